@@ -1,0 +1,178 @@
+//! From what the user wrote to expressions.
+
+use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
+use symbolica::domains::float::{Float, FloatLike, Real};
+use symbolica::domains::integer::Integer;
+use symbolica::domains::rational::Rational;
+
+use super::sample::PRECISION;
+use super::{Algebra, Constant, Format, Names, Scalar, Variable};
+use crate::model::{self, Expr, Function};
+
+/// Why an expression has no value anywhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum BuildError {
+    /// The divisor is zero identically.
+    DivisionByZero,
+    /// A constant such as `sqrt(-1)` or `ln(0)`.
+    NotReal { text: String },
+}
+
+impl Algebra {
+    /// The expression `expr` with its names bound by `bind`.
+    pub(crate) fn build(
+        &self,
+        expr: &Expr,
+        bind: &impl Fn(model::Symbol) -> Scalar,
+    ) -> Result<Scalar, BuildError> {
+        let scalar = Scalar(self.lower(expr, bind)?);
+        if !scalar.is_real_and_finite() {
+            return Err(BuildError::NotReal { text: self.text(&scalar) });
+        }
+        Ok(scalar)
+    }
+
+    fn lower(&self, expr: &Expr, bind: &impl Fn(model::Symbol) -> Scalar) -> Result<Atom, BuildError> {
+        let atom = |expr: &Expr| self.lower(expr, bind);
+        Ok(match expr {
+            Expr::Number(number) => Atom::num(rational(number)),
+            Expr::Pi => self.variable(Variable::Pi).0,
+            Expr::Symbol(symbol) => bind(*symbol).0,
+            Expr::Neg(a) => -atom(a)?,
+            Expr::Add(a, b) => self.without_e(atom(a)? + atom(b)?),
+            Expr::Sub(a, b) => self.without_e(atom(a)? - atom(b)?),
+            Expr::Mul(a, b) => self.without_e(atom(a)? * atom(b)?),
+            Expr::Div(a, b) => self.without_e(atom(a)? / nonzero(atom(b)?)?),
+            Expr::Pow(a, b) => self.power(atom(a)?, atom(b)?)?,
+            Expr::Call(function, arguments) => {
+                let arguments = arguments.iter().map(atom).collect::<Result<Vec<_>, _>>()?;
+                self.call(*function, arguments)?
+            }
+        })
+    }
+
+    fn power(&self, base: Atom, exponent: Atom) -> Result<Atom, BuildError> {
+        let negative = matches!(&exponent, Atom::Num(_)) && Rational::try_from(exponent.as_view()).is_ok_and(|e| e.is_negative());
+        let base = if negative { nonzero(base)? } else { base };
+        Ok(self.without_e(base.pow(&exponent)))
+    }
+
+    /// A function of constants becomes a constant of its own: Symbolica's exact evaluator has no
+    /// value for it.
+    fn call(&self, function: Function, arguments: Vec<Atom>) -> Result<Atom, BuildError> {
+        if let Some(values) = arguments.iter().map(|a| self.constant_value(a)).collect::<Option<Vec<_>>>() {
+            return self.constant_call(function, &arguments, &values);
+        }
+        Ok(self.without_e(match function {
+            Function::Atan2 => self.atan2.call_args(&arguments),
+            Function::Sqrt => arguments[0].sqrt(),
+            Function::Exp => arguments[0].exp(),
+            Function::Ln => arguments[0].log(),
+            Function::Sin => arguments[0].sin(),
+            Function::Cos => arguments[0].cos(),
+            _ => builtin(function).call_args(&arguments),
+        }))
+    }
+
+    fn constant_call(&self, function: Function, arguments: &[Atom], values: &[Float]) -> Result<Atom, BuildError> {
+        let print = |format| {
+            let inner: Vec<_> =
+                arguments.iter().map(|a| self.print(&Scalar(a.clone()), &Names::plain(), format)).collect();
+            format.call(function, &inner)
+        };
+        let (text, latex) = (print(Format::Text), print(Format::Latex));
+        let value = evaluate(function, values);
+        if !value.is_finite() {
+            return Err(BuildError::NotReal { text });
+        }
+        if value.is_fully_zero() {
+            return Ok(Atom::new());
+        }
+        Ok(self.variable(self.constant(Constant { text, latex, value })).0)
+    }
+
+    /// The value of an expression in numbers, π and constants; `None` if it has any other variable.
+    fn constant_value(&self, atom: &Atom) -> Option<Float> {
+        let constant = |symbol: &Symbol| {
+            *symbol == Symbol::E
+                || matches!(self.variable_of(*symbol), Some(Variable::Pi | Variable::Constant(_)))
+        };
+        let is_constant = atom.get_all_symbols(false).iter().all(constant);
+        is_constant.then(|| self.value_of_constant(&Scalar(atom.clone()))).flatten()
+    }
+
+    /// Symbolica's own `e`, which its exact evaluator takes for zero, as a constant of ours:
+    /// exp(x)·exp(1 - x) is one way to meet it.
+    pub(super) fn without_e(&self, atom: Atom) -> Atom {
+        if !has_bare_e(atom.as_view()) {
+            return atom;
+        }
+        let e = Float::with_val(PRECISION, 1.0).exp();
+        let e = self.constant(Constant { text: "exp(1)".into(), latex: "e".into(), value: e });
+        let e = self.variable(e).0;
+        atom.replace_map(|view, _, out| match view {
+            AtomView::Pow(power) if power.get_base().get_symbol() == Some(Symbol::E) => **out = view.to_owned(),
+            AtomView::Var(v) if v.get_symbol() == Symbol::E => **out = e.clone(),
+            _ => {}
+        })
+    }
+}
+
+/// e standing alone, not as the base of exp.
+fn has_bare_e(view: AtomView<'_>) -> bool {
+    match view {
+        AtomView::Num(_) => false,
+        AtomView::Var(v) => v.get_symbol() == Symbol::E,
+        AtomView::Pow(power) => {
+            let (base, exponent) = power.get_base_exp();
+            let exp = matches!(base, AtomView::Var(v) if v.get_symbol() == Symbol::E);
+            (!exp && has_bare_e(base)) || has_bare_e(exponent)
+        }
+        AtomView::Fun(f) => f.iter().any(has_bare_e),
+        AtomView::Mul(m) => m.iter().any(has_bare_e),
+        AtomView::Add(a) => a.iter().any(has_bare_e),
+    }
+}
+
+fn nonzero(atom: Atom) -> Result<Atom, BuildError> {
+    if atom.is_zero() { Err(BuildError::DivisionByZero) } else { Ok(atom) }
+}
+
+fn rational(number: &model::Rational) -> Rational {
+    let digits: Integer = number.digits.parse().expect("decimal digits");
+    let scale = Integer::from(10).pow(u64::from(number.exponent.unsigned_abs()));
+    if number.exponent < 0 { Rational::from((digits, scale)) } else { Rational::from(&digits * &scale) }
+}
+
+fn builtin(function: Function) -> Symbol {
+    let name = match function {
+        Function::Tan => "tan",
+        Function::Asin => "asin",
+        Function::Acos => "acos",
+        Function::Atan => "atan",
+        Function::Sinh => "sinh",
+        Function::Cosh => "cosh",
+        Function::Tanh => "tanh",
+        _ => unreachable!("{function:?} has a method of its own"),
+    };
+    symbolica::symbol!(format!("symbolica::{name}"))
+}
+
+fn evaluate(function: Function, values: &[Float]) -> Float {
+    let x = &values[0];
+    match function {
+        Function::Sqrt => x.sqrt(),
+        Function::Exp => x.exp(),
+        Function::Ln => x.log(),
+        Function::Sin => x.sin(),
+        Function::Cos => x.cos(),
+        Function::Tan => x.tan(),
+        Function::Asin => x.asin(),
+        Function::Acos => x.acos(),
+        Function::Atan => x.atan2(&x.one()),
+        Function::Atan2 => x.atan2(&values[1]),
+        Function::Sinh => x.sinh(),
+        Function::Cosh => x.cosh(),
+        Function::Tanh => x.tanh(),
+    }
+}

@@ -1,0 +1,151 @@
+//! Expressions as straight-line programs: Symbolica's instruction stream in single-assignment form.
+
+use std::collections::HashMap;
+
+use symbolica::atom::{Atom, AtomCore, Symbol};
+use symbolica::domains::float::Complex;
+use symbolica::domains::rational::Rational;
+use symbolica::evaluate::{ExportedInstructions, Instruction, Slot};
+
+use super::{Algebra, Scalar, Variable};
+use crate::program::{Builder, Elementary, Number, Program, Signed};
+
+impl Algebra {
+    /// The program that computes `outputs`, common subexpressions once.
+    pub(crate) fn program(&self, outputs: &[Scalar]) -> Program {
+        let atoms: Vec<_> =
+            outputs.iter().map(|f| self.without_e(f.distribute_numbers().0)).collect();
+        let variables = self.all_variables();
+        let parameters: Vec<_> = variables.iter().map(|v| self.variable(*v).0).collect();
+        let exported = Atom::evaluator_multiple(&atoms, &parameters)
+            .direct_translation(true)
+            .horner_iterations(0)
+            .cores(1)
+            .build()
+            .unwrap_or_else(|error| panic!("no evaluator: {error:?}"))
+            .export_instructions();
+        Translation::new(&variables, &exported).run()
+    }
+}
+
+/// The state of the translation: what every mutable slot holds at this point of the stream.
+struct Translation<'a> {
+    builder: Builder,
+    variables: &'a [Variable],
+    stream: &'a ExportedInstructions<Complex<Rational>>,
+    slots: HashMap<SlotKey, Signed>,
+}
+
+#[derive(PartialEq, Eq, Hash)]
+enum SlotKey {
+    Temporary(usize),
+    Output(usize),
+}
+
+impl<'a> Translation<'a> {
+    fn new(variables: &'a [Variable], stream: &'a ExportedInstructions<Complex<Rational>>) -> Self {
+        Self { builder: Builder::default(), variables, stream, slots: HashMap::new() }
+    }
+
+    fn run(mut self) -> Program {
+        for instruction in &self.stream.instructions {
+            self.instruction(instruction);
+        }
+        let outputs = (0..self.stream.output_count).map(|i| self.read(&Slot::Out(i))).collect();
+        self.builder.finish(outputs)
+    }
+
+    fn instruction(&mut self, instruction: &Instruction) {
+        let (target, value) = match instruction {
+            Instruction::Add(target, terms, _) => {
+                let terms = self.read_all(terms);
+                (target, self.builder.sum(terms))
+            }
+            Instruction::Mul(target, factors, _) => {
+                let factors = self.read_all(factors);
+                (target, self.builder.product(factors))
+            }
+            Instruction::Pow(target, base, exponent, _) => {
+                let base = self.read(base);
+                (target, self.builder.power(base, *exponent))
+            }
+            Instruction::Powf(target, base, exponent, _) => (target, self.real_power(base, exponent)),
+            Instruction::Fun(target, call, _) => {
+                let arguments = self.read_all(&call.2);
+                (target, self.call(call.0, arguments))
+            }
+            Instruction::Assign(target, source) => (target, self.read(source)),
+            other => panic!("the language has no branches, but the program has {other:?}"),
+        };
+        let key = match target {
+            Slot::Temp(i) => SlotKey::Temporary(*i),
+            Slot::Out(i) => SlotKey::Output(*i),
+            Slot::Param(_) | Slot::Const(_) => panic!("an instruction writes to an input"),
+        };
+        self.slots.insert(key, value);
+    }
+
+    fn read_all(&mut self, slots: &[Slot]) -> Vec<Signed> {
+        slots.iter().map(|slot| self.read(slot)).collect()
+    }
+
+    fn read(&mut self, slot: &Slot) -> Signed {
+        match slot {
+            Slot::Param(i) => self.builder.input(self.variables[*i]),
+            Slot::Const(i) => self.number(&self.stream.constants[*i].re),
+            Slot::Temp(i) => self.slots[&SlotKey::Temporary(*i)],
+            Slot::Out(i) => self.slots[&SlotKey::Output(*i)],
+        }
+    }
+
+    fn number(&mut self, value: &Rational) -> Signed {
+        let number = Number {
+            numerator: value.numerator().abs().to_string(),
+            denominator: value.denominator().to_string(),
+        };
+        self.builder.number(value.is_negative(), number)
+    }
+
+    /// Half-integer powers become square roots.
+    fn real_power(&mut self, base: &Slot, exponent: &Slot) -> Signed {
+        let base = self.read(base);
+        if let Slot::Const(i) = exponent {
+            let exponent = &self.stream.constants[*i].re;
+            let numerator: Result<i64, _> = exponent.numerator().to_string().parse();
+            if let (Ok(numerator), "2") = (numerator, exponent.denominator().to_string().as_str()) {
+                let root = self.builder.call(Elementary::Sqrt, vec![base]);
+                return self.builder.power(root, numerator);
+            }
+        }
+        let exponent = self.read(exponent);
+        self.builder.real_power(base, exponent)
+    }
+
+    /// Reciprocal functions, which derivatives bring, become powers of the ones in the language.
+    fn call(&mut self, symbol: Symbol, arguments: Vec<Signed>) -> Signed {
+        let (function, power) = match symbol.get_stripped_name() {
+            "sqrt" => (Elementary::Sqrt, 1),
+            "exp" => (Elementary::Exp, 1),
+            "log" => (Elementary::Ln, 1),
+            "sin" => (Elementary::Sin, 1),
+            "cos" => (Elementary::Cos, 1),
+            "tan" => (Elementary::Tan, 1),
+            "asin" => (Elementary::Asin, 1),
+            "acos" => (Elementary::Acos, 1),
+            "atan" => (Elementary::Atan, 1),
+            "nonholonomic_atan2" => (Elementary::Atan2, 1),
+            "sinh" => (Elementary::Sinh, 1),
+            "cosh" => (Elementary::Cosh, 1),
+            "tanh" => (Elementary::Tanh, 1),
+            "sec" => (Elementary::Cos, -1),
+            "csc" => (Elementary::Sin, -1),
+            "cot" => (Elementary::Tan, -1),
+            "sech" => (Elementary::Cosh, -1),
+            "csch" => (Elementary::Sinh, -1),
+            "coth" => (Elementary::Tanh, -1),
+            other => panic!("the program calls `{other}`, which the runtime does not have"),
+        };
+        let value = self.builder.call(function, arguments);
+        self.builder.power(value, power)
+    }
+}

@@ -1,0 +1,147 @@
+//! Rank and dependence of sampled matrices, and the one symbolic inverse.
+
+use symbolica::domains::atom::AtomField;
+use symbolica::domains::float::{Float, FloatLike, RealLike};
+use symbolica::tensors::matrix::Matrix;
+
+use super::sample::is_negligible;
+use super::{Sample, Scalar};
+
+/// A pivot below 2^-PIVOT_BITS of its row's largest entry is a zero that rounding left.
+const PIVOT_BITS: i32 = 200;
+
+/// The result of eliminating a sampled matrix, row after row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Elimination {
+    /// The column of the pivot of each independent row, in order.
+    pub(crate) pivots: Vec<(usize, usize)>,
+    /// For every dependent row: the earlier rows it is a combination of.
+    pub(crate) dependent: Vec<(usize, Vec<usize>)>,
+}
+
+impl Elimination {
+    pub(crate) fn rank(&self) -> usize {
+        self.pivots.len()
+    }
+}
+
+impl Sample {
+    /// Eliminates the sampled rows × columns matrix that starts at `offset`.
+    pub(crate) fn eliminate(&self, offset: usize, rows: usize, columns: usize) -> Elimination {
+        let entry = |i: usize, j: usize| self.values[offset + i * columns + j].clone();
+        // Each row carries its coefficients in the original rows behind its entries.
+        let mut matrix: Vec<Vec<Float>> = (0..rows)
+            .map(|i| {
+                let unit = |k: usize| entry(i, 0).from_i64(i64::from(k == i));
+                (0..columns).map(|j| entry(i, j)).chain((0..rows).map(unit)).collect()
+            })
+            .collect();
+        let mut result = Elimination { pivots: Vec::new(), dependent: Vec::new() };
+        for i in 0..rows {
+            let scale = magnitude(&matrix[i][..columns]);
+            for &(pivot_row, pivot) in &result.pivots {
+                subtract(&mut matrix, pivot_row, i, pivot);
+            }
+            match largest(&matrix[i][..columns], scale) {
+                Some(pivot) => result.pivots.push((i, pivot)),
+                None => result.dependent.push((i, combination(&matrix[i][columns..], i))),
+            }
+        }
+        result
+    }
+
+    /// Whether entry `i` is zero at this point.
+    pub(crate) fn is_zero_at(&self, i: usize) -> bool {
+        is_negligible(&self.values[i])
+    }
+}
+
+fn magnitude(row: &[Float]) -> f64 {
+    row.iter().map(|x| x.to_f64().abs()).fold(0.0, f64::max)
+}
+
+/// row[target] -= row[target][pivot] / row[source][pivot] · row[source].
+fn subtract(matrix: &mut [Vec<Float>], source: usize, target: usize, pivot: usize) {
+    let factor = matrix[target][pivot].clone() / &matrix[source][pivot];
+    if factor.is_fully_zero() {
+        return;
+    }
+    for j in 0..matrix[target].len() {
+        let product = matrix[source][j].clone() * &factor;
+        matrix[target][j] = matrix[target][j].clone() - &product;
+    }
+}
+
+fn largest(row: &[Float], scale: f64) -> Option<usize> {
+    let size = |j: &usize| row[*j].to_f64().abs();
+    let j = (0..row.len()).max_by(|a, b| size(a).total_cmp(&size(b)))?;
+    (size(&j) > scale * 2f64.powi(-PIVOT_BITS) && !is_negligible(&row[j])).then_some(j)
+}
+
+fn combination(coefficients: &[Float], row: usize) -> Vec<usize> {
+    let significant = |k: &usize| coefficients[*k].to_f64().abs() > 2f64.powi(-PIVOT_BITS);
+    (0..row).filter(significant).collect()
+}
+
+/// The inverse of a square matrix of expressions, row by row; `None` if it is singular.
+pub(crate) fn inverse(entries: Vec<Vec<Scalar>>) -> Option<Vec<Vec<Scalar>>> {
+    let size = entries.len();
+    let field = AtomField { statistical_zero_test: true, cancel_check_on_division: false, custom_normalization: None };
+    let rows = entries.into_iter().map(|row| row.into_iter().map(|entry| entry.0).collect()).collect();
+    let inverse = Matrix::from_nested_vec(rows, field).ok()?.inv().ok()?.into_vec();
+    Some(inverse.chunks(size).map(|row| row.iter().cloned().map(Scalar).collect()).collect())
+}
+
+impl Sample {
+    /// For M one-forms η^a on n coordinates, sampled as η^a_l (M × n) and behind them ∂_k η^a_l
+    /// (M × n × n, row l, column k): eliminates the M rows dη^a(X_i, X_j), X_i a basis of the kernel.
+    pub(crate) fn eliminate_curvature(&self, m: usize, n: usize) -> Elimination {
+        let kernel = self.kernel(m, n);
+        let derivative = |a: usize, l: usize, k: usize| &self.values[m * n + (a * n + l) * n + k];
+        let two_form = |a: usize, x: &[Float], y: &[Float]| {
+            let mut sum = self.values[0].zero();
+            for l in 0..n {
+                for k in 0..n {
+                    let minor = x[k].clone() * &y[l] - x[l].clone() * &y[k];
+                    sum += minor * derivative(a, l, k);
+                }
+            }
+            sum
+        };
+        let pairs: Vec<_> = (0..kernel.len()).flat_map(|i| (0..i).map(move |j| (i, j))).collect();
+        let row = |a: usize| pairs.iter().map(move |(i, j)| (a, *i, *j));
+        let values: Vec<_> =
+            (0..m).flat_map(row).map(|(a, i, j)| two_form(a, &kernel[i], &kernel[j])).collect();
+        if pairs.is_empty() {
+            return Elimination { pivots: Vec::new(), dependent: (0..m).map(|a| (a, Vec::new())).collect() };
+        }
+        Sample { values }.eliminate(0, m, pairs.len())
+    }
+
+    /// A basis of the kernel of the leading m × n matrix: one vector for every column without a pivot.
+    fn kernel(&self, m: usize, n: usize) -> Vec<Vec<Float>> {
+        let mut rows: Vec<Vec<Float>> = self.values[..m * n].chunks(n).map(<[Float]>::to_vec).collect();
+        let mut pivots: Vec<(usize, usize)> = Vec::new();
+        for i in 0..m {
+            for &(source, pivot) in &pivots {
+                subtract(&mut rows, source, i, pivot);
+            }
+            if let Some(pivot) = largest(&rows[i], magnitude(&rows[i])) {
+                // Reduced row echelon form: clear the new pivot's column above as well.
+                pivots.iter().for_each(|&(source, _)| subtract(&mut rows, i, source, pivot));
+                pivots.push((i, pivot));
+            }
+        }
+        let free = (0..n).filter(|j| pivots.iter().all(|(_, pivot)| pivot != j));
+        let one = self.values[0].one();
+        free.map(|j| {
+            let mut vector = vec![one.zero(); n];
+            vector[j] = one.clone();
+            for &(i, pivot) in &pivots {
+                vector[pivot] = (rows[i][j].clone() / &rows[i][pivot]).neg();
+            }
+            vector
+        })
+        .collect()
+    }
+}

@@ -1,0 +1,118 @@
+//! The one door to the computer algebra system. No syntax, no tokens, no spans; nothing else in
+//! the crate names `symbolica`.
+//!
+//! - [`session`]: the lock and the thread every use needs.
+//! - [`scalar`]: expressions and their arithmetic.
+//! - [`build`]: from what the user wrote to expressions.
+//! - [`sample`]: values at random points in high precision; zero tests and ranks.
+//! - [`print`]: expressions as text and as LaTeX.
+//! - [`export`]: expressions as straight-line programs.
+//!
+//! Nothing is simplified or expanded before it is differentiated.
+
+mod build;
+mod export;
+pub(crate) mod linear;
+mod print;
+mod sample;
+mod scalar;
+mod session;
+mod variable;
+
+pub(crate) use build::BuildError;
+pub(crate) use print::{Format, Names};
+pub(crate) use sample::Sample;
+pub(crate) use scalar::Scalar;
+pub(crate) use session::{SessionError, run};
+pub(crate) use variable::{Constant, Node, Variable};
+
+use std::cell::RefCell;
+
+use symbolica::atom::Symbol;
+
+/// The symbols of one system: every [`Variable`] has its place in a pool of numbered symbols.
+///
+/// Symbolica orders terms by the age of their symbols and keeps symbols for the life of the process.
+/// The pool is always created in the same order, so a system's expressions come out the same whatever
+/// was expanded before it.
+pub(crate) struct Algebra {
+    variables: Vec<Variable>,
+    symbols: RefCell<Vec<Symbol>>,
+    constants: RefCell<Vec<Constant>>,
+    atan2: Symbol,
+}
+
+impl Algebra {
+    /// An algebra over `variables`; only to be used inside [`run`].
+    pub(crate) fn new(variables: Vec<Variable>) -> Self {
+        let atan2 = scalar::define_atan2();
+        let symbols = (0..variables.len()).map(scalar::pool_symbol).collect();
+        Self { variables, symbols: RefCell::new(symbols), constants: RefCell::default(), atan2 }
+    }
+
+    /// The expression that is the variable itself.
+    pub(crate) fn variable(&self, variable: Variable) -> Scalar {
+        Scalar::symbol(self.symbol(variable))
+    }
+
+    /// ∂f/∂x.
+    pub(crate) fn derivative(&self, f: &Scalar, x: Variable) -> Scalar {
+        f.derivative(self.symbol(x))
+    }
+
+    /// Whether `f` contains `x`, syntactically.
+    pub(crate) fn contains(&self, f: &Scalar, x: Variable) -> bool {
+        f.contains(self.symbol(x))
+    }
+
+    /// `f` with every listed variable replaced, all at once.
+    pub(crate) fn substitute(&self, f: &Scalar, replacements: &[(Variable, Scalar)]) -> Scalar {
+        let replacements: Vec<_> =
+            replacements.iter().map(|(variable, value)| (self.symbol(*variable), value.clone())).collect();
+        f.substitute(&replacements)
+    }
+
+    /// The opaque constants met so far, such as sin(1).
+    pub(crate) fn constants(&self) -> Vec<Constant> {
+        self.constants.borrow().clone()
+    }
+
+    /// Every variable of the pool in order, constants last.
+    fn all_variables(&self) -> Vec<Variable> {
+        let constants = 0..self.constants.borrow().len();
+        self.variables.iter().copied().chain(constants.map(Variable::Constant)).collect()
+    }
+
+    fn symbol(&self, variable: Variable) -> Symbol {
+        self.symbols.borrow()[self.place(variable)]
+    }
+
+    fn place(&self, variable: Variable) -> usize {
+        match variable {
+            Variable::Constant(i) => self.variables.len() + i,
+            _ => {
+                let place = self.variables.iter().position(|known| *known == variable);
+                place.unwrap_or_else(|| panic!("{variable:?} is not a variable of this system"))
+            }
+        }
+    }
+
+    fn variable_of(&self, symbol: Symbol) -> Option<Variable> {
+        let place = self.symbols.borrow().iter().position(|known| *known == symbol)?;
+        Some(match place.checked_sub(self.variables.len()) {
+            Some(constant) => Variable::Constant(constant),
+            None => self.variables[place],
+        })
+    }
+
+    /// The variable that stands for an opaque constant, the same one for the same text.
+    fn constant(&self, constant: Constant) -> Variable {
+        let mut constants = self.constants.borrow_mut();
+        if let Some(i) = constants.iter().position(|known| known.text == constant.text) {
+            return Variable::Constant(i);
+        }
+        self.symbols.borrow_mut().push(scalar::pool_symbol(self.variables.len() + constants.len()));
+        constants.push(constant);
+        Variable::Constant(constants.len() - 1)
+    }
+}

@@ -1,0 +1,343 @@
+//! Expressions as text in the language's own notation, and as LaTeX.
+
+use symbolica::atom::{AtomView, Symbol};
+use symbolica::domains::rational::Rational;
+
+use super::{Algebra, Scalar, Variable};
+use crate::model::Function;
+
+/// The two notations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    Text,
+    Latex,
+}
+
+/// How variables are called where an expression is shown: `x[k+1/2]`, `\dot{x}_{k}`.
+pub(crate) struct Names<'a>(Box<dyn Fn(Variable, Format) -> String + 'a>);
+
+impl<'a> Names<'a> {
+    pub(crate) fn new(name: impl Fn(Variable, Format) -> String + 'a) -> Self {
+        Self(Box::new(name))
+    }
+
+    /// For expressions without variables.
+    pub(crate) fn plain() -> Self {
+        Self::new(|variable, _| format!("{variable:?}"))
+    }
+}
+
+/// How tightly a printed expression binds.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Binding {
+    Sum,
+    Product,
+    Power,
+    Atom,
+}
+
+struct Printed {
+    text: String,
+    binding: Binding,
+}
+
+impl Algebra {
+    pub(crate) fn print(&self, f: &Scalar, names: &Names<'_>, format: Format) -> String {
+        Printer { algebra: self, names, format }.expression(f.distribute_numbers().0.as_view()).text
+    }
+
+    /// For messages where no names are at hand.
+    pub(crate) fn text(&self, f: &Scalar) -> String {
+        self.print(f, &Names::plain(), Format::Text)
+    }
+}
+
+impl Format {
+    /// function(arguments).
+    pub(crate) fn call(self, function: Function, arguments: &[String]) -> String {
+        let name = match function {
+            Function::Sqrt => "sqrt",
+            Function::Exp => "exp",
+            Function::Ln => "ln",
+            Function::Sin => "sin",
+            Function::Cos => "cos",
+            Function::Tan => "tan",
+            Function::Asin => "asin",
+            Function::Acos => "acos",
+            Function::Atan => "atan",
+            Function::Atan2 => "atan2",
+            Function::Sinh => "sinh",
+            Function::Cosh => "cosh",
+            Function::Tanh => "tanh",
+        };
+        self.named_call(name, arguments)
+    }
+
+    fn named_call(self, name: &str, arguments: &[String]) -> String {
+        let joined = arguments.join(", ");
+        match (self, name) {
+            (Format::Text, _) => format!("{name}({joined})"),
+            (Format::Latex, "sqrt") => format!("\\sqrt{{{joined}}}"),
+            (Format::Latex, "exp") => format!("e^{{{joined}}}"),
+            (Format::Latex, _) => format!("{}\\left({joined}\\right)", latex_function(name)),
+        }
+    }
+}
+
+fn latex_function(name: &str) -> String {
+    match name {
+        "ln" | "sin" | "cos" | "tan" | "sinh" | "cosh" | "tanh" | "sec" | "csc" | "cot" | "coth" => format!("\\{name}"),
+        "asin" => "\\arcsin".into(),
+        "acos" => "\\arccos".into(),
+        "atan" => "\\arctan".into(),
+        _ => format!("\\operatorname{{{name}}}"),
+    }
+}
+
+struct Printer<'a> {
+    algebra: &'a Algebra,
+    names: &'a Names<'a>,
+    format: Format,
+}
+
+impl Printer<'_> {
+    fn expression(&self, view: AtomView<'_>) -> Printed {
+        match view {
+            AtomView::Num(_) => self.number(view),
+            AtomView::Var(v) => atom(self.variable(v.get_symbol())),
+            AtomView::Add(sum) => self.sum(sum.iter()),
+            AtomView::Mul(product) => self.product(product.iter().collect()),
+            AtomView::Pow(_) => self.product(vec![view]),
+            AtomView::Fun(_) => self.function(view, None),
+        }
+    }
+
+    fn number(&self, view: AtomView<'_>) -> Printed {
+        let value = rational(view);
+        let (numerator, denominator) = (value.numerator().abs().to_string(), value.denominator().to_string());
+        let sign = if value.is_negative() { "-" } else { "" };
+        match (denominator.as_str(), self.format) {
+            ("1", _) if sign.is_empty() => atom(numerator),
+            ("1", _) => Printed { text: format!("-{numerator}"), binding: Binding::Sum },
+            (_, Format::Text) => {
+                let binding = if sign.is_empty() { Binding::Product } else { Binding::Sum };
+                Printed { text: format!("{sign}{numerator}/{denominator}"), binding }
+            }
+            (_, Format::Latex) => {
+                let binding = if sign.is_empty() { Binding::Product } else { Binding::Sum };
+                Printed { text: format!("{sign}\\frac{{{numerator}}}{{{denominator}}}"), binding }
+            }
+        }
+    }
+
+    fn variable(&self, symbol: Symbol) -> String {
+        match self.algebra.variable_of(symbol) {
+            Some(Variable::Pi) => if self.format == Format::Text { "pi" } else { "\\pi" }.to_owned(),
+            Some(Variable::Constant(i)) => {
+                let constant = &self.algebra.constants()[i];
+                if self.format == Format::Text { constant.text.clone() } else { constant.latex.clone() }
+            }
+            Some(variable) => (self.names.0)(variable, self.format),
+            None => symbol.get_stripped_name().to_owned(),
+        }
+    }
+
+    /// Terms in order, but a positive one first.
+    fn sum<'v>(&self, terms: impl Iterator<Item = AtomView<'v>>) -> Printed {
+        let mut terms: Vec<_> = terms.map(|term| self.expression(term).text).collect();
+        if let Some(first) = terms.iter().position(|term| !term.starts_with('-')) {
+            terms[..=first].rotate_right(1);
+        }
+        let mut text = terms.remove(0);
+        for term in terms {
+            match term.strip_prefix('-') {
+                Some(term) => text.push_str(&format!(" - {term}")),
+                None => text.push_str(&format!(" + {term}")),
+            }
+        }
+        Printed { text, binding: Binding::Sum }
+    }
+
+    fn product(&self, mut factors: Vec<AtomView<'_>>) -> Printed {
+        factors.sort_by_key(|factor| rank(*factor));
+        let mut coefficient = Rational::from(1);
+        let (mut above, mut below) = (Vec::new(), Vec::new());
+        for factor in factors {
+            match factor {
+                AtomView::Num(_) => coefficient = &coefficient * &rational(factor),
+                AtomView::Pow(power) => match reciprocal(power.get_base_exp()) {
+                    Some(exponent) => below.push(self.power(power.get_base(), Exponent::Number(exponent))),
+                    None => above.push(self.power(power.get_base(), Exponent::of(power.get_exp()))),
+                },
+                _ => above.push(self.expression(factor)),
+            }
+        }
+        self.quotient(&coefficient, above, below)
+    }
+
+    fn quotient(&self, coefficient: &Rational, mut above: Vec<Printed>, mut below: Vec<Printed>) -> Printed {
+        let sign = if coefficient.is_negative() { "-" } else { "" };
+        let (p, q) = (coefficient.numerator().abs().to_string(), coefficient.denominator().to_string());
+        let mut prefix = String::new();
+        match self.format {
+            Format::Text if q != "1" => prefix = format!("{p}/{q}*"),
+            Format::Latex if q != "1" && below.is_empty() => prefix = format!("\\frac{{{p}}}{{{q}}} "),
+            _ => {
+                if p != "1" {
+                    above.insert(0, atom(p));
+                }
+                if q != "1" {
+                    below.insert(0, atom(q));
+                }
+            }
+        }
+        let alone = above.len() == 1 && prefix.is_empty() && sign.is_empty();
+        if alone && below.is_empty() {
+            return above.remove(0);
+        }
+        let body = match (self.format, below.is_empty()) {
+            (_, true) => self.join(above),
+            (Format::Latex, false) => format!("\\frac{{{}}}{{{}}}", self.bare(above), self.bare(below)),
+            (Format::Text, false) => {
+                let simple = below.len() == 1;
+                let below = self.join(below);
+                format!("{}/{}", self.join(above), if simple { below } else { format!("({below})") })
+            }
+        };
+        let binding = if sign.is_empty() { Binding::Product } else { Binding::Sum };
+        Printed { text: format!("{sign}{prefix}{body}"), binding }
+    }
+
+    /// A numerator or denominator of its own needs no parentheses around one factor.
+    fn bare(&self, mut factors: Vec<Printed>) -> String {
+        if factors.len() == 1 { factors.remove(0).text } else { self.join(factors) }
+    }
+
+    fn join(&self, factors: Vec<Printed>) -> String {
+        if factors.is_empty() {
+            return "1".to_owned();
+        }
+        let factors: Vec<_> = factors.into_iter().map(|f| self.parenthesised(f, Binding::Power)).collect();
+        factors.join(if self.format == Format::Text { "*" } else { " " })
+    }
+
+    fn parenthesised(&self, printed: Printed, least: Binding) -> String {
+        match self.format {
+            _ if printed.binding >= least => printed.text,
+            Format::Text => format!("({})", printed.text),
+            Format::Latex => format!("\\left({}\\right)", printed.text),
+        }
+    }
+
+    fn power(&self, base: AtomView<'_>, exponent: Exponent<'_>) -> Printed {
+        if base.get_symbol_of_variable() == Some(Symbol::E) {
+            return atom(self.format.named_call("exp", &[self.exponent(exponent)]));
+        }
+        match (&exponent, base) {
+            (Exponent::Number(e), _) if e.is_one() => self.expression(base),
+            (Exponent::Number(e), _) if *e == Rational::from((1, 2)) => {
+                atom(self.format.named_call("sqrt", &[self.expression(base).text]))
+            }
+            (Exponent::Number(e), AtomView::Fun(_)) if self.format == Format::Latex && e.is_integer() => {
+                self.function(base, Some(self.exponent(exponent)))
+            }
+            _ => {
+                let base = self.parenthesised(self.expression(base), Binding::Atom);
+                let exponent = self.exponent(exponent);
+                let simple = exponent.chars().all(char::is_alphanumeric);
+                let text = match self.format {
+                    Format::Latex => format!("{{{base}}}^{{{exponent}}}"),
+                    Format::Text if simple => format!("{base}^{exponent}"),
+                    Format::Text => format!("{base}^({exponent})"),
+                };
+                Printed { text, binding: Binding::Power }
+            }
+        }
+    }
+
+    fn exponent(&self, exponent: Exponent<'_>) -> String {
+        match exponent {
+            Exponent::Number(number) => number.to_string(),
+            Exponent::Expression(view) => self.expression(view).text,
+        }
+    }
+
+    /// cos x, or cos² x with an exponent.
+    fn function(&self, view: AtomView<'_>, exponent: Option<String>) -> Printed {
+        let AtomView::Fun(call) = view else { unreachable!("only functions are printed here") };
+        let name = match call.get_symbol().get_stripped_name() {
+            "log" => "ln",
+            "nonholonomic_atan2" => "atan2",
+            name => name,
+        }
+        .to_owned();
+        let arguments: Vec<_> = call.iter().map(|argument| self.expression(argument)).collect();
+        let simple = arguments.len() == 1 && arguments[0].binding == Binding::Atom;
+        let texts: Vec<_> = arguments.into_iter().map(|argument| argument.text).collect();
+        match (self.format, exponent) {
+            (Format::Latex, exponent) => {
+                let power = exponent.map(|e| format!("^{{{e}}}")).unwrap_or_default();
+                let argument = if simple { format!(" {}", texts[0]) } else { format!("\\left({}\\right)", texts.join(", ")) };
+                Printed { text: format!("{}{power}{argument}", latex_function(&name)), binding: Binding::Power }
+            }
+            (Format::Text, _) => atom(self.format.named_call(&name, &texts)),
+        }
+    }
+}
+
+enum Exponent<'a> {
+    Number(Rational),
+    Expression(AtomView<'a>),
+}
+
+impl<'a> Exponent<'a> {
+    fn of(view: AtomView<'a>) -> Self {
+        match view {
+            AtomView::Num(_) => Self::Number(rational(view)),
+            _ => Self::Expression(view),
+        }
+    }
+}
+
+fn atom(text: String) -> Printed {
+    Printed { text, binding: Binding::Atom }
+}
+
+fn rational(view: AtomView<'_>) -> Rational {
+    Rational::try_from(view).unwrap_or_else(|_| panic!("a number that is not rational"))
+}
+
+/// The positive exponent of a reciprocal power.
+fn reciprocal((base, exponent): (AtomView<'_>, AtomView<'_>)) -> Option<Rational> {
+    if base.get_symbol_of_variable() == Some(Symbol::E) {
+        return None;
+    }
+    match Exponent::of(exponent) {
+        Exponent::Number(e) if e.is_negative() => Some(-e),
+        _ => None,
+    }
+}
+
+/// Names first, then functions, then sums.
+fn rank(factor: AtomView<'_>) -> usize {
+    match factor {
+        AtomView::Num(_) => 0,
+        AtomView::Var(_) => 1,
+        AtomView::Pow(power) => rank(power.get_base()),
+        AtomView::Fun(_) => 2,
+        AtomView::Add(_) | AtomView::Mul(_) => 3,
+    }
+}
+
+trait SymbolOfVariable {
+    fn get_symbol_of_variable(&self) -> Option<Symbol>;
+}
+
+impl SymbolOfVariable for AtomView<'_> {
+    fn get_symbol_of_variable(&self) -> Option<Symbol> {
+        match self {
+            AtomView::Var(v) => Some(v.get_symbol()),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Values at random points in high precision: the tests "is it zero" and "which rank".
+//!
+//! An analytic function that vanishes to 300 bits at two random points vanishes identically, but for
+//! a set of measure zero; nothing has to be simplified. The points are the same in every expansion.
+
+use symbolica::atom::{Atom, AtomCore};
+use symbolica::domains::float::{Complex, Float, FloatLike, Real, RealLike};
+use symbolica::domains::rational::Rational;
+
+use super::{Algebra, Node, Scalar, Variable};
+
+/// Bits of every value.
+pub(super) const PRECISION: u32 = 400;
+/// A value below 2^-ZERO_BITS counts as zero.
+const ZERO_BITS: i32 = 300;
+/// Points at which all expressions must have a value, for a verdict.
+const POINTS: usize = 2;
+/// Points tried to find them, in boxes of several sizes.
+const ATTEMPTS: u64 = 60;
+
+/// A matrix of values at one point, row by row.
+#[derive(Clone, Debug)]
+pub(crate) struct Sample {
+    pub(super) values: Vec<Float>,
+}
+
+impl Algebra {
+    /// Whether `f` vanishes identically; `None` if it has no real value at any point tried.
+    pub(crate) fn is_zero(&self, f: &Scalar) -> Option<bool> {
+        self.zeros(std::slice::from_ref(f)).map(|zeros| zeros[0])
+    }
+
+    /// Which of the expressions vanish identically.
+    pub(crate) fn zeros(&self, expressions: &[Scalar]) -> Option<Vec<bool>> {
+        if expressions.iter().all(Scalar::is_trivially_zero) {
+            return Some(vec![true; expressions.len()]);
+        }
+        let samples = self.samples(expressions)?;
+        let vanishes = |i: usize| samples.iter().all(|sample| is_negligible(&sample.values[i]));
+        Some((0..expressions.len()).map(vanishes).collect())
+    }
+
+    /// The values of all expressions at [`POINTS`] random points where all are finite.
+    pub(crate) fn samples(&self, expressions: &[Scalar]) -> Option<Vec<Sample>> {
+        let variables = self.all_variables();
+        let parameters: Vec<_> = variables.iter().map(|v| self.variable(*v).0).collect();
+        let atoms: Vec<_> = expressions.iter().map(|f| f.0.clone()).collect();
+        let mut evaluator = Atom::evaluator_multiple(&atoms, &parameters)
+            .direct_translation(true)
+            .horner_iterations(0)
+            .cores(1)
+            .cpe_iterations(Some(0))
+            .build()
+            .ok()?
+            .map_coeff_with_prec(&|c: &Complex<Rational>| c.re.to_multi_prec_float(PRECISION), PRECISION);
+        let mut samples = Vec::new();
+        for attempt in 0..ATTEMPTS {
+            let point: Vec<_> = self.point(&variables, attempt);
+            let mut values = vec![Float::new(PRECISION); atoms.len()];
+            let evaluated = evaluator.try_evaluate(&point, &mut values).is_ok();
+            if evaluated && values.iter().all(|value| value.is_finite()) {
+                samples.push(Sample { values });
+            }
+            if samples.len() == POINTS {
+                return Some(samples);
+            }
+        }
+        None
+    }
+
+    /// The value of an expression in numbers, π and constants.
+    pub(super) fn value_of_constant(&self, f: &Scalar) -> Option<Float> {
+        Some(self.samples(std::slice::from_ref(f))?.remove(0).values.remove(0))
+    }
+
+    /// A random pair (q_0, q_0 + d) with all that follows from it: nodes, velocities d/h, node times;
+    /// continuous expressions are taken at its left end.
+    fn point(&self, variables: &[Variable], attempt: u64) -> Vec<Float> {
+        let mut random = Random::new(attempt);
+        let alpha = random.positive() * &Float::with_val(PRECISION, 0.5);
+        let step = random.positive();
+        let (start_time, mut starts, mut increments) = (random.in_box(attempt), Vec::new(), Vec::new());
+        for _ in variables.iter().filter(|v| matches!(v, Variable::Coordinate(_))) {
+            starts.push(random.in_box(attempt));
+            increments.push(random.in_box(attempt));
+        }
+        let fraction = |node: Node| match node {
+            Node::Start => alpha.zero(),
+            Node::Middle => Float::with_val(PRECISION, 0.5),
+            Node::End => alpha.one(),
+            Node::Alpha => alpha.clone(),
+        };
+        let constants = self.constants.borrow();
+        let mut value = |variable: &Variable| match *variable {
+            Variable::Pi => Real::pi(&alpha),
+            Variable::Constant(i) => constants[i].value.clone(),
+            Variable::Parameter(_) => random.positive(),
+            Variable::Step => step.clone(),
+            Variable::Time => start_time.clone(),
+            Variable::NodeTime(node) => fraction(node) * &step + &start_time,
+            Variable::Coordinate(i) => starts[i].clone(),
+            Variable::Node(i, node) => fraction(node) * &increments[i] + &starts[i],
+            Variable::Increment(i) => increments[i].clone(),
+            Variable::Velocity(i) => increments[i].clone() / &step,
+            Variable::Multiplier(_) => random.in_box(attempt),
+        };
+        variables.iter().map(&mut value).collect()
+    }
+}
+
+pub(super) fn is_negligible(value: &Float) -> bool {
+    value.is_fully_zero() || value.to_f64().abs() < 2f64.powi(-ZERO_BITS)
+}
+
+/// SplitMix64, by Steele, Lea and Flood: a fixed sequence for each attempt.
+struct Random(u64);
+
+impl Random {
+    fn new(attempt: u64) -> Self {
+        Self(0x6e6f_6e68_6f6c_6f6e ^ attempt.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+    }
+
+    /// A random multiple of 2^-53 in (0, 1).
+    fn unit(&mut self) -> f64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (((z ^ (z >> 31)) >> 11) as f64 + 0.5) * 2f64.powi(-53)
+    }
+
+    /// Masses, lengths, steps: in (½, 2).
+    fn positive(&mut self) -> Float {
+        Float::with_val(PRECISION, 0.5 + 1.5 * self.unit())
+    }
+
+    /// Coordinates, velocities, times: by turns in (-1, 1), (0, 1), a small box, a large one, so that
+    /// square roots, logarithms and arc sines have a value at one of the points.
+    fn in_box(&mut self, attempt: u64) -> Float {
+        let unit = self.unit();
+        let value = match attempt % 5 {
+            0 => 2.0 * unit - 1.0,
+            1 => unit,
+            2 => 0.1 * (2.0 * unit - 1.0),
+            3 => 1.0 + 2.0 * unit,
+            _ => 10.0 * (2.0 * unit - 1.0),
+        };
+        Float::with_val(PRECISION, value)
+    }
+}

@@ -1,0 +1,117 @@
+//! Expressions and their arithmetic.
+
+use std::ops::{Add, Div, Mul, Neg, Sub};
+
+use symbolica::atom::{Atom, AtomCore, AtomView, EvaluationInfo, Symbol, SymbolBuilder};
+use symbolica::coefficient::CoefficientView;
+use symbolica::domains::float::{Float, Real};
+use symbolica::id::Replacement;
+
+/// A real expression in the variables of a system.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Scalar(pub(super) Atom);
+
+/// Symbol `i` of the pool, always created in order.
+pub(super) fn pool_symbol(i: usize) -> Symbol {
+    symbolica::symbol!(format!("nonholonomic_{i}"))
+}
+
+/// atan2(y, x), which Symbolica lacks: its derivatives and its value.
+pub(super) fn define_atan2() -> Symbol {
+    SymbolBuilder::new(symbolica::wrap_symbol!("nonholonomic_atan2"))
+        .with_derivative_function(|call, argument, out| {
+            if let AtomView::Fun(call) = call {
+                let (y, x) = (call.get(0).to_owned(), call.get(1).to_owned());
+                let square = y.pow(2) + x.pow(2);
+                **out = if argument == 0 { x / square } else { -y / square };
+            }
+        })
+        .with_evaluation_info(EvaluationInfo::new().register(|arguments: &[Float]| arguments[0].atan2(&arguments[1])))
+        .build()
+        .expect("atan2 is always defined the same way")
+}
+
+impl Scalar {
+    pub(crate) fn zero() -> Self {
+        Self(Atom::new())
+    }
+
+    pub(crate) fn integer(value: i64) -> Self {
+        Self(Atom::num(value))
+    }
+
+    /// numerator / denominator.
+    pub(crate) fn ratio(numerator: i64, denominator: i64) -> Self {
+        Self(Atom::num((numerator, denominator)))
+    }
+
+    pub(super) fn symbol(symbol: Symbol) -> Self {
+        Self(Atom::var(symbol))
+    }
+
+    /// Whether this is the number zero as it stands; see [`super::Algebra::is_zero`] for the real test.
+    pub(crate) fn is_trivially_zero(&self) -> bool {
+        self.0.is_zero()
+    }
+
+    pub(super) fn derivative(&self, x: Symbol) -> Self {
+        Self(self.0.derivative(x))
+    }
+
+    pub(super) fn contains(&self, x: Symbol) -> bool {
+        self.0.contains_symbol(x)
+    }
+
+    pub(super) fn substitute(&self, replacements: &[(Symbol, Scalar)]) -> Self {
+        let replacements = replacements
+            .iter()
+            .map(|(symbol, value)| Replacement::new(Atom::var(*symbol).to_pattern(), value.0.clone()));
+        Self(self.0.replace_multiple(replacements.collect::<Vec<_>>()))
+    }
+
+    /// Multiplies numbers into sums, ½(2a + 4b) → a + 2b: for finished expressions, to print and to evaluate.
+    pub(crate) fn distribute_numbers(&self) -> Self {
+        Self(self.0.expand_num())
+    }
+
+    /// The sum of many expressions.
+    pub(crate) fn sum(terms: impl IntoIterator<Item = Scalar>) -> Self {
+        terms.into_iter().fold(Self::zero(), |sum, term| &sum + &term)
+    }
+
+    /// Whether every number in it is real and finite.
+    pub(super) fn is_real_and_finite(&self) -> bool {
+        let mut good = true;
+        self.0.visitor(&mut |view| {
+            if let AtomView::Num(number) = view {
+                good &= match number.get_coeff_view() {
+                    CoefficientView::Natural(_, _, imaginary, _) => imaginary == 0,
+                    coefficient @ CoefficientView::Large(..) => coefficient.is_real(),
+                    _ => false,
+                };
+            }
+            good
+        });
+        good
+    }
+}
+
+macro_rules! arithmetic {
+    ($($operator:ident::$method:ident)*) => {$(
+        impl $operator<&Scalar> for &Scalar {
+            type Output = Scalar;
+            fn $method(self, other: &Scalar) -> Scalar {
+                Scalar($operator::$method(&self.0, &other.0))
+            }
+        }
+    )*};
+}
+
+arithmetic! { Add::add Sub::sub Mul::mul Div::div }
+
+impl Neg for &Scalar {
+    type Output = Scalar;
+    fn neg(self) -> Scalar {
+        Scalar(-&self.0)
+    }
+}

@@ -1,0 +1,59 @@
+//! What an expression may contain.
+
+/// A variable of the derived equations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Variable {
+    /// π, kept symbolic.
+    Pi,
+    /// A parameter of the system.
+    Parameter(usize),
+    /// The time step h.
+    Step,
+    /// The time t of a continuous expression.
+    Time,
+    /// A coordinate q^i of a continuous expression.
+    Coordinate(usize),
+    /// q̇^i of a continuous expression; on an interval (q_1^i - q_0^i)/h.
+    Velocity(usize),
+    /// t_0 + α h at a node of the interval.
+    NodeTime(Node),
+    /// q_0^i + α d^i at a node of the interval.
+    Node(usize, Node),
+    /// The increment d^i = q_1^i - q_0^i.
+    Increment(usize),
+    /// λ_a, where equations are shown.
+    Multiplier(usize),
+    /// A number that is no rational, such as sin(1); see [`Constant`].
+    Constant(usize),
+}
+
+/// A point of the interval, by its α in q_0 + α (q_1 - q_0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Node {
+    /// α = 0.
+    Start,
+    /// α = ½.
+    Middle,
+    /// α = 1.
+    End,
+    /// The α of `#[discretization(alpha = …)]`.
+    Alpha,
+}
+
+/// A real constant that is no rational number.
+#[derive(Clone, Debug)]
+pub(crate) struct Constant {
+    /// As a person writes it: `sin(1)`.
+    pub(crate) text: String,
+    pub(crate) latex: String,
+    /// To [`super::sample::PRECISION`] bits.
+    pub(super) value: symbolica::domains::float::Float,
+}
+
+impl Constant {
+    /// The nearest double.
+    pub(crate) fn to_f64(&self) -> f64 {
+        use symbolica::domains::float::RealLike;
+        self.value.to_f64()
+    }
+}

@@ -1,0 +1,37 @@
+//! The back end: derive, check, emit. Everything that can still be wrong with a [`Model`] is found here.
+
+use proc_macro2::TokenStream;
+
+use crate::algebra;
+use crate::codegen;
+use crate::diagnostics::Diagnostics;
+use crate::mechanics::{self, Finding, Place, System};
+use crate::model::Model;
+
+pub(crate) use crate::codegen::fallback;
+
+pub(crate) fn compile(model: Model, diagnostics: &mut Diagnostics) -> TokenStream {
+    let system = System::new(&model);
+    match algebra::run(|| mechanics::derive(&system)) {
+        Ok(Ok(equations)) => return codegen::emit(&model, &equations),
+        Ok(Err(findings)) => findings.iter().for_each(|finding| report(&model, finding, diagnostics)),
+        Err(error) => diagnostics.push(syn::Error::new(model.span(), error)),
+    }
+    fallback(&model.item, model.coordinates.len(), model.variational.len(), &model.facade)
+}
+
+fn report(model: &Model, finding: &Finding, diagnostics: &mut Diagnostics) {
+    let none = TokenStream::new();
+    let tokens = match finding.place {
+        Place::Lagrangian => &model.lagrangian_tokens,
+        Place::Variational(a) => &model.variational[a].tokens,
+        Place::Kinematic(a) => &model.kinematic[a].tokens,
+        Place::Forces | Place::Discretization => &none,
+    };
+    let error = if tokens.is_empty() {
+        syn::Error::new(model.span(), &finding.message)
+    } else {
+        syn::Error::new_spanned(tokens, &finding.message)
+    };
+    diagnostics.push(error);
+}

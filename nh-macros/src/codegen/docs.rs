@@ -1,0 +1,48 @@
+//! The documentation of generated items: their equations.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::mechanics::{Description, Equations};
+
+/// A formula longer than this is left to `equations()`.
+const LONGEST: usize = 2500;
+
+/// Doc attributes, one a line.
+pub(crate) fn lines(text: &str) -> TokenStream {
+    let lines = text.lines().map(|line| if line.is_empty() { String::new() } else { format!(" {line}") });
+    quote! { #( #[doc = #lines] )* }
+}
+
+/// A formula and, where short, what it is for this system.
+pub(crate) fn equation(formula: &str, equations: &Equations, name: &str) -> TokenStream {
+    match find(equations, name) {
+        Some(description) if description.text.len() <= LONGEST => {
+            lines(&format!("{formula}\n\n```text\n{}\n```", description.text))
+        }
+        _ => lines(formula),
+    }
+}
+
+/// The documentation of the implementation: Lagrangian, constraints, equations of motion, verdicts.
+pub(crate) fn implementation(name: &str, equations: &Equations) -> TokenStream {
+    let sections = [
+        ("Lagrangian", "lagrangian"),
+        ("Constraints", "constraints"),
+        ("Discretisation", "discretization"),
+        ("Discrete Lagrangian", "discrete_lagrangian"),
+        ("Discrete Lagrange–d'Alembert equations", "discrete_lagrange_dalembert"),
+        ("Integrability of the constraints", "integrability"),
+    ];
+    let mut text = format!("The discrete equations of motion of `{name}`, derived at compile time.\n");
+    for (title, key) in sections {
+        if let Some(description) = find(equations, key) {
+            text.push_str(&format!("\n**{title}**\n\n```text\n{}\n```\n", description.text));
+        }
+    }
+    lines(&text)
+}
+
+fn find<'a>(equations: &'a Equations, name: &str) -> Option<&'a Description> {
+    equations.descriptions.iter().find(|description| description.name == name)
+}

@@ -1,0 +1,292 @@
+//! From a program to the statements of a function: inputs, shared terms in order, outputs.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::names::{Locals, SystemNames};
+use crate::algebra::{Node, Variable};
+use crate::program::{Number, Output, Program, Signed, Value, ValueId};
+
+/// A term used once is written where it is used, unless it has more operations than this.
+const INLINE_OPERATIONS: usize = 12;
+
+/// Where a function finds its inputs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Arguments {
+    /// `interval: &Interval<Self>`.
+    Interval,
+    /// `time: TimeStep, q, v`.
+    Point,
+}
+
+/// What all functions of a system share.
+pub(crate) struct Context<'a> {
+    pub(crate) names: SystemNames,
+    /// The field access of every parameter: `self.m`, `self.k[3]`.
+    pub(crate) parameters: Vec<TokenStream>,
+    pub(crate) constants: &'a [f64],
+    pub(crate) alpha: &'a Program,
+}
+
+/// The statements that compute a program, and its outputs as expressions.
+pub(crate) struct Body {
+    pub(crate) statements: TokenStream,
+    /// `None` for zero.
+    pub(crate) outputs: Vec<Option<TokenStream>>,
+}
+
+impl Context<'_> {
+    pub(crate) fn body(&self, program: &Program, arguments: Arguments) -> Body {
+        let reserved: &[&str] = match arguments {
+            Arguments::Interval => &["interval", "alpha", "result"],
+            Arguments::Point => &["time", "q", "v", "result"],
+        };
+        let writer = Writer {
+            program,
+            locals: Locals::new(program, &self.names, reserved),
+            uses: program.uses(),
+            operations: operations(program),
+        };
+        let alpha = program.reads(|v| matches!(v, Variable::Node(_, Node::Alpha) | Variable::NodeTime(Node::Alpha)));
+        let mut statements = if alpha { self.alpha_statement() } else { TokenStream::new() };
+        for i in 0..program.values.len() {
+            let id = ValueId(i);
+            let value = match program.value(id) {
+                Value::Input(variable) => self.input(*variable, arguments),
+                _ if writer.is_inlined(id) => continue,
+                _ => writer.operation(id).tokens,
+            };
+            let local = writer.locals.ident(id);
+            statements.extend(quote! { let #local = #value; });
+        }
+        let output = |output: &Output| match output {
+            Output::Zero => None,
+            Output::Value(signed) => Some(writer.signed(*signed, Binding::Lowest)),
+        };
+        Body { statements, outputs: program.outputs.iter().map(output).collect() }
+    }
+
+    fn alpha_statement(&self) -> TokenStream {
+        let Body { statements, outputs } = self.body(self.alpha, Arguments::Point);
+        let value = outputs.into_iter().flatten().next().unwrap_or_else(|| quote! { 0.0 });
+        if statements.is_empty() { quote! { let alpha = #value; } } else { quote! { let alpha = { #statements #value }; } }
+    }
+
+    fn input(&self, variable: Variable, arguments: Arguments) -> TokenStream {
+        let place = |i: usize| Literal::usize_unsuffixed(i);
+        match (variable, arguments) {
+            (Variable::Pi, _) => quote! { __nh::core::f64::consts::PI },
+            (Variable::Constant(i), _) => float(self.constants[i]),
+            (Variable::Parameter(i), _) => self.parameters[i].clone(),
+            (Variable::Step, Arguments::Interval) => quote! { interval.time.h },
+            (Variable::Step, Arguments::Point) => quote! { time.h },
+            (Variable::Time, Arguments::Point) => quote! { time.t },
+            (Variable::Coordinate(i), Arguments::Point) => {
+                let i = place(i);
+                quote! { q[#i] }
+            }
+            (Variable::Velocity(i), Arguments::Point) => {
+                let i = place(i);
+                quote! { v[#i] }
+            }
+            (Variable::Velocity(i), Arguments::Interval) => {
+                let i = place(i);
+                quote! { interval.d[#i] / interval.time.h }
+            }
+            (Variable::Increment(i), Arguments::Interval) => {
+                let i = place(i);
+                quote! { interval.d[#i] }
+            }
+            (Variable::Node(i, node), Arguments::Interval) => {
+                let i = place(i);
+                at_node(quote! { interval.q[#i] }, quote! { interval.d[#i] }, node)
+            }
+            (Variable::NodeTime(node), Arguments::Interval) => {
+                at_node(quote! { interval.time.t }, quote! { interval.time.h }, node)
+            }
+            (variable, _) => unreachable!("{variable:?} is not an argument of this function"),
+        }
+    }
+}
+
+fn at_node(start: TokenStream, increment: TokenStream, node: Node) -> TokenStream {
+    match node {
+        Node::Start => start,
+        Node::Middle => quote! { #start + 0.5 * #increment },
+        Node::End => quote! { #start + #increment },
+        Node::Alpha => quote! { #start + alpha * #increment },
+    }
+}
+
+/// A finite double, shortest form that reads back the same.
+pub(crate) fn float(value: f64) -> TokenStream {
+    let literal = Literal::f64_unsuffixed(value.abs());
+    if value.is_sign_negative() { quote! { -#literal } } else { quote! { #literal } }
+}
+
+/// How many operations each value takes where everything used once is inlined.
+fn operations(program: &Program) -> Vec<usize> {
+    let uses = program.uses();
+    let mut operations: Vec<usize> = Vec::with_capacity(program.values.len());
+    for value in &program.values {
+        let inlined = |id: &ValueId| if uses[id.0] == 1 { operations[id.0].min(INLINE_OPERATIONS + 1) } else { 0 };
+        let own = value.operands().len();
+        let total = own + value.operands().iter().map(inlined).sum::<usize>();
+        operations.push(total);
+    }
+    operations
+}
+
+/// How tightly an expression binds in Rust.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Binding {
+    Lowest,
+    Product,
+    Unary,
+    Atom,
+}
+
+struct Code {
+    tokens: TokenStream,
+    binding: Binding,
+}
+
+impl Code {
+    fn atom(tokens: TokenStream) -> Self {
+        Self { tokens, binding: Binding::Atom }
+    }
+
+    fn within(self, least: Binding) -> TokenStream {
+        let tokens = self.tokens;
+        if self.binding >= least { tokens } else { quote! { (#tokens) } }
+    }
+}
+
+struct Writer<'a> {
+    program: &'a Program,
+    locals: Locals,
+    uses: Vec<usize>,
+    operations: Vec<usize>,
+}
+
+impl Writer<'_> {
+    fn is_inlined(&self, id: ValueId) -> bool {
+        match self.program.value(id) {
+            Value::Input(_) => false,
+            Value::Number(_) => true,
+            _ => self.uses[id.0] == 1 && self.operations[id.0] <= INLINE_OPERATIONS,
+        }
+    }
+
+    /// The value by name, or written out.
+    fn value(&self, id: ValueId) -> Code {
+        if self.is_inlined(id) {
+            return self.operation(id);
+        }
+        let local = self.locals.ident(id);
+        Code::atom(quote! { #local })
+    }
+
+    fn signed(&self, signed: Signed, least: Binding) -> TokenStream {
+        if !signed.negative {
+            return self.value(signed.id).within(least);
+        }
+        let value = self.value(signed.id).within(Binding::Unary);
+        Code { tokens: quote! { -#value }, binding: Binding::Unary }.within(least)
+    }
+
+    fn operation(&self, id: ValueId) -> Code {
+        match self.program.value(id) {
+            Value::Input(_) => unreachable!("inputs are always locals"),
+            Value::Number(number) => number_code(number),
+            Value::Sum(terms) => self.sum(terms),
+            Value::Product(factors) => self.product(factors),
+            Value::Power(base, exponent) => self.power(*base, *exponent),
+            Value::RealPower(base, exponent) => {
+                let (base, exponent) = (self.value(*base).tokens, self.value(*exponent).tokens);
+                Code::atom(quote! { __nh::math::powf(#base, #exponent) })
+            }
+            Value::Call(function, arguments) => {
+                let function = proc_macro2::Ident::new(function.name(), proc_macro2::Span::mixed_site());
+                let arguments = arguments.iter().map(|argument| self.value(*argument).tokens);
+                Code::atom(quote! { __nh::math::#function(#(#arguments),*) })
+            }
+        }
+    }
+
+    fn sum(&self, terms: &[Signed]) -> Code {
+        let mut tokens = self.signed(terms[0], Binding::Lowest);
+        for term in &terms[1..] {
+            let value = self.value(term.id).within(Binding::Product);
+            tokens.extend(if term.negative { quote! { - #value } } else { quote! { + #value } });
+        }
+        let binding = if terms.len() == 1 { Binding::Unary } else { Binding::Lowest };
+        Code { tokens, binding }
+    }
+
+    /// Reciprocals that are used nowhere else become divisions.
+    fn product(&self, factors: &[ValueId]) -> Code {
+        let divisor = |id: &ValueId| match self.program.value(*id) {
+            Value::Power(base, exponent) if *exponent < 0 && self.is_inlined(*id) => Some((*base, -exponent)),
+            _ => None,
+        };
+        let above = factors.iter().filter(|id| divisor(id).is_none());
+        let above: Vec<_> = above.map(|id| self.value(*id).within(Binding::Unary)).collect();
+        let mut tokens = if above.is_empty() { quote! { 1.0 } } else { quote! { #(#above)* * } };
+        if !above.is_empty() {
+            let (first, rest) = above.split_first().expect("not empty");
+            tokens = quote! { #first #( * #rest)* };
+        }
+        for (base, exponent) in factors.iter().filter_map(divisor) {
+            let divisor = self.power(base, exponent).within(Binding::Atom);
+            tokens.extend(quote! { / #divisor });
+        }
+        Code { tokens, binding: Binding::Product }
+    }
+
+    fn power(&self, base: ValueId, exponent: i64) -> Code {
+        let value = self.value(base);
+        match exponent {
+            1 => value,
+            -1 => {
+                let value = value.within(Binding::Unary);
+                Code { tokens: quote! { 1.0 / #value }, binding: Binding::Product }
+            }
+            _ => {
+                let (base, exponent) = (value.tokens, Literal::i64_unsuffixed(exponent));
+                Code::atom(quote! { __nh::math::powi(#base, #exponent) })
+            }
+        }
+    }
+}
+
+fn number_code(number: &Number) -> Code {
+    let literal = |digits: &str| -> TokenStream {
+        let value: f64 = digits.parse().expect("decimal digits");
+        float(value)
+    };
+    let numerator = literal(&number.numerator);
+    if number.denominator == "1" {
+        return Code::atom(numerator);
+    }
+    match decimal(number) {
+        Some(value) => Code::atom(float(value)),
+        None => {
+            let denominator = literal(&number.denominator);
+            Code { tokens: quote! { #numerator / #denominator }, binding: Binding::Product }
+        }
+    }
+}
+
+/// The quotient as one literal: exact in decimals (9.81) or correctly rounded from exact operands.
+fn decimal(number: &Number) -> Option<f64> {
+    let (mut factor, mut places) = (number.denominator.parse::<u128>().ok()?, 0usize);
+    let mut numerator = number.numerator.parse::<u128>().ok()?;
+    while factor != 1 {
+        let step = if factor % 10 == 0 { 10 } else if factor % 2 == 0 { 2 } else if factor % 5 == 0 { 5 } else { return None };
+        numerator = numerator.checked_mul(10 / step)?;
+        factor /= step;
+        places += 1;
+    }
+    format!("{numerator}e-{places}").parse().ok()
+}

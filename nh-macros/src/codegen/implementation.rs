@@ -1,0 +1,330 @@
+//! The implementation of the runtime's `DiscreteSystem`.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::docs;
+use super::function::{Arguments, Body, Context};
+use super::names::SystemNames;
+use super::paths::scope;
+use crate::mechanics::{Equations, Programs};
+use crate::model::{Model, Parameter};
+use crate::program::Program;
+
+pub(crate) fn emit(model: &Model, equations: &Equations) -> TokenStream {
+    let item = &model.item;
+    let name = &item.ident;
+    let generator = Generator::new(model, equations);
+    let implementation = generator.implementation();
+    let summary = docs::implementation(&name.to_string(), equations);
+    let data = generator.equations();
+    let items = quote! {
+        #summary
+        #[automatically_derived]
+        impl __nh::DiscreteSystem for #name {
+            #implementation
+        }
+        impl #name {
+            /// The derived equations as text and as LaTeX.
+            pub const fn equations() -> __nh::Equations {
+                #data
+            }
+        }
+    };
+    let items = scope(&model.facade, &items);
+    quote! {
+        #[allow(non_snake_case)]
+        #item
+        #items
+    }
+}
+
+struct Generator<'a> {
+    model: &'a Model,
+    equations: &'a Equations,
+    context: Context<'a>,
+    n: usize,
+    m: usize,
+}
+
+impl<'a> Generator<'a> {
+    fn new(model: &'a Model, equations: &'a Equations) -> Self {
+        let context = Context {
+            names: SystemNames {
+                parameters: (0..model.parameters.len()).map(|i| model.parameter_name(i)).collect(),
+                coordinates: (0..model.coordinates.len()).map(|i| model.coordinate_name(i)).collect(),
+            },
+            parameters: model.parameters.iter().map(access).collect(),
+            constants: &equations.constants,
+            alpha: &equations.alpha,
+        };
+        Self { model, equations, context, n: model.coordinates.len(), m: model.variational.len() }
+    }
+
+    fn programs(&self) -> &'a Programs {
+        &self.equations.programs
+    }
+
+    fn implementation(&self) -> TokenStream {
+        let types = self.types();
+        let space = self.space();
+        let interval = self.interval_functions();
+        let forces = self.forces();
+        let initial = self.initial_functions();
+        let newton = self.newton_functions();
+        let name = &self.model.item.ident;
+        quote! {
+            #types
+            #space
+            #interval
+            #forces
+            #initial
+            #newton
+            #[doc = " The derived equations as text and as LaTeX."]
+            fn equations(&self) -> __nh::Equations {
+                #name::equations()
+            }
+        }
+    }
+
+    fn types(&self) -> TokenStream {
+        let names = &self.context.names.coordinates;
+        let [n, m, k] = [self.n, self.m, self.n + self.m].map(Literal::usize_unsuffixed);
+        quote! {
+            const DIM: usize = #n;
+            const CONSTRAINTS: usize = #m;
+            const COORDINATES: &'static [&'static str] = &[#(#names),*];
+            type Configuration = __nh::SVector<f64, #n>;
+            type Increment = __nh::SVector<f64, #n>;
+            type Covector = __nh::SVector<f64, #n>;
+            type Multipliers = __nh::SVector<f64, #m>;
+            type ConstraintForms = __nh::SMatrix<f64, #m, #n>;
+            type Bilinear = __nh::SMatrix<f64, #n, #n>;
+            type ConstraintJacobian = __nh::SMatrix<f64, #m, #n>;
+            type Residual = __nh::SVector<f64, #k>;
+            type Jacobian = __nh::SMatrix<f64, #k, #k>;
+        }
+    }
+
+    /// R^n and S1, unwrapped: q_1 = q_0 + d.
+    fn space(&self) -> TokenStream {
+        quote! {
+            #[doc = " q_1 = q_0 + d: the coordinates are real numbers and unwrapped angles."]
+            #[inline]
+            fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
+                *q + *d
+            }
+            #[doc = " d = q_1 - q_0."]
+            #[inline]
+            fn increment(q0: &Self::Configuration, q1: &Self::Configuration) -> Self::Increment {
+                *q1 - *q0
+            }
+            #[doc = " max_i |q_i|."]
+            #[inline]
+            fn magnitude(q: &Self::Configuration) -> f64 {
+                q.amax()
+            }
+        }
+    }
+
+    fn interval_functions(&self) -> TokenStream {
+        let programs = self.programs();
+        let doc = |formula, name| docs::equation(formula, self.equations, name);
+        let l_d = self.scalar(Some(&programs.discrete_lagrangian));
+        let l_d_doc = doc("L_d(q_0, q_1).", "discrete_lagrangian");
+        let d1 = self.vector(&programs.d1);
+        let d1_doc = doc("D_1L_d(q_0, q_1) = ∂L_d/∂q_0.", "d1_discrete_lagrangian");
+        let d2 = self.vector(&programs.d2);
+        let d2_doc = doc("D_2L_d(q_0, q_1) = ∂L_d/∂q_1.", "d2_discrete_lagrangian");
+        let d2_d1 = self.matrix(&programs.d2_d1, self.n, self.n);
+        let phi = self.vector(&programs.phi);
+        let phi_doc = doc("φ(q_0, q_1), zero on D_d.", "kinematic_constraints");
+        let energy = self.scalar(programs.energy.as_ref());
+        let energy_doc = match (&programs.energy, &programs.momentum) {
+            (Some(_), Some(_)) => "E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation.",
+            (Some(_), None) => "E = -∂L_d/∂h.",
+            (None, _) => "This L_d has no time step h, so it has no energy: NaN.",
+        };
+        let energy_doc = docs::lines(energy_doc);
+        quote! {
+            #l_d_doc
+            fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 { #l_d }
+            #d1_doc
+            fn d1_discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector { #d1 }
+            #d2_doc
+            fn d2_discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector { #d2 }
+            #[doc = " D_2D_1L_d(q_0, q_1): row i, column j is ∂²L_d/∂q_0^i∂q_1^j."]
+            fn d2_d1_discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> Self::Bilinear { #d2_d1 }
+            #phi_doc
+            fn kinematic_residual_at(&self, interval: &__nh::Interval<Self>) -> Self::Multipliers { #phi }
+            #energy_doc
+            fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 { #energy }
+        }
+    }
+
+    fn forces(&self) -> TokenStream {
+        let Some([minus, plus]) = &self.programs().forces else { return TokenStream::new() };
+        let minus_doc = docs::equation("f_d⁻(q_0, q_1), on the left node.", self.equations, "force_minus");
+        let plus_doc = docs::equation("f_d⁺(q_0, q_1), on the right node.", self.equations, "force_plus");
+        let (minus, plus) = (self.vector(minus), self.vector(plus));
+        quote! {
+            #minus_doc
+            fn force_minus_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector { #minus }
+            #plus_doc
+            fn force_plus_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector { #plus }
+        }
+    }
+
+    /// Functions of a point (q, v, t): the constraint forms and what `start` needs.
+    fn initial_functions(&self) -> TokenStream {
+        let programs = self.programs();
+        let forms_doc = docs::equation("ω(q): row a is the form ω^a.", self.equations, "constraint_forms");
+        let forms = self.body(&programs.forms, Arguments::Point);
+        let forms = with(&forms.statements, &entries(&forms.outputs, self.m, self.n));
+        let (momentum_doc, momentum) = match &programs.momentum {
+            Some(momentum) => {
+                let body = self.body(momentum, Arguments::Point);
+                (" p = ∂L/∂q̇(q, v, t).", with(&body.statements, &vector(&body.outputs)))
+            }
+            None => (
+                " p = -D_1L_d(q, q + h v) - f_d⁻(q, q + h v), for want of a continuous Lagrangian.",
+                quote! { -self.departure_at(&__nh::Interval { time, q: *q, d: *v * time.h }).0 },
+            ),
+        };
+        let velocity = self.velocity_residual();
+        quote! {
+            #forms_doc
+            fn constraint_forms_at(&self, time: __nh::TimeStep, q: &Self::Configuration) -> Self::ConstraintForms { #forms }
+            #[doc = #momentum_doc]
+            fn initial_momentum_at(&self, time: __nh::TimeStep, q: &Self::Configuration, v: &Self::Increment) -> Self::Covector { #momentum }
+            #[doc = " b(q, t)·v + c(q, t) of every `#[constraint]`, and the sum of the absolute values of its terms."]
+            fn velocity_residual_at(&self, time: __nh::TimeStep, q: &Self::Configuration, v: &Self::Increment) -> (Self::Multipliers, Self::Multipliers) { #velocity }
+        }
+    }
+
+    fn velocity_residual(&self) -> TokenStream {
+        let Body { statements, outputs } = self.body(&self.programs().velocity_terms, Arguments::Point);
+        let mut outputs = outputs.into_iter().map(|output| output.unwrap_or_else(|| quote! { 0.0 }));
+        let (mut residual, mut scale) = (Vec::new(), Vec::new());
+        for count in &self.programs().velocity_term_counts {
+            let terms: Vec<_> = outputs.by_ref().take(*count).collect();
+            residual.push((!terms.is_empty()).then(|| quote! { #((#terms))+* }));
+            scale.push((!terms.is_empty()).then(|| quote! { #((#terms).abs())+* }));
+        }
+        let (residual, scale) = (vector(&residual), vector(&scale));
+        with(&statements, &quote! { (#residual, #scale) })
+    }
+
+    /// What one Newton iteration needs, each in one pass.
+    fn newton_functions(&self) -> TokenStream {
+        let (n, m) = (self.n, self.m);
+        let programs = self.programs();
+        let arrival = match programs.forces {
+            Some(_) => self.vector(&programs.arrival),
+            None => quote! { self.d2_discrete_lagrangian_at(interval) },
+        };
+        let departure = self.body(&programs.departure, Arguments::Interval);
+        let (covector, phi) = departure.outputs.split_at(n);
+        let (covector, phi) = (vector(covector), vector(phi));
+        let departure = with(&departure.statements, &quote! { (#covector, #phi) });
+        let jacobian = self.body(&programs.departure_jacobian, Arguments::Interval);
+        let (covector, rest) = jacobian.outputs.split_at(n);
+        let (phi, rest) = rest.split_at(m);
+        let (by_covector, by_phi) = rest.split_at(n * n);
+        let (covector, phi) = (vector(covector), vector(phi));
+        let (by_covector, by_phi) = (entries(by_covector, n, n), entries(by_phi, m, n));
+        let jacobian = with(
+            &jacobian.statements,
+            &quote! {
+                __nh::Departure {
+                    covector: #covector,
+                    phi: #phi,
+                    covector_by_increment: #by_covector,
+                    phi_by_increment: #by_phi,
+                }
+            },
+        );
+        quote! {
+            #[doc = " p⁺ = D_2L_d(q_0, q_1) + f_d⁺(q_0, q_1)."]
+            fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector { #arrival }
+            #[doc = " D_1L_d(q_0, q_1) + f_d⁻(q_0, q_1), and φ(q_0, q_1)."]
+            fn departure_at(&self, interval: &__nh::Interval<Self>) -> (Self::Covector, Self::Multipliers) { #departure }
+            #[doc = " The same with the derivatives in q_1: ∂(D_1L_d + f_d⁻)/∂q_1 and D_2φ."]
+            fn departure_jacobian_at(&self, interval: &__nh::Interval<Self>) -> __nh::Departure<Self> { #jacobian }
+        }
+    }
+
+    /// The static data behind `equations()`.
+    fn equations(&self) -> TokenStream {
+        let system = self.model.item.ident.to_string();
+        let entries = self.equations.descriptions.iter().map(|description| {
+            let (name, text, latex) = (description.name, &description.text, &description.latex);
+            quote! { __nh::Equation::new(#name, #text, #latex) }
+        });
+        quote! {
+            const ENTRIES: &'static [__nh::Equation] = &[#(#entries),*];
+            __nh::Equations::new(#system, ENTRIES)
+        }
+    }
+
+    fn body(&self, program: &Program, arguments: Arguments) -> Body {
+        self.context.body(program, arguments)
+    }
+
+    fn scalar(&self, program: Option<&Program>) -> TokenStream {
+        let Some(program) = program else { return quote! { f64::NAN } };
+        let body = self.body(program, Arguments::Interval);
+        let value = body.outputs[0].clone().unwrap_or_else(|| quote! { 0.0 });
+        with(&body.statements, &value)
+    }
+
+    fn vector(&self, program: &Program) -> TokenStream {
+        let body = self.body(program, Arguments::Interval);
+        with(&body.statements, &vector(&body.outputs))
+    }
+
+    fn matrix(&self, program: &Program, rows: usize, columns: usize) -> TokenStream {
+        let body = self.body(program, Arguments::Interval);
+        with(&body.statements, &entries(&body.outputs, rows, columns))
+    }
+}
+
+fn access(parameter: &Parameter) -> TokenStream {
+    let field = &parameter.field;
+    match parameter.index {
+        Some(index) => {
+            let index = Literal::usize_unsuffixed(index);
+            quote! { self.#field[#index] }
+        }
+        None => quote! { self.#field },
+    }
+}
+
+fn with(statements: &TokenStream, result: &TokenStream) -> TokenStream {
+    quote! { #statements #result }
+}
+
+fn vector(outputs: &[Option<TokenStream>]) -> TokenStream {
+    let entries = outputs.iter().map(|output| output.clone().unwrap_or_else(|| quote! { 0.0 }));
+    quote! { __nh::vector([#(#entries),*]) }
+}
+
+/// A matrix, row by row; zeros are not written.
+fn entries(outputs: &[Option<TokenStream>], rows: usize, columns: usize) -> TokenStream {
+    let assignments = outputs.iter().enumerate().filter_map(|(place, output)| {
+        let (i, j) = (Literal::usize_unsuffixed(place / columns), Literal::usize_unsuffixed(place % columns));
+        output.as_ref().map(|output| quote! { result[(#i, #j)] = #output; })
+    });
+    let assignments: Vec<_> = assignments.collect();
+    let [rows, columns] = [rows, columns].map(Literal::usize_unsuffixed);
+    if assignments.is_empty() {
+        return quote! { __nh::SMatrix::<f64, #rows, #columns>::zeros() };
+    }
+    quote! {
+        {
+            let mut result = __nh::SMatrix::<f64, #rows, #columns>::zeros();
+            #(#assignments)*
+            result
+        }
+    }
+}

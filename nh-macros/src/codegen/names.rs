@@ -1,0 +1,122 @@
+//! Names of local values: `theta_dot`, `cos_phi`, `x_squared`, and numbered ones where a name would be long.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proc_macro2::{Ident, Span};
+
+use crate::algebra::{Node, Variable};
+use crate::mechanics::velocity_name;
+use crate::program::{Program, Value, ValueId};
+
+/// Longer names are replaced by numbers.
+const LONGEST: usize = 28;
+
+/// What a system calls its parameters and coordinates.
+pub(crate) struct SystemNames {
+    pub(crate) parameters: Vec<String>,
+    pub(crate) coordinates: Vec<String>,
+}
+
+/// The locals of one function.
+pub(crate) struct Locals {
+    names: BTreeMap<ValueId, String>,
+    taken: BTreeSet<String>,
+}
+
+impl Locals {
+    /// `reserved` are the names of the function's arguments.
+    pub(crate) fn new(program: &Program, system: &SystemNames, reserved: &[&str]) -> Self {
+        let taken = reserved.iter().map(|name| (*name).to_owned()).collect();
+        let mut locals = Self { names: BTreeMap::new(), taken };
+        for (i, value) in program.values.iter().enumerate() {
+            if let Value::Input(variable) = value {
+                locals.take(ValueId(i), system.input(*variable));
+            }
+        }
+        for i in 0..program.values.len() {
+            let id = ValueId(i);
+            if !locals.names.contains_key(&id) {
+                let name = locals.derived(program, id).unwrap_or_else(|| format!("term_{i}"));
+                locals.take(id, name);
+            }
+        }
+        locals
+    }
+
+    pub(crate) fn ident(&self, id: ValueId) -> Ident {
+        Ident::new(&self.names[&id], Span::mixed_site())
+    }
+
+    fn take(&mut self, id: ValueId, name: String) {
+        let mut unique = name.clone();
+        let mut count = 2;
+        while self.taken.contains(&unique) || is_keyword(&unique) {
+            unique = format!("{name}_{count}");
+            count += 1;
+        }
+        self.taken.insert(unique.clone());
+        self.names.insert(id, unique);
+    }
+
+    /// A name that says what the value is, if that is short.
+    fn derived(&self, program: &Program, id: ValueId) -> Option<String> {
+        let name = |id: &ValueId| match program.value(*id) {
+            Value::Number(number) if number.denominator == "1" => Some(number.numerator.clone()),
+            Value::Number(number) => Some(format!("{}_{}", number.numerator, number.denominator)),
+            _ => self.names.get(id).cloned(),
+        };
+        let joined = match program.value(id) {
+            Value::Call(function, arguments) => {
+                let arguments: Option<Vec<_>> = arguments.iter().map(name).collect();
+                format!("{}_{}", function.name(), arguments?.join("_"))
+            }
+            Value::Power(base, 2) => format!("{}_squared", name(base)?),
+            Value::Power(base, 3) => format!("{}_cubed", name(base)?),
+            Value::Power(base, -1) => format!("inverse_{}", name(base)?),
+            Value::Product(factors) if factors.len() <= 4 => {
+                factors.iter().map(name).collect::<Option<Vec<_>>>()?.join("_")
+            }
+            Value::Sum(terms) if terms.len() == 2 => {
+                let sign = if terms[1].negative { "minus" } else { "plus" };
+                format!("{}_{sign}_{}", name(&terms[0].id)?, name(&terms[1].id)?)
+            }
+            _ => return None,
+        };
+        let identifier = joined.starts_with(|c: char| c.is_alphabetic()) && !joined.contains("term_");
+        (identifier && joined.len() <= LONGEST).then_some(joined)
+    }
+}
+
+impl SystemNames {
+    /// The local that holds an input.
+    fn input(&self, variable: Variable) -> String {
+        let suffix = |node| match node {
+            Node::Start => "0",
+            Node::Middle => "mid",
+            Node::End => "1",
+            Node::Alpha => "alpha",
+        };
+        match variable {
+            Variable::Pi => "pi".into(),
+            Variable::Parameter(i) => flat(&self.parameters[i]),
+            Variable::Step => "h".into(),
+            Variable::Time => "t".into(),
+            Variable::NodeTime(node) => format!("t_{}", suffix(node)),
+            Variable::Coordinate(i) => flat(&self.coordinates[i]),
+            Variable::Velocity(i) => flat(&velocity_name(&self.coordinates[i])),
+            Variable::Node(i, node) => format!("{}_{}", flat(&self.coordinates[i]), suffix(node)),
+            Variable::Increment(i) => format!("delta_{}", flat(&self.coordinates[i])),
+            Variable::Constant(i) => format!("constant_{i}"),
+            Variable::Multiplier(a) => format!("lambda_{a}"),
+        }
+    }
+}
+
+/// `q[3]` → `q_3`.
+fn flat(name: &str) -> String {
+    name.replace('[', "_").replace(']', "")
+}
+
+fn is_keyword(name: &str) -> bool {
+    syn::parse_str::<Ident>(name).is_err()
+}

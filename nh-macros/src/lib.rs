@@ -1,0 +1,112 @@
+//! The compiler behind [`macro@discrete_system`], the attribute macro of the crate `nonholonomic`.
+//!
+//! Depend on `nonholonomic`, which re-exports it; generated code names that crate.
+
+mod algebra;
+mod backend;
+mod codegen;
+mod diagnostics;
+mod expand;
+mod mechanics;
+mod model;
+mod program;
+mod spelling;
+mod syntax;
+
+/// Turns a description of a discrete nonholonomic system into its geometric integrator.
+///
+/// The struct holds the parameters; the attributes under `#[discrete_system]` say what the system is,
+/// in any order. The macro derives the discrete Lagrange–d'Alembert equations
+///
+/// ```text
+/// D₁L_d(q₁, q₂) + D₂L_d(q₀, q₁) + f⁻(q₁, q₂) + f⁺(q₀, q₁) = λₐ ωᵃ(q₁),    φᵃ_d(q₁, q₂) = 0
+/// ```
+///
+/// and implements the trait `DiscreteSystem` for the struct.
+///
+/// ```ignore
+/// use nonholonomic::prelude::*;
+///
+/// /// Vertical disk rolling without slipping on a horizontal plane.
+/// #[discrete_system]
+/// #[coordinates(x, y, theta: S1, phi: S1)]
+/// #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + I / 2 * theta_dot.powi(2) + J / 2 * phi_dot.powi(2))]
+/// #[constraint(x_dot == A * cos(phi) * theta_dot)]
+/// #[constraint(y_dot == A * sin(phi) * theta_dot)]
+/// #[discretization(midpoint)]
+/// pub struct RollingDisk { pub m: f64, pub I: f64, pub J: f64, pub A: f64 }
+/// ```
+///
+/// # The struct
+///
+/// Named fields or none; each is a parameter of type `f64` or `[f64; N]`, `N` an integer literal. No
+/// generics. Attributes of other kinds (`derive`, documentation, …) stay on the struct.
+///
+/// `#[discrete_system(crate = path)]` names the crate `nonholonomic` where it is renamed or
+/// re-exported.
+///
+/// # The attributes
+///
+/// | attribute | says | how often |
+/// | --- | --- | --- |
+/// | `#[coordinates(x, theta: S1, q: [R; 8])]` | the chart of Q. A coordinate is in `R` (default) or `S1`, an angle kept unwrapped; `q: [R; 8]` is an array | once |
+/// | `#[define(name = expr)]` | a named subexpression, known in every attribute after it | any |
+/// | `#[lagrangian(expr)]` | the continuous L(q, q̇, t), to be discretised | one of these |
+/// | `#[discrete_lagrangian(expr)]` | L_d(q₀, q₁) itself | two, once |
+/// | `#[discretization(rule)]` | how L, the constraints and the forces become functions of (q₀, q₁): see below | at most once |
+/// | `#[constraint(lhs == rhs)]` | an equation affine in the velocities; its homogeneous part restricts D, its discretisation D_d | any |
+/// | `#[variational_constraint(lhs == rhs)]` | an equation of D alone, homogeneous and linear in the velocities | any |
+/// | `#[kinematic_constraint(lhs == rhs)]` | an equation of D_d alone, discrete; as many as there are variational ones | any |
+/// | `#[force(x = expr, q[3] = expr)]` | components of a continuous generalised force; several attributes add up | any |
+/// | `#[discrete_force(minus(x = expr), plus(x = expr))]` | components of f_d⁻ and f_d⁺, discrete; either part may be absent | at most once |
+///
+/// There are fewer constraints than coordinates, and every coordinate occurs somewhere.
+///
+/// # Discretization
+///
+/// | rule | the function f(q, q̇, t) becomes |
+/// | --- | --- |
+/// | `midpoint` (default) | f at (q₀ + q₁)/2 |
+/// | `trapezoidal` | the mean of f at q₀ and at q₁ |
+/// | `left`, `right` | f at q₀, at q₁ |
+/// | `alpha = expr` | f at (1 − α) q₀ + α q₁, α an expression of parameters and numbers; a number is in [0, 1] |
+///
+/// The velocity is (q₁ − q₀)/h in each; L_d carries a factor h.
+///
+/// # Expressions
+///
+/// Rust syntax, read as mathematics: numbers are exact, so that `1/2` is one half and `0.1` one tenth.
+///
+/// - `+ - * /`, signs, parentheses, and blocks with `let`.
+/// - Powers `x.powi(2)`, `x.powf(a)`, `pow(x, n)`.
+/// - `sqrt exp ln sin cos tan asin acos atan sinh cosh tanh` as function or method; `atan2(y, x)`,
+///   `y.atan2(x)`.
+/// - Sums `(0..8).map(|i| expr).sum()` and products `.product()`, unrolled at compile time; they may be
+///   nested, and `a..=b` includes `b`.
+/// - Bounds and array indices are integer expressions (`+ - * / %`) of literals and of the indices of the sums
+///   around them, `q[(i + 1) % 8]`; `/` between them rounds toward zero as in Rust. An index in the place of
+///   a number is that number.
+///
+/// | name | in a continuous expression | in a discrete expression |
+/// | --- | --- | --- |
+/// | a field `m`, an entry `k[3]` | the parameter | the parameter |
+/// | a coordinate | `x`, `q[3]` | `x[0]`, `x[1]`, `q[3][0]`, `q[3][1]` |
+/// | its velocity | `x_dot`, `q_dot[3]` | |
+/// | the time | `t` | `t[0]`, `t[1]` |
+/// | the step | `h` | `h` |
+/// | the number | `pi` | `pi` |
+/// | a define | its value | its value |
+///
+/// A define takes the kind of the attribute that uses it; one in parameters alone may stand anywhere.
+///
+/// # Errors
+///
+/// All errors of a struct are reported together, each where it is. What is not in this page is an
+/// error; the constraint equations and the regularity of L_d are checked at compile time too.
+#[proc_macro_attribute]
+pub fn discrete_system(
+    arguments: proc_macro::TokenStream,
+    item: proc_macro::TokenStream,
+) -> proc_macro::TokenStream {
+    expand::discrete_system(arguments.into(), item.into()).into()
+}

@@ -1,0 +1,126 @@
+//! Checks on constraints: affine in the velocities, independent.
+
+use super::discretize::Discretizer;
+use super::lagrange_dalembert::Objects;
+use super::system::{Finding, Place, System};
+use crate::algebra::{Algebra, Sample, Scalar, Variable};
+use crate::model::ConstraintKind;
+
+/// Every constraint is affine in the velocities, with velocities; a variational one is homogeneous.
+pub(crate) fn check_affine(algebra: &Algebra, system: &System, objects: &Objects) -> Vec<Finding> {
+    (0..system.variational.len())
+        .filter_map(|a| affine_failure(algebra, system, objects, a).map(|message| Finding::new(Place::Variational(a), message)))
+        .collect()
+}
+
+fn affine_failure(algebra: &Algebra, system: &System, objects: &Objects, a: usize) -> Option<String> {
+    let n = system.dim();
+    let forms = &objects.forms[a];
+    let second = |(i, j): (usize, usize)| algebra.derivative(&forms[i], Variable::Velocity(j));
+    let pairs: Vec<_> = (0..n).flat_map(|i| (i..n).map(move |j| (i, j))).collect();
+    let curvatures: Vec<_> = pairs.iter().copied().map(second).collect();
+    let Some(zeros) = algebra.zeros(&curvatures) else { return Some(no_value()) };
+    if let Some(failure) = zeros.iter().position(|zero| !zero) {
+        let (i, j) = pairs[failure];
+        return Some(not_affine(system, i, j));
+    }
+    let Some(no_velocity) = algebra.zeros(forms) else { return Some(no_value()) };
+    if no_velocity.iter().all(|zero| *zero) {
+        return Some(
+            "the velocities cancel from this equation; a constraint on the configuration alone has to be differentiated, \
+             or written with `#[kinematic_constraint]`"
+                .into(),
+        );
+    }
+    if system.variational[a].kind == ConstraintKind::Variational {
+        return match algebra.is_zero(&objects.affine[a]) {
+            None => Some(no_value()),
+            Some(true) => None,
+            Some(false) => Some(
+                "a variational constraint is homogeneous in the velocities, but this one has a term without; \
+                 use `#[constraint(…)]` for an affine constraint"
+                    .into(),
+            ),
+        };
+    }
+    None
+}
+
+fn not_affine(system: &System, i: usize, j: usize) -> String {
+    let velocity = |i: usize| velocity_name(&system.coordinates[i]);
+    let what = match i == j {
+        true => format!("`{}`", velocity(i)),
+        false => format!("the product of `{}` and `{}`", velocity(i), velocity(j)),
+    };
+    format!(
+        "a constraint is affine in the velocities, but this one is not affine in {what}; \
+         solve it for a form linear in `{}`",
+        velocity(i)
+    )
+}
+
+/// `x_dot`, `q_dot[3]`.
+pub(crate) fn velocity_name(coordinate: &str) -> String {
+    match coordinate.split_once('[') {
+        Some((name, index)) => format!("{name}_dot[{index}"),
+        None => format!("{coordinate}_dot"),
+    }
+}
+
+pub(crate) fn no_value() -> String {
+    "this has no real value at any of the points tried; check the arguments of `sqrt`, `ln`, `asin`, `acos`, `powf` \
+     and the divisors"
+        .into()
+}
+
+/// ω^1 … ω^M are independent at a generic point, and so are the derivatives D_2φ of the kinematic equations.
+pub(crate) fn check_independent(algebra: &Algebra, objects: &Objects, discretizer: &Discretizer<'_>) -> Vec<Finding> {
+    let n = discretizer.dim;
+    let findings = dependences(algebra, &objects.forms, n, Place::Variational);
+    if !findings.is_empty() {
+        return findings;
+    }
+    let d2 = |phi| discretizer.gradient(phi, Discretizer::d2);
+    let differentials: Vec<_> = objects.phi.iter().map(d2).collect();
+    dependences(algebra, &differentials, n, Place::Kinematic)
+}
+
+fn dependences(algebra: &Algebra, rows: &[Vec<Scalar>], columns: usize, place: fn(usize) -> Place) -> Vec<Finding> {
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    let entries: Vec<_> = rows.iter().flatten().cloned().collect();
+    let Some(samples) = algebra.samples(&entries) else {
+        return vec![Finding::new(place(0), no_value())];
+    };
+    let elimination = generic(&samples, rows.len(), columns);
+    (elimination.dependent.iter())
+        .map(|(row, combination)| Finding::new(place(*row), dependence(*row, combination)))
+        .collect()
+}
+
+/// The elimination with the largest rank: the generic one.
+fn generic(samples: &[Sample], rows: usize, columns: usize) -> crate::algebra::linear::Elimination {
+    let eliminations = samples.iter().map(|sample| sample.eliminate(0, rows, columns));
+    eliminations.max_by_key(|elimination| elimination.rank()).expect("there are samples")
+}
+
+fn dependence(row: usize, combination: &[usize]) -> String {
+    let names: Vec<_> = combination.iter().map(|k| ordinal(*k)).collect();
+    let remedy = "remove it, or correct the one that is wrong";
+    match names.as_slice() {
+        [] => format!("the {} constraint restricts nothing: it holds identically; {remedy}", ordinal(row)),
+        [one] => format!("the {} constraint is a multiple of the {one}; {remedy}", ordinal(row)),
+        [first @ .., last] => format!(
+            "the {} constraint is a combination of the {} and the {last}; {remedy}",
+            ordinal(row),
+            first.join(", the ")
+        ),
+    }
+}
+
+pub(crate) fn ordinal(index: usize) -> String {
+    const NAMES: [&str; 10] =
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+    NAMES.get(index).map_or_else(|| format!("{}th", index + 1), |name| (*name).to_owned())
+}

@@ -1,0 +1,149 @@
+//! From (q, q̇, t) to (q_0, q_1): the nodes of an interval and derivatives in its end points.
+//!
+//! An interval is (q_0, d) with d = q_1 - q_0. An expression on it contains the nodes
+//! q_0 + α d, the velocity d/h, the increment d itself and the node times t_0 + α h, so that
+//!
+//! ```text
+//! ∂/∂d   = Σ_α α ∂/∂(q_0 + α d) + (1/h) ∂/∂q̇ + ∂/∂d
+//! ∂/∂q_0 = Σ_α ∂/∂(q_0 + α d)            (d fixed)
+//! D_1 = ∂/∂q_0 - ∂/∂d,   D_2 = ∂/∂d
+//! ```
+
+use super::system::{Finding, Place, Rule, System};
+use crate::algebra::{Algebra, BuildError, Node, Scalar, Variable};
+use crate::model::{Endpoint, Expr, Symbol};
+
+const NODES: [Node; 4] = [Node::Start, Node::Middle, Node::End, Node::Alpha];
+
+/// Every variable an expression of the system may contain, in the order that shows in products.
+pub(crate) fn variables(system: &System) -> Vec<Variable> {
+    let n = system.dim();
+    let mut variables = vec![Variable::Pi];
+    variables.extend((0..system.parameters.len()).map(Variable::Parameter));
+    variables.extend([Variable::Step, Variable::Time]);
+    variables.extend(NODES.map(Variable::NodeTime));
+    variables.extend((0..n).map(Variable::Coordinate));
+    variables.extend((0..n).flat_map(|i| NODES.map(|node| Variable::Node(i, node))));
+    variables.extend((0..n).map(Variable::Velocity));
+    variables.extend((0..n).map(Variable::Increment));
+    variables.extend((0..system.variational.len()).map(Variable::Multiplier));
+    variables
+}
+
+/// The discretisation of one system.
+pub(crate) struct Discretizer<'a> {
+    pub(crate) algebra: &'a Algebra,
+    pub(crate) dim: usize,
+    /// The nodes of the rule with their weights, which add up to one.
+    nodes: Vec<(Node, Scalar)>,
+    /// The α of `alpha = …`.
+    alpha: Scalar,
+}
+
+impl<'a> Discretizer<'a> {
+    pub(crate) fn new(algebra: &'a Algebra, system: &System) -> Result<Self, Finding> {
+        let one = |node| vec![(node, Scalar::integer(1))];
+        let half = Scalar::ratio(1, 2);
+        let mut alpha = half.clone();
+        let nodes = match &system.rule {
+            Rule::Single(node) => one(*node),
+            Rule::Ends => vec![(Node::Start, half.clone()), (Node::End, half)],
+            Rule::Alpha(expr) => {
+                alpha = build(algebra, expr, Place::Discretization)?;
+                one(Node::Alpha)
+            }
+        };
+        Ok(Self { algebra, dim: system.dim(), nodes, alpha })
+    }
+
+    /// An expression as it stands: continuous in (q, q̇, t), discrete in (q_0, d, t_0, h).
+    pub(crate) fn build(&self, expr: &Expr, place: Place) -> Result<Scalar, Finding> {
+        build(self.algebra, expr, place)
+    }
+
+    /// Σ_α w_α f(q_0 + α d, d/h, t_0 + α h), each node's term scaled by `scale(α)`.
+    pub(crate) fn average(&self, f: &Scalar, scale: impl Fn(&Scalar) -> Scalar) -> Scalar {
+        Scalar::sum(self.nodes.iter().map(|(node, weight)| {
+            let scaled = weight * &scale(&self.alpha_of(*node));
+            &scaled * &self.at_node(f, *node)
+        }))
+    }
+
+    /// The nodes of the rule.
+    pub(crate) fn nodes(&self) -> impl Iterator<Item = Node> {
+        self.nodes.iter().map(|(node, _)| *node)
+    }
+
+    pub(crate) fn alpha_of(&self, node: Node) -> Scalar {
+        match node {
+            Node::Start => Scalar::zero(),
+            Node::Middle => Scalar::ratio(1, 2),
+            Node::End => Scalar::integer(1),
+            Node::Alpha => self.alpha.clone(),
+        }
+    }
+
+    fn at_node(&self, f: &Scalar, node: Node) -> Scalar {
+        let coordinate = |i| (Variable::Coordinate(i), self.algebra.variable(Variable::Node(i, node)));
+        let mut replacements: Vec<_> = (0..self.dim).map(coordinate).collect();
+        replacements.push((Variable::Time, self.algebra.variable(Variable::NodeTime(node))));
+        self.algebra.substitute(f, &replacements)
+    }
+
+    /// D_2 f = ∂f/∂q_1^i, the same as ∂f/∂d^i.
+    pub(crate) fn d2(&self, f: &Scalar, i: usize) -> Scalar {
+        let h = self.algebra.variable(Variable::Step);
+        let nodes = NODES.iter().map(|node| {
+            &self.alpha_of(*node) * &self.algebra.derivative(f, Variable::Node(i, *node))
+        });
+        let velocity = &self.algebra.derivative(f, Variable::Velocity(i)) / &h;
+        let increment = self.algebra.derivative(f, Variable::Increment(i));
+        Scalar::sum(nodes.chain([velocity, increment]))
+    }
+
+    /// D_1 f = ∂f/∂q_0^i.
+    pub(crate) fn d1(&self, f: &Scalar, i: usize) -> Scalar {
+        let one = Scalar::integer(1);
+        let h = self.algebra.variable(Variable::Step);
+        let nodes = NODES.iter().map(|node| {
+            &(&one - &self.alpha_of(*node)) * &self.algebra.derivative(f, Variable::Node(i, *node))
+        });
+        let velocity = &self.algebra.derivative(f, Variable::Velocity(i)) / &h;
+        let increment = self.algebra.derivative(f, Variable::Increment(i));
+        &Scalar::sum(nodes) - &(&velocity + &increment)
+    }
+
+    pub(crate) fn gradient(&self, f: &Scalar, d: impl Fn(&Self, &Scalar, usize) -> Scalar) -> Vec<Scalar> {
+        (0..self.dim).map(|i| d(self, f, i)).collect()
+    }
+}
+
+fn build(algebra: &Algebra, expr: &Expr, place: Place) -> Result<Scalar, Finding> {
+    algebra.build(expr, &|symbol| bind(algebra, symbol)).map_err(|error| {
+        let message = match error {
+            BuildError::DivisionByZero => "this divides by zero; the divisor vanishes identically".to_owned(),
+            BuildError::NotReal { text } => format!("`{text}` is not a real number; check the sign of its argument"),
+        };
+        Finding::new(place, message)
+    })
+}
+
+/// x[1] is q_0 + d, so that x[1] - x[0] is the increment d exactly.
+fn bind(algebra: &Algebra, symbol: Symbol) -> Scalar {
+    let variable = |variable| algebra.variable(variable);
+    match symbol {
+        Symbol::Parameter(i) => variable(Variable::Parameter(i)),
+        Symbol::Step => variable(Variable::Step),
+        Symbol::Time => variable(Variable::Time),
+        Symbol::Coordinate(i) => variable(Variable::Coordinate(i)),
+        Symbol::Velocity(i) => variable(Variable::Velocity(i)),
+        Symbol::EndpointTime(Endpoint::Start) => variable(Variable::NodeTime(Node::Start)),
+        Symbol::EndpointTime(Endpoint::End) => {
+            &variable(Variable::NodeTime(Node::Start)) + &variable(Variable::Step)
+        }
+        Symbol::EndpointCoordinate(i, Endpoint::Start) => variable(Variable::Node(i, Node::Start)),
+        Symbol::EndpointCoordinate(i, Endpoint::End) => {
+            &variable(Variable::Node(i, Node::Start)) + &variable(Variable::Increment(i))
+        }
+    }
+}

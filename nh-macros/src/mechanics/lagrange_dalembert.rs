@@ -1,0 +1,163 @@
+//! The discrete Lagrange–d'Alembert equations (FTZ §3, T §4.3).
+//!
+//! ```text
+//! D_1L_d(q_k, q_{k+1}) + D_2L_d(q_{k-1}, q_k) + f⁻(q_k, q_{k+1}) + f⁺(q_{k-1}, q_k) = Σ_a λ_{a,k} ω^a(q_k)
+//! φ^a(q_k, q_{k+1}) = 0
+//! L_d = h Σ_α w_α L(q_α, d/h, t_α),   f⁻ = h Σ_α w_α (1-α) F_α,   f⁺ = h Σ_α w_α α F_α
+//! ```
+
+use super::discretize::Discretizer;
+use super::system::{Constraint, Finding, Lagrangian, Place, System};
+use crate::algebra::{Scalar, Variable};
+use crate::model::{ConstraintKind, Expr};
+
+/// Everything the equations are made of. Objects "on the interval" are in (q_0, d, t_0, h), the
+/// others in (q, q̇, t).
+pub(crate) struct Objects {
+    /// L, where it was given.
+    pub(crate) lagrangian: Option<Scalar>,
+    /// L_d on the interval.
+    pub(crate) discrete_lagrangian: Scalar,
+    pub(crate) d1: Vec<Scalar>,
+    pub(crate) d2: Vec<Scalar>,
+    /// The energy of the discretised L on the interval, where there is one.
+    pub(crate) energy: Option<Scalar>,
+    /// ∂L/∂q̇, where L was given.
+    pub(crate) momentum: Option<Vec<Scalar>>,
+    pub(crate) force_minus: Vec<Scalar>,
+    pub(crate) force_plus: Vec<Scalar>,
+    /// Left minus right side of each variational equation, in (q, q̇, t).
+    pub(crate) variational: Vec<Scalar>,
+    /// ω^a_i(q, t): row a, column i.
+    pub(crate) forms: Vec<Vec<Scalar>>,
+    /// c^a(q, t), the part of a `#[constraint]` without velocities.
+    pub(crate) affine: Vec<Scalar>,
+    /// φ^a on the interval.
+    pub(crate) phi: Vec<Scalar>,
+    /// For every kinematic equation that came from a `#[constraint]`: the index of its variational one.
+    pub(crate) source_of_phi: Vec<Option<usize>>,
+}
+
+impl Objects {
+    pub(crate) fn new(system: &System, discretizer: &Discretizer<'_>) -> Result<Self, Vec<Finding>> {
+        let mut findings = Vec::new();
+        let mut keep = |result: Result<Scalar, Finding>| {
+            result.unwrap_or_else(|finding| {
+                findings.push(finding);
+                Scalar::zero()
+            })
+        };
+        let algebra = discretizer.algebra;
+        let h = algebra.variable(Variable::Step);
+        let (lagrangian, discrete_lagrangian) = match &system.lagrangian {
+            Lagrangian::Continuous(l) => {
+                let l = keep(discretizer.build(l, Place::Lagrangian));
+                let l_d = discretizer.average(&l, |_| h.clone());
+                (Some(l), l_d)
+            }
+            Lagrangian::Discrete(l_d) => (None, keep(discretizer.build(l_d, Place::Lagrangian))),
+        };
+        let equation = |constraint: &Constraint, place| {
+            let lhs = discretizer.build(&constraint.lhs, place)?;
+            Ok(&lhs - &discretizer.build(&constraint.rhs, place)?)
+        };
+        let variational: Vec<_> = (system.variational.iter().enumerate())
+            .map(|(a, constraint)| keep(equation(constraint, Place::Variational(a))))
+            .collect();
+        let source_of_phi = sources(system);
+        let phi = (system.kinematic.iter().enumerate())
+            .map(|(a, constraint)| match source_of_phi[a] {
+                Some(source) => discretizer.average(&variational[source], |_| Scalar::integer(1)),
+                None => keep(equation(constraint, Place::Kinematic(a))),
+            })
+            .collect();
+        let (force_minus, force_plus) = forces(system, discretizer, &mut keep);
+        if !findings.is_empty() {
+            return Err(findings);
+        }
+        let velocities = |f: &Scalar| -> Vec<_> {
+            (0..discretizer.dim).map(|i| algebra.derivative(f, Variable::Velocity(i))).collect()
+        };
+        Ok(Self {
+            d1: discretizer.gradient(&discrete_lagrangian, Discretizer::d1),
+            d2: discretizer.gradient(&discrete_lagrangian, Discretizer::d2),
+            energy: energy(discretizer, lagrangian.as_ref(), &discrete_lagrangian),
+            momentum: lagrangian.as_ref().map(&velocities),
+            forms: variational.iter().map(&velocities).collect(),
+            affine: variational.iter().map(|equation| at_rest(discretizer, equation)).collect(),
+            lagrangian,
+            discrete_lagrangian,
+            force_minus,
+            force_plus,
+            variational,
+            phi,
+            source_of_phi,
+        })
+    }
+
+    /// D_1L_d + f⁻, what the interval hands to its left node.
+    pub(crate) fn departure(&self) -> Vec<Scalar> {
+        self.d1.iter().zip(&self.force_minus).map(|(d1, force)| d1 + force).collect()
+    }
+
+    /// D_2L_d + f⁺, what the interval hands to its right node.
+    pub(crate) fn arrival(&self) -> Vec<Scalar> {
+        self.d2.iter().zip(&self.force_plus).map(|(d2, force)| d2 + force).collect()
+    }
+}
+
+/// Which variational equation each kinematic one was written with.
+fn sources(system: &System) -> Vec<Option<usize>> {
+    let mut both = (system.variational.iter().enumerate())
+        .filter(|(_, constraint)| constraint.kind == ConstraintKind::Both)
+        .map(|(a, _)| a);
+    let source = |constraint: &Constraint| match constraint.kind {
+        ConstraintKind::Both => both.next(),
+        _ => None,
+    };
+    system.kinematic.iter().map(source).collect()
+}
+
+/// E = Σ_α w_α (q̇ · ∂L/∂q̇ - L) of the discretised L; -∂L_d/∂h of a pure L_d that uses h.
+fn energy(discretizer: &Discretizer<'_>, l: Option<&Scalar>, l_d: &Scalar) -> Option<Scalar> {
+    let algebra = discretizer.algebra;
+    match l {
+        Some(l) => {
+            let work = Scalar::sum((0..discretizer.dim).map(|i| {
+                &algebra.variable(Variable::Velocity(i)) * &algebra.derivative(l, Variable::Velocity(i))
+            }));
+            Some(discretizer.average(&(&work - l), |_| Scalar::integer(1)))
+        }
+        None => algebra.contains(l_d, Variable::Step).then(|| -&algebra.derivative(l_d, Variable::Step)),
+    }
+}
+
+/// The value at q̇ = 0.
+fn at_rest(discretizer: &Discretizer<'_>, f: &Scalar) -> Scalar {
+    let zeros: Vec<_> = (0..discretizer.dim).map(|i| (Variable::Velocity(i), Scalar::zero())).collect();
+    discretizer.algebra.substitute(f, &zeros)
+}
+
+fn forces(
+    system: &System,
+    discretizer: &Discretizer<'_>,
+    keep: &mut impl FnMut(Result<Scalar, Finding>) -> Scalar,
+) -> (Vec<Scalar>, Vec<Scalar>) {
+    let h = discretizer.algebra.variable(Variable::Step);
+    let one = Scalar::integer(1);
+    let mut minus = vec![Scalar::zero(); discretizer.dim];
+    let mut plus = minus.clone();
+    for (i, expr) in &system.forces {
+        let force = keep(discretizer.build(expr, Place::Forces));
+        minus[*i] = &minus[*i] + &discretizer.average(&force, |alpha| &h * &(&one - alpha));
+        plus[*i] = &plus[*i] + &discretizer.average(&force, |alpha| &h * alpha);
+    }
+    let mut add = |side: &mut Vec<Scalar>, components: &[(usize, Expr)]| {
+        for (i, expr) in components {
+            side[*i] = &side[*i] + &keep(discretizer.build(expr, Place::Forces));
+        }
+    };
+    add(&mut minus, &system.discrete_force_minus);
+    add(&mut plus, &system.discrete_force_plus);
+    (minus, plus)
+}

@@ -1,0 +1,134 @@
+//! From the model to its equations: one file an idea of the theory, the formula in its first lines.
+
+mod constraints;
+mod describe;
+mod discretize;
+mod integrability;
+mod lagrange_dalembert;
+mod notation;
+mod regularity;
+mod system;
+
+pub(crate) use constraints::velocity_name;
+pub(crate) use system::{Finding, Place, System};
+
+use crate::algebra::{Algebra, Constant, Node, Scalar, Variable};
+use crate::program::Program;
+use discretize::Discretizer;
+use lagrange_dalembert::Objects;
+use regularity::DepartureJacobian;
+
+/// The derived equations as programs and as text: everything that code is generated from.
+pub(crate) struct Equations {
+    pub(crate) programs: Programs,
+    pub(crate) constants: Vec<f64>,
+    pub(crate) descriptions: Vec<Description>,
+    /// The α of `alpha = …` in the parameters.
+    pub(crate) alpha: Program,
+}
+
+/// One entry of `equations()`.
+pub(crate) struct Description {
+    pub(crate) name: &'static str,
+    pub(crate) text: String,
+    pub(crate) latex: String,
+}
+
+/// One program an equation. Those "at (t, q)" read `Coordinate`, `Velocity`, `Time`; the others read an interval.
+pub(crate) struct Programs {
+    pub(crate) discrete_lagrangian: Program,
+    pub(crate) d1: Program,
+    pub(crate) d2: Program,
+    /// n × n, row by row.
+    pub(crate) d2_d1: Program,
+    /// f⁻ and f⁺, where there are forces.
+    pub(crate) forces: Option<[Program; 2]>,
+    /// ω at (t, q): M × n, row by row.
+    pub(crate) forms: Program,
+    pub(crate) phi: Program,
+    pub(crate) energy: Option<Program>,
+    /// ∂L/∂q̇ at (t, q, q̇), where L was given.
+    pub(crate) momentum: Option<Program>,
+    /// The terms of b·q̇ + c at (t, q, q̇), one constraint after the other.
+    pub(crate) velocity_terms: Program,
+    /// How many of them belong to each kinematic equation.
+    pub(crate) velocity_term_counts: Vec<usize>,
+    /// D_1L_d + f⁻, φ.
+    pub(crate) departure: Program,
+    /// D_2L_d + f⁺.
+    pub(crate) arrival: Program,
+    /// D_1L_d + f⁻, φ and their derivatives in d: n + M + n² + M n.
+    pub(crate) departure_jacobian: Program,
+}
+
+/// Derives and checks; only to be called inside [`crate::algebra::run`].
+pub(crate) fn derive(system: &System) -> Result<Equations, Vec<Finding>> {
+    let algebra = Algebra::new(discretize::variables(system));
+    let discretizer = Discretizer::new(&algebra, system).map_err(|finding| vec![finding])?;
+    let objects = Objects::new(system, &discretizer)?;
+    refuse(constraints::check_affine(&algebra, system, &objects))?;
+    refuse(constraints::check_independent(&algebra, &objects, &discretizer))?;
+    let jacobian = departure_jacobian(&discretizer, &objects);
+    refuse(regularity::check_regular(&algebra, system, &objects, &jacobian).into_iter().collect())?;
+    let integrable = integrability::integrable(&algebra, &objects, system.dim());
+    let descriptions = describe::describe(system, &discretizer, &objects, integrable.as_deref());
+    let programs = programs(system, &discretizer, &objects, &jacobian);
+    let alpha = algebra.program(&[discretizer.alpha_of(Node::Alpha)]);
+    let constants = algebra.constants().iter().map(Constant::to_f64).collect();
+    Ok(Equations { programs, constants, descriptions, alpha })
+}
+
+fn refuse(findings: Vec<Finding>) -> Result<(), Vec<Finding>> {
+    if findings.is_empty() { Ok(()) } else { Err(findings) }
+}
+
+fn departure_jacobian(discretizer: &Discretizer<'_>, objects: &Objects) -> DepartureJacobian {
+    let row = |f: &Scalar| discretizer.gradient(f, Discretizer::d2);
+    DepartureJacobian {
+        covector: objects.departure().iter().map(row).collect(),
+        phi: objects.phi.iter().map(row).collect(),
+    }
+}
+
+fn programs(system: &System, discretizer: &Discretizer<'_>, objects: &Objects, jacobian: &DepartureJacobian) -> Programs {
+    let algebra = discretizer.algebra;
+    let flat = |rows: &[Vec<Scalar>]| -> Vec<Scalar> { rows.iter().flatten().cloned().collect() };
+    let departure = [objects.departure(), objects.phi.clone()].concat();
+    let d2_d1: Vec<_> =
+        objects.d1.iter().flat_map(|row| discretizer.gradient(row, Discretizer::d2)).collect();
+    let (velocity_terms, velocity_term_counts) = velocity_terms(algebra, objects);
+    Programs {
+        discrete_lagrangian: algebra.program(std::slice::from_ref(&objects.discrete_lagrangian)),
+        d1: algebra.program(&objects.d1),
+        d2: algebra.program(&objects.d2),
+        d2_d1: algebra.program(&d2_d1),
+        forces: system
+            .is_forced()
+            .then(|| [algebra.program(&objects.force_minus), algebra.program(&objects.force_plus)]),
+        forms: algebra.program(&flat(&objects.forms)),
+        phi: algebra.program(&objects.phi),
+        energy: objects.energy.as_ref().map(|energy| algebra.program(std::slice::from_ref(energy))),
+        momentum: objects.momentum.as_ref().map(|momentum| algebra.program(momentum)),
+        velocity_terms: algebra.program(&velocity_terms),
+        velocity_term_counts,
+        arrival: algebra.program(&objects.arrival()),
+        departure_jacobian: algebra
+            .program(&[departure.clone(), flat(&jacobian.covector), flat(&jacobian.phi)].concat()),
+        departure: algebra.program(&departure),
+    }
+}
+
+/// b_i q̇^i and c of every `#[constraint]`, without the zeros.
+fn velocity_terms(algebra: &Algebra, objects: &Objects) -> (Vec<Scalar>, Vec<usize>) {
+    let mut terms = Vec::new();
+    let mut counts = Vec::new();
+    for source in &objects.source_of_phi {
+        let before = terms.len();
+        if let Some(a) = source {
+            let linear = objects.forms[*a].iter().enumerate().map(|(i, b)| b * &algebra.variable(Variable::Velocity(i)));
+            terms.extend(linear.chain([objects.affine[*a].clone()]).filter(|term| !term.is_trivially_zero()));
+        }
+        counts.push(terms.len() - before);
+    }
+    (terms, counts)
+}

@@ -1,0 +1,111 @@
+//! How variables are called where an equation is shown.
+//!
+//! On the interval (q_k, q_{k+1}) the nodes are `x[k]`, `x[k+1/2]`, `x[k+1]` and the velocity is
+//! `x_dot[k+1/2]`; the interval before it has everything shifted by one.
+
+use super::constraints::velocity_name;
+use super::system::System;
+use crate::algebra::{Format, Names, Node, Variable};
+
+/// The interval an expression is shown on, (q_k, q_{k+1}) or (q_{k-1}, q_k), or the point (q_k, t_k).
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Where {
+    Interval,
+    Before,
+    /// Continuous expressions without any index.
+    Free,
+    /// Continuous expressions at node k.
+    Node,
+}
+
+pub(crate) fn names(system: &System, place: Where) -> Names<'_> {
+    Names::new(move |variable, format| name(system, place, variable, format))
+}
+
+fn name(system: &System, place: Where, variable: Variable, format: Format) -> String {
+    let coordinate = |i: usize| system.coordinates[i].as_str();
+    match variable {
+        Variable::Parameter(i) => symbol(&system.parameters[i], format, false, ""),
+        Variable::Step => "h".into(),
+        Variable::Time => symbol("t", format, false, label(place, Node::Start, format)),
+        Variable::Coordinate(i) => symbol(coordinate(i), format, false, label(place, Node::Start, format)),
+        Variable::Velocity(i) => symbol(coordinate(i), format, true, label(place, Node::Middle, format)),
+        Variable::NodeTime(node) => symbol("t", format, false, label(place, node, format)),
+        Variable::Node(i, node) => symbol(coordinate(i), format, false, label(place, node, format)),
+        Variable::Increment(i) => {
+            let end = name(system, place, Variable::Node(i, Node::End), format);
+            format!("({end} - {})", name(system, place, Variable::Node(i, Node::Start), format))
+        }
+        Variable::Multiplier(a) => match format {
+            Format::Text => format!("lambda_{}[k]", a + 1),
+            Format::Latex => format!("\\lambda_{{{},k}}", a + 1),
+        },
+        Variable::Pi | Variable::Constant(_) => unreachable!("constants have names of their own"),
+    }
+}
+
+/// The time index of a node.
+fn label(place: Where, node: Node, format: Format) -> &'static str {
+    match (place, node) {
+        (Where::Free, _) => "",
+        (Where::Node, _) => "k",
+        (Where::Interval, Node::Start) | (Where::Before, Node::End) => "k",
+        (Where::Interval, Node::Middle) => "k+1/2",
+        (Where::Interval, Node::End) => "k+1",
+        (Where::Before, Node::Start) => "k-1",
+        (Where::Before, Node::Middle) => "k-1/2",
+        (Where::Interval, Node::Alpha) if format == Format::Text => "k+alpha",
+        (Where::Interval, Node::Alpha) => "k+\\alpha",
+        (Where::Before, Node::Alpha) if format == Format::Text => "k-1+alpha",
+        (Where::Before, Node::Alpha) => "k-1+\\alpha",
+    }
+}
+
+/// `x[k]`, `q[3][k]`, `x_dot[k+1/2]`; `x_{k}`, `q_{3,k}`, `\dot{x}_{k+1/2}`.
+pub(crate) fn symbol(name: &str, format: Format, dot: bool, label: &str) -> String {
+    match format {
+        Format::Text => {
+            let name = if dot { velocity_name(name) } else { name.to_owned() };
+            if label.is_empty() { name } else { format!("{name}[{label}]") }
+        }
+        Format::Latex => latex_symbol(name, dot, label),
+    }
+}
+
+fn latex_symbol(name: &str, dot: bool, label: &str) -> String {
+    let (name, index) = match name.split_once('[') {
+        Some((name, index)) => (name, index.trim_end_matches(']')),
+        None => (name, ""),
+    };
+    let (stem, suffix) = split_name(name);
+    let stem = latex_stem(stem);
+    let stem = if dot { format!("\\dot{{{stem}}}") } else { stem };
+    let subscripts: Vec<_> = [suffix.as_str(), index, label].into_iter().filter(|s| !s.is_empty()).collect();
+    if subscripts.is_empty() { stem } else { format!("{stem}_{{{}}}", subscripts.join(",")) }
+}
+
+/// `theta_left` → (`theta`, `left` upright), `x1` → (`x`, `1`).
+fn split_name(name: &str) -> (&str, String) {
+    if let Some((stem, suffix)) = name.split_once('_').filter(|(stem, _)| !stem.is_empty()) {
+        let suffix = suffix.replace('_', "\\_");
+        let plain = suffix.len() == 1 || suffix.chars().all(|c| c.is_ascii_digit());
+        return (stem, if plain { suffix } else { format!("\\mathrm{{{suffix}}}") });
+    }
+    let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
+    if !digits.is_empty() && digits.len() < name.len() && digits.chars().all(|c| c.is_ascii_digit()) {
+        return (&name[..name.len() - digits.len()], digits.to_owned());
+    }
+    (name, String::new())
+}
+
+fn latex_stem(stem: &str) -> String {
+    const GREEK: [&str; 34] = [
+        "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa", "lambda", "mu", "nu",
+        "xi", "pi", "rho", "sigma", "tau", "upsilon", "phi", "chi", "psi", "omega", "Gamma", "Delta", "Theta",
+        "Lambda", "Xi", "Pi", "Sigma", "Upsilon", "Phi", "Psi", "Omega",
+    ];
+    if GREEK.contains(&stem) {
+        return format!("\\{stem}");
+    }
+    if stem.chars().count() == 1 { stem.to_owned() } else { format!("\\mathrm{{{}}}", stem.replace('_', "\\_")) }
+}

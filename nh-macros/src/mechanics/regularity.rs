@@ -1,0 +1,57 @@
+//! Regularity (T Prop. 4.3.1, see ERRATA T5): the DLA equations determine (q_{k+1}, λ_k) at a generic point.
+//!
+//! ```text
+//! | ∂(D_1L_d + f⁻)/∂q_1   -ωᵀ |
+//! | D_2φ                   0  |   is not singular identically
+//! ```
+//!
+//! without forces this is D_2D_1L_d restricted to D_{q_k} × T D_d(q_k).
+
+use super::constraints::no_value;
+use super::lagrange_dalembert::Objects;
+use super::system::{Finding, Place, System};
+use crate::algebra::{Algebra, Scalar};
+
+/// The derivatives of D_1L_d + f⁻ (n × n) and of φ (M × n) in q_1, row by row.
+pub(crate) struct DepartureJacobian {
+    pub(crate) covector: Vec<Vec<Scalar>>,
+    pub(crate) phi: Vec<Vec<Scalar>>,
+}
+
+pub(crate) fn check_regular(
+    algebra: &Algebra,
+    system: &System,
+    objects: &Objects,
+    jacobian: &DepartureJacobian,
+) -> Option<Finding> {
+    let (n, m) = (system.dim(), objects.phi.len());
+    // Column by column, so that a dependent row of the sample is an unknown that is not determined.
+    let column = |j: usize| -> Vec<Scalar> {
+        let above = (0..n).map(|i| if j < n { jacobian.covector[i][j].clone() } else { objects.forms[j - n][i].clone() });
+        let below = (0..m).map(|a| if j < n { jacobian.phi[a][j].clone() } else { Scalar::zero() });
+        above.chain(below).collect()
+    };
+    let entries: Vec<_> = (0..n + m).flat_map(column).collect();
+    let Some(samples) = algebra.samples(&entries) else {
+        return Some(Finding::new(Place::Lagrangian, no_value()));
+    };
+    let eliminations: Vec<_> = samples.iter().map(|sample| sample.eliminate(0, n + m, n + m)).collect();
+    let best = eliminations.into_iter().max_by_key(|elimination| elimination.rank())?;
+    let (unknown, others) = best.dependent.first()?;
+    let undetermined: Vec<_> = (others.iter().chain([unknown]))
+        .filter(|j| **j < n)
+        .map(|j| format!("`{}`", system.coordinates[*j]))
+        .collect();
+    Some(Finding::new(Place::Lagrangian, degenerate(&undetermined)))
+}
+
+fn degenerate(undetermined: &[String]) -> String {
+    let advice = "give every coordinate that is free a kinetic energy, or take it out of the system";
+    match undetermined {
+        [] => format!("the discrete equations do not determine the multipliers: the constraints are dependent along the motion; {advice}"),
+        names => format!(
+            "the discrete Lagrangian is degenerate: the equations of motion do not determine the next {}; {advice}",
+            names.join(", ")
+        ),
+    }
+}

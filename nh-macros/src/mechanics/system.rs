@@ -1,0 +1,101 @@
+//! `System`: the mathematics of a model, without tokens, ready to cross to the algebra's thread.
+
+use crate::algebra::Node;
+use crate::model::{self, ConstraintKind, Expr, Model};
+
+/// (Q, L_d, D, D_d, f_d) as expressions.
+pub(crate) struct System {
+    pub(crate) name: String,
+    pub(crate) parameters: Vec<String>,
+    pub(crate) coordinates: Vec<String>,
+    pub(crate) lagrangian: Lagrangian,
+    pub(crate) rule: Rule,
+    pub(crate) variational: Vec<Constraint>,
+    pub(crate) kinematic: Vec<Constraint>,
+    pub(crate) forces: Vec<(usize, Expr)>,
+    pub(crate) discrete_force_minus: Vec<(usize, Expr)>,
+    pub(crate) discrete_force_plus: Vec<(usize, Expr)>,
+}
+
+pub(crate) enum Lagrangian {
+    Continuous(Expr),
+    Discrete(Expr),
+}
+
+/// Which points of the interval a continuous expression is taken at, with equal weights.
+pub(crate) enum Rule {
+    Single(Node),
+    /// Half the sum of both ends.
+    Ends,
+    Alpha(Expr),
+}
+
+pub(crate) struct Constraint {
+    pub(crate) kind: ConstraintKind,
+    pub(crate) lhs: Expr,
+    pub(crate) rhs: Expr,
+}
+
+/// The part of the system a finding is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    Lagrangian,
+    Variational(usize),
+    Kinematic(usize),
+    Forces,
+    Discretization,
+}
+
+/// Something the author has to change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Finding {
+    pub(crate) place: Place,
+    pub(crate) message: String,
+}
+
+impl Finding {
+    pub(crate) fn new(place: Place, message: impl Into<String>) -> Self {
+        Self { place, message: message.into() }
+    }
+}
+
+impl System {
+    pub(crate) fn new(model: &Model) -> Self {
+        let constraints = |constraints: &[model::Constraint]| constraints.iter().map(Constraint::new).collect();
+        Self {
+            name: model.item.ident.to_string(),
+            parameters: (0..model.parameters.len()).map(|i| model.parameter_name(i)).collect(),
+            coordinates: (0..model.coordinates.len()).map(|i| model.coordinate_name(i)).collect(),
+            lagrangian: match &model.lagrangian {
+                model::Lagrangian::Continuous(l) => Lagrangian::Continuous(l.clone()),
+                model::Lagrangian::Discrete(l) => Lagrangian::Discrete(l.clone()),
+            },
+            rule: match &model.discretization {
+                model::Discretization::Midpoint => Rule::Single(Node::Middle),
+                model::Discretization::Left => Rule::Single(Node::Start),
+                model::Discretization::Right => Rule::Single(Node::End),
+                model::Discretization::Trapezoidal => Rule::Ends,
+                model::Discretization::Alpha(alpha) => Rule::Alpha(alpha.clone()),
+            },
+            variational: constraints(&model.variational),
+            kinematic: constraints(&model.kinematic),
+            forces: model.forces.clone(),
+            discrete_force_minus: model.discrete_force_minus.clone(),
+            discrete_force_plus: model.discrete_force_plus.clone(),
+        }
+    }
+
+    pub(crate) fn dim(&self) -> usize {
+        self.coordinates.len()
+    }
+
+    pub(crate) fn is_forced(&self) -> bool {
+        !(self.forces.is_empty() && self.discrete_force_minus.is_empty() && self.discrete_force_plus.is_empty())
+    }
+}
+
+impl Constraint {
+    fn new(constraint: &model::Constraint) -> Self {
+        Self { kind: constraint.kind, lhs: constraint.lhs.clone(), rhs: constraint.rhs.clone() }
+    }
+}

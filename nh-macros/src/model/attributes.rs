@@ -1,0 +1,132 @@
+//! The attributes in source order, so that a `#[define]` is known from there on.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+
+use super::lowering::{self, Mode};
+use super::names::Names;
+use super::{Constraint, ConstraintKind, Discretization, Expr, Lagrangian};
+use crate::diagnostics::Diagnostics;
+use crate::syntax::{Attribute, Body, Keyword, List};
+
+/// The system as far as its attributes have been read.
+#[derive(Default)]
+pub(super) struct Draft {
+    pub(super) lagrangian: Option<(Lagrangian, TokenStream)>,
+    pub(super) discretization: Option<Discretization>,
+    pub(super) variational: Vec<Constraint>,
+    pub(super) kinematic: Vec<Constraint>,
+    pub(super) forces: BTreeMap<usize, Expr>,
+    pub(super) discrete_force_minus: BTreeMap<usize, Expr>,
+    pub(super) discrete_force_plus: BTreeMap<usize, Expr>,
+}
+
+/// What reading an attribute needs.
+pub(super) struct Reader<'a> {
+    pub(super) names: Names,
+    pub(super) diagnostics: &'a mut Diagnostics,
+    pub(super) draft: Draft,
+}
+
+impl Draft {
+    pub(super) fn read(
+        attributes: &[Attribute],
+        names: Names,
+        diagnostics: &mut Diagnostics,
+    ) -> Draft {
+        let mut reader = Reader {
+            names,
+            diagnostics,
+            draft: Draft::default(),
+        };
+        reader.announce_defines(attributes);
+        attributes
+            .iter()
+            .for_each(|attribute| reader.attribute(attribute));
+        reader.draft
+    }
+
+    /// Every expression of the system.
+    pub(super) fn expressions(&self) -> impl Iterator<Item = &Expr> {
+        let constraints = self.variational.iter().chain(&self.kinematic);
+        let forces = self
+            .forces
+            .values()
+            .chain(self.discrete_force_minus.values())
+            .chain(self.discrete_force_plus.values());
+        let lagrangian = self
+            .lagrangian
+            .iter()
+            .map(|(lagrangian, _)| lagrangian.expr());
+        lagrangian
+            .chain(constraints.flat_map(|constraint| [&constraint.lhs, &constraint.rhs]))
+            .chain(forces)
+    }
+}
+
+impl Reader<'_> {
+    fn attribute(&mut self, attribute: &Attribute) {
+        let Body::Expressions(list) = &attribute.body else {
+            return;
+        };
+        match attribute.keyword {
+            Keyword::Define => self.defines(list),
+            Keyword::Lagrangian => self.lagrangian(attribute, list, Mode::Continuous),
+            Keyword::DiscreteLagrangian => self.lagrangian(attribute, list, Mode::Discrete),
+            Keyword::Discretization => self.discretization(attribute, list),
+            Keyword::Constraint => self.constraint(attribute, list, ConstraintKind::Both),
+            Keyword::VariationalConstraint => {
+                self.constraint(attribute, list, ConstraintKind::Variational)
+            }
+            Keyword::KinematicConstraint => {
+                self.constraint(attribute, list, ConstraintKind::Kinematic)
+            }
+            Keyword::Force => self.force(list),
+            Keyword::DiscreteForce => self.discrete_force(list),
+            Keyword::Coordinates
+            | Keyword::Symmetry
+            | Keyword::Connection
+            | Keyword::DiscreteConnection => {}
+        }
+    }
+
+    fn lagrangian(&mut self, attribute: &Attribute, list: &List<syn::Expr>, mode: Mode) {
+        let Some(expression) = self.single(attribute, list) else {
+            return;
+        };
+        let Some(lowered) = self.lower(expression, mode) else {
+            return;
+        };
+        let lagrangian = match mode {
+            Mode::Discrete => Lagrangian::Discrete(lowered),
+            _ => Lagrangian::Continuous(lowered),
+        };
+        self.draft
+            .lagrangian
+            .get_or_insert((lagrangian, expression.to_token_stream()));
+    }
+
+    /// The only expression of an attribute that takes one.
+    pub(super) fn single<'s>(
+        &mut self,
+        attribute: &Attribute,
+        list: &'s List<syn::Expr>,
+    ) -> Option<&'s syn::Expr> {
+        if let Some(second) = list.items.get(1) {
+            let name = attribute.keyword.name();
+            let message = if name.ends_with("constraint") {
+                format!("`#[{name}]` takes one equation; give the other its own `#[{name}]`")
+            } else {
+                format!("`#[{name}]` takes one expression; remove the others")
+            };
+            self.diagnostics.error(second, message);
+        }
+        list.items.first()
+    }
+
+    pub(super) fn lower(&mut self, expression: &syn::Expr, mode: Mode) -> Option<Expr> {
+        lowering::lower(expression, mode, &self.names, self.diagnostics)
+    }
+}

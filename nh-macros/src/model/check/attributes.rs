@@ -1,0 +1,120 @@
+//! Which attributes there are.
+
+use quote::quote;
+
+use super::with;
+use crate::diagnostics::Diagnostics;
+use crate::model::text::plain;
+use crate::syntax::{Ast, Attribute, Body, Keyword};
+
+pub(super) fn check_continuous(ast: &Ast, diagnostics: &mut Diagnostics) {
+    if let Some(continuous) = &ast.arguments.continuous {
+        let message = "the continuous-time equations come with a later version of nonholonomic; remove `continuous`";
+        diagnostics.error(continuous, message);
+    }
+}
+
+pub(super) fn check_deferred(ast: &Ast, diagnostics: &mut Diagnostics) {
+    for attribute in ast
+        .attributes
+        .iter()
+        .filter(|attribute| matches!(attribute.body, Body::Deferred))
+    {
+        let name = attribute.keyword.name();
+        let message = format!(
+            "`#[{name}]` comes with a later version of nonholonomic; remove it: the system is integrated unreduced"
+        );
+        diagnostics.error(&attribute.ident, message);
+    }
+}
+
+/// Attributes that are given once.
+pub(super) fn check_repeated(ast: &Ast, diagnostics: &mut Diagnostics) {
+    let single = [
+        Keyword::Coordinates,
+        Keyword::Lagrangian,
+        Keyword::DiscreteLagrangian,
+        Keyword::Discretization,
+        Keyword::DiscreteForce,
+    ];
+    for keyword in single {
+        let mut same = with(&ast.attributes, keyword);
+        let Some(first) = same.next() else { continue };
+        for repeated in same {
+            let message = format!(
+                "`#[{}]` is given twice, first as `#[{}]`; merge the two or remove one",
+                keyword.name(),
+                plain(&first.tokens)
+            );
+            diagnostics.error(&repeated.tokens, message);
+        }
+    }
+}
+
+pub(super) fn check_coordinates(ast: &Ast, diagnostics: &mut Diagnostics) {
+    if with(&ast.attributes, Keyword::Coordinates).next().is_none() {
+        let (name, example) = (&ast.item.ident, Keyword::Coordinates.example());
+        diagnostics.error(
+            name,
+            format!("`{name}` has no coordinates; write `{example}`"),
+        );
+    }
+}
+
+/// Exactly one of L and L_d.
+pub(super) fn check_lagrangian(ast: &Ast, diagnostics: &mut Diagnostics) {
+    let continuous = with(&ast.attributes, Keyword::Lagrangian).next();
+    let discrete = with(&ast.attributes, Keyword::DiscreteLagrangian).next();
+    match (continuous, discrete) {
+        (Some(continuous), Some(discrete)) => {
+            let is_first = |attribute: &&Attribute| {
+                matches!(
+                    attribute.keyword,
+                    Keyword::Lagrangian | Keyword::DiscreteLagrangian
+                )
+            };
+            let continuous_first = ast
+                .attributes
+                .iter()
+                .find(is_first)
+                .is_some_and(|a| a.keyword == Keyword::Lagrangian);
+            let (first, second) = if continuous_first {
+                (continuous, discrete)
+            } else {
+                (discrete, continuous)
+            };
+            let (from, to) = (&first.tokens, &second.tokens);
+            diagnostics.error(quote!(#from #to), "a system has a `#[lagrangian]` or a `#[discrete_lagrangian]`, not both; remove one");
+        }
+        (None, None) => {
+            let (name, example) = (&ast.item.ident, Keyword::Lagrangian.example());
+            diagnostics.error(
+                name,
+                format!(
+                    "`{name}` has no Lagrangian; write `{example}` or `#[discrete_lagrangian(…)]`"
+                ),
+            );
+        }
+        _ => {}
+    }
+}
+
+/// A rule with nothing to discretise would be ignored.
+pub(super) fn check_discretization_is_used(ast: &Ast, diagnostics: &mut Diagnostics) {
+    let continuous = [Keyword::Lagrangian, Keyword::Constraint, Keyword::Force];
+    let discrete = with(&ast.attributes, Keyword::DiscreteLagrangian)
+        .next()
+        .is_some();
+    let discretised = ast
+        .attributes
+        .iter()
+        .any(|attribute| continuous.contains(&attribute.keyword));
+    if let Some(rule) = with(&ast.attributes, Keyword::Discretization).next()
+        && discrete
+        && !discretised
+    {
+        let message = "there is nothing to discretise: the Lagrangian is discrete, \
+                       and there is no `#[constraint]` and no `#[force]`; remove `#[discretization]`";
+        diagnostics.error(&rule.tokens, message);
+    }
+}

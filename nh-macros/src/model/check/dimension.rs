@@ -1,0 +1,106 @@
+//! How many constraints there are, and whether every coordinate is used.
+
+use std::collections::BTreeSet;
+
+use super::{variational, with};
+use crate::diagnostics::Diagnostics;
+use crate::model::attributes::Draft;
+use crate::model::declarations::Coordinates;
+use crate::model::{Coordinate, Symbol, indexed};
+use crate::syntax::{Ast, Attribute, Keyword};
+
+/// As many equations in D_d as in D.
+pub(super) fn check_constraint_pairs(ast: &Ast, diagnostics: &mut Diagnostics) {
+    let variational: Vec<_> = with(&ast.attributes, Keyword::VariationalConstraint).collect();
+    let kinematic: Vec<_> = with(&ast.attributes, Keyword::KinematicConstraint).collect();
+    let (v, k) = (variational.len(), kinematic.len());
+    let surplus = match v.cmp(&k) {
+        std::cmp::Ordering::Equal => return,
+        std::cmp::Ordering::Greater => &variational[k..],
+        std::cmp::Ordering::Less => &kinematic[v..],
+    };
+    let message = format!(
+        "{} and {}: each equation of D needs one of D_d; write the missing one, or use `#[constraint]` for both",
+        counted(v, "variational_constraint"),
+        counted(k, "kinematic_constraint"),
+    );
+    if let Some(attribute) = surplus.first() {
+        diagnostics.error(&attribute.tokens, message);
+    }
+}
+
+fn counted(count: usize, name: &str) -> String {
+    match count {
+        0 => format!("there is no `#[{name}]`"),
+        1 => format!("there is 1 `#[{name}]`"),
+        _ => format!("there are {count} `#[{name}]`"),
+    }
+}
+
+/// M < dim Q.
+pub(super) fn check_dimension(ast: &Ast, coordinates: &Coordinates, diagnostics: &mut Diagnostics) {
+    let n = coordinates.scalars.len();
+    let constraints: Vec<&Attribute> = variational(&ast.attributes).collect();
+    if !coordinates.complete || n == 0 {
+        return;
+    }
+    if let Some(surplus) = constraints.get(n - 1) {
+        let (m, name) = (constraints.len(), &ast.item.ident);
+        let message = format!(
+            "`{name}` has {m} constraint{} on {n} coordinate{}, which leaves no motion; there can be at most {}",
+            plural(m),
+            plural(n),
+            n - 1
+        );
+        diagnostics.error(&surplus.tokens, message);
+    }
+}
+
+/// Every coordinate occurs in some expression.
+pub(in crate::model) fn unused_coordinates(
+    coordinates: &Coordinates,
+    draft: &Draft,
+    diagnostics: &mut Diagnostics,
+) {
+    let mut used = BTreeSet::new();
+    draft.expressions().for_each(|expr| {
+        expr.for_each_symbol(&mut |symbol| match symbol {
+            Symbol::Coordinate(i) | Symbol::Velocity(i) | Symbol::EndpointCoordinate(i, _) => {
+                _ = used.insert(i)
+            }
+            _ => {}
+        });
+    });
+    let unused: Vec<_> = coordinates
+        .scalars
+        .iter()
+        .enumerate()
+        .filter(|(i, _)| !used.contains(i))
+        .collect();
+    for family in unused.chunk_by(|(_, a), (_, b)| a.ident == b.ident) {
+        let name =
+            |(_, coordinate): &(usize, &Coordinate)| indexed(&coordinate.ident, coordinate.index);
+        let listed: Vec<String> = family
+            .iter()
+            .take(4)
+            .map(|entry| format!("`{}`", name(entry)))
+            .collect();
+        let more = if family.len() > 4 { ", …" } else { "" };
+        let ident = &family[0].1.ident;
+        let message = match family.len() {
+            1 => format!(
+                "the coordinate {} does not occur in the system; use it or remove it",
+                listed[0]
+            ),
+            _ => format!(
+                "the coordinates {}{more} do not occur in the system; use or remove them",
+                listed.join(", ")
+            ),
+        };
+        diagnostics.error(ident, message);
+    }
+}
+
+fn plural(count: usize) -> &'static str {
+    if count == 1 { "" } else { "s" }
+}

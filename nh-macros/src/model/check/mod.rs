@@ -1,0 +1,46 @@
+//! The rules of the system as a whole; one function a rule.
+
+mod attributes;
+mod dimension;
+mod structure;
+
+pub(super) use dimension::unused_coordinates;
+
+use super::declarations::Coordinates;
+use crate::diagnostics::Diagnostics;
+use crate::syntax::{Ast, Attribute, Keyword};
+
+/// The rules about the struct and its attributes.
+pub(super) fn form(ast: &Ast, diagnostics: &mut Diagnostics) {
+    structure::check_fields_are_named(ast, diagnostics);
+    structure::check_generics(ast, diagnostics);
+    structure::check_conditional_fields(ast, diagnostics);
+    attributes::check_continuous(ast, diagnostics);
+    attributes::check_deferred(ast, diagnostics);
+    attributes::check_repeated(ast, diagnostics);
+    attributes::check_coordinates(ast, diagnostics);
+    attributes::check_lagrangian(ast, diagnostics);
+    attributes::check_discretization_is_used(ast, diagnostics);
+}
+
+/// The rules about how many constraints there are.
+pub(super) fn counts(ast: &Ast, coordinates: &Coordinates, diagnostics: &mut Diagnostics) {
+    dimension::check_constraint_pairs(ast, diagnostics);
+    dimension::check_dimension(ast, coordinates, diagnostics);
+}
+
+/// The attributes that restrict D.
+pub(super) fn variational(attributes: &[Attribute]) -> impl Iterator<Item = &Attribute> {
+    attributes.iter().filter(|a| {
+        matches!(
+            a.keyword,
+            Keyword::Constraint | Keyword::VariationalConstraint
+        )
+    })
+}
+
+fn with(attributes: &[Attribute], keyword: Keyword) -> impl Iterator<Item = &Attribute> {
+    attributes
+        .iter()
+        .filter(move |attribute| attribute.keyword == keyword)
+}

@@ -1,0 +1,116 @@
+//! `#[constraint]`, `#[variational_constraint]`, `#[kinematic_constraint]`.
+
+use quote::ToTokens;
+use syn::{BinOp, Expr as Syntax};
+
+use super::attributes::Reader;
+use super::lowering::{Mode, bare};
+use super::{Constraint, ConstraintKind, Expr, Symbol, text::plain};
+use crate::syntax::{Attribute, List};
+
+impl Reader<'_> {
+    pub(super) fn constraint(
+        &mut self,
+        attribute: &Attribute,
+        list: &List<Syntax>,
+        kind: ConstraintKind,
+    ) {
+        let Some(equation) = self.single(attribute, list) else {
+            return;
+        };
+        let Some((left, right)) = self.sides(equation) else {
+            return;
+        };
+        let mode = match kind {
+            ConstraintKind::Kinematic => Mode::Discrete,
+            ConstraintKind::Both | ConstraintKind::Variational => Mode::Continuous,
+        };
+        let (lhs, rhs) = (self.lower(left, mode), self.lower(right, mode));
+        let (Some(lhs), Some(rhs)) = (lhs, rhs) else {
+            return;
+        };
+        self.check_restricts(equation, kind, &lhs, &rhs);
+
+        let constraint = |lhs, rhs| Constraint {
+            kind,
+            lhs,
+            rhs,
+            tokens: equation.to_token_stream(),
+        };
+        if kind != ConstraintKind::Kinematic {
+            self.draft
+                .variational
+                .push(constraint(lhs.clone(), rhs.clone()));
+        }
+        if kind != ConstraintKind::Variational {
+            self.draft.kinematic.push(constraint(lhs, rhs));
+        }
+    }
+
+    /// The two sides of `lhs == rhs`; those of another relation are read on after its error.
+    fn sides<'s>(&mut self, equation: &'s Syntax) -> Option<(&'s Syntax, &'s Syntax)> {
+        match bare(equation) {
+            Syntax::Binary(binary) if matches!(binary.op, BinOp::Eq(_)) => {
+                Some((&binary.left, &binary.right))
+            }
+            Syntax::Assign(assign) => {
+                let (left, right) = (plain(&assign.left), plain(&assign.right));
+                let message = format!("an equation is written with `==`: `{left} == {right}`");
+                self.diagnostics.error(assign.eq_token, message);
+                Some((&assign.left, &assign.right))
+            }
+            Syntax::Binary(binary) if is_comparison(&binary.op) => {
+                let message = format!(
+                    "`{}` is not an equation; write `lhs == rhs`",
+                    plain(&binary.op)
+                );
+                self.diagnostics.error(binary.op, message);
+                Some((&binary.left, &binary.right))
+            }
+            Syntax::Binary(binary) if matches!(binary.op, BinOp::And(_)) => {
+                let message = "`&&` joins two equations; write one equation an attribute";
+                self.diagnostics.error(binary.op, message);
+                None
+            }
+            other => {
+                let message = format!("this is not an equation; write `{} == 0`", plain(other));
+                self.diagnostics.error(other, message);
+                None
+            }
+        }
+    }
+
+    /// D restricts velocities, D_d restricts pairs of endpoints.
+    fn check_restricts(&mut self, equation: &Syntax, kind: ConstraintKind, lhs: &Expr, rhs: &Expr) {
+        let mentions = |test: fn(Symbol) -> bool| lhs.any_symbol(test) || rhs.any_symbol(test);
+        let message = match kind {
+            ConstraintKind::Both if !mentions(is_velocity) => {
+                "the equation contains no velocity, so it is holonomic; \
+                 differentiate it in time, or eliminate a coordinate"
+            }
+            ConstraintKind::Variational if !mentions(is_velocity) => {
+                "the equation contains no velocity; a variational constraint is linear in velocities such as `x_dot`"
+            }
+            ConstraintKind::Kinematic if !mentions(is_endpoint) => {
+                "the equation contains no endpoint of a coordinate; a kinematic constraint relates `x[0]` and `x[1]`"
+            }
+            _ => return,
+        };
+        self.diagnostics.error(equation, message);
+    }
+}
+
+fn is_velocity(symbol: Symbol) -> bool {
+    matches!(symbol, Symbol::Velocity(_))
+}
+
+fn is_endpoint(symbol: Symbol) -> bool {
+    matches!(symbol, Symbol::EndpointCoordinate(..))
+}
+
+fn is_comparison(op: &BinOp) -> bool {
+    matches!(
+        op,
+        BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) | BinOp::Ne(_)
+    )
+}

@@ -1,0 +1,105 @@
+//! `#[define(name = expr)]`.
+
+use syn::{BinOp, Expr as Syntax, Ident};
+
+use super::attributes::Reader;
+use super::lowering::{self, Mode, bare, identifier};
+use super::names::{Define, Meaning};
+use super::{Expr, text::plain};
+use crate::diagnostics::Diagnostics;
+use crate::syntax::{Attribute, Body, Keyword, List};
+
+impl Reader<'_> {
+    /// Notes the names that are defined somewhere, so that an early use can be explained.
+    pub(super) fn announce_defines(&mut self, attributes: &[Attribute]) {
+        for attribute in attributes
+            .iter()
+            .filter(|attribute| attribute.keyword == Keyword::Define)
+        {
+            let Body::Expressions(list) = &attribute.body else {
+                continue;
+            };
+            let names: Vec<Option<&Ident>> = list
+                .items
+                .iter()
+                .map(|item| parts(item).map(|(name, _)| name))
+                .collect();
+            if !list.complete || names.contains(&None) {
+                self.names.mark_incomplete();
+            }
+            names
+                .into_iter()
+                .flatten()
+                .for_each(|name| self.names.announce(name));
+        }
+    }
+
+    pub(super) fn defines(&mut self, list: &List<Syntax>) {
+        for item in &list.items {
+            match parts(item) {
+                Some((name, value)) => self.define(name, value),
+                None => self.malformed_define(item),
+            }
+        }
+    }
+
+    /// Lowers the value as a continuous and as a discrete expression; it is an error if it is neither.
+    fn define(&mut self, name: &Ident, value: &Syntax) {
+        let (mut continuous_errors, mut discrete_errors) =
+            (Diagnostics::default(), Diagnostics::default());
+        let continuous =
+            lowering::lower(value, Mode::Continuous, &self.names, &mut continuous_errors);
+        let discrete = lowering::lower(value, Mode::Discrete, &self.names, &mut discrete_errors);
+        let meaning = self.define_meaning(continuous, discrete);
+        if meaning == Meaning::Broken {
+            let continuous_is_nearer = continuous_errors.len() <= discrete_errors.len();
+            self.diagnostics.append(if continuous_is_nearer {
+                continuous_errors
+            } else {
+                discrete_errors
+            });
+        }
+        self.names.reach(name);
+        self.names
+            .declare(name, "define", meaning, self.diagnostics);
+    }
+
+    fn define_meaning(&self, continuous: Option<Expr>, discrete: Option<Expr>) -> Meaning {
+        match (&continuous, &discrete) {
+            (None, None) => Meaning::Broken,
+            _ => Meaning::Define(Define {
+                continuous,
+                discrete,
+            }),
+        }
+    }
+
+    fn malformed_define(&mut self, item: &Syntax) {
+        let (tokens, message) = match bare(item) {
+            Syntax::Assign(assign) => (
+                quote::quote!(#assign),
+                format!("a define has a name: `name = {}`", plain(&assign.right)),
+            ),
+            Syntax::Binary(binary) if matches!(binary.op, BinOp::Eq(_)) => {
+                let equals = binary.op;
+                (
+                    quote::quote!(#equals),
+                    "a define is written with `=`: `name = expr`".to_owned(),
+                )
+            }
+            other => (
+                quote::quote!(#other),
+                format!("a define has a name: `name = {}`", plain(other)),
+            ),
+        };
+        self.diagnostics.error(tokens, message);
+    }
+}
+
+/// The two sides of `name = expr`.
+fn parts(item: &Syntax) -> Option<(&Ident, &Syntax)> {
+    match bare(item) {
+        Syntax::Assign(assign) => Some((identifier(&assign.left)?, &assign.right)),
+        _ => None,
+    }
+}

@@ -1,0 +1,90 @@
+//! Exact expressions over resolved names.
+
+/// A mathematical expression. Purely syntactic: nothing is simplified here.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Expr {
+    Number(Rational),
+    Pi,
+    Symbol(Symbol),
+    Neg(Box<Expr>),
+    Add(Box<Expr>, Box<Expr>),
+    Sub(Box<Expr>, Box<Expr>),
+    Mul(Box<Expr>, Box<Expr>),
+    Div(Box<Expr>, Box<Expr>),
+    /// `powi`, `powf`, `pow`.
+    Pow(Box<Expr>, Box<Expr>),
+    /// One argument, two for `atan2(y, x)`.
+    Call(Function, Vec<Expr>),
+}
+
+/// An exact number as written: `digits · 10^exponent`, `9.81` is `981 · 10^-2`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Rational {
+    /// Decimal digits, no sign, no separators; any length.
+    pub(crate) digits: String,
+    pub(crate) exponent: i32,
+}
+
+/// A name of the language, resolved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Symbol {
+    /// Index into `Model::parameters`.
+    Parameter(usize),
+    /// `h`.
+    Step,
+    /// `t` of a continuous expression.
+    Time,
+    /// `t[0]`, `t[1]`.
+    EndpointTime(Endpoint),
+    /// `x` of a continuous expression; index into `Model::coordinates`.
+    Coordinate(usize),
+    /// `x_dot`.
+    Velocity(usize),
+    /// `x[0]`, `x[1]`.
+    EndpointCoordinate(usize, Endpoint),
+}
+
+/// Which end of the interval (q_0, q_1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Endpoint {
+    Start,
+    End,
+}
+
+/// The functions of the language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Function {
+    Sqrt,
+    Exp,
+    Ln,
+    Sin,
+    Cos,
+    Tan,
+    Asin,
+    Acos,
+    Atan,
+    Atan2,
+    Sinh,
+    Cosh,
+    Tanh,
+}
+
+impl Expr {
+    /// Calls `f` on every symbol of the expression, left to right.
+    pub(crate) fn for_each_symbol(&self, f: &mut impl FnMut(Symbol)) {
+        match self {
+            Expr::Number(_) | Expr::Pi => {}
+            Expr::Symbol(symbol) => f(*symbol),
+            Expr::Neg(a) => a.for_each_symbol(f),
+            Expr::Add(a, b)
+            | Expr::Sub(a, b)
+            | Expr::Mul(a, b)
+            | Expr::Div(a, b)
+            | Expr::Pow(a, b) => {
+                a.for_each_symbol(f);
+                b.for_each_symbol(f);
+            }
+            Expr::Call(_, arguments) => arguments.iter().for_each(|a| a.for_each_symbol(f)),
+        }
+    }
+}

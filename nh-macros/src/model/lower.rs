@@ -1,0 +1,80 @@
+//! `Ast` to `Model`: declarations, then the attributes in source order, then the rules of the whole.
+
+use proc_macro2::TokenStream;
+
+use super::attributes::Draft;
+use super::declarations::{self, Coordinates};
+use super::names::Names;
+use super::{Discretization, Lagrangian, Model, Parameter, check};
+use crate::diagnostics::Diagnostics;
+use crate::syntax::Ast;
+
+/// What is known of a system with errors.
+pub(crate) struct Outline {
+    /// The struct itself, without the attributes of the language.
+    pub(crate) item: syn::ItemStruct,
+    pub(crate) facade: TokenStream,
+    /// The number of coordinates, as far as they could be read.
+    pub(crate) coordinates: usize,
+    /// The number of equations that restrict D.
+    pub(crate) constraints: usize,
+}
+
+/// Resolves the names of a system and checks the rules that need no algebra.
+pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Box<Outline>> {
+    check::form(&ast, diagnostics);
+    let mut names = Names::new();
+    let parameters = declarations::parameters(&ast.item, &mut names, diagnostics);
+    let coordinates = declarations::coordinates(&ast.attributes, &mut names, diagnostics);
+    let draft = Draft::read(&ast.attributes, names, diagnostics);
+    check::counts(&ast, &coordinates, diagnostics);
+    if diagnostics.is_empty() {
+        check::unused_coordinates(&coordinates, &draft, diagnostics);
+    }
+    if !diagnostics.is_empty() {
+        return Err(Box::new(outline(ast, &coordinates)));
+    }
+    model(ast, parameters, coordinates, draft)
+}
+
+fn model(
+    ast: Ast,
+    parameters: Vec<Parameter>,
+    coordinates: Coordinates,
+    mut draft: Draft,
+) -> Result<Model, Box<Outline>> {
+    let Some((lagrangian, lagrangian_tokens)) = draft.lagrangian.take() else {
+        return Err(Box::new(outline(ast, &coordinates)));
+    };
+    Ok(Model {
+        facade: ast.arguments.facade(),
+        item: ast.item,
+        parameters,
+        coordinates: coordinates.scalars,
+        lagrangian,
+        discretization: draft.discretization.unwrap_or(Discretization::Midpoint),
+        variational: draft.variational,
+        kinematic: draft.kinematic,
+        forces: draft.forces.into_iter().collect(),
+        discrete_force_minus: draft.discrete_force_minus.into_iter().collect(),
+        discrete_force_plus: draft.discrete_force_plus.into_iter().collect(),
+        lagrangian_tokens,
+    })
+}
+
+fn outline(ast: Ast, coordinates: &Coordinates) -> Outline {
+    Outline {
+        facade: ast.arguments.facade(),
+        coordinates: coordinates.scalars.len(),
+        constraints: check::variational(&ast.attributes).count(),
+        item: ast.item,
+    }
+}
+
+impl Lagrangian {
+    pub(super) fn expr(&self) -> &super::Expr {
+        match self {
+            Lagrangian::Continuous(expr) | Lagrangian::Discrete(expr) => expr,
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Blocks with `let`.
+
+use syn::{Pat, Stmt};
+
+use super::{Expr, Local, Lowering};
+use crate::model::names::key;
+
+impl Lowering<'_> {
+    pub(super) fn block(&mut self, block: &syn::Block) -> Option<Expr> {
+        let outer = self.locals.len();
+        let value = self.statements(block);
+        self.locals.truncate(outer);
+        value
+    }
+
+    fn statements(&mut self, block: &syn::Block) -> Option<Expr> {
+        let Some((Stmt::Expr(value, None), statements)) = block.stmts.split_last() else {
+            let end = block
+                .stmts
+                .last()
+                .map_or_else(|| quote::quote!(#block), |last| quote::quote!(#last));
+            block
+                .stmts
+                .iter()
+                .for_each(|statement| self.statement(statement));
+            return self.error(
+                end,
+                "a block ends with an expression without `;`, its value",
+            );
+        };
+        let errors = self.diagnostics.len();
+        statements
+            .iter()
+            .for_each(|statement| self.statement(statement));
+        let value = self.expression(value);
+        if self.diagnostics.len() > errors {
+            None
+        } else {
+            value
+        }
+    }
+
+    fn statement(&mut self, statement: &Stmt) {
+        match statement {
+            Stmt::Local(local) => self.binding(local),
+            Stmt::Expr(expression, Some(_)) => {
+                self.diagnostics.error(
+                    expression,
+                    "the value of this statement is not used; bind it with `let`",
+                );
+            }
+            other => self
+                .diagnostics
+                .error(other, "a block contains `let name = expr;` and its value"),
+        }
+    }
+
+    fn binding(&mut self, local: &syn::Local) {
+        if let Some(attribute) = local.attrs.first() {
+            self.diagnostics.error(
+                attribute,
+                "attributes have no meaning inside an expression; remove it",
+            );
+        }
+        let Some(name) = bound_name(&local.pat) else {
+            return self
+                .diagnostics
+                .error(&local.pat, "`let` binds one name: `let name = expr;`");
+        };
+        let bound = match &local.init {
+            Some(init) if init.diverge.is_none() => self.bound(key(name), &init.expr),
+            _ => {
+                self.diagnostics.error(
+                    local,
+                    format!("`{name}` needs a value: `let {name} = expr;`"),
+                );
+                Local {
+                    name: key(name),
+                    value: None,
+                    integer: None,
+                    is_index: false,
+                }
+            }
+        };
+        self.locals.push(bound);
+    }
+
+    fn bound(&mut self, name: String, expression: &syn::Expr) -> Local {
+        let value = self.expression(expression);
+        let exact = self
+            .integer(expression)
+            .ok()
+            .filter(|integer| integer.exact);
+        let integer = exact
+            .filter(|_| value.is_some())
+            .map(|integer| integer.value);
+        Local {
+            name,
+            value,
+            integer,
+            is_index: false,
+        }
+    }
+}
+
+/// `x`, `x: f64`.
+pub(super) fn bound_name(pattern: &Pat) -> Option<&syn::Ident> {
+    match pattern {
+        Pat::Ident(pattern)
+            if pattern.by_ref.is_none()
+                && pattern.mutability.is_none()
+                && pattern.subpat.is_none() =>
+        {
+            Some(&pattern.ident)
+        }
+        Pat::Type(typed) => bound_name(&typed.pat),
+        Pat::Paren(paren) => bound_name(&paren.pat),
+        _ => None,
+    }
+}

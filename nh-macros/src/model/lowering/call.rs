@@ -1,0 +1,268 @@
+//! Functions and methods.
+
+use quote::ToTokens;
+use syn::ext::IdentExt;
+use syn::{Expr as Syntax, Ident};
+
+use super::{Expr, Lowering, bare, plain};
+use crate::model::Function;
+use crate::spelling;
+
+const FUNCTIONS: [(&str, Function); 13] = [
+    ("sqrt", Function::Sqrt),
+    ("exp", Function::Exp),
+    ("ln", Function::Ln),
+    ("sin", Function::Sin),
+    ("cos", Function::Cos),
+    ("tan", Function::Tan),
+    ("asin", Function::Asin),
+    ("acos", Function::Acos),
+    ("atan", Function::Atan),
+    ("atan2", Function::Atan2),
+    ("sinh", Function::Sinh),
+    ("cosh", Function::Cosh),
+    ("tanh", Function::Tanh),
+];
+const POWERS: [&str; 3] = ["pow", "powi", "powf"];
+const ITERATORS: [&str; 17] = [
+    "map",
+    "rev",
+    "filter",
+    "iter",
+    "into_iter",
+    "fold",
+    "enumerate",
+    "zip",
+    "step_by",
+    "chain",
+    "take",
+    "skip",
+    "flat_map",
+    "filter_map",
+    "reduce",
+    "collect",
+    "count",
+];
+const OF_POWI: &str = "the exponent of `powi` is an integer, otherwise write `powf`";
+
+/// Whether `name` is a function of the language.
+pub(in crate::model) fn is_function(name: &str) -> bool {
+    function(name).is_some() || POWERS.contains(&name)
+}
+
+/// The names of all functions.
+pub(super) fn function_names() -> impl Iterator<Item = &'static str> {
+    FUNCTIONS.iter().map(|(name, _)| *name).chain(POWERS)
+}
+
+fn function(name: &str) -> Option<Function> {
+    FUNCTIONS
+        .iter()
+        .find(|(known, _)| *known == name)
+        .map(|(_, function)| *function)
+}
+
+/// What to write instead of functions that other languages have.
+fn advice(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "log" => "write `ln`, the natural logarithm",
+        "log10" => "write `ln(x) / ln(10)`",
+        "log2" => "write `ln(x) / ln(2)`",
+        "arcsin" => "write `asin`",
+        "arccos" => "write `acos`",
+        "arctan" | "arctg" => "write `atan`",
+        "tg" => "write `tan`",
+        "arctan2" => "write `atan2`",
+        "asinh" | "acosh" | "atanh" => "write it with `ln` and `sqrt`",
+        "cot" => "write `1 / tan(x)`",
+        "sec" => "write `1 / cos(x)`",
+        "csc" => "write `1 / sin(x)`",
+        "square" | "sq" | "sqr" => "write `x.powi(2)`",
+        "cbrt" => "write `x.powf(1/3)`",
+        "recip" => "write `1 / x`",
+        "hypot" => "write `sqrt(x.powi(2) + y.powi(2))`",
+        "exp2" => "write `pow(2, x)`",
+        "exp_m1" => "write `exp(x) - 1`",
+        "ln_1p" => "write `ln(1 + x)`",
+        "mul_add" => "write `a * b + c`",
+        "to_radians" => "write `x * pi / 180`",
+        "to_degrees" => "write `x * 180 / pi`",
+        "clone" | "to_owned" | "into" => "remove it: names are copied",
+        _ => return None,
+    })
+}
+
+/// What to write instead of functions without a derivative.
+fn smooth(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "abs" => "write a smooth function such as `sqrt(x.powi(2) + eps)`",
+        "sign" | "signum" | "heaviside" => "write a smooth function such as `tanh(x / eps)`",
+        "max" | "min" | "clamp" | "floor" | "ceil" | "round" | "trunc" | "fract" | "rem_euclid"
+        | "copysign" => "write a smooth function instead",
+        _ => return None,
+    })
+}
+
+impl Lowering<'_> {
+    pub(super) fn call(&mut self, call: &syn::ExprCall) -> Option<Expr> {
+        let arguments: Vec<&Syntax> = call.args.iter().collect();
+        match callee(&call.func) {
+            Some(name) if is_function(&name.unraw().to_string()) => self.apply(name, &arguments),
+            Some(name) => {
+                arguments
+                    .iter()
+                    .for_each(|argument| _ = self.expression(argument));
+                self.unknown_function(name, Some(&arguments))
+            }
+            None => self.implied_product(&call.func, &arguments),
+        }
+    }
+
+    pub(super) fn method_call(&mut self, call: &syn::ExprMethodCall) -> Option<Expr> {
+        let name = call.method.unraw().to_string();
+        if name == "sum" || name == "product" {
+            return self.reduction(call);
+        }
+        if ITERATORS.contains(&name.as_str()) {
+            let message =
+                format!("`{name}` stands alone; a sum is written `(a..b).map(|i| expr).sum()`");
+            return self.error(&call.method, message);
+        }
+        if !is_function(&name) {
+            self.expression(&call.receiver);
+            call.args
+                .iter()
+                .for_each(|argument| _ = self.expression(argument));
+            return self.unknown_function(&call.method, None);
+        }
+        let arguments: Vec<&Syntax> = std::iter::once(&*call.receiver).chain(&call.args).collect();
+        self.apply(&call.method, &arguments)
+    }
+
+    /// A known function; the receiver of a method is its first argument.
+    fn apply(&mut self, name: &Ident, arguments: &[&Syntax]) -> Option<Expr> {
+        let spelt = name.unraw().to_string();
+        let arity = if spelt == "atan2" || POWERS.contains(&spelt.as_str()) {
+            2
+        } else {
+            1
+        };
+        if arguments.len() != arity {
+            arguments
+                .iter()
+                .for_each(|argument| _ = self.expression(argument));
+            let form = match spelt.as_str() {
+                "atan2" => "atan2(y, x)".to_owned(),
+                _ if arity == 2 => format!("x.{spelt}(n)"),
+                _ => format!("{spelt}(x)"),
+            };
+            return self.error(
+                name,
+                format!("wrong number of arguments for `{spelt}`; write `{form}`"),
+            );
+        }
+        match (function(&spelt), arguments) {
+            (Some(function), _) => self.function(function, arguments),
+            (None, [base, exponent]) => self.power(&spelt, base, exponent),
+            _ => None,
+        }
+    }
+
+    fn function(&mut self, function: Function, arguments: &[&Syntax]) -> Option<Expr> {
+        let arguments: Vec<Option<Expr>> = arguments
+            .iter()
+            .map(|argument| self.expression(argument))
+            .collect();
+        Some(Expr::Call(
+            function,
+            arguments.into_iter().collect::<Option<_>>()?,
+        ))
+    }
+
+    fn power(&mut self, name: &str, base: &Syntax, exponent: &Syntax) -> Option<Expr> {
+        let lowered = self.expression(base);
+        let power = if name == "powi" {
+            self.exact_integer(exponent, OF_POWI).map(Expr::integer)
+        } else {
+            self.expression(exponent)
+        };
+        let (lowered, power) = (lowered?, power?);
+        if lowered.is_zero() && matches!(power, Expr::Neg(_)) {
+            return self.error(base, "a negative power of zero divides by zero");
+        }
+        Some(Expr::Pow(Box::new(lowered), Box::new(power)))
+    }
+
+    fn unknown_function(&mut self, name: &Ident, arguments: Option<&[&Syntax]>) -> Option<Expr> {
+        let spelt = name.unraw().to_string();
+        if let Some(advice) = smooth(&spelt) {
+            return self.error(name, format!("`{spelt}` is not differentiable; {advice}"));
+        }
+        if let Some(advice) = advice(&spelt) {
+            return self.error(
+                name,
+                format!("`{spelt}` is not a function of the language; {advice}"),
+            );
+        }
+        if let Some(arguments) = arguments
+            && (self.names.get(&spelt).is_some() || self.local(&spelt).is_some())
+        {
+            let factor = arguments
+                .iter()
+                .map(|argument| plain(*argument))
+                .collect::<Vec<_>>()
+                .join(", ");
+            return self.error(
+                name,
+                format!("`{spelt}` is not a function; a product is written `{spelt} * ({factor})`"),
+            );
+        }
+        if let Some(near) = spelling::nearest(&spelt, function_names()) {
+            return self.error(
+                name,
+                format!("cannot find function `{spelt}`; did you mean `{near}`?"),
+            );
+        }
+        let known = function_names()
+            .map(|name| format!("`{name}`"))
+            .collect::<Vec<_>>()
+            .join(", ");
+        self.error(
+            name,
+            format!("cannot find function `{spelt}`; the functions are {known}"),
+        )
+    }
+
+    fn implied_product(&mut self, factor: &Syntax, arguments: &[&Syntax]) -> Option<Expr> {
+        let (left, right) = (
+            plain(factor),
+            arguments
+                .iter()
+                .map(|argument| plain(*argument))
+                .collect::<Vec<_>>(),
+        );
+        let message = format!(
+            "`{left}` is not a function; a product is written `{left} * ({})`",
+            right.join(", ")
+        );
+        self.error(factor.to_token_stream(), message)
+    }
+}
+
+/// `sin`, `f64::sin`.
+fn callee(function: &Syntax) -> Option<&Ident> {
+    let Syntax::Path(path) = bare(function) else {
+        return None;
+    };
+    let segments: Vec<&Ident> = path
+        .path
+        .segments
+        .iter()
+        .map(|segment| &segment.ident)
+        .collect();
+    match segments.as_slice() {
+        [name] => Some(name),
+        [ty, name] if *ty == "f64" => Some(name),
+        _ => None,
+    }
+}

@@ -1,0 +1,221 @@
+//! Lowering of one expression: `syn::Expr` to [`Expr`], names resolved, sums unrolled.
+//!
+//! Every function returns `None` for an expression with an error, after reporting it once; what
+//! depends on it is skipped in silence.
+
+mod arithmetic;
+mod block;
+mod call;
+mod integer;
+mod number;
+mod resolve;
+mod sum;
+mod unknown;
+mod unsupported;
+
+#[cfg(test)]
+mod tests;
+
+use super::names::Names;
+use super::{Expr, Rational, Symbol, text::plain};
+use crate::diagnostics::Diagnostics;
+
+pub(super) use call::is_function;
+
+/// What kind of expression is read: which names it may use, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// In `x`, `x_dot`, `t`.
+    Continuous,
+    /// In `x[0]`, `x[1]`, `t[0]`, `t[1]`.
+    Discrete,
+    /// In parameters and numbers only.
+    Parameters,
+}
+
+/// The number of terms that the sums of one expression may unroll to.
+const MOST_TERMS: usize = 1_000_000;
+/// The size to which `let` and `#[define]` may grow one expression by substitution.
+const LARGEST: usize = 4_000_000;
+const DEEPEST: usize = 1_000;
+
+/// The state of lowering one expression.
+pub(super) struct Lowering<'a> {
+    names: &'a Names,
+    mode: Mode,
+    diagnostics: &'a mut Diagnostics,
+    /// `let` bindings and closure parameters, innermost last.
+    locals: Vec<Local>,
+    terms: usize,
+    size: usize,
+    depth: usize,
+}
+
+/// A name bound inside the expression.
+struct Local {
+    name: String,
+    value: Option<Expr>,
+    integer: Option<i64>,
+    /// The parameter of a sum, with a value of its own in each term.
+    is_index: bool,
+}
+
+/// Lowers `expression` as it stands.
+pub(super) fn lower(
+    expression: &syn::Expr,
+    mode: Mode,
+    names: &Names,
+    diagnostics: &mut Diagnostics,
+) -> Option<Expr> {
+    Lowering::new(mode, names, diagnostics).expression(expression)
+}
+
+/// The value of an integer expression of literals, such as the length of an array.
+pub(super) fn integer(
+    expression: &syn::Expr,
+    names: &Names,
+    diagnostics: &mut Diagnostics,
+) -> Option<i64> {
+    Lowering::new(Mode::Parameters, names, diagnostics).index(expression)
+}
+
+/// The expression without the parentheses and the invisible groups of `macro_rules!` around it.
+pub(super) fn bare(mut expression: &syn::Expr) -> &syn::Expr {
+    loop {
+        expression = match expression {
+            syn::Expr::Group(group) => &group.expr,
+            syn::Expr::Paren(paren) => &paren.expr,
+            other => return other,
+        };
+    }
+}
+
+/// The identifier that the whole expression is, if it is one.
+pub(super) fn identifier(expression: &syn::Expr) -> Option<&syn::Ident> {
+    match bare(expression) {
+        syn::Expr::Path(path) if path.qself.is_none() => path.path.get_ident(),
+        _ => None,
+    }
+}
+
+impl<'a> Lowering<'a> {
+    fn new(mode: Mode, names: &'a Names, diagnostics: &'a mut Diagnostics) -> Self {
+        Lowering {
+            names,
+            mode,
+            diagnostics,
+            locals: Vec::new(),
+            terms: 0,
+            size: 0,
+            depth: 0,
+        }
+    }
+
+    fn expression(&mut self, expression: &syn::Expr) -> Option<Expr> {
+        self.depth += 1;
+        let lowered = if self.depth > DEEPEST {
+            self.error(
+                expression,
+                "the expression is nested too deeply; name its parts with `#[define]`",
+            )
+        } else {
+            self.form(expression)
+        };
+        self.depth -= 1;
+        lowered
+    }
+
+    fn form(&mut self, expression: &syn::Expr) -> Option<Expr> {
+        if let Some(attribute) = unsupported::attributes(expression).first() {
+            return self.error(
+                attribute,
+                "attributes have no meaning inside an expression; remove it",
+            );
+        }
+        match expression {
+            syn::Expr::Group(group) => self.expression(&group.expr),
+            syn::Expr::Paren(paren) => self.expression(&paren.expr),
+            syn::Expr::Lit(literal) => self.literal(literal),
+            syn::Expr::Path(_) | syn::Expr::Index(_) => self.place(expression),
+            syn::Expr::Unary(unary) => self.unary(unary),
+            syn::Expr::Binary(binary) => self.binary(binary),
+            syn::Expr::Cast(cast) => self.cast(cast),
+            syn::Expr::Call(call) => self.call(call),
+            syn::Expr::MethodCall(call) => self.method_call(call),
+            syn::Expr::Block(block) if block.label.is_none() => self.block(&block.block),
+            other => self.unsupported(other),
+        }
+    }
+
+    /// Reports `message` at `tokens`.
+    fn error<T>(
+        &mut self,
+        tokens: impl quote::ToTokens,
+        message: impl std::fmt::Display,
+    ) -> Option<T> {
+        self.diagnostics.error(tokens, message);
+        None
+    }
+
+    fn local(&self, name: &str) -> Option<&Local> {
+        self.locals.iter().rev().find(|local| local.name == name)
+    }
+
+    /// A copy of `value` in the place of the name `at`, within the bounds of size.
+    fn substitute(&mut self, at: &impl quote::ToTokens, value: &Expr) -> Option<Expr> {
+        self.size = self.size.saturating_add(value.size());
+        if self.size > LARGEST {
+            return self.error(
+                at,
+                format!(
+                    "the expression grows too large where `{}` is substituted",
+                    plain(at)
+                ),
+            );
+        }
+        Some(value.clone())
+    }
+}
+
+impl Expr {
+    /// An exact integer.
+    pub(super) fn integer(value: i64) -> Expr {
+        let number = Expr::Number(Rational {
+            digits: value.unsigned_abs().to_string(),
+            exponent: 0,
+        });
+        if value < 0 {
+            Expr::Neg(Box::new(number))
+        } else {
+            number
+        }
+    }
+
+    fn size(&self) -> usize {
+        match self {
+            Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => 1,
+            Expr::Neg(a) => 1 + a.size(),
+            Expr::Add(a, b)
+            | Expr::Sub(a, b)
+            | Expr::Mul(a, b)
+            | Expr::Div(a, b)
+            | Expr::Pow(a, b) => 1 + a.size() + b.size(),
+            Expr::Call(_, arguments) => 1 + arguments.iter().map(Expr::size).sum::<usize>(),
+        }
+    }
+
+    pub(super) fn any_symbol(&self, test: impl Fn(Symbol) -> bool) -> bool {
+        let mut any = false;
+        self.for_each_symbol(&mut |symbol| any |= test(symbol));
+        any
+    }
+
+    /// Whether it is the number zero as it stands.
+    fn is_zero(&self) -> bool {
+        match self {
+            Expr::Number(number) => number.digits == "0",
+            Expr::Neg(a) => a.is_zero(),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! Names and indexed names: `m`, `x_dot`, `x[0]`, `q[i + 1]`, `q[3][0]`.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::ToTokens;
+use syn::Expr as Syntax;
+use syn::ext::IdentExt;
+
+use super::{Expr, Lowering, Mode, bare, plain};
+use crate::model::names::{Define, Family, Meaning};
+use crate::model::{Endpoint, Symbol};
+
+/// A name with its indices, outermost array first.
+struct Place<'s> {
+    tokens: TokenStream,
+    ident: &'s Ident,
+    name: String,
+    indices: Vec<&'s Syntax>,
+}
+
+impl Lowering<'_> {
+    pub(super) fn place(&mut self, expression: &Syntax) -> Option<Expr> {
+        let mut indices = Vec::new();
+        let mut base = bare(expression);
+        while let Syntax::Index(index) = base {
+            indices.insert(0, &*index.index);
+            base = bare(&index.expr);
+        }
+        let Syntax::Path(path) = base else {
+            return self.error(
+                base,
+                format!("`{}` has no entries; an index follows a name", plain(base)),
+            );
+        };
+        let Some(ident) = path.path.get_ident().filter(|_| path.qself.is_none()) else {
+            return self.long_path(&path.path);
+        };
+        let name = ident.unraw().to_string();
+        self.name(&Place {
+            tokens: bare(expression).to_token_stream(),
+            ident,
+            name,
+            indices,
+        })
+    }
+
+    fn name(&mut self, place: &Place) -> Option<Expr> {
+        let names = self.names;
+        if self.local(&place.name).is_some() {
+            return self.bound_local(place);
+        }
+        match names.get(&place.name) {
+            Some(Meaning::Broken) => None,
+            Some(Meaning::Pi) => self.scalar(place, Expr::Pi),
+            Some(Meaning::Parameter(family)) => {
+                let entry = self.entry(place, *family, &place.indices)?;
+                Some(Expr::Symbol(Symbol::Parameter(entry)))
+            }
+            Some(Meaning::Define(define)) => self.define(place, define),
+            Some(meaning) if self.mode == Mode::Parameters => {
+                let (kind, written) = (meaning.kind(), plain(&place.tokens));
+                let message =
+                    format!("only fields and numbers may stand here, not the {kind} `{written}`");
+                self.error(&place.tokens, message)
+            }
+            Some(Meaning::Step) => self.scalar(place, Expr::Symbol(Symbol::Step)),
+            Some(Meaning::Time) => self.time(place),
+            Some(Meaning::Coordinate(family)) if self.mode == Mode::Discrete => {
+                self.endpoint_coordinate(place, *family)
+            }
+            Some(Meaning::Coordinate(family)) => {
+                self.coordinate(place, *family, Symbol::Coordinate)
+            }
+            Some(Meaning::Velocity(family)) if self.mode == Mode::Discrete => {
+                self.discrete_velocity(place, *family)
+            }
+            Some(Meaning::Velocity(family)) => self.coordinate(place, *family, Symbol::Velocity),
+            None => self.unknown(place.ident),
+        }
+    }
+
+    fn bound_local(&mut self, place: &Place) -> Option<Expr> {
+        let value = self.local(&place.name)?.value.clone()?;
+        let value = self.substitute(place.ident, &value)?;
+        self.scalar(place, value)
+    }
+
+    /// A name that takes no index.
+    fn scalar(&mut self, place: &Place, value: Expr) -> Option<Expr> {
+        if place.indices.is_empty() {
+            return Some(value);
+        }
+        let name = &place.name;
+        self.error(
+            &place.tokens,
+            format!("`{name}` is a number without entries; write `{name}`"),
+        )
+    }
+
+    fn define(&mut self, place: &Place, define: &Define) -> Option<Expr> {
+        let constant =
+            |expr: &&Expr| !expr.any_symbol(|symbol| !matches!(symbol, Symbol::Parameter(_)));
+        let (value, wanted) = match self.mode {
+            Mode::Continuous => (define.continuous.as_ref(), "`x`, `x_dot` and `t`"),
+            Mode::Discrete => (
+                define.discrete.as_ref(),
+                "`x[0]`, `x[1]`, `t[0]` and `t[1]`",
+            ),
+            Mode::Parameters => (
+                define.continuous.as_ref().filter(constant),
+                "fields and numbers only",
+            ),
+        };
+        if let Some(value) = value {
+            let value = self.substitute(place.ident, value)?;
+            return self.scalar(place, value);
+        }
+        let name = &place.name;
+        self.error(
+            place.ident,
+            format!("the define `{name}` cannot be used here, where expressions are in {wanted}"),
+        )
+    }
+
+    fn time(&mut self, place: &Place) -> Option<Expr> {
+        match (self.mode, place.indices.as_slice()) {
+            (Mode::Discrete, [index]) => {
+                let endpoint = self.endpoint(place, "t", index)?;
+                Some(Expr::Symbol(Symbol::EndpointTime(endpoint)))
+            }
+            (Mode::Discrete, _) => {
+                let message = format!(
+                    "a discrete expression has the times `t[0]` and `t[1]`, not `{}`",
+                    plain(&place.tokens)
+                );
+                self.error(&place.tokens, message)
+            }
+            (_, []) => Some(Expr::Symbol(Symbol::Time)),
+            _ => self.error(
+                &place.tokens,
+                format!(
+                    "a continuous expression has the time `t`, not `{}`",
+                    plain(&place.tokens)
+                ),
+            ),
+        }
+    }
+
+    fn coordinate(
+        &mut self,
+        place: &Place,
+        family: Family,
+        symbol: fn(usize) -> Symbol,
+    ) -> Option<Expr> {
+        if place.indices.len() > usize::from(family.length.is_some()) {
+            let (written, name) = (plain(&place.tokens), &place.name);
+            let right = match family.length {
+                Some(_) => format!("{name}[{}]", plain(place.indices[0])),
+                None => name.clone(),
+            };
+            return self.error(&place.tokens, format!("a continuous expression has no endpoints; write `{right}` instead of `{written}`"));
+        }
+        let entry = self.entry(place, family, &place.indices)?;
+        Some(Expr::Symbol(symbol(entry)))
+    }
+
+    fn endpoint_coordinate(&mut self, place: &Place, family: Family) -> Option<Expr> {
+        let array = usize::from(family.length.is_some());
+        let written = match (family.length, place.indices.as_slice()) {
+            (Some(_), [index, ..]) => format!("{}[{}]", place.name, plain(*index)),
+            (Some(_), []) => format!("{}[i]", place.name),
+            (None, _) => place.name.clone(),
+        };
+        if place.indices.len() != array + 1 {
+            let message = format!(
+                "a discrete expression has the endpoints `{written}[0]` and `{written}[1]`, not `{}`",
+                plain(&place.tokens)
+            );
+            return self.error(&place.tokens, message);
+        }
+        let (array, endpoint) = place.indices.split_at(array);
+        let entry = self.entry(place, family, array);
+        let endpoint = self.endpoint(place, &written, endpoint[0]);
+        Some(Expr::Symbol(Symbol::EndpointCoordinate(entry?, endpoint?)))
+    }
+
+    fn endpoint(&mut self, place: &Place, written: &str, index: &Syntax) -> Option<Endpoint> {
+        match self.index(index)? {
+            0 => Some(Endpoint::Start),
+            1 => Some(Endpoint::End),
+            other => {
+                let message = format!(
+                    "`{written}[{other}]` does not exist; the endpoints are `{written}[0]` and `{written}[1]`"
+                );
+                self.error(&place.tokens, message)
+            }
+        }
+    }
+
+    fn discrete_velocity(&mut self, place: &Place, family: Family) -> Option<Expr> {
+        let name = place.name.strip_suffix("_dot").unwrap_or(&place.name);
+        let coordinate = match (family.length, place.indices.first()) {
+            (Some(_), Some(index)) => format!("{name}[{}]", plain(*index)),
+            (Some(_), None) => format!("{name}[i]"),
+            (None, _) => name.to_owned(),
+        };
+        let message = format!(
+            "a discrete expression has no velocities; write `({coordinate}[1] - {coordinate}[0]) / h`"
+        );
+        self.error(&place.tokens, message)
+    }
+
+    /// The position of a scalar or of an entry of an array.
+    fn entry(&mut self, place: &Place, family: Family, indices: &[&Syntax]) -> Option<usize> {
+        let name = &place.name;
+        match (family.length, indices) {
+            (None, []) => Some(family.first),
+            (Some(length), [index]) => {
+                let value = self.index(index)?;
+                let within = usize::try_from(value).ok().filter(|entry| *entry < length);
+                if let Some(entry) = within {
+                    return Some(family.first + entry);
+                }
+                let (last, values) = (length - 1, self.index_values());
+                self.error(index, format!("`{name}[{value}]` does not exist{values}; the entries are `{name}[0]` to `{name}[{last}]`"))
+            }
+            (Some(length), []) => {
+                self.error(&place.tokens, format!("`{name}` is an array of {length}; write one entry, `{name}[0]` to `{name}[{}]`", length - 1))
+            }
+            (None, _) => self.error(&place.tokens, format!("`{name}` is not an array; write `{name}`")),
+            (Some(_), _) => self.error(&place.tokens, format!("`{name}` has one index; write `{name}[{}]`", plain(indices[0]))),
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! `(a..b).map(|i| expr).sum()` and `.product()`, unrolled.
+
+use syn::{Expr as Syntax, Pat, RangeLimits};
+
+use super::block::bound_name;
+use super::{Expr, Local, Lowering, MOST_TERMS, arithmetic, bare};
+use crate::model::names::key;
+
+const FORM: &str = "a sum is written `(a..b).map(|i| expr).sum()`";
+
+type Combine = fn(Box<Expr>, Box<Expr>) -> Expr;
+
+impl Lowering<'_> {
+    pub(super) fn reduction(&mut self, call: &syn::ExprMethodCall) -> Option<Expr> {
+        let (combine, empty): (Combine, i64) = if call.method == "sum" {
+            (Expr::Add, 0)
+        } else {
+            (Expr::Mul, 1)
+        };
+        self.check_reduction_arguments(call)?;
+        let (range, closure) = self.mapped_range(call)?;
+        let name = self.closure_index(closure)?;
+        let bounds = self.bounds(range)?;
+        let terms = self.unroll(&name, bounds, &closure.body)?;
+        Some(balanced(terms, combine).unwrap_or_else(|| Expr::integer(empty)))
+    }
+
+    /// No arguments, and no other type than `f64`.
+    fn check_reduction_arguments(&mut self, call: &syn::ExprMethodCall) -> Option<()> {
+        if !call.args.is_empty() {
+            return self.error(
+                &call.args,
+                format!("`{}` takes no arguments; {FORM}", call.method),
+            );
+        }
+        let Some(turbofish) = &call.turbofish else {
+            return Some(());
+        };
+        let is_f64 = |argument: &syn::GenericArgument| match argument {
+            syn::GenericArgument::Type(ty) => arithmetic::is_type(ty, "f64"),
+            _ => false,
+        };
+        if turbofish.args.len() == 1 && turbofish.args.iter().all(is_f64) {
+            return Some(());
+        }
+        self.error(
+            turbofish,
+            format!("the type of a sum is `f64`; write `.{}()`", call.method),
+        )
+    }
+
+    /// The range and the closure of `(a..b).map(|i| expr)`.
+    fn mapped_range<'s>(
+        &mut self,
+        call: &'s syn::ExprMethodCall,
+    ) -> Option<(&'s syn::ExprRange, &'s syn::ExprClosure)> {
+        let map = match bare(&call.receiver) {
+            Syntax::MethodCall(map) if map.method == "map" => map,
+            Syntax::MethodCall(other) => return self.not_a_range(other),
+            _ => return self.error(&call.method, FORM),
+        };
+        let range = match bare(&map.receiver) {
+            Syntax::Range(range) => range,
+            Syntax::MethodCall(other) => return self.not_a_range(other),
+            other => return self.error(other, format!("this is not a range; {FORM}")),
+        };
+        match map.args.first().map(bare) {
+            Some(Syntax::Closure(closure)) if map.args.len() == 1 => Some((range, closure)),
+            _ => self.error(&map.method, format!("`map` takes one closure; {FORM}")),
+        }
+    }
+
+    fn not_a_range<T>(&mut self, call: &syn::ExprMethodCall) -> Option<T> {
+        self.error(
+            &call.method,
+            format!("`{}` is not part of the language; {FORM}", call.method),
+        )
+    }
+
+    /// The name of the index in `|i|`, empty for `|_|`.
+    fn closure_index(&mut self, closure: &syn::ExprClosure) -> Option<String> {
+        let pattern = closure.inputs.first().filter(|_| closure.inputs.len() == 1);
+        match pattern {
+            Some(Pat::Wild(_)) => Some(String::new()),
+            Some(pattern) => match bound_name(pattern) {
+                Some(name) => Some(key(name)),
+                None => self.error(pattern, "the closure of a sum takes one index, `|i|`"),
+            },
+            None if closure.inputs.is_empty() => self.error(
+                closure.or1_token,
+                "the closure of a sum takes one index, `|i|`",
+            ),
+            None => self.error(
+                &closure.inputs,
+                "the closure of a sum takes one index, `|i|`",
+            ),
+        }
+    }
+
+    /// The first index and the number of terms.
+    fn bounds(&mut self, range: &syn::ExprRange) -> Option<(i64, usize)> {
+        let (Some(start), Some(end)) = (&range.start, &range.end) else {
+            return self.error(
+                range,
+                "the range of a sum has two bounds, `a..b` or `a..=b`",
+            );
+        };
+        let (first, last) = (self.index(start), self.index(end));
+        let (first, last) = (first?, last?);
+        let closed = i128::from(matches!(range.limits, RangeLimits::Closed(_)));
+        let count = usize::try_from(i128::from(last) - i128::from(first) + closed).unwrap_or(0);
+        self.terms = self.terms.saturating_add(count);
+        if self.terms > MOST_TERMS {
+            return self.error(
+                range,
+                format!("the sums of this expression unroll to more than {MOST_TERMS} terms"),
+            );
+        }
+        Some((first, count))
+    }
+
+    /// The terms; after the first one with an error no more are tried. The body of an empty sum is read once.
+    fn unroll(
+        &mut self,
+        name: &str,
+        (first, count): (i64, usize),
+        body: &Syntax,
+    ) -> Option<Vec<Expr>> {
+        if count == 0 {
+            let errors = self.diagnostics.len();
+            self.term(name, None, body);
+            return (self.diagnostics.len() == errors).then(Vec::new);
+        }
+        (0..count as i64)
+            .map(|offset| self.term(name, Some(first + offset), body))
+            .collect()
+    }
+
+    fn term(&mut self, name: &str, index: Option<i64>, body: &Syntax) -> Option<Expr> {
+        let local = Local {
+            name: name.to_owned(),
+            value: index.map(Expr::integer),
+            integer: index,
+            is_index: true,
+        };
+        self.locals.push(local);
+        let term = self.expression(body);
+        self.locals.pop();
+        term
+    }
+}
+
+/// Combines neighbours round by round, so that the depth is the logarithm of the number of terms.
+fn balanced(mut terms: Vec<Expr>, combine: Combine) -> Option<Expr> {
+    while terms.len() > 1 {
+        let mut rest = terms.into_iter();
+        terms = Vec::with_capacity(rest.len().div_ceil(2));
+        while let Some(a) = rest.next() {
+            terms.push(match rest.next() {
+                Some(b) => combine(Box::new(a), Box::new(b)),
+                None => a,
+            });
+        }
+    }
+    terms.pop()
+}

@@ -1,0 +1,132 @@
+//! What is not mathematics: each form with what to write instead, at its own smallest span.
+
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+use syn::{BinOp, Expr as Syntax};
+
+use super::{Expr, Lowering, plain};
+
+const SUM: &str = "stands only in a sum, `(a..b).map(|i| expr).sum()`";
+const CASES: &str = "a case distinction is not differentiable; write one smooth formula";
+
+impl Lowering<'_> {
+    pub(super) fn unsupported(&mut self, expression: &Syntax) -> Option<Expr> {
+        let (tokens, message) = explain(expression);
+        self.error(tokens, message)
+    }
+
+    pub(super) fn unsupported_operator(&mut self, binary: &syn::ExprBinary) -> Option<Expr> {
+        let symbol = plain(&binary.op);
+        let message = match binary.op {
+            BinOp::Eq(_)
+            | BinOp::Ne(_)
+            | BinOp::Lt(_)
+            | BinOp::Le(_)
+            | BinOp::Gt(_)
+            | BinOp::Ge(_) => {
+                format!(
+                    "`{symbol}` compares, which has no value here; an equation goes into `#[constraint(lhs == rhs)]`"
+                )
+            }
+            BinOp::And(_) | BinOp::Or(_) => {
+                format!("`{symbol}` joins truth values; write one equation an attribute")
+            }
+            BinOp::BitAnd(_) | BinOp::BitOr(_) | BinOp::Shl(_) | BinOp::Shr(_) => {
+                format!("`{symbol}` works on bits, not on numbers; the operators are `+ - * /`")
+            }
+            _ => format!("`{symbol}` changes a variable; bind a new name with `let`"),
+        };
+        self.error(binary.op, message)
+    }
+}
+
+/// The offending tokens and what to write instead.
+fn explain(expression: &Syntax) -> (TokenStream, String) {
+    match expression {
+        Syntax::If(e) => at(e.if_token, CASES),
+        Syntax::Match(e) => at(e.match_token, CASES),
+        Syntax::Let(e) => at(e.let_token, CASES),
+        Syntax::Assign(e) => at(
+            e.eq_token,
+            "`=` has no value here; bind a name with `let name = expr;` in a block",
+        ),
+        Syntax::Closure(e) => at(e, format!("a closure {SUM}")),
+        Syntax::Range(e) => at(e, format!("a range {SUM}")),
+        Syntax::Array(e) => at(e, "an array is not a number; write one entry"),
+        Syntax::Repeat(e) => at(e, "an array is not a number; write one entry"),
+        Syntax::Tuple(e) => at(e, "a tuple is not a number; write one expression"),
+        Syntax::Reference(e) => at(e.and_token, "numbers are not borrowed; remove the `&`"),
+        Syntax::Macro(e) => at(
+            e,
+            "macros are not expanded inside an expression; write the formula out",
+        ),
+        Syntax::ForLoop(e) => at(
+            e.for_token,
+            "a loop has no value; write `(a..b).map(|i| expr).sum()`",
+        ),
+        Syntax::While(e) => at(
+            e.while_token,
+            "a loop has no value; write `(a..b).map(|i| expr).sum()`",
+        ),
+        Syntax::Loop(e) => at(
+            e.loop_token,
+            "a loop has no value; write `(a..b).map(|i| expr).sum()`",
+        ),
+        Syntax::Return(e) => at(
+            e.return_token,
+            "an expression is its own value; remove `return`",
+        ),
+        Syntax::Try(e) => at(e.question_token, "no operation fails here; remove the `?`"),
+        Syntax::Unsafe(e) => at(e.unsafe_token, "remove `unsafe`"),
+        Syntax::Field(e) => field(e),
+        other => at(
+            other,
+            "this is not mathematics; an expression is made of names, numbers, `+ - * /` and functions",
+        ),
+    }
+}
+
+fn at(tokens: impl ToTokens, message: impl Into<String>) -> (TokenStream, String) {
+    (tokens.to_token_stream(), message.into())
+}
+
+/// `self.m` is `m`.
+fn field(field: &syn::ExprField) -> (TokenStream, String) {
+    let member = plain(&field.member);
+    match &*field.base {
+        Syntax::Path(path) if path.path.is_ident("self") => at(
+            field,
+            format!(
+                "the fields are known by their names; write `{member}` instead of `self.{member}`"
+            ),
+        ),
+        base => at(
+            field,
+            format!(
+                "`{}` has no fields; an entry of an array is written `{}[i]`",
+                plain(base),
+                plain(base)
+            ),
+        ),
+    }
+}
+
+/// The attributes on a form that the language has.
+pub(super) fn attributes(expression: &Syntax) -> &[syn::Attribute] {
+    match expression {
+        Syntax::Lit(e) => &e.attrs,
+        Syntax::Path(e) => &e.attrs,
+        Syntax::Paren(e) => &e.attrs,
+        Syntax::Group(e) => &e.attrs,
+        Syntax::Unary(e) => &e.attrs,
+        Syntax::Binary(e) => &e.attrs,
+        Syntax::Call(e) => &e.attrs,
+        Syntax::MethodCall(e) => &e.attrs,
+        Syntax::Index(e) => &e.attrs,
+        Syntax::Block(e) => &e.attrs,
+        Syntax::Cast(e) => &e.attrs,
+        Syntax::Closure(e) => &e.attrs,
+        Syntax::Range(e) => &e.attrs,
+        _ => &[],
+    }
+}

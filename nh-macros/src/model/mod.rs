@@ -1,0 +1,134 @@
+//! `Model`: the system after names are resolved and the syntactic rules are checked.
+//!
+//! Everything an equation needs and nothing of Rust's syntax: arrays are flattened, `let` and
+//! `#[define]` are substituted, iterator sums are unrolled, numbers are exact. Spans stay only where
+//! a later check (rank, regularity, affinity) may have to point.
+
+mod attributes;
+mod check;
+mod constraint;
+mod declarations;
+mod define;
+mod discretization;
+mod expr;
+mod force;
+mod lower;
+mod lowering;
+mod names;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub(crate) use expr::{Endpoint, Expr, Function, Rational, Symbol};
+pub(crate) use lower::{Outline, lower};
+
+use proc_macro2::{Ident, Span, TokenStream};
+
+/// A discrete system (Q, L_d, D, D_d, f_d) as its author wrote it.
+pub(crate) struct Model {
+    /// The struct itself, without the attributes of the language.
+    pub(crate) item: syn::ItemStruct,
+    /// The path of the facade, `::nonholonomic` unless `crate = path` says otherwise.
+    pub(crate) facade: TokenStream,
+    /// The scalar parameters in order of declaration, arrays flattened.
+    pub(crate) parameters: Vec<Parameter>,
+    /// The coordinates of Q in order, arrays flattened.
+    pub(crate) coordinates: Vec<Coordinate>,
+    pub(crate) lagrangian: Lagrangian,
+    pub(crate) discretization: Discretization,
+    /// Equations that restrict D, in source order: `#[constraint]` and `#[variational_constraint]`.
+    /// Row a of ω and the multiplier λ_a belong to entry a.
+    pub(crate) variational: Vec<Constraint>,
+    /// Equations that restrict D_d, in source order: `#[constraint]` and `#[kinematic_constraint]`.
+    pub(crate) kinematic: Vec<Constraint>,
+    /// Continuous force components F_i, several attributes added up: `(coordinate, expression)`.
+    pub(crate) forces: Vec<(usize, Expr)>,
+    /// Components of f_d⁻ and f_d⁺: `(coordinate, expression)` in `x[0]`, `x[1]`.
+    pub(crate) discrete_force_minus: Vec<(usize, Expr)>,
+    pub(crate) discrete_force_plus: Vec<(usize, Expr)>,
+    /// Where errors about the Lagrangian as a whole are shown.
+    pub(crate) lagrangian_tokens: TokenStream,
+}
+
+/// One scalar parameter: a field, or an entry of an array field.
+pub(crate) struct Parameter {
+    pub(crate) field: Ident,
+    /// The index in an array field.
+    pub(crate) index: Option<usize>,
+}
+
+/// One scalar coordinate: `x`, or entry 3 of `q: [R; 8]`.
+pub(crate) struct Coordinate {
+    pub(crate) ident: Ident,
+    pub(crate) index: Option<usize>,
+    pub(crate) space: Space,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Space {
+    /// The real line.
+    R,
+    /// An angle, kept unwrapped.
+    S1,
+}
+
+pub(crate) enum Lagrangian {
+    /// L(q, q̇, t), to be discretised.
+    Continuous(Expr),
+    /// L_d(q_0, q_1) itself.
+    Discrete(Expr),
+}
+
+/// The rule that turns L, the constraints and the forces into functions of (q_0, q_1).
+pub(crate) enum Discretization {
+    Midpoint,
+    Trapezoidal,
+    Left,
+    Right,
+    /// `alpha = expr`, an expression in parameters and numbers only.
+    Alpha(Expr),
+}
+
+/// One equation `lhs == rhs`.
+pub(crate) struct Constraint {
+    pub(crate) kind: ConstraintKind,
+    pub(crate) lhs: Expr,
+    pub(crate) rhs: Expr,
+    /// The tokens of the equation: what an error points at.
+    pub(crate) tokens: TokenStream,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ConstraintKind {
+    /// `#[constraint]`: affine in the velocities; in D and, discretised, in D_d.
+    Both,
+    /// `#[variational_constraint]`: homogeneous and linear in the velocities; in D.
+    Variational,
+    /// `#[kinematic_constraint]`: an equation in `x[0]`, `x[1]`; in D_d.
+    Kinematic,
+}
+
+impl Model {
+    /// The name a person would use for coordinate i: `x` or `q[3]`.
+    pub(crate) fn coordinate_name(&self, i: usize) -> String {
+        indexed(&self.coordinates[i].ident, self.coordinates[i].index)
+    }
+
+    /// The name a person would use for parameter i: `m` or `k[3]`.
+    pub(crate) fn parameter_name(&self, i: usize) -> String {
+        indexed(&self.parameters[i].field, self.parameters[i].index)
+    }
+
+    pub(crate) fn span(&self) -> Span {
+        self.item.ident.span()
+    }
+}
+
+fn indexed(ident: &Ident, index: Option<usize>) -> String {
+    let name = ident.to_string();
+    let name = name.strip_prefix("r#").unwrap_or(&name);
+    match index {
+        Some(index) => format!("{name}[{index}]"),
+        None => name.to_owned(),
+    }
+}

@@ -1,0 +1,225 @@
+//! What the names of a system mean.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proc_macro2::Ident;
+use syn::ext::IdentExt;
+
+use super::Expr;
+use crate::diagnostics::Diagnostics;
+
+/// The names of a system, in one space.
+#[derive(Default)]
+pub(super) struct Names {
+    table: BTreeMap<String, Name>,
+    /// Names of `#[define]`s further down.
+    pending: BTreeSet<String>,
+    /// Some declaration could not be read, so that an unknown name may be one of its names.
+    incomplete: bool,
+}
+
+struct Name {
+    meaning: Meaning,
+    /// Where it was declared; a velocity has its coordinate's.
+    ident: Option<Ident>,
+}
+
+#[derive(Clone, PartialEq)]
+pub(super) enum Meaning {
+    Pi,
+    Step,
+    Time,
+    Parameter(Family),
+    Coordinate(Family),
+    Velocity(Family),
+    Define(Define),
+    /// Declared, but with an error that has been reported.
+    Broken,
+}
+
+/// A scalar, or an array flattened from position `first` on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Family {
+    pub(super) first: usize,
+    pub(super) length: Option<usize>,
+}
+
+/// A `#[define]`, lowered in both kinds of expression; `None` where it has no meaning there.
+#[derive(Clone, PartialEq)]
+pub(super) struct Define {
+    pub(super) continuous: Option<Expr>,
+    pub(super) discrete: Option<Expr>,
+}
+
+/// The name without `r#`.
+pub(super) fn key(ident: &Ident) -> String {
+    ident.unraw().to_string()
+}
+
+impl Names {
+    pub(super) fn new() -> Self {
+        let mut names = Names::default();
+        for (name, meaning) in [
+            ("pi", Meaning::Pi),
+            ("h", Meaning::Step),
+            ("t", Meaning::Time),
+        ] {
+            names.table.insert(
+                name.to_owned(),
+                Name {
+                    meaning,
+                    ident: None,
+                },
+            );
+        }
+        names
+    }
+
+    pub(super) fn get(&self, name: &str) -> Option<&Meaning> {
+        self.table.get(name).map(|name| &name.meaning)
+    }
+
+    pub(super) fn mark_incomplete(&mut self) {
+        self.incomplete = true;
+    }
+
+    pub(super) fn is_incomplete(&self) -> bool {
+        self.incomplete
+    }
+
+    /// Announces the name of a `#[define]` that has not been reached.
+    pub(super) fn announce(&mut self, ident: &Ident) {
+        self.pending.insert(key(ident));
+    }
+
+    pub(super) fn is_pending(&self, name: &str) -> bool {
+        self.pending.contains(name)
+    }
+
+    /// Declares a name; where it is taken the first declaration stays. `what` is the second's kind.
+    pub(super) fn declare(
+        &mut self,
+        ident: &Ident,
+        what: &str,
+        meaning: Meaning,
+        diagnostics: &mut Diagnostics,
+    ) {
+        let name = key(ident);
+        if super::lowering::is_function(&name) {
+            diagnostics.error(
+                ident,
+                format!(
+                    "`{name}` is a function of the language; choose another name for the {what}"
+                ),
+            );
+        } else if let Some(taken) = self.table.get(&name) {
+            diagnostics.error(ident, conflict(&name, what, &taken.meaning));
+        } else {
+            self.table.insert(
+                name,
+                Name {
+                    meaning,
+                    ident: Some(ident.clone()),
+                },
+            );
+        }
+    }
+
+    /// Declares `x_dot` for the coordinate `x`.
+    pub(super) fn declare_velocity(
+        &mut self,
+        coordinate: &Ident,
+        meaning: Meaning,
+        diagnostics: &mut Diagnostics,
+    ) {
+        let name = format!("{}_dot", coordinate.unraw());
+        match self.table.get(&name) {
+            None => {
+                self.table.insert(
+                    name,
+                    Name {
+                        meaning,
+                        ident: Some(coordinate.clone()),
+                    },
+                );
+            }
+            Some(
+                taken @ Name {
+                    ident: Some(ident), ..
+                },
+            ) if taken.meaning.kind() != "velocity" => {
+                let (kind, coordinate) = (taken.meaning.kind(), coordinate.unraw());
+                diagnostics.error(ident, format!("`{name}` is the velocity of the coordinate `{coordinate}`; rename the {kind}"));
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// The `#[define]` of this name has been reached.
+    pub(super) fn reach(&mut self, ident: &Ident) {
+        self.pending.remove(&key(ident));
+    }
+
+    /// All names in alphabetical order.
+    pub(super) fn all(&self) -> impl Iterator<Item = &str> {
+        self.table.keys().map(String::as_str)
+    }
+
+    /// The names of the coordinates.
+    pub(super) fn coordinates(&self) -> impl Iterator<Item = &str> {
+        let coordinate = |name: &&Name| matches!(name.meaning, Meaning::Coordinate(_));
+        self.table
+            .iter()
+            .filter(move |(_, name)| coordinate(name))
+            .map(|(name, _)| name.as_str())
+    }
+
+    /// The names declared by the user, velocities aside.
+    pub(super) fn declared(&self) -> Vec<&str> {
+        let own = |name: &&Name| name.ident.is_some() && name.meaning.kind() != "velocity";
+        self.table
+            .iter()
+            .filter(|(_, name)| own(name))
+            .map(|(name, _)| name.as_str())
+            .collect()
+    }
+}
+
+impl Meaning {
+    pub(super) fn kind(&self) -> &'static str {
+        match self {
+            Meaning::Pi => "number pi",
+            Meaning::Step => "time step",
+            Meaning::Time => "time",
+            Meaning::Parameter(_) => "field",
+            Meaning::Coordinate(_) => "coordinate",
+            Meaning::Velocity(_) => "velocity",
+            Meaning::Define(_) => "define",
+            Meaning::Broken => "declaration",
+        }
+    }
+}
+
+fn conflict(name: &str, what: &str, taken: &Meaning) -> String {
+    match taken {
+        Meaning::Pi | Meaning::Step | Meaning::Time => {
+            format!(
+                "`{name}` is the {}; choose another name for the {what}",
+                taken.kind()
+            )
+        }
+        Meaning::Velocity(_) => {
+            let coordinate = name.trim_end_matches("_dot");
+            format!("`{name}` is the velocity of the coordinate `{coordinate}`; rename the {what}")
+        }
+        _ if taken.kind() == what => {
+            format!("the {what} `{name}` is declared twice; remove or rename one")
+        }
+        Meaning::Broken => format!("`{name}` is declared twice; remove or rename one"),
+        _ => format!(
+            "`{name}` is already the name of a {}; rename the {what} or the {}",
+            taken.kind(),
+            taken.kind()
+        ),
+    }
+}

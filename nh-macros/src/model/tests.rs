@@ -1,0 +1,687 @@
+//! Whole systems: what they are lowered to, and the rules they can break.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{Discretization, Expr, Lagrangian, Model, Outline, Symbol};
+use crate::diagnostics::Diagnostics;
+use crate::{model, syntax};
+
+fn read(system: TokenStream) -> (Option<Result<Model, Box<Outline>>>, Vec<String>) {
+    read_with(TokenStream::new(), system)
+}
+
+fn read_with(
+    arguments: TokenStream,
+    system: TokenStream,
+) -> (Option<Result<Model, Box<Outline>>>, Vec<String>) {
+    let mut diagnostics = Diagnostics::default();
+    let ast = syntax::parse(arguments, system, &mut diagnostics).ok();
+    let lowered = ast.map(|ast| model::lower(ast, &mut diagnostics));
+    (lowered, diagnostics.messages())
+}
+
+#[track_caller]
+fn model(system: TokenStream) -> Model {
+    let (lowered, errors) = read(system);
+    assert_eq!(errors, Vec::<String>::new());
+    lowered.and_then(Result::ok).expect("a model")
+}
+
+/// The errors of a system made of `attributes` on the fields m and c.
+#[track_caller]
+fn errors(attributes: TokenStream, expected: &[&str]) {
+    assert_eq!(
+        read(quote!(#attributes struct S { m: f64, c: f64 })).1,
+        expected
+    );
+}
+
+/// The errors of `attributes` on an otherwise correct system.
+#[track_caller]
+fn errors_beside(attributes: TokenStream, expected: &[&str]) {
+    errors(
+        quote!(#[coordinates(x, y, q: [R; 2])] #[lagrangian(m * (x_dot * y_dot + q_dot[0] * q_dot[1]))] #attributes),
+        expected,
+    );
+}
+
+#[test]
+fn a_system_is_lowered() {
+    let model = model(quote! {
+        /// A disk.
+        #[derive(Clone)]
+        #[coordinates(x, theta: S1, q: [S1; 2],)]
+        #[define(v = A * theta_dot)]
+        #[lagrangian(m * x_dot + q[0] * k[1] + q_dot[1])]
+        #[constraint(x_dot == v)]
+        #[force(x = -x_dot)]
+        #[force(x = t, q[1] = 1)]
+        #[discrete_force(minus(x = x[0]))]
+        #[discretization(alpha = 1 / 3)]
+        pub struct Disk { m: f64, k: [f64; 2], A: f64 }
+    });
+    assert_eq!(model.item.attrs.len(), 2);
+    assert_eq!(
+        (0..4).map(|i| model.coordinate_name(i)).collect::<Vec<_>>(),
+        ["x", "theta", "q[0]", "q[1]"]
+    );
+    assert_eq!(
+        (0..4).map(|i| model.parameter_name(i)).collect::<Vec<_>>(),
+        ["m", "k[0]", "k[1]", "A"]
+    );
+    assert!(matches!(model.lagrangian, Lagrangian::Continuous(_)));
+    assert!(matches!(
+        model.discretization,
+        Discretization::Alpha(Expr::Div(..))
+    ));
+    assert_eq!((model.variational.len(), model.kinematic.len()), (1, 1));
+    let v = Expr::Mul(
+        Box::new(Expr::Symbol(Symbol::Parameter(3))),
+        Box::new(Expr::Symbol(Symbol::Velocity(1))),
+    );
+    assert_eq!(model.variational[0].rhs, v);
+    assert_eq!(
+        model.forces.iter().map(|(i, _)| *i).collect::<Vec<_>>(),
+        [0, 3]
+    );
+    assert_eq!(
+        (
+            model.discrete_force_minus.len(),
+            model.discrete_force_plus.len()
+        ),
+        (1, 0)
+    );
+    assert_eq!(model.facade.to_string(), quote!(::nonholonomic).to_string());
+}
+
+#[test]
+fn the_facade_can_be_renamed() {
+    let system = quote!(
+        #[coordinates(x)]
+        #[lagrangian(x_dot * x_dot)]
+        struct S;
+    );
+    let (lowered, errors) = read_with(quote!(crate = ::other::nh), system);
+    assert_eq!(errors, Vec::<String>::new());
+    assert_eq!(
+        lowered
+            .and_then(Result::ok)
+            .expect("a model")
+            .facade
+            .to_string(),
+        quote!(::other::nh).to_string()
+    );
+}
+
+#[test]
+fn wrong_arguments_are_explained() {
+    let system = || {
+        quote!(
+            #[coordinates(x)]
+            #[lagrangian(x_dot * x_dot)]
+            struct S;
+        )
+    };
+    let of = |arguments| read_with(arguments, system()).1;
+    let later = "the continuous-time equations come with a later version of nonholonomic; remove `continuous`";
+    assert_eq!(of(quote!(continuous)), [later]);
+    assert_eq!(
+        of(quote!(crate = "nh")),
+        ["the path is written without quotes: `crate = nh`"]
+    );
+    assert_eq!(of(quote!(crate = a, crate = b)), ["`crate` is given twice"]);
+    let unknown = "`name` is not an argument of `#[discrete_system]`, which takes `crate = path` and `continuous`";
+    assert_eq!(of(quote!(name = a)), [unknown]);
+}
+
+#[test]
+fn the_shape_of_the_struct() {
+    let of =
+        |item: TokenStream| read(quote!(#[coordinates(x)] #[lagrangian(x_dot * x_dot)] #item)).1;
+    let not_a_struct = "a discrete system is a struct whose fields are its parameters";
+    assert_eq!(
+        of(quote!(
+            enum S {
+                A,
+            }
+        )),
+        [not_a_struct]
+    );
+    assert_eq!(of(quote!(union S { a: f64 })), [not_a_struct]);
+    assert_eq!(
+        of(quote!(
+            fn s() {}
+        )),
+        [not_a_struct]
+    );
+    assert_eq!(
+        of(quote!(
+            struct S(f64);
+        )),
+        ["the fields are the parameters of the system and need names: `{ m: f64 }`"]
+    );
+    assert_eq!(
+        of(quote!(
+            struct S<'a> {
+                m: f64,
+            }
+        )),
+        ["a discrete system has no generic parameters; its numbers are `f64`"]
+    );
+    assert_eq!(
+        of(quote!(
+            struct S
+            where
+                u8: Copy,
+            {
+                m: f64,
+            }
+        )),
+        ["a discrete system has no generic parameters; remove the `where` clause"]
+    );
+    assert_eq!(
+        of(quote!(
+            struct S {
+                m: f32,
+            }
+        )),
+        ["a parameter is `f64` or `[f64; N]`, not `f32`"]
+    );
+    assert_eq!(
+        of(quote!(
+            struct S {
+                m: Vec<f64>,
+            }
+        )),
+        ["a parameter is `f64` or `[f64; N]`, not `Vec<f64>`"]
+    );
+    assert_eq!(
+        of(quote!(
+            struct S {
+                m: [f64; N],
+            }
+        )),
+        ["a macro cannot see constants; write the length `N` as a number"]
+    );
+    assert_eq!(
+        of(quote!(
+            struct S {
+                m: [f64; 0],
+            }
+        )),
+        ["the length of an array is from 1 to 4096, not 0"]
+    );
+    assert_eq!(
+        of(quote!(
+            struct S {
+                #[cfg(test)]
+                m: f64,
+            }
+        )),
+        ["a parameter cannot depend on `#[cfg]`; write two structs, each under its `#[cfg]`"]
+    );
+    assert_eq!(
+        of(quote!(
+            struct S {
+                #[constraint(a)]
+                m: f64,
+            }
+        )),
+        ["`#[constraint]` belongs to the struct, not to a field"]
+    );
+}
+
+#[test]
+fn attributes_of_rust_stay() {
+    let model = model(quote! {
+        #[derive(Debug)] #[must_use] #[coordinates(x)] #[allow(dead_code)] #[lagrangian(x_dot * x_dot)] #[repr(C)] struct S;
+    });
+    assert_eq!(model.item.attrs.len(), 4);
+}
+
+#[test]
+fn names_are_declared_once() {
+    let of = |coordinates: TokenStream| {
+        read(quote!(
+            #[coordinates(#coordinates)]
+            #[lagrangian(1)]
+            struct S {
+                m: f64,
+            }
+        ))
+        .1
+    };
+    assert_eq!(
+        of(quote!(x, x)),
+        ["the coordinate `x` is declared twice; remove or rename one"]
+    );
+    assert_eq!(
+        of(quote!(m)),
+        ["`m` is already the name of a field; rename the coordinate or the field"]
+    );
+    assert_eq!(
+        of(quote!(h)),
+        ["`h` is the time step; choose another name for the coordinate"]
+    );
+    assert_eq!(
+        of(quote!(t)),
+        ["`t` is the time; choose another name for the coordinate"]
+    );
+    assert_eq!(
+        of(quote!(pi)),
+        ["`pi` is the number pi; choose another name for the coordinate"]
+    );
+    assert_eq!(
+        of(quote!(exp)),
+        ["`exp` is a function of the language; choose another name for the coordinate"]
+    );
+    assert_eq!(
+        of(quote!(x, x_dot)),
+        ["`x_dot` is the velocity of the coordinate `x`; rename the coordinate"]
+    );
+    assert_eq!(
+        read(quote!(
+            #[coordinates(x)]
+            #[lagrangian(x)]
+            struct S {
+                x_dot: f64,
+            }
+        ))
+        .1,
+        ["`x_dot` is the velocity of the coordinate `x`; rename the field"]
+    );
+}
+
+#[test]
+fn coordinates_recover_one_by_one() {
+    errors(
+        quote!(#[coordinates(x: SE2, y, 3, z w)] #[lagrangian(x_dot + y + foo)]),
+        &[
+            "expected identifier",
+            "expected `,`",
+            "`SE2` is not a space of the language; a coordinate is in `R` or `S1`",
+        ],
+    );
+    errors(
+        quote!(#[coordinates(q: [R; 0], x: [S1; 5000])] #[lagrangian(q[0] * x[1])]),
+        &[
+            "the length of an array is from 1 to 4096, not 0",
+            "the length of an array is from 1 to 4096, not 5000",
+        ],
+    );
+    errors(
+        quote!(#[lagrangian(x_dot + 2 * 3)]),
+        &["`S` has no coordinates; write `#[coordinates(x, theta: S1)]`"],
+    );
+}
+
+#[test]
+fn attributes_have_their_form() {
+    errors_beside(
+        quote!(#[constrain(x_dot == 0)]),
+        &["there is no attribute `constrain`; did you mean `constraint`?"],
+    );
+    errors_beside(
+        quote!(#[force]),
+        &[
+            "`#[force]` takes its contents in parentheses; write for example `#[force(x = -c * x_dot)]`",
+        ],
+    );
+    errors_beside(
+        quote!(#[force()]),
+        &["`#[force]` is empty; write for example `#[force(x = -c * x_dot)]`"],
+    );
+    errors_beside(
+        quote!(#[force = x]),
+        &[
+            "`#[force]` takes parentheses instead of `=`; write for example `#[force(x = -c * x_dot)]`",
+        ],
+    );
+    errors_beside(
+        quote!(#[force(x = 2 m)]),
+        &["expected an operator or the end of the expression; a product is written `2 * m * x`"],
+    );
+    errors_beside(
+        quote!(#[constraint(x_dot == 0, y_dot == 0)]),
+        &["`#[constraint]` takes one equation; give the other its own `#[constraint]`"],
+    );
+    errors_beside(
+        quote!(#[lagrangian(m * x)]),
+        &[
+            "`#[lagrangian]` is given twice, first as `#[lagrangian(m * (x_dot * y_dot + q_dot[0] * q_dot …]`; merge the two or remove one",
+        ],
+    );
+    for name in ["symmetry", "connection", "discrete_connection"] {
+        let attribute = quote::format_ident!("{name}");
+        let message = format!(
+            "`#[{name}]` comes with a later version of nonholonomic; remove it: the system is integrated unreduced"
+        );
+        errors_beside(quote!(#[#attribute(flat)]), &[&message]);
+    }
+}
+
+#[test]
+fn one_lagrangian() {
+    errors_beside(
+        quote!(#[discrete_lagrangian(x[0])]),
+        &["a system has a `#[lagrangian]` or a `#[discrete_lagrangian]`, not both; remove one"],
+    );
+    errors(
+        quote!(#[coordinates(x)] #[force(x = -c * x_dot)]),
+        &[
+            "`S` has no Lagrangian; write `#[lagrangian(m / 2 * x_dot.powi(2))]` or `#[discrete_lagrangian(…)]`",
+        ],
+    );
+    errors(
+        quote!(#[coordinates(x)] #[lagrangan(x_dot)]),
+        &["there is no attribute `lagrangan`; did you mean `lagrangian`?"],
+    );
+}
+
+#[test]
+fn defines() {
+    errors_beside(
+        quote!(#[define(a = 2)] #[define(b = a * x_dot)] #[force(x = b)]),
+        &[],
+    );
+    errors_beside(
+        quote!(#[force(x = a)] #[define(a = 2)]),
+        &["`a` is not defined before this point; move its `#[define]` up"],
+    );
+    errors_beside(
+        quote!(#[define(a = a + 1)]),
+        &["`a` is not defined before this point; move its `#[define]` up"],
+    );
+    errors_beside(
+        quote!(#[define(a = foo)] #[force(x = a, y = a)]),
+        &["cannot find `foo` in this system, which has `c`, `m`, `q`, `x`, `y`"],
+    );
+    errors_beside(
+        quote!(#[define(a = x[0])] #[force(x = a)]),
+        &["the define `a` cannot be used here, where expressions are in `x`, `x_dot` and `t`"],
+    );
+    errors_beside(
+        quote!(#[define(a = x)] #[discretization(alpha = a)]),
+        &["the define `a` cannot be used here, where expressions are in fields and numbers only"],
+    );
+    errors_beside(
+        quote!(#[define(m = 1)]),
+        &["`m` is already the name of a field; rename the define or the field"],
+    );
+    errors_beside(
+        quote!(#[define(x_dot = 1)]),
+        &["`x_dot` is the velocity of the coordinate `x`; rename the define"],
+    );
+    errors_beside(
+        quote!(#[define(a == 1)]),
+        &["a define is written with `=`: `name = expr`"],
+    );
+    errors_beside(
+        quote!(#[define(1 + m)]),
+        &["a define has a name: `name = 1 + m`"],
+    );
+    errors_beside(
+        quote!(#[define(a = m * m)] #[define(b = a * a)] #[force(x = a * b)]),
+        &[],
+    );
+}
+
+#[test]
+fn exponential_defines_are_stopped() {
+    let mut system = quote!(#[define(a0 = m + c)]);
+    for i in 1..40_usize {
+        let (last, next) = (
+            quote::format_ident!("a{}", i - 1),
+            quote::format_ident!("a{i}"),
+        );
+        system.extend(quote!(#[define(#next = #last * #last)]));
+    }
+    errors_beside(
+        system,
+        &["the expression grows too large where `a19` is substituted"],
+    );
+}
+
+#[test]
+fn equations() {
+    errors_beside(
+        quote!(#[constraint(x_dot = c * y_dot)]),
+        &["an equation is written with `==`: `x_dot == c * y_dot`"],
+    );
+    errors_beside(
+        quote!(#[constraint(x_dot - y_dot)]),
+        &["this is not an equation; write `x_dot - y_dot == 0`"],
+    );
+    errors_beside(
+        quote!(#[constraint(x_dot = foo)]),
+        &[
+            "an equation is written with `==`: `x_dot == foo`",
+            "cannot find `foo` in this system, which has `c`, `m`, `q`, `x`, `y`",
+        ],
+    );
+    errors_beside(
+        quote!(#[constraint(x_dot <= 0)]),
+        &["`<=` is not an equation; write `lhs == rhs`"],
+    );
+    errors_beside(
+        quote!(#[constraint(x_dot == 0 && y_dot == 0)]),
+        &["`&&` joins two equations; write one equation an attribute"],
+    );
+    errors_beside(
+        quote!(#[constraint(x == y)]),
+        &[
+            "the equation contains no velocity, so it is holonomic; differentiate it in time, or eliminate a coordinate",
+        ],
+    );
+    errors_beside(
+        quote!(#[variational_constraint(x == y)] #[kinematic_constraint(x[0] == x[1])]),
+        &[
+            "the equation contains no velocity; a variational constraint is linear in velocities such as `x_dot`",
+        ],
+    );
+    errors_beside(
+        quote!(#[variational_constraint(x_dot == 0)] #[kinematic_constraint(m == t[0])]),
+        &[
+            "the equation contains no endpoint of a coordinate; a kinematic constraint relates `x[0]` and `x[1]`",
+        ],
+    );
+}
+
+#[test]
+fn numbers_of_equations() {
+    errors_beside(
+        quote!(#[variational_constraint(x_dot == 0)]),
+        &[
+            "there is 1 `#[variational_constraint]` and there is no `#[kinematic_constraint]`: each equation of D needs one of D_d; write the missing one, or use `#[constraint]` for both",
+        ],
+    );
+    errors(
+        quote!(#[coordinates(x, y)] #[lagrangian(x_dot * y_dot)] #[constraint(x_dot == 0)] #[constraint(y_dot == 0)]),
+        &["`S` has 2 constraints on 2 coordinates, which leaves no motion; there can be at most 1"],
+    );
+}
+
+#[test]
+fn discretizations() {
+    errors_beside(
+        quote!(#[discretization(midpiont)]),
+        &["there is no discretization `midpiont`; did you mean `midpoint`?"],
+    );
+    errors_beside(
+        quote!(#[discretization(verlet)]),
+        &[
+            "there is no discretization `verlet`; the rules are `midpoint`, `trapezoidal`, `left`, `right` and `alpha = expr`",
+        ],
+    );
+    errors_beside(
+        quote!(#[discretization(alpha)]),
+        &["`alpha` needs a value from 0 to 1: `alpha = 1/3`"],
+    );
+    errors_beside(
+        quote!(#[discretization(alpha = 3 / 2)]),
+        &["`alpha` is from 0 to 1, not 1.5"],
+    );
+    errors_beside(
+        quote!(#[discretization(alpha = x)]),
+        &["only fields and numbers may stand here, not the coordinate `x`"],
+    );
+    errors_beside(
+        quote!(#[discretization(beta = 1)]),
+        &[
+            "there is no discretization `beta`; the rules are `midpoint`, `trapezoidal`, `left`, `right` and `alpha = expr`",
+        ],
+    );
+    errors_beside(
+        quote!(#[discretization(left)] #[discretization(right)]),
+        &[
+            "`#[discretization]` is given twice, first as `#[discretization(left)]`; merge the two or remove one",
+        ],
+    );
+    errors(
+        quote!(#[coordinates(x)] #[discrete_lagrangian(x[0] * x[1])] #[discretization(left)]),
+        &[
+            "there is nothing to discretise: the Lagrangian is discrete, and there is no `#[constraint]` and no `#[force]`; remove `#[discretization]`",
+        ],
+    );
+    errors(
+        quote!(#[coordinates(x)] #[discrete_lagrangian(x[0] * x[1])] #[discretization(left)] #[force(x = 1)]),
+        &[],
+    );
+}
+
+#[test]
+fn forces() {
+    errors_beside(
+        quote!(#[force(x = 1, x = 2)]),
+        &["the component `x` is given twice; write their sum"],
+    );
+    errors_beside(
+        quote!(#[force(X = 1)]),
+        &["there is no coordinate `X`; did you mean `x`?"],
+    );
+    errors_beside(
+        quote!(#[force(theta = 1)]),
+        &["there is no coordinate `theta`; the coordinates are `q`, `x`, `y`"],
+    );
+    errors_beside(
+        quote!(#[force(x_dot = 1)]),
+        &["a component belongs to a coordinate; write `x = …`"],
+    );
+    errors_beside(
+        quote!(#[force(m = 1)]),
+        &["`m` is a field; a component of a force belongs to a coordinate"],
+    );
+    errors_beside(
+        quote!(#[force(q = 1)]),
+        &["`q` is an array; a component belongs to an entry, `q[0] = …`"],
+    );
+    errors_beside(
+        quote!(#[force(q[2] = 1)]),
+        &["`q[2]` does not exist; the entries are `q[0]` to `q[1]`"],
+    );
+    errors_beside(
+        quote!(#[force(x[0] = 1)]),
+        &["a component belongs to the coordinate; write `x = …`"],
+    );
+    errors_beside(
+        quote!(#[force(x == 1)]),
+        &["a force has components by coordinate; write `x = expr`"],
+    );
+    errors_beside(
+        quote!(#[force(1 = 1)]),
+        &["`1` is not a coordinate; write `x = expr` or `q[3] = expr`"],
+    );
+    let form = "`#[discrete_force(minus(x = expr), plus(x = expr))]`";
+    errors_beside(
+        quote!(#[discrete_force(x = 1)]),
+        &[&format!("a discrete force has two parts; write {form}")],
+    );
+    errors_beside(
+        quote!(#[discrete_force(pluss(x = 1))]),
+        &["a discrete force has no part `pluss`; did you mean `plus`?"],
+    );
+    errors_beside(
+        quote!(#[discrete_force(left(x = 1))]),
+        &[&format!(
+            "a discrete force has no part `left`; write {form}"
+        )],
+    );
+    errors_beside(
+        quote!(#[discrete_force(plus())]),
+        &[&format!("`plus` is empty; write {form}")],
+    );
+    errors_beside(
+        quote!(#[discrete_force(plus(x = 1), plus(y = 1))]),
+        &["`plus` is given twice; merge the two"],
+    );
+}
+
+#[test]
+fn unused_coordinates() {
+    errors(
+        quote!(#[coordinates(x, y)] #[lagrangian(x_dot * x_dot)]),
+        &["the coordinate `y` does not occur in the system; use it or remove it"],
+    );
+    errors(
+        quote!(#[coordinates(x, y: [R; 3])] #[lagrangian(x_dot * x_dot + y[1])]),
+        &["the coordinates `y[0]`, `y[2]` do not occur in the system; use or remove them"],
+    );
+    errors(
+        quote!(#[coordinates(x, y)] #[lagrangian(x_dot * x_dot)] #[force(x = y)]),
+        &[],
+    );
+}
+
+#[test]
+fn groups_of_macro_rules_are_invisible() {
+    let group = |tokens: TokenStream| proc_macro2::Group::new(proc_macro2::Delimiter::None, tokens);
+    let (n, equation, define) = (
+        group(quote!(2)),
+        group(quote!(q_dot[0] == v)),
+        group(quote!(v = q_dot[1])),
+    );
+    let (index, target, rule) = (
+        group(quote!(i)),
+        group(quote!(q[1])),
+        group(quote!(midpoint)),
+    );
+    let (range, closure, circle) = (
+        group(quote!(0..#n)),
+        group(quote!(|i| q_dot[#index].powi(#n))),
+        group(quote!(S1)),
+    );
+    let (real, part) = (group(quote!(f64)), group(quote!(minus(q[1] = 1))));
+    let model = model(quote! {
+        #[coordinates(q: [#circle; #n])]
+        #[define(#define)]
+        #[lagrangian((#range).map(#closure).sum())]
+        #[constraint(#equation)]
+        #[force(#target = 1)]
+        #[discrete_force(#part)]
+        #[discretization(#rule)]
+        struct S { k: [#real; #n] }
+    });
+    assert_eq!(
+        (
+            model.coordinates.len(),
+            model.parameters.len(),
+            model.variational.len()
+        ),
+        (2, 2, 1)
+    );
+}
+
+#[test]
+fn eight_mistakes_are_eight_errors() {
+    let (_, errors) = read(quote! {
+        #[coordinates(x, y, theta: S2)]
+        #[define(v = A * thta_dot)]
+        #[lagrangian(m * x_dot^2 + log(y_dot) + J * theta_dot * v)]
+        #[constraint(x_dot = A * theta_dot)]
+        #[force(z = -x_dot)]
+        #[discretization(midpiont)]
+        struct S { m: f64, J: f32, A: f64 }
+    });
+    assert_eq!(errors.len(), 8, "{errors:#?}");
+}

@@ -1,0 +1,147 @@
+//! `Program`: straight-line code in single-assignment form.
+//!
+//! Values are numbered in the order in which they are computed; each is built once, signs are
+//! carried by the uses (`a - b` is an addition with one negative term), and nothing is there that no
+//! output needs.
+
+mod build;
+
+pub(crate) use build::Builder;
+
+use crate::algebra::Variable;
+
+/// The number of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct ValueId(pub(crate) usize);
+
+/// A value or its negative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Signed {
+    pub(crate) negative: bool,
+    pub(crate) id: ValueId,
+}
+
+/// One operation.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Value {
+    Input(Variable),
+    /// A non-negative number.
+    Number(Number),
+    /// A sum of two terms or more, the first one positive where any is.
+    Sum(Vec<Signed>),
+    /// A product of two factors or more.
+    Product(Vec<ValueId>),
+    /// An integer power: 2 or more, or -1 or less.
+    Power(ValueId, i64),
+    RealPower(ValueId, ValueId),
+    Call(Elementary, Vec<ValueId>),
+}
+
+/// A non-negative rational number.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Number {
+    /// Decimal digits.
+    pub(crate) numerator: String,
+    pub(crate) denominator: String,
+}
+
+/// The functions of the runtime's `math`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Elementary {
+    Sqrt,
+    Exp,
+    Ln,
+    Sin,
+    Cos,
+    Tan,
+    Asin,
+    Acos,
+    Atan,
+    Atan2,
+    Sinh,
+    Cosh,
+    Tanh,
+}
+
+/// What an output is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Output {
+    Zero,
+    Value(Signed),
+}
+
+/// A straight-line program.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Program {
+    pub(crate) values: Vec<Value>,
+    pub(crate) outputs: Vec<Output>,
+}
+
+impl Value {
+    /// The values this one is computed from.
+    pub(crate) fn operands(&self) -> Vec<ValueId> {
+        match self {
+            Value::Input(_) | Value::Number(_) => Vec::new(),
+            Value::Sum(terms) => terms.iter().map(|term| term.id).collect(),
+            Value::Product(factors) | Value::Call(_, factors) => factors.clone(),
+            Value::Power(base, _) => vec![*base],
+            Value::RealPower(base, exponent) => vec![*base, *exponent],
+        }
+    }
+}
+
+impl Program {
+    pub(crate) fn value(&self, id: ValueId) -> &Value {
+        &self.values[id.0]
+    }
+
+    /// How often each value is used, outputs included.
+    pub(crate) fn uses(&self) -> Vec<usize> {
+        let mut uses = vec![0; self.values.len()];
+        for operand in self.values.iter().flat_map(Value::operands) {
+            uses[operand.0] += 1;
+        }
+        for output in &self.outputs {
+            if let Output::Value(signed) = output {
+                uses[signed.id.0] += 1;
+            }
+        }
+        uses
+    }
+
+    /// Whether any value is the input `variable`.
+    pub(crate) fn reads(&self, predicate: impl Fn(Variable) -> bool) -> bool {
+        self.values.iter().any(|value| matches!(value, Value::Input(v) if predicate(*v)))
+    }
+}
+
+impl Elementary {
+    /// Its name in Rust and in the language.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Elementary::Sqrt => "sqrt",
+            Elementary::Exp => "exp",
+            Elementary::Ln => "ln",
+            Elementary::Sin => "sin",
+            Elementary::Cos => "cos",
+            Elementary::Tan => "tan",
+            Elementary::Asin => "asin",
+            Elementary::Acos => "acos",
+            Elementary::Atan => "atan",
+            Elementary::Atan2 => "atan2",
+            Elementary::Sinh => "sinh",
+            Elementary::Cosh => "cosh",
+            Elementary::Tanh => "tanh",
+        }
+    }
+}
+
+impl Number {
+    pub(crate) fn one() -> Self {
+        Self { numerator: "1".into(), denominator: "1".into() }
+    }
+
+    pub(crate) fn is_one(&self) -> bool {
+        *self == Self::one()
+    }
+}

@@ -1,0 +1,134 @@
+//! The attributes under `#[discrete_system]`: which are ours, and what they contain.
+
+use quote::ToTokens;
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::{Expr, Meta, Token};
+
+use super::list::{self, List};
+use super::{Attribute, Body, Declaration, Keyword};
+use crate::diagnostics::Diagnostics;
+
+/// Takes the attributes of the language off the item; all others stay.
+pub(super) fn take(
+    attributes: &mut Vec<syn::Attribute>,
+    diagnostics: &mut Diagnostics,
+) -> Vec<Attribute> {
+    let (ours, others) = attributes
+        .drain(..)
+        .partition(|attribute| keyword_of(attribute).is_some());
+    *attributes = others;
+    let ours: Vec<syn::Attribute> = ours;
+    ours.iter()
+        .filter_map(|attribute| parse(attribute, diagnostics))
+        .collect()
+}
+
+/// The language has no attributes on fields.
+pub(super) fn reject_on_fields(fields: &mut syn::Fields, diagnostics: &mut Diagnostics) {
+    for field in fields {
+        field.attrs.retain(|attribute| {
+            let Some(keyword) = keyword_of(attribute) else {
+                return true;
+            };
+            let message = format!(
+                "`#[{}]` belongs to the struct, not to a field",
+                keyword.name()
+            );
+            diagnostics.error(attribute.path(), message);
+            false
+        });
+    }
+}
+
+/// The attribute of the language that this is, or that it misspells.
+pub(super) fn keyword_of(attribute: &syn::Attribute) -> Option<Keyword> {
+    let name = attribute.path().get_ident()?.unraw().to_string();
+    Keyword::exact(&name).or_else(|| Keyword::near(&name))
+}
+
+fn parse(attribute: &syn::Attribute, diagnostics: &mut Diagnostics) -> Option<Attribute> {
+    let keyword = keyword_of(attribute)?;
+    let ident = attribute.path().get_ident()?.clone();
+    let name = keyword.name();
+    if ident.unraw() != name {
+        diagnostics.error(
+            &ident,
+            format!("there is no attribute `{ident}`; did you mean `{name}`?"),
+        );
+    }
+    let body = body(attribute, keyword, diagnostics);
+    let tokens = attribute.meta.to_token_stream();
+    Some(Attribute {
+        keyword,
+        ident,
+        body,
+        tokens,
+    })
+}
+
+fn body(attribute: &syn::Attribute, keyword: Keyword, diagnostics: &mut Diagnostics) -> Body {
+    match keyword {
+        Keyword::Symmetry | Keyword::Connection | Keyword::DiscreteConnection => Body::Deferred,
+        Keyword::Coordinates => Body::Declarations(arguments(
+            attribute,
+            keyword,
+            declaration,
+            list::COMMA,
+            diagnostics,
+        )),
+        _ => Body::Expressions(arguments(
+            attribute,
+            keyword,
+            expression,
+            list::OPERATOR,
+            diagnostics,
+        )),
+    }
+}
+
+/// The list between the parentheses; an attribute without any is an error.
+fn arguments<T>(
+    attribute: &syn::Attribute,
+    keyword: Keyword,
+    item: fn(ParseStream) -> syn::Result<T>,
+    junk: &str,
+    diagnostics: &mut Diagnostics,
+) -> List<T> {
+    let (name, example) = (keyword.name(), keyword.example());
+    let incomplete = List {
+        items: Vec::new(),
+        complete: false,
+    };
+    let problem = match &attribute.meta {
+        Meta::List(meta) if meta.tokens.is_empty() => {
+            format!("`#[{name}]` is empty; write for example `{example}`")
+        }
+        Meta::List(meta) => {
+            let read = |input: ParseStream| Ok(list::parse(input, item, junk, diagnostics));
+            return meta.parse_args_with(read).unwrap_or(incomplete);
+        }
+        Meta::Path(_) => {
+            format!("`#[{name}]` takes its contents in parentheses; write for example `{example}`")
+        }
+        Meta::NameValue(_) => {
+            format!("`#[{name}]` takes parentheses instead of `=`; write for example `{example}`")
+        }
+    };
+    diagnostics.error(&attribute.meta, problem);
+    incomplete
+}
+
+fn declaration(input: ParseStream) -> syn::Result<Declaration> {
+    let ident = input.parse()?;
+    let colon: Option<Token![:]> = input.parse()?;
+    let space = colon.map(|_| input.parse()).transpose()?;
+    Ok(Declaration { ident, space })
+}
+
+fn expression(input: ParseStream) -> syn::Result<Expr> {
+    if input.peek(Token![=]) || input.peek(Token![,]) {
+        return Err(input.error("expected an expression"));
+    }
+    input.parse()
+}

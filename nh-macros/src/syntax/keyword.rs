@@ -1,0 +1,97 @@
+//! The attributes of the language.
+
+use crate::spelling;
+
+/// An attribute of the language, by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Keyword {
+    Coordinates,
+    Define,
+    Lagrangian,
+    DiscreteLagrangian,
+    Discretization,
+    Constraint,
+    VariationalConstraint,
+    KinematicConstraint,
+    Force,
+    DiscreteForce,
+    Symmetry,
+    Connection,
+    DiscreteConnection,
+}
+
+const ALL: [Keyword; 13] = [
+    Keyword::Coordinates,
+    Keyword::Define,
+    Keyword::Lagrangian,
+    Keyword::DiscreteLagrangian,
+    Keyword::Discretization,
+    Keyword::Constraint,
+    Keyword::VariationalConstraint,
+    Keyword::KinematicConstraint,
+    Keyword::Force,
+    Keyword::DiscreteForce,
+    Keyword::Symmetry,
+    Keyword::Connection,
+    Keyword::DiscreteConnection,
+];
+
+/// Attributes of Rust that are near one of ours and mean themselves.
+const FOREIGN: [&str; 2] = ["derive", "inline"];
+
+impl Keyword {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Keyword::Coordinates => "coordinates",
+            Keyword::Define => "define",
+            Keyword::Lagrangian => "lagrangian",
+            Keyword::DiscreteLagrangian => "discrete_lagrangian",
+            Keyword::Discretization => "discretization",
+            Keyword::Constraint => "constraint",
+            Keyword::VariationalConstraint => "variational_constraint",
+            Keyword::KinematicConstraint => "kinematic_constraint",
+            Keyword::Force => "force",
+            Keyword::DiscreteForce => "discrete_force",
+            Keyword::Symmetry => "symmetry",
+            Keyword::Connection => "connection",
+            Keyword::DiscreteConnection => "discrete_connection",
+        }
+    }
+
+    /// What to write where the form of an attribute is wrong.
+    pub(crate) fn example(self) -> &'static str {
+        match self {
+            Keyword::Coordinates => "#[coordinates(x, theta: S1)]",
+            Keyword::Define => "#[define(v = A * theta_dot)]",
+            Keyword::Lagrangian => "#[lagrangian(m / 2 * x_dot.powi(2))]",
+            Keyword::DiscreteLagrangian => {
+                "#[discrete_lagrangian(m / 2 * (x[1] - x[0]).powi(2) / h)]"
+            }
+            Keyword::Discretization => "#[discretization(midpoint)]",
+            Keyword::Constraint => "#[constraint(x_dot == A * theta_dot)]",
+            Keyword::VariationalConstraint => "#[variational_constraint(x_dot == A * theta_dot)]",
+            Keyword::KinematicConstraint => {
+                "#[kinematic_constraint(x[1] - x[0] == A * (theta[1] - theta[0]))]"
+            }
+            Keyword::Force => "#[force(x = -c * x_dot)]",
+            Keyword::DiscreteForce => {
+                "#[discrete_force(minus(x = u * h / 2), plus(x = u * h / 2))]"
+            }
+            Keyword::Symmetry => "#[symmetry(translations(x))]",
+            Keyword::Connection => "#[connection(nonholonomic)]",
+            Keyword::DiscreteConnection => "#[discrete_connection(flat)]",
+        }
+    }
+
+    pub(crate) fn exact(name: &str) -> Option<Keyword> {
+        ALL.into_iter().find(|keyword| keyword.name() == name)
+    }
+
+    /// The attribute that a misspelt `name` was meant to be.
+    pub(crate) fn near(name: &str) -> Option<Keyword> {
+        if FOREIGN.contains(&name) {
+            return None;
+        }
+        spelling::nearest(name, ALL.map(Keyword::name)).and_then(Keyword::exact)
+    }
+}

@@ -1,0 +1,167 @@
+//! The derived equations, as text and as LaTeX.
+
+use core::fmt;
+
+/// One derived equation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Equation {
+    /// What it is, e.g. `discrete Lagrange-d'Alembert equations`.
+    pub name: &'static str,
+    /// Readable text, one or more lines.
+    pub text: &'static str,
+    /// LaTeX, with its own environment.
+    pub latex: &'static str,
+}
+
+impl Equation {
+    /// An equation with its two renderings.
+    #[must_use]
+    pub const fn new(name: &'static str, text: &'static str, latex: &'static str) -> Self {
+        Self { name, text, latex }
+    }
+}
+
+impl fmt::Display for Equation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:", self.name)?;
+        self.text
+            .lines()
+            .try_for_each(|line| write!(f, "\n    {line}"))
+    }
+}
+
+/// The derived equations of a system, in the order of their derivation.
+///
+/// Displays as text; [`latex`](Self::latex) displays as LaTeX.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Equations {
+    /// The name of the system.
+    pub system: &'static str,
+    /// The equations.
+    pub entries: &'static [Equation],
+}
+
+impl Equations {
+    /// The equations of a system.
+    #[must_use]
+    pub const fn new(system: &'static str, entries: &'static [Equation]) -> Self {
+        Self { system, entries }
+    }
+
+    /// The equations, in order.
+    pub fn iter(&self) -> core::slice::Iter<'static, Equation> {
+        self.entries.iter()
+    }
+
+    /// The equation of that name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&'static Equation> {
+        self.entries.iter().find(|equation| equation.name == name)
+    }
+
+    /// All of it as text.
+    #[must_use]
+    pub const fn text(&self) -> Text {
+        Text(*self)
+    }
+
+    /// All of it as LaTeX, the names as comments.
+    #[must_use]
+    pub const fn latex(&self) -> Latex {
+        Latex(*self)
+    }
+}
+
+impl IntoIterator for Equations {
+    type Item = &'static Equation;
+    type IntoIter = core::slice::Iter<'static, Equation>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl IntoIterator for &Equations {
+    type Item = &'static Equation;
+    type IntoIter = core::slice::Iter<'static, Equation>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl fmt::Display for Equations {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(f)
+    }
+}
+
+/// Displays [`Equations`] as text.
+#[derive(Clone, Copy, Debug)]
+pub struct Text(Equations);
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.0.system)?;
+        self.0
+            .iter()
+            .try_for_each(|equation| writeln!(f, "\n{equation}"))
+    }
+}
+
+/// Displays [`Equations`] as LaTeX.
+#[derive(Clone, Copy, Debug)]
+pub struct Latex(Equations);
+
+impl fmt::Display for Latex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "% {}", self.0.system)?;
+        self.0
+            .iter()
+            .try_for_each(|equation| writeln!(f, "\n% {}\n{}", equation.name, equation.latex))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::string::ToString;
+
+    use super::{Equation, Equations};
+
+    const EQUATIONS: Equations = Equations::new(
+        "Particle",
+        &[
+            Equation::new("discrete Lagrangian", "L_d = 1", r"\[ L_d = 1 \]"),
+            Equation::new(
+                "rows",
+                "a = 0\nb = 0",
+                r"\begin{align*} a &= 0 \\ b &= 0 \end{align*}",
+            ),
+        ],
+    );
+
+    #[test]
+    fn text() {
+        let expected =
+            "Particle\n\ndiscrete Lagrangian:\n    L_d = 1\n\nrows:\n    a = 0\n    b = 0\n";
+        assert_eq!(EQUATIONS.to_string(), expected);
+        assert_eq!(EQUATIONS.text().to_string(), expected);
+    }
+
+    #[test]
+    fn latex() {
+        let expected = "% Particle\n\n% discrete Lagrangian\n\\[ L_d = 1 \\]\n\n% rows\n\\begin{align*} a &= 0 \\\\ b &= 0 \\end{align*}\n";
+        assert_eq!(EQUATIONS.latex().to_string(), expected);
+    }
+
+    #[test]
+    fn access_by_name() {
+        assert_eq!(EQUATIONS.get("rows"), Some(&EQUATIONS.entries[1]));
+        assert_eq!(EQUATIONS.get("columns"), None);
+        assert_eq!(EQUATIONS.iter().count(), 2);
+    }
+}

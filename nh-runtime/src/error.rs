@@ -1,0 +1,157 @@
+//! Why a step failed.
+
+use core::fmt;
+
+/// Why a step, a start or a trajectory failed.
+///
+/// `step` is the index k of the node whose equations were being solved: 1 in
+/// [`step`](crate::DiscreteSystem::step), 0 in [`start`](crate::DiscreteSystem::start), k in a
+/// trajectory.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum StepError {
+    /// The time step is zero or not finite, or the time is not finite.
+    #[non_exhaustive]
+    InvalidTimeStep {
+        /// The time passed.
+        t: f64,
+        /// The step passed.
+        h: f64,
+    },
+    /// The pair (q_0, q_1) passed is not on D_d.
+    #[non_exhaustive]
+    PairOffConstraint {
+        /// The index a of the constraint.
+        constraint: usize,
+        /// φ^a(q_0, q_1).
+        residual: f64,
+        /// The largest |φ^a| that would have been accepted.
+        allowed: f64,
+    },
+    /// The velocity passed does not satisfy a constraint.
+    #[non_exhaustive]
+    VelocityOffConstraint {
+        /// The index a of the constraint.
+        constraint: usize,
+        /// b^a(q, t)·v + c^a(q, t).
+        residual: f64,
+        /// The largest absolute value that would have been accepted.
+        allowed: f64,
+    },
+    /// A number is infinite or NaN.
+    #[non_exhaustive]
+    NonFinite {
+        /// The node.
+        step: usize,
+        /// What is not finite.
+        quantity: Quantity,
+    },
+    /// The Jacobian of the equations is singular to round-off: the system is not regular here.
+    #[non_exhaustive]
+    SingularJacobian {
+        /// The node.
+        step: usize,
+        /// The Newton iteration, from 1.
+        iteration: usize,
+    },
+    /// Newton's method did not reach the tolerance.
+    #[non_exhaustive]
+    NotConverged {
+        /// The node.
+        step: usize,
+        /// The iterations made.
+        iterations: usize,
+        /// The residual reached, relative to the terms of its row; NaN if no iteration was allowed.
+        residual_norm: f64,
+        /// The tolerance asked for.
+        tolerance: f64,
+    },
+}
+
+/// What [`StepError::NonFinite`] found infinite or NaN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Quantity {
+    /// A configuration or the increment between two.
+    Configuration,
+    /// The velocity passed to `start`.
+    Velocity,
+    /// The equations, at the guess.
+    Residual,
+    /// The derivatives of the equations.
+    Jacobian,
+}
+
+impl fmt::Display for Quantity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Configuration => "configuration",
+            Self::Velocity => "velocity",
+            Self::Residual => "residual of the equations",
+            Self::Jacobian => "Jacobian of the equations",
+        })
+    }
+}
+
+impl fmt::Display for StepError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::InvalidTimeStep { t, h } => {
+                write!(
+                    f,
+                    "invalid time step h = {h} at t = {t}: both must be finite and h nonzero"
+                )
+            }
+            Self::PairOffConstraint {
+                constraint,
+                residual,
+                allowed,
+            } => write!(
+                f,
+                "the pair (q0, q1) violates kinematic constraint {constraint}: its residual is {residual:.3e}, at most \
+                 {allowed:.3e} is allowed; take the pair from `start`, or raise `initial_tolerance`"
+            ),
+            Self::VelocityOffConstraint {
+                constraint,
+                residual,
+                allowed,
+            } => write!(
+                f,
+                "the velocity violates constraint {constraint}: its residual is {residual:.3e}, at most {allowed:.3e} \
+                 is allowed; pass a velocity that satisfies the constraints, or raise `initial_tolerance`"
+            ),
+            Self::NonFinite { step, quantity } => write!(
+                f,
+                "the {quantity} at step {step} is not finite; check the parameters and whether the motion left the \
+                 domain of the equations"
+            ),
+            Self::SingularJacobian { step, iteration } => write!(
+                f,
+                "the Jacobian at step {step}, iteration {iteration} is singular: the discrete system is not regular \
+                 there (dependent constraints, or a degenerate discrete Lagrangian); try another time step"
+            ),
+            Self::NotConverged {
+                step,
+                iterations,
+                residual_norm,
+                tolerance,
+            } => write!(
+                f,
+                "Newton's method did not converge at step {step}: relative residual {residual_norm:.3e} after \
+                 {iterations} iterations, tolerance {tolerance:.3e}; reduce the time step"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for StepError {}
+
+#[cfg(test)]
+mod tests {
+    use super::StepError;
+
+    #[test]
+    fn errors_are_small() {
+        assert!(size_of::<StepError>() <= 40);
+    }
+}

@@ -1,0 +1,276 @@
+//! The little linear algebra that a step needs, over sizes known at compile time.
+
+use core::fmt::Debug;
+
+use nalgebra::{SMatrix, SVector};
+
+/// A vector of a length known at compile time, on the stack.
+pub trait Vector: Copy + Debug + PartialEq {
+    /// The number of entries.
+    const LEN: usize;
+
+    /// The zero vector.
+    fn zeros() -> Self;
+
+    /// The entries, in order.
+    fn as_slice(&self) -> &[f64];
+
+    /// The entries, in order.
+    fn as_mut_slice(&mut self) -> &mut [f64];
+}
+
+/// A matrix of a size known at compile time, on the stack.
+pub trait Matrix: Copy + Debug + PartialEq {
+    /// The number of rows.
+    const ROWS: usize;
+    /// The number of columns.
+    const COLUMNS: usize;
+
+    /// The zero matrix.
+    fn zeros() -> Self;
+
+    /// The entry in row `i`, column `j`.
+    ///
+    /// # Panics
+    /// If `i` or `j` is out of range.
+    fn entry(&self, i: usize, j: usize) -> f64;
+
+    /// Sets the entry in row `i`, column `j`.
+    ///
+    /// # Panics
+    /// If `i` or `j` is out of range.
+    fn set_entry(&mut self, i: usize, j: usize, value: f64);
+}
+
+/// A square matrix A that solves A x = b.
+pub trait SquareMatrix: Matrix {
+    /// The type of x and b.
+    type Vector: Vector;
+
+    /// Overwrites `rhs` = b by x = A⁻¹ b, by LU with partial pivoting on the rows scaled to unit
+    /// maximum norm.
+    ///
+    /// Returns false, and leaves `rhs` unspecified, if A is singular to round-off (a pivot is at
+    /// most K ε times the largest entry of its column, after scaling) or the result is not finite.
+    #[must_use]
+    fn lu_solve(self, rhs: &mut Self::Vector) -> bool;
+}
+
+impl<const N: usize> Vector for SVector<f64, N> {
+    const LEN: usize = N;
+
+    #[inline]
+    fn zeros() -> Self {
+        SVector::from_array_storage(nalgebra::ArrayStorage([[0.0; N]]))
+    }
+
+    #[inline]
+    fn as_slice(&self) -> &[f64] {
+        &self.data.0[0]
+    }
+
+    #[inline]
+    fn as_mut_slice(&mut self) -> &mut [f64] {
+        &mut self.data.0[0]
+    }
+}
+
+impl<const R: usize, const C: usize> Matrix for SMatrix<f64, R, C> {
+    const ROWS: usize = R;
+    const COLUMNS: usize = C;
+
+    #[inline]
+    fn zeros() -> Self {
+        SMatrix::from_array_storage(nalgebra::ArrayStorage([[0.0; R]; C]))
+    }
+
+    #[inline]
+    fn entry(&self, i: usize, j: usize) -> f64 {
+        self.data.0[j][i]
+    }
+
+    #[inline]
+    fn set_entry(&mut self, i: usize, j: usize, value: f64) {
+        self.data.0[j][i] = value;
+    }
+}
+
+impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
+    type Vector = SVector<f64, K>;
+
+    #[inline]
+    fn lu_solve(mut self, rhs: &mut SVector<f64, K>) -> bool {
+        let columns = &mut self.data.0;
+        let b = &mut rhs.data.0[0];
+        equilibrate(columns, b);
+        eliminate(columns, b) && {
+            substitute(columns, b);
+            all_finite(b)
+        }
+    }
+}
+
+/// The columns of a K×K matrix.
+type Columns<const K: usize> = [[f64; K]; K];
+
+/// Divides every row by its largest entry; a zero row becomes NaN, for `eliminate` to refuse.
+#[inline]
+fn equilibrate<const K: usize>(columns: &mut Columns<K>, b: &mut [f64; K]) {
+    let mut scale = [0.0_f64; K];
+    for column in columns.iter() {
+        for i in 0..K {
+            scale[i] = larger(column[i].abs(), scale[i]);
+        }
+    }
+    let inverse = scale.map(|scale| 1.0 / scale);
+    for column in columns.iter_mut().chain([b]) {
+        for i in 0..K {
+            column[i] *= inverse[i];
+        }
+    }
+}
+
+/// Reduces A x = b to U x = L⁻¹ P b. False at a pivot that is zero to round-off, or NaN.
+#[inline]
+fn eliminate<const K: usize>(columns: &mut Columns<K>, b: &mut [f64; K]) -> bool {
+    let scale: [f64; K] = core::array::from_fn(|k| max_abs(&columns[k]));
+    for k in 0..K {
+        let pivot = pivot_row(&columns[k], k);
+        let usable = columns[k][pivot].abs() > K as f64 * f64::EPSILON * scale[k];
+        if !usable {
+            return false;
+        }
+        swap_rows(columns, b, k, pivot);
+        eliminate_below(columns, b, k);
+    }
+    true
+}
+
+/// The row at or below `k` with the largest entry of the column.
+#[inline]
+fn pivot_row<const K: usize>(column: &[f64; K], k: usize) -> usize {
+    let (mut pivot, mut largest) = (k, column[k].abs());
+    for (i, entry) in column.iter().enumerate().skip(k + 1) {
+        if entry.abs() > largest {
+            (pivot, largest) = (i, entry.abs());
+        }
+    }
+    pivot
+}
+
+#[inline]
+fn swap_rows<const K: usize>(columns: &mut Columns<K>, b: &mut [f64; K], i: usize, j: usize) {
+    if i != j {
+        columns.iter_mut().for_each(|column| column.swap(i, j));
+        b.swap(i, j);
+    }
+}
+
+/// Subtracts multiples of row k from all rows; the multipliers of rows 0 to k are zero, which is
+/// faster than to leave them out.
+#[inline]
+fn eliminate_below<const K: usize>(columns: &mut Columns<K>, b: &mut [f64; K], k: usize) {
+    let inverse = 1.0 / columns[k][k];
+    let pivot_column = columns[k];
+    let multipliers: [f64; K] = core::array::from_fn(|i| {
+        if i > k {
+            pivot_column[i] * inverse
+        } else {
+            0.0
+        }
+    });
+    for column in columns[k + 1..].iter_mut().chain([b]) {
+        let top = column[k];
+        for i in 0..K {
+            column[i] -= multipliers[i] * top;
+        }
+    }
+}
+
+/// Solves U x = b in place.
+#[inline]
+fn substitute<const K: usize>(columns: &Columns<K>, b: &mut [f64; K]) {
+    for j in (0..K).rev() {
+        b[j] /= columns[j][j];
+        let x = b[j];
+        for i in 0..j {
+            b[i] -= columns[j][i] * x;
+        }
+    }
+}
+
+/// The larger of two numbers; `y` if they do not compare. One instruction, unlike `f64::max`.
+#[inline]
+fn larger(x: f64, y: f64) -> f64 {
+    if x > y { x } else { y }
+}
+
+/// max_i |v_i|, with NaN entries ignored.
+pub(crate) fn max_abs(values: &[f64]) -> f64 {
+    values
+        .iter()
+        .fold(0.0, |norm, value| larger(value.abs(), norm))
+}
+
+/// Whether every entry is finite.
+pub(crate) fn all_finite(values: &[f64]) -> bool {
+    values.iter().all(|value| value.is_finite())
+}
+
+/// Whether every entry is finite.
+pub(crate) fn matrix_is_finite<A: Matrix>(matrix: &A) -> bool {
+    (0..A::ROWS).all(|i| (0..A::COLUMNS).all(|j| matrix.entry(i, j).is_finite()))
+}
+
+#[cfg(test)]
+mod tests {
+    use nalgebra::{SMatrix, SVector};
+
+    use super::{SquareMatrix, Vector};
+
+    #[test]
+    fn solves_a_system_that_needs_pivoting() {
+        let a = SMatrix::<f64, 3, 3>::new(0.0, 2.0, 1.0, 1.0, 0.0, -1.0, 3.0, 1.0, 0.0);
+        let x = SVector::from([1.0, -2.0, 4.0]);
+        let mut b = a * x;
+        assert!(a.lu_solve(&mut b));
+        // Condition number below 10: a few ulps of max |x|.
+        assert!((b - x).amax() <= 100.0 * f64::EPSILON * 4.0, "{b}");
+    }
+
+    #[test]
+    fn units_of_rows_and_columns_do_not_matter() {
+        let a = SMatrix::<f64, 2, 2>::new(1e24, -1.0, 1.0, 0.0);
+        let mut b = SVector::from([1e24, 1.0]);
+        assert!(a.lu_solve(&mut b));
+        assert_eq!(b, SVector::from([1.0, 0.0]));
+    }
+
+    #[test]
+    fn refuses_singular_matrices() {
+        let exact = SMatrix::<f64, 2, 2>::new(1.0, 2.0, 2.0, 4.0);
+        let zero_row = SMatrix::<f64, 2, 2>::new(0.0, 0.0, 2.0, 4.0);
+        let to_round_off = SMatrix::<f64, 2, 2>::new(0.1 + 0.2, 0.1, 0.3, 0.1);
+        let not_finite = SMatrix::<f64, 2, 2>::new(f64::NAN, 1.0, 1.0, 0.0);
+        for a in [exact, zero_row, to_round_off, not_finite] {
+            assert!(!a.lu_solve(&mut SVector::from([1.0, 1.0])), "{a}");
+        }
+        let a = SMatrix::<f64, 1, 1>::new(1e-300);
+        assert!(!a.lu_solve(&mut SVector::from([1e300])));
+    }
+
+    #[test]
+    fn sizes_beyond_typenum() {
+        let mut b = SVector::<f64, 150>::repeat(2.0);
+        assert!((SMatrix::<f64, 150, 150>::identity() * 4.0).lu_solve(&mut b));
+        assert!(b.iter().all(|x| *x == 0.5));
+    }
+
+    #[test]
+    fn the_empty_vector() {
+        assert_eq!(
+            Vector::as_slice(&<SVector<f64, 0> as Vector>::zeros()),
+            &[] as &[f64]
+        );
+    }
+}

@@ -1,0 +1,58 @@
+//! Settings of Newton's method.
+
+/// Settings of [`step_with`](crate::DiscreteSystem::step_with),
+/// [`start_with`](crate::DiscreteSystem::start_with) and
+/// [`trajectory_with`](crate::DiscreteSystem::trajectory_with).
+///
+/// ```
+/// use nh_runtime::StepOptions;
+/// let options = StepOptions::default().tolerance(1e-13).max_iterations(20);
+/// assert_eq!(options.max_iterations, 20);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct StepOptions {
+    /// Largest accepted residual of a row, relative to the terms of that row. Default 10⁻¹².
+    ///
+    /// Where round-off keeps the residual above it, the step still succeeds once Newton's
+    /// correction is at the round-off of the coordinates.
+    pub tolerance: f64,
+    /// Largest accepted violation of the constraints by what the caller passes, relative to the
+    /// terms of the constraint. Default 10⁻⁸.
+    pub initial_tolerance: f64,
+    /// Largest number of Newton iterations a step. Default 50.
+    pub max_iterations: usize,
+}
+
+impl StepOptions {
+    /// Sets [`tolerance`](Self::tolerance).
+    #[must_use]
+    pub const fn tolerance(mut self, tolerance: f64) -> Self {
+        self.tolerance = tolerance;
+        self
+    }
+
+    /// Sets [`initial_tolerance`](Self::initial_tolerance).
+    #[must_use]
+    pub const fn initial_tolerance(mut self, initial_tolerance: f64) -> Self {
+        self.initial_tolerance = initial_tolerance;
+        self
+    }
+
+    /// Sets [`max_iterations`](Self::max_iterations).
+    #[must_use]
+    pub const fn max_iterations(mut self, max_iterations: usize) -> Self {
+        self.max_iterations = max_iterations;
+        self
+    }
+}
+
+impl Default for StepOptions {
+    fn default() -> Self {
+        Self {
+            tolerance: 1e-12,
+            initial_tolerance: 1e-8,
+            max_iterations: 50,
+        }
+    }
+}

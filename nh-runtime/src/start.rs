@@ -1,0 +1,127 @@
+//! What is checked of what the caller passes, and the first pair.
+
+use crate::error::{Quantity, StepError};
+use crate::interval::{Interval, TimeStep};
+use crate::linear::{Matrix, Vector, all_finite, max_abs};
+use crate::newton::{NodeEquations, Unknowns, constraint_scale, is_finite};
+use crate::options::StepOptions;
+use crate::system::DiscreteSystem;
+
+/// The pair (q, q_1) on D_d with ∂L/∂q̇(q, v) + D_1L_d(q, q_1) + f⁻(q, q_1) ∈ D°_q.
+pub(crate) fn start<S: DiscreteSystem>(
+    system: &S,
+    options: &StepOptions,
+    time: TimeStep,
+    q: S::Configuration,
+    v: S::Increment,
+) -> Result<(S::Configuration, S::Configuration), StepError> {
+    check_time(time)?;
+    check_finite(is_finite::<S>(&q), 0, Quantity::Configuration)?;
+    check_finite(all_finite(v.as_slice()), 0, Quantity::Velocity)?;
+    check_velocity(system, options, time, &q, &v)?;
+    let momentum = system.initial_momentum_at(time, &q, &v);
+    let guess = Unknowns {
+        d: scaled(v, time.h),
+        lambda: S::Multipliers::zeros(),
+    };
+    let first = NodeEquations::new(system, 0, time, q, momentum).solve(guess, options)?;
+    Ok((q, first.q2))
+}
+
+/// The time step, the numbers and the constraints of a given pair.
+pub(crate) fn check_pair<S: DiscreteSystem>(
+    system: &S,
+    options: &StepOptions,
+    interval: &Interval<S>,
+) -> Result<(), StepError> {
+    check_time(interval.time)?;
+    check_finite(
+        all_finite(interval.d.as_slice()),
+        1,
+        Quantity::Configuration,
+    )?;
+    if S::CONSTRAINTS == 0 {
+        return Ok(());
+    }
+    let departure = system.departure_jacobian_at(interval);
+    let reach = S::magnitude(&interval.q) + max_abs(interval.d.as_slice());
+    for a in 0..S::CONSTRAINTS {
+        let residual = departure.phi.as_slice()[a];
+        let own = constraint_scale(&departure.phi_by_increment, a, &interval.d);
+        let round_off = 16.0 * f64::EPSILON * row_norm(&departure.phi_by_increment, a) * reach;
+        let allowed = options.initial_tolerance * own + round_off;
+        check_finite(
+            residual.is_finite() && allowed.is_finite(),
+            1,
+            Quantity::Residual,
+        )?;
+        if residual.abs() > allowed {
+            return Err(StepError::PairOffConstraint {
+                constraint: a,
+                residual,
+                allowed,
+            });
+        }
+    }
+    Ok(())
+}
+
+fn check_velocity<S: DiscreteSystem>(
+    system: &S,
+    options: &StepOptions,
+    time: TimeStep,
+    q: &S::Configuration,
+    v: &S::Increment,
+) -> Result<(), StepError> {
+    let (residuals, scales) = system.velocity_residual_at(time, q, v);
+    for (a, (&residual, &scale)) in residuals
+        .as_slice()
+        .iter()
+        .zip(scales.as_slice())
+        .enumerate()
+    {
+        check_finite(
+            residual.is_finite() && scale.is_finite(),
+            0,
+            Quantity::Residual,
+        )?;
+        let allowed = options.initial_tolerance * scale + f64::MIN_POSITIVE;
+        if residual.abs() > allowed {
+            return Err(StepError::VelocityOffConstraint {
+                constraint: a,
+                residual,
+                allowed,
+            });
+        }
+    }
+    Ok(())
+}
+
+fn check_time(time: TimeStep) -> Result<(), StepError> {
+    let TimeStep { t, h } = time;
+    if time.is_valid() {
+        Ok(())
+    } else {
+        Err(StepError::InvalidTimeStep { t, h })
+    }
+}
+
+fn check_finite(finite: bool, step: usize, quantity: Quantity) -> Result<(), StepError> {
+    if finite {
+        Ok(())
+    } else {
+        Err(StepError::NonFinite { step, quantity })
+    }
+}
+
+fn scaled<V: Vector>(mut vector: V, factor: f64) -> V {
+    vector
+        .as_mut_slice()
+        .iter_mut()
+        .for_each(|value| *value *= factor);
+    vector
+}
+
+fn row_norm<A: Matrix>(matrix: &A, i: usize) -> f64 {
+    (0..A::COLUMNS).map(|j| matrix.entry(i, j).abs()).sum()
+}

@@ -1,0 +1,354 @@
+//! The trait that `#[discrete_system]` implements.
+
+use core::fmt::Debug;
+
+use crate::equations::Equations;
+use crate::error::StepError;
+use crate::interval::{Departure, Interval, TimeStep};
+use crate::linear::{Matrix, SquareMatrix, Vector};
+use crate::options::StepOptions;
+use crate::trajectory::{Step, Trajectory};
+
+/// A discrete nonholonomic system (Q, L_d, D, D_d, f_d), with n = dim Q and M constraints.
+///
+/// A trajectory q_0, q_1, … satisfies, for every k ≥ 1, the discrete Lagrange–d'Alembert equations
+///
+/// ```text
+/// D1L_d(q_k, q_{k+1}) + D2L_d(q_{k-1}, q_k) + f⁻(q_k, q_{k+1}) + f⁺(q_{k-1}, q_k) = Σ_a λ_{a,k} ω^a(q_k)
+/// φ^a(q_k, q_{k+1}) = 0,     a = 1…M
+/// ```
+///
+/// The variational constraints D = ker ω and the kinematic constraints D_d = {φ = 0} are
+/// independent data. A step solves for (q_{k+1}, λ_k).
+///
+/// Source: J. Fernández, C. Tori, M. Zuccalli, on discrete nonholonomic systems and their
+/// reduction, §3.
+///
+/// # Implementing
+/// `#[discrete_system]` writes the required items: the equations on one [`Interval`], their names
+/// ending in `_at`. The other methods are provided. They reach Q only through
+/// [`retract`](Self::retract), [`increment`](Self::increment) and [`magnitude`](Self::magnitude),
+/// so Q need not be a vector space.
+///
+/// # Arguments
+/// `ts` is a [`TimeStep`], with t the time of the first configuration passed, or a bare step h, with
+/// t = 0. Configurations and vectors may be passed as arrays. Units are the caller's: any consistent
+/// set.
+pub trait DiscreteSystem: Sized {
+    /// n, the dimension of Q.
+    const DIM: usize;
+    /// M, the number of constraints.
+    const CONSTRAINTS: usize;
+    /// The names of the coordinates, in order.
+    const COORDINATES: &'static [&'static str];
+
+    /// A point of Q: `SVector<f64, n>` in coordinates of R^n and S¹.
+    type Configuration: Copy + Debug + PartialEq;
+    /// A displacement of a configuration, or a velocity: `SVector<f64, n>`.
+    type Increment: Vector;
+    /// A covector at a configuration: `SVector<f64, n>`.
+    type Covector: Vector;
+    /// One value a constraint: `SVector<f64, M>`.
+    type Multipliers: Vector;
+    /// The constraint forms: `SMatrix<f64, M, n>`.
+    type ConstraintForms: Matrix;
+    /// ∂/∂q_1 of a covector at q_0: `SMatrix<f64, n, n>`.
+    type Bilinear: Matrix;
+    /// The derivatives of φ: `SMatrix<f64, M, n>`.
+    type ConstraintJacobian: Matrix;
+    /// One value an equation: `SVector<f64, n + M>`.
+    type Residual: Vector;
+    /// The Jacobian of a step: `SMatrix<f64, n + M, n + M>`.
+    type Jacobian: SquareMatrix<Vector = Self::Residual>;
+
+    /// q_1 = R_{q}(d); q + d on R^n and S¹.
+    fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration;
+
+    /// The d with R_{q_0}(d) = q_1; q_1 - q_0 on R^n and S¹. Not finite if q_0 or q_1 is not.
+    fn increment(q0: &Self::Configuration, q1: &Self::Configuration) -> Self::Increment;
+
+    /// The largest absolute value of a coordinate, which sets the round-off of q.
+    fn magnitude(q: &Self::Configuration) -> f64;
+
+    /// L_d on the interval.
+    fn discrete_lagrangian_at(&self, interval: &Interval<Self>) -> f64;
+
+    /// D_1L_d on the interval.
+    fn d1_discrete_lagrangian_at(&self, interval: &Interval<Self>) -> Self::Covector;
+
+    /// D_2L_d on the interval.
+    fn d2_discrete_lagrangian_at(&self, interval: &Interval<Self>) -> Self::Covector;
+
+    /// ∂²L_d/∂q_0∂q_1 on the interval, row: q_0.
+    fn d2_d1_discrete_lagrangian_at(&self, interval: &Interval<Self>) -> Self::Bilinear;
+
+    /// f⁻ on the interval; zero unless there is a force.
+    fn force_minus_at(&self, interval: &Interval<Self>) -> Self::Covector {
+        let _ = interval;
+        Self::Covector::zeros()
+    }
+
+    /// f⁺ on the interval; zero unless there is a force.
+    fn force_plus_at(&self, interval: &Interval<Self>) -> Self::Covector {
+        let _ = interval;
+        Self::Covector::zeros()
+    }
+
+    /// ω(q) at the time `time.t`: row a is ω^a.
+    fn constraint_forms_at(&self, time: TimeStep, q: &Self::Configuration)
+    -> Self::ConstraintForms;
+
+    /// φ on the interval.
+    fn kinematic_residual_at(&self, interval: &Interval<Self>) -> Self::Multipliers;
+
+    /// The energy of the discretised L on the interval; -∂L_d/∂h for a pure L_d that uses h.
+    fn energy_at(&self, interval: &Interval<Self>) -> f64;
+
+    /// The momentum ∂L/∂q̇(q, v, t) that [`start`](Self::start) takes to arrive at q; for a pure
+    /// L_d, -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
+    fn initial_momentum_at(
+        &self,
+        time: TimeStep,
+        q: &Self::Configuration,
+        v: &Self::Increment,
+    ) -> Self::Covector;
+
+    /// b^a(q, t)·v + c^a(q, t) for each constraint given on velocities, 0 for the others; second, the
+    /// sum of the absolute values of its terms.
+    fn velocity_residual_at(
+        &self,
+        time: TimeStep,
+        q: &Self::Configuration,
+        v: &Self::Increment,
+    ) -> (Self::Multipliers, Self::Multipliers);
+
+    /// D_2L_d + f⁺ on the interval: the momentum that arrives at its right node.
+    fn arrival_at(&self, interval: &Interval<Self>) -> Self::Covector;
+
+    /// (D_1L_d + f⁻, φ) on the interval.
+    fn departure_at(&self, interval: &Interval<Self>) -> (Self::Covector, Self::Multipliers);
+
+    /// The same with its derivatives in d, at fixed q_0.
+    fn departure_jacobian_at(&self, interval: &Interval<Self>) -> Departure<Self>;
+
+    /// The derived equations as text and LaTeX.
+    fn equations(&self) -> Equations;
+
+    /// L_d(q_0, q_1).
+    fn discrete_lagrangian(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> f64 {
+        self.discrete_lagrangian_at(&between(ts, q0, q1))
+    }
+
+    /// D_1L_d(q_0, q_1) ∈ R^n.
+    fn d1_discrete_lagrangian(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> Self::Covector {
+        self.d1_discrete_lagrangian_at(&between(ts, q0, q1))
+    }
+
+    /// D_2L_d(q_0, q_1) ∈ R^n.
+    fn d2_discrete_lagrangian(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> Self::Covector {
+        self.d2_discrete_lagrangian_at(&between(ts, q0, q1))
+    }
+
+    /// The n×n matrix ∂²L_d/∂q_0∂q_1, row: q_0.
+    fn d2_d1_discrete_lagrangian(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> Self::Bilinear {
+        self.d2_d1_discrete_lagrangian_at(&between(ts, q0, q1))
+    }
+
+    /// The M×n matrix whose row a is ω^a(q).
+    fn constraint_forms(
+        &self,
+        ts: impl Into<TimeStep>,
+        q: impl Into<Self::Configuration>,
+    ) -> Self::ConstraintForms {
+        self.constraint_forms_at(ts.into(), &q.into())
+    }
+
+    /// The M values φ^a(q_0, q_1).
+    fn kinematic_residual(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> Self::Multipliers {
+        self.kinematic_residual_at(&between(ts, q0, q1))
+    }
+
+    /// The discrete Lagrange–d'Alembert residual at q_1, n + M values; q_0 is at t, q_1 at t + h.
+    ///
+    /// ```text
+    /// (D1L_d(q_1, q_2) + D2L_d(q_0, q_1) + f⁻(q_1, q_2) + f⁺(q_0, q_1))_i - Σ_a λ_a ω^a_i(q_1),   i = 1…n
+    /// φ^a(q_1, q_2),                                                                           a = 1…M
+    /// ```
+    fn residual(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+        q2: impl Into<Self::Configuration>,
+        lambda: impl Into<Self::Multipliers>,
+    ) -> Self::Residual {
+        let (time, q1) = (ts.into(), q1.into());
+        let before = Interval::between(time, q0.into(), q1);
+        let after = Interval::between(time.offset(1), q1, q2.into());
+        residual_at(self, &before, &after, &lambda.into())
+    }
+
+    /// The step (q_0, q_1) ↦ q_2, with the multipliers at q_1 and the default options.
+    ///
+    /// # Errors
+    /// See [`step_with`](Self::step_with).
+    fn step(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> Result<Step<Self>, StepError> {
+        self.step_with(&StepOptions::default(), ts, q0, q1)
+    }
+
+    /// The step (q_0, q_1) ↦ q_2, with the multipliers at q_1.
+    ///
+    /// Newton's method in (q_2 - q_1, λ), from the guess (q_1 - q_0, 0).
+    ///
+    /// # Errors
+    /// [`InvalidTimeStep`](StepError::InvalidTimeStep), [`NonFinite`](StepError::NonFinite) and
+    /// [`PairOffConstraint`](StepError::PairOffConstraint) for what is passed;
+    /// [`SingularJacobian`](StepError::SingularJacobian) where the system is not regular;
+    /// [`NotConverged`](StepError::NotConverged).
+    fn step_with(
+        &self,
+        options: &StepOptions,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> Result<Step<Self>, StepError> {
+        let (q0, q1) = (q0.into(), q1.into());
+        crate::trajectory::step(self, options, &Interval::between(ts.into(), q0, q1), q1)
+    }
+
+    /// The pair (q_0, q_1) on D_d that starts from the position `q` with the velocity `v`, with the
+    /// default options.
+    ///
+    /// # Errors
+    /// See [`start_with`](Self::start_with).
+    fn start(
+        &self,
+        ts: impl Into<TimeStep>,
+        q: impl Into<Self::Configuration>,
+        v: impl Into<Self::Increment>,
+    ) -> Result<(Self::Configuration, Self::Configuration), StepError> {
+        self.start_with(&StepOptions::default(), ts, q, v)
+    }
+
+    /// The pair (q_0, q_1) on D_d that starts from the position `q` with the velocity `v`.
+    ///
+    /// ```text
+    /// q_0 = q,   φ(q_0, q_1) = 0,   ∂L/∂q̇(q, v) + D1L_d(q_0, q_1) + f⁻(q_0, q_1) ∈ D°_{q_0}
+    /// ```
+    ///
+    /// # Errors
+    /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint) if `v` violates a constraint, and
+    /// the errors of [`step_with`](Self::step_with).
+    fn start_with(
+        &self,
+        options: &StepOptions,
+        ts: impl Into<TimeStep>,
+        q: impl Into<Self::Configuration>,
+        v: impl Into<Self::Increment>,
+    ) -> Result<(Self::Configuration, Self::Configuration), StepError> {
+        crate::start::start(self, options, ts.into(), q.into(), v.into())
+    }
+
+    /// The trajectory through (q_0, q_1), with the default options: an iterator over its nodes, k = 0
+    /// and 1 the given pair.
+    ///
+    /// λ_k comes from the solve for q_{k+1}: node k ≥ 1 is yielded after it. At k = 0 no equation is
+    /// solved and λ is NaN. Increments are carried, not recomputed from the configurations.
+    ///
+    /// # Errors
+    /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
+    fn trajectory(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> Trajectory<'_, Self> {
+        self.trajectory_with(&StepOptions::default(), ts, q0, q1)
+    }
+
+    /// The [`trajectory`](Self::trajectory) through (q_0, q_1).
+    ///
+    /// # Errors
+    /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
+    fn trajectory_with(
+        &self,
+        options: &StepOptions,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> Trajectory<'_, Self> {
+        Trajectory::new(self, *options, ts.into(), q0.into(), q1.into())
+    }
+
+    /// The energy on the interval: of the discretised L, or -∂L_d/∂h for a pure L_d that uses h.
+    fn energy(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> f64 {
+        self.energy_at(&between(ts, q0, q1))
+    }
+}
+
+fn between<S: DiscreteSystem>(
+    ts: impl Into<TimeStep>,
+    q0: impl Into<S::Configuration>,
+    q1: impl Into<S::Configuration>,
+) -> Interval<S> {
+    Interval::between(ts.into(), q0.into(), q1.into())
+}
+
+fn residual_at<S: DiscreteSystem>(
+    system: &S,
+    before: &Interval<S>,
+    after: &Interval<S>,
+    lambda: &S::Multipliers,
+) -> S::Residual {
+    let arrival = system.arrival_at(before);
+    let (departure, phi) = system.departure_at(after);
+    let forms = system.constraint_forms_at(after.time, &after.q);
+    let mut residual = S::Residual::zeros();
+    let (rows, constraints) = residual.as_mut_slice().split_at_mut(S::DIM);
+    for (i, row) in rows.iter_mut().enumerate() {
+        let reaction: f64 = lambda
+            .as_slice()
+            .iter()
+            .enumerate()
+            .map(|(a, l)| l * forms.entry(a, i))
+            .sum();
+        *row = departure.as_slice()[i] + arrival.as_slice()[i] - reaction;
+    }
+    constraints.copy_from_slice(phi.as_slice());
+    residual
+}

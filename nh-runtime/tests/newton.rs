@@ -1,0 +1,287 @@
+//! Newton's method: damping, and every error.
+
+mod systems;
+
+use nh_runtime::{DiscreteSystem, Quantity, StepError, StepOptions, TimeStep};
+use systems::{DISK, Disk, Kicked, Oscillator};
+
+const H: f64 = 0.01;
+
+fn arctan(kick: f64) -> Kicked {
+    Kicked {
+        momentum: f64::atan,
+        derivative: |d| 1.0 / (1.0 + d * d),
+        kick,
+    }
+}
+
+fn disk_pair() -> ([f64; 4], [f64; 4]) {
+    DISK.pair([0.0, 0.0, 0.0, 0.3], 0.013, 0.007)
+}
+
+#[test]
+fn damping_where_full_steps_diverge() {
+    // From d = 10, Newton for atan d = atan 1/2 goes to -91 and away.
+    let step = arctan(0.5_f64.atan() - 10.0_f64.atan())
+        .step(1.0, [0.0], [10.0])
+        .unwrap();
+    // The kick is a difference of angles: its round-off, an ulp of atan 10, is stretched by 1 + d².
+    assert!(
+        (step.increment[0] - 0.5).abs() <= 1.25 * (2e-12 + 4.0 * f64::EPSILON),
+        "{step:?}"
+    );
+}
+
+#[test]
+fn damping_where_the_relative_residual_cannot_fall() {
+    // p = 0: the only term of the row is its residual, so their ratio is 1 at every d but 0.
+    let step = arctan(-10.0_f64.atan()).step(1.0, [0.0], [10.0]).unwrap();
+    assert!(
+        step.increment[0].abs() <= 64.0 * f64::EPSILON * 10.0,
+        "{step:?}"
+    );
+}
+
+#[test]
+fn damping_at_the_edge_of_the_domain() {
+    // From d = 10, Newton for ln d = ln 1/2 goes to -20, where ln is NaN.
+    let system = Kicked {
+        momentum: f64::ln,
+        derivative: |d| 1.0 / d,
+        kick: 0.5_f64.ln() - 10.0_f64.ln(),
+    };
+    let step = system.step(1.0, [0.0], [10.0]).unwrap();
+    assert!((step.increment[0] - 0.5).abs() <= 1e-11, "{step:?}");
+}
+
+#[test]
+fn no_solution_is_not_converged() {
+    let error = arctan(3.0).step(1.0, [0.0], [1.0]).unwrap_err();
+    let StepError::NotConverged {
+        step,
+        residual_norm,
+        tolerance,
+        ..
+    } = error
+    else {
+        panic!("{error:?}")
+    };
+    assert_eq!((step, tolerance), (1, 1e-12));
+    assert!(residual_norm > 0.1);
+}
+
+#[test]
+fn iterations_are_limited() {
+    let system = arctan(0.5_f64.atan() - 10.0_f64.atan());
+    for limit in [0, 2] {
+        let options = StepOptions::default().max_iterations(limit);
+        let error = system.step_with(&options, 1.0, [0.0], [10.0]).unwrap_err();
+        assert!(
+            matches!(error, StepError::NotConverged { iterations, .. } if iterations == limit),
+            "{error:?}"
+        );
+    }
+}
+
+#[test]
+fn singular_jacobians() {
+    let cubic = Kicked {
+        momentum: |d| d * d * d,
+        derivative: |d| 3.0 * d * d,
+        kick: 1.0,
+    };
+    let error = cubic.step(1.0, [0.0], [0.0]).unwrap_err();
+    assert!(
+        matches!(
+            error,
+            StepError::SingularJacobian {
+                step: 1,
+                iteration: 1,
+                ..
+            }
+        ),
+        "{error:?}"
+    );
+}
+
+#[test]
+fn a_jacobian_singular_to_round_off() {
+    // The disk is not regular where I + m A² cos δ = 0; here δ = π, sin π = 1.2e-16.
+    let disk = Disk {
+        m: 5.0,
+        i: 1.25,
+        j: 0.2,
+        a: 0.5,
+    };
+    let (q0, q1) = disk.pair([0.0; 4], 0.013, 2.0 * core::f64::consts::PI);
+    let error = disk.step(H, q0, q1).unwrap_err();
+    assert!(
+        matches!(error, StepError::SingularJacobian { .. }),
+        "{error:?}"
+    );
+}
+
+#[test]
+fn numbers_that_are_not_finite() {
+    let found = |result: Result<_, StepError>| match result {
+        Err(StepError::NonFinite { step, quantity, .. }) => (step, quantity),
+        other => panic!("{other:?}"),
+    };
+    let (q0, q1) = disk_pair();
+    for bad in [f64::NAN, f64::INFINITY] {
+        let pair_error = DISK.step(H, [bad, 0.0, 0.0, 0.0], q1).map(drop);
+        assert_eq!(found(pair_error), (1, Quantity::Configuration));
+        let pair_error = DISK.step(H, q0, [0.0, 0.0, bad, 0.0]).map(drop);
+        assert_eq!(found(pair_error), (1, Quantity::Configuration));
+        assert_eq!(
+            found(DISK.start(H, [bad, 0.0, 0.0, 0.0], [0.0; 4]).map(drop)),
+            (0, Quantity::Configuration)
+        );
+        assert_eq!(
+            found(DISK.start(H, [0.0; 4], [0.0, 0.0, 0.0, bad]).map(drop)),
+            (0, Quantity::Velocity)
+        );
+    }
+    let outside = Kicked {
+        momentum: |_| f64::NAN,
+        derivative: |_| 1.0,
+        kick: 0.0,
+    };
+    assert_eq!(
+        found(outside.step(1.0, [0.0], [1.0]).map(drop)),
+        (1, Quantity::Residual)
+    );
+    let steep = Kicked {
+        momentum: f64::sqrt,
+        derivative: |d| 0.5 / d.sqrt(),
+        kick: 1.0,
+    };
+    assert_eq!(
+        found(steep.step(1.0, [0.0], [0.0]).map(drop)),
+        (1, Quantity::Jacobian)
+    );
+    let free = Kicked {
+        momentum: |d| d,
+        derivative: |_| 1.0,
+        kick: 0.0,
+    };
+    assert_eq!(
+        found(free.step(1.0, [0.0], [f64::MAX]).map(drop)),
+        (1, Quantity::Configuration)
+    );
+}
+
+#[test]
+fn invalid_time_steps() {
+    let (q0, q1) = disk_pair();
+    for time in [
+        TimeStep::from(0.0),
+        TimeStep::from(f64::NAN),
+        TimeStep {
+            t: f64::INFINITY,
+            h: 1.0,
+        },
+    ] {
+        assert!(matches!(
+            DISK.step(time, q0, q1),
+            Err(StepError::InvalidTimeStep { .. })
+        ));
+        assert!(matches!(
+            DISK.start(time, q0, [0.0; 4]),
+            Err(StepError::InvalidTimeStep { .. })
+        ));
+        assert!(matches!(
+            DISK.trajectory(time, q0, q1).next(),
+            Some(Err(StepError::InvalidTimeStep { .. }))
+        ));
+    }
+}
+
+#[test]
+fn pairs_off_the_constraints() {
+    let (q0, mut q1) = disk_pair();
+    q1[1] += 1e-4;
+    let error = DISK.step(H, q0, q1).unwrap_err();
+    let StepError::PairOffConstraint {
+        constraint: 1,
+        residual,
+        allowed,
+        ..
+    } = error
+    else {
+        panic!("{error:?}")
+    };
+    assert!((residual - 1e-2).abs() <= allowed);
+    let lenient = StepOptions::default().initial_tolerance(1.0);
+    assert!(DISK.step_with(&lenient, H, q0, q1).is_ok());
+}
+
+#[test]
+fn velocities_off_the_constraints() {
+    let error = DISK.start(H, [0.0; 4], [0.7, 0.0, 1.3, 0.7]).unwrap_err();
+    let StepError::VelocityOffConstraint {
+        constraint: 0,
+        residual,
+        allowed,
+        ..
+    } = error
+    else {
+        panic!("{error:?}")
+    };
+    assert!((residual - 0.05).abs() <= allowed);
+    assert!(
+        DISK.start(H, [0.0; 4], [0.0; 4]).is_ok(),
+        "rest is on every linear constraint"
+    );
+}
+
+#[test]
+fn a_trajectory_ends_after_its_error() {
+    // atan d_k = atan d_0 + k/2 has no solution from k = 3 on.
+    let system = arctan(0.5);
+    let mut trajectory = system.trajectory(1.0, [0.0], [0.0]);
+    assert_eq!(trajectory.size_hint(), (1, None));
+    for k in 0..=3 {
+        assert_eq!(trajectory.next().unwrap().unwrap().k, k);
+    }
+    let error = trajectory.next().unwrap().unwrap_err();
+    assert!(
+        matches!(error, StepError::NotConverged { step: 4, .. }),
+        "{error:?}"
+    );
+    assert_eq!(trajectory.size_hint(), (0, Some(0)));
+    assert!(trajectory.next().is_none() && trajectory.next().is_none());
+}
+
+#[test]
+fn rest_stays_at_rest() {
+    let spring = Oscillator {
+        m: 1.0,
+        k: 1.0,
+        anchor: 0.0,
+        drive: 0.0,
+    };
+    let step = spring.step(H, [0.0], [0.0]).unwrap();
+    assert_eq!(
+        (step.q2[0], step.iterations, step.residual_norm),
+        (0.0, 0, 0.0)
+    );
+    let step = DISK.step(H, [0.3; 4], [0.3; 4]).unwrap();
+    assert_eq!(step.increment.amax(), 0.0);
+}
+
+#[test]
+fn messages_say_what_to_do() {
+    let (q0, mut q1) = disk_pair();
+    q1[1] += 1e-4;
+    let message = DISK.step(H, q0, q1).unwrap_err().to_string();
+    assert!(
+        message.contains("kinematic constraint 1") && message.contains("`start`"),
+        "{message}"
+    );
+    let message = arctan(3.0).step(1.0, [0.0], [1.0]).unwrap_err().to_string();
+    assert!(
+        message.contains("step 1") && message.contains("reduce the time step"),
+        "{message}"
+    );
+}

@@ -1,0 +1,24 @@
+//! A step does not touch the heap.
+
+mod systems;
+
+use nh_runtime::DiscreteSystem;
+use systems::DISK;
+
+#[test]
+fn steps_do_not_allocate() {
+    let v = [0.65 * 0.3_f64.cos(), 0.65 * 0.3_f64.sin(), 1.3, 0.7];
+    let allocations = allocation_counter::measure(|| {
+        let (q0, q1) = DISK.start(0.01, [0.0, 0.0, 0.0, 0.3], v).unwrap();
+        DISK.step(0.01, q0, q1).unwrap();
+        let last = DISK
+            .trajectory(0.01, q0, q1)
+            .take(100)
+            .last()
+            .unwrap()
+            .unwrap();
+        assert_eq!(last.k, 99);
+        DISK.start(0.0, q0, v).unwrap_err();
+    });
+    assert_eq!(allocations.count_total, 0);
+}

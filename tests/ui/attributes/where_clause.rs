@@ -1,0 +1,13 @@
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)))]
+struct Particle
+where
+    f64: Copy,
+{
+    m: f64,
+}
+
+fn main() {}

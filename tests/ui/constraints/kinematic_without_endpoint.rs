@@ -1,0 +1,12 @@
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)))]
+#[variational_constraint(x_dot == m * y_dot)]
+#[kinematic_constraint(m * t[0] == h)]
+struct Particle {
+    m: f64,
+}
+
+fn main() {}

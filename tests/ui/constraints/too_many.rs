@@ -1,0 +1,12 @@
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)))]
+#[constraint(x_dot == m * y_dot)]
+#[constraint(y_dot == 0)]
+struct Particle {
+    m: f64,
+}
+
+fn main() {}

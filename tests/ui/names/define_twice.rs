@@ -1,0 +1,12 @@
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)))]
+#[define(a = m)]
+#[define(a = 2 * m)]
+struct Particle {
+    m: f64,
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(q: [R; 2])]
+#[lagrangian((0..2).map(|i| q_dot[i] * q[i - 1]).sum())]
+struct Particle {
+    m: f64,
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian(m / 2 * x_dot.powi(2))]
+struct Particle {
+    m: f64,
+}
+
+fn main() {}

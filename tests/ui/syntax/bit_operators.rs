@@ -1,0 +1,10 @@
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(x)]
+#[lagrangian((x << 2) + (x_dot & m))]
+struct Particle {
+    m: f64,
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(x)]
+#[lagrangian(m * x_dot + vec![x])]
+struct Particle {
+    m: f64,
+}
+
+fn main() {}

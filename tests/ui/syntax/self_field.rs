@@ -1,0 +1,10 @@
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(x)]
+#[lagrangian(self.m * x_dot)]
+struct Particle {
+    m: f64,
+}
+
+fn main() {}

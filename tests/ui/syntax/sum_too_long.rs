@@ -1,0 +1,10 @@
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(x)]
+#[lagrangian((0..2_000_000).map(|i| i * x_dot).sum())]
+struct Particle {
+    m: f64,
+}
+
+fn main() {}
