@@ -49,11 +49,6 @@ impl Sample {
         }
         result
     }
-
-    /// Whether entry `i` is zero at this point.
-    pub(crate) fn is_zero_at(&self, i: usize) -> bool {
-        is_negligible(&self.values[i])
-    }
 }
 
 fn magnitude(row: &[Float]) -> f64 {

@@ -23,7 +23,7 @@ pub(crate) use build::BuildError;
 pub(crate) use print::{Format, Names};
 pub(crate) use sample::Sample;
 pub(crate) use scalar::Scalar;
-pub(crate) use session::{SessionError, run};
+pub(crate) use session::run;
 pub(crate) use variable::{Constant, Node, Variable};
 
 use std::cell::RefCell;

@@ -43,7 +43,7 @@ struct Printed {
 
 impl Algebra {
     pub(crate) fn print(&self, f: &Scalar, names: &Names<'_>, format: Format) -> String {
-        Printer { algebra: self, names, format }.expression(f.distribute_numbers().0.as_view()).text
+        Printer { algebra: self, names, format }.expression(f.0.as_view()).text
     }
 
     /// For messages where no names are at hand.

@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::names::{Locals, SystemNames};
 use crate::algebra::{Node, Variable};
-use crate::program::{Number, Output, Program, Signed, Value, ValueId};
+use crate::program::{Elementary, Number, Output, Program, Signed, Value, ValueId};
 
 /// A term used once is written where it is used, unless it has more operations than this.
 const INLINE_OPERATIONS: usize = 12;
@@ -41,23 +41,18 @@ impl Context<'_> {
             Arguments::Interval => &["interval", "alpha", "result"],
             Arguments::Point => &["time", "q", "v", "result"],
         };
-        let writer = Writer {
-            program,
-            locals: Locals::new(program, &self.names, reserved),
-            uses: program.uses(),
-            operations: operations(program),
-        };
+        let writer = Writer::new(program, Locals::new(program, &self.names, reserved));
         let alpha = program.reads(|v| matches!(v, Variable::Node(_, Node::Alpha) | Variable::NodeTime(Node::Alpha)));
         let mut statements = if alpha { self.alpha_statement() } else { TokenStream::new() };
-        for i in 0..program.values.len() {
-            let id = ValueId(i);
-            let value = match program.value(id) {
-                Value::Input(variable) => self.input(*variable, arguments),
-                _ if writer.is_inlined(id) => continue,
-                _ => writer.operation(id).tokens,
-            };
-            let local = writer.locals.ident(id);
+        for (variable, id) in program.inputs() {
+            let (local, value) = (writer.locals.ident(id), self.input(variable, arguments));
             statements.extend(quote! { let #local = #value; });
+        }
+        for id in (0..program.values.len()).map(ValueId) {
+            if matches!(program.value(id), Value::Input(_)) || writer.is_inlined(id) {
+                continue;
+            }
+            statements.extend(writer.statement(id));
         }
         let output = |output: &Output| match output {
             Output::Zero => None,
@@ -137,6 +132,20 @@ fn operations(program: &Program) -> Vec<usize> {
     operations
 }
 
+fn partners(program: &Program) -> Vec<Option<ValueId>> {
+    let mut partners = vec![None; program.values.len()];
+    let find = |wanted: &Value| program.values.iter().position(|value| value == wanted);
+    for (i, value) in program.values.iter().enumerate() {
+        if let Value::Call(Elementary::Sin, angle) = value
+            && let Some(cos) = find(&Value::Call(Elementary::Cos, angle.clone()))
+        {
+            partners[i] = Some(ValueId(cos));
+            partners[cos] = Some(ValueId(i));
+        }
+    }
+    partners
+}
+
 /// How tightly an expression binds in Rust.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Binding {
@@ -167,14 +176,48 @@ struct Writer<'a> {
     locals: Locals,
     uses: Vec<usize>,
     operations: Vec<usize>,
+    /// Used by an output.
+    outputs: Vec<bool>,
+    /// sin x ↔ cos x where both are computed.
+    partners: Vec<Option<ValueId>>,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    fn new(program: &'a Program, locals: Locals) -> Self {
+        let mut outputs = vec![false; program.values.len()];
+        for output in &program.outputs {
+            if let Output::Value(signed) = output {
+                outputs[signed.id.0] = true;
+            }
+        }
+        let (uses, operations) = (program.uses(), operations(program));
+        Self { program, locals, uses, operations, outputs, partners: partners(program) }
+    }
+
     fn is_inlined(&self, id: ValueId) -> bool {
         match self.program.value(id) {
             Value::Input(_) => false,
             Value::Number(_) => true,
-            _ => self.uses[id.0] == 1 && self.operations[id.0] <= INLINE_OPERATIONS,
+            _ if self.partners[id.0].is_some() => false,
+            _ => self.uses[id.0] == 1 && (self.outputs[id.0] || self.operations[id.0] <= INLINE_OPERATIONS),
+        }
+    }
+
+    /// `let name = value;`, sine and cosine of the same angle together.
+    fn statement(&self, id: ValueId) -> TokenStream {
+        let local = self.locals.ident(id);
+        match (self.partners[id.0], self.program.value(id)) {
+            (Some(partner), Value::Call(function, arguments)) if id < partner => {
+                let partner = self.locals.ident(partner);
+                let angle = self.value(arguments[0]).tokens;
+                let (sin, cos) = if *function == Elementary::Sin { (local, partner) } else { (partner, local) };
+                quote! { let (#sin, #cos) = __nh::math::sin_cos(#angle); }
+            }
+            (Some(_), _) => TokenStream::new(),
+            (None, _) => {
+                let value = self.operation(id).tokens;
+                quote! { let #local = #value; }
+            }
         }
     }
 
@@ -251,6 +294,11 @@ impl Writer<'_> {
             -1 => {
                 let value = value.within(Binding::Unary);
                 Code { tokens: quote! { 1.0 / #value }, binding: Binding::Product }
+            }
+            2 | 3 => {
+                let value = value.within(Binding::Unary);
+                let tokens = if exponent == 2 { quote! { #value * #value } } else { quote! { #value * #value * #value } };
+                Code { tokens, binding: Binding::Product }
             }
             _ => {
                 let (base, exponent) = (value.tokens, Literal::i64_unsuffixed(exponent));

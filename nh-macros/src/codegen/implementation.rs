@@ -203,16 +203,16 @@ impl<'a> Generator<'a> {
     }
 
     fn velocity_residual(&self) -> TokenStream {
-        let Body { statements, outputs } = self.body(&self.programs().velocity_terms, Arguments::Point);
-        let mut outputs = outputs.into_iter().map(|output| output.unwrap_or_else(|| quote! { 0.0 }));
-        let (mut residual, mut scale) = (Vec::new(), Vec::new());
-        for count in &self.programs().velocity_term_counts {
-            let terms: Vec<_> = outputs.by_ref().take(*count).collect();
-            residual.push((!terms.is_empty()).then(|| quote! { #((#terms))+* }));
-            scale.push((!terms.is_empty()).then(|| quote! { #((#terms).abs())+* }));
-        }
-        let (residual, scale) = (vector(&residual), vector(&scale));
-        with(&statements, &quote! { (#residual, #scale) })
+        let body = self.body(&self.programs().velocity_residual, Arguments::Point);
+        let (residuals, terms) = body.outputs.split_at(self.m);
+        let mut terms = terms.iter().map(|term| term.clone().unwrap_or_else(|| quote! { 0.0 }));
+        let scale = |count: &usize| {
+            let terms: Vec<_> = terms.by_ref().take(*count).collect();
+            (!terms.is_empty()).then(|| quote! { #(__nh::math::abs(#terms))+* })
+        };
+        let scales: Vec<_> = self.programs().velocity_term_counts.iter().map(scale).collect();
+        let (residual, scale) = (vector(residuals), vector(&scales));
+        with(&body.statements, &quote! { (#residual, #scale) })
     }
 
     /// What one Newton iteration needs, each in one pass.

@@ -83,6 +83,11 @@ impl Writer<'_> {
         }
     }
 
+    /// The same for what has been differentiated, with numbers multiplied out.
+    fn derived(&self, text: &str, latex: &str, f: &Scalar, place: Where) -> Line {
+        self.line(text, latex, &f.distribute_numbers(), place)
+    }
+
     fn lagrangian(&self) -> Vec<Line> {
         let line = |l| self.line("L(q, q_dot, t)", "L(q, \\dot{q}, t)", l, Where::Free);
         self.objects.lagrangian.iter().map(line).collect()
@@ -130,7 +135,7 @@ impl Writer<'_> {
         let line = |(i, f): (usize, &Scalar)| {
             let name = &self.system.coordinates[i];
             let latex = format!("\\langle {latex}(q_{{k}}, q_{{k+1}}), \\partial_{{{}}} \\rangle", symbol(name, Format::Latex, false, ""));
-            self.line(&format!("{text}(q[k], q[k+1])[{name}]"), &latex, f, Where::Interval)
+            self.derived(&format!("{text}(q[k], q[k+1])[{name}]"), &latex, f, Where::Interval)
         };
         components.iter().enumerate().map(line).collect()
     }
@@ -164,8 +169,8 @@ impl Writer<'_> {
             let reaction = self.reaction(i);
             let sides = |format| {
                 let parts = [
-                    self.print(&departure[i], Where::Interval, format),
-                    self.print(&arrival[i], Where::Before, format),
+                    self.print(&departure[i].distribute_numbers(), Where::Interval, format),
+                    self.print(&arrival[i].distribute_numbers(), Where::Before, format),
                 ];
                 let left = join(parts.into_iter().filter(|part| part != "0"));
                 (left, self.print(&reaction, Where::Node, format))

@@ -49,9 +49,9 @@ pub(crate) struct Programs {
     pub(crate) energy: Option<Program>,
     /// ∂L/∂q̇ at (t, q, q̇), where L was given.
     pub(crate) momentum: Option<Program>,
-    /// The terms of b·q̇ + c at (t, q, q̇), one constraint after the other.
-    pub(crate) velocity_terms: Program,
-    /// How many of them belong to each kinematic equation.
+    /// b·q̇ + c at (t, q, q̇) for each kinematic equation, then the terms of these sums.
+    pub(crate) velocity_residual: Program,
+    /// How many terms each sum has.
     pub(crate) velocity_term_counts: Vec<usize>,
     /// D_1L_d + f⁻, φ.
     pub(crate) departure: Program,
@@ -96,7 +96,7 @@ fn programs(system: &System, discretizer: &Discretizer<'_>, objects: &Objects, j
     let departure = [objects.departure(), objects.phi.clone()].concat();
     let d2_d1: Vec<_> =
         objects.d1.iter().flat_map(|row| discretizer.gradient(row, Discretizer::d2)).collect();
-    let (velocity_terms, velocity_term_counts) = velocity_terms(algebra, objects);
+    let (velocity_residual, velocity_term_counts) = velocity_residual(algebra, objects);
     Programs {
         discrete_lagrangian: algebra.program(std::slice::from_ref(&objects.discrete_lagrangian)),
         d1: algebra.program(&objects.d1),
@@ -109,7 +109,7 @@ fn programs(system: &System, discretizer: &Discretizer<'_>, objects: &Objects, j
         phi: algebra.program(&objects.phi),
         energy: objects.energy.as_ref().map(|energy| algebra.program(std::slice::from_ref(energy))),
         momentum: objects.momentum.as_ref().map(|momentum| algebra.program(momentum)),
-        velocity_terms: algebra.program(&velocity_terms),
+        velocity_residual: algebra.program(&velocity_residual),
         velocity_term_counts,
         arrival: algebra.program(&objects.arrival()),
         departure_jacobian: algebra
@@ -118,17 +118,16 @@ fn programs(system: &System, discretizer: &Discretizer<'_>, objects: &Objects, j
     }
 }
 
-/// b_i q̇^i and c of every `#[constraint]`, without the zeros.
-fn velocity_terms(algebra: &Algebra, objects: &Objects) -> (Vec<Scalar>, Vec<usize>) {
-    let mut terms = Vec::new();
-    let mut counts = Vec::new();
-    for source in &objects.source_of_phi {
-        let before = terms.len();
-        if let Some(a) = source {
-            let linear = objects.forms[*a].iter().enumerate().map(|(i, b)| b * &algebra.variable(Variable::Velocity(i)));
-            terms.extend(linear.chain([objects.affine[*a].clone()]).filter(|term| !term.is_trivially_zero()));
-        }
-        counts.push(terms.len() - before);
-    }
-    (terms, counts)
+/// b·q̇ + c of every `#[constraint]`, 0 for the other kinematic equations; then the terms b_i q̇^i and c.
+fn velocity_residual(algebra: &Algebra, objects: &Objects) -> (Vec<Scalar>, Vec<usize>) {
+    let terms_of = |source: &Option<usize>| -> Vec<Scalar> {
+        let Some(a) = *source else { return Vec::new() };
+        let linear = |(i, b): (usize, &Scalar)| b * &algebra.variable(Variable::Velocity(i));
+        let linear = objects.forms[a].iter().enumerate().map(linear);
+        linear.chain([objects.affine[a].clone()]).filter(|term| !term.is_trivially_zero()).collect()
+    };
+    let terms: Vec<_> = objects.source_of_phi.iter().map(terms_of).collect();
+    let counts = terms.iter().map(Vec::len).collect();
+    let sums = terms.iter().map(|terms| Scalar::sum(terms.iter().cloned()));
+    (sums.chain(terms.iter().flatten().cloned()).collect(), counts)
 }

@@ -5,7 +5,6 @@ use crate::model::{self, ConstraintKind, Expr, Model};
 
 /// (Q, L_d, D, D_d, f_d) as expressions.
 pub(crate) struct System {
-    pub(crate) name: String,
     pub(crate) parameters: Vec<String>,
     pub(crate) coordinates: Vec<String>,
     pub(crate) lagrangian: Lagrangian,
@@ -63,7 +62,6 @@ impl System {
     pub(crate) fn new(model: &Model) -> Self {
         let constraints = |constraints: &[model::Constraint]| constraints.iter().map(Constraint::new).collect();
         Self {
-            name: model.item.ident.to_string(),
             parameters: (0..model.parameters.len()).map(|i| model.parameter_name(i)).collect(),
             coordinates: (0..model.coordinates.len()).map(|i| model.coordinate_name(i)).collect(),
             lagrangian: match &model.lagrangian {

@@ -89,10 +89,12 @@ impl Reader<'_> {
                  differentiate it in time, or eliminate a coordinate"
             }
             ConstraintKind::Variational if !mentions(is_velocity) => {
-                "the equation contains no velocity; a variational constraint is linear in velocities such as `x_dot`"
+                "the equation contains no velocity; a variational constraint is linear in \
+                    velocities such as `x_dot`"
             }
             ConstraintKind::Kinematic if !mentions(is_endpoint) => {
-                "the equation contains no endpoint of a coordinate; a kinematic constraint relates `x[0]` and `x[1]`"
+                "the equation contains no endpoint of a coordinate; a kinematic constraint \
+                    relates `x[0]` and `x[1]`"
             }
             _ => return,
         };

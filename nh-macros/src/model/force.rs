@@ -168,7 +168,8 @@ impl Reader<'_> {
                 match usize::try_from(value) {
                     Ok(entry) if entry < length => return Some(family.first + entry),
                     _ => format!(
-                        "`{ident}[{value}]` does not exist; the entries are `{ident}[0]` to `{ident}[{}]`",
+                        "`{ident}[{value}]` does not exist; the entries are `{ident}[0]` to \
+                            `{ident}[{}]`",
                         length - 1
                     ),
                 }

@@ -149,7 +149,13 @@ impl Names {
                 },
             ) if taken.meaning.kind() != "velocity" => {
                 let (kind, coordinate) = (taken.meaning.kind(), coordinate.unraw());
-                diagnostics.error(ident, format!("`{name}` is the velocity of the coordinate `{coordinate}`; rename the {kind}"));
+                diagnostics.error(
+                    ident,
+                    format!(
+                        "`{name}` is the velocity of the coordinate \
+                    `{coordinate}`; rename the {kind}"
+                    ),
+                );
             }
             Some(_) => {}
         }

@@ -44,6 +44,10 @@ impl Builder {
         match ids.as_slice() {
             [] => self.number(negative, Number::one()),
             [id] => Signed { negative, id: *id },
+            [first, rest @ ..] if rest.iter().all(|id| id == first) => {
+                let exponent = i64::try_from(ids.len()).expect("a product of few factors");
+                Signed { negative, ..self.positive(Value::Power(*first, exponent)) }
+            }
             _ => {
                 // Numbers first, as a person writes them.
                 ids.sort_by_key(|id| !matches!(self.values[id.0], Value::Number(_)));

@@ -84,6 +84,9 @@ impl Value {
             Value::Input(_) | Value::Number(_) => Vec::new(),
             Value::Sum(terms) => terms.iter().map(|term| term.id).collect(),
             Value::Product(factors) | Value::Call(_, factors) => factors.clone(),
+            // Small powers are written out.
+            Value::Power(base, 2) => vec![*base; 2],
+            Value::Power(base, 3) => vec![*base; 3],
             Value::Power(base, _) => vec![*base],
             Value::RealPower(base, exponent) => vec![*base, *exponent],
         }
@@ -91,6 +94,17 @@ impl Value {
 }
 
 impl Program {
+    /// The inputs by variable, each once.
+    pub(crate) fn inputs(&self) -> Vec<(Variable, ValueId)> {
+        let input = |(i, value): (usize, &Value)| match value {
+            Value::Input(variable) => Some((*variable, ValueId(i))),
+            _ => None,
+        };
+        let mut inputs: Vec<_> = self.values.iter().enumerate().filter_map(input).collect();
+        inputs.sort();
+        inputs
+    }
+
     pub(crate) fn value(&self, id: ValueId) -> &Value {
         &self.values[id.0]
     }

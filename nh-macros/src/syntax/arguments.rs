@@ -49,7 +49,8 @@ fn argument(input: ParseStream) -> syn::Result<Argument> {
     }
     if name != "crate" {
         let message = format!(
-            "`{name}` is not an argument of `#[discrete_system]`, which takes `crate = path` and `continuous`"
+            "`{name}` is not an argument of `#[discrete_system]`, which takes `crate = path` \
+                and `continuous`"
         );
         return Err(syn::Error::new_spanned(name, message));
     }

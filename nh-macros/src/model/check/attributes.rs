@@ -9,7 +9,8 @@ use crate::syntax::{Ast, Attribute, Body, Keyword};
 
 pub(super) fn check_continuous(ast: &Ast, diagnostics: &mut Diagnostics) {
     if let Some(continuous) = &ast.arguments.continuous {
-        let message = "the continuous-time equations come with a later version of nonholonomic; remove `continuous`";
+        let message = "the continuous-time equations come with a later version of nonholonomic; \
+            remove `continuous`";
         diagnostics.error(continuous, message);
     }
 }
@@ -22,7 +23,8 @@ pub(super) fn check_deferred(ast: &Ast, diagnostics: &mut Diagnostics) {
     {
         let name = attribute.keyword.name();
         let message = format!(
-            "`#[{name}]` comes with a later version of nonholonomic; remove it: the system is integrated unreduced"
+            "`#[{name}]` comes with a later version of nonholonomic; remove it: the system is \
+                integrated unreduced"
         );
         diagnostics.error(&attribute.ident, message);
     }
@@ -84,7 +86,11 @@ pub(super) fn check_lagrangian(ast: &Ast, diagnostics: &mut Diagnostics) {
                 (discrete, continuous)
             };
             let (from, to) = (&first.tokens, &second.tokens);
-            diagnostics.error(quote!(#from #to), "a system has a `#[lagrangian]` or a `#[discrete_lagrangian]`, not both; remove one");
+            diagnostics.error(
+                quote!(#from #to),
+                "a system has a `#[lagrangian]` or a \
+                `#[discrete_lagrangian]`, not both; remove one",
+            );
         }
         (None, None) => {
             let (name, example) = (&ast.item.ident, Keyword::Lagrangian.example());

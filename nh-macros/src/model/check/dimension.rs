@@ -20,7 +20,8 @@ pub(super) fn check_constraint_pairs(ast: &Ast, diagnostics: &mut Diagnostics) {
         std::cmp::Ordering::Less => &kinematic[v..],
     };
     let message = format!(
-        "{} and {}: each equation of D needs one of D_d; write the missing one, or use `#[constraint]` for both",
+        "{} and {}: each equation of D needs one of D_d; write the missing one, or use \
+            `#[constraint]` for both",
         counted(v, "variational_constraint"),
         counted(k, "kinematic_constraint"),
     );
@@ -47,7 +48,8 @@ pub(super) fn check_dimension(ast: &Ast, coordinates: &Coordinates, diagnostics:
     if let Some(surplus) = constraints.get(n - 1) {
         let (m, name) = (constraints.len(), &ast.item.ident);
         let message = format!(
-            "`{name}` has {m} constraint{} on {n} coordinate{}, which leaves no motion; there can be at most {}",
+            "`{name}` has {m} constraint{} on {n} coordinate{}, which leaves no motion; there \
+                can be at most {}",
             plural(m),
             plural(n),
             n - 1

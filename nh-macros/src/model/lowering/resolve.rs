@@ -157,7 +157,13 @@ impl Lowering<'_> {
                 Some(_) => format!("{name}[{}]", plain(place.indices[0])),
                 None => name.clone(),
             };
-            return self.error(&place.tokens, format!("a continuous expression has no endpoints; write `{right}` instead of `{written}`"));
+            return self.error(
+                &place.tokens,
+                format!(
+                    "a continuous expression has no endpoints; \
+                write `{right}` instead of `{written}`"
+                ),
+            );
         }
         let entry = self.entry(place, family, &place.indices)?;
         Some(Expr::Symbol(symbol(entry)))
@@ -172,7 +178,8 @@ impl Lowering<'_> {
         };
         if place.indices.len() != array + 1 {
             let message = format!(
-                "a discrete expression has the endpoints `{written}[0]` and `{written}[1]`, not `{}`",
+                "a discrete expression has the endpoints `{written}[0]` and `{written}[1]`, not \
+                    `{}`",
                 plain(&place.tokens)
             );
             return self.error(&place.tokens, message);
@@ -189,7 +196,8 @@ impl Lowering<'_> {
             1 => Some(Endpoint::End),
             other => {
                 let message = format!(
-                    "`{written}[{other}]` does not exist; the endpoints are `{written}[0]` and `{written}[1]`"
+                    "`{written}[{other}]` does not exist; the endpoints are `{written}[0]` and \
+                        `{written}[1]`"
                 );
                 self.error(&place.tokens, message)
             }
@@ -204,7 +212,8 @@ impl Lowering<'_> {
             (None, _) => name.to_owned(),
         };
         let message = format!(
-            "a discrete expression has no velocities; write `({coordinate}[1] - {coordinate}[0]) / h`"
+            "a discrete expression has no velocities; write `({coordinate}[1] - \
+                {coordinate}[0]) / h`"
         );
         self.error(&place.tokens, message)
     }
@@ -221,13 +230,37 @@ impl Lowering<'_> {
                     return Some(family.first + entry);
                 }
                 let (last, values) = (length - 1, self.index_values());
-                self.error(index, format!("`{name}[{value}]` does not exist{values}; the entries are `{name}[0]` to `{name}[{last}]`"))
+                self.error(
+                    index,
+                    format!(
+                        "`{name}[{value}]` does not exist{values}; the \
+                    entries are `{name}[0]` to `{name}[{last}]`"
+                    ),
+                )
             }
-            (Some(length), []) => {
-                self.error(&place.tokens, format!("`{name}` is an array of {length}; write one entry, `{name}[0]` to `{name}[{}]`", length - 1))
-            }
-            (None, _) => self.error(&place.tokens, format!("`{name}` is not an array; write `{name}`")),
-            (Some(_), _) => self.error(&place.tokens, format!("`{name}` has one index; write `{name}[{}]`", plain(indices[0]))),
+            (Some(length), []) => self.error(
+                &place.tokens,
+                format!(
+                    "`{name}` is an array of {length}; write one \
+                    entry, `{name}[0]` to `{name}[{}]`",
+                    length - 1
+                ),
+            ),
+            (None, _) => self.error(
+                &place.tokens,
+                format!(
+                    "`{name}` is not an array; write \
+                `{name}`"
+                ),
+            ),
+            (Some(_), _) => self.error(
+                &place.tokens,
+                format!(
+                    "`{name}` has one index; write \
+                `{name}[{}]`",
+                    plain(indices[0])
+                ),
+            ),
         }
     }
 }

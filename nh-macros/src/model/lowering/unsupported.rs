@@ -25,7 +25,8 @@ impl Lowering<'_> {
             | BinOp::Gt(_)
             | BinOp::Ge(_) => {
                 format!(
-                    "`{symbol}` compares, which has no value here; an equation goes into `#[constraint(lhs == rhs)]`"
+                    "`{symbol}` compares, which has no value here; an equation goes into \
+                        `#[constraint(lhs == rhs)]`"
                 )
             }
             BinOp::And(_) | BinOp::Or(_) => {
@@ -81,7 +82,8 @@ fn explain(expression: &Syntax) -> (TokenStream, String) {
         Syntax::Field(e) => field(e),
         other => at(
             other,
-            "this is not mathematics; an expression is made of names, numbers, `+ - * /` and functions",
+            "this is not mathematics; an expression is made of names, numbers, `+ - * /` and \
+                functions",
         ),
     }
 }
