@@ -21,12 +21,14 @@ pub(crate) fn compile(model: Model, diagnostics: &mut Diagnostics) -> TokenStrea
 }
 
 fn report(model: &Model, finding: &Finding, diagnostics: &mut Diagnostics) {
-    let none = TokenStream::new();
     let tokens = match finding.place {
         Place::Lagrangian => &model.lagrangian_tokens,
         Place::Variational(a) => &model.variational[a].tokens,
         Place::Kinematic(a) => &model.kinematic[a].tokens,
-        Place::Forces | Place::Discretization => &none,
+        Place::Force(i) => &model.forces[i].tokens,
+        Place::DiscreteForceMinus(i) => &model.discrete_force_minus[i].tokens,
+        Place::DiscreteForcePlus(i) => &model.discrete_force_plus[i].tokens,
+        Place::Discretization => &model.discretization_tokens,
     };
     let error = if tokens.is_empty() {
         syn::Error::new(model.span(), &finding.message)

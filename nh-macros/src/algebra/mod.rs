@@ -27,6 +27,7 @@ pub(crate) use session::run;
 pub(crate) use variable::{Constant, Node, Variable};
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 use symbolica::atom::Symbol;
 
@@ -37,7 +38,11 @@ use symbolica::atom::Symbol;
 /// was expanded before it.
 pub(crate) struct Algebra {
     variables: Vec<Variable>,
+    /// The place of each variable in the pool.
+    places: BTreeMap<Variable, usize>,
     symbols: RefCell<Vec<Symbol>>,
+    /// The place of each symbol, by Symbolica's number.
+    places_by_symbol: RefCell<BTreeMap<u32, usize>>,
     constants: RefCell<Vec<Constant>>,
     atan2: Symbol,
 }
@@ -46,8 +51,15 @@ impl Algebra {
     /// An algebra over `variables`; only to be used inside [`run`].
     pub(crate) fn new(variables: Vec<Variable>) -> Self {
         let atan2 = scalar::define_atan2();
-        let symbols = (0..variables.len()).map(scalar::pool_symbol).collect();
-        Self { variables, symbols: RefCell::new(symbols), constants: RefCell::default(), atan2 }
+        let symbols: Vec<_> = (0..variables.len()).map(scalar::pool_symbol).collect();
+        Self {
+            places: variables.iter().enumerate().map(|(place, variable)| (*variable, place)).collect(),
+            places_by_symbol: RefCell::new(symbols.iter().map(Symbol::get_id).zip(0..).collect()),
+            variables,
+            symbols: RefCell::new(symbols),
+            constants: RefCell::default(),
+            atan2,
+        }
     }
 
     /// The expression that is the variable itself.
@@ -90,15 +102,12 @@ impl Algebra {
     fn place(&self, variable: Variable) -> usize {
         match variable {
             Variable::Constant(i) => self.variables.len() + i,
-            _ => {
-                let place = self.variables.iter().position(|known| *known == variable);
-                place.unwrap_or_else(|| panic!("{variable:?} is not a variable of this system"))
-            }
+            _ => *self.places.get(&variable).unwrap_or_else(|| panic!("{variable:?} is not a variable of this system")),
         }
     }
 
     fn variable_of(&self, symbol: Symbol) -> Option<Variable> {
-        let place = self.symbols.borrow().iter().position(|known| *known == symbol)?;
+        let place = *self.places_by_symbol.borrow().get(&symbol.get_id())?;
         Some(match place.checked_sub(self.variables.len()) {
             Some(constant) => Variable::Constant(constant),
             None => self.variables[place],
@@ -111,7 +120,10 @@ impl Algebra {
         if let Some(i) = constants.iter().position(|known| known.text == constant.text) {
             return Variable::Constant(i);
         }
-        self.symbols.borrow_mut().push(scalar::pool_symbol(self.variables.len() + constants.len()));
+        let place = self.variables.len() + constants.len();
+        let symbol = scalar::pool_symbol(place);
+        self.symbols.borrow_mut().push(symbol);
+        self.places_by_symbol.borrow_mut().insert(symbol.get_id(), place);
         constants.push(constant);
         Variable::Constant(constants.len() - 1)
     }

@@ -94,7 +94,7 @@ impl Algebra {
         let mut value = |variable: &Variable| match *variable {
             Variable::Pi => Real::pi(&alpha),
             Variable::Constant(i) => constants[i].value.clone(),
-            Variable::Parameter(_) => random.positive(),
+            Variable::Parameter(_) => random.parameter(attempt),
             Variable::Step => step.clone(),
             Variable::Time => start_time.clone(),
             Variable::NodeTime(node) => fraction(node) * &step + &start_time,
@@ -129,9 +129,21 @@ impl Random {
         (((z ^ (z >> 31)) >> 11) as f64 + 0.5) * 2f64.powi(-53)
     }
 
-    /// Masses, lengths, steps: in (½, 2).
+    /// Steps: in (½, 2).
     fn positive(&mut self) -> Float {
         Float::with_val(PRECISION, 0.5 + 1.5 * self.unit())
+    }
+
+    /// Parameters: by turns around 1, small, large, of either sign.
+    fn parameter(&mut self, attempt: u64) -> Float {
+        let unit = self.unit();
+        let value = match attempt % 4 {
+            0 => 0.5 + 1.5 * unit,
+            1 => 0.01 + 0.5 * unit,
+            2 => 1.0 + 100.0 * unit,
+            _ => 4.0 * unit - 2.0,
+        };
+        Float::with_val(PRECISION, value)
     }
 
     /// Coordinates, velocities, times: by turns in (-1, 1), (0, 1), a small box, a large one, so that

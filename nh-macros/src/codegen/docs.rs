@@ -27,6 +27,7 @@ pub(crate) fn equation(formula: &str, equations: &Equations, name: &str) -> Toke
 /// The documentation of the implementation: Lagrangian, constraints, equations of motion, verdicts.
 pub(crate) fn implementation(name: &str, equations: &Equations) -> TokenStream {
     let sections = [
+        ("Configuration space", "configuration"),
         ("Lagrangian", "lagrangian"),
         ("Constraints", "constraints"),
         ("Discretisation", "discretization"),

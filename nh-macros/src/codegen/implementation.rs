@@ -136,7 +136,10 @@ impl<'a> Generator<'a> {
         let d1_doc = doc("D_1L_d(q_0, q_1) = ∂L_d/∂q_0.", "d1_discrete_lagrangian");
         let d2 = self.vector(&programs.d2);
         let d2_doc = doc("D_2L_d(q_0, q_1) = ∂L_d/∂q_1.", "d2_discrete_lagrangian");
-        let d2_d1 = self.matrix(&programs.d2_d1, self.n, self.n);
+        let d2_d1 = match &programs.d2_d1 {
+            Some(d2_d1) => self.matrix(d2_d1, self.n, self.n),
+            None => quote! { self.departure_jacobian_at(interval).covector_by_increment },
+        };
         let phi = self.vector(&programs.phi);
         let phi_doc = doc("φ(q_0, q_1), zero on D_d.", "kinematic_constraints");
         let energy = self.scalar(programs.energy.as_ref());

@@ -8,6 +8,7 @@ use super::lagrange_dalembert::Objects;
 use super::notation::{Where, names, symbol};
 use super::system::System;
 use crate::algebra::{Format, Node, Scalar, Variable};
+use crate::model::Space;
 
 /// One line in both notations: left and right side.
 struct Line {
@@ -28,6 +29,7 @@ pub(crate) fn describe(
             descriptions.push(description(name, &lines));
         }
     };
+    add("configuration", vec![writer.configuration()]);
     add("lagrangian", writer.lagrangian());
     add("constraints", writer.constraints());
     add("discretization", writer.discretization());
@@ -86,6 +88,37 @@ impl Writer<'_> {
     /// The same for what has been differentiated, with numbers multiplied out.
     fn derived(&self, text: &str, latex: &str, f: &Scalar, place: Where) -> Line {
         self.line(text, latex, &f.distribute_numbers(), place)
+    }
+
+    /// q = (x, θ) ∈ R × S¹, equal factors in one power.
+    fn configuration(&self) -> Line {
+        let mut factors: Vec<(Space, usize)> = Vec::new();
+        for space in &self.system.spaces {
+            match factors.last_mut() {
+                Some((last, count)) if last == space => *count += 1,
+                _ => factors.push((*space, 1)),
+            }
+        }
+        let power = |(space, count): &(Space, usize), format| match (space, count, format) {
+            (Space::R, 1, Format::Text) => "R".to_owned(),
+            (Space::R, _, Format::Text) => format!("R^{count}"),
+            (Space::S1, 1, Format::Text) => "S1".to_owned(),
+            (Space::S1, _, Format::Text) => format!("S1^{count}"),
+            (Space::R, _, Format::Latex) => format!("\\mathbb{{R}}^{{{count}}}"),
+            (Space::S1, 1, Format::Latex) => "S^{1}".to_owned(),
+            (Space::S1, _, Format::Latex) => format!("(S^{{1}})^{{{count}}}"),
+        };
+        let product = |format, times: &str| -> String {
+            factors.iter().map(|factor| power(factor, format)).collect::<Vec<_>>().join(times)
+        };
+        let names = |format| -> String {
+            let name = |name: &String| symbol(name, format, false, "");
+            self.system.coordinates.iter().map(name).collect::<Vec<_>>().join(", ")
+        };
+        Line {
+            text: ("q".into(), format!("({}) in {}", names(Format::Text), product(Format::Text, " x "))),
+            latex: ("q".into(), format!("({}) \\in {}", names(Format::Latex), product(Format::Latex, " \\times "))),
+        }
     }
 
     fn lagrangian(&self) -> Vec<Line> {

@@ -92,25 +92,30 @@ impl<'a> Discretizer<'a> {
 
     /// D_2 f = ∂f/∂q_1^i, the same as ∂f/∂d^i.
     pub(crate) fn d2(&self, f: &Scalar, i: usize) -> Scalar {
-        let h = self.algebra.variable(Variable::Step);
-        let nodes = NODES.iter().map(|node| {
-            &self.alpha_of(*node) * &self.algebra.derivative(f, Variable::Node(i, *node))
-        });
-        let velocity = &self.algebra.derivative(f, Variable::Velocity(i)) / &h;
-        let increment = self.algebra.derivative(f, Variable::Increment(i));
-        Scalar::sum(nodes.chain([velocity, increment]))
+        self.chain_rule(f, i, |alpha| alpha.clone(), |sum, direct| sum + direct)
     }
 
     /// D_1 f = ∂f/∂q_0^i.
     pub(crate) fn d1(&self, f: &Scalar, i: usize) -> Scalar {
-        let one = Scalar::integer(1);
-        let h = self.algebra.variable(Variable::Step);
-        let nodes = NODES.iter().map(|node| {
-            &(&one - &self.alpha_of(*node)) * &self.algebra.derivative(f, Variable::Node(i, *node))
+        self.chain_rule(f, i, |alpha| &Scalar::integer(1) - alpha, |sum, direct| sum - direct)
+    }
+
+    /// Σ_α weight(α) ∂f/∂(q_0 + α d)^i, combined with (1/h) ∂f/∂q̇^i + ∂f/∂d^i.
+    fn chain_rule(
+        &self,
+        f: &Scalar,
+        i: usize,
+        weight: impl Fn(&Scalar) -> Scalar,
+        combine: impl Fn(&Scalar, &Scalar) -> Scalar,
+    ) -> Scalar {
+        let algebra = self.algebra;
+        let derivative = |x| algebra.contains(f, x).then(|| algebra.derivative(f, x));
+        let nodes = NODES.iter().filter_map(|node| {
+            derivative(Variable::Node(i, *node)).map(|d| &weight(&self.alpha_of(*node)) * &d)
         });
-        let velocity = &self.algebra.derivative(f, Variable::Velocity(i)) / &h;
-        let increment = self.algebra.derivative(f, Variable::Increment(i));
-        &Scalar::sum(nodes) - &(&velocity + &increment)
+        let velocity = derivative(Variable::Velocity(i)).map(|d| &d / &algebra.variable(Variable::Step));
+        let direct = velocity.into_iter().chain(derivative(Variable::Increment(i)));
+        combine(&Scalar::sum(nodes), &Scalar::sum(direct))
     }
 
     pub(crate) fn gradient(&self, f: &Scalar, d: impl Fn(&Self, &Scalar, usize) -> Scalar) -> Vec<Scalar> {
@@ -122,7 +127,7 @@ fn build(algebra: &Algebra, expr: &Expr, place: Place) -> Result<Scalar, Finding
     algebra.build(expr, &|symbol| bind(algebra, symbol)).map_err(|error| {
         let message = match error {
             BuildError::DivisionByZero => "this divides by zero; the divisor vanishes identically".to_owned(),
-            BuildError::NotReal { text } => format!("`{text}` is not a real number; check the sign of its argument"),
+            BuildError::NotReal { text } => format!("`{text}` is not a real number; check its argument"),
         };
         Finding::new(place, message)
     })

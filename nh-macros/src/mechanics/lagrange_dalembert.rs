@@ -147,17 +147,17 @@ fn forces(
     let one = Scalar::integer(1);
     let mut minus = vec![Scalar::zero(); discretizer.dim];
     let mut plus = minus.clone();
-    for (i, expr) in &system.forces {
-        let force = keep(discretizer.build(expr, Place::Forces));
+    for (place, (i, expr)) in system.forces.iter().enumerate() {
+        let force = keep(discretizer.build(expr, Place::Force(place)));
         minus[*i] = &minus[*i] + &discretizer.average(&force, |alpha| &h * &(&one - alpha));
         plus[*i] = &plus[*i] + &discretizer.average(&force, |alpha| &h * alpha);
     }
-    let mut add = |side: &mut Vec<Scalar>, components: &[(usize, Expr)]| {
-        for (i, expr) in components {
-            side[*i] = &side[*i] + &keep(discretizer.build(expr, Place::Forces));
+    let mut add = |side: &mut Vec<Scalar>, components: &[(usize, Expr)], place: fn(usize) -> Place| {
+        for (k, (i, expr)) in components.iter().enumerate() {
+            side[*i] = &side[*i] + &keep(discretizer.build(expr, place(k)));
         }
     };
-    add(&mut minus, &system.discrete_force_minus);
-    add(&mut plus, &system.discrete_force_plus);
+    add(&mut minus, &system.discrete_force_minus, Place::DiscreteForceMinus);
+    add(&mut plus, &system.discrete_force_plus, Place::DiscreteForcePlus);
     (minus, plus)
 }

@@ -39,8 +39,8 @@ pub(crate) struct Programs {
     pub(crate) discrete_lagrangian: Program,
     pub(crate) d1: Program,
     pub(crate) d2: Program,
-    /// n × n, row by row.
-    pub(crate) d2_d1: Program,
+    /// n × n, row by row; `None` where [`Programs::departure_jacobian`] has it, without forces.
+    pub(crate) d2_d1: Option<Program>,
     /// f⁻ and f⁺, where there are forces.
     pub(crate) forces: Option<[Program; 2]>,
     /// ω at (t, q): M × n, row by row.
@@ -94,14 +94,15 @@ fn programs(system: &System, discretizer: &Discretizer<'_>, objects: &Objects, j
     let algebra = discretizer.algebra;
     let flat = |rows: &[Vec<Scalar>]| -> Vec<Scalar> { rows.iter().flatten().cloned().collect() };
     let departure = [objects.departure(), objects.phi.clone()].concat();
-    let d2_d1: Vec<_> =
-        objects.d1.iter().flat_map(|row| discretizer.gradient(row, Discretizer::d2)).collect();
+    let d2_d1 = || -> Vec<_> {
+        objects.d1.iter().flat_map(|row| discretizer.gradient(row, Discretizer::d2)).collect()
+    };
     let (velocity_residual, velocity_term_counts) = velocity_residual(algebra, objects);
     Programs {
         discrete_lagrangian: algebra.program(std::slice::from_ref(&objects.discrete_lagrangian)),
         d1: algebra.program(&objects.d1),
         d2: algebra.program(&objects.d2),
-        d2_d1: algebra.program(&d2_d1),
+        d2_d1: system.is_forced().then(|| algebra.program(&d2_d1())),
         forces: system
             .is_forced()
             .then(|| [algebra.program(&objects.force_minus), algebra.program(&objects.force_plus)]),

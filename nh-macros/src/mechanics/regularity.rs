@@ -42,16 +42,17 @@ pub(crate) fn check_regular(
         .filter(|j| **j < n)
         .map(|j| format!("`{}`", system.coordinates[*j]))
         .collect();
-    Some(Finding::new(Place::Lagrangian, degenerate(&undetermined)))
+    Some(Finding::new(Place::Lagrangian, degenerate(&undetermined, m > 0)))
 }
 
-fn degenerate(undetermined: &[String]) -> String {
-    let advice = "give every coordinate that is free a kinetic energy, or take it out of the system";
-    match undetermined {
-        [] => format!("the discrete equations do not determine the multipliers: the constraints are dependent along the motion; {advice}"),
-        names => format!(
-            "the discrete Lagrangian is degenerate: the equations of motion do not determine the next {}; {advice}",
-            names.join(", ")
-        ),
-    }
+fn degenerate(undetermined: &[String], constrained: bool) -> String {
+    let place = if constrained { " on the constraints" } else { "" };
+    let what = match undetermined {
+        [] => "multipliers".to_owned(),
+        names => names.join(", "),
+    };
+    format!(
+        "the discrete Lagrangian is degenerate{place}: the equations of motion do not determine the next {what}; \
+         give every direction that is free a kinetic energy, or take the coordinate out of the system"
+    )
 }

@@ -1,16 +1,18 @@
 //! `System`: the mathematics of a model, without tokens, ready to cross to the algebra's thread.
 
 use crate::algebra::Node;
-use crate::model::{self, ConstraintKind, Expr, Model};
+use crate::model::{self, ConstraintKind, Expr, Model, Space};
 
 /// (Q, L_d, D, D_d, f_d) as expressions.
 pub(crate) struct System {
     pub(crate) parameters: Vec<String>,
     pub(crate) coordinates: Vec<String>,
+    pub(crate) spaces: Vec<Space>,
     pub(crate) lagrangian: Lagrangian,
     pub(crate) rule: Rule,
     pub(crate) variational: Vec<Constraint>,
     pub(crate) kinematic: Vec<Constraint>,
+    /// (coordinate, component)
     pub(crate) forces: Vec<(usize, Expr)>,
     pub(crate) discrete_force_minus: Vec<(usize, Expr)>,
     pub(crate) discrete_force_plus: Vec<(usize, Expr)>,
@@ -41,7 +43,9 @@ pub(crate) enum Place {
     Lagrangian,
     Variational(usize),
     Kinematic(usize),
-    Forces,
+    Force(usize),
+    DiscreteForceMinus(usize),
+    DiscreteForcePlus(usize),
     Discretization,
 }
 
@@ -64,6 +68,7 @@ impl System {
         Self {
             parameters: (0..model.parameters.len()).map(|i| model.parameter_name(i)).collect(),
             coordinates: (0..model.coordinates.len()).map(|i| model.coordinate_name(i)).collect(),
+            spaces: model.coordinates.iter().map(|coordinate| coordinate.space).collect(),
             lagrangian: match &model.lagrangian {
                 model::Lagrangian::Continuous(l) => Lagrangian::Continuous(l.clone()),
                 model::Lagrangian::Discrete(l) => Lagrangian::Discrete(l.clone()),
@@ -77,9 +82,9 @@ impl System {
             },
             variational: constraints(&model.variational),
             kinematic: constraints(&model.kinematic),
-            forces: model.forces.clone(),
-            discrete_force_minus: model.discrete_force_minus.clone(),
-            discrete_force_plus: model.discrete_force_plus.clone(),
+            forces: components(&model.forces),
+            discrete_force_minus: components(&model.discrete_force_minus),
+            discrete_force_plus: components(&model.discrete_force_plus),
         }
     }
 
@@ -90,6 +95,10 @@ impl System {
     pub(crate) fn is_forced(&self) -> bool {
         !(self.forces.is_empty() && self.discrete_force_minus.is_empty() && self.discrete_force_plus.is_empty())
     }
+}
+
+fn components(forces: &[model::Force]) -> Vec<(usize, Expr)> {
+    forces.iter().map(|force| (force.coordinate, force.component.clone())).collect()
 }
 
 impl Constraint {

@@ -1,13 +1,11 @@
 //! The attributes in source order, so that a `#[define]` is known from there on.
 
-use std::collections::BTreeMap;
-
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 
 use super::lowering::{self, Mode};
 use super::names::Names;
-use super::{Constraint, ConstraintKind, Discretization, Expr, Lagrangian};
+use super::{Constraint, ConstraintKind, Discretization, Expr, Force, Lagrangian};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::{Attribute, Body, Keyword, List};
 
@@ -18,9 +16,10 @@ pub(super) struct Draft {
     pub(super) discretization: Option<Discretization>,
     pub(super) variational: Vec<Constraint>,
     pub(super) kinematic: Vec<Constraint>,
-    pub(super) forces: BTreeMap<usize, Expr>,
-    pub(super) discrete_force_minus: BTreeMap<usize, Expr>,
-    pub(super) discrete_force_plus: BTreeMap<usize, Expr>,
+    pub(super) discretization_tokens: TokenStream,
+    pub(super) forces: Vec<Force>,
+    pub(super) discrete_force_minus: Vec<Force>,
+    pub(super) discrete_force_plus: Vec<Force>,
 }
 
 /// What reading an attribute needs.
@@ -53,9 +52,10 @@ impl Draft {
         let constraints = self.variational.iter().chain(&self.kinematic);
         let forces = self
             .forces
-            .values()
-            .chain(self.discrete_force_minus.values())
-            .chain(self.discrete_force_plus.values());
+            .iter()
+            .chain(&self.discrete_force_minus)
+            .chain(&self.discrete_force_plus)
+            .map(|force| &force.component);
         let lagrangian = self
             .lagrangian
             .iter()

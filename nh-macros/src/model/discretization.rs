@@ -1,5 +1,6 @@
 //! `#[discretization(rule)]`.
 
+use quote::ToTokens;
 use syn::Expr as Syntax;
 
 use super::attributes::Reader;
@@ -24,6 +25,7 @@ impl Reader<'_> {
         };
         if let Some(rule) = rule {
             self.draft.discretization.get_or_insert(rule);
+            self.draft.discretization_tokens = expression.to_token_stream();
         }
     }
 

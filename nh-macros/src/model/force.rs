@@ -1,29 +1,21 @@
 //! `#[force]` and `#[discrete_force]`.
 
-use std::collections::BTreeMap;
-
+use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::{Expr as Syntax, Ident, Token};
 
 use super::attributes::Reader;
 use super::lowering::{self, Mode, bare, identifier};
 use super::names::{Family, Meaning, key};
-use super::{Expr, text::plain};
+use super::{Force, text::plain};
 use crate::spelling;
 use crate::syntax::List;
-
-type Components = BTreeMap<usize, Expr>;
 
 impl Reader<'_> {
     /// The components of one `#[force]` are added to those of the others.
     pub(super) fn force(&mut self, list: &List<Syntax>) {
-        for (coordinate, component) in self.components(list.items.iter(), Mode::Continuous) {
-            let sum = match self.draft.forces.remove(&coordinate) {
-                Some(other) => Expr::Add(Box::new(other), Box::new(component)),
-                None => component,
-            };
-            self.draft.forces.insert(coordinate, sum);
-        }
+        let components = self.components(list.items.iter(), Mode::Continuous);
+        self.draft.forces.extend(components);
     }
 
     pub(super) fn discrete_force(&mut self, list: &List<Syntax>) {
@@ -84,8 +76,8 @@ impl Reader<'_> {
         &mut self,
         items: impl Iterator<Item = &'s Syntax>,
         mode: Mode,
-    ) -> Components {
-        let mut components = Components::new();
+    ) -> Vec<Force> {
+        let mut components = Vec::new();
         let mut targets = Vec::new();
         for item in items {
             let Syntax::Assign(assign) = bare(item) else {
@@ -107,7 +99,11 @@ impl Reader<'_> {
                 continue;
             }
             targets.push(target);
-            components.extend(component.map(|component| (target, component)));
+            components.extend(component.map(|component| Force {
+                coordinate: target,
+                component,
+                tokens: assign.right.to_token_stream(),
+            }));
         }
         components
     }

@@ -55,10 +55,11 @@ fn model(
         discretization: draft.discretization.unwrap_or(Discretization::Midpoint),
         variational: draft.variational,
         kinematic: draft.kinematic,
-        forces: draft.forces.into_iter().collect(),
-        discrete_force_minus: draft.discrete_force_minus.into_iter().collect(),
-        discrete_force_plus: draft.discrete_force_plus.into_iter().collect(),
+        forces: draft.forces,
+        discrete_force_minus: draft.discrete_force_minus,
+        discrete_force_plus: draft.discrete_force_plus,
         lagrangian_tokens,
+        discretization_tokens: draft.discretization_tokens,
     })
 }
 

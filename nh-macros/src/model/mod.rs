@@ -41,13 +41,15 @@ pub(crate) struct Model {
     pub(crate) variational: Vec<Constraint>,
     /// Equations that restrict D_d, in source order: `#[constraint]` and `#[kinematic_constraint]`.
     pub(crate) kinematic: Vec<Constraint>,
-    /// Continuous force components F_i, several attributes added up: `(coordinate, expression)`.
-    pub(crate) forces: Vec<(usize, Expr)>,
-    /// Components of f_d⁻ and f_d⁺: `(coordinate, expression)` in `x[0]`, `x[1]`.
-    pub(crate) discrete_force_minus: Vec<(usize, Expr)>,
-    pub(crate) discrete_force_plus: Vec<(usize, Expr)>,
+    /// Continuous force components F_i; those of one coordinate add up.
+    pub(crate) forces: Vec<Force>,
+    /// Components of f_d⁻ and f_d⁺, in `x[0]`, `x[1]`.
+    pub(crate) discrete_force_minus: Vec<Force>,
+    pub(crate) discrete_force_plus: Vec<Force>,
     /// Where errors about the Lagrangian as a whole are shown.
     pub(crate) lagrangian_tokens: TokenStream,
+    /// Where errors about the discretisation are shown.
+    pub(crate) discretization_tokens: TokenStream,
 }
 
 /// One scalar parameter: a field, or an entry of an array field.
@@ -87,6 +89,14 @@ pub(crate) enum Discretization {
     Right,
     /// `alpha = expr`, an expression in parameters and numbers only.
     Alpha(Expr),
+}
+
+/// One component of a force.
+pub(crate) struct Force {
+    pub(crate) coordinate: usize,
+    pub(crate) component: Expr,
+    /// The component as written: what an error points at.
+    pub(crate) tokens: TokenStream,
 }
 
 /// One equation `lhs == rhs`.

@@ -82,8 +82,12 @@ fn a_system_is_lowered() {
     );
     assert_eq!(model.variational[0].rhs, v);
     assert_eq!(
-        model.forces.iter().map(|(i, _)| *i).collect::<Vec<_>>(),
-        [0, 3]
+        model
+            .forces
+            .iter()
+            .map(|force| force.coordinate)
+            .collect::<Vec<_>>(),
+        [0, 0, 3]
     );
     assert_eq!(
         (

@@ -1,0 +1,80 @@
+//! Chaplygin sleigh: a body on a blade at (x, y) along θ, its centre of mass the distance a ahead
+//! (Neimark & Fufaev, Dynamics of Nonholonomic Systems).
+//!
+//! Pushed backwards it turns round, by π k/a in all, and leaves forwards on a straight line. With
+//! k² = I/m + a² and U² = u² + k² ω² constant, the speed along the blade and the turning rate are
+//!
+//! ```text
+//! u = U tanh(a U (t - t_0)/k²),   ω = U/k sech(a U (t - t_0)/k²)
+//! ```
+
+use std::error::Error;
+
+use nonholonomic::{nalgebra::Vector2, prelude::*};
+
+mod plot;
+
+/// Body of mass `m` [kg], moment of inertia `I` [kg m²] about a centre of mass `a` [m] ahead of the
+/// blade, which does not slip sideways.
+#[discrete_system]
+#[coordinates(x, y, theta: S1)]
+#[define(x_mass = x_dot - a * sin(theta) * theta_dot)]
+#[define(y_mass = y_dot + a * cos(theta) * theta_dot)]
+#[lagrangian(m / 2 * (x_mass.powi(2) + y_mass.powi(2)) + I / 2 * theta_dot.powi(2))]
+#[constraint(x_dot * sin(theta) == y_dot * cos(theta))]
+struct ChaplyginSleigh {
+    m: f64,
+    I: f64,
+    a: f64,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let (m, I, a) = (1.5, 0.6, 0.4);
+    let (h, steps, u0, omega0) = (0.01, 900, -1.0, 0.1);
+    let sleigh = ChaplyginSleigh { m, I, a };
+    let (q0, q1) = sleigh.start(h, [0.0; 3], [u0, 0.0, omega0])?;
+    let motion = sleigh.trajectory(h, q0, q1).take(steps);
+    let motion = motion.collect::<Result<Vec<_>, _>>()?;
+    let energy = |s: &State<_>| sleigh.energy(h, s.q, s.q + s.increment);
+
+    let k = (I / m + a * a).sqrt();
+    let speed = f64::hypot(u0, k * omega0);
+    let rate = a * speed / (k * k);
+    let (t0, turned) = (-(u0 / speed).atanh() / rate, std::f64::consts::PI * k / a);
+    let omega_exact = |t: f64| speed / k / (rate * (t - t0)).cosh();
+
+    println!("step  t [s]     x [m]     y [m]   θ [rad]  ω [rad/s]   exact ω  E/E₀ - 1");
+    for s in motion.iter().skip(89).step_by(90) {
+        let (k, t, [x, y, theta], omega) = (s.k, s.t, s.q.into(), s.increment[2] / h);
+        let (exact, drift) = (
+            omega_exact(t + h / 2.0),
+            energy(s) / energy(&motion[0]) - 1.0,
+        );
+        println!("{k:4} {t:6.2} {x:9.5} {y:9.5} {theta:9.5} {omega:10.6} {exact:9.6} {drift:9.1e}");
+    }
+    let error = motion
+        .iter()
+        .map(|s| s.increment[2] / h - omega_exact(s.t + h / 2.0));
+    let worst = error.fold(0.0, |worst: f64, e| worst.max(e.abs()));
+    println!("ω is off by at most {worst:.1e} rad/s; π k/a = {turned:.5} rad");
+
+    let mass = |s: &State<ChaplyginSleigh>| {
+        let (sin, cos) = s.q[2].sin_cos();
+        s.q.xy() + a * Vector2::new(cos, sin)
+    };
+    let path = plot::Panel::plane("Path, and the body every 0.3 s", "x [m]", "y [m]")
+        .outlines(motion.iter().step_by(30).map(|s| [s.q.xy(), mass(s)]))
+        .line("blade", motion.iter().map(|s| s.q.xy()))
+        .line("centre of mass", motion.iter().map(mass));
+    let turning = plot::Panel::series("Turning rate", "t [s]", "ω [rad/s]")
+        .reference(
+            "closed form",
+            motion.iter().map(|s| [s.t, omega_exact(s.t)]),
+        )
+        .line(
+            "discrete motion",
+            motion.iter().map(|s| [s.t + h / 2.0, s.increment[2] / h]),
+        );
+    plot::draw("chaplygin_sleigh", "Chaplygin sleigh", &[path, turning])?;
+    Ok(())
+}

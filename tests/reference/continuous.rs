@@ -1,0 +1,97 @@
+//! Convergence of the discrete trajectory to a continuous solution known to 40 digits.
+
+use nonholonomic::nalgebra::SVector;
+use nonholonomic::prelude::*;
+
+use crate::check::{Chart, Run, assert_close};
+use crate::data::{Reference, index, number, numbers};
+
+/// How far an observed order may be from 2: the tolerance of the data's own check of the order, for
+/// steps of 0.1 and below.
+const ORDER_TOLERANCE: f64 = 0.1;
+
+/// log2(e(h) / e(h / 2)).
+fn observed(errors: &[f64]) -> Vec<f64> {
+    errors.windows(2).map(|e| (e[0] / e[1]).log2()).collect()
+}
+
+/// The file's `convergence` block: from q_0 = q - h v / 2, q_1 = q + h v / 2, the midpoint of
+/// (q_k, q_{k+1}) against the stored discrete value, and its distance to the continuous solution.
+pub fn midpoints<S: Chart<N, M>, const N: usize, const M: usize>(
+    name: &str,
+    system: &S,
+    file: &Reference,
+) {
+    let growth = file.growth();
+    let q: SVector<f64, N> = file.numbers("/convergence/continuous_initial_data/q").into();
+    let v: SVector<f64, N> = file.numbers("/convergence/continuous_initial_data/v").into();
+    let exact: SVector<f64, N> = file.numbers("/convergence/q(t_end)").into();
+    let mut errors = Vec::new();
+    let mut relative = Vec::new();
+    for row in file.list("/convergence/rows") {
+        let (h, k) = (number(&row["h"]), index(&row["k"]));
+        let run = Run::from_pair(system, &growth, h, [q - v * (h / 2.0), q + v * (h / 2.0)], k);
+        let midpoint = (run.q(k) + run.q(k + 1)) / 2.0;
+        let allowed = run.states[k + 1].allowed.q;
+        let stored: [f64; N] = numbers(&row["midpoint"]);
+        for i in 0..N {
+            assert_close(&format!("{name}: midpoint[{i}], h = {h}"), midpoint[i], stored[i], allowed);
+        }
+        errors.push((midpoint - exact).amax());
+        relative.push(allowed / errors[errors.len() - 1]);
+    }
+    for (i, order) in observed(&errors).into_iter().enumerate() {
+        // Stored with 7 digits after the point; the errors move by what their midpoints may.
+        let allowed = 5e-8 + (relative[i] + relative[i + 1]) / std::f64::consts::LN_2;
+        let stored = number(&file.list("/convergence/observed_order")[i]);
+        assert_close(&format!("{name}: observed order"), order, stored, allowed);
+    }
+}
+
+/// A continuous solution: the state at `t0` and the position (and multipliers) at `t`.
+pub struct Solution<const N: usize, const M: usize> {
+    pub q: [f64; N],
+    pub v: [f64; N],
+    pub t0: f64,
+    pub t: f64,
+    pub q_at_t: [f64; N],
+    /// λ at t; the discrete ones are -h λ + O(h²).
+    pub lambda_at_t: [f64; M],
+}
+
+/// Order 2 at the nodes, from `start`, with steps `h`, `h / 2`, `h / 4`, `h / 8`.
+pub fn second_order<S: Chart<N, M>, const N: usize, const M: usize>(
+    name: &str,
+    system: &S,
+    solution: &Solution<N, M>,
+    h: f64,
+) {
+    let exact = SVector::from(solution.q_at_t);
+    let (mut errors, mut multipliers) = (Vec::new(), Vec::new());
+    for halvings in 0..4 {
+        let h = h / f64::from(1 << halvings);
+        let ts = TimeStep::new(solution.t0, h);
+        let steps = ((solution.t - solution.t0) / h).round() as usize;
+        let (q0, q1) = system.start(ts, solution.q, solution.v).expect("a velocity on the constraint");
+        let node = system.trajectory(ts, q0, q1).nth(steps).expect("endless").expect("a step");
+        errors.push((node.q - exact).amax());
+        multipliers.push((node.lambda / -h - SVector::from(solution.lambda_at_t)).amax());
+    }
+    let orders = observed(&errors);
+    println!("| {name} | q(t = {}) | {} | {orders:.3?} |", solution.t, list(&errors));
+    assert_order(name, orders[2]);
+    if M > 0 {
+        let orders = observed(&multipliers);
+        println!("| {name} | λ(t = {}) | {} | {orders:.3?} |", solution.t, list(&multipliers));
+        assert_order(name, orders[2]);
+    }
+}
+
+fn list(errors: &[f64]) -> String {
+    let errors: Vec<_> = errors.iter().map(|e| format!("{e:.1e}")).collect();
+    errors.join(" ")
+}
+
+fn assert_order(name: &str, order: f64) {
+    assert_close(&format!("{name}: observed order"), order, 2.0, ORDER_TOLERANCE);
+}

@@ -1,0 +1,33 @@
+//! ẋ = a(x, y, t) ẏ + b(x, y, t) (J Examples 2.1, 5.1): a constraint affine in the velocities, with
+//! forces, all depending on time.
+
+use std::sync::LazyLock;
+
+use nonholonomic::prelude::*;
+
+use crate::continuous::{self, Solution};
+use crate::data::Reference;
+
+#[discrete_system]
+#[coordinates(y, x)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - x.powi(2) / 2 - y.powi(2) / 3)]
+#[constraint((-t / 4 - x * y / 5 - 1) * y_dot + x_dot - x * y / 7 - cos(t) / 2 == 0)]
+#[force(y = -y_dot / 10, x = t * y / 11)]
+#[discretization(midpoint)]
+struct Example;
+
+static FILE: LazyLock<Reference> =
+    LazyLock::new(|| Reference::parse(include_str!("data/13_voronec_affine_example.json")));
+
+#[test]
+fn convergence() {
+    let solution = Solution {
+        q: FILE.numbers("/initial_data/q"),
+        v: FILE.numbers("/initial_data/v"),
+        t0: 0.0,
+        t: 2.0,
+        q_at_t: FILE.numbers("/trajectory/11/q"),
+        lambda_at_t: FILE.numbers("/trajectory/11/lambda"),
+    };
+    continuous::second_order("13", &Example, &solution, 0.1);
+}

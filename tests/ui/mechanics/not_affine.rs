@@ -1,0 +1,11 @@
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)))]
+#[constraint(x_dot * y_dot == x)]
+struct Particle {
+    m: f64,
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+use nonholonomic::prelude::*;
+
+// Two constraints that are wrong in different ways, reported together.
+#[discrete_system]
+#[coordinates(x, y, z, u)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2) + u_dot.powi(2)) / 2)]
+#[constraint(x_dot.powi(3) == y_dot)]
+#[constraint(z_dot == y * u_dot)]
+#[constraint(exp(u_dot) == 1)]
+struct Particle;
+
+fn main() {}
