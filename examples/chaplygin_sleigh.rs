@@ -29,34 +29,35 @@ struct ChaplyginSleigh {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let (m, I, a) = (1.5, 0.6, 0.4);
     let (h, steps, u0, omega0) = (0.01, 900, -1.0, 0.1);
-    let sleigh = ChaplyginSleigh { m, I, a };
+    let sleigh = ChaplyginSleigh {
+        m: 1.5,
+        I: 0.6,
+        a: 0.4,
+    };
     let (q0, q1) = sleigh.start(h, [0.0; 3], [u0, 0.0, omega0])?;
     let motion = sleigh.trajectory(h, q0, q1).take(steps);
     let motion = motion.collect::<Result<Vec<_>, _>>()?;
     let energy = |s: &State<_>| sleigh.energy(h, s.q, s.q + s.increment);
 
-    let k = (I / m + a * a).sqrt();
+    let a = sleigh.a;
+    let k = (sleigh.I / sleigh.m + a * a).sqrt();
     let speed = f64::hypot(u0, k * omega0);
     let rate = a * speed / (k * k);
-    let (t0, turned) = (-(u0 / speed).atanh() / rate, std::f64::consts::PI * k / a);
+    let t0 = -(u0 / speed).atanh() / rate;
     let omega_exact = |t: f64| speed / k / (rate * (t - t0)).cosh();
+    // ω on the interval after each node, and the closed form at its middle.
+    let omega = |s: &State<ChaplyginSleigh>| (s.increment[2] / h, omega_exact(s.t + h / 2.0));
 
     println!("step  t [s]     x [m]     y [m]   θ [rad]  ω [rad/s]   exact ω  E/E₀ - 1");
     for s in motion.iter().skip(89).step_by(90) {
-        let (k, t, [x, y, theta], omega) = (s.k, s.t, s.q.into(), s.increment[2] / h);
-        let (exact, drift) = (
-            omega_exact(t + h / 2.0),
-            energy(s) / energy(&motion[0]) - 1.0,
-        );
+        let (k, t, [x, y, theta], (omega, exact)) = (s.k, s.t, s.q.into(), omega(s));
+        let drift = energy(s) / energy(&motion[0]) - 1.0;
         println!("{k:4} {t:6.2} {x:9.5} {y:9.5} {theta:9.5} {omega:10.6} {exact:9.6} {drift:9.1e}");
     }
-    let error = motion
-        .iter()
-        .map(|s| s.increment[2] / h - omega_exact(s.t + h / 2.0));
-    let worst = error.fold(0.0, |worst: f64, e| worst.max(e.abs()));
-    println!("ω is off by at most {worst:.1e} rad/s; π k/a = {turned:.5} rad");
+    let errors = motion.iter().map(omega).map(|(omega, exact)| omega - exact);
+    let worst = errors.fold(0.0, |worst: f64, e| worst.max(e.abs()));
+    println!("ω is off the closed form by at most {worst:.1e} rad/s in {steps} steps");
 
     let mass = |s: &State<ChaplyginSleigh>| {
         let (sin, cos) = s.q[2].sin_cos();
@@ -66,15 +67,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         .outlines(motion.iter().step_by(30).map(|s| [s.q.xy(), mass(s)]))
         .line("blade", motion.iter().map(|s| s.q.xy()))
         .line("centre of mass", motion.iter().map(mass));
+    let over_time = motion.iter().map(|s| (s.t + h / 2.0, omega(s)));
     let turning = plot::Panel::series("Turning rate", "t [s]", "ω [rad/s]")
         .reference(
             "closed form",
-            motion.iter().map(|s| [s.t, omega_exact(s.t)]),
+            over_time.clone().map(|(t, omega)| [t, omega.1]),
         )
-        .line(
-            "discrete motion",
-            motion.iter().map(|s| [s.t + h / 2.0, s.increment[2] / h]),
-        );
+        .line("discrete motion", over_time.map(|(t, omega)| [t, omega.0]));
     plot::draw("chaplygin_sleigh", "Chaplygin sleigh", &[path, turning])?;
     Ok(())
 }

@@ -27,15 +27,19 @@ struct KnifeEdge {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let (m, J, g, alpha, omega) = (1.0, 0.1, 9.81, 0.35, 1.5);
-    let edge = KnifeEdge { m, J, g, alpha };
-    let steps = 600;
+    let edge = KnifeEdge {
+        m: 1.0,
+        J: 0.1,
+        g: 9.81,
+        alpha: 0.35,
+    };
+    let (omega, steps) = (1.5, 600);
     let h = 3.0 * std::f64::consts::PI / omega / steps as f64;
     let (q0, q1) = edge.start(h, [0.0; 3], [0.0, 0.0, omega])?;
     let motion = edge.trajectory(h, q0, q1).take(steps + 1);
     let motion = motion.collect::<Result<Vec<_>, _>>()?;
 
-    let r = g * alpha.sin() / (4.0 * omega * omega);
+    let r = edge.g * edge.alpha.sin() / (4.0 * omega * omega);
     let cycloid = |t: f64| {
         let turn = 2.0 * omega * t;
         r * Vector2::new(1.0 - turn.cos(), turn - turn.sin())

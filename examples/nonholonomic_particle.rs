@@ -33,9 +33,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (first, later) = (largest(&motion[..1000]), largest(&motion[1000..]));
     println!("|E - E₀| at most {first:.4e} in the first 1000 steps, {later:.4e} in the next 9000");
 
-    let path = plot::Panel::plane("Path for t < 200, seen along y", "z", "x").line(
+    let path = plot::Panel::plane("Path for t < 150, seen along y", "z", "x").line(
         "discrete motion",
-        motion[..4000].iter().map(|s| [s.q[2], s.q[0]]),
+        motion[..3000].iter().map(|s| [s.q[2], s.q[0]]),
     );
     let over_time = motion.iter().map(|s| [s.t, error(s)]);
     let energy = plot::Panel::series("Energy error over 10000 steps", "t", "E − E₀")

@@ -1,9 +1,9 @@
-//! Vertical disk that rolls without slipping on a horizontal plane (Fernández, Tori & Zuccalli, §9.4).
+//! Vertical disk rolling without slipping on a plane (Fernández, Tori & Zuccalli, §9.4).
 //!
-//! With Δθ and Δφ the increments of a step, constant on a motion, the contact point goes round a circle,
+//! Every step turns by the same Δθ and Δφ, and the contact point goes round a circle of radius R:
 //!
 //! ```text
-//! x_k = x_0 + R (sin(φ_0 + k Δφ) - sin φ_0),   y_k = y_0 - R (cos(φ_0 + k Δφ) - cos φ_0),   R = A Δθ / (2 sin(Δφ/2))
+//! x_k = x_0 + R (sin φ_k - sin φ_0),   y_k = y_0 - R (cos φ_k - cos φ_0),   R = A Δθ / (2 sin(Δφ/2))
 //! ```
 //!
 //! held there by the force -λ/h of the plane.
@@ -60,7 +60,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{k:4} {t:7.2} {x:9.5} {y:9.5} {phi:9.5} {fx:8.4} {fy:8.4} {error:10.1e}");
     }
     let worst = motion.iter().map(error).fold(0.0, f64::max);
-    println!("off the circle of radius {radius:.5} m by at most {worst:.1e} m in {steps} steps");
+    println!("R = {radius:.5} m; off the closed form by at most {worst:.1e} m in {steps} steps");
 
     let from_above = |s: &State<RollingDisk>| {
         let heading = Vector2::new(s.q[3].cos(), s.q[3].sin());

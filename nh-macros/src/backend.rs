@@ -14,10 +14,17 @@ pub(crate) fn compile(model: Model, diagnostics: &mut Diagnostics) -> TokenStrea
     let system = System::new(&model);
     match algebra::run(|| mechanics::derive(&system)) {
         Ok(Ok(equations)) => return codegen::emit(&model, &equations),
-        Ok(Err(findings)) => findings.iter().for_each(|finding| report(&model, finding, diagnostics)),
+        Ok(Err(findings)) => findings
+            .iter()
+            .for_each(|finding| report(&model, finding, diagnostics)),
         Err(error) => diagnostics.push(syn::Error::new(model.span(), error)),
     }
-    fallback(&model.item, model.coordinates.len(), model.variational.len(), &model.facade)
+    fallback(
+        &model.item,
+        model.coordinates.len(),
+        model.variational.len(),
+        &model.facade,
+    )
 }
 
 fn report(model: &Model, finding: &Finding, diagnostics: &mut Diagnostics) {

@@ -108,8 +108,9 @@ impl fmt::Display for StepError {
                 allowed,
             } => write!(
                 f,
-                "the pair (q0, q1) violates kinematic constraint {constraint}: its residual is {residual:.3e}, at most \
-                 {allowed:.3e} is allowed; take the pair from `start`, or raise `initial_tolerance`"
+                "the pair (q0, q1) violates kinematic constraint no. {}: its residual is {residual:.3e}, at most \
+                 {allowed:.3e} is allowed; take the pair from `start`, or raise `initial_tolerance`",
+                constraint + 1
             ),
             Self::VelocityOffConstraint {
                 constraint,
@@ -117,8 +118,9 @@ impl fmt::Display for StepError {
                 allowed,
             } => write!(
                 f,
-                "the velocity violates constraint {constraint}: its residual is {residual:.3e}, at most {allowed:.3e} \
-                 is allowed; pass a velocity that satisfies the constraints, or raise `initial_tolerance`"
+                "the velocity violates constraint no. {}: its residual is {residual:.3e}, at most {allowed:.3e} \
+                 is allowed; pass a velocity that satisfies the constraints, or raise `initial_tolerance`",
+                constraint + 1
             ),
             Self::NonFinite { step, quantity } => write!(
                 f,

@@ -5,8 +5,9 @@
 //! step, G(k) the file's `sensitivity.growth`: the growth, up to node k, of a perturbation of the
 //! initial data.
 //!
-//! - A step computes the increment d = q_{k+1} - q_k with an error of c u |d| (backward error of the
-//!   elimination) and adds it to q_k with an error of u |q|. After k steps, each error of d grown by
+//! - A step, iterated until round-off stops it (`tolerance` = ε), computes the increment
+//!   d = q_{k+1} - q_k with an error of c u |d| (backward error of the elimination) and adds it to q_k
+//!   with an error of u |q|. After k steps, each error of d grown by
 //!   at most G(k),
 //!
 //!   ```text
@@ -114,7 +115,7 @@ pub fn propagated(f: impl Fn(&[f64]) -> f64, x: &[f64], e: &[f64]) -> f64 {
     total
 }
 
-/// The errors allowed at node k.
+/// Errors of a node and of the increment that follows.
 #[derive(Clone, Copy)]
 pub struct Allowed {
     /// e_q.
@@ -140,8 +141,7 @@ pub struct Node<const N: usize, const M: usize> {
 impl<const N: usize, const M: usize> Run<N, M> {
     /// Nodes 0 … `last` + 1.
     pub fn of_file<S: Chart<N, M>>(system: &S, file: &Reference, last: usize) -> Self {
-        let [q0, q1] = file.initial_pair::<N>();
-        Self::from_pair(system, &file.growth(), file.h(), [q0.into(), q1.into()], last)
+        Self::from_pair(system, &file.growth(), file.h(), initial_pair(file), last)
     }
 
     pub fn from_pair<S: Chart<N, M>>(
@@ -158,7 +158,13 @@ impl<const N: usize, const M: usize> Run<N, M> {
             .trajectory_with(&to_round_off, h, q0, q1)
             .take(last + 2)
             .map(|state| {
-                let State { k, q, increment, lambda, .. } = state.expect("the step converges");
+                let State {
+                    k,
+                    q,
+                    increment,
+                    lambda,
+                    ..
+                } = state.expect("the step converges");
                 max_q = max_q.max(q.amax());
                 max_d = max_d.max(increment.amax());
                 let growth = growth_at(growth, k);
@@ -166,7 +172,12 @@ impl<const N: usize, const M: usize> Run<N, M> {
                     q: c * ROUNDING * k.max(1) as f64 * (growth * max_d + max_q),
                     d: c * ROUNDING * growth * max_d,
                 };
-                Node { q, d: increment, lambda, allowed }
+                Node {
+                    q,
+                    d: increment,
+                    lambda,
+                    allowed,
+                }
             })
             .collect();
         Self { h, states }
@@ -183,15 +194,29 @@ impl<const N: usize, const M: usize> Run<N, M> {
         k: usize,
         f: impl Fn(SVector<f64, N>, SVector<f64, N>) -> f64,
     ) -> (f64, f64) {
-        let Node { q, d, allowed, .. } = &self.states[k];
-        let e_d = allowed.d + 2.0 * ROUNDING * q.amax();
-        let x = [q.as_slice(), d.as_slice()].concat();
-        let e = [[allowed.q; N], [e_d; N]].concat();
+        let Node { q, allowed, .. } = &self.states[k];
+        let allowed = Allowed {
+            q: allowed.q,
+            d: allowed.d + 2.0 * ROUNDING * q.amax(),
+        };
+        (f(*q, self.q(k + 1)), self.pair_error(k, allowed, f))
+    }
+
+    /// The error of f(q_k, q_k + d_k) from errors of q_k and d_k.
+    fn pair_error(
+        &self,
+        k: usize,
+        errors: Allowed,
+        f: impl Fn(SVector<f64, N>, SVector<f64, N>) -> f64,
+    ) -> f64 {
+        let Node { q, d, .. } = &self.states[k];
         let of_increments = |x: &[f64]| {
             let q = SVector::from_column_slice(&x[..N]);
             f(q, q + SVector::<f64, N>::from_column_slice(&x[N..]))
         };
-        (f(*q, self.q(k + 1)), propagated(of_increments, &x, &e))
+        let x = [q.as_slice(), d.as_slice()].concat();
+        let e = [[errors.q; N], [errors.d; N]].concat();
+        propagated(of_increments, &x, &e)
     }
 
     /// f(q_k, q_k - q_{k-1}, q_{k+1} - q_k), and the error allowed for it. f may form configurations
@@ -202,7 +227,10 @@ impl<const N: usize, const M: usize> Run<N, M> {
         f: impl Fn(SVector<f64, N>, SVector<f64, N>, SVector<f64, N>) -> f64,
     ) -> (f64, f64) {
         let value = f(self.q(k), self.states[k - 1].d, self.states[k].d);
-        (value, self.node_error(k, 2.0 * ROUNDING * self.q(k).amax(), f))
+        (
+            value,
+            self.node_error(k, 2.0 * ROUNDING * self.q(k).amax(), f),
+        )
     }
 
     /// The error of f(q_k, q_k - q_{k-1}, q_{k+1} - q_k), each increment known to e_d + `loss`.
@@ -217,15 +245,29 @@ impl<const N: usize, const M: usize> Run<N, M> {
         let x = [q.as_slice(), self.states[k - 1].d.as_slice(), d.as_slice()].concat();
         let e = [[allowed.q; N], [e_d; N], [e_d; N]].concat();
         let vector = |x: &[f64]| SVector::<f64, N>::from_column_slice(x);
-        propagated(|x| f(vector(&x[..N]), vector(&x[N..2 * N]), vector(&x[2 * N..])), &x, &e)
+        propagated(
+            |x| f(vector(&x[..N]), vector(&x[N..2 * N]), vector(&x[2 * N..])),
+            &x,
+            &e,
+        )
     }
 }
 
-/// G(k): the entry nearest to k, in proportion beyond it, and never below an earlier one.
+fn initial_pair<const N: usize>(file: &Reference) -> [SVector<f64, N>; 2] {
+    file.initial_pair().map(SVector::from)
+}
+
+/// G(k): the first entry beyond k / 2, in proportion if k is beyond it, and never below an earlier
+/// one.
 fn growth_at(table: &[(usize, f64)], k: usize) -> f64 {
-    let position = table.partition_point(|&(at, _)| 2 * at <= k).min(table.len() - 1);
+    let position = table
+        .partition_point(|&(at, _)| 2 * at <= k)
+        .min(table.len() - 1);
     let beyond = k as f64 / table[position].0 as f64;
-    let largest = table[..=position].iter().map(|&(_, g)| g).fold(1.0, f64::max);
+    let largest = table[..=position]
+        .iter()
+        .map(|&(_, g)| g)
+        .fold(1.0, f64::max);
     largest * beyond.max(1.0)
 }
 
@@ -251,7 +293,9 @@ pub fn trajectory<S: Chart<N, M>, const N: usize, const M: usize>(
             let what = format!("{name}: q[{i}] at k = {}", record.k);
             q_deviation.note(&what, node.q[i], record.q[i], node.allowed.q);
         }
-        let Some(lambda) = record.lambda else { continue };
+        let Some(lambda) = record.lambda else {
+            continue;
+        };
         for a in 0..M {
             let what = format!("{name}: lambda[{a}] at k = {}", record.k);
             let row = |q: SVector<f64, N>, before, after| {
@@ -263,6 +307,7 @@ pub fn trajectory<S: Chart<N, M>, const N: usize, const M: usize>(
         }
     }
     q_deviation.report(name, "q");
+    default_options(name, system, &run, &records, file);
     if M > 0 {
         lambda_deviation.report(name, "λ");
     }
@@ -275,6 +320,34 @@ pub fn trajectory<S: Chart<N, M>, const N: usize, const M: usize>(
         }
         deviation.report(name, function);
     }
+}
+
+/// The default options leave a residual of up to their tolerance, relative to the terms of a row, where
+/// [`Run`] has only the rounding u: of the two terms of e_q, the one with G grows in that proportion.
+fn default_options<S: Chart<N, M>, const N: usize, const M: usize>(
+    name: &str,
+    system: &S,
+    run: &Run<N, M>,
+    records: &[Record<N, M>],
+    file: &Reference,
+) {
+    let [q0, q1] = initial_pair(file);
+    let states: Vec<_> = system
+        .trajectory(run.h, q0, q1)
+        .take(run.states.len())
+        .collect();
+    let mut deviation = Deviation::default();
+    for record in records {
+        let state = states[record.k].expect("the step converges");
+        let allowed = run.states[record.k].allowed;
+        let unsolved =
+            StepOptions::default().tolerance / ROUNDING * record.k.max(1) as f64 * allowed.d;
+        for i in 0..N {
+            let what = format!("{name}: q[{i}] at k = {}, default options", record.k);
+            deviation.note(&what, state.q[i], record.q[i], allowed.q + unsolved);
+        }
+    }
+    deviation.report(name, "q, default options");
 }
 
 /// The discrete Lagrange–d'Alembert residual at the stored points, wherever three neighbours are
@@ -299,7 +372,9 @@ pub fn residual<S: Chart<N, M>, const N: usize, const M: usize>(
             let f = |x: &[f64]| {
                 let q = |i: usize| SVector::<f64, N>::from_column_slice(&x[i * N..(i + 1) * N]);
                 let lambda = SVector::<f64, M>::from_column_slice(&x[3 * N..]);
-                system.residual(file.h(), q(0), q(1), q(2), lambda).as_slice()[row]
+                system
+                    .residual(file.h(), q(0), q(1), q(2), lambda)
+                    .as_slice()[row]
             };
             let what = format!("{name}: residual of row {row} at k = {}", here.k);
             deviation.note(&what, f(&x), 0.0, propagated(f, &x, &e));
@@ -331,7 +406,10 @@ pub fn at_stored_pairs<const N: usize, const M: usize>(
         let e: Vec<f64> = x.iter().map(|x| stored_error::<N, M>(*x)).collect();
         let f = |x: &[f64]| {
             let (q0, q1) = x.split_at(N);
-            f(SVector::from_column_slice(q0), SVector::from_column_slice(q1))
+            f(
+                SVector::from_column_slice(q0),
+                SVector::from_column_slice(q1),
+            )
         };
         let what = format!("{what} at k = {}", here.k);
         deviation.note(&what, f(&x), expected(index), propagated(f, &x, &e));
@@ -349,12 +427,12 @@ where
     let h = file.h();
     let records = file.records::<N, M>();
     for i in 0..N {
-        let f = |q0, q1| a.d1_discrete_lagrangian(h, q0, q1)[i] + a.d1_discrete_lagrangian(h, q0, q1)[i];
-        let g = |index: usize| {
-            let (q0, q1) = (records[index].q, records[index + 1].q);
-            2.0 * b.d1_discrete_lagrangian(h, q0, q1)[i]
-        };
-        at_stored_pairs(&format!("D1L_d[{i}], both ways"), &records, f, g);
+        at_stored_pairs(
+            &format!("D1L_d[{i}], both ways"),
+            &records,
+            |q0, q1| a.d1_discrete_lagrangian(h, q0, q1)[i],
+            |index| b.d1_discrete_lagrangian(h, records[index].q, records[index + 1].q)[i],
+        );
         at_stored_pairs(
             &format!("D2L_d[{i}], both ways"),
             &records,
@@ -363,7 +441,10 @@ where
         );
     }
     for record in &records {
-        let (forms_a, forms_b) = (a.constraint_forms(h, record.q), b.constraint_forms(h, record.q));
+        let (forms_a, forms_b) = (
+            a.constraint_forms(h, record.q),
+            b.constraint_forms(h, record.q),
+        );
         for row in 0..M {
             for i in 0..N {
                 let (x, y) = (forms_a.entry(row, i), forms_b.entry(row, i));
@@ -392,7 +473,10 @@ pub fn forms<S: Chart<N, M>, const N: usize, const M: usize>(
 }
 
 /// `energy_error.<energy>` of the file: largest, mean absolute, mean and root-mean-square E_k - E_0.
-/// Each moves by no more than the largest error of an E_k and that of E_0.
+///
+/// An energy is nearly conserved, so it feels the errors of the steps less than q does. What they do to
+/// E at once, k of them, stays: k Σ |∂E/∂x_i| e_i with the errors e_i of one step. What they do to the
+/// phase, e_q(k) / max|d| steps, changes E as the motion itself does, by max|E_{k+1} - E_k| a step.
 pub fn energy_error<const N: usize, const M: usize>(
     name: &str,
     run: &Run<N, M>,
@@ -400,33 +484,62 @@ pub fn energy_error<const N: usize, const M: usize>(
     energy: &str,
     f: impl Fn(SVector<f64, N>, SVector<f64, N>) -> f64,
 ) {
-    let (first, first_allowed) = run.pair(0, &f);
     let block = file.at(&format!("/energy_error/{energy}"));
-    let stored = |pointer: String| file.number(&format!("/energy_error/{energy}/{pointer}"));
-    assert_close("E_0", first, stored("reference_value".into()), first_allowed);
-    for (count, _) in block.as_object().expect("a block").iter().filter(|(_, v)| v.is_object()) {
+    let stored = |pointer: &str| file.number(&format!("/energy_error/{energy}/{pointer}"));
+    let (first, first_allowed) = run.pair(0, &f);
+    let reference = stored("reference_value");
+    assert_close("E_0", first, reference, first_allowed);
+    let counts = block.as_object().expect("a block").iter();
+    for (count, _) in counts.filter(|(_, value)| value.is_object()) {
         let pairs: usize = count.parse().expect("a number of pairs");
-        let (mut errors, mut allowed) = (Vec::with_capacity(pairs), 0.0_f64);
-        for k in 0..pairs {
-            let (value, e) = run.pair(k, &f);
-            errors.push(value - first);
-            allowed = allowed.max(e + first_allowed);
-        }
-        let mean = |f: &dyn Fn(f64) -> f64| errors.iter().map(|&e| f(e)).sum::<f64>() / pairs as f64;
-        let largest = errors.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let smallest = errors.iter().copied().fold(f64::INFINITY, f64::min);
+        let energies: Vec<f64> = (0..pairs).map(|k| run.pair(k, &f).0).collect();
+        let allowed = energy_allowed(run, &energies, &f);
+        let mean =
+            |f: fn(f64) -> f64| energies.iter().map(|&e| f(e - first)).sum::<f64>() / pairs as f64;
+        let largest = energies.iter().copied().fold(f64::NEG_INFINITY, f64::max) - first;
+        let smallest = energies.iter().copied().fold(f64::INFINITY, f64::min) - first;
         let mut deviation = Deviation::default();
-        for (statistic, value, times) in [
-            ("max_abs_error", largest.max(-smallest), 1.0),
-            ("mean_abs_error", mean(&f64::abs), 1.0),
-            ("mean_error", mean(&|e| e), 1.0),
-            ("rms_error", mean(&|e| e * e).sqrt(), 1.0),
-            ("max_minus_min", largest - smallest, 2.0),
+        for (statistic, value) in [
+            ("max_abs_error", largest.max(-smallest)),
+            ("mean_abs_error", mean(f64::abs)),
+            ("mean_error", mean(|e| e)),
+            ("rms_error", mean(|e| e * e).sqrt()),
+            ("max_minus_min", largest - smallest),
         ] {
+            // Each is a difference of two energies.
             let what = format!("{name}: {statistic} of {energy} over {pairs} pairs");
-            let expected = stored(format!("{count}/{statistic}"));
-            deviation.note(&what, value, expected, times * allowed);
+            let expected = stored(&format!("{count}/{statistic}"));
+            deviation.note(&what, value, expected, 2.0 * allowed);
         }
         deviation.report(name, &format!("{energy} statistics, {pairs} pairs"));
     }
+}
+
+/// The error of every one of the energies of the first pairs.
+fn energy_allowed<const N: usize, const M: usize>(
+    run: &Run<N, M>,
+    energies: &[f64],
+    f: impl Fn(SVector<f64, N>, SVector<f64, N>) -> f64,
+) -> f64 {
+    let pairs = energies.len();
+    let nodes = &run.states[..pairs];
+    let max_q = nodes.iter().map(|node| node.q.amax()).fold(0.0, f64::max);
+    let max_d = nodes.iter().map(|node| node.d.amax()).fold(0.0, f64::max);
+    let step = Allowed {
+        q: ROUNDING * max_q,
+        d: (N + M) as f64 * ROUNDING * max_d,
+    };
+    let at_once = (0..pairs)
+        .map(|k| run.pair_error(k, step, &f))
+        .fold(0.0, f64::max);
+    let as_pairs = Allowed {
+        q: step.q,
+        d: 2.0 * step.q,
+    };
+    let passed = (0..pairs)
+        .map(|k| run.pair_error(k, as_pairs, &f))
+        .fold(0.0, f64::max);
+    let phase = nodes[pairs - 1].allowed.q / max_d;
+    let changes = energies.windows(2).map(|e| (e[1] - e[0]).abs());
+    pairs as f64 * at_once + passed + phase * changes.fold(0.0, f64::max)
 }

@@ -23,19 +23,34 @@ pub fn midpoints<S: Chart<N, M>, const N: usize, const M: usize>(
     file: &Reference,
 ) {
     let growth = file.growth();
-    let q: SVector<f64, N> = file.numbers("/convergence/continuous_initial_data/q").into();
-    let v: SVector<f64, N> = file.numbers("/convergence/continuous_initial_data/v").into();
+    let q: SVector<f64, N> = file
+        .numbers("/convergence/continuous_initial_data/q")
+        .into();
+    let v: SVector<f64, N> = file
+        .numbers("/convergence/continuous_initial_data/v")
+        .into();
     let exact: SVector<f64, N> = file.numbers("/convergence/q(t_end)").into();
     let mut errors = Vec::new();
     let mut relative = Vec::new();
     for row in file.list("/convergence/rows") {
         let (h, k) = (number(&row["h"]), index(&row["k"]));
-        let run = Run::from_pair(system, &growth, h, [q - v * (h / 2.0), q + v * (h / 2.0)], k);
+        let run = Run::from_pair(
+            system,
+            &growth,
+            h,
+            [q - v * (h / 2.0), q + v * (h / 2.0)],
+            k,
+        );
         let midpoint = (run.q(k) + run.q(k + 1)) / 2.0;
         let allowed = run.states[k + 1].allowed.q;
         let stored: [f64; N] = numbers(&row["midpoint"]);
         for i in 0..N {
-            assert_close(&format!("{name}: midpoint[{i}], h = {h}"), midpoint[i], stored[i], allowed);
+            assert_close(
+                &format!("{name}: midpoint[{i}], h = {h}"),
+                midpoint[i],
+                stored[i],
+                allowed,
+            );
         }
         errors.push((midpoint - exact).amax());
         relative.push(allowed / errors[errors.len() - 1]);
@@ -72,17 +87,31 @@ pub fn second_order<S: Chart<N, M>, const N: usize, const M: usize>(
         let h = h / f64::from(1 << halvings);
         let ts = TimeStep::new(solution.t0, h);
         let steps = ((solution.t - solution.t0) / h).round() as usize;
-        let (q0, q1) = system.start(ts, solution.q, solution.v).expect("a velocity on the constraint");
-        let node = system.trajectory(ts, q0, q1).nth(steps).expect("endless").expect("a step");
+        let (q0, q1) = system
+            .start(ts, solution.q, solution.v)
+            .expect("a velocity on the constraint");
+        let node = system
+            .trajectory(ts, q0, q1)
+            .nth(steps)
+            .expect("endless")
+            .expect("a step");
         errors.push((node.q - exact).amax());
         multipliers.push((node.lambda / -h - SVector::from(solution.lambda_at_t)).amax());
     }
     let orders = observed(&errors);
-    println!("| {name} | q(t = {}) | {} | {orders:.3?} |", solution.t, list(&errors));
+    println!(
+        "| {name} | q(t = {}) | {} | {orders:.3?} |",
+        solution.t,
+        list(&errors)
+    );
     assert_order(name, orders[2]);
     if M > 0 {
         let orders = observed(&multipliers);
-        println!("| {name} | λ(t = {}) | {} | {orders:.3?} |", solution.t, list(&multipliers));
+        println!(
+            "| {name} | λ(t = {}) | {} | {orders:.3?} |",
+            solution.t,
+            list(&multipliers)
+        );
         assert_order(name, orders[2]);
     }
 }
@@ -93,5 +122,10 @@ fn list(errors: &[f64]) -> String {
 }
 
 fn assert_order(name: &str, order: f64) {
-    assert_close(&format!("{name}: observed order"), order, 2.0, ORDER_TOLERANCE);
+    assert_close(
+        &format!("{name}: observed order"),
+        order,
+        2.0,
+        ORDER_TOLERANCE,
+    );
 }

@@ -58,6 +58,11 @@ fn convergence_in_the_new_time() {
         q_at_t: [FILE.number("/trajectory/10/y")],
         lambda_at_t: [],
     };
-    let system = NewTime { omega, B0, N0, tau0 };
+    let system = NewTime {
+        omega,
+        B0,
+        N0,
+        tau0,
+    };
     continuous::second_order("10, new time", &system, &solution, (t - tau0) / 20.0);
 }

@@ -41,6 +41,14 @@ fn convergence() {
         q_at_t: at(10, ["phi", "psi"]),
         lambda_at_t: FILE.numbers("/trajectory/10/lambda"),
     };
-    let system = Disc { m, r, I_S, g, R0, eps, w };
+    let system = Disc {
+        m,
+        r,
+        I_S,
+        g,
+        R0,
+        eps,
+        w,
+    };
     continuous::second_order("09", &system, &solution, 0.05);
 }

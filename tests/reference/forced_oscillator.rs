@@ -35,7 +35,10 @@ static FILE: LazyLock<Reference> =
     LazyLock::new(|| Reference::parse(include_str!("data/15_forced_oscillator_discrete.json")));
 
 fn oscillator() -> Oscillator {
-    Oscillator { omega: FILE.parameter("omega"), B0: FILE.parameter("B0") }
+    Oscillator {
+        omega: FILE.parameter("omega"),
+        B0: FILE.parameter("B0"),
+    }
 }
 
 fn midpoint() -> Midpoint {
@@ -76,13 +79,19 @@ fn residual() {
 #[test]
 fn equations() {
     check::same_equations(&midpoint(), &oscillator(), &FILE);
-    let (h, [q0, q1], Oscillator { omega, B0 }) = (FILE.h(), FILE.initial_pair::<1>(), oscillator());
+    let (h, [q0, q1], Oscillator { omega, B0 }) =
+        (FILE.h(), FILE.initial_pair::<1>(), oscillator());
     let expected = -(1.0 / h + h * omega.powi(2) / 4.0);
     for hessian in [
         oscillator().d2_d1_discrete_lagrangian(h, q0, q1),
         midpoint().d2_d1_discrete_lagrangian(h, q0, q1),
     ] {
-        assert_close("D2D1L_d", hessian.x, expected, 4.0 * ROUNDING * expected.abs());
+        assert_close(
+            "D2D1L_d",
+            hessian.x,
+            expected,
+            4.0 * ROUNDING * expected.abs(),
+        );
     }
     let force = -B0 * (q1[0] - q0[0]) / 2.0;
     let pair = Interval::between(h.into(), q0.into(), q1.into());
@@ -103,7 +112,10 @@ fn equations() {
 fn closed_form() {
     let run = Run::of_file(&oscillator(), &FILE, 1000);
     let (h, Oscillator { omega, B0 }) = (FILE.h(), oscillator());
-    let (sum, difference) = (1.0 / h + h * omega.powi(2) / 4.0, 1.0 / h - h * omega.powi(2) / 4.0);
+    let (sum, difference) = (
+        1.0 / h + h * omega.powi(2) / 4.0,
+        1.0 / h - h * omega.powi(2) / 4.0,
+    );
     let radius = ((sum - B0 / 2.0) / (sum + B0 / 2.0)).sqrt();
     let angle = (difference / (sum + B0 / 2.0) / radius).acos();
     let (y0, y1) = (run.q(0).x, run.q(1).x);
@@ -112,7 +124,8 @@ fn closed_form() {
         let envelope = radius.powi(k as i32);
         let (sin, cos) = (k as f64 * angle).sin_cos();
         // acos loses 1/sin α; k times that in the angle k α and in ρ^k.
-        let formula = 8.0 * ROUNDING * envelope * (1 + k) as f64 * (y0.abs() + b.abs()) / angle.sin();
+        let formula =
+            8.0 * ROUNDING * envelope * (1 + k) as f64 * (y0.abs() + b.abs()) / angle.sin();
         let exact = envelope * (y0 * cos + b * sin);
         assert_close("y_k", node.q.x, exact, node.allowed.q + formula);
     }

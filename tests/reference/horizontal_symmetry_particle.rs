@@ -32,11 +32,15 @@ static FILE: LazyLock<Reference> =
     LazyLock::new(|| Reference::parse(include_str!("data/03_horizontal_symmetry_particle.json")));
 
 fn particle() -> Particle {
-    Particle { m: FILE.parameter("m") }
+    Particle {
+        m: FILE.parameter("m"),
+    }
 }
 
 fn midpoint() -> Midpoint {
-    Midpoint { m: FILE.parameter("m") }
+    Midpoint {
+        m: FILE.parameter("m"),
+    }
 }
 
 #[test]
@@ -64,7 +68,9 @@ fn trajectory_from_the_continuous_system() {
         &[
             ("L_d", &|q0, q1| system.discrete_lagrangian(1.0, q0, q1)),
             ("kinetic_chord", &|q0, q1| system.energy(1.0, q0, q1)),
-            ("J_z", &|q0, q1| system.d2_discrete_lagrangian(1.0, q0, q1).z),
+            ("J_z", &|q0, q1| {
+                system.d2_discrete_lagrangian(1.0, q0, q1).z
+            }),
         ],
     );
 }
@@ -130,7 +136,12 @@ fn errata_t4() {
     let (z0, dz) = (run.q(0).z, run.q(1).z - run.q(0).z);
     for k in 0..=1000 {
         let node = &run.states[k + 1];
-        assert_close("z_{k+1}", node.q.z, z0 + (k + 1) as f64 * dz, node.allowed.q);
+        assert_close(
+            "z_{k+1}",
+            node.q.z,
+            z0 + (k + 1) as f64 * dz,
+            node.allowed.q,
+        );
         let printed = node.q.z - (z0 + k as f64 * dz);
         // residual_printed of the item.
         assert_close("printed", printed, 0.13, node.allowed.q);

@@ -92,7 +92,12 @@ fn closed_form() {
         let (sin, cos) = (k as f64 * angle).sin_cos();
         // As in 04.
         let formula = 4.0 * ROUNDING * (y0.abs() / angle.sin() + k as f64 * angle * b.abs());
-        assert_close("y_k", node.q.y, y0 * cos + b * sin, node.allowed.q + formula);
+        assert_close(
+            "y_k",
+            node.q.y,
+            y0 * cos + b * sin,
+            node.allowed.q + formula,
+        );
     }
 }
 

@@ -70,7 +70,11 @@ fn trajectory() {
         &system,
         &FILE,
         [0, 1],
-        &[("L_d", &l_d), ("kinetic_chord", &l_d), ("J_d_section", &momentum)],
+        &[
+            ("L_d", &l_d),
+            ("kinetic_chord", &l_d),
+            ("J_d_section", &momentum),
+        ],
     );
 }
 
@@ -102,7 +106,10 @@ fn equations() {
     check::same_equations(&midpoint(), &disk(), &FILE);
     let A = disk().A;
     check::forms(&disk(), &FILE, |[_, _, _, phi]| {
-        [[1.0, 0.0, -A * phi.cos(), 0.0], [0.0, 1.0, -A * phi.sin(), 0.0]]
+        [
+            [1.0, 0.0, -A * phi.cos(), 0.0],
+            [0.0, 1.0, -A * phi.sin(), 0.0],
+        ]
     });
 }
 
@@ -111,9 +118,7 @@ fn equations() {
 #[test]
 fn derivatives() {
     let (system, records) = (disk(), FILE.records::<4, 2>());
-    let stored = |k: usize, key: &str| {
-        FILE.at(&format!("/reductions/0/records/{k}/{key}")).clone()
-    };
+    let stored = |k: usize, key: &str| FILE.at(&format!("/reductions/0/records/{k}/{key}")).clone();
     for i in 0..3 {
         check::at_stored_pairs(
             &format!("02: D1L_d[{i}]"),
@@ -193,11 +198,13 @@ fn closed_forms() {
     let conserved = (system.I + system.m * system.A.powi(2) * (d.w / 2.0).cos()) * d.z;
     for k in 1..=1000 {
         for i in 0..2 {
-            let (value, allowed) = run.node(k, |_, before, after| system.m * (before[i] - after[i]));
+            let (value, allowed) =
+                run.node(k, |_, before, after| system.m * (before[i] - after[i]));
             assert_close("lambda", run.states[k].lambda[i], value, allowed);
         }
-        let (value, allowed) =
-            run.pair(k, |q0, q1| section_momentum(system.d1_discrete_lagrangian(1.0, q0, q1), q0));
+        let (value, allowed) = run.pair(k, |q0, q1| {
+            section_momentum(system.d1_discrete_lagrangian(1.0, q0, q1), q0)
+        });
         assert_close("momentum", value, conserved, allowed);
     }
 }

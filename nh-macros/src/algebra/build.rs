@@ -27,12 +27,18 @@ impl Algebra {
     ) -> Result<Scalar, BuildError> {
         let scalar = Scalar(self.lower(expr, bind)?);
         if !scalar.is_real_and_finite() {
-            return Err(BuildError::NotReal { text: self.text(&scalar) });
+            return Err(BuildError::NotReal {
+                text: self.text(&scalar),
+            });
         }
         Ok(scalar)
     }
 
-    fn lower(&self, expr: &Expr, bind: &impl Fn(model::Symbol) -> Scalar) -> Result<Atom, BuildError> {
+    fn lower(
+        &self,
+        expr: &Expr,
+        bind: &impl Fn(model::Symbol) -> Scalar,
+    ) -> Result<Atom, BuildError> {
         let atom = |expr: &Expr| self.lower(expr, bind);
         Ok(match expr {
             Expr::Number(number) => Atom::num(rational(number)),
@@ -52,7 +58,8 @@ impl Algebra {
     }
 
     fn power(&self, base: Atom, exponent: Atom) -> Result<Atom, BuildError> {
-        let negative = matches!(&exponent, Atom::Num(_)) && Rational::try_from(exponent.as_view()).is_ok_and(|e| e.is_negative());
+        let negative = matches!(&exponent, Atom::Num(_))
+            && Rational::try_from(exponent.as_view()).is_ok_and(|e| e.is_negative());
         let base = if negative { nonzero(base)? } else { base };
         Ok(self.without_e(base.pow(&exponent)))
     }
@@ -60,7 +67,11 @@ impl Algebra {
     /// A function of constants becomes a constant of its own: Symbolica's exact evaluator has no
     /// value for it.
     fn call(&self, function: Function, arguments: Vec<Atom>) -> Result<Atom, BuildError> {
-        if let Some(values) = arguments.iter().map(|a| self.constant_value(a)).collect::<Option<Vec<_>>>() {
+        if let Some(values) = arguments
+            .iter()
+            .map(|a| self.constant_value(a))
+            .collect::<Option<Vec<_>>>()
+        {
             return self.constant_call(function, &arguments, &values);
         }
         Ok(self.without_e(match function {
@@ -74,10 +85,17 @@ impl Algebra {
         }))
     }
 
-    fn constant_call(&self, function: Function, arguments: &[Atom], values: &[Float]) -> Result<Atom, BuildError> {
+    fn constant_call(
+        &self,
+        function: Function,
+        arguments: &[Atom],
+        values: &[Float],
+    ) -> Result<Atom, BuildError> {
         let print = |format| {
-            let inner: Vec<_> =
-                arguments.iter().map(|a| self.print(&Scalar(a.clone()), &Names::plain(), format)).collect();
+            let inner: Vec<_> = arguments
+                .iter()
+                .map(|a| self.print(&Scalar(a.clone()), &Names::plain(), format))
+                .collect();
             format.call(function, &inner)
         };
         let (text, latex) = (print(Format::Text), print(Format::Latex));
@@ -88,17 +106,24 @@ impl Algebra {
         if value.is_fully_zero() {
             return Ok(Atom::new());
         }
-        Ok(self.variable(self.constant(Constant { text, latex, value })).0)
+        Ok(self
+            .variable(self.constant(Constant { text, latex, value }))
+            .0)
     }
 
     /// The value of an expression in numbers, π and constants; `None` if it has any other variable.
     fn constant_value(&self, atom: &Atom) -> Option<Float> {
         let constant = |symbol: &Symbol| {
             *symbol == Symbol::E
-                || matches!(self.variable_of(*symbol), Some(Variable::Pi | Variable::Constant(_)))
+                || matches!(
+                    self.variable_of(*symbol),
+                    Some(Variable::Pi | Variable::Constant(_))
+                )
         };
         let is_constant = atom.get_all_symbols(false).iter().all(constant);
-        is_constant.then(|| self.value_of_constant(&Scalar(atom.clone()))).flatten()
+        is_constant
+            .then(|| self.value_of_constant(&Scalar(atom.clone())))
+            .flatten()
     }
 
     /// Symbolica's own `e`, which its exact evaluator takes for zero, as a constant of ours:
@@ -108,10 +133,16 @@ impl Algebra {
             return atom;
         }
         let e = Float::with_val(PRECISION, 1.0).exp();
-        let e = self.constant(Constant { text: "exp(1)".into(), latex: "e".into(), value: e });
+        let e = self.constant(Constant {
+            text: "exp(1)".into(),
+            latex: "e".into(),
+            value: e,
+        });
         let e = self.variable(e).0;
         atom.replace_map(|view, _, out| match view {
-            AtomView::Pow(power) if power.get_base().get_symbol() == Some(Symbol::E) => **out = view.to_owned(),
+            AtomView::Pow(power) if power.get_base().get_symbol() == Some(Symbol::E) => {
+                **out = view.to_owned()
+            }
             AtomView::Var(v) if v.get_symbol() == Symbol::E => **out = e.clone(),
             _ => {}
         })
@@ -135,13 +166,21 @@ fn has_bare_e(view: AtomView<'_>) -> bool {
 }
 
 fn nonzero(atom: Atom) -> Result<Atom, BuildError> {
-    if atom.is_zero() { Err(BuildError::DivisionByZero) } else { Ok(atom) }
+    if atom.is_zero() {
+        Err(BuildError::DivisionByZero)
+    } else {
+        Ok(atom)
+    }
 }
 
 fn rational(number: &model::Rational) -> Rational {
     let digits: Integer = number.digits.parse().expect("decimal digits");
     let scale = Integer::from(10).pow(u64::from(number.exponent.unsigned_abs()));
-    if number.exponent < 0 { Rational::from((digits, scale)) } else { Rational::from(&digits * &scale) }
+    if number.exponent < 0 {
+        Rational::from((digits, scale))
+    } else {
+        Rational::from(&digits * &scale)
+    }
 }
 
 fn builtin(function: Function) -> Symbol {

@@ -13,8 +13,10 @@ use crate::program::{Builder, Elementary, Number, Program, Signed};
 impl Algebra {
     /// The program that computes `outputs`, common subexpressions once.
     pub(crate) fn program(&self, outputs: &[Scalar]) -> Program {
-        let atoms: Vec<_> =
-            outputs.iter().map(|f| self.without_e(f.distribute_numbers().0)).collect();
+        let atoms: Vec<_> = outputs
+            .iter()
+            .map(|f| self.without_e(f.distribute_numbers().0))
+            .collect();
         let variables = self.all_variables();
         let parameters: Vec<_> = variables.iter().map(|v| self.variable(*v).0).collect();
         let exported = Atom::evaluator_multiple(&atoms, &parameters)
@@ -44,14 +46,21 @@ enum SlotKey {
 
 impl<'a> Translation<'a> {
     fn new(variables: &'a [Variable], stream: &'a ExportedInstructions<Complex<Rational>>) -> Self {
-        Self { builder: Builder::default(), variables, stream, slots: HashMap::new() }
+        Self {
+            builder: Builder::default(),
+            variables,
+            stream,
+            slots: HashMap::new(),
+        }
     }
 
     fn run(mut self) -> Program {
         for instruction in &self.stream.instructions {
             self.instruction(instruction);
         }
-        let outputs = (0..self.stream.output_count).map(|i| self.read(&Slot::Out(i))).collect();
+        let outputs = (0..self.stream.output_count)
+            .map(|i| self.read(&Slot::Out(i)))
+            .collect();
         self.builder.finish(outputs)
     }
 
@@ -69,7 +78,9 @@ impl<'a> Translation<'a> {
                 let base = self.read(base);
                 (target, self.builder.power(base, *exponent))
             }
-            Instruction::Powf(target, base, exponent, _) => (target, self.real_power(base, exponent)),
+            Instruction::Powf(target, base, exponent, _) => {
+                (target, self.real_power(base, exponent))
+            }
             Instruction::Fun(target, call, _) => {
                 let arguments = self.read_all(&call.2);
                 (target, self.call(call.0, arguments))

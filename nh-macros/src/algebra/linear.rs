@@ -33,10 +33,16 @@ impl Sample {
         let mut matrix: Vec<Vec<Float>> = (0..rows)
             .map(|i| {
                 let unit = |k: usize| entry(i, 0).from_i64(i64::from(k == i));
-                (0..columns).map(|j| entry(i, j)).chain((0..rows).map(unit)).collect()
+                (0..columns)
+                    .map(|j| entry(i, j))
+                    .chain((0..rows).map(unit))
+                    .collect()
             })
             .collect();
-        let mut result = Elimination { pivots: Vec::new(), dependent: Vec::new() };
+        let mut result = Elimination {
+            pivots: Vec::new(),
+            dependent: Vec::new(),
+        };
         for i in 0..rows {
             let scale = magnitude(&matrix[i][..columns]);
             for &(pivot_row, pivot) in &result.pivots {
@@ -44,7 +50,9 @@ impl Sample {
             }
             match largest(&matrix[i][..columns], scale) {
                 Some(pivot) => result.pivots.push((i, pivot)),
-                None => result.dependent.push((i, combination(&matrix[i][columns..], i))),
+                None => result
+                    .dependent
+                    .push((i, combination(&matrix[i][columns..], i))),
             }
         }
         result
@@ -81,10 +89,26 @@ fn combination(coefficients: &[Float], row: usize) -> Vec<usize> {
 /// The inverse of a square matrix of expressions, row by row; `None` if it is singular.
 pub(crate) fn inverse(entries: Vec<Vec<Scalar>>) -> Option<Vec<Vec<Scalar>>> {
     let size = entries.len();
-    let field = AtomField { statistical_zero_test: true, cancel_check_on_division: false, custom_normalization: None };
-    let rows = entries.into_iter().map(|row| row.into_iter().map(|entry| entry.0).collect()).collect();
-    let inverse = Matrix::from_nested_vec(rows, field).ok()?.inv().ok()?.into_vec();
-    Some(inverse.chunks(size).map(|row| row.iter().cloned().map(Scalar).collect()).collect())
+    let field = AtomField {
+        statistical_zero_test: true,
+        cancel_check_on_division: false,
+        custom_normalization: None,
+    };
+    let rows = entries
+        .into_iter()
+        .map(|row| row.into_iter().map(|entry| entry.0).collect())
+        .collect();
+    let inverse = Matrix::from_nested_vec(rows, field)
+        .ok()?
+        .inv()
+        .ok()?
+        .into_vec();
+    Some(
+        inverse
+            .chunks(size)
+            .map(|row| row.iter().cloned().map(Scalar).collect())
+            .collect(),
+    )
 }
 
 impl Sample {
@@ -103,19 +127,29 @@ impl Sample {
             }
             sum
         };
-        let pairs: Vec<_> = (0..kernel.len()).flat_map(|i| (0..i).map(move |j| (i, j))).collect();
+        let pairs: Vec<_> = (0..kernel.len())
+            .flat_map(|i| (0..i).map(move |j| (i, j)))
+            .collect();
         let row = |a: usize| pairs.iter().map(move |(i, j)| (a, *i, *j));
-        let values: Vec<_> =
-            (0..m).flat_map(row).map(|(a, i, j)| two_form(a, &kernel[i], &kernel[j])).collect();
+        let values: Vec<_> = (0..m)
+            .flat_map(row)
+            .map(|(a, i, j)| two_form(a, &kernel[i], &kernel[j]))
+            .collect();
         if pairs.is_empty() {
-            return Elimination { pivots: Vec::new(), dependent: (0..m).map(|a| (a, Vec::new())).collect() };
+            return Elimination {
+                pivots: Vec::new(),
+                dependent: (0..m).map(|a| (a, Vec::new())).collect(),
+            };
         }
         Sample { values }.eliminate(0, m, pairs.len())
     }
 
     /// A basis of the kernel of the leading m × n matrix: one vector for every column without a pivot.
     fn kernel(&self, m: usize, n: usize) -> Vec<Vec<Float>> {
-        let mut rows: Vec<Vec<Float>> = self.values[..m * n].chunks(n).map(<[Float]>::to_vec).collect();
+        let mut rows: Vec<Vec<Float>> = self.values[..m * n]
+            .chunks(n)
+            .map(<[Float]>::to_vec)
+            .collect();
         let mut pivots: Vec<(usize, usize)> = Vec::new();
         for i in 0..m {
             for &(source, pivot) in &pivots {
@@ -123,7 +157,9 @@ impl Sample {
             }
             if let Some(pivot) = largest(&rows[i], magnitude(&rows[i])) {
                 // Reduced row echelon form: clear the new pivot's column above as well.
-                pivots.iter().for_each(|&(source, _)| subtract(&mut rows, i, source, pivot));
+                pivots
+                    .iter()
+                    .for_each(|&(source, _)| subtract(&mut rows, i, source, pivot));
                 pivots.push((i, pivot));
             }
         }

@@ -50,10 +50,14 @@ pub(crate) struct Algebra {
 impl Algebra {
     /// An algebra over `variables`; only to be used inside [`run`].
     pub(crate) fn new(variables: Vec<Variable>) -> Self {
-        let atan2 = scalar::define_atan2();
+        let atan2 = scalar::atan2();
         let symbols: Vec<_> = (0..variables.len()).map(scalar::pool_symbol).collect();
         Self {
-            places: variables.iter().enumerate().map(|(place, variable)| (*variable, place)).collect(),
+            places: variables
+                .iter()
+                .enumerate()
+                .map(|(place, variable)| (*variable, place))
+                .collect(),
             places_by_symbol: RefCell::new(symbols.iter().map(Symbol::get_id).zip(0..).collect()),
             variables,
             symbols: RefCell::new(symbols),
@@ -79,8 +83,10 @@ impl Algebra {
 
     /// `f` with every listed variable replaced, all at once.
     pub(crate) fn substitute(&self, f: &Scalar, replacements: &[(Variable, Scalar)]) -> Scalar {
-        let replacements: Vec<_> =
-            replacements.iter().map(|(variable, value)| (self.symbol(*variable), value.clone())).collect();
+        let replacements: Vec<_> = replacements
+            .iter()
+            .map(|(variable, value)| (self.symbol(*variable), value.clone()))
+            .collect();
         f.substitute(&replacements)
     }
 
@@ -92,7 +98,11 @@ impl Algebra {
     /// Every variable of the pool in order, constants last.
     fn all_variables(&self) -> Vec<Variable> {
         let constants = 0..self.constants.borrow().len();
-        self.variables.iter().copied().chain(constants.map(Variable::Constant)).collect()
+        self.variables
+            .iter()
+            .copied()
+            .chain(constants.map(Variable::Constant))
+            .collect()
     }
 
     fn symbol(&self, variable: Variable) -> Symbol {
@@ -102,7 +112,10 @@ impl Algebra {
     fn place(&self, variable: Variable) -> usize {
         match variable {
             Variable::Constant(i) => self.variables.len() + i,
-            _ => *self.places.get(&variable).unwrap_or_else(|| panic!("{variable:?} is not a variable of this system")),
+            _ => *self
+                .places
+                .get(&variable)
+                .unwrap_or_else(|| panic!("{variable:?} is not a variable of this system")),
         }
     }
 
@@ -117,13 +130,18 @@ impl Algebra {
     /// The variable that stands for an opaque constant, the same one for the same text.
     fn constant(&self, constant: Constant) -> Variable {
         let mut constants = self.constants.borrow_mut();
-        if let Some(i) = constants.iter().position(|known| known.text == constant.text) {
+        if let Some(i) = constants
+            .iter()
+            .position(|known| known.text == constant.text)
+        {
             return Variable::Constant(i);
         }
         let place = self.variables.len() + constants.len();
         let symbol = scalar::pool_symbol(place);
         self.symbols.borrow_mut().push(symbol);
-        self.places_by_symbol.borrow_mut().insert(symbol.get_id(), place);
+        self.places_by_symbol
+            .borrow_mut()
+            .insert(symbol.get_id(), place);
         constants.push(constant);
         Variable::Constant(constants.len() - 1)
     }

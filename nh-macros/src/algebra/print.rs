@@ -43,7 +43,13 @@ struct Printed {
 
 impl Algebra {
     pub(crate) fn print(&self, f: &Scalar, names: &Names<'_>, format: Format) -> String {
-        Printer { algebra: self, names, format }.expression(f.0.as_view()).text
+        Printer {
+            algebra: self,
+            names,
+            format,
+        }
+        .expression(f.0.as_view())
+        .text
     }
 
     /// For messages where no names are at hand.
@@ -86,7 +92,8 @@ impl Format {
 
 fn latex_function(name: &str) -> String {
     match name {
-        "ln" | "sin" | "cos" | "tan" | "sinh" | "cosh" | "tanh" | "sec" | "csc" | "cot" | "coth" => format!("\\{name}"),
+        "ln" | "sin" | "cos" | "tan" | "sinh" | "cosh" | "tanh" | "sec" | "csc" | "cot"
+        | "coth" => format!("\\{name}"),
         "asin" => "\\arcsin".into(),
         "acos" => "\\arccos".into(),
         "atan" => "\\arctan".into(),
@@ -114,48 +121,93 @@ impl Printer<'_> {
 
     fn number(&self, view: AtomView<'_>) -> Printed {
         let value = rational(view);
-        let (numerator, denominator) = (value.numerator().abs().to_string(), value.denominator().to_string());
+        let (numerator, denominator) = (
+            value.numerator().abs().to_string(),
+            value.denominator().to_string(),
+        );
         let sign = if value.is_negative() { "-" } else { "" };
         match (denominator.as_str(), self.format) {
             ("1", _) if sign.is_empty() => atom(numerator),
-            ("1", _) => Printed { text: format!("-{numerator}"), binding: Binding::Sum },
+            ("1", _) => Printed {
+                text: format!("-{numerator}"),
+                binding: Binding::Sum,
+            },
             (_, Format::Text) => {
-                let binding = if sign.is_empty() { Binding::Product } else { Binding::Sum };
-                Printed { text: format!("{sign}{numerator}/{denominator}"), binding }
+                let binding = if sign.is_empty() {
+                    Binding::Product
+                } else {
+                    Binding::Sum
+                };
+                Printed {
+                    text: format!("{sign}{numerator}/{denominator}"),
+                    binding,
+                }
             }
             (_, Format::Latex) => {
-                let binding = if sign.is_empty() { Binding::Product } else { Binding::Sum };
-                Printed { text: format!("{sign}\\frac{{{numerator}}}{{{denominator}}}"), binding }
+                let binding = if sign.is_empty() {
+                    Binding::Product
+                } else {
+                    Binding::Sum
+                };
+                Printed {
+                    text: format!("{sign}\\frac{{{numerator}}}{{{denominator}}}"),
+                    binding,
+                }
             }
         }
     }
 
     fn variable(&self, symbol: Symbol) -> String {
         match self.algebra.variable_of(symbol) {
-            Some(Variable::Pi) => if self.format == Format::Text { "pi" } else { "\\pi" }.to_owned(),
+            Some(Variable::Pi) => if self.format == Format::Text {
+                "pi"
+            } else {
+                "\\pi"
+            }
+            .to_owned(),
             Some(Variable::Constant(i)) => {
                 let constant = &self.algebra.constants()[i];
-                if self.format == Format::Text { constant.text.clone() } else { constant.latex.clone() }
+                if self.format == Format::Text {
+                    constant.text.clone()
+                } else {
+                    constant.latex.clone()
+                }
             }
             Some(variable) => (self.names.0)(variable, self.format),
             None => symbol.get_stripped_name().to_owned(),
         }
     }
 
-    /// Terms in order, but a positive one first.
     fn sum<'v>(&self, terms: impl Iterator<Item = AtomView<'v>>) -> Printed {
+        Printed {
+            text: join_terms(&self.terms(terms)),
+            binding: Binding::Sum,
+        }
+    }
+
+    /// Terms in order, but a positive one first.
+    fn terms<'v>(&self, terms: impl Iterator<Item = AtomView<'v>>) -> Vec<String> {
         let mut terms: Vec<_> = terms.map(|term| self.expression(term).text).collect();
         if let Some(first) = terms.iter().position(|term| !term.starts_with('-')) {
             terms[..=first].rotate_right(1);
         }
-        let mut text = terms.remove(0);
-        for term in terms {
-            match term.strip_prefix('-') {
-                Some(term) => text.push_str(&format!(" - {term}")),
-                None => text.push_str(&format!(" + {term}")),
-            }
+        terms
+    }
+
+    /// A sum as a factor, and whether its sign is to change: -(a + b) rather than (-a - b).
+    fn sum_factor<'v>(&self, terms: impl Iterator<Item = AtomView<'v>>) -> (Printed, bool) {
+        let mut terms = self.terms(terms);
+        let negative = terms.iter().all(|term| term.starts_with('-'));
+        if negative {
+            terms.iter_mut().for_each(|term| drop(term.remove(0)));
         }
-        Printed { text, binding: Binding::Sum }
+        (
+            Printed {
+                text: join_terms(&terms),
+                binding: Binding::Sum,
+            },
+            negative,
+        )
     }
 
     fn product(&self, mut factors: Vec<AtomView<'_>>) -> Printed {
@@ -166,22 +218,41 @@ impl Printer<'_> {
             match factor {
                 AtomView::Num(_) => coefficient = &coefficient * &rational(factor),
                 AtomView::Pow(power) => match reciprocal(power.get_base_exp()) {
-                    Some(exponent) => below.push(self.power(power.get_base(), Exponent::Number(exponent))),
+                    Some(exponent) => {
+                        below.push(self.power(power.get_base(), Exponent::Number(exponent)))
+                    }
                     None => above.push(self.power(power.get_base(), Exponent::of(power.get_exp()))),
                 },
+                AtomView::Add(sum) => {
+                    let (sum, negative) = self.sum_factor(sum.iter());
+                    above.push(sum);
+                    if negative {
+                        coefficient = -coefficient;
+                    }
+                }
                 _ => above.push(self.expression(factor)),
             }
         }
         self.quotient(&coefficient, above, below)
     }
 
-    fn quotient(&self, coefficient: &Rational, mut above: Vec<Printed>, mut below: Vec<Printed>) -> Printed {
+    fn quotient(
+        &self,
+        coefficient: &Rational,
+        mut above: Vec<Printed>,
+        mut below: Vec<Printed>,
+    ) -> Printed {
         let sign = if coefficient.is_negative() { "-" } else { "" };
-        let (p, q) = (coefficient.numerator().abs().to_string(), coefficient.denominator().to_string());
+        let (p, q) = (
+            coefficient.numerator().abs().to_string(),
+            coefficient.denominator().to_string(),
+        );
         let mut prefix = String::new();
         match self.format {
             Format::Text if q != "1" => prefix = format!("{p}/{q}*"),
-            Format::Latex if q != "1" && below.is_empty() => prefix = format!("\\frac{{{p}}}{{{q}}} "),
+            Format::Latex if q != "1" && below.is_empty() => {
+                prefix = format!("\\frac{{{p}}}{{{q}}} ")
+            }
             _ => {
                 if p != "1" {
                     above.insert(0, atom(p));
@@ -197,28 +268,52 @@ impl Printer<'_> {
         }
         let body = match (self.format, below.is_empty()) {
             (_, true) => self.join(above),
-            (Format::Latex, false) => format!("\\frac{{{}}}{{{}}}", self.bare(above), self.bare(below)),
+            (Format::Latex, false) => {
+                format!("\\frac{{{}}}{{{}}}", self.bare(above), self.bare(below))
+            }
             (Format::Text, false) => {
                 let simple = below.len() == 1;
                 let below = self.join(below);
-                format!("{}/{}", self.join(above), if simple { below } else { format!("({below})") })
+                format!(
+                    "{}/{}",
+                    self.join(above),
+                    if simple { below } else { format!("({below})") }
+                )
             }
         };
-        let binding = if sign.is_empty() { Binding::Product } else { Binding::Sum };
-        Printed { text: format!("{sign}{prefix}{body}"), binding }
+        let binding = if sign.is_empty() {
+            Binding::Product
+        } else {
+            Binding::Sum
+        };
+        Printed {
+            text: format!("{sign}{prefix}{body}"),
+            binding,
+        }
     }
 
     /// A numerator or denominator of its own needs no parentheses around one factor.
     fn bare(&self, mut factors: Vec<Printed>) -> String {
-        if factors.len() == 1 { factors.remove(0).text } else { self.join(factors) }
+        if factors.len() == 1 {
+            factors.remove(0).text
+        } else {
+            self.join(factors)
+        }
     }
 
     fn join(&self, factors: Vec<Printed>) -> String {
         if factors.is_empty() {
             return "1".to_owned();
         }
-        let factors: Vec<_> = factors.into_iter().map(|f| self.parenthesised(f, Binding::Power)).collect();
-        factors.join(if self.format == Format::Text { "*" } else { " " })
+        let factors: Vec<_> = factors
+            .into_iter()
+            .map(|f| self.parenthesised(f, Binding::Power))
+            .collect();
+        factors.join(if self.format == Format::Text {
+            "*"
+        } else {
+            " "
+        })
     }
 
     fn parenthesised(&self, printed: Printed, least: Binding) -> String {
@@ -235,10 +330,13 @@ impl Printer<'_> {
         }
         match (&exponent, base) {
             (Exponent::Number(e), _) if e.is_one() => self.expression(base),
-            (Exponent::Number(e), _) if *e == Rational::from((1, 2)) => {
-                atom(self.format.named_call("sqrt", &[self.expression(base).text]))
-            }
-            (Exponent::Number(e), AtomView::Fun(_)) if self.format == Format::Latex && e.is_integer() => {
+            (Exponent::Number(e), _) if *e == Rational::from((1, 2)) => atom(
+                self.format
+                    .named_call("sqrt", &[self.expression(base).text]),
+            ),
+            (Exponent::Number(e), AtomView::Fun(_))
+                if self.format == Format::Latex && e.is_integer() =>
+            {
                 self.function(base, Some(self.exponent(exponent)))
             }
             _ => {
@@ -250,7 +348,10 @@ impl Printer<'_> {
                     Format::Text if simple => format!("{base}^{exponent}"),
                     Format::Text => format!("{base}^({exponent})"),
                 };
-                Printed { text, binding: Binding::Power }
+                Printed {
+                    text,
+                    binding: Binding::Power,
+                }
             }
         }
     }
@@ -264,25 +365,52 @@ impl Printer<'_> {
 
     /// cos x, or cos² x with an exponent.
     fn function(&self, view: AtomView<'_>, exponent: Option<String>) -> Printed {
-        let AtomView::Fun(call) = view else { unreachable!("only functions are printed here") };
+        let AtomView::Fun(call) = view else {
+            unreachable!("only functions are printed here")
+        };
         let name = match call.get_symbol().get_stripped_name() {
             "log" => "ln",
             "nonholonomic_atan2" => "atan2",
             name => name,
         }
         .to_owned();
-        let arguments: Vec<_> = call.iter().map(|argument| self.expression(argument)).collect();
+        let arguments: Vec<_> = call
+            .iter()
+            .map(|argument| self.expression(argument))
+            .collect();
         let simple = arguments.len() == 1 && arguments[0].binding == Binding::Atom;
-        let texts: Vec<_> = arguments.into_iter().map(|argument| argument.text).collect();
+        let texts: Vec<_> = arguments
+            .into_iter()
+            .map(|argument| argument.text)
+            .collect();
         match (self.format, exponent) {
             (Format::Latex, exponent) => {
                 let power = exponent.map(|e| format!("^{{{e}}}")).unwrap_or_default();
-                let argument = if simple { format!(" {}", texts[0]) } else { format!("\\left({}\\right)", texts.join(", ")) };
-                Printed { text: format!("{}{power}{argument}", latex_function(&name)), binding: Binding::Power }
+                let argument = if simple {
+                    format!(" {}", texts[0])
+                } else {
+                    format!("\\left({}\\right)", texts.join(", "))
+                };
+                Printed {
+                    text: format!("{}{power}{argument}", latex_function(&name)),
+                    binding: Binding::Power,
+                }
             }
             (Format::Text, _) => atom(self.format.named_call(&name, &texts)),
         }
     }
+}
+
+/// a + b - c.
+fn join_terms(terms: &[String]) -> String {
+    let mut text = terms[0].clone();
+    for term in &terms[1..] {
+        match term.strip_prefix('-') {
+            Some(term) => text.push_str(&format!(" - {term}")),
+            None => text.push_str(&format!(" + {term}")),
+        }
+    }
+    text
 }
 
 enum Exponent<'a> {
@@ -300,7 +428,10 @@ impl<'a> Exponent<'a> {
 }
 
 fn atom(text: String) -> Printed {
-    Printed { text, binding: Binding::Atom }
+    Printed {
+        text,
+        binding: Binding::Atom,
+    }
 }
 
 fn rational(view: AtomView<'_>) -> Rational {
@@ -318,14 +449,15 @@ fn reciprocal((base, exponent): (AtomView<'_>, AtomView<'_>)) -> Option<Rational
     }
 }
 
-/// Names first, then functions, then sums.
+/// Names first, then sums, then functions: h (t + 1) cos x.
 fn rank(factor: AtomView<'_>) -> usize {
     match factor {
         AtomView::Num(_) => 0,
         AtomView::Var(_) => 1,
+        AtomView::Pow(power) if power.get_base().get_symbol_of_variable() == Some(Symbol::E) => 3,
         AtomView::Pow(power) => rank(power.get_base()),
-        AtomView::Fun(_) => 2,
-        AtomView::Add(_) | AtomView::Mul(_) => 3,
+        AtomView::Add(_) | AtomView::Mul(_) => 2,
+        AtomView::Fun(_) => 3,
     }
 }
 

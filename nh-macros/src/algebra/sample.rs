@@ -36,7 +36,11 @@ impl Algebra {
             return Some(vec![true; expressions.len()]);
         }
         let samples = self.samples(expressions)?;
-        let vanishes = |i: usize| samples.iter().all(|sample| is_negligible(&sample.values[i]));
+        let vanishes = |i: usize| {
+            samples
+                .iter()
+                .all(|sample| is_negligible(&sample.values[i]))
+        };
         Some((0..expressions.len()).map(vanishes).collect())
     }
 
@@ -52,7 +56,10 @@ impl Algebra {
             .cpe_iterations(Some(0))
             .build()
             .ok()?
-            .map_coeff_with_prec(&|c: &Complex<Rational>| c.re.to_multi_prec_float(PRECISION), PRECISION);
+            .map_coeff_with_prec(
+                &|c: &Complex<Rational>| c.re.to_multi_prec_float(PRECISION),
+                PRECISION,
+            );
         let mut samples = Vec::new();
         for attempt in 0..ATTEMPTS {
             let point: Vec<_> = self.point(&variables, attempt);
@@ -70,7 +77,12 @@ impl Algebra {
 
     /// The value of an expression in numbers, π and constants.
     pub(super) fn value_of_constant(&self, f: &Scalar) -> Option<Float> {
-        Some(self.samples(std::slice::from_ref(f))?.remove(0).values.remove(0))
+        Some(
+            self.samples(std::slice::from_ref(f))?
+                .remove(0)
+                .values
+                .remove(0),
+        )
     }
 
     /// A random pair (q_0, q_0 + d) with all that follows from it: nodes, velocities d/h, node times;
@@ -79,8 +91,12 @@ impl Algebra {
         let mut random = Random::new(attempt);
         let alpha = random.positive() * &Float::with_val(PRECISION, 0.5);
         let step = random.positive();
-        let (start_time, mut starts, mut increments) = (random.in_box(attempt), Vec::new(), Vec::new());
-        for _ in variables.iter().filter(|v| matches!(v, Variable::Coordinate(_))) {
+        let (start_time, mut starts, mut increments) =
+            (random.in_box(attempt), Vec::new(), Vec::new());
+        for _ in variables
+            .iter()
+            .filter(|v| matches!(v, Variable::Coordinate(_)))
+        {
             starts.push(random.in_box(attempt));
             increments.push(random.in_box(attempt));
         }

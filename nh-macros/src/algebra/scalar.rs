@@ -1,6 +1,7 @@
 //! Expressions and their arithmetic.
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
+use std::sync::OnceLock;
 
 use symbolica::atom::{Atom, AtomCore, AtomView, EvaluationInfo, Symbol, SymbolBuilder};
 use symbolica::coefficient::CoefficientView;
@@ -16,19 +17,27 @@ pub(super) fn pool_symbol(i: usize) -> Symbol {
     symbolica::symbol!(format!("nonholonomic_{i}"))
 }
 
-/// atan2(y, x), which Symbolica lacks: its derivatives and its value.
-pub(super) fn define_atan2() -> Symbol {
-    SymbolBuilder::new(symbolica::wrap_symbol!("nonholonomic_atan2"))
-        .with_derivative_function(|call, argument, out| {
-            if let AtomView::Fun(call) = call {
-                let (y, x) = (call.get(0).to_owned(), call.get(1).to_owned());
-                let square = y.pow(2) + x.pow(2);
-                **out = if argument == 0 { x / square } else { -y / square };
-            }
-        })
-        .with_evaluation_info(EvaluationInfo::new().register(|arguments: &[Float]| arguments[0].atan2(&arguments[1])))
-        .build()
-        .expect("atan2 is always defined the same way")
+/// atan2(y, x), which Symbolica lacks: its derivatives and its value. A symbol with functions can be
+/// defined only once in a process.
+pub(super) fn atan2() -> Symbol {
+    static ATAN2: OnceLock<Symbol> = OnceLock::new();
+    *ATAN2.get_or_init(|| {
+        SymbolBuilder::new(symbolica::wrap_symbol!("nonholonomic_atan2"))
+            .with_derivative_function(|call, argument, out| {
+                if let AtomView::Fun(call) = call {
+                    let (y, x) = (call.get(0).to_owned(), call.get(1).to_owned());
+                    let square = y.pow(2) + x.pow(2);
+                    **out = if argument == 0 {
+                        x / square
+                    } else {
+                        -y / square
+                    };
+                }
+            })
+            .with_evaluation_info(EvaluationInfo::new().register(|a: &[Float]| a[0].atan2(&a[1])))
+            .build()
+            .expect("the first definition of the symbol in this process")
+    })
 }
 
 impl Scalar {
@@ -63,9 +72,9 @@ impl Scalar {
     }
 
     pub(super) fn substitute(&self, replacements: &[(Symbol, Scalar)]) -> Self {
-        let replacements = replacements
-            .iter()
-            .map(|(symbol, value)| Replacement::new(Atom::var(*symbol).to_pattern(), value.0.clone()));
+        let replacements = replacements.iter().map(|(symbol, value)| {
+            Replacement::new(Atom::var(*symbol).to_pattern(), value.0.clone())
+        });
         Self(self.0.replace_multiple(replacements.collect::<Vec<_>>()))
     }
 
@@ -76,7 +85,9 @@ impl Scalar {
 
     /// The sum of many expressions.
     pub(crate) fn sum(terms: impl IntoIterator<Item = Scalar>) -> Self {
-        terms.into_iter().fold(Self::zero(), |sum, term| &sum + &term)
+        terms
+            .into_iter()
+            .fold(Self::zero(), |sum, term| &sum + &term)
     }
 
     /// Whether every number in it is real and finite.

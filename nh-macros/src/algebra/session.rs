@@ -77,23 +77,37 @@ fn open(path: &PathBuf) -> io::Result<File> {
     if let Some(directory) = path.parent() {
         std::fs::create_dir_all(directory)?;
     }
-    OpenOptions::new().create(true).truncate(false).write(true).open(path)
+    OpenOptions::new()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(path)
 }
 
 fn lock_paths() -> impl Iterator<Item = PathBuf> {
     let cache = std::env::home_dir()
         .filter(|home| home.is_absolute())
-        .map(|home| home.join(".cache").join("nonholonomic").join("symbolica.lock"));
+        .map(|home| {
+            home.join(".cache")
+                .join("nonholonomic")
+                .join("symbolica.lock")
+        });
     let user = std::env::var("USER").or_else(|_| std::env::var("USERNAME"));
     let name = format!("nonholonomic-{}", user.unwrap_or_else(|_| "user".into()));
-    cache.into_iter().chain([std::env::temp_dir().join(name).join("symbolica.lock")])
+    cache
+        .into_iter()
+        .chain([std::env::temp_dir().join(name).join("symbolica.lock")])
 }
 
 fn message_of(panic: &(dyn std::any::Any + Send)) -> String {
     panic
         .downcast_ref::<String>()
         .cloned()
-        .or_else(|| panic.downcast_ref::<&str>().map(|message| (*message).to_owned()))
+        .or_else(|| {
+            panic
+                .downcast_ref::<&str>()
+                .map(|message| (*message).to_owned())
+        })
         .unwrap_or_else(|| "no message".to_owned())
 }
 
@@ -105,7 +119,10 @@ impl std::fmt::Display for SessionError {
                 "cannot lock `{}`, which keeps parallel compilers from starting a second Symbolica: {source}",
                 path.display()
             ),
-            Self::Thread(source) => write!(f, "cannot start a thread for the computer algebra: {source}"),
+            Self::Thread(source) => write!(
+                f,
+                "cannot start a thread for the computer algebra: {source}"
+            ),
             Self::Panic(message) => write!(
                 f,
                 "the computer algebra failed on this system ({message}); please report it with the struct"

@@ -10,7 +10,13 @@ const LONGEST: usize = 2500;
 
 /// Doc attributes, one a line.
 pub(crate) fn lines(text: &str) -> TokenStream {
-    let lines = text.lines().map(|line| if line.is_empty() { String::new() } else { format!(" {line}") });
+    let lines = text.lines().map(|line| {
+        if line.is_empty() {
+            String::new()
+        } else {
+            format!(" {line}")
+        }
+    });
     quote! { #( #[doc = #lines] )* }
 }
 
@@ -32,18 +38,28 @@ pub(crate) fn implementation(name: &str, equations: &Equations) -> TokenStream {
         ("Constraints", "constraints"),
         ("Discretisation", "discretization"),
         ("Discrete Lagrangian", "discrete_lagrangian"),
-        ("Discrete Lagrange–d'Alembert equations", "discrete_lagrange_dalembert"),
+        (
+            "Discrete Lagrange–d'Alembert equations",
+            "discrete_lagrange_dalembert",
+        ),
         ("Integrability of the constraints", "integrability"),
     ];
-    let mut text = format!("The discrete equations of motion of `{name}`, derived at compile time.\n");
+    let mut text =
+        format!("The discrete equations of motion of `{name}`, derived at compile time.\n");
     for (title, key) in sections {
         if let Some(description) = find(equations, key) {
-            text.push_str(&format!("\n**{title}**\n\n```text\n{}\n```\n", description.text));
+            text.push_str(&format!(
+                "\n**{title}**\n\n```text\n{}\n```\n",
+                description.text
+            ));
         }
     }
     lines(&text)
 }
 
 fn find<'a>(equations: &'a Equations, name: &str) -> Option<&'a Description> {
-    equations.descriptions.iter().find(|description| description.name == name)
+    equations
+        .descriptions
+        .iter()
+        .find(|description| description.name == name)
 }

@@ -6,10 +6,16 @@ use quote::quote;
 
 use super::paths::scope;
 
-pub(crate) fn fallback(item: &syn::ItemStruct, coordinates: usize, constraints: usize, facade: &TokenStream) -> TokenStream {
+pub(crate) fn fallback(
+    item: &syn::ItemStruct,
+    coordinates: usize,
+    constraints: usize,
+    facade: &TokenStream,
+) -> TokenStream {
     let name = &item.ident;
     let (impl_generics, type_generics, where_clause) = item.generics.split_for_impl();
-    let [n, m, k] = [coordinates, constraints, coordinates + constraints].map(Literal::usize_unsuffixed);
+    let [n, m, k] =
+        [coordinates, constraints, coordinates + constraints].map(Literal::usize_unsuffixed);
     let never = quote! { { __nh::core::unreachable!("the system has compile-time errors") } };
     let implementation = quote! {
         impl #impl_generics __nh::DiscreteSystem for #name #type_generics #where_clause {

@@ -42,8 +42,17 @@ impl Context<'_> {
             Arguments::Point => &["time", "q", "v", "result"],
         };
         let writer = Writer::new(program, Locals::new(program, &self.names, reserved));
-        let alpha = program.reads(|v| matches!(v, Variable::Node(_, Node::Alpha) | Variable::NodeTime(Node::Alpha)));
-        let mut statements = if alpha { self.alpha_statement() } else { TokenStream::new() };
+        let alpha = program.reads(|v| {
+            matches!(
+                v,
+                Variable::Node(_, Node::Alpha) | Variable::NodeTime(Node::Alpha)
+            )
+        });
+        let mut statements = if alpha {
+            self.alpha_statement()
+        } else {
+            TokenStream::new()
+        };
         for (variable, id) in program.inputs() {
             let (local, value) = (writer.locals.ident(id), self.input(variable, arguments));
             statements.extend(quote! { let #local = #value; });
@@ -58,13 +67,27 @@ impl Context<'_> {
             Output::Zero => None,
             Output::Value(signed) => Some(writer.signed(*signed, Binding::Lowest)),
         };
-        Body { statements, outputs: program.outputs.iter().map(output).collect() }
+        Body {
+            statements,
+            outputs: program.outputs.iter().map(output).collect(),
+        }
     }
 
     fn alpha_statement(&self) -> TokenStream {
-        let Body { statements, outputs } = self.body(self.alpha, Arguments::Point);
-        let value = outputs.into_iter().flatten().next().unwrap_or_else(|| quote! { 0.0 });
-        if statements.is_empty() { quote! { let alpha = #value; } } else { quote! { let alpha = { #statements #value }; } }
+        let Body {
+            statements,
+            outputs,
+        } = self.body(self.alpha, Arguments::Point);
+        let value = outputs
+            .into_iter()
+            .flatten()
+            .next()
+            .unwrap_or_else(|| quote! { 0.0 });
+        if statements.is_empty() {
+            quote! { let alpha = #value; }
+        } else {
+            quote! { let alpha = { #statements #value }; }
+        }
     }
 
     fn input(&self, variable: Variable, arguments: Arguments) -> TokenStream {
@@ -116,7 +139,11 @@ fn at_node(start: TokenStream, increment: TokenStream, node: Node) -> TokenStrea
 /// A finite double, shortest form that reads back the same.
 pub(crate) fn float(value: f64) -> TokenStream {
     let literal = Literal::f64_unsuffixed(value.abs());
-    if value.is_sign_negative() { quote! { -#literal } } else { quote! { #literal } }
+    if value.is_sign_negative() {
+        quote! { -#literal }
+    } else {
+        quote! { #literal }
+    }
 }
 
 /// How many operations each value takes where everything used once is inlined.
@@ -124,7 +151,13 @@ fn operations(program: &Program) -> Vec<usize> {
     let uses = program.uses();
     let mut operations: Vec<usize> = Vec::with_capacity(program.values.len());
     for value in &program.values {
-        let inlined = |id: &ValueId| if uses[id.0] == 1 { operations[id.0].min(INLINE_OPERATIONS + 1) } else { 0 };
+        let inlined = |id: &ValueId| {
+            if uses[id.0] == 1 {
+                operations[id.0].min(INLINE_OPERATIONS + 1)
+            } else {
+                0
+            }
+        };
         let own = value.operands().len();
         let total = own + value.operands().iter().map(inlined).sum::<usize>();
         operations.push(total);
@@ -162,12 +195,19 @@ struct Code {
 
 impl Code {
     fn atom(tokens: TokenStream) -> Self {
-        Self { tokens, binding: Binding::Atom }
+        Self {
+            tokens,
+            binding: Binding::Atom,
+        }
     }
 
     fn within(self, least: Binding) -> TokenStream {
         let tokens = self.tokens;
-        if self.binding >= least { tokens } else { quote! { (#tokens) } }
+        if self.binding >= least {
+            tokens
+        } else {
+            quote! { (#tokens) }
+        }
     }
 }
 
@@ -191,7 +231,14 @@ impl<'a> Writer<'a> {
             }
         }
         let (uses, operations) = (program.uses(), operations(program));
-        Self { program, locals, uses, operations, outputs, partners: partners(program) }
+        Self {
+            program,
+            locals,
+            uses,
+            operations,
+            outputs,
+            partners: partners(program),
+        }
     }
 
     fn is_inlined(&self, id: ValueId) -> bool {
@@ -199,7 +246,10 @@ impl<'a> Writer<'a> {
             Value::Input(_) => false,
             Value::Number(_) => true,
             _ if self.partners[id.0].is_some() => false,
-            _ => self.uses[id.0] == 1 && (self.outputs[id.0] || self.operations[id.0] <= INLINE_OPERATIONS),
+            _ => {
+                self.uses[id.0] == 1
+                    && (self.outputs[id.0] || self.operations[id.0] <= INLINE_OPERATIONS)
+            }
         }
     }
 
@@ -210,7 +260,11 @@ impl<'a> Writer<'a> {
             (Some(partner), Value::Call(function, arguments)) if id < partner => {
                 let partner = self.locals.ident(partner);
                 let angle = self.value(arguments[0]).tokens;
-                let (sin, cos) = if *function == Elementary::Sin { (local, partner) } else { (partner, local) };
+                let (sin, cos) = if *function == Elementary::Sin {
+                    (local, partner)
+                } else {
+                    (partner, local)
+                };
                 quote! { let (#sin, #cos) = __nh::math::sin_cos(#angle); }
             }
             (Some(_), _) => TokenStream::new(),
@@ -235,7 +289,11 @@ impl<'a> Writer<'a> {
             return self.value(signed.id).within(least);
         }
         let value = self.value(signed.id).within(Binding::Unary);
-        Code { tokens: quote! { -#value }, binding: Binding::Unary }.within(least)
+        Code {
+            tokens: quote! { -#value },
+            binding: Binding::Unary,
+        }
+        .within(least)
     }
 
     fn operation(&self, id: ValueId) -> Code {
@@ -250,8 +308,11 @@ impl<'a> Writer<'a> {
                 Code::atom(quote! { __nh::math::powf(#base, #exponent) })
             }
             Value::Call(function, arguments) => {
-                let function = proc_macro2::Ident::new(function.name(), proc_macro2::Span::mixed_site());
-                let arguments = arguments.iter().map(|argument| self.value(*argument).tokens);
+                let function =
+                    proc_macro2::Ident::new(function.name(), proc_macro2::Span::mixed_site());
+                let arguments = arguments
+                    .iter()
+                    .map(|argument| self.value(*argument).tokens);
                 Code::atom(quote! { __nh::math::#function(#(#arguments),*) })
             }
         }
@@ -261,21 +322,37 @@ impl<'a> Writer<'a> {
         let mut tokens = self.signed(terms[0], Binding::Lowest);
         for term in &terms[1..] {
             let value = self.value(term.id).within(Binding::Product);
-            tokens.extend(if term.negative { quote! { - #value } } else { quote! { + #value } });
+            tokens.extend(if term.negative {
+                quote! { - #value }
+            } else {
+                quote! { + #value }
+            });
         }
-        let binding = if terms.len() == 1 { Binding::Unary } else { Binding::Lowest };
+        let binding = if terms.len() == 1 {
+            Binding::Unary
+        } else {
+            Binding::Lowest
+        };
         Code { tokens, binding }
     }
 
     /// Reciprocals that are used nowhere else become divisions.
     fn product(&self, factors: &[ValueId]) -> Code {
         let divisor = |id: &ValueId| match self.program.value(*id) {
-            Value::Power(base, exponent) if *exponent < 0 && self.is_inlined(*id) => Some((*base, -exponent)),
+            Value::Power(base, exponent) if *exponent < 0 && self.is_inlined(*id) => {
+                Some((*base, -exponent))
+            }
             _ => None,
         };
         let above = factors.iter().filter(|id| divisor(id).is_none());
-        let above: Vec<_> = above.map(|id| self.value(*id).within(Binding::Unary)).collect();
-        let mut tokens = if above.is_empty() { quote! { 1.0 } } else { quote! { #(#above)* * } };
+        let above: Vec<_> = above
+            .map(|id| self.value(*id).within(Binding::Unary))
+            .collect();
+        let mut tokens = if above.is_empty() {
+            quote! { 1.0 }
+        } else {
+            quote! { #(#above)* * }
+        };
         if !above.is_empty() {
             let (first, rest) = above.split_first().expect("not empty");
             tokens = quote! { #first #( * #rest)* };
@@ -284,7 +361,10 @@ impl<'a> Writer<'a> {
             let divisor = self.power(base, exponent).within(Binding::Atom);
             tokens.extend(quote! { / #divisor });
         }
-        Code { tokens, binding: Binding::Product }
+        Code {
+            tokens,
+            binding: Binding::Product,
+        }
     }
 
     fn power(&self, base: ValueId, exponent: i64) -> Code {
@@ -293,12 +373,22 @@ impl<'a> Writer<'a> {
             1 => value,
             -1 => {
                 let value = value.within(Binding::Unary);
-                Code { tokens: quote! { 1.0 / #value }, binding: Binding::Product }
+                Code {
+                    tokens: quote! { 1.0 / #value },
+                    binding: Binding::Product,
+                }
             }
             2 | 3 => {
                 let value = value.within(Binding::Unary);
-                let tokens = if exponent == 2 { quote! { #value * #value } } else { quote! { #value * #value * #value } };
-                Code { tokens, binding: Binding::Product }
+                let tokens = if exponent == 2 {
+                    quote! { #value * #value }
+                } else {
+                    quote! { #value * #value * #value }
+                };
+                Code {
+                    tokens,
+                    binding: Binding::Product,
+                }
             }
             _ => {
                 let (base, exponent) = (value.tokens, Literal::i64_unsuffixed(exponent));
@@ -321,7 +411,10 @@ fn number_code(number: &Number) -> Code {
         Some(value) => Code::atom(float(value)),
         None => {
             let denominator = literal(&number.denominator);
-            Code { tokens: quote! { #numerator / #denominator }, binding: Binding::Product }
+            Code {
+                tokens: quote! { #numerator / #denominator },
+                binding: Binding::Product,
+            }
         }
     }
 }
@@ -331,7 +424,15 @@ fn decimal(number: &Number) -> Option<f64> {
     let (mut factor, mut places) = (number.denominator.parse::<u128>().ok()?, 0usize);
     let mut numerator = number.numerator.parse::<u128>().ok()?;
     while factor != 1 {
-        let step = if factor % 10 == 0 { 10 } else if factor % 2 == 0 { 2 } else if factor % 5 == 0 { 5 } else { return None };
+        let step = if factor % 10 == 0 {
+            10
+        } else if factor % 2 == 0 {
+            2
+        } else if factor % 5 == 0 {
+            5
+        } else {
+            return None;
+        };
         numerator = numerator.checked_mul(10 / step)?;
         factor /= step;
         places += 1;

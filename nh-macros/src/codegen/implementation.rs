@@ -51,14 +51,24 @@ impl<'a> Generator<'a> {
     fn new(model: &'a Model, equations: &'a Equations) -> Self {
         let context = Context {
             names: SystemNames {
-                parameters: (0..model.parameters.len()).map(|i| model.parameter_name(i)).collect(),
-                coordinates: (0..model.coordinates.len()).map(|i| model.coordinate_name(i)).collect(),
+                parameters: (0..model.parameters.len())
+                    .map(|i| model.parameter_name(i))
+                    .collect(),
+                coordinates: (0..model.coordinates.len())
+                    .map(|i| model.coordinate_name(i))
+                    .collect(),
             },
             parameters: model.parameters.iter().map(access).collect(),
             constants: &equations.constants,
             alpha: &equations.alpha,
         };
-        Self { model, equations, context, n: model.coordinates.len(), m: model.variational.len() }
+        Self {
+            model,
+            equations,
+            context,
+            n: model.coordinates.len(),
+            m: model.variational.len(),
+        }
     }
 
     fn programs(&self) -> &'a Programs {
@@ -166,9 +176,19 @@ impl<'a> Generator<'a> {
     }
 
     fn forces(&self) -> TokenStream {
-        let Some([minus, plus]) = &self.programs().forces else { return TokenStream::new() };
-        let minus_doc = docs::equation("f_d⁻(q_0, q_1), on the left node.", self.equations, "force_minus");
-        let plus_doc = docs::equation("f_d⁺(q_0, q_1), on the right node.", self.equations, "force_plus");
+        let Some([minus, plus]) = &self.programs().forces else {
+            return TokenStream::new();
+        };
+        let minus_doc = docs::equation(
+            "f_d⁻(q_0, q_1), on the left node.",
+            self.equations,
+            "force_minus",
+        );
+        let plus_doc = docs::equation(
+            "f_d⁺(q_0, q_1), on the right node.",
+            self.equations,
+            "force_plus",
+        );
         let (minus, plus) = (self.vector(minus), self.vector(plus));
         quote! {
             #minus_doc
@@ -181,13 +201,20 @@ impl<'a> Generator<'a> {
     /// Functions of a point (q, v, t): the constraint forms and what `start` needs.
     fn initial_functions(&self) -> TokenStream {
         let programs = self.programs();
-        let forms_doc = docs::equation("ω(q): row a is the form ω^a.", self.equations, "constraint_forms");
+        let forms_doc = docs::equation(
+            "ω(q): row a is the form ω^a.",
+            self.equations,
+            "constraint_forms",
+        );
         let forms = self.body(&programs.forms, Arguments::Point);
         let forms = with(&forms.statements, &entries(&forms.outputs, self.m, self.n));
         let (momentum_doc, momentum) = match &programs.momentum {
             Some(momentum) => {
                 let body = self.body(momentum, Arguments::Point);
-                (" p = ∂L/∂q̇(q, v, t).", with(&body.statements, &vector(&body.outputs)))
+                (
+                    " p = ∂L/∂q̇(q, v, t).",
+                    with(&body.statements, &vector(&body.outputs)),
+                )
             }
             None => (
                 " p = -D_1L_d(q, q + h v) - f_d⁻(q, q + h v), for want of a continuous Lagrangian.",
@@ -208,12 +235,19 @@ impl<'a> Generator<'a> {
     fn velocity_residual(&self) -> TokenStream {
         let body = self.body(&self.programs().velocity_residual, Arguments::Point);
         let (residuals, terms) = body.outputs.split_at(self.m);
-        let mut terms = terms.iter().map(|term| term.clone().unwrap_or_else(|| quote! { 0.0 }));
+        let mut terms = terms
+            .iter()
+            .map(|term| term.clone().unwrap_or_else(|| quote! { 0.0 }));
         let scale = |count: &usize| {
             let terms: Vec<_> = terms.by_ref().take(*count).collect();
             (!terms.is_empty()).then(|| quote! { #(__nh::math::abs(#terms))+* })
         };
-        let scales: Vec<_> = self.programs().velocity_term_counts.iter().map(scale).collect();
+        let scales: Vec<_> = self
+            .programs()
+            .velocity_term_counts
+            .iter()
+            .map(scale)
+            .collect();
         let (residual, scale) = (vector(residuals), vector(&scales));
         with(&body.statements, &quote! { (#residual, #scale) })
     }
@@ -275,7 +309,9 @@ impl<'a> Generator<'a> {
     }
 
     fn scalar(&self, program: Option<&Program>) -> TokenStream {
-        let Some(program) = program else { return quote! { f64::NAN } };
+        let Some(program) = program else {
+            return quote! { f64::NAN };
+        };
         let body = self.body(program, Arguments::Interval);
         let value = body.outputs[0].clone().unwrap_or_else(|| quote! { 0.0 });
         with(&body.statements, &value)
@@ -308,15 +344,22 @@ fn with(statements: &TokenStream, result: &TokenStream) -> TokenStream {
 }
 
 fn vector(outputs: &[Option<TokenStream>]) -> TokenStream {
-    let entries = outputs.iter().map(|output| output.clone().unwrap_or_else(|| quote! { 0.0 }));
+    let entries = outputs
+        .iter()
+        .map(|output| output.clone().unwrap_or_else(|| quote! { 0.0 }));
     quote! { __nh::vector([#(#entries),*]) }
 }
 
 /// A matrix, row by row; zeros are not written.
 fn entries(outputs: &[Option<TokenStream>], rows: usize, columns: usize) -> TokenStream {
     let assignments = outputs.iter().enumerate().filter_map(|(place, output)| {
-        let (i, j) = (Literal::usize_unsuffixed(place / columns), Literal::usize_unsuffixed(place % columns));
-        output.as_ref().map(|output| quote! { result[(#i, #j)] = #output; })
+        let (i, j) = (
+            Literal::usize_unsuffixed(place / columns),
+            Literal::usize_unsuffixed(place % columns),
+        );
+        output
+            .as_ref()
+            .map(|output| quote! { result[(#i, #j)] = #output; })
     });
     let assignments: Vec<_> = assignments.collect();
     let [rows, columns] = [rows, columns].map(Literal::usize_unsuffixed);

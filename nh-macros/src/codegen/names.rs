@@ -27,7 +27,10 @@ impl Locals {
     /// `reserved` are the names of the function's arguments.
     pub(crate) fn new(program: &Program, system: &SystemNames, reserved: &[&str]) -> Self {
         let taken = reserved.iter().map(|name| (*name).to_owned()).collect();
-        let mut locals = Self { names: BTreeMap::new(), taken };
+        let mut locals = Self {
+            names: BTreeMap::new(),
+            taken,
+        };
         for (i, value) in program.values.iter().enumerate() {
             if let Value::Input(variable) = value {
                 locals.take(ValueId(i), system.input(*variable));
@@ -36,7 +39,9 @@ impl Locals {
         for i in 0..program.values.len() {
             let id = ValueId(i);
             if !locals.names.contains_key(&id) {
-                let name = locals.derived(program, id).unwrap_or_else(|| format!("term_{i}"));
+                let name = locals
+                    .derived(program, id)
+                    .unwrap_or_else(|| format!("term_{i}"));
                 locals.take(id, name);
             }
         }
@@ -73,16 +78,19 @@ impl Locals {
             Value::Power(base, 2) => format!("{}_squared", name(base)?),
             Value::Power(base, 3) => format!("{}_cubed", name(base)?),
             Value::Power(base, -1) => format!("inverse_{}", name(base)?),
-            Value::Product(factors) if factors.len() <= 4 => {
-                factors.iter().map(name).collect::<Option<Vec<_>>>()?.join("_")
-            }
+            Value::Product(factors) if factors.len() <= 4 => factors
+                .iter()
+                .map(name)
+                .collect::<Option<Vec<_>>>()?
+                .join("_"),
             Value::Sum(terms) if terms.len() == 2 => {
                 let sign = if terms[1].negative { "minus" } else { "plus" };
                 format!("{}_{sign}_{}", name(&terms[0].id)?, name(&terms[1].id)?)
             }
             _ => return None,
         };
-        let identifier = joined.starts_with(|c: char| c.is_alphabetic()) && !joined.contains("term_");
+        let identifier =
+            joined.starts_with(|c: char| c.is_alphabetic()) && !joined.contains("term_");
         (identifier && joined.len() <= LONGEST).then_some(joined)
     }
 }

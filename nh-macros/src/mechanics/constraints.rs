@@ -9,22 +9,34 @@ use crate::model::ConstraintKind;
 /// Every constraint is affine in the velocities, with velocities; a variational one is homogeneous.
 pub(crate) fn check_affine(algebra: &Algebra, system: &System, objects: &Objects) -> Vec<Finding> {
     (0..system.variational.len())
-        .filter_map(|a| affine_failure(algebra, system, objects, a).map(|message| Finding::new(Place::Variational(a), message)))
+        .filter_map(|a| {
+            affine_failure(algebra, system, objects, a)
+                .map(|message| Finding::new(Place::Variational(a), message))
+        })
         .collect()
 }
 
-fn affine_failure(algebra: &Algebra, system: &System, objects: &Objects, a: usize) -> Option<String> {
+fn affine_failure(
+    algebra: &Algebra,
+    system: &System,
+    objects: &Objects,
+    a: usize,
+) -> Option<String> {
     let n = system.dim();
     let forms = &objects.forms[a];
     let second = |(i, j): (usize, usize)| algebra.derivative(&forms[i], Variable::Velocity(j));
     let pairs: Vec<_> = (0..n).flat_map(|i| (i..n).map(move |j| (i, j))).collect();
     let curvatures: Vec<_> = pairs.iter().copied().map(second).collect();
-    let Some(zeros) = algebra.zeros(&curvatures) else { return Some(no_value()) };
+    let Some(zeros) = algebra.zeros(&curvatures) else {
+        return Some(no_value());
+    };
     if let Some(failure) = zeros.iter().position(|zero| !zero) {
         let (i, j) = pairs[failure];
         return Some(not_affine(system, i, j));
     }
-    let Some(no_velocity) = algebra.zeros(forms) else { return Some(no_value()) };
+    let Some(no_velocity) = algebra.zeros(forms) else {
+        return Some(no_value());
+    };
     if no_velocity.iter().all(|zero| *zero) {
         return Some(
             "the velocities cancel from this equation; a constraint on the configuration alone has to be differentiated, \
@@ -74,7 +86,11 @@ pub(crate) fn no_value() -> String {
 }
 
 /// ω^1 … ω^M are independent at a generic point, and so are the derivatives D_2φ of the kinematic equations.
-pub(crate) fn check_independent(algebra: &Algebra, objects: &Objects, discretizer: &Discretizer<'_>) -> Vec<Finding> {
+pub(crate) fn check_independent(
+    algebra: &Algebra,
+    objects: &Objects,
+    discretizer: &Discretizer<'_>,
+) -> Vec<Finding> {
     let n = discretizer.dim;
     let findings = dependences(algebra, &objects.forms, n, Place::Variational);
     if !findings.is_empty() {
@@ -85,7 +101,12 @@ pub(crate) fn check_independent(algebra: &Algebra, objects: &Objects, discretize
     dependences(algebra, &differentials, n, Place::Kinematic)
 }
 
-fn dependences(algebra: &Algebra, rows: &[Vec<Scalar>], columns: usize, place: fn(usize) -> Place) -> Vec<Finding> {
+fn dependences(
+    algebra: &Algebra,
+    rows: &[Vec<Scalar>],
+    columns: usize,
+    place: fn(usize) -> Place,
+) -> Vec<Finding> {
     if rows.is_empty() {
         return Vec::new();
     }
@@ -101,16 +122,26 @@ fn dependences(algebra: &Algebra, rows: &[Vec<Scalar>], columns: usize, place: f
 
 /// The elimination with the largest rank: the generic one.
 fn generic(samples: &[Sample], rows: usize, columns: usize) -> crate::algebra::linear::Elimination {
-    let eliminations = samples.iter().map(|sample| sample.eliminate(0, rows, columns));
-    eliminations.max_by_key(|elimination| elimination.rank()).expect("there are samples")
+    let eliminations = samples
+        .iter()
+        .map(|sample| sample.eliminate(0, rows, columns));
+    eliminations
+        .max_by_key(|elimination| elimination.rank())
+        .expect("there are samples")
 }
 
 fn dependence(row: usize, combination: &[usize]) -> String {
     let names: Vec<_> = combination.iter().map(|k| ordinal(*k)).collect();
     let remedy = "remove it, or correct the one that is wrong";
     match names.as_slice() {
-        [] => format!("the {} constraint restricts nothing: it holds identically; {remedy}", ordinal(row)),
-        [one] => format!("the {} constraint is a multiple of the {one}; {remedy}", ordinal(row)),
+        [] => format!(
+            "the {} constraint restricts nothing: it holds identically; {remedy}",
+            ordinal(row)
+        ),
+        [one] => format!(
+            "the {} constraint is a multiple of the {one}; {remedy}",
+            ordinal(row)
+        ),
         [first @ .., last] => format!(
             "the {} constraint is a combination of the {} and the {last}; {remedy}",
             ordinal(row),
@@ -120,7 +151,11 @@ fn dependence(row: usize, combination: &[usize]) -> String {
 }
 
 pub(crate) fn ordinal(index: usize) -> String {
-    const NAMES: [&str; 10] =
-        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
-    NAMES.get(index).map_or_else(|| format!("{}th", index + 1), |name| (*name).to_owned())
+    const NAMES: [&str; 10] = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+        "tenth",
+    ];
+    NAMES
+        .get(index)
+        .map_or_else(|| format!("{}th", index + 1), |name| (*name).to_owned())
 }

@@ -22,7 +22,11 @@ pub(crate) fn describe(
     objects: &Objects,
     integrable: Option<&[Integrable]>,
 ) -> Vec<Description> {
-    let writer = Writer { system, discretizer, objects };
+    let writer = Writer {
+        system,
+        discretizer,
+        objects,
+    };
     let mut descriptions = Vec::new();
     let mut add = |name, lines: Vec<Line>| {
         if !lines.is_empty() {
@@ -34,11 +38,23 @@ pub(crate) fn describe(
     add("constraints", writer.constraints());
     add("discretization", writer.discretization());
     add("discrete_lagrangian", writer.discrete_lagrangian());
-    add("d1_discrete_lagrangian", writer.components("D1L_d", "D_1L_d", &objects.d1));
-    add("d2_discrete_lagrangian", writer.components("D2L_d", "D_2L_d", &objects.d2));
+    add(
+        "d1_discrete_lagrangian",
+        writer.components("D1L_d", "D_1L_d", &objects.d1),
+    );
+    add(
+        "d2_discrete_lagrangian",
+        writer.components("D2L_d", "D_2L_d", &objects.d2),
+    );
     if system.is_forced() {
-        add("force_minus", writer.components("f_minus", "f_d^-", &objects.force_minus));
-        add("force_plus", writer.components("f_plus", "f_d^+", &objects.force_plus));
+        add(
+            "force_minus",
+            writer.components("f_minus", "f_d^-", &objects.force_minus),
+        );
+        add(
+            "force_plus",
+            writer.components("f_plus", "f_d^+", &objects.force_plus),
+        );
     }
     add("constraint_forms", writer.forms());
     add("kinematic_constraints", writer.kinematic());
@@ -48,12 +64,21 @@ pub(crate) fn describe(
 }
 
 fn description(name: &'static str, lines: &[Line]) -> Description {
-    let text: Vec<_> = lines.iter().map(|line| format!("{} = {}", line.text.0, line.text.1)).collect();
-    let latex: Vec<_> = lines.iter().map(|line| format!("{} &= {}", line.latex.0, line.latex.1)).collect();
+    let text: Vec<_> = lines
+        .iter()
+        .map(|line| format!("{} = {}", line.text.0, line.text.1))
+        .collect();
+    let latex: Vec<_> = lines
+        .iter()
+        .map(|line| format!("{} &= {}", line.latex.0, line.latex.1))
+        .collect();
     Description {
         name,
         text: text.join("\n"),
-        latex: format!("\\begin{{aligned}}\n{}\n\\end{{aligned}}", latex.join(" \\\\\n")),
+        latex: format!(
+            "\\begin{{aligned}}\n{}\n\\end{{aligned}}",
+            latex.join(" \\\\\n")
+        ),
     }
 }
 
@@ -65,7 +90,9 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn print(&self, f: &Scalar, place: Where, format: Format) -> String {
-        self.discretizer.algebra.print(&self.with_end_points(f), &names(self.system, place), format)
+        self.discretizer
+            .algebra
+            .print(&self.with_end_points(f), &names(self.system, place), format)
     }
 
     /// Increments become differences again, so that q_0 + d is shown as q_1.
@@ -73,9 +100,17 @@ impl Writer<'_> {
         let algebra = self.discretizer.algebra;
         let difference = |i| {
             let node = |node| algebra.variable(Variable::Node(i, node));
-            (Variable::Increment(i), &node(Node::End) - &node(Node::Start))
+            (
+                Variable::Increment(i),
+                &node(Node::End) - &node(Node::Start),
+            )
         };
-        algebra.substitute(f, &(0..self.discretizer.dim).map(difference).collect::<Vec<_>>())
+        algebra.substitute(
+            f,
+            &(0..self.discretizer.dim)
+                .map(difference)
+                .collect::<Vec<_>>(),
+        )
     }
 
     fn line(&self, text: &str, latex: &str, f: &Scalar, place: Where) -> Line {
@@ -109,15 +144,38 @@ impl Writer<'_> {
             (Space::S1, _, Format::Latex) => format!("(S^{{1}})^{{{count}}}"),
         };
         let product = |format, times: &str| -> String {
-            factors.iter().map(|factor| power(factor, format)).collect::<Vec<_>>().join(times)
+            factors
+                .iter()
+                .map(|factor| power(factor, format))
+                .collect::<Vec<_>>()
+                .join(times)
         };
         let names = |format| -> String {
             let name = |name: &String| symbol(name, format, false, "");
-            self.system.coordinates.iter().map(name).collect::<Vec<_>>().join(", ")
+            self.system
+                .coordinates
+                .iter()
+                .map(name)
+                .collect::<Vec<_>>()
+                .join(", ")
         };
         Line {
-            text: ("q".into(), format!("({}) in {}", names(Format::Text), product(Format::Text, " x "))),
-            latex: ("q".into(), format!("({}) \\in {}", names(Format::Latex), product(Format::Latex, " \\times "))),
+            text: (
+                "q".into(),
+                format!(
+                    "({}) in {}",
+                    names(Format::Text),
+                    product(Format::Text, " x ")
+                ),
+            ),
+            latex: (
+                "q".into(),
+                format!(
+                    "({}) \\in {}",
+                    names(Format::Latex),
+                    product(Format::Latex, " \\times ")
+                ),
+            ),
         }
     }
 
@@ -127,30 +185,45 @@ impl Writer<'_> {
     }
 
     fn constraints(&self) -> Vec<Line> {
-        self.objects.variational.iter().map(|f| self.line("0", "0", f, Where::Free)).collect()
+        self.objects
+            .variational
+            .iter()
+            .map(|f| self.line("0", "0", f, Where::Free))
+            .collect()
     }
 
     fn discretization(&self) -> Vec<Line> {
-        if self.objects.lagrangian.is_none() && self.objects.variational.is_empty() {
+        let discretised = self.objects.source_of_phi.iter().any(Option::is_some)
+            || !self.system.forces.is_empty();
+        if self.objects.lagrangian.is_none() && !discretised {
             return Vec::new();
         }
         let fixed = |text: (&str, &str), latex: (&str, &str)| Line {
             text: (text.0.into(), text.1.into()),
             latex: (latex.0.into(), latex.1.into()),
         };
-        let mut lines: Vec<_> = self.discretizer.nodes().filter_map(|node| match node {
-            Node::Start | Node::End => None,
-            Node::Middle => Some(fixed(
-                ("q[k+1/2]", "(q[k] + q[k+1])/2"),
-                ("q_{k+1/2}", "\\frac{q_{k} + q_{k+1}}{2}"),
-            )),
-            Node::Alpha => Some(fixed(
-                ("q[k+alpha]", "(1 - alpha)*q[k] + alpha*q[k+1]"),
-                ("q_{k+\\alpha}", "(1 - \\alpha) q_{k} + \\alpha q_{k+1}"),
-            )),
-        }).collect();
+        let mut lines: Vec<_> = self
+            .discretizer
+            .nodes()
+            .filter_map(|node| match node {
+                Node::Start | Node::End => None,
+                Node::Middle => Some(fixed(
+                    ("q[k+1/2]", "(q[k] + q[k+1])/2"),
+                    ("q_{k+1/2}", "\\frac{q_{k} + q_{k+1}}{2}"),
+                )),
+                Node::Alpha => Some(fixed(
+                    ("q[k+alpha]", "(1 - alpha)*q[k] + alpha*q[k+1]"),
+                    ("q_{k+\\alpha}", "(1 - \\alpha) q_{k} + \\alpha q_{k+1}"),
+                )),
+            })
+            .collect();
         if lines.iter().any(|line| line.text.0.contains("alpha")) {
-            lines.push(self.line("alpha", "\\alpha", &self.discretizer.alpha_of(Node::Alpha), Where::Free));
+            lines.push(self.line(
+                "alpha",
+                "\\alpha",
+                &self.discretizer.alpha_of(Node::Alpha),
+                Where::Free,
+            ));
         }
         lines.push(fixed(
             ("q_dot[k+1/2]", "(q[k+1] - q[k])/h"),
@@ -160,15 +233,28 @@ impl Writer<'_> {
     }
 
     fn discrete_lagrangian(&self) -> Vec<Line> {
-        vec![self.line("L_d(q[k], q[k+1])", "L_d(q_{k}, q_{k+1})", &self.objects.discrete_lagrangian, Where::Interval)]
+        vec![self.line(
+            "L_d(q[k], q[k+1])",
+            "L_d(q_{k}, q_{k+1})",
+            &self.objects.discrete_lagrangian,
+            Where::Interval,
+        )]
     }
 
     /// One line a coordinate: ⟨object, ∂/∂x⟩.
     fn components(&self, text: &str, latex: &str, components: &[Scalar]) -> Vec<Line> {
         let line = |(i, f): (usize, &Scalar)| {
             let name = &self.system.coordinates[i];
-            let latex = format!("\\langle {latex}(q_{{k}}, q_{{k+1}}), \\partial_{{{}}} \\rangle", symbol(name, Format::Latex, false, ""));
-            self.derived(&format!("{text}(q[k], q[k+1])[{name}]"), &latex, f, Where::Interval)
+            let latex = format!(
+                "\\langle {latex}(q_{{k}}, q_{{k+1}}), \\partial_{{{}}} \\rangle",
+                symbol(name, Format::Latex, false, "")
+            );
+            self.derived(
+                &format!("{text}(q[k], q[k+1])[{name}]"),
+                &latex,
+                f,
+                Where::Interval,
+            )
         };
         components.iter().enumerate().map(line).collect()
     }
@@ -178,20 +264,33 @@ impl Writer<'_> {
             let side = |format| {
                 let differential = |(i, f): (usize, &Scalar)| {
                     let name = symbol(&self.system.coordinates[i], format, false, "");
-                    (!f.is_trivially_zero()).then(|| times(&self.print(f, Where::Node, format), &format!("d{name}"), format))
+                    (!f.is_trivially_zero()).then(|| {
+                        times(
+                            &self.print(f, Where::Node, format),
+                            &format!("d{name}"),
+                            format,
+                        )
+                    })
                 };
                 join(form.iter().enumerate().filter_map(differential))
             };
             Line {
                 text: (format!("omega_{}(q[k])", a + 1), side(Format::Text)),
-                latex: (format!("\\omega^{{{}}}(q_{{k}})", a + 1), side(Format::Latex)),
+                latex: (
+                    format!("\\omega^{{{}}}(q_{{k}})", a + 1),
+                    side(Format::Latex),
+                ),
             }
         };
         self.objects.forms.iter().enumerate().map(form).collect()
     }
 
     fn kinematic(&self) -> Vec<Line> {
-        self.objects.phi.iter().map(|phi| self.line("0", "0", phi, Where::Interval)).collect()
+        self.objects
+            .phi
+            .iter()
+            .map(|phi| self.line("0", "0", phi, Where::Interval))
+            .collect()
     }
 
     /// D_1L_d(q_k, q_{k+1}) + D_2L_d(q_{k-1}, q_k) + f⁻ + f⁺ = Σ_a λ_a ω^a(q_k), one line a coordinate,
@@ -208,19 +307,30 @@ impl Writer<'_> {
                 let left = join(parts.into_iter().filter(|part| part != "0"));
                 (left, self.print(&reaction, Where::Node, format))
             };
-            Line { text: sides(Format::Text), latex: sides(Format::Latex) }
+            Line {
+                text: sides(Format::Text),
+                latex: sides(Format::Latex),
+            }
         };
         let constraint = |phi: &Scalar| {
             let side = |format| (self.print(phi, Where::Interval, format), "0".to_owned());
-            Line { text: side(Format::Text), latex: side(Format::Latex) }
+            Line {
+                text: side(Format::Text),
+                latex: side(Format::Latex),
+            }
         };
-        (0..self.discretizer.dim).map(equation).chain(self.objects.phi.iter().map(constraint)).collect()
+        (0..self.discretizer.dim)
+            .map(equation)
+            .chain(self.objects.phi.iter().map(constraint))
+            .collect()
     }
 
     /// Σ_a λ_a ω^a_i(q_k).
     fn reaction(&self, i: usize) -> Scalar {
         let algebra = self.discretizer.algebra;
-        let term = |(a, form): (usize, &Vec<Scalar>)| &algebra.variable(Variable::Multiplier(a)) * &form[i];
+        let term = |(a, form): (usize, &Vec<Scalar>)| {
+            &algebra.variable(Variable::Multiplier(a)) * &form[i]
+        };
         Scalar::sum(self.objects.forms.iter().enumerate().map(term))
     }
 }
@@ -257,26 +367,44 @@ fn integrability(objects: &Objects, integrable: Option<&[Integrable]>) -> Option
         return None;
     }
     let text = match integrable {
-        None => "not decided: the constraint forms have no real value at the points tried".to_owned(),
-        Some([]) => "no combination of the constraints is integrable: the system is nonholonomic".to_owned(),
+        None => {
+            "not decided: the constraint forms have no real value at the points tried".to_owned()
+        }
+        Some([]) => {
+            "no combination of the constraints is integrable: the system is nonholonomic".to_owned()
+        }
         Some(found) => {
-            let sentences: Vec<_> = found.iter().map(|found| sentence(&found.constraints)).collect();
+            let sentences: Vec<_> = found
+                .iter()
+                .map(|found| sentence(&found.constraints))
+                .collect();
             sentences.join("\n")
         }
     };
     let latex = format!("\\text{{{}}}", text.replace('\n', "} \\\\\n\\text{"));
-    Some(Description { name: "integrability", latex: format!("\\begin{{aligned}}\n&{latex}\n\\end{{aligned}}").replace("\\\\\n", "\\\\\n&"), text })
+    Some(Description {
+        name: "integrability",
+        latex: format!("\\begin{{aligned}}\n&{latex}\n\\end{{aligned}}")
+            .replace("\\\\\n", "\\\\\n&"),
+        text,
+    })
 }
 
 fn sentence(constraints: &[usize]) -> String {
     match constraints {
         [one] => format!(
-            "the {} constraint is integrable: it is holonomic in disguise, the motion stays on a level set of a function of the configuration",
+            "the {} constraint is integrable: it is holonomic in disguise, the motion stays on a level set of a function of q (and of t, where the constraint depends on it)",
             ordinal(*one)
         ),
         several => {
-            let names: Vec<_> = several.iter().map(|a| format!("the {}", ordinal(*a))).collect();
-            format!("a combination of {} constraint is integrable: holonomic in disguise", names.join(" and "))
+            let names: Vec<_> = several
+                .iter()
+                .map(|a| format!("the {}", ordinal(*a)))
+                .collect();
+            format!(
+                "a combination of {} constraint is integrable: holonomic in disguise",
+                names.join(" and ")
+            )
         }
     }
 }

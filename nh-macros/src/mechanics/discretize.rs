@@ -53,7 +53,12 @@ impl<'a> Discretizer<'a> {
                 one(Node::Alpha)
             }
         };
-        Ok(Self { algebra, dim: system.dim(), nodes, alpha })
+        Ok(Self {
+            algebra,
+            dim: system.dim(),
+            nodes,
+            alpha,
+        })
     }
 
     /// An expression as it stands: continuous in (q, q̇, t), discrete in (q_0, d, t_0, h).
@@ -84,9 +89,17 @@ impl<'a> Discretizer<'a> {
     }
 
     fn at_node(&self, f: &Scalar, node: Node) -> Scalar {
-        let coordinate = |i| (Variable::Coordinate(i), self.algebra.variable(Variable::Node(i, node)));
+        let coordinate = |i| {
+            (
+                Variable::Coordinate(i),
+                self.algebra.variable(Variable::Node(i, node)),
+            )
+        };
         let mut replacements: Vec<_> = (0..self.dim).map(coordinate).collect();
-        replacements.push((Variable::Time, self.algebra.variable(Variable::NodeTime(node))));
+        replacements.push((
+            Variable::Time,
+            self.algebra.variable(Variable::NodeTime(node)),
+        ));
         self.algebra.substitute(f, &replacements)
     }
 
@@ -97,7 +110,12 @@ impl<'a> Discretizer<'a> {
 
     /// D_1 f = ∂f/∂q_0^i.
     pub(crate) fn d1(&self, f: &Scalar, i: usize) -> Scalar {
-        self.chain_rule(f, i, |alpha| &Scalar::integer(1) - alpha, |sum, direct| sum - direct)
+        self.chain_rule(
+            f,
+            i,
+            |alpha| &Scalar::integer(1) - alpha,
+            |sum, direct| sum - direct,
+        )
     }
 
     /// Σ_α weight(α) ∂f/∂(q_0 + α d)^i, combined with (1/h) ∂f/∂q̇^i + ∂f/∂d^i.
@@ -113,24 +131,37 @@ impl<'a> Discretizer<'a> {
         let nodes = NODES.iter().filter_map(|node| {
             derivative(Variable::Node(i, *node)).map(|d| &weight(&self.alpha_of(*node)) * &d)
         });
-        let velocity = derivative(Variable::Velocity(i)).map(|d| &d / &algebra.variable(Variable::Step));
-        let direct = velocity.into_iter().chain(derivative(Variable::Increment(i)));
+        let velocity =
+            derivative(Variable::Velocity(i)).map(|d| &d / &algebra.variable(Variable::Step));
+        let direct = velocity
+            .into_iter()
+            .chain(derivative(Variable::Increment(i)));
         combine(&Scalar::sum(nodes), &Scalar::sum(direct))
     }
 
-    pub(crate) fn gradient(&self, f: &Scalar, d: impl Fn(&Self, &Scalar, usize) -> Scalar) -> Vec<Scalar> {
+    pub(crate) fn gradient(
+        &self,
+        f: &Scalar,
+        d: impl Fn(&Self, &Scalar, usize) -> Scalar,
+    ) -> Vec<Scalar> {
         (0..self.dim).map(|i| d(self, f, i)).collect()
     }
 }
 
 fn build(algebra: &Algebra, expr: &Expr, place: Place) -> Result<Scalar, Finding> {
-    algebra.build(expr, &|symbol| bind(algebra, symbol)).map_err(|error| {
-        let message = match error {
-            BuildError::DivisionByZero => "this divides by zero; the divisor vanishes identically".to_owned(),
-            BuildError::NotReal { text } => format!("`{text}` is not a real number; check its argument"),
-        };
-        Finding::new(place, message)
-    })
+    algebra
+        .build(expr, &|symbol| bind(algebra, symbol))
+        .map_err(|error| {
+            let message = match error {
+                BuildError::DivisionByZero => {
+                    "this divides by zero; the divisor vanishes identically".to_owned()
+                }
+                BuildError::NotReal { text } => {
+                    format!("`{text}` is not a real number; check its argument")
+                }
+            };
+            Finding::new(place, message)
+        })
 }
 
 /// x[1] is q_0 + d, so that x[1] - x[0] is the increment d exactly.

@@ -15,7 +15,11 @@ pub(crate) struct Integrable {
 }
 
 /// What Frobenius' theorem says about the constraints; `None` where they could not be evaluated.
-pub(crate) fn integrable(algebra: &Algebra, objects: &Objects, dim: usize) -> Option<Vec<Integrable>> {
+pub(crate) fn integrable(
+    algebra: &Algebra,
+    objects: &Objects,
+    dim: usize,
+) -> Option<Vec<Integrable>> {
     if objects.forms.is_empty() {
         return Some(Vec::new());
     }
@@ -24,14 +28,25 @@ pub(crate) fn integrable(algebra: &Algebra, objects: &Objects, dim: usize) -> Op
     let mut entries: Vec<_> = codistribution.forms.iter().flatten().cloned().collect();
     for form in &codistribution.forms {
         for component in form {
-            entries.extend(codistribution.variables.iter().map(|x| algebra.derivative(component, *x)));
+            entries.extend(
+                codistribution
+                    .variables
+                    .iter()
+                    .map(|x| algebra.derivative(component, *x)),
+            );
         }
     }
     let sample = algebra.samples(&entries)?.swap_remove(0);
     let curvature = sample.eliminate_curvature(m, n);
     match curvature.rank() {
         rank if rank == m => Some(Vec::new()),
-        0 => Some((0..m).map(|a| Integrable { constraints: vec![a] }).collect()),
+        0 => Some(
+            (0..m)
+                .map(|a| Integrable {
+                    constraints: vec![a],
+                })
+                .collect(),
+        ),
         _ => codistribution.annihilator_of_closure(&sample),
     }
 }
@@ -50,12 +65,22 @@ impl<'a> Codistribution<'a> {
         let mut variables: Vec<_> = (0..dim).map(Variable::Coordinate).collect();
         let mut forms = objects.forms.clone();
         let autonomous = objects.affine.iter().all(Scalar::is_trivially_zero)
-            && forms.iter().flatten().all(|entry| !algebra.contains(entry, Variable::Time));
+            && forms
+                .iter()
+                .flatten()
+                .all(|entry| !algebra.contains(entry, Variable::Time));
         if !autonomous {
             variables.push(Variable::Time);
-            forms.iter_mut().zip(&objects.affine).for_each(|(form, c)| form.push(c.clone()));
+            forms
+                .iter_mut()
+                .zip(&objects.affine)
+                .for_each(|(form, c)| form.push(c.clone()));
         }
-        Self { algebra, variables, forms }
+        Self {
+            algebra,
+            variables,
+            forms,
+        }
     }
 
     fn annihilator_of_closure(&self, sample: &Sample) -> Option<Vec<Integrable>> {
@@ -73,16 +98,29 @@ impl<'a> Codistribution<'a> {
         }
         let new = &span[basis.len()..];
         if new.is_empty() {
-            return Some((0..self.forms.len()).map(|a| Integrable { constraints: vec![a] }).collect());
+            return Some(
+                (0..self.forms.len())
+                    .map(|a| Integrable {
+                        constraints: vec![a],
+                    })
+                    .collect(),
+            );
         }
-        let pairing = |form: &Vec<Scalar>, field: &Field| Scalar::sum(form.iter().zip(field).map(|(f, x)| f * x));
-        let rows: Vec<_> =
-            self.forms.iter().flat_map(|form| new.iter().map(move |field| pairing(form, field))).collect();
+        let pairing = |form: &Vec<Scalar>, field: &Field| {
+            Scalar::sum(form.iter().zip(field).map(|(f, x)| f * x))
+        };
+        let rows: Vec<_> = self
+            .forms
+            .iter()
+            .flat_map(|form| new.iter().map(move |field| pairing(form, field)))
+            .collect();
         let sample = self.algebra.samples(&rows)?.swap_remove(0);
         let elimination = sample.eliminate(0, self.forms.len(), new.len());
         let integrable = |(row, mut others): (usize, Vec<usize>)| {
             others.push(row);
-            Integrable { constraints: others }
+            Integrable {
+                constraints: others,
+            }
         };
         Some(elimination.dependent.into_iter().map(integrable).collect())
     }
@@ -90,8 +128,17 @@ impl<'a> Codistribution<'a> {
     /// A basis of D: e_j - Σ_a (B⁻¹ η)_{aj} e_{p_a}, B the columns p_a of η.
     fn kernel_fields(&self, sample: &Sample) -> Option<Vec<Field>> {
         let (m, n) = (self.forms.len(), self.variables.len());
-        let pivots: Vec<_> = sample.eliminate(0, m, n).pivots.iter().map(|(_, column)| *column).collect();
-        let block = self.forms.iter().map(|form| pivots.iter().map(|p| form[*p].clone()).collect()).collect();
+        let pivots: Vec<_> = sample
+            .eliminate(0, m, n)
+            .pivots
+            .iter()
+            .map(|(_, column)| *column)
+            .collect();
+        let block = self
+            .forms
+            .iter()
+            .map(|form| pivots.iter().map(|p| form[*p].clone()).collect())
+            .collect();
         let inverse = linear::inverse(block)?;
         let field = |j: usize| {
             let mut field = vec![Scalar::zero(); n];
@@ -106,9 +153,16 @@ impl<'a> Codistribution<'a> {
 
     fn bracket(&self, x: &Field, y: &Field) -> Field {
         let along = |x: &Field, f: &Scalar| {
-            Scalar::sum(self.variables.iter().zip(x).map(|(v, component)| component * &self.algebra.derivative(f, *v)))
+            Scalar::sum(
+                self.variables
+                    .iter()
+                    .zip(x)
+                    .map(|(v, component)| component * &self.algebra.derivative(f, *v)),
+            )
         };
-        (0..x.len()).map(|i| &along(x, &y[i]) - &along(y, &x[i])).collect()
+        (0..x.len())
+            .map(|i| &along(x, &y[i]) - &along(y, &x[i]))
+            .collect()
     }
 
     /// Those of `candidates` that enlarge the span at a generic point.
@@ -117,7 +171,10 @@ impl<'a> Codistribution<'a> {
         let entries: Vec<_> = span.iter().chain(&candidates).flatten().cloned().collect();
         let sample = self.algebra.samples(&entries)?.swap_remove(0);
         let elimination = sample.eliminate(0, span.len() + candidates.len(), n);
-        let chosen = elimination.pivots.iter().filter_map(|(row, _)| row.checked_sub(span.len()));
+        let chosen = elimination
+            .pivots
+            .iter()
+            .filter_map(|(row, _)| row.checked_sub(span.len()));
         Some(chosen.map(|row| candidates[row].clone()).collect())
     }
 }

@@ -39,7 +39,10 @@ pub(crate) struct Objects {
 }
 
 impl Objects {
-    pub(crate) fn new(system: &System, discretizer: &Discretizer<'_>) -> Result<Self, Vec<Finding>> {
+    pub(crate) fn new(
+        system: &System,
+        discretizer: &Discretizer<'_>,
+    ) -> Result<Self, Vec<Finding>> {
         let mut findings = Vec::new();
         let mut keep = |result: Result<Scalar, Finding>| {
             result.unwrap_or_else(|finding| {
@@ -76,7 +79,9 @@ impl Objects {
             return Err(findings);
         }
         let velocities = |f: &Scalar| -> Vec<_> {
-            (0..discretizer.dim).map(|i| algebra.derivative(f, Variable::Velocity(i))).collect()
+            (0..discretizer.dim)
+                .map(|i| algebra.derivative(f, Variable::Velocity(i)))
+                .collect()
         };
         Ok(Self {
             d1: discretizer.gradient(&discrete_lagrangian, Discretizer::d1),
@@ -84,7 +89,10 @@ impl Objects {
             energy: energy(discretizer, lagrangian.as_ref(), &discrete_lagrangian),
             momentum: lagrangian.as_ref().map(&velocities),
             forms: variational.iter().map(&velocities).collect(),
-            affine: variational.iter().map(|equation| at_rest(discretizer, equation)).collect(),
+            affine: variational
+                .iter()
+                .map(|equation| at_rest(discretizer, equation))
+                .collect(),
             lagrangian,
             discrete_lagrangian,
             force_minus,
@@ -97,12 +105,20 @@ impl Objects {
 
     /// D_1L_d + f⁻, what the interval hands to its left node.
     pub(crate) fn departure(&self) -> Vec<Scalar> {
-        self.d1.iter().zip(&self.force_minus).map(|(d1, force)| d1 + force).collect()
+        self.d1
+            .iter()
+            .zip(&self.force_minus)
+            .map(|(d1, force)| d1 + force)
+            .collect()
     }
 
     /// D_2L_d + f⁺, what the interval hands to its right node.
     pub(crate) fn arrival(&self) -> Vec<Scalar> {
-        self.d2.iter().zip(&self.force_plus).map(|(d2, force)| d2 + force).collect()
+        self.d2
+            .iter()
+            .zip(&self.force_plus)
+            .map(|(d2, force)| d2 + force)
+            .collect()
     }
 }
 
@@ -124,17 +140,22 @@ fn energy(discretizer: &Discretizer<'_>, l: Option<&Scalar>, l_d: &Scalar) -> Op
     match l {
         Some(l) => {
             let work = Scalar::sum((0..discretizer.dim).map(|i| {
-                &algebra.variable(Variable::Velocity(i)) * &algebra.derivative(l, Variable::Velocity(i))
+                &algebra.variable(Variable::Velocity(i))
+                    * &algebra.derivative(l, Variable::Velocity(i))
             }));
             Some(discretizer.average(&(&work - l), |_| Scalar::integer(1)))
         }
-        None => algebra.contains(l_d, Variable::Step).then(|| -&algebra.derivative(l_d, Variable::Step)),
+        None => algebra
+            .contains(l_d, Variable::Step)
+            .then(|| -&algebra.derivative(l_d, Variable::Step)),
     }
 }
 
 /// The value at q̇ = 0.
 fn at_rest(discretizer: &Discretizer<'_>, f: &Scalar) -> Scalar {
-    let zeros: Vec<_> = (0..discretizer.dim).map(|i| (Variable::Velocity(i), Scalar::zero())).collect();
+    let zeros: Vec<_> = (0..discretizer.dim)
+        .map(|i| (Variable::Velocity(i), Scalar::zero()))
+        .collect();
     discretizer.algebra.substitute(f, &zeros)
 }
 
@@ -152,12 +173,21 @@ fn forces(
         minus[*i] = &minus[*i] + &discretizer.average(&force, |alpha| &h * &(&one - alpha));
         plus[*i] = &plus[*i] + &discretizer.average(&force, |alpha| &h * alpha);
     }
-    let mut add = |side: &mut Vec<Scalar>, components: &[(usize, Expr)], place: fn(usize) -> Place| {
-        for (k, (i, expr)) in components.iter().enumerate() {
-            side[*i] = &side[*i] + &keep(discretizer.build(expr, place(k)));
-        }
-    };
-    add(&mut minus, &system.discrete_force_minus, Place::DiscreteForceMinus);
-    add(&mut plus, &system.discrete_force_plus, Place::DiscreteForcePlus);
+    let mut add =
+        |side: &mut Vec<Scalar>, components: &[(usize, Expr)], place: fn(usize) -> Place| {
+            for (k, (i, expr)) in components.iter().enumerate() {
+                side[*i] = &side[*i] + &keep(discretizer.build(expr, place(k)));
+            }
+        };
+    add(
+        &mut minus,
+        &system.discrete_force_minus,
+        Place::DiscreteForceMinus,
+    );
+    add(
+        &mut plus,
+        &system.discrete_force_plus,
+        Place::DiscreteForcePlus,
+    );
     (minus, plus)
 }

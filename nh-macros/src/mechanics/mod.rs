@@ -67,19 +67,36 @@ pub(crate) fn derive(system: &System) -> Result<Equations, Vec<Finding>> {
     let discretizer = Discretizer::new(&algebra, system).map_err(|finding| vec![finding])?;
     let objects = Objects::new(system, &discretizer)?;
     refuse(constraints::check_affine(&algebra, system, &objects))?;
-    refuse(constraints::check_independent(&algebra, &objects, &discretizer))?;
+    refuse(constraints::check_independent(
+        &algebra,
+        &objects,
+        &discretizer,
+    ))?;
     let jacobian = departure_jacobian(&discretizer, &objects);
-    refuse(regularity::check_regular(&algebra, system, &objects, &jacobian).into_iter().collect())?;
+    refuse(
+        regularity::check_regular(&algebra, system, &objects, &jacobian)
+            .into_iter()
+            .collect(),
+    )?;
     let integrable = integrability::integrable(&algebra, &objects, system.dim());
     let descriptions = describe::describe(system, &discretizer, &objects, integrable.as_deref());
     let programs = programs(system, &discretizer, &objects, &jacobian);
     let alpha = algebra.program(&[discretizer.alpha_of(Node::Alpha)]);
     let constants = algebra.constants().iter().map(Constant::to_f64).collect();
-    Ok(Equations { programs, constants, descriptions, alpha })
+    Ok(Equations {
+        programs,
+        constants,
+        descriptions,
+        alpha,
+    })
 }
 
 fn refuse(findings: Vec<Finding>) -> Result<(), Vec<Finding>> {
-    if findings.is_empty() { Ok(()) } else { Err(findings) }
+    if findings.is_empty() {
+        Ok(())
+    } else {
+        Err(findings)
+    }
 }
 
 fn departure_jacobian(discretizer: &Discretizer<'_>, objects: &Objects) -> DepartureJacobian {
@@ -90,12 +107,21 @@ fn departure_jacobian(discretizer: &Discretizer<'_>, objects: &Objects) -> Depar
     }
 }
 
-fn programs(system: &System, discretizer: &Discretizer<'_>, objects: &Objects, jacobian: &DepartureJacobian) -> Programs {
+fn programs(
+    system: &System,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+    jacobian: &DepartureJacobian,
+) -> Programs {
     let algebra = discretizer.algebra;
     let flat = |rows: &[Vec<Scalar>]| -> Vec<Scalar> { rows.iter().flatten().cloned().collect() };
     let departure = [objects.departure(), objects.phi.clone()].concat();
     let d2_d1 = || -> Vec<_> {
-        objects.d1.iter().flat_map(|row| discretizer.gradient(row, Discretizer::d2)).collect()
+        objects
+            .d1
+            .iter()
+            .flat_map(|row| discretizer.gradient(row, Discretizer::d2))
+            .collect()
     };
     let (velocity_residual, velocity_term_counts) = velocity_residual(algebra, objects);
     Programs {
@@ -103,18 +129,33 @@ fn programs(system: &System, discretizer: &Discretizer<'_>, objects: &Objects, j
         d1: algebra.program(&objects.d1),
         d2: algebra.program(&objects.d2),
         d2_d1: system.is_forced().then(|| algebra.program(&d2_d1())),
-        forces: system
-            .is_forced()
-            .then(|| [algebra.program(&objects.force_minus), algebra.program(&objects.force_plus)]),
+        forces: system.is_forced().then(|| {
+            [
+                algebra.program(&objects.force_minus),
+                algebra.program(&objects.force_plus),
+            ]
+        }),
         forms: algebra.program(&flat(&objects.forms)),
         phi: algebra.program(&objects.phi),
-        energy: objects.energy.as_ref().map(|energy| algebra.program(std::slice::from_ref(energy))),
-        momentum: objects.momentum.as_ref().map(|momentum| algebra.program(momentum)),
+        energy: objects
+            .energy
+            .as_ref()
+            .map(|energy| algebra.program(std::slice::from_ref(energy))),
+        momentum: objects
+            .momentum
+            .as_ref()
+            .map(|momentum| algebra.program(momentum)),
         velocity_residual: algebra.program(&velocity_residual),
         velocity_term_counts,
         arrival: algebra.program(&objects.arrival()),
-        departure_jacobian: algebra
-            .program(&[departure.clone(), flat(&jacobian.covector), flat(&jacobian.phi)].concat()),
+        departure_jacobian: algebra.program(
+            &[
+                departure.clone(),
+                flat(&jacobian.covector),
+                flat(&jacobian.phi),
+            ]
+            .concat(),
+        ),
         departure: algebra.program(&departure),
     }
 }
@@ -125,10 +166,16 @@ fn velocity_residual(algebra: &Algebra, objects: &Objects) -> (Vec<Scalar>, Vec<
         let Some(a) = *source else { return Vec::new() };
         let linear = |(i, b): (usize, &Scalar)| b * &algebra.variable(Variable::Velocity(i));
         let linear = objects.forms[a].iter().enumerate().map(linear);
-        linear.chain([objects.affine[a].clone()]).filter(|term| !term.is_trivially_zero()).collect()
+        linear
+            .chain([objects.affine[a].clone()])
+            .filter(|term| !term.is_trivially_zero())
+            .collect()
     };
     let terms: Vec<_> = objects.source_of_phi.iter().map(terms_of).collect();
     let counts = terms.iter().map(Vec::len).collect();
     let sums = terms.iter().map(|terms| Scalar::sum(terms.iter().cloned()));
-    (sums.chain(terms.iter().flatten().cloned()).collect(), counts)
+    (
+        sums.chain(terms.iter().flatten().cloned()).collect(),
+        counts,
+    )
 }

@@ -28,13 +28,26 @@ fn name(system: &System, place: Where, variable: Variable, format: Format) -> St
         Variable::Parameter(i) => symbol(&system.parameters[i], format, false, ""),
         Variable::Step => "h".into(),
         Variable::Time => symbol("t", format, false, label(place, Node::Start, format)),
-        Variable::Coordinate(i) => symbol(coordinate(i), format, false, label(place, Node::Start, format)),
-        Variable::Velocity(i) => symbol(coordinate(i), format, true, label(place, Node::Middle, format)),
+        Variable::Coordinate(i) => symbol(
+            coordinate(i),
+            format,
+            false,
+            label(place, Node::Start, format),
+        ),
+        Variable::Velocity(i) => symbol(
+            coordinate(i),
+            format,
+            true,
+            label(place, Node::Middle, format),
+        ),
         Variable::NodeTime(node) => symbol("t", format, false, label(place, node, format)),
         Variable::Node(i, node) => symbol(coordinate(i), format, false, label(place, node, format)),
         Variable::Increment(i) => {
             let end = name(system, place, Variable::Node(i, Node::End), format);
-            format!("({end} - {})", name(system, place, Variable::Node(i, Node::Start), format))
+            format!(
+                "({end} - {})",
+                name(system, place, Variable::Node(i, Node::Start), format)
+            )
         }
         Variable::Multiplier(a) => match format {
             Format::Text => format!("lambda_{}[k]", a + 1),
@@ -65,8 +78,16 @@ fn label(place: Where, node: Node, format: Format) -> &'static str {
 pub(crate) fn symbol(name: &str, format: Format, dot: bool, label: &str) -> String {
     match format {
         Format::Text => {
-            let name = if dot { velocity_name(name) } else { name.to_owned() };
-            if label.is_empty() { name } else { format!("{name}[{label}]") }
+            let name = if dot {
+                velocity_name(name)
+            } else {
+                name.to_owned()
+            };
+            if label.is_empty() {
+                name
+            } else {
+                format!("{name}[{label}]")
+            }
         }
         Format::Latex => latex_symbol(name, dot, label),
     }
@@ -79,9 +100,20 @@ fn latex_symbol(name: &str, dot: bool, label: &str) -> String {
     };
     let (stem, suffix) = split_name(name);
     let stem = latex_stem(stem);
-    let stem = if dot { format!("\\dot{{{stem}}}") } else { stem };
-    let subscripts: Vec<_> = [suffix.as_str(), index, label].into_iter().filter(|s| !s.is_empty()).collect();
-    if subscripts.is_empty() { stem } else { format!("{stem}_{{{}}}", subscripts.join(",")) }
+    let stem = if dot {
+        format!("\\dot{{{stem}}}")
+    } else {
+        stem
+    };
+    let subscripts: Vec<_> = [suffix.as_str(), index, label]
+        .into_iter()
+        .filter(|s| !s.is_empty())
+        .collect();
+    if subscripts.is_empty() {
+        stem
+    } else {
+        format!("{stem}_{{{}}}", subscripts.join(","))
+    }
 }
 
 /// `theta_left` → (`theta`, `left` upright), `x1` → (`x`, `1`).
@@ -89,10 +121,18 @@ fn split_name(name: &str) -> (&str, String) {
     if let Some((stem, suffix)) = name.split_once('_').filter(|(stem, _)| !stem.is_empty()) {
         let suffix = suffix.replace('_', "\\_");
         let plain = suffix.len() == 1 || suffix.chars().all(|c| c.is_ascii_digit());
-        return (stem, if plain { suffix } else { format!("\\mathrm{{{suffix}}}") });
+        return (
+            stem,
+            if plain {
+                suffix
+            } else {
+                format!("\\mathrm{{{suffix}}}")
+            },
+        );
     }
     let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
-    if !digits.is_empty() && digits.len() < name.len() && digits.chars().all(|c| c.is_ascii_digit()) {
+    if !digits.is_empty() && digits.len() < name.len() && digits.chars().all(|c| c.is_ascii_digit())
+    {
         return (&name[..name.len() - digits.len()], digits.to_owned());
     }
     (name, String::new())
@@ -100,12 +140,17 @@ fn split_name(name: &str) -> (&str, String) {
 
 fn latex_stem(stem: &str) -> String {
     const GREEK: [&str; 34] = [
-        "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa", "lambda", "mu", "nu",
-        "xi", "pi", "rho", "sigma", "tau", "upsilon", "phi", "chi", "psi", "omega", "Gamma", "Delta", "Theta",
-        "Lambda", "Xi", "Pi", "Sigma", "Upsilon", "Phi", "Psi", "Omega",
+        "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa",
+        "lambda", "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "upsilon", "phi", "chi", "psi",
+        "omega", "Gamma", "Delta", "Theta", "Lambda", "Xi", "Pi", "Sigma", "Upsilon", "Phi", "Psi",
+        "Omega",
     ];
     if GREEK.contains(&stem) {
         return format!("\\{stem}");
     }
-    if stem.chars().count() == 1 { stem.to_owned() } else { format!("\\mathrm{{{}}}", stem.replace('_', "\\_")) }
+    if stem.chars().count() == 1 {
+        stem.to_owned()
+    } else {
+        format!("\\mathrm{{{}}}", stem.replace('_', "\\_"))
+    }
 }

@@ -27,26 +27,50 @@ pub(crate) fn check_regular(
     let (n, m) = (system.dim(), objects.phi.len());
     // Column by column, so that a dependent row of the sample is an unknown that is not determined.
     let column = |j: usize| -> Vec<Scalar> {
-        let above = (0..n).map(|i| if j < n { jacobian.covector[i][j].clone() } else { objects.forms[j - n][i].clone() });
-        let below = (0..m).map(|a| if j < n { jacobian.phi[a][j].clone() } else { Scalar::zero() });
+        let above = (0..n).map(|i| {
+            if j < n {
+                jacobian.covector[i][j].clone()
+            } else {
+                objects.forms[j - n][i].clone()
+            }
+        });
+        let below = (0..m).map(|a| {
+            if j < n {
+                jacobian.phi[a][j].clone()
+            } else {
+                Scalar::zero()
+            }
+        });
         above.chain(below).collect()
     };
     let entries: Vec<_> = (0..n + m).flat_map(column).collect();
     let Some(samples) = algebra.samples(&entries) else {
         return Some(Finding::new(Place::Lagrangian, no_value()));
     };
-    let eliminations: Vec<_> = samples.iter().map(|sample| sample.eliminate(0, n + m, n + m)).collect();
-    let best = eliminations.into_iter().max_by_key(|elimination| elimination.rank())?;
+    let eliminations: Vec<_> = samples
+        .iter()
+        .map(|sample| sample.eliminate(0, n + m, n + m))
+        .collect();
+    let best = eliminations
+        .into_iter()
+        .max_by_key(|elimination| elimination.rank())?;
     let (unknown, others) = best.dependent.first()?;
     let undetermined: Vec<_> = (others.iter().chain([unknown]))
         .filter(|j| **j < n)
         .map(|j| format!("`{}`", system.coordinates[*j]))
         .collect();
-    Some(Finding::new(Place::Lagrangian, degenerate(&undetermined, m > 0)))
+    Some(Finding::new(
+        Place::Lagrangian,
+        degenerate(&undetermined, m > 0),
+    ))
 }
 
 fn degenerate(undetermined: &[String], constrained: bool) -> String {
-    let place = if constrained { " on the constraints" } else { "" };
+    let place = if constrained {
+        " on the constraints"
+    } else {
+        ""
+    };
     let what = match undetermined {
         [] => "multipliers".to_owned(),
         names => names.join(", "),

@@ -58,17 +58,29 @@ pub(crate) struct Finding {
 
 impl Finding {
     pub(crate) fn new(place: Place, message: impl Into<String>) -> Self {
-        Self { place, message: message.into() }
+        Self {
+            place,
+            message: message.into(),
+        }
     }
 }
 
 impl System {
     pub(crate) fn new(model: &Model) -> Self {
-        let constraints = |constraints: &[model::Constraint]| constraints.iter().map(Constraint::new).collect();
+        let constraints =
+            |constraints: &[model::Constraint]| constraints.iter().map(Constraint::new).collect();
         Self {
-            parameters: (0..model.parameters.len()).map(|i| model.parameter_name(i)).collect(),
-            coordinates: (0..model.coordinates.len()).map(|i| model.coordinate_name(i)).collect(),
-            spaces: model.coordinates.iter().map(|coordinate| coordinate.space).collect(),
+            parameters: (0..model.parameters.len())
+                .map(|i| model.parameter_name(i))
+                .collect(),
+            coordinates: (0..model.coordinates.len())
+                .map(|i| model.coordinate_name(i))
+                .collect(),
+            spaces: model
+                .coordinates
+                .iter()
+                .map(|coordinate| coordinate.space)
+                .collect(),
             lagrangian: match &model.lagrangian {
                 model::Lagrangian::Continuous(l) => Lagrangian::Continuous(l.clone()),
                 model::Lagrangian::Discrete(l) => Lagrangian::Discrete(l.clone()),
@@ -93,16 +105,25 @@ impl System {
     }
 
     pub(crate) fn is_forced(&self) -> bool {
-        !(self.forces.is_empty() && self.discrete_force_minus.is_empty() && self.discrete_force_plus.is_empty())
+        !(self.forces.is_empty()
+            && self.discrete_force_minus.is_empty()
+            && self.discrete_force_plus.is_empty())
     }
 }
 
 fn components(forces: &[model::Force]) -> Vec<(usize, Expr)> {
-    forces.iter().map(|force| (force.coordinate, force.component.clone())).collect()
+    forces
+        .iter()
+        .map(|force| (force.coordinate, force.component.clone()))
+        .collect()
 }
 
 impl Constraint {
     fn new(constraint: &model::Constraint) -> Self {
-        Self { kind: constraint.kind, lhs: constraint.lhs.clone(), rhs: constraint.rhs.clone() }
+        Self {
+            kind: constraint.kind,
+            lhs: constraint.lhs.clone(),
+            rhs: constraint.rhs.clone(),
+        }
     }
 }

@@ -18,7 +18,10 @@ impl Builder {
     }
 
     pub(crate) fn number(&mut self, negative: bool, number: Number) -> Signed {
-        Signed { negative, ..self.positive(Value::Number(number)) }
+        Signed {
+            negative,
+            ..self.positive(Value::Number(number))
+        }
     }
 
     pub(crate) fn sum(&mut self, mut terms: Vec<Signed>) -> Signed {
@@ -27,7 +30,10 @@ impl Builder {
             None => {
                 terms.iter_mut().for_each(|term| term.negative = false);
                 let sum = self.sum(terms);
-                Signed { negative: true, ..sum }
+                Signed {
+                    negative: true,
+                    ..sum
+                }
             }
             Some(_) if terms.len() == 1 => terms[0],
             Some(first) => {
@@ -46,12 +52,18 @@ impl Builder {
             [id] => Signed { negative, id: *id },
             [first, rest @ ..] if rest.iter().all(|id| id == first) => {
                 let exponent = i64::try_from(ids.len()).expect("a product of few factors");
-                Signed { negative, ..self.positive(Value::Power(*first, exponent)) }
+                Signed {
+                    negative,
+                    ..self.positive(Value::Power(*first, exponent))
+                }
             }
             _ => {
                 // Numbers first, as a person writes them.
                 ids.sort_by_key(|id| !matches!(self.values[id.0], Value::Number(_)));
-                Signed { negative, ..self.positive(Value::Product(ids)) }
+                Signed {
+                    negative,
+                    ..self.positive(Value::Product(ids))
+                }
             }
         }
     }
@@ -61,7 +73,10 @@ impl Builder {
         match exponent {
             0 => self.number(false, Number::one()),
             1 => base,
-            _ => Signed { negative, ..self.positive(Value::Power(base.id, exponent)) },
+            _ => Signed {
+                negative,
+                ..self.positive(Value::Power(base.id, exponent))
+            },
         }
     }
 
@@ -78,14 +93,24 @@ impl Builder {
         let arguments = if odd || even {
             vec![arguments[0].id]
         } else {
-            arguments.into_iter().map(|argument| self.plain(argument)).collect()
+            arguments
+                .into_iter()
+                .map(|argument| self.plain(argument))
+                .collect()
         };
-        Signed { negative, ..self.positive(Value::Call(function, arguments)) }
+        Signed {
+            negative,
+            ..self.positive(Value::Call(function, arguments))
+        }
     }
 
     /// A value that carries no sign: -a becomes a value of its own, -1·a.
     fn plain(&mut self, signed: Signed) -> ValueId {
-        if signed.negative { self.positive(Value::Sum(vec![signed])).id } else { signed.id }
+        if signed.negative {
+            self.positive(Value::Sum(vec![signed])).id
+        } else {
+            signed.id
+        }
     }
 
     fn positive(&mut self, value: Value) -> Signed {
@@ -93,7 +118,10 @@ impl Builder {
             self.values.push(value);
             ValueId(self.values.len() - 1)
         });
-        Signed { negative: false, id }
+        Signed {
+            negative: false,
+            id,
+        }
     }
 
     fn is_zero(&self, signed: Signed) -> bool {
@@ -103,10 +131,16 @@ impl Builder {
     /// The program that computes `outputs`, without dead values.
     pub(crate) fn finish(self, outputs: Vec<Signed>) -> Program {
         let mut live = vec![false; self.values.len()];
-        outputs.iter().filter(|output| !self.is_zero(**output)).for_each(|output| live[output.id.0] = true);
+        outputs
+            .iter()
+            .filter(|output| !self.is_zero(**output))
+            .for_each(|output| live[output.id.0] = true);
         for i in (0..self.values.len()).rev() {
             if live[i] {
-                self.values[i].operands().iter().for_each(|operand| live[operand.0] = true);
+                self.values[i]
+                    .operands()
+                    .iter()
+                    .for_each(|operand| live[operand.0] = true);
             }
         }
         let mut places = vec![None; self.values.len()];
@@ -130,10 +164,20 @@ fn renumbered(value: &Value, places: &[Option<ValueId>]) -> Value {
     let place = |id: &ValueId| places[id.0].expect("operands are computed before they are used");
     match value {
         Value::Input(_) | Value::Number(_) => value.clone(),
-        Value::Sum(terms) => Value::Sum(terms.iter().map(|t| Signed { id: place(&t.id), ..*t }).collect()),
+        Value::Sum(terms) => Value::Sum(
+            terms
+                .iter()
+                .map(|t| Signed {
+                    id: place(&t.id),
+                    ..*t
+                })
+                .collect(),
+        ),
         Value::Product(factors) => Value::Product(factors.iter().map(place).collect()),
         Value::Power(base, exponent) => Value::Power(place(base), *exponent),
         Value::RealPower(base, exponent) => Value::RealPower(place(base), place(exponent)),
-        Value::Call(function, arguments) => Value::Call(*function, arguments.iter().map(place).collect()),
+        Value::Call(function, arguments) => {
+            Value::Call(*function, arguments.iter().map(place).collect())
+        }
     }
 }

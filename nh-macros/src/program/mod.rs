@@ -125,7 +125,9 @@ impl Program {
 
     /// Whether any value is the input `variable`.
     pub(crate) fn reads(&self, predicate: impl Fn(Variable) -> bool) -> bool {
-        self.values.iter().any(|value| matches!(value, Value::Input(v) if predicate(*v)))
+        self.values
+            .iter()
+            .any(|value| matches!(value, Value::Input(v) if predicate(*v)))
     }
 }
 
@@ -152,7 +154,10 @@ impl Elementary {
 
 impl Number {
     pub(crate) fn one() -> Self {
-        Self { numerator: "1".into(), denominator: "1".into() }
+        Self {
+            numerator: "1".into(),
+            denominator: "1".into(),
+        }
     }
 
     pub(crate) fn is_one(&self) -> bool {

@@ -1,0 +1,195 @@
+//! `equations()`: what it says, in text and in LaTeX, and what Frobenius' theorem finds.
+
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(x, y, theta: S1, phi: S1)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + I / 2 * theta_dot.powi(2) + J / 2 * phi_dot.powi(2))]
+#[constraint(x_dot == A * cos(phi) * theta_dot)]
+#[constraint(y_dot == A * sin(phi) * theta_dot)]
+struct RollingDisk {
+    m: f64,
+    I: f64,
+    J: f64,
+    A: f64,
+}
+
+fn text(equations: Equations, name: &str) -> &'static str {
+    equations
+        .get(name)
+        .unwrap_or_else(|| panic!("no entry {name}"))
+        .text
+}
+
+fn latex(equations: Equations, name: &str) -> &'static str {
+    equations
+        .get(name)
+        .unwrap_or_else(|| panic!("no entry {name}"))
+        .latex
+}
+
+#[test]
+fn the_disk_in_text() {
+    let equations = RollingDisk::equations();
+    assert_eq!(
+        text(equations, "configuration"),
+        "q = (x, y, theta, phi) in R^2 x S1^2"
+    );
+    assert_eq!(
+        text(equations, "lagrangian"),
+        "L(q, q_dot, t) = 1/2*m*(x_dot^2 + y_dot^2) + 1/2*I*theta_dot^2 + 1/2*J*phi_dot^2"
+    );
+    assert_eq!(
+        text(equations, "d1_discrete_lagrangian").lines().next(),
+        Some("D1L_d(q[k], q[k+1])[x] = -m*x_dot[k+1/2]")
+    );
+    assert_eq!(
+        text(equations, "constraint_forms"),
+        "omega_1(q[k]) = dx - A*cos(phi[k])*dtheta\nomega_2(q[k]) = dy - A*sin(phi[k])*dtheta"
+    );
+    let motion: Vec<_> = text(equations, "discrete_lagrange_dalembert")
+        .lines()
+        .collect();
+    assert_eq!(
+        motion,
+        [
+            "-m*x_dot[k+1/2] + m*x_dot[k-1/2] = lambda_1[k]",
+            "-m*y_dot[k+1/2] + m*y_dot[k-1/2] = lambda_2[k]",
+            "-I*theta_dot[k+1/2] + I*theta_dot[k-1/2] = -A*lambda_1[k]*cos(phi[k]) - A*lambda_2[k]*sin(phi[k])",
+            "-J*phi_dot[k+1/2] + J*phi_dot[k-1/2] = 0",
+            "x_dot[k+1/2] - A*theta_dot[k+1/2]*cos(phi[k+1/2]) = 0",
+            "y_dot[k+1/2] - A*theta_dot[k+1/2]*sin(phi[k+1/2]) = 0",
+        ]
+    );
+}
+
+#[test]
+fn the_disk_in_latex() {
+    let equations = RollingDisk::equations();
+    let discretization = latex(equations, "discretization");
+    assert!(
+        discretization.contains("q_{k+1/2} &= \\frac{q_{k} + q_{k+1}}{2}"),
+        "{discretization}"
+    );
+    assert!(
+        discretization.contains("\\dot{q}_{k+1/2} &= \\frac{q_{k+1} - q_{k}}{h}"),
+        "{discretization}"
+    );
+    let motion = latex(equations, "discrete_lagrange_dalembert");
+    assert!(
+        motion.contains("-I \\dot{\\theta}_{k+1/2} + I \\dot{\\theta}_{k-1/2} &= -A \\lambda_{1,k} \\cos \\phi_{k}"),
+        "{motion}"
+    );
+    assert!(motion.starts_with("\\begin{aligned}\n") && motion.ends_with("\n\\end{aligned}"));
+}
+
+#[test]
+fn the_system_and_its_type_agree() {
+    let disk = RollingDisk {
+        m: 1.0,
+        I: 1.0,
+        J: 1.0,
+        A: 1.0,
+    };
+    assert_eq!(
+        disk.equations().to_string(),
+        RollingDisk::equations().to_string()
+    );
+    assert_eq!(disk.equations().iter().count(), 11);
+}
+
+#[discrete_system]
+#[coordinates(x, y, z)]
+#[discrete_lagrangian(((x[1] - x[0]).powi(2) + (y[1] - y[0]).powi(2) + (z[1] - z[0]).powi(2)) / (2 * h) - h * y[1] * t[1])]
+#[variational_constraint(z_dot == y * x_dot)]
+#[kinematic_constraint(z[1] - z[0] == y[0] * (x[1] - x[0]))]
+struct OneSided;
+
+#[test]
+fn a_discrete_lagrangian_is_shown_in_end_points() {
+    let equations = OneSided::equations();
+    assert!(equations.get("lagrangian").is_none());
+    assert!(equations.get("discretization").is_none());
+    assert_eq!(
+        text(equations, "d2_discrete_lagrangian").lines().nth(1),
+        Some("D2L_d(q[k], q[k+1])[y] = (y[k+1] - y[k])/h - h*(h + t[k])")
+    );
+    assert_eq!(
+        text(equations, "kinematic_constraints"),
+        "0 = z[k+1] - y[k]*(x[k+1] - x[k]) - z[k]"
+    );
+}
+
+#[discrete_system]
+#[coordinates(x)]
+#[lagrangian(m / 2 * x_dot.powi(2) - exp(-a * x) / (1 + x.powi(2)))]
+#[force(x = -c * sqrt(1 + x_dot.powi(2)))]
+#[discretization(alpha = 1/4)]
+struct Forced {
+    m: f64,
+    a: f64,
+    c: f64,
+}
+
+#[test]
+fn forces_and_quotients_in_both_notations() {
+    let equations = Forced::equations();
+    assert_eq!(
+        text(equations, "force_minus"),
+        "f_minus(q[k], q[k+1])[x] = -3/4*c*h*sqrt(1 + x_dot[k+1/2]^2)"
+    );
+    assert!(text(equations, "discretization").contains("alpha = 1/4"));
+    assert!(text(equations, "lagrangian").ends_with("1/2*m*x_dot^2 - exp(-a*x)/(1 + x^2)"));
+    let lagrangian = latex(equations, "lagrangian");
+    assert!(
+        lagrangian.contains("\\frac{1}{2} m {\\dot{x}}^{2} - \\frac{e^{-a x}}{1 + {x}^{2}}"),
+        "{lagrangian}"
+    );
+}
+
+/// A system with the constraints given, and what is said of them.
+macro_rules! verdict {
+    ($name:ident: $($constraint:literal)? $(($left:expr, $right:expr))* => $expected:expr) => {
+        #[test]
+        fn $name() {
+            #[discrete_system]
+            #[coordinates(x, y, z, w, u)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2) + w_dot.powi(2) + u_dot.powi(2)) / 2)]
+            $(#[constraint($left == $right)])*
+            struct System;
+            assert_eq!(text(System::equations(), "integrability"), $expected);
+        }
+    };
+}
+
+const NONHOLONOMIC: &str =
+    "no combination of the constraints is integrable: the system is nonholonomic";
+
+fn integrable(which: &str) -> String {
+    format!(
+        "the {which} constraint is integrable: it is holonomic in disguise, the motion stays on a level set of a \
+         function of q (and of t, where the constraint depends on it)"
+    )
+}
+
+// dz - y dx: the contact form.
+verdict!(a_contact_form: (z_dot, y * x_dot) => NONHOLONOMIC);
+// d(xy) = 0, multiplied by a function so that the form is not closed.
+verdict!(a_closed_form_times_a_function: (exp(z) * y * x_dot, -exp(z) * x * y_dot) => integrable("first"));
+// dx/dt = cos t: x - sin t is constant.
+verdict!(a_driven_coordinate: (x_dot, cos(t)) => integrable("first"));
+// dx - y dt does not depend on t, and is not integrable with time.
+verdict!(an_affine_constraint: (x_dot, y) => NONHOLONOMIC);
+// One of two.
+verdict!(one_of_two: (y * x_dot, -x * y_dot) (z_dot, u * x_dot) => integrable("first"));
+// Each is nonholonomic alone, their sum is 2 dz = d(xy).
+verdict!(only_a_combination:
+    (z_dot + w_dot, y * x_dot + x * y_dot + u * x_dot) (z_dot - w_dot + u * x_dot, 0) =>
+    "a combination of the first and the second constraint is integrable: holonomic in disguise");
+// Nonholonomic alone, integrable together: dx = y du and dy = 0 make x - y u constant.
+verdict!(the_whole_distribution: (x_dot, y * u_dot) (y_dot, 0) =>
+    format!("{}\n{}", integrable("first"), integrable("second")));
+// The Engel distribution: dx = y du, dy = z du. It needs two brackets to fill the space.
+verdict!(an_engel_distribution: (x_dot, y * u_dot) (y_dot, z * u_dot) => NONHOLONOMIC);
+// The same with dz = w du, three brackets, and a fourth that is integrable.
+verdict!(a_long_flag: (x_dot, y * u_dot) (y_dot, z * u_dot) (z_dot, w * u_dot) => NONHOLONOMIC);

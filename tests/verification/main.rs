@@ -1,0 +1,10 @@
+//! Numerical properties that every generated integrator must have.
+
+// Parameters keep the names of mechanics: I, J, A.
+#![allow(non_snake_case)]
+
+mod chart;
+mod rule;
+mod runge_kutta;
+
+mod order;

@@ -1,0 +1,72 @@
+//! Every rule of discretisation, and one system under all of them.
+
+/// A rule: f(q, q̇, t) becomes Σ_α w_α f(q_0 + α d, d/h, t_0 + α h).
+#[derive(Debug)]
+pub struct Rule {
+    /// As in `#[discretization(…)]`.
+    pub name: &'static str,
+    /// (α, w_α).
+    pub nodes: &'static [(f64, f64)],
+    /// The order it has on unconstrained systems: 2 if it is symmetric, else 1.
+    pub order: i32,
+}
+
+/// The value of the parameter in `alpha = alpha`.
+pub const ALPHA: f64 = 0.8;
+
+const fn rule(name: &'static str, nodes: &'static [(f64, f64)], order: i32) -> Rule {
+    Rule { name, nodes, order }
+}
+
+pub const MIDPOINT: Rule = rule("midpoint", &[(0.5, 1.0)], 2);
+pub const TRAPEZOIDAL: Rule = rule("trapezoidal", &[(0.0, 0.5), (1.0, 0.5)], 2);
+pub const LEFT: Rule = rule("left", &[(0.0, 1.0)], 1);
+pub const RIGHT: Rule = rule("right", &[(1.0, 1.0)], 1);
+pub const HALF: Rule = rule("alpha = 1/2", &[(0.5, 1.0)], 2);
+pub const THIRD: Rule = rule("alpha = 1/3", &[(1.0 / 3.0, 1.0)], 1);
+pub const PARAMETER: Rule = rule("alpha = alpha", &[(ALPHA, 1.0)], 1);
+
+/// The system under every rule, each in a module named for it; every struct has the parameter `alpha`.
+macro_rules! discretized {
+    ($(#$attribute:tt)* struct $name:ident { $($fields:tt)* }) => {
+        $crate::rule::discretized!(@ midpoint (midpoint) $name { $($fields)* } $(#$attribute)*);
+        $crate::rule::discretized!(@ trapezoidal (trapezoidal) $name { $($fields)* } $(#$attribute)*);
+        $crate::rule::discretized!(@ left (left) $name { $($fields)* } $(#$attribute)*);
+        $crate::rule::discretized!(@ right (right) $name { $($fields)* } $(#$attribute)*);
+        $crate::rule::discretized!(@ half (alpha = 1/2) $name { $($fields)* } $(#$attribute)*);
+        $crate::rule::discretized!(@ third (alpha = 1/3) $name { $($fields)* } $(#$attribute)*);
+        $crate::rule::discretized!(@ parameter (alpha = alpha) $name { $($fields)* } $(#$attribute)*);
+    };
+    (@ $rule:ident $arguments:tt $name:ident { $($fields:tt)* } $($attributes:tt)*) => {
+        pub mod $rule {
+            use nonholonomic::prelude::*;
+
+            #[discrete_system]
+            $($attributes)*
+            #[discretization $arguments]
+            pub struct $name { $($fields)* pub alpha: f64 }
+        }
+    };
+}
+
+/// Calls a function of (system, rule, …) for the system under every rule.
+macro_rules! under_every_rule {
+    ($function:ident($module:ident::$name:ident { $($value:tt)* } $(, $argument:expr)* $(,)?)) => {
+        $crate::rule::under_every_rule!(@ $function $module $name { $($value)* } ($(, $argument)*)
+            midpoint MIDPOINT, trapezoidal TRAPEZOIDAL, left LEFT, right RIGHT,
+            half HALF, third THIRD, parameter PARAMETER)
+    };
+    (@ $function:ident $module:ident $name:ident $values:tt $arguments:tt $($rule:ident $constant:ident),*) => {
+        $($crate::rule::under_every_rule!(@@ $function $module $rule $constant $name $values $arguments);)*
+    };
+    (@@ $function:ident $module:ident $rule:ident $constant:ident $name:ident
+        { $($value:tt)* } ($(, $argument:expr)*)) => {
+        $function(
+            &$module::$rule::$name { $($value)* alpha: crate::rule::ALPHA },
+            &crate::rule::$constant
+            $(, $argument)*
+        )
+    };
+}
+
+pub(crate) use {discretized, under_every_rule};
