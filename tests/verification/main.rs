@@ -4,7 +4,9 @@
 #![allow(non_snake_case)]
 
 mod chart;
+mod difference;
 mod rule;
 mod runge_kutta;
 
+mod derivatives;
 mod order;

@@ -42,9 +42,10 @@ macro_rules! discretized {
             use nonholonomic::prelude::*;
 
             #[discrete_system]
+            #[allow(dead_code, reason = "not every rule and system has every parameter")]
             $($attributes)*
             #[discretization $arguments]
-            pub struct $name { $($fields)* pub alpha: f64 }
+            pub struct $name { pub alpha: f64, $($fields)* }
         }
     };
 }
@@ -62,7 +63,7 @@ macro_rules! under_every_rule {
     (@@ $function:ident $module:ident $rule:ident $constant:ident $name:ident
         { $($value:tt)* } ($(, $argument:expr)*)) => {
         $function(
-            &$module::$rule::$name { $($value)* alpha: crate::rule::ALPHA },
+            &$module::$rule::$name { alpha: crate::rule::ALPHA, $($value)* },
             &crate::rule::$constant
             $(, $argument)*
         )

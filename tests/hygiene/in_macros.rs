@@ -1,0 +1,153 @@
+//! Structs written by `macro_rules!`, with every kind of fragment in every position it fits.
+
+use nonholonomic::DiscreteSystem;
+
+macro_rules! by_identifiers {
+    ($(#[$attribute:meta])* $visibility:vis $name:ident { $m:ident, $i:ident, $j:ident, $a:ident, $c:ident }: $real:ty, $circle:ident, $rule:ident) => {
+        $(#[$attribute])*
+        #[nonholonomic::discrete_system]
+        #[coordinates(x, y, theta: $circle, phi: $circle)]
+        #[define(speed = $a * theta_dot)]
+        #[lagrangian($m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + $i / 2 * theta_dot.powi(2) + $j / 2 * phi_dot.powi(2))]
+        #[constraint(x_dot == speed * cos(phi))]
+        #[constraint(y_dot == speed * sin(phi))]
+        #[force(x = -$c * x_dot)]
+        #[discretization($rule)]
+        $visibility struct $name {
+            $m: $real,
+            $i: $real,
+            $j: $real,
+            $a: $real,
+            $c: $real,
+        }
+    };
+}
+
+by_identifiers! {
+    /// A disk.
+    #[derive(Debug)]
+    pub(crate) Identifiers { m, i, j, a, c }: f64, S1, midpoint
+}
+
+macro_rules! by_expressions {
+    ($name:ident, $lagrangian:expr, $left:expr => $right:expr, $equation:expr, $coordinate:ident: $force:expr, $alpha:expr) => {
+        #[nonholonomic::discrete_system]
+        #[coordinates(x, y, theta: S1, phi: S1)]
+        #[lagrangian($lagrangian)]
+        #[constraint($left == $right)]
+        #[constraint($equation)]
+        #[force($coordinate = $force)]
+        #[discretization(alpha = $alpha)]
+        struct $name {
+            m: f64,
+            i: f64,
+            j: f64,
+            a: f64,
+            c: f64,
+        }
+    };
+}
+
+by_expressions!(
+    Expressions,
+    m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + i / 2 * theta_dot.powi(2) + j / 2 * phi_dot.powi(2),
+    x_dot => a * cos(phi) * theta_dot,
+    y_dot == a * sin(phi) * theta_dot,
+    x: -c * x_dot,
+    1 / 2
+);
+
+macro_rules! by_tokens {
+    ($name:ident { $($fields:tt)* } $($attributes:tt)*) => {
+        #[nonholonomic::discrete_system]
+        $($attributes)*
+        struct $name { $($fields)* }
+    };
+}
+
+by_tokens! {
+    Tokens { m: f64, i: f64, j: f64, a: f64, c: f64 }
+    #[coordinates(x, y, theta: S1, phi: S1)]
+    #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + i / 2 * theta_dot.powi(2) + j / 2 * phi_dot.powi(2))]
+    #[constraint(x_dot == a * cos(phi) * theta_dot)]
+    #[constraint(y_dot == a * sin(phi) * theta_dot)]
+    #[force(x = -c * x_dot)]
+}
+
+macro_rules! by_item {
+    ($item:item) => {
+        $item
+    };
+}
+
+by_item! {
+    #[nonholonomic::discrete_system]
+    #[coordinates(x, y, theta: S1, phi: S1)]
+    #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + i / 2 * theta_dot.powi(2) + j / 2 * phi_dot.powi(2))]
+    #[constraint(x_dot == a * cos(phi) * theta_dot)]
+    #[constraint(y_dot == a * sin(phi) * theta_dot)]
+    #[force(x = -c * x_dot)]
+    struct Item { m: f64, i: f64, j: f64, a: f64, c: f64 }
+}
+
+/// `$n` in array lengths, bounds of sums, indices and exponents; `$k` as a factor.
+macro_rules! chain {
+    (literal $name:ident, $n:literal, $last:literal, $two:literal, $k:literal, $space:ident) => {
+        chain!(@ $name, $n, $last, $two, $k, $space);
+    };
+    (expr $name:ident, $n:expr, $last:expr, $two:expr, $k:expr, $space:ty) => {
+        chain!(@ $name, $n, $last, $two, $k, $space);
+    };
+    (tt $name:ident, $n:tt, $last:tt, $two:tt, $k:tt, $space:tt) => {
+        chain!(@ $name, $n, $last, $two, $k, $space);
+    };
+    (@ $name:ident, $n:expr, $last:expr, $two:expr, $k:expr, $space:ty) => {
+        #[nonholonomic::discrete_system]
+        #[coordinates(q: [$space; $n], z: $space)]
+        #[lagrangian(
+            m[1] * (0..$n).map(|i| q_dot[i].powi($two)).sum() / $two + z_dot.powi($two)
+                - $k * (0..$last).map(|i| (q[i + 1] - q[i]).powi($two)).sum() - pow(q[$last], $two) * $k
+        )]
+        struct $name {
+            m: [f64; $two],
+        }
+    };
+}
+
+chain!(literal Literals, 4, 3, 2, 1.5, R);
+chain!(expr Exprs, 4, 4 - 1, 2, 1 + 0.5, R);
+chain!(tt Trees, 4, 3, 2, 1.5, R);
+
+#[nonholonomic::discrete_system]
+#[coordinates(q: [R; 4], z)]
+#[lagrangian(
+    m[1] * (q_dot[0].powi(2) + q_dot[1].powi(2) + q_dot[2].powi(2) + q_dot[3].powi(2)) / 2 + z_dot.powi(2)
+        - 1.5 * ((q[1] - q[0]).powi(2) + (q[2] - q[1]).powi(2) + (q[3] - q[2]).powi(2)) - q[3].powi(2) * 1.5
+)]
+struct Unrolled {
+    m: [f64; 2],
+}
+
+#[test]
+fn fragments() {
+    crate::assert_same_as_disk(&Identifiers { m: 5.0, i: 0.3, j: 0.2, a: 0.5, c: 0.1 });
+    crate::assert_same_as_disk(&Tokens { m: 5.0, i: 0.3, j: 0.2, a: 0.5, c: 0.1 });
+    crate::assert_same_as_disk(&Item { m: 5.0, i: 0.3, j: 0.2, a: 0.5, c: 0.1 });
+    assert!(format!("{:?}", Identifiers { m: 5.0, i: 0.3, j: 0.2, a: 0.5, c: 0.1 }).starts_with("Identifiers"));
+    // α = 1/2 is the midpoint rule with the terms in another order.
+    let expressions = Expressions { m: 5.0, i: 0.3, j: 0.2, a: 0.5, c: 0.1 };
+    let identifiers = Identifiers { m: 5.0, i: 0.3, j: 0.2, a: 0.5, c: 0.1 };
+    let (q0, q1) = ([0.1, -0.2, 0.3, 0.4], [0.2, -0.1, 0.5, 0.5]);
+    let [l, r] = [expressions.step(0.25, q0, q1), identifiers.step(0.25, q0, q1)].map(|s| s.map(|s| s.q));
+    assert!((l.expect("a step") - r.expect("a step")).norm() < 1e-12);
+}
+
+#[test]
+fn numbers() {
+    let m = [7.0, 2.0];
+    let (q0, q1) = ([0.1, 0.2, 0.4, 0.7, 0.0], [0.3, 0.1, 0.4, 0.9, 0.1]);
+    let expected = Unrolled { m }.step(0.25, q0, q1).expect("a step").q;
+    assert_eq!(Literals { m }.step(0.25, q0, q1).expect("a step").q, expected);
+    assert_eq!(Exprs { m }.step(0.25, q0, q1).expect("a step").q, expected);
+    assert_eq!(Trees { m }.step(0.25, q0, q1).expect("a step").q, expected);
+}
