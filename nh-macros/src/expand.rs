@@ -3,6 +3,9 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
+#[cfg(test)]
+mod tests;
+
 use crate::diagnostics::Diagnostics;
 use crate::model::Outline;
 use crate::{backend, model, syntax};

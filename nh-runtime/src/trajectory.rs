@@ -34,6 +34,8 @@ pub struct State<S: DiscreteSystem> {
     pub k: usize,
     /// t_k = t_0 + k h.
     pub t: f64,
+    /// The time step h.
+    pub h: f64,
     /// q_k.
     pub q: S::Configuration,
     /// The multipliers λ_k at q_k; NaN at k = 0, where no equation is solved.
@@ -44,6 +46,20 @@ pub struct State<S: DiscreteSystem> {
     pub iterations: usize,
     /// The largest residual of a row, relative to the terms of that row; 0 at k = 0.
     pub residual_norm: f64,
+}
+
+impl<S: DiscreteSystem> State<S> {
+    /// The interval (q_k, q_{k+1}) that follows, for the functions `…_at` of [`DiscreteSystem`]:
+    /// `system.energy_at(&state.interval())` is the energy on it, from the increment as solved for.
+    #[inline]
+    #[must_use]
+    pub fn interval(&self) -> Interval<S> {
+        Interval {
+            time: TimeStep::new(self.t, self.h),
+            q: self.q,
+            d: self.increment,
+        }
+    }
 }
 
 macro_rules! value_traits {
@@ -80,6 +96,7 @@ value_traits!(Step {
 value_traits!(State {
     k,
     t,
+    h,
     q,
     lambda,
     increment,
@@ -138,6 +155,7 @@ impl<'a, S: DiscreteSystem> Trajectory<'a, S> {
         Ok(State {
             k: 0,
             t: self.origin.t,
+            h: self.origin.h,
             q: self.interval.q,
             lambda: undefined(),
             increment: self.interval.d,
@@ -175,6 +193,7 @@ impl<'a, S: DiscreteSystem> Trajectory<'a, S> {
         Ok(State {
             k,
             t: time.t,
+            h: time.h,
             q,
             lambda,
             increment,

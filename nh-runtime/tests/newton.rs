@@ -276,7 +276,7 @@ fn messages_say_what_to_do() {
     q1[1] += 1e-4;
     let message = DISK.step(H, q0, q1).unwrap_err().to_string();
     assert!(
-        message.contains("kinematic constraint 1") && message.contains("`start`"),
+        message.contains("kinematic constraint no. 2") && message.contains("`start`"),
         "{message}"
     );
     let message = arctan(3.0).step(1.0, [0.0], [1.0]).unwrap_err().to_string();

@@ -36,7 +36,7 @@ disk!(numbered: term_3 term_1 term_0 term_10 constant_0,
 disk!(capitals: I J A N E, L L_dot, D D_dot, S S_dot, R R_dot);
 disk!(case: i I ii II Ii, l l_dot, L L_dot, ll ll_dot, Ll Ll_dot);
 disk!(underscores: _m __i __nh i_ i__2, _x _x_dot, _y _y_dot, __ ___dot, x__ x___dot);
-disk!(letters_of_other_scripts: μ ι ξ α ς, χ χ_dot, ψ ψ_dot, θ θ_dot, φ φ_dot);
+disk!(letters_of_other_scripts: μ ζ ξ λ ς, ω ω_dot, ψ ψ_dot, θ θ_dot, φ φ_dot);
 disk!(functions_of_rust: f64 usize str drop vec, u8 u8_dot, Some Some_dot, Ok Ok_dot, Vec Vec_dot);
 
 /// Arrays are flattened to the names of other parameters.
@@ -62,11 +62,21 @@ struct Scalars {
 #[test]
 fn arrays() {
     use nonholonomic::DiscreteSystem;
-    let arrays = Arrays { k: [1.0, 2.0], k_0: 3.0, k_0_2: 4.0 };
-    let scalars = Scalars { k: 1.0, l: 3.0, m: 4.0, n: 2.0 };
+    let arrays = Arrays {
+        k: [1.0, 2.0],
+        k_0: 3.0,
+        k_0_2: 4.0,
+    };
+    let scalars = Scalars {
+        k: 1.0,
+        l: 3.0,
+        m: 4.0,
+        n: 2.0,
+    };
     let (q0, q1) = ([0.1, 0.2, 0.3, 0.4], [0.5, 0.7, 0.2, 0.1]);
     // The terms of a sum come in the order of the declarations, so that rounding differs.
-    let difference = arrays.discrete_lagrangian(0.1, q0, q1) - scalars.discrete_lagrangian(0.1, q0, q1);
+    let difference =
+        arrays.discrete_lagrangian(0.1, q0, q1) - scalars.discrete_lagrangian(0.1, q0, q1);
     assert!(difference.abs() < 1e-13, "{difference}");
     assert_eq!(Arrays::COORDINATES, ["x[0]", "x[1]", "x_0", "x_1"]);
 }

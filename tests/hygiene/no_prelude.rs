@@ -27,8 +27,15 @@ struct Particle {
 
 #[::core::prelude::v1::test]
 fn same_as_elsewhere() {
-    super::assert_same_as_disk(&Disk { m: 5.0, i: 0.3, j: 0.2, a: 0.5, c: 0.1 });
+    super::assert_same_as_disk(&Disk {
+        m: 5.0,
+        i: 0.3,
+        j: 0.2,
+        a: 0.5,
+        c: 0.1,
+    });
     let particle = Particle { m: 1.0 };
-    let q1 = ::nonholonomic::DiscreteSystem::step(&particle, 0.5, [0.0], [1.0]).map(|step| step.q[0]);
+    let q1 =
+        ::nonholonomic::DiscreteSystem::step(&particle, 0.5, [0.0], [1.0]).map(|step| step.q2[0]);
     ::core::assert!(::core::matches!(q1, ::core::result::Result::Ok(_)));
 }

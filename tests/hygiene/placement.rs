@@ -52,16 +52,26 @@ struct Decorated {
 #[test]
 fn several_in_a_module() {
     let (q0, q1) = ([0.0, 0.0], [1.0, 0.5]);
-    let free = several::Free { m: 2.0 }.step(1.0, q0, q1).expect("a free particle");
-    let constrained = several::Constrained { m: 2.0 }.step(1.0, q0, q1).expect("a constrained particle");
-    assert!((free.q[1] - 1.0).abs() < 1e-12 && constrained.q[1] > 1.0);
-    let (unit, empty) = (several::Unit.step(0.1, [0.3], [0.3]), several::Empty {}.step(0.1, [0.3], [0.3]));
-    assert_eq!(unit.expect("a pendulum").q, empty.expect("a pendulum").q);
+    let free = several::Free { m: 2.0 }
+        .step(1.0, q0, q1)
+        .expect("a free particle");
+    let constrained = several::Constrained { m: 2.0 }
+        .step(1.0, q0, q1)
+        .expect("a constrained particle");
+    assert!((free.q2[1] - 1.0).abs() < 1e-12 && constrained.q2[1] > 1.0);
+    let (unit, empty) = (
+        several::Unit.step(0.1, [0.3], [0.3]),
+        several::Empty {}.step(0.1, [0.3], [0.3]),
+    );
+    assert_eq!(unit.expect("a pendulum").q2, empty.expect("a pendulum").q2);
 }
 
 #[test]
 fn attributes_stay() {
-    let decorated = Decorated { m: 1.0, k: [0.5, 0.25] };
+    let decorated = Decorated {
+        m: 1.0,
+        k: [0.5, 0.25],
+    };
     let copy = decorated;
     assert_eq!(format!("{copy:?}"), "Decorated { m: 1.0, k: [0.5, 0.25] }");
     assert!(copy == decorated.clone() && copy <= decorated);
@@ -85,7 +95,13 @@ fn in_a_function_body() {
         a: f64,
         c: f64,
     }
-    crate::assert_same_as_disk(&Disk { m: 5.0, i: 0.3, j: 0.2, a: RADIUS, c: 0.1 });
+    crate::assert_same_as_disk(&Disk {
+        m: 5.0,
+        i: 0.3,
+        j: 0.2,
+        a: RADIUS,
+        c: 0.1,
+    });
 
     let in_a_closure = || {
         #[nonholonomic::discrete_system]

@@ -52,10 +52,14 @@ mod names {
 use names::*;
 
 macro_rules! unreachable {
-    () => { ::core::compile_error!("the user's macro") };
+    () => {
+        ::core::compile_error!("the user's macro")
+    };
 }
 macro_rules! vec {
-    () => { ::core::compile_error!("the user's macro") };
+    () => {
+        ::core::compile_error!("the user's macro")
+    };
 }
 
 #[::nonholonomic::discrete_system]
@@ -78,15 +82,14 @@ struct Disk {
 #[discrete_lagrangian(x[0] * x[1])]
 pub struct WithoutEnergy;
 
-/// The user's own methods are called like those of the trait.
-impl Disk {
-    fn departure_at(&self) {}
-    fn departure_jacobian_at(&self) {}
-    fn d2_discrete_lagrangian_at(&self) {}
-}
-
 #[test]
 fn same_as_elsewhere() {
-    super::assert_same_as_disk(&Disk { m: 5.0, i: 0.3, j: 0.2, a: 0.5, c: 0.1 });
+    super::assert_same_as_disk(&Disk {
+        m: 5.0,
+        i: 0.3,
+        j: 0.2,
+        a: 0.5,
+        c: 0.1,
+    });
     assert!(::nonholonomic::DiscreteSystem::energy(&WithoutEnergy, 0.1, [0.0], [1.0]).is_nan());
 }

@@ -35,9 +35,17 @@ struct Plane {
 
 #[test]
 fn same_as_elsewhere() {
-    super::assert_same_as_disk(&Disk { M, I, J, A, Cx: 0.1 });
+    super::assert_same_as_disk(&Disk {
+        M,
+        I,
+        J,
+        A,
+        Cx: 0.1,
+    });
     let plane = Plane { I, J };
-    let step = plane.step(1.0, [0.0, 1.0], [1.0, 3.0]).expect("a free particle");
-    assert!((step.q - nonholonomic::nalgebra::Vector2::new(2.0, 5.0)).norm() < 1e-12);
+    let step = plane
+        .step(1.0, [0.0, 1.0], [1.0, 3.0])
+        .expect("a free particle");
+    assert!((step.q2 - nonholonomic::nalgebra::Vector2::new(2.0, 5.0)).norm() < 1e-12);
     assert_eq!(format!("{Cx:?} {I_J}"), "Cx 0.06");
 }

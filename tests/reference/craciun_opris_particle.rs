@@ -29,7 +29,8 @@ struct Left;
 static FILE: LazyLock<Reference> =
     LazyLock::new(|| Reference::parse(include_str!("data/06_craciun_opris_particle.json")));
 
-/// The nodes over which ERRATA takes the largest residual of what is printed.
+/// The last node for the largest residual of what is printed. ERRATA does not state it; this one
+/// reproduces its numbers.
 const NODES: usize = 19;
 
 fn run() -> Run<3, 1> {

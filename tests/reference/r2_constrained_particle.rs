@@ -150,7 +150,7 @@ fn errata_f1() {
 }
 
 /// ERRATA F2: equation (3) has D_1L_d(q_k, q_{k+1}), which `errata_f1` checks, not D_1L_d(q_k, q_{k-1}):
-/// the largest residual over k = 1…14 is the item's.
+/// the largest residual over k = 1…14 reproduces the item's number; it does not state the nodes.
 #[test]
 fn errata_f2() {
     let system = particle();

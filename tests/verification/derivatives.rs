@@ -166,7 +166,12 @@ pub fn agrees<S: Chart<N, M>, const N: usize, const M: usize>(
         .map(|i| partial(step, q1, i, |q1| l_d(q0, q1)).value.abs())
         .sum();
     let l_d_allowed = rounding(value) + ROUNDING * 4.0 * slope;
-    assert_close("L_d", system.discrete_lagrangian(time, q0, q1), value, l_d_allowed);
+    assert_close(
+        "L_d",
+        system.discrete_lagrangian(time, q0, q1),
+        value,
+        l_d_allowed,
+    );
 
     let d1 = system.d1_discrete_lagrangian(time, q0, q1);
     let d2 = system.d2_discrete_lagrangian(time, q0, q1);
@@ -176,8 +181,10 @@ pub fn agrees<S: Chart<N, M>, const N: usize, const M: usize>(
         partial(step, q0, i, |q0| l_d(q0, q1)).assert_is("D1 L_d", d1[i]);
         partial(step, q1, i, |q1| l_d(q0, q1)).assert_is("D2 L_d", d2[i]);
         for j in 0..N {
-            partial(step, q1, j, |q1| system.d1_discrete_lagrangian(time, q0, q1)[i])
-                .assert_is("D2 D1 L_d", d21[(i, j)]);
+            partial(step, q1, j, |q1| {
+                system.d1_discrete_lagrangian(time, q0, q1)[i]
+            })
+            .assert_is("D2 D1 L_d", d21[(i, j)]);
             let leaving = |q1: [f64; N]| {
                 let interval = Interval::between(time, q0.into(), q1.into());
                 system.departure_at(&interval).0[i]
@@ -190,16 +197,34 @@ pub fn agrees<S: Chart<N, M>, const N: usize, const M: usize>(
     let [minus, plus] = definition.forces(time, q0, q1);
     let (leaving, phi) = system.departure_at(&interval);
     let arriving = system.arrival_at(&interval);
-    let (f_minus, f_plus) = (system.force_minus_at(&interval), system.force_plus_at(&interval));
+    let (f_minus, f_plus) = (
+        system.force_minus_at(&interval),
+        system.force_plus_at(&interval),
+    );
     for i in 0..N {
         // F has rounded arguments d/h: an error of F of u |∂F/∂v| |v|, below `rounding` here.
         let allowed = 16.0 * rounding(minus[i].abs() + plus[i].abs());
         assert_close("f⁻", f_minus[i], minus[i], allowed);
         assert_close("f⁺", f_plus[i], plus[i], allowed);
         let sums = [d1[i] + f_minus[i], d2[i] + f_plus[i]];
-        assert_close("D1 L_d + f⁻", leaving[i], sums[0], rounding(d1[i].abs() + minus[i].abs()));
-        assert_close("D2 L_d + f⁺", arriving[i], sums[1], rounding(d2[i].abs() + plus[i].abs()));
-        assert_close("Newton's D1 L_d + f⁻", departure.covector[i], sums[0], rounding(sums[0]));
+        assert_close(
+            "D1 L_d + f⁻",
+            leaving[i],
+            sums[0],
+            rounding(d1[i].abs() + minus[i].abs()),
+        );
+        assert_close(
+            "D2 L_d + f⁺",
+            arriving[i],
+            sums[1],
+            rounding(d2[i].abs() + plus[i].abs()),
+        );
+        assert_close(
+            "Newton's D1 L_d + f⁻",
+            departure.covector[i],
+            sums[0],
+            rounding(sums[0]),
+        );
     }
 
     let expected = definition.phi(time, q0, q1);
@@ -227,7 +252,8 @@ pub fn agrees<S: Chart<N, M>, const N: usize, const M: usize>(
 
 /// Runs `check` on random (parameters, t, h, q_0, v), the same ones every time.
 pub fn randomly<const N: usize>(check: impl Fn(Parameters, TimeStep, [f64; N], [f64; N])) {
-    let cases = std::env::var("PROPTEST_CASES").map_or(12, |cases| cases.parse().expect("a number"));
+    let cases =
+        std::env::var("PROPTEST_CASES").map_or(12, |cases| cases.parse().expect("a number"));
     let config = Config {
         cases,
         failure_persistence: None,
@@ -235,11 +261,11 @@ pub fn randomly<const N: usize>(check: impl Fn(Parameters, TimeStep, [f64; N], [
     };
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     let inputs = (
-        vec(0.5..2.0, 5),
-        -2.0..2.0,
-        0.1..0.4,
-        vec(-1.0..1.0, N),
-        vec(-1.0..1.0, N),
+        vec(0.5..2.0_f64, 5),
+        -2.0..2.0_f64,
+        0.1..0.4_f64,
+        vec(-1.0..1.0_f64, N),
+        vec(-1.0..1.0_f64, N),
         proptest::bool::ANY,
     );
     TestRunner::new_with_rng(config, rng)

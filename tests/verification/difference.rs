@@ -45,7 +45,9 @@ pub fn derivative(step: f64, f: impl Fn(f64) -> f64) -> Derivative {
         for (j, &coarser) in previous.iter().enumerate() {
             factor *= 4.0;
             let extrapolated = row[j] + (row[j] - coarser) / (factor - 1.0);
-            let moved = (extrapolated - row[j]).abs().max((extrapolated - coarser).abs());
+            let moved = (extrapolated - row[j])
+                .abs()
+                .max((extrapolated - coarser).abs());
             row.push(extrapolated);
             let error = 10.0 * moved + round_off;
             if error < best.error {

@@ -8,5 +8,9 @@ mod difference;
 mod rule;
 mod runge_kutta;
 
+mod consistency;
+mod constraints;
 mod derivatives;
+mod energy;
 mod order;
+mod unseen;

@@ -199,7 +199,9 @@ impl Printer<'_> {
         let mut terms = self.terms(terms);
         let negative = terms.iter().all(|term| term.starts_with('-'));
         if negative {
-            terms.iter_mut().for_each(|term| drop(term.remove(0)));
+            for term in &mut terms {
+                term.remove(0);
+            }
         }
         (
             Printed {
@@ -330,7 +332,7 @@ impl Printer<'_> {
         }
         match (&exponent, base) {
             (Exponent::Number(e), _) if e.is_one() => self.expression(base),
-            (Exponent::Number(e), _) if *e == Rational::from((1, 2)) => atom(
+            (Exponent::Number(e), _) if e.to_string() == "1/2" => atom(
                 self.format
                     .named_call("sqrt", &[self.expression(base).text]),
             ),

@@ -165,6 +165,7 @@ impl<'a> Generator<'a> {
             #d1_doc
             fn d1_discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector { #d1 }
             #d2_doc
+            #[inline]
             fn d2_discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector { #d2 }
             #[doc = " D_2D_1L_d(q_0, q_1): row i, column j is ∂²L_d/∂q_0^i∂q_1^j."]
             fn d2_d1_discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> Self::Bilinear { #d2_d1 }
@@ -224,6 +225,7 @@ impl<'a> Generator<'a> {
         let velocity = self.velocity_residual();
         quote! {
             #forms_doc
+            #[inline]
             fn constraint_forms_at(&self, time: __nh::TimeStep, q: &Self::Configuration) -> Self::ConstraintForms { #forms }
             #[doc = #momentum_doc]
             fn initial_momentum_at(&self, time: __nh::TimeStep, q: &Self::Configuration, v: &Self::Increment) -> Self::Covector { #momentum }
@@ -283,10 +285,13 @@ impl<'a> Generator<'a> {
         );
         quote! {
             #[doc = " p⁺ = D_2L_d(q_0, q_1) + f_d⁺(q_0, q_1)."]
+            #[inline]
             fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector { #arrival }
             #[doc = " D_1L_d(q_0, q_1) + f_d⁻(q_0, q_1), and φ(q_0, q_1)."]
+            #[inline]
             fn departure_at(&self, interval: &__nh::Interval<Self>) -> (Self::Covector, Self::Multipliers) { #departure }
             #[doc = " The same with the derivatives in q_1: ∂(D_1L_d + f_d⁻)/∂q_1 and D_2φ."]
+            #[inline]
             fn departure_jacobian_at(&self, interval: &__nh::Interval<Self>) -> __nh::Departure<Self> { #jacobian }
         }
     }

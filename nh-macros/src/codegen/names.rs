@@ -1,4 +1,7 @@
 //! Names of local values: `theta_dot`, `cos_phi`, `x_squared`, and numbered ones where a name would be long.
+//!
+//! Rust reads `let I = …` as a comparison with the constant `I` where the user has one, so a name in the
+//! style of constants and types gets a trailing underscore: `I_`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -53,6 +56,11 @@ impl Locals {
     }
 
     fn take(&mut self, id: ValueId, name: String) {
+        let name = if is_like_an_item(&name) {
+            format!("{name}_")
+        } else {
+            name
+        };
         let mut unique = name.clone();
         let mut count = 2;
         while self.taken.contains(&unique) || is_keyword(&unique) {
@@ -68,7 +76,10 @@ impl Locals {
         let name = |id: &ValueId| match program.value(*id) {
             Value::Number(number) if number.denominator == "1" => Some(number.numerator.clone()),
             Value::Number(number) => Some(format!("{}_{}", number.numerator, number.denominator)),
-            _ => self.names.get(id).cloned(),
+            _ => self
+                .names
+                .get(id)
+                .map(|name| name.trim_end_matches('_').to_owned()),
         };
         let joined = match program.value(id) {
             Value::Call(function, arguments) => {
@@ -123,6 +134,12 @@ impl SystemNames {
 /// `q[3]` → `q_3`.
 fn flat(name: &str) -> String {
     name.replace('[', "_").replace(']', "")
+}
+
+/// Whether Rust's style has the name for a constant or a type: `I`, `I_X`, `Ixx`.
+fn is_like_an_item(name: &str) -> bool {
+    let upper = name.starts_with(char::is_uppercase);
+    upper && (!name.contains('_') || !name.contains(char::is_lowercase))
 }
 
 fn is_keyword(name: &str) -> bool {

@@ -3,12 +3,24 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Wraps items in a scope in which `__nh` is the facade's private module and no lint reaches the user.
+/// Wraps items in a scope in which `__nh` is the facade's private module, the primitive types are those of
+/// the language, and no lint reaches the user.
 pub(crate) fn scope(facade: &TokenStream, items: &TokenStream) -> TokenStream {
     quote! {
-        #[allow(non_snake_case, unused_qualifications, unused_variables, clippy::all, clippy::pedantic, clippy::nursery)]
+        #[allow(
+            non_snake_case,
+            unreachable_pub,
+            unused_imports,
+            unused_qualifications,
+            unused_variables,
+            clippy::all,
+            clippy::nursery,
+            clippy::pedantic,
+            clippy::restriction,
+        )]
         const _: () = {
             use #facade::__private as __nh;
+            use __nh::{DiscreteSystem as _, core::primitive::{f64, str, usize}};
             #items
         };
     }

@@ -29,7 +29,8 @@ impl Definition<4, 1> for Parameters {
     fn discrete_lagrangian(&self, time: TimeStep, q0: [f64; 4], q1: [f64; 4]) -> f64 {
         let (TimeStep { t, h }, [x0, y0, z0, w0], [x1, y1, z1, w1]) = (time, q0, q1);
         let end = t + h;
-        self.a / (2.0 * h) * ((x1 - x0).powi(2) + (y1 - y0).powi(2)) + (z1 - z0) * (w1 - w0).sinh() / h
+        self.a / (2.0 * h) * ((x1 - x0).powi(2) + (y1 - y0).powi(2))
+            + (z1 - z0) * (w1 - w0).sinh() / h
             - h * (x0 * y1 + t).cos()
             + h * end * (x1 / 3.0).exp()
             + self.b * (x0 * h).powi(2) * z1
@@ -41,7 +42,12 @@ impl Definition<4, 1> for Parameters {
         let TimeStep { t, h } = time;
         [
             [-self.p[0] * (q1[0] - q0[0]) * t, 0.0, 0.0, h * q1[1].sin()],
-            [(t + h) * q1[2], self.p[1] * (q1[1] - q0[1]) + q0[0], 0.0, 0.0],
+            [
+                (t + h) * q1[2],
+                self.p[1] * (q1[1] - q0[1]) + q0[0],
+                0.0,
+                0.0,
+            ],
         ]
     }
 
@@ -58,7 +64,14 @@ impl Definition<4, 1> for Parameters {
     /// -∂L_d/∂h at fixed t_0.
     fn energy(&self, time: TimeStep, q0: [f64; 4], q1: [f64; 4]) -> Derivative {
         derivative(0.1 * time.h.abs(), |s| {
-            -self.discrete_lagrangian(TimeStep { h: time.h + s, ..time }, q0, q1)
+            -self.discrete_lagrangian(
+                TimeStep {
+                    h: time.h + s,
+                    ..time
+                },
+                q0,
+                q1,
+            )
         })
     }
 }

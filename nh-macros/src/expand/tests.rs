@@ -1,0 +1,149 @@
+//! Whole expansions, kept as files in tests/expansion: `BLESS=1 cargo test -p nh-macros expansion`
+//! writes them anew.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+
+const SYSTEMS: [&str; 3] = ["rolling_disk", "knife_edge", "driven_chain"];
+
+/// Set for a test process that prints the expansions of the systems it names.
+const PRINTED: &str = "NONHOLONOMIC_PRINTED_EXPANSIONS";
+const BEGIN: &str = "--- expansions";
+const END: &str = "--- end of expansions";
+
+fn file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../tests/expansion")
+        .join(name)
+}
+
+/// The expansion of tests/expansion/{system}.rs.
+fn expansion(system: &str) -> TokenStream {
+    let path = file(&format!("{system}.rs"));
+    let source =
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let mut item: syn::ItemStruct = syn::parse_str(&source).expect("one struct");
+    item.attrs
+        .retain(|attribute| !attribute.path().is_ident("discrete_system"));
+    super::discrete_system(TokenStream::new(), item.into_token_stream())
+}
+
+fn formatted(system: &str) -> String {
+    let file = syn::parse2(expansion(system)).expect("an expansion is a list of items");
+    format!(
+        "// The expansion of {system}.rs.\n\n{}",
+        prettyplease::unparse(&file)
+    )
+}
+
+/// The first lines that differ, with what stands before them.
+fn difference(expected: &str, found: &str) -> String {
+    const SHOWN: usize = 8;
+    let (expected, found): (Vec<_>, Vec<_>) = (expected.lines().collect(), found.lines().collect());
+    let same = expected
+        .iter()
+        .zip(&found)
+        .take_while(|(e, f)| e == f)
+        .count();
+    let lines = |sign: char, lines: &[&str]| -> String {
+        lines
+            .iter()
+            .skip(same)
+            .take(SHOWN)
+            .map(|line| format!("{sign} {line}\n"))
+            .collect()
+    };
+    let before: String = expected[same.saturating_sub(3)..same]
+        .iter()
+        .map(|line| format!("  {line}\n"))
+        .collect();
+    format!(
+        "line {}:\n{before}{}{}",
+        same + 1,
+        lines('-', &expected),
+        lines('+', &found)
+    )
+}
+
+#[test]
+fn expansion_is_the_one_on_file() {
+    let mut differences = String::new();
+    for system in SYSTEMS {
+        let (path, found) = (file(&format!("{system}.expanded.rs")), formatted(system));
+        if env::var_os("BLESS").is_some() {
+            fs::write(&path, found).expect("a writable directory");
+            continue;
+        }
+        let expected = fs::read_to_string(&path).unwrap_or_default();
+        if expected != found {
+            differences += &format!("\n{system}.expanded.rs, {}", difference(&expected, &found));
+        }
+    }
+    assert!(
+        differences.is_empty(),
+        "bless with `BLESS=1 cargo test -p nh-macros expansion`\n{differences}"
+    );
+}
+
+#[test]
+fn expansion_does_not_depend_on_what_was_expanded_before() {
+    let first = SYSTEMS.map(|system| expansion(system).to_string());
+    for i in [2, 0, 0, 1, 2, 1, 0] {
+        assert!(
+            expansion(SYSTEMS[i]).to_string() == first[i],
+            "{} has changed",
+            SYSTEMS[i]
+        );
+    }
+}
+
+#[test]
+fn expansion_does_not_depend_on_the_process() {
+    let in_a_process = |order: [usize; 3]| {
+        let order = order.map(|i| SYSTEMS[i]);
+        let output = Command::new(env::current_exe().expect("a path"))
+            .args(["--exact", "expand::tests::print_expansions", "--nocapture"])
+            .env(PRINTED, order.join(" "))
+            .output()
+            .expect("the test binary runs again");
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        let output = String::from_utf8(output.stdout).expect("text");
+        let (_, output) = output.split_once(BEGIN).expect("the beginning");
+        let (output, _) = output.split_once(END).expect("the end");
+        let mut lines: Vec<_> = output.trim().lines().map(str::to_owned).collect();
+        assert_eq!(lines.len(), SYSTEMS.len());
+        lines.sort_unstable();
+        lines
+    };
+    let first = in_a_process([0, 1, 2]);
+    for order in [[2, 1, 0], [1, 0, 2]] {
+        assert!(
+            in_a_process(order) == first,
+            "another order gives another expansion"
+        );
+    }
+}
+
+/// What the test above runs in processes of their own: one line an expansion.
+#[test]
+fn print_expansions() {
+    let Ok(systems) = env::var(PRINTED) else {
+        return;
+    };
+    println!("{BEGIN}");
+    for system in systems.split(' ') {
+        println!(
+            "{system} {}",
+            expansion(system).to_string().replace('\n', " ")
+        );
+    }
+    println!("{END}");
+}

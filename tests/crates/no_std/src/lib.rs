@@ -1,0 +1,7 @@
+//! Expanded code without `std`.
+
+#![no_std]
+
+pub use nonholonomic::DiscreteSystem;
+
+include!("../../../expansion/rolling_disk.expanded.rs");

@@ -1,0 +1,430 @@
+// The expansion of rolling_disk.rs.
+
+#[allow(non_snake_case)]
+/// Vertical disk rolling without slipping on a horizontal plane.
+pub struct RollingDisk {
+    /// Mass, kg.
+    pub m: f64,
+    /// Moment of inertia about the axle, kg m².
+    pub I: f64,
+    /// Moment of inertia about the vertical diameter, kg m².
+    pub J: f64,
+    /// Radius, m.
+    pub A: f64,
+}
+#[allow(
+    non_snake_case,
+    unreachable_pub,
+    unused_imports,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    clippy::restriction,
+)]
+const _: () = {
+    use ::nonholonomic::__private as __nh;
+    use __nh::{DiscreteSystem as _, core::primitive::{f64, str, usize}};
+    /// The discrete equations of motion of `RollingDisk`, derived at compile time.
+    ///
+    /// **Configuration space**
+    ///
+    /// ```text
+    /// q = (x, y, theta, phi) in R^2 x S1^2
+    /// ```
+    ///
+    /// **Lagrangian**
+    ///
+    /// ```text
+    /// L(q, q_dot, t) = 1/2*m*(x_dot^2 + y_dot^2) + 1/2*I*theta_dot^2 + 1/2*J*phi_dot^2
+    /// ```
+    ///
+    /// **Constraints**
+    ///
+    /// ```text
+    /// 0 = x_dot - A*theta_dot*cos(phi)
+    /// 0 = y_dot - A*theta_dot*sin(phi)
+    /// ```
+    ///
+    /// **Discretisation**
+    ///
+    /// ```text
+    /// q[k+1/2] = (q[k] + q[k+1])/2
+    /// q_dot[k+1/2] = (q[k+1] - q[k])/h
+    /// ```
+    ///
+    /// **Discrete Lagrangian**
+    ///
+    /// ```text
+    /// L_d(q[k], q[k+1]) = h*(1/2*m*(x_dot[k+1/2]^2 + y_dot[k+1/2]^2) + 1/2*I*theta_dot[k+1/2]^2 + 1/2*J*phi_dot[k+1/2]^2)
+    /// ```
+    ///
+    /// **Discrete Lagrange–d'Alembert equations**
+    ///
+    /// ```text
+    /// -m*x_dot[k+1/2] + m*x_dot[k-1/2] = lambda_1[k]
+    /// -m*y_dot[k+1/2] + m*y_dot[k-1/2] = lambda_2[k]
+    /// -I*theta_dot[k+1/2] + I*theta_dot[k-1/2] = -A*lambda_1[k]*cos(phi[k]) - A*lambda_2[k]*sin(phi[k])
+    /// -J*phi_dot[k+1/2] + J*phi_dot[k-1/2] = 0
+    /// x_dot[k+1/2] - A*theta_dot[k+1/2]*cos(phi[k+1/2]) = 0
+    /// y_dot[k+1/2] - A*theta_dot[k+1/2]*sin(phi[k+1/2]) = 0
+    /// ```
+    ///
+    /// **Integrability of the constraints**
+    ///
+    /// ```text
+    /// no combination of the constraints is integrable: the system is nonholonomic
+    /// ```
+    #[automatically_derived]
+    impl __nh::DiscreteSystem for RollingDisk {
+        const DIM: usize = 4;
+        const CONSTRAINTS: usize = 2;
+        const COORDINATES: &'static [&'static str] = &["x", "y", "theta", "phi"];
+        type Configuration = __nh::SVector<f64, 4>;
+        type Increment = __nh::SVector<f64, 4>;
+        type Covector = __nh::SVector<f64, 4>;
+        type Multipliers = __nh::SVector<f64, 2>;
+        type ConstraintForms = __nh::SMatrix<f64, 2, 4>;
+        type Bilinear = __nh::SMatrix<f64, 4, 4>;
+        type ConstraintJacobian = __nh::SMatrix<f64, 2, 4>;
+        type Residual = __nh::SVector<f64, 6>;
+        type Jacobian = __nh::SMatrix<f64, 6, 6>;
+        /// q_1 = q_0 + d: the coordinates are real numbers and unwrapped angles.
+        #[inline]
+        fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
+            *q + *d
+        }
+        /// d = q_1 - q_0.
+        #[inline]
+        fn increment(
+            q0: &Self::Configuration,
+            q1: &Self::Configuration,
+        ) -> Self::Increment {
+            *q1 - *q0
+        }
+        /// max_i |q_i|.
+        #[inline]
+        fn magnitude(q: &Self::Configuration) -> f64 {
+            q.amax()
+        }
+        /// L_d(q_0, q_1).
+        ///
+        /// ```text
+        /// L_d(q[k], q[k+1]) = h*(1/2*m*(x_dot[k+1/2]^2 + y_dot[k+1/2]^2) + 1/2*I*theta_dot[k+1/2]^2 + 1/2*J*phi_dot[k+1/2]^2)
+        /// ```
+        fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
+            let m = self.m;
+            let I_ = self.I;
+            let J_ = self.J;
+            let h = interval.time.h;
+            let x_dot = interval.d[0] / interval.time.h;
+            let y_dot = interval.d[1] / interval.time.h;
+            let theta_dot = interval.d[2] / interval.time.h;
+            let phi_dot = interval.d[3] / interval.time.h;
+            let term_18 = m * (0.5 * (x_dot * x_dot) + 0.5 * (y_dot * y_dot))
+                + 0.5 * I_ * (theta_dot * theta_dot) + 0.5 * J_ * (phi_dot * phi_dot);
+            h * term_18
+        }
+        /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
+        ///
+        /// ```text
+        /// D1L_d(q[k], q[k+1])[x] = -m*x_dot[k+1/2]
+        /// D1L_d(q[k], q[k+1])[y] = -m*y_dot[k+1/2]
+        /// D1L_d(q[k], q[k+1])[theta] = -I*theta_dot[k+1/2]
+        /// D1L_d(q[k], q[k+1])[phi] = -J*phi_dot[k+1/2]
+        /// ```
+        fn d1_discrete_lagrangian_at(
+            &self,
+            interval: &__nh::Interval<Self>,
+        ) -> Self::Covector {
+            let m = self.m;
+            let I_ = self.I;
+            let J_ = self.J;
+            let x_dot = interval.d[0] / interval.time.h;
+            let y_dot = interval.d[1] / interval.time.h;
+            let theta_dot = interval.d[2] / interval.time.h;
+            let phi_dot = interval.d[3] / interval.time.h;
+            __nh::vector([
+                -(m * x_dot),
+                -(m * y_dot),
+                -(I_ * theta_dot),
+                -(J_ * phi_dot),
+            ])
+        }
+        /// D_2L_d(q_0, q_1) = ∂L_d/∂q_1.
+        ///
+        /// ```text
+        /// D2L_d(q[k], q[k+1])[x] = m*x_dot[k+1/2]
+        /// D2L_d(q[k], q[k+1])[y] = m*y_dot[k+1/2]
+        /// D2L_d(q[k], q[k+1])[theta] = I*theta_dot[k+1/2]
+        /// D2L_d(q[k], q[k+1])[phi] = J*phi_dot[k+1/2]
+        /// ```
+        fn d2_discrete_lagrangian_at(
+            &self,
+            interval: &__nh::Interval<Self>,
+        ) -> Self::Covector {
+            let m = self.m;
+            let I_ = self.I;
+            let J_ = self.J;
+            let x_dot = interval.d[0] / interval.time.h;
+            let y_dot = interval.d[1] / interval.time.h;
+            let theta_dot = interval.d[2] / interval.time.h;
+            let phi_dot = interval.d[3] / interval.time.h;
+            __nh::vector([m * x_dot, m * y_dot, I_ * theta_dot, J_ * phi_dot])
+        }
+        /// D_2D_1L_d(q_0, q_1): row i, column j is ∂²L_d/∂q_0^i∂q_1^j.
+        fn d2_d1_discrete_lagrangian_at(
+            &self,
+            interval: &__nh::Interval<Self>,
+        ) -> Self::Bilinear {
+            self.departure_jacobian_at(interval).covector_by_increment
+        }
+        /// φ(q_0, q_1), zero on D_d.
+        ///
+        /// ```text
+        /// 0 = x_dot[k+1/2] - A*theta_dot[k+1/2]*cos(phi[k+1/2])
+        /// 0 = y_dot[k+1/2] - A*theta_dot[k+1/2]*sin(phi[k+1/2])
+        /// ```
+        fn kinematic_residual_at(
+            &self,
+            interval: &__nh::Interval<Self>,
+        ) -> Self::Multipliers {
+            let A_ = self.A;
+            let x_dot = interval.d[0] / interval.time.h;
+            let y_dot = interval.d[1] / interval.time.h;
+            let theta_dot = interval.d[2] / interval.time.h;
+            let phi_mid = interval.q[3] + 0.5 * interval.d[3];
+            let (sin_phi_mid, cos_phi_mid) = __nh::math::sin_cos(phi_mid);
+            __nh::vector([
+                x_dot - A_ * theta_dot * cos_phi_mid,
+                y_dot - A_ * theta_dot * sin_phi_mid,
+            ])
+        }
+        /// E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation.
+        fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
+            let m = self.m;
+            let I_ = self.I;
+            let J_ = self.J;
+            let x_dot = interval.d[0] / interval.time.h;
+            let y_dot = interval.d[1] / interval.time.h;
+            let theta_dot = interval.d[2] / interval.time.h;
+            let phi_dot = interval.d[3] / interval.time.h;
+            let x_dot_squared = x_dot * x_dot;
+            let y_dot_squared = y_dot * y_dot;
+            m * x_dot_squared - m * (0.5 * x_dot_squared + 0.5 * y_dot_squared)
+                + m * y_dot_squared + 0.5 * I_ * (theta_dot * theta_dot)
+                + 0.5 * J_ * (phi_dot * phi_dot)
+        }
+        /// ω(q): row a is the form ω^a.
+        ///
+        /// ```text
+        /// omega_1(q[k]) = dx - A*cos(phi[k])*dtheta
+        /// omega_2(q[k]) = dy - A*sin(phi[k])*dtheta
+        /// ```
+        fn constraint_forms_at(
+            &self,
+            time: __nh::TimeStep,
+            q: &Self::Configuration,
+        ) -> Self::ConstraintForms {
+            let A_ = self.A;
+            let phi = q[3];
+            let (sin_phi, cos_phi) = __nh::math::sin_cos(phi);
+            {
+                let mut result = __nh::SMatrix::<f64, 2, 4>::zeros();
+                result[(0, 0)] = 1.0;
+                result[(0, 2)] = -(A_ * cos_phi);
+                result[(1, 1)] = 1.0;
+                result[(1, 2)] = -(A_ * sin_phi);
+                result
+            }
+        }
+        /// p = ∂L/∂q̇(q, v, t).
+        fn initial_momentum_at(
+            &self,
+            time: __nh::TimeStep,
+            q: &Self::Configuration,
+            v: &Self::Increment,
+        ) -> Self::Covector {
+            let m = self.m;
+            let I_ = self.I;
+            let J_ = self.J;
+            let x_dot = v[0];
+            let y_dot = v[1];
+            let theta_dot = v[2];
+            let phi_dot = v[3];
+            __nh::vector([m * x_dot, m * y_dot, I_ * theta_dot, J_ * phi_dot])
+        }
+        /// b(q, t)·v + c(q, t) of every `#[constraint]`, and the sum of the absolute values of its terms.
+        fn velocity_residual_at(
+            &self,
+            time: __nh::TimeStep,
+            q: &Self::Configuration,
+            v: &Self::Increment,
+        ) -> (Self::Multipliers, Self::Multipliers) {
+            let A_ = self.A;
+            let phi = q[3];
+            let x_dot = v[0];
+            let y_dot = v[1];
+            let theta_dot = v[2];
+            let (sin_phi, cos_phi) = __nh::math::sin_cos(phi);
+            let A_theta_dot_cos_phi = A_ * theta_dot * cos_phi;
+            let A_theta_dot_sin_phi = A_ * theta_dot * sin_phi;
+            (
+                __nh::vector([x_dot - A_theta_dot_cos_phi, y_dot - A_theta_dot_sin_phi]),
+                __nh::vector([
+                    __nh::math::abs(x_dot) + __nh::math::abs(-A_theta_dot_cos_phi),
+                    __nh::math::abs(y_dot) + __nh::math::abs(-A_theta_dot_sin_phi),
+                ]),
+            )
+        }
+        /// p⁺ = D_2L_d(q_0, q_1) + f_d⁺(q_0, q_1).
+        fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
+            self.d2_discrete_lagrangian_at(interval)
+        }
+        /// D_1L_d(q_0, q_1) + f_d⁻(q_0, q_1), and φ(q_0, q_1).
+        fn departure_at(
+            &self,
+            interval: &__nh::Interval<Self>,
+        ) -> (Self::Covector, Self::Multipliers) {
+            let m = self.m;
+            let I_ = self.I;
+            let J_ = self.J;
+            let A_ = self.A;
+            let x_dot = interval.d[0] / interval.time.h;
+            let y_dot = interval.d[1] / interval.time.h;
+            let theta_dot = interval.d[2] / interval.time.h;
+            let phi_dot = interval.d[3] / interval.time.h;
+            let phi_mid = interval.q[3] + 0.5 * interval.d[3];
+            let (sin_phi_mid, cos_phi_mid) = __nh::math::sin_cos(phi_mid);
+            (
+                __nh::vector([
+                    -(m * x_dot),
+                    -(m * y_dot),
+                    -(I_ * theta_dot),
+                    -(J_ * phi_dot),
+                ]),
+                __nh::vector([
+                    x_dot - A_ * theta_dot * cos_phi_mid,
+                    y_dot - A_ * theta_dot * sin_phi_mid,
+                ]),
+            )
+        }
+        /// The same with the derivatives in q_1: ∂(D_1L_d + f_d⁻)/∂q_1 and D_2φ.
+        fn departure_jacobian_at(
+            &self,
+            interval: &__nh::Interval<Self>,
+        ) -> __nh::Departure<Self> {
+            let m = self.m;
+            let I_ = self.I;
+            let J_ = self.J;
+            let A_ = self.A;
+            let h = interval.time.h;
+            let x_dot = interval.d[0] / interval.time.h;
+            let y_dot = interval.d[1] / interval.time.h;
+            let theta_dot = interval.d[2] / interval.time.h;
+            let phi_dot = interval.d[3] / interval.time.h;
+            let phi_mid = interval.q[3] + 0.5 * interval.d[3];
+            let (sin_phi_mid, cos_phi_mid) = __nh::math::sin_cos(phi_mid);
+            let inverse_h = 1.0 / h;
+            let m_inverse_h = m * inverse_h;
+            __nh::Departure {
+                covector: __nh::vector([
+                    -(m * x_dot),
+                    -(m * y_dot),
+                    -(I_ * theta_dot),
+                    -(J_ * phi_dot),
+                ]),
+                phi: __nh::vector([
+                    x_dot - A_ * theta_dot * cos_phi_mid,
+                    y_dot - A_ * theta_dot * sin_phi_mid,
+                ]),
+                covector_by_increment: {
+                    let mut result = __nh::SMatrix::<f64, 4, 4>::zeros();
+                    result[(0, 0)] = -m_inverse_h;
+                    result[(1, 1)] = -m_inverse_h;
+                    result[(2, 2)] = -(I_ * inverse_h);
+                    result[(3, 3)] = -(J_ * inverse_h);
+                    result
+                },
+                phi_by_increment: {
+                    let mut result = __nh::SMatrix::<f64, 2, 4>::zeros();
+                    result[(0, 0)] = inverse_h;
+                    result[(0, 2)] = -(A_ * cos_phi_mid * inverse_h);
+                    result[(0, 3)] = 0.5 * A_ * theta_dot * sin_phi_mid;
+                    result[(1, 1)] = inverse_h;
+                    result[(1, 2)] = -(A_ * sin_phi_mid * inverse_h);
+                    result[(1, 3)] = -(0.5 * A_ * theta_dot * cos_phi_mid);
+                    result
+                },
+            }
+        }
+        /// The derived equations as text and as LaTeX.
+        fn equations(&self) -> __nh::Equations {
+            RollingDisk::equations()
+        }
+    }
+    impl RollingDisk {
+        /// The derived equations as text and as LaTeX.
+        pub const fn equations() -> __nh::Equations {
+            const ENTRIES: &'static [__nh::Equation] = &[
+                __nh::Equation::new(
+                    "configuration",
+                    "q = (x, y, theta, phi) in R^2 x S1^2",
+                    "\\begin{aligned}\nq &= (x, y, \\theta, \\phi) \\in \\mathbb{R}^{2} \\times (S^{1})^{2}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "lagrangian",
+                    "L(q, q_dot, t) = 1/2*m*(x_dot^2 + y_dot^2) + 1/2*I*theta_dot^2 + 1/2*J*phi_dot^2",
+                    "\\begin{aligned}\nL(q, \\dot{q}, t) &= \\frac{1}{2} m \\left({\\dot{x}}^{2} + {\\dot{y}}^{2}\\right) + \\frac{1}{2} I {\\dot{\\theta}}^{2} + \\frac{1}{2} J {\\dot{\\phi}}^{2}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "constraints",
+                    "0 = x_dot - A*theta_dot*cos(phi)\n0 = y_dot - A*theta_dot*sin(phi)",
+                    "\\begin{aligned}\n0 &= \\dot{x} - A \\dot{\\theta} \\cos \\phi \\\\\n0 &= \\dot{y} - A \\dot{\\theta} \\sin \\phi\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "discretization",
+                    "q[k+1/2] = (q[k] + q[k+1])/2\nq_dot[k+1/2] = (q[k+1] - q[k])/h",
+                    "\\begin{aligned}\nq_{k+1/2} &= \\frac{q_{k} + q_{k+1}}{2} \\\\\n\\dot{q}_{k+1/2} &= \\frac{q_{k+1} - q_{k}}{h}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "discrete_lagrangian",
+                    "L_d(q[k], q[k+1]) = h*(1/2*m*(x_dot[k+1/2]^2 + y_dot[k+1/2]^2) + 1/2*I*theta_dot[k+1/2]^2 + 1/2*J*phi_dot[k+1/2]^2)",
+                    "\\begin{aligned}\nL_d(q_{k}, q_{k+1}) &= h \\left(\\frac{1}{2} m \\left({\\dot{x}_{k+1/2}}^{2} + {\\dot{y}_{k+1/2}}^{2}\\right) + \\frac{1}{2} I {\\dot{\\theta}_{k+1/2}}^{2} + \\frac{1}{2} J {\\dot{\\phi}_{k+1/2}}^{2}\\right)\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "d1_discrete_lagrangian",
+                    "D1L_d(q[k], q[k+1])[x] = -m*x_dot[k+1/2]\nD1L_d(q[k], q[k+1])[y] = -m*y_dot[k+1/2]\nD1L_d(q[k], q[k+1])[theta] = -I*theta_dot[k+1/2]\nD1L_d(q[k], q[k+1])[phi] = -J*phi_dot[k+1/2]",
+                    "\\begin{aligned}\n\\langle D_1L_d(q_{k}, q_{k+1}), \\partial_{x} \\rangle &= -m \\dot{x}_{k+1/2} \\\\\n\\langle D_1L_d(q_{k}, q_{k+1}), \\partial_{y} \\rangle &= -m \\dot{y}_{k+1/2} \\\\\n\\langle D_1L_d(q_{k}, q_{k+1}), \\partial_{\\theta} \\rangle &= -I \\dot{\\theta}_{k+1/2} \\\\\n\\langle D_1L_d(q_{k}, q_{k+1}), \\partial_{\\phi} \\rangle &= -J \\dot{\\phi}_{k+1/2}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "d2_discrete_lagrangian",
+                    "D2L_d(q[k], q[k+1])[x] = m*x_dot[k+1/2]\nD2L_d(q[k], q[k+1])[y] = m*y_dot[k+1/2]\nD2L_d(q[k], q[k+1])[theta] = I*theta_dot[k+1/2]\nD2L_d(q[k], q[k+1])[phi] = J*phi_dot[k+1/2]",
+                    "\\begin{aligned}\n\\langle D_2L_d(q_{k}, q_{k+1}), \\partial_{x} \\rangle &= m \\dot{x}_{k+1/2} \\\\\n\\langle D_2L_d(q_{k}, q_{k+1}), \\partial_{y} \\rangle &= m \\dot{y}_{k+1/2} \\\\\n\\langle D_2L_d(q_{k}, q_{k+1}), \\partial_{\\theta} \\rangle &= I \\dot{\\theta}_{k+1/2} \\\\\n\\langle D_2L_d(q_{k}, q_{k+1}), \\partial_{\\phi} \\rangle &= J \\dot{\\phi}_{k+1/2}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "constraint_forms",
+                    "omega_1(q[k]) = dx - A*cos(phi[k])*dtheta\nomega_2(q[k]) = dy - A*sin(phi[k])*dtheta",
+                    "\\begin{aligned}\n\\omega^{1}(q_{k}) &= dx - A \\cos \\phi_{k}\\, d\\theta \\\\\n\\omega^{2}(q_{k}) &= dy - A \\sin \\phi_{k}\\, d\\theta\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "kinematic_constraints",
+                    "0 = x_dot[k+1/2] - A*theta_dot[k+1/2]*cos(phi[k+1/2])\n0 = y_dot[k+1/2] - A*theta_dot[k+1/2]*sin(phi[k+1/2])",
+                    "\\begin{aligned}\n0 &= \\dot{x}_{k+1/2} - A \\dot{\\theta}_{k+1/2} \\cos \\phi_{k+1/2} \\\\\n0 &= \\dot{y}_{k+1/2} - A \\dot{\\theta}_{k+1/2} \\sin \\phi_{k+1/2}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "discrete_lagrange_dalembert",
+                    "-m*x_dot[k+1/2] + m*x_dot[k-1/2] = lambda_1[k]\n-m*y_dot[k+1/2] + m*y_dot[k-1/2] = lambda_2[k]\n-I*theta_dot[k+1/2] + I*theta_dot[k-1/2] = -A*lambda_1[k]*cos(phi[k]) - A*lambda_2[k]*sin(phi[k])\n-J*phi_dot[k+1/2] + J*phi_dot[k-1/2] = 0\nx_dot[k+1/2] - A*theta_dot[k+1/2]*cos(phi[k+1/2]) = 0\ny_dot[k+1/2] - A*theta_dot[k+1/2]*sin(phi[k+1/2]) = 0",
+                    "\\begin{aligned}\n-m \\dot{x}_{k+1/2} + m \\dot{x}_{k-1/2} &= \\lambda_{1,k} \\\\\n-m \\dot{y}_{k+1/2} + m \\dot{y}_{k-1/2} &= \\lambda_{2,k} \\\\\n-I \\dot{\\theta}_{k+1/2} + I \\dot{\\theta}_{k-1/2} &= -A \\lambda_{1,k} \\cos \\phi_{k} - A \\lambda_{2,k} \\sin \\phi_{k} \\\\\n-J \\dot{\\phi}_{k+1/2} + J \\dot{\\phi}_{k-1/2} &= 0 \\\\\n\\dot{x}_{k+1/2} - A \\dot{\\theta}_{k+1/2} \\cos \\phi_{k+1/2} &= 0 \\\\\n\\dot{y}_{k+1/2} - A \\dot{\\theta}_{k+1/2} \\sin \\phi_{k+1/2} &= 0\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "integrability",
+                    "no combination of the constraints is integrable: the system is nonholonomic",
+                    "\\begin{aligned}\n&\\text{no combination of the constraints is integrable: the system is nonholonomic}\n\\end{aligned}",
+                ),
+            ];
+            __nh::Equations::new("RollingDisk", ENTRIES)
+        }
+    }
+};
