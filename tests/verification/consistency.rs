@@ -161,7 +161,8 @@ fn constraint_by_its_two_halves() {
     #[kinematic_constraint(z[1] == z[0] + (y[0] + y[1]) * (x[1] - x[0]) / 2)]
     #[variational_constraint(z_dot - y * x_dot == 0)]
     #[discretization(midpoint)]
-    #[force(x = cos(t) / 4, x = -c * x_dot)]
+    #[force(x = cos(t) / 4)]
+    #[force(x = -c * x_dot)]
     struct Halves {
         k: f64,
         c: f64,

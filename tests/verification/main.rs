@@ -13,4 +13,5 @@ mod constraints;
 mod derivatives;
 mod energy;
 mod order;
+mod solver;
 mod unseen;

@@ -1,0 +1,418 @@
+//! Steps at the edges: large coordinates, negative steps, other times, and every error.
+
+use nonholonomic::Quantity;
+use nonholonomic::prelude::*;
+
+use crate::chart::{Chart, ROUNDING, assert_close, motion, to_round_off};
+
+#[discrete_system]
+#[coordinates(x, y, theta: S1, phi: S1)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + I / 2 * theta_dot.powi(2) + J / 2 * phi_dot.powi(2))]
+#[constraint(x_dot == A * cos(phi) * theta_dot)]
+#[constraint(y_dot == A * sin(phi) * theta_dot)]
+struct Disk {
+    m: f64,
+    I: f64,
+    J: f64,
+    A: f64,
+}
+
+const DISK: Disk = Disk {
+    m: 5.0,
+    I: 0.3,
+    J: 0.2,
+    A: 0.5,
+};
+const PHI: f64 = 0.3;
+const SPIN: f64 = 1.3;
+const TURN: f64 = 0.7;
+
+fn rolling() -> [f64; 4] {
+    let rim = DISK.A * SPIN;
+    [rim * PHI.cos(), rim * PHI.sin(), SPIN, TURN]
+}
+
+/// Nothing depends on θ, so its increments are those of θ = 0, to the last bit.
+#[test]
+fn wheels_that_have_turned_far_keep_their_speed() {
+    let h = 0.01;
+    let near = motion(&DISK, h, [0.0, 0.0, 0.0, PHI], rolling(), 1000);
+    for turned in [1e4, -1e8, 1e12] {
+        let (q0, q1) = DISK
+            .start_with(&to_round_off(), h, [0.0, 0.0, turned, PHI], rolling())
+            .expect("it starts");
+        let states: Vec<_> = DISK
+            .trajectory_with(&to_round_off(), h, q0, q1)
+            .take(1000)
+            .collect::<Result<_, _>>()
+            .expect("every step succeeds");
+        // The pair has its increment to u |θ|; the motion continues from what the pair has.
+        let given = (q1[2] - q0[2]) / near[0].increment[2];
+        assert_close("given", given, 1.0, 2.0 * ROUNDING * turned.abs() / near[0].increment[2]);
+        for (far, near) in states.iter().zip(&near).skip(1) {
+            // The pair is off D_d by that too; the equations take θ's momentum from it.
+            let ratio = far.increment[2] / states[1].increment[2];
+            let allowed = 36.0 * ROUNDING * near.k as f64;
+            assert_close("speed", ratio, near.increment[2] / states_ratio(near), allowed);
+        }
+    }
+
+    fn states_ratio(near: &State<Disk>) -> f64 {
+        near.increment[2]
+    }
+}
+
+/// An oscillation about a far equilibrium.
+#[discrete_system]
+#[coordinates(theta: S1)]
+#[lagrangian(theta_dot.powi(2) / 2 - k / 2 * (theta - rest).powi(2))]
+struct Torsion {
+    k: f64,
+    rest: f64,
+}
+
+/// x_k = cos(k ψ), tan(ψ/2) = h ω/2, about θ = 10⁸: off by the rounding of θ, u 10⁸ a step, times k.
+#[test]
+fn oscillation_about_a_far_equilibrium() {
+    let (h, rest, steps) = (0.1, 1e8, 200);
+    let system = Torsion { k: 9.0, rest };
+    let psi = 2.0 * (3.0_f64 * h / 2.0).atan();
+    let states = system.trajectory(h, [rest + 1.0], [rest + psi.cos()]);
+    for state in states.take(steps) {
+        let state = state.expect("every step succeeds");
+        let expected = (state.k as f64 * psi).cos();
+        let allowed = 2.0 * ROUNDING * rest * (1.0 + state.k as f64) / psi.sin();
+        assert_close("θ - rest", state.q[0] - rest, expected, allowed);
+    }
+}
+
+#[discrete_system]
+#[coordinates(x, y, z)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2 - sin(t) * (x.powi(2) + y.powi(2)) / 2)]
+#[constraint(z_dot == y * x_dot + cos(t))]
+#[discretization(alpha = alpha)]
+struct Driven {
+    alpha: f64,
+}
+
+fn driven_start(t: f64) -> ([f64; 3], [f64; 3]) {
+    ([0.4, 0.5, 0.1], [0.8, -0.3, 0.4 + t.cos()])
+}
+
+/// The midpoint rule is its own adjoint: from the last pair, reversed, a step of -h leads back.
+#[test]
+fn midpoint_is_reversible() {
+    let (t, h, steps) = (0.6, 0.02, 400);
+    let there = |alpha: f64| {
+        let (q, v) = driven_start(t);
+        let system = Driven { alpha };
+        let states = motion(&system, TimeStep::new(t, h), q, v, steps + 1);
+        let last = &states[steps];
+        let time = TimeStep::new(t + (steps + 1) as f64 * h, -h);
+        let options = to_round_off().initial_tolerance(1.0);
+        let back = system.trajectory_with(&options, time, last.q + last.increment, last.q);
+        let back: Vec<_> = back
+            .take(steps + 2)
+            .collect::<Result<_, _>>()
+            .expect("every step succeeds");
+        let distance = |(k, state): (usize, &State<Driven>)| (state.q - back[steps + 1 - k].q).norm();
+        states.iter().enumerate().map(distance).fold(0.0, f64::max)
+    };
+    // Roundings u of q and of the increments, grown linearly along both ways.
+    let allowed = 8.0 * ROUNDING * (2.0 * steps as f64).powi(2);
+    assert!(there(0.5) <= allowed, "{:e}", there(0.5));
+    // The adjoint of the rule α is the rule 1 - α, another one.
+    assert!(there(0.25) > 1e3 * allowed, "{:e}", there(0.25));
+}
+
+/// The adjoint of the rule α is the rule 1 - α.
+#[test]
+fn left_reversed_is_right() {
+    let (t, h, steps) = (0.6, 0.02, 400);
+    let (q, v) = driven_start(t);
+    let states = motion(&Driven { alpha: 0.0 }, TimeStep::new(t, h), q, v, steps + 1);
+    let last = &states[steps];
+    let time = TimeStep::new(t + (steps + 1) as f64 * h, -h);
+    let right = Driven { alpha: 1.0 };
+    let back = right.trajectory_with(&to_round_off(), time, last.q + last.increment, last.q);
+    let allowed = 8.0 * ROUNDING * (2.0 * steps as f64).powi(2);
+    for (there, back) in states.iter().rev().zip(back.skip(1)) {
+        let back = back.expect("every step succeeds");
+        assert_close("q", (there.q - back.q).norm(), 0.0, allowed);
+    }
+}
+
+/// A system with time 100 later in its formulas, or in its `TimeStep`.
+#[test]
+fn time_starts_anywhere() {
+    #[discrete_system]
+    #[coordinates(x, y, z)]
+    #[define(late = t + 128)]
+    #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2 - sin(late) * (x.powi(2) + y.powi(2)) / 2)]
+    #[constraint(z_dot == y * x_dot + cos(late))]
+    struct Late;
+
+    let (q, v) = driven_start(128.0);
+    let h = 1.0 / 64.0;
+    let from_zero = motion(&Late, h, q, v, 500);
+    let later = motion(&Driven { alpha: 0.5 }, TimeStep { t: 128.0, h }, q, v, 500);
+    for (a, b) in from_zero.iter().zip(&later) {
+        assert_eq!(a.t + 128.0, b.t);
+        let allowed = 8.0 * ROUNDING * 500.0_f64.powi(2);
+        assert_close("q", (a.q - b.q).amax(), 0.0, allowed);
+    }
+    // A step is the trajectory's, at its time.
+    let time = TimeStep::new(later[7].t, h);
+    let step = Driven { alpha: 0.5 }
+        .step(time, later[7].q, later[8].q)
+        .expect("it succeeds");
+    assert_close("step", (step.q2 - later[9].q).amax(), 0.0, 64.0 * ROUNDING);
+    assert_close("λ", step.lambda[0], later[8].lambda[0], 64.0 * ROUNDING / h);
+}
+
+#[test]
+fn pair_off_the_constraint() {
+    let (q0, q1) = ([0.0, 0.0, 0.0, PHI], [0.01, 0.0, 0.0, PHI]);
+    let error = DISK.step(0.01, q0, q1).expect_err("off D_d");
+    let StepError::PairOffConstraint {
+        constraint,
+        residual,
+        allowed,
+        ..
+    } = error
+    else {
+        panic!("{error}")
+    };
+    // φ = (Δx - A cos φ Δθ)/h = 1.
+    assert_eq!(constraint, 0);
+    assert_close("φ", residual, 1.0, 4.0 * ROUNDING);
+    assert!(allowed < 1e-6);
+    let mut motion = DISK.trajectory(0.01, q0, q1);
+    assert_eq!(motion.next(), Some(Err(error)));
+    assert_eq!((motion.next(), motion.next()), (None, None));
+    let lenient = StepOptions::default().initial_tolerance(1.0);
+    assert!(DISK.step_with(&lenient, 0.01, q0, q1).is_ok());
+}
+
+#[test]
+fn velocity_off_the_constraint() {
+    let mut v = rolling();
+    v[1] += 0.25;
+    let error = DISK.start(0.01, [0.0, 0.0, 0.0, PHI], v).expect_err("off D");
+    let StepError::VelocityOffConstraint {
+        constraint,
+        residual,
+        ..
+    } = error
+    else {
+        panic!("{error}")
+    };
+    assert_eq!(constraint, 1);
+    assert_close("b·v", residual, 0.25, 8.0 * ROUNDING);
+    assert!(error.to_string().contains("2.500e-1"), "{error}");
+}
+
+/// The amount includes the part without velocities: ż - y ẋ - cos t.
+#[test]
+fn velocity_off_an_affine_constraint() {
+    let (q, mut v) = driven_start(0.5);
+    v[2] -= 0.5_f64.cos();
+    let time = TimeStep { t: 0.5, h: 0.01 };
+    let error = Driven { alpha: 0.5 }.start(time, q, v).expect_err("off D");
+    let StepError::VelocityOffConstraint { residual, .. } = error else {
+        panic!("{error}")
+    };
+    assert_close("b·v + c", residual, -0.5_f64.cos(), 8.0 * ROUNDING);
+}
+
+#[test]
+fn numbers_that_are_not_finite() {
+    let disk = Disk {
+        I: f64::NAN,
+        ..DISK
+    };
+    let q = [0.0, 0.0, 0.0, PHI];
+    let not_finite = |step, quantity| move |error: &StepError| {
+        matches!(error, StepError::NonFinite { step: s, quantity: q, .. } if *s == step && *q == quantity)
+    };
+    let error = disk.start(0.01, q, rolling()).expect_err("NaN");
+    assert!(not_finite(0, Quantity::Residual)(&error), "{error}");
+    let (q0, q1) = DISK.start(0.01, q, rolling()).expect("it starts");
+    let error = disk.step(0.01, q0, q1).expect_err("NaN");
+    assert!(not_finite(1, Quantity::Residual)(&error), "{error}");
+    let radius = Disk {
+        A: f64::INFINITY,
+        ..DISK
+    };
+    assert!(radius.step(0.01, q0, q1).is_err());
+    let error = DISK
+        .step(0.01, q0, [0.0, f64::NAN, 0.0, PHI])
+        .expect_err("NaN");
+    assert!(not_finite(1, Quantity::Configuration)(&error), "{error}");
+    let error = DISK
+        .start(0.01, q, [0.0, 0.0, f64::INFINITY, 0.0])
+        .expect_err("∞");
+    assert!(not_finite(0, Quantity::Velocity)(&error), "{error}");
+    let error = DISK
+        .start(0.01, [f64::NAN, 0.0, 0.0, 0.0], rolling())
+        .expect_err("NaN");
+    assert!(not_finite(0, Quantity::Configuration)(&error), "{error}");
+}
+
+#[test]
+fn steps_that_are_none() {
+    let q = [0.0, 0.0, 0.0, PHI];
+    for time in [
+        TimeStep::new(0.0, 0.0),
+        TimeStep::new(0.0, f64::NAN),
+        TimeStep::new(f64::INFINITY, 0.1),
+    ] {
+        let errors = [
+            DISK.start(time, q, rolling()).expect_err("no step"),
+            DISK.step(time, q, q).map(|_| ()).expect_err("no step"),
+        ];
+        for error in errors {
+            assert!(matches!(error, StepError::InvalidTimeStep { .. }), "{error}");
+        }
+    }
+}
+
+/// L = ẋ²/2 + cos x · c: quartic enough for two iterations.
+#[discrete_system]
+#[coordinates(x)]
+#[lagrangian(x_dot.powi(2) / 2 + x_dot.powi(4) / 4 + cos(x))]
+struct Quartic;
+
+#[test]
+fn iterations_run_out() {
+    for limit in [0, 1] {
+        let options = StepOptions::default().max_iterations(limit);
+        let error = Quartic
+            .step_with(&options, 0.5, [0.0], [1.0])
+            .map(|step| step.iterations)
+            .expect_err("not enough");
+        let StepError::NotConverged {
+            step, iterations, ..
+        } = error
+        else {
+            panic!("{error}")
+        };
+        assert_eq!((step, iterations), (1, limit));
+    }
+    let step = Quartic.step(0.5, [0.0], [1.0]).expect("it succeeds");
+    assert!(step.iterations > 1 && step.residual_norm <= 1e-12);
+}
+
+/// Two constraints that become dependent at x = 1, reached after 50 steps of ẋ = 1.
+#[discrete_system]
+#[coordinates(x, y, z)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+#[constraint(y_dot == 0)]
+#[constraint(y_dot == (1 - x) * z_dot)]
+#[discretization(left)]
+struct Crossing;
+
+#[test]
+fn singular_on_the_way() {
+    let h = 1.0 / 64.0;
+    let mut motion = Crossing.trajectory(h, [0.0; 3], [h, 0.0, 0.0]);
+    for k in 0..64 {
+        let state = motion.next().expect("endless").expect("regular");
+        assert_eq!(state.k, k);
+        assert_close("x", state.q[0], k as f64 * h, 64.0 * ROUNDING);
+    }
+    let error = motion.next().expect("an error").expect_err("singular at x = 1");
+    assert!(
+        matches!(error, StepError::SingularJacobian { step: 64, .. }),
+        "{error}"
+    );
+    assert_eq!(motion.next(), None);
+    assert_eq!(motion.size_hint(), (0, Some(0)));
+}
+
+/// A bead that leaves the domain of √(1 - x): an error, not a NaN.
+#[test]
+fn out_of_the_domain() {
+    #[discrete_system]
+    #[coordinates(x)]
+    #[lagrangian(x_dot.powi(2) / 2 + sqrt(1 - x))]
+    struct Edge;
+
+    let h = 1.0 / 16.0;
+    let mut seen = Edge.trajectory(h, [0.0], [h]).take(100);
+    let error = seen.find_map(Result::err).expect("it leaves the domain");
+    assert!(
+        matches!(
+            error,
+            StepError::NonFinite { .. } | StepError::NotConverged { .. }
+        ),
+        "{error}"
+    );
+    assert_eq!(seen.next(), None);
+}
+
+/// n = 1, M = 0: a free fall, x_k = x_0 + k d - k (k - 1) g h²/2.
+#[test]
+fn one_coordinate() {
+    #[discrete_system]
+    #[coordinates(x)]
+    #[lagrangian(m / 2 * x_dot.powi(2) - m * g * x)]
+    struct Fall {
+        m: f64,
+        g: f64,
+    }
+
+    assert_eq!((Fall::DIM, Fall::CONSTRAINTS), (1, 0));
+    let (fall, h, d) = (Fall { m: 3.0, g: 9.5 }, 0.125, 0.25);
+    for state in fall.trajectory(h, [1.0], [1.0 + d]).take(100) {
+        let state = state.expect("every step succeeds");
+        let k = state.k as f64;
+        let expected = 1.0 + k * d - k * (k - 1.0) / 2.0 * 9.5 * h * h;
+        assert_close("x", state.q[0], expected, ROUNDING * (k + 1.0).powi(2) * expected.abs().max(4.0));
+        assert!(state.lambda.is_empty());
+    }
+}
+
+/// n = 1 needs no struct fields and M = n - 1 leaves one degree of freedom.
+#[test]
+fn one_degree_of_freedom() {
+    #[discrete_system]
+    #[coordinates(q: [R; 4])]
+    #[lagrangian((0..4).map(|i| q_dot[i].powi(2)).sum() / 2)]
+    #[constraint(q_dot[1] == 2 * q_dot[0])]
+    #[constraint(q_dot[2] == 3 * q_dot[0])]
+    #[constraint(q_dot[3] + q_dot[2] == q_dot[1])]
+    struct Line;
+
+    let v = [1.0, 2.0, 3.0, -1.0];
+    for state in motion(&Line, 0.25, [0.0; 4], v, 100) {
+        for i in 0..4 {
+            let expected = state.k as f64 * 0.25 * v[i];
+            assert_close("q", state.q[i], expected, 36.0 * ROUNDING * (1.0 + expected.abs()) * (1.0 + state.k as f64));
+        }
+    }
+}
+
+#[test]
+fn steps_do_not_allocate() {
+    fn allocations<S: Chart<N, M>, const N: usize, const M: usize>(
+        system: &S,
+        q: [f64; N],
+        v: [f64; N],
+    ) -> u64 {
+        let measured = allocation_counter::measure(|| {
+            let (q0, q1) = system.start(0.01, q, v).expect("it starts");
+            system.step(0.01, q0, q1).expect("it steps");
+            let last = system.trajectory(0.01, q0, q1).take(100).last();
+            assert!(last.is_some_and(|state| state.is_ok_and(|state| state.k == 99)));
+            system.start(0.0, q, v).expect_err("no step");
+            let energy = system.energy(0.01, q0, q1);
+            assert!(energy.is_finite());
+        });
+        measured.count_total
+    }
+    assert_eq!(allocations(&DISK, [0.0, 0.0, 0.0, PHI], rolling()), 0);
+    let (q, v) = driven_start(0.0);
+    assert_eq!(allocations(&Driven { alpha: 0.3 }, q, v), 0);
+    assert_eq!(allocations(&Quartic, [0.2], [0.7]), 0);
+}
