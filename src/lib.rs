@@ -1,9 +1,8 @@
-//! Discrete nonholonomic mechanics: write a system down once, get its geometric integrator at
-//! compile time.
-//!
-//! `use nonholonomic::prelude::*;` brings in all that most programs need. The equations, sign
-//! conventions and methods are those of [`DiscreteSystem`].
-
+#![cfg_attr(feature = "macros", doc = include_str!("../README.md"))]
+#![cfg_attr(
+    not(feature = "macros"),
+    doc = "The runtime of systems that `#[discrete_system]` has expanded before; see [`DiscreteSystem`]."
+)]
 #![cfg_attr(not(feature = "std"), no_std)]
 
 #[cfg(feature = "macros")]
@@ -28,14 +27,14 @@ pub mod prelude {
 pub mod __private {
     pub use ::core;
     pub use nh_runtime::nalgebra::{self, SMatrix, SVector};
+    pub use nh_runtime::{
+        Departure, DiscreteSystem, Equation, Equations, Interval, Matrix, SquareMatrix, State,
+        Step, StepError, StepOptions, TimeStep, Trajectory, Vector, math,
+    };
 
     /// The vector with these components.
     #[inline(always)]
     pub fn vector<const N: usize>(components: [f64; N]) -> SVector<f64, N> {
         SVector::from(components)
     }
-    pub use nh_runtime::{
-        Departure, DiscreteSystem, Equation, Equations, Interval, Matrix, SquareMatrix, State,
-        Step, StepError, StepOptions, TimeStep, Trajectory, Vector, math,
-    };
 }

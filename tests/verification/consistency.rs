@@ -205,12 +205,12 @@ fn defines_lets_and_sums() {
 fn methods_and_functions() {
     #[discrete_system]
     #[coordinates(x, y)]
-    #[lagrangian(x_dot.powi(2) + exp(sin(x)) * y_dot.powi(2) - sqrt(1 + tanh(y).powi(2)) - atan2(x, 2 + cos(y)) - pow(2 + x, 3/2))]
+    #[lagrangian(x_dot.powi(2) + exp(sin(x)) * y_dot.powi(2) - sqrt(1 + tanh(y).powi(2)) - atan2(x, 2 + cos(y)) - pow(2 + x.powi(2), 3/2))]
     struct Functions;
 
     #[discrete_system]
     #[coordinates(x, y)]
-    #[lagrangian(pow(x_dot, 2) + x.sin().exp() * pow(y_dot, 2) - (1 + pow(y.tanh(), 2)).sqrt() - x.atan2(2 + y.cos()) - (2 + x).powf(1.5))]
+    #[lagrangian(pow(x_dot, 2) + x.sin().exp() * pow(y_dot, 2) - (1 + pow(y.tanh(), 2)).sqrt() - x.atan2(2 + y.cos()) - (2 + x * x).powf(1.5))]
     struct Methods;
 
     let start = ([0.3, -0.2], [0.4, 0.5]);

@@ -71,8 +71,8 @@ fn follows_reference<S: Chart<N, M>, const N: usize, const M: usize>(
             worst[i] = worst[i].max((value - expected).abs() / scale);
             assert_close(what, value, expected, TOLERANCE * scale);
         };
-        for i in 0..N {
-            compare(0, state.q[i], q[i]);
+        for (value, expected) in state.q.iter().zip(q) {
+            compare(0, *value, expected);
         }
         assert_eq!(lambda.is_some(), k > 0);
         for (a, expected) in lambda.iter().flatten().enumerate() {

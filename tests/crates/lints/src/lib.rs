@@ -39,12 +39,16 @@
     clippy::single_char_lifetime_names,
     clippy::suboptimal_flops,
     clippy::unreadable_literal,
-    rustdoc::all
+    rustdoc::broken_intra_doc_links,
+    rustdoc::bare_urls,
+    rustdoc::invalid_codeblock_attributes,
+    rustdoc::invalid_html_tags,
+    rustdoc::invalid_rust_codeblocks,
+    rustdoc::unescaped_backticks
 )]
 #![allow(
     clippy::cargo_common_metadata,
     clippy::min_ident_chars,
-    rustdoc::missing_doc_code_examples,
     reason = "the names of the parameters below, and a crate that is not published"
 )]
 
@@ -89,7 +93,7 @@ pub struct Everything {
 #[discrete_system]
 #[coordinates(x)]
 #[discrete_lagrangian(x[0] * x[1])]
-#[discrete_force(minus(x = x[0] - x[1]))]
+#[discrete_force(minus(x = x[0]))]
 struct Private;
 
 /// The action of a step of a private system.
