@@ -57,8 +57,8 @@ fn documentation_of_the_user() {
     let page = fs::read_to_string(page).expect("the page of the struct");
     for expected in [
         "Discrete Lagrange–d’Alembert equations",
-        "x_dot = A*theta_dot*cos(phi)",
-        "= lambda_1[k]",
+        "-m*x_dot[k+1/2] + m*x_dot[k-1/2] = lambda_1[k]",
+        "x_dot[k+1/2] - A*theta_dot[k+1/2]*cos(phi[k+1/2]) = 0",
     ] {
         assert!(
             page.contains(expected),

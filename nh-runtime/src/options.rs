@@ -10,7 +10,6 @@
 /// assert_eq!(options.max_iterations, 20);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
 pub struct StepOptions {
     /// Largest accepted residual of a row, relative to the terms of that row. Default 10⁻¹².
     ///

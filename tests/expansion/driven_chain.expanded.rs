@@ -181,6 +181,7 @@ const _: () = {
         /// D2L_d(q[k], q[k+1])[q[1]] = m[1]*q_dot[1][k+1/2] + k*h*(1/2*q[0][k+1] - q[1][k+1] + 1/2*q[2][k+1])
         /// D2L_d(q[k], q[k+1])[q[2]] = m[2]*q_dot[2][k+1/2] + k*h*(1/2*q[1][k+1] - 1/2*q[2][k+1])
         /// ```
+        #[inline]
         fn d2_discrete_lagrangian_at(
             &self,
             interval: &__nh::Interval<Self>,
@@ -320,6 +321,7 @@ const _: () = {
         /// ```text
         /// omega_1(q[k]) = -exp(-t[k])*dq[0] + dq[2]
         /// ```
+        #[inline]
         fn constraint_forms_at(
             &self,
             time: __nh::TimeStep,
@@ -365,6 +367,7 @@ const _: () = {
             )
         }
         /// p⁺ = D_2L_d(q_0, q_1) + f_d⁺(q_0, q_1).
+        #[inline]
         fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
             let pi = __nh::core::f64::consts::PI;
             let m_0 = self.m[0];
@@ -395,6 +398,7 @@ const _: () = {
             ])
         }
         /// D_1L_d(q_0, q_1) + f_d⁻(q_0, q_1), and φ(q_0, q_1).
+        #[inline]
         fn departure_at(
             &self,
             interval: &__nh::Interval<Self>,
@@ -435,6 +439,7 @@ const _: () = {
             )
         }
         /// The same with the derivatives in q_1: ∂(D_1L_d + f_d⁻)/∂q_1 and D_2φ.
+        #[inline]
         fn departure_jacobian_at(
             &self,
             interval: &__nh::Interval<Self>,

@@ -146,6 +146,7 @@ const _: () = {
         /// D2L_d(q[k], q[k+1])[y] = m*(y[k+1] - y[k])/h
         /// D2L_d(q[k], q[k+1])[phi] = i*sin(phi[k+1] - phi[k])/h
         /// ```
+        #[inline]
         fn d2_discrete_lagrangian_at(
             &self,
             interval: &__nh::Interval<Self>,
@@ -211,6 +212,7 @@ const _: () = {
         /// ```text
         /// omega_1(q[k]) = -sin(phi[k])*dx + cos(phi[k])*dy
         /// ```
+        #[inline]
         fn constraint_forms_at(
             &self,
             time: __nh::TimeStep,
@@ -252,10 +254,12 @@ const _: () = {
             (__nh::vector([0.0]), __nh::vector([0.0]))
         }
         /// p⁺ = D_2L_d(q_0, q_1) + f_d⁺(q_0, q_1).
+        #[inline]
         fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
             self.d2_discrete_lagrangian_at(interval)
         }
         /// D_1L_d(q_0, q_1) + f_d⁻(q_0, q_1), and φ(q_0, q_1).
+        #[inline]
         fn departure_at(
             &self,
             interval: &__nh::Interval<Self>,
@@ -283,6 +287,7 @@ const _: () = {
             )
         }
         /// The same with the derivatives in q_1: ∂(D_1L_d + f_d⁻)/∂q_1 and D_2φ.
+        #[inline]
         fn departure_jacobian_at(
             &self,
             interval: &__nh::Interval<Self>,

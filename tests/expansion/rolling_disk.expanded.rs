@@ -160,6 +160,7 @@ const _: () = {
         /// D2L_d(q[k], q[k+1])[theta] = I*theta_dot[k+1/2]
         /// D2L_d(q[k], q[k+1])[phi] = J*phi_dot[k+1/2]
         /// ```
+        #[inline]
         fn d2_discrete_lagrangian_at(
             &self,
             interval: &__nh::Interval<Self>,
@@ -222,6 +223,7 @@ const _: () = {
         /// omega_1(q[k]) = dx - A*cos(phi[k])*dtheta
         /// omega_2(q[k]) = dy - A*sin(phi[k])*dtheta
         /// ```
+        #[inline]
         fn constraint_forms_at(
             &self,
             time: __nh::TimeStep,
@@ -279,10 +281,12 @@ const _: () = {
             )
         }
         /// p⁺ = D_2L_d(q_0, q_1) + f_d⁺(q_0, q_1).
+        #[inline]
         fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
             self.d2_discrete_lagrangian_at(interval)
         }
         /// D_1L_d(q_0, q_1) + f_d⁻(q_0, q_1), and φ(q_0, q_1).
+        #[inline]
         fn departure_at(
             &self,
             interval: &__nh::Interval<Self>,
@@ -311,6 +315,7 @@ const _: () = {
             )
         }
         /// The same with the derivatives in q_1: ∂(D_1L_d + f_d⁻)/∂q_1 and D_2φ.
+        #[inline]
         fn departure_jacobian_at(
             &self,
             interval: &__nh::Interval<Self>,

@@ -74,7 +74,7 @@ fn attributes_stay() {
     };
     let copy = decorated;
     assert_eq!(format!("{copy:?}"), "Decorated { m: 1.0, k: [0.5, 0.25] }");
-    assert!(copy == decorated.clone() && copy <= decorated);
+    assert!(copy == Clone::clone(&decorated) && copy <= decorated);
     assert_eq!(decorated.discrete_lagrangian(1.0, [0.0], [0.0]), 0.0);
 }
 

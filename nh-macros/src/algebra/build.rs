@@ -14,9 +14,16 @@ use crate::model::{self, Expr, Function};
 pub(crate) enum BuildError {
     /// The divisor is zero identically.
     DivisionByZero,
-    /// A constant such as `sqrt(-1)` or `ln(0)`.
+    /// A constant such as `sqrt(-1)` or `1e400`.
     NotReal { text: String },
+    /// A power with an exponent beyond [`LARGEST_EXPONENT`].
+    LargeExponent { text: String },
 }
+
+/// Powers are exact and written out; a larger one is a slip, or would take forever.
+const LARGEST_EXPONENT: i64 = 1000;
+/// Decimal exponents of the doubles.
+const DECIMAL_EXPONENTS: std::ops::RangeInclusive<i64> = -323..=309;
 
 impl Algebra {
     /// The expression `expr` with its names bound by `bind`.
@@ -41,7 +48,7 @@ impl Algebra {
     ) -> Result<Atom, BuildError> {
         let atom = |expr: &Expr| self.lower(expr, bind);
         Ok(match expr {
-            Expr::Number(number) => Atom::num(rational(number)),
+            Expr::Number(number) => Atom::num(rational(number)?),
             Expr::Pi => self.variable(Variable::Pi).0,
             Expr::Symbol(symbol) => bind(*symbol).0,
             Expr::Neg(a) => -atom(a)?,
@@ -58,9 +65,16 @@ impl Algebra {
     }
 
     fn power(&self, base: Atom, exponent: Atom) -> Result<Atom, BuildError> {
-        let negative = matches!(&exponent, Atom::Num(_))
-            && Rational::try_from(exponent.as_view()).is_ok_and(|e| e.is_negative());
-        let base = if negative { nonzero(base)? } else { base };
+        let number = Rational::try_from(exponent.as_view()).ok();
+        let base = if number.as_ref().is_some_and(Rational::is_negative) {
+            nonzero(base)?
+        } else {
+            base
+        };
+        if number.is_some_and(|number| number.abs() > Rational::from(LARGEST_EXPONENT)) {
+            let text = exponent.to_string();
+            return Err(BuildError::LargeExponent { text });
+        }
         Ok(self.without_e(base.pow(&exponent)))
     }
 
@@ -173,14 +187,23 @@ fn nonzero(atom: Atom) -> Result<Atom, BuildError> {
     }
 }
 
-fn rational(number: &model::Rational) -> Rational {
+fn rational(number: &model::Rational) -> Result<Rational, BuildError> {
+    let places = number.digits.trim_start_matches('0').len();
+    if places == 0 {
+        return Ok(Rational::from(0));
+    }
+    let leading = places as i64 + i64::from(number.exponent);
+    if !DECIMAL_EXPONENTS.contains(&leading) {
+        let text = format!("{}e{}", number.digits, number.exponent);
+        return Err(BuildError::NotReal { text });
+    }
     let digits: Integer = number.digits.parse().expect("decimal digits");
     let scale = Integer::from(10).pow(u64::from(number.exponent.unsigned_abs()));
-    if number.exponent < 0 {
+    Ok(if number.exponent < 0 {
         Rational::from((digits, scale))
     } else {
         Rational::from(&digits * &scale)
-    }
+    })
 }
 
 fn builtin(function: Function) -> Symbol {

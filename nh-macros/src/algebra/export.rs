@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use symbolica::atom::{Atom, AtomCore, Symbol};
-use symbolica::domains::float::Complex;
+use symbolica::domains::float::{Complex, RealLike};
 use symbolica::domains::rational::Rational;
 use symbolica::evaluate::{ExportedInstructions, Instruction, Slot};
 
+use super::sample::PRECISION;
 use super::{Algebra, Scalar, Variable};
 use crate::program::{Builder, Elementary, Number, Program, Signed};
 
@@ -113,6 +114,11 @@ impl<'a> Translation<'a> {
         let number = Number {
             numerator: value.numerator().abs().to_string(),
             denominator: value.denominator().to_string(),
+            nearest: value
+                .abs()
+                .to_multi_prec_float(PRECISION)
+                .to_f64()
+                .to_bits(),
         };
         self.builder.number(value.is_negative(), number)
     }

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use symbolica::atom::{Atom, AtomCore, AtomView, EvaluationInfo, Symbol, SymbolBuilder};
 use symbolica::coefficient::CoefficientView;
-use symbolica::domains::float::{Float, Real};
+use symbolica::domains::float::{Float, Real, RealLike};
 use symbolica::id::Replacement;
 
 /// A real expression in the variables of a system.
@@ -90,14 +90,19 @@ impl Scalar {
             .fold(Self::zero(), |sum, term| &sum + &term)
     }
 
-    /// Whether every number in it is real and finite.
+    /// Whether every number in it is real and within the doubles.
     pub(super) fn is_real_and_finite(&self) -> bool {
         let mut good = true;
         self.0.visitor(&mut |view| {
             if let AtomView::Num(number) = view {
                 good &= match number.get_coeff_view() {
                     CoefficientView::Natural(_, _, imaginary, _) => imaginary == 0,
-                    coefficient @ CoefficientView::Large(..) => coefficient.is_real(),
+                    coefficient @ CoefficientView::Large(..) => {
+                        coefficient.is_real()
+                            && coefficient
+                                .to_float(64)
+                                .is_ok_and(|value| value.re.to_f64().is_finite())
+                    }
                     _ => false,
                 };
             }

@@ -136,9 +136,17 @@ fn at_node(start: TokenStream, increment: TokenStream, node: Node) -> TokenStrea
     }
 }
 
-/// A finite double, shortest form that reads back the same.
+/// A double, shortest form that reads back the same.
 pub(crate) fn float(value: f64) -> TokenStream {
-    let literal = Literal::f64_unsuffixed(value.abs());
+    if !value.is_finite() {
+        // Beyond the doubles: the runtime reports what is not finite.
+        return quote! { __nh::core::f64::INFINITY };
+    }
+    let magnitude = value.abs();
+    let literal = match magnitude == 0.0 || (1e-5..1e16).contains(&magnitude) {
+        true => Literal::f64_unsuffixed(magnitude),
+        false => format!("{magnitude:e}").parse().expect("a float literal"),
+    };
     if value.is_sign_negative() {
         quote! { -#literal }
     } else {
@@ -398,44 +406,28 @@ impl<'a> Writer<'a> {
     }
 }
 
+/// Exact decimals as one literal, 9.81; other quotients of exact doubles as such, 1.0 / 3.0, which is
+/// correctly rounded; anything longer as the nearest double.
 fn number_code(number: &Number) -> Code {
-    let literal = |digits: &str| -> TokenStream {
-        let value: f64 = digits.parse().expect("decimal digits");
-        float(value)
-    };
-    let numerator = literal(&number.numerator);
-    if number.denominator == "1" {
-        return Code::atom(numerator);
-    }
-    match decimal(number) {
-        Some(value) => Code::atom(float(value)),
-        None => {
-            let denominator = literal(&number.denominator);
+    let small = |digits: &str| digits.parse::<u64>().ok().filter(|value| *value < 1 << 53);
+    match (small(&number.numerator), small(&number.denominator)) {
+        (Some(numerator), Some(denominator)) if !is_decimal(denominator) => {
+            let (numerator, denominator) = (float(numerator as f64), float(denominator as f64));
             Code {
                 tokens: quote! { #numerator / #denominator },
                 binding: Binding::Product,
             }
         }
+        _ => Code::atom(float(f64::from_bits(number.nearest))),
     }
 }
 
-/// The quotient as one literal: exact in decimals (9.81) or correctly rounded from exact operands.
-fn decimal(number: &Number) -> Option<f64> {
-    let (mut factor, mut places) = (number.denominator.parse::<u128>().ok()?, 0usize);
-    let mut numerator = number.numerator.parse::<u128>().ok()?;
-    while factor != 1 {
-        let step = if factor % 10 == 0 {
-            10
-        } else if factor % 2 == 0 {
-            2
-        } else if factor % 5 == 0 {
-            5
-        } else {
-            return None;
-        };
-        numerator = numerator.checked_mul(10 / step)?;
-        factor /= step;
-        places += 1;
+/// Whether 1/denominator has finitely many decimals.
+fn is_decimal(mut denominator: u64) -> bool {
+    for factor in [2, 5] {
+        while denominator % factor == 0 {
+            denominator /= factor;
+        }
     }
-    format!("{numerator}e-{places}").parse().ok()
+    denominator == 1
 }

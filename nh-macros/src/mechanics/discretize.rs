@@ -157,7 +157,10 @@ fn build(algebra: &Algebra, expr: &Expr, place: Place) -> Result<Scalar, Finding
                     "this divides by zero; the divisor vanishes identically".to_owned()
                 }
                 BuildError::NotReal { text } => {
-                    format!("`{text}` is not a real number; check its argument")
+                    format!("`{text}` is not a real number that a double can hold")
+                }
+                BuildError::LargeExponent { text } => {
+                    format!("the exponent `{text}` is too large; integer powers go up to 1000")
                 }
             };
             Finding::new(place, message)

@@ -43,6 +43,8 @@ pub(crate) struct Number {
     /// Decimal digits.
     pub(crate) numerator: String,
     pub(crate) denominator: String,
+    /// The bits of the nearest double.
+    pub(crate) nearest: u64,
 }
 
 /// The functions of the runtime's `math`.
@@ -157,6 +159,7 @@ impl Number {
         Self {
             numerator: "1".into(),
             denominator: "1".into(),
+            nearest: 1f64.to_bits(),
         }
     }
 

@@ -5,12 +5,22 @@ use nonholonomic::prelude::*;
 include!("../../../expansion/rolling_disk.expanded.rs");
 
 fn main() -> Result<(), StepError> {
-    let disk = RollingDisk { m: 5.0, I: 0.3, J: 0.2, A: 0.5 };
+    let disk = RollingDisk {
+        m: 5.0,
+        I: 0.3,
+        J: 0.2,
+        A: 0.5,
+    };
     let v = [0.65 * 0.3f64.cos(), 0.65 * 0.3f64.sin(), 1.3, 0.7];
     let (q0, q1) = disk.start(0.01, [0.0, 0.0, 0.0, 0.3], v)?;
     for state in disk.trajectory(0.01, q0, q1).take(100) {
         let state = state?;
-        println!("{} {:?} {:?}", state.k, state.q.as_slice(), state.lambda.as_slice());
+        println!(
+            "{} {:?} {:?}",
+            state.k,
+            state.q.as_slice(),
+            state.lambda.as_slice()
+        );
     }
     Ok(())
 }
