@@ -116,6 +116,8 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
             let linearisation = self.linearise(unknowns)?;
             norm = linearisation.here.residual.norm;
             if norm == 0.0 {
+                // Nothing to correct, but only a regular point is a solution.
+                linearisation.correction(iteration)?;
                 return self.finish(linearisation.here, iteration - 1);
             }
             match linearisation.advance(iteration, options)? {

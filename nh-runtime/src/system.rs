@@ -266,6 +266,9 @@ pub trait DiscreteSystem: Sized {
     /// q_0 = q,   φ(q_0, q_1) = 0,   ∂L/∂q̇(q, v) + D1L_d(q_0, q_1) + f⁻(q_0, q_1) ∈ D°_{q_0}
     /// ```
     ///
+    /// q_1 is rounded like any configuration: at a coordinate of size |q| the first velocity is met
+    /// to ε |q| / h, and kept from there on.
+    ///
     /// # Errors
     /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint) if `v` violates a constraint, and
     /// the errors of [`step_with`](Self::step_with).
@@ -311,6 +314,8 @@ pub trait DiscreteSystem: Sized {
     }
 
     /// The energy on the interval: of the discretised L, or -∂L_d/∂h for a pure L_d that uses h.
+    ///
+    /// The latter is at fixed t_0, so `t[1]` = t_0 + h counts as h; NaN where L_d has neither.
     fn energy(
         &self,
         ts: impl Into<TimeStep>,

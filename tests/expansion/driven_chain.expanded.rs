@@ -25,7 +25,7 @@ pub struct DrivenChain {
 )]
 const _: () = {
     use ::nonholonomic::__private as __nh;
-    use __nh::{DiscreteSystem as _, core::primitive::{f64, str, usize}};
+    use __nh::core::primitive::{f64, str, usize};
     /// The discrete equations of motion of `DrivenChain`, derived at compile time.
     ///
     /// **Configuration space**

@@ -25,7 +25,7 @@ pub struct RollingDisk {
 )]
 const _: () = {
     use ::nonholonomic::__private as __nh;
-    use __nh::{DiscreteSystem as _, core::primitive::{f64, str, usize}};
+    use __nh::core::primitive::{f64, str, usize};
     /// The discrete equations of motion of `RollingDisk`, derived at compile time.
     ///
     /// **Configuration space**
@@ -179,7 +179,8 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Bilinear {
-            self.departure_jacobian_at(interval).covector_by_increment
+            __nh::DiscreteSystem::departure_jacobian_at(self, interval)
+                .covector_by_increment
         }
         /// φ(q_0, q_1), zero on D_d.
         ///
@@ -283,7 +284,7 @@ const _: () = {
         /// p⁺ = D_2L_d(q_0, q_1) + f_d⁺(q_0, q_1).
         #[inline]
         fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
-            self.d2_discrete_lagrangian_at(interval)
+            __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval)
         }
         /// D_1L_d(q_0, q_1) + f_d⁻(q_0, q_1), and φ(q_0, q_1).
         #[inline]

@@ -71,7 +71,8 @@ impl Algebra {
         } else {
             base
         };
-        if number.is_some_and(|number| number.abs() > Rational::from(LARGEST_EXPONENT)) {
+        let largest = Rational::from(LARGEST_EXPONENT);
+        if number.is_some_and(|number| number.abs() > largest) {
             let text = exponent.to_string();
             return Err(BuildError::LargeExponent { text });
         }

@@ -7,13 +7,16 @@
 
 use std::fs::{File, OpenOptions};
 use std::path::{Path, PathBuf};
-use std::sync::Once;
+use std::sync::{Once, mpsc};
+use std::time::Duration;
 use std::{env, io, thread};
 
 use symbolica::license::LicenseManager;
 
 /// Deep enough for the recursion of large expressions.
 const STACK_SIZE: usize = 256 << 20;
+/// A compiler that has waited this long says what it waits for.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Why the computer algebra could not be used.
 #[derive(Debug)]
@@ -86,12 +89,29 @@ fn lock_paths(home: Option<PathBuf>, user: Option<String>, temporary: &Path) -> 
 fn lock_first(paths: Vec<PathBuf>) -> Result<File, SessionError> {
     let mut failure = None;
     for path in paths {
-        match open(&path).and_then(|file| file.lock().map(|()| file)) {
+        match open(&path).and_then(lock_patiently) {
             Ok(file) => return Ok(file),
             Err(source) => failure = failure.or(Some(SessionError::Lock { path, source })),
         }
     }
     Err(failure.expect("there is always the temporary directory"))
+}
+
+/// Waits for the lock, and says so on stderr where that takes long.
+fn lock_patiently(file: File) -> io::Result<File> {
+    let (locked, watched) = mpsc::channel::<()>();
+    let watch = thread::spawn(move || {
+        if watched.recv_timeout(PATIENCE) == Err(mpsc::RecvTimeoutError::Timeout) {
+            eprintln!(
+                "nonholonomic: waiting for another compiler that expands a system; without a licence \
+                 Symbolica runs once a user"
+            );
+        }
+    });
+    let result = file.lock();
+    drop(locked);
+    drop(watch.join());
+    result.map(|()| file)
 }
 
 /// The file, made where it is not there; one that may only be read locks as well.

@@ -425,7 +425,7 @@ fn number_code(number: &Number) -> Code {
 /// Whether 1/denominator has finitely many decimals.
 fn is_decimal(mut denominator: u64) -> bool {
     for factor in [2, 5] {
-        while denominator % factor == 0 {
+        while denominator.is_multiple_of(factor) {
             denominator /= factor;
         }
     }

@@ -148,7 +148,9 @@ impl<'a> Generator<'a> {
         let d2_doc = doc("D_2L_d(q_0, q_1) = ∂L_d/∂q_1.", "d2_discrete_lagrangian");
         let d2_d1 = match &programs.d2_d1 {
             Some(d2_d1) => self.matrix(d2_d1, self.n, self.n),
-            None => quote! { self.departure_jacobian_at(interval).covector_by_increment },
+            None => {
+                quote! { __nh::DiscreteSystem::departure_jacobian_at(self, interval).covector_by_increment }
+            }
         };
         let phi = self.vector(&programs.phi);
         let phi_doc = doc("φ(q_0, q_1), zero on D_d.", "kinematic_constraints");
@@ -219,7 +221,7 @@ impl<'a> Generator<'a> {
             }
             None => (
                 " p = -D_1L_d(q, q + h v) - f_d⁻(q, q + h v), for want of a continuous Lagrangian.",
-                quote! { -self.departure_at(&__nh::Interval { time, q: *q, d: *v * time.h }).0 },
+                quote! { -__nh::DiscreteSystem::departure_at(self, &__nh::Interval { time, q: *q, d: *v * time.h }).0 },
             ),
         };
         let velocity = self.velocity_residual();
@@ -260,7 +262,7 @@ impl<'a> Generator<'a> {
         let programs = self.programs();
         let arrival = match programs.forces {
             Some(_) => self.vector(&programs.arrival),
-            None => quote! { self.d2_discrete_lagrangian_at(interval) },
+            None => quote! { __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval) },
         };
         let departure = self.body(&programs.departure, Arguments::Interval);
         let (covector, phi) = departure.outputs.split_at(n);

@@ -20,7 +20,7 @@ pub(crate) fn scope(facade: &TokenStream, items: &TokenStream) -> TokenStream {
         )]
         const _: () = {
             use #facade::__private as __nh;
-            use __nh::{DiscreteSystem as _, core::primitive::{f64, str, usize}};
+            use __nh::core::primitive::{f64, str, usize};
             #items
         };
     }
