@@ -207,18 +207,9 @@ fn rational(number: &model::Rational) -> Result<Rational, BuildError> {
     })
 }
 
+/// One of Symbolica's transcendental functions, which go by the names of the language.
 fn builtin(function: Function) -> Symbol {
-    let name = match function {
-        Function::Tan => "tan",
-        Function::Asin => "asin",
-        Function::Acos => "acos",
-        Function::Atan => "atan",
-        Function::Sinh => "sinh",
-        Function::Cosh => "cosh",
-        Function::Tanh => "tanh",
-        _ => unreachable!("{function:?} has a method of its own"),
-    };
-    symbolica::symbol!(format!("symbolica::{name}"))
+    symbolica::symbol!(format!("symbolica::{}", function.name()))
 }
 
 fn evaluate(function: Function, values: &[Float]) -> Float {

@@ -9,7 +9,8 @@ use symbolica::evaluate::{ExportedInstructions, Instruction, Slot};
 
 use super::sample::PRECISION;
 use super::{Algebra, Scalar, Variable};
-use crate::program::{Builder, Elementary, Number, Program, Signed};
+use crate::model::Function;
+use crate::program::{Builder, Number, Program, Signed};
 
 impl Algebra {
     /// The program that computes `outputs`, common subexpressions once.
@@ -130,7 +131,7 @@ impl<'a> Translation<'a> {
             let exponent = &self.stream.constants[*i].re;
             let numerator: Result<i64, _> = exponent.numerator().to_string().parse();
             if let (Ok(numerator), "2") = (numerator, exponent.denominator().to_string().as_str()) {
-                let root = self.builder.call(Elementary::Sqrt, vec![base]);
+                let root = self.builder.call(Function::Sqrt, vec![base]);
                 return self.builder.power(root, numerator);
             }
         }
@@ -141,26 +142,18 @@ impl<'a> Translation<'a> {
     /// Reciprocal functions, which derivatives bring, become powers of the ones in the language.
     fn call(&mut self, symbol: Symbol, arguments: Vec<Signed>) -> Signed {
         let (function, power) = match symbol.get_stripped_name() {
-            "sqrt" => (Elementary::Sqrt, 1),
-            "exp" => (Elementary::Exp, 1),
-            "log" => (Elementary::Ln, 1),
-            "sin" => (Elementary::Sin, 1),
-            "cos" => (Elementary::Cos, 1),
-            "tan" => (Elementary::Tan, 1),
-            "asin" => (Elementary::Asin, 1),
-            "acos" => (Elementary::Acos, 1),
-            "atan" => (Elementary::Atan, 1),
-            "nonholonomic_atan2" => (Elementary::Atan2, 1),
-            "sinh" => (Elementary::Sinh, 1),
-            "cosh" => (Elementary::Cosh, 1),
-            "tanh" => (Elementary::Tanh, 1),
-            "sec" => (Elementary::Cos, -1),
-            "csc" => (Elementary::Sin, -1),
-            "cot" => (Elementary::Tan, -1),
-            "sech" => (Elementary::Cosh, -1),
-            "csch" => (Elementary::Sinh, -1),
-            "coth" => (Elementary::Tanh, -1),
-            other => panic!("the program calls `{other}`, which the runtime does not have"),
+            "log" => (Function::Ln, 1),
+            "nonholonomic_atan2" => (Function::Atan2, 1),
+            "sec" => (Function::Cos, -1),
+            "csc" => (Function::Sin, -1),
+            "cot" => (Function::Tan, -1),
+            "sech" => (Function::Cosh, -1),
+            "csch" => (Function::Sinh, -1),
+            "coth" => (Function::Tanh, -1),
+            name => match Function::named(name) {
+                Some(function) => (function, 1),
+                None => panic!("the program calls `{name}`, which the runtime does not have"),
+            },
         };
         let value = self.builder.call(function, arguments);
         self.builder.power(value, power)

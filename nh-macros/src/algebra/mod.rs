@@ -20,7 +20,7 @@ mod session;
 mod variable;
 
 pub(crate) use build::BuildError;
-pub(crate) use print::{Format, Names};
+pub(crate) use print::{Format, Names, join_terms};
 pub(crate) use sample::Sample;
 pub(crate) use scalar::Scalar;
 pub(crate) use session::run;

@@ -61,22 +61,7 @@ impl Algebra {
 impl Format {
     /// function(arguments).
     pub(crate) fn call(self, function: Function, arguments: &[String]) -> String {
-        let name = match function {
-            Function::Sqrt => "sqrt",
-            Function::Exp => "exp",
-            Function::Ln => "ln",
-            Function::Sin => "sin",
-            Function::Cos => "cos",
-            Function::Tan => "tan",
-            Function::Asin => "asin",
-            Function::Acos => "acos",
-            Function::Atan => "atan",
-            Function::Atan2 => "atan2",
-            Function::Sinh => "sinh",
-            Function::Cosh => "cosh",
-            Function::Tanh => "tanh",
-        };
-        self.named_call(name, arguments)
+        self.named_call(function.name(), arguments)
     }
 
     fn named_call(self, name: &str, arguments: &[String]) -> String {
@@ -180,7 +165,7 @@ impl Printer<'_> {
 
     fn sum<'v>(&self, terms: impl Iterator<Item = AtomView<'v>>) -> Printed {
         Printed {
-            text: join_terms(&self.terms(terms)),
+            text: join_terms(self.terms(terms)),
             binding: Binding::Sum,
         }
     }
@@ -205,7 +190,7 @@ impl Printer<'_> {
         }
         (
             Printed {
-                text: join_terms(&terms),
+                text: join_terms(terms),
                 binding: Binding::Sum,
             },
             negative,
@@ -403,16 +388,17 @@ impl Printer<'_> {
     }
 }
 
-/// a + b - c.
-fn join_terms(terms: &[String]) -> String {
-    let mut text = terms[0].clone();
-    for term in &terms[1..] {
+/// a + b - c; 0 for no terms.
+pub(crate) fn join_terms(terms: impl IntoIterator<Item = String>) -> String {
+    let mut sum = String::new();
+    for term in terms {
         match term.strip_prefix('-') {
-            Some(term) => text.push_str(&format!(" - {term}")),
-            None => text.push_str(&format!(" + {term}")),
+            _ if sum.is_empty() => sum = term,
+            Some(term) => sum.push_str(&format!(" - {term}")),
+            None => sum.push_str(&format!(" + {term}")),
         }
     }
-    text
+    if sum.is_empty() { "0".to_owned() } else { sum }
 }
 
 enum Exponent<'a> {

@@ -5,7 +5,8 @@ use quote::quote;
 
 use super::names::{Locals, SystemNames};
 use crate::algebra::{Node, Variable};
-use crate::program::{Elementary, Number, Output, Program, Signed, Value, ValueId};
+use crate::model::Function;
+use crate::program::{Number, Output, Program, Signed, Value, ValueId};
 
 /// A term used once is written where it is used, unless it has more operations than this.
 const INLINE_OPERATIONS: usize = 12;
@@ -177,8 +178,8 @@ fn partners(program: &Program) -> Vec<Option<ValueId>> {
     let mut partners = vec![None; program.values.len()];
     let find = |wanted: &Value| program.values.iter().position(|value| value == wanted);
     for (i, value) in program.values.iter().enumerate() {
-        if let Value::Call(Elementary::Sin, angle) = value
-            && let Some(cos) = find(&Value::Call(Elementary::Cos, angle.clone()))
+        if let Value::Call(Function::Sin, angle) = value
+            && let Some(cos) = find(&Value::Call(Function::Cos, angle.clone()))
         {
             partners[i] = Some(ValueId(cos));
             partners[cos] = Some(ValueId(i));
@@ -268,7 +269,7 @@ impl<'a> Writer<'a> {
             (Some(partner), Value::Call(function, arguments)) if id < partner => {
                 let partner = self.locals.ident(partner);
                 let angle = self.value(arguments[0]).tokens;
-                let (sin, cos) = if *function == Elementary::Sin {
+                let (sin, cos) = if *function == Function::Sin {
                     (local, partner)
                 } else {
                     (partner, local)

@@ -7,7 +7,7 @@ use super::integrability::Integrable;
 use super::lagrange_dalembert::Objects;
 use super::notation::{Where, names, symbol};
 use super::system::System;
-use crate::algebra::{Format, Node, Scalar, Variable};
+use crate::algebra::{Format, Node, Scalar, Variable, join_terms};
 use crate::model::Space;
 
 /// One line in both notations: left and right side.
@@ -272,7 +272,7 @@ impl Writer<'_> {
                         )
                     })
                 };
-                join(form.iter().enumerate().filter_map(differential))
+                join_terms(form.iter().enumerate().filter_map(differential))
             };
             Line {
                 text: (format!("omega_{}(q[k])", a + 1), side(Format::Text)),
@@ -304,7 +304,7 @@ impl Writer<'_> {
                     self.print(&departure[i].distribute_numbers(), Where::Interval, format),
                     self.print(&arrival[i].distribute_numbers(), Where::Before, format),
                 ];
-                let left = join(parts.into_iter().filter(|part| part != "0"));
+                let left = join_terms(parts.into_iter().filter(|part| part != "0"));
                 (left, self.print(&reaction, Where::Node, format))
             };
             Line {
@@ -346,19 +346,6 @@ fn times(f: &str, differential: &str, format: Format) -> String {
         (_, Format::Latex) if sum => format!("\\left({f}\\right) {differential}"),
         (_, Format::Latex) => format!("{f}\\, {differential}"),
     }
-}
-
-/// a + b - c.
-fn join(terms: impl Iterator<Item = String>) -> String {
-    let mut sum = String::new();
-    for term in terms {
-        match term.strip_prefix('-') {
-            _ if sum.is_empty() => sum = term,
-            Some(term) => sum.push_str(&format!(" - {term}")),
-            None => sum.push_str(&format!(" + {term}")),
-        }
-    }
-    if sum.is_empty() { "0".to_owned() } else { sum }
 }
 
 /// The verdict of Frobenius' theorem, in words.

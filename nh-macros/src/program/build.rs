@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{Elementary, Number, Output, Program, Signed, Value, ValueId};
+use super::{Number, Output, Program, Signed, Value, ValueId};
 use crate::algebra::Variable;
+use crate::model::Function;
 
 /// Collects values; [`Builder::finish`] drops what no output needs.
 #[derive(Default)]
@@ -85,8 +86,8 @@ impl Builder {
         self.positive(Value::RealPower(base, exponent))
     }
 
-    pub(crate) fn call(&mut self, function: Elementary, arguments: Vec<Signed>) -> Signed {
-        use Elementary::{Asin, Atan, Cos, Cosh, Sin, Sinh, Tan, Tanh};
+    pub(crate) fn call(&mut self, function: Function, arguments: Vec<Signed>) -> Signed {
+        use Function::{Asin, Atan, Cos, Cosh, Sin, Sinh, Tan, Tanh};
         let odd = matches!(function, Sin | Tan | Asin | Atan | Sinh | Tanh);
         let even = matches!(function, Cos | Cosh);
         let negative = odd && arguments[0].negative;

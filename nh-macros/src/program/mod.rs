@@ -9,6 +9,7 @@ mod build;
 pub(crate) use build::Builder;
 
 use crate::algebra::Variable;
+use crate::model::Function;
 
 /// The number of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,7 +35,7 @@ pub(crate) enum Value {
     /// An integer power: 2 or more, or -1 or less.
     Power(ValueId, i64),
     RealPower(ValueId, ValueId),
-    Call(Elementary, Vec<ValueId>),
+    Call(Function, Vec<ValueId>),
 }
 
 /// A non-negative rational number.
@@ -45,24 +46,6 @@ pub(crate) struct Number {
     pub(crate) denominator: String,
     /// The bits of the nearest double.
     pub(crate) nearest: u64,
-}
-
-/// The functions of the runtime's `math`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Elementary {
-    Sqrt,
-    Exp,
-    Ln,
-    Sin,
-    Cos,
-    Tan,
-    Asin,
-    Acos,
-    Atan,
-    Atan2,
-    Sinh,
-    Cosh,
-    Tanh,
 }
 
 /// What an output is.
@@ -130,27 +113,6 @@ impl Program {
         self.values
             .iter()
             .any(|value| matches!(value, Value::Input(v) if predicate(*v)))
-    }
-}
-
-impl Elementary {
-    /// Its name in Rust and in the language.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Elementary::Sqrt => "sqrt",
-            Elementary::Exp => "exp",
-            Elementary::Ln => "ln",
-            Elementary::Sin => "sin",
-            Elementary::Cos => "cos",
-            Elementary::Tan => "tan",
-            Elementary::Asin => "asin",
-            Elementary::Acos => "acos",
-            Elementary::Atan => "atan",
-            Elementary::Atan2 => "atan2",
-            Elementary::Sinh => "sinh",
-            Elementary::Cosh => "cosh",
-            Elementary::Tanh => "tanh",
-        }
     }
 }
 

@@ -8,21 +8,6 @@ use super::{Expr, Lowering, bare, plain};
 use crate::model::Function;
 use crate::spelling;
 
-const FUNCTIONS: [(&str, Function); 13] = [
-    ("sqrt", Function::Sqrt),
-    ("exp", Function::Exp),
-    ("ln", Function::Ln),
-    ("sin", Function::Sin),
-    ("cos", Function::Cos),
-    ("tan", Function::Tan),
-    ("asin", Function::Asin),
-    ("acos", Function::Acos),
-    ("atan", Function::Atan),
-    ("atan2", Function::Atan2),
-    ("sinh", Function::Sinh),
-    ("cosh", Function::Cosh),
-    ("tanh", Function::Tanh),
-];
 const POWERS: [&str; 3] = ["pow", "powi", "powf"];
 const ITERATORS: [&str; 17] = [
     "map",
@@ -47,19 +32,12 @@ const OF_POWI: &str = "the exponent of `powi` is an integer, otherwise write `po
 
 /// Whether `name` is a function of the language.
 pub(in crate::model) fn is_function(name: &str) -> bool {
-    function(name).is_some() || POWERS.contains(&name)
+    Function::named(name).is_some() || POWERS.contains(&name)
 }
 
 /// The names of all functions.
 pub(super) fn function_names() -> impl Iterator<Item = &'static str> {
-    FUNCTIONS.iter().map(|(name, _)| *name).chain(POWERS)
-}
-
-fn function(name: &str) -> Option<Function> {
-    FUNCTIONS
-        .iter()
-        .find(|(known, _)| *known == name)
-        .map(|(_, function)| *function)
+    Function::names().chain(POWERS)
 }
 
 /// What to write instead of functions that other languages have.
@@ -161,7 +139,7 @@ impl Lowering<'_> {
                 format!("wrong number of arguments for `{spelt}`; write `{form}`"),
             );
         }
-        match (function(&spelt), arguments) {
+        match (Function::named(&spelt), arguments) {
             (Some(function), _) => self.function(function, arguments),
             (None, [base, exponent]) => self.power(&spelt, base, exponent),
             _ => None,
