@@ -28,6 +28,8 @@ use crate::trajectory::Step;
 
 /// A correction of d at most this many ε times max(|q|, |d|) is round-off.
 const ROUND_OFF: f64 = 64.0 * f64::EPSILON;
+/// After this many iterations corrections at round-off are not progress any more.
+const MANY_ITERATIONS: usize = 10;
 /// The shortest damped step is 2 to the minus this.
 const MAX_HALVINGS: usize = 30;
 
@@ -68,7 +70,9 @@ struct Iterate<S: DiscreteSystem> {
 struct Linearisation<'a, S: DiscreteSystem> {
     equations: &'a NodeEquations<'a, S>,
     here: Iterate<S>,
+    /// J, its λ columns times `lambda_unit`.
     jacobian: S::Jacobian,
+    lambda_unit: f64,
     phi_by_increment: S::ConstraintJacobian,
 }
 
@@ -152,10 +156,12 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
                 quantity: Quantity::Residual,
             });
         }
+        let lambda_unit = self.lambda_unit(&departure.covector_by_increment);
         Ok(Linearisation {
             equations: self,
             here: Iterate { unknowns, residual },
-            jacobian: self.jacobian(&departure),
+            jacobian: self.jacobian(&departure, lambda_unit),
+            lambda_unit,
             phi_by_increment: departure.phi_by_increment,
         })
     }
@@ -200,7 +206,22 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         (value, own)
     }
 
-    fn jacobian(&self, departure: &Departure<S>) -> S::Jacobian {
+    /// max |∂_d(D_1L_d + f⁻)| / max |ω|: with λ in this unit a mass is never measured against a form.
+    fn lambda_unit(&self, covector_by_increment: &S::Bilinear) -> f64 {
+        let (mut kinetic, mut forms) = (0.0_f64, 0.0_f64);
+        for j in 0..S::DIM {
+            for i in 0..S::DIM {
+                kinetic = kinetic.max(covector_by_increment.entry(i, j).abs());
+            }
+            for a in 0..S::CONSTRAINTS {
+                forms = forms.max(self.forms.entry(a, j).abs());
+            }
+        }
+        let unit = kinetic / forms;
+        if unit.is_normal() { unit } else { 1.0 }
+    }
+
+    fn jacobian(&self, departure: &Departure<S>, lambda_unit: f64) -> S::Jacobian {
         let n = S::DIM;
         let mut jacobian = S::Jacobian::zeros();
         for j in 0..n {
@@ -209,7 +230,7 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
             }
             for a in 0..S::CONSTRAINTS {
                 jacobian.set_entry(n + a, j, departure.phi_by_increment.entry(a, j));
-                jacobian.set_entry(j, n + a, -self.forms.entry(a, j));
+                jacobian.set_entry(j, n + a, -self.forms.entry(a, j) * lambda_unit);
             }
         }
         jacobian
@@ -263,7 +284,8 @@ impl<S: DiscreteSystem> Linearisation<'_, S> {
         if full.residual.norm <= options.tolerance {
             return Ok(Progress::Done(full));
         }
-        if self.improves(&full, &correction, 0.5, 0.5) {
+        let dithers = iteration > MANY_ITERATIONS && self.is_round_off(&correction);
+        if !dithers && self.improves(&full, &correction, 0.5, 0.5) {
             return Ok(Progress::Continue(full));
         }
         if self.is_round_off(&correction) {
@@ -283,6 +305,9 @@ impl<S: DiscreteSystem> Linearisation<'_, S> {
     fn correction(&self, iteration: usize) -> Result<S::Residual, StepError> {
         let mut correction = self.here.residual.values;
         if self.jacobian.lu_solve(&mut correction) {
+            for lambda in &mut correction.as_mut_slice()[S::DIM..] {
+                *lambda *= self.lambda_unit;
+            }
             return Ok(correction);
         }
         let step = self.equations.node;

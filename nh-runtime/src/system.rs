@@ -270,7 +270,8 @@ pub trait DiscreteSystem: Sized {
     /// to ε |q| / h, and kept from there on.
     ///
     /// # Errors
-    /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint) if `v` violates a constraint, and
+    /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint) if `v` violates a `#[constraint]` (a velocity need not
+    /// satisfy equations given for D alone), and
     /// the errors of [`step_with`](Self::step_with).
     fn start_with(
         &self,

@@ -1,7 +1,7 @@
 //! From what the user wrote to expressions.
 
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
-use symbolica::domains::float::{Float, FloatLike, Real};
+use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
 use symbolica::domains::integer::Integer;
 use symbolica::domains::rational::Rational;
 
@@ -14,8 +14,10 @@ use crate::model::{self, Expr, Function};
 pub(crate) enum BuildError {
     /// The divisor is zero identically.
     DivisionByZero,
-    /// A constant such as `sqrt(-1)` or `1e400`.
+    /// A constant such as `sqrt(-1)` or `exp(1000)`.
     NotReal { text: String },
+    /// A number that is not real or beyond the doubles, somewhere.
+    NotRepresentable,
     /// A power with an exponent beyond [`LARGEST_EXPONENT`].
     LargeExponent { text: String },
 }
@@ -34,9 +36,7 @@ impl Algebra {
     ) -> Result<Scalar, BuildError> {
         let scalar = Scalar(self.lower(expr, bind)?);
         if !scalar.is_real_and_finite() {
-            return Err(BuildError::NotReal {
-                text: self.text(&scalar),
-            });
+            return Err(BuildError::NotRepresentable);
         }
         Ok(scalar)
     }
@@ -66,6 +66,10 @@ impl Algebra {
 
     fn power(&self, base: Atom, exponent: Atom) -> Result<Atom, BuildError> {
         let number = Rational::try_from(exponent.as_view()).ok();
+        if exponent.is_zero() {
+            // As in Rust, also for 0⁰.
+            return Ok(Atom::num(1));
+        }
         let base = if number.as_ref().is_some_and(Rational::is_negative) {
             nonzero(base)?
         } else {
@@ -115,7 +119,7 @@ impl Algebra {
         };
         let (text, latex) = (print(Format::Text), print(Format::Latex));
         let value = evaluate(function, values);
-        if !value.is_finite() {
+        if !value.to_f64().is_finite() {
             return Err(BuildError::NotReal { text });
         }
         if value.is_fully_zero() {

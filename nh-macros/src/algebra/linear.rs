@@ -1,10 +1,10 @@
 //! Rank and dependence of sampled matrices, and the one symbolic inverse.
 
 use symbolica::domains::atom::AtomField;
-use symbolica::domains::float::{Float, FloatLike, RealLike};
+use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
 use symbolica::tensors::matrix::Matrix;
 
-use super::sample::is_negligible;
+use super::sample::{PRECISION, is_negligible};
 use super::{Sample, Scalar};
 
 /// A pivot below 2^-PIVOT_BITS of its row's largest entry is a zero that rounding left.
@@ -59,8 +59,11 @@ impl Sample {
     }
 }
 
-fn magnitude(row: &[Float]) -> f64 {
-    row.iter().map(|x| x.to_f64().abs()).fold(0.0, f64::max)
+/// The largest entry's size.
+fn magnitude(row: &[Float]) -> Option<Float> {
+    row.iter()
+        .map(Float::norm)
+        .reduce(|a, b| if b > a { b } else { a })
 }
 
 /// row[target] -= row[target][pivot] / row[source][pivot] · row[source].
@@ -75,10 +78,11 @@ fn subtract(matrix: &mut [Vec<Float>], source: usize, target: usize, pivot: usiz
     }
 }
 
-fn largest(row: &[Float], scale: f64) -> Option<usize> {
-    let size = |j: &usize| row[*j].to_f64().abs();
-    let j = (0..row.len()).max_by(|a, b| size(a).total_cmp(&size(b)))?;
-    (size(&j) > scale * 2f64.powi(-PIVOT_BITS) && !is_negligible(&row[j])).then_some(j)
+/// The largest entry, if it is more than rounding has left of a row that was `scale` large.
+fn largest(row: &[Float], scale: Option<Float>) -> Option<usize> {
+    let j = (0..row.len()).reduce(|a, b| if row[b].norm() > row[a].norm() { b } else { a })?;
+    let round_off = Float::with_val(PRECISION, 2f64.powi(-PIVOT_BITS));
+    (row[j].norm() > scale? * &round_off && !is_negligible(&row[j])).then_some(j)
 }
 
 fn combination(coefficients: &[Float], row: usize) -> Vec<usize> {

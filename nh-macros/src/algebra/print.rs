@@ -51,11 +51,6 @@ impl Algebra {
         .expression(f.0.as_view())
         .text
     }
-
-    /// For messages where no names are at hand.
-    pub(crate) fn text(&self, f: &Scalar) -> String {
-        self.print(f, &Names::plain(), Format::Text)
-    }
 }
 
 impl Format {
@@ -105,7 +100,9 @@ impl Printer<'_> {
     }
 
     fn number(&self, view: AtomView<'_>) -> Printed {
-        let value = rational(view);
+        let Ok(value) = Rational::try_from(view) else {
+            return atom(format!("({view})"));
+        };
         let (numerator, denominator) = (
             value.numerator().abs().to_string(),
             value.denominator().to_string(),
@@ -203,7 +200,10 @@ impl Printer<'_> {
         let (mut above, mut below) = (Vec::new(), Vec::new());
         for factor in factors {
             match factor {
-                AtomView::Num(_) => coefficient = &coefficient * &rational(factor),
+                AtomView::Num(_) => match Rational::try_from(factor) {
+                    Ok(number) => coefficient = &coefficient * &number,
+                    Err(_) => above.push(self.expression(factor)),
+                },
                 AtomView::Pow(power) => match reciprocal(power.get_base_exp()) {
                     Some(exponent) => {
                         below.push(self.power(power.get_base(), Exponent::Number(exponent)))
@@ -313,7 +313,12 @@ impl Printer<'_> {
 
     fn power(&self, base: AtomView<'_>, exponent: Exponent<'_>) -> Printed {
         if base.get_symbol_of_variable() == Some(Symbol::E) {
-            return atom(self.format.named_call("exp", &[self.exponent(exponent)]));
+            let text = self.format.named_call("exp", &[self.exponent(exponent)]);
+            let binding = match self.format {
+                Format::Text => Binding::Atom,
+                Format::Latex => Binding::Power,
+            };
+            return Printed { text, binding };
         }
         match (&exponent, base) {
             (Exponent::Number(e), _) if e.is_one() => self.expression(base),
@@ -409,7 +414,10 @@ enum Exponent<'a> {
 impl<'a> Exponent<'a> {
     fn of(view: AtomView<'a>) -> Self {
         match view {
-            AtomView::Num(_) => Self::Number(rational(view)),
+            AtomView::Num(_) => match Rational::try_from(view) {
+                Ok(number) => Self::Number(number),
+                Err(_) => Self::Expression(view),
+            },
             _ => Self::Expression(view),
         }
     }
@@ -420,10 +428,6 @@ fn atom(text: String) -> Printed {
         text,
         binding: Binding::Atom,
     }
-}
-
-fn rational(view: AtomView<'_>) -> Rational {
-    Rational::try_from(view).unwrap_or_else(|_| panic!("a number that is not rational"))
 }
 
 /// The positive exponent of a reciprocal power.

@@ -1,6 +1,6 @@
 //! Values at random points in high precision: the tests "is it zero" and "which rank".
 //!
-//! An analytic function that vanishes to 300 bits at two random points vanishes identically, but for
+//! An analytic function that vanishes to 480 bits at two random points vanishes identically, but for
 //! a set of measure zero; nothing has to be simplified. The points are the same in every expansion.
 
 use symbolica::atom::{Atom, AtomCore};
@@ -10,13 +10,15 @@ use symbolica::domains::rational::Rational;
 use super::{Algebra, Node, Scalar, Variable};
 
 /// Bits of every value.
-pub(super) const PRECISION: u32 = 400;
+pub(super) const PRECISION: u32 = 640;
 /// A value below 2^-ZERO_BITS counts as zero.
-const ZERO_BITS: i32 = 300;
+const ZERO_BITS: i32 = 480;
+/// A difference below 2^-CANCELLATION_BITS of its terms counts as zero.
+const CANCELLATION_BITS: i32 = 560;
 /// Points at which all expressions must have a value, for a verdict.
 const POINTS: usize = 2;
 /// Points tried to find them, in boxes of several sizes.
-const ATTEMPTS: u64 = 60;
+const ATTEMPTS: u64 = 120;
 
 /// A matrix of values at one point, row by row.
 #[derive(Clone, Debug)]
@@ -46,6 +48,23 @@ impl Algebra {
 
     /// The values of all expressions at [`POINTS`] random points where all are finite.
     pub(crate) fn samples(&self, expressions: &[Scalar]) -> Option<Vec<Sample>> {
+        self.samples_at(expressions, POINTS)
+    }
+
+    /// Whether |f| is round-off of its `terms` at several points, of every sign of the velocities.
+    pub(crate) fn cancels(&self, f: &Scalar, terms: &[Scalar]) -> Option<bool> {
+        let expressions: Vec<_> = std::iter::once(f).chain(terms).cloned().collect();
+        let round_off = Float::with_val(PRECISION, 2.0)
+            .powf(&Float::with_val(PRECISION, -f64::from(CANCELLATION_BITS)));
+        let samples = self.samples_at(&expressions, 4 * POINTS)?;
+        Some(samples.iter().all(|sample| {
+            let (f, terms) = sample.values.split_first().expect("f comes first");
+            let scale = terms.iter().fold(f.zero(), |sum, term| sum + &term.norm());
+            is_negligible(f) || f.norm() <= scale * &round_off
+        }))
+    }
+
+    fn samples_at(&self, expressions: &[Scalar], points: usize) -> Option<Vec<Sample>> {
         let variables = self.all_variables();
         let parameters: Vec<_> = variables.iter().map(|v| self.variable(*v).0).collect();
         let atoms: Vec<_> = expressions.iter().map(|f| f.0.clone()).collect();
@@ -68,7 +87,7 @@ impl Algebra {
             if evaluated && values.iter().all(|value| value.is_finite()) {
                 samples.push(Sample { values });
             }
-            if samples.len() == POINTS {
+            if samples.len() == points {
                 return Some(samples);
             }
         }
@@ -166,12 +185,16 @@ impl Random {
     /// square roots, logarithms and arc sines have a value at one of the points.
     fn in_box(&mut self, attempt: u64) -> Float {
         let unit = self.unit();
-        let value = match attempt % 5 {
+        let value = match attempt % 9 {
             0 => 2.0 * unit - 1.0,
             1 => unit,
             2 => 0.1 * (2.0 * unit - 1.0),
             3 => 1.0 + 2.0 * unit,
-            _ => 10.0 * (2.0 * unit - 1.0),
+            4 => 10.0 * (2.0 * unit - 1.0),
+            5 => 1e-4 * (2.0 * unit - 1.0),
+            6 => -unit,
+            7 => 10f64.powf(6.0 * unit),
+            _ => 1000.0 * (2.0 * unit - 1.0),
         };
         Float::with_val(PRECISION, value)
     }

@@ -91,7 +91,7 @@ impl Scalar {
     }
 
     /// Whether every number in it is real and within the doubles.
-    pub(super) fn is_real_and_finite(&self) -> bool {
+    pub(crate) fn is_real_and_finite(&self) -> bool {
         let mut good = true;
         self.0.visitor(&mut |view| {
             if let AtomView::Num(number) = view {

@@ -7,6 +7,7 @@
 
 use std::fs::{File, OpenOptions};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use std::sync::{Once, mpsc};
 use std::time::Duration;
 use std::{env, io, thread};
@@ -60,6 +61,10 @@ fn hide_banner() {
         unsafe {
             env::set_var("SYMBOLICA_HIDE_BANNER", "1");
         }
+        // Nor do its log lines belong to the user's terminal.
+        symbolica::GLOBAL_SETTINGS
+            .initialize_tracing
+            .store(false, Ordering::Relaxed);
     });
 }
 

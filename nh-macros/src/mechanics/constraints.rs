@@ -22,17 +22,20 @@ fn affine_failure(
     objects: &Objects,
     a: usize,
 ) -> Option<String> {
-    let n = system.dim();
     let forms = &objects.forms[a];
-    let second = |(i, j): (usize, usize)| algebra.derivative(&forms[i], Variable::Velocity(j));
-    let pairs: Vec<_> = (0..n).flat_map(|i| (i..n).map(move |j| (i, j))).collect();
-    let curvatures: Vec<_> = pairs.iter().copied().map(second).collect();
-    let Some(zeros) = algebra.zeros(&curvatures) else {
-        return Some(no_value());
-    };
-    if let Some(failure) = zeros.iter().position(|zero| !zero) {
-        let (i, j) = pairs[failure];
-        return Some(not_affine(system, i, j));
+    let linear = forms
+        .iter()
+        .enumerate()
+        .map(|(i, b)| b * &algebra.variable(Variable::Velocity(i)));
+    let mut terms: Vec<_> = linear.chain([objects.affine[a].clone()]).collect();
+    let remainder = &objects.variational[a] - &Scalar::sum(terms.iter().cloned());
+    if !remainder.is_trivially_zero() {
+        terms.push(objects.variational[a].clone());
+        match algebra.cancels(&remainder, &terms) {
+            None => return Some(no_value()),
+            Some(true) => {}
+            Some(false) => return Some(not_affine(algebra, system, &objects.variational[a])),
+        }
     }
     let Some(no_velocity) = algebra.zeros(forms) else {
         return Some(no_value());
@@ -58,16 +61,22 @@ fn affine_failure(
     None
 }
 
-fn not_affine(system: &System, i: usize, j: usize) -> String {
-    let velocity = |i: usize| velocity_name(&system.coordinates[i]);
-    let what = match i == j {
-        true => format!("`{}`", velocity(i)),
-        false => format!("the product of `{}` and `{}`", velocity(i), velocity(j)),
+/// Names the velocities that an equation is not affine in.
+fn not_affine(algebra: &Algebra, system: &System, equation: &Scalar) -> String {
+    let bends = |i: &usize| {
+        let slope = algebra.derivative(equation, Variable::Velocity(*i));
+        (0..system.dim()).any(|j| algebra.contains(&slope, Variable::Velocity(j)))
     };
+    let velocities: Vec<_> = (0..system.dim())
+        .filter(bends)
+        .map(|i| format!("`{}`", velocity_name(&system.coordinates[i])))
+        .collect();
+    let example = velocity_name(&system.coordinates[0]);
     format!(
-        "a constraint is affine in the velocities, but this one is not affine in {what}; \
-         solve it for a form linear in `{}`",
-        velocity(i)
+        "a constraint is affine in the velocities, but this one is not in {}; \
+         write it as a sum of terms like `f({}) * {example}`, and one without velocities",
+        velocities.join(", "),
+        system.coordinates[0],
     )
 }
 

@@ -337,7 +337,7 @@ impl Writer<'_> {
 
 /// f dx, without a factor 1.
 fn times(f: &str, differential: &str, format: Format) -> String {
-    let sum = f.contains(" + ") || f.contains(" - ");
+    let sum = is_sum(f);
     match (f, format) {
         ("1", _) => differential.to_owned(),
         ("-1", _) => format!("-{differential}"),
@@ -346,6 +346,21 @@ fn times(f: &str, differential: &str, format: Format) -> String {
         (_, Format::Latex) if sum => format!("\\left({f}\\right) {differential}"),
         (_, Format::Latex) => format!("{f}\\, {differential}"),
     }
+}
+
+/// Whether a printed expression has a `+` or `-` between terms outside all parentheses.
+fn is_sum(f: &str) -> bool {
+    let mut depth = 0usize;
+    let mut outside = String::new();
+    for c in f.chars() {
+        match c {
+            '(' | '{' | '[' => depth += 1,
+            ')' | '}' | ']' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => outside.push(c),
+            _ => {}
+        }
+    }
+    outside.contains(" + ") || outside.contains(" - ")
 }
 
 /// The verdict of Frobenius' theorem, in words.

@@ -159,6 +159,9 @@ fn build(algebra: &Algebra, expr: &Expr, place: Place) -> Result<Scalar, Finding
                 BuildError::NotReal { text } => {
                     format!("`{text}` is not a real number that a double can hold")
                 }
+                BuildError::NotRepresentable => {
+                    "a number in this expression is not real, or too large for a double".to_owned()
+                }
                 BuildError::LargeExponent { text } => {
                     format!("the exponent `{text}` is too large; integer powers go up to 1000")
                 }

@@ -26,6 +26,8 @@ pub(crate) struct Objects {
     pub(crate) momentum: Option<Vec<Scalar>>,
     pub(crate) force_minus: Vec<Scalar>,
     pub(crate) force_plus: Vec<Scalar>,
+    /// Every force as written, and where.
+    pub(crate) force_terms: Vec<(Place, Scalar)>,
     /// Left minus right side of each variational equation, in (q, q̇, t).
     pub(crate) variational: Vec<Scalar>,
     /// ω^a_i(q, t): row a, column i.
@@ -74,7 +76,12 @@ impl Objects {
                 None => keep(equation(constraint, Place::Kinematic(a))),
             })
             .collect();
-        let (force_minus, force_plus) = forces(system, discretizer, &mut keep);
+        let mut force_terms = Vec::new();
+        let (force_minus, force_plus) = forces(system, discretizer, &mut |place, result| {
+            let force = keep(result);
+            force_terms.push((place, force.clone()));
+            force
+        });
         if !findings.is_empty() {
             return Err(findings);
         }
@@ -83,20 +90,22 @@ impl Objects {
                 .map(|i| algebra.derivative(f, Variable::Velocity(i)))
                 .collect()
         };
+        let parts: Vec<_> = variational
+            .iter()
+            .map(|equation| affine_parts(discretizer, equation))
+            .collect();
         Ok(Self {
             d1: discretizer.gradient(&discrete_lagrangian, Discretizer::d1),
             d2: discretizer.gradient(&discrete_lagrangian, Discretizer::d2),
             energy: energy(discretizer, lagrangian.as_ref(), &discrete_lagrangian),
             momentum: lagrangian.as_ref().map(&velocities),
-            forms: variational.iter().map(&velocities).collect(),
-            affine: variational
-                .iter()
-                .map(|equation| at_rest(discretizer, equation))
-                .collect(),
+            forms: parts.iter().map(|(form, _)| form.clone()).collect(),
+            affine: parts.into_iter().map(|(_, rest)| rest).collect(),
             lagrangian,
             discrete_lagrangian,
             force_minus,
             force_plus,
+            force_terms,
             variational,
             phi,
             source_of_phi,
@@ -151,32 +160,50 @@ fn energy(discretizer: &Discretizer<'_>, l: Option<&Scalar>, l_d: &Scalar) -> Op
     }
 }
 
-/// The value at q̇ = 0.
-fn at_rest(discretizer: &Discretizer<'_>, f: &Scalar) -> Scalar {
-    let zeros: Vec<_> = (0..discretizer.dim)
-        .map(|i| (Variable::Velocity(i), Scalar::zero()))
+/// b and c of an equation b·q̇ + c that is affine in the velocities, both free of them: the
+/// derivative and the rest at a fixed velocity, at zero where that is all the same to the derivative.
+fn affine_parts(discretizer: &Discretizer<'_>, equation: &Scalar) -> (Vec<Scalar>, Scalar) {
+    let algebra = discretizer.algebra;
+    let velocities = || (0..discretizer.dim).map(Variable::Velocity);
+    let form: Vec<_> = velocities()
+        .map(|v| algebra.derivative(equation, v))
         .collect();
-    discretizer.algebra.substitute(f, &zeros)
+    let has_velocity = |f: &Scalar| velocities().any(|v| algebra.contains(f, v));
+    let at = |f: &Scalar, velocity: &[(Variable, Scalar)]| algebra.substitute(f, velocity);
+    if !form.iter().any(has_velocity) {
+        let rest: Vec<_> = velocities().map(|v| (v, Scalar::zero())).collect();
+        return (form, at(equation, &rest));
+    }
+    let generic = |i: usize| Scalar::ratio(7 + 4 * i64::try_from(i).expect("few coordinates"), 5);
+    let velocity: Vec<_> = (0..discretizer.dim)
+        .map(|i| (Variable::Velocity(i), generic(i)))
+        .collect();
+    let form: Vec<_> = form.iter().map(|b| at(b, &velocity)).collect();
+    let linear = Scalar::sum(form.iter().zip(&velocity).map(|(b, (_, v))| b * v));
+    (form, &at(equation, &velocity) - &linear)
 }
 
 fn forces(
     system: &System,
     discretizer: &Discretizer<'_>,
-    keep: &mut impl FnMut(Result<Scalar, Finding>) -> Scalar,
+    keep: &mut impl FnMut(Place, Result<Scalar, Finding>) -> Scalar,
 ) -> (Vec<Scalar>, Vec<Scalar>) {
     let h = discretizer.algebra.variable(Variable::Step);
     let one = Scalar::integer(1);
     let mut minus = vec![Scalar::zero(); discretizer.dim];
     let mut plus = minus.clone();
     for (place, (i, expr)) in system.forces.iter().enumerate() {
-        let force = keep(discretizer.build(expr, Place::Force(place)));
+        let force = keep(
+            Place::Force(place),
+            discretizer.build(expr, Place::Force(place)),
+        );
         minus[*i] = &minus[*i] + &discretizer.average(&force, |alpha| &h * &(&one - alpha));
         plus[*i] = &plus[*i] + &discretizer.average(&force, |alpha| &h * alpha);
     }
     let mut add =
         |side: &mut Vec<Scalar>, components: &[(usize, Expr)], place: fn(usize) -> Place| {
             for (k, (i, expr)) in components.iter().enumerate() {
-                side[*i] = &side[*i] + &keep(discretizer.build(expr, place(k)));
+                side[*i] = &side[*i] + &keep(place(k), discretizer.build(expr, place(k)));
             }
         };
     add(

@@ -8,6 +8,7 @@ mod lagrange_dalembert;
 mod notation;
 mod regularity;
 mod system;
+mod values;
 
 pub(crate) use constraints::velocity_name;
 pub(crate) use system::{Finding, Place, System};
@@ -66,6 +67,7 @@ pub(crate) fn derive(system: &System) -> Result<Equations, Vec<Finding>> {
     let algebra = Algebra::new(discretize::variables(system));
     let discretizer = Discretizer::new(&algebra, system).map_err(|finding| vec![finding])?;
     let objects = Objects::new(system, &discretizer)?;
+    refuse(values::check_values(&algebra, &objects))?;
     refuse(constraints::check_affine(&algebra, system, &objects))?;
     refuse(constraints::check_independent(
         &algebra,

@@ -1,0 +1,41 @@
+//! Every part of a system has real values, and numbers that a double can hold, somewhere.
+
+use super::constraints::no_value;
+use super::lagrange_dalembert::Objects;
+use super::system::{Finding, Place};
+use crate::algebra::{Algebra, Scalar};
+
+pub(crate) fn check_values(algebra: &Algebra, objects: &Objects) -> Vec<Finding> {
+    let check = |place, expressions: &[Scalar]| {
+        failure(algebra, expressions).map(|message| Finding::new(place, message))
+    };
+    let lagrangian = [
+        std::slice::from_ref(&objects.discrete_lagrangian),
+        &objects.d1,
+        &objects.d2,
+    ]
+    .concat();
+    let variational = objects.variational.iter().enumerate();
+    let variational =
+        variational.filter_map(|(a, f)| check(Place::Variational(a), std::slice::from_ref(f)));
+    let kinematic = objects.phi.iter().enumerate();
+    let kinematic = kinematic
+        .filter(|(a, _)| objects.source_of_phi[*a].is_none())
+        .filter_map(|(a, phi)| check(Place::Kinematic(a), std::slice::from_ref(phi)));
+    let forces = objects.force_terms.iter();
+    let forces = forces.filter_map(|(place, force)| check(*place, std::slice::from_ref(force)));
+    check(Place::Lagrangian, &lagrangian)
+        .into_iter()
+        .chain(variational)
+        .chain(kinematic)
+        .chain(forces)
+        .collect()
+}
+
+fn failure(algebra: &Algebra, expressions: &[Scalar]) -> Option<String> {
+    let representable = |f: &Scalar| f.distribute_numbers().is_real_and_finite();
+    if !expressions.iter().all(representable) {
+        return Some("a number that this leads to is too large for a double".into());
+    }
+    algebra.samples(expressions).is_none().then(no_value)
+}

@@ -1,0 +1,127 @@
+//! Valid systems that a careless compiler refuses or gets wrong.
+
+use nonholonomic::prelude::*;
+
+/// ∂f/∂q̇ has velocities that cancel: (u + w)² - (u - w)² = 4 u w.
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+#[constraint((x_dot + y * y_dot).powi(2) - (x_dot - y * y_dot).powi(2) == 4 * x_dot * y * y_dot + x_dot - x * y_dot)]
+struct Cancelling;
+
+/// The same constraint as a person would write it, ẋ = x ẏ.
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+#[constraint(-x_dot + x * y_dot == 0)]
+struct Plain;
+
+#[test]
+fn velocities_may_cancel_from_the_form() {
+    let v = [0.3 * 0.7, 0.7];
+    let (q0, q1) = Plain.start(0.01, [0.3, 0.2], v).unwrap();
+    let plain = Plain.trajectory(0.01, q0, q1).nth(200).unwrap().unwrap();
+    let cancelling = Cancelling
+        .trajectory(0.01, q0, q1)
+        .nth(200)
+        .unwrap()
+        .unwrap();
+    // Two hundred steps of round-off and of the solver's tolerance, 1e-12 a step.
+    assert!((plain.q - cancelling.q).amax() <= 200.0 * 1e-12);
+    assert!((plain.lambda - cancelling.lambda).amax() <= 200.0 * 1e-12);
+    let forms = Cancelling.constraint_forms(0.01, q0);
+    assert!((forms[(0, 0)] + 1.0).abs() <= 1e-15 && (forms[(0, 1)] - q0[0]).abs() <= 1e-15);
+}
+
+/// A knife edge of any mass and size.
+#[discrete_system]
+#[coordinates(x, y, theta: S1)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + J / 2 * theta_dot.powi(2))]
+#[constraint(sin(theta) * x_dot == cos(theta) * y_dot)]
+struct KnifeEdge {
+    m: f64,
+    J: f64,
+}
+
+#[test]
+fn masses_may_be_tiny() {
+    let run = |m: f64, l: f64| {
+        let edge = KnifeEdge { m, J: m * l * l };
+        let (q0, q1) = edge
+            .start(
+                0.01,
+                [0.0, 0.0, 0.3],
+                [0.3f64.cos() * l, 0.3f64.sin() * l, 0.8],
+            )
+            .unwrap();
+        let last = edge.trajectory(0.01, q0, q1).nth(300).unwrap().unwrap();
+        [last.q[0] / l, last.q[1] / l, last.q[2]]
+    };
+    let expected = run(1.0, 1.0);
+    for (m, l) in [
+        (1e-15, 1e-6),
+        (1e-18, 1.0),
+        (1e-27, 1e-9),
+        (1e-30, 1e-10),
+        (1e30, 1e8),
+    ] {
+        let found = run(m, l);
+        for (found, expected) in found.iter().zip(expected) {
+            // The motion does not depend on m, and scales with l.
+            assert!(
+                (found - expected).abs() <= 1e-10,
+                "m = {m}, l = {l}: {found} is not {expected}"
+            );
+        }
+    }
+}
+
+/// Real only where the grains overlap.
+#[discrete_system]
+#[coordinates(q: [R; 9])]
+#[lagrangian((0..9).map(|i| q_dot[i].powi(2)).sum() / 2 - (0..8).map(|i| (1/100 + q[i] - q[i + 1]).powf(5/2)).sum())]
+struct Grains;
+
+/// Real only far from the origin.
+#[discrete_system]
+#[coordinates(r)]
+#[lagrangian(r_dot.powi(2) / 2 - sqrt(r - 6371))]
+struct Orbit;
+
+#[test]
+fn domains_may_be_narrow_or_far() {
+    assert!(Grains.step(0.01, [0.0; 9], [0.0; 9]).is_ok());
+    assert!(Orbit.step(0.01, [7000.0], [7000.0]).is_ok());
+    assert!(matches!(
+        Orbit.step(0.01, [6000.0], [6000.0]),
+        Err(StepError::NonFinite { .. })
+    ));
+}
+
+/// x⁰ = 1, 0⁰ = 1 as in Rust, √(x²) = |x|, and a parameter may be a tiny mass.
+#[discrete_system]
+#[coordinates(x)]
+#[lagrangian(1e-100 * (x_dot.powi(2) / 2 - 0.powi(0) * x * pow(x, 0) - sqrt(x.powi(2))))]
+struct Powers;
+
+#[test]
+fn powers_of_zero_and_roots_of_squares() {
+    let l_d = Powers.discrete_lagrangian(1.0, [-2.0], [-2.0]);
+    assert!((l_d - 1e-100 * (2.0 - 2.0)).abs() <= 1e-115, "{l_d}");
+    let l_d = Powers.discrete_lagrangian(1.0, [2.0], [2.0]);
+    assert!((l_d - 1e-100 * (-2.0 - 2.0)).abs() <= 1e-115, "{l_d}");
+    let d1 = Powers.d1_discrete_lagrangian(1.0, [-2.0], [-2.0])[0];
+    assert!((d1 - 1e-100 * 0.5 * (-1.0 + 1.0)).abs() <= 1e-115, "{d1}");
+}
+
+#[test]
+fn a_tolerance_below_round_off_is_round_off() {
+    let edge = KnifeEdge { m: 1.3, J: 0.7 };
+    let (q0, q1) = edge
+        .start(0.01, [0.0, 0.0, 0.3], [0.3f64.cos(), 0.3f64.sin(), 0.8])
+        .unwrap();
+    let options = StepOptions::default().tolerance(0.0);
+    for state in edge.trajectory_with(&options, 0.01, q0, q1).take(20_000) {
+        assert!(state.unwrap().residual_norm <= 1e-12);
+    }
+}
