@@ -22,6 +22,10 @@ pub(super) fn check_deferred(ast: &Ast, diagnostics: &mut Diagnostics) {
         .filter(|attribute| matches!(attribute.body, Body::Deferred))
     {
         let name = attribute.keyword.name();
+        if attribute.ident != name {
+            // A misspelling, reported as such.
+            continue;
+        }
         let message = format!(
             "`#[{name}]` comes with a later version of nonholonomic; remove it: the system is \
                 integrated unreduced"
