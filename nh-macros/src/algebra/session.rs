@@ -223,13 +223,13 @@ mod tests {
     #[test]
     fn in_the_cache_directory_of_the_user() {
         let paths = lock_paths(
-            Some("/home/noether".into()),
+            Some("/people/noether".into()),
             Some("noether".into()),
-            Path::new("/tmp"),
+            Path::new("/scratch"),
         );
         let expected = [
-            "/home/noether/.cache/nonholonomic/symbolica.lock",
-            "/tmp/nonholonomic-noether/symbolica.lock",
+            "/people/noether/.cache/nonholonomic/symbolica.lock",
+            "/scratch/nonholonomic-noether/symbolica.lock",
         ];
         assert_eq!(paths, expected.map(PathBuf::from));
     }
@@ -240,7 +240,7 @@ mod tests {
             lock_paths(
                 Some(Path::new("/home").join(user)),
                 Some(user.to_owned()),
-                Path::new("/tmp"),
+                Path::new("/scratch"),
             )
         };
         let (noether, lagrange) = (of("noether"), of("lagrange"));
@@ -250,11 +250,11 @@ mod tests {
     #[test]
     fn without_a_home_directory() {
         for home in [None, Some(PathBuf::new()), Some("relative".into())] {
-            let paths = lock_paths(home, None, Path::new("/tmp"));
-            assert_eq!(paths, [Path::new("/tmp/nonholonomic-user/symbolica.lock")]);
+            let paths = lock_paths(home, None, Path::new("/scratch"));
+            assert_eq!(paths, [Path::new("/scratch/nonholonomic-user/symbolica.lock")]);
         }
-        let paths = lock_paths(None, Some("../elsewhere".into()), Path::new("/tmp"));
-        assert_eq!(paths, [Path::new("/tmp/nonholonomic-user/symbolica.lock")]);
+        let paths = lock_paths(None, Some("../elsewhere".into()), Path::new("/scratch"));
+        assert_eq!(paths, [Path::new("/scratch/nonholonomic-user/symbolica.lock")]);
     }
 
     /// A file in the place of the home directory takes no directory, not even from root.
