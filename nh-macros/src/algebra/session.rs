@@ -251,10 +251,16 @@ mod tests {
     fn without_a_home_directory() {
         for home in [None, Some(PathBuf::new()), Some("relative".into())] {
             let paths = lock_paths(home, None, Path::new("/scratch"));
-            assert_eq!(paths, [Path::new("/scratch/nonholonomic-user/symbolica.lock")]);
+            assert_eq!(
+                paths,
+                [Path::new("/scratch/nonholonomic-user/symbolica.lock")]
+            );
         }
         let paths = lock_paths(None, Some("../elsewhere".into()), Path::new("/scratch"));
-        assert_eq!(paths, [Path::new("/scratch/nonholonomic-user/symbolica.lock")]);
+        assert_eq!(
+            paths,
+            [Path::new("/scratch/nonholonomic-user/symbolica.lock")]
+        );
     }
 
     /// A file in the place of the home directory takes no directory, not even from root.
