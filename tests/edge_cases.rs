@@ -125,3 +125,24 @@ fn a_tolerance_below_round_off_is_round_off() {
         assert!(state.unwrap().residual_norm <= 1e-12);
     }
 }
+
+/// Products of exponentials that meet in e, also after differentiation and inside exponents.
+#[discrete_system]
+#[coordinates(x)]
+#[lagrangian(x_dot.powi(2) / 2 + exp(x) * sin(exp(1 - x)) + exp(exp(x) * exp(1 - x)) * x + exp(x * exp(x) * exp(1 - x)))]
+struct Exponentials;
+
+#[test]
+fn e_is_not_zero() {
+    let (h, x) = (0.1, 0.37_f64);
+    let e = core::f64::consts::E;
+    let force =
+        x.exp() * (1.0 - x).exp().sin() - e * (1.0 - x).exp().cos() + e.exp() + e * (e * x).exp();
+    let d1 = Exponentials.d1_discrete_lagrangian(h, [x], [x])[0];
+    assert!(
+        (d1 - h / 2.0 * force).abs() <= 1e-14,
+        "{d1} is not {}",
+        h / 2.0 * force
+    );
+    assert!(Exponentials.step(h, [x], [x + 0.01]).is_ok());
+}

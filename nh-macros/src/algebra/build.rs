@@ -160,7 +160,9 @@ impl Algebra {
         let e = self.variable(e).0;
         atom.replace_map(|view, _, out| match view {
             AtomView::Pow(power) if power.get_base().get_symbol() == Some(Symbol::E) => {
-                **out = view.to_owned()
+                // exp keeps its base, but e may stand in the exponent: exp(exp(x)·exp(1 - x)).
+                let exponent = self.without_e(power.get_exp().to_owned());
+                **out = Atom::var(Symbol::E).pow(&exponent);
             }
             AtomView::Var(v) if v.get_symbol() == Symbol::E => **out = e.clone(),
             _ => {}

@@ -26,9 +26,9 @@ impl Elimination {
 }
 
 impl Sample {
-    /// Eliminates the sampled rows × columns matrix that starts at `offset`.
-    pub(crate) fn eliminate(&self, offset: usize, rows: usize, columns: usize) -> Elimination {
-        let entry = |i: usize, j: usize| self.values[offset + i * columns + j].clone();
+    /// Eliminates the sampled rows × columns matrix.
+    pub(crate) fn eliminate(&self, rows: usize, columns: usize) -> Elimination {
+        let entry = |i: usize, j: usize| self.values[i * columns + j].clone();
         // Each row carries its coefficients in the original rows behind its entries.
         let mut matrix: Vec<Vec<Float>> = (0..rows)
             .map(|i| {
@@ -145,7 +145,7 @@ impl Sample {
                 dependent: (0..m).map(|a| (a, Vec::new())).collect(),
             };
         }
-        Sample { values }.eliminate(0, m, pairs.len())
+        Sample { values }.eliminate(m, pairs.len())
     }
 
     /// A basis of the kernel of the leading m × n matrix: one vector for every column without a pivot.

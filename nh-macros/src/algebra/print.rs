@@ -48,7 +48,7 @@ impl Algebra {
             names,
             format,
         }
-        .expression(f.0.as_view())
+        .expression(self.without_e(f.0.clone()).as_view())
         .text
     }
 }

@@ -65,9 +65,11 @@ impl Algebra {
     }
 
     fn samples_at(&self, expressions: &[Scalar], points: usize) -> Option<Vec<Sample>> {
+        let atoms: Vec<_> = (expressions.iter())
+            .map(|f| self.without_e(f.0.clone()))
+            .collect();
         let variables = self.all_variables();
         let parameters: Vec<_> = variables.iter().map(|v| self.variable(*v).0).collect();
-        let atoms: Vec<_> = expressions.iter().map(|f| f.0.clone()).collect();
         let mut evaluator = Atom::evaluator_multiple(&atoms, &parameters)
             .direct_translation(true)
             .horner_iterations(0)

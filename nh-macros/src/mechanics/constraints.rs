@@ -131,9 +131,7 @@ fn dependences(
 
 /// The elimination with the largest rank: the generic one.
 fn generic(samples: &[Sample], rows: usize, columns: usize) -> crate::algebra::linear::Elimination {
-    let eliminations = samples
-        .iter()
-        .map(|sample| sample.eliminate(0, rows, columns));
+    let eliminations = samples.iter().map(|sample| sample.eliminate(rows, columns));
     eliminations
         .max_by_key(|elimination| elimination.rank())
         .expect("there are samples")

@@ -115,7 +115,7 @@ impl<'a> Codistribution<'a> {
             .flat_map(|form| new.iter().map(move |field| pairing(form, field)))
             .collect();
         let sample = self.algebra.samples(&rows)?.swap_remove(0);
-        let elimination = sample.eliminate(0, self.forms.len(), new.len());
+        let elimination = sample.eliminate(self.forms.len(), new.len());
         let integrable = |(row, mut others): (usize, Vec<usize>)| {
             others.push(row);
             Integrable {
@@ -129,7 +129,7 @@ impl<'a> Codistribution<'a> {
     fn kernel_fields(&self, sample: &Sample) -> Option<Vec<Field>> {
         let (m, n) = (self.forms.len(), self.variables.len());
         let pivots: Vec<_> = sample
-            .eliminate(0, m, n)
+            .eliminate(m, n)
             .pivots
             .iter()
             .map(|(_, column)| *column)
@@ -170,7 +170,7 @@ impl<'a> Codistribution<'a> {
         let n = self.variables.len();
         let entries: Vec<_> = span.iter().chain(&candidates).flatten().cloned().collect();
         let sample = self.algebra.samples(&entries)?.swap_remove(0);
-        let elimination = sample.eliminate(0, span.len() + candidates.len(), n);
+        let elimination = sample.eliminate(span.len() + candidates.len(), n);
         let chosen = elimination
             .pivots
             .iter()

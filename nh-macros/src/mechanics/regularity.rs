@@ -49,7 +49,7 @@ pub(crate) fn check_regular(
     };
     let eliminations: Vec<_> = samples
         .iter()
-        .map(|sample| sample.eliminate(0, n + m, n + m))
+        .map(|sample| sample.eliminate(n + m, n + m))
         .collect();
     let best = eliminations
         .into_iter()
