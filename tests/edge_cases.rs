@@ -146,3 +146,29 @@ fn e_is_not_zero() {
     );
     assert!(Exponentials.step(h, [x], [x + 0.01]).is_ok());
 }
+
+#[test]
+fn headings_may_be_multiples_of_a_right_angle() {
+    use core::f64::consts::PI;
+    let edge = KnifeEdge { m: 1.3, J: 0.7 };
+    for (heading, v) in [
+        (PI, [-2.0, 0.0, 0.1]),
+        (PI / 2.0, [0.0, 2.0, 0.1]),
+        (0.0, [2.0, 0.0, 0.1]),
+    ] {
+        let (q0, q1) = edge.start(0.01, [0.0, 0.0, heading], v).unwrap();
+        let state = edge.trajectory(0.01, q0, q1).nth(1000).unwrap().unwrap();
+        // On a circle of radius |v| / θ̇ = 20, up to the order of the method, (h θ̇)² of it.
+        let chord = 2.0 * 20.0 * (0.1_f64 * 10.0 / 2.0).sin();
+        assert!(
+            (state.q.xy().norm() - chord).abs() <= 20.0 * 1e-6,
+            "{}",
+            state.q
+        );
+    }
+    // Off by a little is still off.
+    assert!(matches!(
+        edge.start(0.01, [0.0, 0.0, PI], [-2.0, 1e-6, 0.1]),
+        Err(StepError::VelocityOffConstraint { constraint: 0, .. })
+    ));
+}
