@@ -59,8 +59,12 @@ mod syntax;
 /// | `#[kinematic_constraint(lhs == rhs)]` | an equation of D_d alone, discrete; as many as there are variational ones | any |
 /// | `#[force(x = expr, q[3] = expr)]` | components of a continuous generalised force; several attributes add up | any |
 /// | `#[discrete_force(minus(x = expr), plus(x = expr))]` | components of f_d⁻ and f_d⁺, discrete; either part may be absent | at most once |
+/// | `#[symmetry(action)]` | a group G acting on some of the coordinates: see below | one a stage |
+/// | `#[connection(choice)]` | the connection A of the reduction by G | at most once a symmetry |
+/// | `#[discrete_connection(choice)]` | the affine discrete connection A_d of the reduction by G | at most once a symmetry |
 ///
-/// There are fewer constraints than coordinates, and every coordinate occurs somewhere.
+/// There are fewer constraints than coordinates, and every coordinate occurs in the Lagrangian, in a
+/// constraint or in a force.
 ///
 /// # Discretization
 ///
@@ -72,6 +76,46 @@ mod syntax;
 /// | `alpha = expr` | f at (1 − α) q₀ + α q₁, α an expression of parameters and numbers; a number is in [0, 1] |
 ///
 /// The velocity is (q₁ − q₀)/h in each; L_d carries a factor h.
+///
+/// # Symmetry
+///
+/// G acts by left multiplication on the coordinates that the attribute names, the fibre; they are
+/// coordinates of G, in this order. The other coordinates are the base Q/G. The name of an array stands
+/// for all its entries, `q[3]` for one.
+///
+/// | action | the group |
+/// | --- | --- |
+/// | `translations(x, q, …)` | the coordinates add up; angles too |
+/// | `SE2(x, y, theta)` | the rigid motions of the plane: turned by theta, then moved by (x, y) |
+/// | `Heisenberg(x, y, z)` | the Heisenberg group, z in its centre
+/// | `group(fibre(a, b), identity(0, 1), product(a[0] + a[1], b[0] * b[1]), inverse(-a, 1 / b))` | a group by its law |
+///
+/// The parts of `group` stand in any order, and each but `fibre` has one expression for each coordinate
+/// of the fibre. In `product`, `a[0]` is the coordinate `a` of the first factor and `a[1]` of the second;
+/// in `inverse` the element is `a`, `b`. Both contain the coordinates of this fibre, fields, numbers and
+/// defines of such alone; `identity` contains fields and numbers. `inverse` may be absent.
+///
+/// | `#[connection(…)]` | the horizontal lift at the identity |
+/// | --- | --- |
+/// | `nonholonomic` (default) | along W ⊕ H, the complements orthogonal in the kinetic-energy metric |
+/// | `flat` | has no fibre velocity |
+/// | `y = x * x_dot, …` | has these fibre velocities, continuous expressions, linear in the velocities |
+///
+/// | `#[discrete_connection(…)]` | the horizontal pairs (q₀, q₁) |
+/// | --- | --- |
+/// | `flat` (default) | have the same group element |
+/// | `kinematic` | are those of D_d |
+/// | `momentum(mu, …)` | are those of momentum μ; a value for each coordinate of the fibre, in fields and numbers |
+/// | `y = (x[1] + x[0]) * (x[1] - x[0]) / 2, …` | have the fibre displacement a(r₀, r₁), discrete expressions: h₁ = h₀ a |
+///
+/// Components belong to coordinates of the fibre; those not given are zero, or the identity's. They are
+/// made of the coordinates of the base, of `t`, `h`, fields and numbers: with coordinates of the fibre in
+/// them a connection would not be invariant.
+///
+/// Several symmetries are stages of reduction, in source order, of different coordinates. A connection
+/// belongs to the nearest symmetry above it, or to the first where there is none above. A symmetry after
+/// another acts on the system that the one before leaves on its base, which is reduced with `kinematic`
+/// or `momentum`.
 ///
 /// # Expressions
 ///

@@ -3,8 +3,9 @@
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 
-use super::lowering::{self, Mode};
+use super::lowering::{self, Mode, Scope};
 use super::names::Names;
+use super::symmetry::Stage;
 use super::{Constraint, ConstraintKind, Discretization, Expr, Force, Lagrangian};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::{Attribute, Body, Keyword, List};
@@ -20,6 +21,7 @@ pub(super) struct Draft {
     pub(super) forces: Vec<Force>,
     pub(super) discrete_force_minus: Vec<Force>,
     pub(super) discrete_force_plus: Vec<Force>,
+    pub(super) stages: Vec<Stage>,
 }
 
 /// What reading an attribute needs.
@@ -27,6 +29,8 @@ pub(super) struct Reader<'a> {
     pub(super) names: Names,
     pub(super) diagnostics: &'a mut Diagnostics,
     pub(super) draft: Draft,
+    /// The number of `#[symmetry]` read so far.
+    pub(super) symmetries: usize,
 }
 
 impl Draft {
@@ -39,15 +43,18 @@ impl Draft {
             names,
             diagnostics,
             draft: Draft::default(),
+            symmetries: 0,
         };
         reader.announce_defines(attributes);
+        reader.announce_symmetries(attributes);
         attributes
             .iter()
             .for_each(|attribute| reader.attribute(attribute));
+        reader.check_stages();
         reader.draft
     }
 
-    /// Every expression of the system.
+    /// Every expression of the system itself, its symmetries aside.
     pub(super) fn expressions(&self) -> impl Iterator<Item = &Expr> {
         let constraints = self.variational.iter().chain(&self.kinematic);
         let forces = self
@@ -85,10 +92,10 @@ impl Reader<'_> {
             }
             Keyword::Force => self.force(list),
             Keyword::DiscreteForce => self.discrete_force(list),
-            Keyword::Coordinates
-            | Keyword::Symmetry
-            | Keyword::Connection
-            | Keyword::DiscreteConnection => {}
+            Keyword::Symmetry => self.law(list),
+            Keyword::Connection => self.connection(attribute, list),
+            Keyword::DiscreteConnection => self.discrete_connection(attribute, list),
+            Keyword::Coordinates => {}
         }
     }
 
@@ -118,6 +125,10 @@ impl Reader<'_> {
             let name = attribute.keyword.name();
             let message = if name.ends_with("constraint") {
                 format!("`#[{name}]` takes one equation; give the other its own `#[{name}]`")
+            } else if attribute.keyword == Keyword::Symmetry {
+                "`#[symmetry]` takes one action; give the other its own `#[symmetry]`, or join the \
+                    two in one group"
+                    .to_owned()
             } else {
                 format!("`#[{name}]` takes one expression; remove the others")
             };
@@ -127,6 +138,15 @@ impl Reader<'_> {
     }
 
     pub(super) fn lower(&mut self, expression: &syn::Expr, mode: Mode) -> Option<Expr> {
-        lowering::lower(expression, mode, &self.names, self.diagnostics)
+        self.lower_within(expression, mode, Scope::System)
+    }
+    /// Lowers an expression that may contain the names in `scope` only.
+    pub(super) fn lower_within(
+        &mut self,
+        expression: &syn::Expr,
+        mode: Mode,
+        scope: Scope,
+    ) -> Option<Expr> {
+        lowering::lower(expression, mode, scope, &self.names, self.diagnostics)
     }
 }

@@ -3,7 +3,7 @@
 use syn::{BinOp, Expr as Syntax, Ident};
 
 use super::attributes::Reader;
-use super::lowering::{self, Mode, bare, identifier};
+use super::lowering::{self, Mode, Scope, bare, identifier};
 use super::names::{Define, Meaning};
 use super::{Expr, text::plain};
 use crate::diagnostics::Diagnostics;
@@ -47,9 +47,20 @@ impl Reader<'_> {
     fn define(&mut self, name: &Ident, value: &Syntax) {
         let (mut continuous_errors, mut discrete_errors) =
             (Diagnostics::default(), Diagnostics::default());
-        let continuous =
-            lowering::lower(value, Mode::Continuous, &self.names, &mut continuous_errors);
-        let discrete = lowering::lower(value, Mode::Discrete, &self.names, &mut discrete_errors);
+        let continuous = lowering::lower(
+            value,
+            Mode::Continuous,
+            Scope::System,
+            &self.names,
+            &mut continuous_errors,
+        );
+        let discrete = lowering::lower(
+            value,
+            Mode::Discrete,
+            Scope::System,
+            &self.names,
+            &mut discrete_errors,
+        );
         let meaning = self.define_meaning(continuous, discrete);
         if meaning == Meaning::Broken {
             let continuous_is_nearer = continuous_errors.len() <= discrete_errors.len();

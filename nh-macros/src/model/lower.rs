@@ -5,6 +5,7 @@ use proc_macro2::TokenStream;
 use super::attributes::Draft;
 use super::declarations::{self, Coordinates};
 use super::names::Names;
+use super::symmetry::Stage;
 use super::{Discretization, Lagrangian, Model, Parameter, check};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::Ast;
@@ -58,6 +59,7 @@ fn model(
         forces: draft.forces,
         discrete_force_minus: draft.discrete_force_minus,
         discrete_force_plus: draft.discrete_force_plus,
+        symmetries: draft.stages.into_iter().filter_map(Stage::finish).collect(),
         lagrangian_tokens,
         discretization_tokens: draft.discretization_tokens,
     })

@@ -6,21 +6,29 @@
 
 mod attributes;
 mod check;
+mod component;
+mod connection;
 mod constraint;
 mod declarations;
 mod define;
 mod discretization;
 mod expr;
 mod force;
+mod group;
 mod lower;
 mod lowering;
 mod names;
+#[allow(dead_code)] // until the mechanics reads it
+mod reduction;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 mod text;
 
 pub(crate) use expr::{Endpoint, Expr, Function, Rational, Symbol};
 pub(crate) use lower::{Outline, lower};
+#[allow(unused_imports)] // until the mechanics reads it
+pub(crate) use reduction::{Action, Connection, DiscreteConnection, Law, Symmetry};
 
 use proc_macro2::{Ident, Span, TokenStream};
 
@@ -46,6 +54,9 @@ pub(crate) struct Model {
     /// Components of f_d⁻ and f_d⁺, in `x[0]`, `x[1]`.
     pub(crate) discrete_force_minus: Vec<Force>,
     pub(crate) discrete_force_plus: Vec<Force>,
+    /// The stages of reduction, in source order.
+    #[allow(dead_code)] // until the mechanics reads it
+    pub(crate) symmetries: Vec<Symmetry>,
     /// Where errors about the Lagrangian as a whole are shown.
     pub(crate) lagrangian_tokens: TokenStream,
     /// Where errors about the discretisation are shown.
@@ -91,7 +102,8 @@ pub(crate) enum Discretization {
     Alpha(Expr),
 }
 
-/// One component of a force.
+/// One component of a force or of a connection.
+#[derive(Debug)]
 pub(crate) struct Force {
     pub(crate) coordinate: usize,
     pub(crate) component: Expr,

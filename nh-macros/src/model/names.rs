@@ -180,6 +180,23 @@ impl Names {
             .map(|(name, _)| name.as_str())
     }
 
+    /// The coordinates by their position, as a person would name them: `x`, `q[3]`.
+    pub(super) fn scalars(&self) -> BTreeMap<usize, String> {
+        let mut scalars = BTreeMap::new();
+        for (name, declared) in &self.table {
+            let Meaning::Coordinate(family) = declared.meaning else {
+                continue;
+            };
+            match family.length {
+                None => _ = scalars.insert(family.first, name.clone()),
+                Some(length) => {
+                    scalars.extend((0..length).map(|i| (family.first + i, format!("{name}[{i}]"))));
+                }
+            }
+        }
+        scalars
+    }
+
     /// The names declared by the user, velocities aside.
     pub(super) fn declared(&self) -> Vec<&str> {
         let own = |name: &&Name| name.ident.is_some() && name.meaning.kind() != "velocity";

@@ -1,5 +1,9 @@
 //! Whole systems: what they are lowered to, and the rules they can break.
 
+mod discretization;
+mod forces;
+mod symmetry;
+
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -356,13 +360,6 @@ fn attributes_have_their_form() {
             "`#[lagrangian]` is given twice, first as `#[lagrangian(m * (x_dot * y_dot + q_dot[0] * q_dot …]`; merge the two or remove one",
         ],
     );
-    for name in ["symmetry", "connection", "discrete_connection"] {
-        let attribute = quote::format_ident!("{name}");
-        let message = format!(
-            "`#[{name}]` comes with a later version of nonholonomic; remove it: the system is integrated unreduced"
-        );
-        errors_beside(quote!(#[#attribute(flat)]), &[&message]);
-    }
 }
 
 #[test]
@@ -503,121 +500,6 @@ fn numbers_of_equations() {
     errors(
         quote!(#[coordinates(x, y)] #[lagrangian(x_dot * y_dot)] #[constraint(x_dot == 0)] #[constraint(y_dot == 0)]),
         &["`S` has 2 constraints on 2 coordinates, which leaves no motion; there can be at most 1"],
-    );
-}
-
-#[test]
-fn discretizations() {
-    errors_beside(
-        quote!(#[discretization(midpiont)]),
-        &["there is no discretization `midpiont`; did you mean `midpoint`?"],
-    );
-    errors_beside(
-        quote!(#[discretization(verlet)]),
-        &[
-            "there is no discretization `verlet`; the rules are `midpoint`, `trapezoidal`, `left`, `right` and `alpha = expr`",
-        ],
-    );
-    errors_beside(
-        quote!(#[discretization(alpha)]),
-        &["`alpha` needs a value from 0 to 1: `alpha = 1/3`"],
-    );
-    errors_beside(
-        quote!(#[discretization(alpha = 3 / 2)]),
-        &["`alpha` is from 0 to 1, not 1.5"],
-    );
-    errors_beside(
-        quote!(#[discretization(alpha = x)]),
-        &["only fields and numbers may stand here, not the coordinate `x`"],
-    );
-    errors_beside(
-        quote!(#[discretization(beta = 1)]),
-        &[
-            "there is no discretization `beta`; the rules are `midpoint`, `trapezoidal`, `left`, `right` and `alpha = expr`",
-        ],
-    );
-    errors_beside(
-        quote!(#[discretization(left)] #[discretization(right)]),
-        &[
-            "`#[discretization]` is given twice, first as `#[discretization(left)]`; merge the two or remove one",
-        ],
-    );
-    errors(
-        quote!(#[coordinates(x)] #[discrete_lagrangian(x[0] * x[1])] #[discretization(left)]),
-        &[
-            "there is nothing to discretise: the Lagrangian is discrete, and there is no `#[constraint]` and no `#[force]`; remove `#[discretization]`",
-        ],
-    );
-    errors(
-        quote!(#[coordinates(x)] #[discrete_lagrangian(x[0] * x[1])] #[discretization(left)] #[force(x = 1)]),
-        &[],
-    );
-}
-
-#[test]
-fn forces() {
-    errors_beside(
-        quote!(#[force(x = 1, x = 2)]),
-        &["the component `x` is given twice; write their sum"],
-    );
-    errors_beside(
-        quote!(#[force(X = 1)]),
-        &["there is no coordinate `X`; did you mean `x`?"],
-    );
-    errors_beside(
-        quote!(#[force(theta = 1)]),
-        &["there is no coordinate `theta`; the coordinates are `q`, `x`, `y`"],
-    );
-    errors_beside(
-        quote!(#[force(x_dot = 1)]),
-        &["a component belongs to a coordinate; write `x = …`"],
-    );
-    errors_beside(
-        quote!(#[force(m = 1)]),
-        &["`m` is a field; a component of a force belongs to a coordinate"],
-    );
-    errors_beside(
-        quote!(#[force(q = 1)]),
-        &["`q` is an array; a component belongs to an entry, `q[0] = …`"],
-    );
-    errors_beside(
-        quote!(#[force(q[2] = 1)]),
-        &["`q[2]` does not exist; the entries are `q[0]` to `q[1]`"],
-    );
-    errors_beside(
-        quote!(#[force(x[0] = 1)]),
-        &["a component belongs to the coordinate; write `x = …`"],
-    );
-    errors_beside(
-        quote!(#[force(x == 1)]),
-        &["a force has components by coordinate; write `x = expr`"],
-    );
-    errors_beside(
-        quote!(#[force(1 = 1)]),
-        &["`1` is not a coordinate; write `x = expr` or `q[3] = expr`"],
-    );
-    let form = "`#[discrete_force(minus(x = expr), plus(x = expr))]`";
-    errors_beside(
-        quote!(#[discrete_force(x = 1)]),
-        &[&format!("a discrete force has two parts; write {form}")],
-    );
-    errors_beside(
-        quote!(#[discrete_force(pluss(x = 1))]),
-        &["a discrete force has no part `pluss`; did you mean `plus`?"],
-    );
-    errors_beside(
-        quote!(#[discrete_force(left(x = 1))]),
-        &[&format!(
-            "a discrete force has no part `left`; write {form}"
-        )],
-    );
-    errors_beside(
-        quote!(#[discrete_force(plus())]),
-        &[&format!("`plus` is empty; write {form}")],
-    );
-    errors_beside(
-        quote!(#[discrete_force(plus(x = 1), plus(y = 1))]),
-        &["`plus` is given twice; merge the two"],
     );
 }
 

@@ -5,6 +5,16 @@ use quote::ToTokens;
 
 const LONGEST: usize = 48;
 
+/// How many names a message lists.
+const LISTED: usize = 8;
+
+/// `x`, `y` in backticks, cut where there are many.
+pub(super) fn listed(names: impl Iterator<Item = impl AsRef<str>>) -> String {
+    let names: Vec<String> = names.map(|name| format!("`{}`", name.as_ref())).collect();
+    let more = if names.len() > LISTED { ", …" } else { "" };
+    format!("{}{more}", names[..names.len().min(LISTED)].join(", "))
+}
+
 /// The tokens in one line, shortened where they are long.
 pub(super) fn plain(tokens: &impl ToTokens) -> String {
     let mut text = String::new();

@@ -49,11 +49,11 @@ pub(super) fn keyword_of(attribute: &syn::Attribute) -> Option<Keyword> {
 
 fn parse(attribute: &syn::Attribute, diagnostics: &mut Diagnostics) -> Option<Attribute> {
     let keyword = keyword_of(attribute)?;
-    let ident = attribute.path().get_ident()?.clone();
+    let ident = attribute.path().get_ident()?;
     let name = keyword.name();
     if ident.unraw() != name {
         diagnostics.error(
-            &ident,
+            ident,
             format!("there is no attribute `{ident}`; did you mean `{name}`?"),
         );
     }
@@ -61,7 +61,6 @@ fn parse(attribute: &syn::Attribute, diagnostics: &mut Diagnostics) -> Option<At
     let tokens = attribute.meta.to_token_stream();
     Some(Attribute {
         keyword,
-        ident,
         body,
         tokens,
     })
@@ -69,7 +68,6 @@ fn parse(attribute: &syn::Attribute, diagnostics: &mut Diagnostics) -> Option<At
 
 fn body(attribute: &syn::Attribute, keyword: Keyword, diagnostics: &mut Diagnostics) -> Body {
     match keyword {
-        Keyword::Symmetry | Keyword::Connection | Keyword::DiscreteConnection => Body::Deferred,
         Keyword::Coordinates => Body::Declarations(arguments(
             attribute,
             keyword,

@@ -77,9 +77,9 @@ impl Keyword {
             Keyword::DiscreteForce => {
                 "#[discrete_force(minus(x = u * h / 2), plus(x = u * h / 2))]"
             }
-            Keyword::Symmetry => "#[symmetry(translations(x))]",
+            Keyword::Symmetry => "#[symmetry(translations(x, y))]",
             Keyword::Connection => "#[connection(nonholonomic)]",
-            Keyword::DiscreteConnection => "#[discrete_connection(flat)]",
+            Keyword::DiscreteConnection => "#[discrete_connection(kinematic)]",
         }
     }
 

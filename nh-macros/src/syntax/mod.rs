@@ -26,8 +26,6 @@ pub(crate) struct Ast {
 /// `#[keyword(body)]`.
 pub(crate) struct Attribute {
     pub(crate) keyword: Keyword,
-    /// The keyword as written: where errors about the attribute as a whole are shown.
-    pub(crate) ident: Ident,
     pub(crate) body: Body,
     pub(crate) tokens: TokenStream,
 }
@@ -37,8 +35,6 @@ pub(crate) enum Body {
     Declarations(List<Declaration>),
     /// Every other list: `lhs == rhs`, `x = expr, y = expr`, `midpoint`, `minus(x = expr)`.
     Expressions(List<syn::Expr>),
-    /// Not read: an attribute of a later version.
-    Deferred,
 }
 
 /// `x` or `x: space`.

@@ -5,32 +5,13 @@ use quote::quote;
 use super::with;
 use crate::diagnostics::Diagnostics;
 use crate::model::text::plain;
-use crate::syntax::{Ast, Attribute, Body, Keyword};
+use crate::syntax::{Ast, Attribute, Keyword};
 
 pub(super) fn check_continuous(ast: &Ast, diagnostics: &mut Diagnostics) {
     if let Some(continuous) = &ast.arguments.continuous {
         let message = "the continuous-time equations come with a later version of nonholonomic; \
             remove `continuous`";
         diagnostics.error(continuous, message);
-    }
-}
-
-pub(super) fn check_deferred(ast: &Ast, diagnostics: &mut Diagnostics) {
-    for attribute in ast
-        .attributes
-        .iter()
-        .filter(|attribute| matches!(attribute.body, Body::Deferred))
-    {
-        let name = attribute.keyword.name();
-        if attribute.ident != name {
-            // A misspelling, reported as such.
-            continue;
-        }
-        let message = format!(
-            "`#[{name}]` comes with a later version of nonholonomic; remove it: the system is \
-                integrated unreduced"
-        );
-        diagnostics.error(&attribute.ident, message);
     }
 }
 

@@ -16,7 +16,6 @@ pub(super) fn form(ast: &Ast, diagnostics: &mut Diagnostics) {
     structure::check_generics(ast, diagnostics);
     structure::check_conditional_fields(ast, diagnostics);
     attributes::check_continuous(ast, diagnostics);
-    attributes::check_deferred(ast, diagnostics);
     attributes::check_repeated(ast, diagnostics);
     attributes::check_coordinates(ast, diagnostics);
     attributes::check_lagrangian(ast, diagnostics);

@@ -9,6 +9,7 @@ mod call;
 mod integer;
 mod number;
 mod resolve;
+mod scope;
 mod sum;
 mod unknown;
 mod unsupported;
@@ -21,6 +22,7 @@ use super::{Expr, Rational, Symbol, text::plain};
 use crate::diagnostics::Diagnostics;
 
 pub(super) use call::is_function;
+pub(super) use scope::Scope;
 
 /// What kind of expression is read: which names it may use, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +45,7 @@ const DEEPEST: usize = 1_000;
 pub(super) struct Lowering<'a> {
     names: &'a Names,
     mode: Mode,
+    scope: Scope<'a>,
     diagnostics: &'a mut Diagnostics,
     /// `let` bindings and closure parameters, innermost last.
     locals: Vec<Local>,
@@ -64,10 +67,11 @@ struct Local {
 pub(super) fn lower(
     expression: &syn::Expr,
     mode: Mode,
+    scope: Scope,
     names: &Names,
     diagnostics: &mut Diagnostics,
 ) -> Option<Expr> {
-    Lowering::new(mode, names, diagnostics).expression(expression)
+    Lowering::new(mode, scope, names, diagnostics).expression(expression)
 }
 
 /// The value of an integer expression of literals, such as the length of an array.
@@ -76,7 +80,7 @@ pub(super) fn integer(
     names: &Names,
     diagnostics: &mut Diagnostics,
 ) -> Option<i64> {
-    Lowering::new(Mode::Parameters, names, diagnostics).index(expression)
+    Lowering::new(Mode::Parameters, Scope::System, names, diagnostics).index(expression)
 }
 
 /// The expression without the parentheses and the invisible groups of `macro_rules!` around it.
@@ -99,10 +103,16 @@ pub(super) fn identifier(expression: &syn::Expr) -> Option<&syn::Ident> {
 }
 
 impl<'a> Lowering<'a> {
-    fn new(mode: Mode, names: &'a Names, diagnostics: &'a mut Diagnostics) -> Self {
+    fn new(
+        mode: Mode,
+        scope: Scope<'a>,
+        names: &'a Names,
+        diagnostics: &'a mut Diagnostics,
+    ) -> Self {
         Lowering {
             names,
             mode,
+            scope,
             diagnostics,
             locals: Vec::new(),
             terms: 0,

@@ -48,7 +48,30 @@ impl Lowering<'_> {
         if self.local(&place.name).is_some() {
             return self.bound_local(place);
         }
-        match names.get(&place.name) {
+        let meaning = names.get(&place.name);
+        if let Some(refusal) = meaning.and_then(|meaning| self.scope.refuses_kind(meaning, names)) {
+            return self.error(
+                &place.tokens,
+                format!("`{}` {refusal}", plain(&place.tokens)),
+            );
+        }
+        let value = self.meaning(place, meaning)?;
+        match self.scope.refuses(&value, names) {
+            None => Some(value),
+            Some((symbol, refusal)) if matches!(meaning, Some(Meaning::Define(_))) => {
+                let name = &place.name;
+                let message = format!("`{symbol}`, in the define `{name}`, {refusal}");
+                self.error(place.ident, message)
+            }
+            Some((_, refusal)) => self.error(
+                &place.tokens,
+                format!("`{}` {refusal}", plain(&place.tokens)),
+            ),
+        }
+    }
+
+    fn meaning(&mut self, place: &Place, meaning: Option<&Meaning>) -> Option<Expr> {
+        match meaning {
             Some(Meaning::Broken) => None,
             Some(Meaning::Pi) => self.scalar(place, Expr::Pi),
             Some(Meaning::Parameter(family)) => {
@@ -100,6 +123,14 @@ impl Lowering<'_> {
         let constant =
             |expr: &&Expr| !expr.any_symbol(|symbol| !matches!(symbol, Symbol::Parameter(_)));
         let (value, wanted) = match self.mode {
+            Mode::Continuous if self.scope.is_group() => (
+                define.continuous.as_ref(),
+                "the coordinates of the group, such as `x`",
+            ),
+            Mode::Discrete if self.scope.is_group() => (
+                define.discrete.as_ref(),
+                "the two factors, `x[0]` and `x[1]`",
+            ),
             Mode::Continuous => (define.continuous.as_ref(), "`x`, `x_dot` and `t`"),
             Mode::Discrete => (
                 define.discrete.as_ref(),
@@ -157,12 +188,14 @@ impl Lowering<'_> {
                 Some(_) => format!("{name}[{}]", plain(place.indices[0])),
                 None => name.clone(),
             };
+            let has = if self.scope.is_group() {
+                "the inverse is that of one element"
+            } else {
+                "a continuous expression has no endpoints"
+            };
             return self.error(
                 &place.tokens,
-                format!(
-                    "a continuous expression has no endpoints; \
-                write `{right}` instead of `{written}`"
-                ),
+                format!("{has}; write `{right}` instead of `{written}`"),
             );
         }
         let entry = self.entry(place, family, &place.indices)?;
@@ -177,9 +210,13 @@ impl Lowering<'_> {
             (None, _) => place.name.clone(),
         };
         if place.indices.len() != array + 1 {
+            let has = if self.scope.is_group() {
+                "a product has the factors"
+            } else {
+                "a discrete expression has the endpoints"
+            };
             let message = format!(
-                "a discrete expression has the endpoints `{written}[0]` and `{written}[1]`, not \
-                    `{}`",
+                "{has} `{written}[0]` and `{written}[1]`, not `{}`",
                 plain(&place.tokens)
             );
             return self.error(&place.tokens, message);
@@ -195,8 +232,13 @@ impl Lowering<'_> {
             0 => Some(Endpoint::Start),
             1 => Some(Endpoint::End),
             other => {
+                let ends = if self.scope.is_group() {
+                    "factors"
+                } else {
+                    "endpoints"
+                };
                 let message = format!(
-                    "`{written}[{other}]` does not exist; the endpoints are `{written}[0]` and \
+                    "`{written}[{other}]` does not exist; the {ends} are `{written}[0]` and \
                         `{written}[1]`"
                 );
                 self.error(&place.tokens, message)

@@ -3,7 +3,7 @@
 use quote::quote;
 use syn::parse_quote;
 
-use super::{Mode, lower};
+use super::{Mode, Scope, lower};
 use crate::diagnostics::Diagnostics;
 use crate::model::names::{Define, Family, Meaning, Names};
 use crate::model::{Endpoint, Expr, Function, Rational, Symbol};
@@ -56,7 +56,7 @@ fn names() -> Names {
 
 fn read(mode: Mode, expression: syn::Expr) -> (Option<Expr>, Vec<String>) {
     let mut errors = Diagnostics::default();
-    let lowered = lower(&expression, mode, &names(), &mut errors);
+    let lowered = lower(&expression, mode, Scope::System, &names(), &mut errors);
     (lowered, errors.messages())
 }
 

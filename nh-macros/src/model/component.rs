@@ -1,0 +1,260 @@
+//! Coordinates by name, and components by coordinate: `x = expr, q[3] = expr`.
+
+use quote::ToTokens;
+use syn::{BinOp, Expr as Syntax, Ident};
+
+use super::attributes::Reader;
+use super::lowering::{self, Mode, Scope, bare, identifier};
+use super::names::{Family, Meaning, key};
+use super::symmetry::Stage;
+use super::{Force, text::plain};
+use crate::spelling;
+
+/// What has the components.
+#[derive(Clone, Copy)]
+pub(super) enum Owner<'a> {
+    Force,
+    /// With the stage of reduction it belongs to.
+    Connection(Option<&'a Stage>),
+}
+
+/// What a coordinate is named for.
+#[derive(Clone, Copy)]
+enum Use<'a> {
+    Component(Owner<'a>),
+    /// A group acts on it.
+    Fibre,
+}
+
+impl Reader<'_> {
+    /// `x = expr, q[3] = expr`; each coordinate once.
+    pub(super) fn components<'s>(
+        &mut self,
+        items: impl IntoIterator<Item = &'s Syntax>,
+        owner: Owner<'_>,
+        mode: Mode,
+        scope: Scope,
+    ) -> Vec<Force> {
+        let mut components = Vec::new();
+        let mut targets = Vec::new();
+        for item in items {
+            let Some((left, right)) = self.sides_of_component(item, owner) else {
+                continue;
+            };
+            let target = self.target(left, owner);
+            let component = self.lower_within(right, mode, scope);
+            let Some(target) = target else { continue };
+            self.check_is_in_the_fibre(left, target, owner);
+            if targets.contains(&target) {
+                let (written, advice) = (plain(left), owner.repeated());
+                self.diagnostics.error(
+                    left,
+                    format!("the component `{written}` is given twice; {advice}"),
+                );
+                continue;
+            }
+            targets.push(target);
+            components.extend(component.map(|component| Force {
+                coordinate: target,
+                component,
+                tokens: right.to_token_stream(),
+            }));
+        }
+        components
+    }
+
+    /// The two sides of `x = expr`; those of `x == expr` are read on after its error.
+    fn sides_of_component<'s>(
+        &mut self,
+        item: &'s Syntax,
+        owner: Owner,
+    ) -> Option<(&'s Syntax, &'s Syntax)> {
+        match bare(item) {
+            Syntax::Assign(assign) => return Some((&assign.left, &assign.right)),
+            Syntax::Binary(binary)
+                if matches!((owner, &binary.op), (Owner::Connection(_), BinOp::Eq(_))) =>
+            {
+                let message = "a component is written with `=`: `y = expr`";
+                self.diagnostics.error(binary.op, message);
+                return Some((&binary.left, &binary.right));
+            }
+            _ => {}
+        }
+        let message = format!(
+            "{} has components by coordinate; write `x = expr`",
+            owner.name()
+        );
+        self.diagnostics.error(item, message);
+        None
+    }
+
+    /// The coordinate of a component: `x` or `q[3]`.
+    fn target(&mut self, left: &Syntax, owner: Owner) -> Option<usize> {
+        let (ident, family, index) = self.family(left, Use::Component(owner))?;
+        let message = match (family.length, index) {
+            (None, None) => return Some(family.first),
+            (Some(length), Some(index)) => {
+                return self.entry(left, ident, family.first, length, index);
+            }
+            (Some(_), None) => {
+                format!("`{ident}` is an array; a component belongs to an entry, `{ident}[0] = …`")
+            }
+            (None, Some(_)) => {
+                format!("a component belongs to the coordinate; write `{ident} = …`")
+            }
+        };
+        self.diagnostics.error(left, message);
+        None
+    }
+
+    fn check_is_in_the_fibre(&mut self, left: &Syntax, target: usize, owner: Owner) {
+        let Owner::Connection(Some(stage)) = owner else {
+            return;
+        };
+        if stage.complete && !stage.fibre.contains(&target) {
+            let message = format!(
+                "`{}` is not in the fibre of `{}`; a connection has components on {}",
+                plain(left),
+                plain(&stage.tokens),
+                stage.names(self)
+            );
+            self.diagnostics.error(left, message);
+        }
+    }
+
+    /// The coordinates that `x`, `q[3]` or the whole array `q` stand for.
+    pub(super) fn fibre_entries(&mut self, place: &Syntax) -> Option<Vec<usize>> {
+        let (ident, family, index) = self.family(place, Use::Fibre)?;
+        match (family.length, index) {
+            (None, None) => Some(vec![family.first]),
+            (Some(length), None) => Some((family.first..family.first + length).collect()),
+            (Some(length), Some(index)) => {
+                let entry = self.entry(place, ident, family.first, length, index)?;
+                Some(vec![entry])
+            }
+            (None, Some(_)) => {
+                let message = format!("`{ident}` is not an array; write `{ident}`");
+                self.diagnostics.error(place, message);
+                None
+            }
+        }
+    }
+
+    fn entry(
+        &mut self,
+        place: &Syntax,
+        ident: &Ident,
+        first: usize,
+        length: usize,
+        index: &Syntax,
+    ) -> Option<usize> {
+        let value = lowering::integer(index, &self.names, self.diagnostics)?;
+        match usize::try_from(value) {
+            Ok(entry) if entry < length => Some(first + entry),
+            _ => {
+                let message = format!(
+                    "`{ident}[{value}]` does not exist; the entries are `{ident}[0]` to \
+                        `{ident}[{}]`",
+                    length - 1
+                );
+                self.diagnostics.error(place, message);
+                None
+            }
+        }
+    }
+
+    /// The coordinate or array of coordinates that `place` names, and its index.
+    fn family<'s>(
+        &mut self,
+        place: &'s Syntax,
+        used: Use,
+    ) -> Option<(&'s Ident, Family, Option<&'s Syntax>)> {
+        let (base, index) = match bare(place) {
+            Syntax::Index(index) => (&*index.expr, Some(&*index.index)),
+            other => (other, None),
+        };
+        let Some(ident) = identifier(base) else {
+            let written = plain(place);
+            self.diagnostics.error(place, used.not_a_name(&written));
+            return None;
+        };
+        match self.names.get(&key(ident)) {
+            Some(Meaning::Coordinate(family)) => Some((ident, *family, index)),
+            Some(Meaning::Broken) => None,
+            Some(Meaning::Velocity(_)) => {
+                let coordinate = key(ident).trim_end_matches("_dot").to_owned();
+                self.diagnostics
+                    .error(ident, used.not_a_velocity(&coordinate));
+                None
+            }
+            Some(other) => {
+                let message = format!("`{ident}` is a {}; {}", other.kind(), used.belongs());
+                self.diagnostics.error(ident, message);
+                None
+            }
+            None => self.unknown_coordinate(ident),
+        }
+    }
+
+    fn unknown_coordinate<T>(&mut self, ident: &Ident) -> Option<T> {
+        if self.names.is_incomplete() {
+            return None;
+        }
+        let name = key(ident);
+        let coordinates: Vec<&str> = self.names.coordinates().collect();
+        let message = match spelling::nearest(&name, coordinates.iter().copied()) {
+            Some(near) => format!("there is no coordinate `{name}`; did you mean `{near}`?"),
+            None => format!(
+                "there is no coordinate `{name}`; the coordinates are `{}`",
+                coordinates.join("`, `")
+            ),
+        };
+        self.diagnostics.error(ident, message);
+        None
+    }
+}
+
+impl Owner<'_> {
+    fn name(self) -> &'static str {
+        match self {
+            Owner::Force => "a force",
+            Owner::Connection(_) => "a connection",
+        }
+    }
+
+    fn repeated(self) -> &'static str {
+        match self {
+            Owner::Force => "write their sum",
+            Owner::Connection(_) => "remove one",
+        }
+    }
+}
+
+impl Use<'_> {
+    fn not_a_name(self, written: &str) -> String {
+        match self {
+            Use::Component(_) => {
+                format!("`{written}` is not a coordinate; write `x = expr` or `q[3] = expr`")
+            }
+            Use::Fibre => format!("`{written}` is not a coordinate; write `x`, `q[3]` or `q`"),
+        }
+    }
+
+    fn not_a_velocity(self, coordinate: &str) -> String {
+        match self {
+            Use::Component(_) => {
+                format!("a component belongs to a coordinate; write `{coordinate} = …`")
+            }
+            Use::Fibre => format!("a group acts on coordinates; write `{coordinate}`"),
+        }
+    }
+
+    fn belongs(self) -> String {
+        match self {
+            Use::Component(owner) => {
+                format!("a component of {} belongs to a coordinate", owner.name())
+            }
+            Use::Fibre => "a group acts on coordinates".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Which of the system's names an expression may contain, fields and numbers aside.
+
+use super::Expr;
+use crate::model::names::{Family, Meaning, Names};
+use crate::model::text::listed;
+use crate::model::{Endpoint, Symbol};
+
+#[derive(Clone, Copy)]
+pub(in crate::model) enum Scope<'a> {
+    /// All that the mode has.
+    System,
+    /// The law of a group: the coordinates of the fibre.
+    Group(&'a [usize]),
+    /// A connection: the time and the coordinates of the base.
+    Base {
+        /// The coordinates that the group of this stage acts on.
+        fibre: &'a [usize],
+        /// Those of the stages before.
+        reduced: &'a [usize],
+    },
+}
+
+impl Scope<'_> {
+    pub(super) fn is_group(self) -> bool {
+        matches!(self, Scope::Group(_))
+    }
+
+    /// Why no name of this kind may stand here, whatever its index.
+    pub(super) fn refuses_kind(self, meaning: &Meaning, names: &Names) -> Option<String> {
+        let refused = match (self, meaning) {
+            (Scope::Group(_), Meaning::Step | Meaning::Time | Meaning::Velocity(_)) => true,
+            (Scope::Group(fibre), Meaning::Coordinate(family)) => {
+                !entries(family).any(|entry| fibre.contains(&entry))
+            }
+            _ => false,
+        };
+        refused.then(|| self.refusal(None, names))
+    }
+
+    /// The first symbol that may not stand here, and why.
+    pub(super) fn refuses(self, value: &Expr, names: &Names) -> Option<(String, String)> {
+        if matches!(self, Scope::System) {
+            return None;
+        }
+        let mut refused = None;
+        value.for_each_symbol(&mut |symbol| {
+            if refused.is_none() && !self.permits(symbol) {
+                refused = Some(symbol);
+            }
+        });
+        let symbol = refused?;
+        let coordinate = coordinate(symbol);
+        Some((spelt(symbol, names), self.refusal(coordinate, names)))
+    }
+
+    fn permits(self, symbol: Symbol) -> bool {
+        let within = |list: &[usize]| coordinate(symbol).is_some_and(|i| list.contains(&i));
+        match (self, symbol) {
+            (Scope::System, _) | (_, Symbol::Parameter(_)) => true,
+            (Scope::Group(_), Symbol::Velocity(_)) => false,
+            (Scope::Group(fibre), _) => within(fibre),
+            (Scope::Base { fibre, reduced }, _) => !within(fibre) && !within(reduced),
+        }
+    }
+
+    /// The end of a sentence about a symbol of this coordinate.
+    fn refusal(self, coordinate: Option<usize>, names: &Names) -> String {
+        let scalars = names.scalars();
+        let of = |coordinates: &[usize]| listed(coordinates.iter().filter_map(|i| scalars.get(i)));
+        match self {
+            Scope::System => String::new(),
+            Scope::Group(fibre) => format!(
+                "does not belong to the group, whose law is written in its coordinates {}, in \
+                    fields and in numbers",
+                of(fibre)
+            ),
+            Scope::Base { fibre, reduced } => {
+                let gone = |i: &usize| fibre.contains(i) || reduced.contains(i);
+                let base: Vec<usize> = scalars.keys().copied().filter(|i| !gone(i)).collect();
+                let made_of = match base.as_slice() {
+                    [] => "the base is a point, where a connection is made of fields, numbers, `t` and `h`"
+                        .to_owned(),
+                    base => format!("write the connection in the coordinates of the base, {}", of(base)),
+                };
+                if coordinate.is_some_and(|i| fibre.contains(&i)) {
+                    let acts = of(fibre);
+                    format!(
+                        "makes the connection not invariant under the symmetry, which acts on \
+                            {acts}; {made_of}"
+                    )
+                } else {
+                    format!("is reduced by a symmetry before this one; {made_of}")
+                }
+            }
+        }
+    }
+}
+
+fn entries(family: &Family) -> std::ops::Range<usize> {
+    family.first..family.first + family.length.unwrap_or(1)
+}
+
+fn coordinate(symbol: Symbol) -> Option<usize> {
+    match symbol {
+        Symbol::Coordinate(i) | Symbol::Velocity(i) | Symbol::EndpointCoordinate(i, _) => Some(i),
+        Symbol::Parameter(_) | Symbol::Step | Symbol::Time | Symbol::EndpointTime(_) => None,
+    }
+}
+
+/// A symbol as it is written in an expression.
+fn spelt(symbol: Symbol, names: &Names) -> String {
+    let scalar = |i: usize| names.scalars().remove(&i).unwrap_or_default();
+    let end = |endpoint| match endpoint {
+        Endpoint::Start => 0,
+        Endpoint::End => 1,
+    };
+    match symbol {
+        Symbol::Parameter(_) => String::new(),
+        Symbol::Step => "h".to_owned(),
+        Symbol::Time => "t".to_owned(),
+        Symbol::EndpointTime(endpoint) => format!("t[{}]", end(endpoint)),
+        Symbol::Coordinate(i) => scalar(i),
+        Symbol::Velocity(i) => match scalar(i).split_once('[') {
+            Some((name, index)) => format!("{name}_dot[{index}"),
+            None => format!("{}_dot", scalar(i)),
+        },
+        Symbol::EndpointCoordinate(i, endpoint) => format!("{}[{}]", scalar(i), end(endpoint)),
+    }
+}

@@ -1,0 +1,553 @@
+//! Symmetries and their connections.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{errors, errors_beside, model};
+use crate::model::{
+    Action, Connection, DiscreteConnection, Endpoint, Expr, Force, Law, Model, Symbol,
+};
+
+/// A system on (x, y, q[0], q[1], theta) with parameters m, k[0], k[1].
+fn stages(attributes: TokenStream) -> Model {
+    model(quote! {
+        #[coordinates(x, y, q: [R; 2], theta: S1)]
+        #[lagrangian(m * (x_dot * y_dot + q_dot[0] * q_dot[1] + theta_dot.powi(2)))]
+        #attributes
+        struct S { m: f64, k: [f64; 2] }
+    })
+}
+
+fn components(forces: &[Force]) -> Vec<(usize, String)> {
+    let component = |force: &Force| (force.coordinate, force.tokens.to_string());
+    forces.iter().map(component).collect()
+}
+
+fn end(coordinate: usize, endpoint: Endpoint) -> Box<Expr> {
+    Box::new(Expr::Symbol(Symbol::EndpointCoordinate(
+        coordinate, endpoint,
+    )))
+}
+
+fn symbol(symbol: Symbol) -> Box<Expr> {
+    Box::new(Expr::Symbol(symbol))
+}
+
+#[test]
+fn no_symmetry() {
+    assert!(stages(quote!()).symmetries.is_empty());
+}
+
+#[test]
+fn the_defaults_of_a_symmetry() {
+    let model = stages(quote!(#[symmetry(translations(y, x,))]));
+    let [symmetry] = model.symmetries.as_slice() else {
+        panic!("one stage");
+    };
+    assert!(matches!(symmetry.action, Action::Translations));
+    assert_eq!(symmetry.fibre, [1, 0]);
+    assert_eq!(symmetry.tokens.to_string(), "translations (y , x ,)");
+    assert!(matches!(symmetry.connection, Connection::Nonholonomic));
+    assert!(matches!(
+        symmetry.discrete_connection,
+        DiscreteConnection::Flat
+    ));
+    assert!(symmetry.connection_tokens.is_empty());
+    assert!(symmetry.discrete_connection_tokens.is_empty());
+}
+
+#[test]
+fn an_array_stands_for_its_entries() {
+    let model = stages(quote!(#[symmetry(translations(theta, q))]));
+    let symmetry = &model.symmetries[0];
+    assert_eq!(symmetry.fibre, [4, 2, 3]);
+    let tokens: Vec<_> = symmetry
+        .fibre_tokens
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(tokens, ["theta", "q", "q"]);
+    let model = stages(quote!(#[symmetry(translations(q[1], x))]));
+    assert_eq!(model.symmetries[0].fibre, [3, 0]);
+}
+
+#[test]
+fn groups_by_name() {
+    let model = stages(quote!(#[symmetry(SE2(q, theta))]));
+    assert!(matches!(model.symmetries[0].action, Action::Se2));
+    assert_eq!(model.symmetries[0].fibre, [2, 3, 4]);
+    let model = stages(quote!(#[symmetry(Heisenberg(x, y, q[0]))]));
+    assert!(matches!(model.symmetries[0].action, Action::Heisenberg));
+    assert_eq!(model.symmetries[0].fibre, [0, 1, 2]);
+}
+
+#[test]
+fn a_group_by_its_law() {
+    let model = stages(quote! {
+        #[define(first = k[0], scaled = first * q[1][0])]
+        #[symmetry(group(
+            product(x[0] * x[1], (0..2).map(|i| q[1][i]).sum() + scaled),
+            fibre(x, q[1]),
+            inverse(1 / x, -q[1]),
+            identity(1, first),
+        ))]
+    });
+    let symmetry = &model.symmetries[0];
+    assert_eq!(symmetry.fibre, [0, 3]);
+    let Action::Group(Law {
+        identity,
+        product,
+        inverse,
+    }) = &symmetry.action
+    else {
+        panic!("a group by its law");
+    };
+    let first = Expr::Symbol(Symbol::Parameter(1));
+    assert_eq!(identity[1], first);
+    assert_eq!(
+        product[0],
+        Expr::Mul(end(0, Endpoint::Start), end(0, Endpoint::End))
+    );
+    let sum = Expr::Add(end(3, Endpoint::Start), end(3, Endpoint::End));
+    let scaled = Expr::Mul(Box::new(first), end(3, Endpoint::Start));
+    assert_eq!(product[1], Expr::Add(Box::new(sum), Box::new(scaled)));
+    let inverse = inverse.as_ref().expect("an inverse");
+    assert_eq!(inverse[1], Expr::Neg(symbol(Symbol::Coordinate(3))));
+
+    let model = stages(quote!(#[symmetry(group(fibre(x), identity(0), product(x[0] + x[1])))]));
+    assert!(matches!(
+        &model.symmetries[0].action,
+        Action::Group(Law { inverse: None, .. })
+    ));
+}
+
+#[test]
+fn choices_of_connections() {
+    let of = |attributes: TokenStream| {
+        let mut model = stages(quote!(#[symmetry(translations(x, y))] #attributes));
+        model.symmetries.remove(0)
+    };
+    let flat = of(quote!(#[connection(flat)] #[discrete_connection(kinematic)]));
+    assert!(matches!(flat.connection, Connection::Flat));
+    assert!(matches!(
+        flat.discrete_connection,
+        DiscreteConnection::Kinematic
+    ));
+    assert_eq!(flat.connection_tokens.to_string(), "flat");
+    assert_eq!(flat.discrete_connection_tokens.to_string(), "kinematic");
+    let named = of(quote!(#[connection(nonholonomic)] #[discrete_connection(momentum(m, 1 / 2))]));
+    assert!(matches!(named.connection, Connection::Nonholonomic));
+    let DiscreteConnection::Momentum(mu) = named.discrete_connection else {
+        panic!("a momentum");
+    };
+    assert_eq!((mu.len(), &mu[0]), (2, &*symbol(Symbol::Parameter(0))));
+}
+
+#[test]
+fn explicit_connections() {
+    let model = stages(quote! {
+        #[symmetry(translations(x, q[0]))]
+        #[define(a = y * t)]
+        #[connection(q[0] = a * q_dot[1] + m * h)]
+        #[discrete_connection(x = k[0] * (y[1] - y[0]), q[0] = t[0] * theta[1])]
+    });
+    let symmetry = &model.symmetries[0];
+    let Connection::Explicit(connection) = &symmetry.connection else {
+        panic!("an explicit connection");
+    };
+    assert_eq!(
+        components(connection),
+        [(2, "a * q_dot [1] + m * h".to_owned())]
+    );
+    let DiscreteConnection::Explicit(discrete) = &symmetry.discrete_connection else {
+        panic!("an explicit discrete connection");
+    };
+    assert_eq!(
+        components(discrete),
+        [
+            (0, "k [0] * (y [1] - y [0])".to_owned()),
+            (2, "t [0] * theta [1]".to_owned())
+        ]
+    );
+    assert_eq!(
+        discrete[1].component,
+        Expr::Mul(
+            symbol(Symbol::EndpointTime(Endpoint::Start)),
+            end(4, Endpoint::End)
+        )
+    );
+}
+
+#[test]
+fn connections_belong_to_the_nearest_symmetry_above() {
+    let model = stages(quote! {
+        #[discrete_connection(momentum(m))]
+        #[symmetry(translations(x))]
+        #[connection(x = q_dot[0] * theta)]
+        #[symmetry(translations(q))]
+        #[discrete_connection(q[0] = theta[0])]
+        #[connection(flat)]
+    });
+    let [first, second] = model.symmetries.as_slice() else {
+        panic!("two stages");
+    };
+    assert!(matches!(first.connection, Connection::Explicit(_)));
+    assert!(matches!(
+        first.discrete_connection,
+        DiscreteConnection::Momentum(_)
+    ));
+    assert!(matches!(second.connection, Connection::Flat));
+    assert!(matches!(
+        second.discrete_connection,
+        DiscreteConnection::Explicit(_)
+    ));
+}
+
+#[test]
+fn a_connection_above_its_symmetry_knows_its_base() {
+    errors_beside(
+        quote!(#[connection(x = y_dot)] #[symmetry(translations(x))]),
+        &[],
+    );
+    errors_beside(
+        quote!(#[connection(x = x_dot)] #[symmetry(translations(x))]),
+        &[
+            "`x_dot` makes the connection not invariant under the symmetry, which acts on `x`; write the connection in the coordinates of the base, `y`, `q[0]`, `q[1]`",
+        ],
+    );
+}
+
+#[test]
+fn a_connection_uses_no_coordinate() {
+    errors(
+        quote!(#[coordinates(x, y)] #[lagrangian(x_dot * x_dot)] #[symmetry(translations(x))] #[connection(x = y_dot)]),
+        &["the coordinate `y` does not occur in the system; use it or remove it"],
+    );
+}
+
+#[test]
+fn defines_are_looked_into() {
+    errors_beside(
+        quote!(#[define(v = x * y_dot)] #[symmetry(translations(x))] #[connection(x = v)]),
+        &[
+            "`x`, in the define `v`, makes the connection not invariant under the symmetry, which acts on `x`; write the connection in the coordinates of the base, `y`, `q[0]`, `q[1]`",
+        ],
+    );
+    errors_beside(
+        quote!(#[define(v = q_dot[1])] #[symmetry(group(fibre(x), identity(0), product(x[0] + x[1]), inverse(v)))]),
+        &[
+            "`q_dot[1]`, in the define `v`, does not belong to the group, whose law is written in its coordinates `x`, in fields and in numbers",
+        ],
+    );
+}
+
+#[test]
+fn actions_have_their_form() {
+    let of = |symmetry: TokenStream, expected: &str| {
+        errors_beside(quote!(#[symmetry(#symmetry)]), &[expected]);
+    };
+    let forms = "`translations(x, y)`, `SE2(x, y, theta)`, `Heisenberg(x, y, z)` and `group(fibre(…), identity(…), product(…))`";
+    of(
+        quote!(translation(x)),
+        "there is no action `translation`; did you mean `translations`?",
+    );
+    of(
+        quote!(se2(x, y, q[0])),
+        "there is no action `se2`; did you mean `SE2`?",
+    );
+    of(
+        quote!(heisenberg(x)),
+        "there is no action `heisenberg`; did you mean `Heisenberg`?",
+    );
+    of(
+        quote!(SO2(x)),
+        "there is no action `SO2`; did you mean `translations`?",
+    );
+    of(
+        quote!(scaling(x)),
+        &format!("there is no action `scaling`; the actions are {forms}"),
+    );
+    of(
+        quote!(x, y),
+        "the action of the group is missing; write `translations(x, y)`",
+    );
+    of(
+        quote!(2 * x),
+        &format!("`2 * x` is not an action; the actions are {forms}"),
+    );
+    of(
+        quote!(translations),
+        "`translations` takes its contents in parentheses; write for example `translations(x, y)`",
+    );
+    of(
+        quote!(translations()),
+        "`translations` is empty; write for example `translations(x, y)`",
+    );
+    of(
+        quote!(SE2 = (x, y, q[0])),
+        "`SE2` takes its contents in parentheses; write for example `SE2(x, y, theta)`",
+    );
+    of(
+        quote!(translations(x), translations(y)),
+        "`#[symmetry]` takes one action; give the other its own `#[symmetry]`, or join the two in one group",
+    );
+    of(
+        quote!(translations(m)),
+        "`m` is a field; a group acts on coordinates",
+    );
+    of(
+        quote!(translations(x_dot)),
+        "a group acts on coordinates; write `x`",
+    );
+    of(
+        quote!(translations(x + y)),
+        "`x + y` is not a coordinate; write `x`, `q[3]` or `q`",
+    );
+    of(quote!(translations(x[0])), "`x` is not an array; write `x`");
+    of(
+        quote!(translations(q[2])),
+        "`q[2]` does not exist; the entries are `q[0]` to `q[1]`",
+    );
+    of(
+        quote!(translations(q, q[1])),
+        "`q[1]` is given twice; remove one",
+    );
+    of(
+        quote!(Heisenberg(q)),
+        "`Heisenberg` acts on three coordinates, not on 2: `Heisenberg(x, y, z)`",
+    );
+}
+
+#[test]
+fn what_failed_is_not_judged() {
+    errors_beside(
+        quote!(#[symmetry(SE2(x, z))] #[connection(x = y_dot, y = x_dot)] #[discrete_connection(momentum(1))]),
+        &[
+            "there is no coordinate `z`; the coordinates are `q`, `x`, `y`",
+            "`x_dot` makes the connection not invariant under the symmetry, which acts on `x`; write the connection in the coordinates of the base, `y`, `q[0]`, `q[1]`",
+        ],
+    );
+    errors_beside(
+        quote!(#[symmetry(group(fiber(x), identity(0, 1), product(y[0])))]),
+        &["a group has no part `fiber`; did you mean `fibre`?"],
+    );
+    errors_beside(
+        quote!(#[symmetry(translations(x))] #[discrete_connection(kinematics)] #[symmetry(translations(y))]),
+        &["there is no discrete connection `kinematics`; did you mean `kinematic`?"],
+    );
+    errors(
+        quote!(#[coordinates(x, y: R4)] #[lagrangian(x_dot)] #[symmetry(translations(x, y))] #[connection(y = 0)]),
+        &["`R4` is not a space of the language; a coordinate is in `R` or `S1`"],
+    );
+}
+
+#[test]
+fn laws_have_their_form() {
+    let of = |parts: TokenStream, expected: &str| {
+        errors_beside(quote!(#[symmetry(group(#parts))]), &[expected]);
+    };
+    let form = "`group(fibre(a, b), identity(0, 1), product(a[0] + a[1], b[0] * b[1]))`";
+    of(
+        quote!(fibre(x), product(x[0] + x[1])),
+        &format!("the group has no `identity`; write for example {form}"),
+    );
+    of(
+        quote!(x),
+        &format!("`x` is not a part of a group; write for example {form}"),
+    );
+    of(
+        quote!(),
+        &format!("`group` is empty; write for example {form}"),
+    );
+    of(
+        quote!(fibre(), identity(0), product(0)),
+        &format!("`fibre` is empty; write for example {form}"),
+    );
+    let law = quote!(fibre(x), identity(0), product(x[0] + x[1]));
+    of(
+        quote!(#law, identity(0)),
+        "`identity` is given twice; remove one",
+    );
+    of(
+        quote!(#law, invers(-x)),
+        "a group has no part `invers`; did you mean `inverse`?",
+    );
+    of(
+        quote!(#law, inverse(-x, 1)),
+        "`inverse` has 2 entries; it needs one for each coordinate of the fibre, `x`",
+    );
+    of(
+        quote!(#law, inverse(-x[0])),
+        "the inverse is that of one element; write `x` instead of `x[0]`",
+    );
+    of(
+        quote!(fibre(x), identity(0), product(x)),
+        "a product has the factors `x[0]` and `x[1]`, not `x`",
+    );
+    of(
+        quote!(fibre(x), identity(0), product(x[0] + x[2])),
+        "`x[2]` does not exist; the factors are `x[0]` and `x[1]`",
+    );
+    of(
+        quote!(fibre(x), identity(x), product(x[0] + x[1])),
+        "only fields and numbers may stand here, not the coordinate `x`",
+    );
+    for foreign in [
+        quote!(y),
+        quote!(y[0]),
+        quote!(x_dot),
+        quote!(t),
+        quote!(h),
+        quote!(q[0][1]),
+    ] {
+        let written = foreign.to_string().replace(' ', "");
+        of(
+            quote!(fibre(x), identity(0), product(x[0] + #foreign)),
+            &format!(
+                "`{written}` does not belong to the group, whose law is written in its coordinates `x`, in fields and in numbers"
+            ),
+        );
+    }
+}
+
+#[test]
+fn connections_have_their_form() {
+    let of = |attribute: TokenStream, expected: &str| {
+        errors_beside(
+            quote!(#[symmetry(translations(x, q[0]))] #attribute),
+            &[expected],
+        );
+    };
+    of(
+        quote!(#[connection(nonholonomc)]),
+        "there is no connection `nonholonomc`; did you mean `nonholonomic`?",
+    );
+    of(
+        quote!(#[connection(levi_civita)]),
+        "there is no connection `levi_civita`; write `nonholonomic`, `flat` or components `y = x * x_dot`",
+    );
+    of(
+        quote!(#[connection(kinematic)]),
+        "`kinematic` is not a choice of `#[connection]`; write `#[discrete_connection(kinematic)]`",
+    );
+    of(
+        quote!(#[discrete_connection(nonholonomic)]),
+        "`nonholonomic` is not a choice of `#[discrete_connection]`; write `#[connection(nonholonomic)]`",
+    );
+    of(
+        quote!(#[connection(flat())]),
+        "`flat` takes nothing in parentheses; write `flat`",
+    );
+    of(
+        quote!(#[connection(flat, x = y_dot)]),
+        "`flat` stands alone in `#[connection]`; remove it or the rest",
+    );
+    of(
+        quote!(#[connection(x == y_dot)]),
+        "a component is written with `=`: `y = expr`",
+    );
+    of(
+        quote!(#[connection(2 * y_dot)]),
+        "a connection has components by coordinate; write `x = expr`",
+    );
+    of(
+        quote!(#[connection(q = 0)]),
+        "`q` is an array; a component belongs to an entry, `q[0] = …`",
+    );
+    of(
+        quote!(#[connection(x = 0, x = y_dot)]),
+        "the component `x` is given twice; remove one",
+    );
+    of(
+        quote!(#[connection(y = y_dot)]),
+        "`y` is not in the fibre of `translations(x, q[0])`; a connection has components on `x`, `q[0]`",
+    );
+    of(
+        quote!(#[discrete_connection(x = q[0][1] - y[0])]),
+        "`q[0][1]` makes the connection not invariant under the symmetry, which acts on `x`, `q[0]`; write the connection in the coordinates of the base, `y`, `q[1]`",
+    );
+    of(
+        quote!(#[discrete_connection(momentum(m))]),
+        "`momentum` has 1 entry; it needs the momentum of each coordinate of the fibre, `x`, `q[0]`",
+    );
+    of(
+        quote!(#[discrete_connection(momentum)]),
+        "`momentum` has no entries; it needs the momentum of each coordinate of the fibre, `x`, `q[0]`",
+    );
+    of(
+        quote!(#[discrete_connection(momentum = m)]),
+        "`momentum` takes its values in parentheses: `momentum(m)`",
+    );
+    of(
+        quote!(#[discrete_connection(momentum(y, 0))]),
+        "only fields and numbers may stand here, not the coordinate `y`",
+    );
+    of(
+        quote!(#[connection(flat)] #[connection(nonholonomic)]),
+        "`#[connection]` is given twice for `#[symmetry(translations(x, q[0]))]`, first as `#[connection(flat)]`; remove one",
+    );
+}
+
+#[test]
+fn the_base_may_be_a_point() {
+    errors(
+        quote!(#[coordinates(x)] #[lagrangian(x_dot * x_dot)] #[symmetry(translations(x))] #[connection(x = x_dot)]),
+        &[
+            "`x_dot` makes the connection not invariant under the symmetry, which acts on `x`; the base is a point, where a connection is made of fields, numbers, `t` and `h`",
+        ],
+    );
+}
+
+#[test]
+fn stages_of_reduction() {
+    let second = "the symmetry before this one leaves a discrete mechanical system on Q/G only with `#[discrete_connection(kinematic)]` or `#[discrete_connection(momentum(…))]`; give `#[symmetry(translations(x))]` one of them";
+    errors_beside(
+        quote!(#[symmetry(translations(x))] #[symmetry(translations(y))]),
+        &[second],
+    );
+    errors_beside(
+        quote!(#[symmetry(translations(x))] #[discrete_connection(x = y[1])] #[symmetry(translations(y))]),
+        &[second],
+    );
+    errors_beside(
+        quote!(#[symmetry(translations(x))] #[discrete_connection(kinematic)] #[symmetry(translations(q, x))]),
+        &[
+            "`x` is acted on by `translations(x)` already; a coordinate belongs to one `#[symmetry]`",
+        ],
+    );
+    errors_beside(
+        quote!(#[symmetry(translations(x))] #[discrete_connection(kinematic)] #[symmetry(translations(y))] #[connection(y = x * q_dot[0])]),
+        &[
+            "`x` is reduced by a symmetry before this one; write the connection in the coordinates of the base, `q[0]`, `q[1]`",
+        ],
+    );
+    errors_beside(
+        quote!(#[connection(flat)]),
+        &[
+            "`#[connection]` belongs to a `#[symmetry]`, and there is none; write for example `#[symmetry(translations(x, y))]`",
+        ],
+    );
+}
+
+#[test]
+fn groups_of_macro_rules_are_invisible() {
+    let group = |tokens: TokenStream| proc_macro2::Group::new(proc_macro2::Delimiter::None, tokens);
+    let (x, entry, action) = (
+        group(quote!(x)),
+        group(quote!(q[1])),
+        group(quote!(translations(y))),
+    );
+    let (part, component, kinematic) = (
+        group(quote!(identity(0, 0))),
+        group(quote!(y = theta_dot)),
+        group(quote!(kinematic)),
+    );
+    let model = stages(quote! {
+        #[symmetry(group(fibre(#x, #entry), #part, product(#x[0] + #x[1], q[1][0] + #entry[1])))]
+        #[discrete_connection(#kinematic)]
+        #[symmetry(#action)]
+        #[connection(#component)]
+    });
+    assert_eq!(model.symmetries[0].fibre, [0, 3]);
+    assert_eq!(model.symmetries[1].fibre, [1]);
+}

@@ -1,0 +1,12 @@
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(x, y, theta: S1)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + J / 2 * theta_dot.powi(2))]
+#[symmetry(group(fibre(x), identity(0), product(x[0] + x[1]), identity(1)))]
+struct Body {
+    m: f64,
+    J: f64,
+}
+
+fn main() {}
