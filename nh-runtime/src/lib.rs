@@ -27,6 +27,7 @@ mod interval;
 mod linear;
 pub mod math;
 mod newton;
+mod node;
 mod options;
 mod start;
 mod system;

@@ -3,7 +3,8 @@
 use crate::error::{Quantity, StepError};
 use crate::interval::{Interval, TimeStep};
 use crate::linear::{Matrix, Vector, all_finite, max_abs};
-use crate::newton::{NodeEquations, Unknowns, constraint_scale, is_finite};
+use crate::newton::constraint_scale;
+use crate::node::{NodeEquations, is_finite};
 use crate::options::StepOptions;
 use crate::system::DiscreteSystem;
 
@@ -20,11 +21,8 @@ pub(crate) fn start<S: DiscreteSystem>(
     check_finite(all_finite(v.as_slice()), 0, Quantity::Velocity)?;
     check_velocity(system, options, time, &q, &v)?;
     let momentum = system.initial_momentum_at(time, &q, &v);
-    let guess = Unknowns {
-        d: scaled(v, time.h),
-        lambda: S::Multipliers::zeros(),
-    };
-    let first = NodeEquations::new(system, 0, time, q, momentum).solve(guess, options)?;
+    let equations = NodeEquations::new(system, 0, time, q, momentum);
+    let first = equations.solve(&scaled(v, time.h), &S::Multipliers::zeros(), options)?;
     Ok((q, first.q2))
 }
 
@@ -47,7 +45,7 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     let reach = S::magnitude(&interval.q) + max_abs(interval.d.as_slice());
     for a in 0..S::CONSTRAINTS {
         let residual = departure.phi.as_slice()[a];
-        let own = constraint_scale(&departure.phi_by_increment, a, &interval.d);
+        let own = constraint_scale(&departure.phi_by_increment, a, interval.d.as_slice());
         let round_off = 16.0 * f64::EPSILON * row_norm(&departure.phi_by_increment, a) * reach;
         let allowed = options.initial_tolerance * own + round_off;
         check_finite(

@@ -6,7 +6,7 @@ use core::iter::FusedIterator;
 use crate::error::StepError;
 use crate::interval::{Interval, TimeStep};
 use crate::linear::Vector;
-use crate::newton::{NodeEquations, Unknowns};
+use crate::node::NodeEquations;
 use crate::options::StepOptions;
 use crate::start::check_pair;
 use crate::system::DiscreteSystem;
@@ -276,13 +276,7 @@ fn solve_node<S: DiscreteSystem>(
     lambda: S::Multipliers,
 ) -> Result<Step<S>, StepError> {
     let equations = NodeEquations::new(system, k, time, q, system.arrival_at(interval));
-    equations.solve(
-        Unknowns {
-            d: interval.d,
-            lambda,
-        },
-        options,
-    )
+    equations.solve(&interval.d, &lambda, options)
 }
 
 fn undefined<V: Vector>() -> V {

@@ -1,0 +1,248 @@
+//! The equations of one node.
+//!
+//! At the node q = q_k the unknowns are z = (d, λ), d = q_{k+1} - q_k. With the momentum p that
+//! arrives from the left (p = D_2L_d + f⁺ of the interval before, or ∂L/∂q̇ at the start),
+//!
+//! ```text
+//! R(z) = [ p + (D_1L_d + f⁻)(q, d) - ωᵀ(q) λ ]      J = [ ∂_d(D_1L_d + f⁻)   -ωᵀ ]
+//!        [ φ(q, d)                           ]          [ ∂_dφ                0  ]
+//! ```
+//!
+//! The terms of a row are |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| or Σ_j |∂φ_a/∂d_j d_j|. Because
+//! R is affine in λ with a constant coefficient, only d decides whether a step makes progress.
+
+use core::marker::PhantomData;
+
+use crate::error::{Quantity, StepError};
+use crate::interval::{Departure, Interval, TimeStep};
+use crate::linear::{Matrix, Vector, all_finite, max_abs};
+use crate::newton::{Linear, NodeProblem, Residual, Solution, constraint_scale, solve};
+use crate::options::StepOptions;
+use crate::system::DiscreteSystem;
+use crate::trajectory::Step;
+
+/// The equations of one node.
+pub(crate) struct NodeEquations<'a, S: DiscreteSystem> {
+    system: &'a S,
+    /// k, for errors.
+    node: usize,
+    /// t_k and h.
+    time: TimeStep,
+    /// q_k.
+    q: S::Configuration,
+    /// p, what arrives from the left.
+    momentum: S::Covector,
+    /// ω(q_k).
+    forms: S::ConstraintForms,
+}
+
+/// What a linearisation leaves to measure with.
+pub(crate) struct Units<S: DiscreteSystem> {
+    phi_by_increment: S::ConstraintJacobian,
+    /// The λ columns of the Jacobian are times this.
+    lambda: f64,
+}
+
+/// The shapes of the associated types agree with n and M.
+struct Shapes<S>(PhantomData<S>);
+
+impl<S: DiscreteSystem> Shapes<S> {
+    const AGREE: () = {
+        let (n, m) = (S::DIM, S::CONSTRAINTS);
+        assert!(S::COORDINATES.len() == n && S::Increment::LEN == n && S::Covector::LEN == n);
+        assert!(S::Multipliers::LEN == m && S::Residual::LEN == n + m);
+        assert!(S::ConstraintForms::ROWS == m && S::ConstraintForms::COLUMNS == n);
+        assert!(S::ConstraintJacobian::ROWS == m && S::ConstraintJacobian::COLUMNS == n);
+        assert!(S::Bilinear::ROWS == n && S::Bilinear::COLUMNS == n);
+        assert!(S::Jacobian::ROWS == n + m && S::Jacobian::COLUMNS == n + m);
+    };
+}
+
+impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
+    /// The equations at `q`, where `momentum` arrives.
+    pub fn new(
+        system: &'a S,
+        node: usize,
+        time: TimeStep,
+        q: S::Configuration,
+        momentum: S::Covector,
+    ) -> Self {
+        let () = Shapes::<S>::AGREE;
+        let forms = system.constraint_forms_at(time, &q);
+        Self {
+            system,
+            node,
+            time,
+            q,
+            momentum,
+            forms,
+        }
+    }
+
+    /// Solves R(z) = 0 from the guess (d, λ).
+    pub fn solve(
+        &self,
+        d: &S::Increment,
+        lambda: &S::Multipliers,
+        options: &StepOptions,
+    ) -> Result<Step<S>, StepError> {
+        let mut guess = S::Residual::zeros();
+        let (by_d, by_lambda) = guess.as_mut_slice().split_at_mut(S::DIM);
+        by_d.copy_from_slice(d.as_slice());
+        by_lambda.copy_from_slice(lambda.as_slice());
+        let Solution {
+            z,
+            iterations,
+            residual_norm,
+        } = solve(self, guess, options)?;
+        let increment = increment_of::<S>(&z);
+        let q2 = S::retract(&self.q, &increment);
+        if !is_finite::<S>(&q2) {
+            return Err(StepError::NonFinite {
+                step: self.node,
+                quantity: Quantity::Configuration,
+            });
+        }
+        Ok(Step {
+            q2,
+            increment,
+            lambda: from_slice(&z.as_slice()[S::DIM..]),
+            iterations,
+            residual_norm,
+        })
+    }
+
+    fn interval(&self, z: &S::Residual) -> Interval<S> {
+        Interval {
+            time: self.time,
+            q: self.q,
+            d: increment_of::<S>(z),
+        }
+    }
+
+    #[inline]
+    fn rows(
+        &self,
+        z: &S::Residual,
+        covector: &S::Covector,
+        phi: &S::Multipliers,
+        phi_by_increment: &S::ConstraintJacobian,
+    ) -> Residual<S::Residual> {
+        let (d, lambda) = z.as_slice().split_at(S::DIM);
+        let mut residual = Residual::zero();
+        for i in 0..S::DIM {
+            let (value, own) = self.momentum_row(i, covector, lambda);
+            residual.set(i, value, own);
+        }
+        for a in 0..S::CONSTRAINTS {
+            let own = constraint_scale(phi_by_increment, a, d);
+            residual.set(S::DIM + a, phi.as_slice()[a], own);
+        }
+        residual
+    }
+
+    /// p_i + (D_1L_d + f⁻)_i - Σ_a λ_a ω_ai, and the sum of its terms' absolute values.
+    fn momentum_row(&self, i: usize, covector: &S::Covector, lambda: &[f64]) -> (f64, f64) {
+        let (p, departing) = (self.momentum.as_slice()[i], covector.as_slice()[i]);
+        let mut value = p + departing;
+        let mut own = p.abs() + departing.abs();
+        for (a, lambda_a) in lambda.iter().enumerate() {
+            let reaction = lambda_a * self.forms.entry(a, i);
+            value -= reaction;
+            own += reaction.abs();
+        }
+        (value, own)
+    }
+
+    /// max |∂_d(D_1L_d + f⁻)| / max |ω|: with λ in this unit a mass is never measured against a form.
+    fn lambda_unit(&self, covector_by_increment: &S::Bilinear) -> f64 {
+        let (mut kinetic, mut forms) = (0.0_f64, 0.0_f64);
+        for j in 0..S::DIM {
+            for i in 0..S::DIM {
+                kinetic = kinetic.max(covector_by_increment.entry(i, j).abs());
+            }
+            for a in 0..S::CONSTRAINTS {
+                forms = forms.max(self.forms.entry(a, j).abs());
+            }
+        }
+        let unit = kinetic / forms;
+        if unit.is_normal() { unit } else { 1.0 }
+    }
+
+    fn jacobian(&self, departure: &Departure<S>, lambda_unit: f64) -> S::Jacobian {
+        let n = S::DIM;
+        let mut jacobian = S::Jacobian::zeros();
+        for j in 0..n {
+            for i in 0..n {
+                jacobian.set_entry(i, j, departure.covector_by_increment.entry(i, j));
+            }
+            for a in 0..S::CONSTRAINTS {
+                jacobian.set_entry(n + a, j, departure.phi_by_increment.entry(a, j));
+                jacobian.set_entry(j, n + a, -self.forms.entry(a, j) * lambda_unit);
+            }
+        }
+        jacobian
+    }
+}
+
+impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
+    type Unknowns = S::Residual;
+    type Jacobian = S::Jacobian;
+    type Units = Units<S>;
+    const INCREMENTS: usize = S::DIM;
+
+    fn node(&self) -> usize {
+        self.node
+    }
+
+    fn magnitude(&self, z: &S::Residual) -> f64 {
+        S::magnitude(&self.q).max(max_abs(&z.as_slice()[..S::DIM]))
+    }
+
+    fn linearise(&self, z: &S::Residual) -> Linear<Self> {
+        let departure = self.system.departure_jacobian_at(&self.interval(z));
+        let lambda = self.lambda_unit(&departure.covector_by_increment);
+        Linear {
+            residual: self.rows(
+                z,
+                &departure.covector,
+                &departure.phi,
+                &departure.phi_by_increment,
+            ),
+            jacobian: self.jacobian(&departure, lambda),
+            units: Units {
+                phi_by_increment: departure.phi_by_increment,
+                lambda,
+            },
+        }
+    }
+
+    fn residual(&self, z: &S::Residual, units: &Units<S>) -> Residual<S::Residual> {
+        let (covector, phi) = self.system.departure_at(&self.interval(z));
+        self.rows(z, &covector, &phi, &units.phi_by_increment)
+    }
+
+    fn rescale(correction: &mut S::Residual, units: &Units<S>) {
+        for lambda in &mut correction.as_mut_slice()[S::DIM..] {
+            *lambda *= units.lambda;
+        }
+    }
+}
+
+/// Whether every coordinate is finite: then, and only then, is q - q.
+pub(crate) fn is_finite<S: DiscreteSystem>(q: &S::Configuration) -> bool {
+    all_finite(S::increment(q, q).as_slice())
+}
+
+/// d of z = (d, λ).
+#[inline]
+fn increment_of<S: DiscreteSystem>(z: &S::Residual) -> S::Increment {
+    from_slice(&z.as_slice()[..S::DIM])
+}
+
+#[inline]
+fn from_slice<V: Vector>(values: &[f64]) -> V {
+    let mut vector = V::zeros();
+    vector.as_mut_slice().copy_from_slice(values);
+    vector
+}
