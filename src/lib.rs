@@ -8,15 +8,19 @@
 #[cfg(feature = "macros")]
 pub use nh_macros::discrete_system;
 pub use nh_runtime::{
-    Departure, DiscreteSystem, Equation, Equations, Interval, Latex, Matrix, Quantity,
-    SquareMatrix, State, Step, StepError, StepOptions, Text, TimeStep, Trajectory, Vector, math,
-    nalgebra,
+    Departure, DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations, Interval,
+    Latex, Level, Matrix, Quantity, ReconstructedState, Reconstruction, ReducedDeparture,
+    ReducedInterval, ReducedNode, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
+    SquareMatrix, State, Step, StepError, StepOptions, SymmetricSystem, Text, TimeStep, Trajectory,
+    Vector, displacement, math, nalgebra,
 };
 
 /// What most programs need.
 pub mod prelude {
     pub use crate::{
-        DiscreteSystem, Equations, State, Step, StepError, StepOptions, TimeStep, Trajectory,
+        DiscreteSystem, Equations, ReconstructedState, Reconstruction, ReducedState, ReducedStep,
+        ReducedSystem, ReducedTrajectory, State, Step, StepError, StepOptions, SymmetricSystem,
+        TimeStep, Trajectory,
     };
     #[cfg(feature = "macros")]
     pub use nh_macros::discrete_system;
@@ -28,8 +32,11 @@ pub mod __private {
     pub use ::core;
     pub use nh_runtime::nalgebra::{self, SMatrix, SVector};
     pub use nh_runtime::{
-        Departure, DiscreteSystem, Equation, Equations, Interval, Matrix, SquareMatrix, State,
-        Step, StepError, StepOptions, TimeStep, Trajectory, Vector, math,
+        Departure, DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations,
+        Interval, Level, Matrix, ReconstructedState, Reconstruction, ReducedDeparture,
+        ReducedInterval, ReducedNode, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
+        SquareMatrix, State, Step, StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory,
+        Vector, displacement, math,
     };
 
     /// The vector with these components.

@@ -28,6 +28,26 @@ pub enum StepError {
         /// The largest |φ^a| that would have been accepted.
         allowed: f64,
     },
+    /// The reduced pair passed does not have the momentum the system was reduced at: ϑ_0 ≠ e.
+    #[non_exhaustive]
+    OffLevel {
+        /// The index of the component of ϑ_0.
+        component: usize,
+        /// (ϑ_0 - e) in this component.
+        difference: f64,
+        /// The largest absolute value that would have been accepted.
+        allowed: f64,
+    },
+    /// The configuration passed to reconstruct from does not lie over the reduced point.
+    #[non_exhaustive]
+    OffFibre {
+        /// The index of the coordinate among those of the system.
+        coordinate: usize,
+        /// Its value in the configuration.
+        given: f64,
+        /// Its value in the reduced point.
+        expected: f64,
+    },
     /// The velocity passed does not satisfy a constraint.
     #[non_exhaustive]
     VelocityOffConstraint {
@@ -111,6 +131,27 @@ impl fmt::Display for StepError {
                 "the pair (q0, q1) violates kinematic constraint no. {}: its residual is {residual:.3e}, at most \
                  {allowed:.3e} is allowed; take the pair from `start`, or raise `initial_tolerance`",
                 constraint + 1
+            ),
+            Self::OffLevel {
+                component,
+                difference,
+                allowed,
+            } => write!(
+                f,
+                "the pair does not have the momentum the system was reduced at: component no. {} of vartheta differs \
+                 from the identity by {difference:.3e}, at most {allowed:.3e} is allowed; set mu to the pair's \
+                 `momentum`, or raise `initial_tolerance`",
+                component + 1
+            ),
+            Self::OffFibre {
+                coordinate,
+                given,
+                expected,
+            } => write!(
+                f,
+                "the configuration does not lie over the reduced point: coordinate no. {} is {given:?}, the reduced \
+                 point has {expected:?}; pass the configuration whose reduction the trajectory starts from",
+                coordinate + 1
             ),
             Self::VelocityOffConstraint {
                 constraint,

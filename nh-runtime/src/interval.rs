@@ -1,8 +1,7 @@
 //! One interval (q_0, q_1) of a discrete motion, and what it hands to its left node.
 
-use core::fmt;
-
 use crate::system::DiscreteSystem;
+use crate::values::value_traits;
 
 /// A time step: the time `t` of the first configuration passed, and the step `h`.
 ///
@@ -83,30 +82,7 @@ impl<S: DiscreteSystem> Interval<S> {
     }
 }
 
-impl<S: DiscreteSystem> Clone for Interval<S> {
-    #[inline]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: DiscreteSystem> Copy for Interval<S> {}
-
-impl<S: DiscreteSystem> PartialEq for Interval<S> {
-    fn eq(&self, other: &Self) -> bool {
-        self.time == other.time && self.q == other.q && self.d == other.d
-    }
-}
-
-impl<S: DiscreteSystem> fmt::Debug for Interval<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Interval")
-            .field("time", &self.time)
-            .field("q", &self.q)
-            .field("d", &self.d)
-            .finish()
-    }
-}
+value_traits!(Interval<S: DiscreteSystem> { time, q, d });
 
 /// What an interval (q_0, d) hands to its left node, with its derivatives in d at fixed q_0: the
 /// data of one Newton iteration.
@@ -121,25 +97,12 @@ pub struct Departure<S: DiscreteSystem> {
     pub phi_by_increment: S::ConstraintJacobian,
 }
 
-impl<S: DiscreteSystem> Clone for Departure<S> {
-    #[inline]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: DiscreteSystem> Copy for Departure<S> {}
-
-impl<S: DiscreteSystem> fmt::Debug for Departure<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Departure")
-            .field("covector", &self.covector)
-            .field("phi", &self.phi)
-            .field("covector_by_increment", &self.covector_by_increment)
-            .field("phi_by_increment", &self.phi_by_increment)
-            .finish()
-    }
-}
+value_traits!(Departure<S: DiscreteSystem> {
+    covector,
+    phi,
+    covector_by_increment,
+    phi_by_increment,
+});
 
 #[cfg(test)]
 mod tests {

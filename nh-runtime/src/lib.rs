@@ -11,6 +11,9 @@
 //! by Newton's method in the increment d_k = q_{k+1} - q_k and the multipliers λ_k
 //! ([`DiscreteSystem::step`], [`DiscreteSystem::trajectory`]).
 //!
+//! With a symmetry group there is a second, reduced system on Q/G ([`ReducedSystem`]), whose nodes
+//! are solved by the same method without multipliers.
+//!
 //! No step allocates. Without the feature `std` the crate is `no_std` and takes its elementary
 //! functions from `libm`.
 
@@ -21,23 +24,34 @@ compile_error!(
     "enable the feature `std` or the feature `libm`: one of them provides sin, cos, exp, …"
 );
 
+mod displacement;
 mod equations;
 mod error;
 mod interval;
+mod kernel;
 mod linear;
 pub mod math;
 mod newton;
 mod node;
 mod options;
+mod reduced;
 mod start;
+mod symmetry;
 mod system;
 mod trajectory;
+mod values;
 
+pub use displacement::{Displacement, DisplacementEquations, displacement};
 pub use equations::{Equation, Equations, Latex, Text};
 pub use error::{Quantity, StepError};
 pub use interval::{Departure, Interval, TimeStep};
 pub use linear::{Matrix, SquareMatrix, Vector};
 pub use nalgebra;
 pub use options::StepOptions;
+pub use reduced::{
+    Level, ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
+    ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
+};
+pub use symmetry::SymmetricSystem;
 pub use system::DiscreteSystem;
 pub use trajectory::{State, Step, Trajectory};

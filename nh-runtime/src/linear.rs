@@ -9,6 +9,12 @@ pub trait Vector: Copy + Debug + PartialEq {
     /// The number of entries.
     const LEN: usize;
 
+    /// One index an entry: `[usize; LEN]`.
+    type Indices: Copy + Debug + AsRef<[usize]> + AsMut<[usize]>;
+
+    /// 0, 1, … in order.
+    fn indices() -> Self::Indices;
+
     /// The zero vector.
     fn zeros() -> Self;
 
@@ -58,6 +64,12 @@ pub trait SquareMatrix: Matrix {
 
 impl<const N: usize> Vector for SVector<f64, N> {
     const LEN: usize = N;
+    type Indices = [usize; N];
+
+    #[inline]
+    fn indices() -> Self::Indices {
+        core::array::from_fn(|i| i)
+    }
 
     #[inline]
     fn zeros() -> Self {
@@ -203,6 +215,15 @@ fn substitute<const K: usize>(columns: &Columns<K>, b: &mut [f64; K]) {
 #[inline]
 fn larger(x: f64, y: f64) -> f64 {
     if x > y { x } else { y }
+}
+
+/// v with f applied to its entries and those of w.
+#[inline]
+pub(crate) fn zip_with<V: Vector>(mut v: V, w: &V, f: impl Fn(f64, f64) -> f64) -> V {
+    for (x, y) in v.as_mut_slice().iter_mut().zip(w.as_slice()) {
+        *x = f(*x, *y);
+    }
+    v
 }
 
 /// max_i |v_i|, with NaN entries ignored.

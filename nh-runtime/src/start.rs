@@ -43,11 +43,24 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     }
     let departure = system.departure_jacobian_at(interval);
     let reach = S::magnitude(&interval.q) + max_abs(interval.d.as_slice());
-    for a in 0..S::CONSTRAINTS {
-        let residual = departure.phi.as_slice()[a];
-        let own = constraint_scale(&departure.phi_by_increment, a, interval.d.as_slice());
-        let round_off = 16.0 * f64::EPSILON * row_norm(&departure.phi_by_increment, a) * reach;
-        let allowed = options.initial_tolerance * own + round_off;
+    check_constraints(
+        departure.phi.as_slice(),
+        |a| constraint_scale(&departure.phi_by_increment, a, interval.d.as_slice()),
+        |a| row_norm(&departure.phi_by_increment, a) * reach,
+        options,
+    )
+}
+
+/// Each φ^a is zero to the initial tolerance relative to its terms, and a few ulps of `reach`.
+pub(crate) fn check_constraints(
+    phi: &[f64],
+    terms: impl Fn(usize) -> f64,
+    reach: impl Fn(usize) -> f64,
+    options: &StepOptions,
+) -> Result<(), StepError> {
+    for (constraint, &residual) in phi.iter().enumerate() {
+        let round_off = 16.0 * f64::EPSILON * reach(constraint);
+        let allowed = options.initial_tolerance * terms(constraint) + round_off;
         check_finite(
             residual.is_finite() && allowed.is_finite(),
             1,
@@ -55,7 +68,7 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
         )?;
         if residual.abs() > allowed {
             return Err(StepError::PairOffConstraint {
-                constraint: a,
+                constraint,
                 residual,
                 allowed,
             });
@@ -101,7 +114,7 @@ fn check_velocity<S: DiscreteSystem>(
     Ok(())
 }
 
-fn check_time(time: TimeStep) -> Result<(), StepError> {
+pub(crate) fn check_time(time: TimeStep) -> Result<(), StepError> {
     let TimeStep { t, h } = time;
     if time.is_valid() {
         Ok(())
@@ -110,7 +123,7 @@ fn check_time(time: TimeStep) -> Result<(), StepError> {
     }
 }
 
-fn check_finite(finite: bool, step: usize, quantity: Quantity) -> Result<(), StepError> {
+pub(crate) fn check_finite(finite: bool, step: usize, quantity: Quantity) -> Result<(), StepError> {
     if finite {
         Ok(())
     } else {
@@ -126,6 +139,7 @@ fn scaled<V: Vector>(mut vector: V, factor: f64) -> V {
     vector
 }
 
-fn row_norm<A: Matrix>(matrix: &A, i: usize) -> f64 {
+/// Σ_j |A_ij|.
+pub(crate) fn row_norm<A: Matrix>(matrix: &A, i: usize) -> f64 {
     (0..A::COLUMNS).map(|j| matrix.entry(i, j).abs()).sum()
 }

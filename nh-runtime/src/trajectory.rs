@@ -10,6 +10,7 @@ use crate::node::NodeEquations;
 use crate::options::StepOptions;
 use crate::start::check_pair;
 use crate::system::DiscreteSystem;
+use crate::values::value_traits;
 
 /// The result of one step: (q_0, q_1) ↦ q_2.
 #[non_exhaustive]
@@ -62,38 +63,14 @@ impl<S: DiscreteSystem> State<S> {
     }
 }
 
-macro_rules! value_traits {
-    ($name:ident { $($field:ident),+ }) => {
-        impl<S: DiscreteSystem> Clone for $name<S> {
-            fn clone(&self) -> Self {
-                *self
-            }
-        }
-
-        impl<S: DiscreteSystem> Copy for $name<S> {}
-
-        impl<S: DiscreteSystem> PartialEq for $name<S> {
-            fn eq(&self, other: &Self) -> bool {
-                $(self.$field == other.$field)&&+
-            }
-        }
-
-        impl<S: DiscreteSystem> fmt::Debug for $name<S> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.debug_struct(stringify!($name))$(.field(stringify!($field), &self.$field))+.finish()
-            }
-        }
-    };
-}
-
-value_traits!(Step {
+value_traits!(Step<S: DiscreteSystem> {
     q2,
     increment,
     lambda,
     iterations,
     residual_norm
 });
-value_traits!(State {
+value_traits!(State<S: DiscreteSystem> {
     k,
     t,
     h,
@@ -122,11 +99,21 @@ pub struct Trajectory<'a, S: DiscreteSystem> {
     lambda: S::Multipliers,
 }
 
+/// How far a trajectory is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Stage {
+pub(crate) enum Stage {
     Unchecked,
     Solving { k: usize },
     Failed,
+}
+
+impl Stage {
+    pub fn size_hint(self) -> (usize, Option<usize>) {
+        match self {
+            Self::Unchecked | Self::Solving { .. } => (1, None),
+            Self::Failed => (0, Some(0)),
+        }
+    }
 }
 
 impl<'a, S: DiscreteSystem> Trajectory<'a, S> {
@@ -219,11 +206,7 @@ impl<S: DiscreteSystem> Iterator for Trajectory<'_, S> {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        if self.stage == Stage::Failed {
-            (0, Some(0))
-        } else {
-            (1, None)
-        }
+        self.stage.size_hint()
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod systems;
 
-use nh_runtime::DiscreteSystem;
+use nh_runtime::{DiscreteSystem, ReducedSystem, SymmetricSystem};
 use systems::DISK;
 
 #[test]
@@ -19,6 +19,20 @@ fn steps_do_not_allocate() {
             .unwrap();
         assert_eq!(last.k, 99);
         DISK.start(0.0, q0, v).unwrap_err();
+    });
+    assert_eq!(allocations.count_total, 0);
+}
+
+#[test]
+fn reduced_steps_do_not_allocate() {
+    let (q0, q1) = DISK.pair([0.0, 0.0, 0.0, 0.3], 0.013, 0.007);
+    let allocations = allocation_counter::measure(|| {
+        let reduced = DISK.reduced();
+        let (r0, vartheta0, r1) = reduced.reduce(0.01, q0, q1);
+        reduced.step(0.01, r0, vartheta0, r1).unwrap();
+        let motion = reduced.trajectory(0.01, r0, vartheta0, r1).reconstruct(q0);
+        assert_eq!(motion.take(100).last().unwrap().unwrap().k, 99);
+        reduced.step(0.0, r0, vartheta0, r1).unwrap_err();
     });
     assert_eq!(allocations.count_total, 0);
 }

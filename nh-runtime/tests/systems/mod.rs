@@ -51,6 +51,8 @@ macro_rules! euclidean {
     };
 }
 
+pub mod reduced;
+
 /// Vertical disk rolling without slipping, midpoint rule, q = (x, y, θ, φ).
 ///
 /// With δ = (φ_{k+1} - φ_k)/2 and u = θ_{k+1} - θ_k, both constants of the discrete motion,

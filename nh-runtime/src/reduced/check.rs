@@ -1,0 +1,97 @@
+//! What is checked of a reduced pair that the caller passes.
+
+use crate::error::{Quantity, StepError};
+use crate::linear::{Vector, all_finite, max_abs, zip_with};
+use crate::options::StepOptions;
+use crate::reduced::node::{constraint_terms, displacement, group_displacement};
+use crate::reduced::{Level, ReducedInterval, ReducedNode, ReducedSystem};
+use crate::start::{check_constraints, check_finite, check_time, row_norm};
+
+/// The time step, the numbers, the level and the constraints of a given pair.
+pub(super) fn check_pair<R: ReducedSystem>(
+    system: &R,
+    options: &StepOptions,
+    interval: &ReducedInterval<R>,
+) -> Result<(), StepError> {
+    check_time(interval.time)?;
+    // r_1 is finite only if the increment is.
+    check_finite(
+        all_finite(interval.increment.as_slice()) && all_finite(interval.vartheta.as_slice()),
+        1,
+        Quantity::Configuration,
+    )?;
+    if R::LEVEL != Level::Free {
+        check_level(system, options, interval)?;
+    }
+    if R::Multipliers::LEN == 0 {
+        return Ok(());
+    }
+    let node = node_of(system, interval);
+    let departure = system.departure_jacobian_at(&node);
+    let by_unknowns = &departure.phi_by_unknowns;
+    let displacement = displacement(system, &node);
+    let reach = max_abs(node.r.as_slice()) + max_abs(node.z.as_slice()) + displacement;
+    check_constraints(
+        departure.phi.as_slice(),
+        |a| constraint_terms::<R>(by_unknowns, a, &node.z, displacement),
+        |a| row_norm(by_unknowns, a) * reach,
+        options,
+    )
+}
+
+/// The left node of a given pair.
+pub(super) fn node_of<R: ReducedSystem>(
+    system: &R,
+    interval: &ReducedInterval<R>,
+) -> ReducedNode<R> {
+    ReducedNode {
+        time: interval.time,
+        r: interval.r,
+        z: system.unknowns_at(interval),
+    }
+}
+
+/// ϑ_0 = e to the initial tolerance, relative to the displacements in the group and the base.
+fn check_level<R: ReducedSystem>(
+    system: &R,
+    options: &StepOptions,
+    interval: &ReducedInterval<R>,
+) -> Result<(), StepError> {
+    let identity = system.identity();
+    let from_identity = |g: R::Group| zip_with(g, &identity, |g, e| g - e);
+    let on_level = ReducedInterval {
+        vartheta: identity,
+        ..*interval
+    };
+    let displacement = group_displacement(system, &on_level);
+    let differences = from_identity(interval.vartheta);
+    let increment = max_abs(interval.increment.as_slice());
+    let moved = increment.max(max_abs(from_identity(displacement).as_slice()));
+    let reach = max_abs(interval.r.as_slice())
+        + increment
+        + max_abs(displacement.as_slice())
+        + max_abs(interval.vartheta.as_slice());
+    let allowed = options.initial_tolerance * moved + 16.0 * f64::EPSILON * reach;
+    check_finite(
+        all_finite(displacement.as_slice()) && allowed.is_finite(),
+        1,
+        Quantity::Residual,
+    )?;
+    for (component, &difference) in differences.as_slice().iter().enumerate() {
+        if difference.abs() > allowed {
+            return Err(match R::LEVEL {
+                Level::Momentum => StepError::OffLevel {
+                    component,
+                    difference,
+                    allowed,
+                },
+                Level::Free | Level::Kinematic => StepError::PairOffConstraint {
+                    constraint: component,
+                    residual: difference,
+                    allowed,
+                },
+            });
+        }
+    }
+    Ok(())
+}

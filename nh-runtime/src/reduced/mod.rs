@@ -1,0 +1,399 @@
+//! The trait of a reduced system.
+
+mod check;
+mod interval;
+mod node;
+mod reconstruction;
+mod trajectory;
+
+use crate::error::StepError;
+use crate::interval::{Interval, TimeStep};
+use crate::linear::{Matrix, SquareMatrix, Vector};
+use crate::options::StepOptions;
+use crate::system::DiscreteSystem;
+
+pub use interval::{ReducedDeparture, ReducedInterval, ReducedNode};
+pub use reconstruction::{ReconstructedState, Reconstruction};
+pub use trajectory::{ReducedState, ReducedStep, ReducedTrajectory};
+
+/// Whether ϑ is an unknown of the reduced system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// ϑ is an unknown.
+    Free,
+    /// ϑ ≡ e: the horizontal space of A_d is D_d (Chaplygin).
+    Kinematic,
+    /// ϑ ≡ e: the horizontal space of A_d is the level set J_d = μ (horizontal symmetries).
+    Momentum,
+}
+
+/// A discrete nonholonomic system reduced by a symmetry group: n = r + g, r = dim Q/G, g = dim G,
+/// M constraints.
+///
+/// In a chart Q = R × G, q = (r, h), and with an affine discrete connection
+/// A_d(q_0, q_1) = h_1 A(r_0, r_1) h_0⁻¹, a pair (q_0, q_1) reduces to (r_0, ϑ_0, r_1) with
+///
+/// ```text
+/// ϑ_k = h_k⁻¹ h_{k+1} A(r_k, r_{k+1}),     h_{k+1} = h_k ϑ_k A(r_k, r_{k+1})⁻¹
+/// ```
+///
+/// and a motion satisfies the reduced equations
+/// ([`horizontal_residual`](Self::horizontal_residual),
+/// [`vertical_residual`](Self::vertical_residual),
+/// [`reduced_kinematic_residual`](Self::reduced_kinematic_residual)) in (ϑ_k, r_{k+1}). Reconstructed,
+/// it is the motion of the system, whatever the connections.
+///
+/// Source: J. Fernández, C. Tori, M. Zuccalli, on discrete nonholonomic systems and their reduction,
+/// §5 and §9 (FTZ).
+///
+/// # Implementing
+/// `#[discrete_system]` with `#[symmetry]` writes the required items. The first group are the objects
+/// of the theory. The second group is what a step solves. Its unknowns z are K numbers that determine
+/// (ϑ_k, r_{k+1}). Its covectors are taken in a frame in which the forms annihilate the admissible
+/// directions: with what arrives at r_k and what departs, s and s⁻(z),
+///
+/// ```text
+/// (s + s⁻(z)) δ = 0   for every δ with forms·δ = 0,     φ(z) = 0
+/// ```
+///
+/// # Arguments
+/// `ts` is a [`TimeStep`], with t the time of the first point passed, or a bare step h, with t = 0.
+/// Points and vectors may be passed as arrays.
+pub trait ReducedSystem: Sized {
+    /// The system that was reduced.
+    type System: DiscreteSystem;
+    /// The base coordinates r, by their place among the system's coordinates.
+    const BASE: &'static [usize];
+    /// The group's coordinates h, by their place among the system's coordinates.
+    const FIBRE: &'static [usize];
+    /// Whether ϑ is an unknown.
+    const LEVEL: Level;
+
+    /// A point of Q/G, an increment or a covector there: `SVector<f64, r>`; r may be 0.
+    type Base: Vector;
+    /// A point of G in its chart: `SVector<f64, g>`.
+    type Group: Vector;
+    /// One of B⁻, B⁺, from T(Q/G) to T_ϑG: `SMatrix<f64, g, r>`.
+    type Curvature: Matrix;
+    /// One value a horizontal equation: `SVector<f64, rank H>`.
+    type Horizontal: Vector;
+    /// One value a vertical equation: `SVector<f64, rank S>`.
+    type Vertical: Vector;
+    /// One value a constraint: `SVector<f64, M>`.
+    type Constraints: Vector;
+    /// z: `SVector<f64, K>`. K = r + g where ϑ is an unknown, otherwise r or r + g; if K = r + g, the
+    /// first g are those of ϑ.
+    type Unknowns: Vector;
+    /// The constraints that are left to solve: `SVector<f64, M'>`, M' ≤ M.
+    type Multipliers: Vector;
+    /// `SMatrix<f64, M', K>`.
+    type Forms: Matrix;
+    /// `SMatrix<f64, K, K>`.
+    type Jacobian: SquareMatrix<Vector = Self::Unknowns>;
+
+    /// (r, h) of q.
+    fn split(q: &<Self::System as DiscreteSystem>::Configuration) -> (Self::Base, Self::Group);
+
+    /// q of (r, h).
+    fn join(r: &Self::Base, h: &Self::Group) -> <Self::System as DiscreteSystem>::Configuration;
+
+    /// The identity e of G in its chart.
+    fn identity(&self) -> Self::Group;
+
+    /// ϑ_0 = h_0⁻¹ h_1 A(r_0, r_1).
+    fn reduce_at(&self, interval: &Interval<Self::System>) -> Self::Group;
+
+    /// h_1 = h_0 ϑ_0 A(r_0, r_1)⁻¹.
+    fn reconstruct_at(&self, interval: &ReducedInterval<Self>, h: &Self::Group) -> Self::Group;
+
+    /// L̂ on the interval.
+    fn reduced_lagrangian_at(&self, interval: &ReducedInterval<Self>) -> f64;
+
+    /// (B⁻, B⁺) on the interval.
+    fn mixed_curvature_at(
+        &self,
+        interval: &ReducedInterval<Self>,
+    ) -> (Self::Curvature, Self::Curvature);
+
+    /// F⁻ on the interval.
+    fn reduced_force_minus_at(&self, interval: &ReducedInterval<Self>) -> Self::Base;
+
+    /// F⁺ on the interval.
+    fn reduced_force_plus_at(&self, interval: &ReducedInterval<Self>) -> Self::Base;
+
+    /// φ̂ on the interval.
+    fn reduced_kinematic_residual_at(&self, interval: &ReducedInterval<Self>) -> Self::Constraints;
+
+    /// The horizontal equations at the node between two intervals.
+    fn horizontal_residual_at(
+        &self,
+        before: &ReducedInterval<Self>,
+        after: &ReducedInterval<Self>,
+    ) -> Self::Horizontal;
+
+    /// The vertical equations at the node between two intervals.
+    fn vertical_residual_at(
+        &self,
+        before: &ReducedInterval<Self>,
+        after: &ReducedInterval<Self>,
+    ) -> Self::Vertical;
+
+    /// z of (ϑ, r_{k+1} - r_k).
+    fn unknowns_at(&self, interval: &ReducedInterval<Self>) -> Self::Unknowns;
+
+    /// The interval of (r_k, z).
+    fn interval_at(&self, node: &ReducedNode<Self>) -> ReducedInterval<Self>;
+
+    /// r_{k+1} - r_k of z.
+    fn base_increment(z: &Self::Unknowns) -> Self::Base;
+
+    /// The annihilator of the admissible directions at r, row by row.
+    fn forms_at(&self, time: TimeStep, r: &Self::Base) -> Self::Forms;
+
+    /// The covector that the interval of (r_k, z) hands to its right node.
+    fn arrival_at(&self, node: &ReducedNode<Self>) -> Self::Unknowns;
+
+    /// The covector that the interval hands to its left node, and the constraints φ left to solve.
+    fn departure_at(&self, node: &ReducedNode<Self>) -> (Self::Unknowns, Self::Multipliers);
+
+    /// The same with its derivatives in z, at fixed r_k.
+    fn departure_jacobian_at(&self, node: &ReducedNode<Self>) -> ReducedDeparture<Self>;
+
+    /// The reduction (q_0, q_1) ↦ (r_0, ϑ_0, r_1), ϑ_0 = h_0⁻¹ h_1 A(r_0, r_1).
+    ///
+    /// Source: FTZ §5, §9.
+    fn reduce(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<<Self::System as DiscreteSystem>::Configuration>,
+        q1: impl Into<<Self::System as DiscreteSystem>::Configuration>,
+    ) -> (Self::Base, Self::Group, Self::Base) {
+        let (q0, q1) = (q0.into(), q1.into());
+        let vartheta = self.reduce_at(&Interval::between(ts.into(), q0, q1));
+        (Self::split(&q0).0, vartheta, Self::split(&q1).0)
+    }
+
+    /// The reconstruction q_1 = (r_1, h_0 ϑ_0 A(r_0, r_1)⁻¹) over q_0 = (r_0, h_0).
+    ///
+    /// Source: FTZ §5, §9.
+    fn reconstruct(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<<Self::System as DiscreteSystem>::Configuration>,
+        vartheta0: impl Into<Self::Group>,
+        r1: impl Into<Self::Base>,
+    ) -> <Self::System as DiscreteSystem>::Configuration {
+        let (r0, h0) = Self::split(&q0.into());
+        let r1 = r1.into();
+        let interval = ReducedInterval::between(ts.into(), r0, vartheta0.into(), r1);
+        Self::join(&r1, &self.reconstruct_at(&interval, &h0))
+    }
+
+    /// L̂(r_0, ϑ_0, r_1) = L_d((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).
+    ///
+    /// Source: FTZ §5.
+    fn reduced_lagrangian(
+        &self,
+        ts: impl Into<TimeStep>,
+        r0: impl Into<Self::Base>,
+        vartheta0: impl Into<Self::Group>,
+        r1: impl Into<Self::Base>,
+    ) -> f64 {
+        self.reduced_lagrangian_at(&between(ts, r0, vartheta0, r1))
+    }
+
+    /// The mixed curvature (B⁻, B⁺), g×r matrices into T_{ϑ_0}G, at q_0 = (r_0, e),
+    /// q_1 = (r_1, h_1), h_1 = ϑ_0 A(r_0, r_1)⁻¹; δr ↦ (δr, M(r)δr) is the horizontal lift of A.
+    ///
+    /// ```text
+    /// B⁻(r_0, ϑ_0, r_1) δr_0 = D1A_d(q_0, q_1) (δr_0, M(r_0)δr_0)
+    /// B⁺(r_0, ϑ_0, r_1) δr_1 = D2A_d(q_0, q_1) (δr_1, h_1·M(r_1)δr_1)
+    /// ```
+    ///
+    /// Source: FTZ §5.2.
+    fn mixed_curvature(
+        &self,
+        ts: impl Into<TimeStep>,
+        r0: impl Into<Self::Base>,
+        vartheta0: impl Into<Self::Group>,
+        r1: impl Into<Self::Base>,
+    ) -> (Self::Curvature, Self::Curvature) {
+        self.mixed_curvature_at(&between(ts, r0, vartheta0, r1))
+    }
+
+    /// F⁻ = D2L̂ ∘ B⁻, r values, and the reduced f⁻ of a forced system.
+    ///
+    /// Source: FTZ §5.2.
+    fn reduced_force_minus(
+        &self,
+        ts: impl Into<TimeStep>,
+        r0: impl Into<Self::Base>,
+        vartheta0: impl Into<Self::Group>,
+        r1: impl Into<Self::Base>,
+    ) -> Self::Base {
+        self.reduced_force_minus_at(&between(ts, r0, vartheta0, r1))
+    }
+
+    /// F⁺ = D2L̂ ∘ B⁺, r values, and the reduced f⁺ of a forced system.
+    ///
+    /// Source: FTZ §5.2.
+    fn reduced_force_plus(
+        &self,
+        ts: impl Into<TimeStep>,
+        r0: impl Into<Self::Base>,
+        vartheta0: impl Into<Self::Group>,
+        r1: impl Into<Self::Base>,
+    ) -> Self::Base {
+        self.reduced_force_plus_at(&between(ts, r0, vartheta0, r1))
+    }
+
+    /// The M values φ((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).
+    ///
+    /// Source: FTZ §5.
+    fn reduced_kinematic_residual(
+        &self,
+        ts: impl Into<TimeStep>,
+        r0: impl Into<Self::Base>,
+        vartheta0: impl Into<Self::Group>,
+        r1: impl Into<Self::Base>,
+    ) -> Self::Constraints {
+        self.reduced_kinematic_residual_at(&between(ts, r0, vartheta0, r1))
+    }
+
+    /// The horizontal equations at r_1, one for each δr of a basis of dπ(D); r_0 is at t, r_1 at t + h.
+    ///
+    /// ```text
+    /// [D1L̂(r_1, ϑ_1, r_2) + D3L̂(r_0, ϑ_0, r_1)] δr + D2L̂(r_1, ϑ_1, r_2)(ϑ_1·Mδr - Mδr·ϑ_1)
+    ///     + F⁻(r_1, ϑ_1, r_2) δr + F⁺(r_0, ϑ_0, r_1) δr
+    /// ```
+    ///
+    /// Source: FTZ Theorem 5.11.
+    fn horizontal_residual(
+        &self,
+        ts: impl Into<TimeStep>,
+        r0: impl Into<Self::Base>,
+        vartheta0: impl Into<Self::Group>,
+        r1: impl Into<Self::Base>,
+        vartheta1: impl Into<Self::Group>,
+        r2: impl Into<Self::Base>,
+    ) -> Self::Horizontal {
+        let (before, after) = around(ts, r0, vartheta0, r1, vartheta1, r2);
+        self.horizontal_residual_at(&before, &after)
+    }
+
+    /// The vertical equations at r_1, one for each η of a basis of g^D at (r_1, e); r_0 is at t, r_1
+    /// at t + h. With h_1 = ϑ_0 A(r_0, r_1)⁻¹ and ξ = Ad_{h_1} η:
+    ///
+    /// ```text
+    /// D2L̂(r_0, ϑ_0, r_1)(ξ ϑ_0) - D2L̂(r_1, ϑ_1, r_2)(η ϑ_1)
+    /// ```
+    ///
+    /// Source: FTZ Theorem 5.11.
+    fn vertical_residual(
+        &self,
+        ts: impl Into<TimeStep>,
+        r0: impl Into<Self::Base>,
+        vartheta0: impl Into<Self::Group>,
+        r1: impl Into<Self::Base>,
+        vartheta1: impl Into<Self::Group>,
+        r2: impl Into<Self::Base>,
+    ) -> Self::Vertical {
+        let (before, after) = around(ts, r0, vartheta0, r1, vartheta1, r2);
+        self.vertical_residual_at(&before, &after)
+    }
+
+    /// The step (r_0, ϑ_0, r_1) ↦ (ϑ_1, r_2), with the default options.
+    ///
+    /// # Errors
+    /// See [`step_with`](Self::step_with).
+    fn step(
+        &self,
+        ts: impl Into<TimeStep>,
+        r0: impl Into<Self::Base>,
+        vartheta0: impl Into<Self::Group>,
+        r1: impl Into<Self::Base>,
+    ) -> Result<ReducedStep<Self>, StepError> {
+        self.step_with(&StepOptions::default(), ts, r0, vartheta0, r1)
+    }
+
+    /// The step (r_0, ϑ_0, r_1) ↦ (ϑ_1, r_2): Newton's method from the guess (ϑ_0, r_1 - r_0).
+    ///
+    /// # Errors
+    /// [`InvalidTimeStep`](StepError::InvalidTimeStep), [`NonFinite`](StepError::NonFinite),
+    /// [`PairOffConstraint`](StepError::PairOffConstraint) (its constraint is the component of ϑ_0 that
+    /// is not e where the connection is the kinematic one) and [`OffLevel`](StepError::OffLevel) for
+    /// what is passed; [`SingularJacobian`](StepError::SingularJacobian) where the system is not
+    /// regular; [`NotConverged`](StepError::NotConverged).
+    fn step_with(
+        &self,
+        options: &StepOptions,
+        ts: impl Into<TimeStep>,
+        r0: impl Into<Self::Base>,
+        vartheta0: impl Into<Self::Group>,
+        r1: impl Into<Self::Base>,
+    ) -> Result<ReducedStep<Self>, StepError> {
+        let (r0, r1) = (r0.into(), r1.into());
+        let interval = ReducedInterval::between(ts.into(), r0, vartheta0.into(), r1);
+        trajectory::step(self, options, &interval, r1)
+    }
+
+    /// The reduced trajectory through (r_0, ϑ_0, r_1), with the default options: an iterator over its
+    /// nodes, k = 0 the given pair.
+    ///
+    /// Node k ≥ 1 is yielded after the solve for (ϑ_k, r_{k+1}). Increments are carried, not recomputed
+    /// from the points. [`ReducedTrajectory::reconstruct`] makes it a trajectory of the system.
+    ///
+    /// # Errors
+    /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
+    fn trajectory(
+        &self,
+        ts: impl Into<TimeStep>,
+        r0: impl Into<Self::Base>,
+        vartheta0: impl Into<Self::Group>,
+        r1: impl Into<Self::Base>,
+    ) -> ReducedTrajectory<'_, Self> {
+        self.trajectory_with(&StepOptions::default(), ts, r0, vartheta0, r1)
+    }
+
+    /// The [`trajectory`](Self::trajectory) through (r_0, ϑ_0, r_1).
+    ///
+    /// # Errors
+    /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
+    fn trajectory_with(
+        &self,
+        options: &StepOptions,
+        ts: impl Into<TimeStep>,
+        r0: impl Into<Self::Base>,
+        vartheta0: impl Into<Self::Group>,
+        r1: impl Into<Self::Base>,
+    ) -> ReducedTrajectory<'_, Self> {
+        let (r0, r1) = (r0.into(), r1.into());
+        let interval = ReducedInterval::between(ts.into(), r0, vartheta0.into(), r1);
+        ReducedTrajectory::new(self, *options, interval, r1)
+    }
+}
+
+fn between<R: ReducedSystem>(
+    ts: impl Into<TimeStep>,
+    r0: impl Into<R::Base>,
+    vartheta0: impl Into<R::Group>,
+    r1: impl Into<R::Base>,
+) -> ReducedInterval<R> {
+    ReducedInterval::between(ts.into(), r0.into(), vartheta0.into(), r1.into())
+}
+
+/// The intervals before and after r_1.
+fn around<R: ReducedSystem>(
+    ts: impl Into<TimeStep>,
+    r0: impl Into<R::Base>,
+    vartheta0: impl Into<R::Group>,
+    r1: impl Into<R::Base>,
+    vartheta1: impl Into<R::Group>,
+    r2: impl Into<R::Base>,
+) -> (ReducedInterval<R>, ReducedInterval<R>) {
+    let (time, r1) = (ts.into(), r1.into());
+    (
+        between(time, r0, vartheta0, r1),
+        between(time.offset(1), r1, vartheta1, r2),
+    )
+}

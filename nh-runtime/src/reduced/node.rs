@@ -1,0 +1,260 @@
+//! The equations of one reduced node.
+//!
+//! At r = r_k the unknowns z determine (ϑ_k, r_{k+1}). With the covector s that arrives from the left
+//! and the one s⁻(z) that departs to the right, both in a frame in which W annihilates the
+//! admissible directions,
+//!
+//! ```text
+//! (s + s⁻(z)) δ = 0   for every δ with W δ = 0
+//! φ(z) = 0
+//! ```
+//!
+//! A basis of ker W by elimination leaves K equations for the K unknowns, and no multipliers. The
+//! terms of a row are |s_j| + |s⁻_j| + Σ_p |X_pj| (|s_p| + |s⁻_p|), or for a constraint
+//! [`constraint_terms`].
+
+use core::marker::PhantomData;
+
+use crate::error::{Quantity, StepError};
+use crate::interval::TimeStep;
+use crate::kernel::{Kernel, NoKernel};
+use crate::linear::{Matrix, Vector, all_finite, max_abs, zip_with};
+use crate::newton::{Linear, NodeProblem, Residual, Solution, constraint_scale, solve};
+use crate::options::StepOptions;
+use crate::reduced::{Level, ReducedInterval, ReducedNode, ReducedSystem};
+use crate::system::DiscreteSystem;
+
+/// The equations of one node.
+struct ReducedEquations<'a, R: ReducedSystem> {
+    system: &'a R,
+    /// k, for errors.
+    node: usize,
+    /// t_k and h.
+    time: TimeStep,
+    /// r_k.
+    r: R::Base,
+    /// s, what arrives from the left.
+    arrival: R::Unknowns,
+    /// The size of h_k⁻¹ h_{k+1} - e at the guess.
+    displacement: f64,
+    /// ker W(r_k).
+    kernel: Kernel<R::Forms, R::Unknowns>,
+}
+
+/// The solution of a node's equations.
+pub(super) struct ReducedSolution<R: ReducedSystem> {
+    pub node: ReducedNode<R>,
+    pub interval: ReducedInterval<R>,
+    pub end: R::Base,
+    pub iterations: usize,
+    pub residual_norm: f64,
+}
+
+/// The shapes of the associated types agree.
+struct Shapes<R>(PhantomData<R>);
+
+impl<R: ReducedSystem> Shapes<R> {
+    const AGREE: () = {
+        let (r, g, k) = (R::Base::LEN, R::Group::LEN, R::Unknowns::LEN);
+        let (n, m, rest) = (R::System::DIM, R::System::CONSTRAINTS, R::Multipliers::LEN);
+        assert!(R::BASE.len() == r && R::FIBRE.len() == g && r + g == n);
+        assert!(R::Curvature::ROWS == g && R::Curvature::COLUMNS == r);
+        assert!(R::Constraints::LEN == m && R::Horizontal::LEN + R::Vertical::LEN + m == n);
+        assert!(R::Forms::ROWS == rest && R::Forms::COLUMNS == k && rest <= m && rest <= k);
+        assert!(R::Jacobian::ROWS == k && R::Jacobian::COLUMNS == k);
+        match R::LEVEL {
+            Level::Free => assert!(k == n && rest == m),
+            Level::Kinematic | Level::Momentum => assert!(k == r || k == n),
+        }
+    };
+}
+
+/// Solves the equations of node `k` at `r`, after the node `before`, whose z is the guess.
+pub(super) fn solve_node<R: ReducedSystem>(
+    system: &R,
+    options: &StepOptions,
+    k: usize,
+    before: &ReducedNode<R>,
+    time: TimeStep,
+    r: R::Base,
+) -> Result<ReducedSolution<R>, StepError> {
+    let equations = ReducedEquations::new(system, k, before, time, r)?;
+    let Solution {
+        z,
+        iterations,
+        residual_norm,
+    } = solve(&equations, before.z, options)?;
+    let node = ReducedNode { time, r, z };
+    let interval = ReducedInterval {
+        increment: R::base_increment(&z),
+        ..system.interval_at(&node)
+    };
+    let end = interval.end();
+    if !(all_finite(end.as_slice()) && all_finite(interval.vartheta.as_slice())) {
+        return Err(StepError::NonFinite {
+            step: k,
+            quantity: Quantity::Configuration,
+        });
+    }
+    Ok(ReducedSolution {
+        node,
+        interval,
+        end,
+        iterations,
+        residual_norm,
+    })
+}
+
+impl<'a, R: ReducedSystem> ReducedEquations<'a, R> {
+    fn new(
+        system: &'a R,
+        k: usize,
+        before: &ReducedNode<R>,
+        time: TimeStep,
+        r: R::Base,
+    ) -> Result<Self, StepError> {
+        let () = Shapes::<R>::AGREE;
+        let kernel = Kernel::of(system.forms_at(time, &r)).map_err(|reason| match reason {
+            NoKernel::Dependent => StepError::SingularJacobian {
+                step: k,
+                iteration: 1,
+            },
+            NoKernel::NonFinite => StepError::NonFinite {
+                step: k,
+                quantity: Quantity::Residual,
+            },
+        })?;
+        let guess = ReducedNode { time, r, ..*before };
+        Ok(Self {
+            system,
+            node: k,
+            time,
+            r,
+            arrival: system.arrival_at(before),
+            displacement: displacement(system, &guess),
+            kernel,
+        })
+    }
+
+    fn at(&self, z: &R::Unknowns) -> ReducedNode<R> {
+        ReducedNode {
+            time: self.time,
+            r: self.r,
+            z: *z,
+        }
+    }
+
+    #[inline]
+    fn rows(
+        &self,
+        z: &R::Unknowns,
+        covector: &R::Unknowns,
+        phi: &R::Multipliers,
+        phi_by_unknowns: &R::Forms,
+    ) -> Residual<R::Unknowns> {
+        let (arriving, departing) = (self.arrival.as_slice(), covector.as_slice());
+        let dim = Kernel::<R::Forms, R::Unknowns>::DIM;
+        let mut residual = Residual::zero();
+        for i in 0..dim {
+            residual.set(
+                i,
+                self.kernel.pairing(i, |j| arriving[j] + departing[j]),
+                self.kernel
+                    .terms(i, |j| arriving[j].abs() + departing[j].abs()),
+            );
+        }
+        for (a, value) in phi.as_slice().iter().enumerate() {
+            let own = constraint_terms::<R>(phi_by_unknowns, a, z, self.displacement);
+            residual.set(dim + a, *value, own);
+        }
+        residual
+    }
+}
+
+impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
+    type Unknowns = R::Unknowns;
+    type Jacobian = R::Jacobian;
+    /// ∂φ/∂z.
+    type Units = R::Forms;
+    const INCREMENTS: usize = R::Unknowns::LEN;
+
+    fn node(&self) -> usize {
+        self.node
+    }
+
+    fn magnitude(&self, z: &R::Unknowns) -> f64 {
+        let displacement = group_displacement(self.system, &self.system.interval_at(&self.at(z)));
+        max_abs(self.r.as_slice())
+            .max(max_abs(z.as_slice()))
+            .max(max_abs(displacement.as_slice()))
+    }
+
+    fn linearise(&self, z: &R::Unknowns) -> Linear<Self> {
+        let departure = self.system.departure_jacobian_at(&self.at(z));
+        let dim = Kernel::<R::Forms, R::Unknowns>::DIM;
+        let mut jacobian = R::Jacobian::zeros();
+        for j in 0..R::Unknowns::LEN {
+            let by_z_j = |i| departure.covector_by_unknowns.entry(i, j);
+            for i in 0..dim {
+                jacobian.set_entry(i, j, self.kernel.pairing(i, by_z_j));
+            }
+            for a in 0..R::Multipliers::LEN {
+                jacobian.set_entry(dim + a, j, departure.phi_by_unknowns.entry(a, j));
+            }
+        }
+        Linear {
+            residual: self.rows(
+                z,
+                &departure.covector,
+                &departure.phi,
+                &departure.phi_by_unknowns,
+            ),
+            jacobian,
+            units: departure.phi_by_unknowns,
+        }
+    }
+
+    fn residual(&self, z: &R::Unknowns, units: &R::Forms) -> Residual<R::Unknowns> {
+        let (covector, phi) = self.system.departure_at(&self.at(z));
+        self.rows(z, &covector, &phi, units)
+    }
+
+    fn rescale(_: &mut R::Unknowns, _: &R::Forms) {}
+}
+
+/// The size of constraint a's own terms: those of z, and where ϑ is among the unknowns those of the
+/// displacement h_k⁻¹ h_{k+1}, of which ϑ may be a small difference.
+pub(super) fn constraint_terms<R: ReducedSystem>(
+    phi_by_unknowns: &R::Forms,
+    a: usize,
+    z: &R::Unknowns,
+    displacement: f64,
+) -> f64 {
+    let by_vartheta: f64 = (0..group_unknowns::<R>())
+        .map(|j| phi_by_unknowns.entry(a, j).abs())
+        .sum();
+    constraint_scale(phi_by_unknowns, a, z.as_slice()) + by_vartheta * displacement
+}
+
+/// max |h_k⁻¹ h_{k+1} - e|, if ϑ is among the unknowns of the constraints.
+pub(super) fn displacement<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) -> f64 {
+    if R::Multipliers::LEN == 0 || group_unknowns::<R>() == 0 {
+        return 0.0;
+    }
+    let displacement = group_displacement(system, &system.interval_at(node));
+    let from_identity = zip_with(displacement, &system.identity(), |u, e| u - e);
+    max_abs(from_identity.as_slice())
+}
+
+/// How many of the unknowns, the first, are those of ϑ.
+const fn group_unknowns<R: ReducedSystem>() -> usize {
+    R::Unknowns::LEN - R::Base::LEN
+}
+
+/// h_0⁻¹ h_1 on the interval.
+pub(super) fn group_displacement<R: ReducedSystem>(
+    system: &R,
+    interval: &ReducedInterval<R>,
+) -> R::Group {
+    system.reconstruct_at(interval, &system.identity())
+}
