@@ -27,6 +27,11 @@ pub(crate) fn compile(model: Model, diagnostics: &mut Diagnostics) -> TokenStrea
     )
 }
 
+/// The tokens, or others where there are none.
+fn given<'a>(tokens: &'a TokenStream, otherwise: &'a TokenStream) -> &'a TokenStream {
+    if tokens.is_empty() { otherwise } else { tokens }
+}
+
 fn report(model: &Model, finding: &Finding, diagnostics: &mut Diagnostics) {
     let tokens = match finding.place {
         Place::Lagrangian => &model.lagrangian_tokens,
@@ -36,6 +41,16 @@ fn report(model: &Model, finding: &Finding, diagnostics: &mut Diagnostics) {
         Place::DiscreteForceMinus(i) => &model.discrete_force_minus[i].tokens,
         Place::DiscreteForcePlus(i) => &model.discrete_force_plus[i].tokens,
         Place::Discretization => &model.discretization_tokens,
+        Place::Symmetry(stage) => &model.symmetries[stage].tokens,
+        Place::Fibre(stage, j) => &model.symmetries[stage].fibre_tokens[j],
+        Place::Connection(stage) => given(
+            &model.symmetries[stage].connection_tokens,
+            &model.symmetries[stage].tokens,
+        ),
+        Place::DiscreteConnection(stage) => given(
+            &model.symmetries[stage].discrete_connection_tokens,
+            &model.symmetries[stage].tokens,
+        ),
     };
     let error = if tokens.is_empty() {
         syn::Error::new(model.span(), &finding.message)

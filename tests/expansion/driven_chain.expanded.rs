@@ -502,6 +502,7 @@ const _: () = {
     }
     impl DrivenChain {
         /// The derived equations as text and as LaTeX.
+        #[allow(dead_code)]
         pub const fn equations() -> __nh::Equations {
             const ENTRIES: &'static [__nh::Equation] = &[
                 __nh::Equation::new(

@@ -339,6 +339,7 @@ const _: () = {
     }
     impl KnifeEdge {
         /// The derived equations as text and as LaTeX.
+        #[allow(dead_code)]
         pub const fn equations() -> __nh::Equations {
             const ENTRIES: &'static [__nh::Equation] = &[
                 __nh::Equation::new(

@@ -90,6 +90,52 @@ fn combination(coefficients: &[Float], row: usize) -> Vec<usize> {
     (0..row).filter(significant).collect()
 }
 
+/// A solution δ of J δ = b, J row by row with more columns than rows; `None` if the rows are dependent.
+pub(super) fn solve(b: &[Float], jacobian: &[Float], columns: usize) -> Option<Vec<Float>> {
+    let mut rows: Vec<Vec<Float>> = (jacobian.chunks(columns).zip(b))
+        .map(|(row, value)| row.iter().chain([value]).cloned().collect())
+        .collect();
+    let mut pivots: Vec<usize> = Vec::new();
+    for i in 0..rows.len() {
+        for (source, &pivot) in pivots.iter().enumerate() {
+            subtract(&mut rows, source, i, pivot);
+        }
+        let pivot = largest(&rows[i][..columns], magnitude(&rows[i][..columns]))?;
+        for source in 0..i {
+            subtract(&mut rows, i, source, pivot);
+        }
+        pivots.push(pivot);
+    }
+    let mut solution = vec![b[0].zero(); columns];
+    for (row, &pivot) in rows.iter().zip(&pivots) {
+        solution[pivot] = row[columns].clone() / &row[pivot];
+    }
+    Some(solution)
+}
+
+/// The determinant of a square matrix of expressions, by its first row: for the small matrices of constraints
+/// on a group, where a division-free result is worth more than speed.
+pub(crate) fn determinant(rows: &[Vec<Scalar>]) -> Scalar {
+    let Some((first, rest)) = rows.split_first() else {
+        return Scalar::integer(1);
+    };
+    let minor = |j: usize| -> Vec<Vec<Scalar>> {
+        let without = |row: &Vec<Scalar>| {
+            let entries = row.iter().enumerate().filter(|(k, _)| *k != j);
+            entries.map(|(_, entry)| entry.clone()).collect()
+        };
+        rest.iter().map(without).collect()
+    };
+    let terms = first
+        .iter()
+        .enumerate()
+        .filter(|(_, entry)| !entry.is_trivially_zero());
+    Scalar::sum(terms.map(|(j, entry)| {
+        let term = entry * &determinant(&minor(j));
+        if j % 2 == 0 { term } else { -&term }
+    }))
+}
+
 /// The inverse of a square matrix of expressions, row by row; `None` if it is singular.
 pub(crate) fn inverse(entries: Vec<Vec<Scalar>>) -> Option<Vec<Vec<Scalar>>> {
     let size = entries.len();

@@ -24,12 +24,12 @@ pub(crate) use print::{Format, Names, join_terms};
 pub(crate) use sample::Sample;
 pub(crate) use scalar::Scalar;
 pub(crate) use session::run;
-pub(crate) use variable::{Constant, Node, Variable};
+pub(crate) use variable::{Constant, Node, Slot, Variable};
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use symbolica::atom::Symbol;
+use symbolica::atom::{AtomCore, Symbol};
 
 /// The symbols of one system: every [`Variable`] has its place in a pool of numbered symbols.
 ///
@@ -79,6 +79,20 @@ impl Algebra {
     /// Whether `f` contains `x`, syntactically.
     pub(crate) fn contains(&self, f: &Scalar, x: Variable) -> bool {
         f.contains(self.symbol(x))
+    }
+
+    /// The variables that `f` contains, syntactically.
+    pub(crate) fn variables_of(&self, f: &Scalar) -> Vec<Variable> {
+        let variables = self.all_variables().into_iter();
+        variables.filter(|x| self.contains(f, *x)).collect()
+    }
+
+    pub(crate) fn sin(&self, f: &Scalar) -> Scalar {
+        Scalar(f.0.sin())
+    }
+
+    pub(crate) fn cos(&self, f: &Scalar) -> Scalar {
+        Scalar(f.0.cos())
     }
 
     /// `f` with every listed variable replaced, all at once.

@@ -15,6 +15,10 @@ pub(super) const PRECISION: u32 = 640;
 const ZERO_BITS: i32 = 480;
 /// A difference below 2^-CANCELLATION_BITS of its terms counts as zero.
 const CANCELLATION_BITS: i32 = 560;
+/// A value below 2^-SURFACE_BITS counts as zero at a point that solves equations to ZERO_BITS.
+const SURFACE_BITS: i32 = 400;
+/// Newton's method doubles the digits in every iteration, once it is near.
+const NEWTON_ITERATIONS: usize = 60;
 /// Points at which all expressions must have a value, for a verdict.
 const POINTS: usize = 2;
 /// Points tried to find them, in boxes of several sizes.
@@ -65,6 +69,25 @@ impl Algebra {
     }
 
     fn samples_at(&self, expressions: &[Scalar], points: usize) -> Option<Vec<Sample>> {
+        let mut values_at = self.evaluator(expressions)?;
+        let variables = self.all_variables();
+        let mut samples = Vec::new();
+        for attempt in 0..ATTEMPTS {
+            if let Some(values) = values_at(&self.point(&variables, attempt).values) {
+                samples.push(Sample { values });
+            }
+            if samples.len() == points {
+                return Some(samples);
+            }
+        }
+        None
+    }
+
+    /// The values of the expressions at a point of all variables, where all are finite.
+    fn evaluator(
+        &self,
+        expressions: &[Scalar],
+    ) -> Option<impl FnMut(&[Float]) -> Option<Vec<Float>> + use<>> {
         let atoms: Vec<_> = (expressions.iter())
             .map(|f| self.without_e(f.0.clone()))
             .collect();
@@ -81,16 +104,54 @@ impl Algebra {
                 &|c: &Complex<Rational>| c.re.to_multi_prec_float(PRECISION),
                 PRECISION,
             );
-        let mut samples = Vec::new();
-        for attempt in 0..ATTEMPTS {
-            let point: Vec<_> = self.point(&variables, attempt);
+        Some(move |point: &[Float]| {
             let mut values = vec![Float::new(PRECISION); atoms.len()];
-            let evaluated = evaluator.try_evaluate(&point, &mut values).is_ok();
-            if evaluated && values.iter().all(|value| value.is_finite()) {
-                samples.push(Sample { values });
+            let evaluated = evaluator.try_evaluate(point, &mut values).is_ok();
+            (evaluated && values.iter().all(|value| value.is_finite())).then_some(values)
+        })
+    }
+
+    /// Which of the `expressions` on an interval vanish wherever the `equations` hold; `None` if no such
+    /// point is found. `jacobian` has the equations' derivatives in the increments, row by row.
+    pub(crate) fn zeros_on(
+        &self,
+        expressions: &[Scalar],
+        equations: &[Scalar],
+        jacobian: &[Vec<Scalar>],
+    ) -> Option<Vec<bool>> {
+        if equations.is_empty() {
+            return self.zeros(expressions);
+        }
+        let columns = jacobian[0].len();
+        let mut equations_at = self.evaluator(&[equations, &jacobian.concat()[..]].concat())?;
+        let mut values_at = self.evaluator(expressions)?;
+        let variables = self.all_variables();
+        let mut zeros = vec![true; expressions.len()];
+        let mut points = 0;
+        for attempt in 0..ATTEMPTS {
+            let mut point = self.point(&variables, attempt);
+            let on_surface = (0..NEWTON_ITERATIONS).any(|_| {
+                let Some(values) = equations_at(&point.values) else {
+                    return false;
+                };
+                let (residual, jacobian) = values.split_at(equations.len());
+                if residual.iter().all(is_negligible) {
+                    return true;
+                }
+                if let Some(correction) = super::linear::solve(residual, jacobian, columns) {
+                    point.subtract(&variables, &correction);
+                }
+                false
+            });
+            let Some(values) = on_surface.then(|| values_at(&point.values)).flatten() else {
+                continue;
+            };
+            for (zero, value) in zeros.iter_mut().zip(&values) {
+                *zero &= value.to_f64().abs() < 2f64.powi(-SURFACE_BITS);
             }
-            if samples.len() == points {
-                return Some(samples);
+            points += 1;
+            if points == POINTS {
+                return Some(zeros);
             }
         }
         None
@@ -108,7 +169,7 @@ impl Algebra {
 
     /// A random pair (q_0, q_0 + d) with all that follows from it: nodes, velocities d/h, node times;
     /// continuous expressions are taken at its left end.
-    fn point(&self, variables: &[Variable], attempt: u64) -> Vec<Float> {
+    fn point(&self, variables: &[Variable], attempt: u64) -> Point {
         let mut random = Random::new(attempt);
         let alpha = random.positive() * &Float::with_val(PRECISION, 0.5);
         let step = random.positive();
@@ -121,12 +182,7 @@ impl Algebra {
             starts.push(random.in_box(attempt));
             increments.push(random.in_box(attempt));
         }
-        let fraction = |node: Node| match node {
-            Node::Start => alpha.zero(),
-            Node::Middle => Float::with_val(PRECISION, 0.5),
-            Node::End => alpha.one(),
-            Node::Alpha => alpha.clone(),
-        };
+        let fraction = |node: Node| fraction(node, &alpha);
         let constants = self.constants.borrow();
         let mut value = |variable: &Variable| match *variable {
             Variable::Pi => Real::pi(&alpha),
@@ -139,9 +195,50 @@ impl Algebra {
             Variable::Node(i, node) => fraction(node) * &increments[i] + &starts[i],
             Variable::Increment(i) => increments[i].clone(),
             Variable::Velocity(i) => increments[i].clone() / &step,
-            Variable::Multiplier(_) => random.in_box(attempt),
+            Variable::Multiplier(_)
+            | Variable::Element(..)
+            | Variable::Displacement(_)
+            | Variable::DisplacementSlope(..) => random.in_box(attempt),
         };
-        variables.iter().map(&mut value).collect()
+        let values = variables.iter().map(&mut value).collect();
+        Point { values, alpha }
+    }
+}
+
+/// The values of all variables; see [`Algebra::point`].
+struct Point {
+    values: Vec<Float>,
+    alpha: Float,
+}
+
+/// α at a node.
+fn fraction(node: Node, alpha: &Float) -> Float {
+    match node {
+        Node::Start => alpha.zero(),
+        Node::Middle => Float::with_val(PRECISION, 0.5),
+        Node::End => alpha.one(),
+        Node::Alpha => alpha.clone(),
+    }
+}
+
+impl Point {
+    /// Subtracts from the increments; nodes and velocities follow.
+    fn subtract(&mut self, variables: &[Variable], correction: &[Float]) {
+        let step = variables.iter().position(|v| *v == Variable::Step);
+        let step = self.values[step.expect("the pool has h")].clone();
+        for (value, variable) in self.values.iter_mut().zip(variables) {
+            let change = match *variable {
+                Variable::Increment(i) => correction.get(i).cloned(),
+                Variable::Velocity(i) => correction.get(i).map(|c| c.clone() / &step),
+                Variable::Node(i, node) => {
+                    (correction.get(i)).map(|c| fraction(node, &self.alpha) * c)
+                }
+                _ => None,
+            };
+            if let Some(change) = change {
+                *value -= &change;
+            }
+        }
     }
 }
 

@@ -83,6 +83,27 @@ impl Scalar {
         Self(self.0.expand_num())
     }
 
+    /// Products of sums multiplied out: for finished expressions, to print.
+    pub(crate) fn expanded(&self) -> Self {
+        Self(self.0.expand())
+    }
+
+    /// sin² x = 1 - cos² x everywhere, expanded: for finished expressions, to print.
+    pub(crate) fn by_pythagoras(&self) -> Self {
+        let x = Atom::var(symbolica::symbol!("nonholonomic_any_"));
+        let one_less = Atom::num(1) - x.cos().pow(2);
+        let rule = Replacement::new(x.sin().pow(2).to_pattern(), one_less.to_pattern());
+        Self(self.0.replace_multiple([rule])).expanded()
+    }
+
+    /// cos(-x) = cos x and sin(-x) = -sin x, for an argument that is a negative product.
+    pub(crate) fn with_positive_angles(&self) -> Self {
+        let x = Atom::var(symbolica::symbol!("nonholonomic_any_"));
+        let rules = [((-&x).cos(), x.cos()), ((-&x).sin(), -x.sin())];
+        let rule = |(from, to): (Atom, Atom)| Replacement::new(from.to_pattern(), to.to_pattern());
+        Self(self.0.replace_multiple(rules.map(rule)))
+    }
+
     /// The sum of many expressions.
     pub(crate) fn sum(terms: impl IntoIterator<Item = Scalar>) -> Self {
         terms

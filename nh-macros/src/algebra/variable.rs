@@ -23,8 +23,25 @@ pub(crate) enum Variable {
     Increment(usize),
     /// λ_a, where equations are shown.
     Multiplier(usize),
+    /// A coordinate of an element of the symmetry group.
+    Element(Slot, usize),
+    /// a^j(r_0, r_1), the group displacement of a discrete connection that is solved for numerically.
+    Displacement(usize),
+    /// ∂a^j/∂q^i at an end of the interval, q^i a base coordinate.
+    DisplacementSlope(usize, usize, Node),
     /// A number that is no rational, such as sin(1); see [`Constant`].
     Constant(usize),
+}
+
+/// Which element of the group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Slot {
+    /// ϑ of the reduced interval.
+    Relative,
+    /// The elements of the laws: a b, a (b c); the first is also the fibre h of a configuration.
+    First,
+    Second,
+    Third,
 }
 
 /// A point of the interval, by its α in q_0 + α (q_1 - q_0).

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::mechanics::{Description, Equations};
+use crate::mechanics::Description;
 
 /// A formula longer than this is left to `equations()`.
 const LONGEST: usize = 2500;
@@ -21,7 +21,7 @@ pub(crate) fn lines(text: &str) -> TokenStream {
 }
 
 /// A formula and, where short, what it is for this system.
-pub(crate) fn equation(formula: &str, equations: &Equations, name: &str) -> TokenStream {
+pub(crate) fn equation(formula: &str, equations: &[Description], name: &str) -> TokenStream {
     match find(equations, name) {
         Some(description) if description.text.len() <= LONGEST => {
             lines(&format!("{formula}\n\n```text\n{}\n```", description.text))
@@ -31,7 +31,7 @@ pub(crate) fn equation(formula: &str, equations: &Equations, name: &str) -> Toke
 }
 
 /// The documentation of the implementation: Lagrangian, constraints, equations of motion, verdicts.
-pub(crate) fn implementation(name: &str, equations: &Equations) -> TokenStream {
+pub(crate) fn implementation(name: &str, equations: &[Description]) -> TokenStream {
     let sections = [
         ("Configuration space", "configuration"),
         ("Lagrangian", "lagrangian"),
@@ -43,6 +43,7 @@ pub(crate) fn implementation(name: &str, equations: &Equations) -> TokenStream {
             "discrete_lagrange_dalembert",
         ),
         ("Integrability of the constraints", "integrability"),
+        ("Symmetry", "symmetry"),
     ];
     let mut text =
         format!("The discrete equations of motion of `{name}`, derived at compile time.\n");
@@ -57,9 +58,8 @@ pub(crate) fn implementation(name: &str, equations: &Equations) -> TokenStream {
     lines(&text)
 }
 
-fn find<'a>(equations: &'a Equations, name: &str) -> Option<&'a Description> {
+fn find<'a>(equations: &'a [Description], name: &str) -> Option<&'a Description> {
     equations
-        .descriptions
         .iter()
         .find(|description| description.name == name)
 }

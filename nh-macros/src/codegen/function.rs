@@ -1,10 +1,10 @@
 //! From a program to the statements of a function: inputs, shared terms in order, outputs.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
 use super::names::{Locals, SystemNames};
-use crate::algebra::{Node, Variable};
+use crate::algebra::{Node, Slot, Variable};
 use crate::model::Function;
 use crate::program::{Number, Output, Program, Signed, Value, ValueId};
 
@@ -18,6 +18,14 @@ pub(crate) enum Arguments {
     Interval,
     /// `time: TimeStep, q, v`.
     Point,
+    /// An interval of the reduced system, by its name; `h` is an element of the group, `displacement` a(r_0, r_1).
+    Reduced(&'static str),
+    /// `node: &ReducedNode<Self>`, its unknowns (group, base).
+    Node,
+    /// `time: TimeStep, r`.
+    BasePoint,
+    /// `time: TimeStep, r, increment, a`: what defines the displacement a(r_0, r_1).
+    Displacement,
 }
 
 /// What all functions of a system share.
@@ -27,6 +35,8 @@ pub(crate) struct Context<'a> {
     pub(crate) parameters: Vec<TokenStream>,
     pub(crate) constants: &'a [f64],
     pub(crate) alpha: &'a Program,
+    /// The coordinates of Q/G, where the functions are those of a reduced system.
+    pub(crate) base: Vec<usize>,
 }
 
 /// The statements that compute a program, and its outputs as expressions.
@@ -38,10 +48,9 @@ pub(crate) struct Body {
 
 impl Context<'_> {
     pub(crate) fn body(&self, program: &Program, arguments: Arguments) -> Body {
-        let reserved: &[&str] = match arguments {
-            Arguments::Interval => &["interval", "alpha", "result"],
-            Arguments::Point => &["time", "q", "v", "result"],
-        };
+        let reserved = ["alpha", "result"].iter().chain(arguments.names()).copied();
+        let reserved: Vec<_> = reserved.collect();
+        let reserved = reserved.as_slice();
         let writer = Writer::new(program, Locals::new(program, &self.names, reserved));
         let alpha = program.reads(|v| {
             matches!(
@@ -123,7 +132,110 @@ impl Context<'_> {
             (Variable::NodeTime(node), Arguments::Interval) => {
                 at_node(quote! { interval.time.t }, quote! { interval.time.h }, node)
             }
+            (Variable::Displacement(j), _) => {
+                let j = place(j);
+                quote! { displacement.value[#j] }
+            }
+            (Variable::DisplacementSlope(j, i, end), _) => {
+                let (j, i) = (place(j), place(self.base_place(i)));
+                match end {
+                    Node::Start => quote! { displacement.by_start[(#j, #i)] },
+                    _ => quote! { displacement.by_end[(#j, #i)] },
+                }
+            }
+            (variable, _) => self.reduced_input(variable, arguments),
+        }
+    }
+
+    /// An argument of a function of the reduced system.
+    fn reduced_input(&self, variable: Variable, arguments: Arguments) -> TokenStream {
+        let place = |i: usize| Literal::usize_unsuffixed(i);
+        let base = |i: usize| self.base_place(i);
+        let (time, r, increment): (_, _, Box<dyn Fn(usize) -> TokenStream>) = match arguments {
+            Arguments::Reduced(name) => {
+                let name = Ident::new(name, Span::call_site());
+                let increment = name.clone();
+                (
+                    quote! { #name.time },
+                    quote! { #name.r },
+                    Box::new(move |i| {
+                        let i = place(i);
+                        quote! { #increment.increment[#i] }
+                    }),
+                )
+            }
+            Arguments::Node => {
+                let group = self.names.group.len();
+                let unknown = move |i| {
+                    let i = place(group + i);
+                    quote! { node.z[#i] }
+                };
+                (quote! { node.time }, quote! { node.r }, Box::new(unknown))
+            }
+            _ => (
+                quote! { time },
+                quote! { r },
+                Box::new(move |i| {
+                    let i = place(i);
+                    quote! { increment[#i] }
+                }),
+            ),
+        };
+        match (variable, arguments) {
+            (Variable::Step, _) => quote! { #time.h },
+            (Variable::Time, Arguments::BasePoint) => quote! { #time.t },
+            (Variable::NodeTime(node), _) => at_node(quote! { #time.t }, quote! { #time.h }, node),
+            (Variable::Coordinate(i), Arguments::BasePoint) => {
+                let i = place(base(i));
+                quote! { #r[#i] }
+            }
+            (Variable::Node(i, node), _) => {
+                let (i, increment) = (base(i), increment(base(i)));
+                let i = place(i);
+                at_node(quote! { #r[#i] }, increment, node)
+            }
+            (Variable::Increment(i), _) => increment(base(i)),
+            (Variable::Velocity(i), _) => {
+                let increment = increment(base(i));
+                quote! { #increment / #time.h }
+            }
+            (Variable::Element(Slot::First, j), Arguments::Reduced(_)) => {
+                let j = place(j);
+                quote! { h[#j] }
+            }
+            (Variable::Element(Slot::Relative, j), Arguments::Reduced(name)) => {
+                let (name, j) = (Ident::new(name, Span::call_site()), place(j));
+                quote! { #name.vartheta[#j] }
+            }
+            (Variable::Element(Slot::Relative, j), Arguments::Node) => {
+                let j = place(j);
+                quote! { node.z[#j] }
+            }
+            (Variable::Element(Slot::Relative, j), Arguments::Displacement) => {
+                let j = place(j);
+                quote! { a[#j] }
+            }
             (variable, _) => unreachable!("{variable:?} is not an argument of this function"),
+        }
+    }
+
+    /// The place of coordinate i among those of Q/G.
+    fn base_place(&self, i: usize) -> usize {
+        let place = self.base.iter().position(|base| *base == i);
+        place.expect("functions of the reduced system are in the base coordinates")
+    }
+}
+
+impl Arguments {
+    /// The names that locals must not take.
+    fn names(self) -> &'static [&'static str] {
+        match self {
+            Arguments::Interval => &["interval", "displacement"],
+            Arguments::Point => &["time", "q", "v"],
+            Arguments::Reduced(_) => &["interval", "before", "after", "h", "displacement"],
+            Arguments::Node => &["node"],
+            Arguments::BasePoint => &["time", "r"],
+            Arguments::Displacement => &["time", "r", "increment", "a"],
         }
     }
 }
@@ -317,8 +429,7 @@ impl<'a> Writer<'a> {
                 Code::atom(quote! { __nh::math::powf(#base, #exponent) })
             }
             Value::Call(function, arguments) => {
-                let function =
-                    proc_macro2::Ident::new(function.name(), proc_macro2::Span::mixed_site());
+                let function = Ident::new(function.name(), Span::mixed_site());
                 let arguments = arguments
                     .iter()
                     .map(|argument| self.value(*argument).tokens);

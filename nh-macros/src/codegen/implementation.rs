@@ -1,78 +1,123 @@
 //! The implementation of the runtime's `DiscreteSystem`.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::docs;
 use super::function::{Arguments, Body, Context};
 use super::names::SystemNames;
 use super::paths::scope;
-use crate::mechanics::{Equations, Programs};
+use super::reduction;
+use crate::mechanics::{Description, Discrete, Equations, Programs};
 use crate::model::{Model, Parameter};
 use crate::program::Program;
 
 pub(crate) fn emit(model: &Model, equations: &Equations) -> TokenStream {
     let item = &model.item;
-    let name = &item.ident;
-    let generator = Generator::new(model, equations);
-    let implementation = generator.implementation();
-    let summary = docs::implementation(&name.to_string(), equations);
-    let data = generator.equations();
-    let items = quote! {
+    let coordinates = (0..model.coordinates.len()).map(|i| model.coordinate_name(i));
+    let source = Source {
+        model,
+        equations,
+        name: item.ident.clone(),
+        coordinates: coordinates.collect(),
+        discrete: &equations.system,
+    };
+    let system = system(&source);
+    let (types, reductions) = reduction::stages(&source);
+    let items = scope(&model.facade, &quote! { #system #reductions });
+    quote! {
+        #[allow(non_snake_case)]
+        #item
+        #types
+        #items
+    }
+}
+
+/// A type that implements `DiscreteSystem`, and its equations.
+pub(super) struct Source<'a> {
+    pub(super) model: &'a Model,
+    pub(super) equations: &'a Equations,
+    pub(super) name: Ident,
+    pub(super) coordinates: Vec<String>,
+    pub(super) discrete: &'a Discrete,
+}
+
+impl<'a> Source<'a> {
+    /// What its functions share.
+    pub(super) fn context(&self) -> Context<'a> {
+        let model = self.model;
+        Context {
+            names: SystemNames {
+                parameters: (0..model.parameters.len())
+                    .map(|i| model.parameter_name(i))
+                    .collect(),
+                coordinates: self.coordinates.clone(),
+                group: Vec::new(),
+            },
+            parameters: model.parameters.iter().map(access).collect(),
+            constants: &self.equations.constants,
+            alpha: &self.equations.alpha,
+            base: Vec::new(),
+        }
+    }
+}
+
+/// The implementation of `DiscreteSystem`, and `equations()`.
+pub(super) fn system(source: &Source<'_>) -> TokenStream {
+    let name = &source.name;
+    let implementation = Generator::new(source).implementation();
+    let descriptions = &source.discrete.descriptions;
+    let summary = docs::implementation(&name.to_string(), descriptions);
+    let equations = equations(&name.to_string(), descriptions);
+    quote! {
         #summary
         #[automatically_derived]
         impl __nh::DiscreteSystem for #name {
             #implementation
         }
         impl #name {
-            /// The derived equations as text and as LaTeX.
-            pub const fn equations() -> __nh::Equations {
-                #data
-            }
+            #equations
         }
-    };
-    let items = scope(&model.facade, &items);
+    }
+}
+
+/// `equations()` of a type, static data.
+pub(super) fn equations(system: &str, descriptions: &[Description]) -> TokenStream {
+    let entries = descriptions.iter().map(|description| {
+        let (name, text, latex) = (&description.name, &description.text, &description.latex);
+        quote! { __nh::Equation::new(#name, #text, #latex) }
+    });
     quote! {
-        #[allow(non_snake_case)]
-        #item
-        #items
+        /// The derived equations as text and as LaTeX.
+        #[allow(dead_code)]
+        pub const fn equations() -> __nh::Equations {
+            const ENTRIES: &'static [__nh::Equation] = &[#(#entries),*];
+            __nh::Equations::new(#system, ENTRIES)
+        }
     }
 }
 
 struct Generator<'a> {
-    model: &'a Model,
-    equations: &'a Equations,
+    name: &'a Ident,
+    discrete: &'a Discrete,
     context: Context<'a>,
     n: usize,
     m: usize,
 }
 
 impl<'a> Generator<'a> {
-    fn new(model: &'a Model, equations: &'a Equations) -> Self {
-        let context = Context {
-            names: SystemNames {
-                parameters: (0..model.parameters.len())
-                    .map(|i| model.parameter_name(i))
-                    .collect(),
-                coordinates: (0..model.coordinates.len())
-                    .map(|i| model.coordinate_name(i))
-                    .collect(),
-            },
-            parameters: model.parameters.iter().map(access).collect(),
-            constants: &equations.constants,
-            alpha: &equations.alpha,
-        };
+    fn new(source: &'a Source<'a>) -> Self {
         Self {
-            model,
-            equations,
-            context,
-            n: model.coordinates.len(),
-            m: model.variational.len(),
+            name: &source.name,
+            discrete: source.discrete,
+            context: source.context(),
+            n: source.coordinates.len(),
+            m: source.discrete.constraints,
         }
     }
 
     fn programs(&self) -> &'a Programs {
-        &self.equations.programs
+        &self.discrete.programs
     }
 
     fn implementation(&self) -> TokenStream {
@@ -82,7 +127,7 @@ impl<'a> Generator<'a> {
         let forces = self.forces();
         let initial = self.initial_functions();
         let newton = self.newton_functions();
-        let name = &self.model.item.ident;
+        let name = self.name;
         quote! {
             #types
             #space
@@ -139,7 +184,7 @@ impl<'a> Generator<'a> {
 
     fn interval_functions(&self) -> TokenStream {
         let programs = self.programs();
-        let doc = |formula, name| docs::equation(formula, self.equations, name);
+        let doc = |formula, name| docs::equation(formula, &self.discrete.descriptions, name);
         let l_d = self.scalar(Some(&programs.discrete_lagrangian));
         let l_d_doc = doc("L_d(q_0, q_1).", "discrete_lagrangian");
         let d1 = self.vector(&programs.d1);
@@ -184,12 +229,12 @@ impl<'a> Generator<'a> {
         };
         let minus_doc = docs::equation(
             "f_d⁻(q_0, q_1), on the left node.",
-            self.equations,
+            &self.discrete.descriptions,
             "force_minus",
         );
         let plus_doc = docs::equation(
             "f_d⁺(q_0, q_1), on the right node.",
-            self.equations,
+            &self.discrete.descriptions,
             "force_plus",
         );
         let (minus, plus) = (self.vector(minus), self.vector(plus));
@@ -206,7 +251,7 @@ impl<'a> Generator<'a> {
         let programs = self.programs();
         let forms_doc = docs::equation(
             "ω(q): row a is the form ω^a.",
-            self.equations,
+            &self.discrete.descriptions,
             "constraint_forms",
         );
         let forms = self.body(&programs.forms, Arguments::Point);
@@ -298,19 +343,6 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// The static data behind `equations()`.
-    fn equations(&self) -> TokenStream {
-        let system = self.model.item.ident.to_string();
-        let entries = self.equations.descriptions.iter().map(|description| {
-            let (name, text, latex) = (description.name, &description.text, &description.latex);
-            quote! { __nh::Equation::new(#name, #text, #latex) }
-        });
-        quote! {
-            const ENTRIES: &'static [__nh::Equation] = &[#(#entries),*];
-            __nh::Equations::new(#system, ENTRIES)
-        }
-    }
-
     fn body(&self, program: &Program, arguments: Arguments) -> Body {
         self.context.body(program, arguments)
     }
@@ -346,11 +378,11 @@ fn access(parameter: &Parameter) -> TokenStream {
     }
 }
 
-fn with(statements: &TokenStream, result: &TokenStream) -> TokenStream {
+pub(super) fn with(statements: &TokenStream, result: &TokenStream) -> TokenStream {
     quote! { #statements #result }
 }
 
-fn vector(outputs: &[Option<TokenStream>]) -> TokenStream {
+pub(super) fn vector(outputs: &[Option<TokenStream>]) -> TokenStream {
     let entries = outputs
         .iter()
         .map(|output| output.clone().unwrap_or_else(|| quote! { 0.0 }));
@@ -358,7 +390,7 @@ fn vector(outputs: &[Option<TokenStream>]) -> TokenStream {
 }
 
 /// A matrix, row by row; zeros are not written.
-fn entries(outputs: &[Option<TokenStream>], rows: usize, columns: usize) -> TokenStream {
+pub(super) fn entries(outputs: &[Option<TokenStream>], rows: usize, columns: usize) -> TokenStream {
     let assignments = outputs.iter().enumerate().filter_map(|(place, output)| {
         let (i, j) = (
             Literal::usize_unsuffixed(place / columns),

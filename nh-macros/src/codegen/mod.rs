@@ -6,6 +6,7 @@ mod function;
 mod implementation;
 mod names;
 mod paths;
+mod reduction;
 
 pub(crate) use fallback::fallback;
 pub(crate) use implementation::emit;

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Ident, Span};
 
-use crate::algebra::{Node, Variable};
+use crate::algebra::{Node, Slot, Variable};
 use crate::mechanics::velocity_name;
 use crate::program::{Program, Value, ValueId};
 
@@ -18,6 +18,8 @@ const LONGEST: usize = 28;
 pub(crate) struct SystemNames {
     pub(crate) parameters: Vec<String>,
     pub(crate) coordinates: Vec<String>,
+    /// The coordinates of the group, where the functions are those of a reduced system.
+    pub(crate) group: Vec<String>,
 }
 
 /// The locals of one function.
@@ -127,6 +129,22 @@ impl SystemNames {
             Variable::Increment(i) => format!("delta_{}", flat(&self.coordinates[i])),
             Variable::Constant(i) => format!("constant_{i}"),
             Variable::Multiplier(a) => format!("lambda_{a}"),
+            Variable::Element(slot, j) => {
+                let name = flat(&self.group[j]);
+                match slot {
+                    Slot::Relative => format!("vartheta_{name}"),
+                    Slot::First => format!("{name}_0"),
+                    Slot::Second => format!("{name}_1"),
+                    Slot::Third => format!("{name}_2"),
+                }
+            }
+            Variable::Displacement(j) => format!("a_{}", flat(&self.group[j])),
+            Variable::DisplacementSlope(j, i, node) => format!(
+                "a_{}_by_{}_{}",
+                flat(&self.group[j]),
+                flat(&self.coordinates[i]),
+                suffix(node)
+            ),
         }
     }
 }

@@ -69,14 +69,14 @@ fn not_affine(algebra: &Algebra, system: &System, equation: &Scalar) -> String {
     };
     let velocities: Vec<_> = (0..system.dim())
         .filter(bends)
-        .map(|i| format!("`{}`", velocity_name(&system.coordinates[i])))
+        .map(|i| format!("`{}`", velocity_name(&system.chart.coordinates[i])))
         .collect();
-    let example = velocity_name(&system.coordinates[0]);
+    let example = velocity_name(&system.chart.coordinates[0]);
     format!(
         "a constraint is affine in the velocities, but this one is not in {}; \
          write it as a sum of terms like `f({}) * {example}`, and one without velocities",
         velocities.join(", "),
-        system.coordinates[0],
+        system.chart.coordinates[0],
     )
 }
 

@@ -6,24 +6,24 @@ use super::discretize::Discretizer;
 use super::integrability::Integrable;
 use super::lagrange_dalembert::Objects;
 use super::notation::{Where, names, symbol};
-use super::system::System;
+use super::system::Chart;
 use crate::algebra::{Format, Node, Scalar, Variable, join_terms};
 use crate::model::Space;
 
 /// One line in both notations: left and right side.
-struct Line {
-    text: (String, String),
-    latex: (String, String),
+pub(super) struct Line {
+    pub(super) text: (String, String),
+    pub(super) latex: (String, String),
 }
 
 pub(crate) fn describe(
-    system: &System,
+    chart: &Chart,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     integrable: Option<&[Integrable]>,
 ) -> Vec<Description> {
     let writer = Writer {
-        system,
+        chart,
         discretizer,
         objects,
     };
@@ -46,7 +46,7 @@ pub(crate) fn describe(
         "d2_discrete_lagrangian",
         writer.components("D2L_d", "D_2L_d", &objects.d2),
     );
-    if system.is_forced() {
+    if objects.is_forced {
         add(
             "force_minus",
             writer.components("f_minus", "f_d^-", &objects.force_minus),
@@ -63,7 +63,7 @@ pub(crate) fn describe(
     descriptions
 }
 
-fn description(name: &'static str, lines: &[Line]) -> Description {
+pub(super) fn description(name: &str, lines: &[Line]) -> Description {
     let text: Vec<_> = lines
         .iter()
         .map(|line| format!("{} = {}", line.text.0, line.text.1))
@@ -73,7 +73,7 @@ fn description(name: &'static str, lines: &[Line]) -> Description {
         .map(|line| format!("{} &= {}", line.latex.0, line.latex.1))
         .collect();
     Description {
-        name,
+        name: name.to_owned(),
         text: text.join("\n"),
         latex: format!(
             "\\begin{{aligned}}\n{}\n\\end{{aligned}}",
@@ -82,17 +82,17 @@ fn description(name: &'static str, lines: &[Line]) -> Description {
     }
 }
 
-struct Writer<'a> {
-    system: &'a System,
-    discretizer: &'a Discretizer<'a>,
-    objects: &'a Objects,
+pub(super) struct Writer<'a> {
+    pub(super) chart: &'a Chart,
+    pub(super) discretizer: &'a Discretizer<'a>,
+    pub(super) objects: &'a Objects,
 }
 
 impl Writer<'_> {
-    fn print(&self, f: &Scalar, place: Where, format: Format) -> String {
+    pub(super) fn print(&self, f: &Scalar, place: Where, format: Format) -> String {
         self.discretizer
             .algebra
-            .print(&self.with_end_points(f), &names(self.system, place), format)
+            .print(&self.with_end_points(f), &names(self.chart, place), format)
     }
 
     /// Increments become differences again, so that q_0 + d is shown as q_1.
@@ -113,7 +113,32 @@ impl Writer<'_> {
         )
     }
 
-    fn line(&self, text: &str, latex: &str, f: &Scalar, place: Where) -> Line {
+    /// What has been derived, in the form that is read most easily: with numbers multiplied out, then with end
+    /// points for increments before that, expanded, and with sin² + cos² = 1, if that is clearly shorter.
+    pub(super) fn collected(&self, f: &Scalar) -> Scalar {
+        const LONGEST: usize = 1500;
+        let length = |f: &Scalar| self.print(f, Where::Interval, Format::Text).len();
+        let mut best = f.distribute_numbers();
+        let mut shortest = length(&best);
+        if shortest > LONGEST {
+            return best;
+        }
+        let ends = self.with_end_points(f);
+        let expanded = f.expanded();
+        for form in [
+            ends.distribute_numbers(),
+            expanded.by_pythagoras(),
+            expanded,
+        ] {
+            let length = length(&form);
+            if 10 * length < 9 * shortest {
+                (best, shortest) = (form, length);
+            }
+        }
+        best
+    }
+
+    pub(super) fn line(&self, text: &str, latex: &str, f: &Scalar, place: Where) -> Line {
         Line {
             text: (text.to_owned(), self.print(f, place, Format::Text)),
             latex: (latex.to_owned(), self.print(f, place, Format::Latex)),
@@ -121,14 +146,14 @@ impl Writer<'_> {
     }
 
     /// The same for what has been differentiated, with numbers multiplied out.
-    fn derived(&self, text: &str, latex: &str, f: &Scalar, place: Where) -> Line {
-        self.line(text, latex, &f.distribute_numbers(), place)
+    pub(super) fn derived(&self, text: &str, latex: &str, f: &Scalar, place: Where) -> Line {
+        self.line(text, latex, &self.collected(f), place)
     }
 
     /// q = (x, θ) ∈ R × S¹, equal factors in one power.
     fn configuration(&self) -> Line {
         let mut factors: Vec<(Space, usize)> = Vec::new();
-        for space in &self.system.spaces {
+        for space in &self.chart.spaces {
             match factors.last_mut() {
                 Some((last, count)) if last == space => *count += 1,
                 _ => factors.push((*space, 1)),
@@ -152,7 +177,7 @@ impl Writer<'_> {
         };
         let names = |format| -> String {
             let name = |name: &String| symbol(name, format, false, "");
-            self.system
+            self.chart
                 .coordinates
                 .iter()
                 .map(name)
@@ -193,9 +218,7 @@ impl Writer<'_> {
     }
 
     fn discretization(&self) -> Vec<Line> {
-        let discretised = self.objects.source_of_phi.iter().any(Option::is_some)
-            || !self.system.forces.is_empty();
-        if self.objects.lagrangian.is_none() && !discretised {
+        if !self.objects.is_discretised {
             return Vec::new();
         }
         let fixed = |text: (&str, &str), latex: (&str, &str)| Line {
@@ -233,18 +256,18 @@ impl Writer<'_> {
     }
 
     fn discrete_lagrangian(&self) -> Vec<Line> {
-        vec![self.line(
-            "L_d(q[k], q[k+1])",
-            "L_d(q_{k}, q_{k+1})",
-            &self.objects.discrete_lagrangian,
-            Where::Interval,
-        )]
+        let f = &self.objects.discrete_lagrangian;
+        let (text, latex) = ("L_d(q[k], q[k+1])", "L_d(q_{k}, q_{k+1})");
+        if self.objects.is_reduced {
+            return vec![self.derived(text, latex, f, Where::Interval)];
+        }
+        vec![self.line(text, latex, f, Where::Interval)]
     }
 
     /// One line a coordinate: ⟨object, ∂/∂x⟩.
     fn components(&self, text: &str, latex: &str, components: &[Scalar]) -> Vec<Line> {
         let line = |(i, f): (usize, &Scalar)| {
-            let name = &self.system.coordinates[i];
+            let name = &self.chart.coordinates[i];
             let latex = format!(
                 "\\langle {latex}(q_{{k}}, q_{{k+1}}), \\partial_{{{}}} \\rangle",
                 symbol(name, Format::Latex, false, "")
@@ -263,7 +286,7 @@ impl Writer<'_> {
         let form = |(a, form): (usize, &Vec<Scalar>)| {
             let side = |format| {
                 let differential = |(i, f): (usize, &Scalar)| {
-                    let name = symbol(&self.system.coordinates[i], format, false, "");
+                    let name = symbol(&self.chart.coordinates[i], format, false, "");
                     (!f.is_trivially_zero()).then(|| {
                         times(
                             &self.print(f, Where::Node, format),
@@ -296,13 +319,13 @@ impl Writer<'_> {
     /// D_1L_d(q_k, q_{k+1}) + D_2L_d(q_{k-1}, q_k) + f⁻ + f⁺ = Σ_a λ_a ω^a(q_k), one line a coordinate,
     /// then φ(q_k, q_{k+1}) = 0.
     fn equations_of_motion(&self) -> Vec<Line> {
-        let (departure, arrival) = (self.objects.departure(), self.objects.arrival());
+        let (departure, arrival) = (&self.objects.departure, &self.objects.arrival);
         let equation = |i: usize| {
             let reaction = self.reaction(i);
             let sides = |format| {
                 let parts = [
-                    self.print(&departure[i].distribute_numbers(), Where::Interval, format),
-                    self.print(&arrival[i].distribute_numbers(), Where::Before, format),
+                    self.print(&self.collected(&departure[i]), Where::Interval, format),
+                    self.print(&self.collected(&arrival[i]), Where::Before, format),
                 ];
                 let left = join_terms(parts.into_iter().filter(|part| part != "0"));
                 (left, self.print(&reaction, Where::Node, format))
@@ -336,7 +359,7 @@ impl Writer<'_> {
 }
 
 /// f dx, without a factor 1.
-fn times(f: &str, differential: &str, format: Format) -> String {
+pub(super) fn times(f: &str, differential: &str, format: Format) -> String {
     let sum = is_sum(f);
     match (f, format) {
         ("1", _) => differential.to_owned(),
@@ -385,7 +408,7 @@ fn integrability(objects: &Objects, integrable: Option<&[Integrable]>) -> Option
     };
     let latex = format!("\\text{{{}}}", text.replace('\n', "} \\\\\n\\text{"));
     Some(Description {
-        name: "integrability",
+        name: "integrability".into(),
         latex: format!("\\begin{{aligned}}\n&{latex}\n\\end{{aligned}}")
             .replace("\\\\\n", "\\\\\n&"),
         text,

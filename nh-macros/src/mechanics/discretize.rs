@@ -19,7 +19,7 @@ const NODES: [Node; 4] = [Node::Start, Node::Middle, Node::End, Node::Alpha];
 pub(crate) fn variables(system: &System) -> Vec<Variable> {
     let n = system.dim();
     let mut variables = vec![Variable::Pi];
-    variables.extend((0..system.parameters.len()).map(Variable::Parameter));
+    variables.extend((0..system.chart.parameters.len()).map(Variable::Parameter));
     variables.extend([Variable::Step, Variable::Time]);
     variables.extend(NODES.map(Variable::NodeTime));
     variables.extend((0..n).map(Variable::Coordinate));
@@ -27,6 +27,7 @@ pub(crate) fn variables(system: &System) -> Vec<Variable> {
     variables.extend((0..n).map(Variable::Velocity));
     variables.extend((0..n).map(Variable::Increment));
     variables.extend((0..system.variational.len()).map(Variable::Multiplier));
+    variables.extend(super::symmetry::variables(system));
     variables
 }
 
@@ -61,9 +62,29 @@ impl<'a> Discretizer<'a> {
         })
     }
 
+    /// The same on a space of this dimension.
+    pub(crate) fn of_dimension(&self, dim: usize) -> Self {
+        Self {
+            algebra: self.algebra,
+            dim,
+            nodes: self.nodes.clone(),
+            alpha: self.alpha.clone(),
+        }
+    }
+
     /// An expression as it stands: continuous in (q, q̇, t), discrete in (q_0, d, t_0, h).
     pub(crate) fn build(&self, expr: &Expr, place: Place) -> Result<Scalar, Finding> {
         build(self.algebra, expr, place)
+    }
+
+    /// An expression with names bound by `bind`.
+    pub(crate) fn build_with(
+        &self,
+        expr: &Expr,
+        bind: &impl Fn(Symbol) -> Scalar,
+        place: Place,
+    ) -> Result<Scalar, Finding> {
+        (self.algebra.build(expr, bind)).map_err(|error| finding(error, place))
     }
 
     /// Σ_α w_α f(q_0 + α d, d/h, t_0 + α h), each node's term scaled by `scale(α)`.
@@ -151,23 +172,25 @@ impl<'a> Discretizer<'a> {
 fn build(algebra: &Algebra, expr: &Expr, place: Place) -> Result<Scalar, Finding> {
     algebra
         .build(expr, &|symbol| bind(algebra, symbol))
-        .map_err(|error| {
-            let message = match error {
-                BuildError::DivisionByZero => {
-                    "this divides by zero; the divisor vanishes identically".to_owned()
-                }
-                BuildError::NotReal { text } => {
-                    format!("`{text}` is not a real number that a double can hold")
-                }
-                BuildError::NotRepresentable => {
-                    "a number in this expression is not real, or too large for a double".to_owned()
-                }
-                BuildError::LargeExponent { text } => {
-                    format!("the exponent `{text}` is too large; integer powers go up to 1000")
-                }
-            };
-            Finding::new(place, message)
-        })
+        .map_err(|error| finding(error, place))
+}
+
+fn finding(error: BuildError, place: Place) -> Finding {
+    let message = match error {
+        BuildError::DivisionByZero => {
+            "this divides by zero; the divisor vanishes identically".to_owned()
+        }
+        BuildError::NotReal { text } => {
+            format!("`{text}` is not a real number that a double can hold")
+        }
+        BuildError::NotRepresentable => {
+            "a number in this expression is not real, or too large for a double".to_owned()
+        }
+        BuildError::LargeExponent { text } => {
+            format!("the exponent `{text}` is too large; integer powers go up to 1000")
+        }
+    };
+    Finding::new(place, message)
 }
 
 /// x[1] is q_0 + d, so that x[1] - x[0] is the increment d exactly.

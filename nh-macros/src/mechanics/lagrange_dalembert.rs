@@ -26,6 +26,15 @@ pub(crate) struct Objects {
     pub(crate) momentum: Option<Vec<Scalar>>,
     pub(crate) force_minus: Vec<Scalar>,
     pub(crate) force_plus: Vec<Scalar>,
+    pub(crate) is_forced: bool,
+    /// Whether L_d was derived, by reduction.
+    pub(crate) is_reduced: bool,
+    /// Whether the discretisation's nodes and velocities occur.
+    pub(crate) is_discretised: bool,
+    /// D_1L_d + f⁻, what the interval hands to its left node.
+    pub(crate) departure: Vec<Scalar>,
+    /// D_2L_d + f⁺, what the interval hands to its right node.
+    pub(crate) arrival: Vec<Scalar>,
     /// Every force as written, and where.
     pub(crate) force_terms: Vec<(Place, Scalar)>,
     /// Left minus right side of each variational equation, in (q, q̇, t).
@@ -94,9 +103,18 @@ impl Objects {
             .iter()
             .map(|equation| affine_parts(discretizer, equation))
             .collect();
+        let d1 = discretizer.gradient(&discrete_lagrangian, Discretizer::d1);
+        let d2 = discretizer.gradient(&discrete_lagrangian, Discretizer::d2);
         Ok(Self {
-            d1: discretizer.gradient(&discrete_lagrangian, Discretizer::d1),
-            d2: discretizer.gradient(&discrete_lagrangian, Discretizer::d2),
+            departure: sum(&d1, &force_minus),
+            arrival: sum(&d2, &force_plus),
+            d1,
+            d2,
+            is_forced: system.is_forced(),
+            is_reduced: false,
+            is_discretised: lagrangian.is_some()
+                || source_of_phi.iter().any(Option::is_some)
+                || !system.forces.is_empty(),
             energy: energy(discretizer, lagrangian.as_ref(), &discrete_lagrangian),
             momentum: lagrangian.as_ref().map(&velocities),
             forms: parts.iter().map(|(form, _)| form.clone()).collect(),
@@ -111,24 +129,11 @@ impl Objects {
             source_of_phi,
         })
     }
+}
 
-    /// D_1L_d + f⁻, what the interval hands to its left node.
-    pub(crate) fn departure(&self) -> Vec<Scalar> {
-        self.d1
-            .iter()
-            .zip(&self.force_minus)
-            .map(|(d1, force)| d1 + force)
-            .collect()
-    }
-
-    /// D_2L_d + f⁺, what the interval hands to its right node.
-    pub(crate) fn arrival(&self) -> Vec<Scalar> {
-        self.d2
-            .iter()
-            .zip(&self.force_plus)
-            .map(|(d2, force)| d2 + force)
-            .collect()
-    }
+/// Component by component.
+pub(crate) fn sum(a: &[Scalar], b: &[Scalar]) -> Vec<Scalar> {
+    a.iter().zip(b).map(|(a, b)| a + b).collect()
 }
 
 /// Which variational equation each kinematic one was written with.

@@ -3,14 +3,23 @@
 mod constraints;
 mod describe;
 mod discretize;
+mod displacement;
+mod group;
 mod integrability;
 mod lagrange_dalembert;
 mod notation;
+mod reduction;
 mod regularity;
+mod report;
+mod splitting;
+mod stages;
+mod symmetry;
 mod system;
 mod values;
 
 pub(crate) use constraints::velocity_name;
+pub(crate) use displacement::Level;
+pub(crate) use stages::{Solver, SolverPrograms, Stage};
 pub(crate) use system::{Finding, Place, System};
 
 use crate::algebra::{Algebra, Constant, Node, Scalar, Variable};
@@ -21,16 +30,26 @@ use regularity::DepartureJacobian;
 
 /// The derived equations as programs and as text: everything that code is generated from.
 pub(crate) struct Equations {
-    pub(crate) programs: Programs,
+    pub(crate) system: Discrete,
+    /// The stages of reduction.
+    pub(crate) stages: Vec<Stage>,
     pub(crate) constants: Vec<f64>,
-    pub(crate) descriptions: Vec<Description>,
     /// The α of `alpha = …` in the parameters.
     pub(crate) alpha: Program,
 }
 
+/// A system (Q, L_d, D, D_d, f_d): its equations as programs and as text.
+pub(crate) struct Discrete {
+    /// M.
+    pub(crate) constraints: usize,
+    pub(crate) programs: Programs,
+    pub(crate) descriptions: Vec<Description>,
+}
+
 /// One entry of `equations()`.
+#[derive(Clone)]
 pub(crate) struct Description {
-    pub(crate) name: &'static str,
+    pub(crate) name: String,
     pub(crate) text: String,
     pub(crate) latex: String,
 }
@@ -76,19 +95,26 @@ pub(crate) fn derive(system: &System) -> Result<Equations, Vec<Finding>> {
     ))?;
     let jacobian = departure_jacobian(&discretizer, &objects);
     refuse(
-        regularity::check_regular(&algebra, system, &objects, &jacobian)
+        regularity::check_regular(&algebra, &system.chart, &objects, &jacobian)
             .into_iter()
             .collect(),
     )?;
     let integrable = integrability::integrable(&algebra, &objects, system.dim());
-    let descriptions = describe::describe(system, &discretizer, &objects, integrable.as_deref());
-    let programs = programs(system, &discretizer, &objects, &jacobian);
+    let mut descriptions =
+        describe::describe(&system.chart, &discretizer, &objects, integrable.as_deref());
+    let programs = programs(&discretizer, &objects, &jacobian);
+    let stages = stages::stages(system, &discretizer, &objects)?;
+    descriptions.extend(report::of_stages(&stages));
     let alpha = algebra.program(&[discretizer.alpha_of(Node::Alpha)]);
     let constants = algebra.constants().iter().map(Constant::to_f64).collect();
     Ok(Equations {
-        programs,
+        system: Discrete {
+            constraints: objects.phi.len(),
+            programs,
+            descriptions,
+        },
+        stages,
         constants,
-        descriptions,
         alpha,
     })
 }
@@ -104,20 +130,19 @@ fn refuse(findings: Vec<Finding>) -> Result<(), Vec<Finding>> {
 fn departure_jacobian(discretizer: &Discretizer<'_>, objects: &Objects) -> DepartureJacobian {
     let row = |f: &Scalar| discretizer.gradient(f, Discretizer::d2);
     DepartureJacobian {
-        covector: objects.departure().iter().map(row).collect(),
+        covector: objects.departure.iter().map(row).collect(),
         phi: objects.phi.iter().map(row).collect(),
     }
 }
 
 fn programs(
-    system: &System,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     jacobian: &DepartureJacobian,
 ) -> Programs {
     let algebra = discretizer.algebra;
     let flat = |rows: &[Vec<Scalar>]| -> Vec<Scalar> { rows.iter().flatten().cloned().collect() };
-    let departure = [objects.departure(), objects.phi.clone()].concat();
+    let departure = [objects.departure.clone(), objects.phi.clone()].concat();
     let d2_d1 = || -> Vec<_> {
         objects
             .d1
@@ -130,8 +155,8 @@ fn programs(
         discrete_lagrangian: algebra.program(std::slice::from_ref(&objects.discrete_lagrangian)),
         d1: algebra.program(&objects.d1),
         d2: algebra.program(&objects.d2),
-        d2_d1: system.is_forced().then(|| algebra.program(&d2_d1())),
-        forces: system.is_forced().then(|| {
+        d2_d1: objects.is_forced.then(|| algebra.program(&d2_d1())),
+        forces: objects.is_forced.then(|| {
             [
                 algebra.program(&objects.force_minus),
                 algebra.program(&objects.force_plus),
@@ -149,7 +174,7 @@ fn programs(
             .map(|momentum| algebra.program(momentum)),
         velocity_residual: algebra.program(&velocity_residual),
         velocity_term_counts,
-        arrival: algebra.program(&objects.arrival()),
+        arrival: algebra.program(&objects.arrival),
         departure_jacobian: algebra.program(
             &[
                 departure.clone(),

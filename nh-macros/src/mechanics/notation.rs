@@ -4,8 +4,8 @@
 //! `x_dot[k+1/2]`; the interval before it has everything shifted by one.
 
 use super::constraints::velocity_name;
-use super::system::System;
-use crate::algebra::{Format, Names, Node, Variable};
+use super::system::Chart;
+use crate::algebra::{Format, Names, Node, Slot, Variable};
 
 /// The interval an expression is shown on, (q_k, q_{k+1}) or (q_{k-1}, q_k), or the point (q_k, t_k).
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -18,14 +18,14 @@ pub(crate) enum Where {
     Node,
 }
 
-pub(crate) fn names(system: &System, place: Where) -> Names<'_> {
-    Names::new(move |variable, format| name(system, place, variable, format))
+pub(crate) fn names(chart: &Chart, place: Where) -> Names<'_> {
+    Names::new(move |variable, format| name(chart, place, variable, format))
 }
 
-fn name(system: &System, place: Where, variable: Variable, format: Format) -> String {
-    let coordinate = |i: usize| system.coordinates[i].as_str();
+fn name(chart: &Chart, place: Where, variable: Variable, format: Format) -> String {
+    let coordinate = |i: usize| chart.coordinates[i].as_str();
     match variable {
-        Variable::Parameter(i) => symbol(&system.parameters[i], format, false, ""),
+        Variable::Parameter(i) => symbol(&chart.parameters[i], format, false, ""),
         Variable::Step => "h".into(),
         Variable::Time => symbol("t", format, false, label(place, Node::Start, format)),
         Variable::Coordinate(i) => symbol(
@@ -43,16 +43,32 @@ fn name(system: &System, place: Where, variable: Variable, format: Format) -> St
         Variable::NodeTime(node) => symbol("t", format, false, label(place, node, format)),
         Variable::Node(i, node) => symbol(coordinate(i), format, false, label(place, node, format)),
         Variable::Increment(i) => {
-            let end = name(system, place, Variable::Node(i, Node::End), format);
+            let end = name(chart, place, Variable::Node(i, Node::End), format);
             format!(
                 "({end} - {})",
-                name(system, place, Variable::Node(i, Node::Start), format)
+                name(chart, place, Variable::Node(i, Node::Start), format)
             )
         }
         Variable::Multiplier(a) => match format {
             Format::Text => format!("lambda_{}[k]", a + 1),
             Format::Latex => format!("\\lambda_{{{},k}}", a + 1),
         },
+        Variable::Element(Slot::Relative, j) => {
+            relative(&chart.group[j], format, label(place, Node::Start, format))
+        }
+        Variable::Element(slot, j) => {
+            let prime = match slot {
+                Slot::Second => "'",
+                Slot::Third => "''",
+                Slot::First | Slot::Relative => "",
+            };
+            format!("{}{prime}", symbol(&chart.group[j], format, false, ""))
+        }
+        Variable::Displacement(j) => match format {
+            Format::Text => format!("a_{}", chart.group[j]),
+            Format::Latex => format!("a^{{{}}}", symbol(&chart.group[j], format, false, "")),
+        },
+        Variable::DisplacementSlope(j, i, node) => slope(chart, place, (j, i, node), format),
         Variable::Pi | Variable::Constant(_) => unreachable!("constants have names of their own"),
     }
 }
@@ -71,6 +87,32 @@ fn label(place: Where, node: Node, format: Format) -> &'static str {
         (Where::Interval, Node::Alpha) => "k+\\alpha",
         (Where::Before, Node::Alpha) if format == Format::Text => "k-1+alpha",
         (Where::Before, Node::Alpha) => "k-1+\\alpha",
+    }
+}
+
+/// `vartheta_x[k]`; `\\vartheta^{x}_{k}`: the component of ϑ along the group coordinate `name`.
+pub(crate) fn relative(name: &str, format: Format, label: &str) -> String {
+    match format {
+        Format::Text => format!("vartheta_{name}[{label}]"),
+        Format::Latex => {
+            let name = symbol(name, format, false, "");
+            format!("\\vartheta^{{{name}}}_{{{label}}}")
+        }
+    }
+}
+
+/// ∂a^j/∂q^i at an end of the interval.
+fn slope(
+    chart: &Chart,
+    place: Where,
+    (j, i, node): (usize, usize, Node),
+    format: Format,
+) -> String {
+    let a = name(chart, place, Variable::Displacement(j), format);
+    let x = name(chart, place, Variable::Node(i, node), format);
+    match format {
+        Format::Text => format!("d{a}/d{x}"),
+        Format::Latex => format!("\\frac{{\\partial {a}}}{{\\partial {x}}}"),
     }
 }
 

@@ -9,7 +9,7 @@
 
 use super::constraints::no_value;
 use super::lagrange_dalembert::Objects;
-use super::system::{Finding, Place, System};
+use super::system::{Chart, Finding, Place};
 use crate::algebra::{Algebra, Scalar};
 
 /// The derivatives of D_1L_d + f⁻ (n × n) and of φ (M × n) in q_1, row by row.
@@ -20,11 +20,11 @@ pub(crate) struct DepartureJacobian {
 
 pub(crate) fn check_regular(
     algebra: &Algebra,
-    system: &System,
+    chart: &Chart,
     objects: &Objects,
     jacobian: &DepartureJacobian,
 ) -> Option<Finding> {
-    let (n, m) = (system.dim(), objects.phi.len());
+    let (n, m) = (chart.coordinates.len(), objects.phi.len());
     // Column by column, so that a dependent row of the sample is an unknown that is not determined.
     let column = |j: usize| -> Vec<Scalar> {
         let above = (0..n).map(|i| {
@@ -57,7 +57,7 @@ pub(crate) fn check_regular(
     let (unknown, others) = best.dependent.first()?;
     let undetermined: Vec<_> = (others.iter().chain([unknown]))
         .filter(|j| **j < n)
-        .map(|j| format!("`{}`", system.coordinates[*j]))
+        .map(|j| format!("`{}`", chart.coordinates[*j]))
         .collect();
     Some(Finding::new(
         Place::Lagrangian,

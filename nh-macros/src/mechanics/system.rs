@@ -1,13 +1,11 @@
 //! `System`: the mathematics of a model, without tokens, ready to cross to the algebra's thread.
 
 use crate::algebra::Node;
-use crate::model::{self, ConstraintKind, Expr, Model, Space};
+use crate::model::{self, Action, ConstraintKind, Expr, Model, Space};
 
 /// (Q, L_d, D, D_d, f_d) as expressions.
 pub(crate) struct System {
-    pub(crate) parameters: Vec<String>,
-    pub(crate) coordinates: Vec<String>,
-    pub(crate) spaces: Vec<Space>,
+    pub(crate) chart: Chart,
     pub(crate) lagrangian: Lagrangian,
     pub(crate) rule: Rule,
     pub(crate) variational: Vec<Constraint>,
@@ -16,6 +14,39 @@ pub(crate) struct System {
     pub(crate) forces: Vec<(usize, Expr)>,
     pub(crate) discrete_force_minus: Vec<(usize, Expr)>,
     pub(crate) discrete_force_plus: Vec<(usize, Expr)>,
+    pub(crate) symmetries: Vec<Symmetry>,
+}
+
+/// One stage of reduction.
+pub(crate) struct Symmetry {
+    pub(crate) action: Action,
+    /// The coordinates G acts on.
+    pub(crate) fibre: Vec<usize>,
+    pub(crate) connection: Connection,
+    pub(crate) discrete_connection: DiscreteConnection,
+}
+
+pub(crate) enum Connection {
+    Nonholonomic,
+    Flat,
+    Explicit(Vec<(usize, Expr)>),
+}
+
+pub(crate) enum DiscreteConnection {
+    Flat,
+    Kinematic,
+    Momentum(Vec<Expr>),
+    Explicit(Vec<(usize, Expr)>),
+}
+
+/// What things are called.
+#[derive(Clone)]
+pub(crate) struct Chart {
+    pub(crate) parameters: Vec<String>,
+    pub(crate) coordinates: Vec<String>,
+    pub(crate) spaces: Vec<Space>,
+    /// The coordinates of the group, where one is spoken of.
+    pub(crate) group: Vec<String>,
 }
 
 pub(crate) enum Lagrangian {
@@ -47,6 +78,12 @@ pub(crate) enum Place {
     DiscreteForceMinus(usize),
     DiscreteForcePlus(usize),
     Discretization,
+    /// The action of a stage.
+    Symmetry(usize),
+    /// One fibre coordinate of a stage.
+    Fibre(usize, usize),
+    Connection(usize),
+    DiscreteConnection(usize),
 }
 
 /// Something the author has to change.
@@ -69,7 +106,7 @@ impl System {
     pub(crate) fn new(model: &Model) -> Self {
         let constraints =
             |constraints: &[model::Constraint]| constraints.iter().map(Constraint::new).collect();
-        Self {
+        let chart = Chart {
             parameters: (0..model.parameters.len())
                 .map(|i| model.parameter_name(i))
                 .collect(),
@@ -81,6 +118,10 @@ impl System {
                 .iter()
                 .map(|coordinate| coordinate.space)
                 .collect(),
+            group: Vec::new(),
+        };
+        Self {
+            chart,
             lagrangian: match &model.lagrangian {
                 model::Lagrangian::Continuous(l) => Lagrangian::Continuous(l.clone()),
                 model::Lagrangian::Discrete(l) => Lagrangian::Discrete(l.clone()),
@@ -97,11 +138,12 @@ impl System {
             forces: components(&model.forces),
             discrete_force_minus: components(&model.discrete_force_minus),
             discrete_force_plus: components(&model.discrete_force_plus),
+            symmetries: model.symmetries.iter().map(Symmetry::new).collect(),
         }
     }
 
     pub(crate) fn dim(&self) -> usize {
-        self.coordinates.len()
+        self.chart.coordinates.len()
     }
 
     pub(crate) fn is_forced(&self) -> bool {
@@ -124,6 +166,36 @@ impl Constraint {
             kind: constraint.kind,
             lhs: constraint.lhs.clone(),
             rhs: constraint.rhs.clone(),
+        }
+    }
+}
+
+impl Symmetry {
+    /// Whether the discrete connection solves equations.
+    pub(crate) fn is_solved(&self) -> bool {
+        matches!(
+            self.discrete_connection,
+            DiscreteConnection::Kinematic | DiscreteConnection::Momentum(_)
+        )
+    }
+
+    fn new(symmetry: &model::Symmetry) -> Self {
+        Self {
+            action: symmetry.action.clone(),
+            fibre: symmetry.fibre.clone(),
+            connection: match &symmetry.connection {
+                model::Connection::Nonholonomic => Connection::Nonholonomic,
+                model::Connection::Flat => Connection::Flat,
+                model::Connection::Explicit(a) => Connection::Explicit(components(a)),
+            },
+            discrete_connection: match &symmetry.discrete_connection {
+                model::DiscreteConnection::Flat => DiscreteConnection::Flat,
+                model::DiscreteConnection::Kinematic => DiscreteConnection::Kinematic,
+                model::DiscreteConnection::Momentum(mu) => DiscreteConnection::Momentum(mu.clone()),
+                model::DiscreteConnection::Explicit(a) => {
+                    DiscreteConnection::Explicit(components(a))
+                }
+            },
         }
     }
 }

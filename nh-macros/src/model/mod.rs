@@ -18,7 +18,6 @@ mod group;
 mod lower;
 mod lowering;
 mod names;
-#[allow(dead_code)] // until the mechanics reads it
 mod reduction;
 mod symmetry;
 #[cfg(test)]
@@ -27,7 +26,6 @@ mod text;
 
 pub(crate) use expr::{Endpoint, Expr, Function, Rational, Symbol};
 pub(crate) use lower::{Outline, lower};
-#[allow(unused_imports)] // until the mechanics reads it
 pub(crate) use reduction::{Action, Connection, DiscreteConnection, Law, Symmetry};
 
 use proc_macro2::{Ident, Span, TokenStream};
@@ -55,7 +53,6 @@ pub(crate) struct Model {
     pub(crate) discrete_force_minus: Vec<Force>,
     pub(crate) discrete_force_plus: Vec<Force>,
     /// The stages of reduction, in source order.
-    #[allow(dead_code)] // until the mechanics reads it
     pub(crate) symmetries: Vec<Symmetry>,
     /// Where errors about the Lagrangian as a whole are shown.
     pub(crate) lagrangian_tokens: TokenStream,

@@ -1,0 +1,439 @@
+//! The reduced system as a person writes it, and what was found, in words.
+
+use super::Description;
+use super::describe::{Line, Writer, description};
+use super::displacement::Level;
+use super::group::Matrix;
+use super::notation::{Where, relative, symbol};
+use super::reduction::Reduced;
+use super::splitting::Splitting;
+use super::stages::{Solver, Stage};
+use crate::algebra::{Format, Scalar, Slot, join_terms};
+
+/// The entries of all stages, those of a later one with its number.
+pub(crate) fn of_stages(stages: &[Stage]) -> Vec<Description> {
+    let numbered = |(stage, description): (usize, &Description)| {
+        let mut description = description.clone();
+        if stage > 0 {
+            description.name = format!("{}_{}", description.name, stage + 1);
+        }
+        description
+    };
+    let entries = stages.iter().enumerate();
+    entries
+        .flat_map(|(stage, found)| found.descriptions.iter().map(move |d| (stage, d)))
+        .map(numbered)
+        .collect()
+}
+
+pub(super) fn report(reduced: &Reduced<'_>, solver: &Solver) -> Vec<Description> {
+    let bundle = &reduced.bundle;
+    let reporter = Reporter {
+        reduced,
+        writer: Writer {
+            chart: bundle.chart,
+            discretizer: bundle.discretizer,
+            objects: bundle.objects,
+        },
+    };
+    let mut descriptions = vec![words("symmetry", &reporter.verdicts())];
+    let mut add = |name: &str, lines: Vec<Line>| {
+        if !lines.is_empty() {
+            descriptions.push(description(name, &lines));
+        }
+    };
+    add("group_law", reporter.law());
+    add("connection", reporter.connection());
+    add("discrete_connection", reporter.discrete_connection());
+    add("reduction", reporter.reduction());
+    add("nonholonomic_momentum", reporter.momentum());
+    add("mixed_curvature", reporter.curvature());
+    add("reduced_lagrangian", reporter.lagrangian());
+    add("reduced_forces", reporter.forces());
+    add("reduced_kinematic_constraints", reporter.kinematic());
+    add(
+        "horizontal_equations",
+        reporter.equations(reduced.horizontal_rows()),
+    );
+    add(
+        "vertical_equations",
+        reporter.equations(reduced.vertical_rows()),
+    );
+    add("reconstruction", reporter.reconstruction());
+    if let Solver::Quotient(quotient) = solver {
+        let equations = quotient.descriptions.iter().filter(|description| {
+            ["discrete_lagrangian", "discrete_lagrange_dalembert"]
+                .contains(&description.name.as_str())
+        });
+        descriptions.extend(equations.map(|found| Description {
+            name: format!("quotient_{}", found.name),
+            ..found.clone()
+        }));
+    }
+    descriptions
+}
+
+/// Sentences, one a line.
+fn words(name: &str, sentences: &[String]) -> Description {
+    let latex: Vec<_> = sentences
+        .iter()
+        .map(|s| format!("&\\text{{{}}}", plain(s)))
+        .collect();
+    Description {
+        name: name.to_owned(),
+        text: sentences.join("\n"),
+        latex: format!(
+            "\\begin{{aligned}}\n{}\n\\end{{aligned}}",
+            latex.join(" \\\\\n")
+        ),
+    }
+}
+
+/// Text with what LaTeX reads as a command escaped.
+fn plain(text: &str) -> String {
+    text.replace('_', "\\_").replace('^', "\\textasciicircum{}")
+}
+
+struct Reporter<'a> {
+    reduced: &'a Reduced<'a>,
+    writer: Writer<'a>,
+}
+
+impl Reporter<'_> {
+    /// What was found, in words.
+    fn verdicts(&self) -> Vec<String> {
+        let bundle = &self.reduced.bundle;
+        let Splitting { s, u, w, h, .. } = self.reduced.splitting;
+        let names = bundle.chart.group.join(", ");
+        let mut found = vec![
+            format!("G acts on ({names})"),
+            format!("TQ = W + U + S + H of dimensions {w}, {u}, {s}, {h}: D = S + H, V = S + U"),
+        ];
+        match bundle.group.is_abelian() {
+            Some(true) => found.push("G is abelian".into()),
+            Some(false) => found.push("G is not abelian".into()),
+            None => {}
+        }
+        if bundle.base.is_empty() {
+            found.push("Q = G: discrete Euler-Poincare-Suslov equations".into());
+        }
+        if s == 0 && w == 0 && u > 0 {
+            found.push("Chaplygin type: TQ = V + D".into());
+        }
+        if u == 0 {
+            found.push("horizontal: V lies in D".into());
+        }
+        if s > 0 && self.splits() {
+            found.extend(self.conserved());
+        }
+        if !self.splits() {
+            found.push(
+                "the horizontal space of A meets D in less than H: the vertical part that leads back to D is added to \
+                 the horizontal equations"
+                    .into(),
+            );
+        }
+        if bundle.base.is_empty() {
+            return found;
+        }
+        let zero = |f: &Scalar| f.is_trivially_zero();
+        let flat = self.reduced.curvature.iter().flatten().flatten().all(zero);
+        let unforced = self.reduced.forces.iter().flatten().all(zero);
+        match (flat, unforced) {
+            (true, true) => {
+                found.push("the mixed curvature vanishes: the reduced system is unforced".into())
+            }
+            (true, false) => found.push(
+                "the mixed curvature vanishes: the reduced forces are those of the system".into(),
+            ),
+            (false, true) => {
+                found.push("the reduced forces vanish: the reduced system is unforced".into())
+            }
+            (false, false) => found
+                .push("the mixed curvature does not vanish: the reduced system is forced".into()),
+        }
+        match self.reduced.displacement.level {
+            Level::Free => {}
+            Level::Kinematic => found.push(
+                "Hor = D_d: vartheta = e, the reduced system is an unconstrained one on Q/G".into(),
+            ),
+            Level::Momentum => found.push(
+                "Hor = J_mu: vartheta = e, the reduced system is a constrained one on Q/G at the momentum mu".into(),
+            ),
+        }
+        if self.reduced.displacement.is_implicit() {
+            found.push("the displacement a(r_0, r_1) of A_d is solved for numerically".into());
+        }
+        found
+    }
+
+    /// Whether D = S + (D ∩ Hor).
+    fn splits(&self) -> bool {
+        let corrections = &self.reduced.splitting.corrections;
+        corrections.iter().flatten().all(Scalar::is_trivially_zero)
+    }
+
+    /// Which components of J_d are conserved: those of constant sections along which no force acts.
+    fn conserved(&self) -> Vec<String> {
+        let conserved = self.reduced.conserved();
+        let count = conserved.iter().filter(|kept| **kept).count();
+        if count == conserved.len() {
+            return vec!["J_d is conserved".into()];
+        }
+        let component = |(b, kept): (usize, &bool)| {
+            kept.then(|| format!("component {} of J_d is conserved", b + 1))
+        };
+        let mut found: Vec<_> = conserved.iter().enumerate().filter_map(component).collect();
+        if found.is_empty() {
+            found.push("J_d is not conserved: it obeys the momentum equation".into());
+        }
+        found
+    }
+
+    fn name(&self, j: usize, format: Format) -> String {
+        symbol(&self.reduced.bundle.chart.group[j], format, false, "")
+    }
+
+    fn base_name(&self, i: usize, format: Format) -> String {
+        let bundle = &self.reduced.bundle;
+        symbol(&bundle.chart.coordinates[bundle.base[i]], format, false, "")
+    }
+
+    /// m(a, b) in every coordinate.
+    fn law(&self) -> Vec<Line> {
+        let group = &self.reduced.bundle.group;
+        let tuple = |prime: &str, format| {
+            let names: Vec<_> = (0..group.dim())
+                .map(|j| self.name(j, format) + prime)
+                .collect();
+            format!("({})", names.join(", "))
+        };
+        let side = |format| {
+            let left = format!("{} {}", tuple("", format), tuple("'", format));
+            let product: Vec<_> = group
+                .product
+                .iter()
+                .map(|f| self.writer.print(f, Where::Free, format))
+                .collect();
+            (left, format!("({})", product.join(", ")))
+        };
+        vec![Line {
+            text: side(Format::Text),
+            latex: side(Format::Latex),
+        }]
+    }
+
+    /// The fibre velocity of the horizontal lift at the identity.
+    fn connection(&self) -> Vec<Line> {
+        let lift = &self.reduced.lift;
+        if self.reduced.bundle.base.is_empty() {
+            return Vec::new();
+        }
+        let line = |j: usize| {
+            let side = |format| {
+                let dot = symbol(&self.reduced.bundle.chart.group[j], format, true, "");
+                let terms = lift[j]
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, f)| !f.is_trivially_zero());
+                let terms = terms.map(|(i, f)| {
+                    let base = &self.reduced.bundle.chart.coordinates[self.reduced.bundle.base[i]];
+                    let velocity = symbol(base, format, true, "");
+                    super::describe::times(
+                        &self.writer.print(f, Where::Free, format),
+                        &velocity,
+                        format,
+                    )
+                });
+                (dot, join_terms(terms))
+            };
+            Line {
+                text: side(Format::Text),
+                latex: side(Format::Latex),
+            }
+        };
+        (0..lift.len()).map(line).collect()
+    }
+
+    /// a(r_0, r_1), or the equations for it, and A_d.
+    fn discrete_connection(&self) -> Vec<Line> {
+        let displacement = &self.reduced.displacement;
+        let bundle = &self.reduced.bundle;
+        let mut lines: Vec<Line> = match &displacement.equations {
+            Some(equations) => equations
+                .iter()
+                .map(|c| {
+                    let solved: Vec<_> = (0..bundle.group.dim())
+                        .map(|j| {
+                            (
+                                crate::algebra::Variable::Element(Slot::Relative, j),
+                                displacement.value[j].clone(),
+                            )
+                        })
+                        .collect();
+                    self.writer.line(
+                        "0",
+                        "0",
+                        &bundle.algebra().substitute(c, &solved),
+                        Where::Interval,
+                    )
+                })
+                .collect(),
+            None => (displacement.value.iter().enumerate())
+                .map(|(j, a)| {
+                    let text = format!("a_{}(r[k], r[k+1])", self.name(j, Format::Text));
+                    let latex =
+                        format!("a^{{{}}}(r_{{k}}, r_{{k+1}})", self.name(j, Format::Latex));
+                    self.writer.derived(&text, &latex, a, Where::Interval)
+                })
+                .collect(),
+        };
+        let group = &bundle.group;
+        let (h0, h1) = bundle.ends();
+        let a_d = group.multiply(
+            &group.multiply(&h1, &group.invert(&displacement.value)),
+            &group.invert(&h0),
+        );
+        lines.extend(a_d.iter().enumerate().map(|(j, f)| {
+            let text = format!("A_d(q[k], q[k+1])_{}", self.name(j, Format::Text));
+            let latex = format!(
+                "\\mathcal{{A}}_d(q_{{k}}, q_{{k+1}})^{{{}}}",
+                self.name(j, Format::Latex)
+            );
+            self.writer.derived(&text, &latex, f, Where::Interval)
+        }));
+        lines
+    }
+
+    fn relative(&self, j: usize) -> (String, String) {
+        let name = &self.reduced.bundle.chart.group[j];
+        (
+            relative(name, Format::Text, "k"),
+            relative(name, Format::Latex, "k"),
+        )
+    }
+
+    fn reduction(&self) -> Vec<Line> {
+        let line = |(j, f): (usize, &Scalar)| {
+            let (text, latex) = self.relative(j);
+            self.writer.derived(&text, &latex, f, Where::Interval)
+        };
+        self.reduced
+            .reduction()
+            .iter()
+            .enumerate()
+            .map(line)
+            .collect()
+    }
+
+    fn momentum(&self) -> Vec<Line> {
+        let line = |(b, f): (usize, &Scalar)| {
+            let (text, latex) = (
+                format!("J_{}(q[k], q[k+1])", b + 1),
+                format!("J_{{d,{}}}(q_{{k}}, q_{{k+1}})", b + 1),
+            );
+            self.writer.derived(&text, &latex, f, Where::Interval)
+        };
+        self.reduced.momentum.iter().enumerate().map(line).collect()
+    }
+
+    fn curvature(&self) -> Vec<Line> {
+        let [minus, plus] = &self.reduced.curvature;
+        let lines = |matrix: &Matrix, text: &str, latex: &str| -> Vec<Line> {
+            let entries = matrix
+                .iter()
+                .enumerate()
+                .flat_map(|(j, row)| row.iter().enumerate().map(move |(i, f)| (j, i, f)));
+            entries
+                .map(|(j, i, f)| {
+                    let text = format!(
+                        "{text}[{}, {}]",
+                        self.name(j, Format::Text),
+                        self.base_name(i, Format::Text)
+                    );
+                    let latex = format!(
+                        "({latex})^{{{}}}_{{{}}}",
+                        self.name(j, Format::Latex),
+                        self.base_name(i, Format::Latex)
+                    );
+                    self.writer.derived(&text, &latex, f, Where::Interval)
+                })
+                .collect()
+        };
+        let mut all = lines(minus, "B_minus", "\\mathcal{B}_m^{-}");
+        all.extend(lines(plus, "B_plus", "\\mathcal{B}_m^{+}"));
+        all
+    }
+
+    fn lagrangian(&self) -> Vec<Line> {
+        vec![self.writer.derived(
+            "L_hat(r[k], vartheta[k], r[k+1])",
+            "\\hat{L}_d(r_{k}, \\vartheta_{k}, r_{k+1})",
+            &self.reduced.lagrangian,
+            Where::Interval,
+        )]
+    }
+
+    fn forces(&self) -> Vec<Line> {
+        let [minus, plus] = &self.reduced.forces;
+        let lines = |force: &[Scalar], text: &str, latex: &str| -> Vec<Line> {
+            let line = |(i, f): (usize, &Scalar)| {
+                let text = format!("{text}[{}]", self.base_name(i, Format::Text));
+                let latex = format!("({latex})_{{{}}}", self.base_name(i, Format::Latex));
+                self.writer.derived(&text, &latex, f, Where::Interval)
+            };
+            force.iter().enumerate().map(line).collect()
+        };
+        let mut all = lines(minus, "F_minus", "\\hat{F}_d^{-}");
+        all.extend(lines(plus, "F_plus", "\\hat{F}_d^{+}"));
+        all
+    }
+
+    fn kinematic(&self) -> Vec<Line> {
+        (self.reduced.kinematic.iter())
+            .map(|phi| self.writer.derived("0", "0", phi, Where::Interval))
+            .collect()
+    }
+
+    /// What comes from the interval after the node plus what comes from the one before it is 0.
+    fn equations(&self, [after, before]: [Vec<Scalar>; 2]) -> Vec<Line> {
+        let line = |(after, before): (&Scalar, &Scalar)| {
+            let side = |format| {
+                let parts = [(after, Where::Interval), (before, Where::Before)]
+                    .map(|(f, place)| self.writer.print(&self.writer.collected(f), place, format));
+                (
+                    "0".to_owned(),
+                    join_terms(parts.into_iter().filter(|part| part != "0")),
+                )
+            };
+            Line {
+                text: side(Format::Text),
+                latex: side(Format::Latex),
+            }
+        };
+        after.iter().zip(&before).map(line).collect()
+    }
+
+    fn reconstruction(&self) -> Vec<Line> {
+        let bundle = &self.reduced.bundle;
+        let (h0, _) = bundle.ends();
+        let start: Vec<_> = (h0.into_iter().enumerate())
+            .map(|(j, h)| (crate::algebra::Variable::Element(Slot::First, j), h))
+            .collect();
+        let line = |(j, f): (usize, &Scalar)| {
+            let name = &bundle.chart.group[j];
+            let f = bundle.algebra().substitute(f, &start);
+            let (text, latex) = (
+                symbol(name, Format::Text, false, "k+1"),
+                symbol(name, Format::Latex, false, "k+1"),
+            );
+            self.writer.derived(&text, &latex, &f, Where::Interval)
+        };
+        self.reduced
+            .reconstruction()
+            .iter()
+            .enumerate()
+            .map(line)
+            .collect()
+    }
+}
