@@ -204,10 +204,11 @@ mod tests {
     fn no_root_is_nan() {
         type Scalar = fn(f64) -> (f64, f64);
         let squares: Scalar = |a| (a * a + 1.0, 2.0 * a);
+        let tiny: Scalar = |a| (a * a + 1e-20, 2.0 * a);
         let jump: Scalar = |a| (a.signum(), 1.0);
         let singular: Scalar = |_| (1.0, 0.0);
         let undefined: Scalar = |_| (f64::NAN, 1.0);
-        for c in [squares, jump, singular, undefined] {
+        for c in [squares, tiny, jump, singular, undefined] {
             let found = displacement([0.7].into(), |a: &SVector<f64, 1>| DisplacementEquations {
                 value: [c(a[0]).0].into(),
                 by_displacement: [[c(a[0]).1]].into(),

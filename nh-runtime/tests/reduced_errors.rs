@@ -94,6 +94,11 @@ fn numbers_that_are_not_finite() {
         };
         let found = not_finite(bad_form.step(H, level0, [0.0], level1));
         assert_eq!(found, (1, Quantity::Residual));
+        // The angle overflows in a turn of the disk on the spot.
+        let disk = ReducedDisk { disk: DISK, c: 0.0 };
+        let (phi0, phi1) = (0.68 * f64::MAX, 0.86 * f64::MAX);
+        let found = not_finite(disk.step(100.0, [phi0], [0.0; 3], [phi1]));
+        assert_eq!(found, (1, Quantity::Configuration));
         // A fibre is never looked at by the reduced motion.
         let mut motion = RAMP
             .trajectory(H, r0, vartheta, r1)
@@ -153,6 +158,9 @@ fn pairs_off_the_kinematic_level() {
     assert_eq!((component, residual), (0, 1e-5));
     // Against r_1 - r_0 = 0.01, which is more than u - e.
     assert!((0.99e-10..1.01e-10).contains(&allowed), "{allowed:e}");
+    // Where the ramp is steep, against u = 1.
+    let (_, _, allowed) = off_constraint(KINEMATIC.step(H, [100.0], [1e-5], [100.01]));
+    assert!((0.99e-8..1.01e-8).contains(&allowed), "{allowed:e}");
     let mut trajectory = KINEMATIC.trajectory(H, r0, [-1e-5], r1);
     off_constraint(trajectory.next().unwrap());
     assert!(KINEMATIC.step(H, r0, [1e-11], r1).is_ok());

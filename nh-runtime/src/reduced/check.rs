@@ -30,7 +30,7 @@ pub(super) fn check_pair<R: ReducedSystem>(
     let departure = system.departure_jacobian_at(&node);
     let by_unknowns = &departure.phi_by_unknowns;
     let displacement = displacement(system, &node);
-    let reach = max_abs(node.r.as_slice()) + max_abs(node.z.as_slice()) + displacement;
+    let reach = max_abs(node.r.as_slice()) + max_abs(node.z.as_slice());
     check_constraints(
         departure.phi.as_slice(),
         |a| constraint_terms::<R>(by_unknowns, a, &node.z, displacement),

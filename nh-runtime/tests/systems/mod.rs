@@ -51,6 +51,7 @@ macro_rules! euclidean {
     };
 }
 
+pub mod particles;
 pub mod reduced;
 
 /// Vertical disk rolling without slipping, midpoint rule, q = (x, y, θ, φ).
