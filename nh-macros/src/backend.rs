@@ -19,12 +19,7 @@ pub(crate) fn compile(model: Model, diagnostics: &mut Diagnostics) -> TokenStrea
             .for_each(|finding| report(&model, finding, diagnostics)),
         Err(error) => diagnostics.push(syn::Error::new(model.span(), error)),
     }
-    fallback(
-        &model.item,
-        model.coordinates.len(),
-        model.variational.len(),
-        &model.facade,
-    )
+    fallback(&model.into_outline())
 }
 
 /// The tokens, or others where there are none.

@@ -35,12 +35,7 @@ fn beside(output: TokenStream, diagnostics: Diagnostics) -> TokenStream {
 /// The struct with an implementation that only type-checks, so that its uses raise no further errors.
 fn stub(outline: &Outline) -> TokenStream {
     if outline.item.generics.params.is_empty() {
-        backend::fallback(
-            &outline.item,
-            outline.coordinates,
-            outline.constraints,
-            &outline.facade,
-        )
+        backend::fallback(outline)
     } else {
         outline.item.to_token_stream()
     }

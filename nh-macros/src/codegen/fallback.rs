@@ -1,23 +1,59 @@
-//! What is left of a struct with errors: the struct, and an implementation that never runs, so that
+//! What is left of a struct with errors: the struct, and implementations that never run, so that
 //! its uses bring no errors of their own.
 
-use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
 
 use super::paths::scope;
+use crate::model::{Outline, StageOutline};
 
-pub(crate) fn fallback(
-    item: &syn::ItemStruct,
-    coordinates: usize,
-    constraints: usize,
-    facade: &TokenStream,
-) -> TokenStream {
-    let name = &item.ident;
-    let (impl_generics, type_generics, where_clause) = item.generics.split_for_impl();
-    let [n, m, k] =
-        [coordinates, constraints, coordinates + constraints].map(Literal::usize_unsuffixed);
-    let never = quote! { { __nh::core::unreachable!("the system has compile-time errors") } };
-    let implementation = quote! {
+pub(crate) fn fallback(outline: &Outline) -> TokenStream {
+    let item = &outline.item;
+    let (mut name, mut n, mut m) = (item.ident.clone(), outline.coordinates, outline.constraints);
+    let mut types = TokenStream::new();
+    let mut items = system(item, &name, n, m);
+    for stage in &outline.stages {
+        let g = stage.fibre.min(n);
+        let names = [
+            format_ident!("{name}Reduced"),
+            format_ident!("{name}Quotient"),
+        ];
+        types.extend(structs(&item.vis, &names, stage));
+        items.extend(reduction(&name, &names, [n, m, g], stage));
+        if !stage.has_quotient() {
+            break;
+        }
+        (n, m) = (n - g, m.saturating_sub(g).min(n - g));
+        items.extend(system(item, &names[1], n, m));
+        let [_, quotient] = names;
+        name = quotient;
+    }
+    let items = scope(&outline.facade, &items);
+    quote! {
+        #[allow(non_snake_case)]
+        #item
+        #types
+        #items
+    }
+}
+
+fn never() -> TokenStream {
+    quote! { { __nh::core::unreachable!("the system has compile-time errors") } }
+}
+
+fn literals<const N: usize>(values: [usize; N]) -> [Literal; N] {
+    values.map(Literal::usize_unsuffixed)
+}
+
+fn system(item: &syn::ItemStruct, name: &Ident, n: usize, m: usize) -> TokenStream {
+    let generics = (*name == item.ident).then(|| item.generics.split_for_impl());
+    let (impl_generics, type_generics, where_clause) = match &generics {
+        Some((a, b, c)) => (Some(a), Some(b), Some(c)),
+        None => (None, None, None),
+    };
+    let [n, m, k] = literals([n, m, n + m]);
+    let never = never();
+    quote! {
         impl #impl_generics __nh::DiscreteSystem for #name #type_generics #where_clause {
             const DIM: usize = #n;
             const CONSTRAINTS: usize = #m;
@@ -50,13 +86,83 @@ pub(crate) fn fallback(
         }
         impl #impl_generics #name #type_generics #where_clause {
             #[doc(hidden)]
+            #[allow(dead_code)]
             pub fn equations() -> __nh::Equations #never
         }
-    };
-    let implementation = scope(facade, &implementation);
+    }
+}
+
+/// `NameReduced`, and `NameQuotient` where there is one.
+fn structs(visibility: &syn::Visibility, names: &[Ident; 2], stage: &StageOutline) -> TokenStream {
+    let names = &names[..1 + usize::from(stage.has_quotient())];
     quote! {
-        #[allow(non_snake_case)]
-        #item
-        #implementation
+        #(
+            #[doc(hidden)]
+            #[allow(dead_code)]
+            #visibility struct #names;
+        )*
+    }
+}
+
+fn reduction(
+    system: &Ident,
+    [reduced, quotient]: &[Ident; 2],
+    [n, m, g]: [usize; 3],
+    stage: &StageOutline,
+) -> TokenStream {
+    let [r, k, s, m, g] = literals([n - g, n, n - m.min(n), m, g]);
+    let never = never();
+    let own = stage.has_quotient().then(|| {
+        quote! {
+            impl #reduced {
+                #[doc(hidden)]
+                #[allow(dead_code)]
+                pub fn quotient(&self) -> #quotient #never
+            }
+        }
+    });
+    quote! {
+        #own
+        impl __nh::SymmetricSystem for #system {
+            type Reduced = #reduced;
+            type Momentum = __nh::SVector<f64, #g>;
+            fn reduced(&self) -> #reduced #never
+            fn momentum_at(&self, _: &__nh::Interval<Self>) -> Self::Momentum #never
+        }
+        impl __nh::ReducedSystem for #reduced {
+            type System = #system;
+            const BASE: &'static [usize] = &[];
+            const FIBRE: &'static [usize] = &[];
+            const LEVEL: __nh::Level = __nh::Level::Free;
+            type Base = __nh::SVector<f64, #r>;
+            type Group = __nh::SVector<f64, #g>;
+            type Curvature = __nh::SMatrix<f64, #g, #r>;
+            type Horizontal = __nh::SVector<f64, #s>;
+            type Vertical = __nh::SVector<f64, 0>;
+            type Constraints = __nh::SVector<f64, #m>;
+            type Unknowns = __nh::SVector<f64, #k>;
+            type Multipliers = __nh::SVector<f64, #m>;
+            type Forms = __nh::SMatrix<f64, #m, #k>;
+            type Jacobian = __nh::SMatrix<f64, #k, #k>;
+            fn split(_: &<#system as __nh::DiscreteSystem>::Configuration) -> (Self::Base, Self::Group) #never
+            fn join(_: &Self::Base, _: &Self::Group) -> <#system as __nh::DiscreteSystem>::Configuration #never
+            fn identity(&self) -> Self::Group #never
+            fn reduce_at(&self, _: &__nh::Interval<#system>) -> Self::Group #never
+            fn reconstruct_at(&self, _: &__nh::ReducedInterval<Self>, _: &Self::Group) -> Self::Group #never
+            fn reduced_lagrangian_at(&self, _: &__nh::ReducedInterval<Self>) -> f64 #never
+            fn mixed_curvature_at(&self, _: &__nh::ReducedInterval<Self>) -> (Self::Curvature, Self::Curvature) #never
+            fn reduced_force_minus_at(&self, _: &__nh::ReducedInterval<Self>) -> Self::Base #never
+            fn reduced_force_plus_at(&self, _: &__nh::ReducedInterval<Self>) -> Self::Base #never
+            fn reduced_kinematic_residual_at(&self, _: &__nh::ReducedInterval<Self>) -> Self::Constraints #never
+            fn horizontal_residual_at(&self, _: &__nh::ReducedInterval<Self>, _: &__nh::ReducedInterval<Self>) -> Self::Horizontal #never
+            fn vertical_residual_at(&self, _: &__nh::ReducedInterval<Self>, _: &__nh::ReducedInterval<Self>) -> Self::Vertical #never
+            fn unknowns_at(&self, _: &__nh::ReducedInterval<Self>) -> Self::Unknowns #never
+            fn interval_at(&self, _: &__nh::ReducedNode<Self>) -> __nh::ReducedInterval<Self> #never
+            fn base_increment(_: &Self::Unknowns) -> Self::Base #never
+            fn forms_at(&self, _: __nh::TimeStep, _: &Self::Base) -> Self::Forms #never
+            fn arrival_at(&self, _: &__nh::ReducedNode<Self>) -> Self::Unknowns #never
+            fn departure_at(&self, _: &__nh::ReducedNode<Self>) -> (Self::Unknowns, Self::Multipliers) #never
+            fn departure_jacobian_at(&self, _: &__nh::ReducedNode<Self>) -> __nh::ReducedDeparture<Self> #never
+        }
     }
 }

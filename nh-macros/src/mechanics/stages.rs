@@ -174,15 +174,7 @@ fn invariant_bundle<'a>(
         groups(discretizer, original, stage, &chart.group).map_err(|finding| vec![finding])?;
     let mut first = None;
     for group in groups {
-        let bundle = Bundle::new(
-            discretizer,
-            objects,
-            chart,
-            group,
-            &symmetry.fibre,
-            stage,
-            symmetry.is_solved(),
-        );
+        let bundle = Bundle::new(discretizer, objects, chart, group, symmetry, stage);
         let findings = bundle.check_invariant();
         if findings.is_empty() {
             return Ok(bundle);

@@ -27,6 +27,8 @@ pub(crate) struct Bundle<'a> {
     /// The coordinates of G.
     pub(crate) fibre: Vec<usize>,
     pub(crate) stage: usize,
+    /// Whether G is a group of translations, in which every coordinate is a subgroup.
+    pub(crate) is_translations: bool,
     /// Whether a(r_0, r_1) may have variables of its own.
     pub(crate) solves_numerically: bool,
 }
@@ -182,12 +184,13 @@ impl<'a> Bundle<'a> {
         objects: &'a Objects,
         chart: &'a Chart,
         group: Group<'a>,
-        fibre: &[usize],
+        symmetry: &Symmetry,
         stage: usize,
-        solves_numerically: bool,
     ) -> Self {
+        let fibre = &symmetry.fibre;
         Self {
-            solves_numerically,
+            is_translations: matches!(symmetry.action, Action::Translations),
+            solves_numerically: symmetry.is_solved(),
             discretizer,
             objects,
             chart,
@@ -306,8 +309,9 @@ impl<'a> Bundle<'a> {
             )
         } else {
             format!(
-                "the discrete Lagrangian L_d is not invariant under this group: it changes along `{name}`; take \
-                 `{name}` out of the symmetry, or the terms that depend on it out of the Lagrangian"
+                "the discrete Lagrangian L_d is not invariant under this group: it changes along `{name}`; {}, or take \
+                 the terms that break the symmetry out of the Lagrangian",
+                self.smaller(name)
             )
         };
         Some(Finding::new(Place::Fibre(self.stage, j), message))
@@ -346,6 +350,15 @@ impl<'a> Bundle<'a> {
         }
     }
 
+    /// The first remedy.
+    fn smaller(&self, name: &str) -> String {
+        if self.is_translations {
+            format!("take `{name}` out of the symmetry")
+        } else {
+            "take a smaller group".into()
+        }
+    }
+
     fn undecided(&self) -> Finding {
         Finding::new(Place::Symmetry(self.stage), no_value())
     }
@@ -379,8 +392,9 @@ impl<'a> Bundle<'a> {
                 let name = self.fibre_name(j);
                 let message = format!(
                     "the variational constraints D are not invariant under this group: the {} constraint changes \
-                     along `{name}`; take `{name}` out of the symmetry, or write constraints that do not depend on it",
-                    ordinal(row - m)
+                     along `{name}`; {}, or write constraints that do not depend on it",
+                    ordinal(row - m),
+                    self.smaller(name)
                 );
                 return Some(Finding::new(Place::Fibre(self.stage, j), message));
             }
@@ -435,9 +449,10 @@ impl<'a> Bundle<'a> {
         let (a, j) = (place / g, place % g);
         let name = self.fibre_name(j);
         let message = format!(
-            "the kinematic constraints D_d are not invariant under this group: the {} changes along `{name}`; take \
-             `{name}` out of the symmetry, or write constraints that do not depend on it",
-            ordinal(a)
+            "the kinematic constraints D_d are not invariant under this group: the {} changes along `{name}`; {}, or \
+             write constraints that do not depend on it",
+            ordinal(a),
+            self.smaller(name)
         );
         Some(Finding::new(Place::Fibre(self.stage, j), message))
     }
@@ -465,7 +480,8 @@ impl<'a> Bundle<'a> {
                         let (name, component) = (self.fibre_name(j), &self.chart.coordinates[i]);
                         let message = format!(
                             "the force {side} is not invariant under this group: its component along `{component}` changes \
-                             along `{name}`; take `{name}` out of the symmetry, or write a force that does not depend on it"
+                             along `{name}`; {}, or write a force that does not depend on it",
+                            self.smaller(name)
                         );
                         return Some(Finding::new(Place::Fibre(self.stage, j), message));
                     }

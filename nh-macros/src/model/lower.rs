@@ -6,7 +6,7 @@ use super::attributes::Draft;
 use super::declarations::{self, Coordinates};
 use super::names::Names;
 use super::symmetry::Stage;
-use super::{Discretization, Lagrangian, Model, Parameter, check};
+use super::{DiscreteConnection, Discretization, Lagrangian, Model, Parameter, Symmetry, check};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::Ast;
 
@@ -19,6 +19,15 @@ pub(crate) struct Outline {
     pub(crate) coordinates: usize,
     /// The number of equations that restrict D.
     pub(crate) constraints: usize,
+    pub(crate) stages: Vec<StageOutline>,
+}
+
+/// What is known of a stage of reduction.
+pub(crate) struct StageOutline {
+    /// The number of coordinates the group acts on.
+    pub(crate) fibre: usize,
+    /// The type of A_d.
+    pub(crate) connection: Option<DiscreteConnection>,
 }
 
 /// Resolves the names of a system and checks the rules that need no algebra.
@@ -33,7 +42,7 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
         check::unused_coordinates(&coordinates, &draft, diagnostics);
     }
     if !diagnostics.is_empty() {
-        return Err(Box::new(outline(ast, &coordinates)));
+        return Err(Box::new(outline(ast, &coordinates, draft)));
     }
     model(ast, parameters, coordinates, draft)
 }
@@ -45,7 +54,7 @@ fn model(
     mut draft: Draft,
 ) -> Result<Model, Box<Outline>> {
     let Some((lagrangian, lagrangian_tokens)) = draft.lagrangian.take() else {
-        return Err(Box::new(outline(ast, &coordinates)));
+        return Err(Box::new(outline(ast, &coordinates, draft)));
     };
     Ok(Model {
         facade: ast.arguments.facade(),
@@ -65,12 +74,44 @@ fn model(
     })
 }
 
-fn outline(ast: Ast, coordinates: &Coordinates) -> Outline {
+fn outline(ast: Ast, coordinates: &Coordinates, draft: Draft) -> Outline {
+    let stage = |stage: Stage| StageOutline {
+        fibre: stage.fibre.len(),
+        connection: stage.discrete_connection.and_then(|given| given.choice),
+    };
     Outline {
+        stages: draft.stages.into_iter().map(stage).collect(),
         facade: ast.arguments.facade(),
         coordinates: coordinates.scalars.len(),
         constraints: check::variational(&ast.attributes).count(),
         item: ast.item,
+    }
+}
+
+impl Model {
+    /// What is left to know of a system that turns out to have errors.
+    pub(crate) fn into_outline(self) -> Outline {
+        let stage = |symmetry: Symmetry| StageOutline {
+            fibre: symmetry.fibre.len(),
+            connection: Some(symmetry.discrete_connection),
+        };
+        Outline {
+            coordinates: self.coordinates.len(),
+            constraints: self.variational.len(),
+            stages: self.symmetries.into_iter().map(stage).collect(),
+            facade: self.facade,
+            item: self.item,
+        }
+    }
+}
+
+impl StageOutline {
+    /// Whether ϑ = e, so that there is a system on Q/G.
+    pub(crate) fn has_quotient(&self) -> bool {
+        matches!(
+            self.connection,
+            Some(DiscreteConnection::Kinematic | DiscreteConnection::Momentum(_))
+        )
     }
 }
 

@@ -25,7 +25,7 @@ mod tests;
 mod text;
 
 pub(crate) use expr::{Endpoint, Expr, Function, Rational, Symbol};
-pub(crate) use lower::{Outline, lower};
+pub(crate) use lower::{Outline, StageOutline, lower};
 pub(crate) use reduction::{Action, Connection, DiscreteConnection, Law, Symmetry};
 
 use proc_macro2::{Ident, Span, TokenStream};
