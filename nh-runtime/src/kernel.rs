@@ -27,10 +27,16 @@ impl<W: Matrix, V: Vector> Kernel<W, V> {
             return Err(NoKernel::NonFinite);
         }
         let mut columns = V::indices();
-        scale_rows(&mut forms);
+        // One row has nothing to be compared with.
+        let least = if W::ROWS == 1 {
+            0.0
+        } else {
+            scale_rows(&mut forms);
+            W::COLUMNS as f64 * f64::EPSILON
+        };
         for k in 0..W::ROWS {
             let (i, c, largest) = pivot(&forms, columns.as_ref(), k);
-            let usable = largest > W::COLUMNS as f64 * f64::EPSILON;
+            let usable = largest > least;
             if !usable {
                 return Err(NoKernel::Dependent);
             }
@@ -110,8 +116,9 @@ fn swap_rows<W: Matrix>(forms: &mut W, i: usize, k: usize) {
 fn eliminate<W: Matrix>(forms: &mut W, columns: &[usize], k: usize) {
     let pivot = columns[k];
     let size = forms.entry(k, pivot);
+    let inverse = 1.0 / size;
     for &j in &columns[k + 1..] {
-        forms.set_entry(k, j, forms.entry(k, j) / size);
+        forms.set_entry(k, j, forms.entry(k, j) * inverse);
     }
     for i in (0..W::ROWS).filter(|i| *i != k) {
         let multiplier = forms.entry(i, pivot);

@@ -122,6 +122,13 @@ impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
     }
 }
 
+/// How much larger an entry has to be to become the pivot. After scaling many entries are 1 up to rounding,
+/// and a choice that rounding decides is one that the processor cannot predict.
+const CLEARLY: f64 = 1.01;
+
+/// Matrices up to this size stay in registers.
+const SMALL: usize = 4;
+
 /// The columns of a K×K matrix.
 type Columns<const K: usize> = [[f64; K]; K];
 
@@ -143,44 +150,80 @@ fn equilibrate<const K: usize>(columns: &mut Columns<K>, b: &mut [f64; K]) {
 }
 
 /// Reduces A x = b to U x = L⁻¹ P b. False at a pivot that is zero to round-off, or NaN.
+///
+/// The first steps are written out, so that the compiler knows k and keeps small matrices in registers.
 #[inline]
 fn eliminate<const K: usize>(columns: &mut Columns<K>, b: &mut [f64; K]) -> bool {
     let scale: [f64; K] = core::array::from_fn(|k| max_abs(&columns[k]));
-    for k in 0..K {
-        let pivot = pivot_row(&columns[k], k);
-        let usable = columns[k][pivot].abs() > K as f64 * f64::EPSILON * scale[k];
-        if !usable {
-            return false;
-        }
+    macro_rules! steps {
+        ($($k:literal)*) => {
+            $((K <= $k || eliminate_column(columns, b, &scale, $k)))&&*
+        };
+    }
+    steps!(0 1 2 3 4 5) && (6..K).all(|k| eliminate_column(columns, b, &scale, k))
+}
+
+/// Step k of the elimination.
+#[inline(always)]
+fn eliminate_column<const K: usize>(
+    columns: &mut Columns<K>,
+    b: &mut [f64; K],
+    scale: &[f64; K],
+    k: usize,
+) -> bool {
+    let pivot = pivot_row(&columns[k], k);
+    let usable = max_from(&columns[k], k) > K as f64 * f64::EPSILON * scale[k];
+    if usable {
         swap_rows(columns, b, k, pivot);
         eliminate_below(columns, b, k);
     }
-    true
+    usable
 }
 
-/// The row at or below `k` with the largest entry of the column.
-#[inline]
+/// The largest entry of the column at or below `k`.
+#[inline(always)]
+fn max_from<const K: usize>(column: &[f64; K], k: usize) -> f64 {
+    column[k + 1..]
+        .iter()
+        .fold(column[k].abs(), |largest, entry| {
+            larger(entry.abs(), largest)
+        })
+}
+
+/// The row at or below `k` with the largest entry of the column, to within the factor [`CLEARLY`].
+#[inline(always)]
 fn pivot_row<const K: usize>(column: &[f64; K], k: usize) -> usize {
     let (mut pivot, mut largest) = (k, column[k].abs());
     for (i, entry) in column.iter().enumerate().skip(k + 1) {
-        if entry.abs() > largest {
+        if entry.abs() > CLEARLY * largest {
             (pivot, largest) = (i, entry.abs());
         }
     }
     pivot
 }
 
-#[inline]
-fn swap_rows<const K: usize>(columns: &mut Columns<K>, b: &mut [f64; K], i: usize, j: usize) {
-    if i != j {
-        columns.iter_mut().for_each(|column| column.swap(i, j));
-        b.swap(i, j);
+#[inline(always)]
+fn swap_rows<const K: usize>(columns: &mut Columns<K>, b: &mut [f64; K], k: usize, pivot: usize) {
+    if K > SMALL {
+        if k != pivot {
+            columns.iter_mut().for_each(|column| column.swap(k, pivot));
+            b.swap(k, pivot);
+        }
+        return;
+    }
+    // Selected row by row: an index that is only known at run time would put the matrix into memory.
+    for i in k + 1..K {
+        for column in columns[k..].iter_mut().chain([&mut *b]) {
+            let (above, below) = (column[k], column[i]);
+            column[k] = if i == pivot { below } else { above };
+            column[i] = if i == pivot { above } else { below };
+        }
     }
 }
 
 /// Subtracts multiples of row k from all rows; the multipliers of rows 0 to k are zero, which is
 /// faster than to leave them out.
-#[inline]
+#[inline(always)]
 fn eliminate_below<const K: usize>(columns: &mut Columns<K>, b: &mut [f64; K], k: usize) {
     let inverse = 1.0 / columns[k][k];
     let pivot_column = columns[k];

@@ -200,6 +200,7 @@ impl<'a> Reduction<'a> {
             Level::Kinematic => quote! { Kinematic },
             Level::Momentum => quote! { Momentum },
         };
+        let flat = self.stage.is_flat;
         let (unknowns, multipliers) = match &self.stage.solver {
             Solver::Trivialised(_) => (self.r + self.g, self.stage.constraints),
             Solver::Quotient(discrete) => (self.r, discrete.constraints),
@@ -234,6 +235,7 @@ impl<'a> Reduction<'a> {
             const BASE: &'static [usize] = &[#(#base),*];
             const FIBRE: &'static [usize] = &[#(#fibre),*];
             const LEVEL: __nh::Level = __nh::Level::#level;
+            const FLAT: bool = #flat;
             type Base = __nh::SVector<f64, #r>;
             type Group = __nh::SVector<f64, #g>;
             type Curvature = __nh::SMatrix<f64, #g, #r>;

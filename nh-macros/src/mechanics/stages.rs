@@ -23,6 +23,8 @@ pub(crate) struct Stage {
     pub(crate) base: Vec<usize>,
     pub(crate) fibre: Vec<usize>,
     pub(crate) level: Level,
+    /// Whether a(r_0, r_1) = e.
+    pub(crate) is_flat: bool,
     /// The ranks of H and of S.
     pub(crate) horizontal: usize,
     pub(crate) vertical: usize,
@@ -143,6 +145,7 @@ fn reduce(
         base,
         fibre: symmetry.fibre.clone(),
         level: reduced.displacement.level,
+        is_flat: reduced.displacement.value == reduced.bundle.group.identity,
         horizontal: reduced.splitting.h,
         vertical: reduced.splitting.s,
         constraints: objects.phi.len(),

@@ -68,6 +68,8 @@ pub trait ReducedSystem: Sized {
     const FIBRE: &'static [usize];
     /// Whether ϑ is an unknown.
     const LEVEL: Level;
+    /// Whether A_d is flat, A(r_0, r_1) = e, so that ϑ is the displacement itself.
+    const FLAT: bool = false;
 
     /// A point of Q/G, an increment or a covector there: `SVector<f64, r>`; r may be 0.
     type Base: Vector;

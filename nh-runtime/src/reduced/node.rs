@@ -236,9 +236,9 @@ pub(super) fn constraint_terms<R: ReducedSystem>(
     constraint_scale(phi_by_unknowns, a, z.as_slice()) + by_vartheta * displacement
 }
 
-/// max |h_k⁻¹ h_{k+1} - e|, if ϑ is among the unknowns of the constraints.
+/// max |h_k⁻¹ h_{k+1} - e|, if ϑ is among the unknowns of the constraints and is not that itself.
 pub(super) fn displacement<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) -> f64 {
-    if R::Multipliers::LEN == 0 || group_unknowns::<R>() == 0 {
+    if R::FLAT || R::Multipliers::LEN == 0 || group_unknowns::<R>() == 0 {
         return 0.0;
     }
     let displacement = group_displacement(system, &system.interval_at(node));

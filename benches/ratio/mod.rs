@@ -1,0 +1,47 @@
+//! Programs timed side by side: a table of times and ratios.
+
+use std::time::Instant;
+
+/// Rounds, in each of which every program of a row runs once, in turn.
+const ROUNDS: usize = 41;
+
+/// A program that makes `steps` steps.
+pub struct Program<'a> {
+    pub name: &'a str,
+    pub run: &'a mut dyn FnMut(),
+}
+
+/// Times the programs of a row against the first of them: the median over the rounds of each one's time, and of
+/// its ratio within the round, so that what slows the machine slows all of a round.
+pub fn row(name: &str, steps: usize, programs: &mut [Program<'_>]) {
+    let mut times: Vec<Vec<f64>> = vec![Vec::with_capacity(ROUNDS); programs.len()];
+    for round in 0..=ROUNDS {
+        for (program, times) in programs.iter_mut().zip(&mut times) {
+            let start = Instant::now();
+            (program.run)();
+            let time = start.elapsed().as_secs_f64();
+            // The first round warms up.
+            if round > 0 {
+                times.push(1e9 * time / steps as f64);
+            }
+        }
+    }
+    let first = times[0].clone();
+    print!("{name:32}");
+    for (program, times) in programs.iter().zip(&times) {
+        let ratios = times.iter().zip(&first).map(|(time, first)| time / first);
+        print!(
+            "  {} {:8.1} ns ({:.2})",
+            program.name,
+            median(times.iter().copied()),
+            median(ratios)
+        );
+    }
+    println!();
+}
+
+fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut values: Vec<_> = values.collect();
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
