@@ -87,13 +87,17 @@ mod syntax;
 /// | --- | --- |
 /// | `translations(x, q, …)` | the coordinates add up; angles too |
 /// | `SE2(x, y, theta)` | the rigid motions of the plane: turned by theta, then moved by (x, y) |
-/// | `Heisenberg(x, y, z)` | the Heisenberg group, z in its centre
+/// | `Heisenberg(x, y, z)` | the Heisenberg group, z in its centre: z + z' + x y', as matrices multiply |
 /// | `group(fibre(a, b), identity(0, 1), product(a[0] + a[1], b[0] * b[1]), inverse(-a, 1 / b))` | a group by its law |
 ///
+/// Where that leaves the system not invariant, `Heisenberg` tries the other usual coordinates: z + z' + (x y' - y x')/2,
+/// z + z' + y x', and these with the other sign, or twice; `equations()` shows the law that was taken.
+///
 /// The parts of `group` stand in any order, and each but `fibre` has one expression for each coordinate
-/// of the fibre. In `product`, `a[0]` is the coordinate `a` of the first factor and `a[1]` of the second;
+/// of the fibre. The group acts on the left: g·h = product(g, h). In `product`, `a[0]` is the coordinate `a` of the first factor and `a[1]` of the second;
 /// in `inverse` the element is `a`, `b`. Both contain the coordinates of this fibre, fields, numbers and
-/// defines of such alone; `identity` contains fields and numbers. `inverse` may be absent.
+/// defines of such alone; `identity` contains fields and numbers. `inverse` may be absent where the product
+/// is affine in one of its factors.
 ///
 /// | `#[connection(…)]` | the horizontal lift at the identity |
 /// | --- | --- |
@@ -116,6 +120,12 @@ mod syntax;
 /// belongs to the nearest symmetry above it, or to the first where there is none above. A symmetry after
 /// another acts on the system that the one before leaves on its base, which is reduced with `kinematic`
 /// or `momentum`.
+///
+/// The struct `Name` then implements `SymmetricSystem` as well: `momentum` is J_d on a basis of g^D (on all of g,
+/// conserved, where the symmetry is horizontal), and `reduced()` the reduced system, a `NameReduced` that implements
+/// `ReducedSystem`. With `kinematic` or `momentum`, `NameReduced::quotient()` is the system on Q/G, a `NameQuotient`
+/// that implements `DiscreteSystem`; its next stage is `NameQuotientReduced`. Where the equations that define such a
+/// connection are not affine in the displacement along the group they are solved numerically, and there is no quotient.
 ///
 /// # Expressions
 ///
