@@ -96,6 +96,27 @@ impl Scalar {
         Self(self.0.replace_multiple([rule])).expanded()
     }
 
+    /// One fraction in lowest terms, with sin² x = 1 - cos² x, where that is shorter: for what is not
+    /// differentiated any more.
+    pub(crate) fn reduced(&self) -> Self {
+        // Beyond this common factors cost more than they are worth.
+        const LONGEST: usize = 3000;
+        let length = |f: &Atom| f.to_string().len();
+        let own = length(&self.0);
+        if own > LONGEST {
+            return self.clone();
+        }
+        let x = Atom::var(symbolica::symbol!("nonholonomic_any_"));
+        let one_less = Atom::num(1) - x.cos().pow(2);
+        let rule = Replacement::new(x.sin().pow(2).to_pattern(), one_less.to_pattern());
+        let fraction = self.0.replace_multiple([rule]).together().cancel();
+        if length(&fraction) < own {
+            Self(fraction)
+        } else {
+            self.clone()
+        }
+    }
+
     /// cos(-x) = cos x and sin(-x) = -sin x, for an argument that is a negative product.
     pub(crate) fn with_positive_angles(&self) -> Self {
         let x = Atom::var(symbolica::symbol!("nonholonomic_any_"));

@@ -128,6 +128,7 @@ fn reduction(
             type Momentum = __nh::SVector<f64, #g>;
             fn reduced(&self) -> #reduced #never
             fn momentum_at(&self, _: &__nh::Interval<Self>) -> Self::Momentum #never
+            fn momentum_residual_at(&self, _: &__nh::Interval<Self>, _: &__nh::Interval<Self>) -> Self::Momentum #never
         }
         impl __nh::ReducedSystem for #reduced {
             type System = #system;

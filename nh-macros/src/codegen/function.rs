@@ -18,7 +18,7 @@ pub(crate) enum Arguments {
     Interval,
     /// `time: TimeStep, q, v`.
     Point,
-    /// An interval of the reduced system, by its name; `h` is an element of the group, `displacement` a(r_0, r_1).
+    /// An interval of the reduced system, by its name; `h0` is an element of the group, `displacement` a(r_0, r_1).
     Reduced(&'static str),
     /// `node: &ReducedNode<Self>`, its unknowns (group, base).
     Node,
@@ -201,7 +201,7 @@ impl Context<'_> {
             }
             (Variable::Element(Slot::First, j), Arguments::Reduced(_)) => {
                 let j = place(j);
-                quote! { h[#j] }
+                quote! { h0[#j] }
             }
             (Variable::Element(Slot::Relative, j), Arguments::Reduced(name)) => {
                 let (name, j) = (Ident::new(name, Span::call_site()), place(j));
@@ -232,7 +232,7 @@ impl Arguments {
         match self {
             Arguments::Interval => &["interval", "displacement"],
             Arguments::Point => &["time", "q", "v"],
-            Arguments::Reduced(_) => &["interval", "before", "after", "h", "displacement"],
+            Arguments::Reduced(_) => &["interval", "before", "after", "h0", "displacement"],
             Arguments::Node => &["node"],
             Arguments::BasePoint => &["time", "r"],
             Arguments::Displacement => &["time", "r", "increment", "a"],

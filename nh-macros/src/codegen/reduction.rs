@@ -175,6 +175,12 @@ impl<'a> Reduction<'a> {
         let s = literal(self.momentum_dim());
         let momentum = self.vector(&self.stage.programs.momentum, Arguments::Interval);
         let doc = self.doc("J_d on a basis of g^D.", "nonholonomic_momentum");
+        let [after, before] = &self.stage.programs.momentum_residual;
+        let [after, before] = [after, before].map(|part| self.vector(part, Arguments::Interval));
+        let residual_doc = self.doc(
+            "The momentum equation: left minus right side, zero on trajectories.",
+            "momentum_equation",
+        );
         quote! {
             type Reduced = #reduced;
             type Momentum = __nh::SVector<f64, #s>;
@@ -182,6 +188,12 @@ impl<'a> Reduction<'a> {
             fn reduced(&self) -> #reduced { #copy }
             #doc
             fn momentum_at(&self, interval: &__nh::Interval<Self>) -> Self::Momentum { #momentum }
+            #residual_doc
+            fn momentum_residual_at(&self, before: &__nh::Interval<Self>, after: &__nh::Interval<Self>) -> Self::Momentum {
+                let departing = { let interval = after; #after };
+                let arriving = { let interval = before; #before };
+                departing + arriving
+            }
         }
     }
 
@@ -305,7 +317,7 @@ impl<'a> Reduction<'a> {
             fn reduce_at(&self, interval: &__nh::Interval<#system>) -> Self::Group { #reduce }
             #reconstruct_doc
             #[inline]
-            fn reconstruct_at(&self, interval: &__nh::ReducedInterval<Self>, h: &Self::Group) -> Self::Group { #reconstruct }
+            fn reconstruct_at(&self, interval: &__nh::ReducedInterval<Self>, h0: &Self::Group) -> Self::Group { #reconstruct }
             #lagrangian_doc
             fn reduced_lagrangian_at(&self, interval: &__nh::ReducedInterval<Self>) -> f64 { #lagrangian }
             #curvature_doc

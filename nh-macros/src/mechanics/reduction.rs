@@ -175,6 +175,43 @@ impl<'a> Reduced<'a> {
         group.multiply(&group.multiply(&h0, &theta), &self.displacement.value)
     }
 
+    /// What each component of [`Reduced::momentum`] at (q_k, q_{k+1}) equals on a trajectory: the part on that
+    /// interval, from f⁻, and the part on the one before it.
+    pub(crate) fn momentum_evolution(&self) -> Vec<[Scalar; 2]> {
+        let bundle = &self.bundle;
+        let (group, objects) = (&bundle.group, bundle.objects);
+        let (h0, h1) = bundle.ends();
+        let inverse = group.invert(&h1);
+        let moved = group.left(&h1);
+        // ξ = Ad_{h_1} σ(r_1), at q_{k-1} = (r_0, h_0) and at q_k = (r_1, h_1); constant where V ⊂ D.
+        let (at_start, at_end, forces_after) = if self.splitting.u == 0 {
+            (group.right(&h0), group.right(&h1), group.right(&h0))
+        } else {
+            let adjoint = multiply(&group.right_at(&h1, &inverse), &moved);
+            (
+                multiply(&group.right(&h0), &adjoint),
+                moved,
+                group.left(&h0),
+            )
+        };
+        let pair = |covector: &[Scalar], frame: &Matrix, node: Node| {
+            let along = covector_times(&bundle.fibre_part(covector), frame);
+            if self.splitting.u == 0 {
+                return along;
+            }
+            times(&at_node(bundle, &self.splitting.sections, node), &along)
+        };
+        let carried = pair(&objects.d1, &at_start, Node::End);
+        let plus = pair(&objects.force_plus, &at_end, Node::End);
+        let minus = pair(&objects.force_minus, &forces_after, Node::Start);
+        let before = difference(&plus, &carried);
+        minus
+            .into_iter()
+            .zip(before)
+            .map(|(after, before)| [after, before])
+            .collect()
+    }
+
     /// Which components of [`Reduced::momentum`] are conserved: those whose section Ad_h σ(r) is constant and
     /// along which no force acts.
     pub(crate) fn conserved(&self) -> Vec<bool> {

@@ -47,6 +47,7 @@ pub(super) fn report(reduced: &Reduced<'_>, solver: &Solver) -> Vec<Description>
     add("discrete_connection", reporter.discrete_connection());
     add("reduction", reporter.reduction());
     add("nonholonomic_momentum", reporter.momentum());
+    add("momentum_equation", reporter.momentum_equation());
     add("mixed_curvature", reporter.curvature());
     add("reduced_lagrangian", reporter.lagrangian());
     add("reduced_forces", reporter.forces());
@@ -107,7 +108,9 @@ impl Reporter<'_> {
         let names = bundle.chart.group.join(", ");
         let mut found = vec![
             format!("G acts on ({names})"),
-            format!("TQ = W + U + S + H of dimensions {w}, {u}, {s}, {h}: D = S + H, V = S + U"),
+            format!(
+                "TQ = W + U + S + H, D = S + H, V = S + U: dim W = {w}, dim U = {u}, dim S = {s}, dim H = {h}"
+            ),
         ];
         match bundle.group.is_abelian() {
             Some(true) => found.push("G is abelian".into()),
@@ -335,6 +338,28 @@ impl Reporter<'_> {
             self.writer.derived(&text, &latex, f, Where::Interval)
         };
         self.reduced.momentum.iter().enumerate().map(line).collect()
+    }
+
+    /// -D_1L_d(q_k, q_{k+1}) ξ_Q(q_k) = -D_1L_d(q_{k-1}, q_k) ξ_Q(q_{k-1}) + f⁻ ξ_Q(q_k) + f⁺ ξ_Q(q_k), ξ a section
+    /// of g^D at q_k (FTZ eq. 36).
+    fn momentum_equation(&self) -> Vec<Line> {
+        let evolution = self.reduced.momentum_evolution();
+        let line = |(b, [after, before]): (usize, &[Scalar; 2])| {
+            let side = |format, name: String| {
+                let parts = [(before, Where::Before), (after, Where::Interval)]
+                    .map(|(f, place)| self.writer.print(&self.writer.collected(f), place, format));
+                (
+                    name,
+                    join_terms(parts.into_iter().filter(|part| part != "0")),
+                )
+            };
+            let name = b + 1;
+            Line {
+                text: side(Format::Text, format!("J_{name}(q[k], q[k+1])")),
+                latex: side(Format::Latex, format!("J_{{d,{name}}}(q_{{k}}, q_{{k+1}})")),
+            }
+        };
+        evolution.iter().enumerate().map(line).collect()
     }
 
     fn curvature(&self) -> Vec<Line> {

@@ -155,11 +155,9 @@ impl Bundle<'_> {
             )
         })?;
         let lift = multiply(&inverse, &base);
-        let negative = lift
-            .into_iter()
-            .map(|row| row.iter().map(|entry| -entry).collect())
-            .collect();
-        self.simplified(negative)
+        let negative = |entry: &Scalar| (-entry).reduced();
+        let negative = lift.iter().map(|row| row.iter().map(negative).collect());
+        self.simplified(negative.collect())
     }
 
     /// g rows that annihilate W ⊕ H at (r, e): their base and fibre parts.

@@ -41,6 +41,8 @@ pub(crate) struct StagePrograms {
     pub(crate) identity: Program,
     /// J_d, on an interval of Q.
     pub(crate) momentum: Program,
+    /// J_d minus what it equals on a trajectory: on the interval after the node, and on the one before it.
+    pub(crate) momentum_residual: [Program; 2],
     /// ϑ_0, on an interval of Q.
     pub(crate) reduce: Program,
     /// h_1, with h_0 the elements of [`Slot::First`].
@@ -242,6 +244,7 @@ fn published(reduced: &Reduced<'_>) -> StagePrograms {
     StagePrograms {
         identity: program(&reduced.bundle.group.identity),
         momentum: program(&reduced.momentum),
+        momentum_residual: both(momentum_residual(reduced)),
         reduce: program(&reduced.reduction()),
         reconstruct: program(&reduced.reconstruction()),
         lagrangian: program(std::slice::from_ref(&reduced.lagrangian)),
@@ -253,6 +256,19 @@ fn published(reduced: &Reduced<'_>) -> StagePrograms {
         vertical: both(reduced.vertical_rows()),
         displacement: displacement(reduced).map(|f| program(&f)),
     }
+}
+
+fn momentum_residual(reduced: &Reduced<'_>) -> [Vec<Scalar>; 2] {
+    let evolution = reduced.momentum_evolution();
+    let after = reduced
+        .momentum
+        .iter()
+        .zip(&evolution)
+        .map(|(j, [after, _])| j - after);
+    [
+        after.collect(),
+        evolution.iter().map(|[_, before]| -before).collect(),
+    ]
 }
 
 fn displacement(reduced: &Reduced<'_>) -> Option<Vec<Scalar>> {

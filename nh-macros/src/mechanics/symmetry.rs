@@ -237,7 +237,9 @@ impl<'a> Bundle<'a> {
         let replacements: Vec<_> = (self.fibre.iter().zip(&self.group.identity))
             .map(|(i, e)| (Variable::Coordinate(*i), e.clone()))
             .collect();
-        self.algebra().substitute(f, &replacements)
+        self.algebra()
+            .substitute(f, &replacements)
+            .with_positive_angles()
     }
 
     /// An expression on an interval taken at ((r_0, e), (r_1, h_1)).
@@ -253,7 +255,9 @@ impl<'a> Bundle<'a> {
             replacements.push((Variable::Velocity(*i), &d / &h));
             replacements.push((Variable::Increment(*i), d));
         }
-        self.algebra().substitute(f, &replacements)
+        self.algebra()
+            .substitute(f, &replacements)
+            .with_positive_angles()
     }
 
     /// ξ_j f for every j, of a function on intervals under the diagonal action.

@@ -362,6 +362,14 @@ impl SymmetricSystem for Slide {
     fn momentum_at(&self, interval: &Interval<Self>) -> SVector<f64, 1> {
         [-self.d1_discrete_lagrangian_at(interval)[2]].into()
     }
+
+    fn momentum_residual_at(
+        &self,
+        before: &Interval<Self>,
+        after: &Interval<Self>,
+    ) -> SVector<f64, 1> {
+        self.momentum_at(after) - self.momentum_at(before)
+    }
 }
 
 /// [`Disk`] over φ by the translations of (x, y, θ): M = 0 and, to have mixed curvature, the affine
@@ -542,5 +550,15 @@ impl SymmetricSystem for Disk {
     fn momentum_at(&self, interval: &Interval<Self>) -> SVector<f64, 1> {
         let d1 = self.d1_discrete_lagrangian_at(interval);
         [-d1.fixed_rows::<3>(0).dot(&self.rolling(interval.q[3]))].into()
+    }
+
+    fn momentum_residual_at(
+        &self,
+        before: &Interval<Self>,
+        after: &Interval<Self>,
+    ) -> SVector<f64, 1> {
+        let carried = self.d1_discrete_lagrangian_at(before);
+        let carried = -carried.fixed_rows::<3>(0).dot(&self.rolling(after.q[3]));
+        self.momentum_at(after).add_scalar(-carried)
     }
 }
