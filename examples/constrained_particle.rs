@@ -36,7 +36,7 @@ struct ConstrainedParticle {
 struct Reduction {
     b: f64,
     motion: Vec<ReconstructedState<ConstrainedParticleReduced>>,
-    /// (F⁻(k, k+1) + F⁺(k-1, k))/h of the nodes k ≥ 1, N.
+    /// (F⁻(k, k+1) + F⁺(k-1, k))/h at the nodes k ≥ 1, N.
     force: Vec<f64>,
 }
 
@@ -70,7 +70,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         reconstructed.fold(0.0, |worst: f64, q| worst.max((q - direct[k].q).norm()))
     };
 
-    println!("                                      ϑ [m]                 force F⁻ + F⁺ [N]");
+    println!("                                      ϑ [m]                (F⁻ + F⁺)/h [N]");
     println!(
         "   k  t [s]     x [m]     y [m]     b = 0   b = 1/2  b = 1     b = 0   b = 1/2  b = 1  apart [m]"
     );
@@ -94,7 +94,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             "reconstructed, b = 0",
             reductions[0].motion.iter().step_by(2).map(|s| s.q),
         );
-    let mut forces = plot::Panel::series("Reduced force F⁻ + F⁺ on x", "t [s]", "force [N]");
+    let mut forces = plot::Panel::series("Reduced force (F⁻ + F⁺)/h on x", "t [s]", "force [N]");
     for Reduction { b, motion, force } in &reductions {
         let over_time = motion[1..].iter().zip(force);
         forces = forces.line(&format!("b = {b}"), over_time.map(|(s, f)| [s.t, *f]));
