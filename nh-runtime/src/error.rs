@@ -28,9 +28,10 @@ pub enum StepError {
         /// The largest |φ^a| that would have been accepted.
         allowed: f64,
     },
-    /// The reduced pair passed does not have the momentum the system was reduced at: ϑ_0 ≠ e.
+    /// The reduced pair passed is not horizontal, ϑ_0 ≠ e: it is not on D_d (kinematic connections), or does
+    /// not have the momentum μ (momentum connections).
     #[non_exhaustive]
-    OffLevel {
+    NotHorizontal {
         /// The index of the component of ϑ_0.
         component: usize,
         /// (ϑ_0 - e) in this component.
@@ -132,15 +133,15 @@ impl fmt::Display for StepError {
                  {allowed:.3e} is allowed; take the pair from `start`, or raise `initial_tolerance`",
                 constraint + 1
             ),
-            Self::OffLevel {
+            Self::NotHorizontal {
                 component,
                 difference,
                 allowed,
             } => write!(
                 f,
-                "the pair does not have the momentum the system was reduced at: component no. {} of vartheta differs \
-                 from the identity by {difference:.3e}, at most {allowed:.3e} is allowed; set mu to the pair's \
-                 `momentum`, or raise `initial_tolerance`",
+                "the reduced pair is not horizontal: component no. {} of vartheta0 differs from the identity by \
+                 {difference:.3e}, at most {allowed:.3e} is allowed; `reduce` a pair on D_d (for `kinematic`), set mu to the \
+                 pair's `momentum` (for `momentum`), or raise `initial_tolerance`",
                 component + 1
             ),
             Self::OffFibre {

@@ -18,7 +18,7 @@ pub struct RollingDisk {
 /// G acts on (x, y, theta)
 /// TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 2, dim S = 1, dim H = 1
 /// G is abelian
-/// J_d is not conserved: it obeys the momentum equation
+/// J_d is not conserved in general: it obeys the momentum equation
 /// the mixed curvature vanishes: the reduced system is unforced
 /// ```
 #[allow(non_snake_case, dead_code)]
@@ -109,7 +109,7 @@ const _: () = {
     /// G acts on (x, y, theta)
     /// TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 2, dim S = 1, dim H = 1
     /// G is abelian
-    /// J_d is not conserved: it obeys the momentum equation
+    /// J_d is not conserved in general: it obeys the momentum equation
     /// the mixed curvature vanishes: the reduced system is unforced
     /// ```
     #[automatically_derived]
@@ -468,8 +468,8 @@ const _: () = {
                 ),
                 __nh::Equation::new(
                     "symmetry",
-                    "G acts on (x, y, theta)\nTQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 2, dim S = 1, dim H = 1\nG is abelian\nJ_d is not conserved: it obeys the momentum equation\nthe mixed curvature vanishes: the reduced system is unforced",
-                    "\\begin{aligned}\n&\\text{G acts on (x, y, theta)} \\\\\n&\\text{TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 2, dim S = 1, dim H = 1} \\\\\n&\\text{G is abelian} \\\\\n&\\text{J\\_d is not conserved: it obeys the momentum equation} \\\\\n&\\text{the mixed curvature vanishes: the reduced system is unforced}\n\\end{aligned}",
+                    "G acts on (x, y, theta)\nTQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 2, dim S = 1, dim H = 1\nG is abelian\nJ_d is not conserved in general: it obeys the momentum equation\nthe mixed curvature vanishes: the reduced system is unforced",
+                    "\\begin{aligned}\n&\\text{G acts on (x, y, theta)} \\\\\n&\\text{TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 2, dim S = 1, dim H = 1} \\\\\n&\\text{G is abelian} \\\\\n&\\text{J\\_d is not conserved in general: it obeys the momentum equation} \\\\\n&\\text{the mixed curvature vanishes: the reduced system is unforced}\n\\end{aligned}",
                 ),
                 __nh::Equation::new(
                     "group_law",
@@ -493,8 +493,8 @@ const _: () = {
                 ),
                 __nh::Equation::new(
                     "nonholonomic_momentum",
-                    "J_1(q[k], q[k+1]) = m*A*x_dot[k+1/2]*cos(phi[k]) + m*A*y_dot[k+1/2]*sin(phi[k]) + I*theta_dot[k+1/2]",
-                    "\\begin{aligned}\nJ_{d,1}(q_{k}, q_{k+1}) &= m A \\dot{x}_{k+1/2} \\cos \\phi_{k} + m A \\dot{y}_{k+1/2} \\sin \\phi_{k} + I \\dot{\\theta}_{k+1/2}\n\\end{aligned}",
+                    "xi_1(q[k]) = Ad_h (A*cos(phi[k]), A*sin(phi[k]), 1)\nJ_1(q[k], q[k+1]) = m*A*x_dot[k+1/2]*cos(phi[k]) + m*A*y_dot[k+1/2]*sin(phi[k]) + I*theta_dot[k+1/2]",
+                    "\\begin{aligned}\n\\xi_{1}(q_{k}) &= \\mathrm{Ad}_{h_{k}} (A \\cos \\phi_{k}, A \\sin \\phi_{k}, 1) \\\\\nJ_{d,1}(q_{k}, q_{k+1}) &= m A \\dot{x}_{k+1/2} \\cos \\phi_{k} + m A \\dot{y}_{k+1/2} \\sin \\phi_{k} + I \\dot{\\theta}_{k+1/2}\n\\end{aligned}",
                 ),
                 __nh::Equation::new(
                     "momentum_equation",
@@ -556,6 +556,7 @@ const _: () = {
         /// J_d on a basis of g^D.
         ///
         /// ```text
+        /// xi_1(q[k]) = Ad_h (A*cos(phi[k]), A*sin(phi[k]), 1)
         /// J_1(q[k], q[k+1]) = m*A*x_dot[k+1/2]*cos(phi[k]) + m*A*y_dot[k+1/2]*sin(phi[k]) + I*theta_dot[k+1/2]
         /// ```
         fn momentum_at(&self, interval: &__nh::Interval<Self>) -> Self::Momentum {
@@ -991,8 +992,8 @@ const _: () = {
             const ENTRIES: &'static [__nh::Equation] = &[
                 __nh::Equation::new(
                     "symmetry",
-                    "G acts on (x, y, theta)\nTQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 2, dim S = 1, dim H = 1\nG is abelian\nJ_d is not conserved: it obeys the momentum equation\nthe mixed curvature vanishes: the reduced system is unforced",
-                    "\\begin{aligned}\n&\\text{G acts on (x, y, theta)} \\\\\n&\\text{TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 2, dim S = 1, dim H = 1} \\\\\n&\\text{G is abelian} \\\\\n&\\text{J\\_d is not conserved: it obeys the momentum equation} \\\\\n&\\text{the mixed curvature vanishes: the reduced system is unforced}\n\\end{aligned}",
+                    "G acts on (x, y, theta)\nTQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 2, dim S = 1, dim H = 1\nG is abelian\nJ_d is not conserved in general: it obeys the momentum equation\nthe mixed curvature vanishes: the reduced system is unforced",
+                    "\\begin{aligned}\n&\\text{G acts on (x, y, theta)} \\\\\n&\\text{TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 2, dim S = 1, dim H = 1} \\\\\n&\\text{G is abelian} \\\\\n&\\text{J\\_d is not conserved in general: it obeys the momentum equation} \\\\\n&\\text{the mixed curvature vanishes: the reduced system is unforced}\n\\end{aligned}",
                 ),
                 __nh::Equation::new(
                     "group_law",
@@ -1016,8 +1017,8 @@ const _: () = {
                 ),
                 __nh::Equation::new(
                     "nonholonomic_momentum",
-                    "J_1(q[k], q[k+1]) = m*A*x_dot[k+1/2]*cos(phi[k]) + m*A*y_dot[k+1/2]*sin(phi[k]) + I*theta_dot[k+1/2]",
-                    "\\begin{aligned}\nJ_{d,1}(q_{k}, q_{k+1}) &= m A \\dot{x}_{k+1/2} \\cos \\phi_{k} + m A \\dot{y}_{k+1/2} \\sin \\phi_{k} + I \\dot{\\theta}_{k+1/2}\n\\end{aligned}",
+                    "xi_1(q[k]) = Ad_h (A*cos(phi[k]), A*sin(phi[k]), 1)\nJ_1(q[k], q[k+1]) = m*A*x_dot[k+1/2]*cos(phi[k]) + m*A*y_dot[k+1/2]*sin(phi[k]) + I*theta_dot[k+1/2]",
+                    "\\begin{aligned}\n\\xi_{1}(q_{k}) &= \\mathrm{Ad}_{h_{k}} (A \\cos \\phi_{k}, A \\sin \\phi_{k}, 1) \\\\\nJ_{d,1}(q_{k}, q_{k+1}) &= m A \\dot{x}_{k+1/2} \\cos \\phi_{k} + m A \\dot{y}_{k+1/2} \\sin \\phi_{k} + I \\dot{\\theta}_{k+1/2}\n\\end{aligned}",
                 ),
                 __nh::Equation::new(
                     "momentum_equation",

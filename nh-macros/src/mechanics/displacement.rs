@@ -99,8 +99,9 @@ impl Bundle<'_> {
     fn check_chaplygin(&self, splitting: &Splitting) -> Result<(), Finding> {
         let (g, m) = (self.group.dim(), self.objects.phi.len());
         let reason = if m != g {
+            let are = if m == 1 { "is" } else { "are" };
             let (constraints, coordinates) = (counted(m, "constraint"), counted(g, "coordinate"));
-            format!("there are {constraints} on a group of {coordinates}")
+            format!("there {are} {constraints} on a group of {coordinates}")
         } else if splitting.s > 0 {
             format!(
                 "D meets the symmetry directions in {} of {g} dimensions",

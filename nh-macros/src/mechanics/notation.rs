@@ -64,10 +64,14 @@ fn name(chart: &Chart, place: Where, variable: Variable, format: Format) -> Stri
             };
             format!("{}{prime}", symbol(&chart.group[j], format, false, ""))
         }
-        Variable::Displacement(j) => match format {
-            Format::Text => format!("a_{}", chart.group[j]),
-            Format::Latex => format!("a^{{{}}}", symbol(&chart.group[j], format, false, "")),
-        },
+        Variable::Displacement(j) => {
+            let label = label(place, Node::Start, format);
+            let name = symbol(&chart.group[j], format, false, "");
+            match format {
+                Format::Text => format!("a_{name}[{label}]"),
+                Format::Latex => format!("a^{{{name}}}_{{{label}}}"),
+            }
+        }
         Variable::DisplacementSlope(j, i, node) => slope(chart, place, (j, i, node), format),
         Variable::Pi | Variable::Constant(_) => unreachable!("constants have names of their own"),
     }

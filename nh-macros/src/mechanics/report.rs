@@ -161,7 +161,8 @@ impl Reporter<'_> {
                 "Hor = D_d: vartheta = e, the reduced system is an unconstrained one on Q/G".into(),
             ),
             Level::Momentum => found.push(
-                "Hor = J_mu: vartheta = e, the reduced system is a constrained one on Q/G at the momentum mu".into(),
+                "Hor = J_mu: vartheta = e, the reduced system is one on Q/G at the momentum mu"
+                    .into(),
             ),
         }
         if self.reduced.displacement.is_implicit() {
@@ -188,7 +189,7 @@ impl Reporter<'_> {
         };
         let mut found: Vec<_> = conserved.iter().enumerate().filter_map(component).collect();
         if found.is_empty() {
-            found.push("J_d is not conserved: it obeys the momentum equation".into());
+            found.push("J_d is not conserved in general: it obeys the momentum equation".into());
         }
         found
     }
@@ -337,7 +338,34 @@ impl Reporter<'_> {
             );
             self.writer.derived(&text, &latex, f, Where::Interval)
         };
-        self.reduced.momentum.iter().enumerate().map(line).collect()
+        let mut lines = self.sections();
+        lines.extend(self.reduced.momentum.iter().enumerate().map(line));
+        lines
+    }
+
+    /// The basis of g^D at (r, e), moved to (r, h) by Ad_h; the constant one where V ⊂ D.
+    fn sections(&self) -> Vec<Line> {
+        let moves = self.reduced.splitting.u > 0;
+        let section = |(b, section): (usize, &Vec<Scalar>)| {
+            let side = |format, name: String, moved: &str| {
+                let components = section
+                    .iter()
+                    .map(|f| self.writer.print(&f.reduced(), Where::Node, format));
+                let components: Vec<_> = components.collect();
+                let moved = if moves { moved } else { "" };
+                (name, format!("{moved}({})", components.join(", ")))
+            };
+            let (text, latex) = (
+                format!("xi_{}(q[k])", b + 1),
+                format!("\\xi_{{{}}}(q_{{k}})", b + 1),
+            );
+            Line {
+                text: side(Format::Text, text, "Ad_h "),
+                latex: side(Format::Latex, latex, "\\mathrm{Ad}_{h_{k}} "),
+            }
+        };
+        let sections = self.reduced.splitting.sections.iter();
+        sections.enumerate().map(section).collect()
     }
 
     /// -D_1L_d(q_k, q_{k+1}) ξ_Q(q_k) = -D_1L_d(q_{k-1}, q_k) ξ_Q(q_{k-1}) + f⁻ ξ_Q(q_k) + f⁺ ξ_Q(q_k), ξ a section

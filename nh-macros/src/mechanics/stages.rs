@@ -96,6 +96,13 @@ pub(crate) fn stages(
         &places,
         &mut stages,
     )?;
+    // The system on Q/G says what is known of its own symmetry.
+    for stage in 1..stages.len() {
+        let descriptions = stages[stage].descriptions.clone();
+        if let Solver::Quotient(quotient) = &mut stages[stage - 1].solver {
+            quotient.descriptions.extend(descriptions);
+        }
+    }
     Ok(stages)
 }
 

@@ -285,20 +285,29 @@ impl<'a> Bundle<'a> {
     /// Everything the group has to leave invariant.
     pub(crate) fn check_invariant(&self) -> Vec<Finding> {
         let mut findings = Vec::new();
-        findings.extend(self.check_lagrangian());
-        findings.extend(self.check_forms());
-        if findings.is_empty() {
-            findings.extend(self.check_kinematic());
+        let lagrangian = self.along_pairs(&self.objects.discrete_lagrangian);
+        match self.algebra().zeros(&lagrangian) {
+            None => findings.push(self.undecided()),
+            Some(zeros) => findings.extend(self.named(zeros).map(|j| self.lagrangian_changes(j))),
         }
+        findings.extend(self.check_forms());
+        // A `#[constraint]` that depends on a coordinate is one mistake.
+        let known: Vec<_> = findings.iter().map(|finding| finding.place).collect();
+        let kinematic = self.check_kinematic().into_iter();
+        findings.extend(kinematic.filter(|finding| !known.contains(&finding.place)));
         findings.extend(self.check_forces());
         findings
     }
 
-    fn check_lagrangian(&self) -> Option<Finding> {
-        let j = match self.first_change(&self.along_pairs(&self.objects.discrete_lagrangian))? {
-            Ok(j) => j,
-            Err(finding) => return Some(finding),
-        };
+    /// The coordinates along which something changes that are worth an error: each is a mistake of its own where
+    /// each is a subgroup, otherwise the first stands for all.
+    fn named(&self, zeros: Vec<bool>) -> impl Iterator<Item = usize> {
+        let most = if self.is_translations { usize::MAX } else { 1 };
+        let changes = zeros.into_iter().enumerate().filter(|(_, zero)| !zero);
+        changes.map(|(j, _)| j).take(most)
+    }
+
+    fn lagrangian_changes(&self, j: usize) -> Finding {
         let continuous = self.objects.lagrangian.as_ref();
         let discretised_only = continuous.is_some_and(|l| {
             let zeros = self.algebra().zeros(&self.along_velocities(l));
@@ -318,7 +327,7 @@ impl<'a> Bundle<'a> {
                 self.smaller(name)
             )
         };
-        Some(Finding::new(Place::Fibre(self.stage, j), message))
+        Finding::new(Place::Fibre(self.stage, j), message)
     }
 
     /// ξ_j L for every j, of a function of (q, q̇) under the lifted action.
@@ -368,13 +377,14 @@ impl<'a> Bundle<'a> {
     }
 
     /// L_{ξ_j} ω^a is a combination of the ω.
-    fn check_forms(&self) -> Option<Finding> {
+    fn check_forms(&self) -> Vec<Finding> {
         let forms = &self.objects.forms;
         let (n, m) = (self.discretizer.dim, forms.len());
+        let mut found: Vec<Option<usize>> = vec![None; self.group.dim()];
         if m == 0 {
-            return None;
+            return Vec::new();
         }
-        for j in 0..self.group.dim() {
+        for (j, found) in found.iter_mut().enumerate() {
             let derivatives: Vec<_> = forms
                 .iter()
                 .map(|form| self.lie_derivative(form, j))
@@ -386,24 +396,26 @@ impl<'a> Bundle<'a> {
                 .cloned()
                 .collect::<Vec<_>>();
             let Some(samples) = self.algebra().samples(&rows) else {
-                return Some(self.undecided());
+                return vec![self.undecided()];
             };
-            let independent = samples.iter().find_map(|sample| {
+            *found = samples.iter().find_map(|sample| {
                 let pivots = sample.eliminate(2 * m, n).pivots;
-                pivots.iter().map(|(row, _)| *row).find(|row| *row >= m)
+                let row = pivots.iter().map(|(row, _)| *row).find(|row| *row >= m);
+                row.map(|row| row - m)
             });
-            if let Some(row) = independent {
-                let name = self.fibre_name(j);
-                let message = format!(
-                    "the variational constraints D are not invariant under this group: the {} constraint changes \
-                     along `{name}`; {}, or write constraints that do not depend on it",
-                    ordinal(row - m),
-                    self.smaller(name)
-                );
-                return Some(Finding::new(Place::Fibre(self.stage, j), message));
-            }
         }
-        None
+        let finding = |j: usize| {
+            let (name, a) = (self.fibre_name(j), found[j].expect("of those that change"));
+            let message = format!(
+                "the variational constraints D are not invariant under this group: the {} constraint changes \
+                 along `{name}`; {}, or write constraints that do not depend on it",
+                ordinal(a),
+                self.smaller(name)
+            );
+            Finding::new(Place::Fibre(self.stage, j), message)
+        };
+        let zeros = found.iter().map(Option::is_none).collect();
+        self.named(zeros).map(finding).collect()
     }
 
     /// (L_ξ ω)_i = ξ ω_i + Σ_k ω_k ∂ξ^k/∂q^i, of a form on Q.
@@ -429,36 +441,42 @@ impl<'a> Bundle<'a> {
     }
 
     /// ξ_j φ vanishes where φ does.
-    fn check_kinematic(&self) -> Option<Finding> {
+    fn check_kinematic(&self) -> Vec<Finding> {
         let phi = &self.objects.phi;
         if phi.is_empty() {
-            return None;
+            return Vec::new();
         }
         let g = self.group.dim();
         let changes: Vec<_> = phi.iter().flat_map(|phi| self.along_pairs(phi)).collect();
         let identically = self.algebra().zeros(&changes);
         if identically.is_some_and(|zeros| zeros.into_iter().all(|zero| zero)) {
-            return None;
+            return Vec::new();
         }
         let gradient = |phi| self.discretizer.gradient(phi, Discretizer::d2);
         let jacobian: Vec<_> = phi.iter().map(gradient).collect();
         let Some(zeros) = self.algebra().zeros_on(&changes, phi, &jacobian) else {
-            return Some(Finding::new(
+            return vec![Finding::new(
                 Place::Symmetry(self.stage),
                 "whether the kinematic constraints D_d are invariant under this group could not be decided: no pair of \
                  configurations that satisfies them was found",
-            ));
+            )];
         };
-        let place = zeros.iter().position(|zero| !zero)?;
-        let (a, j) = (place / g, place % g);
-        let name = self.fibre_name(j);
-        let message = format!(
-            "the kinematic constraints D_d are not invariant under this group: the {} changes along `{name}`; {}, or \
-             write constraints that do not depend on it",
-            ordinal(a),
-            self.smaller(name)
-        );
-        Some(Finding::new(Place::Fibre(self.stage, j), message))
+        let changing = |j: usize| (0..phi.len()).find(|a| !zeros[a * g + j]);
+        let finding = |j: usize| {
+            let (name, a) = (
+                self.fibre_name(j),
+                changing(j).expect("of those that change"),
+            );
+            let message = format!(
+                "the kinematic constraints D_d are not invariant under this group: the {} changes along `{name}`; {}, \
+                 or write constraints that do not depend on it",
+                ordinal(a),
+                self.smaller(name)
+            );
+            Finding::new(Place::Fibre(self.stage, j), message)
+        };
+        let unchanged = (0..g).map(|j| changing(j).is_none()).collect();
+        self.named(unchanged).map(finding).collect()
     }
 
     /// The one-forms f⁻ at q_0 and f⁺ at q_1 are invariant.

@@ -79,17 +79,10 @@ fn check_level<R: ReducedSystem>(
     )?;
     for (component, &difference) in differences.as_slice().iter().enumerate() {
         if difference.abs() > allowed {
-            return Err(match R::LEVEL {
-                Level::Momentum => StepError::OffLevel {
-                    component,
-                    difference,
-                    allowed,
-                },
-                Level::Free | Level::Kinematic => StepError::PairOffConstraint {
-                    constraint: component,
-                    residual: difference,
-                    allowed,
-                },
+            return Err(StepError::NotHorizontal {
+                component,
+                difference,
+                allowed,
             });
         }
     }

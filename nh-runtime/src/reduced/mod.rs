@@ -322,9 +322,8 @@ pub trait ReducedSystem: Sized {
     ///
     /// # Errors
     /// [`InvalidTimeStep`](StepError::InvalidTimeStep), [`NonFinite`](StepError::NonFinite),
-    /// [`PairOffConstraint`](StepError::PairOffConstraint) (its constraint is the component of ϑ_0 that
-    /// is not e where the connection is the kinematic one) and [`OffLevel`](StepError::OffLevel) for
-    /// what is passed; [`SingularJacobian`](StepError::SingularJacobian) where the system is not
+    /// [`PairOffConstraint`](StepError::PairOffConstraint) and, with kinematic and momentum connections,
+    /// [`NotHorizontal`](StepError::NotHorizontal) for what is passed; [`SingularJacobian`](StepError::SingularJacobian) where the system is not
     /// regular; [`NotConverged`](StepError::NotConverged).
     fn step_with(
         &self,
