@@ -1,0 +1,11 @@
+//! Systems that are in no paper, each with several connections A and A_d, over 1000 steps.
+
+use nonholonomic::prelude::*;
+
+use crate::check::{launch, start};
+
+pub mod abelian;
+pub mod groups;
+pub mod implicit;
+
+const STEPS: usize = 1000;
