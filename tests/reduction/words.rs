@@ -159,12 +159,6 @@ struct Friction {
 #[test]
 fn of_one_component() {
     let equations = Friction::equations();
-    says(
-        equations,
-        "symmetry",
-        [1, 0, 2, 2],
-        &[HORIZONTAL, UNFORCED, ABELIAN],
-    );
     let text = equations.get("symmetry").expect("an entry").text;
     assert!(text.contains("component 2 of J_d is conserved"), "{text}");
     assert!(!text.contains("component 1 of J_d is conserved"), "{text}");

@@ -141,3 +141,67 @@ pub mod all_parts {
         );
     }
 }
+
+/// A metric and a constraint that change with time.
+pub mod breathing {
+    use super::*;
+
+    macro_rules! breathing {
+        ($symmetry:tt $($lines:tt)*) => {
+            reductions! {
+                {
+                    #[coordinates(x, y, r, s)]
+                    #[lagrangian(
+                        (2 + cos(t)) / 2 * x_dot.powi(2) + y_dot.powi(2) + x_dot * y_dot * sin(t) / 2 + x_dot * r_dot * s / 4
+                            + (r_dot.powi(2) + (1 + t.powi(2) / 32) * s_dot.powi(2)) / 2 - k * (r.powi(2) + s.powi(2)) / 2
+                    )]
+                    #[constraint(y_dot == cos(t) * s * r_dot + x_dot * sin(r) / 8)]
+                    #[discretization(right)]
+                    #[symmetry $symmetry]
+                    struct { k }
+                }
+                $($lines)*
+            }
+        };
+    }
+
+    pub mod both {
+        use super::*;
+
+        breathing! {
+            (translations(x, y))
+            Natural: (nonholonomic) (flat);
+            Flat: (flat) (flat);
+            Explicit: (x = t * r_dot / 4, y = s_dot) (x = cos(t[0]) * (r[1] - r[0]), y = t[1] * h);
+        }
+    }
+
+    pub mod chaplygin {
+        use super::*;
+
+        breathing! {
+            (translations(y))
+            Kinematic: (nonholonomic) (kinematic);
+            Natural: (nonholonomic) (flat);
+            Explicit: (y = t * s_dot) (y = sin(t[1]) * (x[1] - x[0]) + t[0] * h);
+        }
+    }
+
+    #[test]
+    fn reconstructed() {
+        let time = TimeStep { t: -1.0, h: 0.01 };
+        let q = [0.1, 0.2, 0.7, -0.4];
+        let v = {
+            let [x_dot, r_dot] = [0.5, -0.6];
+            [
+                x_dot,
+                time.t.cos() * q[3] * r_dot + x_dot * q[2].sin() / 8.0,
+                r_dot,
+                0.3,
+            ]
+        };
+        let pair = start(&both::Natural::new([1.5]), time, q, v);
+        both::reconstruct([1.5], time, pair, STEPS);
+        chaplygin::reconstruct([1.5], time, pair, STEPS);
+    }
+}
