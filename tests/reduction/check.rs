@@ -9,9 +9,9 @@ pub const ROUNDING: f64 = f64::EPSILON / 2.0;
 
 /// The largest deviation of a reconstructed node, relative to max(1, |q|).
 ///
-/// Both solvers stop at round-off. What 1000 steps make of it is a few thousand u where the motion is
-/// regular, and its sensitivity times that otherwise: 10⁴ is ample for the motions here.
-pub const TOLERANCE: f64 = 1e-9;
+/// Both solvers stop at round-off: about ten roundings u a step in either, 1000 steps, and a perturbation of a
+/// motion here grows to less than 100 times its size: 10⁻¹⁰.
+pub const TOLERANCE: f64 = 1e-10;
 
 /// A system of N coordinates of R^n and S¹ with a symmetry.
 pub trait Reducible<const N: usize>:

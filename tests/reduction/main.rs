@@ -9,6 +9,7 @@ mod stamp;
 mod check;
 
 mod definition;
+mod equations;
 mod errata;
 mod momentum;
 mod random;

@@ -1,7 +1,7 @@
 //! One system reduced with several connections.
 
-/// One struct for every line `Name: (A) (A_d);`, with the attributes and parameters of the first block, and a
-/// function `reconstruct` that holds each of them against the motion.
+/// One struct for every line `Name: (A) (A_d);`, with the attributes and parameters of the first block, and
+/// functions that hold each of them against the motion and against the equations of motion.
 macro_rules! reductions {
     (@one { $(#[$($attribute:tt)*])* struct { $($field:ident),* } } $name:ident $a:tt $a_d:tt) => {
         #[discrete_system]
@@ -39,6 +39,15 @@ macro_rules! reductions {
                 worst = worst.max($crate::check::reconstructs(stringify!($name), &system, time, pair, steps));
             )*
             worst
+        }
+
+        /// The reduced equations of each of them are the equations of motion on D at q.
+        pub fn equations<const P: usize, const N: usize>(values: [f64; P], time: TimeStep, q: [f64; N])
+        where
+            $([f64; P]: Into<[f64; $name::PARAMETERS]>,
+            $name: $crate::check::Reducible<N>,)*
+        {
+            $($crate::equations::are_those_on_d(stringify!($name), &$name::new(values.into()), time, q);)*
         }
     };
 }

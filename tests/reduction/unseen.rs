@@ -7,6 +7,6 @@ use crate::check::{launch, start};
 pub mod abelian;
 pub mod groups;
 pub mod implicit;
-mod shapes;
+pub mod shapes;
 
 const STEPS: usize = 1000;

@@ -153,3 +153,72 @@ pub mod affine_group {
         reconstruct(VALUES, time, pair, STEPS);
     }
 }
+
+/// Laws with parameters in the identity, and with exponentials.
+pub mod laws {
+    use super::*;
+
+    pub mod shifted {
+        use super::*;
+
+        reductions! {
+            {
+                #[coordinates(a, r, s, b)]
+                #[lagrangian(
+                    (a_dot.powi(2) + 2 * b_dot.powi(2) + r_dot.powi(2) + s_dot.powi(2)) / 2 + a_dot * b_dot * sin(r) / 2
+                        + b_dot * s_dot / 4 - r.powi(2) / 2
+                )]
+                #[constraint(b_dot == r * s_dot + a_dot * s / 4)]
+                #[symmetry(group(
+                    fibre(a, b), identity(c, 2 * c), product(a[0] + a[1] - c, b[1] + b[0] - 2 * c),
+                    inverse(2 * c - a, 4 * c - b)
+                ))]
+                struct { c }
+            }
+            Natural: (nonholonomic) (flat);
+            Explicit: (a = r_dot) (a = c + r[0] * s[1], b = s[1] - s[0]);
+        }
+    }
+
+    pub mod exponential {
+        use super::*;
+
+        reductions! {
+            {
+                #[coordinates(b, s, a)]
+                #[discrete_lagrangian(
+                    (m * (a[1] - a[0]).powi(2) + (exp(-a[0]) * (b[1] - b[0])).powi(2) + (s[1] - s[0]).powi(2)) / (2 * h)
+                        - h * (s[0].powi(2) + s[1].powi(2)) / 4 + sin(s[0]) * (a[1] - a[0]) * exp(-a[0]) * (b[1] - b[0]) / (4 * h)
+                )]
+                #[variational_constraint(exp(-a) * b_dot == c * a_dot + s * s_dot)]
+                #[kinematic_constraint(exp(-a[0]) * (b[1] - b[0]) == c * (a[1] - a[0]) + s[0] * (s[1] - s[0]))]
+                #[symmetry(group(
+                    fibre(a, b), identity(0, 0), product(a[0] + a[1], b[0] + exp(a[0]) * b[1]), inverse(-a, -exp(-a) * b)
+                ))]
+                struct { m, c }
+            }
+            Natural: (nonholonomic) (flat);
+            Explicit: (a = s * s_dot, b = s_dot / 2) (a = s[1] - s[0], b = s[0] * s[1]);
+        }
+    }
+
+    #[test]
+    fn reconstructed() {
+        let time = TimeStep { t: 0.0, h: 0.01 };
+        let pair = launch(
+            &shifted::Natural::new([0.75]),
+            time,
+            [0.2, 0.5, -0.3, 0.4],
+            [0.5, 0.4, 0.6, 0.0],
+        );
+        shifted::reconstruct([0.75], time, pair, STEPS);
+        let values = [1.5, 0.25];
+        let pair = launch(
+            &exponential::Natural::new(values),
+            time,
+            [0.2, 0.5, -0.3],
+            [0.0, 0.4, 0.2],
+        );
+        exponential::reconstruct(values, time, pair, STEPS);
+    }
+}

@@ -108,3 +108,38 @@ pub mod two_levels {
         reconstruct([c, momentum[0], momentum[1]], time, pair, STEPS);
     }
 }
+
+/// A mass that grows, at a level: J_μ depends on the time.
+pub mod growing {
+    use super::*;
+
+    reductions! {
+        {
+            #[coordinates(x, r, s, w)]
+            #[lagrangian(
+                (1 + t.powi(2) / 8) / 2 * x_dot.powi(2) + x_dot * r_dot * sin(s - t) / 2 + x_dot * cos(t)
+                    + (r_dot.powi(2) + 2 * s_dot.powi(2) + w_dot.powi(2)) / 2 - (r.powi(2) + s.powi(2)) / 2
+            )]
+            #[constraint(w_dot == r * s_dot + sin(t) / 4)]
+            #[force(r = -x_dot * r_dot / 4)]
+            #[discretization(trapezoidal)]
+            #[symmetry(translations(x))]
+            struct { mu }
+        }
+        Momentum: (nonholonomic) (momentum(2 * mu));
+        MomentumFlat: (flat) (momentum(2 * mu));
+        MomentumExplicit: (x = t * r_dot) (momentum(2 * mu));
+        Natural: (nonholonomic) (flat);
+    }
+
+    #[test]
+    fn reconstructed() {
+        let time = TimeStep { t: -0.5, h: 0.01 };
+        let system = Natural::new([0.0]);
+        let (q, [r_dot, s_dot]) = ([0.1, 0.4, 0.3, -0.2], [0.6, -0.5]);
+        let v = [0.7, r_dot, s_dot, q[1] * s_dot + time.t.sin() / 4.0];
+        let pair = start(&system, time, q, v);
+        let mu = system.momentum(time, pair[0], pair[1])[0] / 2.0;
+        reconstruct([mu], time, pair, STEPS);
+    }
+}
