@@ -13,5 +13,6 @@ mod equations;
 mod errata;
 mod momentum;
 mod random;
+mod steps;
 mod unseen;
 mod words;
