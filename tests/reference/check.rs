@@ -63,14 +63,14 @@ pub type PairFunction<'a, const N: usize> =
 /// The largest deviation of one quantity, also relative to the value where that is not below 1, and
 /// as a part of what was allowed.
 #[derive(Default)]
-struct Deviation {
+pub struct Deviation {
     absolute: f64,
     relative: f64,
     of_allowed: f64,
 }
 
 impl Deviation {
-    fn note(&mut self, what: &str, computed: f64, expected: f64, allowed: f64) {
+    pub fn note(&mut self, what: &str, computed: f64, expected: f64, allowed: f64) {
         let error = (computed - expected).abs();
         assert!(
             error <= allowed,
@@ -83,7 +83,7 @@ impl Deviation {
         }
     }
 
-    fn report(&self, system: &str, what: &str) {
+    pub fn report(&self, system: &str, what: &str) {
         println!(
             "| {system} | {what} | {:.1e} | {:.1e} | {:.3} |",
             self.absolute, self.relative, self.of_allowed

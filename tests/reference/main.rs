@@ -9,11 +9,15 @@
 mod check;
 mod continuous;
 mod data;
+mod reductions;
 
+mod chaplygin_sleigh;
 mod craciun_opris_particle;
 mod forced_oscillator;
 mod horizontal_symmetry_particle;
 mod r2_constrained_particle;
+mod reduced_disk;
+mod reduced_particles;
 mod thesis_free_particle;
 mod thesis_nonholonomic_particle;
 mod vertical_rolling_disk;

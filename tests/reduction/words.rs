@@ -1,0 +1,265 @@
+//! What `equations()` says of a reduction, and where it must not say it.
+
+use nonholonomic::prelude::*;
+
+use crate::unseen::{abelian, groups, implicit};
+
+const CHAPLYGIN: &str = "Chaplygin type: TQ = V + D";
+const HORIZONTAL: &str = "horizontal: V lies in D";
+const UNFORCED: &str = "the mixed curvature vanishes: the reduced system is unforced";
+const CURVED: &str = "the mixed curvature does not vanish: the reduced system is forced";
+const CONSERVED: &str = "J_d is conserved";
+const EVOLVES: &str = "J_d is not conserved: it obeys the momentum equation";
+const ABELIAN: &str = "G is abelian";
+const NOT_ABELIAN: &str = "G is not abelian";
+const SUSLOV: &str = "Q = G: discrete Euler-Poincare-Suslov equations";
+const KINEMATIC: &str =
+    "Hor = D_d: vartheta = e, the reduced system is an unconstrained one on Q/G";
+const LEVEL: &str =
+    "Hor = J_mu: vartheta = e, the reduced system is a constrained one on Q/G at the momentum mu";
+const NUMERICAL: &str = "the displacement a(r_0, r_1) of A_d is solved for numerically";
+
+const ALL: [&str; 12] = [
+    CHAPLYGIN,
+    HORIZONTAL,
+    UNFORCED,
+    CURVED,
+    CONSERVED,
+    EVOLVES,
+    ABELIAN,
+    NOT_ABELIAN,
+    SUSLOV,
+    KINEMATIC,
+    LEVEL,
+    NUMERICAL,
+];
+
+/// The entry has the dimensions of W, U, S, H and, of the sentences above, these alone.
+#[track_caller]
+fn says(equations: Equations, entry: &str, dimensions: [usize; 4], sentences: &[&str]) {
+    let text = equations.get(entry).expect("an entry").text;
+    let [w, u, s, h] = dimensions;
+    let dimensions =
+        format!("TQ = W + U + S + H of dimensions {w}, {u}, {s}, {h}: D = S + H, V = S + U");
+    assert!(text.lines().any(|line| line == dimensions), "{text}");
+    for sentence in ALL {
+        let said = text.lines().any(|line| line == sentence);
+        assert_eq!(
+            said,
+            sentences.contains(&sentence),
+            "{sentence:?} in:\n{text}"
+        );
+    }
+    let latex = equations.get(entry).expect("an entry").latex;
+    for sentence in sentences {
+        let escaped = sentence.replace('_', "\\_");
+        assert!(latex.contains(&escaped), "{latex}");
+    }
+}
+
+#[test]
+fn of_chaplygin_systems() {
+    use abelian::disk::{plane, plane_and_angle};
+    let sentences = [CHAPLYGIN, CURVED, ABELIAN];
+    says(
+        plane::Natural::equations(),
+        "symmetry",
+        [0, 2, 0, 2],
+        &sentences,
+    );
+    let sentences = [CHAPLYGIN, CURVED, ABELIAN, KINEMATIC];
+    says(
+        plane::Kinematic::equations(),
+        "symmetry",
+        [0, 2, 0, 2],
+        &sentences,
+    );
+    let sentences = [CHAPLYGIN, CURVED, NOT_ABELIAN, KINEMATIC, NUMERICAL];
+    says(
+        groups::robot::Kinematic::equations(),
+        "symmetry",
+        [0, 3, 0, 2],
+        &sentences,
+    );
+    let sentences = [CHAPLYGIN, CURVED, ABELIAN, KINEMATIC, NUMERICAL];
+    says(
+        implicit::cubic::Kinematic::equations(),
+        "symmetry",
+        [0, 1, 0, 2],
+        &sentences,
+    );
+    let text = plane_and_angle::Natural::equations()
+        .get("symmetry")
+        .expect("an entry")
+        .text;
+    assert!(
+        text.contains("the mixed curvature vanishes: the reduced forces are those of the system"),
+        "{text}"
+    );
+    assert!(
+        !text.contains(CHAPLYGIN) && !text.contains(UNFORCED),
+        "{text}"
+    );
+}
+
+#[test]
+fn of_horizontal_systems() {
+    use implicit::{quartic, two_levels};
+    let sentences = [HORIZONTAL, UNFORCED, ABELIAN, CONSERVED];
+    says(
+        quartic::Flat::equations(),
+        "symmetry",
+        [1, 0, 1, 2],
+        &sentences,
+    );
+    let sentences = [HORIZONTAL, CURVED, ABELIAN, CONSERVED, LEVEL, NUMERICAL];
+    says(
+        quartic::Momentum::equations(),
+        "symmetry",
+        [1, 0, 1, 2],
+        &sentences,
+    );
+    let sentences = [HORIZONTAL, CURVED, ABELIAN, CONSERVED, LEVEL];
+    says(
+        two_levels::Momentum::equations(),
+        "symmetry",
+        [1, 0, 2, 2],
+        &sentences,
+    );
+}
+
+#[test]
+fn of_the_general_case() {
+    let sentences = [CURVED, NOT_ABELIAN, EVOLVES];
+    says(
+        groups::racer::Natural::equations(),
+        "symmetry",
+        [0, 2, 1, 1],
+        &sentences,
+    );
+    says(
+        groups::heisenberg::Natural::equations(),
+        "symmetry",
+        [0, 1, 2, 1],
+        &sentences,
+    );
+}
+
+/// Horizontal, but with friction along one of the two directions.
+#[discrete_system]
+#[coordinates(x, y, r, s, w)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + r_dot.powi(2) + s_dot.powi(2) + w_dot.powi(2)) / 2)]
+#[constraint(w_dot == r * s_dot)]
+#[force(x = -c * x_dot)]
+#[symmetry(translations(x, y))]
+struct Friction {
+    c: f64,
+}
+
+#[test]
+fn of_one_component() {
+    let equations = Friction::equations();
+    let text = equations.get("symmetry").expect("an entry").text;
+    assert!(text.contains("component 2 of J_d is conserved"), "{text}");
+    assert!(!text.contains("component 1 of J_d is conserved"), "{text}");
+}
+
+/// Q = G.
+#[discrete_system]
+#[coordinates(x, y, theta: S1)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 + I / 2 * theta_dot.powi(2))]
+#[constraint(cos(theta) * y_dot == sin(theta) * x_dot)]
+#[symmetry(SE2(x, y, theta))]
+struct Skate {
+    I: f64,
+}
+
+#[test]
+fn of_a_system_on_a_group() {
+    let equations = Skate::equations();
+    says(
+        equations,
+        "symmetry",
+        [0, 1, 2, 0],
+        &[NOT_ABELIAN, SUSLOV, EVOLVES],
+    );
+    for absent in [
+        "connection",
+        "mixed_curvature",
+        "reduced_forces",
+        "horizontal_equations",
+    ] {
+        assert!(equations.get(absent).is_none(), "{absent}");
+    }
+}
+
+/// FTZ §11.3.
+#[discrete_system]
+#[coordinates(x, y, z)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)))]
+#[constraint(y_dot == x * x_dot)]
+#[symmetry(translations(z))]
+#[discrete_connection(momentum(mu))]
+#[symmetry(translations(y))]
+#[discrete_connection(kinematic)]
+struct Stages {
+    m: f64,
+    mu: f64,
+}
+
+#[test]
+fn of_two_stages() {
+    let equations = Stages::equations();
+    let sentences = [HORIZONTAL, UNFORCED, ABELIAN, CONSERVED, LEVEL];
+    says(equations, "symmetry", [1, 0, 1, 1], &sentences);
+    let sentences = [CHAPLYGIN, UNFORCED, ABELIAN, KINEMATIC];
+    says(equations, "symmetry_2", [0, 1, 0, 1], &sentences);
+    let line = |name: &str| equations.get(name).expect("an entry").text;
+    assert_eq!(line("connection"), "z_dot = 0");
+    assert_eq!(line("connection_2"), "y_dot = x*x_dot");
+    assert_eq!(line("group_law"), "(z) (z') = (z + z')");
+    // The types of both stages say the same of themselves.
+    says(
+        StagesReduced::equations(),
+        "symmetry",
+        [1, 0, 1, 1],
+        &[HORIZONTAL, UNFORCED, ABELIAN, CONSERVED, LEVEL],
+    );
+    let [first, second] = [
+        Stages { m: 1.0, mu: 0.5 }.reduced(),
+        Stages { m: 2.0, mu: 0.5 }.reduced(),
+    ];
+    assert_ne!(first, second);
+}
+
+#[test]
+fn names_of_the_entries() {
+    let stage = [
+        "symmetry",
+        "group_law",
+        "connection",
+        "discrete_connection",
+        "reduction",
+        "nonholonomic_momentum",
+        "mixed_curvature",
+        "reduced_lagrangian",
+        "reduced_forces",
+        "reduced_kinematic_constraints",
+        "horizontal_equations",
+        "vertical_equations",
+        "reconstruction",
+    ];
+    let equations = Stages::equations();
+    for name in stage {
+        let entry = equations.get(name).unwrap_or_else(|| panic!("no {name}"));
+        assert!(!entry.text.is_empty() && !entry.latex.is_empty(), "{name}");
+        let entry = equations.get(&format!("{name}_2"));
+        // The second stage, of Chaplygin type, has an empty g^D.
+        let of_sections = ["nonholonomic_momentum", "vertical_equations"].contains(&name);
+        assert_eq!(entry.is_none(), of_sections, "{name}_2");
+        assert!(equations.get(&format!("{name}_3")).is_none());
+    }
+    // The system of the first part, unreduced, comes without.
+    let unreduced = ["discrete_lagrangian", "discrete_lagrange_dalembert"];
+    assert!(unreduced.iter().all(|name| equations.get(name).is_some()));
+}
