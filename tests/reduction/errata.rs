@@ -132,7 +132,7 @@ fn f8() {
     let base = <Reduced as ReducedSystem>::Base::LEN;
     assert_eq!(<Reduced as ReducedSystem>::Horizontal::LEN, base - 1);
     let text = |name| Horizontal::equations().get(name).expect("an entry").text;
-    assert!(text("symmetry").contains("W + U + S + H of dimensions 1, 0, 1, 1"));
+    assert!(text("symmetry").contains("dim W = 1, dim U = 0, dim S = 1, dim H = 1"));
     assert_eq!(text("connection"), "z_dot = 0");
     let reduced = Horizontal { m: 1.2, mu: 0.156 }.reduced();
     let (minus, plus) = reduced.mixed_curvature(1.0, [0.25, 0.1], [0.0], [0.4, 0.14875]);

@@ -50,7 +50,7 @@ fn a_pair_off_the_kinematic_connection() {
         .step(TIME, r0, [0.0, 1e-3], r1)
         .expect_err("off D_d");
     assert!(
-        matches!(error, StepError::PairOffConstraint { constraint: 1, .. }),
+        matches!(error, StepError::NotHorizontal { component: 1, .. }),
         "{error}"
     );
 }
@@ -70,7 +70,7 @@ fn a_pair_off_the_level() {
     let (vartheta, step) = reduce(mu + 0.25);
     let error = step.expect_err("off the level");
     assert!(
-        matches!(error, StepError::OffLevel { component: 0, difference, .. } if difference == vartheta),
+        matches!(error, StepError::NotHorizontal { component: 0, difference, .. } if difference == vartheta),
         "{error}"
     );
 }

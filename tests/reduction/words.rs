@@ -2,6 +2,7 @@
 
 use nonholonomic::prelude::*;
 
+use crate::check::{launch, motion};
 use crate::unseen::{abelian, groups, implicit};
 
 const CHAPLYGIN: &str = "Chaplygin type: TQ = V + D";
@@ -9,14 +10,13 @@ const HORIZONTAL: &str = "horizontal: V lies in D";
 const UNFORCED: &str = "the mixed curvature vanishes: the reduced system is unforced";
 const CURVED: &str = "the mixed curvature does not vanish: the reduced system is forced";
 const CONSERVED: &str = "J_d is conserved";
-const EVOLVES: &str = "J_d is not conserved: it obeys the momentum equation";
+const EVOLVES: &str = "J_d is not conserved in general: it obeys the momentum equation";
 const ABELIAN: &str = "G is abelian";
 const NOT_ABELIAN: &str = "G is not abelian";
 const SUSLOV: &str = "Q = G: discrete Euler-Poincare-Suslov equations";
 const KINEMATIC: &str =
     "Hor = D_d: vartheta = e, the reduced system is an unconstrained one on Q/G";
-const LEVEL: &str =
-    "Hor = J_mu: vartheta = e, the reduced system is a constrained one on Q/G at the momentum mu";
+const LEVEL: &str = "Hor = J_mu: vartheta = e, the reduced system is one on Q/G at the momentum mu";
 const NUMERICAL: &str = "the displacement a(r_0, r_1) of A_d is solved for numerically";
 
 const ALL: [&str; 12] = [
@@ -39,8 +39,9 @@ const ALL: [&str; 12] = [
 fn says(equations: Equations, entry: &str, dimensions: [usize; 4], sentences: &[&str]) {
     let text = equations.get(entry).expect("an entry").text;
     let [w, u, s, h] = dimensions;
-    let dimensions =
-        format!("TQ = W + U + S + H of dimensions {w}, {u}, {s}, {h}: D = S + H, V = S + U");
+    let dimensions = format!(
+        "TQ = W + U + S + H, D = S + H, V = S + U: dim W = {w}, dim U = {u}, dim S = {s}, dim H = {h}"
+    );
     assert!(text.lines().any(|line| line == dimensions), "{text}");
     for sentence in ALL {
         let said = text.lines().any(|line| line == sentence);
@@ -162,6 +163,35 @@ fn of_one_component() {
     let text = equations.get("symmetry").expect("an entry").text;
     assert!(text.contains("component 2 of J_d is conserved"), "{text}");
     assert!(!text.contains("component 1 of J_d is conserved"), "{text}");
+    // The friction stands in the vertical equations.
+    assert!(!text.contains(UNFORCED), "{text}");
+    assert!(
+        text.contains("the mixed curvature vanishes: forces act along the group only"),
+        "{text}"
+    );
+}
+
+/// Horizontal, pushed along its own axis, which turns it about the origin.
+#[discrete_system]
+#[coordinates(x, y, theta: S1, r, s, w)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2) + r_dot.powi(2) + s_dot.powi(2) + w_dot.powi(2)) / 2)]
+#[constraint(w_dot == r * s_dot)]
+#[force(x = cos(theta), y = sin(theta))]
+#[symmetry(SE2(x, y, theta))]
+struct Pushed {}
+
+#[test]
+fn of_no_component() {
+    let time = TimeStep { t: 0.0, h: 0.1 };
+    let q = [0.4, -0.2, 0.3, 0.1, 0.2, 0.3];
+    let pair = launch(&Pushed {}, time, q, [1.0, 0.0, 0.5, 0.2, 0.3, 0.0]);
+    let motion = motion(&Pushed {}, time, pair, 21);
+    let momentum = |k: usize| Pushed {}.momentum(time, motion[k], motion[k + 1]);
+    let moved = (momentum(19) - momentum(0)).z;
+    assert!(moved.abs() > 1.0, "{moved}");
+    let text = Pushed::equations().get("symmetry").expect("an entry").text;
+    assert!(!text.contains("of J_d is conserved"), "{text}");
+    assert!(text.contains(EVOLVES), "{text}");
 }
 
 /// Q = G.

@@ -504,7 +504,8 @@ impl<'a> Reduction<'a> {
             let quotient = &self.quotient;
             let copy = self.copied_into(quotient);
             return quote! {
-                /// The system on Q/G.
+                /// The system on Q/G, along D or at the momentum μ. It has a discrete Lagrangian only, so its `start`
+                /// takes a velocity to first order: reduce the pair of the system's own `start` instead.
                 #[allow(dead_code)]
                 #[inline]
                 pub fn quotient(&self) -> #quotient { #copy }

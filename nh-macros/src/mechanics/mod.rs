@@ -4,6 +4,7 @@ mod constraints;
 mod describe;
 mod discretize;
 mod displacement;
+mod frame;
 mod group;
 mod integrability;
 mod lagrange_dalembert;

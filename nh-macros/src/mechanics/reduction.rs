@@ -11,7 +11,8 @@
 
 use super::discretize::Discretizer;
 use super::displacement::{Displacement, Level};
-use super::group::{Matrix, covector_times, difference, dot, multiply, sum, times};
+use super::frame::Frame;
+use super::group::{Matrix, covector_times, difference, dot, multiply, sum, times, transpose};
 use super::lagrange_dalembert::Objects;
 use super::splitting::Splitting;
 use super::symmetry::Bundle;
@@ -28,6 +29,8 @@ pub(crate) struct Reduced<'a> {
     pub(crate) displacement: Displacement,
     /// L̂ on the interval.
     pub(crate) lagrangian: Scalar,
+    /// D_2L̂, in T*_ϑG.
+    by_group: Vec<Scalar>,
     /// B⁻ and B⁺, g × r.
     pub(crate) curvature: [Matrix; 2],
     /// F⁻ and F⁺.
@@ -58,34 +61,9 @@ impl<'a> Reduced<'a> {
         let by_group: Vec<_> = (0..g)
             .map(|j| algebra.derivative(&lagrangian, Variable::Element(Slot::Relative, j)))
             .collect();
-        let curvature = frame.curvature(&bundle);
-        let curvature = [
-            bundle.simplified(curvature.0)?,
-            bundle.simplified(curvature.1)?,
-        ];
-        let representative = |f: &[Scalar]| -> Vec<Scalar> {
-            f.iter()
-                .map(|f| bundle.at_representative(f, &frame.h1))
-                .collect()
-        };
-        let [minus, plus] = [&objects.force_minus, &objects.force_plus].map(|f| representative(f));
-        let [minus_fibre, plus_fibre] = [&minus, &plus].map(|f| bundle.fibre_part(f));
-        let plus_fibre = covector_times(&plus_fibre, &bundle.group.left(&frame.h1));
-        let lifted = |force: &[Scalar], fibre: &[Scalar], lift: &Matrix| {
-            sum(&bundle.base_part(force), &covector_times(fibre, lift))
-        };
-        let forces = [
-            sum(
-                &covector_times(&by_group, &curvature[0]),
-                &lifted(&minus, &minus_fibre, &frame.lift_start),
-            ),
-            sum(
-                &covector_times(&by_group, &curvature[1]),
-                &lifted(&plus, &plus_fibre, &frame.lift_end),
-            ),
-        ];
-        let forces = bundle.simplified(forces.to_vec())?;
-        let forces = [forces[0].clone(), forces[1].clone()];
+        let curvature = frame.curvature(&bundle)?;
+        let [minus_fibre, plus_fibre] = frame.fibre_forces(&bundle);
+        let forces = frame.forces(&bundle, &by_group, &curvature)?;
         let along_base = |end: Node| -> Vec<Scalar> {
             bundle
                 .base
@@ -117,7 +95,10 @@ impl<'a> Reduced<'a> {
             sum(&covector_times(&by_right, &adjoint), &plus_fibre),
         ];
         check_momentum_is_kept(&bundle, &displacement, &minus_fibre, &plus_fibre)?;
-        let kinematic = representative(&objects.phi);
+        let kinematic = objects.phi.iter();
+        let kinematic = kinematic
+            .map(|phi| bundle.at_representative(phi, &frame.h1))
+            .collect();
         let momentum = momentum(&bundle, &splitting);
         Ok(Self {
             bundle,
@@ -125,6 +106,7 @@ impl<'a> Reduced<'a> {
             lift,
             displacement,
             lagrangian,
+            by_group,
             curvature,
             forces,
             kinematic,
@@ -225,7 +207,13 @@ impl<'a> Reduced<'a> {
         );
         let (h0, h1) = bundle.ends();
         let along = |force: &[Scalar], h: &[Scalar]| {
-            covector_times(&bundle.fibre_part(force), &bundle.group.left(h))
+            // Along Ad_h σ, or where V ⊂ D along the constant section.
+            let frame = if horizontal {
+                bundle.group.right(h)
+            } else {
+                bundle.group.left(h)
+            };
+            covector_times(&bundle.fibre_part(force), &frame)
         };
         let forces = [
             along(&bundle.objects.force_minus, &h0),
@@ -256,11 +244,12 @@ impl<'a> Reduced<'a> {
     }
 
     /// (R/G, Ľ_d, Ď, Ď_d, F̌_d) where ϑ ≡ e and a is explicit (FTZ §10, §11): the base coordinates in order.
-    pub(crate) fn quotient(&self) -> Option<Objects> {
+    pub(crate) fn quotient(&self) -> Result<Option<Objects>, Finding> {
         if self.displacement.level == Level::Free || self.displacement.is_implicit() {
-            return None;
+            return Ok(None);
         }
         let bundle = &self.bundle;
+        let lift = self.lift_into_d();
         let a = &self.displacement.value;
         let reindex = |f: &Scalar| self.reindexed(f);
         let at = |f: &Scalar| bundle.at_representative(f, a);
@@ -276,11 +265,8 @@ impl<'a> Reduced<'a> {
         // D_1Ľ + F̌⁻ = D_1L_d along the horizontal lift, D_2Ľ + F̌⁺ = D_2L_d along it.
         let all = |f: &[Scalar]| -> Vec<Scalar> { f.iter().map(&at).collect() };
         let (departure, arrival) = (all(&bundle.objects.departure), all(&bundle.objects.arrival));
-        let start = at_node(bundle, &self.lift, Node::Start);
-        let end = multiply(
-            &bundle.group.left(a),
-            &at_node(bundle, &self.lift, Node::End),
-        );
+        let start = at_node(bundle, &lift, Node::Start);
+        let end = multiply(&bundle.group.left(a), &at_node(bundle, &lift, Node::End));
         let lifted = |p: &[Scalar], lift: &Matrix| -> Vec<Scalar> {
             let lifted = sum(
                 &bundle.base_part(p),
@@ -303,11 +289,14 @@ impl<'a> Reduced<'a> {
             .filter(|_| constrained)
             .map(|phi| reindex(&at(phi)))
             .collect();
+        let forces = if self.splits() {
+            self.forces.clone()
+        } else {
+            let frame = Frame::new(bundle, &lift, &self.displacement);
+            frame.forces(bundle, &self.by_group, &frame.curvature(bundle)?)?
+        };
         let force = |side: usize| -> Vec<Scalar> {
-            self.forces[side]
-                .iter()
-                .map(|f| reindex(&at_e(f)))
-                .collect()
+            forces[side].iter().map(|f| reindex(&at_e(f))).collect()
         };
         let (force_minus, force_plus) = (force(0), force(1));
         let is_forced = force_minus
@@ -317,7 +306,7 @@ impl<'a> Reduced<'a> {
         let velocities =
             (0..bundle.base.len()).map(|i| bundle.algebra().variable(Variable::Velocity(i)));
         let velocities: Vec<_> = velocities.collect();
-        Some(Objects {
+        Ok(Some(Objects {
             lagrangian: None,
             d1: along(Node::Start),
             d2: along(Node::End),
@@ -341,7 +330,26 @@ impl<'a> Reduced<'a> {
             phi,
             force_minus,
             force_plus,
-        })
+        }))
+    }
+
+    /// Whether D = S + (D ∩ Hor).
+    pub(crate) fn splits(&self) -> bool {
+        let corrections = self.splitting.corrections.iter().flatten();
+        corrections.into_iter().all(Scalar::is_trivially_zero)
+    }
+
+    /// The lift of A with the vertical part that leads back into D, on the whole base where TQ = V + D.
+    fn lift_into_d(&self) -> Matrix {
+        if self.splits() {
+            return self.lift.clone();
+        }
+        let back = transpose(&self.splitting.corrections, self.bundle.group.dim());
+        self.lift
+            .iter()
+            .zip(&back)
+            .map(|(lift, back)| sum(lift, back))
+            .collect()
     }
 
     /// ϑ = e.
@@ -425,7 +433,7 @@ pub(crate) fn at_node(bundle: &Bundle<'_>, matrix: &Matrix, node: Node) -> Matri
         .collect()
 }
 
-fn difference_of(a: &Matrix, b: &Matrix) -> Matrix {
+pub(super) fn difference_of(a: &Matrix, b: &Matrix) -> Matrix {
     a.iter().zip(b).map(|(a, b)| difference(a, b)).collect()
 }
 
@@ -444,66 +452,4 @@ fn momentum(bundle: &Bundle<'_>, splitting: &Splitting) -> Vec<Scalar> {
     let p = covector_times(&p, &bundle.group.left(&h0));
     let sections = at_node(bundle, &splitting.sections, Node::Start);
     times(&sections, &p)
-}
-
-/// The moving parts of the representative pair.
-struct Frame {
-    /// ϑ.
-    theta: Vec<Scalar>,
-    /// A(r_0, r_1).
-    inverse: Vec<Scalar>,
-    /// h_1 = ϑ a.
-    h1: Vec<Scalar>,
-    /// M(r_0) and M(r_1).
-    lift_start: Matrix,
-    lift_end: Matrix,
-}
-
-impl Frame {
-    fn new(bundle: &Bundle<'_>, lift: &Matrix, displacement: &Displacement) -> Self {
-        let theta = bundle.group.element(Slot::Relative);
-        Self {
-            h1: bundle.group.multiply(&theta, &displacement.value),
-            inverse: bundle.group.invert(&displacement.value),
-            theta,
-            lift_start: at_node(bundle, lift, Node::Start),
-            lift_end: at_node(bundle, lift, Node::End),
-        }
-    }
-
-    /// B⁻ and B⁺.
-    fn curvature(&self, bundle: &Bundle<'_>) -> (Matrix, Matrix) {
-        let group = &bundle.group;
-        let slopes = |end: Node| -> Matrix {
-            let row = |f: &Scalar| {
-                bundle
-                    .base
-                    .iter()
-                    .map(|i| bundle.total(f, *i, end))
-                    .collect()
-            };
-            self.inverse.iter().map(row).collect()
-        };
-        // T(L_{h_1}) D A
-        let left = group.left_at(&self.h1, &self.inverse);
-        let minus = difference_of(
-            &multiply(&left, &slopes(Node::Start)),
-            &multiply(&group.left(&self.theta), &self.lift_start),
-        );
-        let moved = multiply(
-            &group.right_at(&self.h1, &self.inverse),
-            &multiply(&group.left(&self.h1), &self.lift_end),
-        );
-        let plus: Matrix = (multiply(&left, &slopes(Node::End)).iter().zip(&moved))
-            .map(|(a, b)| sum(a, b))
-            .collect();
-        (minus, plus)
-    }
-
-    /// Ad_{h_1}.
-    fn adjoint(&self, bundle: &Bundle<'_>) -> Matrix {
-        let group = &bundle.group;
-        let inverse = group.invert(&self.h1);
-        multiply(&group.right_at(&self.h1, &inverse), &group.left(&self.h1))
-    }
 }

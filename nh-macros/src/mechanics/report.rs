@@ -126,10 +126,10 @@ impl Reporter<'_> {
         if u == 0 {
             found.push("horizontal: V lies in D".into());
         }
-        if s > 0 && self.splits() {
+        if s > 0 && self.reduced.splits() {
             found.extend(self.conserved());
         }
-        if !self.splits() {
+        if !self.reduced.splits() {
             found.push(
                 "the horizontal space of A meets D in less than H: the vertical part that leads back to D is added to \
                  the horizontal equations"
@@ -142,19 +142,26 @@ impl Reporter<'_> {
         let zero = |f: &Scalar| f.is_trivially_zero();
         let flat = self.reduced.curvature.iter().flatten().flatten().all(zero);
         let unforced = self.reduced.forces.iter().flatten().all(zero);
-        match (flat, unforced) {
-            (true, true) => {
-                found.push("the mixed curvature vanishes: the reduced system is unforced".into())
+        let forced = bundle.objects.is_forced;
+        found.push(
+            match (flat, unforced, forced) {
+                (true, true, false) => {
+                    "the mixed curvature vanishes: the reduced system is unforced"
+                }
+                (true, true, true) => {
+                    "the mixed curvature vanishes: forces act along the group only"
+                }
+                (true, false, _) => {
+                    "the mixed curvature vanishes: the reduced forces are those of the system"
+                }
+                (false, true, false) => "the reduced forces vanish: the reduced system is unforced",
+                (false, true, true) => "the reduced forces vanish: forces act along the group only",
+                (false, false, _) => {
+                    "the mixed curvature does not vanish: the reduced system is forced"
+                }
             }
-            (true, false) => found.push(
-                "the mixed curvature vanishes: the reduced forces are those of the system".into(),
-            ),
-            (false, true) => {
-                found.push("the reduced forces vanish: the reduced system is unforced".into())
-            }
-            (false, false) => found
-                .push("the mixed curvature does not vanish: the reduced system is forced".into()),
-        }
+            .into(),
+        );
         match self.reduced.displacement.level {
             Level::Free => {}
             Level::Kinematic => found.push(
@@ -169,12 +176,6 @@ impl Reporter<'_> {
             found.push("the displacement a(r_0, r_1) of A_d is solved for numerically".into());
         }
         found
-    }
-
-    /// Whether D = S + (D ∩ Hor).
-    fn splits(&self) -> bool {
-        let corrections = &self.reduced.splitting.corrections;
-        corrections.iter().flatten().all(Scalar::is_trivially_zero)
     }
 
     /// Which components of J_d are conserved: those of constant sections along which no force acts.

@@ -135,7 +135,7 @@ fn reduce(
         Ok(reindex(discretizer, places, &f))
     };
     let reduced = Reduced::new(bundle, &symmetry, &build).map_err(|finding| vec![finding])?;
-    let quotient = reduced.quotient();
+    let quotient = reduced.quotient().map_err(|finding| vec![finding])?;
     let base = reduced.bundle.base.clone();
     let left: Vec<_> = base.iter().map(|i| places[*i]).collect();
     let quotient_chart = Chart {

@@ -33,6 +33,9 @@ pub mod disk {
         disk! {
             (translations(x, y))
             Kinematic: (nonholonomic) (kinematic);
+            // Horizontal spaces that are not D: the system on Q/G is that along D all the same.
+            KinematicFlat: (flat) (kinematic);
+            KinematicExplicit: (x = sin(phi) * theta_dot, y = phi_dot / 3) (kinematic);
             Natural: (nonholonomic) (flat);
             Flat: (flat) (flat);
             Explicit: (nonholonomic) (x = A * (theta[1] - theta[0]) * cos(phi[0]), y = h + sin(phi[1]));
@@ -81,6 +84,7 @@ pub mod moving_table {
             struct { m, k, u }
         }
         Kinematic: (nonholonomic) (kinematic);
+        KinematicFlat: (flat) (kinematic);
         Natural: (nonholonomic) (flat);
         Explicit: (x = sin(t) * s_dot) (x = u * t[0] * h + s[0] * (r[1] - r[0]));
     }
@@ -136,7 +140,7 @@ pub mod all_parts {
     fn dimensions() {
         let symmetry = Natural::equations().get("symmetry").expect("an entry").text;
         assert!(
-            symmetry.contains("W + U + S + H of dimensions 1, 1, 1, 2"),
+            symmetry.contains("dim W = 1, dim U = 1, dim S = 1, dim H = 2"),
             "{symmetry}"
         );
     }
