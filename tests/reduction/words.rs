@@ -293,3 +293,50 @@ fn names_of_the_entries() {
     let unreduced = ["discrete_lagrangian", "discrete_lagrange_dalembert"];
     assert!(unreduced.iter().all(|name| equations.get(name).is_some()));
 }
+
+/// g^D is the constant span of (2, -1), however the constraint is scaled.
+#[discrete_system]
+#[coordinates(phi: S1, x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + phi_dot.powi(2)) / 2)]
+#[constraint(exp(phi) * (x_dot + 2 * y_dot) == phi_dot)]
+#[symmetry(translations(x, y))]
+struct Scaled {}
+
+/// A knife edge with a spinning top on it: ψ takes part in no constraint, and no section is singular.
+#[discrete_system]
+#[coordinates(x, y, psi: S1, phi: S1)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + psi_dot.powi(2) + phi_dot.powi(2)) / 2)]
+#[constraint(sin(phi) * x_dot == cos(phi) * y_dot)]
+#[symmetry(translations(x, y, psi))]
+struct KnifeEdge {}
+
+#[test]
+fn of_sections() {
+    let text = Scaled::equations().get("symmetry").expect("an entry").text;
+    assert!(text.contains(CONSERVED), "{text}");
+    let sections = |equations: Equations| {
+        let text = equations
+            .get("nonholonomic_momentum")
+            .expect("an entry")
+            .text;
+        text.lines()
+            .filter(|line| line.starts_with("xi"))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        sections(Scaled::equations()),
+        ["xi_1(q[k]) = Ad_h (1, -1/2)"]
+    );
+    let expected = [
+        "xi_1(q[k]) = Ad_h (cos(phi[k]), sin(phi[k]), 0)",
+        "xi_2(q[k]) = Ad_h (0, 0, 1)",
+    ];
+    assert_eq!(sections(KnifeEdge::equations()), expected);
+    let heading = std::f64::consts::FRAC_PI_2;
+    let q1 = [0.0, 0.1, 0.2, heading];
+    let momentum = KnifeEdge {}.momentum(1.0, [0.0, 0.0, 0.0, heading], q1);
+    assert!(
+        (momentum - nonholonomic::nalgebra::Vector2::new(0.1, 0.2)).amax() <= 1e-15,
+        "{momentum}"
+    );
+}

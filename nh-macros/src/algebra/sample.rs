@@ -17,10 +17,14 @@ const ZERO_BITS: i32 = 480;
 const CANCELLATION_BITS: i32 = 560;
 /// A value below 2^-SURFACE_BITS counts as zero at a point that solves equations to ZERO_BITS.
 const SURFACE_BITS: i32 = 400;
+/// Points that solve equations, at which something has to vanish.
+const SURFACE_POINTS: usize = 8;
 /// Newton's method doubles the digits in every iteration, once it is near.
 const NEWTON_ITERATIONS: usize = 60;
 /// Points at which all expressions must have a value, for a verdict.
 const POINTS: usize = 2;
+/// Points at which something has to vanish, to vanish identically.
+const MANY_POINTS: u64 = 18;
 /// Points tried to find them, in boxes of several sizes.
 const ATTEMPTS: u64 = 120;
 
@@ -36,23 +40,72 @@ impl Algebra {
         self.zeros(std::slice::from_ref(f)).map(|zeros| zeros[0])
     }
 
-    /// Which of the expressions vanish identically.
+    /// Which of the expressions vanish identically: at [`MANY_POINTS`] points, in boxes of every kind, since an
+    /// expression may vanish on one side of a wall, like x + |x|; at fewer where it has no value in most.
     pub(crate) fn zeros(&self, expressions: &[Scalar]) -> Option<Vec<bool>> {
-        if expressions.iter().all(Scalar::is_trivially_zero) {
-            return Some(vec![true; expressions.len()]);
+        let mut zeros: Vec<_> = expressions.iter().map(Scalar::is_trivially_zero).collect();
+        let open: Vec<_> = (0..zeros.len()).filter(|i| !zeros[*i]).collect();
+        if open.is_empty() {
+            return Some(zeros);
         }
-        let samples = self.samples(expressions)?;
-        let vanishes = |i: usize| {
-            samples
-                .iter()
-                .all(|sample| is_negligible(&sample.values[i]))
-        };
-        Some((0..expressions.len()).map(vanishes).collect())
+        let questions: Vec<_> = open.iter().map(|i| expressions[*i].clone()).collect();
+        let mut values_at = self.evaluator(&questions)?;
+        let variables = self.all_variables();
+        open.iter().for_each(|i| zeros[*i] = true);
+        let mut points = 0;
+        for attempt in 0..ATTEMPTS {
+            let enough = if attempt < MANY_POINTS {
+                usize::MAX
+            } else {
+                POINTS
+            };
+            if points >= enough || points >= POINTS && open.iter().all(|i| !zeros[*i]) {
+                break;
+            }
+            let mut point = self.point(&variables, attempt);
+            let Some(values) = values_at(&point.values) else {
+                continue;
+            };
+            points += 1;
+            let news = |(i, value): (&usize, &Float)| zeros[*i] && !is_negligible(value);
+            if points <= POINTS || !open.iter().zip(&values).any(news) {
+                for (i, value) in open.iter().zip(&values) {
+                    zeros[*i] &= is_negligible(value);
+                }
+                continue;
+            }
+            // Far out round-off may be large: a value is one if it hardly moves with the point.
+            point.stretch(&variables);
+            let Some(moved) = values_at(&point.values) else {
+                continue;
+            };
+            for ((i, value), moved) in open.iter().zip(&values).zip(moved) {
+                let change = (moved - value).norm();
+                let round_off = change.to_f64() > 2f64.powi(-50) * value.norm().to_f64()
+                    || !value.to_f64().is_finite();
+                zeros[*i] &= is_negligible(value) || round_off;
+            }
+        }
+        (points >= POINTS).then_some(zeros)
     }
 
     /// The values of all expressions at [`POINTS`] random points where all are finite.
     pub(crate) fn samples(&self, expressions: &[Scalar]) -> Option<Vec<Sample>> {
         self.samples_at(expressions, POINTS)
+    }
+
+    /// The values at up to [`MANY_POINTS`] points, in boxes of every kind.
+    pub(crate) fn many_samples(&self, expressions: &[Scalar]) -> Option<Vec<Sample>> {
+        let mut values_at = self.evaluator(expressions)?;
+        let variables = self.all_variables();
+        let samples: Vec<_> = (0..MANY_POINTS)
+            .filter_map(|attempt| values_at(&self.point(&variables, attempt).values))
+            .map(|values| Sample { values })
+            .collect();
+        if samples.len() >= POINTS {
+            return Some(samples);
+        }
+        self.samples(expressions)
     }
 
     /// Whether |f| is round-off of its `terms` at several points, of every sign of the velocities.
@@ -128,7 +181,8 @@ impl Algebra {
         let variables = self.all_variables();
         let mut zeros = vec![true; expressions.len()];
         let mut points = 0;
-        for attempt in 0..ATTEMPTS {
+        // Not the boxes far out, where round-off is large.
+        for attempt in (0..ATTEMPTS).filter(|attempt| attempt % 9 < 7) {
             let mut point = self.point(&variables, attempt);
             let on_surface = (0..NEWTON_ITERATIONS).any(|_| {
                 let Some(values) = equations_at(&point.values) else {
@@ -150,11 +204,11 @@ impl Algebra {
                 *zero &= value.to_f64().abs() < 2f64.powi(-SURFACE_BITS);
             }
             points += 1;
-            if points == POINTS {
-                return Some(zeros);
+            if points == SURFACE_POINTS {
+                break;
             }
         }
-        None
+        (points >= POINTS).then_some(zeros)
     }
 
     /// The value of an expression in numbers, π and constants.
@@ -222,6 +276,21 @@ fn fraction(node: Node, alpha: &Float) -> Float {
 }
 
 impl Point {
+    /// A point very near: lengths and parameters times 1 + 2^-200.
+    fn stretch(&mut self, variables: &[Variable]) {
+        let factor = self.alpha.one() + &Float::with_val(PRECISION, 2f64.powi(-200));
+        for (value, variable) in self.values.iter_mut().zip(variables) {
+            match variable {
+                Variable::Pi
+                | Variable::Constant(_)
+                | Variable::Step
+                | Variable::Time
+                | Variable::NodeTime(_) => {}
+                _ => *value = value.clone() * &factor,
+            }
+        }
+    }
+
     /// Subtracts from the increments; nodes and velocities follow.
     fn subtract(&mut self, variables: &[Variable], correction: &[Float]) {
         let step = variables.iter().position(|v| *v == Variable::Step);

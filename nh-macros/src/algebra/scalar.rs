@@ -125,6 +125,11 @@ impl Scalar {
         Self(self.0.replace_multiple(rules.map(rule)))
     }
 
+    /// Whether it is written with a minus in front.
+    pub(crate) fn starts_negative(&self) -> bool {
+        self.0.to_string().starts_with('-')
+    }
+
     /// The sum of many expressions.
     pub(crate) fn sum(terms: impl IntoIterator<Item = Scalar>) -> Self {
         terms

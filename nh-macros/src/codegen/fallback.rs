@@ -99,6 +99,7 @@ fn structs(visibility: &syn::Visibility, names: &[Ident; 2], stage: &StageOutlin
         #(
             #[doc(hidden)]
             #[allow(dead_code)]
+            #[derive(Clone, Copy)]
             #visibility struct #names;
         )*
     }

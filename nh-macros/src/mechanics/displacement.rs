@@ -16,6 +16,10 @@ use super::system::{DiscreteConnection, Finding, Place};
 use crate::algebra::{Node, Scalar, Slot, Variable};
 use crate::model::Expr;
 
+/// Displacements of more coupled coordinates than this are found at run time: written out and differentiated
+/// they would be too long.
+const LARGEST_EXPLICIT: usize = 3;
+
 /// Whether ϑ is an unknown of the reduced system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Level {
@@ -215,7 +219,7 @@ impl Bundle<'_> {
                 .map(|row| row.iter().map(at).collect())
                 .collect();
             let constant: Vec<_> = equations.iter().map(at).collect();
-            if let Some(inverse) = inverse(algebra, &jacobian) {
+            if let Ok(inverse) = inverse(algebra, &jacobian, LARGEST_EXPLICIT) {
                 let step = times(&inverse, &constant);
                 return Ok(Displacement {
                     level,

@@ -6,6 +6,9 @@
 
 use crate::algebra::{Algebra, Scalar, Slot, Variable, linear};
 
+/// The largest block of a law that is inverted.
+const LARGEST_INVERSE: usize = 4;
+
 /// A matrix of expressions, row by row.
 pub(crate) type Matrix = Vec<Vec<Scalar>>;
 
@@ -190,7 +193,7 @@ impl<'a> Group<'a> {
                     self.right_at(&self.identity, &a),
                 ),
             };
-            let inverse = inverse(self.algebra, &linear)?;
+            let inverse = inverse(self.algebra, &linear, LARGEST_INVERSE).ok()?;
             let step = times(&inverse, &difference(&self.identity, &constant));
             Some(sum(&self.identity, &step))
         })
@@ -257,19 +260,84 @@ pub(crate) fn transpose(matrix: &[Vec<Scalar>], columns: usize) -> Matrix {
         .collect()
 }
 
-/// A⁻¹ with no division but by the determinant, where A is small; `None` where A is singular. A determinant
-/// that is 1 identically is not written.
-pub(crate) fn inverse(algebra: &Algebra, matrix: &[Vec<Scalar>]) -> Option<Matrix> {
-    const SMALL: usize = 4;
+/// Why there is no inverse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum InverseError {
+    Singular,
+    /// It has no value at any point tried.
+    Undefined,
+    /// It couples too many rows to be written out.
+    TooLarge,
+}
+
+/// A⁻¹, block by block of the coupled rows and columns, with no division but by the blocks' determinants. A
+/// block has at most `largest` rows, unless it is triangular. A determinant that is 1 identically is not written.
+pub(crate) fn inverse(
+    algebra: &Algebra,
+    matrix: &[Vec<Scalar>],
+    largest: usize,
+) -> Result<Matrix, InverseError> {
     let size = matrix.len();
-    if size > SMALL && !is_triangular(matrix) {
-        return linear::inverse(matrix.to_vec());
+    let mut result = vec![vec![Scalar::zero(); size]; size];
+    for (rows, columns) in blocks(matrix) {
+        if rows.len() != columns.len() {
+            return Err(InverseError::Singular);
+        }
+        let pick = |i: &usize| columns.iter().map(|j| matrix[*i][*j].clone()).collect();
+        let block: Matrix = rows.iter().map(pick).collect();
+        if rows.len() > largest && !is_triangular(&block) {
+            return Err(InverseError::TooLarge);
+        }
+        let inverse = block_inverse(algebra, &block)?;
+        for (j, row) in columns.iter().zip(inverse) {
+            rows.iter()
+                .zip(row)
+                .for_each(|(i, entry)| result[*j][*i] = entry);
+        }
     }
+    Ok(result)
+}
+
+/// The rows and columns that are coupled by entries that are not zero.
+fn blocks(matrix: &[Vec<Scalar>]) -> Vec<(Vec<usize>, Vec<usize>)> {
+    let size = matrix.len();
+    let mut label: Vec<usize> = (0..size).collect();
+    let coupled = |i: usize, k: usize| {
+        (0..size).any(|j| !matrix[i][j].is_trivially_zero() && !matrix[k][j].is_trivially_zero())
+    };
+    for i in 0..size {
+        for k in 0..i {
+            if label[i] != label[k] && coupled(i, k) {
+                let (from, to) = (label[k], label[i]);
+                label
+                    .iter_mut()
+                    .filter(|l| **l == from)
+                    .for_each(|l| *l = to);
+            }
+        }
+    }
+    let block = |root: usize| {
+        let rows: Vec<_> = (0..size).filter(|i| label[*i] == root).collect();
+        let used = |j: &usize| rows.iter().any(|i| !matrix[*i][*j].is_trivially_zero());
+        let columns: Vec<_> = (0..size).filter(used).collect();
+        (rows, columns)
+    };
+    (0..size)
+        .filter(|root| label.contains(root))
+        .map(block)
+        .collect()
+}
+
+fn block_inverse(algebra: &Algebra, matrix: &[Vec<Scalar>]) -> Result<Matrix, InverseError> {
+    let size = matrix.len();
     let determinant = linear::determinant(matrix);
-    if algebra.is_zero(&determinant)? {
-        return None;
+    match algebra.is_zero(&determinant) {
+        None => return Err(InverseError::Undefined),
+        Some(true) => return Err(InverseError::Singular),
+        Some(false) => {}
     }
-    let unit = algebra.is_zero(&(&determinant - &Scalar::integer(1)))?;
+    let one = &determinant - &Scalar::integer(1);
+    let unit = algebra.is_zero(&one).ok_or(InverseError::Undefined)?;
     let cofactor = |i: usize, j: usize| {
         let minor: Matrix = (0..size)
             .filter(|k| *k != i)
@@ -295,11 +363,9 @@ pub(crate) fn inverse(algebra: &Algebra, matrix: &[Vec<Scalar>]) -> Option<Matri
             &cofactor / &determinant
         }
     };
-    Some(
-        (0..size)
-            .map(|i| (0..size).map(|j| entry(i, j)).collect())
-            .collect(),
-    )
+    Ok((0..size)
+        .map(|i| (0..size).map(|j| entry(i, j)).collect())
+        .collect())
 }
 
 /// Whether the expansion of its determinant has one term at each level.

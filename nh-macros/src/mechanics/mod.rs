@@ -7,6 +7,7 @@ mod displacement;
 mod frame;
 mod group;
 mod integrability;
+mod kernel;
 mod lagrange_dalembert;
 mod notation;
 mod reduction;

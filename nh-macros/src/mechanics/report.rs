@@ -126,7 +126,7 @@ impl Reporter<'_> {
         if u == 0 {
             found.push("horizontal: V lies in D".into());
         }
-        if s > 0 && self.reduced.splits() {
+        if s > 0 {
             found.extend(self.conserved());
         }
         if !self.reduced.splits() {

@@ -9,16 +9,15 @@
 //! ```
 
 use super::constraints::no_value;
-use super::group::{Matrix, covector_times, dot, inverse, multiply, transpose};
+use super::group::{InverseError, Matrix, covector_times, dot, inverse, multiply, transpose};
+use super::kernel::{Echelon, kernel};
 use super::symmetry::Bundle;
 use super::system::{Connection, Finding, Place};
-use crate::algebra::{Algebra, Node, Sample, Scalar, Variable, linear};
+use crate::algebra::{Node, Scalar, Variable};
 use crate::model::Expr;
 
-/// The largest number of minors looked at to find one that never vanishes.
-const MOST_MINORS: usize = 200;
-/// Minors of more rows than this are not written out.
-const LARGEST_MINOR: usize = 4;
+/// Metrics that couple more coordinates than this are not inverted.
+const LARGEST_COUPLED: usize = 5;
 
 /// Ranks, and bases of S and of the projection of D, at (r, e).
 pub(crate) struct Splitting {
@@ -64,45 +63,37 @@ impl Bundle<'_> {
         let algebra = self.algebra();
         let forms = self.forms_at_identity();
         let (g, r, m) = (self.group.dim(), self.base.len(), forms.fibre.len());
-        let sections = kernel(algebra, &forms.fibre, g).ok_or_else(|| self.no_splitting())?;
+        let undefined = || self.no_splitting();
+        let on_fibre = Echelon::new(algebra, &forms.fibre, g).ok_or_else(undefined)?;
+        let sections = on_fibre.kernel().ok_or_else(undefined)?;
         let s = sections.len();
         let u = g - s;
         let w = m - u;
-        let natural = self.nonholonomic(&forms, &sections);
+        // c ω with c ω_h = 0 spans D° ∩ V°, which is what restricts dπ(D).
+        let across = kernel(algebra, &transpose(&forms.fibre, g), m).ok_or_else(undefined)?;
+        let restricted = self.simplified(multiply(&across, &forms.base))?;
+        let directions = kernel(algebra, &restricted, r).ok_or_else(undefined)?;
+        let h = directions.len();
         let lift = match connection {
-            Connection::Nonholonomic => natural.clone()?,
+            Connection::Nonholonomic => self.nonholonomic(&forms, &sections)?,
             Connection::Flat => vec![vec![Scalar::zero(); r]; g],
             Connection::Explicit(components) => self.explicit(components, build)?,
         };
-        // ω on horizontal lifts: its kernel is dπ(D) where the connection belongs to the splitting.
-        let on_lifts = |lift: &Matrix| -> Matrix {
-            let of_fibre = multiply(&forms.fibre, lift);
-            forms
-                .base
-                .iter()
-                .zip(of_fibre)
-                .map(|(base, fibre)| super::group::sum(base, &fibre))
-                .collect()
-        };
-        let rows = self.simplified(on_lifts(&lift))?;
-        let directions = kernel(algebra, &rows, r).ok_or_else(|| self.no_splitting())?;
-        let h = r - w;
-        let (directions, corrections) = if directions.len() == h {
-            let none = vec![vec![Scalar::zero(); g]; h];
-            (directions, none)
-        } else {
-            // The lift of A leaves D: the vertical part that leads back is that of the splitting's lift.
-            let natural = natural?;
-            let rows = self.simplified(on_lifts(&natural))?;
-            let directions = kernel(algebra, &rows, r).ok_or_else(|| self.no_splitting())?;
-            let back: Matrix = (natural.iter().zip(&lift))
-                .map(|(a, b)| super::group::difference(a, b))
-                .collect();
-            let corrections = directions
-                .iter()
-                .map(|direction| super::group::times(&back, direction))
-                .collect();
-            (directions, corrections)
+        let corrections = match connection {
+            Connection::Nonholonomic => vec![vec![Scalar::zero(); g]; h],
+            // ω(δr, M δr + η) = 0.
+            _ => {
+                let back = |direction: &Vec<Scalar>| {
+                    let lifted = super::group::times(&lift, direction);
+                    let left = |(base, fibre): (&Vec<Scalar>, &Vec<Scalar>)| {
+                        -&(&dot(base, direction) + &dot(fibre, &lifted))
+                    };
+                    let right: Vec<_> = forms.base.iter().zip(&forms.fibre).map(left).collect();
+                    on_fibre.solve(&right)
+                };
+                let corrections: Option<Matrix> = directions.iter().map(back).collect();
+                self.simplified(corrections.ok_or_else(undefined)?)?
+            }
         };
         Ok((
             Splitting {
@@ -147,17 +138,37 @@ impl Bundle<'_> {
     fn nonholonomic(&self, forms: &Forms, sections: &Matrix) -> Result<Matrix, Finding> {
         let annihilator = self.annihilator(forms, sections)?;
         let (base, fibre): (Matrix, Matrix) = annihilator.into_iter().unzip();
-        let inverse = inverse(self.algebra(), &fibre).ok_or_else(|| {
-            Finding::new(
-                Place::Connection(self.stage),
-                "the kinetic energy is degenerate on the symmetry directions, so it defines no nonholonomic connection; \
-                 write `#[connection(flat)]` or the connection itself, `#[connection(y = x * x_dot)]`",
-            )
-        })?;
+        let inverse = self.inverted(fibre, "on the symmetry directions ")?;
         let lift = multiply(&inverse, &base);
         let negative = |entry: &Scalar| (-entry).reduced();
         let negative = lift.iter().map(|row| row.iter().map(negative).collect());
         self.simplified(negative.collect())
+    }
+
+    fn inverted(&self, matrix: Matrix, place: &str) -> Result<Matrix, Finding> {
+        let matrix = self.simplified(matrix)?;
+        let size = matrix.len();
+        inverse(self.algebra(), &matrix, LARGEST_COUPLED).map_err(|error| {
+            let what = match error {
+                InverseError::Singular => format!("the kinetic energy is degenerate {place}, so it"),
+                InverseError::Undefined => format!("the kinetic energy is not defined {place}, so it"),
+                InverseError::TooLarge => {
+                    format!("the kinetic energy couples more than {LARGEST_COUPLED} of {size} coordinates, and")
+                }
+            };
+            let what = what.replace(" ,", ",");
+            let verdict = match error {
+                InverseError::TooLarge => "the connection it defines would be too long to be written out",
+                _ => "defines no nonholonomic connection",
+            };
+            Finding::new(
+                Place::Connection(self.stage),
+                format!(
+                    "{what} {verdict}; write `#[connection(flat)]` or the connection itself, \
+                     `#[connection(y = x * x_dot)]`"
+                ),
+            )
+        })
     }
 
     /// g rows that annihilate W ⊕ H at (r, e): their base and fibre parts.
@@ -194,13 +205,7 @@ impl Bundle<'_> {
         let algebra = self.algebra();
         let across =
             kernel(algebra, &transpose(&forms.fibre, g), m).ok_or_else(|| self.no_splitting())?;
-        let inverse = inverse(algebra, &self.metric()?).ok_or_else(|| {
-            Finding::new(
-                Place::Connection(self.stage),
-                "the kinetic energy is degenerate, so it defines no nonholonomic connection; write `#[connection(flat)]` \
-                 or the connection itself, `#[connection(y = x * x_dot)]`",
-            )
-        })?;
+        let inverse = self.inverted(self.metric()?, "")?;
         let full = |(base, fibre): Form| {
             let mut form = vec![Scalar::zero(); self.discretizer.dim];
             let places = self.base.iter().chain(&self.fibre);
@@ -313,133 +318,4 @@ impl Bundle<'_> {
         }
         Ok(lift)
     }
-}
-
-/// How a minor may vanish.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Minor {
-    /// It is a number.
-    Number,
-    /// It depends on parameters only.
-    Parameters,
-    /// It depends on the point.
-    Variable,
-}
-
-/// A basis of the kernel of the rows at a generic point, with no more divisions than needed: by a
-/// minor that is constant, where there is one; by none where the kernel has dimension one.
-pub(crate) fn kernel(algebra: &Algebra, rows: &[Vec<Scalar>], columns: usize) -> Option<Matrix> {
-    let unit = |j: usize| -> Vec<Scalar> {
-        (0..columns)
-            .map(|k| Scalar::integer(i64::from(j == k)))
-            .collect()
-    };
-    if columns == 0 {
-        return Some(Vec::new());
-    }
-    if rows.iter().flatten().all(Scalar::is_trivially_zero) {
-        return Some((0..columns).map(unit).collect());
-    }
-    let entries: Vec<_> = rows.iter().flatten().cloned().collect();
-    let samples = algebra.samples(&entries)?;
-    let elimination = samples
-        .iter()
-        .map(|sample: &Sample| sample.eliminate(rows.len(), columns))
-        .max_by_key(|elimination| elimination.rank())?;
-    let rank = elimination.rank();
-    let independent: Vec<_> = elimination
-        .pivots
-        .iter()
-        .map(|(row, _)| rows[*row].clone())
-        .collect();
-    if rank == columns {
-        return Some(Vec::new());
-    }
-    if rank == 0 {
-        return Some((0..columns).map(unit).collect());
-    }
-    let (minor, pivots) = best_minor(algebra, &independent, columns, &elimination.pivots)?;
-    let block = |columns: &[usize]| -> Matrix {
-        let pick = |row: &Vec<Scalar>| columns.iter().map(|j| row[*j].clone()).collect();
-        independent.iter().map(pick).collect()
-    };
-    if rank + 1 == columns && minor == Minor::Variable {
-        let component = |j: usize| {
-            let others: Vec<_> = (0..columns).filter(|k| *k != j).collect();
-            let minor = linear::determinant(&block(&others));
-            if j.is_multiple_of(2) { minor } else { -&minor }
-        };
-        return Some(vec![(0..columns).map(component).collect()]);
-    }
-    let inverse = inverse(algebra, &block(&pivots))?;
-    let vector = |j: usize| {
-        let mut vector = unit(j);
-        let column: Vec<_> = independent.iter().map(|row| row[j].clone()).collect();
-        for (pivot, value) in pivots.iter().zip(super::group::times(&inverse, &column)) {
-            vector[*pivot] = -&value;
-        }
-        vector
-    };
-    Some(
-        (0..columns)
-            .filter(|j| !pivots.contains(j))
-            .map(vector)
-            .collect(),
-    )
-}
-
-/// The columns of the minor that is least likely to vanish, the first of its kind.
-fn best_minor(
-    algebra: &Algebra,
-    rows: &[Vec<Scalar>],
-    columns: usize,
-    pivots: &[(usize, usize)],
-) -> Option<(Minor, Vec<usize>)> {
-    let mut fallback: Vec<_> = pivots.iter().map(|(_, column)| *column).collect();
-    fallback.sort_unstable();
-    let mut best = (Minor::Variable, fallback);
-    if rows.len() > LARGEST_MINOR {
-        return Some(best);
-    }
-    for choice in combinations(columns, rows.len()).take(MOST_MINORS) {
-        let block: Matrix = rows
-            .iter()
-            .map(|row| choice.iter().map(|j| row[*j].clone()).collect())
-            .collect();
-        let determinant = linear::determinant(&block);
-        let kind = kind_of(algebra, &determinant);
-        if kind < best.0 && algebra.is_zero(&determinant) == Some(false) {
-            best = (kind, choice);
-        }
-        if best.0 == Minor::Number {
-            break;
-        }
-    }
-    Some(best)
-}
-
-fn kind_of(algebra: &Algebra, f: &Scalar) -> Minor {
-    let mut kind = Minor::Number;
-    for variable in algebra.variables_of(f) {
-        kind = kind.max(match variable {
-            Variable::Pi | Variable::Constant(_) => Minor::Number,
-            Variable::Parameter(_) | Variable::Step => Minor::Parameters,
-            _ => Minor::Variable,
-        });
-    }
-    kind
-}
-
-/// The subsets of `size` of 0..n in lexicographic order.
-fn combinations(n: usize, size: usize) -> impl Iterator<Item = Vec<usize>> {
-    let first: Vec<_> = (0..size).collect();
-    std::iter::successors((size <= n).then_some(first), move |last| {
-        let mut next = last.clone();
-        let place = (0..size).rev().find(|i| next[*i] < n - size + i)?;
-        next[place] += 1;
-        for i in place + 1..size {
-            next[i] = next[i - 1] + 1;
-        }
-        Some(next)
-    })
 }

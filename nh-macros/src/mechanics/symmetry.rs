@@ -395,7 +395,7 @@ impl<'a> Bundle<'a> {
                 .flatten()
                 .cloned()
                 .collect::<Vec<_>>();
-            let Some(samples) = self.algebra().samples(&rows) else {
+            let Some(samples) = self.algebra().many_samples(&rows) else {
                 return vec![self.undecided()];
             };
             *found = samples.iter().find_map(|sample| {

@@ -59,7 +59,7 @@ pub enum Level {
 /// # Arguments
 /// `ts` is a [`TimeStep`], with t the time of the first point passed, or a bare step h, with t = 0.
 /// Points and vectors may be passed as arrays.
-pub trait ReducedSystem: Sized {
+pub trait ReducedSystem: Copy {
     /// The system that was reduced.
     type System: DiscreteSystem;
     /// The base coordinates r, by their place among the system's coordinates.
@@ -352,7 +352,7 @@ pub trait ReducedSystem: Sized {
         r0: impl Into<Self::Base>,
         vartheta0: impl Into<Self::Group>,
         r1: impl Into<Self::Base>,
-    ) -> ReducedTrajectory<'_, Self> {
+    ) -> ReducedTrajectory<Self> {
         self.trajectory_with(&StepOptions::default(), ts, r0, vartheta0, r1)
     }
 
@@ -367,10 +367,10 @@ pub trait ReducedSystem: Sized {
         r0: impl Into<Self::Base>,
         vartheta0: impl Into<Self::Group>,
         r1: impl Into<Self::Base>,
-    ) -> ReducedTrajectory<'_, Self> {
+    ) -> ReducedTrajectory<Self> {
         let (r0, r1) = (r0.into(), r1.into());
         let interval = ReducedInterval::between(ts.into(), r0, vartheta0.into(), r1);
-        ReducedTrajectory::new(self, *options, interval, r1)
+        ReducedTrajectory::new(*self, *options, interval, r1)
     }
 }
 

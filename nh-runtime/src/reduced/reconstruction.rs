@@ -31,8 +31,8 @@ value_traits!(ReconstructedState<R: ReducedSystem> { k, t, h, q, reduced });
 ///
 /// Ends like the reduced trajectory. Made by [`ReducedTrajectory::reconstruct`].
 #[must_use = "a trajectory is computed as it is iterated"]
-pub struct Reconstruction<'a, R: ReducedSystem> {
-    trajectory: ReducedTrajectory<'a, R>,
+pub struct Reconstruction<R: ReducedSystem> {
+    trajectory: ReducedTrajectory<R>,
     /// None after an error.
     place: Option<Place<R>>,
 }
@@ -45,7 +45,7 @@ enum Place<R: ReducedSystem> {
     Over(R::Group),
 }
 
-impl<'a, R: ReducedSystem> ReducedTrajectory<'a, R> {
+impl<R: ReducedSystem> ReducedTrajectory<R> {
     /// The trajectory of the system over this one, from `q0` over the next node, which is r_0 unless
     /// some were taken already.
     ///
@@ -55,7 +55,7 @@ impl<'a, R: ReducedSystem> ReducedTrajectory<'a, R> {
     pub fn reconstruct(
         self,
         q0: impl Into<<R::System as DiscreteSystem>::Configuration>,
-    ) -> Reconstruction<'a, R> {
+    ) -> Reconstruction<R> {
         Reconstruction {
             trajectory: self,
             place: Some(Place::Given(q0.into())),
@@ -63,7 +63,7 @@ impl<'a, R: ReducedSystem> ReducedTrajectory<'a, R> {
     }
 }
 
-impl<R: ReducedSystem> Reconstruction<'_, R> {
+impl<R: ReducedSystem> Reconstruction<R> {
     fn advance(
         &mut self,
         reduced: ReducedState<R>,
@@ -93,7 +93,7 @@ impl<R: ReducedSystem> Reconstruction<'_, R> {
     }
 }
 
-impl<R: ReducedSystem> Iterator for Reconstruction<'_, R> {
+impl<R: ReducedSystem> Iterator for Reconstruction<R> {
     type Item = Result<ReconstructedState<R>, StepError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -110,7 +110,7 @@ impl<R: ReducedSystem> Iterator for Reconstruction<'_, R> {
     }
 }
 
-impl<R: ReducedSystem> FusedIterator for Reconstruction<'_, R> {}
+impl<R: ReducedSystem> FusedIterator for Reconstruction<R> {}
 
 impl<R: ReducedSystem> Clone for Place<R> {
     fn clone(&self) -> Self {
@@ -129,7 +129,7 @@ impl<R: ReducedSystem> fmt::Debug for Place<R> {
     }
 }
 
-impl<R: ReducedSystem> Clone for Reconstruction<'_, R> {
+impl<R: ReducedSystem> Clone for Reconstruction<R> {
     fn clone(&self) -> Self {
         Self {
             trajectory: self.trajectory.clone(),
@@ -138,7 +138,7 @@ impl<R: ReducedSystem> Clone for Reconstruction<'_, R> {
     }
 }
 
-impl<R: ReducedSystem> fmt::Debug for Reconstruction<'_, R> {
+impl<R: ReducedSystem> fmt::Debug for Reconstruction<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Reconstruction")
             .field("trajectory", &self.trajectory)

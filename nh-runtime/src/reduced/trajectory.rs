@@ -86,8 +86,8 @@ value_traits!(ReducedState<R: ReducedSystem> {
 /// Endless, unless a step fails; after an error it is exhausted. Made by
 /// [`ReducedSystem::trajectory`].
 #[must_use = "a trajectory is computed as it is iterated"]
-pub struct ReducedTrajectory<'a, R: ReducedSystem> {
-    pub(super) system: &'a R,
+pub struct ReducedTrajectory<R: ReducedSystem> {
+    pub(super) system: R,
     options: StepOptions,
     /// The pair passed.
     start: ReducedInterval<R>,
@@ -98,9 +98,9 @@ pub struct ReducedTrajectory<'a, R: ReducedSystem> {
     r: R::Base,
 }
 
-impl<'a, R: ReducedSystem> ReducedTrajectory<'a, R> {
+impl<R: ReducedSystem> ReducedTrajectory<R> {
     pub(super) fn new(
-        system: &'a R,
+        system: R,
         options: StepOptions,
         start: ReducedInterval<R>,
         r1: R::Base,
@@ -116,7 +116,7 @@ impl<'a, R: ReducedSystem> ReducedTrajectory<'a, R> {
     }
 
     fn first(&mut self) -> Result<ReducedState<R>, StepError> {
-        check_pair(self.system, &self.options, &self.start)?;
+        check_pair(&self.system, &self.options, &self.start)?;
         self.stage = Stage::Solving { k: 1 };
         Ok(state(0, &self.start, 0, 0.0))
     }
@@ -124,7 +124,7 @@ impl<'a, R: ReducedSystem> ReducedTrajectory<'a, R> {
     fn solve(&mut self, k: usize) -> Result<ReducedState<R>, StepError> {
         let before = self
             .before
-            .unwrap_or_else(|| node_of(self.system, &self.start));
+            .unwrap_or_else(|| node_of(&self.system, &self.start));
         let ReducedSolution {
             node,
             interval,
@@ -132,7 +132,7 @@ impl<'a, R: ReducedSystem> ReducedTrajectory<'a, R> {
             iterations,
             residual_norm,
         } = solve_node(
-            self.system,
+            &self.system,
             &self.options,
             k,
             &before,
@@ -146,7 +146,7 @@ impl<'a, R: ReducedSystem> ReducedTrajectory<'a, R> {
     }
 }
 
-impl<R: ReducedSystem> Iterator for ReducedTrajectory<'_, R> {
+impl<R: ReducedSystem> Iterator for ReducedTrajectory<R> {
     type Item = Result<ReducedState<R>, StepError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -166,15 +166,15 @@ impl<R: ReducedSystem> Iterator for ReducedTrajectory<'_, R> {
     }
 }
 
-impl<R: ReducedSystem> FusedIterator for ReducedTrajectory<'_, R> {}
+impl<R: ReducedSystem> FusedIterator for ReducedTrajectory<R> {}
 
-impl<R: ReducedSystem> Clone for ReducedTrajectory<'_, R> {
+impl<R: ReducedSystem> Clone for ReducedTrajectory<R> {
     fn clone(&self) -> Self {
         Self { ..*self }
     }
 }
 
-impl<R: ReducedSystem> fmt::Debug for ReducedTrajectory<'_, R> {
+impl<R: ReducedSystem> fmt::Debug for ReducedTrajectory<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ReducedTrajectory")
             .field("start", &self.start)

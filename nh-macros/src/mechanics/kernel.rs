@@ -1,0 +1,223 @@
+//! Kernels of matrices of expressions: bases that are defined at as many points as possible.
+
+use super::group::{Matrix, inverse, times};
+use crate::algebra::{Algebra, Sample, Scalar, Variable, linear};
+
+/// The largest number of minors looked at to find one that never vanishes.
+const MOST_MINORS: usize = 200;
+/// Minors of more rows than this are not written out.
+const LARGEST_MINOR: usize = 4;
+
+/// A basis of the kernel; see [`Echelon::kernel`].
+pub(crate) fn kernel(algebra: &Algebra, rows: &[Vec<Scalar>], columns: usize) -> Option<Matrix> {
+    Echelon::new(algebra, rows, columns)?.kernel()
+}
+
+/// How a minor may vanish.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Minor {
+    /// It is a number.
+    Number,
+    /// It depends on parameters only.
+    Parameters,
+    /// It depends on the point.
+    Variable,
+}
+
+/// Rows at a generic point: which are independent, and the columns of a minor of theirs.
+pub(crate) struct Echelon<'a> {
+    algebra: &'a Algebra,
+    /// The columns in which something does not vanish; the others take part in nothing.
+    columns: Vec<usize>,
+    count: usize,
+    /// The independent rows, by their index and in the columns above.
+    rows: Vec<usize>,
+    block: Matrix,
+    minor: Minor,
+    pivots: Vec<usize>,
+}
+
+impl<'a> Echelon<'a> {
+    /// Of rows in which entries that vanish identically are 0; `None` where they have no value.
+    pub(crate) fn new(algebra: &'a Algebra, rows: &[Vec<Scalar>], count: usize) -> Option<Self> {
+        let nonzero = |j: &usize| rows.iter().any(|row| !row[*j].is_trivially_zero());
+        let columns: Vec<_> = (0..count).filter(nonzero).collect();
+        let pick = |row: &Vec<Scalar>| columns.iter().map(|j| row[*j].clone()).collect();
+        let all: Matrix = rows.iter().map(pick).collect();
+        let (rank_rows, pivots) = if columns.is_empty() {
+            (Vec::new(), Vec::new())
+        } else {
+            let samples = algebra.samples(&all.concat())?;
+            let eliminations = samples
+                .iter()
+                .map(|sample: &Sample| sample.eliminate(all.len(), columns.len()));
+            let best = eliminations.max_by_key(|elimination| elimination.rank())?;
+            best.pivots.into_iter().unzip()
+        };
+        let block: Matrix = rank_rows
+            .iter()
+            .map(|row: &usize| all[*row].clone())
+            .collect();
+        let (minor, pivots) = best_minor(algebra, &block, columns.len(), pivots);
+        Some(Self {
+            algebra,
+            columns,
+            count,
+            rows: rank_rows,
+            block,
+            minor,
+            pivots,
+        })
+    }
+
+    fn rank(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The rows in some of their columns.
+    fn minor_of(&self, columns: &[usize]) -> Matrix {
+        let pick = |row: &Vec<Scalar>| columns.iter().map(|j| row[*j].clone()).collect();
+        self.block.iter().map(pick).collect()
+    }
+
+    /// A basis of the kernel, with no more divisions than needed: a unit vector for every column that
+    /// vanishes; by a minor that is a number, where there is one; by none where the rest of the kernel has
+    /// dimension one. Elsewhere it is not defined where the minor vanishes.
+    pub(crate) fn kernel(&self) -> Option<Matrix> {
+        let zero = |_| Scalar::zero();
+        let unit = |j: usize| -> Vec<Scalar> {
+            let mut vector: Vec<_> = (0..self.count).map(zero).collect();
+            vector[j] = Scalar::integer(1);
+            vector
+        };
+        let mut basis: Vec<_> = (0..self.count)
+            .filter(|j| !self.columns.contains(j))
+            .map(|j| (j, unit(j)))
+            .collect();
+        let size = self.columns.len();
+        let spread = |components: Vec<Scalar>| {
+            let mut vector: Vec<_> = (0..self.count).map(zero).collect();
+            self.columns
+                .iter()
+                .zip(components)
+                .for_each(|(j, f)| vector[*j] = f);
+            vector
+        };
+        if self.rank() + 1 == size && self.minor != Minor::Number {
+            let component = |j: usize| {
+                let others: Vec<_> = (0..size).filter(|k| *k != j).collect();
+                let minor = linear::determinant(&self.minor_of(&others));
+                if j.is_multiple_of(2) { minor } else { -&minor }
+            };
+            let vector = self.without_common_factor((0..size).map(component).collect());
+            let vector = mostly_positive(vector);
+            basis.push((self.columns[size - 1], spread(vector)));
+        } else if self.rank() < size {
+            let inverse =
+                inverse(self.algebra, &self.minor_of(&self.pivots), LARGEST_MINOR).ok()?;
+            for j in (0..size).filter(|j| !self.pivots.contains(j)) {
+                let column: Vec<_> = self.block.iter().map(|row| row[j].clone()).collect();
+                let mut vector: Vec<_> = (0..size).map(zero).collect();
+                vector[j] = Scalar::integer(1);
+                for (pivot, value) in self.pivots.iter().zip(times(&inverse, &column)) {
+                    vector[*pivot] = -&value;
+                }
+                basis.push((self.columns[j], spread(vector)));
+            }
+        }
+        basis.sort_by_key(|(j, _)| *j);
+        Some(basis.into_iter().map(|(_, vector)| vector).collect())
+    }
+
+    /// A vector whose components are constant multiples of one of them, as these multiples.
+    fn without_common_factor(&self, vector: Vec<Scalar>) -> Vec<Scalar> {
+        let constant = |ratio: &Scalar| kind_of(self.algebra, ratio) != Minor::Variable;
+        let candidates = vector
+            .iter()
+            .filter(|f| !f.is_trivially_zero() && kind_of(self.algebra, f) == Minor::Variable);
+        for divisor in candidates {
+            let ratios: Vec<_> = vector.iter().map(|f| (f / divisor).reduced()).collect();
+            if ratios.iter().all(constant) {
+                return ratios;
+            }
+        }
+        vector
+    }
+
+    /// The solution of rows · x = b that has entries in the columns of the minor only, for right sides in the range.
+    pub(crate) fn solve(&self, b: &[Scalar]) -> Option<Vec<Scalar>> {
+        let mut solution = vec![Scalar::zero(); self.count];
+        let right: Vec<_> = self.rows.iter().map(|row| b[*row].clone()).collect();
+        let inverse = inverse(self.algebra, &self.minor_of(&self.pivots), LARGEST_MINOR).ok()?;
+        for (pivot, value) in self.pivots.iter().zip(times(&inverse, &right)) {
+            solution[self.columns[*pivot]] = value;
+        }
+        Some(solution)
+    }
+}
+
+/// v or -v, whichever is written with fewer signs.
+fn mostly_positive(vector: Vec<Scalar>) -> Vec<Scalar> {
+    let written = vector.iter().filter(|f| !f.is_trivially_zero());
+    let (negative, positive): (Vec<_>, Vec<_>) = written.partition(|f| f.starts_negative());
+    if negative.len() > positive.len() {
+        vector.iter().map(|f| -f).collect()
+    } else {
+        vector
+    }
+}
+
+/// The columns of the minor that is least likely to vanish, the first of its kind.
+fn best_minor(
+    algebra: &Algebra,
+    rows: &[Vec<Scalar>],
+    columns: usize,
+    mut pivots: Vec<usize>,
+) -> (Minor, Vec<usize>) {
+    pivots.sort_unstable();
+    let mut best = (Minor::Variable, pivots);
+    if rows.len() > LARGEST_MINOR {
+        return best;
+    }
+    for choice in combinations(columns, rows.len()).take(MOST_MINORS) {
+        let block: Matrix = rows
+            .iter()
+            .map(|row| choice.iter().map(|j| row[*j].clone()).collect())
+            .collect();
+        let determinant = linear::determinant(&block);
+        let kind = kind_of(algebra, &determinant);
+        if kind < best.0 && algebra.is_zero(&determinant) == Some(false) {
+            best = (kind, choice);
+        }
+        if best.0 == Minor::Number {
+            break;
+        }
+    }
+    best
+}
+
+fn kind_of(algebra: &Algebra, f: &Scalar) -> Minor {
+    let mut kind = Minor::Number;
+    for variable in algebra.variables_of(f) {
+        kind = kind.max(match variable {
+            Variable::Pi | Variable::Constant(_) => Minor::Number,
+            Variable::Parameter(_) | Variable::Step => Minor::Parameters,
+            _ => Minor::Variable,
+        });
+    }
+    kind
+}
+
+/// The subsets of `size` of 0..n in lexicographic order.
+fn combinations(n: usize, size: usize) -> impl Iterator<Item = Vec<usize>> {
+    let first: Vec<_> = (0..size).collect();
+    std::iter::successors((size <= n).then_some(first), move |last| {
+        let mut next = last.clone();
+        let place = (0..size).rev().find(|i| next[*i] < n - size + i)?;
+        next[place] += 1;
+        for i in place + 1..size {
+            next[i] = next[i - 1] + 1;
+        }
+        Some(next)
+    })
+}
