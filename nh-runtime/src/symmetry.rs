@@ -36,6 +36,9 @@ pub trait SymmetricSystem: DiscreteSystem {
     /// ```
     ///
     /// Without forces it is conserved for a ξ that is in g^D everywhere (a horizontal symmetry).
+    ///
+    /// The basis is a chart of g^D, shown by `equations()`: where a formula divides by something that
+    /// vanishes at a point, the values there are not finite. No step uses it.
     fn momentum(
         &self,
         ts: impl Into<TimeStep>,

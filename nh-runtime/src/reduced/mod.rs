@@ -269,6 +269,9 @@ pub trait ReducedSystem: Copy {
     ///     + F⁻(r_1, ϑ_1, r_2) δr + F⁺(r_0, ϑ_0, r_1) δr
     /// ```
     ///
+    /// Where the horizontal space of A does not contain H, the vertical equation along the part that leads
+    /// back into D is added. The basis is a chart of dπ(D) and not defined everywhere; no step uses it.
+    ///
     /// Source: FTZ Theorem 5.11.
     fn horizontal_residual(
         &self,
