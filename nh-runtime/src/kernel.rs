@@ -22,6 +22,7 @@ pub(crate) enum NoKernel {
 
 impl<W: Matrix, V: Vector> Kernel<W, V> {
     /// Gauss–Jordan elimination with complete pivoting, on the rows scaled to unit maximum norm.
+    #[inline]
     pub fn of(mut forms: W) -> Result<Self, NoKernel> {
         if !matrix_is_finite(&forms) {
             return Err(NoKernel::NonFinite);
@@ -76,6 +77,7 @@ impl<W: Matrix, V: Vector> Kernel<W, V> {
 }
 
 /// Divides every row by its largest entry; a zero row stays zero, for the pivot to refuse.
+#[inline]
 fn scale_rows<W: Matrix>(forms: &mut W) {
     for i in 0..W::ROWS {
         let largest = (0..W::COLUMNS)
@@ -90,6 +92,7 @@ fn scale_rows<W: Matrix>(forms: &mut W) {
 }
 
 /// The largest entry of the rows and columns from `k` on: its row, its place in `columns`, its size.
+#[inline]
 fn pivot<W: Matrix>(forms: &W, columns: &[usize], k: usize) -> (usize, usize, f64) {
     let mut found = (k, k, 0.0);
     for i in k..W::ROWS {
@@ -103,6 +106,7 @@ fn pivot<W: Matrix>(forms: &W, columns: &[usize], k: usize) -> (usize, usize, f6
     found
 }
 
+#[inline]
 fn swap_rows<W: Matrix>(forms: &mut W, i: usize, k: usize) {
     for j in 0..W::COLUMNS {
         let (above, below) = (forms.entry(i, j), forms.entry(k, j));
@@ -113,6 +117,7 @@ fn swap_rows<W: Matrix>(forms: &mut W, i: usize, k: usize) {
 
 /// Divides row k by its pivot and subtracts multiples of it from all other rows, in the columns
 /// after the pivots.
+#[inline]
 fn eliminate<W: Matrix>(forms: &mut W, columns: &[usize], k: usize) {
     let pivot = columns[k];
     let size = forms.entry(k, pivot);

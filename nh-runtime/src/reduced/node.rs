@@ -189,6 +189,7 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
             .max(max_abs(displacement.as_slice()))
     }
 
+    #[inline]
     fn linearise(&self, z: &R::Unknowns) -> Linear<Self> {
         let departure = self.system.departure_jacobian_at(&self.at(z));
         let dim = Kernel::<R::Forms, R::Unknowns>::DIM;
@@ -214,6 +215,7 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
         }
     }
 
+    #[inline]
     fn residual(&self, z: &R::Unknowns, units: &R::Forms) -> Residual<R::Unknowns> {
         let (covector, phi) = self.system.departure_at(&self.at(z));
         self.rows(z, &covector, &phi, units)
