@@ -5,7 +5,6 @@
 #[constraint(x_dot == A * cos(phi) * theta_dot)]
 #[constraint(y_dot == A * sin(phi) * theta_dot)]
 #[discretization(midpoint)]
-#[symmetry(translations(x, y, theta))]
 pub struct RollingDisk {
     /// Mass, kg.
     pub m: f64,

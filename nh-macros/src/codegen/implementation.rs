@@ -1,7 +1,7 @@
 //! The implementation of the runtime's `DiscreteSystem`.
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
+use quote::{format_ident, quote};
 
 use super::docs;
 use super::function::{Arguments, Body, Context};
@@ -309,26 +309,13 @@ impl<'a> Generator<'a> {
             Some(_) => self.vector(&programs.arrival),
             None => quote! { __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval) },
         };
-        let departure = self.body(&programs.departure, Arguments::Interval);
-        let (covector, phi) = departure.outputs.split_at(n);
-        let (covector, phi) = (vector(covector), vector(phi));
-        let departure = with(&departure.statements, &quote! { (#covector, #phi) });
+        let departure = departure(&self.body(&programs.departure, Arguments::Interval), n);
         let jacobian = self.body(&programs.departure_jacobian, Arguments::Interval);
-        let (covector, rest) = jacobian.outputs.split_at(n);
-        let (phi, rest) = rest.split_at(m);
-        let (by_covector, by_phi) = rest.split_at(n * n);
-        let (covector, phi) = (vector(covector), vector(phi));
-        let (by_covector, by_phi) = (entries(by_covector, n, n), entries(by_phi, m, n));
-        let jacobian = with(
-            &jacobian.statements,
-            &quote! {
-                __nh::Departure {
-                    covector: #covector,
-                    phi: #phi,
-                    covector_by_increment: #by_covector,
-                    phi_by_increment: #by_phi,
-                }
-            },
+        let jacobian = departure_jacobian(
+            &jacobian,
+            [n, m],
+            &quote! { __nh::Departure },
+            ["covector_by_increment", "phi_by_increment"],
         );
         quote! {
             #[doc = " p⁺ = D_2L_d(q_0, q_1) + f_d⁺(q_0, q_1)."]
@@ -365,6 +352,39 @@ impl<'a> Generator<'a> {
         let body = self.body(program, Arguments::Interval);
         with(&body.statements, &entries(&body.outputs, rows, columns))
     }
+}
+
+/// (covector, φ) of a program with n and M outputs.
+pub(super) fn departure(body: &Body, n: usize) -> TokenStream {
+    let (covector, phi) = body.outputs.split_at(n);
+    let (covector, phi) = (vector(covector), vector(phi));
+    with(&body.statements, &quote! { (#covector, #phi) })
+}
+
+/// The same with their derivatives, n × n and M × n, in the fields of a struct.
+pub(super) fn departure_jacobian(
+    body: &Body,
+    [n, m]: [usize; 2],
+    name: &TokenStream,
+    derivatives: [&str; 2],
+) -> TokenStream {
+    let (covector, rest) = body.outputs.split_at(n);
+    let (phi, rest) = rest.split_at(m);
+    let (by_covector, by_phi) = rest.split_at(n * n);
+    let (covector, phi) = (vector(covector), vector(phi));
+    let (by_covector, by_phi) = (entries(by_covector, n, n), entries(by_phi, m, n));
+    let [covector_field, phi_field] = derivatives.map(|field| format_ident!("{field}"));
+    with(
+        &body.statements,
+        &quote! {
+            #name {
+                covector: #covector,
+                phi: #phi,
+                #covector_field: #by_covector,
+                #phi_field: #by_phi,
+            }
+        },
+    )
 }
 
 fn access(parameter: &Parameter) -> TokenStream {

@@ -5,7 +5,9 @@ use quote::{format_ident, quote};
 
 use super::docs;
 use super::function::{Arguments, Body, Context};
-use super::implementation::{Source, entries, equations, system, vector, with};
+use super::implementation::{
+    Source, departure, departure_jacobian, entries, equations, system, vector, with,
+};
 use crate::algebra::Variable;
 use crate::mechanics::{Level, Solver, SolverPrograms, Stage};
 use crate::program::Program;
@@ -396,26 +398,12 @@ impl<'a> Reduction<'a> {
         let forms = self.context.body(&programs.forms, Arguments::BasePoint);
         let forms = with(&forms.statements, &entries(&forms.outputs, m, n));
         let arrival = self.vector(&programs.arrival, Arguments::Node);
-        let departure = self.body(&programs.departure, Arguments::Node);
-        let (covector, phi) = departure.outputs.split_at(n);
-        let (covector, phi) = (vector(covector), vector(phi));
-        let departure = with(&departure.statements, &quote! { (#covector, #phi) });
-        let jacobian = self.body(&programs.departure_jacobian, Arguments::Node);
-        let (covector, rest) = jacobian.outputs.split_at(n);
-        let (phi, rest) = rest.split_at(m);
-        let (by_covector, by_phi) = rest.split_at(n * n);
-        let (covector, phi) = (vector(covector), vector(phi));
-        let (by_covector, by_phi) = (entries(by_covector, n, n), entries(by_phi, m, n));
-        let jacobian = with(
-            &jacobian.statements,
-            &quote! {
-                __nh::ReducedDeparture {
-                    covector: #covector,
-                    phi: #phi,
-                    covector_by_unknowns: #by_covector,
-                    phi_by_unknowns: #by_phi,
-                }
-            },
+        let departure = departure(&self.body(&programs.departure, Arguments::Node), n);
+        let jacobian = departure_jacobian(
+            &self.body(&programs.departure_jacobian, Arguments::Node),
+            [n, m],
+            &quote! { __nh::ReducedDeparture },
+            ["covector_by_unknowns", "phi_by_unknowns"],
         );
         quote! {
             #[doc = #unknowns_doc]

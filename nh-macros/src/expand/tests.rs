@@ -8,7 +8,12 @@ use std::{env, fs};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 
-const SYSTEMS: [&str; 3] = ["rolling_disk", "knife_edge", "driven_chain"];
+const SYSTEMS: [&str; 4] = [
+    "rolling_disk",
+    "knife_edge",
+    "driven_chain",
+    "reduced_particle",
+];
 
 /// Set for a test process that prints the expansions of the systems it names.
 const PRINTED: &str = "NONHOLONOMIC_PRINTED_EXPANSIONS";
@@ -92,7 +97,7 @@ fn expansion_is_the_one_on_file() {
 #[test]
 fn expansion_does_not_depend_on_what_was_expanded_before() {
     let first = SYSTEMS.map(|system| expansion(system).to_string());
-    for i in [2, 0, 0, 1, 2, 1, 0] {
+    for i in [2, 0, 3, 0, 1, 2, 3, 1, 0] {
         assert!(
             expansion(SYSTEMS[i]).to_string() == first[i],
             "{} has changed",
@@ -103,7 +108,7 @@ fn expansion_does_not_depend_on_what_was_expanded_before() {
 
 #[test]
 fn expansion_does_not_depend_on_the_process() {
-    let in_a_process = |order: [usize; 3]| {
+    let in_a_process = |order: [usize; 4]| {
         let order = order.map(|i| SYSTEMS[i]);
         let output = Command::new(env::current_exe().expect("a path"))
             .args(["--exact", "expand::tests::print_expansions", "--nocapture"])
@@ -123,8 +128,8 @@ fn expansion_does_not_depend_on_the_process() {
         lines.sort_unstable();
         lines
     };
-    let first = in_a_process([0, 1, 2]);
-    for order in [[2, 1, 0], [1, 0, 2]] {
+    let first = in_a_process([0, 1, 2, 3]);
+    for order in [[3, 2, 1, 0], [1, 0, 3, 2]] {
         assert!(
             in_a_process(order) == first,
             "another order gives another expansion"

@@ -330,14 +330,17 @@ impl<'a> Bundle<'a> {
         Finding::new(Place::Fibre(self.stage, j), message)
     }
 
+    /// T_eR_h, whose columns are the generators of the action at (t, q).
+    fn generators(&self) -> Matrix {
+        let coordinate = |i: &usize| self.algebra().variable(Variable::Coordinate(*i));
+        self.group
+            .right(&self.fibre.iter().map(coordinate).collect::<Vec<_>>())
+    }
+
     /// ξ_j L for every j, of a function of (q, q̇) under the lifted action.
     fn along_velocities(&self, l: &Scalar) -> Vec<Scalar> {
         let algebra = self.algebra();
-        let h = self
-            .fibre
-            .iter()
-            .map(|i| algebra.variable(Variable::Coordinate(*i)));
-        let fields = self.group.right(&h.collect::<Vec<_>>());
+        let fields = self.generators();
         let direction = |j: usize| {
             let terms = self.fibre.iter().zip(&fields).flat_map(|(k, row)| {
                 let field = &row[j];
@@ -421,11 +424,7 @@ impl<'a> Bundle<'a> {
     /// (L_ξ ω)_i = ξ ω_i + Σ_k ω_k ∂ξ^k/∂q^i, of a form on Q.
     fn lie_derivative(&self, form: &[Scalar], j: usize) -> Vec<Scalar> {
         let algebra = self.algebra();
-        let h = self
-            .fibre
-            .iter()
-            .map(|i| algebra.variable(Variable::Coordinate(*i)));
-        let fields = self.group.right(&h.collect::<Vec<_>>());
+        let fields = self.generators();
         let field: Vec<_> = fields.iter().map(|row| &row[j]).collect();
         let component =
             |i: usize| {

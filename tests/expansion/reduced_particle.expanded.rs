@@ -1,0 +1,849 @@
+// The expansion of reduced_particle.rs.
+
+#[allow(non_snake_case)]
+/// Constrained particle, reduced by the translations along y.
+pub struct ReducedParticle {
+    /// Mass, kg.
+    pub m: f64,
+    /// 1 for the connection whose horizontal pairs are those of D_d.
+    pub b: f64,
+}
+/// The reduction of [`ReducedParticle`] by its symmetry in (y).
+///
+/// ```text
+/// G acts on (y)
+/// TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1
+/// G is abelian
+/// Chaplygin type: TQ = V + D
+/// the mixed curvature does not vanish: the reduced system is forced
+/// ```
+#[allow(non_snake_case, dead_code)]
+#[derive(
+    ::nonholonomic::__private::core::clone::Clone,
+    ::nonholonomic::__private::core::marker::Copy,
+    ::nonholonomic::__private::core::fmt::Debug,
+    ::nonholonomic::__private::core::cmp::PartialEq,
+)]
+pub struct ReducedParticleReduced {
+    /// Mass, kg.
+    pub m: f64,
+    /// 1 for the connection whose horizontal pairs are those of D_d.
+    pub b: f64,
+}
+#[allow(
+    non_snake_case,
+    unreachable_pub,
+    unused_imports,
+    unused_qualifications,
+    unused_variables,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    clippy::restriction,
+)]
+const _: () = {
+    use ::nonholonomic::__private as __nh;
+    use __nh::core::primitive::{f64, str, usize};
+    /// The discrete equations of motion of `ReducedParticle`, derived at compile time.
+    ///
+    /// **Configuration space**
+    ///
+    /// ```text
+    /// q = (x, y) in R^2
+    /// ```
+    ///
+    /// **Constraints**
+    ///
+    /// ```text
+    /// 0 = y_dot - x*x_dot
+    /// ```
+    ///
+    /// **Discrete Lagrangian**
+    ///
+    /// ```text
+    /// L_d(q[k], q[k+1]) = 1/2*m*((x[k+1] - x[k])^2 + (y[k+1] - y[k])^2)/h
+    /// ```
+    ///
+    /// **Discrete Lagrange–d'Alembert equations**
+    ///
+    /// ```text
+    /// -m*(x[k+1] - x[k])/h + m*(x[k] - x[k-1])/h = -x[k]*lambda_1[k]
+    /// -m*(y[k+1] - y[k])/h + m*(y[k] - y[k-1])/h = lambda_1[k]
+    /// y[k+1] - y[k] - 1/2*(x[k] + x[k+1])*(x[k+1] - x[k]) = 0
+    /// ```
+    ///
+    /// **Integrability of the constraints**
+    ///
+    /// ```text
+    /// the first constraint is integrable: it is holonomic in disguise, the motion stays on a level set of a function of q (and of t, where the constraint depends on it)
+    /// ```
+    ///
+    /// **Symmetry**
+    ///
+    /// ```text
+    /// G acts on (y)
+    /// TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1
+    /// G is abelian
+    /// Chaplygin type: TQ = V + D
+    /// the mixed curvature does not vanish: the reduced system is forced
+    /// ```
+    #[automatically_derived]
+    impl __nh::DiscreteSystem for ReducedParticle {
+        const DIM: usize = 2;
+        const CONSTRAINTS: usize = 1;
+        const COORDINATES: &'static [&'static str] = &["x", "y"];
+        type Configuration = __nh::SVector<f64, 2>;
+        type Increment = __nh::SVector<f64, 2>;
+        type Covector = __nh::SVector<f64, 2>;
+        type Multipliers = __nh::SVector<f64, 1>;
+        type ConstraintForms = __nh::SMatrix<f64, 1, 2>;
+        type Bilinear = __nh::SMatrix<f64, 2, 2>;
+        type ConstraintJacobian = __nh::SMatrix<f64, 1, 2>;
+        type Residual = __nh::SVector<f64, 3>;
+        type Jacobian = __nh::SMatrix<f64, 3, 3>;
+        /// q_1 = q_0 + d: the coordinates are real numbers and unwrapped angles.
+        #[inline]
+        fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
+            *q + *d
+        }
+        /// d = q_1 - q_0.
+        #[inline]
+        fn increment(
+            q0: &Self::Configuration,
+            q1: &Self::Configuration,
+        ) -> Self::Increment {
+            *q1 - *q0
+        }
+        /// max_i |q_i|.
+        #[inline]
+        fn magnitude(q: &Self::Configuration) -> f64 {
+            q.amax()
+        }
+        /// L_d(q_0, q_1).
+        ///
+        /// ```text
+        /// L_d(q[k], q[k+1]) = 1/2*m*((x[k+1] - x[k])^2 + (y[k+1] - y[k])^2)/h
+        /// ```
+        fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
+            let m = self.m;
+            let h = interval.time.h;
+            let delta_x = interval.d[0];
+            let delta_y = interval.d[1];
+            m * (0.5 * (delta_x * delta_x) + 0.5 * (delta_y * delta_y)) / h
+        }
+        /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
+        ///
+        /// ```text
+        /// D1L_d(q[k], q[k+1])[x] = -m*(x[k+1] - x[k])/h
+        /// D1L_d(q[k], q[k+1])[y] = -m*(y[k+1] - y[k])/h
+        /// ```
+        fn d1_discrete_lagrangian_at(
+            &self,
+            interval: &__nh::Interval<Self>,
+        ) -> Self::Covector {
+            let m = self.m;
+            let h = interval.time.h;
+            let delta_x = interval.d[0];
+            let delta_y = interval.d[1];
+            let inverse_h = 1.0 / h;
+            __nh::vector([-(m * delta_x * inverse_h), -(m * delta_y * inverse_h)])
+        }
+        /// D_2L_d(q_0, q_1) = ∂L_d/∂q_1.
+        ///
+        /// ```text
+        /// D2L_d(q[k], q[k+1])[x] = m*(x[k+1] - x[k])/h
+        /// D2L_d(q[k], q[k+1])[y] = m*(y[k+1] - y[k])/h
+        /// ```
+        #[inline]
+        fn d2_discrete_lagrangian_at(
+            &self,
+            interval: &__nh::Interval<Self>,
+        ) -> Self::Covector {
+            let m = self.m;
+            let h = interval.time.h;
+            let delta_x = interval.d[0];
+            let delta_y = interval.d[1];
+            let inverse_h = 1.0 / h;
+            __nh::vector([m * delta_x * inverse_h, m * delta_y * inverse_h])
+        }
+        /// D_2D_1L_d(q_0, q_1): row i, column j is ∂²L_d/∂q_0^i∂q_1^j.
+        fn d2_d1_discrete_lagrangian_at(
+            &self,
+            interval: &__nh::Interval<Self>,
+        ) -> Self::Bilinear {
+            __nh::DiscreteSystem::departure_jacobian_at(self, interval)
+                .covector_by_increment
+        }
+        /// φ(q_0, q_1), zero on D_d.
+        ///
+        /// ```text
+        /// 0 = y[k+1] - y[k] - 1/2*(x[k] + x[k+1])*(x[k+1] - x[k])
+        /// ```
+        fn kinematic_residual_at(
+            &self,
+            interval: &__nh::Interval<Self>,
+        ) -> Self::Multipliers {
+            let x_0 = interval.q[0];
+            let delta_x = interval.d[0];
+            let delta_y = interval.d[1];
+            __nh::vector([delta_y - delta_x * (x_0 + 0.5 * delta_x)])
+        }
+        /// E = -∂L_d/∂h.
+        fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
+            let m = self.m;
+            let h = interval.time.h;
+            let delta_x = interval.d[0];
+            let delta_y = interval.d[1];
+            m * (0.5 * (delta_x * delta_x) + 0.5 * (delta_y * delta_y)) / (h * h)
+        }
+        /// ω(q): row a is the form ω^a.
+        ///
+        /// ```text
+        /// omega_1(q[k]) = -x[k]*dx + dy
+        /// ```
+        #[inline]
+        fn constraint_forms_at(
+            &self,
+            time: __nh::TimeStep,
+            q: &Self::Configuration,
+        ) -> Self::ConstraintForms {
+            let x = q[0];
+            {
+                let mut result = __nh::SMatrix::<f64, 1, 2>::zeros();
+                result[(0, 0)] = -x;
+                result[(0, 1)] = 1.0;
+                result
+            }
+        }
+        /// p = -D_1L_d(q, q + h v) - f_d⁻(q, q + h v), for want of a continuous Lagrangian.
+        fn initial_momentum_at(
+            &self,
+            time: __nh::TimeStep,
+            q: &Self::Configuration,
+            v: &Self::Increment,
+        ) -> Self::Covector {
+            -__nh::DiscreteSystem::departure_at(
+                    self,
+                    &__nh::Interval {
+                        time,
+                        q: *q,
+                        d: *v * time.h,
+                    },
+                )
+                .0
+        }
+        /// b(q, t)·v + c(q, t) of every `#[constraint]`, and the sum of the absolute values of its terms.
+        fn velocity_residual_at(
+            &self,
+            time: __nh::TimeStep,
+            q: &Self::Configuration,
+            v: &Self::Increment,
+        ) -> (Self::Multipliers, Self::Multipliers) {
+            (__nh::vector([0.0]), __nh::vector([0.0]))
+        }
+        /// p⁺ = D_2L_d(q_0, q_1) + f_d⁺(q_0, q_1).
+        #[inline]
+        fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
+            __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval)
+        }
+        /// D_1L_d(q_0, q_1) + f_d⁻(q_0, q_1), and φ(q_0, q_1).
+        #[inline]
+        fn departure_at(
+            &self,
+            interval: &__nh::Interval<Self>,
+        ) -> (Self::Covector, Self::Multipliers) {
+            let m = self.m;
+            let h = interval.time.h;
+            let x_0 = interval.q[0];
+            let delta_x = interval.d[0];
+            let delta_y = interval.d[1];
+            let inverse_h = 1.0 / h;
+            (
+                __nh::vector([-(m * delta_x * inverse_h), -(m * delta_y * inverse_h)]),
+                __nh::vector([delta_y - delta_x * (x_0 + 0.5 * delta_x)]),
+            )
+        }
+        /// The same with the derivatives in q_1: ∂(D_1L_d + f_d⁻)/∂q_1 and D_2φ.
+        #[inline]
+        fn departure_jacobian_at(
+            &self,
+            interval: &__nh::Interval<Self>,
+        ) -> __nh::Departure<Self> {
+            let m = self.m;
+            let h = interval.time.h;
+            let x_0 = interval.q[0];
+            let delta_x = interval.d[0];
+            let delta_y = interval.d[1];
+            let inverse_h = 1.0 / h;
+            let m_inverse_h = m * inverse_h;
+            __nh::Departure {
+                covector: __nh::vector([
+                    -(m * delta_x * inverse_h),
+                    -(m * delta_y * inverse_h),
+                ]),
+                phi: __nh::vector([delta_y - delta_x * (x_0 + 0.5 * delta_x)]),
+                covector_by_increment: {
+                    let mut result = __nh::SMatrix::<f64, 2, 2>::zeros();
+                    result[(0, 0)] = -m_inverse_h;
+                    result[(1, 1)] = -m_inverse_h;
+                    result
+                },
+                phi_by_increment: {
+                    let mut result = __nh::SMatrix::<f64, 1, 2>::zeros();
+                    result[(0, 0)] = -(x_0 + delta_x);
+                    result[(0, 1)] = 1.0;
+                    result
+                },
+            }
+        }
+        /// The derived equations as text and as LaTeX.
+        fn equations(&self) -> __nh::Equations {
+            ReducedParticle::equations()
+        }
+    }
+    impl ReducedParticle {
+        /// The derived equations as text and as LaTeX.
+        #[allow(dead_code)]
+        pub const fn equations() -> __nh::Equations {
+            const ENTRIES: &'static [__nh::Equation] = &[
+                __nh::Equation::new(
+                    "configuration",
+                    "q = (x, y) in R^2",
+                    "\\begin{aligned}\nq &= (x, y) \\in \\mathbb{R}^{2}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "constraints",
+                    "0 = y_dot - x*x_dot",
+                    "\\begin{aligned}\n0 &= \\dot{y} - x \\dot{x}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "discrete_lagrangian",
+                    "L_d(q[k], q[k+1]) = 1/2*m*((x[k+1] - x[k])^2 + (y[k+1] - y[k])^2)/h",
+                    "\\begin{aligned}\nL_d(q_{k}, q_{k+1}) &= \\frac{m \\left({\\left(x_{k+1} - x_{k}\\right)}^{2} + {\\left(y_{k+1} - y_{k}\\right)}^{2}\\right)}{2 h}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "d1_discrete_lagrangian",
+                    "D1L_d(q[k], q[k+1])[x] = -m*(x[k+1] - x[k])/h\nD1L_d(q[k], q[k+1])[y] = -m*(y[k+1] - y[k])/h",
+                    "\\begin{aligned}\n\\langle D_1L_d(q_{k}, q_{k+1}), \\partial_{x} \\rangle &= -\\frac{m \\left(x_{k+1} - x_{k}\\right)}{h} \\\\\n\\langle D_1L_d(q_{k}, q_{k+1}), \\partial_{y} \\rangle &= -\\frac{m \\left(y_{k+1} - y_{k}\\right)}{h}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "d2_discrete_lagrangian",
+                    "D2L_d(q[k], q[k+1])[x] = m*(x[k+1] - x[k])/h\nD2L_d(q[k], q[k+1])[y] = m*(y[k+1] - y[k])/h",
+                    "\\begin{aligned}\n\\langle D_2L_d(q_{k}, q_{k+1}), \\partial_{x} \\rangle &= \\frac{m \\left(x_{k+1} - x_{k}\\right)}{h} \\\\\n\\langle D_2L_d(q_{k}, q_{k+1}), \\partial_{y} \\rangle &= \\frac{m \\left(y_{k+1} - y_{k}\\right)}{h}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "constraint_forms",
+                    "omega_1(q[k]) = -x[k]*dx + dy",
+                    "\\begin{aligned}\n\\omega^{1}(q_{k}) &= -x_{k}\\, dx + dy\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "kinematic_constraints",
+                    "0 = y[k+1] - y[k] - 1/2*(x[k] + x[k+1])*(x[k+1] - x[k])",
+                    "\\begin{aligned}\n0 &= y_{k+1} - y_{k} - \\frac{1}{2} \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right)\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "discrete_lagrange_dalembert",
+                    "-m*(x[k+1] - x[k])/h + m*(x[k] - x[k-1])/h = -x[k]*lambda_1[k]\n-m*(y[k+1] - y[k])/h + m*(y[k] - y[k-1])/h = lambda_1[k]\ny[k+1] - y[k] - 1/2*(x[k] + x[k+1])*(x[k+1] - x[k]) = 0",
+                    "\\begin{aligned}\n-\\frac{m \\left(x_{k+1} - x_{k}\\right)}{h} + \\frac{m \\left(x_{k} - x_{k-1}\\right)}{h} &= -x_{k} \\lambda_{1,k} \\\\\n-\\frac{m \\left(y_{k+1} - y_{k}\\right)}{h} + \\frac{m \\left(y_{k} - y_{k-1}\\right)}{h} &= \\lambda_{1,k} \\\\\ny_{k+1} - y_{k} - \\frac{1}{2} \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) &= 0\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "integrability",
+                    "the first constraint is integrable: it is holonomic in disguise, the motion stays on a level set of a function of q (and of t, where the constraint depends on it)",
+                    "\\begin{aligned}\n&\\text{the first constraint is integrable: it is holonomic in disguise, the motion stays on a level set of a function of q (and of t, where the constraint depends on it)}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "symmetry",
+                    "G acts on (y)\nTQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1\nG is abelian\nChaplygin type: TQ = V + D\nthe mixed curvature does not vanish: the reduced system is forced",
+                    "\\begin{aligned}\n&\\text{G acts on (y)} \\\\\n&\\text{TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1} \\\\\n&\\text{G is abelian} \\\\\n&\\text{Chaplygin type: TQ = V + D} \\\\\n&\\text{the mixed curvature does not vanish: the reduced system is forced}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "group_law",
+                    "(y) (y') = (y + y')",
+                    "\\begin{aligned}\n(y) (y') &= (y + y')\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "connection",
+                    "y_dot = x*x_dot",
+                    "\\begin{aligned}\n\\dot{y} &= x\\, \\dot{x}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "discrete_connection",
+                    "a_y(r[k], r[k+1]) = b*(x[k+1] - x[k])*(1/2*x[k] + 1/2*x[k+1])\nA_d(q[k], q[k+1])_y = y[k+1] - b*(x[k+1] - x[k])*(x[k] + 1/2*(x[k+1] - x[k])) - y[k]",
+                    "\\begin{aligned}\na^{y}(r_{k}, r_{k+1}) &= b \\left(x_{k+1} - x_{k}\\right) \\left(\\frac{1}{2} x_{k} + \\frac{1}{2} x_{k+1}\\right) \\\\\n\\mathcal{A}_d(q_{k}, q_{k+1})^{y} &= y_{k+1} - b \\left(x_{k+1} - x_{k}\\right) \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) - y_{k}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "reduction",
+                    "vartheta_y[k] = y[k+1] - b*(x[k+1] - x[k])*(x[k] + 1/2*(x[k+1] - x[k])) - y[k]",
+                    "\\begin{aligned}\n\\vartheta^{y}_{k} &= y_{k+1} - b \\left(x_{k+1} - x_{k}\\right) \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) - y_{k}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "mixed_curvature",
+                    "B_minus[y, x] = b*x[k] - x[k]\nB_plus[y, x] = x[k+1] - b*x[k] - b*(x[k+1] - x[k])",
+                    "\\begin{aligned}\n(\\mathcal{B}_m^{-})^{y}_{x} &= b x_{k} - x_{k} \\\\\n(\\mathcal{B}_m^{+})^{y}_{x} &= x_{k+1} - b x_{k} - b \\left(x_{k+1} - x_{k}\\right)\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "reduced_lagrangian",
+                    "L_hat(r[k], vartheta[k], r[k+1]) = m*(1/2*(x[k+1] - x[k])^2 + 1/2*(b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])^2)/h",
+                    "\\begin{aligned}\n\\hat{L}_d(r_{k}, \\vartheta_{k}, r_{k+1}) &= \\frac{m \\left(\\frac{1}{2} {\\left(x_{k+1} - x_{k}\\right)}^{2} + \\frac{1}{2} {\\left(b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right)}^{2}\\right)}{h}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "reduced_forces",
+                    "F_minus[x] = m*(b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])*(b*(x[k] + 1/2*(x[k+1] - x[k])) - 1/2*b*(x[k+1] - x[k]) - x[k])/h\nF_plus[x] = m*(b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])*(x[k+1] - 1/2*b*(x[k+1] - x[k]) - b*(x[k] + 1/2*(x[k+1] - x[k])))/h",
+                    "\\begin{aligned}\n(\\hat{F}_d^{-})_{x} &= \\frac{m \\left(b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right) \\left(b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) - \\frac{1}{2} b \\left(x_{k+1} - x_{k}\\right) - x_{k}\\right)}{h} \\\\\n(\\hat{F}_d^{+})_{x} &= \\frac{m \\left(b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right) \\left(x_{k+1} - \\frac{1}{2} b \\left(x_{k+1} - x_{k}\\right) - b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right)\\right)}{h}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "reduced_kinematic_constraints",
+                    "0 = b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k] - (x[k+1] - x[k])*(x[k] + 1/2*(x[k+1] - x[k]))",
+                    "\\begin{aligned}\n0 &= b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k} - \\left(x_{k+1} - x_{k}\\right) \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right)\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "horizontal_equations",
+                    "0 = -1/2*m*b*x[k]*(x[k+1] - x[k])^2/h - m*b*x[k]^2*(x[k+1] - x[k])/h - m*x[k]*vartheta_y[k]/h - m*(x[k+1] - x[k])/h + m*b*x[k-1]*x[k]*(x[k] - x[k-1])/h + 1/2*m*b*x[k]*(x[k] - x[k-1])^2/h + m*x[k]*vartheta_y[k-1]/h + m*(x[k] - x[k-1])/h",
+                    "\\begin{aligned}\n0 &= -\\frac{m b x_{k} {\\left(x_{k+1} - x_{k}\\right)}^{2}}{2 h} - \\frac{m b {x_{k}}^{2} \\left(x_{k+1} - x_{k}\\right)}{h} - \\frac{m x_{k} \\vartheta^{y}_{k}}{h} - \\frac{m \\left(x_{k+1} - x_{k}\\right)}{h} + \\frac{m b x_{k-1} x_{k} \\left(x_{k} - x_{k-1}\\right)}{h} + \\frac{m b x_{k} {\\left(x_{k} - x_{k-1}\\right)}^{2}}{2 h} + \\frac{m x_{k} \\vartheta^{y}_{k-1}}{h} + \\frac{m \\left(x_{k} - x_{k-1}\\right)}{h}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "reconstruction",
+                    "y[k+1] = b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + y[k] + vartheta_y[k]",
+                    "\\begin{aligned}\ny_{k+1} &= b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + y_{k} + \\vartheta^{y}_{k}\n\\end{aligned}",
+                ),
+            ];
+            __nh::Equations::new("ReducedParticle", ENTRIES)
+        }
+    }
+    #[automatically_derived]
+    impl __nh::SymmetricSystem for ReducedParticle {
+        type Reduced = ReducedParticleReduced;
+        type Momentum = __nh::SVector<f64, 0>;
+        /// The reduced system.
+        fn reduced(&self) -> ReducedParticleReduced {
+            ReducedParticleReduced {
+                m: self.m,
+                b: self.b,
+            }
+        }
+        /// J_d on a basis of g^D.
+        fn momentum_at(&self, interval: &__nh::Interval<Self>) -> Self::Momentum {
+            __nh::vector([])
+        }
+        /// The momentum equation: left minus right side, zero on trajectories.
+        fn momentum_residual_at(
+            &self,
+            before: &__nh::Interval<Self>,
+            after: &__nh::Interval<Self>,
+        ) -> Self::Momentum {
+            let departing = {
+                let interval = after;
+                __nh::vector([])
+            };
+            let arriving = {
+                let interval = before;
+                __nh::vector([])
+            };
+            departing + arriving
+        }
+    }
+    #[automatically_derived]
+    impl __nh::ReducedSystem for ReducedParticleReduced {
+        type System = ReducedParticle;
+        const BASE: &'static [usize] = &[0];
+        const FIBRE: &'static [usize] = &[1];
+        const LEVEL: __nh::Level = __nh::Level::Free;
+        const FLAT: bool = false;
+        type Base = __nh::SVector<f64, 1>;
+        type Group = __nh::SVector<f64, 1>;
+        type Curvature = __nh::SMatrix<f64, 1, 1>;
+        type Horizontal = __nh::SVector<f64, 1>;
+        type Vertical = __nh::SVector<f64, 0>;
+        type Constraints = __nh::SVector<f64, 1>;
+        type Unknowns = __nh::SVector<f64, 2>;
+        type Multipliers = __nh::SVector<f64, 1>;
+        type Forms = __nh::SMatrix<f64, 1, 2>;
+        type Jacobian = __nh::SMatrix<f64, 2, 2>;
+        /// q ↦ (r, h).
+        #[inline]
+        fn split(
+            q: &<ReducedParticle as __nh::DiscreteSystem>::Configuration,
+        ) -> (Self::Base, Self::Group) {
+            (__nh::vector([q[0]]), __nh::vector([q[1]]))
+        }
+        /// (r, h) ↦ q.
+        #[inline]
+        fn join(
+            r: &Self::Base,
+            h: &Self::Group,
+        ) -> <ReducedParticle as __nh::DiscreteSystem>::Configuration {
+            __nh::vector([r[0], h[0]])
+        }
+        /// e.
+        #[inline]
+        fn identity(&self) -> Self::Group {
+            __nh::vector([0.0])
+        }
+        /// ϑ_0 = h_0⁻¹ h_1 A(r_0, r_1).
+        ///
+        /// ```text
+        /// vartheta_y[k] = y[k+1] - b*(x[k+1] - x[k])*(x[k] + 1/2*(x[k+1] - x[k])) - y[k]
+        /// ```
+        #[inline]
+        fn reduce_at(&self, interval: &__nh::Interval<ReducedParticle>) -> Self::Group {
+            let b = self.b;
+            let x_0 = interval.q[0];
+            let delta_x = interval.d[0];
+            let delta_y = interval.d[1];
+            __nh::vector([delta_y - b * delta_x * (x_0 + 0.5 * delta_x)])
+        }
+        /// h_1 = h_0 ϑ_0 A(r_0, r_1)⁻¹.
+        ///
+        /// ```text
+        /// y[k+1] = b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + y[k] + vartheta_y[k]
+        /// ```
+        #[inline]
+        fn reconstruct_at(
+            &self,
+            interval: &__nh::ReducedInterval<Self>,
+            h0: &Self::Group,
+        ) -> Self::Group {
+            let b = self.b;
+            let x_0 = interval.r[0];
+            let delta_x = interval.increment[0];
+            let vartheta_y = interval.vartheta[0];
+            let y_0 = h0[0];
+            __nh::vector([vartheta_y + y_0 + b * delta_x * (x_0 + 0.5 * delta_x)])
+        }
+        /// L̂(r_0, ϑ_0, r_1) = L_d((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).
+        ///
+        /// ```text
+        /// L_hat(r[k], vartheta[k], r[k+1]) = m*(1/2*(x[k+1] - x[k])^2 + 1/2*(b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])^2)/h
+        /// ```
+        fn reduced_lagrangian_at(&self, interval: &__nh::ReducedInterval<Self>) -> f64 {
+            let m = self.m;
+            let b = self.b;
+            let h = interval.time.h;
+            let x_0 = interval.r[0];
+            let delta_x = interval.increment[0];
+            let vartheta_y = interval.vartheta[0];
+            let term_12 = vartheta_y + b * delta_x * (x_0 + 0.5 * delta_x);
+            m * (0.5 * (delta_x * delta_x) + 0.5 * (term_12 * term_12)) / h
+        }
+        /// B_m⁻ and B_m⁺.
+        ///
+        /// ```text
+        /// B_minus[y, x] = b*x[k] - x[k]
+        /// B_plus[y, x] = x[k+1] - b*x[k] - b*(x[k+1] - x[k])
+        /// ```
+        fn mixed_curvature_at(
+            &self,
+            interval: &__nh::ReducedInterval<Self>,
+        ) -> (Self::Curvature, Self::Curvature) {
+            let b = self.b;
+            let x_0 = interval.r[0];
+            let x_1 = interval.r[0] + interval.increment[0];
+            let delta_x = interval.increment[0];
+            let term_3 = 0.5 * b * delta_x;
+            let term_7 = b * (x_0 + 0.5 * delta_x);
+            (
+                {
+                    let mut result = __nh::SMatrix::<f64, 1, 1>::zeros();
+                    result[(0, 0)] = term_7 - term_3 - x_0;
+                    result
+                },
+                {
+                    let mut result = __nh::SMatrix::<f64, 1, 1>::zeros();
+                    result[(0, 0)] = x_1 - term_3 - term_7;
+                    result
+                },
+            )
+        }
+        /// F⁻ = D_2L̂ ∘ B_m⁻ + f_d⁻ along the horizontal lift.
+        ///
+        /// ```text
+        /// F_minus[x] = m*(b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])*(b*(x[k] + 1/2*(x[k+1] - x[k])) - 1/2*b*(x[k+1] - x[k]) - x[k])/h
+        /// F_plus[x] = m*(b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])*(x[k+1] - 1/2*b*(x[k+1] - x[k]) - b*(x[k] + 1/2*(x[k+1] - x[k])))/h
+        /// ```
+        fn reduced_force_minus_at(
+            &self,
+            interval: &__nh::ReducedInterval<Self>,
+        ) -> Self::Base {
+            let m = self.m;
+            let b = self.b;
+            let h = interval.time.h;
+            let x_0 = interval.r[0];
+            let delta_x = interval.increment[0];
+            let vartheta_y = interval.vartheta[0];
+            let term_6 = x_0 + 0.5 * delta_x;
+            __nh::vector([
+                m * (vartheta_y + b * delta_x * term_6)
+                    * (b * term_6 - 0.5 * b * delta_x - x_0) / h,
+            ])
+        }
+        /// F⁺ = D_2L̂ ∘ B_m⁺ + f_d⁺ along the horizontal lift.
+        fn reduced_force_plus_at(
+            &self,
+            interval: &__nh::ReducedInterval<Self>,
+        ) -> Self::Base {
+            let m = self.m;
+            let b = self.b;
+            let h = interval.time.h;
+            let x_0 = interval.r[0];
+            let x_1 = interval.r[0] + interval.increment[0];
+            let delta_x = interval.increment[0];
+            let vartheta_y = interval.vartheta[0];
+            let term_6 = x_0 + 0.5 * delta_x;
+            __nh::vector([
+                m * (vartheta_y + b * delta_x * term_6)
+                    * (x_1 - 0.5 * b * delta_x - b * term_6) / h,
+            ])
+        }
+        /// φ((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).
+        ///
+        /// ```text
+        /// 0 = b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k] - (x[k+1] - x[k])*(x[k] + 1/2*(x[k+1] - x[k]))
+        /// ```
+        fn reduced_kinematic_residual_at(
+            &self,
+            interval: &__nh::ReducedInterval<Self>,
+        ) -> Self::Constraints {
+            let b = self.b;
+            let x_0 = interval.r[0];
+            let delta_x = interval.increment[0];
+            let vartheta_y = interval.vartheta[0];
+            let term_4 = x_0 + 0.5 * delta_x;
+            __nh::vector([vartheta_y + b * delta_x * term_4 - delta_x * term_4])
+        }
+        /// The horizontal equations, on a basis of dπ(D).
+        ///
+        /// ```text
+        /// 0 = -1/2*m*b*x[k]*(x[k+1] - x[k])^2/h - m*b*x[k]^2*(x[k+1] - x[k])/h - m*x[k]*vartheta_y[k]/h - m*(x[k+1] - x[k])/h + m*b*x[k-1]*x[k]*(x[k] - x[k-1])/h + 1/2*m*b*x[k]*(x[k] - x[k-1])^2/h + m*x[k]*vartheta_y[k-1]/h + m*(x[k] - x[k-1])/h
+        /// ```
+        fn horizontal_residual_at(
+            &self,
+            before: &__nh::ReducedInterval<Self>,
+            after: &__nh::ReducedInterval<Self>,
+        ) -> Self::Horizontal {
+            let departing = {
+                let m = self.m;
+                let b = self.b;
+                let h = after.time.h;
+                let x_0 = after.r[0];
+                let delta_x = after.increment[0];
+                let vartheta_y = after.vartheta[0];
+                let inverse_h = 1.0 / h;
+                let term_6 = x_0 + 0.5 * delta_x;
+                let term_10 = vartheta_y + b * delta_x * term_6;
+                let term_23 = 0.5 * term_10 * (b * delta_x + b * (delta_x + 2.0 * x_0));
+                let term_24 = delta_x + term_23;
+                let term_25 = m * inverse_h * term_24;
+                __nh::vector([
+                    m * b * delta_x * inverse_h * term_10
+                        + m * inverse_h * term_10
+                            * (b * term_6 - 0.5 * b * delta_x - x_0) - term_25,
+                ])
+            };
+            let arriving = {
+                let m = self.m;
+                let b = self.b;
+                let h = before.time.h;
+                let x_0 = before.r[0];
+                let x_1 = before.r[0] + before.increment[0];
+                let delta_x = before.increment[0];
+                let vartheta_y = before.vartheta[0];
+                let inverse_h = 1.0 / h;
+                let term_6 = x_0 + 0.5 * delta_x;
+                let term_10 = vartheta_y + b * delta_x * term_6;
+                let term_23 = 0.5 * term_10 * (b * delta_x + b * (delta_x + 2.0 * x_0));
+                let term_24 = delta_x + term_23;
+                let term_25 = m * inverse_h * term_24;
+                __nh::vector([
+                    m * inverse_h * term_10 * (x_1 - 0.5 * b * delta_x - b * term_6)
+                        + term_25,
+                ])
+            };
+            departing + arriving
+        }
+        /// The vertical equations, on a basis of g^D.
+        fn vertical_residual_at(
+            &self,
+            before: &__nh::ReducedInterval<Self>,
+            after: &__nh::ReducedInterval<Self>,
+        ) -> Self::Vertical {
+            let departing = { __nh::vector([]) };
+            let arriving = { __nh::vector([]) };
+            departing + arriving
+        }
+        /// z = (ϑ_0, r_1 - r_0).
+        #[inline]
+        fn unknowns_at(&self, interval: &__nh::ReducedInterval<Self>) -> Self::Unknowns {
+            __nh::vector([interval.vartheta[0], interval.increment[0]])
+        }
+        /// (r_0, ϑ_0, r_1) of z.
+        #[inline]
+        fn interval_at(
+            &self,
+            node: &__nh::ReducedNode<Self>,
+        ) -> __nh::ReducedInterval<Self> {
+            __nh::ReducedInterval {
+                time: node.time,
+                r: node.r,
+                vartheta: __nh::vector([node.z[0]]),
+                increment: Self::base_increment(&node.z),
+            }
+        }
+        /// r_1 - r_0 of z.
+        #[inline]
+        fn base_increment(z: &Self::Unknowns) -> Self::Base {
+            __nh::vector([z[1]])
+        }
+        /// ω at (r, e), group components first.
+        #[inline]
+        fn forms_at(&self, time: __nh::TimeStep, r: &Self::Base) -> Self::Forms {
+            let x = r[0];
+            {
+                let mut result = __nh::SMatrix::<f64, 1, 2>::zeros();
+                result[(0, 0)] = 1.0;
+                result[(0, 1)] = -x;
+                result
+            }
+        }
+        /// D_2L_d + f_d⁺ at (r_1, h_1), along h_1 η and δr.
+        #[inline]
+        fn arrival_at(&self, node: &__nh::ReducedNode<Self>) -> Self::Unknowns {
+            let m = self.m;
+            let b = self.b;
+            let h = node.time.h;
+            let x_0 = node.r[0];
+            let delta_x = node.z[1];
+            let vartheta_y = node.z[0];
+            let inverse_h = 1.0 / h;
+            __nh::vector([
+                m * inverse_h * (vartheta_y + b * delta_x * (x_0 + 0.5 * delta_x)),
+                m * delta_x * inverse_h,
+            ])
+        }
+        /// D_1L_d + f_d⁻ at (r_0, e), along η and δr, and φ.
+        #[inline]
+        fn departure_at(
+            &self,
+            node: &__nh::ReducedNode<Self>,
+        ) -> (Self::Unknowns, Self::Multipliers) {
+            let m = self.m;
+            let b = self.b;
+            let h = node.time.h;
+            let x_0 = node.r[0];
+            let delta_x = node.z[1];
+            let vartheta_y = node.z[0];
+            let inverse_h = 1.0 / h;
+            let term_6 = x_0 + 0.5 * delta_x;
+            let term_8 = b * delta_x * term_6;
+            (
+                __nh::vector([
+                    -(m * inverse_h * (term_8 + vartheta_y)),
+                    -(m * delta_x * inverse_h),
+                ]),
+                __nh::vector([vartheta_y + term_8 - delta_x * term_6]),
+            )
+        }
+        /// The same with the derivatives in z.
+        #[inline]
+        fn departure_jacobian_at(
+            &self,
+            node: &__nh::ReducedNode<Self>,
+        ) -> __nh::ReducedDeparture<Self> {
+            let m = self.m;
+            let b = self.b;
+            let h = node.time.h;
+            let x_0 = node.r[0];
+            let delta_x = node.z[1];
+            let vartheta_y = node.z[0];
+            let inverse_h = 1.0 / h;
+            let term_6 = x_0 + 0.5 * delta_x;
+            let term_9 = b * delta_x * term_6;
+            let m_inverse_h = m * inverse_h;
+            let term_18 = 0.5 * b * delta_x;
+            let term_19 = b * term_6;
+            __nh::ReducedDeparture {
+                covector: __nh::vector([
+                    -(m * inverse_h * (term_9 + vartheta_y)),
+                    -(m * delta_x * inverse_h),
+                ]),
+                phi: __nh::vector([vartheta_y + term_9 - delta_x * term_6]),
+                covector_by_unknowns: {
+                    let mut result = __nh::SMatrix::<f64, 2, 2>::zeros();
+                    result[(0, 0)] = -m_inverse_h;
+                    result[(0, 1)] = -(m * inverse_h * (term_18 + term_19));
+                    result[(1, 1)] = -m_inverse_h;
+                    result
+                },
+                phi_by_unknowns: {
+                    let mut result = __nh::SMatrix::<f64, 1, 2>::zeros();
+                    result[(0, 0)] = 1.0;
+                    result[(0, 1)] = term_18 - x_0 + term_19 - delta_x;
+                    result
+                },
+            }
+        }
+    }
+    impl ReducedParticleReduced {
+        /// The derived equations as text and as LaTeX.
+        #[allow(dead_code)]
+        pub const fn equations() -> __nh::Equations {
+            const ENTRIES: &'static [__nh::Equation] = &[
+                __nh::Equation::new(
+                    "symmetry",
+                    "G acts on (y)\nTQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1\nG is abelian\nChaplygin type: TQ = V + D\nthe mixed curvature does not vanish: the reduced system is forced",
+                    "\\begin{aligned}\n&\\text{G acts on (y)} \\\\\n&\\text{TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1} \\\\\n&\\text{G is abelian} \\\\\n&\\text{Chaplygin type: TQ = V + D} \\\\\n&\\text{the mixed curvature does not vanish: the reduced system is forced}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "group_law",
+                    "(y) (y') = (y + y')",
+                    "\\begin{aligned}\n(y) (y') &= (y + y')\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "connection",
+                    "y_dot = x*x_dot",
+                    "\\begin{aligned}\n\\dot{y} &= x\\, \\dot{x}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "discrete_connection",
+                    "a_y(r[k], r[k+1]) = b*(x[k+1] - x[k])*(1/2*x[k] + 1/2*x[k+1])\nA_d(q[k], q[k+1])_y = y[k+1] - b*(x[k+1] - x[k])*(x[k] + 1/2*(x[k+1] - x[k])) - y[k]",
+                    "\\begin{aligned}\na^{y}(r_{k}, r_{k+1}) &= b \\left(x_{k+1} - x_{k}\\right) \\left(\\frac{1}{2} x_{k} + \\frac{1}{2} x_{k+1}\\right) \\\\\n\\mathcal{A}_d(q_{k}, q_{k+1})^{y} &= y_{k+1} - b \\left(x_{k+1} - x_{k}\\right) \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) - y_{k}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "reduction",
+                    "vartheta_y[k] = y[k+1] - b*(x[k+1] - x[k])*(x[k] + 1/2*(x[k+1] - x[k])) - y[k]",
+                    "\\begin{aligned}\n\\vartheta^{y}_{k} &= y_{k+1} - b \\left(x_{k+1} - x_{k}\\right) \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) - y_{k}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "mixed_curvature",
+                    "B_minus[y, x] = b*x[k] - x[k]\nB_plus[y, x] = x[k+1] - b*x[k] - b*(x[k+1] - x[k])",
+                    "\\begin{aligned}\n(\\mathcal{B}_m^{-})^{y}_{x} &= b x_{k} - x_{k} \\\\\n(\\mathcal{B}_m^{+})^{y}_{x} &= x_{k+1} - b x_{k} - b \\left(x_{k+1} - x_{k}\\right)\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "reduced_lagrangian",
+                    "L_hat(r[k], vartheta[k], r[k+1]) = m*(1/2*(x[k+1] - x[k])^2 + 1/2*(b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])^2)/h",
+                    "\\begin{aligned}\n\\hat{L}_d(r_{k}, \\vartheta_{k}, r_{k+1}) &= \\frac{m \\left(\\frac{1}{2} {\\left(x_{k+1} - x_{k}\\right)}^{2} + \\frac{1}{2} {\\left(b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right)}^{2}\\right)}{h}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "reduced_forces",
+                    "F_minus[x] = m*(b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])*(b*(x[k] + 1/2*(x[k+1] - x[k])) - 1/2*b*(x[k+1] - x[k]) - x[k])/h\nF_plus[x] = m*(b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])*(x[k+1] - 1/2*b*(x[k+1] - x[k]) - b*(x[k] + 1/2*(x[k+1] - x[k])))/h",
+                    "\\begin{aligned}\n(\\hat{F}_d^{-})_{x} &= \\frac{m \\left(b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right) \\left(b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) - \\frac{1}{2} b \\left(x_{k+1} - x_{k}\\right) - x_{k}\\right)}{h} \\\\\n(\\hat{F}_d^{+})_{x} &= \\frac{m \\left(b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right) \\left(x_{k+1} - \\frac{1}{2} b \\left(x_{k+1} - x_{k}\\right) - b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right)\\right)}{h}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "reduced_kinematic_constraints",
+                    "0 = b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k] - (x[k+1] - x[k])*(x[k] + 1/2*(x[k+1] - x[k]))",
+                    "\\begin{aligned}\n0 &= b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k} - \\left(x_{k+1} - x_{k}\\right) \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right)\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "horizontal_equations",
+                    "0 = -1/2*m*b*x[k]*(x[k+1] - x[k])^2/h - m*b*x[k]^2*(x[k+1] - x[k])/h - m*x[k]*vartheta_y[k]/h - m*(x[k+1] - x[k])/h + m*b*x[k-1]*x[k]*(x[k] - x[k-1])/h + 1/2*m*b*x[k]*(x[k] - x[k-1])^2/h + m*x[k]*vartheta_y[k-1]/h + m*(x[k] - x[k-1])/h",
+                    "\\begin{aligned}\n0 &= -\\frac{m b x_{k} {\\left(x_{k+1} - x_{k}\\right)}^{2}}{2 h} - \\frac{m b {x_{k}}^{2} \\left(x_{k+1} - x_{k}\\right)}{h} - \\frac{m x_{k} \\vartheta^{y}_{k}}{h} - \\frac{m \\left(x_{k+1} - x_{k}\\right)}{h} + \\frac{m b x_{k-1} x_{k} \\left(x_{k} - x_{k-1}\\right)}{h} + \\frac{m b x_{k} {\\left(x_{k} - x_{k-1}\\right)}^{2}}{2 h} + \\frac{m x_{k} \\vartheta^{y}_{k-1}}{h} + \\frac{m \\left(x_{k} - x_{k-1}\\right)}{h}\n\\end{aligned}",
+                ),
+                __nh::Equation::new(
+                    "reconstruction",
+                    "y[k+1] = b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + y[k] + vartheta_y[k]",
+                    "\\begin{aligned}\ny_{k+1} &= b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + y_{k} + \\vartheta^{y}_{k}\n\\end{aligned}",
+                ),
+            ];
+            __nh::Equations::new("ReducedParticleReduced", ENTRIES)
+        }
+    }
+};
