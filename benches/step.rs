@@ -2,8 +2,9 @@
 //! `RUSTFLAGS="-C target-cpu=native"`.
 //!
 //! Each row makes the same steps from the same pair with every program, after a check that they compute the same
-//! motion; without `--bench`, as in `cargo test --all-targets`, there is only the check. The first program of a row is the best by hand and the reference of the ratios; the ratio is that of the
-//! same round, so read ratios and compare times within a run only.
+//! motion; without `--bench`, as in `cargo test --all-targets`, there is only the check. The first program of a row is
+//! the reference of the ratios: the best by hand, with the standard library's sin and cos. A ratio is that of the same
+//! round: read ratios, and compare times within a run only.
 //!
 //! By hand, in the unknowns z = (d, λ), d = q_{k+1} - q_k, v = d/h, m = q_k + d/2, L_d = h L(m, v):
 //!

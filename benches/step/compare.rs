@@ -130,7 +130,7 @@ pub fn row<const N: usize, const M: usize>(
         })
         .collect();
     ratio::row(name, steps, &mut programs);
-    print!("{:32}  iterations a step:", "");
+    print!("{:32}", format!("{name}, iterations"));
     for (candidate, end) in candidates.iter().zip(&ends) {
         let mean = end.iterations as f64 / checked as f64;
         print!("  {} {mean:.3}", candidate.name);
