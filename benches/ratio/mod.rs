@@ -1,5 +1,9 @@
 //! Programs timed side by side: a table of times and ratios.
+//!
+//! `cargo bench --bench <name> -- <text>…` times only the programs whose "row: program" contains one of the texts;
+//! the first that is left is the reference.
 
+use std::env;
 use std::time::Instant;
 
 /// Rounds, in each of which every program of a row runs once, in turn.
@@ -11,9 +15,28 @@ pub struct Program<'a> {
     pub run: &'a mut dyn FnMut(),
 }
 
+/// Whether this run is to time anything: `cargo test --all-targets` runs a benchmark without the argument.
+fn is_bench() -> bool {
+    env::args().any(|argument| argument == "--bench")
+}
+
+/// Whether the arguments leave this program to be timed.
+pub fn is_selected(row: &str, program: &str) -> bool {
+    let label = format!("{row}: {program}");
+    let mut texts = env::args().skip(1).filter(|a| a != "--bench").peekable();
+    texts.peek().is_none() || texts.any(|text| label.contains(&text))
+}
+
 /// Times the programs of a row against the first of them: the median over the rounds of each one's time, and of
 /// its ratio within the round, so that what slows the machine slows all of a round.
 pub fn row(name: &str, steps: usize, programs: &mut [Program<'_>]) {
+    let mut programs: Vec<_> = programs
+        .iter_mut()
+        .filter(|program| is_bench() && is_selected(name, program.name))
+        .collect();
+    if programs.is_empty() {
+        return;
+    }
     let mut times: Vec<Vec<f64>> = vec![Vec::with_capacity(ROUNDS); programs.len()];
     for round in 0..=ROUNDS {
         for (program, times) in programs.iter_mut().zip(&mut times) {
