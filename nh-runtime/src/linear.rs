@@ -256,7 +256,7 @@ fn substitute<const K: usize>(columns: &Columns<K>, b: &mut [f64; K]) {
 
 /// The larger of two numbers; `y` if they do not compare. One instruction, unlike `f64::max`.
 #[inline]
-fn larger(x: f64, y: f64) -> f64 {
+pub(crate) fn larger(x: f64, y: f64) -> f64 {
     if x > y { x } else { y }
 }
 
@@ -270,6 +270,7 @@ pub(crate) fn zip_with<V: Vector>(mut v: V, w: &V, f: impl Fn(f64, f64) -> f64) 
 }
 
 /// max_i |v_i|, with NaN entries ignored.
+#[inline]
 pub(crate) fn max_abs(values: &[f64]) -> f64 {
     values
         .iter()
@@ -277,11 +278,13 @@ pub(crate) fn max_abs(values: &[f64]) -> f64 {
 }
 
 /// Whether every entry is finite.
+#[inline]
 pub(crate) fn all_finite(values: &[f64]) -> bool {
     values.iter().all(|value| value.is_finite())
 }
 
 /// Whether every entry is finite.
+#[inline]
 pub(crate) fn matrix_is_finite<A: Matrix>(matrix: &A) -> bool {
     (0..A::ROWS).all(|i| (0..A::COLUMNS).all(|j| matrix.entry(i, j).is_finite()))
 }

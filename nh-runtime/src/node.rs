@@ -15,7 +15,7 @@ use core::marker::PhantomData;
 
 use crate::error::{Quantity, StepError};
 use crate::interval::{Departure, Interval, TimeStep};
-use crate::linear::{Matrix, Vector, all_finite, max_abs};
+use crate::linear::{Matrix, Vector, all_finite, larger, max_abs};
 use crate::newton::{Linear, NodeProblem, Residual, Solution, constraint_scale, solve};
 use crate::options::StepOptions;
 use crate::system::DiscreteSystem;
@@ -159,10 +159,10 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         let (mut kinetic, mut forms) = (0.0_f64, 0.0_f64);
         for j in 0..S::DIM {
             for i in 0..S::DIM {
-                kinetic = kinetic.max(covector_by_increment.entry(i, j).abs());
+                kinetic = larger(covector_by_increment.entry(i, j).abs(), kinetic);
             }
             for a in 0..S::CONSTRAINTS {
-                forms = forms.max(self.forms.entry(a, j).abs());
+                forms = larger(self.forms.entry(a, j).abs(), forms);
             }
         }
         let unit = kinetic / forms;
