@@ -110,3 +110,30 @@ fn a_point_off_the_fibre() {
     );
     assert!(!goes_on);
 }
+
+#[discrete_system]
+#[coordinates(x, y, theta: S1)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2)) / 2)]
+#[constraint(cos(theta) * y_dot == sin(theta) * x_dot)]
+#[symmetry(SE2(x, y, theta))]
+struct Skate;
+
+/// h_0⁻¹h_1 is formed from the increment: nothing is lost to the size of the coordinates.
+#[test]
+fn far_from_the_origin() {
+    let (theta, d) = (0.7_f64, [3e-3, 1e-3, 2e-4]);
+    let interval = nonholonomic::Interval::<Skate> {
+        time: TIME,
+        q: [1e9, -3e9, theta].into(),
+        d: d.into(),
+    };
+    let (sin, cos) = theta.sin_cos();
+    let expected = [cos * d[0] + sin * d[1], cos * d[1] - sin * d[0], d[2]];
+    let vartheta: [f64; 3] = Skate.reduced().reduce_at(&interval).into();
+    for (found, expected) in vartheta.into_iter().zip(expected) {
+        assert!(
+            (found - expected).abs() <= 4.0 * f64::EPSILON * 3e-3,
+            "{found} {expected}"
+        );
+    }
+}

@@ -83,9 +83,19 @@ impl Scalar {
         Self(self.0.expand_num())
     }
 
-    /// Products of sums multiplied out: for finished expressions, to print.
+    /// Products of sums multiplied out: for finished expressions.
     pub(crate) fn expanded(&self) -> Self {
         Self(self.0.expand())
+    }
+
+    /// Expanded if that makes it shorter: because terms cancel, which they then need not do in rounded numbers.
+    pub(crate) fn cancelled(&self) -> Self {
+        let expanded = self.expanded();
+        if expanded.0.to_string().len() < self.0.to_string().len() {
+            expanded
+        } else {
+            self.clone()
+        }
     }
 
     /// sin² x = 1 - cos² x everywhere, expanded: for finished expressions, to print.

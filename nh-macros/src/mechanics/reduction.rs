@@ -147,7 +147,9 @@ impl<'a> Reduced<'a> {
         let group = &self.bundle.group;
         let (h0, h1) = self.bundle.ends();
         let between = group.multiply(&group.invert(&h0), &h1);
-        group.multiply(&between, &group.invert(&self.displacement.value))
+        let relative = group.multiply(&between, &group.invert(&self.displacement.value));
+        // Far from the origin h_0⁻¹ h_1 is a small difference of large products.
+        relative.iter().map(Scalar::cancelled).collect()
     }
 
     /// h_1 = h_0 ϑ_0 a(r_0, r_1), with h_0 the elements of [`Slot::First`].
