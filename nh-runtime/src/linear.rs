@@ -115,8 +115,9 @@ impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
         let columns = &mut self.data.0;
         let b = &mut rhs.data.0[0];
         equilibrate(columns, b);
-        eliminate(columns, b) && {
-            substitute(columns, b);
+        let mut inverses = [0.0; K];
+        eliminate(columns, b, &mut inverses) && {
+            substitute(columns, b, &inverses);
             all_finite(b)
         }
     }
@@ -153,14 +154,18 @@ fn equilibrate<const K: usize>(columns: &mut Columns<K>, b: &mut [f64; K]) {
 ///
 /// The first steps are written out, so that the compiler knows k and keeps small matrices in registers.
 #[inline]
-fn eliminate<const K: usize>(columns: &mut Columns<K>, b: &mut [f64; K]) -> bool {
+fn eliminate<const K: usize>(
+    columns: &mut Columns<K>,
+    b: &mut [f64; K],
+    inverses: &mut [f64; K],
+) -> bool {
     let scale: [f64; K] = core::array::from_fn(|k| max_abs(&columns[k]));
     macro_rules! steps {
         ($($k:literal)*) => {
-            $((K <= $k || eliminate_column(columns, b, &scale, $k)))&&*
+            $((K <= $k || eliminate_column(columns, b, inverses, &scale, $k)))&&*
         };
     }
-    steps!(0 1 2 3 4 5) && (6..K).all(|k| eliminate_column(columns, b, &scale, k))
+    steps!(0 1 2 3 4 5) && (6..K).all(|k| eliminate_column(columns, b, inverses, &scale, k))
 }
 
 /// Step k of the elimination.
@@ -168,6 +173,7 @@ fn eliminate<const K: usize>(columns: &mut Columns<K>, b: &mut [f64; K]) -> bool
 fn eliminate_column<const K: usize>(
     columns: &mut Columns<K>,
     b: &mut [f64; K],
+    inverses: &mut [f64; K],
     scale: &[f64; K],
     k: usize,
 ) -> bool {
@@ -175,7 +181,8 @@ fn eliminate_column<const K: usize>(
     let usable = max_from(&columns[k], k) > K as f64 * f64::EPSILON * scale[k];
     if usable {
         swap_rows(columns, b, k, pivot);
-        eliminate_below(columns, b, k);
+        inverses[k] = 1.0 / columns[k][k];
+        eliminate_below(columns, b, inverses[k], k);
     }
     usable
 }
@@ -224,8 +231,12 @@ fn swap_rows<const K: usize>(columns: &mut Columns<K>, b: &mut [f64; K], k: usiz
 /// Subtracts multiples of row k from all rows; the multipliers of rows 0 to k are zero, which is
 /// faster than to leave them out.
 #[inline(always)]
-fn eliminate_below<const K: usize>(columns: &mut Columns<K>, b: &mut [f64; K], k: usize) {
-    let inverse = 1.0 / columns[k][k];
+fn eliminate_below<const K: usize>(
+    columns: &mut Columns<K>,
+    b: &mut [f64; K],
+    inverse: f64,
+    k: usize,
+) {
     let pivot_column = columns[k];
     let multipliers: [f64; K] = core::array::from_fn(|i| {
         if i > k {
@@ -242,11 +253,11 @@ fn eliminate_below<const K: usize>(columns: &mut Columns<K>, b: &mut [f64; K], k
     }
 }
 
-/// Solves U x = b in place.
+/// Solves U x = b in place, with the reciprocals of U's diagonal.
 #[inline]
-fn substitute<const K: usize>(columns: &Columns<K>, b: &mut [f64; K]) {
+fn substitute<const K: usize>(columns: &Columns<K>, b: &mut [f64; K], inverses: &[f64; K]) {
     for j in (0..K).rev() {
-        b[j] /= columns[j][j];
+        b[j] *= inverses[j];
         let x = b[j];
         for i in 0..j {
             b[i] -= columns[j][i] * x;
