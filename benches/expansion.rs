@@ -4,83 +4,22 @@
 #[path = "../tests/cargo/mod.rs"]
 mod cargo;
 
-use std::path::{Path, PathBuf};
-use std::time::Instant;
-use std::{env, fs};
-
-/// N links under gravity, a knife edge along the last one.
-fn chain(n: usize) -> String {
-    let last = n - 1;
-    format!(
-        "#[nonholonomic::discrete_system]
-#[coordinates(theta: [S1; {n}])]
-#[lagrangian((0..{n}).map(|j| {{
-    let x_dot = (0..=j).map(|i| cos(theta[i]) * theta_dot[i]).sum();
-    let y_dot = (0..=j).map(|i| sin(theta[i]) * theta_dot[i]).sum();
-    let depth = (0..=j).map(|i| cos(theta[i])).sum();
-    (x_dot.powi(2) + y_dot.powi(2)) / 2 + g * depth
-}}).sum())]
-#[constraint((0..{n}).map(|i| cos(theta[i] - theta[{last}]) * theta_dot[i]).sum() == 0)]
-pub struct Chain {{
-    pub g: f64,
-}}
-"
-    )
+mod expansion {
+    pub mod measure;
 }
 
-/// A crate of its own with this source.
-fn generate(name: &str, source: &str) -> PathBuf {
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let facade = cargo::root().display();
-    let manifest = format!(
-        "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-         [dependencies]\nnonholonomic = {{ path = '{facade}' }}\n\n\
-         [profile.dev.package.\"*\"]\ndebug = false\n\n[workspace]\n"
-    );
-    fs::create_dir_all(directory.join("src")).expect("a writable target directory");
-    fs::write(directory.join("Cargo.toml"), manifest).expect("a writable target directory");
-    fs::write(directory.join("src").join("lib.rs"), source).expect("a writable target directory");
-    cargo::copy_lock(&directory);
-    directory
-}
+use std::env;
 
-/// Seconds of the last step of a build, and bytes of the object files.
-fn measure(source: &str) -> (f64, u64) {
-    let directory = generate("expansion_growth", "");
-    let object = directory.join("lib.o");
-    let emit = format!("--emit=obj={}", object.display());
-    let build = [
-        "rustc",
-        "-q",
-        "--lib",
-        "--",
-        "-Ccodegen-units=1",
-        "-Cdebuginfo=0",
-        &emit,
-    ];
-    cargo::succeed(cargo::cargo(&directory).args(build));
-    fs::write(directory.join("src").join("lib.rs"), source).expect("a writable target directory");
-    let start = Instant::now();
-    cargo::succeed(cargo::cargo(&directory).args(build));
-    (
-        start.elapsed().as_secs_f64(),
-        fs::metadata(object).expect("an object file").len(),
-    )
-}
+use expansion::measure::{chain, measure};
 
 fn main() {
     // `cargo test --all-targets` runs this without the argument.
     if !env::args().any(|argument| argument == "--bench") {
         return;
     }
-    let (seconds_of_nothing, _) = measure("// Nothing.\n");
     println!(" n  expansion and compilation [s]  object file [KiB]");
     for n in [2, 4, 8, 16] {
-        let (seconds, bytes) = measure(&chain(n));
-        println!(
-            "{n:2} {:30.2} {:18.0}",
-            seconds - seconds_of_nothing,
-            bytes as f64 / 1024.0
-        );
+        let (seconds, size) = measure(&chain(n));
+        println!("{n:2} {seconds:30.2} {size:18.0}");
     }
 }

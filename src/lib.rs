@@ -15,6 +15,9 @@ pub use nh_runtime::{
     Vector, displacement, math, nalgebra,
 };
 
+#[cfg(feature = "ensemble")]
+pub use nh_runtime::{Ensemble, MemberError, Recording};
+
 /// What most programs need.
 pub mod prelude {
     pub use crate::{
@@ -22,6 +25,8 @@ pub mod prelude {
         ReducedSystem, ReducedTrajectory, State, Step, StepError, StepOptions, SymmetricSystem,
         TimeStep, Trajectory,
     };
+    #[cfg(feature = "ensemble")]
+    pub use crate::{Ensemble, MemberError, Recording};
     #[cfg(feature = "macros")]
     pub use nh_macros::discrete_system;
 }
@@ -32,11 +37,12 @@ pub mod __private {
     pub use ::core;
     pub use nh_runtime::nalgebra::{self, SMatrix, SVector};
     pub use nh_runtime::{
-        Departure, DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations,
-        Interval, Level, Matrix, ReconstructedState, Reconstruction, ReducedDeparture,
-        ReducedInterval, ReducedNode, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
-        SquareMatrix, State, Step, StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory,
-        Vector, displacement, math,
+        Array, At, Departure, DiscreteSystem, Displacement, DisplacementEquations, Equation,
+        Equations, Factored, Interval, Level, Limits, Mask, Matrix, NewtonStages, NoStages, Real,
+        ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
+        ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, Rows, Solved, SquareMatrix,
+        Stages, StagesOf, State, Step, StepError, StepOptions, SymmetricSystem, TimeStep,
+        Trajectory, Vector, displacement, factor, math, newton, norm, sound, within,
     };
 
     /// The vector with these components.

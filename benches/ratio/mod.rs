@@ -16,7 +16,7 @@ pub struct Program<'a> {
 }
 
 /// Whether this run is to time anything: `cargo test --all-targets` runs a benchmark without the argument.
-fn is_bench() -> bool {
+pub fn is_bench() -> bool {
     env::args().any(|argument| argument == "--bench")
 }
 
@@ -28,14 +28,15 @@ pub fn is_selected(row: &str, program: &str) -> bool {
 }
 
 /// Times the programs of a row against the first of them: the median over the rounds of each one's time, and of
-/// its ratio within the round, so that what slows the machine slows all of a round.
-pub fn row(name: &str, steps: usize, programs: &mut [Program<'_>]) {
+/// its ratio within the round, so that what slows the machine slows all of a round. The programs' names and times, in
+/// nanoseconds a step.
+pub fn row(name: &str, steps: usize, programs: &mut [Program<'_>]) -> Vec<(String, f64)> {
     let mut programs: Vec<_> = programs
         .iter_mut()
         .filter(|program| is_bench() && is_selected(name, program.name))
         .collect();
     if programs.is_empty() {
-        return;
+        return Vec::new();
     }
     let mut times: Vec<Vec<f64>> = vec![Vec::with_capacity(ROUNDS); programs.len()];
     for round in 0..=ROUNDS {
@@ -50,17 +51,16 @@ pub fn row(name: &str, steps: usize, programs: &mut [Program<'_>]) {
         }
     }
     let first = times[0].clone();
+    let mut medians = Vec::new();
     print!("{name:32}");
     for (program, times) in programs.iter().zip(&times) {
+        let time = median(times.iter().copied());
+        medians.push((program.name.into(), time));
         let ratios = times.iter().zip(&first).map(|(time, first)| time / first);
-        print!(
-            "  {} {:8.1} ns ({:.2})",
-            program.name,
-            median(times.iter().copied()),
-            median(ratios)
-        );
+        print!("  {} {:8.1} ns ({:.2})", program.name, time, median(ratios));
     }
     println!();
+    medians
 }
 
 fn median(values: impl Iterator<Item = f64>) -> f64 {

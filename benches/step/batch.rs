@@ -10,8 +10,8 @@ use super::sin_cos;
 use crate::ratio::{self, Program};
 
 const DISKS: usize = 4096;
-/// Timed, of the 1000 that a motion is checked for: the time is proportional.
-const STEPS: usize = 50;
+/// Long enough for threads to be awake.
+const STEPS: usize = 1000;
 /// Disks side by side: their data stay in the first cache.
 const LANES: usize = 64;
 
@@ -138,16 +138,25 @@ fn one_after_another(
     }
 }
 
+/// All disks as members of an ensemble.
+fn ensemble(pairs: &[([f64; 4], [f64; 4])]) -> Ensemble<RollingDisk> {
+    Ensemble::of(DISK, H, pairs.iter().copied()).every(usize::MAX)
+}
+
 /// The programs agree after 1000 steps.
 fn check(start: &[Block], pairs: &[([f64; 4], [f64; 4])]) {
     let (mut by_std, mut by_polynomial) = (start.to_vec(), start.to_vec());
     blocks_std(H, &mut by_std, 1000);
     blocks_polynomial(H, &mut by_polynomial, 1000);
+    let recording = ensemble(pairs).run(1000);
+    let last = recording.records() - 1;
     one_after_another(H, pairs, 1000, |k, q| {
-        for by_hand in [&by_std, &by_polynomial] {
-            let size = q.iter().fold(1.0_f64, |size, q| size.max(q.abs()));
-            for (i, q) in q.iter().enumerate() {
-                let difference = (by_hand[k / LANES].q[i][k % LANES] - q).abs();
+        let size = q.iter().fold(1.0_f64, |size, q| size.max(q.abs()));
+        for (i, q) in q.iter().enumerate() {
+            let member = recording.q(last, i)[k] + recording.increment(last, i)[k];
+            let by_hand = [&by_std, &by_polynomial].map(|by| by[k / LANES].q[i][k % LANES]);
+            for other in [by_hand[0], by_hand[1], member] {
+                let difference = (other - q).abs();
                 assert!(difference <= 1e-9 * size, "disk {k}: {difference:e}");
             }
         }
@@ -160,6 +169,8 @@ pub fn row() {
         "by hand, SoA loop",
         "the same, std sin_cos",
         "generated, one after another",
+        "Ensemble, 1 thread",
+        "Ensemble, 2 threads",
     ];
     if !programs.iter().any(|p| ratio::is_selected(name, p)) {
         return;
@@ -169,6 +180,17 @@ pub fn row() {
     sin_cos::check();
     check(&blocks[..1], &pairs[..LANES]);
     check(&blocks[DISKS / LANES - 1..], &pairs[DISKS - LANES..]);
+    let ensemble = ensemble(&pairs);
+    let pool = |threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        pool.expect("threads")
+    };
+    let pools = [pool(1), pool(2)];
+    let run = |pool: &rayon::ThreadPool| {
+        let recording = pool.install(|| black_box(&ensemble).run(black_box(STEPS)));
+        assert!(recording.errors().is_empty());
+        black_box(recording);
+    };
     let (mut by_polynomial, mut by_std) = (blocks.clone(), blocks.clone());
     ratio::row(
         name,
@@ -197,6 +219,14 @@ pub fn row() {
                         black_box(q);
                     });
                 },
+            },
+            Program {
+                name: programs[3],
+                run: &mut || run(&pools[0]),
+            },
+            Program {
+                name: programs[4],
+                run: &mut || run(&pools[1]),
             },
         ],
     );

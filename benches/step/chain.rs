@@ -218,15 +218,14 @@ fn newton_polynomial<A: Dense<K>, const N: usize, const K: usize>(
     newton::<A, N, K>(g, h, q0, steps, sin_cos::polynomial)
 }
 
+/// g, h and q_0 = q_1.
+pub fn start<const N: usize>() -> (f64, f64, [f64; N]) {
+    let q = std::array::from_fn(|i| (i as f64).cos() / 2.0);
+    black_box((G, H, q))
+}
+
 macro_rules! row {
     ($name:ident, $lu:ident, $n:literal, $k:literal, $checked:literal, $steps:literal) => {
-        let start = || {
-            black_box((
-                G,
-                H,
-                std::array::from_fn::<f64, $n, _>(|i| (i as f64).cos() / 2.0),
-            ))
-        };
         compare::row(
             concat!("chain ", $n),
             $checked,
@@ -265,14 +264,16 @@ macro_rules! row {
                     },
                 },
             ],
-        );
+        )
     };
 }
 
-/// The longer chains are chaotic: the rounding errors of the programs part them.
-pub fn rows() {
-    row!(Chain2, Straight, 2, 3, 1000, 5000);
-    row!(Chain4, Straight, 4, 5, 1000, 3000);
-    row!(Chain8, Vectors, 8, 9, 1000, 1000);
-    row!(Chain16, Vectors, 16, 17, 100, 300);
+/// Every N with the times of its programs. The longer chains are chaotic: the rounding errors of the programs part them.
+pub fn rows() -> [(usize, Vec<(String, f64)>); 4] {
+    [
+        (2, row!(Chain2, Straight, 2, 3, 1000, 5000)),
+        (4, row!(Chain4, Straight, 4, 5, 1000, 3000)),
+        (8, row!(Chain8, Vectors, 8, 9, 1000, 1000)),
+        (16, row!(Chain16, Vectors, 16, 17, 100, 300)),
+    ]
 }

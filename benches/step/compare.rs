@@ -61,39 +61,34 @@ where
             Multipliers = SVector<f64, M>,
         >,
 {
-    let mut trajectory = system.trajectory(h, q0, q1);
-    let mut next = || {
-        let state = trajectory.next().expect("no end");
-        state.expect("the systems of the benchmark have steps")
-    };
-    let mut iterations = next().iterations;
-    for _ in 1..steps {
-        let state = next();
+    let mut iterations = 0;
+    let (mut q, mut d, mut lambda) = (q1, q0, [0.0; M]);
+    for state in system.trajectory(h, q0, q1).take(steps + 1) {
+        let state = state.expect("the systems of the benchmark have steps");
+        black_box((state.q, state.increment, state.lambda));
         iterations += state.iterations;
-        observe(
-            &state.q.data.0[0],
-            &state.increment.data.0[0],
-            &state.lambda.data.0[0],
-        );
+        q = (state.q + state.increment).data.0[0];
+        d = state.increment.data.0[0];
+        lambda = state.lambda.data.0[0];
     }
-    let state = next();
     End {
-        q: (state.q + state.increment).data.0[0],
-        d: state.increment.data.0[0],
-        lambda: state.lambda.data.0[0],
-        iterations: iterations + state.iterations,
+        q,
+        d,
+        lambda,
+        iterations,
     }
 }
 
-/// One row: the candidates have the same motion after `checked` steps; then `steps` of them are timed.
+/// One row: the candidates have the same motion after `checked` steps; then `steps` of them are timed. Their names and
+/// times, in nanoseconds a step.
 pub fn row<const N: usize, const M: usize>(
     name: &str,
     checked: usize,
     steps: usize,
     candidates: &[Candidate<'_, N, M>],
-) {
+) -> Vec<(String, f64)> {
     if !candidates.iter().any(|c| ratio::is_selected(name, c.name)) {
-        return;
+        return Vec::new();
     }
     let ends: Vec<_> = candidates.iter().map(|c| (c.run)(checked)).collect();
     let (first, end) = (&candidates[0], &ends[0]);
@@ -129,13 +124,14 @@ pub fn row<const N: usize, const M: usize>(
             run,
         })
         .collect();
-    ratio::row(name, steps, &mut programs);
+    let times = ratio::row(name, steps, &mut programs);
     print!("{:32}", format!("{name}, iterations"));
     for (candidate, end) in candidates.iter().zip(&ends) {
         let mean = end.iterations as f64 / checked as f64;
         print!("  {} {mean:.3}", candidate.name);
     }
     println!();
+    times
 }
 
 /// 1e-9 relative to the largest entry.

@@ -175,6 +175,38 @@ fn dense<A: Dense<6>>(
     }
 }
 
+/// The same matrix, eliminated on paper: dφ, then the multipliers, dx and dy, then dθ.
+struct OnPaper([[f64; 6]; 6]);
+
+impl Dense<6> for OnPaper {
+    #[inline(always)]
+    fn zeros() -> Self {
+        Self([[0.0; 6]; 6])
+    }
+
+    #[inline(always)]
+    fn set(&mut self, i: usize, j: usize, value: f64) {
+        self.0[i][j] = value;
+    }
+
+    #[inline(always)]
+    fn solve(&mut self, r: &mut [f64; 6]) {
+        let [x_row, _, theta_row, phi_row, along, across] = self.0;
+        let (m, i, j, g) = (-x_row[0], -theta_row[2], -phi_row[3], along[0]);
+        let (inverse_j, inverse_g) = (1.0 / j, 1.0 / g);
+        let (cos, sin) = (theta_row[4], theta_row[5]);
+        let dphi = -r[3] * inverse_j;
+        // dx = x + c dθ, dy = y + s dθ.
+        let x = (r[4] - along[3] * dphi) * inverse_g;
+        let y = (r[5] - across[3] * dphi) * inverse_g;
+        let (c, s) = (-along[2] * inverse_g, -across[2] * inverse_g);
+        let left = r[2] + cos * (r[0] + m * x) + sin * (r[1] + m * y);
+        let dtheta = -left / (i + m * (cos * c + sin * s));
+        let (dx, dy) = (x + c * dtheta, y + s * dtheta);
+        *r = [dx, dy, dtheta, dphi, -m * dx - r[0], -m * dy - r[1]];
+    }
+}
+
 #[inline(never)]
 fn eliminated_std(h: f64, q0: [f64; 4], q1: [f64; 4], steps: usize) -> End<4, 2> {
     eliminated(black_box(&DISK), h, q0, q1, steps, f64::sin_cos)
@@ -207,6 +239,14 @@ pub fn row() {
                 run: &|steps| {
                     let (h, q0, q1) = pair();
                     eliminated_polynomial(h, q0, q1, steps)
+                },
+            },
+            Candidate {
+                name: "Newton's method, eliminated",
+                rule: Rule::Infinity,
+                run: &|steps| {
+                    let (h, q0, q1) = pair();
+                    dense::<OnPaper>(black_box(&DISK), h, q0, q1, steps)
                 },
             },
             Candidate {

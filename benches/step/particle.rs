@@ -139,6 +139,33 @@ fn dense<A: Dense<4>>(h: f64, q0: [f64; 3], q1: [f64; 3], steps: usize) -> End<3
     }
 }
 
+/// The same matrix, eliminated on paper: dy, then λ and dz, then dx.
+struct OnPaper([[f64; 4]; 4]);
+
+impl Dense<4> for OnPaper {
+    #[inline(always)]
+    fn zeros() -> Self {
+        Self([[0.0; 4]; 4])
+    }
+
+    #[inline(always)]
+    fn set(&mut self, i: usize, j: usize, value: f64) {
+        self.0[i][j] = value;
+    }
+
+    #[inline(always)]
+    fn solve(&mut self, r: &mut [f64; 4]) {
+        let [[a, _, _, y], [_, b, _, _], _, [e, f, g, _]] = self.0;
+        let (inverse_b, inverse_g) = (1.0 / b, 1.0 / g);
+        let dy = r[1] * inverse_b;
+        let along = r[3] - f * dy;
+        let dx = (r[0] + y * (r[2] + along)) / (a + y * e);
+        // g dz, and with -g dz - λ = R_2 the multiplier.
+        let along = along - e * dx;
+        *r = [dx, dy, along * inverse_g, -along - r[2]];
+    }
+}
+
 pub fn row() {
     let (h, q0) = (0.05, [1.0, 0.4, 0.0]);
     let v = [0.2, 0.9, 0.2 * (0.4 + 0.9 * h / 2.0)];
@@ -155,6 +182,14 @@ pub fn row() {
                 run: &|steps| {
                     let (h, q0, q1) = pair();
                     eliminated(h, q0, q1, steps)
+                },
+            },
+            Candidate {
+                name: "Newton's method, eliminated",
+                rule: Rule::Infinity,
+                run: &|steps| {
+                    let (h, q0, q1) = pair();
+                    dense::<OnPaper>(h, q0, q1, steps)
                 },
             },
             Candidate {

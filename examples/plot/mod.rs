@@ -1,11 +1,11 @@
 //! Figures of the examples: panels of curves, written as SVG.
 //!
-//! A [`Panel::plane`] has equal scales on both axes, a [`Panel::series`] does not. [`draw`] puts the
+//! A [`Panel::plane`] has equal scales on both axes, a [`Panel::series`] does not, a [`Panel::logarithmic`] has powers. [`draw`] puts the
 //! panels side by side, or one below the other where the plane curve is long and flat.
 
 #![allow(dead_code, reason = "no example uses all of it")]
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 use plotters::style::RGBColor;
@@ -42,6 +42,8 @@ pub struct Panel {
     title: String,
     axes: [String; 2],
     equal: bool,
+    /// Points are held as the decimal logarithms of their coordinates.
+    logarithmic: bool,
     curves: Vec<Curve>,
 }
 
@@ -52,6 +54,7 @@ impl Panel {
             title: title.into(),
             axes: [x.into(), y.into()],
             equal: true,
+            logarithmic: false,
             curves: Vec::new(),
         }
     }
@@ -61,6 +64,14 @@ impl Panel {
         Self {
             equal: false,
             ..Self::plane(title, x, y)
+        }
+    }
+
+    /// Measurements at a few positive x, dots that lines join, with logarithmic axes.
+    pub fn logarithmic(title: &str, x: &str, y: &str) -> Self {
+        Self {
+            logarithmic: true,
+            ..Self::series(title, x, y)
         }
     }
 
@@ -107,9 +118,14 @@ impl Panel {
             Mark::Reference => PALE,
             Mark::Outline => OUTLINE,
         };
+        let scale = |point: [f64; 2]| match self.logarithmic {
+            true => point.map(f64::log10),
+            false => point,
+        };
+        let points = points.into_iter().map(Into::into).map(scale).collect();
         self.curves.push(Curve {
             name: name.map(Into::into),
-            points: points.into_iter().map(Into::into).collect(),
+            points,
             mark,
             colour,
         });
@@ -131,7 +147,10 @@ impl Panel {
             return [0.0, 1.0];
         }
         // Lines over time start and end at the frame.
-        let inside = axis == 1 || self.equal || self.curves.iter().any(|c| c.mark == Mark::Dots);
+        let inside = axis == 1
+            || self.equal
+            || self.logarithmic
+            || self.curves.iter().any(|c| c.mark == Mark::Dots);
         let share = if inside { 0.05 } else { 0.0 };
         let margin = if low == high {
             low.abs().max(1.0)
@@ -168,11 +187,16 @@ pub fn draw(name: &str, title: &str, panels: &[Panel]) -> io::Result<()> {
     let directory = env::args_os()
         .nth(1)
         .map_or("pictures".into(), PathBuf::from);
-    let path = directory.join(name).with_extension("svg");
+    write(&directory.join(name).with_extension("svg"), title, panels)
+}
+
+/// Draws the panels to this file and prints its path.
+pub fn write(path: &Path, title: &str, panels: &[Panel]) -> io::Result<()> {
     let named = |e: io::Error| io::Error::new(e.kind(), format!("{}: {e}", path.display()));
     let svg = svg::render(title, panels).map_err(io::Error::other)?;
-    fs::create_dir_all(&directory).map_err(named)?;
-    fs::write(&path, svg).map_err(named)?;
+    let directory = path.parent().unwrap_or(Path::new(""));
+    fs::create_dir_all(directory).map_err(named)?;
+    fs::write(path, svg).map_err(named)?;
     println!("picture: {}", path.display());
     Ok(())
 }

@@ -1,8 +1,11 @@
 //! Panels as SVG, by plotters.
 
 use std::io;
+use std::ops::Range;
 
-use plotters::coord::ranged1d::{BoldPoints, Ranged};
+use plotters::coord::ranged1d::{
+    BoldPoints, KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter,
+};
 use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
@@ -94,12 +97,18 @@ fn outer((width, height): (i32, i32)) -> (i32, i32) {
 
 fn draw_panel(area: &Area<'_>, panel: &Panel, size: (i32, i32)) -> Result<(), Failure> {
     let [[left, right], [bottom, top]] = panel.ranges(size);
-    let exponent = if panel.equal {
+    let exponent = if panel.equal || panel.logarithmic {
         0
     } else {
         exponent(bottom.abs().max(top.abs()))
     };
     let unit = 10f64.powi(exponent);
+    let columns = (size.0 / (60 * PX)) as usize;
+    let rows = (size.1 / (40 * PX)) as usize;
+    let (x, y) = (
+        Axis::of(panel, 0, [left, right], columns),
+        Axis::of(panel, 1, [bottom / unit, top / unit], rows),
+    );
     let mut chart = ChartBuilder::on(area)
         .margin_top(HEAD)
         .margin_right(RIGHT)
@@ -107,11 +116,7 @@ fn draw_panel(area: &Area<'_>, panel: &Panel, size: (i32, i32)) -> Result<(), Fa
         .margin_bottom(FOOT - 42 * PX)
         .set_label_area_size(LabelAreaPosition::Left, 64 * PX)
         .set_label_area_size(LabelAreaPosition::Bottom, 42 * PX)
-        .build_cartesian_2d(left..right, bottom / unit..top / unit)?;
-    let columns = (size.0 / (60 * PX)) as usize;
-    let rows = (size.1 / (40 * PX)) as usize;
-    let x_digits = digits(left, right, columns);
-    let y_digits = digits(bottom / unit, top / unit, rows);
+        .build_cartesian_2d(x, y)?;
     chart
         .configure_mesh()
         .light_line_style(TRANSPARENT)
@@ -120,8 +125,6 @@ fn draw_panel(area: &Area<'_>, panel: &Panel, size: (i32, i32)) -> Result<(), Fa
         .set_all_tick_mark_size(4 * PX)
         .x_labels(columns)
         .y_labels(rows)
-        .x_label_formatter(&|v| number(*v, x_digits))
-        .y_label_formatter(&|v| number(*v, y_digits))
         .x_desc(&panel.axes[0])
         .y_desc(&panel.axes[1])
         .label_style(("sans-serif", 12 * PX).into_font().color(&TEXT))
@@ -130,10 +133,11 @@ fn draw_panel(area: &Area<'_>, panel: &Panel, size: (i32, i32)) -> Result<(), Fa
     for curve in &panel.curves {
         let count = curve.points.len();
         let points = curve.points.iter().map(|p| (p[0], p[1] / unit));
-        if curve.mark == Mark::Dots {
+        if curve.mark == Mark::Dots || panel.logarithmic {
             let style = curve.colour.filled();
-            chart.draw_series(points.map(|p| Circle::new(p, dot(count), style)))?;
-        } else {
+            chart.draw_series((points.clone()).map(|p| Circle::new(p, dot(count), style)))?;
+        }
+        if curve.mark != Mark::Dots {
             let style = curve.colour.stroke_width(stroke(curve.mark, count));
             chart.draw_series([PathElement::new(points.collect::<Vec<_>>(), style)])?;
         }
@@ -195,16 +199,89 @@ fn exponent(largest: f64) -> i32 {
     }
 }
 
-/// The decimals that the ticks of this axis need.
-fn digits(low: f64, high: f64, ticks: usize) -> usize {
-    let points = RangedCoordf64::from(low..high).key_points(BoldPoints(ticks));
-    let exact = |d: &usize| {
-        let unit = 10f64.powi(*d as i32);
-        points
-            .iter()
-            .all(|p| (p * unit - (p * unit).round()).abs() < 1e-6)
+/// An axis with its ticks.
+struct Axis {
+    coordinate: RangedCoordf64,
+    places: Vec<f64>,
+    digits: usize,
+    logarithmic: bool,
+}
+
+impl Axis {
+    fn of(panel: &Panel, axis: usize, [low, high]: [f64; 2], count: usize) -> Self {
+        let points = || {
+            let points = panel.curves.iter().flat_map(|curve| &curve.points);
+            let mut places: Vec<_> = points.map(|point| point[axis]).collect();
+            places.sort_by(f64::total_cmp);
+            places.dedup();
+            places
+        };
+        let places = match (panel.logarithmic, axis) {
+            (false, _) => RangedCoordf64::from(low..high).key_points(BoldPoints(count)),
+            (true, 0) => points(),
+            (true, _) => decimals(low, high, 2 * count),
+        };
+        let exact = |d: &usize| {
+            let unit = 10f64.powi(*d as i32);
+            let exact = |p: &f64| (p * unit - (p * unit).round()).abs() < 1e-6;
+            places.iter().all(exact)
+        };
+        Self {
+            coordinate: (low..high).into(),
+            digits: (0..9).find(exact).unwrap_or(9),
+            places,
+            logarithmic: panel.logarithmic,
+        }
+    }
+}
+
+impl Ranged for Axis {
+    type ValueType = f64;
+    type FormatOption = NoDefaultFormatting;
+
+    fn map(&self, value: &f64, limit: (i32, i32)) -> i32 {
+        self.coordinate.map(value, limit)
+    }
+
+    fn key_points<H: KeyPointHint>(&self, hint: H) -> Vec<f64> {
+        if hint.weight().allow_light_points() {
+            Vec::new()
+        } else {
+            self.places.clone()
+        }
+    }
+
+    fn range(&self) -> Range<f64> {
+        self.coordinate.range()
+    }
+}
+
+impl ValueFormatter<f64> for Axis {
+    fn format_ext(&self, place: &f64) -> String {
+        if !self.logarithmic {
+            return number(*place, self.digits);
+        }
+        // Two digits, and no zeros after them.
+        let value: f64 = format!("{:.1e}", 10f64.powf(*place)).parse().unwrap_or(0.0);
+        value.to_string()
+    }
+}
+
+/// The logarithms of 1, 2, 5, 10, …, or of powers of ten alone where these are too many.
+fn decimals(low: f64, high: f64, count: usize) -> Vec<f64> {
+    let decades = low.floor() as i32..=high.floor() as i32;
+    let inside = |factors: &[f64]| -> Vec<f64> {
+        let places = decades.clone().flat_map(|decade| {
+            (factors.iter()).map(move |factor| factor.log10() + f64::from(decade))
+        });
+        places.filter(|p| (low..=high).contains(p)).collect()
     };
-    (0..9).find(exact).unwrap_or(9)
+    let all = inside(&[1.0, 2.0, 5.0]);
+    if all.len() > count {
+        inside(&[1.0])
+    } else {
+        all
+    }
 }
 
 fn number(value: f64, digits: usize) -> String {

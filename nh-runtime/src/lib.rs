@@ -24,7 +24,11 @@ compile_error!(
     "enable the feature `std` or the feature `libm`: one of them provides sin, cos, exp, …"
 );
 
+mod angles;
+mod dense;
 mod displacement;
+#[cfg(feature = "ensemble")]
+mod ensemble;
 mod equations;
 mod error;
 mod interval;
@@ -34,23 +38,34 @@ pub mod math;
 mod newton;
 mod node;
 mod options;
+mod real;
 mod reduced;
+mod staged;
+mod stages;
 mod start;
 mod symmetry;
 mod system;
 mod trajectory;
 mod values;
 
+pub use dense::factor;
 pub use displacement::{Displacement, DisplacementEquations, displacement};
+#[cfg(feature = "ensemble")]
+pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording};
 pub use equations::{Equation, Equations, Latex, Text};
 pub use error::{Quantity, StepError};
 pub use interval::{Departure, Interval, TimeStep};
 pub use linear::{Matrix, SquareMatrix, Vector};
 pub use nalgebra;
 pub use options::StepOptions;
+pub use real::{Array, Mask, Real};
 pub use reduced::{
     Level, ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
     ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
+};
+pub use stages::{
+    At, Factored, Limits, NewtonStages, NoStages, Rows, Solved, Stages, StagesOf, newton, norm,
+    relative, sound, within,
 };
 pub use symmetry::SymmetricSystem;
 pub use system::DiscreteSystem;

@@ -49,6 +49,16 @@ elementary! {
     powf(x, a) = powf, pow;
 }
 
+/// c + a b, in one rounding where the target has an instruction for it.
+#[inline(always)]
+#[must_use]
+pub fn plus(c: f64, a: f64, b: f64) -> f64 {
+    #[cfg(all(feature = "std", any(target_feature = "fma", target_arch = "aarch64")))]
+    return a.mul_add(b, c);
+    #[cfg(not(all(feature = "std", any(target_feature = "fma", target_arch = "aarch64"))))]
+    return c + a * b;
+}
+
 /// |x|.
 #[inline(always)]
 #[must_use]

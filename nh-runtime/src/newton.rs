@@ -86,15 +86,28 @@ enum Progress<V> {
     Continue(Iterate<V>),
 }
 
+/// Where to start from.
+pub(crate) struct Guess<V> {
+    pub z: V,
+    /// Iterations already made.
+    pub iterations: usize,
+}
+
+impl<V> Guess<V> {
+    pub fn new(z: V) -> Self {
+        Self { z, iterations: 0 }
+    }
+}
+
 /// Solves R(z) = 0 from a guess.
 pub(crate) fn solve<P: NodeProblem>(
     problem: &P,
-    guess: P::Unknowns,
+    guess: Guess<P::Unknowns>,
     options: &StepOptions,
 ) -> Result<Solution<P::Unknowns>, StepError> {
-    let mut z = guess;
+    let mut z = guess.z;
     let mut norm = f64::NAN;
-    for iteration in 1..=options.max_iterations {
+    for iteration in guess.iterations + 1..=options.max_iterations {
         let linearisation = Linearisation::at(problem, z)?;
         norm = linearisation.here.residual.norm;
         if norm == 0.0 {

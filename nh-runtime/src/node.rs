@@ -16,8 +16,10 @@ use core::marker::PhantomData;
 use crate::error::{Quantity, StepError};
 use crate::interval::{Departure, Interval, TimeStep};
 use crate::linear::{Matrix, Vector, all_finite, larger, max_abs};
-use crate::newton::{Linear, NodeProblem, Residual, Solution, constraint_scale, solve};
+use crate::newton::{Guess, Linear, NodeProblem, Residual, Solution, constraint_scale, solve};
 use crate::options::StepOptions;
+use crate::real::Array;
+use crate::stages::Stages;
 use crate::system::DiscreteSystem;
 use crate::trajectory::Step;
 
@@ -49,6 +51,12 @@ struct Shapes<S>(PhantomData<S>);
 impl<S: DiscreteSystem> Shapes<S> {
     const AGREE: () = {
         let (n, m) = (S::DIM, S::CONSTRAINTS);
+        if S::Stages::AVAILABLE {
+            assert!(<<S::Stages as Stages>::Point<f64> as Array<f64>>::LEN == n);
+            assert!(<<S::Stages as Stages>::Covector<f64> as Array<f64>>::LEN == n);
+            assert!(<<S::Stages as Stages>::Unknowns<f64> as Array<f64>>::LEN == n + m);
+            assert!(S::Stages::PERIODIC.len() == n);
+        }
         assert!(S::COORDINATES.len() == n && S::Increment::LEN == n && S::Covector::LEN == n);
         assert!(S::Multipliers::LEN == m && S::Residual::LEN == n + m);
         assert!(S::ConstraintForms::ROWS == m && S::ConstraintForms::COLUMNS == n);
@@ -82,14 +90,17 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
     /// Solves R(z) = 0 from the guess (d, λ).
     pub fn solve(
         &self,
-        d: &S::Increment,
-        lambda: &S::Multipliers,
+        guess: Guess<[&[f64]; 2]>,
         options: &StepOptions,
     ) -> Result<Step<S>, StepError> {
-        let mut guess = S::Residual::zeros();
-        let (by_d, by_lambda) = guess.as_mut_slice().split_at_mut(S::DIM);
-        by_d.copy_from_slice(d.as_slice());
-        by_lambda.copy_from_slice(lambda.as_slice());
+        let mut z = S::Residual::zeros();
+        let (d, lambda) = z.as_mut_slice().split_at_mut(S::DIM);
+        d.copy_from_slice(guess.z[0]);
+        lambda.copy_from_slice(guess.z[1]);
+        let guess = Guess {
+            z,
+            iterations: guess.iterations,
+        };
         let Solution {
             z,
             iterations,
@@ -241,7 +252,7 @@ fn increment_of<S: DiscreteSystem>(z: &S::Residual) -> S::Increment {
 }
 
 #[inline]
-fn from_slice<V: Vector>(values: &[f64]) -> V {
+pub(crate) fn from_slice<V: Vector>(values: &[f64]) -> V {
     let mut vector = V::zeros();
     vector.as_mut_slice().copy_from_slice(values);
     vector

@@ -3,7 +3,7 @@
 use crate::error::{Quantity, StepError};
 use crate::interval::{Interval, TimeStep};
 use crate::linear::{Matrix, Vector, all_finite, max_abs};
-use crate::newton::constraint_scale;
+use crate::newton::{Guess, constraint_scale};
 use crate::node::{NodeEquations, is_finite};
 use crate::options::StepOptions;
 use crate::system::DiscreteSystem;
@@ -22,7 +22,8 @@ pub(crate) fn start<S: DiscreteSystem>(
     check_velocity(system, options, time, &q, &v)?;
     let momentum = system.initial_momentum_at(time, &q, &v);
     let equations = NodeEquations::new(system, 0, time, q, momentum);
-    let first = equations.solve(&scaled(v, time.h), &S::Multipliers::zeros(), options)?;
+    let (d, lambda) = (scaled(v, time.h), S::Multipliers::zeros());
+    let first = equations.solve(Guess::new([d.as_slice(), lambda.as_slice()]), options)?;
     Ok((q, first.q2))
 }
 

@@ -7,6 +7,7 @@ use crate::error::StepError;
 use crate::interval::{Departure, Interval, TimeStep};
 use crate::linear::{Matrix, SquareMatrix, Vector};
 use crate::options::StepOptions;
+use crate::stages::StagesOf;
 use crate::trajectory::{Step, Trajectory};
 
 /// A discrete nonholonomic system (Q, L_d, D, D_d, f_d), with n = dim Q and M constraints.
@@ -60,6 +61,9 @@ pub trait DiscreteSystem: Sized {
     type Residual: Vector;
     /// The Jacobian of a step: `SMatrix<f64, n + M, n + M>`.
     type Jacobian: SquareMatrix<Vector = Self::Residual>;
+
+    /// The equations of a node in stages, or [`NoStages`](crate::NoStages).
+    type Stages: StagesOf<Self>;
 
     /// q_1 = R_{q}(d); q + d on R^n and S¹.
     fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration;
@@ -291,6 +295,7 @@ pub trait DiscreteSystem: Sized {
     ///
     /// # Errors
     /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
+    #[inline]
     fn trajectory(
         &self,
         ts: impl Into<TimeStep>,
@@ -304,6 +309,7 @@ pub trait DiscreteSystem: Sized {
     ///
     /// # Errors
     /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
+    #[inline]
     fn trajectory_with(
         &self,
         options: &StepOptions,

@@ -5,9 +5,12 @@ use core::iter::FusedIterator;
 
 use crate::error::StepError;
 use crate::interval::{Interval, TimeStep};
-use crate::linear::Vector;
-use crate::node::NodeEquations;
+use crate::linear::{Vector, all_finite};
+use crate::newton::Guess;
+use crate::node::{NodeEquations, from_slice};
 use crate::options::StepOptions;
+use crate::staged::Staged;
+use crate::stages::{Solved, Stages, StagesOf};
 use crate::start::check_pair;
 use crate::system::DiscreteSystem;
 use crate::values::value_traits;
@@ -89,13 +92,18 @@ value_traits!(State<S: DiscreteSystem> {
 pub struct Trajectory<'a, S: DiscreteSystem> {
     system: &'a S,
     options: StepOptions,
-    origin: TimeStep,
+    /// The pair passed.
+    start: Interval<S>,
     stage: Stage,
-    /// The last interval known, (q_{k-1}, d_{k-1}).
-    interval: Interval<S>,
-    /// q_k.
-    node: S::Configuration,
-    /// λ_{k-1}, the guess for λ_k.
+    staged: Staged<S::Stages>,
+    plain: Plain<S>,
+}
+
+/// A motion at the node k, where the system has no stages: q_k, what arrives there, and the last unknowns.
+struct Plain<S: DiscreteSystem> {
+    q: S::Configuration,
+    arrival: S::Covector,
+    d: S::Increment,
     lambda: S::Multipliers,
 }
 
@@ -117,6 +125,7 @@ impl Stage {
 }
 
 impl<'a, S: DiscreteSystem> Trajectory<'a, S> {
+    #[inline]
     pub(crate) fn new(
         system: &'a S,
         options: StepOptions,
@@ -124,84 +133,138 @@ impl<'a, S: DiscreteSystem> Trajectory<'a, S> {
         q0: S::Configuration,
         q1: S::Configuration,
     ) -> Self {
-        let interval = Interval::between(origin, q0, q1);
+        Self::of(system, options, Interval::between(origin, q0, q1), q1)
+    }
+
+    #[inline]
+    fn of(system: &'a S, options: StepOptions, start: Interval<S>, q1: S::Configuration) -> Self {
+        let plain = Plain::<S> {
+            q: q1,
+            arrival: system.arrival_at(&start),
+            d: start.d,
+            lambda: S::Multipliers::zeros(),
+        };
         Self {
             system,
             options,
-            origin,
+            start,
             stage: Stage::Unchecked,
-            interval,
-            node: q1,
-            lambda: S::Multipliers::zeros(),
+            staged: Staged::new(
+                &S::Stages::parameters(system),
+                start.time.h,
+                S::Stages::point(&q1),
+                plain.arrival.as_slice(),
+                [plain.d.as_slice(), plain.lambda.as_slice()],
+            ),
+            plain,
         }
     }
 
-    fn first(&mut self) -> Result<State<S>, StepError> {
-        check_pair(self.system, &self.options, &self.interval)?;
-        self.stage = Stage::Solving { k: 1 };
+    /// The state at node 0, after the checks.
+    #[inline(always)]
+    fn first(&self) -> Result<State<S>, StepError> {
+        let start = self.start;
+        check(self.system, &self.options, start)?;
         Ok(State {
             k: 0,
-            t: self.origin.t,
-            h: self.origin.h,
-            q: self.interval.q,
+            t: start.time.t,
+            h: start.time.h,
+            q: start.q,
             lambda: undefined(),
-            increment: self.interval.d,
+            increment: start.d,
             iterations: 0,
             residual_norm: 0.0,
         })
     }
 
+    /// The state at node k, from the stages of the system.
+    #[inline(always)]
     fn solve(&mut self, k: usize) -> Result<State<S>, StepError> {
-        let time = self.origin.offset(k);
-        let q = self.node;
-        let Step {
-            q2,
-            increment,
-            lambda,
-            iterations,
-            residual_norm,
-        } = solve_node(
-            self.system,
-            &self.options,
-            k,
-            &self.interval,
-            time,
-            q,
-            self.lambda,
-        )?;
-        self.interval = Interval {
-            time,
-            q,
-            d: increment,
-        };
-        self.node = q2;
-        self.lambda = lambda;
-        self.stage = Stage::Solving { k: k + 1 };
+        if !S::Stages::AVAILABLE {
+            return self.pivot(k);
+        }
+        let time = self.start.time.offset(k);
+        let options = &self.options;
+        let mut solved = (self.staged).solve(time.t, options.tolerance, options.max_iterations);
+        if !solved.good {
+            // Copies: what no function refers to may stay in registers.
+            let (staged, ended) = (self.staged, solved);
+            solved = repaired(self.system, options, k, time, &staged, &ended)?;
+        }
+        let q = S::Stages::configuration(&self.staged.point());
+        self.staged.advance(&solved);
+        let (d, lambda) = solved.z.as_ref().split_at(S::DIM);
         Ok(State {
             k,
             t: time.t,
             h: time.h,
             q,
-            lambda,
-            increment,
-            iterations,
-            residual_norm,
+            lambda: from_slice(lambda),
+            increment: from_slice(d),
+            iterations: solved.iterations,
+            residual_norm: solved.norm,
         })
+    }
+
+    /// The same of a system without stages.
+    fn pivot(&mut self, k: usize) -> Result<State<S>, StepError> {
+        let time = self.start.time.offset(k);
+        let Plain {
+            q,
+            arrival,
+            d,
+            lambda,
+        } = self.plain;
+        let equations = NodeEquations::new(self.system, k, time, q, arrival);
+        let guess = Guess::new([d.as_slice(), lambda.as_slice()]);
+        let step = equations.solve(guess, &self.options)?;
+        let interval = Interval {
+            time,
+            q,
+            d: step.increment,
+        };
+        self.plain = Plain {
+            q: step.q2,
+            arrival: self.system.arrival_at(&interval),
+            d: step.increment,
+            lambda: step.lambda,
+        };
+        Ok(State {
+            k,
+            t: time.t,
+            h: time.h,
+            q,
+            lambda: step.lambda,
+            increment: step.increment,
+            iterations: step.iterations,
+            residual_norm: step.residual_norm,
+        })
+    }
+
+    /// q_k of the node that comes next.
+    fn node(&self) -> S::Configuration {
+        if S::Stages::AVAILABLE {
+            S::Stages::configuration(&self.staged.point())
+        } else {
+            self.plain.q
+        }
     }
 }
 
 impl<S: DiscreteSystem> Iterator for Trajectory<'_, S> {
     type Item = Result<State<S>, StepError>;
 
+    #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
-        let state = match self.stage {
-            Stage::Unchecked => self.first(),
-            Stage::Solving { k } => self.solve(k),
+        let (state, k) = match self.stage {
+            Stage::Unchecked => (self.first(), 1),
+            Stage::Solving { k } => (self.solve(k), k + 1),
             Stage::Failed => return None,
         };
-        if state.is_err() {
-            self.stage = Stage::Failed;
-        }
+        self.stage = match state {
+            Ok(_) => Stage::Solving { k },
+            Err(_) => Stage::Failed,
+        };
         Some(state)
     }
 
@@ -221,45 +284,92 @@ impl<S: DiscreteSystem> Clone for Trajectory<'_, S> {
 impl<S: DiscreteSystem> fmt::Debug for Trajectory<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Trajectory")
-            .field("origin", &self.origin)
+            .field("start", &self.start)
             .field("stage", &self.stage)
-            .field("interval", &self.interval)
+            .field("node", &self.node())
             .finish_non_exhaustive()
     }
 }
 
-/// q_2 from a checked pair (q_0, q_1).
+#[cold]
+#[inline(never)]
+fn check<S: DiscreteSystem>(
+    system: &S,
+    options: &StepOptions,
+    start: Interval<S>,
+) -> Result<(), StepError> {
+    check_pair(system, options, &start)
+}
+
+/// Solves the equations of a node with pivoting: from where the stages ended, or else from the last (d, λ).
+#[cold]
+#[inline(never)]
+pub(crate) fn repaired<S: DiscreteSystem>(
+    system: &S,
+    options: &StepOptions,
+    k: usize,
+    time: TimeStep,
+    staged: &Staged<S::Stages>,
+    ended: &Solved<S::Stages, f64>,
+) -> Result<Solved<S::Stages, f64>, StepError> {
+    let q = S::Stages::configuration(staged.near());
+    let equations = NodeEquations::new(system, k, time, q, from_slice(staged.arrival().as_ref()));
+    let z = ended.z.as_ref();
+    let guess = if ended.iterations > 0 && all_finite(z) {
+        Guess {
+            z: z.split_at(S::DIM).into(),
+            iterations: ended.iterations,
+        }
+    } else {
+        Guess::new(staged.last().as_ref().split_at(S::DIM).into())
+    };
+    let step = equations.solve(guess, options)?;
+    let d = step.increment;
+    let arrival = system.arrival_at(&Interval { time, q, d });
+    let mut solved = Solved {
+        iterations: step.iterations,
+        norm: step.residual_norm,
+        good: true,
+        ..*ended
+    };
+    solved.arrival.as_mut().copy_from_slice(arrival.as_slice());
+    let (increments, multipliers) = solved.z.as_mut().split_at_mut(S::DIM);
+    increments.copy_from_slice(d.as_slice());
+    multipliers.copy_from_slice(step.lambda.as_slice());
+    Ok(solved)
+}
+
+impl<S: DiscreteSystem> Clone for Plain<S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: DiscreteSystem> Copy for Plain<S> {}
+
+/// q_2 from a pair (q_0, q_1), checked first.
 pub(crate) fn step<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
     interval: &Interval<S>,
     q1: S::Configuration,
 ) -> Result<Step<S>, StepError> {
-    check_pair(system, options, interval)?;
-    solve_node(
-        system,
-        options,
-        1,
-        interval,
-        interval.time.offset(1),
-        q1,
-        S::Multipliers::zeros(),
-    )
-}
-
-/// Solves the equations of node k, `q` at `time`, after `interval`. The guess is the last increment
-/// and the last multipliers.
-fn solve_node<S: DiscreteSystem>(
-    system: &S,
-    options: &StepOptions,
-    k: usize,
-    interval: &Interval<S>,
-    time: TimeStep,
-    q: S::Configuration,
-    lambda: S::Multipliers,
-) -> Result<Step<S>, StepError> {
-    let equations = NodeEquations::new(system, k, time, q, system.arrival_at(interval));
-    equations.solve(&interval.d, &lambda, options)
+    check(system, options, *interval)?;
+    let mut trajectory = Trajectory::of(system, *options, *interval, q1);
+    let State {
+        lambda,
+        increment,
+        iterations,
+        residual_norm,
+        ..
+    } = trajectory.solve(1)?;
+    Ok(Step {
+        q2: trajectory.node(),
+        increment,
+        lambda,
+        iterations,
+        residual_norm,
+    })
 }
 
 fn undefined<V: Vector>() -> V {

@@ -62,6 +62,7 @@ const _: () = {
     /// ```
     #[automatically_derived]
     impl __nh::DiscreteSystem for KnifeEdge {
+        type Stages = KnifeEdgeStages;
         const DIM: usize = 3;
         const CONSTRAINTS: usize = 1;
         const COORDINATES: &'static [&'static str] = &["x", "y", "phi"];
@@ -389,6 +390,240 @@ const _: () = {
                 ),
             ];
             __nh::Equations::new("KnifeEdge", ENTRIES)
+        }
+    }
+    /// What depends on the parameters and h alone.
+    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
+    pub struct KnifeEdgeConstants<T> {
+        term_7: T,
+        m_inverse_h: T,
+        i_inverse_h: T,
+    }
+    /// What depends on t_k and q_k too.
+    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
+    pub struct KnifeEdgeNode<T> {
+        sin_phi_0: T,
+        cos_phi_0: T,
+        inverse_sin_phi_0: T,
+        cos_phi_0_inverse_sin_phi_0: T,
+    }
+    /// What the residual shares with the Jacobian and the next node.
+    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
+    pub struct KnifeEdgeShared<T> {
+        m_inverse_h_delta_x: T,
+        m_inverse_h_delta_y: T,
+        i_inverse_h_sin_delta_phi: T,
+        term_31: T,
+        term_36: T,
+        term_40: T,
+        cos_delta_phi: T,
+    }
+    /// The equations of a node of [`KnifeEdge`], in stages.
+    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
+    pub struct KnifeEdgeStages;
+    #[automatically_derived]
+    impl __nh::Stages for KnifeEdgeStages {
+        const DIRECT: bool = false;
+        const PERIODIC: &'static [bool] = &[false, false, true];
+        type Parameters<T: __nh::Real> = [T; 4];
+        type Point<T: __nh::Real> = [T; 3];
+        type Covector<T: __nh::Real> = [T; 3];
+        type Unknowns<T: __nh::Real> = [T; 4];
+        type Constants<T: __nh::Real> = KnifeEdgeConstants<T>;
+        #[inline]
+        fn constants<T: __nh::Real>(
+            parameters: &[T; 4],
+            step: T,
+        ) -> KnifeEdgeConstants<T> {
+            let m = parameters[0];
+            let g = parameters[2];
+            let h = step;
+            let slope = parameters[3];
+            let i = parameters[1];
+            let inverse_h = T::of(1.0) / h;
+            let sin_slope = slope.sin();
+            KnifeEdgeConstants {
+                term_7: T::of(0.5) * m * g * h * sin_slope,
+                m_inverse_h: m * inverse_h,
+                i_inverse_h: i * inverse_h,
+            }
+        }
+        #[inline(always)]
+        fn solve<T: __nh::Real>(
+            constants: &KnifeEdgeConstants<T>,
+            t: T,
+            q: &[T; 3],
+            arrival: &[T; 3],
+            guess: &[T; 4],
+            limits: __nh::Limits,
+        ) -> __nh::Solved<Self, T> {
+            __nh::newton::<Self, T>(constants, t, q, arrival, guess, limits)
+        }
+    }
+    #[automatically_derived]
+    impl __nh::NewtonStages for KnifeEdgeStages {
+        type Node<T: __nh::Real> = KnifeEdgeNode<T>;
+        type Interval<T: __nh::Real> = KnifeEdgeShared<T>;
+        type Factors<T: __nh::Real> = [T; 6];
+        /// Once a step.
+        #[inline(always)]
+        fn node<T: __nh::Real>(
+            constants: &KnifeEdgeConstants<T>,
+            t: T,
+            q: &[T; 3],
+        ) -> KnifeEdgeNode<T> {
+            let phi_0 = q[2];
+            let (sin_phi_0, cos_phi_0) = phi_0.sin_cos();
+            let inverse_sin_phi_0 = T::of(1.0) / sin_phi_0;
+            KnifeEdgeNode {
+                sin_phi_0,
+                cos_phi_0,
+                inverse_sin_phi_0,
+                cos_phi_0_inverse_sin_phi_0: cos_phi_0 * inverse_sin_phi_0,
+            }
+        }
+        #[inline(always)]
+        fn residual<T: __nh::Real>(
+            constants: &KnifeEdgeConstants<T>,
+            node: &KnifeEdgeNode<T>,
+            at: __nh::At<'_, Self, T>,
+            arrival: &[T; 3],
+        ) -> (__nh::Rows<Self, T>, KnifeEdgeShared<T>) {
+            let p_x = arrival[0];
+            let delta_x = at.z[0];
+            let lambda_0 = at.z[3];
+            let p_y = arrival[1];
+            let delta_y = at.z[1];
+            let p_phi = arrival[2];
+            let delta_phi = at.z[2];
+            let m_inverse_h_delta_x = constants.m_inverse_h * delta_x;
+            let term_12 = constants.term_7 + m_inverse_h_delta_x;
+            let sin_phi_0_lambda_0 = node.sin_phi_0 * lambda_0;
+            let m_inverse_h_delta_y = constants.m_inverse_h * delta_y;
+            let cos_phi_0_lambda_0 = node.cos_phi_0 * lambda_0;
+            let term_31 = T::of(0.5) * delta_phi;
+            let [(sin_delta_phi, cos_delta_phi), (term_34, term_32)] = T::sin_cos_each([
+                delta_phi,
+                term_31,
+            ]);
+            let i_inverse_h_sin_delta_phi = constants.i_inverse_h * sin_delta_phi;
+            let term_36 = (node.cos_phi_0 * term_32).minus(node.sin_phi_0, term_34);
+            let term_40 = (node.cos_phi_0 * term_34).plus(node.sin_phi_0, term_32);
+            let rows = __nh::Rows {
+                values: [
+                    p_x - term_12 + sin_phi_0_lambda_0,
+                    p_y - m_inverse_h_delta_y - cos_phi_0_lambda_0,
+                    p_phi - i_inverse_h_sin_delta_phi,
+                    (delta_y * term_36).minus(delta_x, term_40),
+                ],
+                terms: [
+                    sin_phi_0_lambda_0.abs() + term_12.abs() + p_x.abs(),
+                    cos_phi_0_lambda_0.abs() + m_inverse_h_delta_y.abs() + p_y.abs(),
+                    i_inverse_h_sin_delta_phi.abs() + p_phi.abs(),
+                ],
+            };
+            (
+                rows,
+                KnifeEdgeShared {
+                    m_inverse_h_delta_x,
+                    m_inverse_h_delta_y,
+                    i_inverse_h_sin_delta_phi,
+                    term_31,
+                    term_36,
+                    term_40,
+                    cos_delta_phi,
+                },
+            )
+        }
+        #[inline(always)]
+        fn factors<T: __nh::Real>(
+            constants: &KnifeEdgeConstants<T>,
+            node: &KnifeEdgeNode<T>,
+            at: __nh::At<'_, Self, T>,
+            interval: &KnifeEdgeShared<T>,
+        ) -> __nh::Factored<[T; 6], [T; 4], T::Mask> {
+            let delta_x = at.z[0];
+            let delta_y = at.z[1];
+            let term_43 = T::of(1.0) / interval.term_40;
+            let term_44 = constants.m_inverse_h * term_43;
+            let term_47 = term_44 * node.cos_phi_0_inverse_sin_phi_0 * interval.term_36;
+            let term_48 = constants.m_inverse_h + term_47;
+            let term_53 = (delta_x * interval.term_36).plus(delta_y, interval.term_40);
+            let term_56 = T::of(1.0) / (constants.i_inverse_h * interval.cos_delta_phi);
+            let term_61 = T::of(1.0) / term_48;
+            __nh::Factored {
+                factors: [
+                    term_43,
+                    term_44,
+                    term_56,
+                    term_53 * term_56,
+                    term_61,
+                    interval.term_36 * term_61,
+                ],
+                terms: [
+                    T::of(0.0),
+                    T::of(0.0),
+                    T::of(0.0),
+                    (interval.term_40 * delta_x).abs()
+                        + (interval.term_36 * delta_y).abs()
+                        + (interval.term_31 * term_53).abs(),
+                ],
+                sound: __nh::sound(-term_48, constants.m_inverse_h.abs() + term_47.abs()),
+            }
+        }
+        #[inline(always)]
+        fn correction<T: __nh::Real>(
+            constants: &KnifeEdgeConstants<T>,
+            node: &KnifeEdgeNode<T>,
+            factors: &[T; 6],
+            rows: &[T; 4],
+        ) -> [T; 4] {
+            let [term_43, term_44, term_56, term_57, term_61, term_62] = *factors;
+            let residual_phi_0 = rows[3];
+            let residual_phi = rows[2];
+            let residual_y = rows[1];
+            let residual_x = rows[0];
+            let term_60 = residual_phi_0.minus(T::of(0.5) * term_57, residual_phi);
+            let term_68 = residual_y
+                .plus(
+                    node.cos_phi_0_inverse_sin_phi_0,
+                    residual_x.minus(term_44, term_60),
+                );
+            let term_70 = term_60.plus(term_62, term_68);
+            [
+                -(term_43 * term_70),
+                -(term_61 * term_68),
+                -(term_56 * residual_phi),
+                node.inverse_sin_phi_0 * residual_x.minus(term_44, term_70),
+            ]
+        }
+        #[inline(always)]
+        fn arrival<T: __nh::Real>(
+            constants: &KnifeEdgeConstants<T>,
+            node: &KnifeEdgeNode<T>,
+            at: __nh::At<'_, Self, T>,
+            interval: &KnifeEdgeShared<T>,
+        ) -> [T; 3] {
+            [
+                interval.m_inverse_h_delta_x - constants.term_7,
+                interval.m_inverse_h_delta_y,
+                interval.i_inverse_h_sin_delta_phi,
+            ]
+        }
+    }
+    #[automatically_derived]
+    impl __nh::StagesOf<KnifeEdge> for KnifeEdgeStages {
+        #[inline]
+        fn parameters(system: &KnifeEdge) -> [f64; 4] {
+            [system.m, system.i, system.g, system.slope]
+        }
+        #[inline]
+        fn point(q: &__nh::SVector<f64, 3>) -> [f64; 3] {
+            [q[0], q[1], q[2]]
+        }
+        #[inline]
+        fn configuration(point: &[f64; 3]) -> __nh::SVector<f64, 3> {
+            __nh::vector(*point)
         }
     }
 };

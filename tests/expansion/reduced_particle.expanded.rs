@@ -89,6 +89,7 @@ const _: () = {
     /// ```
     #[automatically_derived]
     impl __nh::DiscreteSystem for ReducedParticle {
+        type Stages = ReducedParticleStages;
         const DIM: usize = 2;
         const CONSTRAINTS: usize = 1;
         const COORDINATES: &'static [&'static str] = &["x", "y"];
@@ -410,6 +411,179 @@ const _: () = {
             __nh::Equations::new("ReducedParticle", ENTRIES)
         }
     }
+    /// What depends on the parameters and h alone.
+    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
+    pub struct ReducedParticleConstants<T> {
+        m_inverse_h: T,
+        inverse_m_inverse_h: T,
+        term_22: T,
+    }
+    /// What the residual shares with the Jacobian and the next node.
+    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
+    pub struct ReducedParticleShared<T> {
+        m_inverse_h_delta_x: T,
+        m_inverse_h_delta_y: T,
+    }
+    /// The equations of a node of [`ReducedParticle`], in stages.
+    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
+    pub struct ReducedParticleStages;
+    #[automatically_derived]
+    impl __nh::Stages for ReducedParticleStages {
+        const DIRECT: bool = false;
+        const PERIODIC: &'static [bool] = &[false, false];
+        type Parameters<T: __nh::Real> = [T; 2];
+        type Point<T: __nh::Real> = [T; 2];
+        type Covector<T: __nh::Real> = [T; 2];
+        type Unknowns<T: __nh::Real> = [T; 3];
+        type Constants<T: __nh::Real> = ReducedParticleConstants<T>;
+        #[inline]
+        fn constants<T: __nh::Real>(
+            parameters: &[T; 2],
+            step: T,
+        ) -> ReducedParticleConstants<T> {
+            let m = parameters[0];
+            let h = step;
+            let m_inverse_h = m * (T::of(1.0) / h);
+            let inverse_m_inverse_h = T::of(1.0) / m_inverse_h;
+            ReducedParticleConstants {
+                m_inverse_h,
+                inverse_m_inverse_h,
+                term_22: inverse_m_inverse_h * m_inverse_h,
+            }
+        }
+        #[inline(always)]
+        fn solve<T: __nh::Real>(
+            constants: &ReducedParticleConstants<T>,
+            t: T,
+            q: &[T; 2],
+            arrival: &[T; 2],
+            guess: &[T; 3],
+            limits: __nh::Limits,
+        ) -> __nh::Solved<Self, T> {
+            __nh::newton::<Self, T>(constants, t, q, arrival, guess, limits)
+        }
+    }
+    #[automatically_derived]
+    impl __nh::NewtonStages for ReducedParticleStages {
+        type Node<T: __nh::Real> = ();
+        type Interval<T: __nh::Real> = ReducedParticleShared<T>;
+        type Factors<T: __nh::Real> = [T; 3];
+        /// Once a step.
+        #[inline(always)]
+        fn node<T: __nh::Real>(
+            constants: &ReducedParticleConstants<T>,
+            t: T,
+            q: &[T; 2],
+        ) -> () {
+            ()
+        }
+        #[inline(always)]
+        fn residual<T: __nh::Real>(
+            constants: &ReducedParticleConstants<T>,
+            node: &(),
+            at: __nh::At<'_, Self, T>,
+            arrival: &[T; 2],
+        ) -> (__nh::Rows<Self, T>, ReducedParticleShared<T>) {
+            let p_x = arrival[0];
+            let delta_x = at.z[0];
+            let x_0 = at.q[0];
+            let lambda_0 = at.z[2];
+            let p_y = arrival[1];
+            let delta_y = at.z[1];
+            let m_inverse_h_delta_x = constants.m_inverse_h * delta_x;
+            let x_0_lambda_0 = x_0 * lambda_0;
+            let m_inverse_h_delta_y = constants.m_inverse_h * delta_y;
+            let rows = __nh::Rows {
+                values: [
+                    p_x - m_inverse_h_delta_x + x_0_lambda_0,
+                    p_y - m_inverse_h_delta_y - lambda_0,
+                    delta_y.minus(delta_x, x_0.plus(T::of(0.5), delta_x)),
+                ],
+                terms: [
+                    x_0_lambda_0.abs() + m_inverse_h_delta_x.abs() + p_x.abs(),
+                    lambda_0.abs() + m_inverse_h_delta_y.abs() + p_y.abs(),
+                ],
+            };
+            (
+                rows,
+                ReducedParticleShared {
+                    m_inverse_h_delta_x,
+                    m_inverse_h_delta_y,
+                },
+            )
+        }
+        #[inline(always)]
+        fn factors<T: __nh::Real>(
+            constants: &ReducedParticleConstants<T>,
+            node: &(),
+            at: __nh::At<'_, Self, T>,
+            interval: &ReducedParticleShared<T>,
+        ) -> __nh::Factored<[T; 3], [T; 3], T::Mask> {
+            let delta_x = at.z[0];
+            let x_0 = at.q[0];
+            let delta_y = at.z[1];
+            let x_0_plus_delta_x = x_0 + delta_x;
+            let term_24 = constants.term_22 * x_0 * x_0_plus_delta_x;
+            let term_25 = T::of(1.0) + term_24;
+            __nh::Factored {
+                factors: [x_0, x_0_plus_delta_x, T::of(1.0) / term_25],
+                terms: [
+                    T::of(0.0),
+                    T::of(0.0),
+                    (x_0_plus_delta_x * delta_x).abs() + delta_y.abs(),
+                ],
+                sound: __nh::sound(term_25, T::of(1.0).abs() + term_24.abs()),
+            }
+        }
+        #[inline(always)]
+        fn correction<T: __nh::Real>(
+            constants: &ReducedParticleConstants<T>,
+            node: &(),
+            factors: &[T; 3],
+            rows: &[T; 3],
+        ) -> [T; 3] {
+            let [x_0, x_0_plus_delta_x, term_28] = *factors;
+            let residual_x = rows[0];
+            let residual_y = rows[1];
+            let residual_phi_0 = rows[2];
+            let term_34 = term_28
+                * residual_phi_0
+                    .minus(
+                        constants.inverse_m_inverse_h * x_0_plus_delta_x,
+                        residual_x.plus(x_0, residual_y),
+                    );
+            let term_36 = residual_y.plus(constants.m_inverse_h, term_34);
+            [
+                -(constants.inverse_m_inverse_h * residual_x.plus(x_0, term_36)),
+                term_34,
+                -term_36,
+            ]
+        }
+        #[inline(always)]
+        fn arrival<T: __nh::Real>(
+            constants: &ReducedParticleConstants<T>,
+            node: &(),
+            at: __nh::At<'_, Self, T>,
+            interval: &ReducedParticleShared<T>,
+        ) -> [T; 2] {
+            [interval.m_inverse_h_delta_x, interval.m_inverse_h_delta_y]
+        }
+    }
+    #[automatically_derived]
+    impl __nh::StagesOf<ReducedParticle> for ReducedParticleStages {
+        #[inline]
+        fn parameters(system: &ReducedParticle) -> [f64; 2] {
+            [system.m, system.b]
+        }
+        #[inline]
+        fn point(q: &__nh::SVector<f64, 2>) -> [f64; 2] {
+            [q[0], q[1]]
+        }
+        #[inline]
+        fn configuration(point: &[f64; 2]) -> __nh::SVector<f64, 2> {
+            __nh::vector(*point)
+        }
+    }
     #[automatically_derived]
     impl __nh::SymmetricSystem for ReducedParticle {
         type Reduced = ReducedParticleReduced;
@@ -478,6 +652,11 @@ const _: () = {
         #[inline]
         fn identity(&self) -> Self::Group {
             __nh::vector([0.0])
+        }
+        type Stages = ReducedParticleReducedStages;
+        #[inline]
+        fn stage_parameters(&self) -> <Self::Stages as __nh::Stages>::Parameters<f64> {
+            [self.m, self.b]
         }
         /// ϑ_0 = h_0⁻¹ h_1 A(r_0, r_1).
         ///
@@ -844,6 +1023,181 @@ const _: () = {
                 ),
             ];
             __nh::Equations::new("ReducedParticleReduced", ENTRIES)
+        }
+    }
+    /// What depends on the parameters and h alone.
+    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
+    pub struct ReducedParticleReducedConstants<T> {
+        m_inverse_h: T,
+        b: T,
+        m_inverse_h_b: T,
+        b_minus_1: T,
+        term_28: T,
+        term_33: T,
+    }
+    /// What the residual shares with the Jacobian and the next node.
+    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
+    pub struct ReducedParticleReducedShared<T> {
+        term_11: T,
+        term_12: T,
+        m_inverse_h_delta_x: T,
+    }
+    /// The equations of a node of [`ReducedParticleReduced`], in stages.
+    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
+    pub struct ReducedParticleReducedStages;
+    #[automatically_derived]
+    impl __nh::Stages for ReducedParticleReducedStages {
+        const DIRECT: bool = false;
+        const PERIODIC: &'static [bool] = &[false];
+        type Parameters<T: __nh::Real> = [T; 2];
+        type Point<T: __nh::Real> = [T; 1];
+        type Covector<T: __nh::Real> = [T; 2];
+        type Unknowns<T: __nh::Real> = [T; 3];
+        type Constants<T: __nh::Real> = ReducedParticleReducedConstants<T>;
+        #[inline]
+        fn constants<T: __nh::Real>(
+            parameters: &[T; 2],
+            step: T,
+        ) -> ReducedParticleReducedConstants<T> {
+            let m = parameters[0];
+            let h = step;
+            let b = parameters[1];
+            let m_inverse_h = m * (T::of(1.0) / h);
+            let term_27 = T::of(0.5) * b;
+            ReducedParticleReducedConstants {
+                m_inverse_h,
+                b,
+                m_inverse_h_b: m_inverse_h * b,
+                b_minus_1: b - T::of(1.0),
+                term_28: term_27 - T::of(1.0),
+                term_33: term_27 * m_inverse_h,
+            }
+        }
+        #[inline(always)]
+        fn solve<T: __nh::Real>(
+            constants: &ReducedParticleReducedConstants<T>,
+            t: T,
+            q: &[T; 1],
+            arrival: &[T; 2],
+            guess: &[T; 3],
+            limits: __nh::Limits,
+        ) -> __nh::Solved<Self, T> {
+            __nh::newton::<Self, T>(constants, t, q, arrival, guess, limits)
+        }
+    }
+    #[automatically_derived]
+    impl __nh::NewtonStages for ReducedParticleReducedStages {
+        type Node<T: __nh::Real> = ();
+        type Interval<T: __nh::Real> = ReducedParticleReducedShared<T>;
+        type Factors<T: __nh::Real> = [T; 4];
+        /// Once a step.
+        #[inline(always)]
+        fn node<T: __nh::Real>(
+            constants: &ReducedParticleReducedConstants<T>,
+            t: T,
+            q: &[T; 1],
+        ) -> () {
+            ()
+        }
+        #[inline(always)]
+        fn residual<T: __nh::Real>(
+            constants: &ReducedParticleReducedConstants<T>,
+            node: &(),
+            at: __nh::At<'_, Self, T>,
+            arrival: &[T; 2],
+        ) -> (__nh::Rows<Self, T>, ReducedParticleReducedShared<T>) {
+            let p_y = arrival[0];
+            let delta_x = at.z[1];
+            let x_0 = at.q[0];
+            let vartheta_y = at.z[0];
+            let lambda_0 = at.z[2];
+            let p_x = arrival[1];
+            let term_11 = x_0.plus(T::of(0.5), delta_x);
+            let term_12 = delta_x * term_11;
+            let term_16 = (constants.m_inverse_h_b * term_12)
+                .plus(constants.m_inverse_h, vartheta_y);
+            let m_inverse_h_delta_x = constants.m_inverse_h * delta_x;
+            let x_0_lambda_0 = x_0 * lambda_0;
+            let rows = __nh::Rows {
+                values: [
+                    p_y - term_16 - lambda_0,
+                    p_x - m_inverse_h_delta_x + x_0_lambda_0,
+                    vartheta_y.plus(constants.b_minus_1, term_12),
+                ],
+                terms: [
+                    lambda_0.abs() + term_16.abs() + p_y.abs(),
+                    x_0_lambda_0.abs() + m_inverse_h_delta_x.abs() + p_x.abs(),
+                ],
+            };
+            (
+                rows,
+                ReducedParticleReducedShared {
+                    term_11,
+                    term_12,
+                    m_inverse_h_delta_x,
+                },
+            )
+        }
+        #[inline(always)]
+        fn factors<T: __nh::Real>(
+            constants: &ReducedParticleReducedConstants<T>,
+            node: &(),
+            at: __nh::At<'_, Self, T>,
+            interval: &ReducedParticleReducedShared<T>,
+        ) -> __nh::Factored<[T; 4], [T; 3], T::Mask> {
+            let delta_x = at.z[1];
+            let x_0 = at.q[0];
+            let vartheta_y = at.z[0];
+            let term_31 = (constants.term_28 * delta_x - x_0)
+                .plus(constants.b, interval.term_11);
+            let term_36 = (constants.m_inverse_h * term_31)
+                .minus(constants.term_33, delta_x)
+                .minus(constants.m_inverse_h_b, interval.term_11);
+            let term_37 = x_0 * term_36;
+            let term_38 = term_37 - constants.m_inverse_h;
+            let term_43 = T::of(1.0) / term_38;
+            __nh::Factored {
+                factors: [x_0, term_43, term_31 * term_43, term_36 * term_43],
+                terms: [
+                    T::of(0.0),
+                    T::of(0.0),
+                    vartheta_y.abs() + (term_31 * delta_x).abs()
+                        + vartheta_y.plus(constants.b, interval.term_12).abs(),
+                ],
+                sound: __nh::sound(term_38, constants.m_inverse_h.abs() + term_37.abs()),
+            }
+        }
+        #[inline(always)]
+        fn correction<T: __nh::Real>(
+            constants: &ReducedParticleReducedConstants<T>,
+            node: &(),
+            factors: &[T; 4],
+            rows: &[T; 3],
+        ) -> [T; 3] {
+            let [x_0, term_43, term_44, term_54] = *factors;
+            let residual_phi_0 = rows[2];
+            let residual_x = rows[1];
+            let residual_y = rows[0];
+            let term_48 = residual_y.plus(constants.m_inverse_h, residual_phi_0);
+            let term_50 = residual_x.plus(x_0, term_48);
+            [
+                residual_phi_0.minus(term_44, term_50),
+                term_43 * term_50,
+                -term_48.minus(term_54, term_50),
+            ]
+        }
+        #[inline(always)]
+        fn arrival<T: __nh::Real>(
+            constants: &ReducedParticleReducedConstants<T>,
+            node: &(),
+            at: __nh::At<'_, Self, T>,
+            interval: &ReducedParticleReducedShared<T>,
+        ) -> [T; 2] {
+            let vartheta_y = at.z[0];
+            [
+                constants.m_inverse_h * vartheta_y.plus(constants.b, interval.term_12),
+                interval.m_inverse_h_delta_x,
+            ]
         }
     }
 };

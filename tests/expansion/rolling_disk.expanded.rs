@@ -78,6 +78,7 @@ const _: () = {
     /// ```
     #[automatically_derived]
     impl __nh::DiscreteSystem for RollingDisk {
+        type Stages = RollingDiskStages;
         const DIM: usize = 4;
         const CONSTRAINTS: usize = 2;
         const COORDINATES: &'static [&'static str] = &["x", "y", "theta", "phi"];
@@ -432,6 +433,165 @@ const _: () = {
                 ),
             ];
             __nh::Equations::new("RollingDisk", ENTRIES)
+        }
+    }
+    /// What depends on the parameters and h alone.
+    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
+    pub struct RollingDiskConstants<T> {
+        m: T,
+        h: T,
+        inverse_h: T,
+        m_inverse_h: T,
+        A_: T,
+        A_inverse_h: T,
+        A_m: T,
+        A_A_m: T,
+        I_inverse_h: T,
+        A_inverse_h_A_m: T,
+        A_m_inverse_h_A_m: T,
+        m_A: T,
+        J_inverse_h: T,
+    }
+    /// The equations of a node of [`RollingDisk`], in stages.
+    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
+    pub struct RollingDiskStages;
+    #[automatically_derived]
+    impl __nh::Stages for RollingDiskStages {
+        const DIRECT: bool = true;
+        const PERIODIC: &'static [bool] = &[false, false, false, true];
+        type Parameters<T: __nh::Real> = [T; 4];
+        type Point<T: __nh::Real> = [T; 4];
+        type Covector<T: __nh::Real> = [T; 4];
+        type Unknowns<T: __nh::Real> = [T; 6];
+        type Constants<T: __nh::Real> = RollingDiskConstants<T>;
+        #[inline]
+        fn constants<T: __nh::Real>(
+            parameters: &[T; 4],
+            step: T,
+        ) -> RollingDiskConstants<T> {
+            let m = parameters[0];
+            let h = step;
+            let A_ = parameters[3];
+            let I_ = parameters[1];
+            let J_ = parameters[2];
+            let inverse_h = T::of(1.0) / h;
+            let A_inverse_h = A_ * inverse_h;
+            let A_m = A_ * m;
+            RollingDiskConstants {
+                m,
+                h,
+                inverse_h,
+                m_inverse_h: m * inverse_h,
+                A_,
+                A_inverse_h,
+                A_m,
+                A_A_m: A_ * A_m,
+                I_inverse_h: I_ * inverse_h,
+                A_inverse_h_A_m: A_inverse_h * A_m,
+                A_m_inverse_h_A_m: A_m * inverse_h * A_m,
+                m_A: m * A_,
+                J_inverse_h: J_ * inverse_h,
+            }
+        }
+        #[inline(always)]
+        fn solve<T: __nh::Real>(
+            constants: &RollingDiskConstants<T>,
+            t: T,
+            q: &[T; 4],
+            arrival: &[T; 4],
+            guess: &[T; 6],
+            limits: __nh::Limits,
+        ) -> __nh::Solved<Self, T> {
+            let p_x = arrival[0];
+            let guess_x = guess[0];
+            let guess_theta = guess[2];
+            let phi_0 = q[3];
+            let guess_phi = guess[3];
+            let guess_y = guess[1];
+            let p_theta = arrival[2];
+            let guess_theta_A_inverse_h = guess_theta * constants.A_inverse_h;
+            let term_15 = T::of(0.5) * guess_phi;
+            let [(sin_phi_0, cos_phi_0), (term_19, term_16)] = T::sin_cos_each([
+                phi_0,
+                term_15,
+            ]);
+            let term_21 = (cos_phi_0 * term_16).minus(sin_phi_0, term_19);
+            let term_23 = (constants.inverse_h * guess_x)
+                .minus(guess_theta_A_inverse_h, term_21);
+            let term_32 = (sin_phi_0 * term_16).plus(cos_phi_0, term_19);
+            let term_33 = sin_phi_0 * term_32;
+            let term_34 = cos_phi_0 * term_21;
+            let term_37 = constants
+                .I_inverse_h
+                .plus(constants.A_inverse_h_A_m, term_33 + term_34);
+            let term_42 = (constants.inverse_h * guess_y)
+                .minus(guess_theta_A_inverse_h, term_32);
+            let term_46 = (T::of(1.0) / term_37)
+                * (sin_phi_0 * term_42).plus(cos_phi_0, term_23);
+            let term_47 = term_21 * term_46;
+            let delta_x = guess_x
+                .minus(constants.h, term_23)
+                .plus(constants.A_A_m, term_47);
+            let m_inverse_h_delta_x = constants.m_inverse_h * delta_x;
+            let lambda_0 = (constants.m * term_23)
+                .minus(constants.A_m_inverse_h_A_m, term_47);
+            let delta_theta = guess_theta.plus(constants.A_m, term_46);
+            let I_inverse_h_delta_theta = constants.I_inverse_h * delta_theta;
+            let A_cos_phi_0_lambda_0 = constants.A_ * cos_phi_0 * lambda_0;
+            let term_64 = term_42.minus(constants.A_inverse_h_A_m * term_32, term_46);
+            let term_65 = constants.m_A * sin_phi_0 * term_64;
+            let delta_y = guess_y.minus(constants.h, term_64);
+            let rows = [
+                [
+                    p_x - m_inverse_h_delta_x - lambda_0,
+                    lambda_0.abs() + m_inverse_h_delta_x.abs() + p_x.abs(),
+                ],
+                [
+                    p_theta - I_inverse_h_delta_theta + A_cos_phi_0_lambda_0 + term_65,
+                    A_cos_phi_0_lambda_0.abs() + term_65.abs()
+                        + I_inverse_h_delta_theta.abs() + p_theta.abs(),
+                ],
+            ];
+            __nh::Solved {
+                z: [
+                    delta_x,
+                    delta_y,
+                    delta_theta,
+                    guess_phi,
+                    lambda_0,
+                    constants.m * term_64,
+                ],
+                arrival: [
+                    m_inverse_h_delta_x,
+                    constants.m_inverse_h * delta_y,
+                    I_inverse_h_delta_theta,
+                    constants.J_inverse_h * guess_phi,
+                ],
+                norm: __nh::norm(&rows),
+                iterations: 1,
+                good: __nh::within(&rows, limits.tolerance)
+                    & __nh::sound(
+                        -term_37,
+                        constants.I_inverse_h.abs()
+                            + (constants.A_inverse_h_A_m * term_33).abs()
+                            + (constants.A_inverse_h_A_m * term_34).abs(),
+                    ),
+            }
+        }
+    }
+    #[automatically_derived]
+    impl __nh::StagesOf<RollingDisk> for RollingDiskStages {
+        #[inline]
+        fn parameters(system: &RollingDisk) -> [f64; 4] {
+            [system.m, system.I, system.J, system.A]
+        }
+        #[inline]
+        fn point(q: &__nh::SVector<f64, 4>) -> [f64; 4] {
+            [q[0], q[1], q[2], q[3]]
+        }
+        #[inline]
+        fn configuration(point: &[f64; 4]) -> __nh::SVector<f64, 4> {
+            __nh::vector(*point)
         }
     }
 };

@@ -12,6 +12,8 @@ mod consistency;
 mod constraints;
 mod derivatives;
 mod energy;
+mod long_run;
 mod order;
+mod pivots;
 mod solver;
 mod unseen;

@@ -15,7 +15,19 @@ use crate::program::{Builder, Number, Program, Signed};
 impl Algebra {
     /// The program that computes `outputs`, common subexpressions once.
     pub(crate) fn program(&self, outputs: &[Scalar]) -> Program {
-        let atoms: Vec<_> = outputs
+        let mut builder = Builder::default();
+        let outputs = self.translate(&mut builder, outputs, &mut Builder::input);
+        builder.finish(outputs)
+    }
+
+    /// The values of `expressions` in a program, with what `bind` makes of each variable.
+    pub(crate) fn translate(
+        &self,
+        builder: &mut Builder,
+        expressions: &[Scalar],
+        bind: &mut dyn FnMut(&mut Builder, Variable) -> Signed,
+    ) -> Vec<Signed> {
+        let atoms: Vec<_> = expressions
             .iter()
             .map(|f| self.without_e(f.distribute_numbers().0))
             .collect();
@@ -28,15 +40,27 @@ impl Algebra {
             .build()
             .unwrap_or_else(|error| panic!("no evaluator: {error:?}"))
             .export_instructions();
-        Translation::new(&variables, &exported).run()
+        let numbers = exported.constants.iter().map(|c| number(&c.re)).collect();
+        let translation = Translation {
+            builder,
+            bind,
+            variables: &variables,
+            stream: &exported,
+            numbers,
+            slots: HashMap::new(),
+        };
+        translation.run()
     }
 }
 
 /// The state of the translation: what every mutable slot holds at this point of the stream.
 struct Translation<'a> {
-    builder: Builder,
+    builder: &'a mut Builder,
+    bind: &'a mut dyn FnMut(&mut Builder, Variable) -> Signed,
     variables: &'a [Variable],
     stream: &'a ExportedInstructions<Complex<Rational>>,
+    /// The constants: whether they are negative, and their absolute values.
+    numbers: Vec<(bool, Number)>,
     slots: HashMap<SlotKey, Signed>,
 }
 
@@ -46,24 +70,14 @@ enum SlotKey {
     Output(usize),
 }
 
-impl<'a> Translation<'a> {
-    fn new(variables: &'a [Variable], stream: &'a ExportedInstructions<Complex<Rational>>) -> Self {
-        Self {
-            builder: Builder::default(),
-            variables,
-            stream,
-            slots: HashMap::new(),
-        }
-    }
-
-    fn run(mut self) -> Program {
+impl Translation<'_> {
+    fn run(mut self) -> Vec<Signed> {
         for instruction in &self.stream.instructions {
             self.instruction(instruction);
         }
-        let outputs = (0..self.stream.output_count)
+        (0..self.stream.output_count)
             .map(|i| self.read(&Slot::Out(i)))
-            .collect();
-        self.builder.finish(outputs)
+            .collect()
     }
 
     fn instruction(&mut self, instruction: &Instruction) {
@@ -104,24 +118,14 @@ impl<'a> Translation<'a> {
 
     fn read(&mut self, slot: &Slot) -> Signed {
         match slot {
-            Slot::Param(i) => self.builder.input(self.variables[*i]),
-            Slot::Const(i) => self.number(&self.stream.constants[*i].re),
+            Slot::Param(i) => (self.bind)(self.builder, self.variables[*i]),
+            Slot::Const(i) => {
+                let (negative, number) = &self.numbers[*i];
+                self.builder.number(*negative, number.clone())
+            }
             Slot::Temp(i) => self.slots[&SlotKey::Temporary(*i)],
             Slot::Out(i) => self.slots[&SlotKey::Output(*i)],
         }
-    }
-
-    fn number(&mut self, value: &Rational) -> Signed {
-        let number = Number {
-            numerator: value.numerator().abs().to_string(),
-            denominator: value.denominator().to_string(),
-            nearest: value
-                .abs()
-                .to_multi_prec_float(PRECISION)
-                .to_f64()
-                .to_bits(),
-        };
-        self.builder.number(value.is_negative(), number)
     }
 
     /// Half-integer powers become square roots.
@@ -158,4 +162,18 @@ impl<'a> Translation<'a> {
         let value = self.builder.call(function, arguments);
         self.builder.power(value, power)
     }
+}
+
+/// Whether the value is negative, and its absolute value.
+fn number(value: &Rational) -> (bool, Number) {
+    let number = Number {
+        numerator: value.numerator().abs().to_string(),
+        denominator: value.denominator().to_string(),
+        nearest: value
+            .abs()
+            .to_multi_prec_float(PRECISION)
+            .to_f64()
+            .to_bits(),
+    };
+    (value.is_negative(), number)
 }

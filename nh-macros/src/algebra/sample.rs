@@ -34,6 +34,13 @@ pub(crate) struct Sample {
     pub(super) values: Vec<Float>,
 }
 
+impl Sample {
+    /// The nearest doubles.
+    pub(crate) fn to_f64(&self) -> Vec<f64> {
+        self.values.iter().map(RealLike::to_f64).collect()
+    }
+}
+
 impl Algebra {
     /// Whether `f` vanishes identically; `None` if it has no real value at any point tried.
     pub(crate) fn is_zero(&self, f: &Scalar) -> Option<bool> {
@@ -250,6 +257,9 @@ impl Algebra {
             Variable::Increment(i) => increments[i].clone(),
             Variable::Velocity(i) => increments[i].clone() / &step,
             Variable::Multiplier(_)
+            | Variable::Arrival(_)
+            | Variable::Guess(_)
+            | Variable::Row(_)
             | Variable::Element(..)
             | Variable::Displacement(_)
             | Variable::DisplacementSlope(..) => random.in_box(attempt),

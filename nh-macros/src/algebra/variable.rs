@@ -23,6 +23,12 @@ pub(crate) enum Variable {
     Increment(usize),
     /// λ_a, where equations are shown.
     Multiplier(usize),
+    /// p_i, what arrives at a node from the left.
+    Arrival(usize),
+    /// An unknown of the equations at a node, as it was guessed.
+    Guess(usize),
+    /// A row of the residual.
+    Row(usize),
     /// A coordinate of an element of the symmetry group.
     Element(Slot, usize),
     /// a^j(r_0, r_1), the group displacement of a discrete connection that is solved for numerically.

@@ -67,6 +67,7 @@ fn system(item: &syn::ItemStruct, name: &Ident, n: usize, m: usize) -> TokenStre
             type ConstraintJacobian = __nh::SMatrix<f64, #m, #n>;
             type Residual = __nh::SVector<f64, #k>;
             type Jacobian = __nh::SMatrix<f64, #k, #k>;
+            type Stages = __nh::NoStages;
             fn retract(_: &Self::Configuration, _: &Self::Increment) -> Self::Configuration #never
             fn increment(_: &Self::Configuration, _: &Self::Configuration) -> Self::Increment #never
             fn magnitude(_: &Self::Configuration) -> f64 #never
@@ -146,6 +147,8 @@ fn reduction(
             type Multipliers = __nh::SVector<f64, #m>;
             type Forms = __nh::SMatrix<f64, #m, #k>;
             type Jacobian = __nh::SMatrix<f64, #k, #k>;
+            type Stages = __nh::NoStages;
+            fn stage_parameters(&self) -> [f64; 0] #never
             fn split(_: &<#system as __nh::DiscreteSystem>::Configuration) -> (Self::Base, Self::Group) #never
             fn join(_: &Self::Base, _: &Self::Group) -> <#system as __nh::DiscreteSystem>::Configuration #never
             fn identity(&self) -> Self::Group #never

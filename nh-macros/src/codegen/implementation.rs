@@ -7,7 +7,7 @@ use super::docs;
 use super::function::{Arguments, Body, Context};
 use super::names::SystemNames;
 use super::paths::scope;
-use super::reduction;
+use super::{reduction, solver};
 use crate::mechanics::{Description, Discrete, Equations, Programs};
 use crate::model::{Model, Parameter};
 use crate::program::Program;
@@ -53,6 +53,7 @@ impl<'a> Source<'a> {
                     .collect(),
                 coordinates: self.coordinates.clone(),
                 group: Vec::new(),
+                unknowns: Vec::new(),
             },
             parameters: model.parameters.iter().map(access).collect(),
             constants: &self.equations.constants,
@@ -65,7 +66,14 @@ impl<'a> Source<'a> {
 /// The implementation of `DiscreteSystem`, and `equations()`.
 pub(super) fn system(source: &Source<'_>) -> TokenStream {
     let name = &source.name;
-    let implementation = Generator::new(source).implementation();
+    let generator = Generator::new(source);
+    let implementation = generator.implementation();
+    let node = source.discrete.programs.node.as_ref();
+    let mut context = source.context();
+    context.names.unknowns.clone_from(&source.coordinates);
+    let stages = solver::stages(name, &context, node);
+    let (solver, reading) = (&stages.items, solver::reading(name, &context, node));
+    let stages = &stages.name;
     let descriptions = &source.discrete.descriptions;
     let summary = docs::implementation(&name.to_string(), descriptions);
     let equations = equations(&name.to_string(), descriptions);
@@ -73,11 +81,14 @@ pub(super) fn system(source: &Source<'_>) -> TokenStream {
         #summary
         #[automatically_derived]
         impl __nh::DiscreteSystem for #name {
+            type Stages = #stages;
             #implementation
         }
         impl #name {
             #equations
         }
+        #solver
+        #reading
     }
 }
 
@@ -392,9 +403,9 @@ fn access(parameter: &Parameter) -> TokenStream {
     match parameter.index {
         Some(index) => {
             let index = Literal::usize_unsuffixed(index);
-            quote! { self.#field[#index] }
+            quote! { #field[#index] }
         }
-        None => quote! { self.#field },
+        None => quote! { #field },
     }
 }
 

@@ -7,6 +7,8 @@ mod implementation;
 mod names;
 mod paths;
 mod reduction;
+mod solver;
+mod writer;
 
 pub(crate) use fallback::fallback;
 pub(crate) use implementation::emit;

@@ -20,6 +20,8 @@ pub(crate) struct SystemNames {
     pub(crate) coordinates: Vec<String>,
     /// The coordinates of the group, where the functions are those of a reduced system.
     pub(crate) group: Vec<String>,
+    /// The unknowns of a node, where its equations are solved.
+    pub(crate) unknowns: Vec<String>,
 }
 
 /// The locals of one function.
@@ -31,6 +33,16 @@ pub(crate) struct Locals {
 impl Locals {
     /// `reserved` are the names of the function's arguments.
     pub(crate) fn new(program: &Program, system: &SystemNames, reserved: &[&str]) -> Self {
+        Self::with(program, system, reserved, &[])
+    }
+
+    /// The same where some values are what these variables become.
+    pub(crate) fn with(
+        program: &Program,
+        system: &SystemNames,
+        reserved: &[&str],
+        known: &[(ValueId, Variable)],
+    ) -> Self {
         let taken = reserved.iter().map(|name| (*name).to_owned()).collect();
         let mut locals = Self {
             names: BTreeMap::new(),
@@ -39,6 +51,11 @@ impl Locals {
         for (i, value) in program.values.iter().enumerate() {
             if let Value::Input(variable) = value {
                 locals.take(ValueId(i), system.input(*variable));
+            }
+        }
+        for (id, variable) in known {
+            if !locals.names.contains_key(id) {
+                locals.take(*id, system.input(*variable));
             }
         }
         for i in 0..program.values.len() {
@@ -129,6 +146,12 @@ impl SystemNames {
             Variable::Increment(i) => format!("delta_{}", flat(&self.coordinates[i])),
             Variable::Constant(i) => format!("constant_{i}"),
             Variable::Multiplier(a) => format!("lambda_{a}"),
+            Variable::Arrival(i) => format!("p_{}", flat(&self.unknowns[i])),
+            Variable::Guess(i) => format!("guess_{}", flat(&self.unknowns[i])),
+            Variable::Row(i) => match self.unknowns.get(i) {
+                Some(name) => format!("residual_{}", flat(name)),
+                None => format!("residual_phi_{}", i - self.unknowns.len()),
+            },
             Variable::Element(slot, j) => {
                 let name = flat(&self.group[j]);
                 match slot {

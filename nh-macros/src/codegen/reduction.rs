@@ -8,6 +8,7 @@ use super::function::{Arguments, Body, Context};
 use super::implementation::{
     Source, departure, departure_jacobian, entries, equations, system, vector, with,
 };
+use super::solver;
 use crate::algebra::Variable;
 use crate::mechanics::{Level, Solver, SolverPrograms, Stage};
 use crate::program::Program;
@@ -62,6 +63,8 @@ impl<'a> Reduction<'a> {
             .map(|i| stage.coordinates[*i].clone())
             .collect();
         context.base = stage.base.clone();
+        let base = stage.base.iter().map(|i| stage.coordinates[*i].clone());
+        context.names.unknowns = context.names.group.iter().cloned().chain(base).collect();
         Self {
             source,
             stage,
@@ -148,6 +151,7 @@ impl<'a> Reduction<'a> {
         let residuals = self.residuals();
         let solver = self.solver();
         let own = self.own();
+        let (stages, stage_items) = self.stages();
         let name = reduced.to_string();
         let equations = equations(&name, &self.stage.descriptions);
         quote! {
@@ -156,6 +160,7 @@ impl<'a> Reduction<'a> {
             #[automatically_derived]
             impl __nh::ReducedSystem for #reduced {
                 #shape
+                #stages
                 #published
                 #residuals
                 #solver
@@ -164,6 +169,7 @@ impl<'a> Reduction<'a> {
                 #own
                 #equations
             }
+            #stage_items
         }
     }
 
@@ -367,6 +373,34 @@ impl<'a> Reduction<'a> {
             Solver::Trivialised(programs) => self.trivialised(programs),
             Solver::Quotient(_) => self.through_quotient(),
         }
+    }
+
+    /// The stages of the node's equations, and their items.
+    fn stages(&self) -> (TokenStream, TokenStream) {
+        let quotient = &self.quotient;
+        let node = match &self.stage.solver {
+            Solver::Trivialised(programs) => programs.node.as_ref(),
+            Solver::Quotient(_) => {
+                let stages = quote! { <#quotient as __nh::DiscreteSystem>::Stages };
+                let implementation = quote! {
+                    type Stages = #stages;
+                    #[inline]
+                    fn stage_parameters(&self) -> <Self::Stages as __nh::Stages>::Parameters<f64> {
+                        <Self::Stages as __nh::StagesOf<#quotient>>::parameters(&self.quotient())
+                    }
+                };
+                return (implementation, TokenStream::new());
+            }
+        };
+        let stages = solver::stages(&self.reduced, &self.context, node);
+        let parameters = solver::parameters(&self.context, node, &quote! { self });
+        let (name, items) = (stages.name, stages.items);
+        let implementation = quote! {
+            type Stages = #name;
+            #[inline]
+            fn stage_parameters(&self) -> <Self::Stages as __nh::Stages>::Parameters<f64> { #parameters }
+        };
+        (implementation, items)
     }
 
     fn trivialised(&self, programs: &SolverPrograms) -> TokenStream {

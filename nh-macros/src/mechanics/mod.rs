@@ -1,5 +1,6 @@
 //! From the model to its equations: one file an idea of the theory, the formula in its first lines.
 
+mod blocks;
 mod constraints;
 mod describe;
 mod discretize;
@@ -9,7 +10,9 @@ mod group;
 mod integrability;
 mod kernel;
 mod lagrange_dalembert;
+mod node;
 mod notation;
+mod periodic;
 mod reduction;
 mod regularity;
 mod report;
@@ -21,13 +24,19 @@ mod values;
 
 pub(crate) use constraints::velocity_name;
 pub(crate) use displacement::Level;
+pub(crate) use node::{
+    ARRIVAL, CONSTRAINT_TERMS, GUARDS, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
+};
 pub(crate) use stages::{Solver, SolverPrograms, Stage};
+use system::Chart;
 pub(crate) use system::{Finding, Place, System};
 
 use crate::algebra::{Algebra, Constant, Node, Scalar, Variable};
 use crate::program::Program;
 use discretize::Discretizer;
 use lagrange_dalembert::Objects;
+use node::NodeEquations;
+use periodic::periodic;
 use regularity::DepartureJacobian;
 
 /// The derived equations as programs and as text: everything that code is generated from.
@@ -81,6 +90,8 @@ pub(crate) struct Programs {
     pub(crate) arrival: Program,
     /// D_1L_d + f⁻, φ and their derivatives in d: n + M + n² + M n.
     pub(crate) departure_jacobian: Program,
+    /// The equations of a node in stages, where they are written out.
+    pub(crate) node: Option<NodeProgram>,
 }
 
 /// Derives and checks; only to be called inside [`crate::algebra::run`].
@@ -104,7 +115,7 @@ pub(crate) fn derive(system: &System) -> Result<Equations, Vec<Finding>> {
     let integrable = integrability::integrable(&algebra, &objects, system.dim());
     let mut descriptions =
         describe::describe(&system.chart, &discretizer, &objects, integrable.as_deref());
-    let programs = programs(&discretizer, &objects, &jacobian);
+    let programs = programs(&system.chart, &discretizer, &objects, &jacobian);
     let stages = stages::stages(system, &discretizer, &objects)?;
     descriptions.extend(report::of_stages(&stages));
     let alpha = algebra.program(&[discretizer.alpha_of(Node::Alpha)]);
@@ -138,6 +149,7 @@ fn departure_jacobian(discretizer: &Discretizer<'_>, objects: &Objects) -> Depar
 }
 
 fn programs(
+    chart: &Chart,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     jacobian: &DepartureJacobian,
@@ -186,6 +198,36 @@ fn programs(
             .concat(),
         ),
         departure: algebra.program(&departure),
+        node: node::program(&NodeEquations {
+            algebra,
+            alpha: discretizer.alpha_of(Node::Alpha),
+            unknowns: (0..discretizer.dim).map(Variable::Increment).collect(),
+            departure: &objects.departure,
+            arrival: &objects.arrival,
+            phi: &objects.phi,
+            jacobian,
+            forms: &objects.forms,
+            displacement: Vec::new(),
+            periodic: periodic(
+                discretizer,
+                &chart.spaces,
+                &[
+                    std::slice::from_ref(&objects.discrete_lagrangian),
+                    &objects.force_minus,
+                    &objects.force_plus,
+                    &objects.phi,
+                    &objects.forms.concat(),
+                ]
+                .concat(),
+                &[
+                    objects.departure.as_slice(),
+                    &objects.arrival,
+                    &objects.phi,
+                    &objects.forms.concat(),
+                ]
+                .concat(),
+            ),
+        }),
     }
 }
 

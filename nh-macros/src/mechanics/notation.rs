@@ -73,6 +73,9 @@ fn name(chart: &Chart, place: Where, variable: Variable, format: Format) -> Stri
             }
         }
         Variable::DisplacementSlope(j, i, node) => slope(chart, place, (j, i, node), format),
+        Variable::Arrival(_) | Variable::Guess(_) | Variable::Row(_) => {
+            unreachable!("no equation shows them")
+        }
         Variable::Pi | Variable::Constant(_) => unreachable!("constants have names of their own"),
     }
 }

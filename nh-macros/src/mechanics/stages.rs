@@ -6,6 +6,8 @@ use super::discretize::Discretizer;
 use super::displacement::Level;
 use super::group::Matrix;
 use super::lagrange_dalembert::Objects;
+use super::node::{self, NodeEquations, NodeProgram};
+use super::periodic::periodic;
 use super::reduction::{Reduced, reindex};
 use super::regularity::DepartureJacobian;
 use super::report::report;
@@ -64,7 +66,7 @@ pub(crate) struct StagePrograms {
 /// What is solved for at a node.
 pub(crate) enum Solver {
     /// (ϑ, δr), or the group displacement in place of ϑ where a is solved for numerically.
-    Trivialised(SolverPrograms),
+    Trivialised(Box<SolverPrograms>),
     /// δr, by the system on Q/G.
     Quotient(Box<Discrete>),
 }
@@ -78,6 +80,8 @@ pub(crate) struct SolverPrograms {
     pub(crate) departure: Program,
     /// The same, then their derivatives in the unknowns: n + M + n² + M n.
     pub(crate) departure_jacobian: Program,
+    /// The same in stages, where they are written out.
+    pub(crate) node: Option<NodeProgram>,
 }
 
 /// All stages of a system, from its own objects on.
@@ -147,7 +151,7 @@ fn reduce(
     let below = discretizer.of_dimension(base.len());
     let solver = match &quotient {
         Some(objects) => Solver::Quotient(Box::new(discrete(&quotient_chart, &below, objects))),
-        None => Solver::Trivialised(solver(&reduced)),
+        None => Solver::Trivialised(Box::new(solver(&reduced))),
     };
     stages.push(Stage {
         coordinates: chart.coordinates.clone(),
@@ -233,7 +237,7 @@ fn discrete(chart: &Chart, discretizer: &Discretizer<'_>, objects: &Objects) -> 
     Discrete {
         constraints: objects.phi.len(),
         descriptions: describe(chart, discretizer, objects, None),
-        programs: programs(discretizer, objects, &jacobian),
+        programs: programs(chart, discretizer, objects, &jacobian),
     }
 }
 
@@ -328,9 +332,35 @@ fn solver(reduced: &Reduced<'_>) -> SolverPrograms {
         covector: departure.iter().map(row).collect(),
         phi: phi.iter().map(row).collect(),
     };
+    let rows: Matrix = forms
+        .chunks(departure.len().max(1))
+        .map(<[Scalar]>::to_vec)
+        .collect();
+    let is_unknown = h1 == group.element(Slot::Relative);
+    let displacement = match is_unknown {
+        true => Vec::new(),
+        false => h1.iter().zip(&group.identity).map(|(h, e)| h - e).collect(),
+    };
+    let all = [departure.as_slice(), &arrival, &phi, &forms].concat();
+    let periodic = periodic(bundle.discretizer, &bundle.chart.spaces, &[], &all);
+    let elements = (0..group.dim()).map(|j| Variable::Element(Slot::Relative, j));
+    let increments = bundle.base.iter().map(|i| Variable::Increment(*i));
+    let node = node::program(&NodeEquations {
+        algebra,
+        alpha: bundle.discretizer.alpha_of(Node::Alpha),
+        unknowns: elements.chain(increments).collect(),
+        departure: &departure,
+        arrival: &arrival,
+        phi: &phi,
+        jacobian: &jacobian,
+        forms: &rows,
+        displacement,
+        periodic: bundle.base.iter().map(|i| periodic[*i]).collect(),
+    });
     let values = [departure, phi].concat();
     let flat = |rows: &Matrix| rows.concat();
     SolverPrograms {
+        node,
         forms: algebra.program(&forms),
         arrival: algebra.program(&arrival),
         departure_jacobian: algebra.program(

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Number, Output, Program, Signed, Value, ValueId};
+use super::{Depth, Number, Output, Program, Signed, Value, ValueId};
 use crate::algebra::Variable;
 use crate::model::Function;
 
@@ -11,9 +11,25 @@ use crate::model::Function;
 pub(crate) struct Builder {
     values: Vec<Value>,
     known: BTreeMap<Value, ValueId>,
+    /// What each value depends on.
+    depths: Vec<Depth>,
+    /// Whether sums and products are grouped by what their parts depend on.
+    is_staged: bool,
 }
 
 impl Builder {
+    /// For programs in stages: parts of sums and products that are known earlier become values of their own.
+    pub(crate) fn staged() -> Self {
+        Self {
+            is_staged: true,
+            ..Self::default()
+        }
+    }
+
+    pub(crate) fn depth(&self, id: ValueId) -> Depth {
+        self.depths[id.0]
+    }
+
     pub(crate) fn input(&mut self, variable: Variable) -> Signed {
         self.positive(Value::Input(variable))
     }
@@ -26,6 +42,12 @@ impl Builder {
     }
 
     pub(crate) fn sum(&mut self, mut terms: Vec<Signed>) -> Signed {
+        if self.is_staged {
+            self.cancel_terms(&mut terms);
+            if terms.is_empty() {
+                return self.zero();
+            }
+        }
         match terms.iter().position(|term| !term.negative) {
             // -a - b is -(a + b): a sum starts with a positive term.
             None => {
@@ -37,6 +59,7 @@ impl Builder {
                 }
             }
             Some(_) if terms.len() == 1 => terms[0],
+            Some(_) if self.is_staged && self.group_terms(&mut terms) => self.sum(terms),
             Some(first) => {
                 terms[..=first].rotate_right(1);
                 self.positive(Value::Sum(terms))
@@ -44,10 +67,137 @@ impl Builder {
         }
     }
 
+    /// Takes zeros, and x with -x, out of a sum.
+    fn cancel_terms(&self, terms: &mut Vec<Signed>) {
+        terms.retain(|term| !self.is_zero(*term));
+        let opposite = |terms: &[Signed]| {
+            let find = |(i, a): (usize, &Signed)| {
+                let is_opposite = |b: &Signed| b.id == a.id && b.negative != a.negative;
+                terms[i + 1..]
+                    .iter()
+                    .position(is_opposite)
+                    .map(|j| (i, i + 1 + j))
+            };
+            terms.iter().enumerate().find_map(find)
+        };
+        while let Some((i, j)) = opposite(terms) {
+            terms.remove(j);
+            terms.remove(i);
+        }
+    }
+
+    /// Adds the terms that are known before the others first; whether there were any.
+    fn group_terms(&mut self, terms: &mut Vec<Signed>) -> bool {
+        let deepest = terms.iter().map(|term| self.depth(term.id)).max();
+        for depth in [Depth::Constant, Depth::Node, Depth::Iteration] {
+            let early = |term: &Signed| Some(depth) < deepest && self.depth(term.id) == depth;
+            let group: Vec<_> = terms.iter().copied().filter(early).collect();
+            if group.len() < 2 {
+                continue;
+            }
+            let place = terms.iter().position(early).expect("two of them");
+            let mut later: Vec<_> = terms.iter().copied().filter(|t| !early(t)).collect();
+            let sum = self.sum(group);
+            later.insert(place.min(later.len()), sum);
+            *terms = later;
+            return true;
+        }
+        false
+    }
+
+    /// Multiplies the factors that are known before the others first; products of both are taken apart.
+    fn group_factors(&mut self, ids: Vec<ValueId>) -> Vec<ValueId> {
+        let is_mixed = |id: &ValueId| match &self.values[id.0] {
+            Value::Product(factors) => factors.iter().any(|f| self.depth(*f) < self.depth(*id)),
+            _ => false,
+        };
+        let is_constant = |id: &ValueId| self.depth(*id) == Depth::Constant;
+        let mut apart = Vec::new();
+        for id in ids {
+            match &self.values[id.0] {
+                Value::Product(factors) if is_mixed(&id) => {
+                    for factor in factors {
+                        match &self.values[factor.0] {
+                            Value::Product(constants) if is_constant(factor) => {
+                                apart.extend(constants);
+                            }
+                            _ => apart.push(*factor),
+                        }
+                    }
+                }
+                Value::Product(factors) if is_constant(&id) => apart.extend(factors),
+                _ => apart.push(id),
+            }
+        }
+        let deepest = apart.iter().map(|id| self.depth(*id)).max();
+        let mut groups = Vec::new();
+        for depth in [Depth::Constant, Depth::Node, Depth::Iteration] {
+            let early = |id: &ValueId| Some(depth) < deepest && self.depth(*id) == depth;
+            let group: Vec<_> = apart.iter().copied().filter(early).collect();
+            apart.retain(|id| !(Some(depth) < deepest && self.depths[id.0] == depth));
+            if !group.is_empty() {
+                let factors = group.into_iter().map(|id| Signed {
+                    negative: false,
+                    id,
+                });
+                groups.push(self.product(factors.collect()).id);
+            }
+        }
+        groups.extend(apart);
+        groups
+    }
+
+    /// Makes one number of several.
+    fn multiply_numbers(&mut self, ids: &mut Vec<ValueId>) {
+        let number = |id: &ValueId| match &self.values[id.0] {
+            Value::Number(number) => Some(number),
+            _ => None,
+        };
+        let (numbers, others): (Vec<_>, Vec<_>) = ids.iter().partition(|id| number(id).is_some());
+        let product = numbers
+            .iter()
+            .filter_map(number)
+            .try_fold(Number::one(), |a, b| a.times(b));
+        if let (2.., Some(product)) = (numbers.len(), product) {
+            *ids = others;
+            ids.insert(0, self.number(false, product).id);
+        }
+    }
+
+    /// Takes x and 1/x out of constant factors.
+    fn cancel(&self, ids: &mut Vec<ValueId>) {
+        let inverse = |id: ValueId| match &self.values[id.0] {
+            Value::Power(base, -1) => Some(*base),
+            _ => None,
+        };
+        let found = |ids: &[ValueId]| {
+            let pair = |(i, id): (usize, &ValueId)| {
+                let base = inverse(*id)?;
+                let j = ids.iter().position(|other| *other == base)?;
+                (self.depth(base) == Depth::Constant).then_some([i.max(j), i.min(j)])
+            };
+            ids.iter().enumerate().find_map(pair)
+        };
+        while let Some([i, j]) = found(ids) {
+            ids.remove(i);
+            ids.remove(j);
+        }
+    }
+
     pub(crate) fn product(&mut self, factors: Vec<Signed>) -> Signed {
         let negative = factors.iter().filter(|factor| factor.negative).count() % 2 == 1;
         let mut ids: Vec<_> = factors.iter().map(|factor| factor.id).collect();
+        if self.is_staged {
+            if factors.iter().any(|factor| self.is_zero(*factor)) {
+                return self.zero();
+            }
+            ids = self.group_factors(ids);
+            self.multiply_numbers(&mut ids);
+        }
         ids.retain(|id| !matches!(&self.values[id.0], Value::Number(number) if number.is_one()));
+        if self.is_staged {
+            self.cancel(&mut ids);
+        }
         match ids.as_slice() {
             [] => self.number(negative, Number::one()),
             [id] => Signed { negative, id: *id },
@@ -71,6 +221,14 @@ impl Builder {
 
     pub(crate) fn power(&mut self, base: Signed, exponent: i64) -> Signed {
         let negative = base.negative && exponent % 2 != 0;
+        let inverse = match &self.values[base.id.0] {
+            Value::Power(inner, -1) if self.is_staged && exponent == -1 => Some(*inner),
+            Value::Number(number) if self.is_staged && number.is_one() => Some(base.id),
+            _ => None,
+        };
+        if let Some(id) = inverse {
+            return Signed { negative, id };
+        }
         match exponent {
             0 => self.number(false, Number::one()),
             1 => base,
@@ -115,8 +273,10 @@ impl Builder {
     }
 
     fn positive(&mut self, value: Value) -> Signed {
+        let depth = value.depth(|id| self.depths[id.0]);
         let id = *self.known.entry(value.clone()).or_insert_with(|| {
             self.values.push(value);
+            self.depths.push(depth);
             ValueId(self.values.len() - 1)
         });
         Signed {
@@ -125,8 +285,27 @@ impl Builder {
         }
     }
 
-    fn is_zero(&self, signed: Signed) -> bool {
+    pub(crate) fn zero(&mut self) -> Signed {
+        self.number(false, Number::zero())
+    }
+
+    pub(crate) fn value(&self, id: ValueId) -> &Value {
+        &self.values[id.0]
+    }
+
+    /// Whether it is the number zero.
+    pub(crate) fn is_zero(&self, signed: Signed) -> bool {
         matches!(&self.values[signed.id.0], Value::Number(number) if number.numerator == "0")
+    }
+
+    /// Whether every value is a polynomial of what is not constant.
+    pub(crate) fn is_polynomial(&self) -> bool {
+        let is_polynomial = |(value, depth): (&Value, &Depth)| match value {
+            Value::Power(_, exponent) => *exponent > 0 || *depth == Depth::Constant,
+            Value::RealPower(..) | Value::Call(..) => *depth == Depth::Constant,
+            _ => true,
+        };
+        self.values.iter().zip(&self.depths).all(is_polynomial)
     }
 
     /// The program that computes `outputs`, without dead values.
@@ -148,7 +327,7 @@ impl Builder {
         let mut program = Program::default();
         for (i, value) in self.values.iter().enumerate().filter(|(i, _)| live[*i]) {
             places[i] = Some(ValueId(program.values.len()));
-            program.values.push(renumbered(value, &places));
+            program.values.push(value.renumbered(&places));
         }
         program.outputs = outputs
             .iter()
@@ -158,27 +337,5 @@ impl Builder {
             })
             .collect();
         program
-    }
-}
-
-fn renumbered(value: &Value, places: &[Option<ValueId>]) -> Value {
-    let place = |id: &ValueId| places[id.0].expect("operands are computed before they are used");
-    match value {
-        Value::Input(_) | Value::Number(_) => value.clone(),
-        Value::Sum(terms) => Value::Sum(
-            terms
-                .iter()
-                .map(|t| Signed {
-                    id: place(&t.id),
-                    ..*t
-                })
-                .collect(),
-        ),
-        Value::Product(factors) => Value::Product(factors.iter().map(place).collect()),
-        Value::Power(base, exponent) => Value::Power(place(base), *exponent),
-        Value::RealPower(base, exponent) => Value::RealPower(place(base), place(exponent)),
-        Value::Call(function, arguments) => {
-            Value::Call(*function, arguments.iter().map(place).collect())
-        }
     }
 }

@@ -5,8 +5,14 @@
 //! output needs.
 
 mod build;
+mod eliminate;
+mod shorten;
+mod staged;
 
 pub(crate) use build::Builder;
+pub(crate) use eliminate::{Eliminated, eliminate, order};
+use shorten::shorten;
+pub(crate) use staged::{Depth, Staged};
 
 use crate::algebra::Variable;
 use crate::model::Function;
@@ -63,6 +69,16 @@ pub(crate) struct Program {
 }
 
 impl Value {
+    /// What it depends on, with what its operands do.
+    pub(crate) fn depth(&self, of: impl Fn(ValueId) -> Depth) -> Depth {
+        match self {
+            Value::Input(variable) => Depth::of(*variable),
+            _ => (self.operands().into_iter().map(of))
+                .max()
+                .unwrap_or(Depth::Constant),
+        }
+    }
+
     /// The values this one is computed from.
     pub(crate) fn operands(&self) -> Vec<ValueId> {
         match self {
@@ -74,6 +90,32 @@ impl Value {
             Value::Power(base, 3) => vec![*base; 3],
             Value::Power(base, _) => vec![*base],
             Value::RealPower(base, exponent) => vec![*base, *exponent],
+        }
+    }
+}
+
+impl Value {
+    /// The same with its operands at other places.
+    fn renumbered(&self, places: &[Option<ValueId>]) -> Self {
+        let place =
+            |id: &ValueId| places[id.0].expect("operands are computed before they are used");
+        match self {
+            Value::Input(_) | Value::Number(_) => self.clone(),
+            Value::Sum(terms) => Value::Sum(
+                terms
+                    .iter()
+                    .map(|t| Signed {
+                        id: place(&t.id),
+                        ..*t
+                    })
+                    .collect(),
+            ),
+            Value::Product(factors) => Value::Product(factors.iter().map(place).collect()),
+            Value::Power(base, exponent) => Value::Power(place(base), *exponent),
+            Value::RealPower(base, exponent) => Value::RealPower(place(base), place(exponent)),
+            Value::Call(function, arguments) => {
+                Value::Call(*function, arguments.iter().map(place).collect())
+            }
         }
     }
 }
@@ -94,18 +136,19 @@ impl Program {
         &self.values[id.0]
     }
 
-    /// How often each value is used, outputs included.
-    pub(crate) fn uses(&self) -> Vec<usize> {
-        let mut uses = vec![0; self.values.len()];
-        for operand in self.values.iter().flat_map(Value::operands) {
-            uses[operand.0] += 1;
-        }
-        for output in &self.outputs {
-            if let Output::Value(signed) = output {
-                uses[signed.id.0] += 1;
+    /// sin x ↔ cos x where both are there.
+    pub(crate) fn partners(&self) -> Vec<Option<ValueId>> {
+        let mut partners = vec![None; self.values.len()];
+        let find = |wanted: &Value| self.values.iter().position(|value| value == wanted);
+        for (i, value) in self.values.iter().enumerate() {
+            if let Value::Call(Function::Sin, angle) = value
+                && let Some(cos) = find(&Value::Call(Function::Cos, angle.clone()))
+            {
+                partners[i] = Some(ValueId(cos));
+                partners[cos] = Some(ValueId(i));
             }
         }
-        uses
+        partners
     }
 
     /// Whether any value is the input `variable`.
@@ -123,6 +166,42 @@ impl Number {
             denominator: "1".into(),
             nearest: 1f64.to_bits(),
         }
+    }
+
+    pub(crate) fn zero() -> Self {
+        Self {
+            numerator: "0".into(),
+            denominator: "1".into(),
+            nearest: 0f64.to_bits(),
+        }
+    }
+
+    pub(crate) fn half() -> Self {
+        Self {
+            numerator: "1".into(),
+            denominator: "2".into(),
+            nearest: 0.5f64.to_bits(),
+        }
+    }
+
+    /// The product, where it is a quotient of small integers.
+    pub(crate) fn times(&self, other: &Self) -> Option<Self> {
+        let small = |digits: &str| digits.parse().ok().filter(|value| *value < 1 << 26);
+        let quotient = |number: &Self| -> Option<[u64; 2]> {
+            Some([small(&number.numerator)?, small(&number.denominator)?])
+        };
+        let ([a, b], [c, d]) = (quotient(self)?, quotient(other)?);
+        let (numerator, denominator) = (a * c, b * d);
+        let (mut divisor, mut rest) = (numerator, denominator);
+        while rest != 0 {
+            (divisor, rest) = (rest, divisor % rest);
+        }
+        let [numerator, denominator] = [numerator, denominator].map(|value| value / divisor.max(1));
+        Some(Self {
+            nearest: (numerator as f64 / denominator as f64).to_bits(),
+            numerator: numerator.to_string(),
+            denominator: denominator.to_string(),
+        })
     }
 
     pub(crate) fn is_one(&self) -> bool {

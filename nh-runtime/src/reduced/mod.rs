@@ -10,6 +10,7 @@ use crate::error::StepError;
 use crate::interval::{Interval, TimeStep};
 use crate::linear::{Matrix, SquareMatrix, Vector};
 use crate::options::StepOptions;
+use crate::stages::Stages;
 use crate::system::DiscreteSystem;
 
 pub use interval::{ReducedDeparture, ReducedInterval, ReducedNode};
@@ -92,6 +93,11 @@ pub trait ReducedSystem: Copy {
     type Forms: Matrix;
     /// `SMatrix<f64, K, K>`.
     type Jacobian: SquareMatrix<Vector = Self::Unknowns>;
+    /// The equations of a node in stages, or [`NoStages`](crate::NoStages): the unknowns are z and the multipliers λ.
+    type Stages: Stages;
+
+    /// The parameters, as the stages take them.
+    fn stage_parameters(&self) -> <Self::Stages as Stages>::Parameters<f64>;
 
     /// (r, h) of q.
     fn split(q: &<Self::System as DiscreteSystem>::Configuration) -> (Self::Base, Self::Group);
@@ -338,7 +344,7 @@ pub trait ReducedSystem: Copy {
     ) -> Result<ReducedStep<Self>, StepError> {
         let (r0, r1) = (r0.into(), r1.into());
         let interval = ReducedInterval::between(ts.into(), r0, vartheta0.into(), r1);
-        trajectory::step(self, options, &interval, r1)
+        trajectory::step(*self, options, &interval, r1)
     }
 
     /// The reduced trajectory through (r_0, ϑ_0, r_1), with the default options: an iterator over its
@@ -349,6 +355,7 @@ pub trait ReducedSystem: Copy {
     ///
     /// # Errors
     /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
+    #[inline]
     fn trajectory(
         &self,
         ts: impl Into<TimeStep>,
@@ -363,6 +370,7 @@ pub trait ReducedSystem: Copy {
     ///
     /// # Errors
     /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
+    #[inline]
     fn trajectory_with(
         &self,
         options: &StepOptions,

@@ -19,9 +19,11 @@ use crate::error::{Quantity, StepError};
 use crate::interval::TimeStep;
 use crate::kernel::{Kernel, NoKernel};
 use crate::linear::{Matrix, Vector, all_finite, max_abs, zip_with};
-use crate::newton::{Linear, NodeProblem, Residual, Solution, constraint_scale, solve};
+use crate::newton::{Guess, Linear, NodeProblem, Residual, Solution, constraint_scale, solve};
 use crate::options::StepOptions;
+use crate::real::Array;
 use crate::reduced::{Level, ReducedInterval, ReducedNode, ReducedSystem};
+use crate::stages::Stages;
 use crate::system::DiscreteSystem;
 
 /// The equations of one node.
@@ -62,6 +64,12 @@ impl<R: ReducedSystem> Shapes<R> {
         assert!(R::Constraints::LEN == m && R::Horizontal::LEN + R::Vertical::LEN + m == n);
         assert!(R::Forms::ROWS == rest && R::Forms::COLUMNS == k && rest <= m && rest <= k);
         assert!(R::Jacobian::ROWS == k && R::Jacobian::COLUMNS == k);
+        if R::Stages::AVAILABLE {
+            assert!(<<R::Stages as Stages>::Point<f64> as Array<f64>>::LEN == r);
+            assert!(<<R::Stages as Stages>::Covector<f64> as Array<f64>>::LEN == k);
+            assert!(<<R::Stages as Stages>::Unknowns<f64> as Array<f64>>::LEN == k + rest);
+            assert!(R::Stages::PERIODIC.len() == r);
+        }
         match R::LEVEL {
             Level::Free => assert!(k == n && rest == m),
             Level::Kinematic | Level::Momentum => assert!(k == r || k == n),
@@ -69,26 +77,29 @@ impl<R: ReducedSystem> Shapes<R> {
     };
 }
 
-/// Solves the equations of node `k` at `r`, after the node `before`, whose z is the guess.
+/// Solves the equations of node `k` at `r`, where `arrival` arrives.
 pub(super) fn solve_node<R: ReducedSystem>(
     system: &R,
     options: &StepOptions,
     k: usize,
-    before: &ReducedNode<R>,
     time: TimeStep,
     r: R::Base,
+    arrival: R::Unknowns,
+    guess: Guess<R::Unknowns>,
 ) -> Result<ReducedSolution<R>, StepError> {
-    let equations = ReducedEquations::new(system, k, before, time, r)?;
+    let start = ReducedNode {
+        time,
+        r,
+        z: guess.z,
+    };
+    let equations = ReducedEquations::new(system, k, &start, arrival)?;
     let Solution {
         z,
         iterations,
         residual_norm,
-    } = solve(&equations, before.z, options)?;
+    } = solve(&equations, guess, options)?;
     let node = ReducedNode { time, r, z };
-    let interval = ReducedInterval {
-        increment: R::base_increment(&z),
-        ..system.interval_at(&node)
-    };
+    let interval = interval_of(system, &node);
     let end = interval.end();
     if !(all_finite(end.as_slice()) && all_finite(interval.vartheta.as_slice())) {
         return Err(StepError::NonFinite {
@@ -105,15 +116,27 @@ pub(super) fn solve_node<R: ReducedSystem>(
     })
 }
 
+/// (r_k, ϑ_k, r_{k+1}) of a node that is solved, with the increment as it was solved for.
+#[inline]
+pub(super) fn interval_of<R: ReducedSystem>(
+    system: &R,
+    node: &ReducedNode<R>,
+) -> ReducedInterval<R> {
+    ReducedInterval {
+        increment: R::base_increment(&node.z),
+        ..system.interval_at(node)
+    }
+}
+
 impl<'a, R: ReducedSystem> ReducedEquations<'a, R> {
     fn new(
         system: &'a R,
         k: usize,
-        before: &ReducedNode<R>,
-        time: TimeStep,
-        r: R::Base,
+        guess: &ReducedNode<R>,
+        arrival: R::Unknowns,
     ) -> Result<Self, StepError> {
         let () = Shapes::<R>::AGREE;
+        let ReducedNode { time, r, .. } = *guess;
         let kernel = Kernel::of(system.forms_at(time, &r)).map_err(|reason| match reason {
             NoKernel::Dependent => StepError::SingularJacobian {
                 step: k,
@@ -124,14 +147,13 @@ impl<'a, R: ReducedSystem> ReducedEquations<'a, R> {
                 quantity: Quantity::Residual,
             },
         })?;
-        let guess = ReducedNode { time, r, ..*before };
         Ok(Self {
             system,
             node: k,
             time,
             r,
-            arrival: system.arrival_at(before),
-            displacement: displacement(system, &guess),
+            arrival,
+            displacement: displacement(system, guess),
             kernel,
         })
     }

@@ -5,10 +5,16 @@ use core::iter::FusedIterator;
 
 use crate::error::StepError;
 use crate::interval::TimeStep;
+use crate::linear::{Vector, all_finite};
+use crate::newton::Guess;
+use crate::node::from_slice;
 use crate::options::StepOptions;
+use crate::real::Array;
 use crate::reduced::check::{check_pair, node_of};
-use crate::reduced::node::{ReducedSolution, solve_node};
+use crate::reduced::node::{ReducedSolution, interval_of, solve_node};
 use crate::reduced::{ReducedInterval, ReducedNode, ReducedSystem};
+use crate::staged::Staged;
+use crate::stages::{Solved, Stages};
 use crate::trajectory::Stage;
 use crate::values::value_traits;
 
@@ -92,72 +98,122 @@ pub struct ReducedTrajectory<R: ReducedSystem> {
     /// The pair passed.
     start: ReducedInterval<R>,
     stage: Stage,
-    /// The last node solved, r_{k-1} and z_{k-1}.
-    before: Option<ReducedNode<R>>,
-    /// r_k.
+    staged: Staged<R::Stages>,
+    plain: Plain<R>,
+}
+
+/// A motion at the node k, where the system has no stages: the last node solved, and r_k.
+struct Plain<R: ReducedSystem> {
+    before: ReducedNode<R>,
     r: R::Base,
 }
 
 impl<R: ReducedSystem> ReducedTrajectory<R> {
+    #[inline]
     pub(super) fn new(
         system: R,
         options: StepOptions,
         start: ReducedInterval<R>,
         r1: R::Base,
     ) -> Self {
+        let before = node_of(&system, &start);
+        let mut point = <R::Stages as Stages>::Point::filled(0.0);
+        if R::Stages::AVAILABLE {
+            point.as_mut().copy_from_slice(r1.as_slice());
+        }
+        let (arrival, lambda) = (system.arrival_at(&before), R::Multipliers::zeros());
+        let staged = Staged::new(
+            &system.stage_parameters(),
+            start.time.h,
+            point,
+            arrival.as_slice(),
+            [before.z.as_slice(), lambda.as_slice()],
+        );
         Self {
             system,
             options,
             start,
             stage: Stage::Unchecked,
-            before: None,
-            r: r1,
+            staged,
+            plain: Plain { before, r: r1 },
         }
     }
 
-    fn first(&mut self) -> Result<ReducedState<R>, StepError> {
-        check_pair(&self.system, &self.options, &self.start)?;
-        self.stage = Stage::Solving { k: 1 };
+    /// The state at node 0, after the checks.
+    #[inline(always)]
+    fn first(&self) -> Result<ReducedState<R>, StepError> {
+        check(&self.system, &self.options, &self.start)?;
         Ok(state(0, &self.start, 0, 0.0))
     }
 
+    /// The state at node k, from the stages of the system.
+    #[inline(always)]
     fn solve(&mut self, k: usize) -> Result<ReducedState<R>, StepError> {
-        let before = self
-            .before
-            .unwrap_or_else(|| node_of(&self.system, &self.start));
+        if !R::Stages::AVAILABLE {
+            return self.pivot(k);
+        }
+        let time = self.start.time.offset(k);
+        let (options, system) = (&self.options, &self.system);
+        let mut solved = (self.staged).solve(time.t, options.tolerance, options.max_iterations);
+        if !solved.good {
+            // Copies: what no function refers to may stay in registers.
+            let (staged, ended) = (self.staged, solved);
+            solved = repaired(system, options, k, time, &staged, &ended)?;
+        }
+        let node = ReducedNode {
+            time,
+            r: from_slice(self.staged.point().as_ref()),
+            z: from_slice(&solved.z.as_ref()[..R::Unknowns::LEN]),
+        };
+        let interval = interval_of(system, &node);
+        self.staged.advance(&solved);
+        Ok(state(k, &interval, solved.iterations, solved.norm))
+    }
+
+    /// The same of a system without stages.
+    fn pivot(&mut self, k: usize) -> Result<ReducedState<R>, StepError> {
+        let Plain { before, r } = self.plain;
+        let time = self.start.time.offset(k);
+        let arrival = self.system.arrival_at(&before);
+        let guess = Guess::new(before.z);
         let ReducedSolution {
             node,
             interval,
             end,
             iterations,
             residual_norm,
-        } = solve_node(
-            &self.system,
-            &self.options,
-            k,
-            &before,
-            self.start.time.offset(k),
-            self.r,
-        )?;
-        self.before = Some(node);
-        self.r = end;
-        self.stage = Stage::Solving { k: k + 1 };
+        } = solve_node(&self.system, &self.options, k, time, r, arrival, guess)?;
+        self.plain = Plain {
+            before: node,
+            r: end,
+        };
         Ok(state(k, &interval, iterations, residual_norm))
+    }
+
+    /// r_k of the node that comes next.
+    fn node(&self) -> R::Base {
+        if R::Stages::AVAILABLE {
+            from_slice(self.staged.point().as_ref())
+        } else {
+            self.plain.r
+        }
     }
 }
 
 impl<R: ReducedSystem> Iterator for ReducedTrajectory<R> {
     type Item = Result<ReducedState<R>, StepError>;
 
+    #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
-        let state = match self.stage {
-            Stage::Unchecked => self.first(),
-            Stage::Solving { k } => self.solve(k),
+        let (state, k) = match self.stage {
+            Stage::Unchecked => (self.first(), 1),
+            Stage::Solving { k } => (self.solve(k), k + 1),
             Stage::Failed => return None,
         };
-        if state.is_err() {
-            self.stage = Stage::Failed;
-        }
+        self.stage = match state {
+            Ok(_) => Stage::Solving { k },
+            Err(_) => Stage::Failed,
+        };
         Some(state)
     }
 
@@ -174,34 +230,90 @@ impl<R: ReducedSystem> Clone for ReducedTrajectory<R> {
     }
 }
 
+impl<R: ReducedSystem> Clone for Plain<R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R: ReducedSystem> Copy for Plain<R> {}
+
 impl<R: ReducedSystem> fmt::Debug for ReducedTrajectory<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ReducedTrajectory")
             .field("start", &self.start)
             .field("stage", &self.stage)
-            .field("before", &self.before)
+            .field("node", &self.node())
             .finish_non_exhaustive()
     }
 }
 
 /// (ϑ_1, r_2) from a pair (r_0, ϑ_0, r_1), checked first.
 pub(super) fn step<R: ReducedSystem>(
-    system: &R,
+    system: R,
     options: &StepOptions,
     interval: &ReducedInterval<R>,
     r1: R::Base,
 ) -> Result<ReducedStep<R>, StepError> {
-    check_pair(system, options, interval)?;
-    let before = node_of(system, interval);
-    let time = interval.time.offset(1);
-    let solution = solve_node(system, options, 1, &before, time, r1)?;
+    check(&system, options, interval)?;
+    let mut trajectory = ReducedTrajectory::new(system, *options, *interval, r1);
+    let state = trajectory.solve(1)?;
     Ok(ReducedStep {
-        vartheta1: solution.interval.vartheta,
-        r2: solution.end,
-        increment: solution.interval.increment,
-        iterations: solution.iterations,
-        residual_norm: solution.residual_norm,
+        vartheta1: state.vartheta,
+        r2: trajectory.node(),
+        increment: state.increment,
+        iterations: state.iterations,
+        residual_norm: state.residual_norm,
     })
+}
+
+#[cold]
+#[inline(never)]
+fn check<R: ReducedSystem>(
+    system: &R,
+    options: &StepOptions,
+    start: &ReducedInterval<R>,
+) -> Result<(), StepError> {
+    check_pair(system, options, start)
+}
+
+/// Solves the equations of a node with pivoting: from where the stages ended, or else from the last unknowns.
+#[cold]
+#[inline(never)]
+fn repaired<R: ReducedSystem>(
+    system: &R,
+    options: &StepOptions,
+    k: usize,
+    time: TimeStep,
+    staged: &Staged<R::Stages>,
+    ended: &Solved<R::Stages, f64>,
+) -> Result<Solved<R::Stages, f64>, StepError> {
+    let r = from_slice(staged.near().as_ref());
+    let arrival = from_slice(staged.arrival().as_ref());
+    let unknowns = |z: &[f64]| from_slice(&z[..R::Unknowns::LEN]);
+    let z = ended.z.as_ref();
+    let guess = if ended.iterations > 0 && all_finite(z) {
+        Guess {
+            z: unknowns(z),
+            iterations: ended.iterations,
+        }
+    } else {
+        Guess::new(unknowns(staged.last().as_ref()))
+    };
+    let solution = solve_node(system, options, k, time, r, arrival, guess)?;
+    let mut solved = Solved {
+        iterations: solution.iterations,
+        norm: solution.residual_norm,
+        good: true,
+        ..*ended
+    };
+    let arrival = system.arrival_at(&solution.node);
+    solved.arrival.as_mut().copy_from_slice(arrival.as_slice());
+    let (z, multipliers) = solved.z.as_mut().split_at_mut(R::Unknowns::LEN);
+    z.copy_from_slice(solution.node.z.as_slice());
+    // These equations have none, and what comes next is linear in them.
+    multipliers.fill(0.0);
+    Ok(solved)
 }
 
 fn state<R: ReducedSystem>(

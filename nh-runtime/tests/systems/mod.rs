@@ -8,6 +8,9 @@ use nh_runtime::{Departure, DiscreteSystem, Equation, Equations, Interval, TimeS
 /// The associated types and the vector space structure of R^n.
 macro_rules! euclidean {
     ($n:literal, $m:literal, $names:expr) => {
+        euclidean! { $n, $m, $names, nh_runtime::NoStages }
+    };
+    ($n:literal, $m:literal, $names:expr, $stages:ty) => {
         const DIM: usize = $n;
         const CONSTRAINTS: usize = $m;
         const COORDINATES: &'static [&'static str] = &$names;
@@ -21,6 +24,7 @@ macro_rules! euclidean {
         type ConstraintJacobian = SMatrix<f64, $m, $n>;
         type Residual = SVector<f64, { $n + $m }>;
         type Jacobian = SMatrix<f64, { $n + $m }, { $n + $m }>;
+        type Stages = $stages;
 
         fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
             q + d
@@ -51,6 +55,8 @@ macro_rules! euclidean {
     };
 }
 
+pub mod disk;
+pub mod one_degree;
 pub mod particles;
 pub mod reduced;
 
@@ -100,7 +106,7 @@ impl Disk {
 }
 
 impl DiscreteSystem for Disk {
-    euclidean!(4, 2, ["x", "y", "theta", "phi"]);
+    euclidean!(4, 2, ["x", "y", "theta", "phi"], disk::DiskStages);
 
     fn discrete_lagrangian_at(&self, interval: &Interval<Self>) -> f64 {
         self.inertia().dot(&interval.d.component_mul(&interval.d)) / (2.0 * interval.time.h)

@@ -2,8 +2,8 @@
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{
-    DiscreteSystem, Interval, Level, ReducedDeparture, ReducedInterval, ReducedNode, ReducedSystem,
-    SymmetricSystem, TimeStep,
+    DiscreteSystem, Interval, Level, NoStages, ReducedDeparture, ReducedInterval, ReducedNode,
+    ReducedSystem, SymmetricSystem, TimeStep,
 };
 
 use super::Disk;
@@ -22,6 +22,11 @@ macro_rules! shapes {
         type Multipliers = SVector<f64, $rest>;
         type Forms = SMatrix<f64, $rest, $k>;
         type Jacobian = SMatrix<f64, $k, $k>;
+        type Stages = NoStages;
+
+        fn stage_parameters(&self) -> [f64; 0] {
+            []
+        }
 
         fn split(q: &SVector<f64, $n>) -> (Self::Base, Self::Group) {
             (

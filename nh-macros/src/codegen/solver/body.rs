@@ -1,0 +1,207 @@
+//! The statements of one function.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::carried::Carried;
+use super::{Generator, literal};
+use crate::algebra::{Node, Variable};
+use crate::codegen::writer::{Binding, Dialect, Scope, Writer, float};
+use crate::mechanics::GUARDS;
+use crate::model::Function;
+use crate::program::{Output, Program, Value, ValueId};
+
+/// A function that is being written.
+pub(super) struct Body<'a> {
+    pub(super) writer: Writer<'a>,
+    pub(super) statements: TokenStream,
+}
+
+impl Generator<'_> {
+    /// The statements of what computes `outputs`.
+    pub(super) fn body(&self, outputs: Vec<ValueId>, given: &[&Carried]) -> Body<'_> {
+        // What reads the second stage reads q_k and t_k beside the unknowns.
+        let is_beside = !self.program.is_direct() && given.len() > 1;
+        self.body_reading(outputs, self.places(given), is_beside)
+    }
+
+    /// Where the fields of the structs are.
+    pub(super) fn places(&self, given: &[&Carried]) -> BTreeMap<ValueId, TokenStream> {
+        let mut places = BTreeMap::new();
+        for carried in given {
+            for id in &carried.values {
+                let (argument, field) = (&carried.argument, self.locals.ident(*id));
+                places
+                    .entry(*id)
+                    .or_insert_with(|| quote! { #argument.#field });
+            }
+        }
+        places
+    }
+
+    pub(super) fn body_reading(
+        &self,
+        outputs: Vec<ValueId>,
+        places: BTreeMap<ValueId, TokenStream>,
+        is_beside: bool,
+    ) -> Body<'_> {
+        let staged = &self.program.staged;
+        let function = staged.function(outputs.iter().copied(), &places.keys().copied().collect());
+        let scope = Scope {
+            values: function.values.clone(),
+            given: places,
+            outputs,
+        };
+        let writer = Writer::new(&staged.program, &self.locals, Dialect::Generic, scope);
+        let mut statements = TokenStream::new();
+        for id in &function.values {
+            if let Value::Input(variable) = staged.program.value(*id) {
+                let (local, value) = (self.locals.ident(*id), self.input(*variable, is_beside));
+                statements.extend(quote! { let #local = #value; });
+            }
+        }
+        for step in angle_steps(&staged.program, &function.values) {
+            let is_written = |id: &ValueId| {
+                !matches!(staged.program.value(*id), Value::Input(_)) && !writer.is_inlined(*id)
+            };
+            let written: Vec<_> = step.values.into_iter().filter(is_written).collect();
+            for id in written {
+                statements.extend(writer.statement(id));
+            }
+            statements.extend(writer.sines(&step.angles));
+        }
+        Body { writer, statements }
+    }
+
+    pub(super) fn input(&self, variable: Variable, is_beside: bool) -> TokenStream {
+        let at = is_beside.then(|| quote! { at. });
+        let known = self
+            .program
+            .unknowns
+            .iter()
+            .position(|unknown| *unknown == variable);
+        if let Some(place) = known.map(literal) {
+            return quote! { at.z[#place] };
+        }
+        match variable {
+            Variable::Pi => quote! { T::of(__nh::core::f64::consts::PI) },
+            Variable::Constant(i) => {
+                let value = float(self.context.constants[i]);
+                quote! { T::of(#value) }
+            }
+            Variable::Parameter(i) => {
+                let i = literal(i);
+                quote! { parameters[#i] }
+            }
+            Variable::Step => quote! { step },
+            Variable::NodeTime(Node::Start) => quote! { #at t },
+            Variable::Node(i, Node::Start) => {
+                let i = literal(self.context.base_place(i));
+                quote! { #at q[#i] }
+            }
+            Variable::Multiplier(a) => {
+                let place = literal(self.n() + a);
+                quote! { at.z[#place] }
+            }
+            Variable::Arrival(i) => {
+                let i = literal(i);
+                quote! { arrival[#i] }
+            }
+            Variable::Guess(i) => {
+                let i = literal(i);
+                quote! { guess[#i] }
+            }
+            Variable::Row(i) => {
+                let i = literal(i);
+                quote! { rows[#i] }
+            }
+            other => unreachable!("{other:?} is no argument of a node's equations"),
+        }
+    }
+
+    /// The outputs of a group.
+    pub(super) fn group(&self, body: &Body<'_>, group: usize) -> Vec<TokenStream> {
+        let outputs = self.program.staged.group(group).iter();
+        outputs
+            .map(|output| body.output(*output, Binding::Lowest))
+            .collect()
+    }
+
+    /// Sums of absolute values, so many of a group each.
+    pub(super) fn sums(&self, body: &Body<'_>, group: usize, counts: &[usize]) -> Vec<TokenStream> {
+        let mut outputs = self.program.staged.group(group).iter();
+        let sum = |count: &usize| body.absolute(outputs.by_ref().take(*count));
+        counts.iter().map(sum).collect()
+    }
+
+    /// For every guarded pivot, whether it is large enough.
+    pub(super) fn guards(&self, body: &Body<'_>) -> Vec<TokenStream> {
+        let mut outputs = self.program.staged.group(GUARDS).iter();
+        let guard = |count: &usize| {
+            let pivot = outputs.next().expect("a pivot and its terms");
+            let pivot = body.output(*pivot, Binding::Lowest);
+            let terms = body.absolute(outputs.by_ref().take(*count));
+            quote! { __nh::sound(#pivot, #terms) }
+        };
+        self.program.guards.iter().map(guard).collect()
+    }
+}
+
+impl Body<'_> {
+    pub(super) fn output(&self, output: Output, least: Binding) -> TokenStream {
+        match output {
+            Output::Zero => quote! { T::of(0.0) },
+            Output::Value(signed) => self.writer.signed(signed, least),
+        }
+    }
+
+    /// Σ |x|.
+    pub(super) fn absolute<'a>(&self, outputs: impl Iterator<Item = &'a Output>) -> TokenStream {
+        let values = outputs.filter_map(|output| match output {
+            Output::Zero => None,
+            Output::Value(signed) => Some(self.writer.unsigned(*signed)),
+        });
+        let values: Vec<_> = values.collect();
+        match values.is_empty() {
+            true => quote! { T::of(0.0) },
+            false => quote! { #(#values.abs())+* },
+        }
+    }
+}
+
+/// Values that are computed one after another, then the sines and cosines of angles that are known then.
+struct Step {
+    values: Vec<ValueId>,
+    angles: Vec<ValueId>,
+}
+
+/// The values in an order in which sines and cosines that do not need each other are next to each other.
+fn angle_steps(program: &Program, values: &BTreeSet<ValueId>) -> Vec<Step> {
+    let mut levels: BTreeMap<ValueId, usize> = BTreeMap::new();
+    let mut steps: Vec<Step> = Vec::new();
+    for id in values {
+        let operands = program.value(*id).operands();
+        let below = operands.iter().filter_map(|id| levels.get(id)).max();
+        let below = below.copied().unwrap_or(0);
+        let angle = match program.value(*id) {
+            Value::Call(Function::Sin | Function::Cos, angle) => Some(angle[0]),
+            _ => None,
+        };
+        let level = below + usize::from(angle.is_some());
+        levels.insert(*id, level);
+        while steps.len() <= level {
+            steps.push(Step {
+                values: Vec::new(),
+                angles: Vec::new(),
+            });
+        }
+        match angle {
+            None => steps[level].values.push(*id),
+            Some(angle) if steps[below].angles.contains(&angle) => {}
+            Some(angle) => steps[below].angles.push(angle),
+        }
+    }
+    steps
+}

@@ -1,0 +1,334 @@
+//! The implementation of the runtime's `Stages`: the equations of a node, written out and solved.
+
+mod body;
+mod carried;
+mod newton;
+
+use std::collections::BTreeSet;
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use self::carried::Carried;
+use super::function::Context;
+use super::names::Locals;
+use crate::algebra::Variable;
+use crate::mechanics::{
+    ARRIVAL, CONSTRAINT_TERMS, GUARDS, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
+};
+use crate::program::{Depth, Output, ValueId};
+
+/// Programs of more values are functions of their own.
+const SMALL: usize = 200;
+
+/// The names that locals must not take.
+const RESERVED: [&str; 16] = [
+    "parameters",
+    "step",
+    "constants",
+    "t",
+    "q",
+    "z",
+    "arrival",
+    "guess",
+    "limits",
+    "node",
+    "at",
+    "interval",
+    "factors",
+    "rows",
+    "matrix",
+    "sound",
+];
+
+/// The type with the stages of a system, or of a reduced one.
+pub(super) struct Stages {
+    pub(super) name: TokenStream,
+    pub(super) items: TokenStream,
+}
+
+/// The stages where there are any.
+pub(super) fn stages(
+    system: &Ident,
+    context: &Context<'_>,
+    program: Option<&NodeProgram>,
+) -> Stages {
+    let Some(program) = program else {
+        return Stages {
+            name: quote! { __nh::NoStages },
+            items: TokenStream::new(),
+        };
+    };
+    let generator = Generator::new(system, context, program);
+    let name = &generator.stages;
+    Stages {
+        name: quote! { #name },
+        items: generator.items(),
+    }
+}
+
+/// The parameters of the system `from`, as an array.
+pub(super) fn parameters(
+    context: &Context<'_>,
+    program: Option<&NodeProgram>,
+    from: &TokenStream,
+) -> TokenStream {
+    match program {
+        None => quote! { [] },
+        Some(_) => {
+            let parameters = context
+                .parameters
+                .iter()
+                .map(|place| quote! { #from.#place });
+            quote! { [#(#parameters),*] }
+        }
+    }
+}
+
+/// How stages read a system that is no reduced one.
+pub(super) fn reading(
+    system: &Ident,
+    context: &Context<'_>,
+    program: Option<&NodeProgram>,
+) -> TokenStream {
+    let Some(program) = program else {
+        return TokenStream::new();
+    };
+    let stages = format_ident!("{system}Stages");
+    let values = parameters(context, Some(program), &quote! { system });
+    let (count, n) = (
+        literal(context.parameters.len()),
+        literal(program.unknowns.len()),
+    );
+    let places = (0..program.unknowns.len()).map(literal);
+    quote! {
+        #[automatically_derived]
+        impl __nh::StagesOf<#system> for #stages {
+            #[inline]
+            fn parameters(system: &#system) -> [f64; #count] { #values }
+            #[inline]
+            fn point(q: &__nh::SVector<f64, #n>) -> [f64; #n] { [#(q[#places]),*] }
+            #[inline]
+            fn configuration(point: &[f64; #n]) -> __nh::SVector<f64, #n> { __nh::vector(*point) }
+        }
+    }
+}
+
+struct Generator<'a> {
+    context: &'a Context<'a>,
+    program: &'a NodeProgram,
+    locals: Locals,
+    stages: Ident,
+    system: &'a Ident,
+    /// What is carried from one function to the others.
+    constants: Carried,
+    node: Carried,
+    interval: Carried,
+    /// In an array: lanes keep their own.
+    factors: BTreeSet<ValueId>,
+}
+
+impl<'a> Generator<'a> {
+    fn new(system: &'a Ident, context: &'a Context<'a>, program: &'a NodeProgram) -> Self {
+        let staged = &program.staged;
+        let constants = staged.fields(Depth::Constant);
+        // One pass is made once a step, as what depends on t_k and q_k is.
+        let node = match program.is_direct() {
+            true => BTreeSet::new(),
+            false => staged.fields(Depth::Node),
+        };
+        let given: BTreeSet<_> = constants.union(&node).copied().collect();
+        let (mut interval, mut factors) = (BTreeSet::new(), BTreeSet::new());
+        if !program.is_direct() {
+            factors = staged.factors(staged.outputs(SOLUTION));
+            let residual = staged.outputs(ROWS).chain(staged.outputs(TERMS));
+            let others = [GUARDS, CONSTRAINT_TERMS, ARRIVAL, MATRIX]
+                .into_iter()
+                .flat_map(|group| staged.outputs(group));
+            interval = staged.shared(residual, others.chain(factors.iter().copied()), &given);
+        }
+        let carried = |suffix: &str, argument: &str, doc, values| Carried {
+            name: format_ident!("{system}{suffix}"),
+            argument: format_ident!("{argument}"),
+            doc,
+            values,
+        };
+        Self {
+            context,
+            program,
+            locals: Locals::with(
+                &staged.program,
+                &context.names,
+                &RESERVED,
+                &unknowns(program),
+            ),
+            stages: format_ident!("{system}Stages"),
+            system,
+            constants: carried(
+                "Constants",
+                "constants",
+                "What depends on the parameters and h alone.",
+                constants,
+            ),
+            node: carried("Node", "node", "What depends on t_k and q_k too.", node),
+            interval: carried(
+                "Shared",
+                "interval",
+                "What the residual shares with the Jacobian and the next node.",
+                interval,
+            ),
+            factors,
+        }
+    }
+
+    fn items(&self) -> TokenStream {
+        let all = [&self.constants, &self.node, &self.interval];
+        let structs = all.map(|carried| carried.declaration(&self.locals));
+        let stages = &self.stages;
+        let doc = format!(
+            " The equations of a node of [`{}`], in stages.",
+            self.system
+        );
+        let implementation = self.implementation();
+        let newton = match self.program.is_direct() {
+            true => TokenStream::new(),
+            false => self.newton(),
+        };
+        quote! {
+            #(#structs)*
+            #[doc = #doc]
+            #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
+            pub struct #stages;
+            #[automatically_derived]
+            impl __nh::Stages for #stages { #implementation }
+            #newton
+        }
+    }
+
+    fn n(&self) -> usize {
+        self.program.unknowns.len()
+    }
+
+    fn size(&self) -> usize {
+        self.n() + self.program.multipliers
+    }
+
+    /// How many numbers the factors are.
+    fn factor_count(&self) -> usize {
+        match self.program.method {
+            Method::Dense(_) => self.size() * self.width(),
+            Method::Direct | Method::Sparse => self.factors.len(),
+        }
+    }
+
+    /// The row length of the runtime's dense elimination.
+    fn width(&self) -> usize {
+        self.size().next_multiple_of(4)
+    }
+
+    fn implementation(&self) -> TokenStream {
+        let direct = self.program.is_direct();
+        let periodic = &self.program.periodic;
+        let size = self.size();
+        let [parameters, point, n, size] = [
+            self.context.parameters.len(),
+            periodic.len(),
+            self.n(),
+            size,
+        ]
+        .map(literal);
+        let constants = self.constants.ty();
+        let first = self.carrying(&self.constants, &[]);
+        let solve = match direct {
+            true => self.direct(),
+            false => quote! { __nh::newton::<Self, T>(constants, t, q, arrival, guess, limits) },
+        };
+        // What is small is compiled into every loop that steps.
+        let is_small = direct || self.program.staged.program.values.len() <= SMALL;
+        let inline = match is_small {
+            true => quote! { #[inline(always)] },
+            false => quote! { #[inline] },
+        };
+        quote! {
+            const DIRECT: bool = #direct;
+            const PERIODIC: &'static [bool] = &[#(#periodic),*];
+            type Parameters<T: __nh::Real> = [T; #parameters];
+            type Point<T: __nh::Real> = [T; #point];
+            type Covector<T: __nh::Real> = [T; #n];
+            type Unknowns<T: __nh::Real> = [T; #size];
+            type Constants<T: __nh::Real> = #constants;
+            #[inline]
+            fn constants<T: __nh::Real>(parameters: &[T; #parameters], step: T) -> #constants { #first }
+            #inline
+            fn solve<T: __nh::Real>(
+                constants: &#constants,
+                t: T,
+                q: &[T; #point],
+                arrival: &[T; #n],
+                guess: &[T; #size],
+                limits: __nh::Limits,
+            ) -> __nh::Solved<Self, T> { #solve }
+        }
+    }
+
+    fn second_stage(&self) -> TokenStream {
+        let (constants, node) = (self.constants.ty(), self.node.ty());
+        let point = literal(self.program.periodic.len());
+        let body = self.carrying(&self.node, &[&self.constants]);
+        quote! {
+            #[doc = " Once a step."]
+            #[inline(always)]
+            fn node<T: __nh::Real>(constants: &#constants, t: T, q: &[T; #point]) -> #node { #body }
+        }
+    }
+
+    /// One pass.
+    fn direct(&self) -> TokenStream {
+        let staged = &self.program.staged;
+        let groups = [ROWS, TERMS, GUARDS, ARRIVAL, SOLUTION];
+        let outputs = groups.into_iter().flat_map(|group| staged.outputs(group));
+        let body = self.body(outputs.collect(), &[&self.constants]);
+        let rows = self.group(&body, ROWS);
+        let terms = self.sums(&body, TERMS, &self.program.terms);
+        let guards = self.guards(&body);
+        let (solution, arrival) = (self.group(&body, SOLUTION), self.group(&body, ARRIVAL));
+        let statements = &body.statements;
+        quote! {
+            #statements
+            let rows = [#([#rows, #terms]),*];
+            __nh::Solved {
+                z: [#(#solution),*],
+                arrival: [#(#arrival),*],
+                norm: __nh::norm(&rows),
+                iterations: 1,
+                good: __nh::within(&rows, limits.tolerance) #(& #guards)*,
+            }
+        }
+    }
+
+    /// A function that fills a struct.
+    fn carrying(&self, carried: &Carried, given: &[&Carried]) -> TokenStream {
+        let body = self.body(carried.values.iter().copied().collect(), given);
+        let (statements, filled) = (&body.statements, carried.filled(&self.locals, &body.writer));
+        quote! { #statements #filled }
+    }
+}
+
+/// The values that the unknowns become, where one pass finds them.
+fn unknowns(program: &NodeProgram) -> Vec<(ValueId, Variable)> {
+    if !program.is_direct() {
+        return Vec::new();
+    }
+    let multipliers = (0..program.multipliers).map(Variable::Multiplier);
+    let variables = program.unknowns.iter().copied().chain(multipliers);
+    let solution = program.staged.group(SOLUTION).iter();
+    let known = |(output, variable): (&Output, Variable)| match output {
+        Output::Value(signed) if !signed.negative => Some((signed.id, variable)),
+        _ => None,
+    };
+    solution.zip(variables).filter_map(known).collect()
+}
+
+pub(super) fn literal(value: usize) -> Literal {
+    Literal::usize_unsuffixed(value)
+}

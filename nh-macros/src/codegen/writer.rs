@@ -1,0 +1,518 @@
+//! Values of a program as Rust expressions and statements.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{ToTokens, quote};
+
+use super::names::Locals;
+use crate::algebra::Variable;
+use crate::model::Function;
+use crate::program::{Number, Output, Program, Signed, Value, ValueId};
+
+/// A term used once is written where it is used, unless it has more operations than this.
+const INLINE_OPERATIONS: usize = 12;
+
+/// What the code computes with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Dialect {
+    /// `f64`.
+    Doubles,
+    /// `T: __nh::Real`.
+    Generic,
+}
+
+/// What one function computes.
+pub(crate) struct Scope {
+    /// The values it computes, in order.
+    pub(crate) values: BTreeSet<ValueId>,
+    /// Those that it only reads, and where.
+    pub(crate) given: BTreeMap<ValueId, TokenStream>,
+    /// Its results.
+    pub(crate) outputs: Vec<ValueId>,
+}
+
+impl Scope {
+    /// A function that computes the whole program.
+    pub(crate) fn whole(program: &Program) -> Self {
+        let outputs = program.outputs.iter().filter_map(|output| match output {
+            Output::Zero => None,
+            Output::Value(signed) => Some(signed.id),
+        });
+        Self {
+            values: (0..program.values.len()).map(ValueId).collect(),
+            given: BTreeMap::new(),
+            outputs: outputs.collect(),
+        }
+    }
+}
+
+/// A double, shortest form that reads back the same.
+pub(crate) fn float(value: f64) -> TokenStream {
+    if !value.is_finite() {
+        // Beyond the doubles: the runtime reports what is not finite.
+        return quote! { __nh::core::f64::INFINITY };
+    }
+    let magnitude = value.abs();
+    let literal = match magnitude == 0.0 || (1e-5..1e16).contains(&magnitude) {
+        true => Literal::f64_unsuffixed(magnitude),
+        false => format!("{magnitude:e}").parse().expect("a float literal"),
+    };
+    if value.is_sign_negative() {
+        quote! { -#literal }
+    } else {
+        quote! { #literal }
+    }
+}
+
+/// How often the scope uses each value, results included.
+fn uses(program: &Program, scope: &Scope) -> Vec<usize> {
+    let mut uses = vec![0; program.values.len()];
+    let operands = scope
+        .values
+        .iter()
+        .flat_map(|id| program.value(*id).operands());
+    for id in operands.chain(scope.outputs.iter().copied()) {
+        uses[id.0] += 1;
+    }
+    uses
+}
+
+/// How many operations each value takes where everything used once is inlined.
+fn operations(program: &Program, scope: &Scope, uses: &[usize]) -> Vec<usize> {
+    let mut operations: Vec<usize> = Vec::with_capacity(program.values.len());
+    for (i, value) in program.values.iter().enumerate() {
+        if !scope.values.contains(&ValueId(i)) {
+            operations.push(0);
+            continue;
+        }
+        let inlined = |id: &ValueId| {
+            if uses[id.0] == 1 {
+                operations[id.0].min(INLINE_OPERATIONS + 1)
+            } else {
+                0
+            }
+        };
+        let own = value.operands().len();
+        let total = own + value.operands().iter().map(inlined).sum::<usize>();
+        operations.push(total);
+    }
+    operations
+}
+
+/// sin x ↔ cos x where the scope computes both.
+fn partners(program: &Program, scope: &Scope) -> Vec<Option<ValueId>> {
+    let mut partners = program.partners();
+    for (i, partner) in partners.iter_mut().enumerate() {
+        let computed = |id: &ValueId| scope.values.contains(id);
+        if !computed(&ValueId(i)) || !partner.as_ref().is_some_and(computed) {
+            *partner = None;
+        }
+    }
+    partners
+}
+
+/// How tightly an expression binds in Rust.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Binding {
+    Lowest,
+    Product,
+    Unary,
+    Atom,
+}
+
+struct Code {
+    tokens: TokenStream,
+    binding: Binding,
+}
+
+impl Code {
+    fn atom(tokens: TokenStream) -> Self {
+        Self {
+            tokens,
+            binding: Binding::Atom,
+        }
+    }
+
+    fn within(self, least: Binding) -> TokenStream {
+        let tokens = self.tokens;
+        if self.binding >= least {
+            tokens
+        } else {
+            quote! { (#tokens) }
+        }
+    }
+}
+
+pub(crate) struct Writer<'a> {
+    program: &'a Program,
+    locals: &'a Locals,
+    dialect: Dialect,
+    scope: Scope,
+    uses: Vec<usize>,
+    operations: Vec<usize>,
+    /// Used by an output.
+    outputs: Vec<bool>,
+    /// sin x ↔ cos x where both are computed.
+    partners: Vec<Option<ValueId>>,
+}
+
+impl<'a> Writer<'a> {
+    pub(crate) fn new(
+        program: &'a Program,
+        locals: &'a Locals,
+        dialect: Dialect,
+        scope: Scope,
+    ) -> Self {
+        let mut outputs = vec![false; program.values.len()];
+        for id in &scope.outputs {
+            outputs[id.0] = true;
+        }
+        let uses = uses(program, &scope);
+        Self {
+            program,
+            locals,
+            dialect,
+            operations: operations(program, &scope, &uses),
+            uses,
+            outputs,
+            partners: partners(program, &scope),
+            scope,
+        }
+    }
+
+    pub(crate) fn is_inlined(&self, id: ValueId) -> bool {
+        match self.program.value(id) {
+            Value::Number(_) => true,
+            Value::Input(_) => false,
+            _ if self.scope.given.contains_key(&id) => false,
+            _ if self.partners[id.0].is_some() => false,
+            Value::Call(Function::Sin | Function::Cos, _) => {
+                self.dialect == Dialect::Doubles && self.is_used_once(id)
+            }
+            _ => self.is_used_once(id),
+        }
+    }
+
+    fn is_used_once(&self, id: ValueId) -> bool {
+        self.uses[id.0] == 1 && (self.outputs[id.0] || self.operations[id.0] <= INLINE_OPERATIONS)
+    }
+
+    /// `let name = value;`, sine and cosine of the same angle together.
+    pub(crate) fn statement(&self, id: ValueId) -> TokenStream {
+        let local = self.locals.ident(id);
+        match (self.partners[id.0], self.program.value(id)) {
+            (Some(partner), Value::Call(function, arguments)) if id < partner => {
+                let partner = self.locals.ident(partner);
+                let angle = self.value(arguments[0]);
+                let (sin, cos) = if *function == Function::Sin {
+                    (local, partner)
+                } else {
+                    (partner, local)
+                };
+                let both = self.call("sin_cos", vec![angle]).tokens;
+                quote! { let (#sin, #cos) = #both; }
+            }
+            (Some(_), _) => TokenStream::new(),
+            (None, _) => {
+                let value = self.operation(id).tokens;
+                quote! { let #local = #value; }
+            }
+        }
+    }
+
+    /// The sines and cosines of angles that are known.
+    pub(crate) fn sines(&self, angles: &[ValueId]) -> TokenStream {
+        let of = |function, angle: &ValueId| {
+            let wanted = Value::Call(function, vec![*angle]);
+            let place = self
+                .program
+                .values
+                .iter()
+                .position(|value| *value == wanted);
+            place
+                .map(ValueId)
+                .filter(|id| self.scope.values.contains(id))
+        };
+        let name = |id: Option<ValueId>| match id {
+            Some(id) => self.locals.ident(id).into_token_stream(),
+            None => quote! { _ },
+        };
+        let both = angles
+            .iter()
+            .map(|angle| [of(Function::Sin, angle), of(Function::Cos, angle)]);
+        let both: Vec<_> = both.collect();
+        match (angles, both.as_slice()) {
+            ([], _) => TokenStream::new(),
+            ([_], [[Some(id), None] | [None, Some(id)]]) => {
+                let (local, value) = (self.locals.ident(*id), self.operation(*id).tokens);
+                quote! { let #local = #value; }
+            }
+            ([angle], [[sin, cos]]) => {
+                let (sin, cos) = (name(*sin), name(*cos));
+                let both = self.call("sin_cos", vec![self.value(*angle)]).tokens;
+                quote! { let (#sin, #cos) = #both; }
+            }
+            _ => {
+                let names = both.iter().map(|[sin, cos]| {
+                    let (sin, cos) = (name(*sin), name(*cos));
+                    quote! { (#sin, #cos) }
+                });
+                let angles = angles.iter().map(|angle| self.value(*angle).tokens);
+                quote! { let [#(#names),*] = T::sin_cos_each([#(#angles),*]); }
+            }
+        }
+    }
+
+    /// The value by name, or written out.
+    fn value(&self, id: ValueId) -> Code {
+        if let Some(place) = self.scope.given.get(&id) {
+            return Code::atom(place.clone());
+        }
+        if self.is_inlined(id) {
+            return self.operation(id);
+        }
+        let local = self.locals.ident(id);
+        Code::atom(quote! { #local })
+    }
+
+    pub(crate) fn signed(&self, signed: Signed, least: Binding) -> TokenStream {
+        if !signed.negative {
+            return self.value(signed.id).within(least);
+        }
+        let value = self.value(signed.id).within(Binding::Unary);
+        Code {
+            tokens: quote! { -#value },
+            binding: Binding::Unary,
+        }
+        .within(least)
+    }
+
+    /// The absolute value's receiver: `x` of `x.abs()`.
+    pub(crate) fn unsigned(&self, signed: Signed) -> TokenStream {
+        self.value(signed.id).within(Binding::Atom)
+    }
+
+    pub(crate) fn expression(&self, id: ValueId) -> TokenStream {
+        self.value(id).tokens
+    }
+
+    fn operation(&self, id: ValueId) -> Code {
+        match self.program.value(id) {
+            Value::Input(_) => unreachable!("inputs are always locals"),
+            Value::Number(number) => self.number(number),
+            Value::Sum(terms) => self.sum(terms),
+            Value::Product(factors) => self.product(factors),
+            Value::Power(base, exponent) => self.power(*base, *exponent),
+            Value::RealPower(base, exponent) => {
+                self.call("powf", vec![self.value(*base), self.value(*exponent)])
+            }
+            Value::Call(function, arguments) => {
+                let arguments = arguments.iter().map(|argument| self.value(*argument));
+                self.call(function.name(), arguments.collect())
+            }
+        }
+    }
+
+    fn call(&self, function: &str, arguments: Vec<Code>) -> Code {
+        let function = Ident::new(function, Span::mixed_site());
+        match self.dialect {
+            Dialect::Doubles => {
+                let arguments = arguments.into_iter().map(|argument| argument.tokens);
+                Code::atom(quote! { __nh::math::#function(#(#arguments),*) })
+            }
+            Dialect::Generic => {
+                let mut arguments = arguments.into_iter();
+                let receiver = arguments.next().expect("a function of something");
+                let receiver = receiver.within(Binding::Atom);
+                let rest = arguments.map(|argument| argument.tokens);
+                Code::atom(quote! { #receiver.#function(#(#rest),*) })
+            }
+        }
+    }
+
+    /// A double.
+    fn float(&self, value: f64) -> TokenStream {
+        let value = float(value);
+        match self.dialect {
+            Dialect::Doubles => value,
+            Dialect::Generic => quote! { T::of(#value) },
+        }
+    }
+
+    /// Exact decimals as one literal, 9.81; other quotients of exact doubles as such, 1.0 / 3.0, which is
+    /// correctly rounded; anything longer as the nearest double.
+    fn number(&self, number: &Number) -> Code {
+        let small = |digits: &str| digits.parse::<u64>().ok().filter(|value| *value < 1 << 53);
+        let (numerator, denominator) = (small(&number.numerator), small(&number.denominator));
+        let (Some(numerator), Some(denominator)) = (numerator, denominator) else {
+            return Code::atom(self.float(f64::from_bits(number.nearest)));
+        };
+        if is_decimal(denominator) {
+            return Code::atom(self.float(f64::from_bits(number.nearest)));
+        }
+        let (numerator, denominator) = (float(numerator as f64), float(denominator as f64));
+        let tokens = quote! { #numerator / #denominator };
+        match self.dialect {
+            Dialect::Doubles => Code {
+                tokens,
+                binding: Binding::Product,
+            },
+            Dialect::Generic => Code::atom(quote! { T::of(#tokens) }),
+        }
+    }
+
+    /// The terms one after another, products added and subtracted in one rounding where there is an instruction for it.
+    fn fused(&self, terms: &[Signed]) -> Code {
+        let product = |term: &Signed| match self.program.value(term.id) {
+            Value::Product(factors) if self.is_inlined(term.id) => Some(factors.as_slice()),
+            Value::Power(base, 2) if self.is_inlined(term.id) => Some(std::slice::from_ref(base)),
+            _ => None,
+        };
+        // What is no product first, so that every product can be added to something.
+        let first = (terms
+            .iter()
+            .position(|term| product(term).is_none() && !term.negative))
+        .or_else(|| terms.iter().position(|term| !term.negative))
+        .unwrap_or(0);
+        let mut code = self.signed_code(terms[first]);
+        for (_, term) in terms.iter().enumerate().filter(|(i, _)| *i != first) {
+            let Some(factors) = product(term) else {
+                let (sum, value) = (code.tokens, self.value(term.id).within(Binding::Product));
+                code = Code {
+                    tokens: match term.negative {
+                        true => quote! { #sum - #value },
+                        false => quote! { #sum + #value },
+                    },
+                    binding: Binding::Lowest,
+                };
+                continue;
+            };
+            let (a, b) = match factors {
+                [a] => (self.value(*a), self.value(*a)),
+                [a, b] => (self.value(*a), self.value(*b)),
+                [rest @ .., b] => (self.product(rest), self.value(*b)),
+                [] => unreachable!("a product of nothing"),
+            };
+            let (sum, a, b) = (code.within(Binding::Atom), a.tokens, b.tokens);
+            code = Code::atom(match term.negative {
+                true => quote! { #sum.minus(#a, #b) },
+                false => quote! { #sum.plus(#a, #b) },
+            });
+        }
+        code
+    }
+
+    fn signed_code(&self, signed: Signed) -> Code {
+        match signed.negative {
+            false => self.value(signed.id),
+            true => Code {
+                tokens: self.signed(signed, Binding::Unary),
+                binding: Binding::Unary,
+            },
+        }
+    }
+
+    /// Whether a term is what arrives: p - c d is exactly zero where p is c d, if both are rounded alike.
+    fn has_arrival(&self, terms: &[Signed]) -> bool {
+        let is_arrival = |term: &Signed| {
+            matches!(
+                self.program.value(term.id),
+                Value::Input(Variable::Arrival(_))
+            )
+        };
+        terms.iter().any(is_arrival)
+    }
+
+    fn sum(&self, terms: &[Signed]) -> Code {
+        if self.dialect == Dialect::Generic && !self.has_arrival(terms) {
+            return self.fused(terms);
+        }
+        let mut tokens = self.signed(terms[0], Binding::Lowest);
+        for term in &terms[1..] {
+            let value = self.value(term.id).within(Binding::Product);
+            tokens.extend(if term.negative {
+                quote! { - #value }
+            } else {
+                quote! { + #value }
+            });
+        }
+        let binding = if terms.len() == 1 {
+            Binding::Unary
+        } else {
+            Binding::Lowest
+        };
+        Code { tokens, binding }
+    }
+
+    /// Doubles divide: one rounding. Elsewhere a reciprocal may be there before what it is multiplied with.
+    fn divides(&self, exponent: i64) -> bool {
+        exponent < 0 && self.dialect == Dialect::Doubles
+    }
+
+    /// Reciprocals that are used nowhere else become divisions.
+    fn product(&self, factors: &[ValueId]) -> Code {
+        let divisor = |id: &ValueId| match self.program.value(*id) {
+            Value::Power(base, exponent) if self.divides(*exponent) && self.is_inlined(*id) => {
+                Some((*base, -exponent))
+            }
+            _ => None,
+        };
+        let above = factors.iter().filter(|id| divisor(id).is_none());
+        let above: Vec<_> = above
+            .map(|id| self.value(*id).within(Binding::Unary))
+            .collect();
+        let mut tokens = match above.split_first() {
+            None => self.float(1.0),
+            Some((first, rest)) => quote! { #first #( * #rest)* },
+        };
+        for (base, exponent) in factors.iter().filter_map(divisor) {
+            let divisor = self.power(base, exponent).within(Binding::Atom);
+            tokens.extend(quote! { / #divisor });
+        }
+        Code {
+            tokens,
+            binding: Binding::Product,
+        }
+    }
+
+    fn power(&self, base: ValueId, exponent: i64) -> Code {
+        let value = self.value(base);
+        match exponent {
+            1 => value,
+            -1 => {
+                let (one, value) = (self.float(1.0), value.within(Binding::Unary));
+                Code {
+                    tokens: quote! { #one / #value },
+                    binding: Binding::Product,
+                }
+            }
+            2 | 3 => {
+                let value = value.within(Binding::Unary);
+                let tokens = if exponent == 2 {
+                    quote! { #value * #value }
+                } else {
+                    quote! { #value * #value * #value }
+                };
+                Code {
+                    tokens,
+                    binding: Binding::Product,
+                }
+            }
+            _ => {
+                let exponent = Literal::i64_unsuffixed(exponent);
+                self.call("powi", vec![value, Code::atom(quote! { #exponent })])
+            }
+        }
+    }
+}
+
+/// Whether 1/denominator has finitely many decimals.
+fn is_decimal(mut denominator: u64) -> bool {
+    for factor in [2, 5] {
+        while denominator.is_multiple_of(factor) {
+            denominator /= factor;
+        }
+    }
+    denominator == 1
+}

@@ -1,0 +1,185 @@
+//! A program in stages: values that are computed once a trajectory, once a step, and at every iterate.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use super::{Builder, Output, Program, Signed, Value, ValueId, shorten};
+use crate::algebra::{Node, Variable};
+
+/// What a value depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Depth {
+    /// Parameters, h and numbers.
+    Constant,
+    /// t_k and q_k.
+    Node,
+    /// The unknowns and what arrives.
+    Iteration,
+    /// The residual that a factored Jacobian is applied to.
+    Correction,
+}
+
+impl Depth {
+    pub(crate) fn of(variable: Variable) -> Self {
+        match variable {
+            Variable::Pi | Variable::Constant(_) | Variable::Parameter(_) | Variable::Step => {
+                Self::Constant
+            }
+            Variable::NodeTime(Node::Start) | Variable::Node(_, Node::Start) => Self::Node,
+            Variable::Row(_) => Self::Correction,
+            _ => Self::Iteration,
+        }
+    }
+}
+
+/// A program whose outputs are in groups.
+#[derive(Clone, Debug)]
+pub(crate) struct Staged {
+    pub(crate) program: Program,
+    depths: Vec<Depth>,
+    /// Where the outputs of each group are.
+    groups: Vec<Range<usize>>,
+}
+
+/// What one function of a staged program computes.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Function {
+    /// The values it computes, or reads as an argument.
+    pub(crate) values: BTreeSet<ValueId>,
+    /// Those of other functions that it reads.
+    pub(crate) carried: BTreeSet<ValueId>,
+}
+
+impl Staged {
+    pub(crate) fn new(builder: Builder, groups: Vec<Vec<Signed>>) -> Self {
+        let mut start = 0;
+        let ranges = groups.iter().map(|group| {
+            start += group.len();
+            start - group.len()..start
+        });
+        let ranges = ranges.collect();
+        let program = shorten(&builder.finish(groups.concat()));
+        let mut depths: Vec<Depth> = Vec::with_capacity(program.values.len());
+        for value in &program.values {
+            depths.push(value.depth(|id| depths[id.0]));
+        }
+        Self {
+            program,
+            depths,
+            groups: ranges,
+        }
+    }
+
+    /// The outputs of a group.
+    pub(crate) fn group(&self, group: usize) -> &[Output] {
+        &self.program.outputs[self.groups[group].clone()]
+    }
+
+    /// The values that are outputs of a group.
+    pub(crate) fn outputs(&self, group: usize) -> impl Iterator<Item = ValueId> {
+        self.group(group).iter().filter_map(|output| match output {
+            Output::Zero => None,
+            Output::Value(signed) => Some(signed.id),
+        })
+    }
+
+    fn depth(&self, id: ValueId) -> Depth {
+        self.depths[id.0]
+    }
+
+    fn is_literal(&self, id: ValueId) -> bool {
+        matches!(
+            self.program.value(id),
+            Value::Number(_) | Value::Input(Variable::Pi | Variable::Constant(_))
+        )
+    }
+
+    fn is_input(&self, id: ValueId) -> bool {
+        matches!(self.program.value(id), Value::Input(_))
+    }
+
+    /// The values of this depth that deeper ones or outputs of the groups read.
+    pub(crate) fn fields(&self, depth: Depth) -> BTreeSet<ValueId> {
+        let mut fields = BTreeSet::new();
+        let mut read = |reader: Depth, id: ValueId| {
+            let own = self.depth(id) == depth && !self.is_literal(id);
+            // Inputs at the node are arguments of every function.
+            let argument = depth == Depth::Node && self.is_input(id);
+            if own && !argument && reader > depth {
+                fields.insert(id);
+            }
+        };
+        for (i, value) in self.program.values.iter().enumerate() {
+            value
+                .operands()
+                .into_iter()
+                .for_each(|operand| read(self.depths[i], operand));
+        }
+        for group in 0..self.groups.len() {
+            self.outputs(group)
+                .for_each(|id| read(Depth::Correction, id));
+        }
+        fields
+    }
+
+    /// The values that `outputs` need down to those that `is_given` holds for, and these.
+    fn reach(
+        &self,
+        outputs: impl IntoIterator<Item = ValueId>,
+        is_given: impl Fn(ValueId) -> bool,
+    ) -> Function {
+        let mut function = Function::default();
+        let mut open: Vec<_> = outputs.into_iter().collect();
+        while let Some(id) = open.pop() {
+            if is_given(id) {
+                function.carried.insert(id);
+            } else if function.values.insert(id) {
+                open.extend(self.program.value(id).operands());
+            }
+        }
+        function
+    }
+
+    /// What computes `outputs` from the arguments and the values `given`.
+    pub(crate) fn function(
+        &self,
+        outputs: impl IntoIterator<Item = ValueId>,
+        given: &BTreeSet<ValueId>,
+    ) -> Function {
+        self.reach(outputs, |id| given.contains(&id))
+    }
+
+    /// What is neither constant nor of the node's own that `outputs` are computed from, beside the rows.
+    pub(crate) fn factors(&self, outputs: impl IntoIterator<Item = ValueId>) -> BTreeSet<ValueId> {
+        let mut factors = self
+            .reach(outputs, |id| self.depth(id) < Depth::Correction)
+            .carried;
+        factors.retain(|id| match self.depth(*id) {
+            Depth::Constant => false,
+            Depth::Node => self.is_input(*id),
+            Depth::Iteration | Depth::Correction => true,
+        });
+        factors
+    }
+
+    /// The values that `first` computes, or could beside a sine or cosine of its own, and that `second` needs.
+    pub(crate) fn shared(
+        &self,
+        first: impl IntoIterator<Item = ValueId>,
+        second: impl IntoIterator<Item = ValueId>,
+        given: &BTreeSet<ValueId>,
+    ) -> BTreeSet<ValueId> {
+        let first = self.function(first, given).values;
+        let partners = self.program.partners();
+        let partners = first.iter().filter_map(|id| partners[id.0]);
+        let shareable = |id: &ValueId| !self.is_input(*id) && !self.is_literal(*id);
+        let computed: BTreeSet<_> = (first.iter().copied().chain(partners))
+            .filter(shareable)
+            .filter(|id| self.depth(*id) == Depth::Iteration)
+            .collect();
+        let is_given = |id| given.contains(&id) || computed.contains(&id);
+        let mut shared = self.reach(second, is_given).carried;
+        shared.retain(|id| computed.contains(id));
+        shared
+    }
+}

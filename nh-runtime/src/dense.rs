@@ -1,0 +1,198 @@
+//! Elimination of a dense matrix in the order it is given, without pivoting.
+
+use core::array;
+
+use crate::real::{Mask, Real};
+use crate::stages::sound;
+
+/// Columns side by side.
+const SIDE: usize = 4;
+
+/// A row of W = 4 C entries.
+type Row<T, const C: usize> = [[T; SIDE]; C];
+
+/// A matrix P as L D U with unit diagonals in L and U, in its place: the reciprocals of D, the pivots, on the diagonal.
+/// Also whether every pivot is [`sound`].
+///
+/// F = N W, W the multiple of 4 from N on: N rows.
+#[inline(always)]
+#[must_use]
+pub fn factor<T: Real, const N: usize, const F: usize>(mut matrix: [T; F]) -> ([T; F], T::Mask) {
+    macro_rules! eliminate {
+        ($($c:literal)*) => {
+            match const { F / N / SIDE } {
+                $($c => eliminate::<T, N, $c>(&mut matrix),)*
+                _ => unreachable!("no more than 32 unknowns"),
+            }
+        };
+    }
+    let all = eliminate!(1 2 3 4 5 6 7 8);
+    (matrix, all)
+}
+
+#[inline(always)]
+fn eliminate<T: Real, const N: usize, const C: usize>(matrix: &mut [T]) -> T::Mask {
+    assert!(C * SIDE >= N && matrix.len() == N * C * SIDE, "F = N W");
+    let mut elimination = Elimination::<T, N, C> {
+        rows: matrix.as_chunks_mut().0.as_chunks_mut().0,
+        subtracted: [T::of(0.0); N],
+        all: T::Mask::of(true),
+    };
+    macro_rules! phases {
+        ($($p:literal)*) => {$(
+            if $p < C {
+                elimination.phase::<$p>();
+            }
+        )*};
+    }
+    phases!(0 1 2 3 4 5 6 7);
+    elimination.all
+}
+
+/// An elimination under way.
+struct Elimination<'a, T: Real, const N: usize, const C: usize> {
+    rows: &'a mut [Row<T, C>],
+    /// Σ |l_ik u_ki|, what the pivots were formed by subtraction of.
+    subtracted: [T; N],
+    all: T::Mask,
+}
+
+impl<T: Real, const N: usize, const C: usize> Elimination<'_, T, N, C> {
+    /// The pivots 4 P to 4 P + 3, two at a time.
+    #[inline(always)]
+    fn phase<const P: usize>(&mut self) {
+        for k in [P * SIDE, P * SIDE + 2] {
+            if k < N {
+                self.two::<P>(k);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn two<const P: usize>(&mut self, k: usize) {
+        let (above, below) = self.rows.split_at_mut(k + 1);
+        let row = &mut above[k];
+        let inverse = reciprocal(entry(row, k), self.subtracted[k], &mut self.all);
+        let first = right_of(row, P, k);
+        scale(row, &first, P, inverse, k);
+        let Some((next, below)) = below.split_first_mut() else {
+            return;
+        };
+        let multiplier = entry(next, k) * inverse;
+        let products = multiplier * entry(&first, k + 1);
+        self.subtracted[k + 1] = self.subtracted[k + 1] + products.abs();
+        for (next, first) in next.iter_mut().zip(&first).skip(P) {
+            *next = array::from_fn(|j| next[j].minus(multiplier, first[j]));
+        }
+        set(next, k, multiplier);
+        let subtracted = self.subtracted[k + 1];
+        let inverses = [
+            inverse,
+            reciprocal(entry(next, k + 1), subtracted, &mut self.all),
+        ];
+        let second = right_of(next, P, k + 1);
+        scale(next, &second, P, inverses[1], k + 1);
+        for (i, other) in (k + 2..).zip(below) {
+            let a = entry(other, k) * inverses[0];
+            let b = entry(other, k + 1).minus(a, entry(&first, k + 1)) * inverses[1];
+            for c in P..C {
+                let (values, first, second) = (other[c], &first[c], &second[c]);
+                other[c] = array::from_fn(|j| values[j].minus(a, first[j]).minus(b, second[j]));
+            }
+            set(other, k, a);
+            set(other, k + 1, b);
+            let products = (a * entry(&first, i)).abs() + (b * entry(&second, i)).abs();
+            self.subtracted[i] = self.subtracted[i] + products;
+        }
+    }
+}
+
+/// The entries right of k, from those of 4 P on; zeros before.
+#[inline(always)]
+fn right_of<T: Real, const C: usize>(row: &Row<T, C>, p: usize, k: usize) -> Row<T, C> {
+    let mut right = *row;
+    for j in p * SIDE..=k {
+        set(&mut right, j, T::of(0.0));
+    }
+    right
+}
+
+/// Divides what is right of a pivot by it.
+#[inline(always)]
+fn scale<T: Real, const C: usize>(
+    row: &mut Row<T, C>,
+    right: &Row<T, C>,
+    p: usize,
+    inverse: T,
+    k: usize,
+) {
+    let left = *row;
+    for c in p..C {
+        row[c] = array::from_fn(|j| right[c][j] * inverse);
+    }
+    for j in p * SIDE..k {
+        set(row, j, entry(&left, j));
+    }
+    set(row, k, inverse);
+}
+
+/// 1/pivot; whether all were sound.
+#[inline(always)]
+fn reciprocal<T: Real>(pivot: T, subtracted: T, all: &mut T::Mask) -> T {
+    *all = *all & sound(pivot, pivot.abs() + subtracted);
+    T::of(1.0) / pivot
+}
+
+#[inline(always)]
+fn entry<T: Real, const C: usize>(row: &Row<T, C>, j: usize) -> T {
+    row[j / SIDE][j % SIDE]
+}
+
+#[inline(always)]
+fn set<T: Real, const C: usize>(row: &mut Row<T, C>, j: usize, value: T) {
+    row[j / SIDE][j % SIDE] = value;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::factor;
+
+    /// x = (1, 2, …) of a matrix with large entries on the diagonal.
+    #[test]
+    fn the_solution() {
+        let mut matrix = [0.0; 108];
+        let mut b = [0.0; 9];
+        for i in 0..9 {
+            for j in 0..9 {
+                let entry = ((i * 7 + j * 3) % 11) as f64 - 5.0 + if i == j { 20.0 } else { 0.0 };
+                matrix[i * 12 + j] = entry;
+                b[i] += entry * (j + 1) as f64;
+            }
+        }
+        let (factors, sound) = factor::<f64, 9, 108>(matrix);
+        assert!(sound);
+        let mut x = b;
+        for k in 0..9 {
+            for i in k + 1..9 {
+                x[i] -= factors[i * 12 + k] * x[k];
+            }
+        }
+        for k in (0..9).rev() {
+            let sum: f64 = (k + 1..9).map(|j| factors[k * 12 + j] * x[j]).sum();
+            x[k] = x[k] * factors[k * 12 + k] - sum;
+            assert!((x[k] - (k + 1) as f64).abs() < 1e-12, "x_{k} = {}", x[k]);
+        }
+    }
+
+    /// [1 1; 1 1 + ε]: the second pivot is what is left of 1 - 1.
+    #[test]
+    fn a_pivot_of_round_off_is_not_sound() {
+        let mut matrix = [0.0; 8];
+        (matrix[0], matrix[1], matrix[4], matrix[5]) = (1.0, 1.0, 1.0, 1.0 + 1e-12);
+        assert!(!factor::<f64, 2, 8>(matrix).1);
+        matrix[5] = 1.0 + 1e-6;
+        assert!(factor::<f64, 2, 8>(matrix).1);
+        matrix[0] = 0.0;
+        assert!(!factor::<f64, 2, 8>(matrix).1);
+    }
+}

@@ -1,0 +1,377 @@
+//! The equations of a node as straight-line code, in stages: by what each value depends on.
+//!
+//! | stage | depends on | computed |
+//! | --- | --- | --- |
+//! | constants | parameters, h | once a trajectory |
+//! | node | t_k, q_k | once a step |
+//! | residual | the unknowns z = (d, λ) and what arrives | at every iterate |
+//! | factors | the same | where the Jacobian is taken anew |
+//!
+//! Where every equation is linear in what the ones before it leave unknown, one pass solves them
+//! ([`Stages::DIRECT`]); otherwise Newton's method does ([`newton`]). Both solve
+//!
+//! ```text
+//! R(z) = [ p + (D1L_d + f⁻)(q, d) - ωᵀ(q) λ ] = 0
+//!        [ φ(q, d)                          ]
+//! ```
+//!
+//! in a fixed order of pivots. What they do not solve to the tolerance is left to the solver that pivots.
+
+use core::fmt::Debug;
+
+use crate::real::{Array, Mask, Real};
+use crate::system::DiscreteSystem;
+
+/// The stages of a system, written by `#[discrete_system]`.
+pub trait Stages: Copy + Debug + 'static {
+    /// Whether there are any: otherwise every step is solved with pivoting.
+    const AVAILABLE: bool = true;
+    /// Whether one pass solves the equations from any guess.
+    const DIRECT: bool;
+    /// The coordinates whose shift by 2π changes nothing in the equations: they are evaluated near zero.
+    const PERIODIC: &'static [bool];
+
+    /// The parameters of the system, in order.
+    type Parameters<T: Real>: Array<T>;
+    /// q, or r at a reduced node.
+    type Point<T: Real>: Array<T>;
+    /// What arrives at a node: n components.
+    type Covector<T: Real>: Array<T>;
+    /// z = (d, λ): n + M; at a reduced node (ϑ, δr, λ).
+    type Unknowns<T: Real>: Array<T>;
+    /// What depends on the parameters and h alone.
+    type Constants<T: Real>: Copy + Debug;
+
+    /// The first stage.
+    fn constants<T: Real>(parameters: &Self::Parameters<T>, h: T) -> Self::Constants<T>;
+
+    /// The equations of a node, solved from a guess.
+    fn solve<T: Real>(
+        constants: &Self::Constants<T>,
+        t: T,
+        q: &Self::Point<T>,
+        arrival: &Self::Covector<T>,
+        guess: &Self::Unknowns<T>,
+        limits: Limits,
+    ) -> Solved<Self, T>;
+}
+
+/// How the stages read a system.
+pub trait StagesOf<S: DiscreteSystem>: Stages {
+    /// The parameters, in order.
+    fn parameters(system: &S) -> Self::Parameters<f64>;
+
+    /// The coordinates of q.
+    fn point(q: &S::Configuration) -> Self::Point<f64>;
+
+    /// q of its coordinates.
+    fn configuration(point: &Self::Point<f64>) -> S::Configuration;
+}
+
+/// When Newton's method stops.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The largest accepted residual of a row, relative to the terms of that row.
+    pub tolerance: f64,
+    /// The most iterations.
+    pub iterations: usize,
+}
+
+/// Where [`Stages::solve`] ended.
+#[derive(Clone, Copy, Debug)]
+pub struct Solved<S: Stages, T: Real> {
+    /// (d, λ).
+    pub z: S::Unknowns<T>,
+    /// What arrives at the next node.
+    pub arrival: S::Covector<T>,
+    /// The largest residual of a row, relative to the terms of that row.
+    pub norm: T,
+    /// Corrections made.
+    pub iterations: usize,
+    /// Where the norm is at most the tolerance, and every pivot was well above the round-off of its terms.
+    pub good: T::Mask,
+}
+
+/// The values of the rows.
+#[derive(Clone, Copy, Debug)]
+pub struct Rows<S: Stages, T: Real> {
+    /// R(z).
+    pub values: S::Unknowns<T>,
+    /// The sum of the absolute values of the terms of each momentum row.
+    pub terms: S::Covector<T>,
+}
+
+/// J, factored in a fixed order of pivots.
+#[derive(Clone, Copy, Debug)]
+pub struct Factored<F, U, M> {
+    /// What the substitution needs.
+    pub factors: F,
+    /// Σ_j |∂R_i/∂d_j d_j| of each constraint row i ≥ n; the other rows are not used.
+    pub terms: U,
+    /// Where every pivot is well above the round-off of its terms.
+    pub sound: M,
+}
+
+/// The stages of a system that is solved by Newton's method.
+pub trait NewtonStages: Stages {
+    /// What depends on t_k and q_k.
+    type Node<T: Real>: Copy;
+    /// What the residual shares with the Jacobian and with the next node.
+    type Interval<T: Real>: Copy;
+    /// The factors of J: an array, of which each lane keeps its own.
+    type Factors<T: Real>: Array<T>;
+
+    /// The second stage.
+    fn node<T: Real>(constants: &Self::Constants<T>, t: T, q: &Self::Point<T>) -> Self::Node<T>;
+
+    /// R(z).
+    fn residual<T: Real>(
+        constants: &Self::Constants<T>,
+        node: &Self::Node<T>,
+        at: At<'_, Self, T>,
+        arrival: &Self::Covector<T>,
+    ) -> (Rows<Self, T>, Self::Interval<T>);
+
+    /// J = ∂R/∂z and its elimination.
+    fn factors<T: Real>(
+        constants: &Self::Constants<T>,
+        node: &Self::Node<T>,
+        at: At<'_, Self, T>,
+        interval: &Self::Interval<T>,
+    ) -> Factored<Self::Factors<T>, Self::Unknowns<T>, T::Mask>;
+
+    /// δ with J δ = R.
+    fn correction<T: Real>(
+        constants: &Self::Constants<T>,
+        node: &Self::Node<T>,
+        factors: &Self::Factors<T>,
+        rows: &Self::Unknowns<T>,
+    ) -> Self::Unknowns<T>;
+
+    /// What the interval hands to its right node.
+    fn arrival<T: Real>(
+        constants: &Self::Constants<T>,
+        node: &Self::Node<T>,
+        at: At<'_, Self, T>,
+        interval: &Self::Interval<T>,
+    ) -> Self::Covector<T>;
+}
+
+/// Where the residual is evaluated.
+#[derive(Debug)]
+pub struct At<'a, S: Stages, T: Real> {
+    /// t_k.
+    pub t: T,
+    /// q_k.
+    pub q: &'a S::Point<T>,
+    /// z.
+    pub z: &'a S::Unknowns<T>,
+}
+
+impl<S: Stages, T: Real> Clone for At<'_, S, T> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: Stages, T: Real> Copy for At<'_, S, T> {}
+
+/// Newton's method. J is factored at the guess, and anew only where the factors at hand do not promise to reach
+/// the tolerance in the next iteration: with R_0 → R_1 in a full iteration, the next one with the same factors
+/// leaves about 2 R_1²/R_0. Stops without success where an iteration does not halve the norm.
+///
+/// A lane that has stopped stays as it is, and takes new factors only where its own are too old: what is in
+/// other lanes never changes it.
+#[inline(always)]
+pub fn newton<S: NewtonStages, T: Real>(
+    constants: &S::Constants<T>,
+    t: T,
+    q: &S::Point<T>,
+    arrival: &S::Covector<T>,
+    guess: &S::Unknowns<T>,
+    limits: Limits,
+) -> Solved<S, T> {
+    let tolerance = T::of(limits.tolerance);
+    let node = S::node(constants, t, q);
+    let mut z = *guess;
+    let (mut rows, mut interval) = S::residual(constants, &node, At { t, q, z: &z }, arrival);
+    let mut factored = S::factors(constants, &node, At { t, q, z: &z }, &interval);
+    let mut norm = rows.norm(&factored.terms);
+    let mut done = T::Mask::of(false);
+    let mut stuck = T::Mask::of(false);
+    let mut iterations = 0;
+    while iterations < limits.iterations {
+        let delta = S::correction(constants, &node, &factored.factors, &rows.values);
+        for (z, delta) in z.as_mut().iter_mut().zip(delta.as_ref()) {
+            *z = T::select(done | stuck, *z, *z - *delta);
+        }
+        iterations += 1;
+        (rows, interval) = S::residual(constants, &node, At { t, q, z: &z }, arrival);
+        let last = norm;
+        norm = rows.norm(&factored.terms);
+        done = norm.at_most(tolerance);
+        stuck = !done & (stuck | !norm.below(T::of(0.5) * last));
+        if (done | stuck).all() {
+            break;
+        }
+        let rate = T::of(4.0) * norm / last;
+        let promised = rate * rate * norm;
+        let keep = done | stuck | promised.at_most(tolerance);
+        if !keep.all() {
+            let anew = S::factors(constants, &node, At { t, q, z: &z }, &interval);
+            factored.renew(&anew, !keep);
+        }
+    }
+    Solved {
+        arrival: S::arrival(constants, &node, At { t, q, z: &z }, &interval),
+        norm,
+        iterations,
+        good: factored.sound & done,
+        z,
+    }
+}
+
+impl<F, U, M: Mask> Factored<F, U, M> {
+    /// Takes other factors in some lanes. Sound is what always was.
+    #[inline(always)]
+    fn renew<T: Real<Mask = M>>(&mut self, anew: &Self, lanes: M)
+    where
+        F: Array<T>,
+        U: Array<T>,
+    {
+        fn merge<T: Real, A: Array<T>>(old: &mut A, new: &A, lanes: T::Mask) {
+            for (old, new) in old.as_mut().iter_mut().zip(new.as_ref()) {
+                *old = T::select(lanes, *new, *old);
+            }
+        }
+        merge(&mut self.factors, &anew.factors, lanes);
+        merge(&mut self.terms, &anew.terms, lanes);
+        self.sound = self.sound & (anew.sound | !lanes);
+    }
+}
+
+impl<S: Stages, T: Real> Rows<S, T> {
+    /// The largest ratio of a row to its terms; a row that is exactly zero is 0. NaN if any row is.
+    #[inline(always)]
+    fn norm(&self, constraint_terms: &S::Unknowns<T>) -> T {
+        let n = S::Covector::<T>::LEN;
+        let values = self.values.as_ref();
+        let terms = (self.terms.as_ref().iter()).chain(&constraint_terms.as_ref()[n..]);
+        let mut ratios = S::Unknowns::filled(T::of(0.0));
+        for (ratio, (value, terms)) in ratios.as_mut().iter_mut().zip(values.iter().zip(terms)) {
+            *ratio = relative(*value, *terms);
+        }
+        largest(ratios.as_ref())
+    }
+}
+
+/// |value| / terms; an exact zero is 0 whatever its terms.
+#[inline(always)]
+#[must_use]
+pub fn relative<T: Real>(value: T, terms: T) -> T {
+    // What is added is lost but where the terms are zero.
+    value.abs() / (terms + T::of(f64::MIN_POSITIVE))
+}
+
+/// The largest |row| / terms of pairs (row, terms). NaN if any row is.
+#[inline(always)]
+#[must_use]
+pub fn norm<T: Real>(rows: &[[T; 2]]) -> T {
+    (rows.iter()).fold(T::of(0.0), |norm, [row, terms]| {
+        relative(*row, *terms).largest(norm)
+    })
+}
+
+/// The largest of values ≥ 0; NaN where any is. Four at a time: they do not wait for each other.
+#[inline(always)]
+fn largest<T: Real>(values: &[T]) -> T {
+    let zero = T::of(0.0);
+    let (mut most, mut sums) = ([zero; 4], [zero; 4]);
+    for values in values.chunks(4) {
+        for ((most, sum), value) in most.iter_mut().zip(&mut sums).zip(values) {
+            *most = value.larger(*most);
+            *sum = *sum + *value;
+        }
+    }
+    let [a, b, c, d] = most;
+    let sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
+    let largest = a.larger(b).larger(c.larger(d));
+    // A sum of what is not NaN is not.
+    T::select(sum.at_most(T::of(f64::INFINITY)), largest, sum)
+}
+
+/// Whether [`norm`] is at most the tolerance, without its divisions.
+#[inline(always)]
+#[must_use]
+pub fn within<T: Real>(rows: &[[T; 2]], tolerance: f64) -> T::Mask {
+    (rows.iter()).fold(T::Mask::of(true), |all, [row, terms]| {
+        all & row.abs().at_most(T::of(tolerance) * *terms)
+    })
+}
+
+/// Whether a pivot is well above the round-off of the terms it is the sum of.
+#[inline(always)]
+#[must_use]
+pub fn sound<T: Real>(pivot: T, terms: T) -> T::Mask {
+    (T::of(CANCELLATION) * terms).below(pivot.abs())
+}
+
+/// The least part of its terms that a pivot may be.
+const CANCELLATION: f64 = 1e-10;
+
+/// Whether all of the values are finite.
+#[inline(always)]
+#[must_use]
+pub(crate) fn finite<'a, T: Real>(values: impl Iterator<Item = &'a T>) -> T::Mask {
+    let sum = values.fold(T::of(0.0), |sum, value| sum + value.abs());
+    sum.below(T::of(f64::INFINITY))
+}
+
+/// No stages: every step is solved with pivoting.
+#[derive(Clone, Copy, Debug)]
+pub struct NoStages;
+
+impl Stages for NoStages {
+    const AVAILABLE: bool = false;
+    const DIRECT: bool = false;
+    const PERIODIC: &'static [bool] = &[];
+    type Parameters<T: Real> = [T; 0];
+    type Point<T: Real> = [T; 0];
+    type Covector<T: Real> = [T; 0];
+    type Unknowns<T: Real> = [T; 0];
+    type Constants<T: Real> = ();
+
+    fn constants<T: Real>(_: &[T; 0], _: T) {}
+
+    fn solve<T: Real>(
+        (): &(),
+        _: T,
+        _: &[T; 0],
+        _: &[T; 0],
+        _: &[T; 0],
+        _: Limits,
+    ) -> Solved<Self, T> {
+        Solved {
+            z: [],
+            arrival: [],
+            norm: T::of(f64::NAN),
+            iterations: 0,
+            good: T::Mask::of(false),
+        }
+    }
+}
+
+impl<S: DiscreteSystem> StagesOf<S> for NoStages {
+    fn parameters(_: &S) -> [f64; 0] {
+        []
+    }
+
+    fn point(_: &S::Configuration) -> [f64; 0] {
+        []
+    }
+
+    fn configuration(_: &[f64; 0]) -> S::Configuration {
+        unreachable!("nothing is solved in stages here")
+    }
+}
