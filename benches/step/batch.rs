@@ -11,7 +11,7 @@ use crate::ratio::{self, Program};
 
 const DISKS: usize = 4096;
 /// Long enough for threads to be awake.
-const STEPS: usize = 1000;
+const STEPS: usize = 3000;
 /// Disks side by side: their data stay in the first cache.
 const LANES: usize = 64;
 

@@ -17,18 +17,23 @@ type Row<T, const C: usize> = [[T; SIDE]; C];
 /// F = N W, W the multiple of 4 from N on: N rows.
 #[inline(always)]
 #[must_use]
-pub fn factor<T: Real, const N: usize, const F: usize>(mut matrix: [T; F]) -> ([T; F], T::Mask) {
+pub fn factor<T: Real, const N: usize, const F: usize>(matrix: [T; F]) -> ([T; F], T::Mask) {
+    let mut matrix = Aligned(matrix);
     macro_rules! eliminate {
         ($($c:literal)*) => {
             match const { F / N / SIDE } {
-                $($c => eliminate::<T, N, $c>(&mut matrix),)*
+                $($c => eliminate::<T, N, $c>(&mut matrix.0),)*
                 _ => unreachable!("no more than 32 unknowns"),
             }
         };
     }
     let all = eliminate!(1 2 3 4 5 6 7 8);
-    (matrix, all)
+    (matrix.0, all)
 }
+
+/// Where vectors of the processor do not cross lines of the cache.
+#[repr(align(64))]
+struct Aligned<A>(A);
 
 #[inline(always)]
 fn eliminate<T: Real, const N: usize, const C: usize>(matrix: &mut [T]) -> T::Mask {
