@@ -46,6 +46,13 @@ fn report(model: &Model, finding: &Finding, diagnostics: &mut Diagnostics) {
             &model.symmetries[stage].discrete_connection_tokens,
             &model.symmetries[stage].tokens,
         ),
+        Place::Dependent => &model.continuous().dependent_tokens,
+        Place::MovingFrame => &model.continuous().moving_frame_tokens,
+        Place::FrameComponent(j) => match &model.continuous().moving_frame {
+            Some(components) => &components[j].tokens,
+            None => &model.continuous().moving_frame_tokens,
+        },
+        Place::Boundary(j) => &model.continuous().boundaries[j].tokens,
     };
     let error = if tokens.is_empty() {
         syn::Error::new(model.span(), &finding.message)

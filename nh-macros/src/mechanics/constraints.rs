@@ -96,25 +96,35 @@ pub(crate) fn no_value() -> String {
 
 /// ω^1 … ω^M are independent at a generic point, and so are the derivatives D_2φ of the kinematic equations.
 pub(crate) fn check_independent(
-    algebra: &Algebra,
     objects: &Objects,
     discretizer: &Discretizer<'_>,
 ) -> Vec<Finding> {
-    let n = discretizer.dim;
-    let findings = dependences(algebra, &objects.forms, n, Place::Variational);
+    let all: Vec<usize> = (0..objects.forms.len()).collect();
+    dependences_of(objects, discretizer, &all)
+}
+
+/// The same of some of the constraints.
+pub(crate) fn dependences_of(
+    objects: &Objects,
+    discretizer: &Discretizer<'_>,
+    active: &[usize],
+) -> Vec<Finding> {
+    let (algebra, n) = (discretizer.algebra, discretizer.dim);
+    let forms: Vec<_> = active.iter().map(|a| objects.forms[*a].clone()).collect();
+    let findings = dependences(algebra, &forms, n, |row| Place::Variational(active[row]));
     if !findings.is_empty() {
         return findings;
     }
-    let d2 = |phi| discretizer.gradient(phi, Discretizer::d2);
-    let differentials: Vec<_> = objects.phi.iter().map(d2).collect();
-    dependences(algebra, &differentials, n, Place::Kinematic)
+    let d2 = |a: &usize| discretizer.gradient(&objects.phi[*a], Discretizer::d2);
+    let differentials: Vec<_> = active.iter().map(d2).collect();
+    dependences(algebra, &differentials, n, |row| Place::Kinematic(active[row]))
 }
 
 fn dependences(
     algebra: &Algebra,
     rows: &[Vec<Scalar>],
     columns: usize,
-    place: fn(usize) -> Place,
+    place: impl Fn(usize) -> Place,
 ) -> Vec<Finding> {
     if rows.is_empty() {
         return Vec::new();

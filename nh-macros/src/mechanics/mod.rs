@@ -2,6 +2,7 @@
 
 mod blocks;
 mod constraints;
+mod continuous;
 mod describe;
 mod discretize;
 mod displacement;
@@ -23,6 +24,10 @@ mod system;
 mod values;
 
 pub(crate) use constraints::velocity_name;
+pub(crate) use continuous::{
+    ChaplyginPrograms, Continuous, EliminatedProgram, FramePrograms, HamiltonisedPrograms,
+    LagrangePrograms, RegionPrograms, VoronecPrograms,
+};
 pub(crate) use displacement::Level;
 pub(crate) use node::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
@@ -44,6 +49,7 @@ pub(crate) struct Equations {
     pub(crate) system: Discrete,
     /// The stages of reduction.
     pub(crate) stages: Vec<Stage>,
+    pub(crate) continuous: Option<Continuous>,
     pub(crate) constants: Vec<f64>,
     /// The α of `alpha = …` in the parameters.
     pub(crate) alpha: Program,
@@ -101,23 +107,36 @@ pub(crate) fn derive(system: &System) -> Result<Equations, Vec<Finding>> {
     let objects = Objects::new(system, &discretizer)?;
     refuse(values::check_values(&algebra, &objects))?;
     refuse(constraints::check_affine(&algebra, system, &objects))?;
-    refuse(constraints::check_independent(
-        &algebra,
-        &objects,
-        &discretizer,
-    ))?;
+    let regions = continuous::Regions::new(system, &discretizer)?;
+    refuse(match &regions {
+        Some(regions) => regions.check(&objects, &discretizer),
+        None => constraints::check_independent(&objects, &discretizer),
+    })?;
     let jacobian = departure_jacobian(&discretizer, &objects);
-    refuse(
-        regularity::check_regular(&algebra, &system.chart, &objects, &jacobian)
-            .into_iter()
-            .collect(),
-    )?;
+    let sets = match &regions {
+        Some(regions) => regions.active.clone(),
+        None => vec![(0..objects.forms.len()).collect()],
+    };
+    for active in sets {
+        let (forms, jacobian) = continuous::restricted(&objects, &jacobian, &active);
+        let finding = regularity::check_regular(&algebra, &system.chart, &forms, &jacobian);
+        refuse(finding.into_iter().collect())?;
+    }
     let integrable = integrability::integrable(&algebra, &objects, system.dim());
     let mut descriptions =
         describe::describe(&system.chart, &discretizer, &objects, integrable.as_deref());
-    let programs = programs(&system.chart, &discretizer, &objects, &jacobian);
+    if regions.is_some() {
+        // Which constraints there are depends on the region.
+        descriptions.retain(|description| description.name != "integrability");
+    }
+    let mut programs = programs(&system.chart, &discretizer, &objects, &jacobian);
+    if regions.is_some() {
+        programs.node = None;
+    }
+    let continuous = continuous::derive(system, &discretizer, &objects, regions.as_ref())?;
     let stages = stages::stages(system, &discretizer, &objects)?;
     descriptions.extend(report::of_stages(&stages));
+    descriptions.extend((continuous.iter()).flat_map(|c| c.descriptions.iter().cloned()));
     let alpha = algebra.program(&[discretizer.alpha_of(Node::Alpha)]);
     let constants = algebra.constants().iter().map(Constant::to_f64).collect();
     Ok(Equations {
@@ -127,6 +146,7 @@ pub(crate) fn derive(system: &System) -> Result<Equations, Vec<Finding>> {
             descriptions,
         },
         stages,
+        continuous,
         constants,
         alpha,
     })

@@ -49,6 +49,10 @@ fn name(chart: &Chart, place: Where, variable: Variable, format: Format) -> Stri
                 name(chart, place, Variable::Node(i, Node::Start), format)
             )
         }
+        Variable::Multiplier(a) if place == Where::Free => match format {
+            Format::Text => format!("lambda_{}", a + 1),
+            Format::Latex => format!("\\lambda_{{{}}}", a + 1),
+        },
         Variable::Multiplier(a) => match format {
             Format::Text => format!("lambda_{}[k]", a + 1),
             Format::Latex => format!("\\lambda_{{{},k}}", a + 1),

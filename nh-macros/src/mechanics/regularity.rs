@@ -8,11 +8,11 @@
 //! without forces this is D_2D_1L_d restricted to D_{q_k} × T D_d(q_k).
 
 use super::constraints::no_value;
-use super::lagrange_dalembert::Objects;
 use super::system::{Chart, Finding, Place};
 use crate::algebra::{Algebra, Scalar};
 
 /// The derivatives of D_1L_d + f⁻ (n × n) and of φ (M × n) in q_1, row by row.
+#[derive(Clone)]
 pub(crate) struct DepartureJacobian {
     pub(crate) covector: Vec<Vec<Scalar>>,
     pub(crate) phi: Vec<Vec<Scalar>>,
@@ -21,17 +21,17 @@ pub(crate) struct DepartureJacobian {
 pub(crate) fn check_regular(
     algebra: &Algebra,
     chart: &Chart,
-    objects: &Objects,
+    forms: &[Vec<Scalar>],
     jacobian: &DepartureJacobian,
 ) -> Option<Finding> {
-    let (n, m) = (chart.coordinates.len(), objects.phi.len());
+    let (n, m) = (chart.coordinates.len(), jacobian.phi.len());
     // Column by column, so that a dependent row of the sample is an unknown that is not determined.
     let column = |j: usize| -> Vec<Scalar> {
         let above = (0..n).map(|i| {
             if j < n {
                 jacobian.covector[i][j].clone()
             } else {
-                objects.forms[j - n][i].clone()
+                forms[j - n][i].clone()
             }
         });
         let below = (0..m).map(|a| {

@@ -1,7 +1,7 @@
 //! `System`: the mathematics of a model, without tokens, ready to cross to the algebra's thread.
 
 use crate::algebra::Node;
-use crate::model::{self, Action, ConstraintKind, Expr, Model, Space};
+use crate::model::{self, Action, Condition, ConstraintKind, Expr, Model, Space};
 
 /// (Q, L_d, D, D_d, f_d) as expressions.
 pub(crate) struct System {
@@ -15,6 +15,26 @@ pub(crate) struct System {
     pub(crate) discrete_force_minus: Vec<(usize, Expr)>,
     pub(crate) discrete_force_plus: Vec<(usize, Expr)>,
     pub(crate) symmetries: Vec<Symmetry>,
+    /// What is asked of the continuous equations.
+    pub(crate) continuous: Option<Request>,
+}
+
+/// What is asked of the continuous equations.
+pub(crate) struct Request {
+    /// The coordinates whose velocities the constraints are solved for.
+    pub(crate) dependent: Option<Vec<usize>>,
+    /// q = g_t(x), in the coordinates that change.
+    pub(crate) moving_frame: Option<Vec<(usize, Expr)>>,
+    pub(crate) boundaries: Vec<Boundary>,
+    /// The region of every variational equation.
+    pub(crate) conditions: Vec<Option<Condition>>,
+}
+
+/// s(q, t), positive inside.
+pub(crate) struct Boundary {
+    pub(crate) function: Expr,
+    pub(crate) closed: bool,
+    pub(crate) text: String,
 }
 
 /// One stage of reduction.
@@ -84,6 +104,11 @@ pub(crate) enum Place {
     Fibre(usize, usize),
     Connection(usize),
     DiscreteConnection(usize),
+    Dependent,
+    MovingFrame,
+    /// One component of the moving frame.
+    FrameComponent(usize),
+    Boundary(usize),
 }
 
 /// Something the author has to change.
@@ -139,7 +164,14 @@ impl System {
             discrete_force_minus: components(&model.discrete_force_minus),
             discrete_force_plus: components(&model.discrete_force_plus),
             symmetries: model.symmetries.iter().map(Symmetry::new).collect(),
+            continuous: (model.continuous.as_ref())
+                .map(|continuous| Request::new(continuous, &model.variational)),
         }
+    }
+
+    /// Whether the constraints hold in regions.
+    pub(crate) fn has_regions(&self) -> bool {
+        (self.continuous.as_ref()).is_some_and(|request| !request.boundaries.is_empty())
     }
 
     pub(crate) fn dim(&self) -> usize {
@@ -166,6 +198,25 @@ impl Constraint {
             kind: constraint.kind,
             lhs: constraint.lhs.clone(),
             rhs: constraint.rhs.clone(),
+        }
+    }
+}
+
+impl Request {
+    fn new(continuous: &model::Continuous, variational: &[model::Constraint]) -> Self {
+        Self {
+            dependent: continuous.dependent.clone(),
+            moving_frame: continuous.moving_frame.as_deref().map(components),
+            boundaries: (continuous.boundaries.iter())
+                .map(|boundary| Boundary {
+                    function: boundary.function.clone(),
+                    closed: boundary.closed,
+                    text: boundary.text.clone(),
+                })
+                .collect(),
+            conditions: (variational.iter())
+                .map(|constraint| constraint.condition.clone())
+                .collect(),
         }
     }
 }

@@ -6,7 +6,7 @@ use quote::ToTokens;
 use super::lowering::{self, Mode, Scope};
 use super::names::Names;
 use super::symmetry::Stage;
-use super::{Constraint, ConstraintKind, Discretization, Expr, Force, Lagrangian};
+use super::{Constraint, ConstraintKind, Continuous, Discretization, Expr, Force, Lagrangian};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::{Attribute, Body, Keyword, List};
 
@@ -22,6 +22,7 @@ pub(super) struct Draft {
     pub(super) discrete_force_minus: Vec<Force>,
     pub(super) discrete_force_plus: Vec<Force>,
     pub(super) stages: Vec<Stage>,
+    pub(super) continuous: Continuous,
 }
 
 /// What reading an attribute needs.
@@ -95,12 +96,14 @@ impl Reader<'_> {
             Keyword::Symmetry => self.law(list),
             Keyword::Connection => self.connection(attribute, list),
             Keyword::DiscreteConnection => self.discrete_connection(attribute, list),
+            Keyword::Dependent => self.dependent(attribute, list),
+            Keyword::MovingFrame => self.moving_frame(attribute, list),
             Keyword::Coordinates => {}
         }
     }
 
     fn lagrangian(&mut self, attribute: &Attribute, list: &List<syn::Expr>, mode: Mode) {
-        let Some(expression) = self.single(attribute, list) else {
+        let Some(expression) = self.single(attribute, &list.items) else {
             return;
         };
         let Some(lowered) = self.lower(expression, mode) else {
@@ -119,9 +122,9 @@ impl Reader<'_> {
     pub(super) fn single<'s>(
         &mut self,
         attribute: &Attribute,
-        list: &'s List<syn::Expr>,
+        items: &'s [syn::Expr],
     ) -> Option<&'s syn::Expr> {
-        if let Some(second) = list.items.get(1) {
+        if let Some(second) = items.get(1) {
             let name = attribute.keyword.name();
             let message = if name.ends_with("constraint") {
                 format!("`#[{name}]` takes one equation; give the other its own `#[{name}]`")
@@ -134,7 +137,7 @@ impl Reader<'_> {
             };
             self.diagnostics.error(second, message);
         }
-        list.items.first()
+        items.first()
     }
 
     pub(super) fn lower(&mut self, expression: &syn::Expr, mode: Mode) -> Option<Expr> {

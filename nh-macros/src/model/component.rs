@@ -16,6 +16,7 @@ pub(super) enum Owner<'a> {
     Force,
     /// With the stage of reduction it belongs to.
     Connection(Option<&'a Stage>),
+    MovingFrame,
 }
 
 /// What a coordinate is named for.
@@ -24,6 +25,8 @@ enum Use<'a> {
     Component(Owner<'a>),
     /// A group acts on it.
     Fibre,
+    /// The constraints are solved for its velocity.
+    Dependent,
 }
 
 impl Reader<'_> {
@@ -72,7 +75,10 @@ impl Reader<'_> {
         match bare(item) {
             Syntax::Assign(assign) => return Some((&assign.left, &assign.right)),
             Syntax::Binary(binary)
-                if matches!((owner, &binary.op), (Owner::Connection(_), BinOp::Eq(_))) =>
+                if matches!(
+                    (owner, &binary.op),
+                    (Owner::Connection(_) | Owner::MovingFrame, BinOp::Eq(_))
+                ) =>
             {
                 let message = "a component is written with `=`: `y = expr`";
                 self.diagnostics.error(binary.op, message);
@@ -124,7 +130,16 @@ impl Reader<'_> {
 
     /// The coordinates that `x`, `q[3]` or the whole array `q` stand for.
     pub(super) fn fibre_entries(&mut self, place: &Syntax) -> Option<Vec<usize>> {
-        let (ident, family, index) = self.family(place, Use::Fibre)?;
+        self.coordinate_entries(place, Use::Fibre)
+    }
+
+    /// The same of `#[dependent]`.
+    pub(super) fn dependent_entries(&mut self, place: &Syntax) -> Option<Vec<usize>> {
+        self.coordinate_entries(place, Use::Dependent)
+    }
+
+    fn coordinate_entries(&mut self, place: &Syntax, used: Use) -> Option<Vec<usize>> {
+        let (ident, family, index) = self.family(place, used)?;
         match (family.length, index) {
             (None, None) => Some(vec![family.first]),
             (Some(length), None) => Some((family.first..family.first + length).collect()),
@@ -219,13 +234,14 @@ impl Owner<'_> {
         match self {
             Owner::Force => "a force",
             Owner::Connection(_) => "a connection",
+            Owner::MovingFrame => "a moving frame",
         }
     }
 
     fn repeated(self) -> &'static str {
         match self {
             Owner::Force => "write their sum",
-            Owner::Connection(_) => "remove one",
+            Owner::Connection(_) | Owner::MovingFrame => "remove one",
         }
     }
 }
@@ -236,7 +252,9 @@ impl Use<'_> {
             Use::Component(_) => {
                 format!("`{written}` is not a coordinate; write `x = expr` or `q[3] = expr`")
             }
-            Use::Fibre => format!("`{written}` is not a coordinate; write `x`, `q[3]` or `q`"),
+            Use::Fibre | Use::Dependent => {
+                format!("`{written}` is not a coordinate; write `x`, `q[3]` or `q`")
+            }
         }
     }
 
@@ -246,6 +264,7 @@ impl Use<'_> {
                 format!("a component belongs to a coordinate; write `{coordinate} = …`")
             }
             Use::Fibre => format!("a group acts on coordinates; write `{coordinate}`"),
+            Use::Dependent => format!("write the coordinate, `{coordinate}`"),
         }
     }
 
@@ -255,6 +274,10 @@ impl Use<'_> {
                 format!("a component of {} belongs to a coordinate", owner.name())
             }
             Use::Fibre => "a group acts on coordinates".to_owned(),
+            Use::Dependent => {
+                "`#[dependent]` names the coordinates whose velocities the constraints determine"
+                    .to_owned()
+            }
         }
     }
 }

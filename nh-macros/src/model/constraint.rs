@@ -15,9 +15,16 @@ impl Reader<'_> {
         list: &List<Syntax>,
         kind: ConstraintKind,
     ) {
-        let Some(equation) = self.single(attribute, list) else {
+        let (condition, items, known) = match kind {
+            ConstraintKind::Both => self.when(list),
+            _ => (None, list.items.as_slice(), true),
+        };
+        let Some(equation) = self.single(attribute, items) else {
             return;
         };
+        if !known {
+            return;
+        }
         let Some((left, right)) = self.sides(equation) else {
             return;
         };
@@ -35,6 +42,7 @@ impl Reader<'_> {
             kind,
             lhs,
             rhs,
+            condition: condition.clone(),
             tokens: equation.to_token_stream(),
         };
         if kind != ConstraintKind::Kinematic {

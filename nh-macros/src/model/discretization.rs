@@ -13,7 +13,7 @@ const RULES: &str = "`midpoint`, `trapezoidal`, `left`, `right` and `alpha = exp
 
 impl Reader<'_> {
     pub(super) fn discretization(&mut self, attribute: &Attribute, list: &List<Syntax>) {
-        let Some(expression) = self.single(attribute, list) else {
+        let Some(expression) = self.single(attribute, &list.items) else {
             return;
         };
         let rule = match bare(expression) {

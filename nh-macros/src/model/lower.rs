@@ -20,6 +20,10 @@ pub(crate) struct Outline {
     /// The number of equations that restrict D.
     pub(crate) constraints: usize,
     pub(crate) stages: Vec<StageOutline>,
+    /// Whether the continuous equations are asked for.
+    pub(crate) continuous: bool,
+    pub(crate) moving_frame: bool,
+    pub(crate) regions: bool,
 }
 
 /// What is known of a stage of reduction.
@@ -56,6 +60,8 @@ fn model(
     let Some((lagrangian, lagrangian_tokens)) = draft.lagrangian.take() else {
         return Err(Box::new(outline(ast, &coordinates, draft)));
     };
+    let is_continuous =
+        ast.arguments.continuous.is_some() || !draft.continuous.boundaries.is_empty();
     Ok(Model {
         facade: ast.arguments.facade(),
         item: ast.item,
@@ -69,6 +75,7 @@ fn model(
         discrete_force_minus: draft.discrete_force_minus,
         discrete_force_plus: draft.discrete_force_plus,
         symmetries: draft.stages.into_iter().filter_map(Stage::finish).collect(),
+        continuous: is_continuous.then_some(draft.continuous),
         lagrangian_tokens,
         discretization_tokens: draft.discretization_tokens,
     })
@@ -84,6 +91,9 @@ fn outline(ast: Ast, coordinates: &Coordinates, draft: Draft) -> Outline {
         facade: ast.arguments.facade(),
         coordinates: coordinates.scalars.len(),
         constraints: check::variational(&ast.attributes).count(),
+        continuous: ast.arguments.continuous.is_some() || !draft.continuous.boundaries.is_empty(),
+        moving_frame: draft.continuous.moving_frame.is_some(),
+        regions: !draft.continuous.boundaries.is_empty(),
         item: ast.item,
     }
 }
@@ -99,6 +109,11 @@ impl Model {
             coordinates: self.coordinates.len(),
             constraints: self.variational.len(),
             stages: self.symmetries.into_iter().map(stage).collect(),
+            continuous: self.continuous.is_some(),
+            moving_frame: (self.continuous.as_ref())
+                .is_some_and(|continuous| continuous.moving_frame.is_some()),
+            regions: (self.continuous.as_ref())
+                .is_some_and(|continuous| !continuous.boundaries.is_empty()),
             facade: self.facade,
             item: self.item,
         }

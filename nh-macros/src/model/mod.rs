@@ -8,6 +8,7 @@ mod attributes;
 mod check;
 mod component;
 mod connection;
+mod continuous;
 mod constraint;
 mod declarations;
 mod define;
@@ -24,6 +25,7 @@ mod symmetry;
 mod tests;
 mod text;
 
+pub(crate) use continuous::{Condition, Continuous};
 pub(crate) use expr::{Endpoint, Expr, Function, Rational, Symbol};
 pub(crate) use lower::{Outline, StageOutline, lower};
 pub(crate) use reduction::{Action, Connection, DiscreteConnection, Law, Symmetry};
@@ -54,6 +56,8 @@ pub(crate) struct Model {
     pub(crate) discrete_force_plus: Vec<Force>,
     /// The stages of reduction, in source order.
     pub(crate) symmetries: Vec<Symmetry>,
+    /// What is asked of the continuous equations, where they are asked for.
+    pub(crate) continuous: Option<Continuous>,
     /// Where errors about the Lagrangian as a whole are shown.
     pub(crate) lagrangian_tokens: TokenStream,
     /// Where errors about the discretisation are shown.
@@ -113,6 +117,8 @@ pub(crate) struct Constraint {
     pub(crate) kind: ConstraintKind,
     pub(crate) lhs: Expr,
     pub(crate) rhs: Expr,
+    /// The region it holds in; everywhere where there is none.
+    pub(crate) condition: Option<Condition>,
     /// The tokens of the equation: what an error points at.
     pub(crate) tokens: TokenStream,
 }
@@ -136,6 +142,13 @@ impl Model {
     /// The name a person would use for parameter i: `m` or `k[3]`.
     pub(crate) fn parameter_name(&self, i: usize) -> String {
         indexed(&self.parameters[i].field, self.parameters[i].index)
+    }
+
+    /// What is asked of the continuous equations, where something is.
+    pub(crate) fn continuous(&self) -> &Continuous {
+        self.continuous
+            .as_ref()
+            .expect("a finding about the continuous equations")
     }
 
     pub(crate) fn span(&self) -> Span {

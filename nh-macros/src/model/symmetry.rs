@@ -63,7 +63,7 @@ impl Reader<'_> {
             self.diagnostics.error(quote::quote!(#(#items),*), message);
             return unread;
         }
-        let Some(expression) = self.single(attribute, list) else {
+        let Some(expression) = self.single(attribute, &list.items) else {
             return unread;
         };
         let Some((name, arguments)) = self.action(expression) else {

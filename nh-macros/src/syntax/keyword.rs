@@ -18,9 +18,11 @@ pub(crate) enum Keyword {
     Symmetry,
     Connection,
     DiscreteConnection,
+    Dependent,
+    MovingFrame,
 }
 
-const ALL: [Keyword; 13] = [
+const ALL: [Keyword; 15] = [
     Keyword::Coordinates,
     Keyword::Define,
     Keyword::Lagrangian,
@@ -34,6 +36,8 @@ const ALL: [Keyword; 13] = [
     Keyword::Symmetry,
     Keyword::Connection,
     Keyword::DiscreteConnection,
+    Keyword::Dependent,
+    Keyword::MovingFrame,
 ];
 
 /// Attributes of Rust that are near one of ours and mean themselves.
@@ -55,6 +59,8 @@ impl Keyword {
             Keyword::Symmetry => "symmetry",
             Keyword::Connection => "connection",
             Keyword::DiscreteConnection => "discrete_connection",
+            Keyword::Dependent => "dependent",
+            Keyword::MovingFrame => "moving_frame",
         }
     }
 
@@ -80,6 +86,10 @@ impl Keyword {
             Keyword::Symmetry => "#[symmetry(translations(x, y))]",
             Keyword::Connection => "#[connection(nonholonomic)]",
             Keyword::DiscreteConnection => "#[discrete_connection(kinematic)]",
+            Keyword::Dependent => "#[dependent(x, y)]",
+            Keyword::MovingFrame => {
+                "#[moving_frame(x = cos(w * t) * x - sin(w * t) * y, y = sin(w * t) * x + cos(w * t) * y)]"
+            }
         }
     }
 

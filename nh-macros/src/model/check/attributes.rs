@@ -1,17 +1,59 @@
 //! Which attributes there are.
 
-use quote::quote;
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
 
-use super::with;
+use super::{has_region, with};
 use crate::diagnostics::Diagnostics;
 use crate::model::text::plain;
 use crate::syntax::{Ast, Attribute, Keyword};
 
+/// The continuous equations have continuous data, and what is said of them is asked for.
 pub(super) fn check_continuous(ast: &Ast, diagnostics: &mut Diagnostics) {
-    if let Some(continuous) = &ast.arguments.continuous {
-        let message = "the continuous-time equations come with a later version of nonholonomic; \
-            remove `continuous`";
-        diagnostics.error(continuous, message);
+    let attributes = &ast.attributes;
+    let regions = with(attributes, Keyword::Constraint).find(|attribute| has_region(attribute));
+    let asked: Option<(TokenStream, &str)> = match (&ast.arguments.continuous, regions) {
+        (Some(continuous), _) => Some((continuous.to_token_stream(), "`continuous` needs")),
+        (None, Some(region)) => Some((region.tokens.clone(), "a region (`when = …`) needs")),
+        (None, None) => None,
+    };
+    for keyword in [Keyword::Dependent, Keyword::MovingFrame] {
+        if let (None, Some(attribute)) = (&asked, with(attributes, keyword).next()) {
+            let message = format!(
+                "`#[{}]` is about the continuous equations; ask for them with \
+                    `#[discrete_system(continuous)]`",
+                keyword.name()
+            );
+            diagnostics.error(&attribute.tokens, message);
+        }
+    }
+    let Some((asker, needs)) = asked else { return };
+    let discrete = [
+        (Keyword::DiscreteLagrangian, "a `#[lagrangian]`: a discrete one has no continuous equations"),
+        (
+            Keyword::VariationalConstraint,
+            "constraints written with `#[constraint]`, in D and in D_d alike",
+        ),
+        (
+            Keyword::DiscreteForce,
+            "forces written with `#[force]`: a discrete one has no continuous equations",
+        ),
+    ];
+    for (keyword, what) in discrete {
+        if let Some(attribute) = with(attributes, keyword).next() {
+            let tokens = &attribute.tokens;
+            diagnostics.error(quote!(#asker #tokens), format!("{needs} {what}"));
+        }
+    }
+    if let (Some(_), Some(symmetry)) = (regions, with(attributes, Keyword::Symmetry).next()) {
+        let message = "a system with regions (`when = …`) is not reduced by symmetries; remove `#[symmetry]`, or \
+            reduce a system for each region";
+        diagnostics.error(&symmetry.tokens, message);
+    }
+    if let (Some(_), Some(dependent)) = (regions, with(attributes, Keyword::Dependent).next()) {
+        let message = "a system with regions (`when = …`) has no Voronec equations: the number of its constraints \
+            changes; remove `#[dependent]`";
+        diagnostics.error(&dependent.tokens, message);
     }
 }
 
@@ -23,6 +65,8 @@ pub(super) fn check_repeated(ast: &Ast, diagnostics: &mut Diagnostics) {
         Keyword::DiscreteLagrangian,
         Keyword::Discretization,
         Keyword::DiscreteForce,
+        Keyword::Dependent,
+        Keyword::MovingFrame,
     ];
     for keyword in single {
         let mut same = with(&ast.attributes, keyword);

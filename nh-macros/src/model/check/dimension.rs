@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{variational, with};
+use super::{has_region, variational, with};
 use crate::diagnostics::Diagnostics;
 use crate::model::attributes::Draft;
 use crate::model::declarations::Coordinates;
@@ -41,7 +41,10 @@ fn counted(count: usize, name: &str) -> String {
 /// M < dim Q.
 pub(super) fn check_dimension(ast: &Ast, coordinates: &Coordinates, diagnostics: &mut Diagnostics) {
     let n = coordinates.scalars.len();
-    let constraints: Vec<&Attribute> = variational(&ast.attributes).collect();
+    // How many hold in a region is for the algebra to say.
+    let constraints: Vec<&Attribute> = variational(&ast.attributes)
+        .filter(|attribute| !has_region(attribute))
+        .collect();
     if !coordinates.complete || n == 0 {
         return;
     }

@@ -8,7 +8,8 @@ pub(super) use dimension::unused_coordinates;
 
 use super::declarations::Coordinates;
 use crate::diagnostics::Diagnostics;
-use crate::syntax::{Ast, Attribute, Keyword};
+use super::lowering::identifier;
+use crate::syntax::{Ast, Attribute, Body, Keyword};
 
 /// The rules about the struct and its attributes.
 pub(super) fn form(ast: &Ast, diagnostics: &mut Diagnostics) {
@@ -36,6 +37,15 @@ pub(super) fn variational(attributes: &[Attribute]) -> impl Iterator<Item = &Att
             Keyword::Constraint | Keyword::VariationalConstraint
         )
     })
+}
+
+/// Whether a constraint begins with `when = …`.
+fn has_region(attribute: &Attribute) -> bool {
+    let Body::Expressions(list) = &attribute.body else {
+        return false;
+    };
+    matches!(list.items.first(), Some(syn::Expr::Assign(assign))
+        if identifier(&assign.left).is_some_and(|name| name == "when"))
 }
 
 fn with(attributes: &[Attribute], keyword: Keyword) -> impl Iterator<Item = &Attribute> {

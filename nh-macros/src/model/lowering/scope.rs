@@ -18,6 +18,8 @@ pub(in crate::model) enum Scope<'a> {
         /// Those of the stages before.
         reduced: &'a [usize],
     },
+    /// A region or a change of chart: coordinates and the time; why nothing else.
+    Position(&'static str),
 }
 
 impl Scope<'_> {
@@ -28,7 +30,8 @@ impl Scope<'_> {
     /// Why no name of this kind may stand here, whatever its index.
     pub(super) fn refuses_kind(self, meaning: &Meaning, names: &Names) -> Option<String> {
         let refused = match (self, meaning) {
-            (Scope::Group(_), Meaning::Step | Meaning::Time | Meaning::Velocity(_)) => true,
+            (Scope::Group(_), Meaning::Step | Meaning::Time | Meaning::Velocity(_))
+            | (Scope::Position(_), Meaning::Step | Meaning::Velocity(_)) => true,
             (Scope::Group(fibre), Meaning::Coordinate(family)) => {
                 !entries(family).any(|entry| fibre.contains(&entry))
             }
@@ -57,7 +60,9 @@ impl Scope<'_> {
         let within = |list: &[usize]| coordinate(symbol).is_some_and(|i| list.contains(&i));
         match (self, symbol) {
             (Scope::System, _) | (_, Symbol::Parameter(_)) => true,
-            (Scope::Group(_), Symbol::Velocity(_)) => false,
+            (Scope::Group(_), Symbol::Velocity(_))
+            | (Scope::Position(_), Symbol::Velocity(_) | Symbol::Step) => false,
+            (Scope::Position(_), _) => true,
             (Scope::Group(fibre), _) => within(fibre),
             (Scope::Base { fibre, reduced }, _) => !within(fibre) && !within(reduced),
         }
@@ -69,6 +74,7 @@ impl Scope<'_> {
         let of = |coordinates: &[usize]| listed(coordinates.iter().filter_map(|i| scalars.get(i)));
         match self {
             Scope::System => String::new(),
+            Scope::Position(why) => format!("cannot stand here: {why}"),
             Scope::Group(fibre) => format!(
                 "does not belong to the group, whose law is written in its coordinates {}, in \
                     fields and in numbers",

@@ -1,0 +1,376 @@
+//! The continuous equations as a person writes them.
+
+use super::super::describe::{Line, Writer, description, times};
+use super::super::notation::{Where, symbol};
+use super::super::Description;
+use super::super::constraints::velocity_name;
+use super::Data;
+use super::frame::Frame;
+use super::hamiltonise::Hamiltonised;
+use super::lagrange::{Lagrange, energy};
+use super::regions::Regions;
+use super::voronec::Voronec;
+use crate::algebra::{Format, Scalar, Variable, join_terms};
+
+pub(super) fn describe(
+    data: &Data<'_>,
+    equations: &Lagrange,
+    voronec: Option<&Voronec>,
+    hamiltonised: Option<&Result<Hamiltonised, String>>,
+    frame: Option<&Frame>,
+    regions: Option<&Regions>,
+) -> Vec<Description> {
+    let writer = Describer {
+        data,
+        writer: Writer {
+            chart: &data.system.chart,
+            discretizer: data.discretizer,
+            objects: data.objects,
+        },
+    };
+    let mut descriptions = Vec::new();
+    let mut add = |name: &str, lines: Vec<Line>| {
+        if !lines.is_empty() {
+            descriptions.push(description(name, &lines));
+        }
+    };
+    add("momenta", writer.momenta(equations));
+    add("lagrangian_energy", writer.one("E_L", "E_L", &energy(data, &equations.legendre)));
+    add("lagrange_dalembert", writer.lagrange_dalembert(equations));
+    if let Some(voronec) = voronec.filter(|voronec| !voronec.dependent.is_empty()) {
+        add("dependent_velocities", writer.dependent(voronec));
+        add("constrained_lagrangian", writer.one("L_c", "L_c", &voronec.lagrangian));
+        add("voronec_momenta", writer.fibre("K", "K", voronec, &voronec.momenta));
+        add("curvature", writer.curvature(voronec));
+        add("voronec", writer.voronec(voronec));
+    }
+    if let Some(regions) = regions {
+        descriptions.push(sentences("regions", &regions.lines()));
+    } else if voronec.is_none() {
+        let why = "the constraints are too many, and too much coupled, to be solved for velocities symbolically: there are \
+            no Voronec equations";
+        descriptions.push(sentences("voronec", &[why.to_owned()]));
+    }
+    if let Some(voronec) = voronec.filter(|voronec| !voronec.dependent.is_empty()) {
+        descriptions.push(writer.holonomic(voronec));
+        if voronec.is_chaplygin {
+            descriptions.push(description("chaplygin", &writer.chaplygin(voronec)));
+        }
+    }
+    match hamiltonised {
+        Some(Ok(hamiltonised)) => {
+            let lines = writer.hamiltonised(voronec.expect("it is made of these"), hamiltonised);
+            descriptions.push(description("hamiltonisation", &lines));
+        }
+        Some(Err(why)) if data.dim() == 1 + data.objects.forms.len() => {
+            descriptions.push(sentences(
+                "hamiltonisation",
+                &[format!("not Hamiltonised by a new time (J Lemma 6.1): {why}")],
+            ));
+        }
+        _ => {}
+    }
+    if let Some(frame) = frame {
+        descriptions.push(description("moving_frame", &writer.frame(frame)));
+        descriptions.push(conservation(frame));
+    }
+    descriptions
+}
+
+/// Sentences, one a line.
+fn sentences(name: &str, lines: &[String]) -> Description {
+    let latex: Vec<_> = lines
+        .iter()
+        .map(|line| format!("&\\text{{{}}}", line.replace('_', "\\_")))
+        .collect();
+    Description {
+        name: name.to_owned(),
+        text: lines.join("\n"),
+        latex: format!("\\begin{{aligned}}\n{}\n\\end{{aligned}}", latex.join(" \\\\\n")),
+    }
+}
+
+fn conservation(frame: &Frame) -> Description {
+    let verdict = if frame.obstacles.is_empty() {
+        "the moving energy E_L - dL/dq_dot omega_t is conserved: the Lagrangian of the moving frame does not depend on t, the \
+         constraints are homogeneous there, and no force does work (J Prop. 3.3)"
+            .to_owned()
+    } else {
+        format!(
+            "the moving energy E_L - dL/dq_dot omega_t is not proved to be conserved: {}",
+            frame.obstacles.join("; ")
+        )
+    };
+    sentences("moving_energy", &[verdict])
+}
+
+struct Describer<'a> {
+    data: &'a Data<'a>,
+    writer: Writer<'a>,
+}
+
+impl Describer<'_> {
+    fn name(&self, i: usize) -> &str {
+        &self.data.system.chart.coordinates[i]
+    }
+
+    /// `x_dot`, `\dot{x}`.
+    fn dot(&self, i: usize, format: Format) -> String {
+        match format {
+            Format::Text => velocity_name(self.name(i)),
+            Format::Latex => symbol(self.name(i), format, true, ""),
+        }
+    }
+
+    fn symbol(&self, i: usize, format: Format) -> String {
+        symbol(self.name(i), format, false, "")
+    }
+
+    fn print(&self, f: &Scalar, format: Format) -> String {
+        self.writer.print(&self.writer.collected(f), Where::Free, format)
+    }
+
+    fn line(&self, text: &str, latex: &str, f: &Scalar) -> Line {
+        self.writer.derived(text, latex, f, Where::Free)
+    }
+
+    fn one(&self, text: &str, latex: &str, f: &Scalar) -> Vec<Line> {
+        vec![self.line(text, latex, f)]
+    }
+
+    fn momenta(&self, equations: &Lagrange) -> Vec<Line> {
+        let line = |(i, p): (usize, &Scalar)| {
+            self.line(
+                &format!("dL/d{}", self.dot(i, Format::Text)),
+                &format!("\\frac{{\\partial L}}{{\\partial {}}}", self.dot(i, Format::Latex)),
+                p,
+            )
+        };
+        equations.legendre.iter().enumerate().map(line).collect()
+    }
+
+    /// Σ_j M_ij q̈^j = force + Σ λ a, then the constraints.
+    fn lagrange_dalembert(&self, equations: &Lagrange) -> Vec<Line> {
+        let data = self.data;
+        let all: Vec<usize> = (0..data.dim()).collect();
+        let mut lines: Vec<_> = (0..data.dim())
+            .map(|i| {
+                let reaction = Scalar::sum(data.objects.forms.iter().enumerate().map(|(a, form)| {
+                    &data.algebra.variable(Variable::Multiplier(a)) * &form[i]
+                }));
+                let right = |format| {
+                    let parts = [
+                        self.print(&equations.force[i], format),
+                        self.print(&reaction, format),
+                    ];
+                    join_terms(parts.into_iter().filter(|part| part != "0"))
+                };
+                Line {
+                    text: (
+                        self.acceleration(&equations.mass[i], &all, Format::Text),
+                        right(Format::Text),
+                    ),
+                    latex: (
+                        self.acceleration(&equations.mass[i], &all, Format::Latex),
+                        right(Format::Latex),
+                    ),
+                }
+            })
+            .collect();
+        lines.extend(data.objects.variational.iter().map(|f| self.line("0", "0", f)));
+        lines
+    }
+
+    /// Σ_j M_j q̈^j.
+    fn acceleration(&self, row: &[Scalar], coordinates: &[usize], format: Format) -> String {
+        let term = |(f, i): (&Scalar, &usize)| {
+            let second = match format {
+                Format::Text => velocity_name(&velocity_name(self.name(*i))),
+                Format::Latex => {
+                    symbol(self.name(*i), format, true, "").replacen("\\dot", "\\ddot", 1)
+                }
+            };
+            let f = self.print(f, format);
+            (f != "0").then(|| times(&f, &second, format))
+        };
+        join_terms(row.iter().zip(coordinates).filter_map(term))
+    }
+
+    fn dependent(&self, voronec: &Voronec) -> Vec<Line> {
+        let line = |(nu, i): (usize, &usize)| {
+            let linear = (voronec.lift[nu].iter().zip(&voronec.independent))
+                .map(|(a, j)| a * &self.data.velocity(*j));
+            let velocity = &Scalar::sum(linear) + &voronec.drift[nu];
+            self.line(
+                &self.dot(*i, Format::Text),
+                &self.dot(*i, Format::Latex),
+                &velocity,
+            )
+        };
+        voronec.dependent.iter().enumerate().map(line).collect()
+    }
+
+    /// One line a dependent coordinate.
+    fn fibre(&self, text: &str, latex: &str, voronec: &Voronec, values: &[Scalar]) -> Vec<Line> {
+        let line = |(i, f): (&usize, &Scalar)| {
+            self.line(
+                &format!("{text}_{}", self.name(*i)),
+                &format!("{latex}_{{{}}}", self.symbol(*i, Format::Latex)),
+                f,
+            )
+        };
+        voronec.dependent.iter().zip(values).map(line).collect()
+    }
+
+    /// Those components that do not vanish, i < j.
+    fn curvature(&self, voronec: &Voronec) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for (nu, fibre) in voronec.dependent.iter().enumerate() {
+            for (i, first) in voronec.independent.iter().enumerate() {
+                let mut component = |second: Option<usize>, f: &Scalar| {
+                    if f.is_trivially_zero() {
+                        return;
+                    }
+                    let indices = |format| match second {
+                        Some(second) => {
+                            let separator = if format == Format::Text { ", " } else { " " };
+                            format!(
+                                "{}{separator}{}",
+                                self.symbol(*first, format),
+                                self.symbol(second, format)
+                            )
+                        }
+                        None => self.symbol(*first, format),
+                    };
+                    lines.push(self.line(
+                        &format!("A^{}[{}]", self.name(*fibre), indices(Format::Text)),
+                        &format!(
+                            "A^{{{}}}_{{{}}}",
+                            self.symbol(*fibre, Format::Latex),
+                            indices(Format::Latex)
+                        ),
+                        f,
+                    ));
+                };
+                for (j, second) in voronec.independent.iter().enumerate().skip(i + 1) {
+                    component(Some(*second), &voronec.curvature[nu][i][j]);
+                }
+                component(None, &voronec.curvature_in_time[nu][i]);
+            }
+        }
+        lines
+    }
+
+    fn voronec(&self, voronec: &Voronec) -> Vec<Line> {
+        let line = |i: usize| {
+            let sides = |format| {
+                (
+                    self.acceleration(&voronec.mass[i], &voronec.independent, format),
+                    self.print(&voronec.right[i], format),
+                )
+            };
+            Line {
+                text: sides(Format::Text),
+                latex: sides(Format::Latex),
+            }
+        };
+        (0..voronec.independent.len()).map(line).collect()
+    }
+
+    /// Which constraints have no curvature.
+    fn holonomic(&self, voronec: &Voronec) -> Description {
+        let flat: Vec<_> = (0..voronec.dependent.len())
+            .filter(|nu| voronec.is_flat(*nu))
+            .map(|nu| format!("`{}`", velocity_name(self.name(voronec.dependent[nu]))))
+            .collect();
+        let text = match (flat.len(), flat.len() == voronec.dependent.len()) {
+            (0, _) => "no component A^nu of the curvature vanishes identically".to_owned(),
+            (_, true) => "the curvature vanishes: the constraints are holonomic".to_owned(),
+            (1, _) => format!("the curvature of the equation for {} vanishes", flat[0]),
+            _ => format!("the curvature of the equations for {} vanishes", flat.join(", ")),
+        };
+        sentences("curvature_vanishes", &[text])
+    }
+
+    fn chaplygin(&self, voronec: &Voronec) -> Vec<Line> {
+        let on_base = |f: &Scalar| voronec.on_base(self.data, f);
+        let mut lines = self.one("L_red", "L_{\\mathrm{red}}", &on_base(&voronec.lagrangian));
+        let mut components = |text: &str, latex: &str, values: &[Scalar]| {
+            for (i, f) in voronec.independent.iter().zip(values) {
+                if !f.is_trivially_zero() {
+                    lines.push(self.line(
+                        &format!("{text}[{}]", self.name(*i)),
+                        &format!("{latex}_{{{}}}", self.symbol(*i, Format::Latex)),
+                        f,
+                    ));
+                }
+            }
+        };
+        let force: Vec<_> = voronec.force.iter().map(on_base).collect();
+        components("F_red", "F_{\\mathrm{red}}", &force);
+        for (degree, part) in voronec.jk(self.data).iter().enumerate() {
+            components(&format!("JK^{degree}"), &format!("JK^{{{degree}}}"), part);
+        }
+        lines
+    }
+
+    fn hamiltonised(&self, voronec: &Voronec, hamiltonised: &Hamiltonised) -> Vec<Line> {
+        let i = voronec.independent[0];
+        let prime = |format| match format {
+            Format::Text => format!("{}'", self.name(i)),
+            Format::Latex => format!("{}'", self.symbol(i, format)),
+        };
+        let sides = |format| {
+            let (half, square, n) = match format {
+                Format::Text => ("1/2*", "^2", "N"),
+                Format::Latex => ("\\frac{1}{2} ", "^{2}", "\\mathcal{N}"),
+            };
+            let kinetic = times(
+                &self.print(&hamiltonised.inertia, format),
+                &match format {
+                    Format::Text => format!("{n}{square}*({}){square}", prime(format)),
+                    Format::Latex => format!("{n}{square} ({}){square}", prime(format)),
+                },
+                format,
+            );
+            let potential = self.print(&-&hamiltonised.potential, format);
+            join_terms([format!("{half}{kinetic}"), potential].into_iter().filter(|part| part != "0"))
+        };
+        vec![
+            self.line("d(ln N)/dt", "\\frac{d \\ln \\mathcal{N}}{dt}", &hamiltonised.rate()),
+            Line {
+                text: ("dtau/dt".into(), "N".into()),
+                latex: ("\\frac{d\\tau}{dt}".into(), "\\mathcal{N}".into()),
+            },
+            Line {
+                text: ("L*".into(), sides(Format::Text)),
+                latex: ("L^{*}".into(), sides(Format::Latex)),
+            },
+        ]
+    }
+
+    /// q = g_t(x), the moving coordinates called as the fixed ones.
+    fn frame(&self, frame: &Frame) -> Vec<Line> {
+        let mut lines: Vec<_> = (frame.chart.iter().enumerate())
+            .map(|(i, g)| {
+                self.line(
+                    &format!("g_t(x)[{}]", self.name(i)),
+                    &format!("g_t(x)^{{{}}}", self.symbol(i, Format::Latex)),
+                    g,
+                )
+            })
+            .collect();
+        for (i, drift) in frame.drift.iter().enumerate() {
+            if !drift.is_trivially_zero() {
+                lines.push(self.line(
+                    &format!("omega_t(g_t(x))[{}]", self.name(i)),
+                    &format!("\\omega_t(g_t(x))^{{{}}}", self.symbol(i, Format::Latex)),
+                    drift,
+                ));
+            }
+        }
+        lines.push(self.line("l(x, x_dot, t)", "l(x, \\dot{x}, t)", &frame.lagrangian));
+        lines.extend(frame.constraints.iter().map(|f| self.line("0", "0", f)));
+        lines
+    }
+}

@@ -1,0 +1,116 @@
+//! Moving frames (J §3): a time-dependent change of chart q = g_t(x).
+//!
+//! ```text
+//! l(x, ẋ, t) = L(g_t(x), ∂g_t/∂x ẋ + ∂g_t/∂t, t),   ω_t(g_t(x)) = ∂g_t/∂t(x)
+//! moving energy: E_L - ∂L/∂q̇ · ω_t
+//! ```
+//!
+//! It is conserved if l does not depend on t, the constraints are homogeneous in the moving frame and the forces
+//! do no work there (J Prop. 3.3): dE_l/dt = -∂l/∂t + F·(∂g ẋ) + Σ_ν λ_ν a_ν·(∂g ẋ), where a_ν·(∂g ẋ) = -(a_ν·∂_t g + c_ν).
+
+use super::{Data, dot};
+use crate::algebra::{Scalar, Variable};
+use crate::mechanics::system::{Finding, Place};
+use crate::model::Expr;
+use crate::program::Program;
+
+pub(super) struct Frame {
+    /// g_t(x), every component; x in the place of q.
+    pub(super) chart: Vec<Scalar>,
+    /// ∂g_t/∂x, row by row.
+    pub(super) jacobian: Vec<Vec<Scalar>>,
+    /// ∂g_t/∂t.
+    pub(super) drift: Vec<Scalar>,
+    /// l(x, ẋ, t).
+    pub(super) lagrangian: Scalar,
+    /// The constraints in (x, ẋ, t).
+    pub(super) constraints: Vec<Scalar>,
+    /// What is left of J Prop. 3.3; nothing where the moving energy is conserved.
+    pub(super) obstacles: Vec<String>,
+}
+
+pub(crate) struct FramePrograms {
+    pub(crate) chart: Program,
+    pub(crate) jacobian: Program,
+    pub(crate) drift: Program,
+    pub(crate) lagrangian: Program,
+    pub(crate) constraints: Program,
+    pub(crate) is_conserved: bool,
+}
+
+impl Frame {
+    pub(super) fn new(data: &Data<'_>, components: &[(usize, Expr)]) -> Result<Self, Vec<Finding>> {
+        let n = data.dim();
+        let mut chart: Vec<_> = (0..n).map(|i| data.coordinate(i)).collect();
+        for (k, (i, component)) in components.iter().enumerate() {
+            let built = data.discretizer.build(component, Place::FrameComponent(k));
+            chart[*i] = built.map_err(|finding| vec![finding])?;
+        }
+        let jacobian: Vec<Vec<_>> = chart
+            .iter()
+            .map(|g| (0..n).map(|j| data.by_q(g, j)).collect())
+            .collect();
+        let samples = data.algebra.samples(&jacobian.concat());
+        let rank = samples.and_then(|s| s.iter().map(|s| s.eliminate(n, n).rank()).max());
+        if rank != Some(n) {
+            let message = "this is not a change of chart: the derivatives of the coordinates in the moving ones are \
+                dependent, or have no value; give q as an invertible function of the moving coordinates";
+            return Err(vec![Finding::new(Place::MovingFrame, message)]);
+        }
+        let drift: Vec<_> = chart.iter().map(|g| data.by_t(g)).collect();
+        let velocity = |i: usize| {
+            let linear = dot(&jacobian[i], (0..n).map(|j| data.velocity(j)));
+            &linear + &drift[i]
+        };
+        let coordinates = chart.iter().enumerate().map(|(i, g)| (Variable::Coordinate(i), g.clone()));
+        let velocities = (0..n).map(|i| (Variable::Velocity(i), velocity(i)));
+        let replacements: Vec<_> = coordinates.chain(velocities).collect();
+        let transform = |f: &Scalar| data.algebra.substitute(f, &replacements);
+        let mut frame = Self {
+            lagrangian: transform(&data.lagrangian),
+            constraints: data.objects.variational.iter().map(transform).collect(),
+            obstacles: Vec::new(),
+            chart,
+            jacobian,
+            drift,
+        };
+        let force: Vec<_> = data.force.iter().map(transform).collect();
+        frame.obstacles = frame.obstacles(data, &force);
+        Ok(frame)
+    }
+
+    fn obstacles(&self, data: &Data<'_>, force: &[Scalar]) -> Vec<String> {
+        let mut obstacles = Vec::new();
+        if !data.all_zero(&[data.by_t(&self.lagrangian)]) {
+            obstacles.push("the Lagrangian of the moving frame depends on t".to_owned());
+        }
+        let rest: Vec<_> = (0..data.dim()).map(|i| (Variable::Velocity(i), Scalar::zero())).collect();
+        for (a, constraint) in self.constraints.iter().enumerate() {
+            if !data.all_zero(&[data.algebra.substitute(constraint, &rest)]) {
+                obstacles.push(format!(
+                    "the {} constraint is not homogeneous in the moving frame",
+                    crate::mechanics::constraints::ordinal(a)
+                ));
+            }
+        }
+        let work = Scalar::sum((0..data.dim()).map(|i| {
+            &force[i] * &dot(&self.jacobian[i], (0..data.dim()).map(|j| data.velocity(j)))
+        }));
+        if !data.all_zero(&[work]) {
+            obstacles.push("the forces do work in the moving frame".to_owned());
+        }
+        obstacles
+    }
+
+    pub(super) fn programs(&self, data: &Data<'_>) -> FramePrograms {
+        let algebra = data.algebra;
+        FramePrograms {
+            chart: algebra.program(&self.chart),
+            jacobian: algebra.program(&self.jacobian.concat()),
+            drift: algebra.program(&self.drift),
+            lagrangian: algebra.program(std::slice::from_ref(&self.lagrangian)),
+            constraints: algebra.program(&self.constraints),
+            is_conserved: self.obstacles.is_empty(),
+        }
+    }
+}

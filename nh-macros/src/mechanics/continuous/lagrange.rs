@@ -1,0 +1,188 @@
+//! Lagrange–d'Alembert with multipliers (THEORY §6):
+//!
+//! ```text
+//! d/dt ∂L/∂q̇^i = ∂L/∂q^i + F_i + Σ_ν λ_ν a_{νi},   a_{νi}(q, t) q̇^i + c_ν(q, t) = 0
+//! | M  -aᵀ | | q̈ |   | ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t |
+//! | a   0  | | λ | = | -d/dt (a q̇ + c) at fixed q̇          |
+//! ```
+
+use super::regions::Regions;
+use super::{Data, dot};
+use crate::algebra::Scalar;
+use crate::mechanics::system::{Finding, Place};
+use crate::program::{Builder, Depth, Program, Signed, eliminate, order};
+
+/// From so many unknowns on the matrix is eliminated by the runtime.
+const LARGEST: usize = 16;
+
+pub(super) struct Lagrange {
+    /// ∂L/∂q̇.
+    pub(super) legendre: Vec<Scalar>,
+    /// ∂²L/∂q̇∂q̇.
+    pub(super) mass: Vec<Vec<Scalar>>,
+    /// ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t.
+    pub(super) force: Vec<Scalar>,
+    /// d/dt of the constraints at fixed q̇.
+    pub(super) rates: Vec<Scalar>,
+}
+
+pub(crate) struct LagrangePrograms {
+    pub(crate) lagrangian: Program,
+    pub(crate) legendre: Program,
+    /// n × n, row by row.
+    pub(crate) mass: Program,
+    pub(crate) force: Program,
+    pub(crate) values: Program,
+    pub(crate) rates: Program,
+    pub(crate) eliminated: Option<EliminatedProgram>,
+}
+
+/// (q̈, λ), then every guarded pivot followed by its terms.
+pub(crate) struct EliminatedProgram {
+    pub(crate) program: Program,
+    /// How many terms each pivot has.
+    pub(crate) guards: Vec<usize>,
+}
+
+impl Lagrange {
+    pub(super) fn new(data: &Data<'_>) -> Self {
+        let n = data.dim();
+        let l = &data.lagrangian;
+        let legendre: Vec<_> = (0..n).map(|i| data.by_v(l, i)).collect();
+        let mass = legendre
+            .iter()
+            .map(|p| (0..n).map(|j| data.by_v(p, j)).collect())
+            .collect();
+        let force = (0..n)
+            .map(|i| {
+                let convected = Scalar::sum(
+                    (0..n).map(|j| &data.by_q(&legendre[i], j) * &data.velocity(j)),
+                );
+                let own = &data.by_q(l, i) + &data.force[i];
+                &(&own - &convected) - &data.by_t(&legendre[i])
+            })
+            .collect();
+        let rates = (data.objects.variational.iter())
+            .map(|value| {
+                let along = Scalar::sum((0..n).map(|j| &data.by_q(value, j) * &data.velocity(j)));
+                &along + &data.by_t(value)
+            })
+            .collect();
+        Self {
+            legendre,
+            mass,
+            force,
+            rates,
+        }
+    }
+
+    /// The accelerations are determined, at a generic point and in every region.
+    pub(super) fn check_regular(
+        &self,
+        data: &Data<'_>,
+        regions: Option<&Regions>,
+    ) -> Result<(), Vec<Finding>> {
+        let all: Vec<usize> = (0..data.objects.forms.len()).collect();
+        let sets = match regions {
+            Some(regions) => regions.active.clone(),
+            None => vec![all],
+        };
+        for active in sets {
+            let size = data.dim() + active.len();
+            let entries: Vec<_> = self.matrix(data, &active).concat();
+            let samples = data.algebra.samples(&entries);
+            let rank = samples.and_then(|samples| {
+                (samples.iter().map(|s| s.eliminate(size, size).rank())).max()
+            });
+            if rank != Some(size) {
+                let message = "the Lagrangian is degenerate: its continuous equations do not determine the accelerations; \
+                    give every direction that is free a kinetic energy, or do without `continuous`";
+                return Err(vec![Finding::new(Place::Lagrangian, message)]);
+            }
+        }
+        Ok(())
+    }
+
+    /// The matrix of (q̈, λ) with these constraints.
+    fn matrix(&self, data: &Data<'_>, active: &[usize]) -> Vec<Vec<Scalar>> {
+        let forms = &data.objects.forms;
+        let mut rows: Vec<Vec<Scalar>> = Vec::new();
+        for (i, row) in self.mass.iter().enumerate() {
+            let reactions = active.iter().map(|a| -&forms[*a][i]);
+            rows.push(row.iter().cloned().chain(reactions).collect());
+        }
+        for a in active {
+            let zeros = active.iter().map(|_| Scalar::zero());
+            rows.push(forms[*a].iter().cloned().chain(zeros).collect());
+        }
+        rows
+    }
+
+    pub(super) fn programs(&self, data: &Data<'_>, in_regions: bool) -> LagrangePrograms {
+        let algebra = data.algebra;
+        let objects = data.objects;
+        LagrangePrograms {
+            lagrangian: algebra.program(std::slice::from_ref(&data.lagrangian)),
+            legendre: algebra.program(&self.legendre),
+            mass: algebra.program(&self.mass.concat()),
+            force: algebra.program(&self.force),
+            values: algebra.program(&objects.variational),
+            rates: algebra.program(&self.rates),
+            eliminated: (!in_regions).then(|| self.eliminated(data)).flatten(),
+        }
+    }
+
+    fn eliminated(&self, data: &Data<'_>) -> Option<EliminatedProgram> {
+        let all: Vec<usize> = (0..data.objects.forms.len()).collect();
+        let size = data.dim() + all.len();
+        if size > LARGEST {
+            return None;
+        }
+        let matrix = self.matrix(data, &all).concat();
+        let right: Vec<_> = self.force.iter().cloned().chain(self.rates.iter().map(|r| -r)).collect();
+        eliminated(data, &matrix, &right)
+    }
+}
+
+/// x with A x = b written out, and the guards of its pivots.
+pub(super) fn eliminated(
+    data: &Data<'_>,
+    matrix: &[Scalar],
+    right: &[Scalar],
+) -> Option<EliminatedProgram> {
+    let size = right.len();
+    let zero = data.zeros(matrix);
+    let samples: Vec<Vec<f64>> = (data.algebra.samples(matrix)?.iter())
+        .map(|sample| {
+            let values = sample.to_f64().into_iter().zip(&zero);
+            values.map(|(value, zero)| if *zero { 0.0 } else { value }).collect()
+        })
+        .collect();
+    let order = order(size, &samples, &vec![Depth::Node; size * size])?;
+    let mut builder = Builder::default();
+    let expressions: Vec<_> = matrix.iter().chain(right).cloned().collect();
+    let values = data.algebra.translate(&mut builder, &expressions, &mut Builder::input);
+    let (entries, right_values) = values.split_at(matrix.len());
+    let present = |zero: bool, value: Signed| (!zero).then_some(value);
+    let entries = entries.iter().zip(&zero).map(|(value, zero)| present(*zero, *value));
+    let zero_right = data.zeros(right);
+    let right_values = (right_values.iter().zip(&zero_right)).map(|(value, zero)| present(*zero, *value));
+    let solved = eliminate(&mut builder, entries.collect(), right_values.collect(), &order);
+    let mut outputs = solved.solution;
+    let mut guards = Vec::new();
+    for (pivot, terms) in solved.guards {
+        guards.push(terms.len());
+        outputs.push(pivot);
+        outputs.extend(terms);
+    }
+    Some(EliminatedProgram {
+        program: builder.finish(outputs),
+        guards,
+    })
+}
+
+/// The momenta as functions of velocities, for a description: Σ p_i q̇^i - L.
+pub(super) fn energy(data: &Data<'_>, legendre: &[Scalar]) -> Scalar {
+    let work = dot(legendre, (0..data.dim()).map(|i| data.velocity(i)));
+    &work - &data.lagrangian
+}

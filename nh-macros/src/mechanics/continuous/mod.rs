@@ -1,0 +1,190 @@
+//! The continuous equations (J; CLMM): Lagrange–d'Alembert with multipliers, Voronec, Chaplygin, moving frames,
+//! Hamiltonisation, regions.
+
+mod describe;
+mod frame;
+mod hamiltonise;
+mod lagrange;
+mod regions;
+mod voronec;
+
+pub(crate) use frame::FramePrograms;
+pub(crate) use hamiltonise::HamiltonisedPrograms;
+pub(crate) use lagrange::{EliminatedProgram, LagrangePrograms};
+pub(crate) use regions::RegionPrograms;
+pub(crate) use voronec::{ChaplyginPrograms, VoronecPrograms};
+
+use super::Description;
+use super::discretize::Discretizer;
+use super::lagrange_dalembert::Objects;
+use super::regularity::DepartureJacobian;
+use super::system::{Finding, Place, System};
+use crate::algebra::{Algebra, Scalar, Variable};
+
+pub(super) use regions::Regions;
+
+/// The continuous system: its equations as programs and as text.
+pub(crate) struct Continuous {
+    pub(crate) lagrange: LagrangePrograms,
+    pub(crate) voronec: Option<VoronecPrograms>,
+    pub(crate) frame: Option<FramePrograms>,
+    pub(crate) regions: Option<RegionPrograms>,
+    pub(crate) descriptions: Vec<Description>,
+}
+
+/// The continuous data, in (q, q̇, t).
+pub(super) struct Data<'a> {
+    pub(super) algebra: &'a Algebra,
+    pub(super) system: &'a System,
+    pub(super) discretizer: &'a Discretizer<'a>,
+    pub(super) objects: &'a Objects,
+    pub(super) lagrangian: Scalar,
+    /// F_i.
+    pub(super) force: Vec<Scalar>,
+}
+
+/// Derives and checks the continuous equations, where they are asked for.
+pub(super) fn derive(
+    system: &System,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+    regions: Option<&Regions>,
+) -> Result<Option<Continuous>, Vec<Finding>> {
+    let Some(request) = &system.continuous else {
+        return Ok(None);
+    };
+    let data = Data::new(system, discretizer, objects)?;
+    let equations = lagrange::Lagrange::new(&data);
+    equations.check_regular(&data, regions)?;
+    let voronec = match regions {
+        Some(_) => None,
+        None => voronec::Voronec::new(&data, request.dependent.as_deref())?,
+    };
+    let hamiltonised = voronec.as_ref().map(|voronec| hamiltonise::hamiltonise(&data, voronec));
+    let frame = match &request.moving_frame {
+        Some(components) => Some(frame::Frame::new(&data, components)?),
+        None => None,
+    };
+    let descriptions = describe::describe(
+        &data,
+        &equations,
+        voronec.as_ref(),
+        hamiltonised.as_ref(),
+        frame.as_ref(),
+        regions,
+    );
+    Ok(Some(Continuous {
+        lagrange: equations.programs(&data, regions.is_some()),
+        voronec: voronec.as_ref().map(|voronec| {
+            let hamiltonised = hamiltonised.as_ref().and_then(|h| h.as_ref().ok());
+            voronec.programs(&data, hamiltonised.map(|h| h.programs(&data)))
+        }),
+        frame: frame.as_ref().map(|frame| frame.programs(&data)),
+        regions: regions.map(|regions| regions.programs(&data)),
+        descriptions,
+    }))
+}
+
+impl<'a> Data<'a> {
+    fn new(
+        system: &'a System,
+        discretizer: &'a Discretizer<'a>,
+        objects: &'a Objects,
+    ) -> Result<Self, Vec<Finding>> {
+        let algebra = discretizer.algebra;
+        let lagrangian = objects.lagrangian.clone().expect("the model has a Lagrangian");
+        let mut force = vec![Scalar::zero(); discretizer.dim];
+        let mut findings = Vec::new();
+        for ((i, _), (_, component)) in system.forces.iter().zip(&objects.force_terms) {
+            force[*i] = &force[*i] + component;
+        }
+        let variational = objects.variational.iter().enumerate();
+        let terms = [(Place::Lagrangian, &lagrangian)]
+            .into_iter()
+            .chain(objects.force_terms.iter().map(|(place, f)| (*place, f)))
+            .chain(variational.map(|(a, f)| (Place::Variational(a), f)));
+        for (place, f) in terms {
+            if algebra.contains(f, Variable::Step) {
+                let message = "the continuous equations have no time step, but this contains `h`";
+                findings.push(Finding::new(place, message));
+            }
+        }
+        if !findings.is_empty() {
+            return Err(findings);
+        }
+        Ok(Self {
+            algebra,
+            system,
+            discretizer,
+            objects,
+            lagrangian,
+            force,
+        })
+    }
+
+    pub(super) fn dim(&self) -> usize {
+        self.discretizer.dim
+    }
+
+    pub(super) fn coordinate(&self, i: usize) -> Scalar {
+        self.algebra.variable(Variable::Coordinate(i))
+    }
+
+    pub(super) fn velocity(&self, i: usize) -> Scalar {
+        self.algebra.variable(Variable::Velocity(i))
+    }
+
+    /// ∂f/∂q^i.
+    pub(super) fn by_q(&self, f: &Scalar, i: usize) -> Scalar {
+        self.derivative(f, Variable::Coordinate(i))
+    }
+
+    /// ∂f/∂q̇^i.
+    pub(super) fn by_v(&self, f: &Scalar, i: usize) -> Scalar {
+        self.derivative(f, Variable::Velocity(i))
+    }
+
+    /// ∂f/∂t.
+    pub(super) fn by_t(&self, f: &Scalar) -> Scalar {
+        self.derivative(f, Variable::Time)
+    }
+
+    fn derivative(&self, f: &Scalar, x: Variable) -> Scalar {
+        if self.algebra.contains(f, x) {
+            self.algebra.derivative(f, x)
+        } else {
+            Scalar::zero()
+        }
+    }
+
+    /// Which vanish identically; an expression without a value anywhere does not.
+    pub(super) fn zeros(&self, expressions: &[Scalar]) -> Vec<bool> {
+        (self.algebra.zeros(expressions)).unwrap_or_else(|| vec![false; expressions.len()])
+    }
+
+    pub(super) fn all_zero(&self, expressions: &[Scalar]) -> bool {
+        self.zeros(expressions).into_iter().all(|zero| zero)
+    }
+}
+
+/// Σ a_i b_i.
+pub(super) fn dot<'s>(
+    a: impl IntoIterator<Item = &'s Scalar>,
+    b: impl IntoIterator<Item = Scalar>,
+) -> Scalar {
+    Scalar::sum(a.into_iter().zip(b).map(|(a, b)| a * &b))
+}
+
+/// The constraint forms and the derivatives of a node's equations where only these constraints hold.
+pub(super) fn restricted(
+    objects: &Objects,
+    jacobian: &DepartureJacobian,
+    active: &[usize],
+) -> (Vec<Vec<Scalar>>, DepartureJacobian) {
+    let rows = |rows: &[Vec<Scalar>]| active.iter().map(|a| rows[*a].clone()).collect();
+    let jacobian = DepartureJacobian {
+        covector: jacobian.covector.clone(),
+        phi: rows(&jacobian.phi),
+    };
+    (rows(&objects.forms), jacobian)
+}

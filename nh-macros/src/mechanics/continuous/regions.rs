@@ -1,0 +1,162 @@
+//! Constraints that change rank (CLMM): regions of Q × R given by the signs of switching functions.
+
+use std::collections::BTreeSet;
+
+use super::super::constraints::{dependences_of, no_value, ordinal};
+use super::super::discretize::Discretizer;
+use super::super::lagrange_dalembert::Objects;
+use super::super::system::{Finding, Place, System};
+use super::Data;
+use crate::algebra::{Scalar, Variable};
+use crate::model::Condition;
+use crate::program::Program;
+
+/// The regions of a system.
+pub(in crate::mechanics) struct Regions {
+    /// s_j, each once up to its sign.
+    pub(super) functions: Vec<Scalar>,
+    pub(super) texts: Vec<String>,
+    /// s_j = 0 belongs to the inside.
+    pub(super) closed: Vec<bool>,
+    /// The condition of every constraint, in these functions.
+    pub(super) conditions: Vec<Option<Condition>>,
+    /// The sets of constraints that hold somewhere.
+    pub(in crate::mechanics) active: Vec<Vec<usize>>,
+}
+
+pub(crate) struct RegionPrograms {
+    pub(crate) functions: Program,
+    /// ∂_t s_j + ∂_q s_j q̇.
+    pub(crate) rates: Program,
+    pub(crate) texts: Vec<String>,
+    pub(crate) closed: u32,
+    pub(crate) conditions: Vec<Option<Condition>>,
+}
+
+impl Regions {
+    /// `None` where the constraints hold everywhere.
+    pub(in crate::mechanics) fn new(
+        system: &System,
+        discretizer: &Discretizer<'_>,
+    ) -> Result<Option<Self>, Vec<Finding>> {
+        let Some(request) = system.continuous.as_ref().filter(|r| !r.boundaries.is_empty()) else {
+            return Ok(None);
+        };
+        let algebra = discretizer.algebra;
+        let mut functions: Vec<Scalar> = Vec::new();
+        let (mut texts, mut closed, mut places) = (Vec::new(), Vec::new(), Vec::new());
+        for (j, boundary) in request.boundaries.iter().enumerate() {
+            let place = Place::Boundary(j);
+            let s = discretizer.build(&boundary.function, place).map_err(|f| vec![f])?;
+            let moves = algebra.variables_of(&s).iter().any(|v| {
+                matches!(v, Variable::Coordinate(_) | Variable::Time)
+            });
+            if !moves {
+                let message = "this inequality has no coordinate and no `t` in it: it holds everywhere or nowhere";
+                return Err(vec![Finding::new(place, message)]);
+            }
+            let same = |other: &Scalar| algebra.is_zero(&(&s - other)) == Some(true);
+            let opposite = |other: &Scalar| algebra.is_zero(&(&s + other)) == Some(true);
+            places.push(if let Some(k) = functions.iter().position(same) {
+                Condition::Inside(k)
+            } else if let Some(k) = functions.iter().position(opposite) {
+                Condition::Not(Box::new(Condition::Inside(k)))
+            } else {
+                functions.push(s);
+                texts.push(boundary.text.clone());
+                closed.push(boundary.closed);
+                Condition::Inside(functions.len() - 1)
+            });
+        }
+        let conditions: Vec<Option<Condition>> = (request.conditions.iter())
+            .map(|condition| condition.as_ref().map(|c| c.map(&|j| places[j].clone())))
+            .collect();
+        let Some(samples) = algebra.many_samples(&functions) else {
+            return Err(vec![Finding::new(Place::Boundary(0), no_value())]);
+        };
+        let active: BTreeSet<Vec<usize>> = (samples.iter())
+            .map(|sample| {
+                let bits = (sample.to_f64().iter().enumerate())
+                    .map(|(j, s)| u32::from(*s > 0.0) << j)
+                    .sum();
+                let holds = |a: &usize| conditions[*a].as_ref().is_none_or(|c| c.holds(bits));
+                (0..conditions.len()).filter(holds).collect()
+            })
+            .collect();
+        Ok(Some(Self {
+            functions,
+            texts,
+            closed,
+            conditions,
+            active: active.into_iter().collect(),
+        }))
+    }
+
+    /// In every region there is motion left, and the constraints are independent.
+    pub(in crate::mechanics) fn check(
+        &self,
+        objects: &Objects,
+        discretizer: &Discretizer<'_>,
+    ) -> Vec<Finding> {
+        let n = discretizer.dim;
+        for active in &self.active {
+            if let (Some(last), true) = (active.last(), active.len() >= n) {
+                let message = format!(
+                    "in a region {} constraints hold on {n} coordinate{}, which leaves no motion; there can be at most {}",
+                    active.len(),
+                    if n == 1 { "" } else { "s" },
+                    n - 1
+                );
+                return vec![Finding::new(Place::Variational(*last), message)];
+            }
+            let findings = dependences_of(objects, discretizer, active);
+            if !findings.is_empty() {
+                return findings;
+            }
+        }
+        Vec::new()
+    }
+
+    /// What is said of them: `x > 0: the first and the second constraint`.
+    pub(super) fn lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (a, condition) in self.conditions.iter().enumerate() {
+            let place = match condition {
+                None => "everywhere".to_owned(),
+                Some(condition) => format!("where {}", self.text(condition)),
+            };
+            lines.push(format!("the {} constraint holds {place}", ordinal(a)));
+        }
+        lines
+    }
+
+    fn text(&self, condition: &Condition) -> String {
+        let inner = |c: &Condition| match c {
+            Condition::Inside(_) | Condition::Not(_) => self.text(c),
+            _ => format!("({})", self.text(c)),
+        };
+        match condition {
+            Condition::Inside(j) => self.texts[*j].clone(),
+            Condition::Not(a) => format!("not {}", inner(a)),
+            Condition::And(a, b) => format!("{} and {}", inner(a), inner(b)),
+            Condition::Or(a, b) => format!("{} or {}", inner(a), inner(b)),
+        }
+    }
+
+    pub(super) fn programs(&self, data: &Data<'_>) -> RegionPrograms {
+        let rate = |s: &Scalar| {
+            let along = (0..data.dim()).map(|i| &data.by_q(s, i) * &data.velocity(i));
+            &Scalar::sum(along) + &data.by_t(s)
+        };
+        let rates: Vec<_> = self.functions.iter().map(rate).collect();
+        RegionPrograms {
+            functions: data.algebra.program(&self.functions),
+            rates: data.algebra.program(&rates),
+            texts: self.texts.clone(),
+            closed: (self.closed.iter().enumerate())
+                .map(|(j, closed)| u32::from(*closed) << j)
+                .sum(),
+            conditions: self.conditions.clone(),
+        }
+    }
+}

@@ -1,0 +1,458 @@
+//! The Voronec equations (J §5): the constraints solved for some velocities, q̇^ν = a_{νi} q̇^i + a_ν.
+//!
+//! ```text
+//! d/dt ∂L_c/∂q̇^i = ∂L_c/∂q^i + F_i + Σ_ν a_{νi}(∂L_c/∂q^ν + F_ν) + Σ_ν K_ν (Σ_j A^ν_{ij} q̇^j + A^ν_i)
+//! A^ν_{ij} = (∂_j a_{νi} + a_{μj} ∂_μ a_{νi}) - (i ↔ j)
+//! A^ν_i = (∂_t a_{νi} + a_μ ∂_μ a_{νi}) - (∂_i a_ν + a_{μi} ∂_μ a_ν)
+//! ```
+//!
+//! Where nothing depends on the q^ν they are the reduced equations of a time-dependent Chaplygin system (J §6).
+
+use super::lagrange::{EliminatedProgram, eliminated};
+use super::{Data, HamiltonisedPrograms};
+use crate::algebra::{Scalar, Variable, linear};
+use crate::mechanics::system::{Finding, Place};
+use crate::program::Program;
+
+/// Sets of dependent velocities that are tried for a constant determinant.
+const MOST_SETS: usize = 400;
+/// More constraints are solved only if the matrix is the identity: the inverse would be too large.
+const MOST_CONSTRAINTS: usize = 6;
+
+pub(super) struct Voronec {
+    /// The coordinates q^i.
+    pub(super) independent: Vec<usize>,
+    /// The coordinates q^ν.
+    pub(super) dependent: Vec<usize>,
+    /// a_{νi}: row ν.
+    pub(super) lift: Vec<Vec<Scalar>>,
+    /// a_ν.
+    pub(super) drift: Vec<Scalar>,
+    /// L_c.
+    pub(super) lagrangian: Scalar,
+    /// K_ν.
+    pub(super) momenta: Vec<Scalar>,
+    /// A^ν_{ij}: by ν, row i.
+    pub(super) curvature: Vec<Vec<Vec<Scalar>>>,
+    /// A^ν_i: row ν.
+    pub(super) curvature_in_time: Vec<Vec<Scalar>>,
+    /// ∂²L_c/∂q̇^i∂q̇^j.
+    pub(super) mass: Vec<Vec<Scalar>>,
+    /// F_i + Σ_ν a_{νi} F_ν on the constraints.
+    pub(super) force: Vec<Scalar>,
+    /// Σ_ν K_ν (Σ_j A^ν_{ij} q̇^j + A^ν_i).
+    pub(super) curvature_force: Vec<Scalar>,
+    /// The right side of Σ_j ∂²L_c/∂q̇^i∂q̇^j q̈^j = ….
+    pub(super) right: Vec<Scalar>,
+    /// Whether nothing depends on the q^ν.
+    pub(super) is_chaplygin: bool,
+}
+
+/// Those with one argument `u` are in the independent velocities, at (t, q) and on the constraints.
+pub(crate) struct VoronecPrograms {
+    pub(crate) independent: Vec<usize>,
+    pub(crate) dependent: Vec<usize>,
+    pub(crate) lift: Program,
+    pub(crate) drift: Program,
+    pub(crate) lagrangian: Program,
+    pub(crate) momenta: Program,
+    /// A^ν_{ij}, by ν, then row by row.
+    pub(crate) curvature: Program,
+    pub(crate) curvature_in_time: Program,
+    pub(crate) mass: Program,
+    pub(crate) right: Program,
+    pub(crate) eliminated: Option<EliminatedProgram>,
+    pub(crate) chaplygin: Option<ChaplyginPrograms>,
+    pub(crate) hamiltonised: Option<HamiltonisedPrograms>,
+}
+
+/// Functions on Q/G.
+pub(crate) struct ChaplyginPrograms {
+    pub(crate) force: Program,
+    /// The parts of the JK term of degree 0, 1 and 2 in the velocities.
+    pub(crate) jk: [Program; 3],
+}
+
+impl Voronec {
+    /// `None` where the constraints are too many to be solved symbolically.
+    pub(super) fn new(
+        data: &Data<'_>,
+        asked: Option<&[usize]>,
+    ) -> Result<Option<Self>, Vec<Finding>> {
+        let dependent = match asked {
+            Some(asked) => check(data, asked)?,
+            None => match choose(data) {
+                Some(dependent) => dependent,
+                None => return Ok(None),
+            },
+        };
+        let independent: Vec<_> = (0..data.dim()).filter(|i| !dependent.contains(i)).collect();
+        let Some((lift, drift)) = solve(data, &independent, &dependent) else {
+            return match asked {
+                Some(_) => Err(vec![Finding::new(Place::Dependent, too_large())]),
+                None => Ok(None),
+            };
+        };
+        Ok(Some(Self::derive(data, independent, dependent, lift, drift)))
+    }
+
+    fn derive(
+        data: &Data<'_>,
+        independent: Vec<usize>,
+        dependent: Vec<usize>,
+        lift: Vec<Vec<Scalar>>,
+        drift: Vec<Scalar>,
+    ) -> Self {
+        let (m, r) = (independent.len(), dependent.len());
+        let velocity = |nu: usize| {
+            let linear = (lift[nu].iter().zip(&independent)).map(|(a, i)| a * &data.velocity(*i));
+            &Scalar::sum(linear) + &drift[nu]
+        };
+        let on_constraints: Vec<_> = (dependent.iter().enumerate())
+            .map(|(nu, i)| (Variable::Velocity(*i), velocity(nu)))
+            .collect();
+        let restrict = |f: &Scalar| data.algebra.substitute(f, &on_constraints);
+        let lagrangian = restrict(&data.lagrangian);
+        let momenta: Vec<_> = (dependent.iter())
+            .map(|i| restrict(&data.by_v(&data.lagrangian, *i)))
+            .collect();
+        // ∂_i + a_{μi} ∂_μ and ∂_t + a_μ ∂_μ.
+        let along = |f: &Scalar, i: usize| {
+            let fibre = (0..r).map(|mu| &lift[mu][i] * &data.by_q(f, dependent[mu]));
+            &data.by_q(f, independent[i]) + &Scalar::sum(fibre)
+        };
+        let in_time = |f: &Scalar| {
+            let fibre = (0..r).map(|mu| &drift[mu] * &data.by_q(f, dependent[mu]));
+            &data.by_t(f) + &Scalar::sum(fibre)
+        };
+        let curvature: Vec<Vec<Vec<Scalar>>> = (0..r)
+            .map(|nu| {
+                let entry = |i: usize, j: usize| match i == j {
+                    true => Scalar::zero(),
+                    false => (&along(&lift[nu][i], j) - &along(&lift[nu][j], i)).cancelled(),
+                };
+                (0..m).map(|i| (0..m).map(|j| entry(i, j)).collect()).collect()
+            })
+            .collect();
+        let curvature_in_time: Vec<Vec<Scalar>> = (0..r)
+            .map(|nu| {
+                let entry = |i: usize| (&in_time(&lift[nu][i]) - &along(&drift[nu], i)).cancelled();
+                (0..m).map(entry).collect()
+            })
+            .collect();
+        let curvature = curvature.into_iter().map(|a| a.into_iter().map(|row| without_zeros(data, row)).collect());
+        let curvature: Vec<Vec<Vec<Scalar>>> = curvature.collect();
+        let curvature_in_time: Vec<_> =
+            curvature_in_time.into_iter().map(|row| without_zeros(data, row)).collect();
+        let force: Vec<_> = (0..m)
+            .map(|i| {
+                let fibre = (0..r).map(|nu| &lift[nu][i] * &restrict(&data.force[dependent[nu]]));
+                &restrict(&data.force[independent[i]]) + &Scalar::sum(fibre)
+            })
+            .collect();
+        let curvature_force: Vec<_> = (0..m)
+            .map(|i| {
+                Scalar::sum((0..r).map(|nu| {
+                    let linear = (0..m)
+                        .map(|j| &curvature[nu][i][j] * &data.velocity(independent[j]));
+                    &momenta[nu] * &(&Scalar::sum(linear) + &curvature_in_time[nu][i])
+                }))
+            })
+            .collect();
+        let legendre: Vec<_> = independent.iter().map(|i| data.by_v(&lagrangian, *i)).collect();
+        let mass = legendre
+            .iter()
+            .map(|p| independent.iter().map(|j| data.by_v(p, *j)).collect())
+            .collect();
+        // d/dt at fixed velocities along the motion.
+        let convected = |f: &Scalar| {
+            let base = (0..m).map(|j| &data.by_q(f, independent[j]) * &data.velocity(independent[j]));
+            let fibre = (0..r).map(|nu| &data.by_q(f, dependent[nu]) * &velocity(nu));
+            &Scalar::sum(base.chain(fibre)) + &data.by_t(f)
+        };
+        let right = (0..m)
+            .map(|i| {
+                let own = &(&along(&lagrangian, i) + &force[i]) + &curvature_force[i];
+                &own - &convected(&legendre[i])
+            })
+            .collect();
+        let mut objects: Vec<Scalar> = vec![lagrangian.clone()];
+        objects.extend(lift.concat());
+        objects.extend(drift.iter().cloned());
+        objects.extend(force.iter().cloned());
+        objects.extend(momenta.iter().cloned());
+        let slopes: Vec<_> = (objects.iter())
+            .flat_map(|f| dependent.iter().map(|nu| data.by_q(f, *nu)))
+            .collect();
+        Self {
+            is_chaplygin: r > 0 && data.all_zero(&slopes),
+            lift,
+            drift,
+            lagrangian,
+            momenta,
+            curvature,
+            curvature_in_time,
+            mass,
+            force,
+            curvature_force,
+            right,
+            independent,
+            dependent,
+        }
+    }
+
+    /// The curvature of constraint ν vanishes: it is holonomic.
+    pub(super) fn is_flat(&self, nu: usize) -> bool {
+        let entries = self.curvature[nu].iter().flatten().chain(&self.curvature_in_time[nu]);
+        entries.into_iter().all(Scalar::is_trivially_zero)
+    }
+
+    /// F_red - JK: everything but L_c on the right side.
+    pub(super) fn total_force(&self, i: usize) -> Scalar {
+        &self.force[i] + &self.curvature_force[i]
+    }
+
+    /// f on Q/G, where nothing depends on the q^ν but perhaps in its form.
+    pub(super) fn on_base(&self, data: &Data<'_>, f: &Scalar) -> Scalar {
+        let fibre: Vec<_> = (self.dependent.iter())
+            .map(|nu| (Variable::Coordinate(*nu), Scalar::zero()))
+            .collect();
+        data.algebra.substitute(f, &fibre)
+    }
+
+    /// The parts of JK of degree 0, 1 and 2: d/dt ∂L_red/∂ẏ = ∂L_red/∂y + F_red - JK.
+    pub(super) fn jk(&self, data: &Data<'_>) -> [Vec<Scalar>; 3] {
+        let rest: Vec<_> = (self.independent.iter())
+            .map(|i| (Variable::Velocity(*i), Scalar::zero()))
+            .collect();
+        let mut parts = [Vec::new(), Vec::new(), Vec::new()];
+        for f in &self.curvature_force {
+            let jk = -&self.on_base(data, f);
+            let at_rest = |f: &Scalar| data.algebra.substitute(f, &rest);
+            let constant = at_rest(&jk);
+            let linear = Scalar::sum(
+                (self.independent.iter()).map(|j| &at_rest(&data.by_v(&jk, *j)) * &data.velocity(*j)),
+            );
+            let quadratic = (&(&jk - &constant) - &linear).cancelled();
+            for (part, f) in parts.iter_mut().zip([constant, linear, quadratic]) {
+                part.push(f);
+            }
+        }
+        parts.map(|part| without_zeros(data, part))
+    }
+
+    pub(super) fn programs(
+        &self,
+        data: &Data<'_>,
+        hamiltonised: Option<HamiltonisedPrograms>,
+    ) -> VoronecPrograms {
+        let algebra = data.algebra;
+        VoronecPrograms {
+            independent: self.independent.clone(),
+            dependent: self.dependent.clone(),
+            lift: algebra.program(&self.lift.concat()),
+            drift: algebra.program(&self.drift),
+            lagrangian: algebra.program(std::slice::from_ref(&self.lagrangian)),
+            momenta: algebra.program(&self.momenta),
+            curvature: algebra.program(&self.curvature.concat().concat()),
+            curvature_in_time: algebra.program(&self.curvature_in_time.concat()),
+            mass: algebra.program(&self.mass.concat()),
+            right: algebra.program(&self.right),
+            eliminated: eliminated(data, &self.mass.concat(), &self.right),
+            chaplygin: self.is_chaplygin.then(|| {
+                let on_base = |f: &Scalar| self.on_base(data, f);
+                let force: Vec<_> = self.force.iter().map(on_base).collect();
+                ChaplyginPrograms {
+                    force: algebra.program(&force),
+                    jk: self.jk(data).map(|part| algebra.program(&part)),
+                }
+            }),
+            hamiltonised,
+        }
+    }
+}
+
+/// Zero for what vanishes identically.
+fn without_zeros(data: &Data<'_>, row: Vec<Scalar>) -> Vec<Scalar> {
+    let zeros = data.zeros(&row);
+    let entry = |(f, zero): (Scalar, bool)| if zero { Scalar::zero() } else { f };
+    row.into_iter().zip(zeros).map(entry).collect()
+}
+
+fn too_large() -> String {
+    format!(
+        "more than {MOST_CONSTRAINTS} coupled constraints are not solved symbolically; name velocities of which each \
+         occurs in one constraint alone"
+    )
+}
+
+/// As many as there are constraints, and solvable.
+fn check(data: &Data<'_>, asked: &[usize]) -> Result<Vec<usize>, Vec<Finding>> {
+    let m = data.objects.forms.len();
+    let message = if asked.len() != m {
+        format!(
+            "{} constraint{} determine{} {m} velocit{}, but this names {}; name one coordinate for each constraint",
+            m,
+            if m == 1 { "" } else { "s" },
+            if m == 1 { "s" } else { "" },
+            if m == 1 { "y" } else { "ies" },
+            asked.len()
+        )
+    } else if rank(data, asked) == Some(m) {
+        return Ok(asked.to_vec());
+    } else {
+        let names: Vec<_> = (asked.iter())
+            .map(|i| format!("`{}`", data.system.chart.coordinates[*i]))
+            .collect();
+        format!(
+            "the constraints cannot be solved for the velocities of {}: the determinant vanishes identically",
+            names.join(", ")
+        )
+    };
+    Err(vec![Finding::new(Place::Dependent, message)])
+}
+
+/// The rank of these columns of the constraint forms at a generic point.
+fn rank(data: &Data<'_>, columns: &[usize]) -> Option<usize> {
+    let m = data.objects.forms.len();
+    if m == 0 || columns.is_empty() {
+        return Some(0);
+    }
+    let block = block(data, columns).concat();
+    let samples = data.algebra.samples(&block)?;
+    samples.iter().map(|s| s.eliminate(m, columns.len()).rank()).max()
+}
+
+fn block(data: &Data<'_>, columns: &[usize]) -> Vec<Vec<Scalar>> {
+    let row = |form: &Vec<Scalar>| columns.iter().map(|j| form[*j].clone()).collect();
+    data.objects.forms.iter().map(row).collect()
+}
+
+/// The last velocities, if their determinant is a constant; else the last ones for which it is; else the last ones
+/// that are determined at a generic point.
+fn choose(data: &Data<'_>) -> Option<Vec<usize>> {
+    let (n, m) = (data.dim(), data.objects.forms.len());
+    if m == 0 {
+        return Some(Vec::new());
+    }
+    let is_constant = |columns: &[usize]| {
+        if m > MOST_CONSTRAINTS && !is_permutation(data, columns) {
+            return false;
+        }
+        let entries = block(data, columns).concat();
+        let moves = |f: &Scalar| {
+            let varies = |v: &Variable| !matches!(v, Variable::Parameter(_) | Variable::Pi | Variable::Constant(_));
+            data.algebra.variables_of(f).iter().any(varies)
+        };
+        // Entries that vary may have a constant determinant all the same, as cos² + sin².
+        if entries.iter().any(moves) {
+            let determinant = linear::determinant(&block(data, columns)).by_pythagoras();
+            if moves(&determinant) {
+                return false;
+            }
+        }
+        rank(data, columns) == Some(m)
+    };
+    let mut columns: Vec<usize> = (n - m..n).collect();
+    for _ in 0..MOST_SETS {
+        if is_constant(&columns) {
+            return Some(columns);
+        }
+        if !previous(&mut columns) {
+            break;
+        }
+    }
+    if m > MOST_CONSTRAINTS {
+        return None;
+    }
+    let mut columns = Vec::new();
+    for j in (0..n).rev() {
+        let candidate: Vec<usize> = std::iter::once(j).chain(columns.iter().copied()).collect();
+        if rank(data, &candidate) == Some(candidate.len()) {
+            columns = candidate;
+        }
+    }
+    (columns.len() == m).then_some(columns)
+}
+
+/// Every constraint has one of these velocities, and no two the same.
+fn is_permutation(data: &Data<'_>, columns: &[usize]) -> bool {
+    let block = block(data, columns);
+    let present = |f: &&Scalar| !f.is_trivially_zero();
+    let rows = block.iter().all(|row| row.iter().filter(present).count() == 1);
+    rows && (0..columns.len()).all(|j| block.iter().filter(|row| !row[j].is_trivially_zero()).count() == 1)
+}
+
+/// The set before this one, in lexicographical order.
+fn previous(columns: &mut [usize]) -> bool {
+    for k in 0..columns.len() {
+        let least = if k == 0 { 0 } else { columns[k - 1] + 1 };
+        if columns[k] > least {
+            columns[k] -= 1;
+            // Those before it as late as they may be.
+            let top = columns[k];
+            for (back, column) in columns[..k].iter_mut().rev().enumerate() {
+                *column = top - 1 - back;
+            }
+            return true;
+        }
+    }
+    false
+}
+
+/// a_{νi} = -B⁻¹ b_i and a_ν = -B⁻¹ c.
+fn solve(
+    data: &Data<'_>,
+    independent: &[usize],
+    dependent: &[usize],
+) -> Option<(Vec<Vec<Scalar>>, Vec<Scalar>)> {
+    let forms = &data.objects.forms;
+    let r = dependent.len();
+    if r == 0 {
+        return Some((Vec::new(), Vec::new()));
+    }
+    let block = block(data, dependent);
+    let right = |a: usize, i: Option<usize>| match i {
+        Some(i) => -&forms[a][independent[i]],
+        None => -&data.objects.affine[a],
+    };
+    let columns: Vec<Option<usize>> = (0..independent.len()).map(Some).chain([None]).collect();
+    let mut solution: Vec<Vec<Scalar>> = vec![vec![Scalar::zero(); columns.len()]; r];
+    if is_permutation(data, dependent) {
+        for (a, row) in block.iter().enumerate() {
+            let nu = row.iter().position(|f| !f.is_trivially_zero())?;
+            for (c, i) in columns.iter().enumerate() {
+                solution[nu][c] = &right(a, *i) / &row[nu];
+            }
+        }
+    } else {
+        if r > MOST_CONSTRAINTS {
+            return None;
+        }
+        let inverse = linear::inverse(block)?;
+        for nu in 0..r {
+            for (c, i) in columns.iter().enumerate() {
+                let sum = Scalar::sum((0..r).map(|a| &inverse[nu][a] * &right(a, *i)));
+                solution[nu][c] = sum.reduced();
+            }
+        }
+    }
+    let drift: Vec<_> = solution.iter_mut().map(|row| row.pop().expect("a column for the drift")).collect();
+    let lift = solution.into_iter().map(|row| without_zeros(data, row)).collect();
+    Some((lift, without_zeros(data, drift)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::previous;
+
+    #[test]
+    fn sets_come_in_order_from_the_last() {
+        let mut columns = vec![2, 3];
+        let mut all = vec![columns.clone()];
+        while previous(&mut columns) {
+            all.push(columns.clone());
+        }
+        assert_eq!(all, [[2, 3], [1, 3], [0, 3], [1, 2], [0, 2], [0, 1]]);
+    }
+}

@@ -1,0 +1,198 @@
+//! What is said of the continuous equations: `#[dependent]`, `#[moving_frame]` and the regions of `when = …`.
+
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+use syn::{BinOp, Expr as Syntax, UnOp};
+
+use super::attributes::Reader;
+use super::component::Owner;
+use super::lowering::{Mode, Scope, bare, identifier};
+use super::{Expr, Force, text::plain};
+use crate::syntax::{Attribute, List};
+
+/// What is asked of the continuous equations.
+#[derive(Default)]
+pub(crate) struct Continuous {
+    /// The coordinates whose velocities the constraints are solved for, where they are given.
+    pub(crate) dependent: Option<Vec<usize>>,
+    pub(crate) dependent_tokens: TokenStream,
+    /// q = g_t(x), component by component; the coordinates without one do not change.
+    pub(crate) moving_frame: Option<Vec<Force>>,
+    pub(crate) moving_frame_tokens: TokenStream,
+    /// The inequalities that conditions are made of, in source order.
+    pub(crate) boundaries: Vec<Boundary>,
+}
+
+/// An inequality s > 0 or s >= 0.
+pub(crate) struct Boundary {
+    /// s(q, t), positive inside.
+    pub(crate) function: Expr,
+    /// Whether s = 0 belongs to the inside.
+    pub(crate) closed: bool,
+    /// As it is written.
+    pub(crate) text: String,
+    pub(crate) tokens: TokenStream,
+}
+
+/// A region, in terms of inequalities.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Condition {
+    /// Inside the boundary with this number.
+    Inside(usize),
+    Not(Box<Condition>),
+    And(Box<Condition>, Box<Condition>),
+    Or(Box<Condition>, Box<Condition>),
+}
+
+impl Condition {
+    /// The same with every `Inside(j)` replaced.
+    pub(crate) fn map(&self, inside: &impl Fn(usize) -> Condition) -> Condition {
+        let map = |condition: &Condition| Box::new(condition.map(inside));
+        match self {
+            Condition::Inside(j) => inside(*j),
+            Condition::Not(a) => Condition::Not(map(a)),
+            Condition::And(a, b) => Condition::And(map(a), map(b)),
+            Condition::Or(a, b) => Condition::Or(map(a), map(b)),
+        }
+    }
+
+    /// Its value where the boundaries in `bits` are inside.
+    pub(crate) fn holds(&self, bits: u32) -> bool {
+        match self {
+            Condition::Inside(j) => bits >> j & 1 == 1,
+            Condition::Not(a) => !a.holds(bits),
+            Condition::And(a, b) => a.holds(bits) && b.holds(bits),
+            Condition::Or(a, b) => a.holds(bits) || b.holds(bits),
+        }
+    }
+}
+
+/// The largest number of inequalities.
+const MOST_BOUNDARIES: usize = 32;
+
+impl Reader<'_> {
+    /// `#[dependent(x, q[3])]`.
+    pub(super) fn dependent(&mut self, attribute: &Attribute, list: &List<Syntax>) {
+        let mut dependent = Vec::new();
+        for item in &list.items {
+            let Some(entries) = self.dependent_entries(item) else {
+                continue;
+            };
+            if entries.iter().any(|entry| dependent.contains(entry)) {
+                let message = format!("`{}` is given twice; remove one", plain(item));
+                self.diagnostics.error(item, message);
+                continue;
+            }
+            dependent.extend(entries);
+        }
+        let continuous = &mut self.draft.continuous;
+        continuous.dependent = Some(dependent);
+        continuous.dependent_tokens = attribute.tokens.clone();
+    }
+
+    /// `#[moving_frame(x = …, y = …)]`.
+    pub(super) fn moving_frame(&mut self, attribute: &Attribute, list: &List<Syntax>) {
+        let components = self.components(
+            &list.items,
+            Owner::MovingFrame,
+            Mode::Continuous,
+            Scope::Position("a change of chart depends on coordinates and time"),
+        );
+        let continuous = &mut self.draft.continuous;
+        continuous.moving_frame = Some(components);
+        continuous.moving_frame_tokens = attribute.tokens.clone();
+    }
+
+    /// The region of `when = condition`, taken off the front of a constraint's list.
+    pub(super) fn when<'s>(
+        &mut self,
+        list: &'s List<Syntax>,
+    ) -> (Option<Condition>, &'s [Syntax], bool) {
+        let (first, rest) = match list.items.split_first() {
+            Some((first, rest)) => (first, rest),
+            None => return (None, &[], true),
+        };
+        let Syntax::Assign(assign) = bare(first) else {
+            return (None, &list.items, true);
+        };
+        if identifier(&assign.left).is_none_or(|name| name != "when") {
+            return (None, &list.items, true);
+        }
+        if rest.is_empty() {
+            let message = format!(
+                "the constraint itself is missing; write `#[constraint({}, x_dot == …)]`",
+                plain(first)
+            );
+            self.diagnostics.error(first, message);
+        }
+        let condition = self.condition(&assign.right);
+        let known = condition.is_some();
+        (condition, rest, known)
+    }
+
+    fn condition(&mut self, condition: &Syntax) -> Option<Condition> {
+        match bare(condition) {
+            Syntax::Binary(binary) => match binary.op {
+                BinOp::And(_) | BinOp::Or(_) => {
+                    let (left, right) = (
+                        self.condition(&binary.left),
+                        self.condition(&binary.right),
+                    );
+                    let (left, right) = (Box::new(left?), Box::new(right?));
+                    Some(match binary.op {
+                        BinOp::And(_) => Condition::And(left, right),
+                        _ => Condition::Or(left, right),
+                    })
+                }
+                BinOp::Gt(_) | BinOp::Ge(_) => {
+                    self.boundary(condition, &binary.left, &binary.right, &binary.op)
+                }
+                BinOp::Lt(_) | BinOp::Le(_) => {
+                    self.boundary(condition, &binary.right, &binary.left, &binary.op)
+                }
+                _ => self.not_a_region(condition),
+            },
+            Syntax::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => {
+                let inner = self.condition(&unary.expr)?;
+                Some(Condition::Not(Box::new(inner)))
+            }
+            _ => self.not_a_region(condition),
+        }
+    }
+
+    fn not_a_region(&mut self, condition: &Syntax) -> Option<Condition> {
+        let message = format!(
+            "`{}` is not a region; write inequalities such as `x > 0`, joined by `&&` and `||`",
+            plain(condition)
+        );
+        self.diagnostics.error(condition, message);
+        None
+    }
+
+    /// larger > smaller.
+    fn boundary(
+        &mut self,
+        condition: &Syntax,
+        larger: &Syntax,
+        smaller: &Syntax,
+        op: &BinOp,
+    ) -> Option<Condition> {
+        let scope = Scope::Position("a region depends on coordinates and time");
+        let larger = self.lower_within(larger, Mode::Continuous, scope);
+        let smaller = self.lower_within(smaller, Mode::Continuous, scope);
+        let function = Expr::Sub(Box::new(larger?), Box::new(smaller?));
+        let boundaries = &mut self.draft.continuous.boundaries;
+        if boundaries.len() == MOST_BOUNDARIES {
+            let message = format!("there are at most {MOST_BOUNDARIES} inequalities");
+            self.diagnostics.error(condition, message);
+            return None;
+        }
+        boundaries.push(Boundary {
+            function,
+            closed: matches!(op, BinOp::Ge(_) | BinOp::Le(_)),
+            text: plain(condition),
+            tokens: condition.to_token_stream(),
+        });
+        Some(Condition::Inside(boundaries.len() - 1))
+    }
+}
