@@ -8,11 +8,11 @@
 #[cfg(feature = "macros")]
 pub use nh_macros::discrete_system;
 pub use nh_runtime::{
-    Departure, DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations, Interval,
-    Latex, Level, Matrix, Quantity, ReconstructedState, Reconstruction, ReducedDeparture,
-    ReducedInterval, ReducedNode, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
-    SquareMatrix, State, Step, StepError, StepOptions, SymmetricSystem, Text, TimeStep, Trajectory,
-    Vector, displacement, math, nalgebra,
+    ContinuousSystem, Departure, DiscreteSystem, Displacement, DisplacementEquations, Equation,
+    Equations, FlowError, Interval, Latex, Level, Matrix, Quantity, ReconstructedState,
+    Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep,
+    ReducedSystem, ReducedTrajectory, RegionSystem, SquareMatrix, State, Step, StepError,
+    StepOptions, SymmetricSystem, Text, TimeStep, Trajectory, Vector, displacement, math, nalgebra,
 };
 
 #[cfg(feature = "ensemble")]
@@ -21,9 +21,9 @@ pub use nh_runtime::{Ensemble, MemberError, Recording};
 /// What most programs need.
 pub mod prelude {
     pub use crate::{
-        DiscreteSystem, Equations, ReconstructedState, Reconstruction, ReducedState, ReducedStep,
-        ReducedSystem, ReducedTrajectory, State, Step, StepError, StepOptions, SymmetricSystem,
-        TimeStep, Trajectory,
+        ContinuousSystem, DiscreteSystem, Equations, FlowError, ReconstructedState, Reconstruction,
+        ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step,
+        StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory,
     };
     #[cfg(feature = "ensemble")]
     pub use crate::{Ensemble, MemberError, Recording};
@@ -37,12 +37,13 @@ pub mod __private {
     pub use ::core;
     pub use nh_runtime::nalgebra::{self, SMatrix, SVector};
     pub use nh_runtime::{
-        Array, At, Departure, DiscreteSystem, Displacement, DisplacementEquations, Equation,
-        Equations, Factored, Interval, Level, Limits, Mask, Matrix, NewtonStages, NoStages, Real,
-        ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
-        ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, Rows, Solved, SquareMatrix,
-        Stages, StagesOf, State, Step, StepError, StepOptions, SymmetricSystem, TimeStep,
-        Trajectory, Vector, displacement, factor, math, newton, norm, sound, within,
+        Array, At, ContinuousSystem, Departure, DiscreteSystem, Displacement,
+        DisplacementEquations, Equation, Equations, Factored, Interval, Level, Limits, Mask,
+        Matrix, NewtonStages, NoRegions, NoStages, Real, ReconstructedState, Reconstruction,
+        ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep, ReducedSystem,
+        ReducedTrajectory, RegionSystem, RegionsOf, Rows, Solved, SquareMatrix, Stages, StagesOf,
+        State, Step, StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, Vector,
+        WithRegions, displacement, factor, math, newton, norm, sound, within,
     };
 
     /// The vector with these components.

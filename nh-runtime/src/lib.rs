@@ -25,6 +25,7 @@ compile_error!(
 );
 
 mod angles;
+mod continuous;
 mod dense;
 mod displacement;
 #[cfg(feature = "ensemble")]
@@ -40,6 +41,7 @@ mod node;
 mod options;
 mod real;
 mod reduced;
+mod regions;
 mod staged;
 mod stages;
 mod start;
@@ -48,6 +50,7 @@ mod system;
 mod trajectory;
 mod values;
 
+pub use continuous::{ContinuousSystem, FlowError};
 pub use dense::factor;
 pub use displacement::{Displacement, DisplacementEquations, displacement};
 #[cfg(feature = "ensemble")]
@@ -63,6 +66,7 @@ pub use reduced::{
     Level, ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
     ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
 };
+pub use regions::{NoRegions, RegionSystem, RegionsOf, WithRegions};
 pub use stages::{
     At, Factored, Limits, NewtonStages, NoStages, Rows, Solved, Stages, StagesOf, newton, norm,
     relative, sound, within,

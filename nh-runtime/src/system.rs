@@ -7,6 +7,7 @@ use crate::error::StepError;
 use crate::interval::{Departure, Interval, TimeStep};
 use crate::linear::{Matrix, SquareMatrix, Vector};
 use crate::options::StepOptions;
+use crate::regions::RegionsOf;
 use crate::stages::StagesOf;
 use crate::trajectory::{Step, Trajectory};
 
@@ -64,6 +65,10 @@ pub trait DiscreteSystem: Sized {
 
     /// The equations of a node in stages, or [`NoStages`](crate::NoStages).
     type Stages: StagesOf<Self>;
+
+    /// [`NoRegions`](crate::NoRegions); [`WithRegions`](crate::WithRegions) for a
+    /// [`RegionSystem`](crate::RegionSystem).
+    type Regions: RegionsOf<Self>;
 
     /// q_1 = R_{q}(d); q + d on R^n and S¹.
     fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration;

@@ -75,6 +75,7 @@ const _: () = {
     #[automatically_derived]
     impl __nh::DiscreteSystem for DrivenChain {
         type Stages = DrivenChainStages;
+        type Regions = __nh::NoRegions;
         const DIM: usize = 3;
         const CONSTRAINTS: usize = 1;
         const COORDINATES: &'static [&'static str] = &["q[0]", "q[1]", "q[2]"];

@@ -63,6 +63,7 @@ const _: () = {
     #[automatically_derived]
     impl __nh::DiscreteSystem for KnifeEdge {
         type Stages = KnifeEdgeStages;
+        type Regions = __nh::NoRegions;
         const DIM: usize = 3;
         const CONSTRAINTS: usize = 1;
         const COORDINATES: &'static [&'static str] = &["x", "y", "phi"];

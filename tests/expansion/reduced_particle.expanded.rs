@@ -90,6 +90,7 @@ const _: () = {
     #[automatically_derived]
     impl __nh::DiscreteSystem for ReducedParticle {
         type Stages = ReducedParticleStages;
+        type Regions = __nh::NoRegions;
         const DIM: usize = 2;
         const CONSTRAINTS: usize = 1;
         const COORDINATES: &'static [&'static str] = &["x", "y"];

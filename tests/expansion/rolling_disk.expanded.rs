@@ -79,6 +79,7 @@ const _: () = {
     #[automatically_derived]
     impl __nh::DiscreteSystem for RollingDisk {
         type Stages = RollingDiskStages;
+        type Regions = __nh::NoRegions;
         const DIM: usize = 4;
         const CONSTRAINTS: usize = 2;
         const COORDINATES: &'static [&'static str] = &["x", "y", "theta", "phi"];

@@ -68,6 +68,7 @@ fn system(item: &syn::ItemStruct, name: &Ident, n: usize, m: usize) -> TokenStre
             type Residual = __nh::SVector<f64, #k>;
             type Jacobian = __nh::SMatrix<f64, #k, #k>;
             type Stages = __nh::NoStages;
+            type Regions = __nh::NoRegions;
             fn retract(_: &Self::Configuration, _: &Self::Increment) -> Self::Configuration #never
             fn increment(_: &Self::Configuration, _: &Self::Configuration) -> Self::Increment #never
             fn magnitude(_: &Self::Configuration) -> f64 #never

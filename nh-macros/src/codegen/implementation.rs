@@ -82,6 +82,7 @@ pub(super) fn system(source: &Source<'_>) -> TokenStream {
         #[automatically_derived]
         impl __nh::DiscreteSystem for #name {
             type Stages = #stages;
+            type Regions = __nh::NoRegions;
             #implementation
         }
         impl #name {

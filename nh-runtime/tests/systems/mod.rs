@@ -25,6 +25,7 @@ macro_rules! euclidean {
         type Residual = SVector<f64, { $n + $m }>;
         type Jacobian = SMatrix<f64, { $n + $m }, { $n + $m }>;
         type Stages = $stages;
+        type Regions = nh_runtime::NoRegions;
 
         fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
             q + d

@@ -1,0 +1,164 @@
+//! The continuous system that belongs to a Lagrangian, beside its discretisation.
+
+mod error;
+mod solve;
+
+pub use error::FlowError;
+
+use crate::linear::Vector;
+use crate::system::DiscreteSystem;
+
+/// The continuous system of L: with the rows a_ν of [`constraint_forms_at`](DiscreteSystem::constraint_forms_at),
+///
+/// ```text
+/// d/dt ∂L/∂q̇ = ∂L/∂q + F + Σ_ν λ_ν a_ν(q, t)
+/// a_ν(q, t)·q̇ + c_ν(q, t) = 0,     ν = 1…M
+/// ```
+///
+/// Source: B. Jovanović, on time-dependent systems with affine constraints; the sign of λ is that of the
+/// discrete equations.
+///
+/// # Implementing
+/// `#[discrete_system]` writes the required items, their names ending in `_at`.
+///
+/// # Arguments
+/// Configurations and velocities may be passed as arrays.
+pub trait ContinuousSystem: DiscreteSystem {
+    /// L(q, q̇, t).
+    fn lagrangian_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) -> f64;
+
+    /// p = ∂L/∂q̇.
+    fn legendre_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) -> Self::Covector;
+
+    /// ∂²L/∂q̇∂q̇.
+    fn mass_matrix_at(
+        &self,
+        t: f64,
+        q: &Self::Configuration,
+        v: &Self::Increment,
+    ) -> Self::Bilinear;
+
+    /// ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t: what the mass matrix times the acceleration is without
+    /// constraints.
+    fn generalized_force_at(
+        &self,
+        t: f64,
+        q: &Self::Configuration,
+        v: &Self::Increment,
+    ) -> Self::Covector;
+
+    /// a_ν·q̇ + c_ν for every constraint.
+    fn constraint_values_at(
+        &self,
+        t: f64,
+        q: &Self::Configuration,
+        v: &Self::Increment,
+    ) -> Self::Multipliers;
+
+    /// d/dt (a_ν·q̇ + c_ν) at fixed q̇: Σ_j ∂_j(a_ν·q̇ + c_ν) q̇^j + ∂_t(a_ν·q̇ + c_ν).
+    fn constraint_rates_at(
+        &self,
+        t: f64,
+        q: &Self::Configuration,
+        v: &Self::Increment,
+    ) -> Self::Multipliers;
+
+    /// Accelerations and multipliers by an elimination written out at compile time, all constraints in
+    /// force; `None` where a pivot of it is zero or round-off, and then the runtime solves with pivoting.
+    fn eliminated_accelerations_at(
+        &self,
+        t: f64,
+        q: &Self::Configuration,
+        v: &Self::Increment,
+    ) -> Option<(Self::Increment, Self::Multipliers)> {
+        let _ = (t, q, v);
+        None
+    }
+
+    /// L(q, q̇, t).
+    fn lagrangian(
+        &self,
+        t: f64,
+        q: impl Into<Self::Configuration>,
+        v: impl Into<Self::Increment>,
+    ) -> f64 {
+        self.lagrangian_at(t, &q.into(), &v.into())
+    }
+
+    /// The momentum p = ∂L/∂q̇ ∈ R^n.
+    fn legendre(
+        &self,
+        t: f64,
+        q: impl Into<Self::Configuration>,
+        v: impl Into<Self::Increment>,
+    ) -> Self::Covector {
+        self.legendre_at(t, &q.into(), &v.into())
+    }
+
+    /// The n×n matrix ∂²L/∂q̇∂q̇.
+    fn mass_matrix(
+        &self,
+        t: f64,
+        q: impl Into<Self::Configuration>,
+        v: impl Into<Self::Increment>,
+    ) -> Self::Bilinear {
+        self.mass_matrix_at(t, &q.into(), &v.into())
+    }
+
+    /// The M values a_ν·q̇ + c_ν.
+    fn constraint_values(
+        &self,
+        t: f64,
+        q: impl Into<Self::Configuration>,
+        v: impl Into<Self::Increment>,
+    ) -> Self::Multipliers {
+        self.constraint_values_at(t, &q.into(), &v.into())
+    }
+
+    /// The energy q̇·∂L/∂q̇ - L.
+    fn lagrangian_energy(
+        &self,
+        t: f64,
+        q: impl Into<Self::Configuration>,
+        v: impl Into<Self::Increment>,
+    ) -> f64 {
+        energy(self, t, &q.into(), &v.into())
+    }
+
+    /// The accelerations q̈ and the multipliers λ at a velocity that satisfies the constraints:
+    ///
+    /// ```text
+    /// [ M  -aᵀ ] [ q̈ ]   [ ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t ]
+    /// [ a   0  ] [ λ  ] = [ -d/dt(a·q̇ + c) at fixed q̇           ]     M = ∂²L/∂q̇∂q̇
+    /// ```
+    ///
+    /// With regions, the constraints are those in force at (t, q), on a boundary those of the side that
+    /// the velocity leads to; the others have λ = 0.
+    ///
+    /// # Errors
+    /// [`NonFinite`](FlowError::NonFinite); [`Singular`](FlowError::Singular) where the matrix is singular
+    /// to round-off. That the velocity satisfies the constraints is not checked.
+    fn accelerations(
+        &self,
+        t: f64,
+        q: impl Into<Self::Configuration>,
+        v: impl Into<Self::Increment>,
+    ) -> Result<(Self::Increment, Self::Multipliers), FlowError> {
+        solve::accelerations_at(self, t, &q.into(), &v.into())
+    }
+}
+
+/// q̇·∂L/∂q̇ - L.
+pub(crate) fn energy<S: ContinuousSystem>(
+    system: &S,
+    t: f64,
+    q: &S::Configuration,
+    v: &S::Increment,
+) -> f64 {
+    let p = system.legendre_at(t, q, v);
+    let action: f64 = (v.as_slice().iter())
+        .zip(p.as_slice())
+        .map(|(v, p)| v * p)
+        .sum();
+    action - system.lagrangian_at(t, q, v)
+}

@@ -1,0 +1,150 @@
+//! Accelerations and multipliers: the equations of motion at one instant,
+//!
+//! ```text
+//! [ M  -aᵀ ] [ q̈ ]   [ generalized force ]
+//! [ a   0  ] [ λ  ] = [ -constraint rates ]
+//! ```
+//!
+//! A constraint that is not in force has λ = 0 for its row and no column. λ is solved for in a unit in
+//! which masses and forms have the same size.
+
+use crate::continuous::{ContinuousSystem, FlowError};
+use crate::error::Quantity;
+use crate::interval::TimeStep;
+use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, larger, matrix_is_finite};
+use crate::node::{from_slice, is_finite};
+use crate::regions::{Active, RegionsOf};
+use crate::system::DiscreteSystem;
+
+/// [M -aᵀ; a 0] at one instant, with the constraints in force.
+pub(crate) struct Saddle<S: DiscreteSystem> {
+    matrix: S::Jacobian,
+    /// The λ columns are times this.
+    lambda_unit: f64,
+}
+
+impl<S: ContinuousSystem> Saddle<S> {
+    pub fn new(system: &S, t: f64, q: &S::Configuration, v: &S::Increment, active: Active) -> Self {
+        let n = S::DIM;
+        let mass = system.mass_matrix_at(t, q, v);
+        let forms = system.constraint_forms_at(instant(t), q);
+        let lambda_unit = lambda_unit(&mass, &forms);
+        let mut matrix = S::Jacobian::zeros();
+        for j in 0..n {
+            for i in 0..n {
+                matrix.set_entry(i, j, mass.entry(i, j));
+            }
+            for a in (0..S::CONSTRAINTS).filter(|&a| active.holds::<S>(a)) {
+                matrix.set_entry(n + a, j, forms.entry(a, j));
+                matrix.set_entry(j, n + a, -forms.entry(a, j) * lambda_unit);
+            }
+        }
+        for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
+            matrix.set_entry(n + a, n + a, 1.0);
+        }
+        Self {
+            matrix,
+            lambda_unit,
+        }
+    }
+
+    /// Whether every entry is finite.
+    pub fn is_finite(&self) -> bool {
+        matrix_is_finite(&self.matrix)
+    }
+
+    /// (x, λ) with M x - aᵀλ = `momentum`, a x = `constraints`; `None` where the matrix is singular to round-off.
+    pub fn solve(
+        &self,
+        momentum: &S::Covector,
+        constraints: &S::Multipliers,
+        active: Active,
+    ) -> Option<(S::Increment, S::Multipliers)> {
+        let mut z = S::Residual::zeros();
+        let (rows, rest) = z.as_mut_slice().split_at_mut(S::DIM);
+        rows.copy_from_slice(momentum.as_slice());
+        for (a, (row, value)) in rest.iter_mut().zip(constraints.as_slice()).enumerate() {
+            *row = if active.holds::<S>(a) { *value } else { 0.0 };
+        }
+        if !self.matrix.lu_solve(&mut z) {
+            return None;
+        }
+        let (x, lambda) = z.as_mut_slice().split_at_mut(S::DIM);
+        for lambda in lambda.iter_mut() {
+            *lambda *= self.lambda_unit;
+        }
+        Some((from_slice(x), from_slice(lambda)))
+    }
+}
+
+/// max |M| / max |a|, or 1: with λ in this unit a mass is never measured against a form.
+fn lambda_unit<B: Matrix, A: Matrix>(mass: &B, forms: &A) -> f64 {
+    fn largest<A: Matrix>(matrix: &A) -> f64 {
+        let mut largest = 0.0;
+        for j in 0..A::COLUMNS {
+            for i in 0..A::ROWS {
+                largest = larger(matrix.entry(i, j).abs(), largest);
+            }
+        }
+        largest
+    }
+    let unit = largest(mass) / largest(forms);
+    if unit.is_normal() { unit } else { 1.0 }
+}
+
+/// A time without a step: a constraint on velocities knows none.
+pub(crate) fn instant(t: f64) -> TimeStep {
+    TimeStep::new(t, f64::NAN)
+}
+
+/// q̈ and λ at (t, q, v), with the constraints in force there.
+pub(crate) fn accelerations_at<S: ContinuousSystem>(
+    system: &S,
+    t: f64,
+    q: &S::Configuration,
+    v: &S::Increment,
+) -> Result<(S::Increment, S::Multipliers), FlowError> {
+    let not_finite = |quantity| FlowError::NonFinite { t, quantity };
+    if !is_finite::<S>(q) {
+        return Err(not_finite(Quantity::Configuration));
+    }
+    if !all_finite(v.as_slice()) {
+        return Err(not_finite(Quantity::Velocity));
+    }
+    let active = S::Regions::active(S::Regions::sides(system, t, q, v));
+    accelerations(system, t, q, v, active)
+}
+
+/// q̈ and λ at (t, q, v), with the constraints given in force.
+fn accelerations<S: ContinuousSystem>(
+    system: &S,
+    t: f64,
+    q: &S::Configuration,
+    v: &S::Increment,
+    active: Active,
+) -> Result<(S::Increment, S::Multipliers), FlowError> {
+    let finite = |(x, lambda): &(S::Increment, S::Multipliers)| {
+        all_finite(x.as_slice()) && all_finite(lambda.as_slice())
+    };
+    if active.all::<S>()
+        && let Some(solved) = (system.eliminated_accelerations_at(t, q, v)).filter(finite)
+    {
+        return Ok(solved);
+    }
+    let force = system.generalized_force_at(t, q, v);
+    let mut rates = system.constraint_rates_at(t, q, v);
+    for rate in rates.as_mut_slice() {
+        *rate = -*rate;
+    }
+    if !all_finite(force.as_slice()) || !all_finite(rates.as_slice()) {
+        let quantity = Quantity::Residual;
+        return Err(FlowError::NonFinite { t, quantity });
+    }
+    let saddle = Saddle::new(system, t, q, v, active);
+    (saddle.solve(&force, &rates, active)).ok_or(if saddle.is_finite() {
+        FlowError::Singular { t }
+    } else {
+        let quantity = Quantity::Jacobian;
+        FlowError::NonFinite { t, quantity }
+    })
+}
