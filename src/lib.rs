@@ -8,11 +8,13 @@
 #[cfg(feature = "macros")]
 pub use nh_macros::discrete_system;
 pub use nh_runtime::{
-    ContinuousSystem, Departure, DiscreteSystem, Displacement, DisplacementEquations, Equation,
-    Equations, FlowError, Interval, Latex, Level, Matrix, Quantity, ReconstructedState,
-    Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep,
-    ReducedSystem, ReducedTrajectory, RegionSystem, SquareMatrix, State, Step, StepError,
-    StepOptions, SymmetricSystem, Text, TimeStep, Trajectory, Vector, displacement, math, nalgebra,
+    ChaplyginSystem, ContinuousSystem, Departure, DiscreteSystem, Displacement,
+    DisplacementEquations, Equation, Equations, FlowError, HamiltonisedSystem, Interval, Latex,
+    Level, Matrix, MovingFrameSystem, Quantity, ReconstructedState, Reconstruction,
+    ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep, ReducedSystem,
+    ReducedTrajectory, RegionSystem, SquareMatrix, State, Step, StepError, StepOptions,
+    SymmetricSystem, Text, TimeStep, Trajectory, Vector, VoronecSystem, displacement, math,
+    nalgebra,
 };
 
 #[cfg(feature = "ensemble")]
@@ -21,9 +23,10 @@ pub use nh_runtime::{Ensemble, MemberError, Recording};
 /// What most programs need.
 pub mod prelude {
     pub use crate::{
-        ContinuousSystem, DiscreteSystem, Equations, FlowError, ReconstructedState, Reconstruction,
-        ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step,
-        StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory,
+        ChaplyginSystem, ContinuousSystem, DiscreteSystem, Equations, FlowError,
+        HamiltonisedSystem, MovingFrameSystem, ReconstructedState, Reconstruction, ReducedState,
+        ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step, StepError,
+        StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem,
     };
     #[cfg(feature = "ensemble")]
     pub use crate::{Ensemble, MemberError, Recording};
@@ -37,13 +40,14 @@ pub mod __private {
     pub use ::core;
     pub use nh_runtime::nalgebra::{self, SMatrix, SVector};
     pub use nh_runtime::{
-        Array, At, ContinuousSystem, Departure, DiscreteSystem, Displacement,
-        DisplacementEquations, Equation, Equations, Factored, Interval, Level, Limits, Mask,
-        Matrix, NewtonStages, NoRegions, NoStages, Real, ReconstructedState, Reconstruction,
-        ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep, ReducedSystem,
-        ReducedTrajectory, RegionSystem, RegionsOf, Rows, Solved, SquareMatrix, Stages, StagesOf,
-        State, Step, StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, Vector,
-        WithRegions, displacement, factor, math, newton, norm, sound, within,
+        Array, At, ChaplyginSystem, ContinuousSystem, Departure, DiscreteSystem, Displacement,
+        DisplacementEquations, Equation, Equations, Factored, HamiltonisedSystem, Interval, Level,
+        Limits, Mask, Matrix, MovingFrameSystem, NewtonStages, NoRegions, NoStages, Real,
+        ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
+        ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Rows,
+        Solved, SquareMatrix, Stages, StagesOf, State, Step, StepError, StepOptions,
+        SymmetricSystem, TimeStep, Trajectory, Vector, VoronecSystem, WithRegions, displacement,
+        factor, math, newton, norm, sound, within,
     };
 
     /// The vector with these components.

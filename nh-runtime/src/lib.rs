@@ -50,7 +50,10 @@ mod system;
 mod trajectory;
 mod values;
 
-pub use continuous::{ContinuousSystem, FlowError};
+pub use continuous::{
+    ChaplyginSystem, ContinuousSystem, FlowError, HamiltonisedSystem, MovingFrameSystem,
+    VoronecSystem,
+};
 pub use dense::factor;
 pub use displacement::{Displacement, DisplacementEquations, displacement};
 #[cfg(feature = "ensemble")]

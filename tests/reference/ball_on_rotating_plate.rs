@@ -8,7 +8,7 @@ use nonholonomic::prelude::*;
 use crate::continuous::{self, Solution};
 use crate::data::Reference;
 
-#[discrete_system]
+#[discrete_system(continuous)]
 #[coordinates(x, y, pw, px, py, pz)]
 #[lagrangian(
     m * (x_dot.powi(2) + y_dot.powi(2)) / 2

@@ -2,6 +2,7 @@
 
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
+use nonholonomic::{Matrix, Vector};
 
 use crate::check::{Chart, Run, assert_close};
 use crate::data::{Reference, index, number, numbers};
@@ -128,4 +129,73 @@ fn assert_order(name: &str, order: f64) {
         2.0,
         ORDER_TOLERANCE,
     );
+}
+
+/// L_c, K, A_ij, A_i, λ at the stored states, and u̇ of the Voronec equations against q̈ of those with multipliers.
+pub fn voronec_objects<S, const N: usize, const M: usize>(
+    name: &str,
+    system: &S,
+    file: &Reference,
+    records: usize,
+) where
+    S: Chart<N, M> + VoronecSystem,
+{
+    let mut worst = 0.0_f64;
+    let mut check = |what: &str, computed: f64, expected: f64| {
+        let error = (computed - expected).abs() / expected.abs().max(1.0);
+        assert!(
+            error <= 1e-13,
+            "{name}: {what}: computed {computed:e}, expected {expected:e}"
+        );
+        worst = worst.max(error);
+    };
+    for record in 0..records {
+        let at = |what: &str| format!("/trajectory/{record}/{what}");
+        let t = file.number(&at("t"));
+        let q: SVector<f64, N> = file.numbers::<N>(&at("q")).into();
+        let v: SVector<f64, N> = file.numbers::<N>(&at("v")).into();
+        let u = S::independent(v);
+        check(
+            "L_c",
+            system.constrained_lagrangian_at(t, &q, &u),
+            file.number(&at("L_c")),
+        );
+        check(
+            "E",
+            system.lagrangian_energy(t, q, v),
+            file.number(&at("energy")),
+        );
+        let (momenta, curvature) = (
+            system.voronec_momenta_at(t, &q, &u),
+            system.curvature_at(t, &q),
+        );
+        let in_time = system.curvature_in_time_at(t, &q);
+        let (acceleration, lambda) = system.accelerations(t, q, v).expect("a regular point");
+        let reduced = system
+            .voronec_accelerations(t, q, u)
+            .expect("a regular point");
+        let velocity = system.velocity(t, q, u);
+        for (nu, stored) in file.numbers::<M>(&at("K")).into_iter().enumerate() {
+            check("K", momenta.as_slice()[nu], stored);
+            check("λ", lambda[nu], file.numbers::<M>(&at("lambda"))[nu]);
+            for i in 0..N - M {
+                let entry = |what: &str| file.number(&format!("/trajectory/{record}/{what}"));
+                check("A_i", in_time.entry(nu, i), entry(&format!("A_i/{nu}/{i}")));
+                for j in 0..N - M {
+                    let stored = entry(&format!("A_ij/{nu}/{i}/{j}"));
+                    check("A_ij", curvature.as_ref()[nu].entry(i, j), stored);
+                }
+            }
+        }
+        for (k, i) in S::INDEPENDENT.iter().enumerate() {
+            check("u̇", reduced.as_slice()[k], acceleration[*i]);
+        }
+        for i in 0..N {
+            check("q̇ on the constraints", velocity[i], v[i]);
+        }
+        for value in &system.constraint_values(t, q, v) {
+            check("a q̇ + c", *value, 0.0);
+        }
+    }
+    println!("| {name} | Voronec objects, λ, q̈ | {worst:.1e} |");
 }

@@ -7,7 +7,7 @@ use nonholonomic::prelude::*;
 use crate::continuous::{self, Solution};
 use crate::data::Reference;
 
-#[discrete_system]
+#[discrete_system(continuous)]
 #[coordinates(y)]
 #[lagrangian(y_dot.powi(2) / 2 - omega.powi(2) * y.powi(2) / 2)]
 #[force(y = -B0 * y_dot)]

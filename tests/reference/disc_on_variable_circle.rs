@@ -7,7 +7,7 @@ use nonholonomic::prelude::*;
 use crate::continuous::{self, Solution};
 use crate::data::Reference;
 
-#[discrete_system]
+#[discrete_system(continuous)]
 #[coordinates(phi: S1, psi: S1)]
 #[define(R = R0 * (1 + eps * sin(w * t)))]
 #[lagrangian((m * (R + r).powi(2) * phi_dot.powi(2) + I_S * psi_dot.powi(2)) / 2 - m * g * (R + r) * sin(phi))]

@@ -8,7 +8,7 @@ use nonholonomic::prelude::*;
 use crate::continuous::{self, Solution};
 use crate::data::Reference;
 
-#[discrete_system]
+#[discrete_system(continuous)]
 #[coordinates(y, x)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - x.powi(2) / 2 - y.powi(2) / 3)]
 #[constraint((-t / 4 - x * y / 5 - 1) * y_dot + x_dot - x * y / 7 - cos(t) / 2 == 0)]
@@ -30,4 +30,9 @@ fn convergence() {
         lambda_at_t: FILE.numbers("/trajectory/11/lambda"),
     };
     continuous::second_order("13", &Example, &solution, 0.1);
+}
+
+#[test]
+fn voronec_objects() {
+    continuous::voronec_objects("13", &Example, &FILE, 14);
 }

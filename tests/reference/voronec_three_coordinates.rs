@@ -7,7 +7,7 @@ use nonholonomic::prelude::*;
 use crate::continuous::{self, Solution};
 use crate::data::Reference;
 
-#[discrete_system]
+#[discrete_system(continuous)]
 #[coordinates(u, v, w)]
 #[lagrangian((u_dot.powi(2) + v_dot.powi(2) + w_dot.powi(2)) / 2 + u_dot * v_dot / 5 - u.powi(2) / 2 - v * w / 3)]
 #[constraint((-t / 3 - v - w / 5) * u_dot + (u - sin(t)) * v_dot + w_dot - u * w / 7 - cos(t) / 2 == 0)]
@@ -29,4 +29,9 @@ fn convergence() {
         lambda_at_t: FILE.numbers("/trajectory/11/lambda"),
     };
     continuous::second_order("14", &Example, &solution, 0.1);
+}
+
+#[test]
+fn voronec_objects() {
+    continuous::voronec_objects("14", &Example, &FILE, 12);
 }

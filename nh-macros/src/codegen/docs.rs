@@ -30,6 +30,24 @@ pub(crate) fn equation(formula: &str, equations: &[Description], name: &str) -> 
     }
 }
 
+/// The documentation of an implementation: these sections, where there are such equations.
+pub(crate) fn sections(
+    summary: &str,
+    sections: &[(&str, &str)],
+    equations: &[Description],
+) -> TokenStream {
+    let mut text = format!("{summary}\n");
+    for (title, key) in sections {
+        if let Some(description) = find(equations, key).filter(|d| d.text.len() <= LONGEST) {
+            text.push_str(&format!(
+                "\n**{title}**\n\n```text\n{}\n```\n",
+                description.text
+            ));
+        }
+    }
+    lines(&text)
+}
+
 /// The documentation of the implementation: Lagrangian, constraints, equations of motion, verdicts.
 pub(crate) fn implementation(name: &str, equations: &[Description]) -> TokenStream {
     let sections = [

@@ -23,6 +23,14 @@ pub(crate) enum Arguments {
     BasePoint,
     /// `time: TimeStep, r, increment, a`: what defines the displacement a(r_0, r_1).
     Displacement,
+    /// `t, q, v`: a point of the continuous motion.
+    Instant,
+    /// `t, q, u`: on the constraints, with the independent velocities.
+    Constrained,
+    /// `t, y, u`: on Q/G.
+    Shape,
+    /// `t, y`: one degree of freedom.
+    Degree,
 }
 
 /// What all functions of a system share.
@@ -144,6 +152,24 @@ impl Context<'_> {
                     _ => quote! { displacement.by_end[(#j, #i)] },
                 }
             }
+            (Variable::Time, _) if arguments.is_instant() => quote! { t },
+            (Variable::Coordinate(i), Arguments::Instant | Arguments::Constrained) => {
+                let i = place(i);
+                quote! { q[#i] }
+            }
+            (Variable::Velocity(i), Arguments::Instant) => {
+                let i = place(i);
+                quote! { v[#i] }
+            }
+            (Variable::Velocity(i), Arguments::Constrained | Arguments::Shape) => {
+                let i = place(self.base_place(i));
+                quote! { u[#i] }
+            }
+            (Variable::Coordinate(i), Arguments::Shape) => {
+                let i = place(self.base_place(i));
+                quote! { y[#i] }
+            }
+            (Variable::Coordinate(_), Arguments::Degree) => quote! { y },
             (variable, _) => self.reduced_input(variable, arguments),
         }
     }
@@ -231,6 +257,14 @@ impl Context<'_> {
 }
 
 impl Arguments {
+    /// A point of the continuous motion, its time called `t`.
+    fn is_instant(self) -> bool {
+        matches!(
+            self,
+            Arguments::Instant | Arguments::Constrained | Arguments::Shape | Arguments::Degree
+        )
+    }
+
     /// The names that locals must not take.
     fn names(self) -> &'static [&'static str] {
         match self {
@@ -240,6 +274,10 @@ impl Arguments {
             Arguments::Node => &["node"],
             Arguments::BasePoint => &["time", "r"],
             Arguments::Displacement => &["time", "r", "increment", "a"],
+            Arguments::Instant => &["t", "q", "v"],
+            Arguments::Constrained => &["t", "q", "u"],
+            Arguments::Shape => &["t", "y", "u"],
+            Arguments::Degree => &["t", "y"],
         }
     }
 }

@@ -7,7 +7,7 @@ use super::docs;
 use super::function::{Arguments, Body, Context};
 use super::names::SystemNames;
 use super::paths::scope;
-use super::{reduction, solver};
+use super::{continuous, reduction, solver};
 use crate::mechanics::{Description, Discrete, Equations, Programs};
 use crate::model::{Model, Parameter};
 use crate::program::Program;
@@ -22,9 +22,11 @@ pub(crate) fn emit(model: &Model, equations: &Equations) -> TokenStream {
         coordinates: coordinates.collect(),
         discrete: &equations.system,
     };
-    let system = system(&source);
+    let regions = (equations.continuous.as_ref()).is_some_and(|c| c.regions.is_some());
+    let system = system(&source, regions);
+    let continuous = (equations.continuous.as_ref()).map(|c| continuous::emit(&source, c));
     let (types, reductions) = reduction::stages(&source);
-    let items = scope(&model.facade, &quote! { #system #reductions });
+    let items = scope(&model.facade, &quote! { #system #continuous #reductions });
     quote! {
         #[allow(non_snake_case)]
         #item
@@ -64,7 +66,7 @@ impl<'a> Source<'a> {
 }
 
 /// The implementation of `DiscreteSystem`, and `equations()`.
-pub(super) fn system(source: &Source<'_>) -> TokenStream {
+pub(super) fn system(source: &Source<'_>, has_regions: bool) -> TokenStream {
     let name = &source.name;
     let generator = Generator::new(source);
     let implementation = generator.implementation();
@@ -74,6 +76,10 @@ pub(super) fn system(source: &Source<'_>) -> TokenStream {
     let stages = solver::stages(name, &context, node);
     let (solver, reading) = (&stages.items, solver::reading(name, &context, node));
     let stages = &stages.name;
+    let regions = match has_regions {
+        true => quote! { __nh::WithRegions },
+        false => quote! { __nh::NoRegions },
+    };
     let descriptions = &source.discrete.descriptions;
     let summary = docs::implementation(&name.to_string(), descriptions);
     let equations = equations(&name.to_string(), descriptions);
@@ -82,7 +88,7 @@ pub(super) fn system(source: &Source<'_>) -> TokenStream {
         #[automatically_derived]
         impl __nh::DiscreteSystem for #name {
             type Stages = #stages;
-            type Regions = __nh::NoRegions;
+            type Regions = #regions;
             #implementation
         }
         impl #name {

@@ -23,17 +23,20 @@ pub(super) fn stages(source: &Source<'_>) -> (TokenStream, TokenStream) {
         types.extend(generator.types());
         items.extend(generator.items());
         if let Solver::Quotient(discrete) = &stage.solver {
-            items.extend(system(&Source {
-                model: source.model,
-                equations: source.equations,
-                name: generator.quotient.clone(),
-                coordinates: stage
-                    .base
-                    .iter()
-                    .map(|i| stage.coordinates[*i].clone())
-                    .collect(),
-                discrete,
-            }));
+            items.extend(system(
+                &Source {
+                    model: source.model,
+                    equations: source.equations,
+                    name: generator.quotient.clone(),
+                    coordinates: stage
+                        .base
+                        .iter()
+                        .map(|i| stage.coordinates[*i].clone())
+                        .collect(),
+                    discrete,
+                },
+                false,
+            ));
         }
         system_name = generator.quotient;
     }

@@ -95,10 +95,7 @@ pub(crate) fn no_value() -> String {
 }
 
 /// ω^1 … ω^M are independent at a generic point, and so are the derivatives D_2φ of the kinematic equations.
-pub(crate) fn check_independent(
-    objects: &Objects,
-    discretizer: &Discretizer<'_>,
-) -> Vec<Finding> {
+pub(crate) fn check_independent(objects: &Objects, discretizer: &Discretizer<'_>) -> Vec<Finding> {
     let all: Vec<usize> = (0..objects.forms.len()).collect();
     dependences_of(objects, discretizer, &all)
 }
@@ -117,7 +114,9 @@ pub(crate) fn dependences_of(
     }
     let d2 = |a: &usize| discretizer.gradient(&objects.phi[*a], Discretizer::d2);
     let differentials: Vec<_> = active.iter().map(d2).collect();
-    dependences(algebra, &differentials, n, |row| Place::Kinematic(active[row]))
+    dependences(algebra, &differentials, n, |row| {
+        Place::Kinematic(active[row])
+    })
 }
 
 fn dependences(

@@ -169,11 +169,6 @@ impl System {
         }
     }
 
-    /// Whether the constraints hold in regions.
-    pub(crate) fn has_regions(&self) -> bool {
-        (self.continuous.as_ref()).is_some_and(|request| !request.boundaries.is_empty())
-    }
-
     pub(crate) fn dim(&self) -> usize {
         self.chart.coordinates.len()
     }

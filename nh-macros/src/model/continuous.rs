@@ -134,10 +134,8 @@ impl Reader<'_> {
         match bare(condition) {
             Syntax::Binary(binary) => match binary.op {
                 BinOp::And(_) | BinOp::Or(_) => {
-                    let (left, right) = (
-                        self.condition(&binary.left),
-                        self.condition(&binary.right),
-                    );
+                    let (left, right) =
+                        (self.condition(&binary.left), self.condition(&binary.right));
                     let (left, right) = (Box::new(left?), Box::new(right?));
                     Some(match binary.op {
                         BinOp::And(_) => Condition::And(left, right),

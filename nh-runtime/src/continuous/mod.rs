@@ -1,9 +1,17 @@
 //! The continuous system that belongs to a Lagrangian, beside its discretisation.
 
+mod chaplygin;
 mod error;
+mod frame;
+mod hamiltonised;
 mod solve;
+mod voronec;
 
+pub use chaplygin::ChaplyginSystem;
 pub use error::FlowError;
+pub use frame::MovingFrameSystem;
+pub use hamiltonised::HamiltonisedSystem;
+pub use voronec::VoronecSystem;
 
 use crate::linear::Vector;
 use crate::system::DiscreteSystem;

@@ -1,9 +1,9 @@
 //! The continuous equations as a person writes them.
 
-use super::super::describe::{Line, Writer, description, times};
-use super::super::notation::{Where, symbol};
 use super::super::Description;
 use super::super::constraints::velocity_name;
+use super::super::describe::{Line, Writer, description, times};
+use super::super::notation::{Where, symbol};
 use super::Data;
 use super::frame::Frame;
 use super::hamiltonise::Hamiltonised;
@@ -35,12 +35,21 @@ pub(super) fn describe(
         }
     };
     add("momenta", writer.momenta(equations));
-    add("lagrangian_energy", writer.one("E_L", "E_L", &energy(data, &equations.legendre)));
+    add(
+        "lagrangian_energy",
+        writer.one("E_L", "E_L", &energy(data, &equations.legendre)),
+    );
     add("lagrange_dalembert", writer.lagrange_dalembert(equations));
     if let Some(voronec) = voronec.filter(|voronec| !voronec.dependent.is_empty()) {
         add("dependent_velocities", writer.dependent(voronec));
-        add("constrained_lagrangian", writer.one("L_c", "L_c", &voronec.lagrangian));
-        add("voronec_momenta", writer.fibre("K", "K", voronec, &voronec.momenta));
+        add(
+            "constrained_lagrangian",
+            writer.one("L_c", "L_c", &voronec.lagrangian),
+        );
+        add(
+            "voronec_momenta",
+            writer.fibre("K", "K", voronec, &voronec.momenta),
+        );
         add("curvature", writer.curvature(voronec));
         add("voronec", writer.voronec(voronec));
     }
@@ -65,7 +74,9 @@ pub(super) fn describe(
         Some(Err(why)) if data.dim() == 1 + data.objects.forms.len() => {
             descriptions.push(sentences(
                 "hamiltonisation",
-                &[format!("not Hamiltonised by a new time (J Lemma 6.1): {why}")],
+                &[format!(
+                    "not Hamiltonised by a new time (J Lemma 6.1): {why}"
+                )],
             ));
         }
         _ => {}
@@ -86,7 +97,10 @@ fn sentences(name: &str, lines: &[String]) -> Description {
     Description {
         name: name.to_owned(),
         text: lines.join("\n"),
-        latex: format!("\\begin{{aligned}}\n{}\n\\end{{aligned}}", latex.join(" \\\\\n")),
+        latex: format!(
+            "\\begin{{aligned}}\n{}\n\\end{{aligned}}",
+            latex.join(" \\\\\n")
+        ),
     }
 }
 
@@ -127,7 +141,8 @@ impl Describer<'_> {
     }
 
     fn print(&self, f: &Scalar, format: Format) -> String {
-        self.writer.print(&self.writer.collected(f), Where::Free, format)
+        self.writer
+            .print(&self.writer.collected(f), Where::Free, format)
     }
 
     fn line(&self, text: &str, latex: &str, f: &Scalar) -> Line {
@@ -142,7 +157,10 @@ impl Describer<'_> {
         let line = |(i, p): (usize, &Scalar)| {
             self.line(
                 &format!("dL/d{}", self.dot(i, Format::Text)),
-                &format!("\\frac{{\\partial L}}{{\\partial {}}}", self.dot(i, Format::Latex)),
+                &format!(
+                    "\\frac{{\\partial L}}{{\\partial {}}}",
+                    self.dot(i, Format::Latex)
+                ),
                 p,
             )
         };
@@ -155,9 +173,10 @@ impl Describer<'_> {
         let all: Vec<usize> = (0..data.dim()).collect();
         let mut lines: Vec<_> = (0..data.dim())
             .map(|i| {
-                let reaction = Scalar::sum(data.objects.forms.iter().enumerate().map(|(a, form)| {
-                    &data.algebra.variable(Variable::Multiplier(a)) * &form[i]
-                }));
+                let reaction =
+                    Scalar::sum(data.objects.forms.iter().enumerate().map(|(a, form)| {
+                        &data.algebra.variable(Variable::Multiplier(a)) * &form[i]
+                    }));
                 let right = |format| {
                     let parts = [
                         self.print(&equations.force[i], format),
@@ -177,7 +196,12 @@ impl Describer<'_> {
                 }
             })
             .collect();
-        lines.extend(data.objects.variational.iter().map(|f| self.line("0", "0", f)));
+        lines.extend(
+            data.objects
+                .variational
+                .iter()
+                .map(|f| self.line("0", "0", f)),
+        );
         lines
     }
 
@@ -287,7 +311,10 @@ impl Describer<'_> {
             (0, _) => "no component A^nu of the curvature vanishes identically".to_owned(),
             (_, true) => "the curvature vanishes: the constraints are holonomic".to_owned(),
             (1, _) => format!("the curvature of the equation for {} vanishes", flat[0]),
-            _ => format!("the curvature of the equations for {} vanishes", flat.join(", ")),
+            _ => format!(
+                "the curvature of the equations for {} vanishes",
+                flat.join(", ")
+            ),
         };
         sentences("curvature_vanishes", &[text])
     }
@@ -334,10 +361,18 @@ impl Describer<'_> {
                 format,
             );
             let potential = self.print(&-&hamiltonised.potential, format);
-            join_terms([format!("{half}{kinetic}"), potential].into_iter().filter(|part| part != "0"))
+            join_terms(
+                [format!("{half}{kinetic}"), potential]
+                    .into_iter()
+                    .filter(|part| part != "0"),
+            )
         };
         vec![
-            self.line("d(ln N)/dt", "\\frac{d \\ln \\mathcal{N}}{dt}", &hamiltonised.rate()),
+            self.line(
+                "d(ln N)/dt",
+                "\\frac{d \\ln \\mathcal{N}}{dt}",
+                &hamiltonised.rate(),
+            ),
             Line {
                 text: ("dtau/dt".into(), "N".into()),
                 latex: ("\\frac{d\\tau}{dt}".into(), "\\mathcal{N}".into()),

@@ -62,7 +62,10 @@ impl Frame {
             let linear = dot(&jacobian[i], (0..n).map(|j| data.velocity(j)));
             &linear + &drift[i]
         };
-        let coordinates = chart.iter().enumerate().map(|(i, g)| (Variable::Coordinate(i), g.clone()));
+        let coordinates = chart
+            .iter()
+            .enumerate()
+            .map(|(i, g)| (Variable::Coordinate(i), g.clone()));
         let velocities = (0..n).map(|i| (Variable::Velocity(i), velocity(i)));
         let replacements: Vec<_> = coordinates.chain(velocities).collect();
         let transform = |f: &Scalar| data.algebra.substitute(f, &replacements);
@@ -84,7 +87,9 @@ impl Frame {
         if !data.all_zero(&[data.by_t(&self.lagrangian)]) {
             obstacles.push("the Lagrangian of the moving frame depends on t".to_owned());
         }
-        let rest: Vec<_> = (0..data.dim()).map(|i| (Variable::Velocity(i), Scalar::zero())).collect();
+        let rest: Vec<_> = (0..data.dim())
+            .map(|i| (Variable::Velocity(i), Scalar::zero()))
+            .collect();
         for (a, constraint) in self.constraints.iter().enumerate() {
             if !data.all_zero(&[data.algebra.substitute(constraint, &rest)]) {
                 obstacles.push(format!(

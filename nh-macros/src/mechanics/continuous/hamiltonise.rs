@@ -38,7 +38,10 @@ pub(super) fn hamiltonise(data: &Data<'_>, voronec: &Voronec) -> Result<Hamilton
     }
     let lagrangian = voronec.on_base(data, &voronec.lagrangian);
     let force = voronec.on_base(data, &voronec.total_force(0));
-    let at_rest = |f: &Scalar| data.algebra.substitute(f, &[(Variable::Velocity(i), Scalar::zero())]);
+    let at_rest = |f: &Scalar| {
+        data.algebra
+            .substitute(f, &[(Variable::Velocity(i), Scalar::zero())])
+    };
     let momentum = data.by_v(&lagrangian, i);
     let inertia = data.by_v(&momentum, i);
     let damping = data.by_v(&force, i);
@@ -56,9 +59,14 @@ pub(super) fn hamiltonise(data: &Data<'_>, voronec: &Voronec) -> Result<Hamilton
     if !data.all_zero(&[data.by_t(&at_rest(&momentum))]) {
         return Err("the Lagrangian has a term linear in the velocity that depends on t".into());
     }
-    let origin = [(Variable::Coordinate(i), Scalar::zero()), (Variable::Velocity(i), Scalar::zero())];
+    let origin = [
+        (Variable::Coordinate(i), Scalar::zero()),
+        (Variable::Velocity(i), Scalar::zero()),
+    ];
     let free_of_y = |f: &Scalar| {
-        if data.algebra.contains(f, Variable::Coordinate(i)) || data.algebra.contains(f, Variable::Velocity(i)) {
+        if data.algebra.contains(f, Variable::Coordinate(i))
+            || data.algebra.contains(f, Variable::Velocity(i))
+        {
             data.algebra.substitute(f, &origin)
         } else {
             f.clone()

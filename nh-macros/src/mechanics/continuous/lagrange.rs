@@ -55,9 +55,8 @@ impl Lagrange {
             .collect();
         let force = (0..n)
             .map(|i| {
-                let convected = Scalar::sum(
-                    (0..n).map(|j| &data.by_q(&legendre[i], j) * &data.velocity(j)),
-                );
+                let convected =
+                    Scalar::sum((0..n).map(|j| &data.by_q(&legendre[i], j) * &data.velocity(j)));
                 let own = &data.by_q(l, i) + &data.force[i];
                 &(&own - &convected) - &data.by_t(&legendre[i])
             })
@@ -91,9 +90,8 @@ impl Lagrange {
             let size = data.dim() + active.len();
             let entries: Vec<_> = self.matrix(data, &active).concat();
             let samples = data.algebra.samples(&entries);
-            let rank = samples.and_then(|samples| {
-                (samples.iter().map(|s| s.eliminate(size, size).rank())).max()
-            });
+            let rank = samples
+                .and_then(|samples| (samples.iter().map(|s| s.eliminate(size, size).rank())).max());
             if rank != Some(size) {
                 let message = "the Lagrangian is degenerate: its continuous equations do not determine the accelerations; \
                     give every direction that is free a kinetic energy, or do without `continuous`";
@@ -139,7 +137,12 @@ impl Lagrange {
             return None;
         }
         let matrix = self.matrix(data, &all).concat();
-        let right: Vec<_> = self.force.iter().cloned().chain(self.rates.iter().map(|r| -r)).collect();
+        let right: Vec<_> = self
+            .force
+            .iter()
+            .cloned()
+            .chain(self.rates.iter().map(|r| -r))
+            .collect();
         eliminated(data, &matrix, &right)
     }
 }
@@ -155,19 +158,32 @@ pub(super) fn eliminated(
     let samples: Vec<Vec<f64>> = (data.algebra.samples(matrix)?.iter())
         .map(|sample| {
             let values = sample.to_f64().into_iter().zip(&zero);
-            values.map(|(value, zero)| if *zero { 0.0 } else { value }).collect()
+            values
+                .map(|(value, zero)| if *zero { 0.0 } else { value })
+                .collect()
         })
         .collect();
     let order = order(size, &samples, &vec![Depth::Node; size * size])?;
     let mut builder = Builder::default();
     let expressions: Vec<_> = matrix.iter().chain(right).cloned().collect();
-    let values = data.algebra.translate(&mut builder, &expressions, &mut Builder::input);
+    let values = data
+        .algebra
+        .translate(&mut builder, &expressions, &mut Builder::input);
     let (entries, right_values) = values.split_at(matrix.len());
     let present = |zero: bool, value: Signed| (!zero).then_some(value);
-    let entries = entries.iter().zip(&zero).map(|(value, zero)| present(*zero, *value));
+    let entries = entries
+        .iter()
+        .zip(&zero)
+        .map(|(value, zero)| present(*zero, *value));
     let zero_right = data.zeros(right);
-    let right_values = (right_values.iter().zip(&zero_right)).map(|(value, zero)| present(*zero, *value));
-    let solved = eliminate(&mut builder, entries.collect(), right_values.collect(), &order);
+    let right_values =
+        (right_values.iter().zip(&zero_right)).map(|(value, zero)| present(*zero, *value));
+    let solved = eliminate(
+        &mut builder,
+        entries.collect(),
+        right_values.collect(),
+        &order,
+    );
     let mut outputs = solved.solution;
     let mut guards = Vec::new();
     for (pivot, terms) in solved.guards {

@@ -60,7 +60,9 @@ pub(super) fn derive(
         Some(_) => None,
         None => voronec::Voronec::new(&data, request.dependent.as_deref())?,
     };
-    let hamiltonised = voronec.as_ref().map(|voronec| hamiltonise::hamiltonise(&data, voronec));
+    let hamiltonised = voronec
+        .as_ref()
+        .map(|voronec| hamiltonise::hamiltonise(&data, voronec));
     let frame = match &request.moving_frame {
         Some(components) => Some(frame::Frame::new(&data, components)?),
         None => None,
@@ -92,7 +94,10 @@ impl<'a> Data<'a> {
         objects: &'a Objects,
     ) -> Result<Self, Vec<Finding>> {
         let algebra = discretizer.algebra;
-        let lagrangian = objects.lagrangian.clone().expect("the model has a Lagrangian");
+        let lagrangian = objects
+            .lagrangian
+            .clone()
+            .expect("the model has a Lagrangian");
         let mut force = vec![Scalar::zero(); discretizer.dim];
         let mut findings = Vec::new();
         for ((i, _), (_, component)) in system.forces.iter().zip(&objects.force_terms) {

@@ -39,7 +39,11 @@ impl Regions {
         system: &System,
         discretizer: &Discretizer<'_>,
     ) -> Result<Option<Self>, Vec<Finding>> {
-        let Some(request) = system.continuous.as_ref().filter(|r| !r.boundaries.is_empty()) else {
+        let Some(request) = system
+            .continuous
+            .as_ref()
+            .filter(|r| !r.boundaries.is_empty())
+        else {
             return Ok(None);
         };
         let algebra = discretizer.algebra;
@@ -47,10 +51,13 @@ impl Regions {
         let (mut texts, mut closed, mut places) = (Vec::new(), Vec::new(), Vec::new());
         for (j, boundary) in request.boundaries.iter().enumerate() {
             let place = Place::Boundary(j);
-            let s = discretizer.build(&boundary.function, place).map_err(|f| vec![f])?;
-            let moves = algebra.variables_of(&s).iter().any(|v| {
-                matches!(v, Variable::Coordinate(_) | Variable::Time)
-            });
+            let s = discretizer
+                .build(&boundary.function, place)
+                .map_err(|f| vec![f])?;
+            let moves = algebra
+                .variables_of(&s)
+                .iter()
+                .any(|v| matches!(v, Variable::Coordinate(_) | Variable::Time));
             if !moves {
                 let message = "this inequality has no coordinate and no `t` in it: it holds everywhere or nowhere";
                 return Err(vec![Finding::new(place, message)]);

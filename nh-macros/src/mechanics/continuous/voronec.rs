@@ -93,7 +93,13 @@ impl Voronec {
                 None => Ok(None),
             };
         };
-        Ok(Some(Self::derive(data, independent, dependent, lift, drift)))
+        Ok(Some(Self::derive(
+            data,
+            independent,
+            dependent,
+            lift,
+            drift,
+        )))
     }
 
     fn derive(
@@ -131,7 +137,9 @@ impl Voronec {
                     true => Scalar::zero(),
                     false => (&along(&lift[nu][i], j) - &along(&lift[nu][j], i)).cancelled(),
                 };
-                (0..m).map(|i| (0..m).map(|j| entry(i, j)).collect()).collect()
+                (0..m)
+                    .map(|i| (0..m).map(|j| entry(i, j)).collect())
+                    .collect()
             })
             .collect();
         let curvature_in_time: Vec<Vec<Scalar>> = (0..r)
@@ -140,10 +148,14 @@ impl Voronec {
                 (0..m).map(entry).collect()
             })
             .collect();
-        let curvature = curvature.into_iter().map(|a| a.into_iter().map(|row| without_zeros(data, row)).collect());
+        let curvature = curvature
+            .into_iter()
+            .map(|a| a.into_iter().map(|row| without_zeros(data, row)).collect());
         let curvature: Vec<Vec<Vec<Scalar>>> = curvature.collect();
-        let curvature_in_time: Vec<_> =
-            curvature_in_time.into_iter().map(|row| without_zeros(data, row)).collect();
+        let curvature_in_time: Vec<_> = curvature_in_time
+            .into_iter()
+            .map(|row| without_zeros(data, row))
+            .collect();
         let force: Vec<_> = (0..m)
             .map(|i| {
                 let fibre = (0..r).map(|nu| &lift[nu][i] * &restrict(&data.force[dependent[nu]]));
@@ -153,20 +165,24 @@ impl Voronec {
         let curvature_force: Vec<_> = (0..m)
             .map(|i| {
                 Scalar::sum((0..r).map(|nu| {
-                    let linear = (0..m)
-                        .map(|j| &curvature[nu][i][j] * &data.velocity(independent[j]));
+                    let linear =
+                        (0..m).map(|j| &curvature[nu][i][j] * &data.velocity(independent[j]));
                     &momenta[nu] * &(&Scalar::sum(linear) + &curvature_in_time[nu][i])
                 }))
             })
             .collect();
-        let legendre: Vec<_> = independent.iter().map(|i| data.by_v(&lagrangian, *i)).collect();
+        let legendre: Vec<_> = independent
+            .iter()
+            .map(|i| data.by_v(&lagrangian, *i))
+            .collect();
         let mass = legendre
             .iter()
             .map(|p| independent.iter().map(|j| data.by_v(p, *j)).collect())
             .collect();
         // d/dt at fixed velocities along the motion.
         let convected = |f: &Scalar| {
-            let base = (0..m).map(|j| &data.by_q(f, independent[j]) * &data.velocity(independent[j]));
+            let base =
+                (0..m).map(|j| &data.by_q(f, independent[j]) * &data.velocity(independent[j]));
             let fibre = (0..r).map(|nu| &data.by_q(f, dependent[nu]) * &velocity(nu));
             &Scalar::sum(base.chain(fibre)) + &data.by_t(f)
         };
@@ -203,7 +219,10 @@ impl Voronec {
 
     /// The curvature of constraint ν vanishes: it is holonomic.
     pub(super) fn is_flat(&self, nu: usize) -> bool {
-        let entries = self.curvature[nu].iter().flatten().chain(&self.curvature_in_time[nu]);
+        let entries = self.curvature[nu]
+            .iter()
+            .flatten()
+            .chain(&self.curvature_in_time[nu]);
         entries.into_iter().all(Scalar::is_trivially_zero)
     }
 
@@ -231,7 +250,8 @@ impl Voronec {
             let at_rest = |f: &Scalar| data.algebra.substitute(f, &rest);
             let constant = at_rest(&jk);
             let linear = Scalar::sum(
-                (self.independent.iter()).map(|j| &at_rest(&data.by_v(&jk, *j)) * &data.velocity(*j)),
+                (self.independent.iter())
+                    .map(|j| &at_rest(&data.by_v(&jk, *j)) * &data.velocity(*j)),
             );
             let quadratic = (&(&jk - &constant) - &linear).cancelled();
             for (part, f) in parts.iter_mut().zip([constant, linear, quadratic]) {
@@ -320,7 +340,10 @@ fn rank(data: &Data<'_>, columns: &[usize]) -> Option<usize> {
     }
     let block = block(data, columns).concat();
     let samples = data.algebra.samples(&block)?;
-    samples.iter().map(|s| s.eliminate(m, columns.len()).rank()).max()
+    samples
+        .iter()
+        .map(|s| s.eliminate(m, columns.len()).rank())
+        .max()
 }
 
 fn block(data: &Data<'_>, columns: &[usize]) -> Vec<Vec<Scalar>> {
@@ -341,7 +364,12 @@ fn choose(data: &Data<'_>) -> Option<Vec<usize>> {
         }
         let entries = block(data, columns).concat();
         let moves = |f: &Scalar| {
-            let varies = |v: &Variable| !matches!(v, Variable::Parameter(_) | Variable::Pi | Variable::Constant(_));
+            let varies = |v: &Variable| {
+                !matches!(
+                    v,
+                    Variable::Parameter(_) | Variable::Pi | Variable::Constant(_)
+                )
+            };
             data.algebra.variables_of(f).iter().any(varies)
         };
         // Entries that vary may have a constant determinant all the same, as cos² + sin².
@@ -379,8 +407,16 @@ fn choose(data: &Data<'_>) -> Option<Vec<usize>> {
 fn is_permutation(data: &Data<'_>, columns: &[usize]) -> bool {
     let block = block(data, columns);
     let present = |f: &&Scalar| !f.is_trivially_zero();
-    let rows = block.iter().all(|row| row.iter().filter(present).count() == 1);
-    rows && (0..columns.len()).all(|j| block.iter().filter(|row| !row[j].is_trivially_zero()).count() == 1)
+    let rows = block
+        .iter()
+        .all(|row| row.iter().filter(present).count() == 1);
+    rows && (0..columns.len()).all(|j| {
+        block
+            .iter()
+            .filter(|row| !row[j].is_trivially_zero())
+            .count()
+            == 1
+    })
 }
 
 /// The set before this one, in lexicographical order.
@@ -437,8 +473,14 @@ fn solve(
             }
         }
     }
-    let drift: Vec<_> = solution.iter_mut().map(|row| row.pop().expect("a column for the drift")).collect();
-    let lift = solution.into_iter().map(|row| without_zeros(data, row)).collect();
+    let drift: Vec<_> = solution
+        .iter_mut()
+        .map(|row| row.pop().expect("a column for the drift"))
+        .collect();
+    let lift = solution
+        .into_iter()
+        .map(|row| without_zeros(data, row))
+        .collect();
     Some((lift, without_zeros(data, drift)))
 }
 

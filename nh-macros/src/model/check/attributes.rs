@@ -29,7 +29,10 @@ pub(super) fn check_continuous(ast: &Ast, diagnostics: &mut Diagnostics) {
     }
     let Some((asker, needs)) = asked else { return };
     let discrete = [
-        (Keyword::DiscreteLagrangian, "a `#[lagrangian]`: a discrete one has no continuous equations"),
+        (
+            Keyword::DiscreteLagrangian,
+            "a `#[lagrangian]`: a discrete one has no continuous equations",
+        ),
         (
             Keyword::VariationalConstraint,
             "constraints written with `#[constraint]`, in D and in D_d alike",

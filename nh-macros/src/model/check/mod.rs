@@ -7,8 +7,8 @@ mod structure;
 pub(super) use dimension::unused_coordinates;
 
 use super::declarations::Coordinates;
-use crate::diagnostics::Diagnostics;
 use super::lowering::identifier;
+use crate::diagnostics::Diagnostics;
 use crate::syntax::{Ast, Attribute, Body, Keyword};
 
 /// The rules about the struct and its attributes.

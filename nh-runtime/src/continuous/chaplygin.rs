@@ -1,0 +1,112 @@
+//! Time-dependent Chaplygin systems with an abelian group.
+
+use crate::continuous::{FlowError, VoronecSystem, voronec};
+use crate::linear::Vector;
+
+/// A system that does not depend on the dependent coordinates s = (q^ν), on which the abelian group G = R^r acts by
+/// translations: its equations reduce to S = Q/G, with coordinates y = (q^i) and velocities u = ẏ,
+///
+/// ```text
+/// d/dt ∂L_red/∂ẏ^i = ∂L_red/∂y^i + F_red,i - JK_i
+/// JK = JK² + JK¹ + JK⁰,   JK_i = -Σ_ν K_ν (Σ_j A^ν_{ij} ẏ^j + A^ν_i)
+/// ```
+///
+/// and the motion on Q is the affine horizontal lift ṡ^ν = a_{νi}(y, t) ẏ^i + a_ν(y, t).
+///
+/// Source: B. Jovanović, on time-dependent systems with affine constraints, §6.
+pub trait ChaplyginSystem: VoronecSystem {
+    /// (y, s) of a configuration.
+    fn split(q: &Self::Configuration) -> (Self::Independent, Self::Dependent);
+
+    /// The configuration with these coordinates.
+    fn join(y: &Self::Independent, s: &Self::Dependent) -> Self::Configuration;
+
+    /// F_red: F_i + Σ_ν a_{νi} F_ν on the constraints.
+    fn reduced_force_at(
+        &self,
+        t: f64,
+        y: &Self::Independent,
+        u: &Self::Independent,
+    ) -> Self::Independent;
+
+    /// JK⁰, JK¹ and JK²: the JK term by degree in the velocities, all of higher degree in the last one.
+    fn jk_parts_at(
+        &self,
+        t: f64,
+        y: &Self::Independent,
+        u: &Self::Independent,
+    ) -> [Self::Independent; 3];
+
+    /// L_red(y, ẏ, t).
+    fn reduced_lagrangian(
+        &self,
+        t: f64,
+        y: impl Into<Self::Independent>,
+        u: impl Into<Self::Independent>,
+    ) -> f64 {
+        let q = Self::join(&y.into(), &Self::Dependent::zeros());
+        self.constrained_lagrangian_at(t, &q, &u.into())
+    }
+
+    /// F_red(y, ẏ, t).
+    fn reduced_force(
+        &self,
+        t: f64,
+        y: impl Into<Self::Independent>,
+        u: impl Into<Self::Independent>,
+    ) -> Self::Independent {
+        self.reduced_force_at(t, &y.into(), &u.into())
+    }
+
+    /// JK(y, ẏ, t).
+    fn jk(
+        &self,
+        t: f64,
+        y: impl Into<Self::Independent>,
+        u: impl Into<Self::Independent>,
+    ) -> Self::Independent {
+        let parts = self.jk_parts_at(t, &y.into(), &u.into());
+        let mut sum = Self::Independent::zeros();
+        for part in &parts {
+            for (sum, value) in sum.as_mut_slice().iter_mut().zip(part.as_slice()) {
+                *sum += value;
+            }
+        }
+        sum
+    }
+
+    /// [JK⁰, JK¹, JK²] (y, ẏ, t).
+    fn jk_parts(
+        &self,
+        t: f64,
+        y: impl Into<Self::Independent>,
+        u: impl Into<Self::Independent>,
+    ) -> [Self::Independent; 3] {
+        self.jk_parts_at(t, &y.into(), &u.into())
+    }
+
+    /// ÿ, from the reduced equations.
+    ///
+    /// # Errors
+    /// Those of [`voronec_accelerations`](VoronecSystem::voronec_accelerations).
+    fn reduced_accelerations(
+        &self,
+        t: f64,
+        y: impl Into<Self::Independent>,
+        u: impl Into<Self::Independent>,
+    ) -> Result<Self::Independent, FlowError> {
+        let q = Self::join(&y.into(), &Self::Dependent::zeros());
+        voronec::accelerations(self, t, &q, &u.into())
+    }
+
+    /// The velocity of the fibre along the affine horizontal lift, ṡ = a(y, t) ẏ + a(y, t).
+    fn fibre_velocity(
+        &self,
+        t: f64,
+        y: impl Into<Self::Independent>,
+        u: impl Into<Self::Independent>,
+    ) -> Self::Dependent {
+        let q = Self::join(&y.into(), &Self::Dependent::zeros());
+        voronec::fibre_velocity(self, t, &q, &u.into())
+    }
+}

@@ -1,0 +1,145 @@
+//! Moving frames: a time-dependent change of chart.
+
+use crate::continuous::{ContinuousSystem, energy};
+use crate::linear::{SquareMatrix, Vector, all_finite, max_abs};
+
+/// Newton iterations for x with g_t(x) = q.
+const MAX_ITERATIONS: usize = 50;
+/// A correction of at most this many ε times the size of x is round-off.
+const ROUND_OFF: f64 = 16.0 * f64::EPSILON;
+
+/// A continuous system seen from a moving frame, a time-dependent change of chart q = g_t(x).
+///
+/// ```text
+/// l(x, ẋ, t) = L(g_t(x), ∂g_t/∂x ẋ + ∂g_t/∂t, t)
+/// ω_t(g_t(x)) = ∂g_t/∂t (x)
+/// moving energy: E_L(q, q̇, t) - ∂L/∂q̇ · ω_t(q)
+/// ```
+///
+/// The moving energy is the energy of l. It is conserved if l does not depend on t, the constraints are homogeneous in
+/// the moving frame, and no force does work there.
+///
+/// Source: B. Jovanović, on time-dependent systems with affine constraints, §3, Proposition 3.3.
+pub trait MovingFrameSystem: ContinuousSystem {
+    /// Whether the moving energy was proved to be conserved at compile time; `equations()` says what is missing.
+    const CONSERVES_MOVING_ENERGY: bool;
+
+    /// ∂g_t/∂x: `SMatrix<f64, n, n>`.
+    type FrameJacobian: SquareMatrix<Vector = Self::Increment>;
+
+    /// q = g_t(x).
+    fn from_frame_at(&self, t: f64, x: &Self::Configuration) -> Self::Configuration;
+
+    /// ∂g_t/∂x.
+    fn frame_jacobian_at(&self, t: f64, x: &Self::Configuration) -> Self::FrameJacobian;
+
+    /// ∂g_t/∂t at x: ω_t at g_t(x).
+    fn frame_velocity_at(&self, t: f64, x: &Self::Configuration) -> Self::Increment;
+
+    /// l(x, ẋ, t).
+    fn moving_lagrangian_at(&self, t: f64, x: &Self::Configuration, w: &Self::Increment) -> f64;
+
+    /// The constraints a_ν·q̇ + c_ν in terms of (x, ẋ, t).
+    fn moving_constraints_at(
+        &self,
+        t: f64,
+        x: &Self::Configuration,
+        w: &Self::Increment,
+    ) -> Self::Multipliers;
+
+    /// q = g_t(x).
+    fn from_frame(&self, t: f64, x: impl Into<Self::Configuration>) -> Self::Configuration {
+        self.from_frame_at(t, &x.into())
+    }
+
+    /// x with g_t(x) = q, by Newton's method from x = q; `None` where it does not converge.
+    fn to_frame(&self, t: f64, q: impl Into<Self::Configuration>) -> Option<Self::Configuration> {
+        to_frame(self, t, &q.into())
+    }
+
+    /// ẋ of a velocity: (∂g_t/∂x)⁻¹ (q̇ - ω_t(q)); `None` where g_t cannot be inverted.
+    fn moving_velocity(
+        &self,
+        t: f64,
+        q: impl Into<Self::Configuration>,
+        v: impl Into<Self::Increment>,
+    ) -> Option<Self::Increment> {
+        let x = to_frame(self, t, &q.into())?;
+        let (mut w, omega) = (v.into(), self.frame_velocity_at(t, &x));
+        for (w, omega) in w.as_mut_slice().iter_mut().zip(omega.as_slice()) {
+            *w -= omega;
+        }
+        (self.frame_jacobian_at(t, &x).lu_solve(&mut w)).then_some(w)
+    }
+
+    /// ω_t(q), the velocity of the frame; `None` where g_t cannot be inverted.
+    fn frame_field(&self, t: f64, q: impl Into<Self::Configuration>) -> Option<Self::Increment> {
+        Some(self.frame_velocity_at(t, &to_frame(self, t, &q.into())?))
+    }
+
+    /// l(x, ẋ, t), the Lagrangian of the moving frame.
+    fn moving_lagrangian(
+        &self,
+        t: f64,
+        x: impl Into<Self::Configuration>,
+        w: impl Into<Self::Increment>,
+    ) -> f64 {
+        self.moving_lagrangian_at(t, &x.into(), &w.into())
+    }
+
+    /// The constraints of the moving frame.
+    fn moving_constraints(
+        &self,
+        t: f64,
+        x: impl Into<Self::Configuration>,
+        w: impl Into<Self::Increment>,
+    ) -> Self::Multipliers {
+        self.moving_constraints_at(t, &x.into(), &w.into())
+    }
+
+    /// The moving energy E_L - ∂L/∂q̇·ω_t at (t, q, q̇), in the fixed chart; NaN where g_t cannot be inverted.
+    fn moving_energy(
+        &self,
+        t: f64,
+        q: impl Into<Self::Configuration>,
+        v: impl Into<Self::Increment>,
+    ) -> f64 {
+        let (q, v) = (q.into(), v.into());
+        let Some(x) = to_frame(self, t, &q) else {
+            return f64::NAN;
+        };
+        let (omega, p) = (self.frame_velocity_at(t, &x), self.legendre_at(t, &q, &v));
+        let along: f64 = (p.as_slice().iter())
+            .zip(omega.as_slice())
+            .map(|(p, omega)| p * omega)
+            .sum();
+        energy(self, t, &q, &v) - along
+    }
+}
+
+/// x with g_t(x) = q.
+fn to_frame<S: MovingFrameSystem>(
+    system: &S,
+    t: f64,
+    q: &S::Configuration,
+) -> Option<S::Configuration> {
+    let mut x = *q;
+    let mut last = f64::INFINITY;
+    for _ in 0..MAX_ITERATIONS {
+        let mut correction = S::increment(&system.from_frame_at(t, &x), q);
+        if !all_finite(correction.as_slice())
+            || !(system.frame_jacobian_at(t, &x)).lu_solve(&mut correction)
+        {
+            return None;
+        }
+        x = S::retract(&x, &correction);
+        let size = max_abs(correction.as_slice());
+        let round_off = ROUND_OFF * S::magnitude(&x).max(S::magnitude(q));
+        // At round-off, or near it and not getting better.
+        if size <= round_off || (size >= 0.5 * last && size <= 1e3 * round_off) {
+            return Some(x);
+        }
+        last = size;
+    }
+    None
+}
