@@ -11,7 +11,10 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     let item = &outline.item;
     let (mut name, mut n, mut m) = (item.ident.clone(), outline.coordinates, outline.constraints);
     let mut types = TokenStream::new();
-    let mut items = system(item, &name, n, m);
+    let mut items = system(item, &name, n, m, outline.regions);
+    if outline.continuous && outline.item.generics.params.is_empty() {
+        items.extend(continuous(outline, &name));
+    }
     for stage in &outline.stages {
         let g = stage.fibre.min(n);
         let names = [
@@ -24,7 +27,7 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
             break;
         }
         (n, m) = (n - g, m.saturating_sub(g).min(n - g));
-        items.extend(system(item, &names[1], n, m));
+        items.extend(system(item, &names[1], n, m, false));
         let [_, quotient] = names;
         name = quotient;
     }
@@ -45,7 +48,18 @@ fn literals<const N: usize>(values: [usize; N]) -> [Literal; N] {
     values.map(Literal::usize_unsuffixed)
 }
 
-fn system(item: &syn::ItemStruct, name: &Ident, n: usize, m: usize) -> TokenStream {
+fn system(
+    item: &syn::ItemStruct,
+    name: &Ident,
+    n: usize,
+    m: usize,
+    has_regions: bool,
+) -> TokenStream {
+    let regions = if has_regions {
+        quote! { __nh::WithRegions }
+    } else {
+        quote! { __nh::NoRegions }
+    };
     let generics = (*name == item.ident).then(|| item.generics.split_for_impl());
     let (impl_generics, type_generics, where_clause) = match &generics {
         Some((a, b, c)) => (Some(a), Some(b), Some(c)),
@@ -68,7 +82,7 @@ fn system(item: &syn::ItemStruct, name: &Ident, n: usize, m: usize) -> TokenStre
             type Residual = __nh::SVector<f64, #k>;
             type Jacobian = __nh::SMatrix<f64, #k, #k>;
             type Stages = __nh::NoStages;
-            type Regions = __nh::NoRegions;
+            type Regions = #regions;
             fn retract(_: &Self::Configuration, _: &Self::Increment) -> Self::Configuration #never
             fn increment(_: &Self::Configuration, _: &Self::Configuration) -> Self::Increment #never
             fn magnitude(_: &Self::Configuration) -> f64 #never
@@ -91,6 +105,83 @@ fn system(item: &syn::ItemStruct, name: &Ident, n: usize, m: usize) -> TokenStre
             #[allow(dead_code)]
             pub fn equations() -> __nh::Equations #never
         }
+    }
+}
+
+/// The continuous equations, and all that may belong to them.
+fn continuous(outline: &Outline, name: &Ident) -> TokenStream {
+    let (n, r) = (
+        outline.coordinates,
+        outline.constraints.min(outline.coordinates),
+    );
+    let [n, m, r] = literals([n, n - r, r]);
+    let never = never();
+    let frame = outline.moving_frame.then(|| {
+        quote! {
+            impl __nh::MovingFrameSystem for #name {
+                const CONSERVES_MOVING_ENERGY: bool = false;
+                type FrameJacobian = __nh::SMatrix<f64, #n, #n>;
+                fn from_frame_at(&self, _: f64, _: &Self::Configuration) -> Self::Configuration #never
+                fn frame_jacobian_at(&self, _: f64, _: &Self::Configuration) -> Self::FrameJacobian #never
+                fn frame_velocity_at(&self, _: f64, _: &Self::Configuration) -> Self::Increment #never
+                fn moving_lagrangian_at(&self, _: f64, _: &Self::Configuration, _: &Self::Increment) -> f64 #never
+                fn moving_constraints_at(&self, _: f64, _: &Self::Configuration, _: &Self::Increment) -> Self::Multipliers #never
+            }
+        }
+    });
+    let more = if outline.regions {
+        quote! {
+            impl __nh::RegionSystem for #name {
+                type Boundaries = __nh::SVector<f64, 1>;
+                const BOUNDARIES: &'static [&'static str] = &[""];
+                const CLOSED: u32 = 0;
+                fn boundaries_at(&self, _: f64, _: &Self::Configuration) -> Self::Boundaries #never
+                fn boundary_rates_at(&self, _: f64, _: &Self::Configuration, _: &Self::Increment) -> Self::Boundaries #never
+                fn active_constraints(_: u32) -> u32 #never
+            }
+        }
+    } else {
+        quote! {
+            impl __nh::VoronecSystem for #name {
+                const INDEPENDENT: &'static [usize] = &[];
+                const DEPENDENT: &'static [usize] = &[];
+                type Independent = __nh::SVector<f64, #m>;
+                type Dependent = __nh::SVector<f64, #r>;
+                type Lift = __nh::SMatrix<f64, #r, #m>;
+                type ConstrainedMass = __nh::SMatrix<f64, #m, #m>;
+                type Curvature = [__nh::SMatrix<f64, #m, #m>; #r];
+                fn lift_at(&self, _: f64, _: &Self::Configuration) -> Self::Lift #never
+                fn drift_at(&self, _: f64, _: &Self::Configuration) -> Self::Dependent #never
+                fn constrained_lagrangian_at(&self, _: f64, _: &Self::Configuration, _: &Self::Independent) -> f64 #never
+                fn voronec_momenta_at(&self, _: f64, _: &Self::Configuration, _: &Self::Independent) -> Self::Dependent #never
+                fn curvature_at(&self, _: f64, _: &Self::Configuration) -> Self::Curvature #never
+                fn curvature_in_time_at(&self, _: f64, _: &Self::Configuration) -> Self::Lift #never
+                fn constrained_mass_matrix_at(&self, _: f64, _: &Self::Configuration, _: &Self::Independent) -> Self::ConstrainedMass #never
+                fn voronec_force_at(&self, _: f64, _: &Self::Configuration, _: &Self::Independent) -> Self::Independent #never
+            }
+            impl __nh::ChaplyginSystem for #name {
+                fn split(_: &Self::Configuration) -> (Self::Independent, Self::Dependent) #never
+                fn join(_: &Self::Independent, _: &Self::Dependent) -> Self::Configuration #never
+                fn reduced_force_at(&self, _: f64, _: &Self::Independent, _: &Self::Independent) -> Self::Independent #never
+                fn jk_parts_at(&self, _: f64, _: &Self::Independent, _: &Self::Independent) -> [Self::Independent; 3] #never
+            }
+            impl __nh::HamiltonisedSystem for #name {
+                fn hamiltonised_rates_at(&self, _: f64) -> (f64, f64) #never
+                fn hamiltonised_potential_at(&self, _: f64, _: f64) -> f64 #never
+            }
+        }
+    };
+    quote! {
+        impl __nh::ContinuousSystem for #name {
+            fn lagrangian_at(&self, _: f64, _: &Self::Configuration, _: &Self::Increment) -> f64 #never
+            fn legendre_at(&self, _: f64, _: &Self::Configuration, _: &Self::Increment) -> Self::Covector #never
+            fn mass_matrix_at(&self, _: f64, _: &Self::Configuration, _: &Self::Increment) -> Self::Bilinear #never
+            fn generalized_force_at(&self, _: f64, _: &Self::Configuration, _: &Self::Increment) -> Self::Covector #never
+            fn constraint_values_at(&self, _: f64, _: &Self::Configuration, _: &Self::Increment) -> Self::Multipliers #never
+            fn constraint_rates_at(&self, _: f64, _: &Self::Configuration, _: &Self::Increment) -> Self::Multipliers #never
+        }
+        #more
+        #frame
     }
 }
 

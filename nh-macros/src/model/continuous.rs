@@ -188,9 +188,22 @@ impl Reader<'_> {
         boundaries.push(Boundary {
             function,
             closed: matches!(op, BinOp::Ge(_) | BinOp::Le(_)),
-            text: plain(condition),
+            text: spaced(condition),
             tokens: condition.to_token_stream(),
         });
         Some(Condition::Inside(boundaries.len() - 1))
+    }
+}
+
+/// `x > 0` as a person writes it.
+fn spaced(condition: &Syntax) -> String {
+    match bare(condition) {
+        Syntax::Binary(binary) => format!(
+            "{} {} {}",
+            plain(&binary.left),
+            plain(&binary.op),
+            plain(&binary.right)
+        ),
+        other => plain(other),
     }
 }

@@ -308,7 +308,9 @@ impl Describer<'_> {
             .map(|nu| format!("`{}`", velocity_name(self.name(voronec.dependent[nu]))))
             .collect();
         let text = match (flat.len(), flat.len() == voronec.dependent.len()) {
-            (0, _) => "no component A^nu of the curvature vanishes identically".to_owned(),
+            (0, _) => {
+                "no constraint has vanishing curvature: none is holonomic as it stands".to_owned()
+            }
             (_, true) => "the curvature vanishes: the constraints are holonomic".to_owned(),
             (1, _) => format!("the curvature of the equation for {} vanishes", flat[0]),
             _ => format!(

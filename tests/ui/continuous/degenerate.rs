@@ -2,9 +2,7 @@ use nonholonomic::prelude::*;
 
 #[discrete_system(continuous)]
 #[coordinates(x, y)]
-#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)))]
-struct Particle {
-    m: f64,
-}
+#[lagrangian(x * y_dot - y * x_dot - x.powi(2) - y.powi(2))]
+struct Vortex;
 
 fn main() {}

@@ -1,0 +1,8 @@
+use nonholonomic::prelude::*;
+
+#[discrete_system(continuous)]
+#[coordinates(x)]
+#[lagrangian(x_dot.powi(2) / 2 + h * x)]
+struct Particle;
+
+fn main() {}
