@@ -43,7 +43,7 @@ mod syntax;
 /// generics. Attributes of other kinds (`derive`, documentation, …) stay on the struct.
 ///
 /// `#[discrete_system(crate = path)]` names the crate `nonholonomic` where it is renamed or
-/// re-exported.
+/// re-exported; `#[discrete_system(continuous)]` also emits the continuous equations, see below.
 ///
 /// # The attributes
 ///
@@ -55,6 +55,7 @@ mod syntax;
 /// | `#[discrete_lagrangian(expr)]` | L_d(q₀, q₁) itself | two, once |
 /// | `#[discretization(rule)]` | how L, the constraints and the forces become functions of (q₀, q₁): see below | at most once |
 /// | `#[constraint(lhs == rhs)]` | an equation affine in the velocities; its homogeneous part restricts D, its discretisation D_d | any |
+/// | `#[constraint(when = x > 0, lhs == rhs)]` | the same in a region of Q × R only: see below | any |
 /// | `#[variational_constraint(lhs == rhs)]` | an equation of D alone, homogeneous and linear in the velocities | any |
 /// | `#[kinematic_constraint(lhs == rhs)]` | an equation of D_d alone, discrete; as many as there are variational ones | any |
 /// | `#[force(x = expr, q[3] = expr)]` | components of a continuous generalised force; several attributes add up | any |
@@ -62,6 +63,8 @@ mod syntax;
 /// | `#[symmetry(action)]` | a group G acting on some of the coordinates: see below | one a stage |
 /// | `#[connection(choice)]` | the connection A of the reduction by G | at most once a symmetry |
 /// | `#[discrete_connection(choice)]` | the affine discrete connection A_d of the reduction by G | at most once a symmetry |
+/// | `#[dependent(x, q[3])]` | which velocities the constraints are solved for, in the Voronec equations | at most once |
+/// | `#[moving_frame(x = expr, …)]` | a time-dependent change of chart q = g_t(x): see below | at most once |
 ///
 /// There are fewer constraints than coordinates, and every coordinate occurs in the Lagrangian, in a
 /// constraint or in a force.
@@ -126,6 +129,38 @@ mod syntax;
 /// `ReducedSystem`. With `kinematic` or `momentum`, `NameReduced::quotient()` is the system on Q/G, a `NameQuotient`
 /// that implements `DiscreteSystem`; its next stage is `NameQuotientReduced`. Where the equations that define such a
 /// connection are not affine in the displacement along the group they are solved numerically, and there is no quotient.
+///
+/// # Continuous equations
+///
+/// With `#[discrete_system(continuous)]` the struct implements as well, from `#[lagrangian]`, `#[constraint]` and `#[force]`:
+///
+/// | trait | what | when |
+/// | --- | --- | --- |
+/// | `ContinuousSystem` | d/dt ∂L/∂q̇ = ∂L/∂q + F + λ_ν a_ν with multipliers: `accelerations`, `legendre`, `mass_matrix`, `lagrangian_energy`, `flow` | always |
+/// | `VoronecSystem` | the equations in independent velocities: L_c, K_ν, the curvature A^ν, mass matrix | without regions |
+/// | `ChaplyginSystem` | the reduced equations on Q/G: L_red, F_red, JK by degree, `reduced_flow` with the affine horizontal lift | nothing depends on the dependent coordinates |
+/// | `HamiltonisedSystem` | a new time in which the system is Lagrangian | one degree of freedom, L = ½ K(t) ẏ² − V(y, t), force B(t) ẏ |
+/// | `MovingFrameSystem` | the system seen from a moving frame, `moving_energy` | `#[moving_frame]` |
+/// | `RegionSystem` | where which constraints hold | `when = …` |
+///
+/// The λ of the continuous equations is a force, that of the discrete equations an impulse of the other sign: λ_k ≈ −h λ(t_k).
+/// The dependent velocities are those of `#[dependent]`, one coordinate a constraint; else the last ones in whose
+/// coefficients the constraints have a constant determinant; else the last ones that are determined. `equations()` says
+/// which were taken, where the curvature vanishes, and why there is no new time.
+///
+/// In `#[moving_frame(x = cos(w * t) * x - sin(w * t) * y, y = sin(w * t) * x + cos(w * t) * y)]` the names on the right are the
+/// coordinates in the moving frame. Coordinates without a component are the same in both. Components contain coordinates,
+/// `t`, fields and numbers, no velocities; the change is invertible at a generic point.
+///
+/// # Regions
+///
+/// `#[constraint(when = x > 0 && t < 3, …)]` holds where its inequalities do. They are written with `>`, `>=`, `<`, `<=`, `&&`,
+/// `||`, `!`, in coordinates, `t`, fields and numbers; at most 32, the same one (or its opposite) counted once, and at most
+/// 32 constraints. The continuous equations come with it. The flow and the discrete trajectory then locate where a
+/// boundary is crossed; where new constraints are not met the momentum jumps, p⁺ − p⁻ a combination of the constraint
+/// forms in force; and every crossing is an `Impact` in the state after it. A motion that stays on a boundary belongs to
+/// the side that `>=` or `<=` gives it. Fewer constraints than coordinates, and independent ones, in every region. There
+/// are no symmetries and no Voronec equations with regions, as the number of constraints changes.
 ///
 /// # Expressions
 ///

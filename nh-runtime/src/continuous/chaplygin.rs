@@ -1,6 +1,10 @@
 //! Time-dependent Chaplygin systems with an abelian group.
 
+#[cfg(feature = "flow")]
+use crate::continuous::{FlowOptions, reduced_flow::ReducedFlow};
 use crate::continuous::{FlowError, VoronecSystem, voronec};
+#[cfg(feature = "flow")]
+use crate::interval::TimeStep;
 use crate::linear::Vector;
 
 /// A system that does not depend on the dependent coordinates s = (q^ν), on which the abelian group G = R^r acts by
@@ -108,5 +112,38 @@ pub trait ChaplyginSystem: VoronecSystem {
     ) -> Self::Dependent {
         let q = Self::join(&y.into(), &Self::Dependent::zeros());
         voronec::fibre_velocity(self, t, &q, &u.into())
+    }
+
+    /// The motion on Q/G from the base point of `q0` with the velocity `u0`, lifted to Q through `q0` (J Theorem 6.1), with
+    /// the default options: an iterator over its states at t_0 + k h.
+    ///
+    /// # Errors
+    /// The iterator yields the errors of [`reduced_flow_with`](Self::reduced_flow_with), then ends.
+    #[cfg(feature = "flow")]
+    fn reduced_flow(
+        &self,
+        t0: f64,
+        q0: impl Into<Self::Configuration>,
+        u0: impl Into<Self::Independent>,
+        h: f64,
+    ) -> ReducedFlow<'_, Self> {
+        self.reduced_flow_with(&FlowOptions::default(), t0, q0, u0, h)
+    }
+
+    /// The [`reduced_flow`](Self::reduced_flow) with other options.
+    ///
+    /// # Errors
+    /// The iterator yields [`InvalidTimeStep`](FlowError::InvalidTimeStep), [`NonFinite`](FlowError::NonFinite),
+    /// [`Singular`](FlowError::Singular) and what the integrator says, then ends.
+    #[cfg(feature = "flow")]
+    fn reduced_flow_with(
+        &self,
+        options: &FlowOptions,
+        t0: f64,
+        q0: impl Into<Self::Configuration>,
+        u0: impl Into<Self::Independent>,
+        h: f64,
+    ) -> ReducedFlow<'_, Self> {
+        ReducedFlow::new(self, *options, TimeStep::new(t0, h), &q0.into(), u0.into())
     }
 }

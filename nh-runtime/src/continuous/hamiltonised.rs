@@ -32,4 +32,19 @@ pub trait HamiltonisedSystem: ContinuousSystem {
     fn potential(&self, t: f64, y: f64) -> f64 {
         self.hamiltonised_potential_at(t, y)
     }
+
+    /// The new time with τ(t_0) = τ_0 and N(t_0) = N_0.
+    ///
+    /// # Errors
+    /// [`InvalidTimeRate`](crate::FlowError::InvalidTimeRate) unless 0 < N_0 < ∞;
+    /// [`InvalidTimeStep`](crate::FlowError::InvalidTimeStep) unless t_0 and τ_0 are finite.
+    #[cfg(feature = "flow")]
+    fn new_time(
+        &self,
+        t0: f64,
+        tau0: f64,
+        n0: f64,
+    ) -> Result<crate::continuous::new_time::NewTime<'_, Self>, crate::FlowError> {
+        crate::continuous::new_time::NewTime::new(self, t0, tau0, n0)
+    }
 }

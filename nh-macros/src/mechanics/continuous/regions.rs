@@ -11,6 +11,9 @@ use crate::algebra::{Scalar, Variable};
 use crate::model::Condition;
 use crate::program::Program;
 
+/// One bit each.
+const MOST_CONSTRAINTS: usize = 32;
+
 /// The regions of a system.
 pub(in crate::mechanics) struct Regions {
     /// s_j, each once up to its sign.
@@ -46,6 +49,10 @@ impl Regions {
         else {
             return Ok(None);
         };
+        if request.conditions.len() > MOST_CONSTRAINTS {
+            let message = format!("a system with regions has at most {MOST_CONSTRAINTS} constraints");
+            return Err(vec![Finding::new(Place::Variational(MOST_CONSTRAINTS), message)]);
+        }
         let algebra = discretizer.algebra;
         let mut functions: Vec<Scalar> = Vec::new();
         let (mut texts, mut closed, mut places) = (Vec::new(), Vec::new(), Vec::new());

@@ -1,0 +1,130 @@
+//! Time-dependent Chaplygin systems and Hamiltonisation: the reduced equations are the equations.
+
+use nonholonomic::nalgebra::SVector;
+use nonholonomic::prelude::*;
+
+/// Nothing depends on (s, w): a group R² of translations. L has a linear term, the constraints drift.
+#[discrete_system(continuous)]
+#[coordinates(x, y, s, w)]
+#[lagrangian(
+    (x_dot.powi(2) + (2 + sin(x)) * y_dot.powi(2) + (3 + cos(y + t)) * s_dot.powi(2) + w_dot.powi(2)) / 2
+        + s_dot * w_dot / 3 + t * x * s_dot + y * w_dot - x.powi(2) - y.powi(4) / 4
+)]
+#[constraint(s_dot == (x + t) * y_dot + sin(y) * x_dot + x * y)]
+#[constraint(w_dot == x.powi(2) * y_dot - t * x_dot + cos(t))]
+#[force(x = -x_dot / 5, s = x_dot * y, w = sin(t) * w_dot)]
+struct Chaplygin;
+
+#[test]
+fn chaplygin_systems_are_found() {
+    let lines = Chaplygin::equations().get("chaplygin").expect("an entry").text;
+    for object in ["L_red", "F_red[x]", "F_red[y]", "JK^0[", "JK^1[", "JK^2["] {
+        assert!(lines.contains(object), "{object} in\n{lines}");
+    }
+    assert_eq!(Chaplygin::DEPENDENT, [2, 3]);
+}
+
+/// d/dt ∂L_red/∂ẏ = ∂L_red/∂y + F_red - JK with the derivatives of L_red by differences, along the motion.
+#[test]
+fn the_reduced_objects_are_those_of_the_reduced_equations() {
+    let system = Chaplygin;
+    let (t, y, u) = (0.4, SVector::from([0.3, -0.5]), SVector::from([0.7, 0.2]));
+    let acceleration = system.reduced_accelerations(t, y, u).expect("a regular point");
+    let lagrangian = |t, y: SVector<f64, 2>, u: SVector<f64, 2>| system.reduced_lagrangian(t, y, u);
+    let unit = |i: usize| SVector::<f64, 2>::ith(i, 1.0);
+    let e = 1e-3;
+    // Fourth order in e.
+    let derivative = |f: &dyn Fn(f64) -> f64| (8.0 * (f(e) - f(-e)) - (f(2.0 * e) - f(-2.0 * e))) / (12.0 * e);
+    let momentum = |t: f64, y, u: SVector<f64, 2>, i: usize| derivative(&|s| lagrangian(t, y, u + unit(i) * s));
+    let (force, jk) = (system.reduced_force(t, y, u), system.jk(t, y, u));
+    for i in 0..2 {
+        let along = derivative(&|s| momentum(t + s, y + u * s, u + acceleration * s, i));
+        let slope = derivative(&|s| lagrangian(t, y + unit(i) * s, u));
+        let residual = along - slope - force[i] + jk[i];
+        assert!(residual.abs() < 1e-7, "{residual:e}");
+    }
+}
+
+/// JK⁰, JK¹, JK² have the degrees 0, 1 and 2 in the velocities.
+#[test]
+fn jk_is_split_by_degree() {
+    let (t, y, u) = (0.4, [0.3, -0.5], SVector::from([0.7, 0.2]));
+    let [zero, one, two] = Chaplygin.jk_parts(t, y, u);
+    let doubled = Chaplygin.jk_parts(t, y, u * 2.0);
+    assert!((doubled[0] - zero).amax() < 1e-15 && zero.amax() > 1e-3);
+    assert!((doubled[1] - one * 2.0).amax() < 1e-14 && one.amax() > 1e-3);
+    assert!((doubled[2] - two * 4.0).amax() < 1e-14 && two.amax() > 1e-3);
+    assert!((Chaplygin.jk(t, y, u) - zero - one - two).amax() < 1e-15);
+}
+
+/// The reduced motion, lifted, is the motion (J Theorem 6.1).
+#[test]
+fn the_lift_of_the_reduced_motion_is_the_motion() {
+    let system = Chaplygin;
+    let (q, u) = ([0.3, -0.5, 1.0, 2.0], [0.7, 0.2]);
+    let v = system.velocity(0.4, q, u);
+    let motion = system.flow(0.4, q, v, 0.25).take(21);
+    let reduced = system.reduced_flow(0.4, q, u, 0.25).take(21);
+    for (state, reduced) in motion.zip(reduced) {
+        let (state, reduced) = (state.expect("a flow"), reduced.expect("a flow"));
+        let scale = state.q.amax().max(1.0);
+        assert_eq!(state.t, reduced.t);
+        assert!((state.q - reduced.q).amax() < 1e-10 * scale, "{:e}", (state.q - reduced.q).amax());
+        assert!((state.v - reduced.v).amax() < 1e-10 * state.v.amax().max(1.0));
+        assert_eq!([reduced.y[0], reduced.y[1]], [reduced.q[0], reduced.q[1]]);
+    }
+}
+
+/// A pendulum whose length and damping change with time, without any constraint.
+#[discrete_system(continuous)]
+#[coordinates(y)]
+#[lagrangian((1 + t.powi(2)) * y_dot.powi(2) / 2 + y * y_dot + cos(y + t))]
+#[force(y = -(2 + sin(t)) * y_dot)]
+struct Pendulum;
+
+/// In the new time the motion obeys L*: d/dτ ∂L*/∂y' = ∂L*/∂y, that is p' = -V_y with p = K N² y'.
+#[test]
+fn the_motion_is_lagrangian_in_the_new_time() {
+    let new_time = Pendulum.new_time(0.5, 2.0, 1.3).expect("valid numbers");
+    let states = Pendulum.flow(0.5, [0.4], [0.8], 0.01).take(101);
+    let states: Vec<_> = states.collect::<Result<_, _>>().expect("a flow");
+    let nodes: Vec<_> = (states.iter())
+        .map(|s| {
+            let node = new_time.at(s.t).expect("ahead");
+            // p = K N² y', y' = ẏ / N.
+            let p = new_time.momentum(node.tau, s.v[0] / node.n).expect("a time");
+            (node.tau, node.n, p)
+        })
+        .collect();
+    for k in 2..nodes.len() - 2 {
+        // dp/dτ = (dp/dt)/N, by differences of fourth order in t.
+        let p = |i: usize| nodes[i].2;
+        let rate = (8.0 * (p(k + 1) - p(k - 1)) - (p(k + 2) - p(k - 2))) / (12.0 * 0.01) / nodes[k].1;
+        let (t, y) = (states[k].t, states[k].q[0]);
+        let slope = -(y + t).sin();
+        assert!((rate - slope).abs() < 1e-7, "{rate} {slope}");
+        let back = new_time.time(nodes[k].0).expect("a time");
+        assert!((back - t).abs() < 1e-12, "{:e}", back - t);
+    }
+    // dN/dτ = -B/K = -(-(2 + sin t))/(1 + t²), J (6.10).
+    assert!((Pendulum.new_time_rate(0.7) - (2.0 + 0.7f64.sin()) / 1.49).abs() < 1e-15);
+}
+
+/// Where Lemma 6.1 does not apply the report says why.
+#[test]
+fn what_is_not_hamiltonised_is_reported() {
+    #[discrete_system(continuous)]
+    #[coordinates(y)]
+    #[lagrangian((1 + y.powi(2)) * y_dot.powi(2) / 2)]
+    struct Varying;
+    let text = Varying::equations().get("hamiltonisation").expect("an entry").text;
+    assert!(text.contains("depends on more than t"), "{text}");
+
+    #[discrete_system(continuous)]
+    #[coordinates(y)]
+    #[lagrangian(y_dot.powi(2) / 2)]
+    #[force(y = -y_dot.powi(3))]
+    struct Cubic;
+    let text = Cubic::equations().get("hamiltonisation").expect("an entry").text;
+    assert!(text.contains("not B(t) times the velocity"), "{text}");
+}
