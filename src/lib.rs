@@ -9,10 +9,11 @@
 pub use nh_macros::discrete_system;
 pub use nh_runtime::{
     ContinuousSystem, Departure, DiscreteSystem, Displacement, DisplacementEquations, Equation,
-    Equations, FlowError, Interval, Latex, Level, Matrix, Quantity, ReconstructedState,
-    Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep,
-    ReducedSystem, ReducedTrajectory, RegionSystem, SquareMatrix, State, Step, StepError,
-    StepOptions, SymmetricSystem, Text, TimeStep, Trajectory, Vector, displacement, math, nalgebra,
+    Equations, FlowError, Impact, Impacts, Interval, Latex, Level, Matrix, Quantity,
+    ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
+    ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, SquareMatrix, State,
+    Step, StepError, StepOptions, SymmetricSystem, Text, TimeStep, Trajectory, Vector,
+    displacement, math, nalgebra,
 };
 
 #[cfg(feature = "ensemble")]
@@ -21,9 +22,9 @@ pub use nh_runtime::{Ensemble, MemberError, Recording};
 /// What most programs need.
 pub mod prelude {
     pub use crate::{
-        ContinuousSystem, DiscreteSystem, Equations, FlowError, ReconstructedState, Reconstruction,
-        ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step,
-        StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory,
+        ContinuousSystem, DiscreteSystem, Equations, FlowError, Impact, ReconstructedState,
+        Reconstruction, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem,
+        State, Step, StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory,
     };
     #[cfg(feature = "ensemble")]
     pub use crate::{Ensemble, MemberError, Recording};

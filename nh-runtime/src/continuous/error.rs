@@ -72,6 +72,14 @@ pub enum FlowError {
         /// The index of the boundary.
         boundary: usize,
     },
+    /// A jump of the momentum on a flow that runs backwards.
+    #[non_exhaustive]
+    JumpBackwards {
+        /// The time.
+        t: f64,
+        /// The index of the boundary.
+        boundary: usize,
+    },
     /// Boundaries are crossed again and again.
     #[non_exhaustive]
     TooManyCrossings {
@@ -140,6 +148,12 @@ impl fmt::Display for FlowError {
                 f,
                 "Newton's method did not find the velocity behind boundary no. {}, crossed at t = {t}: check that \
                  the mass matrix is regular there",
+                boundary + 1
+            ),
+            Self::JumpBackwards { t, boundary } => write!(
+                f,
+                "the momentum would jump at boundary no. {}, at t = {t}, of a flow that runs backwards: the momentum \
+                 before a jump does not follow from that after it; run forwards, with h > 0",
                 boundary + 1
             ),
             Self::TooManyCrossings { t, boundary } => write!(

@@ -4,6 +4,7 @@ mod error;
 mod solve;
 
 pub use error::FlowError;
+pub(crate) use solve::{Saddle, instant};
 
 use crate::linear::Vector;
 use crate::system::DiscreteSystem;
