@@ -18,6 +18,9 @@ pub use nh_runtime::{
 
 #[cfg(feature = "ensemble")]
 pub use nh_runtime::{Ensemble, MemberError, Recording};
+#[cfg(feature = "flow")]
+pub use nh_runtime::{Flow, FlowOptions, FlowState};
+pub use nh_runtime::{NoRegions, RegionsOf, WithRegions};
 
 /// What most programs need.
 pub mod prelude {
@@ -28,6 +31,8 @@ pub mod prelude {
     };
     #[cfg(feature = "ensemble")]
     pub use crate::{Ensemble, MemberError, Recording};
+    #[cfg(feature = "flow")]
+    pub use crate::{Flow, FlowOptions, FlowState};
     #[cfg(feature = "macros")]
     pub use nh_macros::discrete_system;
 }

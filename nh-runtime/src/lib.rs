@@ -52,6 +52,8 @@ mod trajectory;
 mod values;
 
 pub use continuous::{ContinuousSystem, FlowError};
+#[cfg(feature = "flow")]
+pub use continuous::{Flow, FlowOptions, FlowState};
 pub use dense::factor;
 pub use displacement::{Displacement, DisplacementEquations, displacement};
 #[cfg(feature = "ensemble")]

@@ -35,7 +35,8 @@ impl Ends {
                 (x2, f2.abs())
             };
             let least = (f64::EPSILON * x.abs()).max(0.5 * width) / (x2 - x1).abs();
-            if size <= round_off || !(least < 0.5) {
+            let wide = least < 0.5;
+            if size <= round_off || !wide {
                 return Ok(x);
             }
             let part_here = part.clamp(least, 1.0 - least);

@@ -94,7 +94,7 @@ pub enum FlowError {
         /// The time.
         t: f64,
     },
-    /// The integrator would need a step at the round-off of the time.
+    /// The integrator would need a step at the round-off of the time, or more than a million from one state to the next.
     #[non_exhaustive]
     StepTooSmall {
         /// The time.
@@ -169,8 +169,8 @@ impl fmt::Display for FlowError {
             ),
             Self::StepTooSmall { t } => write!(
                 f,
-                "the integrator needs steps at the round-off of the time at t = {t}: the motion is singular or not \
-                 smooth there, or the tolerances are below what doubles resolve"
+                "the integrator needs too small steps at t = {t}: the motion is singular or not smooth there, or the \
+                 tolerances are below what doubles resolve"
             ),
         }
     }

@@ -43,8 +43,8 @@ fn the_sphere_of_the_reference() {
         for state in &states {
             let (after, v) = ((state.t - 0.5).max(0.0), reference::V_MINUS);
             let before = state.t.min(0.5);
-            for i in 0..5 {
-                let q = reference::Q[i] + v[i] * before + reference::V_PLUS[i] * after;
+            for (i, v) in v.into_iter().enumerate() {
+                let q = reference::Q[i] + v * before + reference::V_PLUS[i] * after;
                 assert_near(&[state.q[i]], &[q], 1e-12);
             }
             // No forces: no multipliers, but where the momentum jumps at the node.
