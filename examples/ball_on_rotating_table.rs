@@ -53,7 +53,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         Omega: 3.0,
     };
     let equations = Ball::equations();
-    println!("{}\n", equations.get("moving_energy").map_or("", |e| e.text));
+    println!(
+        "{}\n",
+        equations.get("moving_energy").map_or("", |e| e.text)
+    );
 
     let ([x, y], [x_dot, y_dot]) = ([0.1, -0.2], [0.3, 0.15]);
     // From the constraints; the spin about the vertical is free.
@@ -83,7 +86,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             y + (x_dot * (1.0 - cos) + y_dot * sin) / frequency,
         ]
     };
-    println!("  t [s]     x [m]     y [m]   energy [J]  moving energy [J]  off the circle  discrete off");
+    println!(
+        "  t [s]     x [m]     y [m]   energy [J]  moving energy [J]  off the circle  discrete off"
+    );
     for k in (0..nodes).step_by(25) {
         let s = &flow[k];
         let energy = ball.lagrangian_energy(s.t, s.q, s.v);
@@ -109,12 +114,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     let energy = plot::Panel::series("Energy and moving energy", "t [s]", "[J]")
         .line(
             "energy",
-            flow.iter().map(|s| [s.t, ball.lagrangian_energy(s.t, s.q, s.v)]),
+            flow.iter()
+                .map(|s| [s.t, ball.lagrangian_energy(s.t, s.q, s.v)]),
         )
         .line(
             "moving energy",
-            flow.iter().map(|s| [s.t, ball.moving_energy(s.t, s.q, s.v)]),
+            flow.iter()
+                .map(|s| [s.t, ball.moving_energy(s.t, s.q, s.v)]),
         );
-    plot::draw("ball_on_rotating_table", "Ball on a rotating table", &[path, energy])?;
+    plot::draw(
+        "ball_on_rotating_table",
+        "Ball on a rotating table",
+        &[path, energy],
+    )?;
     Ok(())
 }

@@ -37,12 +37,14 @@ struct InNewTime {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let damped = Damped {
-        omega: 2.0,
-        B: 0.3,
-    };
+    let damped = Damped { omega: 2.0, B: 0.3 };
     let (y0, v0, tau0, n0, end) = (1.0, -0.5, 0.5, 1.2, 10.0);
-    println!("{}\n", Damped::equations().get("hamiltonisation").map_or("", |e| e.text));
+    println!(
+        "{}\n",
+        Damped::equations()
+            .get("hamiltonisation")
+            .map_or("", |e| e.text)
+    );
 
     let new_time = damped.new_time(0.0, tau0, n0)?;
     let flow = damped.flow(0.0, [y0], [v0], 0.05).take(201);
@@ -86,7 +88,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         let motion = motion.collect::<Result<Vec<_>, _>>()?;
         let ts = TimeStep::new(0.0, end / steps as f64);
         let (q0, q1) = damped.start(ts, [y0], [v0])?;
-        let forced = damped.trajectory(ts, q0, q1).nth(steps).ok_or("endless")??;
+        let forced = damped
+            .trajectory(ts, q0, q1)
+            .nth(steps)
+            .ok_or("endless")??;
         let errors = [motion[steps].q[0], forced.q[0]].map(|y| (y - exact(end)).abs());
         println!("{steps:5} {:34.1e} {:22.1e}", errors[0], errors[1]);
         new.push([steps as f64, errors[0]]);

@@ -58,7 +58,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         w: 1.7,
     };
     let equations = Disc::equations();
-    for entry in ["dependent_velocities", "curvature", "chaplygin", "hamiltonisation"] {
+    for entry in [
+        "dependent_velocities",
+        "curvature",
+        "chaplygin",
+        "hamiltonisation",
+    ] {
         println!("{}\n", equations.get(entry).map_or("", |e| e.text));
     }
 
@@ -92,7 +97,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let period = TAU / disc.w;
     let lagged = new_time.at(period)?.tau;
-    println!("\nR has the period {period:.6} s, the Hamiltonian in the new time {lagged:.12} (6.14)");
+    println!(
+        "\nR has the period {period:.6} s, the Hamiltonian in the new time {lagged:.12} (6.14)"
+    );
 
     // The energy in the new time is not conserved either, but changes by ∂H*/∂τ alone.
     let momentum = |k: usize| disc.inertia(motion[k].t) * times[k].n * motion[k].v[0];
@@ -102,7 +109,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         energies.push([tau, new_time.hamiltonian(tau, y, momentum(k))?]);
         if (2..nodes - 2).contains(&k) {
             // dp/dτ, by differences of order four, against -∂H*/∂φ = -m g r a cos φ.
-            let rate = (8.0 * (momentum(k + 1) - momentum(k - 1)) - (momentum(k + 2) - momentum(k - 2)))
+            let rate = (8.0 * (momentum(k + 1) - momentum(k - 1))
+                - (momentum(k + 2) - momentum(k - 2)))
                 / (12.0 * h * times[k].n);
             let force = -disc.m * disc.g * disc.r * disc.ratio(motion[k].t) * y.cos();
             worst = worst.max((rate - force / times[k].n).abs());
@@ -128,10 +136,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         })
     };
     let path = plot::Panel::plane("Path of the centre", "x [m]", "y [m]")
-        .outlines([circle(disc.R0 * (1.0 - disc.eps)), circle(disc.R0 * (1.0 + disc.eps))])
+        .outlines([
+            circle(disc.R0 * (1.0 - disc.eps)),
+            circle(disc.R0 * (1.0 + disc.eps)),
+        ])
         .line("centre of the disc", (0..nodes).map(centre));
-    let clock = plot::Panel::series("New time", "t [s]", "τ - t u(T)/T")
-        .line("τ", times.iter().map(|n| [n.t, n.tau - n.t * lagged / period]));
+    let clock = plot::Panel::series("New time", "t [s]", "τ - t u(T)/T").line(
+        "τ",
+        times.iter().map(|n| [n.t, n.tau - n.t * lagged / period]),
+    );
     plot::draw(
         "disc_on_variable_circle",
         "Disc on a circle of variable radius",

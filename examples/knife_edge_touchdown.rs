@@ -37,7 +37,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         g: 9.81,
         beta: 0.1,
     };
-    println!("{}\n", Skate::equations().get("regions").map_or("", |e| e.text));
+    println!(
+        "{}\n",
+        Skate::equations().get("regions").map_or("", |e| e.text)
+    );
 
     let (q0, v0) = ([0.0, 0.0, 0.5, 0.8], [1.5, 0.0, 0.3, 2.5]);
     let (h, nodes) = (0.01, 301);
@@ -64,7 +67,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             impact.t, impact.q[2], impact.energy_lost
         );
     }
-    println!("\n  t [s]     x [m]     y [m]     z [m]   energy [J]  λ of the blade [N]  drift  discrete off");
+    println!(
+        "\n  t [s]     x [m]     y [m]     z [m]   energy [J]  λ of the blade [N]  drift  discrete off"
+    );
     for (s, d) in flow.iter().zip(&discrete).step_by(30) {
         let [x, y, z, _] = s.q.into();
         let energy = skate.lagrangian_energy(s.t, s.q, s.v);
@@ -82,19 +87,27 @@ fn main() -> Result<(), Box<dyn Error>> {
         }))
         .line(
             "in the air",
-            flow.iter().filter(|s| s.q[2] > 1e-9).map(|s| [s.q[0], s.q[1]]),
+            flow.iter()
+                .filter(|s| s.q[2] > 1e-9)
+                .map(|s| [s.q[0], s.q[1]]),
         )
         .line(
             "on the ice",
-            flow.iter().filter(|s| s.q[2] <= 1e-9).map(|s| [s.q[0], s.q[1]]),
+            flow.iter()
+                .filter(|s| s.q[2] <= 1e-9)
+                .map(|s| [s.q[0], s.q[1]]),
         );
     let energy = plot::Panel::series("Energy", "t [s]", "E [J]").line(
         "flow",
-        flow.iter().map(|s| [s.t, skate.lagrangian_energy(s.t, s.q, s.v)]),
+        flow.iter()
+            .map(|s| [s.t, skate.lagrangian_energy(s.t, s.q, s.v)]),
     );
     let height = plot::Panel::series("Height", "t [s]", "z [m]")
         .line("flow", flow.iter().map(|s| [s.t, s.q[2]]))
-        .dots("discrete motion", discrete.iter().step_by(10).map(|s| [s.t, s.q[2]]));
+        .dots(
+            "discrete motion",
+            discrete.iter().step_by(10).map(|s| [s.t, s.q[2]]),
+        );
     plot::draw(
         "knife_edge_touchdown",
         "Skate that touches down",

@@ -30,14 +30,19 @@ struct Sphere {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let sphere = Sphere { r: 0.5, k2: 0.1 };
-    println!("{}\n", Sphere::equations().get("regions").map_or("", |e| e.text));
+    println!(
+        "{}\n",
+        Sphere::equations().get("regions").map_or("", |e| e.text)
+    );
 
     let q0 = [-1.0, 0.2, 0.0, 0.0, 0.0];
     let (h, nodes) = (0.02, 101);
     let mut path = plot::Panel::plane("Path of the centre", "x [m]", "y [m]")
         .outlines([[[0.0, -0.2], [0.0, 1.1]]]);
     let mut speed = plot::Panel::series("Velocity across the boundary", "t [s]", "ẋ [m/s]");
-    println!("backspin        t [s]  ẋ⁻ [m/s]  ẋ⁺ [m/s]  ω_y⁺ [rad/s]  energy lost [J]  discrete off  goes on");
+    println!(
+        "backspin        t [s]  ẋ⁻ [m/s]  ẋ⁺ [m/s]  ω_y⁺ [rad/s]  energy lost [J]  discrete off  goes on"
+    );
     for (name, spin) in [("little", -1.1), ("much", -12.0), ("forward", 6.0)] {
         let v0 = [2.0, 0.4, 0.7, spin, 0.3];
         let flow = sphere.flow(0.0, q0, v0, h).take(nodes);

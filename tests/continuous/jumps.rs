@@ -42,7 +42,9 @@ fn metric(g: &[f64; 16]) -> Metric {
 /// P = I - ωᵀ(ω g⁻¹ ωᵀ)⁻¹ ω g⁻¹.
 fn projector<const R: usize>(metric: &Metric, forms: &SMatrix<f64, R, 4>) -> Metric {
     let inverse = metric.try_inverse().expect("regular");
-    let gram = (forms * inverse * forms.transpose()).try_inverse().expect("independent");
+    let gram = (forms * inverse * forms.transpose())
+        .try_inverse()
+        .expect("independent");
     Metric::identity() - forms.transpose() * gram * forms * inverse
 }
 
@@ -51,9 +53,16 @@ fn check(impact: [SVector<f64, 4>; 3], lost: f64, metric: &Metric, projector: &M
     let inverse = metric.try_inverse().expect("regular");
     let kinetic = |p: &SVector<f64, 4>| 0.5 * p.dot(&(inverse * p));
     let scale = minus.amax();
-    assert!((plus - projector * minus).amax() <= 1e-12 * scale, "p⁺ = P p⁻");
+    assert!(
+        (plus - projector * minus).amax() <= 1e-12 * scale,
+        "p⁺ = P p⁻"
+    );
     assert!((metric * v - plus).amax() <= 1e-12 * scale, "p⁺ = g v⁺");
-    assert!(lost >= -1e-14 * kinetic(&minus), "energy grows by {:e}", -lost);
+    assert!(
+        lost >= -1e-14 * kinetic(&minus),
+        "energy grows by {:e}",
+        -lost
+    );
     assert!((kinetic(&minus) - kinetic(&plus) - lost).abs() <= 1e-12 * kinetic(&minus));
 }
 

@@ -48,9 +48,18 @@ fn what_is_proved_is_reported() {
     assert!(TurningTrap::CONSERVES_MOVING_ENERGY);
     assert!(Skate::CONSERVES_MOVING_ENERGY);
     assert!(!WrongFrame::CONSERVES_MOVING_ENERGY);
-    let text = WrongFrame::equations().get("moving_energy").expect("an entry").text;
-    assert!(text.contains("not proved") && text.contains("depends on t"), "{text}");
-    let text = Skate::equations().get("moving_energy").expect("an entry").text;
+    let text = WrongFrame::equations()
+        .get("moving_energy")
+        .expect("an entry")
+        .text;
+    assert!(
+        text.contains("not proved") && text.contains("depends on t"),
+        "{text}"
+    );
+    let text = Skate::equations()
+        .get("moving_energy")
+        .expect("an entry")
+        .text;
     assert!(text.contains("is conserved"), "{text}");
 }
 
@@ -64,8 +73,14 @@ fn obstacles_are_named() {
     #[force(x = -x_dot)]
     #[moving_frame(y = y + t)]
     struct Both;
-    let text = Both::equations().get("moving_energy").expect("an entry").text;
-    assert!(text.contains("the first constraint is not homogeneous"), "{text}");
+    let text = Both::equations()
+        .get("moving_energy")
+        .expect("an entry")
+        .text;
+    assert!(
+        text.contains("the first constraint is not homogeneous"),
+        "{text}"
+    );
     assert!(text.contains("the forces do work"), "{text}");
     assert!(!text.contains("depends on t"), "{text}");
 }
@@ -80,7 +95,8 @@ fn the_lagrangian_of_the_frame() {
     let (moving, fixed) = (trap.moving_lagrangian(t, x, w), trap.lagrangian(t, q, v));
     assert!((moving - fixed).abs() < 1e-15, "{moving} {fixed}");
     // In the frame the trap stands still: Coriolis and centrifugal terms, and k X²/2.
-    let expected = 0.5 * ((w.x - 0.7 * x.y).powi(2) + (w.y + 0.7 * x.x).powi(2)) - 1.3 * x.x.powi(2) / 2.0;
+    let expected =
+        0.5 * ((w.x - 0.7 * x.y).powi(2) + (w.y + 0.7 * x.x).powi(2)) - 1.3 * x.x.powi(2) / 2.0;
     assert!((moving - expected).abs() < 1e-15);
     // ω_t is the turning field Ω (-y, x).
     let omega = trap.frame_field(t, q).expect("a rotation");
@@ -119,16 +135,24 @@ fn the_constraints_of_the_frame() {
 #[test]
 fn the_moving_energy_along_the_flow() {
     let spread = |energies: &[f64]| {
-        let (low, high) = energies.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), e| {
-            (low.min(*e), high.max(*e))
-        });
+        let (low, high) = energies
+            .iter()
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), e| {
+                (low.min(*e), high.max(*e))
+            });
         high - low
     };
     let trap = TurningTrap { k: 2.0, Omega: 0.5 };
     let states = trap.flow(0.0, [0.3, 0.1], [-0.2, 0.4], 0.1).take(101);
     let states: Vec<_> = states.collect::<Result<_, _>>().expect("a flow");
-    let moving: Vec<_> = states.iter().map(|s| trap.moving_energy(s.t, s.q, s.v)).collect();
-    let fixed: Vec<_> = states.iter().map(|s| trap.lagrangian_energy(s.t, s.q, s.v)).collect();
+    let moving: Vec<_> = states
+        .iter()
+        .map(|s| trap.moving_energy(s.t, s.q, s.v))
+        .collect();
+    let fixed: Vec<_> = states
+        .iter()
+        .map(|s| trap.lagrangian_energy(s.t, s.q, s.v))
+        .collect();
     assert!(spread(&moving) < 1e-11, "{}", spread(&moving));
     assert!(spread(&fixed) > 1e-2);
 
@@ -137,8 +161,14 @@ fn the_moving_energy_along_the_flow() {
     let v = [0.4 + theta.cos(), theta.sin(), 2.0];
     let states = skate.flow(0.0, [0.0, 0.0, theta], v, 0.1).take(51);
     let states: Vec<_> = states.collect::<Result<_, _>>().expect("a flow");
-    let moving: Vec<_> = states.iter().map(|s| skate.moving_energy(s.t, s.q, s.v)).collect();
-    let fixed: Vec<_> = states.iter().map(|s| skate.lagrangian_energy(s.t, s.q, s.v)).collect();
+    let moving: Vec<_> = states
+        .iter()
+        .map(|s| skate.moving_energy(s.t, s.q, s.v))
+        .collect();
+    let fixed: Vec<_> = states
+        .iter()
+        .map(|s| skate.lagrangian_energy(s.t, s.q, s.v))
+        .collect();
     assert!(spread(&moving) < 1e-10, "{}", spread(&moving));
     assert!(spread(&fixed) > 1e-2);
 }

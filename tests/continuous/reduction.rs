@@ -17,7 +17,10 @@ struct Chaplygin;
 
 #[test]
 fn chaplygin_systems_are_found() {
-    let lines = Chaplygin::equations().get("chaplygin").expect("an entry").text;
+    let lines = Chaplygin::equations()
+        .get("chaplygin")
+        .expect("an entry")
+        .text;
     for object in ["L_red", "F_red[x]", "F_red[y]", "JK^0[", "JK^1[", "JK^2["] {
         assert!(lines.contains(object), "{object} in\n{lines}");
     }
@@ -29,13 +32,18 @@ fn chaplygin_systems_are_found() {
 fn the_reduced_objects_are_those_of_the_reduced_equations() {
     let system = Chaplygin;
     let (t, y, u) = (0.4, SVector::from([0.3, -0.5]), SVector::from([0.7, 0.2]));
-    let acceleration = system.reduced_accelerations(t, y, u).expect("a regular point");
+    let acceleration = system
+        .reduced_accelerations(t, y, u)
+        .expect("a regular point");
     let lagrangian = |t, y: SVector<f64, 2>, u: SVector<f64, 2>| system.reduced_lagrangian(t, y, u);
     let unit = |i: usize| SVector::<f64, 2>::ith(i, 1.0);
     let e = 1e-3;
     // Fourth order in e.
-    let derivative = |f: &dyn Fn(f64) -> f64| (8.0 * (f(e) - f(-e)) - (f(2.0 * e) - f(-2.0 * e))) / (12.0 * e);
-    let momentum = |t: f64, y, u: SVector<f64, 2>, i: usize| derivative(&|s| lagrangian(t, y, u + unit(i) * s));
+    let derivative =
+        |f: &dyn Fn(f64) -> f64| (8.0 * (f(e) - f(-e)) - (f(2.0 * e) - f(-2.0 * e))) / (12.0 * e);
+    let momentum = |t: f64, y, u: SVector<f64, 2>, i: usize| {
+        derivative(&|s| lagrangian(t, y, u + unit(i) * s))
+    };
     let (force, jk) = (system.reduced_force(t, y, u), system.jk(t, y, u));
     for i in 0..2 {
         let along = derivative(&|s| momentum(t + s, y + u * s, u + acceleration * s, i));
@@ -69,7 +77,11 @@ fn the_lift_of_the_reduced_motion_is_the_motion() {
         let (state, reduced) = (state.expect("a flow"), reduced.expect("a flow"));
         let scale = state.q.amax().max(1.0);
         assert_eq!(state.t, reduced.t);
-        assert!((state.q - reduced.q).amax() < 1e-10 * scale, "{:e}", (state.q - reduced.q).amax());
+        assert!(
+            (state.q - reduced.q).amax() < 1e-10 * scale,
+            "{:e}",
+            (state.q - reduced.q).amax()
+        );
         assert!((state.v - reduced.v).amax() < 1e-10 * state.v.amax().max(1.0));
         assert_eq!([reduced.y[0], reduced.y[1]], [reduced.q[0], reduced.q[1]]);
     }
@@ -92,14 +104,17 @@ fn the_motion_is_lagrangian_in_the_new_time() {
         .map(|s| {
             let node = new_time.at(s.t).expect("ahead");
             // p = K N² y', y' = ẏ / N.
-            let p = new_time.momentum(node.tau, s.v[0] / node.n).expect("a time");
+            let p = new_time
+                .momentum(node.tau, s.v[0] / node.n)
+                .expect("a time");
             (node.tau, node.n, p)
         })
         .collect();
     for k in 2..nodes.len() - 2 {
         // dp/dτ = (dp/dt)/N, by differences of fourth order in t.
         let p = |i: usize| nodes[i].2;
-        let rate = (8.0 * (p(k + 1) - p(k - 1)) - (p(k + 2) - p(k - 2))) / (12.0 * 0.01) / nodes[k].1;
+        let rate =
+            (8.0 * (p(k + 1) - p(k - 1)) - (p(k + 2) - p(k - 2))) / (12.0 * 0.01) / nodes[k].1;
         let (t, y) = (states[k].t, states[k].q[0]);
         let slope = -(y + t).sin();
         assert!((rate - slope).abs() < 1e-7, "{rate} {slope}");
@@ -117,7 +132,10 @@ fn what_is_not_hamiltonised_is_reported() {
     #[coordinates(y)]
     #[lagrangian((1 + y.powi(2)) * y_dot.powi(2) / 2)]
     struct Varying;
-    let text = Varying::equations().get("hamiltonisation").expect("an entry").text;
+    let text = Varying::equations()
+        .get("hamiltonisation")
+        .expect("an entry")
+        .text;
     assert!(text.contains("depends on more than t"), "{text}");
 
     #[discrete_system(continuous)]
@@ -125,6 +143,9 @@ fn what_is_not_hamiltonised_is_reported() {
     #[lagrangian(y_dot.powi(2) / 2)]
     #[force(y = -y_dot.powi(3))]
     struct Cubic;
-    let text = Cubic::equations().get("hamiltonisation").expect("an entry").text;
+    let text = Cubic::equations()
+        .get("hamiltonisation")
+        .expect("an entry")
+        .text;
     assert!(text.contains("not B(t) times the velocity"), "{text}");
 }

@@ -85,23 +85,44 @@ where
 {
     let v = system.velocity(t, q, u);
     let (acceleration, lambda) = system.accelerations(t, q, v).expect("a regular point");
-    let reduced = system.voronec_accelerations(t, q, u).expect("a regular point");
-    let scale = acceleration.as_slice().iter().fold(1.0_f64, |max, a| max.max(a.abs()));
+    let reduced = system
+        .voronec_accelerations(t, q, u)
+        .expect("a regular point");
+    let scale = acceleration
+        .as_slice()
+        .iter()
+        .fold(1.0_f64, |max, a| max.max(a.abs()));
     for (a, i) in reduced.as_slice().iter().zip(S::INDEPENDENT) {
         let error = (a - acceleration.as_slice()[*i]).abs();
-        assert!(error <= TOLERANCE * scale, "u̇ is off by {error:e}, |q̈| = {scale:e}");
+        assert!(
+            error <= TOLERANCE * scale,
+            "u̇ is off by {error:e}, |q̈| = {scale:e}"
+        );
     }
     for value in system.constraint_values(t, q, v).as_slice() {
-        assert!(value.abs() <= 1e-13 * scale, "off the constraints by {value:e}");
+        assert!(
+            value.abs() <= 1e-13 * scale,
+            "off the constraints by {value:e}"
+        );
     }
     // M q̈ - force = aᵀλ, and d/dt of the constraints.
-    let (mass, force) = (system.mass_matrix(t, q, v), system.generalized_force_at(t, &q, &v));
+    let (mass, force) = (
+        system.mass_matrix(t, q, v),
+        system.generalized_force_at(t, &q, &v),
+    );
     let forms = system.constraint_forms(TimeStep::new(t, 1.0), q);
     for i in 0..S::DIM {
-        let inertia: f64 = (0..S::DIM).map(|j| mass.entry(i, j) * acceleration.as_slice()[j]).sum();
-        let reaction: f64 = (0..S::CONSTRAINTS).map(|a| lambda.as_slice()[a] * forms.entry(a, i)).sum();
+        let inertia: f64 = (0..S::DIM)
+            .map(|j| mass.entry(i, j) * acceleration.as_slice()[j])
+            .sum();
+        let reaction: f64 = (0..S::CONSTRAINTS)
+            .map(|a| lambda.as_slice()[a] * forms.entry(a, i))
+            .sum();
         let residual = inertia - force.as_slice()[i] - reaction;
-        let scale = lambda.as_slice().iter().fold(scale, |max, l| max.max(l.abs()));
+        let scale = lambda
+            .as_slice()
+            .iter()
+            .fold(scale, |max, l| max.max(l.abs()));
         assert!(residual.abs() <= 1e-11 * scale, "row {i}: {residual:e}");
     }
 }
@@ -137,7 +158,10 @@ fn dependent_velocities_are_chosen_and_reported() {
     assert_eq!(Asked::DEPENDENT, [3, 0]);
     assert_eq!(Asked::INDEPENDENT, [1, 2]);
     let equations = Asked::equations();
-    let lines = equations.get("dependent_velocities").expect("an entry").text;
+    let lines = equations
+        .get("dependent_velocities")
+        .expect("an entry")
+        .text;
     let names: Vec<_> = lines.lines().map(|line| line.split(" = ").next()).collect();
     assert_eq!(names, [Some("w_dot"), Some("x_dot")]);
 }
@@ -173,7 +197,10 @@ fn curvature_that_vanishes_is_reported() {
     struct Holonomic;
     let equations = Holonomic::equations();
     let verdict = equations.get("curvature_vanishes").expect("an entry").text;
-    assert_eq!(verdict, "the curvature vanishes: the constraints are holonomic");
+    assert_eq!(
+        verdict,
+        "the curvature vanishes: the constraints are holonomic"
+    );
     assert!(equations.get("curvature").is_none());
     let curvature = Holonomic.curvature(0.3, [0.5, -0.2, 0.7]);
     assert!(curvature.iter().all(|a| a.amax() == 0.0));

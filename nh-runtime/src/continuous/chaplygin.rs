@@ -1,8 +1,8 @@
 //! Time-dependent Chaplygin systems with an abelian group.
 
+use crate::continuous::{FlowError, VoronecSystem, voronec};
 #[cfg(feature = "flow")]
 use crate::continuous::{FlowOptions, reduced_flow::ReducedFlow};
-use crate::continuous::{FlowError, VoronecSystem, voronec};
 #[cfg(feature = "flow")]
 use crate::interval::TimeStep;
 use crate::linear::Vector;

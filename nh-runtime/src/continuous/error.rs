@@ -24,6 +24,12 @@ pub enum FlowError {
         /// Its value.
         value: f64,
     },
+    /// The rate N_0 = dτ/dt of a new time is not a positive number.
+    #[non_exhaustive]
+    InvalidTimeRate {
+        /// The rate passed.
+        n: f64,
+    },
     /// The time asked for is not finite, or lies behind the flow.
     #[non_exhaustive]
     NotAhead {
@@ -72,6 +78,14 @@ pub enum FlowError {
         /// The index of the boundary.
         boundary: usize,
     },
+    /// A jump of the momentum on a flow that runs backwards.
+    #[non_exhaustive]
+    JumpBackwards {
+        /// The time.
+        t: f64,
+        /// The index of the boundary.
+        boundary: usize,
+    },
     /// Boundaries are crossed again and again.
     #[non_exhaustive]
     TooManyCrossings {
@@ -86,7 +100,7 @@ pub enum FlowError {
         /// The time.
         t: f64,
     },
-    /// The integrator would need a step at the round-off of the time.
+    /// The integrator would need a step at the round-off of the time, or more than a million from one state to the next.
     #[non_exhaustive]
     StepTooSmall {
         /// The time.
@@ -104,6 +118,10 @@ impl fmt::Display for FlowError {
             Self::InvalidOptions { option, value } => write!(
                 f,
                 "invalid `{option}` = {value}: tolerances and steps must be positive, tolerances finite"
+            ),
+            Self::InvalidTimeRate { n } => write!(
+                f,
+                "invalid rate N_0 = {n} of the new time: it must be positive and finite"
             ),
             Self::NotAhead { t, reached } => write!(
                 f,
@@ -142,6 +160,12 @@ impl fmt::Display for FlowError {
                  the mass matrix is regular there",
                 boundary + 1
             ),
+            Self::JumpBackwards { t, boundary } => write!(
+                f,
+                "the momentum would jump at boundary no. {}, at t = {t}, of a flow that runs backwards: the momentum \
+                 before a jump does not follow from that after it; run forwards, with h > 0",
+                boundary + 1
+            ),
             Self::TooManyCrossings { t, boundary } => write!(
                 f,
                 "boundaries are crossed again and again at t = {t}, last no. {}: the motion chatters between two \
@@ -155,8 +179,8 @@ impl fmt::Display for FlowError {
             ),
             Self::StepTooSmall { t } => write!(
                 f,
-                "the integrator needs steps at the round-off of the time at t = {t}: the motion is singular or not \
-                 smooth there, or the tolerances are below what doubles resolve"
+                "the integrator needs too small steps at t = {t}: the motion is singular or not smooth there, or the \
+                 tolerances are below what doubles resolve"
             ),
         }
     }

@@ -2,15 +2,36 @@
 
 mod chaplygin;
 mod error;
+#[cfg(feature = "flow")]
+mod flow;
 mod frame;
 mod hamiltonised;
+#[cfg(feature = "flow")]
+mod integrator;
+#[cfg(feature = "flow")]
+mod new_time;
+#[cfg(feature = "flow")]
+mod options;
+#[cfg(feature = "flow")]
+mod reduced_flow;
 mod solve;
 mod voronec;
 
 pub use chaplygin::ChaplyginSystem;
 pub use error::FlowError;
+#[cfg(feature = "flow")]
+pub use flow::{Flow, FlowState};
 pub use frame::MovingFrameSystem;
 pub use hamiltonised::HamiltonisedSystem;
+#[cfg(feature = "flow")]
+pub use new_time::{NewTime, TimeNode};
+#[cfg(feature = "flow")]
+pub use options::FlowOptions;
+#[cfg(feature = "flow")]
+pub use reduced_flow::{ReducedFlow, ReducedFlowState};
+#[cfg(feature = "flow")]
+pub(crate) use solve::accelerations;
+pub(crate) use solve::{Saddle, instant};
 pub use voronec::VoronecSystem;
 
 use crate::linear::Vector;
@@ -23,8 +44,8 @@ use crate::system::DiscreteSystem;
 /// a_ν(q, t)·q̇ + c_ν(q, t) = 0,     ν = 1…M
 /// ```
 ///
-/// Source: B. Jovanović, on time-dependent systems with affine constraints; the sign of λ is that of the
-/// discrete equations.
+/// Source: B. Jovanović, on time-dependent systems with affine constraints; λ is a force, that of the
+/// discrete equations an impulse of the other sign, λ_k ≈ -h λ(t_k).
 ///
 /// # Implementing
 /// `#[discrete_system]` writes the required items, their names ending in `_at`.
@@ -153,6 +174,45 @@ pub trait ContinuousSystem: DiscreteSystem {
         v: impl Into<Self::Increment>,
     ) -> Result<(Self::Increment, Self::Multipliers), FlowError> {
         solve::accelerations_at(self, t, &q.into(), &v.into())
+    }
+
+    /// The motion from q with the velocity v at the time t_0, with the default options: an iterator over its states at
+    /// t_0 + k h. A negative h runs backwards.
+    ///
+    /// # Errors
+    /// See [`flow_with`](Self::flow_with).
+    #[cfg(feature = "flow")]
+    fn flow(
+        &self,
+        t0: f64,
+        q: impl Into<Self::Configuration>,
+        v: impl Into<Self::Increment>,
+        h: f64,
+    ) -> Flow<'_, Self> {
+        self.flow_with(&FlowOptions::default(), t0, q, v, h)
+    }
+
+    /// The [`flow`](Self::flow) from q with the velocity v.
+    ///
+    /// # Errors
+    /// The iterator yields, and then ends:
+    /// [`InvalidTimeStep`](FlowError::InvalidTimeStep), [`InvalidOptions`](FlowError::InvalidOptions),
+    /// [`VelocityOffConstraint`](FlowError::VelocityOffConstraint) and [`NonFinite`](FlowError::NonFinite) for what is
+    /// passed; [`Singular`](FlowError::Singular), [`Stiff`](FlowError::Stiff) and
+    /// [`StepTooSmall`](FlowError::StepTooSmall) where it cannot go on; at boundaries of regions
+    /// [`DependentConstraints`](FlowError::DependentConstraints), [`JumpNotConverged`](FlowError::JumpNotConverged),
+    /// [`JumpBackwards`](FlowError::JumpBackwards) and [`TooManyCrossings`](FlowError::TooManyCrossings).
+    #[cfg(feature = "flow")]
+    fn flow_with(
+        &self,
+        options: &FlowOptions,
+        t0: f64,
+        q: impl Into<Self::Configuration>,
+        v: impl Into<Self::Increment>,
+        h: f64,
+    ) -> Flow<'_, Self> {
+        let origin = crate::interval::TimeStep::new(t0, h);
+        Flow::new(self, *options, origin, q.into(), v.into())
     }
 }
 

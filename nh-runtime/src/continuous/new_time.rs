@@ -2,10 +2,9 @@
 
 use nalgebra::SVector;
 
+use crate::continuous::FlowError;
 use crate::continuous::hamiltonised::HamiltonisedSystem;
 use crate::continuous::integrator::{Accuracy, Integrator};
-use crate::continuous::options::FlowOptions;
-use crate::continuous::FlowError;
 use crate::error::Quantity;
 
 /// One instant in both times.
@@ -39,7 +38,7 @@ type Pair = (SVector<f64, 1>, SVector<f64, 1>);
 const ACCURACY: Accuracy = Accuracy {
     relative: 1e-13,
     absolute: 1e-14,
-    largest_step: FlowOptions::UNBOUNDED,
+    largest_step: f64::INFINITY,
 };
 
 impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
@@ -66,7 +65,10 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
         let start = self.start;
         let equation = |t: f64, (logarithm, _): &Pair| {
             let rate = self.system.new_time_rate(t);
-            Ok((SVector::from([rate]), SVector::from([start.n * logarithm.x.exp()])))
+            Ok((
+                SVector::from([rate]),
+                SVector::from([start.n * logarithm.x.exp()]),
+            ))
         };
         let (logarithm, tau) = integrated(start.t, t, equation)?;
         Ok(TimeNode {

@@ -50,8 +50,12 @@ impl Regions {
             return Ok(None);
         };
         if request.conditions.len() > MOST_CONSTRAINTS {
-            let message = format!("a system with regions has at most {MOST_CONSTRAINTS} constraints");
-            return Err(vec![Finding::new(Place::Variational(MOST_CONSTRAINTS), message)]);
+            let message =
+                format!("a system with regions has at most {MOST_CONSTRAINTS} constraints");
+            return Err(vec![Finding::new(
+                Place::Variational(MOST_CONSTRAINTS),
+                message,
+            )]);
         }
         let algebra = discretizer.algebra;
         let mut functions: Vec<Scalar> = Vec::new();
