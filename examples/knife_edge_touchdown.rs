@@ -80,27 +80,29 @@ fn main() -> Result<(), Box<dyn Error>> {
         );
     }
 
+    let impact = flow.iter().find_map(|s| s.impacts.first());
+    let impact = impact.ok_or("it falls onto the ice")?;
+    let touch = [impact.q[0], impact.q[1]];
+    let (before, after) = flow.split_at(flow.partition_point(|s| s.t < impact.t));
+    let [air, ice] = [before, after].map(|part| part.iter().map(|s| [s.q[0], s.q[1]]));
     let path = plot::Panel::plane("Path, seen from above", "x [m]", "y [m]")
         .outlines(flow.iter().step_by(12).map(|s| {
             let (sin, cos) = s.q[3].sin_cos();
             [-0.06, 0.06].map(|l| [s.q[0] + l * cos, s.q[1] + l * sin])
         }))
-        .line(
-            "in the air",
-            flow.iter()
-                .filter(|s| s.q[2] > 1e-9)
-                .map(|s| [s.q[0], s.q[1]]),
-        )
-        .line(
-            "on the ice",
-            flow.iter()
-                .filter(|s| s.q[2] <= 1e-9)
-                .map(|s| [s.q[0], s.q[1]]),
-        );
+        .line("in the air", air.chain([touch]))
+        .line("on the ice", [touch].into_iter().chain(ice));
     let energy = plot::Panel::series("Energy", "t [s]", "E [J]").line(
         "flow",
-        flow.iter()
-            .map(|s| [s.t, skate.lagrangian_energy(s.t, s.q, s.v)]),
+        flow.iter().flat_map(|s| {
+            let energy = |v| skate.lagrangian_energy(s.t, s.q, v);
+            let jumps = s.impacts.iter();
+            let jumps = jumps.flat_map(|i| {
+                let after = energy(s.v);
+                [[i.t, after + i.energy_lost], [i.t, after]]
+            });
+            jumps.chain([[s.t, energy(s.v)]]).collect::<Vec<_>>()
+        }),
     );
     let height = plot::Panel::series("Height", "t [s]", "z [m]")
         .line("flow", flow.iter().map(|s| [s.t, s.q[2]]))

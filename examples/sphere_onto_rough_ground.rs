@@ -64,7 +64,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         let label = format!("{name} backspin");
         path = path.line(&label, flow.iter().map(|s| [s.q[0], s.q[1]]));
-        speed = speed.line(&label, flow.iter().map(|s| [s.t, s.v[0]]));
+        // Both velocities where they jump.
+        let velocities = flow.iter().flat_map(|s| {
+            let jump = |i: &Impact<Sphere>| [[i.t, i.v_minus[0]], [i.t, i.v_plus[0]]];
+            let jumps = s.impacts.iter().flat_map(jump);
+            jumps.chain([[s.t, s.v[0]]]).collect::<Vec<_>>()
+        });
+        speed = speed.line(&label, velocities);
     }
     plot::draw(
         "sphere_onto_rough_ground",

@@ -199,3 +199,47 @@ pub fn voronec_objects<S, const N: usize, const M: usize>(
     }
     println!("| {name} | Voronec objects, λ, q̈ | {worst:.1e} |");
 }
+
+/// The largest deviation of a flow from a solution known to 40 digits, relative to max(1, |value|).
+pub const FLOW: f64 = 1e-10;
+
+/// The flow through the stored times against what is stored there; `expected` reads a record: q, v, λ.
+pub fn follows<S, const N: usize, const M: usize>(
+    name: &str,
+    system: &S,
+    times: &[f64],
+    expected: impl Fn(usize) -> ([f64; N], [f64; N], [f64; M]),
+) where
+    S: Chart<N, M> + ContinuousSystem,
+{
+    let (q, v, _) = expected(0);
+    let mut flow = system.flow(times[0], q, v, 0.1);
+    let mut worst = [0.0_f64; 4];
+    for (record, t) in times.iter().enumerate() {
+        let state = flow.at(*t).expect("a flow");
+        let (q, v, lambda) = expected(record);
+        let mut note = |place: usize, computed: &[f64], stored: &[f64]| {
+            for (computed, stored) in computed.iter().zip(stored) {
+                let error = (computed - stored).abs() / stored.abs().max(1.0);
+                assert!(
+                    error <= FLOW,
+                    "{name}, t = {t}: computed {computed:e}, stored {stored:e}, off by {error:e}"
+                );
+                worst[place] = worst[place].max(error);
+            }
+        };
+        note(0, state.q.as_slice(), &q);
+        note(1, state.v.as_slice(), &v);
+        note(2, state.lambda.as_slice(), &lambda);
+        worst[3] = worst[3].max(state.drift);
+    }
+    let [q, v, lambda, drift] = worst;
+    println!("| {name} | flow: q, q̇, λ, drift | {q:.1e} | {v:.1e} | {lambda:.1e} | {drift:.1e} |");
+    assert!(drift <= 1e-11, "{name}: drift {drift:e}");
+}
+
+/// The times of the stored trajectory.
+pub fn times(file: &Reference) -> Vec<f64> {
+    let records = file.list("/trajectory");
+    records.iter().map(|record| number(&record["t"])).collect()
+}

@@ -66,3 +66,53 @@ fn convergence_in_the_new_time() {
     };
     continuous::second_order("10, new time", &system, &solution, (t - tau0) / 20.0);
 }
+
+#[test]
+fn flow() {
+    let [omega, B0] = ["omega", "B0"].map(|name| FILE.parameter(name));
+    continuous::follows(
+        "10",
+        &Oscillator { omega, B0 },
+        &continuous::times(&FILE),
+        |record| {
+            let at = |name: &str| FILE.number(&format!("/trajectory/{record}/{name}"));
+            ([at("y")], [at("yd")], [])
+        },
+    );
+}
+
+/// (6.12): τ = τ0 + (N0/B0)(e^{B0 t} - 1), N = B0 (τ - τ0) + N0, and p = N² y'.
+#[test]
+fn new_time() {
+    let [omega, B0, N0, tau0] = ["omega", "B0", "N0", "tau0"].map(|name| FILE.parameter(name));
+    let oscillator = Oscillator { omega, B0 };
+    let new_time = oscillator.new_time(0.0, tau0, N0).expect("valid numbers");
+    for (record, t) in continuous::times(&FILE).into_iter().enumerate() {
+        let at = |name: &str| FILE.number(&format!("/trajectory/{record}/{name}"));
+        let node = new_time.at(t).expect("a time");
+        let close = |what: &str, computed: f64, stored: f64| {
+            let error = (computed - stored).abs() / stored.abs().max(1.0);
+            assert!(
+                error <= 1e-12,
+                "{what}: computed {computed:e}, stored {stored:e}"
+            );
+        };
+        close("τ", node.tau, at("tau"));
+        close("N", node.n, at("N"));
+        close("y'", at("yd") / node.n, at("y_prime"));
+        close(
+            "p",
+            new_time.momentum(node.tau, at("y_prime")).expect("a time"),
+            at("p"),
+        );
+        close("t", new_time.time(node.tau).expect("a time"), t);
+    }
+    // Backwards too, and not beyond τ0 - N0/B0, where t is -∞.
+    let before = new_time.at(-3.0).expect("a time");
+    let closed = tau0 + N0 / B0 * ((-3.0 * B0).exp() - 1.0);
+    assert!((before.tau - closed).abs() < 1e-12);
+    assert!((new_time.time(closed).expect("a time") + 3.0).abs() < 1e-11);
+    assert!(new_time.time(tau0 - 2.0 * N0 / B0).is_err());
+    assert!(oscillator.new_time(0.0, 0.0, 0.0).is_err());
+    assert!(oscillator.new_time(0.0, 0.0, f64::NAN).is_err());
+}

@@ -36,3 +36,15 @@ fn convergence() {
 fn voronec_objects() {
     continuous::voronec_objects("13", &Example, &FILE, 14);
 }
+
+#[test]
+fn flow() {
+    continuous::follows("13", &Example, &continuous::times(&FILE), |record| {
+        let at = |name: &str| format!("/trajectory/{record}/{name}");
+        (
+            FILE.numbers(&at("q")),
+            FILE.numbers(&at("v")),
+            FILE.numbers(&at("lambda")),
+        )
+    });
+}

@@ -35,3 +35,15 @@ fn convergence() {
 fn voronec_objects() {
     continuous::voronec_objects("14", &Example, &FILE, 12);
 }
+
+#[test]
+fn flow() {
+    continuous::follows("14", &Example, &continuous::times(&FILE), |record| {
+        let at = |name: &str| format!("/trajectory/{record}/{name}");
+        (
+            FILE.numbers(&at("q")),
+            FILE.numbers(&at("v")),
+            FILE.numbers(&at("lambda")),
+        )
+    });
+}

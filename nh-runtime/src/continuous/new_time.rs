@@ -26,7 +26,7 @@ pub struct TimeNode {
 /// L*(y, y', τ) = ½ K N² y'² - V(y, t(τ)),   p = K N² y',   H* = p²/(2 K N²) + V
 /// ```
 ///
-/// The two equations are integrated to 10⁻¹³, from t_0 at every call. Made by [`HamiltonisedSystem::new_time`].
+/// The equations are integrated to 10⁻¹³ a step, from t_0 at every call. Made by [`HamiltonisedSystem::new_time`].
 #[derive(Clone, Copy, Debug)]
 pub struct NewTime<'a, S> {
     system: &'a S,
@@ -89,12 +89,11 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
             let rate = self.system.new_time_rate(start.t + t.x);
             Ok((SVector::from([rate * slowness]), SVector::from([slowness])))
         };
-        let (logarithm, t) = integrated(start.tau, tau, equation)?;
-        Ok(TimeNode {
-            t: start.t + t.x,
-            tau,
-            n: start.n * logarithm.x.exp(),
-        })
+        let (_, t) = integrated(start.tau, tau, equation)?;
+        // One iteration of Newton's method makes the two directions agree to round-off.
+        let near = self.at(start.t + t.x)?;
+        let node = self.at(near.t - (near.tau - tau) / near.n)?;
+        Ok(TimeNode { tau, ..node })
     }
 
     /// t = z(τ).

@@ -11,9 +11,9 @@ use crate::continuous::FlowError;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FlowOptions {
-    /// The error of a step of the integrator, relative to each coordinate's displacement and velocity. Default 10⁻¹².
+    /// The error of a step of the integrator, relative to each coordinate's displacement and velocity. Default 10⁻¹³.
     pub relative_tolerance: f64,
-    /// The error of a step that is accepted whatever the size, in the units of the coordinates. Default 10⁻¹³.
+    /// The error of a step that is accepted whatever the size, in the units of the coordinates. Default 10⁻¹⁴.
     pub absolute_tolerance: f64,
     /// Largest accepted violation of the constraints by the initial velocity, relative to the terms of the
     /// constraint. Default 10⁻⁸.
@@ -75,8 +75,8 @@ impl FlowOptions {
 impl Default for FlowOptions {
     fn default() -> Self {
         Self {
-            relative_tolerance: 1e-12,
-            absolute_tolerance: 1e-13,
+            relative_tolerance: 1e-13,
+            absolute_tolerance: 1e-14,
             initial_tolerance: 1e-8,
             largest_step: f64::INFINITY,
         }
