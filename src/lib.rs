@@ -9,27 +9,32 @@
 pub use nh_macros::discrete_system;
 pub use nh_runtime::{
     ChaplyginSystem, ContinuousSystem, Departure, DiscreteSystem, Displacement,
-    DisplacementEquations, Equation, Equations, FlowError, HamiltonisedSystem, Interval, Latex,
-    Level, Matrix, MovingFrameSystem, Quantity, ReconstructedState, Reconstruction,
-    ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep, ReducedSystem,
-    ReducedTrajectory, RegionSystem, SquareMatrix, State, Step, StepError, StepOptions,
-    SymmetricSystem, Text, TimeStep, Trajectory, Vector, VoronecSystem, displacement, math,
-    nalgebra,
+    DisplacementEquations, Equation, Equations, FlowError, HamiltonisedSystem, Impact, Impacts,
+    Interval, Latex, Level, Matrix, MovingFrameSystem, Quantity, ReconstructedState,
+    Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep,
+    ReducedSystem, ReducedTrajectory, RegionSystem, SquareMatrix, State, Step, StepError,
+    StepOptions, SymmetricSystem, Text, TimeStep, Trajectory, Vector, VoronecSystem, displacement,
+    math, nalgebra,
 };
 
 #[cfg(feature = "ensemble")]
 pub use nh_runtime::{Ensemble, MemberError, Recording};
+#[cfg(feature = "flow")]
+pub use nh_runtime::{Flow, FlowOptions, FlowState};
+pub use nh_runtime::{NoRegions, RegionsOf, WithRegions};
 
 /// What most programs need.
 pub mod prelude {
     pub use crate::{
         ChaplyginSystem, ContinuousSystem, DiscreteSystem, Equations, FlowError,
-        HamiltonisedSystem, MovingFrameSystem, ReconstructedState, Reconstruction, ReducedState,
-        ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step, StepError,
-        StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem,
+        HamiltonisedSystem, Impact, MovingFrameSystem, ReconstructedState, Reconstruction,
+        ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step,
+        StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem,
     };
     #[cfg(feature = "ensemble")]
     pub use crate::{Ensemble, MemberError, Recording};
+    #[cfg(feature = "flow")]
+    pub use crate::{Flow, FlowOptions, FlowState};
     #[cfg(feature = "macros")]
     pub use nh_macros::discrete_system;
 }

@@ -87,6 +87,54 @@ pub enum StepError {
         /// The tolerance asked for.
         tolerance: f64,
     },
+    /// The configurations of the pair (q_0, q_1) are on different sides of a boundary.
+    #[non_exhaustive]
+    PairCrossesBoundary {
+        /// The index j of the boundary.
+        boundary: usize,
+        /// s_j at q_0.
+        before: f64,
+        /// s_j at q_1.
+        after: f64,
+    },
+    /// The constraints in force beyond a boundary are dependent where it is crossed.
+    #[non_exhaustive]
+    DependentConstraints {
+        /// The node before.
+        step: usize,
+        /// The index of the boundary.
+        boundary: usize,
+    },
+    /// The velocity behind a boundary was not found.
+    #[non_exhaustive]
+    JumpNotConverged {
+        /// The node before.
+        step: usize,
+        /// The index of the boundary.
+        boundary: usize,
+    },
+    /// More boundaries are crossed on one interval than a state has room for, or there is no end to it.
+    #[non_exhaustive]
+    TooManyCrossings {
+        /// The node before.
+        step: usize,
+        /// The index of the boundary crossed last.
+        boundary: usize,
+    },
+    /// A jump of the momentum on a motion that runs backwards.
+    #[non_exhaustive]
+    JumpBackwards {
+        /// The node before.
+        step: usize,
+        /// The index of the boundary.
+        boundary: usize,
+    },
+    /// No velocity has the momentum that arrives at a boundary, or Newton's method did not find it.
+    #[non_exhaustive]
+    MomentumNotInvertible {
+        /// The node before.
+        step: usize,
+    },
 }
 
 /// What [`StepError::NonFinite`] found infinite or NaN.
@@ -101,6 +149,8 @@ pub enum Quantity {
     Residual,
     /// The derivatives of the equations.
     Jacobian,
+    /// A switching function.
+    Boundary,
 }
 
 impl fmt::Display for Quantity {
@@ -110,6 +160,7 @@ impl fmt::Display for Quantity {
             Self::Velocity => "velocity",
             Self::Residual => "residual of the equations",
             Self::Jacobian => "Jacobian of the equations",
+            Self::Boundary => "value of a switching function",
         })
     }
 }
@@ -183,6 +234,46 @@ impl fmt::Display for StepError {
                 f,
                 "Newton's method did not converge at step {step}: relative residual {residual_norm:.3e} after \
                  {iterations} iterations, tolerance {tolerance:.3e}; reduce the time step"
+            ),
+            Self::PairCrossesBoundary {
+                boundary,
+                before,
+                after,
+            } => write!(
+                f,
+                "the pair (q0, q1) crosses boundary no. {}: its switching function is {before:.3e} at q0 and {after:.3e} \
+                 at q1; start further away from the boundary or behind it, or take a smaller time step for the first \
+                 interval",
+                boundary + 1
+            ),
+            Self::DependentConstraints { step, boundary } => write!(
+                f,
+                "the constraints in force beyond boundary no. {}, crossed after step {step}, are dependent there: the \
+                 jump of the momentum is not determined; state each constraint once",
+                boundary + 1
+            ),
+            Self::JumpNotConverged { step, boundary } => write!(
+                f,
+                "Newton's method did not find the velocity behind boundary no. {}, crossed after step {step}: check that \
+                 the mass matrix is regular there",
+                boundary + 1
+            ),
+            Self::TooManyCrossings { step, boundary } => write!(
+                f,
+                "too many boundaries are crossed after step {step}, last no. {}: take a smaller time step; if that does \
+                 not help, the motion chatters between two regions and has no continuation by jumps",
+                boundary + 1
+            ),
+            Self::JumpBackwards { step, boundary } => write!(
+                f,
+                "the momentum would jump at boundary no. {} after step {step} of a motion that runs backwards: the \
+                 momentum before a jump does not follow from that after it; run forwards, with h > 0",
+                boundary + 1
+            ),
+            Self::MomentumNotInvertible { step } => write!(
+                f,
+                "no velocity was found for the momentum that arrives at a boundary after step {step}: the Lagrangian is \
+                 degenerate there, and jumps need its Legendre transform to be invertible"
             ),
         }
     }

@@ -42,6 +42,7 @@ mod options;
 mod real;
 mod reduced;
 mod regions;
+mod root;
 mod staged;
 mod stages;
 mod start;
@@ -54,6 +55,8 @@ pub use continuous::{
     ChaplyginSystem, ContinuousSystem, FlowError, HamiltonisedSystem, MovingFrameSystem,
     VoronecSystem,
 };
+#[cfg(feature = "flow")]
+pub use continuous::{Flow, FlowOptions, FlowState};
 pub use dense::factor;
 pub use displacement::{Displacement, DisplacementEquations, displacement};
 #[cfg(feature = "ensemble")]
@@ -69,7 +72,7 @@ pub use reduced::{
     Level, ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
     ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
 };
-pub use regions::{NoRegions, RegionSystem, RegionsOf, WithRegions};
+pub use regions::{Impact, Impacts, NoRegions, RegionSystem, RegionsOf, WithRegions};
 pub use stages::{
     At, Factored, Limits, NewtonStages, NoStages, Rows, Solved, Stages, StagesOf, newton, norm,
     relative, sound, within,

@@ -8,6 +8,8 @@
 //!        [ φ(q, d)                           ]          [ ∂_dφ                0  ]
 //! ```
 //!
+//! A constraint that is not in force has the row λ_a and no form.
+//!
 //! The terms of a row are |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| or Σ_j |∂φ_a/∂d_j d_j|. Because
 //! R is affine in λ with a constant coefficient, only d decides whether a step makes progress.
 
@@ -19,9 +21,10 @@ use crate::linear::{Matrix, Vector, all_finite, larger, max_abs};
 use crate::newton::{Guess, Linear, NodeProblem, Residual, Solution, constraint_scale, solve};
 use crate::options::StepOptions;
 use crate::real::Array;
+use crate::regions::Active;
 use crate::stages::Stages;
 use crate::system::DiscreteSystem;
-use crate::trajectory::Step;
+use crate::values::value_traits;
 
 /// The equations of one node.
 pub(crate) struct NodeEquations<'a, S: DiscreteSystem> {
@@ -34,9 +37,33 @@ pub(crate) struct NodeEquations<'a, S: DiscreteSystem> {
     q: S::Configuration,
     /// p, what arrives from the left.
     momentum: S::Covector,
-    /// ω(q_k).
+    /// ω(q_k); zero for constraints not in force.
     forms: S::ConstraintForms,
+    /// The constraints in force.
+    active: Active,
 }
+
+/// The solution at a node.
+pub struct Advance<S: DiscreteSystem> {
+    /// q_{k+1}.
+    pub q2: S::Configuration,
+    /// q_{k+1} - q_k as it was solved for.
+    pub increment: S::Increment,
+    /// λ_k.
+    pub lambda: S::Multipliers,
+    /// Newton iterations made.
+    pub iterations: usize,
+    /// The largest residual of a row, relative to the terms of that row.
+    pub residual_norm: f64,
+}
+
+value_traits!(Advance<S: DiscreteSystem> {
+    q2,
+    increment,
+    lambda,
+    iterations,
+    residual_norm
+});
 
 /// What a linearisation leaves to measure with.
 pub(crate) struct Units<S: DiscreteSystem> {
@@ -67,16 +94,22 @@ impl<S: DiscreteSystem> Shapes<S> {
 }
 
 impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
-    /// The equations at `q`, where `momentum` arrives.
+    /// The equations at `q`, where `momentum` arrives, with the constraints in force.
     pub fn new(
         system: &'a S,
         node: usize,
         time: TimeStep,
         q: S::Configuration,
         momentum: S::Covector,
+        active: Active,
     ) -> Self {
         let () = Shapes::<S>::AGREE;
-        let forms = system.constraint_forms_at(time, &q);
+        let mut forms = system.constraint_forms_at(time, &q);
+        for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
+            for j in 0..S::DIM {
+                forms.set_entry(a, j, 0.0);
+            }
+        }
         Self {
             system,
             node,
@@ -84,6 +117,7 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
             q,
             momentum,
             forms,
+            active,
         }
     }
 
@@ -92,11 +126,17 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         &self,
         guess: Guess<[&[f64]; 2]>,
         options: &StepOptions,
-    ) -> Result<Step<S>, StepError> {
+    ) -> Result<Advance<S>, StepError> {
         let mut z = S::Residual::zeros();
         let (d, lambda) = z.as_mut_slice().split_at_mut(S::DIM);
         d.copy_from_slice(guess.z[0]);
-        lambda.copy_from_slice(guess.z[1]);
+        for (a, (lambda, guess)) in lambda.iter_mut().zip(guess.z[1]).enumerate() {
+            *lambda = if self.active.holds::<S>(a) {
+                *guess
+            } else {
+                0.0
+            };
+        }
         let guess = Guess {
             z,
             iterations: guess.iterations,
@@ -114,7 +154,7 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
                 quantity: Quantity::Configuration,
             });
         }
-        Ok(Step {
+        Ok(Advance {
             q2,
             increment,
             lambda: from_slice(&z.as_slice()[S::DIM..]),
@@ -145,7 +185,7 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
             let (value, own) = self.momentum_row(i, covector, lambda);
             residual.set(i, value, own);
         }
-        for a in 0..S::CONSTRAINTS {
+        for a in (0..S::CONSTRAINTS).filter(|&a| self.active.holds::<S>(a)) {
             let own = constraint_scale(phi_by_increment, a, d);
             residual.set(S::DIM + a, phi.as_slice()[a], own);
         }
@@ -187,10 +227,13 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
             for i in 0..n {
                 jacobian.set_entry(i, j, departure.covector_by_increment.entry(i, j));
             }
-            for a in 0..S::CONSTRAINTS {
+            for a in (0..S::CONSTRAINTS).filter(|&a| self.active.holds::<S>(a)) {
                 jacobian.set_entry(n + a, j, departure.phi_by_increment.entry(a, j));
                 jacobian.set_entry(j, n + a, -self.forms.entry(a, j) * lambda_unit);
             }
+        }
+        for a in (0..S::CONSTRAINTS).filter(|&a| !self.active.holds::<S>(a)) {
+            jacobian.set_entry(n + a, n + a, 1.0);
         }
         jacobian
     }

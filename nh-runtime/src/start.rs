@@ -6,6 +6,8 @@ use crate::linear::{Matrix, Vector, all_finite, max_abs};
 use crate::newton::{Guess, constraint_scale};
 use crate::node::{NodeEquations, is_finite};
 use crate::options::StepOptions;
+use crate::regions::sides::sides;
+use crate::regions::{Active, RegionsOf};
 use crate::system::DiscreteSystem;
 
 /// The pair (q, q_1) on D_d with ∂L/∂q̇(q, v) + D_1L_d(q, q_1) + f⁻(q, q_1) ∈ D°_q.
@@ -19,47 +21,78 @@ pub(crate) fn start<S: DiscreteSystem>(
     check_time(time)?;
     check_finite(is_finite::<S>(&q), 0, Quantity::Configuration)?;
     check_finite(all_finite(v.as_slice()), 0, Quantity::Velocity)?;
-    check_velocity(system, options, time, &q, &v)?;
-    let momentum = system.initial_momentum_at(time, &q, &v);
-    let equations = NodeEquations::new(system, 0, time, q, momentum);
-    let (d, lambda) = (scaled(v, time.h), S::Multipliers::zeros());
-    let first = equations.solve(Guess::new([d.as_slice(), lambda.as_slice()]), options)?;
-    Ok((q, first.q2))
+    let inside = sides(system, time.t, &q, &v, time.h.signum());
+    match first(system, options, time, q, &v, inside)? {
+        (q1, leads) if leads == inside => Ok((q, q1)),
+        // From a boundary, which the velocity does not leave, to the side that the first interval leads to.
+        (_, leads) => match first(system, options, time, q, &v, leads)? {
+            (q1, again) if again == leads => Ok((q, q1)),
+            _ => Err(StepError::TooManyCrossings {
+                step: 0,
+                boundary: (inside ^ leads).trailing_zeros() as usize,
+            }),
+        },
+    }
 }
 
-/// The time step, the numbers and the constraints of a given pair.
+/// q_1 with the constraints in force on these sides, and the sides that the pair is on.
+fn first<S: DiscreteSystem>(
+    system: &S,
+    options: &StepOptions,
+    time: TimeStep,
+    q: S::Configuration,
+    v: &S::Increment,
+    inside: u32,
+) -> Result<(S::Configuration, u32), StepError> {
+    let active = Active::of::<S>(inside);
+    check_velocity(system, options, time, &q, v, active)?;
+    let momentum = system.initial_momentum_at(time, &q, v);
+    let equations = NodeEquations::new(system, 0, time, q, momentum, active);
+    let (d, lambda) = (scaled(*v, time.h), S::Multipliers::zeros());
+    let first = equations.solve(Guess::new([d.as_slice(), lambda.as_slice()]), options)?;
+    let d = first.increment;
+    let pair = S::Regions::pair(system, &Interval { time, q, d })?;
+    Ok((first.q2, S::Regions::inside(&pair)))
+}
+
+/// The time step, the numbers and the constraints of a given pair, and what its motion carries through regions.
 pub(crate) fn check_pair<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
     interval: &Interval<S>,
-) -> Result<(), StepError> {
+) -> Result<<S::Regions as RegionsOf<S>>::Carried, StepError> {
     check_time(interval.time)?;
     check_finite(
         all_finite(interval.d.as_slice()),
         1,
         Quantity::Configuration,
     )?;
+    let carried = S::Regions::pair(system, interval)?;
     if S::CONSTRAINTS == 0 {
-        return Ok(());
+        return Ok(carried);
     }
+    let active = Active::of::<S>(S::Regions::inside(&carried));
     let departure = system.departure_jacobian_at(interval);
     let reach = S::magnitude(&interval.q) + max_abs(interval.d.as_slice());
     check_constraints(
         departure.phi.as_slice(),
+        |a| active.holds::<S>(a),
         |a| constraint_scale(&departure.phi_by_increment, a, interval.d.as_slice()),
         |a| row_norm(&departure.phi_by_increment, a) * reach,
         options,
-    )
+    )?;
+    Ok(carried)
 }
 
-/// Each φ^a is zero to the initial tolerance relative to its terms, and a few ulps of `reach`.
+/// Each φ^a in force is zero to the initial tolerance relative to its terms, and a few ulps of `reach`.
 pub(crate) fn check_constraints(
     phi: &[f64],
+    holds: impl Fn(usize) -> bool,
     terms: impl Fn(usize) -> f64,
     reach: impl Fn(usize) -> f64,
     options: &StepOptions,
 ) -> Result<(), StepError> {
-    for (constraint, &residual) in phi.iter().enumerate() {
+    for (constraint, &residual) in phi.iter().enumerate().filter(|(a, _)| holds(*a)) {
         let round_off = 16.0 * f64::EPSILON * reach(constraint);
         let allowed = options.initial_tolerance * terms(constraint) + round_off;
         check_finite(
@@ -84,6 +117,7 @@ fn check_velocity<S: DiscreteSystem>(
     time: TimeStep,
     q: &S::Configuration,
     v: &S::Increment,
+    active: Active,
 ) -> Result<(), StepError> {
     let (residuals, scales) = system.velocity_residual_at(time, q, v);
     // A form that vanishes but for rounding, sin(π) ẋ, is no term to measure against.
@@ -97,6 +131,7 @@ fn check_velocity<S: DiscreteSystem>(
         .iter()
         .zip(scales.as_slice())
         .enumerate()
+        .filter(|(a, _)| active.holds::<S>(*a))
     {
         check_finite(
             residual.is_finite() && scale.is_finite(),
@@ -132,7 +167,8 @@ pub(crate) fn check_finite(finite: bool, step: usize, quantity: Quantity) -> Res
     }
 }
 
-fn scaled<V: Vector>(mut vector: V, factor: f64) -> V {
+/// The vector times a number.
+pub(crate) fn scaled<V: Vector>(mut vector: V, factor: f64) -> V {
     vector
         .as_mut_slice()
         .iter_mut()

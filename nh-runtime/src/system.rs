@@ -7,7 +7,7 @@ use crate::error::StepError;
 use crate::interval::{Departure, Interval, TimeStep};
 use crate::linear::{Matrix, SquareMatrix, Vector};
 use crate::options::StepOptions;
-use crate::regions::RegionsOf;
+use crate::regions::{Active, RegionsOf};
 use crate::stages::StagesOf;
 use crate::trajectory::{Step, Trajectory};
 
@@ -208,6 +208,8 @@ pub trait DiscreteSystem: Sized {
     /// (D1L_d(q_1, q_2) + D2L_d(q_0, q_1) + f⁻(q_1, q_2) + f⁺(q_0, q_1))_i - Σ_a λ_a ω^a_i(q_1),   i = 1…n
     /// φ^a(q_1, q_2),                                                                           a = 1…M
     /// ```
+    ///
+    /// A constraint that is not in force at q_1 (see [`RegionSystem`](crate::RegionSystem)) has the row λ_a and no ω^a.
     fn residual(
         &self,
         ts: impl Into<TimeStep>,
@@ -355,6 +357,10 @@ fn residual_at<S: DiscreteSystem>(
     let arrival = system.arrival_at(before);
     let (departure, phi) = system.departure_at(after);
     let forms = system.constraint_forms_at(after.time, &after.q);
+    let h = after.time.h;
+    let v = crate::start::scaled(after.d, 1.0 / h);
+    let inside = crate::regions::sides::sides(system, after.time.t, &after.q, &v, h.signum());
+    let active = Active::of::<S>(inside);
     let mut residual = S::Residual::zeros();
     let (rows, constraints) = residual.as_mut_slice().split_at_mut(S::DIM);
     for (i, row) in rows.iter_mut().enumerate() {
@@ -362,10 +368,17 @@ fn residual_at<S: DiscreteSystem>(
             .as_slice()
             .iter()
             .enumerate()
+            .filter(|(a, _)| active.holds::<S>(*a))
             .map(|(a, l)| l * forms.entry(a, i))
             .sum();
         *row = departure.as_slice()[i] + arrival.as_slice()[i] - reaction;
     }
-    constraints.copy_from_slice(phi.as_slice());
+    for (a, row) in constraints.iter_mut().enumerate() {
+        *row = if active.holds::<S>(a) {
+            phi.as_slice()[a]
+        } else {
+            lambda.as_slice()[a]
+        };
+    }
     residual
 }

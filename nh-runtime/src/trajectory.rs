@@ -9,6 +9,7 @@ use crate::linear::{Vector, all_finite};
 use crate::newton::Guess;
 use crate::node::{NodeEquations, from_slice};
 use crate::options::StepOptions;
+use crate::regions::{Active, RegionsOf};
 use crate::staged::Staged;
 use crate::stages::{Solved, Stages, StagesOf};
 use crate::start::check_pair;
@@ -29,6 +30,8 @@ pub struct Step<S: DiscreteSystem> {
     /// The largest residual of a row, relative to the terms of that row. Above the tolerance only
     /// where round-off kept it there.
     pub residual_norm: f64,
+    /// The boundaries crossed from q_1 to q_2: [`Impacts`](crate::Impacts), or nothing without regions.
+    pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
 }
 
 /// A node of a trajectory.
@@ -42,19 +45,26 @@ pub struct State<S: DiscreteSystem> {
     pub h: f64,
     /// q_k.
     pub q: S::Configuration,
-    /// The multipliers λ_k at q_k; NaN at k = 0, where no equation is solved.
+    /// The multipliers λ_k at q_k; NaN at k = 0, where no equation is solved. 0 for constraints not in force; where
+    /// boundaries are crossed they belong to the part before the first of them.
     pub lambda: S::Multipliers,
-    /// q_{k+1} - q_k; the mean velocity on the interval that follows is `increment / h`.
+    /// q_{k+1} - q_k, over all parts where boundaries are crossed; the mean velocity on the interval that follows is
+    /// `increment / h`.
     pub increment: S::Increment,
     /// Newton iterations made for (q_{k+1}, λ_k); 0 at k = 0.
     pub iterations: usize,
     /// The largest residual of a row, relative to the terms of that row; 0 at k = 0.
     pub residual_norm: f64,
+    /// The boundaries crossed on the interval that follows: [`Impacts`](crate::Impacts), or nothing without regions.
+    pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
 }
 
 impl<S: DiscreteSystem> State<S> {
     /// The interval (q_k, q_{k+1}) that follows, for the functions `…_at` of [`DiscreteSystem`]:
     /// `system.energy_at(&state.interval())` is the energy on it, from the increment as solved for.
+    ///
+    /// Where boundaries are crossed on it (`impacts` is not empty) it is no interval of the discrete motion, which
+    /// consists of several there: neither its energy nor its momenta mean anything.
     #[inline]
     #[must_use]
     pub fn interval(&self) -> Interval<S> {
@@ -71,7 +81,8 @@ value_traits!(Step<S: DiscreteSystem> {
     increment,
     lambda,
     iterations,
-    residual_norm
+    residual_norm,
+    impacts
 });
 value_traits!(State<S: DiscreteSystem> {
     k,
@@ -81,7 +92,8 @@ value_traits!(State<S: DiscreteSystem> {
     lambda,
     increment,
     iterations,
-    residual_norm
+    residual_norm,
+    impacts
 });
 
 /// The discrete motion from a pair (q_0, q_1): an iterator over its nodes, k = 0, 1, 2, …
@@ -97,14 +109,19 @@ pub struct Trajectory<'a, S: DiscreteSystem> {
     stage: Stage,
     staged: Staged<S::Stages>,
     plain: Plain<S>,
+    carried: <S::Regions as RegionsOf<S>>::Carried,
 }
 
-/// A motion at the node k, where the system has no stages: q_k, what arrives there, and the last unknowns.
-struct Plain<S: DiscreteSystem> {
-    q: S::Configuration,
-    arrival: S::Covector,
-    d: S::Increment,
-    lambda: S::Multipliers,
+/// A motion at the node k, where the system has no stages, or has regions.
+pub struct Plain<S: DiscreteSystem> {
+    /// q_k.
+    pub q: S::Configuration,
+    /// What arrives there.
+    pub arrival: S::Covector,
+    /// The last unknowns.
+    pub d: S::Increment,
+    /// The last multipliers.
+    pub lambda: S::Multipliers,
 }
 
 /// How far a trajectory is.
@@ -157,14 +174,18 @@ impl<'a, S: DiscreteSystem> Trajectory<'a, S> {
                 [plain.d.as_slice(), plain.lambda.as_slice()],
             ),
             plain,
+            carried: S::Regions::unknown(),
         }
     }
 
+    /// Whether the stages solve the nodes: they know no regions.
+    const STAGED: bool = S::Stages::AVAILABLE && S::Regions::BOUNDARIES == 0;
+
     /// The state at node 0, after the checks.
     #[inline(always)]
-    fn first(&self) -> Result<State<S>, StepError> {
+    fn first(&mut self) -> Result<State<S>, StepError> {
         let start = self.start;
-        check(self.system, &self.options, start)?;
+        self.carried = check(self.system, &self.options, start)?;
         Ok(State {
             k: 0,
             t: start.time.t,
@@ -174,13 +195,14 @@ impl<'a, S: DiscreteSystem> Trajectory<'a, S> {
             increment: start.d,
             iterations: 0,
             residual_norm: 0.0,
+            impacts: S::Regions::none(&start.q),
         })
     }
 
     /// The state at node k, from the stages of the system.
     #[inline(always)]
     fn solve(&mut self, k: usize) -> Result<State<S>, StepError> {
-        if !S::Stages::AVAILABLE {
+        if !Self::STAGED {
             return self.pivot(k);
         }
         let time = self.start.time.offset(k);
@@ -203,32 +225,17 @@ impl<'a, S: DiscreteSystem> Trajectory<'a, S> {
             increment: from_slice(d),
             iterations: solved.iterations,
             residual_norm: solved.norm,
+            impacts: S::Regions::none(&q),
         })
     }
 
-    /// The same of a system without stages.
+    /// The same of a system without stages, or with regions.
     fn pivot(&mut self, k: usize) -> Result<State<S>, StepError> {
         let time = self.start.time.offset(k);
-        let Plain {
-            q,
-            arrival,
-            d,
-            lambda,
-        } = self.plain;
-        let equations = NodeEquations::new(self.system, k, time, q, arrival);
-        let guess = Guess::new([d.as_slice(), lambda.as_slice()]);
-        let step = equations.solve(guess, &self.options)?;
-        let interval = Interval {
-            time,
-            q,
-            d: step.increment,
-        };
-        self.plain = Plain {
-            q: step.q2,
-            arrival: self.system.arrival_at(&interval),
-            d: step.increment,
-            lambda: step.lambda,
-        };
+        let q = self.plain.q;
+        let (plain, carried) = (&mut self.plain, &mut self.carried);
+        let (step, impacts) =
+            S::Regions::advance(self.system, &self.options, k, time, plain, carried)?;
         Ok(State {
             k,
             t: time.t,
@@ -238,12 +245,13 @@ impl<'a, S: DiscreteSystem> Trajectory<'a, S> {
             increment: step.increment,
             iterations: step.iterations,
             residual_norm: step.residual_norm,
+            impacts,
         })
     }
 
     /// q_k of the node that comes next.
     fn node(&self) -> S::Configuration {
-        if S::Stages::AVAILABLE {
+        if Self::STAGED {
             S::Stages::configuration(&self.staged.point())
         } else {
             self.plain.q
@@ -297,7 +305,7 @@ fn check<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
     start: Interval<S>,
-) -> Result<(), StepError> {
+) -> Result<<S::Regions as RegionsOf<S>>::Carried, StepError> {
     check_pair(system, options, &start)
 }
 
@@ -313,7 +321,9 @@ pub(crate) fn repaired<S: DiscreteSystem>(
     ended: &Solved<S::Stages, f64>,
 ) -> Result<Solved<S::Stages, f64>, StepError> {
     let q = S::Stages::configuration(staged.near());
-    let equations = NodeEquations::new(system, k, time, q, from_slice(staged.arrival().as_ref()));
+    let arrival = from_slice(staged.arrival().as_ref());
+    // No regions: every constraint is in force.
+    let equations = NodeEquations::new(system, k, time, q, arrival, Active::of::<S>(0));
     let z = ended.z.as_ref();
     let guess = if ended.iterations > 0 && all_finite(z) {
         Guess {
@@ -354,13 +364,15 @@ pub(crate) fn step<S: DiscreteSystem>(
     interval: &Interval<S>,
     q1: S::Configuration,
 ) -> Result<Step<S>, StepError> {
-    check(system, options, *interval)?;
+    let carried = check(system, options, *interval)?;
     let mut trajectory = Trajectory::of(system, *options, *interval, q1);
+    trajectory.carried = carried;
     let State {
         lambda,
         increment,
         iterations,
         residual_norm,
+        impacts,
         ..
     } = trajectory.solve(1)?;
     Ok(Step {
@@ -369,6 +381,7 @@ pub(crate) fn step<S: DiscreteSystem>(
         lambda,
         iterations,
         residual_norm,
+        impacts,
     })
 }
 

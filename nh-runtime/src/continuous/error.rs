@@ -72,6 +72,14 @@ pub enum FlowError {
         /// The index of the boundary.
         boundary: usize,
     },
+    /// A jump of the momentum on a flow that runs backwards.
+    #[non_exhaustive]
+    JumpBackwards {
+        /// The time.
+        t: f64,
+        /// The index of the boundary.
+        boundary: usize,
+    },
     /// Boundaries are crossed again and again.
     #[non_exhaustive]
     TooManyCrossings {
@@ -86,7 +94,7 @@ pub enum FlowError {
         /// The time.
         t: f64,
     },
-    /// The integrator would need a step at the round-off of the time.
+    /// The integrator would need a step at the round-off of the time, or more than a million from one state to the next.
     #[non_exhaustive]
     StepTooSmall {
         /// The time.
@@ -142,6 +150,12 @@ impl fmt::Display for FlowError {
                  the mass matrix is regular there",
                 boundary + 1
             ),
+            Self::JumpBackwards { t, boundary } => write!(
+                f,
+                "the momentum would jump at boundary no. {}, at t = {t}, of a flow that runs backwards: the momentum \
+                 before a jump does not follow from that after it; run forwards, with h > 0",
+                boundary + 1
+            ),
             Self::TooManyCrossings { t, boundary } => write!(
                 f,
                 "boundaries are crossed again and again at t = {t}, last no. {}: the motion chatters between two \
@@ -155,8 +169,8 @@ impl fmt::Display for FlowError {
             ),
             Self::StepTooSmall { t } => write!(
                 f,
-                "the integrator needs steps at the round-off of the time at t = {t}: the motion is singular or not \
-                 smooth there, or the tolerances are below what doubles resolve"
+                "the integrator needs too small steps at t = {t}: the motion is singular or not smooth there, or the \
+                 tolerances are below what doubles resolve"
             ),
         }
     }

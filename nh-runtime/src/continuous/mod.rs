@@ -2,15 +2,28 @@
 
 mod chaplygin;
 mod error;
+#[cfg(feature = "flow")]
+mod flow;
 mod frame;
 mod hamiltonised;
+#[cfg(feature = "flow")]
+mod integrator;
+#[cfg(feature = "flow")]
+mod options;
 mod solve;
 mod voronec;
 
 pub use chaplygin::ChaplyginSystem;
 pub use error::FlowError;
+#[cfg(feature = "flow")]
+pub use flow::{Flow, FlowState};
 pub use frame::MovingFrameSystem;
 pub use hamiltonised::HamiltonisedSystem;
+#[cfg(feature = "flow")]
+pub use options::FlowOptions;
+#[cfg(feature = "flow")]
+pub(crate) use solve::accelerations;
+pub(crate) use solve::{Saddle, instant};
 pub use voronec::VoronecSystem;
 
 use crate::linear::Vector;
@@ -153,6 +166,45 @@ pub trait ContinuousSystem: DiscreteSystem {
         v: impl Into<Self::Increment>,
     ) -> Result<(Self::Increment, Self::Multipliers), FlowError> {
         solve::accelerations_at(self, t, &q.into(), &v.into())
+    }
+
+    /// The motion from q with the velocity v at the time t_0, with the default options: an iterator over its states at
+    /// t_0 + k h. A negative h runs backwards.
+    ///
+    /// # Errors
+    /// See [`flow_with`](Self::flow_with).
+    #[cfg(feature = "flow")]
+    fn flow(
+        &self,
+        t0: f64,
+        q: impl Into<Self::Configuration>,
+        v: impl Into<Self::Increment>,
+        h: f64,
+    ) -> Flow<'_, Self> {
+        self.flow_with(&FlowOptions::default(), t0, q, v, h)
+    }
+
+    /// The [`flow`](Self::flow) from q with the velocity v.
+    ///
+    /// # Errors
+    /// The iterator yields, and then ends:
+    /// [`InvalidTimeStep`](FlowError::InvalidTimeStep), [`InvalidOptions`](FlowError::InvalidOptions),
+    /// [`VelocityOffConstraint`](FlowError::VelocityOffConstraint) and [`NonFinite`](FlowError::NonFinite) for what is
+    /// passed; [`Singular`](FlowError::Singular), [`Stiff`](FlowError::Stiff) and
+    /// [`StepTooSmall`](FlowError::StepTooSmall) where it cannot go on; at boundaries of regions
+    /// [`DependentConstraints`](FlowError::DependentConstraints), [`JumpNotConverged`](FlowError::JumpNotConverged),
+    /// [`JumpBackwards`](FlowError::JumpBackwards) and [`TooManyCrossings`](FlowError::TooManyCrossings).
+    #[cfg(feature = "flow")]
+    fn flow_with(
+        &self,
+        options: &FlowOptions,
+        t0: f64,
+        q: impl Into<Self::Configuration>,
+        v: impl Into<Self::Increment>,
+        h: f64,
+    ) -> Flow<'_, Self> {
+        let origin = crate::interval::TimeStep::new(t0, h);
+        Flow::new(self, *options, origin, q.into(), v.into())
     }
 }
 

@@ -13,7 +13,8 @@ use crate::error::Quantity;
 use crate::interval::TimeStep;
 use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, larger, matrix_is_finite};
 use crate::node::{from_slice, is_finite};
-use crate::regions::{Active, RegionsOf};
+use crate::regions::Active;
+use crate::regions::sides::sides;
 use crate::system::DiscreteSystem;
 
 /// [M -aᵀ; a 0] at one instant, with the constraints in force.
@@ -111,12 +112,12 @@ pub(crate) fn accelerations_at<S: ContinuousSystem>(
     if !all_finite(v.as_slice()) {
         return Err(not_finite(Quantity::Velocity));
     }
-    let active = S::Regions::active(S::Regions::sides(system, t, q, v));
+    let active = Active::of::<S>(sides(system, t, q, v, 1.0));
     accelerations(system, t, q, v, active)
 }
 
 /// q̈ and λ at (t, q, v), with the constraints given in force.
-fn accelerations<S: ContinuousSystem>(
+pub(crate) fn accelerations<S: ContinuousSystem>(
     system: &S,
     t: f64,
     q: &S::Configuration,

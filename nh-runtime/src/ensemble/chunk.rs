@@ -9,6 +9,7 @@ use super::schedule::Schedule;
 use crate::interval::{Interval, TimeStep};
 use crate::linear::Vector;
 use crate::options::StepOptions;
+use crate::regions::RegionsOf;
 use crate::stages::Stages;
 use crate::start::check_pair;
 use crate::system::DiscreteSystem;
@@ -50,7 +51,7 @@ impl<S: DiscreteSystem<Configuration: Vector>> Run<'_, S> {
         let starts: Vec<_> = (members.iter().zip(first..))
             .map(|(member, index)| self.start(index, member, &mut errors))
             .collect();
-        if S::Stages::AVAILABLE {
+        if S::Stages::AVAILABLE && S::Regions::BOUNDARIES == 0 {
             self.in_lanes(&starts, columns, &mut errors);
         } else {
             for (at, start) in starts.iter().enumerate() {
@@ -68,7 +69,7 @@ impl<S: DiscreteSystem<Configuration: Vector>> Run<'_, S> {
     ) -> Start<'_, S> {
         let system = &self.systems[member.system];
         let interval = Interval::between(self.origin, member.q0, member.q1);
-        let checked = check_pair(system, self.options, &interval);
+        let checked = check_pair(system, self.options, &interval).map(drop);
         if let Err(error) = checked {
             errors.push(MemberError {
                 member: index,

@@ -37,7 +37,8 @@ const CHUNK: usize = 16 * Lanes::LANES;
 /// Eight members are solved side by side by the stages of the system, in a fixed order of pivots, from guesses as in a
 /// trajectory. What they do not solve is solved again member by member, as in a trajectory of its own: in stages, then
 /// with pivoting. Where also that fails the member ends, with its error and its node in the [`Recording`]; the others go on as if it
-/// were not there. Members of a system without stages are trajectories.
+/// were not there. Members of a system without stages or
+/// with regions are trajectories.
 ///
 /// [`run`](Self::run) uses the threads of the current rayon pool. With stages, a member's values are the same, bit by bit,
 /// whatever the number of threads, the other members and its place among them. No step allocates.

@@ -33,6 +33,7 @@ pub(super) fn check_pair<R: ReducedSystem>(
     let reach = max_abs(node.r.as_slice()) + max_abs(node.z.as_slice());
     check_constraints(
         departure.phi.as_slice(),
+        |_| true,
         |a| constraint_terms::<R>(by_unknowns, a, &node.z, displacement),
         |a| row_norm(by_unknowns, a) * reach,
         options,

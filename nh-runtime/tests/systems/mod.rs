@@ -56,6 +56,7 @@ macro_rules! euclidean {
     };
 }
 
+pub mod continuous;
 pub mod disk;
 pub mod one_degree;
 pub mod particles;

@@ -1,0 +1,690 @@
+//! The continuous motion: q' = v, v' the accelerations, from boundary to boundary of the regions.
+
+use core::fmt;
+use core::iter::FusedIterator;
+
+use crate::continuous::integrator::{Accuracy, Integrator};
+use crate::continuous::options::FlowOptions;
+use crate::continuous::{ContinuousSystem, FlowError, accelerations, instant};
+use crate::error::Quantity;
+use crate::interval::TimeStep;
+use crate::linear::{Vector, all_finite, max_abs};
+use crate::node::is_finite;
+use crate::regions::jump::{Arrival, MOST_TRIES, NoCrossing, Why, cross};
+use crate::regions::sides::{
+    bits, indices, largest_of, on, rate_round_off, round_off, sides, sign,
+};
+use crate::regions::{Active, Impact, RegionsOf};
+use crate::root::Ends;
+use crate::start::row_norm;
+use crate::system::DiscreteSystem;
+
+/// A state of a flow at a node, or at a time asked for.
+#[non_exhaustive]
+pub struct FlowState<S: DiscreteSystem> {
+    /// The index of the node; at a time asked for, of the last node before it.
+    pub k: usize,
+    /// The time.
+    pub t: f64,
+    /// The time between nodes.
+    pub h: f64,
+    /// q.
+    pub q: S::Configuration,
+    /// q̇.
+    pub v: S::Increment,
+    /// The multipliers λ; 0 for constraints not in force.
+    pub lambda: S::Multipliers,
+    /// The largest |a_ν·q̇ + c_ν| of the constraints in force, relative to the sum of the absolute values of its terms: as
+    /// measured, nothing is projected.
+    pub drift: f64,
+    /// The boundaries crossed since the state before.
+    pub impacts: Vec<Impact<S>>,
+}
+
+impl<S: DiscreteSystem> Clone for FlowState<S> {
+    fn clone(&self) -> Self {
+        Self {
+            impacts: self.impacts.clone(),
+            ..*self
+        }
+    }
+}
+
+impl<S: DiscreteSystem> PartialEq for FlowState<S> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.k, self.t, self.h, self.drift) == (other.k, other.t, other.h, other.drift)
+            && (self.q == other.q && self.v == other.v)
+            && (self.lambda == other.lambda && self.impacts == other.impacts)
+    }
+}
+
+impl<S: DiscreteSystem> fmt::Debug for FlowState<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("FlowState")
+            .field("k", &self.k)
+            .field("t", &self.t)
+            .field("h", &self.h)
+            .field("q", &self.q)
+            .field("v", &self.v)
+            .field("lambda", &self.lambda)
+            .field("drift", &self.drift)
+            .field("impacts", &self.impacts)
+            .finish()
+    }
+}
+
+/// The continuous motion from (q, q̇) at t_0: an iterator over its states at t_0 + k h, k = 0, 1, 2, …
+///
+/// The equations of motion are solved for accelerations and multipliers, and integrated by the pair 9(8) of J. H. Verner
+/// with steps of its own; the states at the nodes are its dense output, of order 9 and exact
+/// to 2·10⁻¹² of the displacement on such a step. Nothing is projected: how far the
+/// constraints have drifted is in every [`FlowState`].
+///
+/// With regions the motion is integrated up to each boundary, where |s_j| is at round-off, and restarted behind it with the
+/// momentum after the [`Impact`].
+///
+/// Endless, unless it fails; after an error it is exhausted. Made by [`ContinuousSystem::flow`].
+#[must_use = "a flow is computed as it is iterated"]
+pub struct Flow<'a, S: ContinuousSystem> {
+    system: &'a S,
+    options: FlowOptions,
+    origin: TimeStep,
+    q0: S::Configuration,
+    v0: S::Increment,
+    stage: Stage,
+    /// Displacements from q_0, and velocities.
+    integrator: Integrator<Motion<S>>,
+    /// The sides of the motion.
+    inside: u32,
+    /// The boundaries that it was on where the integrator started.
+    on: u32,
+    /// The end of the last step was not checked for crossings beyond this one, which has not been made yet.
+    ahead: Option<Crossing>,
+    /// Since the last state.
+    impacts: Vec<Impact<S>>,
+    /// The times of the last crossings.
+    crossings: Vec<f64>,
+}
+
+/// How far a flow is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Stage {
+    Unchecked,
+    /// At this time, and the node that comes next.
+    Running {
+        reached: f64,
+        k: usize,
+    },
+    Failed,
+}
+
+/// The displacement from q_0, and the velocity.
+type Motion<S> = (
+    <S as DiscreteSystem>::Increment,
+    <S as DiscreteSystem>::Increment,
+);
+
+/// Where boundaries are crossed.
+#[derive(Clone, Copy, Debug)]
+struct Crossing {
+    t: f64,
+    crossed: u32,
+    departing: u32,
+}
+
+/// A point of the last step of the integrator.
+struct Point<S: ContinuousSystem> {
+    t: f64,
+    values: Values<S>,
+    rates: Values<S>,
+}
+
+type Values<S> = <<S as DiscreteSystem>::Regions as RegionsOf<S>>::Values;
+
+/// A step of the integrator is searched for crossings at so many points.
+const POINTS: usize = 16;
+
+/// Steps of the integrator are at most so many nodes long: the motion is at least looked at so often.
+const NODES: f64 = 64.0;
+
+/// The most steps of the integrator from one state to the next: some seconds.
+const MOST_STEPS: usize = 1_000_000;
+
+/// So many crossings in this part of the time between two nodes have no end.
+const TOGETHER: f64 = 1e-6;
+
+/// A crossing in the dense output is corrected so often, by at most this part of the step.
+const MOST_CORRECTIONS: usize = 3;
+const CLOSE: f64 = 1e-6;
+
+/// Boundaries that are met within this time, relative to the time and the step, are met together.
+const CORNER: f64 = 1e-12;
+
+impl<'a, S: ContinuousSystem> Flow<'a, S> {
+    pub(super) fn new(
+        system: &'a S,
+        options: FlowOptions,
+        origin: TimeStep,
+        q0: S::Configuration,
+        v0: S::Increment,
+    ) -> Self {
+        let accuracy = Accuracy {
+            relative: options.relative_tolerance,
+            absolute: options.absolute_tolerance,
+            largest_step: options.largest_step.min(NODES * origin.h.abs()),
+        };
+        let y = (S::Increment::zeros(), v0);
+        Self {
+            system,
+            options,
+            origin,
+            q0,
+            v0,
+            stage: Stage::Unchecked,
+            integrator: Integrator::new(accuracy, origin.h, origin.t, y),
+            inside: 0,
+            on: 0,
+            ahead: None,
+            impacts: Vec::new(),
+            crossings: Vec::new(),
+        }
+    }
+
+    /// The state at any time ahead: at or behind no state before. Nodes that it passes are left out.
+    ///
+    /// # Errors
+    /// [`NotAhead`](FlowError::NotAhead), and then the flow may go on; those of the iterator, and then it is exhausted.
+    pub fn at(&mut self, t: f64) -> Result<FlowState<S>, FlowError> {
+        let reached = match self.stage {
+            Stage::Unchecked => self.origin.t,
+            Stage::Running { reached, .. } => reached,
+            Stage::Failed => f64::NAN,
+        };
+        let ahead = self.direction() * (t - reached) >= 0.0;
+        if !t.is_finite() || !ahead {
+            return Err(FlowError::NotAhead { t, reached });
+        }
+        let k = ((t - self.origin.t) / self.origin.h).floor().max(0.0) as usize;
+        let state = self.reach(t, k);
+        self.stage = match state {
+            Ok(_) => {
+                let mut next = match self.stage {
+                    Stage::Running { k, .. } => k,
+                    _ => 0,
+                };
+                // Nodes that are not behind.
+                next = next.max(k.saturating_sub(1));
+                while self.direction() * (self.origin.offset(next).t - t) < 0.0 {
+                    next += 1;
+                }
+                Stage::Running {
+                    reached: t,
+                    k: next,
+                }
+            }
+            Err(_) => Stage::Failed,
+        };
+        state
+    }
+
+    fn direction(&self) -> f64 {
+        self.origin.h.signum()
+    }
+
+    /// Time, settings, numbers and constraints of what was passed.
+    fn check(&mut self) -> Result<(), FlowError> {
+        let TimeStep { t, h } = self.origin;
+        if !self.origin.is_valid() {
+            return Err(FlowError::InvalidTimeStep { t, h });
+        }
+        self.options.check()?;
+        let not_finite = |quantity| Err(FlowError::NonFinite { t, quantity });
+        if !is_finite::<S>(&self.q0) {
+            return not_finite(Quantity::Configuration);
+        }
+        if !all_finite(self.v0.as_slice()) {
+            return not_finite(Quantity::Velocity);
+        }
+        let (system, q, v) = (self.system, &self.q0, &self.v0);
+        self.inside = sides(system, t, q, v, self.direction());
+        if S::Regions::BOUNDARIES > 0 {
+            self.on = on(system, t, q, &S::Regions::values(system, t, q));
+        }
+        let residuals = system.constraint_values_at(t, q, v);
+        let (_, terms) = system.velocity_residual_at(instant(t), q, v);
+        let forms = system.constraint_forms_at(instant(t), q);
+        let largest = (0..S::CONSTRAINTS)
+            .map(|a| row_norm(&forms, a))
+            .fold(0.0, f64::max);
+        let round_off = 16.0 * f64::EPSILON * largest * max_abs(v.as_slice());
+        let active = Active::of::<S>(self.inside);
+        for constraint in (0..S::CONSTRAINTS).filter(|&a| active.holds::<S>(a)) {
+            let residual = residuals.as_slice()[constraint];
+            let terms = terms.as_slice()[constraint];
+            let allowed = self.options.initial_tolerance * terms + round_off + f64::MIN_POSITIVE;
+            if !residual.is_finite() || !allowed.is_finite() {
+                return not_finite(Quantity::Residual);
+            }
+            if residual.abs() > allowed {
+                return Err(FlowError::VelocityOffConstraint {
+                    constraint,
+                    residual,
+                    allowed,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The state at a time ahead.
+    fn reach(&mut self, t: f64, k: usize) -> Result<FlowState<S>, FlowError> {
+        if self.stage == Stage::Unchecked {
+            self.check()?;
+        }
+        let mut steps = 0;
+        loop {
+            if let Some(crossing) = self.ahead {
+                if self.is_before(t, crossing.t) {
+                    break;
+                }
+                self.cross(crossing)?;
+            } else if self.is_before(self.integrator.interval()[1], t) {
+                steps += 1;
+                if steps > MOST_STEPS {
+                    let [_, t] = self.integrator.interval();
+                    return Err(FlowError::StepTooSmall { t });
+                }
+                self.step()?;
+            } else {
+                break;
+            }
+        }
+        let (q, v) = self.point(t)?;
+        let active = Active::of::<S>(self.inside);
+        let (_, lambda) = accelerations(self.system, t, &q, &v, active)?;
+        Ok(FlowState {
+            k,
+            t,
+            h: self.origin.h,
+            q,
+            v,
+            lambda,
+            drift: self.drift(t, &q, &v, active)?,
+            impacts: core::mem::take(&mut self.impacts),
+        })
+    }
+
+    fn is_before(&self, t: f64, other: f64) -> bool {
+        self.direction() * (t - other) < 0.0
+    }
+
+    /// (q, q̇) at a time on the last step.
+    fn point(&mut self, t: f64) -> Result<(S::Configuration, S::Increment), FlowError> {
+        let (x, v) = self.integrator.at(t)?;
+        Ok((S::retract(&self.q0, &x), v))
+    }
+
+    fn drift(
+        &self,
+        t: f64,
+        q: &S::Configuration,
+        v: &S::Increment,
+        active: Active,
+    ) -> Result<f64, FlowError> {
+        let values = self.system.constraint_values_at(t, q, v);
+        let (_, terms) = self.system.velocity_residual_at(instant(t), q, v);
+        let mut drift = 0.0_f64;
+        for a in (0..S::CONSTRAINTS).filter(|&a| active.holds::<S>(a)) {
+            let (value, terms) = (values.as_slice()[a], terms.as_slice()[a]);
+            if !value.is_finite() || !terms.is_finite() {
+                let quantity = Quantity::Residual;
+                return Err(FlowError::NonFinite { t, quantity });
+            }
+            if value != 0.0 {
+                drift = drift.max(value.abs() / terms);
+            }
+        }
+        Ok(drift)
+    }
+
+    /// (x, v)' with q = R_{q_0}(x): v and the accelerations.
+    fn equation(&self) -> impl Fn(f64, &Motion<S>) -> Result<Motion<S>, FlowError> + use<'a, S> {
+        let (system, q0) = (self.system, self.q0);
+        let active = Active::of::<S>(self.inside);
+        move |t, (x, v)| {
+            let q = S::retract(&q0, x);
+            let (acceleration, _) = accelerations(system, t, &q, v, active)?;
+            Ok((*v, acceleration))
+        }
+    }
+
+    /// A step of the integrator, and the first crossing on it.
+    fn step(&mut self) -> Result<(), FlowError> {
+        let equation = self.equation();
+        self.integrator.step(equation)?;
+        if S::Regions::BOUNDARIES > 0 {
+            self.ahead = self.search()?;
+            self.on = 0;
+        }
+        Ok(())
+    }
+
+    fn sample(&mut self, t: f64) -> Result<Point<S>, FlowError> {
+        let (q, v) = self.point(t)?;
+        let (values, rates) = (
+            S::Regions::values(self.system, t, &q),
+            S::Regions::rates(self.system, t, &q, &v),
+        );
+        if all_finite(values.as_slice()) && all_finite(rates.as_slice()) {
+            return Ok(Point { t, values, rates });
+        }
+        let quantity = Quantity::Boundary;
+        Err(FlowError::NonFinite { t, quantity })
+    }
+
+    /// The first crossing on the last step.
+    fn search(&mut self) -> Result<Option<Crossing>, FlowError> {
+        let [start, end] = self.integrator.interval();
+        let tolerance = self.tolerance(start, end)?;
+        let mut from = self.sample(start)?;
+        for i in 1..=POINTS {
+            let t = if i == POINTS {
+                end
+            } else {
+                start + i as f64 / POINTS as f64 * (end - start)
+            };
+            let to = self.sample(t)?;
+            let on = if i == 1 { self.on } else { 0 };
+            let mut first: Option<Crossing> = None;
+            for j in 0..S::Regions::BOUNDARIES {
+                let found = self.search_between(j, &from, &to, on >> j & 1 == 1, &tolerance)?;
+                if let Some(found) = found
+                    && first.is_none_or(|first| self.is_before(found.t, first.t))
+                {
+                    first = Some(found);
+                }
+            }
+            if let Some(first) = first {
+                return self.together(first, &tolerance).map(Some);
+            }
+            from = to;
+        }
+        Ok(None)
+    }
+
+    /// The round-off of the switching functions on the last step.
+    fn tolerance(&mut self, start: f64, end: f64) -> Result<Values<S>, FlowError> {
+        let (before, _) = self.point(start)?;
+        let (after, _) = self.point(end)?;
+        let reach = S::magnitude(&before).max(S::magnitude(&after));
+        Ok(largest_of(
+            round_off(self.system, start, &before, reach, end),
+            &round_off(self.system, end, &after, reach, start),
+        ))
+    }
+
+    /// The crossing of boundary j between two points, of which the first is on its side, or on the boundary.
+    fn search_between(
+        &mut self,
+        j: usize,
+        from: &Point<S>,
+        to: &Point<S>,
+        on: bool,
+        tolerance: &Values<S>,
+    ) -> Result<Option<Crossing>, FlowError> {
+        let tolerance = tolerance.as_slice()[j];
+        let side = sign(self.inside, j);
+        // The rate at which the motion goes on into its side.
+        let inwards = side * self.direction();
+        let value = |point: &Point<S>| side * point.values.as_slice()[j];
+        let rate = |point: &Point<S>| inwards * point.rates.as_slice()[j];
+        let on = on || value(from) <= tolerance;
+        let beyond = value(to) < -tolerance;
+        let crossed = |t| Crossing {
+            t,
+            crossed: 1 << j,
+            departing: 0,
+        };
+        if !on && beyond {
+            return self.root(j, from, to, tolerance).map(|t| Some(crossed(t)));
+        }
+        if !on {
+            // Both on their side: beyond it in between?
+            if !(rate(from) < 0.0 && rate(to) > 0.0) {
+                return Ok(None);
+            }
+            let nearest = self.turning(j, from, to)?;
+            if value(&nearest) >= -tolerance {
+                return Ok(None);
+            }
+            return (self.root(j, from, &nearest, tolerance)).map(|t| Some(crossed(t)));
+        }
+        let (q, v) = self.point(from.t)?;
+        let stands = rate_round_off(self.system, from.t, &q, &v).as_slice()[j];
+        if beyond {
+            if rate(from) > stands && rate(to) < 0.0 {
+                // Into its side, and back.
+                let furthest = self.turning(j, from, to)?;
+                if value(&furthest) > tolerance {
+                    return (self.root(j, &furthest, to, tolerance)).map(|t| Some(crossed(t)));
+                }
+            }
+            // It leaves the boundary where the rate stops to be zero.
+            let t = if rate(from) < -stands || rate(to) >= -stands {
+                from.t
+            } else {
+                let ends = [(from.t, rate(from) + stands), (to.t, rate(to) + stands)];
+                self.zero(ends, 0.0, |point| rate(point) + stands)?
+            };
+            let departing = 1 << j;
+            return Ok(Some(Crossing {
+                departing,
+                ..crossed(t)
+            }));
+        }
+        if rate(from) < -stands && rate(to) > 0.0 && value(to) > tolerance {
+            // Out and back in at once.
+            let furthest = self.turning(j, from, to)?;
+            if value(&furthest) < -tolerance {
+                let departing = 1 << j;
+                return Ok(Some(Crossing {
+                    departing,
+                    ..crossed(from.t)
+                }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Where s_j vanishes between two points.
+    fn root(
+        &mut self,
+        j: usize,
+        from: &Point<S>,
+        to: &Point<S>,
+        tolerance: f64,
+    ) -> Result<f64, FlowError> {
+        let value = |point: &Point<S>| point.values.as_slice()[j];
+        let ends = [(from.t, value(from)), (to.t, value(to))];
+        self.zero(ends, 0.25 * tolerance, value)
+    }
+
+    /// The point where the rate of s_j vanishes between two points.
+    fn turning(&mut self, j: usize, from: &Point<S>, to: &Point<S>) -> Result<Point<S>, FlowError> {
+        let rate = |point: &Point<S>| point.rates.as_slice()[j];
+        let ends = [(from.t, rate(from)), (to.t, rate(to))];
+        let t = self.zero(ends, 0.0, rate)?;
+        self.sample(t)
+    }
+
+    fn zero(
+        &mut self,
+        ends: [(f64, f64); 2],
+        round_off: f64,
+        f: impl Fn(&Point<S>) -> f64,
+    ) -> Result<f64, FlowError> {
+        let ends = Ends {
+            ends,
+            round_off,
+            width: f64::EPSILON * (ends[1].0 - ends[0].0).abs(),
+        };
+        ends.root(|t| Ok(f(&self.sample(t)?)))
+    }
+
+    /// With what else is crossed there.
+    fn together(
+        &mut self,
+        crossing: Crossing,
+        tolerance: &Values<S>,
+    ) -> Result<Crossing, FlowError> {
+        let point = self.sample(crossing.t)?;
+        let [start, end] = self.integrator.interval();
+        let near = CORNER * start.abs().max(end.abs()).max((end - start).abs());
+        let (inside, direction) = (self.inside, self.direction());
+        let crossed = bits(&point.values, |j, s| {
+            let rate = direction * sign(inside, j) * point.rates.as_slice()[j];
+            let here = s.abs() <= tolerance.as_slice()[j] + near * rate.abs();
+            here && rate < 0.0 && crossing.departing == 0
+        });
+        Ok(Crossing {
+            crossed: crossed | crossing.crossed,
+            ..crossing
+        })
+    }
+
+    /// Goes to a crossing, and over it.
+    fn cross(&mut self, crossing: Crossing) -> Result<(), FlowError> {
+        let Crossing {
+            crossed, departing, ..
+        } = crossing;
+        let boundary = indices(crossed).next().unwrap_or(0);
+        let (t, (x, v)) = self.place(crossing, boundary)?;
+        let q = S::retract(&self.q0, &x);
+        self.count(t, boundary)?;
+        let nodes = (t - self.origin.t) / self.origin.h;
+        let arrival = Arrival {
+            k: nodes.max(0.0) as usize,
+            t,
+            q,
+            v,
+            p: self.system.legendre_at(t, &q, &v),
+            inside: self.inside,
+            crossed,
+            departing,
+            direction: self.direction(),
+        };
+        let impacts = &mut self.impacts;
+        let onward = cross(self.system, &arrival, |impact| {
+            impacts.push(impact);
+            true
+        });
+        let onward = onward.map_err(|NoCrossing { boundary, why }| match why {
+            Why::Dependent => FlowError::DependentConstraints { t, boundary },
+            Why::NotConverged => FlowError::JumpNotConverged { t, boundary },
+            Why::TooMany => FlowError::TooManyCrossings { t, boundary },
+            Why::Backwards => FlowError::JumpBackwards { t, boundary },
+            Why::NonFinite => {
+                let quantity = Quantity::Velocity;
+                FlowError::NonFinite { t, quantity }
+            }
+        })?;
+        self.integrator.restart(t, (x, onward.v));
+        self.inside = onward.inside;
+        self.on = crossed;
+        self.ahead = None;
+        Ok(())
+    }
+
+    /// Where a crossing is, as exactly as the integrator goes: the dense output may be off a little.
+    fn place(
+        &mut self,
+        crossing: Crossing,
+        boundary: usize,
+    ) -> Result<(f64, Motion<S>), FlowError> {
+        let equation = self.equation();
+        let [start, end] = self.integrator.interval();
+        let mut t = crossing.t;
+        let mut y = self.integrator.again(t, &equation)?;
+        if crossing.departing != 0 {
+            return Ok((t, y));
+        }
+        let (system, q0) = (self.system, self.q0);
+        let value = |t, (x, v): &Motion<S>| {
+            let q = S::retract(&q0, x);
+            let s = S::Regions::values(system, t, &q).as_slice()[boundary];
+            (s, S::Regions::rates(system, t, &q, v).as_slice()[boundary])
+        };
+        let (mut s, mut rate) = value(t, &y);
+        for _ in 0..MOST_CORRECTIONS {
+            let shift = s / rate;
+            let next = t - shift;
+            let close = shift.abs() <= CLOSE * (end - start).abs();
+            if !close || self.is_before(next, start) || self.is_before(end, next) || next == t {
+                break;
+            }
+            let there = self.integrator.again(next, &equation)?;
+            let (s_next, rate_next) = value(next, &there);
+            let better = s_next.abs() < s.abs();
+            if !better {
+                break;
+            }
+            (t, y, s, rate) = (next, there, s_next, rate_next);
+        }
+        Ok((t, y))
+    }
+
+    /// Refuses the last of too many crossings at one place.
+    fn count(&mut self, t: f64, boundary: usize) -> Result<(), FlowError> {
+        let span = TOGETHER * self.origin.h.abs();
+        if self.crossings.len() == MOST_TRIES {
+            let oldest = self.crossings.remove(0);
+            if (t - oldest).abs() <= span {
+                return Err(FlowError::TooManyCrossings { t, boundary });
+            }
+        }
+        self.crossings.push(t);
+        Ok(())
+    }
+}
+
+impl<S: ContinuousSystem> Iterator for Flow<'_, S> {
+    type Item = Result<FlowState<S>, FlowError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let k = match self.stage {
+            Stage::Unchecked => 0,
+            Stage::Running { k, .. } => k,
+            Stage::Failed => return None,
+        };
+        let t = self.origin.offset(k).t;
+        let state = self.reach(t, k);
+        self.stage = match state {
+            Ok(_) => Stage::Running {
+                reached: t,
+                k: k + 1,
+            },
+            Err(_) => Stage::Failed,
+        };
+        Some(state)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match self.stage {
+            Stage::Failed => (0, Some(0)),
+            _ => (1, None),
+        }
+    }
+}
+
+impl<S: ContinuousSystem> FusedIterator for Flow<'_, S> {}
+
+impl<S: ContinuousSystem> fmt::Debug for Flow<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Flow")
+            .field("origin", &self.origin)
+            .field("q0", &self.q0)
+            .field("v0", &self.v0)
+            .field("stage", &self.stage)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,516 @@
+//! Ordinary differential equations y' = f(t, y), step by step, with dense output on the last step.
+//!
+//! The most efficient pair 9(8) of J. H. Verner with its dense output of order 9, from the crate
+//! `differential-equations`. Its coefficients are rounded such that the dense output is off by up to 2·10⁻¹² of the
+//! displacement on the step, which does not add up; [`Integrator::again`] is as exact as a step. (The crate's dense output of
+//! DOP853 has order 4 in version 0.7.0: off by 10⁻⁸ where the steps are exact to 10⁻¹².) Backwards in time s = -t
+//! runs forwards.
+
+use core::cell::Cell;
+use core::fmt::Debug;
+
+use differential_equations::interpolate::Interpolation;
+use differential_equations::methods::{Adaptive, ExplicitRungeKutta, Ordinary};
+use differential_equations::ode::{ODE, OrdinaryNumericalMethod};
+use differential_equations::status::Status;
+use differential_equations::tolerance::Tolerance;
+use differential_equations::traits::State;
+
+use crate::continuous::FlowError;
+use crate::error::Quantity;
+use crate::linear::Vector;
+
+/// Rejected steps in a row: each divides the step by up to five.
+const MOST_REJECTIONS: usize = 100;
+
+/// Every so many steps the largest rate ρ of the equations is estimated.
+const LOOK: usize = 64;
+
+/// h ρ above this is no matter of accuracy: the method is stable up to about 4.
+const STIFF: f64 = 2.5;
+
+/// After so many looks in a row that find h ρ large the equations are stiff.
+const LOOKS: usize = 64;
+
+/// The unknowns of a differential equation: tuples of vectors.
+pub(crate) trait Unknowns: Copy + Debug {
+    /// How many numbers.
+    const LEN: usize;
+
+    fn zeros() -> Self;
+
+    fn get(&self, i: usize) -> f64;
+
+    fn get_mut(&mut self, i: usize) -> &mut f64;
+
+    fn is_finite(&self) -> bool {
+        (0..Self::LEN).all(|i| self.get(i).is_finite())
+    }
+}
+
+impl<A: Vector, B: Vector> Unknowns for (A, B) {
+    const LEN: usize = A::LEN + B::LEN;
+
+    fn zeros() -> Self {
+        (A::zeros(), B::zeros())
+    }
+
+    fn get(&self, i: usize) -> f64 {
+        match i.checked_sub(A::LEN) {
+            None => self.0.as_slice()[i],
+            Some(i) => self.1.as_slice()[i],
+        }
+    }
+
+    fn get_mut(&mut self, i: usize) -> &mut f64 {
+        match i.checked_sub(A::LEN) {
+            None => &mut self.0.as_mut_slice()[i],
+            Some(i) => &mut self.1.as_mut_slice()[i],
+        }
+    }
+}
+
+impl<A: Vector, B: Vector, C: Vector> Unknowns for (A, B, C) {
+    const LEN: usize = A::LEN + B::LEN + C::LEN;
+
+    fn zeros() -> Self {
+        (A::zeros(), B::zeros(), C::zeros())
+    }
+
+    fn get(&self, i: usize) -> f64 {
+        match i.checked_sub(A::LEN + B::LEN) {
+            None => (self.0, self.1).get(i),
+            Some(i) => self.2.as_slice()[i],
+        }
+    }
+
+    fn get_mut(&mut self, i: usize) -> &mut f64 {
+        if i < A::LEN {
+            &mut self.0.as_mut_slice()[i]
+        } else if i < A::LEN + B::LEN {
+            &mut self.1.as_mut_slice()[i - A::LEN]
+        } else {
+            &mut self.2.as_mut_slice()[i - A::LEN - B::LEN]
+        }
+    }
+}
+
+/// How exact, and how far at once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Accuracy {
+    pub relative: f64,
+    pub absolute: f64,
+    pub largest_step: f64,
+}
+
+/// A motion of y' = f(t, y), with dense output on its last step.
+pub(crate) struct Integrator<Y: Unknowns> {
+    accuracy: Accuracy,
+    /// 1, or -1 backwards.
+    direction: f64,
+    /// Where the next step starts.
+    t: f64,
+    y: Y,
+    /// Where the last one started.
+    before: f64,
+    y_before: Y,
+    /// None before the first step from a point.
+    method: Option<Method<Y>>,
+    /// Accepted steps.
+    steps: usize,
+    /// A direction in which the equations are fast.
+    fast: Option<Y>,
+    /// Looks in a row that found the equations stiff.
+    stiff: usize,
+}
+
+type Method<Y> = ExplicitRungeKutta<Ordinary, Adaptive, f64, Entries<Y>, 9, 16, 26>;
+
+impl<Y: Unknowns> Integrator<Y> {
+    /// At (t, y), to run in the direction of time of the sign of `direction`.
+    pub fn new(accuracy: Accuracy, direction: f64, t: f64, y: Y) -> Self {
+        Self {
+            accuracy,
+            direction: direction.signum(),
+            t,
+            y,
+            before: t,
+            y_before: y,
+            method: None,
+            steps: 0,
+            fast: None,
+            stiff: 0,
+        }
+    }
+
+    /// Goes on from (t, y), which need not lie on the motion so far.
+    pub fn restart(&mut self, t: f64, y: Y) {
+        (self.t, self.before) = (t, t);
+        (self.y, self.y_before) = (y, y);
+        self.method = None;
+        (self.fast, self.stiff) = (None, 0);
+    }
+
+    /// Start and end of the last step; equal before the first.
+    pub fn interval(&self) -> [f64; 2] {
+        [self.before, self.t]
+    }
+
+    /// One accepted step. After an error the motion is where it was.
+    pub fn step(&mut self, f: impl Fn(f64, &Y) -> Result<Y, FlowError>) -> Result<(), FlowError> {
+        let equation = Equation {
+            f,
+            direction: self.direction,
+            failure: Cell::new(None),
+        };
+        if self.method.is_none() {
+            self.begin(&equation)?;
+        }
+        let Some(method) = &mut self.method else {
+            return Err(FlowError::StepTooSmall { t: self.t });
+        };
+        let t = self.t;
+        for _ in 0..MOST_REJECTIONS {
+            equation.failure.set(None);
+            if method.step(&equation).is_err() {
+                break;
+            }
+            if !matches!(method.status(), Status::RejectedStep) {
+                // Derivatives at the end are part of the dense output.
+                return match equation.failure.take() {
+                    Some(failure) => Err(failure),
+                    None => self.accept(&equation.f),
+                };
+            }
+            if method.h().abs() <= 4.0 * f64::EPSILON * t.abs() {
+                break;
+            }
+        }
+        Err((equation.failure.take()).unwrap_or(FlowError::StepTooSmall { t }))
+    }
+
+    fn accept(&mut self, f: &impl Fn(f64, &Y) -> Result<Y, FlowError>) -> Result<(), FlowError> {
+        let t = self.t;
+        let Some(method) = &self.method else {
+            return Err(FlowError::StepTooSmall { t });
+        };
+        let (end, y) = (self.direction * method.t(), method.y().0);
+        if end == t {
+            return Err(FlowError::StepTooSmall { t });
+        }
+        (self.before, self.y_before) = (t, self.y);
+        (self.t, self.y) = (end, y);
+        self.steps += 1;
+        if self.steps.is_multiple_of(LOOK) {
+            self.look(f, (end - t).abs())?;
+        }
+        Ok(())
+    }
+
+    /// An iteration of the power method for ∂f/∂y, relative to the size of each unknown: with w ↦ (f(y + w) - f(y)) the
+    /// largest rate ρ is |f(y + w) - f(y)| / |w|, after some looks.
+    fn look(
+        &mut self,
+        f: &impl Fn(f64, &Y) -> Result<Y, FlowError>,
+        h: f64,
+    ) -> Result<(), FlowError> {
+        let (t, y) = (self.t, self.y);
+        let floor = self.accuracy.absolute / self.accuracy.relative;
+        let size = |w: &Y| {
+            (0..Y::LEN).fold(0.0_f64, |size, i| {
+                size.max(w.get(i).abs() / (y.get(i).abs() + floor))
+            })
+        };
+        let here = f(t, &y)?;
+        let fast = self.fast.unwrap_or(here);
+        let length = f64::EPSILON.sqrt() / size(&fast);
+        if !length.is_finite() {
+            return Ok(());
+        }
+        let (mut aside, mut rise) = (y, Y::zeros());
+        for i in 0..Y::LEN {
+            *aside.get_mut(i) += length * fast.get(i);
+        }
+        let Ok(there) = f(t, &aside) else {
+            return Ok(());
+        };
+        for i in 0..Y::LEN {
+            *rise.get_mut(i) = there.get(i) - here.get(i);
+        }
+        let rate = size(&rise) / f64::EPSILON.sqrt();
+        if rate > 0.0 && rate.is_finite() {
+            self.fast = Some(rise);
+        }
+        self.stiff = if h * rate > STIFF { self.stiff + 1 } else { 0 };
+        if self.stiff >= LOOKS {
+            return Err(FlowError::Stiff { t });
+        }
+        Ok(())
+    }
+
+    /// The method at (t, y).
+    fn begin<F>(&mut self, equation: &Equation<F>) -> Result<(), FlowError>
+    where
+        F: Fn(f64, &Y) -> Result<Y, FlowError>,
+    {
+        let t = self.t;
+        // Fails here if the equation has no value at the start.
+        (equation.f)(t, &self.y)?;
+        let mut method = Method::<Y>::rkv989e()
+            .rtol(self.accuracy.relative)
+            .atol(self.accuracy.absolute)
+            .h_max(self.accuracy.largest_step)
+            .max_steps(usize::MAX)
+            .max_rejects(usize::MAX);
+        let s = self.direction * t;
+        // There is no last time: this only says that it runs forwards.
+        let last = f64::MAX;
+        let entries = Entries(self.y);
+        if method.init(equation, s, last, &entries).is_err() {
+            return Err(equation
+                .failure
+                .take()
+                .unwrap_or(FlowError::StepTooSmall { t }));
+        }
+        self.method = Some(method);
+        Ok(())
+    }
+
+    /// y at a time on the last step, by a step from its start.
+    pub fn again(
+        &self,
+        t: f64,
+        f: impl Fn(f64, &Y) -> Result<Y, FlowError>,
+    ) -> Result<Y, FlowError> {
+        let h = self.direction * (t - self.before);
+        if h == 0.0 {
+            return Ok(self.y_before);
+        }
+        let equation = Equation {
+            f,
+            direction: self.direction,
+            failure: Cell::new(None),
+        };
+        let small = FlowError::StepTooSmall { t };
+        let failure = || equation.failure.take().unwrap_or(small);
+        // Shorter than a step that was accepted.
+        let mut method = Method::<Y>::rkv989e().rtol(1.0).atol(1.0).h0(h);
+        let s = self.direction * self.before;
+        let started = method.init(&equation, s, f64::MAX, &Entries(self.y_before));
+        if started.is_err() || method.step(&equation).is_err() {
+            return Err(failure());
+        }
+        if equation.failure.get().is_some() || matches!(method.status(), Status::RejectedStep) {
+            return Err(failure());
+        }
+        Ok(method.y().0)
+    }
+
+    /// y at a time on the last step.
+    pub fn at(&mut self, t: f64) -> Result<Y, FlowError> {
+        if t == self.t {
+            return Ok(self.y);
+        }
+        let reached = self.t;
+        let not_there = FlowError::NotAhead { t, reached };
+        let Some(method) = &mut self.method else {
+            return Err(not_there);
+        };
+        match method.interpolate(self.direction * t) {
+            Ok(Entries(y)) if y.is_finite() => Ok(y),
+            Ok(_) => {
+                let quantity = Quantity::Configuration;
+                Err(FlowError::NonFinite { t, quantity })
+            }
+            Err(_) => Err(not_there),
+        }
+    }
+}
+
+/// dy/ds with s = ±t. What fails is not a number, so that the step is rejected, and kept.
+struct Equation<F> {
+    f: F,
+    direction: f64,
+    failure: Cell<Option<FlowError>>,
+}
+
+impl<Y: Unknowns, F: Fn(f64, &Y) -> Result<Y, FlowError>> ODE<f64, Entries<Y>> for Equation<F> {
+    fn diff(&self, s: f64, y: &Entries<Y>, derivative: &mut Entries<Y>) {
+        let t = self.direction * s;
+        let quantity = Quantity::Residual;
+        match (self.f)(t, &y.0) {
+            Ok(value) if value.is_finite() => {
+                for i in 0..Y::LEN {
+                    *derivative.0.get_mut(i) = self.direction * value.get(i);
+                }
+                return;
+            }
+            Ok(_) => self.failure.set(Some(FlowError::NonFinite { t, quantity })),
+            Err(failure) => self.failure.set(Some(failure)),
+        }
+        derivative.fill(f64::NAN);
+    }
+}
+
+/// Unknowns as the method wants them.
+#[derive(Clone, Copy, Debug)]
+struct Entries<Y>(Y);
+
+impl<Y: Unknowns> State<f64> for Entries<Y> {
+    fn len(&self) -> usize {
+        Y::LEN
+    }
+
+    fn get_component(&self, i: usize) -> f64 {
+        self.0.get(i)
+    }
+
+    fn set_component(&mut self, i: usize, value: f64) {
+        *self.0.get_mut(i) = value;
+    }
+
+    fn map_components_mut<F: FnMut(usize, &mut f64)>(&mut self, mut f: F) {
+        for i in 0..Y::LEN {
+            f(i, self.0.get_mut(i));
+        }
+    }
+
+    fn zeros_like(&self) -> Self {
+        Self::zeros()
+    }
+
+    fn zeros() -> Self {
+        Self(Y::zeros())
+    }
+
+    fn mul_add_assign(&mut self, alpha: f64, other: &Self) {
+        self.map_components_mut(|i, value| *value += alpha * other.0.get(i));
+    }
+
+    fn scale_mut(&mut self, alpha: f64) {
+        self.map_components_mut(|_, value| *value *= alpha);
+    }
+
+    /// Infinite where anything is not a number: such a step must not be accepted.
+    fn error_norm_inf(
+        &self,
+        new: &Self,
+        error: &Self,
+        absolute: &Tolerance<f64>,
+        relative: &Tolerance<f64>,
+    ) -> f64 {
+        (0..Y::LEN).fold(0.0_f64, |norm, i| {
+            let size = self.0.get(i).abs().max(new.0.get(i).abs());
+            let ratio = (error.0.get(i) / (absolute[i] + relative[i] * size)).abs();
+            if ratio.is_finite() {
+                norm.max(ratio)
+            } else {
+                f64::INFINITY
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nalgebra::SVector;
+
+    use super::{Accuracy, Integrator};
+    use crate::continuous::FlowError;
+
+    type Pair = (SVector<f64, 1>, SVector<f64, 1>);
+
+    const ACCURACY: Accuracy = Accuracy {
+        relative: 1e-12,
+        absolute: 1e-13,
+        largest_step: f64::INFINITY,
+    };
+
+    fn rotation(_: f64, (x, v): &Pair) -> Result<Pair, FlowError> {
+        Ok((*v, -x))
+    }
+
+    #[test]
+    fn a_rotation_both_ways() {
+        for direction in [1.0, -1.0] {
+            let y = (SVector::from([1.0]), SVector::from([0.0]));
+            let mut integrator = Integrator::new(ACCURACY, direction, 0.5, y);
+            assert_eq!(integrator.interval(), [0.5, 0.5]);
+            assert_eq!(integrator.at(0.5).unwrap(), y);
+            while (integrator.interval()[1] - 0.5).abs() < 20.0 {
+                integrator.step(rotation).unwrap();
+                let [a, b] = integrator.interval();
+                for part in 0..=10 {
+                    let t = a + f64::from(part) / 10.0 * (b - a);
+                    let (x, v) = integrator.at(t).unwrap();
+                    let angle = t - 0.5;
+                    assert!(
+                        (x[0] - angle.cos()).abs() < 2e-11,
+                        "{:e}",
+                        x[0] - angle.cos()
+                    );
+                    assert!(
+                        (v[0] + angle.sin()).abs() < 2e-11,
+                        "{:e}",
+                        v[0] + angle.sin()
+                    );
+                }
+                let outside = FlowError::NotAhead {
+                    t: b + direction,
+                    reached: b,
+                };
+                assert_eq!(integrator.at(b + direction), Err(outside));
+            }
+        }
+    }
+
+    #[test]
+    fn failures_of_the_equation() {
+        // v' has no value from 1 on.
+        let y = (SVector::from([0.0]), SVector::from([0.0]));
+        let mut integrator = Integrator::new(ACCURACY, 1.0, 0.0, y);
+        let fails = |t: f64, (_, v): &Pair| {
+            if t < 1.0 {
+                Ok((*v, SVector::from([1.0 + t])))
+            } else {
+                Err(FlowError::Singular { t })
+            }
+        };
+        let error = (0..10_000).find_map(|_| integrator.step(fails).err());
+        assert!(
+            matches!(error, Some(FlowError::Singular { .. })),
+            "{error:?}"
+        );
+        let [_, end] = integrator.interval();
+        assert!(end <= 1.0 && end > 1.0 - 1e-14);
+        // At the start.
+        let mut integrator = Integrator::new(ACCURACY, 1.0, 1.0, y);
+        assert_eq!(integrator.step(fails), Err(FlowError::Singular { t: 1.0 }));
+    }
+
+    #[test]
+    fn stiff_equations_are_refused() {
+        let y = (SVector::from([1.0]), SVector::from([0.0]));
+        let mut integrator = Integrator::new(ACCURACY, 1.0, 0.0, y);
+        let stiff = |_: f64, (x, v): &Pair| Ok((*v, -1e6 * (x + 1e3 * v)));
+        let error = (0..100_000).find_map(|_| integrator.step(stiff).err());
+        assert!(matches!(error, Some(FlowError::Stiff { .. })), "{error:?}");
+        assert!(integrator.interval()[1].is_finite());
+    }
+
+    #[test]
+    fn restarts() {
+        let y = (SVector::from([1.0]), SVector::from([0.0]));
+        let mut integrator = Integrator::new(ACCURACY, 1.0, 0.0, y);
+        integrator.step(rotation).unwrap();
+        let there = (SVector::from([0.0]), SVector::from([2.0]));
+        integrator.restart(3.0, there);
+        assert_eq!(integrator.interval(), [3.0, 3.0]);
+        assert_eq!(integrator.at(3.0).unwrap(), there);
+        integrator.step(rotation).unwrap();
+        let [start, end] = integrator.interval();
+        assert_eq!(start, 3.0);
+        let (x, _) = integrator.at(end).unwrap();
+        assert!((x[0] - 2.0 * (end - 3.0).sin()).abs() < 1e-11);
+    }
+}

@@ -1,0 +1,425 @@
+//! A step of a discrete motion through regions.
+//!
+//! From (t, q) with the momentum p the node's equations are solved with the whole step h and the constraints in force.
+//! If some s_j(t + h, q + d) has changed its sign, the smallest τ is found with s_j(t + τ, q + d(τ)) = 0, where d(τ)
+//! solves the node's equations with the step τ. There p⁻ = D_2L_d + f⁺ on that part, v⁻ = FL⁻¹(p⁻), the momentum
+//! jumps, and the rest of the step starts from p⁺.
+
+use crate::error::{Quantity, StepError};
+use crate::interval::{Interval, TimeStep};
+use crate::linear::{Vector, max_abs};
+use crate::newton::Guess;
+use crate::node::{Advance, NodeEquations};
+use crate::options::StepOptions;
+use crate::regions::impact::Impacts;
+use crate::regions::jump::{Arrival, MOST_TRIES, NoCrossing, Onward, Why, cross, velocity};
+use crate::regions::sides::{
+    bits, indices, largest_of, on, rate_round_off, round_off, sides, sign, with_bit,
+};
+use crate::regions::{Active, RegionSystem};
+use crate::root::Ends;
+use crate::start::scaled;
+use crate::trajectory::Plain;
+
+/// What a discrete motion carries from node to node.
+#[derive(Clone, Copy, Debug)]
+pub struct Carried {
+    /// Bit j: inside of boundary j.
+    pub(super) inside: u32,
+    /// The boundaries that the node lies on because the motion crossed them there.
+    pub(super) on: u32,
+}
+
+/// What is left of a step: from (t, q) with the momentum p, for the time `rest`.
+struct Part<'a, S: RegionSystem> {
+    system: &'a S,
+    options: &'a StepOptions,
+    k: usize,
+    t: f64,
+    rest: f64,
+    q: S::Configuration,
+    p: S::Covector,
+    /// Not always known: the velocity of p, and otherwise one nearby.
+    v: S::Increment,
+    lambda: S::Multipliers,
+    carried: Carried,
+}
+
+/// A place on the way through a part, after the time τ.
+#[derive(Clone, Copy)]
+struct Place<S: RegionSystem> {
+    tau: f64,
+    /// None at τ = 0.
+    part: Option<Advance<S>>,
+}
+
+/// Where boundaries are crossed.
+struct Crossing<S: RegionSystem> {
+    place: Place<S>,
+    crossed: u32,
+    departing: u32,
+}
+
+/// The sides of a pair.
+pub(super) fn pair<S: RegionSystem>(
+    system: &S,
+    interval: &Interval<S>,
+) -> Result<Carried, StepError> {
+    let Interval { time, q, d } = interval;
+    let v = scaled(*d, 1.0 / time.h);
+    let direction = time.h.signum();
+    let mut inside = sides(system, time.t, q, &v, direction);
+    let (end, last) = (interval.end(), time.t + time.h);
+    let (before, after) = (
+        system.boundaries_at(time.t, q),
+        system.boundaries_at(last, &end),
+    );
+    let reach = S::magnitude(q).max(S::magnitude(&end));
+    let tolerance = round_off(system, last, &end, reach, time.t);
+    let rates = system.boundary_rates_at(time.t, q, &v);
+    let stands = rate_round_off(system, time.t, q, &v);
+    for j in indices(on(system, time.t, q, &before)) {
+        let (s, rate) = (after.as_slice()[j], rates.as_slice()[j]);
+        let along = rate.abs() <= stands.as_slice()[j];
+        if along && s.abs() > tolerance.as_slice()[j] {
+            inside = with_bit(inside, j, s > 0.0);
+        }
+    }
+    let carried = Carried { inside, on: 0 };
+    let wrong = bits(&after, |j, s| {
+        sign(inside, j) * s < -tolerance.as_slice()[j]
+    });
+    match indices(wrong).next() {
+        None => Ok(carried),
+        Some(boundary) => Err(StepError::PairCrossesBoundary {
+            boundary,
+            before: before.as_slice()[boundary],
+            after: after.as_slice()[boundary],
+        }),
+    }
+}
+
+/// One step, in as many parts as it crosses boundaries.
+pub(super) fn advance<S: RegionSystem>(
+    system: &S,
+    options: &StepOptions,
+    k: usize,
+    time: TimeStep,
+    plain: &mut Plain<S>,
+    carried: &mut Carried,
+) -> Result<(Advance<S>, Impacts<S>), StepError> {
+    let mut impacts = Impacts::none(&plain.q);
+    let mut part = Part {
+        system,
+        options,
+        k,
+        t: time.t,
+        rest: time.h,
+        q: plain.q,
+        p: plain.arrival,
+        v: scaled(plain.d, 1.0 / time.h),
+        lambda: plain.lambda,
+        carried: *carried,
+    };
+    let mut whole: Option<Advance<S>> = None;
+    let mut elapsed = 0.0;
+    for tries in 0..=MOST_TRIES {
+        if elapsed != 0.0 && part.rest.abs() <= 4.0 * f64::EPSILON * time.h.abs() {
+            break;
+        }
+        let solved = part.solve(part.rest)?;
+        let crossing = if tries < MOST_TRIES {
+            part.crossing(&solved)?
+        } else {
+            None
+        };
+        let Some(Crossing {
+            place,
+            crossed,
+            departing,
+        }) = crossing
+        else {
+            join(&mut whole, &solved);
+            part.arrive(&solved);
+            break;
+        };
+        if let Some(solved) = &place.part {
+            join(&mut whole, solved);
+        }
+        let onward = part.cross(&place, crossed, departing, &mut impacts)?;
+        elapsed += place.tau;
+        part.t = time.t + elapsed;
+        part.rest = time.h - elapsed;
+        part.p = onward.p;
+        part.v = onward.v;
+        part.carried = Carried {
+            inside: onward.inside,
+            on: crossed,
+        };
+    }
+    let Some(whole) = whole else {
+        return Err(StepError::TooManyCrossings {
+            step: k,
+            boundary: impacts.last().map_or(0, |impact| impact.boundary),
+        });
+    };
+    let increment = if impacts.is_empty() {
+        whole.increment
+    } else {
+        S::increment(&plain.q, &part.q)
+    };
+    *carried = part.carried;
+    let q2 = part.q;
+    *plain = Plain {
+        q: q2,
+        arrival: part.p,
+        d: if impacts.is_empty() {
+            increment
+        } else {
+            // The guess of the next step.
+            scaled(part.v, time.h)
+        },
+        lambda: part.lambda,
+    };
+    let advance = Advance {
+        q2,
+        increment,
+        ..whole
+    };
+    Ok((advance, impacts))
+}
+
+/// The parts of a step: the multipliers are those of the first.
+fn join<S: RegionSystem>(whole: &mut Option<Advance<S>>, part: &Advance<S>) {
+    match whole {
+        None => *whole = Some(*part),
+        Some(whole) => {
+            whole.iterations += part.iterations;
+            whole.residual_norm = whole.residual_norm.max(part.residual_norm);
+        }
+    }
+}
+
+impl<S: RegionSystem> Part<'_, S> {
+    /// The equations with the step τ.
+    fn solve(&self, tau: f64) -> Result<Advance<S>, StepError> {
+        let active = Active::of::<S>(self.carried.inside);
+        let time = TimeStep::new(self.t, tau);
+        let equations = NodeEquations::new(self.system, self.k, time, self.q, self.p, active);
+        let d = scaled(self.v, tau);
+        let guess = Guess::new([d.as_slice(), self.lambda.as_slice()]);
+        equations.solve(guess, self.options)
+    }
+
+    /// s_j after the time τ.
+    fn value(&self, j: usize, tau: f64, solved: &Advance<S>) -> Result<f64, StepError> {
+        let values = (self.system).boundaries_at(self.t + tau, &solved.q2);
+        self.finite(values.as_slice()[j])
+    }
+
+    fn finite(&self, value: f64) -> Result<f64, StepError> {
+        if value.is_finite() {
+            return Ok(value);
+        }
+        Err(StepError::NonFinite {
+            step: self.k,
+            quantity: Quantity::Boundary,
+        })
+    }
+
+    /// The first crossing on the way that ends in `solved`.
+    fn crossing(&self, solved: &Advance<S>) -> Result<Option<Crossing<S>>, StepError> {
+        let (system, end) = (self.system, self.t + self.rest);
+        let before = system.boundaries_at(self.t, &self.q);
+        let after = system.boundaries_at(end, &solved.q2);
+        for s in before.as_slice().iter().chain(after.as_slice()) {
+            self.finite(*s)?;
+        }
+        let inside = self.carried.inside;
+        // Most steps end here.
+        if bits(&after, |j, s| sign(inside, j) * s < 0.0) == 0 {
+            return Ok(None);
+        }
+        let reach = S::magnitude(&self.q) + max_abs(solved.increment.as_slice());
+        let tolerance = largest_of(
+            round_off(system, self.t, &self.q, reach, end),
+            &round_off(system, end, &solved.q2, reach, self.t),
+        );
+        let wrong = bits(&after, |j, s| {
+            sign(inside, j) * s < -tolerance.as_slice()[j]
+        });
+        let mut first = Place {
+            tau: self.rest,
+            part: Some(*solved),
+        };
+        let (mut located, mut departing) = (0, 0);
+        for j in indices(wrong) {
+            let Some(solved) = &first.part else { break };
+            let s = self.value(j, first.tau, solved)?;
+            let side = sign(inside, j);
+            if side * s >= -tolerance.as_slice()[j] {
+                continue;
+            }
+            let start = (0.0, before.as_slice()[j]);
+            let on = self.carried.on >> j & 1 == 1;
+            let from = if !on && side * start.1 > tolerance.as_slice()[j] {
+                Some(start)
+            } else {
+                self.excursion(j, first.tau, tolerance.as_slice()[j])?
+            };
+            first = match from {
+                Some(from) => self.place(j, from, (first.tau, s), tolerance.as_slice()[j])?,
+                None => Place {
+                    tau: 0.0,
+                    part: None,
+                },
+            };
+            located = 1 << j;
+            departing = if from.is_none() { 1 << j } else { 0 };
+        }
+        let Some(solved) = &first.part else {
+            // Left at once, with all that are left at once.
+            return Ok(Some(Crossing {
+                place: first,
+                crossed: located,
+                departing,
+            }));
+        };
+        if located == 0 {
+            return Ok(None);
+        }
+        let values = system.boundaries_at(self.t + first.tau, &solved.q2);
+        let together = bits(&values, |j, s| {
+            wrong >> j & 1 == 1 && sign(inside, j) * s <= tolerance.as_slice()[j]
+        });
+        Ok(Some(Crossing {
+            place: first,
+            crossed: together | located,
+            departing,
+        }))
+    }
+
+    /// A time within τ at which the motion, which starts on the boundary, is on its side of it; None if it leaves to the
+    /// other side at once.
+    fn excursion(
+        &self,
+        j: usize,
+        mut tau: f64,
+        tolerance: f64,
+    ) -> Result<Option<(f64, f64)>, StepError> {
+        let v = self.velocity(self.t, &self.q, &self.p, self.v)?;
+        let rates = self.system.boundary_rates_at(self.t, &self.q, &v);
+        let stands = rate_round_off(self.system, self.t, &self.q, &v);
+        let side = sign(self.carried.inside, j);
+        let rate = self.rest.signum() * side * rates.as_slice()[j];
+        if rate <= stands.as_slice()[j] {
+            return Ok(None);
+        }
+        while rate * tau.abs() > tolerance {
+            tau *= 0.5;
+            let s = self.value(j, tau, &self.solve(tau)?)?;
+            if side * s > tolerance {
+                return Ok(Some((tau, s)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The place between two times where s_j vanishes.
+    fn place(
+        &self,
+        j: usize,
+        from: (f64, f64),
+        to: (f64, f64),
+        tolerance: f64,
+    ) -> Result<Place<S>, StepError> {
+        let ends = Ends {
+            ends: [from, to],
+            round_off: 0.25 * tolerance,
+            width: f64::EPSILON * self.rest.abs(),
+        };
+        let tau = ends.root(|tau| self.value(j, tau, &self.solve(tau)?))?;
+        let part = if tau == 0.0 {
+            None
+        } else {
+            Some(self.solve(tau)?)
+        };
+        Ok(Place { tau, part })
+    }
+
+    /// Goes to the end of a part under way.
+    fn arrive(&mut self, solved: &Advance<S>) {
+        let interval = Interval {
+            time: TimeStep::new(self.t, self.rest),
+            q: self.q,
+            d: solved.increment,
+        };
+        self.p = self.system.arrival_at(&interval);
+        self.q = solved.q2;
+        self.v = scaled(solved.increment, 1.0 / self.rest);
+        self.lambda = solved.lambda;
+        self.carried.on = 0;
+    }
+
+    /// Goes to the place of a crossing, and over it.
+    fn cross(
+        &mut self,
+        place: &Place<S>,
+        crossed: u32,
+        departing: u32,
+        impacts: &mut Impacts<S>,
+    ) -> Result<Onward<S>, StepError> {
+        let inside = self.carried.inside;
+        let direction = self.rest.signum();
+        let t = self.t + place.tau;
+        if let Some(solved) = &place.part {
+            self.rest = place.tau;
+            self.arrive(solved);
+        }
+        self.v = self.velocity(t, &self.q, &self.p, self.v)?;
+        let arrival = Arrival {
+            k: self.k,
+            t,
+            q: self.q,
+            v: self.v,
+            p: self.p,
+            inside,
+            crossed,
+            departing,
+            direction,
+        };
+        cross(self.system, &arrival, |impact| impacts.push(impact)).map_err(|error| {
+            let NoCrossing { boundary, why } = error;
+            let step = self.k;
+            match why {
+                Why::Dependent => StepError::DependentConstraints { step, boundary },
+                Why::NotConverged => StepError::JumpNotConverged { step, boundary },
+                Why::TooMany => StepError::TooManyCrossings { step, boundary },
+                Why::Backwards => StepError::JumpBackwards { step, boundary },
+                Why::NonFinite => {
+                    let quantity = Quantity::Velocity;
+                    StepError::NonFinite { step, quantity }
+                }
+            }
+        })
+    }
+
+    /// FL⁻¹(p).
+    fn velocity(
+        &self,
+        t: f64,
+        q: &S::Configuration,
+        p: &S::Covector,
+        guess: S::Increment,
+    ) -> Result<S::Increment, StepError> {
+        let step = self.k;
+        match velocity(self.system, t, q, p, guess, Active::NONE) {
+            Ok((v, _)) => Ok(v),
+            Err(Why::NonFinite) => {
+                let quantity = Quantity::Velocity;
+                Err(StepError::NonFinite { step, quantity })
+            }
+            Err(_) => Err(StepError::MomentumNotInvertible { step }),
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Crossings of boundaries.
+
+use core::fmt;
+use core::ops::Deref;
+
+use crate::linear::{Vector, zip_with};
+use crate::system::DiscreteSystem;
+use crate::values::value_traits;
+
+/// A crossing of a boundary s_j(q, t) = 0.
+///
+/// Where constraints come into force that v⁻ does not satisfy, the momentum p = ∂L/∂q̇ jumps, with the rows a of
+/// all constraints in force beyond the boundary:
+///
+/// ```text
+/// p⁺ - p⁻ = aᵀ Λ,     a v⁺ + c = 0
+/// ```
+///
+/// For L = ½ q̇ᵀ g q̇ - V and c = 0 that is p⁺ = P p⁻, P = I - aᵀ(a g⁻¹ aᵀ)⁻¹ a g⁻¹. Elsewhere p⁺ = p⁻ and Λ = 0.
+///
+/// Several boundaries crossed at the same point are one jump and one impact each: the jump is that of the last.
+///
+/// Source: J. Cortés, M. de León, D. Martín de Diego, S. Martínez, on constraints of non-constant rank.
+#[non_exhaustive]
+pub struct Impact<S: DiscreteSystem> {
+    /// It happened between the nodes k and k + 1.
+    pub k: usize,
+    /// The time.
+    pub t: f64,
+    /// The index j of the boundary.
+    pub boundary: usize,
+    /// Whether the motion came from outside, s_j < 0.
+    pub entered: bool,
+    /// Whether the jump turned the motion back, or left it on the boundary where that belongs to the side it came
+    /// from: it goes on there, under the constraints in force there, with p⁺.
+    pub thrown_back: bool,
+    /// Where.
+    pub q: S::Configuration,
+    /// The velocity before.
+    pub v_minus: S::Increment,
+    /// The velocity after.
+    pub v_plus: S::Increment,
+    /// The momentum before.
+    pub p_minus: S::Covector,
+    /// The momentum after.
+    pub p_plus: S::Covector,
+    /// The impulses Λ of the constraints: p⁺ - p⁻ = Σ_a Λ_a a_a.
+    pub impulses: S::Multipliers,
+    /// E(v⁻) - E(v⁺), E = q̇·∂L/∂q̇ - L. Never negative for L = ½ q̇ᵀ g q̇ - V with positive g and constraints
+    /// without c.
+    pub energy_lost: f64,
+}
+
+value_traits!(Impact<S: DiscreteSystem> {
+    k,
+    t,
+    boundary,
+    entered,
+    thrown_back,
+    q,
+    v_minus,
+    v_plus,
+    p_minus,
+    p_plus,
+    impulses,
+    energy_lost,
+});
+
+impl<S: DiscreteSystem> Impact<S> {
+    /// Whether the momentum jumped.
+    #[must_use]
+    pub fn jumped(&self) -> bool {
+        self.p_minus != self.p_plus || self.v_minus != self.v_plus
+    }
+
+    /// p⁺ - p⁻.
+    #[must_use]
+    pub fn impulse(&self) -> S::Covector {
+        zip_with(self.p_plus, &self.p_minus, |plus, minus| plus - minus)
+    }
+}
+
+/// The most crossings on one interval of a discrete motion.
+const MOST: usize = 4;
+
+/// The crossings on one interval of a discrete motion, in order: a slice of [`Impact`]s.
+pub struct Impacts<S: DiscreteSystem> {
+    impacts: [Impact<S>; MOST],
+    len: usize,
+}
+
+impl<S: DiscreteSystem> Impacts<S> {
+    /// None. What the slice does not show is filled with `q`.
+    pub(crate) fn none(q: &S::Configuration) -> Self {
+        let nothing = Impact {
+            k: 0,
+            t: f64::NAN,
+            boundary: 0,
+            entered: false,
+            thrown_back: false,
+            q: *q,
+            v_minus: S::Increment::zeros(),
+            v_plus: S::Increment::zeros(),
+            p_minus: S::Covector::zeros(),
+            p_plus: S::Covector::zeros(),
+            impulses: S::Multipliers::zeros(),
+            energy_lost: 0.0,
+        };
+        Self {
+            impacts: [nothing; MOST],
+            len: 0,
+        }
+    }
+
+    /// False if there is no room left.
+    #[must_use]
+    pub(crate) fn push(&mut self, impact: Impact<S>) -> bool {
+        let room = self.impacts.get_mut(self.len).map(|place| *place = impact);
+        self.len += usize::from(room.is_some());
+        room.is_some()
+    }
+}
+
+impl<S: DiscreteSystem> Deref for Impacts<S> {
+    type Target = [Impact<S>];
+
+    fn deref(&self) -> &[Impact<S>] {
+        &self.impacts[..self.len]
+    }
+}
+
+impl<'a, S: DiscreteSystem> IntoIterator for &'a Impacts<S> {
+    type Item = &'a Impact<S>;
+    type IntoIter = core::slice::Iter<'a, Impact<S>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<S: DiscreteSystem> Clone for Impacts<S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: DiscreteSystem> Copy for Impacts<S> {}
+
+impl<S: DiscreteSystem> PartialEq for Impacts<S> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl<S: DiscreteSystem> fmt::Debug for Impacts<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self).finish()
+    }
+}

@@ -1,0 +1,226 @@
+//! What happens at a crossing: the jump of the momentum, and where the motion goes on.
+//!
+//! ```text
+//! ∂L/∂q̇(v⁺) - p⁻ = aᵀ Λ,     a v⁺ + c = 0
+//! ```
+//!
+//! with the rows a of the constraints in force beyond the boundary, by Newton's method with [M -aᵀ; a 0]: for a
+//! quadratic L one iteration, and one that confirms it.
+
+use crate::continuous::{ContinuousSystem, Saddle, energy, instant};
+use crate::linear::{Vector, all_finite, max_abs, zip_with};
+use crate::regions::impact::Impact;
+use crate::regions::sides::{indices, rate_round_off, sign, size_of_both, with_bit};
+use crate::regions::{Active, RegionsOf};
+use crate::start::row_norm;
+use crate::system::DiscreteSystem;
+
+/// A new constraint is met by v⁻ if its value is at most this part of its terms.
+const MET: f64 = 1e-12;
+
+/// Corrections of at most this many ε times the largest velocity are round-off.
+const ROUND_OFF: f64 = 16.0 * f64::EPSILON;
+
+const MAX_ITERATIONS: usize = 50;
+
+/// The most regions that a motion may try in one point.
+pub(crate) const MOST_TRIES: usize = 64;
+
+/// Why a crossing has no continuation. `boundary` is the one that is crossed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct NoCrossing {
+    pub boundary: usize,
+    pub why: Why,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Why {
+    Dependent,
+    NotConverged,
+    NonFinite,
+    TooMany,
+    Backwards,
+}
+
+/// A motion that comes to boundaries.
+pub(crate) struct Arrival<S: DiscreteSystem> {
+    pub k: usize,
+    pub t: f64,
+    pub q: S::Configuration,
+    pub v: S::Increment,
+    pub p: S::Covector,
+    /// The sides so far.
+    pub inside: u32,
+    /// The boundaries it crosses.
+    pub crossed: u32,
+    /// Those of them that it has been on, and leaves to the other side.
+    pub departing: u32,
+    /// The sign of the time step.
+    pub direction: f64,
+}
+
+/// How a motion goes on.
+pub(crate) struct Onward<S: DiscreteSystem> {
+    pub v: S::Increment,
+    pub p: S::Covector,
+    pub inside: u32,
+}
+
+/// (v, Λ) with ∂L/∂q̇(v) = p + aᵀΛ and a v + c = 0 for the constraints in force, from the guess v.
+pub(crate) fn velocity<S: ContinuousSystem>(
+    system: &S,
+    t: f64,
+    q: &S::Configuration,
+    p: &S::Covector,
+    mut v: S::Increment,
+    active: Active,
+) -> Result<(S::Increment, S::Multipliers), Why> {
+    let mut last = f64::INFINITY;
+    for _ in 0..MAX_ITERATIONS {
+        let here = system.legendre_at(t, q, &v);
+        let rows = zip_with(*p, &here, |p, here| p - here);
+        let mut values = system.constraint_values_at(t, q, &v);
+        values.as_mut_slice().iter_mut().for_each(|x| *x = -*x);
+        if !all_finite(rows.as_slice()) {
+            return Err(Why::NonFinite);
+        }
+        let saddle = Saddle::new(system, t, q, &v, active);
+        let Some((correction, impulses)) = saddle.solve(&rows, &values, active) else {
+            return Err(if saddle.is_finite() && all_finite(values.as_slice()) {
+                Why::Dependent
+            } else {
+                Why::NonFinite
+            });
+        };
+        v = zip_with(v, &correction, |v, correction| v + correction);
+        let size = max_abs(correction.as_slice());
+        let largest = max_abs(v.as_slice());
+        let stands = size <= 1e-10 * largest && size >= 0.5 * last;
+        if size <= ROUND_OFF * largest || stands {
+            return Ok((v, impulses));
+        }
+        last = size;
+    }
+    Err(Why::NotConverged)
+}
+
+/// Whether a constraint of `new` is violated by v.
+fn violated<S: ContinuousSystem>(
+    system: &S,
+    t: f64,
+    q: &S::Configuration,
+    v: &S::Increment,
+    new: impl Fn(usize) -> bool,
+) -> Result<bool, Why> {
+    let values = system.constraint_values_at(t, q, v);
+    let (_, terms) = system.velocity_residual_at(instant(t), q, v);
+    let forms = system.constraint_forms_at(instant(t), q);
+    let mut violated = false;
+    for a in (0..S::CONSTRAINTS).filter(|&a| new(a)) {
+        let (value, terms) = (values.as_slice()[a], terms.as_slice()[a]);
+        // A form that vanishes but for rounding is no term to measure against.
+        let round_off = 16.0 * f64::EPSILON * row_norm(&forms, a) * max_abs(v.as_slice());
+        if !value.is_finite() || !terms.is_finite() {
+            return Err(Why::NonFinite);
+        }
+        violated |= value.abs() > MET * terms + round_off;
+    }
+    Ok(violated)
+}
+
+/// How the motion goes on behind the boundaries it crosses. Every crossing is handed to `record`, which says whether
+/// there was room for it.
+pub(crate) fn cross<S: ContinuousSystem>(
+    system: &S,
+    arrival: &Arrival<S>,
+    mut record: impl FnMut(Impact<S>) -> bool,
+) -> Result<Onward<S>, NoCrossing> {
+    let Arrival { k, t, q, .. } = *arrival;
+    let (mut v, mut p) = (arrival.v, arrival.p);
+    let mut here = arrival.inside;
+    let mut beyond = here ^ arrival.crossed;
+    let mut departing = arrival.departing;
+    let mut boundary = indices(arrival.crossed).next().unwrap_or(0);
+    for _ in 0..MOST_TRIES {
+        let fail = |why| NoCrossing { boundary, why };
+        let (old, new) = (S::Regions::active(here), S::Regions::active(beyond));
+        let added = |a| new.holds::<S>(a) && !old.holds::<S>(a);
+        let (mut v_plus, mut p_plus) = (v, p);
+        let mut impulses = S::Multipliers::zeros();
+        let mut settled = beyond;
+        if violated(system, t, &q, &v, added).map_err(fail)? {
+            if arrival.direction < 0.0 {
+                return Err(fail(Why::Backwards));
+            }
+            (v_plus, impulses) = velocity(system, t, &q, &p, v, new).map_err(fail)?;
+            p_plus = system.legendre_at(t, &q, &v_plus);
+            settled = settle(system, arrival, here, beyond, departing, [&v, &v_plus]);
+        }
+        let lost = energy(system, t, &q, &v) - energy(system, t, &q, &v_plus);
+        let crossed = here ^ beyond;
+        for j in indices(crossed) {
+            let last = crossed >> j == 1;
+            let impact = Impact {
+                k,
+                t,
+                boundary: j,
+                entered: beyond >> j & 1 == 1,
+                thrown_back: (settled ^ beyond) >> j & 1 == 1,
+                q,
+                v_minus: v,
+                v_plus: if last { v_plus } else { v },
+                p_minus: p,
+                p_plus: if last { p_plus } else { p },
+                impulses: if last {
+                    impulses
+                } else {
+                    S::Multipliers::zeros()
+                },
+                energy_lost: if last { lost } else { 0.0 },
+            };
+            boundary = j;
+            if !record(impact) {
+                let why = Why::TooMany;
+                return Err(NoCrossing { boundary, why });
+            }
+        }
+        (v, p) = (v_plus, p_plus);
+        let returns = |a| S::Regions::active(settled).holds::<S>(a) && !new.holds::<S>(a);
+        if settled == beyond
+            || !violated(system, t, &q, &v, returns).map_err(|why| NoCrossing { boundary, why })?
+        {
+            let inside = settled;
+            return Ok(Onward { v, p, inside });
+        }
+        // Back under constraints that the motion does not satisfy any more: another crossing.
+        (here, beyond) = (beyond, settled);
+        departing = 0;
+    }
+    let why = Why::TooMany;
+    Err(NoCrossing { boundary, why })
+}
+
+/// The sides after a jump: where the new velocity leads back, the side it came from; where it leads along a boundary,
+/// the side that the boundary belongs to, but beyond those that the motion leaves after having been on them.
+fn settle<S: ContinuousSystem>(
+    system: &S,
+    arrival: &Arrival<S>,
+    here: u32,
+    beyond: u32,
+    departing: u32,
+    [v_minus, v_plus]: [&S::Increment; 2],
+) -> u32 {
+    let (t, q) = (arrival.t, &arrival.q);
+    let rates = S::Regions::rates(system, t, q, v_plus);
+    let stands = rate_round_off(system, t, q, &size_of_both(v_minus, v_plus));
+    let mut settled = beyond;
+    for j in indices(here ^ beyond) {
+        let rate = arrival.direction * sign(beyond, j) * rates.as_slice()[j];
+        if rate < -stands.as_slice()[j] {
+            settled = with_bit(settled, j, here >> j & 1 == 1);
+        } else if rate <= stands.as_slice()[j] && departing >> j & 1 == 0 {
+            settled = with_bit(settled, j, S::Regions::CLOSED >> j & 1 == 1);
+        }
+    }
+    settled
+}

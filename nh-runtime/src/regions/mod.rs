@@ -1,0 +1,290 @@
+//! Regions of Q × R in which constraints hold: what a system says of them, and how motions cross their boundaries.
+
+mod advance;
+mod impact;
+pub(crate) mod jump;
+pub(crate) mod sides;
+
+use core::fmt::Debug;
+
+use crate::continuous::ContinuousSystem;
+use crate::error::StepError;
+use crate::interval::{Interval, TimeStep};
+use crate::linear::Vector;
+use crate::newton::Guess;
+use crate::node::{Advance, NodeEquations};
+use crate::options::StepOptions;
+use crate::system::DiscreteSystem;
+use crate::trajectory::Plain;
+
+pub use impact::{Impact, Impacts};
+use nalgebra::SVector;
+
+/// Regions of Q × R, given by the signs of switching functions s_j(q, t), in which constraints hold.
+///
+/// Crossing s_j = 0, the constraints in force change. Where one comes into force that the velocity v⁻ does not satisfy,
+/// the momentum p = ∂L/∂q̇ jumps ([`Impact`]):
+///
+/// ```text
+/// p⁺ - p⁻ = aᵀ Λ,     a v⁺ + c = 0     for all constraints then in force
+/// ```
+///
+/// Leaving constraints, nothing jumps. If v⁺ leads back, the motion is thrown back: it goes on in the region it came
+/// from, with p⁺; if v⁺ leads along the boundary, on the side that [`CLOSED`](Self::CLOSED) says. A motion that starts on
+/// a boundary is on the side that its velocity leads to, along it on the side that the boundary belongs to. A boundary
+/// that is touched and not crossed changes nothing. Running backwards, a jump is an error: its p⁻ is not determined by p⁺.
+///
+/// A discrete motion sees a boundary where a node lies beyond it; it does not see that both nodes of a step are on the
+/// same side of a region narrower than the step.
+///
+/// Source: J. Cortés, M. de León, D. Martín de Diego, S. Martínez, on constraints of non-constant rank.
+pub trait RegionSystem: ContinuousSystem + DiscreteSystem<Regions = WithRegions> {
+    /// One value a switching function: `SVector<f64, J>`, 1 ≤ J ≤ 32.
+    type Boundaries: Vector;
+
+    /// The switching functions as text: "x > 0".
+    const BOUNDARIES: &'static [&'static str];
+
+    /// Bit j: s_j = 0 belongs to the inside (the condition was `>=` or `<=`).
+    const CLOSED: u32;
+
+    /// s_j(q, t), positive inside.
+    fn boundaries_at(&self, t: f64, q: &Self::Configuration) -> Self::Boundaries;
+
+    /// ∂_t s_j + ∂_q s_j · v.
+    fn boundary_rates_at(
+        &self,
+        t: f64,
+        q: &Self::Configuration,
+        v: &Self::Increment,
+    ) -> Self::Boundaries;
+
+    /// The constraints in force, bit a for constraint a, where bit j of `inside` says s_j > 0.
+    fn active_constraints(inside: u32) -> u32;
+}
+
+/// What the runtime asks about the regions of a system: [`NoRegions`] or [`WithRegions`].
+pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
+    /// J, the number of boundaries.
+    const BOUNDARIES: usize;
+
+    /// The boundaries that belong to the inside.
+    const CLOSED: u32;
+
+    /// One value a boundary.
+    #[doc(hidden)]
+    type Values: Vector;
+
+    /// The crossings on an interval of a discrete motion: [`Impacts`], or nothing.
+    type Impacts: Copy + Debug + PartialEq;
+
+    /// What a discrete motion carries from node to node.
+    #[doc(hidden)]
+    type Carried: Copy + Debug;
+
+    /// s_j.
+    #[doc(hidden)]
+    fn values(system: &S, t: f64, q: &S::Configuration) -> Self::Values;
+
+    /// ∂_t s_j + ∂_q s_j · v.
+    #[doc(hidden)]
+    fn rates(system: &S, t: f64, q: &S::Configuration, v: &S::Increment) -> Self::Values;
+
+    /// The constraints in force, bit a for constraint a; every bit without regions.
+    #[doc(hidden)]
+    fn active(inside: u32) -> Active;
+
+    /// No crossings.
+    #[doc(hidden)]
+    fn none(q: &S::Configuration) -> Self::Impacts;
+
+    /// What a motion carries that is on no side yet.
+    #[doc(hidden)]
+    fn unknown() -> Self::Carried;
+
+    /// What a motion that starts with the pair carries: an error if its ends are on different sides of a boundary.
+    #[doc(hidden)]
+    fn pair(system: &S, interval: &Interval<S>) -> Result<Self::Carried, StepError>;
+
+    /// The sides that are carried.
+    #[doc(hidden)]
+    fn inside(carried: &Self::Carried) -> u32;
+
+    /// The step of a discrete motion at the node k, with pivoting.
+    #[doc(hidden)]
+    fn advance(
+        system: &S,
+        options: &StepOptions,
+        k: usize,
+        time: TimeStep,
+        plain: &mut Plain<S>,
+        carried: &mut Self::Carried,
+    ) -> Result<(Advance<S>, Self::Impacts), StepError>;
+}
+
+/// The constraints in force, bit a for constraint a.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Active(u32);
+
+impl Active {
+    /// No constraint of a system with regions.
+    pub(crate) const NONE: Self = Self(0);
+
+    /// Those in force on these sides.
+    #[inline(always)]
+    pub(crate) fn of<S: DiscreteSystem>(inside: u32) -> Self {
+        S::Regions::active(inside)
+    }
+
+    /// Whether constraint a is in force.
+    #[inline(always)]
+    pub(crate) fn holds<S: DiscreteSystem>(self, a: usize) -> bool {
+        S::Regions::BOUNDARIES == 0 || self.0 >> a & 1 == 1
+    }
+
+    /// Whether all constraints are in force.
+    #[inline(always)]
+    pub(crate) fn all<S: DiscreteSystem>(self) -> bool {
+        (0..S::CONSTRAINTS).all(|a| self.holds::<S>(a))
+    }
+}
+
+/// No regions: every constraint holds everywhere.
+#[derive(Clone, Copy, Debug)]
+pub struct NoRegions;
+
+/// The regions of a [`RegionSystem`].
+#[derive(Clone, Copy, Debug)]
+pub struct WithRegions;
+
+impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
+    const BOUNDARIES: usize = 0;
+    const CLOSED: u32 = 0;
+    type Values = SVector<f64, 0>;
+    type Impacts = ();
+    type Carried = ();
+
+    #[inline(always)]
+    fn values(_: &S, _: f64, _: &S::Configuration) -> Self::Values {
+        Vector::zeros()
+    }
+
+    #[inline(always)]
+    fn rates(_: &S, _: f64, _: &S::Configuration, _: &S::Increment) -> Self::Values {
+        Vector::zeros()
+    }
+
+    #[inline(always)]
+    fn active(_: u32) -> Active {
+        Active(u32::MAX)
+    }
+
+    #[inline(always)]
+    fn none(_: &S::Configuration) {}
+
+    #[inline(always)]
+    fn unknown() {}
+
+    #[inline(always)]
+    fn pair(_: &S, _: &Interval<S>) -> Result<(), StepError> {
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn inside((): &()) -> u32 {
+        0
+    }
+
+    fn advance(
+        system: &S,
+        options: &StepOptions,
+        k: usize,
+        time: TimeStep,
+        plain: &mut Plain<S>,
+        (): &mut (),
+    ) -> Result<(Advance<S>, ()), StepError> {
+        let Plain {
+            q,
+            arrival,
+            d,
+            lambda,
+        } = *plain;
+        let equations = NodeEquations::new(system, k, time, q, arrival, Active(u32::MAX));
+        let guess = Guess::new([d.as_slice(), lambda.as_slice()]);
+        let solved = equations.solve(guess, options)?;
+        let d = solved.increment;
+        *plain = Plain {
+            q: solved.q2,
+            arrival: system.arrival_at(&Interval { time, q, d }),
+            d,
+            lambda: solved.lambda,
+        };
+        Ok((solved, ()))
+    }
+}
+
+/// The numbers of boundaries and constraints fit into the bits, and agree.
+struct Shapes<S>(core::marker::PhantomData<S>);
+
+impl<S: RegionSystem> Shapes<S> {
+    const AGREE: () = {
+        let boundaries = S::Boundaries::LEN;
+        assert!(
+            boundaries >= 1 && boundaries <= 32,
+            "a system has 1 to 32 boundaries"
+        );
+        assert!(<S as RegionSystem>::BOUNDARIES.len() == boundaries);
+        assert!(
+            S::CONSTRAINTS <= 32,
+            "a system with regions has at most 32 constraints"
+        );
+    };
+}
+
+impl<S: RegionSystem> RegionsOf<S> for WithRegions {
+    const BOUNDARIES: usize = S::Boundaries::LEN;
+    const CLOSED: u32 = <S as RegionSystem>::CLOSED;
+    type Values = S::Boundaries;
+    type Impacts = Impacts<S>;
+    type Carried = advance::Carried;
+
+    fn values(system: &S, t: f64, q: &S::Configuration) -> S::Boundaries {
+        let () = Shapes::<S>::AGREE;
+        system.boundaries_at(t, q)
+    }
+
+    fn rates(system: &S, t: f64, q: &S::Configuration, v: &S::Increment) -> S::Boundaries {
+        system.boundary_rates_at(t, q, v)
+    }
+
+    fn active(inside: u32) -> Active {
+        Active(S::active_constraints(inside))
+    }
+
+    fn none(q: &S::Configuration) -> Impacts<S> {
+        Impacts::none(q)
+    }
+
+    fn unknown() -> advance::Carried {
+        advance::Carried { inside: 0, on: 0 }
+    }
+
+    fn pair(system: &S, interval: &Interval<S>) -> Result<advance::Carried, StepError> {
+        advance::pair(system, interval)
+    }
+
+    fn inside(carried: &advance::Carried) -> u32 {
+        carried.inside
+    }
+
+    fn advance(
+        system: &S,
+        options: &StepOptions,
+        k: usize,
+        time: TimeStep,
+        plain: &mut Plain<S>,
+        carried: &mut advance::Carried,
+    ) -> Result<(Advance<S>, Impacts<S>), StepError> {
+        advance::advance(system, options, k, time, plain, carried)
+    }
+}

@@ -1,0 +1,114 @@
+//! A root of a function of one variable inside a bracket.
+
+/// Where a function changes its sign.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ends {
+    /// x and f(x) at the two ends: the signs differ.
+    pub ends: [(f64, f64); 2],
+    /// |f| at most this is a root.
+    pub round_off: f64,
+    /// A bracket of this length is a root.
+    pub width: f64,
+}
+
+/// The most evaluations: bisection alone needs 1074 from the largest bracket, and 60 from one that is no longer
+/// than its ends.
+const MAX_EVALUATIONS: usize = 200;
+
+impl Ends {
+    /// The better end of the smallest bracket: x with |f(x)| ≤ `round_off`, or a bracket of the length `width`.
+    ///
+    /// The first guess is that of the secant; then inverse quadratic interpolation where it is safe, bisection
+    /// otherwise. Source: T. R. Chandrupatla, *A new hybrid quadratic/bisection algorithm*, Advances in Engineering
+    /// Software 28 (1997).
+    pub fn root<E>(self, mut f: impl FnMut(f64) -> Result<f64, E>) -> Result<f64, E> {
+        let Self {
+            ends: [(mut x2, mut f2), (mut x1, mut f1)],
+            round_off,
+            width,
+        } = self;
+        let mut part = f1 / (f1 - f2);
+        for _ in 0..MAX_EVALUATIONS {
+            let (x, size) = if f1.abs() < f2.abs() {
+                (x1, f1.abs())
+            } else {
+                (x2, f2.abs())
+            };
+            let least = (f64::EPSILON * x.abs()).max(0.5 * width) / (x2 - x1).abs();
+            let wide = least < 0.5;
+            if size <= round_off || !wide {
+                return Ok(x);
+            }
+            let part_here = part.clamp(least, 1.0 - least);
+            let x = x1 + part_here * (x2 - x1);
+            let y = f(x)?;
+            let (x3, f3);
+            if (y > 0.0) == (f1 > 0.0) {
+                (x3, f3) = (x1, f1);
+            } else {
+                (x3, f3) = (x2, f2);
+                (x2, f2) = (x1, f1);
+            }
+            (x1, f1) = (x, y);
+            let xi = (x1 - x2) / (x3 - x2);
+            let phi = (f1 - f2) / (f3 - f2);
+            let safe = phi * phi < xi && (1.0 - phi) * (1.0 - phi) < 1.0 - xi;
+            part = if safe {
+                f1 / (f2 - f1) * (f3 / (f2 - f3))
+                    + (x3 - x1) / (x2 - x1) * (f1 / (f3 - f1)) * (f2 / (f3 - f2))
+            } else {
+                0.5
+            };
+            if part.is_nan() {
+                part = 0.5;
+            }
+        }
+        Ok(if f1.abs() < f2.abs() { x1 } else { x2 })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Ends;
+
+    fn root(f: impl Fn(f64) -> f64, a: f64, b: f64) -> (f64, usize) {
+        let mut evaluations = 0;
+        let ends = Ends {
+            ends: [(a, f(a)), (b, f(b))],
+            round_off: 0.0,
+            width: f64::EPSILON * (b - a).abs(),
+        };
+        let x = ends.root(|x| {
+            evaluations += 1;
+            Ok::<_, ()>(f(x))
+        });
+        (x.unwrap(), evaluations)
+    }
+
+    #[test]
+    fn roots_to_round_off() {
+        for (f, a, b, x) in [
+            ((|x| 2.0 * x - 1.0) as fn(f64) -> f64, 0.0, 1.0, 0.5),
+            (|x| x * x - 2.0, 0.0, 2.0, 2.0_f64.sqrt()),
+            (|x| 2.0 - x * x, -3.0, 0.0, -(2.0_f64.sqrt())),
+            (|x| x.cos(), 0.0, 3.0, core::f64::consts::FRAC_PI_2),
+            (|x| x * x * x - 1e-9, -1.0, 2.0, 1e-3),
+            (|x| x.exp() - 1e-300, -1000.0, 0.0, 1e-300_f64.ln()),
+            (|x| if x < 0.3 { -1.0 } else { 1.0 }, 0.0, 1.0, 0.3),
+        ] {
+            for (a, b) in [(a, b), (b, a)] {
+                let (found, evaluations) = root(f, a, b);
+                let allowed = 8.0 * f64::EPSILON * x.abs().max(f64::EPSILON * (b - a).abs())
+                    + 2.0 * f64::EPSILON * (b - a).abs();
+                assert!((found - x).abs() <= allowed, "{found} {x}");
+                assert!(evaluations <= 120, "{evaluations}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_takes_one_evaluation() {
+        let (x, evaluations) = root(|x| 3.0 * x - 1.5, 0.0, 1.0);
+        assert_eq!((x, evaluations), (0.5, 1));
+    }
+}
