@@ -1,7 +1,7 @@
 //! Systems that are in no paper, against the same continuous equations solved in 40 digits.
 //!
-//! `tools/unseen.py` writes the equations from their definition, with multipliers, and solves them; `data/` has every
-//! fourth node or fewer, and every crossing of a boundary, with 25 digits.
+//! `tools/unseen.py` writes the equations from their definition, with multipliers, and solves them; `data/` has one node in
+//! four to sixteen, and every crossing of a boundary, with 25 digits.
 
 use std::fmt::Debug;
 use std::str::FromStr;
@@ -127,7 +127,7 @@ impl Worst {
         assert_eq!(values.len(), expected.len());
         for (value, expected) in values.iter().zip(expected) {
             let deviation = (value - expected).abs() / expected.abs().max(1.0);
-            if !(deviation <= self.deviation) {
+            if deviation > self.deviation || deviation.is_nan() {
                 (self.deviation, self.at) = (deviation, at);
             }
         }
@@ -490,4 +490,50 @@ fn clutches_that_close_one_after_the_other() {
     let text = include_str!("data/clutches.csv");
     let crossed = include_str!("data/clutches_crossings.csv");
     follows_reference::<_, 4, 3>("clutches", &system, 1.0 / 16.0, text, crossed);
+}
+
+/// A blade on two floors that meet in a seam, each with its own grip, with a kinetic energy that is not quadratic.
+#[discrete_system(continuous)]
+#[coordinates(x, y, theta: S1)]
+#[define(seam = y / 8 + sin(t) / 16)]
+#[lagrangian(
+    (x_dot.powi(2) + y_dot.powi(2) + J * theta_dot.powi(2)) / 2 + (x_dot.powi(2) + theta_dot.powi(2) / 4).powi(2) / 16
+        + cos(theta) * y_dot * theta_dot / 8 - k * x.powi(2) / 2 - y.powi(2) / 8 + x * y_dot / 4
+)]
+#[constraint(when = x > seam, y_dot == (1/2 + sin(theta) / 4) * x_dot + cos(t) / 8)]
+#[constraint(when = x <= seam, theta_dot + (1 + y.powi(2) / 8) * y_dot / 4 == x_dot / 4 + 1/8)]
+#[force(x = sin(t) / 4, y = cos(t / 2) / 4 - y_dot / 16, theta = 1/8 - theta_dot / 16)]
+struct Seam {
+    J: f64,
+    k: f64,
+}
+
+#[test]
+fn blade_over_a_seam() {
+    let system = Seam { J: 0.75, k: 1.5 };
+    let text = include_str!("data/seam.csv");
+    let crossed = include_str!("data/seam_crossings.csv");
+    follows_reference::<_, 3, 2>("seam", &system, 1.0 / 16.0, text, crossed);
+}
+
+/// A bead that hits a rail, which moves, and stays on it: the constraint keeps it on the boundary of its region.
+#[discrete_system(continuous)]
+#[coordinates(x, y, u)]
+#[lagrangian(
+    (x_dot.powi(2) + (1 + x.powi(2) / 4) * y_dot.powi(2) + u_dot.powi(2)) / 2 + cos(y) * x_dot * u_dot / 4
+        - k * (x + 1/2).powi(2) / 2 - y.powi(2) / 2 - u.powi(2) / 2
+)]
+#[constraint(when = x >= sin(t) / 4 + y.powi(2) / 8, x_dot == cos(t) / 4 + y * y_dot / 4)]
+#[force(y = cos(2 * t) / 2 - y_dot / 16, u = sin(t) / 4)]
+struct Rail {
+    k: f64,
+}
+
+#[test]
+#[ignore = "the flow leaves the boundary where its own errors lead to the other side"]
+fn bead_on_a_moving_rail() {
+    let system = Rail { k: 0.5 };
+    let text = include_str!("data/rail.csv");
+    let crossed = include_str!("data/rail_crossings.csv");
+    follows_reference::<_, 3, 1>("rail", &system, 1.0 / 16.0, text, crossed);
 }
