@@ -12,7 +12,7 @@ use crate::newton::Guess;
 use crate::node::{Advance, NodeEquations};
 use crate::options::StepOptions;
 use crate::regions::impact::Impacts;
-use crate::regions::jump::{Arrival, MOST_TRIES, NoCrossing, Onward, Why, cross, velocity};
+use crate::regions::jump::{Arrival, NoCrossing, Onward, Why, cross, velocity};
 use crate::regions::sides::{
     bits, indices, largest_of, on, rate_round_off, round_off, sides, sign, with_bit,
 };
@@ -123,21 +123,17 @@ pub(super) fn advance<S: RegionSystem>(
     };
     let mut whole: Option<Advance<S>> = None;
     let mut elapsed = 0.0;
-    for tries in 0..=MOST_TRIES {
+    // Every crossing is recorded, and there is room for few.
+    loop {
         if elapsed != 0.0 && part.rest.abs() <= 4.0 * f64::EPSILON * time.h.abs() {
             break;
         }
         let solved = part.solve(part.rest)?;
-        let crossing = if tries < MOST_TRIES {
-            part.crossing(&solved)?
-        } else {
-            None
-        };
         let Some(Crossing {
             place,
             crossed,
             departing,
-        }) = crossing
+        }) = part.crossing(&solved)?
         else {
             join(&mut whole, &solved);
             part.arrive(&solved);

@@ -3,7 +3,7 @@
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{DiscreteSystem, RegionSystem, State, StepError, TimeStep};
 
-use crate::systems::{Corner, Plane, Quarters, Sides, closed_sphere, sphere};
+use crate::systems::{Corner, Plane, Quarters, Sides, Sphere, closed_sphere, sphere};
 use crate::{assert_near, reference};
 
 /// The nodes of a motion that starts at q with v.
@@ -256,12 +256,8 @@ fn departing_from_a_boundary() {
         matches!(error, StepError::VelocityOffConstraint { .. }),
         "{error}"
     );
-    // The discrete motion comes to rest on the boundary at node 4 and goes into the region.
-    let pushed = Plane {
-        f: [0.0, 0.0].into(),
-        ..system
-    };
-    let states = motion(&pushed, 0.25, [-1.0, 0.0], [1.0, 1.0], 10).unwrap();
+    // It arrives at the boundary at a node.
+    let states = motion(&plane([0.0, 0.0]), 0.25, [-1.0, 0.0], [1.0, 1.0], 10).unwrap();
     let impacts: Vec<_> = states
         .iter()
         .flat_map(|state| state.impacts.iter())
@@ -269,6 +265,23 @@ fn departing_from_a_boundary() {
     assert_eq!(impacts.len(), 1);
     assert_eq!((impacts[0].k, impacts[0].t), (4, 1.0));
     assert_near(states[9].q.as_slice(), &[1.25, 1.0], 1e-13);
+    // A sphere that comes to rest on the line at the impact and is pushed over it: x = ½ f t²/(1 + k²/r²).
+    let f = 0.5;
+    let pushed = Sphere {
+        f: [f, 0.0, 0.0, 0.0, 0.0].into(),
+        ..sphere()
+    };
+    let v = [3.0_f64.sqrt(), 0.4, 0.7, -10.0, 0.3];
+    let states = motion(&pushed, 0.25, reference::Q, v, 17).unwrap();
+    let impacts: Vec<_> = states
+        .iter()
+        .flat_map(|state| state.impacts.iter())
+        .collect();
+    let t = (2.0 - 3.0_f64.sqrt()) / f;
+    assert_near(&[impacts[0].t], &[t], 1e-12);
+    assert!(impacts[0].thrown_back);
+    let after = states[16].t - t;
+    assert_near(&[states[16].q[0]], &[f * after * after / 2.8], 1e-11);
 }
 
 #[test]
