@@ -2,8 +2,15 @@
 //!
 //! From (t, q) with the momentum p the node's equations are solved with the whole step h and the constraints in force.
 //! If some s_j(t + h, q + d) has changed its sign, the smallest τ is found with s_j(t + τ, q + d(τ)) = 0, where d(τ)
-//! solves the node's equations with the step τ. There p⁻ = D_2L_d + f⁺ on that part, v⁻ = FL⁻¹(p⁻), the momentum
-//! jumps, and the rest of the step starts from p⁺.
+//! solves the node's equations with the step τ. What arrives there, D_2L_d + f⁺ on that part, lacks the last reaction of the
+//! constraints in force so far, as at every node; with it
+//!
+//! ```text
+//! p⁻ = D_2L_d + f⁺ + aᵀμ,     p⁻ = ∂L/∂q̇(v⁻),     a v⁻ + c = 0
+//! ```
+//!
+//! (without constraints v⁻ = FL⁻¹(p⁻)). There the momentum jumps, and the rest of the step starts from p⁺. Without μ a
+//! motion that leaves a region would miss half a step of the reactions, and converge to the first order only.
 
 use crate::error::{Quantity, StepError};
 use crate::interval::{Interval, TimeStep};
@@ -303,7 +310,7 @@ impl<S: RegionSystem> Part<'_, S> {
         mut tau: f64,
         tolerance: f64,
     ) -> Result<Option<(f64, f64)>, StepError> {
-        let v = self.velocity(self.t, &self.q, &self.p, self.v)?;
+        let (v, _) = self.velocity(self.t)?;
         let rates = self.system.boundary_rates_at(self.t, &self.q, &v);
         let stands = rate_round_off(self.system, self.t, &self.q, &v);
         let side = sign(self.carried.inside, j);
@@ -372,7 +379,7 @@ impl<S: RegionSystem> Part<'_, S> {
             self.rest = place.tau;
             self.arrive(solved);
         }
-        self.v = self.velocity(t, &self.q, &self.p, self.v)?;
+        (self.v, self.p) = self.velocity(t)?;
         let arrival = Arrival {
             k: self.k,
             t,
@@ -400,17 +407,13 @@ impl<S: RegionSystem> Part<'_, S> {
         })
     }
 
-    /// FL⁻¹(p).
-    fn velocity(
-        &self,
-        t: f64,
-        q: &S::Configuration,
-        p: &S::Covector,
-        guess: S::Increment,
-    ) -> Result<S::Increment, StepError> {
-        let step = self.k;
-        match velocity(self.system, t, q, p, guess, Active::NONE) {
-            Ok((v, _)) => Ok(v),
+    /// v⁻ and p⁻ at (t, q), where p arrives.
+    fn velocity(&self, t: f64) -> Result<(S::Increment, S::Covector), StepError> {
+        let (system, step) = (self.system, self.k);
+        let active = Active::of::<S>(self.carried.inside);
+        match velocity(system, t, &self.q, &self.p, self.v, active) {
+            Ok((v, _)) if active.any::<S>() => Ok((v, system.legendre_at(t, &self.q, &v))),
+            Ok((v, _)) => Ok((v, self.p)),
             Err(Why::NonFinite) => {
                 let quantity = Quantity::Velocity;
                 Err(StepError::NonFinite { step, quantity })

@@ -171,6 +171,45 @@ fn leaving_a_region() {
     );
 }
 
+#[test]
+fn leaving_a_region_against_a_force() {
+    // The constraint holds the particle against the force until it leaves, at t = 0.5 with ẏ = 0 and at whatever part of
+    // a step.
+    for h in [0.1, 0.3, 0.07, 0.5] {
+        let states = motion(&plane([0.0, -1.0]), h, [0.5, 0.0], [-1.0, 0.0], 20).unwrap();
+        let impacts: Vec<_> = states
+            .iter()
+            .flat_map(|state| state.impacts.iter())
+            .collect();
+        assert_eq!(impacts.len(), 1);
+        assert!(!impacts[0].entered && !impacts[0].jumped());
+        for state in &states {
+            let after = (state.t - 0.5).max(0.0);
+            assert_near(&[state.q[1]], &[-after * after / 2.0], 1e-12);
+        }
+    }
+    // Along a constraint into another one: from ẋ = ẏ to ẋ = -2 ẏ, forces across the first.
+    let system = Sides {
+        g: SMatrix::identity(),
+        f: [1.0, -1.0].into(),
+        a: SMatrix::from_row_slice(&[1.0, -1.0, 1.0, 2.0]),
+        c: SVector::zeros(),
+        normals: SMatrix::from_row_slice(&[1.0, 0.0]),
+        offsets: SVector::zeros(),
+        speeds: SVector::zeros(),
+    };
+    let states = motion(&system, 0.3, [-1.0, -1.0], [1.0, 1.0], 10).unwrap();
+    let impact = states
+        .iter()
+        .find_map(|state| state.impacts.first())
+        .unwrap();
+    assert_near(impact.v_minus.as_slice(), &[1.0, 1.0], 1e-14);
+    assert_near(impact.v_plus.as_slice(), &[0.4, -0.2], 1e-14);
+    // Behind it the force along (2, -1)/√5 is 3/√5.
+    let x = 0.4 * 1.7 + 1.2 * 1.7 * 1.7 / 2.0;
+    assert_near(&[states[9].q[0]], &[x], 1e-12);
+}
+
 /// A particle of unit mass with ẏ = 0 for x > 0 and a uniform force.
 fn plane(f: [f64; 2]) -> Plane {
     Plane {
