@@ -465,7 +465,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
             return (self.root(j, from, &nearest, tolerance)).map(|t| Some(crossed(t)));
         }
         let (q, v) = self.point(from.t)?;
-        let stands = rate_round_off(self.system, from.t, &q, &v).as_slice()[j];
+        let stands = rate_round_off(self.system, from.t, &q, max_abs(v.as_slice())).as_slice()[j];
         if beyond {
             if rate(from) > stands && rate(to) < 0.0 {
                 // Into its side, and back.
@@ -474,8 +474,11 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
                     return (self.root(j, &furthest, to, tolerance)).map(|t| Some(crossed(t)));
                 }
             }
-            // It leaves the boundary where the rate stops to be zero.
-            let t = if rate(from) < -stands || rate(to) >= -stands {
+            if rate(from) < -stands {
+                return Ok(Some(crossed(from.t)));
+            }
+            // It departs from the boundary where the rate stops to be zero.
+            let t = if rate(to) >= -stands {
                 from.t
             } else {
                 let ends = [(from.t, rate(from) + stands), (to.t, rate(to) + stands)];
@@ -491,11 +494,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
             // Out and back in at once.
             let furthest = self.turning(j, from, to)?;
             if value(&furthest) < -tolerance {
-                let departing = 1 << j;
-                return Ok(Some(Crossing {
-                    departing,
-                    ..crossed(from.t)
-                }));
+                return Ok(Some(crossed(from.t)));
             }
         }
         Ok(None)

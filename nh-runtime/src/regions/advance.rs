@@ -60,6 +60,16 @@ struct Place<S: RegionSystem> {
     part: Option<Advance<S>>,
 }
 
+/// How a motion leaves a boundary that it starts on, to the other side.
+enum Leaves {
+    /// It is on its side first: at the time τ, with this s_j.
+    After((f64, f64)),
+    /// With a velocity that leads there.
+    Crossing,
+    /// With a velocity along the boundary.
+    Departing,
+}
+
 /// Where boundaries are crossed.
 struct Crossing<S: RegionSystem> {
     place: Place<S>,
@@ -84,7 +94,7 @@ pub(super) fn pair<S: RegionSystem>(
     let reach = S::magnitude(q).max(S::magnitude(&end));
     let tolerance = round_off(system, last, &end, reach, time.t);
     let rates = system.boundary_rates_at(time.t, q, &v);
-    let stands = rate_round_off(system, time.t, q, &v);
+    let stands = rate_round_off(system, time.t, q, max_abs(v.as_slice()));
     for j in indices(on(system, time.t, q, &before)) {
         let (s, rate) = (after.as_slice()[j], rates.as_slice()[j]);
         let along = rate.abs() <= stands.as_slice()[j];
@@ -265,23 +275,27 @@ impl<S: RegionSystem> Part<'_, S> {
             }
             let start = (0.0, before.as_slice()[j]);
             let on = self.carried.on >> j & 1 == 1;
-            let from = if !on && side * start.1 > tolerance.as_slice()[j] {
-                Some(start)
+            let leaves = if !on && side * start.1 > tolerance.as_slice()[j] {
+                Leaves::After(start)
             } else {
-                self.excursion(j, first.tau, tolerance.as_slice()[j])?
+                self.leaves(j, first.tau, tolerance.as_slice()[j])?
             };
-            first = match from {
-                Some(from) => self.place(j, from, (first.tau, s), tolerance.as_slice()[j])?,
-                None => Place {
+            first = match leaves {
+                Leaves::After(from) => {
+                    self.place(j, from, (first.tau, s), tolerance.as_slice()[j])?
+                }
+                Leaves::Crossing | Leaves::Departing => Place {
                     tau: 0.0,
                     part: None,
                 },
             };
             located = 1 << j;
-            departing = if from.is_none() { 1 << j } else { 0 };
+            departing = match leaves {
+                Leaves::Departing => 1 << j,
+                Leaves::After(_) | Leaves::Crossing => 0,
+            };
         }
         let Some(solved) = &first.part else {
-            // Left at once, with all that are left at once.
             return Ok(Some(Crossing {
                 place: first,
                 crossed: located,
@@ -302,30 +316,28 @@ impl<S: RegionSystem> Part<'_, S> {
         }))
     }
 
-    /// A time within τ at which the motion, which starts on the boundary, is on its side of it; None if it leaves to the
-    /// other side at once.
-    fn excursion(
-        &self,
-        j: usize,
-        mut tau: f64,
-        tolerance: f64,
-    ) -> Result<Option<(f64, f64)>, StepError> {
+    /// How the motion, which starts on the boundary and is beyond it after the time τ, leaves it.
+    fn leaves(&self, j: usize, mut tau: f64, tolerance: f64) -> Result<Leaves, StepError> {
         let (v, _) = self.velocity(self.t)?;
         let rates = self.system.boundary_rates_at(self.t, &self.q, &v);
-        let stands = rate_round_off(self.system, self.t, &self.q, &v);
+        let stands = rate_round_off(self.system, self.t, &self.q, max_abs(v.as_slice()));
+        let stands = stands.as_slice()[j];
         let side = sign(self.carried.inside, j);
         let rate = self.rest.signum() * side * rates.as_slice()[j];
-        if rate <= stands.as_slice()[j] {
-            return Ok(None);
+        if rate < -stands {
+            return Ok(Leaves::Crossing);
+        }
+        if rate <= stands {
+            return Ok(Leaves::Departing);
         }
         while rate * tau.abs() > tolerance {
             tau *= 0.5;
             let s = self.value(j, tau, &self.solve(tau)?)?;
             if side * s > tolerance {
-                return Ok(Some((tau, s)));
+                return Ok(Leaves::After((tau, s)));
             }
         }
-        Ok(None)
+        Ok(Leaves::Departing)
     }
 
     /// The place between two times where s_j vanishes.

@@ -11,7 +11,7 @@ use crate::continuous::{ContinuousSystem, Saddle, energy, instant};
 use crate::linear::{Vector, all_finite, max_abs, zip_with};
 use crate::newton::MAX_HALVINGS;
 use crate::regions::impact::Impact;
-use crate::regions::sides::{indices, rate_round_off, sign, size_of_both, with_bit};
+use crate::regions::sides::{indices, rate_round_off, sign, with_bit};
 use crate::regions::{Active, RegionsOf};
 use crate::start::row_norm;
 use crate::system::DiscreteSystem;
@@ -238,7 +238,12 @@ fn settle<S: ContinuousSystem>(
 ) -> u32 {
     let (t, q) = (arrival.t, &arrival.q);
     let rates = S::Regions::rates(system, t, q, v_plus);
-    let stands = rate_round_off(system, t, q, &size_of_both(v_minus, v_plus));
+    let stands = rate_round_off(
+        system,
+        t,
+        q,
+        max_abs(v_minus.as_slice()).max(max_abs(v_plus.as_slice())),
+    );
     let mut settled = beyond;
     for j in indices(here ^ beyond) {
         let rate = arrival.direction * sign(beyond, j) * rates.as_slice()[j];
