@@ -40,7 +40,9 @@ use crate::system::DiscreteSystem;
 /// discrete equations.
 ///
 /// # Implementing
-/// `#[discrete_system]` writes the required items, their names ending in `_at`.
+/// `#[discrete_system]` writes the required items, their names ending in `_at`. The forms, and the terms of
+/// [`velocity_residual_at`](DiscreteSystem::velocity_residual_at), are asked for at a [`TimeStep`](crate::TimeStep) whose
+/// h is NaN: constraints on velocities know no step.
 ///
 /// # Arguments
 /// Configurations and velocities may be passed as arrays.
