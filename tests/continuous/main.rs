@@ -1,8 +1,10 @@
-//! The continuous equations: both forms of them, jumps, frames, reduction, and the flow.
+//! The continuous equations: both forms of them, jumps, frames, reduction, and the flow against solutions of the same
+//! equations that were found by other means.
 
 #![allow(non_snake_case, reason = "names of physics")]
 
 mod jumps;
 mod moving_frames;
 mod reduction;
+mod unseen;
 mod voronec;

@@ -11,9 +11,7 @@ use crate::interval::TimeStep;
 use crate::linear::{Vector, all_finite, max_abs};
 use crate::node::is_finite;
 use crate::regions::jump::{Arrival, MOST_TRIES, NoCrossing, Why, cross};
-use crate::regions::sides::{
-    bits, indices, largest_of, on, rate_round_off, round_off, sides, sign,
-};
+use crate::regions::sides::{bits, largest_of, on, rate_round_off, round_off, sides, sign};
 use crate::regions::{Active, Impact, RegionsOf};
 use crate::root::Ends;
 use crate::start::row_norm;
@@ -98,8 +96,8 @@ pub struct Flow<'a, S: ContinuousSystem> {
     inside: u32,
     /// The boundaries that it was on where the integrator started.
     on: u32,
-    /// The end of the last step was not checked for crossings beyond this one, which has not been made yet.
-    ahead: Option<Crossing>,
+    /// The first crossing on the last step, not made yet, and the motion there: behind it the step means nothing.
+    ahead: Option<(Crossing, Motion<S>)>,
     /// Since the last state.
     impacts: Vec<Impact<S>>,
     /// The times of the last crossings.
@@ -200,6 +198,10 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
             Stage::Running { reached, .. } => reached,
             Stage::Failed => f64::NAN,
         };
+        if !self.origin.is_valid() {
+            let TimeStep { t, h } = self.origin;
+            return Err(FlowError::InvalidTimeStep { t, h });
+        }
         let ahead = self.direction() * (t - reached) >= 0.0;
         if !t.is_finite() || !ahead {
             return Err(FlowError::NotAhead { t, reached });
@@ -283,11 +285,11 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         }
         let mut steps = 0;
         loop {
-            if let Some(crossing) = self.ahead {
+            if let Some((crossing, there)) = self.ahead {
                 if self.is_before(t, crossing.t) {
                     break;
                 }
-                self.cross(crossing)?;
+                self.cross(crossing, there)?;
             } else if self.is_before(self.integrator.interval()[1], t) {
                 steps += 1;
                 if steps > MOST_STEPS {
@@ -363,7 +365,10 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         let equation = self.equation();
         self.integrator.step(equation)?;
         if S::Regions::BOUNDARIES > 0 {
-            self.ahead = self.search()?;
+            self.ahead = match self.search()? {
+                Some(crossing) => Some(self.place(crossing)?),
+                None => None,
+            };
             self.on = 0;
         }
         Ok(())
@@ -460,7 +465,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
             return (self.root(j, from, &nearest, tolerance)).map(|t| Some(crossed(t)));
         }
         let (q, v) = self.point(from.t)?;
-        let stands = rate_round_off(self.system, from.t, &q, &v).as_slice()[j];
+        let stands = rate_round_off(self.system, from.t, &q, max_abs(v.as_slice())).as_slice()[j];
         if beyond {
             if rate(from) > stands && rate(to) < 0.0 {
                 // Into its side, and back.
@@ -469,8 +474,11 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
                     return (self.root(j, &furthest, to, tolerance)).map(|t| Some(crossed(t)));
                 }
             }
-            // It leaves the boundary where the rate stops to be zero.
-            let t = if rate(from) < -stands || rate(to) >= -stands {
+            if rate(from) < -stands {
+                return Ok(Some(crossed(from.t)));
+            }
+            // It departs from the boundary where the rate stops to be zero.
+            let t = if rate(to) >= -stands {
                 from.t
             } else {
                 let ends = [(from.t, rate(from) + stands), (to.t, rate(to) + stands)];
@@ -486,11 +494,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
             // Out and back in at once.
             let furthest = self.turning(j, from, to)?;
             if value(&furthest) < -tolerance {
-                let departing = 1 << j;
-                return Ok(Some(Crossing {
-                    departing,
-                    ..crossed(from.t)
-                }));
+                return Ok(Some(crossed(from.t)));
             }
         }
         Ok(None)
@@ -552,15 +556,15 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         })
     }
 
-    /// Goes to a crossing, and over it.
-    fn cross(&mut self, crossing: Crossing) -> Result<(), FlowError> {
+    /// Goes over a crossing.
+    fn cross(&mut self, crossing: Crossing, (x, v): Motion<S>) -> Result<(), FlowError> {
         let Crossing {
-            crossed, departing, ..
+            t,
+            crossed,
+            departing,
         } = crossing;
-        let boundary = indices(crossed).next().unwrap_or(0);
-        let (t, (x, v)) = self.place(crossing, boundary)?;
         let q = S::retract(&self.q0, &x);
-        self.count(t, boundary)?;
+        self.count(t, crossed.trailing_zeros() as usize)?;
         let nodes = (t - self.origin.t) / self.origin.h;
         let arrival = Arrival {
             k: nodes.max(0.0) as usize,
@@ -596,17 +600,14 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     }
 
     /// Where a crossing is, as exactly as the integrator goes: the dense output may be off a little.
-    fn place(
-        &mut self,
-        crossing: Crossing,
-        boundary: usize,
-    ) -> Result<(f64, Motion<S>), FlowError> {
+    fn place(&self, crossing: Crossing) -> Result<(Crossing, Motion<S>), FlowError> {
+        let boundary = crossing.crossed.trailing_zeros() as usize;
         let equation = self.equation();
         let [start, end] = self.integrator.interval();
         let mut t = crossing.t;
         let mut y = self.integrator.again(t, &equation)?;
         if crossing.departing != 0 {
-            return Ok((t, y));
+            return Ok((crossing, y));
         }
         let (system, q0) = (self.system, self.q0);
         let value = |t, (x, v): &Motion<S>| {
@@ -630,7 +631,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
             }
             (t, y, s, rate) = (next, there, s_next, rate_next);
         }
-        Ok((t, y))
+        Ok((Crossing { t, ..crossing }, y))
     }
 
     /// Refuses the last of too many crossings at one place.

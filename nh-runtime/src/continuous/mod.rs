@@ -48,7 +48,9 @@ use crate::system::DiscreteSystem;
 /// discrete equations an impulse of the other sign, λ_k ≈ -h λ(t_k).
 ///
 /// # Implementing
-/// `#[discrete_system]` writes the required items, their names ending in `_at`.
+/// `#[discrete_system]` writes the required items, their names ending in `_at`. The forms, and the terms of
+/// [`velocity_residual_at`](DiscreteSystem::velocity_residual_at), are asked for at a [`TimeStep`](crate::TimeStep) whose
+/// h is NaN: constraints on velocities know no step.
 ///
 /// # Arguments
 /// Configurations and velocities may be passed as arrays.

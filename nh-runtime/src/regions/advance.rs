@@ -2,8 +2,15 @@
 //!
 //! From (t, q) with the momentum p the node's equations are solved with the whole step h and the constraints in force.
 //! If some s_j(t + h, q + d) has changed its sign, the smallest τ is found with s_j(t + τ, q + d(τ)) = 0, where d(τ)
-//! solves the node's equations with the step τ. There p⁻ = D_2L_d + f⁺ on that part, v⁻ = FL⁻¹(p⁻), the momentum
-//! jumps, and the rest of the step starts from p⁺.
+//! solves the node's equations with the step τ. What arrives there, D_2L_d + f⁺ on that part, lacks the last reaction of the
+//! constraints in force so far, as at every node; with it
+//!
+//! ```text
+//! p⁻ = D_2L_d + f⁺ + aᵀμ,     p⁻ = ∂L/∂q̇(v⁻),     a v⁻ + c = 0
+//! ```
+//!
+//! (without constraints v⁻ = FL⁻¹(p⁻)). There the momentum jumps, and the rest of the step starts from p⁺. Without μ a
+//! motion that leaves a region would miss half a step of the reactions, and converge to the first order only.
 
 use crate::error::{Quantity, StepError};
 use crate::interval::{Interval, TimeStep};
@@ -12,7 +19,7 @@ use crate::newton::Guess;
 use crate::node::{Advance, NodeEquations};
 use crate::options::StepOptions;
 use crate::regions::impact::Impacts;
-use crate::regions::jump::{Arrival, MOST_TRIES, NoCrossing, Onward, Why, cross, velocity};
+use crate::regions::jump::{Arrival, NoCrossing, Onward, Why, cross, velocity};
 use crate::regions::sides::{
     bits, indices, largest_of, on, rate_round_off, round_off, sides, sign, with_bit,
 };
@@ -53,6 +60,16 @@ struct Place<S: RegionSystem> {
     part: Option<Advance<S>>,
 }
 
+/// How a motion leaves a boundary that it starts on, to the other side.
+enum Leaves {
+    /// It is on its side first: at the time τ, with this s_j.
+    After((f64, f64)),
+    /// With a velocity that leads there.
+    Crossing,
+    /// With a velocity along the boundary.
+    Departing,
+}
+
 /// Where boundaries are crossed.
 struct Crossing<S: RegionSystem> {
     place: Place<S>,
@@ -77,7 +94,7 @@ pub(super) fn pair<S: RegionSystem>(
     let reach = S::magnitude(q).max(S::magnitude(&end));
     let tolerance = round_off(system, last, &end, reach, time.t);
     let rates = system.boundary_rates_at(time.t, q, &v);
-    let stands = rate_round_off(system, time.t, q, &v);
+    let stands = rate_round_off(system, time.t, q, max_abs(v.as_slice()));
     for j in indices(on(system, time.t, q, &before)) {
         let (s, rate) = (after.as_slice()[j], rates.as_slice()[j]);
         let along = rate.abs() <= stands.as_slice()[j];
@@ -123,21 +140,17 @@ pub(super) fn advance<S: RegionSystem>(
     };
     let mut whole: Option<Advance<S>> = None;
     let mut elapsed = 0.0;
-    for tries in 0..=MOST_TRIES {
+    // Every crossing is recorded, and there is room for few.
+    loop {
         if elapsed != 0.0 && part.rest.abs() <= 4.0 * f64::EPSILON * time.h.abs() {
             break;
         }
         let solved = part.solve(part.rest)?;
-        let crossing = if tries < MOST_TRIES {
-            part.crossing(&solved)?
-        } else {
-            None
-        };
         let Some(Crossing {
             place,
             crossed,
             departing,
-        }) = crossing
+        }) = part.crossing(&solved)?
         else {
             join(&mut whole, &solved);
             part.arrive(&solved);
@@ -262,23 +275,27 @@ impl<S: RegionSystem> Part<'_, S> {
             }
             let start = (0.0, before.as_slice()[j]);
             let on = self.carried.on >> j & 1 == 1;
-            let from = if !on && side * start.1 > tolerance.as_slice()[j] {
-                Some(start)
+            let leaves = if !on && side * start.1 > tolerance.as_slice()[j] {
+                Leaves::After(start)
             } else {
-                self.excursion(j, first.tau, tolerance.as_slice()[j])?
+                self.leaves(j, first.tau, tolerance.as_slice()[j])?
             };
-            first = match from {
-                Some(from) => self.place(j, from, (first.tau, s), tolerance.as_slice()[j])?,
-                None => Place {
+            first = match leaves {
+                Leaves::After(from) => {
+                    self.place(j, from, (first.tau, s), tolerance.as_slice()[j])?
+                }
+                Leaves::Crossing | Leaves::Departing => Place {
                     tau: 0.0,
                     part: None,
                 },
             };
             located = 1 << j;
-            departing = if from.is_none() { 1 << j } else { 0 };
+            departing = match leaves {
+                Leaves::Departing => 1 << j,
+                Leaves::After(_) | Leaves::Crossing => 0,
+            };
         }
         let Some(solved) = &first.part else {
-            // Left at once, with all that are left at once.
             return Ok(Some(Crossing {
                 place: first,
                 crossed: located,
@@ -299,30 +316,28 @@ impl<S: RegionSystem> Part<'_, S> {
         }))
     }
 
-    /// A time within τ at which the motion, which starts on the boundary, is on its side of it; None if it leaves to the
-    /// other side at once.
-    fn excursion(
-        &self,
-        j: usize,
-        mut tau: f64,
-        tolerance: f64,
-    ) -> Result<Option<(f64, f64)>, StepError> {
-        let v = self.velocity(self.t, &self.q, &self.p, self.v)?;
+    /// How the motion, which starts on the boundary and is beyond it after the time τ, leaves it.
+    fn leaves(&self, j: usize, mut tau: f64, tolerance: f64) -> Result<Leaves, StepError> {
+        let (v, _) = self.velocity(self.t)?;
         let rates = self.system.boundary_rates_at(self.t, &self.q, &v);
-        let stands = rate_round_off(self.system, self.t, &self.q, &v);
+        let stands = rate_round_off(self.system, self.t, &self.q, max_abs(v.as_slice()));
+        let stands = stands.as_slice()[j];
         let side = sign(self.carried.inside, j);
         let rate = self.rest.signum() * side * rates.as_slice()[j];
-        if rate <= stands.as_slice()[j] {
-            return Ok(None);
+        if rate < -stands {
+            return Ok(Leaves::Crossing);
+        }
+        if rate <= stands {
+            return Ok(Leaves::Departing);
         }
         while rate * tau.abs() > tolerance {
             tau *= 0.5;
             let s = self.value(j, tau, &self.solve(tau)?)?;
             if side * s > tolerance {
-                return Ok(Some((tau, s)));
+                return Ok(Leaves::After((tau, s)));
             }
         }
-        Ok(None)
+        Ok(Leaves::Departing)
     }
 
     /// The place between two times where s_j vanishes.
@@ -376,7 +391,7 @@ impl<S: RegionSystem> Part<'_, S> {
             self.rest = place.tau;
             self.arrive(solved);
         }
-        self.v = self.velocity(t, &self.q, &self.p, self.v)?;
+        (self.v, self.p) = self.velocity(t)?;
         let arrival = Arrival {
             k: self.k,
             t,
@@ -404,17 +419,13 @@ impl<S: RegionSystem> Part<'_, S> {
         })
     }
 
-    /// FL⁻¹(p).
-    fn velocity(
-        &self,
-        t: f64,
-        q: &S::Configuration,
-        p: &S::Covector,
-        guess: S::Increment,
-    ) -> Result<S::Increment, StepError> {
-        let step = self.k;
-        match velocity(self.system, t, q, p, guess, Active::NONE) {
-            Ok((v, _)) => Ok(v),
+    /// v⁻ and p⁻ at (t, q), where p arrives.
+    fn velocity(&self, t: f64) -> Result<(S::Increment, S::Covector), StepError> {
+        let (system, step) = (self.system, self.k);
+        let active = Active::of::<S>(self.carried.inside);
+        match velocity(system, t, &self.q, &self.p, self.v, active) {
+            Ok((v, _)) if active.any::<S>() => Ok((v, system.legendre_at(t, &self.q, &v))),
+            Ok((v, _)) => Ok((v, self.p)),
             Err(Why::NonFinite) => {
                 let quantity = Quantity::Velocity;
                 Err(StepError::NonFinite { step, quantity })

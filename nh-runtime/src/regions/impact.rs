@@ -40,7 +40,8 @@ pub struct Impact<S: DiscreteSystem> {
     pub v_minus: S::Increment,
     /// The velocity after.
     pub v_plus: S::Increment,
-    /// The momentum before.
+    /// The momentum before. In a discrete motion D_2L_d + f⁺ with the last reaction of the constraints in force before, so
+    /// that v⁻ satisfies them.
     pub p_minus: S::Covector,
     /// The momentum after.
     pub p_plus: S::Covector,

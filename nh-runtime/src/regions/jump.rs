@@ -9,8 +9,9 @@
 
 use crate::continuous::{ContinuousSystem, Saddle, energy, instant};
 use crate::linear::{Vector, all_finite, max_abs, zip_with};
+use crate::newton::MAX_HALVINGS;
 use crate::regions::impact::Impact;
-use crate::regions::sides::{indices, rate_round_off, sign, size_of_both, with_bit};
+use crate::regions::sides::{indices, rate_round_off, sign, with_bit};
 use crate::regions::{Active, RegionsOf};
 use crate::start::row_norm;
 use crate::system::DiscreteSystem;
@@ -20,6 +21,9 @@ const MET: f64 = 1e-12;
 
 /// Corrections of at most this many ε times the largest velocity are round-off.
 const ROUND_OFF: f64 = 16.0 * f64::EPSILON;
+
+/// Corrections that do not decrease any more are round-off up to this part of the largest velocity.
+const STANDS: f64 = 1e-10;
 
 const MAX_ITERATIONS: usize = 50;
 
@@ -67,6 +71,9 @@ pub(crate) struct Onward<S: DiscreteSystem> {
 }
 
 /// (v, Λ) with ∂L/∂q̇(v) = p + aᵀΛ and a v + c = 0 for the constraints in force, from the guess v.
+///
+/// Newton's method, damped by the natural monotonicity test (P. Deuflhard, *Newton Methods for Nonlinear Problems*,
+/// §3.3): for L = -m √(1 - q̇²) a full step may lead out of the domain.
 pub(crate) fn velocity<S: ContinuousSystem>(
     system: &S,
     t: f64,
@@ -77,31 +84,50 @@ pub(crate) fn velocity<S: ContinuousSystem>(
 ) -> Result<(S::Increment, S::Multipliers), Why> {
     let mut last = f64::INFINITY;
     for _ in 0..MAX_ITERATIONS {
-        let here = system.legendre_at(t, q, &v);
-        let rows = zip_with(*p, &here, |p, here| p - here);
-        let mut values = system.constraint_values_at(t, q, &v);
-        values.as_mut_slice().iter_mut().for_each(|x| *x = -*x);
-        if !all_finite(rows.as_slice()) {
-            return Err(Why::NonFinite);
-        }
         let saddle = Saddle::new(system, t, q, &v, active);
-        let Some((correction, impulses)) = saddle.solve(&rows, &values, active) else {
-            return Err(if saddle.is_finite() && all_finite(values.as_slice()) {
-                Why::Dependent
-            } else {
-                Why::NonFinite
-            });
-        };
-        v = zip_with(v, &correction, |v, correction| v + correction);
-        let size = max_abs(correction.as_slice());
-        let largest = max_abs(v.as_slice());
-        let stands = size <= 1e-10 * largest && size >= 0.5 * last;
+        let correction = |v: &S::Increment| correction(system, t, q, p, v, active, &saddle);
+        let (delta, impulses) = correction(&v)?;
+        let size = max_abs(delta.as_slice());
+        let shifted = |alpha: f64| zip_with(v, &delta, |v, delta| v + alpha * delta);
+        let largest = max_abs(shifted(1.0).as_slice());
+        let stands = size <= STANDS * largest && size >= 0.5 * last;
         if size <= ROUND_OFF * largest || stands {
-            return Ok((v, impulses));
+            return Ok((shifted(1.0), impulses));
         }
+        let better = |alpha: &f64| {
+            let next = correction(&shifted(*alpha));
+            next.is_ok_and(|(next, _)| {
+                let next = max_abs(next.as_slice());
+                next <= (1.0 - 0.25 * alpha) * size || next <= ROUND_OFF * largest
+            })
+        };
+        let alphas = core::iter::successors(Some(1.0), |alpha| Some(0.5 * alpha));
+        let alpha = alphas.take(MAX_HALVINGS).find(better);
+        v = shifted(alpha.ok_or(Why::NotConverged)?);
         last = size;
     }
     Err(Why::NotConverged)
+}
+
+/// The correction of v, and all of Λ, with the matrix at a velocity nearby.
+fn correction<S: ContinuousSystem>(
+    system: &S,
+    t: f64,
+    q: &S::Configuration,
+    p: &S::Covector,
+    v: &S::Increment,
+    active: Active,
+    saddle: &Saddle<S>,
+) -> Result<(S::Increment, S::Multipliers), Why> {
+    let rows = zip_with(*p, &system.legendre_at(t, q, v), |p, here| p - here);
+    let mut values = system.constraint_values_at(t, q, v);
+    for (a, value) in values.as_mut_slice().iter_mut().enumerate() {
+        *value = if active.holds::<S>(a) { -*value } else { 0.0 };
+    }
+    if !all_finite(rows.as_slice()) || !all_finite(values.as_slice()) || !saddle.is_finite() {
+        return Err(Why::NonFinite);
+    }
+    saddle.solve(&rows, &values, active).ok_or(Why::Dependent)
 }
 
 /// Whether a constraint of `new` is violated by v.
@@ -212,7 +238,12 @@ fn settle<S: ContinuousSystem>(
 ) -> u32 {
     let (t, q) = (arrival.t, &arrival.q);
     let rates = S::Regions::rates(system, t, q, v_plus);
-    let stands = rate_round_off(system, t, q, &size_of_both(v_minus, v_plus));
+    let stands = rate_round_off(
+        system,
+        t,
+        q,
+        max_abs(v_minus.as_slice()).max(max_abs(v_plus.as_slice())),
+    );
     let mut settled = beyond;
     for j in indices(here ^ beyond) {
         let rate = arrival.direction * sign(beyond, j) * rates.as_slice()[j];

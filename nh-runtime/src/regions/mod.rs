@@ -34,8 +34,9 @@ use nalgebra::SVector;
 /// a boundary is on the side that its velocity leads to, along it on the side that the boundary belongs to. A boundary
 /// that is touched and not crossed changes nothing. Running backwards, a jump is an error: its p⁻ is not determined by p⁺.
 ///
-/// A discrete motion sees a boundary where a node lies beyond it; it does not see that both nodes of a step are on the
-/// same side of a region narrower than the step.
+/// A discrete motion sees a boundary where a node lies beyond it, and then solves the node's equations with the part of the
+/// step up to it; it does not see a region that is narrower than the step, given by one boundary whose s_j is negative at
+/// both nodes. A flow looks between the steps of its integrator.
 ///
 /// Source: J. Cortés, M. de León, D. Martín de Diego, S. Martínez, on constraints of non-constant rank.
 pub trait RegionSystem: ContinuousSystem + DiscreteSystem<Regions = WithRegions> {
@@ -127,9 +128,6 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
 pub struct Active(u32);
 
 impl Active {
-    /// No constraint of a system with regions.
-    pub(crate) const NONE: Self = Self(0);
-
     /// Those in force on these sides.
     #[inline(always)]
     pub(crate) fn of<S: DiscreteSystem>(inside: u32) -> Self {
@@ -140,6 +138,11 @@ impl Active {
     #[inline(always)]
     pub(crate) fn holds<S: DiscreteSystem>(self, a: usize) -> bool {
         S::Regions::BOUNDARIES == 0 || self.0 >> a & 1 == 1
+    }
+
+    /// Whether a constraint is in force.
+    pub(crate) fn any<S: DiscreteSystem>(self) -> bool {
+        (0..S::CONSTRAINTS).any(|a| self.holds::<S>(a))
     }
 
     /// Whether all constraints are in force.

@@ -43,14 +43,17 @@ pub(crate) fn round_off<S: DiscreteSystem>(
     terms(system, t, q, &v, t.abs().max(last.abs()), ON_BOUNDARY)
 }
 
-/// What is round-off in the rates of velocities of the size `v`, component by component.
+/// What is round-off in the rates of velocities whose largest component is `largest`: the components of a velocity behind
+/// a jump, or of one that was turned, carry the rounding of the others.
 pub(crate) fn rate_round_off<S: DiscreteSystem>(
     system: &S,
     t: f64,
     q: &S::Configuration,
-    v: &S::Increment,
+    largest: f64,
 ) -> Values<S> {
-    terms(system, t, q, v, 1.0, STANDS)
+    let mut v = S::Increment::zeros();
+    v.as_mut_slice().fill(largest);
+    terms(system, t, q, &v, 1.0, STANDS)
 }
 
 /// `factor` times Σ_i |∂_i s_j| |v_i| + |∂_t s_j| |v_t|.
@@ -106,7 +109,7 @@ pub(crate) fn sides<S: DiscreteSystem>(
     let on = on(system, t, q, &values);
     if on != 0 {
         let rates = S::Regions::rates(system, t, q, v);
-        let stands = rate_round_off(system, t, q, v);
+        let stands = rate_round_off(system, t, q, max_abs(v.as_slice()));
         for j in indices(on) {
             let rate = direction * rates.as_slice()[j];
             let enters = if rate.abs() <= stands.as_slice()[j] {
@@ -128,12 +131,4 @@ pub(crate) fn with_bit(bits: u32, j: usize, value: bool) -> u32 {
 /// The larger of the values, one by one.
 pub(crate) fn largest_of<V: Vector>(a: V, b: &V) -> V {
     crate::linear::zip_with(a, b, larger)
-}
-
-/// A velocity whose every component has the size of the largest of two.
-pub(crate) fn size_of_both<V: Vector>(v: &V, w: &V) -> V {
-    let mut size = V::zeros();
-    let largest = max_abs(v.as_slice()).max(max_abs(w.as_slice()));
-    size.as_mut_slice().fill(largest);
-    size
 }

@@ -3,7 +3,7 @@
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{DiscreteSystem, RegionSystem, State, StepError, TimeStep};
 
-use crate::systems::{Corner, Plane, Quarters, Sides, closed_sphere, sphere};
+use crate::systems::{Corner, Plane, Quarters, Sides, Sphere, closed_sphere, sphere};
 use crate::{assert_near, reference};
 
 /// The nodes of a motion that starts at q with v.
@@ -106,28 +106,24 @@ fn thrown_back() {
 fn neither_forwards_nor_back() {
     // r ẋ + k² ω_y = 0: the sphere stays on the line, which belongs to the smooth side or to the rough one.
     let v = [2.0, 0.4, 0.7, -10.0, 0.3];
-    let states = motion(&sphere(), 0.3, reference::Q, v, 20).unwrap();
-    let closed = motion(&closed_sphere(), 0.3, reference::Q, v, 20).unwrap();
-    let impact = states
-        .iter()
-        .find_map(|state| state.impacts.first())
-        .unwrap();
-    assert!(impact.thrown_back);
-    let other = closed
-        .iter()
-        .find_map(|state| state.impacts.first())
-        .unwrap();
-    assert!(!other.thrown_back);
-    for states in [
-        states.iter().map(|s| s.q).collect::<Vec<_>>(),
-        closed.iter().map(|s| s.q).collect(),
-    ] {
-        for q in &states[2..] {
-            assert_near(&[q[0]], &[0.0], 1e-14);
+    // ẏ⁺ = (r² ẏ - r k² ω_x)/(r² + k²).
+    let y = (0.25 * 0.4 - 0.05 * 0.7) / 0.35;
+    // The impact is within a step, and at a node.
+    for h in [0.3, 0.25, 0.1] {
+        let open = motion(&sphere(), h, reference::Q, v, 20).unwrap();
+        let closed = motion(&closed_sphere(), h, reference::Q, v, 20).unwrap();
+        let first = open.iter().find_map(|state| state.impacts.first());
+        assert!(first.unwrap().thrown_back, "{h}");
+        let first = closed.iter().find_map(|state| state.impacts.first());
+        assert!(!first.unwrap().thrown_back, "{h}");
+        for q in [open[19].q, closed[19].q] {
+            let expected = [0.0, 0.4 + y * (19.0 * h - 0.5)];
+            assert_near(&q.as_slice()[..2], &expected, 1e-12);
         }
-        // ẏ⁺ = (r² ẏ - r k² ω_x)/(r² + k²).
-        let y = (0.25 * 0.4 - 0.05 * 0.7) / 0.35;
-        assert_near(&[states[12][1] - states[11][1]], &[0.3 * y], 1e-13);
+        assert_eq!(
+            open.iter().flat_map(|state| state.impacts.iter()).count(),
+            1
+        );
     }
 }
 
@@ -169,6 +165,45 @@ fn leaving_a_region() {
         &[-1.7, 1.35, -2.7, -5.4, 0.81],
         1e-12,
     );
+}
+
+#[test]
+fn leaving_a_region_against_a_force() {
+    // The constraint holds the particle against the force until it leaves, at t = 0.5 with ẏ = 0 and at whatever part of
+    // a step.
+    for h in [0.1, 0.3, 0.07, 0.5] {
+        let states = motion(&plane([0.0, -1.0]), h, [0.5, 0.0], [-1.0, 0.0], 20).unwrap();
+        let impacts: Vec<_> = states
+            .iter()
+            .flat_map(|state| state.impacts.iter())
+            .collect();
+        assert_eq!(impacts.len(), 1);
+        assert!(!impacts[0].entered && !impacts[0].jumped());
+        for state in &states {
+            let after = (state.t - 0.5).max(0.0);
+            assert_near(&[state.q[1]], &[-after * after / 2.0], 1e-12);
+        }
+    }
+    // Along a constraint into another one: from ẋ = ẏ to ẋ = -2 ẏ, forces across the first.
+    let system = Sides {
+        g: SMatrix::identity(),
+        f: [1.0, -1.0].into(),
+        a: SMatrix::from_row_slice(&[1.0, -1.0, 1.0, 2.0]),
+        c: SVector::zeros(),
+        normals: SMatrix::from_row_slice(&[1.0, 0.0]),
+        offsets: SVector::zeros(),
+        speeds: SVector::zeros(),
+    };
+    let states = motion(&system, 0.3, [-1.0, -1.0], [1.0, 1.0], 10).unwrap();
+    let impact = states
+        .iter()
+        .find_map(|state| state.impacts.first())
+        .unwrap();
+    assert_near(impact.v_minus.as_slice(), &[1.0, 1.0], 1e-14);
+    assert_near(impact.v_plus.as_slice(), &[0.4, -0.2], 1e-14);
+    // Behind it the force along (2, -1)/√5 is 3/√5.
+    let x = 0.4 * 1.7 + 1.2 * 1.7 * 1.7 / 2.0;
+    assert_near(&[states[9].q[0]], &[x], 1e-12);
 }
 
 /// A particle of unit mass with ẏ = 0 for x > 0 and a uniform force.
@@ -256,12 +291,8 @@ fn departing_from_a_boundary() {
         matches!(error, StepError::VelocityOffConstraint { .. }),
         "{error}"
     );
-    // The discrete motion comes to rest on the boundary at node 4 and goes into the region.
-    let pushed = Plane {
-        f: [0.0, 0.0].into(),
-        ..system
-    };
-    let states = motion(&pushed, 0.25, [-1.0, 0.0], [1.0, 1.0], 10).unwrap();
+    // It arrives at the boundary at a node.
+    let states = motion(&plane([0.0, 0.0]), 0.25, [-1.0, 0.0], [1.0, 1.0], 10).unwrap();
     let impacts: Vec<_> = states
         .iter()
         .flat_map(|state| state.impacts.iter())
@@ -269,6 +300,23 @@ fn departing_from_a_boundary() {
     assert_eq!(impacts.len(), 1);
     assert_eq!((impacts[0].k, impacts[0].t), (4, 1.0));
     assert_near(states[9].q.as_slice(), &[1.25, 1.0], 1e-13);
+    // A sphere that comes to rest on the line at the impact and is pushed over it: x = ½ f t²/(1 + k²/r²).
+    let f = 0.5;
+    let pushed = Sphere {
+        f: [f, 0.0, 0.0, 0.0, 0.0].into(),
+        ..sphere()
+    };
+    let v = [3.0_f64.sqrt(), 0.4, 0.7, -10.0, 0.3];
+    let states = motion(&pushed, 0.25, reference::Q, v, 17).unwrap();
+    let impacts: Vec<_> = states
+        .iter()
+        .flat_map(|state| state.impacts.iter())
+        .collect();
+    let t = (2.0 - 3.0_f64.sqrt()) / f;
+    assert_near(&[impacts[0].t], &[t], 1e-12);
+    assert!(impacts[0].thrown_back);
+    let after = states[16].t - t;
+    assert_near(&[states[16].q[0]], &[f * after * after / 2.8], 1e-11);
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod discrete;
 #[cfg(feature = "flow")]
 mod flow;
 mod jumps;
+mod relativistic;
 mod systems;
 
 /// |a - b| ≤ tolerance, component by component.
