@@ -193,7 +193,8 @@ impl<S: DiscreteSystem<Configuration: Vector>> Recording<S> {
         gathered(|i| self.q(record, i)[member])
     }
 
-    /// The interval (q_k, q_{k+1}) of a member, for the energy and other functions of an interval.
+    /// The interval (q_k, q_{k+1}) of a member, for the energy and other functions of an interval. Where a system with
+    /// regions crosses a boundary on it, it is no interval of the discrete motion.
     ///
     /// # Panics
     /// If there is no such record or member.

@@ -596,3 +596,34 @@ fn residuals_of_constraints_in_force() {
         1e-14,
     );
 }
+
+#[test]
+fn no_step_allocates() {
+    let system = sphere();
+    let (q0, q1) = system.start(0.1, reference::Q, reference::V_MINUS).unwrap();
+    let mut crossed = 0;
+    let allocated = allocation_counter::measure(|| {
+        for state in system.trajectory(0.1, q0, q1).take(20) {
+            crossed += state.map_or(0, |state| state.impacts.len());
+        }
+    });
+    assert_eq!((allocated.count_total, crossed), (0, 1));
+}
+
+#[cfg(feature = "ensemble")]
+#[test]
+fn members_of_an_ensemble() {
+    use nh_runtime::Ensemble;
+
+    let system = sphere();
+    let velocities = [reference::V_MINUS, [2.0, 0.4, 0.7, -12.0, 0.3]];
+    let pairs = velocities.map(|v| system.start(0.3, reference::Q, v).unwrap());
+    let recording = Ensemble::of(system, 0.3, pairs).run(10);
+    assert_eq!(recording.errors().len(), 0);
+    for (member, (q0, q1)) in pairs.into_iter().enumerate() {
+        let states = system.trajectory(0.3, q0, q1).map(Result::unwrap);
+        for (k, state) in states.take(11).enumerate() {
+            assert_eq!(recording.interval(k, member).q, state.q);
+        }
+    }
+}
