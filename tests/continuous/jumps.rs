@@ -124,3 +124,93 @@ proptest! {
         prop_assert!((forms * impact.v_plus).amax() <= 1e-12 * impact.v_minus.amax());
     }
 }
+
+/// A ring that catches what reaches it from inside: the constraint keeps the motion on the boundary, where the potential
+/// pulls it off.
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - 2 * (x.powi(2) + y.powi(2)))]
+#[constraint(when = x.powi(2) + y.powi(2) >= 1, x * x_dot + y * y_dot == 0)]
+struct Ring;
+
+/// A moving wall that holds on to what it meets.
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - x)]
+#[constraint(when = x >= sin(t), x_dot == cos(t))]
+struct Wall;
+
+/// A boundary that the constraints keep a motion on is not left by the error of an integrator or a discretisation.
+#[test]
+fn motions_stay_on_boundaries_that_their_constraints_are_tangent_to() {
+    let states = Ring.flow(0.0, [0.0, 0.5], [3.0, 0.0], 0.05).take(101);
+    let states: Vec<_> = states.collect::<Result<_, _>>().expect("a flow");
+    let impacts: Vec<_> = states.iter().flat_map(|s| &s.impacts).collect();
+    assert_eq!(impacts.len(), 1, "it is caught once: {impacts:?}");
+    let caught = impacts[0];
+    for s in states.iter().filter(|s| s.t > caught.t) {
+        assert!(
+            (s.q.norm() - 1.0).abs() < 1e-11,
+            "t = {}: {:e}",
+            s.t,
+            s.q.norm() - 1.0
+        );
+        assert!(
+            (s.v.norm() - caught.v_plus.norm()).abs() < 1e-11,
+            "uniform motion on the ring"
+        );
+        // r̈ = 0: λ = -(v² - 4 r²)/r² with the form x dx + y dy, r = 1.
+        let lambda = 4.0 - s.v.norm_squared();
+        assert!(
+            (s.lambda[0] - lambda).abs() < 1e-10,
+            "{} {lambda}",
+            s.lambda[0]
+        );
+    }
+    for h in [0.02, 0.01] {
+        let (q0, q1) = Ring.start(h, [0.0, 0.5], [3.0, 0.0]).expect("free");
+        let states = Ring.trajectory(h, q0, q1).take((5.0 / h) as usize);
+        let states: Vec<_> = states.collect::<Result<_, _>>().expect("steps");
+        assert_eq!(states.iter().map(|s| s.impacts.len()).sum::<usize>(), 1);
+        let caught = states
+            .iter()
+            .flat_map(|s| s.impacts.iter())
+            .map(|i| i.t)
+            .next();
+        let caught = caught.expect("one impact");
+        let after = states.iter().filter(|s| s.t > caught);
+        off.push(after.map(|s| (s.q.norm() - 1.0).abs()).fold(0.0, f64::max));
+    }
+    assert!(
+        off[0] < 0.02 && off[1] < 0.3 * off[0],
+        "of the second order: {off:?}"
+    );
+
+    let states = Wall.flow(0.0, [-0.5, 0.0], [3.0, 0.2], 0.1).take(101);
+    let states: Vec<_> = states.collect::<Result<_, _>>().expect("a flow");
+    assert_eq!(states.iter().map(|s| s.impacts.len()).sum::<usize>(), 1);
+    let caught = states
+        .iter()
+        .flat_map(|s| &s.impacts)
+        .next()
+        .expect("one impact")
+        .t;
+    for s in states.iter().filter(|s| s.t > caught) {
+        assert!((s.q[0] - s.t.sin()).abs() < 1e-11);
+        // ẍ = -sin t = -1 + λ.
+        assert!((s.lambda[0] - (1.0 - s.t.sin())).abs() < 1e-11);
+    }
+    let (q0, q1) = Wall.start(0.05, [-0.5, 0.0], [3.0, 0.2]).expect("free");
+    let states: Vec<_> = Wall
+        .trajectory(0.05, q0, q1)
+        .take(200)
+        .collect::<Result<_, _>>()
+        .expect("steps");
+    assert_eq!(states.iter().map(|s| s.impacts.len()).sum::<usize>(), 1);
+    let last = states.last().expect("states");
+    assert!(
+        (last.q[0] - last.t.sin()).abs() < 1e-3,
+        "{:e}",
+        last.q[0] - last.t.sin()
+    );
+}

@@ -153,7 +153,16 @@ fn the_moving_energy_along_the_flow() {
         .iter()
         .map(|s| trap.lagrangian_energy(s.t, s.q, s.v))
         .collect();
-    assert!(spread(&moving) < 1e-11, "{}", spread(&moving));
+    // Of the kinetic energy, which grows.
+    let size = states
+        .iter()
+        .map(|s| s.v.norm_squared())
+        .fold(1.0, f64::max);
+    assert!(
+        spread(&moving) < 1e-12 * size,
+        "{} of {size}",
+        spread(&moving)
+    );
     assert!(spread(&fixed) > 1e-2);
 
     let skate = Skate { g: 9.81, c: 0.4 };

@@ -530,7 +530,6 @@ struct Rail {
 }
 
 #[test]
-#[ignore = "the flow leaves the boundary where its own errors lead to the other side"]
 fn bead_on_a_moving_rail() {
     let system = Rail { k: 0.5 };
     let text = include_str!("data/rail.csv");

@@ -96,6 +96,8 @@ pub struct Flow<'a, S: ContinuousSystem> {
     inside: u32,
     /// The boundaries that it was on where the integrator started.
     on: u32,
+    /// The boundaries that the constraints in force keep it on.
+    held: u32,
     /// The first crossing on the last step, not made yet, and the motion there: behind it the step means nothing.
     ahead: Option<(Crossing, Motion<S>)>,
     /// Since the last state.
@@ -182,6 +184,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
             integrator: Integrator::new(accuracy, origin.h, origin.t, y),
             inside: 0,
             on: 0,
+            held: 0,
             ahead: None,
             impacts: Vec::new(),
             crossings: Vec::new(),
@@ -365,12 +368,26 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         let equation = self.equation();
         self.integrator.step(equation)?;
         if S::Regions::BOUNDARIES > 0 {
+            self.look_again()?;
             self.ahead = match self.search()? {
                 Some(crossing) => Some(self.place(crossing)?),
                 None => None,
             };
             self.on = 0;
         }
+        Ok(())
+    }
+
+    /// Whether boundaries hold the motion on the whole last step: if not, it started on them.
+    fn look_again(&mut self) -> Result<(), FlowError> {
+        let mut held = self.held | self.on;
+        let active = Active::of::<S>(self.inside);
+        for t in self.integrator.interval() {
+            let (q, v) = self.point(t)?;
+            held = crate::regions::held::held(self.system, t, &q, &v, active, held);
+        }
+        self.on |= self.held & !held;
+        self.held = held;
         Ok(())
     }
 
@@ -391,6 +408,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     fn search(&mut self) -> Result<Option<Crossing>, FlowError> {
         let [start, end] = self.integrator.interval();
         let tolerance = self.tolerance(start, end)?;
+        let held = self.held;
         let mut from = self.sample(start)?;
         for i in 1..=POINTS {
             let t = if i == POINTS {
@@ -401,7 +419,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
             let to = self.sample(t)?;
             let on = if i == 1 { self.on } else { 0 };
             let mut first: Option<Crossing> = None;
-            for j in 0..S::Regions::BOUNDARIES {
+            for j in (0..S::Regions::BOUNDARIES).filter(|j| held >> j & 1 == 0) {
                 let found = self.search_between(j, &from, &to, on >> j & 1 == 1, &tolerance)?;
                 if let Some(found) = found
                     && first.is_none_or(|first| self.is_before(found.t, first.t))
@@ -544,11 +562,11 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         let point = self.sample(crossing.t)?;
         let [start, end] = self.integrator.interval();
         let near = CORNER * start.abs().max(end.abs()).max((end - start).abs());
-        let (inside, direction) = (self.inside, self.direction());
+        let (inside, direction, held) = (self.inside, self.direction(), self.held);
         let crossed = bits(&point.values, |j, s| {
             let rate = direction * sign(inside, j) * point.rates.as_slice()[j];
             let here = s.abs() <= tolerance.as_slice()[j] + near * rate.abs();
-            here && rate < 0.0 && crossing.departing == 0
+            here && rate < 0.0 && crossing.departing == 0 && held >> j & 1 == 0
         });
         Ok(Crossing {
             crossed: crossed | crossing.crossed,
@@ -594,7 +612,8 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         })?;
         self.integrator.restart(t, (x, onward.v));
         self.inside = onward.inside;
-        self.on = crossed;
+        self.on = crossed | self.held;
+        self.held = 0;
         self.ahead = None;
         Ok(())
     }

@@ -18,6 +18,7 @@ use crate::linear::{Vector, max_abs};
 use crate::newton::Guess;
 use crate::node::{Advance, NodeEquations};
 use crate::options::StepOptions;
+use crate::regions::held::held;
 use crate::regions::impact::Impacts;
 use crate::regions::jump::{Arrival, NoCrossing, Onward, Why, cross, velocity};
 use crate::regions::sides::{
@@ -35,6 +36,8 @@ pub struct Carried {
     pub(super) inside: u32,
     /// The boundaries that the node lies on because the motion crossed them there.
     pub(super) on: u32,
+    /// The boundaries that the constraints in force keep the motion on.
+    pub(super) held: u32,
 }
 
 /// What is left of a step: from (t, q) with the momentum p, for the time `rest`.
@@ -102,10 +105,18 @@ pub(super) fn pair<S: RegionSystem>(
             inside = with_bit(inside, j, s > 0.0);
         }
     }
-    let carried = Carried { inside, on: 0 };
-    let wrong = bits(&after, |j, s| {
-        sign(inside, j) * s < -tolerance.as_slice()[j]
-    });
+    let active = Active::of::<S>(inside);
+    let on = on(system, time.t, q, &before);
+    let held = held(system, time.t, q, &v, active, on);
+    let carried = Carried {
+        inside,
+        on: 0,
+        held,
+    };
+    let wrong = !held
+        & bits(&after, |j, s| {
+            sign(inside, j) * s < -tolerance.as_slice()[j]
+        });
     match indices(wrong).next() {
         None => Ok(carried),
         Some(boundary) => Err(StepError::PairCrossesBoundary {
@@ -138,6 +149,7 @@ pub(super) fn advance<S: RegionSystem>(
         lambda: plain.lambda,
         carried: *carried,
     };
+    part.look_again();
     let mut whole: Option<Advance<S>> = None;
     let mut elapsed = 0.0;
     // Every crossing is recorded, and there is room for few.
@@ -165,9 +177,12 @@ pub(super) fn advance<S: RegionSystem>(
         part.rest = time.h - elapsed;
         part.p = onward.p;
         part.v = onward.v;
+        let active = Active::of::<S>(onward.inside);
+        let candidates = part.carried.held | crossed;
         part.carried = Carried {
             inside: onward.inside,
-            on: crossed,
+            on: part.carried.held | crossed,
+            held: held(system, part.t, &part.q, &part.v, active, candidates),
         };
     }
     let Some(whole) = whole else {
@@ -214,6 +229,15 @@ fn join<S: RegionSystem>(whole: &mut Option<Advance<S>>, part: &Advance<S>) {
 }
 
 impl<S: RegionSystem> Part<'_, S> {
+    /// Whether boundaries still hold the motion: if not, it starts on them.
+    fn look_again(&mut self) {
+        let before = self.carried.held;
+        let active = Active::of::<S>(self.carried.inside);
+        let held = held(self.system, self.t, &self.q, &self.v, active, before);
+        self.carried.held = held;
+        self.carried.on |= before & !held;
+    }
+
     /// The equations with the step τ.
     fn solve(&self, tau: f64) -> Result<Advance<S>, StepError> {
         let active = Active::of::<S>(self.carried.inside);
@@ -249,8 +273,9 @@ impl<S: RegionSystem> Part<'_, S> {
             self.finite(*s)?;
         }
         let inside = self.carried.inside;
+        let searched = !self.carried.held;
         // Most steps end here.
-        if bits(&after, |j, s| sign(inside, j) * s < 0.0) == 0 {
+        if searched & bits(&after, |j, s| sign(inside, j) * s < 0.0) == 0 {
             return Ok(None);
         }
         let reach = S::magnitude(&self.q) + max_abs(solved.increment.as_slice());
@@ -258,9 +283,10 @@ impl<S: RegionSystem> Part<'_, S> {
             round_off(system, self.t, &self.q, reach, end),
             &round_off(system, end, &solved.q2, reach, self.t),
         );
-        let wrong = bits(&after, |j, s| {
-            sign(inside, j) * s < -tolerance.as_slice()[j]
-        });
+        let wrong = searched
+            & bits(&after, |j, s| {
+                sign(inside, j) * s < -tolerance.as_slice()[j]
+            });
         let mut first = Place {
             tau: self.rest,
             part: Some(*solved),

@@ -1,6 +1,7 @@
 //! Regions of Q × R in which constraints hold: what a system says of them, and how motions cross their boundaries.
 
 mod advance;
+pub(crate) mod held;
 mod impact;
 pub(crate) mod jump;
 pub(crate) mod sides;
@@ -140,6 +141,9 @@ impl Active {
         S::Regions::BOUNDARIES == 0 || self.0 >> a & 1 == 1
     }
 
+    /// None of them.
+    pub(crate) const NONE: Self = Self(0);
+
     /// Whether a constraint is in force.
     pub(crate) fn any<S: DiscreteSystem>(self) -> bool {
         (0..S::CONSTRAINTS).any(|a| self.holds::<S>(a))
@@ -269,7 +273,11 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
     }
 
     fn unknown() -> advance::Carried {
-        advance::Carried { inside: 0, on: 0 }
+        advance::Carried {
+            inside: 0,
+            on: 0,
+            held: 0,
+        }
     }
 
     fn pair(system: &S, interval: &Interval<S>) -> Result<advance::Carried, StepError> {

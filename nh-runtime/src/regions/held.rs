@@ -1,0 +1,65 @@
+//! Boundaries that the constraints in force keep a motion on.
+//!
+//! If ds_j/dt = 0 follows from the constraints in force,
+//!
+//! ```text
+//! ∂_q s_j = Σ_ν μ_ν a_ν,   ∂_t s_j = Σ_ν μ_ν c_ν,
+//! ```
+//!
+//! a motion on s_j = 0 stays on its side of it, whatever the error of the integrator or of the discretisation in s_j.
+
+use crate::continuous::{ContinuousSystem, Saddle};
+use crate::linear::{Vector, max_abs};
+use crate::regions::sides::indices;
+use crate::regions::{Active, RegionsOf};
+
+/// What is left of ∂s_j beside the constraints, at most this part of it.
+const BESIDE: f64 = 1e-9;
+
+/// Those of the boundaries `candidates` that the constraints in force keep a motion at (t, q, v) on.
+pub(crate) fn held<S: ContinuousSystem>(
+    system: &S,
+    t: f64,
+    q: &S::Configuration,
+    v: &S::Increment,
+    active: Active,
+    candidates: u32,
+) -> u32 {
+    if candidates == 0 || !active.any::<S>() {
+        return 0;
+    }
+    let constrained = Saddle::new(system, t, q, v, active);
+    let free = Saddle::new(system, t, q, v, Active::NONE);
+    let mut unit = S::Increment::zeros();
+    let affine = system.constraint_values_at(t, q, &unit);
+    let by_time = S::Regions::rates(system, t, q, &unit);
+    let is_held = |j: usize, unit: &mut S::Increment| -> Option<bool> {
+        let mut slope = S::Covector::zeros();
+        for i in 0..S::DIM {
+            unit.as_mut_slice()[i] = 1.0;
+            let rate = S::Regions::rates(system, t, q, unit).as_slice()[j];
+            unit.as_mut_slice()[i] = 0.0;
+            slope.as_mut_slice()[i] = rate - by_time.as_slice()[j];
+        }
+        // M x - aᵀλ = ∂_q s, a x = 0: x = 0 if ∂_q s = -aᵀλ.
+        let none = S::Multipliers::zeros();
+        let (x, lambda) = constrained.solve(&slope, &none, active)?;
+        let (y, _) = free.solve(&slope, &none, Active::NONE)?;
+        let by_time = by_time.as_slice()[j];
+        let terms = lambda.as_slice().iter().zip(affine.as_slice());
+        let (sum, size) = terms
+            .map(|(l, c)| l * c)
+            .fold((by_time, by_time.abs()), |(sum, size), term| {
+                (sum + term, size + term.abs())
+            });
+        let largest = max_abs(y.as_slice());
+        Some(
+            largest > 0.0
+                && max_abs(x.as_slice()) <= BESIDE * largest
+                && sum.abs() <= BESIDE * size,
+        )
+    };
+    indices(candidates)
+        .filter(|&j| is_held(j, &mut unit) == Some(true))
+        .fold(0, |bits, j| bits | 1 << j)
+}
