@@ -19,6 +19,9 @@ use crate::system::DiscreteSystem;
 /// A new constraint is met by v⁻ if its value is at most this part of its terms.
 const MET: f64 = 1e-12;
 
+/// The same of a motion that runs backwards, which must have come from there: it carries the errors of the steps since.
+const MET_BACKWARDS: f64 = 1e-8;
+
 /// Corrections of at most this many ε times the largest velocity are round-off.
 const ROUND_OFF: f64 = 16.0 * f64::EPSILON;
 
@@ -133,11 +136,16 @@ fn correction<S: ContinuousSystem>(
 /// Whether a constraint of `new` is violated by v.
 fn violated<S: ContinuousSystem>(
     system: &S,
-    t: f64,
-    q: &S::Configuration,
+    arrival: &Arrival<S>,
     v: &S::Increment,
     new: impl Fn(usize) -> bool,
 ) -> Result<bool, Why> {
+    let (t, q) = (arrival.t, &arrival.q);
+    let (met, floor) = if arrival.direction < 0.0 {
+        (MET_BACKWARDS, MET_BACKWARDS)
+    } else {
+        (MET, 16.0 * f64::EPSILON)
+    };
     let values = system.constraint_values_at(t, q, v);
     let (_, terms) = system.velocity_residual_at(instant(t), q, v);
     let forms = system.constraint_forms_at(instant(t), q);
@@ -145,11 +153,11 @@ fn violated<S: ContinuousSystem>(
     for a in (0..S::CONSTRAINTS).filter(|&a| new(a)) {
         let (value, terms) = (values.as_slice()[a], terms.as_slice()[a]);
         // A form that vanishes but for rounding is no term to measure against.
-        let round_off = 16.0 * f64::EPSILON * row_norm(&forms, a) * max_abs(v.as_slice());
+        let round_off = floor * row_norm(&forms, a) * max_abs(v.as_slice());
         if !value.is_finite() || !terms.is_finite() {
             return Err(Why::NonFinite);
         }
-        violated |= value.abs() > MET * terms + round_off;
+        violated |= value.abs() > met * terms + round_off;
     }
     Ok(violated)
 }
@@ -174,7 +182,7 @@ pub(crate) fn cross<S: ContinuousSystem>(
         let (mut v_plus, mut p_plus) = (v, p);
         let mut impulses = S::Multipliers::zeros();
         let mut settled = beyond;
-        if violated(system, t, &q, &v, added).map_err(fail)? {
+        if violated(system, arrival, &v, added).map_err(fail)? {
             if arrival.direction < 0.0 {
                 return Err(fail(Why::Backwards));
             }
@@ -213,7 +221,8 @@ pub(crate) fn cross<S: ContinuousSystem>(
         (v, p) = (v_plus, p_plus);
         let returns = |a| S::Regions::active(settled).holds::<S>(a) && !new.holds::<S>(a);
         if settled == beyond
-            || !violated(system, t, &q, &v, returns).map_err(|why| NoCrossing { boundary, why })?
+            || !violated(system, arrival, &v, returns)
+                .map_err(|why| NoCrossing { boundary, why })?
         {
             let inside = settled;
             return Ok(Onward { v, p, inside });
