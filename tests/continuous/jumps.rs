@@ -179,12 +179,10 @@ fn motions_stay_on_boundaries_that_their_constraints_are_tangent_to() {
             .next();
         let caught = caught.expect("one impact");
         let after = states.iter().filter(|s| s.t > caught);
-        off.push(after.map(|s| (s.q.norm() - 1.0).abs()).fold(0.0, f64::max));
+        // The midpoint rule keeps |q|².
+        let off = after.map(|s| (s.q.norm() - 1.0).abs()).fold(0.0, f64::max);
+        assert!(off < 1e-12, "{off:e}");
     }
-    assert!(
-        off[0] < 0.02 && off[1] < 0.3 * off[0],
-        "of the second order: {off:?}"
-    );
 
     let states = Wall.flow(0.0, [-0.5, 0.0], [3.0, 0.2], 0.1).take(101);
     let states: Vec<_> = states.collect::<Result<_, _>>().expect("a flow");
