@@ -5,6 +5,7 @@
 
 mod jumps;
 mod moving_frames;
+mod order;
 mod reduction;
 mod unseen;
 mod voronec;

@@ -18,6 +18,7 @@ mod horizontal_symmetry_particle;
 mod r2_constrained_particle;
 mod reduced_disk;
 mod reduced_particles;
+mod sphere_smooth_to_rough;
 mod thesis_free_particle;
 mod thesis_nonholonomic_particle;
 mod vertical_rolling_disk;
