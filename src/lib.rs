@@ -42,7 +42,7 @@ pub mod __private {
         ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
         ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, Rows, Solved, SquareMatrix,
         Stages, StagesOf, State, Step, StepError, StepOptions, SymmetricSystem, TimeStep,
-        Trajectory, Vector, displacement, factor, math, newton, norm, sound, within,
+        Trajectory, Vector, displacement, factor, math, newton, norm, regular, sound, within,
     };
 
     /// The vector with these components.

@@ -65,7 +65,7 @@ pub use reduced::{
 };
 pub use stages::{
     At, Factored, Limits, NewtonStages, NoStages, Rows, Solved, Stages, StagesOf, newton, norm,
-    relative, sound, within,
+    regular, relative, sound, within,
 };
 pub use symmetry::SymmetricSystem;
 pub use system::DiscreteSystem;

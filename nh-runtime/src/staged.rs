@@ -81,6 +81,11 @@ impl<G: Stages, T: Real> Staged<G, T> {
             let (d, lambda) = unknowns.as_mut().split_at_mut(z[0].len());
             d.copy_from_slice(z[0]);
             lambda.copy_from_slice(z[1]);
+            // What arrives may cancel in the equations: where it is not finite, there is no guess either.
+            let is_finite = finite(arrival.iter());
+            for z in unknowns.as_mut() {
+                *z = T::select(is_finite, *z, T::of(f64::NAN));
+            }
             staged.push(&unknowns);
         }
         staged

@@ -317,6 +317,14 @@ pub fn sound<T: Real>(pivot: T, terms: T) -> T::Mask {
     (T::of(CANCELLATION) * terms).below(pivot.abs())
 }
 
+/// Whether a pivot is neither zero, nor so small that it has lost digits, nor infinite or NaN.
+#[inline(always)]
+#[must_use]
+pub fn regular<T: Real>(pivot: T) -> T::Mask {
+    let size = pivot.abs();
+    T::of(f64::MIN_POSITIVE).at_most(size) & size.below(T::of(f64::INFINITY))
+}
+
 /// The least part of its terms that a pivot may be.
 const CANCELLATION: f64 = 1e-10;
 

@@ -10,10 +10,12 @@
 //! with the others at their final values, so that a guess that is right stays as it is to the last digit. Otherwise
 //! one Newton iteration is J and its elimination in a fixed order of pivots, and a substitution.
 
+use std::collections::BTreeSet;
+
 use super::blocks::blocks;
 use super::regularity::DepartureJacobian;
 use crate::algebra::{Algebra, Node, Scalar, Slot, Variable};
-use crate::program::{Builder, Depth, Eliminated, Number, Signed, Staged, eliminate, order};
+use crate::program::{Builder, Depth, Eliminated, Number, Pivot, Signed, Staged, eliminate, order};
 
 /// Larger systems are left to the solver that pivots.
 const LARGEST: usize = 32;
@@ -50,7 +52,7 @@ pub(crate) struct NodeProgram {
     pub(crate) method: Method,
     /// For each row that is checked: how many terms it has. In the group [`TERMS`].
     pub(crate) terms: Vec<usize>,
-    /// For each pivot that is guarded: how many terms it has.
+    /// For each pivot that is guarded: how many terms it has, none where it was not formed by subtraction.
     pub(crate) guards: Vec<usize>,
     /// The variables of the n unknowns.
     pub(crate) unknowns: Vec<Variable>,
@@ -82,7 +84,7 @@ struct Outputs {
     rows: Vec<Signed>,
     terms: Vec<Vec<Signed>>,
     constraint_terms: Vec<Vec<Signed>>,
-    guards: Vec<(Signed, Vec<Signed>)>,
+    guards: Vec<Pivot>,
     arrival: Vec<Signed>,
     solution: Vec<Signed>,
     matrix: Vec<Signed>,
@@ -91,7 +93,7 @@ struct Outputs {
 /// The groups of a program's outputs. The rows: those that are checked. Their terms, row by row.
 pub(crate) const ROWS: usize = 0;
 pub(crate) const TERMS: usize = 1;
-/// Pivots that were formed by subtraction, each followed by its terms.
+/// The pivots that are guarded, each followed by its terms.
 pub(crate) const GUARDS: usize = 2;
 /// What the interval hands to its right node.
 pub(crate) const ARRIVAL: usize = 3;
@@ -287,9 +289,16 @@ impl NodeEquations<'_> {
             for (j, delta) in block.columns.iter().zip(solved.solution) {
                 z[*j] = difference(&mut builder, z[*j], delta);
             }
-            guards.extend(solved.guards);
+            guards.extend(solved.pivots);
             changed.extend(solved.changed.into_iter().map(|i| block.rows[i]));
         }
+        // Each pivot, for it may have cancelled in the solution; but h is known to be finite and not zero.
+        let mut known = BTreeSet::new();
+        guards.retain(|pivot| {
+            let id = pivot.value.id;
+            let of_h = builder.is_of(id, |variable| variable == Variable::Step);
+            !of_h && known.insert(id)
+        });
         changed.sort_unstable();
         let values = self.values(&mut builder, alpha, &z, &changed);
         let rows: Vec<_> = (changed.iter())
@@ -408,7 +417,9 @@ impl NodeEquations<'_> {
         }
         let right = (0..size).map(|i| builder.input(Variable::Row(i))).collect();
         let solved = self.eliminate(&mut builder, values.matrix, right, order);
-        outputs.guards = solved.guards;
+        // A pivot that is an entry of J divides a row of the residual: if it is zero or not finite, so is δ or R.
+        outputs.guards = solved.pivots;
+        outputs.guards.retain(|pivot| !pivot.terms.is_empty());
         outputs.solution = solved.solution;
         self.finish(builder, Method::Sparse, outputs)
     }
@@ -425,9 +436,9 @@ impl NodeEquations<'_> {
         } = outputs;
         let counts = terms.iter().chain(&constraint_terms).map(Vec::len);
         let counts = counts.collect();
-        let guard_counts = guards.iter().map(|(_, terms)| terms.len()).collect();
+        let guard_counts = guards.iter().map(|pivot| pivot.terms.len()).collect();
         let guards = (guards.into_iter())
-            .flat_map(|(pivot, terms)| std::iter::once(pivot).chain(terms))
+            .flat_map(|pivot| std::iter::once(pivot.value).chain(pivot.terms))
             .collect();
         let groups = vec![
             rows,

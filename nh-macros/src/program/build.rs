@@ -298,6 +298,14 @@ impl Builder {
         matches!(&self.values[signed.id.0], Value::Number(number) if number.numerator == "0")
     }
 
+    /// Whether it is computed from numbers and inputs that the predicate holds for alone.
+    pub(crate) fn is_of(&self, id: ValueId, predicate: impl Fn(Variable) -> bool + Copy) -> bool {
+        match self.value(id) {
+            Value::Input(variable) => predicate(*variable),
+            value => (value.operands().into_iter()).all(|operand| self.is_of(operand, predicate)),
+        }
+    }
+
     /// Whether every value is a polynomial of what is not constant.
     pub(crate) fn is_polynomial(&self) -> bool {
         let is_polynomial = |(value, depth): (&Value, &Depth)| match value {

@@ -10,7 +10,7 @@ mod shorten;
 mod staged;
 
 pub(crate) use build::Builder;
-pub(crate) use eliminate::{Eliminated, eliminate, order};
+pub(crate) use eliminate::{Eliminated, Pivot, eliminate, order};
 use shorten::shorten;
 pub(crate) use staged::{Depth, Staged};
 

@@ -136,12 +136,15 @@ impl Generator<'_> {
         counts.iter().map(sum).collect()
     }
 
-    /// For every guarded pivot, whether it is large enough.
+    /// For every guarded pivot, whether it can be divided by.
     pub(super) fn guards(&self, body: &Body<'_>) -> Vec<TokenStream> {
         let mut outputs = self.program.staged.group(GUARDS).iter();
         let guard = |count: &usize| {
             let pivot = outputs.next().expect("a pivot and its terms");
             let pivot = body.output(*pivot, Binding::Lowest);
+            if *count == 0 {
+                return quote! { __nh::regular(#pivot) };
+            }
             let terms = body.absolute(outputs.by_ref().take(*count));
             quote! { __nh::sound(#pivot, #terms) }
         };
