@@ -146,7 +146,7 @@ fn factored(program: &Program) -> Program {
     let mut places: Vec<Signed> = Vec::with_capacity(program.values.len());
     for value in &program.values {
         let new = match value {
-            Value::Sum(terms) => {
+            Value::Sum(terms) if !is_closed(value, |id| program.value(id)) => {
                 let terms = terms
                     .iter()
                     .map(|term| times(places[term.id.0], term.negative));
@@ -565,6 +565,28 @@ mod tests {
             });
             assert_eq!(found, [x]);
         }
+    }
+
+    /// p - m x - m y is not p - m (x + y): its terms are there, and p - m x is rounded as p was.
+    #[test]
+    fn what_arrives_keeps_its_terms() {
+        let mut builder = Builder::staged();
+        let (m, p) = (
+            builder.input(Variable::Parameter(0)),
+            builder.input(Variable::Arrival(0)),
+        );
+        let terms = [0, 1].map(|i| {
+            let x = d(&mut builder, i);
+            builder.product(vec![m, x])
+        });
+        let row = builder.sum(vec![p, times(terms[0], true), times(terms[1], true)]);
+        let short = shorten(&builder.finish([&[row], terms.as_slice()].concat()));
+        let closed = |value: &&Value| is_closed(value, |id| short.value(id));
+        let rows: Vec<_> = short.values.iter().filter(closed).collect();
+        assert!(
+            matches!(rows.as_slice(), [Value::Sum(terms)] if terms.len() == 3),
+            "{rows:?}"
+        );
     }
 
     /// cos(d_0 - d_1) where both angles' own are there, and d - d.
