@@ -329,3 +329,20 @@ fn members_that_are_not_determined_fail() {
         assert_eq!(left, good.q(last, i));
     }
 }
+
+/// Angles are carried near zero, but the given pairs are what they were, to the last bit.
+#[test]
+fn the_given_pairs_come_back() {
+    let pairs = [7000.1, -50.3, 0.3, 1e5 + 0.7, -3.2].map(|phi| {
+        let v = [0.65 * f64::cos(phi), 0.65 * f64::sin(phi), 1.3, 0.7];
+        DISK.start(H, [0.0, 0.0, -2.0 * phi, phi], v)
+            .expect("it starts")
+    });
+    let recording = Ensemble::of(DISK, H, pairs).run(2);
+    for (member, (q0, q1)) in pairs.iter().enumerate() {
+        for i in 0..4 {
+            assert_eq!(recording.q(0, i)[member], q0[i]);
+            assert_eq!(recording.q(1, i)[member], q1[i]);
+        }
+    }
+}

@@ -22,7 +22,8 @@ const TURN: [f64; 3] = [
 #[derive(Clone, Copy)]
 pub(crate) struct Staged<G: Stages, T: Real = f64> {
     constants: G::Constants<T>,
-    /// q_k, its periodic angles near zero: their functions are as exact after a million turns as at the start.
+    /// q_k, its periodic angles near zero from the second node on: their functions are as exact after a million turns as at
+    /// the start.
     near: G::Point<T>,
     /// The turns left out.
     turns: G::Point<T>,
@@ -54,7 +55,8 @@ impl<G: Stages, T: Real> Staged<G, T> {
         (0..G::Point::<T>::LEN).filter(|i| Self::PERIODIC >> i & 1 == 1)
     }
 
-    /// At q_k, where `arrival` arrives and the last unknowns were z.
+    /// At q_k, where `arrival` arrives and the last unknowns were z. The turns stay in q_k until the first step: it is given,
+    /// and comes back as it is.
     pub fn new(
         parameters: &G::Parameters<T>,
         h: f64,
@@ -75,7 +77,6 @@ impl<G: Stages, T: Real> Staged<G, T> {
             },
         };
         if G::AVAILABLE {
-            Self::turn(&mut staged.near, &mut staged.turns);
             staged.arrival.as_mut().copy_from_slice(arrival);
             let mut unknowns = G::Unknowns::filled(zero);
             let (d, lambda) = unknowns.as_mut().split_at_mut(z[0].len());

@@ -26,7 +26,7 @@ use crate::system::DiscreteSystem;
 pub trait Stages: Copy + Debug + 'static {
     /// Whether there are any: otherwise every step is solved with pivoting.
     const AVAILABLE: bool = true;
-    /// Whether one pass solves the equations from any guess.
+    /// Whether one pass solves the equations. Its guess is no guess then: see [`Stages::solve`].
     const DIRECT: bool;
     /// The coordinates whose shift by 2π changes nothing in the equations: they are evaluated near zero.
     const PERIODIC: &'static [bool];
@@ -45,7 +45,8 @@ pub trait Stages: Copy + Debug + 'static {
     /// The first stage.
     fn constants<T: Real>(parameters: &Self::Parameters<T>, h: T) -> Self::Constants<T>;
 
-    /// The equations of a node, solved from a guess.
+    /// The equations of a node, solved from a guess. Where they are [`DIRECT`](Stages::DIRECT) it has to be the unknowns of
+    /// the interval before, at the end of which `arrival` arrives: what both intervals have in common has been cancelled.
     fn solve<T: Real>(
         constants: &Self::Constants<T>,
         t: T,

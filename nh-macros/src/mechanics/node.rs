@@ -7,7 +7,8 @@
 //!
 //! in z = (d, λ). The pattern of J says which equations can be solved one block after another. Where every block is
 //! linear in its own unknowns, one pass through the blocks solves them all: each corrects its unknowns by J_bb⁻¹ R_b
-//! with the others at their final values, so that a guess that is right stays as it is to the last digit. Otherwise
+//! with the others at their final values. The guess is the increments of the interval before, p = D_2L_d + f⁺ there, so that
+//! what p and D_1L_d + f⁻ have in common cancels on paper and a free coordinate keeps its increment to the last digit. Otherwise
 //! one Newton iteration is J and its elimination in a fixed order of pivots, and a substitution.
 
 use std::collections::BTreeSet;
@@ -64,7 +65,7 @@ pub(crate) struct NodeProgram {
 /// How the equations of a node are solved.
 #[derive(Clone, Debug)]
 pub(crate) enum Method {
-    /// In one pass, from any guess.
+    /// In one pass, from the unknowns of the interval before.
     Direct,
     /// By Newton's method, the elimination written out.
     Sparse,
