@@ -84,8 +84,10 @@ impl<G: Stages, T: Real> Staged<G, T> {
             lambda.copy_from_slice(z[1]);
             // What arrives may cancel in the equations: where it is not finite, there is no guess either.
             let is_finite = finite(arrival.iter());
-            for z in unknowns.as_mut() {
-                *z = T::select(is_finite, *z, T::of(f64::NAN));
+            if !is_finite.all() {
+                for z in unknowns.as_mut() {
+                    *z = T::select(is_finite, *z, T::of(f64::NAN));
+                }
             }
             staged.push(&unknowns);
         }
