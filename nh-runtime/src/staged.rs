@@ -157,6 +157,16 @@ impl<G: Stages, T: Real> Staged<G, T> {
         &self.near
     }
 
+    /// Where a solver that pivots starts: at the end of the stages, or else at the last unknowns; and the iterations made.
+    pub fn restart<'a>(&'a self, ended: &'a Solved<G, T>) -> (&'a [T], usize) {
+        let z = ended.z.as_ref();
+        if ended.iterations > 0 && finite(z.iter()).all() {
+            (z, ended.iterations)
+        } else {
+            (self.last().as_ref(), 0)
+        }
+    }
+
     /// What arrives at q_k.
     pub fn arrival(&self) -> &G::Covector<T> {
         &self.arrival

@@ -116,7 +116,7 @@ pub(super) fn program(equations: &NodeEquations<'_>) -> Option<NodeProgram> {
     let iterate = equations.iterate();
     let depths = iterate.depths();
     match equations.linear_blocks(&samples, &depths) {
-        Some(blocks) => equations.direct(&blocks),
+        Some(blocks) => Some(equations.direct(&blocks)),
         None => Some(equations.newton(iterate, &order(size, &samples, &depths)?)),
     }
 }
@@ -264,7 +264,7 @@ impl NodeEquations<'_> {
     }
 
     /// One pass through the blocks.
-    fn direct(&self, blocks: &[Block]) -> Option<NodeProgram> {
+    fn direct(&self, blocks: &[Block]) -> NodeProgram {
         let (n, size) = (self.n(), self.size());
         let mut builder = Builder::staged();
         let alpha = self.alpha_value(&mut builder);
@@ -288,7 +288,7 @@ impl NodeEquations<'_> {
                 .collect();
             let solved = self.eliminate(&mut builder, entries, right, &block.order);
             for (j, delta) in block.columns.iter().zip(solved.solution) {
-                z[*j] = difference(&mut builder, z[*j], delta);
+                z[*j] = builder.sum(vec![z[*j], delta.negated()]);
             }
             guards.extend(solved.pivots);
             changed.extend(solved.changed.into_iter().map(|i| block.rows[i]));
@@ -317,7 +317,7 @@ impl NodeEquations<'_> {
             solution: z,
             ..Outputs::default()
         };
-        Some(self.finish(builder, Method::Direct, outputs))
+        self.finish(builder, Method::Direct, outputs)
     }
 
     /// R_i at the guess, p_i + (D_1L_d + f⁻)_i where p_i is D_2L_d + f⁺ on the interval before, whose unknowns are the
@@ -533,8 +533,8 @@ impl NodeEquations<'_> {
             let reactions = self.reactions(builder, values, z, i);
             let mut terms = vec![builder.input(Variable::Arrival(i))];
             terms.push(values.departure[i]);
-            terms.extend(reactions.into_iter().map(negative));
-            return nonzero_sum(builder, terms);
+            terms.extend(reactions.into_iter().map(Signed::negated));
+            return builder.sum(terms);
         };
         values.phi[a]
     }
@@ -637,24 +637,5 @@ impl NodeEquations<'_> {
             }
             _ => builder.input(variable),
         }
-    }
-}
-
-fn negative(signed: Signed) -> Signed {
-    Signed {
-        negative: !signed.negative,
-        ..signed
-    }
-}
-
-fn difference(builder: &mut Builder, a: Signed, b: Signed) -> Signed {
-    nonzero_sum(builder, vec![a, negative(b)])
-}
-
-fn nonzero_sum(builder: &mut Builder, mut terms: Vec<Signed>) -> Signed {
-    terms.retain(|term| !builder.is_zero(*term));
-    match terms.is_empty() {
-        true => builder.zero(),
-        false => builder.sum(terms),
     }
 }

@@ -136,10 +136,7 @@ impl Builder {
             let group: Vec<_> = apart.iter().copied().filter(early).collect();
             apart.retain(|id| !(Some(depth) < deepest && self.depths[id.0] == depth));
             if !group.is_empty() {
-                let factors = group.into_iter().map(|id| Signed {
-                    negative: false,
-                    id,
-                });
+                let factors = group.into_iter().map(Signed::positive);
                 groups.push(self.product(factors.collect()).id);
             }
         }
@@ -279,10 +276,7 @@ impl Builder {
             self.depths.push(depth);
             ValueId(self.values.len() - 1)
         });
-        Signed {
-            negative: false,
-            id,
-        }
+        Signed::positive(id)
     }
 
     pub(crate) fn zero(&mut self) -> Signed {

@@ -121,10 +121,7 @@ impl Entry {
     /// self -= l u.
     fn subtract(&mut self, builder: &mut Builder, l: Signed, u: Signed) {
         let product = builder.product(vec![l, u]);
-        self.0.push(Signed {
-            negative: !product.negative,
-            ..product
-        });
+        self.0.push(product.negated());
     }
 }
 
@@ -152,11 +149,10 @@ pub(crate) fn eliminate(
         if terms.len() == 1 {
             terms.clear();
         }
-        let value = Signed {
-            negative: false,
-            ..pivot
-        };
-        pivots.push(Pivot { value, terms });
+        pivots.push(Pivot {
+            value: Signed::positive(pivot.id),
+            terms,
+        });
         let inverse = builder.power(pivot, -1);
         inverses.push(inverse);
         let left = &order[step + 1..];
