@@ -54,7 +54,7 @@ pub mod __private {
         ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Rows,
         Solved, SquareMatrix, Stages, StagesOf, State, Step, StepError, StepOptions,
         SymmetricSystem, TimeStep, Trajectory, Vector, VoronecSystem, WithRegions, displacement,
-        factor, math, newton, norm, sound, within,
+        factor, math, newton, norm, regular, sound, within,
     };
 
     /// The vector with these components.

@@ -290,3 +290,59 @@ fn a_thousand_disks() -> Result<(), StepError> {
     assert!((spin / 1.5 - 1.0).abs() < 1e-5);
     Ok(())
 }
+
+/// Δφ does not depend on J, but without J nothing says so: such members fail, and the others are as without them.
+#[test]
+fn members_that_are_not_determined_fail() {
+    let bad = [0.0, 1e-320, f64::NAN, f64::INFINITY];
+    let disks = (0..19).map(|i| match i % 4 {
+        1 => RollingDisk {
+            J: bad[i / 4 % 4],
+            ..DISK
+        },
+        _ => RollingDisk {
+            J: 0.2 + i as f64,
+            ..DISK
+        },
+    });
+    let disks: Vec<_> = disks.collect();
+    let (q0, q1) = DISK
+        .start(H, [0.0; 4], [0.65, 0.0, 1.3, 0.7])
+        .expect("it starts");
+    let run = |disks: Vec<RollingDisk>| {
+        Ensemble::new(H)
+            .members(disks.into_iter().map(|disk| (disk, (q0, q1))))
+            .run(STEPS)
+    };
+    let all = run(disks.clone());
+    let failed: Vec<_> = all.errors().iter().map(|error| error.member).collect();
+    assert_eq!(failed, [1, 5, 9, 13, 17]);
+    let good = run((disks.into_iter().enumerate())
+        .filter(|(i, _)| i % 4 != 1)
+        .map(|(_, disk)| disk)
+        .collect());
+    assert_eq!(good.errors(), []);
+    let last = all.records() - 1;
+    for i in 0..4 {
+        let left = (all.q(last, i).iter().enumerate()).filter(|(member, _)| member % 4 != 1);
+        let left: Vec<_> = left.map(|(_, q)| *q).collect();
+        assert_eq!(left, good.q(last, i));
+    }
+}
+
+/// Angles are carried near zero, but the given pairs are what they were, to the last bit.
+#[test]
+fn the_given_pairs_come_back() {
+    let pairs = [7000.1, -50.3, 0.3, 1e5 + 0.7, -3.2].map(|phi| {
+        let v = [0.65 * f64::cos(phi), 0.65 * f64::sin(phi), 1.3, 0.7];
+        DISK.start(H, [0.0, 0.0, -2.0 * phi, phi], v)
+            .expect("it starts")
+    });
+    let recording = Ensemble::of(DISK, H, pairs).run(2);
+    for (member, (q0, q1)) in pairs.iter().enumerate() {
+        for i in 0..4 {
+            assert_eq!(recording.q(0, i)[member], q0[i]);
+            assert_eq!(recording.q(1, i)[member], q1[i]);
+        }
+    }
+}

@@ -77,7 +77,7 @@ pub use reduced::{
 pub use regions::{Impact, Impacts, NoRegions, RegionSystem, RegionsOf, WithRegions};
 pub use stages::{
     At, Factored, Limits, NewtonStages, NoStages, Rows, Solved, Stages, StagesOf, newton, norm,
-    relative, sound, within,
+    regular, relative, sound, within,
 };
 pub use symmetry::SymmetricSystem;
 pub use system::DiscreteSystem;

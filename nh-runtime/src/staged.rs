@@ -22,7 +22,8 @@ const TURN: [f64; 3] = [
 #[derive(Clone, Copy)]
 pub(crate) struct Staged<G: Stages, T: Real = f64> {
     constants: G::Constants<T>,
-    /// q_k, its periodic angles near zero: their functions are as exact after a million turns as at the start.
+    /// q_k, its periodic angles near zero from the second node on: their functions are as exact after a million turns as at
+    /// the start.
     near: G::Point<T>,
     /// The turns left out.
     turns: G::Point<T>,
@@ -54,7 +55,8 @@ impl<G: Stages, T: Real> Staged<G, T> {
         (0..G::Point::<T>::LEN).filter(|i| Self::PERIODIC >> i & 1 == 1)
     }
 
-    /// At q_k, where `arrival` arrives and the last unknowns were z.
+    /// At q_k, where `arrival` arrives and the last unknowns were z. The turns stay in q_k until the first step: it is given,
+    /// and comes back as it is.
     pub fn new(
         parameters: &G::Parameters<T>,
         h: f64,
@@ -75,12 +77,18 @@ impl<G: Stages, T: Real> Staged<G, T> {
             },
         };
         if G::AVAILABLE {
-            Self::turn(&mut staged.near, &mut staged.turns);
             staged.arrival.as_mut().copy_from_slice(arrival);
             let mut unknowns = G::Unknowns::filled(zero);
             let (d, lambda) = unknowns.as_mut().split_at_mut(z[0].len());
             d.copy_from_slice(z[0]);
             lambda.copy_from_slice(z[1]);
+            // What arrives may cancel in the equations: where it is not finite, there is no guess either.
+            let is_finite = finite(arrival.iter());
+            if !is_finite.all() {
+                for z in unknowns.as_mut() {
+                    *z = T::select(is_finite, *z, T::of(f64::NAN));
+                }
+            }
             staged.push(&unknowns);
         }
         staged
@@ -147,6 +155,16 @@ impl<G: Stages, T: Real> Staged<G, T> {
     /// q_k without its turns.
     pub fn near(&self) -> &G::Point<T> {
         &self.near
+    }
+
+    /// Where a solver that pivots starts: at the end of the stages, or else at the last unknowns; and the iterations made.
+    pub fn restart<'a>(&'a self, ended: &'a Solved<G, T>) -> (&'a [T], usize) {
+        let z = ended.z.as_ref();
+        if ended.iterations > 0 && finite(z.iter()).all() {
+            (z, ended.iterations)
+        } else {
+            (self.last().as_ref(), 0)
+        }
     }
 
     /// What arrives at q_k.

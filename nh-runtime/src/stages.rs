@@ -26,7 +26,7 @@ use crate::system::DiscreteSystem;
 pub trait Stages: Copy + Debug + 'static {
     /// Whether there are any: otherwise every step is solved with pivoting.
     const AVAILABLE: bool = true;
-    /// Whether one pass solves the equations from any guess.
+    /// Whether one pass solves the equations. Its guess is no guess then: see [`Stages::solve`].
     const DIRECT: bool;
     /// The coordinates whose shift by 2π changes nothing in the equations: they are evaluated near zero.
     const PERIODIC: &'static [bool];
@@ -45,7 +45,8 @@ pub trait Stages: Copy + Debug + 'static {
     /// The first stage.
     fn constants<T: Real>(parameters: &Self::Parameters<T>, h: T) -> Self::Constants<T>;
 
-    /// The equations of a node, solved from a guess.
+    /// The equations of a node, solved from a guess. Where they are [`DIRECT`](Stages::DIRECT) it has to be the unknowns of
+    /// the interval before, at the end of which `arrival` arrives: what both intervals have in common has been cancelled.
     fn solve<T: Real>(
         constants: &Self::Constants<T>,
         t: T,
@@ -315,6 +316,14 @@ pub fn within<T: Real>(rows: &[[T; 2]], tolerance: f64) -> T::Mask {
 #[must_use]
 pub fn sound<T: Real>(pivot: T, terms: T) -> T::Mask {
     (T::of(CANCELLATION) * terms).below(pivot.abs())
+}
+
+/// Whether a pivot is neither zero, nor so small that it has lost digits, nor infinite or NaN.
+#[inline(always)]
+#[must_use]
+pub fn regular<T: Real>(pivot: T) -> T::Mask {
+    let size = pivot.abs();
+    T::of(f64::MIN_POSITIVE).at_most(size) & size.below(T::of(f64::INFINITY))
 }
 
 /// The least part of its terms that a pivot may be.

@@ -5,7 +5,7 @@ use core::iter::FusedIterator;
 
 use crate::error::StepError;
 use crate::interval::{Interval, TimeStep};
-use crate::linear::{Vector, all_finite};
+use crate::linear::Vector;
 use crate::newton::Guess;
 use crate::node::{NodeEquations, from_slice};
 use crate::options::StepOptions;
@@ -324,14 +324,10 @@ pub(crate) fn repaired<S: DiscreteSystem>(
     let arrival = from_slice(staged.arrival().as_ref());
     // No regions: every constraint is in force.
     let equations = NodeEquations::new(system, k, time, q, arrival, Active::of::<S>(0));
-    let z = ended.z.as_ref();
-    let guess = if ended.iterations > 0 && all_finite(z) {
-        Guess {
-            z: z.split_at(S::DIM).into(),
-            iterations: ended.iterations,
-        }
-    } else {
-        Guess::new(staged.last().as_ref().split_at(S::DIM).into())
+    let (z, iterations) = staged.restart(ended);
+    let guess = Guess {
+        z: z.split_at(S::DIM).into(),
+        iterations,
     };
     let step = equations.solve(guess, options)?;
     let d = step.increment;

@@ -585,6 +585,7 @@ const _: () = {
         inverse_h: T,
         m_2_inverse_h: T,
         term_22: T,
+        term_29: T,
         term_30: T,
         term_31: T,
         term_37: T,
@@ -592,7 +593,8 @@ const _: () = {
         term_46: T,
         term_55: T,
         term_59: T,
-        term_83: T,
+        term_85: T,
+        term_86: T,
         term_89: T,
         k_h: T,
         term_97: T,
@@ -627,8 +629,10 @@ const _: () = {
             let inverse_h = T::of(1.0) / h;
             let term_22 = T::of(0.5) * inverse_h;
             let term_28 = T::of(0.5) * c;
-            let term_30 = T::of(1.0) / term_28.plus(inverse_h, m_0);
+            let term_29 = term_28.plus(inverse_h, m_0);
+            let term_30 = T::of(1.0) / term_29;
             let m_0_inverse_h = m_0 * inverse_h;
+            let term_85 = term_28.plus(inverse_h, m_1);
             let m_1_inverse_h = m_1 * inverse_h;
             DrivenChainConstants {
                 h,
@@ -637,6 +641,7 @@ const _: () = {
                 inverse_h,
                 m_2_inverse_h: m_2 * inverse_h,
                 term_22,
+                term_29,
                 term_30,
                 term_31: term_22 * term_30,
                 term_37: term_3 * amplitude,
@@ -644,8 +649,9 @@ const _: () = {
                 term_46: m_0_inverse_h + term_28,
                 term_55: T::of(0.5) * term_30,
                 term_59: (term_22 * term_30) * m_2,
-                term_83: m_0_inverse_h - term_28,
-                term_89: T::of(1.0) / term_28.plus(inverse_h, m_1),
+                term_85,
+                term_86: m_0_inverse_h - term_28,
+                term_89: T::of(1.0) / term_85,
                 k_h: k * h,
                 term_97: m_1_inverse_h + term_28,
                 term_111: m_1_inverse_h - term_28,
@@ -725,7 +731,7 @@ const _: () = {
             __nh::Solved {
                 z: [delta_q_0, delta_q_1, delta_q_2, lambda_0],
                 arrival: [
-                    (constants.term_83 * delta_q_0)
+                    (constants.term_86 * delta_q_0)
                         .plus(
                             constants.term_5,
                             q_1_0_plus_delta_q_1 - q_0_0_plus_delta_q_0,
@@ -746,7 +752,9 @@ const _: () = {
                 norm: __nh::norm(&rows),
                 iterations: 1,
                 good: __nh::within(&rows, limits.tolerance)
-                    & __nh::sound(-term_61, T::of(1.0).abs() + term_60.abs()),
+                    & __nh::regular(constants.term_29)
+                    & __nh::sound(term_61, T::of(1.0).abs() + term_60.abs())
+                    & __nh::regular(constants.term_85),
             }
         }
     }

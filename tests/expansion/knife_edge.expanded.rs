@@ -569,7 +569,7 @@ const _: () = {
                         + (interval.term_36 * delta_y).abs()
                         + (interval.term_31 * term_53).abs(),
                 ],
-                sound: __nh::sound(-term_48, constants.m_inverse_h.abs() + term_47.abs()),
+                sound: __nh::sound(term_48, constants.m_inverse_h.abs() + term_47.abs()),
             }
         }
         #[inline(always)]

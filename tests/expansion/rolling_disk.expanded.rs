@@ -571,8 +571,9 @@ const _: () = {
                 norm: __nh::norm(&rows),
                 iterations: 1,
                 good: __nh::within(&rows, limits.tolerance)
+                    & __nh::regular(constants.J_inverse_h)
                     & __nh::sound(
-                        -term_37,
+                        term_37,
                         constants.I_inverse_h.abs()
                             + (constants.A_inverse_h_A_m * term_33).abs()
                             + (constants.A_inverse_h_A_m * term_34).abs(),

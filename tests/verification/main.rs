@@ -14,6 +14,7 @@ mod derivatives;
 mod energy;
 mod long_run;
 mod order;
+mod parameters;
 mod pivots;
 mod solver;
 mod unseen;

@@ -95,8 +95,11 @@ impl Generator<'_> {
                 let (guard, others) = rest.split_at(1 + count);
                 rest = others;
                 let pivot = zero(&guard[0]);
-                let terms = guard[1..].iter().map(zero);
-                quote! { __nh::sound(#pivot, #(__nh::math::abs(#terms))+*) }
+                let terms: Vec<_> = guard[1..].iter().map(zero).collect();
+                match terms.as_slice() {
+                    [] => quote! { __nh::regular(#pivot) },
+                    terms => quote! { __nh::sound(#pivot, #(__nh::math::abs(#terms))+*) },
+                }
             })
             .collect();
         let guard = (!guards.is_empty()).then(|| {

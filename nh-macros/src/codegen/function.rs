@@ -246,7 +246,7 @@ impl Context<'_> {
         }
     }
 
-    /// The place of coordinate i among those of Q/G.
+    /// The place of coordinate i among those of Q/G; of a system that is not reduced, which has no base, among its own.
     pub(crate) fn base_place(&self, i: usize) -> usize {
         if self.base.is_empty() {
             return i;

@@ -65,19 +65,6 @@ pub(crate) fn float(value: f64) -> TokenStream {
     }
 }
 
-/// How often the scope uses each value, results included.
-fn uses(program: &Program, scope: &Scope) -> Vec<usize> {
-    let mut uses = vec![0; program.values.len()];
-    let operands = scope
-        .values
-        .iter()
-        .flat_map(|id| program.value(*id).operands());
-    for id in operands.chain(scope.outputs.iter().copied()) {
-        uses[id.0] += 1;
-    }
-    uses
-}
-
 /// How many operations each value takes where everything used once is inlined.
 fn operations(program: &Program, scope: &Scope, uses: &[usize]) -> Vec<usize> {
     let mut operations: Vec<usize> = Vec::with_capacity(program.values.len());
@@ -168,7 +155,7 @@ impl<'a> Writer<'a> {
         for id in &scope.outputs {
             outputs[id.0] = true;
         }
-        let uses = uses(program, &scope);
+        let uses = program.uses(scope.values.iter().copied(), scope.outputs.iter().copied());
         Self {
             program,
             locals,

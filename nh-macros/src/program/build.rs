@@ -136,10 +136,7 @@ impl Builder {
             let group: Vec<_> = apart.iter().copied().filter(early).collect();
             apart.retain(|id| !(Some(depth) < deepest && self.depths[id.0] == depth));
             if !group.is_empty() {
-                let factors = group.into_iter().map(|id| Signed {
-                    negative: false,
-                    id,
-                });
+                let factors = group.into_iter().map(Signed::positive);
                 groups.push(self.product(factors.collect()).id);
             }
         }
@@ -279,10 +276,7 @@ impl Builder {
             self.depths.push(depth);
             ValueId(self.values.len() - 1)
         });
-        Signed {
-            negative: false,
-            id,
-        }
+        Signed::positive(id)
     }
 
     pub(crate) fn zero(&mut self) -> Signed {
@@ -296,6 +290,14 @@ impl Builder {
     /// Whether it is the number zero.
     pub(crate) fn is_zero(&self, signed: Signed) -> bool {
         matches!(&self.values[signed.id.0], Value::Number(number) if number.numerator == "0")
+    }
+
+    /// Whether it is computed from numbers and inputs that the predicate holds for alone.
+    pub(crate) fn is_of(&self, id: ValueId, predicate: impl Fn(Variable) -> bool + Copy) -> bool {
+        match self.value(id) {
+            Value::Input(variable) => predicate(*variable),
+            value => (value.operands().into_iter()).all(|operand| self.is_of(operand, predicate)),
+        }
     }
 
     /// Whether every value is a polynomial of what is not constant.

@@ -8,12 +8,18 @@ const THRESHOLD: f64 = 0.05;
 /// The pivots in the order of elimination: row, column.
 pub(crate) type Order = Vec<(usize, usize)>;
 
-/// The solution, and for every pivot that was formed by subtraction: the pivot and its terms.
+/// The solution, and what it divides by.
 pub(crate) struct Eliminated {
     pub(crate) solution: Vec<Signed>,
-    pub(crate) guards: Vec<(Signed, Vec<Signed>)>,
+    pub(crate) pivots: Vec<Pivot>,
     /// The rows that multiples of others were subtracted from: the others hold to round-off by substitution.
     pub(crate) changed: Vec<usize>,
+}
+
+/// A pivot but for its sign, and its terms where it was formed by subtraction.
+pub(crate) struct Pivot {
+    pub(crate) value: Signed,
+    pub(crate) terms: Vec<Signed>,
 }
 
 /// An order with little fill-in and no small pivot, for matrices like the samples, row by row; an entry
@@ -115,10 +121,7 @@ impl Entry {
     /// self -= l u.
     fn subtract(&mut self, builder: &mut Builder, l: Signed, u: Signed) {
         let product = builder.product(vec![l, u]);
-        self.0.push(Signed {
-            negative: !product.negative,
-            ..product
-        });
+        self.0.push(product.negated());
     }
 }
 
@@ -135,17 +138,21 @@ pub(crate) fn eliminate(
         .map(|row| row.iter().map(|entry| Entry::of(*entry)).collect())
         .collect();
     let mut right: Vec<_> = right.into_iter().map(Entry::of).collect();
-    let mut guards = Vec::new();
+    let mut pivots = Vec::new();
     let mut changed = Vec::new();
     let mut inverses = Vec::new();
     for (step, &(i, j)) in order.iter().enumerate() {
-        let terms = matrix[i][j].0.clone();
+        let mut terms = matrix[i][j].0.clone();
         let pivot = matrix[i][j]
             .value(builder)
             .expect("a pivot is not zero structurally");
-        if terms.len() > 1 {
-            guards.push((pivot, terms));
+        if terms.len() == 1 {
+            terms.clear();
         }
+        pivots.push(Pivot {
+            value: Signed::positive(pivot.id),
+            terms,
+        });
         let inverse = builder.power(pivot, -1);
         inverses.push(inverse);
         let left = &order[step + 1..];
@@ -186,7 +193,7 @@ pub(crate) fn eliminate(
     changed.dedup();
     Eliminated {
         solution: solution.collect(),
-        guards,
+        pivots,
         changed,
     }
 }

@@ -10,7 +10,7 @@ mod shorten;
 mod staged;
 
 pub(crate) use build::Builder;
-pub(crate) use eliminate::{Eliminated, eliminate, order};
+pub(crate) use eliminate::{Eliminated, Pivot, eliminate, order};
 use shorten::shorten;
 pub(crate) use staged::{Depth, Staged};
 
@@ -26,6 +26,29 @@ pub(crate) struct ValueId(pub(crate) usize);
 pub(crate) struct Signed {
     pub(crate) negative: bool,
     pub(crate) id: ValueId,
+}
+
+impl Signed {
+    pub(crate) fn positive(id: ValueId) -> Self {
+        Self {
+            negative: false,
+            id,
+        }
+    }
+
+    /// Its negative if `negative`, else itself.
+    #[must_use]
+    pub(crate) fn times(self, negative: bool) -> Self {
+        Self {
+            negative: self.negative != negative,
+            ..self
+        }
+    }
+
+    #[must_use]
+    pub(crate) fn negated(self) -> Self {
+        self.times(true)
+    }
 }
 
 /// One operation.
@@ -130,6 +153,20 @@ impl Program {
         let mut inputs: Vec<_> = self.values.iter().enumerate().filter_map(input).collect();
         inputs.sort();
         inputs
+    }
+
+    /// How often `values` and `outputs` use each value.
+    pub(crate) fn uses(
+        &self,
+        values: impl IntoIterator<Item = ValueId>,
+        outputs: impl IntoIterator<Item = ValueId>,
+    ) -> Vec<usize> {
+        let mut uses = vec![0; self.values.len()];
+        let operands = values.into_iter().flat_map(|id| self.value(id).operands());
+        for id in operands.chain(outputs) {
+            uses[id.0] += 1;
+        }
+        uses
     }
 
     pub(crate) fn value(&self, id: ValueId) -> &Value {

@@ -23,24 +23,14 @@ fn is_closed<'a>(value: &Value, of: impl Fn(ValueId) -> &'a Value) -> bool {
     matches!(value, Value::Sum(terms) if terms.iter().any(arrives))
 }
 
-/// How often each value is used, outputs included.
-fn uses(program: &Program) -> Vec<usize> {
-    let mut uses = vec![0; program.values.len()];
+/// The program with constant factors of sums multiplied into the constant factors of their terms, c (a x + y) =
+/// (c a) x + c y, and sums of sums as one, where that takes no more operations.
+fn distributed(program: &Program) -> Program {
     let outputs = program.outputs.iter().filter_map(|output| match output {
         Output::Zero => None,
         Output::Value(signed) => Some(signed.id),
     });
-    let operands = program.values.iter().flat_map(Value::operands);
-    for id in operands.chain(outputs) {
-        uses[id.0] += 1;
-    }
-    uses
-}
-
-/// The program with constant factors of sums multiplied into the constant factors of their terms, c (a x + y) =
-/// (c a) x + c y, and sums of sums as one, where that takes no more operations.
-fn distributed(program: &Program) -> Program {
-    let uses = uses(program);
+    let uses = program.uses((0..program.values.len()).map(ValueId), outputs);
     let mut builder = Builder::staged();
     let mut places: Vec<Signed> = Vec::with_capacity(program.values.len());
     for value in &program.values {
@@ -48,12 +38,12 @@ fn distributed(program: &Program) -> Program {
             Value::Sum(terms) if !is_closed(value, |id| program.value(id)) => {
                 let mut all = Vec::new();
                 for term in terms {
-                    let new = times(places[term.id.0], term.negative);
+                    let new = places[term.id.0].times(term.negative);
                     match builder.value(new.id) {
                         sum @ Value::Sum(parts)
                             if uses[term.id.0] == 1 && !is_closed(sum, |id| builder.value(id)) =>
                         {
-                            all.extend(parts.iter().map(|part| times(*part, new.negative)));
+                            all.extend(parts.iter().map(|part| part.times(new.negative)));
                         }
                         _ => all.push(new),
                     }
@@ -101,7 +91,7 @@ fn multiplied(builder: &mut Builder, factors: &[Signed], sum: Signed) -> Option<
     let others: Vec<_> = others().copied().collect();
     let terms = terms.into_iter().map(|term| {
         let product = builder.product(others.iter().copied().chain([term]).collect());
-        times(product, sum.negative)
+        product.times(sum.negative)
     });
     let terms = terms.collect();
     Some(builder.sum(terms))
@@ -116,7 +106,7 @@ fn rebuilt(builder: &mut Builder, value: &Value, places: &[Signed]) -> Signed {
         Value::Sum(terms) => {
             let terms = terms
                 .iter()
-                .map(|term| times(place(&term.id), term.negative));
+                .map(|term| place(&term.id).times(term.negative));
             builder.sum(terms.collect())
         }
         Value::Product(factors) => builder.product(factors.iter().map(place).collect()),
@@ -133,7 +123,7 @@ fn finish(mut builder: Builder, program: &Program, places: &[Signed]) -> Program
     let zero = builder.zero();
     let outputs = program.outputs.iter().map(|output| match output {
         Output::Zero => zero,
-        Output::Value(signed) => times(places[signed.id.0], signed.negative),
+        Output::Value(signed) => places[signed.id.0].times(signed.negative),
     });
     let outputs = outputs.collect();
     builder.finish(outputs)
@@ -146,16 +136,16 @@ fn factored(program: &Program) -> Program {
     let mut places: Vec<Signed> = Vec::with_capacity(program.values.len());
     for value in &program.values {
         let new = match value {
-            Value::Sum(terms) => {
+            Value::Sum(terms) if !is_closed(value, |id| program.value(id)) => {
                 let terms = terms
                     .iter()
-                    .map(|term| times(places[term.id.0], term.negative));
+                    .map(|term| places[term.id.0].times(term.negative));
                 sum(&mut builder, terms.collect())
             }
             Value::Call(function, arguments) => {
                 match of_a_sum(program, &angles, *function, arguments) {
                     Some(parts) => {
-                        let parts = parts.map(|part| times(places[part.id.0], part.negative));
+                        let parts = parts.map(|part| places[part.id.0].times(part.negative));
                         of_parts(&mut builder, *function, parts)
                     }
                     None => rebuilt(&mut builder, value, &places),
@@ -166,13 +156,6 @@ fn factored(program: &Program) -> Program {
         places.push(new);
     }
     finish(builder, program, &places)
-}
-
-fn times(signed: Signed, negative: bool) -> Signed {
-    Signed {
-        negative: signed.negative != negative,
-        ..signed
-    }
 }
 
 /// The angles whose sine or cosine is taken.
@@ -223,7 +206,7 @@ fn of_parts(builder: &mut Builder, function: Function, [a, b]: [Signed; 2]) -> S
         builder.product(first.to_vec()),
         builder.product(second.to_vec()),
     );
-    builder.sum(vec![first, times(second, function != Function::Sin)])
+    builder.sum(vec![first, second.times(function != Function::Sin)])
 }
 
 /// The sum, with the most frequent factor of its terms taken out, again and again.
@@ -248,24 +231,17 @@ fn sum(builder: &mut Builder, terms: Vec<Signed>) -> Signed {
         };
         first.get_or_insert(outer.len());
         factors.remove(place);
-        let rest = builder.product(factors.into_iter().map(positive).collect());
-        inner.push(times(rest, term.negative));
+        let rest = builder.product(factors.into_iter().map(Signed::positive).collect());
+        inner.push(rest.times(term.negative));
     }
     let inner = sum(builder, inner);
-    let product = builder.product(vec![positive(factor), inner]);
+    let product = builder.product(vec![Signed::positive(factor), inner]);
     if outer.is_empty() {
         return product;
     }
     outer.insert(first.unwrap_or(0), product);
     // The product holds all that had the factor: no factor of it is taken out again.
     sum(builder, outer)
-}
-
-fn positive(id: ValueId) -> Signed {
-    Signed {
-        negative: false,
-        id,
-    }
 }
 
 /// The factors of a term.
@@ -538,7 +514,7 @@ mod tests {
             let inverse = b.power(h, -1);
             let (x, y) = (d(b, 0), d(b, 1));
             let first = b.product(vec![h, m, x]);
-            let sum = b.sum(vec![first, times(y, true)]);
+            let sum = b.sum(vec![first, y.negated()]);
             vec![b.product(vec![inverse, sum])]
         });
         assert!(before > after && after == 3, "{before} {after}");
@@ -551,7 +527,7 @@ mod tests {
         let m = builder.input(Variable::Parameter(0));
         let (x, p) = (d(&mut builder, 0), builder.input(Variable::Arrival(0)));
         let departing = builder.product(vec![m, x]);
-        let row = builder.sum(vec![p, times(departing, true)]);
+        let row = builder.sum(vec![p, departing.negated()]);
         let inverse = builder.power(m, -1);
         let step = builder.product(vec![inverse, row]);
         let new = builder.sum(vec![x, step]);
@@ -567,12 +543,34 @@ mod tests {
         }
     }
 
+    /// p - m x - m y is not p - m (x + y): its terms are there, and p - m x is rounded as p was.
+    #[test]
+    fn what_arrives_keeps_its_terms() {
+        let mut builder = Builder::staged();
+        let (m, p) = (
+            builder.input(Variable::Parameter(0)),
+            builder.input(Variable::Arrival(0)),
+        );
+        let terms = [0, 1].map(|i| {
+            let x = d(&mut builder, i);
+            builder.product(vec![m, x])
+        });
+        let row = builder.sum(vec![p, terms[0].negated(), terms[1].negated()]);
+        let short = shorten(&builder.finish([&[row], terms.as_slice()].concat()));
+        let closed = |value: &&Value| is_closed(value, |id| short.value(id));
+        let rows: Vec<_> = short.values.iter().filter(closed).collect();
+        assert!(
+            matches!(rows.as_slice(), [Value::Sum(terms)] if terms.len() == 3),
+            "{rows:?}"
+        );
+    }
+
     /// cos(d_0 - d_1) where both angles' own are there, and d - d.
     #[test]
     fn angles_of_sums_and_what_cancels() {
         let [before, after] = operations(|b| {
             let (x, y) = (d(b, 0), d(b, 1));
-            let difference = b.sum(vec![x, times(y, true)]);
+            let difference = b.sum(vec![x, y.negated()]);
             let all = [x, y, difference].map(|angle| {
                 let (sin, cos) = (
                     b.call(Function::Sin, vec![angle]),
@@ -588,7 +586,7 @@ mod tests {
         );
         let mut builder = Builder::staged();
         let (x, y) = (d(&mut builder, 0), d(&mut builder, 1));
-        let sum = builder.sum(vec![x, y, times(x, true), times(y, true)]);
+        let sum = builder.sum(vec![x, y, x.negated(), y.negated()]);
         assert_eq!(shorten(&builder.finish(vec![sum])).outputs, [Output::Zero]);
     }
 }

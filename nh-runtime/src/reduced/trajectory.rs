@@ -5,7 +5,7 @@ use core::iter::FusedIterator;
 
 use crate::error::StepError;
 use crate::interval::TimeStep;
-use crate::linear::{Vector, all_finite};
+use crate::linear::Vector;
 use crate::newton::Guess;
 use crate::node::from_slice;
 use crate::options::StepOptions;
@@ -290,15 +290,10 @@ fn repaired<R: ReducedSystem>(
 ) -> Result<Solved<R::Stages, f64>, StepError> {
     let r = from_slice(staged.near().as_ref());
     let arrival = from_slice(staged.arrival().as_ref());
-    let unknowns = |z: &[f64]| from_slice(&z[..R::Unknowns::LEN]);
-    let z = ended.z.as_ref();
-    let guess = if ended.iterations > 0 && all_finite(z) {
-        Guess {
-            z: unknowns(z),
-            iterations: ended.iterations,
-        }
-    } else {
-        Guess::new(unknowns(staged.last().as_ref()))
+    let (z, iterations) = staged.restart(ended);
+    let guess = Guess {
+        z: from_slice(&z[..R::Unknowns::LEN]),
+        iterations,
     };
     let solution = solve_node(system, options, k, time, r, arrival, guess)?;
     let mut solved = Solved {

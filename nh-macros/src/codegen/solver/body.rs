@@ -124,9 +124,7 @@ impl Generator<'_> {
     /// The outputs of a group.
     pub(super) fn group(&self, body: &Body<'_>, group: usize) -> Vec<TokenStream> {
         let outputs = self.program.staged.group(group).iter();
-        outputs
-            .map(|output| body.output(*output, Binding::Lowest))
-            .collect()
+        outputs.map(|output| body.output(*output)).collect()
     }
 
     /// Sums of absolute values, so many of a group each.
@@ -136,12 +134,15 @@ impl Generator<'_> {
         counts.iter().map(sum).collect()
     }
 
-    /// For every guarded pivot, whether it is large enough.
+    /// For every guarded pivot, whether it can be divided by.
     pub(super) fn guards(&self, body: &Body<'_>) -> Vec<TokenStream> {
         let mut outputs = self.program.staged.group(GUARDS).iter();
         let guard = |count: &usize| {
             let pivot = outputs.next().expect("a pivot and its terms");
-            let pivot = body.output(*pivot, Binding::Lowest);
+            let pivot = body.output(*pivot);
+            if *count == 0 {
+                return quote! { __nh::regular(#pivot) };
+            }
             let terms = body.absolute(outputs.by_ref().take(*count));
             quote! { __nh::sound(#pivot, #terms) }
         };
@@ -150,10 +151,10 @@ impl Generator<'_> {
 }
 
 impl Body<'_> {
-    pub(super) fn output(&self, output: Output, least: Binding) -> TokenStream {
+    pub(super) fn output(&self, output: Output) -> TokenStream {
         match output {
             Output::Zero => quote! { T::of(0.0) },
-            Output::Value(signed) => self.writer.signed(signed, least),
+            Output::Value(signed) => self.writer.signed(signed, Binding::Lowest),
         }
     }
 

@@ -6,11 +6,13 @@
 //! | a   0  | | λ | = | -d/dt (a q̇ + c) at fixed q̇          |
 //! ```
 
+use std::collections::BTreeSet;
+
 use super::regions::Regions;
 use super::{Data, dot};
 use crate::algebra::Scalar;
 use crate::mechanics::system::{Finding, Place};
-use crate::program::{Builder, Depth, Program, Signed, eliminate, order};
+use crate::program::{Builder, Depth, Program, Signed, Value, eliminate, order};
 
 /// From so many unknowns on the matrix is eliminated by the runtime.
 const LARGEST: usize = 16;
@@ -40,7 +42,7 @@ pub(crate) struct LagrangePrograms {
 /// (q̈, λ), then every guarded pivot followed by its terms.
 pub(crate) struct EliminatedProgram {
     pub(crate) program: Program,
-    /// How many terms each pivot has.
+    /// How many terms each pivot has, none where it was not formed by subtraction.
     pub(crate) guards: Vec<usize>,
 }
 
@@ -186,10 +188,15 @@ pub(super) fn eliminated(
     );
     let mut outputs = solved.solution;
     let mut guards = Vec::new();
-    for (pivot, terms) in solved.guards {
-        guards.push(terms.len());
-        outputs.push(pivot);
-        outputs.extend(terms);
+    let mut known = BTreeSet::new();
+    for pivot in solved.pivots {
+        let id = pivot.value.id;
+        if matches!(builder.value(id), Value::Number(_)) || !known.insert(id) {
+            continue;
+        }
+        guards.push(pivot.terms.len());
+        outputs.push(pivot.value);
+        outputs.extend(pivot.terms);
     }
     Some(EliminatedProgram {
         program: builder.finish(outputs),

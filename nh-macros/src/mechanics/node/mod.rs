@@ -7,19 +7,19 @@
 //!
 //! in z = (d, λ). The pattern of J says which equations can be solved one block after another. Where every block is
 //! linear in its own unknowns, one pass through the blocks solves them all: each corrects its unknowns by J_bb⁻¹ R_b
-//! with the others at their final values, so that a guess that is right stays as it is to the last digit. Otherwise
+//! with the others at their final values. The guess is the increments of the interval before, p = D_2L_d + f⁺ there, so that
+//! what p and D_1L_d + f⁻ have in common cancels on paper and a free coordinate keeps its increment to the last digit. Otherwise
 //! one Newton iteration is J and its elimination in a fixed order of pivots, and a substitution.
 
-use super::blocks::blocks;
+mod direct;
+mod newton;
+
 use super::regularity::DepartureJacobian;
 use crate::algebra::{Algebra, Node, Scalar, Slot, Variable};
-use crate::program::{Builder, Depth, Eliminated, Number, Signed, Staged, eliminate, order};
+use crate::program::{Builder, Depth, Eliminated, Number, Pivot, Signed, Staged, eliminate, order};
 
 /// Larger systems are left to the solver that pivots.
 const LARGEST: usize = 32;
-
-/// From so many unknowns on, a matrix of which half is not zero is not eliminated term by term.
-const DENSE: usize = 8;
 
 /// The equations of a node in n unknowns and M multipliers, those of a reduced node too.
 pub(super) struct NodeEquations<'a> {
@@ -50,7 +50,7 @@ pub(crate) struct NodeProgram {
     pub(crate) method: Method,
     /// For each row that is checked: how many terms it has. In the group [`TERMS`].
     pub(crate) terms: Vec<usize>,
-    /// For each pivot that is guarded: how many terms it has.
+    /// For each pivot that is guarded: how many terms it has, none where it was not formed by subtraction.
     pub(crate) guards: Vec<usize>,
     /// The variables of the n unknowns.
     pub(crate) unknowns: Vec<Variable>,
@@ -62,7 +62,7 @@ pub(crate) struct NodeProgram {
 /// How the equations of a node are solved.
 #[derive(Clone, Debug)]
 pub(crate) enum Method {
-    /// In one pass, from any guess.
+    /// In one pass, from the unknowns of the interval before.
     Direct,
     /// By Newton's method, the elimination written out.
     Sparse,
@@ -82,7 +82,7 @@ struct Outputs {
     rows: Vec<Signed>,
     terms: Vec<Vec<Signed>>,
     constraint_terms: Vec<Vec<Signed>>,
-    guards: Vec<(Signed, Vec<Signed>)>,
+    guards: Vec<Pivot>,
     arrival: Vec<Signed>,
     solution: Vec<Signed>,
     matrix: Vec<Signed>,
@@ -91,7 +91,7 @@ struct Outputs {
 /// The groups of a program's outputs. The rows: those that are checked. Their terms, row by row.
 pub(crate) const ROWS: usize = 0;
 pub(crate) const TERMS: usize = 1;
-/// Pivots that were formed by subtraction, each followed by its terms.
+/// The pivots that are guarded, each followed by its terms.
 pub(crate) const GUARDS: usize = 2;
 /// What the interval hands to its right node.
 pub(crate) const ARRIVAL: usize = 3;
@@ -113,16 +113,9 @@ pub(super) fn program(equations: &NodeEquations<'_>) -> Option<NodeProgram> {
     let iterate = equations.iterate();
     let depths = iterate.depths();
     match equations.linear_blocks(&samples, &depths) {
-        Some(blocks) => equations.direct(&blocks),
+        Some(blocks) => Some(equations.direct(&blocks)),
         None => Some(equations.newton(iterate, &order(size, &samples, &depths)?)),
     }
-}
-
-/// Rows and columns that are solved together, with the order of their pivots.
-struct Block {
-    rows: Vec<usize>,
-    columns: Vec<usize>,
-    order: Vec<(usize, usize)>,
 }
 
 /// The values of equations at a point: R and J with what they are made of.
@@ -192,227 +185,6 @@ impl NodeEquations<'_> {
         }
     }
 
-    /// The blocks in the order in which they are solved, if each is linear in its own unknowns.
-    fn linear_blocks(&self, samples: &[Vec<f64>], depths: &[Depth]) -> Option<Vec<Block>> {
-        let size = self.size();
-        let pattern: Vec<Vec<bool>> = (0..size)
-            .map(|i| {
-                (0..size)
-                    .map(|j| samples.iter().any(|a| a[i * size + j] != 0.0))
-                    .collect()
-            })
-            .collect();
-        let blocks = blocks(&pattern)?;
-        let matrix = self.matrix();
-        // One entry after another: most systems are not linear, and then the first ones say so.
-        for (rows, columns) in &blocks {
-            for (i, j) in rows
-                .iter()
-                .flat_map(|i| columns.iter().map(move |j| (i, j)))
-            {
-                let unknowns = columns.iter().filter(|k| **k < self.n());
-                let derivatives =
-                    unknowns.filter_map(|k| self.total_derivative(&matrix[i * size + j], *k));
-                let zeros = self.algebra.zeros(&derivatives.collect::<Vec<_>>())?;
-                if !zeros.iter().all(|zero| *zero) {
-                    return None;
-                }
-            }
-        }
-        let block = |(rows, columns): (Vec<usize>, Vec<usize>)| {
-            let places = rows
-                .iter()
-                .flat_map(|i| columns.iter().map(move |j| i * size + j));
-            let places: Vec<_> = places.collect();
-            let part = |sample: &Vec<f64>| places.iter().map(|place| sample[*place]).collect();
-            let samples: Vec<_> = samples.iter().map(part).collect();
-            let depths: Vec<_> = places.iter().map(|place| depths[*place]).collect();
-            let order = order(rows.len(), &samples, &depths)?;
-            Some(Block {
-                rows,
-                columns,
-                order,
-            })
-        };
-        blocks.into_iter().map(block).collect()
-    }
-
-    /// df/dz_k, nothing where f does not contain z_k.
-    fn total_derivative(&self, f: &Scalar, k: usize) -> Option<Scalar> {
-        let algebra = self.algebra;
-        let partial = |x: Variable| algebra.contains(f, x).then(|| algebra.derivative(f, x));
-        let Variable::Increment(i) = self.unknowns[k] else {
-            return partial(self.unknowns[k]);
-        };
-        let h = algebra.variable(Variable::Step);
-        let nodes = [
-            (Node::Middle, Scalar::ratio(1, 2)),
-            (Node::End, Scalar::integer(1)),
-            (Node::Alpha, self.alpha.clone()),
-        ];
-        let nodes = (nodes.into_iter())
-            .filter_map(|(node, alpha)| partial(Variable::Node(i, node)).map(|d| &alpha * &d));
-        let velocity = partial(Variable::Velocity(i)).map(|d| &d / &h);
-        let parts: Vec<_> = nodes
-            .chain(velocity)
-            .chain(partial(Variable::Increment(i)))
-            .collect();
-        (!parts.is_empty()).then(|| Scalar::sum(parts))
-    }
-
-    /// One pass through the blocks.
-    fn direct(&self, blocks: &[Block]) -> Option<NodeProgram> {
-        let (n, size) = (self.n(), self.size());
-        let mut builder = Builder::staged();
-        let alpha = self.alpha_value(&mut builder);
-        let mut z: Vec<Signed> = (0..size)
-            .map(|k| match k < n {
-                true => builder.input(Variable::Guess(k)),
-                false => builder.zero(),
-            })
-            .collect();
-        let (mut guards, mut changed) = (Vec::new(), Vec::new());
-        for block in blocks {
-            let values = self.values(&mut builder, alpha, &z, &block.rows);
-            let right = block.rows.iter().map(|i| match self.change(block, *i) {
-                Some(change) => self.translate(&mut builder, alpha, &z, &[change])[0],
-                None => self.row(&mut builder, &values, &z, *i),
-            });
-            let right = right.collect();
-            let entries = (block.rows.iter())
-                .flat_map(|i| block.columns.iter().map(move |j| i * size + j))
-                .map(|place| values.matrix[place])
-                .collect();
-            let solved = self.eliminate(&mut builder, entries, right, &block.order);
-            for (j, delta) in block.columns.iter().zip(solved.solution) {
-                z[*j] = difference(&mut builder, z[*j], delta);
-            }
-            guards.extend(solved.guards);
-            changed.extend(solved.changed.into_iter().map(|i| block.rows[i]));
-        }
-        changed.sort_unstable();
-        let values = self.values(&mut builder, alpha, &z, &changed);
-        let rows: Vec<_> = (changed.iter())
-            .map(|i| self.row(&mut builder, &values, &z, *i))
-            .collect();
-        let terms: Vec<_> = (changed.iter())
-            .map(|i| self.terms(&mut builder, &values, alpha, &z, *i))
-            .collect();
-        let arrival = self.translate(&mut builder, alpha, &z, self.arrival);
-        let outputs = Outputs {
-            rows,
-            terms,
-            guards,
-            arrival,
-            solution: z,
-            ..Outputs::default()
-        };
-        Some(self.finish(builder, Method::Direct, outputs))
-    }
-
-    /// R_i at the guess, p_i + (D_1L_d + f⁻)_i where p_i is D_2L_d + f⁺ on the interval before, whose unknowns are the
-    /// guess: what both have in common is gone. Where they are polynomials in the block's own unknowns only.
-    fn change(&self, block: &Block, i: usize) -> Option<Scalar> {
-        let algebra = self.algebra;
-        let before = self.in_increments(self.arrival.get(i)?, -1);
-        let after = self.in_increments(&self.departure[i], 0);
-        let is_own = |variable: &Variable| match variable {
-            Variable::Node(j, _) => self.is_of(block, Variable::Increment(*j)),
-            Variable::Increment(_) | Variable::Element(Slot::Relative, _) => {
-                self.is_of(block, *variable)
-            }
-            _ => true,
-        };
-        let parts = [&before, &after].map(|f| algebra.variables_of(f));
-        if !parts.concat().iter().all(is_own) {
-            return None;
-        }
-        let change = (&before + &after).expanded();
-        let mut builder = Builder::staged();
-        algebra.translate(
-            &mut builder,
-            std::slice::from_ref(&change),
-            &mut Builder::input,
-        );
-        builder.is_polynomial().then_some(change)
-    }
-
-    fn is_of(&self, block: &Block, variable: Variable) -> bool {
-        let place = self
-            .unknowns
-            .iter()
-            .position(|unknown| *unknown == variable);
-        place.is_some_and(|place| block.columns.contains(&place))
-    }
-
-    /// f on the interval whose left node is q_k + shift d, in q_k and d.
-    fn in_increments(&self, f: &Scalar, shift: i64) -> Scalar {
-        let algebra = self.algebra;
-        let variable = |variable| algebra.variable(variable);
-        let h = variable(Variable::Step);
-        let along = |start: Variable, node: Node, whole: &Scalar| {
-            let alpha = match node {
-                Node::Start => Scalar::zero(),
-                Node::Middle => Scalar::ratio(1, 2),
-                Node::End => Scalar::integer(1),
-                Node::Alpha => self.alpha.clone(),
-            };
-            &variable(start) + &(&(&alpha + &Scalar::integer(shift)) * whole)
-        };
-        let replacement = |x: Variable| match x {
-            Variable::Node(i, node) => {
-                let d = variable(Variable::Increment(i));
-                Some((x, along(Variable::Node(i, Node::Start), node, &d)))
-            }
-            Variable::NodeTime(node) => Some((x, along(Variable::NodeTime(Node::Start), node, &h))),
-            Variable::Velocity(i) => Some((x, &variable(Variable::Increment(i)) / &h)),
-            _ => None,
-        };
-        let replacements = algebra.variables_of(f).into_iter().filter_map(replacement);
-        algebra.substitute(f, &replacements.collect::<Vec<_>>())
-    }
-
-    /// One Newton iteration.
-    fn newton(&self, iterate: Iterate, order: &[(usize, usize)]) -> NodeProgram {
-        let (n, size) = (self.n(), self.size());
-        let Iterate {
-            mut builder,
-            alpha,
-            z,
-            values,
-        } = iterate;
-        let rows = (0..size)
-            .map(|i| self.row(&mut builder, &values, &z, i))
-            .collect();
-        let mut terms: Vec<_> = (0..size)
-            .map(|i| self.terms(&mut builder, &values, alpha, &z, i))
-            .collect();
-        let constraint_terms = terms.split_off(n);
-        let arrival = self.translate(&mut builder, alpha, &z, self.arrival);
-        let mut outputs = Outputs {
-            rows,
-            terms,
-            constraint_terms,
-            arrival,
-            ..Outputs::default()
-        };
-        let nonzero = values
-            .matrix
-            .iter()
-            .filter(|entry| !builder.is_zero(**entry));
-        if size >= DENSE && 2 * nonzero.count() >= size * size {
-            let rows = order.iter().map(|(i, _)| i);
-            let entries = rows.flat_map(|i| order.iter().map(move |(_, j)| i * size + j));
-            outputs.matrix = entries.map(|place| values.matrix[place]).collect();
-            return self.finish(builder, Method::Dense(order.to_vec()), outputs);
-        }
-        let right = (0..size).map(|i| builder.input(Variable::Row(i))).collect();
-        let solved = self.eliminate(&mut builder, values.matrix, right, order);
-        outputs.guards = solved.guards;
-        outputs.solution = solved.solution;
-        self.finish(builder, Method::Sparse, outputs)
-    }
-
     fn finish(&self, builder: Builder, method: Method, outputs: Outputs) -> NodeProgram {
         let Outputs {
             rows,
@@ -425,9 +197,9 @@ impl NodeEquations<'_> {
         } = outputs;
         let counts = terms.iter().chain(&constraint_terms).map(Vec::len);
         let counts = counts.collect();
-        let guard_counts = guards.iter().map(|(_, terms)| terms.len()).collect();
+        let guard_counts = guards.iter().map(|pivot| pivot.terms.len()).collect();
         let guards = (guards.into_iter())
-            .flat_map(|(pivot, terms)| std::iter::once(pivot).chain(terms))
+            .flat_map(|pivot| std::iter::once(pivot.value).chain(pivot.terms))
             .collect();
         let groups = vec![
             rows,
@@ -521,8 +293,8 @@ impl NodeEquations<'_> {
             let reactions = self.reactions(builder, values, z, i);
             let mut terms = vec![builder.input(Variable::Arrival(i))];
             terms.push(values.departure[i]);
-            terms.extend(reactions.into_iter().map(negative));
-            return nonzero_sum(builder, terms);
+            terms.extend(reactions.into_iter().map(Signed::negated));
+            return builder.sum(terms);
         };
         values.phi[a]
     }
@@ -625,24 +397,5 @@ impl NodeEquations<'_> {
             }
             _ => builder.input(variable),
         }
-    }
-}
-
-fn negative(signed: Signed) -> Signed {
-    Signed {
-        negative: !signed.negative,
-        ..signed
-    }
-}
-
-fn difference(builder: &mut Builder, a: Signed, b: Signed) -> Signed {
-    nonzero_sum(builder, vec![a, negative(b)])
-}
-
-fn nonzero_sum(builder: &mut Builder, mut terms: Vec<Signed>) -> Signed {
-    terms.retain(|term| !builder.is_zero(*term));
-    match terms.is_empty() {
-        true => builder.zero(),
-        false => builder.sum(terms),
     }
 }
