@@ -9,3 +9,4 @@ mod order;
 mod reduction;
 mod unseen;
 mod voronec;
+mod words;

@@ -274,10 +274,10 @@ impl Arguments {
             Arguments::Node => &["node"],
             Arguments::BasePoint => &["time", "r"],
             Arguments::Displacement => &["time", "r", "increment", "a"],
-            Arguments::Instant => &["t", "q", "v"],
-            Arguments::Constrained => &["t", "q", "u"],
-            Arguments::Shape => &["t", "y", "u"],
-            Arguments::Degree => &["t", "y"],
+            Arguments::Instant => &["q", "v"],
+            Arguments::Constrained => &["q", "u"],
+            Arguments::Shape => &["y", "u"],
+            Arguments::Degree => &[],
         }
     }
 }

@@ -8,11 +8,13 @@ use std::{env, fs};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 
-const SYSTEMS: [&str; 4] = [
+const SYSTEMS: [&str; 6] = [
     "rolling_disk",
     "knife_edge",
     "driven_chain",
     "reduced_particle",
+    "disc_on_circle",
+    "rough_ground",
 ];
 
 /// Set for a test process that prints the expansions of the systems it names.
@@ -32,9 +34,21 @@ fn expansion(system: &str) -> TokenStream {
     let source =
         fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let mut item: syn::ItemStruct = syn::parse_str(&source).expect("one struct");
-    item.attrs
-        .retain(|attribute| !attribute.path().is_ident("discrete_system"));
-    super::discrete_system(TokenStream::new(), item.into_token_stream())
+    let mut arguments = TokenStream::new();
+    item.attrs.retain(|attribute| {
+        let ours = attribute.path().is_ident("discrete_system");
+        if let (true, syn::Meta::List(list)) = (ours, &attribute.meta) {
+            arguments = list.tokens.clone();
+        }
+        !ours
+    });
+    let expansion = super::discrete_system(arguments, item.into_token_stream());
+    let text = expansion.to_string();
+    assert!(
+        !text.contains("compile_error"),
+        "{system} has errors: {text}"
+    );
+    expansion
 }
 
 fn formatted(system: &str) -> String {
@@ -97,7 +111,7 @@ fn expansion_is_the_one_on_file() {
 #[test]
 fn expansion_does_not_depend_on_what_was_expanded_before() {
     let first = SYSTEMS.map(|system| expansion(system).to_string());
-    for i in [2, 0, 3, 0, 1, 2, 3, 1, 0] {
+    for i in [2, 4, 0, 3, 5, 0, 1, 4, 2, 3, 1, 5, 0] {
         assert!(
             expansion(SYSTEMS[i]).to_string() == first[i],
             "{} has changed",
@@ -108,7 +122,7 @@ fn expansion_does_not_depend_on_what_was_expanded_before() {
 
 #[test]
 fn expansion_does_not_depend_on_the_process() {
-    let in_a_process = |order: [usize; 4]| {
+    let in_a_process = |order: [usize; 6]| {
         let order = order.map(|i| SYSTEMS[i]);
         let output = Command::new(env::current_exe().expect("a path"))
             .args(["--exact", "expand::tests::print_expansions", "--nocapture"])
@@ -128,8 +142,8 @@ fn expansion_does_not_depend_on_the_process() {
         lines.sort_unstable();
         lines
     };
-    let first = in_a_process([0, 1, 2, 3]);
-    for order in [[3, 2, 1, 0], [1, 0, 3, 2]] {
+    let first = in_a_process([0, 1, 2, 3, 4, 5]);
+    for order in [[5, 4, 3, 2, 1, 0], [1, 4, 0, 5, 3, 2]] {
         assert!(
             in_a_process(order) == first,
             "another order gives another expansion"

@@ -35,6 +35,8 @@ pub(super) fn describe(
         }
     };
     add("momenta", writer.momenta(equations));
+    let all: Vec<usize> = (0..data.dim()).collect();
+    add("mass_matrix", writer.mass("M", "M", &equations.mass, &all));
     add(
         "lagrangian_energy",
         writer.one("E_L", "E_L", &energy(data, &equations.legendre)),
@@ -51,6 +53,11 @@ pub(super) fn describe(
             writer.fibre("K", "K", voronec, &voronec.momenta),
         );
         add("curvature", writer.curvature(voronec));
+        let independent = &voronec.independent;
+        add(
+            "constrained_mass_matrix",
+            writer.mass("M_c", "M_c", &voronec.mass, independent),
+        );
         add("voronec", writer.voronec(voronec));
     }
     if let Some(regions) = regions {
@@ -105,17 +112,27 @@ fn sentences(name: &str, lines: &[String]) -> Description {
 }
 
 fn conservation(frame: &Frame) -> Description {
-    let verdict = if frame.obstacles.is_empty() {
-        "the moving energy E_L - dL/dq_dot omega_t is conserved: the Lagrangian of the moving frame does not depend on t, the \
-         constraints are homogeneous there, and no force does work (J Prop. 3.3)"
-            .to_owned()
-    } else {
-        format!(
-            "the moving energy E_L - dL/dq_dot omega_t is not proved to be conserved: {}",
-            frame.obstacles.join("; ")
-        )
+    const ENERGY: [&str; 2] = [
+        "E_L - dL/dq_dot omega_t",
+        "$E_L - \\frac{\\partial L}{\\partial \\dot{q}} \\cdot \\omega_t$",
+    ];
+    let verdict = |energy: &str| {
+        if frame.obstacles.is_empty() {
+            format!(
+                "the moving energy {energy} is conserved: the Lagrangian of the moving frame does not depend on t, the \
+                 constraints are homogeneous there, and no force does work (J Prop. 3.3)"
+            )
+        } else {
+            let obstacles = frame.obstacles.join("; ");
+            format!("the moving energy {energy} is not proved to be conserved: {obstacles}")
+        }
     };
-    sentences("moving_energy", &[verdict])
+    let [text, latex] = ENERGY.map(verdict);
+    Description {
+        name: "moving_energy".into(),
+        text,
+        latex: format!("\\text{{{latex}}}"),
+    }
 }
 
 struct Describer<'a> {
@@ -165,6 +182,36 @@ impl Describer<'_> {
             )
         };
         equations.legendre.iter().enumerate().map(line).collect()
+    }
+
+    /// The entries that do not vanish, on the diagonal and right of it.
+    fn mass(
+        &self,
+        text: &str,
+        latex: &str,
+        mass: &[Vec<Scalar>],
+        coordinates: &[usize],
+    ) -> Vec<Line> {
+        let entry = |(i, j): (usize, usize)| {
+            let [first, second] = [coordinates[i], coordinates[j]];
+            let f = &mass[i][j];
+            (!f.is_trivially_zero()).then(|| {
+                self.line(
+                    &format!("{text}[{}, {}]", self.name(first), self.name(second)),
+                    &format!(
+                        "{latex}[{}, {}]",
+                        self.symbol(first, Format::Latex),
+                        self.symbol(second, Format::Latex)
+                    ),
+                    f,
+                )
+            })
+        };
+        let size = coordinates.len();
+        (0..size)
+            .flat_map(|i| (i..size).map(move |j| (i, j)))
+            .filter_map(entry)
+            .collect()
     }
 
     /// Σ_j M_ij q̈^j = force + Σ λ a, then the constraints.
