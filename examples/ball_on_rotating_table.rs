@@ -103,7 +103,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 
     let turning = |s: &FlowState<Ball>| -> Result<[f64; 2], &str> {
-        let x = ball.to_frame(s.t, s.q).ok_or("a rotation is invertible")?;
+        let x = ball.to_moving(s.t, s.q).ok_or("a rotation is invertible")?;
         Ok([x[0], x[1]])
     };
     let turning = flow.iter().map(turning).collect::<Result<Vec<_>, _>>()?;

@@ -45,9 +45,9 @@ struct Swelling;
 
 #[test]
 fn what_is_proved_is_reported() {
-    assert!(TurningTrap::CONSERVES_MOVING_ENERGY);
-    assert!(Skate::CONSERVES_MOVING_ENERGY);
-    assert!(!WrongFrame::CONSERVES_MOVING_ENERGY);
+    const { assert!(TurningTrap::CONSERVES_MOVING_ENERGY) }
+    const { assert!(Skate::CONSERVES_MOVING_ENERGY) }
+    const { assert!(!WrongFrame::CONSERVES_MOVING_ENERGY) }
     let text = WrongFrame::equations()
         .get("moving_energy")
         .expect("an entry")
@@ -90,7 +90,7 @@ fn obstacles_are_named() {
 fn the_lagrangian_of_the_frame() {
     let (trap, t) = (TurningTrap { k: 1.3, Omega: 0.7 }, 0.9);
     let (x, w) = (SVector::from([0.4, -0.2]), SVector::from([0.3, 0.5]));
-    let q = trap.from_frame(t, x);
+    let q = trap.to_fixed(t, x);
     let v = trap.frame_jacobian_at(t, &x) * w + trap.frame_velocity_at(t, &x);
     let (moving, fixed) = (trap.moving_lagrangian(t, x, w), trap.lagrangian(t, q, v));
     assert!((moving - fixed).abs() < 1e-15, "{moving} {fixed}");
@@ -107,8 +107,8 @@ fn the_lagrangian_of_the_frame() {
 #[test]
 fn charts_that_are_not_affine_are_inverted() {
     let (t, x) = (0.8, SVector::from([0.7, -1.1]));
-    let q = Swelling.from_frame(t, x);
-    let back = Swelling.to_frame(t, q).expect("near the identity");
+    let q = Swelling.to_fixed(t, x);
+    let back = Swelling.to_moving(t, q).expect("near the identity");
     assert!((back - x).amax() < 1e-14, "{back}");
     assert!(Swelling.moving_energy(t, q, [0.1, 0.2]).is_finite());
     // 1 + t = 0: g_t is not a chart there, which is said and not computed over.
@@ -117,7 +117,7 @@ fn charts_that_are_not_affine_are_inverted() {
     #[lagrangian(x_dot.powi(2) / 2)]
     #[moving_frame(x = (1 + t) * x)]
     struct Collapsing;
-    assert!(Collapsing.to_frame(-1.0, [0.5]).is_none());
+    assert!(Collapsing.to_moving(-1.0, [0.5]).is_none());
     assert!(Collapsing.moving_energy(-1.0, [0.5], [1.0]).is_nan());
 }
 

@@ -1081,7 +1081,7 @@ const _: () = {
         /// l(x, x_dot, t) = 1/2*m*(w + phi_dot)^2*(1 + r + eps*sin(w*t))^2 + 1/2*J*psi_dot^2
         /// 0 = psi_dot - (w + phi_dot)*(1 + r + eps*sin(w*t))/r
         /// ```
-        fn from_frame_at(&self, t: f64, q: &Self::Configuration) -> Self::Configuration {
+        fn to_fixed_at(&self, t: f64, q: &Self::Configuration) -> Self::Configuration {
             let w = self.w;
             let t = t;
             let phi = q[0];

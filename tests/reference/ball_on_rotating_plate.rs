@@ -171,7 +171,7 @@ fn moving_energy() {
             position.moving_energy(t, state.q, state.v),
             number("moving_energy_position_frame"),
         );
-        let moving = full.to_frame(t, state.q).expect("a rotation");
+        let moving = full.to_moving(t, state.q).expect("a rotation");
         let w = full
             .moving_velocity(t, state.q, state.v)
             .expect("a rotation");

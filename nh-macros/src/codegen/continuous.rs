@@ -352,7 +352,7 @@ impl Generator<'_> {
                 const CONSERVES_MOVING_ENERGY: bool = #conserved;
                 type FrameJacobian = __nh::SMatrix<f64, #n, #n>;
                 #chart_doc
-                fn from_frame_at(&self, t: f64, q: &Self::Configuration) -> Self::Configuration { #chart }
+                fn to_fixed_at(&self, t: f64, q: &Self::Configuration) -> Self::Configuration { #chart }
                 #[doc = " ∂g_t/∂x."]
                 fn frame_jacobian_at(&self, t: f64, q: &Self::Configuration) -> Self::FrameJacobian { #jacobian }
                 #[doc = " ∂g_t/∂t."]

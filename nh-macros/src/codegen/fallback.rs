@@ -121,7 +121,7 @@ fn continuous(outline: &Outline, name: &Ident) -> TokenStream {
             impl __nh::MovingFrameSystem for #name {
                 const CONSERVES_MOVING_ENERGY: bool = false;
                 type FrameJacobian = __nh::SMatrix<f64, #n, #n>;
-                fn from_frame_at(&self, _: f64, _: &Self::Configuration) -> Self::Configuration #never
+                fn to_fixed_at(&self, _: f64, _: &Self::Configuration) -> Self::Configuration #never
                 fn frame_jacobian_at(&self, _: f64, _: &Self::Configuration) -> Self::FrameJacobian #never
                 fn frame_velocity_at(&self, _: f64, _: &Self::Configuration) -> Self::Increment #never
                 fn moving_lagrangian_at(&self, _: f64, _: &Self::Configuration, _: &Self::Increment) -> f64 #never

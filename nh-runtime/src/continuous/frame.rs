@@ -28,7 +28,7 @@ pub trait MovingFrameSystem: ContinuousSystem {
     type FrameJacobian: SquareMatrix<Vector = Self::Increment>;
 
     /// q = g_t(x).
-    fn from_frame_at(&self, t: f64, x: &Self::Configuration) -> Self::Configuration;
+    fn to_fixed_at(&self, t: f64, x: &Self::Configuration) -> Self::Configuration;
 
     /// ∂g_t/∂x.
     fn frame_jacobian_at(&self, t: f64, x: &Self::Configuration) -> Self::FrameJacobian;
@@ -48,13 +48,13 @@ pub trait MovingFrameSystem: ContinuousSystem {
     ) -> Self::Multipliers;
 
     /// q = g_t(x).
-    fn from_frame(&self, t: f64, x: impl Into<Self::Configuration>) -> Self::Configuration {
-        self.from_frame_at(t, &x.into())
+    fn to_fixed(&self, t: f64, x: impl Into<Self::Configuration>) -> Self::Configuration {
+        self.to_fixed_at(t, &x.into())
     }
 
     /// x with g_t(x) = q, by Newton's method from x = q; `None` where it does not converge.
-    fn to_frame(&self, t: f64, q: impl Into<Self::Configuration>) -> Option<Self::Configuration> {
-        to_frame(self, t, &q.into())
+    fn to_moving(&self, t: f64, q: impl Into<Self::Configuration>) -> Option<Self::Configuration> {
+        to_moving(self, t, &q.into())
     }
 
     /// ẋ of a velocity: (∂g_t/∂x)⁻¹ (q̇ - ω_t(q)); `None` where g_t cannot be inverted.
@@ -64,7 +64,7 @@ pub trait MovingFrameSystem: ContinuousSystem {
         q: impl Into<Self::Configuration>,
         v: impl Into<Self::Increment>,
     ) -> Option<Self::Increment> {
-        let x = to_frame(self, t, &q.into())?;
+        let x = to_moving(self, t, &q.into())?;
         let (mut w, omega) = (v.into(), self.frame_velocity_at(t, &x));
         for (w, omega) in w.as_mut_slice().iter_mut().zip(omega.as_slice()) {
             *w -= omega;
@@ -74,7 +74,7 @@ pub trait MovingFrameSystem: ContinuousSystem {
 
     /// ω_t(q), the velocity of the frame; `None` where g_t cannot be inverted.
     fn frame_field(&self, t: f64, q: impl Into<Self::Configuration>) -> Option<Self::Increment> {
-        Some(self.frame_velocity_at(t, &to_frame(self, t, &q.into())?))
+        Some(self.frame_velocity_at(t, &to_moving(self, t, &q.into())?))
     }
 
     /// l(x, ẋ, t), the Lagrangian of the moving frame.
@@ -105,7 +105,7 @@ pub trait MovingFrameSystem: ContinuousSystem {
         v: impl Into<Self::Increment>,
     ) -> f64 {
         let (q, v) = (q.into(), v.into());
-        let Some(x) = to_frame(self, t, &q) else {
+        let Some(x) = to_moving(self, t, &q) else {
             return f64::NAN;
         };
         let (omega, p) = (self.frame_velocity_at(t, &x), self.legendre_at(t, &q, &v));
@@ -118,7 +118,7 @@ pub trait MovingFrameSystem: ContinuousSystem {
 }
 
 /// x with g_t(x) = q.
-fn to_frame<S: MovingFrameSystem>(
+fn to_moving<S: MovingFrameSystem>(
     system: &S,
     t: f64,
     q: &S::Configuration,
@@ -126,7 +126,7 @@ fn to_frame<S: MovingFrameSystem>(
     let mut x = *q;
     let mut last = f64::INFINITY;
     for _ in 0..MAX_ITERATIONS {
-        let mut correction = S::increment(&system.from_frame_at(t, &x), q);
+        let mut correction = S::increment(&system.to_fixed_at(t, &x), q);
         if !all_finite(correction.as_slice())
             || !(system.frame_jacobian_at(t, &x)).lu_solve(&mut correction)
         {
