@@ -144,8 +144,9 @@ mod syntax;
 /// | `RegionSystem` | where which constraints hold | `when = …` |
 ///
 /// The λ of the continuous equations is a force, that of the discrete equations an impulse of the other sign: λ_k ≈ −h λ(t_k).
-/// The dependent velocities are those of `#[dependent]`, one coordinate a constraint; else the last ones in whose
-/// coefficients the constraints have a constant determinant; else the last ones that are determined. `equations()` says
+/// The dependent velocities are those of `#[dependent]`, one coordinate a constraint; else the last ones whose coefficients in
+/// the constraints have a number for their determinant; else an expression in the fields; else the last ones that are
+/// determined. Where that determinant vanishes the Voronec equations are not finite, and those with multipliers may be. `equations()` says
 /// which were taken, where the curvature vanishes, and why there is no new time.
 ///
 /// In `#[moving_frame(x = cos(w * t) * x - sin(w * t) * y, y = sin(w * t) * x + cos(w * t) * y)]` the names on the right are the
@@ -158,9 +159,14 @@ mod syntax;
 /// `||`, `!`, in coordinates, `t`, fields and numbers; at most 32, the same one (or its opposite) counted once, and at most
 /// 32 constraints. The continuous equations come with it. The flow and the discrete trajectory then locate where a
 /// boundary is crossed; where new constraints are not met the momentum jumps, p⁺ − p⁻ a combination of the constraint
-/// forms in force; and every crossing is an `Impact` in the state after it. A motion that stays on a boundary belongs to
-/// the side that `>=` or `<=` gives it. Fewer constraints than coordinates, and independent ones, in every region. There
-/// are no symmetries and no Voronec equations with regions, as the number of constraints changes.
+/// forms in force; and every crossing is an `Impact` in the state after it, at most 8 from one node of a trajectory to the
+/// next. A motion that stays on a boundary belongs to the side that `>=` or `<=` gives it; of `x > 0` and its opposite
+/// `x < 0` the one written first decides. Where the constraints themselves keep a motion on a boundary, it stays. A
+/// trajectory sees a region that is narrower than its step only if a node lies in it.
+///
+/// In every region that is met at random points there are fewer constraints than coordinates, and they are independent;
+/// where dependent ones meet at run time, that is an error. There are no symmetries and no Voronec equations with
+/// regions, as the number of constraints changes, and the recordings of an ensemble have no impacts.
 ///
 /// # Expressions
 ///

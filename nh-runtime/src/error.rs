@@ -149,6 +149,8 @@ pub enum Quantity {
     Residual,
     /// The derivatives of the equations.
     Jacobian,
+    /// A time.
+    Time,
     /// A switching function.
     Boundary,
 }
@@ -160,6 +162,7 @@ impl fmt::Display for Quantity {
             Self::Velocity => "velocity",
             Self::Residual => "residual of the equations",
             Self::Jacobian => "Jacobian of the equations",
+            Self::Time => "time",
             Self::Boundary => "value of a switching function",
         })
     }
@@ -260,8 +263,9 @@ impl fmt::Display for StepError {
             ),
             Self::TooManyCrossings { step, boundary } => write!(
                 f,
-                "too many boundaries are crossed after step {step}, last no. {}: take a smaller time step; if that does \
-                 not help, the motion chatters between two regions and has no continuation by jumps",
+                "more than 8 boundaries are crossed after step {step}, last no. {}: take a smaller time step; if that does \
+                 not help, the motion chatters between two regions and has no continuation by jumps, or more than 8 \
+                 boundaries meet at one point",
                 boundary + 1
             ),
             Self::JumpBackwards { step, boundary } => write!(

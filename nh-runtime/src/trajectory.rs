@@ -55,7 +55,7 @@ pub struct State<S: DiscreteSystem> {
     pub iterations: usize,
     /// The largest residual of a row, relative to the terms of that row; 0 at k = 0.
     pub residual_norm: f64,
-    /// The boundaries crossed on the interval that follows: [`Impacts`](crate::Impacts), or nothing without regions.
+    /// The boundaries crossed since the node before, as in a flow: [`Impacts`](crate::Impacts), or nothing without regions.
     pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
 }
 
@@ -63,8 +63,8 @@ impl<S: DiscreteSystem> State<S> {
     /// The interval (q_k, q_{k+1}) that follows, for the functions `…_at` of [`DiscreteSystem`]:
     /// `system.energy_at(&state.interval())` is the energy on it, from the increment as solved for.
     ///
-    /// Where boundaries are crossed on it (`impacts` is not empty) it is no interval of the discrete motion, which
-    /// consists of several there: neither its energy nor its momenta mean anything.
+    /// Where boundaries are crossed on it (`impacts` of the next state is not empty) it is no interval of the discrete
+    /// motion, which consists of several there: neither its energy nor its momenta mean anything.
     #[inline]
     #[must_use]
     pub fn interval(&self) -> Interval<S> {
@@ -110,6 +110,8 @@ pub struct Trajectory<'a, S: DiscreteSystem> {
     staged: Staged<S::Stages>,
     plain: Plain<S>,
     carried: <S::Regions as RegionsOf<S>>::Carried,
+    /// The boundaries crossed on the way to the node that comes next.
+    impacts: <S::Regions as RegionsOf<S>>::Impacts,
 }
 
 /// A motion at the node k, where the system has no stages, or has regions.
@@ -175,6 +177,7 @@ impl<'a, S: DiscreteSystem> Trajectory<'a, S> {
             ),
             plain,
             carried: S::Regions::unknown(),
+            impacts: S::Regions::none(&q1),
         }
     }
 
@@ -234,8 +237,9 @@ impl<'a, S: DiscreteSystem> Trajectory<'a, S> {
         let time = self.start.time.offset(k);
         let q = self.plain.q;
         let (plain, carried) = (&mut self.plain, &mut self.carried);
-        let (step, impacts) =
+        let (step, ahead) =
             S::Regions::advance(self.system, &self.options, k, time, plain, carried)?;
+        let impacts = core::mem::replace(&mut self.impacts, ahead);
         Ok(State {
             k,
             t: time.t,
@@ -368,7 +372,6 @@ pub(crate) fn step<S: DiscreteSystem>(
         increment,
         iterations,
         residual_norm,
-        impacts,
         ..
     } = trajectory.solve(1)?;
     Ok(Step {
@@ -377,7 +380,7 @@ pub(crate) fn step<S: DiscreteSystem>(
         lambda,
         iterations,
         residual_norm,
-        impacts,
+        impacts: trajectory.impacts,
     })
 }
 

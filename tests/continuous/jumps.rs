@@ -212,3 +212,39 @@ fn motions_stay_on_boundaries_that_their_constraints_are_tangent_to() {
         last.q[0] - last.t.sin()
     );
 }
+
+/// Five walls that meet in a point, each with a constraint that is the same as none or one of the others.
+#[discrete_system]
+#[coordinates(x, y, z)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+#[constraint(
+    when = x > 0 && x + y > 0 && x - y > 0 && 2 * x + y > 0 && 2 * x - y > 0,
+    y_dot == x_dot / 2
+)]
+struct Corner;
+
+/// Several boundaries at one point are one jump, with an impact for each.
+#[test]
+fn many_boundaries_at_one_point() {
+    let (q, v) = ([-0.5, 0.0, 0.0], [1.0, 0.0, 0.3]);
+    let states: Vec<_> = Corner
+        .flow(0.0, q, v, 1.0)
+        .take(2)
+        .collect::<Result<_, _>>()
+        .expect("a flow");
+    let flow = &states[1].impacts;
+    assert_eq!(flow.len(), 5);
+    for h in [0.3, 0.03] {
+        let (q0, q1) = Corner.start(h, q, v).expect("free");
+        let states = Corner.trajectory(h, q0, q1).take((1.0 / h) as usize + 1);
+        let states: Vec<_> = states.collect::<Result<_, _>>().expect("steps");
+        let impacts: Vec<_> = states.iter().flat_map(|s| s.impacts.iter()).collect();
+        assert_eq!(impacts.len(), 5, "h = {h}");
+        let (jumped, last) = (impacts.iter().filter(|i| i.jumped()).count(), impacts[4]);
+        assert_eq!(jumped, 1);
+        assert!((last.v_plus - flow[4].v_plus).amax() < 1e-13);
+        // In the state after the crossing, as in a flow.
+        let state = states.iter().find(|s| !s.impacts.is_empty()).expect("one");
+        assert!(state.t >= 0.5 && state.t - h < 0.5, "t = {}", state.t);
+    }
+}

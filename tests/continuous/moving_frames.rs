@@ -181,3 +181,24 @@ fn the_moving_energy_along_the_flow() {
     assert!(spread(&moving) < 1e-10, "{}", spread(&moving));
     assert!(spread(&fixed) > 1e-2);
 }
+
+/// Where the momentum jumps energy is lost, in every frame: nothing is claimed to be conserved.
+#[test]
+fn nothing_is_conserved_through_a_jump() {
+    #[discrete_system]
+    #[coordinates(x, y)]
+    #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+    #[constraint(when = x > 0, y_dot == 0)]
+    #[moving_frame(x = x)]
+    struct Comb;
+    const { assert!(!Comb::CONSERVES_MOVING_ENERGY) }
+    let text = Comb::equations()
+        .get("moving_energy")
+        .expect("an entry")
+        .text;
+    assert!(text.contains("the momentum jumps"), "{text}");
+    let states = Comb.flow(0.0, [-0.5, 0.0], [1.0, 1.0], 1.0).take(2);
+    let states: Vec<_> = states.collect::<Result<_, _>>().expect("a flow");
+    let energy = |s: &FlowState<Comb>| Comb.moving_energy(s.t, s.q, s.v);
+    assert_eq!([energy(&states[0]), energy(&states[1])], [1.0, 0.5]);
+}

@@ -149,3 +149,55 @@ fn what_is_not_hamiltonised_is_reported() {
         .text;
     assert!(text.contains("not B(t) times the velocity"), "{text}");
 }
+
+/// Each refusal of Lemma 6.1 by itself.
+#[test]
+fn every_reason_against_a_new_time() {
+    macro_rules! reason {
+        ($name:ident, $expected:literal, $(#[$attribute:meta])+) => {{
+            #[discrete_system(continuous)]
+            $(#[$attribute])+
+            struct $name;
+            let text = $name::equations().get("hamiltonisation").expect("an entry").text;
+            assert!(text.contains($expected), "{text}");
+        }};
+    }
+    reason!(Driven, "does not vanish with the velocity", #[coordinates(y)] #[lagrangian(y_dot.powi(2) / 2)] #[force(y = sin(t))]);
+    reason!(Linear, "linear in the velocity that depends on t", #[coordinates(y)] #[lagrangian(y_dot.powi(2) / 2 + t * y * y_dot)]);
+    reason!(
+        Fibre,
+        "depends on the dependent coordinates",
+        #[coordinates(y, s)]
+        #[lagrangian((y_dot.powi(2) + s_dot.powi(2) - s.powi(2)) / 2)]
+        #[constraint(s_dot == y * y_dot)]
+    );
+}
+
+/// Damping in a short while: not stepped over where the way is short, or a largest step says how long it is.
+#[test]
+fn what_is_short_in_the_new_time() {
+    #[discrete_system(continuous)]
+    #[coordinates(y)]
+    #[lagrangian((y_dot.powi(2) - y.powi(2)) / 2)]
+    #[force(y = -exp(-50 * (t - 30).powi(2)) * y_dot)]
+    struct Pulse;
+    let exact = (std::f64::consts::PI / 50.0).sqrt().exp();
+    let options = FlowOptions::default().largest_step(0.1);
+    let new_time = Pulse
+        .new_time_with(&options, 0.0, 0.0, 1.0)
+        .expect("valid numbers");
+    for t in [31.0, 60.0, 300.0] {
+        let n = new_time.at(t).expect("a time").n;
+        assert!((n - exact).abs() < 1e-12, "t = {t}: {n} {exact}");
+    }
+    // The flow looks at the scale of its nodes. At t = 30 the velocity is largest.
+    let states = Pulse.flow(0.0, [(-30.0f64).sin()], [30.0f64.cos()], 0.1);
+    let states = states.take(601);
+    let states: Vec<_> = states.collect::<Result<_, _>>().expect("a flow");
+    let energy = |s: &FlowState<Pulse>| (s.v[0].powi(2) + s.q[0].powi(2)) / 2.0;
+    assert!(
+        (energy(&states[600]) - 0.5 / exact.powi(2)).abs() < 5e-3,
+        "{}",
+        energy(&states[600])
+    );
+}

@@ -205,3 +205,48 @@ fn curvature_that_vanishes_is_reported() {
     let curvature = Holonomic.curvature(0.3, [0.5, -0.2, 0.7]);
     assert!(curvature.iter().all(|a| a.amax() == 0.0));
 }
+
+/// A^ν belongs to an equation for a dependent velocity, not to a constraint: what is integrable is said elsewhere.
+#[test]
+fn a_curvature_that_does_not_vanish_leaves_integrable_combinations() {
+    #[discrete_system(continuous)]
+    #[coordinates(z, w, x, y)]
+    #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2) + w_dot.powi(2)) / 2)]
+    #[constraint(x_dot + y_dot == 0)]
+    #[constraint(y_dot == z * w_dot)]
+    struct Mixed;
+    let equations = Mixed::equations();
+    let of = |name: &str| equations.get(name).expect("an entry").text;
+    assert_eq!(
+        of("curvature_vanishes"),
+        "no equation for a dependent velocity has vanishing curvature: the constraints are not all holonomic"
+    );
+    assert!(of("integrability").contains("the first constraint is integrable"));
+
+    #[discrete_system(continuous)]
+    #[coordinates(z, w, x, y)]
+    #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2) + w_dot.powi(2)) / 2)]
+    #[constraint(x_dot == z * z_dot)]
+    #[constraint(y_dot == z * w_dot)]
+    struct Partly;
+    let text = Partly::equations()
+        .get("curvature_vanishes")
+        .expect("an entry")
+        .text;
+    assert_eq!(text, "the curvature of the equation for `x_dot` vanishes");
+}
+
+/// A number for a determinant goes before a parameter, which may be zero.
+#[test]
+fn dependent_velocities_do_not_divide_by_parameters_if_they_need_not() {
+    #[discrete_system(continuous)]
+    #[coordinates(x, y, z)]
+    #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+    #[constraint(2 * x_dot == B * y_dot + z * z_dot)]
+    struct Number {
+        B: f64,
+    }
+    assert_eq!(Number::DEPENDENT, [0]);
+    let system = Number { B: 0.0 };
+    assert!(system.velocity(0.0, [0.1, 0.2, 0.3], [1.0, 2.0]).amax() < 3.0);
+}

@@ -55,7 +55,7 @@ fn the_equations_are_those_of_the_paper() {
     assert!(lines[1] == "m*x_dot_dot = -k*x + lambda_1", "{alembert}");
     assert_eq!(
         text(&equations, "curvature_vanishes"),
-        "no constraint has vanishing curvature: none is holonomic as it stands"
+        "no equation for a dependent velocity has vanishing curvature: the constraints are not all holonomic"
     );
 }
 

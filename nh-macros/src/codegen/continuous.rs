@@ -334,7 +334,7 @@ impl Generator<'_> {
         let chart = self.vector(&programs.chart, Instant);
         let chart_doc = self.doc("q = g_t(x), x called as q.", "moving_frame");
         let jacobian = self.matrix(&programs.jacobian, Instant, [n, n]);
-        let drift = self.vector(&programs.drift, Instant);
+        let drift = self.vector(&programs.velocity, Instant);
         let lagrangian = self.scalar(&programs.lagrangian, Instant);
         let constraints = self.vector(&programs.constraints, Instant);
         let conserved = programs.is_conserved;

@@ -133,7 +133,8 @@ pub trait ChaplyginSystem: VoronecSystem {
     /// The [`reduced_flow`](Self::reduced_flow) with other options.
     ///
     /// # Errors
-    /// The iterator yields [`InvalidTimeStep`](FlowError::InvalidTimeStep), [`NonFinite`](FlowError::NonFinite),
+    /// The iterator yields [`InvalidTimeStep`](FlowError::InvalidTimeStep),
+    /// [`InvalidOptions`](FlowError::InvalidOptions), [`NonFinite`](FlowError::NonFinite),
     /// [`Singular`](FlowError::Singular) and what the integrator says, then ends.
     #[cfg(feature = "flow")]
     fn reduced_flow_with(

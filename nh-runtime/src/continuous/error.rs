@@ -100,6 +100,24 @@ pub enum FlowError {
         /// The time.
         t: f64,
     },
+    /// The integrator needs more than a million steps from one state to the next.
+    #[non_exhaustive]
+    TooManySteps {
+        /// The time reached.
+        t: f64,
+    },
+    /// The flow has failed, or has passed all of its states.
+    #[non_exhaustive]
+    Exhausted {
+        /// The time asked for.
+        t: f64,
+    },
+    /// The new time asked for is not reached at any t.
+    #[non_exhaustive]
+    NoSuchTime {
+        /// τ.
+        tau: f64,
+    },
     /// The integrator would need a step at the round-off of the time, or more than a million from one state to the next.
     #[non_exhaustive]
     StepTooSmall {
@@ -174,8 +192,21 @@ impl fmt::Display for FlowError {
             ),
             Self::Stiff { t } => write!(
                 f,
-                "the equations are stiff at t = {t}: replace fast damped or very stiff parts by constraints, or raise \
-                 the tolerances"
+                "the equations are stiff at t = {t}: replace fast damped or very stiff parts by constraints, or compute \
+                 the discrete trajectory, which is implicit"
+            ),
+            Self::TooManySteps { t } => write!(
+                f,
+                "more than a million steps of the integrator from one state to the next, at t = {t}: take nodes that are nearer \
+                 to each other, or raise the tolerances"
+            ),
+            Self::Exhausted { t } => write!(
+                f,
+                "the flow has failed before and has no state at t = {t}; start another one"
+            ),
+            Self::NoSuchTime { tau } => write!(
+                f,
+                "there is no t with the new time tau = {tau}: N grows or decays so fast that tau is bounded"
             ),
             Self::StepTooSmall { t } => write!(
                 f,

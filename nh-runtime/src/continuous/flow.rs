@@ -3,7 +3,7 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
-use crate::continuous::integrator::{Accuracy, Integrator};
+use crate::continuous::integrator::{Accuracy, Integrator, MOST_STEPS, NODES};
 use crate::continuous::options::FlowOptions;
 use crate::continuous::{ContinuousSystem, FlowError, accelerations, instant};
 use crate::error::Quantity;
@@ -143,12 +143,6 @@ type Values<S> = <<S as DiscreteSystem>::Regions as RegionsOf<S>>::Values;
 
 /// A step of the integrator is searched for crossings at so many points.
 const POINTS: usize = 16;
-
-/// Steps of the integrator are at most so many nodes long: the motion is at least looked at so often.
-const NODES: f64 = 64.0;
-
-/// The most steps of the integrator from one state to the next: some seconds.
-const MOST_STEPS: usize = 1_000_000;
 
 /// So many crossings in this part of the time between two nodes have no end.
 const TOGETHER: f64 = 1e-6;
@@ -297,7 +291,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
                 steps += 1;
                 if steps > MOST_STEPS {
                     let [_, t] = self.integrator.interval();
-                    return Err(FlowError::StepTooSmall { t });
+                    return Err(FlowError::TooManySteps { t });
                 }
                 self.step()?;
             } else {

@@ -37,14 +37,29 @@ pub trait HamiltonisedSystem: ContinuousSystem {
     ///
     /// # Errors
     /// [`InvalidTimeRate`](crate::FlowError::InvalidTimeRate) unless 0 < N_0 < ∞;
-    /// [`InvalidTimeStep`](crate::FlowError::InvalidTimeStep) unless t_0 and τ_0 are finite.
+    /// [`NonFinite`](crate::FlowError::NonFinite) unless t_0 and τ_0 are finite.
     #[cfg(feature = "flow")]
     fn new_time(
         &self,
         t0: f64,
         tau0: f64,
         n0: f64,
-    ) -> Result<crate::continuous::new_time::NewTime<'_, Self>, crate::FlowError> {
-        crate::continuous::new_time::NewTime::new(self, t0, tau0, n0)
+    ) -> Result<crate::NewTime<'_, Self>, crate::FlowError> {
+        self.new_time_with(&crate::FlowOptions::default(), t0, tau0, n0)
+    }
+
+    /// The [`new_time`](Self::new_time) with other tolerances and steps.
+    ///
+    /// # Errors
+    /// Those of [`new_time`](Self::new_time), and [`InvalidOptions`](crate::FlowError::InvalidOptions).
+    #[cfg(feature = "flow")]
+    fn new_time_with(
+        &self,
+        options: &crate::FlowOptions,
+        t0: f64,
+        tau0: f64,
+        n0: f64,
+    ) -> Result<crate::NewTime<'_, Self>, crate::FlowError> {
+        crate::NewTime::new(self, *options, [t0, tau0, n0])
     }
 }

@@ -95,6 +95,12 @@ impl<A: Vector, B: Vector, C: Vector> Unknowns for (A, B, C) {
     }
 }
 
+/// The most steps from one state to the next: some seconds.
+pub(crate) const MOST_STEPS: usize = 1_000_000;
+
+/// Steps are at most so many nodes long: what happens on the scale of the nodes is not stepped over.
+pub(crate) const NODES: f64 = 4.0;
+
 /// How exact, and how far at once.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Accuracy {
@@ -156,7 +162,22 @@ impl<Y: Unknowns> Integrator<Y> {
         [self.before, self.t]
     }
 
-    /// One accepted step. After an error the motion is where it was.
+    /// Steps until the last one contains t.
+    pub fn reach(
+        &mut self,
+        t: f64,
+        f: impl Fn(f64, &Y) -> Result<Y, FlowError>,
+    ) -> Result<(), FlowError> {
+        for _ in 0..MOST_STEPS {
+            if self.direction * (self.t - t) >= 0.0 {
+                return Ok(());
+            }
+            self.step(&f)?;
+        }
+        Err(FlowError::TooManySteps { t: self.t })
+    }
+
+    /// One accepted step. After an error the motion is where it was; where it is stiff, one step further.
     pub fn step(&mut self, f: impl Fn(f64, &Y) -> Result<Y, FlowError>) -> Result<(), FlowError> {
         let equation = Equation {
             f,

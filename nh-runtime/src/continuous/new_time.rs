@@ -2,9 +2,9 @@
 
 use nalgebra::SVector;
 
-use crate::continuous::FlowError;
 use crate::continuous::hamiltonised::HamiltonisedSystem;
 use crate::continuous::integrator::{Accuracy, Integrator};
+use crate::continuous::{FlowError, FlowOptions};
 use crate::error::Quantity;
 
 /// One instant in both times.
@@ -26,23 +26,32 @@ pub struct TimeNode {
 /// L*(y, y', τ) = ½ K N² y'² - V(y, t(τ)),   p = K N² y',   H* = p²/(2 K N²) + V
 /// ```
 ///
-/// The equations are integrated to 10⁻¹³ a step, from t_0 at every call. Made by [`HamiltonisedSystem::new_time`].
+/// The equations are integrated from t_0 at every call, in steps of at most a 64th of the way: what is shorter in B and
+/// K, and not felt around it, needs a [`largest_step`](FlowOptions::largest_step). Made by
+/// [`HamiltonisedSystem::new_time`].
 #[derive(Clone, Copy, Debug)]
 pub struct NewTime<'a, S> {
     system: &'a S,
+    options: FlowOptions,
     start: TimeNode,
 }
 
 type Pair = (SVector<f64, 1>, SVector<f64, 1>);
 
-const ACCURACY: Accuracy = Accuracy {
-    relative: 1e-13,
-    absolute: 1e-14,
-    largest_step: f64::INFINITY,
-};
+/// Steps are at most this part of the way.
+const PARTS: f64 = 64.0;
+
+/// Newton iterations for t = z(τ), and how near τ has to be in the end.
+const MOST_CORRECTIONS: usize = 8;
+const CLOSE: f64 = 1e-10;
 
 impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
-    pub(super) fn new(system: &'a S, t0: f64, tau0: f64, n0: f64) -> Result<Self, FlowError> {
+    pub(super) fn new(
+        system: &'a S,
+        options: FlowOptions,
+        [t0, tau0, n0]: [f64; 3],
+    ) -> Result<Self, FlowError> {
+        options.check()?;
         let start = TimeNode {
             t: t0,
             tau: tau0,
@@ -51,10 +60,17 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
         if !(n0 > 0.0 && n0.is_finite()) {
             return Err(FlowError::InvalidTimeRate { n: n0 });
         }
-        if !t0.is_finite() || !tau0.is_finite() {
-            return Err(FlowError::InvalidTimeStep { t: t0, h: tau0 });
+        for time in [t0, tau0] {
+            if !time.is_finite() {
+                let quantity = Quantity::Time;
+                return Err(FlowError::NonFinite { t: time, quantity });
+            }
         }
-        Ok(Self { system, start })
+        Ok(Self {
+            system,
+            options,
+            start,
+        })
     }
 
     /// τ and N at the time t.
@@ -70,7 +86,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
                 SVector::from([start.n * logarithm.x.exp()]),
             ))
         };
-        let (logarithm, tau) = integrated(start.t, t, equation)?;
+        let (logarithm, tau) = self.integrated(start.t, t, equation)?;
         Ok(TimeNode {
             t,
             tau: start.tau + tau.x,
@@ -89,11 +105,26 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
             let rate = self.system.new_time_rate(start.t + t.x);
             Ok((SVector::from([rate * slowness]), SVector::from([slowness])))
         };
-        let (_, t) = integrated(start.tau, tau, equation)?;
-        // One iteration of Newton's method makes the two directions agree to round-off.
-        let near = self.at(start.t + t.x)?;
-        let node = self.at(near.t - (near.tau - tau) / near.n)?;
-        Ok(TimeNode { tau, ..node })
+        let (_, t) = self.integrated(start.tau, tau, equation)?;
+        // Newton's method makes both directions agree to round-off.
+        let mut node = self.at(start.t + t.x)?;
+        for _ in 0..MOST_CORRECTIONS {
+            let t = node.t - (node.tau - tau) / node.n;
+            if t == node.t {
+                break;
+            }
+            let next = self.at(t)?;
+            if (next.tau - tau).abs() >= (node.tau - tau).abs() {
+                break;
+            }
+            node = next;
+        }
+        let size = tau.abs().max(start.tau.abs()).max((tau - start.tau).abs());
+        if (node.tau - tau).abs() <= CLOSE * size.max(node.n) {
+            Ok(TimeNode { tau, ..node })
+        } else {
+            Err(FlowError::NoSuchTime { tau })
+        }
     }
 
     /// t = z(τ).
@@ -134,20 +165,28 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     }
 }
 
-/// What the unknowns have grown to from 0 at `from`.
-fn integrated(
-    from: f64,
-    to: f64,
-    equation: impl Fn(f64, &Pair) -> Result<Pair, FlowError>,
-) -> Result<Pair, FlowError> {
-    if !to.is_finite() {
-        let quantity = Quantity::Configuration;
-        return Err(FlowError::NonFinite { t: to, quantity });
+impl<S: HamiltonisedSystem> NewTime<'_, S> {
+    /// What the unknowns have grown to from 0 at `from`.
+    fn integrated(
+        &self,
+        from: f64,
+        to: f64,
+        equation: impl Fn(f64, &Pair) -> Result<Pair, FlowError>,
+    ) -> Result<Pair, FlowError> {
+        if !to.is_finite() {
+            let quantity = Quantity::Configuration;
+            return Err(FlowError::NonFinite { t: to, quantity });
+        }
+        if to == from {
+            return Ok(Pair::default());
+        }
+        let accuracy = Accuracy {
+            relative: self.options.relative_tolerance,
+            absolute: self.options.absolute_tolerance,
+            largest_step: self.options.largest_step.min((to - from).abs() / PARTS),
+        };
+        let mut integrator = Integrator::new(accuracy, to - from, from, Pair::default());
+        integrator.reach(to, &equation)?;
+        integrator.again(to, &equation)
     }
-    let direction = if to < from { -1.0 } else { 1.0 };
-    let mut integrator = Integrator::new(ACCURACY, direction, from, Pair::default());
-    while direction * (integrator.interval()[1] - to) < 0.0 {
-        integrator.step(&equation)?;
-    }
-    integrator.at(to)
 }

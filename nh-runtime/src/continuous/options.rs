@@ -18,8 +18,9 @@ pub struct FlowOptions {
     /// Largest accepted violation of the constraints by the initial velocity, relative to the terms of the
     /// constraint. Default 10⁻⁸.
     pub initial_tolerance: f64,
-    /// The largest step of the integrator. Default infinite: the integrator chooses, up to 64 times the time between
-    /// nodes. Less than the shortest event that forces the motion or leads through a region.
+    /// The largest step of the integrator. Default infinite: the integrator chooses, up to 4 times the time between
+    /// nodes; from t_0 to the time asked for, up to a 64th of it, for a [`NewTime`](crate::NewTime). What is shorter than
+    /// that (a pulse of a force, a region) and not felt around it may be stepped over: then take less than its length.
     pub largest_step: f64,
 }
 

@@ -4,7 +4,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use crate::continuous::chaplygin::ChaplyginSystem;
-use crate::continuous::integrator::{Accuracy, Integrator};
+use crate::continuous::integrator::{Accuracy, Integrator, NODES};
 use crate::continuous::options::FlowOptions;
 use crate::continuous::{FlowError, voronec};
 use crate::error::Quantity;
@@ -61,7 +61,7 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
         let accuracy = Accuracy {
             relative: options.relative_tolerance,
             absolute: options.absolute_tolerance,
-            largest_step: options.largest_step,
+            largest_step: options.largest_step.min(NODES * origin.h.abs()),
         };
         let zero = (S::Independent::zeros(), S::Dependent::zeros(), u0);
         Self {
@@ -107,9 +107,7 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
                 voronec::accelerations(system, t, &q, u)?,
             ))
         };
-        while h.signum() * (self.integrator.interval()[1] - t) < 0.0 {
-            self.integrator.step(equation)?;
-        }
+        self.integrator.reach(t, equation)?;
         let (dy, ds, u) = self.integrator.at(t)?;
         let y = plus(y0, &dy);
         let q = S::join(&y, &plus(s0, &ds));

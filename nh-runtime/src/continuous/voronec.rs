@@ -148,7 +148,8 @@ pub trait VoronecSystem: ContinuousSystem {
         self.constrained_mass_matrix_at(t, &q.into(), &u.into())
     }
 
-    /// The whole velocity q̇ on the constraints: u, and q̇^ν = a_{νi} u^i + a_ν.
+    /// The whole velocity q̇ on the constraints: u, and q̇^ν = a_{νi} u^i + a_ν; not finite where the constraints do not
+    /// determine q̇^ν.
     fn velocity(
         &self,
         t: f64,

@@ -238,6 +238,17 @@ impl<S: RegionSystem> Part<'_, S> {
         self.carried.on |= before & !held;
     }
 
+    /// Boundaries that hold the motion where it starts and where it ends.
+    fn held_throughout(&self, end: f64, solved: &Advance<S>) -> u32 {
+        let Carried {
+            inside,
+            held: at_start,
+            ..
+        } = self.carried;
+        let (system, active) = (self.system, Active::of::<S>(inside));
+        held(system, end, &solved.q2, &self.v, active, at_start)
+    }
+
     /// The equations with the step τ.
     fn solve(&self, tau: f64) -> Result<Advance<S>, StepError> {
         let active = Active::of::<S>(self.carried.inside);
@@ -273,7 +284,7 @@ impl<S: RegionSystem> Part<'_, S> {
             self.finite(*s)?;
         }
         let inside = self.carried.inside;
-        let searched = !self.carried.held;
+        let searched = !self.held_throughout(end, solved);
         // Most steps end here.
         if searched & bits(&after, |j, s| sign(inside, j) * s < 0.0) == 0 {
             return Ok(None);
@@ -349,7 +360,7 @@ impl<S: RegionSystem> Part<'_, S> {
         let stands = rate_round_off(self.system, self.t, &self.q, max_abs(v.as_slice()));
         let stands = stands.as_slice()[j];
         let side = sign(self.carried.inside, j);
-        let rate = self.rest.signum() * side * rates.as_slice()[j];
+        let rate = self.finite(self.rest.signum() * side * rates.as_slice()[j])?;
         if rate < -stands {
             return Ok(Leaves::Crossing);
         }

@@ -81,8 +81,8 @@ impl<S: DiscreteSystem> Impact<S> {
     }
 }
 
-/// The most crossings on one interval of a discrete motion.
-const MOST: usize = 4;
+/// The most crossings on one interval of a discrete motion; several boundaries at one point count each.
+const MOST: usize = 8;
 
 /// The crossings on one interval of a discrete motion, in order: a slice of [`Impact`]s.
 pub struct Impacts<S: DiscreteSystem> {

@@ -188,7 +188,8 @@ pub(crate) fn cross<S: ContinuousSystem>(
             }
             (v_plus, impulses) = velocity(system, t, &q, &p, v, new).map_err(fail)?;
             p_plus = system.legendre_at(t, &q, &v_plus);
-            settled = settle(system, arrival, here, beyond, departing, [&v, &v_plus]);
+            settled = (settle(system, arrival, here, beyond, departing, [&v, &v_plus]))
+                .ok_or_else(|| fail(Why::NonFinite))?;
         }
         let lost = energy(system, t, &q, &v) - energy(system, t, &q, &v_plus);
         let crossed = here ^ beyond;
@@ -244,9 +245,12 @@ fn settle<S: ContinuousSystem>(
     beyond: u32,
     departing: u32,
     [v_minus, v_plus]: [&S::Increment; 2],
-) -> u32 {
+) -> Option<u32> {
     let (t, q) = (arrival.t, &arrival.q);
     let rates = S::Regions::rates(system, t, q, v_plus);
+    if !all_finite(rates.as_slice()) {
+        return None;
+    }
     let stands = rate_round_off(
         system,
         t,
@@ -262,5 +266,5 @@ fn settle<S: ContinuousSystem>(
             settled = with_bit(settled, j, S::Regions::CLOSED >> j & 1 == 1);
         }
     }
-    settled
+    Some(settled)
 }

@@ -356,7 +356,7 @@ impl Describer<'_> {
             .collect();
         let text = match (flat.len(), flat.len() == voronec.dependent.len()) {
             (0, _) => {
-                "no constraint has vanishing curvature: none is holonomic as it stands".to_owned()
+                "no equation for a dependent velocity has vanishing curvature: the constraints are not all holonomic".to_owned()
             }
             (_, true) => "the curvature vanishes: the constraints are holonomic".to_owned(),
             (1, _) => format!("the curvature of the equation for {} vanishes", flat[0]),
@@ -444,7 +444,7 @@ impl Describer<'_> {
                 )
             })
             .collect();
-        for (i, drift) in frame.drift.iter().enumerate() {
+        for (i, drift) in frame.velocity.iter().enumerate() {
             if !drift.is_trivially_zero() {
                 lines.push(self.line(
                     &format!("omega_t(g_t(x))[{}]", self.name(i)),

@@ -20,7 +20,7 @@ pub(super) struct Frame {
     /// ∂g_t/∂x, row by row.
     pub(super) jacobian: Vec<Vec<Scalar>>,
     /// ∂g_t/∂t.
-    pub(super) drift: Vec<Scalar>,
+    pub(super) velocity: Vec<Scalar>,
     /// l(x, ẋ, t).
     pub(super) lagrangian: Scalar,
     /// The constraints in (x, ẋ, t).
@@ -32,14 +32,18 @@ pub(super) struct Frame {
 pub(crate) struct FramePrograms {
     pub(crate) chart: Program,
     pub(crate) jacobian: Program,
-    pub(crate) drift: Program,
+    pub(crate) velocity: Program,
     pub(crate) lagrangian: Program,
     pub(crate) constraints: Program,
     pub(crate) is_conserved: bool,
 }
 
 impl Frame {
-    pub(super) fn new(data: &Data<'_>, components: &[(usize, Expr)]) -> Result<Self, Vec<Finding>> {
+    pub(super) fn new(
+        data: &Data<'_>,
+        components: &[(usize, Expr)],
+        in_regions: bool,
+    ) -> Result<Self, Vec<Finding>> {
         let n = data.dim();
         let mut chart: Vec<_> = (0..n).map(|i| data.coordinate(i)).collect();
         for (k, (i, component)) in components.iter().enumerate() {
@@ -57,10 +61,10 @@ impl Frame {
                 dependent, or have no value; give q as an invertible function of the moving coordinates";
             return Err(vec![Finding::new(Place::MovingFrame, message)]);
         }
-        let drift: Vec<_> = chart.iter().map(|g| data.by_t(g)).collect();
+        let frame_velocity: Vec<_> = chart.iter().map(|g| data.by_t(g)).collect();
         let velocity = |i: usize| {
             let linear = dot(&jacobian[i], (0..n).map(|j| data.velocity(j)));
-            &linear + &drift[i]
+            &linear + &frame_velocity[i]
         };
         let coordinates = chart
             .iter()
@@ -75,10 +79,14 @@ impl Frame {
             obstacles: Vec::new(),
             chart,
             jacobian,
-            drift,
+            velocity: frame_velocity,
         };
         let force: Vec<_> = data.force.iter().map(transform).collect();
         frame.obstacles = frame.obstacles(data, &force);
+        if in_regions {
+            let jumps = "the momentum jumps where constraints come into force";
+            frame.obstacles.push(jumps.to_owned());
+        }
         Ok(frame)
     }
 
@@ -112,7 +120,7 @@ impl Frame {
         FramePrograms {
             chart: algebra.program(&self.chart),
             jacobian: algebra.program(&self.jacobian.concat()),
-            drift: algebra.program(&self.drift),
+            velocity: algebra.program(&self.velocity),
             lagrangian: algebra.program(std::slice::from_ref(&self.lagrangian)),
             constraints: algebra.program(&self.constraints),
             is_conserved: self.obstacles.is_empty(),

@@ -204,7 +204,7 @@ pub(super) fn eliminated(
     })
 }
 
-/// The momenta as functions of velocities, for a description: Σ p_i q̇^i - L.
+/// E_L = Σ p_i q̇^i - L.
 pub(super) fn energy(data: &Data<'_>, legendre: &[Scalar]) -> Scalar {
     let work = dot(legendre, (0..data.dim()).map(|i| data.velocity(i)));
     &work - &data.lagrangian

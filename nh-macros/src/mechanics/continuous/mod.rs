@@ -64,7 +64,7 @@ pub(super) fn derive(
         .as_ref()
         .map(|voronec| hamiltonise::hamiltonise(&data, voronec));
     let frame = match &request.moving_frame {
-        Some(components) => Some(frame::Frame::new(&data, components)?),
+        Some(components) => Some(frame::Frame::new(&data, components, regions.is_some())?),
         None => None,
     };
     let descriptions = describe::describe(

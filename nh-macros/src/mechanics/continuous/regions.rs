@@ -23,7 +23,7 @@ pub(in crate::mechanics) struct Regions {
     pub(super) closed: Vec<bool>,
     /// The condition of every constraint, in these functions.
     pub(super) conditions: Vec<Option<Condition>>,
-    /// The sets of constraints that hold somewhere.
+    /// The sets of constraints that hold at the points tried.
     pub(in crate::mechanics) active: Vec<Vec<usize>>,
 }
 
@@ -76,6 +76,14 @@ impl Regions {
             let same = |other: &Scalar| algebra.is_zero(&(&s - other)) == Some(true);
             let opposite = |other: &Scalar| algebra.is_zero(&(&s + other)) == Some(true);
             places.push(if let Some(k) = functions.iter().position(same) {
+                if closed[k] != boundary.closed {
+                    let message = format!(
+                        "this and `{}` differ on the boundary alone, where only a motion that stays there is; write both \
+                         with the same sign",
+                        texts[k]
+                    );
+                    return Err(vec![Finding::new(place, message)]);
+                }
                 Condition::Inside(k)
             } else if let Some(k) = functions.iter().position(opposite) {
                 Condition::Not(Box::new(Condition::Inside(k)))

@@ -351,24 +351,23 @@ fn block(data: &Data<'_>, columns: &[usize]) -> Vec<Vec<Scalar>> {
     data.objects.forms.iter().map(row).collect()
 }
 
-/// The last velocities, if their determinant is a constant; else the last ones for which it is; else the last ones
-/// that are determined at a generic point.
+/// The last velocities whose determinant is a number; else, whose determinant has only parameters in it; else the last
+/// ones that are determined at a generic point.
 fn choose(data: &Data<'_>) -> Option<Vec<usize>> {
     let (n, m) = (data.dim(), data.objects.forms.len());
     if m == 0 {
         return Some(Vec::new());
     }
-    let is_constant = |columns: &[usize]| {
+    let is_constant = |columns: &[usize], in_parameters: bool| {
         if m > MOST_CONSTRAINTS && !is_permutation(data, columns) {
             return false;
         }
         let entries = block(data, columns).concat();
         let moves = |f: &Scalar| {
-            let varies = |v: &Variable| {
-                !matches!(
-                    v,
-                    Variable::Parameter(_) | Variable::Pi | Variable::Constant(_)
-                )
+            let varies = |v: &Variable| match v {
+                Variable::Pi | Variable::Constant(_) => false,
+                Variable::Parameter(_) => !in_parameters,
+                _ => true,
             };
             data.algebra.variables_of(f).iter().any(varies)
         };
@@ -381,13 +380,15 @@ fn choose(data: &Data<'_>) -> Option<Vec<usize>> {
         }
         rank(data, columns) == Some(m)
     };
-    let mut columns: Vec<usize> = (n - m..n).collect();
-    for _ in 0..MOST_SETS {
-        if is_constant(&columns) {
-            return Some(columns);
-        }
-        if !previous(&mut columns) {
-            break;
+    for in_parameters in [false, true] {
+        let mut columns: Vec<usize> = (n - m..n).collect();
+        for _ in 0..MOST_SETS {
+            if is_constant(&columns, in_parameters) {
+                return Some(columns);
+            }
+            if !previous(&mut columns) {
+                break;
+            }
         }
     }
     if m > MOST_CONSTRAINTS {
