@@ -447,8 +447,8 @@ const _: () = {
                 ),
                 __nh::Equation::new(
                     "curvature_vanishes",
-                    "no constraint has vanishing curvature: none is holonomic as it stands",
-                    "\\begin{aligned}\n&\\text{no constraint has vanishing curvature: none is holonomic as it stands}\n\\end{aligned}",
+                    "no equation for a dependent velocity has vanishing curvature: the constraints are not all holonomic",
+                    "\\begin{aligned}\n&\\text{no equation for a dependent velocity has vanishing curvature: the constraints are not all holonomic}\n\\end{aligned}",
                 ),
                 __nh::Equation::new(
                     "chaplygin",
@@ -826,7 +826,7 @@ const _: () = {
             }
         }
         /// a_ν(q, t).
-        fn drift_at(&self, t: f64, q: &Self::Configuration) -> Self::Dependent {
+        fn affine_part_at(&self, t: f64, q: &Self::Configuration) -> Self::Dependent {
             __nh::vector([0.0])
         }
         /// L_c: L on the constraints.

@@ -224,7 +224,7 @@ impl Generator<'_> {
                 #lift_doc
                 fn lift_at(&self, t: f64, q: &Self::Configuration) -> Self::Lift { #lift }
                 #[doc = " a_ν(q, t)."]
-                fn drift_at(&self, t: f64, q: &Self::Configuration) -> Self::Dependent { #drift }
+                fn affine_part_at(&self, t: f64, q: &Self::Configuration) -> Self::Dependent { #drift }
                 #lagrangian_doc
                 fn constrained_lagrangian_at(&self, t: f64, q: &Self::Configuration, u: &Self::Independent) -> f64 { #lagrangian }
                 #momenta_doc

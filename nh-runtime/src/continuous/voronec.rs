@@ -46,7 +46,7 @@ pub trait VoronecSystem: ContinuousSystem {
     fn lift_at(&self, t: f64, q: &Self::Configuration) -> Self::Lift;
 
     /// a_ν(q, t).
-    fn drift_at(&self, t: f64, q: &Self::Configuration) -> Self::Dependent;
+    fn affine_part_at(&self, t: f64, q: &Self::Configuration) -> Self::Dependent;
 
     /// L_c(q, u, t).
     fn constrained_lagrangian_at(
@@ -124,8 +124,8 @@ pub trait VoronecSystem: ContinuousSystem {
     }
 
     /// a_ν.
-    fn drift(&self, t: f64, q: impl Into<Self::Configuration>) -> Self::Dependent {
-        self.drift_at(t, &q.into())
+    fn affine_part(&self, t: f64, q: impl Into<Self::Configuration>) -> Self::Dependent {
+        self.affine_part_at(t, &q.into())
     }
 
     /// A^ν_{ij}: for every ν an m × m matrix, row i, column j.
@@ -191,7 +191,7 @@ pub(crate) fn fibre_velocity<S: VoronecSystem>(
     q: &S::Configuration,
     u: &S::Independent,
 ) -> S::Dependent {
-    let (lift, mut velocity) = (system.lift_at(t, q), system.drift_at(t, q));
+    let (lift, mut velocity) = (system.lift_at(t, q), system.affine_part_at(t, q));
     for (nu, velocity) in velocity.as_mut_slice().iter_mut().enumerate() {
         for (i, u) in u.as_slice().iter().enumerate() {
             *velocity += lift.entry(nu, i) * u;

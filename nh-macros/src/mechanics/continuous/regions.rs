@@ -78,7 +78,7 @@ impl Regions {
             places.push(if let Some(k) = functions.iter().position(same) {
                 if closed[k] != boundary.closed {
                     let message = format!(
-                        "this and `{}` differ on the boundary alone, where only a motion that stays there is; write both \
+                        "this and `{}` differ only on the boundary itself; write both \
                          with the same sign",
                         texts[k]
                     );

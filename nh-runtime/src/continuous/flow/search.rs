@@ -1,0 +1,272 @@
+//! Where a motion crosses the boundaries of regions: in the dense output of every step of the integrator, by the signs of
+//! s_j at some points and by its turning points between them; then as exactly as the integrator goes.
+
+use super::{Flow, Motion};
+use crate::continuous::ContinuousSystem;
+use crate::continuous::FlowError;
+use crate::error::Quantity;
+use crate::linear::{Vector, all_finite, max_abs};
+use crate::regions::sides::{bits, largest_of, rate_round_off, round_off, sign};
+use crate::regions::{Active, RegionsOf};
+use crate::root::Ends;
+use crate::system::DiscreteSystem;
+
+/// Where boundaries are crossed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Crossing {
+    pub(super) t: f64,
+    pub(super) crossed: u32,
+    pub(super) departing: u32,
+}
+
+/// A point of the last step of the integrator.
+struct Point<S: ContinuousSystem> {
+    t: f64,
+    values: Values<S>,
+    rates: Values<S>,
+}
+
+type Values<S> = <<S as DiscreteSystem>::Regions as RegionsOf<S>>::Values;
+
+/// A step of the integrator is searched for crossings at so many points.
+const POINTS: usize = 16;
+
+/// A crossing in the dense output is corrected so often, by at most this part of the step.
+const MOST_CORRECTIONS: usize = 3;
+const CLOSE: f64 = 1e-6;
+
+/// Boundaries that are met within this time, relative to the time and the step, are met together.
+const CORNER: f64 = 1e-12;
+
+impl<S: ContinuousSystem> Flow<'_, S> {
+    /// Whether boundaries hold the motion on the whole last step: if not, it started on them.
+    pub(super) fn look_again(&mut self) -> Result<(), FlowError> {
+        let mut held = self.held | self.on;
+        let active = Active::of::<S>(self.inside);
+        for t in self.integrator.interval() {
+            let (q, v) = self.point(t)?;
+            held = crate::regions::held::held(self.system, t, &q, &v, active, held);
+        }
+        self.on |= self.held & !held;
+        self.held = held;
+        Ok(())
+    }
+
+    fn sample(&mut self, t: f64) -> Result<Point<S>, FlowError> {
+        let (q, v) = self.point(t)?;
+        let (values, rates) = (
+            S::Regions::values(self.system, t, &q),
+            S::Regions::rates(self.system, t, &q, &v),
+        );
+        if all_finite(values.as_slice()) && all_finite(rates.as_slice()) {
+            return Ok(Point { t, values, rates });
+        }
+        let quantity = Quantity::Boundary;
+        Err(FlowError::NonFinite { t, quantity })
+    }
+
+    /// The first crossing on the last step.
+    pub(super) fn search(&mut self) -> Result<Option<Crossing>, FlowError> {
+        let [start, end] = self.integrator.interval();
+        let tolerance = self.tolerance(start, end)?;
+        let held = self.held;
+        let mut from = self.sample(start)?;
+        for i in 1..=POINTS {
+            let t = if i == POINTS {
+                end
+            } else {
+                start + i as f64 / POINTS as f64 * (end - start)
+            };
+            let to = self.sample(t)?;
+            let on = if i == 1 { self.on } else { 0 };
+            let mut first: Option<Crossing> = None;
+            for j in (0..S::Regions::BOUNDARIES).filter(|j| held >> j & 1 == 0) {
+                let found = self.search_between(j, &from, &to, on >> j & 1 == 1, &tolerance)?;
+                if let Some(found) = found
+                    && first.is_none_or(|first| self.is_before(found.t, first.t))
+                {
+                    first = Some(found);
+                }
+            }
+            if let Some(first) = first {
+                return self.together(first, &tolerance).map(Some);
+            }
+            from = to;
+        }
+        Ok(None)
+    }
+
+    /// The round-off of the switching functions on the last step.
+    fn tolerance(&mut self, start: f64, end: f64) -> Result<Values<S>, FlowError> {
+        let (before, _) = self.point(start)?;
+        let (after, _) = self.point(end)?;
+        let reach = S::magnitude(&before).max(S::magnitude(&after));
+        Ok(largest_of(
+            round_off(self.system, start, &before, reach, end),
+            &round_off(self.system, end, &after, reach, start),
+        ))
+    }
+
+    /// The crossing of boundary j between two points, of which the first is on its side, or on the boundary.
+    fn search_between(
+        &mut self,
+        j: usize,
+        from: &Point<S>,
+        to: &Point<S>,
+        on: bool,
+        tolerance: &Values<S>,
+    ) -> Result<Option<Crossing>, FlowError> {
+        let tolerance = tolerance.as_slice()[j];
+        let side = sign(self.inside, j);
+        // The rate at which the motion goes on into its side.
+        let inwards = side * self.direction();
+        let value = |point: &Point<S>| side * point.values.as_slice()[j];
+        let rate = |point: &Point<S>| inwards * point.rates.as_slice()[j];
+        let on = on || value(from) <= tolerance;
+        let beyond = value(to) < -tolerance;
+        let crossed = |t| Crossing {
+            t,
+            crossed: 1 << j,
+            departing: 0,
+        };
+        if !on && beyond {
+            return self.root(j, from, to, tolerance).map(|t| Some(crossed(t)));
+        }
+        if !on {
+            // Both on their side: beyond it in between?
+            if !(rate(from) < 0.0 && rate(to) > 0.0) {
+                return Ok(None);
+            }
+            let nearest = self.turning(j, from, to)?;
+            if value(&nearest) >= -tolerance {
+                return Ok(None);
+            }
+            return (self.root(j, from, &nearest, tolerance)).map(|t| Some(crossed(t)));
+        }
+        let (q, v) = self.point(from.t)?;
+        let stands = rate_round_off(self.system, from.t, &q, max_abs(v.as_slice())).as_slice()[j];
+        if beyond {
+            if rate(from) > stands && rate(to) < 0.0 {
+                // Into its side, and back.
+                let furthest = self.turning(j, from, to)?;
+                if value(&furthest) > tolerance {
+                    return (self.root(j, &furthest, to, tolerance)).map(|t| Some(crossed(t)));
+                }
+            }
+            if rate(from) < -stands {
+                return Ok(Some(crossed(from.t)));
+            }
+            // It departs from the boundary where the rate stops to be zero.
+            let t = if rate(to) >= -stands {
+                from.t
+            } else {
+                let ends = [(from.t, rate(from) + stands), (to.t, rate(to) + stands)];
+                self.zero(ends, 0.0, |point| rate(point) + stands)?
+            };
+            let departing = 1 << j;
+            return Ok(Some(Crossing {
+                departing,
+                ..crossed(t)
+            }));
+        }
+        if rate(from) < -stands && rate(to) > 0.0 && value(to) > tolerance {
+            // Out and back in at once.
+            let furthest = self.turning(j, from, to)?;
+            if value(&furthest) < -tolerance {
+                return Ok(Some(crossed(from.t)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Where s_j vanishes between two points.
+    fn root(
+        &mut self,
+        j: usize,
+        from: &Point<S>,
+        to: &Point<S>,
+        tolerance: f64,
+    ) -> Result<f64, FlowError> {
+        let value = |point: &Point<S>| point.values.as_slice()[j];
+        let ends = [(from.t, value(from)), (to.t, value(to))];
+        self.zero(ends, 0.25 * tolerance, value)
+    }
+
+    /// The point where the rate of s_j vanishes between two points.
+    fn turning(&mut self, j: usize, from: &Point<S>, to: &Point<S>) -> Result<Point<S>, FlowError> {
+        let rate = |point: &Point<S>| point.rates.as_slice()[j];
+        let ends = [(from.t, rate(from)), (to.t, rate(to))];
+        let t = self.zero(ends, 0.0, rate)?;
+        self.sample(t)
+    }
+
+    fn zero(
+        &mut self,
+        ends: [(f64, f64); 2],
+        round_off: f64,
+        f: impl Fn(&Point<S>) -> f64,
+    ) -> Result<f64, FlowError> {
+        let ends = Ends {
+            ends,
+            round_off,
+            width: f64::EPSILON * (ends[1].0 - ends[0].0).abs(),
+        };
+        ends.root(|t| Ok(f(&self.sample(t)?)))
+    }
+
+    /// With what else is crossed there.
+    fn together(
+        &mut self,
+        crossing: Crossing,
+        tolerance: &Values<S>,
+    ) -> Result<Crossing, FlowError> {
+        let point = self.sample(crossing.t)?;
+        let [start, end] = self.integrator.interval();
+        let near = CORNER * start.abs().max(end.abs()).max((end - start).abs());
+        let (inside, direction, held) = (self.inside, self.direction(), self.held);
+        let crossed = bits(&point.values, |j, s| {
+            let rate = direction * sign(inside, j) * point.rates.as_slice()[j];
+            let here = s.abs() <= tolerance.as_slice()[j] + near * rate.abs();
+            here && rate < 0.0 && crossing.departing == 0 && held >> j & 1 == 0
+        });
+        Ok(Crossing {
+            crossed: crossed | crossing.crossed,
+            ..crossing
+        })
+    }
+
+    /// Where a crossing is, as exactly as the integrator goes: the dense output may be off a little.
+    pub(super) fn place(&self, crossing: Crossing) -> Result<(Crossing, Motion<S>), FlowError> {
+        let boundary = crossing.crossed.trailing_zeros() as usize;
+        let equation = self.equation();
+        let [start, end] = self.integrator.interval();
+        let mut t = crossing.t;
+        let mut y = self.integrator.again(t, &equation)?;
+        if crossing.departing != 0 {
+            return Ok((crossing, y));
+        }
+        let (system, q0) = (self.system, self.q0);
+        let value = |t, (x, v): &Motion<S>| {
+            let q = S::retract(&q0, x);
+            let s = S::Regions::values(system, t, &q).as_slice()[boundary];
+            (s, S::Regions::rates(system, t, &q, v).as_slice()[boundary])
+        };
+        let (mut s, mut rate) = value(t, &y);
+        for _ in 0..MOST_CORRECTIONS {
+            let shift = s / rate;
+            let next = t - shift;
+            let close = shift.abs() <= CLOSE * (end - start).abs();
+            if !close || self.is_before(next, start) || self.is_before(end, next) || next == t {
+                break;
+            }
+            let there = self.integrator.again(next, &equation)?;
+            let (s_next, rate_next) = value(next, &there);
+            let better = s_next.abs() < s.abs();
+            if !better {
+                break;
+            }
+            (t, y, s, rate) = (next, there, s_next, rate_next);
+        }
+        Ok((Crossing { t, ..crossing }, y))
+    }
+}
