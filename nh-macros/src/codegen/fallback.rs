@@ -152,7 +152,6 @@ fn continuous(outline: &Outline, name: &Ident) -> TokenStream {
                 type Curvature = [__nh::SMatrix<f64, #m, #m>; #r];
                 fn lift_at(&self, _: f64, _: &Self::Configuration) -> Self::Lift #never
                 fn affine_part_at(&self, _: f64, _: &Self::Configuration) -> Self::Dependent #never
-                fn drift_at(&self, _: f64, _: &Self::Configuration) -> Self::Dependent #never
                 fn constrained_lagrangian_at(&self, _: f64, _: &Self::Configuration, _: &Self::Independent) -> f64 #never
                 fn voronec_momenta_at(&self, _: f64, _: &Self::Configuration, _: &Self::Independent) -> Self::Dependent #never
                 fn curvature_at(&self, _: f64, _: &Self::Configuration) -> Self::Curvature #never
