@@ -137,7 +137,7 @@ mod syntax;
 /// | trait | what | when |
 /// | --- | --- | --- |
 /// | `ContinuousSystem` | d/dt ∂L/∂q̇ = ∂L/∂q + F + λ_ν a_ν with multipliers: `accelerations`, `legendre`, `mass_matrix`, `lagrangian_energy`, `flow` | always |
-/// | `VoronecSystem` | the equations in independent velocities: L_c, K_ν, the curvature A^ν, mass matrix | without regions |
+/// | `VoronecSystem` | the equations in independent velocities: L_c, K_ν, the curvature A^ν, mass matrix | without regions, and with at most 6 constraints that are coupled in the dependent velocities |
 /// | `ChaplyginSystem` | the reduced equations on Q/G: L_red, F_red, JK by degree, `reduced_flow` with the affine horizontal lift | nothing depends on the dependent coordinates |
 /// | `HamiltonisedSystem` | a new time in which the system is Lagrangian | one degree of freedom, L = ½ K(t) ẏ² − V(y, t), force B(t) ẏ |
 /// | `MovingFrameSystem` | the system seen from a moving frame, `moving_energy` | `#[moving_frame]` |

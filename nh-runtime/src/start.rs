@@ -6,7 +6,7 @@ use crate::linear::{Matrix, Vector, all_finite, max_abs};
 use crate::newton::{Guess, constraint_scale};
 use crate::node::{NodeEquations, is_finite};
 use crate::options::StepOptions;
-use crate::regions::sides::sides;
+use crate::regions::sides::{boundaries_are_finite, on, sides};
 use crate::regions::{Active, RegionsOf};
 use crate::system::DiscreteSystem;
 
@@ -21,18 +21,27 @@ pub(crate) fn start<S: DiscreteSystem>(
     check_time(time)?;
     check_finite(is_finite::<S>(&q), 0, Quantity::Configuration)?;
     check_finite(all_finite(v.as_slice()), 0, Quantity::Velocity)?;
+    let finite = boundaries_are_finite(system, time.t, &q, &v);
+    check_finite(finite, 0, Quantity::Boundary)?;
     let inside = sides(system, time.t, &q, &v, time.h.signum());
     match first(system, options, time, q, &v, inside)? {
         (q1, leads) if leads == inside => Ok((q, q1)),
         // From a boundary, which the velocity does not leave, to the side that the first interval leads to.
         (_, leads) => match first(system, options, time, q, &v, leads)? {
-            (q1, again) if again == leads => Ok((q, q1)),
+            // It may stay on the boundary, which belongs to the other side.
+            (q1, again) if (again ^ leads) & !ends_on(system, time, &q1) == 0 => Ok((q, q1)),
             _ => Err(StepError::TooManyCrossings {
                 step: 0,
                 boundary: (inside ^ leads).trailing_zeros() as usize,
             }),
         },
     }
+}
+
+/// The boundaries that q_1 lies on.
+fn ends_on<S: DiscreteSystem>(system: &S, time: TimeStep, q1: &S::Configuration) -> u32 {
+    let t = time.t + time.h;
+    on(system, t, q1, &S::Regions::values(system, t, q1))
 }
 
 /// q_1 with the constraints in force on these sides, and the sides that the pair is on.

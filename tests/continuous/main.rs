@@ -7,6 +7,7 @@ mod jumps;
 mod moving_frames;
 mod order;
 mod reduction;
+mod singular;
 mod unseen;
 mod voronec;
 mod words;

@@ -776,24 +776,46 @@ const _: () = {
             let term_15 = inverse_r * (1.0 + r + eps_sin_w_t);
             let term_22 = m * eps * w * phi_dot * (2.0 + 2.0 * r + 2.0 * eps * sin_w_t)
                 * cos_w_t;
+            let term_23 = eps * w * phi_dot * inverse_r * cos_w_t;
             let inverse_J = 1.0 / J_;
             let term_26 = 1.0 / term_13;
             let term_27 = inverse_J * term_26;
             let term_28 = term_27 * term_11;
             let term_30 = term_15 + term_28;
-            let term_33 = (eps * w * phi_dot * inverse_r * cos_w_t + term_27 * term_22)
-                / term_30;
-            let term_36 = (term_11 * term_33 - term_22) * term_26;
+            let term_33 = (term_23 + term_27 * term_22) / term_30;
+            let term_34 = term_11 * term_33;
+            let term_36 = (term_34 - term_22) * term_26;
+            let term_37 = term_36 * inverse_J;
             if !(__nh::regular(J_) && __nh::regular(term_13)
                 && __nh::sound(
                     term_30,
                     __nh::math::abs(-term_15) + __nh::math::abs(-term_28),
+                )
+                && __nh::within(
+                    &[
+                        [
+                            -term_34 + term_13 * term_36 + term_22,
+                            __nh::math::abs(-term_34)
+                                + __nh::math::abs(term_13 * term_36)
+                                + __nh::math::abs(term_22),
+                        ],
+                        [
+                            J_ * term_37 + -term_36,
+                            __nh::math::abs(J_ * term_37) + __nh::math::abs(-term_36),
+                        ],
+                        [
+                            term_15 * term_33 + term_37 + -term_23,
+                            __nh::math::abs(term_15 * term_33) + __nh::math::abs(term_37)
+                                + __nh::math::abs(-term_23),
+                        ],
+                    ],
+                    1e-14,
                 ))
             {
                 return __nh::core::option::Option::None;
             }
             __nh::core::option::Option::Some((
-                __nh::vector([-term_33, term_36 * inverse_J]),
+                __nh::vector([-term_33, term_37]),
                 __nh::vector([term_36]),
             ))
         }
@@ -966,10 +988,22 @@ const _: () = {
             let term_26 = J_ * eps * w * phi_dot * term_8 * inverse_r_squared * cos_w_t
                 - m * eps * w * phi_dot * term_20 * cos_w_t
                 - J_ * eps * w * phi_dot * inverse_r_squared * term_20 * cos_w_t;
-            if !(__nh::regular(term_16)) {
+            let term_28 = term_26 / term_16;
+            if !(__nh::regular(term_16)
+                && __nh::within(
+                    &[
+                        [
+                            term_16 * term_28 + -term_26,
+                            __nh::math::abs(term_16 * term_28)
+                                + __nh::math::abs(-term_26),
+                        ],
+                    ],
+                    1e-14,
+                ))
+            {
                 return __nh::core::option::Option::None;
             }
-            __nh::core::option::Option::Some(__nh::vector([term_26 / term_16]))
+            __nh::core::option::Option::Some(__nh::vector([term_28]))
         }
     }
     /// `DiscOnCircle` on Q/G: it does not depend on the dependent coordinates.

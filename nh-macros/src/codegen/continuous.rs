@@ -102,8 +102,20 @@ impl Generator<'_> {
                 }
             })
             .collect();
-        let guard = (!guards.is_empty()).then(|| {
-            quote! { if !(#(#guards)&&*) { return __nh::core::option::Option::None; } }
+        let rows = eliminated.rows.iter().filter_map(|count| {
+            let (terms, others) = rest.split_at(*count);
+            rest = others;
+            let terms: Vec<_> = terms.iter().flatten().collect();
+            let row = quote! { [#(#terms)+*, #(__nh::math::abs(#terms))+*] };
+            (!terms.is_empty()).then_some(row)
+        });
+        let rows: Vec<_> = rows.collect();
+        let mut checks = guards;
+        if !rows.is_empty() {
+            checks.push(quote! { __nh::within(&[#(#rows),*], 1e-14) });
+        }
+        let guard = (!checks.is_empty()).then(|| {
+            quote! { if !(#(#checks)&&*) { return __nh::core::option::Option::None; } }
         });
         let mut solution = solution;
         let vectors = lengths.iter().map(|length| {

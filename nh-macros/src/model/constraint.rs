@@ -17,6 +17,7 @@ impl Reader<'_> {
     ) {
         let (condition, items, known) = match kind {
             ConstraintKind::Both => self.when(list),
+            _ if self.refuses_region(attribute, list) => return,
             _ => (None, list.items.as_slice(), true),
         };
         let Some(equation) = self.single(attribute, items) else {

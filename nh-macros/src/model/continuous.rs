@@ -112,22 +112,51 @@ impl Reader<'_> {
             Some((first, rest)) => (first, rest),
             None => return (None, &[], true),
         };
+        if let Some(late) = rest.iter().find(|item| region(item).is_some()) {
+            let message = match region(first) {
+                Some(_) => "`when` is given twice; join the two conditions by `&&`",
+                None => "`when` comes first: `#[constraint(when = x > 0, x_dot == …)]`",
+            };
+            self.diagnostics.error(late, message);
+            return (None, &list.items[..1], false);
+        }
         let Syntax::Assign(assign) = bare(first) else {
             return (None, &list.items, true);
         };
-        if identifier(&assign.left).is_none_or(|name| name != "when") {
-            return (None, &list.items, true);
+        if region(first).is_none() {
+            if rest.is_empty() {
+                return (None, &list.items, true);
+            }
+            let message = format!(
+                "`{}` is not known here; a region is written `when = x > 0`",
+                plain(&assign.left)
+            );
+            self.diagnostics.error(&assign.left, message);
+            return (None, rest, false);
         }
         if rest.is_empty() {
             let message = format!(
-                "the constraint itself is missing; write `#[constraint({}, x_dot == …)]`",
-                plain(first)
+                "the constraint itself is missing; write `#[constraint(when = {}, x_dot == …)]`",
+                spaced(&assign.right)
             );
             self.diagnostics.error(first, message);
         }
         let condition = self.condition(&assign.right);
         let known = condition.is_some();
         (condition, rest, known)
+    }
+
+    /// Whether an equation of D or D_d alone begins with `when = …`, which is reported.
+    pub(super) fn refuses_region(&mut self, attribute: &Attribute, list: &List<Syntax>) -> bool {
+        let found = list.items.iter().find(|item| region(item).is_some());
+        if let Some(item) = found {
+            let message = format!(
+                "a region belongs to `#[constraint(when = …, …)]`, not to `#[{}]`",
+                attribute.keyword.name()
+            );
+            self.diagnostics.error(item, message);
+        }
+        found.is_some()
     }
 
     fn condition(&mut self, condition: &Syntax) -> Option<Condition> {
@@ -161,7 +190,7 @@ impl Reader<'_> {
     fn not_a_region(&mut self, condition: &Syntax) -> Option<Condition> {
         let message = format!(
             "`{}` is not a region; write inequalities such as `x > 0`, joined by `&&` and `||`",
-            plain(condition)
+            spaced(condition)
         );
         self.diagnostics.error(condition, message);
         None
@@ -192,6 +221,16 @@ impl Reader<'_> {
             tokens: condition.to_token_stream(),
         });
         Some(Condition::Inside(boundaries.len() - 1))
+    }
+}
+
+/// The condition of `when = condition`.
+fn region(item: &Syntax) -> Option<&Syntax> {
+    match bare(item) {
+        Syntax::Assign(assign) if identifier(&assign.left).is_some_and(|name| name == "when") => {
+            Some(&assign.right)
+        }
+        _ => None,
     }
 }
 

@@ -100,7 +100,7 @@ pub enum FlowError {
         /// The time.
         t: f64,
     },
-    /// The integrator needs more than a million steps from one state to the next.
+    /// The integrator needs more than a hundred thousand steps from one state to the next.
     #[non_exhaustive]
     TooManySteps {
         /// The time reached.
@@ -197,7 +197,7 @@ impl fmt::Display for FlowError {
             ),
             Self::TooManySteps { t } => write!(
                 f,
-                "more than a million steps of the integrator from one state to the next, at t = {t}: take nodes that are nearer \
+                "more than a hundred thousand steps of the integrator from one state to the next, at t = {t}: take nodes that are nearer \
                  to each other, or raise the tolerances"
             ),
             Self::Exhausted { t } => write!(

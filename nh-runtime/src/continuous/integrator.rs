@@ -95,8 +95,8 @@ impl<A: Vector, B: Vector, C: Vector> Unknowns for (A, B, C) {
     }
 }
 
-/// The most steps from one state to the next: some seconds.
-pub(crate) const MOST_STEPS: usize = 1_000_000;
+/// The most steps from one state to the next.
+pub(crate) const MOST_STEPS: usize = 100_000;
 
 /// Steps are at most so many nodes long: what happens on the scale of the nodes is not stepped over.
 pub(crate) const NODES: f64 = 4.0;

@@ -142,7 +142,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     pub fn lagrangian(&self, tau: f64, y: f64, y_prime: f64) -> Result<f64, FlowError> {
         let node = self.at_new_time(tau)?;
         let kinetic = 0.5 * self.system.inertia(node.t) * (node.n * y_prime).powi(2);
-        Ok(kinetic - self.system.potential(node.t, y))
+        finite(node.t, kinetic - self.system.potential(node.t, y))
     }
 
     /// p = ∂L*/∂y' = K N² y'.
@@ -151,7 +151,10 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     /// Those of [`at_new_time`](Self::at_new_time).
     pub fn momentum(&self, tau: f64, y_prime: f64) -> Result<f64, FlowError> {
         let node = self.at_new_time(tau)?;
-        Ok(self.system.inertia(node.t) * node.n.powi(2) * y_prime)
+        finite(
+            node.t,
+            self.system.inertia(node.t) * node.n.powi(2) * y_prime,
+        )
     }
 
     /// H*(y, p, τ) = p²/(2 K N²) + V.
@@ -161,7 +164,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     pub fn hamiltonian(&self, tau: f64, y: f64, p: f64) -> Result<f64, FlowError> {
         let node = self.at_new_time(tau)?;
         let kinetic = p.powi(2) / (2.0 * self.system.inertia(node.t) * node.n.powi(2));
-        Ok(kinetic + self.system.potential(node.t, y))
+        finite(node.t, kinetic + self.system.potential(node.t, y))
     }
 }
 
@@ -189,4 +192,12 @@ impl<S: HamiltonisedSystem> NewTime<'_, S> {
         integrator.reach(to, &equation)?;
         integrator.again(to, &equation)
     }
+}
+
+fn finite(t: f64, value: f64) -> Result<f64, FlowError> {
+    if value.is_finite() {
+        return Ok(value);
+    }
+    let quantity = Quantity::Residual;
+    Err(FlowError::NonFinite { t, quantity })
 }

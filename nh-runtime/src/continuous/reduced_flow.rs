@@ -37,6 +37,10 @@ value_traits!(ReducedFlowState<S: ChaplyginSystem> { k, t, h, y, u, q, v });
 /// The motion of a Chaplygin system on Q/G, and its affine horizontal lift to Q: an iterator over its states at
 /// t_0 + k h, k = 0, 1, 2, …
 ///
+/// The equations are singular where the constraints do not determine the dependent velocities (a blade of which y depends on
+/// x, across the x-axis). A motion that passes such a point loses digits there, which only a comparison with
+/// [`flow`](crate::ContinuousSystem::flow) shows.
+///
 /// Endless, unless it fails; after an error it is exhausted. Made by [`ChaplyginSystem::reduced_flow`].
 #[must_use = "a flow is computed as it is iterated"]
 pub struct ReducedFlow<'a, S: ChaplyginSystem> {
@@ -89,7 +93,12 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
         if !all_finite(u.as_slice()) {
             return not_finite(Quantity::Velocity);
         }
-        Ok(())
+        let q = S::join(y, s);
+        let v = voronec::velocity(self.system, t, &q, &u);
+        if !all_finite(v.as_slice()) {
+            return not_finite(Quantity::Velocity);
+        }
+        voronec::accelerations(self.system, t, &q, &u).map(|_| ())
     }
 
     fn reach(&mut self, k: usize) -> Result<ReducedFlowState<S>, FlowError> {

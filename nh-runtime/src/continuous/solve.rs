@@ -14,7 +14,7 @@ use crate::interval::TimeStep;
 use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, larger, matrix_is_finite};
 use crate::node::{from_slice, is_finite};
 use crate::regions::Active;
-use crate::regions::sides::sides;
+use crate::regions::sides::{boundaries_are_finite, sides};
 use crate::system::DiscreteSystem;
 
 /// [M -aᵀ; a 0] at one instant, with the constraints in force.
@@ -106,11 +106,17 @@ pub(crate) fn accelerations_at<S: ContinuousSystem>(
     v: &S::Increment,
 ) -> Result<(S::Increment, S::Multipliers), FlowError> {
     let not_finite = |quantity| FlowError::NonFinite { t, quantity };
+    if !t.is_finite() {
+        return Err(not_finite(Quantity::Time));
+    }
     if !is_finite::<S>(q) {
         return Err(not_finite(Quantity::Configuration));
     }
     if !all_finite(v.as_slice()) {
         return Err(not_finite(Quantity::Velocity));
+    }
+    if !boundaries_are_finite(system, t, q, v) {
+        return Err(not_finite(Quantity::Boundary));
     }
     let active = Active::of::<S>(sides(system, t, q, v, 1.0));
     accelerations(system, t, q, v, active)

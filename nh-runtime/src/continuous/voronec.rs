@@ -3,6 +3,7 @@
 use crate::continuous::{ContinuousSystem, FlowError};
 use crate::error::Quantity;
 use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, matrix_is_finite};
+use crate::node::is_finite;
 
 /// A continuous system whose constraints are solved for the dependent velocities,
 ///
@@ -224,6 +225,16 @@ pub(crate) fn accelerations<S: VoronecSystem>(
     q: &S::Configuration,
     u: &S::Independent,
 ) -> Result<S::Independent, FlowError> {
+    let not_finite = |quantity| Err(FlowError::NonFinite { t, quantity });
+    if !t.is_finite() {
+        return not_finite(Quantity::Time);
+    }
+    if !is_finite::<S>(q) {
+        return not_finite(Quantity::Configuration);
+    }
+    if !all_finite(u.as_slice()) {
+        return not_finite(Quantity::Velocity);
+    }
     if let Some(solved) = system.eliminated_voronec_accelerations_at(t, q, u)
         && all_finite(solved.as_slice())
     {
@@ -231,8 +242,7 @@ pub(crate) fn accelerations<S: VoronecSystem>(
     }
     let mut solution = system.voronec_force_at(t, q, u);
     if !all_finite(solution.as_slice()) {
-        let quantity = Quantity::Residual;
-        return Err(FlowError::NonFinite { t, quantity });
+        return not_finite(Quantity::Residual);
     }
     let mass = system.constrained_mass_matrix_at(t, q, u);
     if mass.lu_solve(&mut solution) {
@@ -240,7 +250,6 @@ pub(crate) fn accelerations<S: VoronecSystem>(
     } else if matrix_is_finite(&mass) {
         Err(FlowError::Singular { t })
     } else {
-        let quantity = Quantity::Jacobian;
-        Err(FlowError::NonFinite { t, quantity })
+        not_finite(Quantity::Jacobian)
     }
 }

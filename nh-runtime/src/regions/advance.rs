@@ -22,7 +22,8 @@ use crate::regions::held::held;
 use crate::regions::impact::Impacts;
 use crate::regions::jump::{Arrival, NoCrossing, Onward, Why, cross, velocity};
 use crate::regions::sides::{
-    bits, indices, largest_of, on, rate_round_off, round_off, sides, sign, with_bit,
+    bits, boundaries_are_finite, indices, largest_of, on, rate_round_off, round_off, sides, sign,
+    with_bit,
 };
 use crate::regions::{Active, RegionSystem};
 use crate::root::Ends;
@@ -88,6 +89,12 @@ pub(super) fn pair<S: RegionSystem>(
     let Interval { time, q, d } = interval;
     let v = scaled(*d, 1.0 / time.h);
     let direction = time.h.signum();
+    if !boundaries_are_finite(system, time.t, q, &v) {
+        return Err(StepError::NonFinite {
+            step: 0,
+            quantity: Quantity::Boundary,
+        });
+    }
     let mut inside = sides(system, time.t, q, &v, direction);
     let (end, last) = (interval.end(), time.t + time.h);
     let (before, after) = (

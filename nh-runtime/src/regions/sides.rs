@@ -1,6 +1,6 @@
 //! On which side of each boundary a motion is, and what is round-off there.
 
-use crate::linear::{Vector, larger, max_abs};
+use crate::linear::{Vector, all_finite, larger, max_abs};
 use crate::regions::RegionsOf;
 use crate::system::DiscreteSystem;
 
@@ -79,6 +79,17 @@ fn terms<S: DiscreteSystem>(
         }
     }
     terms
+}
+
+/// Whether every s_j and its rate has a value.
+pub(crate) fn boundaries_are_finite<S: DiscreteSystem>(
+    system: &S,
+    t: f64,
+    q: &S::Configuration,
+    v: &S::Increment,
+) -> bool {
+    all_finite(S::Regions::values(system, t, q).as_slice())
+        && all_finite(S::Regions::rates(system, t, q, v).as_slice())
 }
 
 /// The boundaries that (t, q) lies on, to round-off.

@@ -63,8 +63,8 @@ pub(super) fn describe(
     if let Some(regions) = regions {
         descriptions.push(sentences("regions", &regions.lines()));
     } else if voronec.is_none() {
-        let why = "the constraints are too many, and too much coupled, to be solved for velocities symbolically: there are \
-            no Voronec equations";
+        let why = "there are no Voronec equations: more than 6 coupled constraints are not solved for velocities symbolically; with \
+            #[dependent(...)] name velocities of which each occurs in one constraint alone";
         descriptions.push(sentences("voronec", &[why.to_owned()]));
     }
     if let Some(voronec) = voronec.filter(|voronec| !voronec.dependent.is_empty()) {

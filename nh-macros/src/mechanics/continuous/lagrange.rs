@@ -39,11 +39,13 @@ pub(crate) struct LagrangePrograms {
     pub(crate) eliminated: Option<EliminatedProgram>,
 }
 
-/// (q̈, λ), then every guarded pivot followed by its terms.
+/// (q̈, λ), then every guarded pivot followed by its terms, then the terms of every row A x - b.
 pub(crate) struct EliminatedProgram {
     pub(crate) program: Program,
     /// How many terms each pivot has, none where it was not formed by subtraction.
     pub(crate) guards: Vec<usize>,
+    /// How many terms each row has.
+    pub(crate) rows: Vec<usize>,
 }
 
 impl Lagrange {
@@ -149,7 +151,8 @@ impl Lagrange {
     }
 }
 
-/// x with A x = b written out, and the guards of its pivots.
+/// x with A x = b written out, the guards of its pivots, and the rows A x - b: a fixed order of pivots meets small ones at
+/// some points, and then the rows do not vanish relative to their terms.
 pub(super) fn eliminated(
     data: &Data<'_>,
     matrix: &[Scalar],
@@ -173,21 +176,17 @@ pub(super) fn eliminated(
         .translate(&mut builder, &expressions, &mut Builder::input);
     let (entries, right_values) = values.split_at(matrix.len());
     let present = |zero: bool, value: Signed| (!zero).then_some(value);
-    let entries = entries
-        .iter()
-        .zip(&zero)
-        .map(|(value, zero)| present(*zero, *value));
+    let entries: Vec<_> = (entries.iter().zip(&zero))
+        .map(|(value, zero)| present(*zero, *value))
+        .collect();
     let zero_right = data.zeros(right);
-    let right_values =
-        (right_values.iter().zip(&zero_right)).map(|(value, zero)| present(*zero, *value));
-    let solved = eliminate(
-        &mut builder,
-        entries.collect(),
-        right_values.collect(),
-        &order,
-    );
-    let mut outputs = solved.solution;
-    let mut guards = Vec::new();
+    let right_values: Vec<_> = (right_values.iter().zip(&zero_right))
+        .map(|(value, zero)| present(*zero, *value))
+        .collect();
+    let solved = eliminate(&mut builder, entries.clone(), right_values.clone(), &order);
+    let solution = solved.solution;
+    let mut outputs = solution.clone();
+    let (mut guards, mut rows) = (Vec::new(), Vec::new());
     let mut known = BTreeSet::new();
     for pivot in solved.pivots {
         let id = pivot.value.id;
@@ -198,9 +197,21 @@ pub(super) fn eliminated(
         outputs.push(pivot.value);
         outputs.extend(pivot.terms);
     }
+    for (row, b) in entries.chunks(size).zip(right_values) {
+        let mut terms: Vec<_> = (row.iter().zip(&solution))
+            .filter_map(|(entry, x)| entry.map(|entry| builder.product(vec![entry, *x])))
+            .collect();
+        terms.extend(b.map(|b| Signed {
+            negative: !b.negative,
+            ..b
+        }));
+        rows.push(terms.len());
+        outputs.extend(terms);
+    }
     Some(EliminatedProgram {
         program: builder.finish(outputs),
         guards,
+        rows,
     })
 }
 

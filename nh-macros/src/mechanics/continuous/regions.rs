@@ -65,12 +65,14 @@ impl Regions {
             let s = discretizer
                 .build(&boundary.function, place)
                 .map_err(|f| vec![f])?;
+            let varies = |v: &Variable| matches!(v, Variable::Coordinate(_) | Variable::Time);
+            let variables = algebra.variables_of(&s).into_iter().filter(varies);
+            let slopes: Vec<_> = variables.map(|v| algebra.derivative(&s, v)).collect();
             let moves = algebra
-                .variables_of(&s)
-                .iter()
-                .any(|v| matches!(v, Variable::Coordinate(_) | Variable::Time));
+                .zeros(&slopes)
+                .is_none_or(|zeros| zeros.contains(&false));
             if !moves {
-                let message = "this inequality has no coordinate and no `t` in it: it holds everywhere or nowhere";
+                let message = "this inequality does not depend on coordinates and `t`: it holds everywhere or nowhere";
                 return Err(vec![Finding::new(place, message)]);
             }
             let same = |other: &Scalar| algebra.is_zero(&(&s - other)) == Some(true);
@@ -97,6 +99,19 @@ impl Regions {
         let conditions: Vec<Option<Condition>> = (request.conditions.iter())
             .map(|condition| condition.as_ref().map(|c| c.map(&|j| places[j].clone())))
             .collect();
+        for (a, condition) in conditions.iter().enumerate() {
+            if let Some(always) = condition
+                .as_ref()
+                .and_then(|c| constant(c, functions.len()))
+            {
+                let message = if always {
+                    "this region is everything; remove `when = …`"
+                } else {
+                    "this region is empty: the constraint would hold nowhere"
+                };
+                return Err(vec![Finding::new(Place::Variational(a), message)]);
+            }
+        }
         let Some(samples) = algebra.many_samples(&functions) else {
             return Err(vec![Finding::new(Place::Boundary(0), no_value())]);
         };
@@ -185,4 +200,16 @@ impl Regions {
             conditions: self.conditions.clone(),
         }
     }
+}
+
+/// Whether a condition is the same on all sides of all boundaries, of which it has few.
+fn constant(condition: &Condition, boundaries: usize) -> Option<bool> {
+    const MOST: usize = 12;
+    if boundaries > MOST {
+        return None;
+    }
+    let first = condition.holds(0);
+    (1..1 << boundaries)
+        .all(|bits| condition.holds(bits) == first)
+        .then_some(first)
 }

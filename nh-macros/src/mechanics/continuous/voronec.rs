@@ -309,7 +309,9 @@ fn too_large() -> String {
 /// As many as there are constraints, and solvable.
 fn check(data: &Data<'_>, asked: &[usize]) -> Result<Vec<usize>, Vec<Finding>> {
     let m = data.objects.forms.len();
-    let message = if asked.len() != m {
+    let message = if m == 0 {
+        "there are no constraints, so no velocity depends on the others; remove this".to_owned()
+    } else if asked.len() != m {
         format!(
             "{} constraint{} determine{} {m} velocit{}, but this names {}; name one coordinate for each constraint",
             m,

@@ -1,7 +1,6 @@
 //! Which attributes there are.
 
-use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::quote;
 
 use super::{has_region, with};
 use crate::diagnostics::Diagnostics;
@@ -12,9 +11,9 @@ use crate::syntax::{Ast, Attribute, Keyword};
 pub(super) fn check_continuous(ast: &Ast, diagnostics: &mut Diagnostics) {
     let attributes = &ast.attributes;
     let regions = with(attributes, Keyword::Constraint).find(|attribute| has_region(attribute));
-    let asked: Option<(TokenStream, &str)> = match (&ast.arguments.continuous, regions) {
-        (Some(continuous), _) => Some((continuous.to_token_stream(), "`continuous` needs")),
-        (None, Some(region)) => Some((region.tokens.clone(), "a region (`when = …`) needs")),
+    let asked = match (&ast.arguments.continuous, regions) {
+        (Some(_), _) => Some("`continuous` needs"),
+        (None, Some(_)) => Some("a region (`when = …`) needs"),
         (None, None) => None,
     };
     for keyword in [Keyword::Dependent, Keyword::MovingFrame] {
@@ -27,7 +26,7 @@ pub(super) fn check_continuous(ast: &Ast, diagnostics: &mut Diagnostics) {
             diagnostics.error(&attribute.tokens, message);
         }
     }
-    let Some((asker, needs)) = asked else { return };
+    let Some(needs) = asked else { return };
     let discrete = [
         (
             Keyword::DiscreteLagrangian,
@@ -44,8 +43,7 @@ pub(super) fn check_continuous(ast: &Ast, diagnostics: &mut Diagnostics) {
     ];
     for (keyword, what) in discrete {
         if let Some(attribute) = with(attributes, keyword).next() {
-            let tokens = &attribute.tokens;
-            diagnostics.error(quote!(#asker #tokens), format!("{needs} {what}"));
+            diagnostics.error(&attribute.tokens, format!("{needs} {what}"));
         }
     }
     if let (Some(_), Some(symmetry)) = (regions, with(attributes, Keyword::Symmetry).next()) {

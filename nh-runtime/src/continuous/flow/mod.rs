@@ -13,7 +13,7 @@ use crate::interval::TimeStep;
 use crate::linear::{Vector, all_finite, max_abs};
 use crate::node::is_finite;
 use crate::regions::jump::{Arrival, MOST_TRIES, NoCrossing, Why, cross};
-use crate::regions::sides::{on, sides};
+use crate::regions::sides::{boundaries_are_finite, on, sides};
 use crate::regions::{Active, Impact, RegionsOf};
 use crate::start::row_norm;
 use crate::system::DiscreteSystem;
@@ -220,6 +220,9 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
             return not_finite(Quantity::Velocity);
         }
         let (system, q, v) = (self.system, &self.q0, &self.v0);
+        if !boundaries_are_finite(system, t, q, v) {
+            return not_finite(Quantity::Boundary);
+        }
         self.inside = sides(system, t, q, v, self.direction());
         if S::Regions::BOUNDARIES > 0 {
             self.on = on(system, t, q, &S::Regions::values(system, t, q));
