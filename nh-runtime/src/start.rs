@@ -128,6 +128,45 @@ fn check_velocity<S: DiscreteSystem>(
     v: &S::Increment,
     active: Active,
 ) -> Result<(), StepError> {
+    let checked = meets_constraints(system, options.initial_tolerance, time, q, v, active);
+    checked.map_err(|violation| match violation {
+        Violation::NonFinite => StepError::NonFinite {
+            step: 0,
+            quantity: Quantity::Residual,
+        },
+        Violation::Off {
+            constraint,
+            residual,
+            allowed,
+        } => StepError::VelocityOffConstraint {
+            constraint,
+            residual,
+            allowed,
+        },
+    })
+}
+
+/// How a velocity fails to meet the constraints in force.
+pub(crate) enum Violation {
+    /// A constraint has no value there.
+    NonFinite,
+    /// |b·v + c| is more than allowed.
+    Off {
+        constraint: usize,
+        residual: f64,
+        allowed: f64,
+    },
+}
+
+/// Whether b·v + c of each constraint in force is zero, to the tolerance relative to its terms and to round-off.
+pub(crate) fn meets_constraints<S: DiscreteSystem>(
+    system: &S,
+    tolerance: f64,
+    time: TimeStep,
+    q: &S::Configuration,
+    v: &S::Increment,
+    active: Active,
+) -> Result<(), Violation> {
     let (residuals, scales) = system.velocity_residual_at(time, q, v);
     // A form that vanishes but for rounding, sin(π) ẋ, is no term to measure against.
     let forms = system.constraint_forms_at(time, q);
@@ -142,14 +181,12 @@ fn check_velocity<S: DiscreteSystem>(
         .enumerate()
         .filter(|(a, _)| active.holds::<S>(*a))
     {
-        check_finite(
-            residual.is_finite() && scale.is_finite(),
-            0,
-            Quantity::Residual,
-        )?;
-        let allowed = options.initial_tolerance * scale + round_off + f64::MIN_POSITIVE;
+        let allowed = tolerance * scale + round_off + f64::MIN_POSITIVE;
+        if !residual.is_finite() || !allowed.is_finite() {
+            return Err(Violation::NonFinite);
+        }
         if residual.abs() > allowed {
-            return Err(StepError::VelocityOffConstraint {
+            return Err(Violation::Off {
                 constraint: a,
                 residual,
                 allowed,

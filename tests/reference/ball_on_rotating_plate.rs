@@ -144,7 +144,7 @@ fn moving_energy() {
     let q = [x, y, angles[0], angles[1], -0.2];
     let v = [xd, yd, rates[0], rates[1], rates[2]];
     let mut flow = full.flow(0.0, q, v, 0.1);
-    for (record, t) in continuous::times(&FILE).into_iter().enumerate().take(11) {
+    for (record, t) in continuous::times(&FILE).into_iter().enumerate() {
         let state = flow.at(t).expect("a flow");
         let number = |name: &str| FILE.number(&at(record, name));
         let close = |what: &str, computed: f64, stored: f64| {

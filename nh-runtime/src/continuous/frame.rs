@@ -1,6 +1,6 @@
 //! Moving frames: a time-dependent change of chart.
 
-use crate::continuous::{ContinuousSystem, energy};
+use crate::continuous::{ContinuousSystem, energy, pairing};
 use crate::linear::{SquareMatrix, Vector, all_finite, max_abs};
 
 /// Newton iterations for x with g_t(x) = q.
@@ -110,11 +110,7 @@ pub trait MovingFrameSystem: ContinuousSystem {
             return f64::NAN;
         };
         let (omega, p) = (self.frame_velocity_at(t, &x), self.legendre_at(t, &q, &v));
-        let along: f64 = (p.as_slice().iter())
-            .zip(omega.as_slice())
-            .map(|(p, omega)| p * omega)
-            .sum();
-        energy(self, t, &q, &v) - along
+        energy(self, t, &q, &v) - pairing(&p, &omega)
     }
 }
 

@@ -95,7 +95,8 @@ pub trait ContinuousSystem: DiscreteSystem {
     ) -> Self::Multipliers;
 
     /// Accelerations and multipliers by an elimination written out at compile time, all constraints in
-    /// force; `None` where a pivot of it is zero or round-off, and then the runtime solves with pivoting.
+    /// force; `None` where a pivot is no normal number or round-off, or a row does not vanish to 10⁻¹⁴ of its terms, and then
+    /// the runtime solves with pivoting.
     fn eliminated_accelerations_at(
         &self,
         t: f64,
@@ -201,7 +202,7 @@ pub trait ContinuousSystem: DiscreteSystem {
     /// [`InvalidTimeStep`](FlowError::InvalidTimeStep), [`InvalidOptions`](FlowError::InvalidOptions),
     /// [`VelocityOffConstraint`](FlowError::VelocityOffConstraint) and [`NonFinite`](FlowError::NonFinite) for what is
     /// passed; [`Singular`](FlowError::Singular), [`Stiff`](FlowError::Stiff) and
-    /// [`StepTooSmall`](FlowError::StepTooSmall) where it cannot go on; at boundaries of regions
+    /// [`StepTooSmall`](FlowError::StepTooSmall) and [`TooManySteps`](FlowError::TooManySteps) where it cannot go on; at boundaries of regions
     /// [`DependentConstraints`](FlowError::DependentConstraints), [`JumpNotConverged`](FlowError::JumpNotConverged),
     /// [`JumpBackwards`](FlowError::JumpBackwards) and [`TooManyCrossings`](FlowError::TooManyCrossings).
     #[cfg(feature = "flow")]
@@ -226,9 +227,11 @@ pub(crate) fn energy<S: ContinuousSystem>(
     v: &S::Increment,
 ) -> f64 {
     let p = system.legendre_at(t, q, v);
-    let action: f64 = (v.as_slice().iter())
-        .zip(p.as_slice())
-        .map(|(v, p)| v * p)
-        .sum();
-    action - system.lagrangian_at(t, q, v)
+    pairing(&p, v) - system.lagrangian_at(t, q, v)
+}
+
+/// p·v.
+pub(crate) fn pairing<P: Vector, V: Vector>(p: &P, v: &V) -> f64 {
+    let terms = p.as_slice().iter().zip(v.as_slice());
+    terms.map(|(p, v)| p * v).sum()
 }

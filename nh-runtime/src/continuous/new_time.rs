@@ -177,7 +177,7 @@ impl<S: HamiltonisedSystem> NewTime<'_, S> {
         equation: impl Fn(f64, &Pair) -> Result<Pair, FlowError>,
     ) -> Result<Pair, FlowError> {
         if !to.is_finite() {
-            let quantity = Quantity::Configuration;
+            let quantity = Quantity::Time;
             return Err(FlowError::NonFinite { t: to, quantity });
         }
         if to == from {

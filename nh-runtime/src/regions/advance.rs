@@ -105,7 +105,8 @@ pub(super) fn pair<S: RegionSystem>(
     let tolerance = round_off(system, last, &end, reach, time.t);
     let rates = system.boundary_rates_at(time.t, q, &v);
     let stands = rate_round_off(system, time.t, q, max_abs(v.as_slice()));
-    for j in indices(on(system, time.t, q, &before)) {
+    let on = on(system, time.t, q, &before);
+    for j in indices(on) {
         let (s, rate) = (after.as_slice()[j], rates.as_slice()[j]);
         let along = rate.abs() <= stands.as_slice()[j];
         if along && s.abs() > tolerance.as_slice()[j] {
@@ -113,7 +114,6 @@ pub(super) fn pair<S: RegionSystem>(
         }
     }
     let active = Active::of::<S>(inside);
-    let on = on(system, time.t, q, &before);
     let held = held(system, time.t, q, &v, active, on);
     let carried = Carried {
         inside,

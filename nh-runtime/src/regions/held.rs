@@ -10,7 +10,7 @@
 
 use crate::continuous::{ContinuousSystem, Saddle};
 use crate::linear::{Vector, max_abs};
-use crate::regions::sides::indices;
+use crate::regions::sides::{indices, slopes};
 use crate::regions::{Active, RegionsOf};
 
 /// What is left of ∂s_j beside the constraints, at most this part of it.
@@ -30,16 +30,13 @@ pub(crate) fn held<S: ContinuousSystem>(
     }
     let constrained = Saddle::new(system, t, q, v, active);
     let free = Saddle::new(system, t, q, v, Active::NONE);
-    let mut unit = S::Increment::zeros();
-    let affine = system.constraint_values_at(t, q, &unit);
-    let by_time = S::Regions::rates(system, t, q, &unit);
-    let is_held = |j: usize, unit: &mut S::Increment| -> Option<bool> {
+    let rest = S::Increment::zeros();
+    let affine = system.constraint_values_at(t, q, &rest);
+    let by_time = S::Regions::rates(system, t, q, &rest);
+    let is_held = |j: usize| -> Option<bool> {
         let mut slope = S::Covector::zeros();
-        for i in 0..S::DIM {
-            unit.as_mut_slice()[i] = 1.0;
-            let rate = S::Regions::rates(system, t, q, unit).as_slice()[j];
-            unit.as_mut_slice()[i] = 0.0;
-            slope.as_mut_slice()[i] = rate - by_time.as_slice()[j];
+        for (i, slope) in slope.as_mut_slice().iter_mut().enumerate() {
+            *slope = slopes(system, t, q, i, &by_time).as_slice()[j];
         }
         // M x - aᵀλ = ∂_q s, a x = 0: x = 0 if ∂_q s = -aᵀλ.
         let none = S::Multipliers::zeros();
@@ -60,6 +57,6 @@ pub(crate) fn held<S: ContinuousSystem>(
         )
     };
     indices(candidates)
-        .filter(|&j| is_held(j, &mut unit) == Some(true))
+        .filter(|&j| is_held(j) == Some(true))
         .fold(0, |bits, j| bits | 1 << j)
 }

@@ -1,6 +1,6 @@
 //! On which side of each boundary a motion is, and what is round-off there.
 
-use crate::linear::{Vector, all_finite, larger, max_abs};
+use crate::linear::{Vector, all_finite, larger, max_abs, zip_with};
 use crate::regions::RegionsOf;
 use crate::system::DiscreteSystem;
 
@@ -65,20 +65,30 @@ fn terms<S: DiscreteSystem>(
     v_t: f64,
     factor: f64,
 ) -> Values<S> {
-    let mut unit = S::Increment::zeros();
-    let by_time = S::Regions::rates(system, t, q, &unit);
+    let by_time = S::Regions::rates(system, t, q, &S::Increment::zeros());
     let mut terms = by_time;
     (terms.as_mut_slice().iter_mut()).for_each(|x| *x = factor * x.abs() * v_t);
     for i in 0..S::DIM {
-        unit.as_mut_slice()[i] = 1.0;
-        let rates = S::Regions::rates(system, t, q, &unit);
-        unit.as_mut_slice()[i] = 0.0;
-        let slopes = rates.as_slice().iter().zip(by_time.as_slice());
-        for (terms, (rate, by_time)) in terms.as_mut_slice().iter_mut().zip(slopes) {
-            *terms += factor * (rate - by_time).abs() * v.as_slice()[i].abs();
+        let slopes = slopes(system, t, q, i, &by_time);
+        for (terms, slope) in terms.as_mut_slice().iter_mut().zip(slopes.as_slice()) {
+            *terms += factor * slope.abs() * v.as_slice()[i].abs();
         }
     }
     terms
+}
+
+/// ∂_i s_j for every j; `by_time` has ∂_t s_j.
+pub(crate) fn slopes<S: DiscreteSystem>(
+    system: &S,
+    t: f64,
+    q: &S::Configuration,
+    i: usize,
+    by_time: &Values<S>,
+) -> Values<S> {
+    let mut unit = S::Increment::zeros();
+    unit.as_mut_slice()[i] = 1.0;
+    let rates = S::Regions::rates(system, t, q, &unit);
+    zip_with(rates, by_time, |rate, by_time| rate - by_time)
 }
 
 /// Whether every s_j and its rate has a value.
@@ -141,5 +151,5 @@ pub(crate) fn with_bit(bits: u32, j: usize, value: bool) -> u32 {
 
 /// The larger of the values, one by one.
 pub(crate) fn largest_of<V: Vector>(a: V, b: &V) -> V {
-    crate::linear::zip_with(a, b, larger)
+    zip_with(a, b, larger)
 }

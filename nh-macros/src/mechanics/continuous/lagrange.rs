@@ -52,25 +52,17 @@ impl Lagrange {
     pub(super) fn new(data: &Data<'_>) -> Self {
         let n = data.dim();
         let l = &data.lagrangian;
-        let legendre: Vec<_> = (0..n).map(|i| data.by_v(l, i)).collect();
+        let legendre = data.objects.momentum.clone();
+        let legendre = legendre.expect("the model has a Lagrangian");
         let mass = legendre
             .iter()
             .map(|p| (0..n).map(|j| data.by_v(p, j)).collect())
             .collect();
         let force = (0..n)
-            .map(|i| {
-                let convected =
-                    Scalar::sum((0..n).map(|j| &data.by_q(&legendre[i], j) * &data.velocity(j)));
-                let own = &data.by_q(l, i) + &data.force[i];
-                &(&own - &convected) - &data.by_t(&legendre[i])
-            })
+            .map(|i| &(&data.by_q(l, i) + &data.force[i]) - &data.rate(&legendre[i]))
             .collect();
-        let rates = (data.objects.variational.iter())
-            .map(|value| {
-                let along = Scalar::sum((0..n).map(|j| &data.by_q(value, j) * &data.velocity(j)));
-                &along + &data.by_t(value)
-            })
-            .collect();
+        let variational = data.objects.variational.iter();
+        let rates = variational.map(|value| data.rate(value)).collect();
         Self {
             legendre,
             mass,

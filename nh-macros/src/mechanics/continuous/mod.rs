@@ -154,6 +154,12 @@ impl<'a> Data<'a> {
         self.derivative(f, Variable::Time)
     }
 
+    /// Σ_j ∂f/∂q^j q̇^j + ∂f/∂t: df/dt at fixed velocities.
+    pub(super) fn rate(&self, f: &Scalar) -> Scalar {
+        let along = (0..self.dim()).map(|j| &self.by_q(f, j) * &self.velocity(j));
+        &Scalar::sum(along) + &self.by_t(f)
+    }
+
     fn derivative(&self, f: &Scalar, x: Variable) -> Scalar {
         if self.algebra.contains(f, x) {
             self.algebra.derivative(f, x)

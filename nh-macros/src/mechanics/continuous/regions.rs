@@ -185,11 +185,7 @@ impl Regions {
     }
 
     pub(super) fn programs(&self, data: &Data<'_>) -> RegionPrograms {
-        let rate = |s: &Scalar| {
-            let along = (0..data.dim()).map(|i| &data.by_q(s, i) * &data.velocity(i));
-            &Scalar::sum(along) + &data.by_t(s)
-        };
-        let rates: Vec<_> = self.functions.iter().map(rate).collect();
+        let rates: Vec<_> = self.functions.iter().map(|s| data.rate(s)).collect();
         RegionPrograms {
             functions: data.algebra.program(&self.functions),
             rates: data.algebra.program(&rates),

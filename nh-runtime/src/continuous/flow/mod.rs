@@ -10,12 +10,12 @@ use crate::continuous::options::FlowOptions;
 use crate::continuous::{ContinuousSystem, FlowError, accelerations, instant};
 use crate::error::Quantity;
 use crate::interval::TimeStep;
-use crate::linear::{Vector, all_finite, max_abs};
+use crate::linear::{Vector, all_finite};
 use crate::node::is_finite;
 use crate::regions::jump::{Arrival, MOST_TRIES, NoCrossing, Why, cross};
 use crate::regions::sides::{boundaries_are_finite, on, sides};
 use crate::regions::{Active, Impact, RegionsOf};
-use crate::start::row_norm;
+use crate::start::{Violation, meets_constraints};
 use crate::system::DiscreteSystem;
 use search::Crossing;
 
@@ -80,7 +80,7 @@ impl<S: DiscreteSystem> fmt::Debug for FlowState<S> {
 /// to 2·10⁻¹² of the displacement on such a step. Nothing is projected: how far the
 /// constraints have drifted is in every [`FlowState`].
 ///
-/// With regions the motion is integrated up to each boundary, where |s_j| is at round-off, and restarted behind it with the
+/// With regions the motion is integrated up to each boundary, where |s_j| is at most 10⁻¹² or round-off, and restarted behind it with the
 /// momentum after the [`Impact`].
 ///
 /// Endless, unless it fails; after an error it is exhausted. Made by [`ContinuousSystem::flow`].
@@ -163,12 +163,13 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     /// The state at any time ahead: at or behind no state before. Nodes that it passes are left out.
     ///
     /// # Errors
-    /// [`NotAhead`](FlowError::NotAhead), and then the flow may go on; those of the iterator, and then it is exhausted.
+    /// [`NotAhead`](FlowError::NotAhead), and then the flow may go on; those of the iterator, and then it is exhausted;
+    /// [`Exhausted`](FlowError::Exhausted) after that.
     pub fn at(&mut self, t: f64) -> Result<FlowState<S>, FlowError> {
         let reached = match self.stage {
             Stage::Unchecked => self.origin.t,
             Stage::Running { reached, .. } => reached,
-            Stage::Failed => f64::NAN,
+            Stage::Failed => return Err(FlowError::Exhausted { t }),
         };
         if !self.origin.is_valid() {
             let TimeStep { t, h } = self.origin;
@@ -227,30 +228,24 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         if S::Regions::BOUNDARIES > 0 {
             self.on = on(system, t, q, &S::Regions::values(system, t, q));
         }
-        let residuals = system.constraint_values_at(t, q, v);
-        let (_, terms) = system.velocity_residual_at(instant(t), q, v);
-        let forms = system.constraint_forms_at(instant(t), q);
-        let largest = (0..S::CONSTRAINTS)
-            .map(|a| row_norm(&forms, a))
-            .fold(0.0, f64::max);
-        let round_off = 16.0 * f64::EPSILON * largest * max_abs(v.as_slice());
         let active = Active::of::<S>(self.inside);
-        for constraint in (0..S::CONSTRAINTS).filter(|&a| active.holds::<S>(a)) {
-            let residual = residuals.as_slice()[constraint];
-            let terms = terms.as_slice()[constraint];
-            let allowed = self.options.initial_tolerance * terms + round_off + f64::MIN_POSITIVE;
-            if !residual.is_finite() || !allowed.is_finite() {
-                return not_finite(Quantity::Residual);
+        let tolerance = self.options.initial_tolerance;
+        let checked = meets_constraints(system, tolerance, instant(t), q, v, active);
+        checked.map_err(|violation| match violation {
+            Violation::NonFinite => {
+                let quantity = Quantity::Residual;
+                FlowError::NonFinite { t, quantity }
             }
-            if residual.abs() > allowed {
-                return Err(FlowError::VelocityOffConstraint {
-                    constraint,
-                    residual,
-                    allowed,
-                });
-            }
-        }
-        Ok(())
+            Violation::Off {
+                constraint,
+                residual,
+                allowed,
+            } => FlowError::VelocityOffConstraint {
+                constraint,
+                residual,
+                allowed,
+            },
+        })
     }
 
     /// The state at a time ahead.
