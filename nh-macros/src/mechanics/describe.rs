@@ -167,6 +167,7 @@ impl Writer<'_> {
             (Space::R, _, Format::Latex) => format!("\\mathbb{{R}}^{{{count}}}"),
             (Space::S1, 1, Format::Latex) => "S^{1}".to_owned(),
             (Space::S1, _, Format::Latex) => format!("(S^{{1}})^{{{count}}}"),
+            (Space::Algebra(..), ..) => todo!(),
         };
         let product = |format, times: &str| -> String {
             factors

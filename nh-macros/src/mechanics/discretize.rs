@@ -210,5 +210,6 @@ fn bind(algebra: &Algebra, symbol: Symbol) -> Scalar {
         Symbol::EndpointCoordinate(i, Endpoint::End) => {
             &variable(Variable::Node(i, Node::Start)) + &variable(Variable::Increment(i))
         }
+        Symbol::Entry(..) | Symbol::EndpointEntry(..) | Symbol::RelativeEntry(..) => todo!(),
     }
 }

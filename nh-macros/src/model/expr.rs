@@ -1,5 +1,7 @@
 //! Exact expressions over resolved names.
 
+use super::Entry;
+
 /// A mathematical expression. Purely syntactic: nothing is simplified here.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Expr {
@@ -42,6 +44,12 @@ pub(crate) enum Symbol {
     Velocity(usize),
     /// `x[0]`, `x[1]`.
     EndpointCoordinate(usize, Endpoint),
+    /// `R[(i, j)]` of a continuous expression; index into `Model::groups`.
+    Entry(usize, Entry),
+    /// `R[0][(i, j)]`, `R[1][(i, j)]`.
+    EndpointEntry(usize, Entry, Endpoint),
+    /// An entry of the relative element u = R[0]⁻¹ R[1].
+    RelativeEntry(usize, Entry),
 }
 
 /// Which end of the interval (q_0, q_1).

@@ -16,6 +16,7 @@ mod discretization;
 mod expr;
 mod force;
 mod group;
+mod group_coordinate;
 mod lower;
 mod lowering;
 mod names;
@@ -27,6 +28,7 @@ mod text;
 
 pub(crate) use continuous::{Condition, Continuous};
 pub(crate) use expr::{Endpoint, Expr, Function, Rational, Symbol};
+pub(crate) use group_coordinate::{Component, Entry, Group, GroupCoordinate, Retraction};
 pub(crate) use lower::{Outline, StageOutline, lower};
 pub(crate) use reduction::{Action, Connection, DiscreteConnection, Law, Symmetry};
 
@@ -40,8 +42,13 @@ pub(crate) struct Model {
     pub(crate) facade: TokenStream,
     /// The scalar parameters in order of declaration, arrays flattened.
     pub(crate) parameters: Vec<Parameter>,
-    /// The coordinates of Q in order, arrays flattened.
+    /// The coordinates of Q in order, arrays flattened; of a coordinate in a group the directions of its algebra.
     pub(crate) coordinates: Vec<Coordinate>,
+    /// The coordinates in groups, in order, arrays flattened.
+    pub(crate) groups: Vec<GroupCoordinate>,
+    pub(crate) retraction: Retraction,
+    /// `#[symmetry(SO3(R))]`: the group coordinates that act on themselves by left multiplication.
+    pub(crate) left_symmetry: Option<LeftSymmetry>,
     pub(crate) lagrangian: Lagrangian,
     pub(crate) discretization: Discretization,
     /// Equations that restrict D, in source order: `#[constraint]` and `#[variational_constraint]`.
@@ -84,6 +91,16 @@ pub(crate) enum Space {
     R,
     /// An angle, kept unwrapped.
     S1,
+    /// A direction of the Lie algebra of a group coordinate: an index into `Model::groups`, and the component.
+    Algebra(usize, Component),
+}
+
+/// The left action of some group coordinates on themselves.
+pub(crate) struct LeftSymmetry {
+    /// Indices into `Model::groups`.
+    pub(crate) groups: Vec<usize>,
+    /// The action as written: what an error points at.
+    pub(crate) tokens: TokenStream,
 }
 
 pub(crate) enum Lagrangian {
@@ -134,9 +151,23 @@ pub(crate) enum ConstraintKind {
 }
 
 impl Model {
-    /// The name a person would use for coordinate i: `x` or `q[3]`.
+    /// The name a person would use for coordinate i: `x` or `q[3]`; for a direction of a group's algebra that of the
+    /// velocity, `R.omega[0]`.
     pub(crate) fn coordinate_name(&self, i: usize) -> String {
-        indexed(&self.coordinates[i].ident, self.coordinates[i].index)
+        let name = indexed(&self.coordinates[i].ident, self.coordinates[i].index);
+        match self.coordinates[i].space {
+            Space::R | Space::S1 => name,
+            Space::Algebra(g, component) => match (self.groups[g].group, component) {
+                (Group::SE2, Component::Angular(_)) => format!("{name}.omega"),
+                (_, Component::Angular(j)) => format!("{name}.omega[{j}]"),
+                (_, Component::Linear(j)) => format!("{name}.v[{j}]"),
+            },
+        }
+    }
+
+    /// The name a person would use for group coordinate g: `R` or `R[3]`.
+    pub(crate) fn group_name(&self, g: usize) -> String {
+        indexed(&self.groups[g].ident, self.groups[g].index)
     }
 
     /// The name a person would use for parameter i: `m` or `k[3]`.

@@ -76,6 +76,7 @@ pub(in crate::model) fn unused_coordinates(
             _ => {}
         });
     });
+    // A group coordinate is used as a whole.
     let unused: Vec<_> = coordinates
         .scalars
         .iter()

@@ -109,7 +109,13 @@ fn entries(family: &Family) -> std::ops::Range<usize> {
 fn coordinate(symbol: Symbol) -> Option<usize> {
     match symbol {
         Symbol::Coordinate(i) | Symbol::Velocity(i) | Symbol::EndpointCoordinate(i, _) => Some(i),
-        Symbol::Parameter(_) | Symbol::Step | Symbol::Time | Symbol::EndpointTime(_) => None,
+        Symbol::Parameter(_)
+        | Symbol::Step
+        | Symbol::Time
+        | Symbol::EndpointTime(_)
+        | Symbol::Entry(..)
+        | Symbol::EndpointEntry(..)
+        | Symbol::RelativeEntry(..) => None,
     }
 }
 
@@ -131,5 +137,6 @@ fn spelt(symbol: Symbol, names: &Names) -> String {
             None => format!("{}_dot", scalar(i)),
         },
         Symbol::EndpointCoordinate(i, endpoint) => format!("{}[{}]", scalar(i), end(endpoint)),
+        Symbol::Entry(..) | Symbol::EndpointEntry(..) | Symbol::RelativeEntry(..) => String::new(),
     }
 }
