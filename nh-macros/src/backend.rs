@@ -52,6 +52,10 @@ fn report(model: &Model, finding: &Finding, diagnostics: &mut Diagnostics) {
             Some(components) => &components[j].tokens,
             None => &model.continuous().moving_frame_tokens,
         },
+        Place::LeftSymmetry => match &model.left_symmetry {
+            Some(symmetry) => &symmetry.tokens,
+            None => &model.lagrangian_tokens,
+        },
         Place::Boundary(j) => &model.continuous().boundaries[j].tokens,
     };
     let error = if tokens.is_empty() {

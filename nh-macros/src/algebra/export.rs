@@ -20,6 +20,34 @@ impl Algebra {
         builder.finish(outputs)
     }
 
+    /// The same where some variables are expressions in those before them and in the others.
+    pub(crate) fn program_with(
+        &self,
+        outputs: &[Scalar],
+        definitions: &[(Variable, Scalar)],
+    ) -> Program {
+        let mut needed = Vec::new();
+        for (place, (x, _)) in definitions.iter().enumerate().rev() {
+            let later = needed.iter().map(|later: &usize| &definitions[*later].1);
+            if outputs.iter().chain(later).any(|f| self.contains(f, *x)) {
+                needed.push(place);
+            }
+        }
+        let mut builder = Builder::default();
+        let mut known = HashMap::new();
+        for place in needed.into_iter().rev() {
+            let (x, f) = &definitions[place];
+            let value = self.translate(&mut builder, std::slice::from_ref(f), &mut |builder, x| {
+                known.get(&x).copied().unwrap_or_else(|| builder.input(x))
+            });
+            known.insert(*x, value[0]);
+        }
+        let outputs = self.translate(&mut builder, outputs, &mut |builder, x| {
+            known.get(&x).copied().unwrap_or_else(|| builder.input(x))
+        });
+        builder.finish(outputs)
+    }
+
     /// The values of `expressions` in a program, with what `bind` makes of each variable.
     pub(crate) fn translate(
         &self,

@@ -44,6 +44,8 @@ pub(crate) struct Algebra {
     /// The place of each symbol, by Symbolica's number.
     places_by_symbol: RefCell<BTreeMap<u32, usize>>,
     constants: RefCell<Vec<Constant>>,
+    /// Variables that are functions of others, with what they are.
+    dependents: Vec<(Variable, Scalar)>,
     atan2: Symbol,
 }
 
@@ -62,8 +64,14 @@ impl Algebra {
             variables,
             symbols: RefCell::new(symbols),
             constants: RefCell::default(),
+            dependents: Vec::new(),
             atan2,
         }
+    }
+
+    /// Says what some variables are in terms of the others: their values at random points.
+    pub(crate) fn set_dependents(&mut self, dependents: Vec<(Variable, Scalar)>) {
+        self.dependents = dependents;
     }
 
     /// The expression that is the variable itself.
@@ -93,6 +101,10 @@ impl Algebra {
 
     pub(crate) fn cos(&self, f: &Scalar) -> Scalar {
         Scalar(f.0.cos())
+    }
+
+    pub(crate) fn sqrt(&self, f: &Scalar) -> Scalar {
+        Scalar(f.0.sqrt())
     }
 
     /// `f` with every listed variable replaced, all at once.

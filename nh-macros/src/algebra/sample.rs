@@ -148,6 +148,36 @@ impl Algebra {
         &self,
         expressions: &[Scalar],
     ) -> Option<impl FnMut(&[Float]) -> Option<Vec<Float>> + use<>> {
+        let mut values_at = self.evaluator_of_all(expressions)?;
+        let variables = self.all_variables();
+        let used: Vec<_> = (self.dependents.iter())
+            .filter(|(x, _)| expressions.iter().any(|f| self.contains(f, *x)))
+            .collect();
+        let places: Vec<_> = used.iter().map(|(x, _)| self.place(*x)).collect();
+        let definitions: Vec<_> = used.iter().map(|(_, f)| f.clone()).collect();
+        let mut dependents_at = match definitions.is_empty() {
+            true => None,
+            false => Some(self.evaluator_of_all(&definitions)?),
+        };
+        let count = variables.len();
+        Some(move |point: &[Float]| {
+            let Some(dependents_at) = &mut dependents_at else {
+                return values_at(point);
+            };
+            debug_assert_eq!(point.len(), count);
+            let mut point = point.to_vec();
+            for (place, value) in places.iter().zip(dependents_at(&point)?) {
+                point[*place] = value;
+            }
+            values_at(&point)
+        })
+    }
+
+    /// The same where the values of all variables are given.
+    fn evaluator_of_all(
+        &self,
+        expressions: &[Scalar],
+    ) -> Option<impl FnMut(&[Float]) -> Option<Vec<Float>> + use<>> {
         let atoms: Vec<_> = (expressions.iter())
             .map(|f| self.without_e(f.0.clone()))
             .collect();
@@ -238,7 +268,7 @@ impl Algebra {
             (random.in_box(attempt), Vec::new(), Vec::new());
         for _ in variables
             .iter()
-            .filter(|v| matches!(v, Variable::Coordinate(_)))
+            .filter(|v| matches!(v, Variable::Increment(_)))
         {
             starts.push(random.in_box(attempt));
             increments.push(random.in_box(attempt));
@@ -262,7 +292,14 @@ impl Algebra {
             | Variable::Row(_)
             | Variable::Element(..)
             | Variable::Displacement(_)
-            | Variable::DisplacementSlope(..) => random.in_box(attempt),
+            | Variable::DisplacementSlope(..)
+            | Variable::Attitude(..) => random.in_box(attempt),
+            // What they are follows when something is evaluated.
+            Variable::Entry(..)
+            | Variable::NodeEntry(..)
+            | Variable::RelativeEntry(..)
+            | Variable::Half(_)
+            | Variable::Stumpff(..) => alpha.zero(),
         };
         let values = variables.iter().map(&mut value).collect();
         Point { values, alpha }

@@ -1,5 +1,7 @@
 //! What an expression may contain.
 
+use crate::model::Entry;
+
 /// A variable of the derived equations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Variable {
@@ -35,6 +37,18 @@ pub(crate) enum Variable {
     Displacement(usize),
     /// ∂a^j/∂q^i at an end of the interval, q^i a base coordinate.
     DisplacementSlope(usize, usize, Node),
+    /// An entry of group coordinate g in a continuous expression.
+    Entry(usize, Entry),
+    /// An entry of g_0 u_α, the group element at a node of the interval.
+    NodeEntry(usize, Entry, Node),
+    /// An entry of the relative element u = g_0⁻¹ g_1.
+    RelativeEntry(usize, Entry),
+    /// κ with u_½ = cay(κ ω, …), where u = cay(d), ω the angular part of d.
+    Half(usize),
+    /// c_k(α² |ω|²), Stumpff's function, ω the angular part of the increment of a group coordinate.
+    Stumpff(usize, u8, Node),
+    /// Coordinates of g_0, where values at random points are needed.
+    Attitude(usize, u8),
     /// A number that is no rational, such as sin(1); see [`Constant`].
     Constant(usize),
 }

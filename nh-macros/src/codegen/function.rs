@@ -3,9 +3,11 @@
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
-use super::names::{Locals, SystemNames};
+use super::configuration::Configuration;
+use super::names::{Locals, SystemNames, flat};
 use super::writer::{Binding, Dialect, Scope, Writer, float};
 use crate::algebra::{Node, Slot, Variable};
+use crate::model::{Component, Group};
 use crate::program::{Output, Program, Value, ValueId};
 
 /// Where a function finds its inputs.
@@ -42,6 +44,30 @@ pub(crate) struct Context<'a> {
     pub(crate) alpha: &'a Program,
     /// The coordinates of Q/G, where the functions are those of a reduced system.
     pub(crate) base: Vec<usize>,
+    /// The coordinates in Lie groups.
+    pub(crate) groups: Vec<GroupName>,
+    /// The type of a configuration, where it is no vector.
+    pub(crate) configuration: Option<Configuration>,
+}
+
+/// A coordinate in a Lie group.
+pub(crate) struct GroupName {
+    pub(crate) name: String,
+    pub(crate) group: Group,
+    /// The place of its first direction.
+    pub(crate) first: usize,
+}
+
+impl GroupName {
+    /// The local that holds its matrix [R | p].
+    fn frame(&self) -> Ident {
+        Ident::new(&format!("frame_{}", flat(&self.name)), Span::mixed_site())
+    }
+
+    /// The local that holds |ω|² of its increment.
+    fn turn(&self) -> Ident {
+        Ident::new(&format!("turn_{}", flat(&self.name)), Span::mixed_site())
+    }
 }
 
 /// The statements that compute a program, and its outputs as expressions.
@@ -53,15 +79,22 @@ pub(crate) struct Body {
 
 impl Context<'_> {
     pub(crate) fn body(&self, program: &Program, arguments: Arguments) -> Body {
+        let of_groups: Vec<_> = (self.groups.iter())
+            .flat_map(|group| [group.frame().to_string(), group.turn().to_string()])
+            .collect();
         let reserved = ["alpha", "result"].iter().chain(arguments.names()).copied();
-        let reserved: Vec<_> = reserved.collect();
+        let reserved: Vec<_> = reserved
+            .chain(of_groups.iter().map(String::as_str))
+            .collect();
         let reserved = reserved.as_slice();
         let locals = Locals::new(program, &self.names, reserved);
         let writer = Writer::new(program, &locals, Dialect::Doubles, Scope::whole(program));
         let alpha = program.reads(|v| {
             matches!(
                 v,
-                Variable::Node(_, Node::Alpha) | Variable::NodeTime(Node::Alpha)
+                Variable::Node(_, Node::Alpha)
+                    | Variable::NodeTime(Node::Alpha)
+                    | Variable::Stumpff(_, _, Node::Alpha)
             )
         });
         let mut statements = if alpha {
@@ -69,6 +102,7 @@ impl Context<'_> {
         } else {
             TokenStream::new()
         };
+        statements.extend(self.elements(program, arguments));
         for (variable, id) in program.inputs() {
             let (local, value) = (locals.ident(id), self.input(variable, arguments));
             statements.extend(quote! { let #local = #value; });
@@ -106,9 +140,67 @@ impl Context<'_> {
         }
     }
 
+    /// The matrices of group elements and the squares of their increments, where the program reads them.
+    fn elements(&self, program: &Program, arguments: Arguments) -> TokenStream {
+        let mut statements = TokenStream::new();
+        let q = match arguments {
+            Arguments::Interval => quote! { interval.q },
+            _ => quote! { q },
+        };
+        for (g, group) in self.groups.iter().enumerate() {
+            let reads_entries = program.reads(
+                |v| matches!(v, Variable::Entry(k, _) | Variable::NodeEntry(k, ..) if k == g),
+            );
+            if let (true, Some(configuration)) = (reads_entries, &self.configuration) {
+                let (frame, element) = (group.frame(), configuration.element(group.first));
+                statements.extend(quote! {
+                    let #frame = __nh::groups::LieGroup::matrix(&#q.#element);
+                });
+            }
+            if program.reads(|v| matches!(v, Variable::Stumpff(k, ..) if k == g)) {
+                let turn = group.turn();
+                let angular = (group.group.components().iter().enumerate())
+                    .filter(|(_, component)| matches!(component, Component::Angular(_)))
+                    .map(|(j, _)| Literal::usize_unsuffixed(group.first + j));
+                let squares = angular.map(|i| quote! { interval.d[#i] * interval.d[#i] });
+                statements.extend(quote! { let #turn = #(#squares)+*; });
+            }
+        }
+        statements
+    }
+
+    /// Coordinate i of the configuration `q`.
+    fn coordinate(&self, q: TokenStream, i: usize) -> TokenStream {
+        match &self.configuration {
+            Some(configuration) => {
+                let field = configuration.coordinate(i);
+                quote! { #q.#field }
+            }
+            None => {
+                let i = Literal::usize_unsuffixed(i);
+                quote! { #q[#i] }
+            }
+        }
+    }
+
     fn input(&self, variable: Variable, arguments: Arguments) -> TokenStream {
         let place = |i: usize| Literal::usize_unsuffixed(i);
         match (variable, arguments) {
+            (Variable::Entry(g, entry), _) | (Variable::NodeEntry(g, entry, _), _) => {
+                let frame = self.groups[g].frame();
+                let [row, column] =
+                    [entry.row, entry.column].map(|i| Literal::usize_unsuffixed(i.into()));
+                quote! { #frame[#row][#column] }
+            }
+            (Variable::Stumpff(g, k, node), _) => {
+                let (turn, k) = (self.groups[g].turn(), Literal::usize_unsuffixed(k.into()));
+                let square = match node {
+                    Node::Middle => quote! { 0.25 * #turn },
+                    Node::Alpha => quote! { alpha * alpha * #turn },
+                    Node::Start | Node::End => quote! { #turn },
+                };
+                quote! { __nh::math::stumpff::<#k>(#square) }
+            }
             (Variable::Pi, _) => quote! { __nh::core::f64::consts::PI },
             (Variable::Constant(i), _) => float(self.constants[i]),
             (Variable::Parameter(i), _) => {
@@ -118,10 +210,7 @@ impl Context<'_> {
             (Variable::Step, Arguments::Interval) => quote! { interval.time.h },
             (Variable::Step, Arguments::Point) => quote! { time.h },
             (Variable::Time, Arguments::Point) => quote! { time.t },
-            (Variable::Coordinate(i), Arguments::Point) => {
-                let i = place(i);
-                quote! { q[#i] }
-            }
+            (Variable::Coordinate(i), Arguments::Point) => self.coordinate(quote! { q }, i),
             (Variable::Velocity(i), Arguments::Point) => {
                 let i = place(i);
                 quote! { v[#i] }
@@ -135,8 +224,9 @@ impl Context<'_> {
                 quote! { interval.d[#i] }
             }
             (Variable::Node(i, node), Arguments::Interval) => {
+                let q = self.coordinate(quote! { interval.q }, i);
                 let i = place(i);
-                at_node(quote! { interval.q[#i] }, quote! { interval.d[#i] }, node)
+                at_node(q, quote! { interval.d[#i] }, node)
             }
             (Variable::NodeTime(node), Arguments::Interval) => {
                 at_node(quote! { interval.time.t }, quote! { interval.time.h }, node)

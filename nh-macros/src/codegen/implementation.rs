@@ -3,13 +3,14 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
+use super::configuration::{Configuration, configuration};
 use super::docs;
-use super::function::{Arguments, Body, Context};
+use super::function::{Arguments, Body, Context, GroupName};
 use super::names::SystemNames;
 use super::paths::scope;
 use super::{continuous, reduction, solver};
 use crate::mechanics::{Description, Discrete, Equations, Programs};
-use crate::model::{Model, Parameter};
+use crate::model::{GroupCoordinate, Model, Parameter};
 use crate::program::Program;
 
 pub(crate) fn emit(model: &Model, equations: &Equations) -> TokenStream {
@@ -22,17 +23,43 @@ pub(crate) fn emit(model: &Model, equations: &Equations) -> TokenStream {
         coordinates: coordinates.collect(),
         discrete: &equations.system,
     };
+    let configuration = configuration(model).map(|configuration| configuration.emit(model));
+    let left_invariance = left_invariance(model);
     let regions = (equations.continuous.as_ref()).is_some_and(|c| c.regions.is_some());
     let system = system(&source, regions);
     let continuous = (equations.continuous.as_ref()).map(|c| continuous::emit(&source, c));
     let (types, reductions) = reduction::stages(&source);
-    let items = scope(&model.facade, &quote! { #system #continuous #reductions });
+    let items = scope(
+        &model.facade,
+        &quote! { #system #left_invariance #continuous #reductions },
+    );
     quote! {
         #[allow(non_snake_case)]
         #item
+        #configuration
         #types
         #items
     }
+}
+
+/// `LeftInvariantSystem`, where the system is one.
+fn left_invariance(model: &Model) -> Option<TokenStream> {
+    let symmetry = model.left_symmetry.as_ref()?;
+    let acting: Vec<_> = (symmetry.groups.iter())
+        .map(|g| model.groups[*g].first)
+        .collect();
+    let n = model.coordinates.len();
+    Some(configuration(model)?.left_invariance(&model.item.ident, n, &acting))
+}
+
+/// The group coordinates of a model.
+fn groups(model: &Model) -> Vec<GroupName> {
+    let name = |(g, coordinate): (usize, &GroupCoordinate)| GroupName {
+        name: model.group_name(g),
+        group: coordinate.group,
+        first: coordinate.first,
+    };
+    model.groups.iter().enumerate().map(name).collect()
 }
 
 /// A type that implements `DiscreteSystem`, and its equations.
@@ -55,12 +82,17 @@ impl<'a> Source<'a> {
                     .collect(),
                 coordinates: self.coordinates.clone(),
                 group: Vec::new(),
+                groups: (0..model.groups.len())
+                    .map(|g| model.group_name(g))
+                    .collect(),
                 unknowns: Vec::new(),
             },
             parameters: model.parameters.iter().map(access).collect(),
             constants: &self.equations.constants,
             alpha: &self.equations.alpha,
             base: Vec::new(),
+            groups: groups(model),
+            configuration: configuration(model),
         }
     }
 }
@@ -163,11 +195,15 @@ impl<'a> Generator<'a> {
     fn types(&self) -> TokenStream {
         let names = &self.context.names.coordinates;
         let [n, m, k] = [self.n, self.m, self.n + self.m].map(Literal::usize_unsuffixed);
+        let configuration = match &self.context.configuration {
+            Some(Configuration { name, .. }) => quote! { #name },
+            None => quote! { __nh::SVector<f64, #n> },
+        };
         quote! {
             const DIM: usize = #n;
             const CONSTRAINTS: usize = #m;
             const COORDINATES: &'static [&'static str] = &[#(#names),*];
-            type Configuration = __nh::SVector<f64, #n>;
+            type Configuration = #configuration;
             type Increment = __nh::SVector<f64, #n>;
             type Covector = __nh::SVector<f64, #n>;
             type Multipliers = __nh::SVector<f64, #m>;
@@ -181,6 +217,9 @@ impl<'a> Generator<'a> {
 
     /// R^n and S1, unwrapped: q_1 = q_0 + d.
     fn space(&self) -> TokenStream {
+        if let Some(configuration) = &self.context.configuration {
+            return configuration.space();
+        }
         quote! {
             #[doc = " q_1 = q_0 + d: the coordinates are real numbers and unwrapped angles."]
             #[inline]

@@ -1,5 +1,6 @@
 //! From equations to Rust. Infallible; only [`paths`] names the facade.
 
+mod configuration;
 mod continuous;
 mod docs;
 mod fallback;

@@ -9,6 +9,7 @@ use proc_macro2::{Ident, Span};
 
 use crate::algebra::{Node, Slot, Variable};
 use crate::mechanics::velocity_name;
+use crate::model::Entry;
 use crate::program::{Program, Value, ValueId};
 
 /// Longer names are replaced by numbers.
@@ -20,6 +21,8 @@ pub(crate) struct SystemNames {
     pub(crate) coordinates: Vec<String>,
     /// The coordinates of the group, where the functions are those of a reduced system.
     pub(crate) group: Vec<String>,
+    /// The coordinates in Lie groups.
+    pub(crate) groups: Vec<String>,
     /// The unknowns of a node, where its equations are solved.
     pub(crate) unknowns: Vec<String>,
 }
@@ -126,6 +129,15 @@ impl Locals {
 }
 
 impl SystemNames {
+    /// `R_01`, `g_p0`.
+    fn element(&self, g: usize, entry: Entry) -> String {
+        let name = flat(&self.groups[g]);
+        match entry.column {
+            3 => format!("{name}_p{}", entry.row),
+            column => format!("{name}_{}{column}", entry.row),
+        }
+    }
+
     /// The local that holds an input.
     fn input(&self, variable: Variable) -> String {
         let suffix = |node| match node {
@@ -161,6 +173,16 @@ impl SystemNames {
                     Slot::Third => format!("{name}_2"),
                 }
             }
+            Variable::Entry(g, entry) => self.element(g, entry),
+            Variable::NodeEntry(g, entry, node) => {
+                format!("{}_{}", self.element(g, entry), suffix(node))
+            }
+            Variable::RelativeEntry(g, entry) => format!("relative_{}", self.element(g, entry)),
+            Variable::Half(g) => format!("kappa_{}", flat(&self.groups[g])),
+            Variable::Stumpff(g, k, node) => {
+                format!("c{k}_{}_{}", flat(&self.groups[g]), suffix(node))
+            }
+            Variable::Attitude(..) => unreachable!("no program reads it"),
             Variable::Displacement(j) => format!("a_{}", flat(&self.group[j])),
             Variable::DisplacementSlope(j, i, node) => format!(
                 "a_{}_by_{}_{}",
@@ -172,9 +194,9 @@ impl SystemNames {
     }
 }
 
-/// `q[3]` → `q_3`.
-fn flat(name: &str) -> String {
-    name.replace('[', "_").replace(']', "")
+/// `q[3]` → `q_3`, `R.omega[0]` → `R_omega_0`.
+pub(super) fn flat(name: &str) -> String {
+    name.replace(['[', '.'], "_").replace(']', "")
 }
 
 /// Whether Rust's style has the name for a constant or a type: `I`, `I_X`, `Ixx`.

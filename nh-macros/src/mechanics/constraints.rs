@@ -1,6 +1,6 @@
 //! Checks on constraints: affine in the velocities, independent.
 
-use super::discretize::Discretizer;
+use super::discretize::{Discretizer, Slope};
 use super::lagrange_dalembert::Objects;
 use super::system::{Finding, Place, System};
 use crate::algebra::{Algebra, Sample, Scalar, Variable};
@@ -80,8 +80,11 @@ fn not_affine(algebra: &Algebra, system: &System, equation: &Scalar) -> String {
     )
 }
 
-/// `x_dot`, `q_dot[3]`.
+/// `x_dot`, `q_dot[3]`; a direction of a group's algebra is called by its velocity, `R.omega[0]`.
 pub(crate) fn velocity_name(coordinate: &str) -> String {
+    if coordinate.contains('.') {
+        return coordinate.to_owned();
+    }
     match coordinate.split_once('[') {
         Some((name, index)) => format!("{name}_dot[{index}"),
         None => format!("{coordinate}_dot"),
@@ -112,7 +115,7 @@ pub(crate) fn dependences_of(
     if !findings.is_empty() {
         return findings;
     }
-    let d2 = |a: &usize| discretizer.gradient(&objects.phi[*a], Discretizer::d2);
+    let d2 = |a: &usize| discretizer.gradient(&objects.phi[*a], Slope::Second);
     let differentials: Vec<_> = active.iter().map(d2).collect();
     dependences(algebra, &differentials, n, |row| {
         Place::Kinematic(active[row])

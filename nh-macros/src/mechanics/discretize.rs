@@ -9,6 +9,7 @@
 //! D_1 = ∂/∂q_0 - ∂/∂d,   D_2 = ∂/∂d
 //! ```
 
+use super::lie::Lie;
 use super::system::{Finding, Place, Rule, System};
 use crate::algebra::{Algebra, BuildError, Node, Scalar, Variable};
 use crate::model::{Endpoint, Expr, Symbol};
@@ -28,6 +29,7 @@ pub(crate) fn variables(system: &System) -> Vec<Variable> {
     variables.extend((0..n).map(Variable::Increment));
     variables.extend((0..system.variational.len()).map(Variable::Multiplier));
     variables.extend(super::symmetry::variables(system));
+    variables.extend(super::lie::variables(system));
     variables
 }
 
@@ -39,6 +41,20 @@ pub(crate) struct Discretizer<'a> {
     nodes: Vec<(Node, Scalar)>,
     /// The α of `alpha = …`.
     alpha: Scalar,
+    /// The coordinates in groups.
+    groups: Vec<Lie<'a>>,
+}
+
+/// What a function of an interval is differentiated in; all the same in groups and in charts, except that D_1 and D_2
+/// are in the left trivialisation there, and the increment is τ⁻¹(g_0⁻¹g_1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Slope {
+    /// D_1: q_0, at fixed q_1.
+    First,
+    /// D_2: q_1, at fixed q_0.
+    Second,
+    /// d, at fixed q_0; D_2 in a chart.
+    Increment,
 }
 
 impl<'a> Discretizer<'a> {
@@ -58,6 +74,7 @@ impl<'a> Discretizer<'a> {
             algebra,
             dim: system.dim(),
             nodes,
+            groups: Lie::all(algebra, system, &alpha),
             alpha,
         })
     }
@@ -69,6 +86,8 @@ impl<'a> Discretizer<'a> {
             dim,
             nodes: self.nodes.clone(),
             alpha: self.alpha.clone(),
+            // Reduction is of charts.
+            groups: Vec::new(),
         }
     }
 
@@ -117,6 +136,7 @@ impl<'a> Discretizer<'a> {
             )
         };
         let mut replacements: Vec<_> = (0..self.dim).map(coordinate).collect();
+        replacements.extend(self.groups.iter().flat_map(|lie| lie.node_entries(node)));
         replacements.push((
             Variable::Time,
             self.algebra.variable(Variable::NodeTime(node)),
@@ -160,12 +180,55 @@ impl<'a> Discretizer<'a> {
         combine(&Scalar::sum(nodes), &Scalar::sum(direct))
     }
 
-    pub(crate) fn gradient(
-        &self,
-        f: &Scalar,
-        d: impl Fn(&Self, &Scalar, usize) -> Scalar,
-    ) -> Vec<Scalar> {
-        (0..self.dim).map(|i| d(self, f, i)).collect()
+    pub(crate) fn gradient(&self, f: &Scalar, slope: Slope) -> Vec<Scalar> {
+        let mut gradient: Vec<_> = (0..self.dim)
+            .map(|i| match slope {
+                _ if self.is_in_a_group(i) => Scalar::zero(),
+                Slope::First => self.d1(f, i),
+                Slope::Second | Slope::Increment => self.d2(f, i),
+            })
+            .collect();
+        for lie in &self.groups {
+            let along = match slope {
+                Slope::First => lie.d1(f),
+                Slope::Second => lie.d2(f),
+                Slope::Increment => lie.by_increment(f),
+            };
+            gradient.splice(lie.directions(), along);
+        }
+        gradient
+    }
+
+    fn is_in_a_group(&self, i: usize) -> bool {
+        self.groups.iter().any(|lie| lie.directions().contains(&i))
+    }
+
+    /// Whether some coordinates are in groups.
+    pub(crate) fn has_groups(&self) -> bool {
+        !self.groups.is_empty()
+    }
+
+    /// The coordinates in groups.
+    pub(super) fn groups(&self) -> &[Lie<'a>] {
+        &self.groups
+    }
+
+    /// What they are at random points.
+    pub(super) fn dependents(&self) -> Vec<(Variable, Scalar)> {
+        self.groups.iter().flat_map(Lie::dependents).collect()
+    }
+
+    /// What variables of the group coordinates are, in terms of what a function is given.
+    pub(super) fn definitions(&self) -> Vec<(Variable, Scalar)> {
+        self.groups.iter().flat_map(Lie::definitions).collect()
+    }
+
+    /// The program that computes functions of an interval.
+    pub(super) fn program(&self, outputs: &[Scalar]) -> crate::program::Program {
+        match self.has_groups() {
+            true => self.algebra.program_with(outputs, &self.definitions()),
+            false => self.algebra.program(outputs),
+        }
     }
 }
 
@@ -210,6 +273,13 @@ fn bind(algebra: &Algebra, symbol: Symbol) -> Scalar {
         Symbol::EndpointCoordinate(i, Endpoint::End) => {
             &variable(Variable::Node(i, Node::Start)) + &variable(Variable::Increment(i))
         }
-        Symbol::Entry(..) | Symbol::EndpointEntry(..) | Symbol::RelativeEntry(..) => todo!(),
+        Symbol::Entry(g, e) => variable(Variable::Entry(g, e)),
+        Symbol::EndpointEntry(g, e, Endpoint::Start) => {
+            variable(Variable::NodeEntry(g, e, Node::Start))
+        }
+        Symbol::EndpointEntry(g, e, Endpoint::End) => {
+            variable(Variable::NodeEntry(g, e, Node::End))
+        }
+        Symbol::RelativeEntry(g, e) => variable(Variable::RelativeEntry(g, e)),
     }
 }

@@ -6,7 +6,7 @@
 //! L_d = h Σ_α w_α L(q_α, d/h, t_α),   f⁻ = h Σ_α w_α (1-α) F_α,   f⁺ = h Σ_α w_α α F_α
 //! ```
 
-use super::discretize::Discretizer;
+use super::discretize::{Discretizer, Slope};
 use super::system::{Constraint, Finding, Lagrangian, Place, System};
 use crate::algebra::{Scalar, Variable};
 use crate::model::{ConstraintKind, Expr};
@@ -103,8 +103,8 @@ impl Objects {
             .iter()
             .map(|equation| affine_parts(discretizer, equation))
             .collect();
-        let d1 = discretizer.gradient(&discrete_lagrangian, Discretizer::d1);
-        let d2 = discretizer.gradient(&discrete_lagrangian, Discretizer::d2);
+        let d1 = discretizer.gradient(&discrete_lagrangian, Slope::First);
+        let d2 = discretizer.gradient(&discrete_lagrangian, Slope::Second);
         Ok(Self {
             departure: sum(&d1, &force_minus),
             arrival: sum(&d2, &force_plus),

@@ -11,6 +11,7 @@ mod group;
 mod integrability;
 mod kernel;
 mod lagrange_dalembert;
+mod lie;
 mod node;
 mod notation;
 mod periodic;
@@ -38,7 +39,7 @@ pub(crate) use system::{Finding, Place, System};
 
 use crate::algebra::{Algebra, Constant, Node, Scalar, Variable};
 use crate::program::Program;
-use discretize::Discretizer;
+use discretize::{Discretizer, Slope};
 use lagrange_dalembert::Objects;
 use node::NodeEquations;
 use periodic::periodic;
@@ -102,7 +103,11 @@ pub(crate) struct Programs {
 
 /// Derives and checks; only to be called inside [`crate::algebra::run`].
 pub(crate) fn derive(system: &System) -> Result<Equations, Vec<Finding>> {
-    let algebra = Algebra::new(discretize::variables(system));
+    let mut algebra = Algebra::new(discretize::variables(system));
+    let dependents = (Discretizer::new(&algebra, system))
+        .map_err(|finding| vec![finding])?
+        .dependents();
+    algebra.set_dependents(dependents);
     let discretizer = Discretizer::new(&algebra, system).map_err(|finding| vec![finding])?;
     let objects = Objects::new(system, &discretizer)?;
     refuse(values::check_values(&algebra, &objects))?;
@@ -161,7 +166,7 @@ fn refuse(findings: Vec<Finding>) -> Result<(), Vec<Finding>> {
 }
 
 fn departure_jacobian(discretizer: &Discretizer<'_>, objects: &Objects) -> DepartureJacobian {
-    let row = |f: &Scalar| discretizer.gradient(f, Discretizer::d2);
+    let row = |f: &Scalar| discretizer.gradient(f, Slope::Increment);
     DepartureJacobian {
         covector: objects.departure.iter().map(row).collect(),
         phi: objects.phi.iter().map(row).collect(),
@@ -181,35 +186,37 @@ fn programs(
         objects
             .d1
             .iter()
-            .flat_map(|row| discretizer.gradient(row, Discretizer::d2))
+            .flat_map(|row| discretizer.gradient(row, Slope::Second))
             .collect()
     };
     let (velocity_residual, velocity_term_counts) = velocity_residual(algebra, objects);
     Programs {
-        discrete_lagrangian: algebra.program(std::slice::from_ref(&objects.discrete_lagrangian)),
-        d1: algebra.program(&objects.d1),
-        d2: algebra.program(&objects.d2),
-        d2_d1: objects.is_forced.then(|| algebra.program(&d2_d1())),
+        discrete_lagrangian: discretizer
+            .program(std::slice::from_ref(&objects.discrete_lagrangian)),
+        d1: discretizer.program(&objects.d1),
+        d2: discretizer.program(&objects.d2),
+        d2_d1: (objects.is_forced || discretizer.has_groups())
+            .then(|| discretizer.program(&d2_d1())),
         forces: objects.is_forced.then(|| {
             [
-                algebra.program(&objects.force_minus),
-                algebra.program(&objects.force_plus),
+                discretizer.program(&objects.force_minus),
+                discretizer.program(&objects.force_plus),
             ]
         }),
         forms: algebra.program(&flat(&objects.forms)),
-        phi: algebra.program(&objects.phi),
+        phi: discretizer.program(&objects.phi),
         energy: objects
             .energy
             .as_ref()
-            .map(|energy| algebra.program(std::slice::from_ref(energy))),
+            .map(|energy| discretizer.program(std::slice::from_ref(energy))),
         momentum: objects
             .momentum
             .as_ref()
             .map(|momentum| algebra.program(momentum)),
         velocity_residual: algebra.program(&velocity_residual),
         velocity_term_counts,
-        arrival: algebra.program(&objects.arrival),
-        departure_jacobian: algebra.program(
+        arrival: discretizer.program(&objects.arrival),
+        departure_jacobian: discretizer.program(
             &[
                 departure.clone(),
                 flat(&jacobian.covector),
@@ -217,37 +224,41 @@ fn programs(
             ]
             .concat(),
         ),
-        departure: algebra.program(&departure),
-        node: node::program(&NodeEquations {
-            algebra,
-            alpha: discretizer.alpha_of(Node::Alpha),
-            unknowns: (0..discretizer.dim).map(Variable::Increment).collect(),
-            departure: &objects.departure,
-            arrival: &objects.arrival,
-            phi: &objects.phi,
-            jacobian,
-            forms: &objects.forms,
-            displacement: Vec::new(),
-            periodic: periodic(
-                discretizer,
-                &chart.spaces,
-                &[
-                    std::slice::from_ref(&objects.discrete_lagrangian),
-                    &objects.force_minus,
-                    &objects.force_plus,
-                    &objects.phi,
-                    &objects.forms.concat(),
-                ]
-                .concat(),
-                &[
-                    objects.departure.as_slice(),
-                    &objects.arrival,
-                    &objects.phi,
-                    &objects.forms.concat(),
-                ]
-                .concat(),
-            ),
-        }),
+        departure: discretizer.program(&departure),
+        node: (!discretizer.has_groups())
+            .then(|| {
+                node::program(&NodeEquations {
+                    algebra,
+                    alpha: discretizer.alpha_of(Node::Alpha),
+                    unknowns: (0..discretizer.dim).map(Variable::Increment).collect(),
+                    departure: &objects.departure,
+                    arrival: &objects.arrival,
+                    phi: &objects.phi,
+                    jacobian,
+                    forms: &objects.forms,
+                    displacement: Vec::new(),
+                    periodic: periodic(
+                        discretizer,
+                        &chart.spaces,
+                        &[
+                            std::slice::from_ref(&objects.discrete_lagrangian),
+                            &objects.force_minus,
+                            &objects.force_plus,
+                            &objects.phi,
+                            &objects.forms.concat(),
+                        ]
+                        .concat(),
+                        &[
+                            objects.departure.as_slice(),
+                            &objects.arrival,
+                            &objects.phi,
+                            &objects.forms.concat(),
+                        ]
+                        .concat(),
+                    ),
+                })
+            })
+            .flatten(),
     }
 }
 

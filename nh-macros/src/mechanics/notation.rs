@@ -6,6 +6,7 @@
 use super::constraints::velocity_name;
 use super::system::Chart;
 use crate::algebra::{Format, Names, Node, Slot, Variable};
+use crate::model::{Entry, Group};
 
 /// The interval an expression is shown on, (q_k, q_{k+1}) or (q_{k-1}, q_k), or the point (q_k, t_k).
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -42,6 +43,13 @@ fn name(chart: &Chart, place: Where, variable: Variable, format: Format) -> Stri
         ),
         Variable::NodeTime(node) => symbol("t", format, false, label(place, node, format)),
         Variable::Node(i, node) => symbol(coordinate(i), format, false, label(place, node, format)),
+        Variable::Increment(i) if coordinate(i).contains('.') => {
+            let velocity = name(chart, place, Variable::Velocity(i), format);
+            match format {
+                Format::Text => format!("(h*{velocity})"),
+                Format::Latex => format!("h {velocity}"),
+            }
+        }
         Variable::Increment(i) => {
             let end = name(chart, place, Variable::Node(i, Node::End), format);
             format!(
@@ -77,10 +85,102 @@ fn name(chart: &Chart, place: Where, variable: Variable, format: Format) -> Stri
             }
         }
         Variable::DisplacementSlope(j, i, node) => slope(chart, place, (j, i, node), format),
-        Variable::Arrival(_) | Variable::Guess(_) | Variable::Row(_) => {
+        Variable::Entry(g, entry) => {
+            let label = label(place, Node::Start, format);
+            element(chart, g, entry, format, label, "")
+        }
+        Variable::NodeEntry(g, entry, node) => {
+            element(chart, g, entry, format, label(place, node, format), "")
+        }
+        Variable::RelativeEntry(g, entry) => {
+            let label = label(place, Node::Start, format);
+            element(chart, g, entry, format, label, "relative")
+        }
+        Variable::Half(g) => function(
+            "kappa",
+            "\\kappa",
+            chart,
+            g,
+            format,
+            label(place, Node::Middle, format),
+        ),
+        Variable::Stumpff(g, k, node) => {
+            let (text, latex) = (format!("c{k}"), format!("c_{{{k}}}"));
+            function(&text, &latex, chart, g, format, label(place, node, format))
+        }
+        Variable::Attitude(..) | Variable::Arrival(_) | Variable::Guess(_) | Variable::Row(_) => {
             unreachable!("no equation shows them")
         }
         Variable::Pi | Variable::Constant(_) => unreachable!("constants have names of their own"),
+    }
+}
+
+/// `R[k+1/2][(0, 1)]`, `g[k].p[1]`, `R.relative[k][(0, 1)]`; `R^{01}_{k+1/2}`, `p^{1}_{g,k}`, `(R_{k}^{-1} R_{k+1})^{01}`.
+fn element(
+    chart: &Chart,
+    g: usize,
+    entry: Entry,
+    format: Format,
+    label: &str,
+    relative: &str,
+) -> String {
+    let chart = &chart.groups[g];
+    let Entry { row, column } = entry;
+    let is_vector = column == 3;
+    match format {
+        Format::Text => {
+            let relative = match relative {
+                "" => String::new(),
+                relative => format!(".{relative}"),
+            };
+            let index = if label.is_empty() {
+                String::new()
+            } else {
+                format!("[{label}]")
+            };
+            let of = format!("{}{relative}{index}", chart.name);
+            match (chart.group, is_vector) {
+                (_, true) => format!("{of}.p[{row}]"),
+                (Group::SO3, false) => format!("{of}[({row}, {column})]"),
+                (_, false) => format!("{of}.R[({row}, {column})]"),
+            }
+        }
+        Format::Latex => {
+            let name = latex_symbol(&chart.name, false, "");
+            let of = match (relative, label) {
+                ("", "") => name,
+                ("", label) => format!("{name}_{{{label}}}"),
+                (_, "") => format!("{name}_{{0}}^{{-1}} {name}_{{1}}"),
+                (_, label) => format!("{name}_{{{label}}}^{{-1}} {name}_{{{label}+1}}"),
+            };
+            let part = match (chart.group, is_vector) {
+                (Group::SO3, _) => "",
+                (_, true) => "p",
+                (_, false) => "R",
+            };
+            let entries = if is_vector {
+                format!("{row}")
+            } else {
+                format!("{row}{column}")
+            };
+            format!("{part}\\left({of}\\right)_{{{entries}}}")
+        }
+    }
+}
+
+/// A function of the increment of a group coordinate: `kappa_R[k+1/2]`, `\\kappa_{R,k+1/2}`.
+fn function(
+    text: &str,
+    latex: &str,
+    chart: &Chart,
+    g: usize,
+    format: Format,
+    label: &str,
+) -> String {
+    let name = &chart.groups[g].name;
+    match format {
+        Format::Text => format!("{text}_{name}[{label}]"),
+        Format::Latex => format!("{latex}({},{label})", latex_symbol(name, false, "")),
     }
 }
 
@@ -147,6 +247,9 @@ pub(crate) fn symbol(name: &str, format: Format, dot: bool, label: &str) -> Stri
 }
 
 fn latex_symbol(name: &str, dot: bool, label: &str) -> String {
+    if let Some((group, velocity)) = name.split_once('.') {
+        return body_velocity(group, velocity, label);
+    }
     let (name, index) = match name.split_once('[') {
         Some((name, index)) => (name, index.trim_end_matches(']')),
         None => (name, ""),
@@ -167,6 +270,27 @@ fn latex_symbol(name: &str, dot: bool, label: &str) -> String {
     } else {
         format!("{stem}_{{{}}}", subscripts.join(","))
     }
+}
+
+/// `R.omega[0]` → `\\omega^{R}_{0}`.
+fn body_velocity(group: &str, velocity: &str, label: &str) -> String {
+    let (name, index) = match velocity.split_once('[') {
+        Some((name, index)) => (name, index.trim_end_matches(']')),
+        None => (velocity, ""),
+    };
+    let subscripts: Vec<_> = [index, label]
+        .into_iter()
+        .filter(|s| !s.is_empty())
+        .collect();
+    let below = match subscripts.is_empty() {
+        true => String::new(),
+        false => format!("_{{{}}}", subscripts.join(",")),
+    };
+    format!(
+        "{}^{{{}}}{below}",
+        latex_stem(name),
+        latex_symbol(group, false, "")
+    )
 }
 
 /// `theta_left` → (`theta`, `left` upright), `x1` → (`x`, `1`).

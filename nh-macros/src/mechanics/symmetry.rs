@@ -9,7 +9,7 @@
 //! ```
 
 use super::constraints::{no_value, ordinal};
-use super::discretize::Discretizer;
+use super::discretize::{Discretizer, Slope};
 use super::group::{Group, LawError, Matrix, dot};
 use super::lagrange_dalembert::Objects;
 use super::system::{Chart, Finding, Place, Symmetry, System};
@@ -451,7 +451,7 @@ impl<'a> Bundle<'a> {
         if identically.is_some_and(|zeros| zeros.into_iter().all(|zero| zero)) {
             return Vec::new();
         }
-        let gradient = |phi| self.discretizer.gradient(phi, Discretizer::d2);
+        let gradient = |phi| self.discretizer.gradient(phi, Slope::Second);
         let jacobian: Vec<_> = phi.iter().map(gradient).collect();
         let Some(zeros) = self.algebra().zeros_on(&changes, phi, &jacobian) else {
             return vec![Finding::new(

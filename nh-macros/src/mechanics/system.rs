@@ -1,7 +1,9 @@
 //! `System`: the mathematics of a model, without tokens, ready to cross to the algebra's thread.
 
 use crate::algebra::Node;
-use crate::model::{self, Action, Condition, ConstraintKind, Expr, Model, Space};
+use crate::model::{
+    self, Action, Condition, ConstraintKind, Expr, Group, Model, Retraction, Space,
+};
 
 /// (Q, L_d, D, D_d, f_d) as expressions.
 pub(crate) struct System {
@@ -15,6 +17,9 @@ pub(crate) struct System {
     pub(crate) discrete_force_minus: Vec<(usize, Expr)>,
     pub(crate) discrete_force_plus: Vec<(usize, Expr)>,
     pub(crate) symmetries: Vec<Symmetry>,
+    pub(crate) retraction: Retraction,
+    /// The group coordinates that are to act from the left.
+    pub(crate) left_symmetry: Option<Vec<usize>>,
     /// What is asked of the continuous equations.
     pub(crate) continuous: Option<Request>,
 }
@@ -67,6 +72,17 @@ pub(crate) struct Chart {
     pub(crate) spaces: Vec<Space>,
     /// The coordinates of the group, where one is spoken of.
     pub(crate) group: Vec<String>,
+    /// The coordinates in Lie groups.
+    pub(crate) groups: Vec<GroupChart>,
+}
+
+/// A coordinate in a Lie group.
+#[derive(Clone)]
+pub(crate) struct GroupChart {
+    pub(crate) name: String,
+    pub(crate) group: Group,
+    /// The place of its first direction among the coordinates.
+    pub(crate) first: usize,
 }
 
 pub(crate) enum Lagrangian {
@@ -109,6 +125,8 @@ pub(crate) enum Place {
     /// One component of the moving frame.
     FrameComponent(usize),
     Boundary(usize),
+    /// The action of group coordinates on themselves.
+    LeftSymmetry,
 }
 
 /// Something the author has to change.
@@ -144,6 +162,13 @@ impl System {
                 .map(|coordinate| coordinate.space)
                 .collect(),
             group: Vec::new(),
+            groups: (model.groups.iter().enumerate())
+                .map(|(g, coordinate)| GroupChart {
+                    name: model.group_name(g),
+                    group: coordinate.group,
+                    first: coordinate.first,
+                })
+                .collect(),
         };
         Self {
             chart,
@@ -164,6 +189,8 @@ impl System {
             discrete_force_minus: components(&model.discrete_force_minus),
             discrete_force_plus: components(&model.discrete_force_plus),
             symmetries: model.symmetries.iter().map(Symmetry::new).collect(),
+            retraction: model.retraction,
+            left_symmetry: (model.left_symmetry.as_ref()).map(|symmetry| symmetry.groups.clone()),
             continuous: (model.continuous.as_ref())
                 .map(|continuous| Request::new(continuous, &model.variational)),
         }

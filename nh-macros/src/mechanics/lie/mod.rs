@@ -1,0 +1,464 @@
+//! Coordinates in SO(3), SE(2) and SE(3): elements at the nodes of an interval and their variations.
+//!
+//! An interval is (g_0, d), g_1 = g_0 u, u = τ(d). A node is g_α = g_0 u_α; u_0 = e, u_1 = u, u_½ = u^½, and u_α = τ(α d)
+//! for another α. Expressions contain the entries of g_α = [R | p] as variables. A body variation g⁻¹δg = η changes
+//! them by g η, and with the left-trivialised tangent u_α⁻¹δu_α = A_α δd the body variation of g_α is
+//!
+//! ```text
+//! A_α δd                                        at fixed g_0
+//! A_α A_1⁻¹ η_1 + (Ad_{u_α}⁻¹ - A_α B) η_0      with δd = A_1⁻¹ η_1 - B η_0,   B = A_1⁻¹ Ad_u⁻¹
+//! ```
+//!
+//! All covectors are in the left trivialisation: ⟨D_1f, η⟩ = d/dε f(g_0 exp(εη), g_1).
+
+mod matrix;
+mod retraction;
+
+use self::matrix::{Matrix, Rows, Vector, difference, identity, product};
+use super::system::{GroupChart, System};
+use crate::algebra::{Algebra, Node, Scalar, Variable};
+use crate::model::{Component, Entry, Group, Retraction};
+
+/// As many of Stumpff's functions are known.
+pub(super) const STUMPFF: u8 = 9;
+
+/// The nodes that are not the left end.
+const LATER: [Node; 3] = [Node::Middle, Node::End, Node::Alpha];
+
+/// Every variable of the group coordinates.
+pub(super) fn variables(system: &System) -> Vec<Variable> {
+    let mut variables = Vec::new();
+    for (g, chart) in system.chart.groups.iter().enumerate() {
+        let entries = chart.group.entries();
+        variables.extend(entries.iter().map(|e| Variable::Entry(g, *e)));
+        for node in [Node::Start].into_iter().chain(LATER) {
+            variables.extend(entries.iter().map(|e| Variable::NodeEntry(g, *e, node)));
+        }
+        variables.extend(entries.iter().map(|e| Variable::RelativeEntry(g, *e)));
+        variables.push(Variable::Half(g));
+        for node in LATER {
+            variables.extend((0..STUMPFF).map(|k| Variable::Stumpff(g, k, node)));
+        }
+        variables.extend((0..6).map(|i| Variable::Attitude(g, i)));
+    }
+    variables
+}
+
+/// A group coordinate on an interval.
+pub(super) struct Lie<'a> {
+    algebra: &'a Algebra,
+    /// g.
+    index: usize,
+    group: Group,
+    /// The place of its first direction.
+    first: usize,
+    retraction: Retraction,
+    /// The α of `alpha = …`.
+    alpha: Scalar,
+    motion: Motion,
+}
+
+/// The matrices of the interval.
+struct Motion {
+    /// A_1⁻¹ and B.
+    left: Rows,
+    right: Rows,
+    /// A_1.
+    end: Rows,
+    /// A_α A_1⁻¹, Ad_{u_α}⁻¹ - A_α B and A_α of the middle and of the rule's α.
+    middle: [Rows; 3],
+    alpha: [Rows; 3],
+}
+
+impl<'a> Lie<'a> {
+    pub(super) fn all(algebra: &'a Algebra, system: &System, alpha: &Scalar) -> Vec<Self> {
+        let lie = |(index, chart): (usize, &GroupChart)| {
+            let mut lie = Self {
+                algebra,
+                index,
+                group: chart.group,
+                first: chart.first,
+                retraction: system.retraction,
+                alpha: alpha.clone(),
+                motion: Motion::none(),
+            };
+            lie.motion = lie.motion();
+            lie
+        };
+        system.chart.groups.iter().enumerate().map(lie).collect()
+    }
+
+    fn motion(&self) -> Motion {
+        let restricted = |rows: Rows| self.restricted(&rows);
+        let left = restricted(self.inverse_tangent(false));
+        let right = restricted(self.inverse_tangent(true));
+        let end = restricted(self.tangent(Node::End));
+        let by_end = restricted(self.middle_by_end());
+        let by_start = difference(&identity(self.dim()), &by_end);
+        let middle_tangent = product(&by_end, &end);
+        let alpha_tangent = restricted(self.tangent(Node::Alpha));
+        let back = restricted(self.adjoint_of_inverse(Node::Alpha));
+        Motion {
+            middle: [by_end, by_start, middle_tangent],
+            alpha: [
+                product(&alpha_tangent, &left),
+                difference(&back, &product(&alpha_tangent, &right)),
+                alpha_tangent,
+            ],
+            left,
+            right,
+            end,
+        }
+    }
+
+    /// The directions of its algebra among those of Q.
+    pub(super) fn directions(&self) -> std::ops::Range<usize> {
+        self.first..self.first + self.dim()
+    }
+
+    fn dim(&self) -> usize {
+        self.group.components().len()
+    }
+
+    /// Rows and columns of the components that there are, of a matrix in the order (v, ω) of se(3).
+    fn restricted(&self, rows: &Rows) -> Rows {
+        let place = |component: &Component| match component {
+            Component::Linear(i) => *i,
+            Component::Angular(i) => 3 + i,
+        };
+        let places: Vec<_> = self.group.components().iter().map(place).collect();
+        let row = |i: &usize| places.iter().map(|j| rows[*i][*j].clone()).collect();
+        places.iter().map(row).collect()
+    }
+
+    /// The component of d, zero where the group has none.
+    fn increment(&self, component: Component) -> Scalar {
+        let place = (self.group.components().iter()).position(|known| *known == component);
+        place.map_or_else(Scalar::zero, |j| {
+            self.algebra.variable(Variable::Increment(self.first + j))
+        })
+    }
+
+    /// v of d = (v, ω).
+    fn linear(&self) -> Vector {
+        Vector::new(|i| self.increment(Component::Linear(i)))
+    }
+
+    /// ω of d = (v, ω).
+    fn angular(&self) -> Vector {
+        Vector::new(|i| self.increment(Component::Angular(i)))
+    }
+
+    /// s = |ω|².
+    fn square(&self) -> Scalar {
+        let omega = self.angular();
+        omega.dot(&omega)
+    }
+
+    fn alpha(&self, node: Node) -> Scalar {
+        match node {
+            Node::Start => Scalar::zero(),
+            Node::Middle => Scalar::ratio(1, 2),
+            Node::End => Scalar::integer(1),
+            Node::Alpha => self.alpha.clone(),
+        }
+    }
+
+    /// Ad_{u_α}⁻¹ = [[Rᵀ, -Rᵀp^], [0, Rᵀ]].
+    fn adjoint_of_inverse(&self, node: Node) -> Rows {
+        let (rotation, translation) = self.element(node);
+        let back = rotation.transpose();
+        let mixed = back.product(&translation.hat()).times(&Scalar::integer(-1));
+        matrix::blocks(&back, &mixed, &back)
+    }
+
+    /// [R | p] of an element whose entries are these.
+    fn of_entries(&self, entry: impl Fn(Entry) -> Scalar) -> (Matrix, Vector) {
+        let at = |row: usize, column: usize| {
+            entry(Entry {
+                row: row as u8,
+                column: column as u8,
+            })
+        };
+        let number = |value| Scalar::integer(value);
+        match self.group {
+            Group::SO3 => (Matrix::new(at), Vector::new(|_| Scalar::zero())),
+            Group::SE3 => (Matrix::new(at), Vector::new(|i| at(i, 3))),
+            Group::SE2 => {
+                let (c, s) = (at(0, 0), at(1, 0));
+                let rotation = Matrix([
+                    [c.clone(), -&s, number(0)],
+                    [s, c, number(0)],
+                    [number(0), number(0), number(1)],
+                ]);
+                let translation = Vector([at(0, 3), at(1, 3), number(0)]);
+                (rotation, translation)
+            }
+        }
+    }
+
+    fn entry_of((rotation, translation): &(Matrix, Vector), entry: Entry) -> Scalar {
+        let (row, column) = (usize::from(entry.row), usize::from(entry.column));
+        match column {
+            3 => translation.0[row].clone(),
+            _ => rotation.0[row][column].clone(),
+        }
+    }
+
+    /// g h.
+    fn compose(a: &(Matrix, Vector), b: &(Matrix, Vector)) -> (Matrix, Vector) {
+        (a.0.product(&b.0), a.1.plus(&a.0.apply(&b.1)))
+    }
+
+    /// ⟨∂f/∂g, g e_j⟩ for the basis e_j of the algebra, g an element whose entries are these variables.
+    pub(super) fn body_gradient(
+        &self,
+        f: &Scalar,
+        variable: impl Fn(Entry) -> Variable,
+    ) -> Option<Vec<Scalar>> {
+        let algebra = self.algebra;
+        let slopes: Vec<_> = (self.group.entries().into_iter())
+            .filter(|e| algebra.contains(f, variable(*e)))
+            .map(|e| (e, algebra.derivative(f, variable(e))))
+            .collect();
+        if slopes.is_empty() {
+            return None;
+        }
+        let (rotation, _) = self.of_entries(|e| algebra.variable(variable(e)));
+        let unit = |i: usize| Vector::new(|k| Scalar::integer(i64::from(i == k)));
+        let moved = |component: &Component| match component {
+            Component::Linear(i) => (
+                Matrix::new(|_, _| Scalar::zero()),
+                rotation.apply(&unit(*i)),
+            ),
+            Component::Angular(i) => (
+                rotation.product(&unit(*i).hat()),
+                Vector::new(|_| Scalar::zero()),
+            ),
+        };
+        let along = |component: &Component| {
+            let moved = moved(component);
+            Scalar::sum((slopes.iter()).map(|(e, slope)| slope * &Self::entry_of(&moved, *e)))
+        };
+        Some(self.group.components().iter().map(along).collect())
+    }
+
+    /// ∂f/∂d + (1/h) ∂f/∂ξ, the explicit part, with what is a function of s.
+    fn explicit(&self, f: &Scalar) -> Vec<Scalar> {
+        let algebra = self.algebra;
+        let derivative = |x| algebra.contains(f, x).then(|| algebra.derivative(f, x));
+        let radial = self.radial(f);
+        let along = |(i, component): (usize, &Component)| {
+            let velocity =
+                derivative(Variable::Velocity(i)).map(|d| &d / &algebra.variable(Variable::Step));
+            let mut terms: Vec<_> = (velocity.into_iter())
+                .chain(derivative(Variable::Increment(i)))
+                .collect();
+            if matches!(component, Component::Angular(_)) {
+                terms.push(&radial * &algebra.variable(Variable::Increment(i)));
+            }
+            Scalar::sum(terms)
+        };
+        self.directions()
+            .zip(self.group.components())
+            .map(along)
+            .collect()
+    }
+
+    fn at(&self, f: &Scalar, node: Node) -> Option<Vec<Scalar>> {
+        self.body_gradient(f, |e| Variable::NodeEntry(self.index, e, node))
+    }
+
+    fn relative(&self, f: &Scalar) -> Option<Vec<Scalar>> {
+        self.body_gradient(f, |e| Variable::RelativeEntry(self.index, e))
+    }
+
+    /// ∂f/∂d at fixed g_0.
+    pub(super) fn by_increment(&self, f: &Scalar) -> Vec<Scalar> {
+        let mut sum = self.explicit(f);
+        let Motion {
+            end, middle, alpha, ..
+        } = &self.motion;
+        add(&mut sum, self.at(f, Node::Middle), &middle[2]);
+        add(&mut sum, self.at(f, Node::Alpha), &alpha[2]);
+        add(&mut sum, self.at(f, Node::End), end);
+        add(&mut sum, self.relative(f), end);
+        sum
+    }
+
+    /// D_2f, in the left trivialisation.
+    pub(super) fn d2(&self, f: &Scalar) -> Vec<Scalar> {
+        let mut sum = vec![Scalar::zero(); self.dim()];
+        let one = identity(self.dim());
+        add(&mut sum, Some(self.explicit(f)), &self.motion.left);
+        add(&mut sum, self.at(f, Node::Middle), &self.motion.middle[0]);
+        add(&mut sum, self.at(f, Node::Alpha), &self.motion.alpha[0]);
+        add(&mut sum, self.at(f, Node::End), &one);
+        add(&mut sum, self.relative(f), &one);
+        sum
+    }
+
+    /// D_1f, in the left trivialisation.
+    pub(super) fn d1(&self, f: &Scalar) -> Vec<Scalar> {
+        let mut sum = vec![Scalar::zero(); self.dim()];
+        let minus = |rows: &Rows| matrix::scaled(rows, &Scalar::integer(-1));
+        add(&mut sum, Some(self.explicit(f)), &minus(&self.motion.right));
+        add(&mut sum, self.at(f, Node::Start), &identity(self.dim()));
+        add(&mut sum, self.at(f, Node::Middle), &self.motion.middle[1]);
+        add(&mut sum, self.at(f, Node::Alpha), &self.motion.alpha[1]);
+        if let Some(relative) = self.relative(f) {
+            // u⁻¹δu = -Ad_u⁻¹ η_0.
+            let back = minus(&self.adjoint_of_relative());
+            add(&mut sum, Some(relative), &back);
+        }
+        sum
+    }
+
+    /// Ad_u⁻¹ in the entries of u.
+    fn adjoint_of_relative(&self) -> Rows {
+        let entry = |e| {
+            self.algebra
+                .variable(Variable::RelativeEntry(self.index, e))
+        };
+        let (rotation, translation) = self.of_entries(entry);
+        let back = rotation.transpose();
+        let mixed = back.product(&translation.hat()).times(&Scalar::integer(-1));
+        self.restricted(&matrix::blocks(&back, &mixed, &back))
+    }
+
+    /// The entries of a continuous expression become those at a node.
+    pub(super) fn node_entries(&self, node: Node) -> Vec<(Variable, Scalar)> {
+        let at = |e| {
+            self.algebra
+                .variable(Variable::NodeEntry(self.index, e, node))
+        };
+        (self.group.entries().into_iter())
+            .map(|e| (Variable::Entry(self.index, e), at(e)))
+            .collect()
+    }
+
+    /// What κ and the entries of u and of the later nodes are, in those of g_0, in d and in κ.
+    pub(super) fn definitions(&self) -> Vec<(Variable, Scalar)> {
+        let g = self.index;
+        let kappa = match self.retraction {
+            Retraction::Cayley => {
+                let square = &Scalar::integer(1) + &(&Scalar::ratio(1, 4) * &self.square());
+                let root = self.algebra.sqrt(&square);
+                Some(&Scalar::integer(1) / &(&Scalar::integer(1) + &root))
+            }
+            Retraction::Exponential => None,
+        };
+        let start = self.of_entries(|e| {
+            self.algebra
+                .variable(Variable::NodeEntry(g, e, Node::Start))
+        });
+        let mut definitions: Vec<_> = (kappa.into_iter())
+            .map(|kappa| (Variable::Half(g), kappa))
+            .collect();
+        for node in LATER {
+            let element = match node {
+                Node::Middle => self.middle(),
+                _ => self.element(node),
+            };
+            let moved = Self::compose(&start, &element);
+            for e in self.group.entries() {
+                let value = Self::entry_of(&moved, e);
+                definitions.push((Variable::NodeEntry(g, e, node), value));
+            }
+            if node == Node::End {
+                for e in self.group.entries() {
+                    let value = Self::entry_of(&element, e);
+                    definitions.push((Variable::RelativeEntry(g, e), value));
+                }
+            }
+        }
+        definitions
+    }
+
+    /// Every dependent variable in independent ones, for values at random points.
+    pub(super) fn dependents(&self) -> Vec<(Variable, Scalar)> {
+        let (algebra, g) = (self.algebra, self.index);
+        let attitude = |i: usize| algebra.variable(Variable::Attitude(g, i as u8));
+        let present = |component| self.group.components().contains(&component);
+        let either = |component, i: usize| match present(component) {
+            true => attitude(i),
+            false => Scalar::zero(),
+        };
+        // cay of a random vector, and a random translation.
+        let omega = Vector::new(|i| either(Component::Angular(i), i));
+        let w = omega.hat();
+        let below = &Scalar::integer(1) + &(&Scalar::ratio(1, 4) * &omega.dot(&omega));
+        let rotation = w
+            .plus(&w.product(&w).times(&Scalar::ratio(1, 2)))
+            .times(&(&Scalar::integer(1) / &below));
+        let start = (
+            Matrix::identity().plus(&rotation),
+            Vector::new(|i| either(Component::Linear(i), 3 + i)),
+        );
+        let mut dependents = Vec::new();
+        for e in self.group.entries() {
+            let value = Self::entry_of(&start, e);
+            dependents.push((Variable::NodeEntry(g, e, Node::Start), value.clone()));
+            dependents.push((Variable::Entry(g, e), value));
+        }
+        let mut replacements = dependents.clone();
+        if self.retraction == Retraction::Exponential {
+            let stumpff: Vec<_> = self.stumpff_functions();
+            replacements.extend(stumpff.iter().cloned());
+            dependents.extend(stumpff);
+        }
+        for (variable, value) in self.definitions() {
+            let value = algebra.substitute(&value, &replacements);
+            if variable == Variable::Half(g) {
+                replacements.push((variable, value.clone()));
+            }
+            dependents.push((variable, value));
+        }
+        dependents
+    }
+
+    /// c_0 = cos x, c_1 = sin x / x, c_{k+2} = (1/k! - c_k)/x², x = α|ω|.
+    fn stumpff_functions(&self) -> Vec<(Variable, Scalar)> {
+        let mut functions = Vec::new();
+        for node in LATER {
+            let alpha = self.alpha(node);
+            let square = &(&alpha * &alpha) * &self.square();
+            let x = self.algebra.sqrt(&square);
+            let mut values = vec![self.algebra.cos(&x), &self.algebra.sin(&x) / &x];
+            let mut factorial = 1;
+            for k in 2..usize::from(STUMPFF) {
+                let before = &Scalar::ratio(1, factorial) - &values[k - 2];
+                factorial *= k as i64 - 1;
+                values.push(&before / &square);
+            }
+            functions.extend(
+                (values.into_iter().zip(0..))
+                    .map(|(value, k)| (Variable::Stumpff(self.index, k, node), value)),
+            );
+        }
+        functions
+    }
+}
+
+impl Motion {
+    fn none() -> Self {
+        let none = Rows::new;
+        let nones = || [none(), none(), none()];
+        Self {
+            left: none(),
+            right: none(),
+            end: none(),
+            middle: nones(),
+            alpha: nones(),
+        }
+    }
+}
+
+/// sum += covector · rows.
+fn add(sum: &mut [Scalar], covector: Option<Vec<Scalar>>, rows: &Rows) {
+    let Some(covector) = covector else { return };
+    for (j, sum) in sum.iter_mut().enumerate() {
+        let terms = covector.iter().zip(rows).map(|(c, row)| c * &row[j]);
+        *sum = &*sum + &Scalar::sum(terms);
+    }
+}
