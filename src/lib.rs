@@ -8,13 +8,15 @@
 #[cfg(feature = "macros")]
 pub use nh_macros::discrete_system;
 pub use nh_runtime::{
-    ChaplyginSystem, ContinuousSystem, Departure, DiscreteSystem, Displacement,
-    DisplacementEquations, Equation, Equations, FlowError, HamiltonisedSystem, Impact, Impacts,
-    Interval, Latex, Level, Matrix, MovingFrameSystem, Quantity, ReconstructedState,
+    ChaplyginSystem, Components, ContinuousSystem, Departure, DiscreteSystem, Displacement,
+    DisplacementEquations, Equation, Equations, EulerPoincare, EulerPoincareReconstruction,
+    EulerPoincareState, EulerPoincareStep, EulerPoincareTrajectory, FlowError, HamiltonisedSystem,
+    Impact, Impacts, Interval, Latex, LeftInvariantSystem, Level, LieGroup, Matrix,
+    MovingFrameSystem, Quantity, ReconstructedEulerPoincareState, ReconstructedState,
     Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep,
     ReducedSystem, ReducedTrajectory, RegionSystem, SquareMatrix, State, Step, StepError,
     StepOptions, SymmetricSystem, Text, TimeStep, Trajectory, Vector, VoronecSystem, displacement,
-    math, nalgebra,
+    groups, math, nalgebra,
 };
 
 #[cfg(feature = "ensemble")]
@@ -27,11 +29,14 @@ pub use nh_runtime::{NoRegions, RegionsOf, WithRegions};
 
 /// What most programs need.
 pub mod prelude {
+    pub use crate::groups::{Isometry2, Isometry3, Rotation3, UnitQuaternion};
     pub use crate::{
-        ChaplyginSystem, ContinuousSystem, DiscreteSystem, Equations, FlowError,
-        HamiltonisedSystem, Impact, MovingFrameSystem, ReconstructedState, Reconstruction,
-        ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step,
-        StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem,
+        ChaplyginSystem, ContinuousSystem, DiscreteSystem, Equations, EulerPoincare,
+        EulerPoincareReconstruction, EulerPoincareState, EulerPoincareStep,
+        EulerPoincareTrajectory, FlowError, HamiltonisedSystem, Impact, LeftInvariantSystem,
+        LieGroup, MovingFrameSystem, ReconstructedEulerPoincareState, ReconstructedState,
+        Reconstruction, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem,
+        State, Step, StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem,
     };
     #[cfg(feature = "ensemble")]
     pub use crate::{Ensemble, MemberError, Recording};
@@ -47,14 +52,15 @@ pub mod __private {
     pub use ::core;
     pub use nh_runtime::nalgebra::{self, SMatrix, SVector};
     pub use nh_runtime::{
-        Array, At, ChaplyginSystem, ContinuousSystem, Departure, DiscreteSystem, Displacement,
-        DisplacementEquations, Equation, Equations, Factored, HamiltonisedSystem, Interval, Level,
-        Limits, Mask, Matrix, MovingFrameSystem, NewtonStages, NoRegions, NoStages, Real,
-        ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
-        ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Rows,
-        Solved, SquareMatrix, Stages, StagesOf, State, Step, StepError, StepOptions,
-        SymmetricSystem, TimeStep, Trajectory, Vector, VoronecSystem, WithRegions, displacement,
-        factor, math, newton, norm, regular, sound, within,
+        Array, At, ChaplyginSystem, Components, ContinuousSystem, Departure, DiscreteSystem,
+        Displacement, DisplacementEquations, Equation, Equations, EulerPoincare, Factored,
+        HamiltonisedSystem, Interval, LeftInvariantSystem, Level, LieGroup, Limits, Mask, Matrix,
+        MovingFrameSystem, NewtonStages, NoRegions, NoStages, Real, ReconstructedState,
+        Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep,
+        ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Rows, Solved, SquareMatrix,
+        Stages, StagesOf, State, Step, StepError, StepOptions, SymmetricSystem, TimeStep,
+        Trajectory, Vector, VoronecSystem, WithRegions, displacement, factor, groups, math, newton,
+        norm, regular, sound, within,
     };
 
     /// The vector with these components.

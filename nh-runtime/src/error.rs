@@ -49,6 +49,14 @@ pub enum StepError {
         /// Its value in the reduced point.
         expected: f64,
     },
+    /// The configuration passed to reconstruct from does not lie over the point of a system reduced by left translations.
+    #[non_exhaustive]
+    OffBase {
+        /// The index of the direction among those of the system.
+        coordinate: usize,
+        /// By how much the configuration differs from the point in this direction.
+        difference: f64,
+    },
     /// The velocity passed does not satisfy a constraint.
     #[non_exhaustive]
     VelocityOffConstraint {
@@ -206,6 +214,15 @@ impl fmt::Display for StepError {
                 f,
                 "the configuration does not lie over the reduced point: coordinate no. {} is {given:?}, the reduced \
                  point has {expected:?}; pass the configuration whose reduction the trajectory starts from",
+                coordinate + 1
+            ),
+            Self::OffBase {
+                coordinate,
+                difference,
+            } => write!(
+                f,
+                "the configuration does not lie over the reduced point: coordinate no. {} differs from it by \
+                 {difference:.3e}; pass the configuration whose reduction the trajectory starts from",
                 coordinate + 1
             ),
             Self::VelocityOffConstraint {

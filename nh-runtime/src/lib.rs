@@ -25,6 +25,7 @@ compile_error!(
 );
 
 mod angles;
+mod components;
 mod continuous;
 mod dense;
 mod displacement;
@@ -32,8 +33,10 @@ mod displacement;
 mod ensemble;
 mod equations;
 mod error;
+pub mod groups;
 mod interval;
 mod kernel;
+mod left_invariant;
 mod linear;
 pub mod math;
 mod newton;
@@ -51,6 +54,7 @@ mod system;
 mod trajectory;
 mod values;
 
+pub use components::Components;
 pub use continuous::{
     ChaplyginSystem, ContinuousSystem, FlowError, HamiltonisedSystem, MovingFrameSystem,
     VoronecSystem,
@@ -65,7 +69,12 @@ pub use displacement::{Displacement, DisplacementEquations, displacement};
 pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording};
 pub use equations::{Equation, Equations, Latex, Text};
 pub use error::{Quantity, StepError};
+pub use groups::LieGroup;
 pub use interval::{Departure, Interval, TimeStep};
+pub use left_invariant::{
+    EulerPoincare, EulerPoincareReconstruction, EulerPoincareState, EulerPoincareStep,
+    EulerPoincareTrajectory, LeftInvariantSystem, ReconstructedEulerPoincareState,
+};
 pub use linear::{Matrix, SquareMatrix, Vector};
 pub use nalgebra;
 pub use options::StepOptions;

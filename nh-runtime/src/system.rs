@@ -348,7 +348,7 @@ fn between<S: DiscreteSystem>(
     Interval::between(ts.into(), q0.into(), q1.into())
 }
 
-fn residual_at<S: DiscreteSystem>(
+pub(crate) fn residual_at<S: DiscreteSystem>(
     system: &S,
     before: &Interval<S>,
     after: &Interval<S>,

@@ -384,7 +384,7 @@ pub(crate) fn step<S: DiscreteSystem>(
     })
 }
 
-fn undefined<V: Vector>() -> V {
+pub(crate) fn undefined<V: Vector>() -> V {
     let mut vector = V::zeros();
     vector.as_mut_slice().fill(f64::NAN);
     vector

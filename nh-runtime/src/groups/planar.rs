@@ -1,0 +1,153 @@
+//! SE(2).
+
+use nalgebra::{Complex, Isometry2, Translation2, UnitComplex, Vector2};
+
+use super::retraction::quarter_turn;
+use super::{LieGroup, Retraction, largest, sealed::Sealed};
+use crate::math::sqrt;
+
+impl Sealed for Isometry2<f64> {}
+
+impl LieGroup for Isometry2<f64> {
+    const DIM: usize = 3;
+    const COMPONENTS: usize = 4;
+    type Algebra = [f64; 3];
+
+    #[inline]
+    fn identity() -> Self {
+        Self::identity()
+    }
+
+    #[inline]
+    fn product(&self, right: &Self) -> Self {
+        let z = turn(self);
+        let p = self.translation.vector + times(unit(z), right.translation.vector);
+        displacement(p, times(z, turn(right)))
+    }
+
+    #[inline]
+    fn inverse(&self) -> Self {
+        let z = turn(self);
+        let p = -back(unit(z), self.translation.vector);
+        Isometry2::from_parts(
+            Translation2::from(p),
+            UnitComplex::new_unchecked(Complex::new(z.x, -z.y)),
+        )
+    }
+
+    /// (z τ(ω), p + z N v), with V for N where τ = exp.
+    #[inline]
+    fn retract<T: Retraction>(&self, [v0, v1, omega]: [f64; 3]) -> Self {
+        let z = turn(self);
+        let moved = T::planar_translation(omega, Vector2::new(v0, v1));
+        let p = self.translation.vector + times(unit(z), moved);
+        displacement(p, times(z, T::turn(omega)))
+    }
+
+    #[inline]
+    fn increment<T: Retraction>(&self, end: &Self) -> [f64; 3] {
+        let z = turn(self);
+        let omega = T::angle(back(z, turn(end)));
+        let moved = end.translation.vector - self.translation.vector;
+        let v = T::planar_v(omega, back(unit(z), moved));
+        [v.x, v.y, omega]
+    }
+
+    #[inline]
+    fn matrix(&self) -> [[f64; 4]; 3] {
+        let (z, p) = (unit(turn(self)), self.translation.vector);
+        [
+            [z.x, -z.y, 0.0, p.x],
+            [z.y, z.x, 0.0, p.y],
+            [0.0, 0.0, 1.0, 0.0],
+        ]
+    }
+
+    fn magnitude(&self) -> f64 {
+        let rotation = largest(turn(self).as_slice(), 1.0);
+        largest(self.translation.vector.as_slice(), rotation)
+    }
+
+    /// (z v - ω i p, ω).
+    #[inline]
+    fn adjoint(&self, [v0, v1, omega]: [f64; 3]) -> [f64; 3] {
+        let p = self.translation.vector;
+        let v = times(unit(turn(self)), Vector2::new(v0, v1)) - quarter_turn(p) * omega;
+        [v.x, v.y, omega]
+    }
+
+    /// (z⁻¹(v + ω i p), ω).
+    #[inline]
+    fn adjoint_inverse(&self, [v0, v1, omega]: [f64; 3]) -> [f64; 3] {
+        let p = self.translation.vector;
+        let v = Vector2::new(v0, v1) + quarter_turn(p) * omega;
+        let v = back(unit(turn(self)), v);
+        [v.x, v.y, omega]
+    }
+
+    /// (z f, m + p × z f) of μ = (f, m).
+    #[inline]
+    fn to_spatial(&self, [f0, f1, m]: [f64; 3]) -> [f64; 3] {
+        let f = times(unit(turn(self)), Vector2::new(f0, f1));
+        [f.x, f.y, m + self.translation.vector.perp(&f)]
+    }
+
+    /// (z⁻¹f, m - p × f) of μ = (f, m).
+    #[inline]
+    fn to_body(&self, [f0, f1, m]: [f64; 3]) -> [f64; 3] {
+        let f = Vector2::new(f0, f1);
+        let m = m - self.translation.vector.perp(&f);
+        let f = back(unit(turn(self)), f);
+        [f.x, f.y, m]
+    }
+
+    #[inline]
+    fn write(&self, into: &mut [f64]) {
+        let (p, z) = (self.translation.vector, turn(self));
+        into.copy_from_slice(&[p.x, p.y, z.x, z.y]);
+    }
+
+    #[inline]
+    fn read(from: &[f64]) -> Self {
+        let &[x, y, re, im] = from else {
+            panic!("a displacement of the plane of {} components", from.len());
+        };
+        Isometry2::from_parts(
+            Translation2::new(x, y),
+            UnitComplex::new_unchecked(Complex::new(re, im)),
+        )
+    }
+}
+
+/// (re, im) of the rotation.
+#[inline]
+fn turn(g: &Isometry2<f64>) -> Vector2<f64> {
+    Vector2::new(g.rotation.re, g.rotation.im)
+}
+
+/// The product of complex numbers.
+#[inline]
+fn times(a: Vector2<f64>, b: Vector2<f64>) -> Vector2<f64> {
+    Vector2::new(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x)
+}
+
+/// The product with the conjugate of the first; real for a = b.
+#[inline]
+fn back(a: Vector2<f64>, b: Vector2<f64>) -> Vector2<f64> {
+    Vector2::new(a.x * b.x + a.y * b.y, a.x * b.y - a.y * b.x)
+}
+
+#[inline]
+fn unit(z: Vector2<f64>) -> Vector2<f64> {
+    z * (1.0 / sqrt(z.norm_squared()))
+}
+
+/// The displacement with the rotation z/|z|.
+#[inline]
+fn displacement(p: Vector2<f64>, z: Vector2<f64>) -> Isometry2<f64> {
+    let z = unit(z);
+    Isometry2::from_parts(
+        Translation2::from(p),
+        UnitComplex::new_unchecked(Complex::new(z.x, z.y)),
+    )
+}

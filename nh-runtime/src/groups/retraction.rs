@@ -1,0 +1,192 @@
+//! The maps τ from an algebra to its group.
+
+use core::fmt::Debug;
+
+use nalgebra::{Quaternion, Vector2, Vector3};
+
+use crate::math::{atan2, sin_cos, sqrt, stumpff};
+use map::Map;
+
+/// τ: g → G, by which an increment moves an element: [`Cayley`] or [`Exponential`].
+pub trait Retraction: Copy + Debug + Default + PartialEq + Map + 'static {}
+
+/// τ(d) = (1 - d/2)⁻¹(1 + d/2), of the homogeneous matrices.
+///
+/// ```text
+/// SO(3): the unit quaternion along (1, d/2)
+/// SE(3): R = cay(ω),  p = N v,  N = (1 - ω^/2)⁻¹ = (1 + ω^/2 + ωωᵀ/4)/(1 + |ω|²/4)
+/// ```
+///
+/// Rational: no elementary function but the root that the norm needs. A half turn is at infinity.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cayley;
+
+/// τ(d) = exp d, of the homogeneous matrices, with the functions c_k of [`stumpff`] at |ω|²:
+///
+/// ```text
+/// SO(3): R = 1 + c_1 ω^ + c_2 ω^²
+/// SE(3): p = V v,  V = 1 + c_2 ω^ + c_3 ω^²
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Exponential;
+
+impl Retraction for Cayley {}
+impl Retraction for Exponential {}
+
+mod map {
+    use super::{Quaternion, Vector2, Vector3};
+
+    /// What the groups ask of a retraction.
+    pub trait Map {
+        /// The rotation of τ(ω), of any norm.
+        fn rotation(omega: Vector3<f64>) -> Quaternion<f64>;
+
+        /// ω of the rotation.
+        fn omega(rotation: Quaternion<f64>) -> Vector3<f64>;
+
+        /// p of τ(v, ω).
+        fn translation(omega: Vector3<f64>, v: Vector3<f64>) -> Vector3<f64>;
+
+        /// v of (p, ω).
+        fn v(omega: Vector3<f64>, p: Vector3<f64>) -> Vector3<f64>;
+
+        /// The rotation of τ(ω) in the plane, (re, im) of any norm.
+        fn turn(omega: f64) -> Vector2<f64>;
+
+        /// ω of the rotation in the plane.
+        fn angle(turn: Vector2<f64>) -> f64;
+
+        /// p of τ(v, ω) in the plane.
+        fn planar_translation(omega: f64, v: Vector2<f64>) -> Vector2<f64>;
+
+        /// v of (p, ω) in the plane.
+        fn planar_v(omega: f64, p: Vector2<f64>) -> Vector2<f64>;
+    }
+}
+
+impl Map for Cayley {
+    #[inline]
+    fn rotation(omega: Vector3<f64>) -> Quaternion<f64> {
+        Quaternion::from_parts(1.0, omega * 0.5)
+    }
+
+    #[inline]
+    fn omega(rotation: Quaternion<f64>) -> Vector3<f64> {
+        rotation.imag() * 2.0 / rotation.w
+    }
+
+    #[inline]
+    fn translation(omega: Vector3<f64>, v: Vector3<f64>) -> Vector3<f64> {
+        let half = omega * 0.5;
+        (v + half.cross(&v) + half * half.dot(&v)) / (1.0 + half.norm_squared())
+    }
+
+    #[inline]
+    fn v(omega: Vector3<f64>, p: Vector3<f64>) -> Vector3<f64> {
+        p - (omega * 0.5).cross(&p)
+    }
+
+    /// (1 + iω/2)².
+    #[inline]
+    fn turn(omega: f64) -> Vector2<f64> {
+        let half = omega * 0.5;
+        Vector2::new((1.0 - half) * (1.0 + half), omega)
+    }
+
+    /// 2 tan(θ/2), from whichever of 1 + cos θ and 1 - cos θ is a sum.
+    #[inline]
+    fn angle(turn: Vector2<f64>) -> f64 {
+        let norm = sqrt(turn.norm_squared());
+        if turn.x >= 0.0 {
+            2.0 * turn.y / (norm + turn.x)
+        } else {
+            2.0 * (norm - turn.x) / turn.y
+        }
+    }
+
+    #[inline]
+    fn planar_translation(omega: f64, v: Vector2<f64>) -> Vector2<f64> {
+        let half = omega * 0.5;
+        (v + quarter_turn(v) * half) / (1.0 + half * half)
+    }
+
+    #[inline]
+    fn planar_v(omega: f64, p: Vector2<f64>) -> Vector2<f64> {
+        p - quarter_turn(p) * (omega * 0.5)
+    }
+}
+
+impl Map for Exponential {
+    /// (cos θ/2, sin(θ/2) ω/θ), θ = |ω|.
+    #[inline]
+    fn rotation(omega: Vector3<f64>) -> Quaternion<f64> {
+        let half = omega * 0.5;
+        let s = half.norm_squared();
+        Quaternion::from_parts(stumpff::<0>(s), half * stumpff::<1>(s))
+    }
+
+    /// 2 (n/|n|) arctan(|n|/w), n the imaginary part of the one of ±q with w ≥ 0.
+    #[inline]
+    fn omega(rotation: Quaternion<f64>) -> Vector3<f64> {
+        let sign = if rotation.w < 0.0 { -2.0 } else { 2.0 };
+        let (n, w) = (rotation.imag() * sign, rotation.w.abs());
+        let sine = sqrt(rotation.imag().norm_squared());
+        if sine > 0.0 {
+            n * (atan2(sine, w) / sine)
+        } else {
+            n / w
+        }
+    }
+
+    #[inline]
+    fn translation(omega: Vector3<f64>, v: Vector3<f64>) -> Vector3<f64> {
+        let s = omega.norm_squared();
+        let across = omega.cross(&v);
+        v + across * stumpff::<2>(s) + omega.cross(&across) * stumpff::<3>(s)
+    }
+
+    /// V⁻¹ = 1 - ω^/2 + e ω^², e = (1 - c_1/(2 c_2))/s = (c_3 - 2 c_4)/(2 c_2).
+    #[inline]
+    fn v(omega: Vector3<f64>, p: Vector3<f64>) -> Vector3<f64> {
+        let s = omega.norm_squared();
+        let e = (stumpff::<3>(s) - 2.0 * stumpff::<4>(s)) / (2.0 * stumpff::<2>(s));
+        let across = omega.cross(&p);
+        p - across * 0.5 + omega.cross(&across) * e
+    }
+
+    #[inline]
+    fn turn(omega: f64) -> Vector2<f64> {
+        let (sin, cos) = sin_cos(omega);
+        Vector2::new(cos, sin)
+    }
+
+    #[inline]
+    fn angle(turn: Vector2<f64>) -> f64 {
+        // The angle of an infinite number may be finite.
+        if turn.x.is_finite() && turn.y.is_finite() {
+            atan2(turn.y, turn.x)
+        } else {
+            f64::NAN
+        }
+    }
+
+    /// V = c_1 + c_2 ω^.
+    #[inline]
+    fn planar_translation(omega: f64, v: Vector2<f64>) -> Vector2<f64> {
+        let s = omega * omega;
+        v * stumpff::<1>(s) + quarter_turn(v) * (omega * stumpff::<2>(s))
+    }
+
+    /// V⁻¹ = c_1/(2 c_2) - ω^/2.
+    #[inline]
+    fn planar_v(omega: f64, p: Vector2<f64>) -> Vector2<f64> {
+        let s = omega * omega;
+        p * (stumpff::<1>(s) / (2.0 * stumpff::<2>(s))) - quarter_turn(p) * (omega * 0.5)
+    }
+}
+
+/// The vector turned by π/2: 1^ in the plane.
+#[inline]
+pub(super) fn quarter_turn(v: Vector2<f64>) -> Vector2<f64> {
+    Vector2::new(-v.y, v.x)
+}

@@ -1,0 +1,131 @@
+//! SE(3).
+
+use nalgebra::{Isometry3, Translation3, UnitQuaternion, Vector3};
+
+use super::rotation::{between, rotation_matrix, rows, turned};
+use super::{LieGroup, Retraction, largest, sealed::Sealed};
+
+impl Sealed for Isometry3<f64> {}
+
+impl LieGroup for Isometry3<f64> {
+    const DIM: usize = 6;
+    const COMPONENTS: usize = 7;
+    type Algebra = [f64; 6];
+
+    #[inline]
+    fn identity() -> Self {
+        Self::identity()
+    }
+
+    #[inline]
+    fn product(&self, right: &Self) -> Self {
+        let p =
+            self.translation.vector + rotation_matrix(&self.rotation) * right.translation.vector;
+        displacement(p, LieGroup::product(&self.rotation, &right.rotation))
+    }
+
+    #[inline]
+    fn inverse(&self) -> Self {
+        let p = -rotation_matrix(&self.rotation).tr_mul(&self.translation.vector);
+        displacement(p, self.rotation.conjugate())
+    }
+
+    /// (R τ(ω), p + R N v), with V for N where τ = exp.
+    #[inline]
+    fn retract<T: Retraction>(&self, d: [f64; 6]) -> Self {
+        let (v, omega) = parts(d);
+        let moved = rotation_matrix(&self.rotation) * T::translation(omega, v);
+        displacement(
+            self.translation.vector + moved,
+            turned::<T>(&self.rotation, omega),
+        )
+    }
+
+    #[inline]
+    fn increment<T: Retraction>(&self, end: &Self) -> [f64; 6] {
+        let omega = T::omega(between(&self.rotation, &end.rotation));
+        let moved = end.translation.vector - self.translation.vector;
+        let v = T::v(omega, rotation_matrix(&self.rotation).tr_mul(&moved));
+        joined(v, omega)
+    }
+
+    #[inline]
+    fn matrix(&self) -> [[f64; 4]; 3] {
+        rows(&rotation_matrix(&self.rotation), &self.translation.vector)
+    }
+
+    fn magnitude(&self) -> f64 {
+        let rotation = LieGroup::magnitude(&self.rotation);
+        largest(self.translation.vector.as_slice(), rotation)
+    }
+
+    /// (R v + p × R ω, R ω).
+    #[inline]
+    fn adjoint(&self, xi: [f64; 6]) -> [f64; 6] {
+        let (v, omega) = parts(xi);
+        let r = rotation_matrix(&self.rotation);
+        let omega = r * omega;
+        joined(r * v + self.translation.vector.cross(&omega), omega)
+    }
+
+    /// (Rᵀ(v - p × ω), Rᵀω).
+    #[inline]
+    fn adjoint_inverse(&self, xi: [f64; 6]) -> [f64; 6] {
+        let (v, omega) = parts(xi);
+        let r = rotation_matrix(&self.rotation);
+        let v = v - self.translation.vector.cross(&omega);
+        joined(r.tr_mul(&v), r.tr_mul(&omega))
+    }
+
+    /// (R f, R m + p × R f) of μ = (f, m).
+    #[inline]
+    fn to_spatial(&self, mu: [f64; 6]) -> [f64; 6] {
+        let (f, m) = parts(mu);
+        let r = rotation_matrix(&self.rotation);
+        let f = r * f;
+        joined(f, r * m + self.translation.vector.cross(&f))
+    }
+
+    /// (Rᵀf, Rᵀ(m - p × f)) of μ = (f, m).
+    #[inline]
+    fn to_body(&self, mu: [f64; 6]) -> [f64; 6] {
+        let (f, m) = parts(mu);
+        let r = rotation_matrix(&self.rotation);
+        let m = m - self.translation.vector.cross(&f);
+        joined(r.tr_mul(&f), r.tr_mul(&m))
+    }
+
+    #[inline]
+    fn write(&self, into: &mut [f64]) {
+        let (p, rotation) = into.split_at_mut(3);
+        p.copy_from_slice(self.translation.vector.as_slice());
+        LieGroup::write(&self.rotation, rotation);
+    }
+
+    #[inline]
+    fn read(from: &[f64]) -> Self {
+        let (p, rotation) = from.split_at(3);
+        displacement(
+            Vector3::from_column_slice(p),
+            <UnitQuaternion<f64> as LieGroup>::read(rotation),
+        )
+    }
+}
+
+#[inline]
+fn displacement(p: Vector3<f64>, rotation: UnitQuaternion<f64>) -> Isometry3<f64> {
+    Isometry3::from_parts(Translation3::from(p), rotation)
+}
+
+/// The linear and the angular part.
+#[inline]
+fn parts([a, b, c, d, e, f]: [f64; 6]) -> (Vector3<f64>, Vector3<f64>) {
+    (Vector3::new(a, b, c), Vector3::new(d, e, f))
+}
+
+#[inline]
+fn joined(linear: Vector3<f64>, angular: Vector3<f64>) -> [f64; 6] {
+    [
+        linear.x, linear.y, linear.z, angular.x, angular.y, angular.z,
+    ]
+}
