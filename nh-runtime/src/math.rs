@@ -2,6 +2,10 @@
 //!
 //! From `std` under the feature `std`, from `libm` otherwise.
 
+mod stumpff;
+
+pub use stumpff::stumpff;
+
 macro_rules! elementary {
     ($($(#[$doc:meta])* $name:ident($($argument:ident),+) = $std:ident, $libm:ident;)+) => {$(
         $(#[$doc])*
@@ -95,71 +99,6 @@ fn power(mut square: f64, mut n: u32) -> f64 {
         n >>= 1;
     }
     if n == 1 { product * square } else { product }
-}
-
-/// The Stumpff function c_K, K ≤ 7, at s ≥ 0:
-///
-/// ```text
-/// c_k(s) = Σ_j (-s)^j/(2j + k)!     c_0 = cos √s,   c_1 = sin √s/√s,   c_k(s) = 1/k! - s c_{k+2}(s)
-/// ```
-///
-/// By the series while its first terms decrease by half; beyond that by c_{k+2} = (1/k! - c_k)/s, where little cancels.
-#[inline]
-#[must_use]
-pub fn stumpff<const K: usize>(s: f64) -> f64 {
-    const { assert!(K <= 7, "c_0 to c_7") }
-    if s <= 1.0 {
-        return Series::<K>::sum::<9>(s);
-    }
-    if s <= Series::<K>::REACH {
-        return Series::<K>::sum::<TERMS>(s);
-    }
-    let root = sqrt(s);
-    // c_0, c_1 or c_2(s) = c_1(s/4)²/2.
-    let (mut k, mut c) = match K {
-        0 => (0, cos(root)),
-        _ if K % 2 == 1 => (1, sin(root) / root),
-        _ => {
-            let c = sin(0.5 * root) / root;
-            (2, 2.0 * (c * c))
-        }
-    };
-    while k < K {
-        c = (RECIPROCALS[k] - c) / s;
-        k += 2;
-    }
-    c
-}
-
-/// So many terms of the series of c_7 are enough at 36.
-const TERMS: usize = 18;
-
-/// 1/k!.
-const RECIPROCALS: [f64; 2 * TERMS + 7] = {
-    let mut reciprocals = [1.0; 2 * TERMS + 7];
-    let (mut factorial, mut k) = (1.0, 1);
-    while k < reciprocals.len() {
-        factorial *= k as f64;
-        reciprocals[k] = 1.0 / factorial;
-        k += 1;
-    }
-    reciprocals
-};
-
-/// The series of c_K.
-struct Series<const K: usize>;
-
-impl<const K: usize> Series<K> {
-    /// Where the second term is half the first.
-    const REACH: f64 = ((K + 1) * (K + 2) / 2) as f64;
-
-    /// Its first N terms, from the smallest on.
-    #[inline(always)]
-    fn sum<const N: usize>(s: f64) -> f64 {
-        (0..N)
-            .rev()
-            .fold(0.0, |sum, j| RECIPROCALS[K + 2 * j] - s * sum)
-    }
 }
 
 #[cfg(test)]

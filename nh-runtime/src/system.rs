@@ -2,6 +2,7 @@
 
 use core::fmt::Debug;
 
+use crate::components::Components;
 use crate::equations::Equations;
 use crate::error::StepError;
 use crate::interval::{Departure, Interval, TimeStep};
@@ -44,11 +45,11 @@ pub trait DiscreteSystem: Sized {
     /// The names of the coordinates, in order.
     const COORDINATES: &'static [&'static str];
 
-    /// A point of Q: `SVector<f64, n>` in coordinates of R^n and S¹.
-    type Configuration: Copy + Debug + PartialEq;
-    /// A displacement of a configuration, or a velocity: `SVector<f64, n>`.
+    /// A point of Q: `SVector<f64, n>` in coordinates of R^n and S¹; a struct where some are in [groups](crate::groups).
+    type Configuration: Components + Copy + Debug + PartialEq;
+    /// A displacement of a configuration, or a velocity: `SVector<f64, n>`; in the left trivialisation of groups.
     type Increment: Vector;
-    /// A covector at a configuration: `SVector<f64, n>`.
+    /// A covector at a configuration: `SVector<f64, n>`; in the left trivialisation of groups.
     type Covector: Vector;
     /// One value a constraint: `SVector<f64, M>`.
     type Multipliers: Vector;
@@ -70,13 +71,13 @@ pub trait DiscreteSystem: Sized {
     /// [`RegionSystem`](crate::RegionSystem).
     type Regions: RegionsOf<Self>;
 
-    /// q_1 = R_{q}(d); q + d on R^n and S¹.
+    /// q_1 = R_{q}(d); q + d on R^n and S¹, g τ(d) on [groups](crate::groups).
     fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration;
 
     /// The d with R_{q_0}(d) = q_1; q_1 - q_0 on R^n and S¹. Not finite if q_0 or q_1 is not.
     fn increment(q0: &Self::Configuration, q1: &Self::Configuration) -> Self::Increment;
 
-    /// The largest absolute value of a coordinate, which sets the round-off of q.
+    /// The largest absolute value of a coordinate, at least 1 for a rotation: it sets the round-off of q.
     fn magnitude(q: &Self::Configuration) -> f64;
 
     /// L_d on the interval.

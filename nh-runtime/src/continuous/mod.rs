@@ -180,7 +180,7 @@ pub trait ContinuousSystem: DiscreteSystem {
     }
 
     /// The motion from q with the velocity v at the time t_0, with the default options: an iterator over its states at
-    /// t_0 + k h. A negative h runs backwards.
+    /// t_0 + k h. A negative h runs backwards. In coordinates of R and S¹ only.
     ///
     /// # Errors
     /// See [`flow_with`](Self::flow_with).
@@ -191,7 +191,10 @@ pub trait ContinuousSystem: DiscreteSystem {
         q: impl Into<Self::Configuration>,
         v: impl Into<Self::Increment>,
         h: f64,
-    ) -> Flow<'_, Self> {
+    ) -> Flow<'_, Self>
+    where
+        Self::Configuration: Vector,
+    {
         self.flow_with(&FlowOptions::default(), t0, q, v, h)
     }
 
@@ -213,7 +216,10 @@ pub trait ContinuousSystem: DiscreteSystem {
         q: impl Into<Self::Configuration>,
         v: impl Into<Self::Increment>,
         h: f64,
-    ) -> Flow<'_, Self> {
+    ) -> Flow<'_, Self>
+    where
+        Self::Configuration: Vector,
+    {
         let origin = crate::interval::TimeStep::new(t0, h);
         Flow::new(self, *options, origin, q.into(), v.into())
     }

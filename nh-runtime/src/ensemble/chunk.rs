@@ -6,6 +6,7 @@ use super::lanes::Lanes;
 use super::progress::Progress;
 use super::recording::{Layout, MemberError};
 use super::schedule::Schedule;
+use crate::components::Components;
 use crate::interval::{Interval, TimeStep};
 use crate::linear::Vector;
 use crate::options::StepOptions;
@@ -39,7 +40,7 @@ pub(super) struct Start<'a, S: DiscreteSystem> {
     pub accepted: bool,
 }
 
-impl<S: DiscreteSystem<Configuration: Vector>> Run<'_, S> {
+impl<S: DiscreteSystem> Run<'_, S> {
     /// Runs members, the first of them number `first` of the ensemble. Columns: all of the first record, then all of the next.
     pub fn chunk(
         &self,
@@ -51,11 +52,12 @@ impl<S: DiscreteSystem<Configuration: Vector>> Run<'_, S> {
         let starts: Vec<_> = (members.iter().zip(first..))
             .map(|(member, index)| self.start(index, member, &mut errors))
             .collect();
+        let mut components = vec![0.0; S::Configuration::LEN];
         if S::Stages::AVAILABLE && S::Regions::BOUNDARIES == 0 {
-            self.in_lanes(&starts, columns, &mut errors);
+            self.in_lanes(&starts, columns, &mut components, &mut errors);
         } else {
             for (at, start) in starts.iter().enumerate() {
-                self.alone(at, start, columns, &mut errors);
+                self.alone(at, start, columns, &mut components, &mut errors);
             }
         }
         errors
@@ -90,13 +92,16 @@ impl<S: DiscreteSystem<Configuration: Vector>> Run<'_, S> {
         &self,
         starts: &[Start<'_, S>],
         columns: &mut [&mut [f64]],
+        components: &mut [f64],
         errors: &mut Vec<MemberError>,
     ) {
+        // The stages know a configuration as its coordinates.
+        const { assert!(!S::Stages::AVAILABLE || S::Configuration::LEN == S::DIM) }
         let mut groups: Vec<_> = (starts.chunks(Lanes::LANES).enumerate())
             .map(|(i, starts)| Group::new(i * Lanes::LANES, self.origin.h, starts))
             .collect();
         for (at, start) in starts.iter().enumerate() {
-            write_start(at, start, &mut columns[..Layout::<S>::WIDTH]);
+            write_start(at, start, components, &mut columns[..Layout::<S>::WIDTH]);
         }
         for k in 1..=self.schedule.steps {
             let node = Node {
@@ -138,6 +143,7 @@ impl<S: DiscreteSystem<Configuration: Vector>> Run<'_, S> {
         at: usize,
         start: &Start<'_, S>,
         columns: &mut [&mut [f64]],
+        components: &mut [f64],
         errors: &mut Vec<MemberError>,
     ) {
         let nodes = 0..=self.schedule.steps;
@@ -159,7 +165,7 @@ impl<S: DiscreteSystem<Configuration: Vector>> Run<'_, S> {
                 }
                 None => None,
             };
-            write_state(at, state.as_ref(), self.record(k, columns));
+            write_state(at, state.as_ref(), components, self.record(k, columns));
             if k > 0 {
                 self.report(k, 1);
             }
@@ -167,14 +173,16 @@ impl<S: DiscreteSystem<Configuration: Vector>> Run<'_, S> {
     }
 }
 
-/// q_0, d_0 and no multipliers.
-fn write_start<S: DiscreteSystem<Configuration: Vector>>(
+/// q_0, d_0 and no multipliers; `components` is where q is written on the way.
+fn write_start<S: DiscreteSystem>(
     at: usize,
     start: &Start<'_, S>,
+    components: &mut [f64],
     columns: &mut [&mut [f64]],
 ) {
     let Interval { q, d, .. } = &start.interval;
-    let values = q.as_slice().iter().chain(d.as_slice());
+    q.write(components);
+    let values = components.iter().chain(d.as_slice());
     for (column, value) in columns.iter_mut().zip(values) {
         column[at] = if start.accepted { *value } else { f64::NAN };
     }
@@ -183,9 +191,10 @@ fn write_start<S: DiscreteSystem<Configuration: Vector>>(
     }
 }
 
-fn write_state<S: DiscreteSystem<Configuration: Vector>>(
+fn write_state<S: DiscreteSystem>(
     at: usize,
     state: Option<&State<S>>,
+    components: &mut [f64],
     columns: &mut [&mut [f64]],
 ) {
     let Some(State {
@@ -198,7 +207,11 @@ fn write_state<S: DiscreteSystem<Configuration: Vector>>(
         columns.iter_mut().for_each(|column| column[at] = f64::NAN);
         return;
     };
-    let values = q.as_slice().iter().chain(increment.as_slice());
+    if columns.is_empty() {
+        return;
+    }
+    q.write(components);
+    let values = components.iter().chain(increment.as_slice());
     for (column, value) in columns.iter_mut().zip(values.chain(lambda.as_slice())) {
         column[at] = *value;
     }

@@ -18,7 +18,6 @@ use self::chunk::Run;
 use self::progress::Progress;
 use self::schedule::Schedule;
 use crate::interval::TimeStep;
-use crate::linear::Vector;
 use crate::options::StepOptions;
 use crate::system::DiscreteSystem;
 
@@ -44,10 +43,10 @@ const CHUNK: usize = 16 * Lanes::LANES;
 /// whatever the number of threads, the other members and its place among them. No step allocates.
 ///
 /// ```
-/// # use nh_runtime::{DiscreteSystem, Ensemble, Vector};
+/// # use nh_runtime::{DiscreteSystem, Ensemble};
 /// fn final_energies<S>(system: S, h: f64, pairs: Vec<(S::Configuration, S::Configuration)>) -> Vec<f64>
 /// where
-///     S: DiscreteSystem<Configuration: Vector + Sync> + Clone + Sync,
+///     S: DiscreteSystem<Configuration: Sync> + Clone + Sync,
 /// {
 ///     let recording = Ensemble::of(system.clone(), h, pairs).every(100).run(1000);
 ///     for failure in recording.errors() {
@@ -139,7 +138,8 @@ impl<S: DiscreteSystem> Ensemble<S> {
         self
     }
 
-    /// Records the nodes 0, n, 2n, … and the last one. Default 1. A record has 2 dim Q + M doubles a member.
+    /// Records the nodes 0, n, 2n, … and the last one. Default 1. A record has [`Components::LEN`](crate::Components::LEN) + dim Q + M doubles
+    /// a member: 2 dim Q + M in coordinates of R and S¹.
     ///
     /// # Panics
     /// If n is 0.
@@ -169,7 +169,7 @@ impl<S: DiscreteSystem> Ensemble<S> {
     }
 }
 
-impl<S: DiscreteSystem<Configuration: Vector + Sync> + Sync> Ensemble<S> {
+impl<S: DiscreteSystem<Configuration: Sync> + Sync> Ensemble<S> {
     /// Solves the nodes k = 1 … `steps` of every member, in the current rayon pool.
     ///
     /// # Errors

@@ -5,6 +5,7 @@ use core::marker::PhantomData;
 use core::slice::ChunksMut;
 
 use super::schedule::Schedule;
+use crate::components::Components;
 use crate::error::StepError;
 use crate::interval::{Interval, TimeStep};
 use crate::linear::Vector;
@@ -55,9 +56,9 @@ impl core::error::Error for MemberError {
 pub(super) struct Layout<S>(PhantomData<S>);
 
 impl<S: DiscreteSystem> Layout<S> {
-    pub const INCREMENTS: usize = S::DIM;
-    pub const MULTIPLIERS: usize = 2 * S::DIM;
-    pub const WIDTH: usize = 2 * S::DIM + S::CONSTRAINTS;
+    pub const INCREMENTS: usize = S::Configuration::LEN;
+    pub const MULTIPLIERS: usize = Self::INCREMENTS + S::DIM;
+    pub const WIDTH: usize = Self::MULTIPLIERS + S::CONSTRAINTS;
 }
 
 impl<S> Recording<S> {
@@ -118,13 +119,13 @@ impl<S: DiscreteSystem> Recording<S> {
         }
     }
 
-    /// Coordinate i of q_k, one value a member.
+    /// Component i of q_k, one value a member: coordinate i in R and S¹, else as [`Components`] has them.
     ///
     /// # Panics
-    /// If there is no such record or coordinate.
+    /// If there is no such record or component.
     #[must_use]
     pub fn q(&self, record: usize, i: usize) -> &[f64] {
-        self.column(record, 0, i, S::DIM)
+        self.column(record, 0, i, S::Configuration::LEN)
     }
 
     /// Component i of q_{k+1} - q_k as it was solved for, one value a member; the mean velocity on the interval that follows
@@ -181,16 +182,22 @@ impl<S: DiscreteSystem> Recording<S> {
             .map(|_| columns.iter_mut().filter_map(Iterator::next).collect())
             .collect()
     }
-}
 
-impl<S: DiscreteSystem<Configuration: Vector>> Recording<S> {
     /// q_k of a member.
     ///
     /// # Panics
     /// If there is no such record or member.
     #[must_use]
     pub fn configuration(&self, record: usize, member: usize) -> S::Configuration {
-        gathered(|i| self.q(record, i)[member])
+        let component = |i| self.q(record, i)[member];
+        match S::Configuration::LEN {
+            len @ 0..=FEW => {
+                let components: [f64; FEW] =
+                    core::array::from_fn(|i| if i < len { component(i) } else { 0.0 });
+                Components::read(&components[..len])
+            }
+            len => Components::read(&(0..len).map(component).collect::<Vec<_>>()),
+        }
     }
 
     /// The interval (q_k, q_{k+1}) of a member, for the energy and other functions of an interval. Where a system with
@@ -207,6 +214,9 @@ impl<S: DiscreteSystem<Configuration: Vector>> Recording<S> {
         }
     }
 }
+
+/// So many components are put together without an allocation.
+const FEW: usize = 16;
 
 fn gathered<V: Vector>(value: impl Fn(usize) -> f64) -> V {
     let mut vector = V::zeros();

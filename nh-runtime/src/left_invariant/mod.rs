@@ -6,7 +6,6 @@ mod reconstruction;
 mod reduced;
 mod trajectory;
 
-use crate::components::Components;
 use crate::interval::{Interval, TimeStep};
 use crate::regions::NoRegions;
 use crate::start::scaled;
@@ -34,9 +33,7 @@ pub use trajectory::{EulerPoincareState, EulerPoincareStep, EulerPoincareTraject
 ///
 /// # Implementing
 /// `#[discrete_system]` with `#[symmetry]` writes the required items, and has checked the invariance.
-pub trait LeftInvariantSystem:
-    DiscreteSystem<Configuration: Components, Regions = NoRegions>
-{
+pub trait LeftInvariantSystem: DiscreteSystem<Regions = NoRegions> {
     /// Which directions belong to G; n values.
     const FIBRE: &'static [bool];
 

@@ -1,12 +1,12 @@
 //! Flows through regions. The dense output is exact to 2·10⁻¹² of the displacement on a step of the integrator.
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
-use nh_runtime::{ContinuousSystem, FlowError, FlowState, Impact};
+use nh_runtime::{ContinuousSystem, FlowError, FlowState, Impact, Vector};
 
 use crate::systems::{Corner, Plane, Quarters, Sides, Sphere, closed_sphere, sphere};
 use crate::{assert_near, reference};
 
-fn motion<S: ContinuousSystem>(
+fn motion<S: ContinuousSystem<Configuration: Vector>>(
     system: &S,
     h: f64,
     q: impl Into<S::Configuration>,
