@@ -244,8 +244,7 @@ impl Context<'_> {
             }
             (Variable::Time, _) if arguments.is_instant() => quote! { t },
             (Variable::Coordinate(i), Arguments::Instant | Arguments::Constrained) => {
-                let i = place(i);
-                quote! { q[#i] }
+                self.coordinate(quote! { q }, i)
             }
             (Variable::Velocity(i), Arguments::Instant) => {
                 let i = place(i);

@@ -37,6 +37,7 @@ pub(crate) fn describe(
     add("lagrangian", writer.lagrangian());
     add("constraints", writer.constraints());
     add("discretization", writer.discretization());
+    add("groups", writer.groups());
     add("discrete_lagrangian", writer.discrete_lagrangian());
     add(
         "d1_discrete_lagrangian",
@@ -108,6 +109,7 @@ impl Writer<'_> {
         algebra.substitute(
             f,
             &(0..self.discretizer.dim)
+                .filter(|i| !matches!(self.chart.spaces.get(*i), Some(Space::Algebra(..))))
                 .map(difference)
                 .collect::<Vec<_>>(),
         )
@@ -150,59 +152,47 @@ impl Writer<'_> {
         self.line(text, latex, &self.collected(f), place)
     }
 
-    /// q = (x, θ) ∈ R × S¹, equal factors in one power.
+    /// q = (x, θ) ∈ R × S¹, equal factors in one power; q = (x, R) ∈ R × SO(3).
     fn configuration(&self) -> Line {
-        let mut factors: Vec<(Space, usize)> = Vec::new();
-        for space in &self.chart.spaces {
-            match factors.last_mut() {
-                Some((last, count)) if last == space => *count += 1,
-                _ => factors.push((*space, 1)),
+        let side = |format| {
+            let points = self.points(format);
+            let mut factors: Vec<(&str, usize)> = Vec::new();
+            for (_, space) in &points {
+                match factors.last_mut() {
+                    Some((last, count)) if last == space => *count += 1,
+                    _ => factors.push((space, 1)),
+                }
             }
-        }
-        let power = |(space, count): &(Space, usize), format| match (space, count, format) {
-            (Space::R, 1, Format::Text) => "R".to_owned(),
-            (Space::R, _, Format::Text) => format!("R^{count}"),
-            (Space::S1, 1, Format::Text) => "S1".to_owned(),
-            (Space::S1, _, Format::Text) => format!("S1^{count}"),
-            (Space::R, _, Format::Latex) => format!("\\mathbb{{R}}^{{{count}}}"),
-            (Space::S1, 1, Format::Latex) => "S^{1}".to_owned(),
-            (Space::S1, _, Format::Latex) => format!("(S^{{1}})^{{{count}}}"),
-            (Space::Algebra(..), ..) => todo!(),
-        };
-        let product = |format, times: &str| -> String {
-            factors
-                .iter()
-                .map(|factor| power(factor, format))
-                .collect::<Vec<_>>()
-                .join(times)
-        };
-        let names = |format| -> String {
-            let name = |name: &String| symbol(name, format, false, "");
-            self.chart
-                .coordinates
-                .iter()
-                .map(name)
-                .collect::<Vec<_>>()
-                .join(", ")
+            let names: Vec<_> = points.iter().map(|(name, _)| name.as_str()).collect();
+            let powers: Vec<_> = factors.into_iter().map(|f| power(f, format)).collect();
+            let (within, times) = match format {
+                Format::Text => ("in", " x "),
+                Format::Latex => ("\\in", " \\times "),
+            };
+            format!("({}) {within} {}", names.join(", "), powers.join(times))
         };
         Line {
-            text: (
-                "q".into(),
-                format!(
-                    "({}) in {}",
-                    names(Format::Text),
-                    product(Format::Text, " x ")
-                ),
-            ),
-            latex: (
-                "q".into(),
-                format!(
-                    "({}) \\in {}",
-                    names(Format::Latex),
-                    product(Format::Latex, " \\times ")
-                ),
-            ),
+            text: ("q".into(), side(Format::Text)),
+            latex: ("q".into(), side(Format::Latex)),
         }
+    }
+
+    /// Every coordinate with its space; one in a group once.
+    fn points(&self, format: Format) -> Vec<(String, &'static str)> {
+        let name = |name: &str| symbol(name, format, false, "");
+        let mut points = Vec::new();
+        for (i, space) in self.chart.spaces.iter().enumerate() {
+            let group = self.chart.groups.iter().find(|group| group.first == i);
+            match (space, group) {
+                (Space::R, _) => points.push((name(&self.chart.coordinates[i]), "R")),
+                (Space::S1, _) => points.push((name(&self.chart.coordinates[i]), "S1")),
+                (Space::Algebra(..), Some(group)) => {
+                    points.push((name(&group.name), group.group.name()));
+                }
+                (Space::Algebra(..), None) => {}
+            }
+        }
+        points
     }
 
     fn lagrangian(&self) -> Vec<Line> {
@@ -219,7 +209,9 @@ impl Writer<'_> {
     }
 
     fn discretization(&self) -> Vec<Line> {
-        if !self.objects.is_discretised {
+        let charts = self.chart.spaces.iter();
+        let charts = charts.filter(|space| !matches!(space, Space::Algebra(..)));
+        if !self.objects.is_discretised || charts.count() == 0 {
             return Vec::new();
         }
         let fixed = |text: (&str, &str), latex: (&str, &str)| Line {
@@ -253,6 +245,24 @@ impl Writer<'_> {
             ("q_dot[k+1/2]", "(q[k+1] - q[k])/h"),
             ("\\dot{q}_{k+1/2}", "\\frac{q_{k+1} - q_{k}}{h}"),
         ));
+        lines
+    }
+
+    /// How the elements of groups move, and what the components of covectors mean.
+    fn groups(&self) -> Vec<Line> {
+        let mut lines = Vec::new();
+        let groups = self.discretizer.groups();
+        for (lie, chart) in groups.iter().zip(&self.chart.groups) {
+            let nodes: Vec<_> = self.discretizer.nodes().collect();
+            lines.extend(
+                lie.described(&chart.name, &nodes)
+                    .into_iter()
+                    .map(|[a, b, c, d]| Line {
+                        text: (a, b),
+                        latex: (c, d),
+                    }),
+            );
+        }
         lines
     }
 
@@ -356,6 +366,26 @@ impl Writer<'_> {
             &algebra.variable(Variable::Multiplier(a)) * &form[i]
         };
         Scalar::sum(self.objects.forms.iter().enumerate().map(term))
+    }
+}
+
+/// A power of a space: `R^2`, `S1^2`, `SO3`.
+fn power((space, count): (&str, usize), format: Format) -> String {
+    match (space, count, format) {
+        ("R" | "S1", 1, Format::Text) => space.to_owned(),
+        ("R" | "S1", _, Format::Text) => format!("{space}^{count}"),
+        ("R", _, Format::Latex) => format!("\\mathbb{{R}}^{{{count}}}"),
+        ("S1", 1, Format::Latex) => "S^{1}".to_owned(),
+        ("S1", _, Format::Latex) => format!("(S^{{1}})^{{{count}}}"),
+        (group, count, _) => {
+            let (letters, digits) = group.split_at(2);
+            let group = format!("{letters}({digits})");
+            match count {
+                1 => group,
+                _ if format == Format::Text => format!("{group}^{count}"),
+                _ => format!("{group}^{{{count}}}"),
+            }
+        }
     }
 }
 

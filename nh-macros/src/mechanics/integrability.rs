@@ -5,8 +5,9 @@
 //! with the fields of D, and so on (the derived flag, taken from the side of the vector fields).
 //! Time-dependent and affine constraints are taken as η^a = ω^a + c^a dt on Q × R.
 
+use super::discretize::Discretizer;
 use super::lagrange_dalembert::Objects;
-use crate::algebra::{Algebra, Sample, Scalar, Variable, linear};
+use crate::algebra::{Sample, Scalar, Variable, linear};
 
 /// A set of constraints, a combination of which is integrable; one index: that constraint itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,24 +17,27 @@ pub(crate) struct Integrable {
 
 /// What Frobenius' theorem says about the constraints; `None` where they could not be evaluated.
 pub(crate) fn integrable(
-    algebra: &Algebra,
+    discretizer: &Discretizer<'_>,
     objects: &Objects,
-    dim: usize,
 ) -> Option<Vec<Integrable>> {
+    let algebra = discretizer.algebra;
     if objects.forms.is_empty() {
         return Some(Vec::new());
     }
-    let codistribution = Codistribution::new(algebra, objects, dim);
-    let (m, n) = (codistribution.forms.len(), codistribution.variables.len());
+    let codistribution = Codistribution::new(discretizer, objects);
+    let (m, n) = (codistribution.forms.len(), codistribution.frame.len());
     let mut entries: Vec<_> = codistribution.forms.iter().flatten().cloned().collect();
     for form in &codistribution.forms {
-        for component in form {
-            entries.extend(
-                codistribution
-                    .variables
-                    .iter()
-                    .map(|x| algebra.derivative(component, *x)),
-            );
+        for (i, component) in form.iter().enumerate() {
+            let mut slopes = codistribution.slopes(component);
+            for (j, slope) in slopes.iter_mut().enumerate() {
+                // dη(X_i, X_j) = X_i η_j - X_j η_i - η([X_i, X_j]); half of the last term to each slope.
+                let bracket = codistribution.frame_bracket(i, j);
+                let terms = form.iter().zip(&bracket).map(|(f, c)| f * c);
+                let half = &Scalar::ratio(1, 2) * &Scalar::sum(terms);
+                *slope = &*slope + &half;
+            }
+            entries.extend(slopes);
         }
     }
     let sample = algebra.samples(&entries)?.swap_remove(0);
@@ -51,18 +55,35 @@ pub(crate) fn integrable(
     }
 }
 
+/// A field of the frame.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Direction {
+    Along(Variable),
+    /// The j-th left-invariant field of group coordinate g.
+    LeftInvariant(usize, usize),
+}
+
 struct Codistribution<'a> {
-    algebra: &'a Algebra,
-    /// The coordinates, and t where something depends on it.
-    variables: Vec<Variable>,
+    discretizer: &'a Discretizer<'a>,
+    /// What the frame's fields differentiate in: coordinates, directions of groups, and t where something depends on it.
+    frame: Vec<Direction>,
     forms: Vec<Vec<Scalar>>,
 }
 
 type Field = Vec<Scalar>;
 
 impl<'a> Codistribution<'a> {
-    fn new(algebra: &'a Algebra, objects: &Objects, dim: usize) -> Self {
-        let mut variables: Vec<_> = (0..dim).map(Variable::Coordinate).collect();
+    fn new(discretizer: &'a Discretizer<'a>, objects: &Objects) -> Self {
+        let algebra = discretizer.algebra;
+        let direction = |i: usize| {
+            let mut groups = discretizer.groups().iter().enumerate();
+            let group = groups.find(|(_, lie)| lie.directions().contains(&i));
+            match group {
+                Some((g, lie)) => Direction::LeftInvariant(g, i - lie.directions().start),
+                None => Direction::Along(Variable::Coordinate(i)),
+            }
+        };
+        let mut frame: Vec<_> = (0..discretizer.dim).map(direction).collect();
         let mut forms = objects.forms.clone();
         let autonomous = objects.affine.iter().all(Scalar::is_trivially_zero)
             && forms
@@ -70,21 +91,47 @@ impl<'a> Codistribution<'a> {
                 .flatten()
                 .all(|entry| !algebra.contains(entry, Variable::Time));
         if !autonomous {
-            variables.push(Variable::Time);
+            frame.push(Direction::Along(Variable::Time));
             forms
                 .iter_mut()
                 .zip(&objects.affine)
                 .for_each(|(form, c)| form.push(c.clone()));
         }
         Self {
-            algebra,
-            variables,
+            discretizer,
+            frame,
             forms,
         }
     }
 
+    /// X_i f for every field of the frame.
+    fn slopes(&self, f: &Scalar) -> Vec<Scalar> {
+        let slope = |direction: &Direction| match direction {
+            Direction::Along(x) => self.discretizer.algebra.derivative(f, *x),
+            Direction::LeftInvariant(g, j) => {
+                let gradient =
+                    self.discretizer.groups()[*g].body_gradient(f, |e| Variable::Entry(*g, e));
+                gradient.map_or_else(Scalar::zero, |gradient| gradient[*j].clone())
+            }
+        };
+        self.frame.iter().map(slope).collect()
+    }
+
+    /// [X_i, X_j] in the frame.
+    fn frame_bracket(&self, i: usize, j: usize) -> Field {
+        let mut bracket = vec![Scalar::zero(); self.frame.len()];
+        if let (Direction::LeftInvariant(g, a), Direction::LeftInvariant(k, b)) =
+            (self.frame[i], self.frame[j])
+            && g == k
+        {
+            let lie = &self.discretizer.groups()[g];
+            bracket.splice(lie.directions(), lie.bracket(a, b));
+        }
+        bracket
+    }
+
     fn annihilator_of_closure(&self, sample: &Sample) -> Option<Vec<Integrable>> {
-        let n = self.variables.len();
+        let n = self.frame.len();
         let basis = self.kernel_fields(sample)?;
         let mut span = basis.clone();
         let mut layer = basis.clone();
@@ -114,7 +161,7 @@ impl<'a> Codistribution<'a> {
             .iter()
             .flat_map(|form| new.iter().map(move |field| pairing(form, field)))
             .collect();
-        let sample = self.algebra.samples(&rows)?.swap_remove(0);
+        let sample = self.discretizer.algebra.samples(&rows)?.swap_remove(0);
         let elimination = sample.eliminate(self.forms.len(), new.len());
         let integrable = |(row, mut others): (usize, Vec<usize>)| {
             others.push(row);
@@ -127,7 +174,7 @@ impl<'a> Codistribution<'a> {
 
     /// A basis of D: e_j - Σ_a (B⁻¹ η)_{aj} e_{p_a}, B the columns p_a of η.
     fn kernel_fields(&self, sample: &Sample) -> Option<Vec<Field>> {
-        let (m, n) = (self.forms.len(), self.variables.len());
+        let (m, n) = (self.forms.len(), self.frame.len());
         let pivots: Vec<_> = sample
             .eliminate(m, n)
             .pivots
@@ -153,23 +200,28 @@ impl<'a> Codistribution<'a> {
 
     fn bracket(&self, x: &Field, y: &Field) -> Field {
         let along = |x: &Field, f: &Scalar| {
-            Scalar::sum(
-                self.variables
-                    .iter()
-                    .zip(x)
-                    .map(|(v, component)| component * &self.algebra.derivative(f, *v)),
-            )
+            Scalar::sum((x.iter().zip(self.slopes(f))).map(|(component, slope)| component * &slope))
         };
-        (0..x.len())
+        let mut bracket: Field = (0..x.len())
             .map(|i| &along(x, &y[i]) - &along(y, &x[i]))
-            .collect()
+            .collect();
+        for (i, x) in x.iter().enumerate() {
+            for (j, y) in y.iter().enumerate() {
+                for (sum, c) in bracket.iter_mut().zip(self.frame_bracket(i, j)) {
+                    if !c.is_trivially_zero() {
+                        *sum = &*sum + &(&(x * y) * &c);
+                    }
+                }
+            }
+        }
+        bracket
     }
 
     /// Those of `candidates` that enlarge the span at a generic point.
     fn independent_of(&self, span: &[Field], candidates: Vec<Field>) -> Option<Vec<Field>> {
-        let n = self.variables.len();
+        let n = self.frame.len();
         let entries: Vec<_> = span.iter().chain(&candidates).flatten().cloned().collect();
-        let sample = self.algebra.samples(&entries)?.swap_remove(0);
+        let sample = self.discretizer.algebra.samples(&entries)?.swap_remove(0);
         let elimination = sample.eliminate(span.len() + candidates.len(), n);
         let chosen = elimination
             .pivots

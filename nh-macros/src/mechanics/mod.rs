@@ -127,7 +127,8 @@ pub(crate) fn derive(system: &System) -> Result<Equations, Vec<Finding>> {
         let finding = regularity::check_regular(&algebra, &system.chart, &forms, &jacobian);
         refuse(finding.into_iter().collect())?;
     }
-    let integrable = integrability::integrable(&algebra, &objects, system.dim());
+    refuse(lie::check_left_invariance(system, &discretizer, &objects))?;
+    let integrable = integrability::integrable(&discretizer, &objects);
     let mut descriptions =
         describe::describe(&system.chart, &discretizer, &objects, integrable.as_deref());
     if regions.is_some() {

@@ -11,12 +11,14 @@
 //!
 //! All covectors are in the left trivialisation: ⟨D_1f, η⟩ = d/dε f(g_0 exp(εη), g_1).
 
+mod invariance;
 mod matrix;
 mod retraction;
 
+pub(crate) use self::invariance::check_left_invariance;
 use self::matrix::{Matrix, Rows, Vector, difference, identity, product};
 use super::system::{GroupChart, System};
-use crate::algebra::{Algebra, Node, Scalar, Variable};
+use crate::algebra::{Algebra, Format, Node, Scalar, Variable};
 use crate::model::{Component, Entry, Group, Retraction};
 
 /// As many of Stumpff's functions are known.
@@ -241,6 +243,98 @@ impl<'a> Lie<'a> {
             Scalar::sum((slopes.iter()).map(|(e, slope)| slope * &Self::entry_of(&moved, *e)))
         };
         Some(self.group.components().iter().map(along).collect())
+    }
+
+    /// Its motion on an interval: left and right sides as text, left and right sides as LaTeX.
+    pub(super) fn described(&self, name: &str, nodes: &[Node]) -> Vec<[String; 4]> {
+        let tau = |argument: &str, format: Format| match (self.retraction, format) {
+            (Retraction::Cayley, Format::Text) => format!("cay({argument})"),
+            (Retraction::Cayley, Format::Latex) => format!("\\operatorname{{cay}}({argument})"),
+            (Retraction::Exponential, Format::Text) => format!("exp({argument})"),
+            (Retraction::Exponential, Format::Latex) => format!("\\exp({argument})"),
+        };
+        let (parts, latex_parts) = match self.group {
+            Group::SO3 => (format!("{name}.omega"), "\\omega".to_owned()),
+            _ => (
+                format!("({name}.v, {name}.omega)"),
+                "(v, \\omega)".to_owned(),
+            ),
+        };
+        let step = |factor: &str, format| match format {
+            Format::Text => tau(&format!("{factor}h*{parts}[k+1/2]"), format),
+            Format::Latex => tau(&format!("{factor}h {latex_parts}_{{k+1/2}}"), format),
+        };
+        let mut lines = vec![[
+            format!("{name}[k+1]"),
+            format!("{name}[k]*{}", step("", Format::Text)),
+            format!("{name}_{{k+1}}"),
+            format!("{name}_{{k}} {}", step("", Format::Latex)),
+        ]];
+        if nodes.contains(&Node::Middle) {
+            lines.push([
+                format!("{name}[k+1/2]"),
+                format!("{name}[k]*({})^(1/2)", step("", Format::Text)),
+                format!("{name}_{{k+1/2}}"),
+                format!("{name}_{{k}} {}^{{1/2}}", step("", Format::Latex)),
+            ]);
+            lines.push(match self.retraction {
+                Retraction::Cayley => [
+                    format!("kappa_{name}[k+1/2]"),
+                    format!("1/(1 + sqrt(1 + |h*{name}.omega[k+1/2]|^2/4))"),
+                    format!("\\kappa({name},k+1/2)"),
+                    "\\frac{1}{1 + \\sqrt{1 + |h \\omega_{k+1/2}|^2/4}}".to_owned(),
+                ],
+                Retraction::Exponential => [
+                    format!("cj_{name}[k+1/2]"),
+                    format!("sum_i (-|h*{name}.omega[k+1/2]|^2/4)^i/(2*i + j)!"),
+                    format!("c_{{j}}({name},k+1/2)"),
+                    "\\sum_i \\frac{(-|h \\omega_{k+1/2}|^2/4)^i}{(2 i + j)!}".to_owned(),
+                ],
+            });
+        }
+        if nodes.contains(&Node::Alpha) {
+            lines.push([
+                format!("{name}[k+alpha]"),
+                format!("{name}[k]*{}", step("alpha*", Format::Text)),
+                format!("{name}_{{k+\\alpha}}"),
+                format!("{name}_{{k}} {}", step("\\alpha ", Format::Latex)),
+            ]);
+        }
+        let covector = "d/ds L_d with s the parameter of";
+        lines.push([
+            format!("<D1L_d, xi> and <D2L_d, xi> along {name}"),
+            format!("{covector} {name}[k]*exp(s*xi) and of {name}[k+1]*exp(s*xi)"),
+            format!("\\langle D_1L_d, \\xi \\rangle, \\langle D_2L_d, \\xi \\rangle \\text{{ along }} {name}"),
+            format!("\\partial_s L_d \\text{{ at }} {name}_{{k}} \\exp(s \\xi) \\text{{ and at }} {name}_{{k+1}} \\exp(s \\xi)"),
+        ]);
+        lines
+    }
+
+    /// [e_a, e_b] in the basis of the algebra.
+    pub(super) fn bracket(&self, a: usize, b: usize) -> Vec<Scalar> {
+        let unit = |place: usize| -> (Vector, Vector) {
+            let component = self.group.components()[place];
+            let part = |angular: bool| {
+                Vector::new(|k| {
+                    Scalar::integer(i64::from(match component {
+                        Component::Linear(i) => !angular && i == k,
+                        Component::Angular(i) => angular && i == k,
+                    }))
+                })
+            };
+            (part(false), part(true))
+        };
+        let ((v, omega), (w, eta)) = (unit(a), unit(b));
+        // [(v, ω), (w, η)] = (ω×w - η×v, ω×η).
+        let linear = omega
+            .cross(&w)
+            .plus(&eta.cross(&v).times(&Scalar::integer(-1)));
+        let angular = omega.cross(&eta);
+        let of = |component: &Component| match component {
+            Component::Linear(i) => linear.0[*i].clone(),
+            Component::Angular(i) => angular.0[*i].clone(),
+        };
+        self.group.components().iter().map(of).collect()
     }
 
     /// ∂f/∂d + (1/h) ∂f/∂ξ, the explicit part, with what is a function of s.

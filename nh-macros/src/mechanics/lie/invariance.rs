@@ -1,0 +1,191 @@
+//! Left invariance: what does not change where every node g_α becomes exp(εη) g_α.
+//!
+//! u = g_0⁻¹g_1 and its increments stay, so that L_d = l(r_0, u, r_1) and the DLA equations, which are in the left
+//! trivialisation, are the discrete Euler–Poincaré–Suslov equations (T §7.2)
+//!
+//! ```text
+//! -dl(u_k)u_k⁻¹ + u_{k-1}⁻¹dl(u_{k-1}) = Σ_b λ_b μ_b,   u_k ∈ D_d,   g_{k+1} = g_k u_k
+//! ```
+
+use super::matrix::{Matrix, Vector};
+use super::{LATER, Lie};
+use crate::algebra::{Algebra, Node, Sample, Scalar, Variable};
+use crate::mechanics::constraints::{no_value, ordinal};
+use crate::mechanics::discretize::{Discretizer, Slope};
+use crate::mechanics::lagrange_dalembert::Objects;
+use crate::mechanics::system::{Finding, Place, System};
+use crate::model::{Component, Group};
+
+impl Lie<'_> {
+    /// d/dε f at exp(εη) g, g in continuous expressions and at every node, for the basis η of the algebra.
+    fn left_gradient(&self, f: &Scalar) -> Vec<Scalar> {
+        let algebra = self.algebra;
+        let mut sum = vec![Scalar::zero(); self.dim()];
+        let nodes = [Node::Start].into_iter().chain(LATER).map(Some);
+        for node in nodes.chain([None]) {
+            let variable = |e| match node {
+                Some(node) => Variable::NodeEntry(self.index, e, node),
+                None => Variable::Entry(self.index, e),
+            };
+            let slopes: Vec<_> = (self.group.entries().into_iter())
+                .filter(|e| algebra.contains(f, variable(*e)))
+                .map(|e| (e, algebra.derivative(f, variable(e))))
+                .collect();
+            if slopes.is_empty() {
+                continue;
+            }
+            let (rotation, translation) = self.of_entries(|e| algebra.variable(variable(e)));
+            for (component, sum) in self.group.components().iter().zip(&mut sum) {
+                let unit = |i: usize| Vector::new(|k| Scalar::integer(i64::from(i == k)));
+                let moved = match component {
+                    Component::Linear(i) => (Matrix::new(|_, _| Scalar::zero()), unit(*i)),
+                    Component::Angular(i) => {
+                        let hat = unit(*i).hat();
+                        (hat.product(&rotation), hat.apply(&translation))
+                    }
+                };
+                let terms = (slopes.iter()).map(|(e, slope)| slope * &Self::entry_of(&moved, *e));
+                *sum = &*sum + &Scalar::sum(terms);
+            }
+        }
+        sum
+    }
+
+    /// The motion of space along direction j, in words.
+    fn motion_of_space(&self, j: usize) -> String {
+        match (self.group, self.group.components()[j]) {
+            (Group::SE2, Component::Angular(_)) => "rotations of the plane".to_owned(),
+            (_, Component::Angular(i)) => format!("rotations about axis {i} of space"),
+            (_, Component::Linear(i)) => format!("translations along axis {i} of space"),
+        }
+    }
+}
+
+/// Whether what the group coordinates of `#[symmetry]` have to leave invariant is invariant.
+pub(crate) fn check_left_invariance(
+    system: &System,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+) -> Vec<Finding> {
+    let acting = system.left_symmetry.iter().flatten();
+    let groups = acting.map(|g| &discretizer.groups()[*g]);
+    groups
+        .filter_map(|lie| failure(discretizer, objects, lie))
+        .map(|message| Finding::new(Place::LeftSymmetry, message))
+        .collect()
+}
+
+fn failure(discretizer: &Discretizer<'_>, objects: &Objects, lie: &Lie<'_>) -> Option<String> {
+    let algebra = discretizer.algebra;
+    let dim = lie.dim();
+    let changes = |expressions: &[Scalar]| -> Result<Option<(usize, usize)>, String> {
+        let gradients: Vec<_> = (expressions.iter())
+            .flat_map(|f| lie.left_gradient(f))
+            .collect();
+        let zeros = algebra.zeros(&gradients).ok_or_else(no_value)?;
+        let first = zeros.iter().position(|zero| !zero);
+        Ok(first.map(|place| (place / dim, place % dim)))
+    };
+    let checks = || -> Result<(), String> {
+        let lagrangian = std::slice::from_ref(&objects.discrete_lagrangian);
+        if let Some((_, j)) = changes(lagrangian)? {
+            return Err(format!(
+                "the discrete Lagrangian L_d is not invariant under this group: it changes under {}; take the terms that \
+                 break the symmetry out of the Lagrangian, or remove the symmetry",
+                lie.motion_of_space(j)
+            ));
+        }
+        if let Some((a, j)) = forms_change(algebra, objects, lie)? {
+            return Err(format!(
+                "the variational constraints D are not invariant under this group: the {} constraint changes under {}; \
+                 write it in body velocities, or remove the symmetry",
+                ordinal(a),
+                lie.motion_of_space(j)
+            ));
+        }
+        if let Some((a, j)) = kinematic_changes(discretizer, objects, lie)? {
+            return Err(format!(
+                "the kinematic constraints D_d are not invariant under this group: the {} changes under {}; write it in the \
+                 relative element, or remove the symmetry",
+                ordinal(a),
+                lie.motion_of_space(j)
+            ));
+        }
+        let forces = [&objects.force_minus[..], &objects.force_plus].concat();
+        if let Some((i, j)) = changes(&forces)? {
+            let side = if i < objects.force_minus.len() {
+                "f⁻"
+            } else {
+                "f⁺"
+            };
+            return Err(format!(
+                "the force {side} is not invariant under this group: it changes under {}; take what breaks the symmetry out \
+                 of it, or remove the symmetry",
+                lie.motion_of_space(j)
+            ));
+        }
+        Ok(())
+    };
+    checks().err()
+}
+
+/// The first constraint whose change is not a combination of the constraint forms, and along which direction.
+fn forms_change(
+    algebra: &Algebra,
+    objects: &Objects,
+    lie: &Lie<'_>,
+) -> Result<Option<(usize, usize)>, String> {
+    let n = objects.d1.len();
+    let m = objects.forms.len();
+    for (a, form) in objects.forms.iter().enumerate() {
+        let gradients: Vec<_> = form.iter().map(|entry| lie.left_gradient(entry)).collect();
+        for j in 0..lie.dim() {
+            let change: Vec<_> = gradients
+                .iter()
+                .map(|gradient| gradient[j].clone())
+                .collect();
+            if algebra
+                .zeros(&change)
+                .ok_or_else(no_value)?
+                .iter()
+                .all(|zero| *zero)
+            {
+                continue;
+            }
+            let rows = [objects.forms.concat(), change].concat();
+            let samples = algebra.samples(&rows).ok_or_else(no_value)?;
+            let rank = |sample: &Sample| sample.eliminate(m + 1, n).rank();
+            if samples.iter().any(|sample| rank(sample) > m) {
+                return Ok(Some((a, j)));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The first kinematic equation that changes on D_d, and along which direction.
+fn kinematic_changes(
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+    lie: &Lie<'_>,
+) -> Result<Option<(usize, usize)>, String> {
+    let algebra = discretizer.algebra;
+    let gradients: Vec<_> = (objects.phi.iter())
+        .flat_map(|phi| lie.left_gradient(phi))
+        .collect();
+    let zeros = algebra.zeros(&gradients).ok_or_else(no_value)?;
+    let zeros = match zeros.iter().all(|zero| *zero) {
+        true => zeros,
+        false => {
+            let row = |phi| discretizer.gradient(phi, Slope::Increment);
+            let jacobian: Vec<_> = objects.phi.iter().map(row).collect();
+            (algebra.zeros_on(&gradients, &objects.phi, &jacobian)).ok_or_else(|| {
+                "whether the kinematic constraints D_d are invariant under this group could not be decided: no pair of \
+                 configurations was found that satisfies them"
+                    .to_owned()
+            })?
+        }
+    };
+    let first = zeros.iter().position(|zero| !zero);
+    Ok(first.map(|place| (place / lie.dim(), place % lie.dim())))
+}

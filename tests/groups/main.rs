@@ -1,0 +1,8 @@
+//! Systems with coordinates in SO(3), SE(2) and SE(3).
+
+// Parameters keep the names of the papers: I, J, A.
+#![allow(non_snake_case)]
+
+mod derivatives;
+mod difference;
+mod systems;
