@@ -14,10 +14,7 @@ const OF_INTEGERS: &str =
 impl Lowering<'_> {
     pub(super) fn unary(&mut self, unary: &syn::ExprUnary) -> Option<Value> {
         match unary.op {
-            UnOp::Neg(_) => {
-                let value = self.operand(&unary.expr)?;
-                Some(self.negative(value))
-            }
+            UnOp::Neg(_) => self.negative(&unary.expr),
             UnOp::Deref(star) => {
                 self.value(&unary.expr);
                 self.error(
