@@ -4,7 +4,7 @@ use quote::ToTokens;
 use syn::{BinOp, Expr as Syntax};
 
 use super::attributes::Reader;
-use super::lowering::{Mode, bare};
+use super::lowering::{Mode, Value, bare, vector_of};
 use super::{Constraint, ConstraintKind, Expr, Symbol, text::plain};
 use crate::syntax::{Attribute, List};
 
@@ -33,8 +33,7 @@ impl Reader<'_> {
             ConstraintKind::Kinematic => Mode::Discrete,
             ConstraintKind::Both | ConstraintKind::Variational => Mode::Continuous,
         };
-        let (lhs, rhs) = (self.lower(left, mode), self.lower(right, mode));
-        let (Some(lhs), Some(rhs)) = (lhs, rhs) else {
+        let Some((lhs, rhs)) = self.lowered_sides(equation, left, right, mode) else {
             return;
         };
         self.check_restricts(equation, kind, &lhs, &rhs);
@@ -89,6 +88,35 @@ impl Reader<'_> {
         }
     }
 
+    /// Both sides as numbers; an equation of vectors is several.
+    fn lowered_sides(
+        &mut self,
+        equation: &Syntax,
+        left: &Syntax,
+        right: &Syntax,
+        mode: Mode,
+    ) -> Option<(Expr, Expr)> {
+        let (lhs, rhs) = (self.lower_value(left, mode), self.lower_value(right, mode));
+        match (lhs?, rhs?) {
+            (Value::Number(lhs), Value::Number(rhs)) => Some((lhs, rhs)),
+            (Value::Vector(lhs), Value::Vector(rhs)) if lhs.len() == rhs.len() => {
+                let count = lhs.len();
+                let message = format!(
+                    "an equation of {} is {count} equations; give each its own attribute, with a \
+                        component `[0]` to `[{}]` on both sides",
+                    vector_of(count),
+                    count - 1
+                );
+                self.diagnostics.error(equation, message);
+                None
+            }
+            _ => {
+                let (lhs, rhs) = (self.lower(left, mode), self.lower(right, mode));
+                Some((lhs?, rhs?))
+            }
+        }
+    }
+
     /// D restricts velocities, D_d restricts pairs of endpoints.
     fn check_restricts(&mut self, equation: &Syntax, kind: ConstraintKind, lhs: &Expr, rhs: &Expr) {
         let mentions = |test: fn(Symbol) -> bool| lhs.any_symbol(test) || rhs.any_symbol(test);
@@ -116,7 +144,10 @@ fn is_velocity(symbol: Symbol) -> bool {
 }
 
 fn is_endpoint(symbol: Symbol) -> bool {
-    matches!(symbol, Symbol::EndpointCoordinate(..))
+    matches!(
+        symbol,
+        Symbol::EndpointCoordinate(..) | Symbol::EndpointEntry(..) | Symbol::RelativeEntry(..)
+    )
 }
 
 fn is_comparison(op: &BinOp) -> bool {
