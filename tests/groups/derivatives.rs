@@ -1,7 +1,7 @@
 //! Every generated derivative against differences.
 
-use nonholonomic::groups::{Isometry2, Isometry3, UnitQuaternion, Vector3};
 use nonholonomic::Interval;
+use nonholonomic::groups::{Isometry2, Isometry3, UnitQuaternion, Vector3};
 use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::prelude::*;
 
