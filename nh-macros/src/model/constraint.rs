@@ -4,7 +4,7 @@ use quote::ToTokens;
 use syn::{BinOp, Expr as Syntax};
 
 use super::attributes::Reader;
-use super::lowering::{Mode, Value, bare, vector_of};
+use super::lowering::{Mode, Value, bare};
 use super::{Constraint, ConstraintKind, Expr, Symbol, text::plain};
 use crate::syntax::{Attribute, List};
 
@@ -102,9 +102,8 @@ impl Reader<'_> {
             (Value::Vector(lhs), Value::Vector(rhs)) if lhs.len() == rhs.len() => {
                 let count = lhs.len();
                 let message = format!(
-                    "an equation of {} is {count} equations; give each its own attribute, with a \
+                    "an equation between vectors of {count} components is {count} equations; give each its own attribute, with a \
                         component `[0]` to `[{}]` on both sides",
-                    vector_of(count),
                     count - 1
                 );
                 self.diagnostics.error(equation, message);

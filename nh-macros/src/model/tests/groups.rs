@@ -320,7 +320,7 @@ fn what_there_is_not_yet() {
     errors(
         quote!(#[constraint(R * a == [x_dot, 0, 0])]),
         &[
-            "an equation of a vector of 3 components is 3 equations; give each its own attribute, with a component `[0]` to `[2]` on both sides",
+            "an equation between vectors of 3 components is 3 equations; give each its own attribute, with a component `[0]` to `[2]` on both sides",
         ],
     );
     errors(
