@@ -415,3 +415,49 @@ fn defines_are_vectors_too() {
         ["`R` has no `omg`; did you mean `R.omega`?"]
     );
 }
+
+/// Those of the reference of the language.
+#[test]
+fn the_documented_systems_are_lowered() {
+    model(quote! {
+        #[coordinates(R: SO3)]
+        #[lagrangian((0..3).map(|i| I[i] * R.omega[i].powi(2)).sum() / 2)]
+        #[force(R.omega = R.transpose() * [0, 0, tau])]
+        #[symmetry(SO3(R))]
+        pub struct Body { pub I: [f64; 3], pub tau: f64 }
+    });
+    model(quote! {
+        #[coordinates(R: SO3)]
+        #[define(L = [[I[0], 0, K[0]], [0, I[1], K[1]], [K[0], K[1], I[2]]] * R.omega)]
+        #[lagrangian(R.omega.dot(L) / 2)]
+        #[constraint(R.omega[2] == 0)]
+        #[symmetry(SO3(R))]
+        pub struct Suslov { pub I: [f64; 3], pub K: [f64; 2] }
+    });
+    model(quote! {
+        #[coordinates(x, y, R: SO3)]
+        #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + I / 2 * R.omega.norm_squared())]
+        #[constraint(x_dot == a * R.spatial_omega[1])]
+        #[constraint(y_dot == -a * R.spatial_omega[0])]
+        pub struct Ball { pub m: f64, pub I: f64, pub a: f64 }
+    });
+    model(quote! {
+        #[coordinates(R: SO3)]
+        #[discrete_lagrangian((0..3).map(|i| J[i] * (1 - R.relative[(i, i)])).sum() / h)]
+        pub struct MoserVeselov { pub J: [f64; 3] }
+    });
+}
+
+/// The expressions of a system may come out of `macro_rules!`, whose arguments are in invisible groups.
+#[test]
+fn groups_inside_macro_rules() {
+    let name = proc_macro2::Group::new(proc_macro2::Delimiter::None, quote!(R));
+    let velocity = proc_macro2::Group::new(proc_macro2::Delimiter::None, quote!(R.omega));
+    model(quote! {
+        #[coordinates(R: SO3)]
+        #[lagrangian(#name.omega[0] + #velocity[1] + (#name * #velocity)[2] + #name[(0, 1)])]
+        #[force(#velocity = #name * #velocity, )]
+        #[symmetry(SO3(#name))]
+        struct S { m: f64 }
+    });
+}
