@@ -36,6 +36,14 @@ impl Lowering<'_> {
         match binary.op {
             BinOp::Add(_) | BinOp::Sub(_) => {
                 let (a, b) = self.pair(binary)?;
+                let is_number = |value: &Value| matches!(value, Value::Number(_));
+                if is_number(&a) != is_number(&b)
+                    && let Some(array) = self
+                        .without_index(&binary.left)
+                        .or_else(|| self.without_index(&binary.right))
+                {
+                    return self.missing_index(array);
+                }
                 self.sum_of(binary, a, b, matches!(binary.op, BinOp::Sub(_)))
             }
             BinOp::Mul(_) => {

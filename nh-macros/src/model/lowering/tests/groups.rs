@@ -618,6 +618,10 @@ fn shapes_fit() {
     );
     error(
         parse_quote!(a + m),
+        "`a` is an array of 3; write one entry, `a[0]` to `a[2]`",
+    );
+    error(
+        parse_quote!(R * a + m),
         "a vector of 3 components and a number cannot be added",
     );
     error(
