@@ -189,8 +189,12 @@ mod syntax;
 ///
 /// ## Increments
 ///
-/// An interval is (g₀, d) with d in the algebra and g₁ = g₀ τ(d). The body velocity of the discretisation is d/h, and a node
-/// at the part α of the interval is g₀ τ(α d), each in place of (q₁ − q₀)/h and (1 − α) q₀ + α q₁.
+/// An interval is (g₀, d) with d in the algebra and g₁ = g₀ u, u = τ(d). The body velocity of the discretisation is d/h in place of
+/// (q₁ − q₀)/h. Its middle is g₀ u^½, half of the motion from g₀ to g₁ whatever the retraction, so that `midpoint` is symmetric
+/// in time; with `alpha = expr` the node is g₀ τ(α d), which for Cayley's map is the middle at α = ½ only up to d³.
+///
+/// Covectors (D₁L_d, D₂L_d, forces, the constraint forms) are in the left trivialisation: ⟨D₁L_d, η⟩ is the derivative along
+/// g₀ exp(ε η), in the order of the directions. Nothing is normalised: the unknowns of a step are increments.
 ///
 /// | `#[retraction(…)]` | τ(d) |
 /// | --- | --- |

@@ -57,9 +57,9 @@ fn extrapolated(values: &[[f64; 8]], steps: &[usize]) -> [f64; 8] {
     for level in 1..values.len() {
         for i in (level..values.len()).rev() {
             let ratio = (steps[i] as f64 / steps[i - level] as f64).powi(2);
-            for part in 0..8 {
-                let (fine, coarse) = (column[i][part], column[i - 1][part]);
-                column[i][part] = fine + (fine - coarse) / (ratio - 1.0);
+            let coarse = column[i - 1];
+            for (fine, coarse) in column[i].iter_mut().zip(coarse) {
+                *fine += (*fine - coarse) / (ratio - 1.0);
             }
         }
     }

@@ -65,23 +65,14 @@ fn trajectory() {
             system.discrete_lagrangian_at(&interval),
             number(&pair["L_d"]),
         );
-        let expected = [
-            numbers::<3>(&record["left_momentum"]),
-            numbers(&record["right_momentum"]),
+        let momenta = [
+            (system.left_momentum_at(&interval), "left_momentum"),
+            (system.right_momentum_at(&interval), "right_momentum"),
         ];
-        for i in 0..3 {
-            note(
-                2,
-                "u⁻¹dl(u)",
-                system.left_momentum_at(&interval)[i],
-                expected[0][i],
-            );
-            note(
-                2,
-                "dl(u)u⁻¹",
-                system.right_momentum_at(&interval)[i],
-                expected[1][i],
-            );
+        for (computed, name) in momenta {
+            for (computed, expected) in computed.iter().zip(numbers::<3>(&record[name])) {
+                note(2, name, *computed, expected);
+            }
         }
     }
     for (deviation, what) in worst.iter().zip(["g", "λ", "momenta"]) {
