@@ -76,7 +76,15 @@ impl FreeRigidBody {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let (h, steps) = (0.01, 1_000_000);
+    // A million with `--release`.
+    let (h, steps) = (
+        0.01,
+        if cfg!(debug_assertions) {
+            100_000
+        } else {
+            1_000_000
+        },
+    );
     let body = FreeRigidBody { J: [1.0, 2.0, 3.0] };
     // About the middle axis, but for 15 mrad.
     let m = Vector3::new(0.0, 4.0, 0.06);
