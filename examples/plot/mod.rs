@@ -10,6 +10,7 @@ use std::{env, fs, io};
 
 use plotters::style::RGBColor;
 
+pub mod sphere;
 mod svg;
 
 /// Okabe and Ito's colours, which colour-blind readers tell apart.
@@ -75,7 +76,7 @@ impl Panel {
         }
     }
 
-    /// A coloured line.
+    /// A coloured line, interrupted at points that are not finite.
     pub fn line(self, name: &str, points: impl IntoIterator<Item = impl Into<[f64; 2]>>) -> Self {
         self.curve(Some(name), points, Mark::Line)
     }

@@ -139,7 +139,10 @@ fn draw_panel(area: &Area<'_>, panel: &Panel, size: (i32, i32)) -> Result<(), Fa
         }
         if curve.mark != Mark::Dots {
             let style = curve.colour.stroke_width(stroke(curve.mark, count));
-            chart.draw_series([PathElement::new(points.collect::<Vec<_>>(), style)])?;
+            let points: Vec<_> = points.collect();
+            // A line is interrupted where a point is not finite.
+            let pieces = points.split(|p| !(p.0.is_finite() && p.1.is_finite()));
+            chart.draw_series(pieces.map(|piece| PathElement::new(piece, style)))?;
         }
     }
     text(area, &panel.title, (LEFT, 14 * PX), 14, HPos::Left)?;
