@@ -72,6 +72,11 @@ pub(crate) struct Units<S: DiscreteSystem> {
     lambda: f64,
 }
 
+/// How many flat components a configuration has.
+const fn components<S: DiscreteSystem>() -> usize {
+    <S::Configuration as crate::components::Components>::LEN
+}
+
 /// The shapes of the associated types agree with n and M.
 struct Shapes<S>(PhantomData<S>);
 
@@ -79,10 +84,11 @@ impl<S: DiscreteSystem> Shapes<S> {
     const AGREE: () = {
         let (n, m) = (S::DIM, S::CONSTRAINTS);
         if S::Stages::AVAILABLE {
-            assert!(<<S::Stages as Stages>::Point<f64> as Array<f64>>::LEN == n);
+            let point = <<S::Stages as Stages>::Point<f64> as Array<f64>>::LEN;
+            assert!(point == components::<S>() && (point == n || S::Stages::MOVES));
             assert!(<<S::Stages as Stages>::Covector<f64> as Array<f64>>::LEN == n);
             assert!(<<S::Stages as Stages>::Unknowns<f64> as Array<f64>>::LEN == n + m);
-            assert!(S::Stages::PERIODIC.len() == n);
+            assert!(S::Stages::PERIODIC.len() == point);
         }
         assert!(S::COORDINATES.len() == n && S::Increment::LEN == n && S::Covector::LEN == n);
         assert!(S::Multipliers::LEN == m && S::Residual::LEN == n + m);

@@ -36,7 +36,10 @@ pub(crate) struct Staged<G: Stages, T: Real = f64> {
 
 impl<G: Stages, T: Real> Staged<G, T> {
     /// The unknowns before the increments: elements of the group, at a reduced node.
-    const FIBRE: usize = G::Covector::<T>::LEN - G::Point::<T>::LEN;
+    const FIBRE: usize = match G::MOVES {
+        true => 0,
+        false => G::Covector::<T>::LEN - G::Point::<T>::LEN,
+    };
 
     /// [`Stages::PERIODIC`] as bits, which the compiler knows where it uses them.
     const PERIODIC: u128 = {
@@ -130,6 +133,9 @@ impl<G: Stages, T: Real> Staged<G, T> {
     /// q_{k+1} without its turns.
     #[inline(always)]
     fn shifted(&self, z: &G::Unknowns<T>) -> G::Point<T> {
+        if G::MOVES {
+            return G::moved(&self.near, z);
+        }
         let mut q = self.near;
         let increments = &z.as_ref()[Self::FIBRE..];
         for (q, d) in q.as_mut().iter_mut().zip(increments) {

@@ -30,6 +30,8 @@ pub trait Stages: Copy + Debug + 'static {
     const DIRECT: bool;
     /// The coordinates whose shift by 2π changes nothing in the equations: they are evaluated near zero.
     const PERIODIC: &'static [bool];
+    /// Whether a point is not moved by adding the increments: coordinates in groups. No coordinate is periodic then.
+    const MOVES: bool = false;
 
     /// The parameters of the system, in order.
     type Parameters<T: Real>: Array<T>;
@@ -44,6 +46,13 @@ pub trait Stages: Copy + Debug + 'static {
 
     /// The first stage.
     fn constants<T: Real>(parameters: &Self::Parameters<T>, h: T) -> Self::Constants<T>;
+
+    /// q_{k+1} of q_k and the unknowns, where it is not q_k + d.
+    #[inline(always)]
+    fn moved<T: Real>(q: &Self::Point<T>, z: &Self::Unknowns<T>) -> Self::Point<T> {
+        let _ = z;
+        *q
+    }
 
     /// The equations of a node, solved from a guess. Where they are [`DIRECT`](Stages::DIRECT) it has to be the unknowns of
     /// the interval before, at the end of which `arrival` arrives: what both intervals have in common has been cancelled.
@@ -223,6 +232,26 @@ pub fn newton<S: NewtonStages, T: Real>(
             let anew = S::factors(constants, &node, At { t, q, z: &z }, &interval);
             factored.renew(&anew, !keep);
         }
+    }
+    if S::MOVES {
+        // What is left below the tolerance adds up over the steps, and a momentum that is conserved drifts by it.
+        let delta = S::correction(constants, &node, &factored.factors, &rows.values);
+        let mut better = z;
+        for (z, delta) in better.as_mut().iter_mut().zip(delta.as_ref()) {
+            *z = *z - *delta;
+        }
+        let at = At { t, q, z: &better };
+        let (polished, shared) = S::residual(constants, &node, at, arrival);
+        let polished = polished.norm(&factored.terms);
+        let lanes = done & polished.below(norm);
+        for (z, better) in z.as_mut().iter_mut().zip(better.as_ref()) {
+            *z = T::select(lanes, *better, *z);
+        }
+        norm = T::select(lanes, polished, norm);
+        interval = match lanes.all() {
+            true => shared,
+            false => S::residual(constants, &node, At { t, q, z: &z }, arrival).1,
+        };
     }
     Solved {
         arrival: S::arrival(constants, &node, At { t, q, z: &z }, &interval),

@@ -26,27 +26,60 @@ impl Algebra {
         outputs: &[Scalar],
         definitions: &[(Variable, Scalar)],
     ) -> Program {
-        let mut needed = Vec::new();
-        for (place, (x, _)) in definitions.iter().enumerate().rev() {
-            let later = needed.iter().map(|later: &usize| &definitions[*later].1);
-            if outputs.iter().chain(later).any(|f| self.contains(f, *x)) {
-                needed.push(place);
-            }
-        }
         let mut builder = Builder::default();
-        let (mut known, mut named) = (HashMap::new(), Vec::new());
-        for place in needed.into_iter().rev() {
-            let (x, f) = &definitions[place];
-            let value = self.translate(&mut builder, std::slice::from_ref(f), &mut |builder, x| {
-                known.get(&x).copied().unwrap_or_else(|| builder.input(x))
-            });
-            known.insert(*x, value[0]);
-            named.push((value[0], *x));
-        }
+        let (known, named) = self.defined(&mut builder, outputs, definitions, &mut Builder::input);
         let outputs = self.translate(&mut builder, outputs, &mut |builder, x| {
             known.get(&x).copied().unwrap_or_else(|| builder.input(x))
         });
         builder.finish_with(outputs, &named)
+    }
+
+    /// The values of `expressions`, where some variables are expressions in those before them and in the others.
+    pub(crate) fn translate_with(
+        &self,
+        builder: &mut Builder,
+        expressions: &[Scalar],
+        definitions: &[(Variable, Scalar)],
+        bind: &mut dyn FnMut(&mut Builder, Variable) -> Signed,
+    ) -> Vec<Signed> {
+        if definitions.is_empty() {
+            return self.translate(builder, expressions, bind);
+        }
+        let (known, _) = self.defined(builder, expressions, definitions, bind);
+        self.translate(builder, expressions, &mut |builder, x| {
+            known.get(&x).copied().unwrap_or_else(|| bind(builder, x))
+        })
+    }
+
+    /// The values of the definitions that `expressions` need.
+    fn defined(
+        &self,
+        builder: &mut Builder,
+        expressions: &[Scalar],
+        definitions: &[(Variable, Scalar)],
+        bind: &mut dyn FnMut(&mut Builder, Variable) -> Signed,
+    ) -> (HashMap<Variable, Signed>, Vec<(Signed, Variable)>) {
+        let mut needed = Vec::new();
+        for (place, (x, _)) in definitions.iter().enumerate().rev() {
+            let later = needed.iter().map(|later: &usize| &definitions[*later].1);
+            if expressions
+                .iter()
+                .chain(later)
+                .any(|f| self.contains(f, *x))
+            {
+                needed.push(place);
+            }
+        }
+        let (mut known, mut named) = (HashMap::new(), Vec::new());
+        for place in needed.into_iter().rev() {
+            let (x, f) = &definitions[place];
+            let value = self.translate(builder, std::slice::from_ref(f), &mut |builder, x| {
+                known.get(&x).copied().unwrap_or_else(|| bind(builder, x))
+            });
+            known.insert(*x, value[0]);
+            named.push((value[0], *x));
+        }
+        (known, named)
     }
 
     /// The values of `expressions` in a program, with what `bind` makes of each variable.

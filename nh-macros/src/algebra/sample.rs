@@ -299,7 +299,8 @@ impl Algebra {
             | Variable::NodeEntry(..)
             | Variable::RelativeEntry(..)
             | Variable::Half(_)
-            | Variable::Stumpff(..) => alpha.zero(),
+            | Variable::Stumpff(..)
+            | Variable::Component(..) => alpha.zero(),
         };
         let values = variables.iter().map(&mut value).collect();
         Point { values, alpha }

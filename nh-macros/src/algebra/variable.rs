@@ -47,6 +47,8 @@ pub(crate) enum Variable {
     Half(usize),
     /// c_k(α² |ω|²), Stumpff's function, ω the angular part of the increment of a group coordinate.
     Stumpff(usize, u8, Node),
+    /// A flat component of g_0, in the order of recordings: what the stages of a node read.
+    Component(usize, u8),
     /// Coordinates of g_0, where values at random points are needed.
     Attitude(usize, u8),
     /// A number that is no rational, such as sin(1); see [`Constant`].

@@ -175,6 +175,53 @@ impl Configuration {
             .unwrap_or_default()
     }
 
+    /// Where the flat components of an element begin whose first direction is i.
+    pub(super) fn place(&self, i: usize) -> usize {
+        let mut place = 0;
+        for field in &self.fields {
+            let count = field.kind.components().len();
+            for (_, first) in field.elements() {
+                if first == i {
+                    return place;
+                }
+                place += count;
+            }
+        }
+        place
+    }
+
+    /// q_{k+1} in flat components, of `q` and the unknowns `z`, for stages.
+    pub(super) fn moved(&self) -> TokenStream {
+        let (mut statements, mut parts) = (TokenStream::new(), Vec::new());
+        let mut place = 0;
+        for field in &self.fields {
+            let count = field.kind.components().len();
+            for (_, first) in field.elements() {
+                let from = (place..place + count).map(Literal::usize_unsuffixed);
+                let by = (first..first + field.kind.dim()).map(Literal::usize_unsuffixed);
+                place += count;
+                let Kind::Group(group) = field.kind else {
+                    parts.push(quote! { #(q[#from])* + #(z[#by])* });
+                    continue;
+                };
+                let name = match group {
+                    Group::SO3 => format_ident!("turned"),
+                    Group::SE2 => format_ident!("moved_in_the_plane"),
+                    Group::SE3 => format_ident!("moved_in_space"),
+                };
+                let local = format_ident!("moved_{first}");
+                statements.extend(quote! {
+                    let #local = __nh::groups::lanes::#name([#(q[#from]),*], [#(z[#by]),*]);
+                });
+                parts.extend((0..count).map(|c| {
+                    let c = Literal::usize_unsuffixed(c);
+                    quote! { #local[#c] }
+                }));
+            }
+        }
+        quote! { #statements [#(#parts),*] }
+    }
+
     fn retraction(&self) -> TokenStream {
         match self.retraction {
             Retraction::Cayley => quote! { __nh::groups::Cayley },

@@ -203,6 +203,18 @@ impl<'a> Discretizer<'a> {
         self.groups.iter().any(|lie| lie.directions().contains(&i))
     }
 
+    /// How many flat components the coordinates have.
+    pub(super) fn components(&self) -> usize {
+        let elements = self.groups.iter().map(|lie| lie.components());
+        let directions = self.groups.iter().map(|lie| lie.directions().len());
+        self.dim - directions.sum::<usize>() + elements.sum::<usize>()
+    }
+
+    /// Whether the equations of a node can be written out in stages, which know no Stumpff functions.
+    pub(crate) fn has_stages(&self) -> bool {
+        self.groups.iter().all(Lie::is_rational)
+    }
+
     /// Whether some coordinates are in groups.
     pub(crate) fn has_groups(&self) -> bool {
         !self.groups.is_empty()
@@ -221,6 +233,22 @@ impl<'a> Discretizer<'a> {
     /// What variables of the group coordinates are, in terms of what a function is given.
     pub(super) fn definitions(&self) -> Vec<(Variable, Scalar)> {
         self.groups.iter().flat_map(Lie::definitions).collect()
+    }
+
+    /// The same where a function is given flat components; continuous expressions are taken at the left end.
+    pub(super) fn definitions_in_components(&self) -> Vec<(Variable, Scalar)> {
+        let mut definitions = Vec::new();
+        for lie in &self.groups {
+            let start = lie.start_in_components();
+            for (variable, value) in &start {
+                if let Variable::NodeEntry(g, e, Node::Start) = variable {
+                    definitions.push((Variable::Entry(*g, *e), value.clone()));
+                }
+            }
+            definitions.extend(start);
+            definitions.extend(lie.definitions());
+        }
+        definitions
     }
 
     /// The program that computes functions of an interval.

@@ -226,41 +226,55 @@ fn programs(
             .concat(),
         ),
         departure: discretizer.program(&departure),
-        node: (!discretizer.has_groups())
-            .then(|| {
-                node::program(&NodeEquations {
-                    algebra,
-                    alpha: discretizer.alpha_of(Node::Alpha),
-                    unknowns: (0..discretizer.dim).map(Variable::Increment).collect(),
-                    departure: &objects.departure,
-                    arrival: &objects.arrival,
-                    phi: &objects.phi,
-                    jacobian,
-                    forms: &objects.forms,
-                    displacement: Vec::new(),
-                    periodic: periodic(
-                        discretizer,
-                        &chart.spaces,
-                        &[
-                            std::slice::from_ref(&objects.discrete_lagrangian),
-                            &objects.force_minus,
-                            &objects.force_plus,
-                            &objects.phi,
-                            &objects.forms.concat(),
-                        ]
-                        .concat(),
-                        &[
-                            objects.departure.as_slice(),
-                            &objects.arrival,
-                            &objects.phi,
-                            &objects.forms.concat(),
-                        ]
-                        .concat(),
-                    ),
-                })
-            })
+        node: (discretizer.has_stages())
+            .then(|| node_program(chart, discretizer, objects, jacobian))
             .flatten(),
     }
+}
+
+fn node_program(
+    chart: &Chart,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+    jacobian: &DepartureJacobian,
+) -> Option<NodeProgram> {
+    let forms = objects.forms.concat();
+    let periodic = match discretizer.has_groups() {
+        // A motion in a group is not carried as a sum of increments.
+        true => vec![false; discretizer.components()],
+        false => periodic(
+            discretizer,
+            &chart.spaces,
+            &[
+                std::slice::from_ref(&objects.discrete_lagrangian),
+                &objects.force_minus,
+                &objects.force_plus,
+                &objects.phi,
+                &forms,
+            ]
+            .concat(),
+            &[
+                objects.departure.as_slice(),
+                &objects.arrival,
+                &objects.phi,
+                &forms,
+            ]
+            .concat(),
+        ),
+    };
+    node::program(&NodeEquations {
+        algebra: discretizer.algebra,
+        alpha: discretizer.alpha_of(Node::Alpha),
+        unknowns: (0..discretizer.dim).map(Variable::Increment).collect(),
+        departure: &objects.departure,
+        arrival: &objects.arrival,
+        phi: &objects.phi,
+        jacobian,
+        forms: &objects.forms,
+        displacement: Vec::new(),
+        definitions: discretizer.definitions_in_components(),
+        periodic,
+    })
 }
 
 /// b·q̇ + c of every `#[constraint]`, 0 for the other kinematic equations; then the terms b_i q̇^i and c.

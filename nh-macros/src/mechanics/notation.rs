@@ -108,7 +108,11 @@ fn name(chart: &Chart, place: Where, variable: Variable, format: Format) -> Stri
             let (text, latex) = (format!("c{k}"), format!("c_{{{k}}}"));
             function(&text, &latex, chart, g, format, label(place, node, format))
         }
-        Variable::Attitude(..) | Variable::Arrival(_) | Variable::Guess(_) | Variable::Row(_) => {
+        Variable::Component(..)
+        | Variable::Attitude(..)
+        | Variable::Arrival(_)
+        | Variable::Guess(_)
+        | Variable::Row(_) => {
             unreachable!("no equation shows them")
         }
         Variable::Pi | Variable::Constant(_) => unreachable!("constants have names of their own"),

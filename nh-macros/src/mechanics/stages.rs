@@ -346,6 +346,7 @@ fn solver(reduced: &Reduced<'_>) -> SolverPrograms {
     let elements = (0..group.dim()).map(|j| Variable::Element(Slot::Relative, j));
     let increments = bundle.base.iter().map(|i| Variable::Increment(*i));
     let node = node::program(&NodeEquations {
+        definitions: Vec::new(),
         algebra,
         alpha: bundle.discretizer.alpha_of(Node::Alpha),
         unknowns: elements.chain(increments).collect(),

@@ -25,7 +25,9 @@ impl Depth {
             Variable::Pi | Variable::Constant(_) | Variable::Parameter(_) | Variable::Step => {
                 Self::Constant
             }
-            Variable::NodeTime(Node::Start) | Variable::Node(_, Node::Start) => Self::Node,
+            Variable::NodeTime(Node::Start)
+            | Variable::Node(_, Node::Start)
+            | Variable::Component(..) => Self::Node,
             Variable::Row(_) => Self::Correction,
             _ => Self::Iteration,
         }

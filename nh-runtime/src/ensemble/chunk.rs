@@ -10,6 +10,7 @@ use crate::components::Components;
 use crate::interval::{Interval, TimeStep};
 use crate::linear::Vector;
 use crate::options::StepOptions;
+use crate::real::Array;
 use crate::regions::RegionsOf;
 use crate::stages::Stages;
 use crate::start::check_pair;
@@ -95,8 +96,11 @@ impl<S: DiscreteSystem> Run<'_, S> {
         components: &mut [f64],
         errors: &mut Vec<MemberError>,
     ) {
-        // The stages know a configuration as its coordinates.
-        const { assert!(!S::Stages::AVAILABLE || S::Configuration::LEN == S::DIM) }
+        // The stages know a configuration as its components.
+        const {
+            let point = <<S::Stages as Stages>::Point<f64> as Array<f64>>::LEN;
+            assert!(!S::Stages::AVAILABLE || S::Configuration::LEN == point);
+        }
         let mut groups: Vec<_> = (starts.chunks(Lanes::LANES).enumerate())
             .map(|(i, starts)| Group::new(i * Lanes::LANES, self.origin.h, starts))
             .collect();

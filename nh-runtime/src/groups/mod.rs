@@ -18,6 +18,8 @@
 //! the division chooses among numbers that stand for the same solution and moves no solution. The norm is 1 to
 //! an ulp or two after any number of steps, and the quaternion is continuous along a motion: its sign never jumps.
 
+#[doc(hidden)]
+pub mod lanes;
 mod planar;
 mod retraction;
 mod rigid;

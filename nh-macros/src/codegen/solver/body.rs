@@ -98,8 +98,18 @@ impl Generator<'_> {
             Variable::Step => quote! { step },
             Variable::NodeTime(Node::Start) => quote! { #at t },
             Variable::Node(i, Node::Start) => {
-                let i = literal(self.context.base_place(i));
+                let i = literal(match &self.context.configuration {
+                    Some(configuration) => configuration.place(i),
+                    None => self.context.base_place(i),
+                });
                 quote! { #at q[#i] }
+            }
+            Variable::Component(g, c) => {
+                let first = self.context.groups[g].first;
+                let place = (self.context.configuration.as_ref())
+                    .map_or(0, |configuration| configuration.place(first));
+                let place = literal(place + usize::from(c));
+                quote! { #at q[#place] }
             }
             Variable::Multiplier(a) => {
                 let place = literal(self.n() + a);

@@ -101,6 +101,24 @@ pub(super) fn reading(
         literal(program.unknowns.len()),
     );
     let places = (0..program.unknowns.len()).map(literal);
+    if let Some(configuration) = &context.configuration {
+        let (name, point) = (&configuration.name, literal(program.periodic.len()));
+        return quote! {
+            #[automatically_derived]
+            impl __nh::StagesOf<#system> for #stages {
+                #[inline]
+                fn parameters(system: &#system) -> [f64; #count] { #values }
+                #[inline]
+                fn point(q: &#name) -> [f64; #point] {
+                    let mut point = [0.0; #point];
+                    __nh::Components::write(q, &mut point);
+                    point
+                }
+                #[inline]
+                fn configuration(point: &[f64; #point]) -> #name { __nh::Components::read(point) }
+            }
+        };
+    }
     quote! {
         #[automatically_derived]
         impl __nh::StagesOf<#system> for #stages {
@@ -249,7 +267,16 @@ impl<'a> Generator<'a> {
             true => quote! { #[inline(always)] },
             false => quote! { #[inline] },
         };
+        let moved = self.context.configuration.as_ref().map(|configuration| {
+            let body = configuration.moved();
+            quote! {
+                const MOVES: bool = true;
+                #[inline(always)]
+                fn moved<T: __nh::Real>(q: &[T; #point], z: &[T; #size]) -> [T; #point] { #body }
+            }
+        });
         quote! {
+            #moved
             const DIRECT: bool = #direct;
             const PERIODIC: &'static [bool] = &[#(#periodic),*];
             type Parameters<T: __nh::Real> = [T; #parameters];

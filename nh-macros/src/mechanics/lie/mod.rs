@@ -41,6 +41,7 @@ pub(super) fn variables(system: &System) -> Vec<Variable> {
         for node in LATER {
             variables.extend((0..STUMPFF).map(|k| Variable::Stumpff(g, k, node)));
         }
+        variables.extend((0..7).map(|c| Variable::Component(g, c)));
         variables.extend((0..6).map(|i| Variable::Attitude(g, i)));
     }
     variables
@@ -120,6 +121,19 @@ impl<'a> Lie<'a> {
 
     fn dim(&self) -> usize {
         self.group.components().len()
+    }
+
+    /// Whether its motion is in rational functions and square roots.
+    pub(super) fn is_rational(&self) -> bool {
+        self.retraction == Retraction::Cayley
+    }
+
+    /// How many flat components an element has.
+    pub(super) fn components(&self) -> usize {
+        match self.group {
+            Group::SO3 | Group::SE2 => 4,
+            Group::SE3 => 7,
+        }
     }
 
     /// Rows and columns of the components that there are, of a matrix in the order (v, ω) of se(3).
@@ -467,6 +481,52 @@ impl<'a> Lie<'a> {
             }
         }
         definitions
+    }
+
+    /// The entries of g_0 in its flat components, as the runtime has them: a quaternion (i, j, k, w) or (cos θ, sin θ) of any
+    /// length, after the translation.
+    pub(super) fn start_in_components(&self) -> Vec<(Variable, Scalar)> {
+        let component = |c: u8| self.algebra.variable(Variable::Component(self.index, c));
+        let one = Scalar::integer(1);
+        let (rotation, translation) = match self.group {
+            Group::SE2 => {
+                let (c, s) = (component(2), component(3));
+                let length = self.algebra.sqrt(&(&(&c * &c) + &(&s * &s)));
+                let inverse = &one / &length;
+                let (c, s) = (&c * &inverse, &s * &inverse);
+                let zero = Scalar::zero;
+                (
+                    Matrix([
+                        [c.clone(), -&s, zero()],
+                        [s, c, zero()],
+                        [zero(), zero(), one],
+                    ]),
+                    Vector([component(0), component(1), Scalar::zero()]),
+                )
+            }
+            Group::SO3 | Group::SE3 => {
+                let first = if self.group == Group::SO3 { 0 } else { 3 };
+                let axis = Vector::new(|i| component(first + i as u8));
+                let w = component(first + 3);
+                let square = &axis.dot(&axis) + &(&w * &w);
+                let twice = &Scalar::integer(2) / &square;
+                // I + 2 (w n^ + n^²)/|p|².
+                let hat = axis.hat();
+                let rotation = hat.times(&w).plus(&hat.product(&hat)).times(&twice);
+                let translation = Vector::new(|i| match self.group {
+                    Group::SE3 => component(i as u8),
+                    _ => Scalar::zero(),
+                });
+                (Matrix::identity().plus(&rotation), translation)
+            }
+        };
+        let start = (rotation, translation);
+        (self.group.entries().into_iter())
+            .map(|e| {
+                let value = Self::entry_of(&start, e);
+                (Variable::NodeEntry(self.index, e, Node::Start), value)
+            })
+            .collect()
     }
 
     /// Every dependent variable in independent ones, for values at random points.

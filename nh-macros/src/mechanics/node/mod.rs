@@ -41,6 +41,8 @@ pub(super) struct NodeEquations<'a> {
     pub(super) displacement: Vec<Scalar>,
     /// Which coordinates are angles that enter periodically.
     pub(super) periodic: Vec<bool>,
+    /// What some variables are in terms of those before them and of others: coordinates in groups.
+    pub(super) definitions: Vec<(Variable, Scalar)>,
 }
 
 /// How a node's equations are solved.
@@ -112,7 +114,12 @@ pub(super) fn program(equations: &NodeEquations<'_>) -> Option<NodeProgram> {
     let samples: Vec<_> = samples.iter().map(|sample| sample.to_f64()).collect();
     let iterate = equations.iterate();
     let depths = iterate.depths();
-    match equations.linear_blocks(&samples, &depths) {
+    // In groups nothing is linear, and what is defined does not show what it depends on.
+    let linear = match equations.definitions.is_empty() {
+        true => equations.linear_blocks(&samples, &depths),
+        false => None,
+    };
+    match linear {
         Some(blocks) => Some(equations.direct(&blocks)),
         None => Some(equations.newton(iterate, &order(size, &samples, &depths)?)),
     }
@@ -347,10 +354,12 @@ impl NodeEquations<'_> {
         z: &[Signed],
         expressions: &[Scalar],
     ) -> Vec<Signed> {
-        self.algebra
-            .translate(builder, expressions, &mut |builder, variable| {
-                self.bind(builder, alpha, z, variable)
-            })
+        (self.algebra).translate_with(
+            builder,
+            expressions,
+            &self.definitions,
+            &mut |builder, variable| self.bind(builder, alpha, z, variable),
+        )
     }
 
     /// Nodes and velocities in the unknowns.
