@@ -3,10 +3,14 @@
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 
-use super::lowering::{self, Mode, Scope};
+use super::check;
+use super::lowering::{self, Mode, Scope, Value};
 use super::names::Names;
 use super::symmetry::Stage;
-use super::{Constraint, ConstraintKind, Continuous, Discretization, Expr, Force, Lagrangian};
+use super::{
+    Constraint, ConstraintKind, Continuous, Discretization, Expr, Force, Lagrangian, LeftSymmetry,
+    Retraction,
+};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::{Attribute, Body, Keyword, List};
 
@@ -22,6 +26,8 @@ pub(super) struct Draft {
     pub(super) discrete_force_minus: Vec<Force>,
     pub(super) discrete_force_plus: Vec<Force>,
     pub(super) stages: Vec<Stage>,
+    pub(super) left_symmetry: Option<LeftSymmetry>,
+    pub(super) retraction: Option<Retraction>,
     pub(super) continuous: Continuous,
 }
 
@@ -79,6 +85,10 @@ impl Reader<'_> {
         let Body::Expressions(list) = &attribute.body else {
             return;
         };
+        let has_groups = self.names.first_group().is_some();
+        if has_groups && check::is_refused_with_groups(attribute.keyword) {
+            return;
+        }
         match attribute.keyword {
             Keyword::Define => self.defines(list),
             Keyword::Lagrangian => self.lagrangian(attribute, list, Mode::Continuous),
@@ -93,7 +103,9 @@ impl Reader<'_> {
             }
             Keyword::Force => self.force(list),
             Keyword::DiscreteForce => self.discrete_force(list),
+            Keyword::Symmetry if has_groups => self.left_symmetry(attribute, list),
             Keyword::Symmetry => self.law(list),
+            Keyword::Retraction => self.retraction(attribute, list),
             Keyword::Connection => self.connection(attribute, list),
             Keyword::DiscreteConnection => self.discrete_connection(attribute, list),
             Keyword::Dependent => self.dependent(attribute, list),
@@ -143,6 +155,17 @@ impl Reader<'_> {
     pub(super) fn lower(&mut self, expression: &syn::Expr, mode: Mode) -> Option<Expr> {
         self.lower_within(expression, mode, Scope::System)
     }
+    /// Lowers an expression that may be a vector.
+    pub(super) fn lower_value(&mut self, expression: &syn::Expr, mode: Mode) -> Option<Value> {
+        lowering::lower_value(
+            expression,
+            mode,
+            Scope::System,
+            &self.names,
+            self.diagnostics,
+        )
+    }
+
     /// Lowers an expression that may contain the names in `scope` only.
     pub(super) fn lower_within(
         &mut self,

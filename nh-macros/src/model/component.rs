@@ -4,10 +4,11 @@ use quote::ToTokens;
 use syn::{BinOp, Expr as Syntax, Ident};
 
 use super::attributes::Reader;
-use super::lowering::{self, Mode, Scope, bare, identifier};
+use super::body_component::Target;
+use super::lowering::{self, Mode, Scope, Value, bare, identifier, vector_of};
 use super::names::{Family, Meaning, key};
 use super::symmetry::Stage;
-use super::{Force, text::plain};
+use super::{Expr, Force, text::plain};
 use crate::spelling;
 
 /// What has the components.
@@ -44,11 +45,20 @@ impl Reader<'_> {
             let Some((left, right)) = self.sides_of_component(item, owner) else {
                 continue;
             };
-            let target = self.target(left, owner);
-            let component = self.lower_within(right, mode, scope);
+            let (target, values) = if self.names_a_group(left) {
+                let target = self.body_target(left);
+                let values = self.body_components(right, target.as_ref(), mode);
+                (target, values)
+            } else {
+                let target = self.target(left, owner).map(Target::One);
+                let value = self.lower_within(right, mode, scope);
+                (target, value.map(|value| vec![value]))
+            };
             let Some(target) = target else { continue };
-            self.check_is_in_the_fibre(left, target, owner);
-            if targets.contains(&target) {
+            if let Target::One(target) = target {
+                self.check_is_in_the_fibre(left, target, owner);
+            }
+            if target.coordinates().iter().any(|i| targets.contains(i)) {
                 let (written, advice) = (plain(left), owner.repeated());
                 self.diagnostics.error(
                     left,
@@ -56,14 +66,46 @@ impl Reader<'_> {
                 );
                 continue;
             }
-            targets.push(target);
-            components.extend(component.map(|component| Force {
-                coordinate: target,
+            targets.extend(target.coordinates());
+            let values = values.into_iter().flatten();
+            let force = |(coordinate, component): (&usize, Expr)| Force {
+                coordinate: *coordinate,
                 component,
                 tokens: right.to_token_stream(),
-            }));
+            };
+            components.extend(target.coordinates().iter().zip(values).map(force));
         }
         components
+    }
+
+    /// As many numbers as the target has components.
+    fn body_components(
+        &mut self,
+        right: &Syntax,
+        target: Option<&Target>,
+        mode: Mode,
+    ) -> Option<Vec<Expr>> {
+        let wanted = match target {
+            Some(Target::One(_)) => return self.lower(right, mode).map(|value| vec![value]),
+            Some(Target::All(directions)) => Some(directions.len()),
+            None => None,
+        };
+        let value = self.lower_value(right, mode)?;
+        let described = value.describe();
+        match (value, wanted) {
+            (_, None) => None,
+            (Value::Vector(components), Some(wanted)) if components.len() == wanted => {
+                Some(components)
+            }
+            (_, Some(wanted)) => {
+                let message = format!(
+                    "this is {described}, and the force has {wanted} components; write {}",
+                    vector_of(wanted)
+                );
+                self.diagnostics.error(right, message);
+                None
+            }
+        }
     }
 
     /// The two sides of `x = expr`; those of `x == expr` are read on after its error.

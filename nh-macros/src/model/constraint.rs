@@ -116,7 +116,10 @@ fn is_velocity(symbol: Symbol) -> bool {
 }
 
 fn is_endpoint(symbol: Symbol) -> bool {
-    matches!(symbol, Symbol::EndpointCoordinate(..))
+    matches!(
+        symbol,
+        Symbol::EndpointCoordinate(..) | Symbol::EndpointEntry(..) | Symbol::RelativeEntry(..)
+    )
 }
 
 fn is_comparison(op: &BinOp) -> bool {

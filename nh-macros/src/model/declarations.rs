@@ -1,10 +1,14 @@
 //! The declared names: fields and coordinates.
 
+use proc_macro2::Ident;
 use syn::{Fields, Type};
 
-use super::names::{Family, Meaning, Names};
-use super::{Coordinate, Parameter, Space, lowering, text::plain};
+use super::names::{Family, GroupFamily, Meaning, Names};
+use super::{
+    Component, Coordinate, Group, GroupCoordinate, Parameter, Space, lowering, text::plain,
+};
 use crate::diagnostics::Diagnostics;
+use crate::spelling;
 use crate::syntax::{Attribute, Body, Declaration};
 
 /// The largest number of scalars that one array may declare.
@@ -15,6 +19,8 @@ const LONGEST: usize = 4096;
 pub(super) struct Coordinates {
     /// Arrays flattened.
     pub(super) scalars: Vec<Coordinate>,
+    /// The coordinates in groups, arrays flattened.
+    pub(super) groups: Vec<GroupCoordinate>,
     /// Whether every declaration could be read.
     pub(super) complete: bool,
 }
@@ -93,6 +99,7 @@ pub(super) fn coordinates(
     for declaration in lists.iter().flat_map(|list| &list.items) {
         let velocity = match names.get(&super::names::key(&declaration.ident)) {
             Some(Meaning::Coordinate(family)) => Meaning::Velocity(*family),
+            Some(Meaning::Group(family)) => Meaning::GroupVelocity(*family),
             _ => Meaning::Broken,
         };
         names.declare_velocity(&declaration.ident, velocity, diagnostics);
@@ -115,44 +122,83 @@ fn declare(
 ) {
     let ident = &declaration.ident;
     let space = match &declaration.space {
-        None => Some((Space::R, None)),
+        None => Some((Declared::Chart(Space::R), None)),
         Some(ty) => space(ty, names, diagnostics),
     };
-    let first = coordinates.scalars.len();
-    let meaning = match space {
-        Some((_, length)) => Meaning::Coordinate(Family { first, length }),
-        None => Meaning::Broken,
-    };
     coordinates.complete &= space.is_some();
-    let (space, length) = space.unwrap_or((Space::R, None));
-    let scalar = |index| Coordinate {
-        ident: ident.clone(),
-        index,
-        space,
+    let meaning = match space {
+        Some((Declared::Chart(space), length)) => coordinates.chart(ident, space, length),
+        Some((Declared::Group(group), length)) => coordinates.group(ident, group, length),
+        None => {
+            // Something of this name is there, whatever it is.
+            coordinates.chart(ident, Space::R, None);
+            Meaning::Broken
+        }
     };
-    coordinates.scalars.extend(indices(length).map(scalar));
     names.declare(ident, "coordinate", meaning, diagnostics);
 }
 
-/// `R`, `S1`, `[R; N]`, `[S1; N]`.
+/// What a coordinate is in.
+#[derive(Clone, Copy)]
+enum Declared {
+    Chart(Space),
+    Group(Group),
+}
+
+impl Coordinates {
+    fn chart(&mut self, ident: &Ident, space: Space, length: Option<usize>) -> Meaning {
+        let first = self.scalars.len();
+        let scalar = |index| Coordinate {
+            ident: ident.clone(),
+            index,
+            space,
+        };
+        self.scalars.extend(indices(length).map(scalar));
+        Meaning::Coordinate(Family { first, length })
+    }
+
+    /// A group coordinate, and the directions of its algebra.
+    fn group(&mut self, ident: &Ident, group: Group, length: Option<usize>) -> Meaning {
+        let family = GroupFamily {
+            group,
+            first: self.groups.len(),
+            direction: self.scalars.len(),
+            length,
+        };
+        for index in indices(length) {
+            let place = self.groups.len();
+            self.groups.push(GroupCoordinate {
+                ident: ident.clone(),
+                index,
+                group,
+                first: self.scalars.len(),
+            });
+            let direction = |component: &Component| Coordinate {
+                ident: ident.clone(),
+                index,
+                space: Space::Algebra(place, *component),
+            };
+            let directions = group.components().iter().map(direction);
+            self.scalars.extend(directions);
+        }
+        Meaning::Group(family)
+    }
+}
+
+/// `R`, `S1`, `SO3`, `SE2`, `SE3`, and arrays `[R; N]` of them.
 fn space(
     ty: &Type,
     names: &Names,
     diagnostics: &mut Diagnostics,
-) -> Option<(Space, Option<usize>)> {
+) -> Option<(Declared, Option<usize>)> {
     let element = match bare(ty) {
         Type::Array(array) => bare(&array.elem),
         other => other,
     };
-    let space = match element {
-        Type::Path(path) if path.path.is_ident("R") => Space::R,
-        Type::Path(path) if path.path.is_ident("S1") => Space::S1,
-        other => {
-            let message = format!(
-                "`{}` is not a space of the language; a coordinate is in `R` or `S1`",
-                plain(other)
-            );
-            diagnostics.error(other, message);
+    let space = match named_space(element) {
+        Some(space) => space,
+        None => {
+            diagnostics.error(element, not_a_space(element));
             return None;
         }
     };
@@ -160,6 +206,48 @@ fn space(
         Type::Array(array) => Some((space, Some(length(&array.len, names, diagnostics)?))),
         _ => Some((space, None)),
     }
+}
+
+fn named_space(ty: &Type) -> Option<Declared> {
+    let Type::Path(path) = ty else { return None };
+    let name = path.path.get_ident()?.to_string();
+    match name.as_str() {
+        "R" => Some(Declared::Chart(Space::R)),
+        "S1" => Some(Declared::Chart(Space::S1)),
+        name => Group::named(name).map(Declared::Group),
+    }
+}
+
+fn not_a_space(ty: &Type) -> String {
+    let written = plain(ty);
+    match meant(&written) {
+        Some(near) => format!("`{written}` is not a space of the language; did you mean `{near}`?"),
+        None => format!(
+            "`{written}` is not a space of the language; a coordinate is in `R`, `S1`, `SO3`, `SE2` \
+                or `SE3`"
+        ),
+    }
+}
+
+/// The space that other names were meant to be.
+fn meant(name: &str) -> Option<String> {
+    const SPACES: [&str; 5] = ["R", "S1", "SO3", "SE2", "SE3"];
+    let dimension = name.strip_prefix('R').and_then(|n| n.parse::<u16>().ok());
+    if let Some(dimension @ 2..) = dimension {
+        return Some(format!("[R; {dimension}]"));
+    }
+    let near = match name {
+        "SO2" | "SO_2" | "U1" | "T1" => "S1",
+        "SO" | "SO_3" | "SU2" | "Rotation3" | "UnitQuaternion" => "SO3",
+        "E2" | "SE_2" | "Isometry2" => "SE2",
+        "SE" | "E3" | "SE_3" | "Isometry3" => "SE3",
+        "f64" | "R1" => "R",
+        _ => {
+            let near = spelling::nearest(name, SPACES)?;
+            SPACES.into_iter().find(|space| *space == near)?
+        }
+    };
+    Some(near.to_owned())
 }
 
 fn length(expression: &syn::Expr, names: &Names, diagnostics: &mut Diagnostics) -> Option<usize> {

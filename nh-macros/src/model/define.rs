@@ -3,9 +3,9 @@
 use syn::{BinOp, Expr as Syntax, Ident};
 
 use super::attributes::Reader;
-use super::lowering::{self, Mode, Scope, bare, identifier};
+use super::lowering::{self, Mode, Scope, Value, bare, identifier};
 use super::names::{Define, Meaning};
-use super::{Expr, text::plain};
+use super::text::plain;
 use crate::diagnostics::Diagnostics;
 use crate::syntax::{Attribute, Body, Keyword, List};
 
@@ -47,14 +47,14 @@ impl Reader<'_> {
     fn define(&mut self, name: &Ident, value: &Syntax) {
         let (mut continuous_errors, mut discrete_errors) =
             (Diagnostics::default(), Diagnostics::default());
-        let continuous = lowering::lower(
+        let continuous = lowering::lower_value(
             value,
             Mode::Continuous,
             Scope::System,
             &self.names,
             &mut continuous_errors,
         );
-        let discrete = lowering::lower(
+        let discrete = lowering::lower_value(
             value,
             Mode::Discrete,
             Scope::System,
@@ -75,7 +75,7 @@ impl Reader<'_> {
             .declare(name, "define", meaning, self.diagnostics);
     }
 
-    fn define_meaning(&self, continuous: Option<Expr>, discrete: Option<Expr>) -> Meaning {
+    fn define_meaning(&self, continuous: Option<Value>, discrete: Option<Value>) -> Meaning {
         match (&continuous, &discrete) {
             (None, None) => Meaning::Broken,
             _ => Meaning::Define(Define {

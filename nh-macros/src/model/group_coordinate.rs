@@ -36,6 +36,16 @@ pub(crate) struct GroupCoordinate {
     pub(crate) first: usize,
 }
 
+/// One coordinate in a group, as expressions know it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Member {
+    /// Its place in `Model::groups`.
+    pub(super) index: usize,
+    pub(super) group: Group,
+    /// The place of its first direction in `Model::coordinates`.
+    pub(super) direction: usize,
+}
+
 /// τ: g → G, by which an increment moves a group element: g_1 = g_0 τ(d).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Retraction {
@@ -53,6 +63,25 @@ impl Group {
             Group::SO3 => "SO3",
             Group::SE2 => "SE2",
             Group::SE3 => "SE3",
+        }
+    }
+
+    /// The group with this name.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        let all = [Group::SO3, Group::SE2, Group::SE3];
+        all.into_iter().find(|group| group.name() == name)
+    }
+
+    /// Whether its elements have a translation.
+    pub(super) fn is_rigid(self) -> bool {
+        self != Group::SO3
+    }
+
+    /// The dimension of the space it acts on.
+    pub(super) fn dimension(self) -> usize {
+        match self {
+            Group::SE2 => 2,
+            Group::SO3 | Group::SE3 => 3,
         }
     }
 
@@ -82,5 +111,23 @@ impl Group {
             Group::SE2 => vec![entry(0, 0), entry(1, 0), entry(0, 3), entry(1, 3)],
             Group::SE3 => (0..12).map(|k| entry(k / 4, k % 4)).collect(),
         }
+    }
+}
+
+impl Member {
+    /// The linear part v = Rᵀṗ of the body velocity; empty for a rotation.
+    pub(super) fn linear(self) -> Vec<usize> {
+        self.directions(|component| matches!(component, Component::Linear(_)))
+    }
+
+    /// The angular part ω of the body velocity.
+    pub(super) fn angular(self) -> Vec<usize> {
+        self.directions(|component| matches!(component, Component::Angular(_)))
+    }
+
+    fn directions(self, is: fn(Component) -> bool) -> Vec<usize> {
+        let components = self.group.components().iter().enumerate();
+        let those = components.filter(|(_, component)| is(**component));
+        those.map(|(i, _)| self.direction + i).collect()
     }
 }

@@ -41,6 +41,7 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
     let parameters = declarations::parameters(&ast.item, &mut names, diagnostics);
     let coordinates = declarations::coordinates(&ast.attributes, &mut names, diagnostics);
     let draft = Draft::read(&ast.attributes, names, diagnostics);
+    check::groups(&ast, &coordinates, diagnostics);
     check::counts(&ast, &coordinates, diagnostics);
     if diagnostics.is_empty() {
         check::unused_coordinates(&coordinates, &draft, diagnostics);
@@ -67,9 +68,9 @@ fn model(
         item: ast.item,
         parameters,
         coordinates: coordinates.scalars,
-        groups: Vec::new(),
-        retraction: super::Retraction::default(),
-        left_symmetry: None,
+        groups: coordinates.groups,
+        retraction: draft.retraction.unwrap_or_default(),
+        left_symmetry: draft.left_symmetry,
         lagrangian,
         discretization: draft.discretization.unwrap_or(Discretization::Midpoint),
         variational: draft.variational,

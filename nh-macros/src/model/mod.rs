@@ -5,6 +5,7 @@
 //! a later check (rank, regularity, affinity) may have to point.
 
 mod attributes;
+mod body_component;
 mod check;
 mod component;
 mod connection;
@@ -17,10 +18,12 @@ mod expr;
 mod force;
 mod group;
 mod group_coordinate;
+mod left_symmetry;
 mod lower;
 mod lowering;
 mod names;
 mod reduction;
+mod retraction;
 mod symmetry;
 #[cfg(test)]
 mod tests;

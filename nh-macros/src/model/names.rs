@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::Ident;
 use syn::ext::IdentExt;
 
-use super::Expr;
+use super::Group;
+use super::group_coordinate::Member;
+use super::lowering::Value;
 use crate::diagnostics::Diagnostics;
 
 /// The names of a system, in one space.
@@ -32,6 +34,10 @@ pub(super) enum Meaning {
     Parameter(Family),
     Coordinate(Family),
     Velocity(Family),
+    /// A coordinate in a Lie group.
+    Group(GroupFamily),
+    /// `R_dot`, which a coordinate in a group does not have.
+    GroupVelocity(GroupFamily),
     Define(Define),
     /// Declared, but with an error that has been reported.
     Broken,
@@ -44,11 +50,22 @@ pub(super) struct Family {
     pub(super) length: Option<usize>,
 }
 
+/// A group coordinate, or an array of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct GroupFamily {
+    pub(super) group: Group,
+    /// The place of the first one in `Model::groups`.
+    pub(super) first: usize,
+    /// The place of its first direction in `Model::coordinates`.
+    pub(super) direction: usize,
+    pub(super) length: Option<usize>,
+}
+
 /// A `#[define]`, lowered in both kinds of expression; `None` where it has no meaning there.
 #[derive(Clone, PartialEq)]
 pub(super) struct Define {
-    pub(super) continuous: Option<Expr>,
-    pub(super) discrete: Option<Expr>,
+    pub(super) continuous: Option<Value>,
+    pub(super) discrete: Option<Value>,
 }
 
 /// The name without `r#`.
@@ -173,7 +190,8 @@ impl Names {
 
     /// The names of the coordinates.
     pub(super) fn coordinates(&self) -> impl Iterator<Item = &str> {
-        let coordinate = |name: &&Name| matches!(name.meaning, Meaning::Coordinate(_));
+        let coordinate =
+            |name: &&Name| matches!(name.meaning, Meaning::Coordinate(_) | Meaning::Group(_));
         self.table
             .iter()
             .filter(move |(_, name)| coordinate(name))
@@ -197,6 +215,18 @@ impl Names {
         scalars
     }
 
+    /// The first coordinate in a group, where there is one.
+    pub(super) fn first_group(&self) -> Option<(&str, GroupFamily)> {
+        let groups = self
+            .table
+            .iter()
+            .filter_map(|(name, declared)| match declared.meaning {
+                Meaning::Group(family) => Some((name.as_str(), family)),
+                _ => None,
+            });
+        groups.min_by_key(|(_, family)| family.first)
+    }
+
     /// The names declared by the user, velocities aside.
     pub(super) fn declared(&self) -> Vec<&str> {
         let own = |name: &&Name| name.ident.is_some() && name.meaning.kind() != "velocity";
@@ -208,6 +238,22 @@ impl Names {
     }
 }
 
+impl GroupFamily {
+    /// Entry `i` of an array, or the coordinate itself with `i = 0`.
+    pub(super) fn member(self, i: usize) -> Member {
+        Member {
+            index: self.first + i,
+            group: self.group,
+            direction: self.direction + i * self.group.components().len(),
+        }
+    }
+
+    /// All of them.
+    pub(super) fn members(self) -> impl Iterator<Item = Member> {
+        (0..self.length.unwrap_or(1)).map(move |i| self.member(i))
+    }
+}
+
 impl Meaning {
     pub(super) fn kind(&self) -> &'static str {
         match self {
@@ -215,8 +261,8 @@ impl Meaning {
             Meaning::Step => "time step",
             Meaning::Time => "time",
             Meaning::Parameter(_) => "field",
-            Meaning::Coordinate(_) => "coordinate",
-            Meaning::Velocity(_) => "velocity",
+            Meaning::Coordinate(_) | Meaning::Group(_) => "coordinate",
+            Meaning::Velocity(_) | Meaning::GroupVelocity(_) => "velocity",
             Meaning::Define(_) => "define",
             Meaning::Broken => "declaration",
         }
@@ -231,7 +277,7 @@ fn conflict(name: &str, what: &str, taken: &Meaning) -> String {
                 taken.kind()
             )
         }
-        Meaning::Velocity(_) => {
+        Meaning::Velocity(_) | Meaning::GroupVelocity(_) => {
             let coordinate = name.trim_end_matches("_dot");
             format!("`{name}` is the velocity of the coordinate `{coordinate}`; rename the {what}")
         }

@@ -38,6 +38,9 @@ pub(super) struct Stage {
 impl Reader<'_> {
     /// Reads the fibres of all stages, so that a connection above its symmetry knows its base.
     pub(super) fn announce_symmetries(&mut self, attributes: &[Attribute]) {
+        if self.names.first_group().is_some() {
+            return;
+        }
         for attribute in attributes
             .iter()
             .filter(|attribute| attribute.keyword == Keyword::Symmetry)
@@ -124,6 +127,14 @@ impl Reader<'_> {
         };
         let spelt = key(name);
         if !ACTIONS.contains(&spelt.as_str()) {
+            if matches!(spelt.as_str(), "SO3" | "SE3") {
+                let message = format!(
+                    "`{spelt}` is the left multiplication of a coordinate in it, and this system has none; \
+                        declare one, `R: {spelt}`"
+                );
+                self.diagnostics.error(name, message);
+                return None;
+            }
             let message = match meant(&spelt) {
                 Some(near) => format!("there is no action `{spelt}`; did you mean `{near}`?"),
                 None => format!("there is no action `{spelt}`; the actions are {FORMS}"),

@@ -2,6 +2,7 @@
 
 mod discretization;
 mod forces;
+mod groups;
 mod symmetry;
 
 use proc_macro2::TokenStream;
@@ -307,11 +308,11 @@ fn names_are_declared_once() {
 #[test]
 fn coordinates_recover_one_by_one() {
     errors(
-        quote!(#[coordinates(x: SE2, y, 3, z w)] #[lagrangian(x_dot + y + foo)]),
+        quote!(#[coordinates(x: Sphere, y, 3, z w)] #[lagrangian(x_dot + y + foo)]),
         &[
             "expected identifier",
             "expected `,`",
-            "`SE2` is not a space of the language; a coordinate is in `R` or `S1`",
+            "`Sphere` is not a space of the language; a coordinate is in `R`, `S1`, `SO3`, `SE2` or `SE3`",
         ],
     );
     errors(

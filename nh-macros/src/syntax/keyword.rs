@@ -20,9 +20,10 @@ pub(crate) enum Keyword {
     DiscreteConnection,
     Dependent,
     MovingFrame,
+    Retraction,
 }
 
-const ALL: [Keyword; 15] = [
+const ALL: [Keyword; 16] = [
     Keyword::Coordinates,
     Keyword::Define,
     Keyword::Lagrangian,
@@ -38,6 +39,7 @@ const ALL: [Keyword; 15] = [
     Keyword::DiscreteConnection,
     Keyword::Dependent,
     Keyword::MovingFrame,
+    Keyword::Retraction,
 ];
 
 /// Attributes of Rust that are near one of ours and mean themselves.
@@ -61,6 +63,7 @@ impl Keyword {
             Keyword::DiscreteConnection => "discrete_connection",
             Keyword::Dependent => "dependent",
             Keyword::MovingFrame => "moving_frame",
+            Keyword::Retraction => "retraction",
         }
     }
 
@@ -90,6 +93,7 @@ impl Keyword {
             Keyword::MovingFrame => {
                 "#[moving_frame(x = cos(w * t) * x - sin(w * t) * y, y = sin(w * t) * x + cos(w * t) * y)]"
             }
+            Keyword::Retraction => "#[retraction(cayley)]",
         }
     }
 

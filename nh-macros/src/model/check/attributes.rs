@@ -68,6 +68,7 @@ pub(super) fn check_repeated(ast: &Ast, diagnostics: &mut Diagnostics) {
         Keyword::DiscreteForce,
         Keyword::Dependent,
         Keyword::MovingFrame,
+        Keyword::Retraction,
     ];
     for keyword in single {
         let mut same = with(&ast.attributes, keyword);

@@ -50,8 +50,13 @@ pub(super) fn check_dimension(ast: &Ast, coordinates: &Coordinates, diagnostics:
     }
     if let Some(surplus) = constraints.get(n - 1) {
         let (m, name) = (constraints.len(), &ast.item.ident);
+        let kind = if coordinates.groups.is_empty() {
+            "coordinate"
+        } else {
+            "direction"
+        };
         let message = format!(
-            "`{name}` has {m} constraint{} on {n} coordinate{}, which leaves no motion; there \
+            "`{name}` has {m} constraint{} on {n} {kind}{}, which leaves no motion; there \
                 can be at most {}",
             plural(m),
             plural(n),
@@ -68,21 +73,32 @@ pub(in crate::model) fn unused_coordinates(
     diagnostics: &mut Diagnostics,
 ) {
     let mut used = BTreeSet::new();
+    let mut used_groups = BTreeSet::new();
     draft.expressions().for_each(|expr| {
         expr.for_each_symbol(&mut |symbol| match symbol {
             Symbol::Coordinate(i) | Symbol::Velocity(i) | Symbol::EndpointCoordinate(i, _) => {
                 _ = used.insert(i)
             }
+            Symbol::Entry(g, _) | Symbol::EndpointEntry(g, ..) | Symbol::RelativeEntry(g, _) => {
+                _ = used_groups.insert(g)
+            }
             _ => {}
         });
     });
     // A group coordinate is used as a whole.
-    let unused: Vec<_> = coordinates
+    for (g, group) in coordinates.groups.iter().enumerate() {
+        let directions = group.first..group.first + group.group.components().len();
+        if used_groups.contains(&g) || directions.clone().any(|i| used.contains(&i)) {
+            used.extend(directions);
+        }
+    }
+    let mut unused: Vec<_> = coordinates
         .scalars
         .iter()
         .enumerate()
         .filter(|(i, _)| !used.contains(i))
         .collect();
+    unused.dedup_by(|(_, a), (_, b)| a.ident == b.ident && a.index == b.index);
     for family in unused.chunk_by(|(_, a), (_, b)| a.ident == b.ident) {
         let name =
             |(_, coordinate): &(usize, &Coordinate)| indexed(&coordinate.ident, coordinate.index);

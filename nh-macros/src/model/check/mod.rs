@@ -2,9 +2,11 @@
 
 mod attributes;
 mod dimension;
+mod groups;
 mod structure;
 
 pub(super) use dimension::unused_coordinates;
+pub(super) use groups::{groups, is_refused_with_groups};
 
 use super::declarations::Coordinates;
 use super::lowering::identifier;

@@ -4,6 +4,7 @@ use quote::{ToTokens, quote};
 use syn::{BinOp, Expr as Syntax, UnOp};
 
 use super::integer::Integer;
+use super::value::Value;
 use super::{Expr, Lowering, bare, plain};
 
 /// The exact integers of the remainder operator.
@@ -11,11 +12,14 @@ const OF_INTEGERS: &str =
     "`%` is defined between integers: literals and the indices of the sums around it";
 
 impl Lowering<'_> {
-    pub(super) fn unary(&mut self, unary: &syn::ExprUnary) -> Option<Expr> {
+    pub(super) fn unary(&mut self, unary: &syn::ExprUnary) -> Option<Value> {
         match unary.op {
-            UnOp::Neg(_) => Some(Expr::Neg(Box::new(self.expression(&unary.expr)?))),
+            UnOp::Neg(_) => {
+                let value = self.operand(&unary.expr)?;
+                Some(self.negative(value))
+            }
             UnOp::Deref(star) => {
-                self.expression(&unary.expr);
+                self.value(&unary.expr);
                 self.error(
                     star,
                     "`*` is the product of two expressions; there is nothing to dereference",
@@ -25,7 +29,7 @@ impl Lowering<'_> {
         }
     }
 
-    pub(super) fn binary(&mut self, binary: &syn::ExprBinary) -> Option<Expr> {
+    pub(super) fn binary(&mut self, binary: &syn::ExprBinary) -> Option<Value> {
         if let (BinOp::Mul(star), Syntax::Unary(power)) = (binary.op, &*binary.right)
             && matches!(power.op, UnOp::Deref(_))
         {
@@ -33,13 +37,19 @@ impl Lowering<'_> {
             return self.power_operator(&binary.left, "**", &quote!(#star #second), &power.expr);
         }
         match binary.op {
-            BinOp::Add(_) => self.pair(binary, Expr::Add),
-            BinOp::Sub(_) => self.pair(binary, Expr::Sub),
-            BinOp::Mul(_) => self.pair(binary, Expr::Mul),
+            BinOp::Add(_) | BinOp::Sub(_) => {
+                let (a, b) = self.pair(binary)?;
+                self.sum_of(binary, a, b, matches!(binary.op, BinOp::Sub(_)))
+            }
+            BinOp::Mul(_) => {
+                let (a, b) = self.pair(binary)?;
+                self.product_of(binary, a, b)
+            }
             BinOp::Div(_) => self.quotient(binary),
             BinOp::Rem(_) => {
                 let whole = Syntax::Binary(binary.clone());
-                self.exact_integer(&whole, OF_INTEGERS).map(Expr::integer)
+                let integer = self.exact_integer(&whole, OF_INTEGERS)?;
+                Some(Value::Number(Expr::integer(integer)))
             }
             BinOp::BitXor(caret) => {
                 self.power_operator(&binary.left, "^", &caret.to_token_stream(), &binary.right)
@@ -48,36 +58,27 @@ impl Lowering<'_> {
         }
     }
 
-    fn pair(
-        &mut self,
-        binary: &syn::ExprBinary,
-        combine: fn(Box<Expr>, Box<Expr>) -> Expr,
-    ) -> Option<Expr> {
-        let (a, b) = (
-            self.expression(&binary.left),
-            self.expression(&binary.right),
-        );
-        Some(combine(Box::new(a?), Box::new(b?)))
+    fn pair(&mut self, binary: &syn::ExprBinary) -> Option<(Value, Value)> {
+        let (a, b) = (self.operand(&binary.left), self.operand(&binary.right));
+        Some((a?, b?))
     }
 
-    fn quotient(&mut self, binary: &syn::ExprBinary) -> Option<Expr> {
-        let (a, b) = (
-            self.expression(&binary.left),
-            self.expression(&binary.right),
-        );
+    fn quotient(&mut self, binary: &syn::ExprBinary) -> Option<Value> {
+        let (a, b) = (self.operand(&binary.left), self.operand(&binary.right));
         let divisor = self.integer(&binary.right);
+        let is_zero = |b: &Value| matches!(b, Value::Number(b) if b.is_zero());
         let zero = matches!(
             divisor,
             Ok(Integer {
                 value: 0,
                 exact: true
             })
-        ) || b.as_ref().is_some_and(Expr::is_zero);
+        ) || b.as_ref().is_some_and(is_zero);
         if zero {
             let message = format!("`{}` divides by zero{}", plain(binary), self.index_values());
             return self.error(binary, message);
         }
-        Some(Expr::Div(Box::new(a?), Box::new(b?)))
+        self.quotient_of(binary, a?, b?)
     }
 
     /// `x^2`, `x**2`: the operators bind otherwise than powers, so the operands are the nearest ones.
@@ -87,7 +88,7 @@ impl Lowering<'_> {
         symbol: &str,
         operator: &impl ToTokens,
         right: &Syntax,
-    ) -> Option<Expr> {
+    ) -> Option<Value> {
         let (base, exponent) = (last_operand(left), first_operand(right));
         let method = if self.integer(exponent).is_ok_and(|integer| integer.exact) {
             "powi"
@@ -104,8 +105,8 @@ impl Lowering<'_> {
         );
         self.diagnostics
             .error(quote!(#base #operator #exponent), message);
-        self.expression(left);
-        self.expression(right);
+        self.value(left);
+        self.value(right);
         None
     }
 

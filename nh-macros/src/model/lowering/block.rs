@@ -2,18 +2,19 @@
 
 use syn::{Pat, Stmt};
 
-use super::{Expr, Local, Lowering};
+use super::value::Value;
+use super::{Local, Lowering};
 use crate::model::names::key;
 
 impl Lowering<'_> {
-    pub(super) fn block(&mut self, block: &syn::Block) -> Option<Expr> {
+    pub(super) fn block(&mut self, block: &syn::Block) -> Option<Value> {
         let outer = self.locals.len();
         let value = self.statements(block);
         self.locals.truncate(outer);
         value
     }
 
-    fn statements(&mut self, block: &syn::Block) -> Option<Expr> {
+    fn statements(&mut self, block: &syn::Block) -> Option<Value> {
         let Some((Stmt::Expr(value, None), statements)) = block.stmts.split_last() else {
             let end = block
                 .stmts
@@ -32,7 +33,7 @@ impl Lowering<'_> {
         statements
             .iter()
             .for_each(|statement| self.statement(statement));
-        let value = self.expression(value);
+        let value = self.value(value);
         if self.diagnostics.len() > errors {
             None
         } else {
@@ -86,7 +87,7 @@ impl Lowering<'_> {
     }
 
     fn bound(&mut self, name: String, expression: &syn::Expr) -> Local {
-        let value = self.expression(expression);
+        let value = self.value(expression);
         let exact = self
             .integer(expression)
             .ok()

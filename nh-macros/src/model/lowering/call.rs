@@ -4,6 +4,8 @@ use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::{Expr as Syntax, Ident};
 
+use super::method::{enclosed, is_linear, linear_names};
+use super::value::Value;
 use super::{Expr, Lowering, bare, plain};
 use crate::model::Function;
 use crate::spelling;
@@ -89,17 +91,20 @@ impl Lowering<'_> {
             Some(name) => {
                 arguments
                     .iter()
-                    .for_each(|argument| _ = self.expression(argument));
+                    .for_each(|argument| _ = self.value(argument));
                 self.unknown_function(name, Some(&arguments))
             }
             None => self.implied_product(&call.func, &arguments),
         }
     }
 
-    pub(super) fn method_call(&mut self, call: &syn::ExprMethodCall) -> Option<Expr> {
+    pub(super) fn method_call(&mut self, call: &syn::ExprMethodCall) -> Option<Value> {
         let name = call.method.unraw().to_string();
         if name == "sum" || name == "product" {
             return self.reduction(call);
+        }
+        if is_linear(&name) {
+            return self.linear_method(call);
         }
         if ITERATORS.contains(&name.as_str()) {
             let message =
@@ -107,14 +112,17 @@ impl Lowering<'_> {
             return self.error(&call.method, message);
         }
         if !is_function(&name) {
-            self.expression(&call.receiver);
+            let receiver = self.value(&call.receiver);
             call.args
                 .iter()
-                .for_each(|argument| _ = self.expression(argument));
-            return self.unknown_function(&call.method, None);
+                .for_each(|argument| _ = self.value(argument));
+            if let Some(receiver) = receiver.filter(|value| !matches!(value, Value::Number(_))) {
+                return self.unknown_method(call, &receiver);
+            }
+            return self.unknown_function(&call.method, None).map(Value::Number);
         }
         let arguments: Vec<&Syntax> = std::iter::once(&*call.receiver).chain(&call.args).collect();
-        self.apply(&call.method, &arguments)
+        self.apply(&call.method, &arguments).map(Value::Number)
     }
 
     /// A known function; the receiver of a method is its first argument.
@@ -171,6 +179,31 @@ impl Lowering<'_> {
         Some(Expr::Pow(Box::new(lowered), Box::new(power)))
     }
 
+    /// A method that vectors and matrices do not have.
+    fn unknown_method<T>(&mut self, call: &syn::ExprMethodCall, receiver: &Value) -> Option<T> {
+        let name = call.method.unraw().to_string();
+        let (written, is) = (enclosed(&call.receiver), receiver.describe());
+        let message = match name.as_str() {
+            "norm" | "magnitude" => format!(
+                "`{name}` is written `{written}.norm_squared().sqrt()`; its square is smooth"
+            ),
+            "tr" => format!("the trace is written `{written}.trace()`"),
+            "t" | "T" | "tr_mul" => {
+                format!("the transpose is written `{written}.transpose()`")
+            }
+            "inv" | "try_inverse" => format!("the inverse is written `{written}.inverse()`"),
+            _ => match spelling::nearest(&name, linear_names()) {
+                Some(near) => format!("cannot find method `{name}`; did you mean `{near}`?"),
+                None => {
+                    let known: Vec<String> =
+                        linear_names().map(|name| format!("`{name}`")).collect();
+                    format!("{is} has no method `{name}`; it has {}", known.join(", "))
+                }
+            },
+        };
+        self.error(&call.method, message)
+    }
+
     fn unknown_function(&mut self, name: &Ident, arguments: Option<&[&Syntax]>) -> Option<Expr> {
         let spelt = name.unraw().to_string();
         if let Some(advice) = smooth(&spelt) {
@@ -194,6 +227,15 @@ impl Lowering<'_> {
                 name,
                 format!("`{spelt}` is not a function; a product is written `{spelt} * ({factor})`"),
             );
+        }
+        if let (true, Some([receiver, others @ ..])) = (is_linear(&spelt), arguments) {
+            let written: Vec<String> = others.iter().map(|other| plain(*other)).collect();
+            let message = format!(
+                "`{spelt}` is a method; write `{}.{spelt}({})`",
+                enclosed(receiver),
+                written.join(", ")
+            );
+            return self.error(name, message);
         }
         if let Some(near) = spelling::nearest(&spelt, function_names()) {
             return self.error(

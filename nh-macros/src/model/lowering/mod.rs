@@ -1,4 +1,4 @@
-//! Lowering of one expression: `syn::Expr` to [`Expr`], names resolved, sums unrolled.
+//! Lowering of one expression: `syn::Expr` to [`Expr`], names resolved, sums unrolled, vectors and matrices written out.
 //!
 //! Every function returns `None` for an expression with an error, after reporting it once; what
 //! depends on it is skipped in silence.
@@ -6,13 +6,23 @@
 mod arithmetic;
 mod block;
 mod call;
+mod element;
+mod entry;
+mod field;
+mod group_place;
 mod integer;
+mod linear;
+mod matrix;
+mod method;
 mod number;
+mod number_of;
+mod product;
 mod resolve;
 mod scope;
 mod sum;
 mod unknown;
 mod unsupported;
+mod value;
 
 #[cfg(test)]
 mod tests;
@@ -23,6 +33,7 @@ use crate::diagnostics::Diagnostics;
 
 pub(super) use call::is_function;
 pub(super) use scope::Scope;
+pub(super) use value::{Value, vector_of};
 
 /// What kind of expression is read: which names it may use, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,13 +68,13 @@ pub(super) struct Lowering<'a> {
 /// A name bound inside the expression.
 struct Local {
     name: String,
-    value: Option<Expr>,
+    value: Option<Value>,
     integer: Option<i64>,
     /// The parameter of a sum, with a value of its own in each term.
     is_index: bool,
 }
 
-/// Lowers `expression` as it stands.
+/// Lowers `expression`, a number, as it stands.
 pub(super) fn lower(
     expression: &syn::Expr,
     mode: Mode,
@@ -72,6 +83,17 @@ pub(super) fn lower(
     diagnostics: &mut Diagnostics,
 ) -> Option<Expr> {
     Lowering::new(mode, scope, names, diagnostics).expression(expression)
+}
+
+/// Lowers `expression`, which may be a vector, a matrix or a group element.
+pub(super) fn lower_value(
+    expression: &syn::Expr,
+    mode: Mode,
+    scope: Scope,
+    names: &Names,
+    diagnostics: &mut Diagnostics,
+) -> Option<Value> {
+    Lowering::new(mode, scope, names, diagnostics).value(expression)
 }
 
 /// The value of an integer expression of literals, such as the length of an array.
@@ -121,7 +143,13 @@ impl<'a> Lowering<'a> {
         }
     }
 
+    /// The number that `expression` is.
     fn expression(&mut self, expression: &syn::Expr) -> Option<Expr> {
+        let value = self.value(expression)?;
+        self.number(expression, value)
+    }
+
+    fn value(&mut self, expression: &syn::Expr) -> Option<Value> {
         self.depth += 1;
         let lowered = if self.depth > DEEPEST {
             self.error(
@@ -135,7 +163,7 @@ impl<'a> Lowering<'a> {
         lowered
     }
 
-    fn form(&mut self, expression: &syn::Expr) -> Option<Expr> {
+    fn form(&mut self, expression: &syn::Expr) -> Option<Value> {
         if let Some(attribute) = unsupported::attributes(expression).first() {
             return self.error(
                 attribute,
@@ -143,15 +171,18 @@ impl<'a> Lowering<'a> {
             );
         }
         match expression {
-            syn::Expr::Group(group) => self.expression(&group.expr),
-            syn::Expr::Paren(paren) => self.expression(&paren.expr),
-            syn::Expr::Lit(literal) => self.literal(literal),
+            syn::Expr::Group(group) => self.value(&group.expr),
+            syn::Expr::Paren(paren) => self.value(&paren.expr),
+            syn::Expr::Lit(literal) => self.literal(literal).map(Value::Number),
             syn::Expr::Path(_) | syn::Expr::Index(_) => self.place(expression),
             syn::Expr::Unary(unary) => self.unary(unary),
             syn::Expr::Binary(binary) => self.binary(binary),
-            syn::Expr::Cast(cast) => self.cast(cast),
-            syn::Expr::Call(call) => self.call(call),
+            syn::Expr::Cast(cast) => self.cast(cast).map(Value::Number),
+            syn::Expr::Call(call) => self.call(call).map(Value::Number),
             syn::Expr::MethodCall(call) => self.method_call(call),
+            syn::Expr::Field(field) => self.field(field),
+            syn::Expr::Array(array) => self.array(array),
+            syn::Expr::Repeat(repeat) => self.repeated(repeat),
             syn::Expr::Block(block) if block.label.is_none() => self.block(&block.block),
             other => self.unsupported(other),
         }
@@ -172,7 +203,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// A copy of `value` in the place of the name `at`, within the bounds of size.
-    fn substitute(&mut self, at: &impl quote::ToTokens, value: &Expr) -> Option<Expr> {
+    fn substitute(&mut self, at: &impl quote::ToTokens, value: &Value) -> Option<Value> {
         self.size = self.size.saturating_add(value.size());
         if self.size > LARGEST {
             return self.error(

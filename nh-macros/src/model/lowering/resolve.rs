@@ -5,20 +5,21 @@ use quote::ToTokens;
 use syn::Expr as Syntax;
 use syn::ext::IdentExt;
 
+use super::value::Value;
 use super::{Expr, Lowering, Mode, bare, plain};
 use crate::model::names::{Define, Family, Meaning};
 use crate::model::{Endpoint, Symbol};
 
 /// A name with its indices, outermost array first.
-struct Place<'s> {
-    tokens: TokenStream,
+pub(super) struct Place<'s> {
+    pub(super) tokens: TokenStream,
     ident: &'s Ident,
-    name: String,
-    indices: Vec<&'s Syntax>,
+    pub(super) name: String,
+    pub(super) indices: Vec<&'s Syntax>,
 }
 
 impl Lowering<'_> {
-    pub(super) fn place(&mut self, expression: &Syntax) -> Option<Expr> {
+    pub(super) fn place(&mut self, expression: &Syntax) -> Option<Value> {
         let mut indices = Vec::new();
         let mut base = bare(expression);
         while let Syntax::Index(index) = base {
@@ -26,10 +27,7 @@ impl Lowering<'_> {
             base = bare(&index.expr);
         }
         let Syntax::Path(path) = base else {
-            return self.error(
-                base,
-                format!("`{}` has no entries; an index follows a name", plain(base)),
-            );
+            return self.entries_of_expression(base, &indices);
         };
         let Some(ident) = path.path.get_ident().filter(|_| path.qself.is_none()) else {
             return self.long_path(&path.path);
@@ -43,7 +41,29 @@ impl Lowering<'_> {
         })
     }
 
-    fn name(&mut self, place: &Place) -> Option<Expr> {
+    /// `(R * a)[i]`, `R.omega[i]`.
+    fn entries_of_expression(&mut self, base: &Syntax, indices: &[&Syntax]) -> Option<Value> {
+        match self.value(base)? {
+            Value::Number(_) if matches!(base, Syntax::Field(_)) => {
+                let written = plain(base);
+                let message = format!("`{written}` is a number; write `{written}`");
+                self.error(indices[0], message)
+            }
+            Value::Number(_) => self.error(
+                base,
+                format!("`{}` has no entries; an index follows a name", plain(base)),
+            ),
+            value => {
+                let written = match base {
+                    Syntax::Field(_) | Syntax::MethodCall(_) | Syntax::Array(_) => plain(base),
+                    _ => format!("({})", plain(base)),
+                };
+                self.entries_of(value, written, indices)
+            }
+        }
+    }
+
+    fn name(&mut self, place: &Place) -> Option<Value> {
         let names = self.names;
         if self.local(&place.name).is_some() {
             return self.bound_local(place);
@@ -70,13 +90,12 @@ impl Lowering<'_> {
         }
     }
 
-    fn meaning(&mut self, place: &Place, meaning: Option<&Meaning>) -> Option<Expr> {
+    fn meaning(&mut self, place: &Place, meaning: Option<&Meaning>) -> Option<Value> {
         match meaning {
             Some(Meaning::Broken) => None,
-            Some(Meaning::Pi) => self.scalar(place, Expr::Pi),
+            Some(Meaning::Pi) => self.scalar(place, Value::Number(Expr::Pi)),
             Some(Meaning::Parameter(family)) => {
-                let entry = self.entry(place, *family, &place.indices)?;
-                Some(Expr::Symbol(Symbol::Parameter(entry)))
+                self.entry_or_array(place, *family, Symbol::Parameter)
             }
             Some(Meaning::Define(define)) => self.define(place, define),
             Some(meaning) if self.mode == Mode::Parameters => {
@@ -85,10 +104,10 @@ impl Lowering<'_> {
                     format!("only fields and numbers may stand here, not the {kind} `{written}`");
                 self.error(&place.tokens, message)
             }
-            Some(Meaning::Step) => self.scalar(place, Expr::Symbol(Symbol::Step)),
-            Some(Meaning::Time) => self.time(place),
+            Some(Meaning::Step) => self.scalar(place, Value::Number(Expr::Symbol(Symbol::Step))),
+            Some(Meaning::Time) => self.time(place).map(Value::Number),
             Some(Meaning::Coordinate(family)) if self.mode == Mode::Discrete => {
-                self.endpoint_coordinate(place, *family)
+                self.endpoint_coordinate(place, *family).map(Value::Number)
             }
             Some(Meaning::Coordinate(family)) => {
                 self.coordinate(place, *family, Symbol::Coordinate)
@@ -97,20 +116,25 @@ impl Lowering<'_> {
                 self.discrete_velocity(place, *family)
             }
             Some(Meaning::Velocity(family)) => self.coordinate(place, *family, Symbol::Velocity),
+            Some(Meaning::Group(family)) => self.group_coordinate(place, *family),
+            Some(Meaning::GroupVelocity(family)) => self.group_velocity(place, *family),
             None => self.unknown(place.ident),
         }
     }
 
-    fn bound_local(&mut self, place: &Place) -> Option<Expr> {
+    fn bound_local(&mut self, place: &Place) -> Option<Value> {
         let value = self.local(&place.name)?.value.clone()?;
         let value = self.substitute(place.ident, &value)?;
         self.scalar(place, value)
     }
 
-    /// A name that takes no index.
-    fn scalar(&mut self, place: &Place, value: Expr) -> Option<Expr> {
+    /// A name that takes an index only as a vector or a matrix.
+    fn scalar(&mut self, place: &Place, value: Value) -> Option<Value> {
         if place.indices.is_empty() {
             return Some(value);
+        }
+        if !matches!(value, Value::Number(_)) {
+            return self.entries_of(value, place.name.clone(), &place.indices);
         }
         let name = &place.name;
         self.error(
@@ -119,9 +143,9 @@ impl Lowering<'_> {
         )
     }
 
-    fn define(&mut self, place: &Place, define: &Define) -> Option<Expr> {
+    fn define(&mut self, place: &Place, define: &Define) -> Option<Value> {
         let constant =
-            |expr: &&Expr| !expr.any_symbol(|symbol| !matches!(symbol, Symbol::Parameter(_)));
+            |value: &&Value| !value.any_symbol(|symbol| !matches!(symbol, Symbol::Parameter(_)));
         let (value, wanted) = match self.mode {
             Mode::Continuous if self.scope.is_group() => (
                 define.continuous.as_ref(),
@@ -181,7 +205,7 @@ impl Lowering<'_> {
         place: &Place,
         family: Family,
         symbol: fn(usize) -> Symbol,
-    ) -> Option<Expr> {
+    ) -> Option<Value> {
         if place.indices.len() > usize::from(family.length.is_some()) {
             let (written, name) = (plain(&place.tokens), &place.name);
             let right = match family.length {
@@ -198,8 +222,27 @@ impl Lowering<'_> {
                 format!("{has}; write `{right}` instead of `{written}`"),
             );
         }
-        let entry = self.entry(place, family, &place.indices)?;
-        Some(Expr::Symbol(symbol(entry)))
+        self.entry_or_array(place, family, symbol)
+    }
+
+    /// A scalar, an entry of an array, or the whole array as a vector.
+    fn entry_or_array(
+        &mut self,
+        place: &Place,
+        family: Family,
+        symbol: fn(usize) -> Symbol,
+    ) -> Option<Value> {
+        match (family.length, place.indices.as_slice()) {
+            (Some(length), []) => {
+                let entries = family.first..family.first + length;
+                let symbols = entries.map(|entry| Expr::Symbol(symbol(entry)));
+                Some(Value::Vector(symbols.collect()))
+            }
+            (_, indices) => {
+                let entry = self.entry(place, family, indices)?;
+                Some(Value::Number(Expr::Symbol(symbol(entry))))
+            }
+        }
     }
 
     fn endpoint_coordinate(&mut self, place: &Place, family: Family) -> Option<Expr> {
@@ -246,7 +289,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn discrete_velocity(&mut self, place: &Place, family: Family) -> Option<Expr> {
+    fn discrete_velocity<T>(&mut self, place: &Place, family: Family) -> Option<T> {
         let name = place.name.strip_suffix("_dot").unwrap_or(&place.name);
         let coordinate = match (family.length, place.indices.first()) {
             (Some(_), Some(index)) => format!("{name}[{}]", plain(*index)),

@@ -1,6 +1,6 @@
 //! Which of the system's names an expression may contain, fields and numbers aside.
 
-use super::Expr;
+use super::Value;
 use crate::model::names::{Family, Meaning, Names};
 use crate::model::text::listed;
 use crate::model::{Endpoint, Symbol};
@@ -41,7 +41,7 @@ impl Scope<'_> {
     }
 
     /// The first symbol that may not stand here, and why.
-    pub(super) fn refuses(self, value: &Expr, names: &Names) -> Option<(String, String)> {
+    pub(super) fn refuses(self, value: &Value, names: &Names) -> Option<(String, String)> {
         if matches!(self, Scope::System) {
             return None;
         }

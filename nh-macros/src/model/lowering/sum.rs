@@ -3,26 +3,28 @@
 use syn::{Expr as Syntax, Pat, RangeLimits};
 
 use super::block::bound_name;
+use super::value::Value;
 use super::{Expr, Local, Lowering, MOST_TERMS, arithmetic, bare};
 use crate::model::names::key;
 
 const FORM: &str = "a sum is written `(a..b).map(|i| expr).sum()`";
 
-type Combine = fn(Box<Expr>, Box<Expr>) -> Expr;
-
 impl Lowering<'_> {
-    pub(super) fn reduction(&mut self, call: &syn::ExprMethodCall) -> Option<Expr> {
-        let (combine, empty): (Combine, i64) = if call.method == "sum" {
-            (Expr::Add, 0)
-        } else {
-            (Expr::Mul, 1)
-        };
+    pub(super) fn reduction(&mut self, call: &syn::ExprMethodCall) -> Option<Value> {
+        let is_sum = call.method == "sum";
         self.check_reduction_arguments(call)?;
         let (range, closure) = self.mapped_range(call)?;
         let name = self.closure_index(closure)?;
         let bounds = self.bounds(range)?;
-        let terms = self.unroll(&name, bounds, &closure.body)?;
-        Some(balanced(terms, combine).unwrap_or_else(|| Expr::integer(empty)))
+        let terms = self.unroll(&name, bounds, &closure.body, is_sum)?;
+        let combined = self.balanced(terms, |lowering, a, b| match (a, b) {
+            (Value::Number(a), Value::Number(b)) if !is_sum => {
+                Some(Value::Number(Expr::Mul(Box::new(a), Box::new(b))))
+            }
+            (a, b) => lowering.sum_of(&closure.body, a, b, false),
+        })?;
+        let empty = || Value::Number(Expr::integer(i64::from(!is_sum)));
+        Some(combined.unwrap_or_else(empty))
     }
 
     /// No arguments, and no other type than `f64`.
@@ -125,42 +127,58 @@ impl Lowering<'_> {
         name: &str,
         (first, count): (i64, usize),
         body: &Syntax,
-    ) -> Option<Vec<Expr>> {
+        is_sum: bool,
+    ) -> Option<Vec<Value>> {
         if count == 0 {
             let errors = self.diagnostics.len();
-            self.term(name, None, body);
+            self.term(name, None, body, is_sum);
             return (self.diagnostics.len() == errors).then(Vec::new);
         }
         (0..count as i64)
-            .map(|offset| self.term(name, Some(first + offset), body))
+            .map(|offset| self.term(name, Some(first + offset), body, is_sum))
             .collect()
     }
 
-    fn term(&mut self, name: &str, index: Option<i64>, body: &Syntax) -> Option<Expr> {
+    /// A term: a number, in a sum also a vector or a matrix.
+    fn term(
+        &mut self,
+        name: &str,
+        index: Option<i64>,
+        body: &Syntax,
+        is_sum: bool,
+    ) -> Option<Value> {
         let local = Local {
             name: name.to_owned(),
-            value: index.map(Expr::integer),
+            value: index.map(|index| Value::Number(Expr::integer(index))),
             integer: index,
             is_index: true,
         };
         self.locals.push(local);
-        let term = self.expression(body);
+        let term = if is_sum {
+            self.operand(body)
+        } else {
+            self.expression(body).map(Value::Number)
+        };
         self.locals.pop();
         term
     }
-}
 
-/// Combines neighbours round by round, so that the depth is the logarithm of the number of terms.
-fn balanced(mut terms: Vec<Expr>, combine: Combine) -> Option<Expr> {
-    while terms.len() > 1 {
-        let mut rest = terms.into_iter();
-        terms = Vec::with_capacity(rest.len().div_ceil(2));
-        while let Some(a) = rest.next() {
-            terms.push(match rest.next() {
-                Some(b) => combine(Box::new(a), Box::new(b)),
-                None => a,
-            });
+    /// Combines neighbours round by round, so that the depth is the logarithm of the number of terms.
+    fn balanced(
+        &mut self,
+        mut terms: Vec<Value>,
+        combine: impl Fn(&mut Self, Value, Value) -> Option<Value>,
+    ) -> Option<Option<Value>> {
+        while terms.len() > 1 {
+            let mut rest = terms.into_iter();
+            terms = Vec::with_capacity(rest.len().div_ceil(2));
+            while let Some(a) = rest.next() {
+                terms.push(match rest.next() {
+                    Some(b) => combine(self, a, b)?,
+                    None => a,
+                });
+            }
         }
+        Some(terms.pop())
     }
-    terms.pop()
 }

@@ -1,9 +1,11 @@
 //! Lowering of single expressions: values and messages.
 
+mod groups;
+
 use quote::quote;
 use syn::parse_quote;
 
-use super::{Mode, Scope, lower};
+use super::{Mode, Scope, Value, lower};
 use crate::diagnostics::Diagnostics;
 use crate::model::names::{Define, Family, Meaning, Names};
 use crate::model::{Endpoint, Expr, Function, Rational, Symbol};
@@ -44,7 +46,7 @@ fn names() -> Names {
         );
         names.declare_velocity(&ident, Meaning::Velocity(family), &mut errors);
     }
-    let half = Some(div(int(1), int(2)));
+    let half = Some(Value::Number(div(int(1), int(2))));
     let half = Meaning::Define(Define {
         continuous: half.clone(),
         discrete: half,
@@ -594,7 +596,7 @@ fn what_is_not_mathematics_is_explained() {
     );
     error(
         parse_quote!([x]),
-        "an array is not a number; write one entry",
+        "this is a vector of 1 component; take a component `[i]`, or `.dot(…)`",
     );
     error(parse_quote!(x?), "no operation fails here; remove the `?`");
     error(

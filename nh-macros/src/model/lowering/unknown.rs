@@ -5,14 +5,14 @@ use syn::Path;
 use syn::ext::IdentExt;
 
 use super::call::{function_names, is_function};
-use super::{Expr, Lowering, plain};
+use super::{Lowering, plain};
 use crate::spelling;
 
 /// How many of the known names an error lists.
 const LISTED: usize = 12;
 
 impl Lowering<'_> {
-    pub(super) fn long_path(&mut self, path: &Path) -> Option<Expr> {
+    pub(super) fn long_path<T>(&mut self, path: &Path) -> Option<T> {
         let written = plain(path);
         let last = path
             .segments

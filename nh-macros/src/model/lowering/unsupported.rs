@@ -4,18 +4,18 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{BinOp, Expr as Syntax};
 
-use super::{Expr, Lowering, plain};
+use super::{Lowering, plain};
 
 const SUM: &str = "stands only in a sum, `(a..b).map(|i| expr).sum()`";
 const CASES: &str = "a case distinction is not differentiable; write one smooth formula";
 
 impl Lowering<'_> {
-    pub(super) fn unsupported(&mut self, expression: &Syntax) -> Option<Expr> {
+    pub(super) fn unsupported<T>(&mut self, expression: &Syntax) -> Option<T> {
         let (tokens, message) = explain(expression);
         self.error(tokens, message)
     }
 
-    pub(super) fn unsupported_operator(&mut self, binary: &syn::ExprBinary) -> Option<Expr> {
+    pub(super) fn unsupported_operator<T>(&mut self, binary: &syn::ExprBinary) -> Option<T> {
         let symbol = plain(&binary.op);
         let message = match binary.op {
             BinOp::Eq(_)
@@ -53,8 +53,6 @@ fn explain(expression: &Syntax) -> (TokenStream, String) {
         ),
         Syntax::Closure(e) => at(e, format!("a closure {SUM}")),
         Syntax::Range(e) => at(e, format!("a range {SUM}")),
-        Syntax::Array(e) => at(e, "an array is not a number; write one entry"),
-        Syntax::Repeat(e) => at(e, "an array is not a number; write one entry"),
         Syntax::Tuple(e) => at(e, "a tuple is not a number; write one expression"),
         Syntax::Reference(e) => at(e.and_token, "numbers are not borrowed; remove the `&`"),
         Syntax::Macro(e) => at(
@@ -129,6 +127,9 @@ pub(super) fn attributes(expression: &Syntax) -> &[syn::Attribute] {
         Syntax::Cast(e) => &e.attrs,
         Syntax::Closure(e) => &e.attrs,
         Syntax::Range(e) => &e.attrs,
+        Syntax::Field(e) => &e.attrs,
+        Syntax::Array(e) => &e.attrs,
+        Syntax::Repeat(e) => &e.attrs,
         _ => &[],
     }
 }

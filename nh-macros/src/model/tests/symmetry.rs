@@ -337,7 +337,7 @@ fn what_failed_is_not_judged() {
     );
     errors(
         quote!(#[coordinates(x, y: R4)] #[lagrangian(x_dot)] #[symmetry(translations(x, y))] #[connection(y = 0)]),
-        &["`R4` is not a space of the language; a coordinate is in `R` or `S1`"],
+        &["`R4` is not a space of the language; did you mean `[R; 4]`?"],
     );
 }
 

@@ -1,0 +1,165 @@
+//! Indices after a value: a component `[i]`, an entry `[(i, j)]`, an end `[0]`.
+
+use syn::Expr as Syntax;
+
+use super::element::At;
+use super::product::Product;
+use super::value::Value;
+use super::{Lowering, Mode, bare, plain};
+use crate::model::Endpoint;
+
+impl Lowering<'_> {
+    /// `value[i][j]…`; `written` is how the value is written.
+    pub(super) fn entries_of(
+        &mut self,
+        mut value: Value,
+        mut written: String,
+        indices: &[&Syntax],
+    ) -> Option<Value> {
+        for (position, index) in indices.iter().enumerate() {
+            value = self.entry_of(value, &written, index, indices.get(position + 1).copied())?;
+            written = format!("{written}[{}]", plain(*index));
+        }
+        Some(value)
+    }
+
+    fn entry_of(
+        &mut self,
+        value: Value,
+        written: &str,
+        index: &Syntax,
+        next: Option<&Syntax>,
+    ) -> Option<Value> {
+        let pair = match bare(index) {
+            Syntax::Tuple(tuple) => Some(tuple),
+            _ => None,
+        };
+        match (value, pair) {
+            (Value::Number(_), _) => {
+                let message = format!("`{written}` is a number without entries; write `{written}`");
+                self.error(index, message)
+            }
+            (Value::Vector(components), None) => {
+                let place = self.within(index, components.len(), written)?;
+                Some(Value::Number(components.into_iter().nth(place)?))
+            }
+            (Value::Vector(_), Some(_)) => {
+                let message = format!(
+                    "`{written}` is a vector; its components have one index, `{written}[0]`"
+                );
+                self.error(index, message)
+            }
+            (Value::Matrix(product), Some(tuple)) => self.entry_at(&product, written, tuple),
+            (Value::Matrix(product), None) => self.not_two_indices(&product, written, index, next),
+            (Value::Motion(member), None) => {
+                let endpoint = match self.index(index)? {
+                    0 => Endpoint::Start,
+                    1 => Endpoint::End,
+                    other => {
+                        let message = format!(
+                            "`{written}[{other}]` does not exist; the endpoints are `{written}[0]` and \
+                                `{written}[1]`"
+                        );
+                        return self.error(index, message);
+                    }
+                };
+                Some(Value::Matrix(Product::of(member, At::End(endpoint))))
+            }
+            (Value::Motion(_), Some(_)) => {
+                let pair = plain(index);
+                let message = format!(
+                    "a discrete expression has the entries `{written}[0][{pair}]`, `{written}[1][{pair}]` \
+                        and `{written}.relative[{pair}]`, not `{written}[{pair}]`"
+                );
+                self.error(index, message)
+            }
+        }
+    }
+
+    /// An index from 0 to `length - 1`.
+    fn within(&mut self, index: &Syntax, length: usize, written: &str) -> Option<usize> {
+        let value = self.index(index)?;
+        if let Some(place) = usize::try_from(value).ok().filter(|place| *place < length) {
+            return Some(place);
+        }
+        let (last, values) = (length - 1, self.index_values());
+        let message = format!(
+            "`{written}[{value}]` does not exist{values}; the components are `{written}[0]` to \
+                `{written}[{last}]`"
+        );
+        self.error(index, message)
+    }
+
+    /// `[(i, j)]`.
+    fn entry_at(
+        &mut self,
+        product: &Product,
+        written: &str,
+        tuple: &syn::ExprTuple,
+    ) -> Option<Value> {
+        let indices: Vec<&Syntax> = tuple.elems.iter().collect();
+        let [row, column] = indices.as_slice() else {
+            let message = format!("an entry of a matrix has two indices, `{written}[(i, j)]`");
+            return self.error(tuple, message);
+        };
+        let (i, j) = (self.index(row), self.index(column));
+        let (i, j) = (i?, j?);
+        let (rows, columns) = product.shape();
+        let within =
+            |value: i64, length: usize| usize::try_from(value).ok().filter(|place| *place < length);
+        if let (Some(i), Some(j)) = (within(i, rows), within(j, columns)) {
+            return Some(Value::Number(product.matrix().entry(i, j).clone()));
+        }
+        let (values, what) = (
+            self.index_values(),
+            Value::Matrix(product.clone()).describe(),
+        );
+        let matrix = if what.ends_with("matrix") {
+            String::new()
+        } else {
+            format!(", a {rows}×{columns} matrix,")
+        };
+        let message = format!(
+            "`{written}[({i}, {j})]` does not exist{values}; `{written}` is {what}{matrix} with the \
+                entries `[(0, 0)]` to `[({}, {})]`",
+            rows - 1,
+            columns - 1
+        );
+        self.error(tuple, message)
+    }
+
+    /// `R[0]` in a continuous expression, `R[0][1]` in a discrete one.
+    fn not_two_indices(
+        &mut self,
+        product: &Product,
+        written: &str,
+        index: &Syntax,
+        next: Option<&Syntax>,
+    ) -> Option<Value> {
+        let i = plain(index);
+        let pair = match next.map(bare) {
+            Some(Syntax::Tuple(_)) | None => format!("({i}, j)"),
+            Some(next) => format!("({i}, {})", plain(next)),
+        };
+        let is_now = self.mode == Mode::Continuous
+            && product
+                .element()
+                .is_some_and(|element| element.at == At::Now && !element.inverted);
+        let message = match next.map(bare) {
+            Some(Syntax::Tuple(tuple)) if is_now => format!(
+                "a continuous expression has no endpoints; write `{written}[{}]` instead of \
+                    `{written}[{i}][{}]`",
+                plain(tuple),
+                plain(tuple)
+            ),
+            None if is_now => format!(
+                "a continuous expression has no endpoints; write `{written}` instead of \
+                    `{written}[{i}]`, or an entry `{written}[(i, j)]`"
+            ),
+            _ => format!(
+                "an entry of a matrix has two indices in parentheses; write `{written}[{pair}]`"
+            ),
+        };
+        self.error(index, message)
+    }
+}

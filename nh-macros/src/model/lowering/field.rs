@@ -1,0 +1,268 @@
+//! Fields of group coordinates: velocities `R.omega`, `g.v`, parts `g.p`, `g.R`, and `R.relative`.
+
+use syn::Expr as Syntax;
+
+use super::element::{At, Element};
+use super::method::enclosed;
+use super::product::Product;
+use super::value::Value;
+use super::{Expr, Lowering, Mode, Symbol, bare, identifier, plain};
+use crate::model::Group;
+use crate::model::group_coordinate::Member;
+use crate::model::names::{Meaning, key};
+use crate::model::text::listed;
+use crate::spelling;
+
+const VELOCITIES: [&str; 5] = ["omega", "spatial_omega", "v", "spatial_v", "p_dot"];
+
+impl Lowering<'_> {
+    pub(super) fn field(&mut self, field: &syn::ExprField) -> Option<Value> {
+        let (base, member) = (bare(&field.base), plain(&field.member));
+        if self.is_without_fields(base) {
+            return self.no_fields(field, base, &member);
+        }
+        let value = self.value(&field.base)?;
+        match &value {
+            Value::Motion(of) => self.field_of_motion(field, *of, &member),
+            Value::Matrix(product) if product.is_rigid() || product.is_rotation() => {
+                self.field_of_element(field, product, &member)
+            }
+            _ => self.no_fields_of_value(field, &value),
+        }
+    }
+
+    /// `self`, and the names of numbers.
+    fn is_without_fields(&self, base: &Syntax) -> bool {
+        let base = match base {
+            Syntax::Index(index) => bare(&index.expr),
+            other => other,
+        };
+        let Some(name) = identifier(base).map(key) else {
+            return false;
+        };
+        if self.local(&name).is_some() {
+            return false;
+        }
+        let meaning = self.names.get(&name);
+        name == "self"
+            || matches!(
+                meaning,
+                Some(
+                    Meaning::Pi
+                        | Meaning::Step
+                        | Meaning::Time
+                        | Meaning::Parameter(_)
+                        | Meaning::Coordinate(_)
+                        | Meaning::Velocity(_)
+                )
+            )
+    }
+
+    fn no_fields(&mut self, field: &syn::ExprField, base: &Syntax, member: &str) -> Option<Value> {
+        let name = identifier(base).map(key).unwrap_or_default();
+        let is_coordinate = matches!(self.names.get(&name), Some(Meaning::Coordinate(_)));
+        if is_coordinate && VELOCITIES.contains(&member) {
+            let message = format!(
+                "`{name}` is a coordinate in `R` or `S1`, without `{member}`; its velocity is \
+                    `{name}_dot`"
+            );
+            return self.error(field, message);
+        }
+        self.unsupported(&Syntax::Field(field.clone()))
+    }
+
+    fn no_fields_of_value(&mut self, field: &syn::ExprField, value: &Value) -> Option<Value> {
+        let base = plain(&*field.base);
+        let entry = match value {
+            Value::Vector(_) => format!("; a component is written `{base}[i]`"),
+            Value::Matrix(_) => format!("; an entry is written `{base}[(i, j)]`"),
+            _ => String::new(),
+        };
+        let message = format!("`{base}` is {} and has no fields{entry}", value.describe());
+        self.error(field, message)
+    }
+
+    /// Of `R` in a discrete expression.
+    fn field_of_motion(
+        &mut self,
+        field: &syn::ExprField,
+        member: Member,
+        name: &str,
+    ) -> Option<Value> {
+        let base = plain(bare(&field.base));
+        if name == "relative" {
+            return Some(Value::Matrix(Product::of(member, At::Relative)));
+        }
+        if VELOCITIES.contains(&name) && fields(member.group).any(|known| known == name) {
+            return self.no_velocities(field, &base);
+        }
+        if fields(member.group).any(|known| known == name) {
+            let message = format!(
+                "a discrete expression has `{base}[0].{name}` and `{base}[1].{name}`, and \
+                    `{base}.relative.{name}` from one to the other, not `{base}.{name}`"
+            );
+            return self.error(field, message);
+        }
+        let known = ["relative"].into_iter().chain(fields(member.group));
+        self.unknown_field(field, member.group, name, known)
+    }
+
+    fn no_velocities(&mut self, field: &syn::ExprField, base: &str) -> Option<Value> {
+        let message = format!(
+            "a discrete expression has no velocities; write it in `{base}.relative`, which is \
+                `{base}[0].inverse() * {base}[1]`"
+        );
+        self.error(field, message)
+    }
+
+    fn field_of_element(
+        &mut self,
+        field: &syn::ExprField,
+        product: &Product,
+        name: &str,
+    ) -> Option<Value> {
+        let rigid = product.is_rigid();
+        let element = product.element().filter(|element| !element.inverted);
+        let coordinate = element
+            .filter(|element| element.at == At::Now)
+            .filter(|element| element.rigid == element.member.group.is_rigid());
+        let group = match (rigid, product.shape().0) {
+            (false, _) => Group::SO3,
+            (true, 3) => Group::SE2,
+            (true, _) => Group::SE3,
+        };
+        match (name, coordinate) {
+            ("p", _) if rigid => Some(Value::Vector(product.translation())),
+            ("R", _) if rigid => Some(Value::Matrix(product.rotation_part())),
+            ("R", _) => {
+                let base = plain(bare(&field.base));
+                self.error(
+                    field,
+                    format!("`{base}` is a rotation itself; write `{base}`"),
+                )
+            }
+            (_, Some(element)) if fields(group).any(|known| known == name) => {
+                Some(velocity(element, name))
+            }
+            ("relative", _) => {
+                let base = enclosed(&field.base);
+                let message = match self.mode {
+                    Mode::Discrete => format!(
+                        "`relative` belongs to a coordinate, as in `R.relative`; `{base}` is one \
+                            element"
+                    ),
+                    _ => format!(
+                        "a continuous expression has no endpoints and no `{base}.relative`; the \
+                            velocity is `{base}.omega`"
+                    ),
+                };
+                self.error(field, message)
+            }
+            _ if VELOCITIES.contains(&name) && self.mode == Mode::Discrete => {
+                let base = coordinate_of(&field.base);
+                self.no_velocities(field, &base)
+            }
+            _ if VELOCITIES.contains(&name) && fields(group).any(|known| known == name) => {
+                let message = format!(
+                    "`{name}` belongs to a coordinate, as in `R.{name}`, not to `{}`",
+                    plain(&*field.base)
+                );
+                self.error(field, message)
+            }
+            _ => self.unknown_field(field, group, name, fields(group)),
+        }
+    }
+
+    fn unknown_field(
+        &mut self,
+        field: &syn::ExprField,
+        group: Group,
+        name: &str,
+        known: impl Iterator<Item = &'static str>,
+    ) -> Option<Value> {
+        let base = plain(bare(&field.base));
+        let known: Vec<&str> = known.collect();
+        let message = if group == Group::SO3 && ["v", "p", "p_dot", "spatial_v"].contains(&name) {
+            format!(
+                "`{base}` is a rotation, without `{name}`: it does not move the origin; a rigid motion \
+                    is in `SE3`"
+            )
+        } else if let Some(near) = spelling::nearest(name, known.iter().copied()) {
+            format!("`{base}` has no `{name}`; did you mean `{base}.{near}`?")
+        } else {
+            format!("`{base}` has no `{name}`; it has {}", listed(known.iter()))
+        };
+        self.error(&field.member, message)
+    }
+}
+
+/// The fields of a coordinate in a group.
+fn fields(group: Group) -> impl Iterator<Item = &'static str> {
+    let all = [
+        "omega",
+        "spatial_omega",
+        "R",
+        "p",
+        "v",
+        "p_dot",
+        "spatial_v",
+    ];
+    let count = if group.is_rigid() { all.len() } else { 2 };
+    all.into_iter().take(count)
+}
+
+/// `R` of `R[0]`.
+fn coordinate_of(expression: &Syntax) -> String {
+    match bare(expression) {
+        Syntax::Index(index) => plain(bare(&index.expr)),
+        other => plain(other),
+    }
+}
+
+/// A velocity of g(t), from the body velocities ω = (RᵀṘ)^∨ and v = Rᵀṗ:
+///
+/// ```text
+/// spatial_omega = R ω,    p_dot = R v,    spatial_v = R v - (R ω) × p
+/// ```
+fn velocity(element: Element, name: &str) -> Value {
+    let symbols = |directions: Vec<usize>| -> Vec<Expr> {
+        let symbol = |i| Expr::Symbol(Symbol::Velocity(i));
+        directions.into_iter().map(symbol).collect()
+    };
+    let (v, omega) = (
+        symbols(element.member.linear()),
+        symbols(element.member.angular()),
+    );
+    let rotation = element.rotation_matrix();
+    let planar = element.dimension() == 2;
+    match name {
+        "omega" | "spatial_omega" if planar => Value::Number(omega[0].clone()),
+        "omega" => Value::Vector(omega),
+        "spatial_omega" => Value::Vector(rotation.apply(&omega)),
+        "v" => Value::Vector(v),
+        "p_dot" => Value::Vector(rotation.apply(&v)),
+        _ => {
+            let omega = if planar {
+                let zero = || Expr::integer(0);
+                vec![zero(), zero(), omega[0].clone()]
+            } else {
+                rotation.apply(&omega)
+            };
+            let p = element.translation();
+            let turning = cross(&omega, &p);
+            let moved = rotation.apply(&v).into_iter().zip(turning);
+            Value::Vector(moved.map(|(a, b)| a.minus(b)).collect())
+        }
+    }
+}
+
+/// ω × p; of a p in the plane its two components in the plane.
+fn cross(omega: &[Expr], p: &[Expr]) -> Vec<Expr> {
+    let p_at = |i: usize| p.get(i).cloned().unwrap_or_else(|| Expr::integer(0));
+    let minor = |i: usize, j: usize| {
+        let product = |i: usize, j: usize| omega[i].clone().times(p_at(j));
+        product(i, j).minus(product(j, i))
+    };
+    let all = [minor(1, 2), minor(2, 0), minor(0, 1)];
+    all.into_iter().take(p.len()).collect()
+}

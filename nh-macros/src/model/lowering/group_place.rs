@@ -1,0 +1,96 @@
+//! Names of group coordinates: `R`, `R[2]` of an array, and what follows them.
+
+use syn::Expr as Syntax;
+
+use super::element::At;
+use super::product::Product;
+use super::resolve::Place;
+use super::value::Value;
+use super::{Lowering, Mode, bare, plain};
+use crate::model::Group;
+use crate::model::group_coordinate::Member;
+use crate::model::names::GroupFamily;
+
+impl Lowering<'_> {
+    pub(super) fn group_coordinate(&mut self, place: &Place, family: GroupFamily) -> Option<Value> {
+        let (member, written, rest) = self.member(place, family)?;
+        let value = match self.mode {
+            Mode::Discrete => Value::Motion(member),
+            _ => Value::Matrix(Product::of(member, At::Now)),
+        };
+        self.entries_of(value, written, rest)
+    }
+
+    /// The coordinate itself, how it is written, and the indices after it.
+    fn member<'p, 's>(
+        &mut self,
+        place: &'p Place<'s>,
+        family: GroupFamily,
+    ) -> Option<(Member, String, &'p [&'s Syntax])> {
+        let name = &place.name;
+        let Some(length) = family.length else {
+            return Some((family.member(0), name.clone(), &place.indices));
+        };
+        let Some((index, rest)) = place.indices.split_first() else {
+            let message = format!(
+                "`{name}` is an array of {length} {}; write one, `{name}[0]` to `{name}[{}]`",
+                elements(family.group),
+                length - 1
+            );
+            return self.error(&place.tokens, message);
+        };
+        if let Syntax::Tuple(_) = bare(index) {
+            let message = format!(
+                "`{name}` is an array of {length} {}; write `{name}[0][{}]`",
+                elements(family.group),
+                plain(*index)
+            );
+            return self.error(index, message);
+        }
+        let value = self.index(index)?;
+        let within = usize::try_from(value).ok().filter(|entry| *entry < length);
+        if let Some(entry) = within {
+            let written = format!("{name}[{}]", plain(*index));
+            return Some((family.member(entry), written, rest));
+        }
+        let (last, values) = (length - 1, self.index_values());
+        let message = format!(
+            "`{name}[{value}]` does not exist{values}; the entries are `{name}[0]` to `{name}[{last}]`"
+        );
+        self.error(index, message)
+    }
+
+    /// `R_dot`.
+    pub(super) fn group_velocity<T>(&mut self, place: &Place, family: GroupFamily) -> Option<T> {
+        let name = place.name.strip_suffix("_dot").unwrap_or(&place.name);
+        let one = match (family.length, place.indices.first()) {
+            (None, _) => name.to_owned(),
+            (Some(_), Some(index)) => format!("{name}[{}]", plain(*index)),
+            (Some(_), None) => format!("{name}[i]"),
+        };
+        let message = match (self.mode, family.group) {
+            (Mode::Discrete, _) => format!(
+                "a discrete expression has no velocities; write it in `{one}.relative`, which is \
+                    `{one}[0].inverse() * {one}[1]`"
+            ),
+            (_, Group::SO3) => format!(
+                "the velocity of `{name}: SO3` is `{one}.omega`, in the body, or \
+                    `{one}.spatial_omega`, in space"
+            ),
+            (_, group) => format!(
+                "the velocity of `{name}: {}` is `{one}.omega` and `{one}.v`, in the body, or \
+                    `{one}.p_dot`, that of the origin in space",
+                group.name()
+            ),
+        };
+        self.error(&place.tokens, message)
+    }
+}
+
+fn elements(group: Group) -> &'static str {
+    if group.is_rigid() {
+        "rigid motions"
+    } else {
+        "rotations"
+    }
+}

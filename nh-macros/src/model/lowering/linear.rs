@@ -1,0 +1,264 @@
+//! `+ - * /` and signs of vectors and matrices, and their literals.
+
+use quote::ToTokens;
+use syn::Expr as Syntax;
+
+use super::matrix::Matrix;
+use super::method::enclosed;
+use super::product::Product;
+use super::value::{Value, vector_of};
+use super::{Expr, Lowering, plain};
+
+/// The number of components that a vector may be written with.
+const LONGEST: usize = 4096;
+
+impl Lowering<'_> {
+    /// A value to calculate with: of a group coordinate in a discrete expression one end.
+    pub(super) fn operand(&mut self, expression: &Syntax) -> Option<Value> {
+        match self.value(expression)? {
+            Value::Motion(_) => self.not_at_one_end(expression),
+            value => Some(value),
+        }
+    }
+
+    fn not_at_one_end<T>(&mut self, expression: &Syntax) -> Option<T> {
+        let written = plain(super::bare(expression));
+        let message = format!(
+            "a discrete expression has the endpoints `{written}[0]` and `{written}[1]`, and \
+                `{written}.relative` from one to the other, not `{written}`"
+        );
+        self.error(expression, message)
+    }
+
+    pub(super) fn negative(&mut self, value: Value) -> Value {
+        match value {
+            Value::Number(a) => Value::Number(Expr::Neg(Box::new(a))),
+            Value::Vector(a) => Value::Vector(a.into_iter().map(Expr::negated).collect()),
+            Value::Matrix(a) => Value::Matrix(a.scaled(&Expr::integer(-1))),
+            motion @ Value::Motion(_) => motion,
+        }
+    }
+
+    /// a + b, or a - b with `minus`.
+    pub(super) fn sum_of(
+        &mut self,
+        tokens: &impl ToTokens,
+        a: Value,
+        b: Value,
+        minus: bool,
+    ) -> Option<Value> {
+        let entry = |a: &Expr, b: &Expr| {
+            let (a, b) = (a.clone(), b.clone());
+            if minus { a.minus(b) } else { a.plus(b) }
+        };
+        match (a, b) {
+            (Value::Number(a), Value::Number(b)) => {
+                let (a, b) = (Box::new(a), Box::new(b));
+                let sum = if minus {
+                    Expr::Sub(a, b)
+                } else {
+                    Expr::Add(a, b)
+                };
+                Some(Value::Number(sum))
+            }
+            (Value::Vector(a), Value::Vector(b)) if a.len() == b.len() => {
+                let components = a.iter().zip(&b).map(|(a, b)| entry(a, b));
+                Some(Value::Vector(components.collect()))
+            }
+            (Value::Matrix(a), Value::Matrix(b)) if a.shape() == b.shape() => {
+                let sum = a.matrix().combined(&b.matrix(), entry);
+                Some(Value::Matrix(Product::of_matrix(sum)))
+            }
+            (a, b) => self.cannot_be_added(tokens, &a, &b, minus),
+        }
+    }
+
+    fn cannot_be_added<T>(
+        &mut self,
+        tokens: &impl ToTokens,
+        a: &Value,
+        b: &Value,
+        minus: bool,
+    ) -> Option<T> {
+        let (a, b) = (a.describe(), b.describe());
+        let message = if minus {
+            format!("{b} cannot be subtracted from {a}")
+        } else {
+            format!("{a} and {b} cannot be added")
+        };
+        self.error(tokens, message)
+    }
+
+    pub(super) fn product_of(
+        &mut self,
+        binary: &syn::ExprBinary,
+        a: Value,
+        b: Value,
+    ) -> Option<Value> {
+        match (a, b) {
+            (Value::Number(a), Value::Number(b)) => {
+                Some(Value::Number(Expr::Mul(Box::new(a), Box::new(b))))
+            }
+            (Value::Number(a), Value::Vector(v)) => Some(Value::Vector(
+                v.into_iter().map(|b| a.clone().times(b)).collect(),
+            )),
+            (Value::Vector(v), Value::Number(b)) => Some(Value::Vector(
+                v.into_iter().map(|a| a.times(b.clone())).collect(),
+            )),
+            (Value::Number(a), Value::Matrix(m)) | (Value::Matrix(m), Value::Number(a)) => {
+                Some(Value::Matrix(m.scaled(&a)))
+            }
+            (Value::Matrix(a), Value::Vector(v)) => self.image(binary, &a, &v),
+            (Value::Matrix(a), Value::Matrix(b)) if a.shape().1 == b.shape().0 => {
+                Some(Value::Matrix(a.times(b)))
+            }
+            (a, b) => {
+                let message = why_not_a_product(binary, &a, &b);
+                self.error(binary, message)
+            }
+        }
+    }
+
+    /// A v, R a + p for a rigid motion.
+    fn image(&mut self, binary: &syn::ExprBinary, matrix: &Product, v: &[Expr]) -> Option<Value> {
+        let columns = matrix.shape().1;
+        let (length, of) = if matrix.is_rigid() {
+            (columns - 1, "points")
+        } else {
+            (columns, "vectors")
+        };
+        if v.len() == length {
+            return Some(Value::Vector(matrix.apply(v)));
+        }
+        let message = format!(
+            "`{}` is {} and acts on {of} of {length} components, not on {}",
+            plain(&*binary.left),
+            Value::Matrix(matrix.clone()).describe(),
+            vector_of(v.len())
+        );
+        self.error(binary, message)
+    }
+
+    pub(super) fn quotient_of(
+        &mut self,
+        binary: &syn::ExprBinary,
+        a: Value,
+        b: Value,
+    ) -> Option<Value> {
+        match (a, b) {
+            (Value::Number(a), Value::Number(b)) => {
+                Some(Value::Number(Expr::Div(Box::new(a), Box::new(b))))
+            }
+            (Value::Vector(v), Value::Number(b)) => {
+                Some(Value::Vector(v.into_iter().map(|a| a.over(&b)).collect()))
+            }
+            (Value::Matrix(m), Value::Number(b)) => {
+                let inverse = Expr::integer(1).over(&b);
+                Some(Value::Matrix(m.scaled(&inverse)))
+            }
+            (_, divisor) => {
+                let advice = match &divisor {
+                    Value::Matrix(m) if m.inverse().is_some() => {
+                        format!(
+                            "; write the product with `{}.inverse()`",
+                            plain(&*binary.right)
+                        )
+                    }
+                    _ => String::new(),
+                };
+                let message = format!("nothing is divided by {}{advice}", divisor.describe());
+                self.error(&binary.right, message)
+            }
+        }
+    }
+
+    /// `[a, b, c]`, `[[a, b], [c, d]]`.
+    pub(super) fn array(&mut self, array: &syn::ExprArray) -> Option<Value> {
+        let values: Vec<Option<Value>> = array.elems.iter().map(|e| self.operand(e)).collect();
+        let values: Vec<Value> = values.into_iter().collect::<Option<_>>()?;
+        self.stacked(array, array.elems.iter(), values)
+    }
+
+    /// `[a; 3]`.
+    pub(super) fn repeated(&mut self, repeat: &syn::ExprRepeat) -> Option<Value> {
+        let (value, count) = (self.operand(&repeat.expr), self.index(&repeat.len));
+        let (value, count) = (value?, count?);
+        match usize::try_from(count) {
+            Ok(count @ 1..=LONGEST) => {
+                let values = vec![value; count];
+                self.stacked(repeat, std::iter::repeat(&*repeat.expr), values)
+            }
+            _ => {
+                let message = format!("the length of an array is from 1 to {LONGEST}, not {count}");
+                self.error(&repeat.len, message)
+            }
+        }
+    }
+
+    /// Numbers as a vector, vectors as the rows of a matrix.
+    fn stacked<'s>(
+        &mut self,
+        tokens: &impl ToTokens,
+        written: impl Iterator<Item = &'s Syntax>,
+        values: Vec<Value>,
+    ) -> Option<Value> {
+        let first = match values.first() {
+            None => {
+                return self.error(
+                    tokens,
+                    "an empty vector has no meaning; write its components",
+                );
+            }
+            Some(Value::Matrix(_) | Value::Motion(_)) => {
+                return self.error(
+                    tokens,
+                    "an array is a vector of numbers or a matrix of rows",
+                );
+            }
+            Some(first) => first.describe(),
+        };
+        let (mut numbers, mut rows) = (Vec::new(), Vec::<Vec<Expr>>::new());
+        for (value, written) in values.into_iter().zip(written) {
+            let described = value.describe();
+            match value {
+                Value::Number(number) if rows.is_empty() => numbers.push(number),
+                Value::Vector(row)
+                    if numbers.is_empty()
+                        && rows.first().is_none_or(|first| first.len() == row.len()) =>
+                {
+                    rows.push(row);
+                }
+                _ => {
+                    let message = format!(
+                        "this is {described}, and the first entry of the array is {first}; all are \
+                            numbers, or rows of equal length"
+                    );
+                    return self.error(written, message);
+                }
+            }
+        }
+        Some(if rows.is_empty() {
+            Value::Vector(numbers)
+        } else {
+            Value::Matrix(Product::of_matrix(Matrix::new(rows)))
+        })
+    }
+}
+
+fn why_not_a_product(binary: &syn::ExprBinary, a: &Value, b: &Value) -> String {
+    let (left, right) = (plain(&*binary.left), plain(&*binary.right));
+    let (of_a, of_b) = (a.describe(), b.describe());
+    match (a, b) {
+        (Value::Vector(_), Value::Vector(_)) => format!(
+            "the product of two vectors is `.dot(…)` or `.cross(…)`; write `{}.dot({right})`",
+            enclosed(&binary.left)
+        ),
+        (Value::Vector(_), Value::Matrix(_)) => {
+            format!("a vector stands on the right of {of_b}; write `{right} * {left}`")
+        }
+        (Value::Matrix(_), Value::Matrix(_)) => {
+            format!("`{left}` is {of_a}, which does not multiply {of_b}")
+        }
+        _ => format!("{of_a} does not multiply {of_b}"),
+    }
+}

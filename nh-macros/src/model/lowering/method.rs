@@ -1,0 +1,141 @@
+//! Methods of vectors and matrices.
+
+use syn::Expr as Syntax;
+use syn::ext::IdentExt;
+
+use super::product::Product;
+use super::value::{Value, vector_of};
+use super::{Expr, Lowering, plain};
+
+const WITHOUT_ARGUMENT: [&str; 4] = ["transpose", "inverse", "trace", "norm_squared"];
+const WITH_ARGUMENT: [&str; 2] = ["dot", "cross"];
+
+/// Whether `name` is a method of vectors or matrices.
+pub(super) fn is_linear(name: &str) -> bool {
+    WITHOUT_ARGUMENT.contains(&name) || WITH_ARGUMENT.contains(&name)
+}
+
+/// The names of these methods.
+pub(super) fn linear_names() -> impl Iterator<Item = &'static str> {
+    WITHOUT_ARGUMENT.into_iter().chain(WITH_ARGUMENT)
+}
+
+impl Lowering<'_> {
+    pub(super) fn linear_method(&mut self, call: &syn::ExprMethodCall) -> Option<Value> {
+        let name = call.method.unraw().to_string();
+        let receiver = self.operand(&call.receiver);
+        let arguments: Vec<Option<Value>> = call.args.iter().map(|a| self.operand(a)).collect();
+        let receiver = receiver?;
+        let arguments: Vec<Value> = arguments.into_iter().collect::<Option<_>>()?;
+        let takes = usize::from(WITH_ARGUMENT.contains(&name.as_str()));
+        if arguments.len() != takes {
+            let form = if takes == 1 {
+                format!("a.{name}(b)")
+            } else {
+                format!("a.{name}()")
+            };
+            let message = format!("wrong number of arguments for `{name}`; write `{form}`");
+            return self.error(&call.method, message);
+        }
+        match (name.as_str(), receiver, arguments.into_iter().next()) {
+            ("transpose", Value::Matrix(a), _) => self.transpose(call, &a),
+            ("inverse", Value::Matrix(a), _) => self.inverse(call, &a),
+            ("trace", Value::Matrix(a), _) => self.trace(call, &a),
+            ("norm_squared", Value::Vector(a), _) => Some(Value::Number(Expr::dot(&a, &a))),
+            ("dot", Value::Vector(a), Some(Value::Vector(b))) if a.len() == b.len() => {
+                Some(Value::Number(Expr::dot(&a, &b)))
+            }
+            ("cross", Value::Vector(a), Some(Value::Vector(b))) if a.len() == b.len() => {
+                self.cross(call, &a, &b)
+            }
+            ("dot" | "cross", Value::Vector(a), Some(b)) => {
+                let (a, b) = (vector_of(a.len()), b.describe());
+                let message = format!(
+                    "`{name}` is a product of two vectors of equal length, not of {a} and {b}"
+                );
+                self.error(call, message)
+            }
+            (_, receiver, _) => {
+                let kind = if matches!(name.as_str(), "transpose" | "inverse" | "trace") {
+                    "a matrix"
+                } else {
+                    "a vector"
+                };
+                let (written, is) = (plain(&*call.receiver), receiver.describe());
+                let message = format!("`{name}` belongs to {kind}, and `{written}` is {is}");
+                self.error(call, message)
+            }
+        }
+    }
+
+    fn transpose(&mut self, call: &syn::ExprMethodCall, a: &Product) -> Option<Value> {
+        if let Some(transpose) = a.transpose() {
+            return Some(Value::Matrix(transpose));
+        }
+        let written = plain(&*call.receiver);
+        let message = format!(
+            "the transpose of a rigid motion is none; write `{written}.inverse()`, or \
+                `{written}.R.transpose()`"
+        );
+        self.error(call, message)
+    }
+
+    fn inverse(&mut self, call: &syn::ExprMethodCall, a: &Product) -> Option<Value> {
+        match a.inverse() {
+            Some(inverse) => Some(Value::Matrix(inverse)),
+            None => self.error(
+                call,
+                "`inverse` belongs to rotations and rigid motions; the inverse of another matrix is \
+                    written out",
+            ),
+        }
+    }
+
+    /// That of a homogeneous matrix would count its constant 1.
+    fn trace(&mut self, call: &syn::ExprMethodCall, a: &Product) -> Option<Value> {
+        let (rows, columns) = a.shape();
+        let written = plain(&*call.receiver);
+        if a.is_rigid() {
+            let message = format!(
+                "`{written}` is a rigid motion; write the trace of its rotation, \
+                    `{}.R.trace()`",
+                enclosed(&call.receiver)
+            );
+            return self.error(call, message);
+        }
+        if rows != columns {
+            let message = format!(
+                "`{written}` is a {rows}×{columns} matrix; a trace belongs to a square one"
+            );
+            return self.error(call, message);
+        }
+        Some(Value::Number(a.trace()))
+    }
+
+    /// a × b; in the plane the number a_0 b_1 - a_1 b_0.
+    fn cross(&mut self, call: &syn::ExprMethodCall, a: &[Expr], b: &[Expr]) -> Option<Value> {
+        let minor = |i: usize, j: usize| {
+            let product = |i: usize, j: usize| a[i].clone().times(b[j].clone());
+            product(i, j).minus(product(j, i))
+        };
+        match a.len() {
+            2 => Some(Value::Number(minor(0, 1))),
+            3 => Some(Value::Vector(vec![minor(1, 2), minor(2, 0), minor(0, 1)])),
+            length => {
+                let message = format!(
+                    "`cross` is a product of vectors of 2 or 3 components, not of {length}"
+                );
+                self.error(call, message)
+            }
+        }
+    }
+}
+
+/// An expression before a dot.
+pub(super) fn enclosed(expression: &Syntax) -> String {
+    let written = plain(super::bare(expression));
+    match super::bare(expression) {
+        Syntax::Binary(_) | Syntax::Unary(_) => format!("({written})"),
+        _ => written,
+    }
+}

@@ -1,0 +1,222 @@
+//! Products of matrices and group elements, kept in factors so that u = g[0]⁻¹ g[1] is seen wherever it stands in
+//! them: in (J g[0]⁻¹) g[1] as in g[0]⁻¹ (g[1] J).
+
+use super::Expr;
+use super::element::{At, Element};
+use super::matrix::Matrix;
+use super::value::sum;
+use crate::model::group_coordinate::Member;
+
+/// scale · F_1 ⋯ F_n, n ≥ 1, of factors that fit.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::model) struct Product {
+    scale: Option<Expr>,
+    factors: Vec<Factor>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Factor {
+    Matrix(Matrix),
+    Element(Element),
+}
+
+impl Product {
+    pub(super) fn of_matrix(matrix: Matrix) -> Self {
+        Product {
+            scale: None,
+            factors: vec![Factor::Matrix(matrix)],
+        }
+    }
+
+    pub(super) fn of_element(element: Element) -> Self {
+        Product {
+            scale: None,
+            factors: vec![Factor::Element(element)],
+        }
+    }
+
+    pub(super) fn of(member: Member, at: At) -> Self {
+        Product::of_element(Element::new(member, at))
+    }
+
+    /// The elements it is made of, where it is made of nothing else.
+    fn elements(&self) -> Option<Vec<Element>> {
+        let element = |factor: &Factor| match factor {
+            Factor::Element(element) => Some(*element),
+            Factor::Matrix(_) => None,
+        };
+        let elements = self.factors.iter().map(element).collect::<Option<_>>()?;
+        self.scale.is_none().then_some(elements)
+    }
+
+    /// The one element that it is.
+    pub(super) fn element(&self) -> Option<Element> {
+        match self.elements()?.as_slice() {
+            [element] => Some(*element),
+            _ => None,
+        }
+    }
+
+    /// Whether it is an element of SE(2) or SE(3).
+    pub(super) fn is_rigid(&self) -> bool {
+        self.elements()
+            .is_some_and(|elements| elements.iter().all(|element| element.rigid))
+    }
+
+    /// Whether it is a rotation.
+    pub(super) fn is_rotation(&self) -> bool {
+        self.elements()
+            .is_some_and(|elements| elements.iter().all(|element| !element.rigid))
+    }
+
+    pub(super) fn shape(&self) -> (usize, usize) {
+        let first = self.factors.first().map_or((0, 0), Factor::shape);
+        let last = self.factors.last().map_or((0, 0), Factor::shape);
+        (first.0, last.1)
+    }
+
+    pub(super) fn size(&self) -> usize {
+        let scale = self.scale.as_ref().map_or(0, Expr::size);
+        let factors = self.factors.iter().map(|factor| match factor {
+            Factor::Matrix(matrix) => matrix.size(),
+            Factor::Element(element) => element.rows() * element.rows(),
+        });
+        sum(factors).saturating_add(scale)
+    }
+
+    /// The product with `right`, whose shape has to fit.
+    pub(super) fn times(mut self, right: Product) -> Product {
+        let scale = match (self.scale.take(), right.scale) {
+            (Some(a), Some(b)) => Some(a.times(b)),
+            (a, b) => a.or(b),
+        };
+        let mut factors = self.factors;
+        let mut rest = right.factors.into_iter();
+        if let Some(first) = rest.next() {
+            match factors.last().and_then(|last| last.merged(&first)) {
+                Some(merged) => _ = factors.last_mut().map(|last| *last = merged),
+                None => factors.push(first),
+            }
+        }
+        factors.extend(rest);
+        Product { scale, factors }
+    }
+
+    pub(super) fn scaled(mut self, by: &Expr) -> Product {
+        self.scale = Some(match self.scale.take() {
+            Some(scale) => by.clone().times(scale),
+            None => by.clone(),
+        });
+        self
+    }
+
+    /// (A B)⁻¹ = B⁻¹ A⁻¹, of group elements.
+    pub(super) fn inverse(&self) -> Option<Product> {
+        let inverses = self.elements()?.into_iter().rev().map(Element::inverse);
+        Some(Product {
+            scale: None,
+            factors: inverses.map(Factor::Element).collect(),
+        })
+    }
+
+    /// (A B)ᵀ = Bᵀ Aᵀ; `None` where a factor is a rigid motion.
+    pub(super) fn transpose(&self) -> Option<Product> {
+        let transpose = |factor: &Factor| match factor {
+            Factor::Matrix(matrix) => Some(Factor::Matrix(matrix.transpose())),
+            Factor::Element(element) if element.rigid => None,
+            Factor::Element(element) => Some(Factor::Element(element.inverse())),
+        };
+        let factors = self.factors.iter().rev().map(transpose);
+        Some(Product {
+            scale: self.scale.clone(),
+            factors: factors.collect::<Option<_>>()?,
+        })
+    }
+
+    /// The rotation of a rigid motion: that of a product is the product of those.
+    pub(super) fn rotation_part(&self) -> Product {
+        let rotation = |factor: &Factor| match factor {
+            Factor::Element(element) => Factor::Element(element.rotation_part()),
+            matrix => matrix.clone(),
+        };
+        Product {
+            scale: self.scale.clone(),
+            factors: self.factors.iter().map(rotation).collect(),
+        }
+    }
+
+    /// The translation of a rigid motion: the image of the origin.
+    pub(super) fn translation(&self) -> Vec<Expr> {
+        let dimension = self.shape().0 - 1;
+        self.apply(&vec![Expr::integer(0); dimension])
+    }
+
+    /// The vector F_1(⋯ F_n(v)); a rigid motion acts on points.
+    pub(super) fn apply(&self, vector: &[Expr]) -> Vec<Expr> {
+        let apply = |vector: Vec<Expr>, factor: &Factor| match factor {
+            Factor::Matrix(matrix) => matrix.apply(&vector),
+            Factor::Element(element) => element.apply(&vector),
+        };
+        let image = self.factors.iter().rev().fold(vector.to_vec(), apply);
+        match &self.scale {
+            Some(scale) => image.into_iter().map(|a| scale.clone().times(a)).collect(),
+            None => image,
+        }
+    }
+
+    /// Written out.
+    pub(super) fn matrix(&self) -> Matrix {
+        let factors = self.factors.iter().map(Factor::matrix);
+        let product = factors.reduce(|a, b| a.times(&b));
+        let product = product.expect("a product has a factor");
+        match &self.scale {
+            Some(scale) => product.map(|entry| scale.clone().times(entry.clone())),
+            None => product,
+        }
+    }
+
+    /// tr(F_1 ⋯ F_n) = tr(F_n F_1 ⋯ F_{n-1}).
+    pub(super) fn trace(&self) -> Expr {
+        let mut cycle = self.factors.clone();
+        if let [first, .., last] = cycle.as_slice()
+            && let Some(merged) = last.merged(first)
+        {
+            cycle.pop();
+            cycle[0] = merged;
+        }
+        let product = Product {
+            scale: None,
+            factors: cycle,
+        };
+        let trace = product.matrix().trace();
+        match &self.scale {
+            Some(scale) => scale.clone().times(trace),
+            None => trace,
+        }
+    }
+}
+
+impl Factor {
+    fn shape(&self) -> (usize, usize) {
+        match self {
+            Factor::Matrix(matrix) => matrix.shape(),
+            Factor::Element(element) => (element.rows(), element.rows()),
+        }
+    }
+
+    fn matrix(&self) -> Matrix {
+        match self {
+            Factor::Matrix(matrix) => matrix.clone(),
+            Factor::Element(element) => element.matrix(),
+        }
+    }
+
+    fn merged(&self, right: &Factor) -> Option<Factor> {
+        match (self, right) {
+            (Factor::Element(left), Factor::Element(right)) => {
+                left.merged(*right).map(Factor::Element)
+            }
+            _ => None,
+        }
+    }
+}
