@@ -16,7 +16,6 @@ pub(in crate::model) fn groups(
         return;
     };
     let declared = format!("`{}: {}`", first.ident, first.group.name());
-    check_continuous(ast, &declared, diagnostics);
     check_dependent(ast, &declared, diagnostics);
     check_moving_frame(ast, &declared, diagnostics);
     check_regions(ast, &declared, diagnostics);
@@ -32,16 +31,6 @@ pub(in crate::model) fn is_refused_with_groups(keyword: Keyword) -> bool {
             | Keyword::Dependent
             | Keyword::MovingFrame
     )
-}
-
-fn check_continuous(ast: &Ast, declared: &str, diagnostics: &mut Diagnostics) {
-    if let Some(continuous) = &ast.arguments.continuous {
-        let message = format!(
-            "a system with coordinates in groups ({declared}) has discrete equations only; remove \
-                `continuous`"
-        );
-        diagnostics.error(continuous, message);
-    }
 }
 
 fn check_dependent(ast: &Ast, declared: &str, diagnostics: &mut Diagnostics) {
