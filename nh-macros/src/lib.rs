@@ -49,7 +49,7 @@ mod syntax;
 ///
 /// | attribute | says | how often |
 /// | --- | --- | --- |
-/// | `#[coordinates(x, theta: S1, q: [R; 8])]` | the chart of Q. A coordinate is in `R` (default) or `S1`, an angle kept unwrapped; `q: [R; 8]` is an array | once |
+/// | `#[coordinates(x, theta: S1, q: [R; 8], R: SO3)]` | the coordinates of Q. A coordinate is in `R` (default), in `S1`, an angle kept unwrapped, or in a Lie group `SO3`, `SE2`, `SE3`: see below; `q: [R; 8]` is an array | once |
 /// | `#[define(name = expr)]` | a named subexpression, known in every attribute after it | any |
 /// | `#[lagrangian(expr)]` | the continuous L(q, q̇, t), to be discretised | one of these |
 /// | `#[discrete_lagrangian(expr)]` | L_d(q₀, q₁) itself | two, once |
@@ -63,11 +63,12 @@ mod syntax;
 /// | `#[symmetry(action)]` | a group G acting on some of the coordinates: see below | one a stage |
 /// | `#[connection(choice)]` | the connection A of the reduction by G | at most once a symmetry |
 /// | `#[discrete_connection(choice)]` | the affine discrete connection A_d of the reduction by G | at most once a symmetry |
+/// | `#[retraction(choice)]` | `cayley` (default) or `exponential`: by which map an increment moves a group element, see below | at most once |
 /// | `#[dependent(x, q[3])]` | which velocities the constraints are solved for, in the Voronec equations | at most once |
 /// | `#[moving_frame(x = expr, …)]` | a time-dependent change of chart q = g_t(x): see below | at most once |
 ///
-/// There are fewer constraints than coordinates, and every coordinate occurs in the Lagrangian, in a
-/// constraint or in a force.
+/// There are fewer constraints than coordinates, a coordinate in a group counted with its dimension, and every
+/// coordinate occurs in the Lagrangian, in a constraint or in a force.
 ///
 /// # Discretization
 ///
@@ -130,6 +131,126 @@ mod syntax;
 /// that implements `DiscreteSystem`; its next stage is `NameQuotientReduced`. Where the equations that define such a
 /// connection are not affine in the displacement along the group they are solved numerically, and there is no quotient.
 ///
+/// # Coordinates in Lie groups
+///
+/// A rotation or a rigid motion is one coordinate, without a chart and its singularities: `R: SO3`, `g: SE2`, `g: SE3`,
+/// or an array `R: [SO3; 3]` with the entries `R[0]` to `R[2]`. A free rigid body on which a torque along the vertical
+/// acts:
+///
+/// ```ignore
+/// #[discrete_system]
+/// #[coordinates(R: SO3)]
+/// #[lagrangian((0..3).map(|i| I[i] * R.omega[i].powi(2)).sum() / 2)]
+/// #[force(R.omega = R.transpose() * [0, 0, tau])]
+/// #[symmetry(SO3(R))]
+/// pub struct Body { pub I: [f64; 3], pub tau: f64 }
+/// ```
+///
+/// R takes the components of a vector in the body to those in space; g, the point a of the body to the point R a + p of
+/// space. Velocities are those of the body, ξ = g⁻¹ġ, in the bases
+///
+/// ```text
+///               ⎡  0   −ω₂   ω₁ ⎤               ⎡ 0  −ω  v₀ ⎤               ⎡ ω̂  v ⎤
+/// so(3):  ω̂  =  ⎢  ω₂   0   −ω₀ ⎥      se(2):   ⎢ ω   0  v₁ ⎥      se(3):   ⎣ 0  0 ⎦
+///               ⎣ −ω₁   ω₀   0  ⎦               ⎣ 0   0   0 ⎦
+/// ```
+///
+/// | space | dimension | directions, in this order | entries |
+/// | --- | --- | --- | --- |
+/// | `R: SO3` | 3 | `R.omega[0]`, `R.omega[1]`, `R.omega[2]` | R, 3×3 |
+/// | `g: SE2` | 3 | `g.v[0]`, `g.v[1]`, `g.omega`, a number | [[R, p], [0, 1]], 3×3, R = [[c, −s], [s, c]] |
+/// | `g: SE3` | 6 | `g.v[0]` to `g.v[2]`, `g.omega[0]` to `g.omega[2]` | [[R, p], [0, 1]], 4×4 |
+///
+/// Each direction is a coordinate in the order of declaration wherever components are counted: columns of the constraint
+/// forms, momenta, residuals.
+///
+/// | in a continuous expression | is | of |
+/// | --- | --- | --- |
+/// | `R.omega`, `R.omega[i]` | the body angular velocity ω = (RᵀṘ)^∨ | all; a number in `SE2` |
+/// | `R.spatial_omega`, `R.spatial_omega[i]` | R ω = (ṘRᵀ)^∨ | all; `SE2`: ω |
+/// | `g.v`, `g.v[i]` | the body velocity of the origin, Rᵀṗ | `SE2`, `SE3` |
+/// | `g.p_dot`, `g.p_dot[i]` | its velocity in space, ṗ = R v | `SE2`, `SE3` |
+/// | `g.spatial_v`, `g.spatial_v[i]` | the linear part of ġg⁻¹, ṗ − (R ω) × p | `SE2`, `SE3` |
+/// | `R[(i, j)]` | an entry of the matrix in row i, column j, from 0 | all |
+/// | `g.R`, `g.R[(i, j)]` | the rotation R of g | `SE2`, `SE3` |
+/// | `g.p`, `g.p[i]` | the translation p of g | `SE2`, `SE3` |
+///
+/// A discrete expression has the elements at both ends and no velocities:
+///
+/// | in a discrete expression | is |
+/// | --- | --- |
+/// | `R[0]`, `R[1]`; `S[3][0]`, `S[3][1]` of an array | the element at the start and at the end, with all that is said of R above but velocities: `R[0][(i, j)]`, `g[1].p[i]`, `g[1].R` |
+/// | `R.relative` | u = R(0)⁻¹R(1), from the start to the end in the body: `R.relative[(i, j)]`, `R.relative.trace()`, `g.relative.p[i]`, `g.relative.R` |
+/// | `R[0].inverse() * R[1]`, `R[0].transpose() * R[1]` | the same u, with or without a name by `let` or `#[define]`, and in whatever brackets it stands in a product: `(J * R[0].transpose() * R[1]).trace()` |
+/// | `R[1].inverse() * R[0]` | u⁻¹ |
+///
+/// The relative element is a variable of its own: where a Lagrangian or a constraint is written in it, no entries of R(0) and
+/// R(1) are multiplied and subtracted.
+///
+/// ## Increments
+///
+/// An interval is (g₀, d) with d in the algebra and g₁ = g₀ τ(d). The body velocity of the discretisation is d/h, and a node
+/// at the part α of the interval is g₀ τ(α d), each in place of (q₁ − q₀)/h and (1 − α) q₀ + α q₁.
+///
+/// | `#[retraction(…)]` | τ(d) |
+/// | --- | --- |
+/// | `cayley` (default) | (1 − d/2)⁻¹(1 + d/2), rational; a turn by π in one step is out of its reach |
+/// | `exponential` | exp d |
+///
+/// ## Forces
+///
+/// Components belong to the body velocity: ⟨F, ξ⟩ is the power. They are a torque and a force in the body; those that are
+/// given in space, a torque τ and a force F on the origin of the body, are turned by Rᵀ.
+///
+/// | in `#[force(…)]`, and in both parts of `#[discrete_force]` | |
+/// | --- | --- |
+/// | `R.omega[0] = expr`, `g.v[1] = expr`; `g.omega = expr` of the plane | one component |
+/// | `R.omega = [a, b, c]`, `g.v = vector` | all of them |
+/// | `R.omega = R.transpose() * [0, 0, tau]`, `g.v = g.R.transpose() * [0, 0, -m * g0]` | from components in space |
+///
+/// ## Symmetry
+///
+/// `#[symmetry(SO3(R))]`, `#[symmetry(SE2(g))]`, `#[symmetry(SE3(g))]` say that the system does not change under g ↦ a g, the
+/// same motion of space after every configuration. The name of an array stands for all its entries, each with a group of its own;
+/// `SO3(R, S)` and several attributes list several. The other coordinates are the base, and the connections the trivial ones.
+///
+/// A system with coordinates in groups has no other symmetries and connections, no moving frame and no regions. Of the
+/// continuous equations it has those with multipliers.
+///
+/// ## Examples
+///
+/// Suslov's problem, a body that cannot turn about its third axis:
+///
+/// ```ignore
+/// #[discrete_system]
+/// #[coordinates(R: SO3)]
+/// #[define(L = [[I[0], 0, K[0]], [0, I[1], K[1]], [K[0], K[1], I[2]]] * R.omega)]
+/// #[lagrangian(R.omega.dot(L) / 2)]
+/// #[constraint(R.omega[2] == 0)]
+/// #[symmetry(SO3(R))]
+/// pub struct Suslov { pub I: [f64; 3], pub K: [f64; 2] }
+/// ```
+///
+/// A ball of radius a that rolls on the plane, the centre at (x, y, a), ṗ = ω_spatial × a e_z:
+///
+/// ```ignore
+/// #[discrete_system]
+/// #[coordinates(x, y, R: SO3)]
+/// #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + I / 2 * R.omega.norm_squared())]
+/// #[constraint(x_dot == a * R.spatial_omega[1])]
+/// #[constraint(y_dot == -a * R.spatial_omega[0])]
+/// pub struct Ball { pub m: f64, pub I: f64, pub a: f64 }
+/// ```
+///
+/// A free rigid body by the discrete Lagrangian of Moser and Veselov, tr(J (1 − u))/h with the moments Jᵢ = ∫ xᵢ² dm:
+///
+/// ```ignore
+/// #[discrete_system]
+/// #[coordinates(R: SO3)]
+/// #[discrete_lagrangian((0..3).map(|i| J[i] * (1 - R.relative[(i, i)])).sum() / h)]
+/// pub struct MoserVeselov { pub J: [f64; 3] }
+/// ```
+///
 /// # Continuous equations
 ///
 /// With `#[discrete_system(continuous)]` the struct implements as well, from `#[lagrangian]`, `#[constraint]` and `#[force]`:
@@ -137,7 +258,7 @@ mod syntax;
 /// | trait | what | when |
 /// | --- | --- | --- |
 /// | `ContinuousSystem` | d/dt ∂L/∂q̇ = ∂L/∂q + F + λ_ν a_ν with multipliers: `accelerations`, `legendre`, `mass_matrix`, `lagrangian_energy`, `flow` | always |
-/// | `VoronecSystem` | the equations in independent velocities: L_c, K_ν, the curvature A^ν, mass matrix | without regions, and with at most 6 constraints that are coupled in the dependent velocities |
+/// | `VoronecSystem` | the equations in independent velocities: L_c, K_ν, the curvature A^ν, mass matrix | without regions and coordinates in groups, and with at most 6 constraints that are coupled in the dependent velocities |
 /// | `ChaplyginSystem` | the reduced equations on Q/G: L_red, F_red, JK by degree, `reduced_flow` with the affine horizontal lift | nothing depends on the dependent coordinates |
 /// | `HamiltonisedSystem` | a new time in which the system is Lagrangian | one degree of freedom, L = ½ K(t) ẏ² − V(y, t), force B(t) ẏ |
 /// | `MovingFrameSystem` | the system seen from a moving frame, `moving_energy` | `#[moving_frame]` |
@@ -148,6 +269,16 @@ mod syntax;
 /// the constraints have a number for their determinant; else an expression in the fields; else the last ones that are
 /// determined. Where that determinant vanishes the Voronec equations are not finite, and those with multipliers may be. `equations()` says
 /// which were taken, where the curvature vanishes, and why there is no new time.
+///
+/// With coordinates in groups q̇ is (ẋ, ξ), in the directions of the table above, and momenta are in the left trivialisation. The
+/// momentum turns with the body, and with X_i = ∂/∂q^i or d/dε of g exp(ε e_i)
+///
+/// ```text
+/// d/dt p_i = X_i L + F_i + Σ_ν λ_ν a_{νi} + ⟨p, [ξ, e_i]⟩,     p = ∂L/∂q̇,   ⟨p, [ξ, e_i]⟩ in groups alone
+/// ```
+///
+/// (Euler–Poincaré: J ω' = Jω × ω for a free body). `flow` follows a rotation over any number of turns; both retractions give the
+/// same motion. Equations in independent velocities, and what is made of them, are derived in charts only.
 ///
 /// In `#[moving_frame(x = cos(w * t) * x - sin(w * t) * y, y = sin(w * t) * x + cos(w * t) * y)]` the names on the right are the
 /// coordinates in the moving frame. Coordinates without a component are the same in both. Components contain coordinates,
@@ -182,11 +313,28 @@ mod syntax;
 ///   around them, `q[(i + 1) % 8]`; `/` between them rounds toward zero as in Rust. An index in the place of
 ///   a number is that number.
 ///
+/// - Vectors `[a, b, c]`, `[a; 3]`, matrices `[[a, b], [c, d]]` by rows, and what follows of them. An expression may contain
+///   them, and a `let` or a define may name them; as a whole it is a number, but for a force on a group.
+///
+/// | vectors and matrices | |
+/// | --- | --- |
+/// | `v`, `k`, `q_dot` | a define, an array field, an array of coordinates or velocities in a continuous expression, as a vector |
+/// | `v[i]`, `A[(i, j)]` | a component, an entry |
+/// | `v + w`, `A - B`, `-v`, `2 * v`, `A * 2`, `v / 2` | of equal shape; with numbers |
+/// | `A * v`, `A * B` | Σⱼ Aᵢⱼ vⱼ, Σⱼ Aᵢⱼ Bⱼₖ; of a rigid motion `g * a` = R a + p, and products of rigid motions |
+/// | `v.dot(w)`, `v.norm_squared()` | Σᵢ vᵢ wᵢ, Σᵢ vᵢ² |
+/// | `v.cross(w)` | v × w of three components; v₀ w₁ − v₁ w₀ of two |
+/// | `A.transpose()`, `A.trace()` | Aⱼᵢ, Σᵢ Aᵢᵢ; not of a rigid motion, which has `g.R.trace()` |
+/// | `R.inverse()`, `g.inverse()` | of rotations and rigid motions: Rᵀ, (Rᵀ, −Rᵀp) |
+/// | `(0..3).map(\|i\| v).sum()` | sums of vectors and matrices |
+///
 /// | name | in a continuous expression | in a discrete expression |
 /// | --- | --- | --- |
 /// | a field `m`, an entry `k[3]` | the parameter | the parameter |
 /// | a coordinate | `x`, `q[3]` | `x[0]`, `x[1]`, `q[3][0]`, `q[3][1]` |
 /// | its velocity | `x_dot`, `q_dot[3]` | |
+/// | a coordinate in a group | `R`, `S[3]` | `R[0]`, `R[1]`, `S[3][0]`, `R.relative` |
+/// | its velocity | `R.omega`, `g.v` | |
 /// | the time | `t` | `t[0]`, `t[1]` |
 /// | the step | `h` | `h` |
 /// | the number | `pi` | `pi` |

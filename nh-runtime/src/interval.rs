@@ -49,7 +49,8 @@ impl From<f64> for TimeStep {
     }
 }
 
-/// The pair (q_0, q_1), carried as q_0 and the increment d = q_1 - q_0.
+/// The pair (q_0, q_1), carried as q_0 and the increment d: q_1 - q_0 in coordinates of R^n and S¹, g_0 τ(d) = g_1 in
+/// [groups](crate::groups).
 ///
 /// Velocities are d / h. Carrying d keeps them exact when the coordinates have grown large: the
 /// difference of two angles near 10⁸ has lost half its digits, the increment has not.

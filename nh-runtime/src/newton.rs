@@ -12,6 +12,9 @@ use crate::error::{Quantity, StepError};
 use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, matrix_is_finite, max_abs};
 use crate::options::StepOptions;
 
+/// A relative residual that another correction does not improve.
+const POLISHED: f64 = 2.0 * f64::EPSILON;
+
 /// A correction of the increments at most this many ε times the magnitude of a point is round-off.
 const ROUND_OFF: f64 = 64.0 * f64::EPSILON;
 /// After this many iterations corrections at round-off are not progress any more.
@@ -159,7 +162,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         let correction = self.correction(iteration)?;
         let full = self.trial(&correction, 1.0);
         if full.residual.norm <= options.tolerance {
-            return Ok(Progress::Done(full));
+            return Ok(Progress::Done(self.polished(full)));
         }
         let dithers = iteration > MANY_ITERATIONS && self.is_round_off(&correction);
         if !dithers && self.improves(&full, &correction, 0.5, 0.5) {
@@ -176,6 +179,28 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
             let norm = self.here.residual.norm;
             not_converged(self.problem.node(), iteration, norm, options)
         })
+    }
+
+    /// The point after one more correction with the same J, if that is better: what is left below the tolerance adds up over
+    /// the steps, and a momentum that is conserved drifts by it.
+    fn polished(&self, full: Iterate<P::Unknowns>) -> Iterate<P::Unknowns> {
+        if full.residual.norm <= POLISHED {
+            return full;
+        }
+        let mut correction = full.residual.values;
+        if !self.jacobian.lu_solve(&mut correction) {
+            return full;
+        }
+        P::rescale(&mut correction, &self.units);
+        let mut z = full.z;
+        for (value, delta) in z.as_mut_slice().iter_mut().zip(correction.as_slice()) {
+            *value -= delta;
+        }
+        let residual = self.problem.residual(&z, &self.units);
+        match residual.norm < full.residual.norm {
+            true => Iterate { z, residual },
+            false => full,
+        }
     }
 
     /// δ with J δ = R; the step is z - δ.

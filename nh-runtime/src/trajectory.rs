@@ -21,7 +21,8 @@ use crate::values::value_traits;
 pub struct Step<S: DiscreteSystem> {
     /// q_2.
     pub q2: S::Configuration,
-    /// q_2 - q_1 as it was solved for: more digits than the difference of the configurations.
+    /// The increment from q_1 to q_2 as it was solved for, q_2 - q_1 on R^n: more digits than the difference of the
+    /// configurations.
     pub increment: S::Increment,
     /// The multipliers λ at q_1.
     pub lambda: S::Multipliers,
@@ -48,7 +49,8 @@ pub struct State<S: DiscreteSystem> {
     /// The multipliers λ_k at q_k; NaN at k = 0, where no equation is solved. 0 for constraints not in force; where
     /// boundaries are crossed they belong to the part before the first of them.
     pub lambda: S::Multipliers,
-    /// q_{k+1} - q_k, over all parts where boundaries are crossed; the mean velocity on the interval that follows is
+    /// The increment from q_k to q_{k+1}, on R^n q_{k+1} - q_k, over all parts where boundaries are crossed; the mean
+    /// velocity on the interval that follows is
     /// `increment / h`.
     pub increment: S::Increment,
     /// Newton iterations made for (q_{k+1}, λ_k); 0 at k = 0.

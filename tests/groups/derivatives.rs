@@ -1,5 +1,6 @@
 //! Every generated derivative against differences.
 
+use nonholonomic::Interval;
 use nonholonomic::groups::{Isometry2, Isometry3, UnitQuaternion, Vector3};
 use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::prelude::*;

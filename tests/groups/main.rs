@@ -3,6 +3,9 @@
 // Parameters keep the names of the papers: I, J, A.
 #![allow(non_snake_case)]
 
+mod configurations;
 mod derivatives;
 mod difference;
+mod motion;
+mod sphere;
 mod systems;

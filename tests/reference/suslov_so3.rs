@@ -12,16 +12,12 @@ use crate::data::{Reference, index, number, numbers};
 /// The `definition` of the file; D_d is {u : a·(u - uᵀ)^∨ = 0}.
 #[discrete_system]
 #[coordinates(R: SO3)]
-#[define(u = R.relative)]
-#[discrete_lagrangian(
-    -(R.relative
-        * [
-            [(J22 + J33 - J11) / 2, -J12, -J13],
-            [-J12, (J11 + J33 - J22) / 2, -J23],
-            [-J13, -J23, (J11 + J22 - J33) / 2],
-        ])
-    .trace() / h
-)]
+#[define(J_d = [
+    [(J22 + J33 - J11) / 2, -J12, -J13],
+    [-J12, (J11 + J33 - J22) / 2, -J23],
+    [-J13, -J23, (J11 + J22 - J33) / 2],
+])]
+#[discrete_lagrangian(-(R.relative * J_d).trace() / h)]
 #[variational_constraint(a1 * R.omega[0] + a2 * R.omega[1] + a3 * R.omega[2] == 0)]
 #[kinematic_constraint(
     a1 * (R.relative[(2, 1)] - R.relative[(1, 2)])
@@ -159,7 +155,8 @@ fn reduction() {
     let [q0, q1] = FILE.initial_pair().map(rotation);
     let reduced = system.reduced();
     let whole = system.trajectory(h, q0, q1);
-    let rebuilt = reduced.reconstruct(h, q0, q1);
+    let (r0, u0) = reduced.reduce(h, q0, q1);
+    let rebuilt = reduced.trajectory(h, r0, u0).reconstruct(q0);
     for (whole, rebuilt) in whole.zip(rebuilt).take(1000) {
         let (whole, rebuilt) = (whole.expect("a step"), rebuilt.expect("a reduced step"));
         let apart = whole.q.R.angle_to(&rebuilt.q.R);

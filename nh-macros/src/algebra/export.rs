@@ -34,18 +34,19 @@ impl Algebra {
             }
         }
         let mut builder = Builder::default();
-        let mut known = HashMap::new();
+        let (mut known, mut named) = (HashMap::new(), Vec::new());
         for place in needed.into_iter().rev() {
             let (x, f) = &definitions[place];
             let value = self.translate(&mut builder, std::slice::from_ref(f), &mut |builder, x| {
                 known.get(&x).copied().unwrap_or_else(|| builder.input(x))
             });
             known.insert(*x, value[0]);
+            named.push((value[0], *x));
         }
         let outputs = self.translate(&mut builder, outputs, &mut |builder, x| {
             known.get(&x).copied().unwrap_or_else(|| builder.input(x))
         });
-        builder.finish(outputs)
+        builder.finish_with(outputs, &named)
     }
 
     /// The values of `expressions` in a program, with what `bind` makes of each variable.

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::paths::scope;
-use crate::model::{Component, Coordinate, Group, Model, Retraction, Space};
+use crate::model::{Component, Coordinate, Group, GroupCoordinate, Model, Retraction, Space};
 
 /// One field.
 struct Field {
@@ -105,14 +105,32 @@ impl Field {
 
 /// The configuration type of a model with group coordinates.
 pub(super) fn configuration(model: &Model) -> Option<Configuration> {
-    if model.groups.is_empty() {
-        return None;
+    let name = &model.item.ident;
+    (!model.groups.is_empty())
+        .then(|| Configuration::new(name, &model.coordinates, &model.groups, model.retraction))
+}
+
+impl Configuration {
+    pub(super) fn new(
+        system: &Ident,
+        coordinates: &[Coordinate],
+        groups: &[GroupCoordinate],
+        retraction: Retraction,
+    ) -> Self {
+        Self {
+            name: format_ident!("{system}Configuration"),
+            fields: fields(coordinates, groups),
+            retraction,
+        }
     }
+}
+
+fn fields(coordinates: &[Coordinate], groups: &[GroupCoordinate]) -> Vec<Field> {
     let mut fields: Vec<Field> = Vec::new();
-    for (i, coordinate) in model.coordinates.iter().enumerate() {
+    for (i, coordinate) in coordinates.iter().enumerate() {
         let kind = match coordinate.space {
             Space::R | Space::S1 => Kind::Real,
-            Space::Algebra(g, _) => Kind::Group(model.groups[g].group),
+            Space::Algebra(g, _) => Kind::Group(groups[g].group),
         };
         match fields.last_mut() {
             Some(field) if field.ident == coordinate.ident => {
@@ -126,11 +144,7 @@ pub(super) fn configuration(model: &Model) -> Option<Configuration> {
             }),
         }
     }
-    Some(Configuration {
-        name: format_ident!("{}Configuration", model.item.ident),
-        fields,
-        retraction: model.retraction,
-    })
+    fields
 }
 
 /// The length of the array as far as this entry.
@@ -169,22 +183,23 @@ impl Configuration {
     }
 
     /// The struct.
-    pub(super) fn item(&self, model: &Model) -> TokenStream {
-        let (name, vis) = (&self.name, &model.item.vis);
+    fn item(&self, item: &syn::ItemStruct, facade: &TokenStream) -> TokenStream {
+        let (name, vis) = (&self.name, &item.vis);
         let doc = format!(
             " A configuration of [`{}`]: an element of Q in nalgebra's types.",
-            model.item.ident
+            item.ident
         );
         let fields = self.fields.iter().map(|field| {
             let (ident, ty) = (&field.ident, field.ty());
             let what = match field.kind {
-                Kind::Real => "A coordinate.",
-                Kind::Group(Group::SO3) => "A rotation, from the body to space.",
-                Kind::Group(_) => "A pose, from the body to space.",
+                Kind::Real => " A real number, or an angle that is not wrapped.",
+                Kind::Group(Group::SO3) => {
+                    " A rotation: from components in the body to those in space."
+                }
+                Kind::Group(_) => " A pose: from coordinates in the body to those in space.",
             };
             quote! { #[doc = #what] pub #ident: #ty }
         });
-        let facade = &model.facade;
         let fields: Vec<_> = fields.collect();
         let derives = renamed(
             quote! { __nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug, __nh::core::cmp::PartialEq },
@@ -201,7 +216,7 @@ impl Configuration {
     }
 
     /// Conversions and flat components.
-    pub(super) fn implementations(&self) -> TokenStream {
+    fn implementations(&self) -> TokenStream {
         let name = &self.name;
         let (components, names) = self.components();
         let quaternions = self.conversions(&|kind| kind.ty(), true);
@@ -479,10 +494,24 @@ impl Configuration {
         }
     }
 
+    /// `NameReduced<'a>`, where group coordinates act.
+    pub(super) fn reduced(item: &syn::ItemStruct, facade: &TokenStream) -> TokenStream {
+        let (vis, system) = (&item.vis, &item.ident);
+        let name = format_ident!("{system}Reduced");
+        let doc = format!(
+            " The discrete Euler–Poincaré–Suslov equations of [`{system}`], in u = g_0⁻¹g_1: `{system}::reduced`."
+        );
+        quote! {
+            #[doc = #doc]
+            #[allow(dead_code)]
+            #vis type #name<'a> = #facade::__private::EulerPoincare<'a, #system>;
+        }
+    }
+
     /// All that belongs to the type.
-    pub(super) fn emit(&self, model: &Model) -> TokenStream {
-        let (item, items) = (self.item(model), self.implementations());
-        let items = scope(&model.facade, &items);
+    pub(super) fn emit(&self, item: &syn::ItemStruct, facade: &TokenStream) -> TokenStream {
+        let (item, items) = (self.item(item, facade), self.implementations());
+        let items = scope(facade, &items);
         quote! { #item #items }
     }
 }

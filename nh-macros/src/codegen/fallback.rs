@@ -4,14 +4,31 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
+use super::configuration::Configuration;
 use super::paths::scope;
-use crate::model::{Outline, StageOutline};
+use crate::model::{Outline, Retraction, StageOutline};
 
 pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     let item = &outline.item;
     let (mut name, mut n, mut m) = (item.ident.clone(), outline.coordinates, outline.constraints);
     let mut types = TokenStream::new();
-    let mut items = system(item, &name, n, m, outline.regions);
+    let configuration = (outline.groups.as_ref()).map(|known| {
+        let retraction = Retraction::default();
+        Configuration::new(&name, &known.coordinates, &known.groups, retraction)
+    });
+    let configuration_name = configuration
+        .as_ref()
+        .map(|configuration| &configuration.name);
+    let mut items = system(item, &name, configuration_name, n, m, outline.regions);
+    if let (Some(configuration), Some(known)) = (&configuration, &outline.groups) {
+        types.extend(configuration.emit(item, &outline.facade));
+        if !known.acting.is_empty() {
+            let first = |g: &usize| known.groups[*g].first;
+            let acting: Vec<_> = known.acting.iter().map(first).collect();
+            types.extend(Configuration::reduced(item, &outline.facade));
+            items.extend(configuration.left_invariance(&name, n, &acting));
+        }
+    }
     if outline.continuous && outline.item.generics.params.is_empty() {
         items.extend(continuous(outline, &name));
     }
@@ -27,7 +44,7 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
             break;
         }
         (n, m) = (n - g, m.saturating_sub(g).min(n - g));
-        items.extend(system(item, &names[1], n, m, false));
+        items.extend(system(item, &names[1], None, n, m, false));
         let [_, quotient] = names;
         name = quotient;
     }
@@ -51,6 +68,7 @@ fn literals<const N: usize>(values: [usize; N]) -> [Literal; N] {
 fn system(
     item: &syn::ItemStruct,
     name: &Ident,
+    configuration: Option<&Ident>,
     n: usize,
     m: usize,
     has_regions: bool,
@@ -66,13 +84,17 @@ fn system(
         None => (None, None, None),
     };
     let [n, m, k] = literals([n, m, n + m]);
+    let configuration = match configuration {
+        Some(name) => quote! { #name },
+        None => quote! { __nh::SVector<f64, #n> },
+    };
     let never = never();
     quote! {
         impl #impl_generics __nh::DiscreteSystem for #name #type_generics #where_clause {
             const DIM: usize = #n;
             const CONSTRAINTS: usize = #m;
             const COORDINATES: &'static [&'static str] = &[];
-            type Configuration = __nh::SVector<f64, #n>;
+            type Configuration = #configuration;
             type Increment = __nh::SVector<f64, #n>;
             type Covector = __nh::SVector<f64, #n>;
             type Multipliers = __nh::SVector<f64, #m>;

@@ -23,7 +23,9 @@ pub(crate) fn emit(model: &Model, equations: &Equations) -> TokenStream {
         coordinates: coordinates.collect(),
         discrete: &equations.system,
     };
-    let configuration = configuration(model).map(|configuration| configuration.emit(model));
+    let facade = &model.facade;
+    let configuration = configuration(model).map(|configuration| configuration.emit(item, facade));
+    let reduced = (model.left_symmetry.as_ref()).map(|_| Configuration::reduced(item, facade));
     let left_invariance = left_invariance(model);
     let regions = (equations.continuous.as_ref()).is_some_and(|c| c.regions.is_some());
     let system = system(&source, regions);
@@ -37,6 +39,7 @@ pub(crate) fn emit(model: &Model, equations: &Equations) -> TokenStream {
         #[allow(non_snake_case)]
         #item
         #configuration
+        #reduced
         #types
         #items
     }

@@ -36,7 +36,7 @@ pub(crate) struct Locals {
 impl Locals {
     /// `reserved` are the names of the function's arguments.
     pub(crate) fn new(program: &Program, system: &SystemNames, reserved: &[&str]) -> Self {
-        Self::with(program, system, reserved, &[])
+        Self::with(program, system, reserved, &program.named)
     }
 
     /// The same where some values are what these variables become.

@@ -7,7 +7,6 @@ use super::group_coordinate::Member;
 use super::lowering::{self, bare, identifier};
 use super::names::{GroupFamily, Meaning, key};
 use super::text::plain;
-use crate::spelling;
 
 /// Where the components of one `target = expr` belong.
 pub(super) enum Target {
@@ -186,7 +185,7 @@ impl Reader<'_> {
                 "a force has components along the body velocity; a force in space on the origin of the \
                     body is written `{name}.v = {rotation}.transpose() * […]`"
             ),
-            _ => match spelling::nearest(written, known.iter().copied()) {
+            _ => match lowering::meant_field(written, known) {
                 Some(near) => {
                     format!("`{name}` has no `{written}`; did you mean `{name}.{near}`?")
                 }

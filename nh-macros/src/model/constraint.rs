@@ -4,7 +4,7 @@ use quote::ToTokens;
 use syn::{BinOp, Expr as Syntax};
 
 use super::attributes::Reader;
-use super::lowering::{Mode, bare};
+use super::lowering::{Mode, Value, bare};
 use super::{Constraint, ConstraintKind, Expr, Symbol, text::plain};
 use crate::syntax::{Attribute, List};
 
@@ -33,8 +33,7 @@ impl Reader<'_> {
             ConstraintKind::Kinematic => Mode::Discrete,
             ConstraintKind::Both | ConstraintKind::Variational => Mode::Continuous,
         };
-        let (lhs, rhs) = (self.lower(left, mode), self.lower(right, mode));
-        let (Some(lhs), Some(rhs)) = (lhs, rhs) else {
+        let Some((lhs, rhs)) = self.lowered_sides(equation, left, right, mode) else {
             return;
         };
         self.check_restricts(equation, kind, &lhs, &rhs);
@@ -85,6 +84,34 @@ impl Reader<'_> {
                 let message = format!("this is not an equation; write `{} == 0`", plain(other));
                 self.diagnostics.error(other, message);
                 None
+            }
+        }
+    }
+
+    /// Both sides as numbers; an equation of vectors is several.
+    fn lowered_sides(
+        &mut self,
+        equation: &Syntax,
+        left: &Syntax,
+        right: &Syntax,
+        mode: Mode,
+    ) -> Option<(Expr, Expr)> {
+        let (lhs, rhs) = (self.lower_value(left, mode), self.lower_value(right, mode));
+        match (lhs?, rhs?) {
+            (Value::Number(lhs), Value::Number(rhs)) => Some((lhs, rhs)),
+            (Value::Vector(lhs), Value::Vector(rhs)) if lhs.len() == rhs.len() => {
+                let count = lhs.len();
+                let message = format!(
+                    "an equation between vectors of {count} components is {count} equations; give each its own attribute, with a \
+                        component `[0]` to `[{}]` on both sides",
+                    count - 1
+                );
+                self.diagnostics.error(equation, message);
+                None
+            }
+            _ => {
+                let (lhs, rhs) = (self.lower(left, mode), self.lower(right, mode));
+                Some((lhs?, rhs?))
             }
         }
     }

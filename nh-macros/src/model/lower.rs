@@ -6,7 +6,10 @@ use super::attributes::Draft;
 use super::declarations::{self, Coordinates};
 use super::names::Names;
 use super::symmetry::Stage;
-use super::{DiscreteConnection, Discretization, Lagrangian, Model, Parameter, Symmetry, check};
+use super::{
+    Coordinate, DiscreteConnection, Discretization, GroupCoordinate, Lagrangian, LeftSymmetry,
+    Model, Parameter, Symmetry, check,
+};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::Ast;
 
@@ -24,6 +27,16 @@ pub(crate) struct Outline {
     pub(crate) continuous: bool,
     pub(crate) moving_frame: bool,
     pub(crate) regions: bool,
+    /// The coordinates themselves, where some are in groups.
+    pub(crate) groups: Option<GroupOutline>,
+}
+
+/// What is known of the configurations of a system with group coordinates.
+pub(crate) struct GroupOutline {
+    pub(crate) coordinates: Vec<Coordinate>,
+    pub(crate) groups: Vec<GroupCoordinate>,
+    /// The group coordinates that act on themselves.
+    pub(crate) acting: Vec<usize>,
 }
 
 /// What is known of a stage of reduction.
@@ -41,13 +54,13 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
     let parameters = declarations::parameters(&ast.item, &mut names, diagnostics);
     let coordinates = declarations::coordinates(&ast.attributes, &mut names, diagnostics);
     let draft = Draft::read(&ast.attributes, names, diagnostics);
-    check::groups(&ast, &coordinates, diagnostics);
+    check::continuous(&ast, &coordinates, diagnostics);
     check::counts(&ast, &coordinates, diagnostics);
     if diagnostics.is_empty() {
         check::unused_coordinates(&coordinates, &draft, diagnostics);
     }
     if !diagnostics.is_empty() {
-        return Err(Box::new(outline(ast, &coordinates, draft)));
+        return Err(Box::new(outline(ast, coordinates, draft)));
     }
     model(ast, parameters, coordinates, draft)
 }
@@ -59,7 +72,7 @@ fn model(
     mut draft: Draft,
 ) -> Result<Model, Box<Outline>> {
     let Some((lagrangian, lagrangian_tokens)) = draft.lagrangian.take() else {
-        return Err(Box::new(outline(ast, &coordinates, draft)));
+        return Err(Box::new(outline(ast, coordinates, draft)));
     };
     let is_continuous =
         ast.arguments.continuous.is_some() || !draft.continuous.boundaries.is_empty();
@@ -85,7 +98,7 @@ fn model(
     })
 }
 
-fn outline(ast: Ast, coordinates: &Coordinates, draft: Draft) -> Outline {
+fn outline(ast: Ast, coordinates: Coordinates, draft: Draft) -> Outline {
     let stage = |stage: Stage| StageOutline {
         fibre: stage.fibre.len(),
         connection: stage.discrete_connection.and_then(|given| given.choice),
@@ -99,6 +112,22 @@ fn outline(ast: Ast, coordinates: &Coordinates, draft: Draft) -> Outline {
         moving_frame: draft.continuous.moving_frame.is_some(),
         regions: !draft.continuous.boundaries.is_empty(),
         item: ast.item,
+        groups: GroupOutline::of(coordinates.scalars, coordinates.groups, draft.left_symmetry),
+    }
+}
+
+impl GroupOutline {
+    fn of(
+        coordinates: Vec<Coordinate>,
+        groups: Vec<GroupCoordinate>,
+        symmetry: Option<LeftSymmetry>,
+    ) -> Option<Self> {
+        let acting = symmetry.map_or_else(Vec::new, |symmetry| symmetry.groups);
+        (!groups.is_empty()).then_some(Self {
+            coordinates,
+            groups,
+            acting,
+        })
     }
 }
 
@@ -120,6 +149,7 @@ impl Model {
                 .is_some_and(|continuous| !continuous.boundaries.is_empty()),
             facade: self.facade,
             item: self.item,
+            groups: GroupOutline::of(self.coordinates, self.groups, self.left_symmetry),
         }
     }
 }

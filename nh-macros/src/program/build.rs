@@ -312,6 +312,11 @@ impl Builder {
 
     /// The program that computes `outputs`, without dead values.
     pub(crate) fn finish(self, outputs: Vec<Signed>) -> Program {
+        self.finish_with(outputs, &[])
+    }
+
+    /// The same with values that variables stand for.
+    pub(crate) fn finish_with(self, outputs: Vec<Signed>, named: &[(Signed, Variable)]) -> Program {
         let mut live = vec![false; self.values.len()];
         outputs
             .iter()
@@ -337,6 +342,11 @@ impl Builder {
                 Some(id) if !self.is_zero(*output) => Output::Value(Signed { id, ..*output }),
                 _ => Output::Zero,
             })
+            .collect();
+        program.named = (named.iter())
+            .filter(|(value, _)| !value.negative)
+            .filter_map(|(value, variable)| places[value.id.0].map(|id| (id, *variable)))
+            .filter(|(id, _)| !matches!(program.values[id.0], Value::Input(_) | Value::Number(_)))
             .collect();
         program
     }

@@ -89,6 +89,8 @@ pub(crate) enum Output {
 pub(crate) struct Program {
     pub(crate) values: Vec<Value>,
     pub(crate) outputs: Vec<Output>,
+    /// Values that are what a variable stands for, by which they are called.
+    pub(crate) named: Vec<(ValueId, Variable)>,
 }
 
 impl Value {

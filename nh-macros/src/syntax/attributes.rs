@@ -1,6 +1,7 @@
 //! The attributes under `#[discrete_system]`: which are ours, and what they contain.
 
-use quote::ToTokens;
+use proc_macro2::{Delimiter, Group, Ident};
+use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Expr, Meta, Token};
@@ -120,8 +121,24 @@ fn arguments<T>(
 fn declaration(input: ParseStream) -> syn::Result<Declaration> {
     let ident = input.parse()?;
     let colon: Option<Token![:]> = input.parse()?;
-    let space = colon.map(|_| input.parse()).transpose()?;
+    let space = colon.map(|_| space(input)).transpose()?;
     Ok(Declaration { ident, space })
+}
+
+fn space(input: ParseStream) -> syn::Result<syn::Type> {
+    let ahead = input.fork();
+    if let (Ok(name), Ok(group)) = (ahead.parse::<Ident>(), ahead.parse::<Group>())
+        && group.delimiter() == Delimiter::Parenthesis
+    {
+        let number = group.stream().to_string();
+        let space = match (name.to_string().as_str(), number.as_str()) {
+            ("SO", "2") => "S1".to_owned(),
+            (name, number) => format!("{name}{number}"),
+        };
+        let message = format!("`{name}({number})` is written `{space}`");
+        return Err(syn::Error::new_spanned(quote!(#name #group), message));
+    }
+    input.parse()
 }
 
 fn expression(input: ParseStream) -> syn::Result<Expr> {

@@ -216,7 +216,7 @@ impl<S: DiscreteSystem> Recording<S> {
 }
 
 /// So many components are put together without an allocation.
-const FEW: usize = 16;
+const FEW: usize = 64;
 
 fn gathered<V: Vector>(value: impl Fn(usize) -> f64) -> V {
     let mut vector = V::zeros();

@@ -26,7 +26,7 @@ mod rotation;
 
 use core::fmt::Debug;
 
-pub use nalgebra::{Isometry2, Isometry3, Rotation3, UnitQuaternion, Vector3};
+pub use nalgebra::{Isometry2, Isometry3, Rotation3, UnitQuaternion, Vector2, Vector3};
 
 pub use retraction::{Cayley, Exponential, Retraction};
 

@@ -97,7 +97,10 @@ pub(super) fn turned<T: Retraction>(
 /// p⁻¹ q, of any norm; its imaginary part is exactly zero for p = q.
 #[inline]
 pub(super) fn between(start: &UnitQuaternion<f64>, end: &UnitQuaternion<f64>) -> Quaternion<f64> {
-    start.conjugate().into_inner() * end.into_inner()
+    let (v, w) = (start.imag(), start.w);
+    let (end_v, end_w) = (end.imag(), end.w);
+    let imaginary = (end_v * w - v * end_w) - v.cross(&end_v);
+    Quaternion::from_parts(w * end_w + v.dot(&end_v), imaginary)
 }
 
 /// The quaternion divided by its norm.

@@ -3,9 +3,11 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
-use crate::error::StepError;
+use crate::error::{Quantity, StepError};
 use crate::left_invariant::{EulerPoincareState, EulerPoincareTrajectory, LeftInvariantSystem};
 use crate::linear::Vector;
+use crate::node::is_finite;
+use crate::start::check_finite;
 use crate::values::value_traits;
 
 /// A node of a reconstructed trajectory.
@@ -54,26 +56,36 @@ impl<'a, S: LeftInvariantSystem> EulerPoincareTrajectory<'a, S> {
     }
 }
 
-impl<S: LeftInvariantSystem> Iterator for EulerPoincareReconstruction<'_, S> {
-    type Item = Result<ReconstructedEulerPoincareState<S>, StepError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let (q, given) = self.place.take()?;
-        let reduced = match self.trajectory.next()? {
-            Ok(reduced) => reduced,
-            Err(error) => return Some(Err(error)),
-        };
-        if given && let Err(error) = check_base::<S>(&q, &reduced.r) {
-            return Some(Err(error));
+impl<S: LeftInvariantSystem> EulerPoincareReconstruction<'_, S> {
+    /// q = q_k; whether it was passed.
+    fn advance(
+        &mut self,
+        reduced: EulerPoincareState<S>,
+        q: S::Configuration,
+        given: bool,
+    ) -> Result<ReconstructedEulerPoincareState<S>, StepError> {
+        check_finite(is_finite::<S>(&q), reduced.k, Quantity::Configuration)?;
+        if given {
+            check_base::<S>(&q, &reduced.r)?;
         }
         self.place = Some((S::retract(&q, &reduced.increment), false));
-        Some(Ok(ReconstructedEulerPoincareState {
+        Ok(ReconstructedEulerPoincareState {
             k: reduced.k,
             t: reduced.t,
             h: reduced.h,
             q,
             reduced,
-        }))
+        })
+    }
+}
+
+impl<S: LeftInvariantSystem> Iterator for EulerPoincareReconstruction<'_, S> {
+    type Item = Result<ReconstructedEulerPoincareState<S>, StepError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (q, given) = self.place.take()?;
+        let reduced = self.trajectory.next()?;
+        Some(reduced.and_then(|reduced| self.advance(reduced, q, given)))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -104,15 +116,13 @@ impl<S: LeftInvariantSystem> fmt::Debug for EulerPoincareReconstruction<'_, S> {
     }
 }
 
-/// Equal base coordinates, to a few ulps; every number finite.
+/// Equal base coordinates, to a few ulps.
 fn check_base<S: LeftInvariantSystem>(
     given: &S::Configuration,
     expected: &S::Configuration,
 ) -> Result<(), StepError> {
     let differences = S::increment(expected, &S::at_identity(given));
     let allowed = 4.0 * f64::EPSILON * S::magnitude(expected);
-    let finite = crate::node::is_finite::<S>(given);
-    crate::start::check_finite(finite, 0, crate::error::Quantity::Configuration)?;
     for (coordinate, &difference) in differences.as_slice().iter().enumerate() {
         let equal = S::FIBRE[coordinate] || difference.abs() <= allowed;
         if !equal {

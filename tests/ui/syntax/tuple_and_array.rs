@@ -2,7 +2,7 @@ use nonholonomic::prelude::*;
 
 #[discrete_system]
 #[coordinates(x)]
-#[lagrangian((x, m) + [x_dot])]
+#[lagrangian((x, m) + cos([x_dot]))]
 struct Particle {
     m: f64,
 }

@@ -2,19 +2,12 @@
 
 use super::{has_region, with};
 use crate::diagnostics::Diagnostics;
-use crate::model::declarations::Coordinates;
+use crate::model::GroupCoordinate;
 use crate::model::text::plain;
 use crate::syntax::{Ast, Keyword};
 
 /// The restrictions on systems with coordinates in groups.
-pub(in crate::model) fn groups(
-    ast: &Ast,
-    coordinates: &Coordinates,
-    diagnostics: &mut Diagnostics,
-) {
-    let Some(first) = coordinates.groups.first() else {
-        return;
-    };
+pub(super) fn check(ast: &Ast, first: &GroupCoordinate, diagnostics: &mut Diagnostics) {
     let declared = format!("`{}: {}`", first.ident, first.group.name());
     check_dependent(ast, &declared, diagnostics);
     check_moving_frame(ast, &declared, diagnostics);

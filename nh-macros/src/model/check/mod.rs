@@ -6,7 +6,7 @@ mod groups;
 mod structure;
 
 pub(super) use dimension::unused_coordinates;
-pub(super) use groups::{groups, is_refused_with_groups};
+pub(super) use groups::is_refused_with_groups;
 
 use super::declarations::Coordinates;
 use super::lowering::identifier;
@@ -18,11 +18,18 @@ pub(super) fn form(ast: &Ast, diagnostics: &mut Diagnostics) {
     structure::check_fields_are_named(ast, diagnostics);
     structure::check_generics(ast, diagnostics);
     structure::check_conditional_fields(ast, diagnostics);
-    attributes::check_continuous(ast, diagnostics);
     attributes::check_repeated(ast, diagnostics);
     attributes::check_coordinates(ast, diagnostics);
     attributes::check_lagrangian(ast, diagnostics);
     attributes::check_discretization_is_used(ast, diagnostics);
+}
+
+/// The rules about continuous equations, which a system with coordinates in groups does not have.
+pub(super) fn continuous(ast: &Ast, coordinates: &Coordinates, diagnostics: &mut Diagnostics) {
+    match coordinates.groups.first() {
+        None => attributes::check_continuous(ast, diagnostics),
+        Some(first) => groups::check(ast, first, diagnostics),
+    }
 }
 
 /// The rules about how many constraints there are.

@@ -14,10 +14,7 @@ const OF_INTEGERS: &str =
 impl Lowering<'_> {
     pub(super) fn unary(&mut self, unary: &syn::ExprUnary) -> Option<Value> {
         match unary.op {
-            UnOp::Neg(_) => {
-                let value = self.operand(&unary.expr)?;
-                Some(self.negative(value))
-            }
+            UnOp::Neg(_) => self.negative(&unary.expr),
             UnOp::Deref(star) => {
                 self.value(&unary.expr);
                 self.error(
@@ -39,6 +36,14 @@ impl Lowering<'_> {
         match binary.op {
             BinOp::Add(_) | BinOp::Sub(_) => {
                 let (a, b) = self.pair(binary)?;
+                let is_number = |value: &Value| matches!(value, Value::Number(_));
+                if is_number(&a) != is_number(&b)
+                    && let Some(array) = self
+                        .without_index(&binary.left)
+                        .or_else(|| self.without_index(&binary.right))
+                {
+                    return self.missing_index(array);
+                }
                 self.sum_of(binary, a, b, matches!(binary.op, BinOp::Sub(_)))
             }
             BinOp::Mul(_) => {

@@ -4,10 +4,12 @@ use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::{Expr as Syntax, Ident};
 
+use super::field::is_field;
 use super::method::{enclosed, is_linear, linear_names};
 use super::value::Value;
 use super::{Expr, Lowering, bare, plain};
 use crate::model::Function;
+use crate::model::names::Meaning;
 use crate::spelling;
 
 const POWERS: [&str; 3] = ["pow", "powi", "powf"];
@@ -187,6 +189,9 @@ impl Lowering<'_> {
             "norm" | "magnitude" => format!(
                 "`{name}` is written `{written}.norm_squared().sqrt()`; its square is smooth"
             ),
+            name if matches!(receiver, Value::Matrix(_) | Value::Motion(_)) && is_field(name) => {
+                format!("`{name}` takes no parentheses; write `{written}.{name}`")
+            }
             "tr" => format!("the trace is written `{written}.trace()`"),
             "t" | "T" | "tr_mul" => {
                 format!("the transpose is written `{written}.transpose()`")
@@ -214,6 +219,14 @@ impl Lowering<'_> {
                 name,
                 format!("`{spelt}` is not a function of the language; {advice}"),
             );
+        }
+        if let (Some([i, j]), Some(Meaning::Group(_))) = (arguments, self.names.get(&spelt)) {
+            let message = format!(
+                "an entry is written `{spelt}[({}, {})]`",
+                plain(*i),
+                plain(*j)
+            );
+            return self.error(name, message);
         }
         if let Some(arguments) = arguments
             && (self.names.get(&spelt).is_some() || self.local(&spelt).is_some())

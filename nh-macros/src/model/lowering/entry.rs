@@ -108,6 +108,7 @@ impl Lowering<'_> {
         let within =
             |value: i64, length: usize| usize::try_from(value).ok().filter(|place| *place < length);
         if let (Some(i), Some(j)) = (within(i, rows), within(j, columns)) {
+            self.grow(tuple, product.size())?;
             return Some(Value::Number(product.matrix().entry(i, j).clone()));
         }
         let (values, what) = (

@@ -3,7 +3,7 @@
 use syn::Expr as Syntax;
 
 use super::element::{At, Element};
-use super::method::enclosed;
+use super::method::{enclosed, is_linear};
 use super::product::Product;
 use super::value::Value;
 use super::{Expr, Lowering, Mode, Symbol, bare, identifier, plain};
@@ -94,7 +94,7 @@ impl Lowering<'_> {
             return Some(Value::Matrix(Product::of(member, At::Relative)));
         }
         if VELOCITIES.contains(&name) && fields(member.group).any(|known| known == name) {
-            return self.no_velocities(field, &base);
+            return self.no_velocities(field, Some(base));
         }
         if fields(member.group).any(|known| known == name) {
             let message = format!(
@@ -107,7 +107,11 @@ impl Lowering<'_> {
         self.unknown_field(field, member.group, name, known)
     }
 
-    fn no_velocities(&mut self, field: &syn::ExprField, base: &str) -> Option<Value> {
+    fn no_velocities(&mut self, field: &syn::ExprField, base: Option<String>) -> Option<Value> {
+        let Some(base) = base else {
+            let message = "a discrete expression has no velocities; write it in the entries of the relative element";
+            return self.error(field, message);
+        };
         let message = format!(
             "a discrete expression has no velocities; write it in `{base}.relative`, which is \
                 `{base}[0].inverse() * {base}[1]`"
@@ -160,7 +164,7 @@ impl Lowering<'_> {
             }
             _ if VELOCITIES.contains(&name) && self.mode == Mode::Discrete => {
                 let base = coordinate_of(&field.base);
-                self.no_velocities(field, &base)
+                self.no_velocities(field, base)
             }
             _ if VELOCITIES.contains(&name) && fields(group).any(|known| known == name) => {
                 let message = format!(
@@ -187,13 +191,20 @@ impl Lowering<'_> {
                 "`{base}` is a rotation, without `{name}`: it does not move the origin; a rigid motion \
                     is in `SE3`"
             )
-        } else if let Some(near) = spelling::nearest(name, known.iter().copied()) {
+        } else if is_linear(name) {
+            format!("`{name}` is a method; write `{base}.{name}()`")
+        } else if let Some(near) = meant(name, &known) {
             format!("`{base}` has no `{name}`; did you mean `{base}.{near}`?")
         } else {
             format!("`{base}` has no `{name}`; it has {}", listed(known.iter()))
         };
         self.error(&field.member, message)
     }
+}
+
+/// Whether some coordinate in a group has this field.
+pub(super) fn is_field(name: &str) -> bool {
+    name == "relative" || fields(Group::SE3).any(|field| field == name)
 }
 
 /// The fields of a coordinate in a group.
@@ -211,12 +222,29 @@ fn fields(group: Group) -> impl Iterator<Item = &'static str> {
     all.into_iter().take(count)
 }
 
-/// `R` of `R[0]`.
-fn coordinate_of(expression: &Syntax) -> String {
+/// `R` of `R[0]` and of `R.relative`.
+fn coordinate_of(expression: &Syntax) -> Option<String> {
     match bare(expression) {
-        Syntax::Index(index) => plain(bare(&index.expr)),
-        other => plain(other),
+        Syntax::Index(index) => Some(plain(bare(&index.expr))),
+        Syntax::Field(field) => coordinate_of(&field.base).or_else(|| Some(plain(&*field.base))),
+        _ => None,
     }
+}
+
+/// The field that another name was meant to be.
+pub(in crate::model) fn meant<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
+    let near = match name {
+        "omg" | "w" | "om" | "Omega" | "ang" | "angular" | "angular_velocity" | "body_omega" => {
+            "omega"
+        }
+        "omega_s" | "omega_spatial" | "space_omega" => "spatial_omega",
+        "vel" | "velocity" | "linear" | "body_v" => "v",
+        "pos" | "position" | "translation" | "x" => "p",
+        "rot" | "rotation" => "R",
+        "rel" | "u" | "delta" | "increment" => "relative",
+        other => spelling::nearest(other, known.iter().copied())?,
+    };
+    known.iter().copied().find(|field| *field == near)
 }
 
 /// A velocity of g(t), from the body velocities ω = (RᵀṘ)^∨ and v = Rᵀṗ:

@@ -30,13 +30,30 @@ impl Lowering<'_> {
         self.error(expression, message)
     }
 
-    pub(super) fn negative(&mut self, value: Value) -> Value {
+    /// Rigid motions have products, inverses and points, and are nothing to add or to scale.
+    fn not_rigid(&mut self, expression: &Syntax, value: &Value) -> Option<()> {
         match value {
+            Value::Matrix(product) if product.is_rigid() => {
+                let written = enclosed(expression);
+                let message = format!(
+                    "`{written}` is a rigid motion, which multiplies rigid motions of the same space and \
+                        points; its rotation is `{written}.R`, its translation `{written}.p`"
+                );
+                self.error(expression, message)
+            }
+            _ => Some(()),
+        }
+    }
+
+    pub(super) fn negative(&mut self, expression: &Syntax) -> Option<Value> {
+        let value = self.operand(expression)?;
+        self.not_rigid(expression, &value)?;
+        Some(match value {
             Value::Number(a) => Value::Number(Expr::Neg(Box::new(a))),
             Value::Vector(a) => Value::Vector(a.into_iter().map(Expr::negated).collect()),
             Value::Matrix(a) => Value::Matrix(a.scaled(&Expr::integer(-1))),
             motion @ Value::Motion(_) => motion,
-        }
+        })
     }
 
     /// a + b, or a - b with `minus`.
@@ -65,7 +82,10 @@ impl Lowering<'_> {
                 let components = a.iter().zip(&b).map(|(a, b)| entry(a, b));
                 Some(Value::Vector(components.collect()))
             }
-            (Value::Matrix(a), Value::Matrix(b)) if a.shape() == b.shape() => {
+            (Value::Matrix(a), Value::Matrix(b))
+                if a.shape() == b.shape() && !a.is_rigid() && !b.is_rigid() =>
+            {
+                self.grow(tokens, a.size().saturating_add(b.size()))?;
                 let sum = a.matrix().combined(&b.matrix(), entry);
                 Some(Value::Matrix(Product::of_matrix(sum)))
             }
@@ -95,6 +115,13 @@ impl Lowering<'_> {
         a: Value,
         b: Value,
     ) -> Option<Value> {
+        let (rigid_a, rigid_b) = (is_rigid(&a), is_rigid(&b));
+        if rigid_a && !rigid_b && !matches!(b, Value::Vector(_)) {
+            self.not_rigid(&binary.left, &a)?;
+        }
+        if rigid_b && !rigid_a {
+            self.not_rigid(&binary.right, &b)?;
+        }
         match (a, b) {
             (Value::Number(a), Value::Number(b)) => {
                 Some(Value::Number(Expr::Mul(Box::new(a), Box::new(b))))
@@ -128,6 +155,8 @@ impl Lowering<'_> {
             (columns, "vectors")
         };
         if v.len() == length {
+            let size = v.iter().map(Expr::size).max().unwrap_or(1);
+            self.grow(binary, matrix.size().saturating_mul(size))?;
             return Some(Value::Vector(matrix.apply(v)));
         }
         let message = format!(
@@ -152,9 +181,13 @@ impl Lowering<'_> {
             (Value::Vector(v), Value::Number(b)) => {
                 Some(Value::Vector(v.into_iter().map(|a| a.over(&b)).collect()))
             }
-            (Value::Matrix(m), Value::Number(b)) => {
+            (Value::Matrix(m), Value::Number(b)) if !m.is_rigid() => {
                 let inverse = Expr::integer(1).over(&b);
                 Some(Value::Matrix(m.scaled(&inverse)))
+            }
+            (a, Value::Number(_)) => {
+                self.not_rigid(&binary.left, &a)?;
+                None
             }
             (_, divisor) => {
                 let advice = match &divisor {
@@ -243,6 +276,10 @@ impl Lowering<'_> {
             Value::Matrix(Product::of_matrix(Matrix::new(rows)))
         })
     }
+}
+
+fn is_rigid(value: &Value) -> bool {
+    matches!(value, Value::Matrix(product) if product.is_rigid())
 }
 
 fn why_not_a_product(binary: &syn::ExprBinary, a: &Value, b: &Value) -> String {

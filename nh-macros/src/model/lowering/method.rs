@@ -109,6 +109,7 @@ impl Lowering<'_> {
             );
             return self.error(call, message);
         }
+        self.grow(call, a.size())?;
         Some(Value::Number(a.trace()))
     }
 

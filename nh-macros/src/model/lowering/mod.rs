@@ -32,6 +32,7 @@ use super::{Expr, Rational, Symbol, text::plain};
 use crate::diagnostics::Diagnostics;
 
 pub(super) use call::is_function;
+pub(super) use field::meant as meant_field;
 pub(super) use scope::Scope;
 pub(super) use value::{Value, vector_of};
 
@@ -202,9 +203,9 @@ impl<'a> Lowering<'a> {
         self.locals.iter().rev().find(|local| local.name == name)
     }
 
-    /// A copy of `value` in the place of the name `at`, within the bounds of size.
-    fn substitute(&mut self, at: &impl quote::ToTokens, value: &Value) -> Option<Value> {
-        self.size = self.size.saturating_add(value.size());
+    /// Counts what is about to be written out.
+    fn grow(&mut self, at: &impl quote::ToTokens, size: usize) -> Option<()> {
+        self.size = self.size.saturating_add(size);
         if self.size > LARGEST {
             return self.error(
                 at,
@@ -214,6 +215,12 @@ impl<'a> Lowering<'a> {
                 ),
             );
         }
+        Some(())
+    }
+
+    /// A copy of `value` in the place of the name `at`, within the bounds of size.
+    fn substitute(&mut self, at: &impl quote::ToTokens, value: &Value) -> Option<Value> {
+        self.grow(at, value.size())?;
         Some(value.clone())
     }
 }

@@ -1,6 +1,6 @@
 //! Where a number is expected.
 
-use syn::Expr as Syntax;
+use syn::{Expr as Syntax, Ident};
 
 use super::element::At;
 use super::value::Value;
@@ -13,6 +13,9 @@ impl Lowering<'_> {
         match value {
             Value::Number(number) => Some(number),
             other => {
+                if let Some(array) = self.without_index(expression) {
+                    return self.missing_index(array);
+                }
                 let message = self.why_not_a_number(expression, &other);
                 self.error(expression, message)
             }
@@ -25,13 +28,8 @@ impl Lowering<'_> {
         let is_named = matches!(expression, Syntax::Path(_) | Syntax::Field(_));
         match value {
             Value::Vector(components) => {
-                let (length, last) = (components.len(), components.len() - 1);
-                if self.is_array(expression) {
-                    format!(
-                        "`{written}` is an array of {length}; write one entry, `{written}[0]` to \
-                            `{written}[{last}]`"
-                    )
-                } else if is_named {
+                let last = components.len() - 1;
+                if is_named {
                     format!(
                         "`{written}` is {}; write one of them, `{written}[0]` to `{written}[{last}]`, or \
                             `{written}.dot(…)`",
@@ -73,15 +71,39 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether it is the name of an array of fields or of coordinates.
-    fn is_array(&self, expression: &Syntax) -> bool {
-        let Some(name) = identifier(expression).map(key) else {
-            return false;
-        };
-        self.local(&name).is_none()
-            && matches!(
-                self.names.get(&name),
-                Some(Meaning::Parameter(_) | Meaning::Coordinate(_) | Meaning::Velocity(_))
-            )
+    /// The array without an index in a sum or a product that should be a number. Where there are coordinates in groups,
+    /// vectors are meant, and only the array itself is looked at.
+    pub(super) fn without_index<'s>(&self, expression: &'s Syntax) -> Option<&'s Ident> {
+        let vectors_are_meant = self.names.first_group().is_some();
+        match bare(expression) {
+            Syntax::Binary(binary) if !vectors_are_meant => self
+                .without_index(&binary.left)
+                .or_else(|| self.without_index(&binary.right)),
+            Syntax::Unary(unary) if !vectors_are_meant => self.without_index(&unary.expr),
+            other => identifier(other).filter(|ident| self.length(ident).is_some()),
+        }
+    }
+
+    pub(super) fn missing_index<T>(&mut self, array: &Ident) -> Option<T> {
+        let length = self.length(array)?;
+        let message = format!(
+            "`{array}` is an array of {length}; write one entry, `{array}[0]` to `{array}[{}]`",
+            length - 1
+        );
+        self.error(array, message)
+    }
+
+    /// The length of an array of fields or of coordinates.
+    fn length(&self, ident: &Ident) -> Option<usize> {
+        let name = key(ident);
+        if self.local(&name).is_some() {
+            return None;
+        }
+        match self.names.get(&name)? {
+            Meaning::Parameter(family)
+            | Meaning::Coordinate(family)
+            | Meaning::Velocity(family) => family.length,
+            _ => None,
+        }
     }
 }

@@ -4,7 +4,6 @@
 use super::Expr;
 use super::element::{At, Element};
 use super::matrix::Matrix;
-use super::value::sum;
 use crate::model::group_coordinate::Member;
 
 /// scale · F_1 ⋯ F_n, n ≥ 1, of factors that fit.
@@ -75,13 +74,15 @@ impl Product {
         (first.0, last.1)
     }
 
+    /// Its size written out: each product sums over as many terms as there are columns on the left.
     pub(super) fn size(&self) -> usize {
+        let (rows, columns) = self.shape();
         let scale = self.scale.as_ref().map_or(0, Expr::size);
-        let factors = self.factors.iter().map(|factor| match factor {
-            Factor::Matrix(matrix) => matrix.size(),
-            Factor::Element(element) => element.rows() * element.rows(),
+        let entry = self.factors.iter().fold(scale, |entry, factor| {
+            let of_factor = factor.entry_size().saturating_add(entry);
+            factor.shape().0.saturating_mul(of_factor)
         });
-        sum(factors).saturating_add(scale)
+        entry.saturating_mul(rows * columns)
     }
 
     /// The product with `right`, whose shape has to fit.
@@ -201,6 +202,15 @@ impl Factor {
         match self {
             Factor::Matrix(matrix) => matrix.shape(),
             Factor::Element(element) => (element.rows(), element.rows()),
+        }
+    }
+
+    /// The mean size of an entry.
+    fn entry_size(&self) -> usize {
+        let (rows, columns) = self.shape();
+        match self {
+            Factor::Matrix(matrix) => matrix.size().div_ceil(rows * columns),
+            Factor::Element(_) => 1,
         }
     }
 

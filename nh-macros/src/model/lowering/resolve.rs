@@ -46,7 +46,9 @@ impl Lowering<'_> {
         match self.value(base)? {
             Value::Number(_) if matches!(base, Syntax::Field(_)) => {
                 let written = plain(base);
-                let message = format!("`{written}` is a number; write `{written}`");
+                let message = format!(
+                    "a plane turns about one axis: `{written}` is a number; write `{written}`"
+                );
                 self.error(indices[0], message)
             }
             Value::Number(_) => self.error(

@@ -318,6 +318,14 @@ fn wrong_indices_show_their_value() {
         "`q` is an array of 8; write one entry, `q[0]` to `q[7]`",
     );
     error(
+        parse_quote!(m * q),
+        "`q` is an array of 8; write one entry, `q[0]` to `q[7]`",
+    );
+    error(
+        parse_quote!(1 + k),
+        "`k` is an array of 3; write one entry, `k[0]` to `k[2]`",
+    );
+    error(
         parse_quote!(q[1.0]),
         "`1.0` is not an integer; an index is made of integer literals and the indices of the sums around it",
     );

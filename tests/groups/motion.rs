@@ -1,0 +1,229 @@
+//! Motions of bodies: what is conserved, and at which order they converge.
+
+use nonholonomic::groups::Vector3;
+use nonholonomic::nalgebra::Matrix3;
+use nonholonomic::prelude::*;
+
+/// J is symmetric, and full.
+#[discrete_system]
+#[coordinates(R: SO3)]
+#[define(inertia = [[2, j, 0], [j, 1.5, j / 2], [0, j / 2, 1]])]
+#[lagrangian(R.omega.dot(inertia * R.omega) / 2)]
+#[symmetry(SO3(R))]
+pub struct FreeBody {
+    pub j: f64,
+}
+
+/// The same with the exponential.
+#[discrete_system]
+#[coordinates(R: SO3)]
+#[define(inertia = [[2, j, 0], [j, 1.5, j / 2], [0, j / 2, 1]])]
+#[lagrangian(R.omega.dot(inertia * R.omega) / 2)]
+#[retraction(exponential)]
+#[symmetry(SO3(R))]
+pub struct ExponentialBody {
+    pub j: f64,
+}
+
+const BODY: FreeBody = FreeBody { j: 0.3 };
+const OMEGA: [f64; 3] = [0.4, 1.1, -0.6];
+
+fn orthogonality(q: &UnitQuaternion<f64>) -> f64 {
+    let rotation = *q.to_rotation_matrix().matrix();
+    (rotation.transpose() * rotation - Matrix3::identity()).amax()
+}
+
+/// The spatial momentum over 10⁵ steps, and the body stays one.
+#[test]
+fn spatial_momentum_is_constant() {
+    let (q0, q1) = BODY.start(0.05, UnitQuaternion::identity(), OMEGA).unwrap();
+    let start = BODY.spatial_momentum(0.05, q0, q1);
+    let (mut drift, mut bent) = (0.0_f64, 0.0_f64);
+    for state in BODY.trajectory(0.05, q0, q1).take(100_001) {
+        let state = state.unwrap();
+        let momentum = BODY.spatial_momentum_at(&state.interval());
+        drift = drift.max((momentum - start).amax());
+        bent = bent.max(orthogonality(&state.q.R));
+    }
+    println!("spatial momentum: {drift:.1e}, RᵀR - 1: {bent:.1e}");
+    assert!(drift < 1e-12, "{drift:e}");
+    assert!(bent < 4e-15, "{bent:e}");
+}
+
+/// The energy of the discrete body neither grows nor decays.
+#[test]
+fn energy_stays_near() {
+    let (q0, q1) = BODY.start(0.05, UnitQuaternion::identity(), OMEGA).unwrap();
+    let states: Vec<_> = (BODY.trajectory(0.05, q0, q1).take(20_001))
+        .map(|state| BODY.energy_at(&state.unwrap().interval()))
+        .collect();
+    let spread = |part: &[f64]| {
+        part.iter()
+            .fold(0.0_f64, |s, e| s.max((e - states[0]).abs()))
+    };
+    let (early, late) = (spread(&states[..2_000]), spread(&states[18_000..]));
+    assert!(late < 1.01 * early && early < 1e-2, "{early:e}, {late:e}");
+}
+
+/// Steady rotation about a principal axis, a million steps: the angle, and RᵀR.
+#[test]
+fn a_million_steps() {
+    let body = FreeBody { j: 0.0 };
+    let (h, spin) = (0.05, 1.3);
+    let (q0, q1) = body
+        .start(h, UnitQuaternion::identity(), [0.0, 0.0, spin])
+        .unwrap();
+    let steps = 1_000_000;
+    let last = body.trajectory(h, q0, q1).nth(steps).unwrap().unwrap();
+    assert!(orthogonality(&last.q.R) < 1e-15);
+    // q_1 was made with d = h ω: a Cayley step turns by 2 atan(|d|/2); the momentum is that of `start`.
+    let d = FreeBody::increment(&q0, &q1)[2];
+    let angle = (steps as f64 * (d / 2.0).atan()).rem_euclid(std::f64::consts::PI);
+    let [found, exact] = [last.q.R.k.atan2(last.q.R.w), angle];
+    let apart = (found - exact).sin().abs();
+    assert!(apart < 1e-9, "{apart:e}");
+}
+
+/// Both retractions are second order, and approach the same motion.
+#[test]
+fn retractions_agree_to_second_order() {
+    let end = |h: f64| {
+        let steps = (2.0 / h).round() as usize;
+        let cayley = BODY.start(h, UnitQuaternion::identity(), OMEGA).unwrap();
+        let cayley = BODY.trajectory(h, cayley.0, cayley.1).nth(steps).unwrap();
+        let body = ExponentialBody { j: 0.3 };
+        let exponential = body.start(h, UnitQuaternion::identity(), OMEGA).unwrap();
+        let exponential = body
+            .trajectory(h, exponential.0, exponential.1)
+            .nth(steps)
+            .unwrap();
+        (cayley.unwrap().q.R, exponential.unwrap().q.R)
+    };
+    let exact = end(1e-3);
+    let apart: Vec<_> = [0.1, 0.05, 0.025].map(end).into();
+    for pair in apart.windows(2) {
+        for error in [
+            [pair[0].0.angle_to(&exact.0), pair[1].0.angle_to(&exact.0)],
+            [pair[0].1.angle_to(&exact.1), pair[1].1.angle_to(&exact.1)],
+            [
+                pair[0].0.angle_to(&pair[0].1),
+                pair[1].0.angle_to(&pair[1].1),
+            ],
+        ] {
+            let order = (error[0] / error[1]).log2();
+            assert!((order - 2.0).abs() < 0.06, "{error:?}, order {order}");
+        }
+    }
+}
+
+macro_rules! top {
+    ($name:ident, $($attribute:meta),*) => {
+        /// A heavy top on a cart that is pulled, with a skate's constraint on the top: everything at once.
+        #[discrete_system]
+        #[coordinates(x, R: SO3)]
+        #[define(tip = R * [0, 0.1, l])]
+        #[lagrangian(
+            m / 2 * x_dot.powi(2) + (R.omega[0].powi(2) + 1.4 * R.omega[1].powi(2) + 0.5 * R.omega[2].powi(2)) / 2
+                + x_dot * R.spatial_omega[1] / 4 - m * g * tip[2] - x.powi(2) * R[(0, 0)]
+        )]
+        #[constraint(R.omega[1] == x_dot * R[(1, 1)] + 0.3 * cos(t))]
+        #[force(x = -x_dot / 5, R.omega = R.transpose() * [0, 0, 0.2])]
+        $(#[$attribute])*
+        pub struct $name {
+            pub m: f64,
+            pub l: f64,
+            pub g: f64,
+        }
+
+        impl $name {
+            /// |q(h) - q(h/2)| at t = 1.
+            fn change(&self, h: f64) -> f64 {
+                // On the constraint: R_11 = 1 and t = 0.
+                let v = [0.3, 0.5, 0.6, 2.0];
+                let at = |h: f64| {
+                    let (q0, q1) = self.start(h, (0.1, UnitQuaternion::identity()), v).unwrap();
+                    let steps = (1.0 / h).round() as usize;
+                    self.trajectory(h, q0, q1).nth(steps).unwrap().unwrap().q
+                };
+                let (a, b) = (at(h), at(h / 2.0));
+                a.R.angle_to(&b.R).hypot(a.x - b.x)
+            }
+
+            fn order(&self, h: f64) -> f64 {
+                (self.change(h) / self.change(h / 2.0)).log2()
+            }
+        }
+    };
+}
+
+top!(Midpoint, discretization(midpoint));
+top!(Trapezoidal, discretization(trapezoidal));
+top!(Left, discretization(left));
+top!(Right, discretization(right));
+top!(ExponentialMidpoint, retraction(exponential));
+top!(
+    ExponentialTrapezoidal,
+    discretization(trapezoidal),
+    retraction(exponential)
+);
+
+#[test]
+fn orders() {
+    let (m, l, g) = (1.2, 0.7, 1.5);
+    let close = |name: &str, order: f64, expected: f64| {
+        println!("{name}: order {order:.3}");
+        assert!((order - expected).abs() < 0.05, "{name}: order {order}");
+    };
+    close("midpoint", Midpoint { m, l, g }.order(0.02), 2.0);
+    close("trapezoidal", Trapezoidal { m, l, g }.order(0.02), 2.0);
+    close("left", Left { m, l, g }.order(0.004), 1.0);
+    close("right", Right { m, l, g }.order(0.004), 1.0);
+    close(
+        "exp, midpoint",
+        ExponentialMidpoint { m, l, g }.order(0.02),
+        2.0,
+    );
+    close(
+        "exp, trapezoidal",
+        ExponentialTrapezoidal { m, l, g }.order(0.02),
+        2.0,
+    );
+}
+
+/// A step there and back: midpoint and trapezoidal are their own adjoints, for both retractions.
+#[test]
+fn symmetric_rules_run_backwards() {
+    macro_rules! back {
+        ($($name:ident),*) => {$({
+            let top = $name { m: 1.2, l: 0.7, g: 1.5 };
+            let q = ($name::retract(&(0.0, UnitQuaternion::identity()).into(), &[0.1, 0.4, -0.2, 0.3].into()));
+            // Without forces and time the equations are symmetric in (q_0, q_1) and h.
+            let q1 = $name::retract(&q, &[0.2, 0.5, 0.1, -0.3].into());
+            let there = top.discrete_lagrangian(0.1, q, q1);
+            let back = top.discrete_lagrangian(TimeStep { t: 0.1, h: -0.1 }, q1, q);
+            assert!((there + back).abs() < 1e-13 * there.abs(), "{there} and {back}");
+            let there = top.kinematic_residual(0.1, q, q1)[0];
+            let back = top.kinematic_residual(TimeStep { t: 0.1, h: -0.1 }, q1, q)[0];
+            assert!((there - back).abs() < 1e-13, "{there} and {back}");
+        })*};
+    }
+    back!(
+        Midpoint,
+        Trapezoidal,
+        ExponentialMidpoint,
+        ExponentialTrapezoidal
+    );
+}
+
+/// `start` takes a body velocity: the first interval has it to first order.
+#[test]
+fn starts() {
+    let q = UnitQuaternion::from_scaled_axis(Vector3::new(0.3, -1.0, 0.5));
+    let (q0, q1) = BODY.start(1e-4, q, OMEGA).unwrap();
+    assert_eq!(q0.R, q);
+    let v = FreeBody::increment(&q0, &q1) / 1e-4;
+    assert!(
+        (v - nonholonomic::nalgebra::SVector::from(OMEGA)).amax() < 1e-3,
+        "{v}"
+    );
+}

@@ -1,0 +1,12 @@
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(R: SO3)]
+#[lagrangian(m * R.omega.norm_squared())]
+#[constraint(R.omega[2] == 0)]
+#[dependent(R)]
+struct Body {
+    m: f64,
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(R: SO3)]
+#[lagrangian(m * R.v.norm_squared())]
+struct Body {
+    m: f64,
+}
+
+fn main() {}

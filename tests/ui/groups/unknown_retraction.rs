@@ -1,0 +1,11 @@
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(R: SO3)]
+#[lagrangian(m * R.omega.norm_squared())]
+#[retraction(caley)]
+struct Body {
+    m: f64,
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use nonholonomic::prelude::*;
+
+#[discrete_system]
+#[coordinates(R: SO3)]
+#[lagrangian(m * R.omega.norm_squared() + R.omega)]
+struct Body {
+    m: f64,
+}
+
+fn main() {}
