@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn the_plane_is_in_space() {
         let ([v0, v1, omega], [nu0, nu1, eta]) = ([0.3, -0.8, 0.9], [0.5, 0.2, -0.7]);
-        fn compare<T: Retraction>(planar: [f64; 3], spatial: [f64; 6]) {
+        fn compare(planar: [f64; 3], spatial: [f64; 6]) {
             let [v0, v1, omega] = planar;
             let expected = [v0, v1, 0.0, 0.0, 0.0, omega];
             let close = |(a, b): (&f64, &f64)| (a - b).abs() < 1e-15;
@@ -156,11 +156,11 @@ mod tests {
             [v0, v1, 0.0, 0.0, 0.0, omega],
             [nu0, nu1, 0.0, 0.0, 0.0, eta],
         );
-        compare::<Cayley>(
+        compare(
             Isometry2::increment_rate::<Cayley>(x, xi),
             Isometry3::increment_rate::<Cayley>(y, zeta),
         );
-        compare::<Exponential>(
+        compare(
             Isometry2::increment_rate::<Exponential>(x, xi),
             Isometry3::increment_rate::<Exponential>(y, zeta),
         );
