@@ -218,8 +218,8 @@ mod syntax;
 /// same motion of space after every configuration. The name of an array stands for all its entries, each with a group of its own;
 /// `SO3(R, S)` and several attributes list several. The other coordinates are the base, and the connections the trivial ones.
 ///
-/// A system with coordinates in groups has no other symmetries and connections, no continuous equations, no moving frame and
-/// no regions.
+/// A system with coordinates in groups has no other symmetries and connections, no moving frame and no regions. Of the
+/// continuous equations it has those with multipliers.
 ///
 /// ## Examples
 ///
@@ -262,7 +262,7 @@ mod syntax;
 /// | trait | what | when |
 /// | --- | --- | --- |
 /// | `ContinuousSystem` | d/dt ∂L/∂q̇ = ∂L/∂q + F + λ_ν a_ν with multipliers: `accelerations`, `legendre`, `mass_matrix`, `lagrangian_energy`, `flow` | always |
-/// | `VoronecSystem` | the equations in independent velocities: L_c, K_ν, the curvature A^ν, mass matrix | without regions, and with at most 6 constraints that are coupled in the dependent velocities |
+/// | `VoronecSystem` | the equations in independent velocities: L_c, K_ν, the curvature A^ν, mass matrix | without regions and coordinates in groups, and with at most 6 constraints that are coupled in the dependent velocities |
 /// | `ChaplyginSystem` | the reduced equations on Q/G: L_red, F_red, JK by degree, `reduced_flow` with the affine horizontal lift | nothing depends on the dependent coordinates |
 /// | `HamiltonisedSystem` | a new time in which the system is Lagrangian | one degree of freedom, L = ½ K(t) ẏ² − V(y, t), force B(t) ẏ |
 /// | `MovingFrameSystem` | the system seen from a moving frame, `moving_energy` | `#[moving_frame]` |
@@ -273,6 +273,16 @@ mod syntax;
 /// the constraints have a number for their determinant; else an expression in the fields; else the last ones that are
 /// determined. Where that determinant vanishes the Voronec equations are not finite, and those with multipliers may be. `equations()` says
 /// which were taken, where the curvature vanishes, and why there is no new time.
+///
+/// With coordinates in groups q̇ is (ẋ, ξ), in the directions of the table above, and momenta are in the left trivialisation. The
+/// momentum turns with the body, and with X_i = ∂/∂q^i or d/dε of g exp(ε e_i)
+///
+/// ```text
+/// d/dt p_i = X_i L + F_i + Σ_ν λ_ν a_{νi} + ⟨p, [ξ, e_i]⟩,     p = ∂L/∂q̇,   ⟨p, [ξ, e_i]⟩ in groups alone
+/// ```
+///
+/// (Euler–Poincaré: J ω' = Jω × ω for a free body). `flow` follows a rotation over any number of turns; both retractions give the
+/// same motion. Equations in independent velocities, and what is made of them, are derived in charts only.
 ///
 /// In `#[moving_frame(x = cos(w * t) * x - sin(w * t) * y, y = sin(w * t) * x + cos(w * t) * y)]` the names on the right are the
 /// coordinates in the moving frame. Coordinates without a component are the same in both. Components contain coordinates,

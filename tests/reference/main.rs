@@ -26,6 +26,7 @@ mod thesis_nonholonomic_particle;
 mod vertical_rolling_disk;
 
 mod ball_on_rotating_plate;
+mod ball_so3;
 mod ball_so3_discrete;
 mod damped_oscillator;
 mod disc_on_variable_circle;

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::paths::scope;
-use crate::model::{Coordinate, Group, GroupCoordinate, Model, Retraction, Space};
+use crate::model::{Component, Coordinate, Group, GroupCoordinate, Model, Retraction, Space};
 
 /// One field.
 struct Field {
@@ -436,6 +436,45 @@ impl Configuration {
             fn magnitude(q: &Self::Configuration) -> f64 {
                 [#(#magnitudes),*].into_iter().fold(0.0, f64::max)
             }
+        }
+    }
+
+    /// The rate of a displacement, and where one is far: in `ContinuousSystem`.
+    pub(super) fn rate(&self) -> TokenStream {
+        let retraction = self.retraction();
+        let (mut locals, mut rates, mut turns) = (Vec::new(), Vec::new(), Vec::new());
+        for field in &self.fields {
+            let ty = field.kind.ty();
+            for (_, first) in field.elements() {
+                let directions = (first..first + field.kind.dim()).map(Literal::usize_unsuffixed);
+                let directions: Vec<_> = directions.collect();
+                let Kind::Group(group) = field.kind else {
+                    rates.push(quote! { #(v[#directions])* });
+                    continue;
+                };
+                let local = format_ident!("rate_{first}");
+                locals.push(quote! {
+                    let #local = <#ty as __nh::groups::LieGroup>::increment_rate::<#retraction>([#(d[#directions]),*], [#(v[#directions]),*]);
+                });
+                let parts = (0..directions.len()).map(Literal::usize_unsuffixed);
+                rates.extend(parts.map(|j| quote! { #local[#j] }));
+                let angular = group.components().iter().zip(&directions);
+                let squares = angular
+                    .filter(|(component, _)| matches!(component, Component::Angular(_)))
+                    .map(|(_, i)| quote! { d[#i] * d[#i] });
+                turns.push(quote! { #(#squares)+* > 1.0 });
+            }
+        }
+        quote! {
+            #[doc = " d' = v in the chart, A(d)⁻¹ ξ in a group, A the left-trivialised tangent of τ."]
+            #[inline]
+            fn increment_rate(d: &Self::Increment, v: &Self::Increment) -> Self::Increment {
+                #(#locals)*
+                __nh::vector([#(#rates),*])
+            }
+            #[doc = " Whether |ω| > 1 in a group."]
+            #[inline]
+            fn is_far(d: &Self::Increment) -> bool { #(#turns)||* }
         }
     }
 

@@ -155,6 +155,13 @@ impl Generator<'_> {
             ("Lagrange–d'Alembert equations", "lagrange_dalembert"),
             ("Regions", "regions"),
         ];
+        let (rate, force_doc) = match &self.context.configuration {
+            Some(configuration) => (
+                Some(configuration.rate()),
+                " ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t, and ⟨p, [ξ, e_i]⟩ along the directions of a group.",
+            ),
+            None => (None, " ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t."),
+        };
         let summary = docs::sections(
             &format!("The continuous equations of motion of `{name}`, derived at compile time."),
             &sections,
@@ -171,13 +178,14 @@ impl Generator<'_> {
                 fn legendre_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) -> Self::Covector { #legendre }
                 #[doc = " ∂²L/∂q̇∂q̇."]
                 fn mass_matrix_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) -> Self::Bilinear { #mass }
-                #[doc = " ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t."]
+                #[doc = #force_doc]
                 fn generalized_force_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) -> Self::Covector { #force }
                 #values_doc
                 fn constraint_values_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) -> Self::Multipliers { #values }
                 #[doc = " d/dt (a_ν·q̇ + c_ν) at fixed q̇."]
                 fn constraint_rates_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) -> Self::Multipliers { #rates }
                 #eliminated
+                #rate
             }
         }
     }

@@ -250,9 +250,19 @@ pub(crate) fn symbol(name: &str, format: Format, dot: bool, label: &str) -> Stri
     }
 }
 
+/// `x_dot_dot`, `\\ddot{x}`; of a body velocity `R.omega_dot[0]`, `\\dot{\\omega}^{R}_{0}`.
+pub(crate) fn acceleration(coordinate: &str, format: Format) -> String {
+    match (coordinate.split_once('.'), format) {
+        (Some((group, velocity)), Format::Text) => format!("{group}.{}", velocity_name(velocity)),
+        (Some((group, velocity)), Format::Latex) => body_velocity(group, velocity, true, ""),
+        (None, Format::Text) => velocity_name(&velocity_name(coordinate)),
+        (None, Format::Latex) => latex_symbol(coordinate, true, "").replacen("\\dot", "\\ddot", 1),
+    }
+}
+
 fn latex_symbol(name: &str, dot: bool, label: &str) -> String {
     if let Some((group, velocity)) = name.split_once('.') {
-        return body_velocity(group, velocity, label);
+        return body_velocity(group, velocity, false, label);
     }
     let (name, index) = match name.split_once('[') {
         Some((name, index)) => (name, index.trim_end_matches(']')),
@@ -276,8 +286,8 @@ fn latex_symbol(name: &str, dot: bool, label: &str) -> String {
     }
 }
 
-/// `R.omega[0]` → `\\omega^{R}_{0}`.
-fn body_velocity(group: &str, velocity: &str, label: &str) -> String {
+/// `R.omega[0]` → `\\omega^{R}_{0}`, with a dot `\\dot{\\omega}^{R}_{0}`.
+fn body_velocity(group: &str, velocity: &str, dot: bool, label: &str) -> String {
     let (name, index) = match velocity.split_once('[') {
         Some((name, index)) => (name, index.trim_end_matches(']')),
         None => (velocity, ""),
@@ -290,11 +300,11 @@ fn body_velocity(group: &str, velocity: &str, label: &str) -> String {
         true => String::new(),
         false => format!("_{{{}}}", subscripts.join(",")),
     };
-    format!(
-        "{}^{{{}}}{below}",
-        latex_stem(name),
-        latex_symbol(group, false, "")
-    )
+    let stem = match dot {
+        true => format!("\\dot{{{}}}", latex_stem(name)),
+        false => latex_stem(name),
+    };
+    format!("{stem}^{{{}}}{below}", latex_symbol(group, false, ""))
 }
 
 /// `theta_left` → (`theta`, `left` upright), `x1` → (`x`, `1`).

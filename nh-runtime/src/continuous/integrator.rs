@@ -122,6 +122,8 @@ pub(crate) struct Integrator<Y: Unknowns> {
     y_before: Y,
     /// None before the first step from a point.
     method: Option<Method<Y>>,
+    /// How long the first step from a point is to be; 0 where it has to be found.
+    next: f64,
     /// Accepted steps.
     steps: usize,
     /// A direction in which the equations are fast.
@@ -143,6 +145,7 @@ impl<Y: Unknowns> Integrator<Y> {
             before: t,
             y_before: y,
             method: None,
+            next: 0.0,
             steps: 0,
             fast: None,
             stiff: 0,
@@ -153,8 +156,21 @@ impl<Y: Unknowns> Integrator<Y> {
     pub fn restart(&mut self, t: f64, y: Y) {
         (self.t, self.before) = (t, t);
         (self.y, self.y_before) = (y, y);
-        self.method = None;
+        (self.method, self.next) = (None, 0.0);
         (self.fast, self.stiff) = (None, 0);
+    }
+
+    /// Goes on from where it is in other unknowns, with the step it would have taken.
+    pub fn change(&mut self, y: Y) {
+        self.next = self.method.as_ref().map_or(0.0, |method| method.h().abs());
+        self.before = self.t;
+        (self.y, self.y_before) = (y, y);
+        self.method = None;
+    }
+
+    /// y at the end of the last step.
+    pub fn end(&self) -> Y {
+        self.y
     }
 
     /// Start and end of the last step; equal before the first.
@@ -281,6 +297,7 @@ impl<Y: Unknowns> Integrator<Y> {
             .rtol(self.accuracy.relative)
             .atol(self.accuracy.absolute)
             .h_max(self.accuracy.largest_step)
+            .h0(self.next)
             .max_steps(usize::MAX)
             .max_rejects(usize::MAX);
         let s = self.direction * t;

@@ -44,6 +44,14 @@ use crate::system::DiscreteSystem;
 /// a_ν(q, t)·q̇ + c_ν(q, t) = 0,     ν = 1…M
 /// ```
 ///
+/// # Groups
+/// In [groups](crate::groups) q̇ is the body velocity ξ = g⁻¹ġ and covectors are in the left trivialisation. The slope of L
+/// is that along the left-invariant fields, X_i L = d/dε L(g exp(ε e_i)), and with the term of Euler and Poincaré
+///
+/// ```text
+/// d/dt p_i = X_i L + F_i + Σ_ν λ_ν a_{νi} + ⟨p, [ξ, e_i]⟩,     p = ∂L/∂ξ
+/// ```
+///
 /// Source: B. Jovanović, on time-dependent systems with affine constraints; λ is a force, that of the
 /// discrete equations an impulse of the other sign, λ_k ≈ -h λ(t_k).
 ///
@@ -69,8 +77,8 @@ pub trait ContinuousSystem: DiscreteSystem {
         v: &Self::Increment,
     ) -> Self::Bilinear;
 
-    /// ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t: what the mass matrix times the acceleration is without
-    /// constraints.
+    /// ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t, in groups with the term ⟨p, [ξ, e_i]⟩: what the mass matrix times the
+    /// acceleration is without constraints.
     fn generalized_force_at(
         &self,
         t: f64,
@@ -105,6 +113,20 @@ pub trait ContinuousSystem: DiscreteSystem {
     ) -> Option<(Self::Increment, Self::Multipliers)> {
         let _ = (t, q, v);
         None
+    }
+
+    /// d/dt of the displacement d of a motion R_{q_0}(d) with the velocity v: v itself on R^n and S¹,
+    /// [`LieGroup::increment_rate`](crate::LieGroup::increment_rate) on groups.
+    fn increment_rate(d: &Self::Increment, v: &Self::Increment) -> Self::Increment {
+        let _ = d;
+        *v
+    }
+
+    /// Whether a displacement turns so far, by more than about 1 rad, that a motion is better described from another
+    /// configuration; never on R^n and S¹.
+    fn is_far(d: &Self::Increment) -> bool {
+        let _ = d;
+        false
     }
 
     /// L(q, q̇, t).
@@ -180,7 +202,7 @@ pub trait ContinuousSystem: DiscreteSystem {
     }
 
     /// The motion from q with the velocity v at the time t_0, with the default options: an iterator over its states at
-    /// t_0 + k h. A negative h runs backwards. In coordinates of R and S¹ only.
+    /// t_0 + k h. A negative h runs backwards.
     ///
     /// # Errors
     /// See [`flow_with`](Self::flow_with).
@@ -191,10 +213,7 @@ pub trait ContinuousSystem: DiscreteSystem {
         q: impl Into<Self::Configuration>,
         v: impl Into<Self::Increment>,
         h: f64,
-    ) -> Flow<'_, Self>
-    where
-        Self::Configuration: Vector,
-    {
+    ) -> Flow<'_, Self> {
         self.flow_with(&FlowOptions::default(), t0, q, v, h)
     }
 
@@ -216,10 +235,7 @@ pub trait ContinuousSystem: DiscreteSystem {
         q: impl Into<Self::Configuration>,
         v: impl Into<Self::Increment>,
         h: f64,
-    ) -> Flow<'_, Self>
-    where
-        Self::Configuration: Vector,
-    {
+    ) -> Flow<'_, Self> {
         let origin = crate::interval::TimeStep::new(t0, h);
         Flow::new(self, *options, origin, q.into(), v.into())
     }

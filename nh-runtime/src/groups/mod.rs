@@ -21,6 +21,7 @@
 #[doc(hidden)]
 pub mod lanes;
 mod planar;
+mod rate;
 mod retraction;
 mod rigid;
 mod rotation;
@@ -74,6 +75,11 @@ pub trait LieGroup: Copy + Debug + PartialEq + sealed::Sealed {
     /// No increment of the Cayley map is a half turn: there it is infinite, or NaN in the components that are 0/0.
     #[must_use]
     fn increment<T: Retraction>(&self, end: &Self) -> Self::Algebra;
+
+    /// The rate of d of the element g_0 τ(d) that moves with the body velocity ξ: d' = A(d)⁻¹ ξ, A the left-trivialised tangent
+    /// of τ. At d = 0 it is ξ.
+    #[must_use]
+    fn increment_rate<T: Retraction>(d: Self::Algebra, xi: Self::Algebra) -> Self::Algebra;
 
     /// The displacement x ↦ R x + p as the matrix [R | p], row by row.
     ///

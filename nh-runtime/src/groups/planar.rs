@@ -54,6 +54,16 @@ impl LieGroup for Isometry2<f64> {
     }
 
     #[inline]
+    fn increment_rate<T: Retraction>(
+        [v0, v1, omega]: [f64; 3],
+        [nu0, nu1, eta]: [f64; 3],
+    ) -> [f64; 3] {
+        let (v, nu) = (Vector2::new(v0, v1), Vector2::new(nu0, nu1));
+        let (v, omega) = T::planar((v, omega), (nu, eta));
+        [v.x, v.y, omega]
+    }
+
+    #[inline]
     fn matrix(&self) -> [[f64; 4]; 3] {
         let (z, p) = (unit(turn(self)), self.translation.vector);
         [

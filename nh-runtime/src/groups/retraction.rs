@@ -4,11 +4,12 @@ use core::fmt::Debug;
 
 use nalgebra::{Quaternion, Vector2, Vector3};
 
+use super::rate::Rate;
 use crate::math::{atan2, sin_cos, sqrt, stumpff};
 use map::Map;
 
 /// τ: g → G, by which an increment moves an element: [`Cayley`] or [`Exponential`].
-pub trait Retraction: Copy + Debug + Default + PartialEq + Map + 'static {}
+pub trait Retraction: Copy + Debug + Default + PartialEq + Map + Rate + 'static {}
 
 /// τ(d) = (1 - d/2)⁻¹(1 + d/2), of the homogeneous matrices.
 ///

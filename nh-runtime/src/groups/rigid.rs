@@ -50,6 +50,12 @@ impl LieGroup for Isometry3<f64> {
     }
 
     #[inline]
+    fn increment_rate<T: Retraction>(d: [f64; 6], xi: [f64; 6]) -> [f64; 6] {
+        let ((v, omega), (nu, eta)) = (parts(d), parts(xi));
+        joined(T::linear([v, omega], [nu, eta]), T::angular(omega, eta))
+    }
+
+    #[inline]
     fn matrix(&self) -> [[f64; 4]; 3] {
         rows(&rotation_matrix(&self.rotation), &self.translation.vector)
     }

@@ -38,6 +38,11 @@ impl LieGroup for UnitQuaternion<f64> {
     }
 
     #[inline]
+    fn increment_rate<T: Retraction>(d: [f64; 3], xi: [f64; 3]) -> [f64; 3] {
+        T::angular(d.into(), xi.into()).into()
+    }
+
+    #[inline]
     fn matrix(&self) -> [[f64; 4]; 3] {
         rows(&rotation_matrix(self), &Vector3::zeros())
     }

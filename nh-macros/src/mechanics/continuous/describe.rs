@@ -3,7 +3,7 @@
 use super::super::Description;
 use super::super::constraints::velocity_name;
 use super::super::describe::{Line, Writer, description, times};
-use super::super::notation::{Where, symbol};
+use super::super::notation::{Where, acceleration, symbol};
 use super::Data;
 use super::frame::Frame;
 use super::hamiltonise::Hamiltonised;
@@ -62,6 +62,10 @@ pub(super) fn describe(
     }
     if let Some(regions) = regions {
         descriptions.push(sentences("regions", &regions.lines()));
+    } else if data.has_groups() {
+        let why = "there are no Voronec equations, nor what is made of them: velocities in a group are no derivatives of \
+            coordinates; the equations are those with multipliers";
+        descriptions.push(sentences("voronec", &[why.to_owned()]));
     } else if voronec.is_none() {
         let why = "there are no Voronec equations: more than 6 coupled constraints are not solved for velocities symbolically; with \
             #[dependent(...)] name velocities of which each occurs in one constraint alone";
@@ -255,12 +259,7 @@ impl Describer<'_> {
     /// Σ_j M_j q̈^j.
     fn acceleration(&self, row: &[Scalar], coordinates: &[usize], format: Format) -> String {
         let term = |(f, i): (&Scalar, &usize)| {
-            let second = match format {
-                Format::Text => velocity_name(&velocity_name(self.name(*i))),
-                Format::Latex => {
-                    symbol(self.name(*i), format, true, "").replacen("\\dot", "\\ddot", 1)
-                }
-            };
+            let second = acceleration(self.name(*i), format);
             let f = self.print(f, format);
             (f != "0").then(|| times(&f, &second, format))
         };

@@ -5,6 +5,8 @@
 //! | M  -aᵀ | | q̈ |   | ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t |
 //! | a   0  | | λ | = | -d/dt (a q̇ + c) at fixed q̇          |
 //! ```
+//!
+//! With coordinates in groups ∂/∂q is the frame and the force has the term ad*_ξ p: see `directions.rs`.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +24,7 @@ pub(super) struct Lagrange {
     pub(super) legendre: Vec<Scalar>,
     /// ∂²L/∂q̇∂q̇.
     pub(super) mass: Vec<Vec<Scalar>>,
-    /// ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t.
+    /// ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t, and ad*_ξ p.
     pub(super) force: Vec<Scalar>,
     /// d/dt of the constraints at fixed q̇.
     pub(super) rates: Vec<Scalar>,
@@ -58,8 +60,11 @@ impl Lagrange {
             .iter()
             .map(|p| (0..n).map(|j| data.by_v(p, j)).collect())
             .collect();
+        let (slopes, turned) = (data.gradient(l), data.coadjoint(&legendre));
         let force = (0..n)
-            .map(|i| &(&data.by_q(l, i) + &data.force[i]) - &data.rate(&legendre[i]))
+            .map(|i| &(&slopes[i] + &data.force[i]) - &data.rate(&legendre[i]))
+            .zip(&turned)
+            .map(|(force, turned)| &force + turned)
             .collect();
         let variational = data.objects.variational.iter();
         let rates = variational.map(|value| data.rate(value)).collect();

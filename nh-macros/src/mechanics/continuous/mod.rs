@@ -1,7 +1,8 @@
 //! The continuous equations (J; CLMM): Lagrange–d'Alembert with multipliers, Voronec, Chaplygin, moving frames,
-//! Hamiltonisation, regions.
+//! Hamiltonisation, regions. With coordinates in groups the first of these alone.
 
 mod describe;
+mod directions;
 mod frame;
 mod hamiltonise;
 mod lagrange;
@@ -58,6 +59,7 @@ pub(super) fn derive(
     equations.check_regular(&data, regions)?;
     let voronec = match regions {
         Some(_) => None,
+        None if data.has_groups() => None,
         None => voronec::Voronec::new(&data, request.dependent.as_deref())?,
     };
     let hamiltonised = voronec
@@ -154,9 +156,10 @@ impl<'a> Data<'a> {
         self.derivative(f, Variable::Time)
     }
 
-    /// Σ_j ∂f/∂q^j q̇^j + ∂f/∂t: df/dt at fixed velocities.
+    /// Σ_j X_j f v_j + ∂f/∂t: df/dt at fixed velocities.
     pub(super) fn rate(&self, f: &Scalar) -> Scalar {
-        let along = (0..self.dim()).map(|j| &self.by_q(f, j) * &self.velocity(j));
+        let gradient = self.gradient(f);
+        let along = (gradient.iter().enumerate()).map(|(j, slope)| slope * &self.velocity(j));
         &Scalar::sum(along) + &self.by_t(f)
     }
 

@@ -9,7 +9,6 @@ use crate::syntax::{Ast, Keyword};
 /// The restrictions on systems with coordinates in groups.
 pub(super) fn check(ast: &Ast, first: &GroupCoordinate, diagnostics: &mut Diagnostics) {
     let declared = format!("`{}: {}`", first.ident, first.group.name());
-    check_continuous(ast, &declared, diagnostics);
     check_dependent(ast, &declared, diagnostics);
     check_moving_frame(ast, &declared, diagnostics);
     check_regions(ast, &declared, diagnostics);
@@ -25,16 +24,6 @@ pub(in crate::model) fn is_refused_with_groups(keyword: Keyword) -> bool {
             | Keyword::Dependent
             | Keyword::MovingFrame
     )
-}
-
-fn check_continuous(ast: &Ast, declared: &str, diagnostics: &mut Diagnostics) {
-    if let Some(continuous) = &ast.arguments.continuous {
-        let message = format!(
-            "a system with coordinates in groups ({declared}) has discrete equations only; remove \
-                `continuous`"
-        );
-        diagnostics.error(continuous, message);
-    }
 }
 
 fn check_dependent(ast: &Ast, declared: &str, diagnostics: &mut Diagnostics) {

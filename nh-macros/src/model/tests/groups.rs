@@ -330,16 +330,27 @@ fn what_there_is_not_yet() {
 }
 
 #[test]
-fn continuous_equations_are_refused() {
+fn continuous_equations() {
     let system = quote!(
         #[coordinates(R: SO3)]
         #[lagrangian(R.omega.norm_squared())]
         struct S;
     );
+    let (model, errors) = read_with(quote!(continuous), system);
+    assert!(errors.is_empty(), "{errors:?}");
+    assert!(matches!(model, Some(Ok(model)) if model.continuous.is_some()));
+    // What rests on a chart is refused with them too.
+    let dependent = quote!(
+        #[coordinates(x, R: SO3)]
+        #[lagrangian(R.omega.norm_squared() + x_dot.powi(2))]
+        #[constraint(x_dot == R.omega[0])]
+        #[dependent(x)]
+        struct S;
+    );
     assert_eq!(
-        read_with(quote!(continuous), system).1,
+        read_with(quote!(continuous), dependent).1,
         [
-            "a system with coordinates in groups (`R: SO3`) has discrete equations only; remove `continuous`"
+            "a system with coordinates in groups (`R: SO3`) has no Voronec equations; remove `#[dependent]`"
         ]
     );
 }

@@ -1,4 +1,7 @@
 //! The continuous motion: q' = v, v' the accelerations, from boundary to boundary of the regions.
+//!
+//! The unknowns are a displacement x from a configuration q_0 and the velocity. In a chart q_0 is the first configuration; in a
+//! group no displacement reaches all of it, and q_0 is moved on as the motion turns.
 
 mod search;
 
@@ -80,6 +83,9 @@ impl<S: DiscreteSystem> fmt::Debug for FlowState<S> {
 /// to 2·10⁻¹² of the displacement on such a step. Nothing is projected: how far the
 /// constraints have drifted is in every [`FlowState`].
 ///
+/// In a group the displacement x of g = g_0 τ(x) is integrated, and g_0 moved on before a step where x has turned by about
+/// 1 rad: elements are of norm 1 to round-off, and a rotation is followed over any number of turns.
+///
 /// With regions the motion is integrated up to each boundary, where |s_j| is at most 10⁻¹² or round-off, and restarted behind it with the
 /// momentum after the [`Impact`].
 ///
@@ -89,6 +95,7 @@ pub struct Flow<'a, S: ContinuousSystem> {
     system: &'a S,
     options: FlowOptions,
     origin: TimeStep,
+    /// Where displacements start, on the last step and until the next.
     q0: S::Configuration,
     v0: S::Increment,
     stage: Stage,
@@ -319,19 +326,29 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         Ok(drift)
     }
 
-    /// (x, v)' with q = R_{q_0}(x): v and the accelerations.
+    /// (x, v)' with q = R_{q_0}(x): the rate of x and the accelerations.
     fn equation(&self) -> impl Fn(f64, &Motion<S>) -> Result<Motion<S>, FlowError> + use<'a, S> {
         let (system, q0) = (self.system, self.q0);
         let active = Active::of::<S>(self.inside);
         move |t, (x, v)| {
             let q = S::retract(&q0, x);
             let (acceleration, _) = accelerations(system, t, &q, v, active)?;
-            Ok((*v, acceleration))
+            Ok((S::increment_rate(x, v), acceleration))
+        }
+    }
+
+    /// Displacements from where the motion is, if that is far from q_0: the last step is over then.
+    fn move_on(&mut self) {
+        let (x, v) = self.integrator.end();
+        if S::is_far(&x) {
+            self.q0 = S::retract(&self.q0, &x);
+            self.integrator.change((S::Increment::zeros(), v));
         }
     }
 
     /// A step of the integrator, and the first crossing on it.
     fn step(&mut self) -> Result<(), FlowError> {
+        self.move_on();
         let equation = self.equation();
         self.integrator.step(equation)?;
         if S::Regions::BOUNDARIES > 0 {
