@@ -232,6 +232,10 @@ fn programs(
     }
 }
 
+/// Programs of group systems with more values are left to the solver that pivots: in lanes and without optimisation their
+/// locals would not fit on a thread's stack.
+const LARGEST_OF_GROUPS: usize = 2000;
+
 fn node_program(
     chart: &Chart,
     discretizer: &Discretizer<'_>,
@@ -262,7 +266,7 @@ fn node_program(
             .concat(),
         ),
     };
-    node::program(&NodeEquations {
+    let program = node::program(&NodeEquations {
         algebra: discretizer.algebra,
         alpha: discretizer.alpha_of(Node::Alpha),
         unknowns: (0..discretizer.dim).map(Variable::Increment).collect(),
@@ -274,7 +278,10 @@ fn node_program(
         displacement: Vec::new(),
         definitions: discretizer.definitions_in_components(),
         periodic,
-    })
+    })?;
+    let fits =
+        !discretizer.has_groups() || program.staged.program.values.len() <= LARGEST_OF_GROUPS;
+    fits.then_some(program)
 }
 
 /// b·q̇ + c of every `#[constraint]`, 0 for the other kinematic equations; then the terms b_i q̇^i and c.
