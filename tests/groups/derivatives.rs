@@ -171,7 +171,6 @@ spatial! {
     spatial_trapezoidal: SpatialTrapezoidal,
     spatial_alpha: SpatialAlpha,
     spatial_exponential: SpatialExponential,
-    spatial_exponential_alpha: SpatialExponentialAlpha,
 }
 
 #[test]

@@ -10,3 +10,4 @@ mod flow;
 mod motion;
 mod sphere;
 mod systems;
+mod words;

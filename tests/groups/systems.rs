@@ -122,12 +122,6 @@ spatial!(SpatialMidpoint, retraction(cayley));
 spatial!(SpatialTrapezoidal, discretization(trapezoidal));
 spatial!(SpatialAlpha, discretization(alpha = 1 / 4));
 spatial!(SpatialExponential, retraction(exponential));
-spatial!(
-    SpatialExponentialAlpha,
-    retraction(exponential),
-    discretization(alpha = 1 / 4)
-);
-
 /// A discrete Lagrangian in end points and in the relative elements.
 #[discrete_system]
 #[coordinates(R: SO3, g: SE2, k: SE3)]

@@ -142,6 +142,7 @@ pub(crate) fn derive(system: &System) -> Result<Equations, Vec<Finding>> {
     let continuous = continuous::derive(system, &discretizer, &objects, regions.as_ref())?;
     let stages = stages::stages(system, &discretizer, &objects)?;
     descriptions.extend(report::of_stages(&stages));
+    descriptions.extend(lie::describe_left_invariance(system, &objects));
     descriptions.extend((continuous.iter()).flat_map(|c| c.descriptions.iter().cloned()));
     let alpha = algebra.program(&[discretizer.alpha_of(Node::Alpha)]);
     let constants = algebra.constants().iter().map(Constant::to_f64).collect();

@@ -75,7 +75,7 @@ pub(super) fn report(reduced: &Reduced<'_>, solver: &Solver) -> Vec<Description>
 }
 
 /// Sentences, one a line.
-fn words(name: &str, sentences: &[String]) -> Description {
+pub(super) fn words(name: &str, sentences: &[String]) -> Description {
     let latex: Vec<_> = sentences
         .iter()
         .map(|s| format!("&\\text{{{}}}", plain(s)))

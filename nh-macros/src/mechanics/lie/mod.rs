@@ -15,7 +15,7 @@ mod invariance;
 mod matrix;
 mod retraction;
 
-pub(crate) use self::invariance::check_left_invariance;
+pub(crate) use self::invariance::{check_left_invariance, describe_left_invariance};
 use self::matrix::{Matrix, Rows, Vector, difference, identity, product};
 use super::system::{GroupChart, System};
 use crate::algebra::{Algebra, Format, Node, Scalar, Variable};
