@@ -16,11 +16,11 @@ pub struct RollingBall {
     ::nonholonomic::__private::core::cmp::PartialEq
 )]
 pub struct RollingBallConfiguration {
-    ///A coordinate.
+    /// A real number, or an angle that is not wrapped.
     pub x: ::nonholonomic::__private::core::primitive::f64,
-    ///A coordinate.
+    /// A real number, or an angle that is not wrapped.
     pub y: ::nonholonomic::__private::core::primitive::f64,
-    ///A rotation, from the body to space.
+    /// A rotation: from components in the body to those in space.
     pub R: ::nonholonomic::__private::groups::UnitQuaternion<
         ::nonholonomic::__private::core::primitive::f64,
     >,
@@ -196,7 +196,7 @@ const _: () = {
     /// ```
     #[automatically_derived]
     impl __nh::DiscreteSystem for RollingBall {
-        type Stages = __nh::NoStages;
+        type Stages = RollingBallStages;
         type Regions = __nh::NoRegions;
         const DIM: usize = 5;
         const CONSTRAINTS: usize = 2;
@@ -997,6 +997,702 @@ const _: () = {
                 ),
             ];
             __nh::Equations::new("RollingBall", ENTRIES)
+        }
+    }
+    /// What depends on the parameters and h alone.
+    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
+    pub struct RollingBallConstants<T> {
+        inverse_h: T,
+        m_inverse_h: T,
+        J_1_inverse_h: T,
+        J_0_inverse_h: T,
+        J_2_inverse_h: T,
+        a: T,
+        term_47: T,
+        a_inverse_h: T,
+        inverse_m_inverse_h: T,
+        term_207: T,
+        term_208: T,
+        term_209: T,
+        term_211: T,
+        inverse_h_1_2_J_0: T,
+        term_248: T,
+        inverse_h_1_4_J_2: T,
+        term_254: T,
+        inverse_h_1_4_J_0: T,
+        term_290: T,
+        inverse_h_1_2_J_2: T,
+        term_391: T,
+        term_397: T,
+    }
+    /// What depends on t_k and q_k too.
+    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
+    pub struct RollingBallNode<T> {
+        term_64: T,
+        term_69: T,
+        term_87: T,
+        term_91: T,
+        term_107: T,
+        term_112: T,
+        term_212: T,
+        term_255: T,
+        term_271: T,
+        term_294: T,
+    }
+    /// What the residual shares with the Jacobian and the next node.
+    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
+    pub struct RollingBallShared<T> {
+        m_inverse_h_delta_x: T,
+        m_inverse_h_delta_y: T,
+        term_18: T,
+        term_21: T,
+        term_24: T,
+        term_25: T,
+        term_26: T,
+        term_30: T,
+        delta_R_omega_0_squared: T,
+        term_34: T,
+        term_35: T,
+        term_38: T,
+        term_39: T,
+        term_40: T,
+        term_41: T,
+        term_42: T,
+        term_73: T,
+        term_74: T,
+        term_75: T,
+        term_76: T,
+        term_78: T,
+        delta_R_omega_1_squared: T,
+        term_82: T,
+        term_83: T,
+        term_95: T,
+        term_97: T,
+        delta_R_omega_2_squared: T,
+        term_101: T,
+        term_102: T,
+        inverse_h_delta_x: T,
+        term_117: T,
+        term_120: T,
+        term_123: T,
+        term_129: T,
+        term_145: T,
+        term_160: T,
+        term_173: T,
+        inverse_h_delta_y: T,
+        term_185: T,
+        term_193: T,
+        term_201: T,
+    }
+    /// The equations of a node of [`RollingBall`], in stages.
+    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
+    pub struct RollingBallStages;
+    #[automatically_derived]
+    impl __nh::Stages for RollingBallStages {
+        const MOVES: bool = true;
+        #[inline(always)]
+        fn moved<T: __nh::Real>(q: &[T; 6], z: &[T; 7]) -> [T; 6] {
+            let moved_2 = __nh::groups::lanes::turned(
+                [q[2], q[3], q[4], q[5]],
+                [z[2], z[3], z[4]],
+            );
+            [q[0] + z[0], q[1] + z[1], moved_2[0], moved_2[1], moved_2[2], moved_2[3]]
+        }
+        const DIRECT: bool = false;
+        const PERIODIC: &'static [bool] = &[false, false, false, false, false, false];
+        type Parameters<T: __nh::Real> = [T; 5];
+        type Point<T: __nh::Real> = [T; 6];
+        type Covector<T: __nh::Real> = [T; 5];
+        type Unknowns<T: __nh::Real> = [T; 7];
+        type Constants<T: __nh::Real> = RollingBallConstants<T>;
+        #[inline]
+        fn constants<T: __nh::Real>(
+            parameters: &[T; 5],
+            step: T,
+        ) -> RollingBallConstants<T> {
+            let m = parameters[0];
+            let h = step;
+            let J_1_ = parameters[2];
+            let J_0_ = parameters[1];
+            let J_2_ = parameters[3];
+            let a = parameters[4];
+            let inverse_h = T::of(1.0) / h;
+            let m_inverse_h = m * inverse_h;
+            let J_1_inverse_h = J_1_ * inverse_h;
+            let a_inverse_h = a * inverse_h;
+            let inverse_m_inverse_h = T::of(1.0) / m_inverse_h;
+            let term_207 = inverse_h * inverse_m_inverse_h;
+            let term_208 = T::of(1.0) / term_207;
+            let term_209 = a * term_208;
+            let inverse_h_1_2 = inverse_h * T::of(0.5);
+            let inverse_h_1_4 = inverse_h * T::of(0.25);
+            RollingBallConstants {
+                inverse_h,
+                m_inverse_h,
+                J_1_inverse_h,
+                J_0_inverse_h: J_0_ * inverse_h,
+                J_2_inverse_h: J_2_ * inverse_h,
+                a,
+                term_47: T::of(2.0) * a,
+                a_inverse_h,
+                inverse_m_inverse_h,
+                term_207,
+                term_208,
+                term_209,
+                term_211: (T::of(2.0) * term_209) * a_inverse_h,
+                inverse_h_1_2_J_0: inverse_h_1_2 * J_0_,
+                term_248: T::of(0.25) * J_1_inverse_h,
+                inverse_h_1_4_J_2: inverse_h_1_4 * J_2_,
+                term_254: a_inverse_h * term_209,
+                inverse_h_1_4_J_0: inverse_h_1_4 * J_0_,
+                term_290: T::of(0.5) * J_1_inverse_h,
+                inverse_h_1_2_J_2: inverse_h_1_2 * J_2_,
+                term_391: inverse_m_inverse_h * term_208,
+                term_397: T::of(2.0) * term_209,
+            }
+        }
+        #[inline]
+        fn solve<T: __nh::Real>(
+            constants: &RollingBallConstants<T>,
+            t: T,
+            q: &[T; 6],
+            arrival: &[T; 5],
+            guess: &[T; 7],
+            limits: __nh::Limits,
+        ) -> __nh::Solved<Self, T> {
+            __nh::newton::<Self, T>(constants, t, q, arrival, guess, limits)
+        }
+    }
+    #[automatically_derived]
+    impl __nh::NewtonStages for RollingBallStages {
+        type Node<T: __nh::Real> = RollingBallNode<T>;
+        type Interval<T: __nh::Real> = RollingBallShared<T>;
+        type Factors<T: __nh::Real> = [T; 15];
+        /// Once a step.
+        #[inline(always)]
+        fn node<T: __nh::Real>(
+            constants: &RollingBallConstants<T>,
+            t: T,
+            q: &[T; 6],
+        ) -> RollingBallNode<T> {
+            let R_component_0 = q[2];
+            let R_component_1 = q[3];
+            let R_component_2 = q[4];
+            let R_component_3 = q[5];
+            let R_component_0_R_component_1 = R_component_0 * R_component_1;
+            let R_component_2_R_component_3 = R_component_2 * R_component_3;
+            let R_component_0_squared = R_component_0 * R_component_0;
+            let term_58 = R_component_0_squared.plus(R_component_3, R_component_3);
+            let R_component_2_squared = R_component_2 * R_component_2;
+            let term_61 = R_component_2_squared.plus(R_component_1, R_component_1);
+            let term_63 = T::of(1.0) / (term_58 + term_61);
+            let term_64 = (R_component_0_R_component_1 + R_component_2_R_component_3)
+                * term_63;
+            let term_69 = T::of(1.0)
+                .minus(T::of(2.0) * term_61, T::of(1.0) / (term_61 + term_58));
+            let term_87 = T::of(1.0)
+                .minus(
+                    T::of(2.0) * (R_component_0_squared + R_component_2_squared),
+                    term_63,
+                );
+            let term_91 = (R_component_0_R_component_1 - R_component_2_R_component_3)
+                * term_63;
+            RollingBallNode {
+                term_64,
+                term_69,
+                term_87,
+                term_91,
+                term_107: (R_component_1 * R_component_2)
+                    .minus(R_component_0, R_component_3) * term_63,
+                term_112: (R_component_0 * R_component_2)
+                    .plus(R_component_1, R_component_3) * term_63,
+                term_212: term_64 * constants.term_211,
+                term_255: term_69 * constants.term_254,
+                term_271: term_87 * constants.term_254,
+                term_294: term_91 * constants.term_211,
+            }
+        }
+        #[inline(always)]
+        fn residual<T: __nh::Real>(
+            constants: &RollingBallConstants<T>,
+            node: &RollingBallNode<T>,
+            at: __nh::At<'_, Self, T>,
+            arrival: &[T; 5],
+        ) -> (__nh::Rows<Self, T>, RollingBallShared<T>) {
+            let p_x = arrival[0];
+            let delta_x = at.z[0];
+            let lambda_0 = at.z[5];
+            let p_y = arrival[1];
+            let delta_y = at.z[1];
+            let lambda_1 = at.z[6];
+            let p_R_omega_0 = arrival[2];
+            let delta_R_omega_1 = at.z[3];
+            let delta_R_omega_2 = at.z[4];
+            let delta_R_omega_0 = at.z[2];
+            let p_R_omega_1 = arrival[3];
+            let p_R_omega_2 = arrival[4];
+            let m_inverse_h_delta_x = constants.m_inverse_h * delta_x;
+            let m_inverse_h_delta_y = constants.m_inverse_h * delta_y;
+            let term_18 = delta_R_omega_1 * constants.J_1_inverse_h;
+            let term_21 = T::of(0.5) * delta_R_omega_2;
+            let term_24 = delta_R_omega_0 * delta_R_omega_1;
+            let term_25 = T::of(0.25) * term_24;
+            let term_26 = term_21 - term_25;
+            let term_30 = delta_R_omega_0 * constants.J_0_inverse_h;
+            let delta_R_omega_0_squared = delta_R_omega_0 * delta_R_omega_0;
+            let term_34 = T::of(1.0).plus(T::of(0.25), delta_R_omega_0_squared);
+            let term_35 = term_30 * term_34;
+            let term_38 = delta_R_omega_2 * constants.J_2_inverse_h;
+            let term_39 = delta_R_omega_0 * delta_R_omega_2;
+            let term_40 = T::of(0.25) * term_39;
+            let term_41 = T::of(0.5) * delta_R_omega_1;
+            let term_42 = term_40 + term_41;
+            let term_44 = (term_18 * term_26 - term_35).minus(term_38, term_42);
+            let term_48 = lambda_0 * constants.term_47;
+            let term_65 = term_48 * node.term_64;
+            let term_70 = constants.a * node.term_69 * lambda_1;
+            let term_73 = T::of(0.5) * delta_R_omega_0;
+            let term_74 = delta_R_omega_1 * delta_R_omega_2;
+            let term_75 = T::of(0.25) * term_74;
+            let term_76 = term_73 - term_75;
+            let term_78 = term_25 + term_21;
+            let delta_R_omega_1_squared = delta_R_omega_1 * delta_R_omega_1;
+            let term_82 = T::of(1.0).plus(T::of(0.25), delta_R_omega_1_squared);
+            let term_83 = term_18 * term_82;
+            let term_84 = (term_38 * term_76).minus(term_30, term_78) - term_83;
+            let term_88 = constants.a * node.term_87 * lambda_0;
+            let term_89 = lambda_1 * constants.term_47;
+            let term_92 = term_89 * node.term_91;
+            let term_95 = term_41 - term_40;
+            let term_97 = term_75 + term_73;
+            let delta_R_omega_2_squared = delta_R_omega_2 * delta_R_omega_2;
+            let term_101 = T::of(1.0).plus(T::of(0.25), delta_R_omega_2_squared);
+            let term_102 = term_38 * term_101;
+            let term_103 = (term_30 * term_95).minus(term_18, term_97) - term_102;
+            let term_108 = term_48 * node.term_107;
+            let term_113 = term_89 * node.term_112;
+            let inverse_h_delta_x = constants.inverse_h * delta_x;
+            let term_117 = delta_R_omega_1_squared + delta_R_omega_0_squared;
+            let term_120 = T::of(1.0)
+                .plus(T::of(0.25), term_117 + delta_R_omega_2_squared);
+            let term_123 = T::of(1.0) / (T::of(1.0) + term_120.sqrt());
+            let term_125 = T::of(1.0) / (T::of(1.0) - term_123);
+            let term_127 = T::of(0.25) * (term_123 * term_123);
+            let term_128 = term_125 * term_127;
+            let term_129 = delta_R_omega_1_squared + delta_R_omega_2_squared;
+            let term_131 = T::of(1.0).minus(term_128, term_129);
+            let term_133 = term_127 * term_39;
+            let term_134 = T::of(0.5) * term_123;
+            let term_135 = term_134 * delta_R_omega_1;
+            let term_136 = term_133 - term_135;
+            let term_140 = node.term_87 * term_125;
+            let term_141 = term_127 * term_24;
+            let term_142 = term_134 * delta_R_omega_2;
+            let term_143 = term_141 + term_142;
+            let term_145 = (T::of(2.0)
+                * (node.term_64 * term_131).plus(node.term_107 * term_125, term_136))
+                .plus(term_140, term_143);
+            let term_147 = term_141 - term_142;
+            let term_149 = term_134 * delta_R_omega_0;
+            let term_150 = term_127 * term_74;
+            let term_151 = term_149 + term_150;
+            let term_158 = T::of(1.0)
+                .minus(term_128, delta_R_omega_0_squared + delta_R_omega_2_squared);
+            let term_160 = (T::of(2.0)
+                * (term_125 * (node.term_64 * term_147).plus(node.term_107, term_151)))
+                .plus(node.term_87, term_158);
+            let term_162 = term_133 + term_135;
+            let term_167 = T::of(1.0)
+                .minus(term_128, delta_R_omega_0_squared + delta_R_omega_1_squared);
+            let term_171 = term_150 - term_149;
+            let term_173 = (T::of(2.0)
+                * (node.term_64 * (term_125 * term_162)).plus(node.term_107, term_167))
+                .plus(term_140, term_171);
+            let inverse_h_delta_y = constants.inverse_h * delta_y;
+            let term_185 = (node.term_69 * term_131)
+                .plus(
+                    T::of(2.0),
+                    term_125 * (node.term_91 * term_143).plus(node.term_112, term_136),
+                );
+            let term_187 = node.term_69 * term_125;
+            let term_193 = (term_187 * term_147)
+                .plus(
+                    T::of(2.0),
+                    (node.term_91 * term_158).plus(node.term_112 * term_125, term_151),
+                );
+            let term_201 = (term_187 * term_162)
+                .plus(
+                    T::of(2.0),
+                    (node.term_91 * (term_125 * term_171)).plus(node.term_112, term_167),
+                );
+            let rows = __nh::Rows {
+                values: [
+                    p_x - m_inverse_h_delta_x - lambda_0,
+                    p_y - m_inverse_h_delta_y - lambda_1,
+                    p_R_omega_0 + term_44 + term_65 - term_70,
+                    p_R_omega_1 + term_84 + term_88 - term_92,
+                    p_R_omega_2 + term_103 + term_108 - term_113,
+                    inverse_h_delta_x
+                        .minus(
+                            constants.a_inverse_h,
+                            (delta_R_omega_0 * term_145)
+                                .plus(delta_R_omega_1, term_160)
+                                .plus(delta_R_omega_2, term_173),
+                        ),
+                    inverse_h_delta_y
+                        .plus(
+                            constants.a_inverse_h,
+                            (delta_R_omega_0 * term_185)
+                                .plus(delta_R_omega_1, term_193)
+                                .plus(delta_R_omega_2, term_201),
+                        ),
+                ],
+                terms: [
+                    lambda_0.abs() + m_inverse_h_delta_x.abs() + p_x.abs(),
+                    lambda_1.abs() + m_inverse_h_delta_y.abs() + p_y.abs(),
+                    term_65.abs() + term_70.abs() + term_44.abs() + p_R_omega_0.abs(),
+                    term_88.abs() + term_92.abs() + term_84.abs() + p_R_omega_1.abs(),
+                    term_108.abs() + term_113.abs() + term_103.abs() + p_R_omega_2.abs(),
+                ],
+            };
+            (
+                rows,
+                RollingBallShared {
+                    m_inverse_h_delta_x,
+                    m_inverse_h_delta_y,
+                    term_18,
+                    term_21,
+                    term_24,
+                    term_25,
+                    term_26,
+                    term_30,
+                    delta_R_omega_0_squared,
+                    term_34,
+                    term_35,
+                    term_38,
+                    term_39,
+                    term_40,
+                    term_41,
+                    term_42,
+                    term_73,
+                    term_74,
+                    term_75,
+                    term_76,
+                    term_78,
+                    delta_R_omega_1_squared,
+                    term_82,
+                    term_83,
+                    term_95,
+                    term_97,
+                    delta_R_omega_2_squared,
+                    term_101,
+                    term_102,
+                    inverse_h_delta_x,
+                    term_117,
+                    term_120,
+                    term_123,
+                    term_129,
+                    term_145,
+                    term_160,
+                    term_173,
+                    inverse_h_delta_y,
+                    term_185,
+                    term_193,
+                    term_201,
+                },
+            )
+        }
+        #[inline(always)]
+        fn factors<T: __nh::Real>(
+            constants: &RollingBallConstants<T>,
+            node: &RollingBallNode<T>,
+            at: __nh::At<'_, Self, T>,
+            interval: &RollingBallShared<T>,
+        ) -> __nh::Factored<[T; 15], [T; 7], T::Mask> {
+            let delta_R_omega_1 = at.z[3];
+            let delta_R_omega_2 = at.z[4];
+            let delta_R_omega_0 = at.z[2];
+            let term_215 = (delta_R_omega_0 * interval.term_173)
+                .minus(delta_R_omega_2, interval.term_145);
+            let term_216 = T::of(1.0) / interval.term_120;
+            let term_217 = T::of(0.25) * interval.term_123;
+            let term_218 = term_217 - T::of(0.25);
+            let term_221 = interval.term_123 * T::of(0.125);
+            let term_222 = term_221 * interval.term_24;
+            let term_224 = term_216 * (delta_R_omega_2 * term_218 - term_222);
+            let term_228 = (delta_R_omega_1 * interval.term_145)
+                .minus(delta_R_omega_0, interval.term_160);
+            let term_229 = T::of(0.25) - term_217;
+            let term_231 = term_221 * interval.term_39;
+            let term_233 = term_216 * (delta_R_omega_1 * term_229 - term_231);
+            let term_237 = (delta_R_omega_2 * interval.term_160)
+                .minus(delta_R_omega_1, interval.term_173);
+            let term_240 = term_216 * T::of(0.5).plus(term_221, interval.term_129);
+            let term_242 = (term_215 * term_224 - interval.term_145)
+                .plus(term_228, term_233)
+                .plus(term_237, term_240);
+            let term_243 = node.term_212 * term_242;
+            let term_249 = constants.term_248 * delta_R_omega_1 * delta_R_omega_1;
+            let term_252 = constants.inverse_h_1_4_J_2 * delta_R_omega_2
+                * delta_R_omega_2;
+            let term_253 = term_249
+                .plus(constants.inverse_h_1_2_J_0, interval.delta_R_omega_0_squared)
+                .plus(constants.J_0_inverse_h, interval.term_34) + term_252;
+            let term_258 = (delta_R_omega_0 * interval.term_193)
+                .minus(delta_R_omega_1, interval.term_185);
+            let term_262 = (delta_R_omega_1 * interval.term_201)
+                .minus(delta_R_omega_2, interval.term_193);
+            let term_266 = (delta_R_omega_2 * interval.term_185)
+                .minus(delta_R_omega_0, interval.term_201);
+            let term_268 = interval
+                .term_185
+                .plus(term_233, term_258)
+                .plus(term_240, term_262)
+                .plus(term_224, term_266);
+            let term_269 = node.term_255 * term_268;
+            let term_270 = term_243 - term_253 - term_269;
+            let term_275 = term_216
+                * T::of(0.5)
+                    .plus(
+                        term_221,
+                        interval.delta_R_omega_2_squared
+                            + interval.delta_R_omega_0_squared,
+                    );
+            let term_278 = term_221 * interval.term_74;
+            let term_280 = term_216 * (delta_R_omega_0 * term_218 - term_278);
+            let term_284 = term_216 * (delta_R_omega_2 * term_229 - term_222);
+            let term_286 = (term_215 * term_275 - interval.term_160)
+                .plus(term_228, term_280)
+                .plus(term_237, term_284);
+            let term_287 = node.term_271 * term_286;
+            let term_289 = constants.inverse_h_1_4_J_0 * delta_R_omega_0
+                * delta_R_omega_0;
+            let term_293 = (term_252 + term_289)
+                .plus(constants.term_290, interval.delta_R_omega_1_squared)
+                .plus(constants.J_1_inverse_h, interval.term_82);
+            let term_298 = interval
+                .term_193
+                .plus(term_280, term_258)
+                .plus(term_284, term_262)
+                .plus(term_275, term_266);
+            let term_299 = node.term_294 * term_298;
+            let term_301 = constants.inverse_h_1_2_J_2 * delta_R_omega_2;
+            let term_306 = term_301
+                .minus(constants.inverse_h_1_4_J_0, interval.term_24)
+                .minus(constants.J_0_inverse_h, interval.term_78)
+                .plus(node.term_271, term_242)
+                .minus(node.term_294, term_268);
+            let term_307 = T::of(1.0) / term_270;
+            let term_308 = term_306 * term_307;
+            let term_313 = ((constants.J_1_inverse_h * interval.term_26)
+                .minus(constants.term_248, interval.term_24) - term_301)
+                .plus(node.term_212, term_286)
+                .minus(node.term_255, term_298);
+            let term_314 = term_308 * term_313;
+            let term_315 = term_287 - term_293 - term_299 - term_314;
+            let term_318 = term_216 * (delta_R_omega_0 * term_229 - term_278);
+            let term_322 = term_216 * T::of(0.5).plus(term_221, interval.term_117);
+            let term_326 = term_216 * (delta_R_omega_1 * term_218 - term_231);
+            let term_328 = (term_215 * term_318 - interval.term_173)
+                .plus(term_228, term_322)
+                .plus(term_237, term_326);
+            let term_329 = node.term_107 * term_328;
+            let term_333 = interval
+                .term_201
+                .plus(term_322, term_258)
+                .plus(term_326, term_262)
+                .plus(term_318, term_266);
+            let term_334 = node.term_112 * term_333;
+            let term_339 = (term_249 + term_289)
+                .plus(constants.inverse_h_1_2_J_2, interval.delta_R_omega_2_squared)
+                .plus(constants.J_2_inverse_h, interval.term_101);
+            let term_342 = constants.term_290 * delta_R_omega_1;
+            let term_347 = ((constants.J_0_inverse_h * interval.term_95)
+                .minus(constants.inverse_h_1_4_J_0, interval.term_39) - term_342)
+                .plus(
+                    constants.term_211,
+                    (node.term_107 * term_242).minus(node.term_112, term_268),
+                );
+            let term_348 = term_347 * term_307;
+            let term_353 = term_342
+                .minus(constants.inverse_h_1_4_J_2, interval.term_39)
+                .minus(constants.J_2_inverse_h, interval.term_42)
+                .plus(node.term_212, term_328)
+                .minus(node.term_255, term_333);
+            let term_354 = term_348 * term_353;
+            let term_355 = constants.inverse_h_1_2_J_0 * delta_R_omega_0;
+            let term_363 = term_355
+                .minus(constants.term_248, interval.term_74)
+                .minus(constants.J_1_inverse_h, interval.term_97)
+                .plus(
+                    constants.term_211,
+                    (node.term_107 * term_286).minus(node.term_112, term_298),
+                )
+                .minus(term_348, term_313);
+            let term_364 = T::of(1.0) / term_315;
+            let term_365 = term_363 * term_364;
+            let term_371 = (constants.J_2_inverse_h * interval.term_76 - term_355)
+                .minus(constants.inverse_h_1_4_J_2, interval.term_74)
+                .plus(node.term_271, term_328)
+                .minus(node.term_294, term_333)
+                .minus(term_308, term_353);
+            let term_372 = term_365 * term_371;
+            let term_373 = constants.term_211 * (term_329 - term_334) - term_339
+                - term_354 - term_372;
+            let term_411 = T::of(1.0) / term_373;
+            let delta_R_omega_0_a_inverse_h = delta_R_omega_0 * constants.a_inverse_h;
+            let delta_R_omega_1_a_inverse_h = delta_R_omega_1 * constants.a_inverse_h;
+            let delta_R_omega_2_a_inverse_h = delta_R_omega_2 * constants.a_inverse_h;
+            __nh::Factored {
+                factors: [
+                    term_307,
+                    term_308,
+                    term_348,
+                    term_364,
+                    term_365,
+                    term_242 * term_307,
+                    term_313 * term_364,
+                    term_411,
+                    term_371 * term_411,
+                    term_353 * term_411,
+                    term_286 * term_364,
+                    term_328 * term_411,
+                    term_268 * term_307,
+                    term_298 * term_364,
+                    term_333 * term_411,
+                ],
+                terms: [
+                    T::of(0.0),
+                    T::of(0.0),
+                    T::of(0.0),
+                    T::of(0.0),
+                    T::of(0.0),
+                    interval.inverse_h_delta_x.abs()
+                        + (delta_R_omega_0_a_inverse_h * term_242).abs()
+                        + (delta_R_omega_1_a_inverse_h * term_286).abs()
+                        + (delta_R_omega_2_a_inverse_h * term_328).abs(),
+                    interval.inverse_h_delta_y.abs()
+                        + (delta_R_omega_0_a_inverse_h * term_268).abs()
+                        + (delta_R_omega_1_a_inverse_h * term_298).abs()
+                        + (delta_R_omega_2_a_inverse_h * term_333).abs(),
+                ],
+                sound: __nh::sound(
+                    term_270,
+                    term_253.abs() + term_243.abs() + term_269.abs(),
+                )
+                    & __nh::sound(
+                        term_315,
+                        term_293.abs() + term_287.abs() + term_299.abs() + term_314.abs(),
+                    )
+                    & __nh::sound(
+                        term_373,
+                        term_339.abs() + (constants.term_211 * term_329).abs()
+                            + (constants.term_211 * term_334).abs() + term_354.abs()
+                            + term_372.abs(),
+                    ),
+            }
+        }
+        #[inline(always)]
+        fn correction<T: __nh::Real>(
+            constants: &RollingBallConstants<T>,
+            node: &RollingBallNode<T>,
+            factors: &[T; 15],
+            rows: &[T; 7],
+        ) -> [T; 7] {
+            let [term_307, term_308, term_348, term_364, term_365, term_395, term_405,
+            term_411, term_412, term_424, term_428, term_430, term_438, term_440,
+            term_442] = *factors;
+            let residual_x = rows[0];
+            let residual_phi_0 = rows[5];
+            let residual_R_omega_0 = rows[2];
+            let residual_phi_1 = rows[6];
+            let residual_y = rows[1];
+            let residual_R_omega_1 = rows[3];
+            let residual_R_omega_2 = rows[4];
+            let term_394 = residual_phi_0.plus(constants.term_207, residual_x);
+            let term_402 = residual_phi_1.plus(constants.term_207, residual_y);
+            let term_404 = residual_R_omega_0
+                .plus(constants.term_397 * node.term_64, term_394)
+                .minus(constants.term_209 * node.term_69, term_402);
+            let term_410 = residual_R_omega_1
+                .plus(constants.term_209 * node.term_87, term_394)
+                .minus(constants.term_397 * node.term_91, term_402)
+                .minus(term_308, term_404);
+            let term_420 = residual_R_omega_2
+                .plus(
+                    constants.term_397,
+                    (node.term_107 * term_394).minus(node.term_112, term_402),
+                )
+                .minus(term_348, term_404)
+                .minus(term_365, term_410);
+            let term_422 = term_410.minus(term_412, term_420);
+            let term_426 = term_404.minus(term_405, term_422).minus(term_424, term_420);
+            let term_434 = term_394
+                .minus(
+                    constants.a_inverse_h,
+                    (term_395 * term_426)
+                        .plus(term_428, term_422)
+                        .plus(term_430, term_420),
+                );
+            let term_446 = term_402
+                .minus(
+                    constants.a_inverse_h,
+                    (term_438 * term_426)
+                        .plus(term_440, term_422)
+                        .plus(term_442, term_420),
+                );
+            [
+                -(constants.inverse_m_inverse_h * residual_x)
+                    .minus(constants.term_391, term_434),
+                -(constants.inverse_m_inverse_h * residual_y)
+                    .minus(constants.term_391, term_446),
+                term_307 * term_426,
+                term_364 * term_422,
+                term_411 * term_420,
+                -(constants.term_208 * term_434),
+                -(constants.term_208 * term_446),
+            ]
+        }
+        #[inline(always)]
+        fn arrival<T: __nh::Real>(
+            constants: &RollingBallConstants<T>,
+            node: &RollingBallNode<T>,
+            at: __nh::At<'_, Self, T>,
+            interval: &RollingBallShared<T>,
+        ) -> [T; 5] {
+            [
+                interval.m_inverse_h_delta_x,
+                interval.m_inverse_h_delta_y,
+                interval
+                    .term_35
+                    .plus(interval.term_18, interval.term_78)
+                    .plus(interval.term_38, interval.term_40 - interval.term_41),
+                interval
+                    .term_83
+                    .plus(interval.term_30, interval.term_25 - interval.term_21)
+                    .plus(interval.term_38, interval.term_73 + interval.term_75),
+                interval
+                    .term_102
+                    .plus(interval.term_30, interval.term_42)
+                    .plus(interval.term_18, interval.term_75 - interval.term_73),
+            ]
+        }
+    }
+    #[automatically_derived]
+    impl __nh::StagesOf<RollingBall> for RollingBallStages {
+        #[inline]
+        fn parameters(system: &RollingBall) -> [f64; 5] {
+            [system.m, system.J[0], system.J[1], system.J[2], system.a]
+        }
+        #[inline]
+        fn point(q: &RollingBallConfiguration) -> [f64; 6] {
+            let mut point = [0.0; 6];
+            __nh::Components::write(q, &mut point);
+            point
+        }
+        #[inline]
+        fn configuration(point: &[f64; 6]) -> RollingBallConfiguration {
+            __nh::Components::read(point)
         }
     }
 };
