@@ -134,7 +134,7 @@ mod syntax;
 /// # Coordinates in Lie groups
 ///
 /// A rotation or a rigid motion is one coordinate, without a chart and its singularities: `R: SO3`, `g: SE2`, `g: SE3`,
-/// or an array `R: [SO3; 3]` with the entries `R[0]` to `R[2]`. A free rigid body on which a torque along the vertical
+/// or an array `R: [SO3; 3]` with the entries `R[0]` to `R[2]`. A rigid body on which a torque along the vertical
 /// acts:
 ///
 /// ```ignore
@@ -142,7 +142,6 @@ mod syntax;
 /// #[coordinates(R: SO3)]
 /// #[lagrangian((0..3).map(|i| I[i] * R.omega[i].powi(2)).sum() / 2)]
 /// #[force(R.omega = R.transpose() * [0, 0, tau])]
-/// #[symmetry(SO3(R))]
 /// pub struct Body { pub I: [f64; 3], pub tau: f64 }
 /// ```
 ///
