@@ -35,7 +35,7 @@ pub trait Stages: Copy + Debug + 'static {
 
     /// The parameters of the system, in order.
     type Parameters<T: Real>: Array<T>;
-    /// q, or r at a reduced node.
+    /// q in its coordinates, or in flat components where some are in groups; r at a reduced node.
     type Point<T: Real>: Array<T>;
     /// What arrives at a node: n components.
     type Covector<T: Real>: Array<T>;
@@ -47,7 +47,7 @@ pub trait Stages: Copy + Debug + 'static {
     /// The first stage.
     fn constants<T: Real>(parameters: &Self::Parameters<T>, h: T) -> Self::Constants<T>;
 
-    /// q_{k+1} of q_k and the unknowns, where it is not q_k + d.
+    /// q_{k+1} of q_k and the unknowns, in flat components; only called where [`MOVES`](Self::MOVES).
     #[inline(always)]
     fn moved<T: Real>(q: &Self::Point<T>, z: &Self::Unknowns<T>) -> Self::Point<T> {
         let _ = z;
@@ -71,7 +71,7 @@ pub trait StagesOf<S: DiscreteSystem>: Stages {
     /// The parameters, in order.
     fn parameters(system: &S) -> Self::Parameters<f64>;
 
-    /// The coordinates of q.
+    /// q as a point of the stages.
     fn point(q: &S::Configuration) -> Self::Point<f64>;
 
     /// q of its coordinates.
@@ -190,6 +190,8 @@ impl<S: Stages, T: Real> Copy for At<'_, S, T> {}
 /// Newton's method. J is factored at the guess, and anew only where the factors at hand do not promise to reach
 /// the tolerance in the next iteration: with R_0 → R_1 in a full iteration, the next one with the same factors
 /// leaves about 2 R_1²/R_0. Stops without success where an iteration does not halve the norm.
+///
+/// Where [`MOVES`](Stages::MOVES), one more correction is made below the tolerance and kept if it is better; it is not counted.
 ///
 /// A lane that has stopped stays as it is, and takes new factors only where its own are too old: what is in
 /// other lanes never changes it.
