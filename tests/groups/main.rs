@@ -6,6 +6,7 @@
 mod configurations;
 mod derivatives;
 mod difference;
+mod equations;
 mod motion;
 mod sphere;
 mod systems;
