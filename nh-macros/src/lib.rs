@@ -189,8 +189,10 @@ mod syntax;
 ///
 /// ## Increments
 ///
-/// An interval is (g₀, d) with d in the algebra and g₁ = g₀ τ(d). The body velocity of the discretisation is d/h, and a node
-/// at the part α of the interval is g₀ τ(α d), each in place of (q₁ − q₀)/h and (1 − α) q₀ + α q₁.
+/// An interval is (g₀, d) with d in the algebra and g₁ = g₀ u, u = τ(d). The body velocity of the discretisation is d/h, in
+/// the place of (q₁ − q₀)/h. In the place of (q₀ + q₁)/2 `midpoint` has g₀ u^½, half the way on the one-parameter group of u
+/// whatever τ is, so that the rule is its own adjoint; `alpha = …` has g₀ τ(α d) in the place of (1 − α) q₀ + α q₁, with
+/// `cayley` another node than that of `midpoint` also at α = 1/2.
 ///
 /// | `#[retraction(…)]` | τ(d) |
 /// | --- | --- |
