@@ -95,6 +95,16 @@ pub enum StepError {
         /// The tolerance asked for.
         tolerance: f64,
     },
+    /// The first interval turns by half a turn or more: its end points have another increment.
+    #[non_exhaustive]
+    FirstTurnTooLarge {
+        /// The index of the direction, or of one that moves with it.
+        coordinate: usize,
+        /// The component of the increment that was solved for.
+        increment: f64,
+        /// The component of the increment from q_0 to q_1.
+        between: f64,
+    },
     /// The configurations of the pair (q_0, q_1) are on different sides of a boundary.
     #[non_exhaustive]
     PairCrossesBoundary {
@@ -254,6 +264,16 @@ impl fmt::Display for StepError {
                 f,
                 "Newton's method did not converge at step {step}: relative residual {residual_norm:.3e} after \
                  {iterations} iterations, tolerance {tolerance:.3e}; reduce the time step"
+            ),
+            Self::FirstTurnTooLarge {
+                coordinate,
+                increment,
+                between,
+            } => write!(
+                f,
+                "the first interval turns by half a turn or more: coordinate no. {} moves by {increment:.3e}, and by \
+                 {between:.3e} as q0 and q1 tell; reduce the time step",
+                coordinate + 1
             ),
             Self::PairCrossesBoundary {
                 boundary,

@@ -60,8 +60,31 @@ fn first<S: DiscreteSystem>(
     let (d, lambda) = (scaled(*v, time.h), S::Multipliers::zeros());
     let first = equations.solve(Guess::new([d.as_slice(), lambda.as_slice()]), options)?;
     let d = first.increment;
+    check_reach::<S>(&q, &first.q2, &d)?;
     let pair = S::Regions::pair(system, &Interval { time, q, d })?;
     Ok((first.q2, S::Regions::inside(&pair)))
+}
+
+/// Whether the pair determines its increment: a turn beyond half a turn comes back as a smaller one.
+fn check_reach<S: DiscreteSystem>(
+    q0: &S::Configuration,
+    q1: &S::Configuration,
+    d: &S::Increment,
+) -> Result<(), StepError> {
+    let found = S::increment(q0, q1);
+    let round_off = 1e3 * f64::EPSILON * (S::magnitude(q0) + S::magnitude(q1));
+    let components = d.as_slice().iter().zip(found.as_slice());
+    for (coordinate, (&increment, &between)) in components.enumerate() {
+        // Beyond half a turn it is another by more than half of it.
+        if (increment - between).abs() > 0.1 * increment.abs() + round_off || between.is_nan() {
+            return Err(StepError::FirstTurnTooLarge {
+                coordinate,
+                increment,
+                between,
+            });
+        }
+    }
+    Ok(())
 }
 
 /// The time step, the numbers and the constraints of a given pair, and what its motion carries through regions.

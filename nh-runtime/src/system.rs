@@ -283,7 +283,8 @@ pub trait DiscreteSystem: Sized {
     ///
     /// # Errors
     /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint) if `v` violates a `#[constraint]` (a velocity need not
-    /// satisfy equations given for D alone), and
+    /// satisfy equations given for D alone), [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge) if a rotation turns by half
+    /// a turn or more from q_0 to q_1, and
     /// the errors of [`step_with`](Self::step_with).
     fn start_with(
         &self,

@@ -6,6 +6,7 @@
 mod configurations;
 mod derivatives;
 mod difference;
+mod equations;
 mod flow;
 mod motion;
 mod sphere;

@@ -228,3 +228,28 @@ fn starts() {
         "{v}"
     );
 }
+
+/// A pair further apart than half a turn is another pair: `start` makes none.
+#[test]
+fn the_first_turn_is_less_than_half_a_turn() {
+    let (h, q) = (0.5, UnitQuaternion::identity());
+    let body = ExponentialBody { j: 0.0 };
+    // About a principal axis the increment is h ω.
+    for spin in [3.1 / h, -3.1 / h] {
+        let (q0, q1) = body.start(h, q, [0.0, 0.0, spin]).unwrap();
+        let d = ExponentialBody::increment(&q0, &q1)[2];
+        assert!((d - h * spin).abs() < 1e-9, "{d}");
+    }
+    for spin in [3.2 / h, 6.5 / h, -20.0 / h] {
+        let error = body.start(h, q, [0.0, 0.0, spin]).unwrap_err();
+        let wrong = matches!(error, StepError::FirstTurnTooLarge { coordinate: 2, increment, .. }
+            if (increment - h * spin).abs() < 1e-9);
+        assert!(wrong, "{error}");
+    }
+    // No pair of the Cayley map is so far apart.
+    let body = FreeBody { j: 0.0 };
+    let (q0, q1) = body.start(h, q, [0.0, 0.0, 20.0 / h]).unwrap();
+    // d + d³/4 = h ω.
+    let d = FreeBody::increment(&q0, &q1)[2];
+    assert!((d + d.powi(3) / 4.0 - 20.0).abs() < 1e-9, "{d}");
+}

@@ -47,7 +47,7 @@ fn name(chart: &Chart, place: Where, variable: Variable, format: Format) -> Stri
             let velocity = name(chart, place, Variable::Velocity(i), format);
             match format {
                 Format::Text => format!("(h*{velocity})"),
-                Format::Latex => format!("h {velocity}"),
+                Format::Latex => format!("(h {velocity})"),
             }
         }
         Variable::Increment(i) => {
@@ -87,14 +87,14 @@ fn name(chart: &Chart, place: Where, variable: Variable, format: Format) -> Stri
         Variable::DisplacementSlope(j, i, node) => slope(chart, place, (j, i, node), format),
         Variable::Entry(g, entry) => {
             let label = label(place, Node::Start, format);
-            element(chart, g, entry, format, label, "")
+            element(chart, g, entry, format, label, None)
         }
         Variable::NodeEntry(g, entry, node) => {
-            element(chart, g, entry, format, label(place, node, format), "")
+            element(chart, g, entry, format, label(place, node, format), None)
         }
         Variable::RelativeEntry(g, entry) => {
-            let label = label(place, Node::Start, format);
-            element(chart, g, entry, format, label, "relative")
+            let [start, end] = [Node::Start, Node::End].map(|node| label(place, node, format));
+            element(chart, g, entry, format, start, Some(end))
         }
         Variable::Half(g) => function(
             "kappa",
@@ -119,23 +119,24 @@ fn name(chart: &Chart, place: Where, variable: Variable, format: Format) -> Stri
     }
 }
 
-/// `R[k+1/2][(0, 1)]`, `g[k].p[1]`, `R.relative[k][(0, 1)]`; `R^{01}_{k+1/2}`, `p^{1}_{g,k}`, `(R_{k}^{-1} R_{k+1})^{01}`.
+/// `R[k+1/2][(0, 1)]`, `g[k].p[1]`, `R.relative[k][(0, 1)]`; `(R_{k+1/2})_{01}`, `p(g_{k})_{1}`, `(R_{k}^{-1} R_{k+1})_{01}`;
+/// relative where there is an `end`.
 fn element(
     chart: &Chart,
     g: usize,
     entry: Entry,
     format: Format,
     label: &str,
-    relative: &str,
+    end: Option<&str>,
 ) -> String {
     let chart = &chart.groups[g];
     let Entry { row, column } = entry;
     let is_vector = column == 3;
     match format {
         Format::Text => {
-            let relative = match relative {
-                "" => String::new(),
-                relative => format!(".{relative}"),
+            let relative = match end {
+                None => "",
+                Some(_) => ".relative",
             };
             let index = if label.is_empty() {
                 String::new()
@@ -150,12 +151,11 @@ fn element(
             }
         }
         Format::Latex => {
-            let name = latex_symbol(&chart.name, false, "");
-            let of = match (relative, label) {
-                ("", "") => name,
-                ("", label) => format!("{name}_{{{label}}}"),
-                (_, "") => format!("{name}_{{0}}^{{-1}} {name}_{{1}}"),
-                (_, label) => format!("{name}_{{{label}}}^{{-1}} {name}_{{{label}+1}}"),
+            let at = |label| latex_symbol(&chart.name, false, label);
+            let of = match (end, label) {
+                (None, label) => at(label),
+                (Some(_), "") => format!("{}^{{-1}} {}", at("0"), at("1")),
+                (Some(end), label) => format!("{}^{{-1}} {}", at(label), at(end)),
             };
             let part = match (chart.group, is_vector) {
                 (Group::SO3, _) => "",

@@ -17,6 +17,7 @@ mod retraction;
 
 pub(crate) use self::invariance::{check_left_invariance, describe_left_invariance};
 use self::matrix::{Matrix, Rows, Vector, difference, identity, product};
+use super::notation::symbol;
 use super::system::{GroupChart, System};
 use crate::algebra::{Algebra, Format, Node, Scalar, Variable};
 use crate::model::{Component, Entry, Group, Retraction};
@@ -267,42 +268,48 @@ impl<'a> Lie<'a> {
             (Retraction::Exponential, Format::Text) => format!("exp({argument})"),
             (Retraction::Exponential, Format::Latex) => format!("\\exp({argument})"),
         };
+        let latex = |label: &str| symbol(name, Format::Latex, false, label);
+        let velocity = |part: &str| {
+            let part = format!("{name}.{part}");
+            symbol(&part, Format::Latex, false, "k+1/2")
+        };
+        let omega = velocity("omega");
         let (parts, latex_parts) = match self.group {
-            Group::SO3 => (format!("{name}.omega"), "\\omega".to_owned()),
+            Group::SO3 => (format!("{name}.omega"), omega.clone()),
             _ => (
                 format!("({name}.v, {name}.omega)"),
-                "(v, \\omega)".to_owned(),
+                format!("({}, {omega})", velocity("v")),
             ),
         };
         let step = |factor: &str, format| match format {
             Format::Text => tau(&format!("{factor}h*{parts}[k+1/2]"), format),
-            Format::Latex => tau(&format!("{factor}h {latex_parts}_{{k+1/2}}"), format),
+            Format::Latex => tau(&format!("{factor}h {latex_parts}"), format),
         };
         let mut lines = vec![[
             format!("{name}[k+1]"),
             format!("{name}[k]*{}", step("", Format::Text)),
-            format!("{name}_{{k+1}}"),
-            format!("{name}_{{k}} {}", step("", Format::Latex)),
+            latex("k+1"),
+            format!("{} {}", latex("k"), step("", Format::Latex)),
         ]];
         if nodes.contains(&Node::Middle) {
             lines.push([
                 format!("{name}[k+1/2]"),
                 format!("{name}[k]*({})^(1/2)", step("", Format::Text)),
-                format!("{name}_{{k+1/2}}"),
-                format!("{name}_{{k}} {}^{{1/2}}", step("", Format::Latex)),
+                latex("k+1/2"),
+                format!("{} {}^{{1/2}}", latex("k"), step("", Format::Latex)),
             ]);
             lines.push(match self.retraction {
                 Retraction::Cayley => [
                     format!("kappa_{name}[k+1/2]"),
                     format!("1/(1 + sqrt(1 + |h*{name}.omega[k+1/2]|^2/4))"),
-                    format!("\\kappa({name},k+1/2)"),
-                    "\\frac{1}{1 + \\sqrt{1 + |h \\omega_{k+1/2}|^2/4}}".to_owned(),
+                    format!("\\kappa({},k+1/2)", latex("")),
+                    format!("\\frac{{1}}{{1 + \\sqrt{{1 + |h {omega}|^2/4}}}}"),
                 ],
                 Retraction::Exponential => [
                     format!("cj_{name}[k+1/2]"),
                     format!("sum_i (-|h*{name}.omega[k+1/2]|^2/4)^i/(2*i + j)!"),
-                    format!("c_{{j}}({name},k+1/2)"),
-                    "\\sum_i \\frac{(-|h \\omega_{k+1/2}|^2/4)^i}{(2 i + j)!}".to_owned(),
+                    format!("c_{{j}}({},k+1/2)", latex("")),
+                    format!("\\sum_i \\frac{{(-|h {omega}|^2/4)^i}}{{(2 i + j)!}}"),
                 ],
             });
         }
@@ -310,16 +317,22 @@ impl<'a> Lie<'a> {
             lines.push([
                 format!("{name}[k+alpha]"),
                 format!("{name}[k]*{}", step("alpha*", Format::Text)),
-                format!("{name}_{{k+\\alpha}}"),
-                format!("{name}_{{k}} {}", step("\\alpha ", Format::Latex)),
+                latex("k+\\alpha"),
+                format!("{} {}", latex("k"), step("\\alpha ", Format::Latex)),
             ]);
         }
         let covector = "d/ds L_d with s the parameter of";
+        let (start, end) = (latex("k"), latex("k+1"));
         lines.push([
             format!("<D1L_d, xi> and <D2L_d, xi> along {name}"),
             format!("{covector} {name}[k]*exp(s*xi) and of {name}[k+1]*exp(s*xi)"),
-            format!("\\langle D_1L_d, \\xi \\rangle, \\langle D_2L_d, \\xi \\rangle \\text{{ along }} {name}"),
-            format!("\\partial_s L_d \\text{{ at }} {name}_{{k}} \\exp(s \\xi) \\text{{ and at }} {name}_{{k+1}} \\exp(s \\xi)"),
+            format!(
+                "\\langle D_1L_d, \\xi \\rangle, \\langle D_2L_d, \\xi \\rangle \\text{{ along }} {}",
+                latex("")
+            ),
+            format!(
+                "\\partial_s L_d \\text{{ at }} {start} \\exp(s \\xi) \\text{{ and at }} {end} \\exp(s \\xi)"
+            ),
         ]);
         lines
     }
