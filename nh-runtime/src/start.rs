@@ -87,6 +87,25 @@ fn check_reach<S: DiscreteSystem>(
     Ok(())
 }
 
+/// Why a pair has no increment that is finite: half a turn in a group, or numbers that are none.
+#[cold]
+fn no_increment<S: DiscreteSystem>(interval: &Interval<S>) -> StepError {
+    let in_groups = <S::Configuration as crate::components::Components>::LEN != S::DIM;
+    let d = interval.d.as_slice();
+    if in_groups && !d.iter().any(|d| d.is_nan()) {
+        let coordinate = d.iter().position(|d| d.is_infinite()).unwrap_or(0);
+        return StepError::FirstTurnTooLarge {
+            coordinate,
+            increment: d[coordinate],
+            between: d[coordinate],
+        };
+    }
+    StepError::NonFinite {
+        step: 1,
+        quantity: Quantity::Configuration,
+    }
+}
+
 /// The time step, the numbers and the constraints of a given pair, and what its motion carries through regions.
 pub(crate) fn check_pair<S: DiscreteSystem>(
     system: &S,
@@ -94,11 +113,9 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     interval: &Interval<S>,
 ) -> Result<<S::Regions as RegionsOf<S>>::Carried, StepError> {
     check_time(interval.time)?;
-    check_finite(
-        all_finite(interval.d.as_slice()),
-        1,
-        Quantity::Configuration,
-    )?;
+    if !all_finite(interval.d.as_slice()) {
+        return Err(no_increment(interval));
+    }
     let carried = S::Regions::pair(system, interval)?;
     if S::CONSTRAINTS == 0 {
         return Ok(carried);

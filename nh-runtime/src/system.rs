@@ -240,11 +240,13 @@ pub trait DiscreteSystem: Sized {
 
     /// The step (q_0, q_1) ↦ q_2, with the multipliers at q_1.
     ///
-    /// Newton's method in (q_2 - q_1, λ), from the guess (q_1 - q_0, 0).
+    /// Newton's method in (q_2 - q_1, λ), from the guess (q_1 - q_0, 0). In a group two configurations tell turns by less than
+    /// half a turn; a [`trajectory`](Self::trajectory) carries its increments, whatever they are.
     ///
     /// # Errors
     /// [`InvalidTimeStep`](StepError::InvalidTimeStep), [`NonFinite`](StepError::NonFinite) and
-    /// [`PairOffConstraint`](StepError::PairOffConstraint) for what is passed;
+    /// [`PairOffConstraint`](StepError::PairOffConstraint) for what is passed, and
+    /// [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge) for half a turn where τ is Cayley's map;
     /// [`SingularJacobian`](StepError::SingularJacobian) where the system is not regular;
     /// [`NotConverged`](StepError::NotConverged).
     fn step_with(

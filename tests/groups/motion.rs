@@ -253,3 +253,18 @@ fn the_first_turn_is_less_than_half_a_turn() {
     let d = FreeBody::increment(&q0, &q1)[2];
     assert!((d + d.powi(3) / 4.0 - 20.0).abs() < 1e-9, "{d}");
 }
+
+/// A half turn has no increment by Cayley's map.
+#[test]
+fn half_a_turn_is_refused() {
+    for (angle, turned) in [(std::f64::consts::PI, true), (3.1, false)] {
+        let q = UnitQuaternion::from_scaled_axis(Vector3::new(0.3, -1.0, 0.5));
+        let half = UnitQuaternion::from_axis_angle(&Vector3::x_axis(), angle);
+        let step = BODY.step(0.05, q, q * half);
+        let refused = matches!(
+            step,
+            Err(StepError::FirstTurnTooLarge { coordinate: 0, .. })
+        );
+        assert_eq!(refused, turned, "{angle}: {step:?}");
+    }
+}

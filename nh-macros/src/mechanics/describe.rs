@@ -253,17 +253,31 @@ impl Writer<'_> {
         let mut lines = Vec::new();
         let groups = self.discretizer.groups();
         for (lie, chart) in groups.iter().zip(&self.chart.groups) {
-            let nodes: Vec<_> = self.discretizer.nodes().collect();
-            lines.extend(
-                lie.described(&chart.name, &nodes)
-                    .into_iter()
-                    .map(|[a, b, c, d]| Line {
-                        text: (a, b),
-                        latex: (c, d),
-                    }),
-            );
+            let described = lie.described(&chart.name, |x| self.shows(x));
+            lines.extend(described.into_iter().map(|[a, b, c, d]| Line {
+                text: (a, b),
+                latex: (c, d),
+            }));
         }
         lines
+    }
+
+    /// Whether L_d, a constraint or a force contains it.
+    fn shows(&self, x: Variable) -> bool {
+        let Objects {
+            discrete_lagrangian,
+            phi,
+            force_minus,
+            force_plus,
+            ..
+        } = self.objects;
+        let expressions = [
+            std::slice::from_ref(discrete_lagrangian),
+            phi,
+            force_minus,
+            force_plus,
+        ];
+        (expressions.into_iter().flatten()).any(|f| self.discretizer.algebra.contains(f, x))
     }
 
     fn discrete_lagrangian(&self) -> Vec<Line> {

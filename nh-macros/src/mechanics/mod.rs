@@ -127,6 +127,11 @@ pub(crate) fn derive(system: &System) -> Result<Equations, Vec<Finding>> {
         let finding = regularity::check_regular(&algebra, &system.chart, &forms, &jacobian);
         refuse(finding.into_iter().collect())?;
     }
+    refuse(
+        regularity::check_kinetic(&discretizer, &system.chart, &objects)
+            .into_iter()
+            .collect(),
+    )?;
     refuse(lie::check_left_invariance(system, &discretizer, &objects))?;
     let integrable = integrability::integrable(&discretizer, &objects);
     let mut descriptions =

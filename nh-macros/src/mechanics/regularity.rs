@@ -8,8 +8,10 @@
 //! without forces this is D_2D_1L_d restricted to D_{q_k} × T D_d(q_k).
 
 use super::constraints::no_value;
+use super::discretize::Discretizer;
+use super::lagrange_dalembert::Objects;
 use super::system::{Chart, Finding, Place};
-use crate::algebra::{Algebra, Scalar};
+use crate::algebra::{Algebra, Scalar, Variable};
 
 /// The derivatives of D_1L_d + f⁻ (n × n) and of φ (M × n) in q_1, row by row.
 #[derive(Clone)]
@@ -54,6 +56,55 @@ pub(crate) fn check_regular(
     let best = eliminations
         .into_iter()
         .max_by_key(|elimination| elimination.rank())?;
+    let (unknown, others) = best.dependent.first()?;
+    let undetermined: Vec<_> = (others.iter().chain([unknown]))
+        .filter(|j| **j < n)
+        .map(|j| format!("`{}`", chart.coordinates[*j]))
+        .collect();
+    Some(Finding::new(
+        Place::Lagrangian,
+        degenerate(&undetermined, m > 0),
+    ))
+}
+
+/// In groups also: ∂²L/∂v∂v on D is not singular, where L has no term linear in the velocities. Two rows of a kinetic energy that
+/// know nothing of a spin still make D_2D_1L_d regular, by what the retraction adds of order h²; the spin is then arbitrary.
+pub(crate) fn check_kinetic(
+    discretizer: &Discretizer<'_>,
+    chart: &Chart,
+    objects: &Objects,
+) -> Option<Finding> {
+    let algebra = discretizer.algebra;
+    let momentum = objects
+        .momentum
+        .as_ref()
+        .filter(|_| discretizer.has_groups())?;
+    let (n, m) = (chart.coordinates.len(), objects.forms.len());
+    let velocities: Vec<_> = (0..n).map(Variable::Velocity).collect();
+    let still: Vec<_> = velocities.iter().map(|v| (*v, Scalar::zero())).collect();
+    let linear: Vec<_> = momentum
+        .iter()
+        .map(|p| algebra.substitute(p, &still))
+        .collect();
+    if !algebra.zeros(&linear)?.iter().all(|zero| *zero) {
+        return None;
+    }
+    // Symmetric but for the sign of the forms: column by column, as above.
+    let column = |j: usize| -> Vec<Scalar> {
+        let above = (0..n).map(|i| match j < n {
+            true => algebra.derivative(&momentum[i], velocities[j]),
+            false => objects.forms[j - n][i].clone(),
+        });
+        let below = (0..m).map(|a| match j < n {
+            true => objects.forms[a][j].clone(),
+            false => Scalar::zero(),
+        });
+        above.chain(below).collect()
+    };
+    let entries: Vec<_> = (0..n + m).flat_map(column).collect();
+    let samples = algebra.samples(&entries)?;
+    let eliminations = samples.iter().map(|sample| sample.eliminate(n + m, n + m));
+    let best = eliminations.max_by_key(|elimination| elimination.rank())?;
     let (unknown, others) = best.dependent.first()?;
     let undetermined: Vec<_> = (others.iter().chain([unknown]))
         .filter(|j| **j < n)

@@ -65,6 +65,9 @@ mod map {
     }
 }
 
+/// A cosine of half the angle that has lost half its digits.
+const HALF_TURN: f64 = 1e-8;
+
 impl Map for Cayley {
     #[inline]
     fn rotation(omega: Vector3<f64>) -> Quaternion<f64> {
@@ -73,7 +76,10 @@ impl Map for Cayley {
 
     #[inline]
     fn omega(rotation: Quaternion<f64>) -> Vector3<f64> {
-        rotation.imag() * 2.0 / rotation.w
+        let (n, w) = (rotation.imag() * 2.0, rotation.w);
+        // Half a turn: what is left of w is round-off.
+        let lost = w.abs() <= HALF_TURN * n.amax();
+        n / if lost { 0.0 } else { w }
     }
 
     #[inline]
@@ -100,6 +106,9 @@ impl Map for Cayley {
         let norm = sqrt(turn.norm_squared());
         if turn.x >= 0.0 {
             2.0 * turn.y / (norm + turn.x)
+        } else if turn.y.abs() <= 2.0 * HALF_TURN * norm {
+            // Half a turn.
+            f64::INFINITY
         } else {
             2.0 * (norm - turn.x) / turn.y
         }

@@ -261,7 +261,17 @@ impl<'a> Lie<'a> {
     }
 
     /// Its motion on an interval: left and right sides as text, left and right sides as LaTeX.
-    pub(super) fn described(&self, name: &str, nodes: &[Node]) -> Vec<[String; 4]> {
+    /// Only what `shows` a variable of.
+    pub(super) fn described(
+        &self,
+        name: &str,
+        shows: impl Fn(Variable) -> bool,
+    ) -> Vec<[String; 4]> {
+        let entries = self.group.entries();
+        let at = |node| {
+            let entry = |e: &Entry| Variable::NodeEntry(self.index, *e, node);
+            entries.iter().map(entry).any(&shows)
+        };
         let tau = |argument: &str, format: Format| match (self.retraction, format) {
             (Retraction::Cayley, Format::Text) => format!("cay({argument})"),
             (Retraction::Cayley, Format::Latex) => format!("\\operatorname{{cay}}({argument})"),
@@ -291,7 +301,7 @@ impl<'a> Lie<'a> {
             latex("k+1"),
             format!("{} {}", latex("k"), step("", Format::Latex)),
         ]];
-        if nodes.contains(&Node::Middle) {
+        if at(Node::Middle) {
             lines.push([
                 format!("{name}[k+1/2]"),
                 format!("{name}[k]*({})^(1/2)", step("", Format::Text)),
@@ -313,12 +323,21 @@ impl<'a> Lie<'a> {
                 ],
             });
         }
-        if nodes.contains(&Node::Alpha) {
+        if at(Node::Alpha) {
             lines.push([
                 format!("{name}[k+alpha]"),
                 format!("{name}[k]*{}", step("alpha*", Format::Text)),
                 latex("k+\\alpha"),
                 format!("{} {}", latex("k"), step("\\alpha ", Format::Latex)),
+            ]);
+        }
+        let relative = |e: &Entry| Variable::RelativeEntry(self.index, *e);
+        if entries.iter().map(relative).any(&shows) {
+            lines.push([
+                format!("{name}.relative[k]"),
+                format!("{name}[k]^-1*{name}[k+1]"),
+                "u_{k}".to_owned(),
+                format!("{}^{{-1}} {}", latex("k"), latex("k+1")),
             ]);
         }
         let covector = "d/ds L_d with s the parameter of";
