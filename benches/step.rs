@@ -28,13 +28,15 @@ mod step {
     pub mod disk;
     pub mod linear;
     pub mod particle;
+    pub mod rigid_body;
     pub mod sin_cos;
 }
-use step::{batch, chain, disk, particle};
+use step::{batch, chain, disk, particle, rigid_body};
 
 fn main() {
     disk::row();
     particle::row();
     chain::rows();
     batch::row();
+    rigid_body::row();
 }

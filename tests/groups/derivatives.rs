@@ -119,12 +119,8 @@ macro_rules! rotating {
 rotating! {
     cayley_midpoint: CayleyMidpoint,
     cayley_trapezoidal: CayleyTrapezoidal,
-    cayley_left: CayleyLeft,
-    cayley_right: CayleyRight,
     cayley_alpha: CayleyAlpha,
     exponential_midpoint: ExponentialMidpoint,
-    exponential_trapezoidal: ExponentialTrapezoidal,
-    exponential_left: ExponentialLeft,
     exponential_right: ExponentialRight,
     exponential_alpha: ExponentialAlpha,
 }
@@ -147,8 +143,6 @@ macro_rules! planar {
 planar! {
     planar_midpoint: PlanarMidpoint,
     planar_alpha: PlanarAlpha,
-    planar_trapezoidal: PlanarTrapezoidal,
-    planar_exponential: PlanarExponential,
     planar_exponential_alpha: PlanarExponentialAlpha,
 }
 
@@ -168,7 +162,6 @@ macro_rules! spatial {
 
 spatial! {
     spatial_midpoint: SpatialMidpoint,
-    spatial_trapezoidal: SpatialTrapezoidal,
     spatial_alpha: SpatialAlpha,
     spatial_exponential: SpatialExponential,
 }

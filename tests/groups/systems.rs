@@ -34,20 +34,8 @@ macro_rules! rotating {
 
 rotating!(CayleyMidpoint, discretization(midpoint));
 rotating!(CayleyTrapezoidal, discretization(trapezoidal));
-rotating!(CayleyLeft, discretization(left));
-rotating!(CayleyRight, discretization(right), retraction(cayley));
 rotating!(CayleyAlpha, discretization(alpha = 1 / 3));
 rotating!(ExponentialMidpoint, retraction(exponential));
-rotating!(
-    ExponentialTrapezoidal,
-    discretization(trapezoidal),
-    retraction(exponential)
-);
-rotating!(
-    ExponentialLeft,
-    discretization(left),
-    retraction(exponential)
-);
 rotating!(
     ExponentialRight,
     discretization(right),
@@ -95,8 +83,6 @@ macro_rules! planar {
 
 planar!(PlanarMidpoint, retraction(cayley));
 planar!(PlanarAlpha, discretization(alpha = 1 / 4));
-planar!(PlanarTrapezoidal, discretization(trapezoidal));
-planar!(PlanarExponential, retraction(exponential));
 planar!(
     PlanarExponentialAlpha,
     retraction(exponential),
@@ -119,7 +105,6 @@ macro_rules! spatial {
 }
 
 spatial!(SpatialMidpoint, retraction(cayley));
-spatial!(SpatialTrapezoidal, discretization(trapezoidal));
 spatial!(SpatialAlpha, discretization(alpha = 1 / 4));
 spatial!(SpatialExponential, retraction(exponential));
 /// A discrete Lagrangian in end points and in the relative elements.
