@@ -92,8 +92,8 @@ fn check_reach<S: DiscreteSystem>(
 fn no_increment<S: DiscreteSystem>(interval: &Interval<S>) -> StepError {
     let in_groups = <S::Configuration as crate::components::Components>::LEN != S::DIM;
     let d = interval.d.as_slice();
-    if in_groups && !d.iter().any(|d| d.is_nan()) {
-        let coordinate = d.iter().position(|d| d.is_infinite()).unwrap_or(0);
+    let turned = d.iter().position(|d| d.is_infinite());
+    if let Some(coordinate) = turned.filter(|_| in_groups && is_finite::<S>(&interval.q)) {
         return StepError::FirstTurnTooLarge {
             coordinate,
             increment: d[coordinate],
