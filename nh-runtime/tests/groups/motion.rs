@@ -164,7 +164,10 @@ fn errors() {
     let half =
         UnitQuaternion::new_unchecked(nh_runtime::nalgebra::Quaternion::new(0.0, 1.0, 0.0, 0.0));
     let error = system.step(H, e, half).unwrap_err();
-    assert!(matches!(error, StepError::NonFinite { .. }), "{error}");
+    assert!(
+        matches!(error, StepError::FirstTurnTooLarge { .. }),
+        "{error}"
+    );
 }
 
 /// The pair of `start` is on D_d, where coordinates are large too.
