@@ -5,7 +5,7 @@ use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
 use symbolica::domains::integer::Integer;
 use symbolica::domains::rational::Rational;
 
-use super::sample::PRECISION;
+use super::value::PRECISION;
 use super::{Algebra, Constant, Format, Names, Scalar, Variable};
 use crate::model::{self, Expr, Function};
 
@@ -131,7 +131,7 @@ impl Algebra {
     }
 
     /// The value of an expression in numbers, π and constants; `None` if it has any other variable.
-    fn constant_value(&self, atom: &Atom) -> Option<Float> {
+    pub(super) fn constant_value(&self, atom: &Atom) -> Option<Float> {
         let constant = |symbol: &Symbol| {
             *symbol == Symbol::E
                 || matches!(

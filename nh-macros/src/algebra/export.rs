@@ -7,7 +7,7 @@ use symbolica::domains::float::{Complex, RealLike};
 use symbolica::domains::rational::Rational;
 use symbolica::evaluate::{ExportedInstructions, Instruction, Slot};
 
-use super::sample::PRECISION;
+use super::value::PRECISION;
 use super::{Algebra, Scalar, Variable};
 use crate::model::Function;
 use crate::program::{Builder, Number, Program, Signed};

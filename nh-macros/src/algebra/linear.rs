@@ -1,14 +1,10 @@
 //! Rank and dependence of sampled matrices, and the one symbolic inverse.
 
 use symbolica::domains::atom::AtomField;
-use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
 use symbolica::tensors::matrix::Matrix;
 
-use super::sample::{PRECISION, is_negligible};
+use super::value::Value;
 use super::{Sample, Scalar};
-
-/// A pivot below 2^-PIVOT_BITS of its row's largest entry is a zero that rounding left.
-const PIVOT_BITS: i32 = 200;
 
 /// The result of eliminating a sampled matrix, row after row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,9 +26,9 @@ impl Sample {
     pub(crate) fn eliminate(&self, rows: usize, columns: usize) -> Elimination {
         let entry = |i: usize, j: usize| self.values[i * columns + j].clone();
         // Each row carries its coefficients in the original rows behind its entries.
-        let mut matrix: Vec<Vec<Float>> = (0..rows)
+        let mut matrix: Vec<Vec<Value>> = (0..rows)
             .map(|i| {
-                let unit = |k: usize| entry(i, 0).from_i64(i64::from(k == i));
+                let unit = |k: usize| Value::integer(i64::from(k == i));
                 (0..columns)
                     .map(|j| entry(i, j))
                     .chain((0..rows).map(unit))
@@ -44,11 +40,10 @@ impl Sample {
             dependent: Vec::new(),
         };
         for i in 0..rows {
-            let scale = magnitude(&matrix[i][..columns]);
             for &(pivot_row, pivot) in &result.pivots {
                 subtract(&mut matrix, pivot_row, i, pivot);
             }
-            match largest(&matrix[i][..columns], scale) {
+            match largest(&matrix[i][..columns]) {
                 Some(pivot) => result.pivots.push((i, pivot)),
                 None => result
                     .dependent
@@ -59,40 +54,34 @@ impl Sample {
     }
 }
 
-/// The largest entry's size.
-fn magnitude(row: &[Float]) -> Option<Float> {
-    row.iter()
-        .map(Float::norm)
-        .reduce(|a, b| if b > a { b } else { a })
-}
-
 /// row[target] -= row[target][pivot] / row[source][pivot] · row[source].
-fn subtract(matrix: &mut [Vec<Float>], source: usize, target: usize, pivot: usize) {
-    let factor = matrix[target][pivot].clone() / &matrix[source][pivot];
-    if factor.is_fully_zero() {
+fn subtract(matrix: &mut [Vec<Value>], source: usize, target: usize, pivot: usize) {
+    if matrix[target][pivot].is_zero() {
         return;
     }
+    let factor = matrix[target][pivot].over(&matrix[source][pivot]);
+    let factor = factor.expect("a pivot is not zero");
     for j in 0..matrix[target].len() {
-        let product = matrix[source][j].clone() * &factor;
-        matrix[target][j] = matrix[target][j].clone() - &product;
+        let product = matrix[source][j].times(&factor);
+        matrix[target][j] = matrix[target][j].minus(&product);
     }
+    matrix[target][pivot] = Value::integer(0);
 }
 
-/// The largest entry, if it is more than rounding has left of a row that was `scale` large.
-fn largest(row: &[Float], scale: Option<Float>) -> Option<usize> {
-    let j = (0..row.len()).reduce(|a, b| if row[b].norm() > row[a].norm() { b } else { a })?;
-    let round_off = Float::with_val(PRECISION, 2f64.powi(-PIVOT_BITS));
-    (row[j].norm() > scale? * &round_off && !is_negligible(&row[j])).then_some(j)
+/// The largest entry of those that are not round-off.
+fn largest(row: &[Value]) -> Option<usize> {
+    let nonzero = (0..row.len()).filter(|j| !row[*j].is_zero());
+    nonzero.reduce(|a, b| if row[b].size() > row[a].size() { b } else { a })
 }
 
-fn combination(coefficients: &[Float], row: usize) -> Vec<usize> {
-    let significant = |k: &usize| coefficients[*k].to_f64().abs() > 2f64.powi(-PIVOT_BITS);
+fn combination(coefficients: &[Value], row: usize) -> Vec<usize> {
+    let significant = |k: &usize| !coefficients[*k].is_zero();
     (0..row).filter(significant).collect()
 }
 
 /// A solution δ of J δ = b, J row by row with more columns than rows; `None` if the rows are dependent.
-pub(super) fn solve(b: &[Float], jacobian: &[Float], columns: usize) -> Option<Vec<Float>> {
-    let mut rows: Vec<Vec<Float>> = (jacobian.chunks(columns).zip(b))
+pub(super) fn solve(b: &[Value], jacobian: &[Value], columns: usize) -> Option<Vec<Value>> {
+    let mut rows: Vec<Vec<Value>> = (jacobian.chunks(columns).zip(b))
         .map(|(row, value)| row.iter().chain([value]).cloned().collect())
         .collect();
     let mut pivots: Vec<usize> = Vec::new();
@@ -100,15 +89,15 @@ pub(super) fn solve(b: &[Float], jacobian: &[Float], columns: usize) -> Option<V
         for (source, &pivot) in pivots.iter().enumerate() {
             subtract(&mut rows, source, i, pivot);
         }
-        let pivot = largest(&rows[i][..columns], magnitude(&rows[i][..columns]))?;
+        let pivot = largest(&rows[i][..columns])?;
         for source in 0..i {
             subtract(&mut rows, i, source, pivot);
         }
         pivots.push(pivot);
     }
-    let mut solution = vec![b[0].zero(); columns];
+    let mut solution = vec![Value::integer(0); columns];
     for (row, &pivot) in rows.iter().zip(&pivots) {
-        solution[pivot] = row[columns].clone() / &row[pivot];
+        solution[pivot] = row[columns].over(&row[pivot])?;
     }
     Some(solution)
 }
@@ -167,12 +156,12 @@ impl Sample {
     pub(crate) fn eliminate_curvature(&self, m: usize, n: usize) -> Elimination {
         let kernel = self.kernel(m, n);
         let derivative = |a: usize, l: usize, k: usize| &self.values[m * n + (a * n + l) * n + k];
-        let two_form = |a: usize, x: &[Float], y: &[Float]| {
-            let mut sum = self.values[0].zero();
+        let two_form = |a: usize, x: &[Value], y: &[Value]| {
+            let mut sum = Value::integer(0);
             for l in 0..n {
                 for k in 0..n {
-                    let minor = x[k].clone() * &y[l] - x[l].clone() * &y[k];
-                    sum += minor * derivative(a, l, k);
+                    let minor = x[k].times(&y[l]).minus(&x[l].times(&y[k]));
+                    sum = sum.plus(&minor.times(derivative(a, l, k)));
                 }
             }
             sum
@@ -195,17 +184,17 @@ impl Sample {
     }
 
     /// A basis of the kernel of the leading m × n matrix: one vector for every column without a pivot.
-    fn kernel(&self, m: usize, n: usize) -> Vec<Vec<Float>> {
-        let mut rows: Vec<Vec<Float>> = self.values[..m * n]
+    fn kernel(&self, m: usize, n: usize) -> Vec<Vec<Value>> {
+        let mut rows: Vec<Vec<Value>> = self.values[..m * n]
             .chunks(n)
-            .map(<[Float]>::to_vec)
+            .map(<[Value]>::to_vec)
             .collect();
         let mut pivots: Vec<(usize, usize)> = Vec::new();
         for i in 0..m {
             for &(source, pivot) in &pivots {
                 subtract(&mut rows, source, i, pivot);
             }
-            if let Some(pivot) = largest(&rows[i], magnitude(&rows[i])) {
+            if let Some(pivot) = largest(&rows[i]) {
                 // Reduced row echelon form: clear the new pivot's column above as well.
                 pivots
                     .iter()
@@ -214,12 +203,12 @@ impl Sample {
             }
         }
         let free = (0..n).filter(|j| pivots.iter().all(|(_, pivot)| pivot != j));
-        let one = self.values[0].one();
         free.map(|j| {
-            let mut vector = vec![one.zero(); n];
-            vector[j] = one.clone();
+            let mut vector = vec![Value::integer(0); n];
+            vector[j] = Value::integer(1);
             for &(i, pivot) in &pivots {
-                vector[pivot] = (rows[i][j].clone() / &rows[i][pivot]).neg();
+                let entry = rows[i][j].over(&rows[i][pivot]);
+                vector[pivot] = entry.expect("a pivot is not zero").negated();
             }
             vector
         })

@@ -5,6 +5,7 @@
 //! - [`scalar`]: expressions and their arithmetic.
 //! - [`build`]: from what the user wrote to expressions.
 //! - [`sample`]: values at random points in high precision; zero tests and ranks.
+//! - [`generic`]: arguments of functions as independent variables; [`point`], [`tape`], [`value`]: points, evaluation, round-off.
 //! - [`print`]: expressions as text and as LaTeX.
 //! - [`export`]: expressions as straight-line programs.
 //!
@@ -12,11 +13,15 @@
 
 mod build;
 mod export;
+mod generic;
 pub(crate) mod linear;
+mod point;
 mod print;
 mod sample;
 mod scalar;
 mod session;
+mod tape;
+mod value;
 mod variable;
 
 pub(crate) use build::BuildError;
@@ -129,6 +134,11 @@ impl Algebra {
             .copied()
             .chain(constants.map(Variable::Constant))
             .collect()
+    }
+
+    /// Whether the system has this variable.
+    fn knows(&self, variable: Variable) -> bool {
+        self.places.contains_key(&variable)
     }
 
     fn symbol(&self, variable: Variable) -> Symbol {

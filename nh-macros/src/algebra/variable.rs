@@ -85,7 +85,7 @@ pub(crate) struct Constant {
     /// As a person writes it: `sin(1)`.
     pub(crate) text: String,
     pub(crate) latex: String,
-    /// To [`super::sample::PRECISION`] bits.
+    /// To [`super::value::PRECISION`] bits.
     pub(super) value: symbolica::domains::float::Float,
 }
 

@@ -27,15 +27,11 @@ fn affine_failure(
         .iter()
         .enumerate()
         .map(|(i, b)| b * &algebra.variable(Variable::Velocity(i)));
-    let mut terms: Vec<_> = linear.chain([objects.affine[a].clone()]).collect();
-    let remainder = &objects.variational[a] - &Scalar::sum(terms.iter().cloned());
-    if !remainder.is_trivially_zero() {
-        terms.push(objects.variational[a].clone());
-        match algebra.cancels(&remainder, &terms) {
-            None => return Some(no_value()),
-            Some(true) => {}
-            Some(false) => return Some(not_affine(algebra, system, &objects.variational[a])),
-        }
+    let remainder = &objects.variational[a] - &Scalar::sum(linear.chain([objects.affine[a].clone()]));
+    match algebra.is_zero(&remainder) {
+        None => return Some(no_value()),
+        Some(true) => {}
+        Some(false) => return Some(not_affine(algebra, system, &objects.variational[a])),
     }
     let Some(no_velocity) = algebra.zeros(forms) else {
         return Some(no_value());

@@ -157,7 +157,7 @@ pub(super) fn eliminated(
 ) -> Option<EliminatedProgram> {
     let size = right.len();
     let zero = data.zeros(matrix);
-    let samples: Vec<Vec<f64>> = (data.algebra.samples(matrix)?.iter())
+    let samples: Vec<Vec<f64>> = (data.algebra.typical(matrix)?.iter())
         .map(|sample| {
             let values = sample.to_f64().into_iter().zip(&zero);
             values

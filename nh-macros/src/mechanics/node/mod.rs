@@ -110,7 +110,7 @@ pub(super) fn program(equations: &NodeEquations<'_>) -> Option<NodeProgram> {
     if size > LARGEST {
         return None;
     }
-    let samples = equations.algebra.samples(&equations.matrix())?;
+    let samples = equations.algebra.typical(&equations.matrix())?;
     let samples: Vec<_> = samples.iter().map(|sample| sample.to_f64()).collect();
     let iterate = equations.iterate();
     let depths = iterate.depths();

@@ -1,0 +1,371 @@
+//! Expressions in which the arguments of transcendental functions are variables of their own.
+//!
+//! Exponentials of functions u_1, …, u_n that no Q-linear combination makes constant are algebraically independent over the
+//! field that the u_i live in (J. Ax, *On Schanuel's conjectures*, Ann. of Math. 93, 1971; sines and hyperbolic functions are rational in
+//! exponentials). So f(x, e^{u(x)}) vanishes identically exactly if f(x, e^s) does for independent s, and that is
+//! decided where every s is of order one: exp(-12 (x-12)²) is e^s there, and not e^-1700. Arguments that depend on each other
+//! linearly, such as a + b, a, b and 2a + 2π, keep their relations.
+//!
+//! A root of a square has two sides, √(u²) = u where u > 0 and -u where u < 0. It becomes τu with a sign τ = ±1
+//! of its own: what vanishes identically vanishes for both.
+//!
+//! Functions that undo others, cos(atan2(y, x)) or ln(e^u v), satisfy relations with their arguments; there the
+//! arguments stay as they are. Where a relation is not known, an expression counts as different from zero.
+
+use std::collections::{BTreeMap, HashMap};
+
+use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
+use symbolica::domains::float::Float;
+use symbolica::domains::rational::Rational;
+
+use super::value::PRECISION;
+use super::{Algebra, Node, Scalar, Variable, scalar};
+
+/// Arguments of more bytes than this are taken as they stand: not expanded, not factored.
+const LARGEST: usize = 4000;
+
+/// Rewritten expressions, and the values that their new variables may have.
+pub(super) struct Generic {
+    pub(super) atoms: Vec<Atom>,
+    /// The symbols of the arguments, then those of the sides.
+    pub(super) symbols: Vec<Symbol>,
+    pub(super) arguments: Vec<Argument>,
+    pub(super) sides: usize,
+    /// Whether every function is an exponential, a sine, … of such an argument: then nothing but these points decides.
+    pub(super) is_complete: bool,
+}
+
+/// What an argument is.
+pub(super) enum Argument {
+    /// Independent of those before.
+    Free,
+    /// Σ c_k u_k + c of free ones before.
+    Combination(Vec<(usize, Rational)>, Float),
+}
+
+impl Algebra {
+    /// The expressions with arguments of their own.
+    pub(super) fn generic(&self, expressions: &[Scalar]) -> Generic {
+        let atoms: Vec<_> = (expressions.iter())
+            .map(|f| self.without_e(f.0.clone()))
+            .collect();
+        let mut rewriter = Rewriter {
+            first: self.symbols.borrow().len(),
+            names: HashMap::new(),
+            arguments: Vec::new(),
+            sides: Vec::new(),
+            is_complete: true,
+        };
+        let atoms: Vec<_> = atoms.iter().map(|atom| rewriter.rewritten(atom)).collect();
+        let Rewriter {
+            arguments,
+            sides,
+            is_complete,
+            ..
+        } = rewriter;
+        let symbols = (arguments.iter().map(|(_, symbol)| *symbol))
+            .chain(sides.iter().map(|(_, symbol)| *symbol))
+            .collect();
+        let forms = arguments.iter().map(|(atom, _)| self.linear_form(atom));
+        Generic {
+            atoms,
+            symbols,
+            sides: sides.len(),
+            is_complete,
+            arguments: relations(forms.collect()),
+        }
+    }
+
+    /// An argument as a combination of products of variables, and its constant.
+    fn linear_form(&self, argument: &Atom) -> LinearForm {
+        let (mut terms, mut constant) = (BTreeMap::new(), Float::new(PRECISION));
+        let expanded = self.expanded_argument(argument);
+        for term in expanded.terms() {
+            let (coefficient, rest) = split(term);
+            match self.constant_value(&rest) {
+                Some(value) => {
+                    constant += value * &coefficient.to_multi_prec_float(PRECISION);
+                }
+                None => {
+                    let sum = terms.entry(rest.to_canonical_string()).or_insert(Rational::from(0));
+                    *sum = &*sum + &coefficient;
+                }
+            }
+        }
+        terms.retain(|_, coefficient| !coefficient.is_zero());
+        LinearForm { terms, constant }
+    }
+
+    /// In q_0, d, t and h, multiplied out.
+    fn expanded_argument(&self, argument: &Atom) -> Atom {
+        let variable = |variable| self.variable(variable);
+        let along = |start: Scalar, node: Node, whole: Scalar| {
+            let alpha = match node {
+                Node::Start => Scalar::zero(),
+                Node::Middle => Scalar::ratio(1, 2),
+                Node::End => Scalar::integer(1),
+                Node::Alpha => return None,
+            };
+            Some(&start + &(&alpha * &whole))
+        };
+        let replacement = |x: Variable| match x {
+            Variable::Node(i, node) if node != Node::Start => {
+                let start = variable(Variable::Node(i, Node::Start));
+                along(start, node, variable(Variable::Increment(i)))
+            }
+            Variable::NodeTime(node) if node != Node::Start => {
+                let start = variable(Variable::NodeTime(Node::Start));
+                along(start, node, variable(Variable::Step))
+            }
+            Variable::Velocity(i) if self.knows(Variable::Increment(i)) => {
+                Some(&variable(Variable::Increment(i)) / &variable(Variable::Step))
+            }
+            _ => None,
+        };
+        let argument = Scalar(argument.clone());
+        let replacements: Vec<_> = (self.variables_of(&argument).into_iter())
+            .filter_map(|x| replacement(x).map(|value| (x, value)))
+            .collect();
+        let argument = self.substitute(&argument, &replacements).0;
+        match argument.as_view().get_byte_size() > LARGEST {
+            true => argument,
+            false => argument.expand(),
+        }
+    }
+}
+
+/// Gives arguments and sides their symbols: those behind all others of the pool, for one evaluation.
+struct Rewriter {
+    first: usize,
+    names: HashMap<Atom, Atom>,
+    arguments: Vec<(Atom, Symbol)>,
+    sides: Vec<(Atom, Symbol)>,
+    is_complete: bool,
+}
+
+impl Rewriter {
+    fn rewritten(&mut self, atom: &Atom) -> Atom {
+        atom.replace_map(|view, _, out| {
+            if let Some(new) = self.replacement(view) {
+                **out = new;
+            }
+        })
+    }
+
+    /// Another form of a function or a root; nothing for what is looked into.
+    fn replacement(&mut self, view: AtomView<'_>) -> Option<Atom> {
+        match view {
+            AtomView::Fun(call) if is_entire(call.get_symbol()) => {
+                let argument = self.argument(call.get(0))?;
+                Some(call.get_symbol().call_args(&[argument]))
+            }
+            AtomView::Fun(call) => {
+                self.is_complete = false;
+                let arguments: Vec<_> = call.iter().map(|a| a.to_owned()).collect();
+                let undone = arguments.iter().all(|a| a.nterms() == 1);
+                undone.then(|| view.to_owned())
+            }
+            AtomView::Pow(power) => {
+                let (base, exponent) = power.get_base_exp();
+                if base.get_symbol() == Some(Symbol::E) {
+                    let argument = self.argument(exponent)?;
+                    return Some(Atom::var(Symbol::E).pow(&argument));
+                }
+                let exponent = match Rational::try_from(exponent) {
+                    Ok(exponent) if exponent.is_integer() => return None,
+                    Ok(exponent) => exponent,
+                    Err(_) => {
+                        self.is_complete = false;
+                        return None;
+                    }
+                };
+                let sided = match &exponent * &Rational::from(2) {
+                    twice if twice.is_integer() => self.sided(base, &exponent),
+                    _ => None,
+                };
+                self.is_complete &= sided.is_some();
+                sided
+            }
+            _ => None,
+        }
+    }
+
+    /// The variable in the place of an argument.
+    fn argument(&mut self, argument: AtomView<'_>) -> Option<Atom> {
+        let argument = argument.to_owned();
+        if let Some(name) = self.names.get(&argument) {
+            return Some(name.clone());
+        }
+        if undoes(&argument) {
+            return None;
+        }
+        let symbol = self.next_symbol();
+        let name = Atom::var(symbol);
+        self.names.insert(argument.clone(), name.clone());
+        self.arguments.push((argument, symbol));
+        Some(name)
+    }
+
+    fn next_symbol(&self) -> Symbol {
+        scalar::pool_symbol(self.first + self.arguments.len() + self.sides.len())
+    }
+
+    /// Π (τ_u u)^{2mk} r^k of (Π u^{2m} r)^k, k half-integer; nothing without a square.
+    fn sided(&mut self, base: AtomView<'_>, exponent: &Rational) -> Option<Atom> {
+        let base = base.to_owned();
+        let base = match base.as_view().get_byte_size() > LARGEST {
+            true => base,
+            false => base.factor(),
+        };
+        let factors: Vec<_> = match base.as_view() {
+            AtomView::Mul(product) => product.iter().map(|factor| factor.to_owned()).collect(),
+            _ => vec![base],
+        };
+        let (mut roots, mut rest) = (Atom::num(1), Atom::num(1));
+        let mut found = false;
+        for factor in factors {
+            match square_of(&factor) {
+                Some((u, half)) => {
+                    found = true;
+                    let side = self.side(&u);
+                    let power = &(exponent * &Rational::from(2)) * &Rational::from(half);
+                    roots = roots * (side * self.rewritten(&u)).pow(&Atom::num(power));
+                }
+                None => rest = rest * factor,
+            }
+        }
+        if !found {
+            return None;
+        }
+        let rest = self.rewritten(&rest.pow(&Atom::num(exponent.clone())));
+        Some(roots * rest)
+    }
+
+    fn side(&mut self, u: &Atom) -> Atom {
+        if let Some((_, symbol)) = self.sides.iter().find(|(known, _)| known == u) {
+            return Atom::var(*symbol);
+        }
+        let symbol = self.next_symbol();
+        self.sides.push((u.clone(), symbol));
+        Atom::var(symbol)
+    }
+}
+
+/// u and m of u^{2m}.
+fn square_of(factor: &Atom) -> Option<(Atom, i64)> {
+    let AtomView::Pow(power) = factor.as_view() else {
+        return None;
+    };
+    let (base, exponent) = power.get_base_exp();
+    let half = &Rational::try_from(exponent).ok()? / &Rational::from(2);
+    let half: i64 = half.is_integer().then(|| half.to_string().parse().ok())??;
+    Some((base.to_owned(), half))
+}
+
+/// A function of e^x or e^{ix}, rational and without branches.
+fn is_entire(symbol: Symbol) -> bool {
+    matches!(
+        symbol.get_stripped_name(),
+        "sin" | "cos" | "tan" | "sec" | "csc" | "cot" | "sinh" | "cosh" | "tanh" | "sech" | "csch" | "coth" | "exp"
+    )
+}
+
+/// Whether an argument has a term that is a multiple of an inverse function, which the function around it undoes.
+fn undoes(argument: &Atom) -> bool {
+    argument.terms().any(|term| {
+        let factors: Vec<AtomView<'_>> = match term {
+            AtomView::Mul(product) => product.iter().collect(),
+            other => vec![other],
+        };
+        let is_inverse = |f: &AtomView<'_>| match f {
+            AtomView::Fun(call) => !is_entire(call.get_symbol()),
+            _ => false,
+        };
+        factors.iter().any(is_inverse)
+            && factors.iter().all(|f| is_inverse(f) || matches!(f, AtomView::Num(_) | AtomView::Var(_)))
+    })
+}
+
+/// A term as a rational number times the rest.
+fn split(term: AtomView<'_>) -> (Rational, Atom) {
+    if let Ok(number) = Rational::try_from(term) {
+        return (number, Atom::num(1));
+    }
+    let AtomView::Mul(product) = term else {
+        return (Rational::from(1), term.to_owned());
+    };
+    let (mut coefficient, mut rest) = (Rational::from(1), Atom::num(1));
+    for factor in product.iter() {
+        match Rational::try_from(factor) {
+            Ok(number) => coefficient = &coefficient * &number,
+            Err(_) => rest = rest * factor.to_owned(),
+        }
+    }
+    (coefficient, rest)
+}
+
+/// Σ c_m m + c over products m of variables.
+struct LinearForm {
+    terms: BTreeMap<String, Rational>,
+    constant: Float,
+}
+
+/// Which arguments are independent, and the others in terms of them: elimination over the rationals.
+fn relations(forms: Vec<LinearForm>) -> Vec<Argument> {
+    struct Pivot {
+        product: String,
+        /// With coefficient 1 at the product.
+        terms: BTreeMap<String, Rational>,
+        /// What it is in the free arguments.
+        of: BTreeMap<usize, Rational>,
+        constant: Float,
+    }
+    let mut pivots: Vec<Pivot> = Vec::new();
+    let mut arguments = Vec::with_capacity(forms.len());
+    let number = |x: &Rational| x.to_multi_prec_float(PRECISION);
+    for (place, form) in forms.into_iter().enumerate() {
+        let (mut terms, mut constant) = (form.terms, form.constant);
+        // The argument is terms + Σ of_k u_k + constant at every turn.
+        let mut of: BTreeMap<usize, Rational> = BTreeMap::new();
+        for pivot in &pivots {
+            let Some(factor) = terms.get(&pivot.product).cloned() else {
+                continue;
+            };
+            add(&mut terms, &pivot.terms, &negative(&factor));
+            add(&mut of, &pivot.of, &factor);
+            constant += pivot.constant.clone() * &number(&factor);
+        }
+        let Some((product, leading)) = terms.first_key_value() else {
+            arguments.push(Argument::Combination(of.into_iter().collect(), constant));
+            continue;
+        };
+        let (product, leading) = (product.clone(), leading.clone());
+        // u = terms + of + constant, so that the pivot is (u - of - constant) / leading.
+        let inverse = &Rational::from(1) / &leading;
+        let mut own = BTreeMap::from([(place, Rational::from(1))]);
+        add(&mut own, &of, &Rational::from(-1));
+        own.values_mut().for_each(|c| *c = &*c * &inverse);
+        terms.values_mut().for_each(|c| *c = &*c * &inverse);
+        pivots.push(Pivot {
+            product,
+            terms,
+            of: own,
+            constant: constant * &number(&negative(&inverse)),
+        });
+        arguments.push(Argument::Free);
+    }
+    arguments
+}
+
+fn negative(x: &Rational) -> Rational {
+    x * &Rational::from(-1)
+}
+
+/// sum += factor · terms.
+fn add<K: Ord + Clone>(sum: &mut BTreeMap<K, Rational>, terms: &BTreeMap<K, Rational>, factor: &Rational) {
+    for (key, term) in terms {
+        let entry = sum.entry(key.clone()).or_insert(Rational::from(0));
+        *entry = &*entry + &(term * factor);
+    }
+    sum.retain(|_, c| !c.is_zero());
+}

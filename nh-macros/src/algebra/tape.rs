@@ -1,0 +1,248 @@
+//! Expressions as lists of operations, evaluated at points: in values that know their round-off, and in doubles to look for
+//! points where all functions have a value.
+
+use std::collections::HashMap;
+
+use symbolica::atom::{Atom, AtomCore, Symbol};
+use symbolica::domains::float::{Float, RealLike};
+use symbolica::evaluate::{Instruction, Slot};
+
+use super::value::{PRECISION, Value};
+use crate::model::Function;
+
+/// What a list computes from the values of its parameters.
+pub(super) struct Tape {
+    operations: Vec<(usize, Operation)>,
+    parameters: usize,
+    constants: Vec<Float>,
+    registers: usize,
+    outputs: Vec<usize>,
+}
+
+/// An operation on registers.
+enum Operation {
+    Sum(Vec<usize>),
+    Product(Vec<usize>),
+    Power(usize, i64),
+    RealPower(usize, usize),
+    Call(Function, usize),
+    /// 1 / f(x).
+    Reciprocal(Function, usize),
+    Angle(usize, usize),
+    Copy(usize),
+}
+
+impl Tape {
+    /// The list for `atoms` in `parameters`; `None` where Symbolica finds none.
+    pub(super) fn new(atoms: &[Atom], parameters: &[Symbol]) -> Option<Self> {
+        let variables: Vec<_> = parameters.iter().map(|symbol| Atom::var(*symbol)).collect();
+        let exported = Atom::evaluator_multiple(atoms, &variables)
+            .direct_translation(true)
+            .horner_iterations(0)
+            .cores(1)
+            .cpe_iterations(Some(0))
+            .build()
+            .ok()?
+            .export_instructions();
+        let mut registers = Registers {
+            parameters: parameters.len(),
+            constants: exported.constants.len(),
+            later: HashMap::new(),
+        };
+        let mut operations = Vec::with_capacity(exported.instructions.len());
+        for instruction in &exported.instructions {
+            operations.push(registers.operation(instruction));
+        }
+        let outputs = (0..exported.output_count).map(|i| registers.place(&Slot::Out(i)));
+        Some(Self {
+            outputs: outputs.collect(),
+            operations,
+            parameters: parameters.len(),
+            constants: (exported.constants.iter())
+                .map(|c| c.re.to_multi_prec_float(PRECISION))
+                .collect(),
+            registers: registers.count(),
+        })
+    }
+
+    /// The values at a point; `None` where one of them has none.
+    pub(super) fn values(&self, point: &[Float]) -> Option<Vec<Value>> {
+        debug_assert_eq!(point.len(), self.parameters);
+        let inputs = point.iter().chain(&self.constants);
+        let mut registers: Vec<_> = inputs.map(|number| Value::of(number.clone())).collect();
+        registers.resize(self.registers, Value::integer(0));
+        for (target, operation) in &self.operations {
+            let value = operation.value(&registers)?;
+            if !value.is_finite() {
+                return None;
+            }
+            registers[*target] = value;
+        }
+        Some(self.outputs.iter().map(|i| registers[*i].clone()).collect())
+    }
+
+    /// By how much a point misses the domains of the functions, in doubles; 0 in all of them.
+    pub(super) fn distance(&self, point: &[f64]) -> f64 {
+        let constants = self.constants.iter().map(RealLike::to_f64);
+        let mut registers: Vec<f64> = point.iter().copied().chain(constants).collect();
+        registers.resize(self.registers, 0.0);
+        let mut distance = 0.0;
+        for (target, operation) in &self.operations {
+            let (value, missed) = operation.number(&registers);
+            distance += missed;
+            registers[*target] = value;
+        }
+        distance
+    }
+}
+
+/// The places of slots: parameters, constants, and those that instructions write.
+struct Registers {
+    parameters: usize,
+    constants: usize,
+    later: HashMap<(bool, usize), usize>,
+}
+
+impl Registers {
+    fn count(&self) -> usize {
+        self.parameters + self.constants + self.later.len()
+    }
+
+    fn place(&mut self, slot: &Slot) -> usize {
+        let key = match slot {
+            Slot::Param(i) => return *i,
+            Slot::Const(i) => return self.parameters + i,
+            Slot::Temp(i) => (false, *i),
+            Slot::Out(i) => (true, *i),
+        };
+        let next = self.count();
+        *self.later.entry(key).or_insert(next)
+    }
+
+    fn operation(&mut self, instruction: &Instruction) -> (usize, Operation) {
+        let mut places = |slots: &[Slot]| slots.iter().map(|slot| self.place(slot)).collect();
+        let (target, operation) = match instruction {
+            Instruction::Add(target, terms, _) => (target, Operation::Sum(places(terms))),
+            Instruction::Mul(target, factors, _) => (target, Operation::Product(places(factors))),
+            Instruction::Pow(target, base, exponent, _) => {
+                (target, Operation::Power(self.place(base), *exponent))
+            }
+            Instruction::Powf(target, base, exponent, _) => {
+                let (base, exponent) = (self.place(base), self.place(exponent));
+                (target, Operation::RealPower(base, exponent))
+            }
+            Instruction::Fun(target, call, _) => {
+                let arguments: Vec<usize> = places(&call.2);
+                (target, called(call.0, &arguments))
+            }
+            Instruction::Assign(target, source) => (target, Operation::Copy(self.place(source))),
+            other => panic!("the language has no branches, but the program has {other:?}"),
+        };
+        (self.place(target), operation)
+    }
+}
+
+/// Reciprocal functions come from derivatives.
+fn called(symbol: Symbol, arguments: &[usize]) -> Operation {
+    let x = arguments[0];
+    match symbol.get_stripped_name() {
+        "log" => Operation::Call(Function::Ln, x),
+        "nonholonomic_atan2" => Operation::Angle(x, arguments[1]),
+        "sec" => Operation::Reciprocal(Function::Cos, x),
+        "csc" => Operation::Reciprocal(Function::Sin, x),
+        "cot" => Operation::Reciprocal(Function::Tan, x),
+        "sech" => Operation::Reciprocal(Function::Cosh, x),
+        "csch" => Operation::Reciprocal(Function::Sinh, x),
+        "coth" => Operation::Reciprocal(Function::Tanh, x),
+        name => match Function::named(name) {
+            Some(function) => Operation::Call(function, x),
+            None => panic!("no value of `{name}` is known"),
+        },
+    }
+}
+
+impl Operation {
+    fn value(&self, registers: &[Value]) -> Option<Value> {
+        match self {
+            Self::Sum(terms) => {
+                let (first, rest) = terms.split_first()?;
+                let add = |sum: Value, i: &usize| sum.plus(&registers[*i]);
+                Some(rest.iter().fold(registers[*first].clone(), add))
+            }
+            Self::Product(factors) => {
+                let (first, rest) = factors.split_first()?;
+                let multiply = |product: Value, i: &usize| product.times(&registers[*i]);
+                Some(rest.iter().fold(registers[*first].clone(), multiply))
+            }
+            Self::Power(base, exponent) => registers[*base].power(*exponent),
+            Self::RealPower(base, exponent) => {
+                let (base, exponent) = (&registers[*base], &registers[*exponent]);
+                // Half-integers have exact roots of round-off.
+                let twice = 2.0 * exponent.to_f64();
+                if twice.fract() == 0.0 && twice.abs() < 1e6 {
+                    return base.call(Function::Sqrt)?.power(twice as i64);
+                }
+                if base.is_negative() {
+                    return None;
+                }
+                base.real_power(exponent)
+            }
+            Self::Call(function, x) => registers[*x].call(*function),
+            Self::Reciprocal(function, x) => registers[*x].call(*function)?.power(-1),
+            Self::Angle(y, x) => registers[*y].angle(&registers[*x]),
+            Self::Copy(x) => Some(registers[*x].clone()),
+        }
+    }
+
+    /// The value in doubles, of the nearest argument in the domain, and how far that was.
+    fn number(&self, registers: &[f64]) -> (f64, f64) {
+        let value = match self {
+            Self::Sum(terms) => terms.iter().map(|i| registers[*i]).sum(),
+            Self::Product(factors) => factors.iter().map(|i| registers[*i]).product(),
+            Self::Power(base, exponent) => {
+                registers[*base].powi((*exponent).clamp(-2000, 2000) as i32)
+            }
+            Self::RealPower(base, exponent) => {
+                let base = registers[*base];
+                return (base.abs().powf(registers[*exponent]), (-base).max(0.0));
+            }
+            Self::Call(function, x) => return inside(*function, registers[*x]),
+            Self::Reciprocal(function, x) => {
+                let (value, missed) = inside(*function, registers[*x]);
+                return (1.0 / value, missed);
+            }
+            Self::Angle(y, x) => registers[*y].atan2(registers[*x]),
+            Self::Copy(x) => registers[*x],
+        };
+        (value, 0.0)
+    }
+}
+
+/// f of the argument nearest to x in its domain, and the distance.
+fn inside(function: Function, x: f64) -> (f64, f64) {
+    let value = match function {
+        Function::Sqrt => return (x.abs().sqrt(), (-x).max(0.0)),
+        Function::Ln => {
+            let missed = if x > 0.0 { 0.0 } else { 1e-9 - x };
+            return (x.abs().max(1e-300).ln(), missed);
+        }
+        Function::Asin | Function::Acos => {
+            let missed = (x.abs() - 1.0).max(0.0);
+            let x = x.clamp(-1.0, 1.0);
+            let value = match function {
+                Function::Asin => x.asin(),
+                _ => x.acos(),
+            };
+            return (value, missed);
+        }
+        Function::Exp => x.exp(),
+        Function::Sin => x.sin(),
+        Function::Cos => x.cos(),
+        Function::Tan => x.tan(),
+        Function::Sinh => x.sinh(),
+        Function::Cosh => x.cosh(),
+        Function::Tanh => x.tanh(),
+        Function::Atan | Function::Atan2 => x.atan(),
+    };
+    (value, 0.0)
+}

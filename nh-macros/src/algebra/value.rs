@@ -1,0 +1,296 @@
+//! Numbers that know the size of the terms they were formed of.
+//!
+//! A value is a number x and a scale s: each operation adds to s by how much x would move if everything that it was
+//! formed of were rounded, in units of 2^-[`PRECISION`] (the running error analysis of Wilkinson; Higham, *Accuracy and
+//! Stability of Numerical Algorithms*, §3.3). So x is round-off where |x| is a tiny part of s, whatever its unit, and a value that
+//! nothing was subtracted in is never taken for zero, however small it is.
+
+use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
+
+use crate::model::Function;
+
+/// Bits of every number.
+pub(super) const PRECISION: u32 = 640;
+/// A value below 2^-ZERO_BITS of its scale is round-off.
+const ZERO_BITS: i32 = 560;
+/// Bits of a scale.
+const SCALE_PRECISION: u32 = 64;
+
+/// A number and its scale.
+#[derive(Clone, Debug)]
+pub(crate) struct Value {
+    number: Float,
+    scale: Float,
+}
+
+impl Value {
+    /// A number that is known to the last bit.
+    pub(super) fn of(number: Float) -> Self {
+        let scale = size(&number);
+        Self { number, scale }
+    }
+
+    pub(super) fn integer(value: i64) -> Self {
+        Self::of(Float::with_val(PRECISION, value as f64))
+    }
+
+    pub(super) fn number(&self) -> &Float {
+        &self.number
+    }
+
+    /// The nearest double, and the smallest normal one in the place of a value that would be lost.
+    pub(crate) fn to_f64(&self) -> f64 {
+        if self.is_zero() {
+            return 0.0;
+        }
+        let value = self.number.to_f64();
+        if value.abs() >= f64::MIN_POSITIVE {
+            return value;
+        }
+        match self.is_negative() {
+            true => -f64::MIN_POSITIVE,
+            false => f64::MIN_POSITIVE,
+        }
+    }
+
+    pub(crate) fn is_negative(&self) -> bool {
+        self.number < self.number.zero()
+    }
+
+    /// Whether it is zero to the round-off of its terms.
+    pub(crate) fn is_zero(&self) -> bool {
+        self.is_below(ZERO_BITS)
+    }
+
+    /// Whether it is below 2^-bits of its terms.
+    pub(super) fn is_below(&self, bits: i32) -> bool {
+        self.number.is_fully_zero() || size(&self.number) <= self.scale.clone() * &power_of_two(-bits)
+    }
+
+    pub(super) fn is_finite(&self) -> bool {
+        self.number.is_finite() && self.scale.is_finite()
+    }
+
+    /// |x|.
+    pub(super) fn size(&self) -> Float {
+        size(&self.number)
+    }
+
+    pub(super) fn plus(&self, other: &Self) -> Self {
+        Self {
+            number: self.number.clone() + &other.number,
+            scale: self.scale.clone() + &other.scale,
+        }
+    }
+
+    pub(super) fn minus(&self, other: &Self) -> Self {
+        Self {
+            number: self.number.clone() - &other.number,
+            scale: self.scale.clone() + &other.scale,
+        }
+    }
+
+    pub(super) fn times(&self, other: &Self) -> Self {
+        Self {
+            number: self.number.clone() * &other.number,
+            scale: self.scale.clone() * &other.size() + self.size() * &other.scale,
+        }
+    }
+
+    pub(super) fn negated(&self) -> Self {
+        Self {
+            number: FloatLike::neg(&self.number),
+            scale: self.scale.clone(),
+        }
+    }
+
+    /// x / y; nothing where y is round-off.
+    pub(super) fn over(&self, other: &Self) -> Option<Self> {
+        Some(self.times(&other.inverse()?))
+    }
+
+    fn inverse(&self) -> Option<Self> {
+        if self.is_zero() {
+            return None;
+        }
+        let number = self.number.inv();
+        let slope = size(&number) * &size(&number);
+        Some(self.image(number, slope))
+    }
+
+    /// x^n.
+    pub(super) fn power(&self, exponent: i64) -> Option<Self> {
+        let times = exponent.unsigned_abs();
+        let power = match times {
+            0 => Self::integer(1),
+            1 => self.clone(),
+            _ => {
+                let before = self.number.pow(times - 1);
+                let slope = size(&before) * &Float::with_val(SCALE_PRECISION, times as f64);
+                self.image(before * &self.number, slope)
+            }
+        };
+        match exponent < 0 {
+            true => power.inverse(),
+            false => Some(power),
+        }
+    }
+
+    /// x^y for x > 0.
+    pub(super) fn real_power(&self, exponent: &Self) -> Option<Self> {
+        if self.is_zero() {
+            return exponent.number.gt(&exponent.number.zero()).then(|| Self {
+                number: self.number.zero(),
+                scale: self.scale.clone(),
+            });
+        }
+        let logarithm = self.call(Function::Ln)?;
+        let number = self.number.powf(&exponent.number);
+        let slope = size(&number);
+        Some(exponent.times(&logarithm).image(number, slope))
+    }
+
+    /// A function of one argument; nothing outside its domain.
+    pub(super) fn call(&self, function: Function) -> Option<Self> {
+        let x = &self.number;
+        let one = Float::with_val(SCALE_PRECISION, 1.0);
+        let (number, slope) = match function {
+            Function::Exp => {
+                let f = x.exp();
+                let slope = size(&f);
+                (f, slope)
+            }
+            Function::Sin => (x.sin(), one),
+            Function::Cos => (x.cos(), one),
+            Function::Tan => {
+                let f = x.tan();
+                let slope = size(&f);
+                (f, slope.clone() * &slope + &one)
+            }
+            Function::Sinh | Function::Cosh => {
+                let f = match function {
+                    Function::Sinh => x.sinh(),
+                    _ => x.cosh(),
+                };
+                let slope = size(&f) + &one;
+                (f, slope)
+            }
+            Function::Tanh => (x.tanh(), one),
+            Function::Atan => (x.atan2(&x.one()), one),
+            Function::Sqrt => return self.square_root(),
+            Function::Ln => {
+                if self.is_zero() || self.is_negative() {
+                    return None;
+                }
+                (x.log(), self.size().inv())
+            }
+            Function::Asin | Function::Acos => {
+                let cosine = x.one() - &(x.clone() * x);
+                if cosine <= x.zero() {
+                    return None;
+                }
+                let f = match function {
+                    Function::Asin => x.asin(),
+                    _ => x.acos(),
+                };
+                (f, size(&cosine.sqrt()).inv())
+            }
+            Function::Atan2 => return None,
+        };
+        Some(self.image(number, slope))
+    }
+
+    fn square_root(&self) -> Option<Self> {
+        if self.is_zero() {
+            // Round-off 2^-P s has the root 2^-P (2^(P/2) √s).
+            let half = power_of_two((PRECISION / 2) as i32);
+            return Some(Self {
+                number: self.number.zero(),
+                scale: self.scale.sqrt() * &half,
+            });
+        }
+        if self.is_negative() {
+            return None;
+        }
+        let root = self.number.sqrt();
+        let slope = size(&root).inv();
+        Some(self.image(root, slope))
+    }
+
+    /// atan2(y, x).
+    pub(super) fn angle(&self, x: &Self) -> Option<Self> {
+        let squares = self.number.clone() * &self.number + x.number.clone() * &x.number;
+        if squares.is_fully_zero() {
+            return None;
+        }
+        let both = Self {
+            number: squares.zero(),
+            scale: self.scale.clone() + &x.scale,
+        };
+        let slope = size(&squares.sqrt()).inv();
+        Some(both.image(self.number.atan2(&x.number), slope))
+    }
+
+    /// f(x) where |f'| is at most `slope`.
+    fn image(&self, number: Float, slope: Float) -> Self {
+        let scale = self.scale.clone() * &slope + size(&number);
+        Self { number, scale }
+    }
+}
+
+/// |x|, as a scale.
+fn size(number: &Float) -> Float {
+    let mut size = number.norm();
+    size.set_prec(SCALE_PRECISION);
+    size
+}
+
+fn power_of_two(exponent: i32) -> Float {
+    Float::with_val(SCALE_PRECISION, 2f64.powi(exponent))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(x: f64) -> Value {
+        Value::of(Float::with_val(PRECISION, x))
+    }
+
+    #[test]
+    fn a_lone_value_is_never_zero() {
+        let tiny = value(-1e6).call(Function::Exp).expect("everywhere");
+        assert!(!tiny.is_zero());
+        assert!(tiny.times(&tiny).to_f64() > 0.0);
+        assert!(!value(1e-300).power(40).expect("a number").is_zero());
+    }
+
+    #[test]
+    fn a_difference_is_compared_with_its_terms() {
+        let third = value(1.0).over(&value(3.0)).expect("3 is not 0");
+        let sum = third.plus(&third).plus(&third);
+        assert!(sum.minus(&value(1.0)).is_zero());
+        let large = value(1e200).times(&third);
+        assert!(large.minus(&value(1e200).over(&value(3.0)).expect("not 0")).is_zero());
+        let near = value(1.0).plus(&value(2f64.powi(-500)));
+        assert!(!near.minus(&value(1.0)).is_zero());
+    }
+
+    #[test]
+    fn roots_of_round_off_are_round_off() {
+        let (sin, cos) = (value(0.7).call(Function::Sin), value(0.7).call(Function::Cos));
+        let (sin, cos) = (sin.expect("a number"), cos.expect("a number"));
+        let one = sin.times(&sin).plus(&cos.times(&cos));
+        let nothing = value(1.0).minus(&one);
+        assert!(nothing.call(Function::Sqrt).expect("zero has a root").is_zero());
+        assert!(nothing.power(-1).is_none());
+    }
+
+    #[test]
+    fn outside_the_domains() {
+        assert!(value(-1.0).call(Function::Sqrt).is_none());
+        assert!(value(0.0).call(Function::Ln).is_none());
+        assert!(value(1.5).call(Function::Acos).is_none());
+        assert!(value(0.0).angle(&value(0.0)).is_none());
+    }
+}
