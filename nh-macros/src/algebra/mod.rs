@@ -6,6 +6,7 @@
 //! - [`build`]: from what the user wrote to expressions.
 //! - [`sample`]: values at random points in high precision; zero tests and ranks.
 //! - [`generic`]: arguments of functions as independent variables; [`point`], [`tape`], [`value`]: points, evaluation, round-off.
+//! - [`shift`]: which expressions are periodic, by structure.
 //! - [`print`]: expressions as text and as LaTeX.
 //! - [`export`]: expressions as straight-line programs.
 //!
@@ -20,6 +21,7 @@ mod print;
 mod sample;
 mod scalar;
 mod session;
+mod shift;
 mod tape;
 mod value;
 mod variable;

@@ -8,6 +8,7 @@
 use symbolica::domains::float::Float;
 
 use super::generic::{Argument, Generic};
+use super::linear::Elimination;
 use super::point::Point;
 use super::tape::Tape;
 use super::value::Value;
@@ -96,6 +97,18 @@ impl Algebra {
     /// The values at as many points as a zero test takes.
     pub(crate) fn many_samples(&self, expressions: &[Scalar]) -> Option<Vec<Sample>> {
         self.samples_of(expressions, |generic| generic.points())
+    }
+
+    /// The elimination of a matrix of expressions, row by row, at a generic point: that of the largest rank.
+    pub(crate) fn eliminate(
+        &self,
+        entries: &[Scalar],
+        rows: usize,
+        columns: usize,
+    ) -> Option<Elimination> {
+        let samples = self.samples(entries)?;
+        let eliminations = samples.iter().map(|sample| sample.eliminate(rows, columns));
+        eliminations.max_by_key(Elimination::rank)
     }
 
     fn samples_of(
@@ -283,3 +296,6 @@ impl Verdict {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,7 +3,7 @@
 use super::discretize::{Discretizer, Slope};
 use super::lagrange_dalembert::Objects;
 use super::system::{Finding, Place, System};
-use crate::algebra::{Algebra, Sample, Scalar, Variable};
+use crate::algebra::{Algebra, Scalar, Variable};
 use crate::model::ConstraintKind;
 
 /// Every constraint is affine in the velocities, with velocities; a variational one is homogeneous.
@@ -128,21 +128,12 @@ fn dependences(
         return Vec::new();
     }
     let entries: Vec<_> = rows.iter().flatten().cloned().collect();
-    let Some(samples) = algebra.samples(&entries) else {
+    let Some(elimination) = algebra.eliminate(&entries, rows.len(), columns) else {
         return vec![Finding::new(place(0), no_value())];
     };
-    let elimination = generic(&samples, rows.len(), columns);
     (elimination.dependent.iter())
         .map(|(row, combination)| Finding::new(place(*row), dependence(*row, combination)))
         .collect()
-}
-
-/// The elimination with the largest rank: the generic one.
-fn generic(samples: &[Sample], rows: usize, columns: usize) -> crate::algebra::linear::Elimination {
-    let eliminations = samples.iter().map(|sample| sample.eliminate(rows, columns));
-    eliminations
-        .max_by_key(|elimination| elimination.rank())
-        .expect("there are samples")
 }
 
 fn dependence(row: usize, combination: &[usize]) -> String {

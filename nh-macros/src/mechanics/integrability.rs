@@ -40,9 +40,11 @@ pub(crate) fn integrable(
             entries.extend(slopes);
         }
     }
-    let sample = algebra.samples(&entries)?.swap_remove(0);
-    let curvature = sample.eliminate_curvature(m, n);
-    match curvature.rank() {
+    // A curvature that vanishes on one side of a wall only does not vanish.
+    let samples = algebra.many_samples(&entries)?;
+    let curvatures = samples.iter().map(|sample| (sample.eliminate_curvature(m, n).rank(), sample));
+    let (rank, sample) = curvatures.max_by_key(|(rank, _)| *rank)?;
+    match rank {
         rank if rank == m => Some(Vec::new()),
         0 => Some(
             (0..m)
@@ -51,7 +53,7 @@ pub(crate) fn integrable(
                 })
                 .collect(),
         ),
-        _ => codistribution.annihilator_of_closure(&sample),
+        _ => codistribution.annihilator_of_closure(sample),
     }
 }
 
@@ -161,8 +163,8 @@ impl<'a> Codistribution<'a> {
             .iter()
             .flat_map(|form| new.iter().map(move |field| pairing(form, field)))
             .collect();
-        let sample = self.discretizer.algebra.samples(&rows)?.swap_remove(0);
-        let elimination = sample.eliminate(self.forms.len(), new.len());
+        let algebra = self.discretizer.algebra;
+        let elimination = algebra.eliminate(&rows, self.forms.len(), new.len())?;
         let integrable = |(row, mut others): (usize, Vec<usize>)| {
             others.push(row);
             Integrable {
@@ -221,8 +223,8 @@ impl<'a> Codistribution<'a> {
     fn independent_of(&self, span: &[Field], candidates: Vec<Field>) -> Option<Vec<Field>> {
         let n = self.frame.len();
         let entries: Vec<_> = span.iter().chain(&candidates).flatten().cloned().collect();
-        let sample = self.discretizer.algebra.samples(&entries)?.swap_remove(0);
-        let elimination = sample.eliminate(span.len() + candidates.len(), n);
+        let rows = span.len() + candidates.len();
+        let elimination = self.discretizer.algebra.eliminate(&entries, rows, n)?;
         let chosen = elimination
             .pivots
             .iter()

@@ -1,0 +1,202 @@
+//! Expressions that vanish, and others that only seem to where one looks.
+
+use symbolica::atom::{Atom, AtomCore, Symbol};
+
+use crate::algebra::{Algebra, Node, Scalar, Variable, run, scalar};
+
+/// x, y, θ and the parameter k of an algebra, in continuous expressions and on an interval.
+struct Setting {
+    algebra: Algebra,
+}
+
+impl Setting {
+    fn new() -> Self {
+        let mut variables = vec![Variable::Pi, Variable::Parameter(0), Variable::Step];
+        variables.extend([Variable::Time, Variable::NodeTime(Node::Start)]);
+        for i in 0..3 {
+            variables.extend([Variable::Coordinate(i), Variable::Velocity(i)]);
+            variables.extend([Node::Start, Node::Middle, Node::End].map(|n| Variable::Node(i, n)));
+            variables.push(Variable::Increment(i));
+        }
+        Self {
+            algebra: Algebra::new(variables),
+        }
+    }
+
+    fn atom(&self, variable: Variable) -> Atom {
+        self.algebra.variable(variable).0
+    }
+
+    fn q(&self, i: usize) -> Atom {
+        self.atom(Variable::Coordinate(i))
+    }
+
+    fn is_zero(&self, atom: Atom) -> bool {
+        (self.algebra.is_zero(&Scalar(atom))).expect("it has values")
+    }
+}
+
+fn number(value: i64) -> Atom {
+    Atom::num(value)
+}
+
+fn call(name: &str, argument: Atom) -> Atom {
+    let symbol: Symbol = symbolica::symbol!(format!("symbolica::{name}"));
+    symbol.call_args(&[argument])
+}
+
+fn root(f: Atom) -> Atom {
+    f.pow(&Atom::num((1, 2)))
+}
+
+#[test]
+fn identities_vanish() {
+    run(|| {
+        let setting = Setting::new();
+        let [x, y, a] = [0, 1, 2].map(|i| setting.q(i));
+        let k = setting.atom(Variable::Parameter(0));
+        let pi = setting.atom(Variable::Pi);
+        let (tanh, sinh, cosh) = ("tanh", "sinh", "cosh");
+        let start = setting.atom(Variable::Node(0, Node::Start));
+        let d = setting.atom(Variable::Increment(0));
+        let [middle, end] = [Node::Middle, Node::End].map(|n| setting.atom(Variable::Node(0, n)));
+        let radius = root(&x * &x + &y * &y);
+        let atan2 = scalar::atan2().call_args(&[y.clone(), x.clone()]);
+        let squared = |f: Atom| &f * &f;
+        let narrow = |x: &Atom| (number(-1000) * (x - number(50)).pow(2)).exp();
+        let identities = [
+            squared(a.sin()) + squared(a.cos()) - number(1),
+            (&a + &y).sin() - a.sin() * y.cos() - a.cos() * y.sin(),
+            (number(2) * &a).cos() - number(2) * squared(a.cos()) + number(1),
+            (&a + number(2) * &pi).sin() - a.sin(),
+            (&a - &pi).cos() + a.cos(),
+            (&x + &k * &y).exp() - x.exp() * (&k * &y).exp(),
+            call(tanh, x.clone()) * call(cosh, x.clone()) - call(sinh, x.clone()),
+            call(sinh, number(2) * &x) - number(2) * call(sinh, x.clone()) * call(cosh, x.clone()),
+            narrow(&x) * (number(2000) * (&x - number(50)).pow(2)).exp()
+                - (number(1000) * (&x * &x - number(100) * &x + number(2500))).exp(),
+            root(&x * &x * &y * &y) - root(&x * &x) * root(&y * &y),
+            root((&x - number(5)).pow(2)) - root(&x * &x - number(10) * &x + number(25)),
+            squared(root((&x - &y).pow(2))) - (&x - &y).pow(2),
+            atan2.cos() * &radius - &x,
+            atan2.sin() * &radius - &y,
+            (&start + number(1) / number(2) * &d).cos() - middle.cos(),
+            (number(2) * &middle - &start).sin() - end.sin(),
+        ];
+        for (place, identity) in identities.into_iter().enumerate() {
+            assert!(setting.is_zero(identity), "identity {place}");
+        }
+    })
+    .expect("the algebra runs");
+}
+
+#[test]
+fn terms_that_are_nothing_near_the_origin_do_not() {
+    run(|| {
+        let setting = Setting::new();
+        let [x, y, a] = [0, 1, 2].map(|i| setting.q(i));
+        let k = setting.atom(Variable::Parameter(0));
+        let tanh = |f: Atom| call("tanh", f);
+        let abs = |f: &Atom| root(f * f);
+        let peg = |x: &Atom, y: &Atom| {
+            (number(-12) * ((x - number(12)).pow(2) + (y - number(3)).pow(2))).exp()
+        };
+        let soft = |x: &Atom| (number(1) + (number(400) * (x - number(5))).exp()).log();
+        let far = abs(&(&x - number(10_000_000)));
+        let d = setting.atom(Variable::Increment(2));
+        let v = setting.atom(Variable::Velocity(0));
+        let angle = setting.atom(Variable::Node(2, Node::Middle));
+        let different = [
+            peg(&x, &y),
+            peg(&x, &y).derivative(setting.algebra.symbol(Variable::Coordinate(1))),
+            peg(&(&x + &k), &y) - peg(&x, &y),
+            tanh(number(50) * (&x - number(15))) + number(1),
+            tanh(number(5000) * (&x - number(5))).pow(2) - number(1),
+            number(1000) * ((&x - number(30)) / Atom::num((1, 25))).exp(),
+            (number(20) * (&a - number(40))).exp(),
+            number(3) * (number(-100_000) * (&x - number(5)).pow(2)).exp(),
+            (number(-10_000) * (&v - number(7)).pow(2)).exp(),
+            (number(120) * &x).cos() * (-(&x - number(40)).pow(2)).exp(),
+            soft(&x),
+            soft(&x).derivative(setting.algebra.symbol(Variable::Coordinate(0))),
+            number(1) + (&x / number(100)).pow(200),
+            (&x + abs(&x)) / number(2),
+            &x - abs(&x),
+            &far + &x - number(10_000_000),
+            &far - &x + number(10_000_000),
+            root(number(1) - a.cos().pow(2)) - a.sin(),
+            call("asin", a.sin()) - &a,
+            (number(2) * &d).cos() - (number(2) * &angle).cos(),
+            ((number(4) * &a - &y) / number(2)).cos() + (number(2) * &a - &y / number(2)).cos(),
+        ];
+        for (place, f) in different.into_iter().enumerate() {
+            assert!(!setting.is_zero(f), "expression {place}");
+        }
+    })
+    .expect("the algebra runs");
+}
+
+#[test]
+fn points_are_found_in_every_domain() {
+    run(|| {
+        let setting = Setting::new();
+        let [x, y, z] = [0, 1, 2].map(|i| setting.q(i));
+        let acos = |f: &Atom| call("acos", f.clone());
+        let far = |bound: i64| call("tanh", number(50) * (&x - number(bound)));
+        let somewhere = [
+            root(number(1) - &x * &x) + root(&y - number(50)),
+            acos(&x) * acos(&y) * (&z - number(7)).log(),
+            root(&x * &y - number(3000)) + root(number(2) - &x),
+            root(far(15)),
+            (&x - &y - number(1_000)).log() + (&y - number(40)).log(),
+        ];
+        for (place, f) in somewhere.iter().enumerate() {
+            let f = Scalar(f.clone());
+            assert!(setting.algebra.have_values(std::slice::from_ref(&f)), "expression {place}");
+            assert!(setting.algebra.samples(&[f]).is_some(), "expression {place}");
+        }
+        let nowhere = [
+            root(number(-1) - &x * &x),
+            (-x.exp()).log(),
+            acos(&(number(2) + &y * &y)),
+            root(&x - number(1)) * root(-&x),
+        ];
+        for (place, f) in nowhere.into_iter().enumerate() {
+            assert!(!setting.algebra.have_values(&[Scalar(f)]), "expression {place}");
+        }
+    })
+    .expect("the algebra runs");
+}
+
+#[test]
+fn angles_by_themselves() {
+    run(|| {
+        let setting = Setting::new();
+        let [x, _, a] = [0, 1, 2].map(|i| setting.q(i));
+        let b = setting.q(1);
+        let is_periodic = |f: &Atom, i: usize| {
+            let variables = [Variable::Coordinate(i), Variable::Node(i, Node::Middle)];
+            (setting.algebra).is_periodic(&Scalar(f.clone()), &variables)
+        };
+        let (half, seven) = (Atom::num((1, 2)), number(7));
+        let coupled = (&b - number(4) * &a).pow(2);
+        assert!(!is_periodic(&coupled, 1) && !is_periodic(&coupled, 2));
+        let geared = (&b - number(3) * &a).cos();
+        assert!(is_periodic(&geared, 1) && is_periodic(&geared, 2));
+        let halved = (&half * (number(4) * &a - &b)).cos();
+        assert!(!is_periodic(&halved, 1) && is_periodic(&halved, 2));
+        let product = halved.pow(2) + (&half * &b).sin() * (&half * (&b + number(2) * &x)).cos();
+        assert!(is_periodic(&product, 1));
+        let ratio = (&seven / number(4) * &a - &b).sin();
+        assert!(is_periodic(&ratio, 1) && !is_periodic(&ratio, 2));
+        let middle = setting.atom(Variable::Node(2, Node::Middle));
+        let d = setting.atom(Variable::Increment(2));
+        assert!(is_periodic(&(&middle.sin() * &d - a.cos()), 2));
+        assert!(is_periodic(&(&half * (&a + &middle)).sin(), 2));
+        assert!(!is_periodic(&(number(20) * (&a - number(40))).exp(), 2));
+        assert!(!is_periodic(&root(&a * &a), 2));
+        assert!(is_periodic(&root(a.sin().pow(2)), 2));
+        assert!(is_periodic(&call("tan", &half * &a), 2) && !is_periodic(&(&half * &a).sin(), 2));
+    })
+    .expect("the algebra runs");
+}
