@@ -8,11 +8,13 @@ mod difference;
 mod rule;
 mod runge_kutta;
 
+mod angles;
 mod consistency;
 mod constraints;
 mod derivatives;
 mod energy;
 mod long_run;
+mod narrow;
 mod order;
 mod parameters;
 mod pivots;

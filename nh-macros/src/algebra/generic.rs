@@ -87,7 +87,9 @@ impl Algebra {
                     constant += value * &coefficient.to_multi_prec_float(PRECISION);
                 }
                 None => {
-                    let sum = terms.entry(rest.to_canonical_string()).or_insert(Rational::from(0));
+                    let sum = terms
+                        .entry(rest.to_canonical_string())
+                        .or_insert(Rational::from(0));
                     *sum = &*sum + &coefficient;
                 }
             }
@@ -266,7 +268,19 @@ fn square_of(factor: &Atom) -> Option<(Atom, i64)> {
 fn is_entire(symbol: Symbol) -> bool {
     matches!(
         symbol.get_stripped_name(),
-        "sin" | "cos" | "tan" | "sec" | "csc" | "cot" | "sinh" | "cosh" | "tanh" | "sech" | "csch" | "coth" | "exp"
+        "sin"
+            | "cos"
+            | "tan"
+            | "sec"
+            | "csc"
+            | "cot"
+            | "sinh"
+            | "cosh"
+            | "tanh"
+            | "sech"
+            | "csch"
+            | "coth"
+            | "exp"
     )
 }
 
@@ -282,7 +296,9 @@ fn undoes(argument: &Atom) -> bool {
             _ => false,
         };
         factors.iter().any(is_inverse)
-            && factors.iter().all(|f| is_inverse(f) || matches!(f, AtomView::Num(_) | AtomView::Var(_)))
+            && factors
+                .iter()
+                .all(|f| is_inverse(f) || matches!(f, AtomView::Num(_) | AtomView::Var(_)))
     })
 }
 
@@ -362,7 +378,11 @@ fn negative(x: &Rational) -> Rational {
 }
 
 /// sum += factor · terms.
-fn add<K: Ord + Clone>(sum: &mut BTreeMap<K, Rational>, terms: &BTreeMap<K, Rational>, factor: &Rational) {
+fn add<K: Ord + Clone>(
+    sum: &mut BTreeMap<K, Rational>,
+    terms: &BTreeMap<K, Rational>,
+    factor: &Rational,
+) {
     for (key, term) in terms {
         let entry = sum.entry(key.clone()).or_insert(Rational::from(0));
         *entry = &*entry + &(term * factor);

@@ -72,7 +72,11 @@ impl Algebra {
             let point = self.point_of(variables, arguments, seeds);
             let numbers: Vec<_> = point.values.iter().map(RealLike::to_f64).collect();
             let distance = tape.distance(&numbers);
-            if distance.is_nan() { f64::INFINITY } else { distance }
+            if distance.is_nan() {
+                f64::INFINITY
+            } else {
+                distance
+            }
         };
         let mut best = distance(seeds);
         for _ in 0..TRIALS {
@@ -103,7 +107,9 @@ impl Algebra {
     /// What is drawn: α, h, t, then two numbers an increment, and one each for whatever is independent.
     fn kinds(&self, variables: &[Variable], arguments: &[Argument], sides: usize) -> Vec<Kind> {
         let mut kinds = vec![Kind::Positive, Kind::Positive, Kind::Length];
-        let increments = variables.iter().filter(|x| matches!(x, Variable::Increment(_)));
+        let increments = variables
+            .iter()
+            .filter(|x| matches!(x, Variable::Increment(_)));
         increments.for_each(|_| kinds.extend([Kind::Length; 2]));
         for variable in variables {
             match variable {
@@ -125,7 +131,9 @@ impl Algebra {
             .collect();
         let alpha = numbers[ALPHA].clone() * &Float::with_val(PRECISION, 0.5);
         let (step, start_time) = (numbers[STEP].clone(), numbers[TIME].clone());
-        let increments = variables.iter().filter(|x| matches!(x, Variable::Increment(_)));
+        let increments = variables
+            .iter()
+            .filter(|x| matches!(x, Variable::Increment(_)));
         let start_of = |i: usize| &numbers[TIME + 1 + 2 * i];
         let increment_of = |i: usize| &numbers[TIME + 2 + 2 * i];
         let mut next = TIME + 1 + 2 * increments.count();
@@ -144,9 +152,7 @@ impl Algebra {
             Variable::Time => start_time.clone(),
             Variable::NodeTime(node) => fraction(node, &alpha) * &step + &start_time,
             Variable::Coordinate(i) => start_of(i).clone(),
-            Variable::Node(i, node) => {
-                fraction(node, &alpha) * increment_of(i) + start_of(i)
-            }
+            Variable::Node(i, node) => fraction(node, &alpha) * increment_of(i) + start_of(i),
             Variable::Increment(i) => increment_of(i).clone(),
             Variable::Velocity(i) => increment_of(i).clone() / &step,
             // Variables that follow from others are set when something is evaluated.

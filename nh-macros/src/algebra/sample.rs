@@ -240,12 +240,13 @@ impl Evaluator<'_> {
     /// The values at random points, one after another; it ends where there seems to be none.
     fn all_values(&self) -> impl Iterator<Item = Vec<Value>> {
         let mut found = 0;
-        (0..ATTEMPTS).map_while(move |attempt| {
-            let values = (self.point(attempt)).and_then(|point| self.values_at(&point));
-            found += u64::from(values.is_some());
-            (found > 0 || attempt < HOPELESS).then_some(values)
-        })
-        .flatten()
+        (0..ATTEMPTS)
+            .map_while(move |attempt| {
+                let values = (self.point(attempt)).and_then(|point| self.values_at(&point));
+                found += u64::from(values.is_some());
+                (found > 0 || attempt < HOPELESS).then_some(values)
+            })
+            .flatten()
     }
 
     fn samples(&self, points: usize) -> Vec<Sample> {

@@ -39,11 +39,9 @@ impl Shifted {
                 let first = terms.next()??;
                 terms.all(|term| term == Some(first)).then_some(first)
             }
-            AtomView::Mul(product) => {
-                (product.iter()).try_fold(Shift::Same, |product, factor| {
-                    Some(product.times(self.of(factor)?))
-                })
-            }
+            AtomView::Mul(product) => (product.iter()).try_fold(Shift::Same, |product, factor| {
+                Some(product.times(self.of(factor)?))
+            }),
             AtomView::Pow(power) => {
                 let (base, exponent) = power.get_base_exp();
                 match (self.of(base)?, self.of(exponent)?) {
@@ -72,7 +70,10 @@ impl Shifted {
 
     /// A function whose argument grows by a number of turns.
     fn turned(&self, function: &str, argument: AtomView<'_>) -> Option<Shift> {
-        let slopes = self.symbols.iter().map(|x| argument.to_owned().derivative(*x));
+        let slopes = self
+            .symbols
+            .iter()
+            .map(|x| argument.to_owned().derivative(*x));
         let turns = slopes.fold(Atom::new(), |sum, slope| sum + slope).expand();
         let turns = Rational::try_from(turns.as_view()).ok()?;
         let halves = &turns * &Rational::from(2);

@@ -64,7 +64,8 @@ impl Value {
 
     /// Whether it is below 2^-bits of its terms.
     pub(super) fn is_below(&self, bits: i32) -> bool {
-        self.number.is_fully_zero() || size(&self.number) <= self.scale.clone() * &power_of_two(-bits)
+        self.number.is_fully_zero()
+            || size(&self.number) <= self.scale.clone() * &power_of_two(-bits)
     }
 
     pub(super) fn is_finite(&self) -> bool {
@@ -271,18 +272,30 @@ mod tests {
         let sum = third.plus(&third).plus(&third);
         assert!(sum.minus(&value(1.0)).is_zero());
         let large = value(1e200).times(&third);
-        assert!(large.minus(&value(1e200).over(&value(3.0)).expect("not 0")).is_zero());
+        assert!(
+            large
+                .minus(&value(1e200).over(&value(3.0)).expect("not 0"))
+                .is_zero()
+        );
         let near = value(1.0).plus(&value(2f64.powi(-500)));
         assert!(!near.minus(&value(1.0)).is_zero());
     }
 
     #[test]
     fn roots_of_round_off_are_round_off() {
-        let (sin, cos) = (value(0.7).call(Function::Sin), value(0.7).call(Function::Cos));
+        let (sin, cos) = (
+            value(0.7).call(Function::Sin),
+            value(0.7).call(Function::Cos),
+        );
         let (sin, cos) = (sin.expect("a number"), cos.expect("a number"));
         let one = sin.times(&sin).plus(&cos.times(&cos));
         let nothing = value(1.0).minus(&one);
-        assert!(nothing.call(Function::Sqrt).expect("zero has a root").is_zero());
+        assert!(
+            nothing
+                .call(Function::Sqrt)
+                .expect("zero has a root")
+                .is_zero()
+        );
         assert!(nothing.power(-1).is_none());
     }
 

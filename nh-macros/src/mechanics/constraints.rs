@@ -27,7 +27,8 @@ fn affine_failure(
         .iter()
         .enumerate()
         .map(|(i, b)| b * &algebra.variable(Variable::Velocity(i)));
-    let remainder = &objects.variational[a] - &Scalar::sum(linear.chain([objects.affine[a].clone()]));
+    let remainder =
+        &objects.variational[a] - &Scalar::sum(linear.chain([objects.affine[a].clone()]));
     match algebra.is_zero(&remainder) {
         None => return Some(no_value()),
         Some(true) => {}

@@ -42,7 +42,9 @@ pub(crate) fn integrable(
     }
     // A curvature that vanishes on one side of a wall only does not vanish.
     let samples = algebra.many_samples(&entries)?;
-    let curvatures = samples.iter().map(|sample| (sample.eliminate_curvature(m, n).rank(), sample));
+    let curvatures = samples
+        .iter()
+        .map(|sample| (sample.eliminate_curvature(m, n).rank(), sample));
     let (rank, sample) = curvatures.max_by_key(|(rank, _)| *rank)?;
     match rank {
         rank if rank == m => Some(Vec::new()),

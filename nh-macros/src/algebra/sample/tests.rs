@@ -152,8 +152,14 @@ fn points_are_found_in_every_domain() {
         ];
         for (place, f) in somewhere.iter().enumerate() {
             let f = Scalar(f.clone());
-            assert!(setting.algebra.have_values(std::slice::from_ref(&f)), "expression {place}");
-            assert!(setting.algebra.samples(&[f]).is_some(), "expression {place}");
+            assert!(
+                setting.algebra.have_values(std::slice::from_ref(&f)),
+                "expression {place}"
+            );
+            assert!(
+                setting.algebra.samples(&[f]).is_some(),
+                "expression {place}"
+            );
         }
         let nowhere = [
             root(number(-1) - &x * &x),
@@ -162,7 +168,10 @@ fn points_are_found_in_every_domain() {
             root(&x - number(1)) * root(-&x),
         ];
         for (place, f) in nowhere.into_iter().enumerate() {
-            assert!(!setting.algebra.have_values(&[Scalar(f)]), "expression {place}");
+            assert!(
+                !setting.algebra.have_values(&[Scalar(f)]),
+                "expression {place}"
+            );
         }
     })
     .expect("the algebra runs");
