@@ -142,3 +142,32 @@ fn systems_that_were_refused() {
         .expect("a regular start");
     assert!((Domains {}).step(0.01, q0, q1).is_ok());
 }
+
+/// Two velocities that are coupled near x = 6 only.
+#[discrete_system(continuous)]
+#[coordinates(x, y, u, v)]
+#[define(e = 9 * exp(-800 * (x - 6).powi(2)))]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + u_dot.powi(2) + v_dot.powi(2)) / 2 - y * u)]
+#[constraint(u_dot + e * v_dot == x_dot)]
+#[constraint(e * u_dot + v_dot == y_dot)]
+#[dependent(u, v)]
+struct Coupled {}
+
+/// [1 e; e 1]⁻¹, and the accelerations with multipliers.
+#[test]
+fn narrow_terms_in_what_is_inverted() {
+    let q = [6.01, 0.3, 0.2, -0.4];
+    let e = 9.0 * (-0.08f64).exp();
+    let lift = (Coupled {}).lift(0.0, q);
+    let expected = [[1.0, -e], [-e, 1.0]].map(|row| row.map(|entry| entry / (1.0 - e * e)));
+    for (i, row) in expected.iter().enumerate() {
+        for (j, entry) in row.iter().enumerate() {
+            assert!((lift[(i, j)] - entry).abs() <= 1e-13, "{lift} and {expected:?}");
+        }
+    }
+    let v = (Coupled {}).velocity(0.0, q, [0.7, -0.2]);
+    let (a, _) = (Coupled {}).accelerations(0.0, q, v).expect("a regular point");
+    let b = (Coupled {}).voronec_accelerations(0.0, q, [0.7, -0.2]).expect("a regular point");
+    assert!((a[0] - b[0]).abs().max((a[1] - b[1]).abs()) <= 1e-11 * a.amax(), "{a} and {b}");
+    assert!(a.amax() > 1.0);
+}
