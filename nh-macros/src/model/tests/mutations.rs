@@ -183,7 +183,7 @@ impl Counts {
         let number = |keyword| with(keyword).count();
         let items = |keyword| with(keyword).map(|a| expressions(a).len()).sum();
         let first = |keyword| with(keyword).next().map(first);
-        let parts = with(Keyword::DiscreteForce).flat_map(|attribute| expressions(attribute));
+        let parts = with(Keyword::DiscreteForce).flat_map(expressions);
         let arguments = |part: &syn::Expr| match part {
             syn::Expr::Call(call) => call.args.len(),
             _ => 0,
