@@ -69,3 +69,52 @@ pub mod __private {
         SVector::from(components)
     }
 }
+
+/// A discrete Lagrangian without h has no energy; the same with h has one.
+///
+/// ```
+/// use nonholonomic::prelude::*;
+/// #[discrete_system]
+/// #[coordinates(x)]
+/// #[discrete_lagrangian((x[1] - x[0]).powi(2) / h)]
+/// struct Free;
+/// fn energy<S: DiscreteSystem<Configuration: From<[f64; 1]>>>(system: &S) -> f64 {
+///     system.energy(0.5, [1.0], [2.0])
+/// }
+/// assert_eq!(energy(&Free), 4.0);
+/// ```
+///
+/// ```compile_fail
+/// use nonholonomic::prelude::*;
+/// #[discrete_system]
+/// #[coordinates(x)]
+/// #[discrete_lagrangian((x[1] - x[0]).powi(2))]
+/// struct Free;
+/// fn energy<S: DiscreteSystem<Configuration: From<[f64; 1]>>>(system: &S) -> f64 {
+///     system.energy(0.5, [1.0], [2.0])
+/// }
+/// assert_eq!(energy(&Free), 4.0);
+/// ```
+///
+/// ```compile_fail
+/// use nonholonomic::{Interval, prelude::*};
+/// #[discrete_system]
+/// #[coordinates(x)]
+/// #[discrete_lagrangian((x[1] - x[0]).powi(2))]
+/// struct Free;
+/// Free.energy_at(&Interval::between(0.5.into(), [1.0].into(), [2.0].into()));
+/// ```
+///
+/// Everything else of it is there.
+///
+/// ```
+/// use nonholonomic::{Interval, prelude::*};
+/// #[discrete_system]
+/// #[coordinates(x)]
+/// #[discrete_lagrangian((x[1] - x[0]).powi(2))]
+/// struct Free;
+/// assert!(!Free::HAS_ENERGY);
+/// assert_eq!(Free.step(0.5, [1.0], [2.0]).unwrap().q2[0], 3.0);
+/// ```
+#[cfg(all(doctest, feature = "macros"))]
+struct Energy;

@@ -44,6 +44,8 @@ pub trait DiscreteSystem: Sized {
     const CONSTRAINTS: usize;
     /// The names of the coordinates, in order.
     const COORDINATES: &'static [&'static str];
+    /// Whether an interval has an energy: not where L_d is given and does not use h.
+    const HAS_ENERGY: bool = true;
 
     /// A point of Q: `SVector<f64, n>` in coordinates of R^n and S¹; a struct where some are in [groups](crate::groups).
     type Configuration: Components + Copy + Debug + PartialEq;
@@ -112,7 +114,12 @@ pub trait DiscreteSystem: Sized {
     fn kinematic_residual_at(&self, interval: &Interval<Self>) -> Self::Multipliers;
 
     /// The energy of the discretised L on the interval; -∂L_d/∂h for a pure L_d that uses h.
-    fn energy_at(&self, interval: &Interval<Self>) -> f64;
+    ///
+    /// A program that asks a system without an energy for it is not compiled: see [`energy`](Self::energy).
+    fn energy_at(&self, interval: &Interval<Self>) -> f64 {
+        let _ = interval;
+        const { no_energy() }
+    }
 
     /// The momentum ∂L/∂q̇(q, v, t) that [`start`](Self::start) takes to arrive at q; for a pure
     /// L_d, -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
@@ -333,15 +340,33 @@ pub trait DiscreteSystem: Sized {
 
     /// The energy on the interval: of the discretised L, or -∂L_d/∂h for a pure L_d that uses h.
     ///
-    /// The latter is at fixed t_0, so `t[1]` = t_0 + h counts as h; NaN where L_d has neither.
+    /// The latter is at fixed t_0, so `t[1]` = t_0 + h counts as h. Where L_d has neither there is no energy
+    /// ([`HAS_ENERGY`](Self::HAS_ENERGY)), and a program that asks for it is not compiled:
+    ///
+    /// ```text
+    /// error[E0080]: evaluation panicked: this system has no energy: its discrete Lagrangian does not contain the time step `h`
+    /// ```
     fn energy(
         &self,
         ts: impl Into<TimeStep>,
         q0: impl Into<Self::Configuration>,
         q1: impl Into<Self::Configuration>,
     ) -> f64 {
+        const {
+            if !Self::HAS_ENERGY {
+                no_energy();
+            }
+        }
         self.energy_at(&between(ts, q0, q1))
     }
+}
+
+/// Only ever evaluated by the compiler.
+const fn no_energy() -> f64 {
+    panic!(
+        "this system has no energy: its discrete Lagrangian does not contain the time step `h`; \
+         write the discrete Lagrangian with `h`, or a `#[lagrangian]`"
+    )
 }
 
 fn between<S: DiscreteSystem>(

@@ -245,7 +245,7 @@ impl<'a> Generator<'a> {
     fn interval_functions(&self) -> TokenStream {
         let programs = self.programs();
         let doc = |formula, name| docs::equation(formula, &self.discrete.descriptions, name);
-        let l_d = self.scalar(Some(&programs.discrete_lagrangian));
+        let l_d = self.scalar(&programs.discrete_lagrangian);
         let l_d_doc = doc("L_d(q_0, q_1).", "discrete_lagrangian");
         let d1 = self.vector(&programs.d1);
         let d1_doc = doc("D_1L_d(q_0, q_1) = ∂L_d/∂q_0.", "d1_discrete_lagrangian");
@@ -259,13 +259,7 @@ impl<'a> Generator<'a> {
         };
         let phi = self.vector(&programs.phi);
         let phi_doc = doc("φ(q_0, q_1), zero on D_d.", "kinematic_constraints");
-        let energy = self.scalar(programs.energy.as_ref());
-        let energy_doc = match (&programs.energy, &programs.momentum) {
-            (Some(_), Some(_)) => "E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation.",
-            (Some(_), None) => "E = -∂L_d/∂h.",
-            (None, _) => "This L_d has no time step h, so it has no energy: NaN.",
-        };
-        let energy_doc = docs::lines(energy_doc);
+        let energy = self.energy();
         quote! {
             #l_d_doc
             fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 { #l_d }
@@ -278,7 +272,25 @@ impl<'a> Generator<'a> {
             fn d2_d1_discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> Self::Bilinear { #d2_d1 }
             #phi_doc
             fn kinematic_residual_at(&self, interval: &__nh::Interval<Self>) -> Self::Multipliers { #phi }
-            #energy_doc
+            #energy
+        }
+    }
+
+    fn energy(&self) -> TokenStream {
+        let programs = self.programs();
+        let Some(energy) = &programs.energy else {
+            return quote! {
+                #[doc = " This L_d has no time step h, so it has no energy."]
+                const HAS_ENERGY: bool = false;
+            };
+        };
+        let formula = match programs.momentum {
+            Some(_) => "E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation.",
+            None => "E = -∂L_d/∂h.",
+        };
+        let (energy, doc) = (self.scalar(energy), docs::lines(formula));
+        quote! {
+            #doc
             fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 { #energy }
         }
     }
@@ -394,10 +406,7 @@ impl<'a> Generator<'a> {
         self.context.body(program, arguments)
     }
 
-    fn scalar(&self, program: Option<&Program>) -> TokenStream {
-        let Some(program) = program else {
-            return quote! { f64::NAN };
-        };
+    fn scalar(&self, program: &Program) -> TokenStream {
         let body = self.body(program, Arguments::Interval);
         let value = body.outputs[0].clone().unwrap_or_else(|| quote! { 0.0 });
         with(&body.statements, &value)

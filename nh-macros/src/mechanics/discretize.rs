@@ -199,6 +199,24 @@ impl<'a> Discretizer<'a> {
         gradient
     }
 
+    /// X_1 f … X_n f of f(q, q̇, t): ∂/∂q^i along a chart, the left-invariant fields along a group.
+    pub(super) fn frame_gradient(&self, f: &Scalar) -> Vec<Scalar> {
+        let along = |i| {
+            let x = Variable::Coordinate(i);
+            match self.algebra.contains(f, x) {
+                true => self.algebra.derivative(f, x),
+                false => Scalar::zero(),
+            }
+        };
+        let mut gradient: Vec<_> = (0..self.dim).map(along).collect();
+        for (g, lie) in self.groups.iter().enumerate() {
+            if let Some(along) = lie.body_gradient(f, |e| Variable::Entry(g, e)) {
+                gradient.splice(lie.directions(), along);
+            }
+        }
+        gradient
+    }
+
     fn is_in_a_group(&self, i: usize) -> bool {
         self.groups.iter().any(|lie| lie.directions().contains(&i))
     }

@@ -5,11 +5,20 @@
 //! | D_2φ                   0  |   is not singular identically
 //! ```
 //!
-//! without forces this is D_2D_1L_d restricted to D_{q_k} × T D_d(q_k).
+//! without forces this is D_2D_1L_d restricted to D_{q_k} × T D_d(q_k). Where L_d comes from L, D_2D_1L_d is
+//! -∂²L/∂v∂v/h + O(1), and a potential can make it regular along a direction in which nothing has a kinetic energy: the
+//! motion then does not converge as h → 0. L itself is regular on D, therefore:
+//!
+//! ```text
+//! | ∂²L/∂v∂v + h dp⁰   -ωᵀ |
+//! | ω                    0  |   is not singular identically,   p⁰ = ∂L/∂v at v = 0
+//! ```
+//!
+//! dp⁰(X_i, X_j) is that of the terms of L that are linear in the velocities, which determine the motion of vortices, say, and of
+//! whatever else has no mass.
 
 use super::constraints::no_value;
 use super::discretize::Discretizer;
-use super::lagrange_dalembert::Objects;
 use super::system::{Chart, Finding, Place};
 use crate::algebra::{Algebra, Scalar, Variable};
 
@@ -20,114 +29,174 @@ pub(crate) struct DepartureJacobian {
     pub(crate) phi: Vec<Vec<Scalar>>,
 }
 
+/// | B  -ωᵀ |
+/// | C   0  |, B and C in the columns of the next positions or velocities.
+pub(super) struct Saddle<'a> {
+    pub(super) block: &'a [Vec<Scalar>],
+    pub(super) forms: &'a [Vec<Scalar>],
+    pub(super) restrictions: &'a [Vec<Scalar>],
+}
+
+/// What a saddle does not determine.
+pub(super) enum Undetermined {
+    /// It has no real value at any of the points tried.
+    NoValue,
+    /// The columns of B in a combination of columns that vanishes; none where the multipliers alone are not determined.
+    Columns(Vec<usize>),
+}
+
+impl Saddle<'_> {
+    /// Whether it is regular at a generic point; else what it does not determine.
+    pub(super) fn check(&self, algebra: &Algebra) -> Result<(), Undetermined> {
+        let (n, m) = (self.block.len(), self.restrictions.len());
+        // Column by column, so that a dependent row of the sample is an unknown that is not determined. The sign of the forms
+        // is that of λ.
+        let column = |j: usize| -> Vec<Scalar> {
+            let above = (0..n).map(|i| match j < n {
+                true => self.block[i][j].clone(),
+                false => self.forms[j - n][i].clone(),
+            });
+            let below = (0..m).map(|a| match j < n {
+                true => self.restrictions[a][j].clone(),
+                false => Scalar::zero(),
+            });
+            above.chain(below).collect()
+        };
+        let entries: Vec<_> = (0..n + m).flat_map(column).collect();
+        let elimination = algebra.eliminate(&entries, n + m, n + m);
+        let elimination = elimination.ok_or(Undetermined::NoValue)?;
+        let Some((unknown, others)) = elimination.dependent.first() else {
+            return Ok(());
+        };
+        let columns = others.iter().chain([unknown]).filter(|j| **j < n);
+        Err(Undetermined::Columns(columns.copied().collect()))
+    }
+}
+
+/// L_d on these constraints.
 pub(crate) fn check_regular(
     algebra: &Algebra,
     chart: &Chart,
     forms: &[Vec<Scalar>],
     jacobian: &DepartureJacobian,
 ) -> Option<Finding> {
-    let (n, m) = (chart.coordinates.len(), jacobian.phi.len());
-    // Column by column, so that a dependent row of the sample is an unknown that is not determined.
-    let column = |j: usize| -> Vec<Scalar> {
-        let above = (0..n).map(|i| {
-            if j < n {
-                jacobian.covector[i][j].clone()
-            } else {
-                forms[j - n][i].clone()
-            }
-        });
-        let below = (0..m).map(|a| {
-            if j < n {
-                jacobian.phi[a][j].clone()
-            } else {
-                Scalar::zero()
-            }
-        });
-        above.chain(below).collect()
+    let saddle = Saddle {
+        block: &jacobian.covector,
+        forms,
+        restrictions: &jacobian.phi,
     };
-    let entries: Vec<_> = (0..n + m).flat_map(column).collect();
-    let Some(samples) = algebra.samples(&entries) else {
-        return Some(Finding::new(Place::Lagrangian, no_value()));
+    let message = match saddle.check(algebra) {
+        Ok(()) => return None,
+        Err(Undetermined::NoValue) => no_value(),
+        Err(Undetermined::Columns(columns)) => degenerate(chart, &columns, !forms.is_empty()),
     };
-    let eliminations: Vec<_> = samples
-        .iter()
-        .map(|sample| sample.eliminate(n + m, n + m))
-        .collect();
-    let best = eliminations
-        .into_iter()
-        .max_by_key(|elimination| elimination.rank())?;
-    let (unknown, others) = best.dependent.first()?;
-    let undetermined: Vec<_> = (others.iter().chain([unknown]))
-        .filter(|j| **j < n)
-        .map(|j| format!("`{}`", chart.coordinates[*j]))
-        .collect();
-    Some(Finding::new(
-        Place::Lagrangian,
-        degenerate(&undetermined, m > 0),
-    ))
+    Some(Finding::new(Place::Lagrangian, message))
 }
 
-/// In groups also: ∂²L/∂v∂v on D is not singular, where L has no term linear in the velocities. Two rows of a kinetic energy that
-/// know nothing of a spin still make D_2D_1L_d regular, by what the retraction adds of order h²; the spin is then arbitrary.
+/// L itself on these constraints, where it is given.
 pub(crate) fn check_kinetic(
     discretizer: &Discretizer<'_>,
     chart: &Chart,
-    objects: &Objects,
+    momentum: Option<&[Scalar]>,
+    forms: &[Vec<Scalar>],
 ) -> Option<Finding> {
     let algebra = discretizer.algebra;
-    let momentum = objects
-        .momentum
-        .as_ref()
-        .filter(|_| discretizer.has_groups())?;
-    let (n, m) = (chart.coordinates.len(), objects.forms.len());
-    let velocities: Vec<_> = (0..n).map(Variable::Velocity).collect();
-    let still: Vec<_> = velocities.iter().map(|v| (*v, Scalar::zero())).collect();
+    let momentum = momentum?;
+    let n = discretizer.dim;
+    let turning = turning(discretizer, momentum);
+    let h = algebra.variable(Variable::Step);
+    let entry = |i: usize, j: usize| {
+        let mass = algebra.derivative(&momentum[i], Variable::Velocity(j));
+        match &turning {
+            Some(turning) => &mass + &(&h * &turning[i][j]),
+            None => mass,
+        }
+    };
+    let block: Vec<Vec<_>> = (0..n)
+        .map(|i| (0..n).map(|j| entry(i, j)).collect())
+        .collect();
+    let saddle = Saddle {
+        block: &block,
+        forms,
+        restrictions: forms,
+    };
+    let message = match saddle.check(algebra) {
+        Ok(()) => return None,
+        Err(Undetermined::NoValue) => no_value(),
+        Err(Undetermined::Columns(columns)) => massless(chart, &columns, !forms.is_empty()),
+    };
+    Some(Finding::new(Place::Lagrangian, message))
+}
+
+/// The matrix X_j p⁰_i - X_i p⁰_j + ⟨p⁰, [e_i, e_j]⟩, where p⁰ has a value and does not vanish.
+fn turning(discretizer: &Discretizer<'_>, momentum: &[Scalar]) -> Option<Vec<Vec<Scalar>>> {
+    let algebra = discretizer.algebra;
+    let n = discretizer.dim;
+    let still: Vec<_> = (0..n)
+        .map(|i| (Variable::Velocity(i), Scalar::zero()))
+        .collect();
     let linear: Vec<_> = momentum
         .iter()
         .map(|p| algebra.substitute(p, &still))
         .collect();
-    if !algebra.zeros(&linear)?.iter().all(|zero| *zero) {
+    if (algebra.zeros(&linear)?).into_iter().all(|zero| zero) {
         return None;
     }
-    // Symmetric but for the sign of the forms: column by column, as above.
-    let column = |j: usize| -> Vec<Scalar> {
-        let above = (0..n).map(|i| match j < n {
-            true => algebra.derivative(&momentum[i], velocities[j]),
-            false => objects.forms[j - n][i].clone(),
-        });
-        let below = (0..m).map(|a| match j < n {
-            true => objects.forms[a][j].clone(),
-            false => Scalar::zero(),
-        });
-        above.chain(below).collect()
-    };
-    let entries: Vec<_> = (0..n + m).flat_map(column).collect();
-    let samples = algebra.samples(&entries)?;
-    let eliminations = samples.iter().map(|sample| sample.eliminate(n + m, n + m));
-    let best = eliminations.max_by_key(|elimination| elimination.rank())?;
-    let (unknown, others) = best.dependent.first()?;
-    let undetermined: Vec<_> = (others.iter().chain([unknown]))
-        .filter(|j| **j < n)
-        .map(|j| format!("`{}`", chart.coordinates[*j]))
+    let slopes: Vec<_> = linear
+        .iter()
+        .map(|p| discretizer.frame_gradient(p))
         .collect();
-    Some(Finding::new(
-        Place::Lagrangian,
-        degenerate(&undetermined, m > 0),
-    ))
+    let curl = |i: usize, j: usize| &slopes[i][j] - &slopes[j][i];
+    let mut turning: Vec<Vec<_>> = (0..n)
+        .map(|i| (0..n).map(|j| curl(i, j)).collect())
+        .collect();
+    for lie in discretizer.groups() {
+        let (first, own) = (lie.directions().start, &linear[lie.directions()]);
+        for (a, b) in (0..own.len()).flat_map(|a| (0..own.len()).map(move |b| (a, b))) {
+            let bracket = lie.bracket(a, b);
+            let pairing = Scalar::sum(own.iter().zip(&bracket).map(|(p, c)| p * c));
+            let entry = &mut turning[first + a][first + b];
+            *entry = &*entry + &pairing;
+        }
+    }
+    Some(turning)
 }
 
-fn degenerate(undetermined: &[String], constrained: bool) -> String {
-    let place = if constrained {
-        " on the constraints"
-    } else {
-        ""
-    };
-    let what = match undetermined {
+fn degenerate(chart: &Chart, columns: &[usize], constrained: bool) -> String {
+    let what = match columns {
         [] => "multipliers".to_owned(),
-        names => names.join(", "),
+        _ => names(chart, columns).join(", "),
     };
     format!(
-        "the discrete Lagrangian is degenerate{place}: the equations of motion do not determine the next {what}; \
-         give every direction that is free a kinetic energy, or take the coordinate out of the system"
+        "the discrete Lagrangian is degenerate{}: the equations of motion do not determine the next {what}; \
+         give every direction that is free a kinetic energy, or take the coordinate out of the system",
+        place(constrained)
     )
+}
+
+fn massless(chart: &Chart, columns: &[usize], constrained: bool) -> String {
+    let direction = match names(chart, columns).as_slice() {
+        [] => "the direction of a multiplier".to_owned(),
+        [one] => format!("the direction of {one}"),
+        [first @ .., last] => format!("a direction in {} and {last}", first.join(", ")),
+    };
+    format!(
+        "the Lagrangian is degenerate{}: nothing has a kinetic energy in {direction}; give that direction one, take a \
+         coordinate out of the system, or write the discrete Lagrangian itself with `#[discrete_lagrangian(…)]`",
+        place(constrained)
+    )
+}
+
+fn place(constrained: bool) -> &'static str {
+    match constrained {
+        true => " on the constraints",
+        false => "",
+    }
+}
+
+fn names(chart: &Chart, columns: &[usize]) -> Vec<String> {
+    let mut columns = columns.to_vec();
+    columns.sort_unstable();
+    let name = |j: &usize| format!("`{}`", chart.coordinates[*j]);
+    columns.iter().map(name).collect()
 }

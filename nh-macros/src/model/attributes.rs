@@ -61,6 +61,28 @@ impl Draft {
         reader.draft
     }
 
+    /// How much there is in it: an attribute that is read without an error makes it larger.
+    fn size(&self) -> usize {
+        let flag = usize::from;
+        let stage = |stage: &Stage| {
+            flag(stage.connection.is_some()) + flag(stage.discrete_connection.is_some())
+        };
+        let frame = self.continuous.moving_frame.as_ref();
+        let acting = self.left_symmetry.as_ref();
+        flag(self.lagrangian.is_some())
+            + flag(self.discretization.is_some())
+            + flag(self.retraction.is_some())
+            + flag(self.continuous.dependent.is_some())
+            + self.variational.len()
+            + self.kinematic.len()
+            + self.forces.len()
+            + self.discrete_force_minus.len()
+            + self.discrete_force_plus.len()
+            + frame.map_or(0, Vec::len)
+            + acting.map_or(0, |symmetry| symmetry.groups.len())
+            + self.stages.iter().map(stage).sum::<usize>()
+    }
+
     /// Every expression of the system itself, its symmetries aside.
     pub(super) fn expressions(&self) -> impl Iterator<Item = &Expr> {
         let constraints = self.variational.iter().chain(&self.kinematic);
@@ -89,6 +111,25 @@ impl Reader<'_> {
         if has_groups && check::is_refused_with_groups(attribute.keyword) {
             return;
         }
+        let before = self.draft.size();
+        self.read(attribute, list, has_groups);
+        let expected = match attribute.keyword {
+            // Not in the draft, or read before.
+            Keyword::Define | Keyword::Coordinates => 0,
+            Keyword::Symmetry if !has_groups => 0,
+            Keyword::Force | Keyword::MovingFrame => list.items.len(),
+            _ => 1,
+        };
+        if self.diagnostics.is_empty() && self.draft.size() < before + expected {
+            let message = format!(
+                "a part of this is not understood; write for example `{}`",
+                attribute.keyword.example()
+            );
+            self.diagnostics.error(&attribute.tokens, message);
+        }
+    }
+
+    fn read(&mut self, attribute: &Attribute, list: &List<syn::Expr>, has_groups: bool) {
         match attribute.keyword {
             Keyword::Define => self.defines(list),
             Keyword::Lagrangian => self.lagrangian(attribute, list, Mode::Continuous),

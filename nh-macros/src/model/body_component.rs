@@ -27,15 +27,7 @@ impl Target {
 impl Reader<'_> {
     /// Whether `left` is about a group coordinate, with or without what follows its name.
     pub(super) fn names_a_group(&self, left: &Syntax) -> bool {
-        let mut base = bare(left);
-        loop {
-            base = match base {
-                Syntax::Index(index) => bare(&index.expr),
-                Syntax::Field(field) => bare(&field.base),
-                _ => break,
-            };
-        }
-        let meaning = identifier(base).and_then(|ident| self.names.get(&key(ident)));
+        let meaning = identifier(innermost(left)).and_then(|ident| self.names.get(&key(ident)));
         matches!(meaning, Some(Meaning::Group(_) | Meaning::GroupVelocity(_)))
     }
 
@@ -131,16 +123,17 @@ impl Reader<'_> {
         }
     }
 
-    /// `R = …`, `R_dot = …`, `R[(0, 1)] = …`.
+    /// `R = …`, `R_dot = …`, `R[(0, 1)] = …`, `R.omega[0][1] = …`.
     fn not_along_a_velocity<T>(&mut self, left: &Syntax) -> Option<T> {
-        let base = match bare(left) {
-            Syntax::Index(index) => bare(&index.expr),
-            other => other,
-        };
-        let name = identifier(base).map(key).unwrap_or_default();
-        let name = name.trim_end_matches("_dot");
-        let Some(Meaning::Group(family)) = self.names.get(name) else {
-            return None;
+        let ident = identifier(innermost(left)).map(key).unwrap_or_default();
+        let name = ident.trim_end_matches("_dot");
+        let family = match self.names.get(&ident) {
+            Some(Meaning::Group(family) | Meaning::GroupVelocity(family)) => *family,
+            _ => {
+                let message = format!("`{}` is not a coordinate in a group", plain(left));
+                self.diagnostics.error(left, message);
+                return None;
+            }
         };
         let one = match family.length {
             None => name.to_owned(),
@@ -197,5 +190,14 @@ impl Reader<'_> {
         };
         self.diagnostics.error(field, message);
         None
+    }
+}
+
+/// The name under all indices and fields.
+fn innermost(place: &Syntax) -> &Syntax {
+    match bare(place) {
+        Syntax::Index(index) => innermost(&index.expr),
+        Syntax::Field(field) => innermost(&field.base),
+        other => other,
     }
 }

@@ -273,7 +273,7 @@ impl<T> Given<T> {
     fn new(attribute: &Attribute, list: &List<Syntax>, choice: Option<T>) -> Self {
         let items = &list.items;
         Given {
-            choice: choice.filter(|_| list.complete),
+            choice: choice.filter(|_| list.is_complete()),
             tokens: quote!(#(#items),*),
             attribute: attribute.tokens.clone(),
         }

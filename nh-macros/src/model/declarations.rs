@@ -88,7 +88,7 @@ pub(super) fn coordinates(
 ) -> Coordinates {
     let mut coordinates = Coordinates::default();
     let lists: Vec<_> = attributes.iter().filter_map(declarations).collect();
-    let known = !lists.is_empty() && lists.iter().all(|list| list.complete);
+    let known = !lists.is_empty() && lists.iter().all(|list| list.is_complete());
     coordinates.complete = known;
     for declaration in lists.iter().flat_map(|list| &list.items) {
         declare(declaration, &mut coordinates, names, diagnostics);

@@ -24,7 +24,7 @@ impl Reader<'_> {
                 .iter()
                 .map(|item| parts(item).map(|(name, _)| name))
                 .collect();
-            if !list.complete || names.contains(&None) {
+            if !list.is_complete() || names.contains(&None) {
                 self.names.mark_incomplete();
             }
             names

@@ -27,7 +27,7 @@ mod retraction;
 mod symmetry;
 #[cfg(test)]
 mod tests;
-mod text;
+pub(crate) mod text;
 
 pub(crate) use continuous::{Condition, Continuous};
 pub(crate) use expr::{Endpoint, Expr, Function, Rational, Symbol};

@@ -79,7 +79,7 @@ impl Reader<'_> {
         };
         let mut stage = Stage {
             tokens: expression.to_token_stream(),
-            complete: places.is_some() && list.complete,
+            complete: places.is_some() && list.is_complete(),
             ..unread
         };
         if let Some(places) = places {

@@ -3,6 +3,8 @@
 mod discretization;
 mod forces;
 mod groups;
+mod leftovers;
+mod mutations;
 mod symmetry;
 
 use proc_macro2::TokenStream;

@@ -16,7 +16,7 @@ pub(super) fn listed(names: impl Iterator<Item = impl AsRef<str>>) -> String {
 }
 
 /// The tokens in one line, shortened where they are long.
-pub(super) fn plain(tokens: &impl ToTokens) -> String {
+pub(crate) fn plain(tokens: &impl ToTokens) -> String {
     let mut text = String::new();
     write(tokens.to_token_stream(), &mut text);
     let text = text.trim();

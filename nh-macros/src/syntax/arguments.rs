@@ -6,7 +6,7 @@ use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::{LitStr, Path, Token};
 
-use super::list::{self, List};
+use super::list;
 use crate::diagnostics::Diagnostics;
 
 pub(crate) struct Arguments {
@@ -26,9 +26,9 @@ pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Argum
         facade: None,
         continuous: None,
     };
-    let read = |input: ParseStream| Ok(list::parse(input, argument, list::COMMA, diagnostics));
-    let List { items, .. } = Parser::parse2(read, tokens).unwrap_or_default();
-    for item in items {
+    let whole = |read: &mut dyn FnMut(ParseStream) -> syn::Result<()>| read.parse2(tokens);
+    let list = list::parse(whole, argument, list::COMMA, diagnostics);
+    for item in list.items {
         let (name, repeated) = match item {
             Argument::Facade(name, path) => (name, arguments.facade.replace(path).is_some()),
             Argument::Continuous(name) => {

@@ -95,17 +95,12 @@ fn arguments<T>(
     diagnostics: &mut Diagnostics,
 ) -> List<T> {
     let (name, example) = (keyword.name(), keyword.example());
-    let incomplete = List {
-        items: Vec::new(),
-        complete: false,
-    };
     let problem = match &attribute.meta {
         Meta::List(meta) if meta.tokens.is_empty() => {
             format!("`#[{name}]` is empty; write for example `{example}`")
         }
         Meta::List(meta) => {
-            let read = |input: ParseStream| Ok(list::parse(input, item, junk, diagnostics));
-            return meta.parse_args_with(read).unwrap_or(incomplete);
+            return list::parse(|read| meta.parse_args_with(read), item, junk, diagnostics);
         }
         Meta::Path(_) => {
             format!("`#[{name}]` takes its contents in parentheses; write for example `{example}`")
@@ -114,8 +109,12 @@ fn arguments<T>(
             format!("`#[{name}]` takes parentheses instead of `=`; write for example `{example}`")
         }
     };
-    diagnostics.error(&attribute.meta, problem);
-    incomplete
+    let mut list = List::new();
+    list.misses(
+        syn::Error::new_spanned(&attribute.meta, problem),
+        diagnostics,
+    );
+    list
 }
 
 fn declaration(input: ParseStream) -> syn::Result<Declaration> {

@@ -5,6 +5,7 @@ use syn::Token;
 use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative;
 
+use super::leftover::{self, between};
 use crate::diagnostics::Diagnostics;
 
 /// What stands between two items where a comma should.
@@ -15,57 +16,88 @@ pub(super) const OPERATOR: &str =
 /// The items that could be read.
 pub(crate) struct List<T> {
     pub(crate) items: Vec<T>,
-    /// Whether every item could be read.
-    pub(crate) complete: bool,
+    complete: bool,
 }
 
-impl<T> Default for List<T> {
-    fn default() -> Self {
+impl<T> List<T> {
+    pub(super) fn new() -> Self {
         List {
             items: Vec::new(),
             complete: true,
         }
     }
+
+    /// Whether every item could be read; of what could not there is an error.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// Something could not be read: the only way to a list that is not complete.
+    pub(super) fn misses(&mut self, error: syn::Error, diagnostics: &mut Diagnostics) {
+        diagnostics.push(error);
+        self.complete = false;
+    }
 }
 
-/// Reads to the end of `input`; an item that cannot be read is one error, and the next is tried.
+/// Reads with `run`, which hands the whole input to the parser that it is given.
 pub(super) fn parse<T>(
-    input: ParseStream,
-    mut item: impl FnMut(ParseStream) -> syn::Result<T>,
+    run: impl FnOnce(&mut dyn FnMut(ParseStream) -> syn::Result<()>) -> syn::Result<()>,
+    item: fn(ParseStream) -> syn::Result<T>,
     junk: &str,
     diagnostics: &mut Diagnostics,
 ) -> List<T> {
-    let mut list = List::default();
+    let mut list = List::new();
+    let outcome = run(&mut |input| {
+        items(&mut list, input, item, junk, diagnostics);
+        Ok(())
+    });
+    match outcome {
+        // syn says once more at the end that something was left over.
+        Err(error) if list.complete => list.misses(error, diagnostics),
+        _ => {}
+    }
+    list
+}
+
+/// Reads to the end of `input`; an item that cannot be read is one error, and the next is tried.
+fn items<T>(
+    list: &mut List<T>,
+    input: ParseStream,
+    item: fn(ParseStream) -> syn::Result<T>,
+    junk: &str,
+    diagnostics: &mut Diagnostics,
+) {
     while !input.is_empty() {
         let ahead = input.fork();
         match item(&ahead) {
-            Ok(read) => {
+            Ok(_) => {
+                let tokens = between(input.cursor(), ahead.cursor());
                 input.advance_to(&ahead);
-                list.items.push(read);
-                expect_comma(input, junk, &mut list.complete, diagnostics);
+                match leftover::whole(item, tokens) {
+                    Ok(read) => list.items.push(read),
+                    Err(error) => list.misses(error, diagnostics),
+                }
+                expect_comma(list, input, junk, diagnostics);
             }
             Err(error) => {
-                diagnostics.push(error);
-                list.complete = false;
+                list.misses(error, diagnostics);
                 skip_to_comma(input);
             }
         }
         let _ = input.parse::<Option<Token![,]>>();
     }
-    list
 }
 
-fn expect_comma(
+fn expect_comma<T>(
+    list: &mut List<T>,
     input: ParseStream,
     junk: &str,
-    complete: &mut bool,
     diagnostics: &mut Diagnostics,
 ) {
     if input.is_empty() || input.peek(Token![,]) {
         return;
     }
-    diagnostics.push(input.error(junk));
-    *complete = false;
+    list.misses(input.error(junk), diagnostics);
     skip_to_comma(input);
 }
 

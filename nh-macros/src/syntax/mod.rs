@@ -3,6 +3,7 @@
 mod arguments;
 mod attributes;
 mod keyword;
+mod leftover;
 mod list;
 
 use proc_macro2::{Ident, TokenStream};

@@ -119,9 +119,6 @@ macro_rules! continuous_only {
         fn kinematic_residual_at(&self, _: &Interval<Self>) -> SVector<f64, $m> {
             SVector::repeat(f64::NAN)
         }
-        fn energy_at(&self, _: &Interval<Self>) -> f64 {
-            f64::NAN
-        }
         fn initial_momentum_at(
             &self,
             time: TimeStep,

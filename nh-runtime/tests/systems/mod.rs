@@ -295,10 +295,6 @@ impl DiscreteSystem for Kicked {
         SVector::zeros()
     }
 
-    fn energy_at(&self, _: &Interval<Self>) -> f64 {
-        f64::NAN
-    }
-
     fn initial_momentum_at(
         &self,
         time: TimeStep,

@@ -137,10 +137,6 @@ impl<F: Formulas> DiscreteSystem for OneDegree<F> {
         SVector::zeros()
     }
 
-    fn energy_at(&self, _: &Interval<Self>) -> f64 {
-        f64::NAN
-    }
-
     fn initial_momentum_at(
         &self,
         _: TimeStep,

@@ -48,10 +48,6 @@ macro_rules! particle {
                 [d[1] - (q[0] + d[0] / 2.0) * d[0]].into()
             }
 
-            fn energy_at(&self, _: &Interval<Self>) -> f64 {
-                f64::NAN
-            }
-
             fn initial_momentum_at(
                 &self,
                 time: TimeStep,

@@ -9,7 +9,7 @@
 //! ```
 
 use super::Data;
-use crate::algebra::{Scalar, Variable};
+use crate::algebra::Scalar;
 
 impl Data<'_> {
     pub(super) fn has_groups(&self) -> bool {
@@ -18,13 +18,7 @@ impl Data<'_> {
 
     /// X_1 f … X_n f.
     pub(super) fn gradient(&self, f: &Scalar) -> Vec<Scalar> {
-        let mut gradient: Vec<_> = (0..self.dim()).map(|i| self.by_q(f, i)).collect();
-        for (g, lie) in self.discretizer.groups().iter().enumerate() {
-            if let Some(along) = lie.body_gradient(f, |e| Variable::Entry(g, e)) {
-                gradient.splice(lie.directions(), along);
-            }
-        }
-        gradient
+        self.discretizer.frame_gradient(f)
     }
 
     /// ad*_ξ p, zero along a chart.

@@ -13,6 +13,7 @@ use std::collections::BTreeSet;
 use super::regions::Regions;
 use super::{Data, dot};
 use crate::algebra::Scalar;
+use crate::mechanics::regularity::Saddle;
 use crate::mechanics::system::{Finding, Place};
 use crate::program::{Builder, Depth, Program, Signed, Value, eliminate, order};
 
@@ -88,12 +89,16 @@ impl Lagrange {
             None => vec![all],
         };
         for active in sets {
-            let size = data.dim() + active.len();
-            let entries: Vec<_> = self.matrix(data, &active).concat();
-            let samples = data.algebra.samples(&entries);
-            let rank = samples
-                .and_then(|samples| (samples.iter().map(|s| s.eliminate(size, size).rank())).max());
-            if rank != Some(size) {
+            let forms: Vec<_> = active
+                .iter()
+                .map(|a| data.objects.forms[*a].clone())
+                .collect();
+            let saddle = Saddle {
+                block: &self.mass,
+                forms: &forms,
+                restrictions: &forms,
+            };
+            if saddle.check(data.algebra).is_err() {
                 let message = "the Lagrangian is degenerate: its continuous equations do not determine the accelerations; \
                     give every direction that is free a kinetic energy, or do without `continuous`";
                 return Err(vec![Finding::new(Place::Lagrangian, message)]);

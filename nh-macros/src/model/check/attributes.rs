@@ -2,31 +2,18 @@
 
 use quote::quote;
 
-use super::{has_region, with};
+use super::{Asked, has_region, with};
 use crate::diagnostics::Diagnostics;
 use crate::model::text::plain;
 use crate::syntax::{Ast, Attribute, Keyword};
 
-/// The continuous equations have continuous data, and what is said of them is asked for.
-pub(super) fn check_continuous(ast: &Ast, diagnostics: &mut Diagnostics) {
-    let attributes = &ast.attributes;
-    let regions = with(attributes, Keyword::Constraint).find(|attribute| has_region(attribute));
-    let asked = match (&ast.arguments.continuous, regions) {
-        (Some(_), _) => Some("`continuous` needs"),
-        (None, Some(_)) => Some("a region (`when = …`) needs"),
-        (None, None) => None,
+/// The continuous equations have continuous data.
+pub(super) fn check_continuous_data(ast: &Ast, asked: Asked, diagnostics: &mut Diagnostics) {
+    let needs = match asked {
+        Asked::No => return,
+        Asked::ByArgument => "`continuous` needs",
+        Asked::ByRegion => "a region (`when = …`) needs",
     };
-    for keyword in [Keyword::Dependent, Keyword::MovingFrame] {
-        if let (None, Some(attribute)) = (&asked, with(attributes, keyword).next()) {
-            let message = format!(
-                "`#[{}]` is about the continuous equations; ask for them with \
-                    `#[discrete_system(continuous)]`",
-                keyword.name()
-            );
-            diagnostics.error(&attribute.tokens, message);
-        }
-    }
-    let Some(needs) = asked else { return };
     let discrete = [
         (
             Keyword::DiscreteLagrangian,
@@ -42,16 +29,45 @@ pub(super) fn check_continuous(ast: &Ast, diagnostics: &mut Diagnostics) {
         ),
     ];
     for (keyword, what) in discrete {
-        if let Some(attribute) = with(attributes, keyword).next() {
+        if let Some(attribute) = with(&ast.attributes, keyword).next() {
             diagnostics.error(&attribute.tokens, format!("{needs} {what}"));
         }
     }
-    if let (Some(_), Some(symmetry)) = (regions, with(attributes, Keyword::Symmetry).next()) {
+}
+
+/// What is said of the continuous equations is said where they are asked for.
+pub(super) fn check_continuous_is_asked_for(
+    ast: &Ast,
+    asked: Asked,
+    diagnostics: &mut Diagnostics,
+) {
+    if asked != Asked::No {
+        return;
+    }
+    for keyword in [Keyword::Dependent, Keyword::MovingFrame] {
+        if let Some(attribute) = with(&ast.attributes, keyword).next() {
+            let message = format!(
+                "`#[{}]` is about the continuous equations; ask for them with \
+                    `#[discrete_system(continuous)]`",
+                keyword.name()
+            );
+            diagnostics.error(&attribute.tokens, message);
+        }
+    }
+}
+
+/// What a system with regions does not have.
+pub(super) fn check_regions(ast: &Ast, diagnostics: &mut Diagnostics) {
+    let attributes = &ast.attributes;
+    if !with(attributes, Keyword::Constraint).any(has_region) {
+        return;
+    }
+    if let Some(symmetry) = with(attributes, Keyword::Symmetry).next() {
         let message = "a system with regions (`when = …`) is not reduced by symmetries; remove `#[symmetry]`, or \
             reduce a system for each region";
         diagnostics.error(&symmetry.tokens, message);
     }
-    if let (Some(_), Some(dependent)) = (regions, with(attributes, Keyword::Dependent).next()) {
+    if let Some(dependent) = with(attributes, Keyword::Dependent).next() {
         let message = "a system with regions (`when = …`) has no Voronec equations: the number of its constraints \
             changes; remove `#[dependent]`";
         diagnostics.error(&dependent.tokens, message);

@@ -24,12 +24,39 @@ pub(super) fn form(ast: &Ast, diagnostics: &mut Diagnostics) {
     attributes::check_discretization_is_used(ast, diagnostics);
 }
 
-/// The rules about continuous equations, which a system with coordinates in groups does not have.
+/// How continuous equations are asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    No,
+    /// `#[discrete_system(continuous)]`.
+    ByArgument,
+    /// `when = …`.
+    ByRegion,
+}
+
+impl Asked {
+    fn of(ast: &Ast) -> Self {
+        if ast.arguments.continuous.is_some() {
+            return Asked::ByArgument;
+        }
+        match with(&ast.attributes, Keyword::Constraint).any(has_region) {
+            true => Asked::ByRegion,
+            false => Asked::No,
+        }
+    }
+}
+
+/// The rules about continuous equations; in groups there are these equations without all that may be said of them.
 pub(super) fn continuous(ast: &Ast, coordinates: &Coordinates, diagnostics: &mut Diagnostics) {
+    let asked = Asked::of(ast);
     match coordinates.groups.first() {
-        None => attributes::check_continuous(ast, diagnostics),
+        None => {
+            attributes::check_continuous_is_asked_for(ast, asked, diagnostics);
+            attributes::check_regions(ast, diagnostics);
+        }
         Some(first) => groups::check(ast, first, diagnostics),
     }
+    attributes::check_continuous_data(ast, asked, diagnostics);
 }
 
 /// The rules about how many constraints there are.

@@ -1,0 +1,57 @@
+//! Whole systems through the algebra: what is refused of them and what is said.
+
+mod claims;
+mod near_misses;
+mod regularity;
+
+use proc_macro2::TokenStream;
+
+use crate::diagnostics::Diagnostics;
+use crate::{algebra, backend, mechanics, model, syntax};
+
+use super::System;
+
+/// The errors of a system.
+fn errors(system: TokenStream) -> Vec<String> {
+    let mut diagnostics = Diagnostics::default();
+    if let Ok(ast) = syntax::parse(TokenStream::new(), system, &mut diagnostics)
+        && let Ok(model) = model::lower(ast, &mut diagnostics)
+    {
+        backend::compile(model, &mut diagnostics);
+    }
+    diagnostics.messages()
+}
+
+/// All that is said of a system, and which of its components are periodic angles; or its errors.
+struct Said {
+    text: String,
+    periodic: Vec<bool>,
+}
+
+fn said(arguments: TokenStream, system: TokenStream) -> Result<Said, Vec<String>> {
+    let mut diagnostics = Diagnostics::default();
+    let ast = syntax::parse(arguments, system, &mut diagnostics);
+    let model = ast.ok().map(|ast| model::lower(ast, &mut diagnostics));
+    let Some(Ok(model)) = model else {
+        return Err(diagnostics.messages());
+    };
+    let system = System::new(&model);
+    let derived = algebra::run(|| {
+        mechanics::derive(&system).map(|equations| {
+            let descriptions = &equations.system.descriptions;
+            let node = &equations.system.programs.node;
+            Said {
+                text: (descriptions.iter())
+                    .map(|found| format!("{}: {}\n", found.name, found.text))
+                    .collect(),
+                periodic: (node.as_ref()).map_or_else(Vec::new, |node| node.periodic.clone()),
+            }
+        })
+    });
+    match derived {
+        Ok(derived) => {
+            derived.map_err(|findings| findings.into_iter().map(|found| found.message).collect())
+        }
+        Err(error) => Err(vec![error.to_string()]),
+    }
+}

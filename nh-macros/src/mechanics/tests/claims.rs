@@ -1,0 +1,186 @@
+//! Every sentence of `equations()` that claims a property is said where the property holds: next to these systems those of
+//! `near_misses` just miss it.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::said;
+
+/// A sentence is among what is said of a system.
+#[track_caller]
+pub(super) fn says(arguments: TokenStream, system: TokenStream, sentence: &str) {
+    let said = said(arguments, system).unwrap_or_else(|errors| panic!("{errors:?}"));
+    assert!(
+        said.text.contains(sentence),
+        "`{sentence}` is not in\n{}",
+        said.text
+    );
+}
+
+#[test]
+fn of_symmetries() {
+    let of = |system: TokenStream, sentence| says(quote!(), system, sentence);
+    let particle = |constraint: TokenStream, others: TokenStream| {
+        quote!(
+            #[coordinates(x, y, z)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+            #[constraint(#constraint)]
+            #others
+            struct S { k: f64 }
+        )
+    };
+    let along = |fibre: TokenStream| quote!(#[symmetry(translations(#fibre))]);
+    of(
+        particle(quote!(z_dot == x * y_dot), along(quote!(z))),
+        "Chaplygin type: TQ = V + D",
+    );
+    of(
+        particle(quote!(z_dot == x * y_dot), along(quote!(z))),
+        "the mixed curvature does not vanish",
+    );
+    of(
+        particle(
+            quote!(z_dot == k * y_dot),
+            quote!(#[symmetry(translations(z))] #[discrete_connection(kinematic)]),
+        ),
+        "the mixed curvature vanishes: the reduced system is unforced",
+    );
+    of(
+        particle(quote!(z_dot == x * y_dot), along(quote!(y, z))),
+        "J_d is not conserved in general",
+    );
+    of(
+        particle(quote!(z_dot == k * y_dot), along(quote!(y, z))),
+        "J_d is conserved",
+    );
+    of(
+        particle(quote!(x_dot == x * z_dot), along(quote!(y))),
+        "horizontal: V lies in D",
+    );
+    of(
+        particle(quote!(x_dot == x * z_dot), along(quote!(y))),
+        "G is abelian",
+    );
+    of(
+        quote!(
+            #[coordinates(x, y, theta: S1)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2)) / 2)]
+            #[symmetry(SE2(x, y, theta))]
+            struct S;
+        ),
+        "G is not abelian",
+    );
+}
+
+#[test]
+fn of_left_invariance() {
+    let body = |force: TokenStream| {
+        quote!(
+            #[coordinates(x, R: SO3)]
+            #[lagrangian(x_dot.powi(2) / 2 + R.omega[0].powi(2) + 2 * R.omega[1].powi(2) + R.omega[2].powi(2) / 2)]
+            #force
+            #[symmetry(SO3(R))]
+            struct S;
+        )
+    };
+    says(
+        quote!(),
+        body(quote!()),
+        "SO3(R) acts by left multiplication: L_d, D, D_d and the forces are invariant",
+    );
+    says(quote!(), body(quote!()), "the spatial momentum");
+}
+
+#[test]
+fn of_constraints() {
+    let system = |constraint: TokenStream| {
+        quote!(
+            #[coordinates(x, y, z)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+            #[constraint(#constraint)]
+            struct S;
+        )
+    };
+    says(
+        quote!(),
+        system(quote!(z_dot == sin(y) * y_dot)),
+        "the first constraint is integrable",
+    );
+    says(
+        quote!(),
+        system(quote!(z_dot == sin(x) * y_dot)),
+        "no combination of the constraints is integrable",
+    );
+    says(
+        quote!(continuous),
+        system(quote!(z_dot == sin(y) * y_dot)),
+        "the curvature vanishes: the constraints are holonomic",
+    );
+    says(
+        quote!(continuous),
+        system(quote!(z_dot == sin(x) * y_dot)),
+        "the constraints are not all holonomic",
+    );
+    says(
+        quote!(continuous),
+        system(quote!(z_dot == sin(x) * y_dot)),
+        "chaplygin: ",
+    );
+}
+
+#[test]
+fn of_one_degree_of_freedom() {
+    let system = |force: TokenStream| {
+        quote!(
+            #[coordinates(x)]
+            #[lagrangian(x_dot.powi(2) / 2 - x.powi(2) / 2)]
+            #[force(x = #force)]
+            struct S;
+        )
+    };
+    says(
+        quote!(continuous),
+        system(quote!(-x_dot / (1 + t.powi(2)))),
+        "L* = 1/2*N^2",
+    );
+    says(
+        quote!(continuous),
+        system(quote!(-x * x_dot)),
+        "not Hamiltonised by a new time",
+    );
+}
+
+#[test]
+fn of_moving_frames() {
+    says(
+        quote!(continuous),
+        quote!(
+            #[coordinates(x, y)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - (x.powi(2) + y.powi(2)))]
+            #[moving_frame(x = cos(w * t) * x - sin(w * t) * y, y = sin(w * t) * x + cos(w * t) * y)]
+            struct S {
+                w: f64,
+            }
+        ),
+        "is conserved: the Lagrangian of the moving frame does not depend on t",
+    );
+}
+
+#[test]
+fn of_angles() {
+    let of = |lagrangian: TokenStream| {
+        let system = quote!(
+            #[coordinates(a: S1, b: S1)]
+            #[lagrangian(a_dot.powi(2) / 2 + b_dot.powi(2) / 2 - #lagrangian)]
+            struct S {
+                k: f64,
+            }
+        );
+        said(quote!(), system)
+            .unwrap_or_else(|errors| panic!("{errors:?}"))
+            .periodic
+    };
+    assert_eq!(of(quote!(k * cos(a - 3 * b))), [true, true]);
+    assert_eq!(of(quote!(k * sin(a).powi(2) * cos(b))), [true, true]);
+    assert_eq!(of(quote!(k * sin(a) * b.powi(2))), [true, false]);
+}

@@ -1,0 +1,510 @@
+//! Systems that just miss a property: what breaks it is narrow, steep, one-sided, or far from where one would look, and no
+//! sentence of `equations()` may claim the property, no symmetry be accepted, and nothing refused for it.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{Said, said};
+
+/// Functions that vanish, or are constant, almost everywhere: of x.
+fn narrow() -> [TokenStream; 5] {
+    [
+        quote!(exp(-12 * (x - 12).powi(2))),
+        quote!(exp(-100000 * (x - 5).powi(2))),
+        quote!((1 - tanh(5000 * (5 - x)))),
+        quote!(exp(20 * (x - 400))),
+        quote!((x - 70 + sqrt((x - 70).powi(2)))),
+    ]
+}
+
+/// One of x and y.
+fn pegs() -> [TokenStream; 3] {
+    [
+        quote!(exp(-12 * ((x - 12).powi(2) + (y - 3).powi(2)))),
+        quote!((1 + tanh(3000 * (x - 20))) * (1 + tanh(3000 * (y - 20)))),
+        quote!(exp(x + y - 1000)),
+    ]
+}
+
+/// The functions with which `fails` holds.
+fn failing(
+    functions: impl IntoIterator<Item = TokenStream>,
+    fails: impl Fn(&TokenStream) -> Option<String>,
+) {
+    let failures: Vec<String> = functions
+        .into_iter()
+        .filter_map(|f| fails(&f).map(|why| format!("{f}: {why}")))
+        .collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// Nothing where the sentences are not said.
+fn unsaid(arguments: TokenStream, system: TokenStream, sentences: &[&str]) -> Option<String> {
+    match said(arguments, system) {
+        Err(errors) => Some(format!("refused: {errors:?}")),
+        Ok(Said { text, .. }) => (sentences.iter())
+            .find(|sentence| text.contains(**sentence))
+            .map(|sentence| format!("says `{sentence}`")),
+    }
+}
+
+/// Nothing where it is refused with a message that contains `part`.
+fn refused(arguments: TokenStream, system: TokenStream, part: &str) -> Option<String> {
+    match said(arguments, system) {
+        Ok(_) => Some("accepted".into()),
+        Err(errors) if errors.iter().all(|error| error.contains(part)) => None,
+        Err(errors) => Some(format!("{errors:?}")),
+    }
+}
+
+/// Nothing where there are no errors.
+fn accepted(arguments: TokenStream, system: TokenStream) -> Option<String> {
+    said(arguments, system)
+        .err()
+        .map(|errors| format!("{errors:?}"))
+}
+
+/// A particle in space.
+fn particle(others: TokenStream) -> TokenStream {
+    quote!(
+        #[coordinates(x, y, z)]
+        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+        #others
+        struct S { k: f64 }
+    )
+}
+
+#[test]
+fn integrable() {
+    let holonomic = [
+        "constraint is integrable",
+        "the curvature vanishes",
+        "of the equation for `z_dot` vanishes",
+    ];
+    failing(narrow(), |f| {
+        let system = particle(quote!(#[constraint(z_dot == #f * y_dot)]));
+        unsaid(quote!(continuous), system, &holonomic)
+    });
+    // sqrt(x²) is |x|: z' = x y' on one side of 0.
+    let rectified = quote!(#[constraint(z_dot == (x + sqrt(x.powi(2))) / 2 * y_dot)]);
+    assert_eq!(
+        unsaid(quote!(continuous), particle(rectified), &holonomic),
+        None
+    );
+}
+
+#[test]
+fn one_of_two_constraints_is_integrable() {
+    failing(narrow(), |f| {
+        let system = quote!(
+            #[coordinates(x, y, z, u)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2) + u_dot.powi(2)) / 2)]
+            #[constraint(z_dot == x * y_dot)]
+            #[constraint(u_dot == #f * y_dot)]
+            struct S;
+        );
+        unsaid(
+            quote!(continuous),
+            system,
+            &[
+                "integrable: it",
+                "is integrable: holonomic",
+                "for `u_dot` vanishes",
+            ],
+        )
+    });
+}
+
+#[test]
+fn conserved() {
+    failing(narrow(), |f| {
+        let constraint = quote!(#[constraint(z_dot == #f * y_dot)] #[symmetry(translations(y, z))]);
+        unsaid(
+            quote!(),
+            particle(constraint),
+            &["of J_d is conserved", "J_d is conserved"],
+        )
+    });
+    failing(narrow(), |f| {
+        let force = quote!(#[force(y = #f)] #[symmetry(translations(y))]);
+        unsaid(quote!(), particle(force), &["J_d is conserved"])
+    });
+    failing(narrow(), |f| {
+        let f = replaced(f, "x", "x[0]");
+        let force = quote!(#[discrete_force(plus(y = h * #f))] #[symmetry(translations(y))]);
+        unsaid(quote!(), particle(force), &["J_d is conserved"])
+    });
+}
+
+#[test]
+fn horizontal_and_of_chaplygin_type() {
+    failing(narrow(), |f| {
+        let constraint =
+            quote!(#[constraint(x_dot == x * z_dot + #f * y_dot)] #[symmetry(translations(y))]);
+        unsaid(quote!(), particle(constraint), &["horizontal: V lies in D"])
+    });
+    // At every value of k but one.
+    let constraint =
+        quote!(#[constraint(x_dot == x * z_dot + k * y_dot)] #[symmetry(translations(y))]);
+    assert_eq!(
+        unsaid(quote!(), particle(constraint), &["horizontal: V lies in D"]),
+        None
+    );
+}
+
+#[test]
+fn mixed_curvature() {
+    failing(narrow(), |f| {
+        let constraint = quote!(
+            #[constraint(z_dot == #f * y_dot)]
+            #[symmetry(translations(z))]
+            #[discrete_connection(kinematic)]
+        );
+        unsaid(
+            quote!(),
+            particle(constraint),
+            &["the mixed curvature vanishes"],
+        )
+    });
+    failing(narrow(), |f| {
+        let force = quote!(
+            #[constraint(z_dot == k * y_dot)]
+            #[force(y = #f)]
+            #[symmetry(translations(z))]
+            #[discrete_connection(kinematic)]
+        );
+        unsaid(
+            quote!(),
+            particle(force),
+            &["forces act along the group only"],
+        )
+    });
+}
+
+#[test]
+fn abelian() {
+    let law = |factor: TokenStream| {
+        quote!(
+            #[coordinates(x, y)]
+            #[lagrangian(x_dot.powi(2) / 2 + (exp(-#factor * x) * y_dot).powi(2) / 2)]
+            #[discretization(left)]
+            #[symmetry(group(
+                fibre(x, y),
+                identity(0, 0),
+                product(x[0] + x[1], y[0] + exp(#factor * x[0]) * y[1])
+            ))]
+            struct S {
+                k: f64,
+            }
+        )
+    };
+    failing(
+        [quote!(1), quote!(k), quote!(1e-30), quote!(1e-200)],
+        |factor| unsaid(quote!(), law(factor.clone()), &["G is abelian"]),
+    );
+}
+
+#[test]
+fn invariant_lagrangian() {
+    let part =
+        "the discrete Lagrangian L_d is not invariant under this group: it changes along `y`";
+    failing(pegs(), |f| {
+        let system = quote!(
+            #[coordinates(x, y)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - #f)]
+            #[symmetry(translations(y))]
+            struct S;
+        );
+        refused(quote!(), system, part)
+    });
+    // At one value of a parameter only.
+    let system = quote!(
+        #[coordinates(x, y)]
+        #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - (k - 1) * y)]
+        #[symmetry(translations(y))]
+        struct S {
+            k: f64,
+        }
+    );
+    assert_eq!(refused(quote!(), system, part), None);
+}
+
+#[test]
+fn invariant_constraints() {
+    failing(pegs(), |f| {
+        let constraint =
+            quote!(#[constraint(z_dot == x * x_dot + #f * x_dot)] #[symmetry(translations(y))]);
+        refused(
+            quote!(),
+            particle(constraint),
+            "the variational constraints D are not invariant under this group",
+        )
+    });
+    failing(pegs(), |f| {
+        let f = replaced(&replaced(f, "x", "x[0]"), "y", "y[0]");
+        let constraints = quote!(
+            #[variational_constraint(z_dot == x * x_dot)]
+            #[kinematic_constraint(z[1] - z[0] == (x[1] - x[0]) * (x[0] + #f))]
+            #[symmetry(translations(y))]
+        );
+        refused(
+            quote!(),
+            particle(constraints),
+            "the kinematic constraints D_d are not invariant under this group",
+        )
+    });
+}
+
+#[test]
+fn invariant_forces() {
+    failing(pegs(), |f| {
+        let force = quote!(#[force(x = #f)] #[symmetry(translations(y))]);
+        refused(
+            quote!(),
+            particle(force),
+            "is not invariant under this group",
+        )
+    });
+    failing(pegs(), |f| {
+        let f = replaced(&replaced(f, "x", "x[1]"), "y", "y[1]");
+        let force = quote!(#[discrete_force(plus(z = h * #f))] #[symmetry(translations(y))]);
+        refused(
+            quote!(),
+            particle(force),
+            "is not invariant under this group",
+        )
+    });
+}
+
+#[test]
+fn left_invariant() {
+    let body = |potential: TokenStream, force: TokenStream| {
+        quote!(
+            #[coordinates(x, R: SO3)]
+            #[lagrangian(x_dot.powi(2) / 2 + R.omega[0].powi(2) + 2 * R.omega[1].powi(2) + R.omega[2].powi(2) / 2 - #potential)]
+            #force
+            #[symmetry(SO3(R))]
+            struct S;
+        )
+    };
+    let angular = [
+        quote!(exp(-100000 * (R[(0, 0)] - 0.7).powi(2))),
+        quote!((1 + tanh(400 * (R[(2, 2)] - 0.99)))),
+        quote!(exp(-12 * (x - 12).powi(2)) * R[(2, 2)]),
+    ];
+    failing(angular.clone(), |f| {
+        refused(
+            quote!(),
+            body(f.clone(), quote!()),
+            "the discrete Lagrangian L_d is not invariant under this group",
+        )
+    });
+    failing(angular, |f| {
+        refused(
+            quote!(),
+            body(quote!(0), quote!(#[force(R.omega[1] = #f)])),
+            "is not invariant under this group",
+        )
+    });
+    failing(narrow(), |f| {
+        unsaid(
+            quote!(),
+            body(quote!(0), quote!(#[force(R.omega[0] = #f)])),
+            &["the spatial momentum"],
+        )
+    });
+}
+
+#[test]
+fn moving_energy() {
+    let frame = |potential: &TokenStream, others: TokenStream| {
+        quote!(
+            #[coordinates(x, y)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - #potential)]
+            #others
+            #[moving_frame(x = cos(w * t) * x - sin(w * t) * y, y = sin(w * t) * x + cos(w * t) * y)]
+            struct S { w: f64 }
+        )
+    };
+    failing(pegs(), |f| {
+        unsaid(
+            quote!(continuous),
+            frame(f, quote!()),
+            &["is conserved: the Lagrangian"],
+        )
+    });
+    failing(pegs(), |f| {
+        let force = quote!(#[force(x = #f)]);
+        unsaid(
+            quote!(continuous),
+            frame(&quote!(0), force),
+            &["is conserved: the Lagrangian"],
+        )
+    });
+}
+
+#[test]
+fn chaplygin() {
+    failing(pegs(), |f| {
+        let system = quote!(
+            #[coordinates(x, z, y)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2 - #f)]
+            #[constraint(y_dot == x * z_dot)]
+            struct S;
+        );
+        unsaid(quote!(continuous), system, &["chaplygin: "])
+    });
+}
+
+#[test]
+fn hamiltonised() {
+    let system = |mass: TokenStream, force: TokenStream| {
+        quote!(
+            #[coordinates(x)]
+            #[lagrangian(x_dot.powi(2) / 2 * (1 + #mass) - x.powi(2) / 2)]
+            #[force(x = -x_dot + #force)]
+            struct S;
+        )
+    };
+    let claim = ["L* = "];
+    let masses = [quote!((x - 70 + sqrt((x - 70).powi(2))))];
+    failing(masses, |f| {
+        unsaid(quote!(continuous), system(f.clone(), quote!(0)), &claim)
+    });
+    failing(narrow(), |f| {
+        unsaid(quote!(continuous), system(quote!(0), f.clone()), &claim)
+    });
+    failing(narrow(), |f| {
+        unsaid(
+            quote!(continuous),
+            system(quote!(0), quote!(#f * x_dot)),
+            &claim,
+        )
+    });
+}
+
+#[test]
+fn angles() {
+    let of = |lagrangian: &TokenStream| {
+        let system = quote!(
+            #[coordinates(a: S1, b: S1)]
+            #[lagrangian(a_dot.powi(2) / 2 + b_dot.powi(2) / 2 - #lagrangian)]
+            struct S;
+        );
+        said(quote!(), system).map(|said| said.periodic)
+    };
+    let shifted = [
+        quote!((b - 4 * a).powi(2)),
+        quote!((b - 7 * a).powi(2)),
+        quote!((4 * b - 7 * a).powi(2)),
+        quote!(cos((4 * a - b) / 2)),
+        quote!(sin(a / 2) * sin(b / 2)),
+        quote!(cos(0.999 * a) * cos(b / 3)),
+        quote!(exp(20 * (a - 40)) * exp(b - 900)),
+        quote!(exp(-100 * (a - 7).powi(2)) * (1 + tanh(300 * (b - 9)))),
+    ];
+    failing(shifted, |f| {
+        let found = of(f);
+        (found != Ok(vec![false, false])).then(|| format!("{found:?}"))
+    });
+}
+
+#[test]
+fn affine() {
+    let bends = [
+        quote!(exp(-10000 * (x_dot - 7).powi(2))),
+        quote!((1 + tanh(900 * (x_dot - 8)))),
+        quote!(exp(30 * (x_dot - 90))),
+    ];
+    failing(bends, |f| {
+        refused(
+            quote!(),
+            particle(quote!(#[constraint(z_dot == x * y_dot + #f)])),
+            "a constraint is affine in the velocities",
+        )
+    });
+}
+
+#[test]
+fn homogeneous() {
+    failing(narrow(), |f| {
+        let f = quote!(#[variational_constraint(z_dot == x * y_dot + #f)]
+            #[kinematic_constraint(z[1] - z[0] == x[0] * (y[1] - y[0]))]);
+        refused(quote!(), particle(f), "homogeneous in the velocities")
+    });
+}
+
+#[test]
+fn independent() {
+    failing(narrow(), |f| {
+        let system = quote!(
+            #[coordinates(x, y, z, u)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2) + u_dot.powi(2)) / 2)]
+            #[constraint(z_dot == x * y_dot)]
+            #[constraint(2 * z_dot == 2 * x * y_dot + #f * u_dot)]
+            struct S;
+        );
+        accepted(quote!(), system)
+    });
+    failing(narrow(), |f| {
+        accepted(quote!(), particle(quote!(#[constraint(#f * z_dot == 0)])))
+    });
+}
+
+#[test]
+fn regular() {
+    failing(narrow(), |f| {
+        let system = quote!(
+            #[coordinates(x, y)]
+            #[lagrangian((x_dot.powi(2) + #f * y_dot.powi(2)) / 2)]
+            struct S;
+        );
+        accepted(quote!(continuous), system)
+    });
+}
+
+#[test]
+fn regions() {
+    let system =
+        |region: &TokenStream| particle(quote!(#[constraint(when = #region, z_dot == x * y_dot)]));
+    failing(narrow(), |f| accepted(quote!(), system(&quote!(#f > 0.4))));
+    let gates = [
+        quote!(cos(120 * x) * exp(-(x - 40).powi(2)) > 0.4),
+        quote!(exp(-12 * ((x - 12).powi(2) + (y - 3).powi(2))) > 0.5),
+    ];
+    failing(gates, |f| accepted(quote!(), system(f)));
+    // Two regions that differ in a corner.
+    failing(narrow(), |f| {
+        let two = quote!(
+            #[constraint(when = y > 0, z_dot == x * y_dot)]
+            #[constraint(when = y + #f > 0, z_dot == x * x_dot)]
+        );
+        accepted(quote!(), particle(two))
+    });
+}
+
+#[test]
+fn printed() {
+    // What is left out of an equation is zero in it.
+    failing(narrow(), |f| {
+        let system = particle(quote!(#[constraint(z_dot == #f * y_dot)]));
+        unsaid(quote!(continuous), system, &["z_dot = 0\n"])
+    });
+}
+
+/// `f` with a name replaced.
+fn replaced(f: &TokenStream, name: &str, by: &str) -> TokenStream {
+    use proc_macro2::{Group, TokenTree};
+    let by_tokens: TokenStream = by.parse().expect("tokens");
+    let replace = |token: TokenTree| -> TokenStream {
+        match token {
+            TokenTree::Ident(ident) if ident == name => by_tokens.clone(),
+            TokenTree::Group(group) => {
+                let inside = replaced(&group.stream(), name, by);
+                TokenTree::from(Group::new(group.delimiter(), inside)).into()
+            }
+            other => other.into(),
+        }
+    };
+    f.clone().into_iter().map(replace).collect()
+}

@@ -1,0 +1,436 @@
+//! Nothing that is written is lost without an error: every system of examples, tests and benches with one token too
+//! few or too many, anywhere in its attributes. `MUTATIONS=all cargo test -p nh-macros mutations` tries all of them.
+
+use std::fs;
+use std::path::Path;
+
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+
+use crate::diagnostics::Diagnostics;
+use crate::model::{self, Connection, DiscreteConnection, Discretization, Model, Retraction};
+use crate::syntax::{self, Ast, Attribute, Body, Keyword};
+
+/// How many mutations are tried where not all of them are.
+const TRIED: usize = 3000;
+
+/// Tokens that are put in.
+const INSERTED: [&str; 12] = [
+    "0", "x", ",", ";", "[0]", "(1, 2)", "+", "-", "=", "==", ".", "{ y }",
+];
+
+/// `#[discrete_system(arguments)]` on an item.
+struct Seed {
+    arguments: TokenStream,
+    item: TokenStream,
+}
+
+#[test]
+fn a_mutation_is_an_error_or_in_the_model() {
+    let seeds: Vec<Seed> = seeds().into_iter().filter(is_accepted).collect();
+    let total: usize = seeds.iter().map(mutations).sum();
+    assert!(
+        seeds.len() > 100 && total > 60_000,
+        "{} seeds, {total}",
+        seeds.len()
+    );
+    let every = match std::env::var_os("MUTATIONS") {
+        Some(_) => 1,
+        None => total / TRIED,
+    };
+    let (mut place, mut tried, mut accepted) = (0, 0, 0);
+    for seed in &seeds {
+        for number in 0..mutations(seed) {
+            place += 1;
+            if place % every != 0 {
+                continue;
+            }
+            let mutated = mutation(seed, number);
+            tried += 1;
+            match outcome(&mutated) {
+                Ok(is_accepted) => accepted += usize::from(is_accepted),
+                Err(lost) => panic!("{lost} is lost without an error: {}", mutated.item),
+            }
+        }
+    }
+    println!(
+        "{tried} of {total} mutations of {} systems, {accepted} accepted",
+        seeds.len()
+    );
+}
+
+fn is_accepted(seed: &Seed) -> bool {
+    matches!(outcome(seed), Ok(true))
+}
+
+/// Whether the system is lowered; what is neither in the model nor reported.
+fn outcome(seed: &Seed) -> Result<bool, String> {
+    let mut diagnostics = Diagnostics::default();
+    let ast = syntax::parse(seed.arguments.clone(), seed.item.clone(), &mut diagnostics);
+    let (read, written) = match &ast {
+        Ok(ast) => (contents(ast), attributes(&seed.item)),
+        Err(_) => Default::default(),
+    };
+    let counts = ast.as_ref().ok().map(Counts::of);
+    let arguments = ast.as_ref().ok().map(arguments);
+    let lowered = ast.ok().map(|ast| model::lower(ast, &mut diagnostics));
+    if !diagnostics.is_empty() {
+        return Ok(false);
+    }
+    let Some(Ok(model)) = lowered else {
+        return Err("the system".into());
+    };
+    if let Some(lost) = written.iter().find(|text| !read.contains(text)) {
+        return Err(format!("`{lost}`"));
+    }
+    if arguments.is_some_and(|read| read != text(seed.arguments.clone())) {
+        return Err("an argument".into());
+    }
+    counts.expect("an Ast").compare(&model).map(|()| true)
+}
+
+/// The attributes of the language in the source, `keyword: contents`.
+fn attributes(item: &TokenStream) -> Vec<String> {
+    let tokens: Vec<TokenTree> = item.clone().into_iter().collect();
+    let attribute = |pair: &[TokenTree]| {
+        let [TokenTree::Punct(_), TokenTree::Group(group)] = pair else {
+            return None;
+        };
+        let mut inside = group.stream().into_iter();
+        let keyword = Keyword::exact(&inside.next()?.to_string())?;
+        let TokenTree::Group(contents) = inside.next()? else {
+            return None;
+        };
+        Some(format!("{}: {}", keyword.name(), text(contents.stream())))
+    };
+    tokens.windows(2).filter_map(attribute).collect()
+}
+
+/// The same of what was read.
+fn contents(ast: &Ast) -> Vec<String> {
+    let attribute = |attribute: &Attribute| {
+        let tokens = match &attribute.body {
+            Body::Declarations(list) => {
+                let declarations = list.items.iter().map(|declaration| {
+                    let ident = &declaration.ident;
+                    let space = declaration.space.iter();
+                    quote!(#ident #(: #space)*)
+                });
+                quote!(#(#declarations),*)
+            }
+            Body::Expressions(list) => {
+                let items = &list.items;
+                quote!(#(#items),*)
+            }
+        };
+        format!("{}: {}", attribute.keyword.name(), text(tokens))
+    };
+    ast.attributes.iter().map(attribute).collect()
+}
+
+/// The arguments that were read, in the order in which the seeds have them.
+fn arguments(ast: &Ast) -> String {
+    let facade = ast.arguments.facade.iter();
+    let continuous = ast.arguments.continuous.iter().map(|it| it.to_string());
+    let facade = facade.map(|path| format!("crate={}", text(path.to_token_stream())));
+    continuous.chain(facade).collect::<Vec<_>>().join(",")
+}
+
+/// Tokens without spaces, without a comma at the end and without groups that have no delimiters.
+fn text(tokens: TokenStream) -> String {
+    fn write(tokens: TokenStream, text: &mut String) {
+        for token in tokens {
+            match token {
+                TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
+                    write(group.stream(), text);
+                }
+                TokenTree::Group(group) => {
+                    let shell = Group::new(group.delimiter(), TokenStream::new()).to_string();
+                    let (open, close) = shell.split_at(shell.len() / 2);
+                    text.push_str(open.trim());
+                    write(group.stream(), text);
+                    text.push_str(close.trim());
+                }
+                other => *text += &other.to_string(),
+            }
+        }
+    }
+    let mut written = String::new();
+    write(tokens, &mut written);
+    written.trim_end_matches(',').to_owned()
+}
+
+/// How much of everything a source has.
+struct Counts {
+    coordinates: usize,
+    variational: usize,
+    kinematic: usize,
+    forces: usize,
+    discrete_forces: usize,
+    symmetries: usize,
+    dependent: usize,
+    frame: usize,
+    connections: Vec<String>,
+    discrete_connections: Vec<String>,
+    rule: Option<String>,
+    retraction: Option<String>,
+}
+
+impl Counts {
+    fn of(ast: &Ast) -> Self {
+        let with =
+            |keyword| (ast.attributes.iter()).filter(move |attribute| attribute.keyword == keyword);
+        let number = |keyword| with(keyword).count();
+        let items = |keyword| with(keyword).map(|a| expressions(a).len()).sum();
+        let first = |keyword| with(keyword).next().map(first);
+        let parts = with(Keyword::DiscreteForce).flat_map(expressions);
+        let arguments = |part: &syn::Expr| match part {
+            syn::Expr::Call(call) => call.args.len(),
+            _ => 0,
+        };
+        let declared = with(Keyword::Coordinates).map(|attribute| match &attribute.body {
+            Body::Declarations(list) => list.items.len(),
+            Body::Expressions(_) => 0,
+        });
+        let both = number(Keyword::Constraint);
+        Self {
+            coordinates: declared.sum(),
+            variational: both + number(Keyword::VariationalConstraint),
+            kinematic: both + number(Keyword::KinematicConstraint),
+            forces: items(Keyword::Force),
+            discrete_forces: parts.map(arguments).sum(),
+            symmetries: number(Keyword::Symmetry),
+            dependent: items(Keyword::Dependent),
+            frame: items(Keyword::MovingFrame),
+            connections: with(Keyword::Connection).map(self::first).collect(),
+            discrete_connections: with(Keyword::DiscreteConnection).map(self::first).collect(),
+            rule: first(Keyword::Discretization),
+            retraction: first(Keyword::Retraction),
+        }
+    }
+
+    fn compare(&self, model: &Model) -> Result<(), String> {
+        let continuous = model.continuous.as_ref();
+        let dependent = continuous.and_then(|c| c.dependent.as_ref()).map(Vec::len);
+        let frame = continuous
+            .and_then(|c| c.moving_frame.as_ref())
+            .map(Vec::len);
+        let discrete = model.discrete_force_minus.len() + model.discrete_force_plus.len();
+        let symmetries = model.symmetries.len() + usize::from(model.left_symmetry.is_some());
+        let rule = self.rule.as_deref().unwrap_or("midpoint");
+        let retraction = self.retraction.as_deref().unwrap_or("cayley");
+        let checks = [
+            ("a coordinate", model.coordinates.len() >= self.coordinates),
+            ("a constraint", model.variational.len() == self.variational),
+            (
+                "an equation of D_d",
+                model.kinematic.len() == self.kinematic,
+            ),
+            ("a force", model.forces.len() >= self.forces),
+            ("a discrete force", discrete >= self.discrete_forces),
+            ("a symmetry", symmetries == self.symmetries),
+            ("`dependent`", dependent.unwrap_or(0) >= self.dependent),
+            ("the moving frame", frame.unwrap_or(0) == self.frame),
+            ("the rule", rule_of(model) == rule),
+            ("the retraction", retraction_of(model) == retraction),
+            ("a connection", self.has_connections(model)),
+        ];
+        match checks.iter().find(|(_, kept)| !kept) {
+            Some((what, _)) => Err((*what).to_owned()),
+            None => Ok(()),
+        }
+    }
+
+    /// Every connection that is given belongs to a stage.
+    fn has_connections(&self, model: &Model) -> bool {
+        let given = |names: &[String], default: &str| {
+            names.iter().filter(|name| name.as_str() != default).count()
+        };
+        let stages = model.symmetries.iter();
+        let connections = stages
+            .clone()
+            .filter(|stage| !matches!(stage.connection, Connection::Nonholonomic));
+        let discrete =
+            stages.filter(|stage| !matches!(stage.discrete_connection, DiscreteConnection::Flat));
+        given(&self.connections, "nonholonomic") == connections.count()
+            && given(&self.discrete_connections, "flat") == discrete.count()
+    }
+}
+
+fn expressions(attribute: &Attribute) -> &[syn::Expr] {
+    match &attribute.body {
+        Body::Expressions(list) => &list.items,
+        Body::Declarations(_) => &[],
+    }
+}
+
+/// What an attribute's contents begin with.
+fn first(attribute: &Attribute) -> String {
+    let tokens = expressions(attribute)
+        .first()
+        .map(ToTokens::to_token_stream);
+    fn leaf(tokens: TokenStream) -> String {
+        match tokens.into_iter().next() {
+            Some(TokenTree::Group(group)) => leaf(group.stream()),
+            Some(token) => token.to_string(),
+            None => String::new(),
+        }
+    }
+    leaf(tokens.unwrap_or_default())
+}
+
+fn rule_of(model: &Model) -> &'static str {
+    match model.discretization {
+        Discretization::Midpoint => "midpoint",
+        Discretization::Trapezoidal => "trapezoidal",
+        Discretization::Left => "left",
+        Discretization::Right => "right",
+        Discretization::Alpha(_) => "alpha",
+    }
+}
+
+fn retraction_of(model: &Model) -> &'static str {
+    match model.retraction {
+        Retraction::Cayley => "cayley",
+        Retraction::Exponential => "exponential",
+    }
+}
+
+/// One token less, one twice, or one more, at every place of the attributes.
+const CHANGES: usize = 3;
+
+fn mutations(seed: &Seed) -> usize {
+    let attributes: usize = bodies(&seed.item).iter().map(places).sum();
+    CHANGES * (attributes + places(&seed.arguments))
+}
+
+/// The contents of the attributes' brackets.
+fn bodies(item: &TokenStream) -> Vec<TokenStream> {
+    let tokens: Vec<TokenTree> = item.clone().into_iter().collect();
+    let body = |pair: &[TokenTree]| match pair {
+        [TokenTree::Punct(mark), TokenTree::Group(group)] if mark.as_char() == '#' => {
+            Some(group.stream())
+        }
+        _ => None,
+    };
+    tokens.windows(2).filter_map(body).collect()
+}
+
+/// The tokens in `tokens` and in its groups.
+fn places(tokens: &TokenStream) -> usize {
+    let inside = |token: TokenTree| match token {
+        TokenTree::Group(group) => 1 + places(&group.stream()),
+        _ => 1,
+    };
+    tokens.clone().into_iter().map(inside).sum()
+}
+
+fn mutation(seed: &Seed, number: usize) -> Seed {
+    let mut place = number / CHANGES;
+    let arguments = changed(seed.arguments.clone(), &mut place, number);
+    let mut item = Vec::new();
+    let mut tokens = seed.item.clone().into_iter();
+    while let Some(token) = tokens.next() {
+        let is_attribute = matches!(&token, TokenTree::Punct(mark) if mark.as_char() == '#');
+        item.push(token);
+        if is_attribute && let Some(TokenTree::Group(group)) = tokens.next() {
+            let body = changed(group.stream(), &mut place, number);
+            item.push(Group::new(group.delimiter(), body).into());
+        }
+    }
+    Seed {
+        arguments,
+        item: item.into_iter().collect(),
+    }
+}
+
+/// `tokens` with a change before the token that `place` counts down to.
+fn changed(tokens: TokenStream, place: &mut usize, number: usize) -> TokenStream {
+    let mut out = TokenStream::new();
+    for token in tokens {
+        let is_here = *place == 0;
+        *place = place.wrapping_sub(1);
+        let inserted = INSERTED[number / CHANGES % INSERTED.len()];
+        match (is_here, number % CHANGES) {
+            (true, 0) => continue,
+            (true, 1) => out.extend([token.clone()]),
+            (true, _) => out.extend(inserted.parse::<TokenStream>().expect("tokens")),
+            (false, _) => {}
+        }
+        out.extend([match token {
+            TokenTree::Group(group) => {
+                Group::new(group.delimiter(), changed(group.stream(), place, number)).into()
+            }
+            other => other,
+        }]);
+    }
+    out
+}
+
+/// The structs under `#[discrete_system]` in the repository's own files.
+fn seeds() -> Vec<Seed> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut seeds = Vec::new();
+    for folder in ["examples", "tests", "benches"] {
+        walk(&root.join(folder), &mut seeds);
+    }
+    seeds
+}
+
+fn walk(path: &Path, seeds: &mut Vec<Seed>) {
+    if path.is_dir() {
+        let entries = fs::read_dir(path).expect("a folder");
+        let mut paths: Vec<_> = entries.map(|e| e.expect("an entry").path()).collect();
+        paths.sort();
+        paths.iter().for_each(|path| walk(path, seeds));
+    } else if path.extension().is_some_and(|e| e == "rs") {
+        let text = fs::read_to_string(path).expect("text");
+        if let Ok(tokens) = text.parse() {
+            collect(tokens, seeds);
+        }
+    }
+}
+
+fn collect(tokens: TokenStream, seeds: &mut Vec<Seed>) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    for (place, token) in tokens.iter().enumerate() {
+        let TokenTree::Group(group) = token else {
+            continue;
+        };
+        let mut inside = group.stream().into_iter();
+        let is_ours = (inside.next()).is_some_and(|first| first.to_string() == "discrete_system");
+        if !is_ours || group.delimiter() != Delimiter::Bracket {
+            collect(group.stream(), seeds);
+            continue;
+        }
+        let arguments = match inside.next() {
+            Some(TokenTree::Group(arguments)) => arguments.stream(),
+            _ => TokenStream::new(),
+        };
+        let item = item(&tokens[place + 1..]);
+        seeds.push(Seed { arguments, item });
+    }
+}
+
+/// Up to the end of the first struct, without documentation.
+fn item(tokens: &[TokenTree]) -> TokenStream {
+    let is_end = |token: &TokenTree| match token {
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+        TokenTree::Punct(punct) => punct.as_char() == ';',
+        _ => false,
+    };
+    let end = tokens
+        .iter()
+        .position(is_end)
+        .map_or(tokens.len(), |end| end + 1);
+    let mut item = Vec::new();
+    for token in &tokens[..end] {
+        let is_doc = matches!(token, TokenTree::Group(group)
+            if group.stream().into_iter().next().is_some_and(|first| first.to_string() == "doc"));
+        match is_doc {
+            true => _ = item.pop(),
+            false => item.push(token.clone()),
+        }
+    }
+    item.into_iter().collect()
+}
