@@ -25,7 +25,7 @@ pub use nh_runtime::{Ensemble, MemberError, Recording};
 pub use nh_runtime::{
     Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode,
 };
-pub use nh_runtime::{NoRegions, RegionsOf, WithRegions};
+pub use nh_runtime::{NoRegions, Range, RegionsOf, WithRegions};
 
 /// What most programs need.
 pub mod prelude {
@@ -55,7 +55,7 @@ pub mod __private {
         Array, At, ChaplyginSystem, Components, ContinuousSystem, Departure, DiscreteSystem,
         Displacement, DisplacementEquations, Equation, Equations, EulerPoincare, Factored,
         HamiltonisedSystem, Interval, LeftInvariantSystem, Level, LieGroup, Limits, Mask, Matrix,
-        MovingFrameSystem, NewtonStages, NoRegions, NoStages, Real, ReconstructedState,
+        MovingFrameSystem, NewtonStages, NoRegions, NoStages, Range, Real, ReconstructedState,
         Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep,
         ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Rows, Solved, SquareMatrix,
         Stages, StagesOf, State, Step, StepError, StepOptions, SymmetricSystem, TimeStep,

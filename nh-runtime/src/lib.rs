@@ -83,7 +83,7 @@ pub use reduced::{
     Level, ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
     ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
 };
-pub use regions::{Impact, Impacts, NoRegions, RegionSystem, RegionsOf, WithRegions};
+pub use regions::{Impact, Impacts, NoRegions, Range, RegionSystem, RegionsOf, WithRegions};
 pub use stages::{
     At, Factored, Limits, NewtonStages, NoStages, Rows, Solved, Stages, StagesOf, newton, norm,
     regular, relative, sound, within,
