@@ -12,7 +12,7 @@ pub use nh_runtime::{
     DisplacementEquations, Equation, Equations, EulerPoincare, EulerPoincareReconstruction,
     EulerPoincareState, EulerPoincareStep, EulerPoincareTrajectory, FlowError, HamiltonisedSystem,
     Impact, Impacts, Interval, Latex, LeftInvariantSystem, Level, LieGroup, Matrix,
-    MovingFrameSystem, Quantity, ReconstructedEulerPoincareState, ReconstructedState,
+    MovingFrameSystem, PhaseStep, Quantity, ReconstructedEulerPoincareState, ReconstructedState,
     Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep,
     ReducedSystem, ReducedTrajectory, RegionSystem, SquareMatrix, State, Step, StepError,
     StepOptions, SymmetricSystem, Text, TimeStep, Trajectory, Vector, VoronecSystem, displacement,
@@ -34,9 +34,10 @@ pub mod prelude {
         ChaplyginSystem, ContinuousSystem, DiscreteSystem, Equations, EulerPoincare,
         EulerPoincareReconstruction, EulerPoincareState, EulerPoincareStep,
         EulerPoincareTrajectory, FlowError, HamiltonisedSystem, Impact, LeftInvariantSystem,
-        LieGroup, MovingFrameSystem, ReconstructedEulerPoincareState, ReconstructedState,
-        Reconstruction, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem,
-        State, Step, StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem,
+        LieGroup, MovingFrameSystem, PhaseStep, ReconstructedEulerPoincareState,
+        ReconstructedState, Reconstruction, ReducedState, ReducedStep, ReducedSystem,
+        ReducedTrajectory, RegionSystem, State, Step, StepError, StepOptions, SymmetricSystem,
+        TimeStep, Trajectory, VoronecSystem,
     };
     #[cfg(feature = "ensemble")]
     pub use crate::{Ensemble, MemberError, Recording};

@@ -42,6 +42,7 @@ pub mod math;
 mod newton;
 mod node;
 mod options;
+mod phase;
 mod real;
 mod reduced;
 mod regions;
@@ -78,6 +79,7 @@ pub use left_invariant::{
 pub use linear::{Matrix, SquareMatrix, Vector};
 pub use nalgebra;
 pub use options::StepOptions;
+pub use phase::PhaseStep;
 pub use real::{Array, Mask, Real};
 pub use reduced::{
     Level, ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,

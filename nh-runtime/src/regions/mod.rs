@@ -134,6 +134,17 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     #[doc(hidden)]
     fn pair(system: &S, interval: &Interval<S>) -> Result<Self::Carried, StepError>;
 
+    /// The velocity of the momentum p that arrives at q, or the guess v where no side depends on it, and what a motion from
+    /// there carries.
+    #[doc(hidden)]
+    fn phase(
+        system: &S,
+        time: TimeStep,
+        q: &S::Configuration,
+        p: &S::Covector,
+        v: S::Increment,
+    ) -> Result<(S::Increment, Self::Carried), StepError>;
+
     /// The sides that are carried.
     #[doc(hidden)]
     fn inside(carried: &Self::Carried) -> u32;
@@ -228,6 +239,17 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
     }
 
     #[inline(always)]
+    fn phase(
+        _: &S,
+        _: TimeStep,
+        _: &S::Configuration,
+        _: &S::Covector,
+        v: S::Increment,
+    ) -> Result<(S::Increment, ()), StepError> {
+        Ok((v, ()))
+    }
+
+    #[inline(always)]
     fn inside((): &()) -> u32 {
         0
     }
@@ -316,6 +338,16 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
 
     fn pair(system: &S, interval: &Interval<S>) -> Result<advance::Carried, StepError> {
         advance::pair(system, interval)
+    }
+
+    fn phase(
+        system: &S,
+        time: TimeStep,
+        q: &S::Configuration,
+        p: &S::Covector,
+        v: S::Increment,
+    ) -> Result<(S::Increment, advance::Carried), StepError> {
+        advance::phase(system, time, q, p, v)
     }
 
     fn inside(carried: &advance::Carried) -> u32 {
