@@ -1,3 +1,5 @@
+// The first definition of a link counts: here pictures are inlined, and documents are modules.
+#![cfg_attr(feature = "macros", doc = include_str!("../docs/rustdoc.md"))]
 #![cfg_attr(feature = "macros", doc = include_str!("../README.md"))]
 #![cfg_attr(
     not(feature = "macros"),
@@ -26,6 +28,19 @@ pub use nh_runtime::{
     Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode,
 };
 pub use nh_runtime::{NoRegions, Range, RegionsOf, WithRegions};
+
+/// The documents of the repository, for the documentation alone.
+#[cfg(doc)]
+pub mod documents {
+    #[doc = include_str!("../ARCHITECTURE.md")]
+    pub mod architecture {}
+    #[doc = include_str!("../CHANGELOG.md")]
+    pub mod changelog {}
+    #[doc = include_str!("../CONTRIBUTING.md")]
+    pub mod contributing {}
+    #[doc = concat!("```text\n", include_str!("../NOTICE"), "\n```")]
+    pub mod notice {}
+}
 
 /// What most programs need.
 pub mod prelude {
