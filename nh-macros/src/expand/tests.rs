@@ -109,6 +109,16 @@ fn expansion_is_the_one_on_file() {
     );
 }
 
+/// A derive would expand, under `cargo expand`, to items that only the compiler may name: NOTICE says that the code can be kept.
+#[test]
+fn expansions_derive_nothing() {
+    for system in SYSTEMS {
+        let path = file(&format!("{system}.expanded.rs"));
+        let text = fs::read_to_string(&path).expect("an expansion");
+        assert!(!text.contains("#[derive("), "{system}");
+    }
+}
+
 /// The lines of README's excerpt: the signature of `solve`, the statements that begin like these, and the result.
 const EXCERPT: [&str; 4] = [
     "let [(sin_phi_0",
