@@ -386,3 +386,16 @@ fn latex_stem(stem: &str) -> String {
         format!("\\mathrm{{{}}}", stem.replace('_', "\\_"))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::latex_words;
+
+    #[test]
+    fn words_have_no_commands() {
+        assert_eq!(
+            latex_words("with #[dependent(x_dot)] 50 % of {a & b} cost $1, ~x^2 \\"),
+            "with \\#[dependent(x\\_dot)] 50 \\% of \\{a \\& b\\} cost \\$1, \\textasciitilde{}x\\textasciicircum{}2 \\textbackslash{}"
+        );
+    }
+}
