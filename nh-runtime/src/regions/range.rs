@@ -287,7 +287,7 @@ impl Real for Range {
 
     fn powi(self, n: i32) -> Self {
         let power = n.unsigned_abs();
-        let even = power % 2 == 0;
+        let even = power.is_multiple_of(2);
         let base = if even { self.abs() } else { self };
         // Monotone: even powers of what is positive, odd powers.
         let value = base.monotone(|x| math::powi(x, i32::try_from(power).unwrap_or(i32::MAX)));
