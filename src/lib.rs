@@ -1,3 +1,5 @@
+// The first definition of a link counts: here pictures are inlined, and documents are modules.
+#![cfg_attr(feature = "macros", doc = include_str!("../docs/rustdoc.md"))]
 #![cfg_attr(feature = "macros", doc = include_str!("../README.md"))]
 #![cfg_attr(
     not(feature = "macros"),
@@ -12,7 +14,7 @@ pub use nh_runtime::{
     DisplacementEquations, Equation, Equations, EulerPoincare, EulerPoincareReconstruction,
     EulerPoincareState, EulerPoincareStep, EulerPoincareTrajectory, FlowError, HamiltonisedSystem,
     Impact, Impacts, Interval, Latex, LeftInvariantSystem, Level, LieGroup, Matrix,
-    MovingFrameSystem, Quantity, ReconstructedEulerPoincareState, ReconstructedState,
+    MovingFrameSystem, PhaseStep, Quantity, ReconstructedEulerPoincareState, ReconstructedState,
     Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep,
     ReducedSystem, ReducedTrajectory, RegionSystem, SquareMatrix, State, Step, StepError,
     StepOptions, SymmetricSystem, Text, TimeStep, Trajectory, Vector, VoronecSystem, displacement,
@@ -25,7 +27,20 @@ pub use nh_runtime::{Ensemble, MemberError, Recording};
 pub use nh_runtime::{
     Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode,
 };
-pub use nh_runtime::{NoRegions, RegionsOf, WithRegions};
+pub use nh_runtime::{NoRegions, Range, RegionsOf, WithRegions};
+
+/// The documents of the repository, for the documentation alone.
+#[cfg(doc)]
+pub mod documents {
+    #[doc = include_str!("../ARCHITECTURE.md")]
+    pub mod architecture {}
+    #[doc = include_str!("../CHANGELOG.md")]
+    pub mod changelog {}
+    #[doc = include_str!("../CONTRIBUTING.md")]
+    pub mod contributing {}
+    #[doc = concat!("```text\n", include_str!("../NOTICE"), "\n```")]
+    pub mod notice {}
+}
 
 /// What most programs need.
 pub mod prelude {
@@ -34,9 +49,10 @@ pub mod prelude {
         ChaplyginSystem, ContinuousSystem, DiscreteSystem, Equations, EulerPoincare,
         EulerPoincareReconstruction, EulerPoincareState, EulerPoincareStep,
         EulerPoincareTrajectory, FlowError, HamiltonisedSystem, Impact, LeftInvariantSystem,
-        LieGroup, MovingFrameSystem, ReconstructedEulerPoincareState, ReconstructedState,
-        Reconstruction, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem,
-        State, Step, StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem,
+        LieGroup, MovingFrameSystem, PhaseStep, ReconstructedEulerPoincareState,
+        ReconstructedState, Reconstruction, ReducedState, ReducedStep, ReducedSystem,
+        ReducedTrajectory, RegionSystem, State, Step, StepError, StepOptions, SymmetricSystem,
+        TimeStep, Trajectory, VoronecSystem,
     };
     #[cfg(feature = "ensemble")]
     pub use crate::{Ensemble, MemberError, Recording};
@@ -55,7 +71,7 @@ pub mod __private {
         Array, At, ChaplyginSystem, Components, ContinuousSystem, Departure, DiscreteSystem,
         Displacement, DisplacementEquations, Equation, Equations, EulerPoincare, Factored,
         HamiltonisedSystem, Interval, LeftInvariantSystem, Level, LieGroup, Limits, Mask, Matrix,
-        MovingFrameSystem, NewtonStages, NoRegions, NoStages, Real, ReconstructedState,
+        MovingFrameSystem, NewtonStages, NoRegions, NoStages, Range, Real, ReconstructedState,
         Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep,
         ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Rows, Solved, SquareMatrix,
         Stages, StagesOf, State, Step, StepError, StepOptions, SymmetricSystem, TimeStep,

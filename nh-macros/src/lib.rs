@@ -296,7 +296,8 @@ mod syntax;
 /// forms in force; and every crossing is an `Impact` in the state after it, at most 8 from one node of a trajectory to the
 /// next. A motion that stays on a boundary belongs to the side that `>=` or `<=` gives it; of `x > 0` and its opposite
 /// `x < 0` the one written first decides. Where the constraints themselves keep a motion on a boundary, it stays. A
-/// trajectory sees a region that is narrower than its step only if a node lies in it.
+/// trajectory sees a region that is narrower than its step only if a node lies in it; a flow finds it, however narrow, whatever
+/// the time between its nodes.
 ///
 /// In every region that is met at random points there are fewer constraints than coordinates, and they are independent;
 /// where dependent ones meet at run time, that is an error. There are no symmetries and no Voronec equations with

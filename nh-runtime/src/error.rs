@@ -163,6 +163,8 @@ pub enum Quantity {
     Configuration,
     /// The velocity passed to `start`.
     Velocity,
+    /// A momentum.
+    Momentum,
     /// The equations, at the guess.
     Residual,
     /// The derivatives of the equations.
@@ -178,6 +180,7 @@ impl fmt::Display for Quantity {
         f.write_str(match self {
             Self::Configuration => "configuration",
             Self::Velocity => "velocity",
+            Self::Momentum => "momentum",
             Self::Residual => "residual of the equations",
             Self::Jacobian => "Jacobian of the equations",
             Self::Time => "time",

@@ -42,6 +42,7 @@ pub mod math;
 mod newton;
 mod node;
 mod options;
+mod phase;
 mod real;
 mod reduced;
 mod regions;
@@ -78,12 +79,13 @@ pub use left_invariant::{
 pub use linear::{Matrix, SquareMatrix, Vector};
 pub use nalgebra;
 pub use options::StepOptions;
+pub use phase::PhaseStep;
 pub use real::{Array, Mask, Real};
 pub use reduced::{
     Level, ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
     ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
 };
-pub use regions::{Impact, Impacts, NoRegions, RegionSystem, RegionsOf, WithRegions};
+pub use regions::{Impact, Impacts, NoRegions, Range, RegionSystem, RegionsOf, WithRegions};
 pub use stages::{
     At, Factored, Limits, NewtonStages, NoStages, Rows, Solved, Stages, StagesOf, newton, norm,
     regular, relative, sound, within,

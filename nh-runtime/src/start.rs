@@ -66,7 +66,7 @@ fn first<S: DiscreteSystem>(
 }
 
 /// Whether the pair determines its increment: a turn beyond half a turn comes back as a smaller one.
-fn check_reach<S: DiscreteSystem>(
+pub(crate) fn check_reach<S: DiscreteSystem>(
     q0: &S::Configuration,
     q1: &S::Configuration,
     d: &S::Increment,

@@ -8,6 +8,7 @@ use crate::error::StepError;
 use crate::interval::{Departure, Interval, TimeStep};
 use crate::linear::{Matrix, SquareMatrix, Vector};
 use crate::options::StepOptions;
+use crate::phase::{Phase, PhaseStep};
 use crate::regions::{Active, RegionsOf};
 use crate::stages::StagesOf;
 use crate::trajectory::{Step, Trajectory};
@@ -232,7 +233,119 @@ pub trait DiscreteSystem: Sized {
         residual_at(self, &before, &after, &lambda.into())
     }
 
+    /// p = D_2L_d + f⁺ ∈ R^n, the momentum that arrives at q_1; q_0 is at t, q_1 at t + h.
+    fn arriving_momentum(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> Self::Covector {
+        self.arrival_at(&between(ts, q0, q1))
+    }
+
+    /// p = ∂L/∂q̇(q, v, t), the momentum that [`start`](Self::start) takes to arrive at q; for a pure L_d,
+    /// -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
+    fn initial_momentum(
+        &self,
+        ts: impl Into<TimeStep>,
+        q: impl Into<Self::Configuration>,
+        v: impl Into<Self::Increment>,
+    ) -> Self::Covector {
+        self.initial_momentum_at(ts.into(), &q.into(), &v.into())
+    }
+
+    /// The step (t, q, p) ↦ (t + h, q', p') on the constraint phase space, with the default options.
+    ///
+    /// ```text
+    /// p + D_1L_d(q, q') + f⁻(q, q') = Σ_a λ_a ω^a(q),     φ(q, q') = 0,     p' = D_2L_d(q, q') + f⁺(q, q')
+    /// ```
+    ///
+    /// In p it matters what it is modulo D°_q alone. With constant parameters and h its configurations are those of
+    /// [`trajectory`](Self::trajectory), to round-off. The past of a motion is in p, so that parameters and h may be others in
+    /// every step, and the order of the discretisation is kept. A motor under control:
+    ///
+    /// ```ignore
+    /// let mut p = motor.initial_momentum(h, q, v);
+    /// for _ in 0..1000 {
+    ///     let tau = controller(t, &q);
+    ///     let step = Motor { tau, ..motor }.step_from(TimeStep { t, h }, q, p)?;
+    ///     (t, q, p) = (step.t, step.q, step.p);
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    /// See [`step_from_with`](Self::step_from_with).
+    fn step_from(
+        &self,
+        ts: impl Into<TimeStep>,
+        q: impl Into<Self::Configuration>,
+        p: impl Into<Self::Covector>,
+    ) -> Result<PhaseStep<Self>, StepError> {
+        let rest = Self::Increment::zeros();
+        self.step_from_with(&StepOptions::default(), ts, q, p, rest)
+    }
+
+    /// The step (t, q, p) ↦ (t + h, q', p') of [`step_from`](Self::step_from), where the iteration starts with the velocity
+    /// `v`: zero there.
+    ///
+    /// # Errors
+    /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed;
+    /// [`SingularJacobian`](StepError::SingularJacobian) where the system is not regular;
+    /// [`NotConverged`](StepError::NotConverged); with regions [`MomentumNotInvertible`](StepError::MomentumNotInvertible) where
+    /// p is of no velocity, and those of crossings. Their `step` is 0.
+    fn step_from_with(
+        &self,
+        options: &StepOptions,
+        ts: impl Into<TimeStep>,
+        q: impl Into<Self::Configuration>,
+        p: impl Into<Self::Covector>,
+        v: impl Into<Self::Increment>,
+    ) -> Result<PhaseStep<Self>, StepError> {
+        let (q, p, v) = (q.into(), p.into(), v.into());
+        Phase { q, p, v }.step(self, options, ts.into())
+    }
+
+    /// The pair (q_0, q_1) on D_d that starts from the position `q` where the momentum `p` arrives: q and q' of
+    /// [`step_from`](Self::step_from).
+    ///
+    /// # Errors
+    /// Those of [`step_from_with`](Self::step_from_with), and where the pair does not determine the motion:
+    /// [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge), [`PairCrossesBoundary`](StepError::PairCrossesBoundary).
+    fn start_from_momentum(
+        &self,
+        ts: impl Into<TimeStep>,
+        q: impl Into<Self::Configuration>,
+        p: impl Into<Self::Covector>,
+    ) -> Result<(Self::Configuration, Self::Configuration), StepError> {
+        let v = Self::Increment::zeros();
+        let (q, p) = (q.into(), p.into());
+        Phase { q, p, v }.pair(self, &StepOptions::default(), ts.into())
+    }
+
+    /// The trajectory from the position `q` where the momentum `p` arrives: from the pair of
+    /// [`start_from_momentum`](Self::start_from_momentum), but for the increment, which is carried as it is solved for.
+    /// Its first node, k = 0 at `ts.t`, has multipliers. [`Trajectory::phase`] is where a motion so far went on.
+    ///
+    /// # Errors
+    /// The iterator yields the errors of [`step_from_with`](Self::step_from_with), then ends.
+    fn trajectory_from(
+        &self,
+        ts: impl Into<TimeStep>,
+        q: impl Into<Self::Configuration>,
+        p: impl Into<Self::Covector>,
+    ) -> Trajectory<'_, Self> {
+        let v = Self::Increment::zeros();
+        let (q, p) = (q.into(), p.into());
+        Trajectory::from_phase(self, StepOptions::default(), ts.into(), Phase { q, p, v })
+    }
+
     /// The step (q_0, q_1) ↦ q_2, with the multipliers at q_1 and the default options.
+    ///
+    /// **The parameters and h have to be those of the step before.** The pair (q_0, q_1) stands for the momentum D_2L_d + f⁺ that
+    /// arrives at q_1, which is evaluated here, with today's parameters and today's h: **a parameter that changes from step to
+    /// step, a torque under control, makes the motion first order without an error, and another h gives another motion, which does
+    /// not converge.** Go on with [`step_from`](Self::step_from) instead, from the momentum itself
+    /// ([`arriving_momentum`](Self::arriving_momentum) with the parameters of the interval that is over).
     ///
     /// # Errors
     /// See [`step_with`](Self::step_with).
@@ -245,7 +358,8 @@ pub trait DiscreteSystem: Sized {
         self.step_with(&StepOptions::default(), ts, q0, q1)
     }
 
-    /// The step (q_0, q_1) ↦ q_2, with the multipliers at q_1.
+    /// The step (q_0, q_1) ↦ q_2, with the multipliers at q_1. **The parameters and h have to be those of the interval
+    /// (q_0, q_1)**, see [`step`](Self::step).
     ///
     /// Newton's method in (q_2 - q_1, λ), from the guess (q_1 - q_0, 0). In a group two configurations tell turns by less than
     /// half a turn; a [`trajectory`](Self::trajectory) carries its increments, whatever they are.

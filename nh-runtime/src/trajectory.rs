@@ -9,6 +9,7 @@ use crate::linear::Vector;
 use crate::newton::Guess;
 use crate::node::{NodeEquations, from_slice};
 use crate::options::StepOptions;
+use crate::phase::Phase;
 use crate::regions::{Active, RegionsOf};
 use crate::staged::Staged;
 use crate::stages::{Solved, Stages, StagesOf};
@@ -46,7 +47,7 @@ pub struct State<S: DiscreteSystem> {
     pub h: f64,
     /// q_k.
     pub q: S::Configuration,
-    /// The multipliers λ_k at q_k; NaN at k = 0, where no equation is solved. 0 for constraints not in force; where
+    /// The multipliers λ_k at q_k; NaN at k = 0, where no equation is solved unless the motion starts with a momentum. 0 for constraints not in force; where
     /// boundaries are crossed they belong to the part before the first of them.
     pub lambda: S::Multipliers,
     /// The increment from q_k to q_{k+1}, on R^n q_{k+1} - q_k, over all parts where boundaries are crossed; the mean
@@ -108,6 +109,8 @@ pub struct Trajectory<'a, S: DiscreteSystem> {
     options: StepOptions,
     /// The pair passed.
     start: Interval<S>,
+    /// Where it starts if no pair was passed.
+    phase: Option<Phase<S>>,
     stage: Stage,
     staged: Staged<S::Stages>,
     plain: Plain<S>,
@@ -169,6 +172,7 @@ impl<'a, S: DiscreteSystem> Trajectory<'a, S> {
             system,
             options,
             start,
+            phase: None,
             stage: Stage::Unchecked,
             staged: Staged::new(
                 &S::Stages::parameters(system),
@@ -183,12 +187,66 @@ impl<'a, S: DiscreteSystem> Trajectory<'a, S> {
         }
     }
 
+    /// From (q, p) at the node 0.
+    pub(crate) fn from_phase(
+        system: &'a S,
+        options: StepOptions,
+        time: TimeStep,
+        phase: Phase<S>,
+    ) -> Self {
+        let (q, d) = (phase.q, S::Increment::zeros());
+        let mut trajectory = Self::of(system, options, Interval { time, q, d }, q);
+        trajectory.phase = Some(phase);
+        trajectory
+    }
+
+    /// (t, q, p) of the node that comes next, p = D_2L_d + f⁺ the momentum that arrives there: where
+    /// [`step_from`](DiscreteSystem::step_from) and [`trajectory_from`](DiscreteSystem::trajectory_from) go on with other
+    /// parameters, or another h. `None` after an error.
+    #[must_use]
+    pub fn phase(&self) -> Option<(f64, S::Configuration, S::Covector)> {
+        let k = match (self.stage, &self.phase) {
+            (Stage::Unchecked, Some(phase)) => {
+                return Some((self.start.time.t, phase.q, phase.p));
+            }
+            (Stage::Unchecked, None) => 1,
+            (Stage::Solving { k }, _) => k,
+            (Stage::Failed, _) => return None,
+        };
+        let p = match Self::STAGED {
+            true => from_slice(self.staged.arrival().as_ref()),
+            false => self.plain.arrival,
+        };
+        Some((self.start.time.offset(k).t, self.node(), p))
+    }
+
+    /// The state at node 0 of a motion from (q, p), after the checks.
+    #[cold]
+    #[inline(never)]
+    fn depart(&mut self, phase: Phase<S>) -> Result<State<S>, StepError> {
+        (self.plain, self.carried) = phase.depart(self.system, self.start.time)?;
+        let state = self.pivot(0)?;
+        // From here on it is the motion from this pair, with the increment as solved for.
+        self.plain.lambda = S::Multipliers::zeros();
+        self.staged = Staged::new(
+            &S::Stages::parameters(self.system),
+            self.start.time.h,
+            S::Stages::point(&self.plain.q),
+            self.plain.arrival.as_slice(),
+            [self.plain.d.as_slice(), self.plain.lambda.as_slice()],
+        );
+        Ok(state)
+    }
+
     /// Whether the stages solve the nodes: they know no regions.
     const STAGED: bool = S::Stages::AVAILABLE && S::Regions::BOUNDARIES == 0;
 
     /// The state at node 0, after the checks.
     #[inline(always)]
     fn first(&mut self) -> Result<State<S>, StepError> {
+        if let Some(phase) = self.phase {
+            return self.depart(phase);
+        }
         let start = self.start;
         self.carried = check(self.system, &self.options, start)?;
         Ok(State {

@@ -3,6 +3,7 @@
 
 #![allow(non_snake_case, reason = "names of physics")]
 
+mod gates;
 mod jumps;
 mod moving_frames;
 mod order;

@@ -475,7 +475,6 @@ const _: () = {
         }
     }
     /// What depends on the parameters and h alone.
-    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
     pub struct DiscOnCircleConstants<T> {
         inverse_h: T,
         m_inverse_h: T,
@@ -494,9 +493,86 @@ const _: () = {
         inverse_r_inverse_h: T,
         term_59: T,
     }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::clone::Clone for DiscOnCircleConstants<T> {
+        #[inline]
+        fn clone(&self) -> Self {
+            *self
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::marker::Copy for DiscOnCircleConstants<T> {}
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::fmt::Debug for DiscOnCircleConstants<T> {
+        fn fmt(
+            &self,
+            f: &mut __nh::core::fmt::Formatter<'_>,
+        ) -> __nh::core::fmt::Result {
+            f.write_str("DiscOnCircleConstants")
+        }
+    }
     /// The equations of a node of [`DiscOnCircle`], in stages.
-    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
     pub struct DiscOnCircleStages;
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl __nh::core::clone::Clone for DiscOnCircleStages {
+        #[inline]
+        fn clone(&self) -> Self {
+            *self
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl __nh::core::marker::Copy for DiscOnCircleStages {}
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl __nh::core::fmt::Debug for DiscOnCircleStages {
+        fn fmt(
+            &self,
+            f: &mut __nh::core::fmt::Formatter<'_>,
+        ) -> __nh::core::fmt::Result {
+            f.write_str("DiscOnCircleStages")
+        }
+    }
     #[automatically_derived]
     impl __nh::Stages for DiscOnCircleStages {
         const DIRECT: bool = true;

@@ -577,7 +577,6 @@ const _: () = {
         }
     }
     /// What depends on the parameters and h alone.
-    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
     pub struct DrivenChainConstants<T> {
         h: T,
         term_5: T,
@@ -600,9 +599,86 @@ const _: () = {
         term_97: T,
         term_111: T,
     }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::clone::Clone for DrivenChainConstants<T> {
+        #[inline]
+        fn clone(&self) -> Self {
+            *self
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::marker::Copy for DrivenChainConstants<T> {}
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::fmt::Debug for DrivenChainConstants<T> {
+        fn fmt(
+            &self,
+            f: &mut __nh::core::fmt::Formatter<'_>,
+        ) -> __nh::core::fmt::Result {
+            f.write_str("DrivenChainConstants")
+        }
+    }
     /// The equations of a node of [`DrivenChain`], in stages.
-    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
     pub struct DrivenChainStages;
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl __nh::core::clone::Clone for DrivenChainStages {
+        #[inline]
+        fn clone(&self) -> Self {
+            *self
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl __nh::core::marker::Copy for DrivenChainStages {}
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl __nh::core::fmt::Debug for DrivenChainStages {
+        fn fmt(
+            &self,
+            f: &mut __nh::core::fmt::Formatter<'_>,
+        ) -> __nh::core::fmt::Result {
+            f.write_str("DrivenChainStages")
+        }
+    }
     #[automatically_derived]
     impl __nh::Stages for DrivenChainStages {
         const DIRECT: bool = true;

@@ -394,22 +394,97 @@ const _: () = {
         }
     }
     /// What depends on the parameters and h alone.
-    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
     pub struct KnifeEdgeConstants<T> {
         term_7: T,
         m_inverse_h: T,
         i_inverse_h: T,
     }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::clone::Clone for KnifeEdgeConstants<T> {
+        #[inline]
+        fn clone(&self) -> Self {
+            *self
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::marker::Copy for KnifeEdgeConstants<T> {}
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::fmt::Debug for KnifeEdgeConstants<T> {
+        fn fmt(
+            &self,
+            f: &mut __nh::core::fmt::Formatter<'_>,
+        ) -> __nh::core::fmt::Result {
+            f.write_str("KnifeEdgeConstants")
+        }
+    }
     /// What depends on t_k and q_k too.
-    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
     pub struct KnifeEdgeNode<T> {
         sin_phi_0: T,
         cos_phi_0: T,
         inverse_sin_phi_0: T,
         cos_phi_0_inverse_sin_phi_0: T,
     }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::clone::Clone for KnifeEdgeNode<T> {
+        #[inline]
+        fn clone(&self) -> Self {
+            *self
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::marker::Copy for KnifeEdgeNode<T> {}
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::fmt::Debug for KnifeEdgeNode<T> {
+        fn fmt(
+            &self,
+            f: &mut __nh::core::fmt::Formatter<'_>,
+        ) -> __nh::core::fmt::Result {
+            f.write_str("KnifeEdgeNode")
+        }
+    }
     /// What the residual shares with the Jacobian and the next node.
-    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
     pub struct KnifeEdgeShared<T> {
         m_inverse_h_delta_x: T,
         m_inverse_h_delta_y: T,
@@ -419,9 +494,86 @@ const _: () = {
         term_40: T,
         cos_delta_phi: T,
     }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::clone::Clone for KnifeEdgeShared<T> {
+        #[inline]
+        fn clone(&self) -> Self {
+            *self
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::marker::Copy for KnifeEdgeShared<T> {}
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::fmt::Debug for KnifeEdgeShared<T> {
+        fn fmt(
+            &self,
+            f: &mut __nh::core::fmt::Formatter<'_>,
+        ) -> __nh::core::fmt::Result {
+            f.write_str("KnifeEdgeShared")
+        }
+    }
     /// The equations of a node of [`KnifeEdge`], in stages.
-    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
     pub struct KnifeEdgeStages;
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl __nh::core::clone::Clone for KnifeEdgeStages {
+        #[inline]
+        fn clone(&self) -> Self {
+            *self
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl __nh::core::marker::Copy for KnifeEdgeStages {}
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl __nh::core::fmt::Debug for KnifeEdgeStages {
+        fn fmt(
+            &self,
+            f: &mut __nh::core::fmt::Formatter<'_>,
+        ) -> __nh::core::fmt::Result {
+            f.write_str("KnifeEdgeStages")
+        }
+    }
     #[automatically_derived]
     impl __nh::Stages for KnifeEdgeStages {
         const DIRECT: bool = false;

@@ -18,17 +18,68 @@ pub struct ReducedParticle {
 /// the mixed curvature does not vanish: the reduced system is forced
 /// ```
 #[allow(non_snake_case, dead_code)]
-#[derive(
-    ::nonholonomic::__private::core::clone::Clone,
-    ::nonholonomic::__private::core::marker::Copy,
-    ::nonholonomic::__private::core::fmt::Debug,
-    ::nonholonomic::__private::core::cmp::PartialEq,
-)]
 pub struct ReducedParticleReduced {
     /// Mass, kg.
     pub m: f64,
     /// 1 for the connection whose horizontal pairs are those of D_d.
     pub b: f64,
+}
+#[automatically_derived]
+#[allow(
+    unused_qualifications,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    clippy::restriction
+)]
+impl ::nonholonomic::__private::core::clone::Clone for ReducedParticleReduced {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[automatically_derived]
+#[allow(
+    unused_qualifications,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    clippy::restriction
+)]
+impl ::nonholonomic::__private::core::marker::Copy for ReducedParticleReduced {}
+#[automatically_derived]
+#[allow(
+    unused_qualifications,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    clippy::restriction
+)]
+impl ::nonholonomic::__private::core::fmt::Debug for ReducedParticleReduced {
+    fn fmt(
+        &self,
+        f: &mut ::nonholonomic::__private::core::fmt::Formatter<'_>,
+    ) -> ::nonholonomic::__private::core::fmt::Result {
+        f.debug_struct("ReducedParticleReduced")
+            .field("m", &self.m)
+            .field("b", &self.b)
+            .finish()
+    }
+}
+#[automatically_derived]
+#[allow(
+    unused_qualifications,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    clippy::restriction
+)]
+impl ::nonholonomic::__private::core::cmp::PartialEq for ReducedParticleReduced {
+    #[inline]
+    #[allow(unused_variables)]
+    fn eq(&self, other: &Self) -> ::nonholonomic::__private::core::primitive::bool {
+        self.m == other.m && self.b == other.b
+    }
 }
 #[allow(
     non_snake_case,
@@ -413,21 +464,135 @@ const _: () = {
         }
     }
     /// What depends on the parameters and h alone.
-    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
     pub struct ReducedParticleConstants<T> {
         m_inverse_h: T,
         inverse_m_inverse_h: T,
         term_22: T,
     }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::clone::Clone for ReducedParticleConstants<T> {
+        #[inline]
+        fn clone(&self) -> Self {
+            *self
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::marker::Copy for ReducedParticleConstants<T> {}
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::fmt::Debug for ReducedParticleConstants<T> {
+        fn fmt(
+            &self,
+            f: &mut __nh::core::fmt::Formatter<'_>,
+        ) -> __nh::core::fmt::Result {
+            f.write_str("ReducedParticleConstants")
+        }
+    }
     /// What the residual shares with the Jacobian and the next node.
-    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
     pub struct ReducedParticleShared<T> {
         m_inverse_h_delta_x: T,
         m_inverse_h_delta_y: T,
     }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::clone::Clone for ReducedParticleShared<T> {
+        #[inline]
+        fn clone(&self) -> Self {
+            *self
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::marker::Copy for ReducedParticleShared<T> {}
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::fmt::Debug for ReducedParticleShared<T> {
+        fn fmt(
+            &self,
+            f: &mut __nh::core::fmt::Formatter<'_>,
+        ) -> __nh::core::fmt::Result {
+            f.write_str("ReducedParticleShared")
+        }
+    }
     /// The equations of a node of [`ReducedParticle`], in stages.
-    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
     pub struct ReducedParticleStages;
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl __nh::core::clone::Clone for ReducedParticleStages {
+        #[inline]
+        fn clone(&self) -> Self {
+            *self
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl __nh::core::marker::Copy for ReducedParticleStages {}
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl __nh::core::fmt::Debug for ReducedParticleStages {
+        fn fmt(
+            &self,
+            f: &mut __nh::core::fmt::Formatter<'_>,
+        ) -> __nh::core::fmt::Result {
+            f.write_str("ReducedParticleStages")
+        }
+    }
     #[automatically_derived]
     impl __nh::Stages for ReducedParticleStages {
         const DIRECT: bool = false;
@@ -1027,7 +1192,6 @@ const _: () = {
         }
     }
     /// What depends on the parameters and h alone.
-    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
     pub struct ReducedParticleReducedConstants<T> {
         m_inverse_h: T,
         b: T,
@@ -1036,16 +1200,131 @@ const _: () = {
         term_28: T,
         term_33: T,
     }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::clone::Clone for ReducedParticleReducedConstants<T> {
+        #[inline]
+        fn clone(&self) -> Self {
+            *self
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::marker::Copy for ReducedParticleReducedConstants<T> {}
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::fmt::Debug for ReducedParticleReducedConstants<T> {
+        fn fmt(
+            &self,
+            f: &mut __nh::core::fmt::Formatter<'_>,
+        ) -> __nh::core::fmt::Result {
+            f.write_str("ReducedParticleReducedConstants")
+        }
+    }
     /// What the residual shares with the Jacobian and the next node.
-    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
     pub struct ReducedParticleReducedShared<T> {
         term_11: T,
         term_12: T,
         m_inverse_h_delta_x: T,
     }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::clone::Clone for ReducedParticleReducedShared<T> {
+        #[inline]
+        fn clone(&self) -> Self {
+            *self
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::marker::Copy for ReducedParticleReducedShared<T> {}
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::fmt::Debug for ReducedParticleReducedShared<T> {
+        fn fmt(
+            &self,
+            f: &mut __nh::core::fmt::Formatter<'_>,
+        ) -> __nh::core::fmt::Result {
+            f.write_str("ReducedParticleReducedShared")
+        }
+    }
     /// The equations of a node of [`ReducedParticleReduced`], in stages.
-    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
     pub struct ReducedParticleReducedStages;
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl __nh::core::clone::Clone for ReducedParticleReducedStages {
+        #[inline]
+        fn clone(&self) -> Self {
+            *self
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl __nh::core::marker::Copy for ReducedParticleReducedStages {}
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl __nh::core::fmt::Debug for ReducedParticleReducedStages {
+        fn fmt(
+            &self,
+            f: &mut __nh::core::fmt::Formatter<'_>,
+        ) -> __nh::core::fmt::Result {
+            f.write_str("ReducedParticleReducedStages")
+        }
+    }
     #[automatically_derived]
     impl __nh::Stages for ReducedParticleReducedStages {
         const DIRECT: bool = false;

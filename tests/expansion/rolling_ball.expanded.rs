@@ -9,12 +9,6 @@ pub struct RollingBall {
 }
 /// A configuration of [`RollingBall`]: an element of Q in nalgebra's types.
 #[allow(non_snake_case)]
-#[derive(
-    ::nonholonomic::__private::core::clone::Clone,
-    ::nonholonomic::__private::core::marker::Copy,
-    ::nonholonomic::__private::core::fmt::Debug,
-    ::nonholonomic::__private::core::cmp::PartialEq
-)]
 pub struct RollingBallConfiguration {
     /// A real number, or an angle that is not wrapped.
     pub x: ::nonholonomic::__private::core::primitive::f64,
@@ -24,6 +18,64 @@ pub struct RollingBallConfiguration {
     pub R: ::nonholonomic::__private::groups::UnitQuaternion<
         ::nonholonomic::__private::core::primitive::f64,
     >,
+}
+#[automatically_derived]
+#[allow(
+    unused_qualifications,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    clippy::restriction
+)]
+impl ::nonholonomic::__private::core::clone::Clone for RollingBallConfiguration {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[automatically_derived]
+#[allow(
+    unused_qualifications,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    clippy::restriction
+)]
+impl ::nonholonomic::__private::core::marker::Copy for RollingBallConfiguration {}
+#[automatically_derived]
+#[allow(
+    unused_qualifications,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    clippy::restriction
+)]
+impl ::nonholonomic::__private::core::fmt::Debug for RollingBallConfiguration {
+    fn fmt(
+        &self,
+        f: &mut ::nonholonomic::__private::core::fmt::Formatter<'_>,
+    ) -> ::nonholonomic::__private::core::fmt::Result {
+        f.debug_struct("RollingBallConfiguration")
+            .field("x", &self.x)
+            .field("y", &self.y)
+            .field("R", &self.R)
+            .finish()
+    }
+}
+#[automatically_derived]
+#[allow(
+    unused_qualifications,
+    clippy::all,
+    clippy::nursery,
+    clippy::pedantic,
+    clippy::restriction
+)]
+impl ::nonholonomic::__private::core::cmp::PartialEq for RollingBallConfiguration {
+    #[inline]
+    #[allow(unused_variables)]
+    fn eq(&self, other: &Self) -> ::nonholonomic::__private::core::primitive::bool {
+        self.x == other.x && self.y == other.y && self.R == other.R
+    }
 }
 #[allow(
     non_snake_case,
@@ -167,8 +219,19 @@ const _: () = {
     /// **Discretisation**
     ///
     /// ```text
-    /// q[k+1/2] = (q[k] + q[k+1])/2
-    /// q_dot[k+1/2] = (q[k+1] - q[k])/h
+    /// x[k+1/2] = (x[k] + x[k+1])/2
+    /// x_dot[k+1/2] = (x[k+1] - x[k])/h
+    /// y[k+1/2] = (y[k] + y[k+1])/2
+    /// y_dot[k+1/2] = (y[k+1] - y[k])/h
+    /// ```
+    ///
+    /// **Groups**
+    ///
+    /// ```text
+    /// R[k+1] = R[k]*cay(h*R.omega[k+1/2])
+    /// R[k+1/2] = R[k]*(cay(h*R.omega[k+1/2]))^(1/2)
+    /// kappa_R[k+1/2] = 1/(1 + sqrt(1 + |h*R.omega[k+1/2]|^2/4))
+    /// <D1L_d, xi> and <D2L_d, xi> along R = d/ds L_d with s the parameter of R[k]*exp(s*xi) and of R[k+1]*exp(s*xi)
     /// ```
     ///
     /// **Discrete Lagrangian**
@@ -547,8 +610,11 @@ const _: () = {
         /// ω(q): row a is the form ω^a.
         ///
         /// ```text
-        /// omega_1(q[k]) = dx - a*R[k][(1, 0)]*dR.omega[0] - a*R[k][(1, 1)]*dR.omega[1] - a*R[k][(1, 2)]*dR.omega[2]
-        /// omega_2(q[k]) = dy + a*R[k][(0, 0)]*dR.omega[0] + a*R[k][(0, 1)]*dR.omega[1] + a*R[k][(0, 2)]*dR.omega[2]
+        /// omega_1(q[k]) = dx - a*R[k][(1, 0)]*(R^-1 dR)[0] - a*R[k][(1, 1)]*(R^-1 dR)[1] - a*R[k][(1, 2)]*(R^-1 dR)[2]
+        /// omega_2(q[k]) = dy + a*R[k][(0, 0)]*(R^-1 dR)[0] + a*R[k][(0, 1)]*(R^-1 dR)[1] + a*R[k][(0, 2)]*(R^-1 dR)[2]
+        /// (R^-1 dR)[0](R_dot) = R.omega[0]
+        /// (R^-1 dR)[1](R_dot) = R.omega[1]
+        /// (R^-1 dR)[2](R_dot) = R.omega[2]
         /// ```
         #[inline]
         fn constraint_forms_at(
@@ -952,8 +1018,8 @@ const _: () = {
                 ),
                 __nh::Equation::new(
                     "discretization",
-                    "q[k+1/2] = (q[k] + q[k+1])/2\nq_dot[k+1/2] = (q[k+1] - q[k])/h",
-                    "\\begin{aligned}\nq_{k+1/2} &= \\frac{q_{k} + q_{k+1}}{2} \\\\\n\\dot{q}_{k+1/2} &= \\frac{q_{k+1} - q_{k}}{h}\n\\end{aligned}",
+                    "x[k+1/2] = (x[k] + x[k+1])/2\nx_dot[k+1/2] = (x[k+1] - x[k])/h\ny[k+1/2] = (y[k] + y[k+1])/2\ny_dot[k+1/2] = (y[k+1] - y[k])/h",
+                    "\\begin{aligned}\nx_{k+1/2} &= \\frac{x_{k} + x_{k+1}}{2} \\\\\n\\dot{x}_{k+1/2} &= \\frac{x_{k+1} - x_{k}}{h} \\\\\ny_{k+1/2} &= \\frac{y_{k} + y_{k+1}}{2} \\\\\n\\dot{y}_{k+1/2} &= \\frac{y_{k+1} - y_{k}}{h}\n\\end{aligned}",
                 ),
                 __nh::Equation::new(
                     "groups",
@@ -977,8 +1043,8 @@ const _: () = {
                 ),
                 __nh::Equation::new(
                     "constraint_forms",
-                    "omega_1(q[k]) = dx - a*R[k][(1, 0)]*dR.omega[0] - a*R[k][(1, 1)]*dR.omega[1] - a*R[k][(1, 2)]*dR.omega[2]\nomega_2(q[k]) = dy + a*R[k][(0, 0)]*dR.omega[0] + a*R[k][(0, 1)]*dR.omega[1] + a*R[k][(0, 2)]*dR.omega[2]",
-                    "\\begin{aligned}\n\\omega^{1}(q_{k}) &= dx - a \\left(R_{k}\\right)_{10}\\, d\\omega^{R}_{0} - a \\left(R_{k}\\right)_{11}\\, d\\omega^{R}_{1} - a \\left(R_{k}\\right)_{12}\\, d\\omega^{R}_{2} \\\\\n\\omega^{2}(q_{k}) &= dy + a \\left(R_{k}\\right)_{00}\\, d\\omega^{R}_{0} + a \\left(R_{k}\\right)_{01}\\, d\\omega^{R}_{1} + a \\left(R_{k}\\right)_{02}\\, d\\omega^{R}_{2}\n\\end{aligned}",
+                    "omega_1(q[k]) = dx - a*R[k][(1, 0)]*(R^-1 dR)[0] - a*R[k][(1, 1)]*(R^-1 dR)[1] - a*R[k][(1, 2)]*(R^-1 dR)[2]\nomega_2(q[k]) = dy + a*R[k][(0, 0)]*(R^-1 dR)[0] + a*R[k][(0, 1)]*(R^-1 dR)[1] + a*R[k][(0, 2)]*(R^-1 dR)[2]\n(R^-1 dR)[0](R_dot) = R.omega[0]\n(R^-1 dR)[1](R_dot) = R.omega[1]\n(R^-1 dR)[2](R_dot) = R.omega[2]",
+                    "\\begin{aligned}\n\\omega^{1}(q_{k}) &= dx - a \\left(R_{k}\\right)_{10}\\, (R^{-1} dR)_{0} - a \\left(R_{k}\\right)_{11}\\, (R^{-1} dR)_{1} - a \\left(R_{k}\\right)_{12}\\, (R^{-1} dR)_{2} \\\\\n\\omega^{2}(q_{k}) &= dy + a \\left(R_{k}\\right)_{00}\\, (R^{-1} dR)_{0} + a \\left(R_{k}\\right)_{01}\\, (R^{-1} dR)_{1} + a \\left(R_{k}\\right)_{02}\\, (R^{-1} dR)_{2} \\\\\n(R^{-1} dR)_{0}(\\dot{R}) &= \\omega^{R}_{0} \\\\\n(R^{-1} dR)_{1}(\\dot{R}) &= \\omega^{R}_{1} \\\\\n(R^{-1} dR)_{2}(\\dot{R}) &= \\omega^{R}_{2}\n\\end{aligned}",
                 ),
                 __nh::Equation::new(
                     "kinematic_constraints",
@@ -1000,7 +1066,6 @@ const _: () = {
         }
     }
     /// What depends on the parameters and h alone.
-    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
     pub struct RollingBallConstants<T> {
         inverse_h: T,
         m_inverse_h: T,
@@ -1025,8 +1090,46 @@ const _: () = {
         term_391: T,
         term_397: T,
     }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::clone::Clone for RollingBallConstants<T> {
+        #[inline]
+        fn clone(&self) -> Self {
+            *self
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::marker::Copy for RollingBallConstants<T> {}
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::fmt::Debug for RollingBallConstants<T> {
+        fn fmt(
+            &self,
+            f: &mut __nh::core::fmt::Formatter<'_>,
+        ) -> __nh::core::fmt::Result {
+            f.write_str("RollingBallConstants")
+        }
+    }
     /// What depends on t_k and q_k too.
-    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
     pub struct RollingBallNode<T> {
         term_64: T,
         term_69: T,
@@ -1039,8 +1142,46 @@ const _: () = {
         term_271: T,
         term_294: T,
     }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::clone::Clone for RollingBallNode<T> {
+        #[inline]
+        fn clone(&self) -> Self {
+            *self
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::marker::Copy for RollingBallNode<T> {}
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::fmt::Debug for RollingBallNode<T> {
+        fn fmt(
+            &self,
+            f: &mut __nh::core::fmt::Formatter<'_>,
+        ) -> __nh::core::fmt::Result {
+            f.write_str("RollingBallNode")
+        }
+    }
     /// What the residual shares with the Jacobian and the next node.
-    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
     pub struct RollingBallShared<T> {
         m_inverse_h_delta_x: T,
         m_inverse_h_delta_y: T,
@@ -1084,9 +1225,86 @@ const _: () = {
         term_193: T,
         term_201: T,
     }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::clone::Clone for RollingBallShared<T> {
+        #[inline]
+        fn clone(&self) -> Self {
+            *self
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::marker::Copy for RollingBallShared<T> {}
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::fmt::Debug for RollingBallShared<T> {
+        fn fmt(
+            &self,
+            f: &mut __nh::core::fmt::Formatter<'_>,
+        ) -> __nh::core::fmt::Result {
+            f.write_str("RollingBallShared")
+        }
+    }
     /// The equations of a node of [`RollingBall`], in stages.
-    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
     pub struct RollingBallStages;
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl __nh::core::clone::Clone for RollingBallStages {
+        #[inline]
+        fn clone(&self) -> Self {
+            *self
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl __nh::core::marker::Copy for RollingBallStages {}
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl __nh::core::fmt::Debug for RollingBallStages {
+        fn fmt(
+            &self,
+            f: &mut __nh::core::fmt::Formatter<'_>,
+        ) -> __nh::core::fmt::Result {
+            f.write_str("RollingBallStages")
+        }
+    }
     #[automatically_derived]
     impl __nh::Stages for RollingBallStages {
         const MOVES: bool = true;

@@ -437,7 +437,6 @@ const _: () = {
         }
     }
     /// What depends on the parameters and h alone.
-    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
     pub struct RollingDiskConstants<T> {
         m: T,
         h: T,
@@ -453,9 +452,86 @@ const _: () = {
         m_A: T,
         J_inverse_h: T,
     }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::clone::Clone for RollingDiskConstants<T> {
+        #[inline]
+        fn clone(&self) -> Self {
+            *self
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::marker::Copy for RollingDiskConstants<T> {}
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl<T: __nh::Real> __nh::core::fmt::Debug for RollingDiskConstants<T> {
+        fn fmt(
+            &self,
+            f: &mut __nh::core::fmt::Formatter<'_>,
+        ) -> __nh::core::fmt::Result {
+            f.write_str("RollingDiskConstants")
+        }
+    }
     /// The equations of a node of [`RollingDisk`], in stages.
-    #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
     pub struct RollingDiskStages;
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl __nh::core::clone::Clone for RollingDiskStages {
+        #[inline]
+        fn clone(&self) -> Self {
+            *self
+        }
+    }
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl __nh::core::marker::Copy for RollingDiskStages {}
+    #[automatically_derived]
+    #[allow(
+        unused_qualifications,
+        clippy::all,
+        clippy::nursery,
+        clippy::pedantic,
+        clippy::restriction
+    )]
+    impl __nh::core::fmt::Debug for RollingDiskStages {
+        fn fmt(
+            &self,
+            f: &mut __nh::core::fmt::Formatter<'_>,
+        ) -> __nh::core::fmt::Result {
+            f.write_str("RollingDiskStages")
+        }
+    }
     #[automatically_derived]
     impl __nh::Stages for RollingDiskStages {
         const DIRECT: bool = true;

@@ -550,6 +550,37 @@ const _: () = {
             let y_dot = v[1];
             __nh::vector([x_dot, -1.0, 2.0 * x * x_dot - y_dot])
         }
+        /// Ranges of both.
+        fn boundary_ranges_at(
+            &self,
+            t: __nh::Range,
+            q: &[__nh::Range],
+            v: &[__nh::Range],
+            values: &mut [__nh::Range],
+            rates: &mut [__nh::Range],
+        ) -> bool {
+            use __nh::Real as _;
+            type T = __nh::Range;
+            values
+                .copy_from_slice(
+                    &{
+                        let t = t;
+                        let x = q[0];
+                        let y = q[1];
+                        [x, T::of(10.0) - t, x * x - y]
+                    },
+                );
+            rates
+                .copy_from_slice(
+                    &{
+                        let x = q[0];
+                        let x_dot = v[0];
+                        let y_dot = v[1];
+                        [x_dot, -T::of(1.0), T::of(2.0) * x * x_dot - y_dot]
+                    },
+                );
+            true
+        }
         /// The constraints in force, one bit each.
         fn active_constraints(inside: u32) -> u32 {
             let mut active: u32 = 0;

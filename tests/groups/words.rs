@@ -57,6 +57,58 @@ fn a_left_invariant_system() {
     );
 }
 
+/// A plate on a pivot that slides: coordinates of a chart beside elements of two groups.
+#[discrete_system]
+#[coordinates(x, R: SO3, s: [S1; 2], g: SE2)]
+#[lagrangian(x_dot.powi(2) + s_dot[0].powi(2) + s_dot[1].powi(2) + R.omega.norm_squared() + g.v.norm_squared() + g.omega.powi(2)
+    - x * R[(2, 2)] - cos(s[0] + s[1]) - g.p[0])]
+#[constraint(x_dot == R.omega[1] + g.v[0])]
+#[constraint(g.omega == 2 * g.v[1])]
+#[discretization(alpha = 1/3)]
+struct Mixed;
+
+/// The node of a rotation is no mean of rotations, and its forms are those of the left-invariant coframe.
+#[test]
+fn charts_and_groups_side_by_side() {
+    let equations = Mixed::equations();
+    let discretization = text(&equations, "discretization");
+    for line in [
+        "x[k+alpha] = (1 - alpha)*x[k] + alpha*x[k+1]",
+        "x_dot[k+1/2] = (x[k+1] - x[k])/h",
+        "s[1][k+alpha] = (1 - alpha)*s[1][k] + alpha*s[1][k+1]",
+        "alpha = 1/3",
+    ] {
+        assert!(
+            discretization.lines().any(|l| l == line),
+            "no {line}: {discretization}"
+        );
+    }
+    assert!(!discretization.contains("q[") && !discretization.contains("R["));
+    let groups = text(&equations, "groups");
+    for line in [
+        "R[k+alpha] = R[k]*cay(alpha*h*R.omega[k+1/2])",
+        "g[k+alpha] = g[k]*cay(alpha*h*(g.v, g.omega)[k+1/2])",
+    ] {
+        assert!(groups.lines().any(|l| l == line), "no {line}: {groups}");
+    }
+    let forms = equations.get("constraint_forms").expect("two constraints");
+    assert_eq!(
+        forms.text,
+        "omega_1(q[k]) = dx - (R^-1 dR)[1] - (g^-1 dg).v[0]\n\
+         omega_2(q[k]) = -2*(g^-1 dg).v[1] + (g^-1 dg).omega\n\
+         (R^-1 dR)[1](R_dot) = R.omega[1]\n\
+         (g^-1 dg).v[0](g_dot) = g.v[0]\n\
+         (g^-1 dg).v[1](g_dot) = g.v[1]\n\
+         (g^-1 dg).omega(g_dot) = g.omega"
+    );
+    for line in [
+        r"dx - (R^{-1} dR)_{1} - (g^{-1} dg)^{v}_{0}",
+        r"(g^{-1} dg)^{\omega}(\dot{g}) &= \omega^{g}",
+    ] {
+        assert!(forms.latex.contains(line), "no {line}: {}", forms.latex);
+    }
+}
+
 /// dω(ξ, η) has the bracket of the left-invariant fields in it.
 #[test]
 fn integrability() {

@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::paths::scope;
+use super::values::Values;
 use crate::model::{Component, Coordinate, Group, GroupCoordinate, Model, Retraction, Space};
 
 /// One field.
@@ -248,17 +249,20 @@ impl Configuration {
             quote! { #[doc = #what] pub #ident: #ty }
         });
         let fields: Vec<_> = fields.collect();
-        let derives = renamed(
-            quote! { __nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug, __nh::core::cmp::PartialEq },
-            facade,
-        );
+        let values = Values {
+            core: quote! { #facade::__private::core },
+            name,
+            parameter: None,
+        };
+        let idents: Vec<_> = self.fields.iter().map(|field| &field.ident).collect();
+        let values = values.all(&idents);
         // The struct itself stands outside the scope of the alias.
         let fields = fields.into_iter().map(|field| renamed(field, facade));
         quote! {
             #[doc = #doc]
             #[allow(non_snake_case)]
-            #[derive(#derives)]
             #vis struct #name { #(#fields),* }
+            #values
         }
     }
 

@@ -69,6 +69,18 @@ impl Generator<'_> {
         with(&body.statements, &vector(&body.outputs))
     }
 
+    /// A block with the ranges of the outputs.
+    fn ranges(&self, program: &Program) -> TokenStream {
+        let body = self.context.generic_body(program, Arguments::Instant);
+        let outputs = body.outputs.iter().map(|output| match output {
+            Some(value) => value.clone(),
+            None => quote! { T::of(0.0) },
+        });
+        let outputs: Vec<_> = outputs.collect();
+        let statements = &body.statements;
+        quote! { { #statements [#(#outputs),*] } }
+    }
+
     fn matrix(
         &self,
         program: &Program,
@@ -390,6 +402,8 @@ impl Generator<'_> {
         let name = self.name;
         let functions = self.vector(&programs.functions, Instant);
         let rates = self.vector(&programs.rates, Instant);
+        let [value_ranges, rate_ranges] =
+            [&programs.functions, &programs.rates].map(|program| self.ranges(program));
         let texts = &programs.texts;
         let (closed, count) = (programs.closed, programs.texts.len());
         let [count] = literals([count]);
@@ -423,6 +437,14 @@ impl Generator<'_> {
                 fn boundaries_at(&self, t: f64, q: &Self::Configuration) -> Self::Boundaries { #functions }
                 #[doc = " ∂_t s_j + ∂_q s_j · v."]
                 fn boundary_rates_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) -> Self::Boundaries { #rates }
+                #[doc = " Ranges of both."]
+                fn boundary_ranges_at(&self, t: __nh::Range, q: &[__nh::Range], v: &[__nh::Range], values: &mut [__nh::Range], rates: &mut [__nh::Range]) -> bool {
+                    use __nh::Real as _;
+                    type T = __nh::Range;
+                    values.copy_from_slice(&#value_ranges);
+                    rates.copy_from_slice(&#rate_ranges);
+                    true
+                }
                 #[doc = " The constraints in force, one bit each."]
                 fn active_constraints(inside: u32) -> u32 {
                     let mut active: u32 = 0;

@@ -55,6 +55,7 @@ pub(crate) fn implementation(name: &str, equations: &[Description]) -> TokenStre
         ("Lagrangian", "lagrangian"),
         ("Constraints", "constraints"),
         ("Discretisation", "discretization"),
+        ("Groups", "groups"),
         ("Discrete Lagrangian", "discrete_lagrangian"),
         (
             "Discrete Lagrange–d'Alembert equations",

@@ -79,6 +79,15 @@ pub(crate) struct Body {
 
 impl Context<'_> {
     pub(crate) fn body(&self, program: &Program, arguments: Arguments) -> Body {
+        self.body_in(Dialect::Doubles, program, arguments)
+    }
+
+    /// In `T: __nh::Real`, with arguments of this type.
+    pub(crate) fn generic_body(&self, program: &Program, arguments: Arguments) -> Body {
+        self.body_in(Dialect::Generic, program, arguments)
+    }
+
+    fn body_in(&self, dialect: Dialect, program: &Program, arguments: Arguments) -> Body {
         let of_groups: Vec<_> = (self.groups.iter())
             .flat_map(|group| [group.frame().to_string(), group.turn().to_string()])
             .collect();
@@ -88,7 +97,7 @@ impl Context<'_> {
             .collect();
         let reserved = reserved.as_slice();
         let locals = Locals::new(program, &self.names, reserved);
-        let writer = Writer::new(program, &locals, Dialect::Doubles, Scope::whole(program));
+        let writer = Writer::new(program, &locals, dialect, Scope::whole(program));
         let alpha = program.reads(|v| {
             matches!(
                 v,
@@ -105,6 +114,14 @@ impl Context<'_> {
         statements.extend(self.elements(program, arguments));
         for (variable, id) in program.inputs() {
             let (local, value) = (locals.ident(id), self.input(variable, arguments));
+            let is_double = matches!(
+                variable,
+                Variable::Pi | Variable::Constant(_) | Variable::Parameter(_)
+            );
+            let value = match dialect == Dialect::Generic && is_double {
+                true => quote! { T::of(#value) },
+                false => value,
+            };
             statements.extend(quote! { let #local = #value; });
         }
         for id in (0..program.values.len()).map(ValueId) {

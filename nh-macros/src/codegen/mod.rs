@@ -10,6 +10,7 @@ mod names;
 mod paths;
 mod reduction;
 mod solver;
+mod values;
 mod writer;
 
 pub(crate) use fallback::fallback;

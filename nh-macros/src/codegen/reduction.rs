@@ -9,6 +9,7 @@ use super::implementation::{
     Source, departure, departure_jacobian, entries, equations, system, vector, with,
 };
 use super::solver;
+use super::values::Values;
 use crate::algebra::Variable;
 use crate::mechanics::{Level, Solver, SolverPrograms, Stage};
 use crate::program::Program;
@@ -101,17 +102,21 @@ impl<'a> Reduction<'a> {
             quote! { #doc #visibility #name: #ty }
         });
         let fields: Vec<_> = fields.collect();
+        let idents: Vec<&Ident> = (item.fields.iter())
+            .filter_map(|field| field.ident.as_ref())
+            .collect();
         let declare = |name: &Ident, doc: &TokenStream| {
+            let values = Values {
+                core: quote! { #facade::__private::core },
+                name,
+                parameter: None,
+            };
+            let values = values.all(&idents);
             quote! {
                 #doc
                 #[allow(non_snake_case, dead_code)]
-                #[derive(
-                    #facade::__private::core::clone::Clone,
-                    #facade::__private::core::marker::Copy,
-                    #facade::__private::core::fmt::Debug,
-                    #facade::__private::core::cmp::PartialEq,
-                )]
                 #visibility struct #name { #(#fields),* }
+                #values
             }
         };
         let names: Vec<_> = self.context.names.group.clone();

@@ -109,6 +109,66 @@ fn expansion_is_the_one_on_file() {
     );
 }
 
+/// A derive would expand, under `cargo expand`, to items that only the compiler may name: NOTICE says that the code can be kept.
+#[test]
+fn expansions_derive_nothing() {
+    for system in SYSTEMS {
+        let path = file(&format!("{system}.expanded.rs"));
+        let text = fs::read_to_string(&path).expect("an expansion");
+        assert!(!text.contains("#[derive("), "{system}");
+    }
+}
+
+/// The lines of README's excerpt: the signature of `solve`, the statements that begin like these, and the result.
+const EXCERPT: [&str; 4] = [
+    "let [(sin_phi_0",
+    "let delta_theta",
+    "let I_inverse_h_delta_theta",
+    "__nh::Solved {",
+];
+
+fn excerpt(expansion: &str) -> String {
+    let lines = (expansion.lines()).skip_while(|line| !line.trim().starts_with("fn solve<"));
+    let lines: Vec<_> = lines.take_while(|line| *line != "        }").collect();
+    let indented = |line: &str| line.len() - line.trim_start().len();
+    let mut excerpt = Vec::new();
+    let mut shown = true;
+    for line in &lines {
+        let begins = indented(line) == 12;
+        // A closing bracket belongs to what it closes.
+        if begins && !line.trim().starts_with(['}', ']', ')']) && !excerpt.is_empty() {
+            let was = shown;
+            let is_argument = line.trim().ends_with(',');
+            shown = is_argument || EXCERPT.iter().any(|start| line.trim().starts_with(start));
+            if was && !shown {
+                excerpt.push("    // …");
+            }
+        }
+        if shown {
+            excerpt.push(&line[8..]);
+        }
+    }
+    format!("```rust,ignore\n{}\n}}\n```\n", excerpt.join("\n"))
+}
+
+#[test]
+fn excerpt_of_the_expansion_in_the_readme() {
+    let path = file("../../README.md");
+    let readme = fs::read_to_string(&path).expect("README.md");
+    let (before, rest) = readme.split_once("```rust,ignore\n").expect("an excerpt");
+    let (_, after) = rest.split_once("```\n").expect("its end");
+    let expected = format!("{before}{}{after}", excerpt(&formatted("rolling_disk")));
+    if env::var_os("BLESS").is_some() {
+        fs::write(&path, expected).expect("a writable README.md");
+        return;
+    }
+    assert!(
+        readme == expected,
+        "bless with `BLESS=1 cargo test -p nh-macros expansion`: {}",
+        difference(&readme, &expected)
+    );
+}
+
 #[test]
 fn expansion_does_not_depend_on_what_was_expanded_before() {
     let first = SYSTEMS.map(|system| expansion(system).to_string());

@@ -5,7 +5,7 @@ use super::constraints::ordinal;
 use super::discretize::Discretizer;
 use super::integrability::Integrable;
 use super::lagrange_dalembert::Objects;
-use super::notation::{Where, names, symbol};
+use super::notation::{Where, coframe, latex_words, names, symbol};
 use super::system::Chart;
 use crate::algebra::{Format, Node, Scalar, Variable, join_terms};
 use crate::model::Space;
@@ -209,30 +209,21 @@ impl Writer<'_> {
     }
 
     fn discretization(&self) -> Vec<Line> {
-        let charts = self.chart.spaces.iter();
-        let charts = charts.filter(|space| !matches!(space, Space::Algebra(..)));
-        if !self.objects.is_discretised || charts.count() == 0 {
+        let in_chart = |i: &usize| !matches!(self.chart.spaces[*i], Space::Algebra(..));
+        let charts: Vec<usize> = (0..self.chart.spaces.len()).filter(in_chart).collect();
+        if !self.objects.is_discretised || charts.is_empty() {
             return Vec::new();
         }
-        let fixed = |text: (&str, &str), latex: (&str, &str)| Line {
-            text: (text.0.into(), text.1.into()),
-            latex: (latex.0.into(), latex.1.into()),
+        let mut lines = if self.chart.groups.is_empty() {
+            self.rule("q")
+        } else {
+            // The nodes of a group are no means: each coordinate of the chart for itself.
+            let name = |i: usize| self.chart.coordinates[i].as_str();
+            charts
+                .into_iter()
+                .flat_map(|i| self.rule(name(i)))
+                .collect()
         };
-        let mut lines: Vec<_> = self
-            .discretizer
-            .nodes()
-            .filter_map(|node| match node {
-                Node::Start | Node::End => None,
-                Node::Middle => Some(fixed(
-                    ("q[k+1/2]", "(q[k] + q[k+1])/2"),
-                    ("q_{k+1/2}", "\\frac{q_{k} + q_{k+1}}{2}"),
-                )),
-                Node::Alpha => Some(fixed(
-                    ("q[k+alpha]", "(1 - alpha)*q[k] + alpha*q[k+1]"),
-                    ("q_{k+\\alpha}", "(1 - \\alpha) q_{k} + \\alpha q_{k+1}"),
-                )),
-            })
-            .collect();
         if lines.iter().any(|line| line.text.0.contains("alpha")) {
             lines.push(self.line(
                 "alpha",
@@ -241,11 +232,47 @@ impl Writer<'_> {
                 Where::Free,
             ));
         }
-        lines.push(fixed(
-            ("q_dot[k+1/2]", "(q[k+1] - q[k])/h"),
-            ("\\dot{q}_{k+1/2}", "\\frac{q_{k+1} - q_{k}}{h}"),
-        ));
         lines
+    }
+
+    /// The nodes and the velocity of the coordinate `x`, or of all of q.
+    fn rule(&self, x: &str) -> Vec<Line> {
+        let at = |label: &str, format| symbol(x, format, false, label);
+        let ends = |format| [at("k", format), at("k+1", format)];
+        let [text, latex] = [Format::Text, Format::Latex].map(ends);
+        let [[a, b], [c, d]] = [text, latex];
+        let node = |node| match node {
+            Node::Start | Node::End => None,
+            Node::Middle => Some(Line {
+                text: (at("k+1/2", Format::Text), format!("({a} + {b})/2")),
+                latex: (
+                    at("k+1/2", Format::Latex),
+                    format!("\\frac{{{c} + {d}}}{{2}}"),
+                ),
+            }),
+            Node::Alpha => Some(Line {
+                text: (
+                    at("k+alpha", Format::Text),
+                    format!("(1 - alpha)*{a} + alpha*{b}"),
+                ),
+                latex: (
+                    at("k+\\alpha", Format::Latex),
+                    format!("(1 - \\alpha) {c} + \\alpha {d}"),
+                ),
+            }),
+        };
+        let velocity = Line {
+            text: (
+                symbol(x, Format::Text, true, "k+1/2"),
+                format!("({b} - {a})/h"),
+            ),
+            latex: (
+                symbol(x, Format::Latex, true, "k+1/2"),
+                format!("\\frac{{{d} - {c}}}{{h}}"),
+            ),
+        };
+        let nodes = self.discretizer.nodes().filter_map(node);
+        nodes.chain([velocity]).collect()
     }
 
     /// How the elements of groups move, and what the components of covectors mean.
@@ -311,11 +338,10 @@ impl Writer<'_> {
         let form = |(a, form): (usize, &Vec<Scalar>)| {
             let side = |format| {
                 let differential = |(i, f): (usize, &Scalar)| {
-                    let name = symbol(&self.chart.coordinates[i], format, false, "");
                     (!f.is_trivially_zero()).then(|| {
                         times(
                             &self.print(f, Where::Node, format),
-                            &format!("d{name}"),
+                            &self.differential(i, format),
                             format,
                         )
                     })
@@ -330,7 +356,43 @@ impl Writer<'_> {
                 ),
             }
         };
-        self.objects.forms.iter().enumerate().map(form).collect()
+        let mut lines: Vec<_> = self.objects.forms.iter().enumerate().map(form).collect();
+        lines.extend(self.coframes());
+        lines
+    }
+
+    /// dx; of a direction in a group a form of its left-invariant coframe.
+    fn differential(&self, i: usize, format: Format) -> String {
+        let coordinate = &self.chart.coordinates[i];
+        let group = (self.chart.groups.iter())
+            .rfind(|group| group.first <= i)
+            .filter(|_| matches!(self.chart.spaces[i], Space::Algebra(..)));
+        match (group, coordinate.split_once('.')) {
+            (Some(group), Some((_, direction))) => coframe(group, direction, format),
+            _ => format!("d{}", symbol(coordinate, format, false, "")),
+        }
+    }
+
+    /// Which value the forms of a coframe have on a velocity, for the groups that the constraint forms contain.
+    fn coframes(&self) -> Vec<Line> {
+        let occurs =
+            |i: usize| (self.objects.forms.iter()).any(|form| !form[i].is_trivially_zero());
+        let mut lines = Vec::new();
+        for group in &self.chart.groups {
+            let directions = group.first..group.first + group.group.components().len();
+            for i in directions.filter(|i| occurs(*i)) {
+                let side = |format| {
+                    let on = symbol(&group.name, format, true, "");
+                    let velocity = symbol(&self.chart.coordinates[i], format, false, "");
+                    (format!("{}({on})", self.differential(i, format)), velocity)
+                };
+                lines.push(Line {
+                    text: side(Format::Text),
+                    latex: side(Format::Latex),
+                });
+            }
+        }
+        lines
     }
 
     fn kinematic(&self) -> Vec<Line> {
@@ -451,7 +513,10 @@ fn integrability(objects: &Objects, integrable: Option<&[Integrable]>) -> Option
             sentences.join("\n")
         }
     };
-    let latex = format!("\\text{{{}}}", text.replace('\n', "} \\\\\n\\text{"));
+    let latex = format!(
+        "\\text{{{}}}",
+        latex_words(&text).replace('\n', "} \\\\\n\\text{")
+    );
     Some(Description {
         name: "integrability".into(),
         latex: format!("\\begin{{aligned}}\n&{latex}\n\\end{{aligned}}")

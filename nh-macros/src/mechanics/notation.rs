@@ -4,7 +4,7 @@
 //! `x_dot[k+1/2]`; the interval before it has everything shifted by one.
 
 use super::constraints::velocity_name;
-use super::system::Chart;
+use super::system::{Chart, GroupChart};
 use crate::algebra::{Format, Names, Node, Slot, Variable};
 use crate::model::{Entry, Group};
 
@@ -307,6 +307,47 @@ fn body_velocity(group: &str, velocity: &str, dot: bool, label: &str) -> String 
     format!("{stem}^{{{}}}{below}", latex_symbol(group, false, ""))
 }
 
+/// Words in `\\text`: no character of them is a command.
+pub(crate) fn latex_words(text: &str) -> String {
+    let mut words = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '_' | '#' | '&' | '%' | '$' | '{' | '}' => words.extend(['\\', c]),
+            '^' => words.push_str("\\textasciicircum{}"),
+            '~' => words.push_str("\\textasciitilde{}"),
+            '\\' => words.push_str("\\textbackslash{}"),
+            _ => words.push(c),
+        }
+    }
+    words
+}
+
+/// A form of the left-invariant coframe of a group: `(R^-1 dR)[0]`, `(g^-1 dg).v[0]`; `(R^{-1} dR)_{0}`, `(g^{-1} dg)^{v}_{0}`.
+pub(crate) fn coframe(chart: &GroupChart, direction: &str, format: Format) -> String {
+    let (part, index) = match direction.split_once('[') {
+        Some((part, index)) => (part, index.trim_end_matches(']')),
+        None => (direction, ""),
+    };
+    let is_rotation = chart.group == Group::SO3;
+    let name = &chart.name;
+    match format {
+        Format::Text if is_rotation => format!("({name}^-1 d{name})[{index}]"),
+        Format::Text => format!("({name}^-1 d{name}).{direction}"),
+        Format::Latex => {
+            let name = latex_symbol(name, false, "");
+            let part = match is_rotation {
+                true => String::new(),
+                false => format!("^{{{}}}", latex_stem(part)),
+            };
+            let index = match index.is_empty() {
+                true => String::new(),
+                false => format!("_{{{index}}}"),
+            };
+            format!("({name}^{{-1}} d{name}){part}{index}")
+        }
+    }
+}
+
 /// `theta_left` → (`theta`, `left` upright), `x1` → (`x`, `1`).
 fn split_name(name: &str) -> (&str, String) {
     if let Some((stem, suffix)) = name.split_once('_').filter(|(stem, _)| !stem.is_empty()) {
@@ -343,5 +384,18 @@ fn latex_stem(stem: &str) -> String {
         stem.to_owned()
     } else {
         format!("\\mathrm{{{}}}", stem.replace('_', "\\_"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::latex_words;
+
+    #[test]
+    fn words_have_no_commands() {
+        assert_eq!(
+            latex_words("with #[dependent(x_dot)] 50 % of {a & b} cost $1, ~x^2 \\"),
+            "with \\#[dependent(x\\_dot)] 50 \\% of \\{a \\& b\\} cost \\$1, \\textasciitilde{}x\\textasciicircum{}2 \\textbackslash{}"
+        );
     }
 }

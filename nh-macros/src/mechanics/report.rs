@@ -4,7 +4,7 @@ use super::Description;
 use super::describe::{Line, Writer, description};
 use super::displacement::Level;
 use super::group::Matrix;
-use super::notation::{Where, relative, symbol};
+use super::notation::{Where, latex_words, relative, symbol};
 use super::reduction::Reduced;
 use super::splitting::Splitting;
 use super::stages::{Solver, Stage};
@@ -78,7 +78,7 @@ pub(super) fn report(reduced: &Reduced<'_>, solver: &Solver) -> Vec<Description>
 pub(super) fn words(name: &str, sentences: &[String]) -> Description {
     let latex: Vec<_> = sentences
         .iter()
-        .map(|s| format!("&\\text{{{}}}", plain(s)))
+        .map(|s| format!("&\\text{{{}}}", latex_words(s)))
         .collect();
     Description {
         name: name.to_owned(),
@@ -88,11 +88,6 @@ pub(super) fn words(name: &str, sentences: &[String]) -> Description {
             latex.join(" \\\\\n")
         ),
     }
-}
-
-/// Text with what LaTeX reads as a command escaped.
-fn plain(text: &str) -> String {
-    text.replace('_', "\\_").replace('^', "\\textasciicircum{}")
 }
 
 struct Reporter<'a> {

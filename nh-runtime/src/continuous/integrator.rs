@@ -98,8 +98,9 @@ impl<A: Vector, B: Vector, C: Vector> Unknowns for (A, B, C) {
 /// The most steps from one state to the next.
 pub(crate) const MOST_STEPS: usize = 100_000;
 
-/// Steps are at most so many nodes long: what happens on the scale of the nodes is not stepped over.
-pub(crate) const NODES: f64 = 4.0;
+/// A step is at most so many times the one before: after the time T without anything to resolve, steps are at most T/8 and the first
+/// one, and a pulse that is wider than the largest gap between their stages, a quarter of them, is felt.
+const GROWTH: f64 = 1.125;
 
 /// How exact, and how far at once.
 #[derive(Clone, Copy, Debug)]
@@ -297,6 +298,7 @@ impl<Y: Unknowns> Integrator<Y> {
             .rtol(self.accuracy.relative)
             .atol(self.accuracy.absolute)
             .h_max(self.accuracy.largest_step)
+            .max_scale(GROWTH)
             .h0(self.next)
             .max_steps(usize::MAX)
             .max_rejects(usize::MAX);

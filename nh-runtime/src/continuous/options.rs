@@ -18,9 +18,11 @@ pub struct FlowOptions {
     /// Largest accepted violation of the constraints by the initial velocity, relative to the terms of the
     /// constraint. Default 10⁻⁸.
     pub initial_tolerance: f64,
-    /// The largest step of the integrator. Default infinite: the integrator chooses, up to 4 times the time between
-    /// nodes; from t_0 to the time asked for, up to a 64th of it, for a [`NewTime`](crate::NewTime). What is shorter than
-    /// that (a pulse of a force, a region) and not felt around it may be stepped over: then take less than its length.
+    /// The largest step of the integrator. Default infinite: the integrator chooses, whatever the time between nodes, and
+    /// makes no step longer than 9/8 of the one before, so that a step from a time T after the start is at most about T/8; from
+    /// t_0 to the time asked for, up to a 64th of it, for a [`NewTime`](crate::NewTime). The equations are looked at 16 times a
+    /// step. A pulse of a force that is shorter than a quarter of a step and not felt around it may be stepped over: then take
+    /// less than its length.
     pub largest_step: f64,
 }
 

@@ -4,7 +4,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use crate::continuous::chaplygin::ChaplyginSystem;
-use crate::continuous::integrator::{Accuracy, Integrator, NODES};
+use crate::continuous::integrator::{Accuracy, Integrator};
 use crate::continuous::options::FlowOptions;
 use crate::continuous::{FlowError, voronec};
 use crate::error::Quantity;
@@ -65,7 +65,7 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
         let accuracy = Accuracy {
             relative: options.relative_tolerance,
             absolute: options.absolute_tolerance,
-            largest_step: options.largest_step.min(NODES * origin.h.abs()),
+            largest_step: options.largest_step,
         };
         let zero = (S::Independent::zeros(), S::Dependent::zeros(), u0);
         Self {

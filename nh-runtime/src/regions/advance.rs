@@ -134,6 +134,60 @@ pub(super) fn pair<S: RegionSystem>(
     }
 }
 
+/// The velocity of the momentum p, modulo the constraints in force, and the sides of a motion that has it.
+pub(super) fn phase<S: RegionSystem>(
+    system: &S,
+    time: TimeStep,
+    q: &S::Configuration,
+    p: &S::Covector,
+    guess: S::Increment,
+) -> Result<(S::Increment, Carried), StepError> {
+    let TimeStep { t, h } = time;
+    let check = |v: &S::Increment| {
+        crate::start::check_finite(
+            boundaries_are_finite(system, t, q, v),
+            0,
+            Quantity::Boundary,
+        )
+    };
+    check(&guess)?;
+    let mut v = guess;
+    let mut inside = sides(system, t, q, &v, h.signum());
+    // On a boundary the sides depend on the velocity, and the velocity on the sides.
+    for _ in 0..MOST_TURNS {
+        let active = Active::of::<S>(inside);
+        v = match velocity(system, t, q, p, v, active) {
+            Ok((v, _)) => v,
+            Err(Why::NonFinite) => {
+                let quantity = Quantity::Velocity;
+                return Err(StepError::NonFinite { step: 0, quantity });
+            }
+            Err(_) => return Err(StepError::MomentumNotInvertible { step: 0 }),
+        };
+        check(&v)?;
+        let leads = sides(system, t, q, &v, h.signum());
+        if leads == inside {
+            let on = on(system, t, q, &system.boundaries_at(t, q));
+            let held = held(system, t, q, &v, active, on);
+            let carried = Carried {
+                inside,
+                on: 0,
+                held,
+            };
+            return Ok((v, carried));
+        }
+        inside = leads;
+    }
+    let on = on(system, t, q, &system.boundaries_at(t, q));
+    Err(StepError::TooManyCrossings {
+        step: 0,
+        boundary: on.trailing_zeros() as usize,
+    })
+}
+
+/// So often a momentum on a boundary is looked at from another side.
+const MOST_TURNS: usize = 4;
+
 /// One step, in as many parts as it crosses boundaries.
 pub(super) fn advance<S: RegionSystem>(
     system: &S,

@@ -4,6 +4,7 @@ mod advance;
 pub(crate) mod held;
 mod impact;
 pub(crate) mod jump;
+mod range;
 pub(crate) mod sides;
 
 use core::fmt::Debug;
@@ -20,6 +21,7 @@ use crate::trajectory::Plain;
 
 pub use impact::{Impact, Impacts};
 use nalgebra::SVector;
+pub use range::Range;
 
 /// Regions of Q × R, given by the signs of switching functions s_j(q, t), in which constraints hold.
 ///
@@ -35,9 +37,15 @@ use nalgebra::SVector;
 /// a boundary is on the side that its velocity leads to, along it on the side that the boundary belongs to. A boundary
 /// that is touched and not crossed changes nothing. Running backwards, a jump is an error: its p⁻ is not determined by p⁺.
 ///
-/// A discrete motion sees a boundary where a node lies beyond it, and then solves the node's equations with the part of the
-/// step up to it; it does not see a region that is narrower than the step, given by one boundary whose s_j is negative at
-/// both nodes. A flow looks between the steps of its integrator.
+/// A discrete motion is its nodes: it sees a boundary where a node lies beyond it, and then solves the node's equations with the
+/// part of the step up to it. It does not see what lies between two nodes on the same side of s_j: a region, or a gap in one, that is
+/// passed within a step, nor all but the last of several crossings of one boundary within a step. Choose h below the time that the
+/// motion takes to pass the narrowest of them.
+///
+/// A flow looks between the steps of its integrator, and what it finds does not depend on the time between its nodes. With
+/// [`boundary_ranges_at`](Self::boundary_ranges_at), which `#[discrete_system]` writes, it encloses s_j and its rate over pieces
+/// of every step, and halves a piece until s_j has one sign on it or is monotone, so that no gate is too narrow; see
+/// [`Flow`](crate::Flow) for the limits of that.
 ///
 /// Source: J. Cortés, M. de León, D. Martín de Diego, S. Martínez, on constraints of non-constant rank.
 pub trait RegionSystem: ContinuousSystem + DiscreteSystem<Regions = WithRegions> {
@@ -60,6 +68,20 @@ pub trait RegionSystem: ContinuousSystem + DiscreteSystem<Regions = WithRegions>
         q: &Self::Configuration,
         v: &Self::Increment,
     ) -> Self::Boundaries;
+
+    /// Ranges that contain s_j and ∂_t s_j + ∂_q s_j · v for all times, coordinates and velocities in the given ranges. `false`
+    /// where they are not known, as by default: a flow then looks at 16 points of every step.
+    fn boundary_ranges_at(
+        &self,
+        t: Range,
+        q: &[Range],
+        v: &[Range],
+        values: &mut [Range],
+        rates: &mut [Range],
+    ) -> bool {
+        let _ = (t, q, v, values, rates);
+        false
+    }
 
     /// The constraints in force, bit a for constraint a, where bit j of `inside` says s_j > 0.
     fn active_constraints(inside: u32) -> u32;
@@ -92,6 +114,10 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     #[doc(hidden)]
     fn rates(system: &S, t: f64, q: &S::Configuration, v: &S::Increment) -> Self::Values;
 
+    /// Ranges of s_j and its rate, see [`RegionSystem::boundary_ranges_at`].
+    #[doc(hidden)]
+    fn ranges(system: &S, point: [&[Range]; 3], values: [&mut [Range]; 2]) -> bool;
+
     /// The constraints in force, bit a for constraint a; every bit without regions.
     #[doc(hidden)]
     fn active(inside: u32) -> Active;
@@ -107,6 +133,17 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     /// What a motion that starts with the pair carries: an error if its ends are on different sides of a boundary.
     #[doc(hidden)]
     fn pair(system: &S, interval: &Interval<S>) -> Result<Self::Carried, StepError>;
+
+    /// The velocity of the momentum p that arrives at q, or the guess v where no side depends on it, and what a motion from
+    /// there carries.
+    #[doc(hidden)]
+    fn phase(
+        system: &S,
+        time: TimeStep,
+        q: &S::Configuration,
+        p: &S::Covector,
+        v: S::Increment,
+    ) -> Result<(S::Increment, Self::Carried), StepError>;
 
     /// The sides that are carried.
     #[doc(hidden)]
@@ -181,6 +218,10 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
         Vector::zeros()
     }
 
+    fn ranges(_: &S, _: [&[Range]; 3], _: [&mut [Range]; 2]) -> bool {
+        true
+    }
+
     #[inline(always)]
     fn active(_: u32) -> Active {
         Active(u32::MAX)
@@ -195,6 +236,17 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
     #[inline(always)]
     fn pair(_: &S, _: &Interval<S>) -> Result<(), StepError> {
         Ok(())
+    }
+
+    #[inline(always)]
+    fn phase(
+        _: &S,
+        _: TimeStep,
+        _: &S::Configuration,
+        _: &S::Covector,
+        v: S::Increment,
+    ) -> Result<(S::Increment, ()), StepError> {
+        Ok((v, ()))
     }
 
     #[inline(always)]
@@ -264,6 +316,10 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         system.boundary_rates_at(t, q, v)
     }
 
+    fn ranges(system: &S, [t, q, v]: [&[Range]; 3], [values, rates]: [&mut [Range]; 2]) -> bool {
+        system.boundary_ranges_at(t[0], q, v, values, rates)
+    }
+
     fn active(inside: u32) -> Active {
         Active(S::active_constraints(inside))
     }
@@ -282,6 +338,16 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
 
     fn pair(system: &S, interval: &Interval<S>) -> Result<advance::Carried, StepError> {
         advance::pair(system, interval)
+    }
+
+    fn phase(
+        system: &S,
+        time: TimeStep,
+        q: &S::Configuration,
+        p: &S::Covector,
+        v: S::Increment,
+    ) -> Result<(S::Increment, advance::Carried), StepError> {
+        advance::phase(system, time, q, p, v)
     }
 
     fn inside(carried: &advance::Carried) -> u32 {

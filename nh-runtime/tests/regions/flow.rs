@@ -38,11 +38,10 @@ fn the_sphere_of_the_reference() {
         assert_near(impact.v_plus.as_slice(), &reference::V_PLUS, 1e-14);
         assert_near(impact.impulses.as_slice(), &reference::IMPULSES, 1e-14);
         assert_near(&[impact.energy_lost], &[reference::LOST], 1e-14);
-        // It belongs to the first node behind it.
-        assert_eq!(
-            states.iter().position(|state| !state.impacts.is_empty()),
-            Some((0.5 / h).ceil() as usize)
-        );
+        // It belongs to the first node behind it; to rounding, one may be at it.
+        let node = states.iter().position(|state| !state.impacts.is_empty());
+        let (node, before) = (node.unwrap(), 0.5 / h);
+        assert!((node as f64 - before).abs() < 1.0 + 1e-9 && node as f64 > before - 1e-9);
     }
     let system = sphere();
     let mut path = system.flow(0.0, reference::Q, reference::V_MINUS, 0.7);

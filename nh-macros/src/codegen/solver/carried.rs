@@ -6,6 +6,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use crate::codegen::names::Locals;
+use crate::codegen::values::Values;
 use crate::codegen::writer::Writer;
 use crate::program::ValueId;
 
@@ -33,10 +34,17 @@ impl Carried {
         }
         let (name, doc) = (&self.name, format!(" {}", self.doc));
         let fields = self.values.iter().map(|id| locals.ident(*id));
+        let values = Values {
+            core: quote! { __nh::core },
+            name,
+            parameter: Some(quote! { __nh::Real }),
+        };
+        let (copies, debug) = (values.copies(), values.opaque_debug());
         quote! {
             #[doc = #doc]
-            #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
             pub struct #name<T> { #(#fields: T),* }
+            #copies
+            #debug
         }
     }
 

@@ -12,6 +12,7 @@ use quote::{format_ident, quote};
 use self::carried::Carried;
 use super::function::Context;
 use super::names::Locals;
+use super::values::Values;
 use crate::algebra::Variable;
 use crate::mechanics::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
@@ -207,6 +208,12 @@ impl<'a> Generator<'a> {
             " The equations of a node of [`{}`], in stages.",
             self.system
         );
+        let values = Values {
+            core: quote! { __nh::core },
+            name: stages,
+            parameter: None,
+        };
+        let (copies, debug) = (values.copies(), values.opaque_debug());
         let implementation = self.implementation();
         let newton = match self.program.is_direct() {
             true => TokenStream::new(),
@@ -215,8 +222,9 @@ impl<'a> Generator<'a> {
         quote! {
             #(#structs)*
             #[doc = #doc]
-            #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
             pub struct #stages;
+            #copies
+            #debug
             #[automatically_derived]
             impl __nh::Stages for #stages { #implementation }
             #newton

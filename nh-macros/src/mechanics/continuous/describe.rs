@@ -3,7 +3,7 @@
 use super::super::Description;
 use super::super::constraints::velocity_name;
 use super::super::describe::{Line, Writer, description, times};
-use super::super::notation::{Where, acceleration, symbol};
+use super::super::notation::{Where, acceleration, latex_words, symbol};
 use super::Data;
 use super::frame::Frame;
 use super::hamiltonise::Hamiltonised;
@@ -103,7 +103,7 @@ pub(super) fn describe(
 fn sentences(name: &str, lines: &[String]) -> Description {
     let latex: Vec<_> = lines
         .iter()
-        .map(|line| format!("&\\text{{{}}}", line.replace('_', "\\_")))
+        .map(|line| format!("&\\text{{{}}}", latex_words(line)))
         .collect();
     Description {
         name: name.to_owned(),
@@ -120,18 +120,19 @@ fn conservation(frame: &Frame) -> Description {
         "E_L - dL/dq_dot omega_t",
         "$E_L - \\frac{\\partial L}{\\partial \\dot{q}} \\cdot \\omega_t$",
     ];
-    let verdict = |energy: &str| {
+    let verdict = |energy: &str, escaped: &dyn Fn(&str) -> String| {
         if frame.obstacles.is_empty() {
             format!(
                 "the moving energy {energy} is conserved: the Lagrangian of the moving frame does not depend on t, the \
                  constraints are homogeneous there, and no force does work (J Prop. 3.3)"
             )
         } else {
-            let obstacles = frame.obstacles.join("; ");
+            let obstacles = escaped(&frame.obstacles.join("; "));
             format!("the moving energy {energy} is not proved to be conserved: {obstacles}")
         }
     };
-    let [text, latex] = ENERGY.map(verdict);
+    let text = verdict(ENERGY[0], &str::to_owned);
+    let latex = verdict(ENERGY[1], &latex_words);
     Description {
         name: "moving_energy".into(),
         text,

@@ -3,12 +3,13 @@
 //! The unknowns are a displacement x from a configuration q_0 and the velocity. In a chart q_0 is the first configuration; in a
 //! group no displacement reaches all of it, and q_0 is moved on as the motion turns.
 
+mod piece;
 mod search;
 
 use core::fmt;
 use core::iter::FusedIterator;
 
-use crate::continuous::integrator::{Accuracy, Integrator, MOST_STEPS, NODES};
+use crate::continuous::integrator::{Accuracy, Integrator, MOST_STEPS};
 use crate::continuous::options::FlowOptions;
 use crate::continuous::{ContinuousSystem, FlowError, accelerations, instant};
 use crate::error::Quantity;
@@ -20,6 +21,7 @@ use crate::regions::sides::{boundaries_are_finite, on, sides};
 use crate::regions::{Active, Impact, RegionsOf};
 use crate::start::{Violation, meets_constraints};
 use crate::system::DiscreteSystem;
+use piece::Piece;
 use search::Crossing;
 
 /// A state of a flow at a node, or at a time asked for.
@@ -79,7 +81,7 @@ impl<S: DiscreteSystem> fmt::Debug for FlowState<S> {
 /// The continuous motion from (q, q̇) at t_0: an iterator over its states at t_0 + k h, k = 0, 1, 2, …
 ///
 /// The equations of motion are solved for accelerations and multipliers, and integrated by the pair 9(8) of J. H. Verner
-/// with steps of its own; the states at the nodes are its dense output, of order 9 and exact
+/// with steps of its own, which do not depend on h; the states at the nodes are its dense output, of order 9 and exact
 /// to 2·10⁻¹² of the displacement on such a step. Nothing is projected: how far the
 /// constraints have drifted is in every [`FlowState`].
 ///
@@ -87,7 +89,14 @@ impl<S: DiscreteSystem> fmt::Debug for FlowState<S> {
 /// 1 rad: elements are of norm 1 to round-off, and a rotation is followed over any number of turns.
 ///
 /// With regions the motion is integrated up to each boundary, where |s_j| is at most 10⁻¹² or round-off, and restarted behind it with the
-/// momentum after the [`Impact`].
+/// momentum after the [`Impact`]. A step is searched in pieces on which every s_j has one sign or is monotone, by ranges that
+/// enclose it, so that the crossings found do not depend on h either and a gate may be far narrower than the step. A pair of
+/// crossings can be missed
+///
+/// - in a [`RegionSystem`](crate::RegionSystem) without such ranges, as one by hand may be, where both lie between two turning
+///   points of s_j within a 16th of a step of the integrator;
+/// - likewise where s_j stays so near zero that 4096 halvings of a step do not tell its sign;
+/// - where a force that bends the motion there was itself stepped over: see [`largest_step`](FlowOptions::largest_step).
 ///
 /// Endless, unless it fails; after an error it is exhausted. Made by [`ContinuousSystem::flow`].
 #[must_use = "a flow is computed as it is iterated"]
@@ -113,6 +122,7 @@ pub struct Flow<'a, S: ContinuousSystem> {
     impacts: Vec<Impact<S>>,
     /// The times of the last crossings.
     crossings: Vec<f64>,
+    piece: Piece,
 }
 
 /// How far a flow is.
@@ -133,8 +143,8 @@ type Motion<S> = (
     <S as DiscreteSystem>::Increment,
 );
 
-/// So many crossings in this part of the time between two nodes have no end.
-const TOGETHER: f64 = 1e-6;
+/// So many crossings in this part of a step of the integrator have no end.
+const TOGETHER: f64 = 1e-9;
 
 impl<'a, S: ContinuousSystem> Flow<'a, S> {
     pub(super) fn new(
@@ -147,7 +157,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         let accuracy = Accuracy {
             relative: options.relative_tolerance,
             absolute: options.absolute_tolerance,
-            largest_step: options.largest_step.min(NODES * origin.h.abs()),
+            largest_step: options.largest_step,
         };
         let y = (S::Increment::zeros(), v0);
         Self {
@@ -164,6 +174,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
             ahead: None,
             impacts: Vec::new(),
             crossings: Vec::new(),
+            piece: Piece::new::<S>(),
         }
     }
 
@@ -408,7 +419,8 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
 
     /// Refuses the last of too many crossings at one place.
     fn count(&mut self, t: f64, boundary: usize) -> Result<(), FlowError> {
-        let span = TOGETHER * self.origin.h.abs();
+        let [start, end] = self.integrator.interval();
+        let span = TOGETHER * (end - start).abs();
         if self.crossings.len() == MOST_TRIES {
             let oldest = self.crossings.remove(0);
             if (t - oldest).abs() <= span {

@@ -1,5 +1,5 @@
-//! Where a motion crosses the boundaries of regions: in the dense output of every step of the integrator, by the signs of
-//! s_j at some points and by its turning points between them; then as exactly as the integrator goes.
+//! Where a motion crosses the boundaries of regions: in the dense output of every step of the integrator, in pieces on which
+//! no s_j crosses zero twice (`piece.rs`), by signs and turning points; then as exactly as the integrator goes.
 
 use super::{Flow, Motion};
 use crate::continuous::ContinuousSystem;
@@ -20,16 +20,22 @@ pub(super) struct Crossing {
 }
 
 /// A point of the last step of the integrator.
-struct Point<S: ContinuousSystem> {
-    t: f64,
-    values: Values<S>,
+pub(super) struct Point<S: ContinuousSystem> {
+    pub(super) t: f64,
+    pub(super) q: S::Configuration,
+    pub(super) v: S::Increment,
+    pub(super) values: Values<S>,
     rates: Values<S>,
 }
 
 type Values<S> = <<S as DiscreteSystem>::Regions as RegionsOf<S>>::Values;
 
-/// A step of the integrator is searched for crossings at so many points.
-const POINTS: usize = 16;
+/// A step of the integrator is searched for crossings in at least so many pieces where s_j has no ranges, or where they do not
+/// settle it.
+const POINTS: f64 = 16.0;
+
+/// So often pieces of a step are halved for the sake of ranges: for a switching function that stays near zero there is no end to it.
+const MOST_HALVINGS: usize = 4096;
 
 /// A crossing in the dense output is corrected so often, by at most this part of the step.
 const MOST_CORRECTIONS: usize = 3;
@@ -59,7 +65,13 @@ impl<S: ContinuousSystem> Flow<'_, S> {
             S::Regions::rates(self.system, t, &q, &v),
         );
         if all_finite(values.as_slice()) && all_finite(rates.as_slice()) {
-            return Ok(Point { t, values, rates });
+            return Ok(Point {
+                t,
+                q,
+                v,
+                values,
+                rates,
+            });
         }
         let quantity = Quantity::Boundary;
         Err(FlowError::NonFinite { t, quantity })
@@ -69,31 +81,61 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     pub(super) fn search(&mut self) -> Result<Option<Crossing>, FlowError> {
         let [start, end] = self.integrator.interval();
         let tolerance = self.tolerance(start, end)?;
-        let held = self.held;
         let mut from = self.sample(start)?;
-        for i in 1..=POINTS {
-            let t = if i == POINTS {
-                end
-            } else {
-                start + i as f64 / POINTS as f64 * (end - start)
-            };
-            let to = self.sample(t)?;
-            let on = if i == 1 { self.on } else { 0 };
-            let mut first: Option<Crossing> = None;
-            for j in (0..S::Regions::BOUNDARIES).filter(|j| held >> j & 1 == 0) {
-                let found = self.search_between(j, &from, &to, on >> j & 1 == 1, &tolerance)?;
-                if let Some(found) = found
-                    && first.is_none_or(|first| self.is_before(found.t, first.t))
-                {
-                    first = Some(found);
+        let mut on = self.on;
+        let mut ahead = vec![self.sample(end)?];
+        let mut halvings = 0;
+        while let Some(to) = ahead.pop() {
+            let between = self.sample(0.5 * (from.t + to.t))?;
+            let least = CORNER * start.abs().max(end.abs()).max((end - start).abs());
+            if (to.t - from.t).abs() > least {
+                let resolved = self.is_resolved([&from, &between, &to], &tolerance);
+                let narrow = POINTS * (to.t - from.t).abs() <= (end - start).abs();
+                let done = match resolved {
+                    Some(resolved) => resolved || narrow && halvings >= MOST_HALVINGS,
+                    None => narrow,
+                };
+                if !done {
+                    halvings += 1;
+                    ahead.extend([to, between]);
+                    continue;
                 }
             }
-            if let Some(first) = first {
+            if let Some(first) = self.first_between(&from, &to, on, &tolerance)? {
                 return self.together(first, &tolerance).map(Some);
             }
-            from = to;
+            (from, on) = (to, 0);
         }
         Ok(None)
+    }
+
+    /// Whether no boundary that is looked for is crossed twice between the outer ones of these points.
+    fn is_resolved(&mut self, points: [&Point<S>; 3], tolerance: &Values<S>) -> Option<bool> {
+        let (held, inside) = (self.held, self.inside);
+        let wanted = |j: usize| (held >> j & 1 == 0).then(|| sign(inside, j));
+        self.piece
+            .is_resolved(self.system, points, wanted, tolerance.as_slice())
+    }
+
+    /// The first crossing between two points.
+    fn first_between(
+        &mut self,
+        from: &Point<S>,
+        to: &Point<S>,
+        on: u32,
+        tolerance: &Values<S>,
+    ) -> Result<Option<Crossing>, FlowError> {
+        let held = self.held;
+        let mut first: Option<Crossing> = None;
+        for j in (0..S::Regions::BOUNDARIES).filter(|j| held >> j & 1 == 0) {
+            let found = self.search_between(j, from, to, on >> j & 1 == 1, tolerance)?;
+            if let Some(found) = found
+                && first.is_none_or(|first| self.is_before(found.t, first.t))
+            {
+                first = Some(found);
+            }
+        }
+        Ok(first)
     }
 
     /// The round-off of the switching functions on the last step.

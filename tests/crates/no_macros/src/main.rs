@@ -4,6 +4,25 @@ use nonholonomic::prelude::*;
 
 include!("../../../expansion/rolling_disk.expanded.rs");
 
+/// Every expansion that is kept builds without the macro.
+macro_rules! builds {
+    ($($name:ident: $file:literal)*) => {$(
+        #[allow(dead_code)]
+        mod $name {
+            include!(concat!("../../../expansion/", $file, ".expanded.rs"));
+        }
+    )*};
+}
+
+builds! {
+    knife_edge: "knife_edge"
+    driven_chain: "driven_chain"
+    reduced_particle: "reduced_particle"
+    disc_on_circle: "disc_on_circle"
+    rough_ground: "rough_ground"
+    rolling_ball: "rolling_ball"
+}
+
 fn main() -> Result<(), StepError> {
     let disk = RollingDisk {
         m: 5.0,
