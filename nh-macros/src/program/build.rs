@@ -260,6 +260,14 @@ impl Builder {
         }
     }
 
+    /// The value as it was rounded: what is computed from it is not merged with how it was computed.
+    pub(crate) fn rounded(&mut self, signed: Signed) -> Signed {
+        match self.values[signed.id.0] {
+            Value::Input(_) | Value::Number(_) | Value::Rounded(_) => signed,
+            _ => self.positive(Value::Rounded(signed.id)).times(signed.negative),
+        }
+    }
+
     /// A value that carries no sign: -a becomes a value of its own, -1·a.
     fn plain(&mut self, signed: Signed) -> ValueId {
         if signed.negative {
@@ -308,6 +316,35 @@ impl Builder {
             _ => true,
         };
         self.values.iter().zip(&self.depths).all(is_polynomial)
+    }
+
+    /// The degree of every value as a polynomial in the variables that the predicate holds for, as it is written; `None` where
+    /// one of them is in the argument of a function, in an exponent or in a denominator.
+    pub(crate) fn degrees(&self, predicate: impl Fn(Variable) -> bool) -> Vec<Option<u64>> {
+        let mut degrees: Vec<Option<u64>> = Vec::with_capacity(self.values.len());
+        for value in &self.values {
+            let of = |id: &ValueId| degrees[id.0];
+            let is_free = |ids: &[ValueId]| ids.iter().all(|id| of(id) == Some(0));
+            let degree = match value {
+                Value::Input(variable) => Some(u64::from(predicate(*variable))),
+                Value::Number(_) => Some(0),
+                Value::Sum(terms) => terms
+                    .iter()
+                    .try_fold(0, |degree, term| Some(of(&term.id)?.max(degree))),
+                Value::Product(factors) => {
+                    (factors.iter()).try_fold(0_u64, |degree, id| degree.checked_add(of(id)?))
+                }
+                Value::Power(base, exponent) => match u64::try_from(*exponent) {
+                    Ok(exponent) => of(base).and_then(|degree| degree.checked_mul(exponent)),
+                    Err(_) => is_free(&[*base]).then_some(0),
+                },
+                Value::RealPower(base, exponent) => is_free(&[*base, *exponent]).then_some(0),
+                Value::Call(_, arguments) => is_free(arguments).then_some(0),
+                Value::Rounded(value) => of(value),
+            };
+            degrees.push(degree);
+        }
+        degrees
     }
 
     /// The program that computes `outputs`, without dead values.

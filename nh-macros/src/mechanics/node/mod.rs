@@ -13,6 +13,7 @@
 
 mod direct;
 mod newton;
+mod structure;
 
 use super::regularity::DepartureJacobian;
 use crate::algebra::{Algebra, Node, Scalar, Slot, Variable};
@@ -116,12 +117,15 @@ pub(super) fn program(equations: &NodeEquations<'_>) -> Option<NodeProgram> {
     let depths = iterate.depths();
     // In groups nothing is linear, and what is defined does not show what it depends on.
     let linear = match equations.definitions.is_empty() {
-        true => equations.linear_blocks(&samples, &depths),
+        true => equations.linear_blocks(&iterate, &samples, &depths),
         false => None,
     };
     match linear {
         Some(blocks) => Some(equations.direct(&blocks)),
-        None => Some(equations.newton(iterate, &order(size, &samples, &depths)?)),
+        None => {
+            let order = order(size, &samples, &iterate.entries(), &depths)?;
+            Some(equations.newton(iterate, &order))
+        }
     }
 }
 
@@ -147,6 +151,17 @@ impl Iterate {
     fn depths(&self) -> Vec<Depth> {
         let entries = self.values.matrix.iter();
         entries.map(|entry| self.builder.depth(entry.id)).collect()
+    }
+
+    /// Which entries of J are not the number zero.
+    fn entries(&self) -> Vec<bool> {
+        let entries = self.values.matrix.iter();
+        entries.map(|entry| !self.builder.is_zero(*entry)).collect()
+    }
+
+    /// What the rows are made of beside what arrives and the reactions.
+    fn rows(&self) -> impl Iterator<Item = Signed> {
+        (self.values.departure.iter()).chain(&self.values.phi).copied()
     }
 }
 
