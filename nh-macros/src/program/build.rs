@@ -264,7 +264,9 @@ impl Builder {
     pub(crate) fn rounded(&mut self, signed: Signed) -> Signed {
         match self.values[signed.id.0] {
             Value::Input(_) | Value::Number(_) | Value::Rounded(_) => signed,
-            _ => self.positive(Value::Rounded(signed.id)).times(signed.negative),
+            _ => self
+                .positive(Value::Rounded(signed.id))
+                .times(signed.negative),
         }
     }
 
@@ -386,5 +388,45 @@ impl Builder {
             .filter(|(id, _)| !matches!(program.values[id.0], Value::Input(_) | Value::Number(_)))
             .collect();
         program
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The degrees in d_0 of d_0 d_1 + d_0³, √(d_0²), d_1/d_0, cos d_1 + d_0.
+    #[test]
+    fn degrees_as_written() {
+        let mut builder = Builder::staged();
+        let [x, y] = [0, 1].map(|i| builder.input(Variable::Increment(i)));
+        let (square, cube) = (builder.power(x, 2), builder.power(x, 3));
+        let product = builder.product(vec![x, y]);
+        let polynomial = builder.sum(vec![product, cube]);
+        let root = builder.call(Function::Sqrt, vec![square]);
+        let inverse = builder.power(x, -1);
+        let quotient = builder.product(vec![y, inverse]);
+        let cosine = builder.call(Function::Cos, vec![y]);
+        let linear = builder.sum(vec![cosine, x]);
+        let degrees = builder.degrees(|variable| variable == Variable::Increment(0));
+        let found = [polynomial, root, quotient, linear, cosine].map(|value| degrees[value.id.0]);
+        assert_eq!(found, [Some(3), None, None, Some(1), Some(0)]);
+    }
+
+    /// h (h⁻¹ d_0 - …) is d_0 on paper; of a rounded value it is what it is.
+    #[test]
+    fn nothing_cancels_across_a_rounded_value() {
+        let mut builder = Builder::staged();
+        let (h, x) = (
+            builder.input(Variable::Step),
+            builder.input(Variable::Increment(0)),
+        );
+        let inverse = builder.power(h, -1);
+        let quotient = builder.product(vec![x, inverse]);
+        assert_eq!(builder.product(vec![h, quotient]), x);
+        let rounded = builder.rounded(quotient);
+        assert_ne!(builder.product(vec![h, rounded]), x);
+        assert_eq!(builder.rounded(x), x);
+        assert_eq!(builder.rounded(rounded.negated()), rounded.negated());
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::blocks::blocks;
 use super::{Iterate, Method, NodeEquations, NodeProgram, Outputs, Values};
 use crate::algebra::{Node, Scalar, Slot, Variable};
-use crate::program::{Builder, Depth, Signed, order};
+use crate::program::{Builder, Depth, Signed, Value, order};
 
 /// Rows and columns that are solved together, with the order of their pivots.
 pub(super) struct Block {
@@ -42,9 +42,8 @@ impl NodeEquations<'_> {
             })
         };
         // One block after another: most systems are not linear, and then the first ones say so.
-        let is_linear = |(rows, columns): &(Vec<usize>, Vec<usize>)| {
-            self.is_linear(iterate, rows, columns)
-        };
+        let is_linear =
+            |(rows, columns): &(Vec<usize>, Vec<usize>)| self.is_linear(iterate, rows, columns);
         let all = blocks.iter().all(is_linear);
         all.then(|| blocks.into_iter().map(block).collect())?
     }
@@ -94,8 +93,14 @@ impl NodeEquations<'_> {
             .collect();
         let terms = (all.iter())
             .map(|i| {
-                let parts = self.coupled_parts(&mut builder, &values, &z, *i);
-                [self.terms(&mut builder, &values, alpha, &z, *i), parts].concat()
+                let mut terms = self.terms(&mut builder, &values, alpha, &z, *i);
+                terms.extend(self.coupled_parts(&mut builder, &values, &z, *i));
+                // What arrives first: it is known, and most rows are small beside it alone.
+                let is_arrival = |term: &Signed| {
+                    matches!(builder.value(term.id), Value::Input(Variable::Arrival(_)))
+                };
+                terms.sort_by_key(|term| !is_arrival(term));
+                terms
             })
             .collect();
         let arrival = self.translate(&mut builder, alpha, &z, self.arrival);
