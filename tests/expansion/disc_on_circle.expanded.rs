@@ -493,6 +493,7 @@ const _: () = {
         term_34: T,
         inverse_r_inverse_h: T,
         term_62: T,
+        sound: T,
     }
     /// The equations of a node of [`DiscOnCircle`], in stages.
     #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
@@ -542,6 +543,9 @@ const _: () = {
                 term_34: T::of(1.0) + r,
                 inverse_r_inverse_h: inverse_r * inverse_h,
                 term_62: term_26 * inverse_J_inverse_h,
+                sound: __nh::zero_where(
+                    __nh::regular(J_inverse_h) & __nh::regular(term_25),
+                ),
             }
         }
         #[inline(always)]
@@ -585,27 +589,64 @@ const _: () = {
             let delta_psi = guess_psi.minus(constants.term_62, term_56);
             let J_inverse_h_delta_psi = constants.J_inverse_h * delta_psi;
             let inverse_h_delta_psi = constants.inverse_h * delta_psi;
-            let rows = [
-                [p_phi - term_51 + term_59, term_59.abs() + term_51.abs() + p_phi.abs()],
-                [
+            let tolerance = T::of(limits.tolerance) + constants.sound;
+            let good = <T::Mask as __nh::Mask>::of(true);
+            let good = __nh::both(
+                good,
+                || __nh::within(
+                    p_phi - term_51 + term_59,
+                    p_phi.abs(),
+                    || p_phi.abs() + term_59.abs() + term_51.abs(),
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::within(
                     p_psi - J_inverse_h_delta_psi - lambda_0,
-                    lambda_0.abs() + J_inverse_h_delta_psi.abs() + p_psi.abs(),
-                ],
-                [
+                    p_psi.abs(),
+                    || p_psi.abs() + lambda_0.abs() + J_inverse_h_delta_psi.abs(),
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::within(
                     inverse_h_delta_psi.minus(term_43, delta_phi),
-                    (constants.inverse_r_inverse_h * (term_35 * delta_phi)).abs()
-                        + inverse_h_delta_psi.abs(),
-                ],
-            ];
+                    (constants.inverse_r_inverse_h * (term_35 * delta_phi)).abs(),
+                    || {
+                        (constants.inverse_r_inverse_h * (term_35 * delta_phi)).abs()
+                            + inverse_h_delta_psi.abs()
+                    },
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::sound(term_37, term_19.abs() + term_36.abs()),
+            );
             __nh::Solved {
                 z: [delta_phi, delta_psi, lambda_0],
                 arrival: [term_51, J_inverse_h_delta_psi],
-                norm: __nh::norm(&rows),
+                norm: __nh::norm(
+                    &[
+                        [
+                            p_phi - term_51 + term_59,
+                            p_phi.abs() + term_59.abs() + term_51.abs(),
+                        ],
+                        [
+                            p_psi - J_inverse_h_delta_psi - lambda_0,
+                            p_psi.abs() + lambda_0.abs() + J_inverse_h_delta_psi.abs(),
+                        ],
+                        [
+                            inverse_h_delta_psi.minus(term_43, delta_phi),
+                            (constants.inverse_r_inverse_h * (term_35 * delta_phi)).abs()
+                                + inverse_h_delta_psi.abs(),
+                        ],
+                    ],
+                ),
                 iterations: 1,
-                good: __nh::within(&rows, limits.tolerance)
-                    & __nh::regular(constants.J_inverse_h)
-                    & __nh::regular(constants.term_25)
-                    & __nh::sound(term_37, term_19.abs() + term_36.abs()),
+                good,
             }
         }
     }

@@ -599,6 +599,7 @@ const _: () = {
         term_101: T,
         term_112: T,
         term_122: T,
+        sound: T,
     }
     /// The equations of a node of [`DrivenChain`], in stages.
     #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
@@ -655,6 +656,7 @@ const _: () = {
                 term_101: T::of(0.5) * term_29,
                 term_112: m_0_inverse_h - term_24,
                 term_122: m_1_inverse_h - term_24,
+                sound: __nh::zero_where(__nh::regular(term_28) & __nh::regular(term_89)),
             }
         }
         #[inline(always)]
@@ -721,18 +723,48 @@ const _: () = {
             let term_110 = constants.term_36 * term_43 * delta_q_0;
             let q_0_0_plus_delta_q_0 = q_0_0 + delta_q_0;
             let q_2_0_plus_delta_q_2 = q_2_0 + delta_q_2;
-            let rows = [
-                [p_q_0 + term_73 + term_76, term_76.abs() + term_73.abs() + p_q_0.abs()],
-                [p_q_1 + term_98, term_98.abs() + p_q_1.abs()],
-                [
+            let tolerance = T::of(limits.tolerance) + constants.sound;
+            let good = <T::Mask as __nh::Mask>::of(true);
+            let good = __nh::both(
+                good,
+                || __nh::within(
+                    p_q_0 + term_73 + term_76,
+                    p_q_0.abs(),
+                    || p_q_0.abs() + term_76.abs() + term_73.abs(),
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::within(
+                    p_q_1 + term_98,
+                    p_q_1.abs(),
+                    || p_q_1.abs() + term_98.abs(),
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::within(
                     p_q_2 + term_107 - lambda_0,
-                    lambda_0.abs() + term_107.abs() + p_q_2.abs(),
-                ],
-                [
+                    p_q_2.abs(),
+                    || p_q_2.abs() + lambda_0.abs() + term_107.abs(),
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::within(
                     inverse_h_delta_q_2 - term_110,
-                    term_110.abs() + inverse_h_delta_q_2.abs(),
-                ],
-            ];
+                    term_110.abs(),
+                    || term_110.abs() + inverse_h_delta_q_2.abs(),
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::sound(term_46, T::of(1.0).abs() + term_45.abs()),
+            );
             __nh::Solved {
                 z: [delta_q_0, delta_q_1, delta_q_2, lambda_0],
                 arrival: [
@@ -754,12 +786,25 @@ const _: () = {
                             q_1_0_plus_delta_q_1 - q_2_0_plus_delta_q_2,
                         ),
                 ],
-                norm: __nh::norm(&rows),
+                norm: __nh::norm(
+                    &[
+                        [
+                            p_q_0 + term_73 + term_76,
+                            p_q_0.abs() + term_76.abs() + term_73.abs(),
+                        ],
+                        [p_q_1 + term_98, p_q_1.abs() + term_98.abs()],
+                        [
+                            p_q_2 + term_107 - lambda_0,
+                            p_q_2.abs() + lambda_0.abs() + term_107.abs(),
+                        ],
+                        [
+                            inverse_h_delta_q_2 - term_110,
+                            term_110.abs() + inverse_h_delta_q_2.abs(),
+                        ],
+                    ],
+                ),
                 iterations: 1,
-                good: __nh::within(&rows, limits.tolerance)
-                    & __nh::regular(constants.term_28)
-                    & __nh::sound(term_46, T::of(1.0).abs() + term_45.abs())
-                    & __nh::regular(constants.term_89),
+                good,
             }
         }
     }

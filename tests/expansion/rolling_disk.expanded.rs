@@ -452,6 +452,7 @@ const _: () = {
         A_m_inverse_h_A_m: T,
         J_inverse_h: T,
         term_90: T,
+        sound: T,
     }
     /// The equations of a node of [`RollingDisk`], in stages.
     #[derive(__nh::core::clone::Clone, __nh::core::marker::Copy, __nh::core::fmt::Debug)]
@@ -478,6 +479,7 @@ const _: () = {
             let inverse_h = T::of(1.0) / h;
             let A_inverse_h = A_ * inverse_h;
             let A_m = A_ * m;
+            let J_inverse_h = J_ * inverse_h;
             RollingDiskConstants {
                 m,
                 h,
@@ -490,8 +492,9 @@ const _: () = {
                 I_inverse_h: I_ * inverse_h,
                 A_inverse_h_A_m: A_inverse_h * A_m,
                 A_m_inverse_h_A_m: A_m * inverse_h * A_m,
-                J_inverse_h: J_ * inverse_h,
+                J_inverse_h,
                 term_90: T::of(0.5) * A_inverse_h,
+                sound: __nh::zero_where(__nh::regular(J_inverse_h)),
             }
         }
         #[inline(always)]
@@ -551,36 +554,81 @@ const _: () = {
             let term_84 = term_20 * delta_theta;
             let inverse_h_delta_y = constants.inverse_h * delta_y;
             let term_88 = (constants.A_inverse_h * term_32) * delta_theta;
-            let rows = [
-                [
+            let tolerance = T::of(limits.tolerance) + constants.sound;
+            let good = <T::Mask as __nh::Mask>::of(true);
+            let good = __nh::both(
+                good,
+                || __nh::within(
                     p_x - m_inverse_h_delta_x - lambda_0,
-                    lambda_0.abs() + m_inverse_h_delta_x.abs() + p_x.abs(),
-                ],
-                [
+                    p_x.abs(),
+                    || p_x.abs() + lambda_0.abs() + m_inverse_h_delta_x.abs(),
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::within(
                     p_y - m_inverse_h_delta_y - lambda_1,
-                    lambda_1.abs() + m_inverse_h_delta_y.abs() + p_y.abs(),
-                ],
-                [
+                    p_y.abs(),
+                    || p_y.abs() + lambda_1.abs() + m_inverse_h_delta_y.abs(),
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::within(
                     p_theta - I_inverse_h_delta_theta + A_cos_phi_0_lambda_0
                         + A_sin_phi_0_lambda_1,
-                    A_cos_phi_0_lambda_0.abs() + A_sin_phi_0_lambda_1.abs()
-                        + I_inverse_h_delta_theta.abs() + p_theta.abs(),
-                ],
-                [
+                    p_theta.abs(),
+                    || {
+                        p_theta.abs() + A_cos_phi_0_lambda_0.abs()
+                            + A_sin_phi_0_lambda_1.abs() + I_inverse_h_delta_theta.abs()
+                    },
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::within(
                     p_phi - J_inverse_h_guess_phi,
-                    J_inverse_h_guess_phi.abs() + p_phi.abs(),
-                ],
-                [
+                    p_phi.abs(),
+                    || p_phi.abs() + J_inverse_h_guess_phi.abs(),
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::within(
                     inverse_h_delta_x - term_84,
-                    inverse_h_delta_x.abs() + term_84.abs()
-                        + (term_91 * (term_32 * delta_theta)).abs(),
-                ],
-                [
+                    inverse_h_delta_x.abs(),
+                    || {
+                        inverse_h_delta_x.abs() + term_84.abs()
+                            + (term_91 * (term_32 * delta_theta)).abs()
+                    },
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::within(
                     inverse_h_delta_y - term_88,
-                    inverse_h_delta_y.abs() + term_88.abs()
-                        + (term_91 * (term_17 * delta_theta)).abs(),
-                ],
-            ];
+                    inverse_h_delta_y.abs(),
+                    || {
+                        inverse_h_delta_y.abs() + term_88.abs()
+                            + (term_91 * (term_17 * delta_theta)).abs()
+                    },
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::sound(
+                    term_37,
+                    constants.I_inverse_h.abs()
+                        + (constants.A_inverse_h_A_m * term_33).abs()
+                        + (constants.A_inverse_h_A_m * term_34).abs(),
+                ),
+            );
             __nh::Solved {
                 z: [delta_x, delta_y, delta_theta, guess_phi, lambda_0, lambda_1],
                 arrival: [
@@ -589,16 +637,40 @@ const _: () = {
                     I_inverse_h_delta_theta,
                     J_inverse_h_guess_phi,
                 ],
-                norm: __nh::norm(&rows),
+                norm: __nh::norm(
+                    &[
+                        [
+                            p_x - m_inverse_h_delta_x - lambda_0,
+                            p_x.abs() + lambda_0.abs() + m_inverse_h_delta_x.abs(),
+                        ],
+                        [
+                            p_y - m_inverse_h_delta_y - lambda_1,
+                            p_y.abs() + lambda_1.abs() + m_inverse_h_delta_y.abs(),
+                        ],
+                        [
+                            p_theta - I_inverse_h_delta_theta + A_cos_phi_0_lambda_0
+                                + A_sin_phi_0_lambda_1,
+                            p_theta.abs() + A_cos_phi_0_lambda_0.abs()
+                                + A_sin_phi_0_lambda_1.abs() + I_inverse_h_delta_theta.abs(),
+                        ],
+                        [
+                            p_phi - J_inverse_h_guess_phi,
+                            p_phi.abs() + J_inverse_h_guess_phi.abs(),
+                        ],
+                        [
+                            inverse_h_delta_x - term_84,
+                            inverse_h_delta_x.abs() + term_84.abs()
+                                + (term_91 * (term_32 * delta_theta)).abs(),
+                        ],
+                        [
+                            inverse_h_delta_y - term_88,
+                            inverse_h_delta_y.abs() + term_88.abs()
+                                + (term_91 * (term_17 * delta_theta)).abs(),
+                        ],
+                    ],
+                ),
                 iterations: 1,
-                good: __nh::within(&rows, limits.tolerance)
-                    & __nh::regular(constants.J_inverse_h)
-                    & __nh::sound(
-                        term_37,
-                        constants.I_inverse_h.abs()
-                            + (constants.A_inverse_h_A_m * term_33).abs()
-                            + (constants.A_inverse_h_A_m * term_34).abs(),
-                    ),
+                good,
             }
         }
     }
