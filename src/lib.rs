@@ -75,8 +75,8 @@ pub mod __private {
         Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep,
         ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Rows, Solved, SquareMatrix,
         Stages, StagesOf, State, Step, StepError, StepOptions, SymmetricSystem, TimeStep,
-        Trajectory, Vector, VoronecSystem, WithRegions, displacement, factor, groups, math, newton,
-        norm, regular, sound, within,
+        Trajectory, Vector, VoronecSystem, WithRegions, both, displacement, factor, groups, math,
+        newton, norm, regular, sound, within, zero_where,
     };
 
     /// The vector with these components.

@@ -87,8 +87,8 @@ pub use reduced::{
 };
 pub use regions::{Impact, Impacts, NoRegions, Range, RegionSystem, RegionsOf, WithRegions};
 pub use stages::{
-    At, Factored, Limits, NewtonStages, NoStages, Rows, Solved, Stages, StagesOf, newton, norm,
-    regular, relative, sound, within,
+    At, Factored, Limits, NewtonStages, NoStages, Rows, Solved, Stages, StagesOf, both, newton,
+    norm, regular, relative, sound, within, zero_where,
 };
 pub use symmetry::SymmetricSystem;
 pub use system::DiscreteSystem;

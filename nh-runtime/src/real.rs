@@ -157,6 +157,18 @@ pub trait Mask:
     fn of(value: bool) -> Self;
     /// Whether it is true in every lane.
     fn all(self) -> bool;
+    /// self & other, which need not be evaluated where it decides nothing.
+    #[inline(always)]
+    #[must_use]
+    fn and_then(self, other: impl FnOnce() -> Self) -> Self {
+        self & other()
+    }
+    /// self | other, which is not evaluated where self is true in every lane.
+    #[inline(always)]
+    #[must_use]
+    fn or_else(self, other: impl FnOnce() -> Self) -> Self {
+        if self.all() { self } else { self | other() }
+    }
 }
 
 impl Mask for bool {
@@ -168,6 +180,13 @@ impl Mask for bool {
     #[inline(always)]
     fn all(self) -> bool {
         self
+    }
+
+    /// By branches: what is computed for one condition then is not packed into vectors with what is for others, and the
+    /// solution, which they are computed from, does not wait for it.
+    #[inline(always)]
+    fn and_then(self, other: impl FnOnce() -> Self) -> Self {
+        self && other()
     }
 }
 

@@ -333,13 +333,21 @@ fn largest<T: Real>(values: &[T]) -> T {
     T::select(sum.at_most(T::of(f64::INFINITY)), largest, sum)
 }
 
-/// Whether [`norm`] is at most the tolerance, without its divisions.
+/// a & b; b need not be evaluated where it decides nothing.
 #[inline(always)]
 #[must_use]
-pub fn within<T: Real>(rows: &[[T; 2]], tolerance: f64) -> T::Mask {
-    (rows.iter()).fold(T::Mask::of(true), |all, [row, terms]| {
-        all & row.abs().at_most(T::of(tolerance) * *terms)
-    })
+pub fn both<M: Mask>(a: M, b: impl FnOnce() -> M) -> M {
+    a.and_then(b)
+}
+
+/// Whether a row is at most the tolerance times its terms. Most rows are within that of the first of them, which is at hand:
+/// all are added only where a row is not.
+#[inline(always)]
+#[must_use]
+pub fn within<T: Real>(row: T, first: T, terms: impl FnOnce() -> T, tolerance: T) -> T::Mask {
+    let is_within = |terms: T| row.abs().at_most(tolerance * terms);
+    // What is within the first is within the sum.
+    is_within(first).or_else(|| is_within(terms()))
 }
 
 /// Whether a pivot is well above the round-off of the terms it is the sum of.
@@ -355,6 +363,13 @@ pub fn sound<T: Real>(pivot: T, terms: T) -> T::Mask {
 pub fn regular<T: Real>(pivot: T) -> T::Mask {
     let size = pivot.abs();
     T::of(f64::MIN_POSITIVE).at_most(size) & size.below(T::of(f64::INFINITY))
+}
+
+/// Zero where the mask is true, NaN elsewhere.
+#[inline(always)]
+#[must_use]
+pub fn zero_where<T: Real>(mask: T::Mask) -> T {
+    T::select(mask, T::of(0.0), T::of(f64::NAN))
 }
 
 /// The least part of its terms that a pivot may be.

@@ -482,6 +482,7 @@ const _: () = {
         eps: T,
         w: T,
         term_12: T,
+        inverse_r: T,
         J_inverse_h: T,
         term_25: T,
         term_26: T,
@@ -489,9 +490,9 @@ const _: () = {
         inverse_h_inverse_r: T,
         term_29: T,
         term_34: T,
-        term_51: T,
         inverse_r_inverse_h: T,
-        term_59: T,
+        term_62: T,
+        sound: T,
     }
     #[automatically_derived]
     #[allow(
@@ -608,6 +609,7 @@ const _: () = {
                 eps,
                 w,
                 term_12: T::of(0.5) * h,
+                inverse_r,
                 J_inverse_h,
                 term_25,
                 term_26,
@@ -615,9 +617,11 @@ const _: () = {
                 inverse_h_inverse_r,
                 term_29: term_27 * inverse_h_inverse_r,
                 term_34: T::of(1.0) + r,
-                term_51: term_26 * inverse_r,
                 inverse_r_inverse_h: inverse_r * inverse_h,
-                term_59: term_26 * inverse_J_inverse_h,
+                term_62: term_26 * inverse_J_inverse_h,
+                sound: __nh::zero_where(
+                    __nh::regular(J_inverse_h) & __nh::regular(term_25),
+                ),
             }
         }
         #[inline(always)]
@@ -633,6 +637,7 @@ const _: () = {
             let t_0 = t;
             let guess_phi = guess[0];
             let guess_psi = guess[1];
+            let p_psi = arrival[1];
             let [(term_15, _), (sin_w_t_0, _)] = T::sin_cos_each([
                 constants.w * (t_0 + constants.term_12),
                 constants.w * t_0,
@@ -651,30 +656,73 @@ const _: () = {
             let term_47 = (p_phi - term_19 * guess_phi)
                 .plus(constants.term_27 * r_plus_1_plus_eps_sin_w_t_0, term_45);
             let delta_phi = guess_phi.plus(term_38, term_47);
-            let term_50 = term_19 * delta_phi;
+            let term_51 = term_19 * delta_phi;
             let term_56 = term_45
                 .minus(constants.inverse_r_inverse_h * (term_35 * term_38), term_47);
-            let term_57 = constants.term_51 * (constants.term_34 + eps_sin_w_t_0)
-                * term_56;
-            let delta_psi = guess_psi.minus(constants.term_59, term_56);
+            let lambda_0 = constants.term_26 * term_56;
+            let term_59 = constants.inverse_r * (constants.term_34 + eps_sin_w_t_0)
+                * lambda_0;
+            let delta_psi = guess_psi.minus(constants.term_62, term_56);
+            let J_inverse_h_delta_psi = constants.J_inverse_h * delta_psi;
             let inverse_h_delta_psi = constants.inverse_h * delta_psi;
-            let rows = [
-                [p_phi - term_50 + term_57, term_57.abs() + term_50.abs() + p_phi.abs()],
-                [
+            let tolerance = T::of(limits.tolerance) + constants.sound;
+            let good = <T::Mask as __nh::Mask>::of(true);
+            let good = __nh::both(
+                good,
+                || __nh::within(
+                    p_phi - term_51 + term_59,
+                    p_phi.abs(),
+                    || p_phi.abs() + term_59.abs() + term_51.abs(),
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::within(
+                    p_psi - J_inverse_h_delta_psi - lambda_0,
+                    p_psi.abs(),
+                    || p_psi.abs() + lambda_0.abs() + J_inverse_h_delta_psi.abs(),
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::within(
                     inverse_h_delta_psi.minus(term_43, delta_phi),
-                    (constants.inverse_r_inverse_h * (term_35 * delta_phi)).abs()
-                        + inverse_h_delta_psi.abs(),
-                ],
-            ];
+                    (constants.inverse_r_inverse_h * (term_35 * delta_phi)).abs(),
+                    || {
+                        (constants.inverse_r_inverse_h * (term_35 * delta_phi)).abs()
+                            + inverse_h_delta_psi.abs()
+                    },
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::sound(term_37, term_19.abs() + term_36.abs()),
+            );
             __nh::Solved {
-                z: [delta_phi, delta_psi, constants.term_26 * term_56],
-                arrival: [term_50, constants.J_inverse_h * delta_psi],
-                norm: __nh::norm(&rows),
+                z: [delta_phi, delta_psi, lambda_0],
+                arrival: [term_51, J_inverse_h_delta_psi],
+                norm: __nh::norm(
+                    &[
+                        [
+                            p_phi - term_51 + term_59,
+                            p_phi.abs() + term_59.abs() + term_51.abs(),
+                        ],
+                        [
+                            p_psi - J_inverse_h_delta_psi - lambda_0,
+                            p_psi.abs() + lambda_0.abs() + J_inverse_h_delta_psi.abs(),
+                        ],
+                        [
+                            inverse_h_delta_psi.minus(term_43, delta_phi),
+                            (constants.inverse_r_inverse_h * (term_35 * delta_phi)).abs()
+                                + inverse_h_delta_psi.abs(),
+                        ],
+                    ],
+                ),
                 iterations: 1,
-                good: __nh::within(&rows, limits.tolerance)
-                    & __nh::regular(constants.J_inverse_h)
-                    & __nh::regular(constants.term_25)
-                    & __nh::sound(term_37, term_19.abs() + term_36.abs()),
+                good,
             }
         }
     }

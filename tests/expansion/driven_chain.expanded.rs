@@ -580,24 +580,25 @@ const _: () = {
     pub struct DrivenChainConstants<T> {
         h: T,
         term_5: T,
-        m_2: T,
+        term_11: T,
+        term_14: T,
         inverse_h: T,
-        m_2_inverse_h: T,
-        term_22: T,
+        term_25: T,
+        term_28: T,
         term_29: T,
-        term_30: T,
-        term_31: T,
-        term_37: T,
-        term_40: T,
-        term_46: T,
-        term_55: T,
-        term_59: T,
-        term_85: T,
+        term_36: T,
+        m_2: T,
+        term_39: T,
+        m_2_inverse_h: T,
+        term_60: T,
+        k_h: T,
         term_86: T,
         term_89: T,
-        k_h: T,
-        term_97: T,
-        term_111: T,
+        term_90: T,
+        term_101: T,
+        term_112: T,
+        term_122: T,
+        sound: T,
     }
     #[automatically_derived]
     #[allow(
@@ -695,42 +696,43 @@ const _: () = {
         ) -> DrivenChainConstants<T> {
             let h = step;
             let k = parameters[3];
-            let m_2 = parameters[2];
-            let m_0 = parameters[0];
-            let c = parameters[4];
             let amplitude = parameters[5];
             let pi = T::of(__nh::core::f64::consts::PI);
+            let m_0 = parameters[0];
+            let c = parameters[4];
+            let m_2 = parameters[2];
             let m_1 = parameters[1];
             let term_3 = T::of(0.5) * h;
             let inverse_h = T::of(1.0) / h;
-            let term_22 = T::of(0.5) * inverse_h;
-            let term_28 = T::of(0.5) * c;
-            let term_29 = term_28.plus(inverse_h, m_0);
-            let term_30 = T::of(1.0) / term_29;
             let m_0_inverse_h = m_0 * inverse_h;
-            let term_85 = term_28.plus(inverse_h, m_1);
+            let term_24 = T::of(0.5) * c;
+            let term_28 = term_24.plus(inverse_h, m_0);
+            let term_29 = T::of(1.0) / term_28;
+            let term_36 = T::of(0.5) * inverse_h;
             let m_1_inverse_h = m_1 * inverse_h;
+            let term_89 = term_24.plus(inverse_h, m_1);
             DrivenChainConstants {
                 h,
                 term_5: term_3 * k,
-                m_2,
+                term_11: term_3 * amplitude,
+                term_14: T::of(2.0) * pi,
                 inverse_h,
-                m_2_inverse_h: m_2 * inverse_h,
-                term_22,
+                term_25: m_0_inverse_h + term_24,
+                term_28,
                 term_29,
-                term_30,
-                term_31: term_22 * term_30,
-                term_37: term_3 * amplitude,
-                term_40: T::of(2.0) * pi,
-                term_46: m_0_inverse_h + term_28,
-                term_55: T::of(0.5) * term_30,
-                term_59: (term_22 * term_30) * m_2,
-                term_85,
-                term_86: m_0_inverse_h - term_28,
-                term_89: T::of(1.0) / term_85,
+                term_36,
+                m_2,
+                term_39: (term_29 * term_36) * m_2,
+                m_2_inverse_h: m_2 * inverse_h,
+                term_60: term_36 * term_29,
                 k_h: k * h,
-                term_97: m_1_inverse_h + term_28,
-                term_111: m_1_inverse_h - term_28,
+                term_86: m_1_inverse_h + term_24,
+                term_89,
+                term_90: T::of(1.0) / term_89,
+                term_101: T::of(0.5) * term_29,
+                term_112: m_0_inverse_h - term_24,
+                term_122: m_1_inverse_h - term_24,
+                sound: __nh::zero_where(__nh::regular(term_28) & __nh::regular(term_89)),
             }
         }
         #[inline(always)]
@@ -742,78 +744,113 @@ const _: () = {
             guess: &[T; 4],
             limits: __nh::Limits,
         ) -> __nh::Solved<Self, T> {
-            let p_q_2 = arrival[2];
+            let p_q_0 = arrival[0];
             let q_1_0 = q[1];
-            let q_2_0 = q[2];
-            let guess_q_2 = guess[2];
+            let q_0_0 = q[0];
             let t_0 = t;
             let guess_q_0 = guess[0];
-            let p_q_0 = arrival[0];
-            let q_0_0 = q[0];
-            let guess_q_1 = guess[1];
+            let p_q_2 = arrival[2];
+            let q_2_0 = q[2];
+            let guess_q_2 = guess[2];
             let p_q_1 = arrival[1];
-            let term_9 = constants.term_5 * (q_1_0 - q_2_0);
-            let term_17 = (-t_0).exp();
+            let guess_q_1 = guess[1];
+            let term_34 = (-t_0).exp();
             let t_0_plus_h = t_0 + constants.h;
-            let term_21 = term_17 + (-t_0_plus_h).exp();
-            let term_56 = term_17 * term_21;
-            let term_60 = constants.term_59 * term_56;
-            let term_61 = T::of(1.0) + term_60;
-            let term_62 = T::of(1.0) / term_61;
-            let term_100 = p_q_1
-                + (constants.term_5 * (q_0_0 + q_2_0))
-                    .minus(constants.k_h, q_1_0)
-                    .minus(constants.term_97, guess_q_1);
-            let term_101 = constants.term_89 * term_100;
-            let delta_q_1 = guess_q_1 + term_101;
-            let q_1_0_plus_delta_q_1 = q_1_0 + delta_q_1;
-            let [(_, term_42), (_, term_108)] = T::sin_cos_each([
-                constants.term_40 * t_0,
-                constants.term_40 * t_0_plus_h,
-            ]);
-            let term_48 = (constants.term_5 * (q_1_0 - q_0_0))
-                .plus(constants.term_37, term_42)
-                .minus(constants.term_46, guess_q_0);
-            let term_49 = p_q_0 + term_48;
-            let term_53 = (constants.inverse_h * guess_q_2)
-                .minus(
-                    term_21,
-                    (constants.term_22 * guess_q_0).plus(constants.term_31, term_49),
+            let term_43 = term_34 + (-t_0_plus_h).exp();
+            let term_44 = term_34 * term_43;
+            let term_45 = constants.term_39 * term_44;
+            let term_46 = T::of(1.0) + term_45;
+            let term_47 = T::of(1.0) / term_46;
+            let term_52 = constants.term_5 * (q_1_0 - q_2_0);
+            let term_83 = (constants.term_5 * (q_0_0 + q_2_0))
+                .minus(constants.k_h, q_1_0);
+            let delta_q_1 = guess_q_1
+                .plus(
+                    constants.term_90,
+                    p_q_1 + term_83.minus(constants.term_86, guess_q_1),
                 );
-            let term_68 = (p_q_2 + term_9.minus(constants.m_2_inverse_h, guess_q_2))
-                .plus(constants.m_2, term_53);
-            let delta_q_2 = guess_q_2
-                .minus(constants.h, term_53)
-                .plus(constants.term_55 * (term_56 * term_62), term_68);
-            let m_2_inverse_h_delta_q_2 = constants.m_2_inverse_h * delta_q_2;
-            let term_72 = term_9 - m_2_inverse_h_delta_q_2;
-            let lambda_0 = term_62 * term_68;
-            let inverse_h_delta_q_2 = constants.inverse_h * delta_q_2;
+            let term_98 = term_83.minus(constants.term_86, delta_q_1);
+            let q_1_0_plus_delta_q_1 = q_1_0 + delta_q_1;
+            let [(_, term_17), (_, term_119)] = T::sin_cos_each([
+                constants.term_14 * t_0,
+                constants.term_14 * t_0_plus_h,
+            ]);
+            let term_19 = (constants.term_5 * (q_1_0 - q_0_0))
+                .plus(constants.term_11, term_17);
+            let term_32 = p_q_0 + term_19.minus(constants.term_25, guess_q_0);
+            let term_64 = (constants.inverse_h * guess_q_2)
+                .minus(
+                    term_43,
+                    (constants.term_36 * guess_q_0).plus(constants.term_60, term_32),
+                );
+            let term_66 = (p_q_2 + term_52.minus(constants.m_2_inverse_h, guess_q_2))
+                .plus(constants.m_2, term_64);
             let delta_q_0 = guess_q_0
-                .plus(constants.term_30, term_49.plus(term_17 * term_62, term_68));
-            let term_81 = constants.term_22 * term_21 * delta_q_0;
+                .plus(constants.term_29, term_32.plus(term_34 * term_47, term_66));
+            let term_73 = term_19.minus(constants.term_25, delta_q_0);
+            let lambda_0 = term_47 * term_66;
+            let term_76 = term_34 * lambda_0;
+            let delta_q_2 = guess_q_2
+                .minus(constants.h, term_64)
+                .plus(constants.term_101 * (term_44 * term_47), term_66);
+            let m_2_inverse_h_delta_q_2 = constants.m_2_inverse_h * delta_q_2;
+            let term_107 = term_52 - m_2_inverse_h_delta_q_2;
+            let inverse_h_delta_q_2 = constants.inverse_h * delta_q_2;
+            let term_110 = constants.term_36 * term_43 * delta_q_0;
             let q_0_0_plus_delta_q_0 = q_0_0 + delta_q_0;
             let q_2_0_plus_delta_q_2 = q_2_0 + delta_q_2;
-            let rows = [
-                [
-                    p_q_2 + term_72 - lambda_0,
-                    lambda_0.abs() + term_72.abs() + p_q_2.abs(),
-                ],
-                [
-                    inverse_h_delta_q_2 - term_81,
-                    term_81.abs() + inverse_h_delta_q_2.abs(),
-                ],
-            ];
+            let tolerance = T::of(limits.tolerance) + constants.sound;
+            let good = <T::Mask as __nh::Mask>::of(true);
+            let good = __nh::both(
+                good,
+                || __nh::within(
+                    p_q_0 + term_73 + term_76,
+                    p_q_0.abs(),
+                    || p_q_0.abs() + term_76.abs() + term_73.abs(),
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::within(
+                    p_q_1 + term_98,
+                    p_q_1.abs(),
+                    || p_q_1.abs() + term_98.abs(),
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::within(
+                    p_q_2 + term_107 - lambda_0,
+                    p_q_2.abs(),
+                    || p_q_2.abs() + lambda_0.abs() + term_107.abs(),
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::within(
+                    inverse_h_delta_q_2 - term_110,
+                    term_110.abs(),
+                    || term_110.abs() + inverse_h_delta_q_2.abs(),
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::sound(term_46, T::of(1.0).abs() + term_45.abs()),
+            );
             __nh::Solved {
                 z: [delta_q_0, delta_q_1, delta_q_2, lambda_0],
                 arrival: [
-                    (constants.term_86 * delta_q_0)
+                    (constants.term_112 * delta_q_0)
                         .plus(
                             constants.term_5,
                             q_1_0_plus_delta_q_1 - q_0_0_plus_delta_q_0,
                         )
-                        .plus(constants.term_37, term_108),
-                    (constants.term_111 * delta_q_1)
+                        .plus(constants.term_11, term_119),
+                    (constants.term_122 * delta_q_1)
                         .plus(
                             constants.term_5,
                             q_0_0_plus_delta_q_0 + q_2_0_plus_delta_q_2,
@@ -825,12 +862,25 @@ const _: () = {
                             q_1_0_plus_delta_q_1 - q_2_0_plus_delta_q_2,
                         ),
                 ],
-                norm: __nh::norm(&rows),
+                norm: __nh::norm(
+                    &[
+                        [
+                            p_q_0 + term_73 + term_76,
+                            p_q_0.abs() + term_76.abs() + term_73.abs(),
+                        ],
+                        [p_q_1 + term_98, p_q_1.abs() + term_98.abs()],
+                        [
+                            p_q_2 + term_107 - lambda_0,
+                            p_q_2.abs() + lambda_0.abs() + term_107.abs(),
+                        ],
+                        [
+                            inverse_h_delta_q_2 - term_110,
+                            term_110.abs() + inverse_h_delta_q_2.abs(),
+                        ],
+                    ],
+                ),
                 iterations: 1,
-                good: __nh::within(&rows, limits.tolerance)
-                    & __nh::regular(constants.term_29)
-                    & __nh::sound(term_61, T::of(1.0).abs() + term_60.abs())
-                    & __nh::regular(constants.term_85),
+                good,
             }
         }
     }

@@ -449,8 +449,9 @@ const _: () = {
         I_inverse_h: T,
         A_inverse_h_A_m: T,
         A_m_inverse_h_A_m: T,
-        m_A: T,
         J_inverse_h: T,
+        term_90: T,
+        sound: T,
     }
     #[automatically_derived]
     #[allow(
@@ -554,6 +555,7 @@ const _: () = {
             let inverse_h = T::of(1.0) / h;
             let A_inverse_h = A_ * inverse_h;
             let A_m = A_ * m;
+            let J_inverse_h = J_ * inverse_h;
             RollingDiskConstants {
                 m,
                 h,
@@ -566,8 +568,9 @@ const _: () = {
                 I_inverse_h: I_ * inverse_h,
                 A_inverse_h_A_m: A_inverse_h * A_m,
                 A_m_inverse_h_A_m: A_m * inverse_h * A_m,
-                m_A: m * A_,
-                J_inverse_h: J_ * inverse_h,
+                J_inverse_h,
+                term_90: T::of(0.5) * A_inverse_h,
+                sound: __nh::zero_where(__nh::regular(J_inverse_h)),
             }
         }
         #[inline(always)]
@@ -581,79 +584,169 @@ const _: () = {
         ) -> __nh::Solved<Self, T> {
             let p_x = arrival[0];
             let guess_x = guess[0];
-            let guess_theta = guess[2];
             let phi_0 = q[3];
             let guess_phi = guess[3];
+            let guess_theta = guess[2];
             let guess_y = guess[1];
+            let p_y = arrival[1];
             let p_theta = arrival[2];
-            let guess_theta_A_inverse_h = guess_theta * constants.A_inverse_h;
-            let term_15 = T::of(0.5) * guess_phi;
-            let [(sin_phi_0, cos_phi_0), (term_19, term_16)] = T::sin_cos_each([
+            let p_phi = arrival[3];
+            let term_11 = T::of(0.5) * guess_phi;
+            let J_inverse_h_guess_phi = constants.J_inverse_h * guess_phi;
+            let term_91 = guess_phi * constants.term_90;
+            let [(sin_phi_0, cos_phi_0), (term_15, term_12)] = T::sin_cos_each([
                 phi_0,
-                term_15,
+                term_11,
             ]);
-            let term_21 = (cos_phi_0 * term_16).minus(sin_phi_0, term_19);
-            let term_23 = (constants.inverse_h * guess_x)
-                .minus(guess_theta_A_inverse_h, term_21);
-            let term_32 = (sin_phi_0 * term_16).plus(cos_phi_0, term_19);
+            let term_17 = (cos_phi_0 * term_12).minus(sin_phi_0, term_15);
+            let term_20 = term_17 * constants.A_inverse_h;
+            let term_23 = (constants.inverse_h * guess_x).minus(term_20, guess_theta);
+            let term_32 = (sin_phi_0 * term_12).plus(cos_phi_0, term_15);
             let term_33 = sin_phi_0 * term_32;
-            let term_34 = cos_phi_0 * term_21;
+            let term_34 = cos_phi_0 * term_17;
             let term_37 = constants
                 .I_inverse_h
                 .plus(constants.A_inverse_h_A_m, term_33 + term_34);
-            let term_42 = (constants.inverse_h * guess_y)
-                .minus(guess_theta_A_inverse_h, term_32);
-            let term_46 = (T::of(1.0) / term_37)
-                * (sin_phi_0 * term_42).plus(cos_phi_0, term_23);
-            let term_47 = term_21 * term_46;
+            let term_43 = (constants.inverse_h * guess_y)
+                .minus(constants.A_inverse_h * guess_theta, term_32);
+            let term_47 = (T::of(1.0) / term_37)
+                * (sin_phi_0 * term_43).plus(cos_phi_0, term_23);
+            let term_48 = term_17 * term_47;
             let delta_x = guess_x
                 .minus(constants.h, term_23)
-                .plus(constants.A_A_m, term_47);
+                .plus(constants.A_A_m, term_48);
             let m_inverse_h_delta_x = constants.m_inverse_h * delta_x;
             let lambda_0 = (constants.m * term_23)
-                .minus(constants.A_m_inverse_h_A_m, term_47);
-            let delta_theta = guess_theta.plus(constants.A_m, term_46);
+                .minus(constants.A_m_inverse_h_A_m, term_48);
+            let term_62 = term_43.minus(constants.A_inverse_h_A_m * term_32, term_47);
+            let delta_y = guess_y.minus(constants.h, term_62);
+            let m_inverse_h_delta_y = constants.m_inverse_h * delta_y;
+            let lambda_1 = constants.m * term_62;
+            let delta_theta = guess_theta.plus(constants.A_m, term_47);
             let I_inverse_h_delta_theta = constants.I_inverse_h * delta_theta;
             let A_cos_phi_0_lambda_0 = constants.A_ * cos_phi_0 * lambda_0;
-            let term_64 = term_42.minus(constants.A_inverse_h_A_m * term_32, term_46);
-            let term_65 = constants.m_A * sin_phi_0 * term_64;
-            let delta_y = guess_y.minus(constants.h, term_64);
-            let rows = [
-                [
+            let A_sin_phi_0_lambda_1 = constants.A_ * sin_phi_0 * lambda_1;
+            let inverse_h_delta_x = constants.inverse_h * delta_x;
+            let term_84 = term_20 * delta_theta;
+            let inverse_h_delta_y = constants.inverse_h * delta_y;
+            let term_88 = (constants.A_inverse_h * term_32) * delta_theta;
+            let tolerance = T::of(limits.tolerance) + constants.sound;
+            let good = <T::Mask as __nh::Mask>::of(true);
+            let good = __nh::both(
+                good,
+                || __nh::within(
                     p_x - m_inverse_h_delta_x - lambda_0,
-                    lambda_0.abs() + m_inverse_h_delta_x.abs() + p_x.abs(),
-                ],
-                [
-                    p_theta - I_inverse_h_delta_theta + A_cos_phi_0_lambda_0 + term_65,
-                    A_cos_phi_0_lambda_0.abs() + term_65.abs()
-                        + I_inverse_h_delta_theta.abs() + p_theta.abs(),
-                ],
-            ];
+                    p_x.abs(),
+                    || p_x.abs() + lambda_0.abs() + m_inverse_h_delta_x.abs(),
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::within(
+                    p_y - m_inverse_h_delta_y - lambda_1,
+                    p_y.abs(),
+                    || p_y.abs() + lambda_1.abs() + m_inverse_h_delta_y.abs(),
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::within(
+                    p_theta - I_inverse_h_delta_theta + A_cos_phi_0_lambda_0
+                        + A_sin_phi_0_lambda_1,
+                    p_theta.abs(),
+                    || {
+                        p_theta.abs() + A_cos_phi_0_lambda_0.abs()
+                            + A_sin_phi_0_lambda_1.abs() + I_inverse_h_delta_theta.abs()
+                    },
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::within(
+                    p_phi - J_inverse_h_guess_phi,
+                    p_phi.abs(),
+                    || p_phi.abs() + J_inverse_h_guess_phi.abs(),
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::within(
+                    inverse_h_delta_x - term_84,
+                    inverse_h_delta_x.abs(),
+                    || {
+                        inverse_h_delta_x.abs() + term_84.abs()
+                            + (term_91 * (term_32 * delta_theta)).abs()
+                    },
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::within(
+                    inverse_h_delta_y - term_88,
+                    inverse_h_delta_y.abs(),
+                    || {
+                        inverse_h_delta_y.abs() + term_88.abs()
+                            + (term_91 * (term_17 * delta_theta)).abs()
+                    },
+                    tolerance,
+                ),
+            );
+            let good = __nh::both(
+                good,
+                || __nh::sound(
+                    term_37,
+                    constants.I_inverse_h.abs()
+                        + (constants.A_inverse_h_A_m * term_33).abs()
+                        + (constants.A_inverse_h_A_m * term_34).abs(),
+                ),
+            );
             __nh::Solved {
-                z: [
-                    delta_x,
-                    delta_y,
-                    delta_theta,
-                    guess_phi,
-                    lambda_0,
-                    constants.m * term_64,
-                ],
+                z: [delta_x, delta_y, delta_theta, guess_phi, lambda_0, lambda_1],
                 arrival: [
                     m_inverse_h_delta_x,
-                    constants.m_inverse_h * delta_y,
+                    m_inverse_h_delta_y,
                     I_inverse_h_delta_theta,
-                    constants.J_inverse_h * guess_phi,
+                    J_inverse_h_guess_phi,
                 ],
-                norm: __nh::norm(&rows),
+                norm: __nh::norm(
+                    &[
+                        [
+                            p_x - m_inverse_h_delta_x - lambda_0,
+                            p_x.abs() + lambda_0.abs() + m_inverse_h_delta_x.abs(),
+                        ],
+                        [
+                            p_y - m_inverse_h_delta_y - lambda_1,
+                            p_y.abs() + lambda_1.abs() + m_inverse_h_delta_y.abs(),
+                        ],
+                        [
+                            p_theta - I_inverse_h_delta_theta + A_cos_phi_0_lambda_0
+                                + A_sin_phi_0_lambda_1,
+                            p_theta.abs() + A_cos_phi_0_lambda_0.abs()
+                                + A_sin_phi_0_lambda_1.abs() + I_inverse_h_delta_theta.abs(),
+                        ],
+                        [
+                            p_phi - J_inverse_h_guess_phi,
+                            p_phi.abs() + J_inverse_h_guess_phi.abs(),
+                        ],
+                        [
+                            inverse_h_delta_x - term_84,
+                            inverse_h_delta_x.abs() + term_84.abs()
+                                + (term_91 * (term_32 * delta_theta)).abs(),
+                        ],
+                        [
+                            inverse_h_delta_y - term_88,
+                            inverse_h_delta_y.abs() + term_88.abs()
+                                + (term_91 * (term_17 * delta_theta)).abs(),
+                        ],
+                    ],
+                ),
                 iterations: 1,
-                good: __nh::within(&rows, limits.tolerance)
-                    & __nh::regular(constants.J_inverse_h)
-                    & __nh::sound(
-                        term_37,
-                        constants.I_inverse_h.abs()
-                            + (constants.A_inverse_h_A_m * term_33).abs()
-                            + (constants.A_inverse_h_A_m * term_34).abs(),
-                    ),
+                good,
             }
         }
     }

@@ -162,12 +162,22 @@ fn narrow_terms_in_what_is_inverted() {
     let expected = [[1.0, -e], [-e, 1.0]].map(|row| row.map(|entry| entry / (1.0 - e * e)));
     for (i, row) in expected.iter().enumerate() {
         for (j, entry) in row.iter().enumerate() {
-            assert!((lift[(i, j)] - entry).abs() <= 1e-13, "{lift} and {expected:?}");
+            assert!(
+                (lift[(i, j)] - entry).abs() <= 1e-13,
+                "{lift} and {expected:?}"
+            );
         }
     }
     let v = (Coupled {}).velocity(0.0, q, [0.7, -0.2]);
-    let (a, _) = (Coupled {}).accelerations(0.0, q, v).expect("a regular point");
-    let b = (Coupled {}).voronec_accelerations(0.0, q, [0.7, -0.2]).expect("a regular point");
-    assert!((a[0] - b[0]).abs().max((a[1] - b[1]).abs()) <= 1e-11 * a.amax(), "{a} and {b}");
+    let (a, _) = (Coupled {})
+        .accelerations(0.0, q, v)
+        .expect("a regular point");
+    let b = (Coupled {})
+        .voronec_accelerations(0.0, q, [0.7, -0.2])
+        .expect("a regular point");
+    assert!(
+        (a[0] - b[0]).abs().max((a[1] - b[1]).abs()) <= 1e-11 * a.amax(),
+        "{a} and {b}"
+    );
     assert!(a.amax() > 1.0);
 }

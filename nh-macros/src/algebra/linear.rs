@@ -4,7 +4,7 @@ use symbolica::domains::atom::AtomField;
 use symbolica::tensors::matrix::Matrix;
 
 use super::value::Value;
-use super::{Sample, Scalar};
+use super::{Algebra, Sample, Scalar};
 
 /// The result of eliminating a sampled matrix, row after row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,8 +125,58 @@ pub(crate) fn determinant(rows: &[Vec<Scalar>]) -> Scalar {
     }))
 }
 
-/// The inverse of a square matrix of expressions, row by row; `None` if it is singular.
-pub(crate) fn inverse(entries: Vec<Vec<Scalar>>) -> Option<Vec<Vec<Scalar>>> {
+/// Matrices of more rows are not inverted by their minors.
+const LARGEST: usize = 5;
+
+impl Algebra {
+    /// The inverse of a square matrix of expressions, row by row; `None` if it is singular, or too large.
+    ///
+    /// Symbolica's elimination tests pivots for zero at points of its own, which a narrow or one-sided entry may defeat: its
+    /// result is believed where A A⁻¹ = 1 holds identically.
+    pub(crate) fn inverse(&self, entries: &[Vec<Scalar>]) -> Option<Vec<Vec<Scalar>>> {
+        let size = entries.len();
+        if let Some(inverse) = eliminated(entries) {
+            let product = |i: usize, j: usize| {
+                let terms = (0..size).map(|k| &entries[i][k] * &inverse[k][j]);
+                &Scalar::sum(terms) - &Scalar::integer(i64::from(i == j))
+            };
+            let remainders: Vec<_> = (0..size * size)
+                .map(|place| product(place / size, place % size))
+                .collect();
+            if self
+                .zeros(&remainders)
+                .is_some_and(|zeros| !zeros.contains(&false))
+            {
+                return Some(inverse);
+            }
+        }
+        (size <= LARGEST).then(|| self.by_minors(entries)).flatten()
+    }
+
+    /// The adjugate over the determinant.
+    fn by_minors(&self, entries: &[Vec<Scalar>]) -> Option<Vec<Vec<Scalar>>> {
+        let size = entries.len();
+        let whole = determinant(entries);
+        if self.is_zero(&whole)? {
+            return None;
+        }
+        let others = |i: usize| (0..size).filter(move |k| *k != i);
+        let entry = |i: usize, j: usize| {
+            let row = |k: usize| others(i).map(|l| entries[k][l].clone()).collect();
+            let minor = &determinant(&others(j).map(row).collect::<Vec<_>>()) / &whole;
+            if (i + j).is_multiple_of(2) {
+                minor
+            } else {
+                -&minor
+            }
+        };
+        let row = |i: usize| (0..size).map(|j| entry(i, j)).collect();
+        Some((0..size).map(row).collect())
+    }
+}
+
+/// The inverse by Symbolica's elimination.
+fn eliminated(entries: &[Vec<Scalar>]) -> Option<Vec<Vec<Scalar>>> {
     let size = entries.len();
     let field = AtomField {
         statistical_zero_test: true,
@@ -134,8 +184,8 @@ pub(crate) fn inverse(entries: Vec<Vec<Scalar>>) -> Option<Vec<Vec<Scalar>>> {
         custom_normalization: None,
     };
     let rows = entries
-        .into_iter()
-        .map(|row| row.into_iter().map(|entry| entry.0).collect())
+        .iter()
+        .map(|row| row.iter().map(|entry| entry.0.clone()).collect())
         .collect();
     let inverse = Matrix::from_nested_vec(rows, field)
         .ok()?

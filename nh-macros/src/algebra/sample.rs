@@ -124,10 +124,29 @@ impl Algebra {
         (samples.len() >= POINTS).then_some(samples)
     }
 
-    /// The values at real points of order one: how large entries usually are, not whether they vanish.
+    /// The values at real points of order one: how large entries usually are. An entry that is zero there by accident, such as
+    /// x - 70 + |x - 70|, has a value of its own.
     pub(crate) fn typical(&self, expressions: &[Scalar]) -> Option<Vec<Sample>> {
-        let samples = self.real_evaluator(expressions)?.samples(POINTS);
-        (samples.len() >= POINTS).then_some(samples)
+        let mut samples = self.real_evaluator(expressions)?.samples(POINTS);
+        if samples.len() < POINTS {
+            return None;
+        }
+        let is_zero = |i: usize| samples.iter().all(|sample| sample.values[i].is_zero());
+        let accidental =
+            (0..expressions.len()).filter(|i| !expressions[*i].is_trivially_zero() && is_zero(*i));
+        let accidental: Vec<_> = accidental.collect();
+        let entries: Vec<_> = accidental.iter().map(|i| expressions[*i].clone()).collect();
+        let generic = (!entries.is_empty())
+            .then(|| self.samples(&entries))
+            .flatten();
+        for generic in generic.into_iter().flatten() {
+            for (i, value) in accidental.iter().zip(generic.values) {
+                for sample in samples.iter_mut().filter(|_| !value.is_zero()) {
+                    sample.values[*i] = value.clone();
+                }
+            }
+        }
+        Some(samples)
     }
 
     /// Whether the expressions have real values, all at one point.

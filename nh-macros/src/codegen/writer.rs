@@ -298,6 +298,7 @@ impl<'a> Writer<'a> {
                 let arguments = arguments.iter().map(|argument| self.value(*argument));
                 self.call(function.name(), arguments.collect())
             }
+            Value::Rounded(value) => self.value(*value),
         }
     }
 

@@ -7,7 +7,7 @@
 
 use super::discretize::Discretizer;
 use super::lagrange_dalembert::Objects;
-use crate::algebra::{Sample, Scalar, Variable, linear};
+use crate::algebra::{Sample, Scalar, Variable};
 
 /// A set of constraints, a combination of which is integrable; one index: that constraint itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -185,12 +185,12 @@ impl<'a> Codistribution<'a> {
             .iter()
             .map(|(_, column)| *column)
             .collect();
-        let block = self
+        let block: Vec<Vec<_>> = self
             .forms
             .iter()
             .map(|form| pivots.iter().map(|p| form[*p].clone()).collect())
             .collect();
-        let inverse = linear::inverse(block)?;
+        let inverse = self.discretizer.algebra.inverse(&block)?;
         let field = |j: usize| {
             let mut field = vec![Scalar::zero(); n];
             field[j] = Scalar::integer(1);

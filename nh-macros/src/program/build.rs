@@ -260,6 +260,16 @@ impl Builder {
         }
     }
 
+    /// The value as it was rounded: what is computed from it is not merged with how it was computed.
+    pub(crate) fn rounded(&mut self, signed: Signed) -> Signed {
+        match self.values[signed.id.0] {
+            Value::Input(_) | Value::Number(_) | Value::Rounded(_) => signed,
+            _ => self
+                .positive(Value::Rounded(signed.id))
+                .times(signed.negative),
+        }
+    }
+
     /// A value that carries no sign: -a becomes a value of its own, -1·a.
     fn plain(&mut self, signed: Signed) -> ValueId {
         if signed.negative {
@@ -310,6 +320,35 @@ impl Builder {
         self.values.iter().zip(&self.depths).all(is_polynomial)
     }
 
+    /// The degree of every value as a polynomial in the variables that the predicate holds for, as it is written; `None` where
+    /// one of them is in the argument of a function, in an exponent or in a denominator.
+    pub(crate) fn degrees(&self, predicate: impl Fn(Variable) -> bool) -> Vec<Option<u64>> {
+        let mut degrees: Vec<Option<u64>> = Vec::with_capacity(self.values.len());
+        for value in &self.values {
+            let of = |id: &ValueId| degrees[id.0];
+            let is_free = |ids: &[ValueId]| ids.iter().all(|id| of(id) == Some(0));
+            let degree = match value {
+                Value::Input(variable) => Some(u64::from(predicate(*variable))),
+                Value::Number(_) => Some(0),
+                Value::Sum(terms) => terms
+                    .iter()
+                    .try_fold(0, |degree, term| Some(of(&term.id)?.max(degree))),
+                Value::Product(factors) => {
+                    (factors.iter()).try_fold(0_u64, |degree, id| degree.checked_add(of(id)?))
+                }
+                Value::Power(base, exponent) => match u64::try_from(*exponent) {
+                    Ok(exponent) => of(base).and_then(|degree| degree.checked_mul(exponent)),
+                    Err(_) => is_free(&[*base]).then_some(0),
+                },
+                Value::RealPower(base, exponent) => is_free(&[*base, *exponent]).then_some(0),
+                Value::Call(_, arguments) => is_free(arguments).then_some(0),
+                Value::Rounded(value) => of(value),
+            };
+            degrees.push(degree);
+        }
+        degrees
+    }
+
     /// The program that computes `outputs`, without dead values.
     pub(crate) fn finish(self, outputs: Vec<Signed>) -> Program {
         self.finish_with(outputs, &[])
@@ -349,5 +388,45 @@ impl Builder {
             .filter(|(id, _)| !matches!(program.values[id.0], Value::Input(_) | Value::Number(_)))
             .collect();
         program
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The degrees in d_0 of d_0 d_1 + d_0³, √(d_0²), d_1/d_0, cos d_1 + d_0.
+    #[test]
+    fn degrees_as_written() {
+        let mut builder = Builder::staged();
+        let [x, y] = [0, 1].map(|i| builder.input(Variable::Increment(i)));
+        let (square, cube) = (builder.power(x, 2), builder.power(x, 3));
+        let product = builder.product(vec![x, y]);
+        let polynomial = builder.sum(vec![product, cube]);
+        let root = builder.call(Function::Sqrt, vec![square]);
+        let inverse = builder.power(x, -1);
+        let quotient = builder.product(vec![y, inverse]);
+        let cosine = builder.call(Function::Cos, vec![y]);
+        let linear = builder.sum(vec![cosine, x]);
+        let degrees = builder.degrees(|variable| variable == Variable::Increment(0));
+        let found = [polynomial, root, quotient, linear, cosine].map(|value| degrees[value.id.0]);
+        assert_eq!(found, [Some(3), None, None, Some(1), Some(0)]);
+    }
+
+    /// h (h⁻¹ d_0 - …) is d_0 on paper; of a rounded value it is what it is.
+    #[test]
+    fn nothing_cancels_across_a_rounded_value() {
+        let mut builder = Builder::staged();
+        let (h, x) = (
+            builder.input(Variable::Step),
+            builder.input(Variable::Increment(0)),
+        );
+        let inverse = builder.power(h, -1);
+        let quotient = builder.product(vec![x, inverse]);
+        assert_eq!(builder.product(vec![h, quotient]), x);
+        let rounded = builder.rounded(quotient);
+        assert_ne!(builder.product(vec![h, rounded]), x);
+        assert_eq!(builder.rounded(x), x);
+        assert_eq!(builder.rounded(rounded.negated()), rounded.negated());
     }
 }

@@ -12,8 +12,6 @@ pub(crate) type Order = Vec<(usize, usize)>;
 pub(crate) struct Eliminated {
     pub(crate) solution: Vec<Signed>,
     pub(crate) pivots: Vec<Pivot>,
-    /// The rows that multiples of others were subtracted from: the others hold to round-off by substitution.
-    pub(crate) changed: Vec<usize>,
 }
 
 /// A pivot but for its sign, and its terms where it was formed by subtraction.
@@ -22,20 +20,19 @@ pub(crate) struct Pivot {
     pub(crate) terms: Vec<Signed>,
 }
 
-/// An order with little fill-in and no small pivot, for matrices like the samples, row by row; an entry
-/// that is zero in all of them is structurally zero. Least (r - 1)(c - 1) first, r and c the entries left in the
+/// An order with little fill-in and no small pivot, for matrices like the samples, row by row. The pattern has the entries
+/// that may differ from zero: a sample that is zero says nothing of other points. Least (r - 1)(c - 1) first, r and c the entries left in the
 /// pivot's row and column (Markowitz); among equals the pivot that is known earliest, which is divided by once.
-pub(crate) fn order(size: usize, samples: &[Vec<f64>], depths: &[Depth]) -> Option<Order> {
+pub(crate) fn order(
+    size: usize,
+    samples: &[Vec<f64>],
+    pattern: &[bool],
+    depths: &[Depth],
+) -> Option<Order> {
     let mut depths: Vec<Vec<Depth>> = depths.chunks(size).map(<[Depth]>::to_vec).collect();
     let mut samples: Vec<Vec<Vec<f64>>> =
         samples.iter().map(|sample| scaled(size, sample)).collect();
-    let mut pattern: Vec<Vec<bool>> = (0..size)
-        .map(|i| {
-            (0..size)
-                .map(|j| samples.iter().any(|a| a[i][j] != 0.0))
-                .collect()
-        })
-        .collect();
+    let mut pattern: Vec<Vec<bool>> = pattern.chunks(size).map(<[bool]>::to_vec).collect();
     let (mut rows, mut columns): (Vec<_>, Vec<_>) = ((0..size).collect(), (0..size).collect());
     let mut order = Vec::new();
     while !rows.is_empty() {
@@ -139,7 +136,6 @@ pub(crate) fn eliminate(
         .collect();
     let mut right: Vec<_> = right.into_iter().map(Entry::of).collect();
     let mut pivots = Vec::new();
-    let mut changed = Vec::new();
     let mut inverses = Vec::new();
     for (step, &(i, j)) in order.iter().enumerate() {
         let mut terms = matrix[i][j].0.clone();
@@ -166,7 +162,6 @@ pub(crate) fn eliminate(
                 continue;
             };
             let multiplier = builder.product(vec![entry, inverse]);
-            changed.push(*k);
             for (l, value) in &row {
                 matrix[*k][*l].subtract(builder, multiplier, *value);
             }
@@ -189,11 +184,8 @@ pub(crate) fn eliminate(
     let solution = solution
         .into_iter()
         .map(|x| x.unwrap_or_else(|| builder.zero()));
-    changed.sort_unstable();
-    changed.dedup();
     Eliminated {
         solution: solution.collect(),
         pivots,
-        changed,
     }
 }

@@ -65,6 +65,8 @@ pub(crate) enum Value {
     Power(ValueId, i64),
     RealPower(ValueId, ValueId),
     Call(Function, Vec<ValueId>),
+    /// The value as it was rounded: nothing is cancelled or distributed across it.
+    Rounded(ValueId),
 }
 
 /// A non-negative rational number.
@@ -113,7 +115,7 @@ impl Value {
             // Small powers are written out.
             Value::Power(base, 2) => vec![*base; 2],
             Value::Power(base, 3) => vec![*base; 3],
-            Value::Power(base, _) => vec![*base],
+            Value::Power(base, _) | Value::Rounded(base) => vec![*base],
             Value::RealPower(base, exponent) => vec![*base, *exponent],
         }
     }
@@ -141,6 +143,7 @@ impl Value {
             Value::Call(function, arguments) => {
                 Value::Call(*function, arguments.iter().map(place).collect())
             }
+            Value::Rounded(value) => Value::Rounded(place(value)),
         }
     }
 }

@@ -115,6 +115,7 @@ fn rebuilt(builder: &mut Builder, value: &Value, places: &[Signed]) -> Signed {
         Value::Call(function, arguments) => {
             builder.call(*function, arguments.iter().map(place).collect())
         }
+        Value::Rounded(value) => builder.rounded(place(value)),
     }
 }
 
@@ -441,6 +442,7 @@ mod tests {
                 Value::Call(Function::Sin, angle) => of(&angle[0]).sin(),
                 Value::Call(Function::Cos, angle) => of(&angle[0]).cos(),
                 Value::Call(..) => unreachable!("the tests call no other function"),
+                Value::Rounded(value) => of(value),
             };
             values.push(new);
         }

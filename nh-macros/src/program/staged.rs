@@ -85,6 +85,14 @@ impl Staged {
         })
     }
 
+    /// Whether an output is known once a trajectory.
+    pub(crate) fn is_constant(&self, output: &Output) -> bool {
+        match output {
+            Output::Zero => true,
+            Output::Value(signed) => self.depth(signed.id) == Depth::Constant,
+        }
+    }
+
     fn depth(&self, id: ValueId) -> Depth {
         self.depths[id.0]
     }

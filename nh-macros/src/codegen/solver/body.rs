@@ -144,19 +144,62 @@ impl Generator<'_> {
         counts.iter().map(sum).collect()
     }
 
-    /// For every guarded pivot, whether it can be divided by.
-    pub(super) fn guards(&self, body: &Body<'_>) -> Vec<TokenStream> {
-        let mut outputs = self.program.staged.group(GUARDS).iter();
-        let guard = |count: &usize| {
-            let pivot = outputs.next().expect("a pivot and its terms");
-            let pivot = body.output(*pivot);
-            if *count == 0 {
-                return quote! { __nh::regular(#pivot) };
-            }
-            let terms = body.absolute(outputs.by_ref().take(*count));
-            quote! { __nh::sound(#pivot, #terms) }
+    /// The absolute value of the first of so many of a group each.
+    pub(super) fn firsts(
+        &self,
+        body: &Body<'_>,
+        group: usize,
+        counts: &[usize],
+    ) -> Vec<TokenStream> {
+        let mut outputs = self.program.staged.group(group).iter();
+        let first = |count: &usize| {
+            let first = outputs.clone().take((*count).min(1));
+            outputs = outputs.as_slice()[*count..].iter();
+            body.absolute(first)
         };
-        self.program.guards.iter().map(guard).collect()
+        counts.iter().map(first).collect()
+    }
+
+    /// For every guarded pivot, it and its terms.
+    fn pivots(&self) -> impl Iterator<Item = &[Output]> {
+        let mut outputs = self.program.staged.group(GUARDS);
+        (self.program.guards.iter()).map(move |count| {
+            let (pivot, rest) = outputs.split_at(1 + count);
+            outputs = rest;
+            pivot
+        })
+    }
+
+    fn is_constant(&self, pivot: &[Output]) -> bool {
+        let staged = &self.program.staged;
+        pivot.iter().all(|output| staged.is_constant(output))
+    }
+
+    /// The outputs that the guards of constant pivots need, which one pass looks at once a trajectory.
+    pub(super) fn constant_pivots(&self) -> Vec<ValueId> {
+        let constant = self.pivots().filter(|pivot| self.is_constant(pivot));
+        let value = |output: &Output| match output {
+            Output::Zero => None,
+            Output::Value(signed) => Some(signed.id),
+        };
+        match self.program.is_direct() {
+            true => constant.flatten().filter_map(value).collect(),
+            false => Vec::new(),
+        }
+    }
+
+    /// For every guarded pivot, or for those that are constant or not, whether it can be divided by.
+    pub(super) fn guards(&self, body: &Body<'_>, constant: Option<bool>) -> Vec<TokenStream> {
+        let guard = |pivot: &[Output]| {
+            let (value, terms) = (body.output(pivot[0]), &pivot[1..]);
+            if terms.is_empty() {
+                return quote! { __nh::regular(#value) };
+            }
+            let terms = body.absolute(terms.iter());
+            quote! { __nh::sound(#value, #terms) }
+        };
+        let wanted = |pivot: &&[Output]| constant.is_none_or(|it| it == self.is_constant(pivot));
+        self.pivots().filter(wanted).map(guard).collect()
     }
 }
 

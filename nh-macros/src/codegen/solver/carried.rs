@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use quote::{format_ident, quote};
 
 use crate::codegen::names::Locals;
 use crate::codegen::values::Values;
@@ -17,23 +17,30 @@ pub(super) struct Carried {
     pub(super) argument: Ident,
     pub(super) doc: &'static str,
     pub(super) values: BTreeSet<ValueId>,
+    /// Whether `sound` is among them: zero, or NaN where a pivot cannot be divided by.
+    pub(super) has_sound: bool,
 }
 
 impl Carried {
     pub(super) fn ty(&self) -> TokenStream {
         let name = &self.name;
-        match self.values.is_empty() {
+        match self.is_empty() {
             true => quote! { () },
             false => quote! { #name<T> },
         }
     }
 
+    fn is_empty(&self) -> bool {
+        self.values.is_empty() && !self.has_sound
+    }
+
     pub(super) fn declaration(&self, locals: &Locals) -> TokenStream {
-        if self.values.is_empty() {
+        if self.is_empty() {
             return TokenStream::new();
         }
         let (name, doc) = (&self.name, format!(" {}", self.doc));
         let fields = self.values.iter().map(|id| locals.ident(*id));
+        let fields = fields.chain(self.has_sound.then(|| format_ident!("sound")));
         let values = Values {
             core: quote! { __nh::core },
             name,
@@ -48,8 +55,14 @@ impl Carried {
         }
     }
 
-    pub(super) fn filled(&self, locals: &Locals, writer: &Writer<'_>) -> TokenStream {
-        if self.values.is_empty() {
+    /// The struct, with what `sound` is.
+    pub(super) fn filled(
+        &self,
+        locals: &Locals,
+        writer: &Writer<'_>,
+        sound: Option<TokenStream>,
+    ) -> TokenStream {
+        if self.is_empty() {
             return quote! { () };
         }
         let name = &self.name;
@@ -60,6 +73,7 @@ impl Carried {
                 false => quote! { #field: #value },
             }
         });
+        let fields = fields.chain(sound.map(|sound| quote! { sound: #sound }));
         quote! { #name { #(#fields),* } }
     }
 }

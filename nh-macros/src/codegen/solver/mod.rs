@@ -23,7 +23,7 @@ use crate::program::{Depth, Output, ValueId};
 const SMALL: usize = 200;
 
 /// The names that locals must not take.
-const RESERVED: [&str; 16] = [
+const RESERVED: [&str; 18] = [
     "parameters",
     "step",
     "constants",
@@ -40,6 +40,8 @@ const RESERVED: [&str; 16] = [
     "rows",
     "matrix",
     "sound",
+    "good",
+    "tolerance",
 ];
 
 /// The type with the stages of a system, or of a reduced one.
@@ -171,8 +173,9 @@ impl<'a> Generator<'a> {
             argument: format_ident!("{argument}"),
             doc,
             values,
+            has_sound: false,
         };
-        Self {
+        let mut generator = Self {
             context,
             program,
             locals: Locals::with(
@@ -197,7 +200,9 @@ impl<'a> Generator<'a> {
                 interval,
             ),
             factors,
-        }
+        };
+        generator.constants.has_sound = !generator.constant_pivots().is_empty();
+        generator
     }
 
     fn items(&self) -> TokenStream {
@@ -325,26 +330,42 @@ impl<'a> Generator<'a> {
         let body = self.body(outputs.collect(), &[&self.constants]);
         let rows = self.group(&body, ROWS);
         let terms = self.sums(&body, TERMS, &self.program.terms);
-        let guards = self.guards(&body);
+        let firsts = self.firsts(&body, TERMS, &self.program.terms);
+        let guards = self.guards(&body, Some(false));
+        let sound = (self.constants.has_sound).then(|| quote! { + constants.sound });
         let (solution, arrival) = (self.group(&body, SOLUTION), self.group(&body, ARRIVAL));
         let statements = &body.statements;
         quote! {
             #statements
-            let rows = [#([#rows, #terms]),*];
+            // NaN, which nothing is within, where a constant pivot cannot be divided by.
+            let tolerance = T::of(limits.tolerance) #sound;
+            let good = <T::Mask as __nh::Mask>::of(true);
+            #(let good = __nh::both(good, || __nh::within(#rows, #firsts, || #terms, tolerance));)*
+            #(let good = __nh::both(good, || #guards);)*
             __nh::Solved {
                 z: [#(#solution),*],
                 arrival: [#(#arrival),*],
-                norm: __nh::norm(&rows),
+                norm: __nh::norm(&[#([#rows, #terms]),*]),
                 iterations: 1,
-                good: __nh::within(&rows, limits.tolerance) #(& #guards)*,
+                good,
             }
         }
     }
 
     /// A function that fills a struct.
     fn carrying(&self, carried: &Carried, given: &[&Carried]) -> TokenStream {
-        let body = self.body(carried.values.iter().copied().collect(), given);
-        let (statements, filled) = (&body.statements, carried.filled(&self.locals, &body.writer));
+        let mut outputs: Vec<_> = carried.values.iter().copied().collect();
+        if carried.has_sound {
+            outputs.extend(self.constant_pivots());
+        }
+        let body = self.body(outputs, given);
+        let sound = carried.has_sound.then(|| {
+            let mut guards = self.guards(&body, Some(true)).into_iter();
+            let first = guards.next();
+            quote! { __nh::zero_where(#first #(& #guards)*) }
+        });
+        let filled = carried.filled(&self.locals, &body.writer, sound);
+        let statements = &body.statements;
         quote! { #statements #filled }
     }
 }

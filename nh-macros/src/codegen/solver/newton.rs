@@ -68,7 +68,7 @@ impl Generator<'_> {
         let body = self.body(outputs.collect(), &[&self.constants, &self.node]);
         let values = self.group(&body, ROWS);
         let terms = self.sums(&body, TERMS, &self.program.terms[..self.n()]);
-        let interval = self.interval.filled(&self.locals, &body.writer);
+        let interval = self.interval.filled(&self.locals, &body.writer, None);
         let statements = &body.statements;
         quote! {
             #statements
@@ -101,7 +101,7 @@ impl Generator<'_> {
             };
         }
         let factors = self.factors.iter().map(|id| body.writer.expression(*id));
-        let mut guards = self.guards(&body).into_iter();
+        let mut guards = self.guards(&body, None).into_iter();
         let first = (guards.next()).unwrap_or_else(|| quote! { <T::Mask as __nh::Mask>::of(true) });
         quote! {
             #statements

@@ -170,7 +170,8 @@ pub(super) fn eliminated(
                 .collect()
         })
         .collect();
-    let order = order(size, &samples, &vec![Depth::Node; size * size])?;
+    let pattern: Vec<_> = zero.iter().map(|zero| !zero).collect();
+    let order = order(size, &samples, &pattern, &vec![Depth::Node; size * size])?;
     let mut builder = Builder::default();
     let expressions: Vec<_> = matrix.iter().chain(right).cloned().collect();
     let values = data

@@ -468,7 +468,7 @@ fn solve(
         if r > MOST_CONSTRAINTS {
             return None;
         }
-        let inverse = linear::inverse(block)?;
+        let inverse = data.algebra.inverse(&block)?;
         for nu in 0..r {
             for (c, i) in columns.iter().enumerate() {
                 let sum = Scalar::sum((0..r).map(|a| &inverse[nu][a] * &right(a, *i)));

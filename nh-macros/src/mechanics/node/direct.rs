@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::super::blocks::blocks;
-use super::{Method, NodeEquations, NodeProgram, Outputs};
+use super::{Iterate, Method, NodeEquations, NodeProgram, Outputs, Values};
 use crate::algebra::{Node, Scalar, Slot, Variable};
-use crate::program::{Builder, Depth, Signed, order};
+use crate::program::{Builder, Depth, Signed, Value, order};
 
 /// Rows and columns that are solved together, with the order of their pivots.
 pub(super) struct Block {
@@ -18,34 +18,13 @@ impl NodeEquations<'_> {
     /// The blocks in the order in which they are solved, if each is linear in its own unknowns.
     pub(super) fn linear_blocks(
         &self,
+        iterate: &Iterate,
         samples: &[Vec<f64>],
         depths: &[Depth],
     ) -> Option<Vec<Block>> {
         let size = self.size();
-        let pattern: Vec<Vec<bool>> = (0..size)
-            .map(|i| {
-                (0..size)
-                    .map(|j| samples.iter().any(|a| a[i * size + j] != 0.0))
-                    .collect()
-            })
-            .collect();
-        let blocks = blocks(&pattern)?;
-        let matrix = self.matrix();
-        // One entry after another: most systems are not linear, and then the first ones say so.
-        for (rows, columns) in &blocks {
-            for (i, j) in rows
-                .iter()
-                .flat_map(|i| columns.iter().map(move |j| (i, j)))
-            {
-                let unknowns = columns.iter().filter(|k| **k < self.n());
-                let derivatives =
-                    unknowns.filter_map(|k| self.total_derivative(&matrix[i * size + j], *k));
-                let zeros = self.algebra.zeros(&derivatives.collect::<Vec<_>>())?;
-                if !zeros.iter().all(|zero| *zero) {
-                    return None;
-                }
-            }
-        }
+        let blocks = blocks(&self.pattern(iterate, samples))?;
+        let entries = iterate.entries();
         let block = |(rows, columns): (Vec<usize>, Vec<usize>)| {
             let places = rows
                 .iter()
@@ -54,37 +33,19 @@ impl NodeEquations<'_> {
             let part = |sample: &Vec<f64>| places.iter().map(|place| sample[*place]).collect();
             let samples: Vec<_> = samples.iter().map(part).collect();
             let depths: Vec<_> = places.iter().map(|place| depths[*place]).collect();
-            let order = order(rows.len(), &samples, &depths)?;
+            let entries: Vec<_> = places.iter().map(|place| entries[*place]).collect();
+            let order = order(rows.len(), &samples, &entries, &depths)?;
             Some(Block {
                 rows,
                 columns,
                 order,
             })
         };
-        blocks.into_iter().map(block).collect()
-    }
-
-    /// df/dz_k, nothing where f does not contain z_k.
-    fn total_derivative(&self, f: &Scalar, k: usize) -> Option<Scalar> {
-        let algebra = self.algebra;
-        let partial = |x: Variable| algebra.contains(f, x).then(|| algebra.derivative(f, x));
-        let Variable::Increment(i) = self.unknowns[k] else {
-            return partial(self.unknowns[k]);
-        };
-        let h = algebra.variable(Variable::Step);
-        let nodes = [
-            (Node::Middle, Scalar::ratio(1, 2)),
-            (Node::End, Scalar::integer(1)),
-            (Node::Alpha, self.alpha.clone()),
-        ];
-        let nodes = (nodes.into_iter())
-            .filter_map(|(node, alpha)| partial(Variable::Node(i, node)).map(|d| &alpha * &d));
-        let velocity = partial(Variable::Velocity(i)).map(|d| &d / &h);
-        let parts: Vec<_> = nodes
-            .chain(velocity)
-            .chain(partial(Variable::Increment(i)))
-            .collect();
-        (!parts.is_empty()).then(|| Scalar::sum(parts))
+        // One block after another: most systems are not linear, and then the first ones say so.
+        let is_linear =
+            |(rows, columns): &(Vec<usize>, Vec<usize>)| self.is_linear(iterate, rows, columns);
+        let all = blocks.iter().all(is_linear);
+        all.then(|| blocks.into_iter().map(block).collect())?
     }
 
     /// One pass through the blocks.
@@ -98,7 +59,7 @@ impl NodeEquations<'_> {
                 false => builder.zero(),
             })
             .collect();
-        let (mut guards, mut changed) = (Vec::new(), Vec::new());
+        let mut guards = Vec::new();
         for block in blocks {
             let values = self.values(&mut builder, alpha, &z, &block.rows);
             let right = block.rows.iter().map(|i| match self.change(block, *i) {
@@ -112,10 +73,10 @@ impl NodeEquations<'_> {
                 .collect();
             let solved = self.eliminate(&mut builder, entries, right, &block.order);
             for (j, delta) in block.columns.iter().zip(solved.solution) {
-                z[*j] = builder.sum(vec![z[*j], delta.negated()]);
+                let found = builder.sum(vec![z[*j], delta.negated()]);
+                z[*j] = builder.rounded(found);
             }
             guards.extend(solved.pivots);
-            changed.extend(solved.changed.into_iter().map(|i| block.rows[i]));
         }
         // Each pivot, for it may have cancelled in the solution; but h is known to be finite and not zero.
         let mut known = BTreeSet::new();
@@ -124,13 +85,23 @@ impl NodeEquations<'_> {
             let of_h = builder.is_of(id, |variable| variable == Variable::Step);
             !of_h && known.insert(id)
         });
-        changed.sort_unstable();
-        let values = self.values(&mut builder, alpha, &z, &changed);
-        let rows: Vec<_> = (changed.iter())
+        // Every row at z as it was rounded: that the equations are linear and the elimination exact is not believed.
+        let all: Vec<_> = (0..size).collect();
+        let values = self.values(&mut builder, alpha, &z, &all);
+        let rows = (all.iter())
             .map(|i| self.row(&mut builder, &values, &z, *i))
             .collect();
-        let terms: Vec<_> = (changed.iter())
-            .map(|i| self.terms(&mut builder, &values, alpha, &z, *i))
+        let terms = (all.iter())
+            .map(|i| {
+                let mut terms = self.terms(&mut builder, &values, alpha, &z, *i);
+                terms.extend(self.coupled_parts(&mut builder, &values, &z, *i));
+                // What arrives first: it is known, and most rows are small beside it alone.
+                let is_arrival = |term: &Signed| {
+                    matches!(builder.value(term.id), Value::Input(Variable::Arrival(_)))
+                };
+                terms.sort_by_key(|term| !is_arrival(term));
+                terms
+            })
             .collect();
         let arrival = self.translate(&mut builder, alpha, &z, self.arrival);
         let outputs = Outputs {
@@ -169,6 +140,30 @@ impl NodeEquations<'_> {
             &mut Builder::input,
         );
         builder.is_polynomial().then_some(change)
+    }
+
+    /// The terms K_ij d_j of a momentum row, K = ∂_d(D_1L_d + f⁻), where they are several: they may cancel in (D_1L_d + f⁻)_i.
+    fn coupled_parts(
+        &self,
+        builder: &mut Builder,
+        values: &Values,
+        z: &[Signed],
+        i: usize,
+    ) -> Vec<Signed> {
+        let n = self.n();
+        if i >= n {
+            return Vec::new();
+        }
+        let entries = values.matrix[i * self.size()..][..n].iter().zip(z);
+        let entries: Vec<_> = entries
+            .filter(|(entry, _)| !builder.is_zero(**entry))
+            .collect();
+        match entries.as_slice() {
+            [_] => Vec::new(),
+            all => (all.iter())
+                .map(|(entry, d)| builder.product(vec![**entry, **d]))
+                .collect(),
+        }
     }
 
     fn is_of(&self, block: &Block, variable: Variable) -> bool {

@@ -5,7 +5,7 @@
 //!     [ φ                       ]          [ ∂_dφ                0  ]
 //! ```
 //!
-//! in z = (d, λ). The pattern of J says which equations can be solved one block after another. Where every block is
+//! in z = (d, λ). How the rows are written says which equations can be solved one block after another. Where every block is
 //! linear in its own unknowns, one pass through the blocks solves them all: each corrects its unknowns by J_bb⁻¹ R_b
 //! with the others at their final values. The guess is the increments of the interval before, p = D_2L_d + f⁺ there, so that
 //! what p and D_1L_d + f⁻ have in common cancels on paper and a free coordinate keeps its increment to the last digit. Otherwise
@@ -13,6 +13,7 @@
 
 mod direct;
 mod newton;
+mod structure;
 
 use super::regularity::DepartureJacobian;
 use crate::algebra::{Algebra, Node, Scalar, Slot, Variable};
@@ -116,12 +117,15 @@ pub(super) fn program(equations: &NodeEquations<'_>) -> Option<NodeProgram> {
     let depths = iterate.depths();
     // In groups nothing is linear, and what is defined does not show what it depends on.
     let linear = match equations.definitions.is_empty() {
-        true => equations.linear_blocks(&samples, &depths),
+        true => equations.linear_blocks(&iterate, &samples, &depths),
         false => None,
     };
     match linear {
         Some(blocks) => Some(equations.direct(&blocks)),
-        None => Some(equations.newton(iterate, &order(size, &samples, &depths)?)),
+        None => {
+            let order = order(size, &samples, &iterate.entries(), &depths)?;
+            Some(equations.newton(iterate, &order))
+        }
     }
 }
 
@@ -147,6 +151,19 @@ impl Iterate {
     fn depths(&self) -> Vec<Depth> {
         let entries = self.values.matrix.iter();
         entries.map(|entry| self.builder.depth(entry.id)).collect()
+    }
+
+    /// Which entries of J are not the number zero.
+    fn entries(&self) -> Vec<bool> {
+        let entries = self.values.matrix.iter();
+        entries.map(|entry| !self.builder.is_zero(*entry)).collect()
+    }
+
+    /// What the rows are made of beside what arrives and the reactions.
+    fn rows(&self) -> impl Iterator<Item = Signed> {
+        (self.values.departure.iter())
+            .chain(&self.values.phi)
+            .copied()
     }
 }
 

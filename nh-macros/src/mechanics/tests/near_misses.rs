@@ -397,7 +397,7 @@ fn angles() {
         quote!((b - 4 * a).powi(2)),
         quote!((b - 7 * a).powi(2)),
         quote!((4 * b - 7 * a).powi(2)),
-        quote!(cos((4 * a - b) / 2)),
+        quote!(cos((3 * a - b) / 2)),
         quote!(sin(a / 2) * sin(b / 2)),
         quote!(cos(0.999 * a) * cos(b / 3)),
         quote!(exp(20 * (a - 40)) * exp(b - 900)),
