@@ -73,10 +73,10 @@ pub mod __private {
         HamiltonisedSystem, Interval, LeftInvariantSystem, Level, LieGroup, Limits, Mask, Matrix,
         MovingFrameSystem, NewtonStages, NoRegions, NoStages, Range, Real, ReconstructedState,
         Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep,
-        ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Rows, Solved, SquareMatrix,
+        ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Row, Rows, Solved, SquareMatrix,
         Stages, StagesOf, State, Step, StepError, StepOptions, SymmetricSystem, TimeStep,
-        Trajectory, Vector, VoronecSystem, WithRegions, both, displacement, factor, groups, math,
-        newton, norm, regular, sound, within, zero_where,
+        Trajectory, Vector, VoronecSystem, WithRegions, displacement, factor, groups, math, newton,
+        norm, regular, sound, within, zero_where,
     };
 
     /// The vector with these components.

@@ -87,7 +87,7 @@ pub use reduced::{
 };
 pub use regions::{Impact, Impacts, NoRegions, Range, RegionSystem, RegionsOf, WithRegions};
 pub use stages::{
-    At, Factored, Limits, NewtonStages, NoStages, Rows, Solved, Stages, StagesOf, both, newton,
+    At, Factored, Limits, NewtonStages, NoStages, Row, Rows, Solved, Stages, StagesOf, newton,
     norm, regular, relative, sound, within, zero_where,
 };
 pub use symmetry::SymmetricSystem;

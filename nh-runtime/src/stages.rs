@@ -306,12 +306,54 @@ pub fn relative<T: Real>(value: T, terms: T) -> T {
     value.abs() / (terms + T::of(f64::MIN_POSITIVE))
 }
 
-/// The largest |row| / terms of pairs (row, terms). NaN if any row is.
+/// A row of equations, and the sizes of the terms it is the sum of.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<T> {
+    value: T,
+    /// |first term|.
+    first: T,
+    /// Σ |term|.
+    terms: T,
+}
+
+impl<T: Real> Row<T> {
+    /// The row with this value and these terms.
+    #[inline(always)]
+    #[must_use]
+    pub fn of<const TERMS: usize>(value: T, terms: [T; TERMS]) -> Self {
+        let mut sizes = terms.iter().map(|term| term.abs());
+        let first = sizes.next().unwrap_or(T::of(0.0));
+        Self {
+            value,
+            first,
+            terms: sizes.fold(first, |sum, size| sum + size),
+        }
+    }
+
+    /// Whether it is at most the tolerance times its terms. Most rows are within that of the first of them, which is at hand:
+    /// all are added only where a row is not.
+    #[inline(always)]
+    fn is_within(&self, tolerance: T) -> T::Mask {
+        let is_within = |terms: T| self.value.abs().at_most(tolerance * terms);
+        is_within(self.first).or_else(|| is_within(self.terms))
+    }
+}
+
+/// The largest |row| / terms. NaN if any row is.
 #[inline(always)]
 #[must_use]
-pub fn norm<T: Real>(rows: &[[T; 2]]) -> T {
-    (rows.iter()).fold(T::of(0.0), |norm, [row, terms]| {
-        relative(*row, *terms).largest(norm)
+pub fn norm<T: Real>(rows: &[Row<T>]) -> T {
+    (rows.iter()).fold(T::of(0.0), |norm, row| {
+        relative(row.value, row.terms).largest(norm)
+    })
+}
+
+/// Whether [`norm`] is at most the tolerance, without its divisions.
+#[inline(always)]
+#[must_use]
+pub fn within<T: Real>(rows: &[Row<T>], tolerance: T) -> T::Mask {
+    (rows.iter()).fold(T::Mask::of(true), |all, row| {
+        all.and_then(|| row.is_within(tolerance))
     })
 }
 
@@ -331,23 +373,6 @@ fn largest<T: Real>(values: &[T]) -> T {
     let largest = a.larger(b).larger(c.larger(d));
     // A sum of what is not NaN is not.
     T::select(sum.at_most(T::of(f64::INFINITY)), largest, sum)
-}
-
-/// a & b; b need not be evaluated where it decides nothing.
-#[inline(always)]
-#[must_use]
-pub fn both<M: Mask>(a: M, b: impl FnOnce() -> M) -> M {
-    a.and_then(b)
-}
-
-/// Whether a row is at most the tolerance times its terms. Most rows are within that of the first of them, which is at hand:
-/// all are added only where a row is not.
-#[inline(always)]
-#[must_use]
-pub fn within<T: Real>(row: T, first: T, terms: impl FnOnce() -> T, tolerance: T) -> T::Mask {
-    let is_within = |terms: T| row.abs().at_most(tolerance * terms);
-    // What is within the first is within the sum.
-    is_within(first).or_else(|| is_within(terms()))
 }
 
 /// Whether a pivot is well above the round-off of the terms it is the sum of.

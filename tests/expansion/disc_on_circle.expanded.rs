@@ -666,63 +666,27 @@ const _: () = {
             let J_inverse_h_delta_psi = constants.J_inverse_h * delta_psi;
             let inverse_h_delta_psi = constants.inverse_h * delta_psi;
             let tolerance = T::of(limits.tolerance) + constants.sound;
-            let good = <T::Mask as __nh::Mask>::of(true);
-            let good = __nh::both(
-                good,
-                || __nh::within(
-                    p_phi - term_51 + term_59,
-                    p_phi.abs(),
-                    || p_phi.abs() + term_59.abs() + term_51.abs(),
-                    tolerance,
-                ),
-            );
-            let good = __nh::both(
-                good,
-                || __nh::within(
+            let rows = [
+                __nh::Row::of(p_phi - term_51 + term_59, [p_phi, term_59, term_51]),
+                __nh::Row::of(
                     p_psi - J_inverse_h_delta_psi - lambda_0,
-                    p_psi.abs(),
-                    || p_psi.abs() + lambda_0.abs() + J_inverse_h_delta_psi.abs(),
-                    tolerance,
+                    [p_psi, lambda_0, J_inverse_h_delta_psi],
                 ),
-            );
-            let good = __nh::both(
-                good,
-                || __nh::within(
+                __nh::Row::of(
                     inverse_h_delta_psi.minus(term_43, delta_phi),
-                    (constants.inverse_r_inverse_h * (term_35 * delta_phi)).abs(),
-                    || {
-                        (constants.inverse_r_inverse_h * (term_35 * delta_phi)).abs()
-                            + inverse_h_delta_psi.abs()
-                    },
-                    tolerance,
+                    [
+                        (constants.inverse_r_inverse_h * (term_35 * delta_phi)),
+                        inverse_h_delta_psi,
+                    ],
                 ),
-            );
-            let good = __nh::both(
-                good,
-                || __nh::sound(term_37, term_19.abs() + term_36.abs()),
-            );
+            ];
             __nh::Solved {
                 z: [delta_phi, delta_psi, lambda_0],
                 arrival: [term_51, J_inverse_h_delta_psi],
-                norm: __nh::norm(
-                    &[
-                        [
-                            p_phi - term_51 + term_59,
-                            p_phi.abs() + term_59.abs() + term_51.abs(),
-                        ],
-                        [
-                            p_psi - J_inverse_h_delta_psi - lambda_0,
-                            p_psi.abs() + lambda_0.abs() + J_inverse_h_delta_psi.abs(),
-                        ],
-                        [
-                            inverse_h_delta_psi.minus(term_43, delta_phi),
-                            (constants.inverse_r_inverse_h * (term_35 * delta_phi)).abs()
-                                + inverse_h_delta_psi.abs(),
-                        ],
-                    ],
-                ),
+                norm: __nh::norm(&rows),
                 iterations: 1,
-                good,
+                good: __nh::within(&rows, tolerance)
+                    & __nh::sound(term_37, term_19.abs() + term_36.abs()),
             }
         }
     }
@@ -917,21 +881,15 @@ const _: () = {
                 )
                 && __nh::within(
                     &[
-                        [
+                        __nh::Row::of(
                             -term_34 + term_13 * term_36 + term_22,
-                            __nh::math::abs(-term_34)
-                                + __nh::math::abs(term_13 * term_36)
-                                + __nh::math::abs(term_22),
-                        ],
-                        [
-                            J_ * term_37 + -term_36,
-                            __nh::math::abs(J_ * term_37) + __nh::math::abs(-term_36),
-                        ],
-                        [
+                            [-term_34, term_13 * term_36, term_22],
+                        ),
+                        __nh::Row::of(J_ * term_37 + -term_36, [J_ * term_37, -term_36]),
+                        __nh::Row::of(
                             term_15 * term_33 + term_37 + -term_23,
-                            __nh::math::abs(term_15 * term_33) + __nh::math::abs(term_37)
-                                + __nh::math::abs(-term_23),
-                        ],
+                            [term_15 * term_33, term_37, -term_23],
+                        ),
                     ],
                     1e-14,
                 ))
@@ -1116,11 +1074,10 @@ const _: () = {
             if !(__nh::regular(term_16)
                 && __nh::within(
                     &[
-                        [
+                        __nh::Row::of(
                             term_16 * term_28 + -term_26,
-                            __nh::math::abs(term_16 * term_28)
-                                + __nh::math::abs(-term_26),
-                        ],
+                            [term_16 * term_28, -term_26],
+                        ),
                     ],
                     1e-14,
                 ))

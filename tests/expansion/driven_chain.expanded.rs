@@ -800,47 +800,15 @@ const _: () = {
             let q_0_0_plus_delta_q_0 = q_0_0 + delta_q_0;
             let q_2_0_plus_delta_q_2 = q_2_0 + delta_q_2;
             let tolerance = T::of(limits.tolerance) + constants.sound;
-            let good = <T::Mask as __nh::Mask>::of(true);
-            let good = __nh::both(
-                good,
-                || __nh::within(
-                    p_q_0 + term_73 + term_76,
-                    p_q_0.abs(),
-                    || p_q_0.abs() + term_76.abs() + term_73.abs(),
-                    tolerance,
-                ),
-            );
-            let good = __nh::both(
-                good,
-                || __nh::within(
-                    p_q_1 + term_98,
-                    p_q_1.abs(),
-                    || p_q_1.abs() + term_98.abs(),
-                    tolerance,
-                ),
-            );
-            let good = __nh::both(
-                good,
-                || __nh::within(
-                    p_q_2 + term_107 - lambda_0,
-                    p_q_2.abs(),
-                    || p_q_2.abs() + lambda_0.abs() + term_107.abs(),
-                    tolerance,
-                ),
-            );
-            let good = __nh::both(
-                good,
-                || __nh::within(
+            let rows = [
+                __nh::Row::of(p_q_0 + term_73 + term_76, [p_q_0, term_76, term_73]),
+                __nh::Row::of(p_q_1 + term_98, [p_q_1, term_98]),
+                __nh::Row::of(p_q_2 + term_107 - lambda_0, [p_q_2, lambda_0, term_107]),
+                __nh::Row::of(
                     inverse_h_delta_q_2 - term_110,
-                    term_110.abs(),
-                    || term_110.abs() + inverse_h_delta_q_2.abs(),
-                    tolerance,
+                    [term_110, inverse_h_delta_q_2],
                 ),
-            );
-            let good = __nh::both(
-                good,
-                || __nh::sound(term_46, T::of(1.0).abs() + term_45.abs()),
-            );
+            ];
             __nh::Solved {
                 z: [delta_q_0, delta_q_1, delta_q_2, lambda_0],
                 arrival: [
@@ -862,25 +830,10 @@ const _: () = {
                             q_1_0_plus_delta_q_1 - q_2_0_plus_delta_q_2,
                         ),
                 ],
-                norm: __nh::norm(
-                    &[
-                        [
-                            p_q_0 + term_73 + term_76,
-                            p_q_0.abs() + term_76.abs() + term_73.abs(),
-                        ],
-                        [p_q_1 + term_98, p_q_1.abs() + term_98.abs()],
-                        [
-                            p_q_2 + term_107 - lambda_0,
-                            p_q_2.abs() + lambda_0.abs() + term_107.abs(),
-                        ],
-                        [
-                            inverse_h_delta_q_2 - term_110,
-                            term_110.abs() + inverse_h_delta_q_2.abs(),
-                        ],
-                    ],
-                ),
+                norm: __nh::norm(&rows),
                 iterations: 1,
-                good,
+                good: __nh::within(&rows, tolerance)
+                    & __nh::sound(term_46, T::of(1.0).abs() + term_45.abs()),
             }
         }
     }

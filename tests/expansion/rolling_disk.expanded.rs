@@ -631,80 +631,38 @@ const _: () = {
             let inverse_h_delta_y = constants.inverse_h * delta_y;
             let term_88 = (constants.A_inverse_h * term_32) * delta_theta;
             let tolerance = T::of(limits.tolerance) + constants.sound;
-            let good = <T::Mask as __nh::Mask>::of(true);
-            let good = __nh::both(
-                good,
-                || __nh::within(
+            let rows = [
+                __nh::Row::of(
                     p_x - m_inverse_h_delta_x - lambda_0,
-                    p_x.abs(),
-                    || p_x.abs() + lambda_0.abs() + m_inverse_h_delta_x.abs(),
-                    tolerance,
+                    [p_x, lambda_0, m_inverse_h_delta_x],
                 ),
-            );
-            let good = __nh::both(
-                good,
-                || __nh::within(
+                __nh::Row::of(
                     p_y - m_inverse_h_delta_y - lambda_1,
-                    p_y.abs(),
-                    || p_y.abs() + lambda_1.abs() + m_inverse_h_delta_y.abs(),
-                    tolerance,
+                    [p_y, lambda_1, m_inverse_h_delta_y],
                 ),
-            );
-            let good = __nh::both(
-                good,
-                || __nh::within(
+                __nh::Row::of(
                     p_theta - I_inverse_h_delta_theta + A_cos_phi_0_lambda_0
                         + A_sin_phi_0_lambda_1,
-                    p_theta.abs(),
-                    || {
-                        p_theta.abs() + A_cos_phi_0_lambda_0.abs()
-                            + A_sin_phi_0_lambda_1.abs() + I_inverse_h_delta_theta.abs()
-                    },
-                    tolerance,
+                    [
+                        p_theta,
+                        A_cos_phi_0_lambda_0,
+                        A_sin_phi_0_lambda_1,
+                        I_inverse_h_delta_theta,
+                    ],
                 ),
-            );
-            let good = __nh::both(
-                good,
-                || __nh::within(
+                __nh::Row::of(
                     p_phi - J_inverse_h_guess_phi,
-                    p_phi.abs(),
-                    || p_phi.abs() + J_inverse_h_guess_phi.abs(),
-                    tolerance,
+                    [p_phi, J_inverse_h_guess_phi],
                 ),
-            );
-            let good = __nh::both(
-                good,
-                || __nh::within(
+                __nh::Row::of(
                     inverse_h_delta_x - term_84,
-                    inverse_h_delta_x.abs(),
-                    || {
-                        inverse_h_delta_x.abs() + term_84.abs()
-                            + (term_91 * (term_32 * delta_theta)).abs()
-                    },
-                    tolerance,
+                    [inverse_h_delta_x, term_84, (term_91 * (term_32 * delta_theta))],
                 ),
-            );
-            let good = __nh::both(
-                good,
-                || __nh::within(
+                __nh::Row::of(
                     inverse_h_delta_y - term_88,
-                    inverse_h_delta_y.abs(),
-                    || {
-                        inverse_h_delta_y.abs() + term_88.abs()
-                            + (term_91 * (term_17 * delta_theta)).abs()
-                    },
-                    tolerance,
+                    [inverse_h_delta_y, term_88, (term_91 * (term_17 * delta_theta))],
                 ),
-            );
-            let good = __nh::both(
-                good,
-                || __nh::sound(
-                    term_37,
-                    constants.I_inverse_h.abs()
-                        + (constants.A_inverse_h_A_m * term_33).abs()
-                        + (constants.A_inverse_h_A_m * term_34).abs(),
-                ),
-            );
+            ];
             __nh::Solved {
                 z: [delta_x, delta_y, delta_theta, guess_phi, lambda_0, lambda_1],
                 arrival: [
@@ -713,40 +671,15 @@ const _: () = {
                     I_inverse_h_delta_theta,
                     J_inverse_h_guess_phi,
                 ],
-                norm: __nh::norm(
-                    &[
-                        [
-                            p_x - m_inverse_h_delta_x - lambda_0,
-                            p_x.abs() + lambda_0.abs() + m_inverse_h_delta_x.abs(),
-                        ],
-                        [
-                            p_y - m_inverse_h_delta_y - lambda_1,
-                            p_y.abs() + lambda_1.abs() + m_inverse_h_delta_y.abs(),
-                        ],
-                        [
-                            p_theta - I_inverse_h_delta_theta + A_cos_phi_0_lambda_0
-                                + A_sin_phi_0_lambda_1,
-                            p_theta.abs() + A_cos_phi_0_lambda_0.abs()
-                                + A_sin_phi_0_lambda_1.abs() + I_inverse_h_delta_theta.abs(),
-                        ],
-                        [
-                            p_phi - J_inverse_h_guess_phi,
-                            p_phi.abs() + J_inverse_h_guess_phi.abs(),
-                        ],
-                        [
-                            inverse_h_delta_x - term_84,
-                            inverse_h_delta_x.abs() + term_84.abs()
-                                + (term_91 * (term_32 * delta_theta)).abs(),
-                        ],
-                        [
-                            inverse_h_delta_y - term_88,
-                            inverse_h_delta_y.abs() + term_88.abs()
-                                + (term_91 * (term_17 * delta_theta)).abs(),
-                        ],
-                    ],
-                ),
+                norm: __nh::norm(&rows),
                 iterations: 1,
-                good,
+                good: __nh::within(&rows, tolerance)
+                    & __nh::sound(
+                        term_37,
+                        constants.I_inverse_h.abs()
+                            + (constants.A_inverse_h_A_m * term_33).abs()
+                            + (constants.A_inverse_h_A_m * term_34).abs(),
+                    ),
             }
         }
     }

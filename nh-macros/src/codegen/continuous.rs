@@ -118,7 +118,7 @@ impl Generator<'_> {
             let (terms, others) = rest.split_at(*count);
             rest = others;
             let terms: Vec<_> = terms.iter().flatten().collect();
-            let row = quote! { [#(#terms)+*, #(__nh::math::abs(#terms))+*] };
+            let row = quote! { __nh::Row::of(#(#terms)+*, [#(#terms),*]) };
             (!terms.is_empty()).then_some(row)
         });
         let rows: Vec<_> = rows.collect();

@@ -144,20 +144,19 @@ impl Generator<'_> {
         counts.iter().map(sum).collect()
     }
 
-    /// The absolute value of the first of so many of a group each.
-    pub(super) fn firsts(
+    /// So many of a group each.
+    pub(super) fn terms(
         &self,
         body: &Body<'_>,
         group: usize,
         counts: &[usize],
-    ) -> Vec<TokenStream> {
+    ) -> Vec<Vec<TokenStream>> {
         let mut outputs = self.program.staged.group(group).iter();
-        let first = |count: &usize| {
-            let first = outputs.clone().take((*count).min(1));
-            outputs = outputs.as_slice()[*count..].iter();
-            body.absolute(first)
+        let mut row = |count: &usize| {
+            let terms = outputs.by_ref().take(*count);
+            terms.filter_map(|term| body.size(term)).collect()
         };
-        counts.iter().map(first).collect()
+        counts.iter().map(&mut row).collect()
     }
 
     /// For every guarded pivot, it and its terms.
@@ -211,13 +210,17 @@ impl Body<'_> {
         }
     }
 
-    /// Σ |x|.
-    pub(super) fn absolute<'a>(&self, outputs: impl Iterator<Item = &'a Output>) -> TokenStream {
-        let values = outputs.filter_map(|output| match output {
+    /// x or -x, as it is at hand; nothing where it is zero.
+    fn size(&self, output: &Output) -> Option<TokenStream> {
+        match output {
             Output::Zero => None,
             Output::Value(signed) => Some(self.writer.unsigned(*signed)),
-        });
-        let values: Vec<_> = values.collect();
+        }
+    }
+
+    /// Σ |x|.
+    pub(super) fn absolute<'a>(&self, outputs: impl Iterator<Item = &'a Output>) -> TokenStream {
+        let values: Vec<_> = outputs.filter_map(|output| self.size(output)).collect();
         match values.is_empty() {
             true => quote! { T::of(0.0) },
             false => quote! { #(#values.abs())+* },

@@ -329,8 +329,7 @@ impl<'a> Generator<'a> {
         let outputs = groups.into_iter().flat_map(|group| staged.outputs(group));
         let body = self.body(outputs.collect(), &[&self.constants]);
         let rows = self.group(&body, ROWS);
-        let terms = self.sums(&body, TERMS, &self.program.terms);
-        let firsts = self.firsts(&body, TERMS, &self.program.terms);
+        let terms = self.terms(&body, TERMS, &self.program.terms);
         let guards = self.guards(&body, Some(false));
         let sound = (self.constants.has_sound).then(|| quote! { + constants.sound });
         let (solution, arrival) = (self.group(&body, SOLUTION), self.group(&body, ARRIVAL));
@@ -339,15 +338,13 @@ impl<'a> Generator<'a> {
             #statements
             // NaN, which nothing is within, where a constant pivot cannot be divided by.
             let tolerance = T::of(limits.tolerance) #sound;
-            let good = <T::Mask as __nh::Mask>::of(true);
-            #(let good = __nh::both(good, || __nh::within(#rows, #firsts, || #terms, tolerance));)*
-            #(let good = __nh::both(good, || #guards);)*
+            let rows = [#(__nh::Row::of(#rows, [#(#terms),*])),*];
             __nh::Solved {
                 z: [#(#solution),*],
                 arrival: [#(#arrival),*],
-                norm: __nh::norm(&[#([#rows, #terms]),*]),
+                norm: __nh::norm(&rows),
                 iterations: 1,
-                good,
+                good: __nh::within(&rows, tolerance) #(& #guards)*,
             }
         }
     }
