@@ -46,6 +46,8 @@ mod real;
 mod reduced;
 mod regions;
 mod root;
+mod round_off;
+mod scales;
 mod staged;
 mod stages;
 mod start;

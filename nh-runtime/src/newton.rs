@@ -1,22 +1,37 @@
 //! Newton's method for the equations of one node, R(z) = 0.
 //!
-//! Each row is measured against the sum of its own terms' absolute values; the residual norm is the
-//! largest ratio. It has no unit, so masses, lengths and angles may have any scale.
+//! A point is accepted for one of two reasons.
+//!
+//! 1. *Converged*: every row is within the tolerance of its own terms, the sum of their absolute values. The ratio has no
+//!    unit, so masses, lengths and angles may have any scale. One more correction is then made and kept if it is better.
+//! 2. *At round-off*: an iteration does not get nearer any more, the correction of every increment is at most 64 ε of that
+//!    coordinate (|q_j| + |d_j| + s_j), and every row is at most 64 ε of its scale S_i or as small as its noise N_i. The scales
+//!    s_j, S_i, N_i are those of the motion ([`scales`](crate::scales)); they do not vanish where the terms of a row do, and a
+//!    coordinate is never measured against one of another unit.
+//!
+//! Anything else is an error. In both cases every row is small, those in which the multipliers are too: multipliers that the last
+//! solve does not confirm are never returned.
 //!
 //! The leading unknowns, the increments, decide whether a step makes progress. Where the norm does
 //! not show it (a row whose terms are all tiny has ratio 1 until the very end), the simplified
 //! correction J⁻¹R(z + δ) does: the natural monotonicity test of P. Deuflhard, *Newton Methods for
-//! Nonlinear Problems*, §3.3.
+//! Nonlinear Problems*, §3.3, in the scales of the motion.
 
 use crate::error::{Quantity, StepError};
-use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, matrix_is_finite, max_abs};
+use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, larger, matrix_is_finite};
 use crate::options::StepOptions;
+use crate::scales::Scales;
 
 /// A relative residual that another correction does not improve.
 const POLISHED: f64 = 2.0 * f64::EPSILON;
 
-/// A correction of the increments at most this many ε times the magnitude of a point is round-off.
-const ROUND_OFF: f64 = 64.0 * f64::EPSILON;
+/// The part of a scale that is round-off: so many roundings of parts of that size.
+pub(crate) const ROUND_OFF: f64 = 64.0 * f64::EPSILON;
+/// A row at most this many times its noise is round-off: the noise was seen at two points only.
+const NOISE: f64 = 4.0;
+/// At round-off an iteration that leaves more than this part of the correction does not get nearer: Newton's method, so close
+/// to a solution, would leave almost nothing.
+const CONTRACTION: f64 = 1.0 / 16.0;
 /// After this many iterations corrections at round-off are not progress any more.
 const MANY_ITERATIONS: usize = 10;
 /// The shortest damped step is 2 to the minus this.
@@ -36,8 +51,13 @@ pub(crate) trait NodeProblem {
     /// k, for errors.
     fn node(&self) -> usize;
 
-    /// The size of a coordinate at the node and of an increment of `z`, which sets their round-off.
-    fn magnitude(&self, z: &Self::Unknowns) -> f64;
+    /// The scales of the motion at `z`, of increments as large as those of `z` and of a correction. None where the equations
+    /// are not defined nearby, or where the rounding of the coordinates changes their derivatives.
+    fn scales(
+        &self,
+        z: &Self::Unknowns,
+        correction: &Self::Unknowns,
+    ) -> Option<Scales<Self::Unknowns>>;
 
     /// R and its derivatives at `z`.
     fn linearise(&self, z: &Self::Unknowns) -> Linear<Self>;
@@ -50,8 +70,11 @@ pub(crate) trait NodeProblem {
 }
 
 /// R(z) and its norm relative to the terms of each row.
+#[derive(Clone, Copy)]
 pub(crate) struct Residual<V> {
     values: V,
+    /// The sum of the absolute values of the terms of each row.
+    terms: V,
     norm: f64,
 }
 
@@ -152,8 +175,8 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         })
     }
 
-    /// One Newton iteration: a full step; at the level of round-off the better of the two points;
-    /// a damped step where the full one makes nothing better.
+    /// One Newton iteration: a full step; at round-off the better of the two points; a damped step where the full one makes
+    /// nothing better.
     fn advance(
         self,
         iteration: usize,
@@ -164,20 +187,60 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         if full.residual.norm <= options.tolerance {
             return Ok(Progress::Done(self.polished(full)));
         }
-        let dithers = iteration > MANY_ITERATIONS && self.is_round_off(&correction);
-        if !dithers && self.improves(&full, &correction, 0.5, 0.5) {
+        if iteration <= MANY_ITERATIONS && self.falls(&full, 0.5) {
             return Ok(Progress::Continue(full));
         }
-        if self.is_round_off(&correction) {
-            return Ok(Progress::Done(self.better(full)));
+        let scales = self.problem.scales(&self.here.z, &correction);
+        let weights = scales.as_ref().map(|scales| &scales.increments);
+        let left = self.left(&full, &correction, weights);
+        if let Some(scales) = &scales {
+            if left.is_none_or(|left| left > CONTRACTION)
+                && let Some(accepted) = self.at_round_off(&full, &correction, scales, options)
+            {
+                return Ok(Progress::Done(accepted));
+            }
         }
-        if self.improves(&full, &correction, 1.0, 0.75) {
+        let contracts = |factor: f64| left.is_some_and(|left| left <= factor);
+        if contracts(0.5) || self.falls(&full, 0.5) || self.falls(&full, 1.0) || contracts(0.75) {
             return Ok(Progress::Continue(full));
         }
-        let damped = self.damp(&correction);
+        let damped = self.damp(&correction, weights);
         damped.map(Progress::Continue).ok_or_else(|| {
             let norm = self.here.residual.norm;
             not_converged(self.problem.node(), iteration, norm, options)
+        })
+    }
+
+    /// The full step, or the point it started from, if it is at round-off: of both the one with the smaller residual, relative
+    /// to the scales.
+    fn at_round_off(
+        &self,
+        full: &Iterate<P::Unknowns>,
+        correction: &P::Unknowns,
+        scales: &Scales<P::Unknowns>,
+        options: &StepOptions,
+    ) -> Option<Iterate<P::Unknowns>> {
+        let next = self.simplified(full);
+        let accepted = |iterate: &Iterate<P::Unknowns>, correction: Option<&P::Unknowns>| {
+            correction
+                .filter(|correction| is_round_off::<P>(correction, scales))
+                .and_then(|_| iterate.residual.at_round_off(scales, options))
+        };
+        let after = accepted(full, next.as_ref());
+        let before = accepted(&self.here, Some(correction));
+        let (iterate, norm) = match (before, after) {
+            (Some(before), Some(after)) if before < after => (&self.here, before),
+            (_, Some(after)) => (full, after),
+            (Some(before), None) => (&self.here, before),
+            (None, None) => return None,
+        };
+        let residual = Residual {
+            norm,
+            ..iterate.residual
+        };
+        Some(Iterate {
+            z: iterate.z,
+            residual,
         })
     }
 
@@ -230,51 +293,47 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         Iterate { z, residual }
     }
 
-    /// Whether the norm fell below `norm_factor` of what it was, or the correction to
-    /// `correction_factor` of what it was. False at a point that is not finite.
-    fn improves(
-        &self,
-        trial: &Iterate<P::Unknowns>,
-        correction: &P::Unknowns,
-        norm_factor: f64,
-        correction_factor: f64,
-    ) -> bool {
+    /// Whether the norm fell below `factor` of what it was. False at a point that is not finite.
+    fn falls(&self, trial: &Iterate<P::Unknowns>, factor: f64) -> bool {
         all_finite(trial.residual.values.as_slice())
-            && (trial.residual.norm < norm_factor * self.here.residual.norm
-                || self.contracts(trial, correction, correction_factor))
+            && trial.residual.norm < factor * self.here.residual.norm
     }
 
-    /// |J⁻¹ R(trial)| ≤ factor |δ|, both in the increments.
-    fn contracts(
+    /// J⁻¹ R(trial).
+    fn simplified(&self, trial: &Iterate<P::Unknowns>) -> Option<P::Unknowns> {
+        let mut next = trial.residual.values;
+        let finite = all_finite(next.as_slice()) && self.jacobian.lu_solve(&mut next);
+        finite.then(|| {
+            P::rescale(&mut next, &self.units);
+            next
+        })
+    }
+
+    /// |J⁻¹ R(trial)| / |δ|, both the largest of the increments in units of the weights, or as they are where there are none.
+    fn left(
         &self,
         trial: &Iterate<P::Unknowns>,
         correction: &P::Unknowns,
-        factor: f64,
-    ) -> bool {
-        let mut next = trial.residual.values;
-        self.jacobian.lu_solve(&mut next)
-            && increment_norm::<P>(&next) <= factor * increment_norm::<P>(correction)
-    }
-
-    fn is_round_off(&self, correction: &P::Unknowns) -> bool {
-        increment_norm::<P>(correction) <= ROUND_OFF * self.problem.magnitude(&self.here.z)
-    }
-
-    fn better(self, full: Iterate<P::Unknowns>) -> Iterate<P::Unknowns> {
-        if full.residual.norm < self.here.residual.norm {
-            full
-        } else {
-            self.here
-        }
+        weights: Option<&P::Unknowns>,
+    ) -> Option<f64> {
+        let next = self.simplified(trial)?;
+        let size = |correction: &P::Unknowns| increment_norm::<P>(correction, weights);
+        let (next, last) = (size(&next), size(correction));
+        Some(if next == 0.0 { 0.0 } else { next / last })
     }
 
     /// The first of the points z - δ/2, z - δ/4, … that is better than z.
-    fn damp(&self, correction: &P::Unknowns) -> Option<Iterate<P::Unknowns>> {
+    fn damp(
+        &self,
+        correction: &P::Unknowns,
+        weights: Option<&P::Unknowns>,
+    ) -> Option<Iterate<P::Unknowns>> {
         let mut alpha = 1.0;
         for _ in 0..MAX_HALVINGS {
             alpha *= 0.5;
             let trial = self.trial(correction, alpha);
-            if self.improves(&trial, correction, 1.0, 1.0 - 0.25 * alpha) {
+            let left = || self.left(&trial, correction, weights);
+            if self.falls(&trial, 1.0) || left().is_some_and(|left| left <= 1.0 - 0.25 * alpha) {
                 return Some(trial);
             }
         }
@@ -286,6 +345,7 @@ impl<V: Vector> Residual<V> {
     pub fn zero() -> Self {
         Self {
             values: V::zeros(),
+            terms: V::zeros(),
             norm: 0.0,
         }
     }
@@ -293,10 +353,29 @@ impl<V: Vector> Residual<V> {
     /// Sets a row, whose terms' absolute values add up to `own`.
     pub fn set(&mut self, row: usize, value: f64, own: f64) {
         self.values.as_mut_slice()[row] = value;
+        self.terms.as_mut_slice()[row] = own;
         let ratio = relative(value, own);
         if ratio > self.norm || ratio.is_nan() {
             self.norm = ratio;
         }
+    }
+}
+
+impl<V: Vector> Residual<V> {
+    /// The largest row relative to its terms, its scale and its noise, if every row is within the tolerance of its terms or
+    /// else at round-off.
+    fn at_round_off(&self, scales: &Scales<V>, options: &StepOptions) -> Option<f64> {
+        let mut norm = 0.0;
+        for (i, value) in self.values.as_slice().iter().enumerate() {
+            let [own, scale, noise] =
+                [&self.terms, &scales.rows, &scales.noise].map(|v| v.as_slice()[i]);
+            let within = relative(*value, own) <= options.tolerance;
+            if !within && !(value.abs() <= ROUND_OFF * scale + NOISE * noise) {
+                return None;
+            }
+            norm = larger(relative(*value, own + scale + noise / f64::EPSILON), norm);
+        }
+        Some(norm)
     }
 }
 
@@ -329,9 +408,21 @@ fn relative(value: f64, own: f64) -> f64 {
     if value == 0.0 { 0.0 } else { value.abs() / own }
 }
 
-/// max_j |δd_j|.
-fn increment_norm<P: NodeProblem>(correction: &P::Unknowns) -> f64 {
-    max_abs(&correction.as_slice()[..P::INCREMENTS])
+/// max_j |δd_j|, in units of the weights; 0 of 0 is 0.
+fn increment_norm<P: NodeProblem>(correction: &P::Unknowns, weights: Option<&P::Unknowns>) -> f64 {
+    let increments = correction.as_slice()[..P::INCREMENTS].iter().enumerate();
+    increments.fold(0.0, |most, (j, delta)| {
+        let weight = weights.map_or(1.0, |weights| weights.as_slice()[j]);
+        larger(relative(*delta, weight), most)
+    })
+}
+
+/// Whether every increment is corrected by round-off of its coordinate.
+fn is_round_off<P: NodeProblem>(correction: &P::Unknowns, scales: &Scales<P::Unknowns>) -> bool {
+    let (points, increments) = (scales.points.as_slice(), scales.increments.as_slice());
+    let correction = &correction.as_slice()[..P::INCREMENTS];
+    let mut places = correction.iter().enumerate();
+    places.all(|(j, delta)| delta.abs() <= ROUND_OFF * (points[j] + increments[j]))
 }
 
 /// Σ_j |∂φ_a/∂d_j d_j|: the size of constraint a's own terms.
