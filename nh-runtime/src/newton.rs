@@ -4,7 +4,7 @@
 //!
 //! 1. *Converged*: every row is within the tolerance of its own terms, the sum of their absolute values. The ratio has no
 //!    unit, so masses, lengths and angles may have any scale. One more correction is then made and kept if it is better.
-//! 2. *At round-off*: an iteration does not get nearer any more, the correction of every increment is at most 64 ε of that
+//! 2. *At round-off*: an iteration does not get much nearer any more, or changes no increment; the correction of every increment is at most 64 ε of that
 //!    coordinate (|q_j| + |d_j| + s_j), and every row is at most 64 ε of its scale S_i or as small as its noise N_i. The scales
 //!    s_j, S_i, N_i are those of the motion ([`scales`](crate::scales)); they do not vanish where the terms of a row do, and a
 //!    coordinate is never measured against one of another unit.
@@ -29,9 +29,9 @@ const POLISHED: f64 = 2.0 * f64::EPSILON;
 pub(crate) const ROUND_OFF: f64 = 64.0 * f64::EPSILON;
 /// A row at most this many times its noise is round-off: the noise was seen at two points only.
 const NOISE: f64 = 4.0;
-/// At round-off an iteration that leaves more than this part of the correction does not get nearer: Newton's method, so close
-/// to a solution, would leave almost nothing.
-const CONTRACTION: f64 = 1.0 / 16.0;
+/// An iteration that leaves more than this part of the residual or the correction is looked at: so close to a solution that every
+/// row is at round-off Newton's method would leave almost nothing, unless rounding loses the corrections.
+pub(crate) const CONTRACTION: f64 = 1.0 / 16.0;
 /// After this many iterations corrections at round-off are not progress any more.
 const MANY_ITERATIONS: usize = 10;
 /// The shortest damped step is 2 to the minus this.
@@ -187,18 +187,18 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         if full.residual.norm <= options.tolerance {
             return Ok(Progress::Done(self.polished(full)));
         }
-        if iteration <= MANY_ITERATIONS && self.falls(&full, 0.5) {
+        if iteration <= MANY_ITERATIONS && self.falls(&full, CONTRACTION) {
             return Ok(Progress::Continue(full));
         }
         let scales = self.problem.scales(&self.here.z, &correction);
         let weights = scales.as_ref().map(|scales| &scales.increments);
         let left = self.left(&full, &correction, weights);
-        if let Some(scales) = &scales {
-            if left.is_none_or(|left| left > CONTRACTION)
-                && let Some(accepted) = self.at_round_off(&full, &correction, scales, options)
-            {
-                return Ok(Progress::Done(accepted));
-            }
+        let slow = left.is_none_or(|left| left > CONTRACTION);
+        if let Some(scales) = &scales
+            && (slow || self.is_negligible(&full, scales))
+            && let Some(accepted) = self.at_round_off(&full, &correction, scales, options)
+        {
+            return Ok(Progress::Done(accepted));
         }
         let contracts = |factor: f64| left.is_some_and(|left| left <= factor);
         if contracts(0.5) || self.falls(&full, 0.5) || self.falls(&full, 1.0) || contracts(0.75) {
@@ -297,6 +297,19 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
     fn falls(&self, trial: &Iterate<P::Unknowns>, factor: f64) -> bool {
         all_finite(trial.residual.values.as_slice())
             && trial.residual.norm < factor * self.here.residual.norm
+    }
+
+    /// Whether the next correction changes no increment: it is below the last digit of each, or of the round-off of its coordinate.
+    /// A row of which all terms should be zero keeps its ratio 1, however far it has come.
+    fn is_negligible(&self, trial: &Iterate<P::Unknowns>, scales: &Scales<P::Unknowns>) -> bool {
+        let Some(next) = self.simplified(trial) else {
+            return false;
+        };
+        let (z, scales) = (trial.z.as_slice(), scales.increments.as_slice());
+        let mut next = next.as_slice()[..P::INCREMENTS].iter().enumerate();
+        next.all(|(j, delta)| {
+            delta.abs() <= f64::EPSILON * (z[j].abs() + f64::EPSILON * scales[j])
+        })
     }
 
     /// J⁻¹ R(trial).

@@ -19,7 +19,7 @@
 
 use core::fmt::Debug;
 
-use crate::newton::ROUND_OFF;
+use crate::newton::{CONTRACTION, ROUND_OFF};
 use crate::real::{Array, Mask, Real};
 use crate::round_off::RESOLVED;
 use crate::scales::part;
@@ -201,8 +201,8 @@ impl<S: Stages, T: Real> Copy for At<'_, S, T> {}
 
 /// Newton's method. J is factored at the guess, and anew only where the factors at hand do not promise to reach
 /// the tolerance in the next iteration: with R_0 → R_1 in a full iteration, the next one with the same factors
-/// leaves about 2 R_1²/R_0. Stops where an iteration does not halve the norm: there it succeeds if every row is round-off of
-/// its terms and parts ([`at_round_off`]), and without success otherwise.
+/// leaves about 2 R_1²/R_0. An iteration that leaves much of the norm ends at round-off if every row is round-off of its terms
+/// and parts ([`at_round_off`]), and without success if it does not even halve the norm.
 ///
 /// Where [`MOVES`](Stages::MOVES), one more correction is made below the tolerance and kept if it is better; it is not counted.
 ///
@@ -234,8 +234,15 @@ pub fn newton<S: NewtonStages, T: Real>(
         iterations += 1;
         (rows, interval) = S::residual(constants, &node, At { t, q, z: &z }, arrival);
         let last = norm;
-        norm = rows.norm(&factored.terms);
-        done = norm.at_most(tolerance);
+        norm = T::select(done | stuck, norm, rows.norm(&factored.terms));
+        done = done | norm.at_most(tolerance);
+        let slow = !(done | stuck | norm.below(T::of(CONTRACTION) * last));
+        if !(!slow).all() {
+            let settled = at_round_off::<S, T>(constants, t, *q, *arrival, z);
+            let lanes = slow & settled.at_most(T::of(ROUND_OFF));
+            norm = T::select(lanes, settled, norm);
+            done = done | lanes;
+        }
         stuck = !done & (stuck | !norm.below(T::of(0.5) * last));
         if (done | stuck).all() {
             break;
@@ -267,12 +274,6 @@ pub fn newton<S: NewtonStages, T: Real>(
             true => shared,
             false => S::residual(constants, &node, At { t, q, z: &z }, arrival).1,
         };
-    }
-    if !done.all() {
-        let settled = at_round_off::<S, T>(constants, t, *q, *arrival, z);
-        let lanes = stuck & settled.at_most(T::of(ROUND_OFF));
-        norm = T::select(lanes, settled, norm);
-        done = done | lanes;
     }
     Solved {
         arrival: S::arrival(constants, &node, At { t, q, z: &z }, &interval),
