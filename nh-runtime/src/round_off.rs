@@ -48,6 +48,29 @@ pub(crate) fn increments_at<S: DiscreteSystem>(
     zip_with(d, &natural(d.as_slice(), k, &coupling), |d, s| d.abs() + s)
 }
 
+/// |v_j| + s_j of a velocity, with the mass matrix, or K up to a factor.
+pub(crate) fn velocities_at<S: DiscreteSystem>(
+    system: &S,
+    time: TimeStep,
+    q: &S::Configuration,
+    v: &S::Increment,
+    mass: &S::Bilinear,
+) -> S::Increment {
+    let mut coupling = Coupling::<S::Increment>::none();
+    if !matrix_is_finite(mass) {
+        return zip_with(*v, v, |v, _| v.abs());
+    }
+    coupling.add(mass, true);
+    let nearby = S::retract(q, &irregular::<S>());
+    for q in [q, &nearby] {
+        let forms = system.constraint_forms_at(time, q);
+        if matrix_is_finite(&forms) {
+            coupling.add(&forms, false);
+        }
+    }
+    zip_with(*v, &natural(v.as_slice(), mass, &coupling), |v, s| v.abs() + s)
+}
+
 /// Couples what the derivatives and the forms say, if they are defined.
 fn couple<S: DiscreteSystem>(
     system: &S,
@@ -67,12 +90,18 @@ fn couple<S: DiscreteSystem>(
     }
 }
 
-/// An interval nearby, at which nothing vanishes by chance.
-fn moved<S: DiscreteSystem>(interval: &Interval<S>) -> Interval<S> {
+/// A step in all directions.
+fn irregular<S: DiscreteSystem>() -> S::Increment {
     let mut by = S::Increment::zeros();
     for (j, by) in by.as_mut_slice().iter_mut().enumerate() {
         *by = MOVED * part(j, false);
     }
+    by
+}
+
+/// An interval nearby, at which nothing vanishes by chance.
+fn moved<S: DiscreteSystem>(interval: &Interval<S>) -> Interval<S> {
+    let by = irregular::<S>();
     Interval {
         time: interval.time,
         q: S::retract(&interval.q, &by),
