@@ -49,7 +49,7 @@ impl StepOptions {
 impl Default for StepOptions {
     fn default() -> Self {
         Self {
-            tolerance: 1e-12,
+            tolerance: 1e-14,
             initial_tolerance: 1e-8,
             max_iterations: 50,
         }

@@ -75,7 +75,7 @@ impl<V: Vector> Coupling<V> {
     }
 }
 
-/// s_j of the increments `d`, with K.
+/// s_j of the increments `d`, with K; 0 where the energy is not finite.
 pub(crate) fn natural<V: Vector, A: Matrix>(d: &[f64], k: &A, coupling: &Coupling<V>) -> V {
     let n = d.len();
     // E of the set with the label l, at l.
@@ -89,8 +89,9 @@ pub(crate) fn natural<V: Vector, A: Matrix>(d: &[f64], k: &A, coupling: &Couplin
     let mut scales = V::zeros();
     for (j, scale) in scales.as_mut_slice().iter_mut().enumerate().take(n) {
         let stiffness = inertia(k, j, n);
-        if stiffness > 0.0 {
-            *scale = crate::math::sqrt(energies.as_slice()[coupling.of(j)] / stiffness);
+        let square = energies.as_slice()[coupling.of(j)] / stiffness;
+        if square.is_finite() {
+            *scale = crate::math::sqrt(square);
         }
     }
     scales

@@ -16,5 +16,6 @@ mod long_run;
 mod order;
 mod parameters;
 mod pivots;
+mod scales;
 mod solver;
 mod unseen;
