@@ -307,9 +307,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         };
         let (z, scales) = (trial.z.as_slice(), scales.increments.as_slice());
         let mut next = next.as_slice()[..P::INCREMENTS].iter().enumerate();
-        next.all(|(j, delta)| {
-            delta.abs() <= f64::EPSILON * (z[j].abs() + f64::EPSILON * scales[j])
-        })
+        next.all(|(j, delta)| delta.abs() <= f64::EPSILON * (z[j].abs() + f64::EPSILON * scales[j]))
     }
 
     /// J⁻¹ R(trial).

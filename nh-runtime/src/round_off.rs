@@ -68,7 +68,9 @@ pub(crate) fn velocities_at<S: DiscreteSystem>(
             coupling.add(&forms, false);
         }
     }
-    zip_with(*v, &natural(v.as_slice(), mass, &coupling), |v, s| v.abs() + s)
+    zip_with(*v, &natural(v.as_slice(), mass, &coupling), |v, s| {
+        v.abs() + s
+    })
 }
 
 /// Couples what the derivatives and the forms say, if they are defined.
@@ -160,7 +162,7 @@ fn rows<S: DiscreteSystem>(departure: &Departure<S>, s: &[f64]) -> S::Residual {
     rows
 }
 
-/// The interval with its left end and its time moved by parts of their rounding.
+/// The interval with its left end, its increments and its time moved by parts of their rounding.
 fn rounded<S: DiscreteSystem>(
     interval: &Interval<S>,
     points: &S::Increment,
@@ -170,11 +172,15 @@ fn rounded<S: DiscreteSystem>(
     for (j, by) in by.as_mut_slice().iter_mut().enumerate() {
         *by *= f64::EPSILON * part(j, turned);
     }
+    let mut d = interval.d;
+    for (j, d) in d.as_mut_slice().iter_mut().enumerate() {
+        *d += *d * f64::EPSILON * part(j, turned);
+    }
     let TimeStep { t, h } = interval.time;
     Interval {
         time: TimeStep::new(t + f64::EPSILON * part(S::DIM, turned) * t, h),
         q: S::retract(&interval.q, &by),
-        d: interval.d,
+        d,
     }
 }
 
@@ -182,7 +188,10 @@ fn rounded<S: DiscreteSystem>(
 fn difference<S: DiscreteSystem>(here: &Departure<S>, mut there: Departure<S>) -> Departure<S> {
     there.covector = zip_with(there.covector, &here.covector, |x, y| x - y);
     there.phi = zip_with(there.phi, &here.phi, |x, y| x - y);
-    subtract(&mut there.covector_by_increment, &here.covector_by_increment);
+    subtract(
+        &mut there.covector_by_increment,
+        &here.covector_by_increment,
+    );
     subtract(&mut there.phi_by_increment, &here.phi_by_increment);
     there
 }

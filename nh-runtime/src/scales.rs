@@ -14,8 +14,8 @@
 //! At rest all vanish, and so do the rows. Bodies without any coupling do not share their energy: a heavy one does not hide
 //! a light one. What is coupled is read off the pattern of J at the point and at one nearby, where nothing vanishes by chance.
 //!
-//! N_i, the noise of row i, is how much it changes if the coordinates and the time change by their rounding: in a stiff spring far
-//! from the origin this, and not the motion, sets the round-off.
+//! N_i, the noise of row i, is how much it changes if the coordinates, the increments and the time change by their rounding: in a
+//! stiff spring far from the origin this, and not the motion, sets the round-off.
 //!
 //! No scale says that a motion is solved while Newton's method still gets nearer: see [`newton`](crate::newton).
 

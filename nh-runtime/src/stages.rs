@@ -97,11 +97,11 @@ pub struct Solved<S: Stages, T: Real> {
     pub z: S::Unknowns<T>,
     /// What arrives at the next node.
     pub arrival: S::Covector<T>,
-    /// The largest residual of a row, relative to the terms of that row.
+    /// The largest residual of a row, relative to the terms of that row; at round-off to its terms and parts.
     pub norm: T,
     /// Corrections made.
     pub iterations: usize,
-    /// Where the norm is at most the tolerance, and every pivot was well above the round-off of its terms.
+    /// Where the norm is at most the tolerance or at round-off, and every pivot was well above the round-off of its terms.
     pub good: T::Mask,
 }
 

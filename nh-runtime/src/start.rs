@@ -182,7 +182,9 @@ fn check_velocity<S: DiscreteSystem>(
         q: *q,
         d: scaled(*v, time.h),
     };
-    let mass = system.departure_jacobian_at(&interval).covector_by_increment;
+    let mass = system
+        .departure_jacobian_at(&interval)
+        .covector_by_increment;
     let scales = velocities_at(system, time, q, v, &mass);
     let tolerance = options.initial_tolerance;
     let checked = meets_constraints(system, tolerance, time, q, (v, &scales), active);

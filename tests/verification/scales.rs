@@ -66,7 +66,12 @@ struct Car<const N: usize> {
 }
 
 impl<const N: usize> Car<N> {
-    fn random(random: &mut Random, case: usize, noise: f64, [metre, kilogram, second]: [f64; 3]) -> Self {
+    fn random(
+        random: &mut Random,
+        case: usize,
+        noise: f64,
+        [metre, kilogram, second]: [f64; 3],
+    ) -> Self {
         use std::f64::consts::{FRAC_PI_2, PI};
         let along = [0.0, PI, FRAC_PI_2, -FRAC_PI_2][case % 4];
         Self {
@@ -124,21 +129,34 @@ impl<const N: usize> Car<N> {
         let (mut q, mut v) = ([0.0; D], [0.0; D]);
         q[..2].copy_from_slice(&self.place);
         q[2..].copy_from_slice(&self.headings);
-        (v[0], v[1]) = (self.speed * self.along.cos().round(), self.speed * self.along.sin().round());
+        (v[0], v[1]) = (
+            self.speed * self.along.cos().round(),
+            self.speed * self.along.sin().round(),
+        );
         let (q0, q1) = system.start(self.h, q, v).expect("it starts");
         let (mut before, mut here) = (q0, q1);
         for _ in 0..10 {
             let step = system.step(self.h, before, here).expect("it steps");
             assert!(step.residual_norm <= 1e-13, "{:e}", step.residual_norm);
             let d = here - before;
-            self.check(here.as_slice(), d.as_slice(), step.increment.as_slice(), step.lambda.as_slice());
+            self.check(
+                here.as_slice(),
+                d.as_slice(),
+                step.increment.as_slice(),
+                step.lambda.as_slice(),
+            );
             (before, here) = (here, step.q2);
         }
         let mut d = q1 - q0;
         for state in system.trajectory(self.h, q0, q1).take(30).skip(1) {
             let state = state.expect("it goes on");
             assert!(state.residual_norm <= 1e-13, "{:e}", state.residual_norm);
-            self.check(state.q.as_slice(), d.as_slice(), state.increment.as_slice(), state.lambda.as_slice());
+            self.check(
+                state.q.as_slice(),
+                d.as_slice(),
+                state.increment.as_slice(),
+                state.lambda.as_slice(),
+            );
             d = state.increment;
         }
     }
@@ -160,7 +178,11 @@ fn straight<S: Chart<D, N>, const D: usize, const N: usize>(
 
 macro_rules! of {
     ($name:ident) => {
-        |car| $name { m: car.m, inertia: car.inertia, length: car.length }
+        |car| $name {
+            m: car.m,
+            inertia: car.inertia,
+            length: car.length,
+        }
     };
 }
 
@@ -189,29 +211,62 @@ fn units_do_not_matter() {
 /// An error of 1e-12 in a heading along an axis is an error of 1e-12, not one of 1.
 #[test]
 fn a_pair_with_a_heading_off_by_little() {
-    let system = OneTrailer { m: 3.0, inertia: [0.4, 0.7], length: [0.0, 1.3] };
+    let system = OneTrailer {
+        m: 3.0,
+        inertia: [0.4, 0.7],
+        length: [0.0, 1.3],
+    };
     for off in [1e-12, -3e-10] {
-        for steps in [StepOptions::default(), StepOptions::default().initial_tolerance(f64::INFINITY)] {
+        for steps in [
+            StepOptions::default(),
+            StepOptions::default().initial_tolerance(f64::INFINITY),
+        ] {
             let (q0, q1) = ([0.0, 0.0, off, 0.0], [0.05, 0.0, off, 0.0]);
-            system.step_with(&steps, 0.1, q0, q1).expect("on D_d to the tolerance");
-            system.start_with(&steps, 0.1, q0, [0.5, 0.0, 0.0, 0.0]).expect("on D to the tolerance");
+            system
+                .step_with(&steps, 0.1, q0, q1)
+                .expect("on D_d to the tolerance");
+            system
+                .start_with(&steps, 0.1, q0, [0.5, 0.0, 0.0, 0.0])
+                .expect("on D to the tolerance");
         }
     }
     let (q0, q1) = ([0.0, 0.0, 1e-6, 0.0], [0.05, 0.0, 1e-6, 0.0]);
     let error = system.step(0.1, q0, q1).expect_err("off by 1e-6");
-    assert!(matches!(error, StepError::PairOffConstraint { constraint: 0, .. }), "{error}");
-    let error = system.start(0.1, q0, [0.5, 0.0, 0.0, 0.0]).expect_err("off by 1e-6");
-    assert!(matches!(error, StepError::VelocityOffConstraint { constraint: 0, .. }), "{error}");
+    assert!(
+        matches!(error, StepError::PairOffConstraint { constraint: 0, .. }),
+        "{error}"
+    );
+    let error = system
+        .start(0.1, q0, [0.5, 0.0, 0.0, 0.0])
+        .expect_err("off by 1e-6");
+    assert!(
+        matches!(
+            error,
+            StepError::VelocityOffConstraint { constraint: 0, .. }
+        ),
+        "{error}"
+    );
 }
 
 /// An infinite tolerance accepts what is off by anything; but not what is no number.
 #[test]
 fn an_infinite_initial_tolerance_accepts_everything() {
-    let system = OneTrailer { m: 3.0, inertia: [0.4, 0.7], length: [0.0, 1.3] };
+    let system = OneTrailer {
+        m: 3.0,
+        inertia: [0.4, 0.7],
+        length: [0.0, 1.3],
+    };
     let all = StepOptions::default().initial_tolerance(f64::INFINITY);
-    for (q1, v) in [([0.05, 0.03, 0.0, 0.0], [0.5, 0.3, 0.0, 0.0]), ([0.0; 4], [0.0; 4])] {
-        system.step_with(&all, 0.1, [0.0; 4], q1).expect("not checked");
-        system.start_with(&all, 0.1, [0.0; 4], v).expect("not checked");
+    for (q1, v) in [
+        ([0.05, 0.03, 0.0, 0.0], [0.5, 0.3, 0.0, 0.0]),
+        ([0.0; 4], [0.0; 4]),
+    ] {
+        system
+            .step_with(&all, 0.1, [0.0; 4], q1)
+            .expect("not checked");
+        system
+            .start_with(&all, 0.1, [0.0; 4], v)
+            .expect("not checked");
         let states = system.trajectory_with(&all, 0.1, [0.0; 4], q1).take(5);
         assert_eq!(states.filter(Result::is_ok).count(), 5);
     }
@@ -237,9 +292,33 @@ struct Skate {
 fn multipliers_of_a_skate_that_comes_to_go_straight() {
     let h = 0.05;
     for (system, angle) in [
-        (Skate { m: 1.0, J: 0.1, k: 4.0, c: 1.0 }, 0.3_f64),
-        (Skate { m: 7.0, J: 0.02, k: 1.5, c: 0.4 }, -0.7),
-        (Skate { m: 0.3, J: 0.5, k: 20.0, c: 9.0 }, 1.1),
+        (
+            Skate {
+                m: 1.0,
+                J: 0.1,
+                k: 4.0,
+                c: 1.0,
+            },
+            0.3_f64,
+        ),
+        (
+            Skate {
+                m: 7.0,
+                J: 0.02,
+                k: 1.5,
+                c: 0.4,
+            },
+            -0.7,
+        ),
+        (
+            Skate {
+                m: 0.3,
+                J: 0.5,
+                k: 20.0,
+                c: 9.0,
+            },
+            1.1,
+        ),
     ] {
         let v = [angle.cos(), angle.sin(), 0.5];
         let (q0, q1) = system.start(h, [0.0, 0.0, angle], v).expect("it starts");
@@ -254,18 +333,35 @@ fn multipliers_of_a_skate_that_comes_to_go_straight() {
             let rows = [
                 m * (d[0] - next[0]) / h - lambda * q[2].sin(),
                 m * (d[1] - next[1]) / h + lambda * q[2].cos(),
-                J * (d[2] - next[2]) / h - spring(before[2], d[2]) - spring(q[2], next[2]) - c / 2.0 * (d[2] + next[2]),
-                ((q[2] + next[2] / 2.0).sin() * next[0] - (q[2] + next[2] / 2.0).cos() * next[1]) / h,
+                J * (d[2] - next[2]) / h
+                    - spring(before[2], d[2])
+                    - spring(q[2], next[2])
+                    - c / 2.0 * (d[2] + next[2]),
+                ((q[2] + next[2] / 2.0).sin() * next[0] - (q[2] + next[2] / 2.0).cos() * next[1])
+                    / h,
             ];
             let speed = next[0].hypot(next[1]) / h;
             let parts = J / h + c / 2.0 + h * k / 4.0;
-            let scales = [m * speed, m * speed, speed * (m * parts * h).sqrt(), speed * (1.0 + speed * h * (m / parts / h).sqrt())];
+            let scales = [
+                m * speed,
+                m * speed,
+                speed * (m * parts * h).sqrt(),
+                speed * (1.0 + speed * h * (m / parts / h).sqrt()),
+            ];
             for (row, scale) in rows.iter().zip(scales) {
-                assert!(row.abs() <= ALLOWED * scale, "k = {}: {row:e} of {scale:e}", state.k);
+                assert!(
+                    row.abs() <= ALLOWED * scale,
+                    "k = {}: {row:e} of {scale:e}",
+                    state.k
+                );
             }
             let turns = q[2].abs().max((q[2] + next[2]).abs()).max(before[2].abs());
             let allowed = 8.0 * m * speed * turns / h + ALLOWED * m * speed;
-            assert!(lambda.abs() <= allowed, "k = {}: λ = {lambda:e}, allowed {allowed:e}", state.k);
+            assert!(
+                lambda.abs() <= allowed,
+                "k = {}: λ = {lambda:e}, allowed {allowed:e}",
+                state.k
+            );
             (before, d) = (q, next);
         }
         assert!(before[2].abs() < 1e-60, "θ = {:e}", before[2]);
@@ -288,9 +384,20 @@ struct Sleigh {
 /// Iterations a step once a sleigh has gone straight: as many as at the angle 0, whatever the angle, the motion reduced too.
 #[test]
 fn a_sleigh_gone_straight_costs_what_it_costs_at_angle_zero() {
-    let system = Sleigh { m: 2.0, I: 0.3, l: 0.4 };
+    let system = Sleigh {
+        m: 2.0,
+        I: 0.3,
+        l: 0.4,
+    };
     let h = 0.05;
-    for (angle, turn) in [(0.0, 0.0), (0.3, 0.0), (0.7, 0.5), (1.3, -0.5), (2.9, 0.2), (-1.0, 1.0)] {
+    for (angle, turn) in [
+        (0.0, 0.0),
+        (0.3, 0.0),
+        (0.7, 0.5),
+        (1.3, -0.5),
+        (2.9, 0.2),
+        (-1.0, 1.0),
+    ] {
         let v = [f64::cos(angle), f64::sin(angle), turn];
         let (q0, q1) = system.start(h, [0.0, 0.0, angle], v).expect("it starts");
         let states = system.trajectory(h, q0, q1).take(3000).skip(2000);
@@ -299,12 +406,23 @@ fn a_sleigh_gone_straight_costs_what_it_costs_at_angle_zero() {
             assert!(state.residual_norm <= 1e-13, "{:e}", state.residual_norm);
             state.iterations
         });
-        assert!(iterations.sum::<usize>() <= 2000, "more than two a step at {angle}");
+        assert!(
+            iterations.sum::<usize>() <= 2000,
+            "more than two a step at {angle}"
+        );
         let reduced = system.reduced();
         let (r0, vartheta, r1) = reduced.reduce(h, q0, q1);
-        let states = reduced.trajectory(h, r0, vartheta, r1).take(3000).skip(2000);
-        let iterations: usize = states.map(|state| state.expect("it goes on").iterations).sum();
-        assert!(iterations <= 2000, "more than two a step at {angle}, reduced");
+        let states = reduced
+            .trajectory(h, r0, vartheta, r1)
+            .take(3000)
+            .skip(2000);
+        let iterations: usize = states
+            .map(|state| state.expect("it goes on").iterations)
+            .sum();
+        assert!(
+            iterations <= 2000,
+            "more than two a step at {angle}, reduced"
+        );
     }
 }
 
@@ -313,7 +431,11 @@ fn a_sleigh_gone_straight_costs_what_it_costs_at_angle_zero() {
 fn sleighs_gone_straight_side_by_side() {
     use nonholonomic::Ensemble;
 
-    let system = Sleigh { m: 2.0, I: 0.3, l: 0.4 };
+    let system = Sleigh {
+        m: 2.0,
+        I: 0.3,
+        l: 0.4,
+    };
     let starts: Vec<_> = (0..11)
         .map(|i| {
             let angle = 0.37 * f64::from(i);
@@ -334,7 +456,11 @@ fn sleighs_gone_straight_side_by_side() {
             let increments = [alone.increment(1, j)[0], together.increment(1, j)[i]];
             assert_eq!(increments[0], increments[1], "member {i}");
         }
-        assert_eq!(alone.lambda(1, 0)[0], together.lambda(1, 0)[i], "member {i}");
+        assert_eq!(
+            alone.lambda(1, 0)[0],
+            together.lambda(1, 0)[i],
+            "member {i}"
+        );
     }
 }
 
@@ -352,7 +478,14 @@ struct Mixed {
 #[test]
 fn round_off_is_judged_coordinate_by_coordinate() {
     let mut accepted = 0;
-    for (v, a) in [(1.0, 1e-9), (1e-6, 1e-9), (1e-12, 1e-9), (1e-18, 1e-9), (1.0, 1e-3), (1e4, 1e-5)] {
+    for (v, a) in [
+        (1.0, 1e-9),
+        (1e-6, 1e-9),
+        (1e-12, 1e-9),
+        (1e-18, 1e-9),
+        (1.0, 1e-3),
+        (1e4, 1e-5),
+    ] {
         for (h, x) in [(1e-3, 1e6), (0.05, 1e6), (0.05, 0.0), (0.2, -1e9)] {
             let system = Mixed { v, a };
             let Ok((q0, q1)) = system.start(h, [x, 0.3 * a], [1.0, 0.0]) else {
@@ -365,17 +498,30 @@ fn round_off_is_judged_coordinate_by_coordinate() {
                 let force = |y: f64, d: f64| h / 2.0 * v / a * ((y + d / 2.0) / a).sin();
                 let forces = [force(before[1], d[1]), force(q[1], next[1])];
                 let change = (d - next) / h;
-                let rows = [change[0] + change[1] / 8.0, change[1] + change[0] / 8.0 - forces[0] - forces[1]];
+                let rows = [
+                    change[0] + change[1] / 8.0,
+                    change[1] + change[0] / 8.0 - forces[0] - forces[1],
+                ];
                 // The rounding of q_{k-1} + d/2 and q_k + d/2, and of x and y where they are added to the increments.
-                let rounding = |j: usize| EPSILON * (before[j].abs() + d[j].abs() + q[j].abs() + next[j].abs());
+                let rounding = |j: usize| {
+                    EPSILON * (before[j].abs() + d[j].abs() + q[j].abs() + next[j].abs())
+                };
                 let noise = h * v / (a * a) * rounding(1);
                 let speed = (d.abs() + next.abs()) / h;
-                let first = if state.k == 1 { rounding(0) / h + rounding(1) / h } else { 0.0 };
+                let first = if state.k == 1 {
+                    rounding(0) / h + rounding(1) / h
+                } else {
+                    0.0
+                };
                 let scale = speed[0] + speed[1] + forces[0].abs() + forces[1].abs();
                 let stiff = h * v / (a * a) * (d[1].abs() + next[1].abs());
                 let allowed = ALLOWED * (scale + stiff) + 16.0 * noise + first;
                 for row in rows {
-                    assert!(row.abs() <= allowed, "v {v:e}, a {a:e}, h {h}, x {x:e}, k {}: {row:e}, allowed {allowed:e}", state.k);
+                    assert!(
+                        row.abs() <= allowed,
+                        "v {v:e}, a {a:e}, h {h}, x {x:e}, k {}: {row:e}, allowed {allowed:e}",
+                        state.k
+                    );
                 }
                 // What is not resolved by the numbers is an error: a phase is known to 1/1000 or better.
                 assert!(state.residual_norm <= 1e-13, "{:e}", state.residual_norm);
@@ -403,9 +549,14 @@ struct Pendulum;
 
 #[test]
 fn a_heavy_body_does_not_hide_a_light_one() {
-    let system = Beside { heavy: 1e20, k: 1e12 };
+    let system = Beside {
+        heavy: 1e20,
+        k: 1e12,
+    };
     let h = 0.1;
-    let (q0, q1) = system.start(h, [0.3, 1e6 + 0.1], [1.7, 0.0]).expect("it starts");
+    let (q0, q1) = system
+        .start(h, [0.3, 1e6 + 0.1], [1.7, 0.0])
+        .expect("it starts");
     let both = system.trajectory(h, q0, q1).take(300);
     let alone = Pendulum.trajectory(h, [q0[0]], [q1[0]]).take(300);
     for (both, alone) in both.zip(alone) {
@@ -413,6 +564,10 @@ fn a_heavy_body_does_not_hide_a_light_one() {
         // Two ulps of θ a step each, grown linearly along a regular motion.
         let allowed = 16.0 * EPSILON * (both.k as f64 + 1.0).powi(2);
         let off = (both.q[0] - alone.q[0]).abs();
-        assert!(off <= allowed, "k = {}: {off:e}, allowed {allowed:e}", both.k);
+        assert!(
+            off <= allowed,
+            "k = {}: {off:e}, allowed {allowed:e}",
+            both.k
+        );
     }
 }

@@ -15,14 +15,16 @@ fn sizes<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) -> (R::Unknowns, R
         let interval = system.interval_at(node);
         let (identity, moved) = (system.identity(), group_displacement(system, &interval));
         for j in 0..group {
-            let [e, u, vartheta] =
-                [&identity, &moved, &interval.vartheta].map(|g| g.as_slice()[j]);
+            let [e, u, vartheta] = [&identity, &moved, &interval.vartheta].map(|g| g.as_slice()[j]);
             d.as_mut_slice()[j] = (u - e).abs() + (vartheta - e).abs();
             points.as_mut_slice()[j] = u.abs() + vartheta.abs();
         }
     }
     points.as_mut_slice()[group..].copy_from_slice(node.r.as_slice());
-    (zip_with(d, &d, |d, _| d.abs()), zip_with(points, &points, |x, _| x.abs()))
+    (
+        zip_with(d, &d, |d, _| d.abs()),
+        zip_with(points, &points, |x, _| x.abs()),
+    )
 }
 
 /// |d_j| + s_j at a node, of unknowns as large as those of the node and of a correction; and |z_j| as points.
@@ -96,7 +98,9 @@ pub(super) fn scales_at<R: ReducedSystem>(
         points,
         increments,
         covector: [
-            zip_with(covector, &here.covector, |scale, departing| scale + departing.abs()),
+            zip_with(covector, &here.covector, |scale, departing| {
+                scale + departing.abs()
+            }),
             R::Unknowns::zeros(),
         ],
         phi: [rows(&here.phi_by_unknowns, s), R::Multipliers::zeros()],
@@ -141,11 +145,14 @@ fn rows<A: Matrix, V: Vector>(matrix: &A, s: &[f64]) -> V {
     rows
 }
 
-/// The node with its point and its time moved by parts of their rounding.
+/// The node with its point, its unknowns and its time moved by parts of their rounding.
 fn rounded<R: ReducedSystem>(node: &ReducedNode<R>, turned: bool) -> ReducedNode<R> {
     let mut rounded = *node;
     for (j, r) in rounded.r.as_mut_slice().iter_mut().enumerate() {
         *r += *r * f64::EPSILON * part(j, turned);
+    }
+    for (j, z) in rounded.z.as_mut_slice().iter_mut().enumerate() {
+        *z += *z * f64::EPSILON * part(j, turned);
     }
     let TimeStep { t, h } = node.time;
     rounded.time = TimeStep::new(t + f64::EPSILON * part(R::Base::LEN, turned) * t, h);
