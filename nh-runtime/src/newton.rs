@@ -381,7 +381,8 @@ impl<V: Vector> Residual<V> {
             let [own, scale, noise] =
                 [&self.terms, &scales.rows, &scales.noise].map(|v| v.as_slice()[i]);
             let within = relative(*value, own) <= options.tolerance;
-            if !within && !(value.abs() <= ROUND_OFF * scale + NOISE * noise) {
+            let is_round_off = value.abs() <= ROUND_OFF * scale + NOISE * noise;
+            if !(within || is_round_off) {
                 return None;
             }
             norm = larger(relative(*value, own + scale + noise / f64::EPSILON), norm);
