@@ -4,9 +4,9 @@
 //!
 //! 1. *Converged*: every row is within the tolerance of its own terms, the sum of their absolute values. The ratio has no
 //!    unit, so masses, lengths and angles may have any scale. One more correction is then made and kept if it is better.
-//! 2. *At round-off*: an iteration does not get much nearer any more, or changes no increment; the correction of every increment is at most 64 ε of that
-//!    coordinate (|q_j| + |d_j| + s_j), and every row is at most 64 ε of its scale S_i or as small as its noise N_i. The scales
-//!    s_j, S_i, N_i are those of the motion ([`scales`](crate::scales)); they do not vanish where the terms of a row do, and a
+//! 2. *At round-off*: an iteration does not get much nearer any more, or changes no increment; the correction of every
+//!    increment is at most 64 ε of that coordinate (|q_j| + |d_j| + s_j), and every row is at most 64 ε of its scale S_i or as
+//!    small as its noise N_i. The scales s_j, S_i, N_i are those of the motion ([`scales`](crate::scales)); they do not vanish where the terms of a row do, and a
 //!    coordinate is never measured against one of another unit.
 //!
 //! Anything else is an error. In both cases every row is small, those in which the multipliers are too: multipliers that the last
@@ -20,6 +20,7 @@
 use crate::error::{Quantity, StepError};
 use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, larger, matrix_is_finite};
 use crate::options::StepOptions;
+use crate::residual::{Residual, relative};
 use crate::scales::Scales;
 
 /// A relative residual that another correction does not improve.
@@ -27,8 +28,6 @@ const POLISHED: f64 = 2.0 * f64::EPSILON;
 
 /// The part of a scale that is round-off: so many roundings of parts of that size.
 pub(crate) const ROUND_OFF: f64 = 64.0 * f64::EPSILON;
-/// A row at most this many times its noise is round-off: the noise was seen at two points only.
-const NOISE: f64 = 4.0;
 /// An iteration that leaves more than this part of the residual or the correction is looked at: so close to a solution that every
 /// row is at round-off Newton's method would leave almost nothing, unless rounding loses the corrections.
 pub(crate) const CONTRACTION: f64 = 1.0 / 16.0;
@@ -67,15 +66,6 @@ pub(crate) trait NodeProblem {
 
     /// From the units of the Jacobian to those of z.
     fn rescale(correction: &mut Self::Unknowns, units: &Self::Units);
-}
-
-/// R(z) and its norm relative to the terms of each row.
-#[derive(Clone, Copy)]
-pub(crate) struct Residual<V> {
-    values: V,
-    /// The sum of the absolute values of the terms of each row.
-    terms: V,
-    norm: f64,
 }
 
 /// R(z), ∂R/∂z and their units.
@@ -352,45 +342,6 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
     }
 }
 
-impl<V: Vector> Residual<V> {
-    pub fn zero() -> Self {
-        Self {
-            values: V::zeros(),
-            terms: V::zeros(),
-            norm: 0.0,
-        }
-    }
-
-    /// Sets a row, whose terms' absolute values add up to `own`.
-    pub fn set(&mut self, row: usize, value: f64, own: f64) {
-        self.values.as_mut_slice()[row] = value;
-        self.terms.as_mut_slice()[row] = own;
-        let ratio = relative(value, own);
-        if ratio > self.norm || ratio.is_nan() {
-            self.norm = ratio;
-        }
-    }
-}
-
-impl<V: Vector> Residual<V> {
-    /// The largest row relative to its terms, its scale and its noise, if every row is within the tolerance of its terms or
-    /// else at round-off.
-    fn at_round_off(&self, scales: &Scales<V>, options: &StepOptions) -> Option<f64> {
-        let mut norm = 0.0;
-        for (i, value) in self.values.as_slice().iter().enumerate() {
-            let [own, scale, noise] =
-                [&self.terms, &scales.rows, &scales.noise].map(|v| v.as_slice()[i]);
-            let within = relative(*value, own) <= options.tolerance;
-            let is_round_off = value.abs() <= ROUND_OFF * scale + NOISE * noise;
-            if !(within || is_round_off) {
-                return None;
-            }
-            norm = larger(relative(*value, own + scale + noise / f64::EPSILON), norm);
-        }
-        Some(norm)
-    }
-}
-
 impl<V> Iterate<V> {
     fn solution(self, iterations: usize) -> Solution<V> {
         Solution {
@@ -413,11 +364,6 @@ fn not_converged(
         residual_norm,
         tolerance: options.tolerance,
     }
-}
-
-/// |value| / own; an exact zero is 0 whatever its row.
-fn relative(value: f64, own: f64) -> f64 {
-    if value == 0.0 { 0.0 } else { value.abs() / own }
 }
 
 /// max_j |δd_j|, in units of the weights; 0 of 0 is 0.
@@ -443,17 +389,4 @@ pub(crate) fn constraint_scale<A: Matrix>(phi_by_increment: &A, a: usize, d: &[f
         .enumerate()
         .map(|(j, d_j)| (phi_by_increment.entry(a, j) * d_j).abs())
         .sum()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::relative;
-
-    #[test]
-    fn rows_without_terms() {
-        assert_eq!(relative(0.0, 0.0), 0.0);
-        assert_eq!(relative(-1.0, 0.0), f64::INFINITY);
-        assert!(relative(f64::INFINITY, f64::INFINITY).is_nan());
-        assert_eq!(relative(-1.0, 4.0), 0.25);
-    }
 }

@@ -21,8 +21,7 @@ use core::fmt::Debug;
 
 use crate::newton::{CONTRACTION, ROUND_OFF};
 use crate::real::{Array, Mask, Real};
-use crate::round_off::RESOLVED;
-use crate::scales::part;
+use crate::settled::at_round_off;
 use crate::system::DiscreteSystem;
 
 /// The stages of a system, written by `#[discrete_system]`.
@@ -281,64 +280,6 @@ pub fn newton<S: NewtonStages, T: Real>(
         iterations,
         good: factored.sound & done,
         z,
-    }
-}
-
-/// The largest row relative to its terms and to the parts of its momentum, Σ_j |K_ij d_j|: below [`ROUND_OFF`] the increments solve
-/// the equations with an error of so much in each of them. Infinite where rounding the point and the increments changes the
-/// parts themselves: there no increment is better than another, and none is a solution.
-#[cold]
-#[inline(never)]
-fn at_round_off<S: NewtonStages, T: Real>(
-    constants: &S::Constants<T>,
-    t: T,
-    q: S::Point<T>,
-    arrival: S::Covector<T>,
-    z: S::Unknowns<T>,
-) -> T {
-    let n = S::Covector::<T>::LEN;
-    let (mut q_rounded, mut z_rounded) = (q, z);
-    round(q_rounded.as_mut());
-    round(&mut z_rounded.as_mut()[..n]);
-    let (values, parts) = rows_and_parts::<S, T>(constants, t, &q, &arrival, &z);
-    let (_, rounded) = rows_and_parts::<S, T>(constants, t, &q_rounded, &arrival, &z_rounded);
-    let mut norm = T::of(0.0);
-    let rows = (values.as_ref().iter()).zip(parts.as_ref().iter().zip(rounded.as_ref()));
-    for (value, (parts, rounded)) in rows {
-        let change = (*rounded - *parts).abs();
-        let resolved = change.at_most(T::of(RESOLVED) * *parts);
-        let ratio = T::select(resolved, relative(*value, *parts), T::of(f64::INFINITY));
-        norm = ratio.largest(norm);
-    }
-    norm
-}
-
-/// R(z), and for each row the sum of its terms and parts.
-#[inline(always)]
-fn rows_and_parts<S: NewtonStages, T: Real>(
-    constants: &S::Constants<T>,
-    t: T,
-    q: &S::Point<T>,
-    arrival: &S::Covector<T>,
-    z: &S::Unknowns<T>,
-) -> (S::Unknowns<T>, S::Unknowns<T>) {
-    let n = S::Covector::<T>::LEN;
-    let node = S::node(constants, t, q);
-    let at = At { t, q, z };
-    let (rows, interval) = S::residual(constants, &node, at, arrival);
-    let mut sums = S::factors(constants, &node, at, &interval).terms;
-    let parts = S::parts(constants, &node, at, &interval);
-    let momenta = parts.as_ref().iter().zip(rows.terms.as_ref());
-    for (sum, (parts, terms)) in sums.as_mut()[..n].iter_mut().zip(momenta) {
-        *sum = *parts + *terms;
-    }
-    (rows.values, sums)
-}
-
-/// Changes values by parts of their rounding.
-fn round<T: Real>(values: &mut [T]) {
-    for (j, value) in values.iter_mut().enumerate() {
-        *value = *value + *value * T::of(f64::EPSILON * part(j, false));
     }
 }
 
