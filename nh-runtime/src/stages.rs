@@ -19,9 +19,9 @@
 
 use core::fmt::Debug;
 
-use crate::newton::{CONTRACTION, ROUND_OFF};
+use crate::newton::CONTRACTION;
 use crate::real::{Array, Mask, Real};
-use crate::settled::at_round_off;
+use crate::settled::{Iterates, carefully};
 use crate::system::DiscreteSystem;
 
 /// The stages of a system, written by `#[discrete_system]`.
@@ -200,8 +200,8 @@ impl<S: Stages, T: Real> Copy for At<'_, S, T> {}
 
 /// Newton's method. J is factored at the guess, and anew only where the factors at hand do not promise to reach
 /// the tolerance in the next iteration: with R_0 → R_1 in a full iteration, the next one with the same factors
-/// leaves about 2 R_1²/R_0. An iteration that leaves much of the norm ends at round-off if every row is round-off of its terms
-/// and parts ([`at_round_off`]), and without success if it does not even halve the norm.
+/// leaves about 2 R_1²/R_0. What an iteration leaves much of goes on [`carefully`]: it ends at round-off if every row is round-off
+/// of its terms and parts, and without success if an iteration does not even halve the norm.
 ///
 /// Where [`MOVES`](Stages::MOVES), one more correction is made below the tolerance and kept if it is better; it is not counted.
 ///
@@ -223,32 +223,25 @@ pub fn newton<S: NewtonStages, T: Real>(
     let mut factored = S::factors(constants, &node, At { t, q, z: &z }, &interval);
     let mut norm = rows.norm(&factored.terms);
     let mut done = T::Mask::of(false);
-    let mut stuck = T::Mask::of(false);
+    let mut slow = T::Mask::of(false);
     let mut iterations = 0;
     while iterations < limits.iterations {
         let delta = S::correction(constants, &node, &factored.factors, &rows.values);
         for (z, delta) in z.as_mut().iter_mut().zip(delta.as_ref()) {
-            *z = T::select(done | stuck, *z, *z - *delta);
+            *z = T::select(done | slow, *z, *z - *delta);
         }
         iterations += 1;
         (rows, interval) = S::residual(constants, &node, At { t, q, z: &z }, arrival);
         let last = norm;
-        norm = T::select(done | stuck, norm, rows.norm(&factored.terms));
-        done = done | norm.at_most(tolerance);
-        let slow = !(done | stuck | norm.below(T::of(CONTRACTION) * last));
-        if !(!slow).all() {
-            let settled = at_round_off::<S, T>(constants, t, *q, *arrival, z);
-            let lanes = slow & settled.at_most(T::of(ROUND_OFF));
-            norm = T::select(lanes, settled, norm);
-            done = done | lanes;
-        }
-        stuck = !done & (stuck | !norm.below(T::of(0.5) * last));
-        if (done | stuck).all() {
+        norm = rows.norm(&factored.terms);
+        done = norm.at_most(tolerance);
+        slow = !done & (slow | !norm.below(T::of(CONTRACTION) * last));
+        if (done | slow).all() {
             break;
         }
         let rate = T::of(4.0) * norm / last;
         let promised = rate * rate * norm;
-        let keep = done | stuck | promised.at_most(tolerance);
+        let keep = done | slow | promised.at_most(tolerance);
         if !keep.all() {
             let anew = S::factors(constants, &node, At { t, q, z: &z }, &interval);
             factored.renew(&anew, !keep);
@@ -274,6 +267,17 @@ pub fn newton<S: NewtonStages, T: Real>(
             false => S::residual(constants, &node, At { t, q, z: &z }, arrival).1,
         };
     }
+    if !done.all() && iterations > 0 {
+        // Copies: what no function refers to may stay in registers.
+        let ended = Iterates {
+            z,
+            norm,
+            iterations,
+            done,
+            sound: factored.sound,
+        };
+        return carefully::<S, T>(*constants, t, *q, *arrival, ended, limits);
+    }
     Solved {
         arrival: S::arrival(constants, &node, At { t, q, z: &z }, &interval),
         norm,
@@ -286,7 +290,7 @@ pub fn newton<S: NewtonStages, T: Real>(
 impl<F, U, M: Mask> Factored<F, U, M> {
     /// Takes other factors in some lanes. Sound is what always was.
     #[inline(always)]
-    fn renew<T: Real<Mask = M>>(&mut self, anew: &Self, lanes: M)
+    pub(crate) fn renew<T: Real<Mask = M>>(&mut self, anew: &Self, lanes: M)
     where
         F: Array<T>,
         U: Array<T>,
@@ -305,7 +309,7 @@ impl<F, U, M: Mask> Factored<F, U, M> {
 impl<S: Stages, T: Real> Rows<S, T> {
     /// The largest ratio of a row to its terms; a row that is exactly zero is 0. NaN if any row is.
     #[inline(always)]
-    fn norm(&self, constraint_terms: &S::Unknowns<T>) -> T {
+    pub(crate) fn norm(&self, constraint_terms: &S::Unknowns<T>) -> T {
         let n = S::Covector::<T>::LEN;
         let values = self.values.as_ref();
         let terms = (self.terms.as_ref().iter()).chain(&constraint_terms.as_ref()[n..]);
