@@ -5,8 +5,8 @@
 //! 1. *Converged*: every row is within the tolerance of its own terms, the sum of their absolute values. The ratio has no
 //!    unit, so masses, lengths and angles may have any scale. One more correction is then made and kept if it is better.
 //! 2. *At round-off*: an iteration does not get much nearer any more, or changes no increment; the correction of every
-//!    increment is at most 64 ε of that coordinate (|q_j| + |d_j| + s_j), and every row is at most 64 ε of its scale S_i or as
-//!    small as its noise N_i. The scales s_j, S_i, N_i are those of the motion ([`scales`](crate::scales)); they do not vanish where the terms of a row do, and a
+//!    increment is at most 64 ε of that coordinate (|q_j| + |d_j| + s_j), and every row is at most 64 ε of its scale S_i, as small as
+//!    its noise N_i, or at most 4096 ε of its own terms. The scales s_j, S_i, N_i are those of the motion ([`scales`](crate::scales)); they do not vanish where the terms of a row do, and a
 //!    coordinate is never measured against one of another unit.
 //!
 //! Anything else is an error. In both cases every row is small, those in which the multipliers are too: multipliers that the last
