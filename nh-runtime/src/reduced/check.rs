@@ -7,7 +7,7 @@ use crate::reduced::node::group_displacement;
 use crate::reduced::round_off::increments_at;
 use crate::reduced::{Level, ReducedInterval, ReducedNode, ReducedSystem};
 use crate::scales::reach;
-use crate::start::{allowed, check_constraints, check_finite, check_time};
+use crate::start::{allowed, check_constraints, check_finite, check_time, row_norm};
 
 /// The time step, the numbers, the level and the constraints of a given pair.
 pub(super) fn check_pair<R: ReducedSystem>(
@@ -31,13 +31,14 @@ pub(super) fn check_pair<R: ReducedSystem>(
     let node = node_of(system, interval);
     let departure = system.departure_jacobian_at(&node);
     let by = &departure.phi_by_unknowns;
-    let (scales, points) = increments_at(system, &node, &departure, &R::Unknowns::zeros());
-    let points = zip_with(points, &node.z, |point, z| point + z.abs());
+    let (scales, _) = increments_at(system, &node, &departure, &R::Unknowns::zeros());
+    // ϑ_0 has the rounding of h_0 and h_1, of which nothing is known but that they may be as large as r.
+    let largest = max_abs(node.r.as_slice()) + max_abs(node.z.as_slice());
     check_constraints(
         departure.phi.as_slice(),
         |_| true,
         |a| reach(by, a, scales.as_slice()),
-        |a| reach(by, a, points.as_slice()),
+        |a| row_norm(by, a) * largest,
         options,
     )
 }
