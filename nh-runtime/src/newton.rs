@@ -4,9 +4,9 @@
 //!
 //! 1. *Converged*: every row is within the tolerance of its own terms, the sum of their absolute values. The ratio has no
 //!    unit, so masses, lengths and angles may have any scale. One more correction is then made and kept if it is better.
-//! 2. *At round-off*: an iteration does not get much nearer any more, or changes no increment; the correction of every
-//!    increment is at most 64 ε of that coordinate (|q_j| + |d_j| + s_j), and every row is at most 64 ε of its scale S_i, as small as
-//!    its noise N_i, or at most 4096 ε of its own terms. The scales s_j, S_i, N_i are those of the motion ([`scales`](crate::scales)); they do not vanish where the terms of a row do, and a
+//! 2. *At round-off*: an iteration does not get much nearer any more, or changes no increment, and every row is at most 64 ε of
+//!    its scale S_i or as small as its noise N_i; or at most 16384 ε of its own terms, where the correction of every increment is at
+//!    most 64 ε of that coordinate (|q_j| + |d_j| + s_j). The scales s_j, S_i, N_i are those of the motion ([`scales`](crate::scales)); they do not vanish where the terms of a row do, and a
 //!    coordinate is never measured against one of another unit.
 //!
 //! Anything else is an error. In both cases every row is small, those in which the multipliers are too: multipliers that the last
@@ -212,9 +212,10 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
     ) -> Option<Iterate<P::Unknowns>> {
         let next = self.simplified(full);
         let accepted = |iterate: &Iterate<P::Unknowns>, correction: Option<&P::Unknowns>| {
-            correction
-                .filter(|correction| is_round_off::<P>(correction, scales))
-                .and_then(|_| iterate.residual.at_round_off(scales, options))
+            correction.and_then(|correction| {
+                let corrected = is_round_off::<P>(correction, scales);
+                (iterate.residual).at_round_off(scales, options, corrected)
+            })
         };
         let after = accepted(full, next.as_ref());
         let before = accepted(&self.here, Some(correction));

@@ -10,7 +10,7 @@ const NOISE: f64 = 4.0;
 
 /// A row that no iteration makes smaller is round-off if it is at most this part of its terms: a term may itself be a sum of many
 /// that cancel, of potentials above all.
-pub(crate) const LONG: f64 = 4096.0 * f64::EPSILON;
+pub(crate) const LONG: f64 = 16384.0 * f64::EPSILON;
 
 /// R(z) and its norm relative to the terms of each row.
 #[derive(Clone, Copy)]
@@ -41,13 +41,20 @@ impl<V: Vector> Residual<V> {
     }
 
     /// The largest row relative to its terms, its scale and its noise, if every row is within the tolerance or the
-    /// round-off of its terms, or of its scale.
-    pub fn at_round_off(&self, scales: &Scales<V>, options: &StepOptions) -> Option<f64> {
+    /// round-off of its terms, or of its scale. Long rows count as
+    /// round-off only where the correction is.
+    pub fn at_round_off(
+        &self,
+        scales: &Scales<V>,
+        options: &StepOptions,
+        corrected: bool,
+    ) -> Option<f64> {
+        let long = if corrected { LONG } else { 0.0 };
         let mut norm = 0.0;
         for (i, value) in self.values.as_slice().iter().enumerate() {
             let [own, scale, noise] =
                 [&self.terms, &scales.rows, &scales.noise].map(|v| v.as_slice()[i]);
-            let within = relative(*value, own) <= options.tolerance.max(LONG);
+            let within = relative(*value, own) <= options.tolerance.max(long);
             let is_round_off = value.abs() <= ROUND_OFF * scale + NOISE * noise;
             if !(within || is_round_off) {
                 return None;

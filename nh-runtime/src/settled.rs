@@ -63,7 +63,7 @@ pub(crate) fn carefully<S: NewtonStages, T: Real>(
         norm = T::select(held, norm, rows.norm(&factored.terms));
         done = done | (!held & norm.at_most(T::of(limits.tolerance)));
         stuck = stuck | (!(held | done) & !norm.below(T::of(0.5) * last));
-        done = done | (stuck & norm.at_most(T::of(LONG)));
+        done = done | (stuck & norm.at_most(T::of(0.25 * LONG)));
     }
     let at = At { t, q: &q, z: &z };
     let (_, interval) = S::residual(constants, &node, at, &arrival);
