@@ -5,7 +5,7 @@
 //! 1. *Converged*: every row is within the tolerance of its own terms, the sum of their absolute values. The ratio has no
 //!    unit, so masses, lengths and angles may have any scale. One more correction is then made and kept if it is better.
 //! 2. *At round-off*: an iteration does not get much nearer any more, or changes no increment, and every row is at most 64 ε of
-//!    its scale S_i or as small as its noise N_i; or at most 16384 ε of its own terms, where the correction of every increment is at
+//!    its scale S_i or as small as its noise N_i; or at most 1e-9 of its own terms, where the correction of every increment is at
 //!    most 64 ε of that coordinate (|q_j| + |d_j| + s_j). The scales s_j, S_i, N_i are those of the motion ([`scales`](crate::scales)); they do not vanish where the terms of a row do, and a
 //!    coordinate is never measured against one of another unit.
 //!

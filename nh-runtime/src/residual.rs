@@ -10,7 +10,7 @@ const NOISE: f64 = 4.0;
 
 /// A row that no iteration makes smaller is round-off if it is at most this part of its terms: a term may itself be a sum of many
 /// that cancel, of potentials above all.
-pub(crate) const LONG: f64 = 16384.0 * f64::EPSILON;
+const LONG: f64 = 4_194_304.0 * f64::EPSILON;
 
 /// R(z) and its norm relative to the terms of each row.
 #[derive(Clone, Copy)]

@@ -3,10 +3,12 @@
 
 use crate::newton::ROUND_OFF;
 use crate::real::{Array, Mask, Real};
-use crate::residual::LONG;
 use crate::round_off::RESOLVED;
 use crate::scales::part;
 use crate::stages::{At, Limits, NewtonStages, Solved, Stages, relative};
+
+/// A row that no iteration makes smaller is round-off if it is at most this part of its terms.
+const LONG: f64 = 4096.0 * f64::EPSILON;
 
 /// Where Newton's method in stages is.
 pub(crate) struct Iterates<S: Stages, T: Real> {
@@ -63,7 +65,7 @@ pub(crate) fn carefully<S: NewtonStages, T: Real>(
         norm = T::select(held, norm, rows.norm(&factored.terms));
         done = done | (!held & norm.at_most(T::of(limits.tolerance)));
         stuck = stuck | (!(held | done) & !norm.below(T::of(0.5) * last));
-        done = done | (stuck & norm.at_most(T::of(0.25 * LONG)));
+        done = done | (stuck & norm.at_most(T::of(LONG)));
     }
     let at = At { t, q: &q, z: &z };
     let (_, interval) = S::residual(constants, &node, at, &arrival);
