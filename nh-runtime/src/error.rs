@@ -266,7 +266,7 @@ impl fmt::Display for StepError {
             } => write!(
                 f,
                 "Newton's method did not converge at step {step}: relative residual {residual_norm:.3e} after \
-                 {iterations} iterations, tolerance {tolerance:.3e}; reduce the time step"
+                 {iterations} iterations, tolerance {tolerance:.3e}, and no round-off explains it; reduce the time step"
             ),
             Self::FirstTurnTooLarge {
                 coordinate,

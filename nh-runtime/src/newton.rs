@@ -1,22 +1,36 @@
 //! Newton's method for the equations of one node, R(z) = 0.
 //!
-//! Each row is measured against the sum of its own terms' absolute values; the residual norm is the
-//! largest ratio. It has no unit, so masses, lengths and angles may have any scale.
+//! A point is accepted for one of two reasons.
+//!
+//! 1. *Converged*: every row is within the tolerance of its own terms, the sum of their absolute values. The ratio has no
+//!    unit, so masses, lengths and angles may have any scale. One more correction is then made and kept if it is better.
+//! 2. *At round-off*: an iteration does not get much nearer any more, or changes no increment, and every row is at most 64 ε of
+//!    its scale S_i or as small as its noise N_i; or at most 1e-9 of its own terms, where the correction of every increment is at
+//!    most 64 ε of that coordinate (|q_j| + |d_j| + s_j). The scales s_j, S_i, N_i are those of the motion ([`scales`](crate::scales)); they do not vanish where the terms of a row do, and a
+//!    coordinate is never measured against one of another unit.
+//!
+//! Anything else is an error. In both cases every row is small, those in which the multipliers are too: multipliers that the last
+//! solve does not confirm are never returned.
 //!
 //! The leading unknowns, the increments, decide whether a step makes progress. Where the norm does
 //! not show it (a row whose terms are all tiny has ratio 1 until the very end), the simplified
 //! correction J⁻¹R(z + δ) does: the natural monotonicity test of P. Deuflhard, *Newton Methods for
-//! Nonlinear Problems*, §3.3.
+//! Nonlinear Problems*, §3.3, in the scales of the motion.
 
 use crate::error::{Quantity, StepError};
-use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, matrix_is_finite, max_abs};
+use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, larger, matrix_is_finite};
 use crate::options::StepOptions;
+use crate::residual::{Residual, relative};
+use crate::scales::Scales;
 
 /// A relative residual that another correction does not improve.
 const POLISHED: f64 = 2.0 * f64::EPSILON;
 
-/// A correction of the increments at most this many ε times the magnitude of a point is round-off.
-const ROUND_OFF: f64 = 64.0 * f64::EPSILON;
+/// The part of a scale that is round-off: so many roundings of parts of that size.
+pub(crate) const ROUND_OFF: f64 = 64.0 * f64::EPSILON;
+/// An iteration that leaves more than this part of the residual or the correction is looked at: so close to a solution that every
+/// row is at round-off Newton's method would leave almost nothing, unless rounding loses the corrections.
+pub(crate) const CONTRACTION: f64 = 1.0 / 16.0;
 /// After this many iterations corrections at round-off are not progress any more.
 const MANY_ITERATIONS: usize = 10;
 /// The shortest damped step is 2 to the minus this.
@@ -36,8 +50,13 @@ pub(crate) trait NodeProblem {
     /// k, for errors.
     fn node(&self) -> usize;
 
-    /// The size of a coordinate at the node and of an increment of `z`, which sets their round-off.
-    fn magnitude(&self, z: &Self::Unknowns) -> f64;
+    /// The scales of the motion at `z`, of increments as large as those of `z` and of a correction. None where the equations
+    /// are not defined nearby, or where the rounding of the coordinates changes their derivatives.
+    fn scales(
+        &self,
+        z: &Self::Unknowns,
+        correction: &Self::Unknowns,
+    ) -> Option<Scales<Self::Unknowns>>;
 
     /// R and its derivatives at `z`.
     fn linearise(&self, z: &Self::Unknowns) -> Linear<Self>;
@@ -47,12 +66,6 @@ pub(crate) trait NodeProblem {
 
     /// From the units of the Jacobian to those of z.
     fn rescale(correction: &mut Self::Unknowns, units: &Self::Units);
-}
-
-/// R(z) and its norm relative to the terms of each row.
-pub(crate) struct Residual<V> {
-    values: V,
-    norm: f64,
 }
 
 /// R(z), ∂R/∂z and their units.
@@ -152,8 +165,8 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         })
     }
 
-    /// One Newton iteration: a full step; at the level of round-off the better of the two points;
-    /// a damped step where the full one makes nothing better.
+    /// One Newton iteration: a full step; at round-off the better of the two points; a damped step where the full one makes
+    /// nothing better.
     fn advance(
         self,
         iteration: usize,
@@ -164,20 +177,61 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         if full.residual.norm <= options.tolerance {
             return Ok(Progress::Done(self.polished(full)));
         }
-        let dithers = iteration > MANY_ITERATIONS && self.is_round_off(&correction);
-        if !dithers && self.improves(&full, &correction, 0.5, 0.5) {
+        if iteration <= MANY_ITERATIONS && self.falls(&full, CONTRACTION) {
             return Ok(Progress::Continue(full));
         }
-        if self.is_round_off(&correction) {
-            return Ok(Progress::Done(self.better(full)));
+        let scales = self.problem.scales(&self.here.z, &correction);
+        let weights = scales.as_ref().map(|scales| &scales.increments);
+        let left = self.left(&full, &correction, weights);
+        let slow = left.is_none_or(|left| left > CONTRACTION);
+        if let Some(scales) = &scales
+            && (slow || self.is_negligible(&full, scales))
+            && let Some(accepted) = self.at_round_off(&full, &correction, scales, options)
+        {
+            return Ok(Progress::Done(accepted));
         }
-        if self.improves(&full, &correction, 1.0, 0.75) {
+        let contracts = |factor: f64| left.is_some_and(|left| left <= factor);
+        if contracts(0.5) || self.falls(&full, 0.5) || self.falls(&full, 1.0) || contracts(0.75) {
             return Ok(Progress::Continue(full));
         }
-        let damped = self.damp(&correction);
+        let damped = self.damp(&correction, weights);
         damped.map(Progress::Continue).ok_or_else(|| {
             let norm = self.here.residual.norm;
             not_converged(self.problem.node(), iteration, norm, options)
+        })
+    }
+
+    /// The full step, or the point it started from, if it is at round-off: of both the one with the smaller residual, relative
+    /// to the scales.
+    fn at_round_off(
+        &self,
+        full: &Iterate<P::Unknowns>,
+        correction: &P::Unknowns,
+        scales: &Scales<P::Unknowns>,
+        options: &StepOptions,
+    ) -> Option<Iterate<P::Unknowns>> {
+        let next = self.simplified(full);
+        let accepted = |iterate: &Iterate<P::Unknowns>, correction: Option<&P::Unknowns>| {
+            correction.and_then(|correction| {
+                let corrected = is_round_off::<P>(correction, scales);
+                (iterate.residual).at_round_off(scales, options, corrected)
+            })
+        };
+        let after = accepted(full, next.as_ref());
+        let before = accepted(&self.here, Some(correction));
+        let (iterate, norm) = match (before, after) {
+            (Some(before), Some(after)) if before < after => (&self.here, before),
+            (_, Some(after)) => (full, after),
+            (Some(before), None) => (&self.here, before),
+            (None, None) => return None,
+        };
+        let residual = Residual {
+            norm,
+            ..iterate.residual
+        };
+        Some(Iterate {
+            z: iterate.z,
+            residual,
         })
     }
 
@@ -230,73 +284,62 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         Iterate { z, residual }
     }
 
-    /// Whether the norm fell below `norm_factor` of what it was, or the correction to
-    /// `correction_factor` of what it was. False at a point that is not finite.
-    fn improves(
-        &self,
-        trial: &Iterate<P::Unknowns>,
-        correction: &P::Unknowns,
-        norm_factor: f64,
-        correction_factor: f64,
-    ) -> bool {
+    /// Whether the norm fell below `factor` of what it was. False at a point that is not finite.
+    fn falls(&self, trial: &Iterate<P::Unknowns>, factor: f64) -> bool {
         all_finite(trial.residual.values.as_slice())
-            && (trial.residual.norm < norm_factor * self.here.residual.norm
-                || self.contracts(trial, correction, correction_factor))
+            && trial.residual.norm < factor * self.here.residual.norm
     }
 
-    /// |J⁻¹ R(trial)| ≤ factor |δ|, both in the increments.
-    fn contracts(
+    /// Whether the next correction changes no increment: it is below the last digit of each, or of the round-off of its coordinate.
+    /// A row of which all terms should be zero keeps its ratio 1, however far it has come.
+    fn is_negligible(&self, trial: &Iterate<P::Unknowns>, scales: &Scales<P::Unknowns>) -> bool {
+        let Some(next) = self.simplified(trial) else {
+            return false;
+        };
+        let (z, scales) = (trial.z.as_slice(), scales.increments.as_slice());
+        let mut next = next.as_slice()[..P::INCREMENTS].iter().enumerate();
+        next.all(|(j, delta)| delta.abs() <= f64::EPSILON * (z[j].abs() + f64::EPSILON * scales[j]))
+    }
+
+    /// J⁻¹ R(trial).
+    fn simplified(&self, trial: &Iterate<P::Unknowns>) -> Option<P::Unknowns> {
+        let mut next = trial.residual.values;
+        let finite = all_finite(next.as_slice()) && self.jacobian.lu_solve(&mut next);
+        finite.then(|| {
+            P::rescale(&mut next, &self.units);
+            next
+        })
+    }
+
+    /// |J⁻¹ R(trial)| / |δ|, both the largest of the increments in units of the weights, or as they are where there are none.
+    fn left(
         &self,
         trial: &Iterate<P::Unknowns>,
         correction: &P::Unknowns,
-        factor: f64,
-    ) -> bool {
-        let mut next = trial.residual.values;
-        self.jacobian.lu_solve(&mut next)
-            && increment_norm::<P>(&next) <= factor * increment_norm::<P>(correction)
-    }
-
-    fn is_round_off(&self, correction: &P::Unknowns) -> bool {
-        increment_norm::<P>(correction) <= ROUND_OFF * self.problem.magnitude(&self.here.z)
-    }
-
-    fn better(self, full: Iterate<P::Unknowns>) -> Iterate<P::Unknowns> {
-        if full.residual.norm < self.here.residual.norm {
-            full
-        } else {
-            self.here
-        }
+        weights: Option<&P::Unknowns>,
+    ) -> Option<f64> {
+        let next = self.simplified(trial)?;
+        let size = |correction: &P::Unknowns| increment_norm::<P>(correction, weights);
+        let (next, last) = (size(&next), size(correction));
+        Some(if next == 0.0 { 0.0 } else { next / last })
     }
 
     /// The first of the points z - δ/2, z - δ/4, … that is better than z.
-    fn damp(&self, correction: &P::Unknowns) -> Option<Iterate<P::Unknowns>> {
+    fn damp(
+        &self,
+        correction: &P::Unknowns,
+        weights: Option<&P::Unknowns>,
+    ) -> Option<Iterate<P::Unknowns>> {
         let mut alpha = 1.0;
         for _ in 0..MAX_HALVINGS {
             alpha *= 0.5;
             let trial = self.trial(correction, alpha);
-            if self.improves(&trial, correction, 1.0, 1.0 - 0.25 * alpha) {
+            let left = || self.left(&trial, correction, weights);
+            if self.falls(&trial, 1.0) || left().is_some_and(|left| left <= 1.0 - 0.25 * alpha) {
                 return Some(trial);
             }
         }
         None
-    }
-}
-
-impl<V: Vector> Residual<V> {
-    pub fn zero() -> Self {
-        Self {
-            values: V::zeros(),
-            norm: 0.0,
-        }
-    }
-
-    /// Sets a row, whose terms' absolute values add up to `own`.
-    pub fn set(&mut self, row: usize, value: f64, own: f64) {
-        self.values.as_mut_slice()[row] = value;
-        let ratio = relative(value, own);
-        if ratio > self.norm || ratio.is_nan() {
-            self.norm = ratio;
-        }
     }
 }
 
@@ -324,14 +367,21 @@ fn not_converged(
     }
 }
 
-/// |value| / own; an exact zero is 0 whatever its row.
-fn relative(value: f64, own: f64) -> f64 {
-    if value == 0.0 { 0.0 } else { value.abs() / own }
+/// max_j |δd_j|, in units of the weights; 0 of 0 is 0.
+fn increment_norm<P: NodeProblem>(correction: &P::Unknowns, weights: Option<&P::Unknowns>) -> f64 {
+    let increments = correction.as_slice()[..P::INCREMENTS].iter().enumerate();
+    increments.fold(0.0, |most, (j, delta)| {
+        let weight = weights.map_or(1.0, |weights| weights.as_slice()[j]);
+        larger(relative(*delta, weight), most)
+    })
 }
 
-/// max_j |δd_j|.
-fn increment_norm<P: NodeProblem>(correction: &P::Unknowns) -> f64 {
-    max_abs(&correction.as_slice()[..P::INCREMENTS])
+/// Whether every increment is corrected by round-off of its coordinate.
+fn is_round_off<P: NodeProblem>(correction: &P::Unknowns, scales: &Scales<P::Unknowns>) -> bool {
+    let (points, increments) = (scales.points.as_slice(), scales.increments.as_slice());
+    let correction = &correction.as_slice()[..P::INCREMENTS];
+    let mut places = correction.iter().enumerate();
+    places.all(|(j, delta)| delta.abs() <= ROUND_OFF * (points[j] + increments[j]))
 }
 
 /// Σ_j |∂φ_a/∂d_j d_j|: the size of constraint a's own terms.
@@ -340,17 +390,4 @@ pub(crate) fn constraint_scale<A: Matrix>(phi_by_increment: &A, a: usize, d: &[f
         .enumerate()
         .map(|(j, d_j)| (phi_by_increment.entry(a, j) * d_j).abs())
         .sum()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::relative;
-
-    #[test]
-    fn rows_without_terms() {
-        assert_eq!(relative(0.0, 0.0), 0.0);
-        assert_eq!(relative(-1.0, 0.0), f64::INFINITY);
-        assert!(relative(f64::INFINITY, f64::INFINITY).is_nan());
-        assert_eq!(relative(-1.0, 4.0), 0.25);
-    }
 }

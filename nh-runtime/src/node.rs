@@ -17,11 +17,14 @@ use core::marker::PhantomData;
 
 use crate::error::{Quantity, StepError};
 use crate::interval::{Departure, Interval, TimeStep};
-use crate::linear::{Matrix, Vector, all_finite, larger, max_abs};
-use crate::newton::{Guess, Linear, NodeProblem, Residual, Solution, constraint_scale, solve};
+use crate::linear::{Matrix, Vector, all_finite, larger};
+use crate::newton::{Guess, Linear, NodeProblem, Solution, constraint_scale, solve};
 use crate::options::StepOptions;
 use crate::real::Array;
 use crate::regions::Active;
+use crate::residual::Residual;
+use crate::round_off::scales_at;
+use crate::scales::Scales;
 use crate::stages::Stages;
 use crate::system::DiscreteSystem;
 use crate::values::value_traits;
@@ -255,8 +258,19 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
         self.node
     }
 
-    fn magnitude(&self, z: &S::Residual) -> f64 {
-        S::magnitude(&self.q).max(max_abs(&z.as_slice()[..S::DIM]))
+    #[cold]
+    fn scales(&self, z: &S::Residual, correction: &S::Residual) -> Option<Scales<S::Residual>> {
+        let interval = self.interval(z);
+        let by = &correction.as_slice()[..S::DIM];
+        let mut scales = scales_at(self.system, &interval, by)?;
+        let (momenta, constraints) = scales.rows.as_mut_slice().split_at_mut(S::DIM);
+        for (row, p) in momenta.iter_mut().zip(self.momentum.as_slice()) {
+            *row += p.abs();
+        }
+        for a in (0..S::CONSTRAINTS).filter(|&a| !self.active.holds::<S>(a)) {
+            constraints[a] = 0.0;
+        }
+        Some(scales)
     }
 
     fn linearise(&self, z: &S::Residual) -> Linear<Self> {

@@ -8,6 +8,9 @@ use crate::stages::{Limits, Solved, Stages, finite};
 /// The most iterations before the solver pivots.
 const MAX_ITERATIONS: usize = 20;
 
+/// A residual, relative to its terms, from which the solver that pivots goes on.
+const NEAR: f64 = 1e-3;
+
 /// The highest difference that a guess uses.
 const ORDER: usize = 6;
 
@@ -163,14 +166,16 @@ impl<G: Stages, T: Real> Staged<G, T> {
         &self.near
     }
 
-    /// Where a solver that pivots starts: at the end of the stages, or else at the last unknowns; and the iterations made.
+    /// Where a solver that pivots starts: at the end of the stages if they got near a solution, or else at the last unknowns; and
+    /// the iterations made. What a small pivot has spoiled, multipliers above all, is no place to start from.
     pub fn restart<'a>(&'a self, ended: &'a Solved<G, T>) -> (&'a [T], usize) {
         let z = ended.z.as_ref();
-        if ended.iterations > 0 && finite(z.iter()).all() {
-            (z, ended.iterations)
-        } else {
-            (self.last().as_ref(), 0)
-        }
+        let near = ended.norm.at_most(T::of(NEAR)) & finite(z.iter());
+        let start = match ended.iterations > 0 && near.all() {
+            true => z,
+            false => self.last().as_ref(),
+        };
+        (start, ended.iterations)
     }
 
     /// What arrives at q_k.

@@ -19,7 +19,9 @@
 
 use core::fmt::Debug;
 
+use crate::newton::CONTRACTION;
 use crate::real::{Array, Mask, Real};
+use crate::settled::{Iterates, carefully};
 use crate::system::DiscreteSystem;
 
 /// The stages of a system, written by `#[discrete_system]`.
@@ -94,11 +96,11 @@ pub struct Solved<S: Stages, T: Real> {
     pub z: S::Unknowns<T>,
     /// What arrives at the next node.
     pub arrival: S::Covector<T>,
-    /// The largest residual of a row, relative to the terms of that row.
+    /// The largest residual of a row, relative to the terms of that row; at round-off to its terms and parts.
     pub norm: T,
     /// Corrections made.
     pub iterations: usize,
-    /// Where the norm is at most the tolerance, and every pivot was well above the round-off of its terms.
+    /// Where the norm is at most the tolerance or at round-off, and every pivot was well above the round-off of its terms.
     pub good: T::Mask,
 }
 
@@ -165,6 +167,15 @@ pub trait NewtonStages: Stages {
         at: At<'_, Self, T>,
         interval: &Self::Interval<T>,
     ) -> Self::Covector<T>;
+
+    /// Σ_j |K_ij d_j| of each momentum row, K = ∂_d(D_1L_d + f⁻): the parts of a momentum that is a sum, which may cancel.
+    /// Asked for only where the residual does not decrease any more.
+    fn parts<T: Real>(
+        constants: &Self::Constants<T>,
+        node: &Self::Node<T>,
+        at: At<'_, Self, T>,
+        interval: &Self::Interval<T>,
+    ) -> Self::Covector<T>;
 }
 
 /// Where the residual is evaluated.
@@ -189,7 +200,8 @@ impl<S: Stages, T: Real> Copy for At<'_, S, T> {}
 
 /// Newton's method. J is factored at the guess, and anew only where the factors at hand do not promise to reach
 /// the tolerance in the next iteration: with R_0 → R_1 in a full iteration, the next one with the same factors
-/// leaves about 2 R_1²/R_0. Stops without success where an iteration does not halve the norm.
+/// leaves about 2 R_1²/R_0. What an iteration leaves much of goes on [`carefully`]: it ends at round-off if every row is round-off
+/// of its terms and parts, and without success if an iteration does not even halve the norm.
 ///
 /// Where [`MOVES`](Stages::MOVES), one more correction is made below the tolerance and kept if it is better; it is not counted.
 ///
@@ -211,25 +223,25 @@ pub fn newton<S: NewtonStages, T: Real>(
     let mut factored = S::factors(constants, &node, At { t, q, z: &z }, &interval);
     let mut norm = rows.norm(&factored.terms);
     let mut done = T::Mask::of(false);
-    let mut stuck = T::Mask::of(false);
+    let mut slow = T::Mask::of(false);
     let mut iterations = 0;
     while iterations < limits.iterations {
         let delta = S::correction(constants, &node, &factored.factors, &rows.values);
         for (z, delta) in z.as_mut().iter_mut().zip(delta.as_ref()) {
-            *z = T::select(done | stuck, *z, *z - *delta);
+            *z = T::select(done | slow, *z, *z - *delta);
         }
         iterations += 1;
         (rows, interval) = S::residual(constants, &node, At { t, q, z: &z }, arrival);
         let last = norm;
         norm = rows.norm(&factored.terms);
         done = norm.at_most(tolerance);
-        stuck = !done & (stuck | !norm.below(T::of(0.5) * last));
-        if (done | stuck).all() {
+        slow = !done & (slow | !norm.below(T::of(CONTRACTION) * last));
+        if (done | slow).all() {
             break;
         }
         let rate = T::of(4.0) * norm / last;
         let promised = rate * rate * norm;
-        let keep = done | stuck | promised.at_most(tolerance);
+        let keep = done | slow | promised.at_most(tolerance);
         if !keep.all() {
             let anew = S::factors(constants, &node, At { t, q, z: &z }, &interval);
             factored.renew(&anew, !keep);
@@ -255,6 +267,17 @@ pub fn newton<S: NewtonStages, T: Real>(
             false => S::residual(constants, &node, At { t, q, z: &z }, arrival).1,
         };
     }
+    if !done.all() && iterations > 0 {
+        // Copies: what no function refers to may stay in registers.
+        let ended = Iterates {
+            z,
+            norm,
+            iterations,
+            done,
+            sound: factored.sound,
+        };
+        return carefully::<S, T>(*constants, t, *q, *arrival, ended, limits);
+    }
     Solved {
         arrival: S::arrival(constants, &node, At { t, q, z: &z }, &interval),
         norm,
@@ -267,7 +290,7 @@ pub fn newton<S: NewtonStages, T: Real>(
 impl<F, U, M: Mask> Factored<F, U, M> {
     /// Takes other factors in some lanes. Sound is what always was.
     #[inline(always)]
-    fn renew<T: Real<Mask = M>>(&mut self, anew: &Self, lanes: M)
+    pub(crate) fn renew<T: Real<Mask = M>>(&mut self, anew: &Self, lanes: M)
     where
         F: Array<T>,
         U: Array<T>,
@@ -286,7 +309,7 @@ impl<F, U, M: Mask> Factored<F, U, M> {
 impl<S: Stages, T: Real> Rows<S, T> {
     /// The largest ratio of a row to its terms; a row that is exactly zero is 0. NaN if any row is.
     #[inline(always)]
-    fn norm(&self, constraint_terms: &S::Unknowns<T>) -> T {
+    pub(crate) fn norm(&self, constraint_terms: &S::Unknowns<T>) -> T {
         let n = S::Covector::<T>::LEN;
         let values = self.values.as_ref();
         let terms = (self.terms.as_ref().iter()).chain(&constraint_terms.as_ref()[n..]);

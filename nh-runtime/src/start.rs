@@ -2,12 +2,14 @@
 
 use crate::error::{Quantity, StepError};
 use crate::interval::{Interval, TimeStep};
-use crate::linear::{Matrix, Vector, all_finite, max_abs};
-use crate::newton::{Guess, constraint_scale};
+use crate::linear::{Matrix, Vector, all_finite, zip_with};
+use crate::newton::Guess;
 use crate::node::{NodeEquations, is_finite};
 use crate::options::StepOptions;
 use crate::regions::sides::{boundaries_are_finite, on, sides};
 use crate::regions::{Active, RegionsOf};
+use crate::round_off::{increments_at, velocities_at};
+use crate::scales::reach;
 use crate::system::DiscreteSystem;
 
 /// The pair (q, q_1) on D_d with ∂L/∂q̇(q, v) + D_1L_d(q, q_1) + f⁻(q, q_1) ∈ D°_q.
@@ -122,33 +124,35 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     }
     let active = Active::of::<S>(S::Regions::inside(&carried));
     let departure = system.departure_jacobian_at(interval);
-    let reach = S::magnitude(&interval.q) + max_abs(interval.d.as_slice());
+    let by = &departure.phi_by_increment;
+    let scales = increments_at(system, interval, &departure, &[]);
+    let points = zip_with(interval.d, &S::magnitudes(&interval.q), |d, q| d.abs() + q);
     check_constraints(
         departure.phi.as_slice(),
         |a| active.holds::<S>(a),
-        |a| constraint_scale(&departure.phi_by_increment, a, interval.d.as_slice()),
-        |a| row_norm(&departure.phi_by_increment, a) * reach,
+        |a| reach(by, a, scales.as_slice()),
+        |a| reach(by, a, points.as_slice()),
         options,
     )?;
     Ok(carried)
 }
 
-/// Each φ^a in force is zero to the initial tolerance relative to its terms, and a few ulps of `reach`.
+/// Each φ^a in force is zero to the initial tolerance relative to its scale, and a few ulps of the coordinates. An infinite
+/// tolerance accepts any finite value.
 pub(crate) fn check_constraints(
     phi: &[f64],
     holds: impl Fn(usize) -> bool,
-    terms: impl Fn(usize) -> f64,
-    reach: impl Fn(usize) -> f64,
+    scale: impl Fn(usize) -> f64,
+    points: impl Fn(usize) -> f64,
     options: &StepOptions,
 ) -> Result<(), StepError> {
     for (constraint, &residual) in phi.iter().enumerate().filter(|(a, _)| holds(*a)) {
-        let round_off = 16.0 * f64::EPSILON * reach(constraint);
-        let allowed = options.initial_tolerance * terms(constraint) + round_off;
-        check_finite(
-            residual.is_finite() && allowed.is_finite(),
-            1,
-            Quantity::Residual,
-        )?;
+        check_finite(residual.is_finite(), 1, Quantity::Residual)?;
+        let round_off = 16.0 * f64::EPSILON * points(constraint);
+        let Some(allowed) = allowed(options.initial_tolerance, scale(constraint), round_off) else {
+            continue;
+        };
+        check_finite(allowed.is_finite(), 1, Quantity::Residual)?;
         if residual.abs() > allowed {
             return Err(StepError::PairOffConstraint {
                 constraint,
@@ -160,6 +164,11 @@ pub(crate) fn check_constraints(
     Ok(())
 }
 
+/// The largest value that a check accepts; none where it accepts all.
+pub(crate) fn allowed(tolerance: f64, scale: f64, round_off: f64) -> Option<f64> {
+    (tolerance != f64::INFINITY).then_some(tolerance * scale + round_off)
+}
+
 fn check_velocity<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
@@ -168,7 +177,17 @@ fn check_velocity<S: DiscreteSystem>(
     v: &S::Increment,
     active: Active,
 ) -> Result<(), StepError> {
-    let checked = meets_constraints(system, options.initial_tolerance, time, q, v, active);
+    let interval = Interval {
+        time,
+        q: *q,
+        d: scaled(*v, time.h),
+    };
+    let mass = system
+        .departure_jacobian_at(&interval)
+        .covector_by_increment;
+    let scales = velocities_at(system, time, q, v, &mass);
+    let tolerance = options.initial_tolerance;
+    let checked = meets_constraints(system, tolerance, time, q, (v, &scales), active);
     checked.map_err(|violation| match violation {
         Violation::NonFinite => StepError::NonFinite {
             step: 0,
@@ -198,31 +217,34 @@ pub(crate) enum Violation {
     },
 }
 
-/// Whether b·v + c of each constraint in force is zero, to the tolerance relative to its terms and to round-off.
+/// Whether b·v + c of each constraint in force is zero, to the tolerance relative to its terms and to the scales of the
+/// velocities, and to their round-off: a form that vanishes but for rounding, sin(π) ẋ, is no term to measure against.
 pub(crate) fn meets_constraints<S: DiscreteSystem>(
     system: &S,
     tolerance: f64,
     time: TimeStep,
     q: &S::Configuration,
-    v: &S::Increment,
+    (v, velocities): (&S::Increment, &S::Increment),
     active: Active,
 ) -> Result<(), Violation> {
-    let (residuals, scales) = system.velocity_residual_at(time, q, v);
-    // A form that vanishes but for rounding, sin(π) ẋ, is no term to measure against.
+    let (residuals, terms) = system.velocity_residual_at(time, q, v);
     let forms = system.constraint_forms_at(time, q);
-    let largest = (0..S::CONSTRAINTS)
-        .map(|a| row_norm(&forms, a))
-        .fold(0.0, f64::max);
-    let round_off = 16.0 * f64::EPSILON * largest * max_abs(v.as_slice());
-    for (a, (&residual, &scale)) in residuals
+    for (a, (&residual, &terms)) in residuals
         .as_slice()
         .iter()
-        .zip(scales.as_slice())
+        .zip(terms.as_slice())
         .enumerate()
         .filter(|(a, _)| active.holds::<S>(*a))
     {
-        let allowed = tolerance * scale + round_off + f64::MIN_POSITIVE;
-        if !residual.is_finite() || !allowed.is_finite() {
+        if !residual.is_finite() {
+            return Err(Violation::NonFinite);
+        }
+        let scale = terms + reach(&forms, a, velocities.as_slice());
+        let round_off = 16.0 * f64::EPSILON * scale + f64::MIN_POSITIVE;
+        let Some(allowed) = allowed(tolerance, scale, round_off) else {
+            continue;
+        };
+        if !allowed.is_finite() {
             return Err(Violation::NonFinite);
         }
         if residual.abs() > allowed {

@@ -83,6 +83,13 @@ pub trait DiscreteSystem: Sized {
     /// The largest absolute value of a coordinate, at least 1 for a rotation: it sets the round-off of q.
     fn magnitude(q: &Self::Configuration) -> f64;
 
+    /// The same of every coordinate by itself: |q_j|, at least 1 in the directions of a rotation.
+    ///
+    /// Provided where a configuration has as many components as directions; otherwise all are `magnitude(q)`.
+    fn magnitudes(q: &Self::Configuration) -> Self::Increment {
+        crate::round_off::magnitudes::<Self>(q)
+    }
+
     /// L_d on the interval.
     fn discrete_lagrangian_at(&self, interval: &Interval<Self>) -> f64;
 

@@ -142,8 +142,9 @@ fn pairs_off_the_constraints() {
             off_constraint(ramp.step(H, r0, [vartheta + 1e-5], r1));
         assert_eq!(constraint, 0);
         assert!((residual - 1e-5).abs() <= 1e-15);
-        // Measured against u = 0.00405, however small ϑ is.
-        assert!((4e-11..9e-11).contains(&allowed), "{allowed:e}");
+        // Measured against r_1 - r_0 = 0.01 and u = 0.00405, at most twice each and what either needs for the energy of both,
+        // however small ϑ is: 1e-8 of 0.00405 to 4 (0.01 + 0.00405).
+        assert!((4e-11..6e-10).contains(&allowed), "{allowed:e}");
         assert!(ramp.step(H, r0, [vartheta + 1e-11], r1).is_ok());
         assert!(
             ramp.step_with(&lenient, H, r0, [vartheta + 1e-5], r1)

@@ -18,5 +18,6 @@ mod narrow;
 mod order;
 mod parameters;
 mod pivots;
+mod scales;
 mod solver;
 mod unseen;

@@ -398,12 +398,15 @@ impl Configuration {
             }));
         }
         let (mut increments, mut locals, mut magnitudes) = (Vec::new(), Vec::new(), Vec::new());
+        let mut each = Vec::new();
         for field in &self.fields {
             for (place, first) in field.elements() {
                 match field.kind {
                     Kind::Real => {
                         increments.push(quote! { q1.#place - q0.#place });
-                        magnitudes.push(quote! { __nh::math::abs(q.#place) });
+                        let magnitude = quote! { __nh::math::abs(q.#place) };
+                        each.push(magnitude.clone());
+                        magnitudes.push(magnitude);
                     }
                     Kind::Group(_) => {
                         let local = format_ident!("increment_{first}");
@@ -412,7 +415,9 @@ impl Configuration {
                         });
                         let parts = (0..field.kind.dim()).map(Literal::usize_unsuffixed);
                         increments.extend(parts.map(|j| quote! { #local[#j] }));
-                        magnitudes.push(quote! { __nh::groups::LieGroup::magnitude(&q.#place) });
+                        let magnitude = quote! { __nh::groups::LieGroup::magnitude(&q.#place) };
+                        each.extend(vec![magnitude.clone(); field.kind.dim()]);
+                        magnitudes.push(magnitude);
                     }
                 }
             }
@@ -439,6 +444,10 @@ impl Configuration {
             #[inline]
             fn magnitude(q: &Self::Configuration) -> f64 {
                 [#(#magnitudes),*].into_iter().fold(0.0, f64::max)
+            }
+            #[doc = " The same of every coordinate by itself; that of a group in each of its directions."]
+            fn magnitudes(q: &Self::Configuration) -> Self::Increment {
+                __nh::vector([#(#each),*])
             }
         }
     }

@@ -33,7 +33,7 @@ pub(crate) use continuous::{
 };
 pub(crate) use displacement::Level;
 pub(crate) use node::{
-    ARRIVAL, CONSTRAINT_TERMS, GUARDS, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
+    ARRIVAL, CONSTRAINT_TERMS, GUARDS, KINETIC, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
 };
 pub(crate) use stages::{Solver, SolverPrograms, Stage};
 use system::Chart;

@@ -24,8 +24,8 @@ pub struct EulerPoincareStep<S: LeftInvariantSystem> {
     pub lambda: S::Multipliers,
     /// Newton iterations made.
     pub iterations: usize,
-    /// The largest residual of a row, relative to the terms of that row. Above the tolerance only
-    /// where round-off kept it there.
+    /// The largest residual of a row, relative to the terms of that row; where round-off kept it above the tolerance, relative
+    /// to the scale of the motion in that row: at most 64 ε or little more then.
     pub residual_norm: f64,
 }
 

@@ -3,9 +3,11 @@
 use crate::error::{Quantity, StepError};
 use crate::linear::{Vector, all_finite, max_abs, zip_with};
 use crate::options::StepOptions;
-use crate::reduced::node::{constraint_terms, displacement, group_displacement};
+use crate::reduced::node::group_displacement;
+use crate::reduced::round_off::increments_at;
 use crate::reduced::{Level, ReducedInterval, ReducedNode, ReducedSystem};
-use crate::start::{check_constraints, check_finite, check_time, row_norm};
+use crate::scales::reach;
+use crate::start::{allowed, check_constraints, check_finite, check_time, row_norm};
 
 /// The time step, the numbers, the level and the constraints of a given pair.
 pub(super) fn check_pair<R: ReducedSystem>(
@@ -28,14 +30,15 @@ pub(super) fn check_pair<R: ReducedSystem>(
     }
     let node = node_of(system, interval);
     let departure = system.departure_jacobian_at(&node);
-    let by_unknowns = &departure.phi_by_unknowns;
-    let displacement = displacement(system, &node);
-    let reach = max_abs(node.r.as_slice()) + max_abs(node.z.as_slice());
+    let by = &departure.phi_by_unknowns;
+    let (scales, _) = increments_at(system, &node, &departure, &R::Unknowns::zeros());
+    // ϑ_0 has the rounding of h_0 and h_1, of which nothing is known but that they may be as large as r.
+    let largest = max_abs(node.r.as_slice()) + max_abs(node.z.as_slice());
     check_constraints(
         departure.phi.as_slice(),
         |_| true,
-        |a| constraint_terms::<R>(by_unknowns, a, &node.z, displacement),
-        |a| row_norm(by_unknowns, a) * reach,
+        |a| reach(by, a, scales.as_slice()),
+        |a| row_norm(by, a) * largest,
         options,
     )
 }
@@ -72,12 +75,12 @@ fn check_level<R: ReducedSystem>(
         + increment
         + max_abs(displacement.as_slice())
         + max_abs(interval.vartheta.as_slice());
-    let allowed = options.initial_tolerance * moved + 16.0 * f64::EPSILON * reach;
-    check_finite(
-        all_finite(displacement.as_slice()) && allowed.is_finite(),
-        1,
-        Quantity::Residual,
-    )?;
+    check_finite(all_finite(displacement.as_slice()), 1, Quantity::Residual)?;
+    let round_off = 16.0 * f64::EPSILON * reach;
+    let Some(allowed) = allowed(options.initial_tolerance, moved, round_off) else {
+        return Ok(());
+    };
+    check_finite(allowed.is_finite(), 1, Quantity::Residual)?;
     for (component, &difference) in differences.as_slice().iter().enumerate() {
         if difference.abs() > allowed {
             return Err(StepError::NotHorizontal {

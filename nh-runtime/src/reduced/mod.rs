@@ -4,6 +4,7 @@ mod check;
 mod interval;
 mod node;
 mod reconstruction;
+mod round_off;
 mod trajectory;
 
 use crate::error::StepError;

@@ -19,10 +19,13 @@ use crate::error::{Quantity, StepError};
 use crate::interval::TimeStep;
 use crate::kernel::{Kernel, NoKernel};
 use crate::linear::{Matrix, Vector, all_finite, max_abs, zip_with};
-use crate::newton::{Guess, Linear, NodeProblem, Residual, Solution, constraint_scale, solve};
+use crate::newton::{Guess, Linear, NodeProblem, Solution, constraint_scale, solve};
 use crate::options::StepOptions;
 use crate::real::Array;
+use crate::reduced::round_off::scales_at;
 use crate::reduced::{Level, ReducedInterval, ReducedNode, ReducedSystem};
+use crate::residual::Residual;
+use crate::scales::Scales;
 use crate::stages::Stages;
 use crate::system::DiscreteSystem;
 
@@ -204,11 +207,12 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
         self.node
     }
 
-    fn magnitude(&self, z: &R::Unknowns) -> f64 {
-        let displacement = group_displacement(self.system, &self.system.interval_at(&self.at(z)));
-        max_abs(self.r.as_slice())
-            .max(max_abs(z.as_slice()))
-            .max(max_abs(displacement.as_slice()))
+    #[cold]
+    fn scales(&self, z: &R::Unknowns, correction: &R::Unknowns) -> Option<Scales<R::Unknowns>> {
+        let scales = scales_at(self.system, &self.at(z), correction)?;
+        let dim = Kernel::<R::Forms, R::Unknowns>::DIM;
+        let terms = |i, v: &dyn Fn(usize) -> f64| self.kernel.terms(i, v);
+        Some(scales.paired(dim, terms, &self.arrival))
     }
 
     #[inline]

@@ -58,6 +58,7 @@ macro_rules! euclidean {
 
 pub mod continuous;
 pub mod disk;
+pub mod duo;
 pub mod one_degree;
 pub mod particles;
 pub mod reduced;

@@ -245,6 +245,15 @@ impl<F: Formulas> NewtonStages for OneDegreeStages<F> {
     ) -> [T; 1] {
         [F::d2(parameters, *h, q[0], z[0])]
     }
+
+    fn parts<T: Real>(
+        (parameters, h): &Self::Constants<T>,
+        (): &(),
+        At { q, z, .. }: At<'_, Self, T>,
+        (): &(),
+    ) -> [T; 1] {
+        [(F::slope(parameters, *h, q[0], z[0]) * z[0]).abs()]
+    }
 }
 
 impl<F: Formulas> StagesOf<OneDegree<F>> for OneDegreeStages<F> {

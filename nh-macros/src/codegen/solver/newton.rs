@@ -6,7 +6,10 @@ use quote::{format_ident, quote};
 use super::body::Body;
 use super::carried::Carried;
 use super::{Generator, literal};
-use crate::mechanics::{ARRIVAL, CONSTRAINT_TERMS, GUARDS, MATRIX, Method, ROWS, SOLUTION, TERMS};
+use crate::mechanics::{
+    ARRIVAL, CONSTRAINT_TERMS, GUARDS, KINETIC, MATRIX, Method, ROWS, SOLUTION, TERMS,
+};
+use crate::program::Output;
 
 impl Generator<'_> {
     /// The functions of Newton's method.
@@ -22,6 +25,7 @@ impl Generator<'_> {
         let factored = self.factors();
         let correction = self.correction();
         let arrival = self.arrival();
+        let parts = self.parts();
         quote! {
             #[automatically_derived]
             impl __nh::NewtonStages for #stages {
@@ -57,8 +61,40 @@ impl Generator<'_> {
                     at: __nh::At<'_, Self, T>,
                     interval: &#interval,
                 ) -> [T; #n] { #arrival }
+                #[inline]
+                fn parts<T: __nh::Real>(
+                    constants: &#constants,
+                    node: &#node,
+                    at: __nh::At<'_, Self, T>,
+                    interval: &#interval,
+                ) -> [T; #n] { #parts }
             }
         }
+    }
+
+    /// Σ_j |K_ij d_j|.
+    fn parts(&self) -> TokenStream {
+        let staged = &self.program.staged;
+        let outputs = staged.outputs(KINETIC).collect();
+        let body = self.body(outputs, &[&self.constants, &self.node, &self.interval]);
+        let n = self.n();
+        let sums = staged.group(KINETIC).chunks(n.max(1)).map(|row| {
+            let product = |(j, entry): (usize, &Output)| match entry {
+                Output::Zero => None,
+                Output::Value(entry) => {
+                    let (entry, j) = (body.writer.unsigned(*entry), literal(j));
+                    Some(quote! { (#entry * at.z[#j]).abs() })
+                }
+            };
+            let products: Vec<_> = row.iter().enumerate().filter_map(product).collect();
+            match products.is_empty() {
+                true => quote! { T::of(0.0) },
+                false => quote! { #(#products)+* },
+            }
+        });
+        let sums: Vec<_> = sums.collect();
+        let statements = &body.statements;
+        quote! { #statements [#(#sums),*] }
     }
 
     fn residual(&self) -> TokenStream {

@@ -89,6 +89,7 @@ struct Outputs {
     arrival: Vec<Signed>,
     solution: Vec<Signed>,
     matrix: Vec<Signed>,
+    kinetic: Vec<Signed>,
 }
 
 /// The groups of a program's outputs. The rows: those that are checked. Their terms, row by row.
@@ -104,6 +105,8 @@ pub(crate) const SOLUTION: usize = 4;
 pub(crate) const CONSTRAINT_TERMS: usize = 5;
 /// J, its rows and columns in the order of the pivots, where it is eliminated by the runtime.
 pub(crate) const MATRIX: usize = 6;
+/// ∂_d(D_1L_d + f⁻), n × n, where Newton's method is used.
+pub(crate) const KINETIC: usize = 7;
 
 pub(super) fn program(equations: &NodeEquations<'_>) -> Option<NodeProgram> {
     let (n, m) = (equations.departure.len(), equations.phi.len());
@@ -218,6 +221,7 @@ impl NodeEquations<'_> {
             arrival,
             solution,
             matrix,
+            kinetic,
         } = outputs;
         let counts = terms.iter().chain(&constraint_terms).map(Vec::len);
         let counts = counts.collect();
@@ -233,6 +237,7 @@ impl NodeEquations<'_> {
             solution,
             constraint_terms.concat(),
             matrix,
+            kinetic,
         ];
         NodeProgram {
             staged: Staged::new(builder, groups),

@@ -24,11 +24,14 @@ impl NodeEquations<'_> {
             .collect();
         let constraint_terms = terms.split_off(n);
         let arrival = self.translate(&mut builder, alpha, &z, self.arrival);
+        let kinetic = values.matrix.chunks(size).take(n);
+        let kinetic = kinetic.flat_map(|row| &row[..n]).copied().collect();
         let mut outputs = Outputs {
             rows,
             terms,
             constraint_terms,
             arrival,
+            kinetic,
             ..Outputs::default()
         };
         let nonzero = values

@@ -19,6 +19,7 @@ use crate::node::is_finite;
 use crate::regions::jump::{Arrival, MOST_TRIES, NoCrossing, Why, cross};
 use crate::regions::sides::{boundaries_are_finite, on, sides};
 use crate::regions::{Active, Impact, RegionsOf};
+use crate::round_off::velocities_at;
 use crate::start::{Violation, meets_constraints};
 use crate::system::DiscreteSystem;
 use piece::Piece;
@@ -248,7 +249,9 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         }
         let active = Active::of::<S>(self.inside);
         let tolerance = self.options.initial_tolerance;
-        let checked = meets_constraints(system, tolerance, instant(t), q, v, active);
+        let mass = system.mass_matrix_at(t, q, v);
+        let scales = velocities_at(system, instant(t), q, v, &mass);
+        let checked = meets_constraints(system, tolerance, instant(t), q, (v, &scales), active);
         checked.map_err(|violation| match violation {
             Violation::NonFinite => {
                 let quantity = Quantity::Residual;

@@ -1,0 +1,187 @@
+//! The [`scales`](crate::scales) of the equations of a reduced node, as [`round_off`](crate::round_off) has them of a system.
+
+use crate::interval::TimeStep;
+use crate::linear::{Matrix, Vector, all_finite, larger, matrix_is_finite, zip_with};
+use crate::reduced::node::group_displacement;
+use crate::reduced::{ReducedDeparture, ReducedNode, ReducedSystem};
+use crate::round_off::{MOVED, RESOLVED, subtract};
+use crate::scales::{Coupling, Scales, natural, part, reach};
+
+/// |z_j| as a displacement, of the base or of the group from e, and |z_j| as a point.
+fn sizes<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) -> (R::Unknowns, R::Unknowns) {
+    let (mut d, mut points) = (node.z, R::Unknowns::zeros());
+    let group = R::Unknowns::LEN - R::Base::LEN;
+    if group > 0 {
+        let interval = system.interval_at(node);
+        let (identity, moved) = (system.identity(), group_displacement(system, &interval));
+        for j in 0..group {
+            let [e, u, vartheta] = [&identity, &moved, &interval.vartheta].map(|g| g.as_slice()[j]);
+            d.as_mut_slice()[j] = (u - e).abs() + (vartheta - e).abs();
+            points.as_mut_slice()[j] = u.abs() + vartheta.abs();
+        }
+    }
+    points.as_mut_slice()[group..].copy_from_slice(node.r.as_slice());
+    (
+        zip_with(d, &d, |d, _| d.abs()),
+        zip_with(points, &points, |x, _| x.abs()),
+    )
+}
+
+/// |d_j| + s_j at a node, of unknowns as large as those of the node and of a correction; and |z_j| as points.
+pub(super) fn increments_at<R: ReducedSystem>(
+    system: &R,
+    node: &ReducedNode<R>,
+    departure: &ReducedDeparture<R>,
+    correction: &R::Unknowns,
+) -> (R::Unknowns, R::Unknowns) {
+    let (d, points) = sizes(system, node);
+    let d = zip_with(d, correction, |d, by| d + by.abs());
+    let mut coupling = Coupling::<R::Unknowns>::none();
+    couple(system, node, departure, &mut coupling);
+    let nearby = moved(node);
+    let there = system.departure_jacobian_at(&nearby);
+    couple(system, &nearby, &there, &mut coupling);
+    let s = natural(d.as_slice(), &departure.covector_by_unknowns, &coupling);
+    (zip_with(d, &s, |d, s| d + s), points)
+}
+
+fn couple<R: ReducedSystem>(
+    system: &R,
+    node: &ReducedNode<R>,
+    departure: &ReducedDeparture<R>,
+    coupling: &mut Coupling<R::Unknowns>,
+) {
+    let forms = system.forms_at(node.time, &node.r);
+    let (k, phi) = (&departure.covector_by_unknowns, &departure.phi_by_unknowns);
+    if matrix_is_finite(k) && matrix_is_finite(phi) && matrix_is_finite(&forms) {
+        coupling.add(k, true);
+        coupling.add(phi, false);
+        coupling.add(&forms, false);
+    }
+}
+
+/// A node nearby, at which nothing vanishes by chance.
+fn moved<R: ReducedSystem>(node: &ReducedNode<R>) -> ReducedNode<R> {
+    let mut moved = *node;
+    for (j, r) in moved.r.as_mut_slice().iter_mut().enumerate() {
+        *r += MOVED * part(j, true);
+    }
+    for (j, z) in moved.z.as_mut_slice().iter_mut().enumerate() {
+        *z += MOVED * part(j, false);
+    }
+    moved
+}
+
+/// The scales of the covector's components and of the constraints, without what arrives from the left: the momenta are still to
+/// be paired with the admissible directions.
+pub(super) struct NodeScales<R: ReducedSystem> {
+    pub points: R::Unknowns,
+    pub increments: R::Unknowns,
+    /// Scale and noise of the covector.
+    pub covector: [R::Unknowns; 2],
+    /// Scale and noise of the constraints.
+    pub phi: [R::Multipliers; 2],
+}
+
+pub(super) fn scales_at<R: ReducedSystem>(
+    system: &R,
+    node: &ReducedNode<R>,
+    correction: &R::Unknowns,
+) -> Option<NodeScales<R>> {
+    let here = system.departure_jacobian_at(node);
+    let (increments, points) = increments_at(system, node, &here, correction);
+    // An element of the group is rounded like any number, however close to e.
+    let s = zip_with(increments, &node.z, |s, z| larger(z.abs(), s));
+    let s = s.as_slice();
+    let covector = rows(&here.covector_by_unknowns, s);
+    let mut scales = NodeScales {
+        points,
+        increments,
+        covector: [
+            zip_with(covector, &here.covector, |scale, departing| {
+                scale + departing.abs()
+            }),
+            R::Unknowns::zeros(),
+        ],
+        phi: [rows(&here.phi_by_unknowns, s), R::Multipliers::zeros()],
+    };
+    for turned in [false, true] {
+        let mut there = system.departure_jacobian_at(&rounded(node, turned));
+        subtract(&mut there.covector_by_unknowns, &here.covector_by_unknowns);
+        subtract(&mut there.phi_by_unknowns, &here.phi_by_unknowns);
+        let momenta = noise(
+            &mut scales.covector,
+            &rows(&there.covector_by_unknowns, s),
+            &zip_with(there.covector, &here.covector, |x, y| x - y),
+        );
+        let constraints = noise(
+            &mut scales.phi,
+            &rows(&there.phi_by_unknowns, s),
+            &zip_with(there.phi, &here.phi, |x, y| x - y),
+        );
+        if !(momenta && constraints) {
+            return None;
+        }
+    }
+    all_finite(s).then_some(scales)
+}
+
+/// Adds what the rounding of the point changes; whether the derivatives change by little.
+fn noise<V: Vector>([scale, noise]: &mut [V; 2], derivatives: &V, change: &V) -> bool {
+    *noise = zip_with(*noise, change, |noise, change| larger(change.abs(), noise));
+    let (derivatives, scale) = (derivatives.as_slice(), scale.as_slice());
+    let mut rows = derivatives.iter().zip(scale);
+    rows.all(|(derivatives, scale)| *derivatives <= RESOLVED * scale)
+        && all_finite(change.as_slice())
+        && all_finite(scale)
+}
+
+/// Σ_j |A_ij| s_j.
+fn rows<A: Matrix, V: Vector>(matrix: &A, s: &[f64]) -> V {
+    let mut rows = V::zeros();
+    for (i, row) in rows.as_mut_slice().iter_mut().enumerate() {
+        *row = reach(matrix, i, s);
+    }
+    rows
+}
+
+/// The node with its point, its unknowns and its time moved by parts of their rounding.
+fn rounded<R: ReducedSystem>(node: &ReducedNode<R>, turned: bool) -> ReducedNode<R> {
+    let mut rounded = *node;
+    for (j, r) in rounded.r.as_mut_slice().iter_mut().enumerate() {
+        *r += *r * f64::EPSILON * part(j, turned);
+    }
+    for (j, z) in rounded.z.as_mut_slice().iter_mut().enumerate() {
+        *z += *z * f64::EPSILON * part(j, turned);
+    }
+    let TimeStep { t, h } = node.time;
+    rounded.time = TimeStep::new(t + f64::EPSILON * part(R::Base::LEN, turned) * t, h);
+    rounded
+}
+
+impl<R: ReducedSystem> NodeScales<R> {
+    /// With the momenta paired with the admissible directions, by `terms`.
+    pub fn paired(
+        &self,
+        directions: usize,
+        terms: impl Fn(usize, &dyn Fn(usize) -> f64) -> f64,
+        arrival: &R::Unknowns,
+    ) -> Scales<R::Unknowns> {
+        let mut scales = Scales {
+            points: self.points,
+            increments: self.increments,
+            rows: R::Unknowns::zeros(),
+            noise: R::Unknowns::zeros(),
+        };
+        let [scale, noise] = self.covector.each_ref().map(Vector::as_slice);
+        for i in 0..directions {
+            let arriving = |j: usize| scale[j] + arrival.as_slice()[j].abs();
+            scales.rows.as_mut_slice()[i] = terms(i, &arriving);
+            scales.noise.as_mut_slice()[i] = terms(i, &|j| noise[j]);
+        }
+        let [scale, noise] = self.phi.each_ref().map(Vector::as_slice);
+        scales.rows.as_mut_slice()[directions..].copy_from_slice(scale);
+        scales.noise.as_mut_slice()[directions..].copy_from_slice(noise);
+        scales
+    }
+}

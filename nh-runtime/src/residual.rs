@@ -1,0 +1,84 @@
+//! The residual of a node's equations, and how large it is.
+
+use crate::linear::{Vector, larger};
+use crate::newton::ROUND_OFF;
+use crate::options::StepOptions;
+use crate::scales::Scales;
+
+/// A row at most this many times its noise is round-off: the noise was seen at two points only.
+const NOISE: f64 = 4.0;
+
+/// A row that no iteration makes smaller is round-off if it is at most this part of its terms: a term may itself be a sum of many
+/// that cancel, of potentials above all.
+const LONG: f64 = 4_194_304.0 * f64::EPSILON;
+
+/// R(z) and its norm relative to the terms of each row.
+#[derive(Clone, Copy)]
+pub(crate) struct Residual<V> {
+    pub values: V,
+    /// The sum of the absolute values of the terms of each row.
+    pub terms: V,
+    pub norm: f64,
+}
+
+impl<V: Vector> Residual<V> {
+    pub fn zero() -> Self {
+        Self {
+            values: V::zeros(),
+            terms: V::zeros(),
+            norm: 0.0,
+        }
+    }
+
+    /// Sets a row, whose terms' absolute values add up to `own`.
+    pub fn set(&mut self, row: usize, value: f64, own: f64) {
+        self.values.as_mut_slice()[row] = value;
+        self.terms.as_mut_slice()[row] = own;
+        let ratio = relative(value, own);
+        if ratio > self.norm || ratio.is_nan() {
+            self.norm = ratio;
+        }
+    }
+
+    /// The largest row relative to its terms, its scale and its noise, if every row is within the tolerance or the
+    /// round-off of its terms, or of its scale. Long rows count as
+    /// round-off only where the correction is.
+    pub fn at_round_off(
+        &self,
+        scales: &Scales<V>,
+        options: &StepOptions,
+        corrected: bool,
+    ) -> Option<f64> {
+        let long = if corrected { LONG } else { 0.0 };
+        let mut norm = 0.0;
+        for (i, value) in self.values.as_slice().iter().enumerate() {
+            let [own, scale, noise] =
+                [&self.terms, &scales.rows, &scales.noise].map(|v| v.as_slice()[i]);
+            let within = relative(*value, own) <= options.tolerance.max(long);
+            let is_round_off = value.abs() <= ROUND_OFF * scale + NOISE * noise;
+            if !(within || is_round_off) {
+                return None;
+            }
+            norm = larger(relative(*value, own + scale + noise / f64::EPSILON), norm);
+        }
+        Some(norm)
+    }
+}
+
+/// |value| / own; an exact zero is 0 whatever its row.
+pub(crate) fn relative(value: f64, own: f64) -> f64 {
+    if value == 0.0 { 0.0 } else { value.abs() / own }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::relative;
+
+    #[test]
+    fn rows_without_terms() {
+        assert_eq!(relative(0.0, 0.0), 0.0);
+        assert_eq!(relative(-1.0, 0.0), f64::INFINITY);
+        assert!(relative(f64::INFINITY, f64::INFINITY).is_nan());
+        assert_eq!(relative(-1.0, 4.0), 0.25);
+    }
+}

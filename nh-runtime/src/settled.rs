@@ -1,0 +1,135 @@
+//! Newton's method in stages where an iteration leaves much of the residual: there the rows may be at round-off, of which their
+//! terms are no measure.
+
+use crate::newton::ROUND_OFF;
+use crate::real::{Array, Mask, Real};
+use crate::round_off::RESOLVED;
+use crate::scales::part;
+use crate::stages::{At, Limits, NewtonStages, Solved, Stages, relative};
+
+/// A row that no iteration makes smaller is round-off if it is at most this part of its terms.
+const LONG: f64 = 4096.0 * f64::EPSILON;
+
+/// Where Newton's method in stages is.
+pub(crate) struct Iterates<S: Stages, T: Real> {
+    pub z: S::Unknowns<T>,
+    pub norm: T,
+    pub iterations: usize,
+    /// Within the tolerance.
+    pub done: T::Mask,
+    /// With pivots that are all sound.
+    pub sound: T::Mask,
+}
+
+/// Goes on with the lanes that are not done, each with new factors at every iterate.
+#[cold]
+#[inline(never)]
+pub(crate) fn carefully<S: NewtonStages, T: Real>(
+    constants: S::Constants<T>,
+    t: T,
+    q: S::Point<T>,
+    arrival: S::Covector<T>,
+    from: Iterates<S, T>,
+    limits: Limits,
+) -> Solved<S, T> {
+    let Iterates {
+        mut z,
+        mut norm,
+        mut iterations,
+        mut done,
+        mut sound,
+    } = from;
+    let constants = &constants;
+    let node = S::node(constants, t, &q);
+    let mut stuck = T::Mask::of(false);
+    loop {
+        let settled = at_round_off::<S, T>(constants, t, &q, &arrival, &z);
+        let lanes = !done & settled.at_most(T::of(ROUND_OFF));
+        norm = T::select(lanes, settled, norm);
+        done = done | lanes;
+        if (done | stuck).all() || iterations >= limits.iterations {
+            break;
+        }
+        let at = At { t, q: &q, z: &z };
+        let (rows, interval) = S::residual(constants, &node, at, &arrival);
+        let factored = S::factors(constants, &node, at, &interval);
+        let held = done | stuck;
+        sound = sound & (factored.sound | held);
+        let last = rows.norm(&factored.terms);
+        let delta = S::correction(constants, &node, &factored.factors, &rows.values);
+        for (z, delta) in z.as_mut().iter_mut().zip(delta.as_ref()) {
+            *z = T::select(held, *z, *z - *delta);
+        }
+        iterations += 1;
+        let (rows, _) = S::residual(constants, &node, At { t, q: &q, z: &z }, &arrival);
+        norm = T::select(held, norm, rows.norm(&factored.terms));
+        done = done | (!held & norm.at_most(T::of(limits.tolerance)));
+        stuck = stuck | (!(held | done) & !norm.below(T::of(0.5) * last));
+        done = done | (stuck & norm.at_most(T::of(LONG)));
+    }
+    let at = At { t, q: &q, z: &z };
+    let (_, interval) = S::residual(constants, &node, at, &arrival);
+    Solved {
+        arrival: S::arrival(constants, &node, at, &interval),
+        norm,
+        iterations,
+        good: sound & done,
+        z,
+    }
+}
+
+/// The largest row relative to its terms and to the parts of its momentum, Σ_j |K_ij d_j|: below [`ROUND_OFF`](crate::newton::ROUND_OFF) the increments solve
+/// the equations with an error of so much in each of them. Infinite where rounding the point and the increments changes the
+/// parts themselves: there no increment is better than another, and none is a solution.
+fn at_round_off<S: NewtonStages, T: Real>(
+    constants: &S::Constants<T>,
+    t: T,
+    q: &S::Point<T>,
+    arrival: &S::Covector<T>,
+    z: &S::Unknowns<T>,
+) -> T {
+    let n = S::Covector::<T>::LEN;
+    let (mut q_rounded, mut z_rounded) = (*q, *z);
+    round(q_rounded.as_mut());
+    round(&mut z_rounded.as_mut()[..n]);
+    let (values, parts) = rows_and_parts::<S, T>(constants, t, q, arrival, z);
+    let (_, rounded) = rows_and_parts::<S, T>(constants, t, &q_rounded, arrival, &z_rounded);
+    let mut norm = T::of(0.0);
+    let rows = (values.as_ref().iter()).zip(parts.as_ref().iter().zip(rounded.as_ref()));
+    for (value, (parts, rounded)) in rows {
+        let change = (*rounded - *parts).abs();
+        let resolved = change.at_most(T::of(RESOLVED) * *parts);
+        let ratio = T::select(resolved, relative(*value, *parts), T::of(f64::INFINITY));
+        norm = ratio.largest(norm);
+    }
+    norm
+}
+
+/// R(z), and for each row the sum of its terms and parts.
+#[inline(always)]
+fn rows_and_parts<S: NewtonStages, T: Real>(
+    constants: &S::Constants<T>,
+    t: T,
+    q: &S::Point<T>,
+    arrival: &S::Covector<T>,
+    z: &S::Unknowns<T>,
+) -> (S::Unknowns<T>, S::Unknowns<T>) {
+    let n = S::Covector::<T>::LEN;
+    let node = S::node(constants, t, q);
+    let at = At { t, q, z };
+    let (rows, interval) = S::residual(constants, &node, at, arrival);
+    let mut sums = S::factors(constants, &node, at, &interval).terms;
+    let parts = S::parts(constants, &node, at, &interval);
+    let momenta = parts.as_ref().iter().zip(rows.terms.as_ref());
+    for (sum, (parts, terms)) in sums.as_mut()[..n].iter_mut().zip(momenta) {
+        *sum = *parts + *terms;
+    }
+    (rows.values, sums)
+}
+
+/// Changes values by parts of their rounding.
+fn round<T: Real>(values: &mut [T]) {
+    for (j, value) in values.iter_mut().enumerate() {
+        *value = *value + *value * T::of(f64::EPSILON * part(j, false));
+    }
+}
