@@ -763,6 +763,19 @@ const _: () = {
                 interval.i_inverse_h_sin_delta_phi,
             ]
         }
+        #[inline]
+        fn parts<T: __nh::Real>(
+            constants: &KnifeEdgeConstants<T>,
+            node: &KnifeEdgeNode<T>,
+            at: __nh::At<'_, Self, T>,
+            interval: &KnifeEdgeShared<T>,
+        ) -> [T; 3] {
+            [
+                (constants.m_inverse_h * at.z[0]).abs(),
+                (constants.m_inverse_h * at.z[1]).abs(),
+                ((constants.i_inverse_h * interval.cos_delta_phi) * at.z[2]).abs(),
+            ]
+        }
     }
     #[automatically_derived]
     impl __nh::StagesOf<KnifeEdge> for KnifeEdgeStages {

@@ -734,6 +734,18 @@ const _: () = {
         ) -> [T; 2] {
             [interval.m_inverse_h_delta_x, interval.m_inverse_h_delta_y]
         }
+        #[inline]
+        fn parts<T: __nh::Real>(
+            constants: &ReducedParticleConstants<T>,
+            node: &(),
+            at: __nh::At<'_, Self, T>,
+            interval: &ReducedParticleShared<T>,
+        ) -> [T; 2] {
+            [
+                (constants.m_inverse_h * at.z[0]).abs(),
+                (constants.m_inverse_h * at.z[1]).abs(),
+            ]
+        }
     }
     #[automatically_derived]
     impl __nh::StagesOf<ReducedParticle> for ReducedParticleStages {
@@ -1430,21 +1442,21 @@ const _: () = {
             let vartheta_y = at.z[0];
             let term_31 = (constants.term_28 * delta_x - x_0)
                 .plus(constants.b, interval.term_11);
-            let term_36 = (constants.m_inverse_h * term_31)
-                .minus(constants.term_33, delta_x)
-                .minus(constants.m_inverse_h_b, interval.term_11);
-            let term_37 = x_0 * term_36;
-            let term_38 = term_37 - constants.m_inverse_h;
-            let term_43 = T::of(1.0) / term_38;
+            let term_37 = constants.m_inverse_h * term_31
+                - (constants.term_33 * delta_x)
+                    .plus(constants.m_inverse_h_b, interval.term_11);
+            let term_38 = x_0 * term_37;
+            let term_39 = term_38 - constants.m_inverse_h;
+            let term_44 = T::of(1.0) / term_39;
             __nh::Factored {
-                factors: [x_0, term_43, term_31 * term_43, term_36 * term_43],
+                factors: [x_0, term_44, term_31 * term_44, term_37 * term_44],
                 terms: [
                     T::of(0.0),
                     T::of(0.0),
                     vartheta_y.abs() + (term_31 * delta_x).abs()
                         + vartheta_y.plus(constants.b, interval.term_12).abs(),
                 ],
-                sound: __nh::sound(term_38, constants.m_inverse_h.abs() + term_37.abs()),
+                sound: __nh::sound(term_39, constants.m_inverse_h.abs() + term_38.abs()),
             }
         }
         #[inline(always)]
@@ -1454,16 +1466,16 @@ const _: () = {
             factors: &[T; 4],
             rows: &[T; 3],
         ) -> [T; 3] {
-            let [x_0, term_43, term_44, term_54] = *factors;
+            let [x_0, term_44, term_45, term_55] = *factors;
             let residual_phi_0 = rows[2];
             let residual_x = rows[1];
             let residual_y = rows[0];
-            let term_48 = residual_y.plus(constants.m_inverse_h, residual_phi_0);
-            let term_50 = residual_x.plus(x_0, term_48);
+            let term_49 = residual_y.plus(constants.m_inverse_h, residual_phi_0);
+            let term_51 = residual_x.plus(x_0, term_49);
             [
-                residual_phi_0.minus(term_44, term_50),
-                term_43 * term_50,
-                -term_48.minus(term_54, term_50),
+                residual_phi_0.minus(term_45, term_51),
+                term_44 * term_51,
+                -term_49.minus(term_55, term_51),
             ]
         }
         #[inline(always)]
@@ -1477,6 +1489,22 @@ const _: () = {
             [
                 constants.m_inverse_h * vartheta_y.plus(constants.b, interval.term_12),
                 interval.m_inverse_h_delta_x,
+            ]
+        }
+        #[inline]
+        fn parts<T: __nh::Real>(
+            constants: &ReducedParticleReducedConstants<T>,
+            node: &(),
+            at: __nh::At<'_, Self, T>,
+            interval: &ReducedParticleReducedShared<T>,
+        ) -> [T; 2] {
+            let delta_x = at.z[1];
+            [
+                (constants.m_inverse_h * at.z[0]).abs()
+                    + ((constants.term_33 * delta_x)
+                        .plus(constants.m_inverse_h_b, interval.term_11) * at.z[1])
+                        .abs(),
+                (constants.m_inverse_h * at.z[1]).abs(),
             ]
         }
     }

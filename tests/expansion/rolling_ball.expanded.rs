@@ -318,6 +318,16 @@ const _: () = {
                 .into_iter()
                 .fold(0.0, f64::max)
         }
+        /// The same of every coordinate by itself; that of a group in each of its directions.
+        fn magnitudes(q: &Self::Configuration) -> Self::Increment {
+            __nh::vector([
+                __nh::math::abs(q.x),
+                __nh::math::abs(q.y),
+                __nh::groups::LieGroup::magnitude(&q.R),
+                __nh::groups::LieGroup::magnitude(&q.R),
+                __nh::groups::LieGroup::magnitude(&q.R),
+            ])
+        }
         /// L_d(q_0, q_1).
         ///
         /// ```text
@@ -1087,8 +1097,8 @@ const _: () = {
         inverse_h_1_4_J_0: T,
         term_290: T,
         inverse_h_1_2_J_2: T,
-        term_391: T,
         term_397: T,
+        term_403: T,
     }
     #[automatically_derived]
     #[allow(
@@ -1365,8 +1375,8 @@ const _: () = {
                 inverse_h_1_4_J_0: inverse_h_1_4 * J_0_,
                 term_290: T::of(0.5) * J_1_inverse_h,
                 inverse_h_1_2_J_2: inverse_h_1_2 * J_2_,
-                term_391: inverse_m_inverse_h * term_208,
-                term_397: T::of(2.0) * term_209,
+                term_397: inverse_m_inverse_h * term_208,
+                term_403: T::of(2.0) * term_209,
             }
         }
         #[inline]
@@ -1695,89 +1705,89 @@ const _: () = {
                 .plus(term_275, term_266);
             let term_299 = node.term_294 * term_298;
             let term_301 = constants.inverse_h_1_2_J_2 * delta_R_omega_2;
-            let term_306 = term_301
+            let term_307 = term_301
                 .minus(constants.inverse_h_1_4_J_0, interval.term_24)
                 .minus(constants.J_0_inverse_h, interval.term_78)
                 .plus(node.term_271, term_242)
                 .minus(node.term_294, term_268);
-            let term_307 = T::of(1.0) / term_270;
-            let term_308 = term_306 * term_307;
-            let term_313 = ((constants.J_1_inverse_h * interval.term_26)
+            let term_308 = T::of(1.0) / term_270;
+            let term_309 = term_307 * term_308;
+            let term_315 = ((constants.J_1_inverse_h * interval.term_26)
                 .minus(constants.term_248, interval.term_24) - term_301)
                 .plus(node.term_212, term_286)
                 .minus(node.term_255, term_298);
-            let term_314 = term_308 * term_313;
-            let term_315 = term_287 - term_293 - term_299 - term_314;
-            let term_318 = term_216 * (delta_R_omega_0 * term_229 - term_278);
-            let term_322 = term_216 * T::of(0.5).plus(term_221, interval.term_117);
-            let term_326 = term_216 * (delta_R_omega_1 * term_218 - term_231);
-            let term_328 = (term_215 * term_318 - interval.term_173)
-                .plus(term_228, term_322)
-                .plus(term_237, term_326);
-            let term_329 = node.term_107 * term_328;
-            let term_333 = interval
+            let term_316 = term_309 * term_315;
+            let term_317 = term_287 - term_293 - term_299 - term_316;
+            let term_320 = term_216 * (delta_R_omega_0 * term_229 - term_278);
+            let term_324 = term_216 * T::of(0.5).plus(term_221, interval.term_117);
+            let term_328 = term_216 * (delta_R_omega_1 * term_218 - term_231);
+            let term_330 = (term_215 * term_320 - interval.term_173)
+                .plus(term_228, term_324)
+                .plus(term_237, term_328);
+            let term_331 = node.term_107 * term_330;
+            let term_335 = interval
                 .term_201
-                .plus(term_322, term_258)
-                .plus(term_326, term_262)
-                .plus(term_318, term_266);
-            let term_334 = node.term_112 * term_333;
-            let term_339 = (term_249 + term_289)
+                .plus(term_324, term_258)
+                .plus(term_328, term_262)
+                .plus(term_320, term_266);
+            let term_336 = node.term_112 * term_335;
+            let term_341 = (term_249 + term_289)
                 .plus(constants.inverse_h_1_2_J_2, interval.delta_R_omega_2_squared)
                 .plus(constants.J_2_inverse_h, interval.term_101);
-            let term_342 = constants.term_290 * delta_R_omega_1;
-            let term_347 = ((constants.J_0_inverse_h * interval.term_95)
-                .minus(constants.inverse_h_1_4_J_0, interval.term_39) - term_342)
+            let term_344 = constants.term_290 * delta_R_omega_1;
+            let term_350 = ((constants.J_0_inverse_h * interval.term_95)
+                .minus(constants.inverse_h_1_4_J_0, interval.term_39) - term_344)
                 .plus(
                     constants.term_211,
                     (node.term_107 * term_242).minus(node.term_112, term_268),
                 );
-            let term_348 = term_347 * term_307;
-            let term_353 = term_342
+            let term_351 = term_350 * term_308;
+            let term_357 = term_344
                 .minus(constants.inverse_h_1_4_J_2, interval.term_39)
                 .minus(constants.J_2_inverse_h, interval.term_42)
-                .plus(node.term_212, term_328)
-                .minus(node.term_255, term_333);
-            let term_354 = term_348 * term_353;
-            let term_355 = constants.inverse_h_1_2_J_0 * delta_R_omega_0;
-            let term_363 = term_355
+                .plus(node.term_212, term_330)
+                .minus(node.term_255, term_335);
+            let term_358 = term_351 * term_357;
+            let term_359 = constants.inverse_h_1_2_J_0 * delta_R_omega_0;
+            let term_368 = term_359
                 .minus(constants.term_248, interval.term_74)
                 .minus(constants.J_1_inverse_h, interval.term_97)
                 .plus(
                     constants.term_211,
                     (node.term_107 * term_286).minus(node.term_112, term_298),
                 )
-                .minus(term_348, term_313);
-            let term_364 = T::of(1.0) / term_315;
-            let term_365 = term_363 * term_364;
-            let term_371 = (constants.J_2_inverse_h * interval.term_76 - term_355)
+                .minus(term_351, term_315);
+            let term_369 = T::of(1.0) / term_317;
+            let term_370 = term_368 * term_369;
+            let term_377 = (constants.J_2_inverse_h * interval.term_76 - term_359)
                 .minus(constants.inverse_h_1_4_J_2, interval.term_74)
-                .plus(node.term_271, term_328)
-                .minus(node.term_294, term_333)
-                .minus(term_308, term_353);
-            let term_372 = term_365 * term_371;
-            let term_373 = constants.term_211 * (term_329 - term_334) - term_339
-                - term_354 - term_372;
-            let term_411 = T::of(1.0) / term_373;
+                .plus(node.term_271, term_330)
+                .minus(node.term_294, term_335)
+                .minus(term_309, term_357);
+            let term_378 = term_370 * term_377;
+            let term_379 = constants.term_211 * (term_331 - term_336) - term_341
+                - term_358 - term_378;
+            let term_417 = T::of(1.0) / term_379;
             let delta_R_omega_0_a_inverse_h = delta_R_omega_0 * constants.a_inverse_h;
             let delta_R_omega_1_a_inverse_h = delta_R_omega_1 * constants.a_inverse_h;
             let delta_R_omega_2_a_inverse_h = delta_R_omega_2 * constants.a_inverse_h;
             __nh::Factored {
                 factors: [
-                    term_307,
                     term_308,
-                    term_348,
-                    term_364,
-                    term_365,
-                    term_242 * term_307,
-                    term_313 * term_364,
-                    term_411,
-                    term_371 * term_411,
-                    term_353 * term_411,
-                    term_286 * term_364,
-                    term_328 * term_411,
-                    term_268 * term_307,
-                    term_298 * term_364,
-                    term_333 * term_411,
+                    term_309,
+                    term_351,
+                    term_369,
+                    term_370,
+                    term_242 * term_308,
+                    term_315 * term_369,
+                    term_417,
+                    term_377 * term_417,
+                    term_357 * term_417,
+                    term_286 * term_369,
+                    term_330 * term_417,
+                    term_268 * term_308,
+                    term_298 * term_369,
+                    term_335 * term_417,
                 ],
                 terms: [
                     T::of(0.0),
@@ -1788,25 +1798,25 @@ const _: () = {
                     interval.inverse_h_delta_x.abs()
                         + (delta_R_omega_0_a_inverse_h * term_242).abs()
                         + (delta_R_omega_1_a_inverse_h * term_286).abs()
-                        + (delta_R_omega_2_a_inverse_h * term_328).abs(),
+                        + (delta_R_omega_2_a_inverse_h * term_330).abs(),
                     interval.inverse_h_delta_y.abs()
                         + (delta_R_omega_0_a_inverse_h * term_268).abs()
                         + (delta_R_omega_1_a_inverse_h * term_298).abs()
-                        + (delta_R_omega_2_a_inverse_h * term_333).abs(),
+                        + (delta_R_omega_2_a_inverse_h * term_335).abs(),
                 ],
                 sound: __nh::sound(
                     term_270,
                     term_253.abs() + term_243.abs() + term_269.abs(),
                 )
                     & __nh::sound(
-                        term_315,
-                        term_293.abs() + term_287.abs() + term_299.abs() + term_314.abs(),
+                        term_317,
+                        term_293.abs() + term_287.abs() + term_299.abs() + term_316.abs(),
                     )
                     & __nh::sound(
-                        term_373,
-                        term_339.abs() + (constants.term_211 * term_329).abs()
-                            + (constants.term_211 * term_334).abs() + term_354.abs()
-                            + term_372.abs(),
+                        term_379,
+                        term_341.abs() + (constants.term_211 * term_331).abs()
+                            + (constants.term_211 * term_336).abs() + term_358.abs()
+                            + term_378.abs(),
                     ),
             }
         }
@@ -1817,9 +1827,9 @@ const _: () = {
             factors: &[T; 15],
             rows: &[T; 7],
         ) -> [T; 7] {
-            let [term_307, term_308, term_348, term_364, term_365, term_395, term_405,
-            term_411, term_412, term_424, term_428, term_430, term_438, term_440,
-            term_442] = *factors;
+            let [term_308, term_309, term_351, term_369, term_370, term_401, term_411,
+            term_417, term_418, term_430, term_434, term_436, term_444, term_446,
+            term_448] = *factors;
             let residual_x = rows[0];
             let residual_phi_0 = rows[5];
             let residual_R_omega_0 = rows[2];
@@ -1827,48 +1837,48 @@ const _: () = {
             let residual_y = rows[1];
             let residual_R_omega_1 = rows[3];
             let residual_R_omega_2 = rows[4];
-            let term_394 = residual_phi_0.plus(constants.term_207, residual_x);
-            let term_402 = residual_phi_1.plus(constants.term_207, residual_y);
-            let term_404 = residual_R_omega_0
-                .plus(constants.term_397 * node.term_64, term_394)
-                .minus(constants.term_209 * node.term_69, term_402);
-            let term_410 = residual_R_omega_1
-                .plus(constants.term_209 * node.term_87, term_394)
-                .minus(constants.term_397 * node.term_91, term_402)
-                .minus(term_308, term_404);
-            let term_420 = residual_R_omega_2
+            let term_400 = residual_phi_0.plus(constants.term_207, residual_x);
+            let term_408 = residual_phi_1.plus(constants.term_207, residual_y);
+            let term_410 = residual_R_omega_0
+                .plus(constants.term_403 * node.term_64, term_400)
+                .minus(constants.term_209 * node.term_69, term_408);
+            let term_416 = residual_R_omega_1
+                .plus(constants.term_209 * node.term_87, term_400)
+                .minus(constants.term_403 * node.term_91, term_408)
+                .minus(term_309, term_410);
+            let term_426 = residual_R_omega_2
                 .plus(
-                    constants.term_397,
-                    (node.term_107 * term_394).minus(node.term_112, term_402),
+                    constants.term_403,
+                    (node.term_107 * term_400).minus(node.term_112, term_408),
                 )
-                .minus(term_348, term_404)
-                .minus(term_365, term_410);
-            let term_422 = term_410.minus(term_412, term_420);
-            let term_426 = term_404.minus(term_405, term_422).minus(term_424, term_420);
-            let term_434 = term_394
+                .minus(term_351, term_410)
+                .minus(term_370, term_416);
+            let term_428 = term_416.minus(term_418, term_426);
+            let term_432 = term_410.minus(term_411, term_428).minus(term_430, term_426);
+            let term_440 = term_400
                 .minus(
                     constants.a_inverse_h,
-                    (term_395 * term_426)
-                        .plus(term_428, term_422)
-                        .plus(term_430, term_420),
+                    (term_401 * term_432)
+                        .plus(term_434, term_428)
+                        .plus(term_436, term_426),
                 );
-            let term_446 = term_402
+            let term_452 = term_408
                 .minus(
                     constants.a_inverse_h,
-                    (term_438 * term_426)
-                        .plus(term_440, term_422)
-                        .plus(term_442, term_420),
+                    (term_444 * term_432)
+                        .plus(term_446, term_428)
+                        .plus(term_448, term_426),
                 );
             [
                 -(constants.inverse_m_inverse_h * residual_x)
-                    .minus(constants.term_391, term_434),
+                    .minus(constants.term_397, term_440),
                 -(constants.inverse_m_inverse_h * residual_y)
-                    .minus(constants.term_391, term_446),
-                term_307 * term_426,
-                term_364 * term_422,
-                term_411 * term_420,
-                -(constants.term_208 * term_434),
-                -(constants.term_208 * term_446),
+                    .minus(constants.term_397, term_452),
+                term_308 * term_432,
+                term_369 * term_428,
+                term_417 * term_426,
+                -(constants.term_208 * term_440),
+                -(constants.term_208 * term_452),
             ]
         }
         #[inline(always)]
@@ -1893,6 +1903,68 @@ const _: () = {
                     .term_102
                     .plus(interval.term_30, interval.term_42)
                     .plus(interval.term_18, interval.term_75 - interval.term_73),
+            ]
+        }
+        #[inline]
+        fn parts<T: __nh::Real>(
+            constants: &RollingBallConstants<T>,
+            node: &RollingBallNode<T>,
+            at: __nh::At<'_, Self, T>,
+            interval: &RollingBallShared<T>,
+        ) -> [T; 5] {
+            let delta_R_omega_1 = at.z[3];
+            let delta_R_omega_2 = at.z[4];
+            let delta_R_omega_0 = at.z[2];
+            let term_249 = constants.term_248 * delta_R_omega_1 * delta_R_omega_1;
+            let term_252 = constants.inverse_h_1_4_J_2 * delta_R_omega_2
+                * delta_R_omega_2;
+            let term_289 = constants.inverse_h_1_4_J_0 * delta_R_omega_0
+                * delta_R_omega_0;
+            let term_301 = constants.inverse_h_1_2_J_2 * delta_R_omega_2;
+            let term_344 = constants.term_290 * delta_R_omega_1;
+            let term_359 = constants.inverse_h_1_2_J_0 * delta_R_omega_0;
+            [
+                (constants.m_inverse_h * at.z[0]).abs(),
+                (constants.m_inverse_h * at.z[1]).abs(),
+                ((term_249
+                    .plus(constants.inverse_h_1_2_J_0, interval.delta_R_omega_0_squared)
+                    .plus(constants.J_0_inverse_h, interval.term_34) + term_252)
+                    * at.z[2])
+                    .abs()
+                    + (((constants.J_1_inverse_h * interval.term_26)
+                        .minus(constants.term_248, interval.term_24) - term_301)
+                        * at.z[3])
+                        .abs()
+                    + (term_344
+                        .minus(constants.inverse_h_1_4_J_2, interval.term_39)
+                        .minus(constants.J_2_inverse_h, interval.term_42) * at.z[4])
+                        .abs(),
+                (term_301
+                    .minus(constants.inverse_h_1_4_J_0, interval.term_24)
+                    .minus(constants.J_0_inverse_h, interval.term_78) * at.z[2])
+                    .abs()
+                    + ((term_252 + term_289)
+                        .plus(constants.term_290, interval.delta_R_omega_1_squared)
+                        .plus(constants.J_1_inverse_h, interval.term_82) * at.z[3])
+                        .abs()
+                    + ((constants.J_2_inverse_h * interval.term_76 - term_359)
+                        .minus(constants.inverse_h_1_4_J_2, interval.term_74) * at.z[4])
+                        .abs(),
+                (((constants.J_0_inverse_h * interval.term_95)
+                    .minus(constants.inverse_h_1_4_J_0, interval.term_39) - term_344)
+                    * at.z[2])
+                    .abs()
+                    + (term_359
+                        .minus(constants.term_248, interval.term_74)
+                        .minus(constants.J_1_inverse_h, interval.term_97) * at.z[3])
+                        .abs()
+                    + ((term_249 + term_289)
+                        .plus(
+                            constants.inverse_h_1_2_J_2,
+                            interval.delta_R_omega_2_squared,
+                        )
+                        .plus(constants.J_2_inverse_h, interval.term_101) * at.z[4])
+                        .abs(),
             ]
         }
     }
