@@ -15,7 +15,7 @@
 //!
 //! Guess: the last (d, λ); λ = 0 at first. Newton's method stops at |R|_∞ ≤ 1e-12 max(1, |p|_∞), checked before each
 //! of at most 20 iterations. The generated solver has its default options: a guess by extrapolation where it iterates, and a
-//! residual of 1e-12 relative to the terms of each row; the tables say how many iterations each program makes.
+//! residual of 1e-14 relative to the terms of each row; the tables say how many iterations each program makes.
 
 // The indices are those of the formulas.
 #![allow(clippy::needless_range_loop)]

@@ -40,7 +40,7 @@ pub(crate) fn carefully<S: NewtonStages, T: Real>(
         mut sound,
     } = from;
     let constants = &constants;
-    let node = S::node(constants, t, &q);
+    let node = apart::node::<S, T>(constants, t, &q);
     let mut stuck = T::Mask::of(false);
     loop {
         let settled = at_round_off::<S, T>(constants, t, &q, &arrival, &z);
@@ -51,26 +51,26 @@ pub(crate) fn carefully<S: NewtonStages, T: Real>(
             break;
         }
         let at = At { t, q: &q, z: &z };
-        let (rows, interval) = S::residual(constants, &node, at, &arrival);
-        let factored = S::factors(constants, &node, at, &interval);
+        let (rows, interval) = apart::residual::<S, T>(constants, &node, at, &arrival);
+        let factored = apart::factors::<S, T>(constants, &node, at, &interval);
         let held = done | stuck;
         sound = sound & (factored.sound | held);
         let last = rows.norm(&factored.terms);
-        let delta = S::correction(constants, &node, &factored.factors, &rows.values);
+        let delta = apart::correction::<S, T>(constants, &node, &factored.factors, &rows.values);
         for (z, delta) in z.as_mut().iter_mut().zip(delta.as_ref()) {
             *z = T::select(held, *z, *z - *delta);
         }
         iterations += 1;
-        let (rows, _) = S::residual(constants, &node, At { t, q: &q, z: &z }, &arrival);
+        let (rows, _) = apart::residual::<S, T>(constants, &node, At { t, q: &q, z: &z }, &arrival);
         norm = T::select(held, norm, rows.norm(&factored.terms));
         done = done | (!held & norm.at_most(T::of(limits.tolerance)));
         stuck = stuck | (!(held | done) & !norm.below(T::of(0.5) * last));
         done = done | (stuck & norm.at_most(T::of(LONG)));
     }
     let at = At { t, q: &q, z: &z };
-    let (_, interval) = S::residual(constants, &node, at, &arrival);
+    let (_, interval) = apart::residual::<S, T>(constants, &node, at, &arrival);
     Solved {
-        arrival: S::arrival(constants, &node, at, &interval),
+        arrival: apart::arrival::<S, T>(constants, &node, at, &interval),
         norm,
         iterations,
         good: sound & done,
@@ -81,6 +81,7 @@ pub(crate) fn carefully<S: NewtonStages, T: Real>(
 /// The largest row relative to its terms and to the parts of its momentum, Σ_j |K_ij d_j|: below [`ROUND_OFF`](crate::newton::ROUND_OFF) the increments solve
 /// the equations with an error of so much in each of them. Infinite where rounding the point and the increments changes the
 /// parts themselves: there no increment is better than another, and none is a solution.
+#[inline(never)]
 fn at_round_off<S: NewtonStages, T: Real>(
     constants: &S::Constants<T>,
     t: T,
@@ -106,7 +107,7 @@ fn at_round_off<S: NewtonStages, T: Real>(
 }
 
 /// R(z), and for each row the sum of its terms and parts.
-#[inline(always)]
+#[inline(never)]
 fn rows_and_parts<S: NewtonStages, T: Real>(
     constants: &S::Constants<T>,
     t: T,
@@ -115,11 +116,11 @@ fn rows_and_parts<S: NewtonStages, T: Real>(
     z: &S::Unknowns<T>,
 ) -> (S::Unknowns<T>, S::Unknowns<T>) {
     let n = S::Covector::<T>::LEN;
-    let node = S::node(constants, t, q);
+    let node = apart::node::<S, T>(constants, t, q);
     let at = At { t, q, z };
-    let (rows, interval) = S::residual(constants, &node, at, arrival);
-    let mut sums = S::factors(constants, &node, at, &interval).terms;
-    let parts = S::parts(constants, &node, at, &interval);
+    let (rows, interval) = apart::residual::<S, T>(constants, &node, at, arrival);
+    let mut sums = apart::factors::<S, T>(constants, &node, at, &interval).terms;
+    let parts = apart::parts::<S, T>(constants, &node, at, &interval);
     let momenta = parts.as_ref().iter().zip(rows.terms.as_ref());
     for (sum, (parts, terms)) in sums.as_mut()[..n].iter_mut().zip(momenta) {
         *sum = *parts + *terms;
@@ -131,5 +132,37 @@ fn rows_and_parts<S: NewtonStages, T: Real>(
 fn round<T: Real>(values: &mut [T]) {
     for (j, value) in values.iter_mut().enumerate() {
         *value = *value + *value * T::of(f64::EPSILON * part(j, false));
+    }
+}
+
+/// The functions of the stages, each with a frame of its own: without optimisation what is inlined adds up on the stack.
+mod apart {
+    use crate::real::Real;
+    use crate::stages::{At, Factored, NewtonStages, Rows};
+
+    macro_rules! apart {
+        ($($name:ident($($argument:ident: $type:ty),*) -> $result:ty;)*) => {
+            $(
+                #[inline(never)]
+                pub fn $name<S: NewtonStages, T: Real>(
+                    constants: &S::Constants<T>,
+                    $($argument: $type),*
+                ) -> $result {
+                    S::$name(constants, $($argument),*)
+                }
+            )*
+        };
+    }
+
+    apart! {
+        node(t: T, q: &S::Point<T>) -> S::Node<T>;
+        residual(node: &S::Node<T>, at: At<'_, S, T>, arrival: &S::Covector<T>)
+            -> (Rows<S, T>, S::Interval<T>);
+        factors(node: &S::Node<T>, at: At<'_, S, T>, interval: &S::Interval<T>)
+            -> Factored<S::Factors<T>, S::Unknowns<T>, T::Mask>;
+        correction(node: &S::Node<T>, factors: &S::Factors<T>, rows: &S::Unknowns<T>)
+            -> S::Unknowns<T>;
+        arrival(node: &S::Node<T>, at: At<'_, S, T>, interval: &S::Interval<T>) -> S::Covector<T>;
+        parts(node: &S::Node<T>, at: At<'_, S, T>, interval: &S::Interval<T>) -> S::Covector<T>;
     }
 }

@@ -126,7 +126,8 @@ pub trait DiscreteSystem: Sized {
     /// A program that asks a system without an energy for it is not compiled: see [`energy`](Self::energy).
     fn energy_at(&self, interval: &Interval<Self>) -> f64 {
         let _ = interval;
-        const { no_energy() }
+        // With an argument of the system, so that it is evaluated for systems that are asked only.
+        const { no_energy(Self::DIM) }
     }
 
     /// The momentum ∂L/∂q̇(q, v, t) that [`start`](Self::start) takes to arrive at q; for a pure
@@ -475,7 +476,7 @@ pub trait DiscreteSystem: Sized {
     ) -> f64 {
         const {
             if !Self::HAS_ENERGY {
-                no_energy();
+                no_energy(Self::DIM);
             }
         }
         self.energy_at(&between(ts, q0, q1))
@@ -483,7 +484,7 @@ pub trait DiscreteSystem: Sized {
 }
 
 /// Only ever evaluated by the compiler.
-const fn no_energy() -> f64 {
+const fn no_energy(_: usize) -> f64 {
     panic!(
         "this system has no energy: its discrete Lagrangian does not contain the time step `h`; \
          write the discrete Lagrangian with `h`, or a `#[lagrangian]`"
