@@ -5,7 +5,7 @@
 //! 1. *Converged*: every row is within the tolerance of its own terms, the sum of their absolute values. The ratio has no
 //!    unit, so masses, lengths and angles may have any scale. One more correction is then made and kept if it is better.
 //! 2. *At round-off*: an iteration does not get much nearer any more, or changes no increment, and every row is at most 64 ε of
-//!    its scale S_i or as small as its noise N_i; or at most 1e-9 of its own terms, where the correction of every increment is at
+//!    its scale S_i or as small as its noise N_i; or at most 16384 ε of its own terms, where the correction of every increment is at
 //!    most 64 ε of that coordinate (|q_j| + |d_j| + s_j). The scales s_j, S_i, N_i are those of the motion ([`scales`](crate::scales)); they do not vanish where the terms of a row do, and a
 //!    coordinate is never measured against one of another unit.
 //!
@@ -31,6 +31,9 @@ pub(crate) const ROUND_OFF: f64 = 64.0 * f64::EPSILON;
 /// An iteration that leaves more than this part of the residual or the correction is looked at: so close to a solution that every
 /// row is at round-off Newton's method would leave almost nothing, unless rounding loses the corrections.
 pub(crate) const CONTRACTION: f64 = 1.0 / 16.0;
+/// The largest part of its own terms that a row may be where every increment is corrected by round-off of its coordinate: a term
+/// may itself be a sum of many that cancel, of potentials above all.
+pub(crate) const LONG: f64 = 16384.0 * f64::EPSILON;
 /// After this many iterations corrections at round-off are not progress any more.
 const MANY_ITERATIONS: usize = 10;
 /// The shortest damped step is 2 to the minus this.
@@ -57,6 +60,9 @@ pub(crate) trait NodeProblem {
         z: &Self::Unknowns,
         correction: &Self::Unknowns,
     ) -> Option<Scales<Self::Unknowns>>;
+
+    /// Whether `z` may be where a motion goes on from the guess: it has not an energy that nothing has brought.
+    fn is_plausible(&self, z: &Self::Unknowns, guess: &Self::Unknowns) -> bool;
 
     /// R and its derivatives at `z`.
     fn linearise(&self, z: &Self::Unknowns) -> Linear<Self>;
@@ -121,7 +127,8 @@ pub(crate) fn solve<P: NodeProblem>(
     guess: Guess<P::Unknowns>,
     options: &StepOptions,
 ) -> Result<Solution<P::Unknowns>, StepError> {
-    let mut z = guess.z;
+    let first = guess.z;
+    let mut z = first;
     let mut norm = f64::NAN;
     for iteration in guess.iterations + 1..=options.max_iterations {
         let linearisation = Linearisation::at(problem, z)?;
@@ -131,7 +138,7 @@ pub(crate) fn solve<P: NodeProblem>(
             linearisation.correction(iteration)?;
             return Ok(linearisation.here.solution(iteration - 1));
         }
-        match linearisation.advance(iteration, options)? {
+        match linearisation.advance(&first, iteration, options)? {
             Progress::Done(iterate) => return Ok(iterate.solution(iteration)),
             Progress::Continue(iterate) => z = iterate.z,
         }
@@ -169,6 +176,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
     /// nothing better.
     fn advance(
         self,
+        first: &P::Unknowns,
         iteration: usize,
         options: &StepOptions,
     ) -> Result<Progress<P::Unknowns>, StepError> {
@@ -186,6 +194,8 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         let slow = left.is_none_or(|left| left > CONTRACTION);
         if let Some(scales) = &scales
             && (slow || self.is_negligible(&full, scales))
+            && self.problem.is_plausible(&full.z, first)
+            && self.problem.is_plausible(&self.here.z, first)
             && let Some(accepted) = self.at_round_off(&full, &correction, scales, options)
         {
             return Ok(Progress::Done(accepted));
@@ -213,8 +223,11 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         let next = self.simplified(full);
         let accepted = |iterate: &Iterate<P::Unknowns>, correction: Option<&P::Unknowns>| {
             correction.and_then(|correction| {
-                let corrected = is_round_off::<P>(correction, scales);
-                (iterate.residual).at_round_off(scales, options, corrected)
+                let long = match is_round_off::<P>(correction, scales) {
+                    true => LONG,
+                    false => 0.0,
+                };
+                (iterate.residual).at_round_off(scales, options, long)
             })
         };
         let after = accepted(full, next.as_ref());

@@ -24,7 +24,7 @@ use crate::real::Array;
 use crate::regions::Active;
 use crate::residual::Residual;
 use crate::round_off::scales_at;
-use crate::scales::Scales;
+use crate::scales::{Scales, is_plausible};
 use crate::stages::Stages;
 use crate::system::DiscreteSystem;
 use crate::values::value_traits;
@@ -256,6 +256,18 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
 
     fn node(&self) -> usize {
         self.node
+    }
+
+    #[cold]
+    fn is_plausible(&self, z: &S::Residual, guess: &S::Residual) -> bool {
+        let departure = self.system.departure_jacobian_at(&self.interval(guess));
+        is_plausible(
+            &z.as_slice()[..S::DIM],
+            &guess.as_slice()[..S::DIM],
+            &departure.covector_by_increment,
+            self.momentum.as_slice(),
+            departure.covector.as_slice(),
+        )
     }
 
     #[cold]

@@ -18,7 +18,7 @@ pub struct StepOptions {
     /// scale, which does not vanish with the row (√(E |K_ii|) for a momentum, with E the energy of what is coupled to it and K_ii
     /// its inertia over h), or as small as what the rounding of the coordinates changes in them, each coordinate for itself.
     ///
-    /// Where the correction of every coordinate is round-off of that coordinate, no increment is better, and rows of up to 10⁻⁹ of their
+    /// Where the correction of every coordinate is round-off of that coordinate, no increment is better, and rows of up to 16384 ε of their
     /// terms are accepted: a term may itself be a sum that cancels.
     ///
     /// A larger tolerance saves few iterations: 10⁻¹⁴ takes five of a hundred more than 10⁻¹² in one degree of freedom.

@@ -5,12 +5,8 @@ use crate::newton::ROUND_OFF;
 use crate::options::StepOptions;
 use crate::scales::Scales;
 
-/// A row at most this many times its noise is round-off: the noise was seen at two points only.
+/// A row at most this many times its noise is round-off: the noise was seen at a few points only.
 const NOISE: f64 = 4.0;
-
-/// A row that no iteration makes smaller is round-off if it is at most this part of its terms: a term may itself be a sum of many
-/// that cancel, of potentials above all.
-const LONG: f64 = 4_194_304.0 * f64::EPSILON;
 
 /// R(z) and its norm relative to the terms of each row.
 #[derive(Clone, Copy)]
@@ -41,15 +37,13 @@ impl<V: Vector> Residual<V> {
     }
 
     /// The largest row relative to its terms, its scale and its noise, if every row is within the tolerance or the
-    /// round-off of its terms, or of its scale. Long rows count as
-    /// round-off only where the correction is.
+    /// round-off of its terms, or of its scale; a row is round-off of its terms up to the part `long` of them.
     pub fn at_round_off(
         &self,
         scales: &Scales<V>,
         options: &StepOptions,
-        corrected: bool,
+        long: f64,
     ) -> Option<f64> {
-        let long = if corrected { LONG } else { 0.0 };
         let mut norm = 0.0;
         for (i, value) in self.values.as_slice().iter().enumerate() {
             let [own, scale, noise] =

@@ -3,7 +3,7 @@
 use crate::components::Components;
 use crate::interval::{Departure, Interval, TimeStep};
 use crate::linear::{Matrix, Vector, all_finite, larger, matrix_is_finite, zip_with};
-use crate::scales::{Coupling, Scales, natural, part, reach};
+use crate::scales::{Coupling, PROBES, Scales, natural, part, reach};
 use crate::system::DiscreteSystem;
 
 /// How far a point is moved to see what is coupled there: not to where something vanishes.
@@ -96,7 +96,7 @@ fn couple<S: DiscreteSystem>(
 fn irregular<S: DiscreteSystem>() -> S::Increment {
     let mut by = S::Increment::zeros();
     for (j, by) in by.as_mut_slice().iter_mut().enumerate() {
-        *by = MOVED * part(j, false);
+        *by = MOVED * part(j, 0);
     }
     by
 }
@@ -130,8 +130,8 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
     for (row, departing) in momenta.zip(departure.covector.as_slice()) {
         *row += departing.abs();
     }
-    for turned in [false, true] {
-        let there = system.departure_jacobian_at(&rounded(interval, &points, turned));
+    for probe in 0..PROBES {
+        let there = system.departure_jacobian_at(&rounded(interval, &points, probe));
         let change = difference(&departure, there);
         let derivatives = rows(&change, increments.as_slice());
         let values = (change.covector.as_slice().iter()).chain(change.phi.as_slice());
@@ -166,19 +166,19 @@ fn rows<S: DiscreteSystem>(departure: &Departure<S>, s: &[f64]) -> S::Residual {
 fn rounded<S: DiscreteSystem>(
     interval: &Interval<S>,
     points: &S::Increment,
-    turned: bool,
+    probe: usize,
 ) -> Interval<S> {
     let mut by = *points;
     for (j, by) in by.as_mut_slice().iter_mut().enumerate() {
-        *by *= f64::EPSILON * part(j, turned);
+        *by *= f64::EPSILON * part(j, probe);
     }
     let mut d = interval.d;
     for (j, d) in d.as_mut_slice().iter_mut().enumerate() {
-        *d += *d * f64::EPSILON * part(j, turned);
+        *d += *d * f64::EPSILON * part(j, probe);
     }
     let TimeStep { t, h } = interval.time;
     Interval {
-        time: TimeStep::new(t + f64::EPSILON * part(S::DIM, turned) * t, h),
+        time: TimeStep::new(t + f64::EPSILON * part(S::DIM, probe) * t, h),
         q: S::retract(&interval.q, &by),
         d,
     }

@@ -33,6 +33,44 @@ pub(crate) struct Scales<V> {
     pub noise: V,
 }
 
+/// Momenta that share less than this part of √(K_ii K_jj) share no energy.
+const WEAK: f64 = 1e-3;
+/// A motion that arrives with an energy E does not leave with more than so many times E: an iterate that does is diverging, and its
+/// own scales say nothing.
+const PLAUSIBLE: f64 = 1e4;
+
+/// Whether the unknowns z have an energy that the guess, and the momenta that arrive and depart there, could have: with K and the
+/// covector at the guess.
+pub(crate) fn is_plausible<A: Matrix>(
+    z: &[f64],
+    guess: &[f64],
+    k: &A,
+    arriving: &[f64],
+    departing: &[f64],
+) -> bool {
+    let energy = |z: &[f64]| -> f64 {
+        let row = |(i, z_i): (usize, &f64)| -> f64 {
+            let terms = z.iter().enumerate();
+            terms
+                .map(|(j, z_j)| (z_i * k.entry(i, j) * z_j).abs())
+                .sum()
+        };
+        z.iter().enumerate().map(row).sum()
+    };
+    let momenta = arriving.iter().zip(departing).enumerate();
+    let brought: f64 = momenta
+        .map(|(i, (p, covector))| {
+            let p = p.abs() + covector.abs();
+            if p == 0.0 {
+                0.0
+            } else {
+                p * (p / k.entry(i, i).abs())
+            }
+        })
+        .sum();
+    energy(z) <= PLAUSIBLE * (energy(guess) + brought)
+}
+
 /// Sets of coordinates that are coupled: coordinates with the same label.
 pub(crate) struct Coupling<V: Vector> {
     labels: V::Indices,
@@ -47,12 +85,24 @@ impl<V: Vector> Coupling<V> {
     }
 
     /// Couples coordinates that a row of the matrix contains both of; the i-th row of a square matrix of momenta belongs to
-    /// coordinate i.
+    /// coordinate i, which is coupled to others where K_ij is no tiny part of √(K_ii K_jj).
     pub fn add<A: Matrix>(&mut self, matrix: &A, momenta: bool) {
         let columns = A::COLUMNS.min(V::LEN);
         for i in 0..A::ROWS {
             let mut first = (momenta && i < columns).then_some(i);
-            for j in (0..columns).filter(|j| matrix.entry(i, *j) != 0.0) {
+            let is_strong = |j: usize| {
+                let entry = matrix.entry(i, j).abs();
+                match momenta && i < columns {
+                    true => {
+                        let own = matrix.entry(i, i).abs() * WEAK;
+                        let other = matrix.entry(j, j).abs() * WEAK;
+                        // K_ij² > WEAK² K_ii K_jj, without overflow.
+                        entry > 0.0 && (own == 0.0 || other == 0.0 || entry / own > other / entry)
+                    }
+                    false => entry != 0.0,
+                }
+            };
+            for j in (0..columns).filter(|j| is_strong(*j)) {
                 match first {
                     Some(first) => self.unite(first, j),
                     None => first = Some(j),
@@ -119,10 +169,15 @@ pub(crate) fn reach<A: Matrix>(matrix: &A, i: usize, scales: &[f64]) -> f64 {
     terms.map(|(j, s)| (matrix.entry(i, j) * s).abs()).sum()
 }
 
-/// By how much of their rounding coordinates are moved to see what it does: different parts, of both signs.
-pub(crate) fn part(j: usize, turned: bool) -> f64 {
-    let part = 1.0 + (j as f64 * 0.618_033_988_749_895) % 1.0;
-    if (j % 2 == 1) == turned { part } else { -part }
+/// How often coordinates are moved by their rounding to see what it does: a sum such as 1 + x jumps by whole roundings, and often
+/// not at all.
+pub(crate) const PROBES: usize = 6;
+
+/// By how much of their rounding coordinates are moved: different parts, of both signs.
+pub(crate) fn part(j: usize, probe: usize) -> f64 {
+    let part =
+        1.0 + (j as f64 * 0.618_033_988_749_895 + probe as f64 * 0.381_966_011_250_105) % 1.0;
+    if (j + probe) % 2 == 1 { part } else { -part }
 }
 
 #[cfg(test)]

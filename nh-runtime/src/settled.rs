@@ -1,14 +1,11 @@
 //! Newton's method in stages where an iteration leaves much of the residual: there the rows may be at round-off, of which their
 //! terms are no measure.
 
-use crate::newton::ROUND_OFF;
+use crate::newton::{LONG, ROUND_OFF};
 use crate::real::{Array, Mask, Real};
 use crate::round_off::RESOLVED;
 use crate::scales::part;
 use crate::stages::{At, Limits, NewtonStages, Solved, Stages, relative};
-
-/// A row that no iteration makes smaller is round-off if it is at most this part of its terms.
-const LONG: f64 = 4096.0 * f64::EPSILON;
 
 /// Where Newton's method in stages is.
 pub(crate) struct Iterates<S: Stages, T: Real> {
@@ -131,7 +128,7 @@ fn rows_and_parts<S: NewtonStages, T: Real>(
 /// Changes values by parts of their rounding.
 fn round<T: Real>(values: &mut [T]) {
     for (j, value) in values.iter_mut().enumerate() {
-        *value = *value + *value * T::of(f64::EPSILON * part(j, false));
+        *value = *value + *value * T::of(f64::EPSILON * part(j, 0));
     }
 }
 

@@ -30,7 +30,8 @@ pub struct Step<S: DiscreteSystem> {
     /// Newton iterations made.
     pub iterations: usize,
     /// The largest residual of a row, relative to the terms of that row; where round-off kept it above the tolerance, relative
-    /// to the scale of the motion in that row: at most 64 ε then, or 1e-9 of the row's terms where the correction of every coordinate is round-off of that coordinate.
+    /// to the scale of the motion in that row: at most 64 ε then, or 16384 ε of the
+    /// row's terms where the correction of every coordinate is round-off of that coordinate.
     pub residual_norm: f64,
     /// The boundaries crossed from q_1 to q_2: [`Impacts`](crate::Impacts), or nothing without regions.
     pub impacts: <S::Regions as RegionsOf<S>>::Impacts,

@@ -4,7 +4,9 @@
 //! field that the u_i live in (J. Ax, *On Schanuel's conjectures*, Ann. of Math. 93, 1971; sines and hyperbolic functions are rational in
 //! exponentials). So f(x, e^{u(x)}) vanishes identically exactly if f(x, e^s) does for independent s, and that is
 //! decided where every s is of order one: exp(-12 (x-12)²) is e^s there, and not e^-1700. Arguments that depend on each other
-//! linearly, such as a + b, a, b and 2a + 2π, keep their relations.
+//! linearly, such as a + b, a, b and 2a + 2π, keep their relations. Constants between arguments, 1500 of tanh(50 (x - 15)) and
+//! tanh(50 (x - 45)), are scaled to order one, all of them by one factor: e is transcendental (Lindemann and Weierstrass), so that an
+//! identity in e^1500 is one in every e^{1500 η}.
 //!
 //! A root of a square has two sides, √(u²) = u where u > 0 and -u where u < 0. It becomes τu with a sign τ = ±1
 //! of its own: what vanishes identically vanishes for both.
@@ -39,8 +41,8 @@ pub(super) struct Generic {
 pub(super) enum Argument {
     /// Independent of those before.
     Free,
-    /// Σ c_k u_k + c of free ones before.
-    Combination(Vec<(usize, Rational)>, Float),
+    /// Σ c_k u_k + r + c of free ones before, r rational.
+    Combination(Vec<(usize, Rational)>, [Float; 2]),
 }
 
 impl Algebra {
@@ -50,6 +52,7 @@ impl Algebra {
             .map(|f| self.without_e(f.0.clone()))
             .collect();
         let mut rewriter = Rewriter {
+            algebra: self,
             first: self.symbols.borrow().len(),
             names: HashMap::new(),
             arguments: Vec::new(),
@@ -76,16 +79,45 @@ impl Algebra {
         }
     }
 
+    /// The expression in factors, where it is short.
+    fn factored(&self, f: Atom) -> Atom {
+        if f.as_view().get_byte_size() > LARGEST {
+            return f;
+        }
+        if let Some(known) = self.factored.borrow().get(&f) {
+            return known.clone();
+        }
+        let factored = f.factor();
+        self.factored.borrow_mut().insert(f, factored.clone());
+        factored
+    }
+
+    /// The u of every root of a square √(u²) in the expressions: where u vanishes they may jump.
+    pub(crate) fn walls(&self, expressions: &[Scalar]) -> Vec<Scalar> {
+        let mut rewriter = Rewriter {
+            algebra: self,
+            first: self.symbols.borrow().len(),
+            names: HashMap::new(),
+            arguments: Vec::new(),
+            sides: Vec::new(),
+            is_complete: true,
+        };
+        for f in expressions {
+            let _ = rewriter.rewritten(&f.0);
+        }
+        rewriter.sides.into_iter().map(|(u, _)| Scalar(u)).collect()
+    }
+
     /// An argument as a combination of products of variables, and its constant.
     fn linear_form(&self, argument: &Atom) -> LinearForm {
-        let (mut terms, mut constant) = (BTreeMap::new(), Float::new(PRECISION));
+        let (mut terms, mut constant) = (BTreeMap::new(), [(); 2].map(|()| Float::new(PRECISION)));
         let expanded = self.expanded_argument(argument);
         for term in expanded.terms() {
             let (coefficient, rest) = split(term);
+            let number = coefficient.to_multi_prec_float(PRECISION);
             match self.constant_value(&rest) {
-                Some(value) => {
-                    constant += value * &coefficient.to_multi_prec_float(PRECISION);
-                }
+                Some(_) if rest == Atom::num(1) => constant[0] += number,
+                Some(value) => constant[1] += value * &number,
                 None => {
                     let sum = terms
                         .entry(rest.to_canonical_string())
@@ -137,7 +169,8 @@ impl Algebra {
 }
 
 /// Gives arguments and sides their symbols: those behind all others of the pool, for one evaluation.
-struct Rewriter {
+struct Rewriter<'a> {
+    algebra: &'a Algebra,
     first: usize,
     names: HashMap<Atom, Atom>,
     arguments: Vec<(Atom, Symbol)>,
@@ -145,7 +178,7 @@ struct Rewriter {
     is_complete: bool,
 }
 
-impl Rewriter {
+impl Rewriter<'_> {
     fn rewritten(&mut self, atom: &Atom) -> Atom {
         atom.replace_map(|view, _, out| {
             if let Some(new) = self.replacement(view) {
@@ -164,7 +197,10 @@ impl Rewriter {
             AtomView::Fun(call) => {
                 self.is_complete = false;
                 let arguments: Vec<_> = call.iter().map(|a| a.to_owned()).collect();
-                let undone = arguments.iter().all(|a| a.nterms() == 1);
+                let name = call.get_symbol();
+                let undone = arguments
+                    .iter()
+                    .all(|a| a.nterms() == 1 && is_undone(name, a));
                 undone.then(|| view.to_owned())
             }
             AtomView::Pow(power) => {
@@ -181,11 +217,9 @@ impl Rewriter {
                         return None;
                     }
                 };
-                let sided = match &exponent * &Rational::from(2) {
-                    twice if twice.is_integer() => self.sided(base, &exponent),
-                    _ => None,
-                };
-                self.is_complete &= sided.is_some();
+                let sided = self.sided(base, &exponent);
+                let twice = &exponent * &Rational::from(2);
+                self.is_complete &= sided.is_some() && twice.is_integer();
                 sided
             }
             _ => None,
@@ -215,10 +249,7 @@ impl Rewriter {
     /// Π (τ_u u)^{2mk} r^k of (Π u^{2m} r)^k, k half-integer; nothing without a square.
     fn sided(&mut self, base: AtomView<'_>, exponent: &Rational) -> Option<Atom> {
         let base = base.to_owned();
-        let base = match base.as_view().get_byte_size() > LARGEST {
-            true => base,
-            false => base.factor(),
-        };
+        let base = self.algebra.factored(base);
         let factors: Vec<_> = match base.as_view() {
             AtomView::Mul(product) => product.iter().map(|factor| factor.to_owned()).collect(),
             _ => vec![base],
@@ -262,6 +293,26 @@ fn square_of(factor: &Atom) -> Option<(Atom, i64)> {
     let half = &Rational::try_from(exponent).ok()? / &Rational::from(2);
     let half: i64 = half.is_integer().then(|| half.to_string().parse().ok())??;
     Some((base.to_owned(), half))
+}
+
+/// Whether an inverse function may undo functions in its argument, a product: a logarithm of exponentials, an angle of sines.
+fn is_undone(inverse: Symbol, argument: &Atom) -> bool {
+    let mut undone = matches!(argument.as_view(), AtomView::Var(_) | AtomView::Num(_));
+    let is_logarithm = inverse.get_stripped_name() == "log";
+    argument.visitor(&mut |view| {
+        undone |= match view {
+            AtomView::Pow(power) => {
+                is_logarithm && power.get_base().get_symbol() == Some(Symbol::E)
+            }
+            AtomView::Fun(call) => {
+                !is_logarithm
+                    && matches!(call.get_symbol().get_stripped_name(), "sin" | "cos" | "tan")
+            }
+            _ => false,
+        };
+        true
+    });
+    undone
 }
 
 /// A function of e^x or e^{ix}, rational and without branches.
@@ -323,7 +374,8 @@ fn split(term: AtomView<'_>) -> (Rational, Atom) {
 /// Σ c_m m + c over products m of variables.
 struct LinearForm {
     terms: BTreeMap<String, Rational>,
-    constant: Float,
+    /// Its rational part and the rest.
+    constant: [Float; 2],
 }
 
 /// Which arguments are independent, and the others in terms of them: elimination over the rationals.
@@ -334,7 +386,7 @@ fn relations(forms: Vec<LinearForm>) -> Vec<Argument> {
         terms: BTreeMap<String, Rational>,
         /// What it is in the free arguments.
         of: BTreeMap<usize, Rational>,
-        constant: Float,
+        constant: [Float; 2],
     }
     let mut pivots: Vec<Pivot> = Vec::new();
     let mut arguments = Vec::with_capacity(forms.len());
@@ -349,7 +401,9 @@ fn relations(forms: Vec<LinearForm>) -> Vec<Argument> {
             };
             add(&mut terms, &pivot.terms, &negative(&factor));
             add(&mut of, &pivot.of, &factor);
-            constant += pivot.constant.clone() * &number(&factor);
+            for (own, other) in constant.iter_mut().zip(&pivot.constant) {
+                *own += other.clone() * &number(&factor);
+            }
         }
         let Some((product, leading)) = terms.first_key_value() else {
             arguments.push(Argument::Combination(of.into_iter().collect(), constant));
@@ -366,7 +420,7 @@ fn relations(forms: Vec<LinearForm>) -> Vec<Argument> {
             product,
             terms,
             of: own,
-            constant: constant * &number(&negative(&inverse)),
+            constant: constant.map(|c| c * &number(&negative(&inverse))),
         });
         arguments.push(Argument::Free);
     }

@@ -34,9 +34,9 @@ pub(crate) use session::run;
 pub(crate) use variable::{Constant, Node, Slot, Variable};
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
-use symbolica::atom::{AtomCore, Symbol};
+use symbolica::atom::{Atom, AtomCore, Symbol};
 
 /// The symbols of one system: every [`Variable`] has its place in a pool of numbered symbols.
 ///
@@ -53,6 +53,8 @@ pub(crate) struct Algebra {
     constants: RefCell<Vec<Constant>>,
     /// Variables that are functions of others, with what they are.
     dependents: Vec<(Variable, Scalar)>,
+    /// Expressions in factors, each found once.
+    factored: RefCell<HashMap<Atom, Atom>>,
     atan2: Symbol,
 }
 
@@ -72,6 +74,7 @@ impl Algebra {
             symbols: RefCell::new(symbols),
             constants: RefCell::default(),
             dependents: Vec::new(),
+            factored: RefCell::default(),
             atan2,
         }
     }

@@ -53,7 +53,14 @@ impl Algebra {
         let mut numbers: Vec<f64> = (kinds.iter())
             .map(|kind| random.number(*kind, attempt))
             .collect();
-        settle(arguments, &kinds, &mut numbers);
+        let sides = kinds.iter().position(|kind| *kind == Kind::Side);
+        for (place, side) in numbers[sides.unwrap_or(kinds.len())..]
+            .iter_mut()
+            .enumerate()
+        {
+            // All patterns of signs, one after another.
+            *side = if attempt >> place & 1 == 0 { 1.0 } else { -1.0 };
+        }
         let mut seeds = Seeds { numbers, kinds };
         self.search(tape, &variables, arguments, &mut seeds, &mut random)
             .then(|| self.point_of(&variables, arguments, &seeds))
@@ -159,12 +166,14 @@ impl Algebra {
             _ => own.map_or_else(|| alpha.zero(), |place| numbers[place].clone()),
         };
         let mut values: Vec<_> = variables.iter().zip(&own).map(value).collect();
+        let factor = factor_of_constants(arguments, seeds.numbers[ALPHA]);
         for argument in arguments {
             let value = match argument {
                 Argument::Free => numbers[next].clone(),
-                Argument::Combination(terms, constant) => {
+                Argument::Combination(terms, [rational, rest]) => {
                     let first = variables.len();
-                    terms.iter().fold(constant.clone(), |sum, (k, c)| {
+                    let constant = rational.clone() * &factor + rest;
+                    terms.iter().fold(constant, |sum, (k, c)| {
                         sum + values[first + k].clone() * &c.to_multi_prec_float(PRECISION)
                     })
                 }
@@ -177,45 +186,22 @@ impl Algebra {
     }
 }
 
-/// Moves free arguments to where those that depend on them are of order one too, as far as that goes: by least squares,
-/// one after another.
-fn settle(arguments: &[Argument], kinds: &[Kind], numbers: &mut [f64]) {
-    const SWEEPS: usize = 30;
-    let Some(first) = kinds.iter().position(|kind| *kind == Kind::Argument) else {
-        return;
+/// The factor of all rational constants between arguments: 1 where they are of order one.
+fn factor_of_constants(arguments: &[Argument], random: f64) -> Float {
+    const LARGE: f64 = 4.0;
+    let size = |argument: &Argument| match argument {
+        Argument::Free => 0.0,
+        Argument::Combination(_, [rational, _]) => rational.to_f64().abs(),
     };
-    let far = |argument: &Argument| match argument {
-        Argument::Free => None,
-        Argument::Combination(terms, constant) => {
-            let terms: Vec<_> = (terms.iter())
-                .map(|(k, c)| (*k, c.to_multi_prec_float(PRECISION).to_f64()))
-                .collect();
-            Some((terms, constant.to_f64()))
-        }
-    };
-    let rows: Vec<_> = arguments.iter().filter_map(far).collect();
-    if rows.iter().all(|(_, constant)| constant.abs() < 4.0) {
-        return;
-    }
-    let mut centre = vec![0.0; arguments.len()];
-    for _ in 0..SWEEPS {
-        for k in 0..arguments.len() {
-            let (mut above, mut below) = (0.0, 1.0);
-            for (terms, constant) in &rows {
-                let Some((_, own)) = terms.iter().find(|(j, _)| *j == k) else {
-                    continue;
-                };
-                let others = terms.iter().filter(|(j, _)| *j != k);
-                let rest: f64 = others.map(|(j, c)| c * centre[*j]).sum();
-                above += own * (constant + rest);
-                below += own * own;
-            }
-            centre[k] = -above / below;
-        }
-    }
-    for (number, centre) in numbers[first..].iter_mut().zip(centre) {
-        *number += centre;
-    }
+    let largest = arguments.iter().map(size).fold(0.0, f64::max);
+    Float::with_val(
+        PRECISION,
+        if largest <= LARGE {
+            1.0
+        } else {
+            random / largest
+        },
+    )
 }
 
 /// Variables that have a value of their own.
@@ -300,7 +286,6 @@ impl Random {
             // Of order one, of either sign.
             Kind::Argument if unit < 0.5 => -0.25 - 3.0 * unit,
             Kind::Argument => 0.25 + 3.0 * (unit - 0.5),
-            Kind::Side if unit < 0.5 => -1.0,
             Kind::Side => 1.0,
         }
     }

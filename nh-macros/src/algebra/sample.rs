@@ -16,19 +16,20 @@ use super::{Algebra, Scalar, Variable, linear};
 
 /// A value below 2^-SURFACE_BITS of its terms counts as zero at a point that solves equations.
 const SURFACE_BITS: i32 = 400;
-/// Points of each kind that solve equations, at which something has to vanish.
-const SURFACE_POINTS: usize = 4;
 /// Newton's method doubles the digits in every iteration, once it is near.
 const NEWTON_ITERATIONS: usize = 60;
 /// Points at which all expressions must have a value, for a verdict.
 const POINTS: usize = 2;
-/// Points with independent arguments at which something has to vanish; four more for every side, up to [`MOST_SIDES`].
+/// Points with independent arguments at which something has to vanish, or two for every pattern of sides; with more sides than
+/// [`MOST_SIDES`] nothing is said to vanish.
 const GENERIC_POINTS: usize = 4;
-const MOST_SIDES: usize = 8;
+const MOST_SIDES: usize = 6;
+/// Points at which a rank is taken, at most.
+const RANK_POINTS: usize = 12;
 /// Points with the true arguments, one in each kind of box.
 const REAL_POINTS: usize = 9;
 /// Points tried to find them.
-const ATTEMPTS: u64 = 40;
+const ATTEMPTS: u64 = 400;
 /// After so many attempts without a point there is none.
 const HOPELESS: u64 = 9;
 
@@ -77,6 +78,9 @@ impl Algebra {
             points: 0,
         };
         verdict.take(&generic, generic.points());
+        if generic.sides > MOST_SIDES {
+            verdict.zeros.fill(false);
+        }
         if verdict.points < POINTS || !generic.is_complete && verdict.is_open() {
             verdict.take(&self.real_evaluator(&questions)?, REAL_POINTS);
         }
@@ -90,7 +94,7 @@ impl Algebra {
     pub(crate) fn samples(&self, expressions: &[Scalar]) -> Option<Vec<Sample>> {
         self.samples_of(expressions, |generic| match generic.sides {
             0 => POINTS,
-            _ => generic.points(),
+            _ => generic.points().min(RANK_POINTS),
         })
     }
 
@@ -172,8 +176,9 @@ impl Algebra {
         let mut zeros = vec![true; expressions.len()];
         let mut points = 0;
         for evaluator in [self.evaluator(&all)?, self.real_evaluator(&all)?] {
-            let values = (0..ATTEMPTS).filter_map(|attempt| evaluator.on_surface(counts, attempt));
-            for values in values.take(SURFACE_POINTS + 2 * evaluator.sides.min(MOST_SIDES)) {
+            let attempts = 0..(8 * evaluator.points() as u64);
+            let values = attempts.filter_map(|attempt| evaluator.on_surface(counts, attempt));
+            for values in values.take(evaluator.points()) {
                 for (zero, value) in zeros.iter_mut().zip(values) {
                     *zero &= value.is_below(SURFACE_BITS);
                 }
@@ -238,7 +243,7 @@ impl Algebra {
 impl Evaluator<'_> {
     /// How many points a zero test takes.
     fn points(&self) -> usize {
-        GENERIC_POINTS * (1 + self.sides.min(MOST_SIDES))
+        GENERIC_POINTS.max(2 << self.sides.min(MOST_SIDES))
     }
 
     fn point(&self, attempt: u64) -> Option<Point> {

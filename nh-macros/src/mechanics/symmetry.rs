@@ -288,7 +288,12 @@ impl<'a> Bundle<'a> {
         let lagrangian = self.along_pairs(&self.objects.discrete_lagrangian);
         match self.algebra().zeros(&lagrangian) {
             None => findings.push(self.undecided()),
-            Some(zeros) => findings.extend(self.named(zeros).map(|j| self.lagrangian_changes(j))),
+            Some(zeros) => {
+                let jumps = self.jumps(std::slice::from_ref(&self.objects.discrete_lagrangian));
+                let unchanged = zeros.iter().zip(jumps).map(|(zero, jumps)| *zero && !jumps);
+                let unchanged: Vec<_> = unchanged.collect();
+                findings.extend(self.named(unchanged).map(|j| self.lagrangian_changes(j)));
+            }
         }
         findings.extend(self.check_forms());
         // A `#[constraint]` that depends on a coordinate is one mistake.
@@ -297,6 +302,43 @@ impl<'a> Bundle<'a> {
         findings.extend(kinematic.filter(|finding| !known.contains(&finding.place)));
         findings.extend(self.check_forces());
         findings
+    }
+
+    /// For every direction of the group, whether it moves a place at which functions on intervals may jump: there derivatives say
+    /// nothing, the sign u/√(u²) has none.
+    fn jumps(&self, functions: &[Scalar]) -> Vec<bool> {
+        let walls = self.algebra().walls(functions);
+        let changes: Vec<_> = walls.iter().flat_map(|u| self.along_pairs(u)).collect();
+        self.any_changes(&changes)
+    }
+
+    /// The same of functions of (t, q).
+    fn jumps_at(&self, functions: &[Scalar]) -> Vec<bool> {
+        let algebra = self.algebra();
+        let fields = self.generators();
+        let walls = algebra.walls(functions);
+        let along = |u: &Scalar, j: usize| {
+            let terms = self.fibre.iter().zip(&fields);
+            Scalar::sum(
+                terms.map(|(k, row)| &row[j] * &algebra.derivative(u, Variable::Coordinate(*k))),
+            )
+        };
+        let directions = 0..self.group.dim();
+        let changes: Vec<_> = (walls.iter())
+            .flat_map(|u| directions.clone().map(move |j| (u, j)))
+            .map(|(u, j)| along(u, j))
+            .collect();
+        self.any_changes(&changes)
+    }
+
+    /// Of changes along all directions, one function after another: whether any function changes.
+    fn any_changes(&self, changes: &[Scalar]) -> Vec<bool> {
+        let g = self.group.dim();
+        let zeros = self.algebra().zeros(changes);
+        let zeros = zeros.unwrap_or_else(|| vec![false; changes.len()]);
+        (0..g)
+            .map(|j| zeros.iter().skip(j).step_by(g).any(|zero| !zero))
+            .collect()
     }
 
     /// The coordinates along which something changes that are worth an error: each is a mistake of its own where
@@ -407,6 +449,10 @@ impl<'a> Bundle<'a> {
                 row.map(|row| row - m)
             });
         }
+        let jumps = self.jumps_at(&forms.concat());
+        for (found, _) in found.iter_mut().zip(jumps).filter(|(_, jumps)| *jumps) {
+            found.get_or_insert(0);
+        }
         let finding = |j: usize| {
             let (name, a) = (self.fibre_name(j), found[j].expect("of those that change"));
             let message = format!(
@@ -447,8 +493,11 @@ impl<'a> Bundle<'a> {
         }
         let g = self.group.dim();
         let changes: Vec<_> = phi.iter().flat_map(|phi| self.along_pairs(phi)).collect();
+        let jumps = self.jumps(phi);
         let identically = self.algebra().zeros(&changes);
-        if identically.is_some_and(|zeros| zeros.into_iter().all(|zero| zero)) {
+        if !jumps.contains(&true)
+            && identically.is_some_and(|zeros| zeros.into_iter().all(|zero| zero))
+        {
             return Vec::new();
         }
         let gradient = |phi| self.discretizer.gradient(phi, Slope::Second);
@@ -460,7 +509,7 @@ impl<'a> Bundle<'a> {
                  configurations that satisfies them was found",
             )];
         };
-        let changing = |j: usize| (0..phi.len()).find(|a| !zeros[a * g + j]);
+        let changing = |j: usize| (0..phi.len()).find(|a| jumps[j] || !zeros[a * g + j]);
         let finding = |j: usize| {
             let (name, a) = (
                 self.fibre_name(j),
@@ -487,6 +536,7 @@ impl<'a> Bundle<'a> {
         ];
         for (side, force, h) in sides {
             let along: Vec<_> = force.iter().map(|f| self.along_pairs(f)).collect();
+            let jumps = self.jumps(force);
             for j in 0..self.group.dim() {
                 let turned = self.turned(force, &h, j);
                 let changes: Vec<_> = along
@@ -494,7 +544,11 @@ impl<'a> Bundle<'a> {
                     .zip(turned)
                     .map(|(along, turned)| &along[j] + &turned)
                     .collect();
-                match self.first_change(&changes) {
+                let change = match self.first_change(&changes) {
+                    None if jumps[j] => Some(Ok(0)),
+                    change => change,
+                };
+                match change {
                     None => {}
                     Some(Err(finding)) => return Some(finding),
                     Some(Ok(i)) => {

@@ -25,7 +25,7 @@ use crate::real::Array;
 use crate::reduced::round_off::scales_at;
 use crate::reduced::{Level, ReducedInterval, ReducedNode, ReducedSystem};
 use crate::residual::Residual;
-use crate::scales::Scales;
+use crate::scales::{Scales, is_plausible};
 use crate::stages::Stages;
 use crate::system::DiscreteSystem;
 
@@ -205,6 +205,18 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
 
     fn node(&self) -> usize {
         self.node
+    }
+
+    #[cold]
+    fn is_plausible(&self, z: &R::Unknowns, guess: &R::Unknowns) -> bool {
+        let departure = self.system.departure_jacobian_at(&self.at(guess));
+        is_plausible(
+            z.as_slice(),
+            guess.as_slice(),
+            &departure.covector_by_unknowns,
+            self.arrival.as_slice(),
+            departure.covector.as_slice(),
+        )
     }
 
     #[cold]

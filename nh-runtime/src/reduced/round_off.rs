@@ -5,7 +5,7 @@ use crate::linear::{Matrix, Vector, all_finite, larger, matrix_is_finite, zip_wi
 use crate::reduced::node::group_displacement;
 use crate::reduced::{ReducedDeparture, ReducedNode, ReducedSystem};
 use crate::round_off::{MOVED, RESOLVED, subtract};
-use crate::scales::{Coupling, Scales, natural, part, reach};
+use crate::scales::{Coupling, PROBES, Scales, natural, part, reach};
 
 /// |z_j| as a displacement, of the base or of the group from e, and |z_j| as a point.
 fn sizes<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) -> (R::Unknowns, R::Unknowns) {
@@ -64,10 +64,10 @@ fn couple<R: ReducedSystem>(
 fn moved<R: ReducedSystem>(node: &ReducedNode<R>) -> ReducedNode<R> {
     let mut moved = *node;
     for (j, r) in moved.r.as_mut_slice().iter_mut().enumerate() {
-        *r += MOVED * part(j, true);
+        *r += MOVED * part(j, 1);
     }
     for (j, z) in moved.z.as_mut_slice().iter_mut().enumerate() {
-        *z += MOVED * part(j, false);
+        *z += MOVED * part(j, 0);
     }
     moved
 }
@@ -105,8 +105,8 @@ pub(super) fn scales_at<R: ReducedSystem>(
         ],
         phi: [rows(&here.phi_by_unknowns, s), R::Multipliers::zeros()],
     };
-    for turned in [false, true] {
-        let mut there = system.departure_jacobian_at(&rounded(node, turned));
+    for probe in 0..PROBES {
+        let mut there = system.departure_jacobian_at(&rounded(node, probe));
         subtract(&mut there.covector_by_unknowns, &here.covector_by_unknowns);
         subtract(&mut there.phi_by_unknowns, &here.phi_by_unknowns);
         let momenta = noise(
@@ -146,16 +146,16 @@ fn rows<A: Matrix, V: Vector>(matrix: &A, s: &[f64]) -> V {
 }
 
 /// The node with its point, its unknowns and its time moved by parts of their rounding.
-fn rounded<R: ReducedSystem>(node: &ReducedNode<R>, turned: bool) -> ReducedNode<R> {
+fn rounded<R: ReducedSystem>(node: &ReducedNode<R>, probe: usize) -> ReducedNode<R> {
     let mut rounded = *node;
     for (j, r) in rounded.r.as_mut_slice().iter_mut().enumerate() {
-        *r += *r * f64::EPSILON * part(j, turned);
+        *r += *r * f64::EPSILON * part(j, probe);
     }
     for (j, z) in rounded.z.as_mut_slice().iter_mut().enumerate() {
-        *z += *z * f64::EPSILON * part(j, turned);
+        *z += *z * f64::EPSILON * part(j, probe);
     }
     let TimeStep { t, h } = node.time;
-    rounded.time = TimeStep::new(t + f64::EPSILON * part(R::Base::LEN, turned) * t, h);
+    rounded.time = TimeStep::new(t + f64::EPSILON * part(R::Base::LEN, probe) * t, h);
     rounded
 }
 

@@ -174,12 +174,15 @@ fn failure(discretizer: &Discretizer<'_>, objects: &Objects, lie: &Lie<'_>) -> O
     let algebra = discretizer.algebra;
     let dim = lie.dim();
     let changes = |expressions: &[Scalar]| -> Result<Option<(usize, usize)>, String> {
-        let gradients: Vec<_> = (expressions.iter())
+        // Where a root of a square vanishes functions may jump, and derivatives say nothing.
+        let walls = algebra.walls(expressions);
+        let gradients: Vec<_> = (expressions.iter().chain(&walls))
             .flat_map(|f| lie.left_gradient(f))
             .collect();
         let zeros = algebra.zeros(&gradients).ok_or_else(no_value)?;
         let first = zeros.iter().position(|zero| !zero);
-        Ok(first.map(|place| (place / dim, place % dim)))
+        let last = expressions.len().saturating_sub(1);
+        Ok(first.map(|place| ((place / dim).min(last), place % dim)))
     };
     let checks = || -> Result<(), String> {
         let lagrangian = std::slice::from_ref(&objects.discrete_lagrangian);

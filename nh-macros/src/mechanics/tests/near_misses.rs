@@ -17,6 +17,50 @@ fn narrow() -> [TokenStream; 5] {
     ]
 }
 
+/// Terms that cancel where two of them are far from their steps; one-sided far away; a product of many sides.
+fn corners() -> [TokenStream; 5] {
+    [
+        quote!((tanh(50 * (y - 15)) + tanh(50 * (y - 45)))),
+        quote!((tanh(400 * (y - 1)) + tanh(400 * (y - 3)))),
+        quote!((((y + 2000).powi(4)).powf(0.25) - (y + 2000)).powi(2)),
+        quote!((ln(2 * cosh(5 * (y + 2000))) / 5 - (y + 2000))),
+        quote!(
+            (sqrt((x - 1).powi(2)) + x - 1)
+                * (sqrt((x - 2).powi(2)) + 2 - x)
+                * (sqrt((y - 1).powi(2)) + y - 1)
+                * (sqrt((y - 2).powi(2)) + 2 - y)
+                * (sqrt((x - y).powi(2)) + x - y)
+        ),
+    ]
+}
+
+#[test]
+fn corners_break_symmetries() {
+    failing(corners(), |f| {
+        let system = quote!(
+            #[coordinates(x, y)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - x * #f)]
+            #[symmetry(translations(y))]
+            struct S;
+        );
+        refused(quote!(), system, "is not invariant under this group")
+    });
+    let jumps = [
+        quote!((y - 5) / sqrt((y - 5).powi(2))),
+        quote!(sqrt((y + 7).powi(2)) / (y + 7)),
+    ];
+    failing(jumps, |f| {
+        let system = quote!(
+            #[coordinates(x, y)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+            #[force(x = #f)]
+            #[symmetry(translations(y))]
+            struct S;
+        );
+        refused(quote!(), system, "is not invariant under this group")
+    });
+}
+
 /// One of x and y.
 fn pegs() -> [TokenStream; 3] {
     [
