@@ -262,15 +262,15 @@ impl Rewriter<'_> {
                     found = true;
                     let side = self.side(&u);
                     let power = &(exponent * &Rational::from(2)) * &Rational::from(half);
-                    roots = roots * (side * self.rewritten(&u)).pow(&Atom::num(power));
+                    roots *= (side * self.rewritten(&u)).pow(Atom::num(power));
                 }
-                None => rest = rest * factor,
+                None => rest *= factor,
             }
         }
         if !found {
             return None;
         }
-        let rest = self.rewritten(&rest.pow(&Atom::num(exponent.clone())));
+        let rest = self.rewritten(&rest.pow(Atom::num(exponent.clone())));
         Some(roots * rest)
     }
 
@@ -365,7 +365,7 @@ fn split(term: AtomView<'_>) -> (Rational, Atom) {
     for factor in product.iter() {
         match Rational::try_from(factor) {
             Ok(number) => coefficient = &coefficient * &number,
-            Err(_) => rest = rest * factor.to_owned(),
+            Err(_) => rest *= factor.to_owned(),
         }
     }
     (coefficient, rest)

@@ -46,7 +46,7 @@ fn call(name: &str, argument: Atom) -> Atom {
 }
 
 fn root(f: Atom) -> Atom {
-    f.pow(&Atom::num((1, 2)))
+    f.pow(Atom::num((1, 2)))
 }
 
 #[test]
