@@ -91,6 +91,6 @@ fn same_as_elsewhere() {
         a: 0.5,
         c: 0.1,
     });
-    assert!(!<WithoutEnergy as ::nonholonomic::DiscreteSystem>::HAS_ENERGY);
-    assert!(<Disk as ::nonholonomic::DiscreteSystem>::HAS_ENERGY);
+    const { assert!(!<WithoutEnergy as ::nonholonomic::DiscreteSystem>::HAS_ENERGY) };
+    const { assert!(<Disk as ::nonholonomic::DiscreteSystem>::HAS_ENERGY) };
 }
