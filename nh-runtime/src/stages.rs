@@ -200,7 +200,7 @@ impl<S: Stages, T: Real> Copy for At<'_, S, T> {}
 
 /// Newton's method. J is factored at the guess, and anew only where the factors at hand do not promise to reach
 /// the tolerance in the next iteration: with R_0 → R_1 in a full iteration, the next one with the same factors
-/// leaves about 2 R_1²/R_0. What an iteration leaves much of goes on [`carefully`]: it ends at round-off if every row is round-off
+/// leaves about 2 R_1²/R_0. What an iteration leaves much of goes on iterate by iterate (`settled.rs`): it ends at round-off if every row is round-off
 /// of its terms and parts, and without success if an iteration does not even halve the norm.
 ///
 /// Where [`MOVES`](Stages::MOVES), one more correction is made below the tolerance and kept if it is better; it is not counted.
