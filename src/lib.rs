@@ -68,15 +68,15 @@ pub mod __private {
     pub use ::core;
     pub use nh_runtime::nalgebra::{self, SMatrix, SVector};
     pub use nh_runtime::{
-        Array, At, ChaplyginSystem, Components, ContinuousSystem, Departure, DiscreteSystem,
-        Displacement, DisplacementEquations, Equation, Equations, EulerPoincare, Factored,
-        HamiltonisedSystem, Interval, LeftInvariantSystem, Level, LieGroup, Limits, Mask, Matrix,
-        MovingFrameSystem, NewtonStages, NoRegions, NoStages, Range, Real, ReconstructedState,
-        Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep,
-        ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Row, Rows, Solved, SquareMatrix,
-        Stages, StagesOf, State, Step, StepError, StepOptions, SymmetricSystem, TimeStep,
-        Trajectory, Vector, VoronecSystem, WithRegions, displacement, factor, groups, math, newton,
-        norm, regular, sound, within, zero_where,
+        Array, At, ChaplyginSystem, Checked, Components, ContinuousSystem, Departure,
+        DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations, EulerPoincare,
+        Factored, HamiltonisedSystem, Interval, LeftInvariantSystem, Level, LieGroup, Limits, Mask,
+        Matrix, MovingFrameSystem, NewtonStages, NoRegions, NoStages, Range, Real,
+        ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
+        ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Row,
+        Rows, Solved, SquareMatrix, Stages, StagesOf, State, Step, StepError, StepOptions,
+        SymmetricSystem, TimeStep, Trajectory, Vector, VoronecSystem, WithRegions, displacement,
+        factor, groups, math, newton, regular, sound, within, zero_where,
     };
 
     /// The vector with these components.

@@ -91,8 +91,8 @@ pub use reduced::{
 };
 pub use regions::{Impact, Impacts, NoRegions, Range, RegionSystem, RegionsOf, WithRegions};
 pub use stages::{
-    At, Factored, Limits, NewtonStages, NoStages, Row, Rows, Solved, Stages, StagesOf, newton,
-    norm, regular, relative, sound, within, zero_where,
+    At, Checked, Factored, Limits, NewtonStages, NoStages, Row, Rows, Solved, Stages, StagesOf,
+    newton, regular, relative, sound, within, zero_where,
 };
 pub use symmetry::SymmetricSystem;
 pub use system::DiscreteSystem;

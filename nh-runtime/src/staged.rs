@@ -166,16 +166,16 @@ impl<G: Stages, T: Real> Staged<G, T> {
         &self.near
     }
 
-    /// Where a solver that pivots starts: at the end of the stages if they got near a solution, or else at the last unknowns; and
-    /// the iterations made. What a small pivot has spoiled, multipliers above all, is no place to start from.
-    pub fn restart<'a>(&'a self, ended: &'a Solved<G, T>) -> (&'a [T], usize) {
-        let z = ended.z.as_ref();
-        let near = ended.norm.at_most(T::of(NEAR)) & finite(z.iter());
-        let start = match ended.iterations > 0 && near.all() {
-            true => z,
-            false => self.last().as_ref(),
-        };
-        (start, ended.iterations)
+    /// Where a solver that pivots starts: where Newton's method ended if it got near a solution, or else at the last unknowns.
+    /// What a small pivot has spoiled, multipliers above all, is no place to start from; one pass has nothing but its pivots.
+    #[inline(always)]
+    pub fn restart(&self, ended: &Solved<G, T>) -> Restart<G, T> {
+        let near =
+            !G::DIRECT && (ended.norm.at_most(T::of(NEAR)) & finite(ended.z.as_ref().iter())).all();
+        Restart {
+            z: if near { ended.z } else { *self.last() },
+            iterations: ended.iterations,
+        }
     }
 
     /// What arrives at q_k.
@@ -260,6 +260,15 @@ impl<G: Stages, T: Real> Staged<G, T> {
             *turns = *turns + more;
         }
     }
+}
+
+/// Where a solver that pivots goes on from.
+#[derive(Clone, Copy)]
+pub(crate) struct Restart<G: Stages, T: Real> {
+    /// (d, λ).
+    pub z: G::Unknowns<T>,
+    /// The iterations made until there.
+    pub iterations: usize,
 }
 
 /// The array of the entries' images.

@@ -18,6 +18,7 @@
 //! in a fixed order of pivots. What they do not solve to the tolerance is left to the solver that pivots.
 
 use core::fmt::Debug;
+use core::hint::cold_path;
 
 use crate::newton::CONTRACTION;
 use crate::real::{Array, Mask, Real};
@@ -198,9 +199,13 @@ impl<S: Stages, T: Real> Clone for At<'_, S, T> {
 
 impl<S: Stages, T: Real> Copy for At<'_, S, T> {}
 
+/// The part of its terms that the rounding of a row may leave where Newton's method has left less than the tolerance.
+const ROUNDED: f64 = 1024.0 * f64::EPSILON;
+
 /// Newton's method. J is factored at the guess, and anew only where the factors at hand do not promise to reach
 /// the tolerance in the next iteration: with R_0 → R_1 in a full iteration, the next one with the same factors
-/// leaves about 2 R_1²/R_0. What an iteration leaves much of goes on iterate by iterate (`settled.rs`): it ends at round-off if every row is round-off
+/// leaves about 2 R_1²/R_0. Where that promises less than the tolerance, and the rows are at most 1024 ε of their terms, no more
+/// iterations are made: what is left is rounding. What an iteration leaves much of goes on iterate by iterate (`settled.rs`): it ends at round-off if every row is round-off
 /// of its terms and parts, and without success if an iteration does not even halve the norm.
 ///
 /// Where [`MOVES`](Stages::MOVES), one more correction is made below the tolerance and kept if it is better; it is not counted.
@@ -224,6 +229,7 @@ pub fn newton<S: NewtonStages, T: Real>(
     let mut norm = rows.norm(&factored.terms);
     let mut done = T::Mask::of(false);
     let mut slow = T::Mask::of(false);
+    let mut promised = T::of(f64::INFINITY);
     let mut iterations = 0;
     while iterations < limits.iterations {
         let delta = S::correction(constants, &node, &factored.factors, &rows.values);
@@ -234,13 +240,15 @@ pub fn newton<S: NewtonStages, T: Real>(
         (rows, interval) = S::residual(constants, &node, At { t, q, z: &z }, arrival);
         let last = norm;
         norm = rows.norm(&factored.terms);
-        done = norm.at_most(tolerance);
+        // What is left of less than the tolerance that was promised is the rounding of the rows.
+        let rounded = promised.at_most(tolerance) & norm.at_most(T::of(ROUNDED));
+        done = done | norm.at_most(tolerance) | rounded;
         slow = !done & (slow | !norm.below(T::of(CONTRACTION) * last));
         if (done | slow).all() {
             break;
         }
         let rate = T::of(4.0) * norm / last;
-        let promised = rate * rate * norm;
+        promised = rate * rate * norm;
         let keep = done | slow | promised.at_most(tolerance);
         if !keep.all() {
             let anew = S::factors(constants, &node, At { t, q, z: &z }, &interval);
@@ -353,30 +361,55 @@ impl<T: Real> Row<T> {
         }
     }
 
-    /// Whether it is at most the tolerance times its terms. Most rows are within that of the first of them, which is at hand:
-    /// all are added only where a row is not.
+    /// Whether it is at most the tolerance times these terms.
     #[inline(always)]
-    fn is_within(&self, tolerance: T) -> T::Mask {
-        let is_within = |terms: T| self.value.abs().at_most(tolerance * terms);
-        is_within(self.first).or_else(|| is_within(self.terms))
+    fn is_within(&self, tolerance: T, terms: T) -> T::Mask {
+        self.value.abs().at_most(tolerance * terms)
+    }
+}
+
+/// The rows of a node at a solution.
+#[derive(Clone, Copy, Debug)]
+pub struct Checked<T: Real> {
+    /// The largest |row| / terms. NaN if any row is.
+    pub norm: T,
+    /// Where the norm is at most the tolerance.
+    pub within: T::Mask,
+}
+
+impl<T: Real> Checked<T> {
+    /// The check. Most rows are within the tolerance of the first of their terms, which is at hand: terms are added, and rows
+    /// divided by them, only where one is not, or where the norm is asked for.
+    #[inline(always)]
+    #[must_use]
+    pub fn of<const N: usize>(rows: [Row<T>; N], tolerance: T) -> Self {
+        let nearly = (rows.iter()).fold(T::Mask::of(true), |all, row| {
+            all.and_then(|| row.is_within(tolerance, row.first))
+        });
+        Self {
+            norm: norm(&rows),
+            within: nearly.or_else(|| {
+                cold_path();
+                within(&rows, tolerance)
+            }),
+        }
     }
 }
 
 /// The largest |row| / terms. NaN if any row is.
 #[inline(always)]
-#[must_use]
-pub fn norm<T: Real>(rows: &[Row<T>]) -> T {
+fn norm<T: Real>(rows: &[Row<T>]) -> T {
     (rows.iter()).fold(T::of(0.0), |norm, row| {
         relative(row.value, row.terms).largest(norm)
     })
 }
 
-/// Whether [`norm`] is at most the tolerance, without its divisions.
+/// Whether every row is at most the tolerance times its terms.
 #[inline(always)]
 #[must_use]
 pub fn within<T: Real>(rows: &[Row<T>], tolerance: T) -> T::Mask {
     (rows.iter()).fold(T::Mask::of(true), |all, row| {
-        all.and_then(|| row.is_within(tolerance))
+        all.and_then(|| row.is_within(tolerance, row.terms))
     })
 }
 
@@ -427,8 +460,10 @@ const CANCELLATION: f64 = 1e-10;
 #[inline(always)]
 #[must_use]
 pub(crate) fn finite<'a, T: Real>(values: impl Iterator<Item = &'a T>) -> T::Mask {
-    let sum = values.fold(T::of(0.0), |sum, value| sum + value.abs());
-    sum.below(T::of(f64::INFINITY))
+    let zero = T::of(0.0);
+    // 0 x is zero, or NaN.
+    let sum = values.fold(zero, |sum, value| sum.plus(zero, *value));
+    sum.at_most(zero)
 }
 
 /// No stages: every step is solved with pivoting.

@@ -11,7 +11,7 @@ use crate::node::{NodeEquations, from_slice};
 use crate::options::StepOptions;
 use crate::phase::Phase;
 use crate::regions::{Active, RegionsOf};
-use crate::staged::Staged;
+use crate::staged::{Restart, Staged};
 use crate::stages::{Solved, Stages, StagesOf};
 use crate::start::check_pair;
 use crate::system::DiscreteSystem;
@@ -29,7 +29,8 @@ pub struct Step<S: DiscreteSystem> {
     pub lambda: S::Multipliers,
     /// Newton iterations made.
     pub iterations: usize,
-    /// The largest residual of a row, relative to the terms of that row; where round-off kept it above the tolerance, relative
+    /// The largest residual of a row, relative to the terms of that row: at most the tolerance, or 1024 ε where what is above the
+    /// tolerance is the rounding of the row. Where round-off kept it above both, relative
     /// to the scale of the motion in that row: at most 64 ε then, or 16384 ε of the
     /// row's terms where the correction of every coordinate is round-off of that coordinate.
     pub residual_norm: f64,
@@ -221,24 +222,6 @@ impl<'a, S: DiscreteSystem> Trajectory<'a, S> {
         Some((self.start.time.offset(k).t, self.node(), p))
     }
 
-    /// The state at node 0 of a motion from (q, p), after the checks.
-    #[cold]
-    #[inline(never)]
-    fn depart(&mut self, phase: Phase<S>) -> Result<State<S>, StepError> {
-        (self.plain, self.carried) = phase.depart(self.system, self.start.time)?;
-        let state = self.pivot(0)?;
-        // From here on it is the motion from this pair, with the increment as solved for.
-        self.plain.lambda = S::Multipliers::zeros();
-        self.staged = Staged::new(
-            &S::Stages::parameters(self.system),
-            self.start.time.h,
-            S::Stages::point(&self.plain.q),
-            self.plain.arrival.as_slice(),
-            [self.plain.d.as_slice(), self.plain.lambda.as_slice()],
-        );
-        Ok(state)
-    }
-
     /// Whether the stages solve the nodes: they know no regions.
     const STAGED: bool = S::Stages::AVAILABLE && S::Regions::BOUNDARIES == 0;
 
@@ -246,7 +229,30 @@ impl<'a, S: DiscreteSystem> Trajectory<'a, S> {
     #[inline(always)]
     fn first(&mut self) -> Result<State<S>, StepError> {
         if let Some(phase) = self.phase {
-            return self.depart(phase);
+            let departure = depart(self.system, self.options, self.start.time, phase)?;
+            *self = departure.trajectory;
+            let State {
+                k,
+                t,
+                h,
+                q,
+                lambda,
+                increment,
+                iterations,
+                residual_norm,
+                impacts,
+            } = departure.state;
+            return Ok(State {
+                k,
+                t,
+                h,
+                q,
+                lambda,
+                increment,
+                iterations,
+                residual_norm,
+                impacts,
+            });
         }
         let start = self.start;
         self.carried = check(self.system, &self.options, start)?;
@@ -274,8 +280,8 @@ impl<'a, S: DiscreteSystem> Trajectory<'a, S> {
         let mut solved = (self.staged).solve(time.t, options.tolerance, options.max_iterations);
         if !solved.good {
             // Copies: what no function refers to may stay in registers.
-            let (staged, ended) = (self.staged, solved);
-            solved = repaired(self.system, options, k, time, &staged, &ended)?;
+            let (staged, start) = (self.staged, self.staged.restart(&solved));
+            solved = repaired(self.system, options, k, time, &staged, &start)?;
         }
         let q = S::Stages::configuration(&self.staged.point());
         self.staged.advance(&solved);
@@ -364,6 +370,38 @@ impl<S: DiscreteSystem> fmt::Debug for Trajectory<'_, S> {
     }
 }
 
+/// A motion at its first node, and the trajectory from there.
+struct Departure<'a, S: DiscreteSystem> {
+    state: State<S>,
+    trajectory: Trajectory<'a, S>,
+}
+
+/// The state at node 0 of a motion from (q, p), after the checks. A trajectory by value: where none is borrowed by what is not
+/// inlined, it may stay in registers.
+#[cold]
+#[inline(never)]
+fn depart<S: DiscreteSystem>(
+    system: &S,
+    options: StepOptions,
+    time: TimeStep,
+    phase: Phase<S>,
+) -> Result<Departure<'_, S>, StepError> {
+    let mut trajectory = Trajectory::from_phase(system, options, time, phase);
+    (trajectory.plain, trajectory.carried) = phase.depart(system, time)?;
+    let state = trajectory.pivot(0)?;
+    // From here on it is the motion from this pair, with the increment as solved for.
+    let plain = &mut trajectory.plain;
+    plain.lambda = S::Multipliers::zeros();
+    trajectory.staged = Staged::new(
+        &S::Stages::parameters(system),
+        time.h,
+        S::Stages::point(&plain.q),
+        plain.arrival.as_slice(),
+        [plain.d.as_slice(), plain.lambda.as_slice()],
+    );
+    Ok(Departure { state, trajectory })
+}
+
 #[cold]
 #[inline(never)]
 fn check<S: DiscreteSystem>(
@@ -383,25 +421,25 @@ pub(crate) fn repaired<S: DiscreteSystem>(
     k: usize,
     time: TimeStep,
     staged: &Staged<S::Stages>,
-    ended: &Solved<S::Stages, f64>,
+    start: &Restart<S::Stages, f64>,
 ) -> Result<Solved<S::Stages, f64>, StepError> {
     let q = S::Stages::configuration(staged.near());
     let arrival = from_slice(staged.arrival().as_ref());
     // No regions: every constraint is in force.
     let equations = NodeEquations::new(system, k, time, q, arrival, Active::of::<S>(0));
-    let (z, iterations) = staged.restart(ended);
     let guess = Guess {
-        z: z.split_at(S::DIM).into(),
-        iterations,
+        z: start.z.as_ref().split_at(S::DIM).into(),
+        iterations: start.iterations,
     };
     let step = equations.solve(guess, options)?;
     let d = step.increment;
     let arrival = system.arrival_at(&Interval { time, q, d });
-    let mut solved = Solved {
+    let mut solved: Solved<S::Stages, f64> = Solved {
+        z: start.z,
+        arrival: *staged.arrival(),
         iterations: step.iterations,
         norm: step.residual_norm,
         good: true,
-        ..*ended
     };
     solved.arrival.as_mut().copy_from_slice(arrival.as_slice());
     let (increments, multipliers) = solved.z.as_mut().split_at_mut(S::DIM);

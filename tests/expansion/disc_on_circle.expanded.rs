@@ -666,26 +666,29 @@ const _: () = {
             let J_inverse_h_delta_psi = constants.J_inverse_h * delta_psi;
             let inverse_h_delta_psi = constants.inverse_h * delta_psi;
             let tolerance = T::of(limits.tolerance) + constants.sound;
-            let rows = [
-                __nh::Row::of(p_phi - term_51 + term_59, [p_phi, term_59, term_51]),
-                __nh::Row::of(
-                    p_psi - J_inverse_h_delta_psi - lambda_0,
-                    [p_psi, lambda_0, J_inverse_h_delta_psi],
-                ),
-                __nh::Row::of(
-                    inverse_h_delta_psi.minus(term_43, delta_phi),
-                    [
-                        (constants.inverse_r_inverse_h * (term_35 * delta_phi)),
-                        inverse_h_delta_psi,
-                    ],
-                ),
-            ];
+            let checked = __nh::Checked::of(
+                [
+                    __nh::Row::of(p_phi - term_51 + term_59, [p_phi, term_59, term_51]),
+                    __nh::Row::of(
+                        p_psi - J_inverse_h_delta_psi - lambda_0,
+                        [p_psi, lambda_0, J_inverse_h_delta_psi],
+                    ),
+                    __nh::Row::of(
+                        inverse_h_delta_psi.minus(term_43, delta_phi),
+                        [
+                            (constants.inverse_r_inverse_h * (term_35 * delta_phi)),
+                            inverse_h_delta_psi,
+                        ],
+                    ),
+                ],
+                tolerance,
+            );
             __nh::Solved {
                 z: [delta_phi, delta_psi, lambda_0],
                 arrival: [term_51, J_inverse_h_delta_psi],
-                norm: __nh::norm(&rows),
+                norm: checked.norm,
                 iterations: 1,
-                good: __nh::within(&rows, tolerance)
+                good: checked.within
                     & __nh::sound(term_37, term_19.abs() + term_36.abs()),
             }
         }

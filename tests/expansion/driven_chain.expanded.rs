@@ -800,15 +800,21 @@ const _: () = {
             let q_0_0_plus_delta_q_0 = q_0_0 + delta_q_0;
             let q_2_0_plus_delta_q_2 = q_2_0 + delta_q_2;
             let tolerance = T::of(limits.tolerance) + constants.sound;
-            let rows = [
-                __nh::Row::of(p_q_0 + term_73 + term_76, [p_q_0, term_76, term_73]),
-                __nh::Row::of(p_q_1 + term_98, [p_q_1, term_98]),
-                __nh::Row::of(p_q_2 + term_107 - lambda_0, [p_q_2, lambda_0, term_107]),
-                __nh::Row::of(
-                    inverse_h_delta_q_2 - term_110,
-                    [term_110, inverse_h_delta_q_2],
-                ),
-            ];
+            let checked = __nh::Checked::of(
+                [
+                    __nh::Row::of(p_q_0 + term_73 + term_76, [p_q_0, term_76, term_73]),
+                    __nh::Row::of(p_q_1 + term_98, [p_q_1, term_98]),
+                    __nh::Row::of(
+                        p_q_2 + term_107 - lambda_0,
+                        [p_q_2, lambda_0, term_107],
+                    ),
+                    __nh::Row::of(
+                        inverse_h_delta_q_2 - term_110,
+                        [term_110, inverse_h_delta_q_2],
+                    ),
+                ],
+                tolerance,
+            );
             __nh::Solved {
                 z: [delta_q_0, delta_q_1, delta_q_2, lambda_0],
                 arrival: [
@@ -830,9 +836,9 @@ const _: () = {
                             q_1_0_plus_delta_q_1 - q_2_0_plus_delta_q_2,
                         ),
                 ],
-                norm: __nh::norm(&rows),
+                norm: checked.norm,
                 iterations: 1,
-                good: __nh::within(&rows, tolerance)
+                good: checked.within
                     & __nh::sound(term_46, T::of(1.0).abs() + term_45.abs()),
             }
         }

@@ -631,38 +631,41 @@ const _: () = {
             let inverse_h_delta_y = constants.inverse_h * delta_y;
             let term_88 = (constants.A_inverse_h * term_32) * delta_theta;
             let tolerance = T::of(limits.tolerance) + constants.sound;
-            let rows = [
-                __nh::Row::of(
-                    p_x - m_inverse_h_delta_x - lambda_0,
-                    [p_x, lambda_0, m_inverse_h_delta_x],
-                ),
-                __nh::Row::of(
-                    p_y - m_inverse_h_delta_y - lambda_1,
-                    [p_y, lambda_1, m_inverse_h_delta_y],
-                ),
-                __nh::Row::of(
-                    p_theta - I_inverse_h_delta_theta + A_cos_phi_0_lambda_0
-                        + A_sin_phi_0_lambda_1,
-                    [
-                        p_theta,
-                        A_cos_phi_0_lambda_0,
-                        A_sin_phi_0_lambda_1,
-                        I_inverse_h_delta_theta,
-                    ],
-                ),
-                __nh::Row::of(
-                    p_phi - J_inverse_h_guess_phi,
-                    [p_phi, J_inverse_h_guess_phi],
-                ),
-                __nh::Row::of(
-                    inverse_h_delta_x - term_84,
-                    [inverse_h_delta_x, term_84, (term_91 * (term_32 * delta_theta))],
-                ),
-                __nh::Row::of(
-                    inverse_h_delta_y - term_88,
-                    [inverse_h_delta_y, term_88, (term_91 * (term_17 * delta_theta))],
-                ),
-            ];
+            let checked = __nh::Checked::of(
+                [
+                    __nh::Row::of(
+                        p_x - m_inverse_h_delta_x - lambda_0,
+                        [p_x, lambda_0, m_inverse_h_delta_x],
+                    ),
+                    __nh::Row::of(
+                        p_y - m_inverse_h_delta_y - lambda_1,
+                        [p_y, lambda_1, m_inverse_h_delta_y],
+                    ),
+                    __nh::Row::of(
+                        p_theta - I_inverse_h_delta_theta + A_cos_phi_0_lambda_0
+                            + A_sin_phi_0_lambda_1,
+                        [
+                            p_theta,
+                            A_cos_phi_0_lambda_0,
+                            A_sin_phi_0_lambda_1,
+                            I_inverse_h_delta_theta,
+                        ],
+                    ),
+                    __nh::Row::of(
+                        p_phi - J_inverse_h_guess_phi,
+                        [p_phi, J_inverse_h_guess_phi],
+                    ),
+                    __nh::Row::of(
+                        inverse_h_delta_x - term_84,
+                        [inverse_h_delta_x, term_84, (term_91 * (term_32 * delta_theta))],
+                    ),
+                    __nh::Row::of(
+                        inverse_h_delta_y - term_88,
+                        [inverse_h_delta_y, term_88, (term_91 * (term_17 * delta_theta))],
+                    ),
+                ],
+                tolerance,
+            );
             __nh::Solved {
                 z: [delta_x, delta_y, delta_theta, guess_phi, lambda_0, lambda_1],
                 arrival: [
@@ -671,9 +674,9 @@ const _: () = {
                     I_inverse_h_delta_theta,
                     J_inverse_h_guess_phi,
                 ],
-                norm: __nh::norm(&rows),
+                norm: checked.norm,
                 iterations: 1,
-                good: __nh::within(&rows, tolerance)
+                good: checked.within
                     & __nh::sound(
                         term_37,
                         constants.I_inverse_h.abs()

@@ -91,7 +91,11 @@ impl<S: DiscreteSystem> Group<S> {
             max_iterations,
             ..
         } = *node.options;
-        let mut solved = (self.staged).solve(node.time.t, tolerance, max_iterations);
+        // Without the norm, which nobody asks for: it is not computed then.
+        let mut solved = Solved {
+            norm: Lanes::of(f64::NAN),
+            ..(self.staged).solve(node.time.t, tolerance, max_iterations)
+        };
         if !solved.good.all() {
             self.repair(node, &mut solved, starts, errors);
         }
@@ -150,7 +154,8 @@ impl<S: DiscreteSystem> Group<S> {
         let staged = self.staged.map(&parameters, self.h, |x| x.lane(lane));
         let mut solved = staged.solve(time.t, options.tolerance, options.max_iterations);
         if !solved.good {
-            solved = repaired(system, options, k, time, &staged, &solved)?;
+            let start = staged.restart(&solved);
+            solved = repaired(system, options, k, time, &staged, &start)?;
         }
         set(&mut into.z, lane, solved.z.as_ref());
         set(&mut into.arrival, lane, solved.arrival.as_ref());

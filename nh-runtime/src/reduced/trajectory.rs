@@ -13,7 +13,7 @@ use crate::real::Array;
 use crate::reduced::check::{check_pair, node_of};
 use crate::reduced::node::{ReducedSolution, interval_of, solve_node};
 use crate::reduced::{ReducedInterval, ReducedNode, ReducedSystem};
-use crate::staged::Staged;
+use crate::staged::{Restart, Staged};
 use crate::stages::{Solved, Stages};
 use crate::trajectory::Stage;
 use crate::values::value_traits;
@@ -157,8 +157,8 @@ impl<R: ReducedSystem> ReducedTrajectory<R> {
         let mut solved = (self.staged).solve(time.t, options.tolerance, options.max_iterations);
         if !solved.good {
             // Copies: what no function refers to may stay in registers.
-            let (staged, ended) = (self.staged, solved);
-            solved = repaired(system, options, k, time, &staged, &ended)?;
+            let (staged, start) = (self.staged, self.staged.restart(&solved));
+            solved = repaired(system, options, k, time, &staged, &start)?;
         }
         let node = ReducedNode {
             time,
@@ -286,21 +286,21 @@ fn repaired<R: ReducedSystem>(
     k: usize,
     time: TimeStep,
     staged: &Staged<R::Stages>,
-    ended: &Solved<R::Stages, f64>,
+    start: &Restart<R::Stages, f64>,
 ) -> Result<Solved<R::Stages, f64>, StepError> {
     let r = from_slice(staged.near().as_ref());
     let arrival = from_slice(staged.arrival().as_ref());
-    let (z, iterations) = staged.restart(ended);
     let guess = Guess {
-        z: from_slice(&z[..R::Unknowns::LEN]),
-        iterations,
+        z: from_slice(&start.z.as_ref()[..R::Unknowns::LEN]),
+        iterations: start.iterations,
     };
     let solution = solve_node(system, options, k, time, r, arrival, guess)?;
-    let mut solved = Solved {
+    let mut solved: Solved<R::Stages, f64> = Solved {
+        z: start.z,
+        arrival: *staged.arrival(),
         iterations: solution.iterations,
         norm: solution.residual_norm,
         good: true,
-        ..*ended
     };
     let arrival = system.arrival_at(&solution.node);
     solved.arrival.as_mut().copy_from_slice(arrival.as_slice());

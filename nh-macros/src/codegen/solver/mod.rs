@@ -23,7 +23,7 @@ use crate::program::{Depth, Output, ValueId};
 const SMALL: usize = 200;
 
 /// The names that locals must not take.
-const RESERVED: [&str; 18] = [
+const RESERVED: [&str; 19] = [
     "parameters",
     "step",
     "constants",
@@ -37,6 +37,7 @@ const RESERVED: [&str; 18] = [
     "at",
     "interval",
     "factors",
+    "checked",
     "rows",
     "matrix",
     "sound",
@@ -338,13 +339,13 @@ impl<'a> Generator<'a> {
             #statements
             // NaN, which nothing is within, where a constant pivot cannot be divided by.
             let tolerance = T::of(limits.tolerance) #sound;
-            let rows = [#(__nh::Row::of(#rows, [#(#terms),*])),*];
+            let checked = __nh::Checked::of([#(__nh::Row::of(#rows, [#(#terms),*])),*], tolerance);
             __nh::Solved {
                 z: [#(#solution),*],
                 arrival: [#(#arrival),*],
-                norm: __nh::norm(&rows),
+                norm: checked.norm,
                 iterations: 1,
-                good: __nh::within(&rows, tolerance) #(& #guards)*,
+                good: checked.within #(& #guards)*,
             }
         }
     }
