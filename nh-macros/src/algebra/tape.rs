@@ -81,18 +81,22 @@ impl Tape {
         Some(self.outputs.iter().map(|i| registers[*i].clone()).collect())
     }
 
-    /// By how much a point misses the domains of the functions, in doubles; 0 in all of them.
-    pub(super) fn distance(&self, point: &[f64]) -> f64 {
+    /// By how much a point misses the domains of the functions, in doubles; 0 in all of them, nothing where a value is larger than
+    /// doubles are.
+    pub(super) fn distance(&self, point: &[f64]) -> Option<f64> {
         let constants = self.constants.iter().map(RealLike::to_f64);
         let mut registers: Vec<f64> = point.iter().copied().chain(constants).collect();
         registers.resize(self.registers, 0.0);
         let mut distance = 0.0;
         for (target, operation) in &self.operations {
             let (value, missed) = operation.number(&registers);
+            if !value.is_finite() {
+                return None;
+            }
             distance += missed;
             registers[*target] = value;
         }
-        distance
+        Some(distance)
     }
 }
 

@@ -293,11 +293,16 @@ fn finding(error: BuildError, place: Place) -> Finding {
             format!("`{text}` is not a real number that a double can hold")
         }
         BuildError::NotRepresentable => {
-            "a number in this expression is not real, or too large for a double".to_owned()
+            "a number in this expression is not real, or too large or too small for a double"
+                .to_owned()
         }
         BuildError::LargeExponent { text } => {
             format!("the exponent `{text}` is too large; integer powers go up to 1000")
         }
+        BuildError::LargePower { text } => format!(
+            "this has a power of a number, `{text}`, that no double can hold: a power of a product is the product of the powers; \
+             write `exp(n * ln(…))` of a positive base, or choose another unit of length"
+        ),
     };
     Finding::new(place, message)
 }
