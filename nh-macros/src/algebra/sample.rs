@@ -133,30 +133,37 @@ impl Algebra {
         }
     }
 
-    /// The elimination of a matrix of expressions, row by row, at a generic point: that of the largest rank. A rank that is full is
-    /// proven by one point.
+    /// The elimination of a matrix of expressions, row by row, at a generic point: that of the largest rank.
     pub(crate) fn eliminate(
         &self,
         entries: &[Scalar],
         rows: usize,
         columns: usize,
     ) -> Result<Elimination, Unknown> {
-        let full = rows.min(columns);
+        let rank = |sample: &Sample| sample.eliminate(rows, columns).rank();
+        let (_, best) = self.largest(entries, rank, rows.min(columns))?;
+        Ok(best.eliminate(rows, columns))
+    }
+
+    /// The largest rank of what is formed of the entries at a point, and the point. A rank that is `full` is proven by one.
+    pub(crate) fn largest(
+        &self,
+        entries: &[Scalar],
+        rank: impl Fn(&Sample) -> usize,
+        full: usize,
+    ) -> Result<(usize, Sample), Unknown> {
         let generic = self.evaluator(entries).ok_or(Unknown::NoValue)?;
-        let (mut best, mut points): (Option<Elimination>, usize) = (None, 0);
+        let (mut best, mut points): (Option<(usize, Sample)>, usize) = (None, 0);
         let mut is_full = |values: Vec<Value>| {
-            let elimination = Sample { values }.eliminate(rows, columns);
-            let rank = elimination.rank();
-            if best.as_ref().is_none_or(|best| rank > best.rank()) {
-                best = Some(elimination);
+            let sample = Sample { values };
+            let rank = rank(&sample);
+            if best.as_ref().is_none_or(|(best, _)| rank > *best) {
+                best = Some((rank, sample));
             }
             points += 1;
             rank == full
         };
-        let mut found = generic
-            .all_values()
-            .take(generic.points())
-            .any(&mut is_full);
+        let mut found = (generic.all_values().take(generic.points())).any(&mut is_full);
         if !found && !generic.is_complete {
             let real = self.real_evaluator(entries).ok_or(Unknown::NoValue)?;
             found = real.all_values().take(POINTS).any(&mut is_full);

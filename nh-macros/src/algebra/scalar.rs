@@ -87,7 +87,7 @@ impl Scalar {
     pub(crate) fn expanded(&self) -> Self {
         // Beyond this it is not written out.
         const MOST_TERMS: f64 = 50_000.0;
-        match terms_of(self.0.as_view()) <= MOST_TERMS {
+        match has_low_powers(&self.0) && terms_of(self.0.as_view()) <= MOST_TERMS {
             true => Self(self.0.expand()),
             false => self.clone(),
         }
@@ -179,17 +179,22 @@ impl Scalar {
 /// others take forever.
 pub(super) fn is_expandable(atom: &Atom) -> bool {
     const MOST_TERMS: f64 = 4000.0;
-    const HIGHEST: f64 = 100.0;
-    let mut expandable = true;
+    has_low_powers(atom) && terms_of(atom.as_view()) <= MOST_TERMS
+}
+
+/// Whether no sum is raised to a high power.
+fn has_low_powers(atom: &Atom) -> bool {
+    const HIGHEST: u64 = 60;
+    let mut low = true;
     atom.visitor(&mut |view| {
         if let AtomView::Pow(power) = view {
             let (base, exponent) = power.get_base_exp();
-            let degree = i64::try_from(exponent).map_or(0.0, |n| n.unsigned_abs() as f64);
-            expandable &= degree <= HIGHEST || !matches!(base, AtomView::Add(_));
+            let degree = i64::try_from(exponent).map_or(0, i64::unsigned_abs);
+            low &= degree <= HIGHEST || !matches!(base, AtomView::Add(_));
         }
-        expandable
+        low
     });
-    expandable && terms_of(atom.as_view()) <= MOST_TERMS
+    low
 }
 
 /// How many terms there are when products and powers are multiplied out, at most.

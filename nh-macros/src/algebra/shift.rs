@@ -74,7 +74,8 @@ impl Shifted {
             .symbols
             .iter()
             .map(|x| argument.to_owned().derivative(*x));
-        let turns = slopes.fold(Atom::new(), |sum, slope| sum + slope).expand();
+        let turns = Scalar(slopes.fold(Atom::new(), |sum, slope| sum + slope));
+        let turns = turns.expanded().0;
         let turns = Rational::try_from(turns.as_view()).ok()?;
         let halves = &turns * &Rational::from(2);
         match function {

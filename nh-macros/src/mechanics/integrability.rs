@@ -60,16 +60,12 @@ fn integrable(
         }
     }
     // A curvature that vanishes on one side of a wall only does not vanish.
-    let samples = algebra.samples(&entries)?;
-    let curvatures = samples
-        .iter()
-        .map(|sample| (sample.eliminate_curvature(m, n).rank(), sample));
-    let best = curvatures.max_by_key(|(rank, _)| *rank);
-    let (rank, sample) = best.ok_or(Unknown::NoValue)?;
+    let rank = |sample: &Sample| sample.eliminate_curvature(m, n).rank();
+    let (rank, sample) = algebra.largest(&entries, rank, m)?;
     match rank {
         rank if rank == m => Ok(Vec::new()),
         0 => Ok(each(m)),
-        _ => codistribution.annihilator_of_closure(sample),
+        _ => codistribution.annihilator_of_closure(&sample),
     }
 }
 

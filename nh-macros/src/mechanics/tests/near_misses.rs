@@ -259,6 +259,90 @@ fn many_walls() {
     assert_eq!(refused(quote!(), twice, "too many cases"), None);
 }
 
+/// Systems that are derived in seconds: large powers, many sides, values beyond the doubles.
+#[test]
+fn in_seconds() {
+    let particle = |lagrangian: TokenStream, others: TokenStream| {
+        quote!(
+            #[coordinates(x, y, z)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2 - #lagrangian)]
+            #others
+            struct S { k: f64 }
+        )
+    };
+    let one = |mass: TokenStream, force: TokenStream| {
+        quote!(
+            #[coordinates(x)]
+            #[lagrangian(x_dot.powi(2) / 2 * #mass - x.powi(2) / 2)]
+            #[force(x = #force)]
+            struct S {
+                k: f64,
+            }
+        )
+    };
+    let sides = quote!(sqrt(
+        (x + y).powi(2)
+            * (x - y).powi(2)
+            * (x + 2 * y).powi(2)
+            * (x + 3 * y - z).powi(2)
+            * (x - 4 * z).powi(2)
+            * (y + 5 * z).powi(2)
+    ));
+    let sum = quote!(
+        (sqrt((x + y + z).powi(2))
+            + sqrt((x - y + 2 * z).powi(2))
+            + sqrt((x + 3 * y).powi(2))
+            + sqrt((y - 7 * z).powi(2))
+            + sqrt((x - 9 * z).powi(2))
+            + sqrt((x + y - 11).powi(2)))
+    );
+    let derived = [
+        particle(quote!((x + y).powi(1000)), quote!()),
+        particle(
+            quote!((x + y + k).powi(200) / (1 + x + z).powi(90)),
+            quote!(),
+        ),
+        particle(
+            quote!(0),
+            quote!(#[constraint(z_dot == (x + y).powi(1000) * y_dot)]),
+        ),
+        particle(
+            quote!(0),
+            quote!(#[constraint(z_dot == (1 + x + y).powi(60) * y_dot + x.powi(999) * x_dot)]),
+        ),
+        one(
+            quote!((1 + t + k).powi(1000)),
+            quote!(-(1 + t).powi(700) * x_dot),
+        ),
+        one(
+            quote!(1),
+            quote!(-(1 + t + k).powi(300) / (2 + t).powi(400) * x_dot),
+        ),
+        one(quote!((1 + (x + 1).powi(500))), quote!(0)),
+        particle(quote!(#sum.powi(2)), quote!()),
+        particle(quote!(0), quote!(#[constraint(z_dot == #sides * y_dot)])),
+        particle(quote!(0), quote!(#[constraint(z_dot == #sum * y_dot)])),
+        particle(quote!(ln(2 * cosh(3 * (x + 7000))) / 3), quote!()),
+        particle(quote!((x / 90).powi(100)), quote!()),
+    ];
+    failing(derived, |system| {
+        accepted(quote!(continuous), system.clone())
+    });
+    let says = |system: TokenStream, part| {
+        assert_eq!(refused(quote!(continuous), system, part), None);
+    };
+    says(
+        particle(sides, quote!(#[symmetry(translations(y))])),
+        "is not invariant under this group",
+    );
+    let smooth = quote!(#[constraint(z_dot == x * y_dot + ln(2 * cosh(5 * (x_dot + 3000))) / 5)]);
+    says(particle(quote!(0), smooth), "affine in the velocities");
+    says(
+        particle(quote!((x / 80).powi(300)), quote!()),
+        "`(1/80)^300`, that no double can hold",
+    );
+}
+
 /// One of x and y.
 fn pegs() -> [TokenStream; 3] {
     [
