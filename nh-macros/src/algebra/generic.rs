@@ -41,7 +41,7 @@ pub(super) struct Generic {
     pub(super) is_complete: bool,
 }
 
-/// What an argument is.
+/// An argument, free or in terms of others.
 pub(super) enum Argument {
     /// Independent of those before.
     Free,
@@ -527,7 +527,7 @@ fn relations(forms: Vec<LinearForm>) -> Vec<Argument> {
         product: String,
         /// With coefficient 1 at the product.
         terms: BTreeMap<String, Rational>,
-        /// What it is in the free arguments.
+        /// Its terms in the free arguments.
         of: BTreeMap<usize, Rational>,
         constant: [Float; 2],
     }

@@ -105,7 +105,7 @@ impl Algebra {
         best == 0.0
     }
 
-    /// What is drawn: α, h, t, then two numbers an increment, and one each for whatever is independent.
+    /// The kinds of numbers that are drawn: α, h, t, then two numbers an increment, and one each for whatever is independent.
     fn kinds(&self, variables: &[Variable], arguments: &[Argument], sides: usize) -> Vec<Kind> {
         let mut kinds = vec![Kind::Positive, Kind::Positive, Kind::Length];
         let increments = variables

@@ -28,8 +28,8 @@ const GENERIC_POINTS: usize = 4;
 const MOST_SIDES: usize = 8;
 /// Points with the true arguments, one in each kind of box.
 const REAL_POINTS: usize = 9;
-/// Points tried to find them.
-const ATTEMPTS: u64 = 4 << MOST_SIDES;
+/// Points tried to find them, or two for each that is wanted.
+const ATTEMPTS: u64 = 400;
 /// After so many attempts without a point there is none.
 const HOPELESS: u64 = 9;
 
@@ -333,7 +333,7 @@ impl Evaluator<'_> {
     /// The values at random points, one after another; it ends where there seems to be none.
     fn all_values(&self) -> impl Iterator<Item = Vec<Value>> {
         let mut found = 0;
-        (0..ATTEMPTS)
+        (0..ATTEMPTS.max(2 * self.points() as u64))
             .map_while(move |attempt| {
                 let values = (self.point(attempt)).and_then(|point| self.values_at(&point));
                 found += u64::from(values.is_some());

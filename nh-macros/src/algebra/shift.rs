@@ -5,7 +5,7 @@ use symbolica::domains::rational::Rational;
 
 use super::{Algebra, Scalar, Variable};
 
-/// What a shift by 2π does to an expression.
+/// The effect of a shift by 2π on an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shift {
     /// f(x + 2π) = f(x).

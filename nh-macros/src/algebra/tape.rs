@@ -10,7 +10,7 @@ use symbolica::evaluate::{Instruction, Slot};
 use super::value::{PRECISION, Value};
 use crate::model::Function;
 
-/// What a list computes from the values of its parameters.
+/// A list of operations on the values of its parameters.
 pub(super) struct Tape {
     operations: Vec<(usize, Operation)>,
     parameters: usize,

@@ -3,7 +3,7 @@
 //! An expression whose derivative in x vanishes wherever there is one is constant in x between places that move with x, but not
 //! across them: the sign u/√(u²), the angle atan2(0, u), u - atan(tan u). An analytic function that is constant somewhere is
 //! constant wherever it can be continued to, and poles do not hinder that, for there is a way around them. So a jump needs
-//! a function with branches, and a place at which that function is not analytic: a zero of the radicand of a root, the ends of the
+//! a function with branches, and a place at which that function is not analytic: a zero of the radicand of a root or a logarithm, the ends of the
 //! domain of an arcsine, a pole of the argument of an arctangent, the half-line on which atan2 jumps.
 
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
@@ -85,6 +85,10 @@ impl Walls<'_> {
                             self.add(arguments[0].to_owned());
                         }
                     }
+                    "log" => {
+                        self.look(arguments[0]);
+                        self.radicand(arguments[0].to_owned());
+                    }
                     "asin" | "acos" => {
                         self.look(arguments[0]);
                         self.add(arguments[0].to_owned());
@@ -104,7 +108,7 @@ impl Walls<'_> {
 
     /// The argument of a sine, in which a turn more of an atan2 does not count.
     fn angle(&mut self, argument: AtomView<'_>) {
-        for term in argument.to_owned().terms() {
+        for term in argument.to_owned().expand_num().terms() {
             let factors = factors(&term.to_owned());
             let (numbers, rest): (Vec<_>, Vec<_>) =
                 (factors.iter()).partition(|f| Rational::try_from(f.as_view()).is_ok());

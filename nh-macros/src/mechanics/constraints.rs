@@ -113,7 +113,7 @@ pub(crate) fn check_independent(objects: &Objects, discretizer: &Discretizer<'_>
     dependences_of(objects, discretizer, &all)
 }
 
-/// The same of some of the constraints.
+/// Dependences among some of the constraints, and among the derivatives D_2φ of their kinematic equations.
 pub(crate) fn dependences_of(
     objects: &Objects,
     discretizer: &Discretizer<'_>,

@@ -115,7 +115,7 @@ impl Writer<'_> {
         )
     }
 
-    /// What has been derived, in the form that is read most easily: with numbers multiplied out, then with end
+    /// A derived expression in the form that is read most easily: with numbers multiplied out, then with end
     /// points for increments before that, expanded, and with sin² + cos² = 1, if that is clearly shorter.
     pub(super) fn collected(&self, f: &Scalar) -> Scalar {
         const LONGEST: usize = 1500;
@@ -147,7 +147,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The same for what has been differentiated, with numbers multiplied out.
+    /// The line of a derived expression, with numbers multiplied out.
     pub(super) fn derived(&self, text: &str, latex: &str, f: &Scalar, place: Where) -> Line {
         self.line(text, latex, &self.collected(f), place)
     }

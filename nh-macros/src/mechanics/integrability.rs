@@ -15,7 +15,7 @@ pub(crate) struct Integrable {
     pub(crate) constraints: Vec<usize>,
 }
 
-/// What Frobenius' theorem says about the constraints.
+/// The verdict of Frobenius' theorem on the constraints.
 pub(crate) struct Integrability {
     /// The combinations that are integrable, where the constraint forms have derivatives.
     pub(crate) combinations: Vec<Integrable>,
@@ -87,7 +87,7 @@ enum Direction {
 
 struct Codistribution<'a> {
     discretizer: &'a Discretizer<'a>,
-    /// What the frame's fields differentiate in: coordinates, directions of groups, and t where something depends on it.
+    /// The directions of the frame's fields: coordinates, directions of groups, and t where something depends on it.
     frame: Vec<Direction>,
     forms: Vec<Vec<Scalar>>,
 }

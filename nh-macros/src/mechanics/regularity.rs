@@ -37,7 +37,7 @@ pub(super) struct Saddle<'a> {
     pub(super) restrictions: &'a [Vec<Scalar>],
 }
 
-/// What a saddle does not determine.
+/// The unknowns that a saddle does not determine.
 pub(super) enum Undetermined {
     /// Its rank is not known.
     Unknown(Unknown),

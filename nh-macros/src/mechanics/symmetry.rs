@@ -204,7 +204,7 @@ impl<'a> Bundle<'a> {
         &self.chart.coordinates[self.fibre[j]]
     }
 
-    /// Those of all components that belong to the fibre.
+    /// The components that belong to the fibre.
     pub(crate) fn fibre_part(&self, components: &[Scalar]) -> Vec<Scalar> {
         self.fibre.iter().map(|i| components[*i].clone()).collect()
     }

@@ -293,7 +293,7 @@ impl Describer<'_> {
         voronec.dependent.iter().zip(values).map(line).collect()
     }
 
-    /// Those components that do not vanish, i < j.
+    /// The components that do not vanish, i < j.
     fn curvature(&self, voronec: &Voronec) -> Vec<Line> {
         let mut lines = Vec::new();
         for (nu, fibre) in voronec.dependent.iter().enumerate() {

@@ -25,7 +25,7 @@ pub(super) struct Frame {
     pub(super) lagrangian: Scalar,
     /// The constraints in (x, ẋ, t).
     pub(super) constraints: Vec<Scalar>,
-    /// What is left of J Prop. 3.3; nothing where the moving energy is conserved.
+    /// The conditions of J Prop. 3.3 that fail; none where the moving energy is conserved.
     pub(super) obstacles: Vec<String>,
 }
 

@@ -158,7 +158,7 @@ impl Regions {
         Vec::new()
     }
 
-    /// What is said of them: `x > 0: the first and the second constraint`.
+    /// The regions in words: `x > 0: the first and the second constraint`.
     pub(super) fn lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for (a, condition) in self.conditions.iter().enumerate() {

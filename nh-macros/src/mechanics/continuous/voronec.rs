@@ -48,7 +48,7 @@ pub(super) struct Voronec {
     pub(super) is_chaplygin: bool,
 }
 
-/// Those with one argument `u` are in the independent velocities, at (t, q) and on the constraints.
+/// Programs. Of these the ones with one argument `u` are in the independent velocities, at (t, q) and on the constraints.
 pub(crate) struct VoronecPrograms {
     pub(crate) independent: Vec<usize>,
     pub(crate) dependent: Vec<usize>,

@@ -78,7 +78,7 @@ pub(crate) fn check_left_invariance(
         .collect()
 }
 
-/// What the symmetry means: the reduced equations, what is conserved, the reconstruction.
+/// The meaning of the symmetry: the reduced equations, what is conserved, the reconstruction.
 pub(crate) fn describe_left_invariance(system: &System, objects: &Objects) -> Vec<Description> {
     let Some(acting) = &system.left_symmetry else {
         return Vec::new();

@@ -105,7 +105,7 @@ fn of_symmetries_with_corners() {
     // Polar angles of a plane that turns.
     let turning = quote!(
         #[coordinates(x, y, phi)]
-        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + phi_dot.powi(2)) / 2 - cos(2 * atan2(y, x)) * sqrt(x.powi(2) + y.powi(2)))]
+        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + phi_dot.powi(2)) / 2 - cos(2 * (3 - atan2(y, x))) * sqrt(x.powi(2) + y.powi(2)))]
         #[symmetry(translations(phi))]
         struct S;
     );
