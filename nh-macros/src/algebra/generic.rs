@@ -405,7 +405,7 @@ fn other_forms(f: &Atom) -> Vec<Atom> {
     let x = Atom::var(symbolica::symbol!("nonholonomic_any_"));
     let of = |name: &str| {
         let symbol: Symbol = symbolica::symbol!(format!("symbolica::{name}"));
-        symbol.call_args(&[x.clone()]).pow(2)
+        symbol.call_args(std::slice::from_ref(&x)).pow(2)
     };
     let one = || Atom::num(1);
     let mut rules = Vec::new();

@@ -142,6 +142,8 @@ fn terms_that_are_nothing_near_the_origin_do_not() {
             scalar::atan2().call_args(&[&x * &y, &x * number(3)])
                 - scalar::atan2().call_args(&[y.clone(), number(3)]),
             root(number(1) - a.cos().pow(2)) / a.sin() - number(1),
+            (number(2) * &d).cos() - (number(2) * &angle).cos(),
+            ((number(4) * &a - &y) / number(2)).cos() + (number(2) * &a - &y / number(2)).cos(),
         ];
         for (place, f) in different.into_iter().enumerate() {
             assert!(!setting.is_zero(f), "expression {place}");
