@@ -20,6 +20,8 @@ pub(crate) enum BuildError {
     NotRepresentable,
     /// A power with an exponent beyond [`LARGEST_EXPONENT`].
     LargeExponent { text: String },
+    /// A power of a product with a number in it whose own power is no double, such as 90^-200 of (x/90)^200.
+    LargePower { text: String },
 }
 
 /// Powers are exact and written out; a larger one is a slip, or would take forever.
@@ -80,7 +82,23 @@ impl Algebra {
             let text = exponent.to_string();
             return Err(BuildError::LargeExponent { text });
         }
-        Ok(self.without_e(base.pow(&exponent)))
+        let power = self.without_e(base.pow(&exponent));
+        match Scalar(power.clone()).is_real_and_finite() {
+            true => Ok(power),
+            false if !Scalar(base.clone()).is_real_and_finite() => {
+                Err(BuildError::NotRepresentable)
+            }
+            false => {
+                let print =
+                    |f: &Atom| self.print(&Scalar(f.clone()), &Names::plain(), Format::Text);
+                let number = (super::sign::factors(&base).into_iter())
+                    .find(|f| Rational::try_from(f.as_view()).is_ok());
+                let number = number.map_or_else(|| "its number".into(), |f| print(&f));
+                Err(BuildError::LargePower {
+                    text: format!("({number})^{}", print(&exponent)),
+                })
+            }
+        }
     }
 
     /// A function of constants becomes a constant of its own: Symbolica's exact evaluator has no

@@ -20,7 +20,7 @@ impl Algebra {
         builder.finish(outputs)
     }
 
-    /// The same where some variables are expressions in those before them and in the others.
+    /// The program of outputs in which some variables are expressions in those before them and in the others.
     pub(crate) fn program_with(
         &self,
         outputs: &[Scalar],

@@ -9,7 +9,8 @@
 //! identity in e^1500 is one in every e^{1500 η}.
 //!
 //! A root of a square has two sides, √(u²) = u where u > 0 and -u where u < 0. It becomes τu with a sign τ = ±1
-//! of its own: what vanishes identically vanishes for both.
+//! of its own: what vanishes identically vanishes for both. Inverse functions have sides likewise, however far away they change:
+//! atan(tan u) is u or u - π, asin(sin u) is u or π - u, and atan2(g y, g x) turns by π where g changes its sign.
 //!
 //! Functions that undo others, cos(atan2(y, x)) or ln(e^u v), satisfy relations with their arguments; there the
 //! arguments stay as they are. Where a relation is not known, an expression counts as different from zero.
@@ -19,7 +20,10 @@ use std::collections::{BTreeMap, HashMap};
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::float::Float;
 use symbolica::domains::rational::Rational;
+use symbolica::id::Replacement;
 
+use super::scalar::is_expandable;
+use super::sign::{factors, is_analytic, is_nonnegative};
 use super::value::PRECISION;
 use super::{Algebra, Node, Scalar, Variable, scalar};
 
@@ -37,7 +41,7 @@ pub(super) struct Generic {
     pub(super) is_complete: bool,
 }
 
-/// What an argument is.
+/// An argument, free or in terms of others.
 pub(super) enum Argument {
     /// Independent of those before.
     Free,
@@ -80,32 +84,37 @@ impl Algebra {
     }
 
     /// The expression in factors, where it is short.
-    fn factored(&self, f: Atom) -> Atom {
-        if f.as_view().get_byte_size() > LARGEST {
-            return f;
+    pub(super) fn factored(&self, f: &Atom) -> Atom {
+        if f.as_view().get_byte_size() > LARGEST || !is_expandable(f) {
+            return f.clone();
         }
-        if let Some(known) = self.factored.borrow().get(&f) {
+        if let Some(known) = self.factored.borrow().get(f) {
             return known.clone();
         }
         let factored = f.factor();
-        self.factored.borrow_mut().insert(f, factored.clone());
+        (self.factored.borrow_mut()).insert(f.clone(), factored.clone());
         factored
     }
 
-    /// The u of every root of a square √(u²) in the expressions: where u vanishes they may jump.
-    pub(crate) fn walls(&self, expressions: &[Scalar]) -> Vec<Scalar> {
-        let mut rewriter = Rewriter {
-            algebra: self,
-            first: self.symbols.borrow().len(),
-            names: HashMap::new(),
-            arguments: Vec::new(),
-            sides: Vec::new(),
-            is_complete: true,
+    /// The factors of a radicand, squares found by sin² + cos² = 1 and cosh² - sinh² = 1 among them.
+    pub(super) fn factors_of_radicand(&self, radicand: &Atom) -> Vec<Atom> {
+        let split = |f: &Atom| factors(&self.factored(f));
+        let of_factor = |factor: &Atom| match square_of(factor) {
+            // The base alone: factors of a power are powers of factors.
+            Some((u, half)) => (split(&u).iter())
+                .map(|p| p.pow(Atom::num(2 * half)))
+                .collect(),
+            None => {
+                let found = split(factor);
+                match found.iter().any(|f| square_of(f).is_some()) {
+                    true => found,
+                    false => (other_forms(factor).iter().map(split))
+                        .find(|parts| parts.iter().any(|f| square_of(f).is_some()))
+                        .unwrap_or(found),
+                }
+            }
         };
-        for f in expressions {
-            let _ = rewriter.rewritten(&f.0);
-        }
-        rewriter.sides.into_iter().map(|(u, _)| Scalar(u)).collect()
+        factors(radicand).iter().flat_map(of_factor).collect()
     }
 
     /// An argument as a combination of products of variables, and its constant.
@@ -161,7 +170,7 @@ impl Algebra {
             .filter_map(|x| replacement(x).map(|value| (x, value)))
             .collect();
         let argument = self.substitute(&argument, &replacements).0;
-        match argument.as_view().get_byte_size() > LARGEST {
+        match argument.as_view().get_byte_size() > LARGEST || !is_expandable(&argument) {
             true => argument,
             false => argument.expand(),
         }
@@ -197,11 +206,7 @@ impl Rewriter<'_> {
             AtomView::Fun(call) => {
                 self.is_complete = false;
                 let arguments: Vec<_> = call.iter().map(|a| a.to_owned()).collect();
-                let name = call.get_symbol();
-                let undone = arguments
-                    .iter()
-                    .all(|a| a.nterms() == 1 && is_undone(name, a));
-                undone.then(|| view.to_owned())
+                self.inverse(call.get_symbol(), &arguments, view)
             }
             AtomView::Pow(power) => {
                 let (base, exponent) = power.get_base_exp();
@@ -232,7 +237,7 @@ impl Rewriter<'_> {
         if let Some(name) = self.names.get(&argument) {
             return Some(name.clone());
         }
-        if undoes(&argument) {
+        if undoes(&argument.expand_num()) {
             return None;
         }
         let symbol = self.next_symbol();
@@ -248,15 +253,9 @@ impl Rewriter<'_> {
 
     /// Π (τ_u u)^{2mk} r^k of (Π u^{2m} r)^k, k half-integer; nothing without a square.
     fn sided(&mut self, base: AtomView<'_>, exponent: &Rational) -> Option<Atom> {
-        let base = base.to_owned();
-        let base = self.algebra.factored(base);
-        let factors: Vec<_> = match base.as_view() {
-            AtomView::Mul(product) => product.iter().map(|factor| factor.to_owned()).collect(),
-            _ => vec![base],
-        };
         let (mut roots, mut rest) = (Atom::num(1), Atom::num(1));
         let mut found = false;
-        for factor in factors {
+        for factor in self.algebra.factors_of_radicand(&base.to_owned()) {
             match square_of(&factor) {
                 Some((u, half)) => {
                     found = true;
@@ -274,9 +273,69 @@ impl Rewriter<'_> {
         Some(roots * rest)
     }
 
+    /// An inverse function with its branches; nothing for a function that has one, of an argument that is looked into.
+    fn inverse(&mut self, name: Symbol, arguments: &[Atom], whole: AtomView<'_>) -> Option<Atom> {
+        let is_opaque = arguments
+            .iter()
+            .all(|a| a.nterms() == 1 && is_undone(name, a));
+        let whole = whole.to_owned();
+        let pi = self.algebra.variable(Variable::Pi).0;
+        let half_turn = |side: Atom| &pi / Atom::num(2) * (Atom::num(1) - side);
+        let argument = &arguments[0];
+        match name.get_stripped_name() {
+            "nonholonomic_atan2" => {
+                let (y, x, turns) = self.without_common_factors(&arguments[0], &arguments[1]);
+                let principal = match is_opaque && !turns {
+                    true => whole.clone(),
+                    false => name.call_args(&[self.rewritten(&y), self.rewritten(&x)]),
+                };
+                let is_half_plane = is_nonnegative(arguments[1].as_view());
+                Some(match is_half_plane || y.is_zero() || x.is_zero() {
+                    true => principal,
+                    false => principal + Atom::num(2) * half_turn(self.side(&whole)),
+                })
+            }
+            "atan" if !is_analytic(argument.as_view()) => {
+                let side = self.side(&whole);
+                let principal = match is_opaque {
+                    true => whole,
+                    false => name.call_args(&[self.rewritten(argument)]),
+                };
+                Some(principal + half_turn(side))
+            }
+            "asin" if is_wave(argument) => {
+                let side = self.side(&whole);
+                Some(whole * &side + half_turn(side))
+            }
+            "acos" if is_wave(argument) => Some(self.side(&whole) * whole),
+            _ => is_opaque.then_some(whole),
+        }
+    }
+
+    /// y/|g| and x/|g| of atan2(y, x) for all common factors g, each with the sign of g as a side; whether there is one.
+    fn without_common_factors(&mut self, y: &Atom, x: &Atom) -> (Atom, Atom, bool) {
+        let common = common_factors(self.algebra, y, x);
+        let (mut y, mut x) = (y.clone(), x.clone());
+        for g in &common {
+            let turn = self.side(g) / g;
+            (y, x) = (y * &turn, x * turn);
+        }
+        (y, x, !common.is_empty())
+    }
+
+    /// The sign of u, and 1 where u has no other.
     fn side(&mut self, u: &Atom) -> Atom {
-        if let Some((_, symbol)) = self.sides.iter().find(|(known, _)| known == u) {
-            return Atom::var(*symbol);
+        if is_nonnegative(u.as_view()) {
+            return Atom::num(1);
+        }
+        let opposite = (-u).expand_num();
+        for (known, symbol) in &self.sides {
+            if known == u {
+                return Atom::var(*symbol);
+            }
+            if *known == opposite {
+                return -Atom::var(*symbol);
+            }
         }
         let symbol = self.next_symbol();
         self.sides.push((u.clone(), symbol));
@@ -284,8 +343,92 @@ impl Rewriter<'_> {
     }
 }
 
+/// Factors that y and x have in common an odd number of times and that may change their sign; a pole of one of them is one of both.
+pub(super) fn common_factors(algebra: &Algebra, y: &Atom, x: &Atom) -> Vec<Atom> {
+    let powers = |f: &Atom| -> Vec<(Atom, i64)> {
+        let power = |factor: Atom| {
+            if let AtomView::Pow(power) = factor.as_view() {
+                let (base, exponent) = power.get_base_exp();
+                if let Ok(exponent) = i64::try_from(exponent) {
+                    return (base.to_owned(), exponent);
+                }
+            }
+            (factor, 1)
+        };
+        factors(&algebra.factored(f))
+            .into_iter()
+            .map(power)
+            .collect()
+    };
+    let (of_y, of_x) = (powers(y), powers(x));
+    let exponent_in = |list: &[(Atom, i64)], zero: bool, u: &Atom| {
+        let known = list.iter().find(|(base, _)| base == u);
+        known.map_or(if zero { i64::MAX } else { 0 }, |(_, exponent)| *exponent)
+    };
+    let mut common: Vec<Atom> = Vec::new();
+    for (u, _) in of_y.iter().chain(&of_x) {
+        let least = exponent_in(&of_y, y.is_zero(), u).min(exponent_in(&of_x, x.is_zero(), u));
+        if least % 2 != 0 && !is_nonnegative(u.as_view()) && !common.contains(u) {
+            let is_number = matches!(u.as_view(), AtomView::Num(_));
+            common.extend((!is_number).then(|| u.clone()));
+        }
+    }
+    common
+}
+
+/// ± sin u or ± cos u.
+fn is_wave(argument: &Atom) -> bool {
+    let factors = factors(argument);
+    let is_sign = |f: &Atom| *f == Atom::num(-1);
+    let rest: Vec<_> = factors.iter().filter(|f| !is_sign(f)).collect();
+    match rest[..] {
+        [only] => match only.as_view() {
+            AtomView::Fun(call) => matches!(call.get_symbol().get_stripped_name(), "sin" | "cos"),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// A sum with the squares of sines, or of other such functions, in terms of one another.
+fn other_forms(f: &Atom) -> Vec<Atom> {
+    let contains = |names: [&str; 2]| {
+        let mut found = false;
+        f.visitor(&mut |view| {
+            if let AtomView::Fun(call) = view {
+                found |= names.contains(&call.get_symbol().get_stripped_name());
+            }
+            !found
+        });
+        found
+    };
+    let x = Atom::var(symbolica::symbol!("nonholonomic_any_"));
+    let of = |name: &str| {
+        let symbol: Symbol = symbolica::symbol!(format!("symbolica::{name}"));
+        symbol.call_args(std::slice::from_ref(&x)).pow(2)
+    };
+    let one = || Atom::num(1);
+    let mut rules = Vec::new();
+    if contains(["sin", "cos"]) {
+        let (sin, cos) = (x.sin().pow(2), x.cos().pow(2));
+        rules.extend([(cos.clone(), one() - &sin), (sin, one() - cos)]);
+    }
+    if contains(["sinh", "cosh"]) {
+        let (sinh, cosh) = (of("sinh"), of("cosh"));
+        rules.extend([(cosh.clone(), one() + &sinh), (sinh, cosh - one())]);
+    }
+    let form = |(from, to): (Atom, Atom)| {
+        let rule = Replacement::new(from.to_pattern(), to.to_pattern());
+        f.replace_multiple([rule])
+    };
+    if f.as_view().get_byte_size() > LARGEST || !is_expandable(f) {
+        return Vec::new();
+    }
+    rules.into_iter().map(form).map(|f| f.expand()).collect()
+}
+
 /// u and m of u^{2m}.
-fn square_of(factor: &Atom) -> Option<(Atom, i64)> {
+pub(super) fn square_of(factor: &Atom) -> Option<(Atom, i64)> {
     let AtomView::Pow(power) = factor.as_view() else {
         return None;
     };
@@ -384,7 +527,7 @@ fn relations(forms: Vec<LinearForm>) -> Vec<Argument> {
         product: String,
         /// With coefficient 1 at the product.
         terms: BTreeMap<String, Rational>,
-        /// What it is in the free arguments.
+        /// Its terms in the free arguments.
         of: BTreeMap<usize, Rational>,
         constant: [Float; 2],
     }

@@ -157,7 +157,7 @@ impl Algebra {
     fn by_minors(&self, entries: &[Vec<Scalar>]) -> Option<Vec<Vec<Scalar>>> {
         let size = entries.len();
         let whole = determinant(entries);
-        if self.is_zero(&whole)? {
+        if !self.is_nonzero(&whole) {
             return None;
         }
         let others = |i: usize| (0..size).filter(move |k| *k != i);

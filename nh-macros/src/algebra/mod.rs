@@ -6,6 +6,7 @@
 //! - [`build`]: from what the user wrote to expressions.
 //! - [`sample`]: values at random points in high precision; zero tests and ranks.
 //! - [`generic`]: arguments of functions as independent variables; [`point`], [`tape`], [`value`]: points, evaluation, round-off.
+//! - [`walls`]: where expressions may jump; [`sign`]: signs that they have everywhere, by structure.
 //! - [`shift`]: which expressions are periodic, by structure.
 //! - [`print`]: expressions as text and as LaTeX.
 //! - [`export`]: expressions as straight-line programs.
@@ -22,13 +23,15 @@ mod sample;
 mod scalar;
 mod session;
 mod shift;
+mod sign;
 mod tape;
 mod value;
 mod variable;
+mod walls;
 
 pub(crate) use build::BuildError;
 pub(crate) use print::{Format, Names, join_terms};
-pub(crate) use sample::Sample;
+pub(crate) use sample::{Sample, Unknown};
 pub(crate) use scalar::Scalar;
 pub(crate) use session::run;
 pub(crate) use variable::{Constant, Node, Slot, Variable};

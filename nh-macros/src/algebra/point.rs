@@ -3,7 +3,6 @@
 use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
 
 use super::generic::Argument;
-use super::tape::Tape;
 use super::value::PRECISION;
 use super::{Algebra, Node, Variable};
 
@@ -38,11 +37,10 @@ const TIME: usize = 2;
 const TRIALS: usize = 400;
 
 impl Algebra {
-    /// A random point where the functions on the tape have a value, with `arguments` and as many sides; `None` where none
-    /// was found.
+    /// A random point that misses all domains by nothing, with `arguments` and as many sides; `None` where none was found.
     pub(super) fn point_on(
         &self,
-        tape: &Tape,
+        missed: &dyn Fn(&Point) -> f64,
         arguments: &[Argument],
         sides: usize,
         attempt: u64,
@@ -50,8 +48,13 @@ impl Algebra {
         let variables = self.all_variables();
         let mut random = Random::new(attempt);
         let kinds = self.kinds(&variables, arguments, sides);
+        // Arguments are larger in every other round of patterns.
+        let round = attempt >> sides.min(32);
         let mut numbers: Vec<f64> = (kinds.iter())
-            .map(|kind| random.number(*kind, attempt))
+            .map(|kind| match kind {
+                Kind::Argument => random.number(*kind, round),
+                _ => random.number(*kind, attempt),
+            })
             .collect();
         let sides = kinds.iter().position(|kind| *kind == Kind::Side);
         for (place, side) in numbers[sides.unwrap_or(kinds.len())..]
@@ -62,29 +65,20 @@ impl Algebra {
             *side = if attempt >> place & 1 == 0 { 1.0 } else { -1.0 };
         }
         let mut seeds = Seeds { numbers, kinds };
-        self.search(tape, &variables, arguments, &mut seeds, &mut random)
+        self.search(missed, &variables, arguments, &mut seeds, &mut random)
             .then(|| self.point_of(&variables, arguments, &seeds))
     }
 
     /// Moves one seed after another as long as that brings the point nearer to the domains of all functions.
     fn search(
         &self,
-        tape: &Tape,
+        missed: &dyn Fn(&Point) -> f64,
         variables: &[Variable],
         arguments: &[Argument],
         seeds: &mut Seeds,
         random: &mut Random,
     ) -> bool {
-        let distance = |seeds: &Seeds| {
-            let point = self.point_of(variables, arguments, seeds);
-            let numbers: Vec<_> = point.values.iter().map(RealLike::to_f64).collect();
-            let distance = tape.distance(&numbers);
-            if distance.is_nan() {
-                f64::INFINITY
-            } else {
-                distance
-            }
-        };
+        let distance = |seeds: &Seeds| missed(&self.point_of(variables, arguments, seeds));
         let mut best = distance(seeds);
         for _ in 0..TRIALS {
             if best == 0.0 {
@@ -111,7 +105,7 @@ impl Algebra {
         best == 0.0
     }
 
-    /// What is drawn: α, h, t, then two numbers an increment, and one each for whatever is independent.
+    /// The kinds of numbers that are drawn: α, h, t, then two numbers an increment, and one each for whatever is independent.
     fn kinds(&self, variables: &[Variable], arguments: &[Argument], sides: usize) -> Vec<Kind> {
         let mut kinds = vec![Kind::Positive, Kind::Positive, Kind::Length];
         let increments = variables
@@ -283,9 +277,12 @@ impl Random {
                 _ => 4.0 * unit - 2.0,
             },
             Kind::Length => length(unit, attempt),
-            // Of order one, of either sign.
-            Kind::Argument if unit < 0.5 => -0.25 - 3.0 * unit,
-            Kind::Argument => 0.25 + 3.0 * (unit - 0.5),
+            // Of order one, of either sign, by turns in one quadrant on either side and in all.
+            Kind::Argument => {
+                let widest = if attempt.is_multiple_of(2) { 3.0 } else { 9.0 };
+                let size = 0.25 + widest * (unit - 0.5).abs();
+                if unit < 0.5 { -size } else { size }
+            }
             Kind::Side => 1.0,
         }
     }

@@ -5,7 +5,9 @@
 //! ([`super::value`]), so that no term is overlooked for being small at the points taken. Expressions with other functions have to
 //! vanish at real points in boxes of every kind as well. The points are the same in every expansion.
 
-use symbolica::domains::float::Float;
+use std::borrow::Cow;
+
+use symbolica::domains::float::{Float, RealLike};
 
 use super::generic::{Argument, Generic};
 use super::linear::Elimination;
@@ -21,14 +23,12 @@ const NEWTON_ITERATIONS: usize = 60;
 /// Points at which all expressions must have a value, for a verdict.
 const POINTS: usize = 2;
 /// Points with independent arguments at which something has to vanish, or two for every pattern of sides; with more sides than
-/// [`MOST_SIDES`] nothing is said to vanish.
+/// [`MOST_SIDES`] not all patterns are tried.
 const GENERIC_POINTS: usize = 4;
-const MOST_SIDES: usize = 6;
-/// Points at which a rank is taken, at most.
-const RANK_POINTS: usize = 12;
+const MOST_SIDES: usize = 8;
 /// Points with the true arguments, one in each kind of box.
 const REAL_POINTS: usize = 9;
-/// Points tried to find them.
+/// Points tried to find them, or two for each that is wanted.
 const ATTEMPTS: u64 = 400;
 /// After so many attempts without a point there is none.
 const HOPELESS: u64 = 9;
@@ -58,13 +58,26 @@ struct Evaluator<'a> {
     is_complete: bool,
 }
 
+/// Why a rank is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unknown {
+    /// There is no point at which all entries have a value.
+    NoValue,
+    /// More roots of squares and other functions with branches than [`MOST_SIDES`] occur together: the rank may be larger
+    /// where they have signs that were not tried.
+    ManySides,
+}
+
+/// Decisions. A value that is not zero proves that an expression does not vanish, and a pivot that a rank is as large; that
+/// an expression vanishes or a rank is no larger is said only when all patterns of sides were tried.
 impl Algebra {
     /// Whether `f` vanishes identically; `None` if it has no value at any point tried.
     pub(crate) fn is_zero(&self, f: &Scalar) -> Option<bool> {
         self.zeros(std::slice::from_ref(f)).map(|zeros| zeros[0])
     }
 
-    /// Which of the expressions vanish identically.
+    /// Which of the expressions vanish identically, for sure: of the others it is not known with more than [`MOST_SIDES`] sides.
+    /// The safe answer is `false`; who builds on f ≠ 0 asks [`Self::is_nonzero`].
     pub(crate) fn zeros(&self, expressions: &[Scalar]) -> Option<Vec<bool>> {
         let mut zeros: Vec<_> = expressions.iter().map(Scalar::is_trivially_zero).collect();
         let open: Vec<_> = (0..zeros.len()).filter(|i| !zeros[*i]).collect();
@@ -73,13 +86,22 @@ impl Algebra {
         }
         let questions: Vec<_> = open.iter().map(|i| expressions[*i].clone()).collect();
         let generic = self.evaluator(&questions)?;
+        if generic.sides > MOST_SIDES && questions.len() > 1 {
+            // Each alone has fewer.
+            for i in open {
+                zeros[i] = self.is_zero(&expressions[i])?;
+            }
+            return Some(zeros);
+        }
         let mut verdict = Verdict {
             zeros: vec![true; open.len()],
             points: 0,
         };
         verdict.take(&generic, generic.points());
         if generic.sides > MOST_SIDES {
-            verdict.zeros.fill(false);
+            // Only terms that cancel are sure to.
+            let cancels = |i: &usize| expressions[*i].expanded().is_trivially_zero();
+            verdict.zeros = open.iter().map(cancels).collect();
         }
         if verdict.points < POINTS || !generic.is_complete && verdict.is_open() {
             verdict.take(&self.real_evaluator(&questions)?, REAL_POINTS);
@@ -90,17 +112,25 @@ impl Algebra {
         (verdict.points >= POINTS).then_some(zeros)
     }
 
-    /// The values of all expressions at a few random points where all have one.
-    pub(crate) fn samples(&self, expressions: &[Scalar]) -> Option<Vec<Sample>> {
-        self.samples_of(expressions, |generic| match generic.sides {
-            0 => POINTS,
-            _ => generic.points().min(RANK_POINTS),
-        })
+    /// Whether a point was found at which `f` does not vanish.
+    pub(crate) fn is_nonzero(&self, f: &Scalar) -> bool {
+        let rank = self.eliminate(std::slice::from_ref(f), 1, 1);
+        rank.is_ok_and(|elimination| elimination.rank() == 1)
     }
 
-    /// The values at as many points as a zero test takes.
-    pub(crate) fn many_samples(&self, expressions: &[Scalar]) -> Option<Vec<Sample>> {
-        self.samples_of(expressions, |generic| generic.points())
+    /// The values of all expressions at random points where all have one, as many as a zero test takes.
+    pub(crate) fn samples(&self, expressions: &[Scalar]) -> Result<Vec<Sample>, Unknown> {
+        let generic = self.evaluator(expressions).ok_or(Unknown::NoValue)?;
+        let mut samples = generic.samples(generic.points());
+        if samples.len() < POINTS || !generic.is_complete {
+            let real = self.real_evaluator(expressions).ok_or(Unknown::NoValue)?;
+            samples.extend(real.samples(POINTS));
+        }
+        match samples.len() >= POINTS {
+            true if generic.sides > MOST_SIDES => Err(Unknown::ManySides),
+            true => Ok(samples),
+            false => Err(Unknown::NoValue),
+        }
     }
 
     /// The elimination of a matrix of expressions, row by row, at a generic point: that of the largest rank.
@@ -109,23 +139,41 @@ impl Algebra {
         entries: &[Scalar],
         rows: usize,
         columns: usize,
-    ) -> Option<Elimination> {
-        let samples = self.samples(entries)?;
-        let eliminations = samples.iter().map(|sample| sample.eliminate(rows, columns));
-        eliminations.max_by_key(Elimination::rank)
+    ) -> Result<Elimination, Unknown> {
+        let rank = |sample: &Sample| sample.eliminate(rows, columns).rank();
+        let (_, best) = self.largest(entries, rank, rows.min(columns))?;
+        Ok(best.eliminate(rows, columns))
     }
 
-    fn samples_of(
+    /// The largest rank of what is formed of the entries at a point, and the point. A rank that is `full` is proven by one.
+    pub(crate) fn largest(
         &self,
-        expressions: &[Scalar],
-        points: impl Fn(&Evaluator<'_>) -> usize,
-    ) -> Option<Vec<Sample>> {
-        let generic = self.evaluator(expressions)?;
-        let mut samples = generic.samples(points(&generic));
-        if samples.len() < POINTS || !generic.is_complete {
-            samples.extend(self.real_evaluator(expressions)?.samples(POINTS));
+        entries: &[Scalar],
+        rank: impl Fn(&Sample) -> usize,
+        full: usize,
+    ) -> Result<(usize, Sample), Unknown> {
+        let generic = self.evaluator(entries).ok_or(Unknown::NoValue)?;
+        let (mut best, mut points): (Option<(usize, Sample)>, usize) = (None, 0);
+        let mut is_full = |values: Vec<Value>| {
+            let sample = Sample { values };
+            let rank = rank(&sample);
+            if best.as_ref().is_none_or(|(best, _)| rank > *best) {
+                best = Some((rank, sample));
+            }
+            points += 1;
+            rank == full
+        };
+        let mut found = (generic.all_values().take(generic.points())).any(&mut is_full);
+        if !found && !generic.is_complete {
+            let real = self.real_evaluator(entries).ok_or(Unknown::NoValue)?;
+            found = real.all_values().take(POINTS).any(&mut is_full);
         }
-        (samples.len() >= POINTS).then_some(samples)
+        match best {
+            Some(best) if found => Ok(best),
+            Some(_) if generic.sides > MOST_SIDES => Err(Unknown::ManySides),
+            Some(best) if points >= POINTS => Ok(best),
+            _ => Err(Unknown::NoValue),
+        }
     }
 
     /// The values at real points of order one: how large entries usually are. An entry that is zero there by accident, such as
@@ -140,9 +188,8 @@ impl Algebra {
             (0..expressions.len()).filter(|i| !expressions[*i].is_trivially_zero() && is_zero(*i));
         let accidental: Vec<_> = accidental.collect();
         let entries: Vec<_> = accidental.iter().map(|i| expressions[*i].clone()).collect();
-        let generic = (!entries.is_empty())
-            .then(|| self.samples(&entries))
-            .flatten();
+        let generic = self.evaluator(&entries).filter(|_| !entries.is_empty());
+        let generic = generic.map(|generic| generic.samples(generic.points()));
         for generic in generic.into_iter().flatten() {
             for (i, value) in accidental.iter().zip(generic.values) {
                 for sample in samples.iter_mut().filter(|_| !value.is_zero()) {
@@ -176,6 +223,9 @@ impl Algebra {
         let mut zeros = vec![true; expressions.len()];
         let mut points = 0;
         for evaluator in [self.evaluator(&all)?, self.real_evaluator(&all)?] {
+            if evaluator.sides > MOST_SIDES {
+                zeros.fill(false);
+            }
             let attempts = 0..(8 * evaluator.points() as u64);
             let values = attempts.filter_map(|attempt| evaluator.on_surface(counts, attempt));
             for values in values.take(evaluator.points()) {
@@ -243,28 +293,47 @@ impl Algebra {
 impl Evaluator<'_> {
     /// How many points a zero test takes.
     fn points(&self) -> usize {
-        GENERIC_POINTS.max(2 << self.sides.min(MOST_SIDES))
+        let least = match self.is_complete {
+            true => GENERIC_POINTS,
+            false => 2 * GENERIC_POINTS,
+        };
+        least.max(2 << self.sides.min(MOST_SIDES))
     }
 
     fn point(&self, attempt: u64) -> Option<Point> {
-        (self.algebra).point_on(&self.tape, &self.arguments, self.sides, attempt)
+        let missed = |point: &Point| self.missed(point).unwrap_or(f64::INFINITY);
+        (self.algebra).point_on(&missed, &self.arguments, self.sides, attempt)
     }
 
-    fn values_at(&self, point: &Point) -> Option<Vec<Value>> {
+    /// By how much a point misses the domains of the functions; where doubles do not say it, whether there is a value.
+    fn missed(&self, point: &Point) -> Option<f64> {
+        let numbers = self.with_dependents(point)?;
+        let doubles: Vec<_> = numbers.iter().map(RealLike::to_f64).collect();
+        match self.tape.distance(&doubles) {
+            Some(distance) => Some(distance),
+            None => self.tape.values(&numbers).map(|_| 0.0),
+        }
+    }
+
+    fn with_dependents<'p>(&self, point: &'p Point) -> Option<Cow<'p, [Float]>> {
         let Some(dependents) = &self.dependents else {
-            return self.tape.values(&point.values);
+            return Some(Cow::Borrowed(&point.values));
         };
         let mut values = point.values.clone();
         for (place, value) in self.places.iter().zip(dependents.values(&values)?) {
             values[*place] = value.number().clone();
         }
-        self.tape.values(&values)
+        Some(Cow::Owned(values))
+    }
+
+    fn values_at(&self, point: &Point) -> Option<Vec<Value>> {
+        self.tape.values(&self.with_dependents(point)?)
     }
 
     /// The values at random points, one after another; it ends where there seems to be none.
     fn all_values(&self) -> impl Iterator<Item = Vec<Value>> {
         let mut found = 0;
-        (0..ATTEMPTS)
+        (0..ATTEMPTS.max(2 * self.points() as u64))
             .map_while(move |attempt| {
                 let values = (self.point(attempt)).and_then(|point| self.values_at(&point));
                 found += u64::from(values.is_some());

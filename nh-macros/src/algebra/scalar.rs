@@ -83,9 +83,14 @@ impl Scalar {
         Self(self.0.expand_num())
     }
 
-    /// Products of sums multiplied out: for finished expressions.
+    /// Products of sums multiplied out, where that ends: for finished expressions.
     pub(crate) fn expanded(&self) -> Self {
-        Self(self.0.expand())
+        // Beyond this it is not written out.
+        const MOST_TERMS: f64 = 50_000.0;
+        match has_low_powers(&self.0) && terms_of(self.0.as_view()) <= MOST_TERMS {
+            true => Self(self.0.expand()),
+            false => self.clone(),
+        }
     }
 
     /// Expanded if that makes it shorter: because terms cancel, which they then need not do in rounded numbers.
@@ -113,7 +118,7 @@ impl Scalar {
         const LONGEST: usize = 3000;
         let length = |f: &Atom| f.to_string().len();
         let own = length(&self.0);
-        if own > LONGEST {
+        if own > LONGEST || !is_expandable(&self.0) {
             return self.clone();
         }
         let x = Atom::var(symbolica::symbol!("nonholonomic_any_"));
@@ -147,7 +152,7 @@ impl Scalar {
             .fold(Self::zero(), |sum, term| &sum + &term)
     }
 
-    /// Whether every number in it is real and within the doubles.
+    /// Whether every number in it is real and within the doubles: neither too large nor, without being zero, too small.
     pub(crate) fn is_real_and_finite(&self) -> bool {
         let mut good = true;
         self.0.visitor(&mut |view| {
@@ -155,10 +160,11 @@ impl Scalar {
                 good &= match number.get_coeff_view() {
                     CoefficientView::Natural(_, _, imaginary, _) => imaginary == 0,
                     coefficient @ CoefficientView::Large(..) => {
+                        let is_double = |value: f64| value.is_finite() && value != 0.0;
                         coefficient.is_real()
                             && coefficient
                                 .to_float(64)
-                                .is_ok_and(|value| value.re.to_f64().is_finite())
+                                .is_ok_and(|value| is_double(value.re.to_f64()))
                     }
                     _ => false,
                 };
@@ -166,6 +172,51 @@ impl Scalar {
             good
         });
         good
+    }
+}
+
+/// Whether products and powers of sums have few terms when they are multiplied out, and low degrees: common factors of
+/// others take forever.
+pub(super) fn is_expandable(atom: &Atom) -> bool {
+    const MOST_TERMS: f64 = 4000.0;
+    has_low_powers(atom) && terms_of(atom.as_view()) <= MOST_TERMS
+}
+
+/// Whether no sum is raised to a high power.
+fn has_low_powers(atom: &Atom) -> bool {
+    const HIGHEST: u64 = 60;
+    let mut low = true;
+    atom.visitor(&mut |view| {
+        if let AtomView::Pow(power) = view {
+            let (base, exponent) = power.get_base_exp();
+            let degree = i64::try_from(exponent).map_or(0, i64::unsigned_abs);
+            low &= degree <= HIGHEST || !matches!(base, AtomView::Add(_));
+        }
+        low
+    });
+    low
+}
+
+/// How many terms there are when products and powers are multiplied out, at most.
+fn terms_of(view: AtomView<'_>) -> f64 {
+    match view {
+        AtomView::Add(sum) => sum.iter().map(terms_of).sum(),
+        AtomView::Mul(product) => product.iter().map(terms_of).product(),
+        AtomView::Pow(power) => {
+            let (base, exponent) = power.get_base_exp();
+            let Ok(exponent) = i64::try_from(exponent) else {
+                return 1.0;
+            };
+            // C(n + k - 1, n) products of n of k terms.
+            let (n, k) = (exponent.unsigned_abs(), terms_of(base));
+            if k <= 1.0 {
+                return 1.0;
+            }
+            (1..=n.min(2000)).fold(1.0, |count: f64, i| {
+                (count * (k - 1.0 + i as f64) / i as f64).min(1e300)
+            })
+        }
+        _ => 1.0,
     }
 }
 

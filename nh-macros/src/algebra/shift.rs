@@ -5,7 +5,7 @@ use symbolica::domains::rational::Rational;
 
 use super::{Algebra, Scalar, Variable};
 
-/// What a shift by 2π does to an expression.
+/// The effect of a shift by 2π on an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shift {
     /// f(x + 2π) = f(x).
@@ -74,7 +74,8 @@ impl Shifted {
             .symbols
             .iter()
             .map(|x| argument.to_owned().derivative(*x));
-        let turns = slopes.fold(Atom::new(), |sum, slope| sum + slope).expand();
+        let turns = Scalar(slopes.fold(Atom::new(), |sum, slope| sum + slope));
+        let turns = turns.expanded().0;
         let turns = Rational::try_from(turns.as_view()).ok()?;
         let halves = &turns * &Rational::from(2);
         match function {

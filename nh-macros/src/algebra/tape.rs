@@ -10,7 +10,7 @@ use symbolica::evaluate::{Instruction, Slot};
 use super::value::{PRECISION, Value};
 use crate::model::Function;
 
-/// What a list computes from the values of its parameters.
+/// A list of operations on the values of its parameters.
 pub(super) struct Tape {
     operations: Vec<(usize, Operation)>,
     parameters: usize,
@@ -81,18 +81,22 @@ impl Tape {
         Some(self.outputs.iter().map(|i| registers[*i].clone()).collect())
     }
 
-    /// By how much a point misses the domains of the functions, in doubles; 0 in all of them.
-    pub(super) fn distance(&self, point: &[f64]) -> f64 {
+    /// By how much a point misses the domains of the functions, in doubles; 0 in all of them, nothing where a value is larger than
+    /// doubles are.
+    pub(super) fn distance(&self, point: &[f64]) -> Option<f64> {
         let constants = self.constants.iter().map(RealLike::to_f64);
         let mut registers: Vec<f64> = point.iter().copied().chain(constants).collect();
         registers.resize(self.registers, 0.0);
         let mut distance = 0.0;
         for (target, operation) in &self.operations {
             let (value, missed) = operation.number(&registers);
+            if !value.is_finite() {
+                return None;
+            }
             distance += missed;
             registers[*target] = value;
         }
-        distance
+        Some(distance)
     }
 }
 

@@ -1,4 +1,4 @@
-//! What an expression may contain.
+//! The variables that an expression may contain.
 
 use crate::model::Entry;
 

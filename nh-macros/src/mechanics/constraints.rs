@@ -3,7 +3,7 @@
 use super::discretize::{Discretizer, Slope};
 use super::lagrange_dalembert::Objects;
 use super::system::{Finding, Place, System};
-use crate::algebra::{Algebra, Scalar, Variable};
+use crate::algebra::{Algebra, Scalar, Unknown, Variable};
 use crate::model::ConstraintKind;
 
 /// Every constraint is affine in the velocities, with velocities; a variational one is homogeneous.
@@ -32,6 +32,9 @@ fn affine_failure(
     match algebra.is_zero(&remainder) {
         None => return Some(no_value()),
         Some(true) => {}
+        Some(false) if !algebra.is_nonzero(&remainder) => {
+            return Some(undecided(Unknown::ManySides));
+        }
         Some(false) => return Some(not_affine(algebra, system, &objects.variational[a])),
     }
     let Some(no_velocity) = algebra.zeros(forms) else {
@@ -94,13 +97,23 @@ pub(crate) fn no_value() -> String {
         .into()
 }
 
+/// Why a rank is not known, as an error.
+pub(crate) fn undecided(unknown: Unknown) -> String {
+    match unknown {
+        Unknown::NoValue => no_value(),
+        Unknown::ManySides => "roots of squares and inverse functions make too many cases here to decide what vanishes; write \
+            fewer of them, or combine those that belong together"
+            .into(),
+    }
+}
+
 /// ω^1 … ω^M are independent at a generic point, and so are the derivatives D_2φ of the kinematic equations.
 pub(crate) fn check_independent(objects: &Objects, discretizer: &Discretizer<'_>) -> Vec<Finding> {
     let all: Vec<usize> = (0..objects.forms.len()).collect();
     dependences_of(objects, discretizer, &all)
 }
 
-/// The same of some of the constraints.
+/// Dependences among some of the constraints, and among the derivatives D_2φ of their kinematic equations.
 pub(crate) fn dependences_of(
     objects: &Objects,
     discretizer: &Discretizer<'_>,
@@ -129,8 +142,9 @@ fn dependences(
         return Vec::new();
     }
     let entries: Vec<_> = rows.iter().flatten().cloned().collect();
-    let Some(elimination) = algebra.eliminate(&entries, rows.len(), columns) else {
-        return vec![Finding::new(place(0), no_value())];
+    let elimination = match algebra.eliminate(&entries, rows.len(), columns) {
+        Ok(elimination) => elimination,
+        Err(unknown) => return vec![Finding::new(place(0), undecided(unknown))],
     };
     (elimination.dependent.iter())
         .map(|(row, combination)| Finding::new(place(*row), dependence(*row, combination)))

@@ -3,11 +3,11 @@
 use super::Description;
 use super::constraints::ordinal;
 use super::discretize::Discretizer;
-use super::integrability::Integrable;
+use super::integrability::Integrability;
 use super::lagrange_dalembert::Objects;
 use super::notation::{Where, coframe, latex_words, names, symbol};
 use super::system::Chart;
-use crate::algebra::{Format, Node, Scalar, Variable, join_terms};
+use crate::algebra::{Format, Node, Scalar, Unknown, Variable, join_terms};
 use crate::model::Space;
 
 /// One line in both notations: left and right side.
@@ -20,7 +20,7 @@ pub(crate) fn describe(
     chart: &Chart,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
-    integrable: Option<&[Integrable]>,
+    integrability: Option<&Result<Integrability, Unknown>>,
 ) -> Vec<Description> {
     let writer = Writer {
         chart,
@@ -60,7 +60,7 @@ pub(crate) fn describe(
     add("constraint_forms", writer.forms());
     add("kinematic_constraints", writer.kinematic());
     add("discrete_lagrange_dalembert", writer.equations_of_motion());
-    descriptions.extend(integrability(objects, integrable));
+    descriptions.extend(integrability.and_then(|integrability| verdict(objects, integrability)));
     descriptions
 }
 
@@ -115,7 +115,7 @@ impl Writer<'_> {
         )
     }
 
-    /// What has been derived, in the form that is read most easily: with numbers multiplied out, then with end
+    /// A derived expression in the form that is read most easily: with numbers multiplied out, then with end
     /// points for increments before that, expanded, and with sin² + cos² = 1, if that is clearly shorter.
     pub(super) fn collected(&self, f: &Scalar) -> Scalar {
         const LONGEST: usize = 1500;
@@ -147,7 +147,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The same for what has been differentiated, with numbers multiplied out.
+    /// The line of a derived expression, with numbers multiplied out.
     pub(super) fn derived(&self, text: &str, latex: &str, f: &Scalar, place: Where) -> Line {
         self.line(text, latex, &self.collected(f), place)
     }
@@ -494,21 +494,26 @@ fn is_sum(f: &str) -> bool {
 }
 
 /// The verdict of Frobenius' theorem, in words.
-fn integrability(objects: &Objects, integrable: Option<&[Integrable]>) -> Option<Description> {
+fn verdict(
+    objects: &Objects,
+    integrability: &Result<Integrability, Unknown>,
+) -> Option<Description> {
     if objects.forms.is_empty() {
         return None;
     }
-    let text = match integrable {
-        None => {
+    let text = match integrability {
+        Err(Unknown::NoValue) => {
             "not decided: the constraint forms have no real value at the points tried".to_owned()
         }
-        Some([]) => {
+        Err(Unknown::ManySides) => {
+            "not decided: roots of squares and inverse functions make too many cases in the constraint forms".to_owned()
+        }
+        Ok(found) if found.combinations.is_empty() => {
             "no combination of the constraints is integrable: the system is nonholonomic".to_owned()
         }
-        Some(found) => {
-            let sentences: Vec<_> = found
-                .iter()
-                .map(|found| sentence(&found.constraints))
+        Ok(found) => {
+            let sentences: Vec<_> = (found.combinations.iter())
+                .map(|combination| sentence(&combination.constraints, found.is_smooth))
                 .collect();
             sentences.join("\n")
         }
@@ -525,19 +530,29 @@ fn integrability(objects: &Objects, integrable: Option<&[Integrable]>) -> Option
     })
 }
 
-fn sentence(constraints: &[usize]) -> String {
-    match constraints {
-        [one] => format!(
-            "the {} constraint is integrable: it is holonomic in disguise, the motion stays on a level set of a function of q (and of t, where the constraint depends on it)",
+fn sentence(constraints: &[usize], is_smooth: bool) -> String {
+    let level_set = "a level set of a function of q (and of t, where the constraint depends on it)";
+    match (constraints, is_smooth) {
+        ([one], true) => format!(
+            "the {} constraint is integrable: it is holonomic in disguise, the motion stays on {level_set}",
             ordinal(*one)
         ),
-        several => {
+        ([one], false) => format!(
+            "the {} constraint is integrable where its functions are smooth: the motion stays on {level_set} there, and may come to \
+             another one where they jump",
+            ordinal(*one)
+        ),
+        (several, _) => {
             let names: Vec<_> = several
                 .iter()
                 .map(|a| format!("the {}", ordinal(*a)))
                 .collect();
+            let place = match is_smooth {
+                true => ": holonomic in disguise",
+                false => " where their functions are smooth",
+            };
             format!(
-                "a combination of {} constraint is integrable: holonomic in disguise",
+                "a combination of {} constraint is integrable{place}",
                 names.join(" and ")
             )
         }

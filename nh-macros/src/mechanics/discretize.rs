@@ -45,7 +45,7 @@ pub(crate) struct Discretizer<'a> {
     groups: Vec<Lie<'a>>,
 }
 
-/// What a function of an interval is differentiated in; all the same in groups and in charts, except that D_1 and D_2
+/// A slot in which a function of an interval is differentiated; alike in groups and in charts, except that D_1 and D_2
 /// are in the left trivialisation there, and the increment is τ⁻¹(g_0⁻¹g_1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Slope {
@@ -79,7 +79,7 @@ impl<'a> Discretizer<'a> {
         })
     }
 
-    /// The same on a space of this dimension.
+    /// This discretiser on a space of another dimension.
     pub(crate) fn of_dimension(&self, dim: usize) -> Self {
         Self {
             algebra: self.algebra,
@@ -243,17 +243,17 @@ impl<'a> Discretizer<'a> {
         &self.groups
     }
 
-    /// What they are at random points.
+    /// The variables of group coordinates at random points.
     pub(super) fn dependents(&self) -> Vec<(Variable, Scalar)> {
         self.groups.iter().flat_map(Lie::dependents).collect()
     }
 
-    /// What variables of the group coordinates are, in terms of what a function is given.
+    /// The variables of the group coordinates in terms of the arguments of a function.
     pub(super) fn definitions(&self) -> Vec<(Variable, Scalar)> {
         self.groups.iter().flat_map(Lie::definitions).collect()
     }
 
-    /// The same where a function is given flat components; continuous expressions are taken at the left end.
+    /// The variables of the group coordinates in terms of flat components; continuous expressions are taken at the left end.
     pub(super) fn definitions_in_components(&self) -> Vec<(Variable, Scalar)> {
         let mut definitions = Vec::new();
         for lie in &self.groups {
@@ -293,11 +293,16 @@ fn finding(error: BuildError, place: Place) -> Finding {
             format!("`{text}` is not a real number that a double can hold")
         }
         BuildError::NotRepresentable => {
-            "a number in this expression is not real, or too large for a double".to_owned()
+            "a number in this expression is not real, or too large or too small for a double"
+                .to_owned()
         }
         BuildError::LargeExponent { text } => {
             format!("the exponent `{text}` is too large; integer powers go up to 1000")
         }
+        BuildError::LargePower { text } => format!(
+            "this has a power of a number, `{text}`, that no double can hold: a power of a product is the product of the powers; \
+             write `exp(n * ln(…))` of a positive base, or choose another unit of length"
+        ),
     };
     Finding::new(place, message)
 }

@@ -8,7 +8,7 @@
 //!
 //! where these are affine in a they are solved here, elsewhere at run time.
 
-use super::constraints::no_value;
+use super::constraints::{no_value, undecided};
 use super::group::{Matrix, difference, inverse, times};
 use super::splitting::Splitting;
 use super::symmetry::Bundle;
@@ -68,7 +68,7 @@ impl Bundle<'_> {
                         .expect("a fibre coordinate");
                     value[j] = build(expr, place)?;
                 }
-                if self.algebra().samples(&value).is_none() {
+                if !self.algebra().have_values(&value) {
                     return Err(Finding::new(place, no_value()));
                 }
                 Ok(explicit(value))
@@ -180,15 +180,10 @@ impl Bundle<'_> {
         let jacobian: Matrix = (equations.iter())
             .map(|c| (0..g).map(|j| algebra.derivative(c, unknown(j))).collect())
             .collect();
-        let regular = algebra.samples(&jacobian.concat()).map(|samples| {
-            samples
-                .iter()
-                .any(|sample| sample.eliminate(g, g).rank() == g)
-        });
-        match regular {
-            None => return Err(Finding::new(place, no_value())),
-            Some(true) => {}
-            Some(false) => {
+        match algebra.eliminate(&jacobian.concat(), g, g) {
+            Err(unknown) => return Err(Finding::new(place, undecided(unknown))),
+            Ok(elimination) if elimination.rank() == g => {}
+            Ok(_) => {
                 let what = match level {
                     Level::Momentum => "the momentum μ does",
                     _ => "the kinematic constraints D_d do",

@@ -334,6 +334,7 @@ fn block_inverse(algebra: &Algebra, matrix: &[Vec<Scalar>]) -> Result<Matrix, In
     match algebra.is_zero(&determinant) {
         None => return Err(InverseError::Undefined),
         Some(true) => return Err(InverseError::Singular),
+        Some(false) if !algebra.is_nonzero(&determinant) => return Err(InverseError::Undefined),
         Some(false) => {}
     }
     let one = &determinant - &Scalar::integer(1);

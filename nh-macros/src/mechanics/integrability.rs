@@ -7,7 +7,7 @@
 
 use super::discretize::Discretizer;
 use super::lagrange_dalembert::Objects;
-use crate::algebra::{Sample, Scalar, Variable};
+use crate::algebra::{Sample, Scalar, Unknown, Variable};
 
 /// A set of constraints, a combination of which is integrable; one index: that constraint itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,14 +15,33 @@ pub(crate) struct Integrable {
     pub(crate) constraints: Vec<usize>,
 }
 
-/// What Frobenius' theorem says about the constraints; `None` where they could not be evaluated.
-pub(crate) fn integrable(
+/// The verdict of Frobenius' theorem on the constraints.
+pub(crate) struct Integrability {
+    /// The combinations that are integrable, where the constraint forms have derivatives.
+    pub(crate) combinations: Vec<Integrable>,
+    /// Whether they have derivatives everywhere: else a motion comes to another level set where they jump.
+    pub(crate) is_smooth: bool,
+}
+
+/// Which combinations of the constraints are integrable.
+pub(crate) fn integrability(
     discretizer: &Discretizer<'_>,
     objects: &Objects,
-) -> Option<Vec<Integrable>> {
+) -> Result<Integrability, Unknown> {
+    let forms = [&objects.forms.concat()[..], &objects.affine].concat();
+    Ok(Integrability {
+        combinations: integrable(discretizer, objects)?,
+        is_smooth: discretizer.algebra.are_smooth(&forms),
+    })
+}
+
+fn integrable(
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+) -> Result<Vec<Integrable>, Unknown> {
     let algebra = discretizer.algebra;
     if objects.forms.is_empty() {
-        return Some(Vec::new());
+        return Ok(Vec::new());
     }
     let codistribution = Codistribution::new(discretizer, objects);
     let (m, n) = (codistribution.forms.len(), codistribution.frame.len());
@@ -41,22 +60,21 @@ pub(crate) fn integrable(
         }
     }
     // A curvature that vanishes on one side of a wall only does not vanish.
-    let samples = algebra.many_samples(&entries)?;
-    let curvatures = samples
-        .iter()
-        .map(|sample| (sample.eliminate_curvature(m, n).rank(), sample));
-    let (rank, sample) = curvatures.max_by_key(|(rank, _)| *rank)?;
+    let rank = |sample: &Sample| sample.eliminate_curvature(m, n).rank();
+    let (rank, sample) = algebra.largest(&entries, rank, m)?;
     match rank {
-        rank if rank == m => Some(Vec::new()),
-        0 => Some(
-            (0..m)
-                .map(|a| Integrable {
-                    constraints: vec![a],
-                })
-                .collect(),
-        ),
-        _ => codistribution.annihilator_of_closure(sample),
+        rank if rank == m => Ok(Vec::new()),
+        0 => Ok(each(m)),
+        _ => codistribution.annihilator_of_closure(&sample),
     }
+}
+
+/// Every constraint by itself.
+fn each(count: usize) -> Vec<Integrable> {
+    let one = |a| Integrable {
+        constraints: vec![a],
+    };
+    (0..count).map(one).collect()
 }
 
 /// A field of the frame.
@@ -69,7 +87,7 @@ enum Direction {
 
 struct Codistribution<'a> {
     discretizer: &'a Discretizer<'a>,
-    /// What the frame's fields differentiate in: coordinates, directions of groups, and t where something depends on it.
+    /// The directions of the frame's fields: coordinates, directions of groups, and t where something depends on it.
     frame: Vec<Direction>,
     forms: Vec<Vec<Scalar>>,
 }
@@ -134,9 +152,9 @@ impl<'a> Codistribution<'a> {
         bracket
     }
 
-    fn annihilator_of_closure(&self, sample: &Sample) -> Option<Vec<Integrable>> {
+    fn annihilator_of_closure(&self, sample: &Sample) -> Result<Vec<Integrable>, Unknown> {
         let n = self.frame.len();
-        let basis = self.kernel_fields(sample)?;
+        let basis = self.kernel_fields(sample).ok_or(Unknown::NoValue)?;
         let mut span = basis.clone();
         let mut layer = basis.clone();
         while span.len() < n && !layer.is_empty() {
@@ -149,13 +167,7 @@ impl<'a> Codistribution<'a> {
         }
         let new = &span[basis.len()..];
         if new.is_empty() {
-            return Some(
-                (0..self.forms.len())
-                    .map(|a| Integrable {
-                        constraints: vec![a],
-                    })
-                    .collect(),
-            );
+            return Ok(each(self.forms.len()));
         }
         let pairing = |form: &Vec<Scalar>, field: &Field| {
             Scalar::sum(form.iter().zip(field).map(|(f, x)| f * x))
@@ -173,7 +185,7 @@ impl<'a> Codistribution<'a> {
                 constraints: others,
             }
         };
-        Some(elimination.dependent.into_iter().map(integrable).collect())
+        Ok(elimination.dependent.into_iter().map(integrable).collect())
     }
 
     /// A basis of D: e_j - Σ_a (B⁻¹ η)_{aj} e_{p_a}, B the columns p_a of η.
@@ -221,8 +233,12 @@ impl<'a> Codistribution<'a> {
         bracket
     }
 
-    /// Those of `candidates` that enlarge the span at a generic point.
-    fn independent_of(&self, span: &[Field], candidates: Vec<Field>) -> Option<Vec<Field>> {
+    /// The `candidates` that enlarge the span at a generic point.
+    fn independent_of(
+        &self,
+        span: &[Field],
+        candidates: Vec<Field>,
+    ) -> Result<Vec<Field>, Unknown> {
         let n = self.frame.len();
         let entries: Vec<_> = span.iter().chain(&candidates).flatten().cloned().collect();
         let rows = span.len() + candidates.len();
@@ -231,6 +247,6 @@ impl<'a> Codistribution<'a> {
             .pivots
             .iter()
             .filter_map(|(row, _)| row.checked_sub(span.len()));
-        Some(chosen.map(|row| candidates[row].clone()).collect())
+        Ok(chosen.map(|row| candidates[row].clone()).collect())
     }
 }

@@ -1,7 +1,7 @@
 //! Kernels of matrices of expressions: bases that are defined at as many points as possible.
 
 use super::group::{Matrix, inverse, times};
-use crate::algebra::{Algebra, Sample, Scalar, Variable, linear};
+use crate::algebra::{Algebra, Scalar, Variable, linear};
 
 /// The largest number of minors looked at to find one that never vanishes.
 const MOST_MINORS: usize = 200;
@@ -38,7 +38,8 @@ pub(crate) struct Echelon<'a> {
 }
 
 impl<'a> Echelon<'a> {
-    /// Of rows in which entries that vanish identically are 0; `None` where they have no value.
+    /// Of rows in which entries that vanish identically are 0; `None` where their rank is not known: a rank too small would give a
+    /// kernel too large.
     pub(crate) fn new(algebra: &'a Algebra, rows: &[Vec<Scalar>], count: usize) -> Option<Self> {
         let nonzero = |j: &usize| rows.iter().any(|row| !row[*j].is_trivially_zero());
         let columns: Vec<_> = (0..count).filter(nonzero).collect();
@@ -47,12 +48,8 @@ impl<'a> Echelon<'a> {
         let (rank_rows, pivots) = if columns.is_empty() {
             (Vec::new(), Vec::new())
         } else {
-            let samples = algebra.samples(&all.concat())?;
-            let eliminations = samples
-                .iter()
-                .map(|sample: &Sample| sample.eliminate(all.len(), columns.len()));
-            let best = eliminations.max_by_key(|elimination| elimination.rank())?;
-            best.pivots.into_iter().unzip()
+            let best = algebra.eliminate(&all.concat(), all.len(), columns.len());
+            best.ok()?.pivots.into_iter().unzip()
         };
         let block: Matrix = rank_rows
             .iter()
@@ -186,7 +183,7 @@ fn best_minor(
             .collect();
         let determinant = linear::determinant(&block);
         let kind = kind_of(algebra, &determinant);
-        if kind < best.0 && algebra.is_zero(&determinant) == Some(false) {
+        if kind < best.0 && algebra.is_nonzero(&determinant) {
             best = (kind, choice);
         }
         if best.0 == Minor::Number {

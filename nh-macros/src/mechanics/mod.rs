@@ -9,6 +9,7 @@ mod displacement;
 mod frame;
 mod group;
 mod integrability;
+mod invariance;
 mod kernel;
 mod lagrange_dalembert;
 mod lie;
@@ -133,9 +134,9 @@ pub(crate) fn derive(system: &System) -> Result<Equations, Vec<Finding>> {
         refuse(finding.into_iter().collect())?;
     }
     refuse(lie::check_left_invariance(system, &discretizer, &objects))?;
-    let integrable = integrability::integrable(&discretizer, &objects);
+    let integrability = integrability::integrability(&discretizer, &objects);
     let mut descriptions =
-        describe::describe(&system.chart, &discretizer, &objects, integrable.as_deref());
+        describe::describe(&system.chart, &discretizer, &objects, Some(&integrability));
     if regions.is_some() {
         // Which constraints there are depends on the region.
         descriptions.retain(|description| description.name != "integrability");

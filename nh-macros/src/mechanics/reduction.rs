@@ -37,7 +37,7 @@ pub(crate) struct Reduced<'a> {
     pub(crate) forces: [Vec<Scalar>; 2],
     /// The reduced D_d.
     pub(crate) kinematic: Vec<Scalar>,
-    /// What the horizontal and the vertical covector get from the interval after the node, and from the
+    /// The parts of the horizontal and the vertical covector from the interval after the node, and from the
     /// one before it.
     pub(crate) horizontal: [Vec<Scalar>; 2],
     pub(crate) vertical: [Vec<Scalar>; 2],
@@ -159,7 +159,7 @@ impl<'a> Reduced<'a> {
         group.multiply(&group.multiply(&h0, &theta), &self.displacement.value)
     }
 
-    /// What each component of [`Reduced::momentum`] at (q_k, q_{k+1}) equals on a trajectory: the part on that
+    /// The value of each component of [`Reduced::momentum`] at (q_k, q_{k+1}) on a trajectory: the part on that
     /// interval, from f⁻, and the part on the one before it.
     pub(crate) fn momentum_evolution(&self) -> Vec<[Scalar; 2]> {
         let bundle = &self.bundle;
@@ -417,7 +417,7 @@ pub(crate) fn reindex(discretizer: &Discretizer<'_>, base: &[usize], f: &Scalar)
     algebra.substitute(f, &replacements)
 }
 
-/// What is at (t, r), at an end of the interval.
+/// A matrix at (t, r), taken at an end of the interval.
 pub(crate) fn at_node(bundle: &Bundle<'_>, matrix: &Matrix, node: Node) -> Matrix {
     let algebra = bundle.algebra();
     let coordinate = |i: &usize| {

@@ -17,10 +17,10 @@
 //! dp⁰(X_i, X_j) is that of the terms of L that are linear in the velocities, which determine the motion of vortices, say, and of
 //! whatever else has no mass.
 
-use super::constraints::no_value;
+use super::constraints::undecided;
 use super::discretize::Discretizer;
 use super::system::{Chart, Finding, Place};
-use crate::algebra::{Algebra, Scalar, Variable};
+use crate::algebra::{Algebra, Scalar, Unknown, Variable};
 
 /// The derivatives of D_1L_d + f⁻ (n × n) and of φ (M × n) in q_1, row by row.
 #[derive(Clone)]
@@ -37,10 +37,10 @@ pub(super) struct Saddle<'a> {
     pub(super) restrictions: &'a [Vec<Scalar>],
 }
 
-/// What a saddle does not determine.
+/// The unknowns that a saddle does not determine.
 pub(super) enum Undetermined {
-    /// It has no real value at any of the points tried.
-    NoValue,
+    /// Its rank is not known.
+    Unknown(Unknown),
     /// The columns of B in a combination of columns that vanishes; none where the multipliers alone are not determined.
     Columns(Vec<usize>),
 }
@@ -64,7 +64,7 @@ impl Saddle<'_> {
         };
         let entries: Vec<_> = (0..n + m).flat_map(column).collect();
         let elimination = algebra.eliminate(&entries, n + m, n + m);
-        let elimination = elimination.ok_or(Undetermined::NoValue)?;
+        let elimination = elimination.map_err(Undetermined::Unknown)?;
         let Some((unknown, others)) = elimination.dependent.first() else {
             return Ok(());
         };
@@ -87,7 +87,7 @@ pub(crate) fn check_regular(
     };
     let message = match saddle.check(algebra) {
         Ok(()) => return None,
-        Err(Undetermined::NoValue) => no_value(),
+        Err(Undetermined::Unknown(unknown)) => undecided(unknown),
         Err(Undetermined::Columns(columns)) => degenerate(chart, &columns, !forms.is_empty()),
     };
     Some(Finding::new(Place::Lagrangian, message))
@@ -122,7 +122,7 @@ pub(crate) fn check_kinetic(
     };
     let message = match saddle.check(algebra) {
         Ok(()) => return None,
-        Err(Undetermined::NoValue) => no_value(),
+        Err(Undetermined::Unknown(unknown)) => undecided(unknown),
         Err(Undetermined::Columns(columns)) => massless(chart, &columns, !forms.is_empty()),
     };
     Some(Finding::new(Place::Lagrangian, message))

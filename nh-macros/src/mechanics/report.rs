@@ -96,7 +96,7 @@ struct Reporter<'a> {
 }
 
 impl Reporter<'_> {
-    /// What was found, in words.
+    /// The findings, in words.
     fn verdicts(&self) -> Vec<String> {
         let bundle = &self.reduced.bundle;
         let Splitting { s, u, w, h, .. } = self.reduced.splitting;
@@ -444,7 +444,7 @@ impl Reporter<'_> {
             .collect()
     }
 
-    /// What comes from the interval after the node plus what comes from the one before it is 0.
+    /// The contribution of the interval after the node plus that of the one before it is 0.
     fn equations(&self, [after, before]: [Vec<Scalar>; 2]) -> Vec<Line> {
         let line = |(after, before): (&Scalar, &Scalar)| {
             let side = |format| {

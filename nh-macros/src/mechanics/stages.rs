@@ -55,7 +55,7 @@ pub(crate) struct StagePrograms {
     pub(crate) force_minus: Program,
     pub(crate) force_plus: Program,
     pub(crate) kinematic: Program,
-    /// What the interval after the node contributes, and the one before it.
+    /// The contributions of the interval after the node and of the one before it.
     pub(crate) horizontal: [Program; 2],
     pub(crate) vertical: [Program; 2],
     /// c(a), ∂c/∂a, D_1c, D_2c: g + g² + 2 g r, with a the elements of [`Slot::Relative`], where a is solved for
@@ -63,7 +63,7 @@ pub(crate) struct StagePrograms {
     pub(crate) displacement: Option<Program>,
 }
 
-/// What is solved for at a node.
+/// The unknowns at a node.
 pub(crate) enum Solver {
     /// (ϑ, δr), or the group displacement in place of ϑ where a is solved for numerically.
     Trivialised(Box<SolverPrograms>),
@@ -78,9 +78,9 @@ pub(crate) struct SolverPrograms {
     pub(crate) arrival: Program,
     /// Covector and φ.
     pub(crate) departure: Program,
-    /// The same, then their derivatives in the unknowns: n + M + n² + M n.
+    /// Covector and φ, then their derivatives in the unknowns: n + M + n² + M n.
     pub(crate) departure_jacobian: Program,
-    /// The same in stages, where they are written out.
+    /// The equations of a node in stages, where they are written out.
     pub(crate) node: Option<NodeProgram>,
 }
 

@@ -20,11 +20,11 @@ pub(crate) struct System {
     pub(crate) retraction: Retraction,
     /// The group coordinates that are to act from the left.
     pub(crate) left_symmetry: Option<Vec<usize>>,
-    /// What is asked of the continuous equations.
+    /// The request for the continuous equations.
     pub(crate) continuous: Option<Request>,
 }
 
-/// What is asked of the continuous equations.
+/// A request for the continuous equations.
 pub(crate) struct Request {
     /// The coordinates whose velocities the constraints are solved for.
     pub(crate) dependent: Option<Vec<usize>>,
@@ -64,7 +64,7 @@ pub(crate) enum DiscreteConnection {
     Explicit(Vec<(usize, Expr)>),
 }
 
-/// What things are called.
+/// The names of parameters and coordinates.
 #[derive(Clone)]
 pub(crate) struct Chart {
     pub(crate) parameters: Vec<String>,

@@ -35,7 +35,7 @@ pub(crate) fn check_values(algebra: &Algebra, objects: &Objects) -> Vec<Finding>
 fn failure(algebra: &Algebra, expressions: &[Scalar]) -> Option<String> {
     let representable = |f: &Scalar| f.distribute_numbers().is_real_and_finite();
     if !expressions.iter().all(representable) {
-        return Some("a number that this leads to is too large for a double".into());
+        return Some("a number that this leads to is too large or too small for a double".into());
     }
     (!algebra.have_values(expressions)).then(no_value)
 }

@@ -293,7 +293,7 @@ impl Describer<'_> {
         voronec.dependent.iter().zip(values).map(line).collect()
     }
 
-    /// Those components that do not vanish, i < j.
+    /// The components that do not vanish, i < j.
     fn curvature(&self, voronec: &Voronec) -> Vec<Line> {
         let mut lines = Vec::new();
         for (nu, fibre) in voronec.dependent.iter().enumerate() {
@@ -354,16 +354,19 @@ impl Describer<'_> {
             .filter(|nu| voronec.is_flat(*nu))
             .map(|nu| format!("`{}`", velocity_name(self.name(voronec.dependent[nu]))))
             .collect();
+        let equations = [&voronec.lift.concat()[..], &voronec.drift].concat();
+        let is_smooth = self.data.algebra.are_smooth(&equations);
         let text = match (flat.len(), flat.len() == voronec.dependent.len()) {
             (0, _) => {
                 "no equation for a dependent velocity has vanishing curvature: the constraints are not all holonomic".to_owned()
             }
-            (_, true) => "the curvature vanishes: the constraints are holonomic".to_owned(),
-            (1, _) => format!("the curvature of the equation for {} vanishes", flat[0]),
-            _ => format!(
-                "the curvature of the equations for {} vanishes",
-                flat.join(", ")
-            ),
+            (_, true) if is_smooth => "the curvature vanishes: the constraints are holonomic".to_owned(),
+            (_, true) => "the curvature vanishes where the constraints are smooth: between places where they jump they are holonomic".to_owned(),
+            (count, false) => {
+                let equations = if count == 1 { "equation" } else { "equations" };
+                let place = if is_smooth { "" } else { " where the constraints are smooth" };
+                format!("the curvature of the {equations} for {} vanishes{place}", flat.join(", "))
+            }
         };
         sentences("curvature_vanishes", &[text])
     }

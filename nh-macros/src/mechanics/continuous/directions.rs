@@ -1,4 +1,4 @@
-//! What coordinates in groups change in the continuous equations (Euler–Poincaré).
+//! Coordinates in groups in the continuous equations (Euler–Poincaré).
 //!
 //! Velocities are (ẋ, ξ), ξ = g⁻¹ġ, and momenta p = ∂L/∂v in the left trivialisation. Along a variation q⁻¹δq = η the velocity
 //! changes by δξ = dη/dt + [ξ, η], so that with the fields X_i = ∂/∂q^i of a chart and the left-invariant ones of a group

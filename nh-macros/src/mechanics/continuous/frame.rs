@@ -25,7 +25,7 @@ pub(super) struct Frame {
     pub(super) lagrangian: Scalar,
     /// The constraints in (x, ẋ, t).
     pub(super) constraints: Vec<Scalar>,
-    /// What is left of J Prop. 3.3; nothing where the moving energy is conserved.
+    /// The conditions of J Prop. 3.3 that fail; none where the moving energy is conserved.
     pub(super) obstacles: Vec<String>,
 }
 
@@ -54,9 +54,8 @@ impl Frame {
             .iter()
             .map(|g| (0..n).map(|j| data.by_q(g, j)).collect())
             .collect();
-        let samples = data.algebra.samples(&jacobian.concat());
-        let rank = samples.and_then(|s| s.iter().map(|s| s.eliminate(n, n).rank()).max());
-        if rank != Some(n) {
+        let elimination = data.algebra.eliminate(&jacobian.concat(), n, n);
+        if elimination.map(|elimination| elimination.rank()) != Ok(n) {
             let message = "this is not a change of chart: the derivatives of the coordinates in the moving ones are \
                 dependent, or have no value; give q as an invertible function of the moving coordinates";
             return Err(vec![Finding::new(Place::MovingFrame, message)]);
@@ -92,7 +91,7 @@ impl Frame {
 
     fn obstacles(&self, data: &Data<'_>, force: &[Scalar]) -> Vec<String> {
         let mut obstacles = Vec::new();
-        if !data.all_zero(&[data.by_t(&self.lagrangian)]) {
+        if !data.are_free_of(std::slice::from_ref(&self.lagrangian), &[Variable::Time]) {
             obstacles.push("the Lagrangian of the moving frame depends on t".to_owned());
         }
         let rest: Vec<_> = (0..data.dim())

@@ -176,6 +176,11 @@ impl<'a> Data<'a> {
         (self.algebra.zeros(expressions)).unwrap_or_else(|| vec![false; expressions.len()])
     }
 
+    /// Whether the expressions depend on none of the variables, neither smoothly nor by jumps.
+    pub(super) fn are_free_of(&self, expressions: &[Scalar], variables: &[Variable]) -> bool {
+        self.algebra.are_free_of(expressions, variables)
+    }
+
     pub(super) fn all_zero(&self, expressions: &[Scalar]) -> bool {
         self.zeros(expressions).into_iter().all(|zero| zero)
     }

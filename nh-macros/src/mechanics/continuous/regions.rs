@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::constraints::{dependences_of, no_value, ordinal};
+use super::super::constraints::{dependences_of, ordinal, undecided};
 use super::super::discretize::Discretizer;
 use super::super::lagrange_dalembert::Objects;
 use super::super::system::{Finding, Place, System};
@@ -66,12 +66,12 @@ impl Regions {
                 .build(&boundary.function, place)
                 .map_err(|f| vec![f])?;
             let varies = |v: &Variable| matches!(v, Variable::Coordinate(_) | Variable::Time);
-            let variables = algebra.variables_of(&s).into_iter().filter(varies);
-            let slopes: Vec<_> = variables.map(|v| algebra.derivative(&s, v)).collect();
-            let moves = algebra
-                .zeros(&slopes)
-                .is_none_or(|zeros| zeros.contains(&false));
-            if !moves {
+            let variables: Vec<_> = algebra
+                .variables_of(&s)
+                .into_iter()
+                .filter(varies)
+                .collect();
+            if algebra.are_free_of(std::slice::from_ref(&s), &variables) {
                 let message = "this inequality does not depend on coordinates and `t`: it holds everywhere or nowhere";
                 return Err(vec![Finding::new(place, message)]);
             }
@@ -112,9 +112,9 @@ impl Regions {
                 return Err(vec![Finding::new(Place::Variational(a), message)]);
             }
         }
-        let Some(samples) = algebra.many_samples(&functions) else {
-            return Err(vec![Finding::new(Place::Boundary(0), no_value())]);
-        };
+        let samples = algebra
+            .samples(&functions)
+            .map_err(|unknown| vec![Finding::new(Place::Boundary(0), undecided(unknown))])?;
         let active: BTreeSet<Vec<usize>> = (samples.iter())
             .map(|sample| {
                 let bits = (sample.to_f64().iter().enumerate())
@@ -158,7 +158,7 @@ impl Regions {
         Vec::new()
     }
 
-    /// What is said of them: `x > 0: the first and the second constraint`.
+    /// The regions in words: `x > 0: the first and the second constraint`.
     pub(super) fn lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for (a, condition) in self.conditions.iter().enumerate() {

@@ -48,7 +48,7 @@ pub(super) struct Voronec {
     pub(super) is_chaplygin: bool,
 }
 
-/// Those with one argument `u` are in the independent velocities, at (t, q) and on the constraints.
+/// Programs. Of these the ones with one argument `u` are in the independent velocities, at (t, q) and on the constraints.
 pub(crate) struct VoronecPrograms {
     pub(crate) independent: Vec<usize>,
     pub(crate) dependent: Vec<usize>,
@@ -197,11 +197,11 @@ impl Voronec {
         objects.extend(drift.iter().cloned());
         objects.extend(force.iter().cloned());
         objects.extend(momenta.iter().cloned());
-        let slopes: Vec<_> = (objects.iter())
-            .flat_map(|f| dependent.iter().map(|nu| data.by_q(f, *nu)))
+        let fibre: Vec<_> = (dependent.iter())
+            .map(|nu| Variable::Coordinate(*nu))
             .collect();
         Self {
-            is_chaplygin: r > 0 && data.all_zero(&slopes),
+            is_chaplygin: r > 0 && data.are_free_of(&objects, &fibre),
             lift,
             drift,
             lagrangian,
@@ -341,11 +341,8 @@ fn rank(data: &Data<'_>, columns: &[usize]) -> Option<usize> {
         return Some(0);
     }
     let block = block(data, columns).concat();
-    let samples = data.algebra.samples(&block)?;
-    samples
-        .iter()
-        .map(|s| s.eliminate(m, columns.len()).rank())
-        .max()
+    let elimination = data.algebra.eliminate(&block, m, columns.len());
+    Some(elimination.ok()?.rank())
 }
 
 fn block(data: &Data<'_>, columns: &[usize]) -> Vec<Vec<Scalar>> {

@@ -9,9 +9,9 @@
 
 use super::matrix::{Matrix, Vector};
 use super::{LATER, Lie};
-use crate::algebra::{Algebra, Node, Sample, Scalar, Variable};
+use crate::algebra::{Algebra, Node, Scalar, Variable};
 use crate::mechanics::Description;
-use crate::mechanics::constraints::{no_value, ordinal};
+use crate::mechanics::constraints::{no_value, ordinal, undecided};
 use crate::mechanics::describe::{Line, description};
 use crate::mechanics::discretize::{Discretizer, Slope};
 use crate::mechanics::lagrange_dalembert::Objects;
@@ -78,7 +78,7 @@ pub(crate) fn check_left_invariance(
         .collect()
 }
 
-/// What the symmetry means: the reduced equations, what is conserved, the reconstruction.
+/// The meaning of the symmetry: the reduced equations, what is conserved, the reconstruction.
 pub(crate) fn describe_left_invariance(system: &System, objects: &Objects) -> Vec<Description> {
     let Some(acting) = &system.left_symmetry else {
         return Vec::new();
@@ -236,6 +236,9 @@ fn forms_change(
     let n = objects.d1.len();
     let m = objects.forms.len();
     for (a, form) in objects.forms.iter().enumerate() {
+        if let Some(j) = jump(algebra, lie, form)? {
+            return Ok(Some((a, j)));
+        }
         let gradients: Vec<_> = form.iter().map(|entry| lie.left_gradient(entry)).collect();
         for j in 0..lie.dim() {
             let change: Vec<_> = gradients
@@ -251,14 +254,22 @@ fn forms_change(
                 continue;
             }
             let rows = [objects.forms.concat(), change].concat();
-            let samples = algebra.samples(&rows).ok_or_else(no_value)?;
-            let rank = |sample: &Sample| sample.eliminate(m + 1, n).rank();
-            if samples.iter().any(|sample| rank(sample) > m) {
+            let elimination = algebra.eliminate(&rows, m + 1, n).map_err(undecided)?;
+            if elimination.rank() > m {
                 return Ok(Some((a, j)));
             }
         }
     }
     Ok(None)
+}
+
+/// The first direction that moves a place at which the expressions may jump.
+fn jump(algebra: &Algebra, lie: &Lie<'_>, expressions: &[Scalar]) -> Result<Option<usize>, String> {
+    let walls = algebra.walls(expressions);
+    let changes: Vec<_> = walls.iter().flat_map(|u| lie.left_gradient(u)).collect();
+    let zeros = algebra.zeros(&changes).ok_or_else(no_value)?;
+    let first = zeros.iter().position(|zero| !zero);
+    Ok(first.map(|place| place % lie.dim()))
 }
 
 /// The first kinematic equation that changes on D_d, and along which direction.
@@ -268,6 +279,11 @@ fn kinematic_changes(
     lie: &Lie<'_>,
 ) -> Result<Option<(usize, usize)>, String> {
     let algebra = discretizer.algebra;
+    for (a, phi) in objects.phi.iter().enumerate() {
+        if let Some(j) = jump(algebra, lie, std::slice::from_ref(phi))? {
+            return Ok(Some((a, j)));
+        }
+    }
     let gradients: Vec<_> = (objects.phi.iter())
         .flat_map(|phi| lie.left_gradient(phi))
         .collect();

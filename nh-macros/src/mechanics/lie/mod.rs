@@ -477,7 +477,7 @@ impl<'a> Lie<'a> {
             .collect()
     }
 
-    /// What κ and the entries of u and of the later nodes are, in those of g_0, in d and in κ.
+    /// κ and the entries of u and of the later nodes in terms of those of g_0, in d and in κ.
     pub(super) fn definitions(&self) -> Vec<(Variable, Scalar)> {
         let g = self.index;
         let kappa = match self.retraction {

@@ -42,7 +42,7 @@ pub(super) struct NodeEquations<'a> {
     pub(super) displacement: Vec<Scalar>,
     /// Which coordinates are angles that enter periodically.
     pub(super) periodic: Vec<bool>,
-    /// What some variables are in terms of those before them and of others: coordinates in groups.
+    /// Some variables in terms of those before them and of others: coordinates in groups.
     pub(super) definitions: Vec<(Variable, Scalar)>,
 }
 
@@ -97,7 +97,7 @@ pub(crate) const ROWS: usize = 0;
 pub(crate) const TERMS: usize = 1;
 /// The pivots that are guarded, each followed by its terms.
 pub(crate) const GUARDS: usize = 2;
-/// What the interval hands to its right node.
+/// The covector that the interval hands to its right node.
 pub(crate) const ARRIVAL: usize = 3;
 /// The solution z, or the correction δ.
 pub(crate) const SOLUTION: usize = 4;
@@ -150,7 +150,7 @@ struct Iterate {
 }
 
 impl Iterate {
-    /// What every entry of J depends on.
+    /// How deep every entry of J depends on the iterate.
     fn depths(&self) -> Vec<Depth> {
         let entries = self.values.matrix.iter();
         entries.map(|entry| self.builder.depth(entry.id)).collect()
@@ -162,7 +162,7 @@ impl Iterate {
         entries.map(|entry| !self.builder.is_zero(*entry)).collect()
     }
 
-    /// What the rows are made of beside what arrives and the reactions.
+    /// The terms of the rows beside what arrives and the reactions.
     fn rows(&self) -> impl Iterator<Item = Signed> {
         (self.values.departure.iter())
             .chain(&self.values.phi)
@@ -270,7 +270,7 @@ impl NodeEquations<'_> {
         self.algebra.translate(builder, alpha, &mut Builder::input)[0]
     }
 
-    /// What rows of the equations are made of, at z; the others are zero.
+    /// The terms of these rows of the equations at z; the others are zero.
     fn values(&self, builder: &mut Builder, alpha: Signed, z: &[Signed], rows: &[usize]) -> Values {
         let (n, m, size) = (self.n(), self.phi.len(), self.size());
         let matrix = self.matrix();

@@ -73,6 +73,46 @@ fn of_symmetries() {
 }
 
 #[test]
+fn of_symmetries_with_corners() {
+    // Absolute values, angles and roots of quantities that the group leaves alone, and an angle whose turns do not count.
+    let along = |lagrangian: TokenStream, group: TokenStream| {
+        let system = quote!(
+            #[coordinates(x, y, theta: S1)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2)) / 2 - #lagrangian)]
+            #[symmetry(#group)]
+            #[connection(flat)]
+            struct S {
+                k: f64,
+            }
+        );
+        let sentence = "J_d is conserved";
+        says(quote!(), system, sentence);
+    };
+    for f in [
+        quote!(exp(sqrt((x - 4).powi(2)))),
+        quote!(tanh(3 * sqrt((x - 4).powi(2)) / (x - 4))),
+        quote!(cos(y_dot / sqrt(y_dot * y_dot + 1)) * sqrt(y_dot.powi(2))),
+        quote!(x * atan2(0, x - 5)),
+        quote!(asin(sin(x)) + acos(cos(x)) + atan(tan(x))),
+        quote!(sqrt((k * x).powi(2)) * cos(theta)),
+    ] {
+        along(f, quote!(translations(y)));
+    }
+    along(
+        quote!(sqrt((cos(theta) * x_dot + sin(theta) * y_dot).powi(2))),
+        quote!(SE2(x, y, theta)),
+    );
+    // Polar angles of a plane that turns.
+    let turning = quote!(
+        #[coordinates(x, y, phi)]
+        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + phi_dot.powi(2)) / 2 - cos(2 * (3 - atan2(y, x))) * sqrt(x.powi(2) + y.powi(2)))]
+        #[symmetry(translations(phi))]
+        struct S;
+    );
+    says(quote!(), turning, "J_d is conserved");
+}
+
+#[test]
 fn of_left_invariance() {
     let body = |force: TokenStream| {
         quote!(
@@ -120,6 +160,22 @@ fn of_constraints() {
         quote!(continuous),
         system(quote!(z_dot == sin(x) * y_dot)),
         "the constraints are not all holonomic",
+    );
+    let sign = || quote!(z_dot == x / sqrt(x * x) * y_dot);
+    says(
+        quote!(),
+        system(sign()),
+        "the first constraint is integrable where its functions are smooth",
+    );
+    says(
+        quote!(continuous),
+        system(sign()),
+        "the curvature vanishes where the constraints are smooth",
+    );
+    says(
+        quote!(),
+        system(quote!(z_dot == sqrt(1 + y.powi(2)) * y_dot)),
+        "it is holonomic in disguise",
     );
     says(
         quote!(continuous),

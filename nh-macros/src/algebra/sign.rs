@@ -1,0 +1,70 @@
+//! Signs that expressions have everywhere, as their structure tells; of an expression of which nothing is known, none.
+
+use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
+use symbolica::domains::rational::Rational;
+
+/// Whether f > 0 wherever it has a value: a positive number, e^u, cosh u, and what is formed of these and of squares.
+pub(super) fn is_positive(view: AtomView<'_>) -> bool {
+    match view {
+        AtomView::Num(_) => {
+            Rational::try_from(view).is_ok_and(|number| !number.is_negative() && !number.is_zero())
+        }
+        AtomView::Var(_) => false,
+        AtomView::Fun(call) => matches!(call.get_symbol().get_stripped_name(), "cosh" | "sech"),
+        AtomView::Pow(power) => {
+            let (base, _) = power.get_base_exp();
+            base.get_symbol() == Some(Symbol::E) || is_positive(base)
+        }
+        AtomView::Mul(product) => product.iter().all(is_positive),
+        AtomView::Add(sum) => sum.iter().all(is_nonnegative) && sum.iter().any(is_positive),
+    }
+}
+
+/// Whether f ≥ 0 wherever it has a value.
+pub(super) fn is_nonnegative(view: AtomView<'_>) -> bool {
+    match view {
+        AtomView::Num(_) => Rational::try_from(view).is_ok_and(|number| !number.is_negative()),
+        AtomView::Pow(power) => {
+            let (base, exponent) = power.get_base_exp();
+            // A power whose exponent is no integer has a value where its base is not negative.
+            let is_odd = Rational::try_from(exponent).is_ok_and(|exponent| {
+                exponent.is_integer() && !(&exponent / &Rational::from(2)).is_integer()
+            });
+            !is_odd || is_nonnegative(base)
+        }
+        AtomView::Mul(product) => product.iter().all(is_nonnegative),
+        AtomView::Add(sum) => sum.iter().all(is_nonnegative),
+        _ => is_positive(view),
+    }
+}
+
+/// Whether f has a value everywhere and no branches: a polynomial in variables and in functions that are analytic everywhere.
+pub(super) fn is_analytic(atom: AtomView<'_>) -> bool {
+    let mut analytic = true;
+    atom.visitor(&mut |view| {
+        analytic &= match view {
+            AtomView::Fun(call) => matches!(
+                call.get_symbol().get_stripped_name(),
+                "sin" | "cos" | "sinh" | "cosh" | "tanh" | "sech" | "exp"
+            ),
+            AtomView::Pow(power) => {
+                let (base, exponent) = power.get_base_exp();
+                is_positive(base)
+                    || base.get_symbol() == Some(Symbol::E)
+                    || Rational::try_from(exponent)
+                        .is_ok_and(|exponent| exponent.is_integer() && !exponent.is_negative())
+            }
+            _ => true,
+        };
+        analytic
+    });
+    analytic
+}
+
+/// The factors of a product, as it stands.
+pub(super) fn factors(atom: &Atom) -> Vec<Atom> {
+    match atom.as_view() {
+        AtomView::Mul(product) => product.iter().map(|factor| factor.to_owned()).collect(),
+        _ => vec![atom.clone()],
+    }
+}

@@ -1,0 +1,162 @@
+//! Places at which expressions may jump.
+//!
+//! An expression whose derivative in x vanishes wherever there is one is constant in x between places that move with x, but not
+//! across them: the sign u/√(u²), the angle atan2(0, u), u - atan(tan u). An analytic function that is constant somewhere is
+//! constant wherever it can be continued to, and poles do not hinder that, for there is a way around them. So a jump needs
+//! a function with branches, and a place at which that function is not analytic: a zero of the radicand of a root or a logarithm, the ends of the
+//! domain of an arcsine, a pole of the argument of an arctangent, the half-line on which atan2 jumps.
+
+use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
+use symbolica::domains::rational::Rational;
+
+use super::generic::{common_factors, square_of};
+use super::sign::{factors, is_analytic, is_nonnegative, is_positive};
+use super::{Algebra, Scalar, Variable};
+
+impl Algebra {
+    /// Functions of which the expressions may jump only where one of them keeps a certain value, found at every depth: where all of
+    /// these are constant along some direction, no place is crossed.
+    pub(crate) fn walls(&self, expressions: &[Scalar]) -> Vec<Scalar> {
+        let mut walls = Walls {
+            algebra: self,
+            found: Vec::new(),
+        };
+        for f in expressions {
+            walls.look(f.0.as_view());
+        }
+        walls.found.into_iter().map(Scalar).collect()
+    }
+
+    /// Whether the expressions have no place in space and time at which one may jump.
+    pub(crate) fn are_smooth(&self, expressions: &[Scalar]) -> bool {
+        let is_constant = |x: &Variable| {
+            matches!(
+                x,
+                Variable::Pi | Variable::Constant(_) | Variable::Parameter(_) | Variable::Step
+            )
+        };
+        let walls = self.walls(expressions);
+        (walls.iter()).all(|u| self.variables_of(u).iter().all(is_constant))
+    }
+
+    /// Whether the expressions depend on none of the variables: all derivatives vanish, and no place at which one may jump moves.
+    /// Where that is not known they do.
+    pub(crate) fn are_free_of(&self, expressions: &[Scalar], variables: &[Variable]) -> bool {
+        let walls = self.walls(expressions);
+        let all = expressions.iter().chain(&walls);
+        let slopes: Vec<_> = all
+            .flat_map(|f| variables.iter().map(move |x| (f, *x)))
+            .filter(|(f, x)| self.contains(f, *x))
+            .map(|(f, x)| self.derivative(f, x))
+            .collect();
+        let zeros = self.zeros(&slopes);
+        zeros.is_some_and(|zeros| zeros.into_iter().all(|zero| zero))
+    }
+}
+
+struct Walls<'a> {
+    algebra: &'a Algebra,
+    found: Vec<Atom>,
+}
+
+impl Walls<'_> {
+    fn look(&mut self, view: AtomView<'_>) {
+        match view {
+            AtomView::Num(_) | AtomView::Var(_) => {}
+            AtomView::Add(sum) => sum.iter().for_each(|term| self.look(term)),
+            AtomView::Mul(product) => product.iter().for_each(|factor| self.look(factor)),
+            AtomView::Pow(power) => {
+                let (base, exponent) = power.get_base_exp();
+                self.look(base);
+                self.look(exponent);
+                let is_integer =
+                    Rational::try_from(exponent).is_ok_and(|exponent| exponent.is_integer());
+                if !is_integer && base.get_symbol() != Some(Symbol::E) {
+                    self.radicand(base.to_owned());
+                }
+            }
+            AtomView::Fun(call) => {
+                let arguments: Vec<_> = call.iter().collect();
+                match call.get_symbol().get_stripped_name() {
+                    "sin" | "cos" | "tan" | "sec" | "csc" | "cot" => self.angle(arguments[0]),
+                    "atan" => {
+                        self.look(arguments[0]);
+                        if !is_analytic(arguments[0]) {
+                            self.add(arguments[0].to_owned());
+                        }
+                    }
+                    "log" => {
+                        self.look(arguments[0]);
+                        self.radicand(arguments[0].to_owned());
+                    }
+                    "asin" | "acos" => {
+                        self.look(arguments[0]);
+                        self.add(arguments[0].to_owned());
+                    }
+                    "nonholonomic_atan2" => {
+                        let (y, x) = (arguments[0].to_owned(), arguments[1].to_owned());
+                        self.common(&y, &x);
+                        if !is_nonnegative(x.as_view()) {
+                            [y, x].into_iter().for_each(|f| self.add(f));
+                        }
+                    }
+                    _ => arguments.into_iter().for_each(|f| self.look(f)),
+                }
+            }
+        }
+    }
+
+    /// The argument of a sine, in which a turn more of an atan2 does not count.
+    fn angle(&mut self, argument: AtomView<'_>) {
+        for term in argument.to_owned().expand_num().terms() {
+            let factors = factors(&term.to_owned());
+            let (numbers, rest): (Vec<_>, Vec<_>) =
+                (factors.iter()).partition(|f| Rational::try_from(f.as_view()).is_ok());
+            let whole = numbers.iter().all(|number| {
+                Rational::try_from(number.as_view()).is_ok_and(|number| number.is_integer())
+            });
+            match rest[..] {
+                [only] if whole && is_atan2(only) => {
+                    if let AtomView::Fun(call) = only.as_view() {
+                        self.common(&call.get(0).to_owned(), &call.get(1).to_owned());
+                    }
+                }
+                _ => self.look(term),
+            }
+        }
+    }
+
+    /// Of atan2(g y, g x) the angle turns by π where g changes its sign.
+    fn common(&mut self, y: &Atom, x: &Atom) {
+        self.look(y.as_view());
+        self.look(x.as_view());
+        for g in common_factors(self.algebra, y, x) {
+            self.add(g);
+        }
+    }
+
+    fn radicand(&mut self, base: Atom) {
+        for factor in self.algebra.factors_of_radicand(&base) {
+            match square_of(&factor) {
+                Some((u, _)) if is_nonnegative(u.as_view()) => {}
+                Some((u, _)) => self.add(u),
+                None if is_positive(factor.as_view()) => {}
+                None => self.add(factor),
+            }
+        }
+    }
+
+    fn add(&mut self, wall: Atom) {
+        let is_number = matches!(wall.as_view(), AtomView::Num(_));
+        if !is_number && !self.found.contains(&wall) {
+            self.found.push(wall);
+        }
+    }
+}
+
+fn is_atan2(atom: &Atom) -> bool {
+    match atom.as_view() {
+        AtomView::Fun(call) => call.get_symbol().get_stripped_name() == "nonholonomic_atan2",
+        _ => false,
+    }
+}
