@@ -19,12 +19,13 @@ pub struct StepOptions {
     /// its inertia over h), or as small as what the rounding of the coordinates changes in them, each coordinate for itself.
     ///
     /// Where the contraction of Newton's method promises less than the tolerance, what a row has above it is the rounding of the row
-    /// itself, and rows of up to 1024 ε of their terms are accepted without another iteration, which would change nothing.
+    /// itself, and rows of up to 8 times the tolerance are accepted without another iteration, which would change little; not so below 16 ε: such a
+    /// tolerance asks for the best there is.
     ///
     /// Where the correction of every coordinate is round-off of that coordinate, no increment is better, and rows of up to 16384 ε of their
     /// terms are accepted: a term may itself be a sum that cancels.
     ///
-    /// A larger tolerance saves few iterations: 10⁻¹⁴ takes five of a hundred more than 10⁻¹² in one degree of freedom, and in a
+    /// A larger tolerance saves few iterations: 10⁻¹⁴ takes five of a hundred more than 10⁻¹² in one degree of freedom, seven in a
     /// chain of 16 links.
     pub tolerance: f64,
     /// Largest accepted violation of the constraints by what the caller passes, relative to the

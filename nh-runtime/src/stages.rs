@@ -199,13 +199,23 @@ impl<S: Stages, T: Real> Clone for At<'_, S, T> {
 
 impl<S: Stages, T: Real> Copy for At<'_, S, T> {}
 
-/// The part of its terms that the rounding of a row may leave where Newton's method has left less than the tolerance.
-const ROUNDED: f64 = 1024.0 * f64::EPSILON;
+impl Limits {
+    /// The most that the rounding of a row may leave where Newton's method has left less than the tolerance. A tolerance of a few
+    /// roundings asks for the best there is.
+    fn of_rounding(self) -> f64 {
+        let times = if self.tolerance < 16.0 * f64::EPSILON {
+            1.0
+        } else {
+            8.0
+        };
+        times * self.tolerance
+    }
+}
 
 /// Newton's method. J is factored at the guess, and anew only where the factors at hand do not promise to reach
 /// the tolerance in the next iteration: with R_0 → R_1 in a full iteration, the next one with the same factors
-/// leaves about 2 R_1²/R_0. Where that promises less than the tolerance, and the rows are at most 1024 ε of their terms, no more
-/// iterations are made: what is left is rounding. What an iteration leaves much of goes on iterate by iterate (`settled.rs`): it ends at round-off if every row is round-off
+/// leaves about 2 R_1²/R_0. Where that promises less than the tolerance, and the rows are at most 8 times as large, no more iterations
+/// are made: what is left is rounding. What an iteration leaves much of goes on iterate by iterate (`settled.rs`): it ends at round-off if every row is round-off
 /// of its terms and parts, and without success if an iteration does not even halve the norm.
 ///
 /// Where [`MOVES`](Stages::MOVES), one more correction is made below the tolerance and kept if it is better; it is not counted.
@@ -240,8 +250,8 @@ pub fn newton<S: NewtonStages, T: Real>(
         (rows, interval) = S::residual(constants, &node, At { t, q, z: &z }, arrival);
         let last = norm;
         norm = rows.norm(&factored.terms);
-        // What is left of less than the tolerance that was promised is the rounding of the rows.
-        let rounded = promised.at_most(tolerance) & norm.at_most(T::of(ROUNDED));
+        // Less than the tolerance was promised: what is above it is the rounding of the rows.
+        let rounded = promised.at_most(tolerance) & norm.at_most(T::of(limits.of_rounding()));
         done = done | norm.at_most(tolerance) | rounded;
         slow = !done & (slow | !norm.below(T::of(CONTRACTION) * last));
         if (done | slow).all() {

@@ -29,7 +29,7 @@ pub struct Step<S: DiscreteSystem> {
     pub lambda: S::Multipliers,
     /// Newton iterations made.
     pub iterations: usize,
-    /// The largest residual of a row, relative to the terms of that row: at most the tolerance, or 1024 ε where what is above the
+    /// The largest residual of a row, relative to the terms of that row: at most the tolerance, or 8 times as large where what is above the
     /// tolerance is the rounding of the row. Where round-off kept it above both, relative
     /// to the scale of the motion in that row: at most 64 ε then, or 16384 ε of the
     /// row's terms where the correction of every coordinate is round-off of that coordinate.
