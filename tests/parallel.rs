@@ -1,6 +1,6 @@
 //! Twelve crates expand at once: compilers wait for each other where Symbolica needs it.
 
-#![cfg(all(feature = "macros", feature = "std"))]
+#![cfg(all(feature = "derive", feature = "std"))]
 
 mod cargo;
 

@@ -2,15 +2,22 @@
 //!
 //! Depend on `nonholonomic`, which re-exports it; generated code names that crate.
 
+// The model is read by what derives.
+#![cfg_attr(not(feature = "derive"), allow(dead_code))]
+
+#[cfg(feature = "derive")]
 mod algebra;
 mod backend;
 mod codegen;
 mod diagnostics;
 mod expand;
+#[cfg(feature = "derive")]
 mod mechanics;
 mod model;
+#[cfg(feature = "derive")]
 mod program;
 mod spelling;
+mod store;
 mod syntax;
 
 /// Turns a description of a discrete nonholonomic system into its geometric integrator.

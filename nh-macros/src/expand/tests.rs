@@ -8,6 +8,8 @@ use std::{env, fs};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 
+use crate::store::Store;
+
 const SYSTEMS: [&str; 7] = [
     "rolling_disk",
     "knife_edge",
@@ -43,7 +45,8 @@ fn expansion(system: &str) -> TokenStream {
         }
         !ours
     });
-    let expansion = super::discrete_system(arguments, item.into_token_stream());
+    let store = Ok(Store::default());
+    let expansion = super::expand(arguments, item.into_token_stream(), store, false);
     let text = expansion.to_string();
     assert!(
         !text.contains("compile_error"),
