@@ -58,6 +58,18 @@ impl Store {
         })
     }
 
+    /// A store without a package.
+    #[cfg(test)]
+    pub(crate) fn with_cache(folder: PathBuf, mode: Mode) -> Self {
+        let capacity = 1 << 30;
+        let cache = Some(Cache { folder, capacity });
+        Self {
+            mode,
+            package: None,
+            cache,
+        }
+    }
+
     pub(crate) fn find(&self, key: &Key) -> Found {
         let mut found = Found::default();
         if self.mode == Mode::Fresh {

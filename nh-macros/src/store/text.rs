@@ -65,12 +65,21 @@ struct Printer {
 
 impl Printer {
     fn stream(&mut self, tokens: TokenStream, in_braces: bool) {
+        let mut after_hash = false;
         for token in tokens {
+            let is_attribute = after_hash;
+            after_hash = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '#');
             match token {
-                TokenTree::Group(group) => self.group(&group),
+                TokenTree::Group(group) => {
+                    self.group(&group);
+                    if is_attribute && group.delimiter() == Delimiter::Bracket {
+                        self.line();
+                    }
+                }
                 TokenTree::Punct(punct) => {
+                    self.joined |= matches!(punct.as_char(), ',' | ';');
                     self.word(&punct.as_char().to_string());
-                    self.joined = punct.spacing() == Spacing::Joint;
+                    self.joined = after_hash || punct.spacing() == Spacing::Joint;
                     if punct.as_char() == ';' || (in_braces && punct.as_char() == ',') {
                         self.line();
                     }
