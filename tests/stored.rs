@@ -173,9 +173,10 @@ fn a_crate_with_stored_expansions_needs_no_computer_algebra() {
     let changed = "error: `Pendulum` or the version of the macro has changed since its expansion was stored in `.nonholonomic`";
     one_error(&mut run(&[]), changed);
     one_error(run(&DERIVE).env("NONHOLONOMIC", "offline"), changed);
-    one_error(
-        run(&DERIVE).env("NONHOLONOMIC", "ofline"),
-        "error: `NONHOLONOMIC=ofline` has no meaning",
+    let stderr = errors(run(&DERIVE).env("NONHOLONOMIC", "ofline"));
+    assert!(
+        stderr.contains("error: `NONHOLONOMIC=ofline` has no meaning"),
+        "{stderr}"
     );
     assert_ne!(cargo::succeed(&mut run(&DERIVE)), derived);
 }

@@ -117,10 +117,7 @@ impl Site {
         if !is_punct(dollar, '$') || !is_word(name, "crate") {
             return None;
         }
-        self.names
-            .iter()
-            .find(|name| name.to_string() == "$crate")
-            .cloned()
+        self.names.iter().find(|name| *name == "$crate").cloned()
     }
 
     fn is_called_after_the_system(&self, ident: &Ident) -> bool {
