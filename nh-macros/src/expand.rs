@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 
-#[cfg(test)]
+#[cfg(all(test, feature = "derive"))]
 mod tests;
 
 use crate::diagnostics::Diagnostics;

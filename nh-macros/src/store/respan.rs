@@ -4,7 +4,7 @@
 
 use std::str::FromStr;
 
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 use super::mode::VARIABLE;
@@ -16,6 +16,8 @@ pub(crate) const FACADE: &str = "nonholonomic";
 /// The place of an expansion: the struct, and the tokens it stands among.
 pub(crate) struct Site {
     item: syn::ItemStruct,
+    /// The name of the struct.
+    name: String,
     facade: TokenStream,
     /// The user's identifiers, those of the struct first.
     names: Vec<Ident>,
@@ -29,6 +31,7 @@ impl Site {
         }
         Self {
             item: ast.item.clone(),
+            name: ast.item.ident.to_string(),
             facade: ast.arguments.facade(),
             names,
         }
@@ -36,12 +39,13 @@ impl Site {
 
     /// The struct with its stored expansion; `None` where the text is none.
     ///
-    /// Names are those of the macro, hidden from the locals around it, with these exceptions: the facade's path is the one that the
-    /// user has written, and so is `$crate`, which no text can say; types called after the struct, and their fields, stand where the
-    /// struct and its coordinates do.
+    /// Tokens stand at the attribute, with these exceptions: the facade's path is the one that the user has written, and so is `$crate`,
+    /// which no text can say; types called after the struct, and their fields, stand where the struct and its coordinates do. All that
+    /// is generated are items, into which no local around them reaches. In the scope of the alias `__nh`, nearly all of the text,
+    /// nothing else names the facade, and bodies are left as they are.
     pub(crate) fn restore(&self, text: &str) -> Option<TokenStream> {
         let item = &self.item;
-        let beside = self.stream(TokenStream::from_str(text).ok()?, false);
+        let beside = self.stream(TokenStream::from_str(text).ok()?, Place::Other);
         Some(quote! {
             #[allow(non_snake_case)]
             #item
@@ -59,54 +63,58 @@ impl Site {
         }
     }
 
-    fn stream(&self, tokens: TokenStream, fields: bool) -> TokenStream {
-        let mut tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    fn stream(&self, tokens: TokenStream, place: Place) -> TokenStream {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let is_scope =
+            (tokens.first()).is_some_and(|token| is_word(token, "use")) && is_facade(&tokens[1..]);
         let mut restored = Vec::with_capacity(tokens.len());
-        let mut i = 0;
+        let mut skipped = 0;
         // Whether the next braces are those of a struct called after the system.
         let mut declared = false;
-        while i < tokens.len() {
-            if is_facade(&tokens[i..]) {
-                restored.extend(self.facade.clone());
-                i += 3;
+        for i in 0..tokens.len() {
+            if skipped > 0 {
+                skipped -= 1;
                 continue;
             }
-            if let Some(name) = self.dollar_crate(&tokens[i..]) {
-                restored.push(name.into());
-                i += 2;
-                continue;
-            }
-            match &mut tokens[i] {
-                TokenTree::Ident(ident) if self.is_called_after_the_system(ident) => {
-                    ident.set_span(self.item.ident.span());
-                    declared = i > 0 && is_word(&restored[restored.len() - 1], "struct");
+            match &tokens[i] {
+                TokenTree::Punct(_) if is_facade(&tokens[i..]) => {
+                    restored.extend(self.facade.clone());
+                    skipped = 2;
                 }
-                TokenTree::Group(group) => {
+                TokenTree::Punct(_) => match self.dollar_crate(&tokens[i..]) {
+                    Some(name) => {
+                        restored.push(name.into());
+                        skipped = 1;
+                    }
+                    None => restored.push(tokens[i].clone()),
+                },
+                TokenTree::Ident(ident) => {
+                    let name = ident.to_string();
+                    let mut ident = ident.clone();
+                    if self.is_called_after_the_system(&name) {
+                        ident.set_span(self.item.ident.span());
+                        declared = i > 0 && is_word(&tokens[i - 1], "struct");
+                    }
+                    let is_field = matches!(place, Place::Fields)
+                        && (tokens.get(i + 1)).is_some_and(|next| is_punct(next, ':'));
+                    if let (true, Some(field)) =
+                        (is_field, self.names.iter().find(|name| **name == ident))
+                    {
+                        ident.set_span(field.span());
+                    }
+                    restored.push(ident.into());
+                }
+                TokenTree::Group(group) if !is_scope => {
                     let is_body = declared && group.delimiter() == Delimiter::Brace;
-                    let inner = self.stream(group.stream(), is_body);
-                    let mut new = Group::new(group.delimiter(), inner);
-                    new.set_span(Span::mixed_site());
-                    *group = new;
+                    let inside = if is_body { Place::Fields } else { Place::Other };
+                    let inner = self.stream(group.stream(), inside);
+                    restored.push(Group::new(group.delimiter(), inner).into());
                     declared = false;
                 }
-                token => token.set_span(Span::mixed_site()),
+                token => restored.push(token.clone()),
             }
-            if fields && tokens.get(i + 1).is_some_and(|next| is_punct(next, ':')) {
-                self.field(&mut tokens[i]);
-            }
-            restored.push(tokens[i].clone());
-            i += 1;
         }
         restored.into_iter().collect()
-    }
-
-    /// The declaration of a field, at the user's name for it.
-    fn field(&self, token: &mut TokenTree) {
-        if let TokenTree::Ident(ident) = token
-            && let Some(name) = self.names.iter().find(|name| *name == ident)
-        {
-            ident.set_span(name.span());
-        }
     }
 
     /// `$crate`, which is one identifier to the compiler and two tokens in a text.
@@ -120,9 +128,8 @@ impl Site {
         self.names.iter().find(|name| *name == "$crate").cloned()
     }
 
-    fn is_called_after_the_system(&self, ident: &Ident) -> bool {
-        let (name, system) = (ident.to_string(), self.item.ident.to_string());
-        let Some(mut rest) = name.strip_prefix(system.as_str()) else {
+    fn is_called_after_the_system(&self, name: &str) -> bool {
+        let Some(mut rest) = name.strip_prefix(self.name.as_str()) else {
             return false;
         };
         let words = ["Reduced", "Quotient", "Configuration"];
@@ -131,6 +138,13 @@ impl Site {
         }
         rest.is_empty()
     }
+}
+
+/// Where tokens stand.
+enum Place {
+    /// In the body of a struct called after the system.
+    Fields,
+    Other,
 }
 
 /// `::nonholonomic`.

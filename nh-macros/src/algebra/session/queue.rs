@@ -18,13 +18,20 @@ const LOCK: &str = "symbolica.lock";
 #[derive(Debug)]
 pub(super) struct Turn {
     _ticket: Option<Ticket>,
-    _lock: File,
+    lock: File,
 }
 
 #[derive(Debug)]
 struct Ticket {
     path: PathBuf,
     _locked: File,
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        // An older version of this crate takes the lock without signing.
+        drop(self.lock.set_len(0));
+    }
 }
 
 impl Drop for Ticket {
@@ -51,7 +58,7 @@ pub(super) fn take(folder: &Path) -> io::Result<Turn> {
     drop(sign(&mut lock));
     Ok(Turn {
         _ticket: ticket,
-        _lock: lock,
+        lock,
     })
 }
 
@@ -257,5 +264,7 @@ mod tests {
             "{said}"
         );
         drop(turn);
+        let said = holder_of(open(&folder.join(LOCK)));
+        assert_eq!(said, "another process holds it");
     }
 }
