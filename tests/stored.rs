@@ -156,6 +156,19 @@ fn a_crate_with_stored_expansions_needs_no_computer_algebra() {
         .find(|path| path.to_string_lossy().contains("Pendulum"))
         .expect("an expansion");
     let text = fs::read_to_string(&stored).expect("an expansion");
+
+    // It is plain Rust: without the macro it does the same.
+    let included = format!(
+        "use nonholonomic::DiscreteSystem;\nstruct Pendulum;\ninclude!(r\"{}\");\nfn main() {{\n    \
+         println!(\"{{:?}}\", Pendulum.step(0.1, [0.3], [0.4]).unwrap().q2);\n}}\n",
+        stored.display()
+    );
+    write(&source, &included);
+    assert_eq!(
+        cargo::succeed(&mut run(&[])).lines().next(),
+        derived.lines().next()
+    );
+
     let at = text.find("1.5").expect("the weight");
     write(&stored, &format!("{}2{}", &text[..at], &text[at + 1..]));
     write(&source, &format!("{SOURCE}\n"));
