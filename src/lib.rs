@@ -1,8 +1,8 @@
 // The first definition of a link counts: here pictures are inlined, and documents are modules.
-#![cfg_attr(feature = "macros", doc = include_str!("../docs/rustdoc.md"))]
-#![cfg_attr(feature = "macros", doc = include_str!("../README.md"))]
+#![cfg_attr(feature = "derive", doc = include_str!("../docs/rustdoc.md"))]
+#![cfg_attr(feature = "derive", doc = include_str!("../README.md"))]
 #![cfg_attr(
-    not(feature = "macros"),
+    not(feature = "derive"),
     doc = "The runtime of systems that `#[discrete_system]` has expanded before; see [`DiscreteSystem`]."
 )]
 #![cfg_attr(not(feature = "std"), no_std)]
@@ -132,5 +132,5 @@ pub mod __private {
 /// assert!(!Free::HAS_ENERGY);
 /// assert_eq!(Free.step(0.5, [1.0], [2.0]).unwrap().q2[0], 3.0);
 /// ```
-#[cfg(all(doctest, feature = "macros"))]
+#[cfg(all(doctest, feature = "derive"))]
 struct Energy;

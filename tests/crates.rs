@@ -1,6 +1,6 @@
 //! Builds and runs the crates of tests/crates.
 
-#![cfg(all(feature = "macros", feature = "std"))]
+#![cfg(all(feature = "derive", feature = "std"))]
 
 mod cargo;
 

@@ -1,7 +1,7 @@
 //! The front page of the documentation is README.md, whose pictures and documents are elsewhere there: docs/rustdoc.md says where,
 //! with the pictures in it. `BLESS=1 cargo test --test front_page` writes it anew.
 
-#![cfg(all(feature = "macros", feature = "std"))]
+#![cfg(all(feature = "derive", feature = "std"))]
 
 use std::path::Path;
 use std::{env, fs};

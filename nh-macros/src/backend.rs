@@ -1,67 +1,9 @@
 //! The back end: derive, check, emit. Everything that can still be wrong with a [`Model`] is found here.
 
-use proc_macro2::TokenStream;
-
-use crate::algebra;
-use crate::codegen;
-use crate::diagnostics::Diagnostics;
-use crate::mechanics::{self, Finding, Place, System};
-use crate::model::Model;
+#[cfg(feature = "derive")]
+pub(crate) use deriving::compile;
 
 pub(crate) use crate::codegen::fallback;
 
-pub(crate) fn compile(model: Model, diagnostics: &mut Diagnostics) -> TokenStream {
-    let system = System::new(&model);
-    match algebra::run(|| mechanics::derive(&system)) {
-        Ok(Ok(equations)) => return codegen::emit(&model, &equations),
-        Ok(Err(findings)) => findings
-            .iter()
-            .for_each(|finding| report(&model, finding, diagnostics)),
-        Err(error) => diagnostics.push(syn::Error::new(model.span(), error)),
-    }
-    fallback(&model.into_outline())
-}
-
-/// The tokens, or others where there are none.
-fn given<'a>(tokens: &'a TokenStream, otherwise: &'a TokenStream) -> &'a TokenStream {
-    if tokens.is_empty() { otherwise } else { tokens }
-}
-
-fn report(model: &Model, finding: &Finding, diagnostics: &mut Diagnostics) {
-    let tokens = match finding.place {
-        Place::Lagrangian => &model.lagrangian_tokens,
-        Place::Variational(a) => &model.variational[a].tokens,
-        Place::Kinematic(a) => &model.kinematic[a].tokens,
-        Place::Force(i) => &model.forces[i].tokens,
-        Place::DiscreteForceMinus(i) => &model.discrete_force_minus[i].tokens,
-        Place::DiscreteForcePlus(i) => &model.discrete_force_plus[i].tokens,
-        Place::Discretization => &model.discretization_tokens,
-        Place::Symmetry(stage) => &model.symmetries[stage].tokens,
-        Place::Fibre(stage, j) => &model.symmetries[stage].fibre_tokens[j],
-        Place::Connection(stage) => given(
-            &model.symmetries[stage].connection_tokens,
-            &model.symmetries[stage].tokens,
-        ),
-        Place::DiscreteConnection(stage) => given(
-            &model.symmetries[stage].discrete_connection_tokens,
-            &model.symmetries[stage].tokens,
-        ),
-        Place::Dependent => &model.continuous().dependent_tokens,
-        Place::MovingFrame => &model.continuous().moving_frame_tokens,
-        Place::FrameComponent(j) => match &model.continuous().moving_frame {
-            Some(components) => &components[j].tokens,
-            None => &model.continuous().moving_frame_tokens,
-        },
-        Place::LeftSymmetry => match &model.left_symmetry {
-            Some(symmetry) => &symmetry.tokens,
-            None => &model.lagrangian_tokens,
-        },
-        Place::Boundary(j) => &model.continuous().boundaries[j].tokens,
-    };
-    let error = if tokens.is_empty() {
-        syn::Error::new(model.span(), &finding.message)
-    } else {
-        syn::Error::new_spanned(tokens, &finding.message)
-    };
-    diagnostics.push(error);
-}
+#[cfg(feature = "derive")]
+mod deriving;

@@ -1,30 +1,89 @@
 //! The passes of `#[discrete_system]` and the checkpoints between them.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 
-#[cfg(test)]
+#[cfg(all(test, feature = "derive"))]
 mod tests;
 
 use crate::diagnostics::Diagnostics;
-use crate::model::Outline;
+use crate::model::{Model, Outline};
+use crate::store::{Found, Key, Site, Store};
 use crate::{backend, model, syntax};
 
 /// Expands the attribute on `item`; what is wrong comes out as `compile_error!`s beside the item.
 pub(crate) fn discrete_system(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    expand(arguments, item, Store::of_the_environment(), true)
+}
+
+/// The same with a store of the caller's. A tracked expansion is made anew when the variable of the store changes.
+fn expand(
+    arguments: TokenStream,
+    item: TokenStream,
+    store: Result<Store, String>,
+    tracked: bool,
+) -> TokenStream {
     let mut diagnostics = Diagnostics::default();
 
-    let ast = match syntax::parse(arguments, item, &mut diagnostics) {
+    let ast = match syntax::parse(arguments.clone(), item.clone(), &mut diagnostics) {
         Ok(ast) => ast,
         Err(item) => return beside(item, diagnostics),
     };
-    let lowered = model::lower(ast, &mut diagnostics);
-    let model = match lowered {
-        Ok(model) => model,
-        Err(outline) => return beside(stub(&outline), diagnostics),
+    let site = Site::new(&ast, &arguments, &item);
+    let key = Key::new(&ast.item.ident, &arguments, &item);
+    let found = match &store {
+        Ok(store) if diagnostics.is_empty() => store.find(&key),
+        _ => Found::default(),
     };
-    let system = backend::compile(model, &mut diagnostics);
-    beside(system, diagnostics)
+    let stored = (found.text.as_ref()).and_then(|text| Some((text, site.restore(text)?)));
+    let expansion = match (stored, &store) {
+        (Some((text, expansion)), Ok(store)) => {
+            commit(store, &key, text, &mut diagnostics);
+            expansion
+        }
+        _ => {
+            let model = match model::lower(ast, &mut diagnostics) {
+                Ok(model) => model,
+                Err(outline) => return beside(stub(&outline), diagnostics),
+            };
+            match derived(model, store, &key, &found, &mut diagnostics) {
+                Ok(text) => site.restore(&text).expect("printed tokens read back"),
+                Err(fallback) => return beside(fallback, diagnostics),
+            }
+        }
+    };
+    let tracked = tracked.then(|| site.tracked());
+    beside(quote! { #expansion #tracked }, diagnostics)
+}
+
+/// The expansion of a system that is not stored, as text, kept from now on; `Err` is the fallback of a system with errors.
+fn derived(
+    model: Model,
+    store: Result<Store, String>,
+    key: &Key,
+    found: &Found,
+    diagnostics: &mut Diagnostics,
+) -> Result<String, TokenStream> {
+    let (span, message) = match store {
+        Err(message) => (Span::call_site(), message),
+        #[cfg(feature = "derive")]
+        Ok(store) if store.mode != crate::store::Mode::Offline => {
+            let text = crate::store::print(backend::compile(model, diagnostics)?);
+            store.say_what_is_damaged(found);
+            store.keep(key, &text);
+            commit(&store, key, &text, diagnostics);
+            return Ok(text);
+        }
+        Ok(store) => (model.span(), store.refusal(key, found)),
+    };
+    diagnostics.push(syn::Error::new(span, message));
+    Err(backend::fallback(&model.into_outline()))
+}
+
+fn commit(store: &Store, key: &Key, text: &str, diagnostics: &mut Diagnostics) {
+    if let Err(message) = store.commit(key, text) {
+        diagnostics.push(syn::Error::new(Span::call_site(), message));
+    }
 }
 
 fn beside(output: TokenStream, diagnostics: Diagnostics) -> TokenStream {

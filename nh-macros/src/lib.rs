@@ -2,15 +2,22 @@
 //!
 //! Depend on `nonholonomic`, which re-exports it; generated code names that crate.
 
+// The model is read by what derives.
+#![cfg_attr(not(feature = "derive"), allow(dead_code))]
+
+#[cfg(feature = "derive")]
 mod algebra;
 mod backend;
 mod codegen;
 mod diagnostics;
 mod expand;
+#[cfg(feature = "derive")]
 mod mechanics;
 mod model;
+#[cfg(feature = "derive")]
 mod program;
 mod spelling;
+mod store;
 mod syntax;
 
 /// Turns a description of a discrete nonholonomic system into its geometric integrator.
@@ -345,6 +352,14 @@ mod syntax;
 /// | a define | its value | its value |
 ///
 /// A define takes the kind of the attribute that uses it; one in parameters alone may stand anywhere.
+///
+/// # Stored expansions
+///
+/// An expansion is a function of the attribute, the item and the sources of this macro, and is stored as plain Rust under a hash of
+/// them: in the folder `.nonholonomic` of the package, if it is there, and in the user's cache. What is not stored is derived by the feature
+/// `derive` (default), which alone brings Symbolica. The variable `NONHOLONOMIC` is `store` (write the package's folder), `offline` (derive
+/// nothing), `fresh` (read nothing) or not set; cargo expands anew when it changes. A file that is not, to the byte, the one
+/// that was stored is not read. The README says more, under "Builds".
 ///
 /// # Errors
 ///

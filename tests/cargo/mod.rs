@@ -43,7 +43,7 @@ pub fn succeed(command: &mut Command) -> String {
     );
     assert!(status.success(), "{command:?}\n{stdout}\n{stderr}");
     assert!(
-        !stderr.contains("Symbolica") && !stdout.contains("Symbolica"),
+        !stderr.contains("Symbolica instance") && !stdout.contains("Symbolica"),
         "a banner:\n{stdout}\n{stderr}"
     );
     stdout.into_owned()

@@ -5,25 +5,30 @@
 //! runs on a thread of its own that has ended before the lock is released. A licensed Symbolica has
 //! no such limit: there the lock is given back as soon as the licence is known.
 
-use std::fs::{File, OpenOptions};
+mod permit;
+mod queue;
+
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
-use std::sync::{Once, mpsc};
-use std::time::Duration;
 use std::{env, io, thread};
 
 use symbolica::license::LicenseManager;
 
+use permit::{Environment, Permit};
+use queue::Turn;
+
 /// Deep enough for the recursion of large expressions.
 const STACK_SIZE: usize = 256 << 20;
-/// A compiler that has waited this long says what it waits for.
-const PATIENCE: Duration = Duration::from_secs(20);
+const HIDE_BANNER: &str = "SYMBOLICA_HIDE_BANNER";
 
 /// Why the computer algebra could not be used.
 #[derive(Debug)]
 pub(crate) enum SessionError {
     /// No directory of the user takes the lock file.
     Lock { path: PathBuf, source: io::Error },
+    /// No directory takes the lock file of Symbolica itself.
+    Permit { path: PathBuf, source: io::Error },
     /// The thread could not be started.
     Thread(io::Error),
     /// Symbolica, or our use of it, panicked.
@@ -32,9 +37,10 @@ pub(crate) enum SessionError {
 
 /// Runs `task` as the user's only Symbolica thread.
 pub(crate) fn run<R: Send>(task: impl FnOnce() -> R + Send) -> Result<R, SessionError> {
-    hide_banner();
     // Dropped after the scope, that is after the thread has ended, whichever way it ends.
     let mut lock = Some(lock()?);
+    let permit = prepare()?;
+    let mut unwritable = None;
     thread::scope(|scope| {
         thread::Builder::new()
             .name("symbolica".into())
@@ -42,39 +48,75 @@ pub(crate) fn run<R: Send>(task: impl FnOnce() -> R + Send) -> Result<R, Session
             .spawn_scoped(scope, || {
                 if LicenseManager::is_licensed() {
                     lock = None;
+                } else {
+                    unwritable = permit.wait().map_err(|source| SessionError::Permit {
+                        path: permit.folder().to_owned(),
+                        source,
+                    })?;
                 }
-                task()
+                Ok(task())
             })
             .map_err(SessionError::Thread)?
             .join()
-            .map_err(|panic| SessionError::Panic(message_of(panic.as_ref())))
+            .unwrap_or_else(|panic| Err(SessionError::Panic(message_of(panic.as_ref()))))
     })
 }
 
-/// Symbolica prints its banner on stdout, which belongs to rustc here.
-fn hide_banner() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        // SAFETY: rustc expands macros on one thread, and nothing of ours reads the environment
-        // while it does; the variable is set once, before Symbolica starts.
-        #[allow(unsafe_code)]
-        unsafe {
-            env::set_var("SYMBOLICA_HIDE_BANNER", "1");
-        }
-        // Nor do its log lines belong to the user's terminal.
-        symbolica::GLOBAL_SETTINGS
-            .initialize_tracing
-            .store(false, Ordering::Relaxed);
-    });
+/// Sets what Symbolica reads when it starts: no banner, which it prints on stdout, rustc's own here; no log lines, which do not belong
+/// to the user's terminal either; a folder for its lock where its own cannot be written.
+fn prepare() -> Result<&'static Permit, SessionError> {
+    static PERMIT: OnceLock<Permit> = OnceLock::new();
+    if let Some(permit) = PERMIT.get() {
+        return Ok(permit);
+    }
+    let given = env::var_os(permit::VARIABLE);
+    let path = |name| env::var_os(name).map(PathBuf::from);
+    let environment = Environment {
+        given: given.as_deref(),
+        runtime: path("XDG_RUNTIME_DIR"),
+        cache: path("XDG_CACHE_HOME"),
+        home: env::home_dir(),
+    };
+    let others = folders_of_the_user().into_iter();
+    let permit = Permit::new(&environment, others.map(|folder| folder.join("symbolica")));
+    let permit = permit.map_err(|(path, source)| SessionError::Permit { path, source })?;
+    set(HIDE_BANNER, "1".as_ref());
+    if !permit.is_found {
+        set(permit::VARIABLE, permit.folder().as_os_str());
+    }
+    symbolica::GLOBAL_SETTINGS
+        .initialize_tracing
+        .store(false, Ordering::Relaxed);
+    Ok(PERMIT.get_or_init(|| permit))
+}
+
+/// Sets a variable of Symbolica's, which has no other way to be told, unless it has the value.
+fn set(name: &str, value: &std::ffi::OsStr) {
+    if env::var_os(name).is_some_and(|found| found == value) {
+        return;
+    }
+    // SAFETY: `std` orders this against every read by Rust code, in whatever thread. What is left is C code that reads the environment
+    // at this moment in another thread. rustc has none while it expands. An editor's macro server has its own thread and the one that
+    // expands; Symbolica's threads, which look up a host name by C code, do not exist yet: this runs before the first of them, once a
+    // process, under the user's lock, so that another copy of this library in the same server does not run its own either, and finds
+    // the values set when its turn comes.
+    #[allow(unsafe_code)]
+    unsafe {
+        env::set_var(name, value);
+    }
 }
 
 /// The user's lock, taken: in the cache directory, or in the temporary one where that is read-only.
-fn lock() -> Result<File, SessionError> {
-    let user = env::var("USER").or_else(|_| env::var("USERNAME"));
-    lock_first(lock_paths(env::home_dir(), user.ok(), &env::temp_dir()))
+fn lock() -> Result<Turn, SessionError> {
+    lock_first(folders_of_the_user())
 }
 
-fn lock_paths(home: Option<PathBuf>, user: Option<String>, temporary: &Path) -> Vec<PathBuf> {
+fn folders_of_the_user() -> Vec<PathBuf> {
+    let user = env::var("USER").or_else(|_| env::var("USERNAME"));
+    lock_folders(env::home_dir(), user.ok(), &env::temp_dir())
+}
+
+fn lock_folders(home: Option<PathBuf>, user: Option<String>, temporary: &Path) -> Vec<PathBuf> {
     let cache = home
         .filter(|home| home.is_absolute())
         .map(|home| home.join(".cache").join("nonholonomic"));
@@ -83,53 +125,19 @@ fn lock_paths(home: Option<PathBuf>, user: Option<String>, temporary: &Path) -> 
         "nonholonomic-{}",
         user.as_deref().unwrap_or("user")
     ));
-    cache
-        .into_iter()
-        .chain([temporary])
-        .map(|directory| directory.join("symbolica.lock"))
-        .collect()
+    cache.into_iter().chain([temporary]).collect()
 }
 
-/// The first of `paths` that can be locked; the failure is that of the first one.
-fn lock_first(paths: Vec<PathBuf>) -> Result<File, SessionError> {
+/// The lock in the first of the folders that takes one; the failure is that of the first one.
+fn lock_first(folders: Vec<PathBuf>) -> Result<Turn, SessionError> {
     let mut failure = None;
-    for path in paths {
-        match open(&path).and_then(lock_patiently) {
-            Ok(file) => return Ok(file),
+    for path in folders {
+        match queue::take(&path) {
+            Ok(turn) => return Ok(turn),
             Err(source) => failure = failure.or(Some(SessionError::Lock { path, source })),
         }
     }
     Err(failure.expect("there is always the temporary directory"))
-}
-
-/// Waits for the lock, and says so on stderr where that takes long.
-fn lock_patiently(file: File) -> io::Result<File> {
-    let (locked, watched) = mpsc::channel::<()>();
-    let watch = thread::spawn(move || {
-        if watched.recv_timeout(PATIENCE) == Err(mpsc::RecvTimeoutError::Timeout) {
-            eprintln!(
-                "nonholonomic: waiting for another compiler that expands a system; without a licence \
-                 Symbolica runs once a user"
-            );
-        }
-    });
-    let result = file.lock();
-    drop(locked);
-    drop(watch.join());
-    result.map(|()| file)
-}
-
-/// The file, made where it is not there; one that may only be read locks as well.
-fn open(path: &Path) -> io::Result<File> {
-    if let Some(directory) = path.parent() {
-        std::fs::create_dir_all(directory)?;
-    }
-    let file = OpenOptions::new()
-        .create(true)
-        .truncate(false)
-        .write(true)
-        .open(path);
-    file.or_else(|error| File::open(path).map_err(|_| error))
 }
 
 fn message_of(panic: &(dyn std::any::Any + Send)) -> String {
@@ -149,8 +157,14 @@ impl std::fmt::Display for SessionError {
         match self {
             Self::Lock { path, source } => write!(
                 f,
-                "cannot lock `{}`, which keeps parallel compilers from starting a second Symbolica: {source}",
+                "cannot lock a file in `{}`, which keeps parallel compilers from starting a second Symbolica: {source}",
                 path.display()
+            ),
+            Self::Permit { path, source } => write!(
+                f,
+                "Symbolica cannot lock a file in `{}`: {source}; set `{}` to a folder that is yours alone",
+                path.display(),
+                permit::VARIABLE
             ),
             Self::Thread(source) => write!(
                 f,
@@ -166,7 +180,6 @@ impl std::fmt::Display for SessionError {
 
 #[cfg(test)]
 mod tests {
-    use std::fs::TryLockError;
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
 
@@ -211,25 +224,15 @@ mod tests {
     }
 
     #[test]
-    fn held_until_dropped() {
-        let path = directory("held").join("symbolica.lock");
-        let held = lock_first(vec![path.clone()]).expect("a writable directory");
-        let other = open(&path).expect("a readable file");
-        assert!(matches!(other.try_lock(), Err(TryLockError::WouldBlock)));
-        drop(held);
-        assert!(other.try_lock().is_ok());
-    }
-
-    #[test]
     fn in_the_cache_directory_of_the_user() {
-        let paths = lock_paths(
+        let paths = lock_folders(
             Some("/people/noether".into()),
             Some("noether".into()),
             Path::new("/scratch"),
         );
         let expected = [
-            "/people/noether/.cache/nonholonomic/symbolica.lock",
-            "/scratch/nonholonomic-noether/symbolica.lock",
+            "/people/noether/.cache/nonholonomic",
+            "/scratch/nonholonomic-noether",
         ];
         assert_eq!(paths, expected.map(PathBuf::from));
     }
@@ -237,7 +240,7 @@ mod tests {
     #[test]
     fn two_users_have_two_locks() {
         let of = |user: &str| {
-            lock_paths(
+            lock_folders(
                 Some(Path::new("/home").join(user)),
                 Some(user.to_owned()),
                 Path::new("/scratch"),
@@ -250,17 +253,11 @@ mod tests {
     #[test]
     fn without_a_home_directory() {
         for home in [None, Some(PathBuf::new()), Some("relative".into())] {
-            let paths = lock_paths(home, None, Path::new("/scratch"));
-            assert_eq!(
-                paths,
-                [Path::new("/scratch/nonholonomic-user/symbolica.lock")]
-            );
+            let paths = lock_folders(home, None, Path::new("/scratch"));
+            assert_eq!(paths, [Path::new("/scratch/nonholonomic-user")]);
         }
-        let paths = lock_paths(None, Some("../elsewhere".into()), Path::new("/scratch"));
-        assert_eq!(
-            paths,
-            [Path::new("/scratch/nonholonomic-user/symbolica.lock")]
-        );
+        let paths = lock_folders(None, Some("../elsewhere".into()), Path::new("/scratch"));
+        assert_eq!(paths, [Path::new("/scratch/nonholonomic-user")]);
     }
 
     /// A file in the place of the home directory takes no directory, not even from root.
@@ -269,7 +266,7 @@ mod tests {
         let directory = directory("read-only");
         let home = directory.join("home");
         std::fs::write(&home, "").expect("a writable directory");
-        let paths = lock_paths(Some(home.clone()), Some("noether".into()), &directory);
+        let paths = lock_folders(Some(home.clone()), Some("noether".into()), &directory);
         lock_first(paths).expect("the lock in the temporary directory");
         assert!(
             directory
@@ -278,16 +275,13 @@ mod tests {
                 .is_file()
         );
 
-        let nowhere = lock_paths(Some(home.clone()), Some("noether".into()), &home);
+        let nowhere = lock_folders(Some(home.clone()), Some("noether".into()), &home);
         let error = lock_first(nowhere)
             .expect_err("no directory takes a lock")
             .to_string();
-        let path = home
-            .join(".cache")
-            .join("nonholonomic")
-            .join("symbolica.lock");
+        let path = home.join(".cache").join("nonholonomic");
         let expected = format!(
-            "cannot lock `{}`, which keeps parallel compilers from starting",
+            "cannot lock a file in `{}`, which keeps parallel compilers from starting",
             path.display()
         );
         assert!(error.starts_with(&expected), "{error}");

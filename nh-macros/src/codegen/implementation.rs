@@ -13,6 +13,7 @@ use crate::mechanics::{Description, Discrete, Equations, Programs};
 use crate::model::{GroupCoordinate, Model, Parameter};
 use crate::program::Program;
 
+/// All that stands beside the struct.
 pub(crate) fn emit(model: &Model, equations: &Equations) -> TokenStream {
     let item = &model.item;
     let coordinates = (0..model.coordinates.len()).map(|i| model.coordinate_name(i));
@@ -36,8 +37,6 @@ pub(crate) fn emit(model: &Model, equations: &Equations) -> TokenStream {
         &quote! { #system #left_invariance #continuous #reductions },
     );
     quote! {
-        #[allow(non_snake_case)]
-        #item
         #configuration
         #reduced
         #types

@@ -8,6 +8,8 @@ use std::{env, fs};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 
+use crate::store::{Mode, Store};
+
 const SYSTEMS: [&str; 7] = [
     "rolling_disk",
     "knife_edge",
@@ -31,6 +33,11 @@ fn file(name: &str) -> PathBuf {
 
 /// The expansion of tests/expansion/{system}.rs.
 fn expansion(system: &str) -> TokenStream {
+    expansion_with(system, Store::default(), None)
+}
+
+/// The same with a store, and with the facade under another path.
+fn expansion_with(system: &str, store: Store, facade: Option<TokenStream>) -> TokenStream {
     let path = file(&format!("{system}.rs"));
     let source =
         fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -43,7 +50,10 @@ fn expansion(system: &str) -> TokenStream {
         }
         !ours
     });
-    let expansion = super::discrete_system(arguments, item.into_token_stream());
+    if let Some(path) = facade {
+        arguments = quote::quote! { crate = #path, #arguments };
+    }
+    let expansion = super::expand(arguments, item.into_token_stream(), Ok(store), false);
     let text = expansion.to_string();
     assert!(
         !text.contains("compile_error"),
@@ -106,6 +116,53 @@ fn expansion_is_the_one_on_file() {
     assert!(
         differences.is_empty(),
         "bless with `BLESS=1 cargo test -p nh-macros expansion`\n{differences}"
+    );
+}
+
+#[test]
+fn a_stored_expansion_is_the_derived_one() {
+    let name = format!("nonholonomic-expansions-{}", std::process::id());
+    let folder = env::temp_dir().join(name);
+    let store = |mode| Store::with_cache(folder.clone(), mode);
+    let facades = [None, Some(quote::quote! { crate::inner::nh })];
+    for (system, facade) in [
+        ("knife_edge", &facades[0]),
+        ("reduced_particle", &facades[1]),
+    ] {
+        let derived = expansion_with(system, store(Mode::Automatic), facade.clone()).to_string();
+        let stored = expansion_with(system, store(Mode::Offline), facade.clone()).to_string();
+        assert!(derived == stored, "{system}");
+        let plain = "use :: nonholonomic :: __private";
+        let path = "use crate :: inner :: nh :: __private";
+        assert_eq!(
+            [derived.contains(plain), derived.contains(path)],
+            [facade.is_none(), facade.is_some()]
+        );
+    }
+    fs::remove_dir_all(folder).expect("ours");
+}
+
+/// What is wrong is found anew every time, and one error is all there is.
+#[test]
+fn errors_are_not_stored() {
+    let folder = env::temp_dir().join(format!("nonholonomic-errors-{}", std::process::id()));
+    let expand = |mode| {
+        let item = quote::quote! {
+            #[coordinates(x)]
+            #[lagrangian(x * x_dot)]
+            struct Degenerate;
+        };
+        let store = Store::with_cache(folder.clone(), mode);
+        super::expand(TokenStream::new(), item, Ok(store), false).to_string()
+    };
+    let errors = |text: &str| text.matches("compile_error").count();
+    let first = expand(Mode::Automatic);
+    assert!(errors(&first) == 1 && !folder.exists(), "{first}");
+    assert_eq!(expand(Mode::Automatic), first);
+    let offline = expand(Mode::Offline);
+    assert!(
+        errors(&offline) == 1 && offline.contains("no expansion of `Degenerate` is stored"),
+        "{offline}"
     );
 }
 

@@ -17,7 +17,7 @@ fn errors(system: TokenStream) -> Vec<String> {
     if let Ok(ast) = syntax::parse(TokenStream::new(), system, &mut diagnostics)
         && let Ok(model) = model::lower(ast, &mut diagnostics)
     {
-        backend::compile(model, &mut diagnostics);
+        drop(backend::compile(model, &mut diagnostics));
     }
     diagnostics.messages()
 }

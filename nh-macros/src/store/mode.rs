@@ -1,0 +1,36 @@
+//! What the user wants of the store, in the variable `NONHOLONOMIC`.
+
+use std::ffi::OsStr;
+
+pub(crate) const VARIABLE: &str = "NONHOLONOMIC";
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) enum Mode {
+    /// Read what is stored, derive the rest and keep it in the user's cache.
+    #[default]
+    Automatic,
+    /// The same, and write the folder of the package.
+    Store,
+    /// Read what is stored, derive nothing.
+    Offline,
+    /// Read nothing, derive all.
+    Fresh,
+}
+
+impl Mode {
+    pub(super) fn of(value: Option<&OsStr>) -> Result<Self, String> {
+        let Some(value) = value else {
+            return Ok(Self::Automatic);
+        };
+        match value.to_str() {
+            Some("") => Ok(Self::Automatic),
+            Some("store") => Ok(Self::Store),
+            Some("offline") => Ok(Self::Offline),
+            Some("fresh") => Ok(Self::Fresh),
+            _ => Err(format!(
+                "`{VARIABLE}={}` has no meaning; it is `store`, `offline`, `fresh` or not set",
+                value.display()
+            )),
+        }
+    }
+}

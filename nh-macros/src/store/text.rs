@@ -1,0 +1,195 @@
+//! Tokens as text: as a key, and as Rust that is read back.
+
+use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
+
+/// A text that two token streams share only where they mean the same: without spans, strings by value (a line of documentation may be
+/// written `///`), groups that only the compiler sees included, since they bracket.
+pub(super) fn spell(tokens: &TokenStream) -> String {
+    let mut text = String::new();
+    spell_into(tokens, &mut text);
+    text
+}
+
+fn spell_into(tokens: &TokenStream, text: &mut String) {
+    let mut tokens = tokens.clone().into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        match token {
+            TokenTree::Group(group) => {
+                let (open, close) = match group.delimiter() {
+                    Delimiter::Parenthesis => ("(", ")"),
+                    Delimiter::Brace => ("{", "}"),
+                    Delimiter::Bracket => ("[", "]"),
+                    Delimiter::None => ("\u{2}", "\u{3}"),
+                };
+                text.push_str(open);
+                spell_into(&group.stream(), text);
+                text.push_str(close);
+            }
+            TokenTree::Ident(ident) => text.push_str(&ident.to_string()),
+            TokenTree::Punct(punct) => {
+                text.push(punct.as_char());
+                // Whether it is joined to a name says nothing, but for the tick of a lifetime.
+                let joins = matches!(tokens.peek(), Some(TokenTree::Punct(_)));
+                if punct.spacing() == Spacing::Joint && joins {
+                    continue;
+                }
+            }
+            TokenTree::Literal(literal) => match syn::Lit::new(literal.clone()) {
+                syn::Lit::Str(string) => text.push_str(&format!("{:?}", string.value())),
+                _ => text.push_str(&literal.to_string()),
+            },
+        }
+        text.push(' ');
+    }
+}
+
+/// Rust that reads back as the same tokens. Groups that only the compiler sees are left out: none of ours brackets.
+pub(crate) fn print(tokens: TokenStream) -> String {
+    let mut printer = Printer::default();
+    printer.stream(tokens, false);
+    let mut text = printer.text;
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    text
+}
+
+#[derive(Default)]
+struct Printer {
+    text: String,
+    depth: usize,
+    /// The next token begins a line.
+    at_start: bool,
+    /// The next token follows without a space.
+    joined: bool,
+}
+
+impl Printer {
+    fn stream(&mut self, tokens: TokenStream, in_braces: bool) {
+        let mut after_hash = false;
+        for token in tokens {
+            let is_attribute = after_hash;
+            after_hash = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '#');
+            match token {
+                TokenTree::Group(group) => {
+                    self.group(&group);
+                    if is_attribute && group.delimiter() == Delimiter::Bracket {
+                        self.line();
+                    }
+                }
+                TokenTree::Punct(punct) => {
+                    self.joined |= matches!(punct.as_char(), ',' | ';');
+                    self.word(&punct.as_char().to_string());
+                    self.joined = after_hash || punct.spacing() == Spacing::Joint;
+                    if punct.as_char() == ';' || (in_braces && punct.as_char() == ',') {
+                        self.line();
+                    }
+                }
+                TokenTree::Ident(ident) => self.word(&ident.to_string()),
+                TokenTree::Literal(literal) => self.word(&literal.to_string()),
+            }
+        }
+    }
+
+    fn group(&mut self, group: &Group) {
+        let (open, close) = match group.delimiter() {
+            Delimiter::Parenthesis => ("(", ")"),
+            Delimiter::Bracket => ("[", "]"),
+            Delimiter::None => return self.stream(group.stream(), false),
+            Delimiter::Brace => {
+                self.word("{");
+                self.depth += 1;
+                self.line();
+                self.stream(group.stream(), true);
+                self.depth -= 1;
+                self.line();
+                self.word("}");
+                return self.line();
+            }
+        };
+        self.word(open);
+        self.joined = true;
+        self.stream(group.stream(), false);
+        self.joined = true;
+        self.word(close);
+    }
+
+    fn word(&mut self, word: &str) {
+        if self.at_start {
+            self.text.extend(std::iter::repeat_n("    ", self.depth));
+        } else if !self.joined && !self.text.is_empty() {
+            self.text.push(' ');
+        }
+        self.text.push_str(word);
+        (self.at_start, self.joined) = (false, false);
+    }
+
+    fn line(&mut self) {
+        if !self.at_start {
+            self.text.push('\n');
+        }
+        (self.at_start, self.joined) = (true, false);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quote::quote;
+
+    use super::*;
+
+    fn read(text: &str) -> TokenStream {
+        text.parse().expect("tokens")
+    }
+
+    #[test]
+    fn what_is_printed_reads_back_as_the_same_tokens() {
+        let tokens = quote! {
+            #[doc = " one\n\"two\""]
+            pub(crate) struct r#type<'a, T> where T: ::core::ops::Add<Output = &'a T> { pub x: [f64; 3] }
+            impl Some for r#type { fn f(&self) -> f64 { let a = -1e-3f64 * self.x[0]; if a >= 2. && a != -a { return 'b' as _ } a..=b; |x| x } }
+        };
+        let text = print(tokens.clone());
+        assert_eq!(spell(&read(&text)), spell(&tokens));
+        assert_eq!(print(read(&text)), text);
+    }
+
+    #[test]
+    fn documentation_is_the_same_however_it_is_written() {
+        let (comment, attribute) = (
+            read("/// It's.\nstruct S;"),
+            read("#[doc = \" It's.\"] struct S;"),
+        );
+        assert_eq!(spell(&comment), spell(&attribute));
+        assert_ne!(spell(&comment), spell(&read("/// Its.\nstruct S;")));
+    }
+
+    #[test]
+    fn spaces_and_comments_say_nothing() {
+        assert_eq!(spell(&read("a*b // c\n  + d")), spell(&read("a * b+d")));
+    }
+
+    #[test]
+    fn all_else_says_something() {
+        let group = TokenTree::Group(Group::new(Delimiter::None, read("a + b")));
+        let bracketed: TokenStream = [group].into_iter().chain(read("* c")).collect();
+        let all = [
+            "a + b * c",
+            "(a + b) * c",
+            "a += b * c",
+            "a + = b * c",
+            "a + b * d",
+            "[a + b] * c",
+            "a + 1 * c",
+            "a + 1.0 * c",
+            "a + \"1\" * c",
+            "ab * c",
+            "a b * c",
+        ];
+        let mut spellings: Vec<_> = all.iter().map(|text| spell(&read(text))).collect();
+        spellings.push(spell(&bracketed));
+        let count = spellings.len();
+        spellings.sort_unstable();
+        spellings.dedup();
+        assert_eq!(spellings.len(), count);
+    }
+}
