@@ -21,7 +21,7 @@ use crate::error::{Quantity, StepError};
 use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, larger, matrix_is_finite};
 use crate::options::StepOptions;
 use crate::residual::{Residual, relative};
-use crate::scales::Scales;
+use crate::scales::{PROBES, Scales, part};
 
 /// A relative residual that another correction does not improve.
 const POLISHED: f64 = 2.0 * f64::EPSILON;
@@ -38,6 +38,9 @@ pub(crate) const LONG: f64 = 16384.0 * f64::EPSILON;
 const MANY_ITERATIONS: usize = 10;
 /// The shortest damped step is 2 to the minus this.
 pub(crate) const MAX_HALVINGS: usize = 30;
+
+/// So little that no motion knows of it, and so much that its square, and a product of that with units of 2⁺⁻¹⁰⁰, does not underflow: 2⁻⁴⁰⁰.
+const BESIDE: f64 = f64::from_bits((1023 - 400) << 52);
 
 /// The equations of one node.
 pub(crate) trait NodeProblem {
@@ -63,6 +66,9 @@ pub(crate) trait NodeProblem {
 
     /// Whether `z` may be where a motion goes on from the guess: it has not an energy that nothing has brought.
     fn is_plausible(&self, z: &Self::Unknowns, guess: &Self::Unknowns) -> bool;
+
+    /// |q_j| of the increments' coordinates: what an increment is added to.
+    fn points(&self) -> Self::Unknowns;
 
     /// R and its derivatives at `z`.
     fn linearise(&self, z: &Self::Unknowns) -> Linear<Self>;
@@ -131,7 +137,7 @@ pub(crate) fn solve<P: NodeProblem>(
     let mut z = first;
     let mut norm = f64::NAN;
     for iteration in guess.iterations + 1..=options.max_iterations {
-        let linearisation = Linearisation::at(problem, z)?;
+        let mut linearisation = Linearisation::at(problem, z)?;
         norm = linearisation.here.residual.norm;
         if norm == 0.0 {
             // Nothing to correct, but only a regular point is a solution.
@@ -175,7 +181,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
     /// One Newton iteration: a full step; at round-off the better of the two points; a damped step where the full one makes
     /// nothing better.
     fn advance(
-        self,
+        mut self,
         first: &P::Unknowns,
         iteration: usize,
         options: &StepOptions,
@@ -200,8 +206,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         {
             return Ok(Progress::Done(accepted));
         }
-        let contracts = |factor: f64| left.is_some_and(|left| left <= factor);
-        if contracts(0.5) || self.falls(&full, 0.5) || self.falls(&full, 1.0) || contracts(0.75) {
+        if left.is_some_and(|left| left <= descent(1.0)) {
             return Ok(Progress::Continue(full));
         }
         let damped = self.damp(&correction, weights);
@@ -270,21 +275,49 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         }
     }
 
-    /// δ with J δ = R; the step is z - δ.
-    fn correction(&self, iteration: usize) -> Result<P::Unknowns, StepError> {
-        let mut correction = self.here.residual.values;
-        if self.jacobian.lu_solve(&mut correction) {
-            P::rescale(&mut correction, &self.units);
+    /// δ with J δ = R; the step is z - δ. Where J is not finite, that of a point beside z takes its place.
+    fn correction(&mut self, iteration: usize) -> Result<P::Unknowns, StepError> {
+        let solved = |this: &Self| {
+            let mut correction = this.here.residual.values;
+            this.jacobian.lu_solve(&mut correction).then(|| {
+                P::rescale(&mut correction, &this.units);
+                correction
+            })
+        };
+        if let Some(correction) = solved(self) {
             return Ok(correction);
         }
         let step = self.problem.node();
-        Err(match matrix_is_finite(&self.jacobian) {
-            true => StepError::SingularJacobian { step, iteration },
-            false => StepError::NonFinite {
+        if !matrix_is_finite(&self.jacobian) && !self.is_linearised_beside() {
+            return Err(StepError::NonFinite {
                 step,
                 quantity: Quantity::Jacobian,
-            },
-        })
+            });
+        }
+        solved(self).ok_or(StepError::SingularJacobian { step, iteration })
+    }
+
+    /// Takes J at a point beside z, where √u² has a derivative: at u = 0, or where u² underflows, the expression of its derivative is
+    /// 0/0, and on either side the limit is ±1. The increments are moved by roundings of their coordinates, and by what is nothing
+    /// beside any: [`BESIDE`]. Only J is taken there; R, and with it the solution, is that of z. False where no such point
+    /// has a finite J.
+    #[cold]
+    fn is_linearised_beside(&mut self) -> bool {
+        let points = self.problem.points();
+        let found = (0..PROBES).find_map(|probe| {
+            let mut beside = self.here.z;
+            let increments = beside.as_mut_slice()[..P::INCREMENTS].iter_mut();
+            for (j, (d, q)) in increments.zip(points.as_slice()).enumerate() {
+                *d += part(j, probe) * (4.0 * f64::EPSILON * (q.abs() + d.abs()) + BESIDE);
+            }
+            let there = self.problem.linearise(&beside);
+            matrix_is_finite(&there.jacobian).then_some(there)
+        });
+        let Some(there) = found else {
+            return false;
+        };
+        (self.jacobian, self.units) = (there.jacobian, there.units);
+        true
     }
 
     /// The point z - α δ.
@@ -347,8 +380,8 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         for _ in 0..MAX_HALVINGS {
             alpha *= 0.5;
             let trial = self.trial(correction, alpha);
-            let left = || self.left(&trial, correction, weights);
-            if self.falls(&trial, 1.0) || left().is_some_and(|left| left <= 1.0 - 0.25 * alpha) {
+            let left = self.left(&trial, correction, weights);
+            if left.is_some_and(|left| left <= descent(alpha)) {
                 return Some(trial);
             }
         }
@@ -378,6 +411,12 @@ fn not_converged(
         residual_norm,
         tolerance: options.tolerance,
     }
+}
+
+/// How much of the correction the one after a step of the part α may leave: Deuflhard's restricted monotonicity test. Without rounding
+/// 1 - α + O(α²) is left.
+fn descent(alpha: f64) -> f64 {
+    1.0 - 0.25 * alpha
 }
 
 /// max_j |δd_j|, in units of the weights; 0 of 0 is 0.

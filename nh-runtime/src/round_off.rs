@@ -205,7 +205,7 @@ pub(crate) fn subtract<A: Matrix>(from: &mut A, matrix: &A) {
 }
 
 /// One value an unknown, 0 for the multipliers.
-fn extended<S: DiscreteSystem>(values: &S::Increment) -> S::Residual {
+pub(crate) fn extended<S: DiscreteSystem>(values: &S::Increment) -> S::Residual {
     let mut all = S::Residual::zeros();
     all.as_mut_slice()[..S::DIM].copy_from_slice(values.as_slice());
     all

@@ -148,7 +148,7 @@ pub(crate) fn natural<V: Vector, A: Matrix>(d: &[f64], k: &A, coupling: &Couplin
 }
 
 /// |K_jj|, at least what a coordinate without a diagonal entry shares with the others: K_ij² ≤ K_ii K_jj for a mass matrix.
-fn inertia<A: Matrix>(k: &A, j: usize, n: usize) -> f64 {
+pub(crate) fn inertia<A: Matrix>(k: &A, j: usize, n: usize) -> f64 {
     let own = k.entry(j, j).abs();
     let shared = (0..n).filter(|i| *i != j).fold(own, |most, i| {
         let (entry, other) = (k.entry(i, j).abs(), k.entry(i, i).abs());
@@ -161,6 +161,11 @@ fn inertia<A: Matrix>(k: &A, j: usize, n: usize) -> f64 {
         return shared;
     }
     (0..n).fold(0.0, |most, i| larger(k.entry(i, j).abs(), most))
+}
+
+/// A unit, or 1 where there is none to be had.
+pub(crate) fn or_one(unit: f64) -> f64 {
+    if unit.is_normal() { unit } else { 1.0 }
 }
 
 /// Σ_j |A_ij| s_j.

@@ -9,4 +9,5 @@ mod jet;
 mod plain;
 mod programs;
 mod property;
+mod roots;
 mod systems;
