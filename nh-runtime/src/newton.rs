@@ -21,7 +21,7 @@ use crate::error::{Quantity, StepError};
 use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, larger, matrix_is_finite};
 use crate::options::StepOptions;
 use crate::residual::{Residual, relative};
-use crate::scales::{PROBES, Scales, part};
+use crate::scales::{BESIDE, PROBES, Scales, part};
 
 /// A relative residual that another correction does not improve.
 const POLISHED: f64 = 2.0 * f64::EPSILON;
@@ -38,9 +38,6 @@ pub(crate) const LONG: f64 = 16384.0 * f64::EPSILON;
 const MANY_ITERATIONS: usize = 10;
 /// The shortest damped step is 2 to the minus this.
 pub(crate) const MAX_HALVINGS: usize = 30;
-
-/// So little that no motion knows of it, and so much that its square, and a product of that with units of 2⁺⁻¹⁰⁰, does not underflow: 2⁻⁴⁰⁰.
-const BESIDE: f64 = f64::from_bits((1023 - 400) << 52);
 
 /// The equations of one node.
 pub(crate) trait NodeProblem {

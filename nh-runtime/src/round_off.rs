@@ -2,15 +2,12 @@
 
 use crate::components::Components;
 use crate::interval::{Departure, Interval, TimeStep};
-use crate::linear::{Matrix, Vector, all_finite, larger, matrix_is_finite, zip_with};
-use crate::scales::{Coupling, PROBES, Scales, natural, part, reach};
+use crate::linear::{Vector, all_finite, larger, matrix_is_finite, zip_with};
+use crate::scales::{BESIDE, Coupling, PROBES, Scales, Sides, natural, part, reach};
 use crate::system::DiscreteSystem;
 
 /// How far a point is moved to see what is coupled there: not to where something vanishes.
 pub(crate) const MOVED: f64 = 0.1;
-
-/// Where the rounding of the coordinates changes a row of J by more than this part, nothing is resolved.
-pub(crate) const RESOLVED: f64 = 1.0 / 1024.0;
 
 /// |q_j| where a configuration has as many components as directions; the largest otherwise.
 pub(crate) fn magnitudes<S: DiscreteSystem>(q: &S::Configuration) -> S::Increment {
@@ -117,36 +114,61 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
     interval: &Interval<S>,
     correction: &[f64],
 ) -> Option<Scales<S::Residual>> {
-    let departure = system.departure_jacobian_at(interval);
-    let increments = increments_at(system, interval, &departure, correction);
     let points = S::magnitudes(&interval.q);
+    let departure = defined(system, interval, &points)?;
+    let increments = increments_at(system, interval, &departure, correction);
+    let s = increments.as_slice();
     let mut scales = Scales {
         points: extended::<S>(&points),
         increments: extended::<S>(&increments),
-        rows: rows(&departure, increments.as_slice()),
+        rows: rows(&departure, s),
         noise: S::Residual::zeros(),
     };
     let momenta = scales.rows.as_mut_slice().iter_mut();
     for (row, departing) in momenta.zip(departure.covector.as_slice()) {
         *row += departing.abs();
     }
+    let (row_momenta, row_phi) = scales.rows.as_slice().split_at(S::DIM);
+    let mut momenta = Sides::new(departure.covector_by_increment);
+    let mut phi = Sides::new(departure.phi_by_increment);
     for probe in 0..PROBES {
         let there = system.departure_jacobian_at(&rounded(interval, &points, probe));
-        let change = difference(&departure, there);
-        let derivatives = rows(&change, increments.as_slice());
-        let values = (change.covector.as_slice().iter()).chain(change.phi.as_slice());
-        for (i, value) in values.enumerate() {
-            let resolved = derivatives.as_slice()[i] <= RESOLVED * scales.rows.as_slice()[i];
-            if !resolved {
-                return None;
-            }
-            let noise = &mut scales.noise.as_mut_slice()[i];
-            *noise = larger(value.abs(), *noise);
+        if !momenta.admit(&there.covector_by_increment, s, row_momenta)
+            || !phi.admit(&there.phi_by_increment, s, row_phi)
+        {
+            return None;
         }
+        let before = (departure.covector.as_slice().iter()).chain(departure.phi.as_slice());
+        let after = (there.covector.as_slice().iter()).chain(there.phi.as_slice());
+        let noise = scales.noise.as_mut_slice().iter_mut();
+        for ((before, after), noise) in before.zip(after).zip(noise) {
+            *noise = larger((after - before).abs(), *noise);
+        }
+    }
+    for (i, row) in scales.rows.as_mut_slice().iter_mut().enumerate() {
+        *row = match i.checked_sub(S::DIM) {
+            None => momenta.reach(i, s) + departure.covector.as_slice()[i].abs(),
+            Some(a) => phi.reach(a, s),
+        };
     }
     let all = [&scales.increments, &scales.rows, &scales.noise];
     let finite = all.iter().all(|v| all_finite(v.as_slice()));
     finite.then_some(scales)
+}
+
+/// The derivatives at the interval, or at the first of those beside it that has finite ones.
+fn defined<S: DiscreteSystem>(
+    system: &S,
+    interval: &Interval<S>,
+    points: &S::Increment,
+) -> Option<Departure<S>> {
+    let beside = (0..PROBES).map(|probe| rounded(interval, points, probe));
+    core::iter::once(*interval).chain(beside).find_map(|at| {
+        let departure = system.departure_jacobian_at(&at);
+        let is_finite = matrix_is_finite(&departure.covector_by_increment)
+            && matrix_is_finite(&departure.phi_by_increment);
+        is_finite.then_some(departure)
+    })
 }
 
 /// Σ_j |J_ij| s_j.
@@ -174,33 +196,13 @@ fn rounded<S: DiscreteSystem>(
     }
     let mut d = interval.d;
     for (j, d) in d.as_mut_slice().iter_mut().enumerate() {
-        *d += *d * f64::EPSILON * part(j, probe);
+        *d += (*d * f64::EPSILON + BESIDE) * part(j, probe);
     }
     let TimeStep { t, h } = interval.time;
     Interval {
         time: TimeStep::new(t + f64::EPSILON * part(S::DIM, probe) * t, h),
         q: S::retract(&interval.q, &by),
         d,
-    }
-}
-
-/// there - here.
-fn difference<S: DiscreteSystem>(here: &Departure<S>, mut there: Departure<S>) -> Departure<S> {
-    there.covector = zip_with(there.covector, &here.covector, |x, y| x - y);
-    there.phi = zip_with(there.phi, &here.phi, |x, y| x - y);
-    subtract(
-        &mut there.covector_by_increment,
-        &here.covector_by_increment,
-    );
-    subtract(&mut there.phi_by_increment, &here.phi_by_increment);
-    there
-}
-
-pub(crate) fn subtract<A: Matrix>(from: &mut A, matrix: &A) {
-    for i in 0..A::ROWS {
-        for j in 0..A::COLUMNS {
-            from.set_entry(i, j, from.entry(i, j) - matrix.entry(i, j));
-        }
     }
 }
 

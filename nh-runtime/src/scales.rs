@@ -185,6 +185,57 @@ pub(crate) fn part(j: usize, probe: usize) -> f64 {
     if (j + probe) % 2 == 1 { part } else { -part }
 }
 
+/// Where the rounding of the coordinates changes a row of J by more than this part, it is another J.
+pub(crate) const RESOLVED: f64 = 1.0 / 1024.0;
+
+/// What is so little that no motion knows of it, and so much that its square does not underflow, in units of 2⁻¹⁰⁰ to 2¹⁰⁰ either:
+/// 2⁻⁴⁰⁰. At zero increments, which have no rounding, points differ by this.
+pub(crate) const BESIDE: f64 = f64::from_bits((1023 - 400) << 52);
+
+/// The rows of J at a point and at those that rounding makes of it. A row may have two sides there: √u² at rest has the slopes ±1, and
+/// a solution on either side is one. A row with a third side, the phase y/a with |y| ε near a, is not resolved: that such a row shows no third side
+/// at [`PROBES`] points has the chance (2/1024)⁴.
+pub(crate) struct Sides<A> {
+    here: A,
+    there: A,
+}
+
+impl<A: Matrix> Sides<A> {
+    pub fn new(here: A) -> Self {
+        Self { here, there: here }
+    }
+
+    /// Adds the matrix at a point beside. False where a row is on a third side; rows are compared in the units s, with `scales`.
+    pub fn admit(&mut self, there: &A, s: &[f64], scales: &[f64]) -> bool {
+        (0..A::ROWS).all(|i| {
+            let is_side = |known: &A| {
+                let changes = s.iter().enumerate();
+                let change: f64 = changes
+                    .map(|(j, s)| ((there.entry(i, j) - known.entry(i, j)) * s).abs())
+                    .sum();
+                change <= RESOLVED * scales[i]
+            };
+            if is_side(&self.here) || is_side(&self.there) {
+                return true;
+            }
+            let is_second = (0..A::COLUMNS).all(|j| self.there.entry(i, j) == self.here.entry(i, j));
+            if is_second {
+                (0..A::COLUMNS).for_each(|j| self.there.set_entry(i, j, there.entry(i, j)));
+            }
+            is_second && row_is_finite(there, i)
+        })
+    }
+
+    /// Σ_j |J_ij| s_j on the side where it is less.
+    pub fn reach(&self, i: usize, s: &[f64]) -> f64 {
+        reach(&self.here, i, s).min(reach(&self.there, i, s))
+    }
+}
+
+fn row_is_finite<A: Matrix>(matrix: &A, i: usize) -> bool {
+    (0..A::COLUMNS).all(|j| matrix.entry(i, j).is_finite())
+}
+
 #[cfg(test)]
 mod tests {
     use nalgebra::{SMatrix, SVector};

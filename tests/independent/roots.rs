@@ -3,8 +3,8 @@
 use crate::plain::{Node, Plain, Rounded, excess, linearised};
 
 /// Starts a search, and iterations a start.
-const STARTS: usize = 400;
-const ITERATIONS: usize = 100;
+const STARTS: usize = 80;
+const ITERATIONS: usize = 50;
 
 /// A root farther away than so many times the increments before is no motion: where the equations are singular, rounding has roots
 /// about ε⁻¹ times as far.
