@@ -23,8 +23,8 @@ use crate::options::StepOptions;
 use crate::real::Array;
 use crate::regions::Active;
 use crate::residual::Residual;
-use crate::round_off::{extended, scales_at};
-use crate::scales::{Scales, inertia, is_plausible, or_one};
+use crate::round_off::{defined, extended, scales_at};
+use crate::scales::{Scales, inertia, is_plausible, or_one, unit_of};
 use crate::stages::Stages;
 use crate::system::DiscreteSystem;
 use crate::values::value_traits;
@@ -221,7 +221,7 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         let mut units = S::Residual::zeros();
         let (increments, multipliers) = units.as_mut_slice().split_at_mut(n);
         for (j, unit) in increments.iter_mut().enumerate() {
-            *unit = or_one(1.0 / crate::math::sqrt(inertia(k, j, n)));
+            *unit = unit_of(inertia(k, j, n));
         }
         for (a, unit) in multipliers.iter_mut().enumerate() {
             let form = (increments.iter().enumerate()).fold(0.0, |most, (j, s)| {
@@ -266,7 +266,10 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
 
     #[cold]
     fn is_plausible(&self, z: &S::Residual, guess: &S::Residual) -> bool {
-        let departure = self.system.departure_jacobian_at(&self.interval(guess));
+        let points = S::magnitudes(&self.q);
+        let Some(departure) = defined(self.system, &self.interval(guess), &points) else {
+            return false;
+        };
         is_plausible(
             &z.as_slice()[..S::DIM],
             &guess.as_slice()[..S::DIM],

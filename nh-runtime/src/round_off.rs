@@ -31,18 +31,15 @@ pub(crate) fn increments_at<S: DiscreteSystem>(
     let mut coupling = Coupling::<S::Increment>::none();
     couple(system, interval, departure, &mut coupling);
     let nearby = moved(interval);
-    couple(
-        system,
-        &nearby,
-        &system.departure_jacobian_at(&nearby),
-        &mut coupling,
-    );
+    let there = system.departure_jacobian_at(&nearby);
+    couple(system, &nearby, &there, &mut coupling);
     let mut d = interval.d;
     for (d, by) in d.as_mut_slice().iter_mut().zip(by) {
         *d = d.abs() + by.abs();
     }
-    let k = &departure.covector_by_increment;
-    zip_with(d, &natural(d.as_slice(), k, &coupling), |d, s| d.abs() + s)
+    let k = [departure, &there].map(|departure| &departure.covector_by_increment);
+    let s = natural(d.as_slice(), k[0], k[1], &coupling);
+    zip_with(d, &s, |d, s| d.abs() + s)
 }
 
 /// |v_j| + s_j of a velocity, with the mass matrix, or K up to a factor.
@@ -57,15 +54,14 @@ pub(crate) fn velocities_at<S: DiscreteSystem>(
     if !matrix_is_finite(mass) {
         return zip_with(*v, v, |v, _| v.abs());
     }
-    coupling.add(mass, true);
     let nearby = S::retract(q, &irregular::<S>());
     for q in [q, &nearby] {
         let forms = system.constraint_forms_at(time, q);
         if matrix_is_finite(&forms) {
-            coupling.add(&forms, false);
+            coupling.add(&forms);
         }
     }
-    zip_with(*v, &natural(v.as_slice(), mass, &coupling), |v, s| {
+    zip_with(*v, &natural(v.as_slice(), mass, mass, &coupling), |v, s| {
         v.abs() + s
     })
 }
@@ -78,14 +74,10 @@ fn couple<S: DiscreteSystem>(
     coupling: &mut Coupling<S::Increment>,
 ) {
     let forms = system.constraint_forms_at(interval.time, &interval.q);
-    let (k, phi) = (
-        &departure.covector_by_increment,
-        &departure.phi_by_increment,
-    );
-    if matrix_is_finite(k) && matrix_is_finite(phi) && matrix_is_finite(&forms) {
-        coupling.add(k, true);
-        coupling.add(phi, false);
-        coupling.add(&forms, false);
+    let phi = &departure.phi_by_increment;
+    if matrix_is_finite(phi) && matrix_is_finite(&forms) {
+        coupling.add(phi);
+        coupling.add(&forms);
     }
 }
 
@@ -157,7 +149,7 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
 }
 
 /// The derivatives at the interval, or at the first of those beside it that has finite ones.
-fn defined<S: DiscreteSystem>(
+pub(crate) fn defined<S: DiscreteSystem>(
     system: &S,
     interval: &Interval<S>,
     points: &S::Increment,

@@ -22,10 +22,10 @@ use crate::linear::{Matrix, Vector, all_finite, max_abs, zip_with};
 use crate::newton::{Guess, Linear, NodeProblem, Solution, constraint_scale, solve};
 use crate::options::StepOptions;
 use crate::real::Array;
-use crate::reduced::round_off::scales_at;
+use crate::reduced::round_off::{defined, scales_at};
 use crate::reduced::{Level, ReducedInterval, ReducedNode, ReducedSystem};
 use crate::residual::Residual;
-use crate::scales::{Scales, inertia, is_plausible, or_one};
+use crate::scales::{Scales, inertia, is_plausible, unit_of};
 use crate::stages::Stages;
 use crate::system::DiscreteSystem;
 
@@ -215,7 +215,9 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
 
     #[cold]
     fn is_plausible(&self, z: &R::Unknowns, guess: &R::Unknowns) -> bool {
-        let departure = self.system.departure_jacobian_at(&self.at(guess));
+        let Some(departure) = defined(self.system, &self.at(guess)) else {
+            return false;
+        };
         is_plausible(
             z.as_slice(),
             guess.as_slice(),
@@ -286,7 +288,7 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
 fn columns<R: ReducedSystem>(k: &R::Jacobian) -> R::Unknowns {
     let mut units = R::Unknowns::zeros();
     for (j, unit) in units.as_mut_slice().iter_mut().enumerate() {
-        *unit = or_one(1.0 / crate::math::sqrt(inertia(k, j, R::Unknowns::LEN)));
+        *unit = unit_of(inertia(k, j, R::Unknowns::LEN));
     }
     units
 }

@@ -41,7 +41,8 @@ pub(super) fn increments_at<R: ReducedSystem>(
     let nearby = moved(node);
     let there = system.departure_jacobian_at(&nearby);
     couple(system, &nearby, &there, &mut coupling);
-    let s = natural(d.as_slice(), &departure.covector_by_unknowns, &coupling);
+    let k = [departure, &there].map(|departure| &departure.covector_by_unknowns);
+    let s = natural(d.as_slice(), k[0], k[1], &coupling);
     (zip_with(d, &s, |d, s| d + s), points)
 }
 
@@ -52,11 +53,10 @@ fn couple<R: ReducedSystem>(
     coupling: &mut Coupling<R::Unknowns>,
 ) {
     let forms = system.forms_at(node.time, &node.r);
-    let (k, phi) = (&departure.covector_by_unknowns, &departure.phi_by_unknowns);
-    if matrix_is_finite(k) && matrix_is_finite(phi) && matrix_is_finite(&forms) {
-        coupling.add(k, true);
-        coupling.add(phi, false);
-        coupling.add(&forms, false);
+    let phi = &departure.phi_by_unknowns;
+    if matrix_is_finite(phi) && matrix_is_finite(&forms) {
+        coupling.add(phi);
+        coupling.add(&forms);
     }
 }
 
@@ -131,7 +131,7 @@ pub(super) fn scales_at<R: ReducedSystem>(
 }
 
 /// The derivatives at the node, or at the first of those beside it that has finite ones.
-fn defined<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) -> Option<ReducedDeparture<R>> {
+pub(super) fn defined<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) -> Option<ReducedDeparture<R>> {
     let beside = (0..PROBES).map(|probe| rounded(node, probe));
     core::iter::once(*node).chain(beside).find_map(|at| {
         let departure = system.departure_jacobian_at(&at);
