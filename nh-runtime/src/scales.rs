@@ -181,7 +181,11 @@ pub(crate) fn inertia<A: Matrix>(k: &A, j: usize, n: usize) -> f64 {
 
 /// The increment in whose unit an inertia is 1. One that has lost digits, or is none, gives no unit, and is found singular.
 pub(crate) fn unit_of(inertia: f64) -> f64 {
-    if inertia.is_normal() { 1.0 / crate::math::sqrt(inertia) } else { 1.0 }
+    if inertia.is_normal() {
+        1.0 / crate::math::sqrt(inertia)
+    } else {
+        1.0
+    }
 }
 
 /// A unit, or 1 where there is none to be had.
@@ -240,7 +244,8 @@ impl<A: Matrix> Sides<A> {
             if is_side(&self.here) || is_side(&self.there) {
                 return true;
             }
-            let is_second = (0..A::COLUMNS).all(|j| self.there.entry(i, j) == self.here.entry(i, j));
+            let is_second =
+                (0..A::COLUMNS).all(|j| self.there.entry(i, j) == self.here.entry(i, j));
             if is_second {
                 (0..A::COLUMNS).for_each(|j| self.there.set_entry(i, j, there.entry(i, j)));
             }
@@ -291,10 +296,18 @@ mod tests {
         for (i, j, entry) in [(0, 1, 1e2), (1, 2, 2e-2)] {
             (k[(i, j)], k[(j, i)]) = (entry, entry);
         }
-        let s = natural(&[1.0, 0.0, 0.0, 0.0], &k, &k, &Coupling::<SVector<f64, 4>>::none());
+        let s = natural(
+            &[1.0, 0.0, 0.0, 0.0],
+            &k,
+            &k,
+            &Coupling::<SVector<f64, 4>>::none(),
+        );
         let expected = [1.0, 1e2, 0.5, 0.0];
         for (s, expected) in s.iter().zip(expected) {
-            assert!((s - expected).abs() <= 8.0 * f64::EPSILON * expected, "{s}, not {expected}");
+            assert!(
+                (s - expected).abs() <= 8.0 * f64::EPSILON * expected,
+                "{s}, not {expected}"
+            );
         }
     }
 }

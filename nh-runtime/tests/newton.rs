@@ -96,7 +96,10 @@ fn slopes_that_are_not_finite() {
             };
             let step = kinked.step(1.0, [0.0], [from]).unwrap();
             // The momentum that arrives, 2 · 10⁻¹⁷⁰ at most, is part of the row.
-            assert!((step.increment[0] - d).abs() <= 4.0 * f64::EPSILON * d.abs() + 1e-169, "{step:?}");
+            assert!(
+                (step.increment[0] - d).abs() <= 4.0 * f64::EPSILON * d.abs() + 1e-169,
+                "{step:?}"
+            );
         }
     }
 }

@@ -5,6 +5,7 @@
 // Parameters keep the names of mechanics: I, J, A.
 #![allow(non_snake_case)]
 
+mod hard;
 mod jet;
 mod plain;
 mod programs;

@@ -12,8 +12,7 @@ use crate::jet::{Jet, K, LARGEST, TIME};
 /// A system as it is written, in numbers of this test.
 pub trait Plain<const N: usize, const M: usize>:
     std::fmt::Debug
-    +
-    DiscreteSystem<
+    + DiscreteSystem<
         Configuration = SVector<f64, N>,
         Increment = SVector<f64, N>,
         Multipliers = SVector<f64, M>,

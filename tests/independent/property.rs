@@ -50,7 +50,9 @@ pub fn run<S: Plain<N, M>, const N: usize, const M: usize>(
             outcome.errors = 1;
             let root = search(&system, &brought(&system, [q, v]), first);
             outcome.solvable = usize::from(root.is_some());
-            println!("REFUSED start {error:?} {first:?} {system:?} ROOT {root:?}");
+            if root.is_some() {
+                println!("{error:?} at {first:?} of {system:?}, but {root:?}");
+            }
             return outcome;
         }
     };
@@ -68,7 +70,9 @@ pub fn run<S: Plain<N, M>, const N: usize, const M: usize>(
                 };
                 let root = search(&system, &arrival(&system, &before), next);
                 outcome.solvable = usize::from(root.is_some());
-                println!("REFUSED {error:?} {next:?} {system:?} ROOT {root:?}");
+                if root.is_some() {
+                    println!("{error:?} at {next:?} of {system:?}, but {root:?}");
+                }
                 break;
             }
         };
@@ -101,18 +105,23 @@ fn on_constraints<S: Plain<N, M>, const N: usize, const M: usize>(
     v
 }
 
-/// Friction that jumps has no solution where the body comes to rest; where something all but jumps, or a wall is stiffer than the step
-/// resolves, Newton's method may not find it, and says so.
-const MAY_FAIL: [&str; 5] = [
-    "Coulomb",
-    "Barrier",
-    "SmoothFriction",
-    "SwitchedConstraint",
-    "Wheel",
-];
+/// Systems that may refuse a motion, in how many of a hundred, and why: nowhere is there a solution to find, which [`search`] confirms of every
+/// motion that ends.
+///
+/// - Coulomb: the force jumps by 2μ where the body comes to rest, and at rest it is 0/0. A body that would stop within a step and is held
+///   has no solution: those whose friction exceeds the spring, k |x - y| < μ, which most of the drawn ones do once within 40 steps of up to
+///   0.16. At most all of them; of 400 motions 30 in a hundred were seen.
+/// - `SwitchedConstraint`: the forms are s_k = tanh(a (x_k - b)) at the node and s at the middle, and with them 1 + s_k s the
+///   determinant of the equations: zero to rounding where the step leads from one side to the middle of the other, |a (x - b)| > 18.7 on both.
+///   A motion passes b at one node; the part of those with a > 37.4/(h v) is below the 30 in a hundred here, 17 were seen.
+const MAY_FAIL: [(&str, usize); 2] = [("Coulomb", 60), ("SwitchedConstraint", 40)];
+
+/// Motions that count for the limits: fewer say little.
+const ENOUGH: usize = 20;
 
 #[test]
 fn every_accepted_node() {
+    let worst = std::cell::Cell::new(0.0_f64);
     let found: RefCell<BTreeMap<&str, [usize; 4]>> = RefCell::default();
     let mut runner = TestRunner::new(ProptestConfig {
         cases: std::env::var("PROPTEST_CASES")
@@ -131,25 +140,34 @@ fn every_accepted_node() {
         counts[1] += outcome.accepted;
         counts[2] += outcome.errors;
         counts[3] += outcome.solvable;
+        worst.set(worst.get().max(outcome.worst));
         prop_assert!(outcome.worst <= 1.0, "{name}: {outcome:?}");
+        prop_assert!(
+            outcome.solvable == 0,
+            "{name}: a root is not found: {outcome:?}"
+        );
         Ok(())
     });
     let found = found.into_inner();
     let total = |i: usize| found.values().map(|counts| counts[i]).sum::<usize>();
     println!(
-        "{} motions, {} nodes, {} errors",
+        "{} motions, {} nodes, {} errors, worst {:.3}",
         total(0),
         total(1),
-        total(2)
+        total(2),
+        worst.get()
     );
     for (name, [motions, nodes, errors, solvable]) in &found {
-        println!("{name}: {motions} motions, {nodes} nodes, {errors} errors, {solvable} of them solvable");
+        println!(
+            "{name}: {motions} motions, {nodes} nodes, {errors} errors, {solvable} of them solvable"
+        );
     }
     result.expect("every accepted node is a solution");
     for (name, [motions, _, errors, _]) in &found {
-        let may_fail = MAY_FAIL.iter().any(|known| name.starts_with(known));
+        let limit = MAY_FAIL.iter().find(|(known, _)| name.starts_with(known));
+        let limit = limit.map_or(0, |(_, limit)| limit * motions.max(&ENOUGH) / 100);
         assert!(
-            may_fail || 20 * errors <= *motions,
+            *errors <= limit,
             "{name}: {errors} of {motions} motions fail"
         );
     }

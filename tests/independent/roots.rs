@@ -16,7 +16,10 @@ pub fn search<S: Plain<N, M>, const N: usize, const M: usize>(
     arrival: &[Rounded; N],
     near: Node<N, M>,
 ) -> Option<Node<N, M>> {
-    let size = near.d.iter().fold(near.h * 0.1, |most, d| most.max(d.abs()));
+    let size = near
+        .d
+        .iter()
+        .fold(near.h * 0.1, |most, d| most.max(d.abs()));
     (0..STARTS).find_map(|start| {
         let mut from = near;
         from.lambda = [0.0; M];

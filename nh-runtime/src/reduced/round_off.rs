@@ -131,7 +131,10 @@ pub(super) fn scales_at<R: ReducedSystem>(
 }
 
 /// The derivatives at the node, or at the first of those beside it that has finite ones.
-pub(super) fn defined<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) -> Option<ReducedDeparture<R>> {
+pub(super) fn defined<R: ReducedSystem>(
+    system: &R,
+    node: &ReducedNode<R>,
+) -> Option<ReducedDeparture<R>> {
     let beside = (0..PROBES).map(|probe| rounded(node, probe));
     core::iter::once(*node).chain(beside).find_map(|at| {
         let departure = system.departure_jacobian_at(&at);
