@@ -236,14 +236,14 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         let n = S::DIM;
         let (increments, multipliers) = columns.as_slice().split_at(n);
         let mut jacobian = S::Jacobian::zeros();
-        for j in 0..n {
+        for (j, unit) in increments.iter().enumerate() {
             for i in 0..n {
                 let entry = departure.covector_by_increment.entry(i, j);
-                jacobian.set_entry(i, j, entry * increments[j]);
+                jacobian.set_entry(i, j, entry * unit);
             }
             for a in (0..S::CONSTRAINTS).filter(|&a| self.active.holds::<S>(a)) {
                 let entry = departure.phi_by_increment.entry(a, j);
-                jacobian.set_entry(n + a, j, entry * increments[j]);
+                jacobian.set_entry(n + a, j, entry * unit);
                 jacobian.set_entry(j, n + a, -self.forms.entry(a, j) * multipliers[a]);
             }
         }
