@@ -203,7 +203,8 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         {
             return Ok(Progress::Done(accepted));
         }
-        if left.is_some_and(|left| left <= descent(1.0)) {
+        let is_lost = |scales| self.is_lost(&full, scales);
+        if left.is_some_and(|left| left <= descent(1.0)) || scales.as_ref().is_some_and(is_lost) {
             return Ok(Progress::Continue(full));
         }
         let damped = self.damp(&correction, weights);
@@ -342,6 +343,17 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         let (z, scales) = (trial.z.as_slice(), scales.increments.as_slice());
         let mut next = next.as_slice()[..P::INCREMENTS].iter().enumerate();
         next.all(|(j, delta)| delta.abs() <= f64::EPSILON * (z[j].abs() + f64::EPSILON * scales[j]))
+    }
+
+    /// Whether the next correction is no more than what the elimination has lost of the increments where it subtracted the reactions:
+    /// whether it descends says nothing, and the multipliers are those of the full step.
+    fn is_lost(&self, trial: &Iterate<P::Unknowns>, scales: &Scales<P::Unknowns>) -> bool {
+        let Some(next) = self.simplified(trial) else {
+            return false;
+        };
+        let carried = scales.carried.as_slice();
+        let mut next = next.as_slice()[..P::INCREMENTS].iter().zip(carried);
+        next.all(|(delta, carried)| delta.abs() <= ROUND_OFF * carried)
     }
 
     /// J⁻¹ R(trial).

@@ -283,11 +283,8 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
     fn scales(&self, z: &S::Residual, correction: &S::Residual) -> Option<Scales<S::Residual>> {
         let interval = self.interval(z);
         let by = &correction.as_slice()[..S::DIM];
-        let mut scales = scales_at(self.system, &interval, by)?;
-        let (momenta, constraints) = scales.rows.as_mut_slice().split_at_mut(S::DIM);
-        for (row, p) in momenta.iter_mut().zip(self.momentum.as_slice()) {
-            *row += p.abs();
-        }
+        let mut scales = scales_at(self.system, &interval, by, self.momentum.as_slice())?;
+        let constraints = &mut scales.rows.as_mut_slice()[S::DIM..];
         for a in (0..S::CONSTRAINTS).filter(|&a| !self.active.holds::<S>(a)) {
             constraints[a] = 0.0;
         }

@@ -3,7 +3,7 @@
 use crate::components::Components;
 use crate::interval::{Departure, Interval, TimeStep};
 use crate::linear::{Vector, all_finite, larger, matrix_is_finite, zip_with};
-use crate::scales::{BESIDE, Coupling, PROBES, Scales, Sides, natural, part, reach};
+use crate::scales::{BESIDE, Coupling, PROBES, Scales, Sides, inertia, natural, part, reach};
 use crate::system::DiscreteSystem;
 
 /// How far a point is moved to see what is coupled there: not to where something vanishes.
@@ -100,11 +100,12 @@ fn moved<S: DiscreteSystem>(interval: &Interval<S>) -> Interval<S> {
     }
 }
 
-/// The scales at an interval, of increments and of a correction, without what arrives from the left.
+/// The scales at an interval where `momentum` arrives, of increments and of a correction.
 pub(crate) fn scales_at<S: DiscreteSystem>(
     system: &S,
     interval: &Interval<S>,
     correction: &[f64],
+    momentum: &[f64],
 ) -> Option<Scales<S::Residual>> {
     let points = S::magnitudes(&interval.q);
     let departure = defined(system, interval, &points)?;
@@ -113,6 +114,7 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
     let mut scales = Scales {
         points: extended::<S>(&points),
         increments: extended::<S>(&increments),
+        carried: extended::<S>(&carried::<S>(&departure, momentum)),
         rows: rows(&departure, s),
         noise: S::Residual::zeros(),
     };
@@ -139,13 +141,38 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
     }
     for (i, row) in scales.rows.as_mut_slice().iter_mut().enumerate() {
         *row = match i.checked_sub(S::DIM) {
-            None => momenta.reach(i, s) + departure.covector.as_slice()[i].abs(),
-            Some(a) => phi.reach(a, s),
+            None => {
+                let departing = departure.covector.as_slice()[i];
+                momenta.reach(i, s) + departing.abs() + momentum[i].abs()
+            }
+            Some(a) => {
+                let carried = &scales.carried.as_slice()[..S::DIM];
+                phi.reach(a, s) + f64::EPSILON * phi.reach(a, carried)
+            }
         };
     }
-    let all = [&scales.increments, &scales.rows, &scales.noise];
+    let all = [
+        &scales.increments,
+        &scales.carried,
+        &scales.rows,
+        &scales.noise,
+    ];
     let finite = all.iter().all(|v| all_finite(v.as_slice()));
     finite.then_some(scales)
+}
+
+/// max(|p_j|, |D₁L_d + f⁻|_j)/|K_jj|; 0 for a coordinate without inertia.
+fn carried<S: DiscreteSystem>(departure: &Departure<S>, momentum: &[f64]) -> S::Increment {
+    let mut carried = S::Increment::zeros();
+    let momenta = momentum.iter().zip(departure.covector.as_slice());
+    for (j, (p, departing)) in momenta.enumerate() {
+        let stiffness = inertia(&departure.covector_by_increment, j, S::DIM);
+        let increment = larger(p.abs(), departing.abs()) / stiffness;
+        if increment.is_finite() {
+            carried.as_mut_slice()[j] = increment;
+        }
+    }
+    carried
 }
 
 /// The derivatives at the interval, or at the first of those beside it that has finite ones.

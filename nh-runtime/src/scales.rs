@@ -14,6 +14,11 @@
 //! At rest all vanish, and so do the rows. What a constraint couples shares its energy; momenta lend K_ij²/(K_ii K_jj) of it, and bodies without
 //! any coupling nothing: a heavy one does not hide a light one. What is coupled is read off J at the point and at one nearby, where nothing vanishes by chance.
 //!
+//! A coordinate that reactions hold at rest has no energy, but the elimination subtracts the reactions from the momenta: its increment
+//! is a difference of two as large as the carried one, c_j = max(|p_j|, |D₁L_d + f⁻|_j)/|K_jj|, and keeps ε c_j of them in the
+//! first correction; in those that follow, where only ε of the reactions is left to correct, ε² c_j. So much, and no more, is added
+//! to the scales of the constraints.
+//!
 //! N_i, the noise of row i, is how much it changes if the coordinates, the increments and the time change by their rounding: in a
 //! stiff spring far from the origin this, and not the motion, sets the round-off.
 //!
@@ -28,6 +33,9 @@ pub(crate) struct Scales<V> {
     pub points: V,
     /// |d_j| + s_j; 0 for multipliers.
     pub increments: V,
+    /// The increment that a coordinate would make if nothing held it, max(|p_j|, |D₁L_d + f⁻|_j)/|K_jj|; 0 for multipliers, and where
+    /// there are none.
+    pub carried: V,
     /// S_i.
     pub rows: V,
     /// N_i.

@@ -184,6 +184,8 @@ impl<R: ReducedSystem> NodeScales<R> {
         let mut scales = Scales {
             points: self.points,
             increments: self.increments,
+            // The momenta are paired with directions in which nothing holds them.
+            carried: R::Unknowns::zeros(),
             rows: R::Unknowns::zeros(),
             noise: R::Unknowns::zeros(),
         };

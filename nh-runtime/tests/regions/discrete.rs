@@ -206,6 +206,24 @@ fn leaving_a_region_against_a_force() {
     assert_near(&[states[9].q[0]], &[x], 1e-12);
 }
 
+#[test]
+fn held_against_any_force() {
+    // The increment of y is a difference of what the force and the reaction would each move, and rounds to some 10⁻²⁰ where nothing
+    // moves: no row shows it. Once free, y = -f (t - 0.5)²/2. A node's momentum is within 10⁻¹⁴ of its terms, 2 f t, and the errors
+    // of 20 nodes add up to 4 · 10⁻¹³ f t in the velocity and times t in y; the rest is for rounding.
+    let steps = (0..16).map(|i| 0.02 + 0.031 * f64::from(i));
+    for (h, j) in steps.flat_map(|h| (0..20).map(move |j| (h, j))) {
+        let f = 0.1 + 0.37 * f64::from(j);
+        let states = motion(&plane([0.0, -f]), h, [0.5, 0.0], [-1.0, 0.0], 20)
+            .unwrap_or_else(|error| panic!("h = {h}, f = {f}: {error}"));
+        for state in &states {
+            let after = (state.t - 0.5).max(0.0);
+            let expected = -f * after * after / 2.0;
+            assert_near(&[state.q[1]], &[expected], 1e-12 * f * state.t * state.t);
+        }
+    }
+}
+
 /// A particle of unit mass with ẏ = 0 for x > 0 and a uniform force.
 fn plane(f: [f64; 2]) -> Plane {
     Plane {
