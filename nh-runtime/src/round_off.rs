@@ -162,7 +162,10 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
 }
 
 /// max(|p_j|, |D₁L_d + f⁻|_j)/|K_jj|; 0 for a coordinate without inertia.
-fn carried<S: DiscreteSystem>(departure: &Departure<S>, momentum: &[f64]) -> S::Increment {
+pub(crate) fn carried<S: DiscreteSystem>(
+    departure: &Departure<S>,
+    momentum: &[f64],
+) -> S::Increment {
     let mut carried = S::Increment::zeros();
     let momenta = momentum.iter().zip(departure.covector.as_slice());
     for (j, (p, departing)) in momenta.enumerate() {
