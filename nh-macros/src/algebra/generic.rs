@@ -497,7 +497,7 @@ fn undoes(argument: &Atom) -> bool {
 }
 
 /// A term as a rational number times the rest.
-fn split(term: AtomView<'_>) -> (Rational, Atom) {
+pub(super) fn split(term: AtomView<'_>) -> (Rational, Atom) {
     if let Ok(number) = Rational::try_from(term) {
         return (number, Atom::num(1));
     }

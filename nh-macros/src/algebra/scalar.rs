@@ -6,7 +6,10 @@ use std::sync::OnceLock;
 use symbolica::atom::{Atom, AtomCore, AtomView, EvaluationInfo, Symbol, SymbolBuilder};
 use symbolica::coefficient::CoefficientView;
 use symbolica::domains::float::{Float, Real, RealLike};
+use symbolica::domains::rational::Rational;
 use symbolica::id::Replacement;
+
+use super::generic::split;
 
 /// A real expression in the variables of a system.
 #[derive(Clone, Debug, PartialEq)]
@@ -182,15 +185,24 @@ pub(super) fn is_expandable(atom: &Atom) -> bool {
     has_low_powers(atom) && terms_of(atom.as_view()) <= MOST_TERMS
 }
 
-/// Whether no sum is raised to a high power.
+/// Whether no sum is raised to a high power, and no exponential is one: e^(20 y - 1800) is the power 20 of e^y and the power -1800
+/// of e, and polynomials in them have these degrees.
 fn has_low_powers(atom: &Atom) -> bool {
     const HIGHEST: u64 = 60;
     let mut low = true;
+    let is_low = |term: AtomView<'_>| {
+        let (coefficient, _) = split(term);
+        coefficient.abs() <= Rational::from(HIGHEST)
+    };
     atom.visitor(&mut |view| {
         if let AtomView::Pow(power) = view {
             let (base, exponent) = power.get_base_exp();
             let degree = i64::try_from(exponent).map_or(0, i64::unsigned_abs);
             low &= degree <= HIGHEST || !matches!(base, AtomView::Add(_));
+            if base.get_symbol() == Some(Symbol::E) {
+                let exponent = exponent.to_owned().expand_num();
+                low &= exponent.terms().all(is_low);
+            }
         }
         low
     });

@@ -47,9 +47,13 @@ impl Bundle<'_> {
             None => findings.push(self.undecided()),
             Some(zeros) => {
                 let jumps = self.jumps(std::slice::from_ref(&self.objects.discrete_lagrangian));
-                let unchanged = zeros.iter().zip(jumps).map(|(zero, jumps)| *zero && !jumps);
+                let unchanged = zeros
+                    .iter()
+                    .zip(&jumps)
+                    .map(|(zero, jumps)| *zero && !jumps);
                 let unchanged: Vec<_> = unchanged.collect();
-                findings.extend(self.named(unchanged).map(|j| self.lagrangian_changes(j)));
+                let named = self.named(unchanged);
+                findings.extend(named.map(|j| self.lagrangian_changes(j, zeros[j] && jumps[j])));
             }
         }
         findings.extend(self.check_forms());
@@ -106,18 +110,27 @@ impl Bundle<'_> {
         changes.map(|(j, _)| j).take(most)
     }
 
-    fn lagrangian_changes(&self, j: usize) -> Finding {
+    /// That L_d changes along a direction of the group: `jumps` where only what derivatives do not see does.
+    fn lagrangian_changes(&self, j: usize, jumps: bool) -> Finding {
         let continuous = self.objects.lagrangian.as_ref();
-        let discretised_only = continuous.is_some_and(|l| {
-            let zeros = self.algebra().zeros(&self.along_velocities(l));
-            zeros.is_some_and(|zeros| zeros.into_iter().all(|zero| zero))
-        });
+        let discretised_only = !jumps
+            && continuous.is_some_and(|l| {
+                let zeros = self.algebra().zeros(&self.along_velocities(l));
+                zeros.is_some_and(|zeros| zeros.into_iter().all(|zero| zero))
+            });
         let name = self.fibre_name(j);
         let message = if discretised_only {
             format!(
                 "the discrete Lagrangian L_d is not invariant under this group, in `{name}`: L is, but the action is not \
                  affine in these coordinates, so that its discretisation is not; use coordinates in which it is, or \
                  write an invariant `#[discrete_lagrangian(…)]`"
+            )
+        } else if jumps {
+            format!(
+                "the discrete Lagrangian L_d is not invariant under this group: a place at which it may jump, where a root or a \
+                 branch changes its side, moves along `{name}`; {}, or take the terms that break the symmetry out of the \
+                 Lagrangian",
+                self.smaller(name)
             )
         } else {
             format!(

@@ -105,6 +105,7 @@ fn jumps_break_symmetries() {
     };
     let message = "is not invariant under this group";
     failing(piecewise_constant(), |f| {
+        let message = "is not invariant under this group: ";
         refused(quote!(), particle(quote!(x * #f), quote!()), message)
     });
     failing(piecewise_constant(), |f| {
@@ -344,6 +345,29 @@ fn in_seconds() {
         particle(quote!((x / 80).powi(300)), quote!()),
         "`(1/80)^300`, that no double can hold",
     );
+}
+
+/// Walls that are smooth but stiff and far away, under a symmetry that they break.
+#[test]
+fn stiff_walls_in_seconds() {
+    let message = "is not invariant under this group";
+    let walls = [
+        quote!(ln(1 + exp(20 * (y - 90))) / 20),
+        quote!(ln(1 + exp(450 * (y - 70))) / 450),
+        quote!(1 / (1 + exp(-30 * (y - 200)))),
+        quote!(ln(2 + exp(-7 * (y + 3000)) + exp(9 * (y + 3000)))),
+        quote!(sqrt(1 + exp(40 * (y - 300)))),
+    ];
+    failing(walls, |wall| {
+        let system = quote!(
+            #[coordinates(x, y)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+            #[force(x = #wall)]
+            #[symmetry(translations(y))]
+            struct S;
+        );
+        refused(quote!(), system, message)
+    });
 }
 
 /// One of x and y.
