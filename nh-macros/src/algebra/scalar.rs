@@ -6,7 +6,6 @@ use std::sync::OnceLock;
 use symbolica::atom::{Atom, AtomCore, AtomView, EvaluationInfo, Symbol, SymbolBuilder};
 use symbolica::coefficient::CoefficientView;
 use symbolica::domains::float::{Float, Real, RealLike};
-use symbolica::domains::rational::Rational;
 use symbolica::id::Replacement;
 
 use super::generic::split;
@@ -192,7 +191,7 @@ fn has_low_powers(atom: &Atom) -> bool {
     let mut low = true;
     let is_low = |term: AtomView<'_>| {
         let (coefficient, _) = split(term);
-        coefficient.abs() <= Rational::from(HIGHEST)
+        coefficient.abs() <= HIGHEST
     };
     atom.visitor(&mut |view| {
         if let AtomView::Pow(power) = view {
