@@ -42,7 +42,7 @@ pub mod documents {
     pub mod notice {}
 }
 
-/// What most programs need.
+/// The traits and types that most programs need.
 pub mod prelude {
     pub use crate::groups::{Isometry2, Isometry3, Rotation3, UnitQuaternion};
     pub use crate::{
@@ -62,7 +62,7 @@ pub mod prelude {
     pub use nh_macros::discrete_system;
 }
 
-/// What generated code refers to. Not part of the public interface.
+/// The items that generated code refers to. Not part of the public interface.
 #[doc(hidden)]
 pub mod __private {
     pub use ::core;

@@ -172,3 +172,76 @@ fn headings_may_be_multiples_of_a_right_angle() {
         Err(StepError::VelocityOffConstraint { constraint: 0, .. })
     ));
 }
+
+/// A motion that leaves the numbers: x = e^{κt}, and y with it. One pass solves it.
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + kappa.powi(2) * x.powi(2)) / 2)]
+#[constraint(y_dot == 2 * x)]
+struct Runaway {
+    kappa: f64,
+}
+
+/// The motion with a constraint that is not linear beside it: Newton's method solves it.
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2) + kappa.powi(2) * x.powi(2)) - m * y.powi(4) / 4)]
+struct Pushed {
+    m: f64,
+    kappa: f64,
+}
+
+/// The last state before an error. Every state is finite and within the tolerance, or its rounding.
+fn last_state<S: DiscreteSystem>(
+    states: impl Iterator<Item = Result<State<S>, StepError>>,
+) -> State<S> {
+    let mut last = None;
+    for state in states.take(20_000) {
+        match state {
+            Ok(state) => {
+                assert!(state.residual_norm <= 384.0 * f64::EPSILON, "{state:?}");
+                last = Some(state);
+            }
+            Err(_) => return last.expect("a first state"),
+        }
+    }
+    unreachable!("no motion stays among the numbers for so long")
+}
+
+#[test]
+fn overflow_is_an_error() {
+    let runaway = Runaway { kappa: 1.0 };
+    let (q0, q1) = runaway.start(0.5, [1.0, 2.0], [1.0, 2.0]).unwrap();
+    let last = last_state(runaway.trajectory(0.5, q0, q1));
+    assert!(last.q[0] > 1e300 && last.q[1].is_finite());
+    let pushed = Pushed { m: 1.0, kappa: 1.0 };
+    let (q0, q1) = pushed.start(0.5, [1.0, 0.5], [1.0, 1.0]).unwrap();
+    let last = last_state(pushed.trajectory(0.5, q0, q1));
+    assert!(last.q[0] > 1e60 && last.q[0].is_finite());
+}
+
+#[test]
+fn huge_masses_are_right_or_an_error() {
+    let run = |m: f64| {
+        let pushed = Pushed { m, kappa: 1.0 };
+        let start = pushed.start(0.01, [1.0, 0.5], [1.0, 1.0]);
+        let Ok((q0, q1)) = start else {
+            return vec![start.map(|(q0, _)| q0)];
+        };
+        (pushed.trajectory(0.01, q0, q1).take(200))
+            .map(|state| state.map(|state| state.q))
+            .collect::<Vec<_>>()
+    };
+    let expected = run(1.0);
+    let mut refused = 0;
+    for exponent in 290..=308 {
+        for (q, expected) in run(10f64.powi(exponent)).into_iter().zip(&expected) {
+            match q {
+                // Two hundred steps of the tolerance, 1e-14 of terms of 1/h = 100 times the size of the accelerations.
+                Ok(q) => assert!((q - expected.unwrap()).amax() <= 1e-9, "1e{exponent}"),
+                Err(_) => refused += 1,
+            }
+        }
+    }
+    assert!(refused > 0, "terms overflow");
+}

@@ -16,7 +16,7 @@ pub(crate) fn discrete_system(arguments: TokenStream, item: TokenStream) -> Toke
     expand(arguments, item, Store::of_the_environment(), true)
 }
 
-/// The same with a store of the caller's. A tracked expansion is made anew when the variable of the store changes.
+/// The expansion with a store of the caller. A tracked expansion is made anew when the variable of the store changes.
 fn expand(
     arguments: TokenStream,
     item: TokenStream,

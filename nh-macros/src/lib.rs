@@ -356,14 +356,14 @@ mod syntax;
 /// # Stored expansions
 ///
 /// An expansion is a function of the attribute, the item and the sources of this macro, and is stored as plain Rust under a hash of
-/// them: in the folder `.nonholonomic` of the package, if it is there, and in the user's cache. What is not stored is derived by the feature
+/// them: in the folder `.nonholonomic` of the package, if it is there, and in the user's cache. The rest is derived by the feature
 /// `derive` (default), which alone brings Symbolica. The variable `NONHOLONOMIC` is `store` (write the package's folder), `offline` (derive
 /// nothing), `fresh` (read nothing) or not set; cargo expands anew when it changes. A file that is not, to the byte, the one
 /// that was stored is not read. The README says more, under "Builds".
 ///
 /// # Errors
 ///
-/// All errors of a struct are reported together, each where it is. What is not in this page is an
+/// All errors of a struct are reported together, each where it is. Anything that is not in this page is an
 /// error; the constraint equations and the regularity of L_d are checked at compile time too.
 #[proc_macro_attribute]
 pub fn discrete_system(

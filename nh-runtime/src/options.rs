@@ -18,9 +18,9 @@ pub struct StepOptions {
     /// scale, which does not vanish with the row (√(E |K_ii|) for a momentum, with E the energy of what is coupled to it and K_ii
     /// its inertia over h), or as small as what the rounding of the coordinates changes in them, each coordinate for itself.
     ///
-    /// Where the contraction of Newton's method promises less than the tolerance, what a row has above it is the rounding of the row
-    /// itself, and rows of up to 8 times the tolerance are accepted without another iteration, which would change little; not so below 16 ε: such a
-    /// tolerance asks for the best there is.
+    /// Where the contraction of Newton's method promises less than the tolerance, the excess of a row is the rounding of the row
+    /// itself, and rows of up to min(8 tolerance, 384 ε) are accepted without another iteration, which would change little. A tolerance
+    /// below 16 ε asks for the best there is, and is not widened.
     ///
     /// Where the correction of every coordinate is round-off of that coordinate, no increment is better, and rows of up to 16384 ε of their
     /// terms are accepted: a term may itself be a sum that cancels.

@@ -49,7 +49,8 @@ impl<V: Vector> Residual<V> {
             let [own, scale, noise] =
                 [&self.terms, &scales.rows, &scales.noise].map(|v| v.as_slice()[i]);
             let within = relative(*value, own) <= options.tolerance.max(long);
-            let is_round_off = value.abs() <= ROUND_OFF * scale + NOISE * noise;
+            let bound = ROUND_OFF * scale + NOISE * noise;
+            let is_round_off = bound.is_finite() && value.abs() <= bound;
             if !(within || is_round_off) {
                 return None;
             }
@@ -59,9 +60,15 @@ impl<V: Vector> Residual<V> {
     }
 }
 
-/// |value| / own; an exact zero is 0 whatever its row.
+/// |value| / own; an exact zero is 0 whatever its row. NaN where the terms have overflowed: they are no measure then.
 pub(crate) fn relative(value: f64, own: f64) -> f64 {
-    if value == 0.0 { 0.0 } else { value.abs() / own }
+    if value == 0.0 {
+        0.0
+    } else if own.is_infinite() {
+        f64::NAN
+    } else {
+        value.abs() / own
+    }
 }
 
 #[cfg(test)]
@@ -73,6 +80,7 @@ mod tests {
         assert_eq!(relative(0.0, 0.0), 0.0);
         assert_eq!(relative(-1.0, 0.0), f64::INFINITY);
         assert!(relative(f64::INFINITY, f64::INFINITY).is_nan());
+        assert!(relative(1e300, f64::INFINITY).is_nan());
         assert_eq!(relative(-1.0, 4.0), 0.25);
     }
 }

@@ -1,4 +1,4 @@
-//! What motions carry from node to node for the stages of their system: one motion, or one a lane.
+//! The values that motions carry from node to node for the stages of their system: one motion, or one a lane.
 
 use core::f64::consts::PI;
 
@@ -30,9 +30,9 @@ pub(crate) struct Staged<G: Stages, T: Real = f64> {
     near: G::Point<T>,
     /// The turns left out.
     turns: G::Point<T>,
-    /// What the periodic angles lost by rounding: carried on, so that it does not add up to a drift.
+    /// The part that the periodic angles lost by rounding: carried on, so that it does not add up to a drift.
     lost: G::Point<T>,
-    /// What arrives at q_k.
+    /// The momentum that arrives at q_k.
     arrival: G::Covector<T>,
     history: History<G::Unknowns<T>>,
 }
@@ -88,7 +88,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
             let (d, lambda) = unknowns.as_mut().split_at_mut(z[0].len());
             d.copy_from_slice(z[0]);
             lambda.copy_from_slice(z[1]);
-            // What arrives may cancel in the equations: where it is not finite, there is no guess either.
+            // The momentum that arrives may cancel in the equations: where it is not finite, there is no guess either.
             let is_finite = finite(arrival.iter());
             if !is_finite.all() {
                 for z in unknowns.as_mut() {
@@ -167,7 +167,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
     }
 
     /// Where a solver that pivots starts: where Newton's method ended if it got near a solution, or else at the last unknowns.
-    /// What a small pivot has spoiled, multipliers above all, is no place to start from; one pass has nothing but its pivots.
+    /// An iterate that a small pivot has spoiled, multipliers above all, is no place to start from; one pass has nothing but its pivots.
     #[inline(always)]
     pub fn restart(&self, ended: &Solved<G, T>) -> Restart<G, T> {
         let near =
@@ -178,7 +178,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
         }
     }
 
-    /// What arrives at q_k.
+    /// The momentum that arrives at q_k.
     pub fn arrival(&self) -> &G::Covector<T> {
         &self.arrival
     }

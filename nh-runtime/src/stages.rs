@@ -15,7 +15,7 @@
 //!        [ φ(q, d)                          ]
 //! ```
 //!
-//! in a fixed order of pivots. What they do not solve to the tolerance is left to the solver that pivots.
+//! in a fixed order of pivots. A node that they do not solve to the tolerance is left to the solver that pivots.
 
 use core::fmt::Debug;
 use core::hint::cold_path;
@@ -40,11 +40,11 @@ pub trait Stages: Copy + Debug + 'static {
     type Parameters<T: Real>: Array<T>;
     /// q in its coordinates, or in flat components where some are in groups; r at a reduced node.
     type Point<T: Real>: Array<T>;
-    /// What arrives at a node: n components.
+    /// The momentum that arrives at a node: n components.
     type Covector<T: Real>: Array<T>;
     /// z = (d, λ): n + M; at a reduced node (ϑ, δr, λ).
     type Unknowns<T: Real>: Array<T>;
-    /// What depends on the parameters and h alone.
+    /// The values that depend on the parameters and h alone.
     type Constants<T: Real>: Copy + Debug;
 
     /// The first stage.
@@ -95,7 +95,7 @@ pub struct Limits {
 pub struct Solved<S: Stages, T: Real> {
     /// (d, λ).
     pub z: S::Unknowns<T>,
-    /// What arrives at the next node.
+    /// The momentum that arrives at the next node.
     pub arrival: S::Covector<T>,
     /// The largest residual of a row, relative to the terms of that row; at round-off to its terms and parts.
     pub norm: T,
@@ -117,7 +117,7 @@ pub struct Rows<S: Stages, T: Real> {
 /// J, factored in a fixed order of pivots.
 #[derive(Clone, Copy, Debug)]
 pub struct Factored<F, U, M> {
-    /// What the substitution needs.
+    /// The entries that the substitution needs.
     pub factors: F,
     /// Σ_j |∂R_i/∂d_j d_j| of each constraint row i ≥ n; the other rows are not used.
     pub terms: U,
@@ -127,9 +127,9 @@ pub struct Factored<F, U, M> {
 
 /// The stages of a system that is solved by Newton's method.
 pub trait NewtonStages: Stages {
-    /// What depends on t_k and q_k.
+    /// The values that depend on t_k and q_k.
     type Node<T: Real>: Copy;
-    /// What the residual shares with the Jacobian and with the next node.
+    /// The values that the residual shares with the Jacobian and with the next node.
     type Interval<T: Real>: Copy;
     /// The factors of J: an array, of which each lane keeps its own.
     type Factors<T: Real>: Array<T>;
@@ -161,7 +161,7 @@ pub trait NewtonStages: Stages {
         rows: &Self::Unknowns<T>,
     ) -> Self::Unknowns<T>;
 
-    /// What the interval hands to its right node.
+    /// The momentum that the interval hands to its right node.
     fn arrival<T: Real>(
         constants: &Self::Constants<T>,
         node: &Self::Node<T>,
@@ -200,22 +200,21 @@ impl<S: Stages, T: Real> Clone for At<'_, S, T> {
 impl<S: Stages, T: Real> Copy for At<'_, S, T> {}
 
 impl Limits {
-    /// The most that the rounding of a row may leave where Newton's method has left less than the tolerance. A tolerance of a few
-    /// roundings asks for the best there is.
+    /// The most that the rounding of a row may leave where Newton's method has left less than the tolerance: 8 times the tolerance,
+    /// and not more than 384 ε, which is rounding whatever the tolerance. A tolerance below 16 ε asks for the best there is.
     fn of_rounding(self) -> f64 {
-        let times = if self.tolerance < 16.0 * f64::EPSILON {
-            1.0
-        } else {
-            8.0
-        };
-        times * self.tolerance
+        if self.tolerance < 16.0 * f64::EPSILON {
+            return self.tolerance;
+        }
+        let rounding = (8.0 * self.tolerance).min(384.0 * f64::EPSILON);
+        self.tolerance.max(rounding)
     }
 }
 
 /// Newton's method. J is factored at the guess, and anew only where the factors at hand do not promise to reach
 /// the tolerance in the next iteration: with R_0 → R_1 in a full iteration, the next one with the same factors
-/// leaves about 2 R_1²/R_0. Where that promises less than the tolerance, and the rows are at most 8 times as large, no more iterations
-/// are made: what is left is rounding. What an iteration leaves much of goes on iterate by iterate (`settled.rs`): it ends at round-off if every row is round-off
+/// leaves about 2 R_1²/R_0. Where that promises less than the tolerance, and the rows are at most 8 times as large and at most
+/// 384 ε of their terms, no more iterations are made: the rest is rounding. Rows that an iteration leaves much of go on iterate by iterate (`settled.rs`): they end at round-off if every row is round-off
 /// of its terms and parts, and without success if an iteration does not even halve the norm.
 ///
 /// Where [`MOVES`](Stages::MOVES), one more correction is made below the tolerance and kept if it is better; it is not counted.
@@ -266,7 +265,7 @@ pub fn newton<S: NewtonStages, T: Real>(
         }
     }
     if S::MOVES {
-        // What is left below the tolerance adds up over the steps, and a momentum that is conserved drifts by it.
+        // The rest below the tolerance adds up over the steps, and a momentum that is conserved drifts by it.
         let delta = S::correction(constants, &node, &factored.factors, &rows.values);
         let mut better = z;
         for (z, delta) in better.as_mut().iter_mut().zip(delta.as_ref()) {
@@ -339,12 +338,12 @@ impl<S: Stages, T: Real> Rows<S, T> {
     }
 }
 
-/// |value| / terms; an exact zero is 0 whatever its terms.
+/// |value| / terms; an exact zero is 0 whatever its terms. NaN where the terms have overflowed: they are no measure then.
 #[inline(always)]
 #[must_use]
 pub fn relative<T: Real>(value: T, terms: T) -> T {
-    // What is added is lost but where the terms are zero.
-    value.abs() / (terms + T::of(f64::MIN_POSITIVE))
+    // The summand is lost but where the terms are zero.
+    value.abs().plus(T::of(0.0), terms) / (terms + T::of(f64::MIN_POSITIVE))
 }
 
 /// A row of equations, and the sizes of the terms it is the sum of.
@@ -371,10 +370,10 @@ impl<T: Real> Row<T> {
         }
     }
 
-    /// Whether it is at most the tolerance times these terms.
+    /// Whether it is at most the tolerance times these terms: not where both are infinite, as ∞ - ∞ is NaN.
     #[inline(always)]
     fn is_within(&self, tolerance: T, terms: T) -> T::Mask {
-        self.value.abs().at_most(tolerance * terms)
+        (self.value.abs().minus(tolerance, terms)).at_most(T::of(0.0))
     }
 }
 
@@ -410,7 +409,8 @@ impl<T: Real> Checked<T> {
 #[inline(always)]
 fn norm<T: Real>(rows: &[Row<T>]) -> T {
     (rows.iter()).fold(T::of(0.0), |norm, row| {
-        relative(row.value, row.terms).largest(norm)
+        // Terms that overflow leave nothing of a finite row: `within` has asked for the first of them.
+        (row.value.abs() / (row.terms + T::of(f64::MIN_POSITIVE))).largest(norm)
     })
 }
 
@@ -419,7 +419,8 @@ fn norm<T: Real>(rows: &[Row<T>]) -> T {
 #[must_use]
 pub fn within<T: Real>(rows: &[Row<T>], tolerance: T) -> T::Mask {
     (rows.iter()).fold(T::Mask::of(true), |all, row| {
-        all.and_then(|| row.is_within(tolerance, row.terms))
+        let bounded = row.terms.below(T::of(f64::INFINITY));
+        all.and_then(|| bounded & row.is_within(tolerance, row.terms))
     })
 }
 
@@ -521,5 +522,59 @@ impl<S: DiscreteSystem> StagesOf<S> for NoStages {
 
     fn configuration(_: &[f64; 0]) -> S::Configuration {
         unreachable!("nothing is solved in stages here")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Checked, Row, relative};
+
+    const TOLERANCE: f64 = 1e-14;
+
+    fn checked(value: f64, terms: [f64; 3]) -> Checked<f64> {
+        let zero = Row::of(0.0, [1.0, -1.0]);
+        let rows = [zero, Row::of(value, terms), zero];
+        Checked::of(rows, TOLERANCE)
+    }
+
+    #[test]
+    fn rows_within_their_terms() {
+        // 1e-14 of the first term, of all terms, of neither.
+        assert!(checked(1e-14, [1.0, -1.0, 0.0]).within);
+        assert!(checked(3e-14, [1.0, -3.0, 2.0]).within);
+        let off = checked(-3e-14, [1.0, -1.0, 0.5]);
+        assert!(!off.within);
+        assert!((off.norm - 1.2e-14).abs() < 1e-28);
+        assert!(checked(0.0, [0.0; 3]).within);
+        assert!(!checked(f64::MIN_POSITIVE, [0.0; 3]).within);
+    }
+
+    #[test]
+    fn no_overflowed_row_is_within() {
+        let (infinite, huge) = (f64::INFINITY, f64::MAX);
+        let rows = [
+            (infinite, [infinite, 1.0, 1.0]),
+            (-infinite, [1.0, -infinite, 1.0]),
+            (infinite, [huge, huge, huge]),
+            (f64::NAN, [infinite, -infinite, 1.0]),
+            (f64::NAN, [f64::NAN, 1.0, 1.0]),
+            (f64::NAN, [1.0; 3]),
+            // The row is finite, the sum of its terms is not.
+            (huge, [-huge, huge, huge]),
+        ];
+        for (value, terms) in rows {
+            let checked = checked(value, terms);
+            assert!(!checked.within, "{value} of {terms:?}");
+        }
+    }
+
+    #[test]
+    fn ratios_of_rows() {
+        assert_eq!(relative(0.0, 0.0), 0.0);
+        assert_eq!(relative(-1.0, 4.0), 0.25);
+        assert!(relative(1.0, 0.0) > 1e307);
+        assert!(relative(1.0, f64::INFINITY).is_nan());
+        assert!(relative(f64::INFINITY, f64::INFINITY).is_nan());
+        assert!(relative(1.0, f64::NAN).is_nan());
     }
 }

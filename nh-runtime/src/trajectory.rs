@@ -29,8 +29,8 @@ pub struct Step<S: DiscreteSystem> {
     pub lambda: S::Multipliers,
     /// Newton iterations made.
     pub iterations: usize,
-    /// The largest residual of a row, relative to the terms of that row: at most the tolerance, or 8 times as large where what is above the
-    /// tolerance is the rounding of the row. Where round-off kept it above both, relative
+    /// The largest residual of a row, relative to the terms of that row: at most the tolerance, or up to min(8 tolerance, 384 ε) where the excess
+    /// is the rounding of the row. Where round-off kept it above both, relative
     /// to the scale of the motion in that row: at most 64 ε then, or 16384 ε of the
     /// row's terms where the correction of every coordinate is round-off of that coordinate.
     pub residual_norm: f64,
@@ -125,7 +125,7 @@ pub struct Trajectory<'a, S: DiscreteSystem> {
 pub struct Plain<S: DiscreteSystem> {
     /// q_k.
     pub q: S::Configuration,
-    /// What arrives there.
+    /// The momentum that arrives there.
     pub arrival: S::Covector,
     /// The last unknowns.
     pub d: S::Increment,
@@ -231,28 +231,7 @@ impl<'a, S: DiscreteSystem> Trajectory<'a, S> {
         if let Some(phase) = self.phase {
             let departure = depart(self.system, self.options, self.start.time, phase)?;
             *self = departure.trajectory;
-            let State {
-                k,
-                t,
-                h,
-                q,
-                lambda,
-                increment,
-                iterations,
-                residual_norm,
-                impacts,
-            } = departure.state;
-            return Ok(State {
-                k,
-                t,
-                h,
-                q,
-                lambda,
-                increment,
-                iterations,
-                residual_norm,
-                impacts,
-            });
+            return Ok(departure.state);
         }
         let start = self.start;
         self.carried = check(self.system, &self.options, start)?;
@@ -299,7 +278,7 @@ impl<'a, S: DiscreteSystem> Trajectory<'a, S> {
         })
     }
 
-    /// The same of a system without stages, or with regions.
+    /// The state at node k of a system without stages, or with regions.
     fn pivot(&mut self, k: usize) -> Result<State<S>, StepError> {
         let time = self.start.time.offset(k);
         let q = self.plain.q;

@@ -95,7 +95,7 @@ fn set(name: &str, value: &std::ffi::OsStr) {
     if env::var_os(name).is_some_and(|found| found == value) {
         return;
     }
-    // SAFETY: `std` orders this against every read by Rust code, in whatever thread. What is left is C code that reads the environment
+    // SAFETY: `std` orders this against every read by Rust code, in whatever thread. The rest is C code that reads the environment
     // at this moment in another thread. rustc has none while it expands. An editor's macro server has its own thread and the one that
     // expands; Symbolica's threads, which look up a host name by C code, do not exist yet: this runs before the first of them, once a
     // process, under the user's lock, so that another copy of this library in the same server does not run its own either, and finds

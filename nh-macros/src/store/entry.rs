@@ -14,7 +14,7 @@ pub(super) fn write(key: &Key, text: &str) -> String {
 /// The lines that say which system this is and which macro has derived it.
 fn head(key: &Key) -> String {
     format!(
-        "// What `#[discrete_system]` derives for `{}`, to stand beside the struct. Generated; an edited file is not read.\n\
+        "// The expansion of `#[discrete_system]` for `{}`, to stand beside the struct. Generated; an edited file is not read.\n\
          // nh-macros {}, build {BUILD}\n\
          // key {}\n",
         key.name,

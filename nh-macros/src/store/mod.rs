@@ -38,7 +38,7 @@ pub(crate) struct Store {
     cache: Option<Cache>,
 }
 
-/// What a look into the store has found.
+/// The findings of a look into the store.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct Found {
     /// The expansion as text.

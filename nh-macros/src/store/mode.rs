@@ -1,4 +1,4 @@
-//! What the user wants of the store, in the variable `NONHOLONOMIC`.
+//! The mode of the store that the user asks for, in the variable `NONHOLONOMIC`.
 
 use std::ffi::OsStr;
 
@@ -9,7 +9,7 @@ pub(crate) enum Mode {
     /// Read what is stored, derive the rest and keep it in the user's cache.
     #[default]
     Automatic,
-    /// The same, and write the folder of the package.
+    /// Read, derive and keep likewise, and write the folder of the package.
     Store,
     /// Read what is stored, derive nothing.
     Offline,

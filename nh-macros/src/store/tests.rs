@@ -187,10 +187,10 @@ fn without_a_writable_folder_there_is_no_cache() {
         assert_eq!(cache::folder(cache, home), None);
     }
     let folder =
-        |cache: Option<&str>| cache::folder(cache.map(Into::into), Some("/home/noether".into()));
+        |cache: Option<&str>| cache::folder(cache.map(Into::into), Some("/people/noether".into()));
     assert_eq!(
         folder(None),
-        Some("/home/noether/.cache/nonholonomic/expansions".into())
+        Some("/people/noether/.cache/nonholonomic/expansions".into())
     );
     assert_eq!(
         folder(Some("/fast")),

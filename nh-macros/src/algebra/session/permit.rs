@@ -85,7 +85,7 @@ impl Permit {
         &self.folder
     }
 
-    /// Waits until no other program holds Symbolica's lock. What it returns is dropped when Symbolica's thread has ended.
+    /// Waits until no other program holds Symbolica's lock. The guard it returns is dropped when Symbolica's thread has ended.
     pub(super) fn wait(&self) -> io::Result<Option<File>> {
         let another = || {
             format!(
@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn the_folder_of_symbolica() {
         let [run, cache, home] =
-            ["/run/user/7", "/fast", "/home/noether"].map(|path| Some(Path::new(path)));
+            ["/run/user/7", "/fast", "/people/noether"].map(|path| Some(Path::new(path)));
         let relative = Some(Path::new("relative"));
         for (given, paths, expected) in [
             (Some("/mine"), [run, cache, home], Some("/mine")),
@@ -170,7 +170,7 @@ mod tests {
             (
                 None,
                 [None, relative, home],
-                Some("/home/noether/.cache/symbolica/locks"),
+                Some("/people/noether/.cache/symbolica/locks"),
             ),
             (None, [None, None, relative], None),
         ] {
