@@ -64,6 +64,7 @@ fn identities_vanish() {
         let atan2 = scalar::atan2().call_args(&[y.clone(), x.clone()]);
         let squared = |f: Atom| &f * &f;
         let narrow = |x: &Atom| (number(-1000) * (x - number(50)).pow(2)).exp();
+        let log_of_square = |x: &Atom| (x * x).log();
         let identities = [
             squared(a.sin()) + squared(a.cos()) - number(1),
             (&a + &y).sin() - a.sin() * y.cos() - a.cos() * y.sin(),
@@ -87,6 +88,14 @@ fn identities_vanish() {
             (number(2) * (call("atan", call("tan", a.clone())) - &a)).cos() - number(1),
             (&start + number(1) / number(2) * &d).cos() - middle.cos(),
             (number(2) * &middle - &start).sin() - end.sin(),
+            (log_of_square(&x) / number(2)).exp() - root(&x * &x),
+            (&y + log_of_square(&(&x - number(9))) / number(2)).exp()
+                - y.exp() * root((&x - number(9)).pow(2)),
+            ((number(1) + &x * &x).log() / number(2)).exp() - root(number(1) + &x * &x),
+            number(2) * call(cosh, log_of_square(&x) / number(2)) * root(&x * &x)
+                - &x * &x
+                - number(1),
+            call(tanh, log_of_square(&x)) * (x.pow(4) + number(1)) - x.pow(4) + number(1),
         ];
         for (place, identity) in identities.into_iter().enumerate() {
             assert!(setting.is_zero(identity), "identity {place}");
@@ -109,6 +118,8 @@ fn terms_that_are_nothing_near_the_origin_do_not() {
         };
         let soft = |x: &Atom| (number(1) + (number(400) * (x - number(5))).exp()).log();
         let far = abs(&(&x - number(10_000_000)));
+        let right = &x - number(2_000_000_000);
+        let log_of_square = |x: &Atom| (x * x).log();
         let d = setting.atom(Variable::Increment(2));
         let v = setting.atom(Variable::Velocity(0));
         let angle = setting.atom(Variable::Node(2, Node::Middle));
@@ -144,6 +155,17 @@ fn terms_that_are_nothing_near_the_origin_do_not() {
             root(number(1) - a.cos().pow(2)) / a.sin() - number(1),
             (number(2) * &d).cos() - (number(2) * &angle).cos(),
             ((number(4) * &a - &y) / number(2)).cos() + (number(2) * &a - &y / number(2)).cos(),
+            (log_of_square(&right) / number(2)).exp() + &right,
+            (log_of_square(&(&right * y.exp())) / number(2)).exp() + &right * y.exp(),
+            (&y - right.pow(4).log() / number(4)).exp() * &right + y.exp(),
+            number(2) * call("cosh", log_of_square(&right) / number(2))
+                + &right
+                + number(1) / &right,
+            call("tanh", right.pow(6).log() / number(6)) * (&right * &right + number(1))
+                - &right * &right
+                + number(1)
+                + &right
+                + root(&right * &right),
         ];
         for (place, f) in different.into_iter().enumerate() {
             assert!(!setting.is_zero(f), "expression {place}");
