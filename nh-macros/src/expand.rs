@@ -24,6 +24,7 @@ fn expand(
     tracked: bool,
 ) -> TokenStream {
     let mut diagnostics = Diagnostics::default();
+    let [arguments, item] = [arguments, item].map(syntax::shallow);
 
     let ast = match syntax::parse(arguments.clone(), item.clone(), &mut diagnostics) {
         Ok(ast) => ast,

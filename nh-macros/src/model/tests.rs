@@ -1,6 +1,7 @@
 //! Whole systems: what they are lowered to, and the rules they can break.
 
 mod discretization;
+mod extremes;
 mod forces;
 mod groups;
 mod leftovers;
@@ -23,6 +24,7 @@ fn read_with(
     system: TokenStream,
 ) -> (Option<Result<Model, Box<Outline>>>, Vec<String>) {
     let mut diagnostics = Diagnostics::default();
+    let [arguments, system] = [arguments, system].map(syntax::shallow);
     let ast = syntax::parse(arguments, system, &mut diagnostics).ok();
     let lowered = ast.map(|ast| model::lower(ast, &mut diagnostics));
     (lowered, diagnostics.messages())

@@ -6,7 +6,7 @@ use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::{LitStr, Path, Token};
 
-use super::list;
+use super::{list, nesting};
 use crate::diagnostics::Diagnostics;
 
 pub(crate) struct Arguments {
@@ -26,6 +26,10 @@ pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Argum
         facade: None,
         continuous: None,
     };
+    if let Err(error) = nesting::check(&tokens) {
+        diagnostics.push(error);
+        return arguments;
+    }
     let whole = |read: &mut dyn FnMut(ParseStream) -> syn::Result<()>| read.parse2(tokens);
     let list = list::parse(whole, argument, list::COMMA, diagnostics);
     for item in list.items {

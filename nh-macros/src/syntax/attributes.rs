@@ -1,13 +1,13 @@
 //! The attributes under `#[discrete_system]`: which are ours, and what they contain.
 
-use proc_macro2::{Delimiter, Group, Ident};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Expr, Meta, Token};
 
 use super::list::{self, List};
-use super::{Attribute, Body, Declaration, Keyword};
+use super::{Attribute, Body, Declaration, Keyword, nesting};
 use crate::diagnostics::Diagnostics;
 
 /// Takes the attributes of the language off the item; all others stay.
@@ -42,9 +42,32 @@ pub(super) fn reject_on_fields(fields: &mut syn::Fields, diagnostics: &mut Diagn
     }
 }
 
+/// The tokens of an item without the attributes of the language that stand in front of it.
+pub(super) fn without_ours(item: TokenStream) -> TokenStream {
+    let tokens: Vec<TokenTree> = item.into_iter().collect();
+    let is_ours = |place: usize| match (&tokens[place], tokens.get(place + 1)) {
+        (TokenTree::Punct(hash), Some(TokenTree::Group(group))) if hash.as_char() == '#' => {
+            match group.stream().into_iter().next() {
+                Some(TokenTree::Ident(name)) => keyword(&name).is_some(),
+                _ => false,
+            }
+        }
+        _ => false,
+    };
+    let stays = |place: &usize| !is_ours(*place) && !(*place > 0 && is_ours(*place - 1));
+    (0..tokens.len())
+        .filter(stays)
+        .map(|place| tokens[place].clone())
+        .collect()
+}
+
 /// The attribute of the language that this is, or that it misspells.
 pub(super) fn keyword_of(attribute: &syn::Attribute) -> Option<Keyword> {
-    let name = attribute.path().get_ident()?.unraw().to_string();
+    keyword(attribute.path().get_ident()?)
+}
+
+fn keyword(name: &Ident) -> Option<Keyword> {
+    let name = name.unraw().to_string();
     Keyword::exact(&name).or_else(|| Keyword::near(&name))
 }
 
@@ -100,6 +123,11 @@ fn arguments<T>(
             format!("`#[{name}]` is empty; write for example `{example}`")
         }
         Meta::List(meta) => {
+            if let Err(error) = nesting::check(&meta.tokens) {
+                let mut list = List::new();
+                list.misses(error, diagnostics);
+                return list;
+            }
             return list::parse(|read| meta.parse_args_with(read), item, junk, diagnostics);
         }
         Meta::Path(_) => {

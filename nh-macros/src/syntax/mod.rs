@@ -5,6 +5,7 @@ mod attributes;
 mod keyword;
 mod leftover;
 mod list;
+mod nesting;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
@@ -12,6 +13,7 @@ use quote::{ToTokens, quote};
 pub(crate) use arguments::Arguments;
 pub(crate) use keyword::Keyword;
 pub(crate) use list::List;
+pub(crate) use nesting::shallow;
 
 use crate::diagnostics::Diagnostics;
 
@@ -50,6 +52,10 @@ pub(crate) fn parse(
     item: TokenStream,
     diagnostics: &mut Diagnostics,
 ) -> Result<Ast, TokenStream> {
+    if let Err(error) = nesting::check(&attributes::without_ours(item.clone())) {
+        diagnostics.push(error);
+        return Err(attributes::without_ours(item));
+    }
     let mut item = parse_struct(item, diagnostics)?;
     let arguments = arguments::parse(arguments, diagnostics);
     let attributes = attributes::take(&mut item.attrs, diagnostics);

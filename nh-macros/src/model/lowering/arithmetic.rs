@@ -11,6 +11,9 @@ use super::{Expr, Lowering, bare, plain};
 const OF_INTEGERS: &str =
     "`%` is defined between integers: literals and the indices of the sums around it";
 
+/// So many terms are added one after the other, as they are written; more are added by halves.
+const FEW: usize = 64;
+
 impl Lowering<'_> {
     pub(super) fn unary(&mut self, unary: &syn::ExprUnary) -> Option<Value> {
         match unary.op {
@@ -34,18 +37,7 @@ impl Lowering<'_> {
             return self.power_operator(&binary.left, "**", &quote!(#star #second), &power.expr);
         }
         match binary.op {
-            BinOp::Add(_) | BinOp::Sub(_) => {
-                let (a, b) = self.pair(binary)?;
-                let is_number = |value: &Value| matches!(value, Value::Number(_));
-                if is_number(&a) != is_number(&b)
-                    && let Some(array) = self
-                        .without_index(&binary.left)
-                        .or_else(|| self.without_index(&binary.right))
-                {
-                    return self.missing_index(array);
-                }
-                self.sum_of(binary, a, b, matches!(binary.op, BinOp::Sub(_)))
-            }
+            BinOp::Add(_) | BinOp::Sub(_) => self.sum(binary),
             BinOp::Mul(_) => {
                 let (a, b) = self.pair(binary)?;
                 self.product_of(binary, a, b)
@@ -61,6 +53,44 @@ impl Lowering<'_> {
             }
             _ => self.unsupported_operator(binary),
         }
+    }
+
+    /// All terms that stand side by side: a sum of thousands is no deeper than a sum of two.
+    fn sum(&mut self, last: &syn::ExprBinary) -> Option<Value> {
+        let mut sums = vec![last];
+        let mut first = &*last.left;
+        while let Syntax::Binary(left) = first
+            && matches!(left.op, BinOp::Add(_) | BinOp::Sub(_))
+        {
+            sums.push(left);
+            first = &left.left;
+        }
+        sums.reverse();
+        let values: Vec<_> = std::iter::once(first)
+            .chain(sums.iter().map(|sum| &*sum.right))
+            .map(|term| self.operand(term))
+            .collect();
+        let mut values = values.into_iter().collect::<Option<Vec<_>>>()?.into_iter();
+        let is_number = |value: &Value| matches!(value, Value::Number(_));
+        if sums.len() > FEW && values.as_slice().iter().all(is_number) {
+            let minus = |sum: &&syn::ExprBinary| matches!(sum.op, BinOp::Sub(_));
+            let signs = std::iter::once(false).chain(sums.iter().map(minus));
+            let numbers = values.filter_map(|value| match value {
+                Value::Number(number) => Some(number),
+                _ => None,
+            });
+            return Some(Value::Number(balanced(signs.zip(numbers).collect())));
+        }
+        let first = values.next()?;
+        sums.into_iter().zip(values).try_fold(first, |a, (sum, b)| {
+            if is_number(&a) != is_number(&b)
+                && let Some(array) =
+                    (self.without_index(&sum.left)).or_else(|| self.without_index(&sum.right))
+            {
+                return self.missing_index(array);
+            }
+            self.sum_of(sum, a, b, matches!(sum.op, BinOp::Sub(_)))
+        })
     }
 
     fn pair(&mut self, binary: &syn::ExprBinary) -> Option<(Value, Value)> {
@@ -123,6 +153,21 @@ impl Lowering<'_> {
         self.expression(&cast.expr);
         let message = format!("numbers are exact here; remove `as {}`", plain(&cast.ty));
         self.error(&cast.ty, message)
+    }
+}
+
+/// The sum of terms, some of them to be subtracted, as a tree of the least depth.
+fn balanced(mut terms: Vec<(bool, Expr)>) -> Expr {
+    match terms.len() {
+        0 => Expr::integer(0),
+        1 => match terms.remove(0) {
+            (false, term) => term,
+            (true, term) => Expr::Neg(Box::new(term)),
+        },
+        count => {
+            let second = terms.split_off(count / 2);
+            Expr::Add(Box::new(balanced(terms)), Box::new(balanced(second)))
+        }
     }
 }
 

@@ -89,6 +89,26 @@ fn in_seconds() {
     );
 }
 
+/// Thousands of terms side by side, as other programs write them; on the stack of a compiler.
+#[test]
+fn long_sums() {
+    let derive = || {
+        let terms: Vec<_> = (1..4000)
+            .map(|k| format!("{k} * x * y - z / {k}"))
+            .collect();
+        let sum: TokenStream = terms.join(" + ").parse().expect("tokens");
+        let system = quote!(
+            #[coordinates(x, y, z)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2 - (#sum))]
+            struct S;
+        );
+        accepted(quote!(continuous), system)
+    };
+    let thread = std::thread::Builder::new().stack_size(7 << 20);
+    let derived = thread.spawn(derive).expect("a thread").join();
+    assert_eq!(derived.expect("no panic"), None);
+}
+
 /// Walls that are smooth but stiff and far away, under a symmetry that they break.
 #[test]
 fn stiff_walls_in_seconds() {

@@ -1,0 +1,129 @@
+//! Expressions of extreme depth and length: read, or refused, on the stack of a compiler.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{errors_beside, read};
+
+/// The stack of rustc's threads, less a part that rustc itself has used.
+const STACK: usize = 7 << 20;
+
+/// The errors of a system with this potential.
+fn errors_of(potential: String) -> Vec<String> {
+    let reading = move || {
+        let potential: TokenStream = potential.parse().expect("tokens");
+        let system = quote!(
+            #[coordinates(x)]
+            #[lagrangian(x_dot.powi(2) / 2 - (#potential))]
+            struct S;
+        );
+        read(system).1
+    };
+    let thread = std::thread::Builder::new().stack_size(STACK);
+    thread
+        .spawn(reading)
+        .expect("a thread")
+        .join()
+        .expect("no panic")
+}
+
+/// `x` between many times `before` and `after`.
+fn nested(before: &str, after: &str, times: usize) -> String {
+    format!("{} x {}", before.repeat(times), after.repeat(times))
+}
+
+#[test]
+fn nesting_has_a_bound() {
+    let around = [
+        ("(", ")"),
+        ("sin(", ")"),
+        ("sqrt(1 + x * ", ")"),
+        ("{", "}"),
+        ("{ let a = x; a + ", "}"),
+        ("[", "]"),
+        ("x[", "]"),
+        ("(", ",)"),
+        ("-", ""),
+        ("- (", ")"),
+        ("!", ""),
+        ("x * *", ""),
+        ("&", ""),
+        ("|x| ", ""),
+        ("return ", ""),
+        ("x = ", ""),
+        ("x += ", ""),
+        ("if ", ""),
+        ("match x { _ => ", "}"),
+        ("vec![", "]"),
+        ("f::<Vec<", "f64>>(x)"),
+        ("f::<Vec<", ""),
+        ("x as &", ""),
+        ("x as (", ")"),
+        ("", ".sin()"),
+        ("", ".powi(1)"),
+        ("", "[0]"),
+        ("", ".a"),
+        ("", "(x)"),
+        ("", " as f64"),
+        ("", "?"),
+        ("", ".."),
+        ("", " * x"),
+        ("", " / x"),
+        ("", " ^ x"),
+        ("", " && x"),
+        ("", " == x"),
+        ("", " < x"),
+        ("a::", ""),
+        ("if x { x } else ", ""),
+    ];
+    for (before, after) in around {
+        for times in [120, 500, 3000, 50_000] {
+            let errors = errors_of(nested(before, after, times));
+            let too_deep = |error: &String| error.contains("is nested too deeply");
+            assert!(
+                times < 3000 || errors.len() == 1 && errors.iter().all(too_deep),
+                "{before} {after} {times}: {errors:?}"
+            );
+        }
+    }
+    for (before, after) in [
+        ("(", ")"),
+        ("sin(", ")"),
+        ("-", ""),
+        ("{", "}"),
+        ("", " * x"),
+    ] {
+        assert_eq!(errors_of(nested(before, after, 100)), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn sums_may_be_long() {
+    for operator in [" + x", " - 2 * x.sin()", " - -x", " + m * (x - 3) / 7"] {
+        let long = |times| errors_of(nested("", operator, times).replace('m', "5"));
+        assert_eq!(long(8000), Vec::<String>::new(), "{operator}");
+        let errors = long(60_000);
+        assert_eq!(errors.len(), 1, "{operator}");
+        let too_long = "the expression has more than 8192 terms side by side; name parts of it with `#[define]`";
+        assert_eq!(errors[0], too_long, "{operator}");
+    }
+}
+
+#[test]
+fn every_place_has_the_bound() {
+    let deep: TokenStream = nested("(", ")", 2000).parse().expect("tokens");
+    let message =
+        "the expression is nested too deeply from here on; name its parts with `#[define]`";
+    errors_beside(quote!(#[force(x = #deep)]), &[message]);
+    errors_beside(quote!(#[constraint(x_dot == #deep * y_dot)]), &[message]);
+    errors_beside(quote!(#[symmetry(translations(#deep))]), &[message]);
+    errors_beside(quote!(#[define(a = #deep)]), &[message]);
+    let system = quote!(
+        #[coordinates(x)]
+        #[lagrangian(x_dot.powi(2) / 2)]
+    );
+    let (_, errors) = read(quote!(#system struct S { m: #deep }));
+    assert_eq!(errors, [message]);
+    let (_, errors) = super::read_with(quote!(crate = #deep), quote!(#system struct S;));
+    assert_eq!(errors, [message]);
+}
