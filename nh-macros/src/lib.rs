@@ -363,6 +363,9 @@ mod syntax;
 ///
 /// # Errors
 ///
+/// An expression has at most 8192 terms side by side, 512 factors in a term, 128 levels of parentheses and 64 functions or powers
+/// around each other.
+///
 /// All errors of a struct are reported together, each where it is. Anything that is not in this page is an
 /// error; the constraint equations and the regularity of L_d are checked at compile time too.
 #[proc_macro_attribute]

@@ -51,7 +51,10 @@ pub(super) enum Mode {
 const MOST_TERMS: usize = 1_000_000;
 /// The size to which `let` and `#[define]` may grow one expression by substitution.
 const LARGEST: usize = 4_000_000;
+/// The most levels of an expression, as it is written and with `let` and `#[define]` substituted.
 const DEEPEST: usize = 1_000;
+/// The most functions and powers around each other: with each, the derivatives have one factor more.
+const DEEPEST_FUNCTIONS: usize = 64;
 
 /// The state of lowering one expression.
 pub(super) struct Lowering<'a> {
@@ -83,7 +86,10 @@ pub(super) fn lower(
     names: &Names,
     diagnostics: &mut Diagnostics,
 ) -> Option<Expr> {
-    Lowering::new(mode, scope, names, diagnostics).expression(expression)
+    let mut lowering = Lowering::new(mode, scope, names, diagnostics);
+    let lowered = lowering.expression(expression)?;
+    lowering.bounded(expression, lowered.depth())?;
+    Some(lowered)
 }
 
 /// Lowers `expression`, which may be a vector, a matrix or a group element.
@@ -94,7 +100,10 @@ pub(super) fn lower_value(
     names: &Names,
     diagnostics: &mut Diagnostics,
 ) -> Option<Value> {
-    Lowering::new(mode, scope, names, diagnostics).value(expression)
+    let mut lowering = Lowering::new(mode, scope, names, diagnostics);
+    let lowered = lowering.value(expression)?;
+    lowering.bounded(expression, lowered.depth())?;
+    Some(lowered)
 }
 
 /// The value of an integer expression of literals, such as the length of an array.
@@ -221,7 +230,42 @@ impl<'a> Lowering<'a> {
     /// A copy of `value` in the place of the name `at`, within the bounds of size.
     fn substitute(&mut self, at: &impl quote::ToTokens, value: &Value) -> Option<Value> {
         self.grow(at, value.size())?;
+        self.bounded(at, value.depth())?;
         Some(value.clone())
+    }
+
+    /// Fails where an expression is deeper than the passes behind this one go.
+    fn bounded(&mut self, at: &impl quote::ToTokens, depth: Depth) -> Option<()> {
+        if depth.functions > DEEPEST_FUNCTIONS {
+            let message = format!(
+                "functions and powers are nested more than {DEEPEST_FUNCTIONS} deep in `{}`",
+                plain(at)
+            );
+            return self.error(at, message);
+        }
+        if depth.levels > DEEPEST {
+            let message = format!("`{}` is nested more than {DEEPEST} levels deep", plain(at));
+            return self.error(at, message);
+        }
+        Some(())
+    }
+}
+
+/// How deep an expression is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Depth {
+    levels: usize,
+    /// The functions and powers around each other.
+    functions: usize,
+}
+
+impl Depth {
+    /// That of the deepest.
+    fn of_all(all: impl Iterator<Item = Depth>) -> Self {
+        all.fold(Self::default(), |a, b| Self {
+            levels: a.levels.max(b.levels),
+            functions: a.functions.max(b.functions),
+        })
     }
 }
 
@@ -250,6 +294,22 @@ impl Expr {
             | Expr::Pow(a, b) => 1 + a.size() + b.size(),
             Expr::Call(_, arguments) => 1 + arguments.iter().map(Expr::size).sum::<usize>(),
         }
+    }
+
+    fn depth(&self) -> Depth {
+        let mut depth = match self {
+            Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => Depth::default(),
+            Expr::Neg(a) => a.depth(),
+            Expr::Add(a, b)
+            | Expr::Sub(a, b)
+            | Expr::Mul(a, b)
+            | Expr::Div(a, b)
+            | Expr::Pow(a, b) => Depth::of_all([a.depth(), b.depth()].into_iter()),
+            Expr::Call(_, arguments) => Depth::of_all(arguments.iter().map(Expr::depth)),
+        };
+        depth.levels += 1;
+        depth.functions += usize::from(matches!(self, Expr::Pow(..) | Expr::Call(..)));
+        depth
     }
 
     pub(super) fn any_symbol(&self, test: impl Fn(Symbol) -> bool) -> bool {

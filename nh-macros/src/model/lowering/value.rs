@@ -1,7 +1,7 @@
 //! What an expression may stand for: a number, a vector, a matrix, a group element.
 
-use super::Expr;
 use super::product::Product;
+use super::{Depth, Expr};
 use crate::model::group_coordinate::Member;
 use crate::model::{Rational, Symbol};
 
@@ -48,6 +48,15 @@ impl Value {
         let mut any = false;
         self.for_each_symbol(&mut |symbol| any |= test(symbol));
         any
+    }
+
+    pub(super) fn depth(&self) -> Depth {
+        match self {
+            Value::Number(a) => a.depth(),
+            Value::Vector(components) => Depth::of_all(components.iter().map(Expr::depth)),
+            Value::Matrix(product) => Depth::of_all(product.matrix().entries().map(Expr::depth)),
+            Value::Motion(_) => Depth::default(),
+        }
     }
 
     pub(super) fn size(&self) -> usize {

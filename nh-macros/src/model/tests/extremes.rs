@@ -86,13 +86,7 @@ fn nesting_has_a_bound() {
             );
         }
     }
-    for (before, after) in [
-        ("(", ")"),
-        ("sin(", ")"),
-        ("-", ""),
-        ("{", "}"),
-        ("", " * x"),
-    ] {
+    for (before, after) in [("(", ")"), ("-", ""), ("{", "}"), ("", " * x")] {
         assert_eq!(errors_of(nested(before, after, 100)), Vec::<String>::new());
     }
 }
@@ -126,4 +120,46 @@ fn every_place_has_the_bound() {
     assert_eq!(errors, [message]);
     let (_, errors) = super::read_with(quote!(crate = #deep), quote!(#system struct S;));
     assert_eq!(errors, [message]);
+}
+
+#[test]
+fn functions_of_functions_have_a_bound() {
+    let message =
+        |what: &str| format!("functions and powers are nested more than 64 deep in `{what}`");
+    for around in [
+        ("sin(", ")"),
+        ("sqrt(1 + 2 * ", ")"),
+        ("", ".powi(2)"),
+        ("exp(x * ", ")"),
+    ] {
+        let of = |times| errors_of(nested(around.0, around.1, times));
+        assert_eq!(of(64), Vec::<String>::new());
+        let [error] = &of(65)[..] else {
+            panic!("{around:?}")
+        };
+        assert!(
+            error.starts_with("functions and powers are nested"),
+            "{error}"
+        );
+    }
+    let chain = |defines: usize| {
+        let first = quote!(#[define(a0 = x)]);
+        let others = (1..defines).map(|i| {
+            let [name, before] = [i, i - 1].map(|i| quote::format_ident!("a{i}"));
+            quote!(#[define(#name = sin(#before) + x)])
+        });
+        let last = quote::format_ident!("a{}", defines - 1);
+        let defines: TokenStream = std::iter::once(first).chain(others).collect();
+        read(quote!(
+            #[coordinates(x)]
+            #defines
+            #[lagrangian(x_dot.powi(2) / 2 - #last)]
+            struct S;
+        ))
+        .1
+    };
+    assert_eq!(chain(65), Vec::<String>::new());
+    assert_eq!(chain(66), [message("sin(a64) + x")]);
+    // No memory is spent on the others.
+    assert_eq!(chain(3000)[0], message("sin(a64) + x"));
 }
