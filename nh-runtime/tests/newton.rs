@@ -84,6 +84,26 @@ fn iterations_are_limited() {
     }
 }
 
+/// 2d + √d², which is 3d or d, from d = 0, where its slope is 0/0, and from where d² underflows: to either side.
+#[test]
+fn slopes_that_are_not_finite() {
+    for (kick, d) in [(3.0, 1.0), (-1.0, -1.0), (0.0, 0.0)] {
+        for from in [0.0, 1e-170, -1e-200] {
+            let kinked = Kicked {
+                momentum: |d| 2.0 * d + (d * d).sqrt(),
+                derivative: |d| 2.0 + d / (d * d).sqrt(),
+                kick,
+            };
+            let step = kinked.step(1.0, [0.0], [from]).unwrap();
+            // The momentum that arrives, 2 · 10⁻¹⁷⁰ at most, is part of the row.
+            assert!(
+                (step.increment[0] - d).abs() <= 4.0 * f64::EPSILON * d.abs() + 1e-169,
+                "{step:?}"
+            );
+        }
+    }
+}
+
 #[test]
 fn singular_jacobians() {
     let cubic = Kicked {
@@ -152,13 +172,13 @@ fn numbers_that_are_not_finite() {
         found(outside.step(1.0, [0.0], [1.0]).map(drop)),
         (1, Quantity::Residual)
     );
-    let steep = Kicked {
+    let without_slope = Kicked {
         momentum: f64::sqrt,
-        derivative: |d| 0.5 / d.sqrt(),
+        derivative: |_| f64::NAN,
         kick: 1.0,
     };
     assert_eq!(
-        found(steep.step(1.0, [0.0], [0.0]).map(drop)),
+        found(without_slope.step(1.0, [0.0], [0.0]).map(drop)),
         (1, Quantity::Jacobian)
     );
     let free = Kicked {
