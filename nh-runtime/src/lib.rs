@@ -33,6 +33,7 @@ mod displacement;
 mod ensemble;
 mod equations;
 mod error;
+mod evaluation;
 pub mod groups;
 mod interval;
 mod kernel;

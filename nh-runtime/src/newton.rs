@@ -61,6 +61,9 @@ pub(crate) trait NodeProblem {
         correction: &Self::Unknowns,
     ) -> Option<Scales<Self::Unknowns>>;
 
+    /// Adds what the evaluation of the rows rounds near `z` to their noise: see [`evaluation`](crate::evaluation).
+    fn add_rounding(&self, z: &Self::Unknowns, scales: &mut Scales<Self::Unknowns>);
+
     /// Whether `z` may be where a motion goes on from the guess: it has not an energy that nothing has brought.
     fn is_plausible(&self, z: &Self::Unknowns, guess: &Self::Unknowns) -> bool;
 
@@ -197,8 +200,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         let slow = left.is_none_or(|left| left > CONTRACTION);
         if let Some(scales) = &scales
             && (slow || self.is_negligible(&full, scales))
-            && self.problem.is_plausible(&full.z, first)
-            && self.problem.is_plausible(&self.here.z, first)
+            && self.are_plausible(&full, first)
             && let Some(accepted) = self.at_round_off(&full, &correction, scales, options)
         {
             return Ok(Progress::Done(accepted));
@@ -207,11 +209,26 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         if left.is_some_and(|left| left <= descent(1.0)) || scales.as_ref().is_some_and(is_lost) {
             return Ok(Progress::Continue(full));
         }
+        if let Some(mut scales) = scales
+            && self.are_plausible(&full, first)
+        {
+            self.problem.add_rounding(&self.here.z, &mut scales);
+            if let Some(accepted) = self.at_round_off(&full, &correction, &scales, options) {
+                return Ok(Progress::Done(accepted));
+            }
+        }
         let damped = self.damp(&correction, weights);
         damped.map(Progress::Continue).ok_or_else(|| {
             let norm = self.here.residual.norm;
             not_converged(self.problem.node(), iteration, norm, options)
         })
+    }
+
+    /// Whether a motion may go on from the guess to the full step and to the point it started from.
+    fn are_plausible(&self, full: &Iterate<P::Unknowns>, first: &P::Unknowns) -> bool {
+        [full, &self.here]
+            .iter()
+            .all(|iterate| self.problem.is_plausible(&iterate.z, first))
     }
 
     /// The full step, or the point it started from, if it is at round-off: of both the one with the smaller residual, relative

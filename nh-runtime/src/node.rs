@@ -23,7 +23,7 @@ use crate::options::StepOptions;
 use crate::real::Array;
 use crate::regions::Active;
 use crate::residual::Residual;
-use crate::round_off::{defined, extended, scales_at};
+use crate::round_off::{add_rounding, defined, extended, scales_at};
 use crate::scales::{Scales, inertia, is_plausible, or_one, unit_of};
 use crate::stages::Stages;
 use crate::system::DiscreteSystem;
@@ -289,6 +289,11 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
             constraints[a] = 0.0;
         }
         Some(scales)
+    }
+
+    #[cold]
+    fn add_rounding(&self, z: &S::Residual, scales: &mut Scales<S::Residual>) {
+        add_rounding(self.system, &self.interval(z), scales);
     }
 
     #[cold]

@@ -1,6 +1,7 @@
 //! The [`scales`](crate::scales) of the equations of a node of a system.
 
 use crate::components::Components;
+use crate::evaluation::{Rows, probes};
 use crate::interval::{Departure, Interval, TimeStep};
 use crate::linear::{Vector, all_finite, larger, matrix_is_finite, zip_with};
 use crate::scales::{BESIDE, Coupling, PROBES, Scales, Sides, inertia, natural, part, reach};
@@ -159,6 +160,45 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
     ];
     let finite = all.iter().all(|v| all_finite(v.as_slice()));
     finite.then_some(scales)
+}
+
+/// Adds the rounding of the evaluation of the rows to their noise.
+pub(crate) fn add_rounding<S: DiscreteSystem>(
+    system: &S,
+    interval: &Interval<S>,
+    scales: &mut Scales<S::Residual>,
+) {
+    let here = system.departure_jacobian_at(interval);
+    for probe in probes(&interval.d, scales) {
+        let there = probe
+            .z
+            .map(|d| system.departure_jacobian_at(&Interval { d, ..*interval }));
+        let (momenta, phi) = scales.noise.as_mut_slice().split_at_mut(S::DIM);
+        probe.raise(
+            momenta,
+            &momentum_rows(&here),
+            there.each_ref().map(momentum_rows),
+        );
+        probe.raise(
+            phi,
+            &constraint_rows(&here),
+            there.each_ref().map(constraint_rows),
+        );
+    }
+}
+
+fn momentum_rows<S: DiscreteSystem>(departure: &Departure<S>) -> Rows<'_, S::Bilinear> {
+    Rows {
+        values: departure.covector.as_slice(),
+        by: &departure.covector_by_increment,
+    }
+}
+
+fn constraint_rows<S: DiscreteSystem>(departure: &Departure<S>) -> Rows<'_, S::ConstraintJacobian> {
+    Rows {
+        values: departure.phi.as_slice(),
+        by: &departure.phi_by_increment,
+    }
 }
 
 /// max(|p_j|, |D₁L_d + f⁻|_j)/|K_jj|; 0 for a coordinate without inertia.

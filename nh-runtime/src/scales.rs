@@ -28,6 +28,7 @@ use crate::linear::{Matrix, Vector, larger};
 use crate::newton::{LONG, ROUND_OFF};
 
 /// The scales at one point.
+#[derive(Clone, Copy)]
 pub(crate) struct Scales<V> {
     /// |q_j| of the unknowns' coordinates: what an unknown is added to.
     pub points: V,

@@ -22,7 +22,7 @@ use crate::linear::{Matrix, Vector, all_finite, max_abs, zip_with};
 use crate::newton::{Guess, Linear, NodeProblem, Solution, constraint_scale, solve};
 use crate::options::StepOptions;
 use crate::real::Array;
-use crate::reduced::round_off::{defined, scales_at};
+use crate::reduced::round_off::{defined, rounding, scales_at};
 use crate::reduced::{Level, ReducedInterval, ReducedNode, ReducedSystem};
 use crate::residual::Residual;
 use crate::scales::{Scales, inertia, is_plausible, unit_of};
@@ -233,6 +233,19 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
         let dim = Kernel::<R::Forms, R::Unknowns>::DIM;
         let terms = |i, v: &dyn Fn(usize) -> f64| self.kernel.terms(i, v);
         Some(scales.paired(dim, terms, &self.arrival))
+    }
+
+    #[cold]
+    fn add_rounding(&self, z: &R::Unknowns, scales: &mut Scales<R::Unknowns>) {
+        let (covector, phi) = rounding(self.system, &self.at(z), scales);
+        let dim = Kernel::<R::Forms, R::Unknowns>::DIM;
+        let (momenta, constraints) = scales.noise.as_mut_slice().split_at_mut(dim);
+        for (i, noise) in momenta.iter_mut().enumerate() {
+            *noise += self.kernel.terms(i, |j| covector.as_slice()[j]);
+        }
+        for (noise, phi) in constraints.iter_mut().zip(phi.as_slice()) {
+            *noise += phi;
+        }
     }
 
     #[cold]

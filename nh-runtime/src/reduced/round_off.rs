@@ -1,5 +1,6 @@
 //! The [`scales`](crate::scales) of the equations of a reduced node, as [`round_off`](crate::round_off) has them of a system.
 
+use crate::evaluation::{Rows, probes};
 use crate::interval::TimeStep;
 use crate::linear::{Matrix, Vector, all_finite, larger, matrix_is_finite, zip_with};
 use crate::reduced::node::group_displacement;
@@ -142,6 +143,46 @@ pub(super) fn defined<R: ReducedSystem>(
             && matrix_is_finite(&departure.phi_by_unknowns);
         is_finite.then_some(departure)
     })
+}
+
+/// The rounding of the evaluation of the covector and of the constraints.
+pub(super) fn rounding<R: ReducedSystem>(
+    system: &R,
+    node: &ReducedNode<R>,
+    scales: &Scales<R::Unknowns>,
+) -> (R::Unknowns, R::Multipliers) {
+    let here = system.departure_jacobian_at(node);
+    let (mut covector, mut phi) = (R::Unknowns::zeros(), R::Multipliers::zeros());
+    for probe in probes(&node.z, scales) {
+        let there = probe
+            .z
+            .map(|z| system.departure_jacobian_at(&ReducedNode { z, ..*node }));
+        probe.raise(
+            covector.as_mut_slice(),
+            &covector_rows(&here),
+            there.each_ref().map(covector_rows),
+        );
+        probe.raise(
+            phi.as_mut_slice(),
+            &constraint_rows(&here),
+            there.each_ref().map(constraint_rows),
+        );
+    }
+    (covector, phi)
+}
+
+fn covector_rows<R: ReducedSystem>(departure: &ReducedDeparture<R>) -> Rows<'_, R::Jacobian> {
+    Rows {
+        values: departure.covector.as_slice(),
+        by: &departure.covector_by_unknowns,
+    }
+}
+
+fn constraint_rows<R: ReducedSystem>(departure: &ReducedDeparture<R>) -> Rows<'_, R::Forms> {
+    Rows {
+        values: departure.phi.as_slice(),
+        by: &departure.phi_by_unknowns,
+    }
 }
 
 /// Adds what the rounding of the point changes; whether it is finite.
