@@ -10,10 +10,11 @@
 //! R_i(d + δ) - R_i(d) = ½ (J_i(d) + J_i(d + δ)) δ + O(|∂²J_i| δ³/12)
 //! ```
 //!
-//! What is left of it is the difference of two roundings. With δ_j = √ε (|d_j| + s_j) + 4 ε |q_j|, where the sums that the row is formed of
-//! fall to other numbers, and J_i changed by at most 2⁻²⁰ of Σ_j |J_ij δ_j| / |δ|, the third order is below √ε 2⁻²⁰/12 S_i, 6 ε S_i, and counts
-//! for nothing beside the 64 ε that rows are allowed anyway. A row that is less straight there has no rounding that could be told from its
-//! shape, and gets none.
+//! What is left of it is the difference of two roundings. Rounding that keeps Newton's method from getting nearer makes corrections c_j of its own
+//! size, and there δ_j = 4 |c_j| + √ε (|d_j| + s_j) takes the sums that the row is formed of to other numbers. J_i may change by at most 2⁻²⁰
+//! of itself: then the third order is below 2⁻²⁰/12 Σ_j |J_ij δ_j|. Of that √ε (|d_j| + s_j) has less than 6 ε S_i, nothing beside the 64 ε that
+//! rows are allowed anyway, and 4 c_j less than 4·10⁻⁷ of the terms of the residual J c. A row that is less straight has no rounding that could
+//! be told from its shape, and gets none.
 //!
 //! A force that jumps has the jump on one side only, rounding is on both: of δ and -δ the smaller counts.
 
@@ -23,8 +24,8 @@ use crate::scales::{PROBES, Scales, part};
 /// The part of the increments by which they are moved: √ε.
 const MOVED: f64 = 1.0 / 67_108_864.0;
 
-/// The roundings of the coordinates by which increments are moved at least.
-const ROUNDINGS: f64 = 4.0;
+/// The corrections by which the increments are moved.
+const CORRECTIONS: f64 = 4.0;
 
 /// By how much of itself J may change for R to be straight.
 const STRAIGHT: f64 = 1.0 / 1_048_576.0;
@@ -43,19 +44,17 @@ pub(crate) struct Probe<V> {
     by: [V; 2],
 }
 
-/// Both sides of `z`, so many times.
+/// Both sides of the increments `z`, [`PROBES`] times, for increments of those scales that a correction would change.
 pub(crate) fn probes<V: Vector, U: Vector>(
     z: &V,
+    correction: &U,
     scales: &Scales<U>,
 ) -> impl Iterator<Item = Probe<V>> + use<V, U> {
     let mut lengths = V::zeros();
-    let places = scales
-        .increments
-        .as_slice()
-        .iter()
-        .zip(scales.points.as_slice());
-    for (length, (increment, point)) in lengths.as_mut_slice().iter_mut().zip(places) {
-        *length = MOVED * increment + ROUNDINGS * f64::EPSILON * point;
+    let sizes = scales.increments.as_slice().iter();
+    let lengths_of = lengths.as_mut_slice().iter_mut();
+    for (length, (increment, by)) in lengths_of.zip(sizes.zip(correction.as_slice())) {
+        *length = CORRECTIONS * by.abs() + MOVED * increment;
     }
     let z = *z;
     (0..PROBES).map(move |probe| {

@@ -61,8 +61,13 @@ pub(crate) trait NodeProblem {
         correction: &Self::Unknowns,
     ) -> Option<Scales<Self::Unknowns>>;
 
-    /// Adds what the evaluation of the rows rounds near `z` to their noise: see [`evaluation`](crate::evaluation).
-    fn add_rounding(&self, z: &Self::Unknowns, scales: &mut Scales<Self::Unknowns>);
+    /// Adds what the evaluation of the rows rounds near `z`, where there is a correction left, to their noise: see [`evaluation`](crate::evaluation).
+    fn add_rounding(
+        &self,
+        z: &Self::Unknowns,
+        correction: &Self::Unknowns,
+        scales: &mut Scales<Self::Unknowns>,
+    );
 
     /// Whether `z` may be where a motion goes on from the guess: it has not an energy that nothing has brought.
     fn is_plausible(&self, z: &Self::Unknowns, guess: &Self::Unknowns) -> bool;
@@ -212,7 +217,8 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         if let Some(mut scales) = scales
             && self.are_plausible(&full, first)
         {
-            self.problem.add_rounding(&self.here.z, &mut scales);
+            let next = self.simplified(&full).unwrap_or(correction);
+            self.problem.add_rounding(&self.here.z, &next, &mut scales);
             if let Some(accepted) = self.at_round_off(&full, &correction, &scales, options) {
                 return Ok(Progress::Done(accepted));
             }

@@ -292,8 +292,13 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
     }
 
     #[cold]
-    fn add_rounding(&self, z: &S::Residual, scales: &mut Scales<S::Residual>) {
-        add_rounding(self.system, &self.interval(z), scales);
+    fn add_rounding(
+        &self,
+        z: &S::Residual,
+        correction: &S::Residual,
+        scales: &mut Scales<S::Residual>,
+    ) {
+        add_rounding(self.system, &self.interval(z), correction, scales);
     }
 
     #[cold]

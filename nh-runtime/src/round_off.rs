@@ -4,7 +4,9 @@ use crate::components::Components;
 use crate::evaluation::{Rows, probes};
 use crate::interval::{Departure, Interval, TimeStep};
 use crate::linear::{Vector, all_finite, larger, matrix_is_finite, zip_with};
-use crate::scales::{BESIDE, Coupling, PROBES, Scales, Sides, inertia, natural, part, reach};
+use crate::scales::{
+    BESIDE, Coupling, PROBES, Scales, Sides, inertia, natural, noise, part, reach,
+};
 use crate::system::DiscreteSystem;
 
 /// How far a point is moved to see what is coupled there: not to where something vanishes.
@@ -126,7 +128,8 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
     let (row_momenta, row_phi) = scales.rows.as_slice().split_at(S::DIM);
     let mut momenta = Sides::new(departure.covector_by_increment);
     let mut phi = Sides::new(departure.phi_by_increment);
-    for probe in 0..PROBES {
+    let mut changes = [S::Residual::zeros(); PROBES];
+    for (probe, change) in changes.iter_mut().enumerate() {
         let there = system.departure_jacobian_at(&rounded(interval, &points, probe));
         if !momenta.admit(&there.covector_by_increment, s, row_momenta)
             || !phi.admit(&there.phi_by_increment, s, row_phi)
@@ -135,11 +138,12 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
         }
         let before = (departure.covector.as_slice().iter()).chain(departure.phi.as_slice());
         let after = (there.covector.as_slice().iter()).chain(there.phi.as_slice());
-        let noise = scales.noise.as_mut_slice().iter_mut();
-        for ((before, after), noise) in before.zip(after).zip(noise) {
-            *noise = larger((after - before).abs(), *noise);
+        let change = change.as_mut_slice().iter_mut();
+        for ((before, after), change) in before.zip(after).zip(change) {
+            *change = after - before;
         }
     }
+    scales.noise = noise(&changes);
     for (i, row) in scales.rows.as_mut_slice().iter_mut().enumerate() {
         *row = match i.checked_sub(S::DIM) {
             None => {
@@ -166,10 +170,11 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
 pub(crate) fn add_rounding<S: DiscreteSystem>(
     system: &S,
     interval: &Interval<S>,
+    correction: &S::Residual,
     scales: &mut Scales<S::Residual>,
 ) {
     let here = system.departure_jacobian_at(interval);
-    for probe in probes(&interval.d, scales) {
+    for probe in probes(&interval.d, correction, scales) {
         let there = probe
             .z
             .map(|d| system.departure_jacobian_at(&Interval { d, ..*interval }));

@@ -220,6 +220,20 @@ pub(crate) fn part(j: usize, probe: usize) -> f64 {
     if (j + probe) % 2 == 1 { part } else { -part }
 }
 
+/// The noise of rows that change by so much from probe to probe: of a probe and the next, which is on the other side, the smaller
+/// change counts. A force that jumps changes on one side only, and its jump is no rounding.
+pub(crate) fn noise<V: Vector>(changes: &[V; PROBES]) -> V {
+    let mut noise = V::zeros();
+    for sides in changes.chunks_exact(2) {
+        for (i, noise) in noise.as_mut_slice().iter_mut().enumerate() {
+            let [one, other] = [0, 1].map(|side| sides[side].as_slice()[i].abs());
+            let change = if other < one { other } else { one };
+            *noise = larger(change, *noise);
+        }
+    }
+    noise
+}
+
 /// Where the rounding of the coordinates changes a row of J by more than this part, it is another J.
 pub(crate) const RESOLVED: f64 = 1.0 / 1024.0;
 

@@ -143,3 +143,40 @@ fn a_wheel_braked_to_rest() {
         assert!(last <= 1e-170, "θ̇ h = {last:e}");
     }
 }
+
+/// A point of the half-line a > 0 with the metric of the multiplicative group.
+#[discrete_system]
+#[coordinates(a)]
+#[discrete_lagrangian(m * (a[1] / a[0] - 1).powi(2) / (2 * h))]
+struct Growing {
+    m: f64,
+}
+
+/// (r_k - 1) r_k, r_k = a_{k+1}/a_k, is conserved, and r with it. r is rounded at 1, so its difference from 1 has the fewer digits
+/// the slower the motion is.
+#[test]
+fn slow_growth() {
+    for case in 0..200 {
+        let unit = |place: f64| (f64::from(case) * place).fract();
+        let (h, a) = (
+            10f64.powf(-3.0 * unit(0.618)),
+            10f64.powf(4.0 * unit(0.732) - 2.0),
+        );
+        let point = Growing {
+            m: 10f64.powf(16.0 * unit(0.414) - 8.0),
+        };
+        let growth = 10f64.powf(-3.0 - 7.0 * unit(0.755)) * if case % 2 == 0 { 1.0 } else { -1.0 };
+        let from = a * (1.0 + growth);
+        // By Sterbenz' lemma the difference is exact.
+        let growth = (from - a) / a;
+        for state in point.trajectory(h, [a], [from]).take(100) {
+            let state = state.unwrap_or_else(|error| panic!("case {case}: {error:?}"));
+            // The rounding of a_1 and of the quotient are ε/2 each at most. A step may be off by that of both its momenta, by four
+            // differences of two of them, and by 64 ε of r - 1.
+            let a_step = (2.0 + 8.0 + 64.0 * growth.abs()) * f64::EPSILON;
+            let off = (state.increment[0] / state.q[0] - growth).abs();
+            let allowed = (state.k + 1) as f64 * a_step;
+            assert!(off <= allowed, "case {case}, {}: {off:e}", state.k);
+        }
+    }
+}

@@ -6,7 +6,7 @@ use crate::linear::{Matrix, Vector, all_finite, larger, matrix_is_finite, zip_wi
 use crate::reduced::node::group_displacement;
 use crate::reduced::{ReducedDeparture, ReducedNode, ReducedSystem};
 use crate::round_off::MOVED;
-use crate::scales::{BESIDE, Coupling, PROBES, Scales, Sides, natural, part, reach};
+use crate::scales::{BESIDE, Coupling, PROBES, Scales, Sides, natural, noise, part, reach};
 
 /// |z_j| as a displacement, of the base or of the group from e, and |z_j| as a point.
 fn sizes<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) -> (R::Unknowns, R::Unknowns) {
@@ -108,6 +108,10 @@ pub(super) fn scales_at<R: ReducedSystem>(
     };
     let mut momenta = Sides::new(here.covector_by_unknowns);
     let mut phi = Sides::new(here.phi_by_unknowns);
+    let (mut by_momenta, mut by_phi) = (
+        [R::Unknowns::zeros(); PROBES],
+        [R::Multipliers::zeros(); PROBES],
+    );
     for probe in 0..PROBES {
         let there = system.departure_jacobian_at(&rounded(node, probe));
         let (of_momenta, of_phi) = (scales.covector[0], scales.phi[0]);
@@ -116,19 +120,22 @@ pub(super) fn scales_at<R: ReducedSystem>(
         {
             return None;
         }
-        let covector = zip_with(there.covector, &here.covector, |x, y| x - y);
-        let constraints = zip_with(there.phi, &here.phi, |x, y| x - y);
-        if !noise(&mut scales.covector, &covector) || !noise(&mut scales.phi, &constraints) {
-            return None;
-        }
+        by_momenta[probe] = zip_with(there.covector, &here.covector, |x, y| x - y);
+        by_phi[probe] = zip_with(there.phi, &here.phi, |x, y| x - y);
     }
+    scales.covector[1] = noise(&by_momenta);
+    scales.phi[1] = noise(&by_phi);
     for (i, row) in scales.covector[0].as_mut_slice().iter_mut().enumerate() {
         *row = momenta.reach(i, s) + here.covector.as_slice()[i].abs();
     }
     for (a, row) in scales.phi[0].as_mut_slice().iter_mut().enumerate() {
         *row = phi.reach(a, s);
     }
-    all_finite(s).then_some(scales)
+    let (covector, phi) = (scales.covector.iter(), scales.phi.iter());
+    let finite = all_finite(s)
+        && covector.map(Vector::as_slice).all(all_finite)
+        && phi.map(Vector::as_slice).all(all_finite);
+    finite.then_some(scales)
 }
 
 /// The derivatives at the node, or at the first of those beside it that has finite ones.
@@ -149,11 +156,12 @@ pub(super) fn defined<R: ReducedSystem>(
 pub(super) fn rounding<R: ReducedSystem>(
     system: &R,
     node: &ReducedNode<R>,
+    correction: &R::Unknowns,
     scales: &Scales<R::Unknowns>,
 ) -> (R::Unknowns, R::Multipliers) {
     let here = system.departure_jacobian_at(node);
     let (mut covector, mut phi) = (R::Unknowns::zeros(), R::Multipliers::zeros());
-    for probe in probes(&node.z, scales) {
+    for probe in probes(&node.z, correction, scales) {
         let there = probe
             .z
             .map(|z| system.departure_jacobian_at(&ReducedNode { z, ..*node }));
@@ -183,12 +191,6 @@ fn constraint_rows<R: ReducedSystem>(departure: &ReducedDeparture<R>) -> Rows<'_
         values: departure.phi.as_slice(),
         by: &departure.phi_by_unknowns,
     }
-}
-
-/// Adds what the rounding of the point changes; whether it is finite.
-fn noise<V: Vector>([scale, noise]: &mut [V; 2], change: &V) -> bool {
-    *noise = zip_with(*noise, change, |noise, change| larger(change.abs(), noise));
-    all_finite(change.as_slice()) && all_finite(scale.as_slice())
 }
 
 /// Σ_j |A_ij| s_j.
