@@ -156,7 +156,7 @@ struct Growing {
 /// the slower the motion is.
 #[test]
 fn slow_growth() {
-    for case in 0..200 {
+    for case in 0..400 {
         let unit = |place: f64| (f64::from(case) * place).fract();
         let (h, a) = (
             10f64.powf(-3.0 * unit(0.618)),
