@@ -44,6 +44,7 @@ mod newton;
 mod node;
 mod options;
 mod phase;
+mod problem;
 mod real;
 mod reduced;
 mod regions;

@@ -6,8 +6,9 @@
 //!    unit, so masses, lengths and angles may have any scale. One more correction is then made and kept if it is better.
 //! 2. *At round-off*: an iteration does not get much nearer any more, or changes no increment, and every row is at most 64 ε of
 //!    its scale S_i or as small as its noise N_i; or at most 16384 ε of its own terms, where the correction of every increment is at
-//!    most 64 ε of that coordinate (|q_j| + |d_j| + s_j). The scales s_j, S_i, N_i are those of the motion ([`scales`](crate::scales)); they do not vanish where the terms of a row do, and a
-//!    coordinate is never measured against one of another unit.
+//!    most 64 ε of that coordinate (|q_j| + |d_j| + s_j). The scales s_j, S_i, N_i are those of the motion ([`scales`](crate::scales)); they do not
+//!    vanish where the terms of a row do, and a coordinate is never measured against one of another unit. Where that is not enough, and
+//!    no iteration gets nearer, the rounding inside the rows is measured and added to N_i ([`evaluation`](crate::evaluation)).
 //!
 //! Anything else is an error. In both cases every row is small, those in which the multipliers are too: multipliers that the last
 //! solve does not confirm are never returned.
@@ -20,6 +21,7 @@
 use crate::error::{Quantity, StepError};
 use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, larger, matrix_is_finite};
 use crate::options::StepOptions;
+use crate::problem::{Linear, NodeProblem};
 use crate::residual::{Residual, relative};
 use crate::scales::{BESIDE, PROBES, Scales, part};
 
@@ -38,59 +40,6 @@ pub(crate) const LONG: f64 = 16384.0 * f64::EPSILON;
 const MANY_ITERATIONS: usize = 10;
 /// The shortest damped step is 2 to the minus this.
 pub(crate) const MAX_HALVINGS: usize = 30;
-
-/// The equations of one node.
-pub(crate) trait NodeProblem {
-    /// z, and one value an equation.
-    type Unknowns: Vector;
-    /// ∂R/∂z, in the units of [`Units`](Self::Units).
-    type Jacobian: SquareMatrix<Vector = Self::Unknowns>;
-    /// What a linearisation leaves to measure with: the sizes of terms, the units of unknowns.
-    type Units;
-    /// How many of the leading unknowns are increments.
-    const INCREMENTS: usize;
-
-    /// k, for errors.
-    fn node(&self) -> usize;
-
-    /// The scales of the motion at `z`, of increments as large as those of `z` and of a correction. None where the equations
-    /// are not defined nearby, or where the rounding of the coordinates changes their derivatives.
-    fn scales(
-        &self,
-        z: &Self::Unknowns,
-        correction: &Self::Unknowns,
-    ) -> Option<Scales<Self::Unknowns>>;
-
-    /// Adds what the evaluation of the rows rounds near `z`, where there is a correction left, to their noise: see [`evaluation`](crate::evaluation).
-    fn add_rounding(
-        &self,
-        z: &Self::Unknowns,
-        correction: &Self::Unknowns,
-        scales: &mut Scales<Self::Unknowns>,
-    );
-
-    /// Whether `z` may be where a motion goes on from the guess: it has not an energy that nothing has brought.
-    fn is_plausible(&self, z: &Self::Unknowns, guess: &Self::Unknowns) -> bool;
-
-    /// |q_j| of the increments' coordinates: what an increment is added to.
-    fn points(&self) -> Self::Unknowns;
-
-    /// R and its derivatives at `z`.
-    fn linearise(&self, z: &Self::Unknowns) -> Linear<Self>;
-
-    /// R at `z`, with the units of a linearisation nearby.
-    fn residual(&self, z: &Self::Unknowns, units: &Self::Units) -> Residual<Self::Unknowns>;
-
-    /// From the units of the Jacobian to those of z.
-    fn rescale(correction: &mut Self::Unknowns, units: &Self::Units);
-}
-
-/// R(z), ∂R/∂z and their units.
-pub(crate) struct Linear<P: NodeProblem + ?Sized> {
-    pub residual: Residual<P::Unknowns>,
-    pub jacobian: P::Jacobian,
-    pub units: P::Units,
-}
 
 /// A solution.
 pub(crate) struct Solution<V> {

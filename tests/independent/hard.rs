@@ -180,3 +180,54 @@ fn slow_growth() {
         }
     }
 }
+
+/// A body on a moving belt that rubs on it.
+#[discrete_system]
+#[coordinates(x)]
+#[lagrangian(m / 2 * x_dot.powi(2))]
+#[force(x = -mu * (x_dot - u) / sqrt((x_dot - u).powi(2)))]
+struct Belt {
+    m: f64,
+    mu: f64,
+    u: f64,
+}
+
+/// The force is ∓μ beside the speed u of the belt, where it is 0/0. The body gains or loses h μ/m a step, until m v + h (F + F')/2 = m v' has no
+/// solution on either side of u: an error, and not the speed of the belt.
+#[test]
+fn a_body_that_a_belt_takes_along() {
+    let mut ends = 0;
+    for case in 0..400 {
+        let unit = |place: f64| (f64::from(case) * place).fract();
+        let belt = Belt {
+            m: 0.5 + unit(0.414),
+            mu: 0.2 + unit(0.732),
+            u: 0.5 + unit(0.618),
+        };
+        let h = 10f64.powf(-3.0 + 2.0 * unit(0.755));
+        let (q0, q1) = (0.0, h * belt.u * (1.0 + 40.0 * h * (unit(0.236) - 0.5)));
+        let force = |d: f64| -belt.mu * (d / h - belt.u).signum();
+        let mut before = q1 - q0;
+        for state in belt.trajectory(h, [q0], [q1]).take(100).skip(1) {
+            let Ok(state) = state else {
+                ends += 1;
+                break;
+            };
+            let d = state.increment[0];
+            let terms = [
+                belt.m / h * before,
+                h / 2.0 * force(before),
+                h / 2.0 * force(d),
+                -belt.m / h * d,
+            ];
+            let size: f64 = terms.iter().map(|term| term.abs()).sum();
+            // Rows are at round-off, or the correction of x is.
+            let in_x = belt.m / h * (state.q[0].abs() + d.abs());
+            let allowed = 64.0 * f64::EPSILON * (size + in_x);
+            let left = terms.iter().sum::<f64>().abs();
+            assert!(left <= allowed, "case {case}, {}: {left:e}", state.k);
+            before = d;
+        }
+    }
+    assert!(ends > 0, "some motions have to end");
+}
