@@ -11,20 +11,22 @@
 //! ```
 //!
 //! by the quadrature of Adams and Moulton. The rest is the difference of two roundings. Rounding that keeps Newton's method from getting nearer
-//! makes corrections c_j of its own size, and there δ_j = 4 |c_j| + √ε (|d_j| + s_j) takes the sums that the row is formed of to other
-//! numbers. J_i may change by at most 2⁻²⁰ of itself. If it is a function of d/w, then δ/w is below 2⁻²⁰, or 2⁻¹⁰ where its slope vanishes, and the
-//! fourth order below 2⁻³⁰/24 of Σ_j |J_ij δ_j|. Of that √ε (|d_j| + s_j) has less than ε S_i, nothing beside the 64 ε that
-//! rows are allowed anyway, and 4 c_j less than 2⁻³² of the terms of the residual J c. A row that is less straight has no rounding that could
-//! be told from its shape, and gets none.
+//! makes corrections c_j of its own size, and displacements of some c_j take the sums that the row is formed of to other numbers: δ_j = 4 |c_j|, or, as a
+//! single c_j may be small by chance, 4 max_i |c_i| / (|d_i| + s_i) times |d_j| + s_j, and √ε (|d_j| + s_j) more in both cases. J_i may change by at most
+//! 2⁻²⁰ of itself. If it is a function of d/w, then δ/w is below 2⁻²⁰, or 2⁻¹⁰ where its slope vanishes, and the fourth order below 2⁻³⁰/24 of
+//! Σ_j |J_ij δ_j|. Of that √ε (|d_j| + s_j) has less than ε S_i, nothing beside the 64 ε that rows are allowed anyway, and the corrections less than 2⁻³²
+//! of the part of S_i that is still to be corrected. A row that is less straight has no rounding that could be told from its shape, and gets none.
 //!
 //! A force that jumps has the jump on one side only, rounding is on both: of δ and -δ the smaller counts.
 
 use crate::linear::{Matrix, Vector, larger};
+use crate::residual::relative;
 use crate::scales::{Scales, part};
 
-/// How often both sides are looked at. A row that is solved as well as can be is up to two roundings, and accepted with a noise of half a
-/// rounding. Both sides of a probe show as much with a chance of a fourth at least: of the largest such rows one in a hundred, (3/4)¹⁶, is not known.
-const PROBES: usize = 16;
+/// How often both sides are looked at, by displacements of either kind in turn. A row that is solved as well as can be is up to two roundings, and
+/// accepted with a noise of half a rounding. Both sides of a probe show as much with a chance of a fourth at least: of the largest such rows one in
+/// a hundred, (3/4)¹⁶, is not known by one kind.
+const PROBES: usize = 32;
 
 /// The part of the increments by which they are moved: √ε.
 const MOVED: f64 = 1.0 / 67_108_864.0;
@@ -49,17 +51,27 @@ pub(crate) struct Probe<V> {
     by: [V; 2],
 }
 
-/// Both sides of the increments `z`, for increments of those scales that a correction would change.
+/// Both sides of the increments `z`, for increments of those scales that the corrections would change.
 pub(crate) fn probes<V: Vector, U: Vector>(
     z: &V,
-    correction: &U,
+    corrections: &[U; 2],
     scales: &Scales<U>,
 ) -> impl Iterator<Item = Probe<V>> + use<V, U> {
-    let mut lengths = V::zeros();
-    let sizes = scales.increments.as_slice().iter();
-    let lengths_of = lengths.as_mut_slice().iter_mut();
-    for (length, (increment, by)) in lengths_of.zip(sizes.zip(correction.as_slice())) {
-        *length = CORRECTIONS * by.abs() + MOVED * increment;
+    let increments = &scales.increments.as_slice()[..V::LEN];
+    let correction = |j: usize| {
+        let [one, other] = [0, 1].map(|k| corrections[k].as_slice()[j].abs());
+        larger(one, other)
+    };
+    let parts = increments.iter().enumerate();
+    let part_of_all = parts.fold(0.0, |most, (j, increment)| {
+        larger(relative(correction(j), *increment), most)
+    });
+    let mut lengths = [V::zeros(); 2];
+    for (j, increment) in increments.iter().enumerate() {
+        let by = [correction(j), part_of_all * increment];
+        for (lengths, by) in lengths.iter_mut().zip(by) {
+            lengths.as_mut_slice()[j] = CORRECTIONS * by + MOVED * increment;
+        }
     }
     let z = *z;
     (0..PROBES).map(move |probe| {
@@ -68,9 +80,9 @@ pub(crate) fn probes<V: Vector, U: Vector>(
             by: [V::zeros(); 2],
         };
         for ((z_there, by), sign) in there.z.iter_mut().zip(&mut there.by).zip([1.0, -1.0]) {
-            for (j, length) in lengths.as_slice().iter().enumerate() {
+            for (j, length) in lengths[probe % 2].as_slice().iter().enumerate() {
                 let (from, to) = (z.as_slice()[j], &mut z_there.as_mut_slice()[j]);
-                *to += sign * part(j, probe) * length;
+                *to += sign * part(j, probe / 2) * length;
                 by.as_mut_slice()[j] = *to - from;
             }
         }
@@ -128,7 +140,7 @@ mod tests {
         let at = |d: SVector<f64, 1>| row(d[0]).map(|x| SMatrix::<f64, 1, 1>::new(x));
         let rows = |[value, by]: &[SMatrix<f64, 1, 1>; 2]| (value[0], *by);
         let mut noise = [0.0];
-        for probe in probes(&one(d), &one(c), &scales) {
+        for probe in probes(&one(d), &[one(c), one(-c / 2.0)], &scales) {
             let [here, ahead, behind] = [one(d), probe.z[0], probe.z[1]].map(|d| rows(&at(d)));
             let [here, ahead, behind] = [&here, &ahead, &behind].map(|(value, by)| Rows {
                 values: core::slice::from_ref(value),

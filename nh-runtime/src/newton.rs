@@ -167,7 +167,9 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
             && self.are_plausible(&full, first)
         {
             let next = self.simplified(&full).unwrap_or(correction);
-            self.problem.add_rounding(&self.here.z, &next, &mut scales);
+            let corrections = [correction, next];
+            self.problem
+                .add_rounding(&self.here.z, &corrections, &mut scales);
             if let Some(accepted) = self.at_round_off(&full, &correction, &scales, options) {
                 return Ok(Progress::Done(accepted));
             }

@@ -296,10 +296,10 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
     fn add_rounding(
         &self,
         z: &S::Residual,
-        correction: &S::Residual,
+        corrections: &[S::Residual; 2],
         scales: &mut Scales<S::Residual>,
     ) {
-        add_rounding(self.system, &self.interval(z), correction, scales);
+        add_rounding(self.system, &self.interval(z), corrections, scales);
     }
 
     #[cold]

@@ -26,11 +26,12 @@ pub(crate) trait NodeProblem {
         correction: &Self::Unknowns,
     ) -> Option<Scales<Self::Unknowns>>;
 
-    /// Adds what the evaluation of the rows rounds near `z`, where there is a correction left, to their noise: see [`evaluation`](crate::evaluation).
+    /// Adds what the evaluation of the rows rounds near `z`, where these are the corrections, to their noise: see
+    /// [`evaluation`](crate::evaluation).
     fn add_rounding(
         &self,
         z: &Self::Unknowns,
-        correction: &Self::Unknowns,
+        corrections: &[Self::Unknowns; 2],
         scales: &mut Scales<Self::Unknowns>,
     );
 

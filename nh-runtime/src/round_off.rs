@@ -170,11 +170,11 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
 pub(crate) fn add_rounding<S: DiscreteSystem>(
     system: &S,
     interval: &Interval<S>,
-    correction: &S::Residual,
+    corrections: &[S::Residual; 2],
     scales: &mut Scales<S::Residual>,
 ) {
     let here = system.departure_jacobian_at(interval);
-    for probe in probes(&interval.d, correction, scales) {
+    for probe in probes(&interval.d, corrections, scales) {
         let there = probe
             .z
             .map(|d| system.departure_jacobian_at(&Interval { d, ..*interval }));

@@ -240,10 +240,10 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
     fn add_rounding(
         &self,
         z: &R::Unknowns,
-        correction: &R::Unknowns,
+        corrections: &[R::Unknowns; 2],
         scales: &mut Scales<R::Unknowns>,
     ) {
-        let (covector, phi) = rounding(self.system, &self.at(z), correction, scales);
+        let (covector, phi) = rounding(self.system, &self.at(z), corrections, scales);
         let dim = Kernel::<R::Forms, R::Unknowns>::DIM;
         let (momenta, constraints) = scales.noise.as_mut_slice().split_at_mut(dim);
         for (i, noise) in momenta.iter_mut().enumerate() {

@@ -156,12 +156,12 @@ pub(super) fn defined<R: ReducedSystem>(
 pub(super) fn rounding<R: ReducedSystem>(
     system: &R,
     node: &ReducedNode<R>,
-    correction: &R::Unknowns,
+    corrections: &[R::Unknowns; 2],
     scales: &Scales<R::Unknowns>,
 ) -> (R::Unknowns, R::Multipliers) {
     let here = system.departure_jacobian_at(node);
     let (mut covector, mut phi) = (R::Unknowns::zeros(), R::Multipliers::zeros());
-    for probe in probes(&node.z, correction, scales) {
+    for probe in probes(&node.z, corrections, scales) {
         let there = probe
             .z
             .map(|z| system.departure_jacobian_at(&ReducedNode { z, ..*node }));
