@@ -17,16 +17,18 @@
 //! Σ_j |J_ij δ_j|. Of that √ε (|d_j| + s_j) has less than ε S_i, nothing beside the 64 ε that rows are allowed anyway, and the corrections less than 2⁻³²
 //! of the part of S_i that is still to be corrected. A row that is less straight has no rounding that could be told from its shape, and gets none.
 //!
-//! A force that jumps has the jump on one side only, rounding is on both: of δ and -δ the smaller counts.
+//! A force that jumps has the jump on one side only, rounding is on both: of δ and -δ the lesser counts, twice.
 
 use crate::linear::{Matrix, Vector, larger};
 use crate::residual::relative;
 use crate::scales::{Scales, part};
 
 /// How often both sides are looked at, by displacements of either kind in turn. A row that is solved as well as can be is up to two roundings, and
-/// accepted with a noise of half a rounding. Both sides of a probe show as much with a chance of a fourth at least: of the largest such rows one in
-/// a hundred, (3/4)¹⁶, is not known by one kind.
+/// accepted with a noise of half a rounding. Both sides of a probe show a fourth of one with a chance of a half or more.
 const PROBES: usize = 32;
+
+/// The noise in units of the lesser of both sides.
+const LESSER: f64 = 2.0;
 
 /// The part of the increments by which they are moved: √ε.
 const MOVED: f64 = 1.0 / 67_108_864.0;
@@ -98,7 +100,7 @@ impl<V: Vector> Probe<V> {
                 let by = self.by[side].as_slice();
                 rounding(i, [&there[other], here, &there[side]], by)
             });
-            *noise = larger(ahead.min(behind), *noise);
+            *noise = larger(LESSER * ahead.min(behind), *noise);
         }
     }
 }
@@ -151,13 +153,13 @@ mod tests {
         noise[0]
     }
 
-    /// 1 + x is rounded by ε/2 at most, and below 1 by ε/4.
+    /// 1 + x is rounded by ε/2 at most, and below 1 by ε/4: two roundings differ by no more than ε.
     #[test]
     fn a_sum_that_is_rounded() {
         for (d, c) in [(0.3e-9, 1e-16), (0.7, 1e-16), (-0.3, 1e-17), (1e-4, 0.0)] {
             let noise = noise(|d| [(1.0 + d) - 1.0, 1.0], d, c);
             assert!(
-                (f64::EPSILON / 8.0..=f64::EPSILON).contains(&noise),
+                (f64::EPSILON / 4.0..=2.0 * f64::EPSILON).contains(&noise),
                 "{d}, {c}: {noise:e}"
             );
         }
@@ -183,7 +185,7 @@ mod tests {
                     ),
                 ];
                 for noise in all {
-                    assert!(noise <= 8.0 * f64::EPSILON, "{d}, {c:e}: {all:?}");
+                    assert!(noise <= 16.0 * f64::EPSILON, "{d}, {c:e}: {all:?}");
                 }
             }
         }

@@ -171,9 +171,9 @@ fn slow_growth() {
         let growth = (from - a) / a;
         for state in point.trajectory(h, [a], [from]).take(100) {
             let state = state.unwrap_or_else(|error| panic!("case {case}: {error:?}"));
-            // The rounding of a_1 and of the quotient are ε/2 each at most. A step may be off by that of both its momenta, by four
+            // The rounding of a_1 and of the quotient are ε/2 each at most. A step may be off by that of both its momenta, by eight
             // differences of two of them, and by 64 ε of r - 1.
-            let a_step = (2.0 + 8.0 + 64.0 * growth.abs()) * f64::EPSILON;
+            let a_step = (2.0 + 16.0 + 64.0 * growth.abs()) * f64::EPSILON;
             let off = (state.increment[0] / state.q[0] - growth).abs();
             let allowed = (state.k + 1) as f64 * a_step;
             assert!(off <= allowed, "case {case}, {}: {off:e}", state.k);
