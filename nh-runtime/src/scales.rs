@@ -19,8 +19,9 @@
 //! first correction; in those that follow, where only ε of the reactions is left to correct, ε² c_j. So much, and no more, is added
 //! to the scales of the constraints.
 //!
-//! N_i, the noise of row i, is how much it changes if the coordinates, the increments and the time change by their rounding: in a
-//! stiff spring far from the origin this, and not the motion, sets the round-off.
+//! N_i, the noise of row i, is how much it changes if the coordinates, the increments and the time change by their rounding, to either
+//! side: in a stiff spring far from the origin this, and not the motion, sets the round-off. The rounding inside a row, which may show in
+//! none of these, is measured where it keeps Newton's method from getting nearer: see [`evaluation`](crate::evaluation).
 //!
 //! No scale says that a motion is solved while Newton's method still gets nearer: see [`newton`](crate::newton).
 
