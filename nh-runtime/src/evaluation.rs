@@ -139,7 +139,7 @@ mod tests {
             rows: one(1.0),
             noise: one(0.0),
         };
-        let at = |d: SVector<f64, 1>| row(d[0]).map(|x| SMatrix::<f64, 1, 1>::new(x));
+        let at = |d: SVector<f64, 1>| row(d[0]).map(SMatrix::<f64, 1, 1>::new);
         let rows = |[value, by]: &[SMatrix<f64, 1, 1>; 2]| (value[0], *by);
         let mut noise = [0.0];
         for probe in probes(&one(d), &[one(c), one(-c / 2.0)], &scales) {
