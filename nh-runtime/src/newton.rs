@@ -6,8 +6,9 @@
 //!    unit, so masses, lengths and angles may have any scale. One more correction is then made and kept if it is better.
 //! 2. *At round-off*: an iteration does not get much nearer any more, or changes no increment, and every row is at most 64 ε of
 //!    its scale S_i or as small as its noise N_i; or at most 16384 ε of its own terms, where the correction of every increment is at
-//!    most 64 ε of that coordinate (|q_j| + |d_j| + s_j). The scales s_j, S_i, N_i are those of the motion ([`scales`](crate::scales)); they do not vanish where the terms of a row do, and a
-//!    coordinate is never measured against one of another unit.
+//!    most 64 ε of that coordinate (|q_j| + |d_j| + s_j). The scales s_j, S_i, N_i are those of the motion ([`scales`](crate::scales)); they do not
+//!    vanish where the terms of a row do, and a coordinate is never measured against one of another unit. Where that is not enough, and
+//!    no iteration gets nearer, the rounding inside the rows is measured and added to N_i ([`evaluation`](crate::evaluation)).
 //!
 //! Anything else is an error. In both cases every row is small, those in which the multipliers are too: multipliers that the last
 //! solve does not confirm are never returned.
@@ -20,8 +21,9 @@
 use crate::error::{Quantity, StepError};
 use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, larger, matrix_is_finite};
 use crate::options::StepOptions;
+use crate::problem::{Linear, NodeProblem};
 use crate::residual::{Residual, relative};
-use crate::scales::Scales;
+use crate::scales::{BESIDE, PROBES, Scales, part};
 
 /// A relative residual that another correction does not improve.
 const POLISHED: f64 = 2.0 * f64::EPSILON;
@@ -38,48 +40,6 @@ pub(crate) const LONG: f64 = 16384.0 * f64::EPSILON;
 const MANY_ITERATIONS: usize = 10;
 /// The shortest damped step is 2 to the minus this.
 pub(crate) const MAX_HALVINGS: usize = 30;
-
-/// The equations of one node.
-pub(crate) trait NodeProblem {
-    /// z, and one value an equation.
-    type Unknowns: Vector;
-    /// ∂R/∂z, in the units of [`Units`](Self::Units).
-    type Jacobian: SquareMatrix<Vector = Self::Unknowns>;
-    /// What a linearisation leaves to measure with: the sizes of terms, the units of unknowns.
-    type Units;
-    /// How many of the leading unknowns are increments.
-    const INCREMENTS: usize;
-
-    /// k, for errors.
-    fn node(&self) -> usize;
-
-    /// The scales of the motion at `z`, of increments as large as those of `z` and of a correction. None where the equations
-    /// are not defined nearby, or where the rounding of the coordinates changes their derivatives.
-    fn scales(
-        &self,
-        z: &Self::Unknowns,
-        correction: &Self::Unknowns,
-    ) -> Option<Scales<Self::Unknowns>>;
-
-    /// Whether `z` may be where a motion goes on from the guess: it has not an energy that nothing has brought.
-    fn is_plausible(&self, z: &Self::Unknowns, guess: &Self::Unknowns) -> bool;
-
-    /// R and its derivatives at `z`.
-    fn linearise(&self, z: &Self::Unknowns) -> Linear<Self>;
-
-    /// R at `z`, with the units of a linearisation nearby.
-    fn residual(&self, z: &Self::Unknowns, units: &Self::Units) -> Residual<Self::Unknowns>;
-
-    /// From the units of the Jacobian to those of z.
-    fn rescale(correction: &mut Self::Unknowns, units: &Self::Units);
-}
-
-/// R(z), ∂R/∂z and their units.
-pub(crate) struct Linear<P: NodeProblem + ?Sized> {
-    pub residual: Residual<P::Unknowns>,
-    pub jacobian: P::Jacobian,
-    pub units: P::Units,
-}
 
 /// A solution.
 pub(crate) struct Solution<V> {
@@ -131,7 +91,7 @@ pub(crate) fn solve<P: NodeProblem>(
     let mut z = first;
     let mut norm = f64::NAN;
     for iteration in guess.iterations + 1..=options.max_iterations {
-        let linearisation = Linearisation::at(problem, z)?;
+        let mut linearisation = Linearisation::at(problem, z)?;
         norm = linearisation.here.residual.norm;
         if norm == 0.0 {
             // Nothing to correct, but only a regular point is a solution.
@@ -175,7 +135,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
     /// One Newton iteration: a full step; at round-off the better of the two points; a damped step where the full one makes
     /// nothing better.
     fn advance(
-        self,
+        mut self,
         first: &P::Unknowns,
         iteration: usize,
         options: &StepOptions,
@@ -194,21 +154,38 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         let slow = left.is_none_or(|left| left > CONTRACTION);
         if let Some(scales) = &scales
             && (slow || self.is_negligible(&full, scales))
-            && self.problem.is_plausible(&full.z, first)
-            && self.problem.is_plausible(&self.here.z, first)
+            && self.are_plausible(&full, first)
             && let Some(accepted) = self.at_round_off(&full, &correction, scales, options)
         {
             return Ok(Progress::Done(accepted));
         }
-        let contracts = |factor: f64| left.is_some_and(|left| left <= factor);
-        if contracts(0.5) || self.falls(&full, 0.5) || self.falls(&full, 1.0) || contracts(0.75) {
+        let is_lost = |scales| self.is_lost(&full, scales);
+        if left.is_some_and(|left| left <= descent(1.0)) || scales.as_ref().is_some_and(is_lost) {
             return Ok(Progress::Continue(full));
+        }
+        if let Some(mut scales) = scales
+            && self.are_plausible(&full, first)
+        {
+            let next = self.simplified(&full).unwrap_or(correction);
+            let corrections = [correction, next];
+            self.problem
+                .add_rounding(&self.here.z, &corrections, &mut scales);
+            if let Some(accepted) = self.at_round_off(&full, &correction, &scales, options) {
+                return Ok(Progress::Done(accepted));
+            }
         }
         let damped = self.damp(&correction, weights);
         damped.map(Progress::Continue).ok_or_else(|| {
             let norm = self.here.residual.norm;
             not_converged(self.problem.node(), iteration, norm, options)
         })
+    }
+
+    /// Whether a motion may go on from the guess to the full step and to the point it started from.
+    fn are_plausible(&self, full: &Iterate<P::Unknowns>, first: &P::Unknowns) -> bool {
+        [full, &self.here]
+            .iter()
+            .all(|iterate| self.problem.is_plausible(&iterate.z, first))
     }
 
     /// The full step, or the point it started from, if it is at round-off: of both the one with the smaller residual, relative
@@ -270,21 +247,49 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         }
     }
 
-    /// δ with J δ = R; the step is z - δ.
-    fn correction(&self, iteration: usize) -> Result<P::Unknowns, StepError> {
-        let mut correction = self.here.residual.values;
-        if self.jacobian.lu_solve(&mut correction) {
-            P::rescale(&mut correction, &self.units);
+    /// δ with J δ = R; the step is z - δ. Where J is not finite, that of a point beside z takes its place.
+    fn correction(&mut self, iteration: usize) -> Result<P::Unknowns, StepError> {
+        let solved = |this: &Self| {
+            let mut correction = this.here.residual.values;
+            this.jacobian.lu_solve(&mut correction).then(|| {
+                P::rescale(&mut correction, &this.units);
+                correction
+            })
+        };
+        if let Some(correction) = solved(self) {
             return Ok(correction);
         }
         let step = self.problem.node();
-        Err(match matrix_is_finite(&self.jacobian) {
-            true => StepError::SingularJacobian { step, iteration },
-            false => StepError::NonFinite {
+        if !matrix_is_finite(&self.jacobian) && !self.is_linearised_beside() {
+            return Err(StepError::NonFinite {
                 step,
                 quantity: Quantity::Jacobian,
-            },
-        })
+            });
+        }
+        solved(self).ok_or(StepError::SingularJacobian { step, iteration })
+    }
+
+    /// Takes J at a point beside z, where √u² has a derivative: at u = 0, or where u² underflows, the expression of its derivative is
+    /// 0/0, and on either side the limit is ±1. The increments are moved by roundings of their coordinates, and by what is nothing
+    /// beside any: [`BESIDE`]. Only J is taken there; R, and with it the solution, is that of z. False where no such point
+    /// has a finite J.
+    #[cold]
+    fn is_linearised_beside(&mut self) -> bool {
+        let points = self.problem.points();
+        let found = (0..PROBES).find_map(|probe| {
+            let mut beside = self.here.z;
+            let increments = beside.as_mut_slice()[..P::INCREMENTS].iter_mut();
+            for (j, (d, q)) in increments.zip(points.as_slice()).enumerate() {
+                *d += part(j, probe) * (4.0 * f64::EPSILON * (q.abs() + d.abs()) + BESIDE);
+            }
+            let there = self.problem.linearise(&beside);
+            matrix_is_finite(&there.jacobian).then_some(there)
+        });
+        let Some(there) = found else {
+            return false;
+        };
+        (self.jacobian, self.units) = (there.jacobian, there.units);
+        true
     }
 
     /// The point z - α δ.
@@ -312,6 +317,17 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         let (z, scales) = (trial.z.as_slice(), scales.increments.as_slice());
         let mut next = next.as_slice()[..P::INCREMENTS].iter().enumerate();
         next.all(|(j, delta)| delta.abs() <= f64::EPSILON * (z[j].abs() + f64::EPSILON * scales[j]))
+    }
+
+    /// Whether the next correction is no more than what the elimination has lost of the increments where it subtracted the reactions:
+    /// whether it descends says nothing, and the multipliers are those of the full step.
+    fn is_lost(&self, trial: &Iterate<P::Unknowns>, scales: &Scales<P::Unknowns>) -> bool {
+        let Some(next) = self.simplified(trial) else {
+            return false;
+        };
+        let carried = scales.carried.as_slice();
+        let mut next = next.as_slice()[..P::INCREMENTS].iter().zip(carried);
+        next.all(|(delta, carried)| delta.abs() <= ROUND_OFF * carried)
     }
 
     /// J⁻¹ R(trial).
@@ -347,8 +363,8 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         for _ in 0..MAX_HALVINGS {
             alpha *= 0.5;
             let trial = self.trial(correction, alpha);
-            let left = || self.left(&trial, correction, weights);
-            if self.falls(&trial, 1.0) || left().is_some_and(|left| left <= 1.0 - 0.25 * alpha) {
+            let left = self.left(&trial, correction, weights);
+            if left.is_some_and(|left| left <= descent(alpha)) {
                 return Some(trial);
             }
         }
@@ -378,6 +394,12 @@ fn not_converged(
         residual_norm,
         tolerance: options.tolerance,
     }
+}
+
+/// How much of the correction the one after a step of the part α may leave: Deuflhard's restricted monotonicity test. Without rounding
+/// 1 - α + O(α²) is left.
+fn descent(alpha: f64) -> f64 {
+    1.0 - 0.25 * alpha
 }
 
 /// max_j |δd_j|, in units of the weights; 0 of 0 is 0.

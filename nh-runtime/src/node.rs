@@ -17,14 +17,15 @@ use core::marker::PhantomData;
 
 use crate::error::{Quantity, StepError};
 use crate::interval::{Departure, Interval, TimeStep};
-use crate::linear::{Matrix, Vector, all_finite, larger};
-use crate::newton::{Guess, Linear, NodeProblem, Solution, constraint_scale, solve};
+use crate::linear::{Matrix, Vector, all_finite, larger, zip_with};
+use crate::newton::{Guess, Solution, constraint_scale, solve};
 use crate::options::StepOptions;
+use crate::problem::{Linear, NodeProblem};
 use crate::real::Array;
 use crate::regions::Active;
 use crate::residual::Residual;
-use crate::round_off::scales_at;
-use crate::scales::{Scales, is_plausible};
+use crate::round_off::{add_rounding, defined, extended, scales_at};
+use crate::scales::{Scales, inertia, is_plausible, or_one, unit_of};
 use crate::stages::Stages;
 use crate::system::DiscreteSystem;
 use crate::values::value_traits;
@@ -71,8 +72,8 @@ value_traits!(Advance<S: DiscreteSystem> {
 /// What a linearisation leaves to measure with.
 pub(crate) struct Units<S: DiscreteSystem> {
     phi_by_increment: S::ConstraintJacobian,
-    /// The λ columns of the Jacobian are times this.
-    lambda: f64,
+    /// The columns of the Jacobian are times these.
+    columns: S::Residual,
 }
 
 /// How many flat components a configuration has.
@@ -214,31 +215,37 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         (value, own)
     }
 
-    /// max |∂_d(D_1L_d + f⁻)| / max |ω|: with λ in this unit a mass is never measured against a form.
-    fn lambda_unit(&self, covector_by_increment: &S::Bilinear) -> f64 {
-        let (mut kinetic, mut forms) = (0.0_f64, 0.0_f64);
-        for j in 0..S::DIM {
-            for i in 0..S::DIM {
-                kinetic = larger(covector_by_increment.entry(i, j).abs(), kinetic);
-            }
-            for a in 0..S::CONSTRAINTS {
-                forms = larger(self.forms.entry(a, j).abs(), forms);
-            }
+    /// The units of z: of each increment s_j = 1/√|K_jj|, in which every inertia is 1, and of each multiplier
+    /// 1/max_j |ω_aj s_j|, in which its form is of the size of an inertia. No mass is then measured against another, or against a form.
+    fn columns(&self, k: &S::Bilinear) -> S::Residual {
+        let n = S::DIM;
+        let mut units = S::Residual::zeros();
+        let (increments, multipliers) = units.as_mut_slice().split_at_mut(n);
+        for (j, unit) in increments.iter_mut().enumerate() {
+            *unit = unit_of(inertia(k, j, n));
         }
-        let unit = kinetic / forms;
-        if unit.is_normal() { unit } else { 1.0 }
+        for (a, unit) in multipliers.iter_mut().enumerate() {
+            let form = (increments.iter().enumerate()).fold(0.0, |most, (j, s)| {
+                larger((self.forms.entry(a, j) * s).abs(), most)
+            });
+            *unit = or_one(1.0 / form);
+        }
+        units
     }
 
-    fn jacobian(&self, departure: &Departure<S>, lambda_unit: f64) -> S::Jacobian {
+    fn jacobian(&self, departure: &Departure<S>, columns: &S::Residual) -> S::Jacobian {
         let n = S::DIM;
+        let (increments, multipliers) = columns.as_slice().split_at(n);
         let mut jacobian = S::Jacobian::zeros();
-        for j in 0..n {
+        for (j, unit) in increments.iter().enumerate() {
             for i in 0..n {
-                jacobian.set_entry(i, j, departure.covector_by_increment.entry(i, j));
+                let entry = departure.covector_by_increment.entry(i, j);
+                jacobian.set_entry(i, j, entry * unit);
             }
             for a in (0..S::CONSTRAINTS).filter(|&a| self.active.holds::<S>(a)) {
-                jacobian.set_entry(n + a, j, departure.phi_by_increment.entry(a, j));
-                jacobian.set_entry(j, n + a, -self.forms.entry(a, j) * lambda_unit);
+                let entry = departure.phi_by_increment.entry(a, j);
+                jacobian.set_entry(n + a, j, entry * unit);
+                jacobian.set_entry(j, n + a, -self.forms.entry(a, j) * multipliers[a]);
             }
         }
         for a in (0..S::CONSTRAINTS).filter(|&a| !self.active.holds::<S>(a)) {
@@ -260,7 +267,10 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
 
     #[cold]
     fn is_plausible(&self, z: &S::Residual, guess: &S::Residual) -> bool {
-        let departure = self.system.departure_jacobian_at(&self.interval(guess));
+        let points = S::magnitudes(&self.q);
+        let Some(departure) = defined(self.system, &self.interval(guess), &points) else {
+            return false;
+        };
         is_plausible(
             &z.as_slice()[..S::DIM],
             &guess.as_slice()[..S::DIM],
@@ -274,20 +284,32 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
     fn scales(&self, z: &S::Residual, correction: &S::Residual) -> Option<Scales<S::Residual>> {
         let interval = self.interval(z);
         let by = &correction.as_slice()[..S::DIM];
-        let mut scales = scales_at(self.system, &interval, by)?;
-        let (momenta, constraints) = scales.rows.as_mut_slice().split_at_mut(S::DIM);
-        for (row, p) in momenta.iter_mut().zip(self.momentum.as_slice()) {
-            *row += p.abs();
-        }
+        let mut scales = scales_at(self.system, &interval, by, self.momentum.as_slice())?;
+        let constraints = &mut scales.rows.as_mut_slice()[S::DIM..];
         for a in (0..S::CONSTRAINTS).filter(|&a| !self.active.holds::<S>(a)) {
             constraints[a] = 0.0;
         }
         Some(scales)
     }
 
+    #[cold]
+    fn add_rounding(
+        &self,
+        z: &S::Residual,
+        corrections: &[S::Residual; 2],
+        scales: &mut Scales<S::Residual>,
+    ) {
+        add_rounding(self.system, &self.interval(z), corrections, scales);
+    }
+
+    #[cold]
+    fn points(&self) -> S::Residual {
+        extended::<S>(&S::magnitudes(&self.q))
+    }
+
     fn linearise(&self, z: &S::Residual) -> Linear<Self> {
         let departure = self.system.departure_jacobian_at(&self.interval(z));
-        let lambda = self.lambda_unit(&departure.covector_by_increment);
+        let columns = self.columns(&departure.covector_by_increment);
         Linear {
             residual: self.rows(
                 z,
@@ -295,10 +317,10 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
                 &departure.phi,
                 &departure.phi_by_increment,
             ),
-            jacobian: self.jacobian(&departure, lambda),
+            jacobian: self.jacobian(&departure, &columns),
             units: Units {
                 phi_by_increment: departure.phi_by_increment,
-                lambda,
+                columns,
             },
         }
     }
@@ -309,9 +331,7 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
     }
 
     fn rescale(correction: &mut S::Residual, units: &Units<S>) {
-        for lambda in &mut correction.as_mut_slice()[S::DIM..] {
-            *lambda *= units.lambda;
-        }
+        *correction = zip_with(*correction, &units.columns, |value, unit| value * unit);
     }
 }
 

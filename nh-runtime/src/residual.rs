@@ -54,7 +54,9 @@ impl<V: Vector> Residual<V> {
             if !(within || is_round_off) {
                 return None;
             }
-            norm = larger(relative(*value, own + scale + noise / f64::EPSILON), norm);
+            // It is finite, and round-off of what need not be.
+            let size = own + scale + noise / f64::EPSILON;
+            norm = larger(value.abs() / size.max(f64::MIN_POSITIVE), norm);
         }
         Some(norm)
     }

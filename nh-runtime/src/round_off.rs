@@ -1,16 +1,16 @@
 //! The [`scales`](crate::scales) of the equations of a node of a system.
 
 use crate::components::Components;
+use crate::evaluation::{Rows, probes};
 use crate::interval::{Departure, Interval, TimeStep};
-use crate::linear::{Matrix, Vector, all_finite, larger, matrix_is_finite, zip_with};
-use crate::scales::{Coupling, PROBES, Scales, natural, part, reach};
+use crate::linear::{Vector, all_finite, larger, matrix_is_finite, zip_with};
+use crate::scales::{
+    BESIDE, Coupling, PROBES, Scales, Sides, inertia, natural, noise, part, reach,
+};
 use crate::system::DiscreteSystem;
 
 /// How far a point is moved to see what is coupled there: not to where something vanishes.
 pub(crate) const MOVED: f64 = 0.1;
-
-/// Where the rounding of the coordinates changes a row of J by more than this part, nothing is resolved.
-pub(crate) const RESOLVED: f64 = 1.0 / 1024.0;
 
 /// |q_j| where a configuration has as many components as directions; the largest otherwise.
 pub(crate) fn magnitudes<S: DiscreteSystem>(q: &S::Configuration) -> S::Increment {
@@ -34,18 +34,15 @@ pub(crate) fn increments_at<S: DiscreteSystem>(
     let mut coupling = Coupling::<S::Increment>::none();
     couple(system, interval, departure, &mut coupling);
     let nearby = moved(interval);
-    couple(
-        system,
-        &nearby,
-        &system.departure_jacobian_at(&nearby),
-        &mut coupling,
-    );
+    let there = system.departure_jacobian_at(&nearby);
+    couple(system, &nearby, &there, &mut coupling);
     let mut d = interval.d;
     for (d, by) in d.as_mut_slice().iter_mut().zip(by) {
         *d = d.abs() + by.abs();
     }
-    let k = &departure.covector_by_increment;
-    zip_with(d, &natural(d.as_slice(), k, &coupling), |d, s| d.abs() + s)
+    let k = [departure, &there].map(|departure| &departure.covector_by_increment);
+    let s = natural(d.as_slice(), k[0], k[1], &coupling);
+    zip_with(d, &s, |d, s| d.abs() + s)
 }
 
 /// |v_j| + s_j of a velocity, with the mass matrix, or K up to a factor.
@@ -60,15 +57,14 @@ pub(crate) fn velocities_at<S: DiscreteSystem>(
     if !matrix_is_finite(mass) {
         return zip_with(*v, v, |v, _| v.abs());
     }
-    coupling.add(mass, true);
     let nearby = S::retract(q, &irregular::<S>());
     for q in [q, &nearby] {
         let forms = system.constraint_forms_at(time, q);
         if matrix_is_finite(&forms) {
-            coupling.add(&forms, false);
+            coupling.add(&forms);
         }
     }
-    zip_with(*v, &natural(v.as_slice(), mass, &coupling), |v, s| {
+    zip_with(*v, &natural(v.as_slice(), mass, mass, &coupling), |v, s| {
         v.abs() + s
     })
 }
@@ -81,14 +77,10 @@ fn couple<S: DiscreteSystem>(
     coupling: &mut Coupling<S::Increment>,
 ) {
     let forms = system.constraint_forms_at(interval.time, &interval.q);
-    let (k, phi) = (
-        &departure.covector_by_increment,
-        &departure.phi_by_increment,
-    );
-    if matrix_is_finite(k) && matrix_is_finite(phi) && matrix_is_finite(&forms) {
-        coupling.add(k, true);
-        coupling.add(phi, false);
-        coupling.add(&forms, false);
+    let phi = &departure.phi_by_increment;
+    if matrix_is_finite(phi) && matrix_is_finite(&forms) {
+        coupling.add(phi);
+        coupling.add(&forms);
     }
 }
 
@@ -111,42 +103,139 @@ fn moved<S: DiscreteSystem>(interval: &Interval<S>) -> Interval<S> {
     }
 }
 
-/// The scales at an interval, of increments and of a correction, without what arrives from the left.
+/// The scales at an interval where `momentum` arrives, of increments and of a correction.
 pub(crate) fn scales_at<S: DiscreteSystem>(
     system: &S,
     interval: &Interval<S>,
     correction: &[f64],
+    momentum: &[f64],
 ) -> Option<Scales<S::Residual>> {
-    let departure = system.departure_jacobian_at(interval);
-    let increments = increments_at(system, interval, &departure, correction);
     let points = S::magnitudes(&interval.q);
+    let departure = defined(system, interval, &points)?;
+    let increments = increments_at(system, interval, &departure, correction);
+    let s = increments.as_slice();
     let mut scales = Scales {
         points: extended::<S>(&points),
         increments: extended::<S>(&increments),
-        rows: rows(&departure, increments.as_slice()),
+        carried: extended::<S>(&carried::<S>(&departure, momentum)),
+        rows: rows(&departure, s),
         noise: S::Residual::zeros(),
     };
     let momenta = scales.rows.as_mut_slice().iter_mut();
     for (row, departing) in momenta.zip(departure.covector.as_slice()) {
         *row += departing.abs();
     }
-    for probe in 0..PROBES {
+    let (row_momenta, row_phi) = scales.rows.as_slice().split_at(S::DIM);
+    let mut momenta = Sides::new(departure.covector_by_increment);
+    let mut phi = Sides::new(departure.phi_by_increment);
+    let mut changes = [S::Residual::zeros(); PROBES];
+    for (probe, change) in changes.iter_mut().enumerate() {
         let there = system.departure_jacobian_at(&rounded(interval, &points, probe));
-        let change = difference(&departure, there);
-        let derivatives = rows(&change, increments.as_slice());
-        let values = (change.covector.as_slice().iter()).chain(change.phi.as_slice());
-        for (i, value) in values.enumerate() {
-            let resolved = derivatives.as_slice()[i] <= RESOLVED * scales.rows.as_slice()[i];
-            if !resolved {
-                return None;
-            }
-            let noise = &mut scales.noise.as_mut_slice()[i];
-            *noise = larger(value.abs(), *noise);
+        if !momenta.admit(&there.covector_by_increment, s, row_momenta)
+            || !phi.admit(&there.phi_by_increment, s, row_phi)
+        {
+            return None;
+        }
+        let before = (departure.covector.as_slice().iter()).chain(departure.phi.as_slice());
+        let after = (there.covector.as_slice().iter()).chain(there.phi.as_slice());
+        let change = change.as_mut_slice().iter_mut();
+        for ((before, after), change) in before.zip(after).zip(change) {
+            *change = after - before;
         }
     }
-    let all = [&scales.increments, &scales.rows, &scales.noise];
+    scales.noise = noise(&changes);
+    for (i, row) in scales.rows.as_mut_slice().iter_mut().enumerate() {
+        *row = match i.checked_sub(S::DIM) {
+            None => {
+                let departing = departure.covector.as_slice()[i];
+                momenta.reach(i, s) + departing.abs() + momentum[i].abs()
+            }
+            Some(a) => {
+                let carried = &scales.carried.as_slice()[..S::DIM];
+                phi.reach(a, s) + f64::EPSILON * phi.reach(a, carried)
+            }
+        };
+    }
+    let all = [
+        &scales.increments,
+        &scales.carried,
+        &scales.rows,
+        &scales.noise,
+    ];
     let finite = all.iter().all(|v| all_finite(v.as_slice()));
     finite.then_some(scales)
+}
+
+/// Adds the rounding of the evaluation of the rows to their noise.
+pub(crate) fn add_rounding<S: DiscreteSystem>(
+    system: &S,
+    interval: &Interval<S>,
+    corrections: &[S::Residual; 2],
+    scales: &mut Scales<S::Residual>,
+) {
+    let here = system.departure_jacobian_at(interval);
+    for probe in probes(&interval.d, corrections, scales) {
+        let there = probe
+            .z
+            .map(|d| system.departure_jacobian_at(&Interval { d, ..*interval }));
+        let (momenta, phi) = scales.noise.as_mut_slice().split_at_mut(S::DIM);
+        probe.raise(
+            momenta,
+            &momentum_rows(&here),
+            there.each_ref().map(momentum_rows),
+        );
+        probe.raise(
+            phi,
+            &constraint_rows(&here),
+            there.each_ref().map(constraint_rows),
+        );
+    }
+}
+
+fn momentum_rows<S: DiscreteSystem>(departure: &Departure<S>) -> Rows<'_, S::Bilinear> {
+    Rows {
+        values: departure.covector.as_slice(),
+        by: &departure.covector_by_increment,
+    }
+}
+
+fn constraint_rows<S: DiscreteSystem>(departure: &Departure<S>) -> Rows<'_, S::ConstraintJacobian> {
+    Rows {
+        values: departure.phi.as_slice(),
+        by: &departure.phi_by_increment,
+    }
+}
+
+/// max(|p_j|, |D₁L_d + f⁻|_j)/|K_jj|; 0 for a coordinate without inertia.
+pub(crate) fn carried<S: DiscreteSystem>(
+    departure: &Departure<S>,
+    momentum: &[f64],
+) -> S::Increment {
+    let mut carried = S::Increment::zeros();
+    let momenta = momentum.iter().zip(departure.covector.as_slice());
+    for (j, (p, departing)) in momenta.enumerate() {
+        let stiffness = inertia(&departure.covector_by_increment, j, S::DIM);
+        let increment = larger(p.abs(), departing.abs()) / stiffness;
+        if increment.is_finite() {
+            carried.as_mut_slice()[j] = increment;
+        }
+    }
+    carried
+}
+
+/// The derivatives at the interval, or at the first of those beside it that has finite ones.
+pub(crate) fn defined<S: DiscreteSystem>(
+    system: &S,
+    interval: &Interval<S>,
+    points: &S::Increment,
+) -> Option<Departure<S>> {
+    let beside = (0..PROBES).map(|probe| rounded(interval, points, probe));
+    core::iter::once(*interval).chain(beside).find_map(|at| {
+        let departure = system.departure_jacobian_at(&at);
+        let is_finite = matrix_is_finite(&departure.covector_by_increment)
+            && matrix_is_finite(&departure.phi_by_increment);
+        is_finite.then_some(departure)
+    })
 }
 
 /// Σ_j |J_ij| s_j.
@@ -174,7 +263,7 @@ fn rounded<S: DiscreteSystem>(
     }
     let mut d = interval.d;
     for (j, d) in d.as_mut_slice().iter_mut().enumerate() {
-        *d += *d * f64::EPSILON * part(j, probe);
+        *d += (*d * f64::EPSILON + BESIDE) * part(j, probe);
     }
     let TimeStep { t, h } = interval.time;
     Interval {
@@ -184,28 +273,8 @@ fn rounded<S: DiscreteSystem>(
     }
 }
 
-/// there - here.
-fn difference<S: DiscreteSystem>(here: &Departure<S>, mut there: Departure<S>) -> Departure<S> {
-    there.covector = zip_with(there.covector, &here.covector, |x, y| x - y);
-    there.phi = zip_with(there.phi, &here.phi, |x, y| x - y);
-    subtract(
-        &mut there.covector_by_increment,
-        &here.covector_by_increment,
-    );
-    subtract(&mut there.phi_by_increment, &here.phi_by_increment);
-    there
-}
-
-pub(crate) fn subtract<A: Matrix>(from: &mut A, matrix: &A) {
-    for i in 0..A::ROWS {
-        for j in 0..A::COLUMNS {
-            from.set_entry(i, j, from.entry(i, j) - matrix.entry(i, j));
-        }
-    }
-}
-
 /// One value an unknown, 0 for the multipliers.
-fn extended<S: DiscreteSystem>(values: &S::Increment) -> S::Residual {
+pub(crate) fn extended<S: DiscreteSystem>(values: &S::Increment) -> S::Residual {
     let mut all = S::Residual::zeros();
     all.as_mut_slice()[..S::DIM].copy_from_slice(values.as_slice());
     all

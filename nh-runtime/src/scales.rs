@@ -11,33 +11,44 @@
 //! S_i = Σ_j |J_ij| (|d_j| + s_j)        the scale of row i: for a momentum at least √(E |K_ii|)
 //! ```
 //!
-//! At rest all vanish, and so do the rows. Bodies without any coupling do not share their energy: a heavy one does not hide
-//! a light one. What is coupled is read off the pattern of J at the point and at one nearby, where nothing vanishes by chance.
+//! At rest all vanish, and so do the rows. What a constraint couples shares its energy; momenta lend K_ij²/(K_ii K_jj) of it, and bodies without
+//! any coupling nothing: a heavy one does not hide a light one. What is coupled is read off J at the point and at one nearby, where nothing vanishes by chance.
 //!
-//! N_i, the noise of row i, is how much it changes if the coordinates, the increments and the time change by their rounding: in a
-//! stiff spring far from the origin this, and not the motion, sets the round-off.
+//! A coordinate that reactions hold at rest has no energy, but the elimination subtracts the reactions from the momenta: its increment
+//! is a difference of two as large as the carried one, c_j = max(|p_j|, |D₁L_d + f⁻|_j)/|K_jj|, and keeps ε c_j of them in the
+//! first correction; in those that follow, where only ε of the reactions is left to correct, ε² c_j. So much, and no more, is added
+//! to the scales of the constraints.
+//!
+//! N_i, the noise of row i, is how much it changes if the coordinates, the increments and the time change by their rounding, to either
+//! side: in a stiff spring far from the origin this, and not the motion, sets the round-off. The rounding inside a row, which may show in
+//! none of these, is measured where it keeps Newton's method from getting nearer: see [`evaluation`](crate::evaluation).
 //!
 //! No scale says that a motion is solved while Newton's method still gets nearer: see [`newton`](crate::newton).
 
 use crate::linear::{Matrix, Vector, larger};
+use crate::newton::{LONG, ROUND_OFF};
 
 /// The scales at one point.
+#[derive(Clone, Copy)]
 pub(crate) struct Scales<V> {
     /// |q_j| of the unknowns' coordinates: what an unknown is added to.
     pub points: V,
     /// |d_j| + s_j; 0 for multipliers.
     pub increments: V,
+    /// The increment that a coordinate would make if nothing held it, max(|p_j|, |D₁L_d + f⁻|_j)/|K_jj|; 0 for multipliers, and where
+    /// there are none.
+    pub carried: V,
     /// S_i.
     pub rows: V,
     /// N_i.
     pub noise: V,
 }
 
-/// Momenta that share less than this part of √(K_ii K_jj) share no energy.
-const WEAK: f64 = 1e-3;
 /// A motion that arrives with an energy E does not leave with more than so many times E: an iterate that does is diverging, and its
-/// own scales say nothing.
-const PLAUSIBLE: f64 = 1e4;
+/// own scales say nothing. Scales grow like √E, so what is [`ROUND_OFF`] of those of an iterate is at most [`LONG`] of those that were
+/// brought: no row is accepted by its scale that is not as small as those which are accepted by their terms. A
+/// smaller bound would refuse forces that speed a motion up by more than that in a step.
+const PLAUSIBLE: f64 = (LONG / ROUND_OFF) * (LONG / ROUND_OFF);
 
 /// Whether the unknowns z have an energy that the guess, and the momenta that arrive and depart there, could have: with K and the
 /// covector at the guess.
@@ -71,7 +82,7 @@ pub(crate) fn is_plausible<A: Matrix>(
     energy(z) <= PLAUSIBLE * (energy(guess) + brought)
 }
 
-/// Sets of coordinates that are coupled: coordinates with the same label.
+/// Sets of coordinates that constraints couple: coordinates with the same label. In units of length they are as rigid as can be.
 pub(crate) struct Coupling<V: Vector> {
     labels: V::Indices,
 }
@@ -84,25 +95,12 @@ impl<V: Vector> Coupling<V> {
         }
     }
 
-    /// Couples coordinates that a row of the matrix contains both of; the i-th row of a square matrix of momenta belongs to
-    /// coordinate i, which is coupled to others where K_ij is no tiny part of √(K_ii K_jj).
-    pub fn add<A: Matrix>(&mut self, matrix: &A, momenta: bool) {
+    /// Couples coordinates that a row of the matrix contains both of.
+    pub fn add<A: Matrix>(&mut self, forms: &A) {
         let columns = A::COLUMNS.min(V::LEN);
         for i in 0..A::ROWS {
-            let mut first = (momenta && i < columns).then_some(i);
-            let is_strong = |j: usize| {
-                let entry = matrix.entry(i, j).abs();
-                match momenta && i < columns {
-                    true => {
-                        let own = matrix.entry(i, i).abs() * WEAK;
-                        let other = matrix.entry(j, j).abs() * WEAK;
-                        // K_ij² > WEAK² K_ii K_jj, without overflow.
-                        entry > 0.0 && (own == 0.0 || other == 0.0 || entry / own > other / entry)
-                    }
-                    false => entry != 0.0,
-                }
-            };
-            for j in (0..columns).filter(|j| is_strong(*j)) {
+            let mut first = None;
+            for j in (0..columns).filter(|j| forms.entry(i, *j) != 0.0) {
                 match first {
                     Some(first) => self.unite(first, j),
                     None => first = Some(j),
@@ -125,21 +123,37 @@ impl<V: Vector> Coupling<V> {
     }
 }
 
-/// s_j of the increments `d`, with K; 0 where the energy is not finite.
-pub(crate) fn natural<V: Vector, A: Matrix>(d: &[f64], k: &A, coupling: &Coupling<V>) -> V {
+/// s_j of the increments `d`, with K at the point; 0 where the energy is not finite. `nearby` is K where nothing vanishes by chance.
+pub(crate) fn natural<V: Vector, A: Matrix>(
+    d: &[f64],
+    k: &A,
+    nearby: &A,
+    coupling: &Coupling<V>,
+) -> V {
     let n = d.len();
     // E of the set with the label l, at l.
     let mut energies = V::zeros();
+    let energies = energies.as_mut_slice();
     for (i, d_i) in d.iter().enumerate() {
         let energy: f64 = (d.iter().enumerate())
             .map(|(j, d_j)| (d_i * k.entry(i, j) * d_j).abs())
             .sum();
-        energies.as_mut_slice()[coupling.of(i)] += energy;
+        energies[coupling.of(i)] += energy;
+    }
+    // At most n - 1 sets in a row lend to each other.
+    for _ in 1..n {
+        for i in 0..n {
+            for j in 0..n {
+                let lent = larger(shared(k, i, j), shared(nearby, i, j)) * energies[coupling.of(i)];
+                let energy = &mut energies[coupling.of(j)];
+                *energy = larger(lent, *energy);
+            }
+        }
     }
     let mut scales = V::zeros();
     for (j, scale) in scales.as_mut_slice().iter_mut().enumerate().take(n) {
         let stiffness = inertia(k, j, n);
-        let square = energies.as_slice()[coupling.of(j)] / stiffness;
+        let square = energies[coupling.of(j)] / stiffness;
         if square.is_finite() {
             *scale = crate::math::sqrt(square);
         }
@@ -147,8 +161,20 @@ pub(crate) fn natural<V: Vector, A: Matrix>(d: &[f64], k: &A, coupling: &Couplin
     scales
 }
 
+/// K_ij²/(K_ii K_jj), the part of the energy of i that it lends to j: an error of ε in the momentum √(E_i K_ii) is one of ε K_ij d_i,
+/// d_i = √(E_i/K_ii), in that of j, which is ε √(E_j K_jj) with this E_j. So nothing has to be called weak.
+fn shared<A: Matrix>(k: &A, i: usize, j: usize) -> f64 {
+    let entry = k.entry(i, j).abs();
+    if entry == 0.0 {
+        return 0.0;
+    }
+    // Without overflow; 1 where a diagonal entry is zero.
+    let part = (entry / k.entry(i, i).abs()) * (entry / k.entry(j, j).abs());
+    if part < 1.0 { part } else { 1.0 }
+}
+
 /// |K_jj|, at least what a coordinate without a diagonal entry shares with the others: K_ij² ≤ K_ii K_jj for a mass matrix.
-fn inertia<A: Matrix>(k: &A, j: usize, n: usize) -> f64 {
+pub(crate) fn inertia<A: Matrix>(k: &A, j: usize, n: usize) -> f64 {
     let own = k.entry(j, j).abs();
     let shared = (0..n).filter(|i| *i != j).fold(own, |most, i| {
         let (entry, other) = (k.entry(i, j).abs(), k.entry(i, i).abs());
@@ -163,14 +189,29 @@ fn inertia<A: Matrix>(k: &A, j: usize, n: usize) -> f64 {
     (0..n).fold(0.0, |most, i| larger(k.entry(i, j).abs(), most))
 }
 
+/// The increment in whose unit an inertia is 1. One that has lost digits, or is none, gives no unit, and is found singular.
+pub(crate) fn unit_of(inertia: f64) -> f64 {
+    if inertia.is_normal() {
+        1.0 / crate::math::sqrt(inertia)
+    } else {
+        1.0
+    }
+}
+
+/// A unit, or 1 where there is none to be had.
+pub(crate) fn or_one(unit: f64) -> f64 {
+    if unit.is_normal() { unit } else { 1.0 }
+}
+
 /// Σ_j |A_ij| s_j.
 pub(crate) fn reach<A: Matrix>(matrix: &A, i: usize, scales: &[f64]) -> f64 {
     let terms = scales.iter().enumerate();
     terms.map(|(j, s)| (matrix.entry(i, j) * s).abs()).sum()
 }
 
-/// How often coordinates are moved by their rounding to see what it does: a sum such as 1 + x jumps by whole roundings, and often
-/// not at all.
+/// How often coordinates are moved by their rounding to see what it does: three times to either side. A sum such as 1 + x jumps by whole
+/// roundings, and not every time; where it has not moved in any, the noise is taken for less than it is, and a row is
+/// refused rather than accepted. And so many show whether a row has more than two sides ([`Sides`]).
 pub(crate) const PROBES: usize = 6;
 
 /// By how much of their rounding coordinates are moved: different parts, of both signs.
@@ -178,6 +219,72 @@ pub(crate) fn part(j: usize, probe: usize) -> f64 {
     let part =
         1.0 + (j as f64 * 0.618_033_988_749_895 + probe as f64 * 0.381_966_011_250_105) % 1.0;
     if (j + probe) % 2 == 1 { part } else { -part }
+}
+
+/// The noise of rows that change by so much from probe to probe: of a probe and the next, which is on the other side, the smaller
+/// change counts. A force that jumps changes on one side only, and its jump is no rounding.
+pub(crate) fn noise<V: Vector>(changes: &[V; PROBES]) -> V {
+    let mut noise = V::zeros();
+    for sides in changes.chunks_exact(2) {
+        for (i, noise) in noise.as_mut_slice().iter_mut().enumerate() {
+            let [one, other] = [0, 1].map(|side| sides[side].as_slice()[i].abs());
+            let change = if other < one { other } else { one };
+            *noise = larger(change, *noise);
+        }
+    }
+    noise
+}
+
+/// Where the rounding of the coordinates changes a row of J by more than this part, it is another J.
+pub(crate) const RESOLVED: f64 = 1.0 / 1024.0;
+
+/// What is so little that no motion knows of it, and so much that its square does not underflow, in units of 2⁻¹⁰⁰ to 2¹⁰⁰ either:
+/// 2⁻⁴⁰⁰. At zero increments, which have no rounding, points differ by this.
+pub(crate) const BESIDE: f64 = f64::from_bits((1023 - 400) << 52);
+
+/// The rows of J at a point and at those that rounding makes of it. A row may have two sides there: √u² at rest has the slopes ±1, and
+/// a solution on either side is one. A row with a third side, the phase y/a with |y| ε near a, is not resolved: that such a row shows no third side
+/// at [`PROBES`] points has the chance (2/1024)⁴.
+pub(crate) struct Sides<A> {
+    here: A,
+    there: A,
+}
+
+impl<A: Matrix> Sides<A> {
+    pub fn new(here: A) -> Self {
+        Self { here, there: here }
+    }
+
+    /// Adds the matrix at a point beside. False where a row is on a third side; rows are compared in the units s, with `scales`.
+    pub fn admit(&mut self, there: &A, s: &[f64], scales: &[f64]) -> bool {
+        (0..A::ROWS).all(|i| {
+            let is_side = |known: &A| {
+                let changes = s.iter().enumerate();
+                let change: f64 = changes
+                    .map(|(j, s)| ((there.entry(i, j) - known.entry(i, j)) * s).abs())
+                    .sum();
+                change <= RESOLVED * scales[i]
+            };
+            if is_side(&self.here) || is_side(&self.there) {
+                return true;
+            }
+            let is_second =
+                (0..A::COLUMNS).all(|j| self.there.entry(i, j) == self.here.entry(i, j));
+            if is_second {
+                (0..A::COLUMNS).for_each(|j| self.there.set_entry(i, j, there.entry(i, j)));
+            }
+            is_second && row_is_finite(there, i)
+        })
+    }
+
+    /// Σ_j |J_ij| s_j on the side where it is less.
+    pub fn reach(&self, i: usize, s: &[f64]) -> f64 {
+        reach(&self.here, i, s).min(reach(&self.there, i, s))
+    }
+}
+
+fn row_is_finite<A: Matrix>(matrix: &A, i: usize) -> bool {
+    (0..A::COLUMNS).all(|j| matrix.entry(i, j).is_finite())
 }
 
 #[cfg(test)]
@@ -192,9 +299,8 @@ mod tests {
         let k = SMatrix::<f64, 3, 3>::from_diagonal(&[-1.0, -1e20, -4.0].into());
         let phi = SMatrix::<f64, 1, 3>::new(1e-30, 0.0, 1.0);
         let mut coupling = Coupling::<SVector<f64, 3>>::none();
-        coupling.add(&k, true);
-        coupling.add(&phi, false);
-        let s = natural(&[2.0, 3.0, 0.0], &k, &coupling);
+        coupling.add(&phi);
+        let s = natural(&[2.0, 3.0, 0.0], &k, &k, &coupling);
         assert_eq!(s, SVector::from([2.0, 3.0, 1.0]));
     }
 
@@ -202,9 +308,30 @@ mod tests {
     #[test]
     fn inertia_off_the_diagonal() {
         let k = SMatrix::<f64, 2, 2>::new(0.0, -1.0, -1.0, 0.0);
-        let mut coupling = Coupling::<SVector<f64, 2>>::none();
-        coupling.add(&k, true);
-        let s = natural(&[1.0, 0.5], &k, &coupling);
-        assert_eq!(s, SVector::from([1.0, 1.0]));
+        let s = natural(&[1.0, 0.5], &k, &k, &Coupling::<SVector<f64, 2>>::none());
+        // Either has E = 1 · 0.5.
+        assert_eq!(s, SVector::from([0.5_f64.sqrt(); 2]));
+    }
+
+    /// K_ij² = 10⁻⁴ K_ii K_jj lends 10⁻⁴ of the energy, along a chain 10⁻⁸, and nothing where nothing couples.
+    #[test]
+    fn a_coupling_lends_its_part() {
+        let mut k = SMatrix::<f64, 4, 4>::from_diagonal(&[-1e8, -1.0, -4.0, -1.0].into());
+        for (i, j, entry) in [(0, 1, 1e2), (1, 2, 2e-2)] {
+            (k[(i, j)], k[(j, i)]) = (entry, entry);
+        }
+        let s = natural(
+            &[1.0, 0.0, 0.0, 0.0],
+            &k,
+            &k,
+            &Coupling::<SVector<f64, 4>>::none(),
+        );
+        let expected = [1.0, 1e2, 0.5, 0.0];
+        for (s, expected) in s.iter().zip(expected) {
+            assert!(
+                (s - expected).abs() <= 8.0 * f64::EPSILON * expected,
+                "{s}, not {expected}"
+            );
+        }
     }
 }

@@ -3,8 +3,7 @@
 
 use crate::newton::{LONG, ROUND_OFF};
 use crate::real::{Array, Mask, Real};
-use crate::round_off::RESOLVED;
-use crate::scales::part;
+use crate::scales::{RESOLVED, part};
 use crate::stages::{At, Limits, NewtonStages, Solved, Stages, relative};
 
 /// Where Newton's method in stages is.

@@ -84,6 +84,26 @@ fn iterations_are_limited() {
     }
 }
 
+/// 2d + √d², which is 3d or d, from d = 0, where its slope is 0/0, and from where d² underflows: to either side.
+#[test]
+fn slopes_that_are_not_finite() {
+    for (kick, d) in [(3.0, 1.0), (-1.0, -1.0), (0.0, 0.0)] {
+        for from in [0.0, 1e-170, -1e-200] {
+            let kinked = Kicked {
+                momentum: |d| 2.0 * d + (d * d).sqrt(),
+                derivative: |d| 2.0 + d / (d * d).sqrt(),
+                kick,
+            };
+            let step = kinked.step(1.0, [0.0], [from]).unwrap();
+            // The momentum that arrives, 2 · 10⁻¹⁷⁰ at most, is part of the row.
+            assert!(
+                (step.increment[0] - d).abs() <= 4.0 * f64::EPSILON * d.abs() + 1e-169,
+                "{step:?}"
+            );
+        }
+    }
+}
+
 #[test]
 fn singular_jacobians() {
     let cubic = Kicked {
@@ -152,13 +172,13 @@ fn numbers_that_are_not_finite() {
         found(outside.step(1.0, [0.0], [1.0]).map(drop)),
         (1, Quantity::Residual)
     );
-    let steep = Kicked {
+    let without_slope = Kicked {
         momentum: f64::sqrt,
-        derivative: |d| 0.5 / d.sqrt(),
+        derivative: |_| f64::NAN,
         kick: 1.0,
     };
     assert_eq!(
-        found(steep.step(1.0, [0.0], [0.0]).map(drop)),
+        found(without_slope.step(1.0, [0.0], [0.0]).map(drop)),
         (1, Quantity::Jacobian)
     );
     let free = Kicked {
@@ -333,4 +353,52 @@ fn what_the_numbers_do_not_resolve_is_an_error() {
         ),
         "{error:?}"
     );
+}
+
+/// (1 + d) - 1 is a multiple of ε, however small d is: no d solves the row to more, neither its terms nor the motion show it, and rounding a
+/// point at 0 changes nothing.
+#[test]
+fn rows_that_are_rounded_inside() {
+    for kick in [1e-6, 1.23e-7, -4.56e-9, 7.8e-11] {
+        for scale in [1.0, 1e9, 1e-9] {
+            let rounded = Kicked {
+                momentum: match scale {
+                    1e9 => |d| 1e9 * ((1.0 + d) - 1.0),
+                    1e-9 => |d| 1e-9 * ((1.0 + d) - 1.0),
+                    _ => |d| (1.0 + d) - 1.0,
+                },
+                derivative: match scale {
+                    1e9 => |_| 1e9,
+                    1e-9 => |_| 1e-9,
+                    _ => |_| 1.0,
+                },
+                kick: scale * kick,
+            };
+            let from = 0.3 * kick;
+            let step = rounded.step(1.0, [0.0], [from]).unwrap();
+            // Each of the two momenta is rounded by ε/2, and rows are accepted to eight differences of two roundings.
+            let allowed = (0.5 + 0.5 + 8.0) * f64::EPSILON;
+            let off = (step.increment[0] - from - kick).abs();
+            assert!(off <= allowed, "{kick:e}, {scale:e}: {step:?}");
+        }
+    }
+}
+
+/// Momenta that jump across what is asked for have no solution. Nothing of the jump is rounding, however small it is.
+#[test]
+fn a_jump_is_no_rounding() {
+    let jump = |momentum: fn(f64) -> f64, kick: f64| Kicked {
+        momentum,
+        derivative: |_| 1.0,
+        kick,
+    };
+    let gaps = [
+        jump(|d| if d < 0.5 { d } else { d + 1e-3 }, 0.1 + 0.5e-3),
+        jump(|d| if d < 0.5 { d } else { d + 1e-9 }, 0.1 + 0.5e-9),
+        jump(|d| if d < 0.5 { d } else { d + 1e-12 }, 0.1 + 0.3e-12),
+    ];
+    for gap in gaps {
+        let error = gap.step(1.0, [0.0], [0.4]).unwrap_err();
+        assert!(matches!(error, StepError::NotConverged { .. }), "{error:?}");
+    }
 }

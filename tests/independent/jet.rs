@@ -128,8 +128,12 @@ macro_rules! with_doubles {
 
 with_doubles! { Add::add Sub::sub Mul::mul Div::div }
 
+/// Where the square of a u underflows, √u² has any slope between those of its two sides: the mean, 0.
 pub fn sqrt(x: Jet) -> Jet {
     let root = x.f.sqrt();
+    if (0.0..f64::MIN_POSITIVE).contains(&x.f) {
+        return Jet::from(root);
+    }
     x.chain([root, 0.5 / root, -0.25 / (root * x.f)])
 }
 

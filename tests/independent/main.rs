@@ -5,8 +5,10 @@
 // Parameters keep the names of mechanics: I, J, A.
 #![allow(non_snake_case)]
 
+mod hard;
 mod jet;
 mod plain;
 mod programs;
 mod property;
+mod roots;
 mod systems;

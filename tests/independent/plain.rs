@@ -4,14 +4,15 @@
 //! D_1L_d = (h/2) L_q - L_v     D_2L_d = (h/2) L_q + L_v     f^± = (h/2) F     at (q_k + d/2, d/h, t_k + h/2)
 //! ```
 
-use nonholonomic::nalgebra::SVector;
+use nonholonomic::nalgebra::{DMatrix, DVector, SVector};
 use nonholonomic::prelude::*;
 
 use crate::jet::{Jet, K, LARGEST, TIME};
 
 /// A system as it is written, in numbers of this test.
 pub trait Plain<const N: usize, const M: usize>:
-    DiscreteSystem<
+    std::fmt::Debug
+    + DiscreteSystem<
         Configuration = SVector<f64, N>,
         Increment = SVector<f64, N>,
         Multipliers = SVector<f64, M>,
@@ -69,9 +70,9 @@ impl<const N: usize, const M: usize> Node<N, M> {
 
 /// A value, and how much it changes if (q, v, t) change by themselves, plus its own terms: times ε it is what rounding makes of it.
 #[derive(Clone, Copy)]
-struct Rounded {
-    value: f64,
-    scale: f64,
+pub struct Rounded {
+    pub value: f64,
+    pub scale: f64,
 }
 
 /// (D_1L_d + f⁻)_i and (D_2L_d + f⁺)_i.
@@ -110,6 +111,62 @@ fn momenta<S: Plain<N, M>, const N: usize, const M: usize>(
     })
 }
 
+/// What an interval hands to its right node.
+pub fn arrival<S: Plain<N, M>, const N: usize, const M: usize>(
+    system: &S,
+    before: &Node<N, M>,
+) -> [Rounded; N] {
+    momenta(system, before)[1]
+}
+
+/// What a velocity brings to the first node: L_v.
+pub fn brought<S: Plain<N, M>, const N: usize, const M: usize>(
+    system: &S,
+    [q, v]: [[f64; N]; 2],
+) -> [Rounded; N] {
+    let q = std::array::from_fn(|i| Jet::variable(q[i], i));
+    let v = std::array::from_fn(|i| Jet::variable(v[i], LARGEST + i));
+    let lagrangian = system.lagrangian(q, v, Jet::variable(0.0, TIME));
+    std::array::from_fn(|i| Rounded {
+        value: lagrangian.d[LARGEST + i],
+        scale: lagrangian.d[LARGEST + i].abs(),
+    })
+}
+
+/// R and ∂R/∂z at a node: the rows of the momenta, then those of the constraints.
+pub fn linearised<S: Plain<N, M>, const N: usize, const M: usize>(
+    system: &S,
+    arrival: &[Rounded; N],
+    here: &Node<N, M>,
+) -> (DVector<f64>, DMatrix<f64>) {
+    let (mut values, mut by) = (DVector::zeros(N + M), DMatrix::zeros(N + M, N + M));
+    let [departure, _] = momenta(system, here);
+    let (q, v, t) = here.variables(false);
+    let forms = system.constraints(q, v, t);
+    let (q, v, t) = here.variables(true);
+    let (l, f) = (system.lagrangian(q, v, t).dd, system.force(q, v, t));
+    // ∂/∂d = ∂_q/2 + ∂_v/h
+    let by_d = |d: &[f64; K], j: usize| d[j] / 2.0 + d[LARGEST + j] / here.h;
+    for i in 0..N {
+        values[i] = arrival[i].value + departure[i].value;
+        for j in 0..N {
+            let half = here.h / 2.0;
+            by[(i, j)] = half * (by_d(&l[i], j) + by_d(&f[i].d, j)) - by_d(&l[LARGEST + i], j);
+        }
+        for (a, form) in forms.iter().enumerate() {
+            values[i] -= here.lambda[a] * form.d[LARGEST + i];
+            by[(i, N + a)] = -form.d[LARGEST + i];
+        }
+    }
+    for (a, phi) in system.constraints(q, v, t).iter().enumerate() {
+        values[N + a] = phi.f;
+        for j in 0..N {
+            by[(N + a, j)] = by_d(&phi.d, j);
+        }
+    }
+    (values, by)
+}
+
 /// The solver's tolerance, relative to the terms of a row.
 const TOLERANCE: f64 = 1e-12;
 /// What the solver calls round-off, 64 ε of the unknowns; the evaluation here is off by some ε more.
@@ -122,10 +179,9 @@ const ROUNDING: f64 = 128.0 * f64::EPSILON;
 /// ```
 pub fn excess<S: Plain<N, M>, const N: usize, const M: usize>(
     system: &S,
-    before: &Node<N, M>,
+    arrival: &[Rounded; N],
     here: &Node<N, M>,
 ) -> f64 {
-    let [_, arrival] = momenta(system, before);
     let [departure, _] = momenta(system, here);
     let (q, v, t) = here.variables(false);
     let forms = system.constraints(q, v, t);

@@ -4,7 +4,7 @@ use nonholonomic::__private::Stages;
 use nonholonomic::prelude::*;
 
 use crate::jet::{Jet, sqrt, tanh};
-use crate::plain::{Node, Plain, excess, system};
+use crate::plain::{Node, Plain, arrival, excess, system};
 
 system! {
     #[symmetry(translations(z))]
@@ -88,7 +88,7 @@ fn nodes<S: Plain<N, M>, const N: usize, const M: usize>(count: usize) -> Vec<No
 
 fn are_solutions<S: Plain<N, M>, const N: usize, const M: usize>(system: &S, nodes: &[Node<N, M>]) {
     for (k, pair) in nodes.windows(2).enumerate() {
-        let excess = excess(system, &pair[0], &pair[1]);
+        let excess = excess(system, &arrival(system, &pair[0]), &pair[1]);
         assert!(excess <= 1.0, "node {}: {excess:e}", k + 1);
     }
 }

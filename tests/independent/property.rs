@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-use crate::plain::{Node, Plain, excess};
+use crate::plain::{Node, Plain, arrival, brought, excess};
+use crate::roots::search;
 use crate::systems::RUNNERS;
 
 /// The nodes of a motion.
@@ -19,6 +20,8 @@ pub struct Outcome {
     pub accepted: usize,
     /// Motions that ended with an error.
     pub errors: usize,
+    /// Motions that ended with an error where a search finds a solution.
+    pub solvable: usize,
     /// The largest [`excess`].
     pub worst: f64,
 }
@@ -34,21 +37,49 @@ pub fn run<S: Plain<N, M>, const N: usize, const M: usize>(
     let mut outcome = Outcome::default();
     // The last velocities follow from the constraints.
     let v = on_constraints(&system, q, v);
-    let Ok((q0, q1)) = system.start(h, q, v) else {
-        return Outcome {
-            errors: 1,
-            ..outcome
-        };
+    let first = Node {
+        t: 0.0,
+        h,
+        q,
+        d: v.map(|v| h * v),
+        lambda: [0.0; M],
+    };
+    let (q0, q1) = match system.start(h, q, v) {
+        Ok(pair) => pair,
+        Err(error) => {
+            outcome.errors = 1;
+            let root = search(&system, &brought(&system, [q, v]), first);
+            outcome.solvable = usize::from(root.is_some());
+            if root.is_some() {
+                println!("{error:?} at {first:?} of {system:?}, but {root:?}");
+            }
+            return outcome;
+        }
     };
     let mut before: Option<Node<N, M>> = None;
     for state in system.trajectory(h, q0, q1).take(NODES) {
-        let Ok(state) = state else {
-            outcome.errors = 1;
-            break;
+        let state = match state {
+            Ok(state) => state,
+            Err(error) => {
+                outcome.errors = 1;
+                let before = before.expect("a pair that is on the constraints");
+                let next = Node {
+                    t: before.t + h,
+                    q: std::array::from_fn(|i| before.q[i] + before.d[i]),
+                    ..before
+                };
+                let root = search(&system, &arrival(&system, &before), next);
+                outcome.solvable = usize::from(root.is_some());
+                if root.is_some() {
+                    println!("{error:?} at {next:?} of {system:?}, but {root:?}");
+                }
+                break;
+            }
         };
         let here = Node::of(&state);
         if let Some(before) = &before {
-            outcome.worst = outcome.worst.max(excess(&system, before, &here));
+            let excess = excess(&system, &arrival(&system, before), &here);
+            outcome.worst = outcome.worst.max(excess);
             outcome.accepted += 1;
         }
         before = Some(here);
@@ -74,19 +105,23 @@ fn on_constraints<S: Plain<N, M>, const N: usize, const M: usize>(
     v
 }
 
-/// Friction that jumps has no solution where the body comes to rest; where something all but jumps, or a wall is stiffer than the step
-/// resolves, Newton's method may not find it, and says so.
-const MAY_FAIL: [&str; 5] = [
-    "Coulomb",
-    "Barrier",
-    "SmoothFriction",
-    "SwitchedConstraint",
-    "Wheel",
-];
+/// Systems that may refuse a motion, in how many of a hundred: a motion that ends counts only if [`search`] finds no solution there. The refusals of
+/// each of the four programs of a name were measured over 10,500 motions of all systems; the others refused none.
+///
+/// - Coulomb: the force jumps by 2μ where the body comes to rest, and at rest it is 0/0. Measured: 56 of 147, 56 of 164, 24 of 160 and
+///   59 of 154 motions, at most 39 in a hundred.
+/// - `SwitchedConstraint`: the forms are s_k = tanh(a (x_k - b)) at the node and s at the middle, and with them 1 + s_k s the
+///   determinant of the equations: zero to rounding where the step leads from one side to the middle of the other, |a (x - b)| > 18.7 on both,
+///   as 1 - tanh 18.7 = ε/2. Measured: 20 of 188, 7 of 161, 25 of 169 and 4 of 175 motions, at most 15 in a hundred.
+const MAY_FAIL: [(&str, usize); 2] = [("Coulomb", 60), ("SwitchedConstraint", 40)];
+
+/// Motions that count for the limits: fewer say little.
+const ENOUGH: usize = 20;
 
 #[test]
 fn every_accepted_node() {
-    let found: RefCell<BTreeMap<&str, [usize; 3]>> = RefCell::default();
+    let worst = std::cell::Cell::new(0.0_f64);
+    let found: RefCell<BTreeMap<&str, [usize; 4]>> = RefCell::default();
     let mut runner = TestRunner::new(ProptestConfig {
         cases: std::env::var("PROPTEST_CASES")
             .map_or(400, |cases| cases.parse().expect("a number")),
@@ -103,25 +138,35 @@ fn every_accepted_node() {
         counts[0] += 1;
         counts[1] += outcome.accepted;
         counts[2] += outcome.errors;
+        counts[3] += outcome.solvable;
+        worst.set(worst.get().max(outcome.worst));
         prop_assert!(outcome.worst <= 1.0, "{name}: {outcome:?}");
+        prop_assert!(
+            outcome.solvable == 0,
+            "{name}: a root is not found: {outcome:?}"
+        );
         Ok(())
     });
     let found = found.into_inner();
     let total = |i: usize| found.values().map(|counts| counts[i]).sum::<usize>();
     println!(
-        "{} motions, {} nodes, {} errors",
+        "{} motions, {} nodes, {} errors, worst {:.3}",
         total(0),
         total(1),
-        total(2)
+        total(2),
+        worst.get()
     );
-    for (name, [motions, nodes, errors]) in &found {
-        println!("{name}: {motions} motions, {nodes} nodes, {errors} errors");
+    for (name, [motions, nodes, errors, solvable]) in &found {
+        println!(
+            "{name}: {motions} motions, {nodes} nodes, {errors} errors, {solvable} of them solvable"
+        );
     }
     result.expect("every accepted node is a solution");
-    for (name, [motions, _, errors]) in &found {
-        let may_fail = MAY_FAIL.iter().any(|known| name.starts_with(known));
+    for (name, [motions, _, errors, _]) in &found {
+        let limit = MAY_FAIL.iter().find(|(known, _)| name.starts_with(known));
+        let limit = limit.map_or(0, |(_, limit)| limit * motions.max(&ENOUGH) / 100);
         assert!(
-            may_fail || 20 * errors <= *motions,
+            *errors <= limit,
             "{name}: {errors} of {motions} motions fail"
         );
     }

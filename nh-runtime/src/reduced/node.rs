@@ -19,13 +19,14 @@ use crate::error::{Quantity, StepError};
 use crate::interval::TimeStep;
 use crate::kernel::{Kernel, NoKernel};
 use crate::linear::{Matrix, Vector, all_finite, max_abs, zip_with};
-use crate::newton::{Guess, Linear, NodeProblem, Solution, constraint_scale, solve};
+use crate::newton::{Guess, Solution, constraint_scale, solve};
 use crate::options::StepOptions;
+use crate::problem::{Linear, NodeProblem};
 use crate::real::Array;
-use crate::reduced::round_off::scales_at;
+use crate::reduced::round_off::{defined, rounding, scales_at};
 use crate::reduced::{Level, ReducedInterval, ReducedNode, ReducedSystem};
 use crate::residual::Residual;
-use crate::scales::{Scales, is_plausible};
+use crate::scales::{Scales, inertia, is_plausible, unit_of};
 use crate::stages::Stages;
 use crate::system::DiscreteSystem;
 
@@ -44,6 +45,13 @@ struct ReducedEquations<'a, R: ReducedSystem> {
     displacement: f64,
     /// ker W(r_k).
     kernel: Kernel<R::Forms, R::Unknowns>,
+}
+
+/// What a linearisation leaves to measure with.
+pub(super) struct Units<R: ReducedSystem> {
+    phi_by_unknowns: R::Forms,
+    /// The columns of the Jacobian are times these.
+    columns: R::Unknowns,
 }
 
 /// The solution of a node's equations.
@@ -199,8 +207,7 @@ impl<'a, R: ReducedSystem> ReducedEquations<'a, R> {
 impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
     type Unknowns = R::Unknowns;
     type Jacobian = R::Jacobian;
-    /// ∂φ/∂z.
-    type Units = R::Forms;
+    type Units = Units<R>;
     const INCREMENTS: usize = R::Unknowns::LEN;
 
     fn node(&self) -> usize {
@@ -209,7 +216,9 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
 
     #[cold]
     fn is_plausible(&self, z: &R::Unknowns, guess: &R::Unknowns) -> bool {
-        let departure = self.system.departure_jacobian_at(&self.at(guess));
+        let Some(departure) = defined(self.system, &self.at(guess)) else {
+            return false;
+        };
         is_plausible(
             z.as_slice(),
             guess.as_slice(),
@@ -227,18 +236,45 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
         Some(scales.paired(dim, terms, &self.arrival))
     }
 
+    #[cold]
+    fn add_rounding(
+        &self,
+        z: &R::Unknowns,
+        corrections: &[R::Unknowns; 2],
+        scales: &mut Scales<R::Unknowns>,
+    ) {
+        let (covector, phi) = rounding(self.system, &self.at(z), corrections, scales);
+        let dim = Kernel::<R::Forms, R::Unknowns>::DIM;
+        let (momenta, constraints) = scales.noise.as_mut_slice().split_at_mut(dim);
+        for (i, noise) in momenta.iter_mut().enumerate() {
+            *noise += self.kernel.terms(i, |j| covector.as_slice()[j]);
+        }
+        for (noise, phi) in constraints.iter_mut().zip(phi.as_slice()) {
+            *noise += phi;
+        }
+    }
+
+    #[cold]
+    fn points(&self) -> R::Unknowns {
+        let mut points = R::Unknowns::zeros();
+        let group = group_unknowns::<R>();
+        points.as_mut_slice()[group..].copy_from_slice(self.r.as_slice());
+        points
+    }
+
     #[inline]
     fn linearise(&self, z: &R::Unknowns) -> Linear<Self> {
         let departure = self.system.departure_jacobian_at(&self.at(z));
         let dim = Kernel::<R::Forms, R::Unknowns>::DIM;
+        let columns = columns::<R>(&departure.covector_by_unknowns);
         let mut jacobian = R::Jacobian::zeros();
-        for j in 0..R::Unknowns::LEN {
+        for (j, unit) in columns.as_slice().iter().enumerate() {
             let by_z_j = |i| departure.covector_by_unknowns.entry(i, j);
             for i in 0..dim {
-                jacobian.set_entry(i, j, self.kernel.pairing(i, by_z_j));
+                jacobian.set_entry(i, j, self.kernel.pairing(i, by_z_j) * unit);
             }
             for a in 0..R::Multipliers::LEN {
-                jacobian.set_entry(dim + a, j, departure.phi_by_unknowns.entry(a, j));
+                jacobian.set_entry(dim + a, j, departure.phi_by_unknowns.entry(a, j) * unit);
             }
         }
         Linear {
@@ -249,17 +285,31 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
                 &departure.phi_by_unknowns,
             ),
             jacobian,
-            units: departure.phi_by_unknowns,
+            units: Units {
+                phi_by_unknowns: departure.phi_by_unknowns,
+                columns,
+            },
         }
     }
 
     #[inline]
-    fn residual(&self, z: &R::Unknowns, units: &R::Forms) -> Residual<R::Unknowns> {
+    fn residual(&self, z: &R::Unknowns, units: &Units<R>) -> Residual<R::Unknowns> {
         let (covector, phi) = self.system.departure_at(&self.at(z));
-        self.rows(z, &covector, &phi, units)
+        self.rows(z, &covector, &phi, &units.phi_by_unknowns)
     }
 
-    fn rescale(_: &mut R::Unknowns, _: &R::Forms) {}
+    fn rescale(correction: &mut R::Unknowns, units: &Units<R>) {
+        *correction = zip_with(*correction, &units.columns, |value, unit| value * unit);
+    }
+}
+
+/// The units of the unknowns, 1/√|K_jj|: each inertia is 1 in them, and no mass is measured against another.
+fn columns<R: ReducedSystem>(k: &R::Jacobian) -> R::Unknowns {
+    let mut units = R::Unknowns::zeros();
+    for (j, unit) in units.as_mut_slice().iter_mut().enumerate() {
+        *unit = unit_of(inertia(k, j, R::Unknowns::LEN));
+    }
+    units
 }
 
 /// The size of constraint a's own terms: those of z, and where ϑ is among the unknowns those of the

@@ -1,11 +1,12 @@
 //! The [`scales`](crate::scales) of the equations of a reduced node, as [`round_off`](crate::round_off) has them of a system.
 
+use crate::evaluation::{Rows, probes};
 use crate::interval::TimeStep;
 use crate::linear::{Matrix, Vector, all_finite, larger, matrix_is_finite, zip_with};
 use crate::reduced::node::group_displacement;
 use crate::reduced::{ReducedDeparture, ReducedNode, ReducedSystem};
-use crate::round_off::{MOVED, RESOLVED, subtract};
-use crate::scales::{Coupling, PROBES, Scales, natural, part, reach};
+use crate::round_off::MOVED;
+use crate::scales::{BESIDE, Coupling, PROBES, Scales, Sides, natural, noise, part, reach};
 
 /// |z_j| as a displacement, of the base or of the group from e, and |z_j| as a point.
 fn sizes<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) -> (R::Unknowns, R::Unknowns) {
@@ -41,7 +42,8 @@ pub(super) fn increments_at<R: ReducedSystem>(
     let nearby = moved(node);
     let there = system.departure_jacobian_at(&nearby);
     couple(system, &nearby, &there, &mut coupling);
-    let s = natural(d.as_slice(), &departure.covector_by_unknowns, &coupling);
+    let k = [departure, &there].map(|departure| &departure.covector_by_unknowns);
+    let s = natural(d.as_slice(), k[0], k[1], &coupling);
     (zip_with(d, &s, |d, s| d + s), points)
 }
 
@@ -52,11 +54,10 @@ fn couple<R: ReducedSystem>(
     coupling: &mut Coupling<R::Unknowns>,
 ) {
     let forms = system.forms_at(node.time, &node.r);
-    let (k, phi) = (&departure.covector_by_unknowns, &departure.phi_by_unknowns);
-    if matrix_is_finite(k) && matrix_is_finite(phi) && matrix_is_finite(&forms) {
-        coupling.add(k, true);
-        coupling.add(phi, false);
-        coupling.add(&forms, false);
+    let phi = &departure.phi_by_unknowns;
+    if matrix_is_finite(phi) && matrix_is_finite(&forms) {
+        coupling.add(phi);
+        coupling.add(&forms);
     }
 }
 
@@ -88,13 +89,13 @@ pub(super) fn scales_at<R: ReducedSystem>(
     node: &ReducedNode<R>,
     correction: &R::Unknowns,
 ) -> Option<NodeScales<R>> {
-    let here = system.departure_jacobian_at(node);
+    let here = defined(system, node)?;
     let (increments, points) = increments_at(system, node, &here, correction);
     // An element of the group is rounded like any number, however close to e.
     let s = zip_with(increments, &node.z, |s, z| larger(z.abs(), s));
     let s = s.as_slice();
     let covector = rows(&here.covector_by_unknowns, s);
-    let mut scales = NodeScales {
+    let mut scales = NodeScales::<R> {
         points,
         increments,
         covector: [
@@ -105,35 +106,91 @@ pub(super) fn scales_at<R: ReducedSystem>(
         ],
         phi: [rows(&here.phi_by_unknowns, s), R::Multipliers::zeros()],
     };
+    let mut momenta = Sides::new(here.covector_by_unknowns);
+    let mut phi = Sides::new(here.phi_by_unknowns);
+    let (mut by_momenta, mut by_phi) = (
+        [R::Unknowns::zeros(); PROBES],
+        [R::Multipliers::zeros(); PROBES],
+    );
     for probe in 0..PROBES {
-        let mut there = system.departure_jacobian_at(&rounded(node, probe));
-        subtract(&mut there.covector_by_unknowns, &here.covector_by_unknowns);
-        subtract(&mut there.phi_by_unknowns, &here.phi_by_unknowns);
-        let momenta = noise(
-            &mut scales.covector,
-            &rows(&there.covector_by_unknowns, s),
-            &zip_with(there.covector, &here.covector, |x, y| x - y),
-        );
-        let constraints = noise(
-            &mut scales.phi,
-            &rows(&there.phi_by_unknowns, s),
-            &zip_with(there.phi, &here.phi, |x, y| x - y),
-        );
-        if !(momenta && constraints) {
+        let there = system.departure_jacobian_at(&rounded(node, probe));
+        let (of_momenta, of_phi) = (scales.covector[0], scales.phi[0]);
+        if !momenta.admit(&there.covector_by_unknowns, s, of_momenta.as_slice())
+            || !phi.admit(&there.phi_by_unknowns, s, of_phi.as_slice())
+        {
             return None;
         }
+        by_momenta[probe] = zip_with(there.covector, &here.covector, |x, y| x - y);
+        by_phi[probe] = zip_with(there.phi, &here.phi, |x, y| x - y);
     }
-    all_finite(s).then_some(scales)
+    scales.covector[1] = noise(&by_momenta);
+    scales.phi[1] = noise(&by_phi);
+    for (i, row) in scales.covector[0].as_mut_slice().iter_mut().enumerate() {
+        *row = momenta.reach(i, s) + here.covector.as_slice()[i].abs();
+    }
+    for (a, row) in scales.phi[0].as_mut_slice().iter_mut().enumerate() {
+        *row = phi.reach(a, s);
+    }
+    let (covector, phi) = (scales.covector.iter(), scales.phi.iter());
+    let finite = all_finite(s)
+        && covector.map(Vector::as_slice).all(all_finite)
+        && phi.map(Vector::as_slice).all(all_finite);
+    finite.then_some(scales)
 }
 
-/// Adds what the rounding of the point changes; whether the derivatives change by little.
-fn noise<V: Vector>([scale, noise]: &mut [V; 2], derivatives: &V, change: &V) -> bool {
-    *noise = zip_with(*noise, change, |noise, change| larger(change.abs(), noise));
-    let (derivatives, scale) = (derivatives.as_slice(), scale.as_slice());
-    let mut rows = derivatives.iter().zip(scale);
-    rows.all(|(derivatives, scale)| *derivatives <= RESOLVED * scale)
-        && all_finite(change.as_slice())
-        && all_finite(scale)
+/// The derivatives at the node, or at the first of those beside it that has finite ones.
+pub(super) fn defined<R: ReducedSystem>(
+    system: &R,
+    node: &ReducedNode<R>,
+) -> Option<ReducedDeparture<R>> {
+    let beside = (0..PROBES).map(|probe| rounded(node, probe));
+    core::iter::once(*node).chain(beside).find_map(|at| {
+        let departure = system.departure_jacobian_at(&at);
+        let is_finite = matrix_is_finite(&departure.covector_by_unknowns)
+            && matrix_is_finite(&departure.phi_by_unknowns);
+        is_finite.then_some(departure)
+    })
+}
+
+/// The rounding of the evaluation of the covector and of the constraints.
+pub(super) fn rounding<R: ReducedSystem>(
+    system: &R,
+    node: &ReducedNode<R>,
+    corrections: &[R::Unknowns; 2],
+    scales: &Scales<R::Unknowns>,
+) -> (R::Unknowns, R::Multipliers) {
+    let here = system.departure_jacobian_at(node);
+    let (mut covector, mut phi) = (R::Unknowns::zeros(), R::Multipliers::zeros());
+    for probe in probes(&node.z, corrections, scales) {
+        let there = probe
+            .z
+            .map(|z| system.departure_jacobian_at(&ReducedNode { z, ..*node }));
+        probe.raise(
+            covector.as_mut_slice(),
+            &covector_rows(&here),
+            there.each_ref().map(covector_rows),
+        );
+        probe.raise(
+            phi.as_mut_slice(),
+            &constraint_rows(&here),
+            there.each_ref().map(constraint_rows),
+        );
+    }
+    (covector, phi)
+}
+
+fn covector_rows<R: ReducedSystem>(departure: &ReducedDeparture<R>) -> Rows<'_, R::Jacobian> {
+    Rows {
+        values: departure.covector.as_slice(),
+        by: &departure.covector_by_unknowns,
+    }
+}
+
+fn constraint_rows<R: ReducedSystem>(departure: &ReducedDeparture<R>) -> Rows<'_, R::Forms> {
+    Rows {
+        values: departure.phi.as_slice(),
+        by: &departure.phi_by_unknowns,
+    }
 }
 
 /// Σ_j |A_ij| s_j.
@@ -152,7 +209,7 @@ fn rounded<R: ReducedSystem>(node: &ReducedNode<R>, probe: usize) -> ReducedNode
         *r += *r * f64::EPSILON * part(j, probe);
     }
     for (j, z) in rounded.z.as_mut_slice().iter_mut().enumerate() {
-        *z += *z * f64::EPSILON * part(j, probe);
+        *z += (*z * f64::EPSILON + BESIDE) * part(j, probe);
     }
     let TimeStep { t, h } = node.time;
     rounded.time = TimeStep::new(t + f64::EPSILON * part(R::Base::LEN, probe) * t, h);
@@ -170,6 +227,8 @@ impl<R: ReducedSystem> NodeScales<R> {
         let mut scales = Scales {
             points: self.points,
             increments: self.increments,
+            // The momenta are paired with directions in which nothing holds them.
+            carried: R::Unknowns::zeros(),
             rows: R::Unknowns::zeros(),
             noise: R::Unknowns::zeros(),
         };

@@ -206,6 +206,34 @@ fn leaving_a_region_against_a_force() {
     assert_near(&[states[9].q[0]], &[x], 1e-12);
 }
 
+#[test]
+fn held_against_any_force() {
+    // The increment of y is a difference of what the force and the reaction would each make of it, c = h² f/(2 m), and rounds to ε c where
+    // nothing moves: no term of its row is larger. A node accepts 64 ε² c, and y is the sum of at most 20. Once free,
+    // y = -(f/m) (t - 0.5)²/2: the momentum of a node is within 10⁻¹⁴ of its terms, 2 f t, and the errors of 20 nodes add up to
+    // 4 · 10⁻¹³ (f/m) t in the velocity and times t in y; the rest is for rounding.
+    let steps = (0..23).map(|i| 0.011 + 0.0213 * f64::from(i));
+    for (h, j) in steps.flat_map(|h| (0..40).map(move |j| (h, j))) {
+        let f = 0.1 + 0.173 * f64::from(j);
+        for (form, m) in [(1.0, 1.0), (0.37, 1.0), (1.0, 1e-3)] {
+            let mut system = plane([0.0, -f]);
+            system.a = SMatrix::from_row_slice(&[0.0, form]);
+            system.g = SMatrix::from_row_slice(&[1.0, 0.0, 0.0, m]);
+            let states = motion(&system, h, [0.5, 0.0], [-1.0, 0.0], 20)
+                .unwrap_or_else(|error| panic!("h = {h}, f = {f}, form {form}: {error}"));
+            for state in &states {
+                let after = (state.t - 0.5).max(0.0);
+                let expected = -f / m * after * after / 2.0;
+                let tolerance = match after == 0.0 {
+                    true => 20.0 * 64.0 * f64::EPSILON.powi(2) * h * h * f / (2.0 * m),
+                    false => 1e-12 * f / m * state.t * state.t,
+                };
+                assert_near(&[state.q[1]], &[expected], tolerance);
+            }
+        }
+    }
+}
+
 /// A particle of unit mass with ẏ = 0 for x > 0 and a uniform force.
 fn plane(f: [f64; 2]) -> Plane {
     Plane {

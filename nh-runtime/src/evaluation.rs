@@ -1,0 +1,193 @@
+//! The rounding inside the evaluation of a row, of which no scale knows.
+//!
+//! The row of L_d = (m/2h)(a_1/a_0 - 1)² is a multiple of a_1/a_0 - 1, and the quotient is rounded at 1, however small the
+//! difference and the motion are. No increment takes the row below m/h times ε/2, and Newton's method moves to and fro there. Neither the terms
+//! of the row show it nor its scale S_i, which vanish with the motion; nor does the rounding of a_0 while a_1 - a_0 is held.
+//!
+//! So the rounding is measured. In exact arithmetic, for a displacement δ of the increments,
+//!
+//! ```text
+//! R_i(d + δ) - R_i(d) = (5 J_i(d + δ) + 8 J_i(d) - J_i(d - δ)) δ / 12 + O(|∂³J_i| δ⁴ / 24)
+//! ```
+//!
+//! by the quadrature of Adams and Moulton. The rest is the difference of two roundings. Rounding that keeps Newton's method from getting nearer
+//! makes corrections c_j of its own size, and displacements of some c_j take the sums that the row is formed of to other numbers: δ_j = 4 |c_j|, or, as a
+//! single c_j may be small by chance, 4 max_i |c_i| / (|d_i| + s_i) times |d_j| + s_j, and √ε (|d_j| + s_j) more in both cases. J_i may change by at most
+//! 2⁻²⁰ of itself. If it is a function of d/w, then δ/w is below 2⁻²⁰, or 2⁻¹⁰ where its slope vanishes, and the fourth order below 2⁻³⁰/24 of
+//! Σ_j |J_ij δ_j|. Of that √ε (|d_j| + s_j) has less than ε S_i, nothing beside the 64 ε that rows are allowed anyway, and the corrections less than 2⁻³²
+//! of the part of S_i that is still to be corrected. A row that is less straight has no rounding that could be told from its shape, and gets none.
+//!
+//! A force that jumps has the jump on one side only, rounding is on both: of δ and -δ the lesser counts, twice.
+
+use crate::linear::{Matrix, Vector, larger};
+use crate::residual::relative;
+use crate::scales::{Scales, part};
+
+/// How often both sides are looked at, by displacements of either kind in turn. A row that is solved as well as can be is up to two roundings, and
+/// accepted with a noise of half a rounding. Both sides of a probe show a fourth of one with a chance of a half or more.
+const PROBES: usize = 32;
+
+/// The noise in units of the lesser of both sides.
+const LESSER: f64 = 2.0;
+
+/// The part of the increments by which they are moved: √ε.
+const MOVED: f64 = 1.0 / 67_108_864.0;
+
+/// The corrections by which the increments are moved.
+const CORRECTIONS: f64 = 4.0;
+
+/// By how much of itself J may change for R to be straight.
+const STRAIGHT: f64 = 1.0 / 1_048_576.0;
+
+/// Values and derivatives of some rows at a point.
+pub(crate) struct Rows<'a, A> {
+    pub values: &'a [f64],
+    pub by: &'a A,
+}
+
+/// Two sides of a point.
+pub(crate) struct Probe<V> {
+    /// The unknowns.
+    pub z: [V; 2],
+    /// By how much they differ from those of the point.
+    by: [V; 2],
+}
+
+/// Both sides of the increments `z`, for increments of those scales that the corrections would change.
+pub(crate) fn probes<V: Vector, U: Vector>(
+    z: &V,
+    corrections: &[U; 2],
+    scales: &Scales<U>,
+) -> impl Iterator<Item = Probe<V>> + use<V, U> {
+    let increments = &scales.increments.as_slice()[..V::LEN];
+    let correction = |j: usize| {
+        let [one, other] = [0, 1].map(|k| corrections[k].as_slice()[j].abs());
+        larger(one, other)
+    };
+    let parts = increments.iter().enumerate();
+    let part_of_all = parts.fold(0.0, |most, (j, increment)| {
+        larger(relative(correction(j), *increment), most)
+    });
+    let mut lengths = [V::zeros(); 2];
+    for (j, increment) in increments.iter().enumerate() {
+        let by = [correction(j), part_of_all * increment];
+        for (lengths, by) in lengths.iter_mut().zip(by) {
+            lengths.as_mut_slice()[j] = CORRECTIONS * by + MOVED * increment;
+        }
+    }
+    let z = *z;
+    (0..PROBES).map(move |probe| {
+        let mut there = Probe {
+            z: [z; 2],
+            by: [V::zeros(); 2],
+        };
+        for ((z_there, by), sign) in there.z.iter_mut().zip(&mut there.by).zip([1.0, -1.0]) {
+            for (j, length) in lengths[probe % 2].as_slice().iter().enumerate() {
+                let (from, to) = (z.as_slice()[j], &mut z_there.as_mut_slice()[j]);
+                *to += sign * part(j, probe / 2) * length;
+                by.as_mut_slice()[j] = *to - from;
+            }
+        }
+        there
+    })
+}
+
+impl<V: Vector> Probe<V> {
+    /// Raises the noise of the rows to what they round on both sides.
+    pub fn raise<A: Matrix>(&self, noise: &mut [f64], here: &Rows<A>, there: [Rows<A>; 2]) {
+        for (i, noise) in noise.iter_mut().enumerate() {
+            let [ahead, behind] = [[0, 1], [1, 0]].map(|[side, other]| {
+                let by = self.by[side].as_slice();
+                rounding(i, [&there[other], here, &there[side]], by)
+            });
+            *noise = larger(LESSER * ahead.min(behind), *noise);
+        }
+    }
+}
+
+/// |R_i(d + δ) - R_i(d)| less what J_i at d - δ, d and d + δ expects; 0 where R_i is not straight, or not finite.
+fn rounding<A: Matrix>(i: usize, [behind, here, ahead]: [&Rows<A>; 3], by: &[f64]) -> f64 {
+    let (mut expected, mut size, mut change) = (0.0, 0.0, 0.0);
+    for (j, by) in by.iter().enumerate() {
+        let [last, from, to] = [behind, here, ahead].map(|rows| rows.by.entry(i, j) * by);
+        expected += (5.0 * to + 8.0 * from - last) / 12.0;
+        size += from.abs();
+        change += larger((to - from).abs(), (from - last).abs());
+    }
+    let left = (ahead.values[i] - here.values[i] - expected).abs();
+    if change <= STRAIGHT * size && left.is_finite() {
+        left
+    } else {
+        0.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nalgebra::{SMatrix, SVector};
+
+    use super::{Rows, probes};
+    use crate::scales::Scales;
+
+    /// The noise of one row with its derivative at d, for increments of the size 1 and a correction c.
+    fn noise(row: impl Fn(f64) -> [f64; 2], d: f64, c: f64) -> f64 {
+        let one = SVector::<f64, 1>::new;
+        let scales = Scales {
+            points: one(0.0),
+            increments: one(1.0),
+            carried: one(0.0),
+            rows: one(1.0),
+            noise: one(0.0),
+        };
+        let at = |d: SVector<f64, 1>| row(d[0]).map(SMatrix::<f64, 1, 1>::new);
+        let rows = |[value, by]: &[SMatrix<f64, 1, 1>; 2]| (value[0], *by);
+        let mut noise = [0.0];
+        for probe in probes(&one(d), &[one(c), one(-c / 2.0)], &scales) {
+            let [here, ahead, behind] = [one(d), probe.z[0], probe.z[1]].map(|d| rows(&at(d)));
+            let [here, ahead, behind] = [&here, &ahead, &behind].map(|(value, by)| Rows {
+                values: core::slice::from_ref(value),
+                by,
+            });
+            probe.raise(&mut noise, &here, [ahead, behind]);
+        }
+        noise[0]
+    }
+
+    /// 1 + x is rounded by ε/2 at most, and below 1 by ε/4: two roundings differ by no more than ε.
+    #[test]
+    fn a_sum_that_is_rounded() {
+        for (d, c) in [(0.3e-9, 1e-16), (0.7, 1e-16), (-0.3, 1e-17), (1e-4, 0.0)] {
+            let noise = noise(|d| [(1.0 + d) - 1.0, 1.0], d, c);
+            assert!(
+                (f64::EPSILON / 4.0..=2.0 * f64::EPSILON).contains(&noise),
+                "{d}, {c}: {noise:e}"
+            );
+        }
+    }
+
+    /// Curves, kinks and jumps have the rounding of their values only, a few ε of 2, at any distance and after corrections of any size.
+    #[test]
+    fn shapes_are_no_rounding() {
+        let step = |d: f64| if d < 1.0 { d } else { d + 1e-3 };
+        let kink = |d: f64| (d - 1.0).abs() + d;
+        let slope = |d: f64| if d < 1.0 { 0.0 } else { 2.0 };
+        for d in [1.0, 1.0 - f64::EPSILON / 2.0, 1.0 + 1e-12, 1.0 - 1e-8, 1.3] {
+            for c in [1e-3, 1e-6, 1e-9, 1e-14, 0.0] {
+                let all = [
+                    noise(|d| [step(d), 1.0], d, c),
+                    noise(|d| [kink(d), slope(d)], d, c),
+                    noise(|d| [d.sin(), d.cos()], d, c),
+                    noise(|d| [(1e3 * d).sin() / 1e3, (1e3 * d).cos()], d, c),
+                    noise(
+                        |d| [d + (d - 1.0).powi(3), 1.0 + 3.0 * (d - 1.0).powi(2)],
+                        d,
+                        c,
+                    ),
+                ];
+                for noise in all {
+                    assert!(noise <= 16.0 * f64::EPSILON, "{d}, {c:e}: {all:?}");
+                }
+            }
+        }
+    }
+}
