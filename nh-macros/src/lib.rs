@@ -20,6 +20,29 @@ mod spelling;
 mod store;
 mod syntax;
 
+/// Where a span begins: the file, and the line and column in it.
+struct PlaceInSource {
+    file: String,
+    line_and_column: (usize, usize),
+}
+
+impl PlaceInSource {
+    fn is_before(&self, other: &Self) -> bool {
+        self.file == other.file && self.line_and_column < other.line_and_column
+    }
+}
+
+/// Spans have a place only while a macro is expanded.
+fn place_in_source(span: proc_macro2::Span) -> Option<PlaceInSource> {
+    proc_macro::is_available().then(|| {
+        let start = span.unwrap().start();
+        PlaceInSource {
+            file: start.file(),
+            line_and_column: (start.line(), start.column()),
+        }
+    })
+}
+
 /// Turns a description of a discrete nonholonomic system into its geometric integrator.
 ///
 /// The struct holds the parameters; the attributes under `#[discrete_system]` say what the system is,

@@ -128,6 +128,44 @@ struct Unrolled {
     m: [f64; 2],
 }
 
+/// Called above its definition: attributes stand where they stand in the item, and not where they stand in the file.
+mod called_above_its_definition {
+    declared! {
+        #[coordinates(x)]
+        #[lagrangian(x_dot.powi(2) / 2)]
+        pub(super) struct Tokens;
+    }
+    named! {
+        #[coordinates(x)]
+        #[lagrangian(x_dot.powi(2) / 2)]
+        Attributes
+    }
+
+    macro_rules! declared {
+        ($($item:tt)*) => {
+            #[nonholonomic::discrete_system]
+            $($item)*
+        };
+    }
+    macro_rules! named {
+        ($(#[$attribute:meta])* $name:ident) => {
+            #[nonholonomic::discrete_system]
+            $(#[$attribute])*
+            pub(super) struct $name;
+        };
+    }
+    use {declared, named};
+}
+
+#[test]
+fn called_above_its_definition() {
+    use called_above_its_definition::{Attributes, Tokens};
+    let (q0, q1) = ([0.5], [0.75]);
+    let tokens = Tokens.step(0.25, q0, q1).expect("a free step");
+    let attributes = Attributes.step(0.25, q0, q1).expect("a free step");
+    assert_eq!([tokens.q2[0], attributes.q2[0]], [1.0; 2]);
+}
+
 #[test]
 fn fragments() {
     crate::assert_same_as_disk(&Identifiers {

@@ -7,7 +7,7 @@ use symbolica::domains::rational::Rational;
 
 use super::value::PRECISION;
 use super::{Algebra, Constant, Format, Names, Scalar, Variable};
-use crate::model::{self, Expr, Function};
+use crate::model::{self, Expr, Function, Source};
 
 /// Why an expression has no value anywhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,13 +43,28 @@ impl Algebra {
         Ok(scalar)
     }
 
+    /// The smallest part of `expr` without a value that has a place in the source; `expr` has none itself.
+    pub(crate) fn place_without_value(
+        &self,
+        expr: &Expr,
+        bind: &impl Fn(model::Symbol) -> Scalar,
+    ) -> Option<Source> {
+        let has_value = |part: &&Expr| self.build(part, bind).is_ok();
+        let part = expr.parts().into_iter().find(|part| !has_value(part));
+        let inner = part.and_then(|part| self.place_without_value(part, bind));
+        match expr {
+            Expr::At(source, _) => inner.or(Some(*source)),
+            _ => inner,
+        }
+    }
+
     fn lower(
         &self,
         expr: &Expr,
         bind: &impl Fn(model::Symbol) -> Scalar,
     ) -> Result<Atom, BuildError> {
         let atom = |expr: &Expr| self.lower(expr, bind);
-        Ok(match expr {
+        Ok(match expr.bare() {
             Expr::Number(number) => Atom::num(rational(number)?),
             Expr::Pi => self.variable(Variable::Pi).0,
             Expr::Symbol(symbol) => bind(*symbol).0,
@@ -63,6 +78,7 @@ impl Algebra {
                 let arguments = arguments.iter().map(atom).collect::<Result<Vec<_>, _>>()?;
                 self.call(*function, arguments)?
             }
+            Expr::At(_, a) => atom(a)?,
         })
     }
 

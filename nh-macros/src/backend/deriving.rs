@@ -67,6 +67,7 @@ fn report(model: &Model, finding: &Finding, diagnostics: &mut Diagnostics) {
         },
         Place::Boundary(j) => &model.continuous().boundaries[j].tokens,
     };
+    let tokens = (finding.source).map_or(tokens, |source| &model.sources[source.0]);
     let error = if tokens.is_empty() {
         syn::Error::new(model.span(), &finding.message)
     } else {

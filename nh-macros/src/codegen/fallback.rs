@@ -2,7 +2,7 @@
 //! its uses bring no errors of their own.
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use quote::{ToTokens, format_ident, quote};
 
 use super::configuration::Configuration;
 use super::paths::scope;
@@ -16,10 +16,17 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
         let retraction = Retraction::default();
         Configuration::new(&name, &known.coordinates, &known.groups, retraction)
     });
-    let configuration_name = configuration
-        .as_ref()
-        .map(|configuration| &configuration.name);
-    let mut items = system(item, &name, configuration_name, n, m, outline.regions);
+    let uncounted = (!outline.counted && configuration.is_none()).then(|| any_number(n));
+    let mut vectors = Vectors::of(n);
+    if let Some(configuration) = &configuration {
+        vectors.configuration = configuration.name.to_token_stream();
+    }
+    if uncounted.is_some() {
+        vectors.configuration = quote! { AnyNumber };
+        vectors.increment = quote! { AnyNumber };
+    }
+    let mut items = system(item, &name, &vectors, n, m, outline.regions);
+    items.extend(uncounted);
     if let (Some(configuration), Some(known)) = (&configuration, &outline.groups) {
         types.extend(configuration.emit(item, &outline.facade));
         if !known.acting.is_empty() {
@@ -44,7 +51,7 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
             break;
         }
         (n, m) = (n - g, m.saturating_sub(g).min(n - g));
-        items.extend(system(item, &names[1], None, n, m, false));
+        items.extend(system(item, &names[1], &Vectors::of(n), n, m, false));
         let [_, quotient] = names;
         name = quotient;
     }
@@ -54,6 +61,65 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
         #item
         #types
         #items
+    }
+}
+
+/// The types of configurations and increments.
+struct Vectors {
+    configuration: TokenStream,
+    increment: TokenStream,
+}
+
+impl Vectors {
+    fn of(n: usize) -> Self {
+        let [n] = literals([n]);
+        let vector = quote! { __nh::SVector<f64, #n> };
+        Self {
+            configuration: vector.clone(),
+            increment: vector,
+        }
+    }
+}
+
+/// A vector made of any number of components, where it is not known how many coordinates are meant.
+fn any_number(n: usize) -> TokenStream {
+    let ([n], never) = (literals([n]), never());
+    quote! {
+        pub struct AnyNumber;
+        impl __nh::core::marker::Copy for AnyNumber {}
+        impl __nh::core::clone::Clone for AnyNumber {
+            fn clone(&self) -> Self #never
+        }
+        impl __nh::core::fmt::Debug for AnyNumber {
+            fn fmt(&self, _: &mut __nh::core::fmt::Formatter<'_>) -> __nh::core::fmt::Result #never
+        }
+        impl __nh::core::fmt::Display for AnyNumber {
+            fn fmt(&self, _: &mut __nh::core::fmt::Formatter<'_>) -> __nh::core::fmt::Result #never
+        }
+        impl __nh::core::cmp::PartialEq for AnyNumber {
+            fn eq(&self, _: &Self) -> __nh::core::primitive::bool #never
+        }
+        impl<const N: usize> __nh::core::convert::From<[f64; N]> for AnyNumber {
+            fn from(_: [f64; N]) -> Self #never
+        }
+        impl<const N: usize> __nh::core::convert::From<__nh::SVector<f64, N>> for AnyNumber {
+            fn from(_: __nh::SVector<f64, N>) -> Self #never
+        }
+        impl __nh::core::ops::Deref for AnyNumber {
+            type Target = __nh::SVector<f64, #n>;
+            fn deref(&self) -> &Self::Target #never
+        }
+        impl __nh::core::ops::DerefMut for AnyNumber {
+            fn deref_mut(&mut self) -> &mut Self::Target #never
+        }
+        impl __nh::Vector for AnyNumber {
+            const LEN: usize = #n;
+            type Indices = [usize; #n];
+            fn indices() -> Self::Indices #never
+            fn zeros() -> Self #never
+            fn as_slice(&self) -> &[f64] #never
+            fn as_mut_slice(&mut self) -> &mut [f64] #never
+        }
     }
 }
 
@@ -68,7 +134,7 @@ fn literals<const N: usize>(values: [usize; N]) -> [Literal; N] {
 fn system(
     item: &syn::ItemStruct,
     name: &Ident,
-    configuration: Option<&Ident>,
+    vectors: &Vectors,
     n: usize,
     m: usize,
     has_regions: bool,
@@ -84,10 +150,10 @@ fn system(
         None => (None, None, None),
     };
     let [n, m, k] = literals([n, m, n + m]);
-    let configuration = match configuration {
-        Some(name) => quote! { #name },
-        None => quote! { __nh::SVector<f64, #n> },
-    };
+    let Vectors {
+        configuration,
+        increment,
+    } = vectors;
     let never = never();
     quote! {
         impl #impl_generics __nh::DiscreteSystem for #name #type_generics #where_clause {
@@ -95,7 +161,7 @@ fn system(
             const CONSTRAINTS: usize = #m;
             const COORDINATES: &'static [&'static str] = &[];
             type Configuration = #configuration;
-            type Increment = __nh::SVector<f64, #n>;
+            type Increment = #increment;
             type Covector = __nh::SVector<f64, #n>;
             type Multipliers = __nh::SVector<f64, #m>;
             type ConstraintForms = __nh::SMatrix<f64, #m, #n>;
@@ -138,7 +204,8 @@ fn continuous(outline: &Outline, name: &Ident) -> TokenStream {
     );
     let [n, m, r] = literals([n, n - r, r]);
     let never = never();
-    let frame = outline.moving_frame.then(|| {
+    // Its Jacobian is a matrix of a known size.
+    let frame = (outline.moving_frame && outline.counted).then(|| {
         quote! {
             impl __nh::MovingFrameSystem for #name {
                 const CONSERVES_MOVING_ENERGY: bool = false;

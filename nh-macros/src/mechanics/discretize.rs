@@ -66,7 +66,12 @@ impl<'a> Discretizer<'a> {
             Rule::Single(node) => one(*node),
             Rule::Ends => vec![(Node::Start, half.clone()), (Node::End, half)],
             Rule::Alpha(expr) => {
-                alpha = build(algebra, expr, Place::Discretization)?;
+                alpha = build(
+                    algebra,
+                    expr,
+                    &|symbol| bind(algebra, symbol),
+                    Place::Discretization,
+                )?;
                 one(Node::Alpha)
             }
         };
@@ -93,7 +98,12 @@ impl<'a> Discretizer<'a> {
 
     /// An expression as it stands: continuous in (q, q̇, t), discrete in (q_0, d, t_0, h).
     pub(crate) fn build(&self, expr: &Expr, place: Place) -> Result<Scalar, Finding> {
-        build(self.algebra, expr, place)
+        build(
+            self.algebra,
+            expr,
+            &|symbol| bind(self.algebra, symbol),
+            place,
+        )
     }
 
     /// An expression with names bound by `bind`.
@@ -103,7 +113,7 @@ impl<'a> Discretizer<'a> {
         bind: &impl Fn(Symbol) -> Scalar,
         place: Place,
     ) -> Result<Scalar, Finding> {
-        (self.algebra.build(expr, bind)).map_err(|error| finding(error, place))
+        build(self.algebra, expr, bind, place)
     }
 
     /// Σ_α w_α f(q_0 + α d, d/h, t_0 + α h), each node's term scaled by `scale(α)`.
@@ -278,10 +288,16 @@ impl<'a> Discretizer<'a> {
     }
 }
 
-fn build(algebra: &Algebra, expr: &Expr, place: Place) -> Result<Scalar, Finding> {
-    algebra
-        .build(expr, &|symbol| bind(algebra, symbol))
-        .map_err(|error| finding(error, place))
+fn build(
+    algebra: &Algebra,
+    expr: &Expr,
+    bind: &impl Fn(Symbol) -> Scalar,
+    place: Place,
+) -> Result<Scalar, Finding> {
+    algebra.build(expr, bind).map_err(|error| Finding {
+        source: algebra.place_without_value(expr, bind),
+        ..finding(error, place)
+    })
 }
 
 fn finding(error: BuildError, place: Place) -> Finding {

@@ -56,13 +56,37 @@ impl Bundle<'_> {
                 findings.extend(named.map(|j| self.lagrangian_changes(j, zeros[j] && jumps[j])));
             }
         }
-        findings.extend(self.check_forms());
-        // A `#[constraint]` that depends on a coordinate is one mistake.
-        let known: Vec<_> = findings.iter().map(|finding| finding.place).collect();
-        let kinematic = self.check_kinematic().into_iter();
-        findings.extend(kinematic.filter(|finding| !known.contains(&finding.place)));
-        findings.extend(self.check_forces());
-        findings
+        let forms = self.check_forms();
+        // A `#[constraint]` is in D and in D_d.
+        let mut kinematic = self.check_kinematic();
+        kinematic.retain(|finding| {
+            !forms
+                .iter()
+                .any(|known| self.is_one_mistake(known, finding))
+        });
+        let forces = self.check_forces().into_iter().collect();
+        let mut mistakes: Vec<_> = findings.into_iter().map(|f| (f, Vec::new())).collect();
+        for (object, more) in [
+            ("the constraints D", forms),
+            ("the constraints D_d", kinematic),
+            ("the forces", forces),
+        ] {
+            for finding in more {
+                let is_known =
+                    |(known, _): &&mut (Finding, _)| self.is_one_mistake(known, &finding);
+                match mistakes.iter_mut().find(is_known) {
+                    None => mistakes.push((finding, Vec::new())),
+                    Some((_, others)) => others.push(object),
+                }
+            }
+        }
+        mistakes.into_iter().map(with_others).collect()
+    }
+
+    /// Findings along one coordinate, or under a group that leaves the system invariant as a whole or not at all.
+    fn is_one_mistake(&self, a: &Finding, b: &Finding) -> bool {
+        let is_fibre = |finding: &Finding| matches!(finding.place, Place::Fibre(..));
+        a.place == b.place || (!self.is_translations && is_fibre(a) && is_fibre(b))
     }
 
     /// For every direction of the group, whether it moves a place at which functions on intervals may jump: there derivatives say
@@ -365,4 +389,12 @@ impl Bundle<'_> {
         }
         turned
     }
+}
+
+/// The first finding of a mistake, with the names of the other objects that are not invariant.
+fn with_others((mut finding, others): (Finding, Vec<&str>)) -> Finding {
+    if !others.is_empty() {
+        finding.message += &format!("; neither are {}", others.join(" and "));
+    }
+    finding
 }

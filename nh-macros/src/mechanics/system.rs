@@ -2,7 +2,7 @@
 
 use crate::algebra::Node;
 use crate::model::{
-    self, Action, Condition, ConstraintKind, Expr, Group, Model, Retraction, Space,
+    self, Action, Condition, ConstraintKind, Expr, Group, Model, Retraction, Source, Space,
 };
 
 /// (Q, L_d, D, D_d, f_d) as expressions.
@@ -134,6 +134,8 @@ pub(crate) enum Place {
 pub(crate) struct Finding {
     pub(crate) place: Place,
     pub(crate) message: String,
+    /// What in that part it is about, where that is known.
+    pub(crate) source: Option<Source>,
 }
 
 impl Finding {
@@ -141,6 +143,7 @@ impl Finding {
         Self {
             place,
             message: message.into(),
+            source: None,
         }
     }
 }

@@ -22,6 +22,8 @@ pub(super) struct Draft {
     pub(super) variational: Vec<Constraint>,
     pub(super) kinematic: Vec<Constraint>,
     pub(super) discretization_tokens: TokenStream,
+    /// The tokens that `Expr::At` points to.
+    pub(super) sources: Vec<TokenStream>,
     pub(super) forces: Vec<Force>,
     pub(super) discrete_force_minus: Vec<Force>,
     pub(super) discrete_force_plus: Vec<Force>,
@@ -58,6 +60,7 @@ impl Draft {
             .iter()
             .for_each(|attribute| reader.attribute(attribute));
         reader.check_stages();
+        reader.draft.sources = reader.names.into_sources();
         reader.draft
     }
 

@@ -26,6 +26,16 @@ impl Reader<'_> {
         if !known {
             return;
         }
+        if kind == ConstraintKind::Both
+            && let Some(case) = case_distinction(equation)
+        {
+            let message = format!(
+                "a case distinction is not differentiable; a constraint that holds in a region is written `{}`, with an attribute for each region",
+                in_region(case, equation)
+            );
+            self.diagnostics.error(case.if_token, message);
+            return;
+        }
         let Some((left, right)) = self.sides(equation) else {
             return;
         };
@@ -78,6 +88,12 @@ impl Reader<'_> {
             Syntax::Binary(binary) if matches!(binary.op, BinOp::And(_)) => {
                 let message = "`&&` joins two equations; write one equation an attribute";
                 self.diagnostics.error(binary.op, message);
+                None
+            }
+            Syntax::Match(cases) => {
+                let message = "a case distinction is not differentiable; a constraint that holds in a region is written \
+                    `#[constraint(when = x > 0, lhs == rhs)]`, with an attribute for each region";
+                self.diagnostics.error(cases.match_token, message);
                 None
             }
             other => {
@@ -135,6 +151,63 @@ impl Reader<'_> {
             _ => return,
         };
         self.diagnostics.error(equation, message);
+    }
+}
+
+/// The first `if` of an equation.
+fn case_distinction(expression: &Syntax) -> Option<&syn::ExprIf> {
+    match bare(expression) {
+        Syntax::If(case) => Some(case),
+        Syntax::Binary(binary) => {
+            case_distinction(&binary.left).or_else(|| case_distinction(&binary.right))
+        }
+        Syntax::Assign(assign) => {
+            case_distinction(&assign.left).or_else(|| case_distinction(&assign.right))
+        }
+        Syntax::Unary(unary) => case_distinction(&unary.expr),
+        Syntax::Call(call) => call.args.iter().find_map(case_distinction),
+        Syntax::MethodCall(call) => {
+            case_distinction(&call.receiver).or_else(|| call.args.iter().find_map(case_distinction))
+        }
+        Syntax::Block(block) => match block.block.stmts.as_slice() {
+            [syn::Stmt::Expr(value, None)] => case_distinction(value),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The first case as a constraint in a region, where the cases are all there is on one side of the equation or on both.
+fn in_region(case: &syn::ExprIf, equation: &Syntax) -> String {
+    let is_case = |side: &Syntax| matches!(bare(side), Syntax::If(other) if other == case);
+    let value = match case.then_branch.stmts.as_slice() {
+        [syn::Stmt::Expr(value, None)] => Some(plain(value)),
+        _ => None,
+    };
+    let held = value.and_then(|value| match bare(equation) {
+        Syntax::If(_) => Some(value),
+        Syntax::Binary(binary) if is_case(&binary.right) => {
+            Some(format!("{} == {value}", plain(&*binary.left)))
+        }
+        Syntax::Binary(binary) if is_case(&binary.left) => {
+            Some(format!("{value} == {}", plain(&*binary.right)))
+        }
+        _ => None,
+    });
+    let held = held.unwrap_or_else(|| "lhs == rhs".to_owned());
+    format!("#[constraint(when = {}, {held})]", inequality(&case.cond))
+}
+
+/// With spaces around every operator.
+fn inequality(condition: &Syntax) -> String {
+    match condition {
+        Syntax::Binary(binary) => format!(
+            "{} {} {}",
+            inequality(&binary.left),
+            binary.op.to_token_stream(),
+            inequality(&binary.right)
+        ),
+        other => plain(other),
     }
 }
 

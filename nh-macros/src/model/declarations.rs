@@ -23,6 +23,8 @@ pub(super) struct Coordinates {
     pub(super) groups: Vec<GroupCoordinate>,
     /// Whether every declaration could be read.
     pub(super) complete: bool,
+    /// Whether a name is taken: how many coordinates are meant is not known then.
+    pub(super) taken: bool,
 }
 
 /// Declares the fields.
@@ -126,7 +128,11 @@ fn declare(
         Some(ty) => space(ty, names, diagnostics),
     };
     coordinates.complete &= space.is_some();
+    let errors = diagnostics.len();
+    let is_second = coordinates.has(ident);
     let meaning = match space {
+        // It is counted once.
+        _ if is_second => Meaning::Broken,
         Some((Declared::Chart(space), length)) => coordinates.chart(ident, space, length),
         Some((Declared::Group(group), length)) => coordinates.group(ident, group, length),
         None => {
@@ -136,6 +142,7 @@ fn declare(
         }
     };
     names.declare(ident, "coordinate", meaning, diagnostics);
+    coordinates.taken |= diagnostics.len() > errors;
 }
 
 /// What a coordinate is in.
@@ -146,6 +153,14 @@ enum Declared {
 }
 
 impl Coordinates {
+    /// Whether a coordinate of this name is declared above.
+    fn has(&self, ident: &Ident) -> bool {
+        let name = super::names::key(ident);
+        self.scalars
+            .iter()
+            .any(|other| super::names::key(&other.ident) == name)
+    }
+
     fn chart(&mut self, ident: &Ident, space: Space, length: Option<usize>) -> Meaning {
         let first = self.scalars.len();
         let scalar = |index| Coordinate {

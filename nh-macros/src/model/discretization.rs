@@ -71,7 +71,7 @@ impl Reader<'_> {
 
 /// The value of an expression of numbers.
 fn constant(expr: &Expr) -> Option<f64> {
-    match expr {
+    match expr.bare() {
         Expr::Number(number) => format!("{}e{}", number.digits, number.exponent)
             .parse()
             .ok(),
@@ -82,6 +82,6 @@ fn constant(expr: &Expr) -> Option<f64> {
         Expr::Mul(a, b) => Some(constant(a)? * constant(b)?),
         Expr::Div(a, b) => Some(constant(a)? / constant(b)?),
         Expr::Pow(a, b) => Some(constant(a)?.powf(constant(b)?)),
-        Expr::Symbol(_) | Expr::Call(..) => None,
+        Expr::Symbol(_) | Expr::Call(..) | Expr::At(..) => None,
     }
 }

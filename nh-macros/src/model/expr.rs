@@ -2,8 +2,8 @@
 
 use super::Entry;
 
-/// A mathematical expression. Purely syntactic: nothing is simplified here.
-#[derive(Clone, Debug, PartialEq)]
+/// A mathematical expression. Purely syntactic: nothing is simplified here. Equality does not see where it is written.
+#[derive(Clone, Debug)]
 pub(crate) enum Expr {
     Number(Rational),
     Pi,
@@ -17,7 +17,13 @@ pub(crate) enum Expr {
     Pow(Box<Expr>, Box<Expr>),
     /// One argument, two for `atan2(y, x)`.
     Call(Function, Vec<Expr>),
+    /// A product, quotient, power or function, and where it is written.
+    At(Source, Box<Expr>),
 }
+
+/// A part of the source: an index into `Model::sources`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Source(pub(crate) usize);
 
 /// An exact number as written: `digits · 10^exponent`, `9.81` is `981 · 10^-2`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,11 +83,53 @@ pub(crate) enum Function {
     Tanh,
 }
 
+impl PartialEq for Expr {
+    fn eq(&self, other: &Self) -> bool {
+        match (self.bare(), other.bare()) {
+            (Expr::Number(a), Expr::Number(b)) => a == b,
+            (Expr::Pi, Expr::Pi) => true,
+            (Expr::Symbol(a), Expr::Symbol(b)) => a == b,
+            (Expr::Neg(a), Expr::Neg(b)) => a == b,
+            (Expr::Add(a, b), Expr::Add(c, d))
+            | (Expr::Sub(a, b), Expr::Sub(c, d))
+            | (Expr::Mul(a, b), Expr::Mul(c, d))
+            | (Expr::Div(a, b), Expr::Div(c, d))
+            | (Expr::Pow(a, b), Expr::Pow(c, d)) => a == c && b == d,
+            (Expr::Call(f, a), Expr::Call(g, b)) => f == g && a == b,
+            _ => false,
+        }
+    }
+}
+
 impl Expr {
+    /// Without where it is written.
+    pub(crate) fn bare(&self) -> &Expr {
+        let mut expr = self;
+        while let Expr::At(_, inner) = expr {
+            expr = inner;
+        }
+        expr
+    }
+
+    /// The expressions that this one is made of.
+    #[cfg(feature = "derive")]
+    pub(crate) fn parts(&self) -> Vec<&Expr> {
+        match self {
+            Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => Vec::new(),
+            Expr::At(_, a) | Expr::Neg(a) => vec![&**a],
+            Expr::Add(a, b)
+            | Expr::Sub(a, b)
+            | Expr::Mul(a, b)
+            | Expr::Div(a, b)
+            | Expr::Pow(a, b) => vec![&**a, &**b],
+            Expr::Call(_, arguments) => arguments.iter().collect(),
+        }
+    }
+
     /// Calls `f` on every symbol of the expression, left to right.
     pub(crate) fn for_each_symbol(&self, f: &mut impl FnMut(Symbol)) {
-        match self {
-            Expr::Number(_) | Expr::Pi => {}
+        match self.bare() {
+            Expr::Number(_) | Expr::Pi | Expr::At(..) => {}
             Expr::Symbol(symbol) => f(*symbol),
             Expr::Neg(a) => a.for_each_symbol(f),
             Expr::Add(a, b)

@@ -20,6 +20,8 @@ pub(crate) struct Outline {
     pub(crate) facade: TokenStream,
     /// The number of coordinates, as far as they could be read.
     pub(crate) coordinates: usize,
+    /// Whether that is the number that is meant.
+    pub(crate) counted: bool,
     /// The number of equations that restrict D.
     pub(crate) constraints: usize,
     pub(crate) stages: Vec<StageOutline>,
@@ -94,6 +96,7 @@ fn model(
         symmetries: draft.stages.into_iter().filter_map(Stage::finish).collect(),
         continuous: is_continuous.then_some(draft.continuous),
         lagrangian_tokens,
+        sources: draft.sources,
         discretization_tokens: draft.discretization_tokens,
     })
 }
@@ -107,6 +110,7 @@ fn outline(ast: Ast, coordinates: Coordinates, draft: Draft) -> Outline {
         stages: draft.stages.into_iter().map(stage).collect(),
         facade: ast.arguments.facade(),
         coordinates: coordinates.scalars.len(),
+        counted: coordinates.complete && !coordinates.taken,
         constraints: check::variational(&ast.attributes).count(),
         continuous: ast.arguments.continuous.is_some() || !draft.continuous.boundaries.is_empty(),
         moving_frame: draft.continuous.moving_frame.is_some(),
@@ -140,6 +144,7 @@ impl Model {
         };
         Outline {
             coordinates: self.coordinates.len(),
+            counted: true,
             constraints: self.variational.len(),
             stages: self.symmetries.into_iter().map(stage).collect(),
             continuous: self.continuous.is_some(),

@@ -30,7 +30,7 @@ mod tests;
 pub(crate) mod text;
 
 pub(crate) use continuous::{Condition, Continuous};
-pub(crate) use expr::{Endpoint, Expr, Function, Rational, Symbol};
+pub(crate) use expr::{Endpoint, Expr, Function, Rational, Source, Symbol};
 pub(crate) use group_coordinate::{Component, Entry, Group, GroupCoordinate, Retraction};
 pub(crate) use lower::{Outline, StageOutline, lower};
 pub(crate) use reduction::{Action, Connection, DiscreteConnection, Law, Symmetry};
@@ -68,6 +68,8 @@ pub(crate) struct Model {
     pub(crate) symmetries: Vec<Symmetry>,
     /// What is asked of the continuous equations, where they are asked for.
     pub(crate) continuous: Option<Continuous>,
+    /// The tokens of products, quotients, powers and functions.
+    pub(crate) sources: Vec<TokenStream>,
     /// Where errors about the Lagrangian as a whole are shown.
     pub(crate) lagrangian_tokens: TokenStream,
     /// Where errors about the discretisation are shown.

@@ -1,13 +1,14 @@
 //! What the names of a system mean.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenStream};
 use syn::ext::IdentExt;
 
-use super::Group;
 use super::group_coordinate::Member;
 use super::lowering::Value;
+use super::{Group, Source};
 use crate::diagnostics::Diagnostics;
 
 /// The names of a system, in one space.
@@ -18,6 +19,8 @@ pub(super) struct Names {
     pending: BTreeSet<String>,
     /// Some declaration could not be read, so that an unknown name may be one of its names.
     incomplete: bool,
+    /// The tokens that errors of the algebra point at, as far as they have been read.
+    sources: RefCell<Vec<TokenStream>>,
 }
 
 struct Name {
@@ -94,6 +97,17 @@ impl Names {
 
     pub(super) fn get(&self, name: &str) -> Option<&Meaning> {
         self.table.get(name).map(|name| &name.meaning)
+    }
+
+    /// Keeps tokens that errors may point at.
+    pub(super) fn source(&self, tokens: TokenStream) -> Source {
+        let mut sources = self.sources.borrow_mut();
+        sources.push(tokens);
+        Source(sources.len() - 1)
+    }
+
+    pub(super) fn into_sources(self) -> Vec<TokenStream> {
+        self.sources.into_inner()
     }
 
     pub(super) fn mark_incomplete(&mut self) {

@@ -1,14 +1,15 @@
 //! The attributes under `#[discrete_system]`: which are ours, and what they contain.
 
-use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Punct, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{Expr, Meta, Token};
+use syn::{Expr, Meta, Token, Type};
 
 use super::list::{self, List};
 use super::{Attribute, Body, Declaration, Keyword, nesting};
 use crate::diagnostics::Diagnostics;
+use crate::model::text::plain;
 
 /// Takes the attributes of the language off the item; all others stay.
 pub(super) fn take(
@@ -69,6 +70,26 @@ pub(super) fn keyword_of(attribute: &syn::Attribute) -> Option<Keyword> {
 fn keyword(name: &Ident) -> Option<Keyword> {
     let name = name.unraw().to_string();
     Keyword::exact(&name).or_else(|| Keyword::near(&name))
+}
+
+/// The tokens of an item that cannot be read, without the attributes of the language.
+pub(super) fn without(tokens: TokenStream) -> TokenStream {
+    let mut tokens = tokens.into_iter().peekable();
+    let mut rest = TokenStream::new();
+    while let Some(token) = tokens.next() {
+        let opens = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '#');
+        let is_ours = |name: &TokenTree| matches!(name, TokenTree::Ident(name) if Keyword::exact(&name.to_string()).is_some());
+        let ours = |group: &TokenTree| {
+            matches!(group, TokenTree::Group(group)
+                if group.delimiter() == Delimiter::Bracket && group.stream().into_iter().next().is_some_and(|name| is_ours(&name)))
+        };
+        if opens && tokens.peek().is_some_and(ours) {
+            tokens.next();
+        } else {
+            rest.extend([token]);
+        }
+    }
+    rest
 }
 
 fn parse(attribute: &syn::Attribute, diagnostics: &mut Diagnostics) -> Option<Attribute> {
@@ -152,7 +173,7 @@ fn declaration(input: ParseStream) -> syn::Result<Declaration> {
     Ok(Declaration { ident, space })
 }
 
-fn space(input: ParseStream) -> syn::Result<syn::Type> {
+fn space(input: ParseStream) -> syn::Result<Type> {
     let ahead = input.fork();
     if let (Ok(name), Ok(group)) = (ahead.parse::<Ident>(), ahead.parse::<Group>())
         && group.delimiter() == Delimiter::Parenthesis
@@ -165,7 +186,33 @@ fn space(input: ParseStream) -> syn::Result<syn::Type> {
         let message = format!("`{name}({number})` is written `{space}`");
         return Err(syn::Error::new_spanned(quote!(#name #group), message));
     }
-    input.parse()
+    let space: Type = input.parse()?;
+    match power(input) {
+        Some((tokens, exponent)) => {
+            let name = plain(&space);
+            let operator = tokens.to_string().replace([' ', '\n'], "");
+            let message = format!("`{name}{operator}` is written `[{name}; {exponent}]`");
+            Err(syn::Error::new_spanned(quote!(#space #tokens), message))
+        }
+        None => Ok(space),
+    }
+}
+
+/// `^3`, `**3`, `*3` after the name of a space, and the 3.
+fn power(input: ParseStream) -> Option<(TokenStream, String)> {
+    let ahead = input.fork();
+    let (mut tokens, mut operators) = (TokenStream::new(), 0);
+    while let Ok(punct) = ahead.parse::<Punct>() {
+        if !matches!(punct.as_char(), '^' | '*') {
+            return None;
+        }
+        tokens.extend([TokenTree::Punct(punct)]);
+        operators += 1;
+    }
+    let exponent: TokenTree = ahead.parse().ok()?;
+    let written = exponent.to_string();
+    tokens.extend([exponent]);
+    (operators > 0).then_some((tokens, written))
 }
 
 fn expression(input: ParseStream) -> syn::Result<Expr> {

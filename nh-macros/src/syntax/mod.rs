@@ -2,9 +2,11 @@
 
 mod arguments;
 mod attributes;
+mod defaults;
 mod keyword;
 mod leftover;
 mod list;
+mod misplaced;
 mod nesting;
 
 use proc_macro2::{Ident, TokenStream};
@@ -57,6 +59,8 @@ pub(crate) fn parse(
         return Err(attributes::without_ours(item));
     }
     let mut item = parse_struct(item, diagnostics)?;
+    misplaced::check_order(&item, diagnostics);
+    misplaced::check_given_once(&mut item.attrs, diagnostics);
     let arguments = arguments::parse(arguments, diagnostics);
     let attributes = attributes::take(&mut item.attrs, diagnostics);
     attributes::reject_on_fields(&mut item.fields, diagnostics);
@@ -75,8 +79,12 @@ fn parse_struct(
         Ok(syn::Item::Struct(item)) => return Ok(item),
         Ok(item) => item,
         Err(error) => {
+            let without = defaults::take(tokens.clone(), diagnostics);
+            if let Some(syn::Item::Struct(item)) = without {
+                return Ok(item);
+            }
             diagnostics.push(error);
-            return Err(tokens);
+            return Err(attributes::without(tokens));
         }
     };
     let keyword = match &mut item {
@@ -94,6 +102,8 @@ fn parse_struct(
 }
 
 fn strip(attributes: &mut Vec<syn::Attribute>, keyword: &impl ToTokens) -> TokenStream {
-    attributes.retain(|attribute| attributes::keyword_of(attribute).is_none());
+    attributes.retain(|attribute| {
+        attributes::keyword_of(attribute).is_none() && !misplaced::is_the_macro(attribute)
+    });
     keyword.to_token_stream()
 }

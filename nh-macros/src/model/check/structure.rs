@@ -21,7 +21,11 @@ pub(super) fn check_generics(ast: &Ast, diagnostics: &mut Diagnostics) {
         diagnostics.error(&generics.params, message);
     } else if let Some(clause) = &generics.where_clause {
         let message = "a discrete system has no generic parameters; remove the `where` clause";
-        diagnostics.error(clause, message);
+        if clause.predicates.is_empty() {
+            diagnostics.error(clause.where_token, message);
+        } else {
+            diagnostics.error(clause, message);
+        }
     }
 }
 

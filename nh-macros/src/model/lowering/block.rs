@@ -1,5 +1,7 @@
 //! Blocks with `let`.
 
+use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::{Pat, Stmt};
 
 use super::value::Value;
@@ -63,10 +65,8 @@ impl Lowering<'_> {
                 "attributes have no meaning inside an expression; remove it",
             );
         }
-        let Some(name) = bound_name(&local.pat) else {
-            return self
-                .diagnostics
-                .error(&local.pat, "`let` binds one name: `let name = expr;`");
+        let Some(name) = self.pattern(&local.pat) else {
+            return;
         };
         let bound = match &local.init {
             Some(init) if init.diverge.is_none() => self.bound(key(name), &init.expr),
@@ -75,15 +75,30 @@ impl Lowering<'_> {
                     local,
                     format!("`{name}` needs a value: `let {name} = expr;`"),
                 );
-                Local {
-                    name: key(name),
-                    value: None,
-                    integer: None,
-                    is_index: false,
-                }
+                Local::broken(key(name))
             }
         };
         self.locals.push(bound);
+    }
+
+    /// The name that a `let` binds. One that is `mut` is bound after its error, and so are the names of other patterns, without
+    /// a value.
+    fn pattern<'s>(&mut self, pattern: &'s Pat) -> Option<&'s syn::Ident> {
+        if let Some(name) = bound_name(pattern) {
+            return Some(name);
+        }
+        if let Some((mutability, name)) = mutable_name(pattern) {
+            let message = format!(
+                "a name keeps its value in a formula; remove `mut`, and bind another value to another name than `{name}`"
+            );
+            self.diagnostics.error(mutability, message);
+            return Some(name);
+        }
+        self.diagnostics
+            .error(pattern, "`let` binds one name: `let name = expr;`");
+        let locals = names_in(pattern.to_token_stream()).into_iter();
+        self.locals.extend(locals.map(Local::broken));
+        None
     }
 
     fn bound(&mut self, name: String, expression: &syn::Expr) -> Local {
@@ -102,6 +117,40 @@ impl Lowering<'_> {
             is_index: false,
         }
     }
+}
+
+impl Local {
+    /// A name whose error has been reported.
+    fn broken(name: String) -> Self {
+        Local {
+            name,
+            value: None,
+            integer: None,
+            is_index: false,
+        }
+    }
+}
+
+/// `mut x`, `mut x: f64`.
+fn mutable_name(pattern: &Pat) -> Option<(&syn::Token![mut], &syn::Ident)> {
+    match pattern {
+        Pat::Ident(pattern) if pattern.by_ref.is_none() && pattern.subpat.is_none() => {
+            Some((pattern.mutability.as_ref()?, &pattern.ident))
+        }
+        Pat::Type(typed) => mutable_name(&typed.pat),
+        Pat::Paren(paren) => mutable_name(&paren.pat),
+        _ => None,
+    }
+}
+
+/// All identifiers of a pattern.
+fn names_in(tokens: TokenStream) -> Vec<String> {
+    let names = tokens.into_iter().flat_map(|token| match token {
+        TokenTree::Ident(name) => vec![key(&name)],
+        TokenTree::Group(group) => names_in(group.stream()),
+        _ => Vec::new(),
+    });
+    names.collect()
 }
 
 /// `x`, `x: f64`.

@@ -96,7 +96,10 @@ impl Lowering<'_> {
                     .for_each(|argument| _ = self.value(argument));
                 self.unknown_function(name, Some(&arguments))
             }
-            None => self.implied_product(&call.func, &arguments),
+            None => match bare(&call.func) {
+                Syntax::Path(path) => self.function_by_path(&path.path, &arguments),
+                _ => self.implied_product(&call.func, &arguments),
+            },
         }
     }
 
@@ -264,6 +267,39 @@ impl Lowering<'_> {
             name,
             format!("cannot find function `{spelt}`; the functions are {known}"),
         )
+    }
+
+    /// `i32::pow(x, 2)`, `std::f64::sin(x)`, `crate::drag(x)`.
+    fn function_by_path<T>(&mut self, path: &syn::Path, arguments: &[&Syntax]) -> Option<T> {
+        let written: Vec<String> = (arguments.iter())
+            .map(|argument| plain(bare(argument)))
+            .collect();
+        let name = path
+            .segments
+            .last()
+            .map(|segment| segment.ident.unraw().to_string());
+        let name = name.unwrap_or_default();
+        let instead = match (name.as_str(), arguments) {
+            ("pow" | "powi" | "powf", [base, exponent]) => {
+                let is_integer = self.integer(exponent).is_ok_and(|integer| integer.exact);
+                let method = if is_integer { "powi" } else { "powf" };
+                Some(format!("{}.{method}({})", enclosed(base), written[1]))
+            }
+            (name, _) if is_function(name) => Some(format!("{name}({})", written.join(", "))),
+            _ => None,
+        };
+        let path_written = plain(path);
+        let message = match instead {
+            Some(instead) => {
+                format!(
+                    "functions go by their names alone, not by `{path_written}`; write `{instead}`"
+                )
+            }
+            None => format!(
+                "`{path_written}` is outside the struct, where a macro sees nothing; write its formula out"
+            ),
+        };
+        self.error(path, message)
     }
 
     fn implied_product(&mut self, factor: &Syntax, arguments: &[&Syntax]) -> Option<Expr> {

@@ -52,6 +52,7 @@ impl Lowering<'_> {
             (Value::Matrix(product), Some(tuple)) => self.entry_at(&product, written, tuple),
             (Value::Matrix(product), None) => self.not_two_indices(&product, written, index, next),
             (Value::Motion(member), None) => {
+                self.check_counts_no_steps(written, index)?;
                 let endpoint = match self.index(index)? {
                     0 => Endpoint::Start,
                     1 => Endpoint::End,

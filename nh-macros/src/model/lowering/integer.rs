@@ -118,7 +118,12 @@ impl Lowering<'_> {
                 self.error(tokens, message)
             }
             NotAnInteger::Overflow(tokens) => {
-                let message = format!("`{}` overflows{}", plain(&tokens), self.index_values());
+                let message = format!(
+                    "`{}` overflows{}; an integer is at most {}",
+                    plain(&tokens),
+                    self.index_values(),
+                    i64::MAX
+                );
                 self.error(tokens, message)
             }
             NotAnInteger::DivisionByZero(tokens) => {

@@ -7,6 +7,7 @@ mod arithmetic;
 mod block;
 mod call;
 mod element;
+mod endpoint;
 mod entry;
 mod field;
 mod group_place;
@@ -27,8 +28,10 @@ mod value;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
+
 use super::names::Names;
-use super::{Expr, Rational, Symbol, text::plain};
+use super::{Expr, Rational, Source, Symbol, text::plain};
 use crate::diagnostics::Diagnostics;
 
 pub(super) use call::is_function;
@@ -67,6 +70,8 @@ pub(super) struct Lowering<'a> {
     terms: usize,
     size: usize,
     depth: usize,
+    /// The places of expressions that have been read.
+    sources: BTreeMap<*const syn::Expr, Source>,
 }
 
 /// A name bound inside the expression.
@@ -150,6 +155,7 @@ impl<'a> Lowering<'a> {
             terms: 0,
             size: 0,
             depth: 0,
+            sources: BTreeMap::new(),
         }
     }
 
@@ -180,7 +186,7 @@ impl<'a> Lowering<'a> {
                 "attributes have no meaning inside an expression; remove it",
             );
         }
-        match expression {
+        let value = match expression {
             syn::Expr::Group(group) => self.value(&group.expr),
             syn::Expr::Paren(paren) => self.value(&paren.expr),
             syn::Expr::Lit(literal) => self.literal(literal).map(Value::Number),
@@ -195,7 +201,26 @@ impl<'a> Lowering<'a> {
             syn::Expr::Repeat(repeat) => self.repeated(repeat),
             syn::Expr::Block(block) if block.label.is_none() => self.block(&block.block),
             other => self.unsupported(other),
+        };
+        value.map(|value| self.located(expression, value))
+    }
+
+    /// The value with the place of its expression, where the algebra may find fault with it.
+    fn located(&mut self, expression: &syn::Expr, value: Value) -> Value {
+        let Value::Number(number) = value else {
+            return value;
+        };
+        if !matches!(
+            number,
+            Expr::Mul(..) | Expr::Div(..) | Expr::Pow(..) | Expr::Call(..)
+        ) {
+            return Value::Number(number);
         }
+        // A term of a sum is read once for each index.
+        let (names, address) = (self.names, std::ptr::from_ref(expression));
+        let source = (self.sources.entry(address))
+            .or_insert_with(|| names.source(quote::ToTokens::to_token_stream(expression)));
+        Value::Number(Expr::At(*source, Box::new(number)))
     }
 
     /// Reports `message` at `tokens`.
@@ -284,8 +309,8 @@ impl Expr {
     }
 
     fn size(&self) -> usize {
-        match self {
-            Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => 1,
+        match self.bare() {
+            Expr::Number(_) | Expr::Pi | Expr::Symbol(_) | Expr::At(..) => 1,
             Expr::Neg(a) => 1 + a.size(),
             Expr::Add(a, b)
             | Expr::Sub(a, b)
@@ -299,6 +324,7 @@ impl Expr {
     fn depth(&self) -> Depth {
         let mut depth = match self {
             Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => Depth::default(),
+            Expr::At(_, a) => return a.depth(),
             Expr::Neg(a) => a.depth(),
             Expr::Add(a, b)
             | Expr::Sub(a, b)

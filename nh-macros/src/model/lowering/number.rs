@@ -29,7 +29,9 @@ impl Lowering<'_> {
         match rational(digits) {
             Some((number, false)) => Some(Expr::Number(number)),
             Some((number, true)) => Some(Expr::Neg(Box::new(Expr::Number(number)))),
-            None => self.error(literal, format!("`{digits}` is outside the range of `f64`")),
+            None => self.error(literal, format!(
+                "`{digits}` is outside the range of `f64`, 4.9e-324 to 1.8e308; choose other units"
+            )),
         }
     }
 }

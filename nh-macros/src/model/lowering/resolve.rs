@@ -7,8 +7,8 @@ use syn::ext::IdentExt;
 
 use super::value::Value;
 use super::{Expr, Lowering, Mode, bare, plain};
+use crate::model::Symbol;
 use crate::model::names::{Define, Family, Meaning};
-use crate::model::{Endpoint, Symbol};
 
 /// A name with its indices, outermost array first.
 pub(super) struct Place<'s> {
@@ -209,20 +209,7 @@ impl Lowering<'_> {
         symbol: fn(usize) -> Symbol,
     ) -> Option<Value> {
         if place.indices.len() > usize::from(family.length.is_some()) {
-            let (written, name) = (plain(&place.tokens), &place.name);
-            let right = match family.length {
-                Some(_) => format!("{name}[{}]", plain(place.indices[0])),
-                None => name.clone(),
-            };
-            let has = if self.scope.is_group() {
-                "the inverse is that of one element"
-            } else {
-                "a continuous expression has no endpoints"
-            };
-            return self.error(
-                &place.tokens,
-                format!("{has}; write `{right}` instead of `{written}`"),
-            );
+            return self.one_index_too_many(place, family);
         }
         self.entry_or_array(place, family, symbol)
     }
@@ -270,25 +257,6 @@ impl Lowering<'_> {
         let entry = self.entry(place, family, array);
         let endpoint = self.endpoint(place, &written, endpoint[0]);
         Some(Expr::Symbol(Symbol::EndpointCoordinate(entry?, endpoint?)))
-    }
-
-    fn endpoint(&mut self, place: &Place, written: &str, index: &Syntax) -> Option<Endpoint> {
-        match self.index(index)? {
-            0 => Some(Endpoint::Start),
-            1 => Some(Endpoint::End),
-            other => {
-                let ends = if self.scope.is_group() {
-                    "factors"
-                } else {
-                    "endpoints"
-                };
-                let message = format!(
-                    "`{written}[{other}]` does not exist; the {ends} are `{written}[0]` and \
-                        `{written}[1]`"
-                );
-                self.error(&place.tokens, message)
-            }
-        }
     }
 
     fn discrete_velocity<T>(&mut self, place: &Place, family: Family) -> Option<T> {

@@ -165,7 +165,10 @@ fn what_is_not_a_number_is_explained() {
         parse_quote!(2.0m),
         "`2.0m` is not a number; a product is written `2.0 * m`",
     );
-    error(parse_quote!(1e999), "`1e999` is outside the range of `f64`");
+    error(
+        parse_quote!(1e999),
+        "`1e999` is outside the range of `f64`, 4.9e-324 to 1.8e308; choose other units",
+    );
     error(parse_quote!("x"), "a string is not a number");
     error(parse_quote!('x'), "a character is not a number");
     error(parse_quote!(true), "a truth value is not a number");
@@ -238,11 +241,13 @@ fn a_name_of_the_other_mode_is_explained() {
     );
     error(
         parse_quote!(x[0]),
-        "a continuous expression has no endpoints; write `x` instead of `x[0]`",
+        "a continuous expression has no endpoints such as `x[0]`; write it in `x` and `x_dot`, or use \
+            `#[discrete_lagrangian]`, `#[kinematic_constraint]`, `#[discrete_force]`, which have them",
     );
     error(
         parse_quote!(q[3][0]),
-        "a continuous expression has no endpoints; write `q[3]` instead of `q[3][0]`",
+        "a continuous expression has no endpoints such as `q[3][0]`; write it in `q[3]` and `q_dot[3]`, or use \
+            `#[discrete_lagrangian]`, `#[kinematic_constraint]`, `#[discrete_force]`, which have them",
     );
     error(
         parse_quote!(t[0]),
@@ -275,7 +280,13 @@ fn unknown_names_have_a_suggestion() {
     );
     error(
         parse_quote!(crate::G),
-        "`crate::G` is outside the struct; make it a field, or write the number",
+        "`crate::G` is outside the struct, where a macro sees nothing; make it a field, or write `#[define(G = …)]` with its \
+            number",
+    );
+    error(
+        parse_quote!(G),
+        "cannot find `G` in this system, which has `half`, `k`, `m`, `q`, `theta`, `x`; a macro cannot see a constant: \
+            make it a field, or write `#[define(G = …)]` with its number",
     );
     error(parse_quote!(sin), "`sin` is a function; write `sin(…)`");
     error(
@@ -343,7 +354,7 @@ fn wrong_indices_show_their_value() {
     );
     error(
         parse_quote!(q[9223372036854775807 + 1]),
-        "`9223372036854775807 + 1` overflows",
+        "`9223372036854775807 + 1` overflows; an integer is at most 9223372036854775807",
     );
     error(parse_quote!(q[1 / 0]), "`1 / 0` divides by zero");
     error(parse_quote!(m[0]), "`m` is not an array; write `m`");
@@ -354,7 +365,8 @@ fn wrong_indices_show_their_value() {
     );
     error(
         parse_quote!((x)[0]),
-        "a continuous expression has no endpoints; write `x` instead of `(x)[0]`",
+        "a continuous expression has no endpoints such as `(x)[0]`; write it in `x` and `x_dot`, or use \
+            `#[discrete_lagrangian]`, `#[kinematic_constraint]`, `#[discrete_force]`, which have them",
     );
     error(
         parse_quote!(sin(x)[0]),
@@ -588,7 +600,7 @@ fn what_is_not_mathematics_is_explained() {
     );
     error(
         parse_quote!(vec![x]),
-        "macros are not expanded inside an expression; write the formula out",
+        "`vec!` is not expanded here; a vector is written `[x]`",
     );
     error(
         parse_quote!(|i| i),
@@ -687,4 +699,115 @@ fn the_sum_of_many_terms_is_not_deep() {
     );
     assert_eq!(errors, Vec::<String>::new());
     drop(lowered);
+}
+
+/// What other texts write for accelerations, ends and entries.
+#[test]
+fn notations_of_other_texts_are_explained() {
+    let accelerations: [syn::Expr; 3] = [
+        parse_quote!(theta_ddot),
+        parse_quote!(thetaddot),
+        parse_quote!(theta_dot_dot),
+    ];
+    for name in accelerations {
+        let written = quote::quote!(#name).to_string();
+        let acceleration = format!(
+            "`{written}` is an acceleration, which the equations of motion determine; write the expression in "
+        );
+        error(
+            name.clone(),
+            &format!("{acceleration}`theta` and `theta_dot`"),
+        );
+        discrete_error(name, &format!("{acceleration}`theta[0]` and `theta[1]`"));
+    }
+    for (name, end, place) in [
+        (parse_quote!(x0), 0, "start"),
+        (parse_quote!(x_k), 0, "start"),
+        (parse_quote!(x1), 1, "end"),
+        (parse_quote!(x_1), 1, "end"),
+        (parse_quote!(x_next), 1, "end"),
+    ] {
+        let written = quote::quote!(#name).to_string();
+        discrete_error(
+            name,
+            &format!(
+                "cannot find `{written}` in this system; `x` at the {place} of the interval is written `x[{end}]`"
+            ),
+        );
+    }
+    discrete_error(
+        parse_quote!(t1),
+        "cannot find `t1` in this system; `t` at the end of the interval is written `t[1]`",
+    );
+    error(
+        parse_quote!(theta1),
+        "cannot find `theta1` in this system; `theta` at the end of an interval is written `theta[1]`, and stands in \
+            `#[discrete_lagrangian]`, `#[kinematic_constraint]` and `#[discrete_force]` alone",
+    );
+    for name in [parse_quote!(q2), parse_quote!(q_2)] {
+        let written = quote::quote!(#name).to_string();
+        error(
+            name,
+            &format!(
+                "cannot find `{written}` in this system; an entry of the array `q` is written `q[2]`"
+            ),
+        );
+    }
+}
+
+/// The number of an interval is nowhere in its discrete Lagrangian.
+#[test]
+fn intervals_have_no_number() {
+    let ends = "an interval has the ends `x[0]` and `x[1]`, whatever its number; write";
+    discrete_error(
+        parse_quote!(x[n + 1]),
+        &format!("{ends} `x[1]` instead of `x[n + 1]`"),
+    );
+    for index in [parse_quote!(n), parse_quote!(n - 1), parse_quote!(m)] {
+        let index: syn::Expr = index;
+        let written = crate::model::text::plain(&index);
+        discrete_error(
+            parse_quote!(x[#index]),
+            &format!("{ends} `x[0]` or `x[1]` instead of `x[{written}]`"),
+        );
+    }
+}
+
+#[test]
+fn functions_have_no_path() {
+    error(
+        parse_quote!(i32::pow(x, 2)),
+        "functions go by their names alone, not by `i32::pow`; write `x.powi(2)`",
+    );
+    error(
+        parse_quote!(f32::powf(x + m, half)),
+        "functions go by their names alone, not by `f32::powf`; write `(x + m).powf(half)`",
+    );
+    error(
+        parse_quote!(libm::sin(x)),
+        "functions go by their names alone, not by `libm::sin`; write `sin(x)`",
+    );
+    error(
+        parse_quote!(crate::drag(x)),
+        "`crate::drag` is outside the struct, where a macro sees nothing; write its formula out",
+    );
+}
+
+/// A `let` with an error leaves no second one where its names are used.
+#[test]
+fn patterns_are_bound_after_their_error() {
+    error(
+        parse_quote!({
+            let mut v: f64 = x_dot;
+            v.powi(2)
+        }),
+        "a name keeps its value in a formula; remove `mut`, and bind another value to another name than `v`",
+    );
+    error(
+        parse_quote!({
+            let (a, b) = x_dot;
+            a * b
+        }),
+        "`let` binds one name: `let name = expr;`",
+    );
 }

@@ -5,7 +5,8 @@ use syn::Path;
 use syn::ext::IdentExt;
 
 use super::call::{function_names, is_function};
-use super::{Lowering, plain};
+use super::{Lowering, Mode, plain};
+use crate::model::names::Meaning;
 use crate::spelling;
 
 /// How many of the known names an error lists.
@@ -24,7 +25,8 @@ impl Lowering<'_> {
             match constant(&last) {
                 Some(instead) => format!("`{written}` is written `{instead}`"),
                 None => format!(
-                    "`{written}` is outside the struct; make it a field, or write the number"
+                    "`{written}` is outside the struct, where a macro sees nothing; make it a field, or write \
+                        `#[define({last} = …)]` with its number"
                 ),
             },
         )
@@ -48,17 +50,111 @@ impl Lowering<'_> {
         if let Some(instead) = constant(&name) {
             return self.error(ident, format!("`{name}` is written `{instead}`"));
         }
-        if let Some(near) = self.nearest_name(&name) {
+        if let Some(message) = self.acceleration(&name) {
+            return self.error(ident, message);
+        }
+        let near = self.nearest_name(&name);
+        if let Some(message) = self.endpoint_or_entry(&name, near.as_deref()) {
+            return self.error(ident, message);
+        }
+        if let Some(near) = near {
             return self.error(
                 ident,
                 format!("cannot find `{name}` in this system; did you mean `{near}`?"),
             );
         }
         let known = known_names(&self.names.declared());
+        let advice = if is_constant(&name) {
+            format!(
+                "; a macro cannot see a constant: make it a field, or write `#[define({name} = …)]` with its number"
+            )
+        } else {
+            String::new()
+        };
         self.error(
             ident,
-            format!("cannot find `{name}` in this system, {known}"),
+            format!("cannot find `{name}` in this system, {known}{advice}"),
         )
+    }
+
+    /// `x_ddot` of a coordinate `x`.
+    fn acceleration(&self, name: &str) -> Option<String> {
+        let endings = [
+            "_ddot",
+            "ddot",
+            "_dot_dot",
+            "_dotdot",
+            "dotdot",
+            "_double_dot",
+        ];
+        let of = |ending: &&str| {
+            name.strip_suffix(*ending)
+                .filter(|of| self.is_coordinate(of))
+        };
+        let coordinate = endings.iter().find_map(of)?;
+        let written = match self.mode {
+            Mode::Discrete => format!("`{coordinate}[0]` and `{coordinate}[1]`"),
+            _ => format!("`{coordinate}` and `{coordinate}_dot`"),
+        };
+        Some(format!(
+            "`{name}` is an acceleration, which the equations of motion determine; write the expression in {written}"
+        ))
+    }
+
+    /// `x1`, `x_next` of a coordinate `x`; `q2` of an array. `near` is the nearest of the known names.
+    fn endpoint_or_entry(&self, name: &str, near: Option<&str>) -> Option<String> {
+        let (base, message) = self
+            .entry_meant(name)
+            .or_else(|| self.endpoint_meant(name))?;
+        let is_nearest = near.is_none_or(|near| near == base);
+        is_nearest.then(|| format!("cannot find `{name}` in this system; {message}"))
+    }
+
+    fn entry_meant<'n>(&self, name: &'n str) -> Option<(&'n str, String)> {
+        let base = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        let index = &name[base.len()..];
+        let base = base.strip_suffix('_').unwrap_or(base);
+        let is_array = match self.names.get(base)? {
+            Meaning::Parameter(family)
+            | Meaning::Coordinate(family)
+            | Meaning::Velocity(family) => family.length.is_some(),
+            Meaning::Group(family) => family.length.is_some(),
+            _ => false,
+        };
+        let message = || format!("an entry of the array `{base}` is written `{base}[{index}]`");
+        (is_array && !index.is_empty()).then(|| (base, message()))
+    }
+
+    fn endpoint_meant<'n>(&self, name: &'n str) -> Option<(&'n str, String)> {
+        const ENDS: [&[&str]; 2] = [
+            &["_0", "0", "_k", "_old"],
+            &["_1", "1", "_k1", "_kp1", "_next", "_new"],
+        ];
+        let is_discrete = self.mode == Mode::Discrete;
+        let has_ends = |of: &&str| match self.names.get(of) {
+            Some(Meaning::Time) => is_discrete,
+            _ => self.is_coordinate(of),
+        };
+        let of = |ending: &&str| name.strip_suffix(*ending).filter(has_ends);
+        let found = |end: usize| Some((end, ENDS[end].iter().find_map(of)?));
+        let (end, base) = (0..2).find_map(found)?;
+        let place = ["start", "end"][end];
+        let (article, where_else) = match is_discrete {
+            true => ("the", String::new()),
+            false => (
+                "an",
+                ", and stands in `#[discrete_lagrangian]`, `#[kinematic_constraint]` and `#[discrete_force]` alone".to_owned(),
+            ),
+        };
+        let message = format!(
+            "`{base}` at the {place} of {article} interval is written `{base}[{end}]`{where_else}"
+        );
+        Some((base, message))
+    }
+
+    fn is_coordinate(&self, name: &str) -> bool {
+        let meaning = self.names.get(name);
+        matches!(meaning, Some(Meaning::Coordinate(_) | Meaning::Group(_)))
     }
 
     fn nearest_name(&self, name: &str) -> Option<String> {
@@ -84,6 +180,12 @@ fn known_names(declared: &[&str]) -> String {
         .collect();
     let more = if declared.len() > LISTED { ", …" } else { "" };
     format!("which has {}{more}", listed.join(", "))
+}
+
+/// Whether a name is written as Rust's constants are.
+fn is_constant(name: &str) -> bool {
+    let mut letters = name.chars().filter(|c| c.is_alphabetic()).peekable();
+    letters.peek().is_some() && letters.all(char::is_uppercase)
 }
 
 /// Mathematical constants by the names that Rust has for them.

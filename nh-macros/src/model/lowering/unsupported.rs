@@ -55,10 +55,7 @@ fn explain(expression: &Syntax) -> (TokenStream, String) {
         Syntax::Range(e) => at(e, format!("a range {SUM}")),
         Syntax::Tuple(e) => at(e, "a tuple is not a number; write one expression"),
         Syntax::Reference(e) => at(e.and_token, "numbers are not borrowed; remove the `&`"),
-        Syntax::Macro(e) => at(
-            e,
-            "macros are not expanded inside an expression; write the formula out",
-        ),
+        Syntax::Macro(e) => at(e, of_macro(&e.mac)),
         Syntax::ForLoop(e) => at(
             e.for_token,
             "a loop has no value; write `(a..b).map(|i| expr).sum()`",
@@ -83,6 +80,28 @@ fn explain(expression: &Syntax) -> (TokenStream, String) {
             "this is not mathematics; an expression is made of names, numbers, `+ - * /` and \
                 functions",
         ),
+    }
+}
+
+/// `vec![…]`, and nalgebra's `vector![…]`, `matrix![…; …]`.
+fn of_macro(invocation: &syn::Macro) -> String {
+    let name = plain(&invocation.path);
+    let contents = plain(&invocation.tokens);
+    match name.rsplit("::").next() {
+        Some("vec" | "vector") => {
+            format!("`{name}!` is not expanded here; a vector is written `[{contents}]`")
+        }
+        Some("matrix") => {
+            let rows: Vec<String> = contents
+                .split(';')
+                .map(|row| format!("[{}]", row.trim()))
+                .collect();
+            format!(
+                "`{name}!` is not expanded here; a matrix is written by rows, `[{}]`",
+                rows.join(", ")
+            )
+        }
+        _ => format!("`{name}!` is not expanded inside an expression; write the formula out"),
     }
 }
 

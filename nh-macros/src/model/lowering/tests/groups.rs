@@ -111,7 +111,7 @@ fn relative_only(expression: syn::Expr) {
 
 /// A number for each symbol; u = g[0]⁻¹ g[1] holds for none of them, so that nothing agrees by accident.
 fn value(expr: &Expr) -> f64 {
-    match expr {
+    match expr.bare() {
         Expr::Number(number) => format!("{}e{}", number.digits, number.exponent)
             .parse()
             .expect("a number"),
@@ -123,7 +123,7 @@ fn value(expr: &Expr) -> f64 {
         Expr::Mul(a, b) => value(a) * value(b),
         Expr::Div(a, b) => value(a) / value(b),
         Expr::Pow(a, b) => value(a).powf(value(b)),
-        Expr::Call(..) => f64::NAN,
+        Expr::Call(..) | Expr::At(..) => f64::NAN,
     }
 }
 

@@ -1,0 +1,53 @@
+//! `#[discrete_system]` itself: given once, above the attributes that it reads.
+
+use syn::ItemStruct;
+use syn::spanned::Spanned;
+
+use super::attributes::keyword_of;
+use crate::diagnostics::Diagnostics;
+use crate::place_in_source;
+
+/// rustc looks for a macro of the name of an attribute that it meets before `#[discrete_system]`, and has its own error
+/// for it; this one, which comes first, says why.
+pub(super) fn check_order(item: &ItemStruct, diagnostics: &mut Diagnostics) {
+    // Between an attribute and its struct, both in one file, only the tokens of one item stand.
+    let macro_place = place_in_source(proc_macro2::Span::call_site());
+    let struct_place = place_in_source(item.struct_token.span());
+    let (Some(macro_place), Some(struct_place)) = (macro_place, struct_place) else {
+        return;
+    };
+    let is_above = |attribute: &&syn::Attribute| {
+        place_in_source(attribute.pound_token.span()).is_some_and(|place| {
+            place.is_before(&macro_place) && macro_place.is_before(&struct_place)
+        })
+    };
+    let mut above = (item.attrs.iter())
+        .filter(|attribute| keyword_of(attribute).is_some())
+        .filter(is_above);
+    if let Some(first) = above.next() {
+        let name = keyword_of(first).expect("filtered above").name();
+        let message = format!(
+            "`#[{name}]` stands above `#[discrete_system]`, where rustc takes it for a macro; write `#[discrete_system]` above \
+                all attributes that it reads"
+        );
+        diagnostics.error(first, message);
+    }
+}
+
+/// The second one would expand what the first has made.
+pub(super) fn check_given_once(
+    attributes: &mut Vec<syn::Attribute>,
+    diagnostics: &mut Diagnostics,
+) {
+    for attribute in attributes.extract_if(.., |attribute| is_the_macro(attribute)) {
+        let message = "`#[discrete_system]` is given twice; remove one, and write all arguments into the other, \
+            `#[discrete_system(continuous, crate = path)]`";
+        diagnostics.error(&attribute, message);
+    }
+}
+
+/// Whether it is `#[discrete_system]`, by whatever path.
+pub(super) fn is_the_macro(attribute: &syn::Attribute) -> bool {
+    let last = attribute.path().segments.last();
+    last.is_some_and(|segment| segment.ident == "discrete_system")
+}
