@@ -53,6 +53,11 @@ pub(crate) fn carefully<S: NewtonStages, T: Real>(
         sound = sound & (factored.sound | held);
         let last = rows.norm(&factored.terms);
         let delta = apart::correction::<S, T>(constants, &node, &factored.factors, &rows.values);
+        let is_rounding = (delta.as_ref().iter().zip(z.as_ref()))
+            .take(S::Covector::<T>::LEN)
+            .fold(T::Mask::of(true), |all, (delta, z)| {
+                all & delta.abs().at_most(T::of(ROUND_OFF) * z.abs())
+            });
         for (z, delta) in z.as_mut().iter_mut().zip(delta.as_ref()) {
             *z = T::select(held, *z, *z - *delta);
         }
@@ -60,8 +65,10 @@ pub(crate) fn carefully<S: NewtonStages, T: Real>(
         let (rows, _) = apart::residual::<S, T>(constants, &node, At { t, q: &q, z: &z }, &arrival);
         norm = T::select(held, norm, rows.norm(&factored.terms));
         done = done | (!held & norm.at_most(T::of(limits.tolerance)));
-        stuck = stuck | (!(held | done) & !norm.below(T::of(0.5) * last));
-        done = done | (stuck & norm.at_most(T::of(LONG)));
+        let ends = !(held | done) & !norm.below(T::of(0.5) * last);
+        stuck = stuck | ends;
+        // With larger corrections the solver that pivots decides, which knows the scales of the motion.
+        done = done | (ends & is_rounding & norm.at_most(T::of(LONG)));
     }
     let at = At { t, q: &q, z: &z };
     let (_, interval) = apart::residual::<S, T>(constants, &node, at, &arrival);
