@@ -64,7 +64,7 @@ fn package(name: &str, source: &str) -> PathBuf {
          include = [\"src\", \".nonholonomic\"]\n\n\
          [dependencies]\n\
          nonholonomic = {{ path = '{facade}', default-features = false, features = [\"std\", \"macros\"] }}\n\n\
-         [profile.dev.package.\"*\"]\ndebug = false\n\n[workspace]\n"
+         [workspace]\n"
     );
     write(&directory.join("Cargo.toml"), &manifest);
     write(&directory.join("src").join("main.rs"), source);
