@@ -55,9 +55,10 @@ pub(super) fn without_ours(item: TokenStream) -> TokenStream {
         }
         _ => false,
     };
-    let stays = |place: &usize| !is_ours(*place) && !(*place > 0 && is_ours(*place - 1));
+    // The hash and its brackets.
+    let goes = |place: usize| is_ours(place) || place > 0 && is_ours(place - 1);
     (0..tokens.len())
-        .filter(stays)
+        .filter(|place| !goes(*place))
         .map(|place| tokens[place].clone())
         .collect()
 }
