@@ -30,6 +30,12 @@ impl PlaceInSource {
     fn is_before(&self, other: &Self) -> bool {
         self.file == other.file && self.line_and_column < other.line_and_column
     }
+
+    /// Whether the other place is so many columns further in the line.
+    fn is_directly_before(&self, other: &Self, columns: usize) -> bool {
+        let (line, column) = self.line_and_column;
+        self.file == other.file && other.line_and_column == (line, column + columns)
+    }
 }
 
 /// Spans have a place only while a macro is expanded.

@@ -141,6 +141,43 @@ mod called_above_its_definition {
         Attributes
     }
 
+    passed_on! {
+        #[coordinates(x)]
+        #[lagrangian(x_dot.powi(2) / 2)]
+        PassedOn
+    }
+
+    // The hashes of the attributes stand here, above `#[discrete_system]` and the struct.
+    macro_rules! passed_on {
+        ($(#[$attribute:meta])* $name:ident) => {
+            passed_on_again! { $(#[$attribute])* $name }
+        };
+    }
+    macro_rules! passed_on_again {
+        ($(# $attribute:tt)* $name:ident) => {
+            #[nonholonomic::discrete_system]
+            $(# $attribute)*
+            pub(super) struct $name;
+        };
+    }
+    macro_rules! passed_on_whole {
+        ($name:ident $($attributes:tt)*) => {
+            #[nonholonomic::discrete_system]
+            $($attributes)*
+            pub(super) struct $name;
+        };
+    }
+    macro_rules! whole {
+        ($(#[$attribute:meta])* $name:ident) => {
+            passed_on_whole! { $name $(#[$attribute])* }
+        };
+    }
+    whole! {
+        #[coordinates(x)]
+        #[lagrangian(x_dot.powi(2) / 2)]
+        Whole
+    }
+
     macro_rules! declared {
         ($($item:tt)*) => {
             #[nonholonomic::discrete_system]
@@ -154,16 +191,19 @@ mod called_above_its_definition {
             pub(super) struct $name;
         };
     }
-    use {declared, named};
+    use {declared, named, passed_on, passed_on_again};
 }
 
 #[test]
 fn called_above_its_definition() {
-    use called_above_its_definition::{Attributes, Tokens};
+    use called_above_its_definition::{Attributes, PassedOn, Tokens, Whole};
     let (q0, q1) = ([0.5], [0.75]);
     let tokens = Tokens.step(0.25, q0, q1).expect("a free step");
     let attributes = Attributes.step(0.25, q0, q1).expect("a free step");
+    let passed_on = PassedOn.step(0.25, q0, q1).expect("a free step");
+    let whole = Whole.step(0.25, q0, q1).expect("a free step");
     assert_eq!([tokens.q2[0], attributes.q2[0]], [1.0; 2]);
+    assert_eq!([passed_on.q2[0], whole.q2[0]], [1.0; 2]);
 }
 
 #[test]

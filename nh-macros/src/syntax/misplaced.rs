@@ -10,16 +10,22 @@ use crate::place_in_source;
 /// rustc looks for a macro of the name of an attribute that it meets before `#[discrete_system]`, and has its own error
 /// for it; this one, which comes first, says why.
 pub(super) fn check_order(item: &ItemStruct, diagnostics: &mut Diagnostics) {
-    // Between an attribute and its struct, both in one file, only the tokens of one item stand.
+    // Between an attribute and its struct, both in one file and written out there, only the tokens of one item stand. A
+    // `macro_rules!` makes items of tokens from several places: `#[$meta]` has its hash in the definition, its name at the call.
     let macro_place = place_in_source(proc_macro2::Span::call_site());
-    let struct_place = place_in_source(item.struct_token.span());
-    let (Some(macro_place), Some(struct_place)) = (macro_place, struct_place) else {
+    let struct_places = [item.struct_token.span(), item.ident.span()].map(place_in_source);
+    let (Some(macro_place), [Some(keyword), Some(name)]) = (macro_place, struct_places) else {
         return;
     };
     let is_above = |attribute: &&syn::Attribute| {
-        place_in_source(attribute.pound_token.span()).is_some_and(|place| {
-            place.is_before(&macro_place) && macro_place.is_before(&struct_place)
-        })
+        let places = [attribute.pound_token.span(), attribute.path().span()].map(place_in_source);
+        let [Some(hash), Some(path)] = places else {
+            return false;
+        };
+        hash.is_directly_before(&path, "#[".len())
+            && hash.is_before(&macro_place)
+            && macro_place.is_before(&keyword)
+            && keyword.is_directly_before(&name, "struct ".len())
     };
     let mut above = (item.attrs.iter())
         .filter(|attribute| keyword_of(attribute).is_some())
