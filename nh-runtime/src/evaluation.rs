@@ -13,9 +13,9 @@
 //! by the quadrature of Adams and Moulton. The rest is the difference of two roundings. Rounding that keeps Newton's method from getting nearer
 //! makes corrections c_j of its own size, and displacements of some c_j take the sums that the row is formed of to other numbers: δ_j = 4 |c_j|, or, as a
 //! single c_j may be small by chance, 4 max_i |c_i| / (|d_i| + s_i) times |d_j| + s_j, and √ε (|d_j| + s_j) more in both cases. J_i may change by at most
-//! 2⁻²⁰ of itself. If it is a function of d/w, then δ/w is below 2⁻²⁰, or 2⁻¹⁰ where its slope vanishes, and the fourth order below 2⁻³⁰/24 of
-//! Σ_j |J_ij δ_j|. Of that √ε (|d_j| + s_j) has less than ε S_i, nothing beside the 64 ε that rows are allowed anyway, and the corrections less than 2⁻³²
-//! of the part of S_i that is still to be corrected. A row that is less straight has no rounding that could be told from its shape, and gets none.
+//! 2⁻²⁰ of itself, and all that it changes, Σ_j |ΔJ_ij δ_j|, is taken off the rest: where J is monotone between the three points, the quadrature is wrong by no
+//! more. So a row such as μ tanh((d/h - u)/w) beside its step, whose tail is nearly straight, has no rounding by its shape. A row that is less
+//! straight has no rounding that could be told from its shape, and gets none.
 //!
 //! A force that jumps has the jump on one side only, rounding is on both: of δ and -δ the lesser counts, twice.
 
@@ -114,9 +114,10 @@ fn rounding<A: Matrix>(i: usize, [behind, here, ahead]: [&Rows<A>; 3], by: &[f64
         size += from.abs();
         change += larger((to - from).abs(), (from - last).abs());
     }
-    let left = (ahead.values[i] - here.values[i] - expected).abs();
+    // The shape of the row may explain as much as its derivatives change, and rounds nothing.
+    let left = (ahead.values[i] - here.values[i] - expected).abs() - change;
     if change <= STRAIGHT * size && left.is_finite() {
-        left
+        larger(left, 0.0)
     } else {
         0.0
     }

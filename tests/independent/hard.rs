@@ -192,6 +192,68 @@ struct Belt {
     u: f64,
 }
 
+/// A body on a belt with friction that is all but a step: m/h (d_0 - d) = h μ tanh((d/h - u)/w) in the mean of both intervals, of which the right
+/// side increases with d: one root.
+#[discrete_system]
+#[coordinates(x)]
+#[lagrangian(m / 2 * x_dot.powi(2))]
+#[force(x = -mu * tanh((x_dot - u) / w))]
+#[derive(Clone, Copy, Debug)]
+struct SmoothBelt {
+    m: f64,
+    mu: f64,
+    u: f64,
+    w: f64,
+}
+
+/// Every accepted increment is the root to round-off: the row is at most min(8 tolerance, 384 ε) of its terms, or changes its sign within
+/// 64 ε of the increment. The shape of a step beside the root is no rounding.
+#[test]
+fn steep_friction_is_solved_or_refused() {
+    let mut accepted = 0;
+    for case in 1..3000 {
+        let unit = |place: f64| (f64::from(case) * place).fract();
+        let belt = SmoothBelt {
+            m: 0.5 + unit(0.414),
+            mu: 0.2 + unit(0.732),
+            u: 0.5 + unit(0.618),
+            w: 10f64.powf(-3.0 - 7.0 * unit(0.236)),
+        };
+        let h = 10f64.powf(-2.0 + 1.5 * unit(0.755));
+        // Before the step, exactly at it, and beyond it.
+        let off = [1.0, 0.0, 1e-3, 1e-7][case as usize % 4] * (unit(0.303) - 0.5);
+        let first = h * belt.u * (1.0 + off);
+        let force = |d: f64| -belt.mu * ((d / h - belt.u) / belt.w).tanh();
+        let mut before = first;
+        for state in belt.trajectory(h, [0.0], [first]).take(20).skip(1) {
+            let Ok(state) = state else { break };
+            let d = state.increment[0];
+            let terms = |d: f64| {
+                [
+                    belt.m / h * before,
+                    h / 2.0 * force(before),
+                    h / 2.0 * force(d),
+                    -belt.m / h * d,
+                ]
+            };
+            let row = |d: f64| terms(d).iter().sum::<f64>();
+            let size: f64 = terms(d).iter().map(|term| term.abs()).sum();
+            let beside = 64.0 * f64::EPSILON * d.abs();
+            let is_root = row(d).abs() <= 384.0 * f64::EPSILON * size
+                || row(d - beside) * row(d + beside) <= 0.0;
+            assert!(
+                is_root,
+                "{belt:?}, h = {h:e}, {first:e}, {}: {:e} of {size:e}",
+                state.k,
+                row(d)
+            );
+            accepted += 1;
+            before = d;
+        }
+    }
+    assert!(accepted > 10_000, "{accepted}");
+}
+
 /// The force is ∓μ beside the speed u of the belt, where it is 0/0. The body gains or loses h μ/m a step, until m v + h (F + F')/2 = m v' has no
 /// solution on either side of u: an error, and not the speed of the belt. No body starts at u.
 #[test]
