@@ -4,9 +4,7 @@ use crate::components::Components;
 use crate::evaluation::{Rows, probes};
 use crate::interval::{Departure, Interval, TimeStep};
 use crate::linear::{Vector, all_finite, larger, matrix_is_finite, zip_with};
-use crate::scales::{
-    BESIDE, Coupling, PROBES, Scales, Sides, inertia, natural, noise, part, reach,
-};
+use crate::scales::{BESIDE, PROBES, Scales, Sides, inertia, natural, noise, part, reach};
 use crate::system::DiscreteSystem;
 
 /// How far a point is moved to see what is coupled there: not to where something vanishes.
@@ -31,17 +29,21 @@ pub(crate) fn increments_at<S: DiscreteSystem>(
     departure: &Departure<S>,
     by: &[f64],
 ) -> S::Increment {
-    let mut coupling = Coupling::<S::Increment>::none();
-    couple(system, interval, departure, &mut coupling);
     let nearby = moved(interval);
     let there = system.departure_jacobian_at(&nearby);
-    couple(system, &nearby, &there, &mut coupling);
+    let forms = [interval, &nearby].map(|at| system.constraint_forms_at(at.time, &at.q));
+    let phi = [departure, &there].map(|departure| departure.phi_by_increment);
     let mut d = interval.d;
     for (d, by) in d.as_mut_slice().iter_mut().zip(by) {
         *d = d.abs() + by.abs();
     }
     let k = [departure, &there].map(|departure| &departure.covector_by_increment);
-    let s = natural(d.as_slice(), k[0], k[1], &coupling);
+    let s = natural(
+        d.as_slice(),
+        k[0],
+        k[1],
+        &[&forms[0], &forms[1], &phi[0], &phi[1]],
+    );
     zip_with(d, &s, |d, s| d.abs() + s)
 }
 
@@ -53,35 +55,13 @@ pub(crate) fn velocities_at<S: DiscreteSystem>(
     v: &S::Increment,
     mass: &S::Bilinear,
 ) -> S::Increment {
-    let mut coupling = Coupling::<S::Increment>::none();
     if !matrix_is_finite(mass) {
         return zip_with(*v, v, |v, _| v.abs());
     }
     let nearby = S::retract(q, &irregular::<S>());
-    for q in [q, &nearby] {
-        let forms = system.constraint_forms_at(time, q);
-        if matrix_is_finite(&forms) {
-            coupling.add(&forms);
-        }
-    }
-    zip_with(*v, &natural(v.as_slice(), mass, mass, &coupling), |v, s| {
-        v.abs() + s
-    })
-}
-
-/// Couples what the derivatives and the forms say, if they are defined.
-fn couple<S: DiscreteSystem>(
-    system: &S,
-    interval: &Interval<S>,
-    departure: &Departure<S>,
-    coupling: &mut Coupling<S::Increment>,
-) {
-    let forms = system.constraint_forms_at(interval.time, &interval.q);
-    let phi = &departure.phi_by_increment;
-    if matrix_is_finite(phi) && matrix_is_finite(&forms) {
-        coupling.add(phi);
-        coupling.add(&forms);
-    }
+    let [here, there] = [q, &nearby].map(|q| system.constraint_forms_at(time, q));
+    let s = natural(v.as_slice(), mass, mass, &[&here, &there]);
+    zip_with(*v, &s, |v, s| v.abs() + s)
 }
 
 /// A step in all directions.

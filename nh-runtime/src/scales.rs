@@ -11,8 +11,17 @@
 //! S_i = Σ_j |J_ij| (|d_j| + s_j)        the scale of row i: for a momentum at least √(E |K_ii|)
 //! ```
 //!
-//! At rest all vanish, and so do the rows. What a constraint couples shares its energy; momenta lend K_ij²/(K_ii K_jj) of it, and bodies without
-//! any coupling nothing: a heavy one does not hide a light one. What is coupled is read off J at the point and at one nearby, where nothing vanishes by chance.
+//! At rest all vanish, and so do the rows. Coordinates lend their energy to others as far as the elimination carries their rounding there: by momenta
+//! K_ij²/(K_ii K_jj) of it, by a form ω
+//!
+//! ```text
+//! φ_i φ_j E_i,    φ_j = (ω_j²/K_jj) / Σ_k ω_k²/K_kk
+//! ```
+//!
+//! An error ε√(E_i K_ii) of the momentum of i makes one of ε√(E_i/K_ii) ω_i / Σ_k ω_k²/K_kk in the multiplier, and ω_j times that in the momentum of j; an
+//! error ε ω_i d_i of the constraint takes d_j to as much of √(E_j/K_jj). Bodies without any coupling lend nothing, and a heavy one that a constraint couples
+//! moves light ones by no more than its own motion does: it does not hide them. What is coupled is read off J at the point and at one nearby, where nothing
+//! vanishes by chance.
 //!
 //! A coordinate that reactions hold at rest has no energy, but the elimination subtracts the reactions from the momenta: its increment
 //! is a difference of two as large as the carried one, c_j = max(|p_j|, |D₁L_d + f⁻|_j)/|K_jj|, and keeps ε c_j of them in the
@@ -82,44 +91,25 @@ pub(crate) fn is_plausible<A: Matrix>(
     energy(z) <= PLAUSIBLE * (energy(guess) + brought)
 }
 
-/// Sets of coordinates that constraints couple: coordinates with the same label. In units of length they are as rigid as can be.
-pub(crate) struct Coupling<V: Vector> {
-    labels: V::Indices,
+/// Rows that couple increments: forms of constraints, or their derivatives.
+pub(crate) trait Forms {
+    fn count(&self) -> usize;
+
+    /// The entry of a row; 0 where it is not defined.
+    fn form(&self, row: usize, j: usize) -> f64;
 }
 
-impl<V: Vector> Coupling<V> {
-    /// Nothing is coupled.
-    pub fn none() -> Self {
-        Self {
-            labels: V::indices(),
-        }
+impl<A: Matrix> Forms for A {
+    fn count(&self) -> usize {
+        A::ROWS
     }
 
-    /// Couples coordinates that a row of the matrix contains both of.
-    pub fn add<A: Matrix>(&mut self, forms: &A) {
-        let columns = A::COLUMNS.min(V::LEN);
-        for i in 0..A::ROWS {
-            let mut first = None;
-            for j in (0..columns).filter(|j| forms.entry(i, *j) != 0.0) {
-                match first {
-                    Some(first) => self.unite(first, j),
-                    None => first = Some(j),
-                }
-            }
-        }
-    }
-
-    fn unite(&mut self, i: usize, j: usize) {
-        let labels = self.labels.as_mut();
-        let (kept, gone) = (labels[i].min(labels[j]), labels[i].max(labels[j]));
-        labels
-            .iter_mut()
-            .filter(|label| **label == gone)
-            .for_each(|label| *label = kept);
-    }
-
-    fn of(&self, j: usize) -> usize {
-        self.labels.as_ref()[j]
+    fn form(&self, row: usize, j: usize) -> f64 {
+        let entry = match j < A::COLUMNS {
+            true => self.entry(row, j),
+            false => 0.0,
+        };
+        if entry.is_finite() { entry } else { 0.0 }
     }
 }
 
@@ -128,37 +118,65 @@ pub(crate) fn natural<V: Vector, A: Matrix>(
     d: &[f64],
     k: &A,
     nearby: &A,
-    coupling: &Coupling<V>,
+    forms: &[&dyn Forms],
 ) -> V {
     let n = d.len();
-    // E of the set with the label l, at l.
+    // E_j, at j.
     let mut energies = V::zeros();
     let energies = energies.as_mut_slice();
-    for (i, d_i) in d.iter().enumerate() {
-        let energy: f64 = (d.iter().enumerate())
+    for (i, (energy, d_i)) in energies.iter_mut().zip(d).enumerate() {
+        let terms = d.iter().enumerate();
+        *energy = terms
             .map(|(j, d_j)| (d_i * k.entry(i, j) * d_j).abs())
             .sum();
-        energies[coupling.of(i)] += energy;
     }
-    // At most n - 1 sets in a row lend to each other.
+    // At most n - 1 coordinates in a row lend to each other.
     for _ in 1..n {
         for i in 0..n {
             for j in 0..n {
-                let lent = larger(shared(k, i, j), shared(nearby, i, j)) * energies[coupling.of(i)];
-                let energy = &mut energies[coupling.of(j)];
-                *energy = larger(lent, *energy);
+                let lent = larger(shared(k, i, j), shared(nearby, i, j)) * energies[i];
+                energies[j] = larger(lent, energies[j]);
+            }
+        }
+        for forms in forms {
+            for row in 0..forms.count() {
+                let form = |j: usize| forms.form(row, j);
+                let all: f64 = (0..n).map(|j| compliance(form(j), k, j, n)).sum();
+                let part = |j: usize| part_of(compliance(form(j), k, j, n), all);
+                let lent = (0..n).fold(0.0, |most, i| larger(part(i) * energies[i], most));
+                for (j, energy) in energies.iter_mut().enumerate().take(n) {
+                    *energy = larger(part(j) * lent, *energy);
+                }
             }
         }
     }
     let mut scales = V::zeros();
     for (j, scale) in scales.as_mut_slice().iter_mut().enumerate().take(n) {
         let stiffness = inertia(k, j, n);
-        let square = energies[coupling.of(j)] / stiffness;
+        let square = energies[j] / stiffness;
         if square.is_finite() {
             *scale = crate::math::sqrt(square);
         }
     }
     scales
+}
+
+/// ω_j²/|K_jj|: how far the coordinate gives way to a reaction, in the form's own units.
+fn compliance<A: Matrix>(form: f64, k: &A, j: usize, n: usize) -> f64 {
+    match form == 0.0 {
+        true => 0.0,
+        false => form * (form / inertia(k, j, n)),
+    }
+}
+
+/// φ_j, the part of the compliance of all; 1 where a coordinate has no inertia.
+fn part_of(compliance: f64, all: f64) -> f64 {
+    let part = compliance / all;
+    match compliance > 0.0 && !part.is_finite() {
+        true => 1.0,
+        false if compliance > 0.0 => part,
+        false => 0.0,
+    }
 }
 
 /// K_ij²/(K_ii K_jj), the part of the energy of i that it lends to j: an error of ε in the momentum √(E_i K_ii) is one of ε K_ij d_i,
@@ -291,24 +309,44 @@ fn row_is_finite<A: Matrix>(matrix: &A, i: usize) -> bool {
 mod tests {
     use nalgebra::{SMatrix, SVector};
 
-    use super::{Coupling, natural};
+    use super::natural;
 
-    /// Two bodies of masses 1 and 10²⁰, h = 1, and a third without motion coupled to the first by a constraint.
+    fn forms<const M: usize, const N: usize>(
+        forms: &SMatrix<f64, M, N>,
+        d: [f64; N],
+        k: &SMatrix<f64, N, N>,
+    ) -> SVector<f64, N> {
+        natural(&d, k, k, &[forms])
+    }
+
+    /// Two bodies of masses 1 and 10²⁰, h = 1, and a third without motion coupled to the first by a constraint: x_1 + x_3, of compliances 1 and 1/4, so that
+    /// 4/5 · 1/5 of the energy 4 is lent.
     #[test]
     fn energy_is_shared_where_coordinates_are_coupled() {
         let k = SMatrix::<f64, 3, 3>::from_diagonal(&[-1.0, -1e20, -4.0].into());
-        let phi = SMatrix::<f64, 1, 3>::new(1e-30, 0.0, 1.0);
-        let mut coupling = Coupling::<SVector<f64, 3>>::none();
-        coupling.add(&phi);
-        let s = natural(&[2.0, 3.0, 0.0], &k, &k, &coupling);
-        assert_eq!(s, SVector::from([2.0, 3.0, 1.0]));
+        let phi = SMatrix::<f64, 1, 3>::new(1.0, 0.0, 1.0);
+        let s = forms(&phi, [2.0, 3.0, 0.0], &k);
+        assert!((s - SVector::from([2.0, 3.0, 0.4])).amax() <= 1e-15, "{s}");
+    }
+
+    /// A constraint w = c Y + x: the heavy body moves light ones by c d_Y and no more, whatever its energy.
+    #[test]
+    fn a_heavy_body_lends_its_motion() {
+        for (mass, c) in [(1e14, 1e-3), (1e25, 1.0), (1e4, 0.1)] {
+            let k = SMatrix::<f64, 3, 3>::from_diagonal(&[-mass, -1.0, -1.0].into());
+            let phi = SMatrix::<f64, 1, 3>::new(-c, -1.0, 1.0);
+            let s = forms(&phi, [1e4, 0.0, 0.0], &k);
+            let moved = c * 1e4;
+            assert!(s[1] >= moved / 4.0 && s[1] <= moved, "{s}");
+            assert!(s[2] >= moved / 4.0 && s[2] <= moved, "{s}");
+        }
     }
 
     /// L = ẋẏ has no diagonal.
     #[test]
     fn inertia_off_the_diagonal() {
         let k = SMatrix::<f64, 2, 2>::new(0.0, -1.0, -1.0, 0.0);
-        let s = natural(&[1.0, 0.5], &k, &k, &Coupling::<SVector<f64, 2>>::none());
+        let s: SVector<f64, 2> = natural(&[1.0, 0.5], &k, &k, &[]);
         // Either has E = 1 · 0.5.
         assert_eq!(s, SVector::from([0.5_f64.sqrt(); 2]));
     }
@@ -320,12 +358,7 @@ mod tests {
         for (i, j, entry) in [(0, 1, 1e2), (1, 2, 2e-2)] {
             (k[(i, j)], k[(j, i)]) = (entry, entry);
         }
-        let s = natural(
-            &[1.0, 0.0, 0.0, 0.0],
-            &k,
-            &k,
-            &Coupling::<SVector<f64, 4>>::none(),
-        );
+        let s: SVector<f64, 4> = natural(&[1.0, 0.0, 0.0, 0.0], &k, &k, &[]);
         let expected = [1.0, 1e2, 0.5, 0.0];
         for (s, expected) in s.iter().zip(expected) {
             assert!(

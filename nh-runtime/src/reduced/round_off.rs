@@ -6,7 +6,7 @@ use crate::linear::{Matrix, Vector, all_finite, larger, matrix_is_finite, zip_wi
 use crate::reduced::node::group_displacement;
 use crate::reduced::{ReducedDeparture, ReducedNode, ReducedSystem};
 use crate::round_off::MOVED;
-use crate::scales::{BESIDE, Coupling, PROBES, Scales, Sides, natural, noise, part, reach};
+use crate::scales::{BESIDE, PROBES, Scales, Sides, natural, noise, part, reach};
 
 /// |z_j| as a displacement, of the base or of the group from e, and |z_j| as a point.
 fn sizes<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) -> (R::Unknowns, R::Unknowns) {
@@ -37,28 +37,18 @@ pub(super) fn increments_at<R: ReducedSystem>(
 ) -> (R::Unknowns, R::Unknowns) {
     let (d, points) = sizes(system, node);
     let d = zip_with(d, correction, |d, by| d + by.abs());
-    let mut coupling = Coupling::<R::Unknowns>::none();
-    couple(system, node, departure, &mut coupling);
     let nearby = moved(node);
     let there = system.departure_jacobian_at(&nearby);
-    couple(system, &nearby, &there, &mut coupling);
+    let forms = [node, &nearby].map(|at| system.forms_at(at.time, &at.r));
+    let phi = [departure, &there].map(|departure| departure.phi_by_unknowns);
     let k = [departure, &there].map(|departure| &departure.covector_by_unknowns);
-    let s = natural(d.as_slice(), k[0], k[1], &coupling);
+    let s = natural(
+        d.as_slice(),
+        k[0],
+        k[1],
+        &[&forms[0], &forms[1], &phi[0], &phi[1]],
+    );
     (zip_with(d, &s, |d, s| d + s), points)
-}
-
-fn couple<R: ReducedSystem>(
-    system: &R,
-    node: &ReducedNode<R>,
-    departure: &ReducedDeparture<R>,
-    coupling: &mut Coupling<R::Unknowns>,
-) {
-    let forms = system.forms_at(node.time, &node.r);
-    let phi = &departure.phi_by_unknowns;
-    if matrix_is_finite(phi) && matrix_is_finite(&forms) {
-        coupling.add(phi);
-        coupling.add(&forms);
-    }
 }
 
 /// A node nearby, at which nothing vanishes by chance.
