@@ -125,7 +125,10 @@ impl Level {
     fn read_operator(&mut self, operator: char) {
         self.factors += 1;
         match operator {
-            ',' | ';' => (self.prefixes, self.operators, self.factors, self.terms) = (0, 0, 0, 0),
+            // Attributes and lines of documentation are read one after the other, like items of a list.
+            ',' | ';' | '#' => {
+                (self.prefixes, self.operators, self.factors, self.terms) = (0, 0, 0, 0)
+            }
             '=' | '|' => self.operators += 1,
             '<' => self.angles += 1,
             '>' => self.angles = self.angles.saturating_sub(1),

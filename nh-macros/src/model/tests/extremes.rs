@@ -163,3 +163,18 @@ fn functions_of_functions_have_a_bound() {
     // No memory is spent on the others.
     assert_eq!(chain(3000)[0], message("sin(a64) + x"));
 }
+
+#[test]
+fn documentation_may_be_long() {
+    let lines: Vec<_> = (0..2000).map(|line| format!("Line {line}.")).collect();
+    let system = quote!(
+        #(#[doc = #lines])*
+        #[coordinates(x)]
+        #[lagrangian(m * x_dot.powi(2) / 2)]
+        struct S {
+            #(#[doc = #lines])*
+            m: f64,
+        }
+    );
+    assert_eq!(read(system).1, Vec::<String>::new());
+}
