@@ -64,7 +64,7 @@ fn run(steps: usize) -> Worst {
     worst
 }
 
-fn check(steps: usize) {
+fn check(steps: usize, drift: f64) {
     let clock = std::time::Instant::now();
     let mut worst = Worst::default();
     let allocations = allocation_counter::measure(|| worst = run(steps));
@@ -73,12 +73,18 @@ fn check(steps: usize) {
     assert_eq!(worst.turn, 0.0);
     assert!(worst.constraint <= 4.0 * f64::EPSILON, "{worst:?}");
     assert!(worst.speed <= 4.0 * f64::EPSILON, "{worst:?}");
-    assert!(worst.momentum <= 1e-12, "{worst:?}");
+    assert!(worst.momentum <= drift, "{worst:?}");
 }
 
-/// What is rounded alike for many steps on end would drift: φ_k between two powers of two, and the angles on the way to
-/// the next node. (Half a minute unoptimised.)
+/// Numbers that are rounded alike for many steps on end would drift: φ_k between two powers of two, and the angles on the way to
+/// the next node.
 #[test]
+fn a_million_steps_of_the_disk() {
+    check(1_000_000, 1e-13);
+}
+
+#[test]
+#[ignore = "half a minute unoptimised"]
 fn ten_million_steps_of_the_disk() {
-    check(10_000_000);
+    check(10_000_000, 1e-12);
 }

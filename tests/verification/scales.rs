@@ -166,14 +166,22 @@ impl<const N: usize> Car<N> {
     }
 }
 
-/// Runs 1000 random cars for every noise of their headings.
+/// How many random cars are driven, or as many as the variable `CASES` says.
+const CASES: usize = 120;
+
+fn cases() -> usize {
+    let cases = std::env::var("CASES").ok();
+    cases.map_or(CASES, |cases| cases.parse().expect("a number in CASES"))
+}
+
+/// Runs random cars for every noise of their headings.
 fn straight<S: Chart<D, N>, const D: usize, const N: usize>(
     units: [f64; 3],
     system: impl Fn(&Car<N>) -> S,
 ) {
     for noise in [0.0, 1e-34, 1e-21, 1e-17, 1e-12] {
         let mut random = Random(20_261_122);
-        for case in 0..1000 {
+        for case in 0..cases() {
             let car = Car::<N>::random(&mut random, case, noise, units);
             car.drive(&system(&car));
         }

@@ -36,7 +36,7 @@ impl Algebra {
         expr: &Expr,
         bind: &impl Fn(model::Symbol) -> Scalar,
     ) -> Result<Scalar, BuildError> {
-        let scalar = Scalar(self.lower(expr, bind)?);
+        let scalar = Scalar::of(self.lower(expr, bind)?);
         if !scalar.is_real_and_finite() {
             return Err(BuildError::NotRepresentable);
         }
@@ -99,14 +99,14 @@ impl Algebra {
             return Err(BuildError::LargeExponent { text });
         }
         let power = self.without_e(base.pow(&exponent));
-        match Scalar(power.clone()).is_real_and_finite() {
+        match Scalar::of(power.clone()).is_real_and_finite() {
             true => Ok(power),
-            false if !Scalar(base.clone()).is_real_and_finite() => {
+            false if !Scalar::of(base.clone()).is_real_and_finite() => {
                 Err(BuildError::NotRepresentable)
             }
             false => {
                 let print =
-                    |f: &Atom| self.print(&Scalar(f.clone()), &Names::plain(), Format::Text);
+                    |f: &Atom| self.print(&Scalar::of(f.clone()), &Names::plain(), Format::Text);
                 let number = (super::sign::factors(&base).into_iter())
                     .find(|f| Rational::try_from(f.as_view()).is_ok());
                 let number = number.map_or_else(|| "its number".into(), |f| print(&f));
@@ -147,7 +147,7 @@ impl Algebra {
         let print = |format| {
             let inner: Vec<_> = arguments
                 .iter()
-                .map(|a| self.print(&Scalar(a.clone()), &Names::plain(), format))
+                .map(|a| self.print(&Scalar::of(a.clone()), &Names::plain(), format))
                 .collect();
             format.call(function, &inner)
         };
@@ -175,7 +175,7 @@ impl Algebra {
         };
         let is_constant = atom.get_all_symbols(false).iter().all(constant);
         is_constant
-            .then(|| self.value_of_constant(&Scalar(atom.clone())))
+            .then(|| self.value_of_constant(&Scalar::of(atom.clone())))
             .flatten()
     }
 

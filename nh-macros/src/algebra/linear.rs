@@ -195,7 +195,7 @@ fn eliminated(entries: &[Vec<Scalar>]) -> Option<Vec<Vec<Scalar>>> {
     Some(
         inverse
             .chunks(size)
-            .map(|row| row.iter().cloned().map(Scalar).collect())
+            .map(|row| row.iter().cloned().map(Scalar::of).collect())
             .collect(),
     )
 }

@@ -109,15 +109,15 @@ impl Algebra {
     }
 
     pub(crate) fn sin(&self, f: &Scalar) -> Scalar {
-        Scalar(f.0.sin())
+        Scalar::of(f.0.sin())
     }
 
     pub(crate) fn cos(&self, f: &Scalar) -> Scalar {
-        Scalar(f.0.cos())
+        Scalar::of(f.0.cos())
     }
 
     pub(crate) fn sqrt(&self, f: &Scalar) -> Scalar {
-        Scalar(f.0.sqrt())
+        Scalar::of(f.0.sqrt())
     }
 
     /// `f` with every listed variable replaced, all at once.

@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use symbolica::domains::float::{Float, RealLike};
+use symbolica::domains::float::Float;
 
 use super::generic::{Argument, Generic};
 use super::linear::Elimination;
@@ -308,8 +308,7 @@ impl Evaluator<'_> {
     /// By how much a point misses the domains of the functions; where doubles do not say it, whether there is a value.
     fn missed(&self, point: &Point) -> Option<f64> {
         let numbers = self.with_dependents(point)?;
-        let doubles: Vec<_> = numbers.iter().map(RealLike::to_f64).collect();
-        match self.tape.distance(&doubles) {
+        match self.tape.distance(&numbers) {
             Some(distance) => Some(distance),
             None => self.tape.values(&numbers).map(|_| 0.0),
         }

@@ -1,6 +1,9 @@
 //! Expressions and their arithmetic.
 
+use std::cell::OnceCell;
+use std::collections::HashSet;
 use std::ops::{Add, Div, Mul, Neg, Sub};
+use std::rc::Rc;
 use std::sync::OnceLock;
 
 use symbolica::atom::{Atom, AtomCore, AtomView, EvaluationInfo, Symbol, SymbolBuilder};
@@ -11,8 +14,17 @@ use symbolica::id::Replacement;
 use super::generic::split;
 
 /// A real expression in the variables of a system.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Scalar(pub(super) Atom);
+#[derive(Clone, Debug)]
+pub(crate) struct Scalar(pub(super) Atom, Symbols);
+
+/// The symbols of an expression, found where they are first asked for.
+type Symbols = OnceCell<Rc<HashSet<Symbol>>>;
+
+impl PartialEq for Scalar {
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
 
 /// Symbol `i` of the pool, always created in order.
 pub(super) fn pool_symbol(i: usize) -> Symbol {
@@ -43,21 +55,25 @@ pub(super) fn atan2() -> Symbol {
 }
 
 impl Scalar {
+    pub(super) fn of(atom: Atom) -> Self {
+        Self(atom, OnceCell::new())
+    }
+
     pub(crate) fn zero() -> Self {
-        Self(Atom::new())
+        Self::of(Atom::new())
     }
 
     pub(crate) fn integer(value: i64) -> Self {
-        Self(Atom::num(value))
+        Self::of(Atom::num(value))
     }
 
     /// numerator / denominator.
     pub(crate) fn ratio(numerator: i64, denominator: i64) -> Self {
-        Self(Atom::num((numerator, denominator)))
+        Self::of(Atom::num((numerator, denominator)))
     }
 
     pub(super) fn symbol(symbol: Symbol) -> Self {
-        Self(Atom::var(symbol))
+        Self::of(Atom::var(symbol))
     }
 
     /// Whether this is the number zero as it stands; see [`super::Algebra::is_zero`] for the real test.
@@ -66,23 +82,35 @@ impl Scalar {
     }
 
     pub(super) fn derivative(&self, x: Symbol) -> Self {
-        Self(self.0.derivative(x))
+        match self.contains(x) {
+            true => Self::of(self.0.derivative(x)),
+            false => Self::zero(),
+        }
     }
 
     pub(super) fn contains(&self, x: Symbol) -> bool {
-        self.0.contains_symbol(x)
+        let symbols = || Rc::new(self.0.get_all_symbols(false).into_iter().collect());
+        self.1.get_or_init(symbols).contains(&x)
     }
 
     pub(super) fn substitute(&self, replacements: &[(Symbol, Scalar)]) -> Self {
-        let replacements = replacements.iter().map(|(symbol, value)| {
-            Replacement::new(Atom::var(*symbol).to_pattern(), value.0.clone())
-        });
-        Self(self.0.replace_multiple(replacements.collect::<Vec<_>>()))
+        let occurring = replacements
+            .iter()
+            .filter(|(symbol, _)| self.contains(*symbol));
+        let replacements: Vec<_> = occurring
+            .map(|(symbol, value)| {
+                Replacement::new(Atom::var(*symbol).to_pattern(), value.0.clone())
+            })
+            .collect();
+        match replacements.is_empty() {
+            true => self.clone(),
+            false => Self::of(self.0.replace_multiple(replacements)),
+        }
     }
 
     /// Multiplies numbers into sums, ½(2a + 4b) → a + 2b: for finished expressions, to print and to evaluate.
     pub(crate) fn distribute_numbers(&self) -> Self {
-        Self(self.0.expand_num())
+        Self::of(self.0.expand_num())
     }
 
     /// Products of sums multiplied out, where that ends: for finished expressions.
@@ -90,7 +118,7 @@ impl Scalar {
         // Beyond this it is not written out.
         const MOST_TERMS: f64 = 50_000.0;
         match has_low_powers(&self.0) && terms_of(self.0.as_view()) <= MOST_TERMS {
-            true => Self(self.0.expand()),
+            true => Self::of(self.0.expand()),
             false => self.clone(),
         }
     }
@@ -110,7 +138,7 @@ impl Scalar {
         let x = Atom::var(symbolica::symbol!("nonholonomic_any_"));
         let one_less = Atom::num(1) - x.cos().pow(2);
         let rule = Replacement::new(x.sin().pow(2).to_pattern(), one_less.to_pattern());
-        Self(self.0.replace_multiple([rule])).expanded()
+        Self::of(self.0.replace_multiple([rule])).expanded()
     }
 
     /// One fraction in lowest terms, with sin² x = 1 - cos² x, where that is shorter: for what is not
@@ -128,7 +156,7 @@ impl Scalar {
         let rule = Replacement::new(x.sin().pow(2).to_pattern(), one_less.to_pattern());
         let fraction = self.0.replace_multiple([rule]).together().cancel();
         if length(&fraction) < own {
-            Self(fraction)
+            Self::of(fraction)
         } else {
             self.clone()
         }
@@ -139,7 +167,7 @@ impl Scalar {
         let x = Atom::var(symbolica::symbol!("nonholonomic_any_"));
         let rules = [((-&x).cos(), x.cos()), ((-&x).sin(), -x.sin())];
         let rule = |(from, to): (Atom, Atom)| Replacement::new(from.to_pattern(), to.to_pattern());
-        Self(self.0.replace_multiple(rules.map(rule)))
+        Self::of(self.0.replace_multiple(rules.map(rule)))
     }
 
     /// Whether it is written with a minus in front.
@@ -149,9 +177,17 @@ impl Scalar {
 
     /// The sum of many expressions.
     pub(crate) fn sum(terms: impl IntoIterator<Item = Scalar>) -> Self {
-        terms
-            .into_iter()
-            .fold(Self::zero(), |sum, term| &sum + &term)
+        let mut sums: Vec<_> = terms.into_iter().collect();
+        // Pairs, and pairs of pairs: a sum is sorted anew each time it grows.
+        while sums.len() > 1 {
+            sums = (sums.chunks(2))
+                .map(|pair| match pair {
+                    [a, b] => a + b,
+                    _ => pair[0].clone(),
+                })
+                .collect();
+        }
+        sums.pop().unwrap_or_else(Self::zero)
     }
 
     /// Whether every number in it is real and within the doubles: neither too large nor, without being zero, too small.
@@ -236,7 +272,7 @@ macro_rules! arithmetic {
         impl $operator<&Scalar> for &Scalar {
             type Output = Scalar;
             fn $method(self, other: &Scalar) -> Scalar {
-                Scalar($operator::$method(&self.0, &other.0))
+                Scalar::of($operator::$method(&self.0, &other.0))
             }
         }
     )*};
@@ -247,6 +283,6 @@ arithmetic! { Add::add Sub::sub Mul::mul Div::div }
 impl Neg for &Scalar {
     type Output = Scalar;
     fn neg(self) -> Scalar {
-        Scalar(-&self.0)
+        Scalar::of(-&self.0)
     }
 }

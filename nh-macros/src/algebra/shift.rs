@@ -74,7 +74,7 @@ impl Shifted {
             .symbols
             .iter()
             .map(|x| argument.to_owned().derivative(*x));
-        let turns = Scalar(slopes.fold(Atom::new(), |sum, slope| sum + slope));
+        let turns = Scalar::of(slopes.fold(Atom::new(), |sum, slope| sum + slope));
         let turns = turns.expanded().0;
         let turns = Rational::try_from(turns.as_view()).ok()?;
         let halves = &turns * &Rational::from(2);

@@ -4,10 +4,10 @@
 use std::collections::HashMap;
 
 use symbolica::atom::{Atom, AtomCore, Symbol};
-use symbolica::domains::float::{Float, RealLike};
+use symbolica::domains::float::Float;
 use symbolica::evaluate::{Instruction, Slot};
 
-use super::value::{PRECISION, Value};
+use super::value::{PRECISION, Value, double};
 use crate::model::Function;
 
 /// A list of operations on the values of its parameters.
@@ -16,6 +16,8 @@ pub(super) struct Tape {
     parameters: usize,
     constants: Vec<Float>,
     registers: usize,
+    /// Which registers an operation reads.
+    is_read: Vec<bool>,
     outputs: Vec<usize>,
 }
 
@@ -54,8 +56,14 @@ impl Tape {
             operations.push(registers.operation(instruction));
         }
         let outputs = (0..exported.output_count).map(|i| registers.place(&Slot::Out(i)));
+        let outputs = outputs.collect();
+        let mut is_read = vec![false; registers.count()];
+        for place in operations.iter().flat_map(|(_, operation)| operation.operands()) {
+            is_read[place] = true;
+        }
         Some(Self {
-            outputs: outputs.collect(),
+            outputs,
+            is_read,
             operations,
             parameters: parameters.len(),
             constants: (exported.constants.iter())
@@ -83,10 +91,13 @@ impl Tape {
 
     /// By how much a point misses the domains of the functions, in doubles; 0 in all of them, nothing where a value is larger than
     /// doubles are.
-    pub(super) fn distance(&self, point: &[f64]) -> Option<f64> {
-        let constants = self.constants.iter().map(RealLike::to_f64);
-        let mut registers: Vec<f64> = point.iter().copied().chain(constants).collect();
-        registers.resize(self.registers, 0.0);
+    pub(super) fn distance(&self, point: &[Float]) -> Option<f64> {
+        let mut registers = vec![0.0; self.registers];
+        for (i, number) in point.iter().chain(&self.constants).enumerate() {
+            if self.is_read[i] {
+                registers[i] = double(number);
+            }
+        }
         let mut distance = 0.0;
         for (target, operation) in &self.operations {
             let (value, missed) = operation.number(&registers);
@@ -166,6 +177,15 @@ fn called(symbol: Symbol, arguments: &[usize]) -> Operation {
 }
 
 impl Operation {
+    /// The registers it reads.
+    fn operands(&self) -> Vec<usize> {
+        match self {
+            Self::Sum(places) | Self::Product(places) => places.clone(),
+            Self::RealPower(a, b) | Self::Angle(a, b) => vec![*a, *b],
+            Self::Power(a, _) | Self::Call(_, a) | Self::Reciprocal(_, a) | Self::Copy(a) => vec![*a],
+        }
+    }
+
     fn value(&self, registers: &[Value]) -> Option<Value> {
         match self {
             Self::Sum(terms) => {

@@ -38,12 +38,12 @@ impl Value {
         &self.number
     }
 
-    /// The nearest double, and the smallest normal one in the place of a value that would be lost.
+    /// Its double, and the smallest normal one in the place of a value that would be lost.
     pub(crate) fn to_f64(&self) -> f64 {
         if self.is_zero() {
             return 0.0;
         }
-        let value = self.number.to_f64();
+        let value = double(&self.number);
         if value.abs() >= f64::MIN_POSITIVE {
             return value;
         }
@@ -237,6 +237,13 @@ impl Value {
         let scale = self.scale.clone() * &slope + size(&number);
         Self { number, scale }
     }
+}
+
+/// A double of a number, by way of 64 bits: the conversion goes through decimal digits, and takes the longer the more there are.
+pub(super) fn double(number: &Float) -> f64 {
+    let mut short = number.clone();
+    short.set_prec(64);
+    short.to_f64()
 }
 
 /// |x|, as a scale.

@@ -24,7 +24,7 @@ impl Algebra {
         for f in expressions {
             walls.look(f.0.as_view());
         }
-        walls.found.into_iter().map(Scalar).collect()
+        walls.found.into_iter().map(Scalar::of).collect()
     }
 
     /// Whether the expressions have no place in space and time at which one may jump.

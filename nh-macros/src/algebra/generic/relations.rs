@@ -60,7 +60,7 @@ impl Algebra {
             }
             _ => None,
         };
-        let argument = Scalar(argument.clone());
+        let argument = Scalar::of(argument.clone());
         let replacements: Vec<_> = (self.variables_of(&argument).into_iter())
             .filter_map(|x| replacement(x).map(|value| (x, value)))
             .collect();

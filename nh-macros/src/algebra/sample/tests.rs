@@ -32,7 +32,7 @@ impl Setting {
     }
 
     fn is_zero(&self, atom: Atom) -> bool {
-        (self.algebra.is_zero(&Scalar(atom))).expect("it has values")
+        (self.algebra.is_zero(&Scalar::of(atom))).expect("it has values")
     }
 }
 
@@ -189,7 +189,7 @@ fn points_are_found_in_every_domain() {
             (&x - &y - number(1_000)).log() + (&y - number(40)).log(),
         ];
         for (place, f) in somewhere.iter().enumerate() {
-            let f = Scalar(f.clone());
+            let f = Scalar::of(f.clone());
             assert!(
                 setting.algebra.have_values(std::slice::from_ref(&f)),
                 "expression {place}"
@@ -204,7 +204,7 @@ fn points_are_found_in_every_domain() {
         ];
         for (place, f) in nowhere.into_iter().enumerate() {
             assert!(
-                !setting.algebra.have_values(&[Scalar(f)]),
+                !setting.algebra.have_values(&[Scalar::of(f)]),
                 "expression {place}"
             );
         }
@@ -220,7 +220,7 @@ fn angles_by_themselves() {
         let b = setting.q(1);
         let is_periodic = |f: &Atom, i: usize| {
             let variables = [Variable::Coordinate(i), Variable::Node(i, Node::Middle)];
-            (setting.algebra).is_periodic(&Scalar(f.clone()), &variables)
+            (setting.algebra).is_periodic(&Scalar::of(f.clone()), &variables)
         };
         let (half, seven) = (Atom::num((1, 2)), number(7));
         let coupled = (&b - number(4) * &a).pow(2);
