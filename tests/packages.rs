@@ -120,7 +120,7 @@ fn count(directory: &str) -> usize {
 /// The licences that `deny.toml` allows everywhere.
 const PERMISSIVE: [&str; 5] = ["Apache-2.0", "MIT", "Zlib", "Unicode-3.0", "BSD-3-Clause"];
 
-/// What a package with these features brings under other licences, to this machine: names, each with its licence.
+/// The packages under other licences that a package with these features brings, for this machine: names, each with its licence.
 fn under_other_licences(arguments: &[&str]) -> BTreeSet<(String, String)> {
     let mut all = vec![
         "tree",

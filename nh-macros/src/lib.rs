@@ -392,7 +392,7 @@ fn place_in_source(span: proc_macro2::Span) -> Option<PlaceInSource> {
 ///
 /// # Errors
 ///
-/// An expression has at most 8192 terms side by side, 512 factors in a term, 128 levels of parentheses and 64 functions or powers
+/// An expression has at most 8192 terms side by side, 512 operators, brackets, methods and keywords in a term, 128 levels of parentheses and 64 functions or powers
 /// around each other.
 ///
 /// All errors of a struct are reported together, each where it is. Anything that is not in this page is an

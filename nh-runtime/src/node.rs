@@ -69,7 +69,7 @@ value_traits!(Advance<S: DiscreteSystem> {
     residual_norm
 });
 
-/// What a linearisation leaves to measure with.
+/// The measures that a linearisation leaves.
 pub(crate) struct Units<S: DiscreteSystem> {
     phi_by_increment: S::ConstraintJacobian,
     /// The columns of the Jacobian are times these.

@@ -10,7 +10,7 @@ pub(crate) trait NodeProblem {
     type Unknowns: Vector;
     /// ∂R/∂z, in the units of [`Units`](Self::Units).
     type Jacobian: SquareMatrix<Vector = Self::Unknowns>;
-    /// What a linearisation leaves to measure with: the sizes of terms, the units of unknowns.
+    /// The measures that a linearisation leaves: the sizes of terms, the units of unknowns.
     type Units;
     /// How many of the leading unknowns are increments.
     const INCREMENTS: usize;

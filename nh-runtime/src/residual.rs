@@ -54,7 +54,7 @@ impl<V: Vector> Residual<V> {
             if !(within || is_round_off) {
                 return None;
             }
-            // It is finite, and round-off of what need not be.
+            // A row at round-off may have terms that are all zero; the norm is finite all the same.
             let size = own + scale + noise / f64::EPSILON;
             norm = larger(value.abs() / size.max(f64::MIN_POSITIVE), norm);
         }

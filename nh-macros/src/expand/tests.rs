@@ -36,7 +36,7 @@ fn expansion(system: &str) -> TokenStream {
     expansion_with(system, Store::default(), None)
 }
 
-/// The same with a store, and with the facade under another path.
+/// The expansion with a store, and with the facade under another path.
 fn expansion_with(system: &str, store: Store, facade: Option<TokenStream>) -> TokenStream {
     let path = file(&format!("{system}.rs"));
     let source =
@@ -142,7 +142,7 @@ fn a_stored_expansion_is_the_derived_one() {
     fs::remove_dir_all(folder).expect("ours");
 }
 
-/// What is wrong is found anew every time, and one error is all there is.
+/// Errors are found anew every time, and there is one of them.
 #[test]
 fn errors_are_not_stored() {
     let folder = env::temp_dir().join(format!("nonholonomic-errors-{}", std::process::id()));

@@ -134,7 +134,7 @@ pub(crate) enum Place {
 pub(crate) struct Finding {
     pub(crate) place: Place,
     pub(crate) message: String,
-    /// What in that part it is about, where that is known.
+    /// The expression of that part that it is about, where it is known.
     pub(crate) source: Option<Source>,
 }
 

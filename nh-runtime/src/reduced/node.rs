@@ -47,7 +47,7 @@ struct ReducedEquations<'a, R: ReducedSystem> {
     kernel: Kernel<R::Forms, R::Unknowns>,
 }
 
-/// What a linearisation leaves to measure with.
+/// The measures that a linearisation leaves.
 pub(super) struct Units<R: ReducedSystem> {
     phi_by_unknowns: R::Forms,
     /// The columns of the Jacobian are times these.

@@ -701,7 +701,7 @@ fn the_sum_of_many_terms_is_not_deep() {
     drop(lowered);
 }
 
-/// What other texts write for accelerations, ends and entries.
+/// Accelerations, ends and entries as other texts write them.
 #[test]
 fn notations_of_other_texts_are_explained() {
     let accelerations: [syn::Expr; 3] = [

@@ -208,7 +208,7 @@ fn hamiltonised() {
 
 #[test]
 fn printed() {
-    // What is left out of an equation is zero in it.
+    // A term that an equation leaves out is zero.
     failing(narrow(), |f| {
         let system = particle(quote!(#[constraint(z_dot == #f * y_dot)]));
         unsaid(quote!(continuous), system, &["z_dot = 0\n"])
