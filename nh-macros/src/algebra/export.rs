@@ -82,6 +82,16 @@ impl Algebra {
         (known, named)
     }
 
+    /// The expression with numbers multiplied into its sums.
+    fn finished(&self, f: &Scalar) -> Atom {
+        let known = self.finished.borrow().get(f).cloned();
+        known.unwrap_or_else(|| {
+            let finished = self.without_e(f.distribute_numbers().0);
+            (self.finished.borrow_mut()).insert(f.clone(), finished.clone());
+            finished
+        })
+    }
+
     /// The values of `expressions` in a program, with what `bind` makes of each variable.
     pub(crate) fn translate(
         &self,
@@ -89,10 +99,7 @@ impl Algebra {
         expressions: &[Scalar],
         bind: &mut dyn FnMut(&mut Builder, Variable) -> Signed,
     ) -> Vec<Signed> {
-        let atoms: Vec<_> = expressions
-            .iter()
-            .map(|f| self.without_e(f.distribute_numbers().0))
-            .collect();
+        let atoms: Vec<_> = expressions.iter().map(|f| self.finished(f)).collect();
         let variables = self.all_variables();
         let parameters: Vec<_> = variables.iter().map(|v| self.variable(*v).0).collect();
         let exported = Atom::evaluator_multiple(&atoms, &parameters)

@@ -227,8 +227,11 @@ impl Algebra {
                 zeros.fill(false);
             }
             let attempts = 0..(8 * evaluator.points() as u64);
-            let values = attempts.filter_map(|attempt| evaluator.on_surface(counts, attempt));
+            let linearised = evaluator.tape.first(equations.len() * (1 + columns));
+            let values =
+                attempts.filter_map(|attempt| evaluator.on_surface(&linearised, counts, attempt));
             for values in values.take(evaluator.points()) {
+                let values = values.into_iter().skip(equations.len() * (1 + columns));
                 for (zero, value) in zeros.iter_mut().zip(values) {
                     *zero &= value.is_below(SURFACE_BITS);
                 }
@@ -346,16 +349,20 @@ impl Evaluator<'_> {
         samples.map(|values| Sample { values }).collect()
     }
 
-    /// The values of the expressions that follow the equations and their derivatives, at a point where the equations hold.
-    fn on_surface(&self, [equations, columns]: [usize; 2], attempt: u64) -> Option<Vec<Value>> {
+    /// The values of all expressions at a point where the equations hold; `linearised` evaluates them and their derivatives.
+    fn on_surface(
+        &self,
+        linearised: &Tape,
+        [equations, columns]: [usize; 2],
+        attempt: u64,
+    ) -> Option<Vec<Value>> {
         let variables = self.algebra.all_variables();
         let mut point = self.point(attempt)?;
         for _ in 0..NEWTON_ITERATIONS {
-            let mut values = self.values_at(&point)?;
-            let expressions = values.split_off(equations * (1 + columns));
+            let values = linearised.values(&self.with_dependents(&point)?)?;
             let (residual, jacobian) = values.split_at(equations);
             if residual.iter().all(Value::is_zero) {
-                return Some(expressions);
+                return self.values_at(&point);
             }
             let correction = linear::solve(residual, jacobian, columns)?;
             let correction: Vec<_> = correction.iter().map(|c| c.number().clone()).collect();

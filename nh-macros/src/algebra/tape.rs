@@ -22,6 +22,7 @@ pub(super) struct Tape {
 }
 
 /// An operation on registers.
+#[derive(Clone)]
 enum Operation {
     Sum(Vec<usize>),
     Product(Vec<usize>),
@@ -57,13 +58,9 @@ impl Tape {
         }
         let outputs = (0..exported.output_count).map(|i| registers.place(&Slot::Out(i)));
         let outputs = outputs.collect();
-        let mut is_read = vec![false; registers.count()];
-        for place in operations.iter().flat_map(|(_, operation)| operation.operands()) {
-            is_read[place] = true;
-        }
         Some(Self {
             outputs,
-            is_read,
+            is_read: read_by(&operations, registers.count()),
             operations,
             parameters: parameters.len(),
             constants: (exported.constants.iter())
@@ -71,6 +68,31 @@ impl Tape {
                 .collect(),
             registers: registers.count(),
         })
+    }
+
+    /// The list of the first outputs alone, of these parameters.
+    pub(super) fn first(&self, outputs: usize) -> Self {
+        let outputs = self.outputs[..outputs].to_vec();
+        let mut is_read = vec![false; self.registers];
+        outputs.iter().for_each(|place| is_read[*place] = true);
+        let mut operations = Vec::new();
+        for (target, operation) in self.operations.iter().rev() {
+            // Registers are written again: what is read before is another value.
+            if std::mem::take(&mut is_read[*target]) {
+                for place in operation.operands() {
+                    is_read[place] = true;
+                }
+                operations.push((*target, operation.clone()));
+            }
+        }
+        operations.reverse();
+        Self {
+            is_read: read_by(&operations, self.registers),
+            operations,
+            constants: self.constants.clone(),
+            outputs,
+            ..*self
+        }
     }
 
     /// The values at a point; `None` where one of them has none.
@@ -109,6 +131,17 @@ impl Tape {
         }
         Some(distance)
     }
+}
+
+/// Which registers the operations read.
+fn read_by(operations: &[(usize, Operation)], registers: usize) -> Vec<bool> {
+    let mut is_read = vec![false; registers];
+    for (_, operation) in operations {
+        for place in operation.operands() {
+            is_read[place] = true;
+        }
+    }
+    is_read
 }
 
 /// The places of slots: parameters, constants, and those that instructions write.
@@ -182,7 +215,9 @@ impl Operation {
         match self {
             Self::Sum(places) | Self::Product(places) => places.clone(),
             Self::RealPower(a, b) | Self::Angle(a, b) => vec![*a, *b],
-            Self::Power(a, _) | Self::Call(_, a) | Self::Reciprocal(_, a) | Self::Copy(a) => vec![*a],
+            Self::Power(a, _) | Self::Call(_, a) | Self::Reciprocal(_, a) | Self::Copy(a) => {
+                vec![*a]
+            }
         }
     }
 

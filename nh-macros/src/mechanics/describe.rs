@@ -1,5 +1,8 @@
 //! The derived equations as a person writes them: text in the language's notation, and LaTeX.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use super::Description;
 use super::constraints::ordinal;
 use super::discretize::Discretizer;
@@ -22,11 +25,7 @@ pub(crate) fn describe(
     objects: &Objects,
     integrability: Option<&Result<Integrability, Unknown>>,
 ) -> Vec<Description> {
-    let writer = Writer {
-        chart,
-        discretizer,
-        objects,
-    };
+    let writer = Writer::new(chart, discretizer, objects);
     let mut descriptions = Vec::new();
     let mut add = |name, lines: Vec<Line>| {
         if !lines.is_empty() {
@@ -87,9 +86,24 @@ pub(super) struct Writer<'a> {
     pub(super) chart: &'a Chart,
     pub(super) discretizer: &'a Discretizer<'a>,
     pub(super) objects: &'a Objects,
+    /// The forms that are read most easily, each found once for text and LaTeX.
+    collected: RefCell<HashMap<Scalar, Scalar>>,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    pub(super) fn new(
+        chart: &'a Chart,
+        discretizer: &'a Discretizer<'a>,
+        objects: &'a Objects,
+    ) -> Self {
+        Self {
+            chart,
+            discretizer,
+            objects,
+            collected: RefCell::default(),
+        }
+    }
+
     pub(super) fn print(&self, f: &Scalar, place: Where, format: Format) -> String {
         self.discretizer
             .algebra
@@ -118,6 +132,15 @@ impl Writer<'_> {
     /// A derived expression in the form that is read most easily: with numbers multiplied out, then with end
     /// points for increments before that, expanded, and with sin² + cos² = 1, if that is clearly shorter.
     pub(super) fn collected(&self, f: &Scalar) -> Scalar {
+        let known = self.collected.borrow().get(f).cloned();
+        known.unwrap_or_else(|| {
+            let collected = self.collect(f);
+            (self.collected.borrow_mut()).insert(f.clone(), collected.clone());
+            collected
+        })
+    }
+
+    fn collect(&self, f: &Scalar) -> Scalar {
         const LONGEST: usize = 1500;
         let length = |f: &Scalar| self.print(f, Where::Interval, Format::Text).len();
         let mut best = f.distribute_numbers();

@@ -30,11 +30,7 @@ pub(super) fn report(reduced: &Reduced<'_>, solver: &Solver) -> Vec<Description>
     let bundle = &reduced.bundle;
     let reporter = Reporter {
         reduced,
-        writer: Writer {
-            chart: bundle.chart,
-            discretizer: bundle.discretizer,
-            objects: bundle.objects,
-        },
+        writer: Writer::new(bundle.chart, bundle.discretizer, bundle.objects),
     };
     let mut descriptions = vec![words("symmetry", &reporter.verdicts())];
     let mut add = |name: &str, lines: Vec<Line>| {

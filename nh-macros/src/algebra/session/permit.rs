@@ -93,6 +93,10 @@ impl Permit {
                 self.folder.display()
             )
         };
+        // An editor's macro server lives for days, and caches are emptied meanwhile.
+        if !self.folder.join(FILE).exists() {
+            usable(&self.folder)?;
+        }
         // Given back at once: Symbolica takes the same lock itself, and our compilers wait for each other elsewhere.
         queue::patiently(&queue::open(&self.folder.join(FILE))?, another)?;
         let unwritable =
@@ -249,6 +253,16 @@ mod tests {
             drop(foreign);
         });
         assert!(waited.load(Ordering::SeqCst));
+    }
+
+    #[test]
+    fn a_folder_that_was_removed_is_made_again() {
+        let home = folder("removed");
+        let permit =
+            Permit::new(&environment(None, [None, None, Some(&home)]), []).expect("writable");
+        fs::remove_dir_all(&home).expect("ours");
+        permit.wait().expect("made again");
+        assert!(permit.folder().join(FILE).exists());
     }
 
     /// The lock of a folder that may only be read holds all the same: nobody gets a second thread by a read-only home.

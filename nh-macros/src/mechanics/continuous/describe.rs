@@ -22,11 +22,7 @@ pub(super) fn describe(
 ) -> Vec<Description> {
     let writer = Describer {
         data,
-        writer: Writer {
-            chart: &data.system.chart,
-            discretizer: data.discretizer,
-            objects: data.objects,
-        },
+        writer: Writer::new(&data.system.chart, data.discretizer, data.objects),
     };
     let mut descriptions = Vec::new();
     let mut add = |name: &str, lines: Vec<Line>| {
