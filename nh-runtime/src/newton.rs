@@ -428,16 +428,4 @@ pub(crate) fn constraint_scale<A: Matrix>(phi_by_increment: &A, a: usize, d: &[f
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{LONG, MAX_HALVINGS, POLISHED, ROUND_OFF, descent};
-
-    /// The bounds that the documentation names, in powers of two.
-    #[test]
-    fn bounds() {
-        let exponents = [POLISHED, ROUND_OFF, LONG].map(f64::log2);
-        assert_eq!(exponents, [-51.0, -46.0, -38.0]);
-        assert_eq!(MAX_HALVINGS, 30);
-        // 1 - α/4 of the correction may be left.
-        assert_eq!([1.0, 0.5, 0.125].map(descent), [0.75, 0.875, 0.968_75]);
-    }
-}
+mod tests;
