@@ -34,6 +34,8 @@ mod ensemble;
 mod equations;
 mod error;
 mod evaluation;
+#[cfg(test)]
+mod given;
 pub mod groups;
 mod interval;
 mod kernel;
