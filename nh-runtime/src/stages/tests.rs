@@ -1,6 +1,8 @@
 use super::{
-    Checked, Factored, Limits, Row, finite, largest, regular, relative, sound, zero_where,
+    At, Checked, Factored, Limits, NewtonStages, Row, Rows, Solved, Stages, finite, largest,
+    newton, regular, relative, sound, zero_where,
 };
+use crate::real::Real;
 
 const TOLERANCE: f64 = 1e-14;
 
@@ -19,7 +21,9 @@ fn rows_within_their_terms() {
     assert!(!off.within);
     assert!((off.norm - 1.2e-14).abs() < 1e-28);
     assert!(checked(0.0, [0.0; 3]).within);
-    assert!(!checked(f64::MIN_POSITIVE, [0.0; 3]).within);
+    assert_eq!(checked(0.0, [0.0; 3]).norm, 0.0);
+    let alone = checked(f64::MIN_POSITIVE, [0.0; 3]);
+    assert!(!alone.within && alone.norm >= 1.0);
 }
 
 #[test]
@@ -146,4 +150,216 @@ fn renewed_factors() {
             }
         }
     }
+}
+
+/// p = d + c d³ of one increment, and a multiplier that is 3: values, terms, slopes and parts by hand.
+#[derive(Clone, Copy, Debug)]
+struct Cubic<const MOVES: bool>;
+
+fn cubic<T: Real>(c: T, d: T) -> T {
+    d + c * d * d * d
+}
+
+impl<const MOVES: bool> Stages for Cubic<MOVES> {
+    const DIRECT: bool = false;
+    const PERIODIC: &'static [bool] = &[false];
+    const MOVES: bool = MOVES;
+    type Parameters<T: Real> = [T; 1];
+    type Point<T: Real> = [T; 1];
+    type Covector<T: Real> = [T; 1];
+    type Unknowns<T: Real> = [T; 2];
+    type Constants<T: Real> = T;
+
+    fn constants<T: Real>(&[c]: &[T; 1], _: T) -> T {
+        c
+    }
+
+    fn solve<T: Real>(
+        c: &T,
+        t: T,
+        q: &[T; 1],
+        arrival: &[T; 1],
+        guess: &[T; 2],
+        limits: Limits,
+    ) -> Solved<Self, T> {
+        newton(c, t, q, arrival, guess, limits)
+    }
+}
+
+impl<const MOVES: bool> NewtonStages for Cubic<MOVES> {
+    type Node<T: Real> = ();
+    /// d + c d³.
+    type Interval<T: Real> = T;
+    /// 1/(1 + 3 c d²).
+    type Factors<T: Real> = [T; 1];
+
+    fn node<T: Real>(_: &T, _: T, _: &[T; 1]) {}
+
+    fn residual<T: Real>(c: &T, (): &(), at: At<'_, Self, T>, &[p]: &[T; 1]) -> (Rows<Self, T>, T) {
+        let departing = cubic(*c, at.z[0]);
+        let rows = Rows {
+            values: [departing - p, at.z[1] - T::of(3.0)],
+            terms: [p.abs() + departing.abs()],
+        };
+        (rows, departing)
+    }
+
+    fn factors<T: Real>(
+        c: &T,
+        (): &(),
+        at: At<'_, Self, T>,
+        _: &T,
+    ) -> Factored<[T; 1], [T; 2], T::Mask> {
+        let slope = T::of(1.0) + T::of(3.0) * *c * at.z[0] * at.z[0];
+        Factored {
+            factors: [T::of(1.0) / slope],
+            terms: [T::of(f64::NAN), T::of(6.0)],
+            sound: regular(slope),
+        }
+    }
+
+    fn correction<T: Real>(_: &T, (): &(), &[inverse]: &[T; 1], rows: &[T; 2]) -> [T; 2] {
+        [rows[0] * inverse, rows[1]]
+    }
+
+    fn arrival<T: Real>(_: &T, (): &(), _: At<'_, Self, T>, departing: &T) -> [T; 1] {
+        [*departing]
+    }
+
+    fn parts<T: Real>(c: &T, (): &(), at: At<'_, Self, T>, _: &T) -> [T; 1] {
+        let d = at.z[0];
+        [(d + T::of(3.0) * *c * d * d * d).abs()]
+    }
+}
+
+fn solved<const MOVES: bool>(
+    p: f64,
+    c: f64,
+    d: f64,
+    [tolerance, iterations]: [f64; 2],
+) -> Solved<Cubic<MOVES>, f64> {
+    let iterations = iterations as usize;
+    let limits = Limits {
+        tolerance,
+        iterations,
+    };
+    newton::<Cubic<MOVES>, f64>(&c, 0.0, &[0.0], &[p], &[d, 3.0], limits)
+}
+
+/// d, the norm and the iterations of a program of its own, which keeps the factors as ARCHITECTURE says: those of the guess, and new ones only where
+/// two more iterations, each leaving 4 R_1/R_0, do not promise the tolerance.
+#[test]
+fn factors_are_kept() {
+    for (c, d, tolerance, expected, norm, iterations) in [
+        (
+            1.0,
+            0.75,
+            1e-2,
+            0.686_046_511_627_907,
+            0.004_450_621_733_152_065,
+            1,
+        ),
+        (
+            1.0,
+            0.75,
+            1e-3,
+            0.682_719_614_274_127_1,
+            0.000_469_465_381_715_793_6,
+            2,
+        ),
+        (
+            1.0,
+            0.75,
+            1e-7,
+            0.682_327_878_259_74,
+            8.919_575_981_589_27e-8,
+            3,
+        ),
+        (1.0, 0.67, 1e-8, 0.682_327_803_831_295_8, 3.926_3e-12, 3),
+        (1.0, 0.68, 1e-9, 0.682_327_803_901_721_8, 8.832_18e-11, 3),
+        (0.1, 1.0, 1e-12, 0.921_698_994_204_833, 9.69e-14, 4),
+    ] {
+        let solved = solved::<false>(1.0, c, d, [tolerance, 20.0]);
+        assert!(
+            solved.good && solved.iterations == iterations,
+            "{d} {tolerance}"
+        );
+        assert!(
+            (solved.z[0] - expected).abs() <= 4e-16,
+            "{d} {tolerance}: {:?}",
+            solved.z
+        );
+        assert!(
+            (solved.norm - norm).abs() <= 1e-5 * norm + 4e-16,
+            "{:e}",
+            solved.norm
+        );
+        assert_eq!(solved.arrival, [cubic(c, solved.z[0])]);
+        assert_eq!(solved.z[1], 3.0);
+    }
+}
+
+/// Two iterations are not enough for 1e-5, and none is none.
+#[test]
+fn iterations_are_limited() {
+    let few = solved::<false>(1.0, 1.0, 0.75, [1e-5, 2.0]);
+    assert!(!few.good && few.iterations == 2);
+    assert!((few.z[0] - 0.682_339_582_597_314_2).abs() <= 4e-16);
+    assert!((few.norm - 1.411_511e-5).abs() <= 1e-10);
+    let none = solved::<false>(1.0, 1.0, 0.75, [1e-5, 0.0]);
+    assert!(!none.good && none.iterations == 0 && none.z[0] == 0.75);
+}
+
+/// Where coordinates move one more correction is made with the last factors, and kept if it is better.
+#[test]
+fn one_more_correction() {
+    let solved = solved::<true>(1.0, 1.0, 0.75, [1e-2, 20.0]);
+    // From 59/86, with the slope 1 + 27/16 at 3/4.
+    let d = 59.0 / 86.0;
+    let expected = d - (cubic(1.0, d) - 1.0) / (43.0 / 16.0);
+    assert!(solved.good && solved.iterations == 1);
+    assert!((solved.z[0] - expected).abs() <= 4e-16, "{:?}", solved.z);
+    let norm = |d: f64| (cubic(1.0, d) - 1.0).abs() / (cubic(1.0, d) + 1.0);
+    assert!((solved.norm - norm(expected)).abs() <= 1e-15 && norm(expected) < norm(d));
+    assert_eq!(solved.arrival, [cubic(1.0, solved.z[0])]);
+    // An exact root stays.
+    let root = super::newton::<Cubic<true>, f64>(&1.0, 0.0, &[0.0], &[2.0], &[1.0, 3.0], LIMITS);
+    assert_eq!((root.z, root.norm, root.iterations), ([1.0, 3.0], 0.0, 1));
+}
+
+const LIMITS: Limits = Limits {
+    tolerance: TOLERANCE,
+    iterations: 20,
+};
+
+/// From where one iteration leaves more than a sixteenth the factors are taken at every iterate: Newton's method itself, which needs five
+/// iterations from d = 6/5 and is good.
+#[test]
+fn far_guesses() {
+    let solved = solved::<false>(1.0, 1.0, 1.2, [1e-14, 20.0]);
+    assert!(
+        solved.good && (solved.z[0] - 0.682_327_803_828_019_3).abs() <= 1e-14,
+        "{solved:?}"
+    );
+    let mut d: f64 = 1.2;
+    let mut iterations = 0;
+    while (cubic(1.0, d) - 1.0).abs() > 1e-14 * (cubic(1.0, d) + 1.0) {
+        d -= (cubic(1.0, d) - 1.0) / (1.0 + 3.0 * d * d);
+        iterations += 1;
+    }
+    assert_eq!((solved.iterations, iterations), (5, 5));
+    assert_eq!(solved.arrival, [cubic(1.0, solved.z[0])]);
+    // Where an iteration does not even halve the norm, it ends.
+    let stuck = self::solved::<false>(1.0, 1.0, 3.0, [1e-14, 20.0]);
+    assert!(!stuck.good && stuck.iterations == 2);
+    // A pivot that is zero once is not sound.
+    let singular = super::newton::<Cubic<false>, f64>(
+        &-1.0,
+        0.0,
+        &[0.0],
+        &[2.0],
+        &[(1.0_f64 / 3.0).sqrt(), 3.0],
+        LIMITS,
+    );
+    assert!(!singular.good);
 }
