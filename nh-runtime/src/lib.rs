@@ -27,6 +27,8 @@ compile_error!(
 mod angles;
 mod components;
 mod continuous;
+#[cfg(test)]
+mod cubic;
 mod dense;
 mod displacement;
 #[cfg(feature = "ensemble")]
