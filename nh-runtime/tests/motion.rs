@@ -227,6 +227,8 @@ fn a_step_is_the_first_of_a_trajectory() {
         (states[1].iterations, states[1].residual_norm)
     );
     assert!(step.residual_norm <= TOLERANCE);
+    // In one pass, by its stages.
+    assert_eq!(step.iterations, 1);
 }
 
 #[test]

@@ -13,7 +13,7 @@ type G = SVector<f64, 1>;
 
 /// z = (ϑ, δr_0, δr_1), two constraints; the identity of the group is 1.
 #[derive(Clone, Copy)]
-pub(crate) struct GivenReduced {
+pub(crate) struct GivenReduced<const FLAT: bool = false> {
     pub departure: fn(&ReducedNode<Self>) -> ReducedDeparture<Self>,
     pub forms: fn(f64, &W) -> SMatrix<f64, 2, 3>,
     /// h_0⁻¹ h_1.
@@ -21,7 +21,7 @@ pub(crate) struct GivenReduced {
 }
 
 /// K = diag(-4, -9, -1), and nothing else.
-pub(crate) fn departure() -> ReducedDeparture<GivenReduced> {
+pub(crate) fn departure<const FLAT: bool>() -> ReducedDeparture<GivenReduced<FLAT>> {
     ReducedDeparture {
         covector: V::zeros(),
         phi: W::zeros(),
@@ -36,17 +36,22 @@ pub(crate) const REDUCED: GivenReduced = GivenReduced {
     displacement: 1.0,
 };
 
-pub(crate) fn node(t: f64, r: [f64; 2], z: [f64; 3]) -> ReducedNode<GivenReduced> {
+pub(crate) fn node<const FLAT: bool>(
+    t: f64,
+    r: [f64; 2],
+    z: [f64; 3],
+) -> ReducedNode<GivenReduced<FLAT>> {
     let time = TimeStep::new(t, 0.5);
     let (r, z) = (r.into(), z.into());
     ReducedNode { time, r, z }
 }
 
-impl ReducedSystem for GivenReduced {
+impl<const FLAT: bool> ReducedSystem for GivenReduced<FLAT> {
     type System = Given;
     const BASE: &'static [usize] = &[1, 2];
     const FIBRE: &'static [usize] = &[0];
     const LEVEL: Level = Level::Free;
+    const FLAT: bool = FLAT;
 
     type Base = W;
     type Group = G;

@@ -228,6 +228,8 @@ fn iterations_are_limited() {
     assert!((few.norm - 1.411_511e-5).abs() <= 1e-10);
     let none = solved::<false>(1.0, 1.0, 0.75, [1e-5, 0.0]);
     assert!(!none.good && none.iterations == 0 && none.z[0] == 0.75);
+    // Not even from a root.
+    assert!(!solved::<false>(2.0, 1.0, 1.0, [1e-5, 0.0]).good);
 }
 
 /// Where coordinates move one more correction is made with the last factors, and kept if it is better.

@@ -20,6 +20,13 @@ fn displacements_and_units() {
         ..REDUCED
     };
     assert_eq!(displacement(&system, &node(0.0, [0.0; 2], [0.5; 3])), 0.75);
+    // Where A_d is flat ϑ is the displacement itself.
+    let flat = GivenReduced::<true> {
+        departure: |_| departure(),
+        forms: |_, _| FORMS,
+        displacement: 0.25,
+    };
+    assert_eq!(displacement(&flat, &node(0.0, [0.0; 2], [0.5; 3])), 0.0);
     // |2 · 1| + |-3 · 2| + |4 · 0| and |2| · 5.
     let by = SMatrix::<f64, 2, 3>::new(0.0, 0.0, 0.0, -2.0, 3.0, 4.0);
     assert_eq!(
