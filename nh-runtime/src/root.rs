@@ -134,7 +134,9 @@ mod tests {
     #[test]
     fn the_points_of_the_paper() {
         type Case = (fn(f64) -> f64, [f64; 2], [f64; 2], &'static [f64]);
-        let cases: [Case; 5] = [
+        let cases: [Case; 6] = [
+            // No point is nearer to an end than half the width.
+            (|x| x - 1e-4, [0.0, 1.0], [0.1, 0.0], &[0.05, 0.0]),
             (
                 |x| x * x * x - 2.0 * x - 5.0,
                 [2.0, 3.0],

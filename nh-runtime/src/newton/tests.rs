@@ -472,3 +472,26 @@ fn full_steps_that_go_on() {
     let less = 0.15 / ROUND_OFF;
     assert!(slow(0.8, Some(scales(0.0, [1.0; 2], less, 0.0))).is_nan());
 }
+
+/// A row that is small enough is not accepted while an iteration leaves 1/32 of it, but is where it leaves 1/8.
+#[test]
+fn no_round_off_while_it_gets_nearer() {
+    let wide = scales(0.0, [1.0; 2], 0.0, 1e20);
+    let part: [fn(f64) -> [f64; 2]; 2] = [|x| [x, 32.0 / 31.0], |x| [x, 8.0 / 7.0]];
+    let is_done = part.map(|f| {
+        let rows = Rows {
+            f,
+            g: nothing,
+            scales: Some(wide),
+            ..ROWS
+        };
+        let first = V::new(1.0, 0.0, 3.0);
+        let here = at(&rows, 1.0, 0.0);
+        match here.advance(&first, 11, &StepOptions::default()) {
+            Ok(Progress::Done(_)) => true,
+            Ok(Progress::Continue(_)) => false,
+            Err(error) => panic!("{error}"),
+        }
+    });
+    assert_eq!(is_done, [false, true]);
+}
