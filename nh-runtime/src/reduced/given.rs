@@ -16,8 +16,8 @@ type G = SVector<f64, 1>;
 pub(crate) struct GivenReduced<const FLAT: bool = false> {
     pub departure: fn(&ReducedNode<Self>) -> ReducedDeparture<Self>,
     pub forms: fn(f64, &W) -> SMatrix<f64, 2, 3>,
-    /// h_0⁻¹ h_1.
-    pub displacement: f64,
+    /// a and b of h_0⁻¹ h_1 = a + b ϑ.
+    pub displacement: [f64; 2],
 }
 
 /// K = diag(-4, -9, -1), and nothing else.
@@ -33,7 +33,7 @@ pub(crate) fn departure<const FLAT: bool>() -> ReducedDeparture<GivenReduced<FLA
 pub(crate) const REDUCED: GivenReduced = GivenReduced {
     departure: |_| departure(),
     forms: |_, _| SMatrix::zeros(),
-    displacement: 1.0,
+    displacement: [1.0, 0.0],
 };
 
 pub(crate) fn node<const FLAT: bool>(
@@ -85,8 +85,9 @@ impl<const FLAT: bool> ReducedSystem for GivenReduced<FLAT> {
         [interval.d[0]].into()
     }
 
-    fn reconstruct_at(&self, _: &ReducedInterval<Self>, h: &G) -> G {
-        h * self.displacement
+    fn reconstruct_at(&self, interval: &ReducedInterval<Self>, h: &G) -> G {
+        let [a, b] = self.displacement;
+        h * (a + b * interval.vartheta[0])
     }
 
     fn reduced_lagrangian_at(&self, interval: &ReducedInterval<Self>) -> f64 {

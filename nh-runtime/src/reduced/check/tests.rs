@@ -65,7 +65,7 @@ fn pairs_on_constraints() {
 fn levels() {
     let level = |displacement: f64, at: ReducedInterval<GivenReduced>, tolerance: f64| {
         let system = GivenReduced {
-            displacement,
+            displacement: [0.0, displacement],
             ..REDUCED
         };
         let options = StepOptions::default().initial_tolerance(tolerance);

@@ -16,7 +16,7 @@ const FORMS: SMatrix<f64, 2, 3> = SMatrix::<f64, 2, 3>::new(2.0, 1.0, 0.0, 3.0, 
 #[test]
 fn displacements_and_units() {
     let system = GivenReduced {
-        displacement: 0.25,
+        displacement: [0.25, 0.0],
         ..REDUCED
     };
     assert_eq!(displacement(&system, &node(0.0, [0.0; 2], [0.5; 3])), 0.75);
@@ -24,7 +24,7 @@ fn displacements_and_units() {
     let flat = GivenReduced::<true> {
         departure: |_| departure(),
         forms: |_, _| FORMS,
-        displacement: 0.25,
+        displacement: [0.25, 0.0],
     };
     assert_eq!(displacement(&flat, &node(0.0, [0.0; 2], [0.5; 3])), 0.0);
     // |2 · 1| + |-3 · 2| + |4 · 0| and |2| · 5.
@@ -51,7 +51,7 @@ fn rows_and_their_terms() {
             }
         },
         forms: |_, _| FORMS,
-        displacement: 0.25,
+        displacement: [0.25, 0.0],
     };
     let start = node(0.0, [7.0, 8.0], [2.0, -3.0, 1.0]);
     let equations = ReducedEquations::new(&system, 4, &start, V::new(1.0, 2.0, 3.0))

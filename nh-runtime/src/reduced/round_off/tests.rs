@@ -18,7 +18,7 @@ const TOGETHER: SMatrix<f64, 2, 3> = SMatrix::<f64, 2, 3>::new(1.0, 0.0, 1.0, 0.
 #[test]
 fn sizes_of_unknowns() {
     let system = GivenReduced {
-        displacement: 0.25,
+        displacement: [0.25, 0.0],
         ..REDUCED
     };
     let (d, points) = sizes(&system, &node(0.0, [-3.0, 5.0], [-0.75, -2.0, 4.0]));
@@ -158,7 +158,7 @@ fn rows_without_scales() {
         ..departure()
     }));
     let system = GivenReduced {
-        displacement: infinite,
+        displacement: [infinite, 0.0],
         ..REDUCED
     };
     assert!(scales_at(&system, &here, &V::zeros()).is_none());
