@@ -85,6 +85,7 @@ fn identities_vanish() {
             root((&x - &y).pow(2)) - root((&y - &x).pow(2)),
             root(number(1) - a.cos().pow(2)) - root(a.sin().pow(2)),
             call("tan", call("atan", number(1) / &x)) - number(1) / &x,
+            call("atan", x.clone()).sin() * root(number(1) + &x * &x) - &x,
             (number(2) * (call("atan", call("tan", a.clone())) - &a)).cos() - number(1),
             (&start + number(1) / number(2) * &d).cos() - middle.cos(),
             (number(2) * &middle - &start).sin() - end.sin(),
