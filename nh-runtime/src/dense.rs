@@ -163,29 +163,77 @@ mod tests {
     use super::factor;
 
     /// x = (1, 2, …) of a matrix with large entries on the diagonal.
-    #[test]
-    fn the_solution() {
-        let mut matrix = [0.0; 108];
-        let mut b = [0.0; 9];
-        for i in 0..9 {
-            for j in 0..9 {
-                let entry = ((i * 7 + j * 3) % 11) as f64 - 5.0 + if i == j { 20.0 } else { 0.0 };
-                matrix[i * 12 + j] = entry;
+    fn is_solved<const N: usize, const F: usize>() {
+        let width = F / N;
+        let mut matrix = [0.0; F];
+        let mut b = [0.0; N];
+        for i in 0..N {
+            for j in 0..N {
+                let large = if i == j { 10.0 * N as f64 } else { 0.0 };
+                let entry = ((i * 7 + j * 3) % 11) as f64 - 5.0 + large;
+                matrix[i * width + j] = entry;
                 b[i] += entry * (j + 1) as f64;
             }
         }
-        let (factors, sound) = factor::<f64, 9, 108>(matrix);
-        assert!(sound);
+        let (factors, sound) = factor::<f64, N, F>(matrix);
+        assert!(sound, "{N}");
         let mut x = b;
-        for k in 0..9 {
-            for i in k + 1..9 {
-                x[i] -= factors[i * 12 + k] * x[k];
+        for k in 0..N {
+            for i in k + 1..N {
+                x[i] -= factors[i * width + k] * x[k];
             }
         }
-        for k in (0..9).rev() {
-            let sum: f64 = (k + 1..9).map(|j| factors[k * 12 + j] * x[j]).sum();
-            x[k] = x[k] * factors[k * 12 + k] - sum;
-            assert!((x[k] - (k + 1) as f64).abs() < 1e-12, "x_{k} = {}", x[k]);
+        for k in (0..N).rev() {
+            let sum: f64 = (k + 1..N).map(|j| factors[k * width + j] * x[j]).sum();
+            x[k] = x[k] * factors[k * width + k] - sum;
+            let off = (x[k] - (k + 1) as f64).abs();
+            assert!(off < 1e-11, "x_{k} = {} of {N}", x[k]);
+        }
+    }
+
+    #[test]
+    fn the_solution() {
+        is_solved::<1, 4>();
+        is_solved::<2, 8>();
+        is_solved::<3, 12>();
+        is_solved::<4, 16>();
+        is_solved::<5, 40>();
+        is_solved::<8, 64>();
+        is_solved::<9, 108>();
+        is_solved::<13, 208>();
+        is_solved::<18, 360>();
+        is_solved::<23, 552>();
+        is_solved::<28, 784>();
+        is_solved::<32, 1024>();
+    }
+
+    /// The identity but for the row and the column i: the pivot i is `rest`, what is left of the products with the columns k.
+    fn is_sound_with(i: usize, products: &[(usize, f64)], rest: f64) -> bool {
+        let mut matrix = [0.0; 108];
+        (0..9).for_each(|j| matrix[j * 12 + j] = 1.0);
+        matrix[i * 12 + i] = rest;
+        for (k, product) in products {
+            (matrix[i * 12 + k], matrix[k * 12 + i]) = (4.0 * product, 0.25);
+            matrix[i * 12 + i] += product;
+        }
+        factor::<f64, 9, 108>(matrix).1
+    }
+
+    #[test]
+    fn a_pivot_is_measured_against_all_that_it_is_formed_of() {
+        for i in 1..9 {
+            for k in 0..i {
+                assert!(is_sound_with(i, &[(k, 1.0)], 2e-10), "{i} {k}");
+                assert!(!is_sound_with(i, &[(k, 1.0)], 0.5e-10), "{i} {k}");
+                assert!(!is_sound_with(i, &[(k, -1.0)], 0.5e-10), "{i} {k}");
+                for other in 0..k {
+                    let both = [(k, 0.5), (other, 0.5)];
+                    assert!(is_sound_with(i, &both, 1.5e-10), "{i} {k} {other}");
+                    assert!(!is_sound_with(i, &both, 0.75e-10), "{i} {k} {other}");
+                    let both = [(k, 0.5), (other, -0.5)];
+                    assert!(!is_sound_with(i, &both, 0.75e-10), "{i} {k} {other}");
+                }
+            }
         }
     }
 

@@ -127,8 +127,8 @@ fn rounding<A: Matrix>(i: usize, [behind, here, ahead]: [&Rows<A>; 3], by: &[f64
 mod tests {
     use nalgebra::{SMatrix, SVector};
 
-    use super::{Rows, probes};
-    use crate::scales::Scales;
+    use super::{Probe, Rows, probes, rounding};
+    use crate::scales::{Scales, part};
 
     /// The noise of one row with its derivative at d, for increments of the size 1 and a correction c.
     fn noise(row: impl Fn(f64) -> [f64; 2], d: f64, c: f64) -> f64 {
@@ -190,5 +190,112 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// ± part(j) (4 |c_j| + √ε s_j), or 4 max_i |c_i|/s_i s_j in the place of 4 |c_j|, in turn.
+    #[test]
+    fn both_sides_of_a_point() {
+        let scales = Scales {
+            points: SVector::<f64, 3>::zeros(),
+            increments: [0.5, 2.0, 9.0].into(),
+            carried: SVector::zeros(),
+            rows: SVector::zeros(),
+            noise: SVector::zeros(),
+        };
+        let z = SVector::from([1.0, -3.0]);
+        let corrections = [[1e-3, -2e-3, 7.0].into(), [-4e-3, 1e-3, 8.0].into()];
+        let root = f64::EPSILON.sqrt();
+        // 4e-3/0.5 is more than 2e-3/2.
+        let lengths = [
+            [16e-3 + root * 0.5, 8e-3 + root * 2.0],
+            [32e-3 * 0.5 + root * 0.5, 32e-3 * 2.0 + root * 2.0],
+        ];
+        let found: std::vec::Vec<_> = probes(&z, &corrections, &scales).collect();
+        assert_eq!(found.len(), 32);
+        for (k, probe) in found.iter().enumerate() {
+            for (side, sign) in [(0, 1.0), (1, -1.0)] {
+                for j in 0..2 {
+                    let by = sign * part(j, k / 2) * lengths[k % 2][j];
+                    let to = probe.z[side][j];
+                    assert!((to - z[j] - by).abs() <= 1e-15, "{k} {side} {j}");
+                    // As it is rounded.
+                    assert_eq!(probe.by[side][j], to - z[j]);
+                }
+            }
+        }
+    }
+
+    /// What two columns expect, (5 · 1 + 8 · 2 - 3)/12 and 2 (5 · 2 + 8 · 8 - 4)/12, and what their derivatives change.
+    #[test]
+    fn what_derivatives_do_not_expect() {
+        let by = [1.0, -2.0];
+        let left = |j: [[f64; 2]; 3], jump: f64| {
+            let [behind, here, ahead] = j.map(SMatrix::<f64, 1, 2>::from);
+            let expected =
+                [0, 1].map(|k| by[k] * (5.0 * ahead[k] + 8.0 * here[k] - behind[k]) / 12.0);
+            let rows = [
+                (&behind, [f64::NAN]),
+                (&here, [1.0]),
+                (&ahead, [1.0 + jump + expected[0] + expected[1]]),
+            ];
+            let rows = rows.each_ref().map(|(by, values)| Rows { values, by: *by });
+            rounding(0, [&rows[0], &rows[1], &rows[2]], &by)
+        };
+        let large = 3.0 * 1_048_576.0;
+        // Σ |J_j δ_j| = 9 · 2²⁰ may change by 9: the larger of both sides in each column counts.
+        for jump in [64.0, -64.0] {
+            assert_eq!(left([[large; 2]; 3], jump), 64.0);
+            let curved = [
+                [large + 1.0, large - 1.0],
+                [large; 2],
+                [large + 3.0, large - 3.0],
+            ];
+            assert_eq!(left(curved, jump), 55.0);
+            let curved = [[large + 3.0, large + 3.0], [large; 2], [large + 1.0, large]];
+            assert_eq!(left(curved, jump), 55.0);
+            // More is not straight.
+            let curved = [[large + 3.5, large + 3.0], [large; 2], [large + 1.0, large]];
+            assert_eq!(left(curved, jump), 0.0);
+            assert_eq!(left([[0.0; 2]; 3], jump), 64.0);
+        }
+        // The derivatives explain it.
+        let curved = [[large; 2], [large; 2], [large + 3.0, large + 3.0]];
+        assert_eq!(left(curved, 8.0), 0.0);
+        assert_eq!(left([[large; 2]; 3], f64::NAN), 0.0);
+        assert_eq!(left([[large; 2]; 3], f64::INFINITY), 0.0);
+    }
+
+    /// Twice the lesser of both sides, where it is more than what was found before.
+    #[test]
+    fn noise_is_raised() {
+        let flat = SMatrix::<f64, 3, 1>::zeros();
+        let rows = |values| Rows { values, by: &flat };
+        let probe = Probe {
+            z: [SVector::<f64, 1>::zeros(); 2],
+            by: [SVector::from([1.0]), SVector::from([-1.0])],
+        };
+        let mut noise = [0.5, 9.0, 0.0];
+        let there = [rows(&[3.0, 1.0, 8.0]), rows(&[-2.0, -1.0, 0.0])];
+        probe.raise(&mut noise, &rows(&[0.0; 3]), there);
+        assert_eq!(noise, [4.0, 9.0, 0.0]);
+        // From S to S + 1: S + 5/12 is expected ahead, and -S + 1/12 behind; 9 and 5 are left, less 1 by which the slope changes.
+        let slopes = [2.0_f64.powi(21), 2.0_f64.powi(21) + 1.0].map(SMatrix::<f64, 1, 1>::new);
+        let here = Rows {
+            values: &[0.0],
+            by: &slopes[0],
+        };
+        let there = [
+            Rows {
+                values: &[slopes[0][0] + 5.0 / 12.0 + 9.0],
+                by: &slopes[1],
+            },
+            Rows {
+                values: &[-slopes[0][0] + 1.0 / 12.0 + 5.0],
+                by: &slopes[0],
+            },
+        ];
+        let mut noise = [0.0];
+        probe.raise(&mut noise, &here, there);
+        assert!((noise[0] - 8.0).abs() < 1e-8, "{noise:?}");
     }
 }

@@ -27,6 +27,8 @@ compile_error!(
 mod angles;
 mod components;
 mod continuous;
+#[cfg(test)]
+mod cubic;
 mod dense;
 mod displacement;
 #[cfg(feature = "ensemble")]
@@ -34,6 +36,8 @@ mod ensemble;
 mod equations;
 mod error;
 mod evaluation;
+#[cfg(test)]
+mod given;
 pub mod groups;
 mod interval;
 mod kernel;

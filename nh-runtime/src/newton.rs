@@ -426,3 +426,6 @@ pub(crate) fn constraint_scale<A: Matrix>(phi_by_increment: &A, a: usize, d: &[f
         .map(|(j, d_j)| (phi_by_increment.entry(a, j) * d_j).abs())
         .sum()
 }
+
+#[cfg(test)]
+mod tests;

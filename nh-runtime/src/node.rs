@@ -352,3 +352,6 @@ pub(crate) fn from_slice<V: Vector>(values: &[f64]) -> V {
     vector.as_mut_slice().copy_from_slice(values);
     vector
 }
+
+#[cfg(test)]
+mod tests;

@@ -75,7 +75,78 @@ pub(crate) fn relative(value: f64, own: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::relative;
+    use nalgebra::SVector;
+
+    use super::{Residual, relative};
+    use crate::options::StepOptions;
+    use crate::scales::Scales;
+
+    const E: f64 = f64::EPSILON;
+
+    /// What is accepted of a row of this value beside one that is zero: relative to 8 in the first row.
+    fn accepted(
+        value: f64,
+        [own, scale, noise]: [f64; 3],
+        tolerance: f64,
+        long: f64,
+    ) -> Option<f64> {
+        let zeros = SVector::<f64, 2>::zeros();
+        let mut residual = Residual::zero();
+        residual.set(1, value, own);
+        let scales = Scales {
+            points: zeros,
+            increments: zeros,
+            carried: zeros,
+            rows: [0.0, scale].into(),
+            noise: [0.0, noise].into(),
+        };
+        residual.at_round_off(&scales, &StepOptions::default().tolerance(tolerance), long)
+    }
+
+    /// 64 ε of the scale and four times the noise; the tolerance, or a longer part, of the terms.
+    #[test]
+    fn round_off_of_a_row() {
+        let bounds = [
+            ([0.0, 3.0, 0.0], 0.0, 0.0, 192.0 * E),
+            ([0.0, 0.0, 3.0 * E], 0.0, 0.0, 12.0 * E),
+            ([0.0, 3.0, 5.0 * E], 0.0, 0.0, 212.0 * E),
+            ([8.0, 0.0, 0.0], 2.0 * E, 0.0, 16.0 * E),
+            ([8.0, 0.0, 0.0], 2.0 * E, 3.0 * E, 24.0 * E),
+            ([8.0, 0.0, 0.0], 3.0 * E, 2.0 * E, 24.0 * E),
+        ];
+        for (sizes, tolerance, long, bound) in bounds {
+            let [own, scale, noise] = sizes;
+            let norm = bound / (own + scale + noise / E);
+            for value in [bound, -bound] {
+                assert_eq!(accepted(value, sizes, tolerance, long), Some(norm));
+                assert_eq!(
+                    accepted(value * (1.0 + 4.0 * E), sizes, tolerance, long),
+                    None
+                );
+            }
+        }
+        assert_eq!(accepted(0.0, [0.0; 3], 0.0, 0.0), Some(0.0));
+        assert_eq!(accepted(1.0, [1.0, f64::INFINITY, 0.0], 0.0, 0.0), None);
+        assert_eq!(accepted(f64::NAN, [1.0, 1.0, 1.0], 1.0, 1.0), None);
+    }
+
+    /// The largest ratio of all rows that were set; NaN stays.
+    #[test]
+    fn the_norm_of_rows() {
+        let mut residual = Residual::<SVector<f64, 4>>::zero();
+        for (row, value, own, norm) in [
+            (1, -1.0, 4.0, 0.25),
+            (0, 1.0, 8.0, 0.25),
+            (2, 3.0, 4.0, 0.75),
+            (3, f64::NAN, 4.0, f64::NAN),
+            (0, 1.0, 1.0, f64::NAN),
+        ] {
+            residual.set(row, value, own);
+            assert_eq!(residual.norm.to_bits(), norm.to_bits(), "{row}");
+        }
+        assert_eq!(residual.values.as_slice()[..3], [1.0, -1.0, 3.0]);
+        assert_eq!(residual.terms.as_slice(), [1.0, 4.0, 4.0, 4.0]);
+    }
 
     #[test]
     fn rows_without_terms() {

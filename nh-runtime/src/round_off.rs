@@ -259,3 +259,6 @@ pub(crate) fn extended<S: DiscreteSystem>(values: &S::Increment) -> S::Residual 
     all.as_mut_slice()[..S::DIM].copy_from_slice(values.as_slice());
     all
 }
+
+#[cfg(test)]
+mod tests;

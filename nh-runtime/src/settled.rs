@@ -169,3 +169,6 @@ mod apart {
         parts(node: &S::Node<T>, at: At<'_, S, T>, interval: &S::Interval<T>) -> S::Covector<T>;
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -363,3 +363,6 @@ impl<U> History<U> {
         guess
     }
 }
+
+#[cfg(test)]
+mod tests;

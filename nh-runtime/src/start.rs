@@ -293,3 +293,6 @@ pub(crate) fn scaled<V: Vector>(mut vector: V, factor: f64) -> V {
 pub(crate) fn row_norm<A: Matrix>(matrix: &A, i: usize) -> f64 {
     (0..A::COLUMNS).map(|j| matrix.entry(i, j).abs()).sum()
 }
+
+#[cfg(test)]
+mod tests;

@@ -229,6 +229,17 @@ fn a_step_is_the_first_of_a_trajectory() {
     assert!(step.residual_norm <= TOLERANCE);
 }
 
+/// The stages carry an angle near zero with what its sums lose: after 20 000 equal steps, at 140, it is off by a rounding or two, 2.8e-14 each, and
+/// not by thousands of them.
+#[test]
+fn angles_do_not_drift() {
+    let (q0, q1) = DISK.pair([0.0, 0.0, 0.0, 0.3], 0.013, 0.007);
+    let states = states(DISK.trajectory(H, q0, q1), 20_001);
+    let d = states[0].increment[3];
+    let off = states[20_000].q[3] - (q0[3] + 20_000.0 * d);
+    assert!(off.abs() <= 1e-13, "{off:e}");
+}
+
 #[test]
 fn a_step_solves_the_residual() {
     let (q0, q1) = DISK.pair([0.0, 0.0, 0.0, 0.3], 0.013, 0.007);

@@ -265,3 +265,98 @@ impl Sample {
         .collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::algebra::{Variable, run};
+
+    fn numbers<const N: usize>(numbers: [i64; N]) -> Vec<Value> {
+        numbers.map(Value::integer).to_vec()
+    }
+
+    #[test]
+    fn dependent_rows() {
+        // 2 r_0, and r_0 + r_2.
+        let values = numbers([1, 2, 3, 2, 4, 6, 0, 1, 1, 1, 3, 4]);
+        let elimination = Sample { values }.eliminate(4, 3);
+        assert_eq!(elimination.pivots, [(0, 2), (2, 0)]);
+        assert_eq!(elimination.dependent, [(1, vec![0]), (3, vec![0, 2])]);
+        assert_eq!(elimination.rank(), 2);
+        let values = numbers([0, 0, 5, 0, 0, -7]);
+        let elimination = Sample { values }.eliminate(3, 2);
+        assert_eq!(elimination.pivots, [(1, 0), (2, 1)]);
+        assert_eq!(elimination.dependent, [(0, vec![])]);
+    }
+
+    #[test]
+    fn solutions() {
+        let solution = solve(&numbers([4, 6]), &numbers([1, 0, 2, 0, 3, 4]), 3).expect("regular");
+        let solution: Vec<_> = solution.iter().map(Value::to_f64).collect();
+        assert_eq!(solution, [0.0, -2.0 / 3.0, 2.0]);
+        let solution = solve(&numbers([7, 8]), &numbers([1, 3, 2, 1]), 2).expect("regular");
+        let solution: Vec<_> = solution.iter().map(Value::to_f64).collect();
+        assert_eq!(solution, [3.4, 1.2]);
+        assert!(solve(&numbers([1, 2]), &numbers([1, 2, 3, 2, 4, 6]), 3).is_none());
+    }
+
+    /// η and ∂_k η_l of dz - y dx at y = 2, of which dη = dx ∧ dy does not vanish on the kernel; and of y dx + x dy + dz.
+    #[test]
+    fn curvatures() {
+        let rank = |forms: &[i64], m: usize, n: usize| {
+            let values = forms.iter().map(|x| Value::integer(*x)).collect();
+            Sample { values }.eliminate_curvature(m, n)
+        };
+        let contact = [-2, 0, 1, 0, -1, 0, 0, 0, 0, 0, 0, 0];
+        assert_eq!(rank(&contact, 1, 3).pivots, [(0, 0)]);
+        let exact = [2, 3, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0];
+        assert_eq!(rank(&exact, 1, 3).dependent, [(0, vec![])]);
+        // dz - y dx and dw - 2 y dx: the second is twice the first, up to what is exact.
+        let mut two = vec![-2, 0, 1, 0, -4, 0, 0, 1];
+        let mut slopes = [0; 32];
+        (slopes[1], slopes[17]) = (-1, -2);
+        two.extend(slopes);
+        let found = rank(&two, 2, 4);
+        assert_eq!(
+            (found.pivots, found.dependent),
+            (vec![(0, 0)], vec![(1, vec![0])])
+        );
+        // A line has no surface.
+        assert_eq!(rank(&[1, 5, 0, 7, 0, 0], 1, 2).dependent, [(0, vec![])]);
+    }
+
+    /// Of the matrix with determinant 21, and of one with a variable.
+    #[test]
+    fn inverses() {
+        run(|| {
+            let algebra = Algebra::new(vec![Variable::Pi, Variable::Parameter(0)]);
+            let matrix =
+                |rows: [[i64; 3]; 3]| rows.map(|row| row.map(Scalar::integer).to_vec()).to_vec();
+            let rows = matrix([[2, 0, 1], [1, 3, -1], [4, 1, 5]]);
+            assert!(algebra.is_zero(&(&determinant(&rows) - &Scalar::integer(21))) == Some(true));
+            let adjugate = [[16, 1, -3], [-9, 6, 3], [-11, -2, 6]];
+            let m = algebra.variable(Variable::Parameter(0));
+            let scaled: Vec<Vec<_>> = (rows.iter())
+                .map(|row| row.iter().map(|entry| entry * &m).collect())
+                .collect();
+            for (rows, factor) in [
+                (rows, Scalar::integer(21)),
+                (scaled, &Scalar::integer(21) * &m),
+            ] {
+                for inverse in [algebra.inverse(&rows), algebra.by_minors(&rows)] {
+                    let inverse = inverse.expect("regular");
+                    for i in 0..3 {
+                        for j in 0..3 {
+                            let rest =
+                                &(&inverse[i][j] * &factor) - &Scalar::integer(adjugate[i][j]);
+                            assert_eq!(algebra.is_zero(&rest), Some(true), "{i} {j}");
+                        }
+                    }
+                }
+            }
+            let singular = matrix([[1, 2, 3], [2, 4, 6], [0, 1, 1]]);
+            assert!(algebra.inverse(&singular).is_none() && algebra.by_minors(&singular).is_none());
+        })
+        .expect("the algebra runs");
+    }
+}

@@ -302,3 +302,6 @@ fn length(unit: f64, attempt: u64) -> f64 {
         _ => 1000.0 * (2.0 * unit - 1.0),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -376,3 +376,78 @@ fn is_triangular(matrix: &[Vec<Scalar>]) -> bool {
     let lower = (0..size).all(|i| (i + 1..size).all(|j| zero(i, j)));
     lower || (0..size).all(|i| (0..i).all(|j| zero(i, j)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::algebra::run;
+
+    fn numbers<const N: usize>(rows: [[i64; N]; N]) -> Matrix {
+        rows.map(|row| row.map(Scalar::integer).to_vec()).to_vec()
+    }
+
+    #[test]
+    fn products() {
+        run(|| {
+            let algebra = Algebra::new(vec![Variable::Pi]);
+            let (a, b) = (numbers([[1, 2], [3, 4]]), numbers([[0, 5], [-1, 2]]));
+            let is = |found: &[Scalar], expected: &[i64]| {
+                let expected: Vec<_> = expected.iter().map(|x| Scalar::integer(*x)).collect();
+                assert!(found.len() == expected.len());
+                assert_eq!(
+                    algebra.zeros(&difference(found, &expected)),
+                    Some(vec![true; found.len()])
+                );
+            };
+            is(&multiply(&a, &b).concat(), &[-2, 9, -4, 23]);
+            is(&times(&a, &b[1]), &[3, 5]);
+            is(&covector_times(&b[1], &a), &[5, 6]);
+            is(&transpose(&a, 2).concat(), &[1, 3, 2, 4]);
+            is(&sum(&a[0], &b[0]), &[1, 7]);
+            is(std::slice::from_ref(&dot(&a[1], &b[1])), &[5]);
+        })
+        .expect("the algebra runs");
+    }
+
+    /// Blocks of rows and columns in any order; a block of more rows than allowed only where it is triangular.
+    #[test]
+    fn inverses() {
+        run(|| {
+            let algebra = Algebra::new(vec![Variable::Pi, Variable::Parameter(0)]);
+            let k = algebra.variable(Variable::Parameter(0));
+            let is_inverse = |matrix: &Matrix, largest: usize| {
+                let size = matrix.len();
+                inverse(&algebra, matrix, largest).map(|inverse| {
+                    let product = multiply(matrix, &inverse).concat();
+                    let unit = |place| Scalar::integer(i64::from(place / size == place % size));
+                    let unit: Vec<_> = (0..size * size).map(unit).collect();
+                    algebra.zeros(&difference(&product, &unit)) == Some(vec![true; size * size])
+                })
+            };
+            // Rows 0 and 2 in the columns 1 and 3, rows 1 and 3 in the others.
+            let mixed = numbers([[0, 2, 0, 3], [4, 0, 1, 0], [0, 1, 0, 2], [7, 0, 2, 0]]);
+            assert_eq!(is_inverse(&mixed, 2), Ok(true));
+            assert_eq!(is_inverse(&mixed, 1), Err(InverseError::TooLarge));
+            let coupled = numbers([[0, 2, 0, 3], [4, 5, 1, 0], [0, 1, 0, 2], [7, 0, 2, 0]]);
+            assert_eq!(is_inverse(&coupled, 4), Ok(true));
+            assert_eq!(is_inverse(&coupled, 2), Err(InverseError::TooLarge));
+            let triangular = numbers([[2, 0, 0], [1, 3, 0], [4, 5, 6]]);
+            assert_eq!(is_inverse(&triangular, 1), Ok(true));
+            assert_eq!(is_inverse(&transpose(&triangular, 3), 1), Ok(true));
+            let rows = vec![
+                vec![k.clone(), Scalar::integer(1)],
+                vec![Scalar::integer(-1), k],
+            ];
+            assert_eq!(is_inverse(&rows, 2), Ok(true));
+            assert_eq!(
+                is_inverse(&numbers([[1, 2], [2, 4]]), 2),
+                Err(InverseError::Singular)
+            );
+            assert_eq!(
+                is_inverse(&numbers([[1, 0, 0], [2, 0, 0], [0, 1, 1]]), 3),
+                Err(InverseError::Singular)
+            );
+        })
+        .expect("the algebra runs");
+    }
+}

@@ -250,3 +250,6 @@ impl Number {
         *self == Self::one()
     }
 }
+
+#[cfg(test)]
+mod tests;

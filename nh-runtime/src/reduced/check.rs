@@ -92,3 +92,6 @@ fn check_level<R: ReducedSystem>(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,6 +1,8 @@
 //! The trait of a reduced system.
 
 mod check;
+#[cfg(test)]
+mod given;
 mod interval;
 mod node;
 mod reconstruction;

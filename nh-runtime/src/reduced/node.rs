@@ -348,3 +348,6 @@ pub(super) fn group_displacement<R: ReducedSystem>(
 ) -> R::Group {
     system.reconstruct_at(interval, &system.identity())
 }
+
+#[cfg(test)]
+mod tests;

@@ -234,3 +234,6 @@ impl<R: ReducedSystem> NodeScales<R> {
         scales
     }
 }
+
+#[cfg(test)]
+mod tests;

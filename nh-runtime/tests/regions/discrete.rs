@@ -319,6 +319,10 @@ fn departing_from_a_boundary() {
         matches!(error, StepError::VelocityOffConstraint { .. }),
         "{error}"
     );
+    // At rest in y too, it goes into the region: x = h²/2 after the first interval, and (2 h)²/2 after the second.
+    let states = motion(&system, 0.1, [0.0, 0.0], [0.0, 0.0], 3).unwrap();
+    assert_near(states[1].q.as_slice(), &[0.005, 0.0], 1e-14);
+    assert_near(states[2].q.as_slice(), &[0.02, 0.0], 1e-14);
     // It arrives at the boundary at a node.
     let states = motion(&plane([0.0, 0.0]), 0.25, [-1.0, 0.0], [1.0, 1.0], 10).unwrap();
     let impacts: Vec<_> = states

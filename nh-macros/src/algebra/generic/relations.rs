@@ -162,3 +162,50 @@ fn add<K: Ord + Clone>(
     }
     sum.retain(|_, c| !c.is_zero());
 }
+
+#[cfg(test)]
+mod tests {
+    use symbolica::domains::float::RealLike;
+
+    use super::*;
+
+    fn form(terms: &[(&str, i64)], constant: [f64; 2]) -> LinearForm {
+        LinearForm {
+            terms: (terms.iter())
+                .map(|(name, c)| ((*name).to_owned(), Rational::from(*c)))
+                .collect(),
+            constant: constant.map(|c| Float::with_val(PRECISION, c)),
+        }
+    }
+
+    /// u_0 = x + 2y + 1 + ½, u_1 = 3x - 1, u_2 = z: x - 4y + 5 is -2 u_0 + u_1 + 8 + ½ - ½ …, by hand.
+    #[test]
+    fn combinations() {
+        let found = relations(vec![
+            form(&[("x", 1), ("y", 2)], [1.0, 0.5]),
+            form(&[("x", 3)], [-1.0, 0.0]),
+            form(&[("z", 1)], [0.0, 0.0]),
+            form(&[("x", 1), ("y", -4)], [5.0, 0.25]),
+            form(&[("z", -3), ("x", 6)], [2.0, 0.0]),
+            form(&[], [7.0, 3.0]),
+            form(&[("w", 5), ("y", 1)], [0.0, 0.0]),
+        ]);
+        let combination = |i: usize| match &found[i] {
+            Argument::Free => None,
+            Argument::Combination(terms, constant) => {
+                let terms: Vec<_> = terms.iter().map(|(k, c)| (*k, c.to_string())).collect();
+                Some((terms, constant.each_ref().map(RealLike::to_f64)))
+            }
+        };
+        let of = |terms: &[(usize, &str)], constant: [f64; 2]| {
+            let terms: Vec<_> = terms.iter().map(|(k, c)| (*k, (*c).to_owned())).collect();
+            Some((terms, constant))
+        };
+        assert!([0, 1, 2, 6].into_iter().all(|i| combination(i).is_none()));
+        // -2 (x + 2y + 3/2) + (3x - 1) = x - 4y - 4.
+        assert_eq!(combination(3), of(&[(0, "-2"), (1, "1")], [8.0, 1.25]));
+        // 2 (3x - 1) - 3 z = 6x - 3z - 2.
+        assert_eq!(combination(4), of(&[(1, "2"), (2, "-3")], [4.0, 0.0]));
+        assert_eq!(combination(5), of(&[], [7.0, 3.0]));
+    }
+}

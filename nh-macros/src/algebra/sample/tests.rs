@@ -85,6 +85,7 @@ fn identities_vanish() {
             root((&x - &y).pow(2)) - root((&y - &x).pow(2)),
             root(number(1) - a.cos().pow(2)) - root(a.sin().pow(2)),
             call("tan", call("atan", number(1) / &x)) - number(1) / &x,
+            call("atan", x.clone()).sin() * root(number(1) + &x * &x) - &x,
             (number(2) * (call("atan", call("tan", a.clone())) - &a)).cos() - number(1),
             (&start + number(1) / number(2) * &d).cos() - middle.cos(),
             (number(2) * &middle - &start).sin() - end.sin(),
@@ -241,6 +242,51 @@ fn angles_by_themselves() {
         assert!(!is_periodic(&root(&a * &a), 2));
         assert!(is_periodic(&root(a.sin().pow(2)), 2));
         assert!(is_periodic(&call("tan", &half * &a), 2) && !is_periodic(&(&half * &a).sin(), 2));
+    })
+    .expect("the algebra runs");
+}
+
+/// What is written in another form has the value it had.
+#[test]
+fn forms_are_equal() {
+    run(|| {
+        let setting = Setting::new();
+        let [x, y, a] = [0, 1, 2].map(|i| setting.q(i));
+        let squared = |f: Atom| &f * &f;
+        let sum = &x + &y;
+        let expressions = [
+            (squared(a.sin()) + squared(a.cos())) * &x,
+            (number(1) - squared(a.cos())) / a.sin() * &y,
+            squared(a.sin()) / (number(1) + a.cos()) - &x,
+            (squared(x.clone()) - squared(y.clone())) / &sum,
+            squared(sum.clone()) - squared(x.clone()) - number(2) * &x * &y,
+            (number(2) * &x + number(4) * &y) / number(2) + (-&x * &y).cos() + (-&a).sin(),
+            sum.pow(3) * squared(a.sin()) - &y,
+        ];
+        let forms: [(&str, fn(&Scalar) -> Scalar); 6] = [
+            ("reduced", Scalar::reduced),
+            ("by_pythagoras", Scalar::by_pythagoras),
+            ("cancelled", Scalar::cancelled),
+            ("expanded", Scalar::expanded),
+            ("distribute_numbers", Scalar::distribute_numbers),
+            ("with_positive_angles", Scalar::with_positive_angles),
+        ];
+        let length = |f: &Scalar| f.0.to_string().len();
+        for (place, f) in expressions.into_iter().map(Scalar).enumerate() {
+            for (name, form) in forms {
+                let other = form(&f);
+                assert!(
+                    setting.is_zero((&other - &f).0),
+                    "{name} of {place}: {}",
+                    other.0
+                );
+            }
+            assert!(length(&f.reduced()) <= length(&f) && length(&f.cancelled()) <= length(&f));
+        }
+        let f = Scalar((squared(a.sin()) + squared(a.cos())) * &x);
+        assert_eq!(f.reduced().0, x);
+        let f = Scalar(squared(sum) - squared(x.clone()) - number(2) * &x * &y);
+        assert_eq!(f.cancelled().0, squared(y));
     })
     .expect("the algebra runs");
 }

@@ -648,3 +648,6 @@ fn add(sum: &mut [Scalar], covector: Option<Vec<Scalar>>, rows: &Rows) {
         *sum = &*sum + &Scalar::sum(terms);
     }
 }
+
+#[cfg(test)]
+mod tests;

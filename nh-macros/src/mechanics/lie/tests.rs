@@ -1,0 +1,317 @@
+//! Derivatives in groups against those of the entries written out, which are functions of d alone.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::matrix::Rows;
+use super::{LATER, Lie, STUMPFF, difference, identity, product};
+use crate::algebra::{Algebra, Node, Scalar, Variable, run};
+use crate::diagnostics::Diagnostics;
+use crate::mechanics::System;
+use crate::mechanics::discretize::{self, Discretizer};
+use crate::model::{Component, Entry, Group};
+use crate::{model, syntax};
+
+/// What holds of the motion of g, with a rule at α = 1/3.
+fn holds(group: &TokenStream, retraction: &TokenStream, check: impl Fn(&Lie<'_>) + Sync) {
+    let system = quote! {
+        #[coordinates(g: #group)]
+        #[lagrangian(g.omega.dot(g.omega) / 2 + g.p_dot.dot(g.p_dot) / 2)]
+        #[discretization(alpha = 1 / 3)]
+        #[retraction(#retraction)]
+        struct S;
+    };
+    let system = match group.to_string().as_str() {
+        "SO3" => quote! {
+            #[coordinates(g: SO3)]
+            #[lagrangian(g.omega.dot(g.omega) / 2)]
+            #[discretization(alpha = 1 / 3)]
+            #[retraction(#retraction)]
+            struct S;
+        },
+        "SE2" => quote! {
+            #[coordinates(g: SE2)]
+            #[lagrangian(g.omega.powi(2) / 2 + g.v.dot(g.v) / 2)]
+            #[discretization(alpha = 1 / 3)]
+            #[retraction(#retraction)]
+            struct S;
+        },
+        _ => system,
+    };
+    let mut diagnostics = Diagnostics::default();
+    let ast = syntax::parse(TokenStream::new(), system, &mut diagnostics);
+    let model = ast.ok().map(|ast| model::lower(ast, &mut diagnostics));
+    let Some(Ok(model)) = model else {
+        panic!("{:?}", diagnostics.messages());
+    };
+    let system = System::new(&model);
+    run(|| {
+        let mut algebra = Algebra::new(discretize::variables(&system));
+        let discretizer = Discretizer::new(&algebra, &system).ok().expect("a rule");
+        let dependents = discretizer.dependents();
+        algebra.set_dependents(dependents);
+        let discretizer = Discretizer::new(&algebra, &system).ok().expect("a rule");
+        let alpha = discretizer.alpha_of(Node::Alpha);
+        check(&Lie::all(&algebra, &system, &alpha)[0]);
+    })
+    .expect("the algebra runs");
+}
+
+fn for_all(check: impl Fn(&Lie<'_>) + Sync) {
+    for (group, retraction) in [
+        (quote!(SO3), quote!(cayley)),
+        (quote!(SO3), quote!(exponential)),
+        (quote!(SE2), quote!(cayley)),
+        (quote!(SE3), quote!(cayley)),
+    ] {
+        holds(&group, &retraction, &check);
+    }
+}
+
+/// With later entries and Stumpff's functions written out, as they are in what is differentiated by d itself, and ω = (2, 3, 6) θ/7 or θ, where s is a square.
+fn vanish_written_out(lie: &Lie<'_>, expressions: &[Scalar], what: &str) {
+    let algebra = lie.algebra;
+    let (mut functions, mut axis) = (Vec::new(), Vec::new());
+    if !lie.is_rational() {
+        functions = [written_out(lie), lie.stumpff_functions()].concat();
+        let directions = lie.directions().zip(lie.group.components());
+        let angular =
+            directions.filter(|(_, component)| matches!(component, Component::Angular(_)));
+        let angular: Vec<_> = angular.map(|(j, _)| j).collect();
+        let parts: &[i64] = if angular.len() == 1 { &[7] } else { &[2, 3, 6] };
+        let theta = algebra.variable(Variable::Increment(angular[0]));
+        axis = (angular.iter().zip(parts))
+            .map(|(j, part)| (Variable::Increment(*j), &Scalar::ratio(*part, 7) * &theta))
+            .collect();
+    }
+    let of_d = |f: &Scalar| algebra.substitute(&algebra.substitute(f, &functions), &axis);
+    let expressions: Vec<_> = expressions.iter().map(of_d).collect();
+    vanish(lie, &expressions, what);
+}
+
+fn vanish(lie: &Lie<'_>, expressions: &[Scalar], what: &str) {
+    let zeros = lie.algebra.zeros(expressions).expect("it has values");
+    let wrong: Vec<_> = (0..zeros.len()).filter(|i| !zeros[*i]).collect();
+    assert!(
+        wrong.is_empty(),
+        "{what} of {:?}, {:?}: {wrong:?}",
+        lie.group,
+        lie.retraction
+    );
+}
+
+/// Later entries in those of g_0 and d, κ and Stumpff's functions written out.
+fn written_out(lie: &Lie<'_>) -> Vec<(Variable, Scalar)> {
+    let definitions = lie.definitions();
+    let mut inner = lie.stumpff_functions();
+    inner.extend(
+        definitions
+            .iter()
+            .filter(|(x, _)| *x == Variable::Half(lie.index))
+            .cloned(),
+    );
+    let entries = definitions
+        .into_iter()
+        .filter(|(x, _)| *x != Variable::Half(lie.index));
+    entries
+        .map(|(x, f)| (x, lie.algebra.substitute(&f, &inner)))
+        .collect()
+}
+
+fn start(lie: &Lie<'_>) -> impl Fn(Entry) -> Variable + use<> {
+    let index = lie.index;
+    move |e| Variable::NodeEntry(index, e, Node::Start)
+}
+
+/// ∂/∂d, D_2 and D_1 of every entry: D_2 is ∂/∂d A_1⁻¹, D_1 along g_0 η at fixed d less ∂/∂d B.
+#[test]
+fn slopes_of_entries() {
+    for_all(|lie| {
+        let algebra = lie.algebra;
+        let row = |row: Vec<Scalar>, rows: &Rows| product(&vec![row], rows).concat();
+        for (entry, value) in written_out(lie) {
+            // That sines of half an angle are roots of those of the whole is nothing a zero test knows.
+            let is_end = matches!(
+                entry,
+                Variable::NodeEntry(_, _, Node::End) | Variable::RelativeEntry(..)
+            );
+            if !lie.is_rational() && !is_end {
+                continue;
+            }
+            let f = algebra.variable(entry);
+            let by_d: Vec<_> = lie
+                .directions()
+                .map(|j| algebra.derivative(&value, Variable::Increment(j)))
+                .collect();
+            let off = |a: &[Scalar], b: &[Scalar]| -> Vec<Scalar> {
+                a.iter().zip(b).map(|(a, b)| a - b).collect()
+            };
+            vanish_written_out(lie, &off(&lie.by_increment(&f), &by_d), "the slope in d");
+            let by_end = row(lie.d2(&f), &lie.motion.end);
+            vanish_written_out(lie, &off(&by_end, &by_d), "D_2");
+            let zeros = vec![Scalar::zero(); lie.dim()];
+            let along = lie.body_gradient(&value, start(lie)).unwrap_or(zeros);
+            let expected = off(&along, &row(by_d, &lie.motion.right));
+            vanish_written_out(lie, &off(&lie.d1(&f), &expected), "D_1");
+        }
+    });
+}
+
+/// A_1⁻¹ A_1 = 1 and B = A_1⁻¹ Ad_u⁻¹; u is in the group, and u_½² = u.
+#[test]
+fn tangents_and_middles() {
+    for_all(|lie| {
+        let one = identity(lie.dim());
+        let off = difference(&product(&lie.motion.left, &lie.motion.end), &one);
+        vanish(lie, &off.concat(), "the inverse tangent");
+        let back = lie.restricted(&lie.adjoint_of_inverse(Node::End));
+        let off = difference(&lie.motion.right, &product(&lie.motion.left, &back));
+        vanish(lie, &off.concat(), "the tangent at the right");
+        let (middle, end) = (lie.middle(), lie.element(Node::End));
+        let twice = Lie::compose(&middle, &middle);
+        let entries = lie.group.entries();
+        let off = entries
+            .iter()
+            .map(|e| &Lie::entry_of(&twice, *e) - &Lie::entry_of(&end, *e));
+        vanish(lie, &off.collect::<Vec<_>>(), "the middle");
+        for node in LATER {
+            let rotation = lie.element(node).0;
+            let square = rotation.transpose().product(&rotation);
+            let off = (0..9)
+                .map(|k| &square.0[k / 3][k % 3] - &Scalar::integer(i64::from(k / 3 == k % 3)));
+            vanish(lie, &off.collect::<Vec<_>>(), "a rotation");
+        }
+    });
+}
+
+/// The rotation of a quaternion, entry by entry as it is in books, and that of (cos θ, sin θ), of any length.
+#[test]
+fn starts_in_components() {
+    for_all(|lie| {
+        let algebra = lie.algebra;
+        let c = |k: u8| algebra.variable(Variable::Component(lie.index, k));
+        let two = Scalar::integer(2);
+        // Components have no values of their own at a point.
+        let free = |k: u8| match k {
+            6 => Variable::Increment(0),
+            _ => Variable::Attitude(lie.index, k),
+        };
+        let numbers: Vec<_> = (0..7)
+            .map(|k| (Variable::Component(lie.index, k), algebra.variable(free(k))))
+            .collect();
+        for (variable, value) in lie.start_in_components() {
+            let Variable::NodeEntry(_, e, Node::Start) = variable else {
+                panic!("an entry of the left end");
+            };
+            let (row, column) = (usize::from(e.row), usize::from(e.column));
+            let expected = match (lie.group, column) {
+                (Group::SE2 | Group::SE3, 3) => c(e.row),
+                (Group::SE2, _) => {
+                    let length = algebra.sqrt(&(&(&c(2) * &c(2)) + &(&c(3) * &c(3))));
+                    &c(2 + e.row) / &length
+                }
+                _ => {
+                    let first = if lie.group == Group::SO3 { 0 } else { 3 };
+                    let q = |i: usize| c(first + i as u8);
+                    let square = Scalar::sum((0..4).map(|i| &q(i) * &q(i)));
+                    // w times the axis that is neither of both, with the sign of the order.
+                    let twist = match (3 + row - column) % 3 {
+                        0 => Scalar::zero(),
+                        1 => &q(3) * &q(3 - row - column),
+                        _ => -&(&q(3) * &q(3 - row - column)),
+                    };
+                    let both = &(&q(row) * &q(column)) + &twist;
+                    let whole = &(&two * &both) / &square;
+                    match row == column {
+                        true => {
+                            let square_of_w = &(&two * &(&q(3) * &q(3))) / &square;
+                            &(&whole + &square_of_w) - &Scalar::integer(1)
+                        }
+                        false => whole,
+                    }
+                }
+            };
+            let off = algebra.substitute(&(&value - &expected), &numbers);
+            vanish(lie, &[off], "an entry");
+        }
+    });
+}
+
+/// e_1 × e_2 = e_3 and so on, and rotations turn translations: [(0, ω), (v, 0)] = (ω×v, 0).
+#[test]
+fn brackets() {
+    let bracket = |group: TokenStream, expected: &'static [(usize, usize, &'static [i64])]| {
+        holds(&group, &quote!(cayley), move |lie| {
+            for (a, b, expected) in expected {
+                let both = [lie.bracket(*a, *b), lie.bracket(*b, *a)];
+                let off = (0..lie.dim()).flat_map(|k| {
+                    [
+                        &both[0][k] - &Scalar::integer(expected[k]),
+                        &both[1][k] + &Scalar::integer(expected[k]),
+                    ]
+                });
+                vanish(lie, &off.collect::<Vec<_>>(), "a bracket");
+            }
+        });
+    };
+    bracket(
+        quote!(SO3),
+        &[
+            (0, 1, &[0, 0, 1]),
+            (1, 2, &[1, 0, 0]),
+            (2, 0, &[0, 1, 0]),
+            (1, 1, &[0, 0, 0]),
+        ],
+    );
+    bracket(
+        quote!(SE2),
+        &[(2, 0, &[0, 1, 0]), (2, 1, &[-1, 0, 0]), (0, 1, &[0, 0, 0])],
+    );
+    bracket(
+        quote!(SE3),
+        &[
+            (3, 1, &[0, 0, 1, 0, 0, 0]),
+            (4, 0, &[0, 0, -1, 0, 0, 0]),
+            (3, 4, &[0, 0, 0, 0, 0, 1]),
+            (0, 1, &[0; 6]),
+        ],
+    );
+}
+
+/// 2 dc_k/ds = k c_{k+2} - c_{k+1} at every node, by the functions themselves: ∂c_k/∂ω_j = g ω_j.
+#[test]
+fn slopes_along_radii() {
+    for (group, retraction) in [
+        (quote!(SO3), quote!(exponential)),
+        (quote!(SO3), quote!(cayley)),
+    ] {
+        holds(&group, &retraction, |lie| {
+            let algebra = lie.algebra;
+            let mut functions = lie.stumpff_functions();
+            if lie.is_rational() {
+                functions.clear();
+                functions.extend(
+                    lie.definitions()
+                        .into_iter()
+                        .filter(|(x, _)| *x == Variable::Half(0)),
+                );
+            }
+            for (x, value) in functions {
+                if matches!(x, Variable::Stumpff(_, k, _) if k + 2 >= STUMPFF) {
+                    continue;
+                }
+                let f = algebra.variable(x);
+                let radial = lie.radial(&f);
+                let off = lie.directions().map(|j| {
+                    let omega = algebra.variable(Variable::Increment(j));
+                    &algebra.derivative(&value, Variable::Increment(j)) - &(&radial * &omega)
+                });
+                vanish_written_out(
+                    lie,
+                    &off.collect::<Vec<_>>(),
+                    "the slope of a function of s",
+                );
+            }
+        });
+    }
+}

@@ -1,0 +1,410 @@
+//! Programs against the arithmetic they stand for.
+
+use super::{
+    Builder, Depth, Number, Output, Program, Signed, Staged, Value, ValueId, eliminate, order,
+    shorten,
+};
+use crate::algebra::{Node, Variable};
+use crate::model::Function;
+
+/// The outputs at inputs that are functions of their variable.
+fn outputs(program: &Program, input: impl Fn(Variable) -> f64) -> Vec<f64> {
+    let mut values: Vec<f64> = Vec::new();
+    for value in &program.values {
+        let of = |id: &ValueId| values[id.0];
+        let signed = |term: &Signed| of(&term.id) * if term.negative { -1.0 } else { 1.0 };
+        let new = match value {
+            Value::Input(variable) => input(*variable),
+            Value::Number(number) => f64::from_bits(number.nearest),
+            Value::Sum(terms) => terms.iter().map(signed).sum(),
+            Value::Product(factors) => factors.iter().map(of).product(),
+            Value::Power(base, exponent) => of(base).powi(i32::try_from(*exponent).unwrap()),
+            Value::RealPower(base, exponent) => of(base).powf(of(exponent)),
+            Value::Call(function, arguments) => called(*function, of(&arguments[0])),
+            Value::Rounded(value) => of(value),
+        };
+        values.push(new);
+    }
+    let output = |output: &Output| match output {
+        Output::Zero => 0.0,
+        Output::Value(signed) => values[signed.id.0] * if signed.negative { -1.0 } else { 1.0 },
+    };
+    program.outputs.iter().map(output).collect()
+}
+
+fn called(function: Function, x: f64) -> f64 {
+    match function {
+        Function::Sin => x.sin(),
+        Function::Cos => x.cos(),
+        Function::Sinh => x.sinh(),
+        Function::Cosh => x.cosh(),
+        Function::Tanh => x.tanh(),
+        Function::Atan => x.atan(),
+        Function::Exp => x.exp(),
+        other => unreachable!("the tests do not call {other:?}"),
+    }
+}
+
+const VARIABLES: [Variable; 9] = [
+    Variable::Step,
+    Variable::Parameter(0),
+    Variable::Parameter(1),
+    Variable::Node(0, Node::Start),
+    Variable::Node(1, Node::Start),
+    Variable::Increment(0),
+    Variable::Increment(1),
+    Variable::Arrival(0),
+    Variable::Row(0),
+];
+
+fn value_of(variable: Variable) -> f64 {
+    let place = VARIABLES.iter().position(|x| *x == variable);
+    [0.3, 1.7, -0.6, 0.9, -1.3, 0.4, -0.5, 1.1, 0.7][place.expect("one of them")]
+}
+
+/// A linear congruential generator.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+fn number(numerator: u32, denominator: u32) -> Number {
+    Number {
+        numerator: numerator.to_string(),
+        denominator: denominator.to_string(),
+        nearest: (f64::from(numerator) / f64::from(denominator)).to_bits(),
+    }
+}
+
+/// Builds random values, with what they are in doubles.
+fn random_values(builder: &mut Builder, random: &mut Random) -> Vec<(Signed, f64)> {
+    let mut known: Vec<(Signed, f64)> = VARIABLES.map(|x| (builder.input(x), value_of(x))).to_vec();
+    for (numerator, denominator) in [(0, 1), (1, 1), (2, 1), (3, 4), (4, 3)] {
+        let value = f64::from(numerator) / f64::from(denominator);
+        known.push((builder.number(true, number(numerator, denominator)), -value));
+    }
+    while known.len() < 60 {
+        let pick = |random: &mut Random| {
+            let (signed, value) = known[random.below(known.len())];
+            match random.below(3) {
+                0 => (signed.negated(), -value),
+                _ => (signed, value),
+            }
+        };
+        let (new, value) = match random.below(8) {
+            0..3 => {
+                let terms: Vec<_> = (0..2 + random.below(4)).map(|_| pick(random)).collect();
+                let sum = builder.sum(terms.iter().map(|term| term.0).collect());
+                (sum, terms.iter().map(|term| term.1).sum())
+            }
+            3..6 => {
+                let factors: Vec<_> = (0..1 + random.below(4)).map(|_| pick(random)).collect();
+                let product = builder.product(factors.iter().map(|factor| factor.0).collect());
+                (product, factors.iter().map(|factor| factor.1).product())
+            }
+            6 => {
+                let ((base, value), exponent) = (pick(random), random.below(6) as i64 - 2);
+                if exponent < 0 && value == 0.0 {
+                    continue;
+                }
+                (builder.power(base, exponent), value.powi(exponent as i32))
+            }
+            _ => {
+                let (argument, value) = pick(random);
+                let functions = [
+                    Function::Sin,
+                    Function::Cos,
+                    Function::Sinh,
+                    Function::Cosh,
+                    Function::Tanh,
+                    Function::Atan,
+                    Function::Exp,
+                ];
+                let function = functions[random.below(functions.len())];
+                match random.below(4) {
+                    0 => (builder.rounded(argument), value),
+                    1 if value != 0.0 => {
+                        let square = builder.power(argument, 2);
+                        let (half, third) = (builder.number(true, number(1, 2)), value.abs());
+                        (builder.real_power(square, half), 1.0 / third)
+                    }
+                    _ => (
+                        builder.call(function, vec![argument]),
+                        called(function, value),
+                    ),
+                }
+            }
+        };
+        // Nothing that a test could not see beside rounding.
+        if value == 0.0 || (0.01..20.0).contains(&f64::abs(value)) {
+            known.push((new, value));
+        }
+    }
+    known
+}
+
+/// What is merged, cancelled, grouped, taken out and shared has the value it had.
+#[test]
+fn random_programs() {
+    for seed in 0..300 {
+        for is_staged in [false, true] {
+            let mut builder = if is_staged {
+                Builder::staged()
+            } else {
+                Builder::default()
+            };
+            let known = random_values(&mut builder, &mut Random(seed));
+            let (signed, values): (Vec<_>, Vec<_>) = known.into_iter().unzip();
+            let program = builder.finish(signed);
+            let short = is_staged.then(|| shorten(&program));
+            for program in [Some(&program), short.as_ref()].into_iter().flatten() {
+                for (i, (found, value)) in outputs(program, value_of)
+                    .into_iter()
+                    .zip(&values)
+                    .enumerate()
+                {
+                    assert!(
+                        (found - value).abs() <= 1e-9 * (1.0 + value.abs()),
+                        "{seed} {i}: {found} {value}"
+                    );
+                }
+            }
+            // Nothing is computed twice, and nothing before what it needs.
+            for (i, value) in program.values.iter().enumerate() {
+                assert!(!program.values[..i].contains(value), "{seed}: {value:?}");
+                assert!(value.operands().iter().all(|operand| operand.0 < i));
+            }
+        }
+    }
+}
+
+/// In stages a sum or a product adds what is known early first: of parts known at different times one at most is known early.
+#[test]
+fn parts_are_grouped_by_depth() {
+    for seed in 0..300 {
+        let mut builder = Builder::staged();
+        let known = random_values(&mut builder, &mut Random(seed));
+        let program = builder.finish(known.iter().map(|known| known.0).collect());
+        let mut depths: Vec<Depth> = Vec::new();
+        for value in &program.values {
+            let operands: Vec<_> = value.operands().iter().map(|id| depths[id.0]).collect();
+            let deepest = operands.iter().max().copied();
+            if matches!(value, Value::Sum(_) | Value::Product(_)) {
+                for depth in [Depth::Constant, Depth::Node, Depth::Iteration] {
+                    let early = operands.iter().filter(|own| **own == depth).count();
+                    assert!(
+                        early < 2 || Some(depth) == deepest,
+                        "{seed}: {value:?} {operands:?}"
+                    );
+                }
+            }
+            depths.push(value.depth(|id| depths[id.0]));
+        }
+    }
+}
+
+#[test]
+fn products_of_numbers() {
+    let product = |a: [u32; 2], b: [u32; 2]| number(a[0], a[1]).times(&number(b[0], b[1]));
+    assert_eq!(product([2, 3], [3, 4]), Some(number(1, 2)));
+    assert_eq!(product([7, 1], [5, 11]), Some(number(35, 11)));
+    assert_eq!(product([0, 1], [5, 10]), Some(number(0, 1)));
+    assert_eq!(product([12, 5], [25, 18]), Some(number(10, 3)));
+    // Only of small integers.
+    let limit = 1 << 26;
+    assert!(product([limit - 1, 1], [1, limit - 1]).is_some());
+    assert!(product([limit, 1], [1, 1]).is_none() && product([1, 1], [1, limit]).is_none());
+    assert!(Number::one().is_one() && !Number::zero().is_one() && !Number::half().is_one());
+}
+
+/// A x = b with sparse matrices of numbers in the parameters, eliminated in the order that is found.
+#[test]
+fn eliminations() {
+    const SIZE: usize = 6;
+    let mut random = Random(5);
+    for case in 0..200 {
+        let mut pattern = [false; SIZE * SIZE];
+        let mut a = [0.0; SIZE * SIZE];
+        for (place, entry) in a.iter_mut().enumerate() {
+            // A permutation, so that it is regular, and others.
+            let on = place % SIZE == (place / SIZE * 5 + case) % SIZE;
+            pattern[place] = on || random.below(4) == 0;
+            if pattern[place] {
+                *entry = (random.below(2000) as f64 - 1000.5) / 100.0 + if on { 40.0 } else { 0.0 };
+            }
+        }
+        let b: Vec<f64> = (0..SIZE)
+            .map(|i| {
+                if random.below(4) == 0 {
+                    0.0
+                } else {
+                    i as f64 - 2.5
+                }
+            })
+            .collect();
+        let order = order(
+            SIZE,
+            &[a.to_vec()],
+            &pattern,
+            &[Depth::Constant; SIZE * SIZE],
+        )
+        .expect("regular");
+        let (mut rows, mut columns): (Vec<_>, Vec<_>) = order.iter().copied().unzip();
+        rows.sort_unstable();
+        columns.sort_unstable();
+        assert_eq!(
+            (&rows, &columns),
+            (&(0..SIZE).collect(), &(0..SIZE).collect())
+        );
+        let mut builder = Builder::staged();
+        let entries =
+            (0..SIZE * SIZE).map(|i| pattern[i].then(|| builder.input(Variable::Parameter(i))));
+        let entries = entries.collect();
+        let right = (0..SIZE).map(|i| (b[i] != 0.0).then(|| builder.input(Variable::Row(i))));
+        let right = right.collect();
+        let eliminated = eliminate(&mut builder, entries, right, &order);
+        let pivots: Vec<_> = eliminated.pivots.iter().map(|pivot| pivot.value).collect();
+        let of_terms: Vec<_> = eliminated
+            .pivots
+            .iter()
+            .map(|pivot| pivot.terms.clone())
+            .collect();
+        let all = [eliminated.solution, pivots, of_terms.concat()].concat();
+        let found = outputs(&builder.finish(all), |variable| match variable {
+            Variable::Parameter(i) => a[i],
+            Variable::Row(i) => b[i],
+            _ => unreachable!("there are no others"),
+        });
+        for i in 0..SIZE {
+            let row: f64 = (0..SIZE).map(|j| a[i * SIZE + j] * found[j]).sum();
+            assert!((row - b[i]).abs() <= 1e-9, "{case} {i}: {row} {}", b[i]);
+        }
+        // The terms of a pivot add up to it, up to its sign; one term alone is none.
+        let mut terms = found[2 * SIZE..].iter();
+        for (pivot, own) in found[SIZE..2 * SIZE].iter().zip(&of_terms) {
+            let sum: f64 = terms.by_ref().take(own.len()).sum();
+            assert!(own.is_empty() || own.len() > 1 && (sum.abs() - pivot.abs()).abs() <= 1e-9);
+            assert!(pivot.abs() > 1e-3);
+        }
+    }
+}
+
+#[test]
+fn orders_of_pivots() {
+    use Depth::{Constant, Iteration, Node};
+    let find = |size: usize, samples: &[&[f64]], depths: &[Depth]| {
+        let pattern: Vec<_> = (0..size * size)
+            .map(|i| samples.iter().any(|a| a[i] != 0.0))
+            .collect();
+        let samples: Vec<_> = samples.iter().map(|a| a.to_vec()).collect();
+        order(size, &samples, &pattern, depths)
+    };
+    // The corner of an arrow, which would fill everything, waits until nothing is left to fill.
+    let mut arrow = [0.0; 16];
+    for i in 0..4 {
+        (arrow[i], arrow[4 * i], arrow[5 * i]) = (1.0, 1.0, 3.0);
+    }
+    let found = find(4, &[&arrow], &[Constant; 16]).expect("regular");
+    assert!(!found[..2].contains(&(0, 0)));
+    // Small at one of two points is small.
+    let found = find(
+        2,
+        &[&[1.0, 0.5, 0.5, 1.0], &[0.01, 1.0, 1.0, 0.5]],
+        &[Constant; 4],
+    );
+    assert_ne!(found.expect("regular")[0], (0, 0));
+    // Rows may have any size.
+    let found = find(2, &[&[1e9, 3e9, 1.0, 1.0]], &[Constant; 4]).expect("regular");
+    assert_eq!(found[0], (0, 1));
+    // Among equals what is known first.
+    let depths = [Iteration, Node, Node, Constant];
+    assert_eq!(
+        find(2, &[&[1.0, 0.9, 0.9, 1.0]], &depths).expect("regular"),
+        [(1, 1), (0, 0)]
+    );
+    let depths = [Iteration, Constant, Node, Iteration];
+    assert_eq!(
+        find(2, &[&[0.9, 1.0, 1.0, 0.9]], &depths).expect("regular"),
+        [(0, 1), (1, 0)]
+    );
+}
+
+/// Constants, what the node has, and what the iterate and the rows have, each read by what is deeper.
+#[test]
+fn fields_of_stages() {
+    let mut builder = Builder::staged();
+    let [h, m, q, d, e, row] = [
+        Variable::Step,
+        Variable::Parameter(0),
+        Variable::Node(0, Node::Start),
+        Variable::Increment(0),
+        Variable::Increment(1),
+        Variable::Row(0),
+    ]
+    .map(|x| builder.input(x));
+    let inverse = builder.power(h, -1);
+    let mass = builder.product(vec![m, inverse]);
+    let (sine, cosine) = (
+        builder.call(Function::Sin, vec![q]),
+        builder.call(Function::Cos, vec![q]),
+    );
+    let momentum = builder.product(vec![mass, d]);
+    let force = builder.product(vec![sine, e]);
+    let rows = builder.sum(vec![momentum, force]);
+    let moved = builder.product(vec![row, momentum]);
+    let staged = Staged::new(builder, vec![vec![rows, cosine], vec![moved], vec![mass]]);
+    let named = |ids: std::collections::BTreeSet<ValueId>| -> Vec<Value> {
+        ids.iter()
+            .map(|id| staged.program.value(*id).clone())
+            .collect()
+    };
+    assert_eq!(staged.group(0).len(), 2);
+    assert_eq!(
+        [0, 1, 2].map(|group| staged.outputs(group).count()),
+        [2, 1, 1]
+    );
+    let is_constant: Vec<_> = (0..3)
+        .map(|group| staged.is_constant(&staged.group(group)[0]))
+        .collect();
+    assert_eq!(is_constant, [false, false, true]);
+    // m/h; sin q and cos q, but not q itself.
+    assert!(matches!(
+        named(staged.fields(Depth::Constant)).as_slice(),
+        [Value::Product(_)]
+    ));
+    let node = named(staged.fields(Depth::Node));
+    assert!(
+        node.len() == 2 && node.iter().all(|value| matches!(value, Value::Call(..))),
+        "{node:?}"
+    );
+    // What the correction is computed from beside the row: m d/h.
+    let factors = named(staged.factors(staged.outputs(1)));
+    assert!(
+        !factors.is_empty()
+            && factors
+                .iter()
+                .all(|value| !matches!(value, Value::Input(Variable::Row(_))))
+    );
+    let given = staged.fields(Depth::Constant);
+    let function = staged.function(staged.outputs(1), &given);
+    assert_eq!(function.carried, given);
+    assert!(
+        function
+            .values
+            .iter()
+            .any(|id| matches!(staged.program.value(*id), Value::Input(Variable::Row(0))))
+    );
+    assert!(
+        !function
+            .values
+            .iter()
+            .any(|id| matches!(staged.program.value(*id), Value::Input(Variable::Step)))
+    );
+}
