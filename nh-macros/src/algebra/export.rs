@@ -7,6 +7,7 @@ use symbolica::domains::float::{Complex, RealLike};
 use symbolica::domains::rational::Rational;
 use symbolica::evaluate::{ExportedInstructions, Instruction, Slot};
 
+use super::budget;
 use super::value::PRECISION;
 use super::{Algebra, Scalar, Variable};
 use crate::model::Function;
@@ -95,6 +96,7 @@ impl Algebra {
             .collect();
         let variables = self.all_variables();
         let parameters: Vec<_> = variables.iter().map(|v| self.variable(*v).0).collect();
+        budget::charge_reading(&atoms, budget::TRANSLATED);
         let exported = Atom::evaluator_multiple(&atoms, &parameters)
             .direct_translation(true)
             .horner_iterations(0)

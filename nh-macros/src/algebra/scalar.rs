@@ -8,6 +8,7 @@ use symbolica::coefficient::CoefficientView;
 use symbolica::domains::float::{Float, Real, RealLike};
 use symbolica::id::Replacement;
 
+use super::budget;
 use super::generic::split;
 
 /// A real expression in the variables of a system.
@@ -66,10 +67,11 @@ impl Scalar {
     }
 
     pub(super) fn derivative(&self, x: Symbol) -> Self {
-        Self(self.0.derivative(x))
+        Self(budget::derivative(&self.0, x))
     }
 
     pub(super) fn contains(&self, x: Symbol) -> bool {
+        budget::charge_reading([&self.0], budget::SEEN);
         self.0.contains_symbol(x)
     }
 
@@ -77,11 +79,15 @@ impl Scalar {
         let replacements = replacements.iter().map(|(symbol, value)| {
             Replacement::new(Atom::var(*symbol).to_pattern(), value.0.clone())
         });
-        Self(self.0.replace_multiple(replacements.collect::<Vec<_>>()))
+        let replacements: Vec<_> = replacements.collect();
+        let units = budget::SEEN * (1 + replacements.len() as u64);
+        budget::charge_reading([&self.0], units);
+        Self(budget::made(self.0.replace_multiple(replacements)))
     }
 
     /// Multiplies numbers into sums, ½(2a + 4b) → a + 2b: for finished expressions, to print and to evaluate.
     pub(crate) fn distribute_numbers(&self) -> Self {
+        budget::charge_reading([&self.0], budget::REWRITTEN);
         Self(self.0.expand_num())
     }
 
@@ -90,7 +96,10 @@ impl Scalar {
         // Beyond this it is not written out.
         const MOST_TERMS: f64 = 50_000.0;
         match has_low_powers(&self.0) && terms_of(self.0.as_view()) <= MOST_TERMS {
-            true => Self(self.0.expand()),
+            true => {
+                budget::charge_reading([&self.0], budget::REWRITTEN);
+                Self(budget::multiplied_out(self.0.expand()))
+            }
             false => self.clone(),
         }
     }
@@ -236,7 +245,7 @@ macro_rules! arithmetic {
         impl $operator<&Scalar> for &Scalar {
             type Output = Scalar;
             fn $method(self, other: &Scalar) -> Scalar {
-                Scalar($operator::$method(&self.0, &other.0))
+                Scalar(budget::made($operator::$method(&self.0, &other.0)))
             }
         }
     )*};

@@ -7,6 +7,7 @@ use symbolica::atom::{Atom, AtomCore, Symbol};
 use symbolica::domains::float::{Float, RealLike};
 use symbolica::evaluate::{Instruction, Slot};
 
+use super::budget;
 use super::value::{PRECISION, Value};
 use crate::model::Function;
 
@@ -36,6 +37,7 @@ impl Tape {
     /// The list for `atoms` in `parameters`; `None` where Symbolica finds none.
     pub(super) fn new(atoms: &[Atom], parameters: &[Symbol]) -> Option<Self> {
         let variables: Vec<_> = parameters.iter().map(|symbol| Atom::var(*symbol)).collect();
+        budget::charge_reading(atoms, budget::TRANSLATED);
         let exported = Atom::evaluator_multiple(atoms, &variables)
             .direct_translation(true)
             .horner_iterations(0)
@@ -68,6 +70,7 @@ impl Tape {
     /// The values at a point; `None` where one of them has none.
     pub(super) fn values(&self, point: &[Float]) -> Option<Vec<Value>> {
         debug_assert_eq!(point.len(), self.parameters);
+        budget::charge(self.operations.len(), budget::LONG_NUMBER);
         let inputs = point.iter().chain(&self.constants);
         let mut registers: Vec<_> = inputs.map(|number| Value::of(number.clone())).collect();
         registers.resize(self.registers, Value::integer(0));
