@@ -11,25 +11,31 @@ use std::panic::{self, AssertUnwindSafe};
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 
 /// The work of a derivation.
-const WHOLE: u64 = 40_000_000_000;
+const WHOLE: u64 = 36_000_000_000;
 /// The work of a question whose answer is only reported.
-const QUESTION: u64 = 6_000_000_000;
+const LONGEST_QUESTION: u64 = 5_000_000_000;
 /// The bytes of one expression.
-const LARGEST: usize = 32 << 20;
+const LARGEST: usize = 8 << 20;
 
 /// Units a byte of an expression that is looked at, and of one that is written in another form.
-pub(super) const SEEN: u64 = 20;
-pub(super) const REWRITTEN: u64 = 1000;
+pub(super) const SEEN: u64 = 30;
+pub(super) const REWRITTEN: u64 = 150;
 /// Units a byte of one that becomes a program.
-pub(super) const TRANSLATED: u64 = 300;
+pub(super) const TRANSLATED: u64 = 120;
 /// Units a byte of one that is printed.
-pub(super) const PRINTED: u64 = 200;
+pub(super) const PRINTED: u64 = 100;
+/// Units of a value of a program, where it is built and where it is shortened.
+pub(crate) const BUILT: u64 = 2_000;
+pub(crate) const SHORTENED: u64 = 40_000;
+/// Units of a pair of terms that is looked for in the others.
+pub(crate) const PAIR: u64 = 500;
 /// Units of an operation on numbers of 640 bits.
 pub(super) const LONG_NUMBER: u64 = 60_000;
 
 thread_local! {
     static SPENT: Cell<u64> = const { Cell::new(0) };
     static BOUND: Cell<u64> = const { Cell::new(u64::MAX) };
+    static QUESTION: Cell<u64> = const { Cell::new(LONGEST_QUESTION) };
 }
 
 /// The payload of an unwinding that gives up.
@@ -43,7 +49,13 @@ pub(crate) fn derivation<R>(task: impl FnOnce() -> R) -> Option<R> {
 
 /// The answer to a question that may be left open; nothing where it is too large.
 pub(crate) fn question<R>(task: impl FnOnce() -> R) -> Option<R> {
-    bounded(SPENT.get().saturating_add(QUESTION), task)
+    bounded(SPENT.get().saturating_add(QUESTION.get()), task)
+}
+
+/// Gives questions of this thread another bound.
+#[cfg(test)]
+pub(crate) fn set_question(units: u64) {
+    QUESTION.set(units);
 }
 
 /// What `task` returns, if no more is spent than up to `bound` on the way.
@@ -61,8 +73,10 @@ fn bounded<R>(bound: u64, task: impl FnOnce() -> R) -> Option<R> {
 }
 
 /// Spends `count` operations of some units each.
-pub(super) fn charge(count: usize, units: u64) {
-    let spent = SPENT.get().saturating_add((count as u64).saturating_mul(units));
+pub(crate) fn charge(count: usize, units: u64) {
+    let spent = SPENT
+        .get()
+        .saturating_add((count as u64).saturating_mul(units));
     SPENT.set(spent);
     if spent > BOUND.get() {
         give_up();
@@ -82,7 +96,7 @@ pub(super) fn charge_reading<'a>(atoms: impl IntoIterator<Item = &'a Atom>, unit
 /// A result of arithmetic, which is paid for.
 pub(super) fn made(atom: Atom) -> Atom {
     /// Terms are compared with those that are there.
-    const TERM: u64 = 1000;
+    const TERM: u64 = 2000;
     let bytes = size(&atom);
     if bytes > LARGEST {
         give_up();
@@ -99,7 +113,7 @@ pub(super) fn made(atom: Atom) -> Atom {
 
 /// ∂f/∂x, which is paid for.
 pub(super) fn derivative(f: &Atom, x: Symbol) -> Atom {
-    const BYTE: u64 = 100;
+    const BYTE: u64 = 120;
     let bytes = size_of_derivative(f.as_view(), x);
     if bytes > LARGEST {
         give_up();
@@ -108,9 +122,28 @@ pub(super) fn derivative(f: &Atom, x: Symbol) -> Atom {
     f.derivative(x)
 }
 
+/// Spends the work of writing an expression in another form, in which functions stay as they are: it goes like the square of the depth.
+pub(super) fn charge_writing(atom: &Atom) {
+    const NODE: u64 = 60;
+    charge_reading([atom], SEEN);
+    charge(squares_of_depths(atom.as_view(), 1), NODE);
+}
+
+/// Σ d² over the depths of all nodes outside of functions.
+fn squares_of_depths(view: AtomView<'_>, depth: usize) -> usize {
+    let of = |view| squares_of_depths(view, depth + 1);
+    let inside: usize = match view {
+        AtomView::Num(_) | AtomView::Var(_) | AtomView::Fun(_) => 0,
+        AtomView::Add(sum) => sum.iter().map(of).sum(),
+        AtomView::Mul(product) => product.iter().map(of).sum(),
+        AtomView::Pow(power) => of(power.get_base()),
+    };
+    inside + depth * depth
+}
+
 /// A product multiplied out, which is paid for.
 pub(super) fn multiplied_out(atom: Atom) -> Atom {
-    charge(size(&atom), REWRITTEN);
+    charge_writing(&atom);
     atom
 }
 
@@ -126,16 +159,26 @@ fn size_of_derivative(f: AtomView<'_>, x: Symbol) -> usize {
         AtomView::Add(sum) => sum.iter().map(|term| size_of_derivative(term, x)).sum(),
         AtomView::Mul(product) => {
             let factors = product.iter().map(|factor| size_of_derivative(factor, x));
-            factors.filter(|slope| *slope > 0).map(|slope| slope + f.get_byte_size()).sum()
+            factors
+                .filter(|slope| *slope > 0)
+                .map(|slope| slope + f.get_byte_size())
+                .sum()
         }
         AtomView::Pow(power) => {
             let (base, exponent) = power.get_base_exp();
             let slopes = [base, exponent].map(|part| size_of_derivative(part, x));
-            slopes.into_iter().filter(|slope| *slope > 0).map(|slope| slope + f.get_byte_size()).sum()
+            slopes
+                .into_iter()
+                .filter(|slope| *slope > 0)
+                .map(|slope| slope + f.get_byte_size())
+                .sum()
         }
         AtomView::Fun(call) => {
             let slopes = call.iter().map(|argument| size_of_derivative(argument, x));
-            slopes.filter(|slope| *slope > 0).map(|slope| slope + f.get_byte_size()).sum()
+            slopes
+                .filter(|slope| *slope > 0)
+                .map(|slope| slope + f.get_byte_size())
+                .sum()
         }
     }
 }
@@ -152,7 +195,7 @@ mod tests {
     #[test]
     fn a_question_that_is_given_up_leaves_the_derivation_as_it_was() {
         let found = derivation(|| {
-            let answer = question(|| charge(7, 1_000_000_000));
+            let answer = question(|| charge(6, 1_000_000_000));
             (answer, question(|| 3))
         });
         assert_eq!(found, Some((None, Some(3))));
@@ -161,7 +204,7 @@ mod tests {
     #[test]
     fn a_derivation_is_given_up_from_within_a_question() {
         let found = derivation(|| {
-            charge(39, 1_000_000_000);
+            charge(35, 1_000_000_000);
             question(|| charge(2, 1_000_000_000))
         });
         assert_eq!(found, None);

@@ -16,6 +16,7 @@
 
 pub(crate) mod budget;
 mod build;
+mod degree;
 mod export;
 mod generic;
 pub(crate) mod linear;

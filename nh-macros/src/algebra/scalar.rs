@@ -87,7 +87,7 @@ impl Scalar {
 
     /// Multiplies numbers into sums, ½(2a + 4b) → a + 2b: for finished expressions, to print and to evaluate.
     pub(crate) fn distribute_numbers(&self) -> Self {
-        budget::charge_reading([&self.0], budget::REWRITTEN);
+        budget::charge_writing(&self.0);
         Self(self.0.expand_num())
     }
 
@@ -97,7 +97,7 @@ impl Scalar {
         const MOST_TERMS: f64 = 50_000.0;
         match has_low_powers(&self.0) && terms_of(self.0.as_view()) <= MOST_TERMS {
             true => {
-                budget::charge_reading([&self.0], budget::REWRITTEN);
+                budget::charge_writing(&self.0);
                 Self(budget::multiplied_out(self.0.expand()))
             }
             false => self.clone(),
@@ -158,9 +158,17 @@ impl Scalar {
 
     /// The sum of many expressions.
     pub(crate) fn sum(terms: impl IntoIterator<Item = Scalar>) -> Self {
-        terms
-            .into_iter()
-            .fold(Self::zero(), |sum, term| &sum + &term)
+        let mut sums: Vec<_> = terms.into_iter().collect();
+        // Two by two: every term is then merged into few sums, and not into all before it.
+        while sums.len() > 1 {
+            sums = (sums.chunks(2))
+                .map(|pair| match pair {
+                    [a, b] => a + b,
+                    _ => pair[0].clone(),
+                })
+                .collect();
+        }
+        sums.pop().unwrap_or_else(Self::zero)
     }
 
     /// Whether every number in it is real and within the doubles: neither too large nor, without being zero, too small.

@@ -18,6 +18,8 @@ pub(super) struct Tape {
     constants: Vec<Float>,
     registers: usize,
     outputs: Vec<usize>,
+    /// How many operations on two numbers it takes.
+    work: usize,
 }
 
 /// An operation on registers.
@@ -58,6 +60,10 @@ impl Tape {
         let outputs = (0..exported.output_count).map(|i| registers.place(&Slot::Out(i)));
         Some(Self {
             outputs: outputs.collect(),
+            work: operations
+                .iter()
+                .map(|(_, operation)| operation.work())
+                .sum(),
             operations,
             parameters: parameters.len(),
             constants: (exported.constants.iter())
@@ -70,7 +76,7 @@ impl Tape {
     /// The values at a point; `None` where one of them has none.
     pub(super) fn values(&self, point: &[Float]) -> Option<Vec<Value>> {
         debug_assert_eq!(point.len(), self.parameters);
-        budget::charge(self.operations.len(), budget::LONG_NUMBER);
+        budget::charge(self.work, budget::LONG_NUMBER);
         let inputs = point.iter().chain(&self.constants);
         let mut registers: Vec<_> = inputs.map(|number| Value::of(number.clone())).collect();
         registers.resize(self.registers, Value::integer(0));
@@ -169,6 +175,15 @@ fn called(symbol: Symbol, arguments: &[usize]) -> Operation {
 }
 
 impl Operation {
+    /// How many operations on two numbers it takes.
+    fn work(&self) -> usize {
+        match self {
+            Self::Sum(parts) | Self::Product(parts) => parts.len() - 1,
+            Self::Power(_, exponent) => 2 * exponent.unsigned_abs().ilog2() as usize + 1,
+            _ => 1,
+        }
+    }
+
     fn value(&self, registers: &[Value]) -> Option<Value> {
         match self {
             Self::Sum(terms) => {

@@ -14,7 +14,11 @@ pub(super) fn too_large(system: &System) -> Finding {
     let message = format!(
         "the equations of this system are too large to be derived: with all names written out {} {size} operation{}, and \
          there {} {n} coordinate{}; write it in fewer operations, or with fewer coordinates",
-        if source.is_some() { "this part has" } else { "its largest expression has" },
+        if source.is_some() {
+            "this part has"
+        } else {
+            "its largest expression has"
+        },
         plural(size),
         if n == 1 { "is" } else { "are" },
         plural(n),
@@ -36,7 +40,10 @@ fn main_part(expr: &Expr, size: usize) -> (Option<Source>, usize) {
         if let Expr::At(source, _) = part {
             found = (Some(*source), operations(part));
         }
-        let main = part.parts().into_iter().find(|inner| 4 * operations(inner) > 3 * size);
+        let main = part
+            .parts()
+            .into_iter()
+            .find(|inner| 4 * operations(inner) > 3 * size);
         match main {
             Some(inner) => part = inner,
             None => return found,
@@ -60,7 +67,10 @@ fn expressions(system: &System) -> Vec<(Place, &Expr)> {
     let (Lagrangian::Continuous(l) | Lagrangian::Discrete(l)) = &system.lagrangian;
     all.push((Place::Lagrangian, l));
     for (place, constraints) in [
-        (Place::Variational as fn(usize) -> Place, &system.variational),
+        (
+            Place::Variational as fn(usize) -> Place,
+            &system.variational,
+        ),
         (Place::Kinematic, &system.kinematic),
     ] {
         for (a, constraint) in constraints.iter().enumerate() {

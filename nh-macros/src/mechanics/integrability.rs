@@ -7,7 +7,7 @@
 
 use super::discretize::Discretizer;
 use super::lagrange_dalembert::Objects;
-use crate::algebra::{budget, Sample, Scalar, Unknown, Variable};
+use crate::algebra::{Sample, Scalar, Unknown, Variable, budget};
 
 /// A set of constraints, a combination of which is integrable; one index: that constraint itself.
 #[derive(Clone, Debug, PartialEq, Eq)]

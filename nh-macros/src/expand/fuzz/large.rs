@@ -88,7 +88,11 @@ fn large(shape: usize, size: usize, part: Vec<Tree>, random: &mut Random) -> Vec
         })
     };
     let side_by_side = |operator: &str| {
-        let short = if part.len() > 12 { &part[..1] } else { &part[..] };
+        let short = if part.len() > 12 {
+            &part[..1]
+        } else {
+            &part[..]
+        };
         let mut long = short.to_vec();
         for _ in 1..size.min(10_000) {
             long.push(Tree::leaf(operator));
@@ -119,7 +123,11 @@ fn large(shape: usize, size: usize, part: Vec<Tree>, random: &mut Random) -> Vec
             sum
         }),
         14 => {
-            let steps = ["let a = a * a;", "let a = sin(a) + a * t;", "let a = a + 1;"];
+            let steps = [
+                "let a = a * a;",
+                "let a = sin(a) + a * t;",
+                "let a = a + 1;",
+            ];
             let steps = (0..size.min(5000)).flat_map(|_| parse(random.pick(&steps)));
             let mut block = [parse("let a ="), part, parse(";")].concat();
             block.extend(steps);

@@ -75,7 +75,11 @@ mod tests {
         let expected = "# [a (f (x ) ) ] ";
         let words = |text: &str| text.replace(' ', "");
         // Delimiters stay where something is between them.
-        assert!(words(&smallest.item).len() <= words(expected).len(), "{}", smallest.item);
+        assert!(
+            words(&smallest.item).len() <= words(expected).len(),
+            "{}",
+            smallest.item
+        );
         assert!(smallest.item.contains('x'));
     }
 }

@@ -49,7 +49,11 @@ fn every_input_is_refused_or_compiled() {
     let number = |name: &str| Some(env::var(name).ok()?.parse().expect("a number"));
     let first = number("FUZZ_FIRST").unwrap_or(0);
     let seconds: Option<u64> = number("FUZZ_SECONDS");
-    let inputs = number("FUZZ_INPUTS").unwrap_or(if seconds.is_some() { u64::MAX / 2 } else { INPUTS });
+    let inputs = number("FUZZ_INPUTS").unwrap_or(if seconds.is_some() {
+        u64::MAX / 2
+    } else {
+        INPUTS
+    });
     let run = Run {
         seed: number("FUZZ_SEED").unwrap_or(1),
         first,
@@ -58,7 +62,12 @@ fn every_input_is_refused_or_compiled() {
     };
     let failures = on_a_large_stack(|| tried(&run, seconds.map(Duration::from_secs)));
     let failures = failures + usize::from(!rustc_takes(&run.folder.join("accepted")));
-    assert_eq!(failures, 0, "inputs fail; they are in {}", run.folder.display());
+    assert_eq!(
+        failures,
+        0,
+        "inputs fail; they are in {}",
+        run.folder.display()
+    );
 }
 
 /// Only the test above starts it.
@@ -112,7 +121,9 @@ fn tried(run: &Run, time: Option<Duration>) -> usize {
         slowest.0,
         slowest.1
     );
-    failures.iter().for_each(|failure| explain(run, &seeds, failure));
+    failures
+        .iter()
+        .for_each(|failure| explain(run, &seeds, failure));
     failures.len()
 }
 
@@ -130,7 +141,12 @@ fn explain(run: &Run, seeds: &[Trees], failure: &Report) {
     };
     let smallest = minimise::minimised(&input, tries, &fails);
     watch::write_input(&smallest, &path("smallest"));
-    println!("--- {} {}\n{}", failure.index, failure.status, smallest.source());
+    println!(
+        "--- {} {}\n{}",
+        failure.index,
+        failure.status,
+        smallest.source()
+    );
 }
 
 /// Whether rustc alone says what an expansion is: nothing but our attributes, and the facade by its name.
@@ -139,9 +155,9 @@ fn is_for_rustc(input: &Input) -> bool {
         return false;
     };
     let is_ours = |place: usize| match &trees.item[place + 1] {
-        tree::Tree::Group(_, inside) => inside.first().is_some_and(|keyword| {
-            matches!(keyword, tree::Tree::Leaf(leaf) if Keyword::exact(leaf).is_some())
-        }),
+        tree::Tree::Group(_, inside) => inside.first().is_some_and(
+            |keyword| matches!(keyword, tree::Tree::Leaf(leaf) if Keyword::exact(leaf).is_some()),
+        ),
         tree::Tree::Leaf(_) => false,
     };
     !input.arguments.contains("crate") && mutate::attributes(&trees.item).into_iter().all(is_ours)
@@ -150,14 +166,17 @@ fn is_for_rustc(input: &Input) -> bool {
 /// Compiles some of the expansions in a folder in a package of their own.
 fn rustc_takes(accepted: &Path) -> bool {
     let entries = fs::read_dir(accepted).expect("a folder");
-    let mut paths: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    let mut paths: Vec<_> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
     paths.sort();
     let every = paths.len().div_ceil(COMPILED).max(1);
     let package = accepted.join("../package");
     let mut source = String::from("#![allow(warnings)]\n");
     for path in paths.iter().step_by(every) {
         let name = path.file_stem().expect("a name").to_string_lossy();
-        source += &format!("#[path = '{}'] mod input_{name};\n", path.display()).replace('\'', "\"");
+        source +=
+            &format!("#[path = '{}'] mod input_{name};\n", path.display()).replace('\'', "\"");
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let manifest = format!(

@@ -136,7 +136,11 @@ pub(super) fn some_name(random: &mut Random, item: &[Tree]) -> String {
     }
     let mut names = Vec::new();
     collect(item, &mut names);
-    let from = if names.is_empty() || random.one_in(6) { NAMES } else { &names };
+    let from = if names.is_empty() || random.one_in(6) {
+        NAMES
+    } else {
+        &names
+    };
     random.pick(from).to_owned()
 }
 
@@ -214,7 +218,9 @@ pub(super) fn attributes(item: &[Tree]) -> Vec<usize> {
     let is_attribute = |place: &usize| {
         item[*place].is("#") && matches!(item[*place + 1], Tree::Group(Delimiter::Bracket, _))
     };
-    (0..item.len().saturating_sub(1)).filter(is_attribute).collect()
+    (0..item.len().saturating_sub(1))
+        .filter(is_attribute)
+        .collect()
 }
 
 fn change_attributes(random: &mut Random, item: &mut Vec<Tree>, seeds: &[Trees]) {

@@ -49,7 +49,9 @@ pub(super) fn watch_panics() {
 
 pub(super) fn outcome(input: &Input, way: Way) -> Outcome {
     let (input, stack) = (input.clone(), thread::Builder::new().stack_size(STACK));
-    let expanding = stack.spawn(move || compiled(&input, way)).expect("a thread");
+    let expanding = stack
+        .spawn(move || compiled(&input, way))
+        .expect("a thread");
     expanding.join().unwrap_or_else(|_| {
         let message = PANIC.lock().expect("no panic in a panic").clone();
         Outcome::new("panic", message)
@@ -91,7 +93,9 @@ fn compiled(input: &Input, way: Way) -> Outcome {
         Some(_) => "refused",
         None if !text.contains("__private") => "silent",
         None if syn::parse2::<syn::File>(output).is_err() => "unreadable",
-        None if matches!(way, Way::Twice) && derived(arguments, item).to_string() != text => "unsteady",
+        None if matches!(way, Way::Twice) && derived(arguments, item).to_string() != text => {
+            "unsteady"
+        }
         None => "accepted",
     };
     Outcome {

@@ -126,8 +126,7 @@ fn with_invisible(tokens: TokenStream) -> TokenStream {
             out.push(token);
             continue;
         };
-        let is_marked =
-            matches!(out.last(), Some(TokenTree::Ident(ident)) if ident == INVISIBLE);
+        let is_marked = matches!(out.last(), Some(TokenTree::Ident(ident)) if ident == INVISIBLE);
         let delimiter = match (is_marked, group.delimiter()) {
             (true, Delimiter::Parenthesis) => {
                 out.pop();
@@ -157,8 +156,9 @@ pub(super) fn lists(trees: &[Tree]) -> Vec<Vec<usize>> {
 
 /// The list at a path of [`lists`].
 pub(super) fn list<'t>(trees: &'t mut Vec<Tree>, path: &[usize]) -> &'t mut Vec<Tree> {
-    path.iter().fold(trees, |trees, place| match &mut trees[*place] {
-        Tree::Group(_, inside) => inside,
-        Tree::Leaf(_) => unreachable!("a path leads through groups"),
-    })
+    path.iter()
+        .fold(trees, |trees, place| match &mut trees[*place] {
+            Tree::Group(_, inside) => inside,
+            Tree::Leaf(_) => unreachable!("a path leads through groups"),
+        })
 }

@@ -112,7 +112,13 @@ struct Worker {
 impl Worker {
     fn new(task: &str) -> Self {
         let mut child = Command::new(env::current_exe().expect("a test binary"))
-            .args(["--exact", NAME, "--ignored", "--nocapture", "--test-threads=1"])
+            .args([
+                "--exact",
+                NAME,
+                "--ignored",
+                "--nocapture",
+                "--test-threads=1",
+            ])
             .env(TASK, task)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -201,8 +207,15 @@ fn excess(process: u32, since: f64) -> Option<&'static str> {
 /// The processor's seconds of a process, which do not depend on what else runs.
 fn seconds_of(process: u32) -> f64 {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-    let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
-    let ticks = fields.skip(11).take(2).filter_map(|field| field.parse::<f64>().ok());
+    let fields = stat
+        .rsplit(')')
+        .next()
+        .unwrap_or_default()
+        .split_whitespace();
+    let ticks = fields
+        .skip(11)
+        .take(2)
+        .filter_map(|field| field.parse::<f64>().ok());
     ticks.sum::<f64>() / 100.0
 }
 
@@ -225,7 +238,10 @@ pub(super) fn watch(run: &Run, mut report: impl FnMut(Report) -> bool) {
             goes_on = report(found);
             goes_on
         });
-        assert!(next > before, "the process that tries inputs does not start");
+        assert!(
+            next > before,
+            "the process that tries inputs does not start"
+        );
     }
 }
 
