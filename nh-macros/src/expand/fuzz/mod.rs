@@ -14,6 +14,7 @@
 //! | `FUZZ_INPUTS` | so many inputs |
 //! | `FUZZ_SEED` | the seed of the run |
 //! | `FUZZ_FIRST` | the first index |
+//! | `FUZZ_DERIVED` | one in so many goes through the algebra |
 
 mod large;
 mod minimise;
@@ -46,7 +47,6 @@ const SLOW_TRIES: usize = 12;
 
 #[test]
 fn every_input_is_refused_or_compiled() {
-    let number = |name: &str| Some(env::var(name).ok()?.parse().expect("a number"));
     let first = number("FUZZ_FIRST").unwrap_or(0);
     let seconds: Option<u64> = number("FUZZ_SECONDS");
     let inputs = number("FUZZ_INPUTS").unwrap_or(if seconds.is_some() {
@@ -54,11 +54,12 @@ fn every_input_is_refused_or_compiled() {
     } else {
         INPUTS
     });
+    let seed = number("FUZZ_SEED").unwrap_or(1);
     let run = Run {
-        seed: number("FUZZ_SEED").unwrap_or(1),
+        seed,
         first,
         end: first + inputs,
-        folder: folder(),
+        folder: folder(seed),
     };
     let failures = on_a_large_stack(|| tried(&run, seconds.map(Duration::from_secs)));
     let failures = failures + usize::from(!rustc_takes(&run.folder.join("accepted")));
@@ -68,6 +69,11 @@ fn every_input_is_refused_or_compiled() {
         "inputs fail; they are in {}",
         run.folder.display()
     );
+}
+
+/// The value of a variable of the environment.
+fn number(name: &str) -> Option<u64> {
+    Some(env::var(name).ok()?.parse().expect("a number"))
 }
 
 /// Only the test above starts it.
@@ -86,9 +92,10 @@ fn on_a_large_stack<R: Send>(task: impl FnOnce() -> R + Send) -> R {
     })
 }
 
-/// An empty folder for findings and expansions.
-fn folder() -> PathBuf {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/fuzz");
+/// An empty folder for findings and expansions of a run.
+fn folder(seed: u64) -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/fuzz");
+    let folder = root.join(seed.to_string());
     drop(fs::remove_dir_all(&folder));
     fs::create_dir_all(folder.join("accepted")).expect("a writable target directory");
     folder.canonicalize().expect("a folder")

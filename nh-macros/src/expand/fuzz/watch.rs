@@ -66,11 +66,14 @@ pub(super) fn work() {
 }
 
 fn work_on(run: &Run) {
-    let seeds = super::seeds();
+    let (seeds, derived) = (
+        super::seeds(),
+        super::number("FUZZ_DERIVED").unwrap_or(DERIVED),
+    );
     for index in run.first..run.end {
         let input = mutate::input(&seeds, run.seed, index);
-        let way = match index % DERIVED {
-            0 if index % (DERIVED * TWICE) == 0 => Way::Twice,
+        let way = match index % derived {
+            0 if index % (derived * TWICE) == 0 => Way::Twice,
             0 => Way::All,
             _ => Way::Front,
         };
