@@ -6,7 +6,7 @@ use symbolica::domains::integer::Integer;
 use symbolica::domains::rational::Rational;
 
 use super::value::PRECISION;
-use super::{Algebra, Constant, Format, Names, Scalar, Variable};
+use super::{Algebra, Constant, Format, Names, Scalar, Variable, budget};
 use crate::model::{self, Expr, Function, Source};
 
 /// Why an expression has no value anywhere.
@@ -69,10 +69,15 @@ impl Algebra {
             Expr::Pi => self.variable(Variable::Pi).0,
             Expr::Symbol(symbol) => bind(*symbol).0,
             Expr::Neg(a) => -atom(a)?,
-            Expr::Add(a, b) => self.without_e(atom(a)? + atom(b)?),
-            Expr::Sub(a, b) => self.without_e(atom(a)? - atom(b)?),
-            Expr::Mul(a, b) => self.without_e(atom(a)? * atom(b)?),
-            Expr::Div(a, b) => self.without_e(atom(a)? / nonzero(atom(b)?)?),
+            Expr::Add(..) | Expr::Sub(..) => {
+                let terms = terms(expr).into_iter().map(|(negative, term)| {
+                    let term = Scalar::of(atom(term)?);
+                    Ok(if negative { -&term } else { term })
+                });
+                self.without_e(Scalar::sum(terms.collect::<Result<Vec<_>, _>>()?).0)
+            }
+            Expr::Mul(a, b) => self.without_e(budget::made(atom(a)? * atom(b)?)),
+            Expr::Div(a, b) => self.without_e(budget::made(atom(a)? / nonzero(atom(b)?)?)),
             Expr::Pow(a, b) => self.power(atom(a)?, atom(b)?)?,
             Expr::Call(function, arguments) => {
                 let arguments = arguments.iter().map(atom).collect::<Result<Vec<_>, _>>()?;
@@ -217,6 +222,28 @@ fn has_bare_e(view: AtomView<'_>) -> bool {
         AtomView::Fun(f) => f.iter().any(has_bare_e),
         AtomView::Mul(m) => m.iter().any(has_bare_e),
         AtomView::Add(a) => a.iter().any(has_bare_e),
+    }
+}
+
+/// The terms of a sum that is written without parentheses, with their signs.
+fn terms(expr: &Expr) -> Vec<(bool, &Expr)> {
+    let (mut terms, mut sum) = (Vec::new(), expr);
+    loop {
+        sum = match sum.bare() {
+            Expr::Add(a, b) => {
+                terms.push((false, &**b));
+                a
+            }
+            Expr::Sub(a, b) => {
+                terms.push((true, &**b));
+                a
+            }
+            _ => {
+                terms.push((false, sum));
+                terms.reverse();
+                return terms;
+            }
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use symbolica::domains::float::{Complex, RealLike};
 use symbolica::domains::rational::Rational;
 use symbolica::evaluate::{ExportedInstructions, Instruction, Slot};
 
+use super::budget;
 use super::value::PRECISION;
 use super::{Algebra, Scalar, Variable};
 use crate::model::Function;
@@ -102,6 +103,7 @@ impl Algebra {
         let atoms: Vec<_> = expressions.iter().map(|f| self.finished(f)).collect();
         let variables = self.all_variables();
         let parameters: Vec<_> = variables.iter().map(|v| self.variable(*v).0).collect();
+        budget::charge_reading(&atoms, budget::TRANSLATED);
         let exported = Atom::evaluator_multiple(&atoms, &parameters)
             .direct_translation(true)
             .horner_iterations(0)

@@ -22,6 +22,7 @@ use symbolica::domains::float::Float;
 use symbolica::domains::rational::Rational;
 
 use self::relations::relations;
+use super::budget;
 use super::scalar::is_expandable;
 use super::{Algebra, Scalar, scalar};
 
@@ -60,6 +61,7 @@ impl Algebra {
         let atoms: Vec<_> = (expressions.iter())
             .map(|f| self.without_e(f.0.clone()))
             .collect();
+        budget::charge_reading(&atoms, budget::REWRITTEN);
         let mut rewriter = Rewriter {
             algebra: self,
             first: self.symbols.borrow().len(),

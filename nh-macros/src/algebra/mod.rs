@@ -2,6 +2,7 @@
 //! the crate names `symbolica`.
 //!
 //! - [`session`]: the lock and the thread every use needs.
+//! - [`budget`]: how much work a derivation may be.
 //! - [`scalar`]: expressions and their arithmetic.
 //! - [`build`]: from what the user wrote to expressions.
 //! - [`sample`]: values at random points in high precision; zero tests and ranks.
@@ -13,7 +14,9 @@
 //!
 //! Nothing is simplified or expanded before it is differentiated.
 
+pub(crate) mod budget;
 mod build;
+mod degree;
 mod export;
 mod generic;
 pub(crate) mod linear;

@@ -3,7 +3,7 @@
 use symbolica::atom::{AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
-use super::{Algebra, Scalar, Variable};
+use super::{Algebra, Scalar, Variable, budget};
 use crate::model::Function;
 
 /// The two notations.
@@ -43,6 +43,7 @@ struct Printed {
 
 impl Algebra {
     pub(crate) fn print(&self, f: &Scalar, names: &Names<'_>, format: Format) -> String {
+        budget::charge_reading([&f.0], budget::PRINTED);
         Printer {
             algebra: self,
             names,

@@ -66,6 +66,8 @@ pub(crate) enum Unknown {
     /// More roots of squares and other functions with branches than [`MOST_SIDES`] occur together: the rank may be larger
     /// where they have signs that were not tried.
     ManySides,
+    /// The expressions are too large.
+    TooLarge,
 }
 
 /// Decisions. A value that is not zero proves that an expression does not vanish, and a pivot that a rank is as large; that

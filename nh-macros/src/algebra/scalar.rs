@@ -12,6 +12,7 @@ use symbolica::coefficient::CoefficientView;
 use symbolica::domains::float::{Float, Real, RealLike};
 use symbolica::id::Replacement;
 
+use super::budget;
 use super::generic::split;
 
 /// A real expression in the variables of a system.
@@ -92,13 +93,16 @@ impl Scalar {
 
     pub(super) fn derivative(&self, x: Symbol) -> Self {
         match self.contains(x) {
-            true => Self::of(self.0.derivative(x)),
+            true => Self::of(budget::derivative(&self.0, x)),
             false => Self::zero(),
         }
     }
 
     pub(super) fn contains(&self, x: Symbol) -> bool {
-        let symbols = || Rc::new(self.0.get_all_symbols(false).into_iter().collect());
+        let symbols = || {
+            budget::charge_reading([&self.0], budget::SEEN);
+            Rc::new(self.0.get_all_symbols(false).into_iter().collect())
+        };
         self.1.get_or_init(symbols).contains(&x)
     }
 
@@ -111,14 +115,17 @@ impl Scalar {
                 Replacement::new(Atom::var(*symbol).to_pattern(), value.0.clone())
             })
             .collect();
-        match replacements.is_empty() {
-            true => self.clone(),
-            false => Self::of(self.0.replace_multiple(replacements)),
+        if replacements.is_empty() {
+            return self.clone();
         }
+        let units = budget::SEEN * (1 + replacements.len() as u64);
+        budget::charge_reading([&self.0], units);
+        Self::of(budget::made(self.0.replace_multiple(replacements)))
     }
 
     /// Multiplies numbers into sums, ½(2a + 4b) → a + 2b: for finished expressions, to print and to evaluate.
     pub(crate) fn distribute_numbers(&self) -> Self {
+        budget::charge_writing(&self.0);
         Self::of(self.0.expand_num())
     }
 
@@ -127,7 +134,10 @@ impl Scalar {
         // Beyond this it is not written out.
         const MOST_TERMS: f64 = 50_000.0;
         match has_low_powers(&self.0) && terms_of(self.0.as_view()) <= MOST_TERMS {
-            true => Self::of(self.0.expand()),
+            true => {
+                budget::charge_writing(&self.0);
+                Self::of(budget::multiplied_out(self.0.expand()))
+            }
             false => self.clone(),
         }
     }
@@ -187,7 +197,7 @@ impl Scalar {
     /// The sum of many expressions.
     pub(crate) fn sum(terms: impl IntoIterator<Item = Scalar>) -> Self {
         let mut sums: Vec<_> = terms.into_iter().collect();
-        // Pairs, and pairs of pairs: a sum is sorted anew each time it grows.
+        // Two by two: every term is then merged into few sums, and not into all before it.
         while sums.len() > 1 {
             sums = (sums.chunks(2))
                 .map(|pair| match pair {
@@ -281,7 +291,7 @@ macro_rules! arithmetic {
         impl $operator<&Scalar> for &Scalar {
             type Output = Scalar;
             fn $method(self, other: &Scalar) -> Scalar {
-                Scalar::of($operator::$method(&self.0, &other.0))
+                Scalar::of(budget::made($operator::$method(&self.0, &other.0)))
             }
         }
     )*};

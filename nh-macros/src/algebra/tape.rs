@@ -7,6 +7,7 @@ use symbolica::atom::{Atom, AtomCore, Symbol};
 use symbolica::domains::float::Float;
 use symbolica::evaluate::{Instruction, Slot};
 
+use super::budget;
 use super::value::{PRECISION, Value, double};
 use crate::model::Function;
 
@@ -19,6 +20,8 @@ pub(super) struct Tape {
     /// Which registers an operation reads.
     is_read: Vec<bool>,
     outputs: Vec<usize>,
+    /// How many operations on two numbers it takes.
+    work: usize,
 }
 
 /// An operation on registers.
@@ -39,6 +42,7 @@ impl Tape {
     /// The list for `atoms` in `parameters`; `None` where Symbolica finds none.
     pub(super) fn new(atoms: &[Atom], parameters: &[Symbol]) -> Option<Self> {
         let variables: Vec<_> = parameters.iter().map(|symbol| Atom::var(*symbol)).collect();
+        budget::charge_reading(atoms, budget::TRANSLATED);
         let exported = Atom::evaluator_multiple(atoms, &variables)
             .direct_translation(true)
             .horner_iterations(0)
@@ -61,6 +65,7 @@ impl Tape {
         Some(Self {
             outputs,
             is_read: read_by(&operations, registers.count()),
+            work: work_of(&operations),
             operations,
             parameters: parameters.len(),
             constants: (exported.constants.iter())
@@ -88,6 +93,7 @@ impl Tape {
         operations.reverse();
         Self {
             is_read: read_by(&operations, self.registers),
+            work: work_of(&operations),
             operations,
             constants: self.constants.clone(),
             outputs,
@@ -98,6 +104,7 @@ impl Tape {
     /// The values at a point; `None` where one of them has none.
     pub(super) fn values(&self, point: &[Float]) -> Option<Vec<Value>> {
         debug_assert_eq!(point.len(), self.parameters);
+        budget::charge(self.work, budget::LONG_NUMBER);
         let inputs = point.iter().chain(&self.constants);
         let mut registers: Vec<_> = inputs.map(|number| Value::of(number.clone())).collect();
         registers.resize(self.registers, Value::integer(0));
@@ -131,6 +138,14 @@ impl Tape {
         }
         Some(distance)
     }
+}
+
+/// How many operations on two numbers they take.
+fn work_of(operations: &[(usize, Operation)]) -> usize {
+    operations
+        .iter()
+        .map(|(_, operation)| operation.work())
+        .sum()
 }
 
 /// Which registers the operations read.
@@ -218,6 +233,15 @@ impl Operation {
             Self::Power(a, _) | Self::Call(_, a) | Self::Reciprocal(_, a) | Self::Copy(a) => {
                 vec![*a]
             }
+        }
+    }
+
+    /// How many operations on two numbers it takes.
+    fn work(&self) -> usize {
+        match self {
+            Self::Sum(parts) | Self::Product(parts) => parts.len() - 1,
+            Self::Power(_, exponent) => 2 * exponent.unsigned_abs().ilog2() as usize + 1,
+            _ => 1,
         }
     }
 

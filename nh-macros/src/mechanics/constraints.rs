@@ -101,6 +101,7 @@ pub(crate) fn no_value() -> String {
 pub(crate) fn undecided(unknown: Unknown) -> String {
     match unknown {
         Unknown::NoValue => no_value(),
+        Unknown::TooLarge => "this is too large to be decided; write it in fewer operations".into(),
         Unknown::ManySides => "roots of squares and inverse functions make too many cases here to decide what vanishes; write \
             fewer of them, or combine those that belong together"
             .into(),

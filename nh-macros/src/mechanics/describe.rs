@@ -528,6 +528,9 @@ fn verdict(
         Err(Unknown::NoValue) => {
             "not decided: the constraint forms have no real value at the points tried".to_owned()
         }
+        Err(Unknown::TooLarge) => {
+            "not decided: the brackets of the fields that satisfy the constraints are too large".to_owned()
+        }
         Err(Unknown::ManySides) => {
             "not decided: roots of squares and inverse functions make too many cases in the constraint forms".to_owned()
         }

@@ -7,7 +7,7 @@
 
 use super::discretize::Discretizer;
 use super::lagrange_dalembert::Objects;
-use crate::algebra::{Sample, Scalar, Unknown, Variable};
+use crate::algebra::{Sample, Scalar, Unknown, Variable, budget};
 
 /// A set of constraints, a combination of which is integrable; one index: that constraint itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,8 @@ pub(crate) fn integrability(
 ) -> Result<Integrability, Unknown> {
     let forms = [&objects.forms.concat()[..], &objects.affine].concat();
     Ok(Integrability {
-        combinations: integrable(discretizer, objects)?,
+        combinations: budget::question(|| integrable(discretizer, objects))
+            .unwrap_or(Err(Unknown::TooLarge))?,
         is_smooth: discretizer.algebra.are_smooth(&forms),
     })
 }

@@ -6,6 +6,7 @@ mod continuous;
 mod describe;
 mod discretize;
 mod displacement;
+mod extent;
 mod frame;
 mod group;
 mod integrability;
@@ -40,7 +41,7 @@ pub(crate) use stages::{Solver, SolverPrograms, Stage};
 use system::Chart;
 pub(crate) use system::{Finding, Place, System};
 
-use crate::algebra::{Algebra, Constant, Node, Scalar, Variable};
+use crate::algebra::{Algebra, Constant, Node, Scalar, Variable, budget};
 use crate::program::Program;
 use discretize::{Discretizer, Slope};
 use lagrange_dalembert::Objects;
@@ -106,6 +107,10 @@ pub(crate) struct Programs {
 
 /// Derives and checks; only to be called inside [`crate::algebra::run`].
 pub(crate) fn derive(system: &System) -> Result<Equations, Vec<Finding>> {
+    budget::derivation(|| derived(system)).unwrap_or_else(|| Err(vec![extent::too_large(system)]))
+}
+
+fn derived(system: &System) -> Result<Equations, Vec<Finding>> {
     let mut algebra = Algebra::new(discretize::variables(system));
     let dependents = (Discretizer::new(&algebra, system))
         .map_err(|finding| vec![finding])?

@@ -1,6 +1,7 @@
 //! Whole systems through the algebra: what is refused of them and what is said.
 
 mod claims;
+mod extents;
 mod near_misses;
 mod regularity;
 
@@ -29,6 +30,15 @@ struct Said {
 }
 
 fn said(arguments: TokenStream, system: TokenStream) -> Result<Said, Vec<String>> {
+    said_within(None, arguments, system)
+}
+
+/// The same, with so much work for a question.
+fn said_within(
+    question: Option<u64>,
+    arguments: TokenStream,
+    system: TokenStream,
+) -> Result<Said, Vec<String>> {
     let mut diagnostics = Diagnostics::default();
     let ast = syntax::parse(arguments, system, &mut diagnostics);
     let model = ast.ok().map(|ast| model::lower(ast, &mut diagnostics));
@@ -37,6 +47,7 @@ fn said(arguments: TokenStream, system: TokenStream) -> Result<Said, Vec<String>
     };
     let system = System::new(&model);
     let derived = algebra::run(|| {
+        question.into_iter().for_each(algebra::budget::set_question);
         mechanics::derive(&system).map(|equations| {
             let descriptions = &equations.system.descriptions;
             let node = &equations.system.programs.node;

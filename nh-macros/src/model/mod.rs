@@ -26,7 +26,7 @@ mod reduction;
 mod retraction;
 mod symmetry;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 pub(crate) mod text;
 
 pub(crate) use continuous::{Condition, Continuous};

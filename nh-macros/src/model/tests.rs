@@ -5,7 +5,7 @@ mod extremes;
 mod forces;
 mod groups;
 mod leftovers;
-mod mutations;
+pub(crate) mod mutations;
 mod symmetry;
 
 use proc_macro2::TokenStream;

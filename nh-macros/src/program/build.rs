@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Depth, Number, Output, Program, Signed, Value, ValueId};
-use crate::algebra::Variable;
+use super::{Depth, Number, Output, Program, Signed, Value, ValueId, operations};
+use crate::algebra::{Variable, budget};
 use crate::model::Function;
 
 /// Collects values; [`Builder::finish`] drops what no output needs.
@@ -356,6 +356,7 @@ impl Builder {
 
     /// The same with values that variables stand for.
     pub(crate) fn finish_with(self, outputs: Vec<Signed>, named: &[(Signed, Variable)]) -> Program {
+        budget::charge(operations(&self.values), budget::BUILT);
         let mut live = vec![false; self.values.len()];
         outputs
             .iter()

@@ -69,6 +69,14 @@ pub(crate) enum Value {
     Rounded(ValueId),
 }
 
+/// How many operations on two numbers the values take, at most.
+fn operations(values: &[Value]) -> usize {
+    values
+        .iter()
+        .map(|value| value.operands().len().max(1))
+        .sum()
+}
+
 /// A non-negative rational number.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Number {

@@ -5,12 +5,13 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::{Builder, Depth, Output, Program, Signed, Value, ValueId};
-use crate::algebra::{Node, Variable};
+use super::{Builder, Depth, Output, Program, Signed, Value, ValueId, operations};
+use crate::algebra::{Node, Variable, budget};
 use crate::model::Function;
 
 /// The program with fewer operations.
 pub(crate) fn shorten(program: &Program) -> Program {
+    budget::charge(operations(&program.values), budget::SHORTENED);
     let program = shared_parts(factored(&distributed(program)));
     // What has become the same cancels.
     shared_parts(factored(&program))
@@ -314,6 +315,7 @@ impl Parts {
     fn best(&self, i: usize, counts: &HashMap<Pair, usize>) -> Option<(Pair, [usize; 2])> {
         let value = &self.values[i];
         let pairs = pairs(value);
+        budget::charge(pairs.len(), budget::PAIR);
         if pairs.len() < 2 || is_closed(value, |id| &self.values[id.0]) {
             return None;
         }
@@ -354,10 +356,13 @@ impl Parts {
     }
 }
 
-/// The pairs of parts of a value, and where they are.
+/// The pairs of parts of a value, and where they are; nothing of a long one, which has too many.
 fn pairs(value: &Value) -> Vec<(Pair, [usize; 2])> {
+    const LONGEST: usize = 200;
     let mut pairs = Vec::new();
     match value {
+        Value::Sum(terms) if terms.len() > LONGEST => {}
+        Value::Product(factors) if factors.len() > LONGEST => {}
         Value::Sum(terms) => {
             for (j, b) in terms.iter().enumerate() {
                 for (i, a) in terms[..j].iter().enumerate() {

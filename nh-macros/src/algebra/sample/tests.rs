@@ -272,7 +272,7 @@ fn forms_are_equal() {
             ("with_positive_angles", Scalar::with_positive_angles),
         ];
         let length = |f: &Scalar| f.0.to_string().len();
-        for (place, f) in expressions.into_iter().map(Scalar).enumerate() {
+        for (place, f) in expressions.into_iter().map(Scalar::of).enumerate() {
             for (name, form) in forms {
                 let other = form(&f);
                 assert!(
@@ -283,9 +283,9 @@ fn forms_are_equal() {
             }
             assert!(length(&f.reduced()) <= length(&f) && length(&f.cancelled()) <= length(&f));
         }
-        let f = Scalar((squared(a.sin()) + squared(a.cos())) * &x);
+        let f = Scalar::of((squared(a.sin()) + squared(a.cos())) * &x);
         assert_eq!(f.reduced().0, x);
-        let f = Scalar(squared(sum) - squared(x.clone()) - number(2) * &x * &y);
+        let f = Scalar::of(squared(sum) - squared(x.clone()) - number(2) * &x * &y);
         assert_eq!(f.cancelled().0, squared(y));
     })
     .expect("the algebra runs");

@@ -15,7 +15,7 @@ use crate::algebra::{Format, Scalar, Variable, join_terms};
 pub(super) fn describe(
     data: &Data<'_>,
     equations: &Lagrange,
-    voronec: Option<&Voronec>,
+    voronec: Result<&Voronec, &str>,
     hamiltonised: Option<&Result<Hamiltonised, String>>,
     frame: Option<&Frame>,
     regions: Option<&Regions>,
@@ -38,7 +38,8 @@ pub(super) fn describe(
         writer.one("E_L", "E_L", &energy(data, &equations.legendre)),
     );
     add("lagrange_dalembert", writer.lagrange_dalembert(equations));
-    if let Some(voronec) = voronec.filter(|voronec| !voronec.dependent.is_empty()) {
+    let solved = voronec.ok().filter(|voronec| !voronec.dependent.is_empty());
+    if let Some(voronec) = solved {
         add("dependent_velocities", writer.dependent(voronec));
         add(
             "constrained_lagrangian",
@@ -58,19 +59,13 @@ pub(super) fn describe(
     }
     if let Some(regions) = regions {
         descriptions.push(sentences("regions", &regions.lines()));
-    } else if data.has_groups() {
-        let why = "there are no Voronec equations, nor what is made of them: velocities in a group are no derivatives of \
-            coordinates; the equations are those with multipliers";
-        descriptions.push(sentences("voronec", &[why.to_owned()]));
-    } else if voronec.is_none() {
-        let why = "there are no Voronec equations: more than 6 coupled constraints are not solved for velocities symbolically; with \
-            #[dependent(...)] name velocities of which each occurs in one constraint alone";
+    } else if let Err(why) = voronec {
         descriptions.push(sentences("voronec", &[why.to_owned()]));
     }
-    if let Some(voronec) = voronec.filter(|voronec| !voronec.dependent.is_empty()) {
+    if let Some(voronec) = solved {
         descriptions.push(writer.holonomic(voronec));
         if voronec.is_chaplygin {
-            descriptions.push(description("chaplygin", &writer.chaplygin(voronec)));
+            descriptions.push(writer.chaplygin(voronec));
         }
     }
     match hamiltonised {
@@ -367,7 +362,12 @@ impl Describer<'_> {
         sentences("curvature_vanishes", &[text])
     }
 
-    fn chaplygin(&self, voronec: &Voronec) -> Vec<Line> {
+    fn chaplygin(&self, voronec: &Voronec) -> Description {
+        let Some(jk) = voronec.jk(self.data) else {
+            let why = "nothing depends on the coordinates of the dependent velocities, but the term JK is no polynomial of degree 2 in \
+                the others: there are no reduced equations with its parts, the motion is that of the Voronec equations";
+            return sentences("chaplygin", &[why.to_owned()]);
+        };
         let on_base = |f: &Scalar| voronec.on_base(self.data, f);
         let mut lines = self.one("L_red", "L_{\\mathrm{red}}", &on_base(&voronec.lagrangian));
         let mut components = |text: &str, latex: &str, values: &[Scalar]| {
@@ -383,10 +383,10 @@ impl Describer<'_> {
         };
         let force: Vec<_> = voronec.force.iter().map(on_base).collect();
         components("F_red", "F_{\\mathrm{red}}", &force);
-        for (degree, part) in voronec.jk(self.data).iter().enumerate() {
+        for (degree, part) in jk.iter().enumerate() {
             components(&format!("JK^{degree}"), &format!("JK^{{{degree}}}"), part);
         }
-        lines
+        description("chaplygin", &lines)
     }
 
     fn hamiltonised(&self, voronec: &Voronec, hamiltonised: &Hamiltonised) -> Vec<Line> {

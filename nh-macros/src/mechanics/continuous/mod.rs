@@ -20,7 +20,7 @@ use super::discretize::Discretizer;
 use super::lagrange_dalembert::Objects;
 use super::regularity::DepartureJacobian;
 use super::system::{Finding, Place, System};
-use crate::algebra::{Algebra, Scalar, Variable};
+use crate::algebra::{Algebra, Scalar, Variable, budget};
 
 pub(super) use regions::Regions;
 
@@ -57,14 +57,7 @@ pub(super) fn derive(
     let data = Data::new(system, discretizer, objects)?;
     let equations = lagrange::Lagrange::new(&data);
     equations.check_regular(&data, regions)?;
-    let voronec = match regions {
-        Some(_) => None,
-        None if data.has_groups() => None,
-        None => voronec::Voronec::new(&data, request.dependent.as_deref())?,
-    };
-    let hamiltonised = voronec
-        .as_ref()
-        .map(|voronec| hamiltonise::hamiltonise(&data, voronec));
+    let solved = solved(&data, request.dependent.as_deref(), regions.is_some())?;
     let frame = match &request.moving_frame {
         Some(components) => Some(frame::Frame::new(&data, components, regions.is_some())?),
         None => None,
@@ -72,21 +65,73 @@ pub(super) fn derive(
     let descriptions = describe::describe(
         &data,
         &equations,
-        voronec.as_ref(),
-        hamiltonised.as_ref(),
+        (solved.as_ref())
+            .map_err(|why| *why)
+            .map(|solved| &solved.voronec),
+        solved.as_ref().ok().map(|solved| &solved.hamiltonised),
         frame.as_ref(),
         regions,
     );
     Ok(Some(Continuous {
         lagrange: equations.programs(&data, regions.is_some()),
-        voronec: voronec.as_ref().map(|voronec| {
-            let hamiltonised = hamiltonised.as_ref().and_then(|h| h.as_ref().ok());
-            voronec.programs(&data, hamiltonised.map(|h| h.programs(&data)))
-        }),
+        voronec: solved.ok().map(|solved| solved.programs),
         frame: frame.as_ref().map(|frame| frame.programs(&data)),
         regions: regions.map(|regions| regions.programs(&data)),
         descriptions,
     }))
+}
+
+/// The Voronec equations, and what is made of them.
+struct Solved {
+    voronec: voronec::Voronec,
+    hamiltonised: Result<hamiltonise::Hamiltonised, String>,
+    programs: VoronecPrograms,
+}
+
+/// The equations in the independent velocities, or why there are none. They are given up where they are much larger than those with
+/// multipliers, unless they are asked for.
+fn solved(
+    data: &Data<'_>,
+    asked: Option<&[usize]>,
+    has_regions: bool,
+) -> Result<Result<Solved, &'static str>, Vec<Finding>> {
+    if has_regions {
+        return Ok(Err(
+            "there are no Voronec equations: the constraints depend on the region",
+        ));
+    }
+    if data.has_groups() {
+        return Ok(Err(
+            "there are no Voronec equations, nor what is made of them: velocities in a group are no derivatives of coordinates; \
+             the equations are those with multipliers",
+        ));
+    }
+    let solve = || -> Result<Option<Solved>, Vec<Finding>> {
+        Ok(voronec::Voronec::new(data, asked)?.map(|voronec| {
+            let hamiltonised = hamiltonise::hamiltonise(data, &voronec);
+            let found = hamiltonised.as_ref().ok().map(|h| h.programs(data));
+            Solved {
+                programs: voronec.programs(data, found),
+                voronec,
+                hamiltonised,
+            }
+        }))
+    };
+    match (budget::question(solve), asked) {
+        (Some(solved), _) => Ok(solved?.ok_or(
+            "there are no Voronec equations: more than 6 coupled constraints are not solved for velocities symbolically; with \
+             #[dependent(...)] name velocities of which each occurs in one constraint alone",
+        )),
+        (None, None) => Ok(Err(
+            "there are no Voronec equations: they are too large; with #[dependent(...)] name velocities for which the constraints \
+             are solved more easily, as of which each occurs in one constraint alone",
+        )),
+        (None, Some(_)) => {
+            let message = "the Voronec equations in these velocities are too large; name velocities of which each occurs in one \
+                constraint alone, or leave this out";
+            Err(vec![Finding::new(Place::Dependent, message)])
+        }
+    }
 }
 
 impl<'a> Data<'a> {

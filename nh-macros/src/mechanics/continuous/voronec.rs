@@ -239,11 +239,20 @@ impl Voronec {
         data.algebra.substitute(f, &fibre)
     }
 
-    /// The parts of JK of degree 0, 1 and 2: d/dt ∂L_red/∂ẏ = ∂L_red/∂y + F_red - JK.
-    pub(super) fn jk(&self, data: &Data<'_>) -> [Vec<Scalar>; 3] {
-        let rest: Vec<_> = (self.independent.iter())
-            .map(|i| (Variable::Velocity(*i), Scalar::zero()))
+    /// The parts of JK of degree 0, 1 and 2: d/dt ∂L_red/∂ẏ = ∂L_red/∂y + F_red - JK; nothing where JK is written as no such
+    /// polynomial, which may have no value at rest.
+    pub(super) fn jk(&self, data: &Data<'_>) -> Option<[Vec<Scalar>; 3]> {
+        let velocities: Vec<_> = (self.independent.iter())
+            .map(|i| Variable::Velocity(*i))
             .collect();
+        let is_quadratic = |f: &Scalar| {
+            let degree = data.algebra.degree(f, &velocities);
+            degree.is_some_and(|degree| degree <= 2)
+        };
+        if !self.curvature_force.iter().all(is_quadratic) {
+            return None;
+        }
+        let rest: Vec<_> = (velocities.iter()).map(|v| (*v, Scalar::zero())).collect();
         let mut parts = [Vec::new(), Vec::new(), Vec::new()];
         for f in &self.curvature_force {
             let jk = -&self.on_base(data, f);
@@ -258,7 +267,17 @@ impl Voronec {
                 part.push(f);
             }
         }
-        parts.map(|part| without_zeros(data, part))
+        Some(parts.map(|part| without_zeros(data, part)))
+    }
+
+    fn chaplygin_programs(&self, data: &Data<'_>) -> Option<ChaplyginPrograms> {
+        let jk = self.is_chaplygin.then(|| self.jk(data)).flatten()?;
+        let on_base = |f: &Scalar| self.on_base(data, f);
+        let force: Vec<_> = self.force.iter().map(on_base).collect();
+        Some(ChaplyginPrograms {
+            force: data.algebra.program(&force),
+            jk: jk.map(|part| data.algebra.program(&part)),
+        })
     }
 
     pub(super) fn programs(
@@ -279,14 +298,7 @@ impl Voronec {
             mass: algebra.program(&self.mass.concat()),
             right: algebra.program(&self.right),
             eliminated: eliminated(data, &self.mass.concat(), &self.right),
-            chaplygin: self.is_chaplygin.then(|| {
-                let on_base = |f: &Scalar| self.on_base(data, f);
-                let force: Vec<_> = self.force.iter().map(on_base).collect();
-                ChaplyginPrograms {
-                    force: algebra.program(&force),
-                    jk: self.jk(data).map(|part| algebra.program(&part)),
-                }
-            }),
+            chaplygin: self.chaplygin_programs(data),
             hamiltonised,
         }
     }

@@ -20,9 +20,9 @@ const INSERTED: [&str; 12] = [
 ];
 
 /// `#[discrete_system(arguments)]` on an item.
-struct Seed {
-    arguments: TokenStream,
-    item: TokenStream,
+pub(crate) struct Seed {
+    pub(crate) arguments: TokenStream,
+    pub(crate) item: TokenStream,
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn is_accepted(seed: &Seed) -> bool {
 }
 
 /// Whether the system is lowered; what is neither in the model nor reported.
-fn outcome(seed: &Seed) -> Result<bool, String> {
+pub(crate) fn outcome(seed: &Seed) -> Result<bool, String> {
     let mut diagnostics = Diagnostics::default();
     let ast = syntax::parse(seed.arguments.clone(), seed.item.clone(), &mut diagnostics);
     let (read, written) = match &ast {
@@ -368,7 +368,7 @@ fn changed(tokens: TokenStream, place: &mut usize, number: usize) -> TokenStream
 }
 
 /// The structs under `#[discrete_system]` in the repository's own files.
-fn seeds() -> Vec<Seed> {
+pub(crate) fn seeds() -> Vec<Seed> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut seeds = Vec::new();
     for folder in ["examples", "tests", "benches"] {

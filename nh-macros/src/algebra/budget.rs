@@ -1,0 +1,218 @@
+//! A bound on the work of one derivation: a system that exceeds it is refused, a question that is only reported is left open.
+//!
+//! Work is counted in operations on the expressions that are read and written, never in seconds: it follows from the system alone, whatever
+//! the machine and whatever else it does. One unit is about a nanosecond of an unoptimised build on the machine of the
+//! measurements in ARCHITECTURE.md. What may be much larger than what it is made of (a derivative, a product multiplied out) is
+//! charged before it is begun, by its structure.
+
+use std::cell::Cell;
+use std::panic::{self, AssertUnwindSafe};
+
+use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
+
+/// The work of a derivation.
+const WHOLE: u64 = 36_000_000_000;
+/// The work of a question whose answer is only reported.
+const LONGEST_QUESTION: u64 = 5_000_000_000;
+/// The bytes of one expression.
+const LARGEST: usize = 8 << 20;
+
+/// Units a byte of an expression that is looked at, and of one that is written in another form.
+pub(super) const SEEN: u64 = 30;
+pub(super) const REWRITTEN: u64 = 150;
+/// Units a byte of one that becomes a program.
+pub(super) const TRANSLATED: u64 = 120;
+/// Units a byte of one that is printed.
+pub(super) const PRINTED: u64 = 100;
+/// Units of a value of a program, where it is built and where it is shortened.
+pub(crate) const BUILT: u64 = 2_000;
+pub(crate) const SHORTENED: u64 = 40_000;
+/// Units of a pair of terms that is looked for in the others.
+pub(crate) const PAIR: u64 = 500;
+/// Units of an operation on numbers of 640 bits.
+pub(super) const LONG_NUMBER: u64 = 60_000;
+
+thread_local! {
+    static SPENT: Cell<u64> = const { Cell::new(0) };
+    static BOUND: Cell<u64> = const { Cell::new(u64::MAX) };
+    static QUESTION: Cell<u64> = const { Cell::new(LONGEST_QUESTION) };
+}
+
+/// The payload of an unwinding that gives up.
+struct TooLarge;
+
+/// A derivation within the budget; nothing where it is exceeded.
+pub(crate) fn derivation<R>(task: impl FnOnce() -> R) -> Option<R> {
+    SPENT.set(0);
+    bounded(WHOLE, task)
+}
+
+/// The answer to a question that may be left open; nothing where it is too large.
+pub(crate) fn question<R>(task: impl FnOnce() -> R) -> Option<R> {
+    bounded(SPENT.get().saturating_add(QUESTION.get()), task)
+}
+
+/// Gives questions of this thread another bound.
+#[cfg(test)]
+pub(crate) fn set_question(units: u64) {
+    QUESTION.set(units);
+}
+
+/// What `task` returns, if no more is spent than up to `bound` on the way.
+fn bounded<R>(bound: u64, task: impl FnOnce() -> R) -> Option<R> {
+    let around = BOUND.get();
+    BOUND.set(bound.min(around));
+    // Between two steps of the algebra nothing is half done.
+    let result = panic::catch_unwind(AssertUnwindSafe(task));
+    BOUND.set(around);
+    match result {
+        Ok(result) => Some(result),
+        Err(payload) if payload.is::<TooLarge>() && SPENT.get() <= around => None,
+        Err(payload) => panic::resume_unwind(payload),
+    }
+}
+
+/// Spends `count` operations of some units each.
+pub(crate) fn charge(count: usize, units: u64) {
+    let spent = SPENT
+        .get()
+        .saturating_add((count as u64).saturating_mul(units));
+    SPENT.set(spent);
+    if spent > BOUND.get() {
+        give_up();
+    }
+}
+
+fn give_up() -> ! {
+    // No panic, of which a message would be printed.
+    panic::resume_unwind(Box::new(TooLarge))
+}
+
+/// Spends the work of reading expressions, some units a byte.
+pub(super) fn charge_reading<'a>(atoms: impl IntoIterator<Item = &'a Atom>, units: u64) {
+    charge(atoms.into_iter().map(size).sum(), units);
+}
+
+/// A result of arithmetic, which is paid for.
+pub(super) fn made(atom: Atom) -> Atom {
+    /// Terms are compared with those that are there.
+    const TERM: u64 = 2000;
+    let bytes = size(&atom);
+    if bytes > LARGEST {
+        give_up();
+    }
+    let parts = match atom.as_view() {
+        AtomView::Add(sum) => sum.get_nargs(),
+        AtomView::Mul(product) => product.get_nargs(),
+        _ => 1,
+    };
+    charge(bytes, 1);
+    charge(parts, TERM);
+    atom
+}
+
+/// ∂f/∂x, which is paid for.
+pub(super) fn derivative(f: &Atom, x: Symbol) -> Atom {
+    const BYTE: u64 = 120;
+    let bytes = size_of_derivative(f.as_view(), x);
+    if bytes > LARGEST {
+        give_up();
+    }
+    charge(size(f) + bytes, BYTE);
+    f.derivative(x)
+}
+
+/// Spends the work of writing an expression in another form, in which functions stay as they are: it goes like the square of the depth.
+pub(super) fn charge_writing(atom: &Atom) {
+    const NODE: u64 = 60;
+    charge_reading([atom], SEEN);
+    charge(squares_of_depths(atom.as_view(), 1), NODE);
+}
+
+/// Σ d² over the depths of all nodes outside of functions.
+fn squares_of_depths(view: AtomView<'_>, depth: usize) -> usize {
+    let of = |view| squares_of_depths(view, depth + 1);
+    let inside: usize = match view {
+        AtomView::Num(_) | AtomView::Var(_) | AtomView::Fun(_) => 0,
+        AtomView::Add(sum) => sum.iter().map(of).sum(),
+        AtomView::Mul(product) => product.iter().map(of).sum(),
+        AtomView::Pow(power) => of(power.get_base()),
+    };
+    inside + depth * depth
+}
+
+/// A product multiplied out, which is paid for.
+pub(super) fn multiplied_out(atom: Atom) -> Atom {
+    charge_writing(&atom);
+    atom
+}
+
+pub(super) fn size(atom: &Atom) -> usize {
+    atom.as_view().get_byte_size()
+}
+
+/// The bytes of ∂f/∂x, at most about these.
+fn size_of_derivative(f: AtomView<'_>, x: Symbol) -> usize {
+    match f {
+        AtomView::Num(_) => 0,
+        AtomView::Var(v) => usize::from(v.get_symbol() == x),
+        AtomView::Add(sum) => sum.iter().map(|term| size_of_derivative(term, x)).sum(),
+        AtomView::Mul(product) => {
+            let factors = product.iter().map(|factor| size_of_derivative(factor, x));
+            factors
+                .filter(|slope| *slope > 0)
+                .map(|slope| slope + f.get_byte_size())
+                .sum()
+        }
+        AtomView::Pow(power) => {
+            let (base, exponent) = power.get_base_exp();
+            let slopes = [base, exponent].map(|part| size_of_derivative(part, x));
+            slopes
+                .into_iter()
+                .filter(|slope| *slope > 0)
+                .map(|slope| slope + f.get_byte_size())
+                .sum()
+        }
+        AtomView::Fun(call) => {
+            let slopes = call.iter().map(|argument| size_of_derivative(argument, x));
+            slopes
+                .filter(|slope| *slope > 0)
+                .map(|slope| slope + f.get_byte_size())
+                .sum()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{bounded, charge, derivation, question};
+
+    #[test]
+    fn what_is_within_the_budget_is_done() {
+        assert_eq!(bounded(10, || charge(5, 1)), Some(()));
+    }
+
+    #[test]
+    fn a_question_that_is_given_up_leaves_the_derivation_as_it_was() {
+        let found = derivation(|| {
+            let answer = question(|| charge(6, 1_000_000_000));
+            (answer, question(|| 3))
+        });
+        assert_eq!(found, Some((None, Some(3))));
+    }
+
+    #[test]
+    fn a_derivation_is_given_up_from_within_a_question() {
+        let found = derivation(|| {
+            charge(35, 1_000_000_000);
+            question(|| charge(2, 1_000_000_000))
+        });
+        assert_eq!(found, None);
+    }
+
+    #[test]
+    #[should_panic(expected = "on purpose")]
+    fn a_panic_is_none_of_this() {
+        question(|| panic!("on purpose"));
+    }
+}

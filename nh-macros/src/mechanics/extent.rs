@@ -1,0 +1,112 @@
+//! A system whose equations are too large to be derived: what is largest in it.
+
+use super::system::{Connection, DiscreteConnection, Finding, Lagrangian, Place, Rule, System};
+use crate::model::{Expr, Source};
+
+/// The error of a system whose derivation is given up, at the part of it that has the most operations.
+pub(super) fn too_large(system: &System) -> Finding {
+    let expressions = expressions(system).into_iter();
+    let sized = expressions.map(|(place, expr)| (operations(expr), place, expr));
+    let largest = sized.max_by_key(|(size, place, _)| (*size, *place == Place::Lagrangian));
+    let (size, place, expr) = largest.expect("a Lagrangian");
+    let (source, size) = main_part(expr, size);
+    let n = system.dim();
+    let message = format!(
+        "the equations of this system are too large to be derived: with all names written out {} {size} operation{}, and \
+         there {} {n} coordinate{}; write it in fewer operations, or with fewer coordinates",
+        if source.is_some() {
+            "this part has"
+        } else {
+            "its largest expression has"
+        },
+        plural(size),
+        if n == 1 { "is" } else { "are" },
+        plural(n),
+    );
+    Finding {
+        source,
+        ..Finding::new(place, message)
+    }
+}
+
+fn plural(count: usize) -> &'static str {
+    if count == 1 { "" } else { "s" }
+}
+
+/// The smallest part with a place in the source that has most of the operations, and how many it has.
+fn main_part(expr: &Expr, size: usize) -> (Option<Source>, usize) {
+    let (mut part, mut found) = (expr, (None, size));
+    loop {
+        if let Expr::At(source, _) = part {
+            found = (Some(*source), operations(part));
+        }
+        let main = part
+            .parts()
+            .into_iter()
+            .find(|inner| 4 * operations(inner) > 3 * size);
+        match main {
+            Some(inner) => part = inner,
+            None => return found,
+        }
+    }
+}
+
+/// How many operations the expression has when all names are written out.
+fn operations(expr: &Expr) -> usize {
+    let inside: usize = expr.parts().into_iter().map(operations).sum();
+    match expr {
+        Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => 0,
+        Expr::At(..) => inside,
+        _ => inside + 1,
+    }
+}
+
+/// All expressions of the system.
+fn expressions(system: &System) -> Vec<(Place, &Expr)> {
+    let mut all = Vec::new();
+    let (Lagrangian::Continuous(l) | Lagrangian::Discrete(l)) = &system.lagrangian;
+    all.push((Place::Lagrangian, l));
+    for (place, constraints) in [
+        (
+            Place::Variational as fn(usize) -> Place,
+            &system.variational,
+        ),
+        (Place::Kinematic, &system.kinematic),
+    ] {
+        for (a, constraint) in constraints.iter().enumerate() {
+            all.extend([(place(a), &constraint.lhs), (place(a), &constraint.rhs)]);
+        }
+    }
+    for (place, components) in [
+        (Place::Force as fn(usize) -> Place, &system.forces),
+        (Place::DiscreteForceMinus, &system.discrete_force_minus),
+        (Place::DiscreteForcePlus, &system.discrete_force_plus),
+    ] {
+        let components = components.iter().enumerate();
+        all.extend(components.map(|(k, (_, component))| (place(k), component)));
+    }
+    if let Rule::Alpha(alpha) = &system.rule {
+        all.push((Place::Discretization, alpha));
+    }
+    for (stage, symmetry) in system.symmetries.iter().enumerate() {
+        if let Connection::Explicit(components) = &symmetry.connection {
+            let components = components.iter();
+            all.extend(components.map(|(_, f)| (Place::Connection(stage), f)));
+        }
+        let place = Place::DiscreteConnection(stage);
+        match &symmetry.discrete_connection {
+            DiscreteConnection::Explicit(components) => {
+                all.extend(components.iter().map(|(_, f)| (place, f)));
+            }
+            DiscreteConnection::Momentum(values) => all.extend(values.iter().map(|f| (place, f))),
+            DiscreteConnection::Flat | DiscreteConnection::Kinematic => {}
+        }
+    }
+    if let Some(request) = &system.continuous {
+        let components = request.moving_frame.iter().flatten().enumerate();
+        all.extend(components.map(|(j, (_, f))| (Place::FrameComponent(j), f)));
+        let boundaries = request.boundaries.iter().enumerate();
+        all.extend(boundaries.map(|(j, boundary)| (Place::Boundary(j), &boundary.function)));
+    }
+    all
+}
