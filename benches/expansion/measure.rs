@@ -34,7 +34,7 @@ fn generate(name: &str, source: &str) -> PathBuf {
     let manifest = format!(
         "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
          [dependencies]\nnonholonomic = {{ path = '{facade}' }}\n\n\
-         [profile.dev.package.\"*\"]\ndebug = false\n\n[workspace]\n"
+         [workspace]\n"
     );
     fs::create_dir_all(directory.join("src")).expect("a writable target directory");
     fs::write(directory.join("Cargo.toml"), manifest).expect("a writable target directory");

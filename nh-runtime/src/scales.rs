@@ -130,6 +130,11 @@ pub(crate) fn natural<V: Vector, A: Matrix>(
             .map(|(j, d_j)| (d_i * k.entry(i, j) * d_j).abs())
             .sum();
     }
+    let mut inertias = V::zeros();
+    let inertias = inertias.as_mut_slice();
+    for (j, own) in inertias.iter_mut().enumerate().take(n) {
+        *own = inertia(k, j, n);
+    }
     // At most n - 1 coordinates in a row lend to each other.
     for _ in 1..n {
         for i in 0..n {
@@ -140,9 +145,9 @@ pub(crate) fn natural<V: Vector, A: Matrix>(
         }
         for forms in forms {
             for row in 0..forms.count() {
-                let form = |j: usize| forms.form(row, j);
-                let all: f64 = (0..n).map(|j| compliance(form(j), k, j, n)).sum();
-                let part = |j: usize| part_of(compliance(form(j), k, j, n), all);
+                let compliance = |j: usize| compliance(forms.form(row, j), inertias[j]);
+                let all: f64 = (0..n).map(compliance).sum();
+                let part = |j: usize| part_of(compliance(j), all);
                 let lent = (0..n).fold(0.0, |most, i| larger(part(i) * energies[i], most));
                 for (j, energy) in energies.iter_mut().enumerate().take(n) {
                     *energy = larger(part(j) * lent, *energy);
@@ -152,8 +157,7 @@ pub(crate) fn natural<V: Vector, A: Matrix>(
     }
     let mut scales = V::zeros();
     for (j, scale) in scales.as_mut_slice().iter_mut().enumerate().take(n) {
-        let stiffness = inertia(k, j, n);
-        let square = energies[j] / stiffness;
+        let square = energies[j] / inertias[j];
         if square.is_finite() {
             *scale = crate::math::sqrt(square);
         }
@@ -162,21 +166,20 @@ pub(crate) fn natural<V: Vector, A: Matrix>(
 }
 
 /// ω_j²/|K_jj|: how far the coordinate gives way to a reaction, in the form's own units.
-fn compliance<A: Matrix>(form: f64, k: &A, j: usize, n: usize) -> f64 {
-    match form == 0.0 {
-        true => 0.0,
-        false => form * (form / inertia(k, j, n)),
+fn compliance(form: f64, inertia: f64) -> f64 {
+    if form == 0.0 {
+        return 0.0;
     }
+    form * (form / inertia)
 }
 
 /// φ_j, the part of the compliance of all; 1 where a coordinate has no inertia.
 fn part_of(compliance: f64, all: f64) -> f64 {
-    let part = compliance / all;
-    match compliance > 0.0 && !part.is_finite() {
-        true => 1.0,
-        false if compliance > 0.0 => part,
-        false => 0.0,
+    if compliance == 0.0 || compliance.is_nan() {
+        return 0.0;
     }
+    let part = compliance / all;
+    if part.is_finite() { part } else { 1.0 }
 }
 
 /// K_ij²/(K_ii K_jj), the part of the energy of i that it lends to j: an error of ε in the momentum √(E_i K_ii) is one of ε K_ij d_i,

@@ -81,6 +81,17 @@ fn particle(others: TokenStream) -> TokenStream {
     )
 }
 
+/// A rigid body beside a particle, said to be symmetric under rotations.
+fn body(potential: TokenStream, others: TokenStream) -> TokenStream {
+    quote!(
+        #[coordinates(x, R: SO3)]
+        #[lagrangian(x_dot.powi(2) / 2 + R.omega[0].powi(2) + 2 * R.omega[1].powi(2) + R.omega[2].powi(2) / 2 - #potential)]
+        #others
+        #[symmetry(SO3(R))]
+        struct S;
+    )
+}
+
 /// A particle in the plane, said to be symmetric under translations of y.
 fn along_y(potential: TokenStream, others: TokenStream) -> TokenStream {
     quote!(

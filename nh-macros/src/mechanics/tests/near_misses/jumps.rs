@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{NOT_INVARIANT, accepted, along_y, failing, particle, refused, replaced, unsaid};
+use super::{NOT_INVARIANT, accepted, along_y, body, failing, particle, refused, replaced, unsaid};
 
 /// Terms that cancel where two of them are far from their steps; one-sided far away; a product of many sides.
 fn corners() -> [TokenStream; 5] {
@@ -159,15 +159,6 @@ fn jumps_are_not_nothing() {
 
 #[test]
 fn jumps_break_left_invariance() {
-    let body = |potential: TokenStream, others: TokenStream| {
-        quote!(
-            #[coordinates(x, R: SO3)]
-            #[lagrangian(x_dot.powi(2) / 2 + R.omega[0].powi(2) + 2 * R.omega[1].powi(2) + R.omega[2].powi(2) / 2 - #potential)]
-            #others
-            #[symmetry(SO3(R))]
-            struct S;
-        )
-    };
     let jumps = [
         quote!(tanh(R[(2, 2)] / sqrt(R[(2, 2)].powi(2)))),
         quote!(atan2(0, R[(1, 2)] - 1 / 2)),

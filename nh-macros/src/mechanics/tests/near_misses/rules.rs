@@ -4,7 +4,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{
-    NOT_INVARIANT, accepted, along_y, failing, narrow, particle, pegs, refused, replaced, unsaid,
+    NOT_INVARIANT, accepted, along_y, body, failing, narrow, particle, pegs, refused, replaced,
+    unsaid,
 };
 use crate::mechanics::tests::said;
 
@@ -61,15 +62,6 @@ fn invariant_forces() {
 
 #[test]
 fn left_invariant() {
-    let body = |potential: TokenStream, force: TokenStream| {
-        quote!(
-            #[coordinates(x, R: SO3)]
-            #[lagrangian(x_dot.powi(2) / 2 + R.omega[0].powi(2) + 2 * R.omega[1].powi(2) + R.omega[2].powi(2) / 2 - #potential)]
-            #force
-            #[symmetry(SO3(R))]
-            struct S;
-        )
-    };
     let angular = [
         quote!(exp(-100000 * (R[(0, 0)] - 0.7).powi(2))),
         quote!((1 + tanh(400 * (R[(2, 2)] - 0.99)))),
