@@ -8,6 +8,11 @@ pub(crate) fn nearest<'a>(
     candidates
         .into_iter()
         .filter(|candidate| *candidate != name)
+        // Among thousands of names most are out of reach by their lengths alone.
+        .filter(|candidate| {
+            let (a, b) = (name.chars().count(), candidate.chars().count());
+            a.abs_diff(b) <= tolerance(name.len().min(candidate.len()))
+        })
         .map(|candidate| (score(name, candidate), candidate))
         .filter(|(score, candidate)| *score <= tolerance(name.len().min(candidate.len())))
         .min_by_key(|(score, _)| *score)

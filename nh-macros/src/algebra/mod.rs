@@ -70,6 +70,8 @@ impl Algebra {
     /// An algebra over `variables`; only to be used inside [`run`].
     pub(crate) fn new(variables: Vec<Variable>) -> Self {
         let atan2 = scalar::atan2();
+        // Before the pool: the bytes of an expression, which the budget counts, grow with the numbers of its symbols.
+        scalar::any();
         let symbols: Vec<_> = (0..variables.len()).map(scalar::pool_symbol).collect();
         Self {
             places: variables

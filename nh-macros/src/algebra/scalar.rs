@@ -41,6 +41,11 @@ pub(super) fn pool_symbol(i: usize) -> Symbol {
     symbolica::symbol!(format!("nonholonomic_{i}"))
 }
 
+/// Any expression, in a pattern.
+pub(super) fn any() -> Symbol {
+    symbolica::symbol!("nonholonomic_any_")
+}
+
 /// atan2(y, x), which Symbolica lacks: its derivatives and its value. A symbol with functions can be
 /// defined only once in a process.
 pub(super) fn atan2() -> Symbol {
@@ -154,7 +159,7 @@ impl Scalar {
 
     /// sin² x = 1 - cos² x everywhere, expanded: for finished expressions, to print.
     pub(crate) fn by_pythagoras(&self) -> Self {
-        let x = Atom::var(symbolica::symbol!("nonholonomic_any_"));
+        let x = Atom::var(any());
         let one_less = Atom::num(1) - x.cos().pow(2);
         let rule = Replacement::new(x.sin().pow(2).to_pattern(), one_less.to_pattern());
         Self::of(self.0.replace_multiple([rule])).expanded()
@@ -170,7 +175,7 @@ impl Scalar {
         if own > LONGEST || !is_expandable(&self.0) {
             return self.clone();
         }
-        let x = Atom::var(symbolica::symbol!("nonholonomic_any_"));
+        let x = Atom::var(any());
         let one_less = Atom::num(1) - x.cos().pow(2);
         let rule = Replacement::new(x.sin().pow(2).to_pattern(), one_less.to_pattern());
         let fraction = self.0.replace_multiple([rule]).together().cancel();
@@ -183,7 +188,7 @@ impl Scalar {
 
     /// cos(-x) = cos x and sin(-x) = -sin x, for an argument that is a negative product.
     pub(crate) fn with_positive_angles(&self) -> Self {
-        let x = Atom::var(symbolica::symbol!("nonholonomic_any_"));
+        let x = Atom::var(any());
         let rules = [((-&x).cos(), x.cos()), ((-&x).sin(), -x.sin())];
         let rule = |(from, to): (Atom, Atom)| Replacement::new(from.to_pattern(), to.to_pattern());
         Self::of(self.0.replace_multiple(rules.map(rule)))

@@ -122,13 +122,14 @@ impl Entry {
     }
 }
 
-/// x with A x = b, the entries of A row by row, `None` for zero.
+/// x with A x = b, the entries of A row by row, `None` for zero; nothing where a pivot is zero as it is written: what is known of the
+/// unknowns by then may leave nothing of an entry that does not vanish elsewhere.
 pub(crate) fn eliminate(
     builder: &mut Builder,
     entries: Vec<Option<Signed>>,
     right: Vec<Option<Signed>>,
     order: &[(usize, usize)],
-) -> Eliminated {
+) -> Option<Eliminated> {
     let size = right.len();
     let mut matrix: Vec<Vec<Entry>> = entries
         .chunks(size)
@@ -139,9 +140,8 @@ pub(crate) fn eliminate(
     let mut inverses = Vec::new();
     for (step, &(i, j)) in order.iter().enumerate() {
         let mut terms = matrix[i][j].0.clone();
-        let pivot = matrix[i][j]
-            .value(builder)
-            .expect("a pivot is not zero structurally");
+        let pivot = matrix[i][j].value(builder);
+        let pivot = pivot.filter(|pivot| !builder.is_zero(*pivot))?;
         if terms.len() == 1 {
             terms.clear();
         }
@@ -184,8 +184,8 @@ pub(crate) fn eliminate(
     let solution = solution
         .into_iter()
         .map(|x| x.unwrap_or_else(|| builder.zero()));
-    Eliminated {
+    Some(Eliminated {
         solution: solution.collect(),
         pivots,
-    }
+    })
 }

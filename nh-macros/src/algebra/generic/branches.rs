@@ -5,7 +5,7 @@ use symbolica::domains::rational::Rational;
 use symbolica::id::Replacement;
 
 use super::{LARGEST, Rewriter, split};
-use crate::algebra::scalar::is_expandable;
+use crate::algebra::scalar::{any, is_expandable};
 use crate::algebra::sign::{factors, is_analytic, is_nonnegative};
 use crate::algebra::{Algebra, Variable};
 
@@ -230,7 +230,7 @@ fn other_forms(f: &Atom) -> Vec<Atom> {
         });
         found
     };
-    let x = Atom::var(symbolica::symbol!("nonholonomic_any_"));
+    let x = Atom::var(any());
     let of = |name: &str| {
         let symbol: Symbol = symbolica::symbol!(format!("symbolica::{name}"));
         symbol.call_args(std::slice::from_ref(&x)).pow(2)

@@ -59,7 +59,7 @@ fn every_input_is_refused_or_compiled() {
         seed,
         first,
         end: first + inputs,
-        folder: folder(seed),
+        folder: folder(seed, first),
     };
     let failures = on_a_large_stack(|| tried(&run, seconds.map(Duration::from_secs)));
     let failures = failures + usize::from(!rustc_takes(&run.folder.join("accepted")));
@@ -93,9 +93,9 @@ fn on_a_large_stack<R: Send>(task: impl FnOnce() -> R + Send) -> R {
 }
 
 /// An empty folder for findings and expansions of a run.
-fn folder(seed: u64) -> PathBuf {
+fn folder(seed: u64, first: u64) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/fuzz");
-    let folder = root.join(seed.to_string());
+    let folder = root.join(format!("{seed}-{first}"));
     drop(fs::remove_dir_all(&folder));
     fs::create_dir_all(folder.join("accepted")).expect("a writable target directory");
     folder.canonicalize().expect("a folder")

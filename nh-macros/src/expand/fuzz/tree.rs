@@ -77,9 +77,9 @@ pub(super) fn read(tokens: TokenStream) -> Vec<Tree> {
     trees
 }
 
-/// The trees of a text that is known to consist of tokens.
+/// The trees of a text; none where it does not consist of tokens, as with a literal in the place of a name.
 pub(super) fn parse(text: &str) -> Vec<Tree> {
-    read(text.parse().expect("tokens"))
+    text.parse().map(read).unwrap_or_default()
 }
 
 pub(super) fn write(trees: &[Tree]) -> String {

@@ -186,7 +186,7 @@ pub(super) fn eliminated(
     let right_values: Vec<_> = (right_values.iter().zip(&zero_right))
         .map(|(value, zero)| present(*zero, *value))
         .collect();
-    let solved = eliminate(&mut builder, entries.clone(), right_values.clone(), &order);
+    let solved = eliminate(&mut builder, entries.clone(), right_values.clone(), &order)?;
     let solution = solved.solution;
     let mut outputs = solution.clone();
     let (mut guards, mut rows) = (Vec::new(), Vec::new());

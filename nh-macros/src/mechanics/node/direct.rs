@@ -49,7 +49,7 @@ impl NodeEquations<'_> {
     }
 
     /// One pass through the blocks.
-    pub(super) fn direct(&self, blocks: &[Block]) -> NodeProgram {
+    pub(super) fn direct(&self, blocks: &[Block]) -> Option<NodeProgram> {
         let (n, size) = (self.n(), self.size());
         let mut builder = Builder::staged();
         let alpha = self.alpha_value(&mut builder);
@@ -71,7 +71,7 @@ impl NodeEquations<'_> {
                 .flat_map(|i| block.columns.iter().map(move |j| i * size + j))
                 .map(|place| values.matrix[place])
                 .collect();
-            let solved = self.eliminate(&mut builder, entries, right, &block.order);
+            let solved = self.eliminate(&mut builder, entries, right, &block.order)?;
             for (j, delta) in block.columns.iter().zip(solved.solution) {
                 let found = builder.sum(vec![z[*j], delta.negated()]);
                 z[*j] = builder.rounded(found);
@@ -112,7 +112,7 @@ impl NodeEquations<'_> {
             solution: z,
             ..Outputs::default()
         };
-        self.finish(builder, Method::Direct, outputs)
+        Some(self.finish(builder, Method::Direct, outputs))
     }
 
     /// R_i at the guess, p_i + (D_1L_d + f⁻)_i where p_i is D_2L_d + f⁺ on the interval before, whose unknowns are the

@@ -124,10 +124,10 @@ pub(super) fn program(equations: &NodeEquations<'_>) -> Option<NodeProgram> {
         false => None,
     };
     match linear {
-        Some(blocks) => Some(equations.direct(&blocks)),
+        Some(blocks) => equations.direct(&blocks),
         None => {
             let order = order(size, &samples, &iterate.entries(), &depths)?;
-            Some(equations.newton(iterate, &order))
+            equations.newton(iterate, &order)
         }
     }
 }
@@ -256,7 +256,7 @@ impl NodeEquations<'_> {
         entries: Vec<Signed>,
         right: Vec<Signed>,
         order: &[(usize, usize)],
-    ) -> Eliminated {
+    ) -> Option<Eliminated> {
         let nonzero = |values: Vec<Signed>| -> Vec<Option<Signed>> {
             let nonzero = |value: Signed| (!builder.is_zero(value)).then_some(value);
             values.into_iter().map(nonzero).collect()

@@ -8,7 +8,7 @@ const DENSE: usize = 8;
 
 impl NodeEquations<'_> {
     /// One Newton iteration.
-    pub(super) fn newton(&self, iterate: Iterate, order: &[(usize, usize)]) -> NodeProgram {
+    pub(super) fn newton(&self, iterate: Iterate, order: &[(usize, usize)]) -> Option<NodeProgram> {
         let (n, size) = (self.n(), self.size());
         let Iterate {
             mut builder,
@@ -42,14 +42,14 @@ impl NodeEquations<'_> {
             let rows = order.iter().map(|(i, _)| i);
             let entries = rows.flat_map(|i| order.iter().map(move |(_, j)| i * size + j));
             outputs.matrix = entries.map(|place| values.matrix[place]).collect();
-            return self.finish(builder, Method::Dense(order.to_vec()), outputs);
+            return Some(self.finish(builder, Method::Dense(order.to_vec()), outputs));
         }
         let right = (0..size).map(|i| builder.input(Variable::Row(i))).collect();
-        let solved = self.eliminate(&mut builder, values.matrix, right, order);
+        let solved = self.eliminate(&mut builder, values.matrix, right, order)?;
         // A pivot that is an entry of J divides a row of the residual: if it is zero or not finite, so is δ or R.
         outputs.guards = solved.pivots;
         outputs.guards.retain(|pivot| !pivot.terms.is_empty());
         outputs.solution = solved.solution;
-        self.finish(builder, Method::Sparse, outputs)
+        Some(self.finish(builder, Method::Sparse, outputs))
     }
 }

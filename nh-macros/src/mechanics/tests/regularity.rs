@@ -178,3 +178,19 @@ fn a_discrete_lagrangian_is_free() {
         struct S;
     ));
 }
+
+/// On the constraint the velocity of y is zero, and nothing is left of the inertia of x: no order of pivots eliminates that.
+#[test]
+fn a_pivot_that_the_constraints_make_zero_is_left_to_the_solver_that_pivots() {
+    let system = quote!(
+        #[coordinates(x, y)]
+        #[lagrangian(x_dot.powi(2) * y_dot.powi(2) / 2)]
+        #[constraint(y_dot == 0)]
+        struct S;
+    );
+    let errors = errors(system);
+    assert!(
+        errors.iter().all(|error| !error.contains("please report")),
+        "{errors:?}"
+    );
+}
