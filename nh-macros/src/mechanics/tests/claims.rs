@@ -4,7 +4,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::said;
+use super::{errors, said};
 
 /// A sentence is among what is said of a system.
 #[track_caller]
@@ -239,4 +239,78 @@ fn of_angles() {
     assert_eq!(of(quote!(k * cos(a - 3 * b))), [true, true]);
     assert_eq!(of(quote!(k * sin(a).powi(2) * cos(b))), [true, true]);
     assert_eq!(of(quote!(k * sin(a) * b.powi(2))), [true, false]);
+}
+
+/// Groups in their usual charts, and a quotient that is reduced again.
+#[test]
+fn of_groups_and_stages() {
+    let of = |system: TokenStream, sentence| says(quote!(), system, sentence);
+    for twist in [
+        quote!(x * y_dot),
+        quote!((x * y_dot - y * x_dot) / 2),
+        quote!(-y * x_dot),
+    ] {
+        let heisenberg = quote!(
+            #[coordinates(x, y, z)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + (z_dot - #twist).powi(2)) / 2)]
+            #[constraint(z_dot == #twist)]
+            #[symmetry(Heisenberg(x, y, z))]
+            struct S;
+        );
+        of(heisenberg.clone(), "G is not abelian");
+        of(heisenberg, "G acts on (x, y, z)");
+    }
+    let sleigh = quote!(
+        #[coordinates(x, y, theta: S1)]
+        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2)) / 2)]
+        #[constraint(sin(theta) * x_dot == cos(theta) * y_dot)]
+        #[symmetry(SE2(x, y, theta))]
+        struct S;
+    );
+    of(sleigh, "G is not abelian");
+    // Horizontal translations first, then those that make it a Chaplygin system.
+    let stages = quote!(
+        #[coordinates(x, y, z)]
+        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+        #[constraint(y_dot == x * x_dot)]
+        #[symmetry(translations(z))]
+        #[discrete_connection(momentum(mu))]
+        #[symmetry(translations(y))]
+        #[discrete_connection(kinematic)]
+        struct S {
+            mu: f64,
+        }
+    );
+    of(stages.clone(), "G acts on (z)");
+    of(stages, "G acts on (y)");
+}
+
+/// The constraint that changes is named, whichever it is.
+#[test]
+fn of_constraints_that_are_not_invariant() {
+    for (first, second, which) in [
+        (
+            quote!(x_dot == z * w_dot),
+            quote!(y_dot == w_dot),
+            "the first constraint changes along `z`",
+        ),
+        (
+            quote!(x_dot == w_dot),
+            quote!(y_dot == z * w_dot),
+            "the second constraint changes along `z`",
+        ),
+    ] {
+        let errors = errors(quote!(
+            #[coordinates(x, y, z, w)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2) + w_dot.powi(2)) / 2)]
+            #[constraint(#first)]
+            #[constraint(#second)]
+            #[symmetry(translations(z))]
+            struct S;
+        ));
+        assert!(
+            errors.iter().any(|error| error.contains(which)),
+            "{errors:?}"
+        );
+    }
 }
