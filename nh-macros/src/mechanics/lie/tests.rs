@@ -47,14 +47,16 @@ fn holds(group: &TokenStream, retraction: &TokenStream, check: impl Fn(&Lie<'_>)
     let system = System::new(&model);
     run(|| {
         let mut algebra = Algebra::new(discretize::variables(&system));
-        let discretizer = Discretizer::new(&algebra, &system).ok().expect("a rule");
-        let dependents = discretizer.dependents();
+        let dependents = discretizer(&algebra, &system).dependents();
         algebra.set_dependents(dependents);
-        let discretizer = Discretizer::new(&algebra, &system).ok().expect("a rule");
-        let alpha = discretizer.alpha_of(Node::Alpha);
+        let alpha = discretizer(&algebra, &system).alpha_of(Node::Alpha);
         check(&Lie::all(&algebra, &system, &alpha)[0]);
     })
     .expect("the algebra runs");
+}
+
+fn discretizer<'a>(algebra: &'a Algebra, system: &System) -> Discretizer<'a> {
+    Discretizer::new(algebra, system).unwrap_or_else(|finding| panic!("{}", finding.message))
 }
 
 fn for_all(check: impl Fn(&Lie<'_>) + Sync) {
