@@ -314,3 +314,60 @@ fn of_constraints_that_are_not_invariant() {
         );
     }
 }
+
+/// Velocities with a number as their determinant, π among the numbers, come before those with what moves; and those of many constraints, where
+/// each has one of its own.
+#[test]
+fn of_dependent_velocities() {
+    let dependent = |system: TokenStream| {
+        let said = said(quote!(continuous), system).unwrap_or_else(|errors| panic!("{errors:?}"));
+        let line = said
+            .text
+            .lines()
+            .find(|line| line.starts_with("dependent_velocities"));
+        line.unwrap_or_else(|| panic!("{}", said.text)).to_owned()
+    };
+    let three = |constraint: TokenStream| {
+        dependent(quote!(
+            #[coordinates(x, y, z)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+            #[constraint(#constraint)]
+            struct S {
+                k: f64,
+            }
+        ))
+    };
+    // The velocity on the left side.
+    let names = |line: &str| {
+        let (left, _) = line.split_once('=').unwrap_or_else(|| panic!("{line}"));
+        ["x_dot", "y_dot", "z_dot"].map(|name| left.contains(name))
+    };
+    assert_eq!(
+        names(&three(quote!(pi * x_dot == y * z_dot))),
+        [true, false, false]
+    );
+    assert_eq!(
+        names(&three(quote!(k * x_dot == y * z_dot))),
+        [true, false, false]
+    );
+    assert_eq!(
+        names(&three(quote!(k * x_dot + pi * y_dot == y * z_dot))),
+        [false, true, false]
+    );
+    assert_eq!(
+        names(&three(quote!(x_dot + y_dot == y * z_dot))),
+        [false, true, false]
+    );
+    assert_eq!(
+        names(&three(quote!(x * x_dot == y * z_dot))),
+        [false, false, true]
+    );
+    let seven = (0..7_usize).map(|a| quote!(#[constraint(q_dot[#a] == #a * y_dot)]));
+    let line = dependent(quote!(
+        #[coordinates(y, q: [R; 7])]
+        #[lagrangian((y_dot.powi(2) + (0..7).map(|i| q_dot[i].powi(2)).sum()) / 2)]
+        #(#seven)*
+        struct S;
+    ));
+    assert!(line.starts_with("dependent_velocities: q_dot[0]"), "{line}");
+}
