@@ -177,7 +177,7 @@ mod tests {
             let [x, y] = [0, 1].map(|i| algebra.variable(Variable::Multiplier(i)).0);
             let call = |name: &str, argument: &Atom| {
                 let symbol: Symbol = symbolica::symbol!(format!("symbolica::{name}"));
-                symbol.call_args(&[argument.clone()])
+                symbol.call_args(std::slice::from_ref(argument))
             };
             let root = |f: &Atom| f.pow(Atom::num((1, 2)));
             let (product, one) = (&x * &y, Atom::num(1));
