@@ -394,7 +394,7 @@ fn place_in_source(span: proc_macro2::Span) -> Option<PlaceInSource> {
 ///
 /// An expression has at most 8192 terms side by side, 512 operators, brackets, methods and keywords in a term, 128 levels of
 /// parentheses and 64 functions or powers around each other. The derivation has a budget, in the sizes of the expressions it works
-/// with: a system whose equations exceed it is refused, at the part with the most operations when all names are written out, and
+/// with: a system whose equations exceed it is refused, at the part with the most operations when all names are written out (the variable `NONHOLONOMIC_BUDGET=4` grants four times the work), and
 /// integrability and the Voronec equations are left open with a sentence in `equations()` where they are too large.
 ///
 /// All errors of a struct are reported together, each where it is. Anything that is not in this page is an

@@ -105,10 +105,7 @@ impl<A: Matrix> Forms for A {
     }
 
     fn form(&self, row: usize, j: usize) -> f64 {
-        let entry = match j < A::COLUMNS {
-            true => self.entry(row, j),
-            false => 0.0,
-        };
+        let entry = self.entry(row, j);
         if entry.is_finite() { entry } else { 0.0 }
     }
 }

@@ -212,8 +212,8 @@ impl Limits {
 }
 
 /// Newton's method. J is factored at the guess, and anew only where the factors at hand do not promise to reach
-/// the tolerance in the next iteration: with R_0 → R_1 in a full iteration, the next one with the same factors
-/// leaves about 2 R_1²/R_0. Where that promises less than the tolerance, and the rows are at most 8 times as large and at most
+/// the tolerance in two more iterations: with R_0 → R_1 in an iteration, the next two with the same factors are taken to leave 4 R_1/R_0 of
+/// the residual each, 16 R_1³/R_0² in all. Where that promises less than the tolerance, and the rows are at most 8 times as large and at most
 /// 384 ε of their terms, no more iterations are made: the rest is rounding. Rows that an iteration leaves much of go on iterate by iterate (`settled.rs`): they end at round-off if every row is round-off
 /// of its terms and parts, and without success if an iteration does not even halve the norm.
 ///

@@ -6,12 +6,14 @@
 //! charged before it is begun, by its structure.
 
 use std::cell::Cell;
+use std::ffi::OsStr;
 use std::panic::{self, AssertUnwindSafe};
 
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 
-/// The work of a derivation.
-const WHOLE: u64 = 36_000_000_000;
+/// The work of a derivation, if the variable [`VARIABLE`] does not say how many times as much.
+const WHOLE: u64 = 60_000_000_000;
+pub(crate) const VARIABLE: &str = "NONHOLONOMIC_BUDGET";
 /// The work of a question whose answer is only reported.
 const LONGEST_QUESTION: u64 = 5_000_000_000;
 /// The bytes of one expression.
@@ -41,10 +43,31 @@ thread_local! {
 /// The payload of an unwinding that gives up.
 struct TooLarge;
 
+/// How many budgets the user grants a derivation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Budget(u32);
+
+impl Budget {
+    pub(crate) const ONE: Self = Self(1);
+
+    pub(crate) fn of(value: Option<&OsStr>) -> Result<Self, String> {
+        let Some(value) = value.filter(|value| !value.is_empty()) else {
+            return Ok(Self::ONE);
+        };
+        let factor = value.to_str().and_then(|value| value.parse().ok());
+        factor.filter(|factor| *factor > 0).map(Self).ok_or_else(|| {
+            format!(
+                "`{VARIABLE}={}` has no meaning; it is a positive integer, how many times the work a derivation may take, or not set",
+                value.display()
+            )
+        })
+    }
+}
+
 /// A derivation within the budget; nothing where it is exceeded.
-pub(crate) fn derivation<R>(task: impl FnOnce() -> R) -> Option<R> {
+pub(crate) fn derivation<R>(budget: Budget, task: impl FnOnce() -> R) -> Option<R> {
     SPENT.set(0);
-    bounded(WHOLE, task)
+    bounded(WHOLE.saturating_mul(u64::from(budget.0)), task)
 }
 
 /// The answer to a question that may be left open; nothing where it is too large.
@@ -185,7 +208,30 @@ fn size_of_derivative(f: AtomView<'_>, x: Symbol) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{bounded, charge, derivation, question};
+    use std::ffi::OsStr;
+
+    use super::{Budget, WHOLE, bounded, charge, derivation, question};
+
+    #[test]
+    fn the_variable_is_a_positive_integer() {
+        let of = |value: &str| Budget::of(Some(OsStr::new(value)));
+        assert_eq!(Budget::of(None), Ok(Budget::ONE));
+        assert_eq!(of(""), Ok(Budget::ONE));
+        assert_eq!(of("4"), Ok(Budget(4)));
+        for value in ["0", "-1", "2.5", "much"] {
+            let message = of(value).expect_err("no positive integer");
+            assert!(message.starts_with(&format!(
+                "`NONHOLONOMIC_BUDGET={value}` has no meaning; it is a positive integer"
+            )));
+        }
+    }
+
+    #[test]
+    fn two_budgets_are_twice_one() {
+        let work = || charge(3, WHOLE / 2);
+        assert_eq!(derivation(Budget::ONE, work), None);
+        assert_eq!(derivation(Budget(2), work), Some(()));
+    }
 
     #[test]
     fn what_is_within_the_budget_is_done() {
@@ -194,7 +240,7 @@ mod tests {
 
     #[test]
     fn a_question_that_is_given_up_leaves_the_derivation_as_it_was() {
-        let found = derivation(|| {
+        let found = derivation(Budget::ONE, || {
             let answer = question(|| charge(6, 1_000_000_000));
             (answer, question(|| 3))
         });
@@ -203,8 +249,8 @@ mod tests {
 
     #[test]
     fn a_derivation_is_given_up_from_within_a_question() {
-        let found = derivation(|| {
-            charge(35, 1_000_000_000);
+        let found = derivation(Budget::ONE, || {
+            charge(59, 1_000_000_000);
             question(|| charge(2, 1_000_000_000))
         });
         assert_eq!(found, None);

@@ -160,3 +160,60 @@ fn is_atan2(atom: &Atom) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::algebra::run;
+
+    #[test]
+    fn where_functions_may_jump() {
+        run(|| {
+            let algebra = Algebra::new(vec![
+                Variable::Pi,
+                Variable::Multiplier(0),
+                Variable::Multiplier(1),
+            ]);
+            let [x, y] = [0, 1].map(|i| algebra.variable(Variable::Multiplier(i)).0);
+            let call = |name: &str, argument: &Atom| {
+                let symbol: Symbol = symbolica::symbol!(format!("symbolica::{name}"));
+                symbol.call_args(std::slice::from_ref(argument))
+            };
+            let root = |f: &Atom| f.pow(Atom::num((1, 2)));
+            let (product, one) = (&x * &y, Atom::num(1));
+            for (f, walls) in [
+                (call("asin", &product), vec![product.clone()]),
+                (call("acos", &product), vec![product.clone()]),
+                (x.log(), vec![x.clone()]),
+                (root(&x), vec![x.clone()]),
+                (root(&(&x * &x)), vec![x.clone()]),
+                (root(&(&one + &x * &x)), vec![]),
+                (call("atan", &(&one / &x)), vec![&one / &x]),
+                (call("atan", &x), vec![]),
+                (
+                    call("asin", &call("acos", &x)),
+                    vec![x.clone(), call("acos", &x)],
+                ),
+                (x.sin() * y.exp() / &x, vec![]),
+                (call("tanh", &root(&y)) + &x, vec![y.clone()]),
+            ] {
+                let found: Vec<_> = algebra
+                    .walls(&[Scalar::of(f.clone())])
+                    .into_iter()
+                    .map(|wall| wall.0)
+                    .collect();
+                assert_eq!(found, walls, "{f}");
+            }
+            let y_alone = [Scalar::of(y.clone())];
+            assert!(algebra.are_free_of(&y_alone, &[Variable::Multiplier(0)]));
+            assert!(!algebra.are_free_of(&y_alone, &[Variable::Multiplier(1)]));
+            // The sign of x has no slope, but jumps.
+            let sign = [Scalar::of(&x / root(&(&x * &x)))];
+            assert!(
+                !algebra.are_free_of(&sign, &[Variable::Multiplier(0)])
+                    && !algebra.are_smooth(&sign)
+            );
+        })
+        .expect("the algebra runs");
+    }
+}

@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
 use crate::algebra;
+use crate::algebra::budget::{self, Budget};
 use crate::codegen;
 use crate::diagnostics::Diagnostics;
 use crate::mechanics::{self, Finding, Place, System};
@@ -16,8 +17,15 @@ pub(crate) fn compile(
     mut model: Model,
     diagnostics: &mut Diagnostics,
 ) -> Result<TokenStream, TokenStream> {
+    let budget = match Budget::of(std::env::var_os(budget::VARIABLE).as_deref()) {
+        Ok(budget) => budget,
+        Err(message) => {
+            diagnostics.push(syn::Error::new(Span::call_site(), message));
+            return Err(codegen::fallback(&model.into_outline()));
+        }
+    };
     let system = System::new(&model);
-    match algebra::run(|| mechanics::derive(&system)) {
+    match algebra::run(|| mechanics::derive(&system, budget)) {
         Ok(Ok(equations)) => {
             let facade = Ident::new(FACADE, Span::call_site());
             model.facade = quote! { ::#facade };

@@ -158,6 +158,12 @@ fn errors_are_not_stored() {
     let errors = |text: &str| text.matches("compile_error").count();
     let first = expand(Mode::Automatic);
     assert!(errors(&first) == 1 && !folder.exists(), "{first}");
+    // The struct and its implementations are there, and never run.
+    assert!(first.contains("struct Degenerate"), "{first}");
+    assert!(
+        first.contains("the system has compile-time errors"),
+        "{first}"
+    );
     assert_eq!(expand(Mode::Automatic), first);
     let offline = expand(Mode::Offline);
     assert!(

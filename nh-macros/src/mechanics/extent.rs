@@ -13,7 +13,7 @@ pub(super) fn too_large(system: &System) -> Finding {
     let n = system.dim();
     let message = format!(
         "the equations of this system are too large to be derived: with all names written out {} {size} operation{}, and \
-         there {} {n} coordinate{}; write it in fewer operations, or with fewer coordinates",
+         there {} {n} coordinate{}; write it in fewer operations, or with fewer coordinates, or grant it more work by the variable `NONHOLONOMIC_BUDGET=4`",
         if source.is_some() {
             "this part has"
         } else {

@@ -41,7 +41,8 @@ pub(crate) use stages::{Solver, SolverPrograms, Stage};
 use system::Chart;
 pub(crate) use system::{Finding, Place, System};
 
-use crate::algebra::{Algebra, Constant, Node, Scalar, Variable, budget};
+use crate::algebra::budget::{self, Budget};
+use crate::algebra::{Algebra, Constant, Node, Scalar, Variable};
 use crate::program::Program;
 use discretize::{Discretizer, Slope};
 use lagrange_dalembert::Objects;
@@ -106,8 +107,9 @@ pub(crate) struct Programs {
 }
 
 /// Derives and checks; only to be called inside [`crate::algebra::run`].
-pub(crate) fn derive(system: &System) -> Result<Equations, Vec<Finding>> {
-    budget::derivation(|| derived(system)).unwrap_or_else(|| Err(vec![extent::too_large(system)]))
+pub(crate) fn derive(system: &System, budget: Budget) -> Result<Equations, Vec<Finding>> {
+    budget::derivation(budget, || derived(system))
+        .unwrap_or_else(|| Err(vec![extent::too_large(system)]))
 }
 
 fn derived(system: &System) -> Result<Equations, Vec<Finding>> {

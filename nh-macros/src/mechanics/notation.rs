@@ -389,7 +389,8 @@ fn latex_stem(stem: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::latex_words;
+    use super::{Where, label, latex_words};
+    use crate::algebra::{Format, Node};
 
     #[test]
     fn words_have_no_commands() {
@@ -397,5 +398,26 @@ mod tests {
             latex_words("with #[dependent(x_dot)] 50 % of {a & b} cost $1, ~x^2 \\"),
             "with \\#[dependent(x\\_dot)] 50 \\% of \\{a \\& b\\} cost \\$1, \\textasciitilde{}x\\textasciicircum{}2 \\textbackslash{}"
         );
+    }
+
+    #[test]
+    fn time_indices() {
+        let of = |place, format| {
+            [Node::Start, Node::Middle, Node::End, Node::Alpha]
+                .map(|node| label(place, node, format))
+        };
+        let (text, latex) = (Format::Text, Format::Latex);
+        assert_eq!(of(Where::Interval, text), ["k", "k+1/2", "k+1", "k+alpha"]);
+        assert_eq!(
+            of(Where::Interval, latex),
+            ["k", "k+1/2", "k+1", "k+\\alpha"]
+        );
+        assert_eq!(of(Where::Before, text), ["k-1", "k-1/2", "k", "k-1+alpha"]);
+        assert_eq!(
+            of(Where::Before, latex),
+            ["k-1", "k-1/2", "k", "k-1+\\alpha"]
+        );
+        assert_eq!(of(Where::Node, text), ["k"; 4]);
+        assert_eq!(of(Where::Free, text), [""; 4]);
     }
 }

@@ -48,7 +48,7 @@ fn said_within(
     let system = System::new(&model);
     let derived = algebra::run(|| {
         question.into_iter().for_each(algebra::budget::set_question);
-        mechanics::derive(&system).map(|equations| {
+        mechanics::derive(&system, algebra::budget::Budget::ONE).map(|equations| {
             let descriptions = &equations.system.descriptions;
             let node = &equations.system.programs.node;
             Said {

@@ -269,7 +269,8 @@ fn eliminations() {
         let entries = entries.collect();
         let right = (0..SIZE).map(|i| (b[i] != 0.0).then(|| builder.input(Variable::Row(i))));
         let right = right.collect();
-        let eliminated = eliminate(&mut builder, entries, right, &order);
+        let eliminated =
+            eliminate(&mut builder, entries, right, &order).expect("pivots that are not zero");
         let pivots: Vec<_> = eliminated.pivots.iter().map(|pivot| pivot.value).collect();
         let of_terms: Vec<_> = eliminated
             .pivots

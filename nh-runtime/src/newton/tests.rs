@@ -114,9 +114,7 @@ fn scales(points: f64, increments: [f64; 2], carried: f64, rows: f64) -> Scales<
 }
 
 fn at(rows: &Rows, x: f64, y: f64) -> Linearisation<'_, Rows> {
-    Linearisation::at(rows, V::new(x, y, 3.0))
-        .ok()
-        .expect("finite rows")
+    Linearisation::at(rows, V::new(x, y, 3.0)).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn iterate(rows: &Rows, x: f64, y: f64) -> Iterate<V> {
@@ -319,7 +317,8 @@ fn iterations_are_counted() {
         iterations,
     };
     for before in [0, 5] {
-        let solution = solve(&rows, guess(before), &options).ok().expect("a root");
+        let solution =
+            solve(&rows, guess(before), &options).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(solution.iterations, before + 4);
         assert!((solution.z - V::new(2.0_f64.sqrt(), 0.0, 3.0)).amax() <= E);
         assert!(solution.residual_norm <= 2.0 * E);
@@ -346,8 +345,7 @@ fn iterations_are_counted() {
     };
     assert_eq!(
         solve(&line, root, &options)
-            .ok()
-            .expect("a root")
+            .unwrap_or_else(|error| panic!("{error}"))
             .iterations,
         0
     );

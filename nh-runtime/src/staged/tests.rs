@@ -77,7 +77,7 @@ fn nearest_integers_and_sizes() {
 fn a_turn() {
     assert_eq!(TURN[0] + TURN[1] + TURN[2], core::f64::consts::TAU);
     // 2π - TURN[0] and 2π - TURN[0] - TURN[1], from 40 digits of π elsewhere.
-    let rest = [2.430_840_202_602_477_04e-10, 8.089_064_995_183_802_93e-21];
+    let rest = [2.430_840_202_602_477e-10, 8.089_064_995_183_803e-21];
     assert!((TURN[1] - rest[0]).abs() <= 1e-20);
     assert!((TURN[1] + TURN[2] - rest[0]).abs() <= 1e-25);
     assert!((TURN[2] - rest[1]).abs() <= 1e-36);

@@ -263,7 +263,8 @@ fn forms_are_equal() {
             (number(2) * &x + number(4) * &y) / number(2) + (-&x * &y).cos() + (-&a).sin(),
             sum.pow(3) * squared(a.sin()) - &y,
         ];
-        let forms: [(&str, fn(&Scalar) -> Scalar); 6] = [
+        type Form = (&'static str, fn(&Scalar) -> Scalar);
+        let forms: [Form; 6] = [
             ("reduced", Scalar::reduced),
             ("by_pythagoras", Scalar::by_pythagoras),
             ("cancelled", Scalar::cancelled),

@@ -4,7 +4,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::said;
+use super::{errors, said};
 
 /// A sentence is among what is said of a system.
 #[track_caller]
@@ -239,4 +239,135 @@ fn of_angles() {
     assert_eq!(of(quote!(k * cos(a - 3 * b))), [true, true]);
     assert_eq!(of(quote!(k * sin(a).powi(2) * cos(b))), [true, true]);
     assert_eq!(of(quote!(k * sin(a) * b.powi(2))), [true, false]);
+}
+
+/// Groups in their usual charts, and a quotient that is reduced again.
+#[test]
+fn of_groups_and_stages() {
+    let of = |system: TokenStream, sentence| says(quote!(), system, sentence);
+    for twist in [
+        quote!(x * y_dot),
+        quote!((x * y_dot - y * x_dot) / 2),
+        quote!(-y * x_dot),
+    ] {
+        let heisenberg = quote!(
+            #[coordinates(x, y, z)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + (z_dot - #twist).powi(2)) / 2)]
+            #[constraint(z_dot == #twist)]
+            #[symmetry(Heisenberg(x, y, z))]
+            struct S;
+        );
+        of(heisenberg.clone(), "G is not abelian");
+        of(heisenberg, "G acts on (x, y, z)");
+    }
+    let sleigh = quote!(
+        #[coordinates(x, y, theta: S1)]
+        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2)) / 2)]
+        #[constraint(sin(theta) * x_dot == cos(theta) * y_dot)]
+        #[symmetry(SE2(x, y, theta))]
+        struct S;
+    );
+    of(sleigh, "G is not abelian");
+    // Horizontal translations first, then those that make it a Chaplygin system.
+    let stages = quote!(
+        #[coordinates(x, y, z)]
+        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+        #[constraint(y_dot == x * x_dot)]
+        #[symmetry(translations(z))]
+        #[discrete_connection(momentum(mu))]
+        #[symmetry(translations(y))]
+        #[discrete_connection(kinematic)]
+        struct S {
+            mu: f64,
+        }
+    );
+    of(stages.clone(), "G acts on (z)");
+    of(stages, "G acts on (y)");
+}
+
+/// The constraint that changes is named, whichever it is.
+#[test]
+fn of_constraints_that_are_not_invariant() {
+    for (first, second, which) in [
+        (
+            quote!(x_dot == z * w_dot),
+            quote!(y_dot == w_dot),
+            "the first constraint changes along `z`",
+        ),
+        (
+            quote!(x_dot == w_dot),
+            quote!(y_dot == z * w_dot),
+            "the second constraint changes along `z`",
+        ),
+    ] {
+        let errors = errors(quote!(
+            #[coordinates(x, y, z, w)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2) + w_dot.powi(2)) / 2)]
+            #[constraint(#first)]
+            #[constraint(#second)]
+            #[symmetry(translations(z))]
+            struct S;
+        ));
+        assert!(
+            errors.iter().any(|error| error.contains(which)),
+            "{errors:?}"
+        );
+    }
+}
+
+/// Velocities with a number as their determinant, π among the numbers, come before those with what moves; and those of many constraints, where
+/// each has one of its own.
+#[test]
+fn of_dependent_velocities() {
+    let dependent = |system: TokenStream| {
+        let said = said(quote!(continuous), system).unwrap_or_else(|errors| panic!("{errors:?}"));
+        let line = said
+            .text
+            .lines()
+            .find(|line| line.starts_with("dependent_velocities"));
+        line.unwrap_or_else(|| panic!("{}", said.text)).to_owned()
+    };
+    let three = |constraint: TokenStream| {
+        dependent(quote!(
+            #[coordinates(x, y, z)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+            #[constraint(#constraint)]
+            struct S {
+                k: f64,
+            }
+        ))
+    };
+    // The velocity on the left side.
+    let names = |line: &str| {
+        let (left, _) = line.split_once('=').unwrap_or_else(|| panic!("{line}"));
+        ["x_dot", "y_dot", "z_dot"].map(|name| left.contains(name))
+    };
+    assert_eq!(
+        names(&three(quote!(pi * x_dot == y * z_dot))),
+        [true, false, false]
+    );
+    assert_eq!(
+        names(&three(quote!(k * x_dot == y * z_dot))),
+        [true, false, false]
+    );
+    assert_eq!(
+        names(&three(quote!(k * x_dot + pi * y_dot == y * z_dot))),
+        [false, true, false]
+    );
+    assert_eq!(
+        names(&three(quote!(x_dot + y_dot == y * z_dot))),
+        [false, true, false]
+    );
+    assert_eq!(
+        names(&three(quote!(x * x_dot == y * z_dot))),
+        [false, false, true]
+    );
+    let seven = (0..7_usize).map(|a| quote!(#[constraint(q_dot[#a] == #a * y_dot)]));
+    let line = dependent(quote!(
+        #[coordinates(y, q: [R; 7])]
+        #[lagrangian((y_dot.powi(2) + (0..7).map(|i| q_dot[i].powi(2)).sum()) / 2)]
+        #(#seven)*
+        struct S;
+    ));
+    assert!(line.starts_with("dependent_velocities: q_dot[0]"), "{line}");
 }

@@ -44,7 +44,7 @@ fn a_system_that_is_too_large_is_refused() {
             found,
             [format!(
                 "the equations of this system are too large to be derived: with all names written out this part has {operations} \
-                 operations, and there are 2 coordinates; write it in fewer operations, or with fewer coordinates"
+                 operations, and there are 2 coordinates; write it in fewer operations, or with fewer coordinates, or grant it more work by the variable `NONHOLONOMIC_BUDGET=4`"
             )]
         );
     }

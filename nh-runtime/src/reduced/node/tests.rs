@@ -55,8 +55,7 @@ fn rows_and_their_terms() {
     };
     let start = node(0.0, [7.0, 8.0], [2.0, -3.0, 1.0]);
     let equations = ReducedEquations::new(&system, 4, &start, V::new(1.0, 2.0, 3.0))
-        .ok()
-        .expect("a kernel");
+        .unwrap_or_else(|error| panic!("{error}"));
     let Linear {
         residual,
         jacobian,
@@ -107,8 +106,7 @@ fn plausible_motions() {
         ..REDUCED
     };
     let equations = ReducedEquations::new(&system, 4, &start, V::new(2.0, 0.0, 0.0))
-        .ok()
-        .expect("a kernel");
+        .unwrap_or_else(|error| panic!("{error}"));
     let of = |x: f64| V::new(x, 0.0, 0.0);
     assert!(
         equations.is_plausible(&of(128.0), &of(0.0))
