@@ -96,3 +96,24 @@ impl Constant {
         self.value.to_f64()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use symbolica::domains::float::{Float, Real};
+
+    use super::Constant;
+    use crate::algebra::value::PRECISION;
+
+    /// ln 2 = 0.693147180559945309417….
+    #[test]
+    fn a_constant_is_its_nearest_double() {
+        let constant = |value| Constant {
+            text: String::new(),
+            latex: String::new(),
+            value,
+        };
+        let logarithm = Float::with_val(PRECISION, 2.0).log();
+        assert_eq!(constant(logarithm.clone()).to_f64(), std::f64::consts::LN_2);
+        assert_eq!(constant(-logarithm).to_f64(), -std::f64::consts::LN_2);
+    }
+}
