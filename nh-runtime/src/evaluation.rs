@@ -225,7 +225,7 @@ mod tests {
         }
     }
 
-    /// What two columns expect, (5 · 1 + 8 · 2 - 3)/12 and 2 (5 · 2 + 8 · 8 - 4)/12, and what their derivatives change.
+    /// The changes that two columns expect, (5 · 1 + 8 · 2 - 3)/12 and 2 (5 · 2 + 8 · 8 - 4)/12, and those of their derivatives.
     #[test]
     fn what_derivatives_do_not_expect() {
         let by = [1.0, -2.0];

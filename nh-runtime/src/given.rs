@@ -3,6 +3,7 @@
 use nalgebra::{SMatrix, SVector};
 
 use crate::equations::Equations;
+use crate::error::StepError;
 use crate::interval::{Departure, Interval, TimeStep};
 use crate::regions::NoRegions;
 use crate::stages::NoStages;
@@ -10,6 +11,19 @@ use crate::system::DiscreteSystem;
 
 pub(crate) type V = SVector<f64, 3>;
 pub(crate) type W = SVector<f64, 2>;
+
+/// The bound that a pair exceeds in the first constraint; nothing where it is within.
+pub(crate) fn exceeded(checked: Result<(), StepError>) -> Option<f64> {
+    match checked {
+        Ok(()) => None,
+        Err(StepError::PairOffConstraint {
+            constraint: 0,
+            allowed,
+            ..
+        }) => Some(allowed),
+        Err(error) => panic!("{error}"),
+    }
+}
 
 /// Three coordinates, two constraints.
 #[derive(Clone, Copy)]

@@ -2,8 +2,8 @@
 //!
 //! Work is counted in operations on the expressions that are read and written, never in seconds: it follows from the system alone, whatever
 //! the machine and whatever else it does. One unit is about a nanosecond of an unoptimised build on the machine of the
-//! measurements in ARCHITECTURE.md. What may be much larger than what it is made of (a derivative, a product multiplied out) is
-//! charged before it is begun, by its structure.
+//! measurements in ARCHITECTURE.md. A derivative, which may be much larger than its
+//! expression, is charged before it is begun, by its structure; a product is multiplied out only if it has few terms then, and charged after.
 
 use std::cell::Cell;
 use std::ffi::OsStr;
@@ -81,7 +81,7 @@ pub(crate) fn set_question(units: u64) {
     QUESTION.set(units);
 }
 
-/// What `task` returns, if no more is spent than up to `bound` on the way.
+/// The result of `task`, if no more is spent than up to `bound` on the way.
 fn bounded<R>(bound: u64, task: impl FnOnce() -> R) -> Option<R> {
     let around = BOUND.get();
     BOUND.set(bound.min(around));
@@ -164,12 +164,6 @@ fn squares_of_depths(view: AtomView<'_>, depth: usize) -> usize {
     inside + depth * depth
 }
 
-/// A product multiplied out, which is paid for.
-pub(super) fn multiplied_out(atom: Atom) -> Atom {
-    charge_writing(&atom);
-    atom
-}
-
 pub(super) fn size(atom: &Atom) -> usize {
     atom.as_view().get_byte_size()
 }
@@ -180,30 +174,26 @@ fn size_of_derivative(f: AtomView<'_>, x: Symbol) -> usize {
         AtomView::Num(_) => 0,
         AtomView::Var(v) => usize::from(v.get_symbol() == x),
         AtomView::Add(sum) => sum.iter().map(|term| size_of_derivative(term, x)).sum(),
-        AtomView::Mul(product) => {
-            let factors = product.iter().map(|factor| size_of_derivative(factor, x));
-            factors
-                .filter(|slope| *slope > 0)
-                .map(|slope| slope + f.get_byte_size())
-                .sum()
-        }
+        AtomView::Mul(product) => with_one_differentiated(f, product.iter(), x),
         AtomView::Pow(power) => {
             let (base, exponent) = power.get_base_exp();
-            let slopes = [base, exponent].map(|part| size_of_derivative(part, x));
-            slopes
-                .into_iter()
-                .filter(|slope| *slope > 0)
-                .map(|slope| slope + f.get_byte_size())
-                .sum()
+            with_one_differentiated(f, [base, exponent], x)
         }
-        AtomView::Fun(call) => {
-            let slopes = call.iter().map(|argument| size_of_derivative(argument, x));
-            slopes
-                .filter(|slope| *slope > 0)
-                .map(|slope| slope + f.get_byte_size())
-                .sum()
-        }
+        AtomView::Fun(call) => with_one_differentiated(f, call.iter(), x),
     }
+}
+
+/// The bytes of as many copies of f as parts of it depend on x, each with the derivative of one part.
+fn with_one_differentiated<'a>(
+    f: AtomView<'_>,
+    parts: impl IntoIterator<Item = AtomView<'a>>,
+    x: Symbol,
+) -> usize {
+    let slopes = parts.into_iter().map(|part| size_of_derivative(part, x));
+    slopes
+        .filter(|slope| *slope > 0)
+        .map(|slope| slope + f.get_byte_size())
+        .sum()
 }
 
 #[cfg(test)]

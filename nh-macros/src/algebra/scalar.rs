@@ -141,7 +141,9 @@ impl Scalar {
         match has_low_powers(&self.0) && terms_of(self.0.as_view()) <= MOST_TERMS {
             true => {
                 budget::charge_writing(&self.0);
-                Self::of(budget::multiplied_out(self.0.expand()))
+                let expanded = self.0.expand();
+                budget::charge_writing(&expanded);
+                Self::of(expanded)
             }
             false => self.clone(),
         }

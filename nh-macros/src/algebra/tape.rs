@@ -240,7 +240,7 @@ impl Operation {
     fn work(&self) -> usize {
         match self {
             Self::Sum(parts) | Self::Product(parts) => parts.len() - 1,
-            Self::Power(_, exponent) => 2 * exponent.unsigned_abs().ilog2() as usize + 1,
+            Self::Power(_, exponent) => 2 * exponent.unsigned_abs().max(1).ilog2() as usize + 1,
             _ => 1,
         }
     }
@@ -334,6 +334,37 @@ fn inside(function: Function, x: f64) -> (f64, f64) {
 mod tests {
     use super::*;
 
+    /// a + b, then a b in the register of a + b, then (a b)²: the first output and the second read different values of one register.
+    #[test]
+    fn the_first_outputs_of_registers_that_are_written_again() {
+        let operations = vec![
+            (2, Operation::Sum(vec![0, 1])),
+            (3, Operation::Copy(2)),
+            (2, Operation::Product(vec![0, 1])),
+            (4, Operation::Power(2, 2)),
+        ];
+        let all = Tape {
+            parameters: 2,
+            constants: Vec::new(),
+            registers: 5,
+            is_read: read_by(&operations, 5),
+            work: work_of(&operations),
+            operations,
+            outputs: vec![3, 4],
+        };
+        let point = [3.0, 5.0].map(|x| Float::with_val(PRECISION, x));
+        let values = |tape: &Tape| {
+            let values = tape.values(&point).expect("numbers");
+            values.iter().map(Value::to_f64).collect::<Vec<_>>()
+        };
+        assert_eq!(values(&all), [8.0, 225.0]);
+        let first = all.first(1);
+        assert_eq!(values(&first), [8.0]);
+        assert_eq!((all.operations.len(), first.operations.len()), (4, 2));
+        assert_eq!(values(&all.first(2)), [8.0, 225.0]);
+        assert!(all.first(0).operations.is_empty());
+    }
+
     /// Values in the domains, and outside the value of the nearest argument and how far that is.
     #[test]
     fn how_far_from_a_domain() {
@@ -373,7 +404,7 @@ mod tests {
         assert_eq!(number(Operation::Copy(1)), (-3.0, 0.0));
     }
 
-    /// The same operations in values.
+    /// Values of operations, of numbers with scales.
     #[test]
     fn values_of_operations() {
         let registers = [2.0, -3.0, 0.5, 2.5].map(|x| Value::of(Float::with_val(PRECISION, x)));

@@ -424,40 +424,7 @@ fn ordered(values: &[Value], outputs: &[Output]) -> Program {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The outputs at inputs that are functions of their variable.
-    fn outputs(program: &Program, input: impl Fn(Variable) -> f64) -> Vec<f64> {
-        let mut values: Vec<f64> = Vec::new();
-        for value in &program.values {
-            let of = |id: &ValueId| values[id.0];
-            let signed = |term: &Signed| {
-                if term.negative {
-                    -of(&term.id)
-                } else {
-                    of(&term.id)
-                }
-            };
-            let new = match value {
-                Value::Input(variable) => input(*variable),
-                Value::Number(number) => f64::from_bits(number.nearest),
-                Value::Sum(terms) => terms.iter().map(signed).sum(),
-                Value::Product(factors) => factors.iter().map(of).product(),
-                Value::Power(base, exponent) => of(base).powi(i32::try_from(*exponent).unwrap()),
-                Value::RealPower(base, exponent) => of(base).powf(of(exponent)),
-                Value::Call(Function::Sin, angle) => of(&angle[0]).sin(),
-                Value::Call(Function::Cos, angle) => of(&angle[0]).cos(),
-                Value::Call(..) => unreachable!("the tests call no other function"),
-                Value::Rounded(value) => of(value),
-            };
-            values.push(new);
-        }
-        let output = |output: &Output| match output {
-            Output::Zero => 0.0,
-            Output::Value(Signed { negative: true, id }) => -values[id.0],
-            Output::Value(signed) => values[signed.id.0],
-        };
-        program.outputs.iter().map(output).collect()
-    }
+    use crate::program::tests::outputs;
 
     fn number_of(variable: Variable) -> f64 {
         match variable {

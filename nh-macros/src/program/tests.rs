@@ -8,7 +8,7 @@ use crate::algebra::{Node, Variable};
 use crate::model::Function;
 
 /// The outputs at inputs that are functions of their variable.
-fn outputs(program: &Program, input: impl Fn(Variable) -> f64) -> Vec<f64> {
+pub(super) fn outputs(program: &Program, input: impl Fn(Variable) -> f64) -> Vec<f64> {
     let mut values: Vec<f64> = Vec::new();
     for value in &program.values {
         let of = |id: &ValueId| values[id.0];

@@ -105,15 +105,12 @@ pub(crate) fn velocity<S: ContinuousSystem>(
             })
         };
         let alphas = core::iter::successors(Some(1.0), |alpha| Some(0.5 * alpha));
-        let Some(alpha) = alphas.take(MAX_HALVINGS).find(better) else {
-            // Nothing is nearer: the correction is round-off, or there is no way on.
-            let is_round_off = size <= STANDS * largest;
-            return match is_round_off {
-                true => Ok((shifted(1.0), impulses)),
-                false => Err(Why::NotConverged),
-            };
+        v = match alphas.take(MAX_HALVINGS).find(better) {
+            Some(alpha) => shifted(alpha),
+            // No part of a correction that is round-off leads nearer.
+            None if size <= STANDS * largest => return Ok((shifted(1.0), impulses)),
+            None => return Err(Why::NotConverged),
         };
-        v = shifted(alpha);
         last = size;
     }
     Err(Why::NotConverged)

@@ -7,7 +7,7 @@ use super::{
     scaled,
 };
 use crate::error::StepError;
-use crate::given::{GIVEN, Given, V, W, departure, interval};
+use crate::given::{GIVEN, Given, V, W, departure, exceeded, interval};
 use crate::interval::Departure;
 use crate::options::StepOptions;
 use crate::regions::Active;
@@ -145,15 +145,7 @@ fn pairs_on_constraints() {
         let system = Given { departure, ..GIVEN };
         let at = interval(0.0, [q, 0.0, 0.0], [d, 0.0, 0.0]);
         let options = StepOptions::default().initial_tolerance(tolerance);
-        match check_pair(&system, &options, &at) {
-            Ok(()) => None,
-            Err(StepError::PairOffConstraint {
-                constraint: 0,
-                allowed,
-                ..
-            }) => Some(allowed),
-            Err(error) => panic!("{error}"),
-        }
+        exceeded(check_pair(&system, &options, &at))
     };
     fn of(r: f64, covector: f64) -> Departure<Given> {
         Departure {

@@ -246,7 +246,7 @@ fn angles_by_themselves() {
     .expect("the algebra runs");
 }
 
-/// What is written in another form has the value it had.
+/// An expression in another form has the value it had.
 #[test]
 fn forms_are_equal() {
     run(|| {

@@ -17,7 +17,7 @@ pub(super) struct Trees {
     pub(super) item: Vec<Tree>,
 }
 
-/// The same as text.
+/// These trees as text.
 #[derive(Clone)]
 pub(super) struct Input {
     pub(super) arguments: String,

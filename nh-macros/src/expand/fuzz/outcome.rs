@@ -34,7 +34,7 @@ pub(super) enum Way {
     Front,
     /// Through the algebra and the emission.
     All,
-    /// The same, twice.
+    /// Through the algebra twice.
     Twice,
 }
 

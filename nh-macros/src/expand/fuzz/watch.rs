@@ -31,7 +31,7 @@ pub(super) struct Run {
     pub(super) folder: PathBuf,
 }
 
-/// What came of one input.
+/// The outcome of one input.
 pub(super) struct Report {
     pub(super) index: u64,
     pub(super) status: String,
@@ -199,7 +199,7 @@ fn ended(fields: &str) -> Report {
     }
 }
 
-/// What a process has too much of.
+/// The bound that a process exceeds.
 fn excess(process: u32, since: f64) -> Option<&'static str> {
     if seconds_of(process) - since > SECONDS {
         return Some("hangs");
@@ -248,7 +248,7 @@ pub(super) fn watch(run: &Run, mut report: impl FnMut(Report) -> bool) {
     }
 }
 
-/// What comes of one input.
+/// The outcome of one input in a process of its own.
 pub(super) fn try_alone(input: &Input, folder: &Path) -> Option<Report> {
     let path = folder.join("tried.txt");
     write_input(input, &path);
