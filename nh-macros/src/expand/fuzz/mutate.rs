@@ -82,6 +82,9 @@ fn change_characters(random: &mut Random, text: &str) -> String {
     ];
     for _ in 0..20 {
         let mut characters: Vec<char> = text.chars().collect();
+        if characters.is_empty() {
+            break;
+        }
         let place = random.below(characters.len());
         let new = CHARACTERS[random.below(CHARACTERS.len())];
         match random.below(3) {

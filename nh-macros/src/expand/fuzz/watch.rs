@@ -54,6 +54,7 @@ pub(super) fn work() {
     match words[0] {
         "one" => {
             let input = read(Path::new(&task["one ".len()..]));
+            say("begin 0");
             try_input(0, &input, Way::All);
         }
         _ => work_on(&Run {
@@ -71,6 +72,7 @@ fn work_on(run: &Run) {
         super::number("FUZZ_DERIVED").unwrap_or(DERIVED),
     );
     for index in run.first..run.end {
+        say(&format!("begin {index}"));
         let input = mutate::input(&seeds, run.seed, index);
         let way = match index % derived {
             0 if index % (derived * TWICE) == 0 => Way::Twice,
@@ -87,7 +89,6 @@ fn work_on(run: &Run) {
 }
 
 fn try_input(index: u64, input: &Input, way: Way) -> Outcome {
-    say(&format!("begin {index}"));
     let started = Instant::now();
     let outcome = outcome(input, way);
     let milliseconds = started.elapsed().as_millis();
