@@ -190,7 +190,7 @@ const _: () = {
             let psi_dot = interval.d[1] / interval.time.h;
             let t_mid = interval.time.t + 0.5 * interval.time.h;
             __nh::vector([
-                psi_dot - phi_dot * (1.0 + r + eps * __nh::math::sin(w * t_mid)) / r,
+                psi_dot - phi_dot * (r + 1.0 + eps * __nh::math::sin(w * t_mid)) / r,
             ])
         }
         /// E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation.
@@ -224,7 +224,7 @@ const _: () = {
             let t = time.t;
             {
                 let mut result = __nh::SMatrix::<f64, 1, 2>::zeros();
-                result[(0, 0)] = -((1.0 + r + eps * __nh::math::sin(w * t)) / r);
+                result[(0, 0)] = -((r + 1.0 + eps * __nh::math::sin(w * t)) / r);
                 result[(0, 1)] = 1.0;
                 result
             }
@@ -260,7 +260,7 @@ const _: () = {
             let t = time.t;
             let phi_dot = v[0];
             let psi_dot = v[1];
-            let term_11 = phi_dot * (1.0 + r + eps * __nh::math::sin(w * t)) / r;
+            let term_11 = phi_dot * (r + 1.0 + eps * __nh::math::sin(w * t)) / r;
             (
                 __nh::vector([psi_dot - term_11]),
                 __nh::vector([__nh::math::abs(-term_11) + __nh::math::abs(psi_dot)]),
@@ -285,11 +285,10 @@ const _: () = {
             let phi_dot = interval.d[0] / interval.time.h;
             let psi_dot = interval.d[1] / interval.time.h;
             let t_mid = interval.time.t + 0.5 * interval.time.h;
-            let eps_sin_w_t_mid = eps * __nh::math::sin(w * t_mid);
-            let term_8 = r + 1.0 + eps_sin_w_t_mid;
+            let term_8 = r + 1.0 + eps * __nh::math::sin(w * t_mid);
             (
                 __nh::vector([-(m * phi_dot * (term_8 * term_8)), -(J_ * psi_dot)]),
-                __nh::vector([psi_dot - phi_dot * (1.0 + r + eps_sin_w_t_mid) / r]),
+                __nh::vector([psi_dot - phi_dot * term_8 / r]),
             )
         }
         /// The same with the derivatives in q_1: ∂(D_1L_d + f_d⁻)/∂q_1 and D_2φ.
@@ -307,15 +306,13 @@ const _: () = {
             let phi_dot = interval.d[0] / interval.time.h;
             let psi_dot = interval.d[1] / interval.time.h;
             let t_mid = interval.time.t + 0.5 * interval.time.h;
-            let eps_sin_w_t_mid = eps * __nh::math::sin(w * t_mid);
-            let term_8 = r + 1.0 + eps_sin_w_t_mid;
+            let term_8 = r + 1.0 + eps * __nh::math::sin(w * t_mid);
             let term_9 = term_8 * term_8;
             let inverse_r = 1.0 / r;
-            let term_17 = 1.0 + r + eps_sin_w_t_mid;
             let inverse_h = 1.0 / h;
             __nh::Departure {
                 covector: __nh::vector([-(m * phi_dot * term_9), -(J_ * psi_dot)]),
-                phi: __nh::vector([psi_dot - phi_dot * inverse_r * term_17]),
+                phi: __nh::vector([psi_dot - phi_dot * term_8 * inverse_r]),
                 covector_by_increment: {
                     let mut result = __nh::SMatrix::<f64, 2, 2>::zeros();
                     result[(0, 0)] = -(m * term_9 * inverse_h);
@@ -324,7 +321,7 @@ const _: () = {
                 },
                 phi_by_increment: {
                     let mut result = __nh::SMatrix::<f64, 1, 2>::zeros();
-                    result[(0, 0)] = -(inverse_r * term_17 * inverse_h);
+                    result[(0, 0)] = -(term_8 * inverse_r * inverse_h);
                     result[(0, 1)] = inverse_h;
                     result
                 },
@@ -412,8 +409,8 @@ const _: () = {
                 ),
                 __nh::Equation::new(
                     "lagrange_dalembert",
-                    "m*(1 + r + eps*sin(w*t))^2*phi_dot_dot = -m*eps*w*phi_dot*(2 + 2*r + 2*eps*sin(w*t))*cos(w*t) - lambda_1*(1 + r + eps*sin(w*t))/r\nJ*psi_dot_dot = lambda_1\n0 = psi_dot - phi_dot*(1 + r + eps*sin(w*t))/r",
-                    "\\begin{aligned}\nm {\\left(1 + r + \\mathrm{eps} \\sin\\left(w t\\right)\\right)}^{2}\\, \\ddot{\\phi} &= -m \\mathrm{eps} w \\dot{\\phi} \\left(2 + 2 r + 2 \\mathrm{eps} \\sin\\left(w t\\right)\\right) \\cos\\left(w t\\right) - \\frac{\\lambda_{1} \\left(1 + r + \\mathrm{eps} \\sin\\left(w t\\right)\\right)}{r} \\\\\nJ\\, \\ddot{\\psi} &= \\lambda_{1} \\\\\n0 &= \\dot{\\psi} - \\frac{\\dot{\\phi} \\left(1 + r + \\mathrm{eps} \\sin\\left(w t\\right)\\right)}{r}\n\\end{aligned}",
+                    "m*(1 + r + eps*sin(w*t))^2*phi_dot_dot = -2*m*eps*w*phi_dot*(1 + r + eps*sin(w*t))*cos(w*t) - lambda_1*(1 + r + eps*sin(w*t))/r\nJ*psi_dot_dot = lambda_1\n0 = psi_dot - phi_dot*(1 + r + eps*sin(w*t))/r",
+                    "\\begin{aligned}\nm {\\left(1 + r + \\mathrm{eps} \\sin\\left(w t\\right)\\right)}^{2}\\, \\ddot{\\phi} &= -2 m \\mathrm{eps} w \\dot{\\phi} \\left(1 + r + \\mathrm{eps} \\sin\\left(w t\\right)\\right) \\cos\\left(w t\\right) - \\frac{\\lambda_{1} \\left(1 + r + \\mathrm{eps} \\sin\\left(w t\\right)\\right)}{r} \\\\\nJ\\, \\ddot{\\psi} &= \\lambda_{1} \\\\\n0 &= \\dot{\\psi} - \\frac{\\dot{\\phi} \\left(1 + r + \\mathrm{eps} \\sin\\left(w t\\right)\\right)}{r}\n\\end{aligned}",
                 ),
                 __nh::Equation::new(
                     "dependent_velocities",
@@ -442,8 +439,8 @@ const _: () = {
                 ),
                 __nh::Equation::new(
                     "voronec",
-                    "(m*(1 + r + eps*sin(w*t))^2 + J*(1 + r + eps*sin(w*t))^2/r^2)*phi_dot_dot = J*eps*w*phi_dot*(1 + r + eps*sin(w*t))*cos(w*t)/r^2 - m*eps*w*phi_dot*(2 + 2*r + 2*eps*sin(w*t))*cos(w*t) - J*eps*w*phi_dot*(2 + 2*r + 2*eps*sin(w*t))*cos(w*t)/r^2",
-                    "\\begin{aligned}\n\\left(m {\\left(1 + r + \\mathrm{eps} \\sin\\left(w t\\right)\\right)}^{2} + \\frac{J {\\left(1 + r + \\mathrm{eps} \\sin\\left(w t\\right)\\right)}^{2}}{{r}^{2}}\\right) \\ddot{\\phi} &= \\frac{J \\mathrm{eps} w \\dot{\\phi} \\left(1 + r + \\mathrm{eps} \\sin\\left(w t\\right)\\right) \\cos\\left(w t\\right)}{{r}^{2}} - m \\mathrm{eps} w \\dot{\\phi} \\left(2 + 2 r + 2 \\mathrm{eps} \\sin\\left(w t\\right)\\right) \\cos\\left(w t\\right) - \\frac{J \\mathrm{eps} w \\dot{\\phi} \\left(2 + 2 r + 2 \\mathrm{eps} \\sin\\left(w t\\right)\\right) \\cos\\left(w t\\right)}{{r}^{2}}\n\\end{aligned}",
+                    "(m*(1 + r + eps*sin(w*t))^2 + J*(1 + r + eps*sin(w*t))^2/r^2)*phi_dot_dot = -2*m*eps*w*phi_dot*(1 + r + eps*sin(w*t))*cos(w*t) - J*eps*w*phi_dot*(1 + r + eps*sin(w*t))*cos(w*t)/r^2",
+                    "\\begin{aligned}\n\\left(m {\\left(1 + r + \\mathrm{eps} \\sin\\left(w t\\right)\\right)}^{2} + \\frac{J {\\left(1 + r + \\mathrm{eps} \\sin\\left(w t\\right)\\right)}^{2}}{{r}^{2}}\\right) \\ddot{\\phi} &= -2 m \\mathrm{eps} w \\dot{\\phi} \\left(1 + r + \\mathrm{eps} \\sin\\left(w t\\right)\\right) \\cos\\left(w t\\right) - \\frac{J \\mathrm{eps} w \\dot{\\phi} \\left(1 + r + \\mathrm{eps} \\sin\\left(w t\\right)\\right) \\cos\\left(w t\\right)}{{r}^{2}}\n\\end{aligned}",
                 ),
                 __nh::Equation::new(
                     "curvature_vanishes",
@@ -489,9 +486,8 @@ const _: () = {
         term_27: T,
         inverse_h_inverse_r: T,
         term_29: T,
-        term_34: T,
         inverse_r_inverse_h: T,
-        term_62: T,
+        term_59: T,
         sound: T,
     }
     #[automatically_derived]
@@ -616,9 +612,8 @@ const _: () = {
                 term_27,
                 inverse_h_inverse_r,
                 term_29: term_27 * inverse_h_inverse_r,
-                term_34: T::of(1.0) + r,
                 inverse_r_inverse_h: inverse_r * inverse_h,
-                term_62: term_26 * inverse_J_inverse_h,
+                term_59: term_26 * inverse_J_inverse_h,
                 sound: __nh::zero_where(
                     __nh::regular(J_inverse_h) & __nh::regular(term_25),
                 ),
@@ -642,41 +637,39 @@ const _: () = {
                 constants.w * (t_0 + constants.term_12),
                 constants.w * t_0,
             ]);
-            let term_16 = constants.eps * term_15;
-            let term_17 = constants.r_plus_1 + term_16;
+            let term_17 = constants.r_plus_1.plus(constants.eps, term_15);
             let term_19 = constants.m_inverse_h * (term_17 * term_17);
-            let eps_sin_w_t_0 = constants.eps * sin_w_t_0;
-            let r_plus_1_plus_eps_sin_w_t_0 = constants.r_plus_1 + eps_sin_w_t_0;
-            let term_35 = constants.term_34 + term_16;
-            let term_36 = constants.term_29 * r_plus_1_plus_eps_sin_w_t_0 * term_35;
-            let term_37 = term_19 + term_36;
-            let term_38 = T::of(1.0) / term_37;
-            let term_43 = term_35 * constants.inverse_h_inverse_r;
-            let term_45 = (constants.inverse_h * guess_psi).minus(term_43, guess_phi);
-            let term_47 = (p_phi - term_19 * guess_phi)
-                .plus(constants.term_27 * r_plus_1_plus_eps_sin_w_t_0, term_45);
-            let delta_phi = guess_phi.plus(term_38, term_47);
-            let term_51 = term_19 * delta_phi;
-            let term_56 = term_45
-                .minus(constants.inverse_r_inverse_h * (term_35 * term_38), term_47);
-            let lambda_0 = constants.term_26 * term_56;
-            let term_59 = constants.inverse_r * (constants.term_34 + eps_sin_w_t_0)
-                * lambda_0;
-            let delta_psi = guess_psi.minus(constants.term_62, term_56);
+            let r_plus_1_plus_eps_sin_w_t_0 = constants
+                .r_plus_1
+                .plus(constants.eps, sin_w_t_0);
+            let term_34 = constants.term_29 * r_plus_1_plus_eps_sin_w_t_0 * term_17;
+            let term_35 = term_19 + term_34;
+            let term_36 = T::of(1.0) / term_35;
+            let term_41 = term_17 * constants.inverse_h_inverse_r;
+            let term_43 = (constants.inverse_h * guess_psi).minus(term_41, guess_phi);
+            let term_45 = (p_phi - term_19 * guess_phi)
+                .plus(constants.term_27 * r_plus_1_plus_eps_sin_w_t_0, term_43);
+            let delta_phi = guess_phi.plus(term_36, term_45);
+            let term_49 = term_19 * delta_phi;
+            let term_53 = term_43
+                .minus(constants.inverse_r_inverse_h * (term_17 * term_36), term_45);
+            let lambda_0 = constants.term_26 * term_53;
+            let term_56 = constants.inverse_r * r_plus_1_plus_eps_sin_w_t_0 * lambda_0;
+            let delta_psi = guess_psi.minus(constants.term_59, term_53);
             let J_inverse_h_delta_psi = constants.J_inverse_h * delta_psi;
             let inverse_h_delta_psi = constants.inverse_h * delta_psi;
             let tolerance = T::of(limits.tolerance) + constants.sound;
             let checked = __nh::Checked::of(
                 [
-                    __nh::Row::of(p_phi - term_51 + term_59, [p_phi, term_59, term_51]),
+                    __nh::Row::of(p_phi - term_49 + term_56, [p_phi, term_56, term_49]),
                     __nh::Row::of(
                         p_psi - J_inverse_h_delta_psi - lambda_0,
                         [p_psi, lambda_0, J_inverse_h_delta_psi],
                     ),
                     __nh::Row::of(
-                        inverse_h_delta_psi.minus(term_43, delta_phi),
+                        inverse_h_delta_psi.minus(term_41, delta_phi),
                         [
-                            (constants.inverse_r_inverse_h * (term_35 * delta_phi)),
+                            (constants.inverse_r_inverse_h * (term_17 * delta_phi)),
                             inverse_h_delta_psi,
                         ],
                     ),
@@ -685,11 +678,11 @@ const _: () = {
             );
             __nh::Solved {
                 z: [delta_phi, delta_psi, lambda_0],
-                arrival: [term_51, J_inverse_h_delta_psi],
+                arrival: [term_49, J_inverse_h_delta_psi],
                 norm: checked.norm,
                 iterations: 1,
                 good: checked.within
-                    & __nh::sound(term_37, term_19.abs() + term_36.abs()),
+                    & __nh::sound(term_35, term_19.abs() + term_34.abs()),
             }
         }
     }
@@ -713,7 +706,7 @@ const _: () = {
     /// **Lagrange–d'Alembert equations**
     ///
     /// ```text
-    /// m*(1 + r + eps*sin(w*t))^2*phi_dot_dot = -m*eps*w*phi_dot*(2 + 2*r + 2*eps*sin(w*t))*cos(w*t) - lambda_1*(1 + r + eps*sin(w*t))/r
+    /// m*(1 + r + eps*sin(w*t))^2*phi_dot_dot = -2*m*eps*w*phi_dot*(1 + r + eps*sin(w*t))*cos(w*t) - lambda_1*(1 + r + eps*sin(w*t))/r
     /// J*psi_dot_dot = lambda_1
     /// 0 = psi_dot - phi_dot*(1 + r + eps*sin(w*t))/r
     /// ```
@@ -803,8 +796,7 @@ const _: () = {
             let w_t = w * t;
             let (sin_w_t, cos_w_t) = __nh::math::sin_cos(w_t);
             __nh::vector([
-                -(m * eps * w * phi_dot * (2.0 + 2.0 * r + 2.0 * eps * sin_w_t)
-                    * cos_w_t),
+                -(2.0 * m * eps * w * phi_dot * (r + 1.0 + eps * sin_w_t) * cos_w_t),
                 0.0,
             ])
         }
@@ -826,7 +818,7 @@ const _: () = {
             let phi_dot = v[0];
             let psi_dot = v[1];
             __nh::vector([
-                psi_dot - phi_dot * (1.0 + r + eps * __nh::math::sin(w * t)) / r,
+                psi_dot - phi_dot * (r + 1.0 + eps * __nh::math::sin(w * t)) / r,
             ])
         }
         /// d/dt (a_ν·q̇ + c_ν) at fixed q̇.
@@ -859,39 +851,36 @@ const _: () = {
             let phi_dot = v[0];
             let w_t = w * t;
             let (sin_w_t, cos_w_t) = __nh::math::sin_cos(w_t);
-            let eps_sin_w_t = eps * sin_w_t;
-            let term_8 = r + 1.0 + eps_sin_w_t;
+            let term_8 = r + 1.0 + eps * sin_w_t;
             let term_11 = m * (term_8 * term_8);
             let inverse_r = 1.0 / r;
             let term_13 = term_8 * inverse_r;
-            let term_15 = inverse_r * (1.0 + r + eps_sin_w_t);
-            let term_22 = m * eps * w * phi_dot * (2.0 + 2.0 * r + 2.0 * eps * sin_w_t)
-                * cos_w_t;
-            let term_23 = eps * w * phi_dot * inverse_r * cos_w_t;
+            let term_17 = 2.0 * m * eps * w * phi_dot * term_8 * cos_w_t;
+            let term_18 = eps * w * phi_dot * inverse_r * cos_w_t;
             let inverse_J = 1.0 / J_;
-            let term_26 = 1.0 / term_13;
-            let term_27 = inverse_J * term_26;
-            let term_28 = term_27 * term_11;
-            let term_30 = term_15 + term_28;
-            let term_33 = (term_23 + term_27 * term_22) / term_30;
-            let term_34 = term_11 * term_33;
-            let term_36 = (term_34 - term_22) * term_26;
-            let term_37 = term_36 * inverse_J;
+            let term_21 = 1.0 / term_13;
+            let term_22 = inverse_J * term_21;
+            let term_23 = term_22 * term_11;
+            let term_25 = term_13 + term_23;
+            let term_28 = (term_18 + term_22 * term_17) / term_25;
+            let term_29 = term_11 * term_28;
+            let term_31 = (term_29 - term_17) * term_21;
+            let term_32 = term_31 * inverse_J;
             if !(__nh::regular(J_) && __nh::regular(term_13)
                 && __nh::sound(
-                    term_30,
-                    __nh::math::abs(-term_15) + __nh::math::abs(-term_28),
+                    term_25,
+                    __nh::math::abs(-term_13) + __nh::math::abs(-term_23),
                 )
                 && __nh::within(
                     &[
                         __nh::Row::of(
-                            -term_34 + term_13 * term_36 + term_22,
-                            [-term_34, term_13 * term_36, term_22],
+                            -term_29 + term_13 * term_31 + term_17,
+                            [-term_29, term_13 * term_31, term_17],
                         ),
-                        __nh::Row::of(J_ * term_37 + -term_36, [J_ * term_37, -term_36]),
+                        __nh::Row::of(J_ * term_32 + -term_31, [J_ * term_32, -term_31]),
                         __nh::Row::of(
-                            term_15 * term_33 + term_37 + -term_23,
-                            [term_15 * term_33, term_37, -term_23],
+                            term_13 * term_28 + term_32 + -term_18,
+                            [term_13 * term_28, term_32, -term_18],
                         ),
                     ],
                     1e-14,
@@ -900,8 +889,8 @@ const _: () = {
                 return __nh::core::option::Option::None;
             }
             __nh::core::option::Option::Some((
-                __nh::vector([-term_33, term_37]),
-                __nh::vector([term_36]),
+                __nh::vector([-term_28, term_32]),
+                __nh::vector([term_31]),
             ))
         }
     }
@@ -1023,7 +1012,7 @@ const _: () = {
         /// The right side of the Voronec equations for ∂²L_c/∂q̇∂q̇ u̇.
         ///
         /// ```text
-        /// (m*(1 + r + eps*sin(w*t))^2 + J*(1 + r + eps*sin(w*t))^2/r^2)*phi_dot_dot = J*eps*w*phi_dot*(1 + r + eps*sin(w*t))*cos(w*t)/r^2 - m*eps*w*phi_dot*(2 + 2*r + 2*eps*sin(w*t))*cos(w*t) - J*eps*w*phi_dot*(2 + 2*r + 2*eps*sin(w*t))*cos(w*t)/r^2
+        /// (m*(1 + r + eps*sin(w*t))^2 + J*(1 + r + eps*sin(w*t))^2/r^2)*phi_dot_dot = -2*m*eps*w*phi_dot*(1 + r + eps*sin(w*t))*cos(w*t) - J*eps*w*phi_dot*(1 + r + eps*sin(w*t))*cos(w*t)/r^2
         /// ```
         fn voronec_force_at(
             &self,
@@ -1040,13 +1029,10 @@ const _: () = {
             let phi_dot = u[0];
             let w_t = w * t;
             let (sin_w_t, cos_w_t) = __nh::math::sin_cos(w_t);
-            let term_9 = 2.0 + 2.0 * r + 2.0 * eps * sin_w_t;
-            let inverse_r_squared = 1.0 / (r * r);
+            let term_8 = r + 1.0 + eps * sin_w_t;
             __nh::vector([
-                J_ * eps * w * phi_dot * cos_w_t * inverse_r_squared
-                    * (r + 1.0 + eps * sin_w_t)
-                    - m * eps * w * phi_dot * term_9 * cos_w_t
-                    - J_ * eps * w * phi_dot * term_9 * cos_w_t * inverse_r_squared,
+                -(2.0 * m * eps * w * phi_dot * term_8 * cos_w_t
+                    + J_ * eps * w * phi_dot * term_8 * cos_w_t / (r * r)),
             ])
         }
         /// u̇, the elimination written out; `None` where a pivot is round-off.
@@ -1069,17 +1055,15 @@ const _: () = {
             let term_9 = term_8 * term_8;
             let inverse_r_squared = 1.0 / (r * r);
             let term_16 = m * term_9 + J_ * term_9 * inverse_r_squared;
-            let term_20 = 2.0 + 2.0 * r + 2.0 * eps * sin_w_t;
-            let term_26 = J_ * eps * w * phi_dot * term_8 * inverse_r_squared * cos_w_t
-                - m * eps * w * phi_dot * term_20 * cos_w_t
-                - J_ * eps * w * phi_dot * inverse_r_squared * term_20 * cos_w_t;
-            let term_28 = term_26 / term_16;
+            let term_22 = 2.0 * m * eps * w * phi_dot * term_8 * cos_w_t
+                + J_ * eps * w * phi_dot * term_8 * inverse_r_squared * cos_w_t;
+            let term_24 = term_22 / term_16;
             if !(__nh::regular(term_16)
                 && __nh::within(
                     &[
                         __nh::Row::of(
-                            term_16 * term_28 + -term_26,
-                            [term_16 * term_28, -term_26],
+                            -(term_16 * term_24) + term_22,
+                            [-(term_16 * term_24), term_22],
                         ),
                     ],
                     1e-14,
@@ -1087,7 +1071,7 @@ const _: () = {
             {
                 return __nh::core::option::Option::None;
             }
-            __nh::core::option::Option::Some(__nh::vector([term_28]))
+            __nh::core::option::Option::Some(__nh::vector([-term_24]))
         }
     }
     /// `DiscOnCircle` on Q/G: it does not depend on the dependent coordinates.
@@ -1137,7 +1121,7 @@ const _: () = {
                     let w_t = w * t;
                     let (sin_w_t, cos_w_t) = __nh::math::sin_cos(w_t);
                     __nh::vector([
-                        -(J_ * eps * w * phi_dot * (1.0 + r + eps * sin_w_t) * cos_w_t
+                        -(J_ * eps * w * phi_dot * (r + 1.0 + eps * sin_w_t) * cos_w_t
                             / (r * r)),
                     ])
                 },

@@ -131,19 +131,19 @@ const _: () = {
             let term_12 = 0.25 * m_2 * (q_dot_2 * q_dot_2);
             let q_1_0_minus_q_0_0 = q_1_0 - q_0_0;
             let q_2_0_minus_q_1_0 = q_2_0 - q_1_0;
-            let term_25 = 0.5 * k
-                * (0.5 * (q_1_0_minus_q_0_0 * q_1_0_minus_q_0_0)
-                    + 0.5 * (q_2_0_minus_q_1_0 * q_2_0_minus_q_1_0));
-            let term_26 = term_4 + term_8 + term_12 - term_25;
-            let term_28 = h * term_26;
+            let term_23 = term_4 + term_8 + term_12
+                - 0.25 * k
+                    * (q_1_0_minus_q_0_0 * q_1_0_minus_q_0_0
+                        + q_2_0_minus_q_1_0 * q_2_0_minus_q_1_0);
+            let term_25 = h * term_23;
             let q_1_1_minus_q_0_1 = q_1_1 - q_0_1;
             let q_2_1_minus_q_1_1 = q_2_1 - q_1_1;
-            let term_39 = 0.5 * k
-                * (0.5 * (q_1_1_minus_q_0_1 * q_1_1_minus_q_0_1)
-                    + 0.5 * (q_2_1_minus_q_1_1 * q_2_1_minus_q_1_1));
-            let term_40 = term_4 + term_8 + term_12 - term_39;
-            let term_41 = h * term_40;
-            term_28 + term_41
+            let term_35 = term_4 + term_8 + term_12
+                - 0.25 * k
+                    * (q_1_1_minus_q_0_1 * q_1_1_minus_q_0_1
+                        + q_2_1_minus_q_1_1 * q_2_1_minus_q_1_1);
+            let term_36 = h * term_35;
+            term_25 + term_36
         }
         /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
         ///
@@ -261,16 +261,16 @@ const _: () = {
             let q_2_1 = interval.q[2] + interval.d[2];
             let q_1_0_minus_q_0_0 = q_1_0 - q_0_0;
             let q_2_0_minus_q_1_0 = q_2_0 - q_1_0;
-            let term_24 = 0.5 * k
-                * (0.5 * (q_1_0_minus_q_0_0 * q_1_0_minus_q_0_0)
-                    + 0.5 * (q_2_0_minus_q_1_0 * q_2_0_minus_q_1_0));
             let q_1_1_minus_q_0_1 = q_1_1 - q_0_1;
             let q_2_1_minus_q_1_1 = q_2_1 - q_1_1;
-            let term_35 = 0.5 * k
-                * (0.5 * (q_1_1_minus_q_0_1 * q_1_1_minus_q_0_1)
-                    + 0.5 * (q_2_1_minus_q_1_1 * q_2_1_minus_q_1_1));
             0.5 * m_0 * (q_dot_0 * q_dot_0) + 0.5 * m_1 * (q_dot_1 * q_dot_1)
-                + 0.5 * m_2 * (q_dot_2 * q_dot_2) + term_24 + term_35
+                + 0.5 * m_2 * (q_dot_2 * q_dot_2)
+                + 0.25 * k
+                    * (q_1_0_minus_q_0_0 * q_1_0_minus_q_0_0
+                        + q_2_0_minus_q_1_0 * q_2_0_minus_q_1_0)
+                + 0.25 * k
+                    * (q_1_1_minus_q_0_1 * q_1_1_minus_q_0_1
+                        + q_2_1_minus_q_1_1 * q_2_1_minus_q_1_1)
         }
         /// f_d⁻(q_0, q_1), on the left node.
         ///

@@ -110,9 +110,8 @@ const _: () = {
             let delta_y = interval.d[1];
             let delta_phi = interval.d[2];
             let inverse_h = 1.0 / h;
-            let term_19 = m * inverse_h
-                * (0.5 * (delta_x * delta_x) + 0.5 * (delta_y * delta_y));
-            term_19 - m * g * h * (x_0 + 0.5 * delta_x) * __nh::math::sin(slope)
+            0.5 * m * inverse_h * (delta_x * delta_x + delta_y * delta_y)
+                - m * g * h * (x_0 + 0.5 * delta_x) * __nh::math::sin(slope)
                 + i * inverse_h * (1.0 - __nh::math::cos(delta_phi))
         }
         /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
@@ -205,10 +204,9 @@ const _: () = {
             let delta_y = interval.d[1];
             let delta_phi = interval.d[2];
             let inverse_h_squared = 1.0 / (h * h);
-            let term_20 = m * inverse_h_squared
-                * (0.5 * (delta_x * delta_x) + 0.5 * (delta_y * delta_y));
-            m * g * (x_0 + 0.5 * delta_x) * __nh::math::sin(slope) + term_20
-                - i * inverse_h_squared * (__nh::math::cos(delta_phi) - 1.0)
+            m * g * (x_0 + 0.5 * delta_x) * __nh::math::sin(slope)
+                + 0.5 * m * inverse_h_squared * (delta_x * delta_x + delta_y * delta_y)
+                + i * inverse_h_squared * (1.0 - __nh::math::cos(delta_phi))
         }
         /// ω(q): row a is the form ω^a.
         ///

@@ -182,7 +182,7 @@ const _: () = {
             let h = interval.time.h;
             let delta_x = interval.d[0];
             let delta_y = interval.d[1];
-            m * (0.5 * (delta_x * delta_x) + 0.5 * (delta_y * delta_y)) / h
+            0.5 * m * (delta_x * delta_x + delta_y * delta_y) / h
         }
         /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
         ///
@@ -247,7 +247,7 @@ const _: () = {
             let h = interval.time.h;
             let delta_x = interval.d[0];
             let delta_y = interval.d[1];
-            m * (0.5 * (delta_x * delta_x) + 0.5 * (delta_y * delta_y)) / (h * h)
+            0.5 * m * (delta_x * delta_x + delta_y * delta_y) / (h * h)
         }
         /// ω(q): row a is the form ω^a.
         ///
@@ -421,13 +421,13 @@ const _: () = {
                 ),
                 __nh::Equation::new(
                     "discrete_connection",
-                    "a_y(r[k], r[k+1]) = b*(x[k+1] - x[k])*(1/2*x[k] + 1/2*x[k+1])\nA_d(q[k], q[k+1])_y = y[k+1] - b*(x[k+1] - x[k])*(x[k] + 1/2*(x[k+1] - x[k])) - y[k]",
-                    "\\begin{aligned}\na^{y}(r_{k}, r_{k+1}) &= b \\left(x_{k+1} - x_{k}\\right) \\left(\\frac{1}{2} x_{k} + \\frac{1}{2} x_{k+1}\\right) \\\\\n\\mathcal{A}_d(q_{k}, q_{k+1})^{y} &= y_{k+1} - b \\left(x_{k+1} - x_{k}\\right) \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) - y_{k}\n\\end{aligned}",
+                    "a_y(r[k], r[k+1]) = 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k])\nA_d(q[k], q[k+1])_y = y[k+1] - 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) - y[k]",
+                    "\\begin{aligned}\na^{y}(r_{k}, r_{k+1}) &= \\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) \\\\\n\\mathcal{A}_d(q_{k}, q_{k+1})^{y} &= y_{k+1} - \\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) - y_{k}\n\\end{aligned}",
                 ),
                 __nh::Equation::new(
                     "reduction",
-                    "vartheta_y[k] = y[k+1] - b*(x[k+1] - x[k])*(x[k] + 1/2*(x[k+1] - x[k])) - y[k]",
-                    "\\begin{aligned}\n\\vartheta^{y}_{k} &= y_{k+1} - b \\left(x_{k+1} - x_{k}\\right) \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) - y_{k}\n\\end{aligned}",
+                    "vartheta_y[k] = y[k+1] - 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) - y[k]",
+                    "\\begin{aligned}\n\\vartheta^{y}_{k} &= y_{k+1} - \\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) - y_{k}\n\\end{aligned}",
                 ),
                 __nh::Equation::new(
                     "mixed_curvature",
@@ -436,18 +436,18 @@ const _: () = {
                 ),
                 __nh::Equation::new(
                     "reduced_lagrangian",
-                    "L_hat(r[k], vartheta[k], r[k+1]) = m*(1/2*(x[k+1] - x[k])^2 + 1/2*(b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])^2)/h",
-                    "\\begin{aligned}\n\\hat{L}_d(r_{k}, \\vartheta_{k}, r_{k+1}) &= \\frac{m \\left(\\frac{1}{2} {\\left(x_{k+1} - x_{k}\\right)}^{2} + \\frac{1}{2} {\\left(b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right)}^{2}\\right)}{h}\n\\end{aligned}",
+                    "L_hat(r[k], vartheta[k], r[k+1]) = 1/2*m*((x[k+1] - x[k])^2 + (b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])^2)/h",
+                    "\\begin{aligned}\n\\hat{L}_d(r_{k}, \\vartheta_{k}, r_{k+1}) &= \\frac{m \\left({\\left(x_{k+1} - x_{k}\\right)}^{2} + {\\left(b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right)}^{2}\\right)}{2 h}\n\\end{aligned}",
                 ),
                 __nh::Equation::new(
                     "reduced_forces",
-                    "F_minus[x] = m*(b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])*(b*(x[k] + 1/2*(x[k+1] - x[k])) - 1/2*b*(x[k+1] - x[k]) - x[k])/h\nF_plus[x] = m*(b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])*(x[k+1] - 1/2*b*(x[k+1] - x[k]) - b*(x[k] + 1/2*(x[k+1] - x[k])))/h",
-                    "\\begin{aligned}\n(\\hat{F}_d^{-})_{x} &= \\frac{m \\left(b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right) \\left(b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) - \\frac{1}{2} b \\left(x_{k+1} - x_{k}\\right) - x_{k}\\right)}{h} \\\\\n(\\hat{F}_d^{+})_{x} &= \\frac{m \\left(b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right) \\left(x_{k+1} - \\frac{1}{2} b \\left(x_{k+1} - x_{k}\\right) - b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right)\\right)}{h}\n\\end{aligned}",
+                    "F_minus[x] = m*(b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])*(b*(x[k] + 1/2*(x[k+1] - x[k])) - 1/2*b*(x[k+1] - x[k]) - x[k])/h\nF_plus[x] = m*(1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + vartheta_y[k])*(b*(1/2*x[k] - 1/2*x[k+1]) - 1/2*b*(x[k] + x[k+1]) + x[k+1])/h",
+                    "\\begin{aligned}\n(\\hat{F}_d^{-})_{x} &= \\frac{m \\left(b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right) \\left(b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) - \\frac{1}{2} b \\left(x_{k+1} - x_{k}\\right) - x_{k}\\right)}{h} \\\\\n(\\hat{F}_d^{+})_{x} &= \\frac{m \\left(\\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right) \\left(b \\left(\\frac{1}{2} x_{k} - \\frac{1}{2} x_{k+1}\\right) - \\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) + x_{k+1}\\right)}{h}\n\\end{aligned}",
                 ),
                 __nh::Equation::new(
                     "reduced_kinematic_constraints",
-                    "0 = b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k] - (x[k+1] - x[k])*(x[k] + 1/2*(x[k+1] - x[k]))",
-                    "\\begin{aligned}\n0 &= b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k} - \\left(x_{k+1} - x_{k}\\right) \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right)\n\\end{aligned}",
+                    "0 = 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + vartheta_y[k] - 1/2*(x[k] + x[k+1])*(x[k+1] - x[k])",
+                    "\\begin{aligned}\n0 &= \\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k} - \\frac{1}{2} \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right)\n\\end{aligned}",
                 ),
                 __nh::Equation::new(
                     "horizontal_equations",
@@ -456,8 +456,8 @@ const _: () = {
                 ),
                 __nh::Equation::new(
                     "reconstruction",
-                    "y[k+1] = b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + y[k] + vartheta_y[k]",
-                    "\\begin{aligned}\ny_{k+1} &= b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + y_{k} + \\vartheta^{y}_{k}\n\\end{aligned}",
+                    "y[k+1] = 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + y[k] + vartheta_y[k]",
+                    "\\begin{aligned}\ny_{k+1} &= \\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) + y_{k} + \\vartheta^{y}_{k}\n\\end{aligned}",
                 ),
             ];
             __nh::Equations::new("ReducedParticle", ENTRIES)
@@ -839,7 +839,7 @@ const _: () = {
         /// ϑ_0 = h_0⁻¹ h_1 A(r_0, r_1).
         ///
         /// ```text
-        /// vartheta_y[k] = y[k+1] - b*(x[k+1] - x[k])*(x[k] + 1/2*(x[k+1] - x[k])) - y[k]
+        /// vartheta_y[k] = y[k+1] - 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) - y[k]
         /// ```
         #[inline]
         fn reduce_at(&self, interval: &__nh::Interval<ReducedParticle>) -> Self::Group {
@@ -852,7 +852,7 @@ const _: () = {
         /// h_1 = h_0 ϑ_0 A(r_0, r_1)⁻¹.
         ///
         /// ```text
-        /// y[k+1] = b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + y[k] + vartheta_y[k]
+        /// y[k+1] = 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + y[k] + vartheta_y[k]
         /// ```
         #[inline]
         fn reconstruct_at(
@@ -870,7 +870,7 @@ const _: () = {
         /// L̂(r_0, ϑ_0, r_1) = L_d((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).
         ///
         /// ```text
-        /// L_hat(r[k], vartheta[k], r[k+1]) = m*(1/2*(x[k+1] - x[k])^2 + 1/2*(b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])^2)/h
+        /// L_hat(r[k], vartheta[k], r[k+1]) = 1/2*m*((x[k+1] - x[k])^2 + (b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])^2)/h
         /// ```
         fn reduced_lagrangian_at(&self, interval: &__nh::ReducedInterval<Self>) -> f64 {
             let m = self.m;
@@ -879,8 +879,8 @@ const _: () = {
             let x_0 = interval.r[0];
             let delta_x = interval.increment[0];
             let vartheta_y = interval.vartheta[0];
-            let term_12 = vartheta_y + b * delta_x * (x_0 + 0.5 * delta_x);
-            m * (0.5 * (delta_x * delta_x) + 0.5 * (term_12 * term_12)) / h
+            let term_11 = vartheta_y + b * delta_x * (x_0 + 0.5 * delta_x);
+            0.5 * m * (delta_x * delta_x + term_11 * term_11) / h
         }
         /// B_m⁻ and B_m⁺.
         ///
@@ -915,7 +915,7 @@ const _: () = {
         ///
         /// ```text
         /// F_minus[x] = m*(b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])*(b*(x[k] + 1/2*(x[k+1] - x[k])) - 1/2*b*(x[k+1] - x[k]) - x[k])/h
-        /// F_plus[x] = m*(b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])*(x[k+1] - 1/2*b*(x[k+1] - x[k]) - b*(x[k] + 1/2*(x[k+1] - x[k])))/h
+        /// F_plus[x] = m*(1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + vartheta_y[k])*(b*(1/2*x[k] - 1/2*x[k+1]) - 1/2*b*(x[k] + x[k+1]) + x[k+1])/h
         /// ```
         fn reduced_force_minus_at(
             &self,
@@ -954,7 +954,7 @@ const _: () = {
         /// φ((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).
         ///
         /// ```text
-        /// 0 = b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k] - (x[k+1] - x[k])*(x[k] + 1/2*(x[k+1] - x[k]))
+        /// 0 = 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + vartheta_y[k] - 1/2*(x[k] + x[k+1])*(x[k+1] - x[k])
         /// ```
         fn reduced_kinematic_residual_at(
             &self,
@@ -987,13 +987,12 @@ const _: () = {
                 let inverse_h = 1.0 / h;
                 let term_6 = x_0 + 0.5 * delta_x;
                 let term_10 = vartheta_y + b * delta_x * term_6;
-                let term_23 = 0.5 * term_10 * (b * delta_x + b * (delta_x + 2.0 * x_0));
-                let term_24 = delta_x + term_23;
-                let term_25 = m * inverse_h * term_24;
+                let term_13 = 0.5 * b * delta_x;
+                let term_14 = b * term_6;
                 __nh::vector([
                     m * b * delta_x * inverse_h * term_10
-                        + m * inverse_h * term_10
-                            * (b * term_6 - 0.5 * b * delta_x - x_0) - term_25,
+                        + m * inverse_h * term_10 * (term_14 - term_13 - x_0)
+                        - m * inverse_h * (delta_x + term_10 * (term_13 + term_14)),
                 ])
             };
             let arriving = {
@@ -1007,12 +1006,11 @@ const _: () = {
                 let inverse_h = 1.0 / h;
                 let term_6 = x_0 + 0.5 * delta_x;
                 let term_10 = vartheta_y + b * delta_x * term_6;
-                let term_23 = 0.5 * term_10 * (b * delta_x + b * (delta_x + 2.0 * x_0));
-                let term_24 = delta_x + term_23;
-                let term_25 = m * inverse_h * term_24;
+                let term_11 = 0.5 * b * delta_x;
+                let term_12 = b * term_6;
                 __nh::vector([
-                    m * inverse_h * term_10 * (x_1 - 0.5 * b * delta_x - b * term_6)
-                        + term_25,
+                    m * inverse_h * term_10 * (x_1 - term_11 - term_12)
+                        + m * inverse_h * (delta_x + term_10 * (term_11 + term_12)),
                 ])
             };
             departing + arriving
@@ -1112,17 +1110,17 @@ const _: () = {
             let delta_x = node.z[1];
             let vartheta_y = node.z[0];
             let inverse_h = 1.0 / h;
-            let term_6 = x_0 + 0.5 * delta_x;
-            let term_9 = b * delta_x * term_6;
+            let term_7 = x_0 + 0.5 * delta_x;
+            let term_9 = b * delta_x * term_7;
             let m_inverse_h = m * inverse_h;
             let term_18 = 0.5 * b * delta_x;
-            let term_19 = b * term_6;
+            let term_19 = b * term_7;
             __nh::ReducedDeparture {
                 covector: __nh::vector([
                     -(m * inverse_h * (term_9 + vartheta_y)),
                     -(m * delta_x * inverse_h),
                 ]),
-                phi: __nh::vector([vartheta_y + term_9 - delta_x * term_6]),
+                phi: __nh::vector([vartheta_y + term_9 - delta_x * term_7]),
                 covector_by_unknowns: {
                     let mut result = __nh::SMatrix::<f64, 2, 2>::zeros();
                     result[(0, 0)] = -m_inverse_h;
@@ -1161,13 +1159,13 @@ const _: () = {
                 ),
                 __nh::Equation::new(
                     "discrete_connection",
-                    "a_y(r[k], r[k+1]) = b*(x[k+1] - x[k])*(1/2*x[k] + 1/2*x[k+1])\nA_d(q[k], q[k+1])_y = y[k+1] - b*(x[k+1] - x[k])*(x[k] + 1/2*(x[k+1] - x[k])) - y[k]",
-                    "\\begin{aligned}\na^{y}(r_{k}, r_{k+1}) &= b \\left(x_{k+1} - x_{k}\\right) \\left(\\frac{1}{2} x_{k} + \\frac{1}{2} x_{k+1}\\right) \\\\\n\\mathcal{A}_d(q_{k}, q_{k+1})^{y} &= y_{k+1} - b \\left(x_{k+1} - x_{k}\\right) \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) - y_{k}\n\\end{aligned}",
+                    "a_y(r[k], r[k+1]) = 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k])\nA_d(q[k], q[k+1])_y = y[k+1] - 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) - y[k]",
+                    "\\begin{aligned}\na^{y}(r_{k}, r_{k+1}) &= \\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) \\\\\n\\mathcal{A}_d(q_{k}, q_{k+1})^{y} &= y_{k+1} - \\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) - y_{k}\n\\end{aligned}",
                 ),
                 __nh::Equation::new(
                     "reduction",
-                    "vartheta_y[k] = y[k+1] - b*(x[k+1] - x[k])*(x[k] + 1/2*(x[k+1] - x[k])) - y[k]",
-                    "\\begin{aligned}\n\\vartheta^{y}_{k} &= y_{k+1} - b \\left(x_{k+1} - x_{k}\\right) \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) - y_{k}\n\\end{aligned}",
+                    "vartheta_y[k] = y[k+1] - 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) - y[k]",
+                    "\\begin{aligned}\n\\vartheta^{y}_{k} &= y_{k+1} - \\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) - y_{k}\n\\end{aligned}",
                 ),
                 __nh::Equation::new(
                     "mixed_curvature",
@@ -1176,18 +1174,18 @@ const _: () = {
                 ),
                 __nh::Equation::new(
                     "reduced_lagrangian",
-                    "L_hat(r[k], vartheta[k], r[k+1]) = m*(1/2*(x[k+1] - x[k])^2 + 1/2*(b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])^2)/h",
-                    "\\begin{aligned}\n\\hat{L}_d(r_{k}, \\vartheta_{k}, r_{k+1}) &= \\frac{m \\left(\\frac{1}{2} {\\left(x_{k+1} - x_{k}\\right)}^{2} + \\frac{1}{2} {\\left(b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right)}^{2}\\right)}{h}\n\\end{aligned}",
+                    "L_hat(r[k], vartheta[k], r[k+1]) = 1/2*m*((x[k+1] - x[k])^2 + (b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])^2)/h",
+                    "\\begin{aligned}\n\\hat{L}_d(r_{k}, \\vartheta_{k}, r_{k+1}) &= \\frac{m \\left({\\left(x_{k+1} - x_{k}\\right)}^{2} + {\\left(b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right)}^{2}\\right)}{2 h}\n\\end{aligned}",
                 ),
                 __nh::Equation::new(
                     "reduced_forces",
-                    "F_minus[x] = m*(b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])*(b*(x[k] + 1/2*(x[k+1] - x[k])) - 1/2*b*(x[k+1] - x[k]) - x[k])/h\nF_plus[x] = m*(b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])*(x[k+1] - 1/2*b*(x[k+1] - x[k]) - b*(x[k] + 1/2*(x[k+1] - x[k])))/h",
-                    "\\begin{aligned}\n(\\hat{F}_d^{-})_{x} &= \\frac{m \\left(b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right) \\left(b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) - \\frac{1}{2} b \\left(x_{k+1} - x_{k}\\right) - x_{k}\\right)}{h} \\\\\n(\\hat{F}_d^{+})_{x} &= \\frac{m \\left(b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right) \\left(x_{k+1} - \\frac{1}{2} b \\left(x_{k+1} - x_{k}\\right) - b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right)\\right)}{h}\n\\end{aligned}",
+                    "F_minus[x] = m*(b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])*(b*(x[k] + 1/2*(x[k+1] - x[k])) - 1/2*b*(x[k+1] - x[k]) - x[k])/h\nF_plus[x] = m*(1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + vartheta_y[k])*(b*(1/2*x[k] - 1/2*x[k+1]) - 1/2*b*(x[k] + x[k+1]) + x[k+1])/h",
+                    "\\begin{aligned}\n(\\hat{F}_d^{-})_{x} &= \\frac{m \\left(b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right) \\left(b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) - \\frac{1}{2} b \\left(x_{k+1} - x_{k}\\right) - x_{k}\\right)}{h} \\\\\n(\\hat{F}_d^{+})_{x} &= \\frac{m \\left(\\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k}\\right) \\left(b \\left(\\frac{1}{2} x_{k} - \\frac{1}{2} x_{k+1}\\right) - \\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) + x_{k+1}\\right)}{h}\n\\end{aligned}",
                 ),
                 __nh::Equation::new(
                     "reduced_kinematic_constraints",
-                    "0 = b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k] - (x[k+1] - x[k])*(x[k] + 1/2*(x[k+1] - x[k]))",
-                    "\\begin{aligned}\n0 &= b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k} - \\left(x_{k+1} - x_{k}\\right) \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right)\n\\end{aligned}",
+                    "0 = 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + vartheta_y[k] - 1/2*(x[k] + x[k+1])*(x[k+1] - x[k])",
+                    "\\begin{aligned}\n0 &= \\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) + \\vartheta^{y}_{k} - \\frac{1}{2} \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right)\n\\end{aligned}",
                 ),
                 __nh::Equation::new(
                     "horizontal_equations",
@@ -1196,8 +1194,8 @@ const _: () = {
                 ),
                 __nh::Equation::new(
                     "reconstruction",
-                    "y[k+1] = b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + y[k] + vartheta_y[k]",
-                    "\\begin{aligned}\ny_{k+1} &= b \\left(x_{k} + \\frac{1}{2} \\left(x_{k+1} - x_{k}\\right)\\right) \\left(x_{k+1} - x_{k}\\right) + y_{k} + \\vartheta^{y}_{k}\n\\end{aligned}",
+                    "y[k+1] = 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) + y[k] + vartheta_y[k]",
+                    "\\begin{aligned}\ny_{k+1} &= \\frac{1}{2} b \\left(x_{k} + x_{k+1}\\right) \\left(x_{k+1} - x_{k}\\right) + y_{k} + \\vartheta^{y}_{k}\n\\end{aligned}",
                 ),
             ];
             __nh::Equations::new("ReducedParticleReduced", ENTRIES)

@@ -344,11 +344,11 @@ const _: () = {
             let R_omega_0 = interval.d[2] / interval.time.h;
             let R_omega_1 = interval.d[3] / interval.time.h;
             let R_omega_2 = interval.d[4] / interval.time.h;
-            let term_22 = m * (0.5 * (x_dot * x_dot) + 0.5 * (y_dot * y_dot))
+            let term_20 = 0.5 * m * (x_dot * x_dot + y_dot * y_dot)
                 + 0.5 * J_0_ * (R_omega_0 * R_omega_0)
                 + 0.5 * J_1_ * (R_omega_1 * R_omega_1)
                 + 0.5 * J_2_ * (R_omega_2 * R_omega_2);
-            h * term_22
+            h * term_20
         }
         /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
         ///
@@ -612,7 +612,7 @@ const _: () = {
             let R_omega_2 = interval.d[4] / interval.time.h;
             let x_dot_squared = x_dot * x_dot;
             let y_dot_squared = y_dot * y_dot;
-            m * x_dot_squared - m * (0.5 * x_dot_squared + 0.5 * y_dot_squared)
+            m * x_dot_squared - 0.5 * m * (x_dot_squared + y_dot_squared)
                 + m * y_dot_squared + 0.5 * J_0_ * (R_omega_0 * R_omega_0)
                 + 0.5 * J_1_ * (R_omega_1 * R_omega_1)
                 + 0.5 * J_2_ * (R_omega_2 * R_omega_2)

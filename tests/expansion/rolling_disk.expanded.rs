@@ -124,9 +124,9 @@ const _: () = {
             let y_dot = interval.d[1] / interval.time.h;
             let theta_dot = interval.d[2] / interval.time.h;
             let phi_dot = interval.d[3] / interval.time.h;
-            let term_18 = m * (0.5 * (x_dot * x_dot) + 0.5 * (y_dot * y_dot))
+            let term_16 = 0.5 * m * (x_dot * x_dot + y_dot * y_dot)
                 + 0.5 * I_ * (theta_dot * theta_dot) + 0.5 * J_ * (phi_dot * phi_dot);
-            h * term_18
+            h * term_16
         }
         /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
         ///
@@ -216,7 +216,7 @@ const _: () = {
             let phi_dot = interval.d[3] / interval.time.h;
             let x_dot_squared = x_dot * x_dot;
             let y_dot_squared = y_dot * y_dot;
-            m * x_dot_squared - m * (0.5 * x_dot_squared + 0.5 * y_dot_squared)
+            m * x_dot_squared - 0.5 * m * (x_dot_squared + y_dot_squared)
                 + m * y_dot_squared + 0.5 * I_ * (theta_dot * theta_dot)
                 + 0.5 * J_ * (phi_dot * phi_dot)
         }

@@ -110,9 +110,9 @@ const _: () = {
             let y_dot = interval.d[1] / interval.time.h;
             let a_dot = interval.d[2] / interval.time.h;
             let b_dot = interval.d[3] / interval.time.h;
-            let term_14 = 0.5 * k2 * (a_dot * a_dot + b_dot * b_dot)
-                + 0.5 * (x_dot * x_dot) + 0.5 * (y_dot * y_dot);
-            h * term_14
+            let term_11 = k2 * (a_dot * a_dot + b_dot * b_dot) + x_dot * x_dot
+                + y_dot * y_dot;
+            0.5 * h * term_11
         }
         /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
         ///

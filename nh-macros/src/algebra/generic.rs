@@ -66,6 +66,7 @@ impl Algebra {
             algebra: self,
             first: self.symbols.borrow().len(),
             names: HashMap::new(),
+            branched: HashMap::new(),
             arguments: Vec::new(),
             sides: Vec::new(),
             is_complete: true,
@@ -109,6 +110,8 @@ struct Rewriter<'a> {
     algebra: &'a Algebra,
     first: usize,
     names: HashMap<Atom, Atom>,
+    /// Roots and inverse functions with their branches, each found once.
+    branched: HashMap<Atom, Option<Atom>>,
     arguments: Vec<(Atom, Symbol)>,
     sides: Vec<(Atom, Symbol)>,
     is_complete: bool,
@@ -133,11 +136,11 @@ impl Rewriter<'_> {
                 let argument = self.argument(call.get(0))?;
                 Some(call.get_symbol().call_args(&[argument]))
             }
-            AtomView::Fun(call) => {
-                self.is_complete = false;
+            AtomView::Fun(call) => self.branched(view, |rewriter| {
+                rewriter.is_complete = false;
                 let arguments: Vec<_> = call.iter().map(|a| a.to_owned()).collect();
-                self.inverse(call.get_symbol(), &arguments, view)
-            }
+                rewriter.inverse(call.get_symbol(), &arguments, view)
+            }),
             AtomView::Pow(power) => {
                 let (base, exponent) = power.get_base_exp();
                 if base.get_symbol() == Some(Symbol::E) {
@@ -155,13 +158,30 @@ impl Rewriter<'_> {
                         return None;
                     }
                 };
-                let sided = self.sided(base, &exponent);
-                let twice = &exponent * &Rational::from(2);
-                self.is_complete &= sided.is_some() && twice.is_integer();
-                sided
+                self.branched(view, |rewriter| {
+                    let sided = rewriter.sided(base, &exponent);
+                    let twice = &exponent * &Rational::from(2);
+                    rewriter.is_complete &= sided.is_some() && twice.is_integer();
+                    sided
+                })
             }
             _ => None,
         }
+    }
+
+    /// The form of a root or of an inverse function, from `find` where it is met for the first time.
+    fn branched(
+        &mut self,
+        view: AtomView<'_>,
+        find: impl FnOnce(&mut Self) -> Option<Atom>,
+    ) -> Option<Atom> {
+        let whole = view.to_owned();
+        if let Some(known) = self.branched.get(&whole) {
+            return known.clone();
+        }
+        let found = find(self);
+        self.branched.insert(whole, found.clone());
+        found
     }
 
     /// The variable in the place of an argument.

@@ -61,6 +61,8 @@ pub(crate) struct Algebra {
     dependents: Vec<(Variable, Scalar)>,
     /// Expressions in factors, each found once.
     factored: RefCell<HashMap<Atom, Atom>>,
+    /// Radicands in factors, each found once.
+    radicands: RefCell<HashMap<Atom, Vec<Atom>>>,
     /// Expressions as programs are made of them, each found once: several programs compute the same output.
     finished: RefCell<HashMap<Scalar, Atom>>,
     atan2: Symbol,
@@ -85,6 +87,7 @@ impl Algebra {
             constants: RefCell::default(),
             dependents: Vec::new(),
             factored: RefCell::default(),
+            radicands: RefCell::default(),
             finished: RefCell::default(),
             atan2,
         }

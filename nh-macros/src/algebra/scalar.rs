@@ -130,8 +130,14 @@ impl Scalar {
 
     /// Multiplies numbers into sums, ½(2a + 4b) → a + 2b: for finished expressions, to print and to evaluate.
     pub(crate) fn distribute_numbers(&self) -> Self {
-        budget::charge_writing(&self.0);
-        Self::of(self.0.expand_num())
+        budget::charge_reading([&self.0], budget::SEEN);
+        match with_numbers_inside(None, self.0.as_view()) {
+            Some(distributed) => {
+                budget::charge_writing(&distributed);
+                Self::of(distributed)
+            }
+            None => self.clone(),
+        }
     }
 
     /// Products of sums multiplied out, where that ends: for finished expressions.
@@ -268,6 +274,84 @@ fn has_low_powers(atom: &Atom) -> bool {
         low
     });
     low
+}
+
+/// The product of a number and an expression, with the numbers of products in the terms of their first sums where these have numbers
+/// themselves, ½ a (2b + 4c) as a (b + 2c), or where nothing else is multiplied, so that the terms meet those around them; nothing where the
+/// expression stays as it is. Symbolica's `expand_num` writes every part anew; this writes those that change.
+fn with_numbers_inside(number: Option<&Atom>, view: AtomView<'_>) -> Option<Atom> {
+    let inside = |part: AtomView<'_>| with_numbers_inside(None, part);
+    let times_number = |product: Atom| match number {
+        Some(number) => number * product,
+        None => product,
+    };
+    let new = match view {
+        AtomView::Add(sum) => {
+            let term = |term: AtomView<'_>| with_numbers_inside(number, term);
+            let terms: Vec<_> = sum.iter().map(term).collect();
+            let is_new = terms.iter().any(Option::is_some);
+            let terms = (sum.iter().zip(terms)).map(|(old, new)| or_itself(new, old));
+            return is_new.then(|| Atom::add_many(&terms.collect::<Vec<_>>()));
+        }
+        AtomView::Mul(product) => {
+            let is_number = |factor: &AtomView<'_>| matches!(factor, AtomView::Num(_));
+            let own = product.iter().find(is_number);
+            let others: Vec<_> = product.iter().filter(|f| !is_number(f)).collect();
+            let sum = (others
+                .iter()
+                .position(|factor| matches!(factor, AtomView::Add(_))))
+            .filter(|sum| others.len() == 1 || has_numbers(others[*sum]));
+            let whole = match own {
+                Some(own) => Some(times_number(own.to_owned())),
+                None => number.cloned(),
+            };
+            let new = |(place, factor): (usize, &AtomView<'_>)| match Some(place) == sum {
+                true => with_numbers_inside(whole.as_ref(), *factor),
+                false => inside(*factor),
+            };
+            let new: Vec<_> = others.iter().enumerate().map(new).collect();
+            let outside = whole.filter(|_| sum.is_none());
+            if new.iter().all(Option::is_none) && number.is_none() {
+                return None;
+            }
+            let factors = others
+                .iter()
+                .zip(new)
+                .map(|(old, new)| or_itself(new, *old));
+            return Some(Atom::mul_many(&factors.chain(outside).collect::<Vec<_>>()));
+        }
+        AtomView::Pow(power) => {
+            let (base, exponent) = power.get_base_exp();
+            match [inside(base), inside(exponent)] {
+                [None, None] => None,
+                [new_base, new_exponent] => {
+                    Some(or_itself(new_base, base).pow(or_itself(new_exponent, exponent)))
+                }
+            }
+        }
+        AtomView::Num(_) | AtomView::Var(_) | AtomView::Fun(_) => None,
+    };
+    match (number, new) {
+        (None, new) => new,
+        (Some(_), new) => Some(times_number(or_itself(new, view))),
+    }
+}
+
+/// Whether all terms of a sum but one have numbers as factors.
+fn has_numbers(sum: AtomView<'_>) -> bool {
+    let AtomView::Add(sum) = sum else {
+        return false;
+    };
+    let has_number = |term: &AtomView<'_>| match term {
+        AtomView::Num(_) => true,
+        AtomView::Mul(product) => product.iter().any(|f| matches!(f, AtomView::Num(_))),
+        _ => false,
+    };
+    sum.iter().filter(|term| !has_number(term)).count() <= 1
+}
+
+fn or_itself(new: Option<Atom>, old: AtomView<'_>) -> Atom {
+    new.unwrap_or_else(|| old.to_owned())
 }
 
 /// How many terms there are when products and powers are multiplied out, at most.
