@@ -6,13 +6,14 @@
 //! expression, is charged before it is begun, by its structure; a product is multiplied out only if it has few terms then, and charged after.
 
 use std::cell::Cell;
+use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::panic::{self, AssertUnwindSafe};
 
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 
 /// The work of a derivation, if the variable [`VARIABLE`] does not say how many times as much.
-const WHOLE: u64 = 60_000_000_000;
+const WHOLE: u64 = 30_000_000_000;
 pub(crate) const VARIABLE: &str = "NONHOLONOMIC_BUDGET";
 /// The work of a question whose answer is only reported.
 const LONGEST_QUESTION: u64 = 5_000_000_000;
@@ -134,10 +135,9 @@ pub(super) fn made(atom: Atom) -> Atom {
     atom
 }
 
-/// ∂f/∂x, which is paid for.
-pub(super) fn derivative(f: &Atom, x: Symbol) -> Atom {
+/// ∂f/∂x of about these bytes, which is paid for.
+pub(super) fn derivative(f: &Atom, x: Symbol, bytes: usize) -> Atom {
     const BYTE: u64 = 120;
-    let bytes = size_of_derivative(f.as_view(), x);
     if bytes > LARGEST {
         give_up();
     }
@@ -168,39 +168,43 @@ pub(super) fn size(atom: &Atom) -> usize {
     atom.as_view().get_byte_size()
 }
 
-/// The bytes of ∂f/∂x, at most about these.
-fn size_of_derivative(f: AtomView<'_>, x: Symbol) -> usize {
-    match f {
-        AtomView::Num(_) => 0,
-        AtomView::Var(v) => usize::from(v.get_symbol() == x),
-        AtomView::Add(sum) => sum.iter().map(|term| size_of_derivative(term, x)).sum(),
-        AtomView::Mul(product) => with_one_differentiated(f, product.iter(), x),
-        AtomView::Pow(power) => {
-            let (base, exponent) = power.get_base_exp();
-            with_one_differentiated(f, [base, exponent], x)
-        }
-        AtomView::Fun(call) => with_one_differentiated(f, call.iter(), x),
-    }
+/// The bytes of ∂f/∂x, at most about these, for every symbol x in f.
+pub(super) fn sizes_of_derivatives(f: &Atom) -> HashMap<Symbol, usize> {
+    charge_reading([f], SEEN);
+    let mut sizes = HashMap::new();
+    add_sizes_of_derivatives(f.as_view(), &mut sizes);
+    sizes
 }
 
-/// The bytes of as many copies of f as parts of it depend on x, each with the derivative of one part.
-fn with_one_differentiated<'a>(
-    f: AtomView<'_>,
-    parts: impl IntoIterator<Item = AtomView<'a>>,
-    x: Symbol,
-) -> usize {
-    let slopes = parts.into_iter().map(|part| size_of_derivative(part, x));
-    slopes
-        .filter(|slope| *slope > 0)
-        .map(|slope| slope + f.get_byte_size())
-        .sum()
+fn add_sizes_of_derivatives(f: AtomView<'_>, sizes: &mut HashMap<Symbol, usize>) {
+    let with_one_differentiated = |part: AtomView<'_>| {
+        let mut own = HashMap::new();
+        add_sizes_of_derivatives(part, &mut own);
+        for (x, slope) in own {
+            *sizes.entry(x).or_default() += slope + f.get_byte_size();
+        }
+    };
+    match f {
+        AtomView::Num(_) => {}
+        AtomView::Var(x) => *sizes.entry(x.get_symbol()).or_default() += 1,
+        AtomView::Add(sum) => (sum.iter()).for_each(|term| add_sizes_of_derivatives(term, sizes)),
+        AtomView::Mul(product) => product.iter().for_each(with_one_differentiated),
+        AtomView::Pow(power) => {
+            let (base, exponent) = power.get_base_exp();
+            ([base, exponent].into_iter()).for_each(with_one_differentiated);
+        }
+        AtomView::Fun(call) => call.iter().for_each(with_one_differentiated),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use std::ffi::OsStr;
 
-    use super::{Budget, WHOLE, bounded, charge, derivation, question};
+    use symbolica::atom::{Atom, AtomCore};
+
+    use super::{Budget, WHOLE, bounded, charge, derivation, question, size, sizes_of_derivatives};
+    use crate::algebra::{run, scalar};
 
     #[test]
     fn the_variable_is_a_positive_integer() {
@@ -214,6 +218,38 @@ mod tests {
                 "`NONHOLONOMIC_BUDGET={value}` has no meaning; it is a positive integer"
             )));
         }
+    }
+
+    /// A derivative has at most about twice the bytes that are charged, and those of every symbol are known.
+    #[test]
+    fn bytes_of_derivatives() {
+        run(|| {
+            let symbols = [0, 1, 2].map(scalar::pool_symbol);
+            let [x, y, z] = symbols.map(Atom::var);
+            let sum = sizes_of_derivatives(&(&x + &y));
+            assert_eq!(
+                symbols.map(|s| sum.get(&s).copied()),
+                [Some(1), Some(1), None]
+            );
+            let functions = [
+                &x * &y * (&x * &z).sin(),
+                (&x + &y * &z).pow(7) / (&x - &z),
+                (&x * &x + &y).pow(&z) * (&y + 1),
+            ];
+            for f in functions {
+                let sizes = sizes_of_derivatives(&f);
+                assert_eq!(sizes.len(), 3);
+                for symbol in symbols {
+                    let found = size(&f.derivative(symbol));
+                    assert!(
+                        found <= 2 * sizes[&symbol],
+                        "{found} {} {f}",
+                        sizes[&symbol]
+                    );
+                }
+            }
+        })
+        .expect("the algebra runs");
     }
 
     #[test]
@@ -240,8 +276,8 @@ mod tests {
     #[test]
     fn a_derivation_is_given_up_from_within_a_question() {
         let found = derivation(Budget::ONE, || {
-            charge(59, 1_000_000_000);
-            question(|| charge(2, 1_000_000_000))
+            charge(1, WHOLE - 1);
+            question(|| charge(2, 1))
         });
         assert_eq!(found, None);
     }

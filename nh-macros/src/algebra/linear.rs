@@ -206,12 +206,18 @@ impl Sample {
     pub(crate) fn eliminate_curvature(&self, m: usize, n: usize) -> Elimination {
         let kernel = self.kernel(m, n);
         let derivative = |a: usize, l: usize, k: usize| &self.values[m * n + (a * n + l) * n + k];
-        let two_form = |a: usize, x: &[Value], y: &[Value]| {
+        // A field of the kernel has few components.
+        let components = |field: &Vec<Value>| -> Vec<usize> {
+            (0..n).filter(|k| !field[*k].is_zero()).collect()
+        };
+        let places: Vec<_> = kernel.iter().map(components).collect();
+        let two_form = |a: usize, i: usize, j: usize| {
             let mut sum = Value::integer(0);
-            for l in 0..n {
-                for k in 0..n {
-                    let minor = x[k].times(&y[l]).minus(&x[l].times(&y[k]));
-                    sum = sum.plus(&minor.times(derivative(a, l, k)));
+            for k in &places[i] {
+                for l in &places[j] {
+                    let slope = derivative(a, *l, *k).minus(derivative(a, *k, *l));
+                    let component = kernel[i][*k].times(&kernel[j][*l]);
+                    sum = sum.plus(&component.times(&slope));
                 }
             }
             sum
@@ -222,7 +228,7 @@ impl Sample {
         let row = |a: usize| pairs.iter().map(move |(i, j)| (a, *i, *j));
         let values: Vec<_> = (0..m)
             .flat_map(row)
-            .map(|(a, i, j)| two_form(a, &kernel[i], &kernel[j]))
+            .map(|(a, i, j)| two_form(a, i, j))
             .collect();
         if pairs.is_empty() {
             return Elimination {

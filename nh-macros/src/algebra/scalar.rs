@@ -1,7 +1,7 @@
 //! Expressions and their arithmetic.
 
 use std::cell::OnceCell;
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::ops::{Add, Div, Mul, Neg, Sub};
 use std::rc::Rc;
@@ -19,8 +19,8 @@ use super::generic::split;
 #[derive(Clone, Debug)]
 pub(crate) struct Scalar(pub(super) Atom, Symbols);
 
-/// The symbols of an expression, found where they are first asked for.
-type Symbols = OnceCell<Rc<HashSet<Symbol>>>;
+/// The symbols of an expression, each with the bytes of the derivative in it, found where they are first asked for.
+type Symbols = OnceCell<Rc<HashMap<Symbol, usize>>>;
 
 impl PartialEq for Scalar {
     fn eq(&self, other: &Self) -> bool {
@@ -97,18 +97,18 @@ impl Scalar {
     }
 
     pub(super) fn derivative(&self, x: Symbol) -> Self {
-        match self.contains(x) {
-            true => Self::of(budget::derivative(&self.0, x)),
-            false => Self::zero(),
+        match self.symbols().get(&x) {
+            Some(bytes) => Self::of(budget::derivative(&self.0, x, *bytes)),
+            None => Self::zero(),
         }
     }
 
     pub(super) fn contains(&self, x: Symbol) -> bool {
-        let symbols = || {
-            budget::charge_reading([&self.0], budget::SEEN);
-            Rc::new(self.0.get_all_symbols(false).into_iter().collect())
-        };
-        self.1.get_or_init(symbols).contains(&x)
+        self.symbols().contains_key(&x)
+    }
+
+    fn symbols(&self) -> &HashMap<Symbol, usize> {
+        (self.1).get_or_init(|| Rc::new(budget::sizes_of_derivatives(&self.0)))
     }
 
     pub(super) fn substitute(&self, replacements: &[(Symbol, Scalar)]) -> Self {
@@ -133,7 +133,7 @@ impl Scalar {
         budget::charge_reading([&self.0], budget::SEEN);
         match with_numbers_inside(None, self.0.as_view()) {
             Some(distributed) => {
-                budget::charge_writing(&distributed);
+                budget::charge_reading([&distributed], budget::SEEN);
                 Self::of(distributed)
             }
             None => self.clone(),
@@ -291,7 +291,7 @@ fn with_numbers_inside(number: Option<&Atom>, view: AtomView<'_>) -> Option<Atom
             let terms: Vec<_> = sum.iter().map(term).collect();
             let is_new = terms.iter().any(Option::is_some);
             let terms = (sum.iter().zip(terms)).map(|(old, new)| or_itself(new, old));
-            return is_new.then(|| Atom::add_many(&terms.collect::<Vec<_>>()));
+            return is_new.then(|| Atom::add_many(terms.collect::<Vec<_>>()));
         }
         AtomView::Mul(product) => {
             let is_number = |factor: &AtomView<'_>| matches!(factor, AtomView::Num(_));
@@ -318,7 +318,7 @@ fn with_numbers_inside(number: Option<&Atom>, view: AtomView<'_>) -> Option<Atom
                 .iter()
                 .zip(new)
                 .map(|(old, new)| or_itself(new, *old));
-            return Some(Atom::mul_many(&factors.chain(outside).collect::<Vec<_>>()));
+            return Some(Atom::mul_many(factors.chain(outside).collect::<Vec<_>>()));
         }
         AtomView::Pow(power) => {
             let (base, exponent) = power.get_base_exp();

@@ -246,6 +246,36 @@ fn angles_by_themselves() {
     .expect("the algebra runs");
 }
 
+/// Numbers go into sums whose terms have numbers, and into sums that nothing else multiplies; elsewhere they cost a product a term.
+#[test]
+fn numbers_of_products_in_sums() {
+    run(|| {
+        let setting = Setting::new();
+        let [x, y, a] = [0, 1, 2].map(|i| setting.q(i));
+        let sum = &x + &y;
+        let even = number(2) * &x + number(4) * &y;
+        let half = Atom::num((1, 2));
+        let cases = [
+            (&half * &even, &x + number(2) * &y),
+            (&half * &a * &even, &a * (&x + number(2) * &y)),
+            (&half * &a * &sum, &half * &a * &sum),
+            (&a - &half * &sum, &a - &half * &x - &half * &y),
+            (&sum - number(1) * (&x + &a), &y - &a),
+            (
+                &half * &a * (number(4) * &x * &even + number(6) * &y),
+                &a * (&x * (number(4) * &x + number(8) * &y) + number(3) * &y),
+            ),
+            ((&a - number(1) * &sum).pow(2), (&a - &x - &y).pow(2)),
+            ((number(2) * &sum).sin(), (number(2) * &sum).sin()),
+        ];
+        for (f, expected) in cases {
+            let found = Scalar::of(f.clone()).distribute_numbers().0;
+            assert_eq!(found, expected, "{f}");
+        }
+    })
+    .expect("the algebra runs");
+}
+
 /// An expression in another form has the value it had.
 #[test]
 fn forms_are_equal() {
