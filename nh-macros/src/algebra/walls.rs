@@ -198,7 +198,7 @@ mod tests {
                 ),
                 (x.sin() * y.exp() / &x, vec![]),
                 (call("tanh", &root(&y)) + &x, vec![y.clone()]),
-                // atan2(y, x) jumps; a turn more of it is none of a sine, nor two, but half a turn is.
+                // atan2(y, x) jumps by a turn: its sine and the cosine of its double do not, the cosine of its half does.
                 (angle.clone(), vec![y.clone(), x.clone()]),
                 (angle.sin(), vec![]),
                 ((Atom::num(2) * &angle - &x).cos(), vec![]),
