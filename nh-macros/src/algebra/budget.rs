@@ -203,8 +203,11 @@ mod tests {
 
     use symbolica::atom::{Atom, AtomCore};
 
-    use super::{Budget, WHOLE, bounded, charge, derivation, question, size, sizes_of_derivatives};
-    use crate::algebra::{run, scalar};
+    use super::{
+        Budget, SPENT, WHOLE, bounded, charge, charge_reading, derivation, made, question, size,
+        sizes_of_derivatives, squares_of_depths,
+    };
+    use crate::algebra::{Algebra, Variable, run};
 
     #[test]
     fn the_variable_is_a_positive_integer() {
@@ -218,38 +221,6 @@ mod tests {
                 "`NONHOLONOMIC_BUDGET={value}` has no meaning; it is a positive integer"
             )));
         }
-    }
-
-    /// A derivative has at most about twice the bytes that are charged, and those of every symbol are known.
-    #[test]
-    fn bytes_of_derivatives() {
-        run(|| {
-            let symbols = [0, 1, 2].map(scalar::pool_symbol);
-            let [x, y, z] = symbols.map(Atom::var);
-            let sum = sizes_of_derivatives(&(&x + &y));
-            assert_eq!(
-                symbols.map(|s| sum.get(&s).copied()),
-                [Some(1), Some(1), None]
-            );
-            let functions = [
-                &x * &y * (&x * &z).sin(),
-                (&x + &y * &z).pow(7) / (&x - &z),
-                (&x * &x + &y).pow(&z) * (&y + 1),
-            ];
-            for f in functions {
-                let sizes = sizes_of_derivatives(&f);
-                assert_eq!(sizes.len(), 3);
-                for symbol in symbols {
-                    let found = size(&f.derivative(symbol));
-                    assert!(
-                        found <= 2 * sizes[&symbol],
-                        "{found} {} {f}",
-                        sizes[&symbol]
-                    );
-                }
-            }
-        })
-        .expect("the algebra runs");
     }
 
     #[test]
@@ -286,5 +257,89 @@ mod tests {
     #[should_panic(expected = "on purpose")]
     fn a_panic_is_none_of_this() {
         question(|| panic!("on purpose"));
+    }
+
+    /// What is spent on something.
+    fn spent<R>(task: impl FnOnce() -> R) -> usize {
+        let before = SPENT.get();
+        task();
+        usize::try_from(SPENT.get() - before).expect("it is little")
+    }
+
+    /// An algebra with two variables.
+    fn with_variables(task: impl FnOnce(&Algebra, [&Atom; 2]) + Send) {
+        run(|| {
+            let algebra = Algebra::new([0, 1].map(Variable::Multiplier).to_vec());
+            let [x, y] = [0, 1].map(|i| algebra.variable(Variable::Multiplier(i)).0);
+            task(&algebra, [&x, &y]);
+        })
+        .expect("the algebra runs");
+    }
+
+    #[test]
+    fn work_goes_with_the_length_of_expressions() {
+        with_variables(|_, [x, y]| {
+            let terms = |count: i64| (1..=count).fold(Atom::new(), |sum, i| sum + x.pow(i) * y);
+            let (short, long) = (terms(10), terms(100));
+            let read = |atoms: &[&Atom], units| spent(|| charge_reading(atoms.to_vec(), units));
+            // A variable in a term takes a byte at least.
+            assert!(read(&[&long], 1) >= 200 && read(&[&long], 1) > 5 * read(&[&short], 1));
+            assert_eq!(read(&[&long], 30), 30 * read(&[&long], 1));
+            assert_eq!(
+                read(&[&long, &short], 1),
+                read(&[&long], 1) + read(&[&short], 1)
+            );
+            // Arithmetic is paid for by its bytes and its parts.
+            let parts = |f: &Atom| spent(|| made(f.clone())) - size(f);
+            let one = parts(&x.sin());
+            let product = x * y * (x + y);
+            assert_eq!(
+                [long, short, product].map(|f| parts(&f) / one),
+                [100, 10, 3]
+            );
+        });
+    }
+
+    /// A node at the depth d counts d²; arguments of functions are not written in another form.
+    #[test]
+    fn work_of_writing_goes_with_the_squares_of_depths() {
+        with_variables(|_, [x, y]| {
+            let sum = x + y;
+            for (f, expected) in [
+                (x.clone(), 1),
+                (sum.clone(), 1 + 4 + 4),
+                (sum.pow(2), 1 + 4 + 9 + 9),
+                (sum.sin(), 1),
+                (x * &sum, 1 + 4 + 4 + 9 + 9),
+                (Atom::num(7), 1),
+            ] {
+                assert_eq!(squares_of_depths(f.as_view(), 1), expected, "{f}");
+            }
+        });
+    }
+
+    /// ∂_x(x y sin x) = y sin x + x y cos x is two copies with one factor changed in each.
+    #[test]
+    fn bytes_of_derivatives() {
+        with_variables(|algebra, [x, y]| {
+            let x_symbol = algebra.symbol(Variable::Multiplier(0));
+            let of = |f: &Atom| sizes_of_derivatives(f).get(&x_symbol).copied().unwrap_or(0);
+            let (sine, sum) = (x.sin(), x + y);
+            let product = x * y * &sine;
+            for (f, expected) in [
+                (Atom::num(7), 0),
+                (y.clone(), 0),
+                (y.sin(), 0),
+                (x.clone(), 1),
+                (sum.clone(), 1),
+                (sine.clone(), 1 + size(&sine)),
+                (product.clone(), 1 + (1 + size(&sine)) + 2 * size(&product)),
+                (sum.pow(3), 1 + size(&sum.pow(3))),
+                (y.pow(x), 1 + size(&y.pow(x))),
+                (x.pow(x), 2 + 2 * size(&x.pow(x))),
+            ] {
+                assert_eq!(of(&f), expected, "{f}");
+            }
+        });
     }
 }

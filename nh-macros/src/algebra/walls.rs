@@ -165,6 +165,7 @@ fn is_atan2(atom: &Atom) -> bool {
 mod tests {
     use super::*;
     use crate::algebra::run;
+    use crate::algebra::scalar::atan2;
 
     #[test]
     fn where_functions_may_jump() {
@@ -181,6 +182,7 @@ mod tests {
             };
             let root = |f: &Atom| f.pow(Atom::num((1, 2)));
             let (product, one) = (&x * &y, Atom::num(1));
+            let angle = atan2().call_args(&[y.clone(), x.clone()]);
             for (f, walls) in [
                 (call("asin", &product), vec![product.clone()]),
                 (call("acos", &product), vec![product.clone()]),
@@ -196,6 +198,12 @@ mod tests {
                 ),
                 (x.sin() * y.exp() / &x, vec![]),
                 (call("tanh", &root(&y)) + &x, vec![y.clone()]),
+                // atan2(y, x) jumps by a turn: its sine and the cosine of its double do not, the cosine of its half does.
+                (angle.clone(), vec![y.clone(), x.clone()]),
+                (angle.sin(), vec![]),
+                ((Atom::num(2) * &angle - &x).cos(), vec![]),
+                ((&angle / Atom::num(2)).cos(), vec![y.clone(), x.clone()]),
+                ((&x * &angle).cos(), vec![y.clone(), x.clone()]),
             ] {
                 let found: Vec<_> = algebra
                     .walls(&[Scalar::of(f.clone())])

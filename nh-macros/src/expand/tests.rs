@@ -142,6 +142,74 @@ fn a_stored_expansion_is_the_derived_one() {
     fs::remove_dir_all(folder).expect("ours");
 }
 
+/// Of three coordinates in groups the second acts: its directions are the fibre, and its momenta alone are turned.
+#[test]
+fn what_moves_along_a_group_that_acts() {
+    let item = quote::quote! {
+        #[coordinates(x, P: SO3, R: SO3, g: SE2)]
+        #[lagrangian(
+            x_dot.powi(2) + P.omega.dot(P.omega) + R.omega.dot(R.omega) + g.omega.powi(2) + g.v.dot(g.v) - P[(0, 0)] * g.p[0]
+        )]
+        #[symmetry(SO3(R))]
+        struct S;
+    };
+    let expansion = super::expand(TokenStream::new(), item, Ok(Store::default()), false);
+    let file = syn::parse2(expansion).expect("a list of items");
+    let text = prettyplease::unparse(&file);
+    let (_, text) = text
+        .split_once("LeftInvariantSystem for S")
+        .expect("it is left-invariant");
+    let text: String = text.split_whitespace().collect();
+    let text = text.replace(",]", "]").replace(",)", ")");
+    let fibre: Vec<_> = (0..10).map(|i| (4..7).contains(&i).to_string()).collect();
+    assert!(
+        text.contains(&format!("FIBRE:&'static[bool]=&[{}", fibre.join(","))),
+        "{text}"
+    );
+    let identities = text.matches("LieGroup::identity()").count();
+    let products = text.matches("LieGroup::product(").count();
+    assert_eq!([identities, products], [1, 1]);
+    assert!(text.contains("R:__nh::groups::LieGroup::identity()"));
+    assert!(text.contains("R:__nh::groups::LieGroup::product(&g.R,&q.R)"));
+    for method in ["to_spatial", "to_body"] {
+        let call = format!("LieGroup::{method}(");
+        assert_eq!(text.matches(&call).count(), 1);
+        assert!(text.contains(&format!(
+            "{call}&q.R,[covector[4],covector[5],covector[6]])"
+        )));
+    }
+    let moved: Vec<_> = (0..3)
+        .map(|i| format!("result[{}]=moved[{i}];", i + 4))
+        .collect();
+    assert_eq!(text.matches(&moved.concat()).count(), 2);
+}
+
+/// Nine coupled unknowns in rows of twelve numbers, L below the diagonal and U above it: y_k = R_k - Σ_{l<k} L_kl y_l and
+/// x_k = y_k / D_k - Σ_{l>k} U_kl x_l.
+#[test]
+fn substitutions_read_their_own_factors() {
+    let item = quote::quote! {
+        #[coordinates(q: [R; 9])]
+        #[lagrangian((0..9).map(|i| q_dot[i].powi(2)).sum() / 2 + cos((0..9).map(|i| q[i]).sum()))]
+        struct S;
+    };
+    let expansion = super::expand(TokenStream::new(), item, Ok(Store::default()), false);
+    let text: String = expansion.to_string().split_whitespace().collect();
+    let parts = |name: &str, k: usize, others: Vec<usize>| -> String {
+        let part = |l: usize| format!(".minus(factors[{}],{name}_{l})", 12 * k + l);
+        others.into_iter().map(part).collect()
+    };
+    for k in 0..9 {
+        let (_, row) = text.split_once(&format!("lety_{k}=rows[")).expect("a row");
+        let (_, earlier) = row.split_once(']').expect("its place");
+        let expected = format!("{};", parts("y", k, (0..k).collect()));
+        assert!(earlier.starts_with(&expected), "{k}");
+        let later = parts("x", k, (k + 1..9).rev().collect());
+        let solved = format!("letx_{k}=(factors[{}]*y_{k}){later};", 13 * k);
+        assert!(text.contains(&solved), "{k}");
+    }
+}
+
 /// Errors are found anew every time, and there is one of them.
 #[test]
 fn errors_are_not_stored() {

@@ -359,6 +359,57 @@ mod tests {
         .expect("the algebra runs");
     }
 
+    /// The columns of x e_0, e_0, e_1, …: of four rows the minor that is a number, of five the pivots that are there.
+    #[test]
+    fn minors_of_many_rows() {
+        run(|| {
+            let (algebra, [_, x, _]) = algebra();
+            let best = |size: usize| {
+                let row = |i: usize| {
+                    let mut row: Vec<_> = (0..=size)
+                        .map(|j| Scalar::integer(i64::from(j == i + 1)))
+                        .collect();
+                    if i == 0 {
+                        row[0] = x.clone();
+                    }
+                    row
+                };
+                let rows: Matrix = (0..size).map(row).collect();
+                let pivots = (0..=size).filter(|j| *j != 1).rev().collect();
+                let (minor, columns) = best_minor(&algebra, &rows, size + 1, pivots);
+                (minor as usize, columns)
+            };
+            assert_eq!(best(4), (0, vec![1, 2, 3, 4]));
+            assert_eq!(best(5), (2, vec![0, 2, 3, 4, 5]));
+        })
+        .expect("the algebra runs");
+    }
+
+    /// The sign of a basis vector: the fewer signs are written, and its own where they are as many.
+    #[test]
+    fn signs_of_vectors() {
+        run(|| {
+            let (algebra, [k, x, _]) = algebra();
+            for (vector, turned) in [
+                (numbers([-1, 0, -2, 3]), true),
+                (numbers([1, 0, -2, 3]), false),
+                (numbers([-1, 0, 3]), false),
+                (numbers([0, 5]), false),
+                (vec![-&x, -&(&k * &x)], true),
+                (vec![-&x, k.clone()], false),
+            ] {
+                let found = mostly_positive(vector.clone());
+                let expected: Vec<_> = match turned {
+                    true => vector.iter().map(|f| -f).collect(),
+                    false => vector,
+                };
+                let off = crate::mechanics::group::difference(&found, &expected);
+                assert_eq!(algebra.zeros(&off), Some(vec![true; off.len()]));
+            }
+        })
+        .expect("the algebra runs");
+    }
+
     #[test]
     fn subsets() {
         let found: Vec<_> = combinations(4, 2).collect();

@@ -11,6 +11,7 @@ use crate::diagnostics::Diagnostics;
 use crate::{algebra, backend, mechanics, model, syntax};
 
 use super::System;
+use super::node::NodeProgram;
 
 /// The errors of a system.
 fn errors(system: TokenStream) -> Vec<String> {
@@ -23,10 +24,11 @@ fn errors(system: TokenStream) -> Vec<String> {
     diagnostics.messages()
 }
 
-/// All that is said of a system, and which of its components are periodic angles; or its errors.
+/// All that is said of a system, which of its components are periodic angles, and whether one pass solves a node; or its errors.
 struct Said {
     text: String,
     periodic: Vec<bool>,
+    is_direct: bool,
 }
 
 fn said(arguments: TokenStream, system: TokenStream) -> Result<Said, Vec<String>> {
@@ -56,6 +58,7 @@ fn said_within(
                     .map(|found| format!("{}: {}\n", found.name, found.text))
                     .collect(),
                 periodic: (node.as_ref()).map_or_else(Vec::new, |node| node.periodic.clone()),
+                is_direct: node.as_ref().is_some_and(NodeProgram::is_direct),
             }
         })
     });

@@ -175,6 +175,27 @@ fn terms_that_are_nothing_near_the_origin_do_not() {
     .expect("the algebra runs");
 }
 
+/// Eleven identities with two roots of squares each, and as many expressions that vanish on one side alone: in one question there are too many
+/// sides for all their patterns, in each there are few.
+#[test]
+fn many_questions_with_few_sides_each() {
+    run(|| {
+        let setting = Setting::new();
+        let [x, y] = [0, 1].map(|i| setting.q(i));
+        let abs = |f: &Atom| root(f * f);
+        let mut questions = Vec::new();
+        for i in 1..12 {
+            let u = &x - number(i);
+            questions.push(abs(&u) * abs(&y) - root(u.pow(2) * y.pow(2)));
+            questions.push(abs(&u) - u);
+        }
+        let questions: Vec<_> = questions.into_iter().map(Scalar::of).collect();
+        let zeros = setting.algebra.zeros(&questions).expect("they have values");
+        assert!((zeros.iter().enumerate()).all(|(place, zero)| *zero == (place % 2 == 0)));
+    })
+    .expect("the algebra runs");
+}
+
 #[test]
 fn points_are_found_in_every_domain() {
     run(|| {

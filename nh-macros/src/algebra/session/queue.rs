@@ -263,6 +263,16 @@ mod tests {
             said.starts_with(&format!("process {}", process::id())),
             "{said}"
         );
+        // What it signed is the time of now.
+        let signed = fs::read_to_string(folder.join(LOCK)).expect("readable");
+        let since: Option<u64> = (signed.split(' ').nth(1)).and_then(|since| since.parse().ok());
+        let modified = fs::metadata(folder.join(LOCK)).and_then(|file| file.modified());
+        let modified = modified.expect("a time").duration_since(UNIX_EPOCH);
+        let modified = modified.expect("after 1970").as_secs();
+        assert!(
+            since.is_some_and(|since| since.abs_diff(modified) <= 1),
+            "{signed}"
+        );
         drop(turn);
         let said = holder_of(open(&folder.join(LOCK)));
         assert_eq!(said, "another process holds it");

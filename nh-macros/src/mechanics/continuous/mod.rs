@@ -7,6 +7,8 @@ mod frame;
 mod hamiltonise;
 mod lagrange;
 mod regions;
+#[cfg(test)]
+mod tests;
 mod voronec;
 
 pub(crate) use frame::FramePrograms;
