@@ -49,6 +49,7 @@ impl Lowering<'_> {
 
     /// Evaluates without reporting.
     pub(super) fn integer(&self, expression: &syn::Expr) -> Result<Integer, NotAnInteger> {
+        self.parts.update(|parts| parts + 1);
         match bare(expression) {
             syn::Expr::Lit(literal) => literal_integer(literal),
             syn::Expr::Path(_) => self.named_integer(expression),

@@ -28,6 +28,7 @@ mod value;
 #[cfg(test)]
 mod tests;
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use super::names::Names;
@@ -52,6 +53,8 @@ pub(super) enum Mode {
 
 /// The number of terms that the sums of one expression may unroll to.
 const MOST_TERMS: usize = 1_000_000;
+/// How many parts of expressions are read while sums unroll, those of every term anew.
+const MOST_PARTS: usize = 3_000_000;
 /// The size to which `let` and `#[define]` may grow one expression by substitution.
 const LARGEST: usize = 4_000_000;
 /// The most levels of an expression, as it is written and with `let` and `#[define]` substituted.
@@ -68,6 +71,7 @@ pub(super) struct Lowering<'a> {
     /// `let` bindings and closure parameters, innermost last.
     locals: Vec<Local>,
     terms: usize,
+    parts: Cell<usize>,
     size: usize,
     depth: usize,
     /// The places of expressions that have been read.
@@ -153,6 +157,7 @@ impl<'a> Lowering<'a> {
             diagnostics,
             locals: Vec::new(),
             terms: 0,
+            parts: Cell::new(0),
             size: 0,
             depth: 0,
             sources: BTreeMap::new(),
@@ -166,6 +171,7 @@ impl<'a> Lowering<'a> {
     }
 
     fn value(&mut self, expression: &syn::Expr) -> Option<Value> {
+        self.parts.update(|parts| parts + 1);
         self.depth += 1;
         let lowered = if self.depth > DEEPEST {
             self.error(

@@ -4,7 +4,7 @@ use syn::{Expr as Syntax, Pat, RangeLimits};
 
 use super::block::bound_name;
 use super::value::Value;
-use super::{Expr, Local, Lowering, MOST_TERMS, arithmetic, bare};
+use super::{Expr, Local, Lowering, MOST_PARTS, MOST_TERMS, arithmetic, bare};
 use crate::model::names::key;
 
 const FORM: &str = "a sum is written `(a..b).map(|i| expr).sum()`";
@@ -160,6 +160,12 @@ impl Lowering<'_> {
             self.expression(body).map(Value::Number)
         };
         self.locals.pop();
+        if term.is_some() && self.parts.get() > MOST_PARTS {
+            let message = format!(
+                "the sums of this expression unroll to more than {MOST_PARTS} names, numbers and operations"
+            );
+            return self.error(body, message);
+        }
         term
     }
 

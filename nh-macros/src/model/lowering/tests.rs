@@ -459,6 +459,13 @@ fn malformed_sums_are_explained() {
         parse_quote!((0..2000000).map(|i| x).sum()),
         "the sums of this expression unroll to more than 1000000 terms",
     );
+    let many =
+        "the sums of this expression unroll to more than 3000000 names, numbers and operations";
+    let nested = |body: syn::Expr| -> syn::Expr {
+        (0..10).fold(body, |body, _| parse_quote!((0..4).map(|i| #body).sum()))
+    };
+    error(nested(parse_quote!(m / 2 * x.powi(2) + 3 * x)), many);
+    error(nested(parse_quote!(q[(i * i * i * i - i) % 2])), many);
     error(
         parse_quote!((0..0).map(|i| thta * q[i]).sum()),
         "cannot find `thta` in this system; did you mean `theta`?",
