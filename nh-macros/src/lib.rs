@@ -349,7 +349,7 @@ fn place_in_source(span: proc_macro2::Span) -> Option<PlaceInSource> {
 ///   `y.atan2(x)`.
 /// - Sums `(0..8).map(|i| expr).sum()` and products `.product()`, unrolled at compile time; they may be
 ///   nested, and `a..=b` includes `b`.
-/// - All sums and products of an expression unroll to 3,000,000 names, numbers and operations at most.
+/// - All sums and products of an expression unroll to 1,000,000 names, numbers and operations at most.
 /// - Bounds and array indices are integer expressions (`+ - * / %`) of literals and of the indices of the sums
 ///   around them, `q[(i + 1) % 8]`; `/` between them rounds toward zero as in Rust. An index in the place of
 ///   a number is that number.

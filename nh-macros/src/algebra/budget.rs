@@ -207,7 +207,7 @@ mod tests {
         Budget, SPENT, WHOLE, bounded, charge, charge_reading, derivation, made, question, size,
         sizes_of_derivatives, squares_of_depths,
     };
-    use crate::algebra::{Algebra, Variable, run};
+    use crate::algebra::{Variable, with_variables};
 
     #[test]
     fn the_variable_is_a_positive_integer() {
@@ -259,21 +259,11 @@ mod tests {
         question(|| panic!("on purpose"));
     }
 
-    /// What is spent on something.
+    /// The units that a task spends.
     fn spent<R>(task: impl FnOnce() -> R) -> usize {
         let before = SPENT.get();
         task();
         usize::try_from(SPENT.get() - before).expect("it is little")
-    }
-
-    /// An algebra with two variables.
-    fn with_variables(task: impl FnOnce(&Algebra, [&Atom; 2]) + Send) {
-        run(|| {
-            let algebra = Algebra::new([0, 1].map(Variable::Multiplier).to_vec());
-            let [x, y] = [0, 1].map(|i| algebra.variable(Variable::Multiplier(i)).0);
-            task(&algebra, [&x, &y]);
-        })
-        .expect("the algebra runs");
     }
 
     #[test]

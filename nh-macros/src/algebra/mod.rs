@@ -201,3 +201,14 @@ impl Algebra {
         Variable::Constant(constants.len() - 1)
     }
 }
+
+/// Runs a test in an algebra with two variables.
+#[cfg(test)]
+fn with_variables(task: impl FnOnce(&Algebra, [&Atom; 2]) + Send) {
+    run(|| {
+        let algebra = Algebra::new([0, 1].map(Variable::Multiplier).to_vec());
+        let [x, y] = [0, 1].map(|i| algebra.variable(Variable::Multiplier(i)).0);
+        task(&algebra, [&x, &y]);
+    })
+    .expect("the algebra runs");
+}

@@ -263,7 +263,7 @@ mod tests {
             said.starts_with(&format!("process {}", process::id())),
             "{said}"
         );
-        // What it signed is the time of now.
+        // The time that it signed is now.
         let signed = fs::read_to_string(folder.join(LOCK)).expect("readable");
         let since: Option<u64> = (signed.split(' ').nth(1)).and_then(|since| since.parse().ok());
         let modified = fs::metadata(folder.join(LOCK)).and_then(|file| file.modified());

@@ -1,4 +1,4 @@
-//! What the continuous equations are made of, against formulas worked out by hand.
+//! Kirchhoff's terms and Voronec's equations against formulas worked out by hand.
 
 use proc_macro2::TokenStream;
 use quote::quote;

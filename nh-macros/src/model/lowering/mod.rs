@@ -54,7 +54,7 @@ pub(super) enum Mode {
 /// The number of terms that the sums of one expression may unroll to.
 const MOST_TERMS: usize = 1_000_000;
 /// How many parts of expressions are read while sums unroll, those of every term anew.
-const MOST_PARTS: usize = 3_000_000;
+const MOST_PARTS: usize = 1_000_000;
 /// The size to which `let` and `#[define]` may grow one expression by substitution.
 const LARGEST: usize = 4_000_000;
 /// The most levels of an expression, as it is written and with `let` and `#[define]` substituted.

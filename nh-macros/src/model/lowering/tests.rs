@@ -460,7 +460,7 @@ fn malformed_sums_are_explained() {
         "the sums of this expression unroll to more than 1000000 terms",
     );
     let many =
-        "the sums of this expression unroll to more than 3000000 names, numbers and operations";
+        "the sums of this expression unroll to more than 1000000 names, numbers and operations";
     let nested = |body: syn::Expr| -> syn::Expr {
         (0..10).fold(body, |body, _| parse_quote!((0..4).map(|i| #body).sum()))
     };
