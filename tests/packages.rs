@@ -21,8 +21,11 @@ fn read(path: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
+/// Not offline: crates of features that no test turns on, such as `progress`, may have to be downloaded.
 fn cargo(arguments: &[&str]) -> String {
-    cargo::succeed(cargo::cargo(cargo::root()).args(arguments))
+    let mut command = cargo::cargo(cargo::root());
+    command.env("CARGO_NET_OFFLINE", "false");
+    cargo::succeed(command.args(arguments))
 }
 
 #[test]
