@@ -15,6 +15,8 @@ mod expand;
 mod mechanics;
 mod model;
 #[cfg(feature = "derive")]
+mod profile;
+#[cfg(feature = "derive")]
 mod program;
 mod spelling;
 mod store;
@@ -388,7 +390,7 @@ fn place_in_source(span: proc_macro2::Span) -> Option<PlaceInSource> {
 /// An expansion is a function of the attribute, the item and the sources of this macro, and is stored as plain Rust under a hash of
 /// them: in the folder `.nonholonomic` of the package, if it is there, and in the user's cache. The rest is derived by the feature
 /// `derive` (default), which alone brings Symbolica. The variable `NONHOLONOMIC` is `store` (write the package's folder), `offline` (derive
-/// nothing), `fresh` (read nothing) or not set; cargo expands anew when it changes. A file that is not, to the byte, the one
+/// nothing), `fresh` (read nothing), `profile` (the same, and print how long each pass takes) or not set; cargo expands anew when it changes. A file that is not, to the byte, the one
 /// that was stored is not read. The README says more, under "Builds".
 ///
 /// # Errors

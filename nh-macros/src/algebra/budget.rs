@@ -16,7 +16,7 @@ use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 const WHOLE: u64 = 30_000_000_000;
 pub(crate) const VARIABLE: &str = "NONHOLONOMIC_BUDGET";
 /// The work of a question whose answer is only reported.
-const LONGEST_QUESTION: u64 = 5_000_000_000;
+const LONGEST_QUESTION: u64 = 1_500_000_000;
 /// The bytes of one expression.
 const LARGEST: usize = 8 << 20;
 
@@ -32,6 +32,8 @@ pub(crate) const BUILT: u64 = 2_000;
 pub(crate) const SHORTENED: u64 = 40_000;
 /// Units of a pair of terms that is looked for in the others.
 pub(crate) const PAIR: u64 = 500;
+/// Units of an operation modulo a prime.
+pub(super) const RESIDUE: u64 = 200;
 /// Units of an operation on numbers of 640 bits.
 pub(super) const LONG_NUMBER: u64 = 60_000;
 

@@ -1,5 +1,8 @@
 //! From what the user wrote to expressions.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
 use symbolica::domains::integer::Integer;
@@ -7,7 +10,7 @@ use symbolica::domains::rational::Rational;
 
 use super::value::PRECISION;
 use super::{Algebra, Constant, Format, Names, Scalar, Variable, budget};
-use crate::model::{self, Expr, Function, Source};
+use crate::model::{self, Expr, Function, Named, Source};
 
 /// Why an expression has no value anywhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,11 +39,18 @@ impl Algebra {
         expr: &Expr,
         bind: &impl Fn(model::Symbol) -> Scalar,
     ) -> Result<Scalar, BuildError> {
-        let scalar = Scalar::of(self.lower(expr, bind)?);
-        if !scalar.is_real_and_finite() {
-            return Err(BuildError::NotRepresentable);
+        let mut lowering = Lowering {
+            algebra: self,
+            bind,
+            known: HashMap::new(),
+        };
+        let scalar = lowering.lower(expr)?;
+        let defined = self.defined_by_levels(std::slice::from_ref(&scalar));
+        let mut definitions = defined.iter().flatten().map(|k| self.definition(*k));
+        match scalar.is_real_and_finite() && definitions.all(|f| f.is_real_and_finite()) {
+            true => Ok(scalar),
+            false => Err(BuildError::NotRepresentable),
         }
-        Ok(scalar)
     }
 
     /// The smallest part of `expr` without a value that has a place in the source; `expr` has none itself.
@@ -57,36 +67,69 @@ impl Algebra {
             _ => inner,
         }
     }
+}
 
-    fn lower(
-        &self,
-        expr: &Expr,
-        bind: &impl Fn(model::Symbol) -> Scalar,
-    ) -> Result<Atom, BuildError> {
-        let atom = |expr: &Expr| self.lower(expr, bind);
-        Ok(match expr.bare() {
-            Expr::Number(number) => Atom::num(rational(number)?),
-            Expr::Pi => self.variable(Variable::Pi).0,
-            Expr::Symbol(symbol) => bind(*symbol).0,
-            Expr::Neg(a) => -atom(a)?,
+/// The state of lowering one expression.
+struct Lowering<'a, B> {
+    algebra: &'a Algebra,
+    bind: &'a B,
+    /// Components of `#[define]`s, each lowered once.
+    known: HashMap<*const Named, Scalar>,
+}
+
+impl<B: Fn(model::Symbol) -> Scalar> Lowering<'_, B> {
+    fn lower(&mut self, expr: &Expr) -> Result<Scalar, BuildError> {
+        let algebra = self.algebra;
+        let without_e = |atom: Atom| Scalar::of(algebra.without_e(budget::made(atom)));
+        Ok(match expr {
+            Expr::Number(number) => Scalar::of(Atom::num(rational(number)?)),
+            Expr::Pi => algebra.variable(Variable::Pi),
+            Expr::Symbol(symbol) => (self.bind)(*symbol),
+            Expr::Neg(a) => -&self.lower(a)?,
             Expr::Add(..) | Expr::Sub(..) => {
                 let terms = terms(expr).into_iter().map(|(negative, term)| {
-                    let term = Scalar::of(atom(term)?);
+                    let term = self.lower(term)?;
                     Ok(if negative { -&term } else { term })
                 });
-                self.without_e(Scalar::sum(terms.collect::<Result<Vec<_>, _>>()?).0)
+                let sum = Scalar::sum(terms.collect::<Result<Vec<_>, _>>()?);
+                Scalar::of(algebra.without_e(sum.0))
             }
-            Expr::Mul(a, b) => self.without_e(budget::made(atom(a)? * atom(b)?)),
-            Expr::Div(a, b) => self.without_e(budget::made(atom(a)? / nonzero(atom(b)?)?)),
-            Expr::Pow(a, b) => self.power(atom(a)?, atom(b)?)?,
+            Expr::Mul(a, b) => without_e(self.part(a)?.0 * self.part(b)?.0),
+            Expr::Div(a, b) => {
+                let divisor = nonzero(self.part(b)?.0)?;
+                without_e(self.part(a)?.0 / divisor)
+            }
+            Expr::Pow(a, b) => {
+                let (base, exponent) = (self.part(a)?.0, self.lower(b)?.0);
+                Scalar::of(algebra.power(base, exponent)?)
+            }
             Expr::Call(function, arguments) => {
-                let arguments = arguments.iter().map(atom).collect::<Result<Vec<_>, _>>()?;
-                self.call(*function, arguments)?
+                let arguments = arguments.iter().map(|a| Ok(self.part(a)?.0));
+                let arguments = arguments.collect::<Result<Vec<_>, _>>()?;
+                Scalar::of(algebra.call(*function, arguments)?)
             }
-            Expr::At(_, a) => atom(a)?,
+            Expr::At(_, a) => self.lower(a)?,
+            Expr::Named(named) => {
+                let key = Arc::as_ptr(named);
+                if let Some(known) = self.known.get(&key) {
+                    return Ok(known.clone());
+                }
+                let value = self.lower(&named.expr)?;
+                let value = algebra.component(value, &named.name);
+                self.known.insert(key, value.clone());
+                value
+            }
         })
     }
 
+    /// A part of another expression: a large sum becomes a variable.
+    fn part(&mut self, expr: &Expr) -> Result<Scalar, BuildError> {
+        let part = self.lower(expr)?;
+        Ok(self.algebra.part(part))
+    }
+}
+
+impl Algebra {
     fn power(&self, base: Atom, exponent: Atom) -> Result<Atom, BuildError> {
         let number = Rational::try_from(exponent.as_view()).ok();
         if exponent.is_zero() {
@@ -229,7 +272,7 @@ fn has_bare_e(view: AtomView<'_>) -> bool {
 fn terms(expr: &Expr) -> Vec<(bool, &Expr)> {
     let (mut terms, mut sum) = (Vec::new(), expr);
     loop {
-        sum = match sum.bare() {
+        sum = match unplaced(sum) {
             Expr::Add(a, b) => {
                 terms.push((false, &**b));
                 a
@@ -245,6 +288,14 @@ fn terms(expr: &Expr) -> Vec<(bool, &Expr)> {
             }
         }
     }
+}
+
+/// Without where it is written, and with its name.
+fn unplaced(mut expr: &Expr) -> &Expr {
+    while let Expr::At(_, inner) = expr {
+        expr = inner;
+    }
+    expr
 }
 
 fn nonzero(atom: Atom) -> Result<Atom, BuildError> {

@@ -8,6 +8,7 @@ impl Algebra {
     /// A degree in the variables that f has at most, as it is written or multiplied out; nothing where it is written as no polynomial.
     pub(crate) fn degree(&self, f: &Scalar, variables: &[Variable]) -> Option<u64> {
         let symbols: Vec<_> = variables.iter().map(|x| self.symbol(*x)).collect();
+        let f = self.written_out(f);
         let written = degree(f.0.as_view(), &symbols);
         let expanded = || degree(f.expanded().0.as_view(), &symbols);
         match written {

@@ -1,6 +1,6 @@
 //! Expressions as straight-line programs: Symbolica's instruction stream in single-assignment form.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use symbolica::atom::{Atom, AtomCore, Symbol};
 use symbolica::domains::float::{Complex, RealLike};
@@ -93,15 +93,40 @@ impl Algebra {
         })
     }
 
-    /// The values of `expressions` in a program, with what `bind` makes of each variable.
+    /// The values of `expressions` in a program, with what `bind` makes of each variable that is not defined.
     pub(crate) fn translate(
         &self,
         builder: &mut Builder,
         expressions: &[Scalar],
         bind: &mut dyn FnMut(&mut Builder, Variable) -> Signed,
     ) -> Vec<Signed> {
+        let mut known = HashMap::new();
+        for level in self.defined_by_levels(expressions) {
+            let definitions: Vec<_> = level.iter().map(|k| self.definition(*k)).collect();
+            let values = self.stream(builder, &definitions, &mut |builder, x| {
+                known.get(&x).copied().unwrap_or_else(|| bind(builder, x))
+            });
+            let variables = level.into_iter().map(Variable::Defined);
+            known.extend(variables.zip(values));
+        }
+        self.stream(builder, expressions, &mut |builder, x| {
+            known.get(&x).copied().unwrap_or_else(|| bind(builder, x))
+        })
+    }
+
+    /// The values of `expressions` with what `bind` makes of every variable.
+    fn stream(
+        &self,
+        builder: &mut Builder,
+        expressions: &[Scalar],
+        bind: &mut dyn FnMut(&mut Builder, Variable) -> Signed,
+    ) -> Vec<Signed> {
         let atoms: Vec<_> = expressions.iter().map(|f| self.finished(f)).collect();
-        let variables = self.all_variables();
+        let symbols: HashSet<_> = (atoms.iter())
+            .flat_map(|atom| atom.get_all_symbols(false))
+            .collect();
+        let mut variables = self.all_variables();
+        variables.retain(|x| symbols.contains(&self.symbol(*x)));
         let parameters: Vec<_> = variables.iter().map(|v| self.variable(*v).0).collect();
         budget::charge_reading(&atoms, budget::TRANSLATED);
         let exported = Atom::evaluator_multiple(&atoms, &parameters)

@@ -24,6 +24,7 @@ use symbolica::domains::rational::Rational;
 use self::relations::relations;
 use super::budget;
 use super::scalar::is_expandable;
+use super::sign::is_nonnegative;
 use super::{Algebra, Scalar, scalar};
 
 mod branches;
@@ -45,6 +46,8 @@ pub(super) struct Generic {
     pub(super) sides: usize,
     /// Whether every function is an exponential, a sine, … of such an argument: then nothing but these points decides.
     pub(super) is_complete: bool,
+    /// Whether the expressions are rational in the variables, in exponentials of the arguments and in one root of a sum of squares.
+    pub(super) is_rational: bool,
 }
 
 /// An argument, free or in terms of others.
@@ -64,20 +67,30 @@ impl Algebra {
         budget::charge_reading(&atoms, budget::REWRITTEN);
         let mut rewriter = Rewriter {
             algebra: self,
-            first: self.symbols.borrow().len(),
+            first: self.pool.borrow().symbols.len(),
             names: HashMap::new(),
             branched: HashMap::new(),
             arguments: Vec::new(),
             sides: Vec::new(),
             is_complete: true,
+            is_rational: true,
+            roots: Vec::new(),
         };
         let atoms: Vec<_> = atoms.iter().map(|atom| rewriter.rewritten(atom)).collect();
         let Rewriter {
             arguments,
             sides,
             is_complete,
+            is_rational,
+            roots,
             ..
         } = rewriter;
+        let is_rational = is_rational
+            && match roots.as_slice() {
+                [] => true,
+                [radicand] => is_nonnegative(radicand.as_view()),
+                _ => false,
+            };
         let symbols = (arguments.iter().map(|(_, symbol)| *symbol))
             .chain(sides.iter().map(|(_, symbol)| *symbol))
             .collect();
@@ -87,6 +100,7 @@ impl Algebra {
             symbols,
             sides: sides.len(),
             is_complete,
+            is_rational,
             arguments: relations(forms.collect()),
         }
     }
@@ -110,11 +124,14 @@ struct Rewriter<'a> {
     algebra: &'a Algebra,
     first: usize,
     names: HashMap<Atom, Atom>,
-    /// Roots and inverse functions with their branches, each found once.
+    /// Roots and inverse functions with their branches, and functions written out, each found once.
     branched: HashMap<Atom, Option<Atom>>,
     arguments: Vec<(Atom, Symbol)>,
     sides: Vec<(Atom, Symbol)>,
     is_complete: bool,
+    is_rational: bool,
+    /// The radicands of square roots that are no squares.
+    roots: Vec<Atom>,
 }
 
 impl Rewriter<'_> {
@@ -126,8 +143,14 @@ impl Rewriter<'_> {
         })
     }
 
-    /// Another form of a function or a root; nothing for what is looked into.
+    /// Another form of a function or a root, in which no variable is defined; nothing for what is looked into.
     fn replacement(&mut self, view: AtomView<'_>) -> Option<Atom> {
+        if self.is_to_be_written_out(view) {
+            return self.branched(view, |rewriter| {
+                let written = rewriter.algebra.written_out(&Scalar::of(view.to_owned()));
+                Some(rewriter.rewritten(&written.0))
+            });
+        }
         match view {
             AtomView::Fun(call) if is_entire(call.get_symbol()) => {
                 if let Some(form) = without_logarithms(call.get_symbol(), call.get(0)) {
@@ -137,7 +160,7 @@ impl Rewriter<'_> {
                 Some(call.get_symbol().call_args(&[argument]))
             }
             AtomView::Fun(call) => self.branched(view, |rewriter| {
-                rewriter.is_complete = false;
+                (rewriter.is_complete, rewriter.is_rational) = (false, false);
                 let arguments: Vec<_> = call.iter().map(|a| a.to_owned()).collect();
                 rewriter.inverse(call.get_symbol(), &arguments, view)
             }),
@@ -154,7 +177,7 @@ impl Rewriter<'_> {
                     Ok(exponent) if exponent.is_integer() => return None,
                     Ok(exponent) => exponent,
                     Err(_) => {
-                        self.is_complete = false;
+                        (self.is_complete, self.is_rational) = (false, false);
                         return None;
                     }
                 };
@@ -162,10 +185,31 @@ impl Rewriter<'_> {
                     let sided = rewriter.sided(base, &exponent);
                     let twice = &exponent * &Rational::from(2);
                     rewriter.is_complete &= sided.is_some() && twice.is_integer();
+                    rewriter.is_rational &= twice.is_integer();
+                    let radicand = base.to_owned();
+                    if sided.is_none() && !rewriter.roots.contains(&radicand) {
+                        rewriter.roots.push(radicand);
+                    }
                     sided
                 })
             }
             _ => None,
+        }
+    }
+
+    /// Whether it is a function or a root with defined variables.
+    fn is_to_be_written_out(&self, view: AtomView<'_>) -> bool {
+        let is_function = match view {
+            AtomView::Fun(_) => true,
+            AtomView::Pow(power) => {
+                let exponent = Rational::try_from(power.get_exp());
+                !exponent.is_ok_and(|exponent| exponent.is_integer())
+            }
+            _ => false,
+        };
+        is_function && {
+            let f = Scalar::of(view.to_owned());
+            !self.algebra.defined_in(&f).is_empty()
         }
     }
 

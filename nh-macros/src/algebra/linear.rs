@@ -3,6 +3,7 @@
 use symbolica::domains::atom::AtomField;
 use symbolica::tensors::matrix::Matrix;
 
+use super::residue::Residue;
 use super::value::Value;
 use super::{Algebra, Sample, Scalar};
 
@@ -16,6 +17,14 @@ pub(crate) struct Elimination {
 }
 
 impl Elimination {
+    /// With the rows that the dependent ones are combinations of, of the same matrix.
+    pub(super) fn with_coefficients_of(self, sample: &Sample, rows: usize, columns: usize) -> Self {
+        match self.dependent.is_empty() {
+            true => self,
+            false => sample.eliminated(rows, columns, true),
+        }
+    }
+
     pub(crate) fn rank(&self) -> usize {
         self.pivots.len()
     }
@@ -24,14 +33,26 @@ impl Elimination {
 impl Sample {
     /// Eliminates the sampled rows × columns matrix.
     pub(crate) fn eliminate(&self, rows: usize, columns: usize) -> Elimination {
+        let eliminated = self.eliminated(rows, columns, false);
+        eliminated.with_coefficients_of(self, rows, columns)
+    }
+
+    /// The same; which rows a dependent one is a combination of is said where the coefficients are asked for.
+    pub(super) fn eliminated(
+        &self,
+        rows: usize,
+        columns: usize,
+        with_coefficients: bool,
+    ) -> Elimination {
         let entry = |i: usize, j: usize| self.values[i * columns + j].clone();
         // Each row carries its coefficients in the original rows behind its entries.
+        let units = if with_coefficients { rows } else { 0 };
         let mut matrix: Vec<Vec<Value>> = (0..rows)
             .map(|i| {
                 let unit = |k: usize| Value::integer(i64::from(k == i));
                 (0..columns)
                     .map(|j| entry(i, j))
-                    .chain((0..rows).map(unit))
+                    .chain((0..units).map(unit))
                     .collect()
             })
             .collect();
@@ -45,9 +66,14 @@ impl Sample {
             }
             match largest(&matrix[i][..columns]) {
                 Some(pivot) => result.pivots.push((i, pivot)),
-                None => result
-                    .dependent
-                    .push((i, combination(&matrix[i][columns..], i))),
+                None => {
+                    let coefficients = &matrix[i][columns..];
+                    let others = match with_coefficients {
+                        true => combination(coefficients, i),
+                        false => Vec::new(),
+                    };
+                    result.dependent.push((i, others));
+                }
             }
         }
         result
@@ -198,6 +224,44 @@ fn eliminated(entries: &[Vec<Scalar>]) -> Option<Vec<Vec<Scalar>>> {
             .map(|row| row.iter().cloned().map(Scalar::of).collect())
             .collect(),
     )
+}
+
+/// The elimination of a matrix modulo a prime, row after row, each with its coefficients in the original rows.
+pub(super) fn eliminated_residues(values: &[Residue], rows: usize, columns: usize) -> Elimination {
+    let mut result = Elimination {
+        pivots: Vec::new(),
+        dependent: Vec::new(),
+    };
+    let mut matrix: Vec<Vec<Residue>> = Vec::with_capacity(rows);
+    for i in 0..rows {
+        let unit = |k: usize| if k == i { Residue::ONE } else { Residue::ZERO };
+        let mut row: Vec<_> = (values[i * columns..(i + 1) * columns].iter().copied())
+            .chain((0..rows).map(unit))
+            .collect();
+        for &(source, pivot) in &result.pivots {
+            // Rows of pivots have a 1 there.
+            let factor = row[pivot];
+            if !factor.is_zero() {
+                for (entry, own) in row.iter_mut().zip(&matrix[source]) {
+                    *entry = entry.minus(factor.times(*own));
+                }
+            }
+        }
+        match row[..columns].iter().position(|entry| !entry.is_zero()) {
+            Some(pivot) => {
+                let divisor = row[pivot].power(-1).expect("a pivot is not zero");
+                row.iter_mut()
+                    .for_each(|entry| *entry = entry.times(divisor));
+                result.pivots.push((i, pivot));
+            }
+            None => {
+                let others = (0..i).filter(|k| !row[columns + k].is_zero());
+                result.dependent.push((i, others.collect()));
+            }
+        }
+        matrix.push(row);
+    }
+    result
 }
 
 impl Sample {

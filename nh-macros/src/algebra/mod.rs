@@ -4,9 +4,11 @@
 //! - [`session`]: the lock and the thread every use needs.
 //! - [`budget`]: how much work a derivation may be.
 //! - [`scalar`]: expressions and their arithmetic.
+//! - [`definitions`]: expressions as a graph, large parts of them as variables with definitions.
 //! - [`build`]: from what the user wrote to expressions.
 //! - [`sample`]: values at random points in high precision; zero tests and ranks.
 //! - [`generic`]: arguments of functions as independent variables; [`point`], [`tape`], [`value`]: points, evaluation, round-off.
+//! - [`residue`]: values modulo a prime, where an expression is rational enough.
 //! - [`walls`]: where expressions may jump; [`sign`]: signs that they have everywhere, by structure.
 //! - [`shift`]: which expressions are periodic, by structure.
 //! - [`print`]: expressions as text and as LaTeX.
@@ -16,12 +18,14 @@
 
 pub(crate) mod budget;
 mod build;
+mod definitions;
 mod degree;
 mod export;
 mod generic;
 pub(crate) mod linear;
 mod point;
 mod print;
+mod residue;
 mod sample;
 mod scalar;
 mod session;
@@ -33,6 +37,7 @@ mod variable;
 mod walls;
 
 pub(crate) use build::BuildError;
+pub(crate) use definitions::Called;
 pub(crate) use print::{Format, Names, join_terms};
 pub(crate) use sample::{Sample, Unknown};
 pub(crate) use scalar::Scalar;
@@ -44,19 +49,17 @@ use std::collections::{BTreeMap, HashMap};
 
 use symbolica::atom::{Atom, AtomCore, Symbol};
 
+use definitions::Definitions;
+
 /// The symbols of one system: every [`Variable`] has its place in a pool of numbered symbols.
 ///
 /// Symbolica orders terms by the age of their symbols and keeps symbols for the life of the process.
 /// The pool is always created in the same order, so a system's expressions come out the same whatever
 /// was expanded before it.
 pub(crate) struct Algebra {
-    variables: Vec<Variable>,
-    /// The place of each variable in the pool.
-    places: BTreeMap<Variable, usize>,
-    symbols: RefCell<Vec<Symbol>>,
-    /// The place of each symbol, by Symbolica's number.
-    places_by_symbol: RefCell<BTreeMap<u32, usize>>,
+    pool: RefCell<Pool>,
     constants: RefCell<Vec<Constant>>,
+    definitions: RefCell<Definitions>,
     /// Variables that are functions of others, with what they are.
     dependents: Vec<(Variable, Scalar)>,
     /// Expressions in factors, each found once.
@@ -74,17 +77,12 @@ impl Algebra {
         let atan2 = scalar::atan2();
         // Before the pool: the bytes of an expression, which the budget counts, grow with the numbers of its symbols.
         scalar::any();
-        let symbols: Vec<_> = (0..variables.len()).map(scalar::pool_symbol).collect();
+        let mut pool = Pool::default();
+        variables.into_iter().for_each(|x| _ = pool.add(x));
         Self {
-            places: variables
-                .iter()
-                .enumerate()
-                .map(|(place, variable)| (*variable, place))
-                .collect(),
-            places_by_symbol: RefCell::new(symbols.iter().map(Symbol::get_id).zip(0..).collect()),
-            variables,
-            symbols: RefCell::new(symbols),
+            pool: RefCell::new(pool),
             constants: RefCell::default(),
+            definitions: RefCell::default(),
             dependents: Vec::new(),
             factored: RefCell::default(),
             radicands: RefCell::default(),
@@ -103,22 +101,6 @@ impl Algebra {
         Scalar::symbol(self.symbol(variable))
     }
 
-    /// ∂f/∂x.
-    pub(crate) fn derivative(&self, f: &Scalar, x: Variable) -> Scalar {
-        f.derivative(self.symbol(x))
-    }
-
-    /// Whether `f` contains `x`, syntactically.
-    pub(crate) fn contains(&self, f: &Scalar, x: Variable) -> bool {
-        f.contains(self.symbol(x))
-    }
-
-    /// The variables that `f` contains, syntactically.
-    pub(crate) fn variables_of(&self, f: &Scalar) -> Vec<Variable> {
-        let variables = self.all_variables().into_iter();
-        variables.filter(|x| self.contains(f, *x)).collect()
-    }
-
     pub(crate) fn sin(&self, f: &Scalar) -> Scalar {
         Scalar::of(f.0.sin())
     }
@@ -131,74 +113,69 @@ impl Algebra {
         Scalar::of(f.0.sqrt())
     }
 
-    /// `f` with every listed variable replaced, all at once.
-    pub(crate) fn substitute(&self, f: &Scalar, replacements: &[(Variable, Scalar)]) -> Scalar {
-        let replacements: Vec<_> = replacements
-            .iter()
-            .map(|(variable, value)| (self.symbol(*variable), value.clone()))
-            .collect();
-        f.substitute(&replacements)
-    }
-
     /// The opaque constants met so far, such as sin(1).
     pub(crate) fn constants(&self) -> Vec<Constant> {
         self.constants.borrow().clone()
     }
 
-    /// Every variable of the pool in order, constants last.
+    /// Every variable of the pool in order; constants and defined ones last.
     fn all_variables(&self) -> Vec<Variable> {
-        let constants = 0..self.constants.borrow().len();
-        self.variables
-            .iter()
-            .copied()
-            .chain(constants.map(Variable::Constant))
-            .collect()
+        self.pool.borrow().variables.clone()
     }
 
     /// Whether the system has this variable.
     fn knows(&self, variable: Variable) -> bool {
-        self.places.contains_key(&variable)
+        self.pool.borrow().places.contains_key(&variable)
     }
 
     fn symbol(&self, variable: Variable) -> Symbol {
-        self.symbols.borrow()[self.place(variable)]
+        let place = self.place(variable);
+        self.pool.borrow().symbols[place]
     }
 
     fn place(&self, variable: Variable) -> usize {
-        match variable {
-            Variable::Constant(i) => self.variables.len() + i,
-            _ => *self
-                .places
-                .get(&variable)
-                .unwrap_or_else(|| panic!("{variable:?} is not a variable of this system")),
-        }
+        *(self.pool.borrow().places.get(&variable))
+            .unwrap_or_else(|| panic!("{variable:?} is not a variable of this system"))
     }
 
     fn variable_of(&self, symbol: Symbol) -> Option<Variable> {
-        let place = *self.places_by_symbol.borrow().get(&symbol.get_id())?;
-        Some(match place.checked_sub(self.variables.len()) {
-            Some(constant) => Variable::Constant(constant),
-            None => self.variables[place],
-        })
+        let pool = self.pool.borrow();
+        let place = *pool.places_by_symbol.get(&symbol.get_id())?;
+        Some(pool.variables[place])
     }
 
     /// The variable that stands for an opaque constant, the same one for the same text.
     fn constant(&self, constant: Constant) -> Variable {
         let mut constants = self.constants.borrow_mut();
-        if let Some(i) = constants
-            .iter()
-            .position(|known| known.text == constant.text)
-        {
-            return Variable::Constant(i);
+        let known = (constants.iter()).position(|known| known.text == constant.text);
+        let variable = Variable::Constant(known.unwrap_or(constants.len()));
+        if known.is_none() {
+            self.pool.borrow_mut().add(variable);
+            constants.push(constant);
         }
-        let place = self.variables.len() + constants.len();
+        variable
+    }
+}
+
+/// Variables and their symbols.
+#[derive(Default)]
+struct Pool {
+    variables: Vec<Variable>,
+    symbols: Vec<Symbol>,
+    places: BTreeMap<Variable, usize>,
+    /// The place of each symbol, by Symbolica's number.
+    places_by_symbol: BTreeMap<u32, usize>,
+}
+
+impl Pool {
+    fn add(&mut self, variable: Variable) -> Symbol {
+        let place = self.variables.len();
         let symbol = scalar::pool_symbol(place);
-        self.symbols.borrow_mut().push(symbol);
-        self.places_by_symbol
-            .borrow_mut()
-            .insert(symbol.get_id(), place);
-        constants.push(constant);
-        Variable::Constant(constants.len() - 1)
+        self.variables.push(variable);
+        self.symbols.push(symbol);
+        self.places.insert(variable, place);
+        self.places_by_symbol.insert(symbol.get_id(), place);
+        symbol
     }
 }
 

@@ -3,7 +3,7 @@
 use symbolica::atom::{AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
-use super::{Algebra, Scalar, Variable, budget};
+use super::{Algebra, Called, Scalar, Variable, budget};
 use crate::model::Function;
 
 /// The two notations.
@@ -14,16 +14,31 @@ pub(crate) enum Format {
 }
 
 /// How variables are called where an expression is shown: `x[k+1/2]`, `\dot{x}_{k}`.
-pub(crate) struct Names<'a>(Box<dyn Fn(Variable, Format) -> String + 'a>);
+pub(crate) struct Names<'a> {
+    variable: Box<dyn Fn(Variable, Format) -> String + 'a>,
+    defined: Box<DefinedName<'a>>,
+}
+
+/// The name of a defined variable, from what it is called and the variables it depends on.
+type DefinedName<'a> = dyn Fn(&Called, &[Variable], Format) -> String + 'a;
 
 impl<'a> Names<'a> {
-    pub(crate) fn new(name: impl Fn(Variable, Format) -> String + 'a) -> Self {
-        Self(Box::new(name))
+    pub(crate) fn new(
+        variable: impl Fn(Variable, Format) -> String + 'a,
+        defined: impl Fn(&Called, &[Variable], Format) -> String + 'a,
+    ) -> Self {
+        Self {
+            variable: Box::new(variable),
+            defined: Box::new(defined),
+        }
     }
 
     /// For expressions without variables.
     pub(crate) fn plain() -> Self {
-        Self::new(|variable, _| format!("{variable:?}"))
+        Self::new(
+            |variable, _| format!("{variable:?}"),
+            |_, variables, _| format!("f{variables:?}"),
+        )
     }
 }
 
@@ -156,7 +171,12 @@ impl Printer<'_> {
                     constant.latex.clone()
                 }
             }
-            Some(variable) => (self.names.0)(variable, self.format),
+            Some(Variable::Defined(k)) => (self.names.defined)(
+                &self.algebra.called(k),
+                &self.algebra.variables_below(k),
+                self.format,
+            ),
+            Some(variable) => (self.names.variable)(variable, self.format),
             None => symbol.get_stripped_name().to_owned(),
         }
     }

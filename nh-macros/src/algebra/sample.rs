@@ -12,6 +12,7 @@ use symbolica::domains::float::Float;
 use super::generic::{Argument, Generic};
 use super::linear::Elimination;
 use super::point::Point;
+use super::residue::{Residue, ResiduePoint};
 use super::tape::Tape;
 use super::value::Value;
 use super::{Algebra, Scalar, Variable, linear};
@@ -26,6 +27,9 @@ const POINTS: usize = 2;
 /// [`MOST_SIDES`] not all patterns are tried.
 const GENERIC_POINTS: usize = 4;
 const MOST_SIDES: usize = 8;
+/// Points modulo a prime for every pattern of sides, and how many are tried.
+const RESIDUE_POINTS: usize = 3;
+const RESIDUE_ATTEMPTS: u64 = 30;
 /// Points with the true arguments, one in each kind of box.
 const REAL_POINTS: usize = 9;
 /// Points tried to find them, or two for each that is wanted.
@@ -56,6 +60,7 @@ struct Evaluator<'a> {
     arguments: Vec<Argument>,
     sides: usize,
     is_complete: bool,
+    is_rational: bool,
 }
 
 /// Why a rank is not known.
@@ -95,6 +100,12 @@ impl Algebra {
             }
             return Some(zeros);
         }
+        if let Some(points) = generic.residues() {
+            for (place, i) in open.iter().enumerate() {
+                zeros[*i] = points.iter().all(|values| values[place].is_zero());
+            }
+            return Some(zeros);
+        }
         let mut verdict = Verdict {
             zeros: vec![true; open.len()],
             points: 0,
@@ -102,7 +113,10 @@ impl Algebra {
         verdict.take(&generic, generic.points());
         if generic.sides > MOST_SIDES {
             // Only terms that cancel are sure to.
-            let cancels = |i: &usize| expressions[*i].expanded().is_trivially_zero();
+            let cancels = |i: &usize| {
+                let written = self.written_out(&expressions[*i]);
+                written.expanded().is_trivially_zero()
+            };
             verdict.zeros = open.iter().map(cancels).collect();
         }
         if verdict.points < POINTS || !generic.is_complete && verdict.is_open() {
@@ -142,25 +156,48 @@ impl Algebra {
         rows: usize,
         columns: usize,
     ) -> Result<Elimination, Unknown> {
-        let rank = |sample: &Sample| sample.eliminate(rows, columns).rank();
-        let (_, best) = self.largest(entries, rank, rows.min(columns))?;
-        Ok(best.eliminate(rows, columns))
+        let eliminated = |sample: &Sample| sample.eliminated(rows, columns, false);
+        let (found, best) = self.largest(entries, eliminated, rows.min(columns))?;
+        Ok(found.with_coefficients_of(&best, rows, columns))
     }
 
-    /// The largest rank of what is formed of the entries at a point, and the point. A rank that is `full` is proven by one.
+    /// Which rows of a matrix of expressions are independent at a generic point, and which earlier ones the others are combinations
+    /// of. The columns of the pivots are any.
+    pub(crate) fn dependencies(
+        &self,
+        entries: &[Scalar],
+        rows: usize,
+        columns: usize,
+    ) -> Result<Elimination, Unknown> {
+        let points = self
+            .evaluator(entries)
+            .and_then(|generic| generic.residues());
+        let eliminations = points.into_iter().flatten();
+        let best = eliminations
+            .map(|values| linear::eliminated_residues(&values, rows, columns))
+            .reduce(|a, b| if b.rank() > a.rank() { b } else { a });
+        match best {
+            Some(best) => Ok(best),
+            None => self.eliminate(entries, rows, columns),
+        }
+    }
+
+    /// The elimination, of the largest rank, of what is formed of the entries at a point, and the point. A rank that is `full` is
+    /// proven by one.
     pub(crate) fn largest(
         &self,
         entries: &[Scalar],
-        rank: impl Fn(&Sample) -> usize,
+        eliminated: impl Fn(&Sample) -> Elimination,
         full: usize,
-    ) -> Result<(usize, Sample), Unknown> {
+    ) -> Result<(Elimination, Sample), Unknown> {
         let generic = self.evaluator(entries).ok_or(Unknown::NoValue)?;
-        let (mut best, mut points): (Option<(usize, Sample)>, usize) = (None, 0);
+        let (mut best, mut points): (Option<(Elimination, Sample)>, usize) = (None, 0);
         let mut is_full = |values: Vec<Value>| {
             let sample = Sample { values };
-            let rank = rank(&sample);
-            if best.as_ref().is_none_or(|(best, _)| rank > *best) {
-                best = Some((rank, sample));
+            let found = eliminated(&sample);
+            let rank = found.rank();
+            if best.as_ref().is_none_or(|(best, _)| rank > best.rank()) {
+                best = Some((found, sample));
             }
             points += 1;
             rank == full
@@ -251,24 +288,39 @@ impl Algebra {
 
     /// The expressions with independent arguments.
     fn evaluator(&self, expressions: &[Scalar]) -> Option<Evaluator<'_>> {
-        let generic = self.generic(expressions);
-        self.evaluator_of(expressions, generic)
+        let levels = self.defined_by_levels(expressions);
+        let generic = self.generic(&self.with_definitions(&levels, expressions));
+        self.evaluator_of(expressions, &levels, generic)
     }
 
     /// The expressions as they are.
     fn real_evaluator(&self, expressions: &[Scalar]) -> Option<Evaluator<'_>> {
-        let atoms = expressions.iter().map(|f| self.without_e(f.0.clone()));
+        let levels = self.defined_by_levels(expressions);
+        let all = self.with_definitions(&levels, expressions);
         let generic = Generic {
-            atoms: atoms.collect(),
+            atoms: (all.into_iter()).map(|f| self.without_e(f.0)).collect(),
             symbols: Vec::new(),
             arguments: Vec::new(),
             sides: 0,
             is_complete: false,
+            is_rational: false,
         };
-        self.evaluator_of(expressions, generic)
+        self.evaluator_of(expressions, &levels, generic)
     }
 
-    fn evaluator_of(&self, expressions: &[Scalar], generic: Generic) -> Option<Evaluator<'_>> {
+    /// The definitions, level by level, before the expressions.
+    fn with_definitions(&self, levels: &[Vec<usize>], expressions: &[Scalar]) -> Vec<Scalar> {
+        let definitions = levels.iter().flatten().map(|k| self.definition(*k));
+        definitions.chain(expressions.iter().cloned()).collect()
+    }
+
+    /// `generic` begins with the definitions.
+    fn evaluator_of(
+        &self,
+        expressions: &[Scalar],
+        levels: &[Vec<usize>],
+        generic: Generic,
+    ) -> Option<Evaluator<'_>> {
         let symbol = |variable: &Variable| self.symbol(*variable);
         let variables: Vec<_> = self.all_variables().iter().map(symbol).collect();
         let parameters = [&variables[..], &generic.symbols].concat();
@@ -281,16 +333,24 @@ impl Algebra {
         }
         let dependents = match definitions.is_empty() {
             true => None,
-            false => Some(Tape::new(&definitions, &parameters)?),
+            false => Some(Tape::new(&[], &definitions, &parameters)?),
         };
+        let mut atoms = generic.atoms.into_iter();
+        let of_level = |level: &Vec<usize>| -> Vec<_> {
+            let places = level.iter().map(|k| self.place(Variable::Defined(*k)));
+            places.zip(atoms.by_ref()).collect()
+        };
+        let levels: Vec<_> = levels.iter().map(of_level).collect();
+        let atoms: Vec<_> = atoms.collect();
         Some(Evaluator {
             algebra: self,
-            tape: Tape::new(&generic.atoms, &parameters)?,
+            tape: Tape::new(&levels, &atoms, &parameters)?,
             places,
             dependents,
             arguments: generic.arguments,
             sides: generic.sides,
             is_complete: generic.is_complete,
+            is_rational: generic.is_rational,
         })
     }
 }
@@ -303,6 +363,37 @@ impl Evaluator<'_> {
             false => 2 * GENERIC_POINTS,
         };
         least.max(2 << self.sides.min(MOST_SIDES))
+    }
+
+    /// The values modulo a prime at some points for every pattern of sides, as many as a verdict takes; nothing where the expressions
+    /// are not rational enough, or have no values there.
+    fn residues(&self) -> Option<Vec<Vec<Residue>>> {
+        let variables = self.algebra.all_variables();
+        let has_constants = |x: &Variable| matches!(x, Variable::Constant(_));
+        if !self.is_rational || self.dependents.is_some() || self.sides > MOST_SIDES {
+            return None;
+        }
+        let first_argument = variables.len();
+        let read = self.tape.read_parameters();
+        if (variables.iter().zip(read)).any(|(x, is_read)| is_read && has_constants(x)) {
+            return None;
+        }
+        let values = |attempt: u64| {
+            let point = ResiduePoint::new(&variables, &self.arguments, self.sides, attempt)?;
+            self.tape.residues(&point, first_argument)
+        };
+        let patterns = 1 << self.sides;
+        let mut all = Vec::new();
+        for pattern in 0..patterns {
+            // Every second point has no root, where there is one.
+            let attempts = (0..RESIDUE_ATTEMPTS).map(|round| pattern + round * patterns);
+            let found: Vec<_> = attempts.filter_map(values).take(RESIDUE_POINTS).collect();
+            if found.len() < RESIDUE_POINTS {
+                return None;
+            }
+            all.extend(found);
+        }
+        Some(all)
     }
 
     fn point(&self, attempt: u64) -> Option<Point> {

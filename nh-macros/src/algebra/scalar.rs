@@ -1,6 +1,6 @@
 //! Expressions and their arithmetic.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::ops::{Add, Div, Mul, Neg, Sub};
@@ -17,10 +17,16 @@ use super::generic::split;
 
 /// A real expression in the variables of a system.
 #[derive(Clone, Debug)]
-pub(crate) struct Scalar(pub(super) Atom, Symbols);
+pub(crate) struct Scalar(pub(super) Atom, OnceCell<Rc<Facts>>);
 
-/// The symbols of an expression, each with the bytes of the derivative in it, found where they are first asked for.
-type Symbols = OnceCell<Rc<HashMap<Symbol, usize>>>;
+/// Of an expression, found where it is first asked for.
+#[derive(Debug, Default)]
+struct Facts {
+    /// Its symbols, each with the bytes of the derivative in it.
+    symbols: HashMap<Symbol, usize>,
+    /// Derivatives that are asked for again and again: in defined variables.
+    slopes: RefCell<HashMap<Symbol, Scalar>>,
+}
 
 impl PartialEq for Scalar {
     fn eq(&self, other: &Self) -> bool {
@@ -103,12 +109,36 @@ impl Scalar {
         }
     }
 
+    /// The same, found once.
+    pub(super) fn kept_derivative(&self, x: Symbol) -> Self {
+        let known = self.facts().slopes.borrow().get(&x).cloned();
+        known.unwrap_or_else(|| {
+            let slope = self.derivative(x);
+            (self.facts().slopes.borrow_mut()).insert(x, slope.clone());
+            slope
+        })
+    }
+
     pub(super) fn contains(&self, x: Symbol) -> bool {
         self.symbols().contains_key(&x)
     }
 
+    /// The symbols that it contains, in no order.
+    pub(super) fn all_symbols(&self) -> impl Iterator<Item = Symbol> {
+        self.symbols().keys().copied()
+    }
+
     fn symbols(&self) -> &HashMap<Symbol, usize> {
-        (self.1).get_or_init(|| Rc::new(budget::sizes_of_derivatives(&self.0)))
+        &self.facts().symbols
+    }
+
+    fn facts(&self) -> &Facts {
+        (self.1).get_or_init(|| {
+            Rc::new(Facts {
+                symbols: budget::sizes_of_derivatives(&self.0),
+                slopes: RefCell::default(),
+            })
+        })
     }
 
     pub(super) fn substitute(&self, replacements: &[(Symbol, Scalar)]) -> Self {

@@ -21,7 +21,7 @@ impl Algebra {
         let shifted = Shifted {
             symbols: variables.iter().map(|x| self.symbol(*x)).collect(),
         };
-        shifted.of(f.0.as_view()) == Some(Shift::Same)
+        shifted.of(self.written_out(f).0.as_view()) == Some(Shift::Same)
     }
 }
 

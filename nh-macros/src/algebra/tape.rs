@@ -1,13 +1,15 @@
 //! Expressions as lists of operations, evaluated at points: in values that know their round-off, and in doubles to look for
 //! points where all functions have a value.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use symbolica::atom::{Atom, AtomCore, Symbol};
 use symbolica::domains::float::Float;
+use symbolica::domains::rational::Rational;
 use symbolica::evaluate::{Instruction, Slot};
 
 use super::budget;
+use super::residue::{Exponentials, Residue, ResiduePoint};
 use super::value::{PRECISION, Value, double};
 use crate::model::Function;
 
@@ -16,6 +18,8 @@ pub(super) struct Tape {
     operations: Vec<(usize, Operation)>,
     parameters: usize,
     constants: Vec<Float>,
+    /// The same numbers.
+    exact: Vec<Rational>,
     registers: usize,
     /// Which registers an operation reads.
     is_read: Vec<bool>,
@@ -39,39 +43,74 @@ enum Operation {
 }
 
 impl Tape {
-    /// The list for `atoms` in `parameters`; `None` where Symbolica finds none.
-    pub(super) fn new(atoms: &[Atom], parameters: &[Symbol]) -> Option<Self> {
-        let variables: Vec<_> = parameters.iter().map(|symbol| Atom::var(*symbol)).collect();
-        budget::charge_reading(atoms, budget::TRANSLATED);
-        let exported = Atom::evaluator_multiple(atoms, &variables)
-            .direct_translation(true)
-            .horner_iterations(0)
-            .cores(1)
-            .cpe_iterations(Some(0))
-            .build()
-            .ok()?
-            .export_instructions();
+    /// The list for `atoms` in `parameters`, where some parameters are defined by expressions, level by level; `None` where Symbolica
+    /// finds none.
+    pub(super) fn new(
+        levels: &[Vec<(usize, Atom)>],
+        atoms: &[Atom],
+        parameters: &[Symbol],
+    ) -> Option<Self> {
+        // Those that occur, so that many short levels cost no more than one long list.
+        let exported = |atoms: &[Atom]| {
+            budget::charge_reading(atoms, budget::TRANSLATED);
+            let symbols: HashSet<_> = (atoms.iter())
+                .flat_map(|atom| atom.get_all_symbols(false))
+                .collect();
+            let used: Vec<_> = (0..parameters.len())
+                .filter(|i| symbols.contains(&parameters[*i]))
+                .collect();
+            let variables: Vec<_> = used.iter().map(|i| Atom::var(parameters[*i])).collect();
+            let evaluator = Atom::evaluator_multiple(atoms, &variables)
+                .direct_translation(true)
+                .horner_iterations(0)
+                .cores(1)
+                .cpe_iterations(Some(0))
+                .build();
+            Some((used, evaluator.ok()?.export_instructions()))
+        };
+        let definitions = |level: &Vec<(usize, Atom)>| {
+            let atoms: Vec<_> = level.iter().map(|(_, atom)| atom.clone()).collect();
+            exported(&atoms)
+        };
+        let mut streams = levels.iter().map(definitions).collect::<Option<Vec<_>>>()?;
+        streams.push(exported(atoms)?);
+        let constants = streams.iter().flat_map(|(_, stream)| &stream.constants);
+        let exact: Vec<_> = constants.map(|c| c.re.clone()).collect();
+        let constants: Vec<_> = (exact.iter())
+            .map(|c| c.to_multi_prec_float(PRECISION))
+            .collect();
         let mut registers = Registers {
+            used: Vec::new(),
             parameters: parameters.len(),
-            constants: exported.constants.len(),
+            constants: constants.len(),
+            first_constant: 0,
+            count: parameters.len() + constants.len(),
             later: HashMap::new(),
         };
-        let mut operations = Vec::with_capacity(exported.instructions.len());
-        for instruction in &exported.instructions {
-            operations.push(registers.operation(instruction));
+        let (mut operations, mut outputs) = (Vec::new(), Vec::new());
+        for (i, (used, stream)) in streams.into_iter().enumerate() {
+            registers.used = used;
+            for instruction in &stream.instructions {
+                operations.push(registers.operation(instruction));
+            }
+            outputs = (0..stream.output_count)
+                .map(|i| registers.place(&Slot::Out(i)))
+                .collect();
+            if let Some(level) = levels.get(i) {
+                let defined = level.iter().zip(&outputs);
+                operations.extend(defined.map(|((place, _), i)| (*place, Operation::Copy(*i))));
+                registers.next_stream(stream.constants.len());
+            }
         }
-        let outputs = (0..exported.output_count).map(|i| registers.place(&Slot::Out(i)));
-        let outputs = outputs.collect();
         Some(Self {
             outputs,
-            is_read: read_by(&operations, registers.count()),
+            is_read: read_by(&operations, registers.count),
             work: work_of(&operations),
             operations,
             parameters: parameters.len(),
-            constants: (exported.constants.iter())
-                .map(|c| c.re.to_multi_prec_float(PRECISION))
-                .collect(),
-            registers: registers.count(),
+            constants,
+            exact,
+            registers: registers.count,
         })
     }
 
@@ -96,9 +135,18 @@ impl Tape {
             work: work_of(&operations),
             operations,
             constants: self.constants.clone(),
+            exact: self.exact.clone(),
             outputs,
             ..*self
         }
+    }
+
+    /// Which parameters an operation or an output reads.
+    pub(super) fn read_parameters(&self) -> Vec<bool> {
+        let mut read = self.is_read.clone();
+        self.outputs.iter().for_each(|i| read[*i] = true);
+        read.truncate(self.parameters);
+        read
     }
 
     /// The values at a point; `None` where one of them has none.
@@ -116,6 +164,54 @@ impl Tape {
             registers[*target] = value;
         }
         Some(self.outputs.iter().map(|i| registers[*i].clone()).collect())
+    }
+
+    /// The values modulo a prime at a point, of which the arguments begin at this parameter; nothing where there is none.
+    pub(super) fn residues(
+        &self,
+        point: &ResiduePoint,
+        first_argument: usize,
+    ) -> Option<Vec<Residue>> {
+        debug_assert_eq!(point.values.len(), self.parameters);
+        budget::charge(self.work, budget::RESIDUE);
+        let mut registers = point.values.clone();
+        for number in &self.exact {
+            registers.push(Residue::of(number)?);
+        }
+        let exact = |register: usize| self.exact.get(register.checked_sub(self.parameters)?);
+        let argument = |register: usize| {
+            point
+                .exponentials
+                .get(register.checked_sub(first_argument)?)
+        };
+        registers.resize(self.registers, Residue::ZERO);
+        for (target, operation) in &self.operations {
+            let value = match operation {
+                Operation::RealPower(base, exponent) => {
+                    let twice = exact(*exponent)? * &Rational::from(2);
+                    let twice: i64 = twice
+                        .is_integer()
+                        .then(|| twice.to_string().parse().ok())??;
+                    registers[*base].root()?.power(twice)?
+                }
+                Operation::Call(function, x) => function_of(*function, *argument(*x)?)?,
+                Operation::Reciprocal(function, x) => {
+                    function_of(*function, *argument(*x)?)?.power(-1)?
+                }
+                Operation::Sum(terms) => {
+                    (terms.iter()).fold(Residue::ZERO, |sum, term| sum.plus(registers[*term]))
+                }
+                Operation::Product(factors) => (factors.iter())
+                    .fold(Residue::ONE, |product, factor| {
+                        product.times(registers[*factor])
+                    }),
+                Operation::Power(base, exponent) => registers[*base].power(*exponent)?,
+                Operation::Copy(x) => registers[*x],
+                Operation::Angle(..) => return None,
+            };
+            registers[*target] = value;
+        }
+        Some(self.outputs.iter().map(|i| registers[*i]).collect())
     }
 
     /// By how much a point misses the domains of the functions, in doubles; 0 in all of them, nothing where a value is larger than
@@ -140,6 +236,30 @@ impl Tape {
     }
 }
 
+/// A function of an argument of which e^u and e^{iu} are known.
+fn function_of(function: Function, of: Exponentials) -> Option<Residue> {
+    match function {
+        Function::Exp => Some(of.exp()),
+        Function::Sin | Function::Cos | Function::Tan => {
+            let [sin, cos] = of.pair(true)?;
+            match function {
+                Function::Sin => Some(sin),
+                Function::Cos => Some(cos),
+                _ => sin.over(cos),
+            }
+        }
+        Function::Sinh | Function::Cosh | Function::Tanh => {
+            let [sinh, cosh] = of.pair(false)?;
+            match function {
+                Function::Sinh => Some(sinh),
+                Function::Cosh => Some(cosh),
+                _ => sinh.over(cosh),
+            }
+        }
+        _ => None,
+    }
+}
+
 /// How many operations on two numbers they take.
 fn work_of(operations: &[(usize, Operation)]) -> usize {
     operations
@@ -159,27 +279,37 @@ fn read_by(operations: &[(usize, Operation)], registers: usize) -> Vec<bool> {
     is_read
 }
 
-/// The places of slots: parameters, constants, and those that instructions write.
+/// The places of slots: parameters, constants of all streams, and those that instructions write.
 struct Registers {
+    /// The parameters of this stream.
+    used: Vec<usize>,
     parameters: usize,
     constants: usize,
+    /// The place of this stream's first constant among all.
+    first_constant: usize,
+    count: usize,
+    /// What this stream writes.
     later: HashMap<(bool, usize), usize>,
 }
 
 impl Registers {
-    fn count(&self) -> usize {
-        self.parameters + self.constants + self.later.len()
+    fn next_stream(&mut self, constants: usize) {
+        self.first_constant += constants;
+        debug_assert!(self.first_constant <= self.constants);
+        self.later.clear();
     }
 
     fn place(&mut self, slot: &Slot) -> usize {
         let key = match slot {
-            Slot::Param(i) => return *i,
-            Slot::Const(i) => return self.parameters + i,
+            Slot::Param(i) => return self.used[*i],
+            Slot::Const(i) => return self.parameters + self.first_constant + i,
             Slot::Temp(i) => (false, *i),
             Slot::Out(i) => (true, *i),
         };
-        let next = self.count();
-        *self.later.entry(key).or_insert(next)
+        *self.later.entry(key).or_insert_with(|| {
+            self.count += 1;
+            self.count - 1
+        })
     }
 
     fn operation(&mut self, instruction: &Instruction) -> (usize, Operation) {
@@ -346,6 +476,7 @@ mod tests {
         let all = Tape {
             parameters: 2,
             constants: Vec::new(),
+            exact: Vec::new(),
             registers: 5,
             is_read: read_by(&operations, 5),
             work: work_of(&operations),

@@ -53,6 +53,8 @@ pub(crate) enum Variable {
     Attitude(usize, u8),
     /// A number that is no rational, such as sin(1); see [`Constant`].
     Constant(usize),
+    /// A part of other expressions with a definition of its own; see [`super::definitions`].
+    Defined(usize),
 }
 
 /// Which element of the group.

@@ -22,7 +22,7 @@ impl Algebra {
             found: Vec::new(),
         };
         for f in expressions {
-            walls.look(f.0.as_view());
+            walls.look(self.written_out(f).0.as_view());
         }
         walls.found.into_iter().map(Scalar::of).collect()
     }

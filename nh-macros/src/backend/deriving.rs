@@ -9,7 +9,8 @@ use crate::codegen;
 use crate::diagnostics::Diagnostics;
 use crate::mechanics::{self, Finding, Place, System};
 use crate::model::Model;
-use crate::store::FACADE;
+use crate::profile;
+use crate::store::{FACADE, Mode};
 
 /// All that stands beside the struct of a system, in which the facade has the name of stored expansions; `Err` is the fallback of a system
 /// with errors.
@@ -25,7 +26,9 @@ pub(crate) fn compile(
         }
     };
     let system = System::new(&model);
-    match algebra::run(|| mechanics::derive(&system, budget)) {
+    let (name, is_profiled) = (model.item.ident.to_string(), Mode::is_profile());
+    let derive = || profile::derivation(&name, is_profiled, || mechanics::derive(&system, budget));
+    match algebra::run(derive) {
         Ok(Ok(equations)) => {
             let facade = Ident::new(FACADE, Span::call_site());
             model.facade = quote! { ::#facade };

@@ -183,7 +183,7 @@ impl SystemNames {
                 format!("c{k}_{}_{}", flat(&self.groups[g]), suffix(node))
             }
             Variable::Component(g, c) => format!("{}_component_{c}", flat(&self.groups[g])),
-            Variable::Attitude(..) => unreachable!("no program reads it"),
+            Variable::Attitude(..) | Variable::Defined(_) => unreachable!("no program reads it"),
             Variable::Displacement(j) => format!("a_{}", flat(&self.group[j])),
             Variable::DisplacementSlope(j, i, node) => format!(
                 "a_{}_by_{}_{}",

@@ -143,7 +143,7 @@ fn dependences(
         return Vec::new();
     }
     let entries: Vec<_> = rows.iter().flatten().cloned().collect();
-    let elimination = match algebra.eliminate(&entries, rows.len(), columns) {
+    let elimination = match algebra.dependencies(&entries, rows.len(), columns) {
         Ok(elimination) => elimination,
         Err(unknown) => return vec![Finding::new(place(0), undecided(unknown))],
     };

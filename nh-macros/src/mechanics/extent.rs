@@ -3,6 +3,15 @@
 use super::system::{Connection, DiscreteConnection, Finding, Lagrangian, Place, Rule, System};
 use crate::model::{Expr, Source};
 
+/// Systems of more operations, with all names written out, are derived as a graph.
+const LARGE: usize = 1000;
+
+/// Whether parts of the system's equations become variables.
+pub(super) fn is_large(system: &System) -> bool {
+    let sizes = expressions(system).into_iter().map(|(_, expr)| expr.size());
+    sizes.fold(0, usize::saturating_add) > 2 * LARGE
+}
+
 /// The error of a system whose derivation is given up, at the part of it that has the most operations.
 pub(super) fn too_large(system: &System) -> Finding {
     let expressions = expressions(system).into_iter();
@@ -56,7 +65,7 @@ fn operations(expr: &Expr) -> usize {
     let inside: usize = expr.parts().into_iter().map(operations).sum();
     match expr {
         Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => 0,
-        Expr::At(..) => inside,
+        Expr::At(..) | Expr::Named(_) => inside,
         _ => inside + 1,
     }
 }

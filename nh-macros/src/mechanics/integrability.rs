@@ -61,9 +61,9 @@ fn integrable(
         }
     }
     // A curvature that vanishes on one side of a wall only does not vanish.
-    let rank = |sample: &Sample| sample.eliminate_curvature(m, n).rank();
-    let (rank, sample) = algebra.largest(&entries, rank, m)?;
-    match rank {
+    let eliminated = |sample: &Sample| sample.eliminate_curvature(m, n);
+    let (curvature, sample) = algebra.largest(&entries, eliminated, m)?;
+    match curvature.rank() {
         rank if rank == m => Ok(Vec::new()),
         0 => Ok(each(m)),
         _ => codistribution.annihilator_of_closure(&sample),
@@ -155,7 +155,7 @@ impl<'a> Codistribution<'a> {
 
     fn annihilator_of_closure(&self, sample: &Sample) -> Result<Vec<Integrable>, Unknown> {
         let n = self.frame.len();
-        let basis = self.kernel_fields(sample).ok_or(Unknown::NoValue)?;
+        let basis = self.kernel_fields(sample);
         let mut span = basis.clone();
         let mut layer = basis.clone();
         while span.len() < n && !layer.is_empty() {
@@ -179,7 +179,7 @@ impl<'a> Codistribution<'a> {
             .flat_map(|form| new.iter().map(move |field| pairing(form, field)))
             .collect();
         let algebra = self.discretizer.algebra;
-        let elimination = algebra.eliminate(&rows, self.forms.len(), new.len())?;
+        let elimination = algebra.dependencies(&rows, self.forms.len(), new.len())?;
         let integrable = |(row, mut others): (usize, Vec<usize>)| {
             others.push(row);
             Integrable {
@@ -189,30 +189,40 @@ impl<'a> Codistribution<'a> {
         Ok(elimination.dependent.into_iter().map(integrable).collect())
     }
 
-    /// A basis of D: e_j - Σ_a (B⁻¹ η)_{aj} e_{p_a}, B the columns p_a of η.
-    fn kernel_fields(&self, sample: &Sample) -> Option<Vec<Field>> {
-        let (m, n) = (self.forms.len(), self.frame.len());
-        let pivots: Vec<_> = sample
-            .eliminate(m, n)
-            .pivots
-            .iter()
-            .map(|(_, column)| *column)
-            .collect();
-        let block: Vec<Vec<_>> = self
-            .forms
-            .iter()
-            .map(|form| pivots.iter().map(|p| form[*p].clone()).collect())
-            .collect();
-        let inverse = self.discretizer.algebra.inverse(&block)?;
+    /// A basis of D: e_j - Σ_a (B⁻¹ η)_{aj} e_{p_a}, B the columns p_a of η, by elimination: large entries are variables.
+    fn kernel_fields(&self, sample: &Sample) -> Vec<Field> {
+        let algebra = self.discretizer.algebra;
+        let n = self.frame.len();
+        let mut rows = self.forms.clone();
+        let pivots = sample.eliminate(rows.len(), n).pivots;
+        for &(source, pivot) in &pivots {
+            // At the sample the entry does not vanish.
+            let divisor = rows[source][pivot].clone();
+            for entry in &mut rows[source] {
+                *entry = algebra.part(&*entry / &divisor);
+            }
+            rows[source][pivot] = Scalar::integer(1);
+            let own = rows[source].clone();
+            for row in (0..rows.len()).filter(|row| *row != source) {
+                let factor = std::mem::replace(&mut rows[row][pivot], Scalar::zero());
+                if factor.is_trivially_zero() {
+                    continue;
+                }
+                for j in (0..n).filter(|j| *j != pivot) {
+                    rows[row][j] = algebra.part(&rows[row][j] - &(&factor * &own[j]));
+                }
+            }
+        }
+        let is_pivot = |j: &usize| pivots.iter().any(|(_, column)| column == j);
         let field = |j: usize| {
             let mut field = vec![Scalar::zero(); n];
             field[j] = Scalar::integer(1);
-            for (a, pivot) in pivots.iter().enumerate() {
-                field[*pivot] = -&Scalar::sum((0..m).map(|b| &inverse[a][b] * &self.forms[b][j]));
+            for (row, pivot) in &pivots {
+                field[*pivot] = -&rows[*row][j];
             }
             field
         };
-        Some((0..n).filter(|j| !pivots.contains(j)).map(field).collect())
+        (0..n).filter(|j| !is_pivot(j)).map(field).collect()
     }
 
     fn bracket(&self, x: &Field, y: &Field) -> Field {
@@ -231,7 +241,8 @@ impl<'a> Codistribution<'a> {
                 }
             }
         }
-        bracket
+        let algebra = self.discretizer.algebra;
+        bracket.into_iter().map(|f| algebra.part(f)).collect()
     }
 
     /// The `candidates` that enlarge the span at a generic point.
@@ -243,7 +254,7 @@ impl<'a> Codistribution<'a> {
         let n = self.frame.len();
         let entries: Vec<_> = span.iter().chain(&candidates).flatten().cloned().collect();
         let rows = span.len() + candidates.len();
-        let elimination = self.discretizer.algebra.eliminate(&entries, rows, n)?;
+        let elimination = self.discretizer.algebra.dependencies(&entries, rows, n)?;
         let chosen = elimination
             .pivots
             .iter()

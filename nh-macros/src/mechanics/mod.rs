@@ -43,6 +43,7 @@ pub(crate) use system::{Finding, Place, System};
 
 use crate::algebra::budget::{self, Budget};
 use crate::algebra::{Algebra, Constant, Node, Scalar, Variable};
+use crate::profile::pass;
 use crate::program::Program;
 use discretize::{Discretizer, Slope};
 use lagrange_dalembert::Objects;
@@ -118,42 +119,56 @@ fn derived(system: &System) -> Result<Equations, Vec<Finding>> {
         .map_err(|finding| vec![finding])?
         .dependents();
     algebra.set_dependents(dependents);
+    if extent::is_large(system) {
+        algebra.define_parts();
+    }
     let discretizer = Discretizer::new(&algebra, system).map_err(|finding| vec![finding])?;
-    let objects = Objects::new(system, &discretizer)?;
-    refuse(values::check_values(&algebra, &objects))?;
-    refuse(constraints::check_affine(&algebra, system, &objects))?;
+    let objects = pass("objects", || Objects::new(system, &discretizer))?;
+    refuse(pass("values", || values::check_values(&algebra, &objects)))?;
+    let affine = || constraints::check_affine(&algebra, system, &objects);
+    refuse(pass("affine constraints", affine))?;
     let regions = continuous::Regions::new(system, &discretizer)?;
-    refuse(match &regions {
+    refuse(pass("independent constraints", || match &regions {
         Some(regions) => regions.check(&objects, &discretizer),
         None => constraints::check_independent(&objects, &discretizer),
-    })?;
-    let jacobian = departure_jacobian(&discretizer, &objects);
+    }))?;
+    let jacobian = pass("Jacobian", || departure_jacobian(&discretizer, &objects));
     let sets = match &regions {
         Some(regions) => regions.active.clone(),
         None => vec![(0..objects.forms.len()).collect()],
     };
     for active in sets {
         let (forms, jacobian) = continuous::restricted(&objects, &jacobian, &active);
-        let finding = regularity::check_regular(&algebra, &system.chart, &forms, &jacobian);
-        refuse(finding.into_iter().collect())?;
+        let regular = || regularity::check_regular(&algebra, &system.chart, &forms, &jacobian);
+        refuse(pass("regularity", regular).into_iter().collect())?;
         let momentum = objects.momentum.as_deref();
-        let finding = regularity::check_kinetic(&discretizer, &system.chart, momentum, &forms);
-        refuse(finding.into_iter().collect())?;
+        let kinetic = || regularity::check_kinetic(&discretizer, &system.chart, momentum, &forms);
+        refuse(pass("kinetic energy", kinetic).into_iter().collect())?;
     }
-    refuse(lie::check_left_invariance(system, &discretizer, &objects))?;
-    let integrability = integrability::integrability(&discretizer, &objects);
-    let mut descriptions =
-        describe::describe(&system.chart, &discretizer, &objects, Some(&integrability));
+    let left_invariance = || lie::check_left_invariance(system, &discretizer, &objects);
+    refuse(pass("left invariance", left_invariance))?;
+    let integrability = pass("integrability", || {
+        integrability::integrability(&discretizer, &objects)
+    });
+    let mut descriptions = pass("equations as text", || {
+        describe::describe(&system.chart, &discretizer, &objects, Some(&integrability))
+    });
     if regions.is_some() {
         // Which constraints there are depends on the region.
         descriptions.retain(|description| description.name != "integrability");
     }
-    let mut programs = programs(&system.chart, &discretizer, &objects, &jacobian);
+    let mut programs = pass("programs", || {
+        programs(&system.chart, &discretizer, &objects, &jacobian)
+    });
     if regions.is_some() {
         programs.node = None;
     }
-    let continuous = continuous::derive(system, &discretizer, &objects, regions.as_ref())?;
-    let stages = stages::stages(system, &discretizer, &objects)?;
+    let continuous = pass("continuous equations", || {
+        continuous::derive(system, &discretizer, &objects, regions.as_ref())
+    })?;
+    let stages = pass("reduction", || {
+        stages::stages(system, &discretizer, &objects)
+    })?;
     descriptions.extend(report::of_stages(&stages));
     descriptions.extend(lie::describe_left_invariance(system, &objects));
     descriptions.extend((continuous.iter()).flat_map(|c| c.descriptions.iter().cloned()));
@@ -241,7 +256,11 @@ fn programs(
         ),
         departure: discretizer.program(&departure),
         node: (discretizer.has_stages())
-            .then(|| node_program(chart, discretizer, objects, jacobian))
+            .then(|| {
+                pass("equations of a node", || {
+                    node_program(chart, discretizer, objects, jacobian)
+                })
+            })
             .flatten(),
     }
 }

@@ -5,7 +5,9 @@
 
 use super::constraints::velocity_name;
 use super::system::{Chart, GroupChart};
-use crate::algebra::{Format, Names, Node, Slot, Variable};
+use std::collections::BTreeSet;
+
+use crate::algebra::{Called, Format, Names, Node, Slot, Variable};
 use crate::model::{Entry, Group};
 
 /// The interval an expression is shown on, (q_k, q_{k+1}) or (q_{k-1}, q_k), or the point (q_k, t_k).
@@ -20,7 +22,50 @@ pub(crate) enum Where {
 }
 
 pub(crate) fn names(chart: &Chart, place: Where) -> Names<'_> {
-    Names::new(move |variable, format| name(chart, place, variable, format))
+    Names::new(
+        move |variable, format| name(chart, place, variable, format),
+        move |called, variables, format| {
+            let label = common_label(place, variables, format);
+            defined(chart, called, format, &label)
+        },
+    )
+}
+
+/// The nodes of a defined variable: those of the variables it depends on.
+fn common_label(place: Where, variables: &[Variable], format: Format) -> String {
+    let nodes = variables.iter().flat_map(|x| match x {
+        Variable::Node(_, node) | Variable::NodeEntry(_, _, node) | Variable::NodeTime(node) => {
+            vec![*node]
+        }
+        Variable::Stumpff(_, _, node) => vec![*node],
+        Variable::Increment(_) | Variable::RelativeEntry(..) => vec![Node::Start, Node::End],
+        Variable::Velocity(_) | Variable::Half(_) => vec![Node::Middle],
+        Variable::Coordinate(_) | Variable::Entry(..) | Variable::Time | Variable::Element(..) => {
+            vec![Node::Start]
+        }
+        _ => Vec::new(),
+    });
+    let labels: BTreeSet<_> = nodes.map(|node| label(place, node, format)).collect();
+    labels.into_iter().collect::<Vec<_>>().join(", ")
+}
+
+/// `v[0][k+1/2]`, `(d v[0]/d x)[k+1/2]`; `v_{0,k+1/2}`, `(∂v_0/∂x)_{k+1/2}`.
+fn defined(chart: &Chart, called: &Called, format: Format, label: &str) -> String {
+    match called {
+        Called::Given(name) => symbol(name, format, false, label),
+        Called::Part(k) => symbol(&format!("part[{k}]"), format, false, label),
+        Called::Slope(of, x) => {
+            let of = defined(chart, of, format, "");
+            let x = name(chart, Where::Free, *x, format);
+            match (format, label) {
+                (Format::Text, "") => format!("(d {of}/d {x})"),
+                (Format::Text, _) => format!("(d {of}/d {x})[{label}]"),
+                (Format::Latex, _) => {
+                    format!("\\left(\\partial {of}/\\partial {x}\\right)_{{{label}}}")
+                }
+            }
+        }
+    }
 }
 
 fn name(chart: &Chart, place: Where, variable: Variable, format: Format) -> String {
@@ -115,7 +160,9 @@ fn name(chart: &Chart, place: Where, variable: Variable, format: Format) -> Stri
         | Variable::Row(_) => {
             unreachable!("no equation shows them")
         }
-        Variable::Pi | Variable::Constant(_) => unreachable!("constants have names of their own"),
+        Variable::Pi | Variable::Constant(_) | Variable::Defined(_) => {
+            unreachable!("constants and defined variables have names of their own")
+        }
     }
 }
 

@@ -63,7 +63,7 @@ impl Saddle<'_> {
             above.chain(below).collect()
         };
         let entries: Vec<_> = (0..n + m).flat_map(column).collect();
-        let elimination = algebra.eliminate(&entries, n + m, n + m);
+        let elimination = algebra.dependencies(&entries, n + m, n + m);
         let elimination = elimination.map_err(Undetermined::Unknown)?;
         let Some((unknown, others)) = elimination.dependent.first() else {
             return Ok(());

@@ -4,7 +4,7 @@ use syn::{BinOp, Expr as Syntax, Ident};
 
 use super::attributes::Reader;
 use super::lowering::{self, Mode, Scope, Value, bare, identifier};
-use super::names::{Define, Meaning};
+use super::names::{Define, Meaning, key};
 use super::text::plain;
 use crate::diagnostics::Diagnostics;
 use crate::syntax::{Attribute, Body, Keyword, List};
@@ -61,7 +61,7 @@ impl Reader<'_> {
             &self.names,
             &mut discrete_errors,
         );
-        let meaning = self.define_meaning(continuous, discrete);
+        let meaning = self.define_meaning(name, continuous, discrete);
         if meaning == Meaning::Broken {
             let continuous_is_nearer = continuous_errors.len() <= discrete_errors.len();
             self.diagnostics.append(if continuous_is_nearer {
@@ -75,12 +75,18 @@ impl Reader<'_> {
             .declare(name, "define", meaning, self.diagnostics);
     }
 
-    fn define_meaning(&self, continuous: Option<Value>, discrete: Option<Value>) -> Meaning {
+    fn define_meaning(
+        &self,
+        name: &Ident,
+        continuous: Option<Value>,
+        discrete: Option<Value>,
+    ) -> Meaning {
+        let key = key(name);
         match (&continuous, &discrete) {
             (None, None) => Meaning::Broken,
             _ => Meaning::Define(Define {
-                continuous,
-                discrete,
+                continuous: continuous.map(|value| value.named(&key)),
+                discrete: discrete.map(|value| value.named(&key)),
             }),
         }
     }

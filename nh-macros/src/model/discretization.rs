@@ -82,6 +82,6 @@ fn constant(expr: &Expr) -> Option<f64> {
         Expr::Mul(a, b) => Some(constant(a)? * constant(b)?),
         Expr::Div(a, b) => Some(constant(a)? / constant(b)?),
         Expr::Pow(a, b) => Some(constant(a)?.powf(constant(b)?)),
-        Expr::Symbol(_) | Expr::Call(..) | Expr::At(..) => None,
+        Expr::Symbol(_) | Expr::Call(..) | Expr::At(..) | Expr::Named(_) => None,
     }
 }

@@ -1,6 +1,9 @@
 //! Exact expressions over resolved names.
 
+use std::sync::Arc;
+
 use super::Entry;
+use super::lowering::Depth;
 
 /// A mathematical expression. Purely syntactic: nothing is simplified here. Equality does not see where it is written.
 #[derive(Clone, Debug)]
@@ -19,6 +22,18 @@ pub(crate) enum Expr {
     Call(Function, Vec<Expr>),
     /// A product, quotient, power or function, and where it is written.
     At(Source, Box<Expr>),
+    /// A component of a `#[define]`, one for all that use it.
+    Named(Arc<Named>),
+}
+
+/// A component of a `#[define]`.
+#[derive(Debug)]
+pub(crate) struct Named {
+    /// `v`, `v[0]`, `R[(0, 1)]`.
+    pub(crate) name: String,
+    pub(crate) expr: Expr,
+    pub(super) size: usize,
+    pub(super) depth: Depth,
 }
 
 /// A part of the source: an index into `Model::sources`.
@@ -102,13 +117,16 @@ impl PartialEq for Expr {
 }
 
 impl Expr {
-    /// Without where it is written.
+    /// Without where it is written, and without its name.
     pub(crate) fn bare(&self) -> &Expr {
         let mut expr = self;
-        while let Expr::At(_, inner) = expr {
-            expr = inner;
+        loop {
+            expr = match expr {
+                Expr::At(_, inner) => inner,
+                Expr::Named(named) => &named.expr,
+                other => return other,
+            }
         }
-        expr
     }
 
     /// The expressions that this one is made of.
@@ -117,6 +135,7 @@ impl Expr {
         match self {
             Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => Vec::new(),
             Expr::At(_, a) | Expr::Neg(a) => vec![&**a],
+            Expr::Named(named) => vec![&named.expr],
             Expr::Add(a, b)
             | Expr::Sub(a, b)
             | Expr::Mul(a, b)
@@ -129,7 +148,7 @@ impl Expr {
     /// Calls `f` on every symbol of the expression, left to right.
     pub(crate) fn for_each_symbol(&self, f: &mut impl FnMut(Symbol)) {
         match self.bare() {
-            Expr::Number(_) | Expr::Pi | Expr::At(..) => {}
+            Expr::Number(_) | Expr::Pi | Expr::At(..) | Expr::Named(_) => {}
             Expr::Symbol(symbol) => f(*symbol),
             Expr::Neg(a) => a.for_each_symbol(f),
             Expr::Add(a, b)

@@ -72,7 +72,7 @@ impl Store {
 
     pub(crate) fn find(&self, key: &Key) -> Found {
         let mut found = Found::default();
-        if self.mode == Mode::Fresh {
+        if self.mode.is_fresh() {
             return found;
         }
         if let Some(path) = self.path_in_package(key) {
@@ -138,8 +138,8 @@ impl Store {
     pub(crate) fn refusal(&self, key: &Key, found: &Found) -> String {
         let name = &key.name;
         let fact = match &found.damaged {
-            _ if self.mode == Mode::Fresh => {
-                format!("`{VARIABLE}=fresh` reads no stored expansion")
+            _ if self.mode.is_fresh() => {
+                format!("`{VARIABLE}` is set to read no stored expansion")
             }
             Some(path) => format!(
                 "the stored expansion of `{name}`, `{}`, is damaged",

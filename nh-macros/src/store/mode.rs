@@ -15,9 +15,22 @@ pub(crate) enum Mode {
     Offline,
     /// Read nothing, derive all.
     Fresh,
+    /// The same, and print how long each pass takes.
+    Profile,
 }
 
 impl Mode {
+    /// Whether the user asks how long the passes of derivations take.
+    #[cfg(feature = "derive")]
+    pub(crate) fn is_profile() -> bool {
+        std::env::var_os(VARIABLE).is_some_and(|value| value == "profile")
+    }
+
+    /// Whether nothing is read.
+    pub(super) fn is_fresh(self) -> bool {
+        matches!(self, Self::Fresh | Self::Profile)
+    }
+
     pub(super) fn of(value: Option<&OsStr>) -> Result<Self, String> {
         let Some(value) = value else {
             return Ok(Self::Automatic);
@@ -27,8 +40,9 @@ impl Mode {
             Some("store") => Ok(Self::Store),
             Some("offline") => Ok(Self::Offline),
             Some("fresh") => Ok(Self::Fresh),
+            Some("profile") => Ok(Self::Profile),
             _ => Err(format!(
-                "`{VARIABLE}={}` has no meaning; it is `store`, `offline`, `fresh` or not set",
+                "`{VARIABLE}={}` has no meaning; it is `store`, `offline`, `fresh`, `profile` or not set",
                 value.display()
             )),
         }

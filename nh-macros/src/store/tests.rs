@@ -248,7 +248,7 @@ fn the_variable_has_four_values() {
     assert_eq!(
         of("ofline"),
         Err(
-            "`NONHOLONOMIC=ofline` has no meaning; it is `store`, `offline`, `fresh` or not set"
+            "`NONHOLONOMIC=ofline` has no meaning; it is `store`, `offline`, `fresh`, `profile` or not set"
                 .to_owned()
         )
     );

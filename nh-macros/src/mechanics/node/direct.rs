@@ -132,7 +132,7 @@ impl NodeEquations<'_> {
         if !parts.concat().iter().all(is_own) {
             return None;
         }
-        let change = (&before + &after).expanded();
+        let change = algebra.written_out(&(&before + &after)).expanded();
         let mut builder = Builder::staged();
         algebra.translate(
             &mut builder,

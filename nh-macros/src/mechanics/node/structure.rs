@@ -13,7 +13,7 @@ impl NodeEquations<'_> {
         let size = self.size();
         let matrix = self.matrix();
         let is_entry = |place: usize| {
-            samples.iter().any(|sample| sample[place] != 0.0) || !is_zero(&matrix[place])
+            samples.iter().any(|sample| sample[place] != 0.0) || !self.is_zero(&matrix[place])
         };
         let mut pattern: Vec<Vec<bool>> = (0..size)
             .map(|i| (0..size).map(|j| is_entry(i * size + j)).collect())
@@ -55,7 +55,16 @@ impl NodeEquations<'_> {
         let derivatives: Vec<_> = derivatives.collect();
         // Points first: most are refuted there.
         let zeros = self.algebra.zeros(&derivatives);
-        zeros.is_some_and(|zeros| zeros.iter().all(|zero| *zero)) && derivatives.iter().all(is_zero)
+        zeros.is_some_and(|zeros| zeros.iter().all(|zero| *zero))
+            && derivatives.iter().all(|f| self.is_zero(f))
+    }
+
+    /// Whether it is zero as it stands or multiplied out.
+    fn is_zero(&self, f: &Scalar) -> bool {
+        f.is_trivially_zero() || {
+            let written = self.algebra.written_out(f);
+            written.expanded().is_trivially_zero()
+        }
     }
 
     /// df/dz_k, nothing where f does not contain z_k.
@@ -80,9 +89,4 @@ impl NodeEquations<'_> {
             .collect();
         (!parts.is_empty()).then(|| Scalar::sum(parts))
     }
-}
-
-/// Whether it is zero as it stands or multiplied out.
-fn is_zero(f: &Scalar) -> bool {
-    f.is_trivially_zero() || f.expanded().is_trivially_zero()
 }

@@ -44,6 +44,15 @@ impl Matrix {
         Matrix::with(self.shape(), |i, j| f(self.entry(i, j)))
     }
 
+    /// With the entries `name[(i, j)]`.
+    pub(super) fn named(&self, name: &str) -> Matrix {
+        Matrix::with(self.shape(), |i, j| {
+            self.entry(i, j)
+                .clone()
+                .named(&format!("{name}[({i}, {j})]"))
+        })
+    }
+
     /// Entry by entry.
     pub(super) fn combined(&self, other: &Matrix, f: impl Fn(&Expr, &Expr) -> Expr) -> Matrix {
         Matrix::with(self.shape(), |i, j| f(self.entry(i, j), other.entry(i, j)))

@@ -30,7 +30,9 @@ mod tests;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use super::expr::Named;
 use super::names::Names;
 use super::{Expr, Rational, Source, Symbol, text::plain};
 use crate::diagnostics::Diagnostics;
@@ -284,7 +286,7 @@ impl<'a> Lowering<'a> {
 
 /// How deep an expression is.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Depth {
+pub(super) struct Depth {
     levels: usize,
     /// The functions and powers around each other.
     functions: usize,
@@ -314,9 +316,27 @@ impl Expr {
         }
     }
 
-    fn size(&self) -> usize {
+    /// The component `name` of a `#[define]`; numbers and variables have names already.
+    pub(super) fn named(self, name: &str) -> Expr {
+        let is_short = |expr: &Expr| matches!(expr, Expr::Number(_) | Expr::Pi | Expr::Symbol(_));
         match self.bare() {
-            Expr::Number(_) | Expr::Pi | Expr::Symbol(_) | Expr::At(..) => 1,
+            Expr::Neg(a) if is_short(a.bare()) => self,
+            bare if is_short(bare) => self,
+            _ => Expr::Named(Arc::new(Named {
+                name: name.to_owned(),
+                size: self.size(),
+                depth: self.depth(),
+                expr: self,
+            })),
+        }
+    }
+
+    /// How many numbers, variables and operations it has when all names are written out.
+    pub(crate) fn size(&self) -> usize {
+        match self {
+            Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => 1,
+            Expr::At(_, a) => a.size(),
+            Expr::Named(named) => named.size,
             Expr::Neg(a) => 1 + a.size(),
             Expr::Add(a, b)
             | Expr::Sub(a, b)
@@ -331,6 +351,7 @@ impl Expr {
         let mut depth = match self {
             Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => Depth::default(),
             Expr::At(_, a) => return a.depth(),
+            Expr::Named(named) => return named.depth,
             Expr::Neg(a) => a.depth(),
             Expr::Add(a, b)
             | Expr::Sub(a, b)

@@ -38,6 +38,15 @@ impl Product {
         Product::of_element(Element::new(member, at))
     }
 
+    /// The product with named entries, where no element is in it.
+    pub(super) fn named(self, name: &str) -> Self {
+        let is_matrix = |factor: &Factor| matches!(factor, Factor::Matrix(_));
+        match self.factors.iter().all(is_matrix) {
+            true => Product::of_matrix(self.matrix().named(name)),
+            false => self,
+        }
+    }
+
     /// The elements it is made of, where it is made of nothing else.
     fn elements(&self) -> Option<Vec<Element>> {
         let element = |factor: &Factor| match factor {

@@ -32,6 +32,19 @@ impl Value {
         }
     }
 
+    /// The value of the `#[define]` of this name: its components are one for all that use it.
+    pub(in crate::model) fn named(self, name: &str) -> Self {
+        match self {
+            Value::Number(a) => Value::Number(a.named(name)),
+            Value::Vector(components) => {
+                let named = |(i, a): (usize, Expr)| a.named(&format!("{name}[{i}]"));
+                Value::Vector(components.into_iter().enumerate().map(named).collect())
+            }
+            Value::Matrix(product) => Value::Matrix(product.named(name)),
+            Value::Motion(member) => Value::Motion(member),
+        }
+    }
+
     pub(super) fn for_each_symbol(&self, f: &mut impl FnMut(Symbol)) {
         match self {
             Value::Number(a) => a.for_each_symbol(f),

@@ -123,7 +123,7 @@ fn value(expr: &Expr) -> f64 {
         Expr::Mul(a, b) => value(a) * value(b),
         Expr::Div(a, b) => value(a) / value(b),
         Expr::Pow(a, b) => value(a).powf(value(b)),
-        Expr::Call(..) | Expr::At(..) => f64::NAN,
+        Expr::Call(..) | Expr::At(..) | Expr::Named(_) => f64::NAN,
     }
 }
 

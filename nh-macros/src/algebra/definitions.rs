@@ -1,0 +1,327 @@
+//! Expressions as a graph: a large part of other expressions is a variable of its own, with a definition.
+//!
+//! Written out, the velocity v of a bicycle's front wheel is in the energy six times, and in every second derivative many times more.
+//! As a variable it is in the energy as ½ m v·v, and the chain rule goes over the definitions:
+//!
+//! ```text
+//! ∂f/∂x = ∂f/∂x|_v + Σ_v ∂f/∂v ∂v/∂x
+//! ```
+//!
+//! ∂v/∂x is found once for every v and x, and is a variable of its own again where it is large. So is v with other variables in
+//! the place of its own. Small parts are written where they stand, so that terms cancel and are collected as ever; so are all parts of
+//! a small system.
+//!
+//! Derivatives, substitution, values at points and programs go over definitions. A question of structure (degrees, signs, walls, periods) is
+//! asked of the expression written out ([`Algebra::written_out`]).
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
+
+use super::{Algebra, Scalar, Variable, budget};
+
+/// In large systems a part of more bytes becomes a variable.
+const LARGEST_PART: usize = 60;
+
+/// The defined variables of an algebra, each in terms of others and of those before it.
+#[derive(Default)]
+pub(super) struct Definitions {
+    /// The bytes from which on a part becomes a variable; none does where nothing is said.
+    largest_part: Option<usize>,
+    all: Vec<Definition>,
+    known: HashMap<Scalar, usize>,
+    /// ∂v/∂x.
+    slopes: HashMap<(usize, Symbol), Scalar>,
+    /// The variables with others in the place of their own.
+    instances: HashMap<Vec<(Symbol, Scalar)>, BTreeMap<usize, Scalar>>,
+}
+
+struct Definition {
+    expression: Scalar,
+    name: Name,
+    /// The variables it depends on, which are not defined themselves.
+    depends_on: BTreeSet<Variable>,
+    /// The longest chain of definitions below it.
+    level: usize,
+    written_out: Option<Scalar>,
+}
+
+/// Where a defined variable comes from.
+#[derive(Clone, PartialEq, Eq)]
+enum Name {
+    /// A component of a `#[define]`.
+    Given(String),
+    /// The derivative of another one.
+    Slope(usize, Variable),
+    /// A part that has no name.
+    Part,
+}
+
+/// How a defined variable is called where an expression is shown.
+pub(crate) enum Called {
+    /// A component of a `#[define]`.
+    Given(String),
+    /// ∂v/∂x.
+    Slope(Box<Called>, Variable),
+    /// The part of this number.
+    Part(usize),
+}
+
+impl Algebra {
+    /// From now on large parts become variables.
+    pub(crate) fn define_parts(&self) {
+        self.define_parts_of(LARGEST_PART);
+    }
+
+    /// From now on parts of more bytes become variables.
+    pub(crate) fn define_parts_of(&self, bytes: usize) {
+        self.definitions.borrow_mut().largest_part = Some(bytes);
+    }
+
+    fn is_large(&self, f: &Scalar) -> bool {
+        let largest = self.definitions.borrow().largest_part;
+        largest.is_some_and(|largest| budget::size(&f.0) > largest)
+    }
+
+    /// ∂f/∂x.
+    pub(crate) fn derivative(&self, f: &Scalar, x: Variable) -> Scalar {
+        let direct = f.derivative(self.symbol(x));
+        let through: Vec<_> = (self.defined_in(f).into_iter())
+            .filter(|k| self.depends_on(*k, x))
+            .map(|k| &f.kept_derivative(self.symbol(Variable::Defined(k))) * &self.slope(k, x))
+            .collect();
+        match through.is_empty() {
+            true => direct,
+            false => Scalar::sum([direct].into_iter().chain(through)),
+        }
+    }
+
+    /// Whether `f` contains `x`, syntactically.
+    pub(crate) fn contains(&self, f: &Scalar, x: Variable) -> bool {
+        f.contains(self.symbol(x)) || self.defined_in(f).iter().any(|k| self.depends_on(*k, x))
+    }
+
+    /// The variables that `f` contains, syntactically, which are not defined themselves.
+    pub(crate) fn variables_of(&self, f: &Scalar) -> Vec<Variable> {
+        let mut variables: BTreeSet<_> = (f.all_symbols())
+            .filter_map(|symbol| self.variable_of(symbol))
+            .filter(|x| !matches!(x, Variable::Defined(_)))
+            .collect();
+        for k in self.defined_in(f) {
+            variables.extend(&self.definitions.borrow().all[k].depends_on);
+        }
+        let mut variables: Vec<_> = variables.into_iter().collect();
+        variables.sort_by_key(|x| self.place(*x));
+        variables
+    }
+
+    /// `f` with every listed variable replaced, all at once.
+    pub(crate) fn substitute(&self, f: &Scalar, replacements: &[(Variable, Scalar)]) -> Scalar {
+        let replaced = |x: &Variable| replacements.iter().any(|(y, _)| x == y);
+        let defined: Vec<_> = (self.defined_in(f).into_iter())
+            .filter(|k| (self.definitions.borrow().all[*k].depends_on.iter()).any(replaced))
+            .collect();
+        let mut all: Vec<_> = (replacements.iter())
+            .map(|(x, value)| (self.symbol(*x), value.clone()))
+            .collect();
+        if !defined.is_empty() {
+            let key = all.clone();
+            for k in defined {
+                let value = self.instance(k, replacements, &key);
+                all.push((self.symbol(Variable::Defined(k)), value));
+            }
+        }
+        f.substitute(&all)
+    }
+
+    /// `f` in which no variable is defined: the same expression, written as one.
+    pub(crate) fn written_out(&self, f: &Scalar) -> Scalar {
+        let defined = self.defined_in(f);
+        if defined.is_empty() {
+            return f.clone();
+        }
+        let values: Vec<_> = (defined.into_iter())
+            .map(|k| {
+                let symbol = self.symbol(Variable::Defined(k));
+                (symbol, self.definition_written_out(k))
+            })
+            .collect();
+        f.substitute(&values)
+    }
+
+    /// A part of other expressions: its large sums are variables of their own.
+    pub(crate) fn part(&self, f: Scalar) -> Scalar {
+        self.with_sums_defined(f, &Name::Part)
+    }
+
+    /// A component of a `#[define]`: a variable if it is large.
+    pub(super) fn component(&self, f: Scalar, name: &str) -> Scalar {
+        self.define(f, Name::Given(name.to_owned()))
+    }
+
+    /// The definition of variable k.
+    pub(crate) fn definition(&self, k: usize) -> Scalar {
+        self.definitions.borrow().all[k].expression.clone()
+    }
+
+    /// What variable k is called.
+    pub(crate) fn called(&self, k: usize) -> Called {
+        match self.definitions.borrow().all[k].name.clone() {
+            Name::Given(name) => Called::Given(name),
+            Name::Slope(of, x) => Called::Slope(Box::new(self.called(of)), x),
+            Name::Part => Called::Part(k),
+        }
+    }
+
+    /// The variables that variable k depends on, which are not defined themselves.
+    pub(super) fn variables_below(&self, k: usize) -> Vec<Variable> {
+        let definition = &self.definitions.borrow().all[k];
+        definition.depends_on.iter().copied().collect()
+    }
+
+    /// The defined variables that the expressions are made of, directly or through others, by levels: none depends on one of its own
+    /// level or of a later one.
+    pub(crate) fn defined_by_levels(&self, expressions: &[Scalar]) -> Vec<Vec<usize>> {
+        if self.definitions.borrow().all.is_empty() {
+            return Vec::new();
+        }
+        let mut needed = BTreeSet::new();
+        let mut open: Vec<usize> = expressions
+            .iter()
+            .flat_map(|f| self.defined_in(f))
+            .collect();
+        while let Some(k) = open.pop() {
+            if needed.insert(k) {
+                open.extend(self.defined_in(&self.definition(k)));
+            }
+        }
+        let mut levels: Vec<Vec<usize>> = Vec::new();
+        for k in needed {
+            let level = self.definitions.borrow().all[k].level;
+            levels.resize(levels.len().max(level + 1), Vec::new());
+            levels[level].push(k);
+        }
+        levels.retain(|level| !level.is_empty());
+        levels
+    }
+
+    /// The defined variables that stand in `f`, in order.
+    pub(super) fn defined_in(&self, f: &Scalar) -> Vec<usize> {
+        if self.definitions.borrow().all.is_empty() {
+            return Vec::new();
+        }
+        let mut defined: Vec<_> = (f.all_symbols())
+            .filter_map(|symbol| match self.variable_of(symbol) {
+                Some(Variable::Defined(k)) => Some(k),
+                _ => None,
+            })
+            .collect();
+        defined.sort_unstable();
+        defined
+    }
+
+    fn depends_on(&self, k: usize, x: Variable) -> bool {
+        x == Variable::Defined(k) || self.definitions.borrow().all[k].depends_on.contains(&x)
+    }
+
+    fn slope(&self, k: usize, x: Variable) -> Scalar {
+        let key = (k, self.symbol(x));
+        if let Some(known) = self.definitions.borrow().slopes.get(&key) {
+            return known.clone();
+        }
+        let slope = self.derivative(&self.definition(k), x);
+        let slope = self.with_sums_defined(slope, &Name::Slope(k, x));
+        (self.definitions.borrow_mut().slopes).insert(key, slope.clone());
+        slope
+    }
+
+    fn instance(
+        &self,
+        k: usize,
+        replacements: &[(Variable, Scalar)],
+        key: &[(Symbol, Scalar)],
+    ) -> Scalar {
+        let known =
+            (self.definitions.borrow().instances.get(key)).and_then(|of| of.get(&k).cloned());
+        if let Some(known) = known {
+            return known;
+        }
+        let name = self.definitions.borrow().all[k].name.clone();
+        let instance = self.substitute(&self.definition(k), replacements);
+        let instance = match name {
+            Name::Given(_) => self.define(instance, name),
+            Name::Slope(..) | Name::Part => self.with_sums_defined(instance, &name),
+        };
+        (self.definitions.borrow_mut().instances)
+            .entry(key.to_vec())
+            .or_default()
+            .insert(k, instance.clone());
+        instance
+    }
+
+    fn definition_written_out(&self, k: usize) -> Scalar {
+        if let Some(known) = &self.definitions.borrow().all[k].written_out {
+            return known.clone();
+        }
+        let written = self.written_out(&self.definition(k));
+        self.definitions.borrow_mut().all[k].written_out = Some(written.clone());
+        written
+    }
+
+    /// The expression with its large sums, outside of functions, as variables.
+    fn with_sums_defined(&self, f: Scalar, name: &Name) -> Scalar {
+        if !self.is_large(&f) {
+            return f;
+        }
+        match f.0.as_view() {
+            AtomView::Add(_) => self.define(f, name.clone()),
+            AtomView::Mul(product) => {
+                let factor = |factor: AtomView<'_>| {
+                    self.with_sums_defined(Scalar::of(factor.to_owned()), &Name::Part)
+                        .0
+                };
+                let factors: Vec<_> = product.iter().map(factor).collect();
+                Scalar::of(Atom::mul_many(factors))
+            }
+            AtomView::Pow(power) => {
+                let (base, exponent) = power.get_base_exp();
+                let base = self.with_sums_defined(Scalar::of(base.to_owned()), &Name::Part);
+                Scalar::of(base.0.pow(&exponent.to_owned()))
+            }
+            AtomView::Num(_) | AtomView::Var(_) | AtomView::Fun(_) => f,
+        }
+    }
+
+    /// The variable that stands for `f`; `f` itself where it is small, or a constant.
+    fn define(&self, f: Scalar, name: Name) -> Scalar {
+        if !self.is_large(&f) {
+            return f;
+        }
+        let known = self.definitions.borrow().known.get(&f).copied();
+        if let Some(k) = known {
+            return self.variable(Variable::Defined(k));
+        }
+        let depends_on: BTreeSet<_> = self.variables_of(&f).into_iter().collect();
+        let is_constant = |x: &Variable| matches!(x, Variable::Pi | Variable::Constant(_));
+        if depends_on.iter().all(is_constant) {
+            return f;
+        }
+        let level = {
+            let definitions = self.definitions.borrow();
+            let below = self.defined_in(&f);
+            let levels = below.iter().map(|k| definitions.all[*k].level + 1);
+            levels.max().unwrap_or(0)
+        };
+        let mut definitions = self.definitions.borrow_mut();
+        let k = definitions.all.len();
+        definitions.known.insert(f.clone(), k);
+        definitions.all.push(Definition {
+            expression: f,
+            name,
+            depends_on,
+            level,
+            written_out: None,
+        });
+        Scalar::symbol(self.pool.borrow_mut().add(Variable::Defined(k)))
+    }
+}
