@@ -17,11 +17,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
+use symbolica::domains::rational::Rational;
 
 use super::{Algebra, Scalar, Variable, budget};
-
-/// In large systems a part of more bytes becomes a variable.
-const LARGEST_PART: usize = 60;
 
 /// The defined variables of an algebra, each in terms of others and of those before it.
 #[derive(Default)]
@@ -34,11 +32,15 @@ pub(super) struct Definitions {
     slopes: HashMap<(usize, Symbol), Scalar>,
     /// The variables with others in the place of their own.
     instances: HashMap<Vec<(Symbol, Scalar)>, BTreeMap<usize, Scalar>>,
+    /// The variables that were printed.
+    shown: BTreeSet<usize>,
 }
 
 struct Definition {
     expression: Scalar,
     name: Name,
+    /// The variable of which it is the same function of other variables, as at a node.
+    origin: Option<usize>,
     /// The variables it depends on, which are not defined themselves.
     depends_on: BTreeSet<Variable>,
     /// The longest chain of definitions below it.
@@ -68,19 +70,20 @@ pub(crate) enum Called {
 }
 
 impl Algebra {
-    /// From now on large parts become variables.
-    pub(crate) fn define_parts(&self) {
-        self.define_parts_of(LARGEST_PART);
-    }
-
     /// From now on parts of more bytes become variables.
     pub(crate) fn define_parts_of(&self, bytes: usize) {
         self.definitions.borrow_mut().largest_part = Some(bytes);
     }
 
-    fn is_large(&self, f: &Scalar) -> bool {
+    /// Whether large parts become variables.
+    pub(crate) fn defines_parts(&self) -> bool {
+        self.definitions.borrow().largest_part.is_some()
+    }
+
+    /// Whether `times` the expression is larger than a part may be.
+    fn exceeds(&self, f: &Scalar, times: usize) -> bool {
         let largest = self.definitions.borrow().largest_part;
-        largest.is_some_and(|largest| budget::size(&f.0) > largest)
+        largest.is_some_and(|largest| times * budget::size(&f.0) > largest)
     }
 
     /// ∂f/∂x.
@@ -156,7 +159,39 @@ impl Algebra {
 
     /// A component of a `#[define]`: a variable if it is large.
     pub(super) fn component(&self, f: Scalar, name: &str) -> Scalar {
-        self.define(f, Name::Given(name.to_owned()))
+        self.given(f, Name::Given(name.to_owned()))
+    }
+
+    /// A component of a `#[define]`, which is read more easily by its name, becomes a variable from half the size on.
+    fn given(&self, f: Scalar, name: Name) -> Scalar {
+        match self.exceeds(&f, 2) {
+            true => self.define(f, name),
+            false => f,
+        }
+    }
+
+    /// The last of the variables that were printed, each once.
+    pub(crate) fn take_last_shown(&self) -> Option<usize> {
+        self.definitions.borrow_mut().shown.pop_last()
+    }
+
+    /// Variable k is printed, in the place of its definition or of that which it is a derivative of.
+    pub(super) fn show(&self, k: usize) -> (Called, Vec<Variable>) {
+        let mut defined = self.origin(k);
+        while let Name::Slope(of, _) = self.name(defined) {
+            defined = self.origin(of);
+        }
+        self.definitions.borrow_mut().shown.insert(defined);
+        (self.called(k), self.variables_below(k))
+    }
+
+    fn name(&self, k: usize) -> Name {
+        self.definitions.borrow().all[k].name.clone()
+    }
+
+    /// The variable that k is at another point, or itself.
+    fn origin(&self, k: usize) -> usize {
+        self.definitions.borrow().all[k].origin.unwrap_or(k)
     }
 
     /// The definition of variable k.
@@ -166,15 +201,15 @@ impl Algebra {
 
     /// What variable k is called.
     pub(crate) fn called(&self, k: usize) -> Called {
-        match self.definitions.borrow().all[k].name.clone() {
+        match self.name(k) {
             Name::Given(name) => Called::Given(name),
             Name::Slope(of, x) => Called::Slope(Box::new(self.called(of)), x),
-            Name::Part => Called::Part(k),
+            Name::Part => Called::Part(self.origin(k)),
         }
     }
 
     /// The variables that variable k depends on, which are not defined themselves.
-    pub(super) fn variables_below(&self, k: usize) -> Vec<Variable> {
+    pub(crate) fn variables_below(&self, k: usize) -> Vec<Variable> {
         let definition = &self.definitions.borrow().all[k];
         definition.depends_on.iter().copied().collect()
     }
@@ -205,6 +240,11 @@ impl Algebra {
         levels
     }
 
+    /// Whether defined variables stand in `f`.
+    pub(crate) fn has_defined(&self, f: &Scalar) -> bool {
+        !self.defined_in(f).is_empty()
+    }
+
     /// The defined variables that stand in `f`, in order.
     pub(super) fn defined_in(&self, f: &Scalar) -> Vec<usize> {
         if self.definitions.borrow().all.is_empty() {
@@ -218,6 +258,19 @@ impl Algebra {
             .collect();
         defined.sort_unstable();
         defined
+    }
+
+    /// Whether it is a function, or a root, in which defined variables stand.
+    pub(super) fn is_function_of_defined(&self, view: AtomView<'_>) -> bool {
+        let is_function = match view {
+            AtomView::Fun(_) => true,
+            AtomView::Pow(power) => {
+                let exponent = Rational::try_from(power.get_exp());
+                !exponent.is_ok_and(|exponent| exponent.is_integer())
+            }
+            _ => false,
+        };
+        is_function && self.has_defined(&Scalar::of(view.to_owned()))
     }
 
     fn depends_on(&self, k: usize, x: Variable) -> bool {
@@ -246,17 +299,43 @@ impl Algebra {
         if let Some(known) = known {
             return known;
         }
-        let name = self.definitions.borrow().all[k].name.clone();
         let instance = self.substitute(&self.definition(k), replacements);
-        let instance = match name {
-            Name::Given(_) => self.define(instance, name),
-            Name::Slope(..) | Name::Part => self.with_sums_defined(instance, &name),
+        // The same function at another point, or another function.
+        let is_the_same = replacements
+            .iter()
+            .all(|(_, value)| self.is_variable(value));
+        let instance = match self.name(k) {
+            name @ Name::Given(_) if is_the_same => self.given(instance, name),
+            name if is_the_same => self.with_sums_defined(instance, &name),
+            _ => self.part(instance),
         };
+        if let (true, Some(new)) = (is_the_same, self.as_defined(&instance)) {
+            let origin = self.origin(k);
+            let definition = &mut self.definitions.borrow_mut().all[new];
+            if new != origin && definition.origin.is_none() && new > k {
+                definition.origin = Some(origin);
+            }
+        }
         (self.definitions.borrow_mut().instances)
             .entry(key.to_vec())
             .or_default()
             .insert(k, instance.clone());
         instance
+    }
+
+    fn is_variable(&self, f: &Scalar) -> bool {
+        matches!(f.0.as_view(), AtomView::Var(_))
+    }
+
+    /// The defined variable that `f` is.
+    fn as_defined(&self, f: &Scalar) -> Option<usize> {
+        match f.0.as_view() {
+            AtomView::Var(x) => match self.variable_of(x.get_symbol()) {
+                Some(Variable::Defined(k)) => Some(k),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     fn definition_written_out(&self, k: usize) -> Scalar {
@@ -270,7 +349,7 @@ impl Algebra {
 
     /// The expression with its large sums, outside of functions, as variables.
     fn with_sums_defined(&self, f: Scalar, name: &Name) -> Scalar {
-        if !self.is_large(&f) {
+        if !self.exceeds(&f, 1) {
             return f;
         }
         match f.0.as_view() {
@@ -292,11 +371,8 @@ impl Algebra {
         }
     }
 
-    /// The variable that stands for `f`; `f` itself where it is small, or a constant.
+    /// The variable that stands for `f`; `f` itself where it is a constant.
     fn define(&self, f: Scalar, name: Name) -> Scalar {
-        if !self.is_large(&f) {
-            return f;
-        }
         let known = self.definitions.borrow().known.get(&f).copied();
         if let Some(k) = known {
             return self.variable(Variable::Defined(k));
@@ -318,6 +394,7 @@ impl Algebra {
         definitions.all.push(Definition {
             expression: f,
             name,
+            origin: None,
             depends_on,
             level,
             written_out: None,
@@ -325,3 +402,6 @@ impl Algebra {
         Scalar::symbol(self.pool.borrow_mut().add(Variable::Defined(k)))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -145,7 +145,7 @@ impl Rewriter<'_> {
 
     /// Another form of a function or a root, in which no variable is defined; nothing for what is looked into.
     fn replacement(&mut self, view: AtomView<'_>) -> Option<Atom> {
-        if self.is_to_be_written_out(view) {
+        if self.algebra.is_function_of_defined(view) {
             return self.branched(view, |rewriter| {
                 let written = rewriter.algebra.written_out(&Scalar::of(view.to_owned()));
                 Some(rewriter.rewritten(&written.0))
@@ -194,22 +194,6 @@ impl Rewriter<'_> {
                 })
             }
             _ => None,
-        }
-    }
-
-    /// Whether it is a function or a root with defined variables.
-    fn is_to_be_written_out(&self, view: AtomView<'_>) -> bool {
-        let is_function = match view {
-            AtomView::Fun(_) => true,
-            AtomView::Pow(power) => {
-                let exponent = Rational::try_from(power.get_exp());
-                !exponent.is_ok_and(|exponent| exponent.is_integer())
-            }
-            _ => false,
-        };
-        is_function && {
-            let f = Scalar::of(view.to_owned());
-            !self.algebra.defined_in(&f).is_empty()
         }
     }
 

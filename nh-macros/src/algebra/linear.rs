@@ -179,6 +179,34 @@ impl Algebra {
         (size <= LARGEST).then(|| self.by_minors(entries)).flatten()
     }
 
+    /// The rows B⁻¹ A of A, B its columns of the `pivots`, by elimination with these pivots in order (row, column), of which none
+    /// vanishes: row i of the result has a 1 at its own pivot. Large entries become variables, where parts do.
+    pub(crate) fn reduced_rows(
+        &self,
+        mut rows: Vec<Vec<Scalar>>,
+        pivots: &[(usize, usize)],
+    ) -> Vec<Vec<Scalar>> {
+        for &(source, pivot) in pivots {
+            let divisor = rows[source][pivot].clone();
+            for entry in &mut rows[source] {
+                *entry = self.part(&*entry / &divisor);
+            }
+            rows[source][pivot] = Scalar::integer(1);
+            let own = rows[source].clone();
+            for row in (rows.iter_mut().enumerate()).filter(|(i, _)| *i != source) {
+                let row = row.1;
+                let factor = std::mem::replace(&mut row[pivot], Scalar::zero());
+                if factor.is_trivially_zero() {
+                    continue;
+                }
+                for (j, entry) in row.iter_mut().enumerate().filter(|(j, _)| *j != pivot) {
+                    *entry = self.part(&*entry - &(&factor * &own[j]));
+                }
+            }
+        }
+        rows
+    }
+
     /// The adjugate over the determinant.
     fn by_minors(&self, entries: &[Vec<Scalar>]) -> Option<Vec<Vec<Scalar>>> {
         let size = entries.len();

@@ -171,11 +171,10 @@ impl Printer<'_> {
                     constant.latex.clone()
                 }
             }
-            Some(Variable::Defined(k)) => (self.names.defined)(
-                &self.algebra.called(k),
-                &self.algebra.variables_below(k),
-                self.format,
-            ),
+            Some(Variable::Defined(k)) => {
+                let (called, variables) = self.algebra.show(k);
+                (self.names.defined)(&called, &variables, self.format)
+            }
             Some(variable) => (self.names.variable)(variable, self.format),
             None => symbol.get_stripped_name().to_owned(),
         }

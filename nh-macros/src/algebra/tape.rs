@@ -194,6 +194,7 @@ impl Tape {
                         .then(|| twice.to_string().parse().ok())??;
                     registers[*base].root()?.power(twice)?
                 }
+                Operation::Call(Function::Sqrt, x) => registers[*x].root()?,
                 Operation::Call(function, x) => function_of(*function, *argument(*x)?)?,
                 Operation::Reciprocal(function, x) => {
                     function_of(*function, *argument(*x)?)?.power(-1)?

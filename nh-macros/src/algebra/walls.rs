@@ -21,8 +21,12 @@ impl Algebra {
             algebra: self,
             found: Vec::new(),
         };
+        let levels = self.defined_by_levels(expressions);
+        for k in levels.into_iter().flatten() {
+            walls.look(self.definition(k).0.as_view());
+        }
         for f in expressions {
-            walls.look(self.written_out(f).0.as_view());
+            walls.look(f.0.as_view());
         }
         walls.found.into_iter().map(Scalar::of).collect()
     }
@@ -42,15 +46,16 @@ impl Algebra {
     /// Whether the expressions depend on none of the variables: all derivatives vanish, and no place at which one may jump moves.
     /// Where that is not known they do.
     pub(crate) fn are_free_of(&self, expressions: &[Scalar], variables: &[Variable]) -> bool {
-        let walls = self.walls(expressions);
-        let all = expressions.iter().chain(&walls);
-        let slopes: Vec<_> = all
-            .flat_map(|f| variables.iter().map(move |x| (f, *x)))
-            .filter(|(f, x)| self.contains(f, *x))
-            .map(|(f, x)| self.derivative(f, x))
-            .collect();
-        let zeros = self.zeros(&slopes);
-        zeros.is_some_and(|zeros| zeros.into_iter().all(|zero| zero))
+        let are_constant = |functions: &[Scalar]| {
+            let slopes: Vec<_> = (functions.iter())
+                .flat_map(|f| variables.iter().map(move |x| (f, *x)))
+                .filter(|(f, x)| self.contains(f, *x))
+                .map(|(f, x)| self.derivative(f, x))
+                .collect();
+            let zeros = self.zeros(&slopes);
+            zeros.is_some_and(|zeros| zeros.into_iter().all(|zero| zero))
+        };
+        are_constant(expressions) && are_constant(&self.walls(expressions))
     }
 }
 
@@ -60,7 +65,12 @@ struct Walls<'a> {
 }
 
 impl Walls<'_> {
+    /// The definitions of variables are looked at by themselves, but where a function has them in its argument.
     fn look(&mut self, view: AtomView<'_>) {
+        if self.algebra.is_function_of_defined(view) {
+            let written = (self.algebra).written_out(&Scalar::of(view.to_owned()));
+            return self.look(written.0.as_view());
+        }
         match view {
             AtomView::Num(_) | AtomView::Var(_) => {}
             AtomView::Add(sum) => sum.iter().for_each(|term| self.look(term)),

@@ -7,6 +7,8 @@ use crate::mechanics::Description;
 
 /// A formula longer than this is left to `equations()`.
 const LONGEST: usize = 2500;
+/// The same of the equations at the implementation.
+const LONGEST_OF_ALL: usize = 20_000;
 
 /// Doc attributes, one a line.
 pub(crate) fn lines(text: &str) -> TokenStream {
@@ -52,6 +54,7 @@ pub(crate) fn sections(
 pub(crate) fn implementation(name: &str, equations: &[Description]) -> TokenStream {
     let sections = [
         ("Configuration space", "configuration"),
+        ("Definitions", "definitions"),
         ("Lagrangian", "lagrangian"),
         ("Constraints", "constraints"),
         ("Discretisation", "discretization"),
@@ -67,12 +70,16 @@ pub(crate) fn implementation(name: &str, equations: &[Description]) -> TokenStre
     let mut text =
         format!("The discrete equations of motion of `{name}`, derived at compile time.\n");
     for (title, key) in sections {
-        if let Some(description) = find(equations, key) {
-            text.push_str(&format!(
-                "\n**{title}**\n\n```text\n{}\n```\n",
-                description.text
-            ));
-        }
+        let Some(description) = find(equations, key) else {
+            continue;
+        };
+        let length = description.text.len();
+        text.push_str(&match length <= LONGEST_OF_ALL {
+            true => format!("\n**{title}**\n\n```text\n{}\n```\n", description.text),
+            false => format!(
+                "\n**{title}**: {length} characters, in `{name}::equations().get(\"{key}\")`.\n"
+            ),
+        });
     }
     lines(&text)
 }

@@ -3,13 +3,16 @@
 use super::system::{Connection, DiscreteConnection, Finding, Lagrangian, Place, Rule, System};
 use crate::model::{Expr, Source};
 
-/// Systems of more operations, with all names written out, are derived as a graph.
-const LARGE: usize = 1000;
+/// Systems of more numbers, variables and operations, with all names written out, are derived as a graph.
+const LARGE: usize = 2000;
+/// In them parts of more bytes become variables.
+const LARGEST_PART: usize = 60;
 
-/// Whether parts of the system's equations become variables.
-pub(super) fn is_large(system: &System) -> bool {
+/// From how many bytes on parts of the system's equations become variables, if they do.
+pub(super) fn largest_part(system: &System) -> Option<usize> {
     let sizes = expressions(system).into_iter().map(|(_, expr)| expr.size());
-    sizes.fold(0, usize::saturating_add) > 2 * LARGE
+    let size = sizes.fold(0, usize::saturating_add);
+    (size > LARGE).then_some(LARGEST_PART)
 }
 
 /// The error of a system whose derivation is given up, at the part of it that has the most operations.

@@ -191,28 +191,10 @@ impl<'a> Codistribution<'a> {
 
     /// A basis of D: e_j - Σ_a (B⁻¹ η)_{aj} e_{p_a}, B the columns p_a of η, by elimination: large entries are variables.
     fn kernel_fields(&self, sample: &Sample) -> Vec<Field> {
-        let algebra = self.discretizer.algebra;
         let n = self.frame.len();
-        let mut rows = self.forms.clone();
-        let pivots = sample.eliminate(rows.len(), n).pivots;
-        for &(source, pivot) in &pivots {
-            // At the sample the entry does not vanish.
-            let divisor = rows[source][pivot].clone();
-            for entry in &mut rows[source] {
-                *entry = algebra.part(&*entry / &divisor);
-            }
-            rows[source][pivot] = Scalar::integer(1);
-            let own = rows[source].clone();
-            for row in (0..rows.len()).filter(|row| *row != source) {
-                let factor = std::mem::replace(&mut rows[row][pivot], Scalar::zero());
-                if factor.is_trivially_zero() {
-                    continue;
-                }
-                for j in (0..n).filter(|j| *j != pivot) {
-                    rows[row][j] = algebra.part(&rows[row][j] - &(&factor * &own[j]));
-                }
-            }
-        }
+        let pivots = sample.eliminate(self.forms.len(), n).pivots;
+        let algebra = self.discretizer.algebra;
+        let rows = algebra.reduced_rows(self.forms.clone(), &pivots);
         let is_pivot = |j: &usize| pivots.iter().any(|(_, column)| column == j);
         let field = |j: usize| {
             let mut field = vec![Scalar::zero(); n];

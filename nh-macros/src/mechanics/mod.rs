@@ -3,6 +3,7 @@
 mod blocks;
 mod constraints;
 mod continuous;
+mod definitions;
 mod describe;
 mod discretize;
 mod displacement;
@@ -109,18 +110,19 @@ pub(crate) struct Programs {
 
 /// Derives and checks; only to be called inside [`crate::algebra::run`].
 pub(crate) fn derive(system: &System, budget: Budget) -> Result<Equations, Vec<Finding>> {
-    budget::derivation(budget, || derived(system))
+    budget::derivation(budget, || derived(system, extent::largest_part(system)))
         .unwrap_or_else(|| Err(vec![extent::too_large(system)]))
 }
 
-fn derived(system: &System) -> Result<Equations, Vec<Finding>> {
+/// The equations, in which parts of more bytes than `largest_part` are variables.
+fn derived(system: &System, largest_part: Option<usize>) -> Result<Equations, Vec<Finding>> {
     let mut algebra = Algebra::new(discretize::variables(system));
     let dependents = (Discretizer::new(&algebra, system))
         .map_err(|finding| vec![finding])?
         .dependents();
     algebra.set_dependents(dependents);
-    if extent::is_large(system) {
-        algebra.define_parts();
+    if let Some(bytes) = largest_part {
+        algebra.define_parts_of(bytes);
     }
     let discretizer = Discretizer::new(&algebra, system).map_err(|finding| vec![finding])?;
     let objects = pass("objects", || Objects::new(system, &discretizer))?;
@@ -172,6 +174,9 @@ fn derived(system: &System) -> Result<Equations, Vec<Finding>> {
     descriptions.extend(report::of_stages(&stages));
     descriptions.extend(lie::describe_left_invariance(system, &objects));
     descriptions.extend((continuous.iter()).flat_map(|c| c.descriptions.iter().cloned()));
+    // The first entry is the configuration.
+    let definitions = definitions::describe(&system.chart, &discretizer, &objects);
+    descriptions.splice(1..1, definitions);
     let alpha = algebra.program(&[discretizer.alpha_of(Node::Alpha)]);
     let constants = algebra.constants().iter().map(Constant::to_f64).collect();
     Ok(Equations {

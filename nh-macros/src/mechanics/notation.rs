@@ -31,6 +31,20 @@ pub(crate) fn names(chart: &Chart, place: Where) -> Names<'_> {
     )
 }
 
+/// Whether a variable belongs to an interval, and not to a point (t, q, q̇).
+pub(super) fn is_on_the_interval(x: &Variable) -> bool {
+    matches!(
+        x,
+        Variable::Node(..)
+            | Variable::NodeEntry(..)
+            | Variable::NodeTime(_)
+            | Variable::Increment(_)
+            | Variable::RelativeEntry(..)
+            | Variable::Half(_)
+            | Variable::Stumpff(..)
+    )
+}
+
 /// The nodes of a defined variable: those of the variables it depends on.
 fn common_label(place: Where, variables: &[Variable], format: Format) -> String {
     let nodes = variables.iter().flat_map(|x| match x {
@@ -53,7 +67,16 @@ fn common_label(place: Where, variables: &[Variable], format: Format) -> String 
 fn defined(chart: &Chart, called: &Called, format: Format, label: &str) -> String {
     match called {
         Called::Given(name) => symbol(name, format, false, label),
-        Called::Part(k) => symbol(&format!("part[{k}]"), format, false, label),
+        Called::Part(k) => {
+            let is_taken = |name: &String| name == "part" || name.starts_with("part[");
+            let is_taken = chart
+                .coordinates
+                .iter()
+                .chain(&chart.parameters)
+                .any(is_taken);
+            let name = if is_taken { "part_of_all" } else { "part" };
+            symbol(&format!("{name}[{k}]"), format, false, label)
+        }
         Called::Slope(of, x) => {
             let of = defined(chart, of, format, "");
             let x = name(chart, Where::Free, *x, format);

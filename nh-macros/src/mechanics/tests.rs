@@ -2,6 +2,7 @@
 
 mod claims;
 mod extents;
+mod graph;
 mod near_misses;
 mod regularity;
 

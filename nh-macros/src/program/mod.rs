@@ -260,4 +260,4 @@ impl Number {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

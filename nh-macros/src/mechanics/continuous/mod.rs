@@ -176,6 +176,14 @@ impl<'a> Data<'a> {
         })
     }
 
+    /// With what cancels gone; a large one is a variable.
+    pub(super) fn shortened(&self, f: Scalar) -> Scalar {
+        match self.algebra.has_defined(&f) {
+            true => self.algebra.part(f),
+            false => self.algebra.part(f.cancelled()),
+        }
+    }
+
     pub(super) fn dim(&self) -> usize {
         self.discretizer.dim
     }

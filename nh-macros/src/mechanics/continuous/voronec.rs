@@ -112,7 +112,7 @@ impl Voronec {
         let (m, r) = (independent.len(), dependent.len());
         let velocity = |nu: usize| {
             let linear = (lift[nu].iter().zip(&independent)).map(|(a, i)| a * &data.velocity(*i));
-            &Scalar::sum(linear) + &drift[nu]
+            data.algebra.part(&Scalar::sum(linear) + &drift[nu])
         };
         let on_constraints: Vec<_> = (dependent.iter().enumerate())
             .map(|(nu, i)| (Variable::Velocity(*i), velocity(nu)))
@@ -135,7 +135,10 @@ impl Voronec {
             .map(|nu| {
                 let entry = |i: usize, j: usize| match i == j {
                     true => Scalar::zero(),
-                    false => (&along(&lift[nu][i], j) - &along(&lift[nu][j], i)).cancelled(),
+                    false => {
+                        let turn = &along(&lift[nu][i], j) - &along(&lift[nu][j], i);
+                        data.shortened(turn)
+                    }
                 };
                 (0..m)
                     .map(|i| (0..m).map(|j| entry(i, j)).collect())
@@ -144,7 +147,8 @@ impl Voronec {
             .collect();
         let curvature_in_time: Vec<Vec<Scalar>> = (0..r)
             .map(|nu| {
-                let entry = |i: usize| (&in_time(&lift[nu][i]) - &along(&drift[nu], i)).cancelled();
+                let entry =
+                    |i: usize| data.shortened(&in_time(&lift[nu][i]) - &along(&drift[nu], i));
                 (0..m).map(entry).collect()
             })
             .collect();
@@ -262,7 +266,7 @@ impl Voronec {
                 (self.independent.iter())
                     .map(|j| &at_rest(&data.by_v(&jk, *j)) * &data.velocity(*j)),
             );
-            let quadratic = (&(&jk - &constant) - &linear).cancelled();
+            let quadratic = data.shortened(&(&jk - &constant) - &linear);
             for (part, f) in parts.iter_mut().zip([constant, linear, quadratic]) {
                 part.push(f);
             }
@@ -382,8 +386,11 @@ fn choose(data: &Data<'_>) -> Option<Vec<usize>> {
             };
             data.algebra.variables_of(f).iter().any(varies)
         };
-        // Entries that vary may have a constant determinant all the same, as cos² + sin².
+        // Entries that vary may have a constant determinant all the same, as cos² + sin²; it is not looked for among large ones.
         if entries.iter().any(moves) {
+            if entries.iter().any(|f| data.algebra.has_defined(f)) {
+                return false;
+            }
             let determinant = linear::determinant(&block(data, columns)).by_pythagoras();
             if moves(&determinant) {
                 return false;
@@ -472,6 +479,18 @@ fn solve(
             for (c, i) in columns.iter().enumerate() {
                 solution[nu][c] = &right(a, *i) / &row[nu];
             }
+        }
+    } else if data.algebra.defines_parts() {
+        // A sample says which pivots do not vanish.
+        let entries = block.concat();
+        let pivots = data.algebra.eliminate(&entries, r, r).ok()?.pivots;
+        let rows = block.iter().enumerate().map(|(a, row)| {
+            let right = columns.iter().map(|i| right(a, *i));
+            row.iter().cloned().chain(right).collect()
+        });
+        let rows = data.algebra.reduced_rows(rows.collect(), &pivots);
+        for (row, nu) in pivots {
+            solution[nu].clone_from_slice(&rows[row][r..]);
         }
     } else {
         if r > MOST_CONSTRAINTS {

@@ -1,0 +1,43 @@
+//! The definitions of the variables that stand for large parts of the equations.
+
+use std::collections::BTreeSet;
+
+use super::Description;
+use super::describe::{Line, Writer, description};
+use super::discretize::Discretizer;
+use super::lagrange_dalembert::Objects;
+use super::notation::{Where, is_on_the_interval};
+use super::system::Chart;
+use crate::algebra::{Format, Variable};
+
+/// One line for each variable that was printed, and for those in their definitions: none is used before its line.
+pub(super) fn describe(
+    chart: &Chart,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+) -> Option<Description> {
+    let algebra = discretizer.algebra;
+    let writer = Writer::new(chart, discretizer, objects);
+    let (mut lines, mut done) = (Vec::new(), BTreeSet::new());
+    // A definition has variables before it alone, which are printed with it.
+    while let Some(k) = algebra.take_last_shown() {
+        if !done.insert(k) {
+            continue;
+        }
+        let place = match algebra.variables_below(k).iter().any(is_on_the_interval) {
+            true => Where::Interval,
+            false => Where::Free,
+        };
+        let (own, definition) = (
+            algebra.variable(Variable::Defined(k)),
+            algebra.definition(k).distribute_numbers(),
+        );
+        let [text, latex] = [Format::Text, Format::Latex].map(|format| {
+            let [name, value] = [&own, &definition].map(|f| writer.print(f, place, format));
+            (name, value)
+        });
+        lines.push(Line { text, latex });
+    }
+    lines.reverse();
+    (!lines.is_empty()).then(|| description("definitions", &lines))
+}
