@@ -16,7 +16,7 @@ use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 const WHOLE: u64 = 30_000_000_000;
 pub(crate) const VARIABLE: &str = "NONHOLONOMIC_BUDGET";
 /// The work of a question whose answer is only reported.
-const LONGEST_QUESTION: u64 = 1_500_000_000;
+const LONGEST_QUESTION: u64 = 5_000_000_000;
 /// The bytes of one expression.
 const LARGEST: usize = 8 << 20;
 

@@ -157,6 +157,14 @@ impl Algebra {
         self.with_sums_defined(f, &Name::Part)
     }
 
+    /// A part that is used in many places: a variable if it is large, whatever it is.
+    pub(crate) fn shared(&self, f: Scalar) -> Scalar {
+        match self.exceeds(&f, 1) {
+            true => self.define(f, Name::Part),
+            false => f,
+        }
+    }
+
     /// A component of a `#[define]`: a variable if it is large.
     pub(super) fn component(&self, f: Scalar, name: &str) -> Scalar {
         self.given(f, Name::Given(name.to_owned()))

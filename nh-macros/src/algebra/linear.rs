@@ -189,7 +189,7 @@ impl Algebra {
         for &(source, pivot) in pivots {
             let divisor = rows[source][pivot].clone();
             for entry in &mut rows[source] {
-                *entry = self.part(&*entry / &divisor);
+                *entry = self.shared(&*entry / &divisor);
             }
             rows[source][pivot] = Scalar::integer(1);
             let own = rows[source].clone();
@@ -200,7 +200,7 @@ impl Algebra {
                     continue;
                 }
                 for (j, entry) in row.iter_mut().enumerate().filter(|(j, _)| *j != pivot) {
-                    *entry = self.part(&*entry - &(&factor * &own[j]));
+                    *entry = self.shared(&*entry - &(&factor * &own[j]));
                 }
             }
         }

@@ -12,7 +12,7 @@ use super::lagrange::{EliminatedProgram, eliminated};
 use super::{Data, HamiltonisedPrograms};
 use crate::algebra::{Scalar, Variable, linear};
 use crate::mechanics::system::{Finding, Place};
-use crate::program::Program;
+use crate::program::{Depth, Program, order};
 
 /// Sets of dependent velocities that are tried for a constant determinant.
 const MOST_SETS: usize = 400;
@@ -125,7 +125,7 @@ impl Voronec {
         // ∂_i + a_{μi} ∂_μ and ∂_t + a_μ ∂_μ.
         let along = |f: &Scalar, i: usize| {
             let fibre = (0..r).map(|mu| &lift[mu][i] * &data.by_q(f, dependent[mu]));
-            &data.by_q(f, independent[i]) + &Scalar::sum(fibre)
+            (data.algebra).shared(&data.by_q(f, independent[i]) + &Scalar::sum(fibre))
         };
         let in_time = |f: &Scalar| {
             let fibre = (0..r).map(|mu| &drift[mu] * &data.by_q(f, dependent[mu]));
@@ -481,9 +481,12 @@ fn solve(
             }
         }
     } else if data.algebra.defines_parts() {
-        // A sample says which pivots do not vanish.
+        // Samples say which pivots do not vanish.
         let entries = block.concat();
-        let pivots = data.algebra.eliminate(&entries, r, r).ok()?.pivots;
+        let samples = data.algebra.typical(&entries)?;
+        let samples: Vec<_> = samples.iter().map(|sample| sample.to_f64()).collect();
+        let pattern: Vec<_> = entries.iter().map(|f| !f.is_trivially_zero()).collect();
+        let pivots = order(r, &samples, &pattern, &vec![Depth::Node; r * r])?;
         let rows = block.iter().enumerate().map(|(a, row)| {
             let right = columns.iter().map(|i| right(a, *i));
             row.iter().cloned().chain(right).collect()
