@@ -466,3 +466,6 @@ impl SymbolOfVariable for AtomView<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
