@@ -457,4 +457,35 @@ mod tests {
         })
         .expect("the algebra runs");
     }
+
+    /// (1 + x N)⁻¹ = Σ (-x)^k N^k, N the nilpotent matrix with ones above the diagonal: of six rows, which minors do not invert.
+    #[test]
+    fn an_inverse_that_is_larger_than_minors_are_used_for() {
+        run(|| {
+            let algebra = Algebra::new(vec![Variable::Pi, Variable::Parameter(0)]);
+            let x = algebra.variable(Variable::Parameter(0));
+            let matrix = |entry: &dyn Fn(usize, usize) -> Scalar| -> Vec<Vec<_>> {
+                let row = |i: usize| (0..6).map(|j| entry(i, j)).collect();
+                (0..6).map(row).collect()
+            };
+            let rows = matrix(&|i, j| match j.checked_sub(i) {
+                Some(0) => Scalar::integer(1),
+                Some(1) => x.clone(),
+                _ => Scalar::zero(),
+            });
+            let expected = matrix(&|i, j| match j.checked_sub(i) {
+                Some(k) => (0..k).fold(Scalar::integer(1), |power, _| -&(&power * &x)),
+                None => Scalar::zero(),
+            });
+            let found = algebra
+                .inverse(&rows)
+                .expect("its determinant is 1")
+                .concat();
+            let off: Vec<_> = (found.iter().zip(&expected.concat()))
+                .map(|(a, b)| a - b)
+                .collect();
+            assert_eq!(algebra.zeros(&off), Some(vec![true; 36]));
+        })
+        .expect("the algebra runs");
+    }
 }

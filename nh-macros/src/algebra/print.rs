@@ -485,3 +485,6 @@ impl SymbolOfVariable for AtomView<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -286,4 +286,16 @@ mod tests {
         );
         assert!(error.starts_with(&expected), "{error}");
     }
+
+    /// Of the user who compiles, and none in the folder of the crate.
+    #[test]
+    fn folders_of_this_user() {
+        let folders = folders_of_the_user();
+        let last = folders.last().and_then(|folder| folder.parent());
+        assert_eq!(last, Some(env::temp_dir().as_path()));
+        let home = env::home_dir().filter(|home| home.is_absolute());
+        let cache = home.map(|home| home.join(".cache/nonholonomic"));
+        assert_eq!(folders.len(), 1 + cache.iter().count());
+        assert!(cache.is_none_or(|cache| folders[0] == cache));
+    }
 }

@@ -459,8 +459,9 @@ fn latex_stem(stem: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Where, label, latex_words};
-    use crate::algebra::{Format, Node};
+    use super::{Chart, Where, label, latex_words, name};
+    use crate::algebra::{Format, Node, Variable};
+    use crate::model::Space;
 
     #[test]
     fn words_have_no_commands() {
@@ -489,5 +490,27 @@ mod tests {
         );
         assert_eq!(of(Where::Node, text), ["k"; 4]);
         assert_eq!(of(Where::Free, text), [""; 4]);
+    }
+
+    /// ∂a^y/∂x at both ends.
+    #[test]
+    fn slopes_of_displacements() {
+        let chart = Chart {
+            parameters: Vec::new(),
+            coordinates: vec!["x".into(), "y".into()],
+            spaces: vec![Space::R; 2],
+            group: vec!["y".into()],
+            groups: Vec::new(),
+        };
+        let of = |node, format| {
+            let slope = Variable::DisplacementSlope(0, 0, node);
+            name(&chart, Where::Interval, slope, format)
+        };
+        assert_eq!(of(Node::Start, Format::Text), "da_y[k]/dx[k]");
+        assert_eq!(of(Node::End, Format::Text), "da_y[k]/dx[k+1]");
+        assert_eq!(
+            of(Node::Start, Format::Latex),
+            "\\frac{\\partial a^{y}_{k}}{\\partial x_{k}}"
+        );
     }
 }

@@ -342,3 +342,22 @@ fn forms_are_equal() {
     })
     .expect("the algebra runs");
 }
+
+/// x + √x² and x - √x² vanish on one side of 0 each: the rank is that of the other side, 1 of 2, and the second row is the first.
+#[test]
+fn a_rank_is_the_largest_of_all_points() {
+    run(|| {
+        let setting = Setting::new();
+        let x = setting.q(0);
+        let size = root(&x * &x);
+        for u in [&x + &size, &x - &size] {
+            let [u, zero] = [Scalar::of(u), Scalar::zero()];
+            let rows = [u.clone(), zero.clone(), u, zero];
+            let found = setting.algebra.eliminate(&rows, 2, 2);
+            let found = found.expect("it has values");
+            assert_eq!(found.pivots, [(0, 0)]);
+            assert_eq!(found.dependent, [(1, vec![0])]);
+        }
+    })
+    .expect("the algebra runs");
+}

@@ -1,0 +1,30 @@
+use symbolica::atom::{Atom, AtomCore};
+
+use super::{Format, Names};
+use crate::algebra::{Algebra, Scalar, Variable, with_variables};
+
+/// x and y by their letters.
+fn text(algebra: &Algebra, f: Atom) -> String {
+    let names = Names::new(|variable, _| match variable {
+        Variable::Multiplier(0) => "x".into(),
+        _ => "y".into(),
+    });
+    algebra.print(&Scalar::of(f), &names, Format::Text)
+}
+
+/// x^(2/3) is not x^2/3, which is a third of x², and x^(2y) not y x².
+#[test]
+fn exponents_of_more_than_one_sign_have_parentheses() {
+    with_variables(|algebra, [x, y]| {
+        let thirds = Atom::num((2, 3));
+        for (f, expected) in [
+            (x.pow(2), "x^2"),
+            (x.pow(y), "x^y"),
+            (x.pow(&thirds), "x^(2/3)"),
+            (x.pow(-thirds), "1/x^(2/3)"),
+            (x.pow(Atom::num(2) * y), "x^(2*y)"),
+        ] {
+            assert_eq!(text(algebra, f), expected);
+        }
+    });
+}
