@@ -5,10 +5,11 @@ use crate::algebra::{Algebra, Scalar, Variable, with_variables};
 
 /// x and y by their letters.
 fn text(algebra: &Algebra, f: Atom) -> String {
-    let names = Names::new(|variable, _| match variable {
+    let variable = |variable, _| match variable {
         Variable::Multiplier(0) => "x".into(),
         _ => "y".into(),
-    });
+    };
+    let names = Names::new(variable, |_, _, _| "v".into());
     algebra.print(&Scalar::of(f), &names, Format::Text)
 }
 
