@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
-use super::{Algebra, Scalar, Variable, budget};
+use super::{Algebra, Node, Scalar, Variable, budget};
 
 /// The defined variables of an algebra, each in terms of others and of those before it.
 #[derive(Default)]
@@ -291,7 +291,11 @@ impl Algebra {
             return known.clone();
         }
         let slope = self.derivative(&self.definition(k), x);
-        let slope = self.with_sums_defined(slope, &Name::Slope(k, x));
+        let name = match self.is_of_one_point(k) {
+            true => Name::Slope(k, x),
+            false => Name::Part,
+        };
+        let slope = self.with_sums_defined(slope, &name);
         (self.definitions.borrow_mut().slopes).insert(key, slope.clone());
         slope
     }
@@ -308,16 +312,16 @@ impl Algebra {
             return known;
         }
         let instance = self.substitute(&self.definition(k), replacements);
-        // The same function at another point, or another function.
-        let is_the_same = replacements
-            .iter()
-            .all(|(_, value)| self.is_variable(value));
+        // The same function at a node, or another function.
+        let is_the_same = (replacements.iter())
+            .filter(|(x, _)| self.depends_on(k, *x))
+            .all(|(x, value)| self.is_at_a_node(*x, value));
         let instance = match self.name(k) {
             name @ Name::Given(_) if is_the_same => self.given(instance, name),
             name if is_the_same => self.with_sums_defined(instance, &name),
             _ => self.part(instance),
         };
-        if let (true, Some(new)) = (is_the_same, self.as_defined(&instance)) {
+        if let (true, Some(Variable::Defined(new))) = (is_the_same, self.as_variable(&instance)) {
             let origin = self.origin(k);
             let definition = &mut self.definitions.borrow_mut().all[new];
             if new != origin && definition.origin.is_none() && new > k {
@@ -331,19 +335,50 @@ impl Algebra {
         instance
     }
 
-    fn is_variable(&self, f: &Scalar) -> bool {
-        matches!(f.0.as_view(), AtomView::Var(_))
+    /// Whether `f` is the coordinate, entry or time x at a node.
+    fn is_at_a_node(&self, x: Variable, f: &Scalar) -> bool {
+        match (x, self.as_variable(f)) {
+            (Variable::Coordinate(i) | Variable::Node(i, _), Some(Variable::Node(j, _))) => i == j,
+            (
+                Variable::Entry(g, e) | Variable::NodeEntry(g, e, _),
+                Some(Variable::NodeEntry(h, f, _)),
+            ) => (g, e) == (h, f),
+            (Variable::Time | Variable::NodeTime(_), Some(Variable::NodeTime(_))) => true,
+            _ => false,
+        }
     }
 
-    /// The defined variable that `f` is.
-    fn as_defined(&self, f: &Scalar) -> Option<usize> {
+    /// The variable that `f` is.
+    fn as_variable(&self, f: &Scalar) -> Option<Variable> {
         match f.0.as_view() {
-            AtomView::Var(x) => match self.variable_of(x.get_symbol()) {
-                Some(Variable::Defined(k)) => Some(k),
-                _ => None,
-            },
+            AtomView::Var(x) => self.variable_of(x.get_symbol()),
             _ => None,
         }
+    }
+
+    /// Whether the variables that k depends on are those of one point, so that a derivative has one meaning.
+    fn is_of_one_point(&self, k: usize) -> bool {
+        let mut nodes: BTreeSet<Option<Node>> = BTreeSet::new();
+        self.variables_below(k).into_iter().all(|x| {
+            match x {
+                Variable::Coordinate(_) | Variable::Entry(..) | Variable::Time => {
+                    nodes.insert(None);
+                }
+                Variable::Node(_, node)
+                | Variable::NodeEntry(_, _, node)
+                | Variable::NodeTime(node) => {
+                    nodes.insert(Some(node));
+                }
+                Variable::Parameter(_)
+                | Variable::Velocity(_)
+                | Variable::Step
+                | Variable::Pi
+                | Variable::Constant(_) => {}
+                // Of a whole interval, or of a group.
+                _ => return false,
+            }
+            nodes.len() <= 1
+        })
     }
 
     fn definition_written_out(&self, k: usize) -> Scalar {

@@ -237,14 +237,15 @@ fn packages_that_cargo_has_unpacked_are_not_written() {
 }
 
 #[test]
-fn the_variable_has_four_values() {
+fn values_of_the_variable() {
     let of = |value: &str| Mode::of(Some(OsStr::new(value)));
     assert_eq!(Mode::of(None), Ok(Mode::Automatic));
     assert_eq!(of(""), Ok(Mode::Automatic));
     assert_eq!(
-        [of("store"), of("offline"), of("fresh")],
-        [Ok(Mode::Store), Ok(Mode::Offline), Ok(Mode::Fresh)]
+        [of("store"), of("offline"), of("fresh"), of("profile")],
+        [Mode::Store, Mode::Offline, Mode::Fresh, Mode::Profile].map(Ok)
     );
+    assert!(Mode::Fresh.is_fresh() && Mode::Profile.is_fresh() && !Mode::Offline.is_fresh());
     assert_eq!(
         of("ofline"),
         Err(

@@ -1,6 +1,6 @@
 use symbolica::atom::{Atom, AtomCore};
 
-use crate::algebra::{Algebra, Called, Scalar, Variable, run};
+use crate::algebra::{Algebra, Called, Node, Scalar, Variable, run};
 
 const X: Variable = Variable::Coordinate(0);
 const Y: Variable = Variable::Coordinate(1);
@@ -8,7 +8,9 @@ const Y: Variable = Variable::Coordinate(1);
 /// An algebra that defines every sum inside of another expression, and x, y.
 fn with_parts(task: impl FnOnce(&Algebra, Scalar, Scalar) + Send) {
     run(|| {
-        let algebra = Algebra::new(vec![Variable::Pi, X, Y, Variable::Velocity(0)]);
+        let nodes = [0, 1].map(|i| Variable::Node(i, Node::Middle));
+        let variables = [&[Variable::Pi, X, Y, Variable::Velocity(0)], &nodes[..]].concat();
+        let algebra = Algebra::new(variables);
         algebra.define_parts_of(0);
         let [x, y] = [X, Y].map(|v| algebra.variable(v));
         task(&algebra, x, y);
@@ -107,7 +109,7 @@ fn derivatives_over_definitions() {
     });
 }
 
-/// x ↦ y, y ↦ x at once; a definition in other variables has the name of its own, and is another one.
+/// x ↦ y, y ↦ x at once; a definition at a node keeps its name, and one of other variables has none.
 #[test]
 fn other_variables_in_the_place_of_its_own() {
     with_parts(|algebra, x, y| {
@@ -129,10 +131,16 @@ fn other_variables_in_the_place_of_its_own() {
             };
             defined.iter().filter_map(given).collect::<Vec<_>>()
         };
-        assert_eq!(names(&swapped), ["v"]);
-        // Another function of x has no claim to the name.
         let other = algebra.substitute(&w, &[(Y, squared(&x))]);
-        assert!(names(&other).is_empty());
+        assert!(names(&swapped).is_empty() && names(&other).is_empty());
+        let node = |i| algebra.variable(Variable::Node(i, Node::Middle));
+        let middle = algebra.substitute(&w, &[(X, node(0)), (Y, node(1))]);
+        assert_eq!(
+            (names(&w), names(&middle)),
+            (vec!["v".into()], vec!["v".into()])
+        );
+        // x at the node of y is another function.
+        assert!(names(&algebra.substitute(&w, &[(X, node(1))])).is_empty());
         // Where nothing is replaced it stays.
         let rate = algebra.variable(Variable::Velocity(0));
         assert_eq!(
@@ -143,6 +151,24 @@ fn other_variables_in_the_place_of_its_own() {
             algebra.substitute(&rate, &[(Variable::Velocity(0), w.clone())]),
             w
         );
+    });
+}
+
+/// ∂v/∂x of v = x³ + x² y has the name of a derivative; where x is at one node and y at another it is a part with a definition.
+#[test]
+fn names_of_derivatives() {
+    with_parts(|algebra, x, y| {
+        let called = |x: Scalar, y: Scalar, along: Variable| {
+            let v = algebra.part(&(&squared(&x) * &x) + &(&squared(&x) * &y));
+            let slope = algebra.derivative(&v, along);
+            let slope = algebra.defined_by_levels(&[slope]).concat();
+            algebra.called(slope[0])
+        };
+        assert!(
+            matches!(called(x.clone(), y, X), Called::Slope(of, along) if along == X && matches!(*of, Called::Part(_)))
+        );
+        let middle = algebra.variable(Variable::Node(1, Node::Middle));
+        assert!(matches!(called(x, middle, X), Called::Part(_)));
     });
 }
 
