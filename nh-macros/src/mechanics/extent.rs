@@ -4,7 +4,7 @@ use super::system::{Connection, DiscreteConnection, Finding, Lagrangian, Place, 
 use crate::model::{Expr, Source};
 
 /// Systems of more numbers, variables and operations, with all names written out, are derived as a graph.
-const LARGE: usize = 2000;
+const LARGE: usize = 700;
 /// In them parts of more bytes become variables.
 const LARGEST_PART: usize = 60;
 
