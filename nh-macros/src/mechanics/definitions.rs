@@ -10,8 +10,9 @@ use super::notation::{Where, is_on_the_interval};
 use super::system::Chart;
 use crate::algebra::{Format, Variable};
 
-/// One line for each variable that was printed, and for those in their definitions: none is used before its line.
+/// One line for each variable that was printed since this was asked last, and for those in their definitions: none is used before its line.
 pub(super) fn describe(
+    name: &str,
     chart: &Chart,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
@@ -39,5 +40,5 @@ pub(super) fn describe(
         lines.push(Line { text, latex });
     }
     lines.reverse();
-    (!lines.is_empty()).then(|| description("definitions", &lines))
+    (!lines.is_empty()).then(|| description(name, &lines))
 }

@@ -168,6 +168,7 @@ fn derived(system: &System, largest_part: Option<usize>) -> Result<Equations, Ve
     let continuous = pass("continuous equations", || {
         continuous::derive(system, &discretizer, &objects, regions.as_ref())
     })?;
+    let definitions = definitions::describe("definitions", &system.chart, &discretizer, &objects);
     let stages = pass("reduction", || {
         stages::stages(system, &discretizer, &objects)
     })?;
@@ -175,7 +176,6 @@ fn derived(system: &System, largest_part: Option<usize>) -> Result<Equations, Ve
     descriptions.extend(lie::describe_left_invariance(system, &objects));
     descriptions.extend((continuous.iter()).flat_map(|c| c.descriptions.iter().cloned()));
     // The first entry is the configuration.
-    let definitions = definitions::describe(&system.chart, &discretizer, &objects);
     descriptions.splice(1..1, definitions);
     let alpha = algebra.program(&[discretizer.alpha_of(Node::Alpha)]);
     let constants = algebra.constants().iter().map(Constant::to_f64).collect();

@@ -1,6 +1,7 @@
 //! The reduced system as a person writes it, and what was found, in words.
 
 use super::Description;
+use super::definitions;
 use super::describe::{Line, Writer, description};
 use super::displacement::Level;
 use super::group::Matrix;
@@ -57,10 +58,17 @@ pub(super) fn report(reduced: &Reduced<'_>, solver: &Solver) -> Vec<Description>
         reporter.equations(reduced.vertical_rows()),
     );
     add("reconstruction", reporter.reconstruction());
+    let (name, chart) = ("reduction_definitions", bundle.chart);
+    let definitions = definitions::describe(name, chart, bundle.discretizer, bundle.objects);
+    descriptions.splice(1..1, definitions);
     if let Solver::Quotient(quotient) = solver {
         let equations = quotient.descriptions.iter().filter(|description| {
-            ["discrete_lagrangian", "discrete_lagrange_dalembert"]
-                .contains(&description.name.as_str())
+            [
+                "definitions",
+                "discrete_lagrangian",
+                "discrete_lagrange_dalembert",
+            ]
+            .contains(&description.name.as_str())
         });
         descriptions.extend(equations.map(|found| Description {
             name: format!("quotient_{}", found.name),

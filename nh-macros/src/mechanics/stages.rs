@@ -1,6 +1,7 @@
 //! Reduction by stages (FTZ §11, Remark 11.15): the reduced system of a stage, and where it is a discrete
 //! mechanical system on Q/G the next stage from there.
 
+use super::definitions;
 use super::describe::describe;
 use super::discretize::Discretizer;
 use super::displacement::Level;
@@ -233,10 +234,13 @@ fn renumbered(symmetry: &Symmetry, places: &[usize]) -> Symmetry {
 
 /// The programs and the text of a system on Q/G.
 fn discrete(chart: &Chart, discretizer: &Discretizer<'_>, objects: &Objects) -> Discrete {
+    let mut descriptions = describe(chart, discretizer, objects, None);
+    let definitions = definitions::describe("definitions", chart, discretizer, objects);
+    descriptions.splice(1..1, definitions);
     let jacobian = departure_jacobian(discretizer, objects);
     Discrete {
         constraints: objects.phi.len(),
-        descriptions: describe(chart, discretizer, objects, None),
+        descriptions,
         programs: programs(chart, discretizer, objects, &jacobian),
     }
 }
