@@ -105,6 +105,9 @@ fn place_in_source(span: proc_macro2::Span) -> Option<PlaceInSource> {
 /// | `#[dependent(x, q[3])]` | which velocities the constraints are solved for, in the Voronec equations | at most once |
 /// | `#[moving_frame(x = expr, …)]` | a time-dependent change of chart q = g_t(x): see below | at most once |
 ///
+/// In a large system, of more than 700 numbers, variables and operations with all names written out, the components of `#[define]`s stay
+/// names, through differentiation to the equations; `equations()` lists them under `definitions`.
+///
 /// There are fewer constraints than coordinates, a coordinate in a group counted with its dimension, and every
 /// coordinate occurs in the Lagrangian, in a constraint or in a force.
 ///

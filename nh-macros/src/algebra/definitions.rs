@@ -408,7 +408,7 @@ impl Algebra {
             AtomView::Pow(power) => {
                 let (base, exponent) = power.get_base_exp();
                 let base = self.with_sums_defined(Scalar::of(base.to_owned()), &Name::Part);
-                Scalar::of(base.0.pow(&exponent.to_owned()))
+                Scalar::of(base.0.pow(exponent.to_owned()))
             }
             AtomView::Num(_) | AtomView::Var(_) | AtomView::Fun(_) => f,
         }

@@ -30,7 +30,9 @@ pub(crate) mod tests;
 pub(crate) mod text;
 
 pub(crate) use continuous::{Condition, Continuous};
-pub(crate) use expr::{Endpoint, Expr, Function, Named, Rational, Source, Symbol};
+#[cfg(feature = "derive")]
+pub(crate) use expr::Named;
+pub(crate) use expr::{Endpoint, Expr, Function, Rational, Source, Symbol};
 pub(crate) use group_coordinate::{Component, Entry, Group, GroupCoordinate, Retraction};
 pub(crate) use lower::{Outline, StageOutline, lower};
 pub(crate) use reduction::{Action, Connection, DiscreteConnection, Law, Symmetry};

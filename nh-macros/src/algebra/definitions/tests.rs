@@ -31,7 +31,10 @@ fn equal_parts_are_one_variable() {
         assert_eq!(algebra.part(sum.clone()), v);
         assert_eq!(algebra.written_out(&v), sum);
         let w = algebra.part(&(&v * &algebra.sin(&v)) + &x);
-        assert_eq!(algebra.defined_by_levels(&[w.clone()]), [[0], [1]]);
+        assert_eq!(
+            algebra.defined_by_levels(std::slice::from_ref(&w)),
+            [[0], [1]]
+        );
         assert_eq!(algebra.written_out(&w), &(&sum * &algebra.sin(&sum)) + &x);
         assert_eq!(algebra.variables_of(&w), [X, Y]);
         assert!(algebra.contains(&w, Y) && !algebra.contains(&w, Variable::Velocity(0)));
