@@ -1,6 +1,6 @@
 //! What the names of a system mean.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Ident, TokenStream};
@@ -21,6 +21,8 @@ pub(super) struct Names {
     incomplete: bool,
     /// The tokens that errors of the algebra point at, as far as they have been read.
     sources: RefCell<Vec<TokenStream>>,
+    /// How many names unknown ones have been compared with.
+    compared: Cell<usize>,
 }
 
 struct Name {
@@ -97,6 +99,15 @@ impl Names {
 
     pub(super) fn get(&self, name: &str) -> Option<&Meaning> {
         self.table.get(name).map(|name| &name.meaning)
+    }
+
+    /// Whether an unknown name may still be compared with so many others: nobody reads thousands of suggestions, and thousands of names have
+    /// millions of pairs.
+    pub(super) fn may_compare(&self, others: usize) -> bool {
+        const MOST: usize = 100_000;
+        self.compared
+            .update(|compared| compared.saturating_add(others));
+        self.compared.get() <= MOST
     }
 
     /// Keeps tokens that errors may point at.

@@ -165,6 +165,9 @@ impl Lowering<'_> {
             .collect();
         known.extend(self.names.all());
         known.extend(function_names().map(|name| -> &str { name }));
+        if !self.names.may_compare(known.len()) {
+            return None;
+        }
         spelling::nearest(name, known).map(str::to_owned)
     }
 }

@@ -178,3 +178,29 @@ fn documentation_may_be_long() {
     );
     assert_eq!(read(system).1, Vec::<String>::new());
 }
+
+/// 600 defines, each of the name before it misspelt: all are errors, the first with a suggestion; of as many names not all are compared.
+#[test]
+fn suggestions_have_a_bound() {
+    let name = |k: usize| quote::format_ident!("name_{k:03}");
+    let wrong = |k: usize| quote::format_ident!("nmae_{:03}", k - 1);
+    let (names, others) = ((1..600).map(name), (1..600).map(wrong));
+    let errors = read(quote!(
+        #[coordinates(x)]
+        #[define(name_000 = x)]
+        #(#[define(#names = #others)])*
+        #[lagrangian(x_dot.powi(2) / 2)]
+        struct S;
+    ))
+    .1;
+    assert_eq!(errors.len(), 599);
+    let (first, last) = (&errors[0], &errors[598]);
+    assert!(
+        first.contains("`nmae_000` in this system; did you mean `name_000`?"),
+        "{first}"
+    );
+    assert!(
+        last.contains("`nmae_598`") && !last.contains("did you mean"),
+        "{last}"
+    );
+}
