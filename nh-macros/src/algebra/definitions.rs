@@ -207,7 +207,7 @@ impl Algebra {
         self.definitions.borrow().all[k].expression.clone()
     }
 
-    /// What variable k is called.
+    /// The name of variable k.
     pub(crate) fn called(&self, k: usize) -> Called {
         match self.name(k) {
             Name::Given(name) => Called::Given(name),
@@ -312,7 +312,7 @@ impl Algebra {
             return known;
         }
         let instance = self.substitute(&self.definition(k), replacements);
-        // The same function at a node, or another function.
+        // A function at a node has its name, another function has none.
         let is_the_same = (replacements.iter())
             .filter(|(x, _)| self.depends_on(k, *x))
             .all(|(x, value)| self.is_at_a_node(*x, value));

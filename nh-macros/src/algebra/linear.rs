@@ -37,7 +37,7 @@ impl Sample {
         eliminated.with_coefficients_of(self, rows, columns)
     }
 
-    /// The same; which rows a dependent one is a combination of is said where the coefficients are asked for.
+    /// Eliminates it, and says which rows a dependent one is a combination of where the coefficients are asked for.
     pub(super) fn eliminated(
         &self,
         rows: usize,
@@ -131,6 +131,11 @@ pub(super) fn solve(b: &[Value], jacobian: &[Value], columns: usize) -> Option<V
 /// The determinant of a square matrix of expressions, by its first row: for the small matrices of constraints
 /// on a group, where a division-free result is worth more than speed.
 pub(crate) fn determinant(rows: &[Vec<Scalar>]) -> Scalar {
+    determinant_of_minors(rows, &|minor| minor)
+}
+
+/// The determinant, of whose minors each is `named` before it is a factor.
+fn determinant_of_minors(rows: &[Vec<Scalar>], named: &dyn Fn(Scalar) -> Scalar) -> Scalar {
     let Some((first, rest)) = rows.split_first() else {
         return Scalar::integer(1);
     };
@@ -146,7 +151,7 @@ pub(crate) fn determinant(rows: &[Vec<Scalar>]) -> Scalar {
         .enumerate()
         .filter(|(_, entry)| !entry.is_trivially_zero());
     Scalar::sum(terms.map(|(j, entry)| {
-        let term = entry * &determinant(&minor(j));
+        let term = entry * &named(determinant_of_minors(&minor(j), named));
         if j % 2 == 0 { term } else { -&term }
     }))
 }
@@ -193,8 +198,7 @@ impl Algebra {
             }
             rows[source][pivot] = Scalar::integer(1);
             let own = rows[source].clone();
-            for row in (rows.iter_mut().enumerate()).filter(|(i, _)| *i != source) {
-                let row = row.1;
+            for (_, row) in (rows.iter_mut().enumerate()).filter(|(i, _)| *i != source) {
                 let factor = std::mem::replace(&mut row[pivot], Scalar::zero());
                 if factor.is_trivially_zero() {
                     continue;
@@ -207,9 +211,13 @@ impl Algebra {
         rows
     }
 
-    /// The adjugate over the determinant.
-    fn by_minors(&self, entries: &[Vec<Scalar>]) -> Option<Vec<Vec<Scalar>>> {
+    /// The adjugate over the determinant, the one expression that is divided by; large minors become variables, where parts do.
+    pub(crate) fn by_minors(&self, entries: &[Vec<Scalar>]) -> Option<Vec<Vec<Scalar>>> {
         let size = entries.len();
+        let determinant = |rows: &[Vec<Scalar>]| {
+            let minor = determinant_of_minors(rows, &|minor| self.shared(minor));
+            self.shared(minor)
+        };
         let whole = determinant(entries);
         if !self.is_nonzero(&whole) {
             return None;

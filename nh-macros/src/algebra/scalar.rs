@@ -109,7 +109,7 @@ impl Scalar {
         }
     }
 
-    /// The same, found once.
+    /// The derivative, found once.
     pub(super) fn kept_derivative(&self, x: Symbol) -> Self {
         let known = self.facts().slopes.borrow().get(&x).cloned();
         known.unwrap_or_else(|| {

@@ -18,7 +18,7 @@ pub(super) struct Tape {
     operations: Vec<(usize, Operation)>,
     parameters: usize,
     constants: Vec<Float>,
-    /// The same numbers.
+    /// The constants as rational numbers.
     exact: Vec<Rational>,
     registers: usize,
     /// Which registers an operation reads.
@@ -50,7 +50,7 @@ impl Tape {
         atoms: &[Atom],
         parameters: &[Symbol],
     ) -> Option<Self> {
-        // Those that occur, so that many short levels cost no more than one long list.
+        // Parameters that occur alone, so that many short levels cost no more than one long list.
         let exported = |atoms: &[Atom]| {
             budget::charge_reading(atoms, budget::TRANSLATED);
             let symbols: HashSet<_> = (atoms.iter())
@@ -289,7 +289,7 @@ struct Registers {
     /// The place of this stream's first constant among all.
     first_constant: usize,
     count: usize,
-    /// What this stream writes.
+    /// The slots that this stream writes.
     later: HashMap<(bool, usize), usize>,
 }
 

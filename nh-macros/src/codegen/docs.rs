@@ -7,7 +7,7 @@ use crate::mechanics::Description;
 
 /// A formula longer than this is left to `equations()`.
 const LONGEST: usize = 2500;
-/// The same of the equations at the implementation.
+/// An entry at the implementation that is longer is left to `equations()`.
 const LONGEST_OF_ALL: usize = 20_000;
 
 /// Doc attributes, one a line.

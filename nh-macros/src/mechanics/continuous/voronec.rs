@@ -12,7 +12,7 @@ use super::lagrange::{EliminatedProgram, eliminated};
 use super::{Data, HamiltonisedPrograms};
 use crate::algebra::{Scalar, Variable, linear};
 use crate::mechanics::system::{Finding, Place};
-use crate::program::{Depth, Program, order};
+use crate::program::Program;
 
 /// Sets of dependent velocities that are tried for a constant determinant.
 const MOST_SETS: usize = 400;
@@ -480,30 +480,19 @@ fn solve(
                 solution[nu][c] = &right(a, *i) / &row[nu];
             }
         }
-    } else if data.algebra.defines_parts() {
-        // Samples say which pivots do not vanish.
-        let entries = block.concat();
-        let samples = data.algebra.typical(&entries)?;
-        let samples: Vec<_> = samples.iter().map(|sample| sample.to_f64()).collect();
-        let pattern: Vec<_> = entries.iter().map(|f| !f.is_trivially_zero()).collect();
-        let pivots = order(r, &samples, &pattern, &vec![Depth::Node; r * r])?;
-        let rows = block.iter().enumerate().map(|(a, row)| {
-            let right = columns.iter().map(|i| right(a, *i));
-            row.iter().cloned().chain(right).collect()
-        });
-        let rows = data.algebra.reduced_rows(rows.collect(), &pivots);
-        for (row, nu) in pivots {
-            solution[nu].clone_from_slice(&rows[row][r..]);
-        }
     } else {
         if r > MOST_CONSTRAINTS {
             return None;
         }
-        let inverse = data.algebra.inverse(&block)?;
+        // By minors, divided by the determinant alone: a pivot may be small where the determinant is not.
+        let inverse = match data.algebra.defines_parts() {
+            true => data.algebra.by_minors(&block)?,
+            false => data.algebra.inverse(&block)?,
+        };
         for nu in 0..r {
             for (c, i) in columns.iter().enumerate() {
                 let sum = Scalar::sum((0..r).map(|a| &inverse[nu][a] * &right(a, *i)));
-                solution[nu][c] = sum.reduced();
+                solution[nu][c] = data.algebra.shared(sum.reduced());
             }
         }
     }
