@@ -4,6 +4,8 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 
 #[cfg(all(test, feature = "derive"))]
+mod corpus;
+#[cfg(all(test, feature = "derive"))]
 mod fuzz;
 #[cfg(all(test, feature = "derive"))]
 mod tests;

@@ -369,24 +369,37 @@ fn changed(tokens: TokenStream, place: &mut usize, number: usize) -> TokenStream
 
 /// The structs under `#[discrete_system]` in the repository's own files.
 pub(crate) fn seeds() -> Vec<Seed> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut seeds = Vec::new();
-    for folder in ["examples", "tests", "benches"] {
-        walk(&root.join(folder), &mut seeds);
-    }
-    seeds
+    files().into_iter().flat_map(|(_, seeds)| seeds).collect()
 }
 
-fn walk(path: &Path, seeds: &mut Vec<Seed>) {
+/// The files of the repository that have such structs, by their paths in it, in the order of the paths.
+pub(crate) fn files() -> Vec<(String, Vec<Seed>)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut files = Vec::new();
+    for folder in ["examples", "tests", "benches"] {
+        walk(&root.join(folder), folder, &mut files);
+    }
+    files
+}
+
+fn walk(path: &Path, name: &str, files: &mut Vec<(String, Vec<Seed>)>) {
     if path.is_dir() {
         let entries = fs::read_dir(path).expect("a folder");
-        let mut paths: Vec<_> = entries.map(|e| e.expect("an entry").path()).collect();
-        paths.sort();
-        paths.iter().for_each(|path| walk(path, seeds));
+        let mut names: Vec<_> = (entries.map(|entry| entry.expect("an entry").file_name()))
+            .map(|name| name.into_string().expect("a name in Unicode"))
+            .collect();
+        names.sort();
+        for entry in names {
+            walk(&path.join(&entry), &format!("{name}/{entry}"), files);
+        }
     } else if path.extension().is_some_and(|e| e == "rs") {
         let text = fs::read_to_string(path).expect("text");
+        let mut seeds = Vec::new();
         if let Ok(tokens) = text.parse() {
-            collect(tokens, seeds);
+            collect(tokens, &mut seeds);
+        }
+        if !seeds.is_empty() {
+            files.push((name.to_owned(), seeds));
         }
     }
 }
