@@ -43,6 +43,8 @@ pub(super) struct Generic {
     /// The symbols of the arguments, then those of the sides.
     pub(super) symbols: Vec<Symbol>,
     pub(super) arguments: Vec<Argument>,
+    /// The arguments in the variables.
+    pub(super) argument_atoms: Vec<Atom>,
     pub(super) sides: usize,
     /// Whether every function is an exponential, a sine, … of such an argument: then nothing but these points decides.
     pub(super) is_complete: bool,
@@ -102,6 +104,7 @@ impl Algebra {
             is_complete,
             is_rational,
             arguments: relations(forms.collect()),
+            argument_atoms: (arguments.iter()).map(|(atom, _)| atom.clone()).collect(),
         }
     }
 

@@ -5,7 +5,7 @@ use symbolica::tensors::matrix::Matrix;
 
 use super::residue::Residue;
 use super::value::Value;
-use super::{Algebra, Sample, Scalar};
+use super::{Algebra, Jet, Sample, Scalar};
 
 /// The result of eliminating a sampled matrix, row after row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -260,6 +260,12 @@ fn eliminated(entries: &[Vec<Scalar>]) -> Option<Vec<Vec<Scalar>>> {
             .map(|row| row.iter().cloned().map(Scalar::of).collect())
             .collect(),
     )
+}
+
+/// The elimination of a matrix of series, at their point.
+pub(crate) fn eliminated_jets(entries: &[Jet], rows: usize, columns: usize) -> Elimination {
+    let values: Vec<_> = entries.iter().map(Jet::value).collect();
+    eliminated_residues(&values, rows, columns)
 }
 
 /// The elimination of a matrix modulo a prime, row after row, each with its coefficients in the original rows.

@@ -8,7 +8,7 @@
 //! - [`build`]: from what the user wrote to expressions.
 //! - [`sample`]: values at random points in high precision; zero tests and ranks.
 //! - [`generic`]: arguments of functions as independent variables; [`point`], [`tape`], [`value`]: points, evaluation, round-off.
-//! - [`residue`]: values modulo a prime, where an expression is rational enough.
+//! - [`residue`]: values modulo a prime, where an expression is rational enough; [`jet`]: power series about such points.
 //! - [`walls`]: where expressions may jump; [`sign`]: signs that they have everywhere, by structure.
 //! - [`shift`]: which expressions are periodic, by structure.
 //! - [`print`]: expressions as text and as LaTeX.
@@ -22,6 +22,7 @@ mod definitions;
 mod degree;
 mod export;
 mod generic;
+mod jet;
 pub(crate) mod linear;
 mod point;
 mod print;
@@ -38,6 +39,7 @@ mod walls;
 
 pub(crate) use build::BuildError;
 pub(crate) use definitions::Called;
+pub(crate) use jet::{Jet, Series};
 pub(crate) use print::{Format, Names, join_terms};
 pub(crate) use sample::{Sample, Unknown};
 pub(crate) use scalar::Scalar;

@@ -10,6 +10,7 @@ use symbolica::domains::float::FloatLike;
 use symbolica::domains::rational::Rational;
 
 use super::generic::Argument;
+use super::jet::{Jet, Series};
 use super::{Node, Variable};
 
 /// The largest prime p ≡ 5 (mod 8) below 2^61: -1 is a square.
@@ -22,6 +23,12 @@ pub(super) struct Residue(u64);
 impl Residue {
     pub(super) const ZERO: Self = Self(0);
     pub(super) const ONE: Self = Self(1);
+
+    /// The residue of a number below p.
+    pub(super) const fn small(value: u64) -> Self {
+        debug_assert!(value < P);
+        Self(value)
+    }
 
     pub(super) fn of(number: &Rational) -> Option<Self> {
         let reduced = |digits: &str| {
@@ -100,43 +107,91 @@ impl Residue {
     }
 
     /// √-1 = 2^((p - 1)/4).
-    fn imaginary_unit() -> Self {
+    pub(super) fn imaginary_unit() -> Self {
         Self(2).to_the((P - 1) / 4)
     }
 }
 
+/// Numbers that expressions have as values: residues, or series with residues as coefficients.
+pub(super) trait Arithmetic {
+    type Number: Clone;
+
+    fn constant(&self, value: Residue) -> Self::Number;
+
+    fn plus(&self, a: &Self::Number, b: &Self::Number) -> Self::Number;
+
+    fn times(&self, a: &Self::Number, b: &Self::Number) -> Self::Number;
+
+    /// a^n; nothing for a power of 0 that is not positive.
+    fn power(&self, a: &Self::Number, n: i64) -> Option<Self::Number>;
+
+    /// A root; nothing where there is none.
+    fn root(&self, a: &Self::Number) -> Option<Self::Number>;
+}
+
+/// The arithmetic of residues.
+pub(super) struct Modulo;
+
+impl Arithmetic for Modulo {
+    type Number = Residue;
+
+    fn constant(&self, value: Residue) -> Residue {
+        value
+    }
+
+    fn plus(&self, a: &Residue, b: &Residue) -> Residue {
+        a.plus(*b)
+    }
+
+    fn times(&self, a: &Residue, b: &Residue) -> Residue {
+        a.times(*b)
+    }
+
+    fn power(&self, a: &Residue, n: i64) -> Option<Residue> {
+        a.power(n)
+    }
+
+    fn root(&self, a: &Residue) -> Option<Residue> {
+        a.root()
+    }
+}
+
 /// e^u and e^{iu}.
-#[derive(Clone, Copy)]
-pub(super) struct Exponentials {
-    real: Residue,
-    imaginary: Residue,
+#[derive(Clone)]
+pub(super) struct Exponentials<N> {
+    pub(super) real: N,
+    pub(super) imaginary: N,
 }
 
-impl Exponentials {
-    pub(super) fn exp(self) -> Residue {
-        self.real
-    }
-
+impl<N: Clone> Exponentials<N> {
     /// sinh u and cosh u, or sin u and cos u.
-    pub(super) fn pair(self, is_circular: bool) -> Option<[Residue; 2]> {
-        let e = if is_circular {
-            self.imaginary
-        } else {
-            self.real
+    pub(super) fn pair(
+        &self,
+        is_circular: bool,
+        arithmetic: &impl Arithmetic<Number = N>,
+    ) -> Option<[N; 2]> {
+        let two = Residue(2);
+        let (e, sine) = match is_circular {
+            true => (&self.imaginary, two.times(Residue::imaginary_unit())),
+            false => (&self.real, two),
         };
-        let (inverse, two) = (e.inverse()?, Residue(2));
-        let sine = match is_circular {
-            true => two.times(Residue::imaginary_unit()),
-            false => two,
-        };
-        Some([e.minus(inverse).over(sine)?, e.plus(inverse).over(two)?])
+        let inverse = arithmetic.power(e, -1)?;
+        let scaled = |f: &N, c: Residue| arithmetic.times(f, &arithmetic.constant(c));
+        let difference = arithmetic.plus(e, &scaled(&inverse, Residue::ONE.negated()));
+        let sum = arithmetic.plus(e, &inverse);
+        Some([
+            scaled(&difference, sine.power(-1)?),
+            scaled(&sum, two.power(-1)?),
+        ])
     }
 }
 
-/// A point: the values of the variables, the exponentials of the arguments behind them, and the signs of the sides.
-pub(super) struct ResiduePoint {
-    pub(super) values: Vec<Residue>,
-    pub(super) exponentials: Vec<Exponentials>,
+/// A point: the values of the variables, of the arguments behind them, of which the exponentials are known, and the signs of the sides.
+pub(super) struct ResiduePoint<N = Residue> {
+    pub(super) values: Vec<N>,
+    pub(super) exponentials: Vec<Exponentials<N>>,
+    /// The place of the first argument.
+    pub(super) first_argument: usize,
 }
 
 impl ResiduePoint {
@@ -182,6 +237,29 @@ impl ResiduePoint {
         Some(Self {
             values,
             exponentials,
+            first_argument: variables.len(),
+        })
+    }
+
+    /// The series about this point of all variables in those of these places; `arguments` are the series of the arguments.
+    pub(super) fn series(
+        &self,
+        series: &Series,
+        places: &[usize],
+        arguments: impl FnOnce(&[Jet]) -> Option<Vec<Jet>>,
+    ) -> Option<ResiduePoint<Jet>> {
+        let mut values: Vec<_> = self.values.iter().map(|v| series.constant(*v)).collect();
+        for (x, place) in places.iter().enumerate() {
+            values[*place] = series.variable(x, self.values[*place]);
+        }
+        let arguments = arguments(&values)?;
+        let exponentials = (arguments.iter().zip(&self.exponentials))
+            .map(|(u, e)| series.exponentials(u, e))
+            .collect::<Option<_>>()?;
+        Some(ResiduePoint {
+            values,
+            exponentials,
+            first_argument: self.first_argument,
         })
     }
 }
@@ -190,7 +268,7 @@ impl ResiduePoint {
 fn exponentials(
     arguments: &[Argument],
     random: &dyn Fn(usize) -> Residue,
-) -> Option<Vec<Exponentials>> {
+) -> Option<Vec<Exponentials<Residue>>> {
     const MOST: i64 = 1 << 40;
     let mut denominator = 1;
     for argument in arguments {
@@ -304,12 +382,16 @@ mod tests {
         assert_eq!(point.values.len(), 1 + 5 + 2);
         // Attempt 5 = 101 in binary: the first side is -1, the second 1.
         assert_eq!(point.values[6..], [residue(-1, 1), residue(1, 1)]);
-        let pair = |k: usize, circular| point.exponentials[k].pair(circular).expect("a value");
+        let pair = |k: usize, circular| {
+            point.exponentials[k]
+                .pair(circular, &Modulo)
+                .expect("a value")
+        };
         for k in 0..5 {
             let [[s, c], [sinh, cosh]] = [pair(k, true), pair(k, false)];
             assert_eq!(s.times(s).plus(c.times(c)), Residue::ONE);
             assert_eq!(cosh.times(cosh).minus(sinh.times(sinh)), Residue::ONE);
-            assert_eq!(sinh.plus(cosh), point.exponentials[k].exp());
+            assert_eq!(sinh.plus(cosh), point.exponentials[k].real);
         }
         let [[s, c], [a, b], [d, e]] = [2, 3, 4].map(|k| pair(k, true));
         assert_eq!(s, a.times(e).plus(b.times(d)));

@@ -7,15 +7,17 @@
 
 use std::borrow::Cow;
 
+use symbolica::atom::Atom;
 use symbolica::domains::float::Float;
 
 use super::generic::{Argument, Generic};
+use super::jet::{Jet, Series};
 use super::linear::Elimination;
 use super::point::Point;
-use super::residue::{Residue, ResiduePoint};
+use super::residue::{Modulo, Residue, ResiduePoint};
 use super::tape::Tape;
 use super::value::Value;
-use super::{Algebra, Scalar, Variable, linear};
+use super::{Algebra, Scalar, Variable, budget, linear};
 
 /// A value below 2^-SURFACE_BITS of its terms counts as zero at a point that solves equations.
 const SURFACE_BITS: i32 = 400;
@@ -58,6 +60,8 @@ struct Evaluator<'a> {
     places: Vec<usize>,
     dependents: Option<Tape>,
     arguments: Vec<Argument>,
+    /// The arguments in the variables.
+    argument_atoms: Vec<Atom>,
     sides: usize,
     is_complete: bool,
     is_rational: bool,
@@ -182,6 +186,17 @@ impl Algebra {
         }
     }
 
+    /// The series of the expressions in some variables at points modulo a prime, as many as a verdict takes; nothing where they are not
+    /// rational in the variables, exponentials and one root.
+    pub(crate) fn jets(
+        &self,
+        expressions: &[Scalar],
+        along: &[Variable],
+        series: &Series,
+    ) -> Option<Vec<Vec<Jet>>> {
+        self.evaluator(expressions)?.jets(series, along)
+    }
+
     /// The elimination, of the largest rank, of what is formed of the entries at a point, and the point. A rank that is `full` is
     /// proven by one.
     pub(crate) fn largest(
@@ -301,6 +316,7 @@ impl Algebra {
             atoms: (all.into_iter()).map(|f| self.without_e(f.0)).collect(),
             symbols: Vec::new(),
             arguments: Vec::new(),
+            argument_atoms: Vec::new(),
             sides: 0,
             is_complete: false,
             is_rational: false,
@@ -348,6 +364,7 @@ impl Algebra {
             places,
             dependents,
             arguments: generic.arguments,
+            argument_atoms: generic.argument_atoms,
             sides: generic.sides,
             is_complete: generic.is_complete,
             is_rational: generic.is_rational,
@@ -368,19 +385,61 @@ impl Evaluator<'_> {
     /// The values modulo a prime at some points for every pattern of sides, as many as a verdict takes; nothing where the expressions
     /// are not rational enough, or have no values there.
     fn residues(&self) -> Option<Vec<Vec<Residue>>> {
+        self.at_residues(&|point| {
+            budget::charge(self.tape.work(), budget::RESIDUE);
+            self.tape.evaluated(&Modulo, &point)
+        })
+    }
+
+    /// The series in these variables at such points.
+    fn jets(&self, series: &Series, along: &[Variable]) -> Option<Vec<Vec<Jet>>> {
+        let variables = self.algebra.all_variables();
+        let place = |x: &Variable| variables.iter().position(|own| own == x);
+        let places = along.iter().map(place).collect::<Option<Vec<_>>>()?;
+        let symbol = |x: &Variable| self.algebra.symbol(*x);
+        let parameters: Vec<_> = variables.iter().map(symbol).collect();
+        let arguments = Tape::new(&[], &self.argument_atoms, &parameters)?;
+        let is_defined = |x: &Variable| matches!(x, Variable::Defined(_));
+        let read = arguments.read_parameters();
+        // The sign of a root in an argument is that of a point, not of a side.
+        if arguments.has_roots() || (variables.iter().zip(read)).any(|(x, r)| r && is_defined(x)) {
+            return None;
+        }
+        self.at_residues(&|point| {
+            let work = self.tape.work() + arguments.work();
+            budget::charge(work * series.work(), budget::RESIDUE);
+            let of_arguments = |values: &[Jet]| {
+                let values = values[..parameters.len()].to_vec();
+                let point = ResiduePoint {
+                    values,
+                    exponentials: Vec::new(),
+                    first_argument: parameters.len(),
+                };
+                arguments.evaluated(series, &point)
+            };
+            let point = point.series(series, &places, of_arguments)?;
+            self.tape.evaluated(series, &point)
+        })
+    }
+
+    /// What is formed at some points for every pattern of sides.
+    fn at_residues<T>(&self, formed: &dyn Fn(ResiduePoint) -> Option<T>) -> Option<Vec<T>> {
         let variables = self.algebra.all_variables();
         let has_constants = |x: &Variable| matches!(x, Variable::Constant(_));
         if !self.is_rational || self.dependents.is_some() || self.sides > MOST_SIDES {
             return None;
         }
-        let first_argument = variables.len();
         let read = self.tape.read_parameters();
         if (variables.iter().zip(read)).any(|(x, is_read)| is_read && has_constants(x)) {
             return None;
         }
         let values = |attempt: u64| {
-            let point = ResiduePoint::new(&variables, &self.arguments, self.sides, attempt)?;
-            self.tape.residues(&point, first_argument)
+            formed(ResiduePoint::new(
+                &variables,
+                &self.arguments,
+                self.sides,
+                attempt,
+            )?)
         };
         let patterns = 1 << self.sides;
         let mut all = Vec::new();

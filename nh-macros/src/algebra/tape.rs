@@ -9,7 +9,7 @@ use symbolica::domains::rational::Rational;
 use symbolica::evaluate::{Instruction, Slot};
 
 use super::budget;
-use super::residue::{Exponentials, Residue, ResiduePoint};
+use super::residue::{Arithmetic, Exponentials, Residue, ResiduePoint};
 use super::value::{PRECISION, Value, double};
 use crate::model::Function;
 
@@ -166,25 +166,23 @@ impl Tape {
         Some(self.outputs.iter().map(|i| registers[*i].clone()).collect())
     }
 
-    /// The values modulo a prime at a point, of which the arguments begin at this parameter; nothing where there is none.
-    pub(super) fn residues(
+    /// The values in residues, or in series of them, at a point; nothing where there is none.
+    pub(super) fn evaluated<A: Arithmetic>(
         &self,
-        point: &ResiduePoint,
-        first_argument: usize,
-    ) -> Option<Vec<Residue>> {
+        arithmetic: &A,
+        point: &ResiduePoint<A::Number>,
+    ) -> Option<Vec<A::Number>> {
         debug_assert_eq!(point.values.len(), self.parameters);
-        budget::charge(self.work, budget::RESIDUE);
         let mut registers = point.values.clone();
         for number in &self.exact {
-            registers.push(Residue::of(number)?);
+            registers.push(arithmetic.constant(Residue::of(number)?));
         }
         let exact = |register: usize| self.exact.get(register.checked_sub(self.parameters)?);
-        let argument = |register: usize| {
-            point
-                .exponentials
-                .get(register.checked_sub(first_argument)?)
+        let called = |function: Function, register: usize| {
+            let argument = register.checked_sub(point.first_argument)?;
+            function_of(function, point.exponentials.get(argument)?, arithmetic)
         };
-        registers.resize(self.registers, Residue::ZERO);
+        registers.resize(self.registers, arithmetic.constant(Residue::ZERO));
         for (target, operation) in &self.operations {
             let value = match operation {
                 Operation::RealPower(base, exponent) => {
@@ -192,27 +190,50 @@ impl Tape {
                     let twice: i64 = twice
                         .is_integer()
                         .then(|| twice.to_string().parse().ok())??;
-                    registers[*base].root()?.power(twice)?
+                    arithmetic.power(&arithmetic.root(&registers[*base])?, twice)?
                 }
-                Operation::Call(Function::Sqrt, x) => registers[*x].root()?,
-                Operation::Call(function, x) => function_of(*function, *argument(*x)?)?,
+                Operation::Call(Function::Sqrt, x) => arithmetic.root(&registers[*x])?,
+                Operation::Call(function, x) => called(*function, *x)?,
                 Operation::Reciprocal(function, x) => {
-                    function_of(*function, *argument(*x)?)?.power(-1)?
+                    arithmetic.power(&called(*function, *x)?, -1)?
                 }
                 Operation::Sum(terms) => {
-                    (terms.iter()).fold(Residue::ZERO, |sum, term| sum.plus(registers[*term]))
+                    let zero = arithmetic.constant(Residue::ZERO);
+                    (terms.iter()).fold(zero, |sum, term| arithmetic.plus(&sum, &registers[*term]))
                 }
-                Operation::Product(factors) => (factors.iter())
-                    .fold(Residue::ONE, |product, factor| {
-                        product.times(registers[*factor])
-                    }),
-                Operation::Power(base, exponent) => registers[*base].power(*exponent)?,
-                Operation::Copy(x) => registers[*x],
+                Operation::Product(factors) => {
+                    let one = arithmetic.constant(Residue::ONE);
+                    (factors.iter()).fold(one, |product, factor| {
+                        arithmetic.times(&product, &registers[*factor])
+                    })
+                }
+                Operation::Power(base, exponent) => {
+                    arithmetic.power(&registers[*base], *exponent)?
+                }
+                Operation::Copy(x) => registers[*x].clone(),
                 Operation::Angle(..) => return None,
             };
             registers[*target] = value;
         }
-        Some(self.outputs.iter().map(|i| registers[*i]).collect())
+        Some(self.outputs.iter().map(|i| registers[*i].clone()).collect())
+    }
+
+    /// Whether a root or a power that is no integer is taken.
+    pub(super) fn has_roots(&self) -> bool {
+        let is_root = |operation: &Operation| {
+            matches!(
+                operation,
+                Operation::RealPower(..) | Operation::Call(Function::Sqrt, _)
+            )
+        };
+        self.operations
+            .iter()
+            .any(|(_, operation)| is_root(operation))
+    }
+
+    /// How many operations on two numbers it takes.
+    pub(super) fn work(&self) -> usize {
+        self.work
     }
 
     /// By how much a point misses the domains of the functions, in doubles; 0 in all of them, nothing where a value is larger than
@@ -238,27 +259,23 @@ impl Tape {
 }
 
 /// A function of an argument of which e^u and e^{iu} are known.
-fn function_of(function: Function, of: Exponentials) -> Option<Residue> {
-    match function {
-        Function::Exp => Some(of.exp()),
-        Function::Sin | Function::Cos | Function::Tan => {
-            let [sin, cos] = of.pair(true)?;
-            match function {
-                Function::Sin => Some(sin),
-                Function::Cos => Some(cos),
-                _ => sin.over(cos),
-            }
-        }
-        Function::Sinh | Function::Cosh | Function::Tanh => {
-            let [sinh, cosh] = of.pair(false)?;
-            match function {
-                Function::Sinh => Some(sinh),
-                Function::Cosh => Some(cosh),
-                _ => sinh.over(cosh),
-            }
-        }
-        _ => None,
-    }
+fn function_of<A: Arithmetic>(
+    function: Function,
+    of: &Exponentials<A::Number>,
+    arithmetic: &A,
+) -> Option<A::Number> {
+    let is_circular = match function {
+        Function::Exp => return Some(of.real.clone()),
+        Function::Sin | Function::Cos | Function::Tan => true,
+        Function::Sinh | Function::Cosh | Function::Tanh => false,
+        _ => return None,
+    };
+    let [sin, cos] = of.pair(is_circular, arithmetic)?;
+    Some(match function {
+        Function::Sin | Function::Sinh => sin,
+        Function::Cos | Function::Cosh => cos,
+        _ => arithmetic.times(&sin, &arithmetic.power(&cos, -1)?),
+    })
 }
 
 /// How many operations on two numbers they take.

@@ -5,9 +5,13 @@
 //! with the fields of D, and so on (the derived flag, taken from the side of the vector fields).
 //! Time-dependent and affine constraints are taken as η^a = ω^a + c^a dt on Q × R.
 
+mod closure;
+
+use self::closure::{Calculus, Closure, SeriesAtPoint};
 use super::discretize::Discretizer;
 use super::lagrange_dalembert::Objects;
-use crate::algebra::{Sample, Scalar, Unknown, Variable, budget};
+use crate::algebra::linear::Elimination;
+use crate::algebra::{Jet, Sample, Scalar, Series, Unknown, Variable, budget};
 
 /// A set of constraints, a combination of which is integrable; one index: that constraint itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,33 +44,13 @@ fn integrable(
     discretizer: &Discretizer<'_>,
     objects: &Objects,
 ) -> Result<Vec<Integrable>, Unknown> {
-    let algebra = discretizer.algebra;
     if objects.forms.is_empty() {
         return Ok(Vec::new());
     }
     let codistribution = Codistribution::new(discretizer, objects);
-    let (m, n) = (codistribution.forms.len(), codistribution.frame.len());
-    let mut entries: Vec<_> = codistribution.forms.iter().flatten().cloned().collect();
-    for form in &codistribution.forms {
-        for (i, component) in form.iter().enumerate() {
-            let mut slopes = codistribution.slopes(component);
-            for (j, slope) in slopes.iter_mut().enumerate() {
-                // dη(X_i, X_j) = X_i η_j - X_j η_i - η([X_i, X_j]); half of the last term to each slope.
-                let bracket = codistribution.frame_bracket(i, j);
-                let terms = form.iter().zip(&bracket).map(|(f, c)| f * c);
-                let half = &Scalar::ratio(1, 2) * &Scalar::sum(terms);
-                *slope = &*slope + &half;
-            }
-            entries.extend(slopes);
-        }
-    }
-    // A curvature that vanishes on one side of a wall only does not vanish.
-    let eliminated = |sample: &Sample| sample.eliminate_curvature(m, n);
-    let (curvature, sample) = algebra.largest(&entries, eliminated, m)?;
-    match curvature.rank() {
-        rank if rank == m => Ok(Vec::new()),
-        0 => Ok(each(m)),
-        _ => codistribution.annihilator_of_closure(&sample),
+    match codistribution.in_series() {
+        Some(verdict) => Ok(verdict),
+        None => codistribution.in_expressions(),
     }
 }
 
@@ -127,19 +111,6 @@ impl<'a> Codistribution<'a> {
         }
     }
 
-    /// X_i f for every field of the frame.
-    fn slopes(&self, f: &Scalar) -> Vec<Scalar> {
-        let slope = |direction: &Direction| match direction {
-            Direction::Along(x) => self.discretizer.algebra.derivative(f, *x),
-            Direction::LeftInvariant(g, j) => {
-                let gradient =
-                    self.discretizer.groups()[*g].body_gradient(f, |e| Variable::Entry(*g, e));
-                gradient.map_or_else(Scalar::zero, |gradient| gradient[*j].clone())
-            }
-        };
-        self.frame.iter().map(slope).collect()
-    }
-
     /// [X_i, X_j] in the frame.
     fn frame_bracket(&self, i: usize, j: usize) -> Field {
         let mut bracket = vec![Scalar::zero(); self.frame.len()];
@@ -153,40 +124,70 @@ impl<'a> Codistribution<'a> {
         bracket
     }
 
-    fn annihilator_of_closure(&self, sample: &Sample) -> Result<Vec<Integrable>, Unknown> {
-        let n = self.frame.len();
-        let basis = self.kernel_fields(sample);
-        let mut span = basis.clone();
-        let mut layer = basis.clone();
-        while span.len() < n && !layer.is_empty() {
-            let brackets: Vec<Field> = (basis.iter())
-                .flat_map(|x| layer.iter().map(move |y| (x, y)))
-                .map(|(x, y)| self.bracket(x, y))
-                .collect();
-            layer = self.independent_of(&span, brackets)?;
-            span.extend(layer.iter().cloned());
-        }
-        let new = &span[basis.len()..];
-        if new.is_empty() {
-            return Ok(each(self.forms.len()));
-        }
-        let pairing = |form: &Vec<Scalar>, field: &Field| {
-            Scalar::sum(form.iter().zip(field).map(|(f, x)| f * x))
-        };
-        let rows: Vec<_> = self
-            .forms
-            .iter()
-            .flat_map(|form| new.iter().map(move |field| pairing(form, field)))
-            .collect();
-        let algebra = self.discretizer.algebra;
-        let elimination = algebra.dependencies(&rows, self.forms.len(), new.len())?;
-        let integrable = |(row, mut others): (usize, Vec<usize>)| {
-            others.push(row);
-            Integrable {
-                constraints: others,
+    /// The verdict from expressions.
+    fn in_expressions(&self) -> Result<Vec<Integrable>, Unknown> {
+        let (m, n) = (self.forms.len(), self.frame.len());
+        let mut entries: Vec<_> = self.forms.iter().flatten().cloned().collect();
+        for form in &self.forms {
+            for (i, component) in form.iter().enumerate() {
+                let mut slopes = self.slopes(component);
+                for (j, slope) in slopes.iter_mut().enumerate() {
+                    // dη(X_i, X_j) = X_i η_j - X_j η_i - η([X_i, X_j]); half of the last term to each slope.
+                    let bracket = self.frame_bracket(i, j);
+                    let half = &Scalar::ratio(1, 2) * &self.pairing(form, &bracket);
+                    *slope = &*slope + &half;
+                }
+                entries.extend(slopes);
             }
+        }
+        // A curvature that vanishes on one side of a wall only does not vanish.
+        let eliminated = |sample: &Sample| sample.eliminate_curvature(m, n);
+        let algebra = self.discretizer.algebra;
+        let (curvature, sample) = algebra.largest(&entries, eliminated, m)?;
+        match curvature.rank() {
+            rank if rank == m => Ok(Vec::new()),
+            0 => Ok(each(m)),
+            _ => {
+                let closure = Closure::new(self, self.kernel_fields(&sample), n)?;
+                closure.annihilators(self, &self.forms)
+            }
+        }
+    }
+
+    /// The verdict from power series about points modulo a prime, of the order that the brackets take; nothing where the forms have none.
+    fn in_series(&self) -> Option<Vec<Integrable>> {
+        let is_along = |direction: &Direction| match direction {
+            Direction::Along(x) => Some(*x),
+            Direction::LeftInvariant(..) => None,
         };
-        Ok(elimination.dependent.into_iter().map(integrable).collect())
+        let fields: Vec<_> = self.frame.iter().map(is_along).collect::<Option<_>>()?;
+        let algebra = self.discretizer.algebra;
+        let entries = self.forms.concat();
+        let occurs = |x: &Variable| entries.iter().any(|f| algebra.contains(f, *x));
+        let along: Vec<_> = fields.iter().copied().filter(occurs).collect();
+        let place = |x: &Variable| along.iter().position(|own| own == x);
+        let (m, n) = (self.forms.len(), fields.len());
+        for order in 1..=m {
+            let calculus = SeriesAtPoint {
+                series: Series::new(along.len(), order)?,
+                places: fields.iter().map(place).collect(),
+            };
+            let mut best: Option<(Closure<Jet>, Vec<Vec<Jet>>)> = None;
+            for values in algebra.jets(&entries, &along, &calculus.series)? {
+                let forms: Vec<_> = values.chunks(n).map(<[Jet]>::to_vec).collect();
+                let closure =
+                    Closure::new(&calculus, calculus.kernel_fields(&forms)?, order).ok()?;
+                // Where the point is not generic, it is smaller.
+                if (best.as_ref()).is_none_or(|(best, _)| closure.span.len() > best.span.len()) {
+                    best = Some((closure, forms));
+                }
+            }
+            let (closure, forms) = best?;
+            if closure.is_closed {
+                return closure.annihilators(&calculus, &forms).ok();
+            }
+        }
+        None
     }
 
     /// A basis of D: e_j - Σ_a (B⁻¹ η)_{aj} e_{p_a}, B the columns p_a of η, by elimination: large entries are variables.
@@ -206,14 +207,32 @@ impl<'a> Codistribution<'a> {
         };
         (0..n).filter(|j| !is_pivot(j)).map(field).collect()
     }
+}
 
-    fn bracket(&self, x: &Field, y: &Field) -> Field {
-        let along = |x: &Field, f: &Scalar| {
-            Scalar::sum((x.iter().zip(self.slopes(f))).map(|(component, slope)| component * &slope))
+impl Calculus for Codistribution<'_> {
+    type Function = Scalar;
+
+    fn pairing(&self, a: &[Scalar], b: &[Scalar]) -> Scalar {
+        Scalar::sum(a.iter().zip(b).map(|(a, b)| a * b))
+    }
+
+    fn minus(&self, a: &Scalar, b: &Scalar) -> Scalar {
+        a - b
+    }
+
+    fn slopes(&self, f: &Scalar) -> Vec<Scalar> {
+        let slope = |direction: &Direction| match direction {
+            Direction::Along(x) => self.discretizer.algebra.derivative(f, *x),
+            Direction::LeftInvariant(g, j) => {
+                let gradient =
+                    self.discretizer.groups()[*g].body_gradient(f, |e| Variable::Entry(*g, e));
+                gradient.map_or_else(Scalar::zero, |gradient| gradient[*j].clone())
+            }
         };
-        let mut bracket: Field = (0..x.len())
-            .map(|i| &along(x, &y[i]) - &along(y, &x[i]))
-            .collect();
+        self.frame.iter().map(slope).collect()
+    }
+
+    fn with_brackets_of_frame(&self, mut bracket: Field, x: &[Scalar], y: &[Scalar]) -> Field {
         for (i, x) in x.iter().enumerate() {
             for (j, y) in y.iter().enumerate() {
                 for (sum, c) in bracket.iter_mut().zip(self.frame_bracket(i, j)) {
@@ -227,20 +246,16 @@ impl<'a> Codistribution<'a> {
         bracket.into_iter().map(|f| algebra.part(f)).collect()
     }
 
-    /// The `candidates` that enlarge the span at a generic point.
-    fn independent_of(
+    fn dependencies(
         &self,
-        span: &[Field],
-        candidates: Vec<Field>,
-    ) -> Result<Vec<Field>, Unknown> {
-        let n = self.frame.len();
-        let entries: Vec<_> = span.iter().chain(&candidates).flatten().cloned().collect();
-        let rows = span.len() + candidates.len();
-        let elimination = self.discretizer.algebra.dependencies(&entries, rows, n)?;
-        let chosen = elimination
-            .pivots
-            .iter()
-            .filter_map(|(row, _)| row.checked_sub(span.len()));
-        Ok(chosen.map(|row| candidates[row].clone()).collect())
+        entries: &[Scalar],
+        rows: usize,
+        columns: usize,
+    ) -> Result<Elimination, Unknown> {
+        let algebra = self.discretizer.algebra;
+        algebra.dependencies(entries, rows, columns)
     }
 }
+
+#[cfg(test)]
+mod tests;

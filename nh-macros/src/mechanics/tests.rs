@@ -8,11 +8,13 @@ mod regularity;
 
 use proc_macro2::TokenStream;
 
+use crate::algebra::Algebra;
 use crate::diagnostics::Diagnostics;
 use crate::{algebra, backend, mechanics, model, syntax};
 
-use super::System;
+use super::discretize::{self, Discretizer};
 use super::node::NodeProgram;
+use super::{Objects, System};
 
 /// The errors of a system.
 fn errors(system: TokenStream) -> Vec<String> {
@@ -69,4 +71,29 @@ fn said_within(
         }
         Err(error) => Err(vec![error.to_string()]),
     }
+}
+
+/// Checks the objects of a continuous system without errors.
+pub(super) fn with_objects(
+    system: TokenStream,
+    check: impl Fn(&System, &Discretizer<'_>, &Objects) + Sync,
+) {
+    let mut diagnostics = Diagnostics::default();
+    let ast = syntax::parse(quote::quote!(continuous), system, &mut diagnostics);
+    let model = ast.ok().map(|ast| model::lower(ast, &mut diagnostics));
+    let Some(Ok(model)) = model else {
+        panic!("{:?}", diagnostics.messages());
+    };
+    let system = System::new(&model);
+    algebra::run(|| {
+        let algebra = Algebra::new(discretize::variables(&system));
+        let Ok(discretizer) = Discretizer::new(&algebra, &system) else {
+            panic!("the rule is the default");
+        };
+        let Ok(objects) = Objects::new(&system, &discretizer) else {
+            panic!("the expressions are built");
+        };
+        check(&system, &discretizer, &objects);
+    })
+    .expect("the algebra runs");
 }

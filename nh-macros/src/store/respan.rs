@@ -45,7 +45,7 @@ impl Site {
     /// nothing else names the facade, and bodies are left as they are.
     pub(crate) fn restore(&self, text: &str) -> Option<TokenStream> {
         let item = &self.item;
-        let beside = self.stream(TokenStream::from_str(text).ok()?, Place::Other);
+        let beside = self.stream(tokens(text)?, Place::Other);
         Some(quote! {
             #[allow(non_snake_case)]
             #item
@@ -138,6 +138,15 @@ impl Site {
         }
         rest.is_empty()
     }
+}
+
+/// Reads a text with the compiler's own lexer where there is one. `proc_macro2` reads it with its own before, since the
+/// compiler does not recover from every text; this one has been printed from tokens, and its checksum says so.
+fn tokens(text: &str) -> Option<TokenStream> {
+    if proc_macro::is_available() {
+        return Some(proc_macro::TokenStream::from_str(text).ok()?.into());
+    }
+    TokenStream::from_str(text).ok()
 }
 
 /// Where tokens stand.

@@ -5,34 +5,16 @@ use quote::quote;
 
 use super::Data;
 use super::voronec::Voronec;
-use crate::algebra::{Algebra, Scalar, Variable, run};
-use crate::diagnostics::Diagnostics;
-use crate::mechanics::discretize::{self, Discretizer};
-use crate::mechanics::{Objects, System};
-use crate::{model, syntax};
+use crate::algebra::{Scalar, Variable};
+use crate::mechanics::tests::with_objects;
 
 fn with_data(system: TokenStream, check: impl Fn(&Data<'_>) + Sync) {
-    let mut diagnostics = Diagnostics::default();
-    let ast = syntax::parse(quote!(continuous), system, &mut diagnostics);
-    let model = ast.ok().map(|ast| model::lower(ast, &mut diagnostics));
-    let Some(Ok(model)) = model else {
-        panic!("{:?}", diagnostics.messages());
-    };
-    let system = System::new(&model);
-    run(|| {
-        let algebra = Algebra::new(discretize::variables(&system));
-        let Ok(discretizer) = Discretizer::new(&algebra, &system) else {
-            panic!("the rule is the default");
-        };
-        let Ok(objects) = Objects::new(&system, &discretizer) else {
-            panic!("the expressions are built");
-        };
-        let Ok(data) = Data::new(&system, &discretizer, &objects) else {
+    with_objects(system, |system, discretizer, objects| {
+        let Ok(data) = Data::new(system, discretizer, objects) else {
             panic!("there is no `h`");
         };
         check(&data);
-    })
-    .expect("the algebra runs");
+    });
 }
 
 #[track_caller]

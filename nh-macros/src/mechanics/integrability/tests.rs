@@ -1,0 +1,117 @@
+//! Growth vectors and integrable combinations, from series and from expressions.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::*;
+use crate::mechanics::tests::with_objects;
+
+/// The constraints of five coordinates that form integrable combinations, as both ways find them.
+fn found(constraints: TokenStream) -> Vec<Vec<usize>> {
+    let system = quote! {
+        #[coordinates(x, y, z, u, v)]
+        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2) + u_dot.powi(2) + v_dot.powi(2)) / 2)]
+        #constraints
+        struct S { a: f64 }
+    };
+    let sets = std::sync::Mutex::new(Vec::new());
+    with_objects(system, |_, discretizer, objects| {
+        let codistribution = Codistribution::new(discretizer, objects);
+        let in_series = codistribution.in_series().expect("they are rational");
+        assert_eq!(codistribution.in_expressions(), Ok(in_series.clone()));
+        let constraints = in_series.into_iter().map(|found| found.constraints);
+        *sets.lock().expect("no panic") = constraints.collect();
+    });
+    sets.into_inner().expect("no panic")
+}
+
+/// dy = z dx, dz = u dx, du = f dx. For f = v every layer of brackets adds one field (Goursat's normal form) until there is no integral, and so for
+/// f = x v. Where v does not occur the kernel, ∂_v and one more field, is involutive.
+#[test]
+fn a_flag_of_one_field_a_layer() {
+    let chain = |last: TokenStream| {
+        found(quote! {
+            #[constraint(y_dot == z * x_dot)]
+            #[constraint(z_dot == u * x_dot)]
+            #[constraint(u_dot == #last * x_dot)]
+        })
+    };
+    let none: Vec<Vec<usize>> = Vec::new();
+    assert_eq!(chain(quote!(v)), none);
+    assert_eq!(chain(quote!(x * v)), none);
+    let all = [[0], [1], [2]];
+    assert_eq!(chain(quote!((z.powi(2) / 2 - x))), all);
+    // du = u x dx has the integral ln u - x²/2; the others have none.
+    let shorter = found(quote! {
+        #[constraint(y_dot == z * x_dot)]
+        #[constraint(z_dot == v * x_dot)]
+        #[constraint(u_dot == u * x * x_dot)]
+    });
+    assert_eq!(shorter, [[2]]);
+}
+
+/// Exponentials, sines of several arguments, a root of a sum of squares, powers and times: exact forms, and the same with one number changed.
+#[test]
+fn functions() {
+    let one = |form: TokenStream| found(quote!(#[constraint(#form == 0)]));
+    for (holonomic, other) in [
+        (
+            quote!(z_dot - exp(x * y) * (y * x_dot + x * y_dot)),
+            quote!(z_dot - exp(x * y) * (y * x_dot + 2 * x * y_dot)),
+        ),
+        (
+            quote!(z_dot - cos(2 * x + a * y) * (2 * x_dot + a * y_dot)),
+            quote!(z_dot - cos(2 * x + a * y) * (2 * x_dot + a * x * y_dot)),
+        ),
+        (
+            quote!(z_dot - (x * x_dot + y * y_dot) / sqrt(1 + x.powi(2) + y.powi(2))),
+            quote!(z_dot - (x * x_dot + y * y_dot) / sqrt(1 + x.powi(2) + 2 * y.powi(2))),
+        ),
+        (
+            quote!(z_dot * cosh(x) + z * sinh(x) * x_dot - 3 * (1 + y).powi(-4) * y_dot),
+            quote!(z_dot * cosh(x) + z * sinh(x) * x_dot - 3 * (1 + y).powi(-4) * x * y_dot),
+        ),
+        (
+            quote!(z_dot * (1 + t) + z - tan(y) * y_dot),
+            quote!(z_dot * (1 + t) + z * x - tan(y) * y_dot),
+        ),
+    ] {
+        assert_eq!(one(holonomic.clone()), [[0]], "{holonomic}");
+        assert_eq!(one(other.clone()), Vec::<Vec<usize>>::new(), "{other}");
+    }
+}
+
+/// η_0 = dz + u dx + x dv - f dy and η_1 = du - dv: η_0 + x η_1 = d(z + x u) - f dy is exact for f = 0, and for f = x no multiple of it is.
+#[test]
+fn combinations() {
+    let pair = |slope: TokenStream| {
+        found(quote! {
+            #[constraint(z_dot + u * x_dot == #slope * y_dot - x * v_dot)]
+            #[constraint(u_dot == v_dot)]
+        })
+    };
+    assert_eq!(pair(quote!(0)).len(), 2);
+    assert_eq!(pair(quote!(x)), [[1]]);
+}
+
+/// An inverse function has no series here, and a root of a sum that may be negative neither.
+#[test]
+fn others_are_left_to_expressions() {
+    for f in [
+        quote!(atan(x)),
+        quote!(sqrt(1 + x)),
+        quote!(ln(2 + x.powi(2))),
+    ] {
+        let system = quote! {
+            #[coordinates(x, y, z)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2)]
+            #[constraint(z_dot == #f * y_dot)]
+            struct S;
+        };
+        with_objects(system, |_, discretizer, objects| {
+            let codistribution = Codistribution::new(discretizer, objects);
+            assert_eq!(codistribution.in_series(), None);
+            assert_eq!(codistribution.in_expressions(), Ok(Vec::new()));
+        });
+    }
+}
