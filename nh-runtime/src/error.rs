@@ -18,12 +18,12 @@ pub enum StepError {
         /// The step passed.
         h: f64,
     },
-    /// The pair (q_0, q_1) passed is not on D_d.
+    /// The pair (q_0, q_1) passed is not on D_d, or its q_0 not on the level set of a holonomic constraint.
     #[non_exhaustive]
     PairOffConstraint {
         /// The index a of the constraint.
         constraint: usize,
-        /// φ^a(q_0, q_1).
+        /// φ^a(q_0, q_1), or g^a(q_0).
         residual: f64,
         /// The largest |φ^a| that would have been accepted.
         allowed: f64,

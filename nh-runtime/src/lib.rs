@@ -42,6 +42,7 @@ pub mod groups;
 mod interval;
 mod kernel;
 mod left_invariant;
+mod level_set;
 mod linear;
 pub mod math;
 mod newton;

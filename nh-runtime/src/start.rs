@@ -1,7 +1,8 @@
 //! What is checked of what the caller passes, and the first pair.
 
 use crate::error::{Quantity, StepError};
-use crate::interval::{Interval, TimeStep};
+use crate::interval::{Departure, Interval, TimeStep};
+use crate::level_set::{arriving, is_holonomic, project};
 use crate::linear::{Matrix, Vector, all_finite, zip_with};
 use crate::newton::Guess;
 use crate::node::{NodeEquations, is_finite};
@@ -12,7 +13,7 @@ use crate::round_off::{increments_at, velocities_at};
 use crate::scales::reach;
 use crate::system::DiscreteSystem;
 
-/// The pair (q, q_1) on D_d with ∂L/∂q̇(q, v) + D_1L_d(q, q_1) + f⁻(q, q_1) ∈ D°_q.
+/// The pair (q, q_1) on D_d with ∂L/∂q̇(q, v) + D_1L_d(q, q_1) + f⁻(q, q_1) ∈ D°_q, q on the level sets of the holonomic constraints.
 pub(crate) fn start<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
@@ -20,9 +21,9 @@ pub(crate) fn start<S: DiscreteSystem>(
     q: S::Configuration,
     v: S::Increment,
 ) -> Result<(S::Configuration, S::Configuration), StepError> {
-    check_time(time)?;
-    check_finite(is_finite::<S>(&q), 0, Quantity::Configuration)?;
+    check_position::<S>(time, &q)?;
     check_finite(all_finite(v.as_slice()), 0, Quantity::Velocity)?;
+    let q = project(system, options, time, q)?;
     let finite = boundaries_are_finite(system, time.t, &q, &v);
     check_finite(finite, 0, Quantity::Boundary)?;
     let inside = sides(system, time.t, &q, &v, time.h.signum());
@@ -38,6 +39,15 @@ pub(crate) fn start<S: DiscreteSystem>(
             }),
         },
     }
+}
+
+/// The time step and the position that a motion starts from are numbers.
+pub(crate) fn check_position<S: DiscreteSystem>(
+    time: TimeStep,
+    q: &S::Configuration,
+) -> Result<(), StepError> {
+    check_time(time)?;
+    check_finite(is_finite::<S>(q), 0, Quantity::Configuration)
 }
 
 /// The boundaries that q_1 lies on.
@@ -124,7 +134,6 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     }
     let active = Active::of::<S>(S::Regions::inside(&carried));
     let departure = system.departure_jacobian_at(interval);
-    let by = &departure.phi_by_increment;
     let scales = increments_at(system, interval, &departure, &[]);
     let points = zip_with(interval.d, &S::magnitudes(&interval.q), |d, q| d.abs() + q);
     // What `start` accepts, 64 ε² of the carried increments, is 16 ε of this.
@@ -132,13 +141,21 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
         crate::round_off::carried::<S>(&departure, departure.covector.as_slice()),
         4.0 * f64::EPSILON,
     );
-    check_constraints(
-        departure.phi.as_slice(),
-        |a| active.holds::<S>(a),
-        |a| reach(by, a, scales.as_slice()),
-        |a| reach(by, a, points.as_slice()) + reach(by, a, held.as_slice()),
-        options,
-    )?;
+    let check = |departure: &Departure<S>, holds: &dyn Fn(usize) -> bool| {
+        let by = &departure.phi_by_increment;
+        check_constraints(
+            departure.phi.as_slice(),
+            holds,
+            |a| reach(by, a, scales.as_slice()),
+            |a| reach(by, a, points.as_slice()) + reach(by, a, held.as_slice()),
+            options,
+        )
+    };
+    check(&departure, &|a| active.holds::<S>(a))?;
+    if !S::HOLONOMIC.is_empty() {
+        let start = arriving(interval.time, interval.q, S::Increment::zeros());
+        check(&system.departure_jacobian_at(&start), &is_holonomic::<S>)?;
+    }
     Ok(carried)
 }
 

@@ -45,6 +45,8 @@ pub trait DiscreteSystem: Sized {
     const CONSTRAINTS: usize;
     /// The names of the coordinates, in order.
     const COORDINATES: &'static [&'static str];
+    /// The indices a of the kinematic equations φ^a(q_0, q_1) = g^a(q_1) of holonomic constraints, `#[holonomic(g == 0)]`.
+    const HOLONOMIC: &'static [usize] = &[];
     /// Whether an interval has an energy: not where L_d is given and does not use h.
     const HAS_ENERGY: bool = true;
 
@@ -260,6 +262,30 @@ pub trait DiscreteSystem: Sized {
         v: impl Into<Self::Increment>,
     ) -> Self::Covector {
         self.initial_momentum_at(ts.into(), &q.into(), &v.into())
+    }
+
+    /// The configuration on the level sets g(q', t) = 0 of the holonomic constraints that is nearest to `q`; `q` itself where it is on them to
+    /// round-off, or where there are none.
+    ///
+    /// ```text
+    /// q' = R_q(d),     K d = ∇g(q)ᵀ μ,     g(q') = 0,     K = -∂(D_1L_d + f⁻)/∂d = M/h + O(1)
+    /// ```
+    ///
+    /// so that d is orthogonal to the level sets in the kinetic metric. [`start`](Self::start) begins there; the velocities that it accepts there may
+    /// differ from those at `q`.
+    ///
+    /// # Errors
+    /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed;
+    /// [`SingularJacobian`](StepError::SingularJacobian) where the constraints depend on each other or ∇g vanishes, and
+    /// [`NotConverged`](StepError::NotConverged), with the last correction of d. Their `step` is 0.
+    fn project(
+        &self,
+        ts: impl Into<TimeStep>,
+        q: impl Into<Self::Configuration>,
+    ) -> Result<Self::Configuration, StepError> {
+        let (time, q) = (ts.into(), q.into());
+        crate::start::check_position::<Self>(time, &q)?;
+        crate::level_set::project(self, &StepOptions::default(), time, q)
     }
 
     /// The step (t, q, p) ↦ (t + h, q', p') on the constraint phase space, with the default options.

@@ -13,6 +13,7 @@ mod consistency;
 mod constraints;
 mod derivatives;
 mod energy;
+mod holonomic;
 mod long_run;
 mod narrow;
 mod order;

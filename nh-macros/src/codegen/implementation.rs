@@ -201,10 +201,16 @@ impl<'a> Generator<'a> {
             Some(Configuration { name, .. }) => quote! { #name },
             None => quote! { __nh::SVector<f64, #n> },
         };
+        let holonomic = &self.programs().holonomic;
+        let holonomic = (!holonomic.is_empty()).then(|| {
+            let places = holonomic.iter().map(|a| Literal::usize_unsuffixed(*a));
+            quote! { const HOLONOMIC: &'static [usize] = &[#(#places),*]; }
+        });
         quote! {
             const DIM: usize = #n;
             const CONSTRAINTS: usize = #m;
             const COORDINATES: &'static [&'static str] = &[#(#names),*];
+            #holonomic
             type Configuration = #configuration;
             type Increment = __nh::SVector<f64, #n>;
             type Covector = __nh::SVector<f64, #n>;

@@ -40,6 +40,12 @@ fn affine_failure(
     let Some(no_velocity) = algebra.zeros(forms) else {
         return Some(no_value());
     };
+    if no_velocity.iter().all(|zero| *zero) && objects.levels[a].is_some() {
+        return Some(
+            "the coordinates cancel from this equation; it does not restrict the configuration"
+                .into(),
+        );
+    }
     if no_velocity.iter().all(|zero| *zero) {
         return Some(
             "the velocities cancel from this equation; a constraint on the configuration alone has to be differentiated, \

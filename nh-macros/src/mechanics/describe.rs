@@ -224,9 +224,9 @@ impl<'a> Writer<'a> {
     }
 
     fn constraints(&self) -> Vec<Line> {
-        self.objects
-            .variational
-            .iter()
+        let levels = self.objects.levels.iter();
+        (levels.zip(&self.objects.variational))
+            .map(|(level, rate)| level.as_ref().unwrap_or(rate))
             .map(|f| self.line("0", "0", f, Where::Free))
             .collect()
     }
@@ -539,7 +539,9 @@ fn verdict(
         }
         Ok(found) => {
             let sentences: Vec<_> = (found.combinations.iter())
-                .map(|combination| sentence(&combination.constraints, found.is_smooth))
+                .map(|combination| {
+                    sentence(&combination.constraints, &objects.levels, found.is_smooth)
+                })
                 .collect();
             sentences.join("\n")
         }
@@ -556,9 +558,13 @@ fn verdict(
     })
 }
 
-fn sentence(constraints: &[usize], is_smooth: bool) -> String {
+fn sentence(constraints: &[usize], levels: &[Option<Scalar>], is_smooth: bool) -> String {
     let level_set = "a level set of a function of q (and of t, where the constraint depends on it)";
     match (constraints, is_smooth) {
+        ([one], _) if levels[*one].is_some() => format!(
+            "the {} constraint is holonomic, as it is written: every node is on its level set",
+            ordinal(*one)
+        ),
         ([one], true) => format!(
             "the {} constraint is integrable: it is holonomic in disguise, the motion stays on {level_set}",
             ordinal(*one)

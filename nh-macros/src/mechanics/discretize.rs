@@ -14,7 +14,7 @@ use super::system::{Finding, Place, Rule, System};
 use crate::algebra::{Algebra, BuildError, Node, Scalar, Variable};
 use crate::model::{Endpoint, Expr, Symbol};
 
-const NODES: [Node; 4] = [Node::Start, Node::Middle, Node::End, Node::Alpha];
+pub(super) const NODES: [Node; 4] = [Node::Start, Node::Middle, Node::End, Node::Alpha];
 
 /// Every variable an expression of the system may contain, in the order that shows in products.
 pub(crate) fn variables(system: &System) -> Vec<Variable> {
@@ -136,6 +136,20 @@ impl<'a> Discretizer<'a> {
             Node::End => Scalar::integer(1),
             Node::Alpha => self.alpha.clone(),
         }
+    }
+
+    /// f(q_1, t_1).
+    pub(crate) fn at_end(&self, f: &Scalar) -> Scalar {
+        self.at_node(f, Node::End)
+    }
+
+    /// df/dt of f(q, t) along a motion: Σ_i X_i f q̇^i + ∂f/∂t.
+    pub(crate) fn rate(&self, f: &Scalar) -> Scalar {
+        let gradient = self.frame_gradient(f).into_iter().enumerate();
+        let terms =
+            gradient.map(|(i, slope)| &slope * &self.algebra.variable(Variable::Velocity(i)));
+        let of_time = self.algebra.derivative(f, Variable::Time);
+        Scalar::sum(terms.chain([of_time]))
     }
 
     fn at_node(&self, f: &Scalar, node: Node) -> Scalar {

@@ -37,15 +37,17 @@ pub(crate) struct Objects {
     pub(crate) arrival: Vec<Scalar>,
     /// Every force as written, and where.
     pub(crate) force_terms: Vec<(Place, Scalar)>,
-    /// Left minus right side of each variational equation, in (q, q̇, t).
+    /// Left minus right side of each variational equation, in (q, q̇, t); ġ of a holonomic constraint g = 0.
     pub(crate) variational: Vec<Scalar>,
+    /// g(q, t), where a variational equation is ġ = 0 of a holonomic constraint.
+    pub(crate) levels: Vec<Option<Scalar>>,
     /// ω^a_i(q, t): row a, column i.
     pub(crate) forms: Vec<Vec<Scalar>>,
     /// c^a(q, t), the part of a `#[constraint]` without velocities.
     pub(crate) affine: Vec<Scalar>,
     /// φ^a on the interval.
     pub(crate) phi: Vec<Scalar>,
-    /// For every kinematic equation that came from a `#[constraint]`: the index of its variational one.
+    /// For every kinematic equation that came from a `#[constraint]` or a `#[holonomic]`: the index of its variational one.
     pub(crate) source_of_phi: Vec<Option<usize>>,
 }
 
@@ -75,13 +77,21 @@ impl Objects {
             let lhs = discretizer.build(&constraint.lhs, place)?;
             Ok(&lhs - &discretizer.build(&constraint.rhs, place)?)
         };
-        let variational: Vec<_> = (system.variational.iter().enumerate())
+        let sides: Vec<_> = (system.variational.iter().enumerate())
             .map(|(a, constraint)| keep(equation(constraint, Place::Variational(a))))
+            .collect();
+        let is_holonomic = |a: &usize| system.variational[*a].kind == ConstraintKind::Holonomic;
+        let variational: Vec<_> = (sides.iter().enumerate())
+            .map(|(a, sides)| match is_holonomic(&a) {
+                true => discretizer.rate(sides),
+                false => sides.clone(),
+            })
             .collect();
         let source_of_phi = sources(system);
         let phi = (system.kinematic.iter().enumerate())
             .map(|(a, constraint)| match source_of_phi[a] {
-                Some(source) => discretizer.average(&variational[source], |_| Scalar::integer(1)),
+                Some(source) if is_holonomic(&source) => discretizer.at_end(&sides[source]),
+                Some(source) => discretizer.average(&sides[source], |_| Scalar::integer(1)),
                 None => keep(equation(constraint, Place::Kinematic(a))),
             })
             .collect();
@@ -113,7 +123,7 @@ impl Objects {
             is_forced: system.is_forced(),
             is_reduced: false,
             is_discretised: lagrangian.is_some()
-                || source_of_phi.iter().any(Option::is_some)
+                || source_of_phi.iter().flatten().any(|a| !is_holonomic(a))
                 || !system.forces.is_empty(),
             energy: energy(discretizer, lagrangian.as_ref(), &discrete_lagrangian),
             momentum: lagrangian.as_ref().map(&velocities),
@@ -125,9 +135,24 @@ impl Objects {
             force_plus,
             force_terms,
             variational,
+            levels: (sides.into_iter().enumerate())
+                .map(|(a, sides)| is_holonomic(&a).then_some(sides))
+                .collect(),
             phi,
             source_of_phi,
         })
+    }
+}
+
+impl Objects {
+    /// The places in φ of holonomic constraints.
+    pub(crate) fn holonomic(&self) -> Vec<usize> {
+        let is_holonomic =
+            |source: &Option<usize>| source.is_some_and(|a| self.levels[a].is_some());
+        let sources = self.source_of_phi.iter().enumerate();
+        sources
+            .filter_map(|(place, source)| is_holonomic(source).then_some(place))
+            .collect()
     }
 }
 
@@ -136,15 +161,20 @@ pub(crate) fn sum(a: &[Scalar], b: &[Scalar]) -> Vec<Scalar> {
     a.iter().zip(b).map(|(a, b)| a + b).collect()
 }
 
+/// Whether one equation of the user is in D and in D_d.
+fn is_in_both(constraint: &Constraint) -> bool {
+    matches!(
+        constraint.kind,
+        ConstraintKind::Both | ConstraintKind::Holonomic
+    )
+}
+
 /// Which variational equation each kinematic one was written with.
 fn sources(system: &System) -> Vec<Option<usize>> {
     let mut both = (system.variational.iter().enumerate())
-        .filter(|(_, constraint)| constraint.kind == ConstraintKind::Both)
+        .filter(|(_, constraint)| is_in_both(constraint))
         .map(|(a, _)| a);
-    let source = |constraint: &Constraint| match constraint.kind {
-        ConstraintKind::Both => both.next(),
-        _ => None,
-    };
+    let source = |constraint: &Constraint| is_in_both(constraint).then(|| both.next()).flatten();
     system.kinematic.iter().map(source).collect()
 }
 

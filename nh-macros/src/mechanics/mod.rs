@@ -91,6 +91,8 @@ pub(crate) struct Programs {
     /// ω at (t, q): M × n, row by row.
     pub(crate) forms: Program,
     pub(crate) phi: Program,
+    /// The places in φ of holonomic constraints.
+    pub(crate) holonomic: Vec<usize>,
     pub(crate) energy: Option<Program>,
     /// ∂L/∂q̇ at (t, q, q̇), where L was given.
     pub(crate) momentum: Option<Program>,
@@ -240,6 +242,7 @@ fn programs(
         }),
         forms: algebra.program(&flat(&objects.forms)),
         phi: discretizer.program(&objects.phi),
+        holonomic: objects.holonomic(),
         energy: objects
             .energy
             .as_ref()

@@ -1,7 +1,7 @@
 //! Which angles enter the equations periodically: f(q + 2π e_i) = f(q).
 
-use super::discretize::Discretizer;
-use crate::algebra::{Node, Scalar, Variable};
+use super::discretize::{Discretizer, NODES};
+use crate::algebra::{Scalar, Variable};
 use crate::model::Space;
 
 /// For every coordinate, whether it is an angle that occurs in `expressions` on an interval and whose shift by 2π at
@@ -15,8 +15,7 @@ pub(super) fn periodic(
 ) -> Vec<bool> {
     let algebra = discretizer.algebra;
     let is_periodic = |i: usize| {
-        let nodes = [Node::Start].into_iter().chain(discretizer.nodes());
-        let positions = nodes.map(|node| Variable::Node(i, node));
+        let positions = NODES.map(|node| Variable::Node(i, node)).into_iter();
         let positions: Vec<_> = positions.chain([Variable::Coordinate(i)]).collect();
         let occurs = |f: &Scalar| positions.iter().any(|x| algebra.contains(f, *x));
         let repeats = |f: &Scalar| algebra.is_periodic(f, &positions);

@@ -326,6 +326,7 @@ impl<'a> Reduced<'a> {
             arrival: lifted(&arrival, &end),
             force_terms: Vec::new(),
             variational: forms.iter().map(|form| dot(form, &velocities)).collect(),
+            levels: vec![None; forms.len()],
             affine: vec![Scalar::zero(); forms.len()],
             source_of_phi: vec![None; forms.len()],
             forms,

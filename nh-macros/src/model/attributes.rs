@@ -145,6 +145,7 @@ impl Reader<'_> {
             Keyword::KinematicConstraint => {
                 self.constraint(attribute, list, ConstraintKind::Kinematic)
             }
+            Keyword::Holonomic => self.constraint(attribute, list, ConstraintKind::Holonomic),
             Keyword::Force => self.force(list),
             Keyword::DiscreteForce => self.discrete_force(list),
             Keyword::Symmetry if has_groups => self.left_symmetry(attribute, list),

@@ -1,4 +1,4 @@
-//! `#[constraint]`, `#[variational_constraint]`, `#[kinematic_constraint]`.
+//! `#[constraint]`, `#[variational_constraint]`, `#[kinematic_constraint]`, `#[holonomic]`.
 
 use quote::ToTokens;
 use syn::{BinOp, Expr as Syntax};
@@ -41,7 +41,9 @@ impl Reader<'_> {
         };
         let mode = match kind {
             ConstraintKind::Kinematic => Mode::Discrete,
-            ConstraintKind::Both | ConstraintKind::Variational => Mode::Continuous,
+            ConstraintKind::Both | ConstraintKind::Variational | ConstraintKind::Holonomic => {
+                Mode::Continuous
+            }
         };
         let Some((lhs, rhs)) = self.lowered_sides(equation, left, right, mode) else {
             return;
@@ -137,8 +139,8 @@ impl Reader<'_> {
         let mentions = |test: fn(Symbol) -> bool| lhs.any_symbol(test) || rhs.any_symbol(test);
         let message = match kind {
             ConstraintKind::Both if !mentions(is_velocity) => {
-                "the equation contains no velocity, so it is holonomic; \
-                 differentiate it in time, or eliminate a coordinate"
+                "the equation contains no velocity; a constraint on the configuration is written \
+                 `#[holonomic(lhs == rhs)]`"
             }
             ConstraintKind::Variational if !mentions(is_velocity) => {
                 "the equation contains no velocity; a variational constraint is linear in \
@@ -147,6 +149,13 @@ impl Reader<'_> {
             ConstraintKind::Kinematic if !mentions(is_endpoint) => {
                 "the equation contains no endpoint of a coordinate; a kinematic constraint \
                     relates `x[0]` and `x[1]`"
+            }
+            ConstraintKind::Holonomic if mentions(is_velocity) => {
+                "the equation contains a velocity; a holonomic constraint is on the configuration alone, \
+                    and one on velocities is written `#[constraint(lhs == rhs)]`"
+            }
+            ConstraintKind::Holonomic if !mentions(is_coordinate) => {
+                "the equation contains no coordinate; a holonomic constraint is on the configuration"
             }
             _ => return,
         };
@@ -213,6 +222,10 @@ fn inequality(condition: &Syntax) -> String {
 
 fn is_velocity(symbol: Symbol) -> bool {
     matches!(symbol, Symbol::Velocity(_))
+}
+
+fn is_coordinate(symbol: Symbol) -> bool {
+    matches!(symbol, Symbol::Coordinate(_) | Symbol::Entry(..))
 }
 
 fn is_endpoint(symbol: Symbol) -> bool {

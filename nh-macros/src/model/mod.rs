@@ -155,6 +155,8 @@ pub(crate) enum ConstraintKind {
     Variational,
     /// `#[kinematic_constraint]`: an equation in `x[0]`, `x[1]`; in D_d.
     Kinematic,
+    /// `#[holonomic]`: an equation g(q, t) = 0; its differential is in D, and D_d is its level set.
+    Holonomic,
 }
 
 impl Model {

@@ -479,8 +479,26 @@ fn equations() {
     errors_beside(
         quote!(#[constraint(x == y)]),
         &[
-            "the equation contains no velocity, so it is holonomic; differentiate it in time, or eliminate a coordinate",
+            "the equation contains no velocity; a constraint on the configuration is written `#[holonomic(lhs == rhs)]`",
         ],
+    );
+    errors_beside(
+        quote!(#[holonomic(x_dot == y)]),
+        &[
+            "the equation contains a velocity; a holonomic constraint is on the configuration alone, and one on velocities is written `#[constraint(lhs == rhs)]`",
+        ],
+    );
+    errors_beside(
+        quote!(#[holonomic(m == 1)]),
+        &["the equation contains no coordinate; a holonomic constraint is on the configuration"],
+    );
+    errors_beside(
+        quote!(#[holonomic(when = x > 0, x == y)]),
+        &["a region belongs to `#[constraint(when = …, …)]`, not to `#[holonomic]`"],
+    );
+    errors_beside(
+        quote!(#[holonomic(x - y)]),
+        &["this is not an equation; write `x - y == 0`"],
     );
     errors_beside(
         quote!(#[variational_constraint(x == y)] #[kinematic_constraint(x[0] == x[1])]),

@@ -13,6 +13,7 @@ pub(crate) enum Keyword {
     Constraint,
     VariationalConstraint,
     KinematicConstraint,
+    Holonomic,
     Force,
     DiscreteForce,
     Symmetry,
@@ -23,7 +24,7 @@ pub(crate) enum Keyword {
     Retraction,
 }
 
-const ALL: [Keyword; 16] = [
+const ALL: [Keyword; 17] = [
     Keyword::Coordinates,
     Keyword::Define,
     Keyword::Lagrangian,
@@ -32,6 +33,7 @@ const ALL: [Keyword; 16] = [
     Keyword::Constraint,
     Keyword::VariationalConstraint,
     Keyword::KinematicConstraint,
+    Keyword::Holonomic,
     Keyword::Force,
     Keyword::DiscreteForce,
     Keyword::Symmetry,
@@ -56,6 +58,7 @@ impl Keyword {
             Keyword::Constraint => "constraint",
             Keyword::VariationalConstraint => "variational_constraint",
             Keyword::KinematicConstraint => "kinematic_constraint",
+            Keyword::Holonomic => "holonomic",
             Keyword::Force => "force",
             Keyword::DiscreteForce => "discrete_force",
             Keyword::Symmetry => "symmetry",
@@ -82,6 +85,7 @@ impl Keyword {
             Keyword::KinematicConstraint => {
                 "#[kinematic_constraint(x[1] - x[0] == A * (theta[1] - theta[0]))]"
             }
+            Keyword::Holonomic => "#[holonomic(x.powi(2) + y.powi(2) == l.powi(2))]",
             Keyword::Force => "#[force(x = -c * x_dot)]",
             Keyword::DiscreteForce => {
                 "#[discrete_force(minus(x = u * h / 2), plus(x = u * h / 2))]"

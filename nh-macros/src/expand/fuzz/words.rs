@@ -177,6 +177,7 @@ pub(super) const KEYWORDS: &[&str] = &[
     "constraint",
     "variational_constraint",
     "kinematic_constraint",
+    "holonomic",
     "force",
     "discrete_force",
     "symmetry",
@@ -227,5 +228,6 @@ pub(super) const ATTRIBUTES: &[&str] = &[
     "#[discrete_force(minus(x = x[1] - x[0]), plus(x = -x[1]))]",
     "#[variational_constraint(x_dot == 0)]",
     "#[kinematic_constraint(x[1] == x[0])]",
+    "#[holonomic(x.powi(2) + y.powi(2) == 1)]",
     "#[derive(Clone)]",
 ];

@@ -70,7 +70,7 @@ pub(super) fn variational(attributes: &[Attribute]) -> impl Iterator<Item = &Att
     attributes.iter().filter(|a| {
         matches!(
             a.keyword,
-            Keyword::Constraint | Keyword::VariationalConstraint
+            Keyword::Constraint | Keyword::VariationalConstraint | Keyword::Holonomic
         )
     })
 }

@@ -192,7 +192,7 @@ impl Counts {
             Body::Declarations(list) => list.items.len(),
             Body::Expressions(_) => 0,
         });
-        let both = number(Keyword::Constraint);
+        let both = number(Keyword::Constraint) + number(Keyword::Holonomic);
         Self {
             coordinates: declared.sum(),
             variational: both + number(Keyword::VariationalConstraint),

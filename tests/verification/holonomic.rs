@@ -1,0 +1,244 @@
+//! Holonomic constraints g(q, t) = 0: every node on the level set, the motion that of generalised coordinates.
+
+use std::f64::consts::FRAC_PI_2;
+
+use nonholonomic::nalgebra::UnitQuaternion;
+use nonholonomic::prelude::*;
+
+/// A pendulum in the coordinates of the plane.
+#[discrete_system(continuous)]
+#[coordinates(x, y)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) - m * g * y)]
+#[holonomic(x.powi(2) + y.powi(2) == l.powi(2))]
+struct Pendulum {
+    m: f64,
+    g: f64,
+    l: f64,
+}
+
+/// The same, with D and D_d apart.
+#[discrete_system]
+#[coordinates(x, y)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) - m * g * y)]
+#[variational_constraint(x * x_dot + y * y_dot == 0)]
+#[kinematic_constraint(x[1].powi(2) + y[1].powi(2) == l.powi(2))]
+struct Apart {
+    m: f64,
+    g: f64,
+    l: f64,
+}
+
+/// A bead at a distance that grows, in a plane that a rotating body carries; a skate constraint beside.
+#[discrete_system]
+#[coordinates(x, y, z, R: SO3)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + 2 * y_dot.powi(2) + 3 * z_dot.powi(2)) + R.omega.dot(R.omega) / 2 - m * z)]
+#[holonomic([x, y, z].dot(R * [1, 0, 0]) == 0)]
+#[constraint(x * z_dot - z * x_dot == R.omega[0])]
+#[holonomic(x.powi(2) + y.powi(2) + z.powi(2) == (l + t / 10).powi(2))]
+struct Carried {
+    m: f64,
+    l: f64,
+}
+
+const PENDULUM: Pendulum = Pendulum {
+    m: 0.7,
+    g: 9.81,
+    l: 1.3,
+};
+
+/// K(sin 45°) by the arithmetic-geometric mean: a quarter of the period of a swing from the horizontal, times √(l/g).
+fn quarter_of_a_swing() -> f64 {
+    let (mut a, mut b) = (1.0f64, (0.5f64).sqrt());
+    for _ in 0..6 {
+        (a, b) = ((a + b) / 2.0, (a * b).sqrt());
+    }
+    FRAC_PI_2 / a * (PENDULUM.l / PENDULUM.g).sqrt()
+}
+
+/// From the horizontal the pendulum hangs after a quarter of its period, with the speed √(2 g l): both with an error of order 2.
+#[test]
+fn a_pendulum_in_the_plane() {
+    let miss = |steps: usize| {
+        let h = quarter_of_a_swing() / steps as f64;
+        let (q0, q1) = PENDULUM
+            .start(h, [PENDULUM.l, 0.0], [0.0, 0.0])
+            .expect("it starts");
+        let last = PENDULUM.trajectory(h, q0, q1).nth(steps);
+        last.expect("a node").expect("a step").q[0].abs()
+    };
+    let (coarse, fine) = (miss(50), miss(100));
+    assert!(coarse < 1e-3, "{coarse:e}");
+    assert!((coarse / fine - 4.0).abs() < 0.2, "{coarse:e} {fine:e}");
+}
+
+/// 100,000 steps through both horizontals: no node leaves the circle, and the energy stays.
+#[test]
+fn no_drift() {
+    let h = 0.01;
+    let (q0, q1) = PENDULUM
+        .start(h, [0.0, -PENDULUM.l], [4.0, 0.0])
+        .expect("it starts");
+    let first = PENDULUM.energy(h, q0, q1);
+    let (mut off, mut change, mut before) = (0.0f64, 0.0f64, q1);
+    for state in PENDULUM.trajectory(h, q0, q1).take(100_000) {
+        let q = state.expect("a step").q;
+        off = off.max((q.norm_squared() - PENDULUM.l.powi(2)).abs());
+        change = change.max((PENDULUM.energy(h, before, q) - first).abs());
+        before = q;
+    }
+    assert!(off <= 2e-15 * PENDULUM.l.powi(2), "{off:e}");
+    assert!(change <= 2e-3 * first.abs(), "{change:e} of {first}");
+}
+
+/// D is the differential of g, and D_d its level set at q_1.
+#[test]
+fn the_same_in_two_attributes() {
+    let Pendulum { m, g, l } = PENDULUM;
+    let (apart, h) = (Apart { m, g, l }, 0.02);
+    let (q0, q1) = PENDULUM.start(h, [l, 0.0], [0.0, 1.0]).expect("it starts");
+    let motions = PENDULUM
+        .trajectory(h, q0, q1)
+        .zip(apart.trajectory(h, q0, q1));
+    for (one, other) in motions.skip(1).take(200) {
+        let (one, other) = (one.expect("a step"), other.expect("a step"));
+        assert!((one.q - other.q).amax() <= 1e-12 * l);
+        // The forms differ by the factor 2.
+        let [a, b] = [2.0 * one.lambda[0], other.lambda[0]];
+        assert!((a - b).abs() <= 1e-9 * b.abs().max(1.0), "{a} {b}");
+    }
+    assert_eq!(<Pendulum as DiscreteSystem>::HOLONOMIC, [0]);
+    assert!(<Apart as DiscreteSystem>::HOLONOMIC.is_empty());
+}
+
+/// The nearest point of a circle is on its radius; a point on it stays, to the bit.
+#[test]
+fn projection() {
+    let project = |q: [f64; 2]| PENDULUM.project(0.01, q).map(<[f64; 2]>::from);
+    let found = project([1.3, -1.4]).expect("a point");
+    let radius = 1.3f64.hypot(1.4);
+    for (found, given) in found.iter().zip([1.3, -1.4]) {
+        assert!((found - PENDULUM.l * given / radius).abs() <= 4e-16);
+    }
+    let on = [PENDULUM.l * 0.6, PENDULUM.l * 0.8];
+    assert_eq!(project(on), Ok(on));
+    assert_eq!(project(found), Ok(found));
+    // The centre has no nearest point.
+    let error = project([0.0, 0.0]).expect_err("no point");
+    assert!(
+        matches!(error, StepError::SingularJacobian { step: 0, .. }),
+        "{error}"
+    );
+    let error = project([f64::NAN, 0.0]).expect_err("no point");
+    assert!(
+        matches!(error, StepError::NonFinite { step: 0, .. }),
+        "{error}"
+    );
+    let start = PENDULUM
+        .start(0.01, [1.3, -1.4], [1.4, 1.3])
+        .expect("it starts");
+    assert_eq!(<[f64; 2]>::from(start.0), found);
+}
+
+/// A pair of which one node is off, and a velocity that leaves the circle.
+#[test]
+fn initial_data_off_the_level_set() {
+    let l = PENDULUM.l;
+    for (q0, q1) in [([l, 1e-3], [l, 0.0]), ([l, 0.0], [l, 1e-3])] {
+        let first = PENDULUM.trajectory(0.01, q0, q1).next();
+        let error = first.expect("an error").expect_err("an error");
+        let StepError::PairOffConstraint {
+            constraint: 0,
+            residual,
+            ..
+        } = error
+        else {
+            panic!("{error}");
+        };
+        assert!((residual - 1e-6).abs() <= 1e-12, "{residual}");
+    }
+    let error = PENDULUM.start(0.01, [l, 0.0], [0.1, 0.0]).expect_err("off");
+    assert!(
+        matches!(error, StepError::VelocityOffConstraint { constraint: 0, residual, .. } if (residual - 0.2 * l).abs() <= 1e-15),
+        "{error}"
+    );
+}
+
+/// With a group, t and a constraint between: φ at q_1 and t_1, places 0 and 2, and the displacement of a projection orthogonal to both level
+/// sets in the kinetic metric.
+#[test]
+fn with_a_group_and_time() {
+    let carried = Carried { m: 1.0, l: 1.0 };
+    assert_eq!(<Carried as DiscreteSystem>::HOLONOMIC, [0, 2]);
+    let (x, y, z) = (0.05, 0.9, -0.1);
+    let attitude = UnitQuaternion::from_euler_angles(0.1, 0.2, 0.3);
+    let q = CarriedConfiguration {
+        x,
+        y,
+        z,
+        R: attitude,
+    };
+    let time = TimeStep::new(0.5, 1e-4);
+    let at = carried.project(time, q).expect("a point");
+    let levels = |t: f64, q: &CarriedConfiguration| {
+        let axis = q.R * nonholonomic::nalgebra::Vector3::x();
+        let bead = nonholonomic::nalgebra::Vector3::new(q.x, q.y, q.z);
+        [
+            bead.dot(&axis),
+            bead.norm_squared() - (1.0 + t / 10.0).powi(2),
+        ]
+    };
+    assert!(levels(0.5, &at).iter().all(|g| g.abs() <= 1e-15));
+    // M d = Σ μ ∇g at q, in the directions of the chart and of the body.
+    let d = Carried::increment(&q, &at);
+    let forms = carried.constraint_forms(time, q);
+    let mass = [1.0, 2.0, 3.0, 1.0, 1.0, 1.0];
+    let columns = [0, 2].map(|a| forms.row(a).transpose());
+    let basis = nonholonomic::nalgebra::Matrix6x2::from_columns(&columns);
+    let covector = nonholonomic::nalgebra::Vector6::from_fn(|i, _| mass[i] * d[i]);
+    let mu = basis
+        .svd(true, true)
+        .solve(&covector, 0.0)
+        .expect("a least square");
+    // The metric is that of the discrete equations, M/h and terms of order one.
+    assert!((basis * mu - covector).norm() <= 1e-3 * covector.norm());
+    // A motion from there, with the velocities that the constraints leave.
+    let h = 0.01;
+    let mut v = nonholonomic::nalgebra::Vector6::new(0.2, 0.1, -0.3, 0.4, 0.5, 0.6);
+    let forms = carried.constraint_forms(h, at);
+    let affine = nonholonomic::nalgebra::Vector3::new(0.0, 0.0, -2.0 * (1.0 + 0.05) / 10.0);
+    let off = forms * v + affine;
+    v -= forms.transpose()
+        * (forms * forms.transpose())
+            .lu()
+            .solve(&off)
+            .expect("regular");
+    let time = TimeStep::new(0.5, h);
+    let (q0, q1) = carried.start(time, at, v).expect("it starts");
+    for state in carried.trajectory(time, q0, q1).take(300) {
+        let State { t, q, .. } = state.expect("a step");
+        let levels = levels(t, &q);
+        assert!(levels.iter().all(|g| g.abs() <= 1e-14), "{t} {levels:?}");
+    }
+}
+
+/// What is said of a constraint that is written as holonomic.
+#[test]
+fn equations() {
+    let equations = Pendulum::equations();
+    let text = |name: &str| equations.get(name).expect("an entry").text;
+    assert_eq!(text("constraints"), "0 = x^2 - l^2 + y^2");
+    assert_eq!(
+        text("kinematic_constraints"),
+        "0 = x[k+1]^2 - l^2 + y[k+1]^2"
+    );
+    assert_eq!(
+        text("integrability"),
+        "the first constraint is holonomic, as it is written: every node is on its level set"
+    );
+    let carried = Carried::equations()
+        .get("integrability")
+        .expect("an entry")
+        .text;
+    let lines: Vec<_> = carried.lines().collect();
+    assert!(lines.len() == 2 && lines[1].starts_with("the third constraint is holonomic"));
+}
