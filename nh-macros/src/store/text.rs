@@ -53,20 +53,40 @@ pub(crate) fn print(tokens: TokenStream) -> String {
     text
 }
 
+/// What was printed last, and so what the next token may follow without a space.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum After {
+    /// Nothing follows without one; a `.` would become a part of a number.
+    #[default]
+    Other,
+    /// An identifier that is no keyword: `.`, `::`, `(` and `[` do.
+    Name,
+    /// A `.` or `::`: an identifier does.
+    Path,
+    /// All follow.
+    Joint,
+}
+
+/// Keywords that a group may follow.
+const KEYWORDS: [&str; 14] = [
+    "as", "break", "const", "else", "for", "if", "in", "let", "match", "move", "mut", "ref",
+    "return", "while",
+];
+
 #[derive(Default)]
 struct Printer {
     text: String,
     depth: usize,
     /// The next token begins a line.
     at_start: bool,
-    /// The next token follows without a space.
-    joined: bool,
+    after: After,
 }
 
 impl Printer {
     fn stream(&mut self, tokens: TokenStream, in_braces: bool) {
         let mut after_hash = false;
-        for token in tokens {
+        let mut tokens = tokens.into_iter().peekable();
+        while let Some(token) = tokens.next() {
             let is_attribute = after_hash;
             after_hash = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '#');
             match token {
@@ -77,15 +97,39 @@ impl Printer {
                     }
                 }
                 TokenTree::Punct(punct) => {
-                    self.joined |= matches!(punct.as_char(), ',' | ';');
-                    self.word(&punct.as_char().to_string());
-                    self.joined = after_hash || punct.spacing() == Spacing::Joint;
-                    if punct.as_char() == ';' || (in_braces && punct.as_char() == ',') {
+                    let (mark, joint) = (punct.as_char(), punct.spacing() == Spacing::Joint);
+                    let path = match (mark, tokens.peek()) {
+                        ('.', _) if !joint => true,
+                        (':', Some(TokenTree::Punct(next))) => joint && next.as_char() == ':',
+                        _ => false,
+                    };
+                    let follows = match mark {
+                        ',' | ';' => true,
+                        _ => path && self.after == After::Name,
+                    };
+                    // The second colon of a path.
+                    let ends_path = mark == ':' && !joint && self.text.ends_with(':');
+                    self.word(&mark.to_string(), follows);
+                    self.after = match () {
+                        () if joint || after_hash => After::Joint,
+                        () if ends_path || path => After::Path,
+                        () => After::Other,
+                    };
+                    if mark == ';' || (in_braces && mark == ',') {
                         self.line();
                     }
                 }
-                TokenTree::Ident(ident) => self.word(&ident.to_string()),
-                TokenTree::Literal(literal) => self.word(&literal.to_string()),
+                TokenTree::Ident(ident) => {
+                    let name = ident.to_string();
+                    self.word(&name, self.after == After::Path);
+                    self.after = match KEYWORDS.contains(&name.as_str()) {
+                        true => After::Other,
+                        false => After::Name,
+                    };
+                }
+                TokenTree::Literal(literal) => {
+                    self.word(&literal.to_string(), false);
+                }
             }
         }
     }
@@ -96,38 +140,39 @@ impl Printer {
             Delimiter::Bracket => ("[", "]"),
             Delimiter::None => return self.stream(group.stream(), false),
             Delimiter::Brace => {
-                self.word("{");
+                self.word("{", false);
                 self.depth += 1;
                 self.line();
                 self.stream(group.stream(), true);
                 self.depth -= 1;
                 self.line();
-                self.word("}");
+                self.word("}", false);
                 return self.line();
             }
         };
-        self.word(open);
-        self.joined = true;
+        self.word(open, self.after == After::Name);
+        self.after = After::Joint;
         self.stream(group.stream(), false);
-        self.joined = true;
-        self.word(close);
+        self.word(close, true);
+        self.after = After::Name;
     }
 
-    fn word(&mut self, word: &str) {
+    /// Prints a word, without a space before it where it `follows` what was printed last.
+    fn word(&mut self, word: &str, follows: bool) {
         if self.at_start {
             self.text.extend(std::iter::repeat_n("    ", self.depth));
-        } else if !self.joined && !self.text.is_empty() {
+        } else if !follows && self.after != After::Joint && !self.text.is_empty() {
             self.text.push(' ');
         }
         self.text.push_str(word);
-        (self.at_start, self.joined) = (false, false);
+        (self.at_start, self.after) = (false, After::Other);
     }
 
     fn line(&mut self) {
         if !self.at_start {
             self.text.push('\n');
         }
-        (self.at_start, self.joined) = (true, false);
+        (self.at_start, self.after) = (true, After::Other);
     }
 }
 
@@ -147,6 +192,7 @@ mod tests {
             #[doc = " one\n\"two\""]
             pub(crate) struct r#type<'a, T> where T: ::core::ops::Add<Output = &'a T> { pub x: [f64; 3] }
             impl Some for r#type { fn f(&self) -> f64 { let a = -1e-3f64 * self.x[0]; if a >= 2. && a != -a { return 'b' as _ } a..=b; |x| x } }
+            const C: f64 = 1.0.max(2 .min(y.0.1).z)[0](::a::<B>::c(if (x) { T::of::<f64>(1.5) } else { (x).y })) . .. d;
         };
         let text = print(tokens.clone());
         assert_eq!(spell(&read(&text)), spell(&tokens));
