@@ -81,7 +81,8 @@ fn place_in_source(span: proc_macro2::Span) -> Option<PlaceInSource> {
 /// generics. Attributes of other kinds (`derive`, documentation, …) stay on the struct.
 ///
 /// `#[discrete_system(crate = path)]` names the crate `nonholonomic` where it is renamed or
-/// re-exported; `#[discrete_system(continuous)]` also emits the continuous equations, see below.
+/// re-exported; `#[discrete_system(continuous)]` also emits the continuous equations, `continuous(multipliers)` those with multipliers alone,
+/// see below.
 ///
 /// # The attributes
 ///
@@ -308,6 +309,9 @@ fn place_in_source(span: proc_macro2::Span) -> Option<PlaceInSource> {
 /// | `HamiltonisedSystem` | a new time in which the system is Lagrangian | one degree of freedom, L = ½ K(t) ẏ² − V(y, t), force B(t) ẏ |
 /// | `MovingFrameSystem` | the system seen from a moving frame, `moving_energy` | `#[moving_frame]` |
 /// | `RegionSystem` | where which constraints hold | `when = …` |
+///
+/// `continuous(multipliers)` derives `ContinuousSystem` without the rows from `VoronecSystem` to `HamiltonisedSystem`, which spares a large system
+/// half of its time and code; with `continuous(voronec)` it is an error where there are no Voronec equations.
 ///
 /// The λ of the continuous equations is a force, that of the discrete equations an impulse of the other sign: λ_k ≈ −h λ(t_k).
 /// The dependent velocities are those of `#[dependent]`, one coordinate a constraint; else the last ones whose coefficients in

@@ -67,6 +67,7 @@ fn report(model: &Model, finding: &Finding, diagnostics: &mut Diagnostics) {
             &model.symmetries[stage].tokens,
         ),
         Place::Dependent => &model.continuous().dependent_tokens,
+        Place::Voronec => &model.continuous().voronec_tokens,
         Place::MovingFrame => &model.continuous().moving_frame_tokens,
         Place::FrameComponent(j) => match &model.continuous().moving_frame {
             Some(components) => &components[j].tokens,

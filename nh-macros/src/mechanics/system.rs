@@ -2,7 +2,7 @@
 
 use crate::algebra::Node;
 use crate::model::{
-    self, Action, Condition, ConstraintKind, Expr, Group, Model, Retraction, Source, Space,
+    self, Action, Condition, ConstraintKind, Expr, Group, Model, Retraction, Source, Space, Wanted,
 };
 
 /// (Q, L_d, D, D_d, f_d) as expressions.
@@ -26,6 +26,7 @@ pub(crate) struct System {
 
 /// A request for the continuous equations.
 pub(crate) struct Request {
+    pub(crate) voronec: Wanted,
     /// The coordinates whose velocities the constraints are solved for.
     pub(crate) dependent: Option<Vec<usize>>,
     /// q = g_t(x), in the coordinates that change.
@@ -121,6 +122,8 @@ pub(crate) enum Place {
     Connection(usize),
     DiscreteConnection(usize),
     Dependent,
+    /// `continuous(voronec)`.
+    Voronec,
     MovingFrame,
     /// One component of the moving frame.
     FrameComponent(usize),
@@ -230,6 +233,7 @@ impl Constraint {
 impl Request {
     fn new(continuous: &model::Continuous, variational: &[model::Constraint]) -> Self {
         Self {
+            voronec: continuous.voronec,
             dependent: continuous.dependent.clone(),
             moving_frame: continuous.moving_frame.as_deref().map(components),
             boundaries: (continuous.boundaries.iter())

@@ -8,11 +8,13 @@ use super::attributes::Reader;
 use super::component::Owner;
 use super::lowering::{Mode, Scope, bare, identifier};
 use super::{Expr, Force, text::plain};
-use crate::syntax::{Attribute, List};
+use crate::syntax::{Arguments, Attribute, List};
 
 /// What is asked of the continuous equations.
 #[derive(Default)]
 pub(crate) struct Continuous {
+    pub(crate) voronec: Wanted,
+    pub(crate) voronec_tokens: TokenStream,
     /// The coordinates whose velocities the constraints are solved for, where they are given.
     pub(crate) dependent: Option<Vec<usize>>,
     pub(crate) dependent_tokens: TokenStream,
@@ -21,6 +23,31 @@ pub(crate) struct Continuous {
     pub(crate) moving_frame_tokens: TokenStream,
     /// The inequalities that conditions are made of, in source order.
     pub(crate) boundaries: Vec<Boundary>,
+}
+
+/// Whether equations that not every system has are asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// Those that there are.
+    #[default]
+    Possible,
+    Required,
+    No,
+}
+
+impl Continuous {
+    /// With the forms of the equations that the arguments of the macro name.
+    pub(super) fn in_forms_of(mut self, arguments: &Arguments) -> Self {
+        if let Some(asked) = &arguments.continuous {
+            self.voronec_tokens = asked.voronec().to_token_stream();
+            self.voronec = match asked.voronec() {
+                Some(_) => Wanted::Required,
+                None if asked.is_of_multipliers() => Wanted::No,
+                None => Wanted::Possible,
+            };
+        }
+        self
+    }
 }
 
 /// An inequality s > 0 or s >= 0.

@@ -94,7 +94,7 @@ fn model(
         discrete_force_minus: draft.discrete_force_minus,
         discrete_force_plus: draft.discrete_force_plus,
         symmetries: draft.stages.into_iter().filter_map(Stage::finish).collect(),
-        continuous: is_continuous.then_some(draft.continuous),
+        continuous: is_continuous.then(|| draft.continuous.in_forms_of(&ast.arguments)),
         lagrangian_tokens,
         sources: draft.sources,
         discretization_tokens: draft.discretization_tokens,

@@ -29,7 +29,7 @@ mod symmetry;
 pub(crate) mod tests;
 pub(crate) mod text;
 
-pub(crate) use continuous::{Condition, Continuous};
+pub(crate) use continuous::{Condition, Continuous, Wanted};
 #[cfg(feature = "derive")]
 pub(crate) use expr::Named;
 pub(crate) use expr::{Endpoint, Expr, Function, Rational, Source, Symbol};

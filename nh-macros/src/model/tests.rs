@@ -148,6 +148,30 @@ fn wrong_arguments_are_explained() {
     assert_eq!(of(quote!(crate = a, crate = b)), ["`crate` is given twice"]);
     let unknown = "`name` is not an argument of `#[discrete_system]`, which takes `crate = path` and `continuous`";
     assert_eq!(of(quote!(name = a)), [unknown]);
+    for forms in [
+        quote!(continuous(multipliers)),
+        quote!(continuous(voronec)),
+        quote!(continuous(voronec, multipliers,), crate = a),
+    ] {
+        assert_eq!(of(forms), [""; 0]);
+    }
+    let write = "write `continuous` for all that there are, `continuous(multipliers)` or `continuous(voronec)`";
+    assert_eq!(
+        of(quote!(continuous(multiplier))),
+        [format!(
+            "`multiplier` is no form of the continuous equations; {write}"
+        )]
+    );
+    assert_eq!(
+        of(quote!(continuous())),
+        [format!(
+            "no form of the continuous equations is named; {write}"
+        )]
+    );
+    assert_eq!(
+        of(quote!(continuous(voronec, voronec))),
+        ["`voronec` is given twice; remove one"]
+    );
 }
 
 #[test]

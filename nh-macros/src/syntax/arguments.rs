@@ -1,9 +1,11 @@
-//! The arguments of the macro itself: `#[discrete_system(crate = path, continuous)]`.
+//! The arguments of the macro itself: `#[discrete_system(crate = path, continuous(multipliers))]`.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
+use syn::punctuated::Punctuated;
+use syn::token::Paren;
 use syn::{LitStr, Path, Token};
 
 use super::{list, nesting};
@@ -12,13 +14,47 @@ use crate::diagnostics::Diagnostics;
 pub(crate) struct Arguments {
     /// The path of the facade, as written.
     pub(crate) facade: Option<Path>,
-    /// The keyword `continuous`.
-    pub(crate) continuous: Option<Ident>,
+    /// `continuous`.
+    pub(crate) continuous: Option<Continuous>,
+}
+
+/// `continuous`, or `continuous(multipliers, voronec)`.
+pub(crate) struct Continuous {
+    name: Ident,
+    /// The forms of the equations that are named; each is one of [`FORMS`].
+    forms: Vec<Ident>,
+}
+
+const MULTIPLIERS: &str = "multipliers";
+const VORONEC: &str = "voronec";
+const FORMS: [&str; 2] = [MULTIPLIERS, VORONEC];
+
+impl Continuous {
+    /// Whether the equations with multipliers are all that is asked for.
+    pub(crate) fn is_of_multipliers(&self) -> bool {
+        matches!(self.forms.as_slice(), [name] if name == MULTIPLIERS)
+    }
+
+    /// `voronec`, where it is asked for.
+    pub(crate) fn voronec(&self) -> Option<&Ident> {
+        self.forms.iter().find(|name| *name == VORONEC)
+    }
+}
+
+/// As it is written.
+impl ToTokens for Continuous {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let Self { name, forms } = self;
+        tokens.extend(match forms.is_empty() {
+            true => quote!(#name),
+            false => quote!(#name(#(#forms),*)),
+        });
+    }
 }
 
 enum Argument {
     Facade(Ident, Path),
-    Continuous(Ident),
+    Continuous(Continuous),
 }
 
 pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Arguments {
@@ -35,8 +71,9 @@ pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Argum
     for item in list.items {
         let (name, repeated) = match item {
             Argument::Facade(name, path) => (name, arguments.facade.replace(path).is_some()),
-            Argument::Continuous(name) => {
-                (name.clone(), arguments.continuous.replace(name).is_some())
+            Argument::Continuous(asked) => {
+                let name = asked.name.clone();
+                (name, arguments.continuous.replace(asked).is_some())
             }
         };
         if repeated {
@@ -49,7 +86,8 @@ pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Argum
 fn argument(input: ParseStream) -> syn::Result<Argument> {
     let name = Ident::parse_any(input)?;
     if name == "continuous" {
-        return Ok(Argument::Continuous(name));
+        let forms = forms(input)?;
+        return Ok(Argument::Continuous(Continuous { name, forms }));
     }
     if name != "crate" {
         let message = format!(
@@ -67,6 +105,34 @@ fn argument(input: ParseStream) -> syn::Result<Argument> {
         return Err(syn::Error::new_spanned(quoted, message));
     }
     Ok(Argument::Facade(name, Path::parse_mod_style(input)?))
+}
+
+/// `(multipliers, voronec)`, or nothing.
+fn forms(input: ParseStream) -> syn::Result<Vec<Ident>> {
+    if !input.peek(Paren) {
+        return Ok(Vec::new());
+    }
+    let inside;
+    let paren = syn::parenthesized!(inside in input);
+    let names = Punctuated::<Ident, Token![,]>::parse_terminated_with(&inside, Ident::parse_any)?;
+    let write = "write `continuous` for all that there are, `continuous(multipliers)` or `continuous(voronec)`";
+    if names.is_empty() {
+        let message = format!("no form of the continuous equations is named; {write}");
+        return Err(syn::Error::new(paren.span.join(), message));
+    }
+    let mut forms: Vec<Ident> = Vec::new();
+    for name in names {
+        let message = if forms.contains(&name) {
+            format!("`{name}` is given twice; remove one")
+        } else if FORMS.iter().all(|form| name != form) {
+            format!("`{name}` is no form of the continuous equations; {write}")
+        } else {
+            forms.push(name);
+            continue;
+        };
+        return Err(syn::Error::new_spanned(name, message));
+    }
+    Ok(forms)
 }
 
 impl Arguments {

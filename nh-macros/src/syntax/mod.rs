@@ -12,7 +12,7 @@ mod nesting;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 
-pub(crate) use arguments::Arguments;
+pub(crate) use arguments::{Arguments, Continuous};
 pub(crate) use keyword::Keyword;
 pub(crate) use list::List;
 pub(crate) use nesting::shallow;

@@ -79,6 +79,8 @@ pub(super) const NAMES: &[&str] = &[
     "cayley",
     "exponential",
     "continuous",
+    "multipliers",
+    "voronec",
     "crate",
     "f64",
     "i",

@@ -23,6 +23,7 @@ use super::lagrange_dalembert::Objects;
 use super::regularity::DepartureJacobian;
 use super::system::{Finding, Place, System};
 use crate::algebra::{Algebra, Scalar, Variable, budget};
+use crate::model::Wanted;
 
 pub(super) use regions::Regions;
 
@@ -59,7 +60,17 @@ pub(super) fn derive(
     let data = Data::new(system, discretizer, objects)?;
     let equations = lagrange::Lagrange::new(&data);
     equations.check_regular(&data, regions)?;
-    let solved = solved(&data, request.dependent.as_deref(), regions.is_some())?;
+    let solved = match request.voronec {
+        Wanted::No => {
+            Err("there are no Voronec equations: those with multipliers alone are asked for")
+        }
+        Wanted::Possible | Wanted::Required => {
+            solved(&data, request.dependent.as_deref(), regions.is_some())?
+        }
+    };
+    if let (Err(why), Wanted::Required) = (&solved, request.voronec) {
+        return Err(vec![Finding::new(Place::Voronec, *why)]);
+    }
     let frame = match &request.moving_frame {
         Some(components) => Some(frame::Frame::new(&data, components, regions.is_some())?),
         None => None,

@@ -5,7 +5,7 @@ use quote::quote;
 use super::{Asked, has_region, with};
 use crate::diagnostics::Diagnostics;
 use crate::model::text::plain;
-use crate::syntax::{Ast, Attribute, Keyword};
+use crate::syntax::{Ast, Attribute, Continuous, Keyword};
 
 /// The continuous equations have continuous data.
 pub(super) fn check_continuous_data(ast: &Ast, asked: Asked, diagnostics: &mut Diagnostics) {
@@ -41,6 +41,14 @@ pub(super) fn check_continuous_is_asked_for(
     asked: Asked,
     diagnostics: &mut Diagnostics,
 ) {
+    let arguments = ast.arguments.continuous.as_ref();
+    if let Some(attribute) = with(&ast.attributes, Keyword::Dependent).next()
+        && arguments.is_some_and(Continuous::is_of_multipliers)
+    {
+        let message = "`#[dependent]` is about the Voronec equations, and those with multipliers alone are asked for; remove it, or \
+            write `continuous(voronec)`";
+        diagnostics.error(&attribute.tokens, message);
+    }
     if asked != Asked::No {
         return;
     }

@@ -131,7 +131,7 @@ fn contents(ast: &Ast) -> Vec<String> {
 /// The arguments that were read, in the order in which the seeds have them.
 fn arguments(ast: &Ast) -> String {
     let facade = ast.arguments.facade.iter();
-    let continuous = ast.arguments.continuous.iter().map(|it| it.to_string());
+    let continuous = (ast.arguments.continuous.iter()).map(|it| text(it.to_token_stream()));
     let facade = facade.map(|path| format!("crate={}", text(path.to_token_stream())));
     continuous.chain(facade).collect::<Vec<_>>().join(",")
 }
