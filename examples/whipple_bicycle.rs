@@ -55,7 +55,8 @@ mod plot;
 #[define(v_F = v_SH + omega_H.cross([-c, 0, -r_F]))]
 #[define(omega_F = omega_H + [0, theta_F_dot, 0])]
 // The lowest point of the front wheel, from its centre.
-#[define(contact = r_F / sqrt(down_H[0].powi(2) + down_H[2].powi(2)) * [down_H[0], 0, down_H[2]])]
+#[define(upright = sqrt(down_H[0].powi(2) + down_H[2].powi(2)))]
+#[define(contact = r_F / upright * [down_H[0], 0, down_H[2]])]
 #[define(slip = v_F + omega_F.cross(contact))]
 // Heights below the plane.
 #[define(depth_B = -r_R * cos(phi) + down_B.dot([x_B, 0, z_B + r_R]))]
@@ -71,7 +72,8 @@ mod plot;
 #[constraint(s == 0)]
 #[constraint(slip[0] == 0)]
 #[constraint(slip[1] == 0)]
-#[constraint(slip[2] == 0)]
+// That point is on the plane, which determines the pitch.
+#[holonomic(depth_F + r_F * upright == 0)]
 struct Bicycle {
     /// Wheelbase, trail, m; tilt of the steering axis, rad; gravity, m/s².
     w: f64,
@@ -292,13 +294,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (h, steps, speed, push) = (0.01, 600, 5.0, 0.5);
     let motion = bicycle.ride(h, steps, speed, push)?;
     let energy = |s: &State<Bicycle>| bicycle.energy_at(&s.interval());
-    let slip = |s: &State<Bicycle>| {
-        let step = TimeStep::new(s.t, h);
-        bicycle
-            .kinematic_residual(step, s.q, s.q + s.increment)
-            .amax()
-            / h
-    };
+    // Four constraints are of velocities, and the last is the height of the front contact.
+    let off = |s: &State<Bicycle>| bicycle.kinematic_residual_at(&s.interval());
+    let slip = |s: &State<Bicycle>| off(s).fixed_rows::<4>(0).amax();
+    let height = |s: &State<Bicycle>| off(s)[4];
     let [lean, steer, heading] =
         [LEAN, STEER, HEADING].map(|i| move |s: &State<Bicycle>| s.q[i].to_degrees());
     println!("\nPushed with a rate of lean of {push} rad/s at {speed} m/s");
@@ -319,8 +318,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let work = energy(&motion[0]) - energy(&unpushed[0]);
     let drift = largest(&motion, |s| energy(s) - energy(&motion[0]));
     println!(
-        "|E - E₀| at most {drift:.0e} J, of {work:.1} J by the push; the wheels slip by {:.0e} m/s at most",
-        largest(&motion, slip)
+        "|E - E₀| at most {drift:.0e} J, of {work:.1} J by the push; the wheels slip by {:.0e} m/s, the front one is {:.0e} m off the ground",
+        largest(&motion, slip),
+        largest(&motion, height)
     );
     let linear =
         |t: f64, push: f64| (published(speed) * t).exp() * Vector4::new(0.0, 0.0, push, 0.0);
