@@ -1,18 +1,25 @@
-//! `NONHOLONOMIC=profile`: how long the passes of a derivation take, on stderr.
+//! How long a derivation takes, on stderr: with `NONHOLONOMIC=profile` each pass, and else a line where it takes long.
 
 use std::cell::RefCell;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
+/// After this time a line says what is being derived.
+const LONG: Duration = Duration::from_secs(10);
+
 thread_local! {
     static PASSES: RefCell<Passes> = RefCell::default();
 }
 
-/// The passes of a derivation that is profiled.
+/// The passes of a derivation.
 #[derive(Default)]
 struct Passes {
     is_asked: bool,
-    depth: usize,
+    /// The system that is derived and since when, until a line has said so.
+    unsaid: Option<(String, Instant)>,
+    /// The passes that are not done.
+    open: Vec<&'static str>,
+    /// All of them, where they are asked for.
     done: Vec<Pass>,
 }
 
@@ -28,6 +35,7 @@ struct Pass {
 pub(crate) fn derivation<R>(system: &str, is_asked: bool, task: impl FnOnce() -> R) -> R {
     PASSES.set(Passes {
         is_asked,
+        unsaid: Some((system.to_owned(), Instant::now())),
         ..Passes::default()
     });
     let result = pass("all", task);
@@ -40,30 +48,49 @@ pub(crate) fn derivation<R>(system: &str, is_asked: bool, task: impl FnOnce() ->
 
 /// The result of one pass, which may have others inside.
 pub(crate) fn pass<R>(name: &'static str, task: impl FnOnce() -> R) -> R {
-    let place = PASSES.with_borrow_mut(|passes| {
-        let pass = Pass {
-            name,
-            depth: passes.depth,
-            took: Duration::ZERO,
-            memory: None,
-        };
-        passes.is_asked.then(|| {
-            passes.depth += 1;
-            passes.done.push(pass);
-            passes.done.len() - 1
-        })
+    let (depth, place) = PASSES.with_borrow_mut(|passes| {
+        let depth = passes.open.len();
+        passes.open.push(name);
+        if passes.is_asked {
+            passes.done.push(Pass {
+                name,
+                depth,
+                took: Duration::ZERO,
+                memory: None,
+            });
+        }
+        (depth, passes.done.len().checked_sub(1))
     });
-    let Some(place) = place else {
-        return task();
-    };
     let start = Instant::now();
     let result = task();
     PASSES.with_borrow_mut(|passes| {
-        passes.depth -= 1;
-        passes.done[place].took = start.elapsed();
-        passes.done[place].memory = most_memory();
+        // A pass that gave up has left its name.
+        passes.open.truncate(depth);
+        if let Some(place) = place {
+            passes.done[place].took = start.elapsed();
+            passes.done[place].memory = most_memory();
+        }
     });
     result
+}
+
+/// Says, once, what is being derived where that takes long; called from time to time.
+pub(crate) fn say_what_takes_long() {
+    PASSES.with_borrow_mut(|passes| {
+        let is_long = |(_, since): &mut (String, Instant)| since.elapsed() >= LONG;
+        if let Some((system, _)) = passes.unsaid.take_if(is_long) {
+            eprint!("{}", line(&system, &passes.open));
+        }
+    });
+}
+
+fn line(system: &str, open: &[&str]) -> String {
+    // The first is all of it.
+    let passes = open.get(1..).unwrap_or_default().join(": ");
+    format!(
+        "nonholonomic: `{system}` takes longer than {} s to derive, now in the pass \"{passes}\"; `NONHOLONOMIC=profile` says what takes how long\n",
+        LONG.as_secs()
+    )
 }
 
 fn table(system: &str, passes: &[Pass]) -> String {
@@ -124,6 +151,37 @@ mod tests {
                 .is_some_and(|line| line.ends_with("    first")),
             "{table}"
         );
+    }
+
+    /// One line, after ten seconds.
+    #[test]
+    fn a_long_derivation_is_said_once() {
+        let is_unsaid = || PASSES.with_borrow(|passes| passes.unsaid.is_some());
+        let long_ago = Instant::now()
+            .checked_sub(2 * LONG)
+            .expect("the clock runs");
+        for (since, said) in [(Instant::now(), false), (long_ago, true)] {
+            PASSES.set(Passes {
+                unsaid: Some(("Disk".into(), since)),
+                ..Passes::default()
+            });
+            say_what_takes_long();
+            assert_eq!(is_unsaid(), !said);
+        }
+        let text = line("Disk", &["all", "programs", "equations of a node"]);
+        assert!(text.starts_with("nonholonomic: `Disk` takes longer than 10 s"));
+        assert!(text.contains("in the pass \"programs: equations of a node\";"));
+    }
+
+    /// The name of a pass that ends by unwinding does not stay.
+    #[test]
+    fn a_pass_that_gives_up() {
+        PASSES.set(Passes::default());
+        pass("outer", || {
+            let inner = || pass("inner", || std::panic::resume_unwind(Box::new(())));
+            std::panic::catch_unwind(inner).expect_err("it unwinds");
+        });
+        PASSES.with_borrow(|passes| assert!(passes.open.is_empty()));
     }
 
     #[test]

@@ -12,6 +12,8 @@ use std::panic::{self, AssertUnwindSafe};
 
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 
+use crate::profile;
+
 /// The work of a derivation, if the variable [`VARIABLE`] does not say how many times as much.
 const WHOLE: u64 = 30_000_000_000;
 pub(crate) const VARIABLE: &str = "NONHOLONOMIC_BUDGET";
@@ -100,10 +102,14 @@ fn bounded<R>(bound: u64, task: impl FnOnce() -> R) -> Option<R> {
 
 /// Spends `count` operations of some units each.
 pub(crate) fn charge(count: usize, units: u64) {
-    let spent = SPENT
-        .get()
-        .saturating_add((count as u64).saturating_mul(units));
+    /// Units between two looks at the clock, which decides nothing.
+    const LOOK: u64 = 1 << 26;
+    let before = SPENT.get();
+    let spent = before.saturating_add((count as u64).saturating_mul(units));
     SPENT.set(spent);
+    if spent / LOOK > before / LOOK {
+        profile::say_what_takes_long();
+    }
     if spent > BOUND.get() {
         give_up();
     }
