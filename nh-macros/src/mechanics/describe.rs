@@ -342,19 +342,42 @@ impl<'a> Writer<'a> {
     /// One line a coordinate: ⟨object, ∂/∂x⟩.
     fn components(&self, text: &str, latex: &str, components: &[Scalar]) -> Vec<Line> {
         let line = |(i, f): (usize, &Scalar)| {
-            let name = &self.chart.coordinates[i];
-            let latex = format!(
-                "\\langle {latex}(q_{{k}}, q_{{k+1}}), \\partial_{{{}}} \\rangle",
-                symbol(name, Format::Latex, false, "")
-            );
-            self.derived(
-                &format!("{text}(q[k], q[k+1])[{name}]"),
-                &latex,
-                f,
-                Where::Interval,
-            )
+            let name = |format| self.component([text, latex], Where::Interval, i, format);
+            let (text, latex) = (name(Format::Text), name(Format::Latex));
+            self.derived(&text, &latex, f, Where::Interval)
         };
         components.iter().enumerate().map(line).collect()
+    }
+
+    /// ⟨object, ∂/∂x⟩ of an object on the interval from q_k, or on the one before, by its names as text and as LaTeX.
+    fn component(
+        &self,
+        [text, latex]: [&str; 2],
+        place: Where,
+        i: usize,
+        format: Format,
+    ) -> String {
+        let name = &self.chart.coordinates[i];
+        let is_before = matches!(place, Where::Before);
+        match format {
+            Format::Text => {
+                let nodes = if is_before {
+                    "q[k-1], q[k]"
+                } else {
+                    "q[k], q[k+1]"
+                };
+                format!("{text}({nodes})[{name}]")
+            }
+            Format::Latex => {
+                let nodes = if is_before {
+                    "q_{k-1}, q_{k}"
+                } else {
+                    "q_{k}, q_{k+1}"
+                };
+                let along = symbol(name, Format::Latex, false, "");
+                format!("\\langle {latex}({nodes}), \\partial_{{{along}}} \\rangle")
+            }
+        }
     }
 
     fn forms(&self) -> Vec<Line> {
@@ -426,18 +449,49 @@ impl<'a> Writer<'a> {
             .collect()
     }
 
+    /// What an interval hands to a node: the sum of the component i of D_1L_d and f⁻, or of D_2L_d and f⁺. In a system that is derived as a
+    /// graph, where such sums may be long, they are named in the place of a long one.
+    fn momentum(&self, place: Where, i: usize, format: Format) -> Vec<String> {
+        const LONG: usize = 300;
+        let objects = self.objects;
+        let (sum, parts) = match place {
+            Where::Before => (
+                &objects.arrival,
+                [
+                    (["D2L_d", "D_2L_d"], &objects.d2),
+                    (["f_plus", "f_d^+"], &objects.force_plus),
+                ],
+            ),
+            _ => (
+                &objects.departure,
+                [
+                    (["D1L_d", "D_1L_d"], &objects.d1),
+                    (["f_minus", "f_d^-"], &objects.force_minus),
+                ],
+            ),
+        };
+        let collected = self.collected(&sum[i]);
+        let printed = |format| self.print(&collected, place, format);
+        let text = printed(Format::Text);
+        let is_long = self.discretizer.algebra.defines_parts() && text.len() > LONG;
+        match text.as_str() {
+            "0" => Vec::new(),
+            _ if is_long => (parts.into_iter())
+                .filter(|(_, components)| !components[i].is_trivially_zero())
+                .map(|(names, _)| self.component(names, place, i, format))
+                .collect(),
+            _ => vec![printed(format)],
+        }
+    }
+
     /// D_1L_d(q_k, q_{k+1}) + D_2L_d(q_{k-1}, q_k) + f⁻ + f⁺ = Σ_a λ_a ω^a(q_k), one line a coordinate,
     /// then φ(q_k, q_{k+1}) = 0.
     fn equations_of_motion(&self) -> Vec<Line> {
-        let (departure, arrival) = (&self.objects.departure, &self.objects.arrival);
         let equation = |i: usize| {
             let reaction = self.reaction(i);
             let sides = |format| {
-                let parts = [
-                    self.print(&self.collected(&departure[i]), Where::Interval, format),
-                    self.print(&self.collected(&arrival[i]), Where::Before, format),
-                ];
-                let left = join_terms(parts.into_iter().filter(|part| part != "0"));
+                let parts = [Where::Interval, Where::Before].map(|p| self.momentum(p, i, format));
+                let left = join_terms(parts.into_iter().flatten());
                 (left, self.print(&reaction, Where::Node, format))
             };
             Line {

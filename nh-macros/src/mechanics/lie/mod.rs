@@ -255,7 +255,9 @@ impl<'a> Lie<'a> {
         };
         let along = |component: &Component| {
             let moved = moved(component);
-            Scalar::sum((slopes.iter()).map(|(e, slope)| slope * &Self::entry_of(&moved, *e)))
+            let terms = slopes.iter().map(|(e, slope)| slope * &Self::entry_of(&moved, *e));
+            // Every direction reads it.
+            algebra.shared(Scalar::sum(terms))
         };
         Some(self.group.components().iter().map(along).collect())
     }
@@ -397,7 +399,7 @@ impl<'a> Lie<'a> {
             if matches!(component, Component::Angular(_)) {
                 terms.push(&radial * &algebra.variable(Variable::Increment(i)));
             }
-            Scalar::sum(terms)
+            algebra.shared(Scalar::sum(terms))
         };
         self.directions()
             .zip(self.group.components())
