@@ -7,7 +7,7 @@
 
 use std::f64::consts::PI;
 
-use nonholonomic::nalgebra::{Matrix4, SMatrix, SVector};
+use nonholonomic::nalgebra::{Matrix4, SMatrix, SVector, Vector4};
 use nonholonomic::prelude::*;
 
 /// x forward, z down; (x, y) is the point where the rear wheel touches the plane. ψ yaws, φ leans, χ pitches the rear body, δ steers.
@@ -230,6 +230,67 @@ fn eigenvalues_of_the_benchmark() {
     }
 }
 
+/// M q̈ + v C_1 q̇ + (g K_0 + v² K_2) q = 0 of the paper, q = (φ, δ), as d/dt of (q, q̇).
+fn published(speed: f64) -> Matrix4<f64> {
+    let matrix = |[a, b, c, d]: [f64; 4]| SMatrix::<f64, 2, 2>::new(a, b, c, d);
+    let mass = [
+        80.81722,
+        2.31941332208709,
+        2.31941332208709,
+        0.29784188199686,
+    ];
+    let by_gravity = [
+        -80.95,
+        -2.59951685249872,
+        -2.59951685249872,
+        -0.80329488458618,
+    ];
+    let by_speed = [0.0, 76.59734589573222, 0.0, 2.65431523794604];
+    let damping = [0.0, 33.86641391492494, -0.85035641456978, 1.68540397397560];
+    let inverse = -matrix(mass).try_inverse().expect("positive");
+    let stiffness = BENCHMARK.g * matrix(by_gravity) + speed * speed * matrix(by_speed);
+    let (stiffness, damping) = (inverse * stiffness, speed * inverse * matrix(damping));
+    let mut all = Matrix4::zeros();
+    (all[(0, 2)], all[(1, 3)]) = (1.0, 1.0);
+    all.fixed_view_mut::<2, 2>(2, 0).copy_from(&stiffness);
+    all.fixed_view_mut::<2, 2>(2, 2).copy_from(&damping);
+    all
+}
+
+/// The paper's 14 digits, from 0 to 10 m/s.
+#[test]
+fn coefficients_of_the_benchmark() {
+    for speed in 0..=10 {
+        let (found, expected) = (linearised(speed.into()), published(speed.into()));
+        let apart = (found - expected).amax();
+        assert!(apart <= 1e-11 * expected.amax(), "{speed} m/s: {apart:e}");
+    }
+}
+
+/// Small lean and steering by the midpoint rule, against e^{At} of the paper's coefficients: order 2.
+#[test]
+fn small_motions_have_order_two() {
+    const SMALL: f64 = 1e-6;
+    for speed in [2.0, 4.0, 6.0, 10.0] {
+        let miss = |steps: usize| {
+            let h = 0.4 / steps as f64;
+            let (q, v) = state(speed, [SMALL, -SMALL / 2.0, 0.0, SMALL]);
+            let (q0, q1) = BENCHMARK.start(h, q, v).expect("it starts");
+            let last = BENCHMARK.trajectory(h, q0, q1).nth(steps);
+            let q = last.expect("a node").expect("a step").q;
+            let begin = Vector4::new(1.0, -0.5, 0.0, 1.0);
+            let end = (published(speed) * 0.4).exp() * begin;
+            (q[LEAN] / SMALL - end[0]).hypot(q[STEER] / SMALL - end[1])
+        };
+        let (coarse, fine) = (miss(40), miss(80));
+        let order = (coarse / fine).log2();
+        assert!(
+            (order - 2.0).abs() <= 0.05,
+            "{speed} m/s: {coarse:e} {fine:e}"
+        );
+    }
+}
+
 /// A number in (-1, 1) of a fixed sequence.
 fn random(seed: &mut u64) -> f64 {
     *seed = seed
@@ -323,6 +384,10 @@ fn equations_in_names() {
         );
         assert!(part < name && definitions.iter().all(|line| line.len() <= 2500));
     }
+    // What the equations of motion are long of has a name.
+    let motion = text("discrete_lagrange_dalembert");
+    assert!(motion.contains("D1L_d(q[k], q[k+1])[phi] + D2L_d(q[k-1], q[k])[phi] = "));
+    assert!(motion.lines().all(|line| line.len() <= 1000));
     assert!(
         equations
             .iter()

@@ -255,7 +255,9 @@ impl<'a> Lie<'a> {
         };
         let along = |component: &Component| {
             let moved = moved(component);
-            let terms = slopes.iter().map(|(e, slope)| slope * &Self::entry_of(&moved, *e));
+            let terms = slopes
+                .iter()
+                .map(|(e, slope)| slope * &Self::entry_of(&moved, *e));
             // Every direction reads it.
             algebra.shared(Scalar::sum(terms))
         };
