@@ -222,6 +222,20 @@ impl Algebra {
         definition.depends_on.iter().copied().collect()
     }
 
+    /// The node at which variable k is taken, if it is one.
+    pub(super) fn node_of(&self, k: usize) -> Option<Node> {
+        let definitions = self.definitions.borrow();
+        let node = |x: &Variable| match x {
+            Variable::Node(_, node)
+            | Variable::NodeEntry(_, _, node)
+            | Variable::NodeTime(node) => Some(*node),
+            _ => None,
+        };
+        let mut nodes = definitions.all[k].depends_on.iter().filter_map(node);
+        let first = nodes.next()?;
+        nodes.all(|other| other == first).then_some(first)
+    }
+
     /// The defined variables that the expressions are made of, directly or through others, by levels: none depends on one of its own
     /// level or of a later one.
     pub(crate) fn defined_by_levels(&self, expressions: &[Scalar]) -> Vec<Vec<usize>> {

@@ -9,9 +9,9 @@ use symbolica::evaluate::{ExportedInstructions, Instruction, Slot};
 
 use super::budget;
 use super::value::PRECISION;
-use super::{Algebra, Scalar, Variable};
+use super::{Algebra, Called, Scalar, Variable};
 use crate::model::Function;
-use crate::program::{Builder, Number, Program, Signed};
+use crate::program::{Builder, Given, Number, Program, Signed};
 
 impl Algebra {
     /// The program that computes `outputs`, common subexpressions once.
@@ -106,12 +106,33 @@ impl Algebra {
             let values = self.stream(builder, &definitions, &mut |builder, x| {
                 known.get(&x).copied().unwrap_or_else(|| bind(builder, x))
             });
-            let variables = level.into_iter().map(Variable::Defined);
-            known.extend(variables.zip(values));
+            for (k, value) in level.into_iter().zip(values) {
+                if let Some(given) = self.given_name(k) {
+                    builder.give(value, given);
+                }
+                known.insert(Variable::Defined(k), value);
+            }
         }
         self.stream(builder, expressions, &mut |builder, x| {
             known.get(&x).copied().unwrap_or_else(|| bind(builder, x))
         })
+    }
+
+    /// How variable k is called in code, if it comes from a `#[define]`.
+    fn given_name(&self, k: usize) -> Option<Given> {
+        let (mut called, mut by) = (self.called(k), Vec::new());
+        let name = loop {
+            called = match called {
+                Called::Given(name) => break name,
+                Called::Slope(of, x) => {
+                    by.insert(0, x);
+                    *of
+                }
+                Called::Part(_) => return None,
+            };
+        };
+        let node = self.node_of(k);
+        Some(Given { name, by, node })
     }
 
     /// The values of `expressions` with what `bind` makes of every variable.

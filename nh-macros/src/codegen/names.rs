@@ -10,10 +10,12 @@ use proc_macro2::{Ident, Span};
 use crate::algebra::{Node, Slot, Variable};
 use crate::mechanics::velocity_name;
 use crate::model::Entry;
-use crate::program::{Program, Value, ValueId};
+use crate::program::{Given, Program, Value, ValueId};
 
 /// Longer names are replaced by numbers.
 const LONGEST: usize = 28;
+/// The same of names of the user's, with what they are differentiated by.
+const LONGEST_GIVEN: usize = 40;
 
 /// What a system calls its parameters and coordinates.
 pub(crate) struct SystemNames {
@@ -59,6 +61,12 @@ impl Locals {
         for (id, variable) in known {
             if !locals.names.contains_key(id) {
                 locals.take(*id, system.input(*variable));
+            }
+        }
+        for (id, given) in &program.given {
+            let name = system.given(given);
+            if !locals.names.contains_key(id) && name.len() <= LONGEST_GIVEN {
+                locals.take(*id, name);
             }
         }
         for i in 0..program.values.len() {
@@ -138,14 +146,26 @@ impl SystemNames {
         }
     }
 
+    /// The local that holds a component of a `#[define]`, or a derivative of one: `v_B_0_mid`, `v_B_0_by_phi_mid`.
+    fn given(&self, given: &Given) -> String {
+        let mut name = flat(&given.name);
+        for x in &given.by {
+            let x = match *x {
+                Variable::Node(i, _) => Variable::Coordinate(i),
+                Variable::NodeEntry(g, entry, _) => Variable::Entry(g, entry),
+                Variable::NodeTime(_) => Variable::Time,
+                x => x,
+            };
+            name = format!("{name}_by_{}", self.input(x));
+        }
+        match given.node {
+            Some(node) => format!("{name}_{}", suffix(node)),
+            None => name,
+        }
+    }
+
     /// The local that holds an input.
     fn input(&self, variable: Variable) -> String {
-        let suffix = |node| match node {
-            Node::Start => "0",
-            Node::Middle => "mid",
-            Node::End => "1",
-            Node::Alpha => "alpha",
-        };
         match variable {
             Variable::Pi => "pi".into(),
             Variable::Parameter(i) => flat(&self.parameters[i]),
@@ -195,9 +215,21 @@ impl SystemNames {
     }
 }
 
-/// `q[3]` → `q_3`, `R.omega[0]` → `R_omega_0`.
+/// The end of the name of what is taken at a node.
+fn suffix(node: Node) -> &'static str {
+    match node {
+        Node::Start => "0",
+        Node::Middle => "mid",
+        Node::End => "1",
+        Node::Alpha => "alpha",
+    }
+}
+
+/// `q[3]` → `q_3`, `R.omega[0]` → `R_omega_0`, `M[(0, 1)]` → `M_0_1`.
 pub(super) fn flat(name: &str) -> String {
-    name.replace(['[', '.'], "_").replace(']', "")
+    name.replace(", ", "_")
+        .replace(['[', '.'], "_")
+        .replace([']', '(', ')'], "")
 }
 
 /// Whether Rust's style has the name for a constant or a type: `I`, `I_X`, `Ixx`.

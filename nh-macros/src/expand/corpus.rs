@@ -75,9 +75,10 @@ fn hash(text: &str) -> String {
     digits.collect()
 }
 
-fn content(seed: &Seed) -> Content {
+/// The expansion of a system of the repository, derived anew.
+pub(super) fn expanded(seed: &Seed) -> TokenStream {
     let (arguments, item) = (seed.arguments.clone(), seed.item.clone());
-    Content::of(super::expand(arguments, item, Ok(Store::default()), false))
+    super::expand(arguments, item, Ok(Store::default()), false)
 }
 
 fn name(item: &TokenStream) -> String {
@@ -96,7 +97,7 @@ fn expansions_of_the_repository_are_the_ones_on_file() {
     for (file, seeds) in mutations::files() {
         found.push(file);
         for seed in &seeds {
-            let content = content(seed);
+            let content = Content::of(expanded(seed));
             let line = content.line(&name(&seed.item));
             if expected.get(found.len()) != Some(&line.as_str()) {
                 let was = expected.get(found.len()).unwrap_or(&"nothing");

@@ -358,3 +358,19 @@ fn print_expansions() {
     }
     println!("{END}");
 }
+
+/// In the code of a large system the components of `#[define]`s and their derivatives are called as the user calls them.
+#[test]
+fn locals_of_a_large_system() {
+    let files = crate::model::tests::mutations::files();
+    let of = |(name, _): &&(String, Vec<_>)| name == "examples/whipple_bicycle.rs";
+    let (_, seeds) = files.iter().find(of).expect("the example");
+    let code = super::corpus::expanded(&seeds[0]).to_string();
+    for local in [
+        "let v_B_0_mid = ",
+        "let v_SH_0_by_psi_mid = ",
+        "let depth_S = ",
+    ] {
+        assert!(code.contains(local), "{local}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Depth, Number, Output, Program, Signed, Value, ValueId, operations};
+use super::{Depth, Given, Number, Output, Program, Signed, Value, ValueId, operations};
 use crate::algebra::{Variable, budget};
 use crate::model::Function;
 
@@ -15,6 +15,8 @@ pub(crate) struct Builder {
     depths: Vec<Depth>,
     /// Whether sums and products are grouped by what their parts depend on.
     is_staged: bool,
+    /// The components of `#[define]`s and their derivatives among the values.
+    given: BTreeMap<ValueId, Given>,
 }
 
 impl Builder {
@@ -28,6 +30,13 @@ impl Builder {
 
     pub(crate) fn depth(&self, id: ValueId) -> Depth {
         self.depths[id.0]
+    }
+
+    /// Calls a value by the name of the user's that it is given first.
+    pub(crate) fn give(&mut self, value: Signed, given: Given) {
+        if !value.negative {
+            self.given.entry(value.id).or_insert(given);
+        }
     }
 
     pub(crate) fn input(&mut self, variable: Variable) -> Signed {
@@ -386,10 +395,18 @@ impl Builder {
         program.named = (named.iter())
             .filter(|(value, _)| !value.negative)
             .filter_map(|(value, variable)| places[value.id.0].map(|id| (id, *variable)))
-            .filter(|(id, _)| !matches!(program.values[id.0], Value::Input(_) | Value::Number(_)))
+            .filter(|(id, _)| is_computed(&program.values[id.0]))
+            .collect();
+        program.given = (self.given.into_iter())
+            .filter_map(|(id, given)| places[id.0].map(|id| (id, given)))
+            .filter(|(id, _)| is_computed(&program.values[id.0]))
             .collect();
         program
     }
+}
+
+fn is_computed(value: &Value) -> bool {
+    !matches!(value, Value::Input(_) | Value::Number(_))
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ pub(crate) use eliminate::{Eliminated, Pivot, eliminate, order};
 use shorten::shorten;
 pub(crate) use staged::{Depth, Staged};
 
-use crate::algebra::Variable;
+use crate::algebra::{Node, Variable};
 use crate::model::Function;
 
 /// The number of a value.
@@ -101,6 +101,17 @@ pub(crate) struct Program {
     pub(crate) outputs: Vec<Output>,
     /// Values that are what a variable stands for, by which they are called.
     pub(crate) named: Vec<(ValueId, Variable)>,
+    /// Values that are components of `#[define]`s, or derivatives of them.
+    pub(crate) given: Vec<(ValueId, Given)>,
+}
+
+/// The name of a component of a `#[define]`, or of a derivative of one, and the node that its coordinates are taken at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Given {
+    pub(crate) name: String,
+    /// By which variables it is differentiated, one after another.
+    pub(crate) by: Vec<Variable>,
+    pub(crate) node: Option<Node>,
 }
 
 impl Value {
