@@ -29,7 +29,9 @@ mod symmetry;
 pub(crate) mod tests;
 pub(crate) mod text;
 
-pub(crate) use continuous::{Condition, Continuous, Wanted};
+#[cfg(feature = "derive")]
+pub(crate) use continuous::Wanted;
+pub(crate) use continuous::{Condition, Continuous};
 #[cfg(feature = "derive")]
 pub(crate) use expr::Named;
 pub(crate) use expr::{Endpoint, Expr, Function, Rational, Source, Symbol};
