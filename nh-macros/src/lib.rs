@@ -97,7 +97,7 @@ fn place_in_source(span: proc_macro2::Span) -> Option<PlaceInSource> {
 /// | `#[constraint(when = x > 0, lhs == rhs)]` | the same in a region of Q × R only: see below | any |
 /// | `#[variational_constraint(lhs == rhs)]` | an equation of D alone, homogeneous and linear in the velocities | any |
 /// | `#[kinematic_constraint(lhs == rhs)]` | an equation of D_d alone, discrete; as many as there are variational ones | any |
-/// | `#[holonomic(lhs == rhs)]` | an equation g(q, t) = 0 of coordinates: D is its differential, and D_d its level set, φ(q₀, q₁) = g(q₁, t₁), which the discrete motion does not leave. `start` begins at the nearest configuration on it, `project` finds that. The continuous equations keep ġ = 0 | any |
+/// | `#[holonomic(lhs == rhs)]` | an equation g(q, t) = 0 of coordinates: D is its differential, and D_d its level set, φ(q₀, q₁) = g(q₁, t₁), which the discrete motion does not leave. `start` begins on it, where `project` leads. The continuous equations keep ġ = 0 | any |
 /// | `#[force(x = expr, q[3] = expr)]` | components of a continuous generalised force; several attributes add up | any |
 /// | `#[discrete_force(minus(x = expr), plus(x = expr))]` | components of f_d⁻ and f_d⁺, discrete; either part may be absent | at most once |
 /// | `#[symmetry(action)]` | a group G acting on some of the coordinates: see below | one a stage |

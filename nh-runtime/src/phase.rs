@@ -2,11 +2,12 @@
 
 use crate::error::{Quantity, StepError};
 use crate::interval::TimeStep;
+use crate::level_set::project;
 use crate::linear::{Vector, all_finite};
 use crate::node::is_finite;
 use crate::options::StepOptions;
 use crate::regions::RegionsOf;
-use crate::start::{check_finite, check_reach, check_time, scaled};
+use crate::start::{check_finite, check_position, check_reach, scaled};
 use crate::system::DiscreteSystem;
 use crate::trajectory::Plain;
 use crate::values::value_traits;
@@ -64,8 +65,7 @@ impl<S: DiscreteSystem> Phase<S> {
     /// A motion at the node 0, after the checks.
     pub fn depart(self, system: &S, time: TimeStep) -> Result<(Plain<S>, Carried<S>), StepError> {
         let Self { q, p, v } = self;
-        check_time(time)?;
-        check_finite(is_finite::<S>(&q), 0, Quantity::Configuration)?;
+        check_position::<S>(time, &q)?;
         check_finite(all_finite(p.as_slice()), 0, Quantity::Momentum)?;
         check_finite(all_finite(v.as_slice()), 0, Quantity::Velocity)?;
         let (v, carried) = S::Regions::phase(system, time, &q, &p, v)?;
@@ -76,6 +76,17 @@ impl<S: DiscreteSystem> Phase<S> {
             lambda: S::Multipliers::zeros(),
         };
         Ok((plain, carried))
+    }
+
+    /// The position on the level sets of holonomic constraints.
+    pub fn position(
+        &self,
+        system: &S,
+        options: &StepOptions,
+        time: TimeStep,
+    ) -> Result<S::Configuration, StepError> {
+        check_position::<S>(time, &self.q)?;
+        project(system, options, time, self.q)
     }
 
     /// One step.
@@ -110,14 +121,11 @@ impl<S: DiscreteSystem> Phase<S> {
         options: &StepOptions,
         time: TimeStep,
     ) -> Result<(S::Configuration, S::Configuration), StepError> {
-        let step = self.step(system, options, time)?;
-        check_reach::<S>(&self.q, &step.q, &step.increment)?;
-        let interval = crate::interval::Interval {
-            time,
-            q: self.q,
-            d: step.increment,
-        };
-        S::Regions::pair(system, &interval)?;
-        Ok((self.q, step.q))
+        let q = self.position(system, options, time)?;
+        let step = Self { q, ..self }.step(system, options, time)?;
+        check_reach::<S>(&q, &step.q, &step.increment)?;
+        let d = step.increment;
+        S::Regions::pair(system, &crate::interval::Interval { time, q, d })?;
+        Ok((q, step.q))
     }
 }

@@ -153,7 +153,7 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     };
     check(&departure, &|a| active.holds::<S>(a))?;
     if !S::HOLONOMIC.is_empty() {
-        let start = arriving(interval.time, interval.q, S::Increment::zeros());
+        let start = arriving(interval.time, interval.q);
         check(&system.departure_jacobian_at(&start), &is_holonomic::<S>)?;
     }
     Ok(carried)

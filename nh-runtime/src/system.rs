@@ -264,20 +264,22 @@ pub trait DiscreteSystem: Sized {
         self.initial_momentum_at(ts.into(), &q.into(), &v.into())
     }
 
-    /// The configuration on the level sets g(q', t) = 0 of the holonomic constraints that is nearest to `q`; `q` itself where it is on them to
-    /// round-off, or where there are none.
+    /// A configuration on the level sets g(q', t) = 0 of the holonomic constraints, at the end of a way from `q` that is orthogonal to the level
+    /// sets of all g in the kinetic metric:
     ///
     /// ```text
-    /// q' = R_q(d),     K d = ∇g(q)ᵀ μ,     g(q') = 0,     K = -∂(D_1L_d + f⁻)/∂d = M/h + O(1)
+    /// dq/ds = -M⁻¹ Gᵀ (G M⁻¹ Gᵀ)⁻¹ g(q),     G = ∇g(q),     M = ∂²L/∂q̇² at rest
     /// ```
     ///
-    /// so that d is orthogonal to the level sets in the kinetic metric. [`start`](Self::start) begins there; the velocities that it accepts there may
-    /// differ from those at `q`.
+    /// It is the nearest one up to terms of second order in the distance, and `q` itself where that is on the level sets to round-off, or where there
+    /// are no holonomic constraints. The way is followed in steps of Newton's method along which the slopes of g change by half at most.
+    /// [`start`](Self::start) and [`start_from_momentum`](Self::start_from_momentum) begin there; the velocities that are accepted there may differ from those
+    /// at `q`.
     ///
     /// # Errors
     /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed;
     /// [`SingularJacobian`](StepError::SingularJacobian) where the constraints depend on each other or ∇g vanishes, and
-    /// [`NotConverged`](StepError::NotConverged), with the last correction of d. Their `step` is 0.
+    /// [`NotConverged`](StepError::NotConverged) where the way is long and bends sharply, with the last correction. Their `step` is 0.
     fn project(
         &self,
         ts: impl Into<TimeStep>,
@@ -296,7 +298,8 @@ pub trait DiscreteSystem: Sized {
     ///
     /// In p it matters what it is modulo D°_q alone. With constant parameters and h its configurations are those of
     /// [`trajectory`](Self::trajectory), to round-off. The past of a motion is in p, so that parameters and h may be others in
-    /// every step, and the order of the discretisation is kept. A motor under control:
+    /// every step, and the order of the discretisation is kept. The position is taken as it is: off the level set of a
+    /// holonomic constraint the increment leads back to it, see [`project`](Self::project). A motor under control:
     ///
     /// ```ignore
     /// let mut p = motor.initial_momentum(h, q, v);

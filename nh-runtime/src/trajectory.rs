@@ -365,6 +365,8 @@ fn depart<S: DiscreteSystem>(
     time: TimeStep,
     phase: Phase<S>,
 ) -> Result<Departure<'_, S>, StepError> {
+    let q = phase.position(system, &options, time)?;
+    let phase = Phase { q, ..phase };
     let mut trajectory = Trajectory::from_phase(system, options, time, phase);
     (trajectory.plain, trajectory.carried) = phase.depart(system, time)?;
     let state = trajectory.pivot(0)?;

@@ -139,6 +139,146 @@ fn projection() {
     assert_eq!(<[f64; 2]>::from(start.0), found);
 }
 
+/// cos θ = 0 from where its slope is small, so that a step of Newton's method leads past many sheets; (x, y) with ln(x² + y²) = 0, where it leads to
+/// the other side.
+#[discrete_system]
+#[coordinates(x, y, theta)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + theta_dot.powi(2)) / 2 - k * x.powi(2) / 2)]
+#[force(x = -c * x_dot, y = -c * y_dot)]
+#[holonomic(cos(theta) == 0)]
+#[holonomic(s * ln(x.powi(2) + y.powi(2)) == 0)]
+struct Sheets {
+    k: f64,
+    c: f64,
+    s: f64,
+}
+
+/// The sheet on the way downhill, in the kinetic metric alone: stiffness, damping and the scale of g change nothing.
+#[test]
+fn projections_do_not_jump() {
+    for [k, c, s] in [
+        [0.0, 0.0, 1.0],
+        [1e6, 0.0, 1.0],
+        [0.0, 100.0, 1.0],
+        [-3e4, 0.0, 1e200],
+    ] {
+        for theta in [1e-3, 0.01, 0.3, 1.5] {
+            let sheets = Sheets { k, c, s };
+            let q = sheets.project(0.01, [5.0, 4.0, theta]).expect("a point");
+            let radius = 5f64.hypot(4.0);
+            let expected = [5.0 / radius, 4.0 / radius, FRAC_PI_2];
+            for (found, expected) in q.iter().zip(expected) {
+                assert!(
+                    (found - expected).abs() <= 1e-15,
+                    "{k} {c} {s} {theta}: {q}"
+                );
+            }
+        }
+    }
+}
+
+/// A coordinate that the constraint does not contain, a billion times larger.
+#[discrete_system]
+#[coordinates(x, y, z)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2 - y)]
+#[holonomic(x.powi(2) / a + b * y.powi(2) == 1)]
+struct Beside {
+    a: f64,
+    b: f64,
+}
+
+/// Whatever the other coordinates and the axes are, `trajectory` accepts where `start` begins.
+#[test]
+fn every_start_is_on_the_level_set() {
+    let mut starts = 0;
+    for (a, b) in [(1.0, 1.0), (100.0, 1e3), (1e-4, 1e4)] {
+        let beside = Beside { a, b };
+        for (x, y) in [(-0.8, -0.7), (1.001, 0.1), (0.3, -1.7), (1e-3, 2.0)] {
+            for z in [0.0, 1e9] {
+                let q = [x * a.sqrt(), y / b.sqrt(), z];
+                let (q0, q1) = beside.start(0.01, q, [0.0, 0.0, 0.0]).expect("it starts");
+                let g = q0[0].powi(2) / a + b * q0[1].powi(2) - 1.0;
+                assert!(g.abs() <= 4e-16 && q0[2] == z, "{a} {b} {q0}: {g:e}");
+                let first = beside.trajectory(0.01, q0, q1).next();
+                first.expect("a node").expect("on the level set");
+                starts += 1;
+            }
+        }
+    }
+    assert_eq!(starts, 24);
+}
+
+/// A motion from a momentum begins on the level set too.
+#[test]
+fn from_a_momentum() {
+    let off = [1.1 * PENDULUM.l, 0.0];
+    let (q0, q1) = PENDULUM
+        .start_from_momentum(0.01, off, [0.0, 0.0])
+        .expect("it starts");
+    let first = PENDULUM.trajectory(0.01, q0, q1).next();
+    first.expect("a node").expect("on the level set");
+    let mut motion = PENDULUM.trajectory_from(0.01, off, [0.0, 0.0]);
+    let node = motion.next().expect("a node").expect("a step").q;
+    assert_eq!(<[f64; 2]>::from(node), [PENDULUM.l, 0.0]);
+}
+
+/// A cylinder that is translated along its axis: the quotient by a momentum has the circle for its configurations.
+#[discrete_system]
+#[coordinates(x, z, y)]
+#[lagrangian((x_dot.powi(2) + z_dot.powi(2) + (2 + x) * y_dot.powi(2)) / 2 - z)]
+#[holonomic(x.powi(2) + z.powi(2) == 1)]
+#[symmetry(translations(y))]
+#[discrete_connection(momentum(mu))]
+struct Cylinder {
+    mu: f64,
+}
+
+#[test]
+fn quotients_know_their_level_sets() {
+    let quotient = Cylinder { mu: 0.5 }.reduced().quotient();
+    assert_eq!(<CylinderQuotient as DiscreteSystem>::HOLONOMIC, [0]);
+    let r = quotient.project(0.02, [1.1, 0.0]).expect("a point");
+    assert!((r.norm() - 1.0).abs() <= 1e-15, "{r}");
+    let (r0, _) = quotient
+        .start(0.02, [1.1, 0.0], [0.0, 1.0])
+        .expect("it starts");
+    assert_eq!(r0, r);
+}
+
+/// A sphere for a pendulum, turned about the vertical: the reduced system refuses what the system does.
+#[discrete_system]
+#[coordinates(r, z, theta: S1)]
+#[lagrangian((r_dot.powi(2) + r.powi(2) * theta_dot.powi(2) + z_dot.powi(2)) / 2 - z)]
+#[holonomic(r.powi(2) + z.powi(2) == 1)]
+#[symmetry(translations(theta))]
+struct Spherical;
+
+#[test]
+fn reduced_pairs() {
+    let (h, reduced) = (0.02, Spherical.reduced());
+    let (q0, q1) = Spherical
+        .start(h, [0.6, -0.8, 0.1], [0.4, 0.3, 0.5])
+        .expect("it starts");
+    let (r0, vartheta, r1) = reduced.reduce(h, q0, q1);
+    let motion = reduced.trajectory(h, r0, vartheta, r1).take(200);
+    for (state, full) in motion.zip(Spherical.trajectory(h, q0, q1)) {
+        let (r, q) = (state.expect("a step").r, full.expect("a step").q);
+        assert!((r - q.xy()).amax() <= 1e-12);
+    }
+    let off = r0 + nonholonomic::nalgebra::Vector2::new(1e-3, 0.0);
+    let first = reduced.trajectory(h, off, vartheta, r1).next();
+    let error = first.expect("an error").expect_err("off the sphere");
+    let StepError::PairOffConstraint {
+        constraint: 0,
+        residual,
+        ..
+    } = error
+    else {
+        panic!("{error}");
+    };
+    assert!((residual - 1.201e-3).abs() <= 1e-9, "{residual}");
+}
+
 /// A pair of which one node is off, and a velocity that leaves the circle.
 #[test]
 fn initial_data_off_the_level_set() {
@@ -169,16 +309,16 @@ fn initial_data_off_the_level_set() {
 fn with_a_group_and_time() {
     let carried = Carried { m: 1.0, l: 1.0 };
     assert_eq!(<Carried as DiscreteSystem>::HOLONOMIC, [0, 2]);
+    let time = TimeStep::new(0.5, 0.01);
     let (x, y, z) = (0.05, 0.9, -0.1);
     let attitude = UnitQuaternion::from_euler_angles(0.1, 0.2, 0.3);
-    let q = CarriedConfiguration {
+    let far = CarriedConfiguration {
         x,
         y,
         z,
         R: attitude,
     };
-    let time = TimeStep::new(0.5, 1e-4);
-    let at = carried.project(time, q).expect("a point");
+    let near = carried.project(time, far).expect("a point");
     let levels = |t: f64, q: &CarriedConfiguration| {
         let axis = q.R * nonholonomic::nalgebra::Vector3::x();
         let bead = nonholonomic::nalgebra::Vector3::new(q.x, q.y, q.z);
@@ -187,8 +327,12 @@ fn with_a_group_and_time() {
             bead.norm_squared() - (1.0 + t / 10.0).powi(2),
         ]
     };
+    assert!(levels(0.5, &near).iter().all(|g| g.abs() <= 1e-15));
+    // From a thousandth beside M d = Σ μ ∇g at q, in the directions of the chart and of the body.
+    let beside = nonholonomic::nalgebra::Vector6::new(2.0, -1.0, 1.0, 3.0, 1.0, -2.0) * 1e-3;
+    let q = Carried::retract(&near, &beside);
+    let at = carried.project(time, q).expect("a point");
     assert!(levels(0.5, &at).iter().all(|g| g.abs() <= 1e-15));
-    // M d = Σ μ ∇g at q, in the directions of the chart and of the body.
     let d = Carried::increment(&q, &at);
     let forms = carried.constraint_forms(time, q);
     let mass = [1.0, 2.0, 3.0, 1.0, 1.0, 1.0];
@@ -199,8 +343,7 @@ fn with_a_group_and_time() {
         .svd(true, true)
         .solve(&covector, 0.0)
         .expect("a least square");
-    // The metric is that of the discrete equations, M/h and terms of order one.
-    assert!((basis * mu - covector).norm() <= 1e-3 * covector.norm());
+    assert!((basis * mu - covector).norm() <= 5e-3 * covector.norm());
     // A motion from there, with the velocities that the constraints leave.
     let h = 0.01;
     let mut v = nonholonomic::nalgebra::Vector6::new(0.2, 0.1, -0.3, 0.4, 0.5, 0.6);

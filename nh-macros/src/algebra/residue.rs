@@ -43,6 +43,9 @@ impl Residue {
             }
         };
         let numerator = reduced(&number.numerator().to_string());
+        if numerator.is_zero() && !number.is_zero() {
+            return None;
+        }
         numerator.over(reduced(&number.denominator().to_string()))
     }
 
@@ -348,6 +351,16 @@ mod tests {
         assert_eq!(residue(1, 1).over(Residue::ZERO), None);
         assert_eq!(Residue::ZERO.power(-1), None);
         assert!(residue(4, 2).minus(residue(2, 1)).is_zero() && !residue(1, 9).is_zero());
+    }
+
+    /// A multiple of p has no residue but 0, and is not 0; a fraction of it has none at all.
+    #[test]
+    fn multiples_of_the_prime() {
+        let p = Rational::from(P);
+        assert_eq!(Residue::of(&p), None);
+        assert_eq!(Residue::of(&(&p * &Rational::from((-3, 7)))), None);
+        assert_eq!(Residue::of(&p.inv()), None);
+        assert_eq!(Residue::of(&Rational::from(0)), Some(Residue::ZERO));
     }
 
     /// 49 has a root, of which 7 is one; one of x and 2x has one, as 2 is no square for p ≡ 5 (mod 8).

@@ -57,6 +57,21 @@ pub(crate) enum Variable {
     Defined(usize),
 }
 
+impl Variable {
+    /// Whether it is known at the right end of an interval, without the left one.
+    pub(crate) fn is_of_the_end(self) -> bool {
+        matches!(
+            self,
+            Self::Pi
+                | Self::Parameter(_)
+                | Self::Constant(_)
+                | Self::NodeTime(Node::End)
+                | Self::Node(_, Node::End)
+                | Self::NodeEntry(_, _, Node::End)
+        )
+    }
+}
+
 /// Which element of the group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Slot {

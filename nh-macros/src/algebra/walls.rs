@@ -43,6 +43,19 @@ impl Algebra {
         (walls.iter()).all(|u| self.variables_of(u).iter().all(is_constant))
     }
 
+    /// Whether an expression may itself jump, and not its derivatives alone: an angle does, where its arctangent comes to another branch.
+    pub(crate) fn has_branches(&self, f: &Scalar) -> bool {
+        let mut has_angle = false;
+        self.written_out(f).0.visitor(&mut |view| {
+            if let AtomView::Fun(call) = view {
+                let name = call.get_symbol();
+                has_angle |= matches!(name.get_stripped_name(), "atan" | "nonholonomic_atan2");
+            }
+            true
+        });
+        has_angle && !self.are_smooth(std::slice::from_ref(f))
+    }
+
     /// Whether the expressions depend on none of the variables: all derivatives vanish, and no place at which one may jump moves.
     /// Where that is not known they do.
     pub(crate) fn are_free_of(&self, expressions: &[Scalar], variables: &[Variable]) -> bool {

@@ -594,7 +594,10 @@ fn verdict(
         Ok(found) => {
             let sentences: Vec<_> = (found.combinations.iter())
                 .map(|combination| {
-                    sentence(&combination.constraints, &objects.levels, found.is_smooth)
+                    match combination.constraints[..] {
+                        [one] if objects.levels[one].is_some() => holonomic(one, found),
+                        _ => sentence(&combination.constraints, found.is_smooth),
+                    }
                 })
                 .collect();
             sentences.join("\n")
@@ -612,13 +615,21 @@ fn verdict(
     })
 }
 
-fn sentence(constraints: &[usize], levels: &[Option<Scalar>], is_smooth: bool) -> String {
+/// A constraint that is written as holonomic.
+fn holonomic(constraint: usize, found: &Integrability) -> String {
+    let jumps = match found.jumping.contains(&constraint) {
+        true => ", which another one may follow where its functions jump",
+        false => "",
+    };
+    format!(
+        "the {} constraint is holonomic, as it is written: every node is on its level set{jumps}",
+        ordinal(constraint)
+    )
+}
+
+fn sentence(constraints: &[usize], is_smooth: bool) -> String {
     let level_set = "a level set of a function of q (and of t, where the constraint depends on it)";
     match (constraints, is_smooth) {
-        ([one], _) if levels[*one].is_some() => format!(
-            "the {} constraint is holonomic, as it is written: every node is on its level set",
-            ordinal(*one)
-        ),
         ([one], true) => format!(
             "the {} constraint is integrable: it is holonomic in disguise, the motion stays on {level_set}",
             ordinal(*one)

@@ -25,6 +25,8 @@ pub(crate) struct Integrability {
     pub(crate) combinations: Vec<Integrable>,
     /// Whether they have derivatives everywhere: else a motion comes to another level set where they jump.
     pub(crate) is_smooth: bool,
+    /// The holonomic constraints whose functions may jump.
+    pub(crate) jumping: Vec<usize>,
 }
 
 /// Which combinations of the constraints are integrable.
@@ -33,10 +35,17 @@ pub(crate) fn integrability(
     objects: &Objects,
 ) -> Result<Integrability, Unknown> {
     let forms = [&objects.forms.concat()[..], &objects.affine].concat();
+    let has_branches =
+        |g: &Option<Scalar>| (g.as_ref()).is_some_and(|g| discretizer.algebra.has_branches(g));
+    let levels = objects.levels.iter().enumerate();
     Ok(Integrability {
         combinations: budget::question(|| integrable(discretizer, objects))
             .unwrap_or(Err(Unknown::TooLarge))?,
         is_smooth: discretizer.algebra.are_smooth(&forms),
+        jumping: levels
+            .filter(|(_, g)| has_branches(g))
+            .map(|(a, _)| a)
+            .collect(),
     })
 }
 

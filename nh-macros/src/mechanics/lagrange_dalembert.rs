@@ -47,6 +47,8 @@ pub(crate) struct Objects {
     pub(crate) affine: Vec<Scalar>,
     /// φ^a on the interval.
     pub(crate) phi: Vec<Scalar>,
+    /// The places in φ of holonomic constraints.
+    pub(crate) holonomic: Vec<usize>,
     /// For every kinematic equation that came from a `#[constraint]` or a `#[holonomic]`: the index of its variational one.
     pub(crate) source_of_phi: Vec<Option<usize>>,
 }
@@ -139,20 +141,12 @@ impl Objects {
                 .map(|(a, sides)| is_holonomic(&a).then_some(sides))
                 .collect(),
             phi,
+            holonomic: (source_of_phi.iter().enumerate())
+                .filter(|(_, source)| source.as_ref().is_some_and(is_holonomic))
+                .map(|(place, _)| place)
+                .collect(),
             source_of_phi,
         })
-    }
-}
-
-impl Objects {
-    /// The places in φ of holonomic constraints.
-    pub(crate) fn holonomic(&self) -> Vec<usize> {
-        let is_holonomic =
-            |source: &Option<usize>| source.is_some_and(|a| self.levels[a].is_some());
-        let sources = self.source_of_phi.iter().enumerate();
-        sources
-            .filter_map(|(place, source)| is_holonomic(source).then_some(place))
-            .collect()
     }
 }
 

@@ -242,7 +242,7 @@ fn programs(
         }),
         forms: algebra.program(&flat(&objects.forms)),
         phi: discretizer.program(&objects.phi),
-        holonomic: objects.holonomic(),
+        holonomic: objects.holonomic.clone(),
         energy: objects
             .energy
             .as_ref()

@@ -287,10 +287,16 @@ impl<'a> Reduced<'a> {
                     .collect()
             })
             .collect();
-        let phi = (bundle.objects.phi.iter())
+        let phi: Vec<_> = (bundle.objects.phi.iter())
             .filter(|_| constrained)
             .map(|phi| reindex(&at(phi)))
             .collect();
+        let is_of_the_end = |place: &usize| {
+            let others = (bundle.algebra().variables_of(&phi[*place]).into_iter())
+                .filter(|x| !x.is_of_the_end());
+            constrained && others.count() == 0
+        };
+        let holonomic = (bundle.objects.holonomic.iter().copied()).filter(is_of_the_end);
         let forces = if self.splits() {
             self.forces.clone()
         } else {
@@ -327,6 +333,7 @@ impl<'a> Reduced<'a> {
             force_terms: Vec::new(),
             variational: forms.iter().map(|form| dot(form, &velocities)).collect(),
             levels: vec![None; forms.len()],
+            holonomic: holonomic.collect(),
             affine: vec![Scalar::zero(); forms.len()],
             source_of_phi: vec![None; forms.len()],
             forms,

@@ -1,13 +1,16 @@
 //! What is checked of a reduced pair that the caller passes.
 
 use crate::error::{Quantity, StepError};
+use crate::interval::TimeStep;
+use crate::level_set::is_holonomic;
 use crate::linear::{Vector, all_finite, max_abs, zip_with};
 use crate::options::StepOptions;
 use crate::reduced::node::group_displacement;
 use crate::reduced::round_off::increments_at;
-use crate::reduced::{Level, ReducedInterval, ReducedNode, ReducedSystem};
+use crate::reduced::{Level, ReducedDeparture, ReducedInterval, ReducedNode, ReducedSystem};
 use crate::scales::reach;
 use crate::start::{allowed, check_constraints, check_finite, check_time, row_norm};
+use crate::system::DiscreteSystem;
 
 /// The time step, the numbers, the level and the constraints of a given pair.
 pub(super) fn check_pair<R: ReducedSystem>(
@@ -30,17 +33,34 @@ pub(super) fn check_pair<R: ReducedSystem>(
     }
     let node = node_of(system, interval);
     let departure = system.departure_jacobian_at(&node);
-    let by = &departure.phi_by_unknowns;
     let (scales, _) = increments_at(system, &node, &departure, &R::Unknowns::zeros());
     // ϑ_0 has the rounding of h_0 and h_1, of which nothing is known but that they may be as large as r.
     let largest = max_abs(node.r.as_slice()) + max_abs(node.z.as_slice());
-    check_constraints(
-        departure.phi.as_slice(),
-        |_| true,
-        |a| reach(by, a, scales.as_slice()),
-        |a| row_norm(by, a) * largest,
-        options,
-    )
+    let check = |departure: &ReducedDeparture<R>, holds: &dyn Fn(usize) -> bool| {
+        let by = &departure.phi_by_unknowns;
+        check_constraints(
+            departure.phi.as_slice(),
+            holds,
+            |a| reach(by, a, scales.as_slice()),
+            |a| row_norm(by, a) * largest,
+            options,
+        )
+    };
+    check(&departure, &|_| true)?;
+    // An invariant g is one of r: the interval that ends in r_0 has its value there.
+    let keeps_all = R::Multipliers::LEN == <R::System as DiscreteSystem>::CONSTRAINTS;
+    if keeps_all && !<R::System as DiscreteSystem>::HOLONOMIC.is_empty() {
+        let TimeStep { t, h } = interval.time;
+        let arriving = ReducedInterval {
+            time: TimeStep::new(t - h, h),
+            r: interval.r,
+            vartheta: system.identity(),
+            increment: R::Base::zeros(),
+        };
+        let departure = system.departure_jacobian_at(&node_of(system, &arriving));
+        check(&departure, &is_holonomic::<R::System>)?;
+    }
+    Ok(())
 }
 
 /// The left node of a given pair.

@@ -21,7 +21,7 @@ pub(super) fn check_continuous_data(ast: &Ast, asked: Asked, diagnostics: &mut D
         ),
         (
             Keyword::VariationalConstraint,
-            "constraints written with `#[constraint]`, in D and in D_d alike",
+            "constraints written with `#[constraint]` or `#[holonomic]`, in D and in D_d alike",
         ),
         (
             Keyword::DiscreteForce,

@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{failing, narrow, particle, pegs, replaced, unsaid};
+use crate::mechanics::tests::said;
 
 #[test]
 fn integrable() {
@@ -213,4 +214,21 @@ fn printed() {
         let system = particle(quote!(#[constraint(z_dot == #f * y_dot)]));
         unsaid(quote!(continuous), system, &["z_dot = 0\n"])
     });
+}
+
+/// The angle of (x, y) jumps by 2π where x² + y² does not.
+#[test]
+fn holonomic_constraints_that_jump() {
+    let text = |g: TokenStream| {
+        let system = particle(quote!(#[holonomic(#g == z)]));
+        said(quote!(), system).expect("a system").text
+    };
+    let jumps =
+        "every node is on its level set, which another one may follow where its functions jump";
+    assert!(text(quote!(atan2(y, x))).contains(jumps));
+    let smooth = text(quote!(x.powi(2) + y.powi(2)));
+    assert!(
+        smooth.contains("every node is on its level set\n"),
+        "{smooth}"
+    );
 }
