@@ -425,7 +425,7 @@ fn collect(tokens: TokenStream, seeds: &mut Vec<Seed>) {
     }
 }
 
-/// Up to the end of the first struct, without documentation.
+/// Up to the end of the first struct, without documentation, which rustc reads by itself.
 fn item(tokens: &[TokenTree]) -> TokenStream {
     let is_end = |token: &TokenTree| match token {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
@@ -436,14 +436,26 @@ fn item(tokens: &[TokenTree]) -> TokenStream {
         .iter()
         .position(is_end)
         .map_or(tokens.len(), |end| end + 1);
-    let mut item = Vec::new();
-    for token in &tokens[..end] {
-        let is_doc = matches!(token, TokenTree::Group(group)
-            if group.stream().into_iter().next().is_some_and(|first| first.to_string() == "doc"));
-        match is_doc {
-            true => _ = item.pop(),
-            false => item.push(token.clone()),
+    without_documentation(tokens[..end].iter().cloned())
+}
+
+fn without_documentation(tokens: impl IntoIterator<Item = TokenTree>) -> TokenStream {
+    let mut kept: Vec<TokenTree> = Vec::new();
+    for token in tokens {
+        let TokenTree::Group(group) = token else {
+            kept.push(token);
+            continue;
+        };
+        let mut inside = group.stream().into_iter();
+        if inside
+            .next()
+            .is_some_and(|first| first.to_string() == "doc")
+        {
+            kept.pop();
+        } else {
+            let inside = without_documentation(group.stream());
+            kept.push(Group::new(group.delimiter(), inside).into());
         }
     }
-    item.into_iter().collect()
+    kept.into_iter().collect()
 }
