@@ -130,7 +130,7 @@ const BENCHMARK: Bicycle = Bicycle {
     J_F: 0.28,
 };
 
-/// Where ψ, φ, δ and the angle of the rear wheel are among the coordinates.
+/// The places of ψ, φ, δ and the angle of the rear wheel among the coordinates.
 const HEADING: usize = 2;
 const LEAN: usize = 3;
 const STEER: usize = 5;

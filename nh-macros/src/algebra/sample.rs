@@ -422,7 +422,7 @@ impl Evaluator<'_> {
         })
     }
 
-    /// What is formed at some points for every pattern of sides.
+    /// The results of `formed` at some points for every pattern of sides; nothing where there are too few.
     fn at_residues<T>(&self, formed: &dyn Fn(ResiduePoint) -> Option<T>) -> Option<Vec<T>> {
         let variables = self.algebra.all_variables();
         let has_constants = |x: &Variable| matches!(x, Variable::Constant(_));

@@ -14,7 +14,7 @@ use crate::program::{Given, Program, Value, ValueId};
 
 /// Longer names are replaced by numbers.
 const LONGEST: usize = 28;
-/// The same of names of the user's, with what they are differentiated by.
+/// Names of the user's may be longer, with the variables that they are differentiated by.
 const LONGEST_GIVEN: usize = 40;
 
 /// What a system calls its parameters and coordinates.

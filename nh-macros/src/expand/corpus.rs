@@ -1,4 +1,4 @@
-//! What is made of every system of the repository, in digits: tests/expansion/corpus.txt has a line for each of them,
+//! The expansions of all systems of the repository, in digits: tests/expansion/corpus.txt has a line for each of them,
 //! with the size and a hash of its code, its text, or the error that refuses it. The files beside it show a few
 //! expansions whole; this one sees a change in any. `BLESS=1 cargo test -p nh-macros expansion` writes it anew, and the
 //! sizes in its difference say what a change of the compiler did to which system.

@@ -449,7 +449,7 @@ impl<'a> Writer<'a> {
             .collect()
     }
 
-    /// What an interval hands to a node: the sum of the component i of D_1L_d and f⁻, or of D_2L_d and f⁺. In a system that is derived as a
+    /// The momentum that an interval hands to a node: the sum of the component i of D_1L_d and f⁻, or of D_2L_d and f⁺. In a system that is derived as a
     /// graph, where such sums may be long, they are named in the place of a long one.
     fn momentum(&self, place: Where, i: usize, format: Format) -> Vec<String> {
         const LONG: usize = 300;

@@ -28,7 +28,7 @@ pub(crate) struct Continuous {
 /// Whether equations that not every system has are asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Wanted {
-    /// Those that there are.
+    /// All that the system has.
     #[default]
     Possible,
     Required,

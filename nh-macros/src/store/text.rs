@@ -53,7 +53,7 @@ pub(crate) fn print(tokens: TokenStream) -> String {
     text
 }
 
-/// What was printed last, and so what the next token may follow without a space.
+/// The kind of the token that was printed last, which decides whether the next one follows without a space.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum After {
     /// Nothing follows without one; a `.` would become a part of a number.
