@@ -27,7 +27,7 @@ const SLOW: f64 = 1.0 / 1024.0;
 /// By what part the slope of g may change along a step.
 const LINEAR: f64 = 0.5;
 const MOST_HALVINGS: usize = 60;
-/// Steps that are halved double the distance from where the gradient vanishes, say; there may be many.
+/// Near a zero of the gradient a step no more than doubles the distance from it, so that there may be many.
 const STEPS_PER_ITERATION: usize = 20;
 
 /// An interval that ends in `q` at `time.t` and does not move: φ of a holonomic constraint is g at q there.
