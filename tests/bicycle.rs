@@ -409,7 +409,7 @@ fn equations_in_names() {
         );
         assert!(part < name && definitions.iter().all(|line| line.len() <= 2500));
     }
-    // What the equations of motion are long of has a name.
+    // The long parts of the equations of motion have names.
     let motion = text("discrete_lagrange_dalembert");
     assert!(motion.contains("D1L_d(q[k], q[k+1])[phi] + D2L_d(q[k-1], q[k])[phi] = "));
     assert!(motion.lines().all(|line| line.len() <= 1000));

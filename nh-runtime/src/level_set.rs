@@ -103,7 +103,7 @@ fn advanced<S: DiscreteSystem>(
         };
         let is_linear = |a: &usize| {
             let (before, after) = (slope(at, *a), slope(&then, *a));
-            // What is of the size of its round-off has any slope.
+            // A slope of the size of its round-off may be any number.
             let terms = row_norm(&at.phi_by_increment, *a) * max_abs(d.as_slice());
             (after - before).abs() <= LINEAR * before.abs() + STANDS * terms
         };

@@ -16,7 +16,7 @@ struct Pendulum {
     l: f64,
 }
 
-/// The same, with D and D_d apart.
+/// The pendulum with D and D_d apart.
 #[discrete_system]
 #[coordinates(x, y)]
 #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) - m * g * y)]
@@ -187,7 +187,7 @@ struct Beside {
     b: f64,
 }
 
-/// Whatever the other coordinates and the axes are, `trajectory` accepts where `start` begins.
+/// `trajectory` accepts the pair of `start`, however large the other coordinates and long the axes are.
 #[test]
 fn every_start_is_on_the_level_set() {
     let mut starts = 0;
@@ -364,7 +364,7 @@ fn with_a_group_and_time() {
     }
 }
 
-/// What is said of a constraint that is written as holonomic.
+/// The sentences on a constraint that is written as holonomic.
 #[test]
 fn equations() {
     let equations = Pendulum::equations();

@@ -186,6 +186,12 @@ impl Algebra {
         }
     }
 
+    /// Whether the expressions have roots of squares or inverse functions, and so other forms on other sides.
+    pub(crate) fn have_sides(&self, expressions: &[Scalar]) -> bool {
+        let evaluator = self.evaluator(expressions);
+        evaluator.is_none_or(|evaluator| evaluator.sides > 0)
+    }
+
     /// The series of the expressions in some variables at points modulo a prime, as many as a verdict takes; nothing where they are not
     /// rational in the variables, exponentials and one root.
     pub(crate) fn jets(

@@ -156,6 +156,8 @@ impl<'a> Codistribution<'a> {
         match curvature.rank() {
             rank if rank == m => Ok(Vec::new()),
             0 => Ok(each(m)),
+            // The fields chosen on one side of a wall may close where those of another do not.
+            _ if algebra.have_sides(&entries) => Err(Unknown::ManySides),
             _ => {
                 let closure = Closure::new(self, self.kernel_fields(&sample), n)?;
                 closure.annihilators(self, &self.forms)
@@ -182,17 +184,20 @@ impl<'a> Codistribution<'a> {
                 places: fields.iter().map(place).collect(),
             };
             let mut best: Option<(Closure<Jet>, Vec<Vec<Jet>>)> = None;
+            // On another side of a wall one of the same dimension may still grow.
+            let mut all_closed = true;
             for values in algebra.jets(&entries, &along, &calculus.series)? {
                 let forms: Vec<_> = values.chunks(n).map(<[Jet]>::to_vec).collect();
                 let closure =
                     Closure::new(&calculus, calculus.kernel_fields(&forms)?, order).ok()?;
+                all_closed &= closure.is_closed;
                 // Where the point is not generic, it is smaller.
                 if (best.as_ref()).is_none_or(|(best, _)| closure.span.len() > best.span.len()) {
                     best = Some((closure, forms));
                 }
             }
             let (closure, forms) = best?;
-            if closure.is_closed {
+            if all_closed {
                 return closure.annihilators(&calculus, &forms).ok();
             }
         }

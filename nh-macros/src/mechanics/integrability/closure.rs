@@ -141,7 +141,7 @@ impl<F: Clone> Closure<F> {
                 .collect();
             let entries: Vec<_> = span.iter().chain(&brackets).flatten().cloned().collect();
             let rows = span.len() + brackets.len();
-            // Those that enlarge the span at a generic point.
+            // Brackets that enlarge the span at a generic point.
             let elimination = calculus.dependencies(&entries, rows, n)?;
             let chosen =
                 (elimination.pivots.iter()).filter_map(|(row, _)| row.checked_sub(span.len()));
