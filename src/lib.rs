@@ -13,12 +13,12 @@ pub use nh_runtime::{
     ChaplyginSystem, Components, ContinuousSystem, Departure, DiscreteSystem, Displacement,
     DisplacementEquations, Equation, Equations, EulerPoincare, EulerPoincareReconstruction,
     EulerPoincareState, EulerPoincareStep, EulerPoincareTrajectory, FlowError, HamiltonisedSystem,
-    Impact, Impacts, Interval, Latex, LeftInvariantSystem, Level, LieGroup, Matrix,
-    MovingFrameSystem, PhaseStep, Quantity, ReconstructedEulerPoincareState, ReconstructedState,
-    Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep,
-    ReducedSystem, ReducedTrajectory, RegionSystem, SquareMatrix, State, Step, StepError,
-    StepOptions, SymmetricSystem, Text, TimeStep, Trajectory, Vector, VoronecSystem, displacement,
-    groups, math, nalgebra,
+    Impact, Impacts, Interval, LagrangeDalembert, Latex, LeftInvariantSystem, Level, LieGroup,
+    Matrix, MovingFrameSystem, PhaseStep, Quantity, ReconstructedEulerPoincareState,
+    ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
+    ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, SquareMatrix, State,
+    Step, StepError, StepOptions, SymmetricSystem, Text, TimeStep, Trajectory, Vector,
+    VoronecSystem, displacement, groups, math, nalgebra, quadrature,
 };
 
 #[cfg(feature = "ensemble")]
@@ -70,13 +70,14 @@ pub mod __private {
     pub use nh_runtime::{
         Array, At, ChaplyginSystem, Checked, Components, ContinuousSystem, Departure,
         DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations, EulerPoincare,
-        Factored, HamiltonisedSystem, Interval, LeftInvariantSystem, Level, LieGroup, Limits, Mask,
-        Matrix, MovingFrameSystem, NewtonStages, NoRegions, NoStages, Range, Real,
-        ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
-        ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Row,
-        Rows, Solved, SquareMatrix, Stages, StagesOf, State, Step, StepError, StepOptions,
-        SymmetricSystem, TimeStep, Trajectory, Vector, VoronecSystem, WithRegions, displacement,
-        factor, groups, math, newton, regular, sound, within, zero_where,
+        Factored, HamiltonisedSystem, Interval, LagrangeDalembert, LeftInvariantSystem, Level,
+        LieGroup, Limits, Mask, Matrix, MovingFrameSystem, NewtonStages, NoRegions, NoStages,
+        Range, Real, ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval,
+        ReducedNode, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem,
+        RegionsOf, Row, Rows, Solved, SquareMatrix, Stages, StagesOf, State, Step, StepError,
+        StepOptions, SymmetricSystem, TimeStep, Trajectory, Vector, VoronecEquations,
+        VoronecSystem, WithRegions, displacement, factor, groups, math, newton, quadrature,
+        regular, sound, within, zero_where,
     };
 
     /// The vector with these components.

@@ -411,13 +411,31 @@ fn equations_in_names() {
     }
     // The long parts of the equations of motion have names.
     let motion = text("discrete_lagrange_dalembert");
-    assert!(motion.contains("D1L_d(q[k], q[k+1])[phi] + D2L_d(q[k-1], q[k])[phi] = "));
+    assert!(motion.contains(
+        "\n1/2*h*(d L/d phi)[k+1/2] - (d L/d phi_dot)[k+1/2] + 1/2*h*(d L/d phi)[k-1/2] + (d L/d phi_dot)[k-1/2] = "
+    ));
+    assert_eq!(
+        text("curvature").lines().nth(3),
+        Some("A^y[x, psi] = X_psi (d y_dot/d x_dot) - X_x (d y_dot/d psi_dot)")
+    );
+    let of_y = "K_y*A^y[x, psi]*psi_dot";
+    assert!(text("voronec").lines().next().is_some_and(|line| {
+        line.starts_with("d/dt (d L_c/d x_dot) = (d L_c/d x) + ") && line.contains(of_y)
+    }));
+    let of_y = " - K_y*A^y[x, psi]*x_dot + ";
+    assert!(
+        text("voronec")
+            .lines()
+            .nth(1)
+            .is_some_and(|line| line.contains(of_y))
+    );
+    assert!(text("lagrange_dalembert").contains("d/dt (d L/d phi_dot) = (d L/d phi) + "));
     assert!(motion.lines().all(|line| line.len() <= 1000));
     assert!(
         equations
             .iter()
             .map(|entry| entry.latex.len())
             .sum::<usize>()
-            <= 150_000
+            <= 80_000
     );
 }

@@ -108,7 +108,11 @@ fn place_in_source(span: proc_macro2::Span) -> Option<PlaceInSource> {
 /// | `#[moving_frame(x = expr, …)]` | a time-dependent change of chart q = g_t(x): see below | at most once |
 ///
 /// In a large system, of more than 700 numbers, variables and operations with all names written out, the components of `#[define]`s stay
-/// names, through differentiation to the equations; `equations()` lists them under `definitions`.
+/// names, through differentiation to the equations; `equations()` lists them under `definitions`, with the derivatives of L by them, `(d L/d v)`. Its
+/// continuous equations are written by names: `lagrange_dalembert` as `d/dt (d L/d x_dot) = …`, without an entry `mass_matrix`; `voronec`, `curvature` and
+/// `voronec_momenta` in the coefficients ∂q̇^ν/∂q̇^i of `dependent_velocities` and the fields X_i, without `constrained_mass_matrix`. All functions of the
+/// traits are there; in coordinates of R^n and S¹ the system implements `quadrature::Quadrature` as well,
+/// L with its slopes at a point.
 ///
 /// There are fewer constraints than coordinates, a coordinate in a group counted with its dimension, and every
 /// coordinate occurs in the Lagrangian, in a constraint or in a force.
@@ -310,8 +314,8 @@ fn place_in_source(span: proc_macro2::Span) -> Option<PlaceInSource> {
 /// | `MovingFrameSystem` | the system seen from a moving frame, `moving_energy` | `#[moving_frame]` |
 /// | `RegionSystem` | where which constraints hold | `when = …` |
 ///
-/// `continuous(multipliers)` derives `ContinuousSystem` without the rows from `VoronecSystem` to `HamiltonisedSystem`, which spares a large system
-/// half of its time and code; with `continuous(voronec)` it is an error where there are no Voronec equations.
+/// `continuous(multipliers)` derives `ContinuousSystem` without the rows from `VoronecSystem` to `HamiltonisedSystem`, which spares the bicycle
+/// of the examples a third of its time; with `continuous(voronec)` it is an error where there are no Voronec equations.
 ///
 /// The λ of the continuous equations is a force, that of the discrete equations an impulse of the other sign: λ_k ≈ −h λ(t_k).
 /// The dependent velocities are those of `#[dependent]`, one coordinate a constraint; else the last ones whose coefficients in

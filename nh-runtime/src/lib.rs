@@ -50,6 +50,7 @@ mod node;
 mod options;
 mod phase;
 mod problem;
+pub mod quadrature;
 mod real;
 mod reduced;
 mod regions;
@@ -68,8 +69,8 @@ mod values;
 
 pub use components::Components;
 pub use continuous::{
-    ChaplyginSystem, ContinuousSystem, FlowError, HamiltonisedSystem, MovingFrameSystem,
-    VoronecSystem,
+    ChaplyginSystem, ContinuousSystem, FlowError, HamiltonisedSystem, LagrangeDalembert,
+    MovingFrameSystem, VoronecEquations, VoronecSystem,
 };
 #[cfg(feature = "flow")]
 pub use continuous::{

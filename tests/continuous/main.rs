@@ -5,6 +5,7 @@
 
 mod gates;
 mod jumps;
+mod large;
 mod moving_frames;
 mod order;
 mod reduction;

@@ -79,7 +79,7 @@ struct One {
     c: [f64; 16],
 }
 
-fn agree<S>(system: &S, t: f64, q: S::Configuration, u: S::Independent)
+pub(crate) fn agree<S>(system: &S, t: f64, q: S::Configuration, u: S::Independent)
 where
     S: VoronecSystem,
 {

@@ -925,6 +925,26 @@ const _: () = {
         fn affine_part_at(&self, t: f64, q: &Self::Configuration) -> Self::Dependent {
             __nh::vector([0.0])
         }
+        /// A^ν_{ij}.
+        ///
+        /// ```text
+        /// A^psi[phi] = eps*w*cos(w*t)/r
+        /// ```
+        fn curvature_at(&self, t: f64, q: &Self::Configuration) -> Self::Curvature {
+            [__nh::SMatrix::<f64, 1, 1>::zeros()]
+        }
+        /// A^ν_i: row ν, column i.
+        fn curvature_in_time_at(&self, t: f64, q: &Self::Configuration) -> Self::Lift {
+            let r = self.r;
+            let eps = self.eps;
+            let w = self.w;
+            let t = t;
+            {
+                let mut result = __nh::SMatrix::<f64, 1, 1>::zeros();
+                result[(0, 0)] = eps * w * __nh::math::cos(w * t) / r;
+                result
+            }
+        }
         /// L_c: L on the constraints.
         ///
         /// ```text
@@ -967,26 +987,6 @@ const _: () = {
             let t = t;
             let phi_dot = u[0];
             __nh::vector([J_ * phi_dot * (r + 1.0 + eps * __nh::math::sin(w * t)) / r])
-        }
-        /// A^ν_{ij}.
-        ///
-        /// ```text
-        /// A^psi[phi] = eps*w*cos(w*t)/r
-        /// ```
-        fn curvature_at(&self, t: f64, q: &Self::Configuration) -> Self::Curvature {
-            [__nh::SMatrix::<f64, 1, 1>::zeros()]
-        }
-        /// A^ν_i: row ν, column i.
-        fn curvature_in_time_at(&self, t: f64, q: &Self::Configuration) -> Self::Lift {
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
-            let t = t;
-            {
-                let mut result = __nh::SMatrix::<f64, 1, 1>::zeros();
-                result[(0, 0)] = eps * w * __nh::math::cos(w * t) / r;
-                result
-            }
         }
         /// ∂²L_c/∂q̇^i∂q̇^j.
         fn constrained_mass_matrix_at(
@@ -1034,6 +1034,18 @@ const _: () = {
                 -(2.0 * m * eps * w * phi_dot * term_8 * cos_w_t
                     + J_ * eps * w * phi_dot * term_8 * cos_w_t / (r * r)),
             ])
+        }
+        /// Both of them.
+        fn voronec_equations_at(
+            &self,
+            t: f64,
+            q: &Self::Configuration,
+            u: &Self::Independent,
+        ) -> __nh::VoronecEquations<Self> {
+            __nh::VoronecEquations::written_out(
+                __nh::VoronecSystem::constrained_mass_matrix_at(self, t, q, u),
+                __nh::VoronecSystem::voronec_force_at(self, t, q, u),
+            )
         }
         /// u̇, the elimination written out; `None` where a pivot is round-off.
         fn eliminated_voronec_accelerations_at(

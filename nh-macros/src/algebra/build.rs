@@ -325,6 +325,13 @@ fn rational(number: &model::Rational) -> Result<Rational, BuildError> {
     })
 }
 
+/// Creates the symbols of all functions of the language, and that of the imaginary unit, which Symbolica creates when it is first needed.
+pub(super) fn create_symbols() {
+    for name in Function::names().chain([Atom::I_STR]) {
+        symbolica::symbol!(format!("symbolica::{name}"));
+    }
+}
+
 /// One of Symbolica's transcendental functions, which go by the names of the language.
 fn builtin(function: Function) -> Symbol {
     symbolica::symbol!(format!("symbolica::{}", function.name()))

@@ -19,6 +19,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
+use super::derivatives::Field;
 use super::{Algebra, Node, Scalar, Variable, budget};
 
 /// The defined variables of an algebra, each in terms of others and of those before it.
@@ -30,6 +31,8 @@ pub(super) struct Definitions {
     known: HashMap<Scalar, usize>,
     /// ∂v/∂x.
     slopes: HashMap<(usize, Symbol), Scalar>,
+    /// Σ_x c_x ∂v/∂x along fields c.
+    tangents: HashMap<Vec<(Variable, Scalar)>, BTreeMap<usize, Scalar>>,
     /// The variables with others in the place of their own.
     instances: HashMap<Vec<(Symbol, Scalar)>, BTreeMap<usize, Scalar>>,
     /// The variables that were printed.
@@ -55,6 +58,8 @@ enum Name {
     Given(String),
     /// The derivative of another one.
     Slope(usize, Variable),
+    /// The derivative of a function with a name by a variable, which may be a defined one.
+    Derivative(String, Variable),
     /// A part that has no name.
     Part,
 }
@@ -65,6 +70,8 @@ pub(crate) enum Called {
     Given(String),
     /// ∂v/∂x.
     Slope(Box<Called>, Variable),
+    /// ∂f/∂v of a function f with a name and a defined variable v.
+    Derivative(String, Box<Called>),
     /// The part of this number.
     Part(usize),
 }
@@ -157,6 +164,12 @@ impl Algebra {
         self.with_sums_defined(f, &Name::Part)
     }
 
+    /// The variable that is defined as `f`.
+    fn known(&self, f: &Scalar) -> Option<Scalar> {
+        let known = self.definitions.borrow().known.get(f).copied();
+        known.map(|k| self.variable(Variable::Defined(k)))
+    }
+
     /// A part that is used in many places: a variable if it is large, whatever it is.
     pub(crate) fn shared(&self, f: Scalar) -> Scalar {
         match self.exceeds(&f, 1) {
@@ -165,9 +178,26 @@ impl Algebra {
         }
     }
 
+    /// ∂f/∂x of a function with a name: a variable if it is large.
+    pub(super) fn derivative_of(&self, slope: Scalar, f: &str, x: Variable) -> Scalar {
+        match self.exceeds(&slope, 1) {
+            true => self.define(slope, Name::Derivative(f.to_owned(), x)),
+            false => slope,
+        }
+    }
+
     /// A component of a `#[define]`: a variable if it is large.
     pub(super) fn component(&self, f: Scalar, name: &str) -> Scalar {
         self.given(f, Name::Given(name.to_owned()))
+    }
+
+    /// Whether a component of a `#[define]` with this name is a variable.
+    pub(crate) fn has_component_of(&self, name: &str) -> bool {
+        let is_component = |definition: &Definition| match &definition.name {
+            Name::Given(given) => given.split('[').next() == Some(name),
+            _ => false,
+        };
+        self.definitions.borrow().all.iter().any(is_component)
     }
 
     /// A component of a `#[define]`, which is read more easily by its name, becomes a variable from half the size on.
@@ -212,6 +242,10 @@ impl Algebra {
         match self.name(k) {
             Name::Given(name) => Called::Given(name),
             Name::Slope(of, x) => Called::Slope(Box::new(self.called(of)), x),
+            Name::Derivative(f, Variable::Defined(v)) => {
+                Called::Derivative(f, Box::new(self.called(v)))
+            }
+            Name::Derivative(f, x) => Called::Slope(Box::new(Called::Given(f)), x),
             Name::Part => Called::Part(self.origin(k)),
         }
     }
@@ -220,6 +254,23 @@ impl Algebra {
     pub(crate) fn variables_below(&self, k: usize) -> Vec<Variable> {
         let definition = &self.definitions.borrow().all[k];
         definition.depends_on.iter().copied().collect()
+    }
+
+    /// Whether a variable, defined or not, depends on more than parameters.
+    pub(super) fn varies(&self, a: Variable) -> bool {
+        let is_fixed = |x: &Variable| {
+            matches!(
+                x,
+                Variable::Pi | Variable::Constant(_) | Variable::Parameter(_)
+            )
+        };
+        match a {
+            Variable::Defined(k) => {
+                let definition = &self.definitions.borrow().all[k];
+                !definition.depends_on.iter().all(is_fixed)
+            }
+            a => !is_fixed(&a),
+        }
     }
 
     /// The node at which variable k is taken, if it is one.
@@ -297,6 +348,69 @@ impl Algebra {
 
     fn depends_on(&self, k: usize, x: Variable) -> bool {
         x == Variable::Defined(k) || self.definitions.borrow().all[k].depends_on.contains(&x)
+    }
+
+    /// The variables that stand in `f`, defined or not, in the order of their places.
+    pub(super) fn variables_standing_in(&self, f: &Scalar) -> Vec<Variable> {
+        let mut variables: Vec<_> = (f.all_symbols())
+            .filter_map(|symbol| self.variable_of(symbol))
+            .collect();
+        variables.sort_by_key(|x| self.place(*x));
+        variables
+    }
+
+    /// ∂a/∂x of a variable a, defined or not.
+    pub(super) fn slope_of(&self, a: Variable, x: Variable) -> Scalar {
+        match a {
+            _ if a == x => Scalar::integer(1),
+            Variable::Defined(k) if self.depends_on(k, x) => self.slope(k, x),
+            _ => Scalar::zero(),
+        }
+    }
+
+    /// Σ_x c_x ∂f/∂x.
+    pub(super) fn along(&self, f: &Scalar, field: &Field) -> Scalar {
+        let terms = self.variables_standing_in(f).into_iter().map(|a| {
+            let component = self.component_along(a, field);
+            match component.is_trivially_zero() {
+                true => component,
+                false => &component * &f.kept_derivative(self.symbol(a)),
+            }
+        });
+        Scalar::sum(terms)
+    }
+
+    /// Σ_x c_x ∂a/∂x of a variable a, defined or not.
+    pub(super) fn component_along(&self, a: Variable, field: &Field) -> Scalar {
+        let Variable::Defined(k) = a else {
+            let component = field.iter().find(|(x, _)| *x == a);
+            return component.map_or_else(Scalar::zero, |(_, c)| c.clone());
+        };
+        if !field.iter().any(|(x, _)| self.depends_on(k, *x)) {
+            return Scalar::zero();
+        }
+        let known =
+            (self.definitions.borrow().tangents.get(field)).and_then(|of| of.get(&k).cloned());
+        known.unwrap_or_else(|| {
+            let definition = self.definition(k);
+            let tangent = self.along(&definition, field);
+            // A velocity, which is linear in the velocities, is its own tangent along them.
+            let is_itself = || (&tangent - &definition).expanded().is_trivially_zero();
+            let tangent = match self.is_scaling(field) && is_itself() {
+                true => self.variable(a),
+                false => self.part(tangent),
+            };
+            (self.definitions.borrow_mut().tangents)
+                .entry(field.to_vec())
+                .or_default()
+                .insert(k, tangent.clone());
+            tangent
+        })
+    }
+
+    /// Whether every component of the field is its variable.
+    fn is_scaling(&self, field: &Field) -> bool {
+        field.iter().all(|(x, c)| *c == self.variable(*x))
     }
 
     fn slope(&self, k: usize, x: Variable) -> Scalar {
@@ -430,9 +544,8 @@ impl Algebra {
 
     /// The variable that stands for `f`; `f` itself where it is a constant.
     fn define(&self, f: Scalar, name: Name) -> Scalar {
-        let known = self.definitions.borrow().known.get(&f).copied();
-        if let Some(k) = known {
-            return self.variable(Variable::Defined(k));
+        if let Some(known) = self.known(&f) {
+            return known;
         }
         let depends_on: BTreeSet<_> = self.variables_of(&f).into_iter().collect();
         let is_constant = |x: &Variable| matches!(x, Variable::Pi | Variable::Constant(_));

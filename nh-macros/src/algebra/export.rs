@@ -120,10 +120,15 @@ impl Algebra {
 
     /// How variable k is called in code, if it comes from a `#[define]`.
     fn given_name(&self, k: usize) -> Option<Given> {
-        let (mut called, mut by) = (self.called(k), Vec::new());
+        let (mut called, mut by, mut of) = (self.called(k), Vec::new(), String::new());
         let name = loop {
             called = match called {
-                Called::Given(name) => break name,
+                Called::Given(name) => break format!("{of}{name}"),
+                Called::Derivative(f, v) if matches!(*v, Called::Given(_)) => {
+                    of = format!("{f}_by_");
+                    *v
+                }
+                Called::Derivative(..) => return None,
                 Called::Slope(of, x) => {
                     by.insert(0, x);
                     *of

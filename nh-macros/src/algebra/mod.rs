@@ -5,6 +5,7 @@
 //! - [`budget`]: how much work a derivation may be.
 //! - [`scalar`]: expressions and their arithmetic.
 //! - [`definitions`]: expressions as a graph, large parts of them as variables with definitions.
+//! - [`derivatives`]: first and second derivatives over that graph.
 //! - [`build`]: from what the user wrote to expressions.
 //! - [`sample`]: values at random points in high precision; zero tests and ranks.
 //! - [`generic`]: arguments of functions as independent variables; [`point`], [`tape`], [`value`]: points, evaluation, round-off.
@@ -20,6 +21,7 @@ pub(crate) mod budget;
 mod build;
 mod definitions;
 mod degree;
+mod derivatives;
 mod export;
 mod generic;
 mod jet;
@@ -39,6 +41,7 @@ mod walls;
 
 pub(crate) use build::BuildError;
 pub(crate) use definitions::Called;
+pub(crate) use derivatives::Derivatives;
 pub(crate) use jet::{Jet, Series};
 pub(crate) use print::{Format, Names, join_terms};
 pub(crate) use sample::{Sample, Unknown};
@@ -55,9 +58,9 @@ use definitions::Definitions;
 
 /// The symbols of one system: every [`Variable`] has its place in a pool of numbered symbols.
 ///
-/// Symbolica orders terms by the age of their symbols and keeps symbols for the life of the process.
-/// The pool is always created in the same order, so a system's expressions come out the same whatever
-/// was expanded before it.
+/// Symbolica orders terms by the bytes of the numbers of their symbols, which it gives in the order of their creation and keeps for the life
+/// of the process. All other symbols are created before the pool, and the pool in order, so that a system's expressions come out the same whatever was
+/// expanded before it.
 pub(crate) struct Algebra {
     pool: RefCell<Pool>,
     constants: RefCell<Vec<Constant>>,
@@ -76,9 +79,10 @@ pub(crate) struct Algebra {
 impl Algebra {
     /// An algebra over `variables`; only to be used inside [`run`].
     pub(crate) fn new(variables: Vec<Variable>) -> Self {
+        // Before the pool: the bytes of an expression, which the budget counts and Symbolica compares, are those of the numbers of its symbols.
         let atan2 = scalar::atan2();
-        // Before the pool: the bytes of an expression, which the budget counts, grow with the numbers of its symbols.
         scalar::any();
+        build::create_symbols();
         let mut pool = Pool::default();
         variables.into_iter().for_each(|x| _ = pool.add(x));
         Self {
@@ -173,6 +177,14 @@ impl Pool {
     fn add(&mut self, variable: Variable) -> Symbol {
         let place = self.variables.len();
         let symbol = scalar::pool_symbol(place);
+        #[cfg(test)]
+        if let Some(before) = self.symbols.last() {
+            assert_eq!(
+                symbol.get_id(),
+                before.get_id() + 1,
+                "a symbol beside the pool"
+            );
+        }
         self.variables.push(variable);
         self.symbols.push(symbol);
         self.places.insert(variable, place);

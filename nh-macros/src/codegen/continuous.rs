@@ -9,7 +9,8 @@ use super::function::{Arguments, Context};
 use super::implementation::{Source, entries, vector, with};
 use crate::mechanics::{
     ChaplyginPrograms, Continuous, Description, EliminatedProgram, FramePrograms,
-    HamiltonisedPrograms, LagrangePrograms, RegionPrograms, VoronecPrograms,
+    HamiltonisedPrograms, LagrangeFunctions, LagrangePrograms, MotionPrograms, RegionPrograms,
+    VoronecPrograms,
 };
 use crate::model::Condition;
 use crate::program::Program;
@@ -147,15 +148,35 @@ impl Generator<'_> {
     fn lagrange(&self, programs: &LagrangePrograms) -> TokenStream {
         use Arguments::Instant;
         let (name, n, m) = (self.name, self.n, self.m);
-        let lagrangian = self.scalar(&programs.lagrangian, Instant);
+        let [lagrangian, legendre, mass, force, rates] = match &programs.functions {
+            LagrangeFunctions::Separate(separate) => [
+                self.scalar(&separate.lagrangian, Instant),
+                self.vector(&separate.legendre, Instant),
+                self.matrix(&separate.mass, Instant, [n, n]),
+                self.vector(&separate.force, Instant),
+                self.vector(&separate.rates, Instant),
+            ],
+            LagrangeFunctions::OnePass(_) => {
+                let slopes = quote! { __nh::quadrature::slopes(self, t, q, v) };
+                let equations =
+                    quote! { __nh::ContinuousSystem::lagrange_dalembert_at(self, t, q, v) };
+                [
+                    quote! { #slopes.value },
+                    quote! { #slopes.by_velocity },
+                    quote! { #equations.mass },
+                    quote! { #equations.force },
+                    quote! { #equations.rates },
+                ]
+            }
+        };
+        let together = match &programs.functions {
+            LagrangeFunctions::Separate(_) => None,
+            LagrangeFunctions::OnePass(together) => Some(self.lagrange_dalembert(together)),
+        };
         let lagrangian_doc = self.doc("L(q, q̇, t).", "lagrangian");
-        let legendre = self.vector(&programs.legendre, Instant);
         let legendre_doc = self.doc("p = ∂L/∂q̇.", "momenta");
-        let mass = self.matrix(&programs.mass, Instant, [n, n]);
-        let force = self.vector(&programs.force, Instant);
         let values = self.vector(&programs.values, Instant);
         let values_doc = self.doc("a_ν(q, t)·q̇ + c_ν(q, t).", "constraints");
-        let rates = self.vector(&programs.rates, Instant);
         let eliminated = programs.eliminated.as_ref().map(|eliminated| {
             let body = self.eliminated(eliminated, Instant, &[n, m]);
             quote! {
@@ -196,9 +217,31 @@ impl Generator<'_> {
                 fn constraint_values_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) -> Self::Multipliers { #values }
                 #[doc = " d/dt (a_ν·q̇ + c_ν) at fixed q̇."]
                 fn constraint_rates_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) -> Self::Multipliers { #rates }
+                #together
                 #eliminated
                 #rate
             }
+        }
+    }
+
+    /// M, the generalized force, the forms and the rates.
+    fn lagrange_dalembert(&self, together: &Program) -> TokenStream {
+        let (n, m) = (self.n, self.m);
+        let body = self.context.body(together, Arguments::Instant);
+        let (mass, rest) = body.outputs.split_at(n * n);
+        let (force, rest) = rest.split_at(n);
+        let (forms, rates) = rest.split_at(m * n);
+        let (mass, forms) = (entries(mass, n, n), entries(forms, m, n));
+        let (force, rates) = (vector(force), vector(rates));
+        let body = with(
+            &body.statements,
+            &quote! {
+                __nh::LagrangeDalembert { mass: #mass, force: #force, forms: #forms, rates: #rates }
+            },
+        );
+        quote! {
+            #[doc = " ∂²L/∂q̇∂q̇, the generalized force, the forms and their rates in one pass."]
+            fn lagrange_dalembert_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) -> __nh::LagrangeDalembert<Self> { #body }
         }
     }
 
@@ -209,26 +252,10 @@ impl Generator<'_> {
         let lift = self.matrix(&programs.lift, Constrained, [r, m]);
         let lift_doc = self.doc("a_{νi}(q, t).", "dependent_velocities");
         let drift = self.vector(&programs.drift, Constrained);
-        let lagrangian = self.scalar(&programs.lagrangian, Constrained);
-        let lagrangian_doc = self.doc("L_c: L on the constraints.", "constrained_lagrangian");
-        let momenta = self.vector(&programs.momenta, Constrained);
-        let momenta_doc = self.doc("K_ν = ∂L/∂q̇^ν on the constraints.", "voronec_momenta");
         let curvature = self.curvature(&programs.curvature, m);
         let curvature_doc = self.doc("A^ν_{ij}.", "curvature");
         let in_time = self.matrix(&programs.curvature_in_time, Constrained, [r, m]);
-        let mass = self.matrix(&programs.mass, Constrained, [m, m]);
-        let right = self.vector(&programs.right, Constrained);
-        let right_doc = self.doc(
-            "The right side of the Voronec equations for ∂²L_c/∂q̇∂q̇ u̇.",
-            "voronec",
-        );
-        let eliminated = programs.eliminated.as_ref().map(|eliminated| {
-            let body = self.eliminated(eliminated, Constrained, &[m]);
-            quote! {
-                #[doc = " u̇, the elimination written out; `None` where a pivot is round-off."]
-                fn eliminated_voronec_accelerations_at(&self, t: f64, q: &Self::Configuration, u: &Self::Independent) -> __nh::core::option::Option<Self::Independent> { #body }
-            }
-        });
+        let motion = (programs.motion.as_ref()).map(|motion| self.motion(motion, m));
         let summary = docs::lines(&format!("The Voronec equations of `{name}`."));
         let chaplygin = programs
             .chaplygin
@@ -257,22 +284,54 @@ impl Generator<'_> {
                 fn lift_at(&self, t: f64, q: &Self::Configuration) -> Self::Lift { #lift }
                 #[doc = " a_ν(q, t)."]
                 fn affine_part_at(&self, t: f64, q: &Self::Configuration) -> Self::Dependent { #drift }
-                #lagrangian_doc
-                fn constrained_lagrangian_at(&self, t: f64, q: &Self::Configuration, u: &Self::Independent) -> f64 { #lagrangian }
-                #momenta_doc
-                fn voronec_momenta_at(&self, t: f64, q: &Self::Configuration, u: &Self::Independent) -> Self::Dependent { #momenta }
                 #curvature_doc
                 fn curvature_at(&self, t: f64, q: &Self::Configuration) -> Self::Curvature { #curvature }
                 #[doc = " A^ν_i: row ν, column i."]
                 fn curvature_in_time_at(&self, t: f64, q: &Self::Configuration) -> Self::Lift { #in_time }
-                #[doc = " ∂²L_c/∂q̇^i∂q̇^j."]
-                fn constrained_mass_matrix_at(&self, t: f64, q: &Self::Configuration, u: &Self::Independent) -> Self::ConstrainedMass { #mass }
-                #right_doc
-                fn voronec_force_at(&self, t: f64, q: &Self::Configuration, u: &Self::Independent) -> Self::Independent { #right }
-                #eliminated
+                #motion
             }
             #chaplygin
             #hamiltonised
+        }
+    }
+
+    /// The functions that a large system has from the trait.
+    fn motion(&self, programs: &MotionPrograms, m: usize) -> TokenStream {
+        use Arguments::Constrained;
+        let lagrangian = self.scalar(&programs.lagrangian, Constrained);
+        let lagrangian_doc = self.doc("L_c: L on the constraints.", "constrained_lagrangian");
+        let momenta = self.vector(&programs.momenta, Constrained);
+        let momenta_doc = self.doc("K_ν = ∂L/∂q̇^ν on the constraints.", "voronec_momenta");
+        let mass = self.matrix(&programs.mass, Constrained, [m, m]);
+        let right = self.vector(&programs.right, Constrained);
+        let right_doc = self.doc(
+            "The right side of the Voronec equations for ∂²L_c/∂q̇∂q̇ u̇.",
+            "voronec",
+        );
+        let eliminated = programs.eliminated.as_ref().map(|eliminated| {
+            let body = self.eliminated(eliminated, Constrained, &[m]);
+            quote! {
+                #[doc = " u̇, the elimination written out; `None` where a pivot is round-off."]
+                fn eliminated_voronec_accelerations_at(&self, t: f64, q: &Self::Configuration, u: &Self::Independent) -> __nh::core::option::Option<Self::Independent> { #body }
+            }
+        });
+        quote! {
+            #lagrangian_doc
+            fn constrained_lagrangian_at(&self, t: f64, q: &Self::Configuration, u: &Self::Independent) -> f64 { #lagrangian }
+            #momenta_doc
+            fn voronec_momenta_at(&self, t: f64, q: &Self::Configuration, u: &Self::Independent) -> Self::Dependent { #momenta }
+            #[doc = " ∂²L_c/∂q̇^i∂q̇^j."]
+            fn constrained_mass_matrix_at(&self, t: f64, q: &Self::Configuration, u: &Self::Independent) -> Self::ConstrainedMass { #mass }
+            #right_doc
+            fn voronec_force_at(&self, t: f64, q: &Self::Configuration, u: &Self::Independent) -> Self::Independent { #right }
+            #[doc = " Both of them."]
+            fn voronec_equations_at(&self, t: f64, q: &Self::Configuration, u: &Self::Independent) -> __nh::VoronecEquations<Self> {
+                __nh::VoronecEquations::written_out(
+                    __nh::VoronecSystem::constrained_mass_matrix_at(self, t, q, u),
+                    __nh::VoronecSystem::voronec_force_at(self, t, q, u),
+                )
+            }
+            #eliminated
         }
     }
 

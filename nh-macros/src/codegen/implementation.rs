@@ -9,7 +9,7 @@ use super::function::{Arguments, Body, Context, GroupName};
 use super::names::SystemNames;
 use super::paths::scope;
 use super::{continuous, reduction, solver};
-use crate::mechanics::{Description, Discrete, Equations, Programs};
+use crate::mechanics::{Description, Discrete, Equations, LagrangianPrograms, Programs};
 use crate::model::{GroupCoordinate, Model, Parameter};
 use crate::program::Program;
 
@@ -116,6 +116,7 @@ pub(super) fn system(source: &Source<'_>, has_regions: bool) -> TokenStream {
     };
     let descriptions = &source.discrete.descriptions;
     let summary = docs::implementation(&name.to_string(), descriptions);
+    let quadrature = generator.quadrature();
     let equations = equations(&name.to_string(), descriptions);
     quote! {
         #summary
@@ -125,6 +126,7 @@ pub(super) fn system(source: &Source<'_>, has_regions: bool) -> TokenStream {
             type Regions = #regions;
             #implementation
         }
+        #quadrature
         impl #name {
             #equations
         }
@@ -250,11 +252,20 @@ impl<'a> Generator<'a> {
     fn interval_functions(&self) -> TokenStream {
         let programs = self.programs();
         let doc = |formula, name| docs::equation(formula, &self.discrete.descriptions, name);
-        let l_d = self.scalar(&programs.discrete_lagrangian);
+        let [l_d, d1, d2] = match &programs.lagrangian {
+            LagrangianPrograms::Written(written) => [
+                self.scalar(&written.discrete_lagrangian),
+                self.vector(&written.d1),
+                self.vector(&written.d2),
+            ],
+            LagrangianPrograms::Quadrature { .. } => [
+                quote! { __nh::quadrature::discrete_lagrangian(self, interval) },
+                quote! { __nh::quadrature::d1_discrete_lagrangian(self, interval) },
+                quote! { __nh::quadrature::d2_discrete_lagrangian(self, interval) },
+            ],
+        };
         let l_d_doc = doc("L_d(q_0, q_1).", "discrete_lagrangian");
-        let d1 = self.vector(&programs.d1);
         let d1_doc = doc("D_1L_d(q_0, q_1) = ∂L_d/∂q_0.", "d1_discrete_lagrangian");
-        let d2 = self.vector(&programs.d2);
         let d2_doc = doc("D_2L_d(q_0, q_1) = ∂L_d/∂q_1.", "d2_discrete_lagrangian");
         let d2_d1 = match &programs.d2_d1 {
             Some(d2_d1) => self.matrix(d2_d1, self.n, self.n),
@@ -282,18 +293,24 @@ impl<'a> Generator<'a> {
     }
 
     fn energy(&self) -> TokenStream {
-        let programs = self.programs();
-        let Some(energy) = &programs.energy else {
-            return quote! {
-                #[doc = " This L_d has no time step h, so it has no energy."]
-                const HAS_ENERGY: bool = false;
-            };
+        let (energy, is_of_nodes) = match &self.programs().lagrangian {
+            LagrangianPrograms::Quadrature { .. } => {
+                (quote! { __nh::quadrature::energy(self, interval) }, true)
+            }
+            LagrangianPrograms::Written(written) => match &written.energy {
+                Some(energy) => (self.scalar(energy), written.momentum.is_some()),
+                None => {
+                    return quote! {
+                        #[doc = " This L_d has no time step h, so it has no energy."]
+                        const HAS_ENERGY: bool = false;
+                    };
+                }
+            },
         };
-        let formula = match programs.momentum {
-            Some(_) => "E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation.",
-            None => "E = -∂L_d/∂h.",
-        };
-        let (energy, doc) = (self.scalar(energy), docs::lines(formula));
+        let doc = docs::lines(match is_of_nodes {
+            true => "E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation.",
+            false => "E = -∂L_d/∂h.",
+        });
         quote! {
             #doc
             fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 { #energy }
@@ -333,18 +350,25 @@ impl<'a> Generator<'a> {
         );
         let forms = self.body(&programs.forms, Arguments::Point);
         let forms = with(&forms.statements, &entries(&forms.outputs, self.m, self.n));
-        let (momentum_doc, momentum) = match &programs.momentum {
-            Some(momentum) => {
-                let body = self.body(momentum, Arguments::Point);
-                (
-                    " p = ∂L/∂q̇(q, v, t).",
-                    with(&body.statements, &vector(&body.outputs)),
-                )
-            }
-            None => (
-                " p = -D_1L_d(q, q + h v) - f_d⁻(q, q + h v), for want of a continuous Lagrangian.",
-                quote! { -__nh::DiscreteSystem::departure_at(self, &__nh::Interval { time, q: *q, d: *v * time.h }).0 },
+        let of_lagrangian = " p = ∂L/∂q̇(q, v, t).";
+        let (momentum_doc, momentum) = match &programs.lagrangian {
+            LagrangianPrograms::Quadrature { .. } => (
+                of_lagrangian,
+                quote! { __nh::quadrature::Quadrature::slopes_at(self, time, q, v).by_velocity },
             ),
+            LagrangianPrograms::Written(written) => match &written.momentum {
+                Some(momentum) => {
+                    let body = self.body(momentum, Arguments::Point);
+                    (
+                        of_lagrangian,
+                        with(&body.statements, &vector(&body.outputs)),
+                    )
+                }
+                None => (
+                    " p = -D_1L_d(q, q + h v) - f_d⁻(q, q + h v), for want of a continuous Lagrangian.",
+                    quote! { -__nh::DiscreteSystem::departure_at(self, &__nh::Interval { time, q: *q, d: *v * time.h }).0 },
+                ),
+            },
         };
         let velocity = self.velocity_residual();
         quote! {
@@ -382,11 +406,33 @@ impl<'a> Generator<'a> {
     fn newton_functions(&self) -> TokenStream {
         let (n, m) = (self.n, self.m);
         let programs = self.programs();
-        let arrival = match programs.forces {
-            Some(_) => self.vector(&programs.arrival),
-            None => quote! { __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval) },
+        let plus_force = programs.forces.is_some().then(|| {
+            quote! { + __nh::DiscreteSystem::force_plus_at(self, interval) }
+        });
+        let d2 = quote! { __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval) };
+        let (arrival, departure) = match &programs.lagrangian {
+            LagrangianPrograms::Written(written) => (
+                match plus_force {
+                    Some(_) => self.vector(&written.arrival),
+                    None => d2,
+                },
+                departure(&self.body(&written.departure, Arguments::Interval), n),
+            ),
+            LagrangianPrograms::Quadrature { .. } => {
+                let plus_force_minus = plus_force.as_ref().map(|_| {
+                    quote! { + __nh::DiscreteSystem::force_minus_at(self, interval) }
+                });
+                (
+                    quote! { #d2 #plus_force },
+                    quote! {
+                        (
+                            __nh::DiscreteSystem::d1_discrete_lagrangian_at(self, interval) #plus_force_minus,
+                            __nh::DiscreteSystem::kinematic_residual_at(self, interval),
+                        )
+                    },
+                )
+            }
         };
-        let departure = departure(&self.body(&programs.departure, Arguments::Interval), n);
         let jacobian = self.body(&programs.departure_jacobian, Arguments::Interval);
         let jacobian = departure_jacobian(
             &jacobian,
@@ -405,6 +451,51 @@ impl<'a> Generator<'a> {
             #[inline]
             fn departure_jacobian_at(&self, interval: &__nh::Interval<Self>) -> __nh::Departure<Self> { #jacobian }
         }
+    }
+
+    /// L with its slopes and the nodes, where the functions of an interval are made of them.
+    fn quadrature(&self) -> Option<TokenStream> {
+        let LagrangianPrograms::Quadrature { slopes, nodes } = &self.programs().lagrangian else {
+            return None;
+        };
+        let name = self.name;
+        let nodes = self.body(nodes, Arguments::Point);
+        let zero = |value: &Option<TokenStream>| value.clone().unwrap_or_else(|| quote! { 0.0 });
+        let entries = nodes.outputs.chunks(2).map(|node| {
+            let (alpha, weight) = (zero(&node[0]), zero(&node[1]));
+            quote! { __nh::quadrature::QuadratureNode { alpha: #alpha, weight: #weight } }
+        });
+        let nodes_body = with(&nodes.statements, &quote! { [#(#entries),*] });
+        let count = Literal::usize_unsuffixed(nodes.outputs.len() / 2);
+        let slopes = self.body(slopes, Arguments::Point);
+        let (value, by) = slopes.outputs.split_at(1);
+        let (by_q, by_v) = by.split_at(self.n);
+        let (value, by_q, by_v) = (zero(&value[0]), vector(by_q), vector(by_v));
+        let slopes = with(
+            &slopes.statements,
+            &quote! {
+                __nh::quadrature::Slopes { value: #value, by_configuration: #by_q, by_velocity: #by_v }
+            },
+        );
+        let doc = docs::lines(&format!(
+            "The Lagrangian of `{name}`, of which L_d is the quadrature."
+        ));
+        let slopes_doc = docs::equation(
+            "L, ∂L/∂q and ∂L/∂q̇.",
+            &self.discrete.descriptions,
+            "lagrangian",
+        );
+        Some(quote! {
+            #doc
+            #[automatically_derived]
+            impl __nh::quadrature::Quadrature for #name {
+                type Nodes = [__nh::quadrature::QuadratureNode; #count];
+                #[doc = " The nodes α of the discretisation, with their weights."]
+                fn nodes(&self) -> Self::Nodes { #nodes_body }
+                #slopes_doc
+                fn slopes_at(&self, time: __nh::TimeStep, q: &Self::Configuration, v: &Self::Increment) -> __nh::quadrature::Slopes<Self> { #slopes }
+            }
+        })
     }
 
     fn body(&self, program: &Program, arguments: Arguments) -> Body {

@@ -220,7 +220,8 @@ impl<'a> Writer<'a> {
 
     fn lagrangian(&self) -> Vec<Line> {
         let line = |l| self.line("L(q, q_dot, t)", "L(q, \\dot{q}, t)", l, Where::Free);
-        self.objects.lagrangian.iter().map(line).collect()
+        let lagrangian = self.objects.lagrangian.iter();
+        lagrangian.map(|l| line(l.function())).collect()
     }
 
     fn constraints(&self) -> Vec<Line> {

@@ -9,9 +9,10 @@
 //! D_1 = ∂/∂q_0 - ∂/∂d,   D_2 = ∂/∂d
 //! ```
 
+use super::lagrange_dalembert::{Objects, sum};
 use super::lie::Lie;
 use super::system::{Finding, Place, Rule, System};
-use crate::algebra::{Algebra, BuildError, Node, Scalar, Variable};
+use crate::algebra::{Algebra, BuildError, Derivatives, Node, Scalar, Variable};
 use crate::model::{Endpoint, Expr, Symbol};
 
 pub(super) const NODES: [Node; 4] = [Node::Start, Node::Middle, Node::End, Node::Alpha];
@@ -129,6 +130,12 @@ impl<'a> Discretizer<'a> {
         self.nodes.iter().map(|(node, _)| *node)
     }
 
+    /// (α, w_α) of every node.
+    pub(super) fn nodes_and_weights(&self) -> Vec<[Scalar; 2]> {
+        let node = |(node, weight): &(Node, Scalar)| [self.alpha_of(*node), weight.clone()];
+        self.nodes.iter().map(node).collect()
+    }
+
     pub(crate) fn alpha_of(&self, node: Node) -> Scalar {
         match node {
             Node::Start => Scalar::zero(),
@@ -202,6 +209,84 @@ impl<'a> Discretizer<'a> {
             .into_iter()
             .chain(derivative(Variable::Increment(i)));
         combine(&Scalar::sum(nodes), &Scalar::sum(direct))
+    }
+
+    /// D_1L_d and D_2L_d of L.
+    ///
+    /// ```text
+    /// D_1L_d = Σ_α w_α [h (1-α) ∂L/∂q - ∂L/∂q̇],   D_2L_d = Σ_α w_α [h α ∂L/∂q + ∂L/∂q̇]
+    /// ```
+    pub(crate) fn end_derivatives(&self, lagrangian: &Derivatives) -> [Vec<Scalar>; 2] {
+        let h = self.algebra.variable(Variable::Step);
+        let one = Scalar::integer(1);
+        let end = |i: usize, at_end: bool| {
+            let [by_q, by_v] = [Variable::Coordinate(i), Variable::Velocity(i)]
+                .map(|x| lagrangian.by(self.algebra, x));
+            let forces = self.average(&by_q, |alpha| match at_end {
+                true => &h * alpha,
+                false => &h * &(&one - alpha),
+            });
+            let momenta = self.average(&by_v, |_| one.clone());
+            match at_end {
+                true => &forces + &momenta,
+                false => &forces - &momenta,
+            }
+        };
+        [false, true].map(|at_end| (0..self.dim).map(|i| end(i, at_end)).collect())
+    }
+
+    /// ∂D_1L_d/∂d, n × n, row by row.
+    ///
+    /// ```text
+    /// Σ_α w_α [h (1-α) α ∂²L/∂q^i∂q^j + (1-α) ∂²L/∂q^i∂q̇^j - α ∂²L/∂q̇^i∂q^j - 1/h ∂²L/∂q̇^i∂q̇^j]
+    /// ```
+    pub(super) fn d1_by_increment(&self, lagrangian: &Derivatives) -> Vec<Vec<Scalar>> {
+        let algebra = self.algebra;
+        let h = algebra.variable(Variable::Step);
+        let one = Scalar::integer(1);
+        let mut slopes = vec![vec![Scalar::zero(); self.dim]; self.dim];
+        for (node, weight) in &self.nodes {
+            // L is taken at the node before it is differentiated, which defines fewer variables.
+            let at_node = lagrangian.of_same_name(&self.at_node(lagrangian.function(), *node));
+            let alpha = self.alpha_of(*node);
+            let after = &one - &alpha;
+            let (q, v) = (|i| Variable::Node(i, *node), Variable::Velocity);
+            for (i, row) in slopes.iter_mut().enumerate() {
+                for (j, entry) in row.iter_mut().enumerate() {
+                    let terms = [
+                        (&h * &(&after * &alpha), q(i), q(j)),
+                        (after.clone(), q(i), v(j)),
+                        (-&alpha, v(i), q(j)),
+                        (-&(&one / &h), v(i), v(j)),
+                    ];
+                    let term = |(factor, x, y): (Scalar, _, _)| {
+                        if factor.is_trivially_zero() {
+                            return factor;
+                        }
+                        let second = at_node.second(algebra, x, y);
+                        match second.is_trivially_zero() {
+                            true => second,
+                            false => &(weight * &factor) * &second,
+                        }
+                    };
+                    *entry = &*entry + &Scalar::sum(terms.map(term));
+                }
+            }
+        }
+        slopes
+    }
+
+    /// The derivatives of D_1L_d + f⁻ along increments: n × n, row by row.
+    pub(crate) fn departure_by_increment(&self, objects: &Objects) -> Vec<Vec<Scalar>> {
+        let along = |f: &Scalar| self.gradient(f, Slope::Increment);
+        match objects.lagrangian_at_nodes(self) {
+            Some(lagrangian) => {
+                let slopes = self.d1_by_increment(lagrangian).into_iter();
+                let with_force = |(row, force): (Vec<_>, &Scalar)| sum(&row, &along(force));
+                slopes.zip(&objects.force_minus).map(with_force).collect()
+            }
+            None => objects.departure.iter().map(along).collect(),
+        }
     }
 
     pub(crate) fn gradient(&self, f: &Scalar, slope: Slope) -> Vec<Scalar> {

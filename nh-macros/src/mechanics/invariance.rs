@@ -139,7 +139,7 @@ impl Bundle<'_> {
         let continuous = self.objects.lagrangian.as_ref();
         let discretised_only = !jumps
             && continuous.is_some_and(|l| {
-                let zeros = self.algebra().zeros(&self.along_velocities(l));
+                let zeros = self.algebra().zeros(&self.along_velocities(l.function()));
                 zeros.is_some_and(|zeros| zeros.into_iter().all(|zero| zero))
             });
         let name = self.fibre_name(j);

@@ -8,14 +8,14 @@
 
 use super::discretize::{Discretizer, Slope};
 use super::system::{Constraint, Finding, Lagrangian, Place, System};
-use crate::algebra::{Scalar, Variable};
+use crate::algebra::{Algebra, Derivatives, Scalar, Variable};
 use crate::model::{ConstraintKind, Expr};
 
 /// Everything the equations are made of. Objects "on the interval" are in (q_0, d, t_0, h), the
 /// others in (q, q̇, t).
 pub(crate) struct Objects {
-    /// L, where it was given.
-    pub(crate) lagrangian: Option<Scalar>,
+    /// L with its derivatives, where it was given.
+    pub(crate) lagrangian: Option<Derivatives>,
     /// L_d on the interval.
     pub(crate) discrete_lagrangian: Scalar,
     pub(crate) d1: Vec<Scalar>,
@@ -106,17 +106,16 @@ impl Objects {
         if !findings.is_empty() {
             return Err(findings);
         }
-        let velocities = |f: &Scalar| -> Vec<_> {
-            (0..discretizer.dim)
-                .map(|i| algebra.derivative(f, Variable::Velocity(i)))
-                .collect()
-        };
         let parts: Vec<_> = variational
             .iter()
             .map(|equation| affine_parts(discretizer, equation))
             .collect();
-        let d1 = discretizer.gradient(&discrete_lagrangian, Slope::First);
-        let d2 = discretizer.gradient(&discrete_lagrangian, Slope::Second);
+        let lagrangian = lagrangian.map(|l| Derivatives::new(&l, lagrangian_name(algebra)));
+        let [d1, d2] = match lagrangian_at_nodes(discretizer, lagrangian.as_ref()) {
+            Some(lagrangian) => discretizer.end_derivatives(lagrangian),
+            None => [Slope::First, Slope::Second]
+                .map(|slope| discretizer.gradient(&discrete_lagrangian, slope)),
+        };
         Ok(Self {
             departure: sum(&d1, &force_minus),
             arrival: sum(&d2, &force_plus),
@@ -128,7 +127,10 @@ impl Objects {
                 || source_of_phi.iter().flatten().any(|a| !is_holonomic(a))
                 || !system.forces.is_empty(),
             energy: energy(discretizer, lagrangian.as_ref(), &discrete_lagrangian),
-            momentum: lagrangian.as_ref().map(&velocities),
+            momentum: (lagrangian.as_ref()).map(|lagrangian| {
+                let momentum = |i| lagrangian.by(algebra, Variable::Velocity(i));
+                (0..discretizer.dim).map(momentum).collect()
+            }),
             forms: parts.iter().map(|(form, _)| form.clone()).collect(),
             affine: parts.into_iter().map(|(_, rest)| rest).collect(),
             lagrangian,
@@ -148,6 +150,32 @@ impl Objects {
             source_of_phi,
         })
     }
+}
+
+impl Objects {
+    /// L, where L_d and its derivatives are kept as its quadrature, and are not written out.
+    pub(crate) fn lagrangian_at_nodes(
+        &self,
+        discretizer: &Discretizer<'_>,
+    ) -> Option<&Derivatives> {
+        lagrangian_at_nodes(discretizer, self.lagrangian.as_ref())
+    }
+}
+
+/// What the derivatives of the Lagrangian are called by, `(d L/d v)`, beside the names of the user.
+pub(super) fn lagrangian_name(algebra: &Algebra) -> &'static str {
+    match algebra.has_component_of("L") {
+        true => "Lagrangian",
+        false => "L",
+    }
+}
+
+/// L of a large system in a chart.
+fn lagrangian_at_nodes<'l>(
+    discretizer: &Discretizer<'_>,
+    lagrangian: Option<&'l Derivatives>,
+) -> Option<&'l Derivatives> {
+    lagrangian.filter(|_| discretizer.algebra.defines_parts() && !discretizer.has_groups())
 }
 
 /// Component by component.
@@ -173,20 +201,27 @@ fn sources(system: &System) -> Vec<Option<usize>> {
 }
 
 /// E = Σ_α w_α (q̇ · ∂L/∂q̇ - L) of the discretised L; -∂L_d/∂h of a pure L_d that uses h.
-fn energy(discretizer: &Discretizer<'_>, l: Option<&Scalar>, l_d: &Scalar) -> Option<Scalar> {
+fn energy(discretizer: &Discretizer<'_>, l: Option<&Derivatives>, l_d: &Scalar) -> Option<Scalar> {
     let algebra = discretizer.algebra;
     match l {
         Some(l) => {
-            let work = Scalar::sum((0..discretizer.dim).map(|i| {
-                &algebra.variable(Variable::Velocity(i))
-                    * &algebra.derivative(l, Variable::Velocity(i))
-            }));
-            Some(discretizer.average(&(&work - l), |_| Scalar::integer(1)))
+            let energy = lagrangian_energy(discretizer, l);
+            Some(discretizer.average(&energy, |_| Scalar::integer(1)))
         }
         None => algebra
             .contains(l_d, Variable::Step)
             .then(|| -&algebra.derivative(l_d, Variable::Step)),
     }
+}
+
+/// E_L = q̇ · ∂L/∂q̇ - L.
+pub(super) fn lagrangian_energy(discretizer: &Discretizer<'_>, l: &Derivatives) -> Scalar {
+    let algebra = discretizer.algebra;
+    let velocity = |x| (x, algebra.variable(x));
+    let velocities: Vec<_> = (0..discretizer.dim)
+        .map(|i| velocity(Variable::Velocity(i)))
+        .collect();
+    &l.along(algebra, &velocities) - l.function()
 }
 
 /// b and c of an equation b·q̇ + c that is affine in the velocities, both free of them: the

@@ -32,7 +32,7 @@ mod values;
 pub(crate) use constraints::velocity_name;
 pub(crate) use continuous::{
     ChaplyginPrograms, Continuous, EliminatedProgram, FramePrograms, HamiltonisedPrograms,
-    LagrangePrograms, RegionPrograms, VoronecPrograms,
+    LagrangeFunctions, LagrangePrograms, MotionPrograms, RegionPrograms, VoronecPrograms,
 };
 pub(crate) use displacement::Level;
 pub(crate) use node::{
@@ -81,9 +81,7 @@ pub(crate) struct Description {
 
 /// One program an equation. Those "at (t, q)" read `Coordinate`, `Velocity`, `Time`; the others read an interval.
 pub(crate) struct Programs {
-    pub(crate) discrete_lagrangian: Program,
-    pub(crate) d1: Program,
-    pub(crate) d2: Program,
+    pub(crate) lagrangian: LagrangianPrograms,
     /// n × n, row by row; `None` where [`Programs::departure_jacobian`] has it, without forces.
     pub(crate) d2_d1: Option<Program>,
     /// f⁻ and f⁺, where there are forces.
@@ -93,21 +91,36 @@ pub(crate) struct Programs {
     pub(crate) phi: Program,
     /// The places in φ of holonomic constraints.
     pub(crate) holonomic: Vec<usize>,
-    pub(crate) energy: Option<Program>,
-    /// ∂L/∂q̇ at (t, q, q̇), where L was given.
-    pub(crate) momentum: Option<Program>,
     /// b·q̇ + c at (t, q, q̇) for each kinematic equation, then the terms of these sums.
     pub(crate) velocity_residual: Program,
     /// How many terms each sum has.
     pub(crate) velocity_term_counts: Vec<usize>,
-    /// D_1L_d + f⁻, φ.
-    pub(crate) departure: Program,
-    /// D_2L_d + f⁺.
-    pub(crate) arrival: Program,
     /// D_1L_d + f⁻, φ and their derivatives in d: n + M + n² + M n.
     pub(crate) departure_jacobian: Program,
     /// The equations of a node in stages, where they are written out.
     pub(crate) node: Option<NodeProgram>,
+}
+
+/// The functions that follow from L and its first derivatives.
+pub(crate) enum LagrangianPrograms {
+    /// Each function written out.
+    Written(Box<WrittenLagrangian>),
+    /// L, ∂L/∂q and ∂L/∂q̇ at (t, q, q̇), and (α, w_α) of every node: the runtime makes the functions of an interval of them.
+    Quadrature { slopes: Program, nodes: Program },
+}
+
+/// The functions of the Lagrangian on an interval, and at a point.
+pub(crate) struct WrittenLagrangian {
+    pub(crate) discrete_lagrangian: Program,
+    pub(crate) d1: Program,
+    pub(crate) d2: Program,
+    pub(crate) energy: Option<Program>,
+    /// ∂L/∂q̇ at (t, q, q̇), where L was given.
+    pub(crate) momentum: Option<Program>,
+    /// D_1L_d + f⁻, φ.
+    pub(crate) departure: Program,
+    /// D_2L_d + f⁺.
+    pub(crate) arrival: Program,
 }
 
 /// Derives and checks; only to be called inside [`crate::algebra::run`].
@@ -205,7 +218,7 @@ fn refuse(findings: Vec<Finding>) -> Result<(), Vec<Finding>> {
 fn departure_jacobian(discretizer: &Discretizer<'_>, objects: &Objects) -> DepartureJacobian {
     let row = |f: &Scalar| discretizer.gradient(f, Slope::Increment);
     DepartureJacobian {
-        covector: objects.departure.iter().map(row).collect(),
+        covector: discretizer.departure_by_increment(objects),
         phi: objects.phi.iter().map(row).collect(),
     }
 }
@@ -218,20 +231,17 @@ fn programs(
 ) -> Programs {
     let algebra = discretizer.algebra;
     let flat = |rows: &[Vec<Scalar>]| -> Vec<Scalar> { rows.iter().flatten().cloned().collect() };
-    let departure = [objects.departure.clone(), objects.phi.clone()].concat();
     let d2_d1 = || -> Vec<_> {
-        objects
-            .d1
-            .iter()
-            .flat_map(|row| discretizer.gradient(row, Slope::Second))
-            .collect()
+        match objects.lagrangian_at_nodes(discretizer) {
+            Some(lagrangian) => discretizer.d1_by_increment(lagrangian).concat(),
+            None => (objects.d1.iter())
+                .flat_map(|row| discretizer.gradient(row, Slope::Second))
+                .collect(),
+        }
     };
     let (velocity_residual, velocity_term_counts) = velocity_residual(algebra, objects);
     Programs {
-        discrete_lagrangian: discretizer
-            .program(std::slice::from_ref(&objects.discrete_lagrangian)),
-        d1: discretizer.program(&objects.d1),
-        d2: discretizer.program(&objects.d2),
+        lagrangian: lagrangian_programs(discretizer, objects),
         d2_d1: (objects.is_forced || discretizer.has_groups())
             .then(|| discretizer.program(&d2_d1())),
         forces: objects.is_forced.then(|| {
@@ -243,26 +253,17 @@ fn programs(
         forms: algebra.program(&flat(&objects.forms)),
         phi: discretizer.program(&objects.phi),
         holonomic: objects.holonomic.clone(),
-        energy: objects
-            .energy
-            .as_ref()
-            .map(|energy| discretizer.program(std::slice::from_ref(energy))),
-        momentum: objects
-            .momentum
-            .as_ref()
-            .map(|momentum| algebra.program(momentum)),
         velocity_residual: algebra.program(&velocity_residual),
         velocity_term_counts,
-        arrival: discretizer.program(&objects.arrival),
         departure_jacobian: discretizer.program(
             &[
-                departure.clone(),
+                objects.departure.clone(),
+                objects.phi.clone(),
                 flat(&jacobian.covector),
                 flat(&jacobian.phi),
             ]
             .concat(),
         ),
-        departure: discretizer.program(&departure),
         node: (discretizer.has_stages())
             .then(|| {
                 pass("equations of a node", || {
@@ -271,6 +272,36 @@ fn programs(
             })
             .flatten(),
     }
+}
+
+fn lagrangian_programs(discretizer: &Discretizer<'_>, objects: &Objects) -> LagrangianPrograms {
+    let algebra = discretizer.algebra;
+    if let Some(lagrangian) = objects.lagrangian_at_nodes(discretizer) {
+        let slopes = |of: fn(usize) -> Variable| {
+            (0..discretizer.dim).map(move |i| lagrangian.by(algebra, of(i)))
+        };
+        let value = std::iter::once(lagrangian.function().clone());
+        let by_q = slopes(Variable::Coordinate);
+        let slopes: Vec<_> = value
+            .chain(by_q)
+            .chain(slopes(Variable::Velocity))
+            .collect();
+        return LagrangianPrograms::Quadrature {
+            slopes: algebra.program(&slopes),
+            nodes: algebra.program(&discretizer.nodes_and_weights().concat()),
+        };
+    }
+    let one = |f: &Scalar| discretizer.program(std::slice::from_ref(f));
+    let departure = [objects.departure.clone(), objects.phi.clone()].concat();
+    LagrangianPrograms::Written(Box::new(WrittenLagrangian {
+        discrete_lagrangian: one(&objects.discrete_lagrangian),
+        d1: discretizer.program(&objects.d1),
+        d2: discretizer.program(&objects.d2),
+        energy: objects.energy.as_ref().map(one),
+        momentum: (objects.momentum.as_ref()).map(|momentum| algebra.program(momentum)),
+        departure: discretizer.program(&departure),
+        arrival: discretizer.program(&objects.arrival),
+    }))
 }
 
 /// Programs of group systems with more values are left to the solver that pivots: in lanes and without optimisation their

@@ -79,14 +79,21 @@ fn defined(chart: &Chart, called: &Called, format: Format, label: &str) -> Strin
         }
         Called::Slope(of, x) => {
             let of = defined(chart, of, format, "");
-            let x = name(chart, Where::Free, *x, format);
-            match (format, label) {
-                (Format::Text, "") => format!("(d {of}/d {x})"),
-                (Format::Text, _) => format!("(d {of}/d {x})[{label}]"),
-                (Format::Latex, _) => {
-                    format!("\\left(\\partial {of}/\\partial {x}\\right)_{{{label}}}")
-                }
-            }
+            derivative(&of, &name(chart, Where::Free, *x, format), format, label)
+        }
+        Called::Derivative(f, v) => {
+            let f = symbol(f, format, false, "");
+            derivative(&f, &defined(chart, v, format, ""), format, label)
+        }
+    }
+}
+
+fn derivative(of: &str, x: &str, format: Format, label: &str) -> String {
+    match (format, label) {
+        (Format::Text, "") => format!("(d {of}/d {x})"),
+        (Format::Text, _) => format!("(d {of}/d {x})[{label}]"),
+        (Format::Latex, _) => {
+            format!("\\left(\\partial {of}/\\partial {x}\\right)_{{{label}}}")
         }
     }
 }

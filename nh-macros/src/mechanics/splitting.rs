@@ -236,10 +236,7 @@ impl Bundle<'_> {
         let algebra = self.algebra();
         let n = self.discretizer.dim;
         let entry = |i: usize, j: usize| match &self.objects.lagrangian {
-            Some(l) => algebra.derivative(
-                &algebra.derivative(l, Variable::Velocity(i)),
-                Variable::Velocity(j),
-            ),
+            Some(l) => l.second(algebra, Variable::Velocity(i), Variable::Velocity(j)),
             None => {
                 let d2 = self.discretizer.d2(&self.objects.discrete_lagrangian, j);
                 self.on_diagonal(&-&self.discretizer.d1(&d2, i))

@@ -32,10 +32,11 @@ pub use reduced_flow::{ReducedFlow, ReducedFlowState};
 #[cfg(feature = "flow")]
 pub(crate) use solve::accelerations;
 pub(crate) use solve::{Saddle, instant};
-pub use voronec::VoronecSystem;
+pub use voronec::{VoronecEquations, VoronecSystem};
 
 use crate::linear::Vector;
 use crate::system::DiscreteSystem;
+use crate::values::value_traits;
 
 /// The continuous system of L: with the rows a_ν of [`constraint_forms_at`](DiscreteSystem::constraint_forms_at),
 ///
@@ -101,6 +102,22 @@ pub trait ContinuousSystem: DiscreteSystem {
         q: &Self::Configuration,
         v: &Self::Increment,
     ) -> Self::Multipliers;
+
+    /// Returns M (n×n), the generalized force (n), the forms a (M×n) and the rates (M), which determine q̈ and λ. The generated implementation
+    /// of a large system computes them in one pass and takes the single functions from it; the default calls the single functions.
+    fn lagrange_dalembert_at(
+        &self,
+        t: f64,
+        q: &Self::Configuration,
+        v: &Self::Increment,
+    ) -> LagrangeDalembert<Self> {
+        LagrangeDalembert {
+            mass: self.mass_matrix_at(t, q, v),
+            force: self.generalized_force_at(t, q, v),
+            forms: self.constraint_forms_at(instant(t), q),
+            rates: self.constraint_rates_at(t, q, v),
+        }
+    }
 
     /// Accelerations and multipliers by an elimination written out at compile time, all constraints in
     /// force; `None` where a pivot is no normal number or round-off, or a row does not vanish to 10⁻¹⁴ of its terms, and then
@@ -240,6 +257,25 @@ pub trait ContinuousSystem: DiscreteSystem {
         Flow::new(self, *options, origin, q.into(), v.into())
     }
 }
+
+/// The coefficients of M q̈ - aᵀλ = force, a q̈ = -rates at one instant.
+pub struct LagrangeDalembert<S: DiscreteSystem> {
+    /// M = ∂²L/∂q̇∂q̇, n×n.
+    pub mass: S::Bilinear,
+    /// The [generalized force](ContinuousSystem::generalized_force_at), n values.
+    pub force: S::Covector,
+    /// a, M×n.
+    pub forms: S::ConstraintForms,
+    /// The [rates of the constraints](ContinuousSystem::constraint_rates_at), M values.
+    pub rates: S::Multipliers,
+}
+
+value_traits!(LagrangeDalembert<S: DiscreteSystem> {
+    mass,
+    force,
+    forms,
+    rates,
+});
 
 /// q̇·∂L/∂q̇ - L.
 pub(crate) fn energy<S: ContinuousSystem>(

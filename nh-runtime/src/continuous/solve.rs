@@ -26,10 +26,14 @@ pub(crate) struct Saddle<S: DiscreteSystem> {
 
 impl<S: ContinuousSystem> Saddle<S> {
     pub fn new(system: &S, t: f64, q: &S::Configuration, v: &S::Increment, active: Active) -> Self {
-        let n = S::DIM;
-        let mass = system.mass_matrix_at(t, q, v);
         let forms = system.constraint_forms_at(instant(t), q);
-        let lambda_unit = lambda_unit(&mass, &forms);
+        Self::of(&system.mass_matrix_at(t, q, v), &forms, active)
+    }
+
+    /// Of M and all forms.
+    fn of(mass: &S::Bilinear, forms: &S::ConstraintForms, active: Active) -> Self {
+        let n = S::DIM;
+        let lambda_unit = lambda_unit(mass, forms);
         let mut matrix = S::Jacobian::zeros();
         for j in 0..n {
             for i in 0..n {
@@ -138,20 +142,22 @@ pub(crate) fn accelerations<S: ContinuousSystem>(
     {
         return Ok(solved);
     }
-    let force = system.generalized_force_at(t, q, v);
-    let mut rates = system.constraint_rates_at(t, q, v);
-    for rate in rates.as_mut_slice() {
-        *rate = -*rate;
+    let equations = system.lagrange_dalembert_at(t, q, v);
+    let mut rates = equations.rates;
+    for (a, rate) in rates.as_mut_slice().iter_mut().enumerate() {
+        // A constraint that is not in force may have no value here.
+        *rate = if active.holds::<S>(a) { -*rate } else { 0.0 };
     }
-    if !all_finite(force.as_slice()) || !all_finite(rates.as_slice()) {
+    if !all_finite(equations.force.as_slice()) || !all_finite(rates.as_slice()) {
         let quantity = Quantity::Residual;
         return Err(FlowError::NonFinite { t, quantity });
     }
-    let saddle = Saddle::new(system, t, q, v, active);
-    (saddle.solve(&force, &rates, active)).ok_or(if saddle.is_finite() {
-        FlowError::Singular { t }
-    } else {
+    let saddle = Saddle::<S>::of(&equations.mass, &equations.forms, active);
+    (saddle.solve(&equations.force, &rates, active)).ok_or_else(|| {
         let quantity = Quantity::Jacobian;
-        FlowError::NonFinite { t, quantity }
+        match saddle.is_finite() {
+            true => FlowError::Singular { t },
+            false => FlowError::NonFinite { t, quantity },
+        }
     })
 }

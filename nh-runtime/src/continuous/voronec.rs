@@ -1,9 +1,10 @@
 //! The Voronec equations: constraints solved for some of the velocities.
 
-use crate::continuous::{ContinuousSystem, FlowError};
+use crate::continuous::{ContinuousSystem, FlowError, LagrangeDalembert};
 use crate::error::Quantity;
-use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, matrix_is_finite};
+use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, larger, matrix_is_finite};
 use crate::node::is_finite;
+use crate::values::value_traits;
 
 /// A continuous system whose constraints are solved for the dependent velocities,
 ///
@@ -55,7 +56,9 @@ pub trait VoronecSystem: ContinuousSystem {
         t: f64,
         q: &Self::Configuration,
         u: &Self::Independent,
-    ) -> f64;
+    ) -> f64 {
+        self.lagrangian_at(t, q, &velocity(self, t, q, u))
+    }
 
     /// K_ν(q, u, t).
     fn voronec_momenta_at(
@@ -63,7 +66,14 @@ pub trait VoronecSystem: ContinuousSystem {
         t: f64,
         q: &Self::Configuration,
         u: &Self::Independent,
-    ) -> Self::Dependent;
+    ) -> Self::Dependent {
+        let p = self.legendre_at(t, q, &velocity(self, t, q, u));
+        let mut momenta = Self::Dependent::zeros();
+        for (momentum, nu) in momenta.as_mut_slice().iter_mut().zip(Self::DEPENDENT) {
+            *momentum = p.as_slice()[*nu];
+        }
+        momenta
+    }
 
     /// A^ν_{ij}(q, t): for every ν, row i, column j.
     fn curvature_at(&self, t: f64, q: &Self::Configuration) -> Self::Curvature;
@@ -71,22 +81,43 @@ pub trait VoronecSystem: ContinuousSystem {
     /// A^ν_i(q, t): row ν, column i.
     fn curvature_in_time_at(&self, t: f64, q: &Self::Configuration) -> Self::Lift;
 
-    /// ∂²L_c/∂q̇^i∂q̇^j.
+    /// ∂²L_c/∂q̇^i∂q̇^j, by default Bᵀ M B with q̇ = B u + b.
     fn constrained_mass_matrix_at(
         &self,
         t: f64,
         q: &Self::Configuration,
         u: &Self::Independent,
-    ) -> Self::ConstrainedMass;
+    ) -> Self::ConstrainedMass {
+        self.voronec_equations_at(t, q, u).mass
+    }
 
-    /// What ∂²L_c/∂q̇^i∂q̇^j times the acceleration u̇ is: the right side of the Voronec equations less the
-    /// rest of d/dt ∂L_c/∂q̇^i.
+    /// The right side Q of ∂²L_c/∂q̇^i∂q̇^j q̈^j = Q_i, by default
+    ///
+    /// ```text
+    /// Q = Bᵀ(force - M (Ḃ u + ḃ))
+    /// ```
+    ///
+    /// with the [generalized force](ContinuousSystem::generalized_force_at); Ḃ u + ḃ follows from the
+    /// [rates of the constraints](ContinuousSystem::constraint_rates_at).
     fn voronec_force_at(
         &self,
         t: f64,
         q: &Self::Configuration,
         u: &Self::Independent,
-    ) -> Self::Independent;
+    ) -> Self::Independent {
+        self.voronec_equations_at(t, q, u).force
+    }
+
+    /// The equations of motion in the independent velocities, by default from those with multipliers. An implementation that overrides this or
+    /// both of the single functions has to keep them the same.
+    fn voronec_equations_at(
+        &self,
+        t: f64,
+        q: &Self::Configuration,
+        u: &Self::Independent,
+    ) -> VoronecEquations<Self> {
+        reduced_equations(self, t, q, u)
+    }
 
     /// u̇ by an elimination written out at compile time; `None` where a pivot of it is zero or round-off.
     fn eliminated_voronec_accelerations_at(
@@ -185,6 +216,170 @@ pub trait VoronecSystem: ContinuousSystem {
     }
 }
 
+/// Σ_k B_ki f_k of column i of B, which has 1 at coordinate i and a_{νi} at the dependent ones.
+fn pull_back<S: VoronecSystem>(lift: &S::Lift, i: usize, f: impl Fn(usize) -> f64) -> f64 {
+    let fibre = S::DEPENDENT.iter().enumerate();
+    let along = fibre.map(|(nu, k)| lift.entry(nu, i) * f(*k));
+    f(S::INDEPENDENT[i]) + along.sum::<f64>()
+}
+
+/// Σ_k |B_ki| f_k for f ≥ 0.
+fn terms_of_pull_back<S: VoronecSystem>(lift: &S::Lift, i: usize, f: impl Fn(usize) -> f64) -> f64 {
+    let fibre = S::DEPENDENT.iter().enumerate();
+    let along = fibre.map(|(nu, k)| lift.entry(nu, i).abs() * f(*k));
+    f(S::INDEPENDENT[i]) + along.sum::<f64>()
+}
+
+/// The coefficients of ∂²L_c/∂q̇^i∂q̇^j q̈^j = Q_i at one instant.
+pub struct VoronecEquations<S: VoronecSystem> {
+    /// ∂²L_c/∂q̇^i∂q̇^j, m×m.
+    pub mass: S::ConstrainedMass,
+    /// For each entry of `mass` the sum of the absolute values of the terms that it is a sum of, its absolute value where it is
+    /// written out, m×m: the size of its round-off.
+    pub terms: S::ConstrainedMass,
+    /// Q, m values.
+    pub force: S::Independent,
+}
+
+value_traits!(VoronecEquations<S: VoronecSystem> { mass, terms, force });
+
+impl<S: VoronecSystem> VoronecEquations<S> {
+    /// With entries that are written out.
+    #[inline]
+    pub fn written_out(mass: S::ConstrainedMass, force: S::Independent) -> Self {
+        let mut terms = mass;
+        for j in 0..S::INDEPENDENT.len() {
+            for i in 0..S::INDEPENDENT.len() {
+                terms.set_entry(i, j, mass.entry(i, j).abs());
+            }
+        }
+        Self { mass, terms, force }
+    }
+
+    /// u̇, by elimination with partial pivoting; `None` where a pivot is zero to round-off of the terms of its column, or not finite.
+    fn solve(&self) -> Option<S::Independent> {
+        let m = S::INDEPENDENT.len();
+        let (mut matrix, mut right, mut sizes) = (self.mass, self.force, S::Independent::zeros());
+        let (u, sizes) = (right.as_mut_slice(), sizes.as_mut_slice());
+        for (i, u) in u.iter_mut().enumerate() {
+            let largest = (0..m).fold(0.0, |largest, j| larger(self.terms.entry(i, j), largest));
+            // Not finite for a row of zeros, or of numbers that are not normal, of which no pivot is usable.
+            let scale = 1.0 / largest;
+            *u *= scale;
+            for (j, size) in sizes.iter_mut().enumerate() {
+                matrix.set_entry(i, j, matrix.entry(i, j) * scale);
+                *size = larger(self.terms.entry(i, j) * scale, *size);
+            }
+        }
+        for k in 0..m {
+            let mut pivot = k;
+            for i in k + 1..m {
+                if matrix.entry(i, k).abs() > matrix.entry(pivot, k).abs() {
+                    pivot = i;
+                }
+            }
+            let least = S::DIM as f64 * f64::EPSILON * sizes[k];
+            let usable = matrix.entry(pivot, k).abs() > least;
+            if !usable {
+                return None;
+            }
+            u.swap(k, pivot);
+            for j in k..m {
+                let (above, below) = (matrix.entry(k, j), matrix.entry(pivot, j));
+                matrix.set_entry(k, j, below);
+                matrix.set_entry(pivot, j, above);
+            }
+            for i in k + 1..m {
+                let multiplier = matrix.entry(i, k) / matrix.entry(k, k);
+                for j in k + 1..m {
+                    let value = matrix.entry(i, j) - multiplier * matrix.entry(k, j);
+                    matrix.set_entry(i, j, value);
+                }
+                u[i] -= multiplier * u[k];
+            }
+        }
+        for k in (0..m).rev() {
+            let known: f64 = (k + 1..m).map(|j| matrix.entry(k, j) * u[j]).sum();
+            u[k] = (u[k] - known) / matrix.entry(k, k);
+        }
+        all_finite(u).then_some(right)
+    }
+}
+
+/// BᵀM B and Bᵀ(force - M (Ḃ u + ḃ)), from the equations with multipliers; not finite where the constraints do not determine the dependent
+/// velocities.
+fn reduced_equations<S: VoronecSystem>(
+    system: &S,
+    t: f64,
+    q: &S::Configuration,
+    u: &S::Independent,
+) -> VoronecEquations<S> {
+    let lift = system.lift_at(t, q);
+    let v = with_fibre::<S>(&lift, system.affine_part_at(t, q), u);
+    let LagrangeDalembert {
+        mass,
+        mut force,
+        forms,
+        rates,
+    } = system.lagrange_dalembert_at(t, q, &v);
+    let acceleration = acceleration_at_rest::<S>(&forms, &rates);
+    for (j, acceleration) in acceleration.as_slice().iter().enumerate() {
+        for (i, force) in force.as_mut_slice().iter_mut().enumerate() {
+            *force -= mass.entry(i, j) * acceleration;
+        }
+    }
+    let mut constrained: VoronecEquations<S> = VoronecEquations {
+        mass: S::ConstrainedMass::zeros(),
+        terms: S::ConstrainedMass::zeros(),
+        force: S::Independent::zeros(),
+    };
+    let size = |k: usize, j: usize| mass.entry(k, j).abs();
+    for (j, right) in constrained.force.as_mut_slice().iter_mut().enumerate() {
+        *right = pull_back::<S>(&lift, j, |k| force.as_slice()[k]);
+        // M times column j of B, and the terms of these sums.
+        let (mut column, mut terms) = (S::Covector::zeros(), S::Covector::zeros());
+        for k in 0..S::DIM {
+            column.as_mut_slice()[k] = pull_back::<S>(&lift, j, |l| mass.entry(k, l));
+            terms.as_mut_slice()[k] = terms_of_pull_back::<S>(&lift, j, |l| size(k, l));
+        }
+        for i in 0..S::INDEPENDENT.len() {
+            let entry = pull_back::<S>(&lift, i, |k| column.as_slice()[k]);
+            constrained.mass.set_entry(i, j, entry);
+            let entry = terms_of_pull_back::<S>(&lift, i, |k| terms.as_slice()[k]);
+            constrained.terms.set_entry(i, j, entry);
+        }
+    }
+    constrained
+}
+
+/// Ḃ u + ḃ: the acceleration that the constraints ask for at u̇ = 0, with a q̈ = -(rates of the constraints); not finite where they do not
+/// determine it.
+fn acceleration_at_rest<S: VoronecSystem>(
+    forms: &S::ConstraintForms,
+    rates: &S::Multipliers,
+) -> S::Increment {
+    let (mut matrix, mut z) = (S::Jacobian::zeros(), S::Residual::zeros());
+    for (a, rate) in rates.as_slice().iter().enumerate() {
+        for j in 0..S::DIM {
+            matrix.set_entry(a, j, forms.entry(a, j));
+        }
+        z.as_mut_slice()[a] = -rate;
+    }
+    for (row, i) in S::INDEPENDENT.iter().enumerate() {
+        matrix.set_entry(S::CONSTRAINTS + row, *i, 1.0);
+    }
+    // The size of the matrix is that of the equations with multipliers.
+    for k in S::DIM..S::DIM + S::CONSTRAINTS {
+        matrix.set_entry(k, k, 1.0);
+    }
+    let is_solved = matrix.lu_solve(&mut z);
+    let mut acceleration = S::Increment::zeros();
+    for (value, z) in acceleration.as_mut_slice().iter_mut().zip(z.as_slice()) {
+        *value = if is_solved { *z } else { f64::NAN };
+    }
+    acceleration
+}
+
 /// a_{νi} u^i + a_ν.
 pub(crate) fn fibre_velocity<S: VoronecSystem>(
     system: &S,
@@ -192,7 +387,10 @@ pub(crate) fn fibre_velocity<S: VoronecSystem>(
     q: &S::Configuration,
     u: &S::Independent,
 ) -> S::Dependent {
-    let (lift, mut velocity) = (system.lift_at(t, q), system.affine_part_at(t, q));
+    fibre(&system.lift_at(t, q), system.affine_part_at(t, q), u)
+}
+
+fn fibre<L: Matrix, D: Vector, I: Vector>(lift: &L, mut velocity: D, u: &I) -> D {
     for (nu, velocity) in velocity.as_mut_slice().iter_mut().enumerate() {
         for (i, u) in u.as_slice().iter().enumerate() {
             *velocity += lift.entry(nu, i) * u;
@@ -207,11 +405,20 @@ pub(crate) fn velocity<S: VoronecSystem>(
     q: &S::Configuration,
     u: &S::Independent,
 ) -> S::Increment {
+    with_fibre::<S>(&system.lift_at(t, q), system.affine_part_at(t, q), u)
+}
+
+/// B u + b.
+fn with_fibre<S: VoronecSystem>(
+    lift: &S::Lift,
+    drift: S::Dependent,
+    u: &S::Independent,
+) -> S::Increment {
     let mut v = S::Increment::zeros();
     for (i, u) in S::INDEPENDENT.iter().zip(u.as_slice()) {
         v.as_mut_slice()[*i] = *u;
     }
-    let fibre = fibre_velocity(system, t, q, u);
+    let fibre = fibre(lift, drift, u);
     for (nu, w) in S::DEPENDENT.iter().zip(fibre.as_slice()) {
         v.as_mut_slice()[*nu] = *w;
     }
@@ -240,14 +447,13 @@ pub(crate) fn accelerations<S: VoronecSystem>(
     {
         return Ok(solved);
     }
-    let mut solution = system.voronec_force_at(t, q, u);
-    if !all_finite(solution.as_slice()) {
+    let equations = system.voronec_equations_at(t, q, u);
+    if !all_finite(equations.force.as_slice()) {
         return not_finite(Quantity::Residual);
     }
-    let mass = system.constrained_mass_matrix_at(t, q, u);
-    if mass.lu_solve(&mut solution) {
-        Ok(solution)
-    } else if matrix_is_finite(&mass) {
+    if let Some(solved) = equations.solve() {
+        Ok(solved)
+    } else if matrix_is_finite(&equations.mass) {
         Err(FlowError::Singular { t })
     } else {
         not_finite(Quantity::Jacobian)

@@ -3,13 +3,14 @@
 use super::super::Description;
 use super::super::constraints::velocity_name;
 use super::super::describe::{Line, Writer, description, times};
+use super::super::lagrange_dalembert::lagrangian_energy;
 use super::super::notation::{Where, acceleration, latex_words, symbol};
 use super::Data;
 use super::frame::Frame;
 use super::hamiltonise::Hamiltonised;
-use super::lagrange::{Lagrange, energy};
+use super::lagrange::Lagrange;
 use super::regions::Regions;
-use super::voronec::Voronec;
+use super::voronec::{Component, Motion, Voronec};
 use crate::algebra::{Format, Scalar, Variable, join_terms};
 
 pub(super) fn describe(
@@ -32,30 +33,39 @@ pub(super) fn describe(
     };
     add("momenta", writer.momenta(equations));
     let all: Vec<usize> = (0..data.dim()).collect();
-    add("mass_matrix", writer.mass("M", "M", &equations.mass, &all));
+    if !data.is_by_names() {
+        add("mass_matrix", writer.mass("M", "M", &equations.mass, &all));
+    }
     add(
         "lagrangian_energy",
-        writer.one("E_L", "E_L", &energy(data, &equations.legendre)),
+        writer.one(
+            "E_L",
+            "E_L",
+            &lagrangian_energy(data.discretizer, data.lagrangian),
+        ),
     );
     add("lagrange_dalembert", writer.lagrange_dalembert(equations));
     let solved = voronec.ok().filter(|voronec| !voronec.dependent.is_empty());
     if let Some(voronec) = solved {
         add("dependent_velocities", writer.dependent(voronec));
-        add(
-            "constrained_lagrangian",
-            writer.one("L_c", "L_c", &voronec.lagrangian),
-        );
-        add(
-            "voronec_momenta",
-            writer.fibre("K", "K", voronec, &voronec.momenta),
-        );
-        add("curvature", writer.curvature(voronec));
-        let independent = &voronec.independent;
-        add(
-            "constrained_mass_matrix",
-            writer.mass("M_c", "M_c", &voronec.mass, independent),
-        );
-        add("voronec", writer.voronec(voronec));
+        match &voronec.motion {
+            Some(motion) => {
+                let lagrangian = writer.one("L_c", "L_c", &voronec.lagrangian);
+                add("constrained_lagrangian", lagrangian);
+                let momenta = writer.fibre("K", "K", voronec, &voronec.momenta);
+                add("voronec_momenta", momenta);
+                add("curvature", writer.curvature(voronec));
+                let mass = writer.mass("M_c", "M_c", &motion.mass, &voronec.independent);
+                add("constrained_mass_matrix", mass);
+                add("voronec", writer.voronec(voronec, motion));
+            }
+            None => {
+                add("constrained_lagrangian", vec![writer.on_constraints()]);
+                add("voronec_momenta", writer.momenta_on_constraints(voronec));
+                add("curvature", writer.curvature_by_names(voronec));
+                add("voronec", writer.voronec_by_names(voronec));
+            }
+        }
     }
     if let Some(regions) = regions {
         descriptions.push(sentences("regions", &regions.lines()));
@@ -131,34 +141,34 @@ fn conservation(frame: &Frame) -> Description {
     }
 }
 
-struct Describer<'a> {
-    data: &'a Data<'a>,
+pub(super) struct Describer<'a> {
+    pub(super) data: &'a Data<'a>,
     writer: Writer<'a>,
 }
 
 impl Describer<'_> {
-    fn name(&self, i: usize) -> &str {
+    pub(super) fn name(&self, i: usize) -> &str {
         &self.data.system.chart.coordinates[i]
     }
 
     /// `x_dot`, `\dot{x}`.
-    fn dot(&self, i: usize, format: Format) -> String {
+    pub(super) fn dot(&self, i: usize, format: Format) -> String {
         match format {
             Format::Text => velocity_name(self.name(i)),
             Format::Latex => symbol(self.name(i), format, true, ""),
         }
     }
 
-    fn symbol(&self, i: usize, format: Format) -> String {
+    pub(super) fn symbol(&self, i: usize, format: Format) -> String {
         symbol(self.name(i), format, false, "")
     }
 
-    fn print(&self, f: &Scalar, format: Format) -> String {
+    pub(super) fn print(&self, f: &Scalar, format: Format) -> String {
         self.writer
             .print(&self.writer.collected(f), Where::Free, format)
     }
 
-    fn line(&self, text: &str, latex: &str, f: &Scalar) -> Line {
+    pub(super) fn line(&self, text: &str, latex: &str, f: &Scalar) -> Line {
         self.writer.derived(text, latex, f, Where::Free)
     }
 
@@ -220,22 +230,31 @@ impl Describer<'_> {
                     Scalar::sum(data.objects.forms.iter().enumerate().map(|(a, form)| {
                         &data.algebra.variable(Variable::Multiplier(a)) * &form[i]
                     }));
-                let right = |format| {
-                    let parts = [
-                        self.print(&equations.force[i], format),
-                        self.print(&reaction, format),
-                    ];
-                    join_terms(parts.into_iter().filter(|part| part != "0"))
+                // The accelerations of a large system are left in d/dt ∂L/∂q̇.
+                let (left, force): (Box<dyn Fn(Format) -> String>, _) = match data.is_by_names() {
+                    true => {
+                        let slope = data.lagrangian.by(data.algebra, Variable::Coordinate(i));
+                        let left = move |format| {
+                            let momentum =
+                                self.slope(self.lagrangian(), &self.dot(i, format), format);
+                            self.rate(&momentum, format)
+                        };
+                        (Box::new(left), &slope + &data.force[i])
+                    }
+                    false => {
+                        let (mass, all) = (&equations.mass[i], &all);
+                        let left = move |format| self.acceleration(mass, all, format);
+                        (Box::new(left), equations.force[i].clone())
+                    }
+                };
+                let sides = |format| {
+                    let parts = [self.print(&force, format), self.print(&reaction, format)];
+                    let right = join_terms(parts.into_iter().filter(|part| part != "0"));
+                    (left(format), right)
                 };
                 Line {
-                    text: (
-                        self.acceleration(&equations.mass[i], &all, Format::Text),
-                        right(Format::Text),
-                    ),
-                    latex: (
-                        self.acceleration(&equations.mass[i], &all, Format::Latex),
-                        right(Format::Latex),
-                    ),
+                    text: sides(Format::Text),
+                    latex: sides(Format::Latex),
                 }
             })
             .collect();
@@ -286,49 +305,46 @@ impl Describer<'_> {
 
     /// The components that do not vanish, i < j.
     fn curvature(&self, voronec: &Voronec) -> Vec<Line> {
-        let mut lines = Vec::new();
-        for (nu, fibre) in voronec.dependent.iter().enumerate() {
-            for (i, first) in voronec.independent.iter().enumerate() {
-                let mut component = |second: Option<usize>, f: &Scalar| {
-                    if f.is_trivially_zero() {
-                        return;
-                    }
-                    let indices = |format| match second {
-                        Some(second) => {
-                            let separator = if format == Format::Text { ", " } else { " " };
-                            format!(
-                                "{}{separator}{}",
-                                self.symbol(*first, format),
-                                self.symbol(second, format)
-                            )
-                        }
-                        None => self.symbol(*first, format),
-                    };
-                    lines.push(self.line(
-                        &format!("A^{}[{}]", self.name(*fibre), indices(Format::Text)),
-                        &format!(
-                            "A^{{{}}}_{{{}}}",
-                            self.symbol(*fibre, Format::Latex),
-                            indices(Format::Latex)
-                        ),
-                        f,
-                    ));
-                };
-                for (j, second) in voronec.independent.iter().enumerate().skip(i + 1) {
-                    component(Some(*second), &voronec.curvature[nu][i][j]);
-                }
-                component(None, &voronec.curvature_in_time[nu][i]);
-            }
-        }
-        lines
+        let line = |component: &Component<'_>| {
+            let Component { nu, i, j, .. } = *component;
+            let [text, latex] = [Format::Text, Format::Latex]
+                .map(|format| self.curvature_name(voronec, (nu, i, j), format));
+            self.line(&text, &latex, component.value)
+        };
+        voronec.components().iter().map(line).collect()
     }
 
-    fn voronec(&self, voronec: &Voronec) -> Vec<Line> {
+    /// `A^x[psi, phi]`.
+    pub(super) fn curvature_name(
+        &self,
+        voronec: &Voronec,
+        (nu, i, j): (usize, usize, Option<usize>),
+        format: Format,
+    ) -> String {
+        let fibre = self.symbol(voronec.dependent[nu], format);
+        let indices = self.indices(voronec, i, j, format);
+        match format {
+            Format::Text => format!("A^{fibre}[{indices}]"),
+            Format::Latex => format!("A^{{{fibre}}}_{{{indices}}}"),
+        }
+    }
+
+    /// The lower indices of a component of the curvature.
+    fn indices(&self, voronec: &Voronec, i: usize, j: Option<usize>, format: Format) -> String {
+        let symbol = |i: usize| self.symbol(voronec.independent[i], format);
+        match (j, format) {
+            (None, _) => symbol(i),
+            (Some(j), Format::Text) => format!("{}, {}", symbol(i), symbol(j)),
+            (Some(j), Format::Latex) => format!("{} {}", symbol(i), symbol(j)),
+        }
+    }
+
+    fn voronec(&self, voronec: &Voronec, motion: &Motion) -> Vec<Line> {
         let line = |i: usize| {
             let sides = |format| {
                 (
-                    self.acceleration(&voronec.mass[i], &voronec.independent, format),
-                    self.print(&voronec.right[i], format),
+                    self.acceleration(&motion.mass[i], &voronec.independent, format),
+                    self.print(&motion.right[i], format),
                 )
             };
             Line {

@@ -73,7 +73,7 @@ impl Frame {
         let replacements: Vec<_> = coordinates.chain(velocities).collect();
         let transform = |f: &Scalar| data.algebra.substitute(f, &replacements);
         let mut frame = Self {
-            lagrangian: transform(&data.lagrangian),
+            lagrangian: transform(data.lagrangian.function()),
             constraints: data.objects.variational.iter().map(transform).collect(),
             obstacles: Vec::new(),
             chart,

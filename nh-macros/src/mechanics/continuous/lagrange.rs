@@ -10,9 +10,9 @@
 
 use std::collections::BTreeSet;
 
+use super::Data;
 use super::regions::Regions;
-use super::{Data, dot};
-use crate::algebra::Scalar;
+use crate::algebra::{Scalar, Variable};
 use crate::mechanics::regularity::Saddle;
 use crate::mechanics::system::{Finding, Place};
 use crate::program::{Builder, Depth, Program, Signed, Value, eliminate, order};
@@ -32,14 +32,26 @@ pub(super) struct Lagrange {
 }
 
 pub(crate) struct LagrangePrograms {
+    pub(crate) functions: LagrangeFunctions,
+    pub(crate) values: Program,
+    pub(crate) eliminated: Option<EliminatedProgram>,
+}
+
+/// The functions at (t, q, q̇).
+pub(crate) enum LagrangeFunctions {
+    /// Each by itself.
+    Separate(Box<SeparateFunctions>),
+    /// M, the force, the forms and the rates of a large system in one program; `Quadrature` has L and ∂L/∂q̇.
+    OnePass(Program),
+}
+
+pub(crate) struct SeparateFunctions {
     pub(crate) lagrangian: Program,
     pub(crate) legendre: Program,
     /// n × n, row by row.
     pub(crate) mass: Program,
     pub(crate) force: Program,
-    pub(crate) values: Program,
     pub(crate) rates: Program,
-    pub(crate) eliminated: Option<EliminatedProgram>,
 }
 
 /// (q̈, λ), then every guarded pivot followed by its terms, then the terms of every row A x - b.
@@ -54,16 +66,30 @@ pub(crate) struct EliminatedProgram {
 impl Lagrange {
     pub(super) fn new(data: &Data<'_>) -> Self {
         let n = data.dim();
-        let l = &data.lagrangian;
+        let (algebra, l) = (data.algebra, data.lagrangian);
         let legendre = data.objects.momentum.clone();
         let legendre = legendre.expect("the model has a Lagrangian");
-        let mass = legendre
-            .iter()
-            .map(|p| (0..n).map(|j| data.by_v(p, j)).collect())
+        let second = |i, j| l.second(algebra, Variable::Velocity(i), Variable::Velocity(j));
+        let mass = (0..n)
+            .map(|i| (0..n).map(|j| second(i, j)).collect())
             .collect();
-        let (slopes, turned) = (data.gradient(l), data.coadjoint(&legendre));
+        let (slopes, momentum_rates): (Vec<_>, Vec<_>) = match data.has_groups() {
+            true => {
+                let rates = legendre.iter().map(|p| data.rate(p));
+                (data.gradient(l.function()), rates.collect())
+            }
+            false => {
+                let flow = data.flow(|j| data.velocity(j));
+                let along = |i| {
+                    let slope = l.by(algebra, Variable::Coordinate(i));
+                    (slope, l.second_along(algebra, Variable::Velocity(i), &flow))
+                };
+                (0..n).map(along).unzip()
+            }
+        };
+        let turned = data.coadjoint(&legendre);
         let force = (0..n)
-            .map(|i| &(&slopes[i] + &data.force[i]) - &data.rate(&legendre[i]))
+            .map(|i| &(&slopes[i] + &data.force[i]) - &momentum_rates[i])
             .zip(&turned)
             .map(|(force, turned)| &force + turned)
             .collect();
@@ -125,13 +151,29 @@ impl Lagrange {
     pub(super) fn programs(&self, data: &Data<'_>, in_regions: bool) -> LagrangePrograms {
         let algebra = data.algebra;
         let objects = data.objects;
+        let functions = match objects.lagrangian_at_nodes(data.discretizer) {
+            Some(_) => LagrangeFunctions::OnePass(
+                algebra.program(
+                    &[
+                        self.mass.concat(),
+                        self.force.clone(),
+                        objects.forms.concat(),
+                        self.rates.clone(),
+                    ]
+                    .concat(),
+                ),
+            ),
+            None => LagrangeFunctions::Separate(Box::new(SeparateFunctions {
+                lagrangian: algebra.program(std::slice::from_ref(data.lagrangian.function())),
+                legendre: algebra.program(&self.legendre),
+                mass: algebra.program(&self.mass.concat()),
+                force: algebra.program(&self.force),
+                rates: algebra.program(&self.rates),
+            })),
+        };
         LagrangePrograms {
-            lagrangian: algebra.program(std::slice::from_ref(&data.lagrangian)),
-            legendre: algebra.program(&self.legendre),
-            mass: algebra.program(&self.mass.concat()),
-            force: algebra.program(&self.force),
+            functions,
             values: algebra.program(&objects.variational),
-            rates: algebra.program(&self.rates),
             eliminated: (!in_regions).then(|| self.eliminated(data)).flatten(),
         }
     }
@@ -139,7 +181,8 @@ impl Lagrange {
     fn eliminated(&self, data: &Data<'_>) -> Option<EliminatedProgram> {
         let all: Vec<usize> = (0..data.objects.forms.len()).collect();
         let size = data.dim() + all.len();
-        if size > LARGEST {
+        // Written out, the elimination of a large system would repeat the code of M, the force, the forms and the rates.
+        if size > LARGEST || data.algebra.defines_parts() {
             return None;
         }
         let matrix = self.matrix(data, &all).concat();
@@ -216,10 +259,4 @@ pub(super) fn eliminated(
         guards,
         rows,
     })
-}
-
-/// E_L = Σ p_i q̇^i - L.
-pub(super) fn energy(data: &Data<'_>, legendre: &[Scalar]) -> Scalar {
-    let work = dot(legendre, (0..data.dim()).map(|i| data.velocity(i)));
-    &work - &data.lagrangian
 }

@@ -1,6 +1,7 @@
 //! The continuous equations (J; CLMM): Lagrange–d'Alembert with multipliers, Voronec, Chaplygin, moving frames,
 //! Hamiltonisation, regions. With coordinates in groups the first of these alone.
 
+mod by_names;
 mod describe;
 mod directions;
 mod frame;
@@ -13,16 +14,16 @@ mod voronec;
 
 pub(crate) use frame::FramePrograms;
 pub(crate) use hamiltonise::HamiltonisedPrograms;
-pub(crate) use lagrange::{EliminatedProgram, LagrangePrograms};
+pub(crate) use lagrange::{EliminatedProgram, LagrangeFunctions, LagrangePrograms};
 pub(crate) use regions::RegionPrograms;
-pub(crate) use voronec::{ChaplyginPrograms, VoronecPrograms};
+pub(crate) use voronec::{ChaplyginPrograms, MotionPrograms, VoronecPrograms};
 
 use super::Description;
 use super::discretize::Discretizer;
 use super::lagrange_dalembert::Objects;
 use super::regularity::DepartureJacobian;
 use super::system::{Finding, Place, System};
-use crate::algebra::{Algebra, Scalar, Variable, budget};
+use crate::algebra::{Algebra, Derivatives, Scalar, Variable, budget};
 use crate::model::Wanted;
 
 pub(super) use regions::Regions;
@@ -42,7 +43,7 @@ pub(super) struct Data<'a> {
     pub(super) system: &'a System,
     pub(super) discretizer: &'a Discretizer<'a>,
     pub(super) objects: &'a Objects,
-    pub(super) lagrangian: Scalar,
+    pub(super) lagrangian: &'a Derivatives,
     /// F_i.
     pub(super) force: Vec<Scalar>,
 }
@@ -95,7 +96,7 @@ pub(super) fn derive(
 }
 
 /// The Voronec equations, and what is made of them.
-struct Solved {
+struct Derived {
     voronec: voronec::Voronec,
     hamiltonised: Result<hamiltonise::Hamiltonised, String>,
     programs: VoronecPrograms,
@@ -107,7 +108,7 @@ fn solved(
     data: &Data<'_>,
     asked: Option<&[usize]>,
     has_regions: bool,
-) -> Result<Result<Solved, &'static str>, Vec<Finding>> {
+) -> Result<Result<Derived, &'static str>, Vec<Finding>> {
     if has_regions {
         return Ok(Err(
             "there are no Voronec equations: the constraints depend on the region",
@@ -119,18 +120,18 @@ fn solved(
              the equations are those with multipliers",
         ));
     }
-    let solve = || -> Result<Option<Solved>, Vec<Finding>> {
+    let derive = || -> Result<Option<Derived>, Vec<Finding>> {
         Ok(voronec::Voronec::new(data, asked)?.map(|voronec| {
             let hamiltonised = hamiltonise::hamiltonise(data, &voronec);
             let found = hamiltonised.as_ref().ok().map(|h| h.programs(data));
-            Solved {
+            Derived {
                 programs: voronec.programs(data, found),
                 voronec,
                 hamiltonised,
             }
         }))
     };
-    match (budget::question(solve), asked) {
+    match (budget::question(derive), asked) {
         (Some(solved), _) => Ok(solved?.ok_or(
             "there are no Voronec equations: more than 6 coupled constraints are not solved for velocities symbolically; with \
              #[dependent(...)] name velocities of which each occurs in one constraint alone",
@@ -156,7 +157,7 @@ impl<'a> Data<'a> {
         let algebra = discretizer.algebra;
         let lagrangian = objects
             .lagrangian
-            .clone()
+            .as_ref()
             .expect("the model has a Lagrangian");
         let mut force = vec![Scalar::zero(); discretizer.dim];
         let mut findings = Vec::new();
@@ -164,7 +165,7 @@ impl<'a> Data<'a> {
             force[*i] = &force[*i] + component;
         }
         let variational = objects.variational.iter().enumerate();
-        let terms = [(Place::Lagrangian, &lagrangian)]
+        let terms = [(Place::Lagrangian, lagrangian.function())]
             .into_iter()
             .chain(objects.force_terms.iter().map(|(place, f)| (*place, f)))
             .chain(variational.map(|(a, f)| (Place::Variational(a), f)));
@@ -195,6 +196,12 @@ impl<'a> Data<'a> {
         }
     }
 
+    /// Whether the equations of motion are shown by the names of momenta and slopes: those of a large system, in which accelerations written out are
+    /// longer than all that they follow from.
+    fn is_by_names(&self) -> bool {
+        (self.objects.lagrangian_at_nodes(self.discretizer)).is_some()
+    }
+
     pub(super) fn dim(&self) -> usize {
         self.discretizer.dim
     }
@@ -210,6 +217,14 @@ impl<'a> Data<'a> {
     /// ∂f/∂q^i.
     pub(super) fn by_q(&self, f: &Scalar, i: usize) -> Scalar {
         self.derivative(f, Variable::Coordinate(i))
+    }
+
+    /// The field of df/dt at fixed velocities, with these ones: Σ_j v_j ∂/∂q^j + ∂/∂t.
+    pub(super) fn flow(&self, velocity: impl Fn(usize) -> Scalar) -> Vec<(Variable, Scalar)> {
+        (0..self.dim())
+            .map(|j| (Variable::Coordinate(j), velocity(j)))
+            .chain([(Variable::Time, Scalar::integer(1))])
+            .collect()
     }
 
     /// ∂f/∂q̇^i.

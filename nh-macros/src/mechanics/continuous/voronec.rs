@@ -10,7 +10,7 @@
 
 use super::lagrange::{EliminatedProgram, eliminated};
 use super::{Data, HamiltonisedPrograms};
-use crate::algebra::{Scalar, Variable, linear};
+use crate::algebra::{Derivatives, Scalar, Variable, linear};
 use crate::mechanics::system::{Finding, Place};
 use crate::program::Program;
 
@@ -36,34 +36,53 @@ pub(super) struct Voronec {
     pub(super) curvature: Vec<Vec<Vec<Scalar>>>,
     /// A^ν_i: row ν.
     pub(super) curvature_in_time: Vec<Vec<Scalar>>,
-    /// ∂²L_c/∂q̇^i∂q̇^j.
-    pub(super) mass: Vec<Vec<Scalar>>,
     /// F_i + Σ_ν a_{νi} F_ν on the constraints.
     pub(super) force: Vec<Scalar>,
     /// Σ_ν K_ν (Σ_j A^ν_{ij} q̇^j + A^ν_i).
     pub(super) curvature_force: Vec<Scalar>,
-    /// The right side of Σ_j ∂²L_c/∂q̇^i∂q̇^j q̈^j = ….
-    pub(super) right: Vec<Scalar>,
+    /// The equations of motion written out. `None` for a large system: the runtime forms them from M, a and the force.
+    pub(super) motion: Option<Motion>,
     /// Whether nothing depends on the q^ν.
     pub(super) is_chaplygin: bool,
 }
 
-/// Programs. Of these the ones with one argument `u` are in the independent velocities, at (t, q) and on the constraints.
+/// A component of the curvature: A^ν_{ij}, or A^ν_i.
+pub(super) struct Component<'a> {
+    pub(super) nu: usize,
+    pub(super) i: usize,
+    pub(super) j: Option<usize>,
+    pub(super) value: &'a Scalar,
+}
+
+/// Σ_j ∂²L_c/∂q̇^i∂q̇^j q̈^j = ….
+pub(super) struct Motion {
+    /// ∂²L_c/∂q̇^i∂q̇^j.
+    pub(super) mass: Vec<Vec<Scalar>>,
+    /// The right side.
+    pub(super) right: Vec<Scalar>,
+}
+
+/// The functions at (t, q) and, on the constraints, at (t, q, u), u the independent velocities.
 pub(crate) struct VoronecPrograms {
     pub(crate) independent: Vec<usize>,
     pub(crate) dependent: Vec<usize>,
     pub(crate) lift: Program,
     pub(crate) drift: Program,
-    pub(crate) lagrangian: Program,
-    pub(crate) momenta: Program,
     /// A^ν_{ij}, by ν, then row by row.
     pub(crate) curvature: Program,
     pub(crate) curvature_in_time: Program,
+    pub(crate) motion: Option<MotionPrograms>,
+    pub(crate) chaplygin: Option<ChaplyginPrograms>,
+    pub(crate) hamiltonised: Option<HamiltonisedPrograms>,
+}
+
+/// The equations of motion in the independent velocities, written out.
+pub(crate) struct MotionPrograms {
+    pub(crate) lagrangian: Program,
+    pub(crate) momenta: Program,
     pub(crate) mass: Program,
     pub(crate) right: Program,
     pub(crate) eliminated: Option<EliminatedProgram>,
-    pub(crate) chaplygin: Option<ChaplyginPrograms>,
-    pub(crate) hamiltonised: Option<HamiltonisedPrograms>,
 }
 
 /// Functions on Q/G.
@@ -87,28 +106,24 @@ impl Voronec {
             },
         };
         let independent: Vec<_> = (0..data.dim()).filter(|i| !dependent.contains(i)).collect();
-        let Some((lift, drift)) = solve(data, &independent, &dependent) else {
+        let Some(solved) = solve(data, &independent, &dependent) else {
             return match asked {
                 Some(_) => Err(vec![Finding::new(Place::Dependent, too_large())]),
                 None => Ok(None),
             };
         };
-        Ok(Some(Self::derive(
-            data,
-            independent,
-            dependent,
-            lift,
-            drift,
-        )))
+        Ok(Some(Self::derive(data, independent, dependent, solved)))
     }
 
     fn derive(
         data: &Data<'_>,
         independent: Vec<usize>,
         dependent: Vec<usize>,
-        lift: Vec<Vec<Scalar>>,
-        drift: Vec<Scalar>,
+        solved: SolvedConstraints,
     ) -> Self {
+        let exterior = (data.is_by_names())
+            .then(|| exterior_curvature(data, &independent, &dependent, &solved));
+        let SolvedConstraints { lift, drift, .. } = solved;
         let (m, r) = (independent.len(), dependent.len());
         let velocity = |nu: usize| {
             let linear = (lift[nu].iter().zip(&independent)).map(|(a, i)| a * &data.velocity(*i));
@@ -118,9 +133,9 @@ impl Voronec {
             .map(|(nu, i)| (Variable::Velocity(*i), velocity(nu)))
             .collect();
         let restrict = |f: &Scalar| data.algebra.substitute(f, &on_constraints);
-        let lagrangian = restrict(&data.lagrangian);
+        let lagrangian = Derivatives::new(&restrict(data.lagrangian.function()), "L_c");
         let momenta: Vec<_> = (dependent.iter())
-            .map(|i| restrict(&data.by_v(&data.lagrangian, *i)))
+            .map(|i| restrict(&data.lagrangian.by(data.algebra, Variable::Velocity(*i))))
             .collect();
         // ∂_i + a_{μi} ∂_μ and ∂_t + a_μ ∂_μ.
         let along = |f: &Scalar, i: usize| {
@@ -135,10 +150,10 @@ impl Voronec {
             .map(|nu| {
                 let entry = |i: usize, j: usize| match i == j {
                     true => Scalar::zero(),
-                    false => {
-                        let turn = &along(&lift[nu][i], j) - &along(&lift[nu][j], i);
-                        data.shortened(turn)
-                    }
+                    false => match &exterior {
+                        Some(curvature) => curvature[nu][i][j].clone(),
+                        None => data.shortened(&along(&lift[nu][i], j) - &along(&lift[nu][j], i)),
+                    },
                 };
                 (0..m)
                     .map(|i| (0..m).map(|j| entry(i, j)).collect())
@@ -175,27 +190,25 @@ impl Voronec {
                 }))
             })
             .collect();
-        let legendre: Vec<_> = independent
-            .iter()
-            .map(|i| data.by_v(&lagrangian, *i))
-            .collect();
-        let mass = legendre
-            .iter()
-            .map(|p| independent.iter().map(|j| data.by_v(p, *j)).collect())
-            .collect();
-        // d/dt at fixed velocities along the motion.
-        let convected = |f: &Scalar| {
-            let base =
-                (0..m).map(|j| &data.by_q(f, independent[j]) * &data.velocity(independent[j]));
-            let fibre = (0..r).map(|nu| &data.by_q(f, dependent[nu]) * &velocity(nu));
-            &Scalar::sum(base.chain(fibre)) + &data.by_t(f)
-        };
-        let right = (0..m)
-            .map(|i| {
-                let own = &(&along(&lagrangian, i) + &force[i]) + &curvature_force[i];
-                &own - &convected(&legendre[i])
-            })
-            .collect();
+        let motion = (!data.is_by_names()).then(|| {
+            let by_q = |i: usize| lagrangian.by(data.algebra, Variable::Coordinate(i));
+            let flow = data.flow(|j| match dependent.iter().position(|i| *i == j) {
+                Some(nu) => velocity(nu),
+                None => data.velocity(j),
+            });
+            let row = |i: usize| {
+                let v = |i: usize| Variable::Velocity(independent[i]);
+                let mass = (0..m).map(|j| lagrangian.second(data.algebra, v(i), v(j)));
+                let fibre = (0..r).map(|mu| &lift[mu][i] * &by_q(dependent[mu]));
+                let slope = &by_q(independent[i]) + &Scalar::sum(fibre);
+                let own = &(&slope + &force[i]) + &curvature_force[i];
+                let right = &own - &lagrangian.second_along(data.algebra, v(i), &flow);
+                (mass.collect(), right)
+            };
+            let (mass, right) = (0..m).map(row).unzip();
+            Motion { mass, right }
+        });
+        let lagrangian = lagrangian.function().clone();
         let mut objects: Vec<Scalar> = vec![lagrangian.clone()];
         objects.extend(lift.concat());
         objects.extend(drift.iter().cloned());
@@ -212,13 +225,27 @@ impl Voronec {
             momenta,
             curvature,
             curvature_in_time,
-            mass,
             force,
             curvature_force,
-            right,
+            motion,
             independent,
             dependent,
         }
+    }
+
+    /// The components of the curvature that do not vanish, i < j.
+    pub(super) fn components(&self) -> Vec<Component<'_>> {
+        let mut components = Vec::new();
+        for nu in 0..self.dependent.len() {
+            for i in 0..self.independent.len() {
+                let row = self.curvature[nu][i].iter().enumerate().skip(i + 1);
+                let row = row.map(|(j, value)| (Some(j), value));
+                let all = row.chain([(None, &self.curvature_in_time[nu][i])]);
+                components.extend(all.map(|(j, value)| Component { nu, i, j, value }));
+            }
+        }
+        components.retain(|component| !component.value.is_trivially_zero());
+        components
     }
 
     /// The curvature of constraint ν vanishes: it is holonomic.
@@ -295,13 +322,15 @@ impl Voronec {
             dependent: self.dependent.clone(),
             lift: algebra.program(&self.lift.concat()),
             drift: algebra.program(&self.drift),
-            lagrangian: algebra.program(std::slice::from_ref(&self.lagrangian)),
-            momenta: algebra.program(&self.momenta),
             curvature: algebra.program(&self.curvature.concat().concat()),
             curvature_in_time: algebra.program(&self.curvature_in_time.concat()),
-            mass: algebra.program(&self.mass.concat()),
-            right: algebra.program(&self.right),
-            eliminated: eliminated(data, &self.mass.concat(), &self.right),
+            motion: self.motion.as_ref().map(|motion| MotionPrograms {
+                lagrangian: algebra.program(std::slice::from_ref(&self.lagrangian)),
+                momenta: algebra.program(&self.momenta),
+                mass: algebra.program(&motion.mass.concat()),
+                right: algebra.program(&motion.right),
+                eliminated: eliminated(data, &motion.mass.concat(), &motion.right),
+            }),
             chaplygin: self.chaplygin_programs(data),
             hamiltonised,
         }
@@ -455,16 +484,25 @@ fn previous(columns: &mut [usize]) -> bool {
     false
 }
 
-/// a_{νi} = -B⁻¹ b_i and a_ν = -B⁻¹ c.
-fn solve(
-    data: &Data<'_>,
-    independent: &[usize],
-    dependent: &[usize],
-) -> Option<(Vec<Vec<Scalar>>, Vec<Scalar>)> {
+/// The constraints solved for the dependent velocities.
+struct SolvedConstraints {
+    /// a_{νi} = -B⁻¹ b_i: row ν.
+    lift: Vec<Vec<Scalar>>,
+    /// a_ν = -B⁻¹ c.
+    drift: Vec<Scalar>,
+    /// B⁻¹, B_{aν} = ω^a_ν: row ν.
+    inverse: Vec<Vec<Scalar>>,
+}
+
+fn solve(data: &Data<'_>, independent: &[usize], dependent: &[usize]) -> Option<SolvedConstraints> {
     let forms = &data.objects.forms;
     let r = dependent.len();
     if r == 0 {
-        return Some((Vec::new(), Vec::new()));
+        return Some(SolvedConstraints {
+            lift: Vec::new(),
+            drift: Vec::new(),
+            inverse: Vec::new(),
+        });
     }
     let block = block(data, dependent);
     let right = |a: usize, i: Option<usize>| match i {
@@ -473,19 +511,22 @@ fn solve(
     };
     let columns: Vec<Option<usize>> = (0..independent.len()).map(Some).chain([None]).collect();
     let mut solution: Vec<Vec<Scalar>> = vec![vec![Scalar::zero(); columns.len()]; r];
-    if is_permutation(data, dependent) {
+    let inverse = if is_permutation(data, dependent) {
+        let mut inverse = vec![vec![Scalar::zero(); r]; r];
         for (a, row) in block.iter().enumerate() {
             let nu = row.iter().position(|f| !f.is_trivially_zero())?;
+            inverse[nu][a] = &Scalar::integer(1) / &row[nu];
             for (c, i) in columns.iter().enumerate() {
                 solution[nu][c] = &right(a, *i) / &row[nu];
             }
         }
+        inverse
     } else {
         if r > MOST_CONSTRAINTS {
             return None;
         }
         // By minors, divided by the determinant alone: a pivot may be small where the determinant is not.
-        let inverse = match data.algebra.defines_parts() {
+        let inverse = match data.is_by_names() {
             true => data.algebra.by_minors(&block)?,
             false => data.algebra.inverse(&block)?,
         };
@@ -495,7 +536,8 @@ fn solve(
                 solution[nu][c] = data.algebra.shared(sum.reduced());
             }
         }
-    }
+        inverse
+    };
     let drift: Vec<_> = solution
         .iter_mut()
         .map(|row| row.pop().expect("a column for the drift"))
@@ -504,7 +546,76 @@ fn solve(
         .into_iter()
         .map(|row| without_zeros(data, row))
         .collect();
-    Some((lift, without_zeros(data, drift)))
+    Some(SolvedConstraints {
+        lift,
+        drift: without_zeros(data, drift),
+        inverse,
+    })
+}
+
+/// A^ν_{ij}, by ν, row i, from the second derivatives of the constraints f^a = ω^a·q̇ + c^a. At fixed t the forms are
+/// ω^a = Σ_ν ω^a_ν (dq^ν - a_{νi} dq^i), so that with X_i = ∂_i + a_{μi} ∂_μ, on which they vanish,
+///
+/// ```text
+/// Σ_ν ω^a_ν A^ν_{ij} = dω^a(X_i, X_j) = Σ_kl (X_i^k X_j^l - X_j^k X_i^l) ∂²f^a/∂q^k∂q̇^l
+/// ```
+///
+/// with k and l over all coordinates.
+fn exterior_curvature(
+    data: &Data<'_>,
+    independent: &[usize],
+    dependent: &[usize],
+    solved: &SolvedConstraints,
+) -> Vec<Vec<Vec<Scalar>>> {
+    let algebra = data.algebra;
+    let (m, r) = (independent.len(), dependent.len());
+    let field = |i: usize, of: fn(usize) -> Variable| -> Vec<(Variable, Scalar)> {
+        let fibre = (0..r).map(|mu| (of(dependent[mu]), solved.lift[mu][i].clone()));
+        std::iter::once((of(independent[i]), Scalar::integer(1)))
+            .chain(fibre.filter(|(_, component)| !component.is_trivially_zero()))
+            .collect()
+    };
+    let fields: Vec<_> = (0..m)
+        .map(|i| [field(i, Variable::Coordinate), field(i, Variable::Velocity)])
+        .collect();
+    let mut curvature = vec![vec![vec![Scalar::zero(); m]; m]; r];
+    for a in 0..data.objects.forms.len() {
+        // The form of a holonomic constraint is dg.
+        if data.objects.levels[a].is_some() {
+            continue;
+        }
+        let constraint = Derivatives::new(&linear_constraint(data, a), &format!("f_{}", a + 1));
+        let half = |i: usize, j: usize| {
+            constraint.second_along_both(algebra, &fields[i][0], &fields[j][1])
+        };
+        for i in 0..m {
+            for j in 0..i {
+                let exterior_derivative = algebra.shared(&half(i, j) - &half(j, i));
+                for (curvature, row) in curvature.iter_mut().zip(&solved.inverse) {
+                    let term = &row[a] * &exterior_derivative;
+                    curvature[i][j] = &curvature[i][j] + &term;
+                    curvature[j][i] = &curvature[j][i] - &term;
+                }
+            }
+        }
+    }
+    curvature
+}
+
+/// ω^a·q̇ + c^a: as it was given, or, where its derivatives contain velocities that cancel, by its forms.
+fn linear_constraint(data: &Data<'_>, a: usize) -> Scalar {
+    let given = &data.objects.variational[a];
+    let has_velocity = |f: &Scalar| {
+        let variables = data.algebra.variables_of(f);
+        (variables.iter()).any(|x| matches!(x, Variable::Velocity(_)))
+    };
+    match (0..data.dim()).any(|i| has_velocity(&data.by_v(given, i))) {
+        true => {
+            let forms = data.objects.forms[a].iter().enumerate();
+            Scalar::sum(forms.map(|(i, form)| form * &data.velocity(i)))
+        }
+        false => given.clone(),
+    }
 }
 
 #[cfg(test)]

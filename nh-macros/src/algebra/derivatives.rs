@@ -1,0 +1,305 @@
+//! The first and second derivatives of one function over the graph of definitions.
+//!
+//! With f and the defined variables below it as the nodes k of the graph, and a, b the variables that stand in a node,
+//!
+//! ```text
+//! ∂f/∂x = Σ_k λ_k ∂k/∂x                              (x where it stands in k itself)
+//! ∂²f/∂x∂y = Σ_k λ_k Σ_ab ∂²k/∂a∂b ∂a/∂x ∂b/∂y
+//! λ_f = 1,   λ_a = ∂f/∂a = Σ_k λ_k ∂k/∂a
+//! ```
+//!
+//! (A. Griewank, A. Walther, *Evaluating Derivatives*, 2008, ch. 3 and 5). All λ take one pass from f down, whatever the number of variables. A
+//! node that is linear in its variables, as the velocity of a body is in that of the body before it, adds nothing to second derivatives. Second
+//! derivatives of defined variables are never formed. Where no variable is defined these are the derivatives of f.
+
+use std::cell::{OnceCell, RefCell};
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
+
+use super::{Algebra, Scalar, Variable};
+
+/// A direction in the space of all variables: the component along each of some, which occur once. Components are not differentiated.
+pub(crate) type Field = [(Variable, Scalar)];
+
+/// The derivatives of a function with a name, each found once.
+pub(crate) struct Derivatives {
+    f: Scalar,
+    name: String,
+    is_written_out: OnceCell<bool>,
+    nodes: OnceCell<Vec<Node>>,
+    first: RefCell<HashMap<Variable, Scalar>>,
+    second: RefCell<HashMap<[Variable; 2], Scalar>>,
+    curved: RefCell<HashMap<Variable, Rc<[usize]>>>,
+}
+
+/// A node k of the graph.
+struct Node {
+    k: Scalar,
+    /// λ_k.
+    multiplier: Scalar,
+    /// The variables that stand in k and are no parameters.
+    variables: Vec<Variable>,
+    curvature: OnceCell<Vec<Vec<(usize, Scalar)>>>,
+    first_derivatives: RefCell<HashMap<Variable, Rc<Components>>>,
+}
+
+impl Derivatives {
+    pub(crate) fn new(f: &Scalar, name: &str) -> Self {
+        Self {
+            f: f.clone(),
+            name: name.to_owned(),
+            is_written_out: OnceCell::new(),
+            nodes: OnceCell::new(),
+            first: RefCell::default(),
+            second: RefCell::default(),
+            curved: RefCell::default(),
+        }
+    }
+
+    /// Those of another function with this name.
+    pub(crate) fn of_same_name(&self, f: &Scalar) -> Self {
+        Self::new(f, &self.name)
+    }
+
+    /// f.
+    pub(crate) fn function(&self) -> &Scalar {
+        &self.f
+    }
+
+    /// ∂f/∂x, x being no parameter.
+    pub(crate) fn by(&self, algebra: &Algebra, x: Variable) -> Scalar {
+        debug_assert!(algebra.varies(x), "{x:?} is a parameter");
+        if let Some(known) = self.first.borrow().get(&x) {
+            return known.clone();
+        }
+        let slope = match self.is_written_out(algebra) {
+            true => algebra.derivative(&self.f, x),
+            false => {
+                let symbol = algebra.symbol(x);
+                let terms = (self.nodes(algebra).iter())
+                    .filter(|node| node.k.contains(symbol))
+                    .map(|node| &node.multiplier * &node.k.kept_derivative(symbol));
+                algebra.derivative_of(Scalar::sum(terms), &self.name, x)
+            }
+        };
+        self.first.borrow_mut().insert(x, slope.clone());
+        slope
+    }
+
+    /// Σ_x c_x ∂f/∂x, the x being no parameters.
+    pub(crate) fn along(&self, algebra: &Algebra, field: &Field) -> Scalar {
+        match self.is_written_out(algebra) {
+            true => linear_combination(field, |x| self.by(algebra, x)),
+            false => algebra.along(&self.f, field),
+        }
+    }
+
+    /// ∂²f/∂x∂y, x and y being no parameters.
+    pub(crate) fn second(&self, algebra: &Algebra, x: Variable, y: Variable) -> Scalar {
+        let key = [x.min(y), x.max(y)];
+        if let Some(known) = self.second.borrow().get(&key) {
+            return known.clone();
+        }
+        let second = match self.is_written_out(algebra) {
+            true => algebra.derivative(&self.by(algebra, x), y),
+            false => {
+                let curved = self.curved_nodes(algebra, key[0]);
+                let term = |k: &usize| {
+                    let node = &self.nodes(algebra)[*k];
+                    let [x, y] = key.map(|x| node.first_derivatives(algebra, x));
+                    node.second(algebra, &x, &y)
+                };
+                algebra.part(Scalar::sum(curved.iter().map(term)))
+            }
+        };
+        self.second.borrow_mut().insert(key, second.clone());
+        second
+    }
+
+    /// Σ_y c_y ∂²f/∂x∂y, x and the y being no parameters.
+    pub(crate) fn second_along(&self, algebra: &Algebra, x: Variable, field: &Field) -> Scalar {
+        if self.is_written_out(algebra) {
+            return linear_combination(field, |y| self.second(algebra, x, y));
+        }
+        let curved = self.curved_nodes(algebra, x);
+        let terms = curved.iter().map(|k| {
+            let node = &self.nodes(algebra)[*k];
+            let along = node.components_along(algebra, field);
+            node.second(algebra, &node.first_derivatives(algebra, x), &along)
+        });
+        algebra.part(Scalar::sum(terms))
+    }
+
+    /// Σ_xy c_x e_y ∂²f/∂x∂y along two fields, the x and y being no parameters.
+    pub(crate) fn second_along_both(&self, algebra: &Algebra, c: &Field, e: &Field) -> Scalar {
+        if self.is_written_out(algebra) {
+            return linear_combination(c, |x| self.second_along(algebra, x, e));
+        }
+        let terms = (self.nodes(algebra).iter())
+            .filter(|node| !node.is_linear(algebra))
+            .map(|node| {
+                let [c, e] = [c, e].map(|field| node.components_along(algebra, field));
+                node.second(algebra, &c, &e)
+            });
+        algebra.part(Scalar::sum(terms))
+    }
+
+    /// Whether no variable below f is defined.
+    fn is_written_out(&self, algebra: &Algebra) -> bool {
+        *(self.is_written_out).get_or_init(|| !algebra.has_defined(&self.f))
+    }
+
+    /// The nodes which are not linear in their variables and depend on x.
+    fn curved_nodes(&self, algebra: &Algebra, x: Variable) -> Rc<[usize]> {
+        if let Some(known) = self.curved.borrow().get(&x) {
+            return known.clone();
+        }
+        let depends = |node: &Node| {
+            !node.is_linear(algebra) && !node.first_derivatives(algebra, x).is_empty()
+        };
+        let curved: Rc<[usize]> = (self.nodes(algebra).iter().enumerate())
+            .filter(|(_, node)| depends(node))
+            .map(|(k, _)| k)
+            .collect();
+        self.curved.borrow_mut().insert(x, curved.clone());
+        curved
+    }
+
+    /// f and the defined variables below it that it depends on, from f down.
+    fn nodes(&self, algebra: &Algebra) -> &[Node] {
+        self.nodes.get_or_init(|| {
+            let mut nodes = vec![Node::new(algebra, self.f.clone(), Scalar::integer(1))];
+            let mut multipliers: BTreeMap<usize, Vec<Scalar>> = BTreeMap::new();
+            let levels = algebra.defined_by_levels(std::slice::from_ref(&self.f));
+            let mut handed = 0;
+            for k in levels.into_iter().rev().flatten() {
+                // What stands in a variable of a level is of lower ones.
+                for node in &nodes[handed..] {
+                    node.hand_down(algebra, &mut multipliers);
+                }
+                handed = nodes.len();
+                let Some(terms) = multipliers.remove(&k) else {
+                    continue;
+                };
+                let multiplier =
+                    algebra.derivative_of(Scalar::sum(terms), &self.name, Variable::Defined(k));
+                if !multiplier.is_trivially_zero() {
+                    nodes.push(Node::new(algebra, algebra.definition(k), multiplier));
+                }
+            }
+            nodes
+        })
+    }
+}
+
+impl Node {
+    fn new(algebra: &Algebra, k: Scalar, multiplier: Scalar) -> Self {
+        let mut variables = algebra.variables_standing_in(&k);
+        variables.retain(|a| algebra.varies(*a));
+        Self {
+            variables,
+            k,
+            multiplier,
+            curvature: OnceCell::new(),
+            first_derivatives: RefCell::default(),
+        }
+    }
+
+    /// Adds λ_k ∂k/∂a to the terms of λ_a of every a that is defined.
+    fn hand_down(&self, algebra: &Algebra, multipliers: &mut BTreeMap<usize, Vec<Scalar>>) {
+        for a in &self.variables {
+            if let Variable::Defined(k) = *a {
+                let slope = self.k.kept_derivative(algebra.symbol(*a));
+                let terms = multipliers.entry(k).or_default();
+                terms.push(&self.multiplier * &slope);
+            }
+        }
+    }
+
+    /// λ_k Σ_ab ∂²k/∂a∂b ∂a/∂x ∂b/∂y, where `by_x` holds ∂a/∂x and `by_y` holds ∂b/∂y.
+    fn second(&self, algebra: &Algebra, by_x: &Components, by_y: &Components) -> Scalar {
+        let curvature = self.curvature(algebra);
+        // ∂²k/∂a∂b and ∂²k/∂b∂a are equal; their products are added first.
+        let mut products: BTreeMap<(usize, usize), (&Scalar, Scalar)> = BTreeMap::new();
+        for (a, a_x) in by_x {
+            for (b, second) in &curvature[*a] {
+                let Some(b_y) = by_y.get(b) else { continue };
+                let product = a_x * b_y;
+                let (_, sum) = products
+                    .entry((*a.min(b), *a.max(b)))
+                    .or_insert_with(|| (second, Scalar::zero()));
+                *sum = &*sum + &product;
+            }
+        }
+        let sum = Scalar::sum(products.into_values().map(|(second, sum)| second * &sum));
+        match sum.is_trivially_zero() {
+            true => sum,
+            false => &self.multiplier * &sum,
+        }
+    }
+
+    /// The values of a function of the variables that are not zero.
+    fn components(&self, of: impl Fn(Variable) -> Scalar) -> Components {
+        let components = self.variables.iter().map(|a| of(*a)).enumerate();
+        components
+            .filter(|(_, component)| !component.is_trivially_zero())
+            .collect()
+    }
+
+    /// Σ_x c_x ∂a/∂x.
+    fn components_along(&self, algebra: &Algebra, field: &Field) -> Components {
+        self.components(|a| algebra.component_along(a, field))
+    }
+
+    /// ∂a/∂x.
+    fn first_derivatives(&self, algebra: &Algebra, x: Variable) -> Rc<Components> {
+        if let Some(known) = self.first_derivatives.borrow().get(&x) {
+            return known.clone();
+        }
+        let slopes = Rc::new(self.components(|a| algebra.slope_of(a, x)));
+        self.first_derivatives
+            .borrow_mut()
+            .insert(x, slopes.clone());
+        slopes
+    }
+
+    /// Whether all ∂²k/∂a∂b are zero.
+    fn is_linear(&self, algebra: &Algebra) -> bool {
+        self.curvature(algebra).iter().all(Vec::is_empty)
+    }
+
+    /// ∂²k/∂a∂b where it is not zero: for every a the places of b.
+    fn curvature(&self, algebra: &Algebra) -> &[Vec<(usize, Scalar)>] {
+        self.curvature.get_or_init(|| {
+            let symbols: Vec<_> = self.variables.iter().map(|a| algebra.symbol(*a)).collect();
+            let mut curvature = vec![Vec::new(); symbols.len()];
+            for (i, a) in symbols.iter().enumerate() {
+                let slope = self.k.kept_derivative(*a);
+                for (j, b) in symbols.iter().enumerate().skip(i) {
+                    if !slope.contains(*b) {
+                        continue;
+                    }
+                    let second = slope.derivative(*b);
+                    if !second.is_trivially_zero() {
+                        if i != j {
+                            curvature[j].push((i, second.clone()));
+                        }
+                        curvature[i].push((j, second));
+                    }
+                }
+            }
+            curvature
+        })
+    }
+}
+
+/// Components by the places of the variables of a node, without those that are zero.
+type Components = BTreeMap<usize, Scalar>;
+
+/// Σ_x c_x f(x).
+fn linear_combination(field: &Field, f: impl Fn(Variable) -> Scalar) -> Scalar {
+    Scalar::sum(field.iter().map(|(x, c)| c * &f(*x)))
+}
+
+#[cfg(test)]
+mod tests;
