@@ -69,7 +69,7 @@ pub fn slopes<S: Quadrature>(
     system.slopes_at(instant(t), q, v)
 }
 
-/// L_d.
+/// L_d = h Σ_α w_α L on the interval, an action.
 pub fn discrete_lagrangian<S: Quadrature>(system: &S, interval: &Interval<S>) -> f64 {
     let mut sum = 0.0;
     at_nodes(system, interval, |node, slopes, _| {
@@ -78,17 +78,17 @@ pub fn discrete_lagrangian<S: Quadrature>(system: &S, interval: &Interval<S>) ->
     interval.time.h * sum
 }
 
-/// D_1L_d.
+/// D_1L_d = Σ_α w_α (h (1-α) ∂L/∂q - ∂L/∂q̇) on the interval, n values.
 pub fn d1_discrete_lagrangian<S: Quadrature>(system: &S, interval: &Interval<S>) -> S::Covector {
     end(system, interval, |alpha| 1.0 - alpha, -1.0)
 }
 
-/// D_2L_d.
+/// D_2L_d = Σ_α w_α (h α ∂L/∂q + ∂L/∂q̇) on the interval, n values.
 pub fn d2_discrete_lagrangian<S: Quadrature>(system: &S, interval: &Interval<S>) -> S::Covector {
     end(system, interval, |alpha| alpha, 1.0)
 }
 
-/// E.
+/// E = Σ_α w_α (q̇·∂L/∂q̇ - L) on the interval.
 pub fn energy<S: Quadrature>(system: &S, interval: &Interval<S>) -> f64 {
     let mut sum = 0.0;
     at_nodes(system, interval, |node, slopes, v| {

@@ -133,8 +133,8 @@ fn solved(
     };
     match (budget::question(derive), asked) {
         (Some(solved), _) => Ok(solved?.ok_or(
-            "there are no Voronec equations: more than 6 coupled constraints are not solved for velocities symbolically; with \
-             #[dependent(...)] name velocities of which each occurs in one constraint alone",
+            "there are no Voronec equations: the constraints are not solved for velocities symbolically, as more than 6 of them are coupled or \
+             no determinant of theirs is known not to vanish; with #[dependent(...)] name velocities of which each occurs in one constraint alone",
         )),
         (None, None) => Ok(Err(
             "there are no Voronec equations: they are too large; with #[dependent(...)] name velocities for which the constraints \
