@@ -279,7 +279,7 @@ fn equations_by_names() {
     assert!(text("voronec").starts_with("d/dt (d L_c/d "));
 }
 
-/// What a large system has more of than a small one: terms that vanish.
+/// A small system made large by terms that vanish.
 macro_rules! padded {
     ($name:ident { $($field:ident),* } [$($coordinate:ident),*] ($lagrangian:expr) $($attribute:tt)*) => {
         #[discrete_system(continuous)]
@@ -372,4 +372,20 @@ fn masses_of_any_ratio() {
             );
         }
     }
+}
+
+/// A constraint that is not in force may have no value where the motion is.
+#[test]
+fn a_constraint_without_a_value_that_is_not_in_force() {
+    #[discrete_system(continuous)]
+    #[coordinates(x, y)]
+    #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - y)]
+    #[constraint(when = x > 0, y_dot == sqrt(x) * x_dot)]
+    struct Shore;
+    let (q, v) = ([-1.0, 0.0], [-0.5, 0.2]);
+    let (a, lambda) = Shore.accelerations(0.0, q, v).expect("free");
+    assert_eq!((a[0], a[1], lambda[0]), (0.0, -1.0, 0.0));
+    let state = Shore.flow(0.0, q, v, 0.1).nth(3).expect("a state");
+    let state = state.expect("a flow");
+    assert!((state.q[0] + 1.15).abs() <= 1e-13 && (state.q[1] - 0.015).abs() <= 1e-13);
 }

@@ -56,7 +56,7 @@ impl Derivatives {
         }
     }
 
-    /// Those of another function with this name.
+    /// The derivatives of another function with this name.
     pub(crate) fn of_same_name(&self, f: &Scalar) -> Self {
         Self::new(f, &self.name)
     }
@@ -173,7 +173,7 @@ impl Derivatives {
             let levels = algebra.defined_by_levels(std::slice::from_ref(&self.f));
             let mut handed = 0;
             for k in levels.into_iter().rev().flatten() {
-                // What stands in a variable of a level is of lower ones.
+                // The definition of a variable contains variables of lower levels alone.
                 for node in &nodes[handed..] {
                     node.hand_down(algebra, &mut multipliers);
                 }

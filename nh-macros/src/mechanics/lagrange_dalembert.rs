@@ -162,7 +162,7 @@ impl Objects {
     }
 }
 
-/// What the derivatives of the Lagrangian are called by, `(d L/d v)`, beside the names of the user.
+/// The name of the Lagrangian in those of its derivatives, `(d L/d v)`: another one where the user has a definition `L`.
 pub(super) fn lagrangian_name(algebra: &Algebra) -> &'static str {
     match algebra.has_component_of("L") {
         true => "Lagrangian",

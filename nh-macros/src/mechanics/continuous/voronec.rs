@@ -584,38 +584,37 @@ fn exterior_curvature(
         if data.objects.levels[a].is_some() {
             continue;
         }
-        let constraint = Derivatives::new(&linear_constraint(data, a), &format!("f_{}", a + 1));
-        let half = |i: usize, j: usize| {
-            constraint.second_along_both(algebra, &fields[i][0], &fields[j][1])
+        let pairs = || (0..m).flat_map(|i| (0..i).map(move |j| (i, j)));
+        let exterior_derivatives = |constraint: &Scalar| -> Vec<Scalar> {
+            let constraint = Derivatives::new(constraint, &format!("f_{}", a + 1));
+            let half = |i: usize, j: usize| {
+                constraint.second_along_both(algebra, &fields[i][0], &fields[j][1])
+            };
+            let of_pair = |(i, j)| algebra.shared(&half(i, j) - &half(j, i));
+            pairs().map(of_pair).collect()
         };
-        for i in 0..m {
-            for j in 0..i {
-                let exterior_derivative = algebra.shared(&half(i, j) - &half(j, i));
-                for (curvature, row) in curvature.iter_mut().zip(&solved.inverse) {
-                    let term = &row[a] * &exterior_derivative;
-                    curvature[i][j] = &curvature[i][j] + &term;
-                    curvature[j][i] = &curvature[j][i] - &term;
-                }
+        let mut derivatives = exterior_derivatives(&data.objects.variational[a]);
+        if derivatives.iter().any(|f| has_velocity(data, f)) {
+            // Velocities that cancel are in no form.
+            let forms = data.objects.forms[a].iter().enumerate();
+            let linear = forms.map(|(i, form)| form * &data.velocity(i));
+            derivatives = exterior_derivatives(&Scalar::sum(linear));
+        }
+        for ((i, j), derivative) in pairs().zip(&derivatives) {
+            for (curvature, row) in curvature.iter_mut().zip(&solved.inverse) {
+                let term = &row[a] * derivative;
+                curvature[i][j] = &curvature[i][j] + &term;
+                curvature[j][i] = &curvature[j][i] - &term;
             }
         }
     }
     curvature
 }
 
-/// ω^a·q̇ + c^a: as it was given, or, where its derivatives contain velocities that cancel, by its forms.
-fn linear_constraint(data: &Data<'_>, a: usize) -> Scalar {
-    let given = &data.objects.variational[a];
-    let has_velocity = |f: &Scalar| {
-        let variables = data.algebra.variables_of(f);
-        (variables.iter()).any(|x| matches!(x, Variable::Velocity(_)))
-    };
-    match (0..data.dim()).any(|i| has_velocity(&data.by_v(given, i))) {
-        true => {
-            let forms = data.objects.forms[a].iter().enumerate();
-            Scalar::sum(forms.map(|(i, form)| form * &data.velocity(i)))
-        }
-        false => given.clone(),
-    }
+/// Whether `f` contains a velocity, syntactically.
+fn has_velocity(data: &Data<'_>, f: &Scalar) -> bool {
+    let variables = data.algebra.variables_of(f);
+    (variables.iter()).any(|x| matches!(x, Variable::Velocity(_)))
 }
 
 #[cfg(test)]

@@ -77,7 +77,7 @@ fn systems() -> [TokenStream; 5] {
     ]
 }
 
-/// What a system is compared by.
+/// Functions and programs by which two derivations of a system are compared.
 struct Derived {
     /// The values of functions that are programs by themselves or are made of others.
     functions: Vec<Vec<f64>>,
