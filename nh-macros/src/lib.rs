@@ -8,6 +8,7 @@
 #[cfg(feature = "derive")]
 mod algebra;
 mod backend;
+mod catalogue;
 mod codegen;
 mod diagnostics;
 mod expand;

@@ -71,8 +71,6 @@ const _: () = {
     /// ```
     #[automatically_derived]
     impl __nh::DiscreteSystem for DiscOnCircle {
-        type Stages = DiscOnCircleStages;
-        type Regions = __nh::NoRegions;
         const DIM: usize = 2;
         const CONSTRAINTS: usize = 1;
         const COORDINATES: &'static [&'static str] = &["phi", "psi"];
@@ -85,6 +83,8 @@ const _: () = {
         type ConstraintJacobian = __nh::SMatrix<f64, 1, 2>;
         type Residual = __nh::SVector<f64, 3>;
         type Jacobian = __nh::SMatrix<f64, 3, 3>;
+        type Stages = DiscOnCircleStages;
+        type Regions = __nh::NoRegions;
         /// q_1 = q_0 + d: the coordinates are real numbers and unwrapped angles.
         #[inline]
         fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
@@ -193,7 +193,7 @@ const _: () = {
                 psi_dot - phi_dot * (r + 1.0 + eps * __nh::math::sin(w * t_mid)) / r,
             ])
         }
-        /// E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation.
+        /// E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation; of a pure L_d, -∂L_d/∂h.
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let m = self.m;
             let J_ = self.J;
@@ -229,7 +229,7 @@ const _: () = {
                 result
             }
         }
-        /// p = ∂L/∂q̇(q, v, t).
+        /// p = ∂L/∂q̇(q, v, t); of a pure L_d, -D_1L_d(q, q + h v) - f_d⁻(q, q + h v).
         fn initial_momentum_at(
             &self,
             time: __nh::TimeStep,
@@ -711,7 +711,6 @@ const _: () = {
     /// 0 = psi_dot - phi_dot*(1 + r + eps*sin(w*t))/r
     /// ```
     #[automatically_derived]
-    #[allow(unused_variables)]
     impl __nh::ContinuousSystem for DiscOnCircle {
         /// L(q, q̇, t).
         ///
@@ -780,7 +779,7 @@ const _: () = {
                 result
             }
         }
-        /// ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t.
+        /// ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t, and ⟨p, [ξ, e_i]⟩ along the directions of a group.
         fn generalized_force_at(
             &self,
             t: f64,
@@ -896,7 +895,6 @@ const _: () = {
     }
     /// The Voronec equations of `DiscOnCircle`.
     #[automatically_derived]
-    #[allow(unused_variables)]
     impl __nh::VoronecSystem for DiscOnCircle {
         const INDEPENDENT: &'static [usize] = &[0];
         const DEPENDENT: &'static [usize] = &[1];
@@ -1095,7 +1093,6 @@ const _: () = {
     /// JK^1[phi] = -J*eps*w*phi_dot*(1 + r + eps*sin(w*t))*cos(w*t)/r^2
     /// ```
     #[automatically_derived]
-    #[allow(unused_variables)]
     impl __nh::ChaplyginSystem for DiscOnCircle {
         /// (y, s).
         fn split(q: &Self::Configuration) -> (Self::Independent, Self::Dependent) {
@@ -1121,29 +1118,26 @@ const _: () = {
             y: &Self::Independent,
             u: &Self::Independent,
         ) -> [Self::Independent; 3] {
+            let J_ = self.J;
+            let r = self.r;
+            let eps = self.eps;
+            let w = self.w;
+            let t = t;
+            let phi_dot = u[0];
+            let w_t = w * t;
+            let (sin_w_t, cos_w_t) = __nh::math::sin_cos(w_t);
             [
-                { __nh::vector([0.0]) },
-                {
-                    let J_ = self.J;
-                    let r = self.r;
-                    let eps = self.eps;
-                    let w = self.w;
-                    let t = t;
-                    let phi_dot = u[0];
-                    let w_t = w * t;
-                    let (sin_w_t, cos_w_t) = __nh::math::sin_cos(w_t);
-                    __nh::vector([
-                        -(J_ * eps * w * phi_dot * (r + 1.0 + eps * sin_w_t) * cos_w_t
-                            / (r * r)),
-                    ])
-                },
-                { __nh::vector([0.0]) },
+                __nh::vector([0.0]),
+                __nh::vector([
+                    -(J_ * eps * w * phi_dot * (r + 1.0 + eps * sin_w_t) * cos_w_t
+                        / (r * r)),
+                ]),
+                __nh::vector([0.0]),
             ]
         }
     }
     /// One degree of freedom, Lagrangian in a new time.
     #[automatically_derived]
-    #[allow(unused_variables)]
     impl __nh::HamiltonisedSystem for DiscOnCircle {
         /// (K(t), -B(t)/K(t)).
         ///
@@ -1182,7 +1176,6 @@ const _: () = {
     /// the moving energy E_L - dL/dq_dot omega_t is not proved to be conserved: the Lagrangian of the moving frame depends on t; the first constraint is not homogeneous in the moving frame
     /// ```
     #[automatically_derived]
-    #[allow(unused_variables)]
     impl __nh::MovingFrameSystem for DiscOnCircle {
         const CONSERVES_MOVING_ENERGY: bool = false;
         type FrameJacobian = __nh::SMatrix<f64, 2, 2>;

@@ -74,8 +74,6 @@ const _: () = {
     /// ```
     #[automatically_derived]
     impl __nh::DiscreteSystem for DrivenChain {
-        type Stages = DrivenChainStages;
-        type Regions = __nh::NoRegions;
         const DIM: usize = 3;
         const CONSTRAINTS: usize = 1;
         const COORDINATES: &'static [&'static str] = &["q[0]", "q[1]", "q[2]"];
@@ -88,6 +86,8 @@ const _: () = {
         type ConstraintJacobian = __nh::SMatrix<f64, 1, 3>;
         type Residual = __nh::SVector<f64, 4>;
         type Jacobian = __nh::SMatrix<f64, 4, 4>;
+        type Stages = DrivenChainStages;
+        type Regions = __nh::NoRegions;
         /// q_1 = q_0 + d: the coordinates are real numbers and unwrapped angles.
         #[inline]
         fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
@@ -244,7 +244,7 @@ const _: () = {
                     - 0.5 * q_dot_0 * __nh::math::exp(-t_1),
             ])
         }
-        /// E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation.
+        /// E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation; of a pure L_d, -∂L_d/∂h.
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let m_0 = self.m[0];
             let m_1 = self.m[1];
@@ -337,7 +337,7 @@ const _: () = {
                 result
             }
         }
-        /// p = ∂L/∂q̇(q, v, t).
+        /// p = ∂L/∂q̇(q, v, t); of a pure L_d, -D_1L_d(q, q + h v) - f_d⁻(q, q + h v).
         fn initial_momentum_at(
             &self,
             time: __nh::TimeStep,

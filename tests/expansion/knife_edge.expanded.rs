@@ -62,8 +62,6 @@ const _: () = {
     /// ```
     #[automatically_derived]
     impl __nh::DiscreteSystem for KnifeEdge {
-        type Stages = KnifeEdgeStages;
-        type Regions = __nh::NoRegions;
         const DIM: usize = 3;
         const CONSTRAINTS: usize = 1;
         const COORDINATES: &'static [&'static str] = &["x", "y", "phi"];
@@ -76,6 +74,8 @@ const _: () = {
         type ConstraintJacobian = __nh::SMatrix<f64, 1, 3>;
         type Residual = __nh::SVector<f64, 4>;
         type Jacobian = __nh::SMatrix<f64, 4, 4>;
+        type Stages = KnifeEdgeStages;
+        type Regions = __nh::NoRegions;
         /// q_1 = q_0 + d: the coordinates are real numbers and unwrapped angles.
         #[inline]
         fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
@@ -192,7 +192,7 @@ const _: () = {
             let (term_7, term_10) = __nh::math::sin_cos(term_6);
             __nh::vector([delta_y * term_10 - delta_x * term_7])
         }
-        /// E = -∂L_d/∂h.
+        /// E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation; of a pure L_d, -∂L_d/∂h.
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let m = self.m;
             let i = self.i;
@@ -228,7 +228,7 @@ const _: () = {
                 result
             }
         }
-        /// p = -D_1L_d(q, q + h v) - f_d⁻(q, q + h v), for want of a continuous Lagrangian.
+        /// p = ∂L/∂q̇(q, v, t); of a pure L_d, -D_1L_d(q, q + h v) - f_d⁻(q, q + h v).
         fn initial_momentum_at(
             &self,
             time: __nh::TimeStep,

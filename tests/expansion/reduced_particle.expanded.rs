@@ -140,8 +140,6 @@ const _: () = {
     /// ```
     #[automatically_derived]
     impl __nh::DiscreteSystem for ReducedParticle {
-        type Stages = ReducedParticleStages;
-        type Regions = __nh::NoRegions;
         const DIM: usize = 2;
         const CONSTRAINTS: usize = 1;
         const COORDINATES: &'static [&'static str] = &["x", "y"];
@@ -154,6 +152,8 @@ const _: () = {
         type ConstraintJacobian = __nh::SMatrix<f64, 1, 2>;
         type Residual = __nh::SVector<f64, 3>;
         type Jacobian = __nh::SMatrix<f64, 3, 3>;
+        type Stages = ReducedParticleStages;
+        type Regions = __nh::NoRegions;
         /// q_1 = q_0 + d: the coordinates are real numbers and unwrapped angles.
         #[inline]
         fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
@@ -241,7 +241,7 @@ const _: () = {
             let delta_y = interval.d[1];
             __nh::vector([delta_y - delta_x * (x_0 + 0.5 * delta_x)])
         }
-        /// E = -∂L_d/∂h.
+        /// E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation; of a pure L_d, -∂L_d/∂h.
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let m = self.m;
             let h = interval.time.h;
@@ -268,7 +268,7 @@ const _: () = {
                 result
             }
         }
-        /// p = -D_1L_d(q, q + h v) - f_d⁻(q, q + h v), for want of a continuous Lagrangian.
+        /// p = ∂L/∂q̇(q, v, t); of a pure L_d, -D_1L_d(q, q + h v) - f_d⁻(q, q + h v).
         fn initial_momentum_at(
             &self,
             time: __nh::TimeStep,
@@ -767,7 +767,7 @@ const _: () = {
         type Reduced = ReducedParticleReduced;
         type Momentum = __nh::SVector<f64, 0>;
         /// The reduced system.
-        fn reduced(&self) -> ReducedParticleReduced {
+        fn reduced(&self) -> Self::Reduced {
             ReducedParticleReduced {
                 m: self.m,
                 b: self.b,
@@ -811,10 +811,16 @@ const _: () = {
         type Multipliers = __nh::SVector<f64, 1>;
         type Forms = __nh::SMatrix<f64, 1, 2>;
         type Jacobian = __nh::SMatrix<f64, 2, 2>;
+        type Stages = ReducedParticleReducedStages;
+        /// The parameters, as the stages take them.
+        #[inline]
+        fn stage_parameters(&self) -> <Self::Stages as __nh::Stages>::Parameters<f64> {
+            [self.m, self.b]
+        }
         /// q ↦ (r, h).
         #[inline]
         fn split(
-            q: &<ReducedParticle as __nh::DiscreteSystem>::Configuration,
+            q: &<Self::System as __nh::DiscreteSystem>::Configuration,
         ) -> (Self::Base, Self::Group) {
             (__nh::vector([q[0]]), __nh::vector([q[1]]))
         }
@@ -823,7 +829,7 @@ const _: () = {
         fn join(
             r: &Self::Base,
             h: &Self::Group,
-        ) -> <ReducedParticle as __nh::DiscreteSystem>::Configuration {
+        ) -> <Self::System as __nh::DiscreteSystem>::Configuration {
             __nh::vector([r[0], h[0]])
         }
         /// e.
@@ -831,18 +837,13 @@ const _: () = {
         fn identity(&self) -> Self::Group {
             __nh::vector([0.0])
         }
-        type Stages = ReducedParticleReducedStages;
-        #[inline]
-        fn stage_parameters(&self) -> <Self::Stages as __nh::Stages>::Parameters<f64> {
-            [self.m, self.b]
-        }
         /// ϑ_0 = h_0⁻¹ h_1 A(r_0, r_1).
         ///
         /// ```text
         /// vartheta_y[k] = y[k+1] - 1/2*b*(x[k] + x[k+1])*(x[k+1] - x[k]) - y[k]
         /// ```
         #[inline]
-        fn reduce_at(&self, interval: &__nh::Interval<ReducedParticle>) -> Self::Group {
+        fn reduce_at(&self, interval: &__nh::Interval<Self::System>) -> Self::Group {
             let b = self.b;
             let x_0 = interval.q[0];
             let delta_x = interval.d[0];
@@ -978,12 +979,13 @@ const _: () = {
             after: &__nh::ReducedInterval<Self>,
         ) -> Self::Horizontal {
             let departing = {
+                let interval = after;
                 let m = self.m;
                 let b = self.b;
-                let h = after.time.h;
-                let x_0 = after.r[0];
-                let delta_x = after.increment[0];
-                let vartheta_y = after.vartheta[0];
+                let h = interval.time.h;
+                let x_0 = interval.r[0];
+                let delta_x = interval.increment[0];
+                let vartheta_y = interval.vartheta[0];
                 let inverse_h = 1.0 / h;
                 let term_6 = x_0 + 0.5 * delta_x;
                 let term_10 = vartheta_y + b * delta_x * term_6;
@@ -996,13 +998,14 @@ const _: () = {
                 ])
             };
             let arriving = {
+                let interval = before;
                 let m = self.m;
                 let b = self.b;
-                let h = before.time.h;
-                let x_0 = before.r[0];
-                let x_1 = before.r[0] + before.increment[0];
-                let delta_x = before.increment[0];
-                let vartheta_y = before.vartheta[0];
+                let h = interval.time.h;
+                let x_0 = interval.r[0];
+                let x_1 = interval.r[0] + interval.increment[0];
+                let delta_x = interval.increment[0];
+                let vartheta_y = interval.vartheta[0];
                 let inverse_h = 1.0 / h;
                 let term_6 = x_0 + 0.5 * delta_x;
                 let term_10 = vartheta_y + b * delta_x * term_6;
@@ -1021,11 +1024,17 @@ const _: () = {
             before: &__nh::ReducedInterval<Self>,
             after: &__nh::ReducedInterval<Self>,
         ) -> Self::Vertical {
-            let departing = { __nh::vector([]) };
-            let arriving = { __nh::vector([]) };
+            let departing = {
+                let interval = after;
+                __nh::vector([])
+            };
+            let arriving = {
+                let interval = before;
+                __nh::vector([])
+            };
             departing + arriving
         }
-        /// z = (ϑ_0, r_1 - r_0).
+        /// z of (ϑ_0, r_1 - r_0).
         #[inline]
         fn unknowns_at(&self, interval: &__nh::ReducedInterval<Self>) -> Self::Unknowns {
             __nh::vector([interval.vartheta[0], interval.increment[0]])

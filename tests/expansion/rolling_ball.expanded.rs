@@ -259,8 +259,6 @@ const _: () = {
     /// ```
     #[automatically_derived]
     impl __nh::DiscreteSystem for RollingBall {
-        type Stages = RollingBallStages;
-        type Regions = __nh::NoRegions;
         const DIM: usize = 5;
         const CONSTRAINTS: usize = 2;
         const COORDINATES: &'static [&'static str] = &[
@@ -279,6 +277,8 @@ const _: () = {
         type ConstraintJacobian = __nh::SMatrix<f64, 2, 5>;
         type Residual = __nh::SVector<f64, 7>;
         type Jacobian = __nh::SMatrix<f64, 7, 7>;
+        type Stages = RollingBallStages;
+        type Regions = __nh::NoRegions;
         /// q_1 = q_0 + d in the chart, g_1 = g_0 τ(d) in a group, τ(d) = (1 - d/2)⁻¹(1 + d/2).
         #[inline]
         fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
@@ -599,7 +599,7 @@ const _: () = {
             let term_85 = a * term_84;
             __nh::vector([x_dot - term_78, y_dot + term_85])
         }
-        /// E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation.
+        /// E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation; of a pure L_d, -∂L_d/∂h.
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let m = self.m;
             let J_0_ = self.J[0];
@@ -653,7 +653,7 @@ const _: () = {
                 result
             }
         }
-        /// p = ∂L/∂q̇(q, v, t).
+        /// p = ∂L/∂q̇(q, v, t); of a pure L_d, -D_1L_d(q, q + h v) - f_d⁻(q, q + h v).
         fn initial_momentum_at(
             &self,
             time: __nh::TimeStep,

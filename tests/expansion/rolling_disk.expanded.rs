@@ -78,8 +78,6 @@ const _: () = {
     /// ```
     #[automatically_derived]
     impl __nh::DiscreteSystem for RollingDisk {
-        type Stages = RollingDiskStages;
-        type Regions = __nh::NoRegions;
         const DIM: usize = 4;
         const CONSTRAINTS: usize = 2;
         const COORDINATES: &'static [&'static str] = &["x", "y", "theta", "phi"];
@@ -92,6 +90,8 @@ const _: () = {
         type ConstraintJacobian = __nh::SMatrix<f64, 2, 4>;
         type Residual = __nh::SVector<f64, 6>;
         type Jacobian = __nh::SMatrix<f64, 6, 6>;
+        type Stages = RollingDiskStages;
+        type Regions = __nh::NoRegions;
         /// q_1 = q_0 + d: the coordinates are real numbers and unwrapped angles.
         #[inline]
         fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
@@ -205,7 +205,7 @@ const _: () = {
                 y_dot - A_ * theta_dot * sin_phi_mid,
             ])
         }
-        /// E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation.
+        /// E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation; of a pure L_d, -∂L_d/∂h.
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let m = self.m;
             let I_ = self.I;
@@ -244,7 +244,7 @@ const _: () = {
                 result
             }
         }
-        /// p = ∂L/∂q̇(q, v, t).
+        /// p = ∂L/∂q̇(q, v, t); of a pure L_d, -D_1L_d(q, q + h v) - f_d⁻(q, q + h v).
         fn initial_momentum_at(
             &self,
             time: __nh::TimeStep,

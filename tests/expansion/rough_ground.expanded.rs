@@ -66,8 +66,6 @@ const _: () = {
     /// ```
     #[automatically_derived]
     impl __nh::DiscreteSystem for RoughGround {
-        type Stages = __nh::NoStages;
-        type Regions = __nh::WithRegions;
         const DIM: usize = 4;
         const CONSTRAINTS: usize = 2;
         const COORDINATES: &'static [&'static str] = &["x", "y", "a", "b"];
@@ -80,6 +78,8 @@ const _: () = {
         type ConstraintJacobian = __nh::SMatrix<f64, 2, 4>;
         type Residual = __nh::SVector<f64, 6>;
         type Jacobian = __nh::SMatrix<f64, 6, 6>;
+        type Stages = __nh::NoStages;
+        type Regions = __nh::WithRegions;
         /// q_1 = q_0 + d: the coordinates are real numbers and unwrapped angles.
         #[inline]
         fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
@@ -178,7 +178,7 @@ const _: () = {
             let b_dot = interval.d[3] / interval.time.h;
             __nh::vector([x_dot - r * b_dot, y_dot + r * a_dot])
         }
-        /// E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation.
+        /// E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation; of a pure L_d, -∂L_d/∂h.
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let k2 = self.k2;
             let x_dot = interval.d[0] / interval.time.h;
@@ -212,7 +212,7 @@ const _: () = {
                 result
             }
         }
-        /// p = ∂L/∂q̇(q, v, t).
+        /// p = ∂L/∂q̇(q, v, t); of a pure L_d, -D_1L_d(q, q + h v) - f_d⁻(q, q + h v).
         fn initial_momentum_at(
             &self,
             time: __nh::TimeStep,
@@ -416,7 +416,6 @@ const _: () = {
     /// the second constraint holds where x > 0 or y <= x.powi(2)
     /// ```
     #[automatically_derived]
-    #[allow(unused_variables)]
     impl __nh::ContinuousSystem for RoughGround {
         /// L(q, q̇, t).
         ///
@@ -475,7 +474,7 @@ const _: () = {
                 result
             }
         }
-        /// ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t.
+        /// ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t, and ⟨p, [ξ, e_i]⟩ along the directions of a group.
         fn generalized_force_at(
             &self,
             t: f64,
@@ -522,7 +521,6 @@ const _: () = {
     /// the second constraint holds where x > 0 or y <= x.powi(2)
     /// ```
     #[automatically_derived]
-    #[allow(unused_variables)]
     impl __nh::RegionSystem for RoughGround {
         type Boundaries = __nh::SVector<f64, 3>;
         const BOUNDARIES: &'static [&'static str] = &[

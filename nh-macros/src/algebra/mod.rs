@@ -49,7 +49,7 @@ pub(crate) use scalar::Scalar;
 pub(crate) use session::run;
 pub(crate) use variable::{Constant, Node, Slot, Variable};
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, HashMap};
 
 use symbolica::atom::{Atom, AtomCore, Symbol};
@@ -66,7 +66,7 @@ pub(crate) struct Algebra {
     constants: RefCell<Vec<Constant>>,
     definitions: RefCell<Definitions>,
     /// Variables that are functions of others, with what they are.
-    dependents: Vec<(Variable, Scalar)>,
+    dependents: OnceCell<Vec<(Variable, Scalar)>>,
     /// Expressions in factors, each found once.
     factored: RefCell<HashMap<Atom, Atom>>,
     /// Radicands in factors, each found once.
@@ -89,7 +89,7 @@ impl Algebra {
             pool: RefCell::new(pool),
             constants: RefCell::default(),
             definitions: RefCell::default(),
-            dependents: Vec::new(),
+            dependents: OnceCell::new(),
             factored: RefCell::default(),
             radicands: RefCell::default(),
             finished: RefCell::default(),
@@ -98,8 +98,9 @@ impl Algebra {
     }
 
     /// Says what some variables are in terms of the others: their values at random points.
-    pub(crate) fn set_dependents(&mut self, dependents: Vec<(Variable, Scalar)>) {
-        self.dependents = dependents;
+    pub(crate) fn set_dependents(&self, dependents: Vec<(Variable, Scalar)>) {
+        let result = self.dependents.set(dependents);
+        debug_assert!(result.is_ok(), "they are said once");
     }
 
     /// The expression that is the variable itself.

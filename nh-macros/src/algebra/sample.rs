@@ -347,7 +347,7 @@ impl Algebra {
         let variables: Vec<_> = self.all_variables().iter().map(symbol).collect();
         let parameters = [&variables[..], &generic.symbols].concat();
         let (mut places, mut definitions) = (Vec::new(), Vec::new());
-        for (x, f) in &self.dependents {
+        for (x, f) in self.dependents.get().into_iter().flatten() {
             if expressions.iter().any(|g| self.contains(g, *x)) {
                 places.push(self.place(*x));
                 definitions.push(self.without_e(f.0.clone()));

@@ -29,10 +29,10 @@ pub(crate) fn compile(
     let (name, is_profiled) = (model.item.ident.to_string(), Mode::is_profile());
     let derive = || profile::derivation(&name, is_profiled, || mechanics::derive(&system, budget));
     match algebra::run(derive) {
-        Ok(Ok(equations)) => {
+        Ok(Ok(schedule)) => {
             let facade = Ident::new(FACADE, Span::call_site());
             model.facade = quote! { ::#facade };
-            return Ok(codegen::emit(&model, &equations));
+            return Ok(codegen::emit(&model, &schedule));
         }
         Ok(Err(findings)) => findings
             .iter()

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::mechanics::Description;
+use crate::catalogue::{Description, Topic};
 
 /// A formula longer than this is left to `equations()`.
 const LONGEST: usize = 2500;
@@ -22,9 +22,13 @@ pub(crate) fn lines(text: &str) -> TokenStream {
     quote! { #( #[doc = #lines] )* }
 }
 
-/// A formula and, where short, what it is for this system.
-pub(crate) fn equation(formula: &str, equations: &[Description], name: &str) -> TokenStream {
-    match find(equations, name) {
+/// A formula and, if it is short, its form for this system.
+pub(crate) fn equation(
+    formula: &str,
+    equations: &[Description],
+    topic: Option<Topic>,
+) -> TokenStream {
+    match topic.and_then(|topic| find(equations, topic)) {
         Some(description) if description.text.len() <= LONGEST => {
             lines(&format!("{formula}\n\n```text\n{}\n```", description.text))
         }
@@ -32,19 +36,12 @@ pub(crate) fn equation(formula: &str, equations: &[Description], name: &str) -> 
     }
 }
 
-/// The documentation of an implementation: these sections, where there are such equations.
-pub(crate) fn sections(
-    summary: &str,
-    sections: &[(&str, &str)],
-    equations: &[Description],
-) -> TokenStream {
+/// The documentation of an implementation, with the equations of these topics that are short.
+pub(crate) fn sections(summary: &str, topics: &[Topic], equations: &[Description]) -> TokenStream {
     let mut text = format!("{summary}\n");
-    for (title, key) in sections {
-        if let Some(description) = find(equations, key).filter(|d| d.text.len() <= LONGEST) {
-            text.push_str(&format!(
-                "\n**{title}**\n\n```text\n{}\n```\n",
-                description.text
-            ));
+    for description in topics.iter().filter_map(|topic| find(equations, *topic)) {
+        if description.text.len() <= LONGEST {
+            text.push_str(&section(description));
         }
     }
     lines(&text)
@@ -52,40 +49,48 @@ pub(crate) fn sections(
 
 /// The documentation of the implementation: Lagrangian, constraints, equations of motion, verdicts.
 pub(crate) fn implementation(name: &str, equations: &[Description]) -> TokenStream {
-    let sections = [
-        ("Configuration space", "configuration"),
-        ("Definitions", "definitions"),
-        ("Lagrangian", "lagrangian"),
-        ("Constraints", "constraints"),
-        ("Discretisation", "discretization"),
-        ("Groups", "groups"),
-        ("Discrete Lagrangian", "discrete_lagrangian"),
-        (
-            "Discrete Lagrange–d'Alembert equations",
-            "discrete_lagrange_dalembert",
-        ),
-        ("Integrability of the constraints", "integrability"),
-        ("Symmetry", "symmetry"),
+    const TOPICS: [Topic; 10] = [
+        Topic::Configuration,
+        Topic::Definitions,
+        Topic::Lagrangian,
+        Topic::Constraints,
+        Topic::Discretization,
+        Topic::Groups,
+        Topic::DiscreteLagrangian,
+        Topic::DiscreteLagrangeDalembert,
+        Topic::Integrability,
+        Topic::Symmetry,
     ];
     let mut text =
         format!("The discrete equations of motion of `{name}`, derived at compile time.\n");
-    for (title, key) in sections {
-        let Some(description) = find(equations, key) else {
-            continue;
-        };
+    for description in TOPICS.iter().filter_map(|topic| find(equations, *topic)) {
         let length = description.text.len();
         text.push_str(&match length <= LONGEST_OF_ALL {
-            true => format!("\n**{title}**\n\n```text\n{}\n```\n", description.text),
+            true => section(description),
             false => format!(
-                "\n**{title}**: {length} characters, in `{name}::equations().get(\"{key}\")`.\n"
+                "\n**{}**: {length} characters, in `{name}::equations().get(\"{}\")`.\n",
+                title(description),
+                description.name(),
             ),
         });
     }
     lines(&text)
 }
 
-fn find<'a>(equations: &'a [Description], name: &str) -> Option<&'a Description> {
-    equations
+fn section(description: &Description) -> String {
+    let (title, text) = (title(description), &description.text);
+    format!("\n**{title}**\n\n```text\n{text}\n```\n")
+}
+
+fn title(description: &Description) -> &'static str {
+    let topic = description.topic;
+    topic.title().unwrap_or(topic.name())
+}
+
+/// The first entry with this topic that is not about the system on Q/G.
+pub(crate) fn find(equations: &[Description], topic: Topic) -> Option<&Description> {
+    let mut own = equations
         .iter()
-        .find(|description| description.name == name)
+        .filter(|d| d.stage == 0 && !d.is_of_quotient);
+    own.find(|description| description.topic == topic)
 }

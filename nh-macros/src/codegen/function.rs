@@ -7,33 +7,9 @@ use super::configuration::Configuration;
 use super::names::{Locals, SystemNames, flat};
 use super::writer::{Binding, Dialect, Scope, Writer, float};
 use crate::algebra::{Node, Slot, Variable};
+use crate::catalogue::Arguments;
 use crate::model::{Component, Group};
 use crate::program::{Output, Program, Value, ValueId};
-
-/// Where a function finds its inputs.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Arguments {
-    /// `interval: &Interval<Self>`.
-    Interval,
-    /// `time: TimeStep, q, v`.
-    Point,
-    /// An interval of the reduced system, by its name; `h0` is an element of the group, `displacement` a(r_0, r_1).
-    Reduced(&'static str),
-    /// `node: &ReducedNode<Self>`, its unknowns (group, base).
-    Node,
-    /// `time: TimeStep, r`.
-    BasePoint,
-    /// `time: TimeStep, r, increment, a`: what defines the displacement a(r_0, r_1).
-    Displacement,
-    /// `t, q, v`: a point of the continuous motion.
-    Instant,
-    /// `t, q, u`: on the constraints, with the independent velocities.
-    Constrained,
-    /// `t, y, u`: on Q/G.
-    Shape,
-    /// `t, y`: one degree of freedom.
-    Degree,
-}
 
 /// What all functions of a system share.
 pub(crate) struct Context<'a> {
@@ -112,6 +88,7 @@ impl Context<'_> {
             TokenStream::new()
         };
         statements.extend(self.elements(program, arguments));
+        statements.extend(self.displacement(program, arguments));
         for (variable, id) in program.inputs() {
             let (local, value) = (locals.ident(id), self.input(variable, arguments));
             let is_double = matches!(
@@ -184,6 +161,28 @@ impl Context<'_> {
             }
         }
         statements
+    }
+
+    /// The displacement a(r_0, r_1) of a reduced system, where the program reads it and it is found at run time.
+    fn displacement(&self, program: &Program, arguments: Arguments) -> Option<TokenStream> {
+        let is_displacement = |v| {
+            matches!(
+                v,
+                Variable::Displacement(_) | Variable::DisplacementSlope(..)
+            )
+        };
+        let base = self.base.iter().map(|i| Literal::usize_unsuffixed(*i));
+        let base: Vec<_> = base.collect();
+        let (r, increment) = match arguments {
+            Arguments::Reduced => (quote! { interval.r }, quote! { interval.increment }),
+            _ => (
+                quote! { __nh::vector([#(interval.q[#base]),*]) },
+                quote! { __nh::vector([#(interval.d[#base]),*]) },
+            ),
+        };
+        program.reads(is_displacement).then(|| {
+            quote! { let displacement = self.displacement_at(interval.time, &#r, &#increment); }
+        })
     }
 
     /// Coordinate i of the configuration `q`.
@@ -285,19 +284,15 @@ impl Context<'_> {
         let place = |i: usize| Literal::usize_unsuffixed(i);
         let base = |i: usize| self.base_place(i);
         let (time, r, increment): (_, _, Box<dyn Fn(usize) -> TokenStream>) = match arguments {
-            Arguments::Reduced(name) => {
-                let name = Ident::new(name, Span::call_site());
-                let increment = name.clone();
-                (
-                    quote! { #name.time },
-                    quote! { #name.r },
-                    Box::new(move |i| {
-                        let i = place(i);
-                        quote! { #increment.increment[#i] }
-                    }),
-                )
-            }
-            Arguments::Node => {
+            Arguments::Reduced => (
+                quote! { interval.time },
+                quote! { interval.r },
+                Box::new(move |i| {
+                    let i = place(i);
+                    quote! { interval.increment[#i] }
+                }),
+            ),
+            Arguments::ReducedNode => {
                 let group = self.names.group.len();
                 let unknown = move |i| {
                     let i = place(group + i);
@@ -332,15 +327,15 @@ impl Context<'_> {
                 let increment = increment(base(i));
                 quote! { #increment / #time.h }
             }
-            (Variable::Element(Slot::First, j), Arguments::Reduced(_)) => {
+            (Variable::Element(Slot::First, j), Arguments::Reduced) => {
                 let j = place(j);
                 quote! { h0[#j] }
             }
-            (Variable::Element(Slot::Relative, j), Arguments::Reduced(name)) => {
-                let (name, j) = (Ident::new(name, Span::call_site()), place(j));
-                quote! { #name.vartheta[#j] }
+            (Variable::Element(Slot::Relative, j), Arguments::Reduced) => {
+                let j = place(j);
+                quote! { interval.vartheta[#j] }
             }
-            (Variable::Element(Slot::Relative, j), Arguments::Node) => {
+            (Variable::Element(Slot::Relative, j), Arguments::ReducedNode) => {
                 let j = place(j);
                 quote! { node.z[#j] }
             }
@@ -376,8 +371,8 @@ impl Arguments {
         match self {
             Arguments::Interval => &["interval", "displacement"],
             Arguments::Point => &["time", "q", "v"],
-            Arguments::Reduced(_) => &["interval", "before", "after", "h0", "displacement"],
-            Arguments::Node => &["node"],
+            Arguments::Reduced => &["interval", "before", "after", "h0", "displacement"],
+            Arguments::ReducedNode => &["node"],
             Arguments::BasePoint => &["time", "r"],
             Arguments::Displacement => &["time", "r", "increment", "a"],
             Arguments::Instant => &["q", "v"],

@@ -1,25 +1,28 @@
-//! The implementation of the runtime's `DiscreteSystem`.
+//! All that stands beside the struct, and the implementation of the runtime's `DiscreteSystem`.
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
 
 use super::configuration::{Configuration, configuration};
 use super::docs;
-use super::function::{Arguments, Body, Context, GroupName};
+use super::emitter::{Emitter, number, with};
+use super::function::{Context, GroupName};
+use super::headers::{self, literal};
 use super::names::SystemNames;
 use super::paths::scope;
 use super::{continuous, reduction, solver};
-use crate::mechanics::{Description, Discrete, Equations, LagrangianPrograms, Programs};
+use crate::catalogue::{Arguments, Description, Object, Trait};
+use crate::mechanics::{Discrete, Functions, NodeProgram, Schedule};
 use crate::model::{GroupCoordinate, Model, Parameter};
-use crate::program::Program;
 
 /// All that stands beside the struct.
-pub(crate) fn emit(model: &Model, equations: &Equations) -> TokenStream {
+pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let item = &model.item;
     let coordinates = (0..model.coordinates.len()).map(|i| model.coordinate_name(i));
+    let equations = &schedule.equations;
     let source = Source {
         model,
-        equations,
+        schedule,
         name: item.ident.clone(),
         coordinates: coordinates.collect(),
         discrete: &equations.system,
@@ -67,10 +70,10 @@ fn groups(model: &Model) -> Vec<GroupName> {
 /// A type that implements `DiscreteSystem`, and its equations.
 pub(super) struct Source<'a> {
     pub(super) model: &'a Model,
-    pub(super) equations: &'a Equations,
+    pub(super) schedule: &'a Schedule,
     pub(super) name: Ident,
     pub(super) coordinates: Vec<String>,
-    pub(super) discrete: &'a Discrete,
+    pub(super) discrete: &'a Discrete<Functions, NodeProgram>,
 }
 
 impl<'a> Source<'a> {
@@ -90,8 +93,8 @@ impl<'a> Source<'a> {
                 unknowns: Vec::new(),
             },
             parameters: model.parameters.iter().map(access).collect(),
-            constants: &self.equations.constants,
-            alpha: &self.equations.alpha,
+            constants: &self.schedule.constants,
+            alpha: &self.schedule.alpha,
             base: Vec::new(),
             groups: groups(model),
             configuration: configuration(model),
@@ -101,31 +104,45 @@ impl<'a> Source<'a> {
 
 /// The implementation of `DiscreteSystem`, and `equations()`.
 pub(super) fn system(source: &Source<'_>, has_regions: bool) -> TokenStream {
-    let name = &source.name;
-    let generator = Generator::new(source);
-    let implementation = generator.implementation();
-    let node = source.discrete.programs.node.as_ref();
+    let (name, discrete) = (&source.name, source.discrete);
+    let node = discrete.node.as_ref();
     let mut context = source.context();
     context.names.unknowns.clone_from(&source.coordinates);
     let stages = solver::stages(name, &context, node);
-    let (solver, reading) = (&stages.items, solver::reading(name, &context, node));
-    let stages = &stages.name;
-    let regions = match has_regions {
-        true => quote! { __nh::WithRegions },
-        false => quote! { __nh::NoRegions },
+    let reading = solver::reading(name, &context, node);
+    let emitter = Emitter {
+        context: source.context(),
+        functions: &discrete.objects,
+        descriptions: &discrete.descriptions,
     };
-    let descriptions = &source.discrete.descriptions;
-    let summary = docs::implementation(&name.to_string(), descriptions);
-    let quadrature = generator.quadrature();
-    let equations = equations(&name.to_string(), descriptions);
+    let is_quadrature = emitter.has(Object::Slopes);
+    let configuration = emitter.context.configuration.as_ref();
+    let header = headers::Discrete {
+        n: source.coordinates.len(),
+        m: discrete.constraints,
+        coordinates: &source.coordinates,
+        holonomic: &discrete.holonomic,
+        has_energy: is_quadrature || emitter.has(Object::Energy),
+        configuration: configuration.map(|configuration| {
+            let name = &configuration.name;
+            quote! { #name }
+        }),
+        increment: None,
+        stages: stages.name,
+        has_regions,
+    };
+    let (header, space) = (header.tokens(), configuration.map(Configuration::space));
+    let header = quote! { #header #space };
+    let summary = docs::implementation(&name.to_string(), &discrete.descriptions);
+    let composed = |object| composed(&emitter, name, object);
+    let more = TokenStream::new();
+    let implementation =
+        emitter.implementation(Trait::Discrete, name, [&summary, &header, &more], composed);
+    let quadrature = is_quadrature.then(|| quadrature(&emitter, name));
+    let equations = equations(&name.to_string(), &discrete.descriptions);
+    let solver = stages.items;
     quote! {
-        #summary
-        #[automatically_derived]
-        impl __nh::DiscreteSystem for #name {
-            type Stages = #stages;
-            type Regions = #regions;
-            #implementation
-        }
+        #implementation
         #quadrature
         impl #name {
             #equations
@@ -138,7 +155,7 @@ pub(super) fn system(source: &Source<'_>, has_regions: bool) -> TokenStream {
 /// `equations()` of a type, static data.
 pub(super) fn equations(system: &str, descriptions: &[Description]) -> TokenStream {
     let entries = descriptions.iter().map(|description| {
-        let (name, text, latex) = (&description.name, &description.text, &description.latex);
+        let (name, text, latex) = (description.name(), &description.text, &description.latex);
         quote! { __nh::Equation::new(#name, #text, #latex) }
     });
     quote! {
@@ -151,404 +168,77 @@ pub(super) fn equations(system: &str, descriptions: &[Description]) -> TokenStre
     }
 }
 
-struct Generator<'a> {
-    name: &'a Ident,
-    discrete: &'a Discrete,
-    context: Context<'a>,
-    n: usize,
-    m: usize,
-}
-
-impl<'a> Generator<'a> {
-    fn new(source: &'a Source<'a>) -> Self {
-        Self {
-            name: &source.name,
-            discrete: source.discrete,
-            context: source.context(),
-            n: source.coordinates.len(),
-            m: source.discrete.constraints,
+/// The functions of `DiscreteSystem` that are made of others.
+fn composed(emitter: &Emitter<'_>, name: &Ident, object: Object) -> Option<TokenStream> {
+    let is_chart = emitter.context.configuration.is_none();
+    let is_quadrature = emitter.has(Object::Slopes);
+    let plus = |object, force: TokenStream| emitter.has(object).then(|| quote! { + #force });
+    let d2 = quote! { __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval) };
+    Some(match object {
+        Object::Retraction if is_chart => quote! { *q + *d },
+        Object::Increment if is_chart => quote! { *q1 - *q0 },
+        Object::Magnitude if is_chart => quote! { q.amax() },
+        Object::DiscreteLagrangian => {
+            quote! { __nh::quadrature::discrete_lagrangian(self, interval) }
         }
-    }
-
-    fn programs(&self) -> &'a Programs {
-        &self.discrete.programs
-    }
-
-    fn implementation(&self) -> TokenStream {
-        let types = self.types();
-        let space = self.space();
-        let interval = self.interval_functions();
-        let forces = self.forces();
-        let initial = self.initial_functions();
-        let newton = self.newton_functions();
-        let name = self.name;
-        quote! {
-            #types
-            #space
-            #interval
-            #forces
-            #initial
-            #newton
-            #[doc = " The derived equations as text and as LaTeX."]
-            fn equations(&self) -> __nh::Equations {
-                #name::equations()
-            }
+        Object::D1DiscreteLagrangian => {
+            quote! { __nh::quadrature::d1_discrete_lagrangian(self, interval) }
         }
-    }
-
-    fn types(&self) -> TokenStream {
-        let names = &self.context.names.coordinates;
-        let [n, m, k] = [self.n, self.m, self.n + self.m].map(Literal::usize_unsuffixed);
-        let configuration = match &self.context.configuration {
-            Some(Configuration { name, .. }) => quote! { #name },
-            None => quote! { __nh::SVector<f64, #n> },
-        };
-        let holonomic = &self.programs().holonomic;
-        let holonomic = (!holonomic.is_empty()).then(|| {
-            let places = holonomic.iter().map(|a| Literal::usize_unsuffixed(*a));
-            quote! { const HOLONOMIC: &'static [usize] = &[#(#places),*]; }
-        });
-        quote! {
-            const DIM: usize = #n;
-            const CONSTRAINTS: usize = #m;
-            const COORDINATES: &'static [&'static str] = &[#(#names),*];
-            #holonomic
-            type Configuration = #configuration;
-            type Increment = __nh::SVector<f64, #n>;
-            type Covector = __nh::SVector<f64, #n>;
-            type Multipliers = __nh::SVector<f64, #m>;
-            type ConstraintForms = __nh::SMatrix<f64, #m, #n>;
-            type Bilinear = __nh::SMatrix<f64, #n, #n>;
-            type ConstraintJacobian = __nh::SMatrix<f64, #m, #n>;
-            type Residual = __nh::SVector<f64, #k>;
-            type Jacobian = __nh::SMatrix<f64, #k, #k>;
+        Object::D2DiscreteLagrangian => {
+            quote! { __nh::quadrature::d2_discrete_lagrangian(self, interval) }
         }
-    }
-
-    /// R^n and S1, unwrapped: q_1 = q_0 + d.
-    fn space(&self) -> TokenStream {
-        if let Some(configuration) = &self.context.configuration {
-            return configuration.space();
+        Object::Energy if is_quadrature => quote! { __nh::quadrature::energy(self, interval) },
+        Object::D2D1DiscreteLagrangian => {
+            quote! { __nh::DiscreteSystem::departure_jacobian_at(self, interval).covector_by_increment }
         }
-        quote! {
-            #[doc = " q_1 = q_0 + d: the coordinates are real numbers and unwrapped angles."]
-            #[inline]
-            fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
-                *q + *d
-            }
-            #[doc = " d = q_1 - q_0."]
-            #[inline]
-            fn increment(q0: &Self::Configuration, q1: &Self::Configuration) -> Self::Increment {
-                *q1 - *q0
-            }
-            #[doc = " max_i |q_i|."]
-            #[inline]
-            fn magnitude(q: &Self::Configuration) -> f64 {
-                q.amax()
-            }
+        Object::InitialMomentum if is_quadrature => {
+            quote! { __nh::quadrature::Quadrature::slopes_at(self, time, q, v).by_velocity }
         }
-    }
-
-    fn interval_functions(&self) -> TokenStream {
-        let programs = self.programs();
-        let doc = |formula, name| docs::equation(formula, &self.discrete.descriptions, name);
-        let [l_d, d1, d2] = match &programs.lagrangian {
-            LagrangianPrograms::Written(written) => [
-                self.scalar(&written.discrete_lagrangian),
-                self.vector(&written.d1),
-                self.vector(&written.d2),
-            ],
-            LagrangianPrograms::Quadrature { .. } => [
-                quote! { __nh::quadrature::discrete_lagrangian(self, interval) },
-                quote! { __nh::quadrature::d1_discrete_lagrangian(self, interval) },
-                quote! { __nh::quadrature::d2_discrete_lagrangian(self, interval) },
-            ],
-        };
-        let l_d_doc = doc("L_d(q_0, q_1).", "discrete_lagrangian");
-        let d1_doc = doc("D_1L_d(q_0, q_1) = ∂L_d/∂q_0.", "d1_discrete_lagrangian");
-        let d2_doc = doc("D_2L_d(q_0, q_1) = ∂L_d/∂q_1.", "d2_discrete_lagrangian");
-        let d2_d1 = match &programs.d2_d1 {
-            Some(d2_d1) => self.matrix(d2_d1, self.n, self.n),
-            None => {
-                quote! { __nh::DiscreteSystem::departure_jacobian_at(self, interval).covector_by_increment }
-            }
-        };
-        let phi = self.vector(&programs.phi);
-        let phi_doc = doc("φ(q_0, q_1), zero on D_d.", "kinematic_constraints");
-        let energy = self.energy();
-        quote! {
-            #l_d_doc
-            fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 { #l_d }
-            #d1_doc
-            fn d1_discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector { #d1 }
-            #d2_doc
-            #[inline]
-            fn d2_discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector { #d2 }
-            #[doc = " D_2D_1L_d(q_0, q_1): row i, column j is ∂²L_d/∂q_0^i∂q_1^j."]
-            fn d2_d1_discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> Self::Bilinear { #d2_d1 }
-            #phi_doc
-            fn kinematic_residual_at(&self, interval: &__nh::Interval<Self>) -> Self::Multipliers { #phi }
-            #energy
+        Object::InitialMomentum => {
+            quote! { -__nh::DiscreteSystem::departure_at(self, &__nh::Interval { time, q: *q, d: *v * time.h }).0 }
         }
-    }
-
-    fn energy(&self) -> TokenStream {
-        let (energy, is_of_nodes) = match &self.programs().lagrangian {
-            LagrangianPrograms::Quadrature { .. } => {
-                (quote! { __nh::quadrature::energy(self, interval) }, true)
-            }
-            LagrangianPrograms::Written(written) => match &written.energy {
-                Some(energy) => (self.scalar(energy), written.momentum.is_some()),
-                None => {
-                    return quote! {
-                        #[doc = " This L_d has no time step h, so it has no energy."]
-                        const HAS_ENERGY: bool = false;
-                    };
-                }
-            },
-        };
-        let doc = docs::lines(match is_of_nodes {
-            true => "E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation.",
-            false => "E = -∂L_d/∂h.",
-        });
-        quote! {
-            #doc
-            fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 { #energy }
+        Object::Arrival => {
+            let force = quote! { __nh::DiscreteSystem::force_plus_at(self, interval) };
+            let force = plus(Object::ForcePlus, force);
+            quote! { #d2 #force }
         }
-    }
-
-    fn forces(&self) -> TokenStream {
-        let Some([minus, plus]) = &self.programs().forces else {
-            return TokenStream::new();
-        };
-        let minus_doc = docs::equation(
-            "f_d⁻(q_0, q_1), on the left node.",
-            &self.discrete.descriptions,
-            "force_minus",
-        );
-        let plus_doc = docs::equation(
-            "f_d⁺(q_0, q_1), on the right node.",
-            &self.discrete.descriptions,
-            "force_plus",
-        );
-        let (minus, plus) = (self.vector(minus), self.vector(plus));
-        quote! {
-            #minus_doc
-            fn force_minus_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector { #minus }
-            #plus_doc
-            fn force_plus_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector { #plus }
-        }
-    }
-
-    /// Functions of a point (q, v, t): the constraint forms and what `start` needs.
-    fn initial_functions(&self) -> TokenStream {
-        let programs = self.programs();
-        let forms_doc = docs::equation(
-            "ω(q): row a is the form ω^a.",
-            &self.discrete.descriptions,
-            "constraint_forms",
-        );
-        let forms = self.body(&programs.forms, Arguments::Point);
-        let forms = with(&forms.statements, &entries(&forms.outputs, self.m, self.n));
-        let of_lagrangian = " p = ∂L/∂q̇(q, v, t).";
-        let (momentum_doc, momentum) = match &programs.lagrangian {
-            LagrangianPrograms::Quadrature { .. } => (
-                of_lagrangian,
-                quote! { __nh::quadrature::Quadrature::slopes_at(self, time, q, v).by_velocity },
-            ),
-            LagrangianPrograms::Written(written) => match &written.momentum {
-                Some(momentum) => {
-                    let body = self.body(momentum, Arguments::Point);
-                    (
-                        of_lagrangian,
-                        with(&body.statements, &vector(&body.outputs)),
-                    )
-                }
-                None => (
-                    " p = -D_1L_d(q, q + h v) - f_d⁻(q, q + h v), for want of a continuous Lagrangian.",
-                    quote! { -__nh::DiscreteSystem::departure_at(self, &__nh::Interval { time, q: *q, d: *v * time.h }).0 },
-                ),
-            },
-        };
-        let velocity = self.velocity_residual();
-        quote! {
-            #forms_doc
-            #[inline]
-            fn constraint_forms_at(&self, time: __nh::TimeStep, q: &Self::Configuration) -> Self::ConstraintForms { #forms }
-            #[doc = #momentum_doc]
-            fn initial_momentum_at(&self, time: __nh::TimeStep, q: &Self::Configuration, v: &Self::Increment) -> Self::Covector { #momentum }
-            #[doc = " b(q, t)·v + c(q, t) of every `#[constraint]`, and the sum of the absolute values of its terms."]
-            fn velocity_residual_at(&self, time: __nh::TimeStep, q: &Self::Configuration, v: &Self::Increment) -> (Self::Multipliers, Self::Multipliers) { #velocity }
-        }
-    }
-
-    fn velocity_residual(&self) -> TokenStream {
-        let body = self.body(&self.programs().velocity_residual, Arguments::Point);
-        let (residuals, terms) = body.outputs.split_at(self.m);
-        let mut terms = terms
-            .iter()
-            .map(|term| term.clone().unwrap_or_else(|| quote! { 0.0 }));
-        let scale = |count: &usize| {
-            let terms: Vec<_> = terms.by_ref().take(*count).collect();
-            (!terms.is_empty()).then(|| quote! { #(__nh::math::abs(#terms))+* })
-        };
-        let scales: Vec<_> = self
-            .programs()
-            .velocity_term_counts
-            .iter()
-            .map(scale)
-            .collect();
-        let (residual, scale) = (vector(residuals), vector(&scales));
-        with(&body.statements, &quote! { (#residual, #scale) })
-    }
-
-    /// What one Newton iteration needs, each in one pass.
-    fn newton_functions(&self) -> TokenStream {
-        let (n, m) = (self.n, self.m);
-        let programs = self.programs();
-        let plus_force = programs.forces.is_some().then(|| {
-            quote! { + __nh::DiscreteSystem::force_plus_at(self, interval) }
-        });
-        let d2 = quote! { __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval) };
-        let (arrival, departure) = match &programs.lagrangian {
-            LagrangianPrograms::Written(written) => (
-                match plus_force {
-                    Some(_) => self.vector(&written.arrival),
-                    None => d2,
-                },
-                departure(&self.body(&written.departure, Arguments::Interval), n),
-            ),
-            LagrangianPrograms::Quadrature { .. } => {
-                let plus_force_minus = plus_force.as_ref().map(|_| {
-                    quote! { + __nh::DiscreteSystem::force_minus_at(self, interval) }
-                });
+        Object::Departure => {
+            let force = quote! { __nh::DiscreteSystem::force_minus_at(self, interval) };
+            let force = plus(Object::ForceMinus, force);
+            quote! {
                 (
-                    quote! { #d2 #plus_force },
-                    quote! {
-                        (
-                            __nh::DiscreteSystem::d1_discrete_lagrangian_at(self, interval) #plus_force_minus,
-                            __nh::DiscreteSystem::kinematic_residual_at(self, interval),
-                        )
-                    },
+                    __nh::DiscreteSystem::d1_discrete_lagrangian_at(self, interval) #force,
+                    __nh::DiscreteSystem::kinematic_residual_at(self, interval),
                 )
             }
-        };
-        let jacobian = self.body(&programs.departure_jacobian, Arguments::Interval);
-        let jacobian = departure_jacobian(
-            &jacobian,
-            [n, m],
-            &quote! { __nh::Departure },
-            ["covector_by_increment", "phi_by_increment"],
-        );
-        quote! {
-            #[doc = " p⁺ = D_2L_d(q_0, q_1) + f_d⁺(q_0, q_1)."]
-            #[inline]
-            fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector { #arrival }
-            #[doc = " D_1L_d(q_0, q_1) + f_d⁻(q_0, q_1), and φ(q_0, q_1)."]
-            #[inline]
-            fn departure_at(&self, interval: &__nh::Interval<Self>) -> (Self::Covector, Self::Multipliers) { #departure }
-            #[doc = " The same with the derivatives in q_1: ∂(D_1L_d + f_d⁻)/∂q_1 and D_2φ."]
-            #[inline]
-            fn departure_jacobian_at(&self, interval: &__nh::Interval<Self>) -> __nh::Departure<Self> { #jacobian }
         }
-    }
-
-    /// L with its slopes and the nodes, where the functions of an interval are made of them.
-    fn quadrature(&self) -> Option<TokenStream> {
-        let LagrangianPrograms::Quadrature { slopes, nodes } = &self.programs().lagrangian else {
-            return None;
-        };
-        let name = self.name;
-        let nodes = self.body(nodes, Arguments::Point);
-        let zero = |value: &Option<TokenStream>| value.clone().unwrap_or_else(|| quote! { 0.0 });
-        let entries = nodes.outputs.chunks(2).map(|node| {
-            let (alpha, weight) = (zero(&node[0]), zero(&node[1]));
-            quote! { __nh::quadrature::QuadratureNode { alpha: #alpha, weight: #weight } }
-        });
-        let nodes_body = with(&nodes.statements, &quote! { [#(#entries),*] });
-        let count = Literal::usize_unsuffixed(nodes.outputs.len() / 2);
-        let slopes = self.body(slopes, Arguments::Point);
-        let (value, by) = slopes.outputs.split_at(1);
-        let (by_q, by_v) = by.split_at(self.n);
-        let (value, by_q, by_v) = (zero(&value[0]), vector(by_q), vector(by_v));
-        let slopes = with(
-            &slopes.statements,
-            &quote! {
-                __nh::quadrature::Slopes { value: #value, by_configuration: #by_q, by_velocity: #by_v }
-            },
-        );
-        let doc = docs::lines(&format!(
-            "The Lagrangian of `{name}`, of which L_d is the quadrature."
-        ));
-        let slopes_doc = docs::equation(
-            "L, ∂L/∂q and ∂L/∂q̇.",
-            &self.discrete.descriptions,
-            "lagrangian",
-        );
-        Some(quote! {
-            #doc
-            #[automatically_derived]
-            impl __nh::quadrature::Quadrature for #name {
-                type Nodes = [__nh::quadrature::QuadratureNode; #count];
-                #[doc = " The nodes α of the discretisation, with their weights."]
-                fn nodes(&self) -> Self::Nodes { #nodes_body }
-                #slopes_doc
-                fn slopes_at(&self, time: __nh::TimeStep, q: &Self::Configuration, v: &Self::Increment) -> __nh::quadrature::Slopes<Self> { #slopes }
-            }
-        })
-    }
-
-    fn body(&self, program: &Program, arguments: Arguments) -> Body {
-        self.context.body(program, arguments)
-    }
-
-    fn scalar(&self, program: &Program) -> TokenStream {
-        let body = self.body(program, Arguments::Interval);
-        let value = body.outputs[0].clone().unwrap_or_else(|| quote! { 0.0 });
-        with(&body.statements, &value)
-    }
-
-    fn vector(&self, program: &Program) -> TokenStream {
-        let body = self.body(program, Arguments::Interval);
-        with(&body.statements, &vector(&body.outputs))
-    }
-
-    fn matrix(&self, program: &Program, rows: usize, columns: usize) -> TokenStream {
-        let body = self.body(program, Arguments::Interval);
-        with(&body.statements, &entries(&body.outputs, rows, columns))
-    }
+        Object::Equations => quote! { #name::equations() },
+        _ => return None,
+    })
 }
 
-/// (covector, φ) of a program with n and M outputs.
-pub(super) fn departure(body: &Body, n: usize) -> TokenStream {
-    let (covector, phi) = body.outputs.split_at(n);
-    let (covector, phi) = (vector(covector), vector(phi));
-    with(&body.statements, &quote! { (#covector, #phi) })
-}
-
-/// The same with their derivatives, n × n and M × n, in the fields of a struct.
-pub(super) fn departure_jacobian(
-    body: &Body,
-    [n, m]: [usize; 2],
-    name: &TokenStream,
-    derivatives: [&str; 2],
-) -> TokenStream {
-    let (covector, rest) = body.outputs.split_at(n);
-    let (phi, rest) = rest.split_at(m);
-    let (by_covector, by_phi) = rest.split_at(n * n);
-    let (covector, phi) = (vector(covector), vector(phi));
-    let (by_covector, by_phi) = (entries(by_covector, n, n), entries(by_phi, m, n));
-    let [covector_field, phi_field] = derivatives.map(|field| format_ident!("{field}"));
-    with(
-        &body.statements,
-        &quote! {
-            #name {
-                covector: #covector,
-                phi: #phi,
-                #covector_field: #by_covector,
-                #phi_field: #by_phi,
-            }
-        },
+/// L with its slopes and the nodes, of which the functions of an interval are made.
+fn quadrature(emitter: &Emitter<'_>, name: &Ident) -> TokenStream {
+    let nodes = (emitter.program(Object::QuadratureNodes))
+        .map(|program| emitter.context.body(program, Arguments::Point));
+    let (statements, outputs) =
+        nodes.map_or_else(Default::default, |nodes| (nodes.statements, nodes.outputs));
+    let entries = outputs.chunks(2).map(|node| {
+        let (alpha, weight) = (number(&node[0]), number(&node[1]));
+        quote! { __nh::quadrature::QuadratureNode { alpha: #alpha, weight: #weight } }
+    });
+    let nodes = with(&statements, &quote! { [#(#entries),*] });
+    let count = literal(outputs.len() / 2);
+    let header = quote! { type Nodes = [__nh::quadrature::QuadratureNode; #count]; };
+    let summary = docs::lines(&format!(
+        "The Lagrangian of `{name}`, of which L_d is the quadrature."
+    ));
+    let more = TokenStream::new();
+    emitter.implementation(
+        Trait::Quadrature,
+        name,
+        [&summary, &header, &more],
+        |object| (object == Object::QuadratureNodes).then(|| nodes.clone()),
     )
 }
 
@@ -556,45 +246,9 @@ fn access(parameter: &Parameter) -> TokenStream {
     let field = &parameter.field;
     match parameter.index {
         Some(index) => {
-            let index = Literal::usize_unsuffixed(index);
+            let index = literal(index);
             quote! { #field[#index] }
         }
         None => quote! { #field },
-    }
-}
-
-pub(super) fn with(statements: &TokenStream, result: &TokenStream) -> TokenStream {
-    quote! { #statements #result }
-}
-
-pub(super) fn vector(outputs: &[Option<TokenStream>]) -> TokenStream {
-    let entries = outputs
-        .iter()
-        .map(|output| output.clone().unwrap_or_else(|| quote! { 0.0 }));
-    quote! { __nh::vector([#(#entries),*]) }
-}
-
-/// A matrix, row by row; zeros are not written.
-pub(super) fn entries(outputs: &[Option<TokenStream>], rows: usize, columns: usize) -> TokenStream {
-    let assignments = outputs.iter().enumerate().filter_map(|(place, output)| {
-        let (i, j) = (
-            Literal::usize_unsuffixed(place / columns),
-            Literal::usize_unsuffixed(place % columns),
-        );
-        output
-            .as_ref()
-            .map(|output| quote! { result[(#i, #j)] = #output; })
-    });
-    let assignments: Vec<_> = assignments.collect();
-    let [rows, columns] = [rows, columns].map(Literal::usize_unsuffixed);
-    if assignments.is_empty() {
-        return quote! { __nh::SMatrix::<f64, #rows, #columns>::zeros() };
-    }
-    quote! {
-        {
-            let mut result = __nh::SMatrix::<f64, #rows, #columns>::zeros();
-            #(#assignments)*
-            result
-        }
     }
 }

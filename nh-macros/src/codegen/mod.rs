@@ -5,9 +5,12 @@ mod configuration;
 mod continuous;
 #[cfg(feature = "derive")]
 mod docs;
+#[cfg(feature = "derive")]
+mod emitter;
 mod fallback;
 #[cfg(feature = "derive")]
 mod function;
+mod headers;
 #[cfg(feature = "derive")]
 mod implementation;
 #[cfg(feature = "derive")]

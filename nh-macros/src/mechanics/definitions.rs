@@ -2,17 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::Description;
 use super::describe::{Line, Writer, description};
 use super::discretize::Discretizer;
 use super::lagrange_dalembert::Objects;
 use super::notation::{Where, is_on_the_interval};
 use super::system::Chart;
 use crate::algebra::{Format, Variable};
+use crate::catalogue::{Description, Topic};
 
 /// One line for each variable that was printed since this was asked last, and for those in their definitions: none is used before its line.
 pub(super) fn describe(
-    name: &str,
     chart: &Chart,
     discretizer: &Discretizer<'_>,
     objects: &Objects,
@@ -40,5 +39,5 @@ pub(super) fn describe(
         lines.push(Line { text, latex });
     }
     lines.reverse();
-    (!lines.is_empty()).then(|| description(name, &lines))
+    (!lines.is_empty()).then(|| description(Topic::Definitions, &lines))
 }

@@ -3,7 +3,6 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use super::Description;
 use super::constraints::ordinal;
 use super::discretize::Discretizer;
 use super::integrability::Integrability;
@@ -11,6 +10,7 @@ use super::lagrange_dalembert::Objects;
 use super::notation::{Where, coframe, latex_words, names, symbol};
 use super::system::Chart;
 use crate::algebra::{Format, Node, Scalar, Unknown, Variable, join_terms};
+use crate::catalogue::{Description, Topic};
 use crate::model::Space;
 
 /// One line in both notations: left and right side.
@@ -27,43 +27,57 @@ pub(crate) fn describe(
 ) -> Vec<Description> {
     let writer = Writer::new(chart, discretizer, objects);
     let mut descriptions = Vec::new();
-    let mut add = |name, lines: Vec<Line>| {
+    let mut add = |topic, lines: Vec<Line>| {
         if !lines.is_empty() {
-            descriptions.push(description(name, &lines));
+            descriptions.push(description(topic, &lines));
         }
     };
-    add("configuration", vec![writer.configuration()]);
-    add("lagrangian", writer.lagrangian());
-    add("constraints", writer.constraints());
-    add("discretization", writer.discretization());
-    add("groups", writer.groups());
-    add("discrete_lagrangian", writer.discrete_lagrangian());
+    add(Topic::Configuration, vec![writer.configuration()]);
+    add(Topic::Lagrangian, writer.lagrangian());
+    add(Topic::Constraints, writer.constraints());
+    add(Topic::Discretization, writer.discretization());
+    add(Topic::Groups, writer.groups());
+    add(Topic::DiscreteLagrangian, writer.discrete_lagrangian());
     add(
-        "d1_discrete_lagrangian",
+        Topic::D1DiscreteLagrangian,
         writer.components("D1L_d", "D_1L_d", &objects.d1),
     );
     add(
-        "d2_discrete_lagrangian",
+        Topic::D2DiscreteLagrangian,
         writer.components("D2L_d", "D_2L_d", &objects.d2),
     );
     if objects.is_forced {
         add(
-            "force_minus",
+            Topic::ForceMinus,
             writer.components("f_minus", "f_d^-", &objects.force_minus),
         );
         add(
-            "force_plus",
+            Topic::ForcePlus,
             writer.components("f_plus", "f_d^+", &objects.force_plus),
         );
     }
-    add("constraint_forms", writer.forms());
-    add("kinematic_constraints", writer.kinematic());
-    add("discrete_lagrange_dalembert", writer.equations_of_motion());
+    add(Topic::ConstraintForms, writer.forms());
+    add(Topic::KinematicConstraints, writer.kinematic());
+    add(
+        Topic::DiscreteLagrangeDalembert,
+        writer.equations_of_motion(),
+    );
     descriptions.extend(integrability.and_then(|integrability| verdict(objects, integrability)));
     descriptions
 }
 
-pub(super) fn description(name: &str, lines: &[Line]) -> Description {
+/// The descriptions with that of the definitions, which stand behind the configuration.
+pub(super) fn with_definitions(
+    mut descriptions: Vec<Description>,
+    definitions: Option<Description>,
+) -> Vec<Description> {
+    let configuration = (descriptions.iter()).position(|d| d.topic == Topic::Configuration);
+    let place = configuration.map_or(0, |place| place + 1);
+    descriptions.splice(place..place, definitions);
+    descriptions
+}
+
+pub(super) fn description(topic: Topic, lines: &[Line]) -> Description {
     let text: Vec<_> = lines
         .iter()
         .map(|line| format!("{} = {}", line.text.0, line.text.1))
@@ -72,14 +86,14 @@ pub(super) fn description(name: &str, lines: &[Line]) -> Description {
         .iter()
         .map(|line| format!("{} &= {}", line.latex.0, line.latex.1))
         .collect();
-    Description {
-        name: name.to_owned(),
-        text: text.join("\n"),
-        latex: format!(
+    Description::new(
+        topic,
+        text.join("\n"),
+        format!(
             "\\begin{{aligned}}\n{}\n\\end{{aligned}}",
             latex.join(" \\\\\n")
         ),
-    }
+    )
 }
 
 pub(super) struct Writer<'a> {
@@ -608,12 +622,9 @@ fn verdict(
         "\\text{{{}}}",
         latex_words(&text).replace('\n', "} \\\\\n\\text{")
     );
-    Some(Description {
-        name: "integrability".into(),
-        latex: format!("\\begin{{aligned}}\n&{latex}\n\\end{{aligned}}")
-            .replace("\\\\\n", "\\\\\n&"),
-        text,
-    })
+    let latex = format!("\\begin{{aligned}}\n&{latex}\n\\end{{aligned}}");
+    let latex = latex.replace("\\\\\n", "\\\\\n&");
+    Some(Description::new(Topic::Integrability, text, latex))
 }
 
 /// A constraint that is written as holonomic.

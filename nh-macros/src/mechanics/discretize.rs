@@ -377,14 +377,6 @@ impl<'a> Discretizer<'a> {
         }
         definitions
     }
-
-    /// The program that computes functions of an interval.
-    pub(super) fn program(&self, outputs: &[Scalar]) -> crate::program::Program {
-        match self.has_groups() {
-            true => self.algebra.program_with(outputs, &self.definitions()),
-            false => self.algebra.program(outputs),
-        }
-    }
 }
 
 fn build(

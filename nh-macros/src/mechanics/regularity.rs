@@ -18,7 +18,8 @@
 //! whatever else has no mass.
 
 use super::constraints::undecided;
-use super::discretize::Discretizer;
+use super::discretize::{Discretizer, Slope};
+use super::lagrange_dalembert::Objects;
 use super::system::{Chart, Finding, Place};
 use crate::algebra::{Algebra, Scalar, Unknown, Variable};
 
@@ -27,6 +28,16 @@ use crate::algebra::{Algebra, Scalar, Unknown, Variable};
 pub(crate) struct DepartureJacobian {
     pub(crate) covector: Vec<Vec<Scalar>>,
     pub(crate) phi: Vec<Vec<Scalar>>,
+}
+
+impl DepartureJacobian {
+    pub(super) fn new(discretizer: &Discretizer<'_>, objects: &Objects) -> Self {
+        let row = |f: &Scalar| discretizer.gradient(f, Slope::Increment);
+        Self {
+            covector: discretizer.departure_by_increment(objects),
+            phi: objects.phi.iter().map(row).collect(),
+        }
+    }
 }
 
 /// | B  -ωᵀ |

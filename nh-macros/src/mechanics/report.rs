@@ -1,24 +1,21 @@
 //! The reduced system as a person writes it, and what was found, in words.
 
-use super::Description;
 use super::definitions;
 use super::describe::{Line, Writer, description};
 use super::displacement::Level;
+use super::equations::{Solver, Stage};
 use super::group::Matrix;
 use super::notation::{Where, latex_words, relative, symbol};
 use super::reduction::Reduced;
 use super::splitting::Splitting;
-use super::stages::{Solver, Stage};
 use crate::algebra::{Format, Scalar, Slot, join_terms};
+use crate::catalogue::{Description, Topic};
 
 /// The entries of all stages, those of a later one with its number.
-pub(crate) fn of_stages(stages: &[Stage]) -> Vec<Description> {
-    let numbered = |(stage, description): (usize, &Description)| {
-        let mut description = description.clone();
-        if stage > 0 {
-            description.name = format!("{}_{}", description.name, stage + 1);
-        }
-        description
+pub(crate) fn of_stages<O, N>(stages: &[Stage<O, N>]) -> Vec<Description> {
+    let numbered = |(stage, description): (usize, &Description)| Description {
+        stage,
+        ..description.clone()
     };
     let entries = stages.iter().enumerate();
     entries
@@ -27,51 +24,55 @@ pub(crate) fn of_stages(stages: &[Stage]) -> Vec<Description> {
         .collect()
 }
 
-pub(super) fn report(reduced: &Reduced<'_>, solver: &Solver) -> Vec<Description> {
+pub(super) fn report<O, N>(reduced: &Reduced<'_>, solver: &Solver<O, N>) -> Vec<Description> {
     let bundle = &reduced.bundle;
     let reporter = Reporter {
         reduced,
         writer: Writer::new(bundle.chart, bundle.discretizer, bundle.objects),
     };
-    let mut descriptions = vec![words("symmetry", &reporter.verdicts())];
-    let mut add = |name: &str, lines: Vec<Line>| {
+    let mut descriptions = vec![words(Topic::Symmetry, &reporter.verdicts())];
+    let mut add = |topic, lines: Vec<Line>| {
         if !lines.is_empty() {
-            descriptions.push(description(name, &lines));
+            descriptions.push(description(topic, &lines));
         }
     };
-    add("group_law", reporter.law());
-    add("connection", reporter.connection());
-    add("discrete_connection", reporter.discrete_connection());
-    add("reduction", reporter.reduction());
-    add("nonholonomic_momentum", reporter.momentum());
-    add("momentum_equation", reporter.momentum_equation());
-    add("mixed_curvature", reporter.curvature());
-    add("reduced_lagrangian", reporter.lagrangian());
-    add("reduced_forces", reporter.forces());
-    add("reduced_kinematic_constraints", reporter.kinematic());
+    add(Topic::GroupLaw, reporter.law());
+    add(Topic::Connection, reporter.connection());
+    add(Topic::DiscreteConnection, reporter.discrete_connection());
+    add(Topic::Reduction, reporter.reduction());
+    add(Topic::NonholonomicMomentum, reporter.momentum());
+    add(Topic::MomentumEquation, reporter.momentum_equation());
+    add(Topic::MixedCurvature, reporter.curvature());
+    add(Topic::ReducedLagrangian, reporter.lagrangian());
+    add(Topic::ReducedForces, reporter.forces());
+    add(Topic::ReducedKinematicConstraints, reporter.kinematic());
     add(
-        "horizontal_equations",
+        Topic::HorizontalEquations,
         reporter.equations(reduced.horizontal_rows()),
     );
     add(
-        "vertical_equations",
+        Topic::VerticalEquations,
         reporter.equations(reduced.vertical_rows()),
     );
-    add("reconstruction", reporter.reconstruction());
-    let (name, chart) = ("reduction_definitions", bundle.chart);
-    let definitions = definitions::describe(name, chart, bundle.discretizer, bundle.objects);
-    descriptions.splice(1..1, definitions);
+    add(Topic::Reconstruction, reporter.reconstruction());
+    let definitions = definitions::describe(bundle.chart, bundle.discretizer, bundle.objects);
+    descriptions.splice(
+        1..1,
+        definitions.map(|found| Description {
+            topic: Topic::ReductionDefinitions,
+            ..found
+        }),
+    );
     if let Solver::Quotient(quotient) = solver {
-        let equations = quotient.descriptions.iter().filter(|description| {
-            [
-                "definitions",
-                "discrete_lagrangian",
-                "discrete_lagrange_dalembert",
-            ]
-            .contains(&description.name.as_str())
-        });
+        const SHOWN: [Topic; 3] = [
+            Topic::Definitions,
+            Topic::DiscreteLagrangian,
+            Topic::DiscreteLagrangeDalembert,
+        ];
+        let equations = quotient.descriptions.iter();
+        let equations = equations.filter(|description| SHOWN.contains(&description.topic));
         descriptions.extend(equations.map(|found| Description {
-            name: format!("quotient_{}", found.name),
+            is_of_quotient: true,
             ..found.clone()
         }));
     }
@@ -79,19 +80,19 @@ pub(super) fn report(reduced: &Reduced<'_>, solver: &Solver) -> Vec<Description>
 }
 
 /// Sentences, one a line.
-pub(super) fn words(name: &str, sentences: &[String]) -> Description {
+pub(super) fn words(topic: Topic, sentences: &[String]) -> Description {
     let latex: Vec<_> = sentences
         .iter()
         .map(|s| format!("&\\text{{{}}}", latex_words(s)))
         .collect();
-    Description {
-        name: name.to_owned(),
-        text: sentences.join("\n"),
-        latex: format!(
+    Description::new(
+        topic,
+        sentences.join("\n"),
+        format!(
             "\\begin{{aligned}}\n{}\n\\end{{aligned}}",
             latex.join(" \\\\\n")
         ),
-    }
+    )
 }
 
 struct Reporter<'a> {

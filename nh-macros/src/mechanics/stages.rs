@@ -2,95 +2,32 @@
 //! mechanical system on Q/G the next stage from there.
 
 use super::definitions;
-use super::describe::describe;
+use super::describe::{describe, with_definitions};
 use super::discretize::Discretizer;
-use super::displacement::Level;
+use super::equations::{Discrete, Solver, Stage};
+use super::formula::{Formula, Formulas};
 use super::group::Matrix;
 use super::lagrange_dalembert::Objects;
-use super::node::{self, NodeEquations, NodeProgram};
+use super::node::NodeEquations;
+use super::objects;
 use super::periodic::periodic;
 use super::reduction::{Reduced, reindex};
 use super::regularity::DepartureJacobian;
 use super::report::report;
 use super::symmetry::{Bundle, groups};
 use super::system::{Chart, Connection, DiscreteConnection, Finding, Place, Symmetry, System};
-use super::{Description, Discrete, departure_jacobian, programs};
 use crate::algebra::{Algebra, Node, Scalar, Slot, Variable};
+use crate::catalogue::Object;
 use crate::model::Expr;
-use crate::program::Program;
 
-/// One stage, as programs and as text.
-pub(crate) struct Stage {
-    pub(crate) coordinates: Vec<String>,
-    /// The coordinates of Q/G and of G among those of this stage.
-    pub(crate) base: Vec<usize>,
-    pub(crate) fibre: Vec<usize>,
-    pub(crate) level: Level,
-    /// Whether a(r_0, r_1) = e.
-    pub(crate) is_flat: bool,
-    /// The ranks of H and of S.
-    pub(crate) horizontal: usize,
-    pub(crate) vertical: usize,
-    /// M.
-    pub(crate) constraints: usize,
-    pub(crate) programs: StagePrograms,
-    pub(crate) solver: Solver,
-    pub(crate) descriptions: Vec<Description>,
-}
-
-/// The published objects, one program each.
-pub(crate) struct StagePrograms {
-    /// e, in the parameters.
-    pub(crate) identity: Program,
-    /// J_d, on an interval of Q.
-    pub(crate) momentum: Program,
-    /// J_d minus what it equals on a trajectory: on the interval after the node, and on the one before it.
-    pub(crate) momentum_residual: [Program; 2],
-    /// ϑ_0, on an interval of Q.
-    pub(crate) reduce: Program,
-    /// h_1, with h_0 the elements of [`Slot::First`].
-    pub(crate) reconstruct: Program,
-    pub(crate) lagrangian: Program,
-    /// B⁻, then B⁺: twice g × r.
-    pub(crate) curvature: Program,
-    pub(crate) force_minus: Program,
-    pub(crate) force_plus: Program,
-    pub(crate) kinematic: Program,
-    /// The contributions of the interval after the node and of the one before it.
-    pub(crate) horizontal: [Program; 2],
-    pub(crate) vertical: [Program; 2],
-    /// c(a), ∂c/∂a, D_1c, D_2c: g + g² + 2 g r, with a the elements of [`Slot::Relative`], where a is solved for
-    /// numerically.
-    pub(crate) displacement: Option<Program>,
-}
-
-/// The unknowns at a node.
-pub(crate) enum Solver {
-    /// (ϑ, δr), or the group displacement in place of ϑ where a is solved for numerically.
-    Trivialised(Box<SolverPrograms>),
-    /// δr, by the system on Q/G.
-    Quotient(Box<Discrete>),
-}
-
-/// The discrete Lagrange–d'Alembert equations at (r_k, e), group components first.
-pub(crate) struct SolverPrograms {
-    /// ω(r, e): M × n, at (t, r).
-    pub(crate) forms: Program,
-    pub(crate) arrival: Program,
-    /// Covector and φ.
-    pub(crate) departure: Program,
-    /// Covector and φ, then their derivatives in the unknowns: n + M + n² + M n.
-    pub(crate) departure_jacobian: Program,
-    /// The equations of a node in stages, where they are written out.
-    pub(crate) node: Option<NodeProgram>,
-}
+type DerivedStage<'a> = Stage<Formulas, NodeEquations<'a>>;
 
 /// All stages of a system, from its own objects on.
-pub(crate) fn stages(
+pub(super) fn stages<'a>(
     system: &System,
-    discretizer: &Discretizer<'_>,
+    discretizer: &Discretizer<'a>,
     objects: &Objects,
-) -> Result<Vec<Stage>, Vec<Finding>> {
+) -> Result<Vec<DerivedStage<'a>>, Vec<Finding>> {
     let mut stages = Vec::new();
     let places: Vec<_> = (0..system.dim()).collect();
     reduce(
@@ -112,13 +49,13 @@ pub(crate) fn stages(
 }
 
 /// `places` are the coordinates of the original system that are left, in order.
-fn reduce(
+fn reduce<'a>(
     system: &System,
-    discretizer: &Discretizer<'_>,
+    discretizer: &Discretizer<'a>,
     objects: &Objects,
     chart: &Chart,
     places: &[usize],
-    stages: &mut Vec<Stage>,
+    stages: &mut Vec<DerivedStage<'a>>,
 ) -> Result<(), Vec<Finding>> {
     let stage = stages.len();
     let Some(original) = system.symmetries.get(stage) else {
@@ -150,9 +87,14 @@ fn reduce(
         ..chart.clone()
     };
     let below = discretizer.of_dimension(base.len());
+    let mut published = formulas(&reduced);
     let solver = match &quotient {
         Some(objects) => Solver::Quotient(Box::new(discrete(&quotient_chart, &below, objects))),
-        None => Solver::Trivialised(Box::new(solver(&reduced))),
+        None => {
+            let (solved, node) = trivialised(&reduced, discretizer);
+            published.extend(solved);
+            Solver::Trivialised(Some(node))
+        }
     };
     stages.push(Stage {
         coordinates: chart.coordinates.clone(),
@@ -163,7 +105,7 @@ fn reduce(
         horizontal: reduced.splitting.h,
         vertical: reduced.splitting.s,
         constraints: objects.phi.len(),
-        programs: published(&reduced),
+        objects: published,
         descriptions: report(&reduced, &solver),
         solver,
     });
@@ -232,45 +174,74 @@ fn renumbered(symmetry: &Symmetry, places: &[usize]) -> Symmetry {
     }
 }
 
-/// The programs and the text of a system on Q/G.
-fn discrete(chart: &Chart, discretizer: &Discretizer<'_>, objects: &Objects) -> Discrete {
-    let mut descriptions = describe(chart, discretizer, objects, None);
-    let definitions = definitions::describe("definitions", chart, discretizer, objects);
-    descriptions.splice(1..1, definitions);
-    let jacobian = departure_jacobian(discretizer, objects);
+/// The objects and the text of a system on Q/G.
+fn discrete<'a>(
+    chart: &Chart,
+    discretizer: &Discretizer<'a>,
+    objects: &Objects,
+) -> Discrete<Formulas, NodeEquations<'a>> {
+    let described = describe(chart, discretizer, objects, None);
+    let definitions = definitions::describe(chart, discretizer, objects);
+    let jacobian = DepartureJacobian::new(discretizer, objects);
     Discrete {
         constraints: objects.phi.len(),
-        descriptions,
-        programs: programs(chart, discretizer, objects, &jacobian),
+        holonomic: objects.holonomic.clone(),
+        descriptions: with_definitions(described, definitions),
+        objects: objects::formulas(discretizer, objects, &jacobian),
+        node: Some(objects::node_equations(
+            chart,
+            discretizer,
+            objects,
+            jacobian,
+        )),
     }
 }
 
-fn published(reduced: &Reduced<'_>) -> StagePrograms {
-    let algebra = reduced.bundle.algebra();
-    let program = |f: &[Scalar]| algebra.program(f);
-    let both = |[after, before]: [Vec<Scalar>; 2]| [program(&after), program(&before)];
-    let curvature: Vec<_> = reduced
-        .curvature
-        .iter()
-        .flatten()
-        .flatten()
-        .cloned()
-        .collect();
-    StagePrograms {
-        identity: program(&reduced.bundle.group.identity),
-        momentum: program(&reduced.momentum),
-        momentum_residual: both(momentum_residual(reduced)),
-        reduce: program(&reduced.reduction()),
-        reconstruct: program(&reduced.reconstruction()),
-        lagrangian: program(std::slice::from_ref(&reduced.lagrangian)),
-        curvature: program(&curvature),
-        force_minus: program(&reduced.forces[0]),
-        force_plus: program(&reduced.forces[1]),
-        kinematic: program(&reduced.kinematic),
-        horizontal: both(reduced.horizontal_rows()),
-        vertical: both(reduced.vertical_rows()),
-        displacement: displacement(reduced).map(|f| program(&f)),
-    }
+fn formulas(reduced: &Reduced<'_>) -> Formulas {
+    let [minus, plus] = &reduced.forces;
+    let [before, after] = &reduced.curvature;
+    let r = reduced.bundle.base.len();
+    let mut formulas = Formulas::from([
+        (
+            Object::Identity,
+            Formula::vector(&reduced.bundle.group.identity),
+        ),
+        (Object::Momentum, Formula::vector(&reduced.momentum)),
+        (
+            Object::MomentumResidual,
+            Formula::AtNode(momentum_residual(reduced)),
+        ),
+        (Object::Reduction, Formula::vector(&reduced.reduction())),
+        (
+            Object::Reconstruction,
+            Formula::vector(&reduced.reconstruction()),
+        ),
+        (
+            Object::ReducedLagrangian,
+            Formula::number(&reduced.lagrangian),
+        ),
+        (
+            Object::MixedCurvature,
+            Formula::matrix(before, r).and_matrix(after, r),
+        ),
+        (Object::ReducedForceMinus, Formula::vector(minus)),
+        (Object::ReducedForcePlus, Formula::vector(plus)),
+        (
+            Object::ReducedKinematicResidual,
+            Formula::vector(&reduced.kinematic),
+        ),
+        (
+            Object::HorizontalResidual,
+            Formula::AtNode(reduced.horizontal_rows()),
+        ),
+        (
+            Object::VerticalResidual,
+            Formula::AtNode(reduced.vertical_rows()),
+        ),
+    ]);
+    let displacement = displacement(reduced).into_iter();
+    formulas.extend(displacement.map(|equations| (Object::DisplacementEquations, equations)));
+    formulas
 }
 
 fn momentum_residual(reduced: &Reduced<'_>) -> [Vec<Scalar>; 2] {
@@ -286,33 +257,46 @@ fn momentum_residual(reduced: &Reduced<'_>) -> [Vec<Scalar>; 2] {
     ]
 }
 
-fn displacement(reduced: &Reduced<'_>) -> Option<Vec<Scalar>> {
+/// c(a), ∂c/∂a, D_1c, D_2c with a the elements of [`Slot::Relative`], where a is solved for numerically.
+fn displacement(reduced: &Reduced<'_>) -> Option<Formula> {
     let equations = reduced.displacement.equations.as_ref()?;
     let bundle = &reduced.bundle;
-    let group = (0..bundle.group.dim()).map(|j| Variable::Element(Slot::Relative, j));
-    let group: Vec<_> = group.collect();
-    let by_group = equations
-        .iter()
-        .flat_map(|c| group.iter().map(|j| bundle.algebra().derivative(c, *j)));
-    let along = |end: Node| {
-        let row = move |c| bundle.base.iter().map(move |i| bundle.total(c, *i, end));
-        equations.iter().flat_map(row)
+    let (g, r) = (bundle.group.dim(), bundle.base.len());
+    let by_group = |c: &Scalar| -> Vec<_> {
+        (0..g)
+            .map(|j| {
+                bundle
+                    .algebra()
+                    .derivative(c, Variable::Element(Slot::Relative, j))
+            })
+            .collect()
     };
-    let slopes = along(Node::Start).chain(along(Node::End));
+    let along = |end: Node| -> Vec<Vec<_>> {
+        let row = |c| {
+            bundle
+                .base
+                .iter()
+                .map(|i| bundle.total(c, *i, end))
+                .collect()
+        };
+        equations.iter().map(row).collect()
+    };
+    let by_group: Vec<_> = equations.iter().map(by_group).collect();
     Some(
-        equations
-            .iter()
-            .cloned()
-            .chain(by_group)
-            .chain(slopes)
-            .collect(),
+        Formula::vector(equations)
+            .and_matrix(&by_group, g)
+            .and_matrix(&along(Node::Start), r)
+            .and_matrix(&along(Node::End), r),
     )
 }
 
-/// The equations at the representative, in (ϑ, δr) or (h_1, δr).
-fn solver(reduced: &Reduced<'_>) -> SolverPrograms {
+/// The discrete Lagrange–d'Alembert equations at the representative, in (ϑ, δr) or (h_1, δr), group components first.
+fn trivialised<'a>(
+    reduced: &Reduced<'_>,
+    discretizer: &Discretizer<'a>,
+) -> (Formulas, NodeEquations<'a>) {
     let bundle = &reduced.bundle;
-    let (algebra, group) = (bundle.algebra(), &bundle.group);
+    let (algebra, group) = (discretizer.algebra, &bundle.group);
     let theta = group.element(Slot::Relative);
     let h1 = if reduced.displacement.is_implicit() {
         theta
@@ -327,57 +311,56 @@ fn solver(reduced: &Reduced<'_>) -> SolverPrograms {
     let arrival = [arriving, bundle.base_part(&arrival)].concat();
     let departure = [bundle.fibre_part(&departure), bundle.base_part(&departure)].concat();
     let phi = at(&bundle.objects.phi);
-    let forms: Vec<_> = (bundle.objects.forms.iter())
-        .flat_map(|form| [bundle.fibre_part(form), bundle.base_part(form)].concat())
-        .map(|f| bundle.at_identity(&f))
+    let forms: Matrix = (bundle.objects.forms.iter())
+        .map(|form| {
+            let form = [bundle.fibre_part(form), bundle.base_part(form)].concat();
+            form.iter().map(|f| bundle.at_identity(f)).collect()
+        })
         .collect();
     let row = |f: &Scalar| derivatives(algebra, bundle, f);
     let jacobian = DepartureJacobian {
         covector: departure.iter().map(row).collect(),
         phi: phi.iter().map(row).collect(),
     };
-    let rows: Matrix = forms
-        .chunks(departure.len().max(1))
-        .map(<[Scalar]>::to_vec)
-        .collect();
+    let n = departure.len();
+    let formulas = Formulas::from([
+        (Object::ReducedForms, Formula::matrix(&forms, n)),
+        (Object::ReducedArrival, Formula::vector(&arrival)),
+        (
+            Object::ReducedDeparture,
+            Formula::vector(&departure).and_vector(&phi),
+        ),
+        (
+            Object::ReducedDepartureJacobian,
+            Formula::vector(&departure)
+                .and_vector(&phi)
+                .and_matrix(&jacobian.covector, n)
+                .and_matrix(&jacobian.phi, n),
+        ),
+    ]);
     let is_unknown = h1 == group.element(Slot::Relative);
     let displacement = match is_unknown {
         true => Vec::new(),
         false => h1.iter().zip(&group.identity).map(|(h, e)| h - e).collect(),
     };
-    let all = [departure.as_slice(), &arrival, &phi, &forms].concat();
+    let all = [&departure[..], &arrival, &phi, &forms.concat()].concat();
     let periodic = periodic(bundle.discretizer, &bundle.chart.spaces, &[], &all);
     let elements = (0..group.dim()).map(|j| Variable::Element(Slot::Relative, j));
     let increments = bundle.base.iter().map(|i| Variable::Increment(*i));
-    let node = node::program(&NodeEquations {
+    let node = NodeEquations {
         definitions: Vec::new(),
         algebra,
-        alpha: bundle.discretizer.alpha_of(Node::Alpha),
+        alpha: discretizer.alpha_of(Node::Alpha),
         unknowns: elements.chain(increments).collect(),
-        departure: &departure,
-        arrival: &arrival,
-        phi: &phi,
-        jacobian: &jacobian,
-        forms: &rows,
+        departure,
+        arrival,
+        phi,
+        jacobian,
+        forms,
         displacement,
         periodic: bundle.base.iter().map(|i| periodic[*i]).collect(),
-    });
-    let values = [departure, phi].concat();
-    let flat = |rows: &Matrix| rows.concat();
-    SolverPrograms {
-        node,
-        forms: algebra.program(&forms),
-        arrival: algebra.program(&arrival),
-        departure_jacobian: algebra.program(
-            &[
-                values.clone(),
-                flat(&jacobian.covector),
-                flat(&jacobian.phi),
-            ]
-            .concat(),
-        ),
-        departure: algebra.program(&values),
-    }
+    };
+    (formulas, node)
 }
 
 /// In the unknowns: the group's, then the base's.

@@ -53,12 +53,12 @@ fn said_within(
     let system = System::new(&model);
     let derived = algebra::run(|| {
         question.into_iter().for_each(algebra::budget::set_question);
-        mechanics::derive(&system, algebra::budget::Budget::ONE).map(|equations| {
-            let descriptions = &equations.system.descriptions;
-            let node = &equations.system.programs.node;
+        mechanics::derive(&system, algebra::budget::Budget::ONE).map(|schedule| {
+            let descriptions = &schedule.equations.system.descriptions;
+            let node = &schedule.equations.system.node;
             Said {
                 text: (descriptions.iter())
-                    .map(|found| format!("{}: {}\n", found.name, found.text))
+                    .map(|found| format!("{}: {}\n", found.name(), found.text))
                     .collect(),
                 periodic: (node.as_ref()).map_or_else(Vec::new, |node| node.periodic.clone()),
                 is_direct: node.as_ref().is_some_and(NodeProgram::is_direct),

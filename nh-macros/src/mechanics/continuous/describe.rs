@@ -1,10 +1,10 @@
 //! The continuous equations as a person writes them.
 
-use super::super::Description;
 use super::super::constraints::velocity_name;
 use super::super::describe::{Line, Writer, description, times};
 use super::super::lagrange_dalembert::lagrangian_energy;
 use super::super::notation::{Where, acceleration, latex_words, symbol};
+use super::super::report::words;
 use super::Data;
 use super::frame::Frame;
 use super::hamiltonise::Hamiltonised;
@@ -12,6 +12,7 @@ use super::lagrange::Lagrange;
 use super::regions::Regions;
 use super::voronec::{Component, Motion, Voronec};
 use crate::algebra::{Format, Scalar, Variable, join_terms};
+use crate::catalogue::{Description, Topic};
 
 pub(super) fn describe(
     data: &Data<'_>,
@@ -26,51 +27,60 @@ pub(super) fn describe(
         writer: Writer::new(&data.system.chart, data.discretizer, data.objects),
     };
     let mut descriptions = Vec::new();
-    let mut add = |name: &str, lines: Vec<Line>| {
+    let mut add = |topic, lines: Vec<Line>| {
         if !lines.is_empty() {
-            descriptions.push(description(name, &lines));
+            descriptions.push(description(topic, &lines));
         }
     };
-    add("momenta", writer.momenta(equations));
+    add(Topic::Momenta, writer.momenta(equations));
     let all: Vec<usize> = (0..data.dim()).collect();
     if !data.is_by_names() {
-        add("mass_matrix", writer.mass("M", "M", &equations.mass, &all));
+        add(
+            Topic::MassMatrix,
+            writer.mass("M", "M", &equations.mass, &all),
+        );
     }
     add(
-        "lagrangian_energy",
+        Topic::LagrangianEnergy,
         writer.one(
             "E_L",
             "E_L",
             &lagrangian_energy(data.discretizer, data.lagrangian),
         ),
     );
-    add("lagrange_dalembert", writer.lagrange_dalembert(equations));
+    add(
+        Topic::LagrangeDalembert,
+        writer.lagrange_dalembert(equations),
+    );
     let solved = voronec.ok().filter(|voronec| !voronec.dependent.is_empty());
     if let Some(voronec) = solved {
-        add("dependent_velocities", writer.dependent(voronec));
+        add(Topic::DependentVelocities, writer.dependent(voronec));
         match &voronec.motion {
             Some(motion) => {
                 let lagrangian = writer.one("L_c", "L_c", &voronec.lagrangian);
-                add("constrained_lagrangian", lagrangian);
+                add(Topic::ConstrainedLagrangian, lagrangian);
                 let momenta = writer.fibre("K", "K", voronec, &voronec.momenta);
-                add("voronec_momenta", momenta);
-                add("curvature", writer.curvature(voronec));
+                add(Topic::VoronecMomenta, momenta);
+                add(Topic::Curvature, writer.curvature(voronec));
                 let mass = writer.mass("M_c", "M_c", &motion.mass, &voronec.independent);
-                add("constrained_mass_matrix", mass);
-                add("voronec", writer.voronec(voronec, motion));
+                add(Topic::ConstrainedMassMatrix, mass);
+                add(Topic::Voronec, writer.voronec(voronec, motion));
             }
             None => {
-                add("constrained_lagrangian", vec![writer.on_constraints()]);
-                add("voronec_momenta", writer.momenta_on_constraints(voronec));
-                add("curvature", writer.curvature_by_names(voronec));
-                add("voronec", writer.voronec_by_names(voronec));
+                add(Topic::ConstrainedLagrangian, vec![writer.on_constraints()]);
+                add(
+                    Topic::VoronecMomenta,
+                    writer.momenta_on_constraints(voronec),
+                );
+                add(Topic::Curvature, writer.curvature_by_names(voronec));
+                add(Topic::Voronec, writer.voronec_by_names(voronec));
             }
         }
     }
     if let Some(regions) = regions {
-        descriptions.push(sentences("regions", &regions.lines()));
+        descriptions.push(words(Topic::Regions, &regions.lines()));
     } else if let Err(why) = voronec {
-        descriptions.push(sentences("voronec", &[why.to_owned()]));
+        descriptions.push(words(Topic::Voronec, &[why.to_owned()]));
     }
     if let Some(voronec) = solved {
         descriptions.push(writer.holonomic(voronec));
@@ -81,11 +91,11 @@ pub(super) fn describe(
     match hamiltonised {
         Some(Ok(hamiltonised)) => {
             let lines = writer.hamiltonised(voronec.expect("it is made of these"), hamiltonised);
-            descriptions.push(description("hamiltonisation", &lines));
+            descriptions.push(description(Topic::Hamiltonisation, &lines));
         }
         Some(Err(why)) if data.dim() == 1 + data.objects.forms.len() => {
-            descriptions.push(sentences(
-                "hamiltonisation",
+            descriptions.push(words(
+                Topic::Hamiltonisation,
                 &[format!(
                     "not Hamiltonised by a new time (J Lemma 6.1): {why}"
                 )],
@@ -94,26 +104,10 @@ pub(super) fn describe(
         _ => {}
     }
     if let Some(frame) = frame {
-        descriptions.push(description("moving_frame", &writer.frame(frame)));
+        descriptions.push(description(Topic::MovingFrame, &writer.frame(frame)));
         descriptions.push(conservation(frame));
     }
     descriptions
-}
-
-/// Sentences, one a line.
-fn sentences(name: &str, lines: &[String]) -> Description {
-    let latex: Vec<_> = lines
-        .iter()
-        .map(|line| format!("&\\text{{{}}}", latex_words(line)))
-        .collect();
-    Description {
-        name: name.to_owned(),
-        text: lines.join("\n"),
-        latex: format!(
-            "\\begin{{aligned}}\n{}\n\\end{{aligned}}",
-            latex.join(" \\\\\n")
-        ),
-    }
 }
 
 fn conservation(frame: &Frame) -> Description {
@@ -134,11 +128,7 @@ fn conservation(frame: &Frame) -> Description {
     };
     let text = verdict(ENERGY[0], &str::to_owned);
     let latex = verdict(ENERGY[1], &latex_words);
-    Description {
-        name: "moving_energy".into(),
-        text,
-        latex: format!("\\text{{{latex}}}"),
-    }
+    Description::new(Topic::MovingEnergy, text, format!("\\text{{{latex}}}"))
 }
 
 pub(super) struct Describer<'a> {
@@ -375,14 +365,14 @@ impl Describer<'_> {
                 format!("the curvature of the {equations} for {} vanishes{place}", flat.join(", "))
             }
         };
-        sentences("curvature_vanishes", &[text])
+        words(Topic::CurvatureVanishes, &[text])
     }
 
     fn chaplygin(&self, voronec: &Voronec) -> Description {
         let Some(jk) = voronec.jk(self.data) else {
             let why = "nothing depends on the coordinates of the dependent velocities, but the term JK is no polynomial of degree 2 in \
                 the others: there are no reduced equations with its parts, the motion is that of the Voronec equations";
-            return sentences("chaplygin", &[why.to_owned()]);
+            return words(Topic::Chaplygin, &[why.to_owned()]);
         };
         let on_base = |f: &Scalar| voronec.on_base(self.data, f);
         let mut lines = self.one("L_red", "L_{\\mathrm{red}}", &on_base(&voronec.lagrangian));
@@ -402,7 +392,7 @@ impl Describer<'_> {
         for (degree, part) in jk.iter().enumerate() {
             components(&format!("JK^{degree}"), &format!("JK^{{{degree}}}"), part);
         }
-        description("chaplygin", &lines)
+        description(Topic::Chaplygin, &lines)
     }
 
     fn hamiltonised(&self, voronec: &Voronec, hamiltonised: &Hamiltonised) -> Vec<Line> {

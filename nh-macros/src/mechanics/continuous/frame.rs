@@ -10,9 +10,10 @@
 
 use super::{Data, dot};
 use crate::algebra::{Scalar, Variable};
+use crate::catalogue::Object;
+use crate::mechanics::formula::{Formula, Formulas};
 use crate::mechanics::system::{Finding, Place};
 use crate::model::Expr;
-use crate::program::Program;
 
 pub(super) struct Frame {
     /// g_t(x), every component; x in the place of q.
@@ -27,15 +28,6 @@ pub(super) struct Frame {
     pub(super) constraints: Vec<Scalar>,
     /// The conditions of J Prop. 3.3 that fail; none where the moving energy is conserved.
     pub(super) obstacles: Vec<String>,
-}
-
-pub(crate) struct FramePrograms {
-    pub(crate) chart: Program,
-    pub(crate) jacobian: Program,
-    pub(crate) velocity: Program,
-    pub(crate) lagrangian: Program,
-    pub(crate) constraints: Program,
-    pub(crate) is_conserved: bool,
 }
 
 impl Frame {
@@ -114,15 +106,16 @@ impl Frame {
         obstacles
     }
 
-    pub(super) fn programs(&self, data: &Data<'_>) -> FramePrograms {
-        let algebra = data.algebra;
-        FramePrograms {
-            chart: algebra.program(&self.chart),
-            jacobian: algebra.program(&self.jacobian.concat()),
-            velocity: algebra.program(&self.velocity),
-            lagrangian: algebra.program(std::slice::from_ref(&self.lagrangian)),
-            constraints: algebra.program(&self.constraints),
-            is_conserved: self.obstacles.is_empty(),
-        }
+    pub(super) fn formulas(&self, n: usize) -> Formulas {
+        Formulas::from([
+            (Object::FrameChart, Formula::vector(&self.chart)),
+            (Object::FrameJacobian, Formula::matrix(&self.jacobian, n)),
+            (Object::FrameVelocity, Formula::vector(&self.velocity)),
+            (Object::MovingLagrangian, Formula::number(&self.lagrangian)),
+            (
+                Object::MovingConstraints,
+                Formula::vector(&self.constraints),
+            ),
+        ])
     }
 }

@@ -8,7 +8,8 @@
 use super::Data;
 use super::voronec::Voronec;
 use crate::algebra::{Scalar, Variable};
-use crate::program::Program;
+use crate::catalogue::Object;
+use crate::mechanics::formula::{Formula, Formulas};
 
 pub(super) struct Hamiltonised {
     /// K(t).
@@ -17,12 +18,6 @@ pub(super) struct Hamiltonised {
     pub(super) damping: Scalar,
     /// V(y, t).
     pub(super) potential: Scalar,
-}
-
-pub(crate) struct HamiltonisedPrograms {
-    /// K(t) and -B(t)/K(t).
-    pub(crate) rates: Program,
-    pub(crate) potential: Program,
 }
 
 /// The data of Lemma 6.1, or why it does not apply.
@@ -86,10 +81,16 @@ impl Hamiltonised {
         (&(-&self.damping) / &self.inertia).reduced()
     }
 
-    pub(super) fn programs(&self, data: &Data<'_>) -> HamiltonisedPrograms {
-        HamiltonisedPrograms {
-            rates: data.algebra.program(&[self.inertia.clone(), self.rate()]),
-            potential: data.algebra.program(std::slice::from_ref(&self.potential)),
-        }
+    pub(super) fn formulas(&self) -> Formulas {
+        Formulas::from([
+            (
+                Object::HamiltonisedRates,
+                Formula::number(&self.inertia).and_number(&self.rate()),
+            ),
+            (
+                Object::HamiltonisedPotential,
+                Formula::number(&self.potential),
+            ),
+        ])
     }
 }

@@ -8,14 +8,13 @@
 //!
 //! With coordinates in groups ∂/∂q is the frame and the force has the term ad*_ξ p: see `directions.rs`.
 
-use std::collections::BTreeSet;
-
 use super::Data;
 use super::regions::Regions;
 use crate::algebra::{Scalar, Variable};
+use crate::catalogue::Object;
+use crate::mechanics::formula::{Block, Formula, Formulas};
 use crate::mechanics::regularity::Saddle;
 use crate::mechanics::system::{Finding, Place};
-use crate::program::{Builder, Depth, Program, Signed, Value, eliminate, order};
 
 /// From so many unknowns on the matrix is eliminated by the runtime.
 const LARGEST: usize = 16;
@@ -29,38 +28,6 @@ pub(super) struct Lagrange {
     pub(super) force: Vec<Scalar>,
     /// d/dt of the constraints at fixed q̇.
     pub(super) rates: Vec<Scalar>,
-}
-
-pub(crate) struct LagrangePrograms {
-    pub(crate) functions: LagrangeFunctions,
-    pub(crate) values: Program,
-    pub(crate) eliminated: Option<EliminatedProgram>,
-}
-
-/// The functions at (t, q, q̇).
-pub(crate) enum LagrangeFunctions {
-    /// Each by itself.
-    Separate(Box<SeparateFunctions>),
-    /// M, the force, the forms and the rates of a large system in one program; `Quadrature` has L and ∂L/∂q̇.
-    OnePass(Program),
-}
-
-pub(crate) struct SeparateFunctions {
-    pub(crate) lagrangian: Program,
-    pub(crate) legendre: Program,
-    /// n × n, row by row.
-    pub(crate) mass: Program,
-    pub(crate) force: Program,
-    pub(crate) rates: Program,
-}
-
-/// (q̈, λ), then every guarded pivot followed by its terms, then the terms of every row A x - b.
-pub(crate) struct EliminatedProgram {
-    pub(crate) program: Program,
-    /// How many terms each pivot has, none where it was not formed by subtraction.
-    pub(crate) guards: Vec<usize>,
-    /// How many terms each row has.
-    pub(crate) rows: Vec<usize>,
 }
 
 impl Lagrange {
@@ -148,115 +115,46 @@ impl Lagrange {
         rows
     }
 
-    pub(super) fn programs(&self, data: &Data<'_>, in_regions: bool) -> LagrangePrograms {
-        let algebra = data.algebra;
-        let objects = data.objects;
-        let functions = match objects.lagrangian_at_nodes(data.discretizer) {
-            Some(_) => LagrangeFunctions::OnePass(
-                algebra.program(
-                    &[
-                        self.mass.concat(),
-                        self.force.clone(),
-                        objects.forms.concat(),
-                        self.rates.clone(),
-                    ]
-                    .concat(),
-                ),
+    pub(super) fn formulas(&self, data: &Data<'_>, in_regions: bool) -> Formulas {
+        let (n, objects) = (data.dim(), data.objects);
+        let mut formulas = Formulas::from([(
+            Object::ConstraintValues,
+            Formula::vector(&objects.variational),
+        )]);
+        if objects.lagrangian_at_nodes(data.discretizer).is_some() {
+            formulas.insert(
+                Object::LagrangeDalembert,
+                Formula::matrix(&self.mass, n)
+                    .and_vector(&self.force)
+                    .and_matrix(&objects.forms, n)
+                    .and_vector(&self.rates),
+            );
+            return formulas;
+        }
+        formulas.extend([
+            (
+                Object::Lagrangian,
+                Formula::number(data.lagrangian.function()),
             ),
-            None => LagrangeFunctions::Separate(Box::new(SeparateFunctions {
-                lagrangian: algebra.program(std::slice::from_ref(data.lagrangian.function())),
-                legendre: algebra.program(&self.legendre),
-                mass: algebra.program(&self.mass.concat()),
-                force: algebra.program(&self.force),
-                rates: algebra.program(&self.rates),
-            })),
-        };
-        LagrangePrograms {
-            functions,
-            values: algebra.program(&objects.variational),
-            eliminated: (!in_regions).then(|| self.eliminated(data)).flatten(),
+            (Object::Legendre, Formula::vector(&self.legendre)),
+            (Object::MassMatrix, Formula::matrix(&self.mass, n)),
+            (Object::GeneralizedForce, Formula::vector(&self.force)),
+            (Object::ConstraintRates, Formula::vector(&self.rates)),
+        ]);
+        if !in_regions && n + objects.forms.len() <= LARGEST {
+            formulas.insert(Object::EliminatedAccelerations, self.accelerations(data));
         }
+        formulas
     }
 
-    fn eliminated(&self, data: &Data<'_>) -> Option<EliminatedProgram> {
+    /// (q̈, λ) of M q̈ - aᵀλ = force, a q̈ = -rates.
+    fn accelerations(&self, data: &Data<'_>) -> Formula {
         let all: Vec<usize> = (0..data.objects.forms.len()).collect();
-        let size = data.dim() + all.len();
-        // Written out, the elimination of a large system would repeat the code of M, the force, the forms and the rates.
-        if size > LARGEST || data.algebra.defines_parts() {
-            return None;
+        let right = self.force.iter().cloned();
+        Formula::Solution {
+            matrix: self.matrix(data, &all).concat(),
+            right: right.chain(self.rates.iter().map(|r| -r)).collect(),
+            blocks: vec![Block::Vector(data.dim()), Block::Vector(all.len())],
         }
-        let matrix = self.matrix(data, &all).concat();
-        let right: Vec<_> = self
-            .force
-            .iter()
-            .cloned()
-            .chain(self.rates.iter().map(|r| -r))
-            .collect();
-        eliminated(data, &matrix, &right)
     }
-}
-
-/// x with A x = b written out, the guards of its pivots, and the rows A x - b: a fixed order of pivots meets small ones at
-/// some points, and then the rows do not vanish relative to their terms.
-pub(super) fn eliminated(
-    data: &Data<'_>,
-    matrix: &[Scalar],
-    right: &[Scalar],
-) -> Option<EliminatedProgram> {
-    let size = right.len();
-    let zero = data.zeros(matrix);
-    let samples: Vec<Vec<f64>> = (data.algebra.typical(matrix)?.iter())
-        .map(|sample| {
-            let values = sample.to_f64().into_iter().zip(&zero);
-            values
-                .map(|(value, zero)| if *zero { 0.0 } else { value })
-                .collect()
-        })
-        .collect();
-    let pattern: Vec<_> = zero.iter().map(|zero| !zero).collect();
-    let order = order(size, &samples, &pattern, &vec![Depth::Node; size * size])?;
-    let mut builder = Builder::default();
-    let expressions: Vec<_> = matrix.iter().chain(right).cloned().collect();
-    let values = data
-        .algebra
-        .translate(&mut builder, &expressions, &mut Builder::input);
-    let (entries, right_values) = values.split_at(matrix.len());
-    let present = |zero: bool, value: Signed| (!zero).then_some(value);
-    let entries: Vec<_> = (entries.iter().zip(&zero))
-        .map(|(value, zero)| present(*zero, *value))
-        .collect();
-    let zero_right = data.zeros(right);
-    let right_values: Vec<_> = (right_values.iter().zip(&zero_right))
-        .map(|(value, zero)| present(*zero, *value))
-        .collect();
-    let solved = eliminate(&mut builder, entries.clone(), right_values.clone(), &order)?;
-    let solution = solved.solution;
-    let mut outputs = solution.clone();
-    let (mut guards, mut rows) = (Vec::new(), Vec::new());
-    let mut known = BTreeSet::new();
-    for pivot in solved.pivots {
-        let id = pivot.value.id;
-        if matches!(builder.value(id), Value::Number(_)) || !known.insert(id) {
-            continue;
-        }
-        guards.push(pivot.terms.len());
-        outputs.push(pivot.value);
-        outputs.extend(pivot.terms);
-    }
-    for (row, b) in entries.chunks(size).zip(right_values) {
-        let mut terms: Vec<_> = (row.iter().zip(&solution))
-            .filter_map(|(entry, x)| entry.map(|entry| builder.product(vec![entry, *x])))
-            .collect();
-        terms.extend(b.map(|b| Signed {
-            negative: !b.negative,
-            ..b
-        }));
-        rows.push(terms.len());
-        outputs.extend(terms);
-    }
-    Some(EliminatedProgram {
-        program: builder.finish(outputs),
-        guards,
-        rows,
-    })
 }

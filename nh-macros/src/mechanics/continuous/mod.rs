@@ -12,14 +12,9 @@ mod regions;
 mod tests;
 mod voronec;
 
-pub(crate) use frame::FramePrograms;
-pub(crate) use hamiltonise::HamiltonisedPrograms;
-pub(crate) use lagrange::{EliminatedProgram, LagrangeFunctions, LagrangePrograms};
-pub(crate) use regions::RegionPrograms;
-pub(crate) use voronec::{ChaplyginPrograms, MotionPrograms, VoronecPrograms};
-
-use super::Description;
 use super::discretize::Discretizer;
+use super::equations::{Continuous, Velocities};
+use super::formula::Formulas;
 use super::lagrange_dalembert::Objects;
 use super::regularity::DepartureJacobian;
 use super::system::{Finding, Place, System};
@@ -27,15 +22,6 @@ use crate::algebra::{Algebra, Derivatives, Scalar, Variable, budget};
 use crate::model::Wanted;
 
 pub(super) use regions::Regions;
-
-/// The continuous system: its equations as programs and as text.
-pub(crate) struct Continuous {
-    pub(crate) lagrange: LagrangePrograms,
-    pub(crate) voronec: Option<VoronecPrograms>,
-    pub(crate) frame: Option<FramePrograms>,
-    pub(crate) regions: Option<RegionPrograms>,
-    pub(crate) descriptions: Vec<Description>,
-}
 
 /// The continuous data, in (q, q̇, t).
 pub(super) struct Data<'a> {
@@ -54,7 +40,7 @@ pub(super) fn derive(
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     regions: Option<&Regions>,
-) -> Result<Option<Continuous>, Vec<Finding>> {
+) -> Result<Option<Continuous<Formulas>>, Vec<Finding>> {
     let Some(request) = &system.continuous else {
         return Ok(None);
     };
@@ -86,11 +72,19 @@ pub(super) fn derive(
         frame.as_ref(),
         regions,
     );
+    let mut objects = equations.formulas(&data, regions.is_some());
+    let mut velocities = Velocities::default();
+    if let Ok(solved) = solved {
+        velocities = solved.voronec.velocities();
+        objects.extend(solved.formulas);
+    }
+    objects.extend(frame.iter().flat_map(|frame| frame.formulas(data.dim())));
+    objects.extend(regions.iter().flat_map(|regions| regions.formulas(&data)));
     Ok(Some(Continuous {
-        lagrange: equations.programs(&data, regions.is_some()),
-        voronec: solved.ok().map(|solved| solved.programs),
-        frame: frame.as_ref().map(|frame| frame.programs(&data)),
-        regions: regions.map(|regions| regions.programs(&data)),
+        objects,
+        velocities,
+        conserves_moving_energy: frame.is_some_and(|frame| frame.obstacles.is_empty()),
+        regions: regions.map(Regions::boundaries),
         descriptions,
     }))
 }
@@ -99,7 +93,7 @@ pub(super) fn derive(
 struct Derived {
     voronec: voronec::Voronec,
     hamiltonised: Result<hamiltonise::Hamiltonised, String>,
-    programs: VoronecPrograms,
+    formulas: Formulas,
 }
 
 /// The equations in the independent velocities, or why there are none. They are given up where they are much larger than those with
@@ -123,9 +117,14 @@ fn solved(
     let derive = || -> Result<Option<Derived>, Vec<Finding>> {
         Ok(voronec::Voronec::new(data, asked)?.map(|voronec| {
             let hamiltonised = hamiltonise::hamiltonise(data, &voronec);
-            let found = hamiltonised.as_ref().ok().map(|h| h.programs(data));
+            let mut formulas = voronec.formulas(data);
+            formulas.extend(
+                hamiltonised
+                    .iter()
+                    .flat_map(hamiltonise::Hamiltonised::formulas),
+            );
             Derived {
-                programs: voronec.programs(data, found),
+                formulas,
                 voronec,
                 hamiltonised,
             }

@@ -8,8 +8,10 @@ use super::super::lagrange_dalembert::Objects;
 use super::super::system::{Finding, Place, System};
 use super::Data;
 use crate::algebra::{Scalar, Variable};
+use crate::catalogue::Object;
+use crate::mechanics::equations::Boundaries;
+use crate::mechanics::formula::{Formula, Formulas};
 use crate::model::Condition;
-use crate::program::Program;
 
 /// One bit each.
 const MOST_CONSTRAINTS: usize = 32;
@@ -25,15 +27,6 @@ pub(in crate::mechanics) struct Regions {
     pub(super) conditions: Vec<Option<Condition>>,
     /// The sets of constraints that hold at the points tried.
     pub(in crate::mechanics) active: Vec<Vec<usize>>,
-}
-
-pub(crate) struct RegionPrograms {
-    pub(crate) functions: Program,
-    /// ∂_t s_j + ∂_q s_j q̇.
-    pub(crate) rates: Program,
-    pub(crate) texts: Vec<String>,
-    pub(crate) closed: u32,
-    pub(crate) conditions: Vec<Option<Condition>>,
 }
 
 impl Regions {
@@ -184,15 +177,19 @@ impl Regions {
         }
     }
 
-    pub(super) fn programs(&self, data: &Data<'_>) -> RegionPrograms {
+    pub(super) fn formulas(&self, data: &Data<'_>) -> Formulas {
         let rates: Vec<_> = self.functions.iter().map(|s| data.rate(s)).collect();
-        RegionPrograms {
-            functions: data.algebra.program(&self.functions),
-            rates: data.algebra.program(&rates),
+        Formulas::from([
+            (Object::Boundaries, Formula::vector(&self.functions)),
+            (Object::BoundaryRates, Formula::vector(&rates)),
+        ])
+    }
+
+    pub(super) fn boundaries(&self) -> Boundaries {
+        let bit = |(j, closed): (usize, &bool)| u32::from(*closed) << j;
+        Boundaries {
             texts: self.texts.clone(),
-            closed: (self.closed.iter().enumerate())
-                .map(|(j, closed)| u32::from(*closed) << j)
-                .sum(),
+            closed: self.closed.iter().enumerate().map(bit).sum(),
             conditions: self.conditions.clone(),
         }
     }

@@ -8,11 +8,12 @@
 //!
 //! Where nothing depends on the q^ν they are the reduced equations of a time-dependent Chaplygin system (J §6).
 
-use super::lagrange::{EliminatedProgram, eliminated};
-use super::{Data, HamiltonisedPrograms};
+use super::Data;
 use crate::algebra::{Derivatives, Scalar, Variable, linear};
+use crate::catalogue::Object;
+use crate::mechanics::equations::Velocities;
+use crate::mechanics::formula::{Block, Formula, Formulas};
 use crate::mechanics::system::{Finding, Place};
-use crate::program::Program;
 
 /// Sets of dependent velocities that are tried for a constant determinant.
 const MOST_SETS: usize = 400;
@@ -60,36 +61,6 @@ pub(super) struct Motion {
     pub(super) mass: Vec<Vec<Scalar>>,
     /// The right side.
     pub(super) right: Vec<Scalar>,
-}
-
-/// The functions at (t, q) and, on the constraints, at (t, q, u), u the independent velocities.
-pub(crate) struct VoronecPrograms {
-    pub(crate) independent: Vec<usize>,
-    pub(crate) dependent: Vec<usize>,
-    pub(crate) lift: Program,
-    pub(crate) drift: Program,
-    /// A^ν_{ij}, by ν, then row by row.
-    pub(crate) curvature: Program,
-    pub(crate) curvature_in_time: Program,
-    pub(crate) motion: Option<MotionPrograms>,
-    pub(crate) chaplygin: Option<ChaplyginPrograms>,
-    pub(crate) hamiltonised: Option<HamiltonisedPrograms>,
-}
-
-/// The equations of motion in the independent velocities, written out.
-pub(crate) struct MotionPrograms {
-    pub(crate) lagrangian: Program,
-    pub(crate) momenta: Program,
-    pub(crate) mass: Program,
-    pub(crate) right: Program,
-    pub(crate) eliminated: Option<EliminatedProgram>,
-}
-
-/// Functions on Q/G.
-pub(crate) struct ChaplyginPrograms {
-    pub(crate) force: Program,
-    /// The parts of the JK term of degree 0, 1 and 2 in the velocities.
-    pub(crate) jk: [Program; 3],
 }
 
 impl Voronec {
@@ -301,39 +272,60 @@ impl Voronec {
         Some(parts.map(|part| without_zeros(data, part)))
     }
 
-    fn chaplygin_programs(&self, data: &Data<'_>) -> Option<ChaplyginPrograms> {
-        let jk = self.is_chaplygin.then(|| self.jk(data)).flatten()?;
-        let on_base = |f: &Scalar| self.on_base(data, f);
-        let force: Vec<_> = self.force.iter().map(on_base).collect();
-        Some(ChaplyginPrograms {
-            force: data.algebra.program(&force),
-            jk: jk.map(|part| data.algebra.program(&part)),
-        })
-    }
-
-    pub(super) fn programs(
-        &self,
-        data: &Data<'_>,
-        hamiltonised: Option<HamiltonisedPrograms>,
-    ) -> VoronecPrograms {
-        let algebra = data.algebra;
-        VoronecPrograms {
+    pub(super) fn velocities(&self) -> Velocities {
+        Velocities {
             independent: self.independent.clone(),
             dependent: self.dependent.clone(),
-            lift: algebra.program(&self.lift.concat()),
-            drift: algebra.program(&self.drift),
-            curvature: algebra.program(&self.curvature.concat().concat()),
-            curvature_in_time: algebra.program(&self.curvature_in_time.concat()),
-            motion: self.motion.as_ref().map(|motion| MotionPrograms {
-                lagrangian: algebra.program(std::slice::from_ref(&self.lagrangian)),
-                momenta: algebra.program(&self.momenta),
-                mass: algebra.program(&motion.mass.concat()),
-                right: algebra.program(&motion.right),
-                eliminated: eliminated(data, &motion.mass.concat(), &motion.right),
-            }),
-            chaplygin: self.chaplygin_programs(data),
-            hamiltonised,
         }
+    }
+
+    /// The functions at (t, q) and, on the constraints, at (t, q, u), u the independent velocities; those on Q/G.
+    pub(super) fn formulas(&self, data: &Data<'_>) -> Formulas {
+        let m = self.independent.len();
+        let curvature = |formula: Formula, a: &Vec<Vec<Scalar>>| formula.and_matrix(a, m);
+        let mut formulas = Formulas::from([
+            (Object::Lift, Formula::matrix(&self.lift, m)),
+            (Object::AffinePart, Formula::vector(&self.drift)),
+            (
+                Object::Curvature,
+                self.curvature.iter().fold(Formula::empty(), curvature),
+            ),
+            (
+                Object::CurvatureInTime,
+                Formula::matrix(&self.curvature_in_time, m),
+            ),
+        ]);
+        if let Some(motion) = &self.motion {
+            formulas.extend([
+                (
+                    Object::ConstrainedLagrangian,
+                    Formula::number(&self.lagrangian),
+                ),
+                (Object::VoronecMomenta, Formula::vector(&self.momenta)),
+                (
+                    Object::ConstrainedMassMatrix,
+                    Formula::matrix(&motion.mass, m),
+                ),
+                (Object::VoronecForce, Formula::vector(&motion.right)),
+                (
+                    Object::EliminatedVoronecAccelerations,
+                    Formula::Solution {
+                        matrix: motion.mass.concat(),
+                        right: motion.right.clone(),
+                        blocks: vec![Block::Vector(m)],
+                    },
+                ),
+            ]);
+        }
+        if let Some(jk) = self.is_chaplygin.then(|| self.jk(data)).flatten() {
+            let force: Vec<_> = self.force.iter().map(|f| self.on_base(data, f)).collect();
+            let parts = |formula: Formula, part: &Vec<Scalar>| formula.and_vector(part);
+            formulas.extend([
+                (Object::ReducedForce, Formula::vector(&force)),
+                (Object::JkParts, jk.iter().fold(Formula::empty(), parts)),
+            ]);
+        }
+        formulas
     }
 }
 

@@ -10,7 +10,7 @@
 use super::matrix::{Matrix, Vector};
 use super::{LATER, Lie};
 use crate::algebra::{Algebra, Node, Scalar, Variable};
-use crate::mechanics::Description;
+use crate::catalogue::{Description, Topic};
 use crate::mechanics::constraints::{no_value, ordinal, undecided};
 use crate::mechanics::describe::{Line, description};
 use crate::mechanics::discretize::{Discretizer, Slope};
@@ -164,9 +164,9 @@ pub(crate) fn describe_left_invariance(system: &System, objects: &Objects) -> Ve
         })
         .collect();
     vec![
-        words("symmetry", &sentences),
-        description("euler_poincare", &lines),
-        description("reconstruction", &reconstruction),
+        words(Topic::Symmetry, &sentences),
+        description(Topic::EulerPoincare, &lines),
+        description(Topic::Reconstruction, &reconstruction),
     ]
 }
 

@@ -46,7 +46,7 @@ fn holds(group: &TokenStream, retraction: &TokenStream, check: impl Fn(&Lie<'_>)
     };
     let system = System::new(&model);
     run(|| {
-        let mut algebra = Algebra::new(discretize::variables(&system));
+        let algebra = Algebra::new(discretize::variables(&system));
         let dependents = discretizer(&algebra, &system).dependents();
         algebra.set_dependents(dependents);
         let alpha = discretizer(&algebra, &system).alpha_of(Node::Alpha);

@@ -103,7 +103,7 @@ impl NodeEquations<'_> {
                 terms
             })
             .collect();
-        let arrival = self.translate(&mut builder, alpha, &z, self.arrival);
+        let arrival = self.translate(&mut builder, alpha, &z, &self.arrival);
         let outputs = Outputs {
             rows,
             terms,

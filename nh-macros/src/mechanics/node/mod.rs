@@ -23,21 +23,21 @@ use crate::program::{Builder, Depth, Eliminated, Number, Pivot, Signed, Staged, 
 const LARGEST: usize = 32;
 
 /// The equations of a node in n unknowns and M multipliers, those of a reduced node too.
-pub(super) struct NodeEquations<'a> {
+pub(crate) struct NodeEquations<'a> {
     pub(super) algebra: &'a Algebra,
     /// The α of the discretisation.
     pub(super) alpha: Scalar,
     /// The variables of the n unknowns: increments, and elements of a group.
     pub(super) unknowns: Vec<Variable>,
     /// D_1L_d + f⁻, along n directions.
-    pub(super) departure: &'a [Scalar],
+    pub(super) departure: Vec<Scalar>,
     /// D_2L_d + f⁺, along the same.
-    pub(super) arrival: &'a [Scalar],
-    pub(super) phi: &'a [Scalar],
+    pub(super) arrival: Vec<Scalar>,
+    pub(super) phi: Vec<Scalar>,
     /// Their derivatives in the unknowns: n × n, M × n.
-    pub(super) jacobian: &'a DepartureJacobian,
+    pub(super) jacobian: DepartureJacobian,
     /// ω along the same directions: M × n, at (t, q).
-    pub(super) forms: &'a [Vec<Scalar>],
+    pub(super) forms: Vec<Vec<Scalar>>,
     /// The displacement in the group, where it is not the unknown itself: constraints are measured against it too.
     pub(super) displacement: Vec<Scalar>,
     /// Which coordinates are angles that enter periodically.
@@ -108,6 +108,10 @@ pub(crate) const MATRIX: usize = 6;
 /// ∂_d(D_1L_d + f⁻), n × n, where Newton's method is used.
 pub(crate) const KINETIC: usize = 7;
 
+/// Programs of group systems with more values are left to the solver that pivots: in lanes and without optimisation their
+/// locals would not fit on a thread's stack.
+const LARGEST_OF_GROUPS: usize = 2000;
+
 pub(super) fn program(equations: &NodeEquations<'_>) -> Option<NodeProgram> {
     let (n, m) = (equations.departure.len(), equations.phi.len());
     let size = n + m;
@@ -127,7 +131,9 @@ pub(super) fn program(equations: &NodeEquations<'_>) -> Option<NodeProgram> {
         Some(blocks) => equations.direct(&blocks),
         None => {
             let order = order(size, &samples, &iterate.entries(), &depths)?;
-            equations.newton(iterate, &order)
+            let program = equations.newton(iterate, &order)?;
+            let values = program.staged.program.values.len();
+            (equations.definitions.is_empty() || values <= LARGEST_OF_GROUPS).then_some(program)
         }
     }
 }

@@ -23,7 +23,7 @@ impl NodeEquations<'_> {
             .map(|i| self.terms(&mut builder, &values, alpha, &z, i))
             .collect();
         let constraint_terms = terms.split_off(n);
-        let arrival = self.translate(&mut builder, alpha, &z, self.arrival);
+        let arrival = self.translate(&mut builder, alpha, &z, &self.arrival);
         let kinetic = values.matrix.chunks(size).take(n);
         let kinetic = kinetic.flat_map(|row| &row[..n]).copied().collect();
         let mut outputs = Outputs {

@@ -4,8 +4,9 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::algebra::{Node, Variable};
+use crate::catalogue::{Object, Topic};
 use crate::diagnostics::Diagnostics;
-use crate::mechanics::{LagrangeFunctions, LagrangianPrograms, System, derived};
+use crate::mechanics::{Function, Functions, System, scheduled};
 use crate::program::Program;
 use crate::program::tests::outputs;
 use crate::{algebra, model, syntax};
@@ -97,48 +98,37 @@ fn derive(system: TokenStream, largest_part: Option<usize>) -> Derived {
     };
     let system = System::new(&model);
     let equations = algebra::run(|| {
-        derived(&system, largest_part).map(|equations| {
-            let programs = equations.system.programs;
-            let continuous = equations.continuous.expect("it is asked for");
-            let voronec = continuous.voronec.map(|voronec| {
-                [
-                    voronec.lift,
-                    voronec.drift,
-                    voronec.curvature,
-                    voronec.curvature_in_time,
+        scheduled(&system, largest_part).map(|schedule| {
+            let system = schedule.equations.system;
+            let continuous = schedule.equations.continuous.expect("it is asked for");
+            let mut functions = of_lagrangian(&system.objects);
+            let together = Object::LagrangeDalembert;
+            functions.push(match continuous.objects.contains_key(&together) {
+                true => values(&continuous.objects, together),
+                false => [
+                    values(&continuous.objects, Object::MassMatrix),
+                    values(&continuous.objects, Object::GeneralizedForce),
+                    values(&system.objects, Object::ConstraintForms),
+                    values(&continuous.objects, Object::ConstraintRates),
                 ]
+                .concat(),
             });
-            let mut functions = of_lagrangian(&programs.lagrangian);
-            functions.extend(programs.d2_d1.iter().map(|program| outputs(program, input)));
-            functions.push(match &continuous.lagrange.functions {
-                LagrangeFunctions::OnePass(together) => outputs(together, input),
-                LagrangeFunctions::Separate(separate) => {
-                    let all = [
-                        &separate.mass,
-                        &separate.force,
-                        &programs.forms,
-                        &separate.rates,
-                    ];
-                    all.map(|program| outputs(program, input)).concat()
+            let mut programs = Vec::new();
+            for (object, function) in system.objects.into_iter().chain(continuous.objects) {
+                if COMPARED.contains(&object) {
+                    programs.push(match function {
+                        Function::Values(program, _) | Function::Sums(program, _) => program,
+                        Function::AtNode(_) | Function::Solution(..) => unreachable!("{object:?}"),
+                    });
                 }
-            });
-            let node = programs.node.map(|node| node.staged.program);
-            let all = [
-                programs.forms,
-                programs.phi,
-                programs.departure_jacobian,
-                programs.velocity_residual,
-            ];
-            let descriptions = equations.system.descriptions;
-            let definitions = descriptions.iter().find(|d| d.name == "definitions");
+            }
+            programs.extend(system.node.map(|node| node.staged.program));
+            let definitions = system.descriptions.iter();
+            let definitions = definitions.filter(|d| d.topic == Topic::Definitions);
             Derived {
                 functions,
-                programs: all
-                    .into_iter()
-                    .chain(voronec.into_iter().flatten())
-                    .chain(node)
-                    .collect(),
-                lines: definitions.map_or(0, |d| d.text.lines().count()),
+                programs,
+                lines: definitions.map(|d| d.text.lines().count()).sum(),
             }
         })
     });
@@ -149,23 +139,44 @@ fn derive(system: TokenStream, largest_part: Option<usize>) -> Derived {
     })
 }
 
+/// The objects that both derivations have as programs.
+const COMPARED: [Object; 9] = [
+    Object::D2D1DiscreteLagrangian,
+    Object::ConstraintForms,
+    Object::KinematicResidual,
+    Object::DepartureJacobian,
+    Object::VelocityResidual,
+    Object::Lift,
+    Object::AffinePart,
+    Object::Curvature,
+    Object::CurvatureInTime,
+];
+
+fn program(functions: &Functions, object: Object) -> &Program {
+    match &functions[&object] {
+        Function::Values(program, _) => program,
+        _ => unreachable!("{object:?}"),
+    }
+}
+
+fn values(functions: &Functions, object: Object) -> Vec<f64> {
+    outputs(program(functions, object), input)
+}
+
 /// L_d, D_1L_d, D_2L_d, the energy and the momentum; of a quadrature by its formulas.
-fn of_lagrangian(programs: &LagrangianPrograms) -> Vec<Vec<f64>> {
-    let (slopes, nodes) = match programs {
-        LagrangianPrograms::Written(written) => {
-            let [energy, momentum] = [&written.energy, &written.momentum]
-                .map(|program| program.as_ref().expect("L is given"));
-            let all = [
-                &written.discrete_lagrangian,
-                &written.d1,
-                &written.d2,
-                energy,
-                momentum,
-            ];
-            return all.map(|program| outputs(program, input)).into();
-        }
-        LagrangianPrograms::Quadrature { slopes, nodes } => (slopes, outputs(nodes, input)),
-    };
+fn of_lagrangian(functions: &Functions) -> Vec<Vec<f64>> {
+    if !functions.contains_key(&Object::Slopes) {
+        let all = [
+            Object::DiscreteLagrangian,
+            Object::D1DiscreteLagrangian,
+            Object::D2DiscreteLagrangian,
+            Object::Energy,
+            Object::InitialMomentum,
+        ];
+        return all.map(|object| values(functions, object)).into();
+    }
+    let nodes = values(functions, Object::QuadratureNodes);
+    let slopes = program(functions, Object::Slopes);
     let (h, at_point) = (input(Variable::Step), outputs(slopes, input));
     let n = at_point.len() / 2;
     let (mut value, mut energy) = (0.0, 0.0);

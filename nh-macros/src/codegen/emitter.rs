@@ -1,0 +1,205 @@
+//! From the programs of objects to the methods of a trait, as the catalogue declares them.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use super::docs;
+use super::function::{Body, Context};
+use super::headers::{declaration, literal, path, tokens};
+use crate::catalogue::{Arguments, Description, Entry, Form, Object, Trait};
+use crate::mechanics::{Block, EliminatedProgram, Function, Functions};
+use crate::program::Program;
+
+/// The functions of one system, and what they share.
+pub(super) struct Emitter<'a> {
+    pub(super) context: Context<'a>,
+    pub(super) functions: &'a Functions,
+    pub(super) descriptions: &'a [Description],
+}
+
+impl Emitter<'_> {
+    pub(super) fn has(&self, object: Object) -> bool {
+        self.functions.contains_key(&object)
+    }
+
+    /// The implementation of a trait: its documentation, its constants and types, its methods, and functions beside the catalogue's.
+    pub(super) fn implementation(
+        &self,
+        of: Trait,
+        system: &Ident,
+        [summary, header, more]: [&TokenStream; 3],
+        composed: impl Fn(Object) -> Option<TokenStream>,
+    ) -> TokenStream {
+        let (path, methods) = (path(of), self.methods(of, composed));
+        quote! {
+            #summary
+            #[automatically_derived]
+            impl #path for #system {
+                #header
+                #methods
+                #more
+            }
+        }
+    }
+
+    /// The methods of a trait, in the order of the catalogue: of the objects that have a program, and of those that are composed of others.
+    fn methods(&self, of: Trait, composed: impl Fn(Object) -> Option<TokenStream>) -> TokenStream {
+        let method = |entry: &Entry| {
+            let body = match self.functions.get(&entry.object) {
+                Some(function) => self.body(entry.arguments, entry.form, function),
+                None => composed(entry.object)?,
+            };
+            let declaration = declaration(entry);
+            let doc = docs::equation(entry.formula, self.descriptions, entry.topic);
+            let inline = entry.is_inline.then(|| quote! { #[inline] });
+            Some(quote! { #doc #inline #declaration { #body } })
+        };
+        of.entries().iter().filter_map(method).collect()
+    }
+
+    fn body(&self, arguments: Arguments, form: Form, function: &Function) -> TokenStream {
+        match function {
+            Function::Values(program, blocks) => {
+                let body = self.context.body(program, arguments);
+                with(&body.statements, &value(form, blocks, &body.outputs))
+            }
+            Function::AtNode(parts) => {
+                let [after, before] = parts.each_ref().map(|part| {
+                    let body = self.context.body(part, arguments);
+                    with(&body.statements, &vector(&body.outputs))
+                });
+                quote! {
+                    let departing = { let interval = after; #after };
+                    let arriving = { let interval = before; #before };
+                    departing + arriving
+                }
+            }
+            Function::Sums(program, counts) => sums(&self.context.body(program, arguments), counts),
+            Function::Solution(eliminated, blocks) => {
+                let body = self.context.body(&eliminated.program, arguments);
+                solution(&body, eliminated, form, blocks)
+            }
+        }
+    }
+
+    /// The program of an object whose components are values.
+    pub(super) fn program(&self, object: Object) -> Option<&Program> {
+        match self.functions.get(&object)? {
+            Function::Values(program, _) => Some(program),
+            Function::AtNode(_) | Function::Sums(..) | Function::Solution(..) => None,
+        }
+    }
+}
+
+/// The blocks of a function's value, in their form.
+fn value(form: Form, blocks: &[Block], outputs: &[Option<TokenStream>]) -> TokenStream {
+    let mut rest = outputs;
+    let mut take = |count| {
+        let (own, others) = rest.split_at(count);
+        rest = others;
+        own
+    };
+    let block = |block: &Block| match *block {
+        Block::Number => number(&take(1)[0]),
+        Block::Vector(count) => vector(take(count)),
+        Block::Matrix(rows, columns) => entries(take(rows * columns), rows, columns),
+    };
+    let blocks: Vec<_> = blocks.iter().map(block).collect();
+    match form {
+        Form::Plain => quote! { #(#blocks)* },
+        Form::Tuple => quote! { (#(#blocks),*) },
+        Form::Array => quote! { [#(#blocks),*] },
+        Form::Struct(name, fields) => {
+            let name = tokens(name);
+            let fields = fields.iter().map(|field| format_ident!("{field}"));
+            quote! { __nh::#name { #(#fields: #blocks),* } }
+        }
+    }
+}
+
+/// The sums, and for each the sum of the absolute values of its terms.
+fn sums(body: &Body, counts: &[usize]) -> TokenStream {
+    let (sums, terms) = body.outputs.split_at(counts.len());
+    let mut terms = terms.iter().map(number);
+    let scale = |count: &usize| {
+        let terms: Vec<_> = terms.by_ref().take(*count).collect();
+        (!terms.is_empty()).then(|| quote! { #(__nh::math::abs(#terms))+* })
+    };
+    let scales: Vec<_> = counts.iter().map(scale).collect();
+    let (sums, scales) = (vector(sums), vector(&scales));
+    with(&body.statements, &quote! { (#sums, #scales) })
+}
+
+/// The blocks of a solution, or `None` where a pivot is round-off of its terms.
+fn solution(
+    body: &Body,
+    eliminated: &EliminatedProgram,
+    form: Form,
+    blocks: &[Block],
+) -> TokenStream {
+    let unknowns = eliminated.rows.len();
+    let (solution, mut rest) = body.outputs.split_at(unknowns);
+    let mut checks: Vec<_> = (eliminated.guards.iter())
+        .map(|count| {
+            let (guard, others) = rest.split_at(1 + count);
+            rest = others;
+            let pivot = number(&guard[0]);
+            let terms: Vec<_> = guard[1..].iter().map(number).collect();
+            match terms.as_slice() {
+                [] => quote! { __nh::regular(#pivot) },
+                terms => quote! { __nh::sound(#pivot, #(__nh::math::abs(#terms))+*) },
+            }
+        })
+        .collect();
+    let rows = eliminated.rows.iter().filter_map(|count| {
+        let (terms, others) = rest.split_at(*count);
+        rest = others;
+        let terms: Vec<_> = terms.iter().flatten().collect();
+        let row = quote! { __nh::Row::of(#(#terms)+*, [#(#terms),*]) };
+        (!terms.is_empty()).then_some(row)
+    });
+    let rows: Vec<_> = rows.collect();
+    if !rows.is_empty() {
+        checks.push(quote! { __nh::within(&[#(#rows),*], 1e-14) });
+    }
+    let guard = (!checks.is_empty()).then(|| {
+        quote! { if !(#(#checks)&&*) { return __nh::core::option::Option::None; } }
+    });
+    let (statements, value) = (&body.statements, value(form, blocks, solution));
+    quote! { #statements #guard __nh::core::option::Option::Some(#value) }
+}
+
+pub(super) fn with(statements: &TokenStream, result: &TokenStream) -> TokenStream {
+    quote! { #statements #result }
+}
+
+pub(super) fn number(output: &Option<TokenStream>) -> TokenStream {
+    output.clone().unwrap_or_else(|| quote! { 0.0 })
+}
+
+pub(super) fn vector(outputs: &[Option<TokenStream>]) -> TokenStream {
+    let entries = outputs.iter().map(number);
+    quote! { __nh::vector([#(#entries),*]) }
+}
+
+/// A matrix, row by row; zeros are not written.
+pub(super) fn entries(outputs: &[Option<TokenStream>], rows: usize, columns: usize) -> TokenStream {
+    let assignments = outputs.iter().enumerate().filter_map(|(place, output)| {
+        let (i, j) = (literal(place / columns), literal(place % columns));
+        output
+            .as_ref()
+            .map(|output| quote! { result[(#i, #j)] = #output; })
+    });
+    let assignments: Vec<_> = assignments.collect();
+    let [rows, columns] = [rows, columns].map(literal);
+    if assignments.is_empty() {
+        return quote! { __nh::SMatrix::<f64, #rows, #columns>::zeros() };
+    }
+    quote! {
+        {
+            let mut result = __nh::SMatrix::<f64, #rows, #columns>::zeros();
+            #(#assignments)*
+            result
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! The constants and types of the traits' implementations, and the methods of a struct with errors.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+use crate::catalogue::{Entry, Trait};
+
+pub(super) fn literal(value: usize) -> Literal {
+    Literal::usize_unsuffixed(value)
+}
+
+pub(super) fn literals(values: &[usize]) -> Vec<Literal> {
+    values.iter().map(|value| literal(*value)).collect()
+}
+
+/// The declaration of a function.
+pub(super) fn declaration(entry: &Entry) -> TokenStream {
+    tokens(entry.declaration)
+}
+
+/// Tokens of the catalogue.
+pub(super) fn tokens(text: &str) -> TokenStream {
+    text.parse().expect("the catalogue is Rust")
+}
+
+/// The path of a trait.
+pub(super) fn path(of: Trait) -> TokenStream {
+    let name = tokens(of.name());
+    quote! { __nh::#name }
+}
+
+/// The body of a function that is never run.
+pub(super) fn never() -> TokenStream {
+    quote! { { __nh::core::unreachable!("the system has compile-time errors") } }
+}
+
+/// The functions of a trait that it does not provide, none of which is ever run.
+pub(super) fn stubs(of: Trait) -> TokenStream {
+    let required = of.entries().iter().filter(|entry| entry.is_required);
+    required
+        .map(|entry| {
+            let (declaration, never) = (declaration(entry), never());
+            quote! { #declaration #never }
+        })
+        .collect()
+}
+
+/// Of `DiscreteSystem`.
+pub(super) struct Discrete<'a> {
+    pub(super) n: usize,
+    pub(super) m: usize,
+    pub(super) coordinates: &'a [String],
+    pub(super) holonomic: &'a [usize],
+    pub(super) has_energy: bool,
+    /// The type of configurations and of increments, where they are no vectors.
+    pub(super) configuration: Option<TokenStream>,
+    pub(super) increment: Option<TokenStream>,
+    pub(super) stages: TokenStream,
+    pub(super) has_regions: bool,
+}
+
+impl Discrete<'_> {
+    pub(super) fn tokens(&self) -> TokenStream {
+        let names = self.coordinates;
+        let [n, m, k] = [self.n, self.m, self.n + self.m].map(literal);
+        let vector = quote! { __nh::SVector<f64, #n> };
+        let configuration = self.configuration.as_ref().unwrap_or(&vector);
+        let increment = self.increment.as_ref().unwrap_or(&vector);
+        let holonomic = (!self.holonomic.is_empty()).then(|| {
+            let places = literals(self.holonomic);
+            quote! { const HOLONOMIC: &'static [usize] = &[#(#places),*]; }
+        });
+        let has_energy = (!self.has_energy).then(|| {
+            quote! {
+                #[doc = " This L_d has no time step h, so it has no energy."]
+                const HAS_ENERGY: bool = false;
+            }
+        });
+        let stages = &self.stages;
+        let regions = match self.has_regions {
+            true => quote! { __nh::WithRegions },
+            false => quote! { __nh::NoRegions },
+        };
+        quote! {
+            const DIM: usize = #n;
+            const CONSTRAINTS: usize = #m;
+            const COORDINATES: &'static [&'static str] = &[#(#names),*];
+            #holonomic
+            #has_energy
+            type Configuration = #configuration;
+            type Increment = #increment;
+            type Covector = #vector;
+            type Multipliers = __nh::SVector<f64, #m>;
+            type ConstraintForms = __nh::SMatrix<f64, #m, #n>;
+            type Bilinear = __nh::SMatrix<f64, #n, #n>;
+            type ConstraintJacobian = __nh::SMatrix<f64, #m, #n>;
+            type Residual = __nh::SVector<f64, #k>;
+            type Jacobian = __nh::SMatrix<f64, #k, #k>;
+            type Stages = #stages;
+            type Regions = #regions;
+        }
+    }
+}
+
+/// Of `VoronecSystem`, with the coordinates of the independent and of the dependent velocities, and how many there are.
+pub(super) fn voronec(
+    independent: &[usize],
+    dependent: &[usize],
+    [m, r]: [usize; 2],
+) -> TokenStream {
+    let [independent, dependent] = [independent, dependent].map(literals);
+    let [m, r] = [m, r].map(literal);
+    quote! {
+        const INDEPENDENT: &'static [usize] = &[#(#independent),*];
+        const DEPENDENT: &'static [usize] = &[#(#dependent),*];
+        type Independent = __nh::SVector<f64, #m>;
+        type Dependent = __nh::SVector<f64, #r>;
+        type Lift = __nh::SMatrix<f64, #r, #m>;
+        type ConstrainedMass = __nh::SMatrix<f64, #m, #m>;
+        type Curvature = [__nh::SMatrix<f64, #m, #m>; #r];
+    }
+}
+
+/// Of `MovingFrameSystem`.
+pub(super) fn moving_frame(n: usize, conserves_moving_energy: bool) -> TokenStream {
+    let n = literal(n);
+    quote! {
+        const CONSERVES_MOVING_ENERGY: bool = #conserves_moving_energy;
+        type FrameJacobian = __nh::SMatrix<f64, #n, #n>;
+    }
+}
+
+/// Of `RegionSystem`.
+pub(super) fn regions(texts: &[String], closed: u32) -> TokenStream {
+    let count = literal(texts.len());
+    quote! {
+        type Boundaries = __nh::SVector<f64, #count>;
+        const BOUNDARIES: &'static [&'static str] = &[#(#texts),*];
+        const CLOSED: u32 = #closed;
+    }
+}
+
+/// Of `SymmetricSystem`, s the number of components of J_d.
+pub(super) fn symmetric(reduced: &Ident, s: usize) -> TokenStream {
+    let s = literal(s);
+    quote! {
+        type Reduced = #reduced;
+        type Momentum = __nh::SVector<f64, #s>;
+    }
+}
+
+/// Of `ReducedSystem`.
+pub(super) struct Reduced<'a> {
+    pub(super) system: &'a Ident,
+    pub(super) base: &'a [usize],
+    pub(super) fibre: &'a [usize],
+    pub(super) level: TokenStream,
+    pub(super) is_flat: bool,
+    /// dim Q/G, dim G.
+    pub(super) r: usize,
+    pub(super) g: usize,
+    pub(super) horizontal: usize,
+    pub(super) vertical: usize,
+    /// M, and how many of the constraints are left to solve.
+    pub(super) constraints: usize,
+    pub(super) multipliers: usize,
+    pub(super) unknowns: usize,
+    pub(super) stages: TokenStream,
+}
+
+impl Reduced<'_> {
+    pub(super) fn tokens(&self) -> TokenStream {
+        let (system, level, is_flat, stages) =
+            (self.system, &self.level, self.is_flat, &self.stages);
+        let [base, fibre] = [self.base, self.fibre].map(literals);
+        let [r, g, h, s] = [self.r, self.g, self.horizontal, self.vertical].map(literal);
+        let [m, k, l] = [self.constraints, self.unknowns, self.multipliers].map(literal);
+        quote! {
+            type System = #system;
+            const BASE: &'static [usize] = &[#(#base),*];
+            const FIBRE: &'static [usize] = &[#(#fibre),*];
+            const LEVEL: __nh::Level = __nh::Level::#level;
+            const FLAT: bool = #is_flat;
+            type Base = __nh::SVector<f64, #r>;
+            type Group = __nh::SVector<f64, #g>;
+            type Curvature = __nh::SMatrix<f64, #g, #r>;
+            type Horizontal = __nh::SVector<f64, #h>;
+            type Vertical = __nh::SVector<f64, #s>;
+            type Constraints = __nh::SVector<f64, #m>;
+            type Unknowns = __nh::SVector<f64, #k>;
+            type Multipliers = __nh::SVector<f64, #l>;
+            type Forms = __nh::SMatrix<f64, #l, #k>;
+            type Jacobian = __nh::SMatrix<f64, #k, #k>;
+            type Stages = #stages;
+        }
+    }
+}

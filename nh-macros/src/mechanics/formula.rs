@@ -1,0 +1,78 @@
+//! The derived objects as formulas, before anything is scheduled.
+
+use std::collections::BTreeMap;
+
+use crate::algebra::Scalar;
+use crate::catalogue::Object;
+
+/// The formula of an object.
+pub(crate) enum Formula {
+    /// Its components, block by block.
+    Values(Vec<Scalar>, Vec<Block>),
+    /// The contributions of the interval after a node and of the one before it.
+    AtNode([Vec<Scalar>; 2]),
+    /// Sums, by their terms.
+    Sums(Vec<Vec<Scalar>>),
+    /// The solution x of A x = b.
+    Solution {
+        /// Row by row.
+        matrix: Vec<Scalar>,
+        right: Vec<Scalar>,
+        blocks: Vec<Block>,
+    },
+}
+
+/// The shape of a part of an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Block {
+    Number,
+    Vector(usize),
+    /// Rows, columns.
+    Matrix(usize, usize),
+}
+
+impl Formula {
+    pub(crate) const fn empty() -> Self {
+        Self::Values(Vec::new(), Vec::new())
+    }
+
+    pub(crate) fn number(f: &Scalar) -> Self {
+        Self::empty().and_number(f)
+    }
+
+    pub(crate) fn vector(components: &[Scalar]) -> Self {
+        Self::empty().and_vector(components)
+    }
+
+    /// A matrix with `columns` columns, which a matrix without rows does not say.
+    pub(crate) fn matrix(rows: &[Vec<Scalar>], columns: usize) -> Self {
+        Self::empty().and_matrix(rows, columns)
+    }
+
+    pub(crate) fn and_number(self, f: &Scalar) -> Self {
+        self.and(std::slice::from_ref(f), Block::Number)
+    }
+
+    pub(crate) fn and_vector(self, components: &[Scalar]) -> Self {
+        self.and(components, Block::Vector(components.len()))
+    }
+
+    pub(crate) fn and_matrix(self, rows: &[Vec<Scalar>], columns: usize) -> Self {
+        self.and(&rows.concat(), Block::Matrix(rows.len(), columns))
+    }
+
+    /// Another block. Sums and solutions have no blocks to add to.
+    fn and(self, block: &[Scalar], shape: Block) -> Self {
+        match self {
+            Self::Values(mut components, mut blocks) => {
+                components.extend_from_slice(block);
+                blocks.push(shape);
+                Self::Values(components, blocks)
+            }
+            other => other,
+        }
+    }
+}
+
+/// The formulas of the objects that a system has.
+pub(crate) type Formulas = BTreeMap<Object, Formula>;
