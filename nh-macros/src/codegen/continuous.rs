@@ -12,8 +12,8 @@ use crate::mechanics::{
     HamiltonisedPrograms, LagrangeFunctions, LagrangePrograms, MotionPrograms, RegionPrograms,
     VoronecPrograms,
 };
-use crate::model::Condition;
 use crate::program::Program;
+use crate::system::Condition;
 
 pub(super) fn emit(source: &Source<'_>, continuous: &Continuous) -> TokenStream {
     let generator = Generator {

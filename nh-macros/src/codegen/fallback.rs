@@ -6,7 +6,8 @@ use quote::{ToTokens, format_ident, quote};
 
 use super::configuration::Configuration;
 use super::paths::scope;
-use crate::model::{Outline, Retraction, StageOutline};
+use crate::model::{Outline, StageOutline};
+use crate::system::Retraction;
 
 pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     let item = &outline.item;

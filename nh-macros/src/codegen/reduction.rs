@@ -10,7 +10,7 @@ use super::implementation::{
 };
 use super::solver;
 use super::values::Values;
-use crate::algebra::Variable;
+use crate::expression::Variable;
 use crate::mechanics::{Level, Solver, SolverPrograms, Stage};
 use crate::program::Program;
 

@@ -8,6 +8,7 @@ mod describe;
 mod discretize;
 mod displacement;
 mod extent;
+mod finding;
 mod frame;
 mod group;
 mod integrability;
@@ -24,26 +25,27 @@ mod report;
 mod splitting;
 mod stages;
 mod symmetry;
-mod system;
+
 #[cfg(test)]
 mod tests;
 mod values;
 
+use crate::system::{Chart, System};
 pub(crate) use constraints::velocity_name;
 pub(crate) use continuous::{
     ChaplyginPrograms, Continuous, EliminatedProgram, FramePrograms, HamiltonisedPrograms,
     LagrangeFunctions, LagrangePrograms, MotionPrograms, RegionPrograms, VoronecPrograms,
 };
 pub(crate) use displacement::Level;
+pub(crate) use finding::{Finding, Place};
 pub(crate) use node::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, KINETIC, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
 };
 pub(crate) use stages::{Solver, SolverPrograms, Stage};
-use system::Chart;
-pub(crate) use system::{Finding, Place, System};
 
-use crate::algebra::budget::{self, Budget};
-use crate::algebra::{Algebra, Constant, Node, Scalar, Variable};
+use crate::algebra::{Algebra, Constant, Scalar};
+use crate::budget::{self, Budget};
+use crate::expression::{Node, Variable};
 use crate::profile::pass;
 use crate::program::Program;
 use discretize::{Discretizer, Slope};

@@ -19,8 +19,10 @@
 
 use super::constraints::undecided;
 use super::discretize::Discretizer;
-use super::system::{Chart, Finding, Place};
-use crate::algebra::{Algebra, Scalar, Unknown, Variable};
+use super::finding::{Finding, Place};
+use crate::algebra::{Algebra, Scalar, Unknown};
+use crate::expression::Variable;
+use crate::system::Chart;
 
 /// The derivatives of D_1L_d + f⁻ (n × n) and of φ (M × n) in q_1, row by row.
 #[derive(Clone)]

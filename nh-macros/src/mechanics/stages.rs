@@ -5,6 +5,7 @@ use super::definitions;
 use super::describe::describe;
 use super::discretize::Discretizer;
 use super::displacement::Level;
+use super::finding::{Finding, Place};
 use super::group::Matrix;
 use super::lagrange_dalembert::Objects;
 use super::node::{self, NodeEquations, NodeProgram};
@@ -13,11 +14,11 @@ use super::reduction::{Reduced, reindex};
 use super::regularity::DepartureJacobian;
 use super::report::report;
 use super::symmetry::{Bundle, groups};
-use super::system::{Chart, Connection, DiscreteConnection, Finding, Place, Symmetry, System};
 use super::{Description, Discrete, departure_jacobian, programs};
-use crate::algebra::{Algebra, Node, Scalar, Slot, Variable};
-use crate::model::Expr;
+use crate::algebra::{Algebra, Scalar};
+use crate::expression::{Expr, Node, Slot, Variable};
 use crate::program::Program;
+use crate::system::{Chart, Connection, DiscreteConnection, Symmetry, System};
 
 /// One stage, as programs and as text.
 pub(crate) struct Stage {

@@ -9,9 +9,9 @@
 //! do no work there (J Prop. 3.3): dE_l/dt = -∂l/∂t + F·(∂g ẋ) + Σ_ν λ_ν a_ν·(∂g ẋ), where a_ν·(∂g ẋ) = -(a_ν·∂_t g + c_ν).
 
 use super::{Data, dot};
-use crate::algebra::{Scalar, Variable};
-use crate::mechanics::system::{Finding, Place};
-use crate::model::Expr;
+use crate::algebra::Scalar;
+use crate::expression::{Expr, Variable};
+use crate::mechanics::finding::{Finding, Place};
 use crate::program::Program;
 
 pub(super) struct Frame {

@@ -7,7 +7,8 @@
 
 use super::Data;
 use super::voronec::Voronec;
-use crate::algebra::{Scalar, Variable};
+use crate::algebra::Scalar;
+use crate::expression::Variable;
 use crate::program::Program;
 
 pub(super) struct Hamiltonised {

@@ -12,9 +12,10 @@ use std::collections::BTreeSet;
 
 use super::Data;
 use super::regions::Regions;
-use crate::algebra::{Scalar, Variable};
+use crate::algebra::Scalar;
+use crate::expression::Variable;
+use crate::mechanics::finding::{Finding, Place};
 use crate::mechanics::regularity::Saddle;
-use crate::mechanics::system::{Finding, Place};
 use crate::program::{Builder, Depth, Program, Signed, Value, eliminate, order};
 
 /// From so many unknowns on the matrix is eliminated by the runtime.

@@ -20,11 +20,13 @@ pub(crate) use voronec::{ChaplyginPrograms, MotionPrograms, VoronecPrograms};
 
 use super::Description;
 use super::discretize::Discretizer;
+use super::finding::{Finding, Place};
 use super::lagrange_dalembert::Objects;
 use super::regularity::DepartureJacobian;
-use super::system::{Finding, Place, System};
-use crate::algebra::{Algebra, Derivatives, Scalar, Variable, budget};
-use crate::model::Wanted;
+use crate::algebra::{Algebra, Derivatives, Scalar};
+use crate::budget;
+use crate::expression::Variable;
+use crate::system::{System, Wanted};
 
 pub(super) use regions::Regions;
 

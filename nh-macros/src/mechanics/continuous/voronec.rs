@@ -10,8 +10,9 @@
 
 use super::lagrange::{EliminatedProgram, eliminated};
 use super::{Data, HamiltonisedPrograms};
-use crate::algebra::{Derivatives, Scalar, Variable, linear};
-use crate::mechanics::system::{Finding, Place};
+use crate::algebra::{Derivatives, Scalar, linear};
+use crate::expression::Variable;
+use crate::mechanics::finding::{Finding, Place};
 use crate::program::Program;
 
 /// Sets of dependent velocities that are tried for a constant determinant.

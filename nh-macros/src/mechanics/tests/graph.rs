@@ -3,9 +3,9 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::algebra::{Node, Variable};
 use crate::diagnostics::Diagnostics;
-use crate::mechanics::{LagrangeFunctions, LagrangianPrograms, System, derived};
+use crate::expression::{Node, Variable};
+use crate::mechanics::{LagrangeFunctions, LagrangianPrograms, derived};
 use crate::program::Program;
 use crate::program::tests::outputs;
 use crate::{algebra, model, syntax};
@@ -95,7 +95,7 @@ fn derive(system: TokenStream, largest_part: Option<usize>) -> Derived {
     let Ok(model) = model else {
         panic!("{:?}", diagnostics.messages());
     };
-    let system = System::new(&model);
+    let system = model.system();
     let equations = algebra::run(|| {
         derived(&system, largest_part).map(|equations| {
             let programs = equations.system.programs;
