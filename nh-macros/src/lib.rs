@@ -8,10 +8,13 @@
 #[cfg(feature = "derive")]
 mod algebra;
 mod backend;
+#[cfg(feature = "derive")]
+mod budget;
 mod catalogue;
 mod codegen;
 mod diagnostics;
 mod expand;
+mod expression;
 #[cfg(feature = "derive")]
 mod mechanics;
 mod model;
@@ -22,6 +25,7 @@ mod program;
 mod spelling;
 mod store;
 mod syntax;
+mod system;
 
 /// Where a span begins: the file, and the line and column in it.
 struct PlaceInSource {

@@ -9,8 +9,8 @@ use symbolica::domains::integer::Integer;
 use symbolica::domains::rational::Rational;
 
 use super::value::PRECISION;
-use super::{Algebra, Constant, Format, Names, Scalar, Variable, budget};
-use crate::model::{self, Expr, Function, Named, Source};
+use super::{Algebra, Constant, Format, Names, Scalar, work};
+use crate::expression::{self, Expr, Function, Named, Source, Variable};
 
 /// Why an expression has no value anywhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl Algebra {
     pub(crate) fn build(
         &self,
         expr: &Expr,
-        bind: &impl Fn(model::Symbol) -> Scalar,
+        bind: &impl Fn(expression::Symbol) -> Scalar,
     ) -> Result<Scalar, BuildError> {
         let mut lowering = Lowering {
             algebra: self,
@@ -57,7 +57,7 @@ impl Algebra {
     pub(crate) fn place_without_value(
         &self,
         expr: &Expr,
-        bind: &impl Fn(model::Symbol) -> Scalar,
+        bind: &impl Fn(expression::Symbol) -> Scalar,
     ) -> Option<Source> {
         let has_value = |part: &&Expr| self.build(part, bind).is_ok();
         let part = expr.parts().into_iter().find(|part| !has_value(part));
@@ -77,10 +77,10 @@ struct Lowering<'a, B> {
     known: HashMap<*const Named, Scalar>,
 }
 
-impl<B: Fn(model::Symbol) -> Scalar> Lowering<'_, B> {
+impl<B: Fn(expression::Symbol) -> Scalar> Lowering<'_, B> {
     fn lower(&mut self, expr: &Expr) -> Result<Scalar, BuildError> {
         let algebra = self.algebra;
-        let without_e = |atom: Atom| Scalar::of(algebra.without_e(budget::made(atom)));
+        let without_e = |atom: Atom| Scalar::of(algebra.without_e(work::made(atom)));
         Ok(match expr {
             Expr::Number(number) => Scalar::of(Atom::num(rational(number)?)),
             Expr::Pi => algebra.variable(Variable::Pi),
@@ -306,7 +306,7 @@ fn nonzero(atom: Atom) -> Result<Atom, BuildError> {
     }
 }
 
-fn rational(number: &model::Rational) -> Result<Rational, BuildError> {
+fn rational(number: &expression::Rational) -> Result<Rational, BuildError> {
     let places = number.digits.trim_start_matches('0').len();
     if places == 0 {
         return Ok(Rational::from(0));
@@ -367,7 +367,7 @@ mod tests {
         run(|| {
             let algebra = Algebra::new(vec![Variable::Pi]);
             let of = |function: Function, digits: &str| {
-                let number = model::Rational {
+                let number = expression::Rational {
                     digits: digits.into(),
                     exponent: 0,
                 };

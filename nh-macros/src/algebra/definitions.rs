@@ -20,7 +20,8 @@ use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
 use super::derivatives::Field;
-use super::{Algebra, Node, Scalar, Variable, budget};
+use super::{Algebra, Scalar, work};
+use crate::expression::{Node, Variable};
 
 /// The defined variables of an algebra, each in terms of others and of those before it.
 #[derive(Default)]
@@ -90,7 +91,7 @@ impl Algebra {
     /// Whether `times` the expression is larger than a part may be.
     fn exceeds(&self, f: &Scalar, times: usize) -> bool {
         let largest = self.definitions.borrow().largest_part;
-        largest.is_some_and(|largest| times * budget::size(&f.0) > largest)
+        largest.is_some_and(|largest| times * work::size(&f.0) > largest)
     }
 
     /// ∂f/∂x.

@@ -2,7 +2,8 @@
 
 use symbolica::atom::{AtomView, Symbol};
 
-use super::{Algebra, Scalar, Variable};
+use super::{Algebra, Scalar};
+use crate::expression::Variable;
 
 impl Algebra {
     /// A degree in the variables that f has at most, as it is written or multiplied out; nothing where it is written as no polynomial.

@@ -16,7 +16,8 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
-use super::{Algebra, Scalar, Variable};
+use super::{Algebra, Scalar};
+use crate::expression::Variable;
 
 /// A direction in the space of all variables: the component along each of some, which occur once. Components are not differentiated.
 pub(crate) type Field = [(Variable, Scalar)];

@@ -7,10 +7,10 @@ use symbolica::domains::float::{Complex, RealLike};
 use symbolica::domains::rational::Rational;
 use symbolica::evaluate::{ExportedInstructions, Instruction, Slot};
 
-use super::budget;
 use super::value::PRECISION;
-use super::{Algebra, Called, Scalar, Variable};
-use crate::model::Function;
+use super::work;
+use super::{Algebra, Called, Scalar};
+use crate::expression::{Function, Variable};
 use crate::program::{Builder, Given, Number, Program, Signed};
 
 impl Algebra {
@@ -154,7 +154,7 @@ impl Algebra {
         let mut variables = self.all_variables();
         variables.retain(|x| symbols.contains(&self.symbol(*x)));
         let parameters: Vec<_> = variables.iter().map(|v| self.variable(*v).0).collect();
-        budget::charge_reading(&atoms, budget::TRANSLATED);
+        work::charge_reading(&atoms, work::TRANSLATED);
         let exported = Atom::evaluator_multiple(&atoms, &parameters)
             .direct_translation(true)
             .horner_iterations(0)

@@ -22,9 +22,9 @@ use symbolica::domains::float::Float;
 use symbolica::domains::rational::Rational;
 
 use self::relations::relations;
-use super::budget;
 use super::scalar::is_expandable;
 use super::sign::is_nonnegative;
+use super::work;
 use super::{Algebra, Scalar, scalar};
 
 mod branches;
@@ -66,7 +66,7 @@ impl Algebra {
         let atoms: Vec<_> = (expressions.iter())
             .map(|f| self.without_e(f.0.clone()))
             .collect();
-        budget::charge_reading(&atoms, budget::REWRITTEN);
+        work::charge_reading(&atoms, work::REWRITTEN);
         let mut rewriter = Rewriter {
             algebra: self,
             first: self.pool.borrow().symbols.len(),

@@ -381,7 +381,8 @@ impl Sample {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::algebra::{Variable, run};
+    use crate::algebra::run;
+    use crate::expression::Variable;
 
     fn numbers<const N: usize>(numbers: [i64; N]) -> Vec<Value> {
         numbers.map(Value::integer).to_vec()

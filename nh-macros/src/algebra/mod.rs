@@ -2,7 +2,7 @@
 //! the crate names `symbolica`.
 //!
 //! - [`session`]: the lock and the thread every use needs.
-//! - [`budget`]: how much work a derivation may be.
+//! - [`work`]: the work of operations on expressions.
 //! - [`scalar`]: expressions and their arithmetic.
 //! - [`definitions`]: expressions as a graph, large parts of them as variables with definitions.
 //! - [`derivatives`]: first and second derivatives over that graph.
@@ -17,8 +17,8 @@
 //!
 //! Nothing is simplified or expanded before it is differentiated.
 
-pub(crate) mod budget;
 mod build;
+mod constant;
 mod definitions;
 mod degree;
 mod derivatives;
@@ -36,10 +36,12 @@ mod shift;
 mod sign;
 mod tape;
 mod value;
-mod variable;
+
 mod walls;
+mod work;
 
 pub(crate) use build::BuildError;
+pub(crate) use constant::Constant;
 pub(crate) use definitions::Called;
 pub(crate) use derivatives::Derivatives;
 pub(crate) use jet::{Jet, Series};
@@ -47,13 +49,13 @@ pub(crate) use print::{Format, Names, join_terms};
 pub(crate) use sample::{Sample, Unknown};
 pub(crate) use scalar::Scalar;
 pub(crate) use session::run;
-pub(crate) use variable::{Constant, Node, Slot, Variable};
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, HashMap};
 
 use symbolica::atom::{Atom, AtomCore, Symbol};
 
+use crate::expression::Variable;
 use definitions::Definitions;
 
 /// The symbols of one system: every [`Variable`] has its place in a pool of numbered symbols.

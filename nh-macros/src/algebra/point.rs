@@ -2,9 +2,10 @@
 
 use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
 
+use super::Algebra;
 use super::generic::Argument;
 use super::value::PRECISION;
-use super::{Algebra, Node, Variable};
+use crate::expression::{Node, Variable};
 
 /// The values of all variables, and of the arguments and sides behind them.
 pub(super) struct Point {

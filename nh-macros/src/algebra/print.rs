@@ -3,8 +3,8 @@
 use symbolica::atom::{AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
-use super::{Algebra, Called, Scalar, Variable, budget};
-use crate::model::Function;
+use super::{Algebra, Called, Scalar, work};
+use crate::expression::{Function, Variable};
 
 /// The two notations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ struct Printed {
 
 impl Algebra {
     pub(crate) fn print(&self, f: &Scalar, names: &Names<'_>, format: Format) -> String {
-        budget::charge_reading([&f.0], budget::PRINTED);
+        work::charge_reading([&f.0], work::PRINTED);
         Printer {
             algebra: self,
             names,

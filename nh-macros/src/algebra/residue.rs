@@ -11,7 +11,7 @@ use symbolica::domains::rational::Rational;
 
 use super::generic::Argument;
 use super::jet::{Jet, Series};
-use super::{Node, Variable};
+use crate::expression::{Node, Variable};
 
 /// The largest prime p ≡ 5 (mod 8) below 2^61: -1 is a square.
 const P: u64 = (1 << 61) - 259;

@@ -17,7 +17,9 @@ use super::point::Point;
 use super::residue::{Modulo, Residue, ResiduePoint};
 use super::tape::Tape;
 use super::value::Value;
-use super::{Algebra, Scalar, Variable, budget, linear};
+use super::{Algebra, Scalar, linear, work};
+use crate::budget;
+use crate::expression::Variable;
 
 /// A value below 2^-SURFACE_BITS of its terms counts as zero at a point that solves equations.
 const SURFACE_BITS: i32 = 400;
@@ -392,7 +394,7 @@ impl Evaluator<'_> {
     /// are not rational enough, or have no values there.
     fn residues(&self) -> Option<Vec<Vec<Residue>>> {
         self.at_residues(&|point| {
-            budget::charge(self.tape.work(), budget::RESIDUE);
+            budget::charge(self.tape.work(), work::RESIDUE);
             self.tape.evaluated(&Modulo, &point)
         })
     }
@@ -413,7 +415,7 @@ impl Evaluator<'_> {
         }
         self.at_residues(&|point| {
             let work = self.tape.work() + arguments.work();
-            budget::charge(work * series.work(), budget::RESIDUE);
+            budget::charge(work * series.work(), work::RESIDUE);
             let of_arguments = |values: &[Jet]| {
                 let values = values[..parameters.len()].to_vec();
                 let point = ResiduePoint {

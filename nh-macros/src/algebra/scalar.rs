@@ -12,8 +12,8 @@ use symbolica::coefficient::CoefficientView;
 use symbolica::domains::float::{Float, Real, RealLike};
 use symbolica::id::Replacement;
 
-use super::budget;
 use super::generic::split;
+use super::work;
 
 /// A real expression in the variables of a system.
 #[derive(Clone, Debug)]
@@ -104,7 +104,7 @@ impl Scalar {
 
     pub(super) fn derivative(&self, x: Symbol) -> Self {
         match self.symbols().get(&x) {
-            Some(bytes) => Self::of(budget::derivative(&self.0, x, *bytes)),
+            Some(bytes) => Self::of(work::derivative(&self.0, x, *bytes)),
             None => Self::zero(),
         }
     }
@@ -135,7 +135,7 @@ impl Scalar {
     fn facts(&self) -> &Facts {
         (self.1).get_or_init(|| {
             Rc::new(Facts {
-                symbols: budget::sizes_of_derivatives(&self.0),
+                symbols: work::sizes_of_derivatives(&self.0),
                 slopes: RefCell::default(),
             })
         })
@@ -153,17 +153,17 @@ impl Scalar {
         if replacements.is_empty() {
             return self.clone();
         }
-        let units = budget::SEEN * (1 + replacements.len() as u64);
-        budget::charge_reading([&self.0], units);
-        Self::of(budget::made(self.0.replace_multiple(replacements)))
+        let units = work::SEEN * (1 + replacements.len() as u64);
+        work::charge_reading([&self.0], units);
+        Self::of(work::made(self.0.replace_multiple(replacements)))
     }
 
     /// Multiplies numbers into sums, ½(2a + 4b) → a + 2b: for finished expressions, to print and to evaluate.
     pub(crate) fn distribute_numbers(&self) -> Self {
-        budget::charge_reading([&self.0], budget::SEEN);
+        work::charge_reading([&self.0], work::SEEN);
         match with_numbers_inside(None, self.0.as_view()) {
             Some(distributed) => {
-                budget::charge_reading([&distributed], budget::SEEN);
+                work::charge_reading([&distributed], work::SEEN);
                 Self::of(distributed)
             }
             None => self.clone(),
@@ -176,9 +176,9 @@ impl Scalar {
         const MOST_TERMS: f64 = 50_000.0;
         match has_low_powers(&self.0) && terms_of(self.0.as_view()) <= MOST_TERMS {
             true => {
-                budget::charge_writing(&self.0);
+                work::charge_writing(&self.0);
                 let expanded = self.0.expand();
-                budget::charge_writing(&expanded);
+                work::charge_writing(&expanded);
                 Self::of(expanded)
             }
             false => self.clone(),
@@ -415,7 +415,7 @@ macro_rules! arithmetic {
         impl $operator<&Scalar> for &Scalar {
             type Output = Scalar;
             fn $method(self, other: &Scalar) -> Scalar {
-                Scalar::of(budget::made($operator::$method(&self.0, &other.0)))
+                Scalar::of(work::made($operator::$method(&self.0, &other.0)))
             }
         }
     )*};

@@ -3,7 +3,8 @@
 use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 
-use super::{Algebra, Scalar, Variable};
+use super::{Algebra, Scalar};
+use crate::expression::Variable;
 
 /// The effect of a shift by 2π on an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

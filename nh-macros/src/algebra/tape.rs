@@ -8,10 +8,11 @@ use symbolica::domains::float::Float;
 use symbolica::domains::rational::Rational;
 use symbolica::evaluate::{Instruction, Slot};
 
-use super::budget;
 use super::residue::{Arithmetic, Exponentials, Residue, ResiduePoint};
 use super::value::{PRECISION, Value, double};
-use crate::model::Function;
+use super::work;
+use crate::budget;
+use crate::expression::Function;
 
 /// A list of operations on the values of its parameters.
 pub(super) struct Tape {
@@ -52,7 +53,7 @@ impl Tape {
     ) -> Option<Self> {
         // Parameters that occur alone, so that many short levels cost no more than one long list.
         let exported = |atoms: &[Atom]| {
-            budget::charge_reading(atoms, budget::TRANSLATED);
+            work::charge_reading(atoms, work::TRANSLATED);
             let symbols: HashSet<_> = (atoms.iter())
                 .flat_map(|atom| atom.get_all_symbols(false))
                 .collect();
@@ -152,7 +153,7 @@ impl Tape {
     /// The values at a point; `None` where one of them has none.
     pub(super) fn values(&self, point: &[Float]) -> Option<Vec<Value>> {
         debug_assert_eq!(point.len(), self.parameters);
-        budget::charge(self.work, budget::LONG_NUMBER);
+        budget::charge(self.work, work::LONG_NUMBER);
         let inputs = point.iter().chain(&self.constants);
         let mut registers: Vec<_> = inputs.map(|number| Value::of(number.clone())).collect();
         registers.resize(self.registers, Value::integer(0));

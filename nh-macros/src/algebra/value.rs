@@ -7,7 +7,7 @@
 
 use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
 
-use crate::model::Function;
+use crate::expression::Function;
 
 /// Bits of every number.
 pub(super) const PRECISION: u32 = 640;

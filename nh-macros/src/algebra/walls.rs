@@ -11,7 +11,8 @@ use symbolica::domains::rational::Rational;
 
 use super::generic::{common_factors, square_of};
 use super::sign::{factors, is_analytic, is_nonnegative, is_positive};
-use super::{Algebra, Scalar, Variable};
+use super::{Algebra, Scalar};
+use crate::expression::Variable;
 
 impl Algebra {
     /// Functions of which the expressions may jump only where one of them keeps a certain value, found at every depth: where all of

@@ -4,10 +4,10 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
 use crate::algebra;
-use crate::algebra::budget::{self, Budget};
+use crate::budget::{self, Budget};
 use crate::codegen;
 use crate::diagnostics::Diagnostics;
-use crate::mechanics::{self, Finding, Place, System};
+use crate::mechanics::{self, Finding, Place};
 use crate::model::Model;
 use crate::profile;
 use crate::store::{FACADE, Mode};
@@ -25,7 +25,7 @@ pub(crate) fn compile(
             return Err(codegen::fallback(&model.into_outline()));
         }
     };
-    let system = System::new(&model);
+    let system = model.system();
     let (name, is_profiled) = (model.item.ident.to_string(), Mode::is_profile());
     let derive = || profile::derivation(&name, is_profiled, || mechanics::derive(&system, budget));
     match algebra::run(derive) {

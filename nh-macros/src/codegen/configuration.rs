@@ -5,7 +5,9 @@ use quote::{format_ident, quote};
 
 use super::paths::scope;
 use super::values::Values;
-use crate::model::{Component, Coordinate, Group, GroupCoordinate, Model, Retraction, Space};
+use crate::expression::{Component, Group};
+use crate::model::{Coordinate, GroupCoordinate, Model};
+use crate::system::{Retraction, Space};
 
 /// One field.
 struct Field {

@@ -11,7 +11,7 @@ use super::headers::{self, literal};
 use super::implementation::Source;
 use crate::catalogue::{Arguments, Description, Object, Topic, Trait};
 use crate::mechanics::{Boundaries, Continuous, Functions};
-use crate::model::Condition;
+use crate::system::Condition;
 
 pub(super) fn emit(source: &Source<'_>, continuous: &Continuous<Functions>) -> TokenStream {
     let context = Context {

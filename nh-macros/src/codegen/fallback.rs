@@ -8,7 +8,8 @@ use super::configuration::Configuration;
 use super::headers::{self, literal, never, path, stubs};
 use super::paths::scope;
 use crate::catalogue::Trait;
-use crate::model::{Outline, Retraction, StageOutline};
+use crate::model::{Outline, StageOutline};
+use crate::system::Retraction;
 
 pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     let item = &outline.item;

@@ -6,9 +6,8 @@ use quote::quote;
 use super::configuration::Configuration;
 use super::names::{Locals, SystemNames, flat};
 use super::writer::{Binding, Dialect, Scope, Writer, float};
-use crate::algebra::{Node, Slot, Variable};
 use crate::catalogue::Arguments;
-use crate::model::{Component, Group};
+use crate::expression::{Component, Group, Node, Slot, Variable};
 use crate::program::{Output, Program, Value, ValueId};
 
 /// What all functions of a system share.

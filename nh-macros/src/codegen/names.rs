@@ -7,9 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Ident, Span};
 
-use crate::algebra::{Node, Slot, Variable};
+use crate::expression::{Entry, Node, Slot, Variable};
 use crate::mechanics::velocity_name;
-use crate::model::Entry;
 use crate::program::{Given, Program, Value, ValueId};
 
 /// Longer names are replaced by numbers.

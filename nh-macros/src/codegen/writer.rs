@@ -6,8 +6,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote};
 
 use super::names::Locals;
-use crate::algebra::Variable;
-use crate::model::Function;
+use crate::expression::{Function, Variable};
 use crate::program::{Number, Output, Program, Signed, Value, ValueId};
 
 /// A term used once is written where it is used, unless it has more operations than this.

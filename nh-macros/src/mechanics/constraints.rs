@@ -1,10 +1,11 @@
 //! Checks on constraints: affine in the velocities, independent.
 
 use super::discretize::{Discretizer, Slope};
+use super::finding::{Finding, Place};
 use super::lagrange_dalembert::Objects;
-use super::system::{Finding, Place, System};
-use crate::algebra::{Algebra, Scalar, Unknown, Variable};
-use crate::model::ConstraintKind;
+use crate::algebra::{Algebra, Scalar, Unknown};
+use crate::expression::Variable;
+use crate::system::{ConstraintKind, System};
 
 /// Every constraint is affine in the velocities, with velocities; a variational one is homogeneous.
 pub(crate) fn check_affine(algebra: &Algebra, system: &System, objects: &Objects) -> Vec<Finding> {

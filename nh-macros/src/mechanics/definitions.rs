@@ -6,9 +6,10 @@ use super::describe::{Line, Writer, description};
 use super::discretize::Discretizer;
 use super::lagrange_dalembert::Objects;
 use super::notation::{Where, is_on_the_interval};
-use super::system::Chart;
-use crate::algebra::{Format, Variable};
+use crate::algebra::Format;
 use crate::catalogue::{Description, Topic};
+use crate::expression::Variable;
+use crate::system::Chart;
 
 /// One line for each variable that was printed since this was asked last, and for those in their definitions: none is used before its line.
 pub(super) fn describe(

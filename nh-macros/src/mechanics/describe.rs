@@ -8,10 +8,10 @@ use super::discretize::Discretizer;
 use super::integrability::Integrability;
 use super::lagrange_dalembert::Objects;
 use super::notation::{Where, coframe, latex_words, names, symbol};
-use super::system::Chart;
-use crate::algebra::{Format, Node, Scalar, Unknown, Variable, join_terms};
+use crate::algebra::{Format, Scalar, Unknown, join_terms};
 use crate::catalogue::{Description, Topic};
-use crate::model::Space;
+use crate::expression::{Node, Variable};
+use crate::system::{Chart, Space};
 
 /// One line in both notations: left and right side.
 pub(super) struct Line {

@@ -9,11 +9,12 @@
 //! D_1 = ∂/∂q_0 - ∂/∂d,   D_2 = ∂/∂d
 //! ```
 
+use super::finding::{Finding, Place};
 use super::lagrange_dalembert::{Objects, sum};
 use super::lie::Lie;
-use super::system::{Finding, Place, Rule, System};
-use crate::algebra::{Algebra, BuildError, Derivatives, Node, Scalar, Variable};
-use crate::model::{Endpoint, Expr, Symbol};
+use crate::algebra::{Algebra, BuildError, Derivatives, Scalar};
+use crate::expression::{Endpoint, Expr, Node, Symbol, Variable};
+use crate::system::{Rule, System};
 
 pub(super) const NODES: [Node; 4] = [Node::Start, Node::Middle, Node::End, Node::Alpha];
 

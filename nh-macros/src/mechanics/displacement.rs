@@ -9,12 +9,13 @@
 //! where these are affine in a they are solved here, elsewhere at run time.
 
 use super::constraints::{no_value, undecided};
+use super::finding::{Finding, Place};
 use super::group::{Matrix, difference, inverse, times};
 use super::splitting::Splitting;
 use super::symmetry::Bundle;
-use super::system::{DiscreteConnection, Finding, Place};
-use crate::algebra::{Node, Scalar, Slot, Variable};
-use crate::model::Expr;
+use crate::algebra::Scalar;
+use crate::expression::{Expr, Node, Slot, Variable};
+use crate::system::DiscreteConnection;
 
 /// Displacements of more coupled coordinates than this are found at run time: written out and differentiated
 /// they would be too long.

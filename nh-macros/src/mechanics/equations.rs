@@ -4,9 +4,10 @@ use super::displacement::Level;
 use super::formula::Formulas;
 use super::node::{NodeEquations, NodeProgram};
 use super::schedule::Functions;
-use crate::algebra::{Scalar, Variable};
+use crate::algebra::Scalar;
 use crate::catalogue::Description;
-use crate::model::Condition;
+use crate::expression::Variable;
+use crate::system::Condition;
 
 /// A system and what was derived for it: `O` its objects, `N` the equations of a node.
 pub(crate) struct Equations<O, N> {

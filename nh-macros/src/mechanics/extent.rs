@@ -1,7 +1,8 @@
 //! A system whose equations are too large to be derived: what is largest in it.
 
-use super::system::{Connection, DiscreteConnection, Finding, Lagrangian, Place, Rule, System};
-use crate::model::{Expr, Source};
+use super::finding::{Finding, Place};
+use crate::expression::{Expr, Source};
+use crate::system::{Connection, DiscreteConnection, Lagrangian, Rule, System};
 
 /// Systems of more numbers, variables and operations, with all names written out, are derived as a graph.
 const LARGE: usize = 700;

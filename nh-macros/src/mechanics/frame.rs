@@ -2,11 +2,12 @@
 //! formed along the horizontal lifts there.
 
 use super::displacement::Displacement;
+use super::finding::Finding;
 use super::group::{Matrix, covector_times, multiply, sum};
 use super::reduction::{at_node, difference_of};
 use super::symmetry::Bundle;
-use super::system::Finding;
-use crate::algebra::{Node, Scalar, Slot};
+use crate::algebra::Scalar;
+use crate::expression::{Node, Slot};
 
 /// The moving parts of the representative pair.
 pub(super) struct Frame {

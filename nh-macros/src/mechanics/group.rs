@@ -4,7 +4,8 @@
 //! T_eL_a = ∂m(a, b)/∂b at b = e,   T_eR_a = ∂m(b, a)/∂b at b = e,   T_aR_b = ∂m(a, b)/∂a
 //! ```
 
-use crate::algebra::{Algebra, Scalar, Slot, Variable, linear};
+use crate::algebra::{Algebra, Scalar, linear};
+use crate::expression::{Slot, Variable};
 
 /// The largest block of a law that is inverted.
 const LARGEST_INVERSE: usize = 4;

@@ -11,7 +11,9 @@ use self::closure::{Calculus, Closure, SeriesAtPoint};
 use super::discretize::Discretizer;
 use super::lagrange_dalembert::Objects;
 use crate::algebra::linear::Elimination;
-use crate::algebra::{Jet, Sample, Scalar, Series, Unknown, Variable, budget};
+use crate::algebra::{Jet, Sample, Scalar, Series, Unknown};
+use crate::budget;
+use crate::expression::Variable;
 
 /// A set of constraints, a combination of which is integrable; one index: that constraint itself.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,10 +11,11 @@
 
 use super::constraints::{no_value, ordinal, undecided};
 use super::discretize::Slope;
+use super::finding::{Finding, Place};
 use super::group::{Matrix, dot};
 use super::symmetry::Bundle;
-use super::system::{Finding, Place};
-use crate::algebra::{Scalar, Slot, Variable};
+use crate::algebra::Scalar;
+use crate::expression::{Slot, Variable};
 
 impl Bundle<'_> {
     /// ξ_j f for every j, of a function on intervals under the diagonal action.

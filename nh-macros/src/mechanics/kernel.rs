@@ -1,7 +1,8 @@
 //! Kernels of matrices of expressions: bases that are defined at as many points as possible.
 
 use super::group::{Matrix, inverse, times};
-use crate::algebra::{Algebra, Scalar, Variable, linear};
+use crate::algebra::{Algebra, Scalar, linear};
+use crate::expression::Variable;
 
 /// The largest number of minors looked at to find one that never vanishes.
 const MOST_MINORS: usize = 200;

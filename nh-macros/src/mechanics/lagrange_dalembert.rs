@@ -7,9 +7,10 @@
 //! ```
 
 use super::discretize::{Discretizer, Slope};
-use super::system::{Constraint, Finding, Lagrangian, Place, System};
-use crate::algebra::{Algebra, Derivatives, Scalar, Variable};
-use crate::model::{ConstraintKind, Expr};
+use super::finding::{Finding, Place};
+use crate::algebra::{Algebra, Derivatives, Scalar};
+use crate::expression::{Expr, Variable};
+use crate::system::{Constraint, ConstraintKind, Lagrangian, System};
 
 /// Everything the equations are made of. Objects "on the interval" are in (q_0, d, t_0, h), the
 /// others in (q, q̇, t).

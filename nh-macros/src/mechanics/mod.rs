@@ -9,6 +9,7 @@ mod discretize;
 mod displacement;
 mod equations;
 mod extent;
+mod finding;
 mod formula;
 mod frame;
 mod group;
@@ -28,7 +29,7 @@ mod schedule;
 mod splitting;
 mod stages;
 mod symmetry;
-mod system;
+
 #[cfg(test)]
 mod tests;
 mod values;
@@ -36,16 +37,18 @@ mod values;
 pub(crate) use constraints::velocity_name;
 pub(crate) use displacement::Level;
 pub(crate) use equations::{Boundaries, Continuous, Discrete, Schedule, Solver, Stage};
+pub(crate) use finding::{Finding, Place};
 pub(crate) use formula::Block;
 pub(crate) use node::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, KINETIC, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
 };
 pub(crate) use schedule::{EliminatedProgram, Function, Functions};
-pub(crate) use system::{Finding, Place, System};
 
-use crate::algebra::budget::{self, Budget};
-use crate::algebra::{Algebra, Node};
+use crate::algebra::Algebra;
+use crate::budget::{self, Budget};
+use crate::expression::Node;
 use crate::profile::pass;
+use crate::system::System;
 use continuous::Regions;
 use discretize::Discretizer;
 use equations::{Derivation, Equations};

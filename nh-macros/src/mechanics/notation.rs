@@ -4,11 +4,11 @@
 //! `x_dot[k+1/2]`; the interval before it has everything shifted by one.
 
 use super::constraints::velocity_name;
-use super::system::{Chart, GroupChart};
+use crate::system::{Chart, GroupChart};
 use std::collections::BTreeSet;
 
-use crate::algebra::{Called, Format, Names, Node, Slot, Variable};
-use crate::model::{Entry, Group};
+use crate::algebra::{Called, Format, Names};
+use crate::expression::{Entry, Group, Node, Slot, Variable};
 
 /// The interval an expression is shown on, (q_k, q_{k+1}) or (q_{k-1}, q_k), or the point (q_k, t_k).
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -467,8 +467,9 @@ fn latex_stem(stem: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Chart, Where, label, latex_words, name};
-    use crate::algebra::{Format, Node, Variable};
-    use crate::model::Space;
+    use crate::algebra::Format;
+    use crate::expression::{Node, Variable};
+    use crate::system::Space;
 
     #[test]
     fn words_have_no_commands() {

@@ -6,9 +6,10 @@ use super::lagrange_dalembert::Objects;
 use super::node::NodeEquations;
 use super::periodic::periodic;
 use super::regularity::DepartureJacobian;
-use super::system::Chart;
-use crate::algebra::{Algebra, Node, Scalar, Variable};
+use crate::algebra::{Algebra, Scalar};
 use crate::catalogue::Object;
+use crate::expression::{Node, Variable};
+use crate::system::Chart;
 
 /// The objects of a discrete system.
 pub(super) fn formulas(

@@ -1,8 +1,9 @@
 //! Which angles enter the equations periodically: f(q + 2π e_i) = f(q).
 
 use super::discretize::{Discretizer, NODES};
-use crate::algebra::{Scalar, Variable};
-use crate::model::Space;
+use crate::algebra::Scalar;
+use crate::expression::Variable;
+use crate::system::Space;
 
 /// For every coordinate, whether it is an angle that occurs in `expressions` on an interval and whose shift by 2π at
 /// both ends changes none of them, each angle by itself. The structure of the expressions decides, or that of `potentials` that all of them

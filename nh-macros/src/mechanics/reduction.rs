@@ -11,14 +11,15 @@
 
 use super::discretize::Discretizer;
 use super::displacement::{Displacement, Level};
+use super::finding::{Finding, Place};
 use super::frame::Frame;
 use super::group::{Matrix, covector_times, difference, dot, multiply, sum, times, transpose};
 use super::lagrange_dalembert::Objects;
 use super::splitting::Splitting;
 use super::symmetry::Bundle;
-use super::system::{Finding, Place, Symmetry};
-use crate::algebra::{Node, Scalar, Slot, Variable};
-use crate::model::Expr;
+use crate::algebra::Scalar;
+use crate::expression::{Expr, Node, Slot, Variable};
+use crate::system::Symmetry;
 
 /// The reduced objects. "On the interval" means in (r_0, ϑ_0, r_1).
 pub(crate) struct Reduced<'a> {

@@ -19,9 +19,11 @@
 
 use super::constraints::undecided;
 use super::discretize::{Discretizer, Slope};
+use super::finding::{Finding, Place};
 use super::lagrange_dalembert::Objects;
-use super::system::{Chart, Finding, Place};
-use crate::algebra::{Algebra, Scalar, Unknown, Variable};
+use crate::algebra::{Algebra, Scalar, Unknown};
+use crate::expression::Variable;
+use crate::system::Chart;
 
 /// The derivatives of D_1L_d + f⁻ (n × n) and of φ (M × n) in q_1, row by row.
 #[derive(Clone)]

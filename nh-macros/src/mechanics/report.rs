@@ -8,8 +8,9 @@ use super::group::Matrix;
 use super::notation::{Where, latex_words, relative, symbol};
 use super::reduction::Reduced;
 use super::splitting::Splitting;
-use crate::algebra::{Format, Scalar, Slot, join_terms};
+use crate::algebra::{Format, Scalar, join_terms};
 use crate::catalogue::{Description, Topic};
+use crate::expression::Slot;
 
 /// The entries of all stages, those of a later one with its number.
 pub(crate) fn of_stages<O, N>(stages: &[Stage<O, N>]) -> Vec<Description> {
@@ -271,7 +272,7 @@ impl Reporter<'_> {
                     let solved: Vec<_> = (0..bundle.group.dim())
                         .map(|j| {
                             (
-                                crate::algebra::Variable::Element(Slot::Relative, j),
+                                crate::expression::Variable::Element(Slot::Relative, j),
                                 displacement.value[j].clone(),
                             )
                         })
@@ -472,7 +473,7 @@ impl Reporter<'_> {
         let bundle = &self.reduced.bundle;
         let (h0, _) = bundle.ends();
         let start: Vec<_> = (h0.into_iter().enumerate())
-            .map(|(j, h)| (crate::algebra::Variable::Element(Slot::First, j), h))
+            .map(|(j, h)| (crate::expression::Variable::Element(Slot::First, j), h))
             .collect();
         let line = |(j, f): (usize, &Scalar)| {
             let name = &bundle.chart.group[j];

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::equations::{Continuous, Derivation, Discrete, Equations, Schedule, Solver, Stage};
 use super::formula::{Block, Formula, Formulas};
 use super::node::{self, NodeEquations, NodeProgram};
-use crate::algebra::{Algebra, Constant, Scalar, Variable};
+use crate::algebra::{Algebra, Constant, Scalar};
 use crate::catalogue::{Arguments, Object};
+use crate::expression::Variable;
 use crate::profile::pass;
 use crate::program::{Builder, Depth, Program, Signed, Value, eliminate, order};
 

@@ -9,12 +9,13 @@
 //! ```
 
 use super::constraints::no_value;
+use super::finding::{Finding, Place};
 use super::group::{InverseError, Matrix, covector_times, dot, inverse, multiply, transpose};
 use super::kernel::{Echelon, kernel};
 use super::symmetry::Bundle;
-use super::system::{Connection, Finding, Place};
-use crate::algebra::{Node, Scalar, Variable};
-use crate::model::Expr;
+use crate::algebra::Scalar;
+use crate::expression::{Expr, Node, Variable};
+use crate::system::Connection;
 
 /// Metrics that couple more coordinates than this are not inverted.
 const LARGEST_COUPLED: usize = 5;

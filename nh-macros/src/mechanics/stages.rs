@@ -5,6 +5,7 @@ use super::definitions;
 use super::describe::{describe, with_definitions};
 use super::discretize::Discretizer;
 use super::equations::{Discrete, Solver, Stage};
+use super::finding::{Finding, Place};
 use super::formula::{Formula, Formulas};
 use super::group::Matrix;
 use super::lagrange_dalembert::Objects;
@@ -15,10 +16,10 @@ use super::reduction::{Reduced, reindex};
 use super::regularity::DepartureJacobian;
 use super::report::report;
 use super::symmetry::{Bundle, groups};
-use super::system::{Chart, Connection, DiscreteConnection, Finding, Place, Symmetry, System};
-use crate::algebra::{Algebra, Node, Scalar, Slot, Variable};
+use crate::algebra::{Algebra, Scalar};
 use crate::catalogue::Object;
-use crate::model::Expr;
+use crate::expression::{Expr, Node, Slot, Variable};
+use crate::system::{Chart, Connection, DiscreteConnection, Symmetry, System};
 
 type DerivedStage<'a> = Stage<Formulas, NodeEquations<'a>>;
 

@@ -2,11 +2,12 @@
 
 use super::constraints::no_value;
 use super::discretize::Discretizer;
+use super::finding::{Finding, Place};
 use super::group::{Group, LawError};
 use super::lagrange_dalembert::Objects;
-use super::system::{Chart, Finding, Place, Symmetry, System};
-use crate::algebra::{Algebra, Node, Scalar, Slot, Variable};
-use crate::model::{Action, Endpoint, Expr, Symbol};
+use crate::algebra::{Algebra, Scalar};
+use crate::expression::{Endpoint, Expr, Node, Slot, Symbol, Variable};
+use crate::system::{Action, Chart, Symmetry, System};
 
 /// The trivial bundle Q = R × G → R of one stage of reduction.
 pub(crate) struct Bundle<'a> {

@@ -9,6 +9,7 @@ mod regularity;
 use proc_macro2::TokenStream;
 
 use crate::algebra::Algebra;
+use crate::budget;
 use crate::diagnostics::Diagnostics;
 use crate::{algebra, backend, mechanics, model, syntax};
 
@@ -50,10 +51,10 @@ fn said_within(
     let Some(Ok(model)) = model else {
         return Err(diagnostics.messages());
     };
-    let system = System::new(&model);
+    let system = model.system();
     let derived = algebra::run(|| {
-        question.into_iter().for_each(algebra::budget::set_question);
-        mechanics::derive(&system, algebra::budget::Budget::ONE).map(|schedule| {
+        question.into_iter().for_each(budget::set_question);
+        mechanics::derive(&system, budget::Budget::ONE).map(|schedule| {
             let descriptions = &schedule.equations.system.descriptions;
             let node = &schedule.equations.system.node;
             Said {
@@ -84,7 +85,7 @@ pub(super) fn with_objects(
     let Some(Ok(model)) = model else {
         panic!("{:?}", diagnostics.messages());
     };
-    let system = System::new(&model);
+    let system = model.system();
     algebra::run(|| {
         let algebra = Algebra::new(discretize::variables(&system));
         let Ok(discretizer) = Discretizer::new(&algebra, &system) else {

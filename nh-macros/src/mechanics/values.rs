@@ -1,8 +1,8 @@
 //! Every part of a system has real values, and numbers that a double can hold, somewhere.
 
 use super::constraints::no_value;
+use super::finding::{Finding, Place};
 use super::lagrange_dalembert::Objects;
-use super::system::{Finding, Place};
 use crate::algebra::{Algebra, Scalar};
 
 pub(crate) fn check_values(algebra: &Algebra, objects: &Objects) -> Vec<Finding> {

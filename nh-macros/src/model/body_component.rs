@@ -6,7 +6,7 @@ use super::attributes::Reader;
 use super::group_coordinate::Member;
 use super::lowering::{self, bare, identifier};
 use super::names::{GroupFamily, Meaning, key};
-use super::text::plain;
+use crate::syntax::text::plain;
 
 /// Where the components of one `target = expr` belong.
 pub(super) enum Target {

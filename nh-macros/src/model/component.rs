@@ -8,8 +8,9 @@ use super::body_component::Target;
 use super::lowering::{self, Mode, Scope, Value, bare, identifier, vector_of};
 use super::names::{Family, Meaning, key};
 use super::symmetry::Stage;
-use super::{Expr, Force, text::plain};
+use super::{Expr, Force};
 use crate::spelling;
+use crate::syntax::text::plain;
 
 /// What has the components.
 #[derive(Clone, Copy)]

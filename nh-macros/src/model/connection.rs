@@ -10,9 +10,9 @@ use super::group::counted;
 use super::lowering::{Mode, Scope, bare, identifier};
 use super::names::key;
 use super::symmetry::{Arguments, Stage};
-use super::text::plain;
 use super::{Connection, DiscreteConnection, Force};
 use crate::spelling;
+use crate::syntax::text::plain;
 use crate::syntax::{Attribute, Keyword, List};
 
 /// A choice that the author made.

@@ -5,7 +5,8 @@ use syn::{BinOp, Expr as Syntax};
 
 use super::attributes::Reader;
 use super::lowering::{Mode, Value, bare};
-use super::{Constraint, ConstraintKind, Expr, Symbol, text::plain};
+use super::{Constraint, ConstraintKind, Expr, Symbol};
+use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};
 
 impl Reader<'_> {

@@ -7,8 +7,10 @@ use syn::{BinOp, Expr as Syntax, UnOp};
 use super::attributes::Reader;
 use super::component::Owner;
 use super::lowering::{Mode, Scope, bare, identifier};
-use super::{Expr, Force, text::plain};
+use super::{Condition, Expr, Force};
+use crate::syntax::text::plain;
 use crate::syntax::{Arguments, Attribute, List};
+use crate::system::Wanted;
 
 /// What is asked of the continuous equations.
 #[derive(Default)]
@@ -23,16 +25,6 @@ pub(crate) struct Continuous {
     pub(crate) moving_frame_tokens: TokenStream,
     /// The inequalities that conditions are made of, in source order.
     pub(crate) boundaries: Vec<Boundary>,
-}
-
-/// Whether equations that not every system has are asked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Wanted {
-    /// All that the system has.
-    #[default]
-    Possible,
-    Required,
-    No,
 }
 
 impl Continuous {
@@ -59,39 +51,6 @@ pub(crate) struct Boundary {
     /// As it is written.
     pub(crate) text: String,
     pub(crate) tokens: TokenStream,
-}
-
-/// A region, in terms of inequalities.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Condition {
-    /// Inside the boundary with this number.
-    Inside(usize),
-    Not(Box<Condition>),
-    And(Box<Condition>, Box<Condition>),
-    Or(Box<Condition>, Box<Condition>),
-}
-
-impl Condition {
-    /// The same with every `Inside(j)` replaced.
-    pub(crate) fn map(&self, inside: &impl Fn(usize) -> Condition) -> Condition {
-        let map = |condition: &Condition| Box::new(condition.map(inside));
-        match self {
-            Condition::Inside(j) => inside(*j),
-            Condition::Not(a) => Condition::Not(map(a)),
-            Condition::And(a, b) => Condition::And(map(a), map(b)),
-            Condition::Or(a, b) => Condition::Or(map(a), map(b)),
-        }
-    }
-
-    /// Its value where the boundaries in `bits` are inside.
-    pub(crate) fn holds(&self, bits: u32) -> bool {
-        match self {
-            Condition::Inside(j) => bits >> j & 1 == 1,
-            Condition::Not(a) => !a.holds(bits),
-            Condition::And(a, b) => a.holds(bits) && b.holds(bits),
-            Condition::Or(a, b) => a.holds(bits) || b.holds(bits),
-        }
-    }
 }
 
 /// The largest number of inequalities.

@@ -4,11 +4,10 @@ use proc_macro2::Ident;
 use syn::{Fields, Type};
 
 use super::names::{Family, GroupFamily, Meaning, Names};
-use super::{
-    Component, Coordinate, Group, GroupCoordinate, Parameter, Space, lowering, text::plain,
-};
+use super::{Component, Coordinate, Group, GroupCoordinate, Parameter, Space, lowering};
 use crate::diagnostics::Diagnostics;
 use crate::spelling;
+use crate::syntax::text::plain;
 use crate::syntax::{Attribute, Body, Declaration};
 
 /// The largest number of scalars that one array may declare.

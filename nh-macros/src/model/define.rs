@@ -5,8 +5,8 @@ use syn::{BinOp, Expr as Syntax, Ident};
 use super::attributes::Reader;
 use super::lowering::{self, Mode, Scope, Value, bare, identifier};
 use super::names::{Define, Meaning, key};
-use super::text::plain;
 use crate::diagnostics::Diagnostics;
+use crate::syntax::text::plain;
 use crate::syntax::{Attribute, Body, Keyword, List};
 
 impl Reader<'_> {

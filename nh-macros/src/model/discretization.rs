@@ -5,8 +5,9 @@ use syn::Expr as Syntax;
 
 use super::attributes::Reader;
 use super::lowering::{Mode, bare, identifier};
-use super::{Discretization, Expr, text::plain};
+use super::{Discretization, Expr};
 use crate::spelling;
+use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};
 
 const RULES: &str = "`midpoint`, `trapezoidal`, `left`, `right` and `alpha = expr`";

@@ -6,9 +6,9 @@ use syn::{Expr as Syntax, Ident, Token};
 use super::attributes::Reader;
 use super::component::Owner;
 use super::lowering::{Mode, Scope, bare, identifier};
-use super::text::plain;
 use crate::spelling;
 use crate::syntax::List;
+use crate::syntax::text::plain;
 
 impl Reader<'_> {
     /// The components of one `#[force]` are added to those of the others.

@@ -7,9 +7,9 @@ use super::attributes::Reader;
 use super::lowering::{Mode, Scope, bare, identifier};
 use super::names::key;
 use super::symmetry::Arguments;
-use super::text::plain;
 use super::{Action, Expr, Law};
 use crate::spelling;
+use crate::syntax::text::plain;
 
 pub(super) const FORM: &str = "group(fibre(a, b), identity(0, 1), \
                                product(a[0] + a[1], b[0] * b[1]))";

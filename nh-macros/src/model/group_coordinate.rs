@@ -2,30 +2,7 @@
 
 use proc_macro2::Ident;
 
-/// A Lie group that a coordinate may be in. Its algebra is spanned by body velocities, in the order of
-/// [`Group::components`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Group {
-    SO3,
-    SE2,
-    SE3,
-}
-
-/// A component of a body velocity ξ = g⁻¹ġ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Component {
-    /// v_i = (Rᵀṗ)_i.
-    Linear(usize),
-    /// ω_i; ω_2 turns the plane of SE(2).
-    Angular(usize),
-}
-
-/// An entry of the matrix [R | p]: rows 0 to 2, columns 0 to 2 of the rotation R, column 3 is the translation p.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Entry {
-    pub(crate) row: u8,
-    pub(crate) column: u8,
-}
+use crate::expression::{Component, Group};
 
 /// One coordinate in a group: `R: SO3`, or entry 2 of `R: [SO3; 4]`.
 pub(crate) struct GroupCoordinate {
@@ -44,74 +21,6 @@ pub(super) struct Member {
     pub(super) group: Group,
     /// The place of its first direction in `Model::coordinates`.
     pub(super) direction: usize,
-}
-
-/// τ: g → G, by which an increment moves a group element: g_1 = g_0 τ(d).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Retraction {
-    /// (1 - d/2)⁻¹(1 + d/2).
-    #[default]
-    Cayley,
-    /// exp d.
-    Exponential,
-}
-
-impl Group {
-    /// `SO3`, as a user writes it.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Group::SO3 => "SO3",
-            Group::SE2 => "SE2",
-            Group::SE3 => "SE3",
-        }
-    }
-
-    /// The group with this name.
-    pub(super) fn named(name: &str) -> Option<Self> {
-        let all = [Group::SO3, Group::SE2, Group::SE3];
-        all.into_iter().find(|group| group.name() == name)
-    }
-
-    /// Whether its elements have a translation.
-    pub(super) fn is_rigid(self) -> bool {
-        self != Group::SO3
-    }
-
-    /// The dimension of the space it acts on.
-    pub(super) fn dimension(self) -> usize {
-        match self {
-            Group::SE2 => 2,
-            Group::SO3 | Group::SE3 => 3,
-        }
-    }
-
-    /// The components of the body velocity, in the order of the directions.
-    pub(crate) fn components(self) -> &'static [Component] {
-        use Component::{Angular, Linear};
-        match self {
-            Group::SO3 => &[Angular(0), Angular(1), Angular(2)],
-            Group::SE2 => &[Linear(0), Linear(1), Angular(2)],
-            Group::SE3 => &[
-                Linear(0),
-                Linear(1),
-                Linear(2),
-                Angular(0),
-                Angular(1),
-                Angular(2),
-            ],
-        }
-    }
-
-    /// The entries that an expression may contain; the others are among them up to a sign, or constant: for SE(2) the
-    /// first column of the rotation, (cos θ, sin θ), stands for both.
-    pub(crate) fn entries(self) -> Vec<Entry> {
-        let entry = |row, column| Entry { row, column };
-        match self {
-            Group::SO3 => (0..9).map(|k| entry(k / 3, k % 3)).collect(),
-            Group::SE2 => vec![entry(0, 0), entry(1, 0), entry(0, 3), entry(1, 3)],
-            Group::SE3 => (0..12).map(|k| entry(k / 4, k % 4)).collect(),
-        }
-    }
 }
 
 impl Member {

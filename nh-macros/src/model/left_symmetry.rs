@@ -7,8 +7,8 @@ use super::attributes::Reader;
 use super::group_coordinate::Member;
 use super::lowering::{bare, identifier};
 use super::names::{Meaning, key};
-use super::text::plain;
 use super::{Group, LeftSymmetry};
+use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};
 
 impl Reader<'_> {

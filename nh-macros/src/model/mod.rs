@@ -14,7 +14,6 @@ mod continuous;
 mod declarations;
 mod define;
 mod discretization;
-mod expr;
 mod force;
 mod group;
 mod group_coordinate;
@@ -25,21 +24,22 @@ mod names;
 mod reduction;
 mod retraction;
 mod symmetry;
+#[cfg(feature = "derive")]
+mod system;
 #[cfg(test)]
 pub(crate) mod tests;
-pub(crate) mod text;
 
-#[cfg(feature = "derive")]
-pub(crate) use continuous::Wanted;
-pub(crate) use continuous::{Condition, Continuous};
-#[cfg(feature = "derive")]
-pub(crate) use expr::Named;
-pub(crate) use expr::{Endpoint, Expr, Function, Rational, Source, Symbol};
-pub(crate) use group_coordinate::{Component, Entry, Group, GroupCoordinate, Retraction};
+pub(crate) use continuous::Continuous;
+pub(crate) use group_coordinate::GroupCoordinate;
 pub(crate) use lower::{Outline, StageOutline, lower};
-pub(crate) use reduction::{Action, Connection, DiscreteConnection, Law, Symmetry};
+pub(crate) use reduction::{Connection, DiscreteConnection, Symmetry};
 
 use proc_macro2::{Ident, Span, TokenStream};
+
+use crate::expression::{
+    Component, Endpoint, Entry, Expr, Function, Group, Rational, Source, Symbol,
+};
+use crate::system::{Action, Condition, ConstraintKind, Lagrangian, Law, Retraction, Space};
 
 /// A discrete system (Q, L_d, D, D_d, f_d) as its author wrote it.
 pub(crate) struct Model {
@@ -94,29 +94,12 @@ pub(crate) struct Coordinate {
     pub(crate) space: Space,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Space {
-    /// The real line.
-    R,
-    /// An angle, kept unwrapped.
-    S1,
-    /// A direction of the Lie algebra of a group coordinate: an index into `Model::groups`, and the component.
-    Algebra(usize, Component),
-}
-
 /// The left action of some group coordinates on themselves.
 pub(crate) struct LeftSymmetry {
     /// Indices into `Model::groups`.
     pub(crate) groups: Vec<usize>,
     /// The action as written: what an error points at.
     pub(crate) tokens: TokenStream,
-}
-
-pub(crate) enum Lagrangian {
-    /// L(q, q̇, t), to be discretised.
-    Continuous(Expr),
-    /// L_d(q_0, q_1) itself.
-    Discrete(Expr),
 }
 
 /// The rule that turns L, the constraints and the forces into functions of (q_0, q_1).
@@ -147,18 +130,6 @@ pub(crate) struct Constraint {
     pub(crate) condition: Option<Condition>,
     /// The tokens of the equation: what an error points at.
     pub(crate) tokens: TokenStream,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ConstraintKind {
-    /// `#[constraint]`: affine in the velocities; in D and, discretised, in D_d.
-    Both,
-    /// `#[variational_constraint]`: homogeneous and linear in the velocities; in D.
-    Variational,
-    /// `#[kinematic_constraint]`: an equation in `x[0]`, `x[1]`; in D_d.
-    Kinematic,
-    /// `#[holonomic]`: an equation g(q, t) = 0; its differential is in D, and D_d is its level set.
-    Holonomic,
 }
 
 impl Model {

@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 
-use super::{Expr, Force};
+use super::{Action, Expr, Force};
 
 /// One `#[symmetry]` with its connections: one stage of reduction.
 #[derive(Debug)]
@@ -20,28 +20,6 @@ pub(crate) struct Symmetry {
     pub(crate) connection_tokens: TokenStream,
     /// Contents of `#[discrete_connection(…)]`; empty where it was not given.
     pub(crate) discrete_connection_tokens: TokenStream,
-}
-
-/// How G acts on the fibre: by left multiplication, in these coordinates of G.
-#[derive(Clone, Debug)]
-pub(crate) enum Action {
-    Translations,
-    /// (x, y, theta): the plane turned by theta, then moved by (x, y).
-    Se2,
-    /// (x, y, z), z in the centre.
-    Heisenberg,
-    Group(Law),
-}
-
-/// A group by its law in the chart of the fibre.
-#[derive(Clone, Debug)]
-pub(crate) struct Law {
-    /// In fields and numbers.
-    pub(crate) identity: Vec<Expr>,
-    /// The first factor at `Endpoint::Start`, the second at `Endpoint::End`.
-    pub(crate) product: Vec<Expr>,
-    /// In the coordinates of the fibre.
-    pub(crate) inverse: Option<Vec<Expr>>,
 }
 
 /// The connection A, by its horizontal space.

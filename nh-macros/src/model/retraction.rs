@@ -2,11 +2,12 @@
 
 use syn::Expr as Syntax;
 
+use super::Retraction;
 use super::attributes::Reader;
 use super::lowering::{bare, identifier};
 use super::names::key;
-use super::{Retraction, text::plain};
 use crate::spelling;
+use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};
 
 const CHOICES: [&str; 2] = ["cayley", "exponential"];

@@ -9,9 +9,9 @@ use super::attributes::Reader;
 use super::connection::Given;
 use super::lowering::{Scope, bare, identifier};
 use super::names::key;
-use super::text::{listed, plain};
 use super::{Action, Connection, DiscreteConnection, Symmetry, group};
 use crate::spelling;
+use crate::syntax::text::{listed, plain};
 use crate::syntax::{Attribute, Body, Keyword, List};
 
 /// The arguments of `name(…)`.

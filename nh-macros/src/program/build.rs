@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{Depth, Given, Number, Output, Program, Signed, Value, ValueId, operations};
-use crate::algebra::{Variable, budget};
-use crate::model::Function;
+use crate::budget;
+use crate::expression::{Function, Variable};
 
 /// Collects values; [`Builder::finish`] drops what no output needs.
 #[derive(Default)]

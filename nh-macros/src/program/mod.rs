@@ -14,8 +14,7 @@ pub(crate) use eliminate::{Eliminated, Pivot, eliminate, order};
 use shorten::shorten;
 pub(crate) use staged::{Depth, Staged};
 
-use crate::algebra::{Node, Variable};
-use crate::model::Function;
+use crate::expression::{Function, Node, Variable};
 
 /// The number of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -6,8 +6,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::{Builder, Depth, Output, Program, Signed, Value, ValueId, operations};
-use crate::algebra::{Node, Variable, budget};
-use crate::model::Function;
+use crate::budget;
+use crate::expression::{Function, Node, Variable};
 
 /// The program with fewer operations.
 pub(crate) fn shorten(program: &Program) -> Program {

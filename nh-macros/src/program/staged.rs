@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::{Builder, Output, Program, Signed, Value, ValueId, shorten};
-use crate::algebra::{Node, Variable};
+use crate::expression::{Node, Variable};
 
 /// What a value depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

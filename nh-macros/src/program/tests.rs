@@ -4,8 +4,7 @@ use super::{
     Builder, Depth, Number, Output, Program, Signed, Staged, Value, ValueId, eliminate, order,
     shorten,
 };
-use crate::algebra::{Node, Variable};
-use crate::model::Function;
+use crate::expression::{Function, Node, Variable};
 
 /// The outputs at inputs that are functions of their variable.
 pub(crate) fn outputs(program: &Program, input: impl Fn(Variable) -> f64) -> Vec<f64> {

@@ -9,7 +9,7 @@ use syn::{Expr, Meta, Token, Type};
 use super::list::{self, List};
 use super::{Attribute, Body, Declaration, Keyword, nesting};
 use crate::diagnostics::Diagnostics;
-use crate::model::text::plain;
+use crate::syntax::text::plain;
 
 /// Takes the attributes of the language off the item; all others stay.
 pub(super) fn take(

@@ -3,7 +3,7 @@
 use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
 
 use crate::diagnostics::Diagnostics;
-use crate::model::text::plain;
+use crate::syntax::text::plain;
 
 /// The struct that `tokens` are without default values of its fields, which are errors; `None` where it has none.
 pub(super) fn take(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Option<syn::Item> {

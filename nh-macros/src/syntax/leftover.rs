@@ -7,7 +7,7 @@ use syn::buffer::Cursor;
 use syn::parse::{ParseStream, Parser};
 use syn::{Expr, Token, Type};
 
-use crate::model::text::plain;
+use crate::syntax::text::plain;
 
 /// The item that `tokens` are, all of them.
 pub(super) fn whole<T>(

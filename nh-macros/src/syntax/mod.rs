@@ -8,6 +8,7 @@ mod leftover;
 mod list;
 mod misplaced;
 mod nesting;
+pub(crate) mod text;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};

@@ -1,6 +1,7 @@
 use symbolica::atom::{Atom, AtomCore};
 
-use crate::algebra::{Algebra, Called, Node, Scalar, Variable, run};
+use crate::algebra::{Algebra, Called, Scalar, run};
+use crate::expression::{Node, Variable};
 
 const X: Variable = Variable::Coordinate(0);
 const Y: Variable = Variable::Coordinate(1);

@@ -1,5 +1,6 @@
 use super::Derivatives;
-use crate::algebra::{Algebra, Scalar, Variable, run};
+use crate::algebra::{Algebra, Scalar, run};
+use crate::expression::Variable;
 
 const X: Variable = Variable::Coordinate(0);
 const Y: Variable = Variable::Coordinate(1);

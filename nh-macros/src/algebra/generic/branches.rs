@@ -5,9 +5,10 @@ use symbolica::domains::rational::Rational;
 use symbolica::id::Replacement;
 
 use super::{LARGEST, Rewriter, split};
+use crate::algebra::Algebra;
 use crate::algebra::scalar::{any, is_expandable};
 use crate::algebra::sign::{factors, is_analytic, is_nonnegative};
-use crate::algebra::{Algebra, Variable};
+use crate::expression::Variable;
 
 impl Algebra {
     /// The factors of a radicand, squares found by sin² + cos² = 1 and cosh² - sinh² = 1 among them.

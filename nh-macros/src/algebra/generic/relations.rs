@@ -9,7 +9,8 @@ use symbolica::domains::rational::Rational;
 use super::{Argument, LARGEST};
 use crate::algebra::scalar::is_expandable;
 use crate::algebra::value::PRECISION;
-use crate::algebra::{Algebra, Node, Scalar, Variable};
+use crate::algebra::{Algebra, Scalar};
+use crate::expression::{Node, Variable};
 
 impl Algebra {
     /// An argument as a combination of products of variables, and its constant.

@@ -4,7 +4,8 @@ use symbolica::domains::float::{Float, RealLike};
 
 use super::{Kind, Point, Random, length};
 use crate::algebra::value::PRECISION;
-use crate::algebra::{Algebra, Node, Variable, run};
+use crate::algebra::{Algebra, run};
+use crate::expression::{Node, Variable};
 
 /// The first numbers of SplitMix64 from the seed 1234567, as published with it.
 #[test]

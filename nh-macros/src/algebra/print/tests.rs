@@ -1,7 +1,8 @@
 use symbolica::atom::{Atom, AtomCore};
 
 use super::{Format, Names};
-use crate::algebra::{Algebra, Scalar, Variable, with_variables};
+use crate::algebra::{Algebra, Scalar, with_variables};
+use crate::expression::Variable;
 
 /// x and y by their letters.
 fn text(algebra: &Algebra, f: Atom) -> String {

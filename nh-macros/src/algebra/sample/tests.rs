@@ -2,7 +2,8 @@
 
 use symbolica::atom::{Atom, AtomCore, Symbol};
 
-use crate::algebra::{Algebra, Node, Scalar, Variable, run, scalar};
+use crate::algebra::{Algebra, Scalar, run, scalar};
+use crate::expression::{Node, Variable};
 
 /// x, y, θ and the parameter k of an algebra, in continuous expressions and on an interval.
 struct Setting {

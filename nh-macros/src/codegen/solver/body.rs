@@ -7,10 +7,9 @@ use quote::quote;
 
 use super::carried::Carried;
 use super::{Generator, literal};
-use crate::algebra::{Node, Variable};
 use crate::codegen::writer::{Binding, Dialect, Scope, Writer, float};
+use crate::expression::{Function, Node, Variable};
 use crate::mechanics::GUARDS;
-use crate::model::Function;
 use crate::program::{Output, Program, Value, ValueId};
 
 /// A function that is being written.

@@ -13,7 +13,7 @@ use self::carried::Carried;
 use super::function::Context;
 use super::names::Locals;
 use super::values::Values;
-use crate::algebra::Variable;
+use crate::expression::Variable;
 use crate::mechanics::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
 };

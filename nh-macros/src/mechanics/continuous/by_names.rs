@@ -2,7 +2,8 @@
 
 use super::describe::Describer;
 use super::voronec::{Component, Voronec};
-use crate::algebra::{Format, Scalar, Variable, join_terms};
+use crate::algebra::{Format, Scalar, join_terms};
+use crate::expression::Variable;
 use crate::mechanics::describe::{Line, times};
 use crate::mechanics::lagrange_dalembert::lagrangian_name;
 

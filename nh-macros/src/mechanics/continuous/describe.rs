@@ -11,8 +11,9 @@ use super::hamiltonise::Hamiltonised;
 use super::lagrange::Lagrange;
 use super::regions::Regions;
 use super::voronec::{Component, Motion, Voronec};
-use crate::algebra::{Format, Scalar, Variable, join_terms};
+use crate::algebra::{Format, Scalar, join_terms};
 use crate::catalogue::{Description, Topic};
+use crate::expression::Variable;
 
 pub(super) fn describe(
     data: &Data<'_>,

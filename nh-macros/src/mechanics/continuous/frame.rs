@@ -9,11 +9,11 @@
 //! do no work there (J Prop. 3.3): dE_l/dt = -∂l/∂t + F·(∂g ẋ) + Σ_ν λ_ν a_ν·(∂g ẋ), where a_ν·(∂g ẋ) = -(a_ν·∂_t g + c_ν).
 
 use super::{Data, dot};
-use crate::algebra::{Scalar, Variable};
+use crate::algebra::Scalar;
 use crate::catalogue::Object;
+use crate::expression::{Expr, Variable};
+use crate::mechanics::finding::{Finding, Place};
 use crate::mechanics::formula::{Formula, Formulas};
-use crate::mechanics::system::{Finding, Place};
-use crate::model::Expr;
 
 pub(super) struct Frame {
     /// g_t(x), every component; x in the place of q.

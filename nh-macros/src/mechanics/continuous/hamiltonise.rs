@@ -7,8 +7,9 @@
 
 use super::Data;
 use super::voronec::Voronec;
-use crate::algebra::{Scalar, Variable};
+use crate::algebra::Scalar;
 use crate::catalogue::Object;
+use crate::expression::Variable;
 use crate::mechanics::formula::{Formula, Formulas};
 
 pub(super) struct Hamiltonised {

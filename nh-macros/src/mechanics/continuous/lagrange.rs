@@ -10,11 +10,12 @@
 
 use super::Data;
 use super::regions::Regions;
-use crate::algebra::{Scalar, Variable};
+use crate::algebra::Scalar;
 use crate::catalogue::Object;
+use crate::expression::Variable;
+use crate::mechanics::finding::{Finding, Place};
 use crate::mechanics::formula::{Block, Formula, Formulas};
 use crate::mechanics::regularity::Saddle;
-use crate::mechanics::system::{Finding, Place};
 
 /// From so many unknowns on the matrix is eliminated by the runtime.
 const LARGEST: usize = 16;

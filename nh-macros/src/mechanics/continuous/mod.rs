@@ -14,12 +14,14 @@ mod voronec;
 
 use super::discretize::Discretizer;
 use super::equations::{Continuous, Velocities};
+use super::finding::{Finding, Place};
 use super::formula::Formulas;
 use super::lagrange_dalembert::Objects;
 use super::regularity::DepartureJacobian;
-use super::system::{Finding, Place, System};
-use crate::algebra::{Algebra, Derivatives, Scalar, Variable, budget};
-use crate::model::Wanted;
+use crate::algebra::{Algebra, Derivatives, Scalar};
+use crate::budget;
+use crate::expression::Variable;
+use crate::system::{System, Wanted};
 
 pub(super) use regions::Regions;
 

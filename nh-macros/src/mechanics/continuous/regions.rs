@@ -4,14 +4,15 @@ use std::collections::BTreeSet;
 
 use super::super::constraints::{dependences_of, ordinal, undecided};
 use super::super::discretize::Discretizer;
+use super::super::finding::{Finding, Place};
 use super::super::lagrange_dalembert::Objects;
-use super::super::system::{Finding, Place, System};
 use super::Data;
-use crate::algebra::{Scalar, Variable};
+use crate::algebra::Scalar;
 use crate::catalogue::Object;
+use crate::expression::Variable;
 use crate::mechanics::equations::Boundaries;
 use crate::mechanics::formula::{Formula, Formulas};
-use crate::model::Condition;
+use crate::system::{Condition, System};
 
 /// One bit each.
 const MOST_CONSTRAINTS: usize = 32;

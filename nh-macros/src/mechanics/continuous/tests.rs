@@ -5,7 +5,8 @@ use quote::quote;
 
 use super::Data;
 use super::voronec::Voronec;
-use crate::algebra::{Scalar, Variable};
+use crate::algebra::Scalar;
+use crate::expression::Variable;
 use crate::mechanics::tests::with_objects;
 
 fn with_data(system: TokenStream, check: impl Fn(&Data<'_>) + Sync) {

@@ -9,11 +9,12 @@
 //! Where nothing depends on the q^ν they are the reduced equations of a time-dependent Chaplygin system (J §6).
 
 use super::Data;
-use crate::algebra::{Derivatives, Scalar, Variable, linear};
+use crate::algebra::{Derivatives, Scalar, linear};
 use crate::catalogue::Object;
+use crate::expression::Variable;
 use crate::mechanics::equations::Velocities;
+use crate::mechanics::finding::{Finding, Place};
 use crate::mechanics::formula::{Block, Formula, Formulas};
-use crate::mechanics::system::{Finding, Place};
 
 /// Sets of dependent velocities that are tried for a constant determinant.
 const MOST_SETS: usize = 400;

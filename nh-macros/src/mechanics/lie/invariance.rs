@@ -9,15 +9,16 @@
 
 use super::matrix::{Matrix, Vector};
 use super::{LATER, Lie};
-use crate::algebra::{Algebra, Node, Scalar, Variable};
+use crate::algebra::{Algebra, Scalar};
 use crate::catalogue::{Description, Topic};
+use crate::expression::{Component, Group, Node, Variable};
 use crate::mechanics::constraints::{no_value, ordinal, undecided};
 use crate::mechanics::describe::{Line, description};
 use crate::mechanics::discretize::{Discretizer, Slope};
+use crate::mechanics::finding::{Finding, Place};
 use crate::mechanics::lagrange_dalembert::Objects;
 use crate::mechanics::report::words;
-use crate::mechanics::system::{Finding, Place, System};
-use crate::model::{Component, Group, Space};
+use crate::system::{Space, System};
 
 impl Lie<'_> {
     /// d/dε f at exp(εη) g, g in continuous expressions and at every node, for the basis η of the algebra.

@@ -18,9 +18,9 @@ mod retraction;
 pub(crate) use self::invariance::{check_left_invariance, describe_left_invariance};
 use self::matrix::{Matrix, Rows, Vector, difference, identity, product};
 use super::notation::symbol;
-use super::system::{GroupChart, System};
-use crate::algebra::{Algebra, Format, Node, Scalar, Variable};
-use crate::model::{Component, Entry, Group, Retraction};
+use crate::algebra::{Algebra, Format, Scalar};
+use crate::expression::{Component, Entry, Group, Node, Variable};
+use crate::system::{GroupChart, Retraction, System};
 
 /// As many of Stumpff's functions are known.
 pub(super) const STUMPFF: u8 = 9;

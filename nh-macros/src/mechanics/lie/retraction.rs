@@ -25,8 +25,9 @@
 
 use super::Lie;
 use super::matrix::{Matrix, Rows, Vector, blocks, scaled};
-use crate::algebra::{Node, Scalar, Variable};
-use crate::model::Retraction;
+use crate::algebra::Scalar;
+use crate::expression::{Node, Variable};
+use crate::system::Retraction;
 
 impl Lie<'_> {
     /// (R, p) of τ(α d) at a node with α = 1 or that of the rule.

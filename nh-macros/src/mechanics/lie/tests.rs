@@ -5,11 +5,11 @@ use quote::quote;
 
 use super::matrix::Rows;
 use super::{LATER, Lie, STUMPFF, difference, identity, product};
-use crate::algebra::{Algebra, Node, Scalar, Variable, run};
+use crate::algebra::{Algebra, Scalar, run};
 use crate::diagnostics::Diagnostics;
+use crate::expression::{Component, Entry, Group, Node, Variable};
 use crate::mechanics::System;
 use crate::mechanics::discretize::{self, Discretizer};
-use crate::model::{Component, Entry, Group};
 use crate::{model, syntax};
 
 /// What holds of the motion of g, with a rule at α = 1/3.
@@ -44,7 +44,7 @@ fn holds(group: &TokenStream, retraction: &TokenStream, check: impl Fn(&Lie<'_>)
     let Some(Ok(model)) = model else {
         panic!("{:?}", diagnostics.messages());
     };
-    let system = System::new(&model);
+    let system = model.system();
     run(|| {
         let algebra = Algebra::new(discretize::variables(&system));
         let dependents = discretizer(&algebra, &system).dependents();

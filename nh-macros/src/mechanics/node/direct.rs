@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use super::super::blocks::blocks;
 use super::{Iterate, Method, NodeEquations, NodeProgram, Outputs, Values};
-use crate::algebra::{Node, Scalar, Slot, Variable};
+use crate::algebra::Scalar;
+use crate::expression::{Node, Slot, Variable};
 use crate::program::{Builder, Depth, Signed, Value, order};
 
 /// Rows and columns that are solved together, with the order of their pivots.

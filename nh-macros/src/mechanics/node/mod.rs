@@ -16,7 +16,8 @@ mod newton;
 mod structure;
 
 use super::regularity::DepartureJacobian;
-use crate::algebra::{Algebra, Node, Scalar, Slot, Variable};
+use crate::algebra::{Algebra, Scalar};
+use crate::expression::{Node, Slot, Variable};
 use crate::program::{Builder, Depth, Eliminated, Number, Pivot, Signed, Staged, eliminate, order};
 
 /// Larger systems are left to the solver that pivots.

@@ -1,7 +1,7 @@
 //! One iteration of Newton's method.
 
 use super::{Iterate, Method, NodeEquations, NodeProgram, Outputs};
-use crate::algebra::Variable;
+use crate::expression::Variable;
 
 /// From so many unknowns on, a matrix of which half is not zero is not eliminated term by term.
 const DENSE: usize = 8;

@@ -4,7 +4,8 @@
 //! of tanh(400 (t - 6)) x vanishes in all digits at most times. A sample refutes that something is zero and never proves it.
 
 use super::{Iterate, NodeEquations};
-use crate::algebra::{Node, Scalar, Variable};
+use crate::algebra::Scalar;
+use crate::expression::{Node, Variable};
 
 impl NodeEquations<'_> {
     /// Row i may depend on z_j: ∂R_i/∂z_j is not zero as an expression, or z_j is in the argument of a function or in a

@@ -3,10 +3,10 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::algebra::{Node, Variable};
 use crate::catalogue::{Object, Topic};
 use crate::diagnostics::Diagnostics;
-use crate::mechanics::{Function, Functions, System, scheduled};
+use crate::expression::{Node, Variable};
+use crate::mechanics::{Function, Functions, scheduled};
 use crate::program::Program;
 use crate::program::tests::outputs;
 use crate::{algebra, model, syntax};
@@ -96,7 +96,7 @@ fn derive(system: TokenStream, largest_part: Option<usize>) -> Derived {
     let Ok(model) = model else {
         panic!("{:?}", diagnostics.messages());
     };
-    let system = System::new(&model);
+    let system = model.system();
     let equations = algebra::run(|| {
         scheduled(&system, largest_part).map(|schedule| {
             let system = schedule.equations.system;

@@ -4,7 +4,7 @@ use quote::quote;
 
 use super::{Asked, has_region, with};
 use crate::diagnostics::Diagnostics;
-use crate::model::text::plain;
+use crate::syntax::text::plain;
 use crate::syntax::{Ast, Attribute, Continuous, Keyword};
 
 /// The continuous equations have continuous data.

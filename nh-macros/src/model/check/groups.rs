@@ -3,7 +3,7 @@
 use super::{has_region, with};
 use crate::diagnostics::Diagnostics;
 use crate::model::GroupCoordinate;
-use crate::model::text::plain;
+use crate::syntax::text::plain;
 use crate::syntax::{Ast, Keyword};
 
 /// The restrictions on systems with coordinates in groups.

@@ -10,8 +10,8 @@ use super::{Expr, Lowering, Mode, Symbol, bare, identifier, plain};
 use crate::model::Group;
 use crate::model::group_coordinate::Member;
 use crate::model::names::{Meaning, key};
-use crate::model::text::listed;
 use crate::spelling;
+use crate::syntax::text::listed;
 
 const VELOCITIES: [&str; 5] = ["omega", "spatial_omega", "v", "spatial_v", "p_dot"];
 

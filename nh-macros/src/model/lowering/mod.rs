@@ -30,12 +30,12 @@ mod tests;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use super::expr::Named;
 use super::names::Names;
-use super::{Expr, Rational, Source, Symbol, text::plain};
+use super::{Expr, Rational, Source, Symbol};
 use crate::diagnostics::Diagnostics;
+use crate::expression::Depth;
+use crate::syntax::text::plain;
 
 pub(super) use call::is_function;
 pub(super) use field::meant as meant_field;
@@ -281,102 +281,5 @@ impl<'a> Lowering<'a> {
             return self.error(at, message);
         }
         Some(())
-    }
-}
-
-/// How deep an expression is.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Depth {
-    levels: usize,
-    /// The functions and powers around each other.
-    functions: usize,
-}
-
-impl Depth {
-    /// That of the deepest.
-    fn of_all(all: impl Iterator<Item = Depth>) -> Self {
-        all.fold(Self::default(), |a, b| Self {
-            levels: a.levels.max(b.levels),
-            functions: a.functions.max(b.functions),
-        })
-    }
-}
-
-impl Expr {
-    /// An exact integer.
-    pub(super) fn integer(value: i64) -> Expr {
-        let number = Expr::Number(Rational {
-            digits: value.unsigned_abs().to_string(),
-            exponent: 0,
-        });
-        if value < 0 {
-            Expr::Neg(Box::new(number))
-        } else {
-            number
-        }
-    }
-
-    /// The component `name` of a `#[define]`; numbers and variables have names already.
-    pub(super) fn named(self, name: &str) -> Expr {
-        let is_short = |expr: &Expr| matches!(expr, Expr::Number(_) | Expr::Pi | Expr::Symbol(_));
-        match self.bare() {
-            Expr::Neg(a) if is_short(a.bare()) => self,
-            bare if is_short(bare) => self,
-            _ => Expr::Named(Arc::new(Named {
-                name: name.to_owned(),
-                size: self.size(),
-                depth: self.depth(),
-                expr: self,
-            })),
-        }
-    }
-
-    /// How many numbers, variables and operations it has when all names are written out.
-    pub(crate) fn size(&self) -> usize {
-        match self {
-            Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => 1,
-            Expr::At(_, a) => a.size(),
-            Expr::Named(named) => named.size,
-            Expr::Neg(a) => 1 + a.size(),
-            Expr::Add(a, b)
-            | Expr::Sub(a, b)
-            | Expr::Mul(a, b)
-            | Expr::Div(a, b)
-            | Expr::Pow(a, b) => 1 + a.size() + b.size(),
-            Expr::Call(_, arguments) => 1 + arguments.iter().map(Expr::size).sum::<usize>(),
-        }
-    }
-
-    fn depth(&self) -> Depth {
-        let mut depth = match self {
-            Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => Depth::default(),
-            Expr::At(_, a) => return a.depth(),
-            Expr::Named(named) => return named.depth,
-            Expr::Neg(a) => a.depth(),
-            Expr::Add(a, b)
-            | Expr::Sub(a, b)
-            | Expr::Mul(a, b)
-            | Expr::Div(a, b)
-            | Expr::Pow(a, b) => Depth::of_all([a.depth(), b.depth()].into_iter()),
-            Expr::Call(_, arguments) => Depth::of_all(arguments.iter().map(Expr::depth)),
-        };
-        depth.levels += 1;
-        depth.functions += usize::from(matches!(self, Expr::Pow(..) | Expr::Call(..)));
-        depth
-    }
-
-    pub(super) fn any_symbol(&self, test: impl Fn(Symbol) -> bool) -> bool {
-        let mut any = false;
-        self.for_each_symbol(&mut |symbol| any |= test(symbol));
-        any
-    }
-
-    /// Whether it is the number zero as it stands.
-    fn is_zero(&self) -> bool {
-        match self {
-            Expr::Number(number) => number.digits == "0",
-            Expr::Neg(a) => a.is_zero(),
-            _ => false,
-        }
     }
 }

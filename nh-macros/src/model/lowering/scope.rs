@@ -2,8 +2,8 @@
 
 use super::Value;
 use crate::model::names::{Family, Meaning, Names};
-use crate::model::text::listed;
 use crate::model::{Endpoint, Symbol};
+use crate::syntax::text::listed;
 
 #[derive(Clone, Copy)]
 pub(in crate::model) enum Scope<'a> {

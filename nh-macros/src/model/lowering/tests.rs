@@ -772,7 +772,7 @@ fn intervals_have_no_number() {
     );
     for index in [parse_quote!(n), parse_quote!(n - 1), parse_quote!(m)] {
         let index: syn::Expr = index;
-        let written = crate::model::text::plain(&index);
+        let written = crate::syntax::text::plain(&index);
         discrete_error(
             parse_quote!(x[#index]),
             &format!("{ends} `x[0]` or `x[1]` instead of `x[{written}]`"),

@@ -1,7 +1,8 @@
 //! What an expression may stand for: a number, a vector, a matrix, a group element.
 
+use super::Expr;
 use super::product::Product;
-use super::{Depth, Expr};
+use crate::expression::Depth;
 use crate::model::group_coordinate::Member;
 use crate::model::{Rational, Symbol};
 

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Entry;
-use super::lowering::Depth;
+use super::{Entry, Function};
 
 /// A mathematical expression. Purely syntactic: nothing is simplified here. Equality does not see where it is written.
 #[derive(Clone, Debug)]
@@ -32,8 +31,8 @@ pub(crate) struct Named {
     /// `v`, `v[0]`, `R[(0, 1)]`.
     pub(crate) name: String,
     pub(crate) expr: Expr,
-    pub(super) size: usize,
-    pub(super) depth: Depth,
+    size: usize,
+    depth: Depth,
 }
 
 /// A part of the source: an index into `Model::sources`.
@@ -80,22 +79,22 @@ pub(crate) enum Endpoint {
     End,
 }
 
-/// The functions of the language, and of the runtime's `math`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Function {
-    Sqrt,
-    Exp,
-    Ln,
-    Sin,
-    Cos,
-    Tan,
-    Asin,
-    Acos,
-    Atan,
-    Atan2,
-    Sinh,
-    Cosh,
-    Tanh,
+/// How deep an expression is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Depth {
+    pub(crate) levels: usize,
+    /// The functions and powers around each other.
+    pub(crate) functions: usize,
+}
+
+impl Depth {
+    /// That of the deepest.
+    pub(crate) fn of_all(all: impl Iterator<Item = Depth>) -> Self {
+        all.fold(Self::default(), |a, b| Self {
+            levels: a.levels.max(b.levels),
+            functions: a.functions.max(b.functions),
+        })
+    }
 }
 
 impl PartialEq for Expr {
@@ -162,39 +161,81 @@ impl Expr {
             Expr::Call(_, arguments) => arguments.iter().for_each(|a| a.for_each_symbol(f)),
         }
     }
-}
 
-impl Function {
-    const NAMES: [(&'static str, Function); 13] = [
-        ("sqrt", Function::Sqrt),
-        ("exp", Function::Exp),
-        ("ln", Function::Ln),
-        ("sin", Function::Sin),
-        ("cos", Function::Cos),
-        ("tan", Function::Tan),
-        ("asin", Function::Asin),
-        ("acos", Function::Acos),
-        ("atan", Function::Atan),
-        ("atan2", Function::Atan2),
-        ("sinh", Function::Sinh),
-        ("cosh", Function::Cosh),
-        ("tanh", Function::Tanh),
-    ];
-
-    /// The names of all functions.
-    pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-        Self::NAMES.iter().map(|(name, _)| *name)
+    /// An exact integer.
+    pub(crate) fn integer(value: i64) -> Expr {
+        let number = Expr::Number(Rational {
+            digits: value.unsigned_abs().to_string(),
+            exponent: 0,
+        });
+        if value < 0 {
+            Expr::Neg(Box::new(number))
+        } else {
+            number
+        }
     }
 
-    /// The function with this name, in the language and in Rust.
-    pub(crate) fn named(name: &str) -> Option<Self> {
-        let (_, function) = Self::NAMES.iter().find(|(known, _)| *known == name)?;
-        Some(*function)
+    /// The component `name` of a `#[define]`; numbers and variables have names already.
+    pub(crate) fn named(self, name: &str) -> Expr {
+        let is_short = |expr: &Expr| matches!(expr, Expr::Number(_) | Expr::Pi | Expr::Symbol(_));
+        match self.bare() {
+            Expr::Neg(a) if is_short(a.bare()) => self,
+            bare if is_short(bare) => self,
+            _ => Expr::Named(Arc::new(Named {
+                name: name.to_owned(),
+                size: self.size(),
+                depth: self.depth(),
+                expr: self,
+            })),
+        }
     }
 
-    /// Its name in the language and in Rust.
-    pub(crate) fn name(self) -> &'static str {
-        let entry = Self::NAMES.iter().find(|(_, function)| *function == self);
-        entry.expect("every function has a name").0
+    /// How many numbers, variables and operations it has when all names are written out.
+    pub(crate) fn size(&self) -> usize {
+        match self {
+            Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => 1,
+            Expr::At(_, a) => a.size(),
+            Expr::Named(named) => named.size,
+            Expr::Neg(a) => 1 + a.size(),
+            Expr::Add(a, b)
+            | Expr::Sub(a, b)
+            | Expr::Mul(a, b)
+            | Expr::Div(a, b)
+            | Expr::Pow(a, b) => 1 + a.size() + b.size(),
+            Expr::Call(_, arguments) => 1 + arguments.iter().map(Expr::size).sum::<usize>(),
+        }
+    }
+
+    pub(crate) fn depth(&self) -> Depth {
+        let mut depth = match self {
+            Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => Depth::default(),
+            Expr::At(_, a) => return a.depth(),
+            Expr::Named(named) => return named.depth,
+            Expr::Neg(a) => a.depth(),
+            Expr::Add(a, b)
+            | Expr::Sub(a, b)
+            | Expr::Mul(a, b)
+            | Expr::Div(a, b)
+            | Expr::Pow(a, b) => Depth::of_all([a.depth(), b.depth()].into_iter()),
+            Expr::Call(_, arguments) => Depth::of_all(arguments.iter().map(Expr::depth)),
+        };
+        depth.levels += 1;
+        depth.functions += usize::from(matches!(self, Expr::Pow(..) | Expr::Call(..)));
+        depth
+    }
+
+    pub(crate) fn any_symbol(&self, test: impl Fn(Symbol) -> bool) -> bool {
+        let mut any = false;
+        self.for_each_symbol(&mut |symbol| any |= test(symbol));
+        any
+    }
+
+    /// Whether it is the number zero as it stands.
+    pub(crate) fn is_zero(&self) -> bool {
+        match self {
+            Expr::Number(number) => number.digits == "0",
+            Expr::Neg(a) => a.is_zero(),
+            _ => false,
+        }
     }
 }

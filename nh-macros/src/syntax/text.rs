@@ -9,7 +9,7 @@ const LONGEST: usize = 48;
 const LISTED: usize = 8;
 
 /// `x`, `y` in backticks, cut where there are many.
-pub(super) fn listed(names: impl Iterator<Item = impl AsRef<str>>) -> String {
+pub(crate) fn listed(names: impl Iterator<Item = impl AsRef<str>>) -> String {
     let names: Vec<String> = names.map(|name| format!("`{}`", name.as_ref())).collect();
     let more = if names.len() > LISTED { ", …" } else { "" };
     format!("{}{more}", names[..names.len().min(LISTED)].join(", "))

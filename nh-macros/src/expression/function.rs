@@ -1,0 +1,54 @@
+//! The functions that an expression may call.
+
+/// The functions of the language, and of the runtime's `math`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Function {
+    Sqrt,
+    Exp,
+    Ln,
+    Sin,
+    Cos,
+    Tan,
+    Asin,
+    Acos,
+    Atan,
+    Atan2,
+    Sinh,
+    Cosh,
+    Tanh,
+}
+
+impl Function {
+    const NAMES: [(&'static str, Function); 13] = [
+        ("sqrt", Function::Sqrt),
+        ("exp", Function::Exp),
+        ("ln", Function::Ln),
+        ("sin", Function::Sin),
+        ("cos", Function::Cos),
+        ("tan", Function::Tan),
+        ("asin", Function::Asin),
+        ("acos", Function::Acos),
+        ("atan", Function::Atan),
+        ("atan2", Function::Atan2),
+        ("sinh", Function::Sinh),
+        ("cosh", Function::Cosh),
+        ("tanh", Function::Tanh),
+    ];
+
+    /// The names of all functions.
+    pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+        Self::NAMES.iter().map(|(name, _)| *name)
+    }
+
+    /// The function with this name, in the language and in Rust.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        let (_, function) = Self::NAMES.iter().find(|(known, _)| *known == name)?;
+        Some(*function)
+    }
+
+    /// Its name in the language and in Rust.
+    pub(crate) fn name(self) -> &'static str {
+        let entry = Self::NAMES.iter().find(|(_, function)| *function == self);
+        entry.expect("every function has a name").0
+    }
+}

@@ -1,0 +1,16 @@
+//! Expressions as they are written, their variables, and the entries of group elements. Nothing of tokens, nothing of the algebra.
+
+mod expr;
+mod function;
+mod group;
+mod variable;
+
+#[cfg(feature = "derive")]
+pub(crate) use expr::Named;
+pub(crate) use expr::{Depth, Endpoint, Expr, Rational, Source, Symbol};
+pub(crate) use function::Function;
+pub(crate) use group::{Component, Entry, Group};
+
+pub(crate) use variable::Node;
+#[cfg(feature = "derive")]
+pub(crate) use variable::{Slot, Variable};
