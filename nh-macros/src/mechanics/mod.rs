@@ -7,6 +7,7 @@ mod definitions;
 mod describe;
 mod discretize;
 mod displacement;
+mod euler_poincare;
 mod extent;
 mod finding;
 mod frame;
@@ -15,6 +16,7 @@ mod integrability;
 mod invariance;
 mod kernel;
 mod lagrange_dalembert;
+mod left_invariance;
 mod lie;
 mod node;
 mod notation;
@@ -29,9 +31,10 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 mod values;
+mod variables;
+mod vectors;
 
 use crate::system::{Chart, System};
-pub(crate) use constraints::velocity_name;
 pub(crate) use continuous::{
     ChaplyginPrograms, Continuous, EliminatedProgram, FramePrograms, HamiltonisedPrograms,
     LagrangeFunctions, LagrangePrograms, MotionPrograms, RegionPrograms, VoronecPrograms,
@@ -41,6 +44,7 @@ pub(crate) use finding::{Finding, Place};
 pub(crate) use node::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, KINETIC, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
 };
+pub(crate) use notation::velocity_name;
 pub(crate) use stages::{Solver, SolverPrograms, Stage};
 
 use crate::algebra::{Algebra, Constant, Scalar};
@@ -133,7 +137,7 @@ pub(crate) fn derive(system: &System, budget: Budget) -> Result<Equations, Vec<F
 
 /// The equations, in which parts of more bytes than `largest_part` are variables.
 fn derived(system: &System, largest_part: Option<usize>) -> Result<Equations, Vec<Finding>> {
-    let mut algebra = Algebra::new(discretize::variables(system));
+    let mut algebra = Algebra::new(variables::variables(system));
     let dependents = (Discretizer::new(&algebra, system))
         .map_err(|finding| vec![finding])?
         .dependents();
@@ -164,7 +168,7 @@ fn derived(system: &System, largest_part: Option<usize>) -> Result<Equations, Ve
         let kinetic = || regularity::check_kinetic(&discretizer, &system.chart, momentum, &forms);
         refuse(pass("kinetic energy", kinetic).into_iter().collect())?;
     }
-    let left_invariance = || lie::check_left_invariance(system, &discretizer, &objects);
+    let left_invariance = || left_invariance::check_left_invariance(system, &discretizer, &objects);
     refuse(pass("left invariance", left_invariance))?;
     let integrability = pass("integrability", || {
         integrability::integrability(&discretizer, &objects)
@@ -189,8 +193,8 @@ fn derived(system: &System, largest_part: Option<usize>) -> Result<Equations, Ve
     let stages = pass("reduction", || {
         stages::stages(system, &discretizer, &objects)
     })?;
-    descriptions.extend(report::of_stages(&stages));
-    descriptions.extend(lie::describe_left_invariance(system, &objects));
+    descriptions.extend(stages::descriptions_of(&stages));
+    descriptions.extend(euler_poincare::describe_left_invariance(system, &objects));
     descriptions.extend((continuous.iter()).flat_map(|c| c.descriptions.iter().cloned()));
     // The first entry is the configuration.
     descriptions.splice(1..1, definitions);

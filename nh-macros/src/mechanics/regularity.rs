@@ -17,9 +17,8 @@
 //! dp⁰(X_i, X_j) is that of the terms of L that are linear in the velocities, which determine the motion of vortices, say, and of
 //! whatever else has no mass.
 
-use super::constraints::undecided;
 use super::discretize::Discretizer;
-use super::finding::{Finding, Place};
+use super::finding::{Finding, Place, undecided};
 use crate::algebra::{Algebra, Scalar, Unknown};
 use crate::expression::Variable;
 use crate::system::Chart;

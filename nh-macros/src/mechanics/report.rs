@@ -4,31 +4,15 @@ use super::Description;
 use super::definitions;
 use super::describe::{Line, Writer, description};
 use super::displacement::Level;
-use super::group::Matrix;
 use super::notation::{Where, latex_words, relative, symbol};
 use super::reduction::Reduced;
 use super::splitting::Splitting;
-use super::stages::{Solver, Stage};
+use super::vectors::Matrix;
 use crate::algebra::{Format, Scalar, join_terms};
 use crate::expression::Slot;
 
-/// The entries of all stages, those of a later one with its number.
-pub(crate) fn of_stages(stages: &[Stage]) -> Vec<Description> {
-    let numbered = |(stage, description): (usize, &Description)| {
-        let mut description = description.clone();
-        if stage > 0 {
-            description.name = format!("{}_{}", description.name, stage + 1);
-        }
-        description
-    };
-    let entries = stages.iter().enumerate();
-    entries
-        .flat_map(|(stage, found)| found.descriptions.iter().map(move |d| (stage, d)))
-        .map(numbered)
-        .collect()
-}
-
-pub(super) fn report(reduced: &Reduced<'_>, solver: &Solver) -> Vec<Description> {
+/// The descriptions of a stage; `quotient` are those of its system on Q/G.
+pub(super) fn report(reduced: &Reduced<'_>, quotient: &[Description]) -> Vec<Description> {
     let bundle = &reduced.bundle;
     let reporter = Reporter {
         reduced,
@@ -62,20 +46,18 @@ pub(super) fn report(reduced: &Reduced<'_>, solver: &Solver) -> Vec<Description>
     let (name, chart) = ("reduction_definitions", bundle.chart);
     let definitions = definitions::describe(name, chart, bundle.discretizer, bundle.objects);
     descriptions.splice(1..1, definitions);
-    if let Solver::Quotient(quotient) = solver {
-        let equations = quotient.descriptions.iter().filter(|description| {
-            [
-                "definitions",
-                "discrete_lagrangian",
-                "discrete_lagrange_dalembert",
-            ]
-            .contains(&description.name.as_str())
-        });
-        descriptions.extend(equations.map(|found| Description {
-            name: format!("quotient_{}", found.name),
-            ..found.clone()
-        }));
-    }
+    let equations = quotient.iter().filter(|description| {
+        [
+            "definitions",
+            "discrete_lagrangian",
+            "discrete_lagrange_dalembert",
+        ]
+        .contains(&description.name.as_str())
+    });
+    descriptions.extend(equations.map(|found| Description {
+        name: format!("quotient_{}", found.name),
+        ..found.clone()
+    }));
     descriptions
 }
 

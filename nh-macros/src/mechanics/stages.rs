@@ -6,7 +6,6 @@ use super::describe::describe;
 use super::discretize::Discretizer;
 use super::displacement::Level;
 use super::finding::{Finding, Place};
-use super::group::Matrix;
 use super::lagrange_dalembert::Objects;
 use super::node::{self, NodeEquations, NodeProgram};
 use super::periodic::periodic;
@@ -14,6 +13,7 @@ use super::reduction::{Reduced, reindex};
 use super::regularity::DepartureJacobian;
 use super::report::report;
 use super::symmetry::{Bundle, groups};
+use super::vectors::Matrix;
 use super::{Description, Discrete, departure_jacobian, programs};
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Expr, Node, Slot, Variable};
@@ -73,6 +73,16 @@ pub(crate) enum Solver {
     Quotient(Box<Discrete>),
 }
 
+impl Solver {
+    /// Those of the system on Q/G.
+    fn descriptions(&self) -> &[Description] {
+        match self {
+            Self::Quotient(quotient) => &quotient.descriptions,
+            Self::Trivialised(_) => &[],
+        }
+    }
+}
+
 /// The discrete Lagrange–d'Alembert equations at (r_k, e), group components first.
 pub(crate) struct SolverPrograms {
     /// ω(r, e): M × n, at (t, r).
@@ -110,6 +120,22 @@ pub(crate) fn stages(
         }
     }
     Ok(stages)
+}
+
+/// The entries of all stages, those of a later one with its number.
+pub(crate) fn descriptions_of(stages: &[Stage]) -> Vec<Description> {
+    let numbered = |(stage, description): (usize, &Description)| {
+        let mut description = description.clone();
+        if stage > 0 {
+            description.name = format!("{}_{}", description.name, stage + 1);
+        }
+        description
+    };
+    let entries = stages.iter().enumerate();
+    entries
+        .flat_map(|(stage, found)| found.descriptions.iter().map(move |d| (stage, d)))
+        .map(numbered)
+        .collect()
 }
 
 /// `places` are the coordinates of the original system that are left, in order.
@@ -165,7 +191,7 @@ fn reduce(
         vertical: reduced.splitting.s,
         constraints: objects.phi.len(),
         programs: published(&reduced),
-        descriptions: report(&reduced, &solver),
+        descriptions: report(&reduced, solver.descriptions()),
         solver,
     });
     match quotient {
@@ -324,7 +350,7 @@ fn solver(reduced: &Reduced<'_>) -> SolverPrograms {
         f.iter().map(|f| bundle.at_representative(f, &h1)).collect()
     };
     let (departure, arrival) = (at(&bundle.objects.departure), at(&bundle.objects.arrival));
-    let arriving = super::group::covector_times(&bundle.fibre_part(&arrival), &group.left(&h1));
+    let arriving = super::vectors::covector_times(&bundle.fibre_part(&arrival), &group.left(&h1));
     let arrival = [arriving, bundle.base_part(&arrival)].concat();
     let departure = [bundle.fibre_part(&departure), bundle.base_part(&departure)].concat();
     let phi = at(&bundle.objects.phi);
