@@ -1,8 +1,9 @@
 //! Checks on constraints: affine in the velocities, independent.
 
 use super::discretize::{Discretizer, Slope};
-use super::finding::{Finding, Place};
+use super::finding::{Finding, Place, no_value, ordinal, undecided};
 use super::lagrange_dalembert::Objects;
+use super::notation::velocity_name;
 use crate::algebra::{Algebra, Scalar, Unknown};
 use crate::expression::Variable;
 use crate::system::{ConstraintKind, System};
@@ -87,34 +88,6 @@ fn not_affine(algebra: &Algebra, system: &System, equation: &Scalar) -> String {
     )
 }
 
-/// `x_dot`, `q_dot[3]`; a direction of a group's algebra is called by its velocity, `R.omega[0]`.
-pub(crate) fn velocity_name(coordinate: &str) -> String {
-    if coordinate.contains('.') {
-        return coordinate.to_owned();
-    }
-    match coordinate.split_once('[') {
-        Some((name, index)) => format!("{name}_dot[{index}"),
-        None => format!("{coordinate}_dot"),
-    }
-}
-
-pub(crate) fn no_value() -> String {
-    "this has no real value at any of the points tried; check the arguments of `sqrt`, `ln`, `asin`, `acos`, `powf` \
-     and the divisors"
-        .into()
-}
-
-/// Why a rank is not known, as an error.
-pub(crate) fn undecided(unknown: Unknown) -> String {
-    match unknown {
-        Unknown::NoValue => no_value(),
-        Unknown::TooLarge => "this is too large to be decided; write it in fewer operations".into(),
-        Unknown::ManySides => "roots of squares and inverse functions make too many cases here to decide what vanishes; write \
-            fewer of them, or combine those that belong together"
-            .into(),
-    }
-}
-
 /// ω^1 … ω^M are independent at a generic point, and so are the derivatives D_2φ of the kinematic equations.
 pub(crate) fn check_independent(objects: &Objects, discretizer: &Discretizer<'_>) -> Vec<Finding> {
     let all: Vec<usize> = (0..objects.forms.len()).collect();
@@ -177,14 +150,4 @@ fn dependence(row: usize, combination: &[usize]) -> String {
             first.join(", the ")
         ),
     }
-}
-
-pub(crate) fn ordinal(index: usize) -> String {
-    const NAMES: [&str; 10] = [
-        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-        "tenth",
-    ];
-    NAMES
-        .get(index)
-        .map_or_else(|| format!("{}th", index + 1), |name| (*name).to_owned())
 }

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use super::constraints::ordinal;
 use super::discretize::Discretizer;
+use super::finding::ordinal;
 use super::integrability::Integrability;
 use super::lagrange_dalembert::Objects;
 use super::notation::{Where, coframe, latex_words, names, symbol};

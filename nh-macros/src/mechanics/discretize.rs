@@ -10,30 +10,12 @@
 //! ```
 
 use super::finding::{Finding, Place};
-use super::lagrange_dalembert::{Objects, sum};
 use super::lie::Lie;
 use crate::algebra::{Algebra, BuildError, Derivatives, Scalar};
 use crate::expression::{Endpoint, Expr, Node, Symbol, Variable};
 use crate::system::{Rule, System};
 
 pub(super) const NODES: [Node; 4] = [Node::Start, Node::Middle, Node::End, Node::Alpha];
-
-/// Every variable an expression of the system may contain, in the order that shows in products.
-pub(crate) fn variables(system: &System) -> Vec<Variable> {
-    let n = system.dim();
-    let mut variables = vec![Variable::Pi];
-    variables.extend((0..system.chart.parameters.len()).map(Variable::Parameter));
-    variables.extend([Variable::Step, Variable::Time]);
-    variables.extend(NODES.map(Variable::NodeTime));
-    variables.extend((0..n).map(Variable::Coordinate));
-    variables.extend((0..n).flat_map(|i| NODES.map(|node| Variable::Node(i, node))));
-    variables.extend((0..n).map(Variable::Velocity));
-    variables.extend((0..n).map(Variable::Increment));
-    variables.extend((0..system.variational.len()).map(Variable::Multiplier));
-    variables.extend(super::symmetry::variables(system));
-    variables.extend(super::lie::variables(system));
-    variables
-}
 
 /// The discretisation of one system.
 pub(crate) struct Discretizer<'a> {
@@ -275,19 +257,6 @@ impl<'a> Discretizer<'a> {
             }
         }
         slopes
-    }
-
-    /// The derivatives of D_1L_d + f⁻ along increments: n × n, row by row.
-    pub(crate) fn departure_by_increment(&self, objects: &Objects) -> Vec<Vec<Scalar>> {
-        let along = |f: &Scalar| self.gradient(f, Slope::Increment);
-        match objects.lagrangian_at_nodes(self) {
-            Some(lagrangian) => {
-                let slopes = self.d1_by_increment(lagrangian).into_iter();
-                let with_force = |(row, force): (Vec<_>, &Scalar)| sum(&row, &along(force));
-                slopes.zip(&objects.force_minus).map(with_force).collect()
-            }
-            None => objects.departure.iter().map(along).collect(),
-        }
     }
 
     pub(crate) fn gradient(&self, f: &Scalar, slope: Slope) -> Vec<Scalar> {

@@ -8,11 +8,10 @@
 //!
 //! where these are affine in a they are solved here, elsewhere at run time.
 
-use super::constraints::{no_value, undecided};
-use super::finding::{Finding, Place};
-use super::group::{Matrix, difference, inverse, times};
+use super::finding::{Finding, Place, no_value, undecided};
 use super::splitting::Splitting;
 use super::symmetry::Bundle;
+use super::vectors::{Matrix, difference, inverse, times};
 use crate::algebra::Scalar;
 use crate::expression::{Expr, Node, Slot, Variable};
 use crate::system::DiscreteConnection;

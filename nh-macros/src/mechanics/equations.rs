@@ -73,6 +73,16 @@ pub(crate) enum Solver<O, N> {
     Quotient(Box<Discrete<O, N>>),
 }
 
+impl<O, N> Solver<O, N> {
+    /// Those of the system on Q/G.
+    pub(super) fn descriptions(&self) -> &[Description] {
+        match self {
+            Self::Quotient(quotient) => &quotient.descriptions,
+            Self::Trivialised(_) => &[],
+        }
+    }
+}
+
 /// The continuous system. It has the Voronec equations, those of Chaplygin and of one degree of freedom where it has their objects.
 pub(crate) struct Continuous<O> {
     pub(crate) objects: O,

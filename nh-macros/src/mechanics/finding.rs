@@ -1,5 +1,6 @@
 //! What a derivation refuses, and the part of the input it is about.
 
+use crate::algebra::Unknown;
 use crate::expression::Source;
 
 /// The part of the system a finding is about.
@@ -46,4 +47,33 @@ impl Finding {
             source: None,
         }
     }
+}
+
+/// That expressions have no value, as an error.
+pub(crate) fn no_value() -> String {
+    "this has no real value at any of the points tried; check the arguments of `sqrt`, `ln`, `asin`, `acos`, `powf` \
+     and the divisors"
+        .into()
+}
+
+/// Why a rank is not known, as an error.
+pub(crate) fn undecided(unknown: Unknown) -> String {
+    match unknown {
+        Unknown::NoValue => no_value(),
+        Unknown::TooLarge => "this is too large to be decided; write it in fewer operations".into(),
+        Unknown::ManySides => "roots of squares and inverse functions make too many cases here to decide what vanishes; write \
+            fewer of them, or combine those that belong together"
+            .into(),
+    }
+}
+
+/// `first`, `second`, …
+pub(crate) fn ordinal(index: usize) -> String {
+    const NAMES: [&str; 10] = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+        "tenth",
+    ];
+    NAMES
+        .get(index)
+        .map_or_else(|| format!("{}th", index + 1), |name| (*name).to_owned())
 }

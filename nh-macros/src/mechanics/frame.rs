@@ -3,9 +3,8 @@
 
 use super::displacement::Displacement;
 use super::finding::Finding;
-use super::group::{Matrix, covector_times, multiply, sum};
-use super::reduction::{at_node, difference_of};
-use super::symmetry::Bundle;
+use super::symmetry::{Bundle, at_node};
+use super::vectors::{Matrix, covector_times, difference_of, multiply, sum};
 use crate::algebra::Scalar;
 use crate::expression::{Node, Slot};
 

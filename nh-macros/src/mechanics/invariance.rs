@@ -9,11 +9,10 @@
 //!
 //! where these have derivatives, and that the group moves no place at which they may jump.
 
-use super::constraints::{no_value, ordinal, undecided};
 use super::discretize::Slope;
-use super::finding::{Finding, Place};
-use super::group::{Matrix, dot};
+use super::finding::{Finding, Place, no_value, ordinal, undecided};
 use super::symmetry::Bundle;
+use super::vectors::{Matrix, dot};
 use crate::algebra::Scalar;
 use crate::expression::{Slot, Variable};
 

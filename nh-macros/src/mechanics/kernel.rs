@@ -1,6 +1,6 @@
 //! Kernels of matrices of expressions: bases that are defined at as many points as possible.
 
-use super::group::{Matrix, inverse, times};
+use super::vectors::{Matrix, inverse, times};
 use crate::algebra::{Algebra, Scalar, linear};
 use crate::expression::Variable;
 
@@ -246,7 +246,7 @@ mod tests {
         let products = rows.iter().flat_map(|row| {
             basis
                 .iter()
-                .map(move |v| crate::mechanics::group::dot(row, v))
+                .map(move |v| crate::mechanics::vectors::dot(row, v))
         });
         let zeros = algebra
             .zeros(&products.collect::<Vec<_>>())
@@ -291,7 +291,7 @@ mod tests {
             let (y_x, x_y) = (vec![y.clone(), -&x], vec![-&y, x.clone()]);
             let found = kernel(&algebra, &cases[3].0, 2).expect("a basis");
             let is = |v: &[Scalar]| {
-                (algebra.zeros(&crate::mechanics::group::difference(&found[0], v)))
+                (algebra.zeros(&crate::mechanics::vectors::difference(&found[0], v)))
                     == Some(vec![true; 2])
             };
             assert!(is(&y_x) || is(&x_y));
@@ -326,7 +326,7 @@ mod tests {
                 .expect("a rank")
                 .solve(&b)
                 .expect("regular");
-            let off = crate::mechanics::group::difference(&times(&rows, &solution), &b);
+            let off = crate::mechanics::vectors::difference(&times(&rows, &solution), &b);
             assert_eq!(algebra.zeros(&off), Some(vec![true; 2]));
             assert!(solution.iter().any(Scalar::is_trivially_zero));
         })
@@ -404,7 +404,7 @@ mod tests {
                     true => vector.iter().map(|f| -f).collect(),
                     false => vector,
                 };
-                let off = crate::mechanics::group::difference(&found, &expected);
+                let off = crate::mechanics::vectors::difference(&found, &expected);
                 assert_eq!(algebra.zeros(&off), Some(vec![true; off.len()]));
             }
         })

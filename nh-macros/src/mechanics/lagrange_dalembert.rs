@@ -8,6 +8,7 @@
 
 use super::discretize::{Discretizer, Slope};
 use super::finding::{Finding, Place};
+use super::vectors::sum;
 use crate::algebra::{Algebra, Derivatives, Scalar};
 use crate::expression::{Expr, Variable};
 use crate::system::{Constraint, ConstraintKind, Lagrangian, System};
@@ -163,6 +164,21 @@ impl Objects {
     }
 }
 
+impl Discretizer<'_> {
+    /// The derivatives of D_1L_d + f⁻ along increments: n × n, row by row.
+    pub(crate) fn departure_by_increment(&self, objects: &Objects) -> Vec<Vec<Scalar>> {
+        let along = |f: &Scalar| self.gradient(f, Slope::Increment);
+        match objects.lagrangian_at_nodes(self) {
+            Some(lagrangian) => {
+                let slopes = self.d1_by_increment(lagrangian).into_iter();
+                let with_force = |(row, force): (Vec<_>, &Scalar)| sum(&row, &along(force));
+                slopes.zip(&objects.force_minus).map(with_force).collect()
+            }
+            None => objects.departure.iter().map(along).collect(),
+        }
+    }
+}
+
 /// The name of the Lagrangian in those of its derivatives, `(d L/d v)`: another one where the user has a definition `L`.
 pub(super) fn lagrangian_name(algebra: &Algebra) -> &'static str {
     match algebra.has_component_of("L") {
@@ -177,11 +193,6 @@ fn lagrangian_at_nodes<'l>(
     lagrangian: Option<&'l Derivatives>,
 ) -> Option<&'l Derivatives> {
     lagrangian.filter(|_| discretizer.algebra.defines_parts() && !discretizer.has_groups())
-}
-
-/// Component by component.
-pub(crate) fn sum(a: &[Scalar], b: &[Scalar]) -> Vec<Scalar> {
-    a.iter().zip(b).map(|(a, b)| a + b).collect()
 }
 
 /// Whether one equation of the user is in D and in D_d.

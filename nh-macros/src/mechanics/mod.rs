@@ -8,6 +8,7 @@ mod describe;
 mod discretize;
 mod displacement;
 mod equations;
+mod euler_poincare;
 mod extent;
 mod finding;
 mod formula;
@@ -17,6 +18,7 @@ mod integrability;
 mod invariance;
 mod kernel;
 mod lagrange_dalembert;
+mod left_invariance;
 mod lie;
 mod node;
 mod notation;
@@ -33,8 +35,9 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 mod values;
+mod variables;
+mod vectors;
 
-pub(crate) use constraints::velocity_name;
 pub(crate) use displacement::Level;
 pub(crate) use equations::{Boundaries, Continuous, Discrete, Schedule, Solver, Stage};
 pub(crate) use finding::{Finding, Place};
@@ -42,6 +45,7 @@ pub(crate) use formula::Block;
 pub(crate) use node::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, KINETIC, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
 };
+pub(crate) use notation::velocity_name;
 pub(crate) use schedule::{EliminatedProgram, Function, Functions};
 
 use crate::algebra::Algebra;
@@ -63,7 +67,7 @@ pub(crate) fn derive(system: &System, budget: Budget) -> Result<Schedule, Vec<Fi
 
 /// The programs of a system, in which parts of more bytes than `largest_part` are variables.
 fn scheduled(system: &System, largest_part: Option<usize>) -> Result<Schedule, Vec<Finding>> {
-    let algebra = Algebra::new(discretize::variables(system));
+    let algebra = Algebra::new(variables::variables(system));
     if let Some(bytes) = largest_part {
         algebra.define_parts_of(bytes);
     }
@@ -88,7 +92,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         DepartureJacobian::new(&discretizer, &objects)
     });
     check_regular(system, &discretizer, &objects, &jacobian, regions.as_ref())?;
-    let left_invariance = || lie::check_left_invariance(system, &discretizer, &objects);
+    let left_invariance = || left_invariance::check_left_invariance(system, &discretizer, &objects);
     refuse(pass("left invariance", left_invariance))?;
     // Which constraints there are depends on the region.
     let integrability = regions.is_none().then(|| {
@@ -117,8 +121,8 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         stages::stages(system, &discretizer, &objects)
     })?;
     let mut descriptions = describe::with_definitions(described, definitions);
-    descriptions.extend(report::of_stages(&stages));
-    descriptions.extend(lie::describe_left_invariance(system, &objects));
+    descriptions.extend(stages::descriptions_of(&stages));
+    descriptions.extend(euler_poincare::describe_left_invariance(system, &objects));
     descriptions.extend((continuous.iter()).flat_map(|c| c.descriptions.iter().cloned()));
     Ok(Derivation {
         equations: Equations {

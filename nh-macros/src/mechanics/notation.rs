@@ -3,7 +3,6 @@
 //! On the interval (q_k, q_{k+1}) the nodes are `x[k]`, `x[k+1/2]`, `x[k+1]` and the velocity is
 //! `x_dot[k+1/2]`; the interval before it has everything shifted by one.
 
-use super::constraints::velocity_name;
 use crate::system::{Chart, GroupChart};
 use std::collections::BTreeSet;
 
@@ -324,6 +323,17 @@ pub(crate) fn symbol(name: &str, format: Format, dot: bool, label: &str) -> Stri
             }
         }
         Format::Latex => latex_symbol(name, dot, label),
+    }
+}
+
+/// `x_dot`, `q_dot[3]`; a direction of a group's algebra is called by its velocity, `R.omega[0]`.
+pub(crate) fn velocity_name(coordinate: &str) -> String {
+    if coordinate.contains('.') {
+        return coordinate.to_owned();
+    }
+    match coordinate.split_once('[') {
+        Some((name, index)) => format!("{name}_dot[{index}"),
+        None => format!("{coordinate}_dot"),
     }
 }
 

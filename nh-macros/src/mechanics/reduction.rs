@@ -13,10 +13,12 @@ use super::discretize::Discretizer;
 use super::displacement::{Displacement, Level};
 use super::finding::{Finding, Place};
 use super::frame::Frame;
-use super::group::{Matrix, covector_times, difference, dot, multiply, sum, times, transpose};
 use super::lagrange_dalembert::Objects;
 use super::splitting::Splitting;
-use super::symmetry::Bundle;
+use super::symmetry::{Bundle, at_node};
+use super::vectors::{
+    Matrix, covector_times, difference, difference_of, dot, multiply, sum, times, transpose,
+};
 use crate::algebra::Scalar;
 use crate::expression::{Expr, Node, Slot, Variable};
 use crate::system::Symmetry;
@@ -424,28 +426,6 @@ pub(crate) fn reindex(discretizer: &Discretizer<'_>, base: &[usize], f: &Scalar)
         replacements.extend(nodes.map(node));
     }
     algebra.substitute(f, &replacements)
-}
-
-/// A matrix at (t, r), taken at an end of the interval.
-pub(crate) fn at_node(bundle: &Bundle<'_>, matrix: &Matrix, node: Node) -> Matrix {
-    let algebra = bundle.algebra();
-    let coordinate = |i: &usize| {
-        (
-            Variable::Coordinate(*i),
-            algebra.variable(Variable::Node(*i, node)),
-        )
-    };
-    let mut replacements: Vec<_> = bundle.base.iter().map(coordinate).collect();
-    replacements.push((Variable::Time, algebra.variable(Variable::NodeTime(node))));
-    let at = |f: &Scalar| algebra.substitute(f, &replacements);
-    matrix
-        .iter()
-        .map(|row| row.iter().map(at).collect())
-        .collect()
-}
-
-pub(super) fn difference_of(a: &Matrix, b: &Matrix) -> Matrix {
-    a.iter().zip(b).map(|(a, b)| difference(a, b)).collect()
 }
 
 /// J_d(q_0, q_1)(ξ) = -D_1L_d ξ_Q(q_0): on ξ = Ad_{h_0} σ, σ a basis of g^D at (r_0, e); where V ⊂ D

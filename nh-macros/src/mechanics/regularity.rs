@@ -17,9 +17,8 @@
 //! dp⁰(X_i, X_j) is that of the terms of L that are linear in the velocities, which determine the motion of vortices, say, and of
 //! whatever else has no mass.
 
-use super::constraints::undecided;
 use super::discretize::{Discretizer, Slope};
-use super::finding::{Finding, Place};
+use super::finding::{Finding, Place, undecided};
 use super::lagrange_dalembert::Objects;
 use crate::algebra::{Algebra, Scalar, Unknown};
 use crate::expression::Variable;

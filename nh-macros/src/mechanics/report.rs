@@ -3,29 +3,16 @@
 use super::definitions;
 use super::describe::{Line, Writer, description};
 use super::displacement::Level;
-use super::equations::{Solver, Stage};
-use super::group::Matrix;
 use super::notation::{Where, latex_words, relative, symbol};
 use super::reduction::Reduced;
 use super::splitting::Splitting;
+use super::vectors::Matrix;
 use crate::algebra::{Format, Scalar, join_terms};
 use crate::catalogue::{Description, Topic};
 use crate::expression::Slot;
 
-/// The entries of all stages, those of a later one with its number.
-pub(crate) fn of_stages<O, N>(stages: &[Stage<O, N>]) -> Vec<Description> {
-    let numbered = |(stage, description): (usize, &Description)| Description {
-        stage,
-        ..description.clone()
-    };
-    let entries = stages.iter().enumerate();
-    entries
-        .flat_map(|(stage, found)| found.descriptions.iter().map(move |d| (stage, d)))
-        .map(numbered)
-        .collect()
-}
-
-pub(super) fn report<O, N>(reduced: &Reduced<'_>, solver: &Solver<O, N>) -> Vec<Description> {
+/// The descriptions of a stage; `quotient` are those of its system on Q/G.
+pub(super) fn report(reduced: &Reduced<'_>, quotient: &[Description]) -> Vec<Description> {
     let bundle = &reduced.bundle;
     let reporter = Reporter {
         reduced,
@@ -64,19 +51,18 @@ pub(super) fn report<O, N>(reduced: &Reduced<'_>, solver: &Solver<O, N>) -> Vec<
             ..found
         }),
     );
-    if let Solver::Quotient(quotient) = solver {
-        const SHOWN: [Topic; 3] = [
-            Topic::Definitions,
-            Topic::DiscreteLagrangian,
-            Topic::DiscreteLagrangeDalembert,
-        ];
-        let equations = quotient.descriptions.iter();
-        let equations = equations.filter(|description| SHOWN.contains(&description.topic));
-        descriptions.extend(equations.map(|found| Description {
-            is_of_quotient: true,
-            ..found.clone()
-        }));
-    }
+    const OF_QUOTIENT: [Topic; 3] = [
+        Topic::Definitions,
+        Topic::DiscreteLagrangian,
+        Topic::DiscreteLagrangeDalembert,
+    ];
+    let shown = quotient
+        .iter()
+        .filter(|found| OF_QUOTIENT.contains(&found.topic));
+    descriptions.extend(shown.map(|found| Description {
+        is_of_quotient: true,
+        ..found.clone()
+    }));
     descriptions
 }
 

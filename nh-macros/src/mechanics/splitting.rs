@@ -8,11 +8,10 @@
 //! g(σ, ·), σ ∈ S,   and of   { α ∈ D° : g⁻¹(α, β) = 0 for all β ∈ D° ∩ V° }
 //! ```
 
-use super::constraints::no_value;
-use super::finding::{Finding, Place};
-use super::group::{InverseError, Matrix, covector_times, dot, inverse, multiply, transpose};
+use super::finding::{Finding, Place, no_value};
 use super::kernel::{Echelon, kernel};
 use super::symmetry::Bundle;
+use super::vectors::{InverseError, Matrix, covector_times, dot, inverse, multiply, transpose};
 use crate::algebra::Scalar;
 use crate::expression::{Expr, Node, Variable};
 use crate::system::Connection;
@@ -85,7 +84,7 @@ impl Bundle<'_> {
             // ω(δr, M δr + η) = 0.
             _ => {
                 let back = |direction: &Vec<Scalar>| {
-                    let lifted = super::group::times(&lift, direction);
+                    let lifted = super::vectors::times(&lift, direction);
                     let left = |(base, fibre): (&Vec<Scalar>, &Vec<Scalar>)| {
                         -&(&dot(base, direction) + &dot(fibre, &lifted))
                     };

@@ -7,7 +7,6 @@ use super::discretize::Discretizer;
 use super::equations::{Discrete, Solver, Stage};
 use super::finding::{Finding, Place};
 use super::formula::{Formula, Formulas};
-use super::group::Matrix;
 use super::lagrange_dalembert::Objects;
 use super::node::NodeEquations;
 use super::objects;
@@ -16,8 +15,9 @@ use super::reduction::{Reduced, reindex};
 use super::regularity::DepartureJacobian;
 use super::report::report;
 use super::symmetry::{Bundle, groups};
+use super::vectors::Matrix;
 use crate::algebra::{Algebra, Scalar};
-use crate::catalogue::Object;
+use crate::catalogue::{Description, Object};
 use crate::expression::{Expr, Node, Slot, Variable};
 use crate::system::{Chart, Connection, DiscreteConnection, Symmetry, System};
 
@@ -47,6 +47,19 @@ pub(super) fn stages<'a>(
         }
     }
     Ok(stages)
+}
+
+/// The entries of all stages, those of a later one with its number.
+pub(super) fn descriptions_of(stages: &[DerivedStage<'_>]) -> Vec<Description> {
+    let numbered = |(stage, description): (usize, &Description)| Description {
+        stage,
+        ..description.clone()
+    };
+    let entries = stages.iter().enumerate();
+    entries
+        .flat_map(|(stage, found)| found.descriptions.iter().map(move |d| (stage, d)))
+        .map(numbered)
+        .collect()
 }
 
 /// `places` are the coordinates of the original system that are left, in order.
@@ -107,7 +120,7 @@ fn reduce<'a>(
         vertical: reduced.splitting.s,
         constraints: objects.phi.len(),
         objects: published,
-        descriptions: report(&reduced, &solver),
+        descriptions: report(&reduced, solver.descriptions()),
         solver,
     });
     match quotient {
@@ -308,7 +321,7 @@ fn trivialised<'a>(
         f.iter().map(|f| bundle.at_representative(f, &h1)).collect()
     };
     let (departure, arrival) = (at(&bundle.objects.departure), at(&bundle.objects.arrival));
-    let arriving = super::group::covector_times(&bundle.fibre_part(&arrival), &group.left(&h1));
+    let arriving = super::vectors::covector_times(&bundle.fibre_part(&arrival), &group.left(&h1));
     let arrival = [arriving, bundle.base_part(&arrival)].concat();
     let departure = [bundle.fibre_part(&departure), bundle.base_part(&departure)].concat();
     let phi = at(&bundle.objects.phi);

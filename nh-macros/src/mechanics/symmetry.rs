@@ -1,13 +1,13 @@
 //! A symmetry group (FTZ §3.2, §9): it acts on the fibre coordinates h of q = (r, h) by left translation.
 
-use super::constraints::no_value;
 use super::discretize::Discretizer;
-use super::finding::{Finding, Place};
+use super::finding::{Finding, Place, no_value};
 use super::group::{Group, LawError};
 use super::lagrange_dalembert::Objects;
+use super::vectors::Matrix;
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Endpoint, Expr, Node, Slot, Symbol, Variable};
-use crate::system::{Action, Chart, Symmetry, System};
+use crate::system::{Action, Chart, Symmetry};
 
 /// The trivial bundle Q = R × G → R of one stage of reduction.
 pub(crate) struct Bundle<'a> {
@@ -24,32 +24,6 @@ pub(crate) struct Bundle<'a> {
     pub(crate) is_translations: bool,
     /// Whether a(r_0, r_1) may have variables of its own.
     pub(crate) solves_numerically: bool,
-}
-
-/// The variables that reduction adds to those of a system.
-pub(crate) fn variables(system: &System) -> Vec<Variable> {
-    let n = system.dim();
-    let dims = system
-        .symmetries
-        .iter()
-        .map(|symmetry| symmetry.fibre.len());
-    let Some(g) = dims.max() else {
-        return Vec::new();
-    };
-    let slots = [Slot::Relative, Slot::First, Slot::Second, Slot::Third];
-    let elements = slots
-        .into_iter()
-        .flat_map(|slot| (0..g).map(move |j| Variable::Element(slot, j)));
-    let mut variables: Vec<_> = elements.collect();
-    if system.symmetries.iter().any(Symmetry::is_solved) {
-        variables.extend((0..g).map(Variable::Displacement));
-        for (j, i) in (0..g).flat_map(|j| (0..n).map(move |i| (j, i))) {
-            variables.extend(
-                [Node::Start, Node::End].map(|node| Variable::DisplacementSlope(j, i, node)),
-            );
-        }
-    }
-    variables
 }
 
 /// The groups that an action may mean: one, or the usual charts of the Heisenberg group.
@@ -252,4 +226,22 @@ impl<'a> Bundle<'a> {
             .substitute(f, &replacements)
             .with_positive_angles()
     }
+}
+
+/// A matrix at (t, r), taken at an end of the interval.
+pub(crate) fn at_node(bundle: &Bundle<'_>, matrix: &Matrix, node: Node) -> Matrix {
+    let algebra = bundle.algebra();
+    let coordinate = |i: &usize| {
+        (
+            Variable::Coordinate(*i),
+            algebra.variable(Variable::Node(*i, node)),
+        )
+    };
+    let mut replacements: Vec<_> = bundle.base.iter().map(coordinate).collect();
+    replacements.push((Variable::Time, algebra.variable(Variable::NodeTime(node))));
+    let at = |f: &Scalar| algebra.substitute(f, &replacements);
+    matrix
+        .iter()
+        .map(|row| row.iter().map(at).collect())
+        .collect()
 }

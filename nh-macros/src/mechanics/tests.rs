@@ -13,8 +13,9 @@ use crate::budget;
 use crate::diagnostics::Diagnostics;
 use crate::{algebra, backend, mechanics, model, syntax};
 
-use super::discretize::{self, Discretizer};
+use super::discretize::Discretizer;
 use super::node::NodeProgram;
+use super::variables;
 use super::{Objects, System};
 
 /// The errors of a system.
@@ -87,7 +88,7 @@ pub(super) fn with_objects(
     };
     let system = model.system();
     algebra::run(|| {
-        let algebra = Algebra::new(discretize::variables(&system));
+        let algebra = Algebra::new(variables::variables(&system));
         let Ok(discretizer) = Discretizer::new(&algebra, &system) else {
             panic!("the rule is the default");
         };

@@ -1,7 +1,6 @@
 //! Every part of a system has real values, and numbers that a double can hold, somewhere.
 
-use super::constraints::no_value;
-use super::finding::{Finding, Place};
+use super::finding::{Finding, Place, no_value};
 use super::lagrange_dalembert::Objects;
 use crate::algebra::{Algebra, Scalar};
 

@@ -1,9 +1,8 @@
 //! The continuous equations as a person writes them.
 
-use super::super::constraints::velocity_name;
 use super::super::describe::{Line, Writer, description, times};
 use super::super::lagrange_dalembert::lagrangian_energy;
-use super::super::notation::{Where, acceleration, latex_words, symbol};
+use super::super::notation::{Where, acceleration, latex_words, symbol, velocity_name};
 use super::super::report::words;
 use super::Data;
 use super::frame::Frame;

@@ -93,7 +93,7 @@ impl Frame {
             if !data.all_zero(&[data.algebra.substitute(constraint, &rest)]) {
                 obstacles.push(format!(
                     "the {} constraint is not homogeneous in the moving frame",
-                    crate::mechanics::constraints::ordinal(a)
+                    crate::mechanics::finding::ordinal(a)
                 ));
             }
         }

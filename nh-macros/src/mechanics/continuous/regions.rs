@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::super::constraints::{dependences_of, ordinal, undecided};
+use super::super::constraints::dependences_of;
 use super::super::discretize::Discretizer;
-use super::super::finding::{Finding, Place};
+use super::super::finding::{Finding, Place, ordinal, undecided};
 use super::super::lagrange_dalembert::Objects;
 use super::Data;
 use crate::algebra::Scalar;

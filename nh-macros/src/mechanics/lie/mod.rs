@@ -11,11 +11,10 @@
 //!
 //! All covectors are in the left trivialisation: ⟨D_1f, η⟩ = d/dε f(g_0 exp(εη), g_1).
 
-mod invariance;
 mod matrix;
 mod retraction;
+mod space;
 
-pub(crate) use self::invariance::{check_left_invariance, describe_left_invariance};
 use self::matrix::{Matrix, Rows, Vector, difference, identity, product};
 use super::notation::symbol;
 use crate::algebra::{Algebra, Format, Scalar};
@@ -26,27 +25,7 @@ use crate::system::{GroupChart, Retraction, System};
 pub(super) const STUMPFF: u8 = 9;
 
 /// The nodes that are not the left end.
-const LATER: [Node; 3] = [Node::Middle, Node::End, Node::Alpha];
-
-/// Every variable of the group coordinates.
-pub(super) fn variables(system: &System) -> Vec<Variable> {
-    let mut variables = Vec::new();
-    for (g, chart) in system.chart.groups.iter().enumerate() {
-        let entries = chart.group.entries();
-        variables.extend(entries.iter().map(|e| Variable::Entry(g, *e)));
-        for node in [Node::Start].into_iter().chain(LATER) {
-            variables.extend(entries.iter().map(|e| Variable::NodeEntry(g, *e, node)));
-        }
-        variables.extend(entries.iter().map(|e| Variable::RelativeEntry(g, *e)));
-        variables.push(Variable::Half(g));
-        for node in LATER {
-            variables.extend((0..STUMPFF).map(|k| Variable::Stumpff(g, k, node)));
-        }
-        variables.extend((0..7).map(|c| Variable::Component(g, c)));
-        variables.extend((0..6).map(|i| Variable::Attitude(g, i)));
-    }
-    variables
-}
+pub(super) const LATER: [Node; 3] = [Node::Middle, Node::End, Node::Alpha];
 
 /// A group coordinate on an interval.
 pub(super) struct Lie<'a> {
@@ -120,7 +99,7 @@ impl<'a> Lie<'a> {
         self.first..self.first + self.dim()
     }
 
-    fn dim(&self) -> usize {
+    pub(super) fn dim(&self) -> usize {
         self.group.components().len()
     }
 

@@ -9,7 +9,8 @@ use crate::algebra::{Algebra, Scalar, run};
 use crate::diagnostics::Diagnostics;
 use crate::expression::{Component, Entry, Group, Node, Variable};
 use crate::mechanics::System;
-use crate::mechanics::discretize::{self, Discretizer};
+use crate::mechanics::discretize::Discretizer;
+use crate::mechanics::variables;
 use crate::{model, syntax};
 
 /// What holds of the motion of g, with a rule at α = 1/3.
@@ -46,7 +47,7 @@ fn holds(group: &TokenStream, retraction: &TokenStream, check: impl Fn(&Lie<'_>)
     };
     let system = model.system();
     run(|| {
-        let algebra = Algebra::new(discretize::variables(&system));
+        let algebra = Algebra::new(variables::variables(&system));
         let dependents = discretizer(&algebra, &system).dependents();
         algebra.set_dependents(dependents);
         let alpha = discretizer(&algebra, &system).alpha_of(Node::Alpha);

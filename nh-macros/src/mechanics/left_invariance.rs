@@ -7,63 +7,12 @@
 //! -dl(u_k)u_k⁻¹ + u_{k-1}⁻¹dl(u_{k-1}) = Σ_b λ_b μ_b,   u_k ∈ D_d,   g_{k+1} = g_k u_k
 //! ```
 
-use super::matrix::{Matrix, Vector};
-use super::{LATER, Lie};
+use super::discretize::{Discretizer, Slope};
+use super::finding::{Finding, Place, no_value, ordinal, undecided};
+use super::lagrange_dalembert::Objects;
+use super::lie::Lie;
 use crate::algebra::{Algebra, Scalar};
-use crate::catalogue::{Description, Topic};
-use crate::expression::{Component, Group, Node, Variable};
-use crate::mechanics::constraints::{no_value, ordinal, undecided};
-use crate::mechanics::describe::{Line, description};
-use crate::mechanics::discretize::{Discretizer, Slope};
-use crate::mechanics::finding::{Finding, Place};
-use crate::mechanics::lagrange_dalembert::Objects;
-use crate::mechanics::report::words;
-use crate::system::{Space, System};
-
-impl Lie<'_> {
-    /// d/dε f at exp(εη) g, g in continuous expressions and at every node, for the basis η of the algebra.
-    fn left_gradient(&self, f: &Scalar) -> Vec<Scalar> {
-        let algebra = self.algebra;
-        let mut sum = vec![Scalar::zero(); self.dim()];
-        let nodes = [Node::Start].into_iter().chain(LATER).map(Some);
-        for node in nodes.chain([None]) {
-            let variable = |e| match node {
-                Some(node) => Variable::NodeEntry(self.index, e, node),
-                None => Variable::Entry(self.index, e),
-            };
-            let slopes: Vec<_> = (self.group.entries().into_iter())
-                .filter(|e| algebra.contains(f, variable(*e)))
-                .map(|e| (e, algebra.derivative(f, variable(e))))
-                .collect();
-            if slopes.is_empty() {
-                continue;
-            }
-            let (rotation, translation) = self.of_entries(|e| algebra.variable(variable(e)));
-            for (component, sum) in self.group.components().iter().zip(&mut sum) {
-                let unit = |i: usize| Vector::new(|k| Scalar::integer(i64::from(i == k)));
-                let moved = match component {
-                    Component::Linear(i) => (Matrix::new(|_, _| Scalar::zero()), unit(*i)),
-                    Component::Angular(i) => {
-                        let hat = unit(*i).hat();
-                        (hat.product(&rotation), hat.apply(&translation))
-                    }
-                };
-                let terms = (slopes.iter()).map(|(e, slope)| slope * &Self::entry_of(&moved, *e));
-                *sum = &*sum + &Scalar::sum(terms);
-            }
-        }
-        sum
-    }
-
-    /// The motion of space along direction j, in words.
-    fn motion_of_space(&self, j: usize) -> String {
-        match (self.group, self.group.components()[j]) {
-            (Group::SE2, Component::Angular(_)) => "rotations of the plane".to_owned(),
-            (_, Component::Angular(i)) => format!("rotations about axis {i} of space"),
-            (_, Component::Linear(i)) => format!("translations along axis {i} of space"),
-        }
-    }
-}
+use crate::system::System;
 
 /// Whether what the group coordinates of `#[symmetry]` have to leave invariant is invariant.
 pub(crate) fn check_left_invariance(
@@ -77,98 +26,6 @@ pub(crate) fn check_left_invariance(
         .filter_map(|lie| failure(discretizer, objects, lie))
         .map(|message| Finding::new(Place::LeftSymmetry, message))
         .collect()
-}
-
-/// The meaning of the symmetry: the reduced equations, what is conserved, the reconstruction.
-pub(crate) fn describe_left_invariance(system: &System, objects: &Objects) -> Vec<Description> {
-    let Some(acting) = &system.left_symmetry else {
-        return Vec::new();
-    };
-    let groups = acting.iter().map(|g| &system.chart.groups[*g]);
-    let actions: Vec<_> = groups
-        .clone()
-        .map(|chart| format!("{}({})", chart.group.name(), chart.name))
-        .collect();
-    let names: Vec<_> = groups.map(|chart| chart.name.as_str()).collect();
-    let others = system.chart.groups.len() > acting.len()
-        || system
-            .chart
-            .spaces
-            .iter()
-            .any(|space| !matches!(space, Space::Algebra(..)));
-    let mut sentences = vec![format!(
-        "{} acts by left multiplication: L_d, D, D_d and the forces are invariant",
-        actions.join(" x ")
-    )];
-    sentences.push(match (others, objects.forms.is_empty()) {
-        (false, true) => {
-            "Q = G: the equations of motion are the discrete Euler-Poincare equations".to_owned()
-        }
-        (false, false) => {
-            "Q = G: the equations of motion are the discrete Euler-Poincare-Suslov equations"
-                .to_owned()
-        }
-        (true, _) => {
-            "the equations of motion are those of the reduced variables (r[k], u[k], r[k+1])"
-                .to_owned()
-        }
-    });
-    if objects.forms.is_empty() && !objects.is_forced {
-        sentences.push(
-            "the spatial momentum Ad*_{g[k]^-1}(-D1L_d(q[k], q[k+1])) is conserved".to_owned(),
-        );
-    }
-    let line = |text: (String, String), latex: (String, String)| Line { text, latex };
-    let mut lines = Vec::new();
-    for name in &names {
-        lines.push(line(
-            (format!("u_{name}[k]"), format!("{name}[k]^-1*{name}[k+1]")),
-            (
-                format!("u_{{{name},k}}"),
-                format!("{name}_{{k}}^{{-1}} {name}_{{k+1}}"),
-            ),
-        ));
-    }
-    let reactions = match objects.forms.is_empty() {
-        true => ("0".to_owned(), "0".to_owned()),
-        false => (
-            "sum_b lambda_b[k]*mu_b".to_owned(),
-            "\\sum_b \\lambda_{b,k} \\mu_b".to_owned(),
-        ),
-    };
-    let forces = match objects.is_forced {
-        true => (" + f_minus[k] + f_plus[k-1]", " + f^-_{k} + f^+_{k-1}"),
-        false => ("", ""),
-    };
-    lines.push(line(
-        (
-            format!("-dl(u[k])*u[k]^-1 + u[k-1]^-1*dl(u[k-1]){}", forces.0),
-            reactions.0,
-        ),
-        (
-            format!(
-                "-dl(u_{{k}}) u_{{k}}^{{-1}} + u_{{k-1}}^{{-1}} dl(u_{{k-1}}){}",
-                forces.1
-            ),
-            reactions.1,
-        ),
-    ));
-    let reconstruction: Vec<_> = (names.iter())
-        .map(|name| {
-            line(
-                (format!("{name}[k+1]"), format!("{name}[k]*u_{name}[k]")),
-                (
-                    format!("{name}_{{k+1}}"),
-                    format!("{name}_{{k}} u_{{{name},k}}"),
-                ),
-            )
-        })
-        .collect();
-    vec![
-        words(Topic::Symmetry, &sentences),
-        description(Topic::EulerPoincare, &lines),
-        description(Topic::Reconstruction, &reconstruction),
-    ]
 }
 
 fn failure(discretizer: &Discretizer<'_>, objects: &Objects, lie: &Lie<'_>) -> Option<String> {

@@ -1,0 +1,51 @@
+//! Motions of space: every node g_α becomes exp(εη) g_α.
+
+use super::matrix::{Matrix, Vector};
+use super::{LATER, Lie};
+use crate::algebra::Scalar;
+use crate::expression::{Component, Group, Node, Variable};
+
+impl Lie<'_> {
+    /// d/dε f at exp(εη) g, g in continuous expressions and at every node, for the basis η of the algebra.
+    pub(in crate::mechanics) fn left_gradient(&self, f: &Scalar) -> Vec<Scalar> {
+        let algebra = self.algebra;
+        let mut sum = vec![Scalar::zero(); self.dim()];
+        let nodes = [Node::Start].into_iter().chain(LATER).map(Some);
+        for node in nodes.chain([None]) {
+            let variable = |e| match node {
+                Some(node) => Variable::NodeEntry(self.index, e, node),
+                None => Variable::Entry(self.index, e),
+            };
+            let slopes: Vec<_> = (self.group.entries().into_iter())
+                .filter(|e| algebra.contains(f, variable(*e)))
+                .map(|e| (e, algebra.derivative(f, variable(e))))
+                .collect();
+            if slopes.is_empty() {
+                continue;
+            }
+            let (rotation, translation) = self.of_entries(|e| algebra.variable(variable(e)));
+            for (component, sum) in self.group.components().iter().zip(&mut sum) {
+                let unit = |i: usize| Vector::new(|k| Scalar::integer(i64::from(i == k)));
+                let moved = match component {
+                    Component::Linear(i) => (Matrix::new(|_, _| Scalar::zero()), unit(*i)),
+                    Component::Angular(i) => {
+                        let hat = unit(*i).hat();
+                        (hat.product(&rotation), hat.apply(&translation))
+                    }
+                };
+                let terms = (slopes.iter()).map(|(e, slope)| slope * &Self::entry_of(&moved, *e));
+                *sum = &*sum + &Scalar::sum(terms);
+            }
+        }
+        sum
+    }
+
+    /// The motion of space along direction j, in words.
+    pub(in crate::mechanics) fn motion_of_space(&self, j: usize) -> String {
+        match (self.group, self.group.components()[j]) {
+            (Group::SE2, Component::Angular(_)) => "rotations of the plane".to_owned(),
+            (_, Component::Angular(i)) => format!("rotations about axis {i} of space"),
+            (_, Component::Linear(i)) => format!("translations along axis {i} of space"),
+        }
+    }
+}

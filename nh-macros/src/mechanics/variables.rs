@@ -1,0 +1,69 @@
+//! The variables of a system.
+
+use super::discretize::NODES;
+use super::lie::{LATER, STUMPFF};
+use crate::expression::{Node, Slot, Variable};
+use crate::system::{Symmetry, System};
+
+/// Every variable an expression of the system may contain, in the order that shows in products.
+pub(crate) fn variables(system: &System) -> Vec<Variable> {
+    let n = system.dim();
+    let mut variables = vec![Variable::Pi];
+    variables.extend((0..system.chart.parameters.len()).map(Variable::Parameter));
+    variables.extend([Variable::Step, Variable::Time]);
+    variables.extend(NODES.map(Variable::NodeTime));
+    variables.extend((0..n).map(Variable::Coordinate));
+    variables.extend((0..n).flat_map(|i| NODES.map(|node| Variable::Node(i, node))));
+    variables.extend((0..n).map(Variable::Velocity));
+    variables.extend((0..n).map(Variable::Increment));
+    variables.extend((0..system.variational.len()).map(Variable::Multiplier));
+    variables.extend(of_reduction(system));
+    variables.extend(of_groups(system));
+    variables
+}
+
+/// The variables that reduction adds to those of a system.
+fn of_reduction(system: &System) -> Vec<Variable> {
+    let n = system.dim();
+    let dims = system
+        .symmetries
+        .iter()
+        .map(|symmetry| symmetry.fibre.len());
+    let Some(g) = dims.max() else {
+        return Vec::new();
+    };
+    let slots = [Slot::Relative, Slot::First, Slot::Second, Slot::Third];
+    let elements = slots
+        .into_iter()
+        .flat_map(|slot| (0..g).map(move |j| Variable::Element(slot, j)));
+    let mut variables: Vec<_> = elements.collect();
+    if system.symmetries.iter().any(Symmetry::is_solved) {
+        variables.extend((0..g).map(Variable::Displacement));
+        for (j, i) in (0..g).flat_map(|j| (0..n).map(move |i| (j, i))) {
+            variables.extend(
+                [Node::Start, Node::End].map(|node| Variable::DisplacementSlope(j, i, node)),
+            );
+        }
+    }
+    variables
+}
+
+/// Every variable of the group coordinates.
+fn of_groups(system: &System) -> Vec<Variable> {
+    let mut variables = Vec::new();
+    for (g, chart) in system.chart.groups.iter().enumerate() {
+        let entries = chart.group.entries();
+        variables.extend(entries.iter().map(|e| Variable::Entry(g, *e)));
+        for node in [Node::Start].into_iter().chain(LATER) {
+            variables.extend(entries.iter().map(|e| Variable::NodeEntry(g, *e, node)));
+        }
+        variables.extend(entries.iter().map(|e| Variable::RelativeEntry(g, *e)));
+        variables.push(Variable::Half(g));
+        for node in LATER {
+            variables.extend((0..STUMPFF).map(|k| Variable::Stumpff(g, k, node)));
+        }
+        variables.extend((0..7).map(|c| Variable::Component(g, c)));
+        variables.extend((0..6).map(|i| Variable::Attitude(g, i)));
+    }
+    variables
+}
