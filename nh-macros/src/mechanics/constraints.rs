@@ -1,9 +1,10 @@
 //! Checks on constraints: affine in the velocities, independent.
 
-use super::discretize::{Discretizer, Slope};
+use super::discretize::Discretizer;
 use super::finding::{Finding, Place, no_value, ordinal, undecided};
 use super::lagrange_dalembert::Objects;
 use super::notation::velocity_name;
+use super::space::Slope;
 use crate::algebra::{Algebra, Scalar, Unknown};
 use crate::expression::Variable;
 use crate::system::{ConstraintKind, System};

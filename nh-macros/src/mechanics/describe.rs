@@ -316,8 +316,8 @@ impl<'a> Writer<'a> {
     /// How the elements of groups move, and what the components of covectors mean.
     fn groups(&self) -> Vec<Line> {
         let mut lines = Vec::new();
-        let groups = self.discretizer.groups();
-        for (lie, chart) in groups.iter().zip(&self.chart.groups) {
+        let groups = self.discretizer.space.groups();
+        for (lie, chart) in groups.zip(&self.chart.groups) {
             let described = lie.described(&chart.name, |x| self.shows(x));
             lines.extend(described.into_iter().map(|[a, b, c, d]| Line {
                 text: (a, b),

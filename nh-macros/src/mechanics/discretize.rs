@@ -10,12 +10,11 @@
 //! ```
 
 use super::finding::{Finding, Place};
-use super::lie::Lie;
+use super::nodes::alpha_of;
+use super::space::{Slope, Space};
 use crate::algebra::{Algebra, BuildError, Derivatives, Scalar};
 use crate::expression::{Endpoint, Expr, Node, Symbol, Variable};
 use crate::system::{Rule, System};
-
-pub(super) const NODES: [Node; 4] = [Node::Start, Node::Middle, Node::End, Node::Alpha];
 
 /// The discretisation of one system.
 pub(crate) struct Discretizer<'a> {
@@ -25,20 +24,8 @@ pub(crate) struct Discretizer<'a> {
     nodes: Vec<(Node, Scalar)>,
     /// The α of `alpha = …`.
     alpha: Scalar,
-    /// The coordinates in groups.
-    groups: Vec<Lie<'a>>,
-}
-
-/// A slot in which a function of an interval is differentiated; alike in groups and in charts, except that D_1 and D_2
-/// are in the left trivialisation there, and the increment is τ⁻¹(g_0⁻¹g_1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Slope {
-    /// D_1: q_0, at fixed q_1.
-    First,
-    /// D_2: q_1, at fixed q_0.
-    Second,
-    /// d, at fixed q_0; D_2 in a chart.
-    Increment,
+    /// Q.
+    pub(super) space: Space<'a>,
 }
 
 impl<'a> Discretizer<'a> {
@@ -63,20 +50,19 @@ impl<'a> Discretizer<'a> {
             algebra,
             dim: system.dim(),
             nodes,
-            groups: Lie::all(algebra, system, &alpha),
+            space: Space::new(algebra, system, &alpha),
             alpha,
         })
     }
 
-    /// This discretiser on a space of another dimension.
+    /// The discretisation by the same rule on a product of lines.
     pub(crate) fn of_dimension(&self, dim: usize) -> Self {
         Self {
             algebra: self.algebra,
             dim,
             nodes: self.nodes.clone(),
             alpha: self.alpha.clone(),
-            // Reduction is of charts.
-            groups: Vec::new(),
+            space: Space::of_lines(self.algebra, dim, &self.alpha),
         }
     }
 
@@ -120,12 +106,7 @@ impl<'a> Discretizer<'a> {
     }
 
     pub(crate) fn alpha_of(&self, node: Node) -> Scalar {
-        match node {
-            Node::Start => Scalar::zero(),
-            Node::Middle => Scalar::ratio(1, 2),
-            Node::End => Scalar::integer(1),
-            Node::Alpha => self.alpha.clone(),
-        }
+        alpha_of(node, &self.alpha)
     }
 
     /// f(q_1, t_1).
@@ -135,7 +116,7 @@ impl<'a> Discretizer<'a> {
 
     /// df/dt of f(q, t) along a motion: Σ_i X_i f q̇^i + ∂f/∂t.
     pub(crate) fn rate(&self, f: &Scalar) -> Scalar {
-        let gradient = self.frame_gradient(f).into_iter().enumerate();
+        let gradient = self.space.frame_gradient(f).into_iter().enumerate();
         let terms =
             gradient.map(|(i, slope)| &slope * &self.algebra.variable(Variable::Velocity(i)));
         let of_time = self.algebra.derivative(f, Variable::Time);
@@ -143,55 +124,20 @@ impl<'a> Discretizer<'a> {
     }
 
     fn at_node(&self, f: &Scalar, node: Node) -> Scalar {
-        let coordinate = |i| {
-            (
-                Variable::Coordinate(i),
-                self.algebra.variable(Variable::Node(i, node)),
-            )
-        };
-        let mut replacements: Vec<_> = (0..self.dim).map(coordinate).collect();
-        replacements.extend(self.groups.iter().flat_map(|lie| lie.node_entries(node)));
-        replacements.push((
-            Variable::Time,
-            self.algebra.variable(Variable::NodeTime(node)),
-        ));
+        let time = self.algebra.variable(Variable::NodeTime(node));
+        let mut replacements = self.space.at_node(node);
+        replacements.push((Variable::Time, time));
         self.algebra.substitute(f, &replacements)
     }
 
-    /// D_2 f = ∂f/∂q_1^i, the same as ∂f/∂d^i.
+    /// D_2 f in direction i.
     pub(crate) fn d2(&self, f: &Scalar, i: usize) -> Scalar {
-        self.chain_rule(f, i, |alpha| alpha.clone(), |sum, direct| sum + direct)
+        self.space.slope(f, Slope::Second, i)
     }
 
-    /// D_1 f = ∂f/∂q_0^i.
+    /// D_1 f in direction i.
     pub(crate) fn d1(&self, f: &Scalar, i: usize) -> Scalar {
-        self.chain_rule(
-            f,
-            i,
-            |alpha| &Scalar::integer(1) - alpha,
-            |sum, direct| sum - direct,
-        )
-    }
-
-    /// Σ_α weight(α) ∂f/∂(q_0 + α d)^i, combined with (1/h) ∂f/∂q̇^i + ∂f/∂d^i.
-    fn chain_rule(
-        &self,
-        f: &Scalar,
-        i: usize,
-        weight: impl Fn(&Scalar) -> Scalar,
-        combine: impl Fn(&Scalar, &Scalar) -> Scalar,
-    ) -> Scalar {
-        let algebra = self.algebra;
-        let derivative = |x| algebra.contains(f, x).then(|| algebra.derivative(f, x));
-        let nodes = NODES.iter().filter_map(|node| {
-            derivative(Variable::Node(i, *node)).map(|d| &weight(&self.alpha_of(*node)) * &d)
-        });
-        let velocity =
-            derivative(Variable::Velocity(i)).map(|d| &d / &algebra.variable(Variable::Step));
-        let direct = velocity
-            .into_iter()
-            .chain(derivative(Variable::Increment(i)));
-        combine(&Scalar::sum(nodes), &Scalar::sum(direct))
+        self.space.slope(f, Slope::First, i)
     }
 
     /// D_1L_d and D_2L_d of L.
@@ -260,92 +206,7 @@ impl<'a> Discretizer<'a> {
     }
 
     pub(crate) fn gradient(&self, f: &Scalar, slope: Slope) -> Vec<Scalar> {
-        let mut gradient: Vec<_> = (0..self.dim)
-            .map(|i| match slope {
-                _ if self.is_in_a_group(i) => Scalar::zero(),
-                Slope::First => self.d1(f, i),
-                Slope::Second | Slope::Increment => self.d2(f, i),
-            })
-            .collect();
-        for lie in &self.groups {
-            let along = match slope {
-                Slope::First => lie.d1(f),
-                Slope::Second => lie.d2(f),
-                Slope::Increment => lie.by_increment(f),
-            };
-            gradient.splice(lie.directions(), along);
-        }
-        gradient
-    }
-
-    /// X_1 f … X_n f of f(q, q̇, t): ∂/∂q^i along a chart, the left-invariant fields along a group.
-    pub(super) fn frame_gradient(&self, f: &Scalar) -> Vec<Scalar> {
-        let along = |i| {
-            let x = Variable::Coordinate(i);
-            match self.algebra.contains(f, x) {
-                true => self.algebra.derivative(f, x),
-                false => Scalar::zero(),
-            }
-        };
-        let mut gradient: Vec<_> = (0..self.dim).map(along).collect();
-        for (g, lie) in self.groups.iter().enumerate() {
-            if let Some(along) = lie.body_gradient(f, |e| Variable::Entry(g, e)) {
-                gradient.splice(lie.directions(), along);
-            }
-        }
-        gradient
-    }
-
-    fn is_in_a_group(&self, i: usize) -> bool {
-        self.groups.iter().any(|lie| lie.directions().contains(&i))
-    }
-
-    /// How many flat components the coordinates have.
-    pub(super) fn components(&self) -> usize {
-        let elements = self.groups.iter().map(|lie| lie.components());
-        let directions = self.groups.iter().map(|lie| lie.directions().len());
-        self.dim - directions.sum::<usize>() + elements.sum::<usize>()
-    }
-
-    /// Whether the equations of a node can be written out in stages, which know no Stumpff functions.
-    pub(crate) fn has_stages(&self) -> bool {
-        self.groups.iter().all(Lie::is_rational)
-    }
-
-    /// Whether some coordinates are in groups.
-    pub(crate) fn has_groups(&self) -> bool {
-        !self.groups.is_empty()
-    }
-
-    /// The coordinates in groups.
-    pub(super) fn groups(&self) -> &[Lie<'a>] {
-        &self.groups
-    }
-
-    /// The variables of group coordinates at random points.
-    pub(super) fn dependents(&self) -> Vec<(Variable, Scalar)> {
-        self.groups.iter().flat_map(Lie::dependents).collect()
-    }
-
-    /// The variables of the group coordinates in terms of the arguments of a function.
-    pub(super) fn definitions(&self) -> Vec<(Variable, Scalar)> {
-        self.groups.iter().flat_map(Lie::definitions).collect()
-    }
-
-    /// The variables of the group coordinates in terms of flat components; continuous expressions are taken at the left end.
-    pub(super) fn definitions_in_components(&self) -> Vec<(Variable, Scalar)> {
-        let mut definitions = Vec::new();
-        for lie in &self.groups {
-            let start = lie.start_in_components();
-            for (variable, value) in &start {
-                if let Variable::NodeEntry(g, e, Node::Start) = variable {
-                    definitions.push((Variable::Entry(*g, *e), value.clone()));
-                }
-            }
-            definitions.extend(start);
-            definitions.extend(lie.definitions());
-        }
-        definitions
+        self.space.gradient(f, slope)
     }
 }
 

@@ -73,18 +73,10 @@ fn each(count: usize) -> Vec<Integrable> {
     (0..count).map(one).collect()
 }
 
-/// A field of the frame.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Direction {
-    Along(Variable),
-    /// The j-th left-invariant field of group coordinate g.
-    LeftInvariant(usize, usize),
-}
-
 struct Codistribution<'a> {
     discretizer: &'a Discretizer<'a>,
-    /// The directions of the frame's fields: coordinates, directions of groups, and t where something depends on it.
-    frame: Vec<Direction>,
+    /// How many fields the frame has: those of Q, and ∂/∂t where something depends on t.
+    fields: usize,
     forms: Vec<Vec<Scalar>>,
 }
 
@@ -93,15 +85,6 @@ type Field = Vec<Scalar>;
 impl<'a> Codistribution<'a> {
     fn new(discretizer: &'a Discretizer<'a>, objects: &Objects) -> Self {
         let algebra = discretizer.algebra;
-        let direction = |i: usize| {
-            let mut groups = discretizer.groups().iter().enumerate();
-            let group = groups.find(|(_, lie)| lie.directions().contains(&i));
-            match group {
-                Some((g, lie)) => Direction::LeftInvariant(g, i - lie.directions().start),
-                None => Direction::Along(Variable::Coordinate(i)),
-            }
-        };
-        let mut frame: Vec<_> = (0..discretizer.dim).map(direction).collect();
         let mut forms = objects.forms.clone();
         let autonomous = objects.affine.iter().all(Scalar::is_trivially_zero)
             && forms
@@ -109,7 +92,6 @@ impl<'a> Codistribution<'a> {
                 .flatten()
                 .all(|entry| !algebra.contains(entry, Variable::Time));
         if !autonomous {
-            frame.push(Direction::Along(Variable::Time));
             forms
                 .iter_mut()
                 .zip(&objects.affine)
@@ -117,27 +99,25 @@ impl<'a> Codistribution<'a> {
         }
         Self {
             discretizer,
-            frame,
+            fields: discretizer.dim + usize::from(!autonomous),
             forms,
         }
     }
 
     /// [X_i, X_j] in the frame.
     fn frame_bracket(&self, i: usize, j: usize) -> Field {
-        let mut bracket = vec![Scalar::zero(); self.frame.len()];
-        if let (Direction::LeftInvariant(g, a), Direction::LeftInvariant(k, b)) =
-            (self.frame[i], self.frame[j])
-            && g == k
-        {
-            let lie = &self.discretizer.groups()[g];
-            bracket.splice(lie.directions(), lie.bracket(a, b));
+        let mut bracket = vec![Scalar::zero(); self.fields];
+        let n = self.discretizer.dim;
+        let own = (i < n && j < n).then(|| self.discretizer.space.bracket(i, j));
+        if let Some((directions, own)) = own.flatten() {
+            bracket.splice(directions, own);
         }
         bracket
     }
 
     /// The verdict from expressions.
     fn in_expressions(&self) -> Result<Vec<Integrable>, Unknown> {
-        let (m, n) = (self.forms.len(), self.frame.len());
+        let (m, n) = (self.forms.len(), self.fields);
         let mut entries: Vec<_> = self.forms.iter().flatten().cloned().collect();
         for form in &self.forms {
             for (i, component) in form.iter().enumerate() {
@@ -169,11 +149,14 @@ impl<'a> Codistribution<'a> {
 
     /// The verdict from power series about points modulo a prime, of the order that the brackets take; nothing where the forms have none.
     fn in_series(&self) -> Option<Vec<Integrable>> {
-        let is_along = |direction: &Direction| match direction {
-            Direction::Along(x) => Some(*x),
-            Direction::LeftInvariant(..) => None,
-        };
-        let fields: Vec<_> = self.frame.iter().map(is_along).collect::<Option<_>>()?;
+        if !self.discretizer.space.is_flat() {
+            return None;
+        }
+        let coordinates = (0..self.discretizer.dim).map(Variable::Coordinate);
+        let fields: Vec<_> = coordinates
+            .chain([Variable::Time])
+            .take(self.fields)
+            .collect();
         let algebra = self.discretizer.algebra;
         let entries = self.forms.concat();
         let occurs = |x: &Variable| entries.iter().any(|f| algebra.contains(f, *x));
@@ -208,7 +191,7 @@ impl<'a> Codistribution<'a> {
 
     /// A basis of D: e_j - Σ_a (B⁻¹ η)_{aj} e_{p_a}, B the columns p_a of η, by elimination: large entries are variables.
     fn kernel_fields(&self, sample: &Sample) -> Vec<Field> {
-        let n = self.frame.len();
+        let n = self.fields;
         let pivots = sample.eliminate(self.forms.len(), n).pivots;
         let algebra = self.discretizer.algebra;
         let rows = algebra.reduced_rows(self.forms.clone(), &pivots);
@@ -237,15 +220,12 @@ impl Calculus for Codistribution<'_> {
     }
 
     fn slopes(&self, f: &Scalar) -> Vec<Scalar> {
-        let slope = |direction: &Direction| match direction {
-            Direction::Along(x) => self.discretizer.algebra.derivative(f, *x),
-            Direction::LeftInvariant(g, j) => {
-                let gradient =
-                    self.discretizer.groups()[*g].body_gradient(f, |e| Variable::Entry(*g, e));
-                gradient.map_or_else(Scalar::zero, |gradient| gradient[*j].clone())
-            }
-        };
-        self.frame.iter().map(slope).collect()
+        let Discretizer { algebra, space, .. } = self.discretizer;
+        let mut slopes = space.frame_gradient(f);
+        if self.fields > slopes.len() {
+            slopes.push(algebra.derivative(f, Variable::Time));
+        }
+        slopes
     }
 
     fn with_brackets_of_frame(&self, mut bracket: Field, x: &[Scalar], y: &[Scalar]) -> Field {

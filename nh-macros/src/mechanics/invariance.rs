@@ -9,8 +9,8 @@
 //!
 //! where these have derivatives, and that the group moves no place at which they may jump.
 
-use super::discretize::Slope;
 use super::finding::{Finding, Place, no_value, ordinal, undecided};
+use super::space::Slope;
 use super::symmetry::Bundle;
 use super::vectors::{Matrix, dot};
 use crate::algebra::Scalar;

@@ -6,8 +6,9 @@
 //! L_d = h Σ_α w_α L(q_α, d/h, t_α),   f⁻ = h Σ_α w_α (1-α) F_α,   f⁺ = h Σ_α w_α α F_α
 //! ```
 
-use super::discretize::{Discretizer, Slope};
+use super::discretize::Discretizer;
 use super::finding::{Finding, Place};
+use super::space::Slope;
 use super::vectors::sum;
 use crate::algebra::{Algebra, Derivatives, Scalar};
 use crate::expression::{Expr, Variable};
@@ -192,7 +193,7 @@ fn lagrangian_at_nodes<'l>(
     discretizer: &Discretizer<'_>,
     lagrangian: Option<&'l Derivatives>,
 ) -> Option<&'l Derivatives> {
-    lagrangian.filter(|_| discretizer.algebra.defines_parts() && !discretizer.has_groups())
+    lagrangian.filter(|_| discretizer.algebra.defines_parts() && discretizer.space.is_flat())
 }
 
 /// Whether one equation of the user is in D and in D_d.

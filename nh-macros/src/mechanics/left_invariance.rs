@@ -7,10 +7,11 @@
 //! -dl(u_k)u_k⁻¹ + u_{k-1}⁻¹dl(u_{k-1}) = Σ_b λ_b μ_b,   u_k ∈ D_d,   g_{k+1} = g_k u_k
 //! ```
 
-use super::discretize::{Discretizer, Slope};
+use super::discretize::Discretizer;
 use super::finding::{Finding, Place, no_value, ordinal, undecided};
 use super::lagrange_dalembert::Objects;
 use super::lie::Lie;
+use super::space::Slope;
 use crate::algebra::{Algebra, Scalar};
 use crate::system::System;
 
@@ -21,7 +22,7 @@ pub(crate) fn check_left_invariance(
     objects: &Objects,
 ) -> Vec<Finding> {
     let acting = system.left_symmetry.iter().flatten();
-    let groups = acting.map(|g| &discretizer.groups()[*g]);
+    let groups = acting.filter_map(|g| discretizer.space.groups().nth(*g));
     groups
         .filter_map(|lie| failure(discretizer, objects, lie))
         .map(|message| Finding::new(Place::LeftSymmetry, message))

@@ -21,6 +21,7 @@ mod lagrange_dalembert;
 mod left_invariance;
 mod lie;
 mod node;
+mod nodes;
 mod notation;
 mod objects;
 mod periodic;
@@ -28,6 +29,7 @@ mod reduction;
 mod regularity;
 mod report;
 mod schedule;
+mod space;
 mod splitting;
 mod stages;
 mod symmetry;
@@ -78,7 +80,7 @@ fn scheduled(system: &System, largest_part: Option<usize>) -> Result<Schedule, V
 /// The objects of a system as formulas, and as text.
 fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a>, Vec<Finding>> {
     let discretizer = Discretizer::new(algebra, system).map_err(|finding| vec![finding])?;
-    algebra.set_dependents(discretizer.dependents());
+    algebra.set_dependents(discretizer.space.dependents());
     let objects = pass("objects", || Objects::new(system, &discretizer))?;
     refuse(pass("values", || values::check_values(algebra, &objects)))?;
     let affine = || constraints::check_affine(algebra, system, &objects);
@@ -111,7 +113,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     let published = pass("formulas", || {
         objects::formulas(&discretizer, &objects, &jacobian)
     });
-    let node = (regions.is_none() && discretizer.has_stages())
+    let node = (regions.is_none() && discretizer.space.is_rational())
         .then(|| objects::node_equations(&system.chart, &discretizer, &objects, jacobian));
     let continuous = pass("continuous equations", || {
         continuous::derive(system, &discretizer, &objects, regions.as_ref())
@@ -136,7 +138,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
             stages,
             continuous,
         },
-        definitions: discretizer.definitions(),
+        definitions: discretizer.space.definitions(),
         alpha: discretizer.alpha_of(Node::Alpha),
     })
 }

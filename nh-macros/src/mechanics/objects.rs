@@ -1,11 +1,12 @@
 //! The formulas of the functions of a discrete system.
 
-use super::discretize::{Discretizer, Slope};
+use super::discretize::Discretizer;
 use super::formula::{Formula, Formulas};
 use super::lagrange_dalembert::Objects;
 use super::node::NodeEquations;
 use super::periodic::periodic;
 use super::regularity::DepartureJacobian;
+use super::space::Slope;
 use crate::algebra::{Algebra, Scalar};
 use crate::catalogue::Object;
 use crate::expression::{Node, Variable};
@@ -40,7 +41,7 @@ pub(super) fn formulas(
         ]);
     }
     // Without forces it is in the Jacobian.
-    if objects.is_forced || discretizer.has_groups() {
+    if objects.is_forced || !discretizer.space.is_flat() {
         let d2_d1 = match objects.lagrangian_at_nodes(discretizer) {
             Some(lagrangian) => discretizer.d1_by_increment(lagrangian),
             None => (objects.d1.iter())
@@ -117,10 +118,10 @@ pub(super) fn node_equations<'a>(
     jacobian: DepartureJacobian,
 ) -> NodeEquations<'a> {
     let forms = objects.forms.concat();
-    let periodic = match discretizer.has_groups() {
+    let periodic = match discretizer.space.is_flat() {
         // A motion in a group is not carried as a sum of increments.
-        true => vec![false; discretizer.components()],
-        false => periodic(
+        false => vec![false; discretizer.space.components()],
+        true => periodic(
             discretizer,
             &chart.spaces,
             &[
@@ -150,7 +151,7 @@ pub(super) fn node_equations<'a>(
         jacobian,
         forms: objects.forms.clone(),
         displacement: Vec::new(),
-        definitions: discretizer.definitions_in_components(),
+        definitions: discretizer.space.definitions_in_components(),
         periodic,
     }
 }

@@ -1,6 +1,7 @@
 //! Which angles enter the equations periodically: f(q + 2π e_i) = f(q).
 
-use super::discretize::{Discretizer, NODES};
+use super::discretize::Discretizer;
+use super::nodes::NODES;
 use crate::algebra::Scalar;
 use crate::expression::Variable;
 use crate::system::Space;

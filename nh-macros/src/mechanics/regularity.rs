@@ -17,9 +17,10 @@
 //! dp⁰(X_i, X_j) is that of the terms of L that are linear in the velocities, which determine the motion of vortices, say, and of
 //! whatever else has no mass.
 
-use super::discretize::{Discretizer, Slope};
+use super::discretize::Discretizer;
 use super::finding::{Finding, Place, undecided};
 use super::lagrange_dalembert::Objects;
+use super::space::Slope;
 use crate::algebra::{Algebra, Scalar, Unknown};
 use crate::expression::Variable;
 use crate::system::Chart;
@@ -154,23 +155,18 @@ fn turning(discretizer: &Discretizer<'_>, momentum: &[Scalar]) -> Option<Vec<Vec
     if (algebra.zeros(&linear)?).into_iter().all(|zero| zero) {
         return None;
     }
-    let slopes: Vec<_> = linear
-        .iter()
-        .map(|p| discretizer.frame_gradient(p))
-        .collect();
-    let curl = |i: usize, j: usize| &slopes[i][j] - &slopes[j][i];
-    let mut turning: Vec<Vec<_>> = (0..n)
+    let space = &discretizer.space;
+    let slopes: Vec<_> = linear.iter().map(|p| space.frame_gradient(p)).collect();
+    let curl = |i: usize, j: usize| {
+        let curl = &slopes[i][j] - &slopes[j][i];
+        match space.pairing_with_bracket(&linear, i, j) {
+            Some(pairing) => &curl + &pairing,
+            None => curl,
+        }
+    };
+    let turning = (0..n)
         .map(|i| (0..n).map(|j| curl(i, j)).collect())
         .collect();
-    for lie in discretizer.groups() {
-        let (first, own) = (lie.directions().start, &linear[lie.directions()]);
-        for (a, b) in (0..own.len()).flat_map(|a| (0..own.len()).map(move |b| (a, b))) {
-            let bracket = lie.bracket(a, b);
-            let pairing = Scalar::sum(own.iter().zip(&bracket).map(|(p, c)| p * c));
-            let entry = &mut turning[first + a][first + b];
-            *entry = &*entry + &pairing;
-        }
-    }
     Some(turning)
 }
 

@@ -1,7 +1,7 @@
 //! The variables of a system.
 
-use super::discretize::NODES;
 use super::lie::{LATER, STUMPFF};
+use super::nodes::NODES;
 use crate::expression::{Node, Slot, Variable};
 use crate::system::{Symmetry, System};
 

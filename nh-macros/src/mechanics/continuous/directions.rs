@@ -12,30 +12,18 @@ use super::Data;
 use crate::algebra::Scalar;
 
 impl Data<'_> {
-    pub(super) fn has_groups(&self) -> bool {
-        self.discretizer.has_groups()
-    }
-
     /// X_1 f … X_n f.
     pub(super) fn gradient(&self, f: &Scalar) -> Vec<Scalar> {
-        self.discretizer.frame_gradient(f)
+        self.discretizer.space.frame_gradient(f)
     }
 
-    /// ad*_ξ p, zero along a chart.
+    /// ad*_ξ p, zero on lines.
     pub(super) fn coadjoint(&self, p: &[Scalar]) -> Vec<Scalar> {
-        let mut turned = vec![Scalar::zero(); self.dim()];
-        for lie in self.discretizer.groups() {
-            let first = lie.directions().start;
-            let own = &p[lie.directions()];
-            for b in 0..own.len() {
-                let term = |a: usize| {
-                    let bracket = lie.bracket(a, b);
-                    let pairing = Scalar::sum(own.iter().zip(&bracket).map(|(p, c)| p * c));
-                    &pairing * &self.velocity(first + a)
-                };
-                turned[first + b] = Scalar::sum((0..own.len()).map(term));
-            }
-        }
-        turned
+        let space = &self.discretizer.space;
+        let along = |b: usize| {
+            let term = |a: usize| Some(&space.pairing_with_bracket(p, a, b)? * &self.velocity(a));
+            Scalar::sum((0..self.dim()).filter_map(term))
+        };
+        (0..self.dim()).map(along).collect()
     }
 }

@@ -41,12 +41,12 @@ impl Lagrange {
         let mass = (0..n)
             .map(|i| (0..n).map(|j| second(i, j)).collect())
             .collect();
-        let (slopes, momentum_rates): (Vec<_>, Vec<_>) = match data.has_groups() {
-            true => {
+        let (slopes, momentum_rates): (Vec<_>, Vec<_>) = match data.discretizer.space.is_flat() {
+            false => {
                 let rates = legendre.iter().map(|p| data.rate(p));
                 (data.gradient(l.function()), rates.collect())
             }
-            false => {
+            true => {
                 let flow = data.flow(|j| data.velocity(j));
                 let along = |i| {
                     let slope = l.by(algebra, Variable::Coordinate(i));

@@ -110,7 +110,7 @@ fn solved(
             "there are no Voronec equations: the constraints depend on the region",
         ));
     }
-    if data.has_groups() {
+    if !data.discretizer.space.is_flat() {
         return Ok(Err(
             "there are no Voronec equations, nor what is made of them: velocities in a group are no derivatives of coordinates; \
              the equations are those with multipliers",

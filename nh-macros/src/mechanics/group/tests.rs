@@ -1,5 +1,6 @@
 use super::*;
 use crate::algebra::run;
+use crate::mechanics::vectors::InverseError;
 use crate::mechanics::vectors::{covector_times, difference, dot, sum, times, transpose};
 
 fn numbers<const N: usize>(rows: [[i64; N]; N]) -> Matrix {

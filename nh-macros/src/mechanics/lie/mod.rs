@@ -19,6 +19,7 @@ use self::matrix::{Matrix, Rows, Vector, difference, identity, product};
 use super::notation::symbol;
 use crate::algebra::{Algebra, Format, Scalar};
 use crate::expression::{Component, Entry, Group, Node, Variable};
+use crate::mechanics::nodes::alpha_of;
 use crate::system::{GroupChart, Retraction, System};
 
 /// As many of Stumpff's functions are known.
@@ -152,12 +153,7 @@ impl<'a> Lie<'a> {
     }
 
     fn alpha(&self, node: Node) -> Scalar {
-        match node {
-            Node::Start => Scalar::zero(),
-            Node::Middle => Scalar::ratio(1, 2),
-            Node::End => Scalar::integer(1),
-            Node::Alpha => self.alpha.clone(),
-        }
+        alpha_of(node, &self.alpha)
     }
 
     /// Ad_{u_α}⁻¹ = [[Rᵀ, -Rᵀp^], [0, Rᵀ]].
@@ -206,8 +202,13 @@ impl<'a> Lie<'a> {
         (a.0.product(&b.0), a.1.plus(&a.0.apply(&b.1)))
     }
 
+    /// The left-invariant derivatives of f(q, q̇, t); `None` where it does not depend on the element.
+    pub(super) fn frame_gradient(&self, f: &Scalar) -> Option<Vec<Scalar>> {
+        self.body_gradient(f, |e| Variable::Entry(self.index, e))
+    }
+
     /// ⟨∂f/∂g, g e_j⟩ for the basis e_j of the algebra, g an element whose entries are these variables.
-    pub(super) fn body_gradient(
+    fn body_gradient(
         &self,
         f: &Scalar,
         variable: impl Fn(Entry) -> Variable,

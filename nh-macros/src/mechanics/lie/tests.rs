@@ -48,7 +48,7 @@ fn holds(group: &TokenStream, retraction: &TokenStream, check: impl Fn(&Lie<'_>)
     let system = model.system();
     run(|| {
         let algebra = Algebra::new(variables::variables(&system));
-        let dependents = discretizer(&algebra, &system).dependents();
+        let dependents = discretizer(&algebra, &system).space.dependents();
         algebra.set_dependents(dependents);
         let alpha = discretizer(&algebra, &system).alpha_of(Node::Alpha);
         check(&Lie::all(&algebra, &system, &alpha)[0]);
