@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 
-use super::check;
+use super::check::combinations::{self, Feature};
 use super::lowering::{self, Mode, Scope, Value};
 use super::names::Names;
 use super::symmetry::Stage;
@@ -111,7 +111,7 @@ impl Reader<'_> {
             return;
         };
         let has_groups = self.names.first_group().is_some();
-        if has_groups && check::is_refused_with_groups(attribute.keyword) {
+        if has_groups && combinations::refuses(attribute.keyword, Feature::Groups) {
             return;
         }
         let before = self.draft.size();

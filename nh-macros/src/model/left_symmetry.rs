@@ -4,6 +4,7 @@ use quote::{ToTokens, quote};
 use syn::Expr as Syntax;
 
 use super::attributes::Reader;
+use super::check::combinations::{self, Feature};
 use super::group_coordinate::Member;
 use super::lowering::{bare, identifier};
 use super::names::{Meaning, key};
@@ -106,11 +107,8 @@ impl Reader<'_> {
 
     /// Every other symmetry of a system with group coordinates.
     fn not_a_left_action(&mut self, action: &Syntax) {
-        let message = format!(
-            "a system with coordinates in groups is reduced by their left multiplication only, written \
-                {}; the other coordinates stay as they are",
-            self.example()
-        );
+        let (feature, with) = (Feature::ChartSymmetry, Feature::Groups);
+        let message = combinations::message(feature, with, &self.example());
         self.diagnostics.error(action, message);
     }
 

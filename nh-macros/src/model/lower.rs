@@ -56,7 +56,7 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
     let parameters = declarations::parameters(&ast.item, &mut names, diagnostics);
     let coordinates = declarations::coordinates(&ast.attributes, &mut names, diagnostics);
     let draft = Draft::read(&ast.attributes, names, diagnostics);
-    check::continuous(&ast, &coordinates, diagnostics);
+    check::features(&ast, &coordinates, diagnostics);
     check::counts(&ast, &coordinates, diagnostics);
     if diagnostics.is_empty() {
         check::unused_coordinates(&coordinates, &draft, diagnostics);

@@ -2,57 +2,27 @@
 
 use quote::quote;
 
-use super::{Asked, has_region, with};
+use super::combinations::Feature;
+use super::{has_region, with};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::text::plain;
-use crate::syntax::{Ast, Attribute, Continuous, Keyword};
+use crate::syntax::{Ast, Attribute, Keyword};
 
-/// The continuous equations have continuous data.
-pub(super) fn check_continuous_data(ast: &Ast, asked: Asked, diagnostics: &mut Diagnostics) {
-    let needs = match asked {
-        Asked::No => return,
-        Asked::ByArgument => "`continuous` needs",
-        Asked::ByRegion => "a region (`when = …`) needs",
-    };
-    let discrete = [
-        (
-            Keyword::DiscreteLagrangian,
-            "a `#[lagrangian]`: a discrete one has no continuous equations",
-        ),
-        (
-            Keyword::VariationalConstraint,
-            "constraints written with `#[constraint]` or `#[holonomic]`, in D and in D_d alike",
-        ),
-        (
-            Keyword::DiscreteForce,
-            "forces written with `#[force]`: a discrete one has no continuous equations",
-        ),
-    ];
-    for (keyword, what) in discrete {
-        if let Some(attribute) = with(&ast.attributes, keyword).next() {
-            diagnostics.error(&attribute.tokens, format!("{needs} {what}"));
-        }
-    }
-}
-
-/// What is said of the continuous equations is said where they are asked for.
+/// What is said of the continuous equations is said where they are asked for, unless it is refused anyway.
 pub(super) fn check_continuous_is_asked_for(
     ast: &Ast,
-    asked: Asked,
+    refused: &[Feature],
     diagnostics: &mut Diagnostics,
 ) {
-    let arguments = ast.arguments.continuous.as_ref();
-    if let Some(attribute) = with(&ast.attributes, Keyword::Dependent).next()
-        && arguments.is_some_and(Continuous::is_of_multipliers)
+    if ast.arguments.continuous.is_some()
+        || with(&ast.attributes, Keyword::Constraint).any(has_region)
     {
-        let message = "`#[dependent]` is about the Voronec equations, and those with multipliers alone are asked for; remove it, or \
-            write `continuous(voronec)`";
-        diagnostics.error(&attribute.tokens, message);
-    }
-    if asked != Asked::No {
         return;
     }
     for keyword in [Keyword::Dependent, Keyword::MovingFrame] {
+        if refused.contains(&Feature::Attribute(keyword)) {
+            continue;
+        }
         if let Some(attribute) = with(&ast.attributes, keyword).next() {
             let message = format!(
                 "`#[{}]` is about the continuous equations; ask for them with \
@@ -61,24 +31,6 @@ pub(super) fn check_continuous_is_asked_for(
             );
             diagnostics.error(&attribute.tokens, message);
         }
-    }
-}
-
-/// What a system with regions does not have.
-pub(super) fn check_regions(ast: &Ast, diagnostics: &mut Diagnostics) {
-    let attributes = &ast.attributes;
-    if !with(attributes, Keyword::Constraint).any(has_region) {
-        return;
-    }
-    if let Some(symmetry) = with(attributes, Keyword::Symmetry).next() {
-        let message = "a system with regions (`when = …`) is not reduced by symmetries; remove `#[symmetry]`, or \
-            reduce a system for each region";
-        diagnostics.error(&symmetry.tokens, message);
-    }
-    if let Some(dependent) = with(attributes, Keyword::Dependent).next() {
-        let message = "a system with regions (`when = …`) has no Voronec equations: the number of its constraints \
-            changes; remove `#[dependent]`";
-        diagnostics.error(&dependent.tokens, message);
     }
 }
 

@@ -1,12 +1,11 @@
 //! The rules of the system as a whole; one function a rule.
 
 mod attributes;
+pub(super) mod combinations;
 mod dimension;
-mod groups;
 mod structure;
 
 pub(super) use dimension::unused_coordinates;
-pub(super) use groups::is_refused_with_groups;
 
 use super::declarations::Coordinates;
 use super::lowering::identifier;
@@ -24,39 +23,10 @@ pub(super) fn form(ast: &Ast, diagnostics: &mut Diagnostics) {
     attributes::check_discretization_is_used(ast, diagnostics);
 }
 
-/// How continuous equations are asked for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Asked {
-    No,
-    /// `#[discrete_system(continuous)]`.
-    ByArgument,
-    /// `when = …`.
-    ByRegion,
-}
-
-impl Asked {
-    fn of(ast: &Ast) -> Self {
-        if ast.arguments.continuous.is_some() {
-            return Asked::ByArgument;
-        }
-        match with(&ast.attributes, Keyword::Constraint).any(has_region) {
-            true => Asked::ByRegion,
-            false => Asked::No,
-        }
-    }
-}
-
-/// The rules about continuous equations; in groups there are these equations without all that may be said of them.
-pub(super) fn continuous(ast: &Ast, coordinates: &Coordinates, diagnostics: &mut Diagnostics) {
-    let asked = Asked::of(ast);
-    match coordinates.groups.first() {
-        None => {
-            attributes::check_continuous_is_asked_for(ast, asked, diagnostics);
-            attributes::check_regions(ast, diagnostics);
-        }
-        Some(first) => groups::check(ast, first, diagnostics),
-    }
-    attributes::check_continuous_data(ast, asked, diagnostics);
+/// Which features go together, and whether the continuous equations are asked for where something is said of them.
+pub(super) fn features(ast: &Ast, coordinates: &Coordinates, diagnostics: &mut Diagnostics) {
+    let refused = combinations::check(ast, coordinates, diagnostics);
+    attributes::check_continuous_is_asked_for(ast, &refused, diagnostics);
 }
 
 /// The rules about how many constraints there are.
