@@ -7,7 +7,8 @@
 use nonholonomic::nalgebra::{SVector, Vector3};
 use nonholonomic::prelude::*;
 
-use crate::check::{ROUNDING, Reducible, launch, motion, reconstructs, start};
+use crate::check::{Reducible, launch, motion, reconstructs, start};
+use crate::support::ROUNDING;
 use crate::unseen::{groups::racer, implicit::quartic};
 
 const STEPS: usize = 1000;

@@ -31,30 +31,7 @@ use nonholonomic::prelude::*;
 use nonholonomic::{Matrix, Vector};
 
 use crate::data::{Record, Reference};
-
-/// u, the largest relative error of rounding to a double.
-pub const ROUNDING: f64 = f64::EPSILON / 2.0;
-
-/// A system in coordinates of R^n and S¹.
-pub trait Chart<const N: usize, const M: usize>:
-    DiscreteSystem<
-        Configuration = SVector<f64, N>,
-        Increment = SVector<f64, N>,
-        Covector = SVector<f64, N>,
-        Multipliers = SVector<f64, M>,
-    >
-{
-}
-
-impl<S, const N: usize, const M: usize> Chart<N, M> for S where
-    S: DiscreteSystem<
-            Configuration = SVector<f64, N>,
-            Increment = SVector<f64, N>,
-            Covector = SVector<f64, N>,
-            Multipliers = SVector<f64, M>,
-        >
-{
-}
+use crate::support::{Chart, ROUNDING, assert_close, propagated};
 
 /// A function of (q_k, q_{k+1}) and its name in the file.
 pub type PairFunction<'a, const N: usize> =
@@ -71,11 +48,8 @@ pub struct Deviation {
 
 impl Deviation {
     pub fn note(&mut self, what: &str, computed: f64, expected: f64, allowed: f64) {
+        assert_close(what, computed, expected, allowed);
         let error = (computed - expected).abs();
-        assert!(
-            error <= allowed,
-            "{what}: computed {computed:e}, expected {expected:e}, error {error:.2e}, allowed {allowed:.2e}"
-        );
         self.absolute = self.absolute.max(error);
         self.relative = self.relative.max(error / expected.abs().max(1.0));
         if allowed > 0.0 {
@@ -89,30 +63,6 @@ impl Deviation {
             self.absolute, self.relative, self.of_allowed
         );
     }
-}
-
-/// Asserts |computed - expected| ≤ allowed.
-#[track_caller]
-pub fn assert_close(what: &str, computed: f64, expected: f64, allowed: f64) {
-    Deviation::default().note(what, computed, expected, allowed);
-}
-
-/// Σ_i |∂f/∂x_i| e_i: how far f(x) moves, to first order, if every x_i moves by e_i. Central
-/// differences; the e_i are bounds, so six digits of the derivatives are plenty.
-pub fn propagated(f: impl Fn(&[f64]) -> f64, x: &[f64], e: &[f64]) -> f64 {
-    assert_eq!(x.len(), e.len());
-    let mut moved = x.to_vec();
-    let mut total = 0.0;
-    for (i, &e) in e.iter().enumerate() {
-        let s = 1e-5 * x[i].abs().max(1.0);
-        moved[i] = x[i] + s;
-        let above = f(&moved);
-        moved[i] = x[i] - s;
-        let below = f(&moved);
-        moved[i] = x[i];
-        total += ((above - below) / (2.0 * s)).abs() * e;
-    }
-    total
 }
 
 /// Errors of a node and of the increment that follows.

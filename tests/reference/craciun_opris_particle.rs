@@ -7,8 +7,9 @@ use std::sync::LazyLock;
 use nonholonomic::nalgebra::{Matrix3, Vector3};
 use nonholonomic::prelude::*;
 
-use crate::check::{self, Run, assert_close};
+use crate::check::{self, Run};
 use crate::data::Reference;
+use crate::support::{ROUNDING, assert_close};
 
 /// As CO Example 1 has it.
 #[discrete_system]
@@ -127,7 +128,7 @@ fn closed_forms() {
         let (y, before) = (run.q(k).y, run.q(k - 1).y);
         product *= (1.0 + y * before) / (1.0 + y * y);
         let node = &run.states[k];
-        let allowed = node.allowed.d + 5.0 * k as f64 * check::ROUNDING * product;
+        let allowed = node.allowed.d + 5.0 * k as f64 * ROUNDING * product;
         assert_close("dx_k", node.d.x, product, allowed);
     }
 }

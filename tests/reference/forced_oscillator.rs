@@ -6,9 +6,10 @@ use nonholonomic::Interval;
 use nonholonomic::nalgebra::Vector1;
 use nonholonomic::prelude::*;
 
-use crate::check::{self, Chart, ROUNDING, Run, assert_close};
+use crate::check::{self, Run};
 use crate::continuous;
 use crate::data::Reference;
+use crate::support::{Chart, ROUNDING, assert_close};
 
 /// As the file defines it.
 #[discrete_system]

@@ -5,8 +5,9 @@ use std::sync::LazyLock;
 use nonholonomic::nalgebra::Matrix3;
 use nonholonomic::prelude::*;
 
-use crate::check::{self, Run, assert_close, propagated};
+use crate::check::{self, Run};
 use crate::data::{Reference, numbers};
+use crate::support::{assert_close, propagated};
 
 /// As FTZ §11.3 has it.
 #[discrete_system]

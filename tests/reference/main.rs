@@ -10,6 +10,8 @@ mod check;
 mod continuous;
 mod data;
 mod reductions;
+#[path = "../support/mod.rs"]
+mod support;
 
 mod chaplygin_sleigh;
 mod craciun_opris_particle;

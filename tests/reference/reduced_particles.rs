@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 use nonholonomic::nalgebra::Vector2;
 use nonholonomic::prelude::*;
 
-use crate::check::assert_close;
 use crate::data::{Record, Reference};
 use crate::reductions::{self, Block};
+use crate::support::assert_close;
 
 static PLANE: LazyLock<Reference> =
     LazyLock::new(|| Reference::parse(include_str!("data/01_r2_constrained_particle.json")));

@@ -10,8 +10,9 @@ use nonholonomic::prelude::*;
 use nonholonomic::{Matrix, Vector};
 use serde_json::Value;
 
-use crate::check::{Chart, Deviation, ROUNDING, Run, propagated, stored_error};
+use crate::check::{Deviation, Run, stored_error};
 use crate::data::{Record, Reference, index, number};
+use crate::support::{Chart, ROUNDING, propagated};
 
 /// Roundings of one evaluation.
 const OPERATIONS: f64 = 16.0;

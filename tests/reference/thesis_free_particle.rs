@@ -5,8 +5,9 @@ use std::sync::LazyLock;
 use nonholonomic::nalgebra::{Matrix3, Vector3};
 use nonholonomic::prelude::*;
 
-use crate::check::{self, Chart, ROUNDING, Run, assert_close};
+use crate::check::{self, Run};
 use crate::data::Reference;
+use crate::support::{Chart, ROUNDING, assert_close};
 
 /// As T Example 4.2.1 has it.
 #[discrete_system]

@@ -5,9 +5,10 @@ use std::sync::LazyLock;
 use nonholonomic::nalgebra::Vector3;
 use nonholonomic::prelude::*;
 
-use crate::check::{self, Chart, ROUNDING, Run, assert_close};
+use crate::check::{self, Run};
 use crate::continuous;
 use crate::data::{Reference, index, number, numbers};
+use crate::support::{Chart, ROUNDING, assert_close};
 
 /// As T Example 4.3.1 has it.
 #[discrete_system]

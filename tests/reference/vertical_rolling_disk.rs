@@ -5,8 +5,9 @@ use std::sync::LazyLock;
 use nonholonomic::nalgebra::{Matrix4, SVector, Vector4};
 use nonholonomic::prelude::*;
 
-use crate::check::{self, ROUNDING, Run, assert_close};
+use crate::check::{self, Run};
 use crate::data::{Reference, numbers};
+use crate::support::{ROUNDING, assert_close};
 
 /// As FTZ §9.4 has it.
 #[discrete_system]

@@ -4,7 +4,7 @@
 use nonholonomic::__private::Stages;
 use nonholonomic::prelude::*;
 
-use crate::chart::{Chart, to_round_off};
+use crate::support::{Chart, to_round_off};
 
 /// One Lagrangian on the torus and on the plane.
 macro_rules! on_torus_and_plane {

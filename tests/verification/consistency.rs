@@ -2,7 +2,7 @@
 
 use nonholonomic::prelude::*;
 
-use crate::chart::{Chart, motion, to_round_off};
+use crate::support::{Chart, motion, to_round_off};
 
 const STEPS: usize = 500;
 const H: f64 = 0.02;
@@ -20,7 +20,7 @@ fn same_states<A, B, const N: usize, const M: usize>(
     A: Chart<N, M>,
     B: Chart<N, M>,
 {
-    let allowed = (STEPS * STEPS) as f64 * 8.0 * crate::chart::ROUNDING;
+    let allowed = (STEPS * STEPS) as f64 * 8.0 * crate::support::ROUNDING;
     let mut worst = [0.0_f64; 2];
     for (a, b) in first.iter().zip(second) {
         assert_eq!((a.k, a.t), (b.k, b.t));
@@ -300,7 +300,7 @@ fn constraints_combined() {
             b.lambda[0] * cos + b.lambda[1] * sin,
             b.lambda[0] * sin - b.lambda[1] * cos,
         ];
-        let allowed = (STEPS * STEPS) as f64 * 8.0 * crate::chart::ROUNDING;
+        let allowed = (STEPS * STEPS) as f64 * 8.0 * crate::support::ROUNDING;
         assert!((a.q - b.q).amax() <= allowed);
         assert!((0..2).all(|i| (a.lambda[i] - force[i]).abs() <= allowed));
     }

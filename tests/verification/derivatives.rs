@@ -7,7 +7,7 @@
 //! L_d = h Σ_α w_α L(q_α, v, t_α),   f⁻ = h Σ_α w_α (1-α) F_α,   f⁺ = h Σ_α w_α α F_α,   φ = Σ_α w_α C(q_α, v, t_α)
 //! ```
 //!
-//! and differentiated numerically ([`difference`](crate::difference)), so neither a wrong function nor
+//! and differentiated numerically ([`difference`](crate::support::difference)), so neither a wrong function nor
 //! a wrong derivative can hide. Configurations, velocities, steps and parameters are random.
 
 use proptest::collection::vec;
@@ -16,9 +16,8 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::{Interval, Matrix, TimeStep};
 
-use crate::chart::{Chart, ROUNDING, assert_close};
-use crate::difference::{Derivative, derivative, partial};
 use crate::rule::Rule;
+use crate::support::{Chart, Derivative, ROUNDING, assert_close, derivative, partial};
 
 mod discrete;
 mod systems;

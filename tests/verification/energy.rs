@@ -7,7 +7,7 @@
 
 use nonholonomic::prelude::*;
 
-use crate::chart::{Chart, ROUNDING, assert_close, motion};
+use crate::support::{Chart, ROUNDING, assert_close, motion};
 
 const STEPS: usize = 100_000;
 const H: f64 = 0.1;

@@ -3,10 +3,10 @@
 // Parameters keep the names of mechanics: I, J, A.
 #![allow(non_snake_case)]
 
-mod chart;
-mod difference;
 mod rule;
 mod runge_kutta;
+#[path = "../support/mod.rs"]
+mod support;
 
 mod angles;
 mod consistency;

@@ -3,7 +3,7 @@
 
 use nonholonomic::prelude::*;
 
-use crate::chart::Chart;
+use crate::support::Chart;
 
 /// One system with numbers in its expressions and with parameters in their place.
 macro_rules! written_and_given {

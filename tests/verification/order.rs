@@ -13,9 +13,9 @@ use std::f64::consts::LN_2;
 
 use nonholonomic::nalgebra::SVector;
 
-use crate::chart::{Chart, motion};
 use crate::rule::{Rule, discretized, under_every_rule};
 use crate::runge_kutta;
+use crate::support::{Chart, motion};
 
 /// Number of steps of the coarsest motion; it is doubled twice.
 const STEPS: usize = 80;

@@ -5,7 +5,7 @@ use nonholonomic::__private::Stages;
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 
-use crate::chart::Chart;
+use crate::support::Chart;
 
 const H: f64 = 0.01;
 

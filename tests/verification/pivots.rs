@@ -13,7 +13,7 @@ use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::{Interval, ReducedInterval, ReducedNode, Vector};
 
-use crate::chart::Chart;
+use crate::support::Chart;
 
 /// A power of two: what cancels on paper cancels in the entries of J.
 const H: f64 = 0.125;

@@ -7,7 +7,7 @@
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 
-use crate::chart::Chart;
+use crate::support::Chart;
 
 const EPSILON: f64 = f64::EPSILON;
 

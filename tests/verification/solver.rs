@@ -3,7 +3,7 @@
 use nonholonomic::Quantity;
 use nonholonomic::prelude::*;
 
-use crate::chart::{Chart, ROUNDING, assert_close, motion, to_round_off};
+use crate::support::{Chart, ROUNDING, assert_close, motion, to_round_off};
 
 #[discrete_system]
 #[coordinates(x, y, theta: S1, phi: S1)]

@@ -3,8 +3,9 @@
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{DiscreteSystem, RegionSystem, State, StepError, TimeStep};
 
+use crate::numbers::assert_near;
+use crate::reference;
 use crate::systems::{Corner, Plane, Quarters, Sides, Sphere, closed_sphere, sphere};
-use crate::{assert_near, reference};
 
 /// The nodes of a motion that starts at q with v.
 fn motion<S: RegionSystem>(

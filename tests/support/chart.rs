@@ -1,10 +1,7 @@
-//! Systems in coordinates of R^n and S¹, and what is asked of their numbers.
+//! Systems in coordinates of R^n and S¹, and their motions.
 
 use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::prelude::*;
-
-/// u, the largest relative error of rounding to a double.
-pub const ROUNDING: f64 = f64::EPSILON / 2.0;
 
 /// A system of n = N coordinates of R^n and S¹ and M constraints.
 pub trait Chart<const N: usize, const M: usize>:
@@ -53,14 +50,4 @@ pub fn motion<S: Chart<N, M>, const N: usize, const M: usize>(
         .take(count)
         .collect::<Result<_, _>>()
         .expect("every step succeeds")
-}
-
-/// Asserts |value - expected| ≤ tolerance.
-#[track_caller]
-pub fn assert_close(what: &str, value: f64, expected: f64, tolerance: f64) {
-    let error = (value - expected).abs();
-    assert!(
-        error <= tolerance,
-        "{what}: {value:e}, expected {expected:e}, error {error:.2e}, allowed {tolerance:.2e}"
-    );
 }

@@ -1,7 +1,7 @@
 //! Derivatives by central differences, extrapolated to step 0 (Ridders' method), with a bound of their
 //! error.
 
-use crate::chart::ROUNDING;
+use super::numbers::{ROUNDING, assert_close};
 
 /// Halvings of the step.
 const LEVELS: usize = 6;
@@ -20,7 +20,7 @@ impl Derivative {
     #[track_caller]
     pub fn assert_is(&self, what: &str, value: f64) {
         let allowed = self.error + OPERATIONS * ROUNDING * value.abs();
-        crate::chart::assert_close(what, value, self.value, allowed);
+        assert_close(what, value, self.value, allowed);
     }
 }
 
