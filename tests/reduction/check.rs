@@ -88,7 +88,7 @@ pub fn motion<S: Reducible<N>, const N: usize>(
         .collect()
 }
 
-/// The same by the reduced system.
+/// The first `count` nodes by the reduced system.
 pub fn reconstruction<S: Reducible<N>, const N: usize>(
     system: &S,
     time: TimeStep,

@@ -21,7 +21,7 @@ struct Oscillator {
     B0: f64,
 }
 
-/// The same from the continuous system.
+/// The system from the continuous one.
 #[discrete_system]
 #[coordinates(y)]
 #[lagrangian(y_dot.powi(2) / 2 - omega.powi(2) * y.powi(2) / 2)]

@@ -1,4 +1,4 @@
-//! The same system written differently has the same motion, to round-off.
+//! A system written in two ways has one motion, to round-off.
 
 use nonholonomic::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::support::{Chart, motion, to_round_off};
 const STEPS: usize = 500;
 const H: f64 = 0.02;
 
-/// The same q, and λ up to the factor `ratio`(q, t), λ' = λ / ratio.
+/// Asserts one q, and λ up to the factor `ratio`(q, t), λ' = λ / ratio.
 ///
 /// Two ways to round the same equations differ by a few u a step; after k steps, on motions whose
 /// sensitivity grows linearly, by a few k² u of the increments. 500² · 8 u = 2·10⁻¹⁰ bounds it.

@@ -1,4 +1,4 @@
-//! What a discrete motion keeps: its constraints, its equations, momenta and the symplectic form.
+//! Invariants of a discrete motion: its constraints, its equations, momenta and the symplectic form.
 
 use nonholonomic::nalgebra::{Matrix2, Matrix4, SVector};
 use nonholonomic::prelude::*;

@@ -157,7 +157,7 @@ pub fn agrees<S: Chart<N, M>, const N: usize, const M: usize>(
     let step = 0.1 * h.abs();
     let l_d = |q0, q1| definition.discrete_lagrangian(time, q0, q1);
     let interval = Interval::between(time, q0.into(), q1.into());
-    // What a derivative is multiplied by where an argument of it is rounded.
+    // The factor of a derivative whose argument is rounded.
     let rounding = |value: f64| 256.0 * ROUNDING * (1.0 + value.abs());
 
     let value = l_d(q0, q1);
@@ -301,7 +301,7 @@ fn is_as_written<S: Chart<N, M>, const N: usize, const M: usize>(
     });
 }
 
-/// What `start` takes from L and the constraints: ∂L/∂q̇ and b·v + c.
+/// The functions of L and the constraints that `start` uses: ∂L/∂q̇ and b·v + c.
 fn starts_as_written<S: Chart<N, M>, const N: usize, const M: usize>(
     system: &S,
     definition: &Discretised<'_, N, M>,

@@ -7,18 +7,15 @@ mod rule;
 mod runge_kutta;
 #[path = "../support/mod.rs"]
 mod support;
+mod systems;
 
-mod angles;
 mod consistency;
 mod constraints;
 mod derivatives;
 mod energy;
 mod holonomic;
 mod long_run;
-mod narrow;
 mod order;
 mod parameters;
-mod pivots;
-mod scales;
 mod solver;
 mod unseen;

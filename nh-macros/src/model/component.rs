@@ -11,7 +11,7 @@ use super::symmetry::Stage;
 use super::{Expr, Force, text::plain};
 use crate::spelling;
 
-/// What has the components.
+/// The attribute that has the components.
 #[derive(Clone, Copy)]
 pub(super) enum Owner<'a> {
     Force,
@@ -20,7 +20,7 @@ pub(super) enum Owner<'a> {
     MovingFrame,
 }
 
-/// What a coordinate is named for.
+/// The purpose for which a coordinate is named.
 #[derive(Clone, Copy)]
 enum Use<'a> {
     Component(Owner<'a>),
@@ -175,7 +175,7 @@ impl Reader<'_> {
         self.coordinate_entries(place, Use::Fibre)
     }
 
-    /// The same of `#[dependent]`.
+    /// The coordinates of `#[dependent]`.
     pub(super) fn dependent_entries(&mut self, place: &Syntax) -> Option<Vec<usize>> {
         self.coordinate_entries(place, Use::Dependent)
     }

@@ -1,4 +1,4 @@
-//! What is said of the continuous equations: `#[dependent]`, `#[moving_frame]` and the regions of `when = …`.
+//! Attributes of the continuous equations: `#[dependent]`, `#[moving_frame]` and the regions of `when = …`.
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;
@@ -10,7 +10,7 @@ use super::lowering::{Mode, Scope, bare, identifier};
 use super::{Expr, Force, text::plain};
 use crate::syntax::{Arguments, Attribute, List};
 
-/// What is asked of the continuous equations.
+/// The forms of the continuous equations that the user asks for.
 #[derive(Default)]
 pub(crate) struct Continuous {
     pub(crate) voronec: Wanted,
@@ -72,7 +72,7 @@ pub(crate) enum Condition {
 }
 
 impl Condition {
-    /// The same with every `Inside(j)` replaced.
+    /// The region with every `Inside(j)` replaced.
     pub(crate) fn map(&self, inside: &impl Fn(usize) -> Condition) -> Condition {
         let map = |condition: &Condition| Box::new(condition.map(inside));
         match self {

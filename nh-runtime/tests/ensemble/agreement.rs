@@ -1,7 +1,7 @@
 //! A member's motion is that of its trajectory.
 //!
 //! Both solve their equations to τ = 10⁻¹² relatively: after N steps a position is off by at most N² τ increments
-//! (see `tests/motion.rs`). Those of the disk are solved in one pass, to round-off.
+//! (see `tests/motion.rs`). The equations of the disk are solved in one pass, to round-off.
 
 use nh_runtime::nalgebra::SVector;
 use nh_runtime::{DiscreteSystem, State, Vector};

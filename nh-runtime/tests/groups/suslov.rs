@@ -9,7 +9,7 @@ use super::numbers::assert_near;
 
 const H: f64 = 0.1;
 
-/// What is known at a node.
+/// The reference's numbers at a node.
 struct Node {
     k: usize,
     /// w, x, y, z.

@@ -1,4 +1,4 @@
-//! The same systems in charts.
+//! The systems in charts.
 
 use nonholonomic::groups::{Isometry2, UnitQuaternion, Vector3};
 use nonholonomic::prelude::*;

@@ -35,7 +35,7 @@ pub(super) fn check_continuous_data(ast: &Ast, asked: Asked, diagnostics: &mut D
     }
 }
 
-/// What is said of the continuous equations is said where they are asked for.
+/// Attributes about the continuous equations need the argument that asks for these.
 pub(super) fn check_continuous_is_asked_for(
     ast: &Ast,
     asked: Asked,
@@ -64,7 +64,7 @@ pub(super) fn check_continuous_is_asked_for(
     }
 }
 
-/// What a system with regions does not have.
+/// Refusals of a system with regions.
 pub(super) fn check_regions(ast: &Ast, diagnostics: &mut Diagnostics) {
     let attributes = &ast.attributes;
     if !with(attributes, Keyword::Constraint).any(has_region) {

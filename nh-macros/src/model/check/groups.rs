@@ -1,4 +1,4 @@
-//! What a system with coordinates in groups does not have yet, one function a restriction.
+//! Refusals of a system with coordinates in groups, one function a restriction.
 
 use super::{has_region, with};
 use crate::diagnostics::Diagnostics;
