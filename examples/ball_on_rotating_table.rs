@@ -57,7 +57,7 @@ impl Ball {
     }
 }
 
-/// The same ball with precession ψ, nutation θ and spin φ.
+/// The ball with precession ψ, nutation θ and spin φ.
 #[discrete_system(continuous)]
 #[coordinates(x, y, psi: S1, theta: S1, phi: S1)]
 #[define(wx = theta_dot * cos(psi) + phi_dot * sin(theta) * sin(psi))]

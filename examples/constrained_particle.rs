@@ -32,7 +32,7 @@ struct ConstrainedParticle {
     b: f64,
 }
 
-/// What the reduced system with the connection A_d^b gives.
+/// The motion by the reduced system with the connection A_d^b.
 struct Reduction {
     b: f64,
     motion: Vec<ReconstructedState<ConstrainedParticleReduced>>,

@@ -1,6 +1,6 @@
 //! Damped driven oscillator m ẍ + c ẋ + k x = f cos(w t): forces, and the time in them.
 //!
-//! Whatever its start, it settles on an oscillation of the frequency w and the amplitude
+//! From any start it settles on an oscillation of the frequency w and the amplitude
 //!
 //! ```text
 //! X = f / √((k - m w²)² + (c w)²)

@@ -27,7 +27,7 @@ struct Damped {
     B: f64,
 }
 
-/// The same motion in the new time, without force: L*.
+/// The motion in the new time, without force: L*.
 #[discrete_system]
 #[coordinates(y)]
 #[lagrangian((B * (t - tau0) + N0).powi(2) * y_dot.powi(2) / 2 - omega.powi(2) * y.powi(2) / 2)]

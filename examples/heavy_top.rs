@@ -56,7 +56,7 @@ impl HeavyTop {
         kappa - (kappa * kappa - 2.0 * kappa * highest + 1.0).sqrt()
     }
 
-    /// Where the axis points.
+    /// The direction of the axis.
     fn axis(s: &State<Self>) -> Vector3<f64> {
         s.q.R * Vector3::z()
     }

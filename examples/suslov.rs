@@ -93,7 +93,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (q0, q1) = body.start(h, UnitQuaternion::identity(), [1.1, 0.6, 0.0])?;
     let forwards = body.trajectory(h, q0, q1).take(steps);
     let forwards = forwards.collect::<Result<Vec<_>, _>>()?;
-    // The same pair the other way round: the motion before it.
+    // The pair the other way round: the motion before it.
     let backwards = body.trajectory(TimeStep::new(h, -h), q1, q0).take(steps);
     let backwards = backwards.collect::<Result<Vec<_>, _>>()?;
     // Both hold the pair.

@@ -9,7 +9,7 @@ use nonholonomic::prelude::*;
 #[constraint((x_dot + y * y_dot).powi(2) - (x_dot - y * y_dot).powi(2) == 4 * x_dot * y * y_dot + x_dot - x * y_dot)]
 struct Cancelling;
 
-/// The same constraint as a person would write it, ẋ = x ẏ.
+/// The constraint as a person would write it, ẋ = x ẏ.
 #[discrete_system]
 #[coordinates(x, y)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]

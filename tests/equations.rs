@@ -191,5 +191,5 @@ verdict!(the_whole_distribution: (x_dot, y * u_dot) (y_dot, 0) =>
     format!("{}\n{}", integrable("first"), integrable("second")));
 // The Engel distribution: dx = y du, dy = z du. It needs two brackets to fill the space.
 verdict!(an_engel_distribution: (x_dot, y * u_dot) (y_dot, z * u_dot) => NONHOLONOMIC);
-// The same with dz = w du, three brackets, and a fourth that is integrable.
+// A chain with dz = w du, three brackets, and a fourth that is integrable.
 verdict!(a_long_flag: (x_dot, y * u_dot) (y_dot, z * u_dot) (z_dot, w * u_dot) => NONHOLONOMIC);

@@ -78,7 +78,7 @@ fn by_phase(n: usize, uneven: f64) -> f64 {
     error(&q)
 }
 
-/// The same from pairs, as `step` is not meant.
+/// The motion from pairs, as `step` is not meant.
 fn by_pairs(n: usize) -> f64 {
     let h = 2.0 / n as f64;
     let (mut q0, mut q1) = driven(0.5 * h).start(h, [0.0; 4], V).expect("regular");

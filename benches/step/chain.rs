@@ -41,7 +41,7 @@ chain!(Chain16, 16, 15);
 const G: f64 = 9.81;
 const H: f64 = 0.01;
 
-/// What the residual and the Jacobian share on an interval, all at (m, v).
+/// Terms that the residual and the Jacobian share on an interval, all at (m, v).
 struct Interval<const N: usize> {
     sin: [f64; N],
     cos: [f64; N],

@@ -12,7 +12,7 @@ const TOLERANCE: f64 = 1e-12;
 /// The most iterations a step by hand may make.
 pub const MAX_ITERATIONS: usize = 20;
 
-/// Where a motion ended: q_{k+1}, d_k and λ_k after k steps, and the iterations of all of them.
+/// The end of a motion: q_{k+1}, d_k and λ_k after k steps, and the iterations of all of them.
 pub struct End<const N: usize, const M: usize> {
     pub q: [f64; N],
     pub d: [f64; N],
@@ -23,7 +23,7 @@ pub struct End<const N: usize, const M: usize> {
 /// When Newton's method stops; programs with the same rule make the same iterations.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Rule {
-    /// What is linear is solved for, once.
+    /// The linear unknowns are solved for, once.
     Linear,
     /// |R|_∞ ≤ 1e-12 max(1, |p|_∞).
     Infinity,

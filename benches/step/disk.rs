@@ -175,7 +175,7 @@ fn dense<A: Dense<6>>(
     }
 }
 
-/// The same matrix, eliminated on paper: dφ, then the multipliers, dx and dy, then dθ.
+/// The matrix of a step, eliminated on paper: dφ, then the multipliers, dx and dy, then dθ.
 struct OnPaper([[f64; 6]; 6]);
 
 impl Dense<6> for OnPaper {

@@ -160,7 +160,7 @@ fn eliminate_entries<const K: usize>(
     inverse
 }
 
-/// The same. Entries left of the pivot's column become anything; none is read again. The vectors are the same in every
+/// The elimination in vectors. Entries left of the pivot's column become anything; none is read again. The vectors are the same in every
 /// step, so that loads find what was stored.
 #[inline(always)]
 fn eliminate_vectors<const K: usize>(rows: &mut [Row; K], k: usize) -> f64 {

@@ -139,7 +139,7 @@ fn dense<A: Dense<4>>(h: f64, q0: [f64; 3], q1: [f64; 3], steps: usize) -> End<3
     }
 }
 
-/// The same matrix, eliminated on paper: dy, then λ and dz, then dx.
+/// The matrix of a step, eliminated on paper: dy, then λ and dz, then dx.
 struct OnPaper([[f64; 4]; 4]);
 
 impl Dense<4> for OnPaper {

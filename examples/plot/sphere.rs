@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 
 use nonholonomic::nalgebra::Vector3;
 
-/// What is seen of the unit sphere from a direction.
+/// The half of the unit sphere that is seen from a direction.
 pub struct View {
     right: Vector3<f64>,
     up: Vector3<f64>,
@@ -23,12 +23,12 @@ impl View {
         }
     }
 
-    /// Where a point is seen.
+    /// The place of a point in the picture.
     pub fn of(&self, point: Vector3<f64>) -> [f64; 2] {
         [self.right.dot(&point), self.up.dot(&point)]
     }
 
-    /// Where a point is seen, NaN behind the sphere.
+    /// The place of a point in the picture, NaN behind the sphere.
     pub fn in_front(&self, point: Vector3<f64>) -> [f64; 2] {
         if self.towards.dot(&point) < 0.0 {
             return [f64::NAN; 2];

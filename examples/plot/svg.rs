@@ -50,7 +50,7 @@ pub fn render(title: &str, panels: &[Panel]) -> Result<String, Failure> {
     Ok(svg.replacen(&size_of(size.0, size.1), &pixels, 1))
 }
 
-/// Where the panels are, and the size of the figure.
+/// The places of the panels, and the size of the figure.
 struct Layout {
     plots: Vec<Plot>,
     size: (i32, i32),

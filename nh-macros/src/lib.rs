@@ -27,7 +27,7 @@ mod store;
 mod syntax;
 mod system;
 
-/// Where a span begins: the file, and the line and column in it.
+/// The beginning of a span: the file, and the line and column in it.
 struct PlaceInSource {
     file: String,
     line_and_column: (usize, usize),
@@ -146,7 +146,7 @@ fn place_in_source(span: proc_macro2::Span) -> Option<PlaceInSource> {
 /// | `Heisenberg(x, y, z)` | the Heisenberg group, z in its centre: z + z' + x y', as matrices multiply |
 /// | `group(fibre(a, b), identity(0, 1), product(a[0] + a[1], b[0] * b[1]), inverse(-a, 1 / b))` | a group by its law |
 ///
-/// Where that leaves the system not invariant, `Heisenberg` tries the other usual coordinates: z + z' + (x y' - y x')/2,
+/// If the system is not invariant under it, `Heisenberg` tries the other usual coordinates: z + z' + (x y' - y x')/2,
 /// z + z' + y x', and these with the other sign, or twice; `equations()` shows the law that was taken.
 ///
 /// The parts of `group` stand in any order, and each but `fibre` has one expression for each coordinate
@@ -180,8 +180,8 @@ fn place_in_source(span: proc_macro2::Span) -> Option<PlaceInSource> {
 /// The struct `Name` then implements `SymmetricSystem` as well: `momentum` is J_d on a basis of g^D (on all of g,
 /// conserved, where the symmetry is horizontal), and `reduced()` the reduced system, a `NameReduced` that implements
 /// `ReducedSystem`. With `kinematic` or `momentum`, `NameReduced::quotient()` is the system on Q/G, a `NameQuotient`
-/// that implements `DiscreteSystem`; its next stage is `NameQuotientReduced`. Where the equations that define such a
-/// connection are not affine in the displacement along the group they are solved numerically, and there is no quotient.
+/// that implements `DiscreteSystem`; its next stage is `NameQuotientReduced`. If the equations that define such a
+/// connection are not affine in the displacement along the group, they are solved numerically, and there is no quotient.
 ///
 /// # Coordinates in Lie groups
 ///
@@ -325,7 +325,7 @@ fn place_in_source(span: proc_macro2::Span) -> Option<PlaceInSource> {
 /// The λ of the continuous equations is a force, that of the discrete equations an impulse of the other sign: λ_k ≈ −h λ(t_k).
 /// The dependent velocities are those of `#[dependent]`, one coordinate a constraint; else the last ones whose coefficients in
 /// the constraints have a number for their determinant; else an expression in the fields; else the last ones that are
-/// determined. Where that determinant vanishes the Voronec equations are not finite, and those with multipliers may be. `equations()` says
+/// determined. If that determinant vanishes, the Voronec equations are not finite, and those with multipliers may be. `equations()` says
 /// which were taken, where the curvature vanishes, and why there is no new time.
 ///
 /// With coordinates in groups q̇ is (ẋ, ξ), in the directions of the table above, and momenta are in the left trivialisation. The
@@ -350,7 +350,7 @@ fn place_in_source(span: proc_macro2::Span) -> Option<PlaceInSource> {
 /// boundary is crossed; where new constraints are not met the momentum jumps, p⁺ − p⁻ a combination of the constraint
 /// forms in force; and every crossing is an `Impact` in the state after it, at most 8 from one node of a trajectory to the
 /// next. A motion that stays on a boundary belongs to the side that `>=` or `<=` gives it; of `x > 0` and its opposite
-/// `x < 0` the one written first decides. Where the constraints themselves keep a motion on a boundary, it stays. A
+/// `x < 0` the one written first decides. A motion stays on a boundary if the constraints themselves keep it there. A
 /// trajectory sees a region that is narrower than its step only if a node lies in it; a flow finds it, however narrow, whatever
 /// the time between its nodes.
 ///

@@ -1,10 +1,13 @@
 //! Continuous motions against closed forms. Errors of the integrator are about its tolerances, 10⁻¹², times the number of
 //! its steps.
 
+#[path = "../../tests/support/numbers.rs"]
+mod numbers;
 mod systems;
 
 use nh_runtime::nalgebra::SVector;
 use nh_runtime::{ContinuousSystem, FlowError, FlowOptions, Quantity};
+use numbers::assert_near;
 use systems::continuous::{Damped, KnifeEdge};
 use systems::{DISK, Oscillator};
 
@@ -15,11 +18,6 @@ const DAMPED: Damped = Damped {
     f: 0.7,
     frequency: 1.3,
 };
-
-#[track_caller]
-fn assert_near(a: f64, b: f64, tolerance: f64) {
-    assert!((a - b).abs() <= tolerance, "{a} {b} {:e}", a - b);
-}
 
 #[test]
 fn a_damped_and_driven_oscillator() {

@@ -3,21 +3,17 @@
 //! A step solves its equations to the relative tolerance τ = 10⁻¹² of `StepOptions`. After N steps a
 //! conserved increment is off by at most N τ of itself, a position by at most N² τ increments.
 
+#[path = "../../tests/support/numbers.rs"]
+mod numbers;
 mod systems;
 
 use nh_runtime::nalgebra::SVector;
 use nh_runtime::{DiscreteSystem, State, StepOptions, TimeStep};
+use numbers::assert_near;
 use systems::{DISK, Disk, Oscillator};
 
 const TOLERANCE: f64 = 1e-12;
 const H: f64 = 0.01;
-
-fn assert_close(value: f64, expected: f64, tolerance: f64) {
-    assert!(
-        (value - expected).abs() <= tolerance,
-        "{value} is not {expected} within {tolerance:e}"
-    );
-}
 
 fn states<S: DiscreteSystem>(
     trajectory: nh_runtime::Trajectory<'_, S>,
@@ -38,16 +34,16 @@ fn disk_follows_its_closed_form() {
         let k = state.k as f64;
         let phi = phi0 + 2.0 * delta * k;
         let radius = DISK.a * u / (2.0 * delta.sin());
-        assert_close(state.t, k * H, 0.0);
-        assert_close(state.q[2], k * u, position);
-        assert_close(state.q[3], phi, position);
-        assert_close(state.q[0], radius * (phi.sin() - phi0.sin()), position);
-        assert_close(state.q[1], -radius * (phi.cos() - phi0.cos()), position);
+        assert_near(state.t, k * H, 0.0);
+        assert_near(state.q[2], k * u, position);
+        assert_near(state.q[3], phi, position);
+        assert_near(state.q[0], radius * (phi.sin() - phi0.sin()), position);
+        assert_near(state.q[1], -radius * (phi.cos() - phi0.cos()), position);
         if state.k > 0 {
             let scale = 2.0 * DISK.m * DISK.a * u / H;
             let forces = TOLERANCE * steps as f64 * scale;
-            assert_close(state.lambda[0], scale * delta.sin() * phi.sin(), forces);
-            assert_close(state.lambda[1], -scale * delta.sin() * phi.cos(), forces);
+            assert_near(state.lambda[0], scale * delta.sin() * phi.sin(), forces);
+            assert_near(state.lambda[1], -scale * delta.sin() * phi.cos(), forces);
         }
     }
 }
@@ -67,7 +63,7 @@ fn disk_starts_by_the_legendre_transform() {
     let (p0, p1) = DISK.pair([0.0, 0.0, 0.0, phi], u, H * turn);
     assert_eq!(q0, SVector::from(p0));
     for (value, expected) in q1.iter().zip(p1) {
-        assert_close(*value, expected, 2.0 * TOLERANCE * expected.abs());
+        assert_near(*value, expected, 2.0 * TOLERANCE * expected.abs());
     }
 }
 
@@ -82,8 +78,8 @@ fn wheels_that_have_turned_far_keep_their_speed() {
             unreachable!()
         };
         let drift = steps as f64 * TOLERANCE;
-        assert_close(last.increment[2] / first.increment[2], 1.0, drift);
-        assert_close(last.increment[3] / first.increment[3], 1.0, drift);
+        assert_near(last.increment[2] / first.increment[2], 1.0, drift);
+        assert_near(last.increment[3] / first.increment[3], 1.0, drift);
         assert!(states.iter().all(|state| state.iterations <= 2));
     }
 }
@@ -103,13 +99,13 @@ fn oscillator_follows_its_closed_form() {
     let energy = oscillator.energy(h, [1.0], [psi.cos()]);
     for state in states(oscillator.trajectory(h, [1.0], [psi.cos()]), steps) {
         // An error of τ in the momentum is one of at most τ / sin ψ in the amplitude.
-        assert_close(
+        assert_near(
             state.q[0],
             (state.k as f64 * psi).cos(),
             steps as f64 * TOLERANCE / psi.sin(),
         );
         let next = state.q + state.increment;
-        assert_close(
+        assert_near(
             oscillator.energy(h, state.q, next) / energy,
             1.0,
             2.0 * steps as f64 * TOLERANCE / psi.sin(),
@@ -128,7 +124,7 @@ fn oscillator_starts_by_the_legendre_transform() {
     let (h, q, v) = (0.1, 1.5, -0.25);
     let (_, q1) = oscillator.start(h, [q], [v]).unwrap();
     let d = (2.0 * v - h / 2.0 * 18.0 * (q - 0.5)) / (2.0 / h + h / 4.0 * 18.0);
-    assert_close(q1[0], q + d, TOLERANCE * (q + d.abs()));
+    assert_near(q1[0], q + d, TOLERANCE * (q + d.abs()));
 }
 
 #[test]
@@ -148,10 +144,10 @@ fn time_reaches_the_equations() {
         if state.k > 0 {
             d += 0.25 * t / 2.0;
         }
-        assert_close(state.increment[0], d, 50.0 * TOLERANCE * d);
+        assert_near(state.increment[0], d, 50.0 * TOLERANCE * d);
     }
     let step = driven.step(time, [0.0], [0.25]).unwrap();
-    assert_close(step.increment[0], 0.25 + 0.25 * 3.5 / 2.0, TOLERANCE);
+    assert_near(step.increment[0], 0.25 + 0.25 * 3.5 / 2.0, TOLERANCE);
 }
 
 #[test]
@@ -162,8 +158,8 @@ fn backwards_is_the_inverse() {
         DISK.trajectory(TimeStep { t: 1.0, h: -H }, there[100].q, there[99].q),
         101,
     );
-    assert_close(back[100].t, 0.0, f64::EPSILON);
-    assert_close(
+    assert_near(back[100].t, 0.0, f64::EPSILON);
+    assert_near(
         (back[100].q - there[0].q).amax(),
         0.0,
         100.0_f64.powi(2) * TOLERANCE * 0.013,
@@ -185,7 +181,7 @@ fn round_off_does_not_stall_a_stiff_spring() {
             let steps = 2000;
             for state in states(spring.trajectory(h, q0, q1), steps) {
                 // Each step moves the amplitude by a few ulps at most.
-                assert_close(
+                assert_near(
                     state.q[0],
                     1e6,
                     1.001 * x + 64.0 * steps as f64 * f64::EPSILON * 1e6,
@@ -248,8 +244,8 @@ fn a_step_solves_the_residual() {
     // Terms of at most m u/h = 6.5, and the cancellation of q_2 - q_1 at |q| < 1, over h.
     assert!(residual.amax() <= 8.0 * TOLERANCE, "{residual}");
     let pushed = DISK.residual(H, q0, q1, step.q2, step.lambda + SVector::from([1.0, 0.0]));
-    assert_close(pushed[0] - residual[0], -1.0, 8.0 * TOLERANCE);
-    assert_close(
+    assert_near(pushed[0] - residual[0], -1.0, 8.0 * TOLERANCE);
+    assert_near(
         pushed[2] - residual[2],
         DISK.a * q1[3].cos(),
         8.0 * TOLERANCE,

@@ -1,11 +1,14 @@
 //! Reduced motions against the motions of the systems that were reduced.
 
+#[path = "../../tests/support/numbers.rs"]
+mod numbers;
 mod systems;
 
 use nh_runtime::nalgebra::SVector;
 use nh_runtime::{
     DiscreteSystem, ReducedState, ReducedSystem, StepOptions, SymmetricSystem, TimeStep, Vector,
 };
+use numbers::{largest, largest_difference};
 use systems::DISK;
 use systems::reduced::{KinematicRamp, LevelSlide, Ramp, ReducedDisk, ReducedRamp, Slide};
 
@@ -17,18 +20,6 @@ const SLIDE: Slide = Slide { m: 2.0 };
 
 /// A system whose configurations are vectors.
 type Point<S> = <S as DiscreteSystem>::Configuration;
-
-fn largest(values: &impl Vector) -> f64 {
-    values
-        .as_slice()
-        .iter()
-        .fold(0.0, |max, x| x.abs().max(max))
-}
-
-fn difference(x: &impl Vector, y: &impl Vector) -> f64 {
-    let pairs = x.as_slice().iter().zip(y.as_slice());
-    pairs.fold(0.0, |max, (x, y)| (x - y).abs().max(max))
-}
 
 /// The motion from a pair, reduced and reconstructed, is the motion: to 10⁻¹¹ over 1000 steps, with
 /// what a reduced motion is to satisfy on the way: a row has at most four terms of size `momentum`.
@@ -48,23 +39,23 @@ fn assert_same_motion<R: ReducedSystem>(
         let (expected, state) = (expected.unwrap(), state.unwrap());
         let k = state.k;
         assert_eq!((k, state.t, state.h), (expected.k, expected.t, expected.h));
-        let error = difference(&state.q, &expected.q);
+        let error = largest_difference(state.q.as_slice(), expected.q.as_slice());
         assert!(error <= 1e-11, "off by {error:e} at {k}: {state:?}");
-        travelled = travelled.max(difference(&expected.q, &q0));
+        travelled = travelled.max(largest_difference(expected.q.as_slice(), q0.as_slice()));
         if let Some(last) = last {
             let (before, after) = (last.interval(), state.reduced.interval());
             let horizontal = reduced.horizontal_residual_at(&before, &after);
             let vertical = reduced.vertical_residual_at(&before, &after);
             let phi = reduced.reduced_kinematic_residual_at(&after);
             assert!(
-                largest(&horizontal) <= 4.0 * TOLERANCE * momentum,
+                largest(horizontal.as_slice()) <= 4.0 * TOLERANCE * momentum,
                 "{k}: {horizontal:?}"
             );
             assert!(
-                largest(&vertical) <= 4.0 * TOLERANCE * momentum,
+                largest(vertical.as_slice()) <= 4.0 * TOLERANCE * momentum,
                 "{k}: {vertical:?}"
             );
-            assert!(largest(&phi) <= 1e-12, "{k}: {phi:?}");
+            assert!(largest(phi.as_slice()) <= 1e-12, "{k}: {phi:?}");
             assert_eq!(before.end(), after.r);
             let solved = state.reduced;
             assert!(

@@ -171,7 +171,7 @@ fn pairs_off_the_kinematic_level() {
     assert_eq!((component, residual), (0, 1e-5));
     // Against r_1 - r_0 = 0.01, which is more than u - e.
     assert!((0.99e-10..1.01e-10).contains(&allowed), "{allowed:e}");
-    // Where the ramp is steep, against u = 1.
+    // The ramp is steep, against u = 1.
     let (_, _, allowed) = not_horizontal(KINEMATIC.step(H, [100.0], [1e-5], [100.01]));
     assert!((0.99e-8..1.01e-8).contains(&allowed), "{allowed:e}");
     let mut trajectory = KINEMATIC.trajectory(H, r0, [-1e-5], r1);

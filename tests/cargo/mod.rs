@@ -29,7 +29,7 @@ pub fn copy_lock(directory: &Path) {
     fs::copy(&lock, directory.join("Cargo.lock")).expect("Cargo.lock");
 }
 
-/// What the command writes on stdout.
+/// The output of the command on stdout.
 #[track_caller]
 pub fn succeed(command: &mut Command) -> String {
     let Output {

@@ -15,7 +15,7 @@ struct Gate {
     s: f64,
 }
 
-/// The same behind a spring.
+/// The gate behind a spring.
 #[discrete_system(continuous)]
 #[coordinates(x, y)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2) - x.powi(2)) / 2)]

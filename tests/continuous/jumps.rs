@@ -15,7 +15,7 @@ struct Random {
     w: [f64; 8],
 }
 
-/// The same with a third constraint that holds everywhere.
+/// [`Random`] with a third constraint that holds everywhere.
 #[discrete_system]
 #[coordinates(q: [R; 4])]
 #[lagrangian((0..4).map(|i| (0..4).map(|j| g[4 * i + j] * q_dot[j]).sum().powi(2)).sum() / 2)]

@@ -14,7 +14,7 @@ struct TurningTrap {
     Omega: f64,
 }
 
-/// The same in a frame that does not turn: l depends on t.
+/// The system in a frame that does not turn: l depends on t.
 #[discrete_system(continuous)]
 #[coordinates(x, y)]
 #[define(X = cos(Omega * t) * x + sin(Omega * t) * y)]
@@ -182,7 +182,7 @@ fn the_moving_energy_along_the_flow() {
     assert!(spread(&fixed) > 1e-2);
 }
 
-/// Where the momentum jumps energy is lost, in every frame: nothing is claimed to be conserved.
+/// A jump of the momentum loses energy, in every frame: nothing is claimed to be conserved.
 #[test]
 fn nothing_is_conserved_through_a_jump() {
     #[discrete_system]

@@ -123,7 +123,7 @@ fn jumps_keep_the_order() {
     {
         let order = (errors[1][i] / errors[2][i]).log2();
         println!("| {what} | {:.1e} | {order:.2} |", errors[2][i]);
-        // Where a node lies in its interval when it is crossed changes the constant.
+        // The place of a crossing in its interval changes the constant.
         assert!(order > 1.5, "{what}: order {order}, errors {errors:?}");
     }
 }

@@ -125,7 +125,7 @@ fn the_motion_is_lagrangian_in_the_new_time() {
     assert!((Pendulum.new_time_rate(0.7) - (2.0 + 0.7f64.sin()) / 1.49).abs() < 1e-15);
 }
 
-/// Where Lemma 6.1 does not apply the report says why.
+/// If Lemma 6.1 does not apply, the report says why.
 #[test]
 fn what_is_not_hamiltonised_is_reported() {
     #[discrete_system(continuous)]

@@ -1,4 +1,4 @@
-//! Where a pivot of the generated elimination is small, and what has no value: never a wrong number.
+//! Small pivots of the generated elimination, and quantities without a value: never a wrong number.
 
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
@@ -121,7 +121,7 @@ fn masses_of_very_different_sizes() {
     }
 }
 
-/// What is not a number is an error at once.
+/// A quantity that is not a number is an error at once.
 #[test]
 fn numbers_that_are_none() {
     #[discrete_system(continuous)]

@@ -36,7 +36,7 @@ struct Four {
     c: [f64; 16],
 }
 
-/// The same constraints solved for other velocities, at the user's wish.
+/// The constraints solved for other velocities, at the user's wish.
 #[discrete_system(continuous)]
 #[coordinates(x, y, z, w)]
 #[lagrangian(

@@ -1,4 +1,4 @@
-//! What `equations()` says of the continuous system, in words and in LaTeX.
+//! The text of `equations()` on the continuous system, in words and in LaTeX.
 
 use nonholonomic::prelude::*;
 

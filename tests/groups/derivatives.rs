@@ -5,9 +5,11 @@ use nonholonomic::groups::{Isometry2, Isometry3, UnitQuaternion, Vector3};
 use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::prelude::*;
 
-use crate::difference::{Of, slope};
+use crate::support::{assert_close, derivative};
 use crate::systems::*;
 
+/// The largest step of the differences.
+const STEP: f64 = 1.0 / 128.0;
 const H: TimeStep = TimeStep { t: 0.4, h: 0.3 };
 
 fn rotation(a: f64, b: f64, c: f64) -> UnitQuaternion<f64> {
@@ -18,12 +20,28 @@ fn spatial(a: f64, b: f64, c: f64) -> Isometry3<f64> {
     Isometry3::from_parts([c, a, -b].into(), rotation(a, b, c))
 }
 
-fn close(what: &str, computed: f64, expected: f64) {
-    let allowed = 1e-9 * (1.0 + expected.abs());
-    assert!(
-        (computed - expected).abs() < allowed,
-        "{what}: {computed} instead of {expected}"
-    );
+/// Asserts |computed - expected| ≤ 10⁻⁹ (1 + |expected|).
+#[track_caller]
+fn assert_derivative(what: &str, computed: f64, expected: f64) {
+    assert_close(what, computed, expected, 1e-9 * (1.0 + expected.abs()));
+}
+
+/// The e_j component of a left trivialised derivative: d/dε f(q exp(ε e_j)). For small ε every retraction is exp to
+/// the second order.
+fn slope<S, const N: usize>(
+    q: &S::Configuration,
+    j: usize,
+    f: impl Fn(S::Configuration) -> f64,
+) -> f64
+where
+    S: DiscreteSystem<Increment = SVector<f64, N>>,
+{
+    derivative(STEP, |epsilon| f(S::retract(q, &along(j, epsilon)))).value
+}
+
+/// ε e_j.
+fn along<const N: usize>(j: usize, epsilon: f64) -> SVector<f64, N> {
+    SVector::from_fn(|i, _| if i == j { epsilon } else { 0.0 })
 }
 
 /// D_1L_d, D_2L_d, ∂²L_d/∂q_0∂q_1, and the Jacobian of Newton's method, on one interval.
@@ -32,8 +50,9 @@ fn derivatives<S, const N: usize, const M: usize>(
     q0: S::Configuration,
     q1: S::Configuration,
 ) where
-    S: Of<N>
-        + DiscreteSystem<
+    S: DiscreteSystem<
+            Increment = SVector<f64, N>,
+            Covector = SVector<f64, N>,
             Bilinear = SMatrix<f64, N, N>,
             Multipliers = SVector<f64, M>,
             ConstraintJacobian = SMatrix<f64, M, N>,
@@ -52,50 +71,46 @@ fn derivatives<S, const N: usize, const M: usize>(
     assert_eq!((covector, phi), (departure.covector, departure.phi));
     let force = system.force_minus_at(&interval);
     for i in 0..N {
-        close(
+        assert_derivative(
             &format!("D_1L_d[{i}]"),
             d1[i],
             slope::<S, N>(&q0, i, |q0| system.discrete_lagrangian(H, q0, q1)),
         );
-        close(
+        assert_derivative(
             &format!("D_2L_d[{i}]"),
             d2[i],
             slope::<S, N>(&q1, i, |q1| system.discrete_lagrangian(H, q0, q1)),
         );
-        close("D_1L_d + f⁻", covector[i], d1[i] + force[i]);
+        assert_derivative("D_1L_d + f⁻", covector[i], d1[i] + force[i]);
         for j in 0..N {
             let d1_at = |q1| system.d1_discrete_lagrangian(H, q0, q1)[i];
-            close(
+            assert_derivative(
                 &format!("D_2D_1L_d[{i}, {j}]"),
                 mixed[(i, j)],
                 slope::<S, N>(&q1, j, d1_at),
             );
         }
     }
-    let along = |j: usize, f: &dyn Fn(&Interval<S>) -> f64| {
-        let central = |e: f64| {
-            let at = |e: f64| {
-                let mut d = interval.d;
-                d[j] += e;
-                f(&Interval { d, ..interval })
-            };
-            (at(e) - at(-e)) / (2.0 * e)
+    let slope_along = |j: usize, f: &dyn Fn(&Interval<S>) -> f64| {
+        let at = |epsilon: f64| Interval {
+            d: interval.d + along(j, epsilon),
+            ..interval
         };
-        (4.0 * central(1e-3) - central(2e-3)) / 3.0
+        derivative(STEP, |epsilon| f(&at(epsilon))).value
     };
     for j in 0..N {
         for i in 0..N {
-            close(
+            assert_derivative(
                 &format!("∂(D_1L_d + f⁻)[{i}]/∂d[{j}]"),
                 departure.covector_by_increment[(i, j)],
-                along(j, &|interval| system.departure_at(interval).0[i]),
+                slope_along(j, &|interval| system.departure_at(interval).0[i]),
             );
         }
         for a in 0..M {
-            close(
+            assert_derivative(
                 &format!("∂φ[{a}]/∂d[{j}]"),
                 departure.phi_by_increment[(a, j)],
-                along(j, &|interval| system.departure_at(interval).1[a]),
+                slope_along(j, &|interval| system.departure_at(interval).1[a]),
             );
         }
     }

@@ -5,10 +5,11 @@
 
 mod configurations;
 mod derivatives;
-mod difference;
 mod equations;
 mod flow;
 mod motion;
 mod sphere;
+#[path = "../support/mod.rs"]
+mod support;
 mod systems;
 mod words;

@@ -14,7 +14,7 @@ pub struct FreeBody {
     pub j: f64,
 }
 
-/// The same with the exponential.
+/// The body with the exponential.
 #[discrete_system]
 #[coordinates(R: SO3)]
 #[define(inertia = [[2, j, 0], [j, 1.5, j / 2], [0, j / 2, 1]])]

@@ -15,7 +15,7 @@ struct Ball {
     a: f64,
 }
 
-/// The same with R = R_z(ψ) R_x(θ) R_z(φ).
+/// The sphere with R = R_z(ψ) R_x(θ) R_z(φ).
 #[discrete_system]
 #[coordinates(x, y, psi: S1, theta: S1, phi: S1)]
 #[define(w0 = psi_dot * sin(theta) * sin(phi) + theta_dot * cos(phi))]

@@ -1,4 +1,4 @@
-//! What `equations()` says of systems in groups.
+//! The text of `equations()` on systems in groups.
 
 use nonholonomic::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What the user's names, lints, macros and module tree may look like around `#[discrete_system]`.
+//! Names, lints, macros and module trees of users around `#[discrete_system]`.
 //!
 //! No module here imports anything of `nonholonomic`; each checks its system against the disk below,
 //! whose names meet nothing.

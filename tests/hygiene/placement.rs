@@ -1,4 +1,4 @@
-//! Where a struct may stand, and what may stand on it.
+//! Places of a struct, and the attributes on it.
 
 use nonholonomic::DiscreteSystem;
 

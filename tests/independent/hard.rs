@@ -286,7 +286,7 @@ fn a_body_that_a_belt_takes_along() {
                 -belt.m / h * d,
             ];
             let size: f64 = terms.iter().map(|term| term.abs()).sum();
-            // Where no iteration gets nearer, rows are accepted up to 16384 ε of their terms; a force on the wrong side is hμ off.
+            // If no iteration gets nearer, rows are accepted up to 16384 ε of their terms; a force on the wrong side is hμ off.
             let allowed = 16384.0 * f64::EPSILON * size;
             let left = terms.iter().sum::<f64>().abs();
             assert!(left <= allowed, "case {case}, {}: {left:e}", state.k);

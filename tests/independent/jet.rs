@@ -128,7 +128,7 @@ macro_rules! with_doubles {
 
 with_doubles! { Add::add Sub::sub Mul::mul Div::div }
 
-/// Where the square of a u underflows, √u² has any slope between those of its two sides: the mean, 0.
+/// If the square of a u underflows, √u² has any slope between those of its two sides: the mean, 0.
 pub fn sqrt(x: Jet) -> Jet {
     let root = x.f.sqrt();
     if (0.0..f64::MIN_POSITIVE).contains(&x.f) {

@@ -111,7 +111,7 @@ fn momenta<S: Plain<N, M>, const N: usize, const M: usize>(
     })
 }
 
-/// What an interval hands to its right node.
+/// The momentum that an interval hands to its right node.
 pub fn arrival<S: Plain<N, M>, const N: usize, const M: usize>(
     system: &S,
     before: &Node<N, M>,
@@ -119,7 +119,7 @@ pub fn arrival<S: Plain<N, M>, const N: usize, const M: usize>(
     momenta(system, before)[1]
 }
 
-/// What a velocity brings to the first node: L_v.
+/// The momentum that a velocity brings to the first node: L_v.
 pub fn brought<S: Plain<N, M>, const N: usize, const M: usize>(
     system: &S,
     [q, v]: [[f64; N]; 2],
@@ -169,7 +169,7 @@ pub fn linearised<S: Plain<N, M>, const N: usize, const M: usize>(
 
 /// The solver's tolerance, relative to the terms of a row.
 const TOLERANCE: f64 = 1e-12;
-/// What the solver calls round-off, 64 ε of the unknowns; the evaluation here is off by some ε more.
+/// Round-off as the solver has it, 64 ε of the unknowns; the evaluation here is off by some ε more.
 const ROUNDING: f64 = 128.0 * f64::EPSILON;
 
 /// The largest row of the equations of a node relative to what tolerance and rounding allow: at most 1. NaN counts as infinite.

@@ -13,7 +13,7 @@ use crate::systems::RUNNERS;
 /// The nodes of a motion.
 const NODES: usize = 40;
 
-/// What became of a motion.
+/// The outcome of a motion.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Outcome {
     /// Nodes that were accepted and looked at.

@@ -4,8 +4,7 @@ use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::{Matrix, Vector};
 
-/// u, the largest relative error of rounding to a double.
-pub const ROUNDING: f64 = f64::EPSILON / 2.0;
+use crate::support::{ROUNDING, propagated, to_round_off};
 
 /// The largest deviation of a reconstructed node, relative to max(1, |q|).
 ///
@@ -32,11 +31,6 @@ impl<S, const N: usize> Reducible<N> for S where
             Covector = SVector<f64, N>,
         >
 {
-}
-
-/// Newton's method until round-off stops it.
-pub fn to_round_off() -> StepOptions {
-    StepOptions::default().tolerance(f64::EPSILON)
 }
 
 /// The initial pair of (q, v).
@@ -94,7 +88,7 @@ pub fn motion<S: Reducible<N>, const N: usize>(
         .collect()
 }
 
-/// The same by the reduced system.
+/// The first `count` nodes by the reduced system.
 pub fn reconstruction<S: Reducible<N>, const N: usize>(
     system: &S,
     time: TimeStep,
@@ -177,7 +171,7 @@ fn residual<S: Reducible<N>, const N: usize>(
         assert_eq!(values.len(), N, "rank H + rank S + M = n");
         for (i, value) in values.iter().enumerate() {
             let e = (1.0 + c) * ROUNDING * size;
-            let slopes = slopes(|x| rows(x)[i], &x);
+            let slopes = propagated(|x| rows(x)[i], &x, &vec![1.0; x.len()]);
             let allowed = slopes * e + c * ROUNDING * terms.max(1.0);
             assert!(
                 value.abs() <= allowed,
@@ -187,20 +181,4 @@ fn residual<S: Reducible<N>, const N: usize>(
         }
     }
     worst
-}
-
-/// Σ_i |∂f/∂x_i|, by central differences: a bound needs no more digits.
-fn slopes(f: impl Fn(&[f64]) -> f64, x: &[f64]) -> f64 {
-    let mut moved = x.to_vec();
-    let mut total = 0.0;
-    for i in 0..x.len() {
-        let s = 1e-5 * x[i].abs().max(1.0);
-        moved[i] = x[i] + s;
-        let above = f(&moved);
-        moved[i] = x[i] - s;
-        let below = f(&moved);
-        moved[i] = x[i];
-        total += ((above - below) / (2.0 * s)).abs();
-    }
-    total
 }

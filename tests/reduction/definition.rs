@@ -10,17 +10,18 @@ use nonholonomic::nalgebra::{SMatrix, SVector, Vector1, Vector2, Vector3, Vector
 use nonholonomic::prelude::*;
 
 use crate::check::Reducible;
+use crate::support::derivative;
 use crate::unseen::{abelian, groups};
 
-/// The values and derivatives here are of order 1; differences of order 6 with s = 1/128 are off by about
-/// s⁶/140 times a seventh derivative, 2⁻⁴², and by 2 u / s.
+/// The largest step of the differences.
+const STEP: f64 = 1.0 / 16.0;
+/// The values and derivatives here are of order 1; differences of order 8 with s = 1/128 are off by about
+/// s⁸ times a ninth derivative, 2⁻⁵⁶, and by 2 u / s.
 const TOLERANCE: f64 = 1e-11;
 
-/// f'(0), of order 6.
-fn derivative<const N: usize>(f: impl Fn(f64) -> SVector<f64, N>) -> SVector<f64, N> {
-    let s = 1.0 / 128.0;
-    let difference = |k: f64| f(k * s) - f(-k * s);
-    (difference(1.0) * 45.0 - difference(2.0) * 9.0 + difference(3.0)) / (60.0 * s)
+/// f'(0), component by component.
+fn derivatives<const N: usize>(f: impl Fn(f64) -> SVector<f64, N>) -> SVector<f64, N> {
+    SVector::from_fn(|i, _| derivative(STEP, |s| f(s)[i]).value)
 }
 
 #[track_caller]
@@ -103,20 +104,20 @@ fn objects<B: Bundle<R, G>, const R: usize, const G: usize>(
         let moved = bundle.lift(ts.t + ts.h, r1, unit(i)) * s;
         (r1 + unit(i) * s, B::product(h1, moved))
     };
-    let column = |i: usize| derivative(|s| bundle.connection(ts, left(s, i), q1));
+    let column = |i: usize| derivatives(|s| bundle.connection(ts, left(s, i), q1));
     let minus = SMatrix::from_fn(|j, i| column(i)[j]);
-    let column = |i: usize| derivative(|s| bundle.connection(ts, q0, right(s, i)));
+    let column = |i: usize| derivatives(|s| bundle.connection(ts, q0, right(s, i)));
     let plus = SMatrix::from_fn(|j, i| column(i)[j]);
     let by_vartheta = SVector::<f64, G>::from_fn(|j, _| {
         let moved =
             |s: f64| vartheta + SVector::<f64, G>::from_fn(|k, _| if k == j { s } else { 0.0 });
-        derivative(|s| Vector1::new(bundle.lagrangian(ts, q0, (r1, representative(moved(s))))))[0]
+        derivatives(|s| Vector1::new(bundle.lagrangian(ts, q0, (r1, representative(moved(s))))))[0]
     });
     let [f_minus, f_plus] = bundle.forces(ts, q0, q1);
     let along = |f: (SVector<f64, R>, SVector<f64, G>), i: usize, fibre: SVector<f64, G>| {
         f.0[i] + f.1.dot(&fibre)
     };
-    let velocity = |i: usize| derivative(|s| right(s, i).1);
+    let velocity = |i: usize| derivatives(|s| right(s, i).1);
     Objects {
         lagrangian: bundle.lagrangian(ts, q0, q1),
         minus,

@@ -4,7 +4,7 @@ use nonholonomic::Vector as _;
 use nonholonomic::nalgebra::{Vector2, Vector3, Vector4};
 use nonholonomic::prelude::*;
 
-use crate::check::ROUNDING;
+use crate::support::ROUNDING;
 
 /// FTZ Example 5.16 with b = 1.
 #[discrete_system]

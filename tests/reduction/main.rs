@@ -7,6 +7,8 @@
 #[macro_use]
 mod stamp;
 mod check;
+#[path = "../support/mod.rs"]
+mod support;
 
 mod definition;
 mod equations;

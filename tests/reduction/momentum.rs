@@ -7,7 +7,8 @@
 use nonholonomic::nalgebra::{SVector, Vector3};
 use nonholonomic::prelude::*;
 
-use crate::check::{ROUNDING, Reducible, launch, motion, reconstructs, start};
+use crate::check::{Reducible, launch, motion, reconstructs, start};
+use crate::support::ROUNDING;
 use crate::unseen::{groups::racer, implicit::quartic};
 
 const STEPS: usize = 1000;
@@ -37,7 +38,7 @@ fn racer_motion() -> (racer::Natural, TimeStep, Vec<SVector<f64, 4>>) {
     (system, time, motion)
 }
 
-/// What a momentum of size p may be off: D1L_d is that of points known to u |q|, divided by h.
+/// The error of a momentum of size p: D1L_d is that of points known to u |q|, divided by h.
 fn allowed(p: f64, q: f64, h: f64) -> f64 {
     64.0 * ROUNDING * (p + q.max(1.0).powi(2) / h)
 }

@@ -2,7 +2,8 @@
 
 use nonholonomic::prelude::*;
 
-use crate::check::{launch, start, to_round_off};
+use crate::check::{launch, start};
+use crate::support::to_round_off;
 use crate::unseen::{abelian::disk::plane, groups::racer, implicit};
 
 const TIME: TimeStep = TimeStep { t: 0.25, h: 0.01 };

@@ -1,4 +1,4 @@
-//! What `equations()` says of a reduction, and where it must not say it.
+//! The text of `equations()` on a reduction, and the systems on which it must not be there.
 
 use nonholonomic::prelude::*;
 

@@ -23,38 +23,22 @@
 //!
 //! - A function of nodes and increments inherits Σ |∂f/∂x_i| e_i ([`propagated`]). Multipliers and
 //!   pair functions are such functions.
-//! - What is evaluated at the stored points themselves has only their rounding u |x_i| and its own,
+//! - A function evaluated at the stored points themselves has only their rounding u |x_i| and its own,
 //!   at most c times that: e_i = (1 + c) u |x_i|.
+
+mod energy;
+mod run;
+
+pub use energy::energy_error;
+pub use run::Run;
+use run::initial_pair;
 
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::{Matrix, Vector};
 
 use crate::data::{Record, Reference};
-
-/// u, the largest relative error of rounding to a double.
-pub const ROUNDING: f64 = f64::EPSILON / 2.0;
-
-/// A system in coordinates of R^n and S¹.
-pub trait Chart<const N: usize, const M: usize>:
-    DiscreteSystem<
-        Configuration = SVector<f64, N>,
-        Increment = SVector<f64, N>,
-        Covector = SVector<f64, N>,
-        Multipliers = SVector<f64, M>,
-    >
-{
-}
-
-impl<S, const N: usize, const M: usize> Chart<N, M> for S where
-    S: DiscreteSystem<
-            Configuration = SVector<f64, N>,
-            Increment = SVector<f64, N>,
-            Covector = SVector<f64, N>,
-            Multipliers = SVector<f64, M>,
-        >
-{
-}
+use crate::support::{Chart, ROUNDING, assert_close, propagated};
 
 /// A function of (q_k, q_{k+1}) and its name in the file.
 pub type PairFunction<'a, const N: usize> =
@@ -71,11 +55,8 @@ pub struct Deviation {
 
 impl Deviation {
     pub fn note(&mut self, what: &str, computed: f64, expected: f64, allowed: f64) {
+        assert_close(what, computed, expected, allowed);
         let error = (computed - expected).abs();
-        assert!(
-            error <= allowed,
-            "{what}: computed {computed:e}, expected {expected:e}, error {error:.2e}, allowed {allowed:.2e}"
-        );
         self.absolute = self.absolute.max(error);
         self.relative = self.relative.max(error / expected.abs().max(1.0));
         if allowed > 0.0 {
@@ -89,186 +70,6 @@ impl Deviation {
             self.absolute, self.relative, self.of_allowed
         );
     }
-}
-
-/// Asserts |computed - expected| ≤ allowed.
-#[track_caller]
-pub fn assert_close(what: &str, computed: f64, expected: f64, allowed: f64) {
-    Deviation::default().note(what, computed, expected, allowed);
-}
-
-/// Σ_i |∂f/∂x_i| e_i: how far f(x) moves, to first order, if every x_i moves by e_i. Central
-/// differences; the e_i are bounds, so six digits of the derivatives are plenty.
-pub fn propagated(f: impl Fn(&[f64]) -> f64, x: &[f64], e: &[f64]) -> f64 {
-    assert_eq!(x.len(), e.len());
-    let mut moved = x.to_vec();
-    let mut total = 0.0;
-    for (i, &e) in e.iter().enumerate() {
-        let s = 1e-5 * x[i].abs().max(1.0);
-        moved[i] = x[i] + s;
-        let above = f(&moved);
-        moved[i] = x[i] - s;
-        let below = f(&moved);
-        moved[i] = x[i];
-        total += ((above - below) / (2.0 * s)).abs() * e;
-    }
-    total
-}
-
-/// Errors of a node and of the increment that follows.
-#[derive(Clone, Copy)]
-pub struct Allowed {
-    /// e_q.
-    pub q: f64,
-    /// e_d.
-    pub d: f64,
-}
-
-/// A trajectory from the file's pair (q_0, q_1), with the round-off it may have gathered.
-pub struct Run<const N: usize, const M: usize> {
-    pub h: f64,
-    pub states: Vec<Node<N, M>>,
-}
-
-/// A node of a [`Run`].
-pub struct Node<const N: usize, const M: usize> {
-    pub q: SVector<f64, N>,
-    pub d: SVector<f64, N>,
-    pub lambda: SVector<f64, M>,
-    pub allowed: Allowed,
-}
-
-impl<const N: usize, const M: usize> Run<N, M> {
-    /// Nodes 0 … `last` + 1.
-    pub fn of_file<S: Chart<N, M>>(system: &S, file: &Reference, last: usize) -> Self {
-        Self::from_pair(system, &file.growth(), file.h(), initial_pair(file), last)
-    }
-
-    pub fn from_pair<S: Chart<N, M>>(
-        system: &S,
-        growth: &[(usize, f64)],
-        h: f64,
-        [q0, q1]: [SVector<f64, N>; 2],
-        last: usize,
-    ) -> Self {
-        let c = (N + M) as f64;
-        let (mut max_q, mut max_d) = (0.0_f64, 0.0_f64);
-        let to_round_off = StepOptions::default().tolerance(f64::EPSILON);
-        let states = system
-            .trajectory_with(&to_round_off, h, q0, q1)
-            .take(last + 2)
-            .map(|state| {
-                let State {
-                    k,
-                    q,
-                    increment,
-                    lambda,
-                    ..
-                } = state.expect("the step converges");
-                max_q = max_q.max(q.amax());
-                max_d = max_d.max(increment.amax());
-                let growth = growth_at(growth, k);
-                let allowed = Allowed {
-                    q: c * ROUNDING * k.max(1) as f64 * (growth * max_d + max_q),
-                    d: c * ROUNDING * growth * max_d,
-                };
-                Node {
-                    q,
-                    d: increment,
-                    lambda,
-                    allowed,
-                }
-            })
-            .collect();
-        Self { h, states }
-    }
-
-    pub fn q(&self, k: usize) -> SVector<f64, N> {
-        self.states[k].q
-    }
-
-    /// f(q_k, q_{k+1}), and the error allowed for it. A pair passed as two configurations has lost
-    /// the digits of d below u |q|, twice.
-    pub fn pair(
-        &self,
-        k: usize,
-        f: impl Fn(SVector<f64, N>, SVector<f64, N>) -> f64,
-    ) -> (f64, f64) {
-        let Node { q, allowed, .. } = &self.states[k];
-        let allowed = Allowed {
-            q: allowed.q,
-            d: allowed.d + 2.0 * ROUNDING * q.amax(),
-        };
-        (f(*q, self.q(k + 1)), self.pair_error(k, allowed, f))
-    }
-
-    /// The error of f(q_k, q_k + d_k) from errors of q_k and d_k.
-    fn pair_error(
-        &self,
-        k: usize,
-        errors: Allowed,
-        f: impl Fn(SVector<f64, N>, SVector<f64, N>) -> f64,
-    ) -> f64 {
-        let Node { q, d, .. } = &self.states[k];
-        let of_increments = |x: &[f64]| {
-            let q = SVector::from_column_slice(&x[..N]);
-            f(q, q + SVector::<f64, N>::from_column_slice(&x[N..]))
-        };
-        let x = [q.as_slice(), d.as_slice()].concat();
-        let e = [[errors.q; N], [errors.d; N]].concat();
-        propagated(of_increments, &x, &e)
-    }
-
-    /// f(q_k, q_k - q_{k-1}, q_{k+1} - q_k), and the error allowed for it. f may form configurations
-    /// from its increments, at a loss of u |q| twice.
-    pub fn node(
-        &self,
-        k: usize,
-        f: impl Fn(SVector<f64, N>, SVector<f64, N>, SVector<f64, N>) -> f64,
-    ) -> (f64, f64) {
-        let value = f(self.q(k), self.states[k - 1].d, self.states[k].d);
-        (
-            value,
-            self.node_error(k, 2.0 * ROUNDING * self.q(k).amax(), f),
-        )
-    }
-
-    /// The error of f(q_k, q_k - q_{k-1}, q_{k+1} - q_k), each increment known to e_d + `loss`.
-    fn node_error(
-        &self,
-        k: usize,
-        loss: f64,
-        f: impl Fn(SVector<f64, N>, SVector<f64, N>, SVector<f64, N>) -> f64,
-    ) -> f64 {
-        let Node { q, d, allowed, .. } = &self.states[k];
-        let e_d = allowed.d + loss;
-        let x = [q.as_slice(), self.states[k - 1].d.as_slice(), d.as_slice()].concat();
-        let e = [[allowed.q; N], [e_d; N], [e_d; N]].concat();
-        let vector = |x: &[f64]| SVector::<f64, N>::from_column_slice(x);
-        propagated(
-            |x| f(vector(&x[..N]), vector(&x[N..2 * N]), vector(&x[2 * N..])),
-            &x,
-            &e,
-        )
-    }
-}
-
-fn initial_pair<const N: usize>(file: &Reference) -> [SVector<f64, N>; 2] {
-    file.initial_pair().map(SVector::from)
-}
-
-/// G(k): the first entry beyond k / 2, in proportion if k is beyond it, and never below an earlier
-/// one.
-fn growth_at(table: &[(usize, f64)], k: usize) -> f64 {
-    let position = table
-        .partition_point(|&(at, _)| 2 * at <= k)
-        .min(table.len() - 1);
-    let beyond = k as f64 / table[position].0 as f64;
-    let largest = table[..=position]
-        .iter()
-        .map(|&(_, g)| g)
-        .fold(1.0, f64::max);
-    largest * beyond.max(1.0)
 }
 
 /// Everything that the file's `trajectory` stores, at every stored node: q, λ, the pair functions.
@@ -470,76 +271,4 @@ pub fn forms<S: Chart<N, M>, const N: usize, const M: usize>(
             }
         }
     }
-}
-
-/// `energy_error.<energy>` of the file: largest, mean absolute, mean and root-mean-square E_k - E_0.
-///
-/// An energy is nearly conserved, so it feels the errors of the steps less than q does. What they do to
-/// E at once, k of them, stays: k Σ |∂E/∂x_i| e_i with the errors e_i of one step. What they do to the
-/// phase, e_q(k) / max|d| steps, changes E as the motion itself does, by max|E_{k+1} - E_k| a step.
-pub fn energy_error<const N: usize, const M: usize>(
-    name: &str,
-    run: &Run<N, M>,
-    file: &Reference,
-    energy: &str,
-    f: impl Fn(SVector<f64, N>, SVector<f64, N>) -> f64,
-) {
-    let block = file.at(&format!("/energy_error/{energy}"));
-    let stored = |pointer: &str| file.number(&format!("/energy_error/{energy}/{pointer}"));
-    let (first, first_allowed) = run.pair(0, &f);
-    let reference = stored("reference_value");
-    assert_close("E_0", first, reference, first_allowed);
-    let counts = block.as_object().expect("a block").iter();
-    for (count, _) in counts.filter(|(_, value)| value.is_object()) {
-        let pairs: usize = count.parse().expect("a number of pairs");
-        let energies: Vec<f64> = (0..pairs).map(|k| run.pair(k, &f).0).collect();
-        let allowed = energy_allowed(run, &energies, &f);
-        let mean =
-            |f: fn(f64) -> f64| energies.iter().map(|&e| f(e - first)).sum::<f64>() / pairs as f64;
-        let largest = energies.iter().copied().fold(f64::NEG_INFINITY, f64::max) - first;
-        let smallest = energies.iter().copied().fold(f64::INFINITY, f64::min) - first;
-        let mut deviation = Deviation::default();
-        for (statistic, value) in [
-            ("max_abs_error", largest.max(-smallest)),
-            ("mean_abs_error", mean(f64::abs)),
-            ("mean_error", mean(|e| e)),
-            ("rms_error", mean(|e| e * e).sqrt()),
-            ("max_minus_min", largest - smallest),
-        ] {
-            // Each is a difference of two energies.
-            let what = format!("{name}: {statistic} of {energy} over {pairs} pairs");
-            let expected = stored(&format!("{count}/{statistic}"));
-            deviation.note(&what, value, expected, 2.0 * allowed);
-        }
-        deviation.report(name, &format!("{energy} statistics, {pairs} pairs"));
-    }
-}
-
-/// The error of every one of the energies of the first pairs.
-fn energy_allowed<const N: usize, const M: usize>(
-    run: &Run<N, M>,
-    energies: &[f64],
-    f: impl Fn(SVector<f64, N>, SVector<f64, N>) -> f64,
-) -> f64 {
-    let pairs = energies.len();
-    let nodes = &run.states[..pairs];
-    let max_q = nodes.iter().map(|node| node.q.amax()).fold(0.0, f64::max);
-    let max_d = nodes.iter().map(|node| node.d.amax()).fold(0.0, f64::max);
-    let step = Allowed {
-        q: ROUNDING * max_q,
-        d: (N + M) as f64 * ROUNDING * max_d,
-    };
-    let at_once = (0..pairs)
-        .map(|k| run.pair_error(k, step, &f))
-        .fold(0.0, f64::max);
-    let as_pairs = Allowed {
-        q: step.q,
-        d: 2.0 * step.q,
-    };
-    let passed = (0..pairs)
-        .map(|k| run.pair_error(k, as_pairs, &f))
-        .fold(0.0, f64::max);
-    let phase = nodes[pairs - 1].allowed.q / max_d;
-    let changes = energies.windows(2).map(|e| (e[1] - e[0]).abs());
-    pairs as f64 * at_once + passed + phase * changes.fold(0.0, f64::max)
 }

@@ -4,8 +4,9 @@ use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::{Matrix, Vector};
 
-use crate::check::{Chart, Run, assert_close};
+use crate::check::Run;
 use crate::data::{Reference, index, number, numbers};
+use crate::support::{Chart, assert_close, list};
 
 /// How far an observed order may be from 2: the tolerance of the data's own check of the order, for
 /// steps of 0.1 and below.
@@ -115,11 +116,6 @@ pub fn second_order<S: Chart<N, M>, const N: usize, const M: usize>(
         );
         assert_order(name, orders[2]);
     }
-}
-
-fn list(errors: &[f64]) -> String {
-    let errors: Vec<_> = errors.iter().map(|e| format!("{e:.1e}")).collect();
-    errors.join(" ")
 }
 
 fn assert_order(name: &str, order: f64) {

@@ -6,9 +6,10 @@ use nonholonomic::Interval;
 use nonholonomic::nalgebra::Vector1;
 use nonholonomic::prelude::*;
 
-use crate::check::{self, Chart, ROUNDING, Run, assert_close};
+use crate::check::{self, Run};
 use crate::continuous;
 use crate::data::Reference;
+use crate::support::{Chart, ROUNDING, assert_close};
 
 /// As the file defines it.
 #[discrete_system]
@@ -20,7 +21,7 @@ struct Oscillator {
     B0: f64,
 }
 
-/// The same from the continuous system.
+/// The system from the continuous one.
 #[discrete_system]
 #[coordinates(y)]
 #[lagrangian(y_dot.powi(2) / 2 - omega.powi(2) * y.powi(2) / 2)]

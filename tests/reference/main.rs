@@ -10,25 +10,13 @@ mod check;
 mod continuous;
 mod data;
 mod reductions;
+#[path = "../support/mod.rs"]
+mod support;
 
-mod chaplygin_sleigh;
-mod craciun_opris_particle;
-mod forced_oscillator;
-mod horizontal_symmetry_particle;
-mod r2_constrained_particle;
-mod reduced_disk;
-mod reduced_particles;
-mod sleigh_se2;
-mod sphere_smooth_to_rough;
-mod suslov_so3;
-mod thesis_free_particle;
-mod thesis_nonholonomic_particle;
-mod vertical_rolling_disk;
-
-mod ball_on_rotating_plate;
-mod ball_so3;
-mod ball_so3_discrete;
+mod bodies;
 mod damped_oscillator;
-mod disc_on_variable_circle;
+mod forced_oscillator;
+mod particles;
+mod rolling;
 mod voronec_affine_example;
 mod voronec_three_coordinates;

@@ -1,7 +1,7 @@
 //! Comparison of a reduced system with a `reductions` block of its reference file.
 //!
 //! Everything is evaluated at the stored pairs, so that the error allowed is that of
-//! `check::at_stored_pairs`, and nowhere more than [`RELATIVE`] of the value where that is not below 1. Where
+//! `check::at_stored_pairs`, and nowhere more than [`RELATIVE`] of the value where that is not below 1. If
 //! a function is constant to first order the rounding of its own terms is what remains: [`OPERATIONS`] u of
 //! the largest term that the file stores.
 
@@ -10,8 +10,9 @@ use nonholonomic::prelude::*;
 use nonholonomic::{Matrix, Vector};
 use serde_json::Value;
 
-use crate::check::{Chart, Deviation, ROUNDING, Run, propagated, stored_error};
+use crate::check::{Deviation, Run, stored_error};
 use crate::data::{Record, Reference, index, number};
+use crate::support::{Chart, ROUNDING, propagated};
 
 /// Roundings of one evaluation.
 const OPERATIONS: f64 = 16.0;
@@ -110,7 +111,7 @@ impl<'a, const N: usize, const M: usize> Block<'a, N, M> {
         deviation.report(&self.name, what);
     }
 
-    /// What the block stores of every pair. For groups that are not abelian the file has A_d and B at the
+    /// The functions of every pair in the block. For groups that are not abelian the file has A_d and B at the
     /// pair itself, the library h_k⁻¹ A_d h_k: `w` takes (q_k, ϑ_k) to A_d(q_k, q_{k+1}).
     pub fn pairs<S: Reducible<N, M>>(
         &self,

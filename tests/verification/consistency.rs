@@ -1,13 +1,13 @@
-//! The same system written differently has the same motion, to round-off.
+//! A system written in two ways has one motion, to round-off.
 
 use nonholonomic::prelude::*;
 
-use crate::chart::{Chart, motion, to_round_off};
+use crate::support::{Chart, motion, to_round_off};
 
 const STEPS: usize = 500;
 const H: f64 = 0.02;
 
-/// The same q, and λ up to the factor `ratio`(q, t), λ' = λ / ratio.
+/// Asserts one q, and λ up to the factor `ratio`(q, t), λ' = λ / ratio.
 ///
 /// Two ways to round the same equations differ by a few u a step; after k steps, on motions whose
 /// sensitivity grows linearly, by a few k² u of the increments. 500² · 8 u = 2·10⁻¹⁰ bounds it.
@@ -20,7 +20,7 @@ fn same_states<A, B, const N: usize, const M: usize>(
     A: Chart<N, M>,
     B: Chart<N, M>,
 {
-    let allowed = (STEPS * STEPS) as f64 * 8.0 * crate::chart::ROUNDING;
+    let allowed = (STEPS * STEPS) as f64 * 8.0 * crate::support::ROUNDING;
     let mut worst = [0.0_f64; 2];
     for (a, b) in first.iter().zip(second) {
         assert_eq!((a.k, a.t), (b.k, b.t));
@@ -300,7 +300,7 @@ fn constraints_combined() {
             b.lambda[0] * cos + b.lambda[1] * sin,
             b.lambda[0] * sin - b.lambda[1] * cos,
         ];
-        let allowed = (STEPS * STEPS) as f64 * 8.0 * crate::chart::ROUNDING;
+        let allowed = (STEPS * STEPS) as f64 * 8.0 * crate::support::ROUNDING;
         assert!((a.q - b.q).amax() <= allowed);
         assert!((0..2).all(|i| (a.lambda[i] - force[i]).abs() <= allowed));
     }

@@ -1,10 +1,10 @@
-//! What a discrete motion keeps: its constraints, its equations, momenta and the symplectic form.
+//! Invariants of a discrete motion: its constraints, its equations, momenta and the symplectic form.
 
 use nonholonomic::nalgebra::{Matrix2, Matrix4, SVector};
 use nonholonomic::prelude::*;
 use nonholonomic::{Interval, Matrix, Vector};
 
-use crate::chart::{Chart, ROUNDING, assert_close, motion, to_round_off};
+use crate::support::{Chart, ROUNDING, assert_close, motion, to_round_off};
 
 const STEPS: usize = 12_000;
 const H: f64 = 0.02;
@@ -243,7 +243,7 @@ fn symplectic_form_is_preserved() {
         let start = [1.1, -0.6, 1.13, -0.58];
         let mut error = 0.0_f64;
         let m = Matrix4::from_fn(|i, j| {
-            let entry = crate::difference::partial(0.01, start, j, |z| flow(z)[i]);
+            let entry = crate::support::difference::partial(0.01, start, j, |z| flow(z)[i]);
             error = error.max(entry.error);
             entry.value
         });

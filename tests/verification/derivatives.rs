@@ -7,7 +7,7 @@
 //! L_d = h Σ_α w_α L(q_α, v, t_α),   f⁻ = h Σ_α w_α (1-α) F_α,   f⁺ = h Σ_α w_α α F_α,   φ = Σ_α w_α C(q_α, v, t_α)
 //! ```
 //!
-//! and differentiated numerically ([`difference`](crate::difference)), so neither a wrong function nor
+//! and differentiated numerically ([`difference`](crate::support::difference)), so neither a wrong function nor
 //! a wrong derivative can hide. Configurations, velocities, steps and parameters are random.
 
 use proptest::collection::vec;
@@ -16,9 +16,8 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::{Interval, Matrix, TimeStep};
 
-use crate::chart::{Chart, ROUNDING, assert_close};
-use crate::difference::{Derivative, derivative, partial};
 use crate::rule::Rule;
+use crate::support::{Chart, Derivative, ROUNDING, assert_close, derivative, partial};
 
 mod discrete;
 mod systems;
@@ -158,7 +157,7 @@ pub fn agrees<S: Chart<N, M>, const N: usize, const M: usize>(
     let step = 0.1 * h.abs();
     let l_d = |q0, q1| definition.discrete_lagrangian(time, q0, q1);
     let interval = Interval::between(time, q0.into(), q1.into());
-    // What a derivative is multiplied by where an argument of it is rounded.
+    // The factor of a derivative whose argument is rounded.
     let rounding = |value: f64| 256.0 * ROUNDING * (1.0 + value.abs());
 
     let value = l_d(q0, q1);
@@ -302,7 +301,7 @@ fn is_as_written<S: Chart<N, M>, const N: usize, const M: usize>(
     });
 }
 
-/// What `start` takes from L and the constraints: ∂L/∂q̇ and b·v + c.
+/// The functions of L and the constraints that `start` uses: ∂L/∂q̇ and b·v + c.
 fn starts_as_written<S: Chart<N, M>, const N: usize, const M: usize>(
     system: &S,
     definition: &Discretised<'_, N, M>,

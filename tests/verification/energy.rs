@@ -7,7 +7,8 @@
 
 use nonholonomic::prelude::*;
 
-use crate::chart::{Chart, ROUNDING, assert_close, motion};
+use crate::support::{Chart, ROUNDING, assert_close, motion};
+use crate::systems::{Pendulum, RollingDisk};
 
 const STEPS: usize = 100_000;
 const H: f64 = 0.1;
@@ -63,11 +64,6 @@ impl Energies {
     }
 }
 
-#[discrete_system]
-#[coordinates(theta: S1)]
-#[lagrangian(theta_dot.powi(2) / 2 + cos(theta))]
-struct Pendulum;
-
 /// Period of the pendulum at the amplitude θ_0, by the arithmetic–geometric mean.
 fn period(amplitude: f64) -> f64 {
     let (mut a, mut g) = (1.0_f64, (amplitude / 2.0).cos());
@@ -122,18 +118,6 @@ fn nonholonomic_particle_keeps_its_energy() {
     assert!(energies.amplitude() < H * H);
 }
 
-#[discrete_system]
-#[coordinates(x, y, theta: S1, phi: S1)]
-#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + I / 2 * theta_dot.powi(2) + J / 2 * phi_dot.powi(2))]
-#[constraint(x_dot == A * cos(phi) * theta_dot)]
-#[constraint(y_dot == A * sin(phi) * theta_dot)]
-struct Disk {
-    m: f64,
-    I: f64,
-    J: f64,
-    A: f64,
-}
-
 /// Δθ and Δφ are constant, and with them the energy.
 ///
 /// The node k has φ_k to u |φ_k|, so the momenta of its two intervals, at the angles φ_k ± Δφ/2, turn
@@ -141,7 +125,7 @@ struct Disk {
 /// by the roundings of a solve of n + M = 6 equations, 6² u. The energy changes by twice that.
 #[test]
 fn rolling_disk_keeps_its_energy_exactly() {
-    let disk = Disk {
+    let disk = RollingDisk {
         m: 5.0,
         I: 0.3,
         J: 0.2,

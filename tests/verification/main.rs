@@ -3,22 +3,19 @@
 // Parameters keep the names of mechanics: I, J, A.
 #![allow(non_snake_case)]
 
-mod chart;
-mod difference;
 mod rule;
 mod runge_kutta;
+#[path = "../support/mod.rs"]
+mod support;
+mod systems;
 
-mod angles;
 mod consistency;
 mod constraints;
 mod derivatives;
 mod energy;
 mod holonomic;
 mod long_run;
-mod narrow;
 mod order;
 mod parameters;
-mod pivots;
-mod scales;
 mod solver;
 mod unseen;

@@ -5,7 +5,7 @@
 //! taken to is a closed form or a Runge–Kutta solution of the equations of motion written out by hand.
 //!
 //! On unconstrained systems, forced or not, symmetric rules (midpoint, trapezoidal, α = 1/2) are of
-//! order 2, the others of order 1. The same holds for the nonholonomic systems here: the discrete
+//! order 2, the others of order 1. So are the nonholonomic systems here: the discrete
 //! Lagrange–d'Alembert equations, with ω at the node, are symmetric under (q_{k-1}, q_{k+1}, h) ↦
 //! (q_{k+1}, q_{k-1}, -h) if L_d and φ are.
 
@@ -13,9 +13,9 @@ use std::f64::consts::LN_2;
 
 use nonholonomic::nalgebra::SVector;
 
-use crate::chart::{Chart, motion};
 use crate::rule::{Rule, discretized, under_every_rule};
 use crate::runge_kutta;
+use crate::support::{Chart, motion};
 
 /// Number of steps of the coarsest motion; it is doubled twice.
 const STEPS: usize = 80;

@@ -5,7 +5,8 @@ use nonholonomic::__private::Stages;
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 
-use crate::chart::Chart;
+use crate::support::Chart;
+use crate::systems::{DISK, RollingDisk};
 
 const H: f64 = 0.01;
 
@@ -19,7 +20,7 @@ const BAD: [f64; 6] = [
     f64::NEG_INFINITY,
 ];
 
-/// What a step and a trajectory say of a pair, the same.
+/// The outcome of a pair, by a step and by a trajectory alike.
 fn outcome<S: Chart<N, M>, const N: usize, const M: usize>(
     system: &S,
     q0: [f64; N],
@@ -55,28 +56,6 @@ fn refused<T: std::fmt::Debug>(outcome: Result<T, StepError>, value: f64) {
 }
 
 /// Vertical disk rolling without slipping on a horizontal plane.
-#[discrete_system]
-#[coordinates(x, y, theta: S1, phi: S1)]
-#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + I / 2 * theta_dot.powi(2) + J / 2 * phi_dot.powi(2))]
-#[constraint(x_dot == A * cos(phi) * theta_dot)]
-#[constraint(y_dot == A * sin(phi) * theta_dot)]
-#[symmetry(translations(x, y, theta))]
-#[derive(Clone)]
-struct RollingDisk {
-    m: f64,
-    I: f64,
-    J: f64,
-    A: f64,
-}
-
-const DISK: RollingDisk = RollingDisk {
-    m: 5.0,
-    I: 0.3,
-    J: 0.2,
-    A: 0.5,
-};
-
-/// q_1 - q_0 from the origin: Δφ = 0.007, Δθ = 0.013.
 fn rolls(disk: &RollingDisk) -> [f64; 4] {
     let (sin, cos) = 0.0035f64.sin_cos();
     [disk.A * cos * 0.013, disk.A * sin * 0.013, 0.013, 0.007]

@@ -1,29 +1,16 @@
 //! Steps at the edges: large coordinates, negative steps, other times, and every error.
 
+mod angles;
+mod narrow;
+mod pivots;
+mod scales;
+
 use nonholonomic::Quantity;
 use nonholonomic::prelude::*;
 
-use crate::chart::{Chart, ROUNDING, assert_close, motion, to_round_off};
+use crate::support::{Chart, ROUNDING, assert_close, motion, to_round_off};
+use crate::systems::{DISK, RollingDisk};
 
-#[discrete_system]
-#[coordinates(x, y, theta: S1, phi: S1)]
-#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + I / 2 * theta_dot.powi(2) + J / 2 * phi_dot.powi(2))]
-#[constraint(x_dot == A * cos(phi) * theta_dot)]
-#[constraint(y_dot == A * sin(phi) * theta_dot)]
-#[symmetry(translations(x, y, theta))]
-struct Disk {
-    m: f64,
-    I: f64,
-    J: f64,
-    A: f64,
-}
-
-const DISK: Disk = Disk {
-    m: 5.0,
-    I: 0.3,
-    J: 0.2,
-    A: 0.5,
-};
 const PHI: f64 = 0.3;
 const SPIN: f64 = 1.3;
 const TURN: f64 = 0.7;
@@ -250,7 +237,7 @@ fn velocity_off_an_affine_constraint() {
 
 #[test]
 fn numbers_that_are_not_finite() {
-    let disk = Disk {
+    let disk = RollingDisk {
         I: f64::NAN,
         ..DISK
     };
@@ -261,7 +248,7 @@ fn numbers_that_are_not_finite() {
     let (q0, q1) = DISK.start(0.01, q, rolling()).expect("it starts");
     let error = disk.step(0.01, q0, q1).expect_err("NaN");
     assert!(not_finite(1, Quantity::Residual)(&error), "{error}");
-    let radius = Disk {
+    let radius = RollingDisk {
         A: f64::INFINITY,
         ..DISK
     };

@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use nonholonomic::prelude::*;
 
-use crate::chart::{Chart, assert_close, motion};
+use crate::support::{Chart, assert_close, motion};
 
 /// The largest deviation accepted, relative to max(1, |value|).
 ///

@@ -343,7 +343,7 @@ fn expansion_does_not_depend_on_the_process() {
     }
 }
 
-/// What the test above runs in processes of their own: one line an expansion.
+/// The processes of the test above run this: one line an expansion.
 #[test]
 fn print_expansions() {
     let Ok(systems) = env::var(PRINTED) else {

@@ -40,7 +40,7 @@ fn said(arguments: TokenStream, system: TokenStream) -> Result<Said, Vec<String>
     said_within(None, arguments, system)
 }
 
-/// The same, with so much work for a question.
+/// [`said`] with so much work for a question.
 fn said_within(
     question: Option<u64>,
     arguments: TokenStream,

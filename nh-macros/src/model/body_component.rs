@@ -8,7 +8,7 @@ use super::lowering::{self, bare, identifier};
 use super::names::{GroupFamily, Meaning, key};
 use crate::syntax::text::plain;
 
-/// Where the components of one `target = expr` belong.
+/// The coordinates and fields that one `target = expr` is about.
 pub(super) enum Target {
     One(usize),
     /// One after another, to the components of a vector.

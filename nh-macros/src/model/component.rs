@@ -12,7 +12,7 @@ use super::{Expr, Force};
 use crate::spelling;
 use crate::syntax::text::plain;
 
-/// What has the components.
+/// The attribute that has the components.
 #[derive(Clone, Copy)]
 pub(super) enum Owner<'a> {
     Force,
@@ -21,7 +21,7 @@ pub(super) enum Owner<'a> {
     MovingFrame,
 }
 
-/// What a coordinate is named for.
+/// The purpose for which a coordinate is named.
 #[derive(Clone, Copy)]
 enum Use<'a> {
     Component(Owner<'a>),
@@ -176,7 +176,7 @@ impl Reader<'_> {
         self.coordinate_entries(place, Use::Fibre)
     }
 
-    /// The same of `#[dependent]`.
+    /// The coordinates of `#[dependent]`.
     pub(super) fn dependent_entries(&mut self, place: &Syntax) -> Option<Vec<usize>> {
         self.coordinate_entries(place, Use::Dependent)
     }

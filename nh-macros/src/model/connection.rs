@@ -25,7 +25,7 @@ pub(super) struct Given<T> {
     attribute: TokenStream,
 }
 
-/// What the attribute contains, by its form.
+/// The contents of the attribute, by their form.
 enum Form<'s> {
     Named(&'s Ident, Option<&'s Arguments>),
     Components,

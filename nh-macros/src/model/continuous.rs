@@ -1,4 +1,4 @@
-//! What is said of the continuous equations: `#[dependent]`, `#[moving_frame]` and the regions of `when = …`.
+//! Attributes of the continuous equations: `#[dependent]`, `#[moving_frame]` and the regions of `when = …`.
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;
@@ -12,7 +12,7 @@ use crate::syntax::text::plain;
 use crate::syntax::{Arguments, Attribute, List};
 use crate::system::Wanted;
 
-/// What is asked of the continuous equations.
+/// The forms of the continuous equations that the user asks for.
 #[derive(Default)]
 pub(crate) struct Continuous {
     pub(crate) voronec: Wanted,

@@ -144,7 +144,7 @@ fn declare(
     coordinates.taken |= diagnostics.len() > errors;
 }
 
-/// What a coordinate is in.
+/// The space of a coordinate.
 #[derive(Clone, Copy)]
 enum Declared {
     Chart(Space),

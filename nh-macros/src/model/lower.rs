@@ -13,7 +13,7 @@ use super::{
 use crate::diagnostics::Diagnostics;
 use crate::syntax::Ast;
 
-/// What is known of a system with errors.
+/// The known part of a system with errors.
 pub(crate) struct Outline {
     /// The struct itself, without the attributes of the language.
     pub(crate) item: syn::ItemStruct,
@@ -33,7 +33,7 @@ pub(crate) struct Outline {
     pub(crate) groups: Option<GroupOutline>,
 }
 
-/// What is known of the configurations of a system with group coordinates.
+/// The known part of the configurations of a system with group coordinates.
 pub(crate) struct GroupOutline {
     pub(crate) coordinates: Vec<Coordinate>,
     pub(crate) groups: Vec<GroupCoordinate>,
@@ -41,7 +41,7 @@ pub(crate) struct GroupOutline {
     pub(crate) acting: Vec<usize>,
 }
 
-/// What is known of a stage of reduction.
+/// The known part of a stage of reduction.
 pub(crate) struct StageOutline {
     /// The number of coordinates the group acts on.
     pub(crate) fibre: usize,
@@ -136,7 +136,7 @@ impl GroupOutline {
 }
 
 impl Model {
-    /// What is left to know of a system that turns out to have errors.
+    /// The known part of a system that turns out to have errors.
     pub(crate) fn into_outline(self) -> Outline {
         let stage = |symmetry: Symmetry| StageOutline {
             fibre: symmetry.fibre.len(),

@@ -70,13 +70,13 @@ pub(crate) struct Model {
     pub(crate) discrete_force_plus: Vec<Force>,
     /// The stages of reduction, in source order.
     pub(crate) symmetries: Vec<Symmetry>,
-    /// What is asked of the continuous equations, where they are asked for.
+    /// The forms of the continuous equations that the user asks for, if any.
     pub(crate) continuous: Option<Continuous>,
     /// The tokens of products, quotients, powers and functions.
     pub(crate) sources: Vec<TokenStream>,
-    /// Where errors about the Lagrangian as a whole are shown.
+    /// The span of errors about the Lagrangian as a whole.
     pub(crate) lagrangian_tokens: TokenStream,
-    /// Where errors about the discretisation are shown.
+    /// The span of errors about the discretisation.
     pub(crate) discretization_tokens: TokenStream,
 }
 
@@ -157,7 +157,7 @@ impl Model {
         indexed(&self.parameters[i].field, self.parameters[i].index)
     }
 
-    /// What is asked of the continuous equations, where something is.
+    /// The forms of the continuous equations that the user asks for, if any.
     pub(crate) fn continuous(&self) -> &Continuous {
         self.continuous
             .as_ref()

@@ -1,4 +1,4 @@
-//! What the names of a system mean.
+//! The meanings of the names of a system.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,7 +27,7 @@ pub(super) struct Names {
 
 struct Name {
     meaning: Meaning,
-    /// Where it was declared; a velocity has its coordinate's.
+    /// The span of its declaration; a velocity has its coordinate's.
     ident: Option<Ident>,
 }
 

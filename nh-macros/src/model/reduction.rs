@@ -10,7 +10,7 @@ pub(crate) struct Symmetry {
     pub(crate) action: Action,
     /// The coordinates G acts on, in the order of the group's coordinates.
     pub(crate) fibre: Vec<usize>,
-    /// Where an error about one of them is shown: its name in the attribute.
+    /// The span of errors about one of them: its name in the attribute.
     pub(crate) fibre_tokens: Vec<TokenStream>,
     pub(crate) connection: Connection,
     pub(crate) discrete_connection: DiscreteConnection,

@@ -211,7 +211,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What the stages ask of each other.
+    /// Conditions of the stages on each other.
     pub(super) fn check_stages(&mut self) {
         for pair in self.draft.stages.windows(2) {
             let reduces = match &pair[0].discrete_connection {

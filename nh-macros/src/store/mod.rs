@@ -29,7 +29,7 @@ use mode::VARIABLE;
 /// The folder of stored expansions in a package.
 const FOLDER: &str = ".nonholonomic";
 
-/// Where expansions are, and what the user wants of them.
+/// The place of stored expansions, and the user's wish for them.
 #[derive(Debug, Default)]
 pub(crate) struct Store {
     pub(crate) mode: Mode,

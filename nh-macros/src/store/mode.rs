@@ -15,7 +15,7 @@ pub(crate) enum Mode {
     Offline,
     /// Read nothing, derive all.
     Fresh,
-    /// The same, and print how long each pass takes.
+    /// Derive anew, and print how long each pass takes.
     Profile,
 }
 

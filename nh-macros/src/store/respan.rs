@@ -149,7 +149,7 @@ fn tokens(text: &str) -> Option<TokenStream> {
     TokenStream::from_str(text).ok()
 }
 
-/// Where tokens stand.
+/// Places of tokens.
 enum Place {
     /// In the body of a struct called after the system.
     Fields,

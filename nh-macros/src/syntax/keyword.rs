@@ -70,7 +70,7 @@ impl Keyword {
         }
     }
 
-    /// What to write where the form of an attribute is wrong.
+    /// The form of an attribute, for the message about a wrong one.
     pub(crate) fn example(self) -> &'static str {
         match self {
             Keyword::Coordinates => "#[coordinates(x, theta: S1)]",

@@ -125,7 +125,7 @@ fn of_length(length: TokenStream) -> Option<syn::Error> {
     Some(syn::Error::new_spanned(first, message))
 }
 
-/// What can be read from the beginning of `tokens`, and the rest.
+/// The readable beginning of `tokens`, and the rest.
 fn split<T>(
     read: impl FnOnce(ParseStream) -> syn::Result<T>,
     tokens: TokenStream,

@@ -8,7 +8,7 @@ use syn::parse::discouraged::Speculative;
 use super::leftover::{self, between};
 use crate::diagnostics::Diagnostics;
 
-/// What stands between two items where a comma should.
+/// The message about tokens between two items in the place of a comma.
 pub(super) const COMMA: &str = "expected `,`";
 pub(super) const OPERATOR: &str =
     "expected an operator or the end of the expression; a product is written `2 * m * x`";

@@ -92,7 +92,7 @@ pub trait ChaplyginSystem: VoronecSystem {
     /// ÿ, from the reduced equations.
     ///
     /// # Errors
-    /// Those of [`voronec_accelerations`](VoronecSystem::voronec_accelerations).
+    /// As [`voronec_accelerations`](VoronecSystem::voronec_accelerations).
     fn reduced_accelerations(
         &self,
         t: f64,

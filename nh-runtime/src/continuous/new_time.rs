@@ -76,7 +76,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     /// τ and N at the time t.
     ///
     /// # Errors
-    /// Those of an integration: [`NonFinite`](FlowError::NonFinite) where K or B have no value, and others.
+    /// Errors of an integration: [`NonFinite`](FlowError::NonFinite) where K or B have no value, and others.
     pub fn at(&self, t: f64) -> Result<TimeNode, FlowError> {
         let start = self.start;
         let equation = |t: f64, (logarithm, _): &Pair| {
@@ -97,7 +97,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     /// The instant at the new time τ: t = z(τ) and N.
     ///
     /// # Errors
-    /// Those of an integration, and where τ lies beyond all t.
+    /// Errors of an integration, and one if τ lies beyond all t.
     pub fn at_new_time(&self, tau: f64) -> Result<TimeNode, FlowError> {
         let start = self.start;
         let equation = |_: f64, (logarithm, t): &Pair| {
@@ -130,7 +130,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     /// t = z(τ).
     ///
     /// # Errors
-    /// Those of [`at_new_time`](Self::at_new_time).
+    /// As [`at_new_time`](Self::at_new_time).
     pub fn time(&self, tau: f64) -> Result<f64, FlowError> {
         Ok(self.at_new_time(tau)?.t)
     }
@@ -138,7 +138,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     /// L*(y, y', τ), with y' = dy/dτ.
     ///
     /// # Errors
-    /// Those of [`at_new_time`](Self::at_new_time).
+    /// As [`at_new_time`](Self::at_new_time).
     pub fn lagrangian(&self, tau: f64, y: f64, y_prime: f64) -> Result<f64, FlowError> {
         let node = self.at_new_time(tau)?;
         let kinetic = 0.5 * self.system.inertia(node.t) * (node.n * y_prime).powi(2);
@@ -148,7 +148,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     /// p = ∂L*/∂y' = K N² y'.
     ///
     /// # Errors
-    /// Those of [`at_new_time`](Self::at_new_time).
+    /// As [`at_new_time`](Self::at_new_time).
     pub fn momentum(&self, tau: f64, y_prime: f64) -> Result<f64, FlowError> {
         let node = self.at_new_time(tau)?;
         finite(
@@ -160,7 +160,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     /// H*(y, p, τ) = p²/(2 K N²) + V.
     ///
     /// # Errors
-    /// Those of [`at_new_time`](Self::at_new_time).
+    /// As [`at_new_time`](Self::at_new_time).
     pub fn hamiltonian(&self, tau: f64, y: f64, p: f64) -> Result<f64, FlowError> {
         let node = self.at_new_time(tau)?;
         let kinetic = p.powi(2) / (2.0 * self.system.inertia(node.t) * node.n.powi(2));
@@ -169,7 +169,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
 }
 
 impl<S: HamiltonisedSystem> NewTime<'_, S> {
-    /// What the unknowns have grown to from 0 at `from`.
+    /// The values that the unknowns have grown to from 0 at `from`.
     fn integrated(
         &self,
         from: f64,

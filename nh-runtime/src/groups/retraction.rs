@@ -37,7 +37,7 @@ impl Retraction for Exponential {}
 mod map {
     use super::{Quaternion, Vector2, Vector3};
 
-    /// What the groups ask of a retraction.
+    /// The functions of a retraction that the groups use.
     pub trait Map {
         /// The rotation of τ(ω), of any norm.
         fn rotation(omega: Vector3<f64>) -> Quaternion<f64>;

@@ -55,7 +55,7 @@ const RECIPROCALS: [f64; 2 * TERMS + 7] = {
 struct Series<const K: usize>;
 
 impl<const K: usize> Series<K> {
-    /// Where the second term is half the first.
+    /// The argument at which the second term is half the first.
     const REACH: f64 = ((K + 1) * (K + 2) / 2) as f64;
 
     /// Its first N terms, from the smallest on.

@@ -1,25 +1,20 @@
 //! A member's motion is that of its trajectory.
 //!
 //! Both solve their equations to τ = 10⁻¹² relatively: after N steps a position is off by at most N² τ increments
-//! (see `tests/motion.rs`). Those of the disk are solved in one pass, to round-off.
+//! (see `tests/motion.rs`). The equations of the disk are solved in one pass, to round-off.
 
 use nh_runtime::nalgebra::SVector;
 use nh_runtime::{DiscreteSystem, State, Vector};
 
+use super::numbers::{assert_near, largest};
 use super::systems::one_degree::{OneDegree, Pendulum};
 use super::systems::{DISK, Oscillator};
 use super::{H, LANES, Member, disk, ensemble, pendulum};
 
-/// Largest entry of a, and of a - b.
-fn sizes(a: &[f64], b: &[f64]) -> (f64, f64) {
-    let max = |values: &mut dyn Iterator<Item = f64>| values.fold(0.0, f64::max);
-    let difference = max(&mut a.iter().zip(b).map(|(a, b)| (a - b).abs()));
-    (max(&mut a.iter().map(|a| a.abs())), difference)
-}
-
-fn assert_close(a: &[f64], b: &[f64], tolerance: f64) {
-    let (size, difference) = sizes(a, b);
-    assert!(difference <= tolerance * size, "{a:?} is not {b:?}");
+/// Asserts max |a_i - b_i| ≤ tolerance max |a_i|.
+#[track_caller]
+fn assert_relatively_close(a: &[f64], b: &[f64], tolerance: f64) {
+    assert_near(a, b, tolerance * largest(a));
 }
 
 /// Runs an ensemble and the trajectories of its members.
@@ -43,11 +38,11 @@ where
             let interval = recording.interval(record, i);
             assert_eq!((recording.ks()[record], recording.times()[record]), (k, t));
             assert_eq!((interval.time.t, interval.time.h), (t, h));
-            assert_close(q.as_slice(), interval.q.as_slice(), tolerance);
-            assert_close(increment.as_slice(), interval.d.as_slice(), tolerance);
+            assert_relatively_close(q.as_slice(), interval.q.as_slice(), tolerance);
+            assert_relatively_close(increment.as_slice(), interval.d.as_slice(), tolerance);
             let multipliers = recording.multipliers(record, i);
             if k > 0 {
-                assert_close(lambda.as_slice(), multipliers.as_slice(), tolerance);
+                assert_relatively_close(lambda.as_slice(), multipliers.as_slice(), tolerance);
             } else {
                 assert!(multipliers.as_slice().iter().all(|lambda| lambda.is_nan()));
             }

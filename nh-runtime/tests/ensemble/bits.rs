@@ -8,7 +8,7 @@ use rayon::ThreadPoolBuilder;
 use super::systems::one_degree::{Folded, OneDegree};
 use super::{H, LANES, Member, bits, disk, ensemble, pendulum};
 
-/// Whatever the number of members and their order.
+/// The bits do not depend on the number of members and their order.
 fn company_does_not_matter<S>(h: f64, steps: usize, members: &[Member<S>])
 where
     S: DiscreteSystem<Configuration: Vector + Sync> + Clone + Debug + Sync,

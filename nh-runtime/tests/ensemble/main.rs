@@ -7,6 +7,8 @@ mod agreement;
 mod allocation;
 mod bits;
 mod failures;
+#[path = "../../../tests/support/numbers.rs"]
+mod numbers;
 mod recordings;
 
 use nh_runtime::{DiscreteSystem, Ensemble, Recording, StepError};

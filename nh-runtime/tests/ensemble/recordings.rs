@@ -1,4 +1,4 @@
-//! What is recorded, and where it stands.
+//! The recorded numbers and their places.
 
 use nh_runtime::nalgebra::SVector;
 use nh_runtime::{DiscreteSystem, Ensemble, TimeStep};

@@ -20,7 +20,7 @@ pub struct Body {
     pub j: Matrix3<f64>,
 }
 
-/// The same L by the chord: L_d = -tr(u J_d)/h, J = tr(J_d) 1 - J_d; with ω_3 = 0.
+/// The rigid body by the chord: L_d = -tr(u J_d)/h, J = tr(J_d) 1 - J_d; with ω_3 = 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Suslov {
     pub j: Matrix3<f64>,

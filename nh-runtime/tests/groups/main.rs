@@ -8,12 +8,14 @@ mod ensemble;
 mod maps;
 mod motion;
 mod norms;
+#[path = "../../../tests/support/numbers.rs"]
+mod numbers;
 mod random;
 mod reduced;
 mod satellite;
 mod suslov;
 
-use nh_runtime::nalgebra::{Matrix3, SMatrix, Vector3};
+use nh_runtime::nalgebra::{Matrix3, Vector3};
 
 /// ω^: ω^ v = ω × v.
 fn hat(v: Vector3<f64>) -> Matrix3<f64> {
@@ -49,14 +51,4 @@ fn d1(d: Vector3<f64>, jet: &Jet) -> (Vector3<f64>, Matrix3<f64>) {
 /// D_2 of a function of d.
 fn d2(d: Vector3<f64>, jet: &Jet) -> Vector3<f64> {
     by_end(-d) * jet.gradient
-}
-
-#[track_caller]
-fn assert_near<const R: usize, const C: usize>(
-    a: SMatrix<f64, R, C>,
-    b: SMatrix<f64, R, C>,
-    tolerance: f64,
-) {
-    let error = (a - b).amax();
-    assert!(error <= tolerance, "{a} is not {b}: {error:e}");
 }

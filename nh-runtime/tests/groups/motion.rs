@@ -3,8 +3,8 @@
 use nh_runtime::nalgebra::{UnitQuaternion, Vector3, Vector4};
 use nh_runtime::{DiscreteSystem, LeftInvariantSystem, Quantity, StepError, StepOptions};
 
-use super::assert_near;
 use super::body::{Body, body, suslov};
+use super::numbers::assert_near;
 use super::random::Random;
 use super::satellite::{Posture, Satellite, satellite};
 
@@ -34,8 +34,16 @@ fn derivatives_by_differences() {
     let d1 = Vector4::from_fn(|i, _| slope(&by_start, i));
     let d2 = Vector4::from_fn(|i, _| slope(&by_end, i));
     // L_d is of size 10: t² and 10 ε/t.
-    assert_near(system.d1_discrete_lagrangian(H, q0, q1), d1, 1e-8);
-    assert_near(system.d2_discrete_lagrangian(H, q0, q1), d2, 1e-8);
+    assert_near(
+        system.d1_discrete_lagrangian(H, q0, q1).as_slice(),
+        d1.as_slice(),
+        1e-8,
+    );
+    assert_near(
+        system.d2_discrete_lagrangian(H, q0, q1).as_slice(),
+        d2.as_slice(),
+        1e-8,
+    );
     let interval = nh_runtime::Interval::<Satellite>::between(H.into(), q0, q1);
     let departure = system.departure_jacobian_at(&interval);
     for j in 0..4 {
@@ -46,7 +54,11 @@ fn derivatives_by_differences() {
         };
         let (plus, minus) = (moved(t), moved(-t));
         let column: Vector4<f64> = departure.covector_by_increment.column(j).into();
-        assert_near((plus.0 - minus.0) / (2.0 * t), column, 1e-7);
+        assert_near(
+            ((plus.0 - minus.0) / (2.0 * t)).as_slice(),
+            column.as_slice(),
+            1e-7,
+        );
         let column = departure.phi_by_increment[j];
         assert!(((plus.1 - minus.1)[0] / (2.0 * t) - column).abs() <= 1e-7);
     }
@@ -62,16 +74,20 @@ fn the_free_body_keeps_its_spatial_momentum() {
     let first = system.spatial_momentum(H, q0, q1);
     // That of the velocity: J ω in the space.
     let omega = Vector3::new(1.0, -0.7, 0.4);
-    assert_near(first, q * (system.j * omega), 1e-12);
+    assert_near(first.as_slice(), (q * (system.j * omega)).as_slice(), 1e-12);
     let energy = system.energy(H, q0, q1);
     let mut last = None;
     for state in system.trajectory_with(&options, H, q0, q1).take(20_001) {
         let state = state.unwrap();
         let interval = state.interval();
-        assert_near(system.spatial_momentum_at(&interval), first, 4e-13);
+        assert_near(
+            system.spatial_momentum_at(&interval).as_slice(),
+            first.as_slice(),
+            4e-13,
+        );
         let end = interval.end();
         let arriving = Body::to_spatial(&end, &system.left_momentum_at(&interval));
-        assert_near(arriving, first, 4e-13);
+        assert_near(arriving.as_slice(), first.as_slice(), 4e-13);
         // No drift: the method is variational, of order 2.
         assert!((system.energy_at(&interval) / energy - 1.0).abs() <= 1e-2);
         assert!((state.q.norm() - 1.0).abs() <= 2.0 * f64::EPSILON);
@@ -87,8 +103,12 @@ fn momenta_go_to_the_space_and_back() {
         let q = random.rotation();
         let mu = Vector3::from(random.numbers(2.0));
         let spatial = Body::to_spatial(&q, &mu);
-        assert_near(spatial, q * mu, 1e-15 * 8.0);
-        assert_near(Body::to_body(&q, &spatial), mu, 1e-15 * 8.0);
+        assert_near(spatial.as_slice(), (q * mu).as_slice(), 1e-15 * 8.0);
+        assert_near(
+            Body::to_body(&q, &spatial).as_slice(),
+            mu.as_slice(),
+            1e-15 * 8.0,
+        );
     }
 }
 
@@ -102,7 +122,7 @@ fn momentum_equations() {
     for after in states.take(1000) {
         let after = after.unwrap();
         let residual = system.momentum_residual_at(&before.interval(), &after.interval());
-        assert_near(residual, Vector3::zeros(), SOLVED);
+        assert!(residual.amax() <= SOLVED);
         before = after;
     }
     let far = system.momentum_residual(H, q0, q1, q1);
@@ -116,7 +136,7 @@ fn momentum_equations() {
     for after in states.take(1000) {
         let after = after.unwrap();
         let residual = system.momentum_residual_at(&before.interval(), &after.interval());
-        assert_near(residual, Vector4::zeros(), SOLVED);
+        assert!(residual.amax() <= SOLVED);
         before = after;
     }
 }
@@ -133,7 +153,7 @@ fn a_principal_axis() {
     let first = Body::increment(&q0, &q1);
     for state in states {
         let state = state.unwrap();
-        assert_near(state.increment, first, 1e-12 * 1e-9);
+        assert_near(state.increment.as_slice(), first.as_slice(), 1e-12 * 1e-9);
     }
 }
 

@@ -3,8 +3,9 @@
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{ContinuousSystem, FlowError, FlowState, Impact, Vector};
 
+use crate::numbers::assert_near;
+use crate::reference;
 use crate::systems::{Corner, Plane, Quarters, Sides, Sphere, closed_sphere, sphere};
-use crate::{assert_near, reference};
 
 fn motion<S: ContinuousSystem<Configuration: Vector>>(
     system: &S,

@@ -3,7 +3,7 @@
 use nh_runtime::DiscreteSystem;
 use nh_runtime::nalgebra::{SMatrix, SVector};
 
-use crate::assert_near;
+use crate::numbers::assert_near;
 use crate::systems::Many;
 
 /// Numbers in (-1, 1), always the same. (Knuth's linear congruential generator.)

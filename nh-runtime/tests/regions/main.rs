@@ -6,17 +6,10 @@ mod discrete;
 #[cfg(feature = "flow")]
 mod flow;
 mod jumps;
+#[path = "../../../tests/support/numbers.rs"]
+mod numbers;
 mod relativistic;
 mod systems;
-
-/// |a - b| ≤ tolerance, component by component.
-#[track_caller]
-fn assert_near(a: &[f64], b: &[f64], tolerance: f64) {
-    assert_eq!(a.len(), b.len());
-    for (x, y) in a.iter().zip(b) {
-        assert!((x - y).abs() <= tolerance, "{a:?}\n{b:?}\n{:e}", x - y);
-    }
-}
 
 /// The sphere of the reference: at t = 0, and at the impact at t = 0.5.
 mod reference {

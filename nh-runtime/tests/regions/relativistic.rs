@@ -8,7 +8,7 @@ use nh_runtime::{
     StepError, TimeStep, WithRegions,
 };
 
-use crate::assert_near;
+use crate::numbers::assert_near;
 
 #[derive(Clone, Copy, Debug)]
 struct Relativistic {

@@ -230,7 +230,7 @@ pub fn sphere() -> Sphere {
     sphere!(Sphere)
 }
 
-/// The same, rough also on x = 0.
+/// The sphere on ground that is rough also on x = 0.
 pub fn closed_sphere() -> ClosedSphere {
     sphere!(ClosedSphere)
 }

@@ -1,6 +1,6 @@
 //! Systems written by hand, whose discrete motions are known in closed form.
 
-#![allow(dead_code)]
+#![allow(dead_code, unused_imports)]
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{Departure, DiscreteSystem, Equation, Equations, Interval, TimeStep};

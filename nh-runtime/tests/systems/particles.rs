@@ -85,6 +85,6 @@ particle! {
     Ramp, 2, ["x", "y"]
 }
 particle! {
-    /// The same with a free z.
+    /// The particle with a free z.
     Slide, 3, ["x", "y", "z"]
 }

@@ -3,7 +3,9 @@
 use nonholonomic::groups::{UnitQuaternion, Vector3};
 use nonholonomic::prelude::*;
 
-use super::{ExponentialTop, FLOW, Top, list, rotation};
+use crate::support::list;
+
+use super::{ExponentialTop, FLOW, Top, rotation};
 
 /// R(t) = exp(t L/J_0) R_0 exp(t (1 - J_2/J_0) ω_2 e_2), J_0 = J_1, L = R J ω the momentum in space: the quaternion too.
 fn symmetric(

@@ -37,21 +37,6 @@ fn rotation(a: f64, b: f64, c: f64) -> UnitQuaternion<f64> {
     UnitQuaternion::from_scaled_axis(Vector3::new(a, b, c))
 }
 
-/// Errors as they are printed.
-fn list(errors: &[f64]) -> String {
-    let errors: Vec<_> = errors.iter().map(|e| format!("{e:.1e}")).collect();
-    errors.join(" ")
-}
-
-#[track_caller]
-fn close(what: &str, computed: f64, expected: f64, allowed: f64) {
-    let error = (computed - expected).abs() / expected.abs().max(1.0);
-    assert!(
-        error <= allowed,
-        "{what}: {computed:e} instead of {expected:e}, off by {error:.1e}"
-    );
-}
-
 /// The largest component of the displacement from q_0 to q_1.
 fn distance<S, const N: usize>(q0: &S::Configuration, q1: &S::Configuration) -> f64
 where

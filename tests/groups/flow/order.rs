@@ -4,7 +4,9 @@ use nonholonomic::groups::{Isometry2, Isometry3, UnitQuaternion};
 use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::prelude::*;
 
-use super::{distance, list, rotation};
+use crate::support::list;
+
+use super::{distance, rotation};
 
 macro_rules! rotating {
     ($name:ident, $($attribute:meta),*) => {

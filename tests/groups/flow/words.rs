@@ -1,4 +1,4 @@
-//! What `equations()` says of the continuous equations.
+//! The text of `equations()` on the continuous equations.
 
 use nonholonomic::Equation;
 

@@ -4,6 +4,7 @@ use nonholonomic::nalgebra::SVector;
 
 use super::*;
 use crate::check::{self, deviation, motion, reconstruction, reconstructs};
+use crate::support::to_round_off;
 
 /// The racer of `groups`, its coordinates in another order.
 pub mod permuted {
@@ -297,7 +298,7 @@ pub mod quotient {
         let motion = motion(&disk, time, pair, STEPS + 1);
         let [r0, r1] = pair.map(|[_, _, theta, phi]| [theta, phi]);
         let shadows: Vec<_> = quotient
-            .trajectory_with(&check::to_round_off(), time, r0, r1)
+            .trajectory_with(&to_round_off(), time, r0, r1)
             .take(STEPS + 1)
             .map(|state| state.expect("every step succeeds").q)
             .collect();

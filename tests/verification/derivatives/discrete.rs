@@ -3,7 +3,7 @@
 use nonholonomic::prelude::*;
 
 use super::{Definition, Parameters, agrees, plus, randomly, scaled};
-use crate::difference::{Derivative, derivative};
+use crate::support::{Derivative, derivative};
 
 #[discrete_system]
 #[coordinates(x, y: S1, z: [R; 2])]

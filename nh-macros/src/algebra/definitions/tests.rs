@@ -145,7 +145,7 @@ fn other_variables_in_the_place_of_its_own() {
         );
         // x at the node of y is another function.
         assert!(names(&algebra.substitute(&w, &[(X, node(1))])).is_empty());
-        // Where nothing is replaced it stays.
+        // An expression in which nothing is replaced stays.
         let rate = algebra.variable(Variable::Velocity(0));
         assert_eq!(
             algebra.substitute(&w, &[(Variable::Velocity(0), x.clone())]),

@@ -1,4 +1,4 @@
-//! Where points are taken, and that they are consistent.
+//! The places of points, and their consistency.
 
 use symbolica::domains::float::{Float, RealLike};
 

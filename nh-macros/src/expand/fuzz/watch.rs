@@ -27,7 +27,7 @@ pub(super) struct Run {
     pub(super) seed: u64,
     pub(super) first: u64,
     pub(super) end: u64,
-    /// Where findings and expansions are kept.
+    /// The folder of findings and expansions.
     pub(super) folder: PathBuf,
 }
 

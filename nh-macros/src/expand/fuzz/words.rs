@@ -103,7 +103,7 @@ pub(super) const NAMES: &[&str] = &[
     "guess",
     "nonholonomic_0",
 ];
-/// Those that leave a system first.
+/// Words that leave a system come first.
 pub(super) const NUMBERS: &[&str] = &[
     "0",
     "1",

@@ -32,7 +32,7 @@ fn found(constraints: TokenStream) -> Vec<Vec<usize>> {
 }
 
 /// dy = z dx, dz = u dx, du = f dx. For f = v every layer of brackets adds one field (Goursat's normal form) until there is no integral, and so for
-/// f = x v. Where v does not occur the kernel, ∂_v and one more field, is involutive.
+/// f = x v. If v does not occur, the kernel, ∂_v and one more field, is involutive.
 #[test]
 fn a_flag_of_one_field_a_layer() {
     let chain = |last: TokenStream| {

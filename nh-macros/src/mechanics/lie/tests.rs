@@ -13,7 +13,7 @@ use crate::mechanics::discretize::Discretizer;
 use crate::mechanics::variables;
 use crate::{model, syntax};
 
-/// What holds of the motion of g, with a rule at α = 1/3.
+/// The identities of the motion of g, with a rule at α = 1/3.
 fn holds(group: &TokenStream, retraction: &TokenStream, check: impl Fn(&Lie<'_>) + Sync) {
     let system = quote! {
         #[coordinates(g: #group)]

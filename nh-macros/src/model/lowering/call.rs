@@ -44,7 +44,7 @@ pub(super) fn function_names() -> impl Iterator<Item = &'static str> {
     Function::names().chain(POWERS)
 }
 
-/// What to write instead of functions that other languages have.
+/// Replacements of functions that other languages have.
 fn advice(name: &str) -> Option<&'static str> {
     Some(match name {
         "log" => "write `ln`, the natural logarithm",
@@ -74,7 +74,7 @@ fn advice(name: &str) -> Option<&'static str> {
     })
 }
 
-/// What to write instead of functions without a derivative.
+/// Replacements of functions without a derivative.
 fn smooth(name: &str) -> Option<&'static str> {
     Some(match name {
         "abs" => "write a smooth function such as `sqrt(x.powi(2) + eps)`",

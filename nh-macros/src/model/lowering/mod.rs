@@ -42,7 +42,7 @@ pub(super) use field::meant as meant_field;
 pub(super) use scope::Scope;
 pub(super) use value::{Value, vector_of};
 
-/// What kind of expression is read: which names it may use, and how.
+/// The kind of expression that is read: which names it may use, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
     /// In `x`, `x_dot`, `t`.

@@ -1,4 +1,4 @@
-//! Where a number is expected.
+//! Expressions of which a number is expected.
 
 use syn::{Expr as Syntax, Ident};
 
@@ -71,7 +71,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// The array without an index in a sum or a product that should be a number. Where there are coordinates in groups,
+    /// The array without an index in a sum or a product that should be a number. If there are coordinates in groups,
     /// vectors are meant, and only the array itself is looked at.
     pub(super) fn without_index<'s>(&self, expression: &'s Syntax) -> Option<&'s Ident> {
         let vectors_are_meant = self.names.first_group().is_some();

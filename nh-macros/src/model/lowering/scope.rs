@@ -15,7 +15,7 @@ pub(in crate::model) enum Scope<'a> {
     Base {
         /// The coordinates that the group of this stage acts on.
         fibre: &'a [usize],
-        /// Those of the stages before.
+        /// Coordinates of the stages before.
         reduced: &'a [usize],
     },
     /// A region or a change of chart: coordinates and the time; why nothing else.

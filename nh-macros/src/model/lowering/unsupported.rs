@@ -1,4 +1,4 @@
-//! What is not mathematics: each form with what to write instead, at its own smallest span.
+//! Forms of Rust that are not mathematics: each with its replacement, at its own smallest span.
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;

@@ -1,4 +1,4 @@
-//! What an expression may stand for: a number, a vector, a matrix, a group element.
+//! Values of expressions: a number, a vector, a matrix, a group element.
 
 use super::Expr;
 use super::product::Product;

@@ -339,7 +339,7 @@ fn continuous_equations() {
     let (model, errors) = read_with(quote!(continuous), system);
     assert!(errors.is_empty(), "{errors:?}");
     assert!(matches!(model, Some(Ok(model)) if model.continuous.is_some()));
-    // What rests on a chart is refused with them too.
+    // Features that rest on a chart are refused with them too.
     let dependent = quote!(
         #[coordinates(x, R: SO3)]
         #[lagrangian(R.omega.norm_squared() + x_dot.powi(2))]
@@ -427,7 +427,7 @@ fn defines_are_vectors_too() {
     );
 }
 
-/// Those of the reference of the language.
+/// Examples of the reference of the language.
 #[test]
 fn the_documented_systems_are_lowered() {
     model(quote! {

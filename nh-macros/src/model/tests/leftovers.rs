@@ -1,4 +1,4 @@
-//! What is left over inside brackets, which syn reads past.
+//! Tokens left over inside brackets, which syn reads past.
 
 use super::{errors, errors_beside, read_with};
 use quote::quote;

@@ -106,7 +106,7 @@ fn attributes(item: &TokenStream) -> Vec<String> {
     tokens.windows(2).filter_map(attribute).collect()
 }
 
-/// The same of what was read.
+/// The attributes as they were read, `keyword: contents`.
 fn contents(ast: &Ast) -> Vec<String> {
     let attribute = |attribute: &Attribute| {
         let tokens = match &attribute.body {
@@ -264,7 +264,7 @@ fn expressions(attribute: &Attribute) -> &[syn::Expr] {
     }
 }
 
-/// What an attribute's contents begin with.
+/// The beginning of an attribute's contents.
 fn first(attribute: &Attribute) -> String {
     let tokens = expressions(attribute)
         .first()

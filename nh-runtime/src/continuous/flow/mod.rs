@@ -105,7 +105,7 @@ pub struct Flow<'a, S: ContinuousSystem> {
     system: &'a S,
     options: FlowOptions,
     origin: TimeStep,
-    /// Where displacements start, on the last step and until the next.
+    /// The configuration from which displacements start, on the last step and until the next.
     q0: S::Configuration,
     v0: S::Increment,
     stage: Stage,

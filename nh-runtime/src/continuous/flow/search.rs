@@ -1,4 +1,4 @@
-//! Where a motion crosses the boundaries of regions: in the dense output of every step of the integrator, in pieces on which
+//! Crossings of the boundaries of regions: found in the dense output of every step of the integrator, in pieces on which
 //! no s_j crosses zero twice (`piece.rs`), by signs and turning points; then as exactly as the integrator goes.
 
 use super::{Flow, Motion};
@@ -11,7 +11,7 @@ use crate::regions::{Active, RegionsOf};
 use crate::root::Ends;
 use crate::system::DiscreteSystem;
 
-/// Where boundaries are crossed.
+/// A crossing of boundaries.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Crossing {
     pub(super) t: f64,
@@ -221,7 +221,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         Ok(None)
     }
 
-    /// Where s_j vanishes between two points.
+    /// The zero of s_j between two points.
     fn root(
         &mut self,
         j: usize,
@@ -277,7 +277,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         })
     }
 
-    /// Where a crossing is, as exactly as the integrator goes: the dense output may be off a little.
+    /// The place of a crossing, as exactly as the integrator goes: the dense output may be off a little.
     pub(super) fn place(&self, crossing: Crossing) -> Result<(Crossing, Motion<S>), FlowError> {
         let boundary = crossing.crossed.trailing_zeros() as usize;
         let equation = self.equation();

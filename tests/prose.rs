@@ -1,0 +1,147 @@
+//! Comments, documentation and documents open their sentences with a noun: no sentence begins with a word that stands in its
+//! place.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const OPENINGS: [&str; 7] = [
+    "What",
+    "Where",
+    "Those",
+    "The same",
+    "Whatever",
+    "Whoever",
+    "Whichever",
+];
+
+const SOURCES: [&str; 8] = [
+    "src",
+    "nh-macros/build.rs",
+    "nh-macros/src",
+    "nh-runtime/src",
+    "nh-runtime/tests",
+    "tests",
+    "benches",
+    "examples",
+];
+const DOCUMENTS: [&str; 5] = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "nh-macros/README.md",
+    "nh-runtime/README.md",
+];
+
+/// Folders with more to do, and the number of such sentences they had when this test was written.
+const REMAINING: [(&str, usize); 6] = [
+    ("nh-macros/src/algebra", 10),
+    ("nh-macros/src/codegen", 21),
+    ("nh-macros/src/mechanics", 9),
+    ("nh-macros/src/program", 16),
+    ("nh-runtime/src", 86),
+    ("tests/ensemble.rs", 1),
+];
+
+/// The files below `path`, without the expansions that the macro writes.
+fn files(path: &Path) -> Vec<PathBuf> {
+    if path.is_file() {
+        return vec![path.to_owned()];
+    }
+    let entries = fs::read_dir(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let entries = entries.map(|entry| entry.expect("an entry").path());
+    let mut files: Vec<_> = entries.flat_map(|path| files(&path)).collect();
+    files.retain(|path| {
+        let name = path.to_string_lossy();
+        name.ends_with(".rs") && !name.ends_with(".expanded.rs")
+    });
+    files
+}
+
+/// The text of a comment in a line of code; for a line of a document the line.
+fn comment<'a>(line: &'a str, is_code: bool) -> Option<&'a str> {
+    if !is_code {
+        return Some(line.trim());
+    }
+    let line = line.trim_start();
+    let text = match line.strip_prefix("//") {
+        Some(text) => text.trim_start_matches(['/', '!']),
+        None => line.split_once(" // ")?.1,
+    };
+    Some(text.trim())
+}
+
+/// The lines on which a sentence begins with one of the words, from 1.
+fn openings(text: &str, is_code: bool) -> Vec<usize> {
+    let (mut found, mut begins, mut is_code_block) = (Vec::new(), true, false);
+    for (number, line) in text.lines().enumerate() {
+        let text = comment(line, is_code).unwrap_or("");
+        if text.starts_with("```") {
+            is_code_block = !is_code_block;
+        }
+        let is_heading = text.starts_with("# ") || text.starts_with("## ");
+        if is_code_block || is_heading || text.is_empty() {
+            begins = true;
+            continue;
+        }
+        let is_item = text.starts_with(['-', '*', '|']);
+        let first = text.trim_start_matches(['-', '*', '|', ' ']);
+        for (i, sentence) in split_sentences(first).into_iter().enumerate() {
+            if (i > 0 || begins || is_item) && is_opening(sentence) {
+                found.push(number + 1);
+            }
+        }
+        begins = text.ends_with(['.', '!', '?', ':', '|']);
+    }
+    found
+}
+
+fn split_sentences(text: &str) -> Vec<&str> {
+    let ends = text.match_indices(". ").chain(text.match_indices("? "));
+    let starts = ends.map(|(end, mark)| end + mark.len());
+    [0].into_iter()
+        .chain(starts)
+        .map(|start| &text[start..])
+        .collect()
+}
+
+fn is_opening(sentence: &str) -> bool {
+    OPENINGS.iter().any(|word| {
+        let rest = sentence.strip_prefix(word);
+        rest.is_some_and(|rest| rest.starts_with(' '))
+    })
+}
+
+#[test]
+fn sentences_open_with_their_nouns() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut remaining = REMAINING.map(|(_, count)| count);
+    let mut wrong = String::new();
+    for name in SOURCES.into_iter().chain(DOCUMENTS) {
+        for path in files(&root.join(name)) {
+            let text = fs::read_to_string(&path).expect("text");
+            let path = path.strip_prefix(root).expect("below the root");
+            let is_code = path.extension().is_some_and(|extension| extension == "rs");
+            for line in openings(&text, is_code) {
+                let folder = REMAINING
+                    .iter()
+                    .position(|(folder, _)| path.starts_with(folder));
+                match folder {
+                    Some(folder) if remaining[folder] > 0 => remaining[folder] -= 1,
+                    _ => wrong += &format!("{}:{line}\n", path.display()),
+                }
+            }
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "name the thing in the place of {OPENINGS:?}:\n{wrong}"
+    );
+}
+
+#[test]
+fn openings_are_found() {
+    let text = "/// What is this.\n/// It is. Where it is\n/// what\n/// Those of it.\nlet x = 1; // The same\n\n//! Whatsoever. Those.\n";
+    assert_eq!(openings(text, true), [1, 2]);
+    let text = "The number,\nWhere it is. The same is here.\n\n- What it is\n";
+    assert_eq!(openings(text, false), [2, 4]);
+}

@@ -1,0 +1,144 @@
+//! Particle in a planar harmonic potential, without constraints (T Examples 4.1.1, 4.2.1).
+
+use std::sync::LazyLock;
+
+use nonholonomic::nalgebra::{Matrix3, Vector3};
+use nonholonomic::prelude::*;
+
+use crate::check::{self, Run};
+use crate::data::Reference;
+use crate::support::{Chart, ROUNDING, assert_close};
+
+/// As T Example 4.2.1 has it.
+#[discrete_system]
+#[coordinates(x, y, z)]
+#[discrete_lagrangian(
+    ((x[1] - x[0]).powi(2) + (y[1] - y[0]).powi(2) + (z[1] - z[0]).powi(2)) / (2 * h)
+        - h * ((x[1] + x[0]).powi(2) + (y[1] + y[0]).powi(2)) / 8
+)]
+struct Particle;
+
+/// The system from the continuous one.
+#[discrete_system]
+#[coordinates(x, y, z)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2)) / 2 - (x.powi(2) + y.powi(2)) / 2)]
+#[discretization(midpoint)]
+struct Midpoint;
+
+static FILE: LazyLock<Reference> =
+    LazyLock::new(|| Reference::parse(include_str!("../data/04_thesis_free_particle.json")));
+
+/// |p|²/2 + (x² + y²)/2.
+fn hamiltonian(q: Vector3<f64>, p: Vector3<f64>) -> f64 {
+    (p.norm_squared() + q.xy().norm_squared()) / 2.0
+}
+
+fn node<S: Chart<3, 0>>(system: &S) -> impl Fn(Vector3<f64>, Vector3<f64>) -> f64 {
+    |q0, q1| hamiltonian(q0, -system.d1_discrete_lagrangian(FILE.h(), q0, q1))
+}
+
+fn forward(q0: Vector3<f64>, q1: Vector3<f64>) -> f64 {
+    hamiltonian(q0, (q1 - q0) / FILE.h())
+}
+
+fn compare_trajectory<S: Chart<3, 0>>(name: &str, system: &S) {
+    let h = FILE.h();
+    check::trajectory(
+        name,
+        system,
+        &FILE,
+        [],
+        &[
+            ("L_d", &|q0, q1| system.discrete_lagrangian(h, q0, q1)),
+            ("energy_mid", &|q0, q1| system.energy(h, q0, q1)),
+            ("energy_node", &node(system)),
+            ("energy_forward", &forward),
+        ],
+    );
+}
+
+#[test]
+fn trajectory() {
+    compare_trajectory("04", &Particle);
+}
+
+#[test]
+fn trajectory_from_the_continuous_system() {
+    compare_trajectory("04, midpoint", &Midpoint);
+}
+
+#[test]
+fn residual() {
+    check::residual("04", &Particle, &FILE);
+    check::residual("04, midpoint", &Midpoint, &FILE);
+}
+
+/// D_2D_1L_d = -diag(1/h + h/4, 1/h + h/4, 1/h), the coefficients that T 4.2.1 prints.
+#[test]
+fn equations() {
+    check::same_equations(&Midpoint, &Particle, &FILE);
+    let (h, [q0, q1]) = (FILE.h(), FILE.initial_pair::<3>());
+    let plane = -(1.0 / h + h / 4.0);
+    let expected = Matrix3::from_diagonal(&Vector3::new(plane, plane, -1.0 / h));
+    for hessian in [
+        Particle.d2_d1_discrete_lagrangian(h, q0, q1),
+        Midpoint.d2_d1_discrete_lagrangian(h, q0, q1),
+    ] {
+        let allowed = 4.0 * ROUNDING * plane.abs();
+        assert!((hessian - expected).amax() <= allowed, "{hessian}");
+    }
+}
+
+/// x_k, y_k = a cos(k α) + b sin(k α), α = 2 atan(h/2); z_k = z_0 + k (z_1 - z_0).
+#[test]
+fn closed_form() {
+    let run = Run::of_file(&Particle, &FILE, 10_000);
+    let (q0, q1, angle) = (run.q(0), run.q(1), 2.0 * (FILE.h() / 2.0).atan());
+    for (k, node) in run.states.iter().enumerate() {
+        let (sin, cos) = (k as f64 * angle).sin_cos();
+        let b = (q1 - q0 * angle.cos()) / angle.sin();
+        let mut exact = q0 * cos + b * sin;
+        exact.z = q0.z + k as f64 * (q1.z - q0.z);
+        // b is a quotient of numbers known to u |q| by sin α; k α is known to k u α.
+        let formula = 4.0 * ROUNDING * (q0.amax() / angle.sin() + k as f64 * angle * b.amax());
+        assert_close(
+            "q_k",
+            (node.q - exact).amax(),
+            0.0,
+            node.allowed.q + formula,
+        );
+    }
+}
+
+#[test]
+fn energy_error() {
+    let run = Run::of_file(&Particle, &FILE, 10_000);
+    let mid = |q0, q1| Particle.energy(FILE.h(), q0, q1);
+    check::energy_error("04", &run, &FILE, "energy_mid", mid);
+    check::energy_error("04", &run, &FILE, "energy_node", node(&Particle));
+    check::energy_error("04", &run, &FILE, "energy_forward", forward);
+}
+
+/// ERRATA T6: T 4.2.1 takes the integrator not to conserve the energy exactly. At
+/// ((q_k + q_{k+1})/2, (q_{k+1} - q_k)/h) and at (q_k, p_k) it is conserved exactly (h = 0.05); it is the
+/// energy at (q_k, (q_{k+1} - q_k)/h) that varies.
+#[test]
+fn errata_t6() {
+    let run = Run::of_file(&Particle, &FILE, 400);
+    let mid = |q0, q1| Particle.energy(FILE.h(), q0, q1);
+    let ((first_mid, e_mid), (first_node, e_node)) =
+        (run.pair(0, mid), run.pair(0, node(&Particle)));
+    let first_forward = run.pair(0, forward);
+    let mut varies = 0.0_f64;
+    for k in 0..=400 {
+        let (value, allowed) = run.pair(k, mid);
+        assert_close("energy_mid", value, first_mid, allowed + e_mid);
+        let (value, allowed) = run.pair(k, node(&Particle));
+        assert_close("energy_node", value, first_node, allowed + e_node);
+        varies = varies.max((run.pair(k, forward).0 - first_forward.0).abs());
+    }
+    // The file has its largest change over 1000 pairs at k = 108.
+    let stored = FILE.number("/energy_error/energy_forward/1000/max_abs_error");
+    let allowed = run.pair(108, forward).1 + first_forward.1;
+    assert_close("energy_forward", varies, stored, allowed);
+}
