@@ -35,7 +35,7 @@ impl<V: Vector> Components for V {
 
     #[inline]
     fn read(from: &[f64]) -> Self {
-        crate::node::from_slice(from)
+        crate::linear::from_slice(from)
     }
 }
 

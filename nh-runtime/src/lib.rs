@@ -45,6 +45,7 @@ mod left_invariant;
 mod level_set;
 mod linear;
 pub mod math;
+mod motion;
 mod newton;
 mod node;
 mod options;
@@ -59,12 +60,10 @@ mod root;
 mod round_off;
 mod scales;
 mod settled;
-mod staged;
 mod stages;
 mod start;
 mod symmetry;
 mod system;
-mod trajectory;
 mod values;
 
 pub use components::Components;
@@ -79,7 +78,7 @@ pub use continuous::{
 pub use dense::factor;
 pub use displacement::{Displacement, DisplacementEquations, displacement};
 #[cfg(feature = "ensemble")]
-pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording};
+pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording, StartOf};
 pub use equations::{Equation, Equations, Latex, Text};
 pub use error::{Quantity, StepError};
 pub use groups::LieGroup;
@@ -89,13 +88,14 @@ pub use left_invariant::{
     EulerPoincareTrajectory, LeftInvariantSystem, ReconstructedEulerPoincareState,
 };
 pub use linear::{Matrix, SquareMatrix, Vector};
+pub use motion::{Dynamics, Motion, State, Step, Trajectory};
 pub use nalgebra;
 pub use options::StepOptions;
 pub use phase::PhaseStep;
 pub use real::{Array, Mask, Real};
 pub use reduced::{
-    Level, ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
-    ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
+    Level, ReconstructedState, Reconstruction, Reduced, ReducedDeparture, ReducedInterval,
+    ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
 };
 pub use regions::{Impact, Impacts, NoRegions, Range, RegionSystem, RegionsOf, WithRegions};
 pub use stages::{
@@ -104,4 +104,3 @@ pub use stages::{
 };
 pub use symmetry::SymmetricSystem;
 pub use system::DiscreteSystem;
-pub use trajectory::{State, Step, Trajectory};

@@ -5,7 +5,7 @@ use core::fmt::Debug;
 use nalgebra::{SMatrix, SVector};
 
 /// A vector of a length known at compile time, on the stack.
-pub trait Vector: Copy + Debug + PartialEq {
+pub trait Vector: Copy + Debug + PartialEq + Send + Sync {
     /// The number of entries.
     const LEN: usize;
 
@@ -278,6 +278,14 @@ pub(crate) fn zip_with<V: Vector>(mut v: V, w: &V, f: impl Fn(f64, f64) -> f64) 
         *x = f(*x, *y);
     }
     v
+}
+
+/// The vector of these entries.
+#[inline]
+pub(crate) fn from_slice<V: Vector>(values: &[f64]) -> V {
+    let mut vector = V::zeros();
+    vector.as_mut_slice().copy_from_slice(values);
+    vector
 }
 
 /// max_i |v_i|, with NaN entries ignored.

@@ -42,9 +42,12 @@ const MANY_ITERATIONS: usize = 10;
 pub(crate) const MAX_HALVINGS: usize = 30;
 
 /// A solution.
-pub(crate) struct Solution<V> {
+pub struct Solution<V> {
+    /// z with R(z) = 0.
     pub z: V,
+    /// The iterations made.
     pub iterations: usize,
+    /// The largest residual of a row, relative to the terms of that row.
     pub residual_norm: f64,
 }
 

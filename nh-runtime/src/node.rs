@@ -17,7 +17,7 @@ use core::marker::PhantomData;
 
 use crate::error::{Quantity, StepError};
 use crate::interval::{Departure, Interval, TimeStep};
-use crate::linear::{Matrix, Vector, all_finite, larger, zip_with};
+use crate::linear::{Matrix, Vector, all_finite, from_slice, larger, zip_with};
 use crate::newton::{Guess, Solution, constraint_scale, solve};
 use crate::options::StepOptions;
 use crate::problem::{Linear, NodeProblem};
@@ -346,11 +346,21 @@ fn increment_of<S: DiscreteSystem>(z: &S::Residual) -> S::Increment {
     from_slice(&z.as_slice()[..S::DIM])
 }
 
-#[inline]
-pub(crate) fn from_slice<V: Vector>(values: &[f64]) -> V {
-    let mut vector = V::zeros();
-    vector.as_mut_slice().copy_from_slice(values);
-    vector
+/// (d, λ) of z.
+#[inline(always)]
+pub(crate) fn split<S: DiscreteSystem>(z: &S::Residual) -> (S::Increment, S::Multipliers) {
+    let (d, lambda) = z.as_slice().split_at(S::DIM);
+    (from_slice(d), from_slice(lambda))
+}
+
+/// z = (d, λ).
+#[inline(always)]
+pub(crate) fn join<S: DiscreteSystem>(d: &S::Increment, lambda: &S::Multipliers) -> S::Residual {
+    let mut z = S::Residual::zeros();
+    let (increments, multipliers) = z.as_mut_slice().split_at_mut(S::DIM);
+    increments.copy_from_slice(d.as_slice());
+    multipliers.copy_from_slice(lambda.as_slice());
+    z
 }
 
 #[cfg(test)]

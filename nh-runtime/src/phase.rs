@@ -4,12 +4,12 @@ use crate::error::{Quantity, StepError};
 use crate::interval::TimeStep;
 use crate::level_set::project;
 use crate::linear::{Vector, all_finite};
-use crate::node::is_finite;
+use crate::motion::{Node, NodeOf};
+use crate::node::{is_finite, join};
 use crate::options::StepOptions;
 use crate::regions::RegionsOf;
 use crate::start::{check_finite, check_position, check_reach, scaled};
 use crate::system::DiscreteSystem;
-use crate::trajectory::Plain;
 use crate::values::value_traits;
 
 /// The result of [`step_from`](DiscreteSystem::step_from): (t, q, p) ↦ (t + h, q', p').
@@ -45,37 +45,33 @@ value_traits!(PhaseStep<S: DiscreteSystem> {
 });
 
 /// A point of the phase space, and a velocity to start the iteration from.
-pub(crate) struct Phase<S: DiscreteSystem> {
+pub struct Phase<S: DiscreteSystem> {
+    /// q.
     pub q: S::Configuration,
+    /// p.
     pub p: S::Covector,
+    /// The velocity.
     pub v: S::Increment,
 }
 
-impl<S: DiscreteSystem> Clone for Phase<S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: DiscreteSystem> Copy for Phase<S> {}
+value_traits!(Phase<S: DiscreteSystem> { q, p, v });
 
 type Carried<S> = <<S as DiscreteSystem>::Regions as RegionsOf<S>>::Carried;
 
 impl<S: DiscreteSystem> Phase<S> {
     /// A motion at the node 0, after the checks.
-    pub fn depart(self, system: &S, time: TimeStep) -> Result<(Plain<S>, Carried<S>), StepError> {
+    pub fn depart(self, system: &S, time: TimeStep) -> Result<(NodeOf<S>, Carried<S>), StepError> {
         let Self { q, p, v } = self;
         check_position::<S>(time, &q)?;
         check_finite(all_finite(p.as_slice()), 0, Quantity::Momentum)?;
         check_finite(all_finite(v.as_slice()), 0, Quantity::Velocity)?;
         let (v, carried) = S::Regions::phase(system, time, &q, &p, v)?;
-        let plain = Plain {
-            q,
+        let node = Node {
+            point: q,
             arrival: p,
-            d: scaled(v, time.h),
-            lambda: S::Multipliers::zeros(),
+            unknowns: join::<S>(&scaled(v, time.h), &S::Multipliers::zeros()),
         };
-        Ok((plain, carried))
+        Ok((node, carried))
     }
 
     /// The position on the level sets of holonomic constraints.
@@ -96,10 +92,10 @@ impl<S: DiscreteSystem> Phase<S> {
         options: &StepOptions,
         time: TimeStep,
     ) -> Result<PhaseStep<S>, StepError> {
-        let (mut plain, mut carried) = self.depart(system, time)?;
+        let (mut node, mut carried) = self.depart(system, time)?;
         let (solved, impacts) =
-            S::Regions::advance(system, options, 0, time, &mut plain, &mut carried)?;
-        let (q, p) = (plain.q, plain.arrival);
+            S::Regions::advance(system, options, 0, time, &mut node, &mut carried)?;
+        let (q, p) = (node.point, node.arrival);
         check_finite(is_finite::<S>(&q), 0, Quantity::Configuration)?;
         check_finite(all_finite(p.as_slice()), 0, Quantity::Momentum)?;
         Ok(PhaseStep {

@@ -7,11 +7,11 @@ use crate::equations::Equations;
 use crate::error::StepError;
 use crate::interval::{Departure, Interval, TimeStep};
 use crate::linear::{Matrix, SquareMatrix, Vector};
+use crate::motion::{Pair, Step, Trajectory};
 use crate::options::StepOptions;
 use crate::phase::{Phase, PhaseStep};
 use crate::regions::{Active, RegionsOf};
 use crate::stages::StagesOf;
-use crate::trajectory::{Step, Trajectory};
 
 /// A discrete nonholonomic system (Q, L_d, D, D_d, f_d), with n = dim Q and M constraints.
 ///
@@ -51,7 +51,7 @@ pub trait DiscreteSystem: Sized {
     const HAS_ENERGY: bool = true;
 
     /// A point of Q: `SVector<f64, n>` in coordinates of R^n and S¹; a struct where some are in [groups](crate::groups).
-    type Configuration: Components + Copy + Debug + PartialEq;
+    type Configuration: Components + Copy + Debug + PartialEq + Send + Sync;
     /// A displacement of a configuration, or a velocity: `SVector<f64, n>`; in the left trivialisation of groups.
     type Increment: Vector;
     /// A covector at a configuration: `SVector<f64, n>`; in the left trivialisation of groups.
@@ -373,7 +373,9 @@ pub trait DiscreteSystem: Sized {
     ) -> Trajectory<'_, Self> {
         let v = Self::Increment::zeros();
         let (q, p) = (q.into(), p.into());
-        Trajectory::from_phase(self, StepOptions::default(), ts.into(), Phase { q, p, v })
+        let start = Pair { q0: q, q1: q };
+        let phase = Phase { q, p, v };
+        Trajectory::from_phase(self, StepOptions::default(), ts.into(), start, phase)
     }
 
     /// The step (q_0, q_1) ↦ q_2, with the multipliers at q_1 and the default options.
@@ -415,7 +417,7 @@ pub trait DiscreteSystem: Sized {
         q1: impl Into<Self::Configuration>,
     ) -> Result<Step<Self>, StepError> {
         let (q0, q1) = (q0.into(), q1.into());
-        crate::trajectory::step(self, options, &Interval::between(ts.into(), q0, q1), q1)
+        crate::motion::step(self, options, ts.into(), Pair { q0, q1 })
     }
 
     /// The pair (q_0, q_1) on D_d that starts from the position `q` with the velocity `v`, with the
@@ -486,7 +488,8 @@ pub trait DiscreteSystem: Sized {
         q0: impl Into<Self::Configuration>,
         q1: impl Into<Self::Configuration>,
     ) -> Trajectory<'_, Self> {
-        Trajectory::new(self, *options, ts.into(), q0.into(), q1.into())
+        let (q0, q1) = (q0.into(), q1.into());
+        Trajectory::new(self, *options, ts.into(), Pair { q0, q1 })
     }
 
     /// The energy on the interval: of the discretised L, or -∂L_d/∂h for a pure L_d that uses h.

@@ -11,8 +11,10 @@
 use crate::continuous::{ContinuousSystem, FlowError};
 use crate::error::Quantity;
 use crate::interval::TimeStep;
-use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, larger, matrix_is_finite};
-use crate::node::{from_slice, is_finite};
+use crate::linear::{
+    Matrix, SquareMatrix, Vector, all_finite, from_slice, larger, matrix_is_finite,
+};
+use crate::node::is_finite;
 use crate::regions::Active;
 use crate::regions::sides::{boundaries_are_finite, sides};
 use crate::system::DiscreteSystem;

@@ -1,7 +1,6 @@
 //! The trait of systems that left translations leave invariant.
 
 mod momentum;
-mod node;
 mod reconstruction;
 mod reduced;
 mod trajectory;

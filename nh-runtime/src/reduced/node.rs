@@ -54,15 +54,6 @@ pub(super) struct Units<R: ReducedSystem> {
     columns: R::Unknowns,
 }
 
-/// The solution of a node's equations.
-pub(super) struct ReducedSolution<R: ReducedSystem> {
-    pub node: ReducedNode<R>,
-    pub interval: ReducedInterval<R>,
-    pub end: R::Base,
-    pub iterations: usize,
-    pub residual_norm: f64,
-}
-
 /// The shapes of the associated types agree.
 struct Shapes<R>(PhantomData<R>);
 
@@ -97,34 +88,23 @@ pub(super) fn solve_node<R: ReducedSystem>(
     r: R::Base,
     arrival: R::Unknowns,
     guess: Guess<R::Unknowns>,
-) -> Result<ReducedSolution<R>, StepError> {
+) -> Result<Solution<R::Unknowns>, StepError> {
     let start = ReducedNode {
         time,
         r,
         z: guess.z,
     };
     let equations = ReducedEquations::new(system, k, &start, arrival)?;
-    let Solution {
-        z,
-        iterations,
-        residual_norm,
-    } = solve(&equations, guess, options)?;
-    let node = ReducedNode { time, r, z };
-    let interval = interval_of(system, &node);
-    let end = interval.end();
-    if !(all_finite(end.as_slice()) && all_finite(interval.vartheta.as_slice())) {
+    let solution = solve(&equations, guess, options)?;
+    let z = solution.z;
+    let interval = interval_of(system, &ReducedNode { time, r, z });
+    if !(all_finite(interval.end().as_slice()) && all_finite(interval.vartheta.as_slice())) {
         return Err(StepError::NonFinite {
             step: k,
             quantity: Quantity::Configuration,
         });
     }
-    Ok(ReducedSolution {
-        node,
-        interval,
-        end,
-        iterations,
-        residual_norm,
-    })
+    Ok(solution)
 }
 
 /// (r_k, ϑ_k, r_{k+1}) of a node that is solved, with the increment as it was solved for.

@@ -78,10 +78,7 @@ impl<R: ReducedSystem> Reconstruction<R> {
             Place::Over(h) => (R::join(&reduced.r, &h), h),
         };
         check_finite(all_finite(h.as_slice()), reduced.k, Quantity::Configuration)?;
-        let next = self
-            .trajectory
-            .system
-            .reconstruct_at(&reduced.interval(), &h);
+        let next = (self.trajectory.system.0).reconstruct_at(&reduced.interval(), &h);
         self.place = Some(Place::Over(next));
         Ok(ReconstructedState {
             k: reduced.k,

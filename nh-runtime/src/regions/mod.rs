@@ -13,11 +13,11 @@ use crate::continuous::ContinuousSystem;
 use crate::error::StepError;
 use crate::interval::{Interval, TimeStep};
 use crate::linear::Vector;
+use crate::motion::{Node, NodeOf};
 use crate::newton::Guess;
-use crate::node::{Advance, NodeEquations};
+use crate::node::{Advance, NodeEquations, join};
 use crate::options::StepOptions;
 use crate::system::DiscreteSystem;
-use crate::trajectory::Plain;
 
 pub use impact::{Impact, Impacts};
 use nalgebra::SVector;
@@ -102,6 +102,9 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     /// The crossings on an interval of a discrete motion: [`Impacts`], or nothing.
     type Impacts: Copy + Debug + PartialEq;
 
+    /// One crossing: [`Impact`], or nothing.
+    type Impact: Copy + Debug + Send + Sync;
+
     /// What a discrete motion carries from node to node.
     #[doc(hidden)]
     type Carried: Copy + Debug;
@@ -125,6 +128,10 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     /// No crossings.
     #[doc(hidden)]
     fn none(q: &S::Configuration) -> Self::Impacts;
+
+    /// The crossings, in order.
+    #[doc(hidden)]
+    fn crossings(impacts: &Self::Impacts) -> &[Self::Impact];
 
     /// What a motion carries that is on no side yet.
     #[doc(hidden)]
@@ -156,7 +163,7 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
         options: &StepOptions,
         k: usize,
         time: TimeStep,
-        plain: &mut Plain<S>,
+        node: &mut NodeOf<S>,
         carried: &mut Self::Carried,
     ) -> Result<(Advance<S>, Self::Impacts), StepError>;
 }
@@ -206,6 +213,7 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
     const CLOSED: u32 = 0;
     type Values = SVector<f64, 0>;
     type Impacts = ();
+    type Impact = ();
     type Carried = ();
 
     #[inline(always)]
@@ -229,6 +237,11 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
 
     #[inline(always)]
     fn none(_: &S::Configuration) {}
+
+    #[inline(always)]
+    fn crossings((): &()) -> &[()] {
+        &[]
+    }
 
     #[inline(always)]
     fn unknown() {}
@@ -259,24 +272,18 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
         options: &StepOptions,
         k: usize,
         time: TimeStep,
-        plain: &mut Plain<S>,
+        node: &mut NodeOf<S>,
         (): &mut (),
     ) -> Result<(Advance<S>, ()), StepError> {
-        let Plain {
-            q,
-            arrival,
-            d,
-            lambda,
-        } = *plain;
+        let (q, arrival) = (node.point, node.arrival);
         let equations = NodeEquations::new(system, k, time, q, arrival, Active(u32::MAX));
-        let guess = Guess::new([d.as_slice(), lambda.as_slice()]);
+        let guess = Guess::new(node.unknowns.as_slice().split_at(S::DIM).into());
         let solved = equations.solve(guess, options)?;
         let d = solved.increment;
-        *plain = Plain {
-            q: solved.q2,
+        *node = Node {
+            point: solved.q2,
             arrival: system.arrival_at(&Interval { time, q, d }),
-            d,
-            lambda: solved.lambda,
+            unknowns: join::<S>(&d, &solved.lambda),
         };
         Ok((solved, ()))
     }
@@ -305,6 +312,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
     const CLOSED: u32 = <S as RegionSystem>::CLOSED;
     type Values = S::Boundaries;
     type Impacts = Impacts<S>;
+    type Impact = Impact<S>;
     type Carried = advance::Carried;
 
     fn values(system: &S, t: f64, q: &S::Configuration) -> S::Boundaries {
@@ -326,6 +334,10 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
 
     fn none(q: &S::Configuration) -> Impacts<S> {
         Impacts::none(q)
+    }
+
+    fn crossings(impacts: &Impacts<S>) -> &[Impact<S>] {
+        impacts
     }
 
     fn unknown() -> advance::Carried {
@@ -359,9 +371,9 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         options: &StepOptions,
         k: usize,
         time: TimeStep,
-        plain: &mut Plain<S>,
+        node: &mut NodeOf<S>,
         carried: &mut advance::Carried,
     ) -> Result<(Advance<S>, Impacts<S>), StepError> {
-        advance::advance(system, options, k, time, plain, carried)
+        advance::advance(system, options, k, time, node, carried)
     }
 }

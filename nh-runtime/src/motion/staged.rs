@@ -61,14 +61,14 @@ impl<G: Stages, T: Real> Staged<G, T> {
         (0..G::Point::<T>::LEN).filter(|i| Self::PERIODIC >> i & 1 == 1)
     }
 
-    /// At q_k, where `arrival` arrives and the last unknowns were z. The turns stay in q_k until the first step: it is given,
+    /// At q_k, where `arrival` arrives and the last unknowns were z, and then zeros. The turns stay in q_k until the first step: it is given,
     /// and comes back as it is.
     pub fn new(
         parameters: &G::Parameters<T>,
         h: f64,
         q: G::Point<T>,
         arrival: &[T],
-        z: [&[T]; 2],
+        z: &[T],
     ) -> Self {
         let zero = T::of(0.0);
         let mut staged = Self {
@@ -85,9 +85,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
         if G::AVAILABLE {
             staged.arrival.as_mut().copy_from_slice(arrival);
             let mut unknowns = G::Unknowns::filled(zero);
-            let (d, lambda) = unknowns.as_mut().split_at_mut(z[0].len());
-            d.copy_from_slice(z[0]);
-            lambda.copy_from_slice(z[1]);
+            unknowns.as_mut()[..z.len()].copy_from_slice(z);
             // The momentum that arrives may cancel in the equations: where it is not finite, there is no guess either.
             let is_finite = finite(arrival.iter());
             if !is_finite.all() {
