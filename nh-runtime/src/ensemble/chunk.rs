@@ -1,16 +1,16 @@
 //! The members that one thread steps together.
 
 use super::Member;
+use super::columns::{Columns, Events, width, write};
 use super::group::{LaneGroup, SolvedNode};
 use super::lanes::Lanes;
 use super::progress::Progress;
-use super::recording::{MemberError, width};
 use super::schedule::Schedule;
-use crate::interval::TimeStep;
 use crate::motion::{Dynamics, Motion};
 use crate::options::StepOptions;
 use crate::real::Array;
 use crate::stages::Stages;
+use crate::system::TimeStep;
 
 /// Steps between two reports of progress.
 const REPORT: usize = 256;
@@ -23,15 +23,6 @@ pub(super) struct Run<'a, D: Dynamics> {
     pub schedule: Schedule,
     pub progress: &'a Progress,
 }
-
-/// Members of a chunk that failed, and those that crossed boundaries, each with its index in the ensemble.
-pub(super) struct Events<D: Dynamics> {
-    pub errors: Vec<MemberError>,
-    pub impacts: Vec<(usize, D::Impact)>,
-}
-
-/// The columns of one chunk: all of the first record, then all of the next.
-pub(super) type Columns<'a> = [&'a mut [f64]];
 
 impl<D: Dynamics> Run<'_, D> {
     /// Runs members, the first of them number `first` of the ensemble.
@@ -155,27 +146,5 @@ impl<D: Dynamics> Run<'_, D> {
                 self.report(k, 1);
             }
         }
-    }
-}
-
-impl<D: Dynamics> Events<D> {
-    fn fail(&mut self, member: usize, k: usize, error: crate::error::StepError) {
-        self.errors.push(MemberError { member, k, error });
-    }
-}
-
-/// Writes a member's state into the columns of a record, NaN where it has none; `row` is where the numbers are put together.
-pub(super) fn write<D: Dynamics>(
-    at: usize,
-    state: Option<&D::State>,
-    row: &mut [f64],
-    columns: &mut Columns<'_>,
-) {
-    match state {
-        Some(state) if !columns.is_empty() => D::write(state, row),
-        _ => row.fill(f64::NAN),
-    }
-    for (column, value) in columns.iter_mut().zip(row) {
-        column[at] = *value;
     }
 }

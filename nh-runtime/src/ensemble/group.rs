@@ -1,14 +1,13 @@
 //! A few members side by side.
 
-use super::chunk::{Columns, write};
+use super::columns::{Columns, MemberError, width, write};
 use super::lanes::Lanes;
-use super::recording::{MemberError, width};
 use crate::error::StepError;
-use crate::interval::TimeStep;
 use crate::motion::{Dynamics, Motion, Staged, mapped, repaired, solution};
 use crate::options::StepOptions;
 use crate::real::{Array, Mask, Real};
 use crate::stages::{Solved, Stages};
+use crate::system::TimeStep;
 
 /// One member a lane, at node k.
 ///

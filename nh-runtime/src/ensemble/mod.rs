@@ -1,28 +1,31 @@
 //! Many initial conditions or parameter sets of one system.
 
 mod chunk;
+mod columns;
 mod group;
 mod lanes;
 mod progress;
 mod recording;
 mod schedule;
 
+pub use columns::MemberError;
 pub use lanes::{Lanes, LanesMask};
-pub use recording::{MemberError, Recording};
+pub use recording::Recording;
 
 use core::fmt;
 
 use rayon::prelude::*;
 
-use self::chunk::{Events, Run};
+use self::chunk::Run;
+use self::columns::Events;
 use self::progress::Progress;
 use self::schedule::Schedule;
-use crate::interval::TimeStep;
 use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::motion::{Dynamics, Pair};
 use crate::options::StepOptions;
 use crate::reduced::{Reduced, ReducedPair, ReducedSystem};
 use crate::system::DiscreteSystem;
+use crate::system::TimeStep;
 
 /// Members of a chunk, which one thread steps together: 16 groups of lanes, whose state stays in the first cache.
 const CHUNK: usize = 16 * Lanes::LANES;

@@ -3,16 +3,15 @@
 use core::fmt;
 use core::slice::ChunksMut;
 
-use super::chunk::Events;
+use super::columns::{Events, MemberError, width};
 use super::schedule::Schedule;
-use crate::components::Components;
-use crate::error::StepError;
-use crate::interval::TimeStep;
 use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::linear::from_slice;
 use crate::motion::Dynamics;
 use crate::reduced::{Reduced, ReducedSystem};
+use crate::system::Components;
 use crate::system::DiscreteSystem;
+use crate::system::TimeStep;
 
 /// The recorded nodes of an [`Ensemble`](super::Ensemble), a column each value: a contiguous slice with one entry a member.
 ///
@@ -38,35 +37,6 @@ pub struct Recording<D: Dynamics> {
     impacts: Vec<D::Impact>,
     /// How many of the crossings are those of the members before, for each member and the end; empty without crossings.
     offsets: Vec<usize>,
-}
-
-/// Why a member of an ensemble ended.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct MemberError {
-    /// The index of the member.
-    pub member: usize,
-    /// The node whose equations were not solved; 0 where the pair or the times were refused.
-    pub k: usize,
-    /// Why.
-    pub error: StepError,
-}
-
-impl fmt::Display for MemberError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "member {}, node {}: {}", self.member, self.k, self.error)
-    }
-}
-
-impl core::error::Error for MemberError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        Some(&self.error)
-    }
-}
-
-/// The columns of a record.
-pub(super) const fn width<D: Dynamics>() -> usize {
-    D::COLUMNS[0] + D::COLUMNS[1] + D::COLUMNS[2]
 }
 
 impl<D: Dynamics> Recording<D> {

@@ -5,10 +5,10 @@ mod reconstruction;
 mod reduced;
 mod trajectory;
 
-use crate::interval::{Interval, TimeStep};
-use crate::regions::NoRegions;
-use crate::start::scaled;
+use crate::linear::scaled;
 use crate::system::DiscreteSystem;
+use crate::system::NoRegions;
+use crate::system::{Interval, TimeStep};
 
 pub use reconstruction::{EulerPoincareReconstruction, ReconstructedEulerPoincareState};
 pub use reduced::EulerPoincare;

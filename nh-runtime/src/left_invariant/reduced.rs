@@ -3,13 +3,13 @@
 use core::fmt;
 
 use crate::error::StepError;
-use crate::interval::{Interval, TimeStep};
 use crate::left_invariant::{
     EulerPoincareStep, EulerPoincareTrajectory, LeftInvariantSystem, trajectory,
 };
 use crate::motion::Pair;
 use crate::options::StepOptions;
 use crate::system::residual_at;
+use crate::system::{Interval, TimeStep};
 
 /// A system on Q = V × G reduced by the left multiplication of G.
 ///

@@ -1,16 +1,18 @@
 //! Reduced steps and trajectories.
 
-use crate::components::Components;
 use crate::error::StepError;
-use crate::interval::{Interval, TimeStep};
 use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::linear::{Vector, from_slice};
-use crate::motion::{Departed, Dynamics, Motion, NoPhase, Node, NodeOf, Pair, undefined};
-use crate::newton::Solution;
+use crate::motion::{Departed, Dynamics, Motion, NoPhase, NodeOf, Pair, undefined};
 use crate::node::{join, split};
 use crate::options::StepOptions;
-use crate::stages::{NoStages, StagesOf};
+use crate::solve::newton::Solution;
+use crate::stages::NoStages;
 use crate::start::check_pair;
+use crate::system::Components;
+use crate::system::Node;
+use crate::system::StagesOf;
+use crate::system::{Interval, TimeStep};
 use crate::values::value_traits;
 
 /// The result of one reduced step: (r_0, u_0, r_1) ↦ (u_1, r_2).

@@ -1,18 +1,20 @@
 //! Steps and trajectories of a system.
 
-use crate::components::Components;
 use crate::error::StepError;
-use crate::interval::{Interval, TimeStep};
 use crate::linear::{Vector, from_slice};
-use crate::motion::{Departed, Dynamics, Motion, Node, NodeOf};
-use crate::newton::{Guess, Solution};
+use crate::motion::{Departed, Dynamics, Motion, NodeOf};
 use crate::node::{NodeEquations, join, split};
 use crate::options::StepOptions;
-use crate::phase::Phase;
-use crate::regions::{Active, RegionsOf};
-use crate::stages::{Stages, StagesOf};
+use crate::solve::newton::{Guess, Solution};
+use crate::stages::Stages;
+use crate::start::Phase;
 use crate::start::check_pair;
+use crate::system::Components;
 use crate::system::DiscreteSystem;
+use crate::system::Node;
+use crate::system::StagesOf;
+use crate::system::{Active, RegionsOf};
+use crate::system::{Interval, TimeStep};
 use crate::values::value_traits;
 
 /// The result of one step: (q_0, q_1) ↦ q_2.
@@ -111,7 +113,7 @@ impl<S: DiscreteSystem> Motion<S, &S> {
     /// parameters, or another h. `None` after an error.
     #[must_use]
     pub fn phase(&self) -> Option<(f64, S::Configuration, S::Covector)> {
-        let (time, q, p) = self.ahead()?;
+        let (time, q, p) = self.next_node()?;
         match self.waiting() {
             Some(phase) => Some((self.origin().t, phase.q, phase.p)),
             None => Some((time.t, q, p)),

@@ -7,17 +7,19 @@ mod interval;
 mod node;
 mod reconstruction;
 mod round_off;
+mod symmetry;
 mod trajectory;
 
 use crate::error::StepError;
-use crate::interval::{Interval, TimeStep};
 use crate::linear::{Matrix, SquareMatrix, Vector};
 use crate::options::StepOptions;
 use crate::stages::Stages;
 use crate::system::DiscreteSystem;
+use crate::system::{Interval, TimeStep};
 
 pub use interval::{ReducedDeparture, ReducedInterval, ReducedNode};
 pub use reconstruction::{ReconstructedState, Reconstruction};
+pub use symmetry::SymmetricSystem;
 pub use trajectory::{Reduced, ReducedPair, ReducedState, ReducedStep, ReducedTrajectory};
 
 /// Whether ϑ is an unknown of the reduced system.

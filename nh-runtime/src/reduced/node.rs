@@ -16,19 +16,19 @@
 use core::marker::PhantomData;
 
 use crate::error::{Quantity, StepError};
-use crate::interval::TimeStep;
-use crate::kernel::{Kernel, NoKernel};
-use crate::linear::{Matrix, Vector, all_finite, max_abs, zip_with};
-use crate::newton::{Guess, Solution, constraint_scale, solve};
+use crate::linear::{Kernel, Matrix, NoKernel, Vector, all_finite, max_abs, zip_with};
 use crate::options::StepOptions;
-use crate::problem::{Linear, NodeProblem};
 use crate::real::Array;
+use crate::reduced::interval::group_displacement;
 use crate::reduced::round_off::{defined, rounding, scales_at};
 use crate::reduced::{Level, ReducedInterval, ReducedNode, ReducedSystem};
-use crate::residual::Residual;
-use crate::scales::{Scales, inertia, is_plausible, unit_of};
+use crate::solve::newton::{Guess, Solution, constraint_scale, solve};
+use crate::solve::problem::{Linear, NodeProblem};
+use crate::solve::residual::Residual;
+use crate::solve::scales::{Scales, inertia, is_plausible, unit_of};
 use crate::stages::Stages;
 use crate::system::DiscreteSystem;
+use crate::system::TimeStep;
 
 /// The equations of one node.
 struct ReducedEquations<'a, R: ReducedSystem> {
@@ -319,14 +319,6 @@ pub(super) fn displacement<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) 
 /// How many of the unknowns, the first, are those of ϑ.
 const fn group_unknowns<R: ReducedSystem>() -> usize {
     R::Unknowns::LEN - R::Base::LEN
-}
-
-/// h_0⁻¹ h_1 on the interval.
-pub(super) fn group_displacement<R: ReducedSystem>(
-    system: &R,
-    interval: &ReducedInterval<R>,
-) -> R::Group {
-    system.reconstruct_at(interval, &system.identity())
 }
 
 #[cfg(test)]

@@ -3,10 +3,10 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
+use crate::error::check_finite;
 use crate::error::{Quantity, StepError};
 use crate::linear::{Vector, all_finite};
 use crate::reduced::{ReducedState, ReducedSystem, ReducedTrajectory};
-use crate::start::check_finite;
 use crate::system::DiscreteSystem;
 use crate::values::value_traits;
 

@@ -1,16 +1,17 @@
 //! Reduced steps and trajectories.
 
 use crate::error::StepError;
-use crate::interval::TimeStep;
 use crate::linear::{Vector, from_slice};
-use crate::motion::{Departed, Dynamics, Motion, NoPhase, Node, NodeOf};
-use crate::newton::{Guess, Solution};
+use crate::motion::{Departed, Dynamics, Motion, NoPhase, NodeOf};
 use crate::options::StepOptions;
 use crate::real::Array;
 use crate::reduced::check::{check_pair, node_of};
 use crate::reduced::node::{interval_of, solve_node};
 use crate::reduced::{ReducedInterval, ReducedNode, ReducedSystem};
+use crate::solve::newton::{Guess, Solution};
 use crate::stages::Stages;
+use crate::system::Node;
+use crate::system::TimeStep;
 use crate::values::value_traits;
 
 /// The result of one reduced step: (r_0, ϑ_0, r_1) ↦ (ϑ_1, r_2).

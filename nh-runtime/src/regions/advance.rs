@@ -13,22 +13,24 @@
 //! motion that leaves a region would miss half a step of the reactions, and converge to the first order only.
 
 use crate::error::{Quantity, StepError};
-use crate::interval::{Interval, TimeStep};
+use crate::linear::scaled;
 use crate::linear::{Vector, max_abs};
-use crate::motion::{Node, NodeOf};
-use crate::newton::Guess;
-use crate::node::{Advance, NodeEquations, join, split};
+use crate::node::{NodeEquations, join, split};
 use crate::options::StepOptions;
+use crate::regions::RegionSystem;
 use crate::regions::held::held;
 use crate::regions::impact::Impacts;
 use crate::regions::jump::{Arrival, NoCrossing, Onward, Why, cross, velocity};
-use crate::regions::sides::{
+use crate::solve::newton::Guess;
+use crate::solve::root::Ends;
+use crate::system::Active;
+use crate::system::Advance;
+use crate::system::sides::{
     bits, boundaries_are_finite, indices, largest_of, on, rate_round_off, round_off, sides, sign,
     with_bit,
 };
-use crate::regions::{Active, RegionSystem};
-use crate::root::Ends;
-use crate::start::scaled;
+use crate::system::{Interval, TimeStep};
+use crate::system::{Node, PlainNode};
 
 /// What a discrete motion carries from node to node.
 #[derive(Clone, Copy, Debug)]
@@ -144,7 +146,7 @@ pub(super) fn phase<S: RegionSystem>(
 ) -> Result<(S::Increment, Carried), StepError> {
     let TimeStep { t, h } = time;
     let check = |v: &S::Increment| {
-        crate::start::check_finite(
+        crate::error::check_finite(
             boundaries_are_finite(system, t, q, v),
             0,
             Quantity::Boundary,
@@ -194,7 +196,7 @@ pub(super) fn advance<S: RegionSystem>(
     options: &StepOptions,
     k: usize,
     time: TimeStep,
-    node: &mut NodeOf<S>,
+    node: &mut PlainNode<S>,
     carried: &mut Carried,
 ) -> Result<(Advance<S>, Impacts<S>), StepError> {
     let start = node.point;
