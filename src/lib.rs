@@ -11,18 +11,19 @@
 pub use nh_macros::discrete_system;
 pub use nh_runtime::{
     ChaplyginSystem, Components, ContinuousSystem, Departure, DiscreteSystem, Displacement,
-    DisplacementEquations, Equation, Equations, EulerPoincare, EulerPoincareReconstruction,
-    EulerPoincareState, EulerPoincareStep, EulerPoincareTrajectory, FlowError, HamiltonisedSystem,
-    Impact, Impacts, Interval, LagrangeDalembert, Latex, LeftInvariantSystem, Level, LieGroup,
-    Matrix, MovingFrameSystem, PhaseStep, Quantity, ReconstructedEulerPoincareState,
-    ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
-    ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, SquareMatrix, State,
-    Step, StepError, StepOptions, SymmetricSystem, Text, TimeStep, Trajectory, Vector,
-    VoronecSystem, displacement, groups, math, nalgebra, quadrature,
+    DisplacementEquations, Dynamics, Equation, Equations, EulerPoincare,
+    EulerPoincareReconstruction, EulerPoincareState, EulerPoincareStep, EulerPoincareTrajectory,
+    FlowError, HamiltonisedSystem, Impact, Impacts, Interval, LagrangeDalembert, Latex,
+    LeftInvariantSystem, Level, LieGroup, Matrix, Motion, MovingFrameSystem, PhaseStep, Quantity,
+    ReconstructedEulerPoincareState, ReconstructedState, Reconstruction, Reduced, ReducedDeparture,
+    ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem,
+    ReducedTrajectory, RegionSystem, SquareMatrix, State, Step, StepError, StepOptions,
+    SymmetricSystem, Text, TimeStep, Trajectory, Vector, VoronecSystem, displacement, groups, math,
+    nalgebra, quadrature,
 };
 
 #[cfg(feature = "ensemble")]
-pub use nh_runtime::{Ensemble, MemberError, Recording};
+pub use nh_runtime::{Ensemble, MemberError, Recording, StartOf};
 #[cfg(feature = "flow")]
 pub use nh_runtime::{
     Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode,

@@ -3,6 +3,9 @@
 // Parameters keep the names of mechanics: I, J, A.
 #![allow(non_snake_case)]
 
+#[path = "ensemble/kinds.rs"]
+mod kinds;
+
 use nonholonomic::__private::{Limits, Stages, StagesOf};
 use nonholonomic::Interval;
 use nonholonomic::nalgebra::SVector;

@@ -325,6 +325,15 @@ impl fmt::Display for StepError {
 
 impl core::error::Error for StepError {}
 
+/// An error where the quantity is not finite.
+pub(crate) fn check_finite(finite: bool, step: usize, quantity: Quantity) -> Result<(), StepError> {
+    if finite {
+        Ok(())
+    } else {
+        Err(StepError::NonFinite { step, quantity })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::StepError;

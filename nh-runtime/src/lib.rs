@@ -24,84 +24,62 @@ compile_error!(
     "enable the feature `std` or the feature `libm`: one of them provides sin, cos, exp, …"
 );
 
-mod angles;
-mod components;
 mod continuous;
-#[cfg(test)]
-mod cubic;
-mod dense;
-mod displacement;
 #[cfg(feature = "ensemble")]
 mod ensemble;
 mod equations;
 mod error;
-mod evaluation;
-#[cfg(test)]
-mod given;
+#[cfg(feature = "flow")]
+mod flow;
 pub mod groups;
-mod interval;
-mod kernel;
 mod left_invariant;
-mod level_set;
 mod linear;
 pub mod math;
-mod newton;
+mod motion;
 mod node;
 mod options;
-mod phase;
-mod problem;
-pub mod quadrature;
 mod real;
 mod reduced;
 mod regions;
-mod residual;
-mod root;
-mod round_off;
-mod scales;
-mod settled;
-mod staged;
+mod solve;
 mod stages;
 mod start;
-mod symmetry;
 mod system;
-mod trajectory;
 mod values;
 
-pub use components::Components;
 pub use continuous::{
     ChaplyginSystem, ContinuousSystem, FlowError, HamiltonisedSystem, LagrangeDalembert,
     MovingFrameSystem, VoronecEquations, VoronecSystem,
 };
-#[cfg(feature = "flow")]
-pub use continuous::{
-    Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode,
-};
-pub use dense::factor;
-pub use displacement::{Displacement, DisplacementEquations, displacement};
 #[cfg(feature = "ensemble")]
-pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording};
+pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording, StartOf};
 pub use equations::{Equation, Equations, Latex, Text};
 pub use error::{Quantity, StepError};
+#[cfg(feature = "flow")]
+pub use flow::{Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode};
 pub use groups::LieGroup;
-pub use interval::{Departure, Interval, TimeStep};
 pub use left_invariant::{
     EulerPoincare, EulerPoincareReconstruction, EulerPoincareState, EulerPoincareStep,
     EulerPoincareTrajectory, LeftInvariantSystem, ReconstructedEulerPoincareState,
 };
 pub use linear::{Matrix, SquareMatrix, Vector};
+pub use motion::{Dynamics, Motion, State, Step, Trajectory};
 pub use nalgebra;
 pub use options::StepOptions;
-pub use phase::PhaseStep;
-pub use real::{Array, Mask, Real};
+pub use real::{Array, Mask, Range, Real};
 pub use reduced::{
-    Level, ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode,
-    ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
+    Level, ReconstructedState, Reconstruction, Reduced, ReducedDeparture, ReducedInterval,
+    ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
+    SymmetricSystem,
 };
-pub use regions::{Impact, Impacts, NoRegions, Range, RegionSystem, RegionsOf, WithRegions};
+pub use regions::{Impact, Impacts, RegionSystem};
+pub use solve::displacement::{Displacement, DisplacementEquations, displacement};
 pub use stages::{
-    At, Checked, Factored, Limits, NewtonStages, NoStages, Row, Rows, Solved, Stages, StagesOf,
+    At, Checked, Factored, Limits, NewtonStages, NoStages, Row, Rows, Solved, Stages, factor,
     newton, regular, relative, sound, within, zero_where,
 };
-pub use symmetry::SymmetricSystem;
-pub use system::DiscreteSystem;
-pub use trajectory::{State, Step, Trajectory};
+pub use start::PhaseStep;
+pub use system::{
+    Components, Departure, DiscreteSystem, Interval, NoRegions, RegionsOf, StagesOf, TimeStep,
+    WithRegions, quadrature,
+};

@@ -1,11 +1,9 @@
 //! Time-dependent Chaplygin systems with an abelian group.
 
 use crate::continuous::{FlowError, VoronecSystem, voronec};
-#[cfg(feature = "flow")]
-use crate::continuous::{FlowOptions, reduced_flow::ReducedFlow};
-#[cfg(feature = "flow")]
-use crate::interval::TimeStep;
 use crate::linear::Vector;
+#[cfg(feature = "flow")]
+use crate::system::TimeStep;
 
 /// A system that does not depend on the dependent coordinates s = (q^ν), on which the abelian group G = R^r acts by
 /// translations: its equations reduce to S = Q/G, with coordinates y = (q^i) and velocities u = ẏ,
@@ -126,8 +124,8 @@ pub trait ChaplyginSystem: VoronecSystem {
         q0: impl Into<Self::Configuration>,
         u0: impl Into<Self::Independent>,
         h: f64,
-    ) -> ReducedFlow<'_, Self> {
-        self.reduced_flow_with(&FlowOptions::default(), t0, q0, u0, h)
+    ) -> crate::flow::ReducedFlow<'_, Self> {
+        self.reduced_flow_with(&crate::flow::FlowOptions::default(), t0, q0, u0, h)
     }
 
     /// The [`reduced_flow`](Self::reduced_flow) with other options.
@@ -139,12 +137,12 @@ pub trait ChaplyginSystem: VoronecSystem {
     #[cfg(feature = "flow")]
     fn reduced_flow_with(
         &self,
-        options: &FlowOptions,
+        options: &crate::flow::FlowOptions,
         t0: f64,
         q0: impl Into<Self::Configuration>,
         u0: impl Into<Self::Independent>,
         h: f64,
-    ) -> ReducedFlow<'_, Self> {
-        ReducedFlow::new(self, *options, TimeStep::new(t0, h), &q0.into(), u0.into())
+    ) -> crate::flow::ReducedFlow<'_, Self> {
+        crate::flow::ReducedFlow::new(self, *options, TimeStep::new(t0, h), &q0.into(), u0.into())
     }
 }

@@ -1,41 +1,23 @@
 //! The continuous system that belongs to a Lagrangian, beside its discretisation.
 
-mod chaplygin;
+pub(crate) mod chaplygin;
 mod error;
-#[cfg(feature = "flow")]
-mod flow;
 mod frame;
-mod hamiltonised;
-#[cfg(feature = "flow")]
-mod integrator;
-#[cfg(feature = "flow")]
-mod new_time;
-#[cfg(feature = "flow")]
-mod options;
-#[cfg(feature = "flow")]
-mod reduced_flow;
+pub(crate) mod hamiltonised;
 mod solve;
-mod voronec;
+pub(crate) mod voronec;
 
 pub use chaplygin::ChaplyginSystem;
 pub use error::FlowError;
-#[cfg(feature = "flow")]
-pub use flow::{Flow, FlowState};
 pub use frame::MovingFrameSystem;
 pub use hamiltonised::HamiltonisedSystem;
-#[cfg(feature = "flow")]
-pub use new_time::{NewTime, TimeNode};
-#[cfg(feature = "flow")]
-pub use options::FlowOptions;
-#[cfg(feature = "flow")]
-pub use reduced_flow::{ReducedFlow, ReducedFlowState};
+pub(crate) use solve::Saddle;
 #[cfg(feature = "flow")]
 pub(crate) use solve::accelerations;
-pub(crate) use solve::{Saddle, instant};
 pub use voronec::{VoronecEquations, VoronecSystem};
 
 use crate::linear::Vector;
-use crate::system::DiscreteSystem;
+use crate::system::{DiscreteSystem, instant};
 use crate::values::value_traits;
 
 /// The continuous system of L: with the rows a_ν of [`constraint_forms_at`](DiscreteSystem::constraint_forms_at),
@@ -230,8 +212,8 @@ pub trait ContinuousSystem: DiscreteSystem {
         q: impl Into<Self::Configuration>,
         v: impl Into<Self::Increment>,
         h: f64,
-    ) -> Flow<'_, Self> {
-        self.flow_with(&FlowOptions::default(), t0, q, v, h)
+    ) -> crate::flow::Flow<'_, Self> {
+        self.flow_with(&crate::flow::FlowOptions::default(), t0, q, v, h)
     }
 
     /// The [`flow`](Self::flow) from q with the velocity v.
@@ -247,14 +229,14 @@ pub trait ContinuousSystem: DiscreteSystem {
     #[cfg(feature = "flow")]
     fn flow_with(
         &self,
-        options: &FlowOptions,
+        options: &crate::flow::FlowOptions,
         t0: f64,
         q: impl Into<Self::Configuration>,
         v: impl Into<Self::Increment>,
         h: f64,
-    ) -> Flow<'_, Self> {
-        let origin = crate::interval::TimeStep::new(t0, h);
-        Flow::new(self, *options, origin, q.into(), v.into())
+    ) -> crate::flow::Flow<'_, Self> {
+        let origin = crate::system::TimeStep::new(t0, h);
+        crate::flow::Flow::new(self, *options, origin, q.into(), v.into())
     }
 }
 

@@ -10,12 +10,13 @@
 
 use crate::continuous::{ContinuousSystem, FlowError};
 use crate::error::Quantity;
-use crate::interval::TimeStep;
-use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, larger, matrix_is_finite};
-use crate::node::{from_slice, is_finite};
-use crate::regions::Active;
-use crate::regions::sides::{boundaries_are_finite, sides};
-use crate::system::DiscreteSystem;
+use crate::linear::{
+    Matrix, SquareMatrix, Vector, all_finite, from_slice, larger, matrix_is_finite,
+};
+use crate::node::is_finite;
+use crate::system::Active;
+use crate::system::sides::{boundaries_are_finite, sides};
+use crate::system::{DiscreteSystem, instant};
 
 /// [M -aᵀ; a 0] at one instant, with the constraints in force.
 pub(crate) struct Saddle<S: DiscreteSystem> {
@@ -95,11 +96,6 @@ fn lambda_unit<B: Matrix, A: Matrix>(mass: &B, forms: &A) -> f64 {
     }
     let unit = largest(mass) / largest(forms);
     if unit.is_normal() { unit } else { 1.0 }
-}
-
-/// A time without a step: a constraint on velocities knows none.
-pub(crate) fn instant(t: f64) -> TimeStep {
-    TimeStep::new(t, f64::NAN)
 }
 
 /// q̈ and λ at (t, q, v), with the constraints in force there.

@@ -1,85 +1,84 @@
 //! A few members side by side.
 
-use super::chunk::Start;
+use super::columns::{Columns, MemberError, width, write};
 use super::lanes::Lanes;
-use super::recording::MemberError;
 use crate::error::StepError;
-use crate::interval::TimeStep;
-use crate::linear::Vector;
+use crate::motion::{Dynamics, Motion, Staged, mapped, repaired, solution};
 use crate::options::StepOptions;
 use crate::real::{Array, Mask, Real};
-use crate::staged::{Staged, mapped};
-use crate::stages::{Solved, Stages, StagesOf};
-use crate::system::DiscreteSystem;
-use crate::trajectory::repaired;
+use crate::stages::{Solved, Stages};
+use crate::system::TimeStep;
 
 /// One member a lane, at node k.
 ///
 /// A lane without a member, or whose member has failed, repeats one that runs.
-pub(super) struct Group<S: DiscreteSystem> {
+pub(super) struct LaneGroup<'a, D: Dynamics> {
     /// The index in the chunk of the member in lane 0.
     at: usize,
     members: usize,
     h: f64,
     /// One bit a lane, set while its member runs.
     running: u32,
-    parameters: Parameters<S>,
-    staged: Staged<S::Stages, Lanes>,
+    /// The system of each lane whose member was accepted.
+    systems: [Option<&'a D>; Lanes::LANES],
+    parameters: Parameters<D>,
+    staged: Staged<D::Stages, Lanes>,
 }
 
-type Parameters<S> = <<S as DiscreteSystem>::Stages as Stages>::Parameters<Lanes>;
+type Parameters<D> = <<D as Dynamics>::Stages as Stages>::Parameters<Lanes>;
 
 /// The node that is being solved.
-pub(super) struct Node<'a> {
+pub(super) struct SolvedNode<'a> {
     pub k: usize,
     pub time: TimeStep,
     pub options: &'a StepOptions,
+    /// The index in the ensemble of the first member of the chunk.
+    pub first: usize,
 }
 
-impl<S: DiscreteSystem> Group<S> {
-    /// One lane each, from number `at` of the chunk on.
-    pub fn new(at: usize, h: f64, starts: &[Start<'_, S>]) -> Self {
+impl<'a, D: Dynamics> LaneGroup<'a, D> {
+    /// One lane each, from number `at` of the chunk on; the motions are at node 1, those that were refused are none.
+    pub fn new(at: usize, h: f64, motions: &[Option<Motion<D, &'a D>>]) -> Self {
         let zero = Lanes::of(0.0);
         let mut running = 0;
-        let mut parameters = Parameters::<S>::filled(zero);
-        let mut q = <S::Stages as Stages>::Point::filled(zero);
-        let mut arrival = <S::Stages as Stages>::Covector::filled(zero);
-        let mut z = <S::Stages as Stages>::Unknowns::filled(zero);
-        for (lane, start) in starts
-            .iter()
-            .enumerate()
-            .filter(|(_, start)| start.accepted)
-        {
+        let mut systems = [None; Lanes::LANES];
+        let mut parameters = Parameters::<D>::filled(zero);
+        let mut q = <D::Stages as Stages>::Point::filled(zero);
+        let mut arrival = <D::Stages as Stages>::Covector::filled(zero);
+        let mut z = <D::Stages as Stages>::Unknowns::filled(zero);
+        for (lane, motion) in motions.iter().enumerate() {
+            let Some(motion) = motion else { continue };
             running |= 1 << lane;
+            systems[lane] = Some(motion.system);
+            let staged = motion.staged();
             set(
                 &mut parameters,
                 lane,
-                S::Stages::parameters(start.system).as_ref(),
+                motion.system.stage_parameters().as_ref(),
             );
-            set(&mut q, lane, S::Stages::point(&start.q1).as_ref());
-            set(&mut z, lane, start.interval.d.as_slice());
-            let arriving = start.system.arrival_at(&start.interval);
-            set(&mut arrival, lane, arriving.as_slice());
+            set(&mut q, lane, staged.near().as_ref());
+            set(&mut z, lane, staged.last().as_ref());
+            set(&mut arrival, lane, staged.arrival().as_ref());
         }
         let mut group = Self {
             at,
-            members: starts.len(),
+            members: motions.len(),
             h,
             running,
-            staged: Staged::new(&parameters, h, q, arrival.as_ref(), [z.as_ref(), &[]]),
+            systems,
+            staged: Staged::new(&parameters, h, q, arrival.as_ref(), z.as_ref()),
             parameters,
         };
         group.park();
         group
     }
 
-    /// Solves node k, writes it into the columns if there are any, and goes on to the next. Starts: those of the chunk.
+    /// Solves node k, writes it into the columns if there are any, and goes on to the next.
     #[inline(always)]
     pub fn step(
         &mut self,
-        node: &Node<'_>,
-        starts: &[Start<'_, S>],
-        columns: &mut [&mut [f64]],
+        node: &SolvedNode<'_>,
+        columns: &mut Columns<'_>,
         errors: &mut Vec<MemberError>,
     ) {
         if self.running == 0 {
@@ -97,22 +96,21 @@ impl<S: DiscreteSystem> Group<S> {
             ..(self.staged).solve(node.time.t, tolerance, max_iterations)
         };
         if !solved.good.all() {
-            self.repair(node, &mut solved, starts, errors);
+            self.repair(node, &mut solved, errors);
         }
         if !columns.is_empty() {
-            self.write(&solved, columns);
+            self.write(node, &solved, columns);
         }
         self.staged.advance(&solved);
     }
 
-    /// Solves what is not good member by member, each as in its own trajectory.
+    /// Solves the lanes that are not good member by member, each as in its own trajectory.
     #[cold]
     #[inline(never)]
     fn repair(
         &mut self,
-        node: &Node<'_>,
-        solved: &mut Solved<S::Stages, Lanes>,
-        starts: &[Start<'_, S>],
+        node: &SolvedNode<'_>,
+        solved: &mut Solved<D::Stages, Lanes>,
         errors: &mut Vec<MemberError>,
     ) {
         let running = self.running;
@@ -120,11 +118,10 @@ impl<S: DiscreteSystem> Group<S> {
             if solved.good.is_set(lane) {
                 continue;
             }
-            let start = &starts[self.at + lane];
-            if let Err(error) = self.alone(node, start.system, lane, solved) {
+            if let Err(error) = self.solve_alone(node, lane, solved) {
                 self.running &= !(1 << lane);
                 errors.push(MemberError {
-                    member: start.index,
+                    member: node.first + self.at + lane,
                     k: node.k,
                     error,
                 });
@@ -142,15 +139,19 @@ impl<S: DiscreteSystem> Group<S> {
     }
 
     /// Solves one member's node, by its stages or else with pivoting.
-    fn alone(
+    fn solve_alone(
         &self,
-        node: &Node<'_>,
-        system: &S,
+        node: &SolvedNode<'_>,
         lane: usize,
-        into: &mut Solved<S::Stages, Lanes>,
+        into: &mut Solved<D::Stages, Lanes>,
     ) -> Result<(), StepError> {
-        let Node { k, time, options } = *node;
-        let parameters = S::Stages::parameters(system);
+        let Some(system) = self.systems[lane] else {
+            return Ok(());
+        };
+        let SolvedNode {
+            k, time, options, ..
+        } = *node;
+        let parameters = system.stage_parameters();
         let staged = self.staged.map(&parameters, self.h, |x| x.lane(lane));
         let mut solved = staged.solve(time.t, options.tolerance, options.max_iterations);
         if !solved.good {
@@ -172,7 +173,7 @@ impl<S: DiscreteSystem> Group<S> {
     }
 
     /// Copies the first lane of a running member into those without.
-    fn spread(&self) -> impl Fn(Lanes) -> Lanes + use<S> {
+    fn spread(&self) -> impl Fn(Lanes) -> Lanes + use<D> {
         let running = self.running;
         let donor = running.trailing_zeros() as usize;
         move |mut lanes| {
@@ -183,15 +184,48 @@ impl<S: DiscreteSystem> Group<S> {
         }
     }
 
-    /// q_k, d_k and λ_k into the columns of a record.
+    /// The state of the node into the columns of a record.
     #[inline(always)]
-    fn write(&self, solved: &Solved<S::Stages, Lanes>, columns: &mut [&mut [f64]]) {
+    fn write(
+        &self,
+        node: &SolvedNode<'_>,
+        solved: &Solved<D::Stages, Lanes>,
+        columns: &mut Columns<'_>,
+    ) {
         let q = self.staged.point();
-        let values = q.as_ref().iter().chain(solved.z.as_ref());
-        for (column, value) in columns.iter_mut().zip(values) {
-            value.store(self.members_of(column));
+        if D::RECORDS_STAGES {
+            let values = q.as_ref().iter().chain(solved.z.as_ref());
+            for (column, value) in columns.iter_mut().zip(values) {
+                value.store(self.members_of(column));
+            }
+        } else {
+            self.write_each(node, &q, solved, columns);
         }
         self.erase(columns);
+    }
+
+    /// The state of each lane, put together by its system.
+    fn write_each(
+        &self,
+        node: &SolvedNode<'_>,
+        q: &<D::Stages as Stages>::Point<Lanes>,
+        solved: &Solved<D::Stages, Lanes>,
+        columns: &mut Columns<'_>,
+    ) {
+        let mut row = vec![0.0; width::<D>()];
+        for (lane, system) in self.systems.iter().enumerate() {
+            let Some(system) = system else { continue };
+            let solved = Solved {
+                z: mapped(&solved.z, |x: Lanes| x.lane(lane)),
+                arrival: mapped(&solved.arrival, |x: Lanes| x.lane(lane)),
+                norm: f64::NAN,
+                iterations: solved.iterations,
+                good: true,
+            };
+            let point = D::from_stages(&mapped(q, |x: Lanes| x.lane(lane)));
+            let state = system.state(node.k, node.time, point, &solution::<D>(&solved));
+            write::<D>(self.at + lane, Some(&state), &mut row, columns);
+        }
     }
 
     /// NaN for the members that have failed.

@@ -5,8 +5,8 @@ use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
 use wide::f64x8;
 
-use crate::angles::REACH;
 use crate::math;
+use crate::real::angles::REACH;
 use crate::real::{Mask, Real};
 
 /// Eight doubles, each on its own: what is in one lane never changes another.

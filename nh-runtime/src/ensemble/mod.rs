@@ -1,52 +1,58 @@
 //! Many initial conditions or parameter sets of one system.
 
 mod chunk;
+mod columns;
 mod group;
 mod lanes;
 mod progress;
 mod recording;
 mod schedule;
 
+pub use columns::MemberError;
 pub use lanes::{Lanes, LanesMask};
-pub use recording::{MemberError, Recording};
+pub use recording::Recording;
 
 use core::fmt;
 
 use rayon::prelude::*;
 
 use self::chunk::Run;
+use self::columns::Events;
 use self::progress::Progress;
 use self::schedule::Schedule;
-use crate::interval::TimeStep;
+use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
+use crate::motion::{Dynamics, Pair};
 use crate::options::StepOptions;
+use crate::reduced::{Reduced, ReducedPair, ReducedSystem};
 use crate::system::DiscreteSystem;
+use crate::system::TimeStep;
 
 /// Members of a chunk, which one thread steps together: 16 groups of lanes, whose state stays in the first cache.
 const CHUNK: usize = 16 * Lanes::LANES;
 
-/// Many motions of one type of system: each member has its pair (q_0, q_1) and its parameters, all have the same times.
+/// Many motions of one type of system: each member has its start and its parameters, all have the same times.
 ///
-/// A member's motion is that of [`DiscreteSystem::trajectory`], to round-off: every node solves
+/// | system | start | motion of a member |
+/// | --- | --- | --- |
+/// | a [`DiscreteSystem`] `S` | (q_0, q_1) | [`DiscreteSystem::trajectory`] |
+/// | [`Reduced`]`(R)`, `R` a [`ReducedSystem`] | (r_0, ϑ_0, r_1) | [`ReducedSystem::trajectory`] |
+/// | [`EulerPoincare`] | (r_0, u_0) | [`EulerPoincare::trajectory`] |
 ///
-/// ```text
-/// D1L_d(q_k, q_{k+1}) + D2L_d(q_{k-1}, q_k) + f⁻(q_k, q_{k+1}) + f⁺(q_{k-1}, q_k) = Σ_a λ_{a,k} ω^a(q_k)
-/// φ^a(q_k, q_{k+1}) = 0
-/// ```
+/// A member's motion is that of its trajectory, to round-off. Eight members are solved side by side by the stages of the system, in a
+/// fixed order of pivots, from guesses as in a trajectory. Members that they do not solve are solved again one by one, as in a
+/// trajectory of their own: in stages, then with pivoting. A member that fails there too ends, with its error and its node in the
+/// [`Recording`]; the others go on as if it were not there. Members of a system without stages, with regions, or reduced by left
+/// multiplication are trajectories, to the bit.
 ///
-/// Eight members are solved side by side by the stages of the system, in a fixed order of pivots, from guesses as in a
-/// trajectory. What they do not solve is solved again member by member, as in a trajectory of its own: in stages, then
-/// with pivoting. Where also that fails the member ends, with its error and its node in the [`Recording`]; the others go on as if it
-/// were not there. Members of a system without stages or
-/// with regions are trajectories.
-///
-/// [`run`](Self::run) uses the threads of the current rayon pool. With stages, a member's values are the same, bit by bit,
-/// whatever the number of threads, the other members and its place among them. No step allocates.
+/// [`run`](Self::run) uses the threads of the current rayon pool. A member's values are the same, bit by bit,
+/// whatever the number of threads, the other members and its place among them. No step allocates, but for the list of
+/// [`impacts`](Recording::impacts).
 ///
 /// ```
 /// # use nh_runtime::{DiscreteSystem, Ensemble};
 /// fn final_energies<S>(system: S, h: f64, pairs: Vec<(S::Configuration, S::Configuration)>) -> Vec<f64>
 /// where
-///     S: DiscreteSystem<Configuration: Sync> + Clone + Sync,
+///     S: DiscreteSystem + Clone + Sync,
 /// {
 ///     let recording = Ensemble::of(system.clone(), h, pairs).every(100).run(1000);
 ///     for failure in recording.errors() {
@@ -58,24 +64,78 @@ const CHUNK: usize = 16 * Lanes::LANES;
 ///         .collect()
 /// }
 /// ```
-pub struct Ensemble<S: DiscreteSystem> {
+///
+/// Reduced motions, from triples (r_0, ϑ_0, r_1):
+///
+/// ```
+/// # use nh_runtime::{Ensemble, Recording, Reduced, ReducedSystem};
+/// fn reduced<R>(system: R, h: f64, starts: Vec<(R::Base, R::Group, R::Base)>) -> Recording<Reduced<R>>
+/// where
+///     R: ReducedSystem + Sync,
+/// {
+///     Ensemble::of(Reduced(system), h, starts).run(1000)
+/// }
+/// ```
+pub struct Ensemble<D: Dynamics> {
     origin: TimeStep,
     options: StepOptions,
     every: usize,
     progress: bool,
-    systems: Vec<S>,
-    members: Vec<Member<S>>,
+    systems: Vec<D>,
+    members: Vec<Member<D>>,
 }
 
-/// A pair and the index of its system.
-struct Member<S: DiscreteSystem> {
+/// A start and the index of its system.
+struct Member<D: Dynamics> {
     system: usize,
-    q0: S::Configuration,
-    q1: S::Configuration,
+    start: D::Start,
 }
 
-impl<S: DiscreteSystem> Ensemble<S> {
-    /// No members yet; q_0 of each will be at the time of `ts`, a [`TimeStep`] or a bare step h with t = 0.
+/// The data from which a motion of a system of type `D` starts: see [`Ensemble`].
+pub trait StartOf<D: Dynamics> {
+    /// Makes them one value.
+    #[doc(hidden)]
+    fn start(self) -> D::Start;
+}
+
+impl<S: DiscreteSystem, Q: Into<S::Configuration>, P: Into<S::Configuration>> StartOf<S>
+    for (Q, P)
+{
+    fn start(self) -> Pair<S> {
+        let (q0, q1) = (self.0.into(), self.1.into());
+        Pair { q0, q1 }
+    }
+}
+
+impl<'a, S, Q, P> StartOf<EulerPoincare<'a, S>> for (Q, P)
+where
+    S: LeftInvariantSystem,
+    Q: Into<S::Configuration>,
+    P: Into<S::Configuration>,
+{
+    fn start(self) -> Pair<S> {
+        StartOf::<S>::start(self)
+    }
+}
+
+impl<R, Q, G, P> StartOf<Reduced<R>> for (Q, G, P)
+where
+    R: ReducedSystem,
+    Q: Into<R::Base>,
+    G: Into<R::Group>,
+    P: Into<R::Base>,
+{
+    fn start(self) -> ReducedPair<R> {
+        ReducedPair {
+            r0: self.0.into(),
+            vartheta0: self.1.into(),
+            r1: self.2.into(),
+        }
+    }
+}
+
+impl<D: Dynamics> Ensemble<D> {
+    /// No members yet; the first point of each will be at the time of `ts`, a [`TimeStep`] or a bare step h with t = 0.
     #[must_use]
     pub fn new(ts: impl Into<TimeStep>) -> Self {
         Self {
@@ -88,45 +148,31 @@ impl<S: DiscreteSystem> Ensemble<S> {
         }
     }
 
-    /// Members of the same parameters, one a pair (q_0, q_1).
+    /// Members of the same parameters, one a start.
     #[must_use]
-    pub fn of<Q: Into<S::Configuration>>(
-        system: S,
+    pub fn of(
+        system: D,
         ts: impl Into<TimeStep>,
-        pairs: impl IntoIterator<Item = (Q, Q)>,
+        starts: impl IntoIterator<Item: StartOf<D>>,
     ) -> Self {
         let mut ensemble = Self::new(ts);
         ensemble.systems.push(system);
-        ensemble
-            .members
-            .extend(pairs.into_iter().map(|(q0, q1)| Member {
-                system: 0,
-                q0: q0.into(),
-                q1: q1.into(),
-            }));
+        (ensemble.members).extend(starts.into_iter().map(|start| Member {
+            system: 0,
+            start: start.start(),
+        }));
         ensemble
     }
 
-    /// Adds a member with its own parameters.
+    /// Adds members, each with its own parameters and its start.
     #[must_use]
-    pub fn member(
-        mut self,
-        system: S,
-        q0: impl Into<S::Configuration>,
-        q1: impl Into<S::Configuration>,
-    ) -> Self {
-        self.push(system, q0.into(), q1.into());
-        self
-    }
-
-    /// Adds members, each with its own parameters and its pair (q_0, q_1).
-    #[must_use]
-    pub fn members<Q: Into<S::Configuration>>(
-        mut self,
-        members: impl IntoIterator<Item = (S, (Q, Q))>,
-    ) -> Self {
-        for (system, (q0, q1)) in members {
-            self.push(system, q0.into(), q1.into());
+    pub fn members<T: StartOf<D>>(mut self, members: impl IntoIterator<Item = (D, T)>) -> Self {
+        for (system, start) in members {
+            self.members.push(Member {
+                system: self.systems.len(),
+                start: start.start(),
+            });
+            self.systems.push(system);
         }
         self
     }
@@ -138,8 +184,9 @@ impl<S: DiscreteSystem> Ensemble<S> {
         self
     }
 
-    /// Records the nodes 0, n, 2n, … and the last one. Default 1. A record has [`Components::LEN`](crate::Components::LEN) + dim Q + M doubles
-    /// a member: 2 dim Q + M in coordinates of R and S¹.
+    /// Records the nodes 0, n, 2n, … and the last one. Default 1. A record has one column a component, see [`Recording`]:
+    /// [`Components::LEN`](crate::Components::LEN) + dim Q + M doubles a member of a [`DiscreteSystem`], 2 dim Q + M in coordinates of
+    /// R and S¹.
     ///
     /// # Panics
     /// If n is 0.
@@ -157,25 +204,28 @@ impl<S: DiscreteSystem> Ensemble<S> {
         self.progress = true;
         self
     }
+}
 
-    fn push(&mut self, system: S, q0: S::Configuration, q1: S::Configuration) {
-        let index = self.systems.len();
-        self.systems.push(system);
-        self.members.push(Member {
-            system: index,
-            q0,
-            q1,
-        });
+impl<S: DiscreteSystem> Ensemble<S> {
+    /// Adds a member with its own parameters.
+    #[must_use]
+    pub fn member(
+        self,
+        system: S,
+        q0: impl Into<S::Configuration>,
+        q1: impl Into<S::Configuration>,
+    ) -> Self {
+        self.members([(system, (q0, q1))])
     }
 }
 
-impl<S: DiscreteSystem<Configuration: Sync> + Sync> Ensemble<S> {
+impl<D: Dynamics + Sync> Ensemble<D> {
     /// Solves the nodes k = 1 … `steps` of every member, in the current rayon pool.
     ///
     /// # Errors
     /// Those of a member, see [`DiscreteSystem::step_with`], are in [`Recording::errors`]; its values from that node on are NaN.
     #[must_use]
-    pub fn run(&self, steps: usize) -> Recording<S> {
+    pub fn run(&self, steps: usize) -> Recording<D> {
         let schedule = Schedule {
             steps,
             every: self.every,
@@ -189,7 +239,7 @@ impl<S: DiscreteSystem<Configuration: Sync> + Sync> Ensemble<S> {
             progress: &progress,
         };
         let mut recording = Recording::new(self.origin, schedule, self.members.len());
-        let errors: Vec<Vec<MemberError>> = recording
+        let events: Vec<Events<D>> = recording
             .pieces(CHUNK)
             .into_par_iter()
             .zip(self.members.par_chunks(CHUNK))
@@ -198,12 +248,12 @@ impl<S: DiscreteSystem<Configuration: Sync> + Sync> Ensemble<S> {
             .map(|(chunk, (mut columns, members))| run.chunk(chunk * CHUNK, members, &mut columns))
             .collect();
         progress.finish();
-        recording.set_errors(errors.concat());
+        recording.set_events(events);
         recording
     }
 }
 
-impl<S: DiscreteSystem> fmt::Debug for Ensemble<S> {
+impl<D: Dynamics> fmt::Debug for Ensemble<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Ensemble")
             .field("origin", &self.origin)

@@ -1,67 +1,45 @@
-//! What an ensemble found, as columns.
+//! The results of an ensemble, as columns.
 
 use core::fmt;
-use core::marker::PhantomData;
 use core::slice::ChunksMut;
 
+use super::columns::{Events, MemberError, width};
 use super::schedule::Schedule;
-use crate::components::Components;
-use crate::error::StepError;
-use crate::interval::{Interval, TimeStep};
-use crate::linear::Vector;
+use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
+use crate::linear::from_slice;
+use crate::motion::Dynamics;
+use crate::reduced::{Reduced, ReducedSystem};
+use crate::system::Components;
 use crate::system::DiscreteSystem;
+use crate::system::TimeStep;
 
 /// The recorded nodes of an [`Ensemble`](super::Ensemble), a column each value: a contiguous slice with one entry a member.
 ///
-/// Records are numbered from 0, in the order of their nodes k; [`ks`](Self::ks) and [`times`](Self::times) say which they
-/// are. As in [`State`](crate::State), node k has q_k, the multipliers λ_k at q_k (NaN at k = 0), and the increment q_{k+1} - q_k.
+/// Records are numbered from 0, in the order of their nodes k; [`ks`](Self::ks) and [`times`](Self::times) are those of every record.
+/// The columns of a node k:
 ///
-/// From the node on at which a member fails, all its values are NaN.
-pub struct Recording<S> {
+/// | system | point | increment | rest |
+/// | --- | --- | --- | --- |
+/// | [`DiscreteSystem`] | [`q`](Self::q): q_k | q_{k+1} - q_k | [`lambda`](Self::lambda): λ_k, NaN at k = 0 |
+/// | [`Reduced`](crate::Reduced) | [`r`](Self::r): r_k | r_{k+1} - r_k | [`vartheta`](Self::vartheta): ϑ_k |
+/// | [`EulerPoincare`](crate::EulerPoincare) | (r_k, e) | of (r_{k+1}, u_k) | λ_k, NaN at k = 0 |
+///
+/// From the node on at which a member fails, all its values are NaN. Crossings of boundaries are in [`impacts`](Self::impacts).
+pub struct Recording<D: Dynamics> {
     ks: Vec<usize>,
     times: Vec<f64>,
     h: f64,
     members: usize,
-    /// Record after record, in each q, then the increments, then λ: one column a component.
+    /// Record after record, in each the point, then the increments, then the rest: one column a component.
     columns: Vec<f64>,
     errors: Vec<MemberError>,
-    system: PhantomData<fn() -> S>,
+    /// The crossings of all members, member after member.
+    impacts: Vec<D::Impact>,
+    /// How many of the crossings are those of the members before, for each member and the end; empty without crossings.
+    offsets: Vec<usize>,
 }
 
-/// Why a member of an ensemble ended.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct MemberError {
-    /// The index of the member.
-    pub member: usize,
-    /// The node whose equations were not solved; 0 where the pair or the times were refused.
-    pub k: usize,
-    /// Why.
-    pub error: StepError,
-}
-
-impl fmt::Display for MemberError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "member {}, node {}: {}", self.member, self.k, self.error)
-    }
-}
-
-impl core::error::Error for MemberError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        Some(&self.error)
-    }
-}
-
-/// Where a value stands among the columns of a record.
-pub(super) struct Layout<S>(PhantomData<S>);
-
-impl<S: DiscreteSystem> Layout<S> {
-    pub const INCREMENTS: usize = S::Configuration::LEN;
-    pub const MULTIPLIERS: usize = Self::INCREMENTS + S::DIM;
-    pub const WIDTH: usize = Self::MULTIPLIERS + S::CONSTRAINTS;
-}
-
-impl<S> Recording<S> {
+impl<D: Dynamics> Recording<D> {
     /// The number of members, those that failed included.
     #[must_use]
     pub fn members(&self) -> usize {
@@ -99,70 +77,98 @@ impl<S> Recording<S> {
         at.ok().map(|at| &self.errors[at])
     }
 
-    pub(super) fn set_errors(&mut self, mut errors: Vec<MemberError>) {
-        errors.sort_by_key(|error| error.member);
-        self.errors = errors;
+    /// The crossings of boundaries by `member`, in order: [`Impact`](crate::Impact)s of a system with regions, which say when and where;
+    /// none of other systems. Those on the interval behind the last node are not among them, as in its [`State`](crate::State).
+    ///
+    /// # Panics
+    /// If there is no such member.
+    #[must_use]
+    pub fn impacts(&self, member: usize) -> &[D::Impact] {
+        assert!(member < self.members, "member {member} of {}", self.members);
+        match self.offsets.get(member..member + 2) {
+            Some(range) => &self.impacts[range[0]..range[1]],
+            None => &[],
+        }
     }
-}
 
-impl<S: DiscreteSystem> Recording<S> {
     pub(super) fn new(origin: TimeStep, schedule: Schedule, members: usize) -> Self {
         let ks: Vec<_> = schedule.nodes().collect();
         Self {
             times: ks.iter().map(|k| origin.offset(*k).t).collect(),
             h: origin.h,
             members,
-            columns: vec![0.0; ks.len() * Layout::<S>::WIDTH * members],
+            columns: vec![0.0; ks.len() * width::<D>() * members],
             ks,
             errors: Vec::new(),
-            system: PhantomData,
+            impacts: Vec::new(),
+            offsets: Vec::new(),
         }
     }
 
-    /// Component i of q_k, one value a member: coordinate i in R and S¹, else as [`Components`] has them.
+    /// Takes what happened in the chunks, in their order.
+    pub(super) fn set_events(&mut self, chunks: Vec<Events<D>>) {
+        for mut events in chunks {
+            self.errors.append(&mut events.errors);
+            for (member, impact) in events.impacts {
+                // Chunks and their members come in order.
+                self.offsets.resize(member + 1, self.impacts.len());
+                self.impacts.push(impact);
+            }
+        }
+        if !self.impacts.is_empty() {
+            self.offsets.resize(self.members + 1, self.impacts.len());
+        }
+        self.errors.sort_by_key(|error| error.member);
+    }
+
+    /// Component i of the increment as it was solved for, one value a member: q_{k+1} - q_k, or r_{k+1} - r_k; over h it is the mean
+    /// velocity on the interval that follows node k.
     ///
     /// # Panics
     /// If there is no such record or component.
     #[must_use]
-    pub fn q(&self, record: usize, i: usize) -> &[f64] {
-        self.column(record, 0, i, S::Configuration::LEN)
-    }
-
-    /// Component i of q_{k+1} - q_k as it was solved for, one value a member; the mean velocity on the interval that follows
-    /// node k is that over h.
-    ///
-    /// # Panics
-    /// If there is no such record or coordinate.
-    #[must_use]
     pub fn increment(&self, record: usize, i: usize) -> &[f64] {
-        self.column(record, Layout::<S>::INCREMENTS, i, S::DIM)
+        self.column(record, 1, i)
     }
 
-    /// λ_{a,k}, one value a member; NaN at k = 0, where no equation is solved.
-    ///
-    /// # Panics
-    /// If there is no such record or constraint.
-    #[must_use]
-    pub fn lambda(&self, record: usize, a: usize) -> &[f64] {
-        self.column(record, Layout::<S>::MULTIPLIERS, a, S::CONSTRAINTS)
-    }
-
-    /// The multipliers λ_k of a member.
+    /// The interval that follows a node of a member, for the energy and other functions of an interval: (q_k, q_{k+1}), or that of
+    /// the reduced system. An interval on which a system with regions crosses a boundary is none of the discrete motion.
     ///
     /// # Panics
     /// If there is no such record or member.
     #[must_use]
-    pub fn multipliers(&self, record: usize, member: usize) -> S::Multipliers {
-        gathered(|a| self.lambda(record, a)[member])
+    pub fn interval(&self, record: usize, member: usize) -> D::Interval {
+        let time = TimeStep::new(self.times[record], self.h);
+        self.with_row(record, member, |row| D::read(time, row))
     }
 
-    fn column(&self, record: usize, first: usize, i: usize, of: usize) -> &[f64] {
+    /// Calls f with the row of a member.
+    fn with_row<T>(&self, record: usize, member: usize, f: impl FnOnce(&[f64]) -> T) -> T {
+        let width = width::<D>();
+        let value = |i: usize| self.columns[(record * width + i) * self.members..][member];
+        assert!(
+            record < self.records() && member < self.members,
+            "record {record} of {}, member {member} of {}",
+            self.records(),
+            self.members
+        );
+        if width <= FEW {
+            let row: [f64; FEW] = core::array::from_fn(|i| if i < width { value(i) } else { 0.0 });
+            return f(&row[..width]);
+        }
+        f(&(0..width).map(value).collect::<Vec<_>>())
+    }
+
+    /// Component i of one of the three parts of a record.
+    fn column(&self, record: usize, part: usize, i: usize) -> &[f64] {
+        let of = D::COLUMNS[part];
         assert!(
             record < self.records() && i < of,
             "record {record} of {}, component {i} of {of}",
             self.records()
         );
-        let column = record * Layout::<S>::WIDTH + first + i;
+        let first: usize = D::COLUMNS[..part].iter().sum();
+        let column = record * width::<D>() + first + i;
         &self.columns[column * self.members..][..self.members]
     }
 
@@ -182,6 +188,36 @@ impl<S: DiscreteSystem> Recording<S> {
             .map(|_| columns.iter_mut().filter_map(Iterator::next).collect())
             .collect()
     }
+}
+
+impl<S: DiscreteSystem> Recording<S> {
+    /// Component i of q_k, one value a member: coordinate i in R and S¹, else as [`Components`] has them.
+    ///
+    /// # Panics
+    /// If there is no such record or component.
+    #[must_use]
+    pub fn q(&self, record: usize, i: usize) -> &[f64] {
+        self.column(record, 0, i)
+    }
+
+    /// λ_{a,k}, one value a member; NaN at k = 0, where no equation is solved.
+    ///
+    /// # Panics
+    /// If there is no such record or constraint.
+    #[must_use]
+    pub fn lambda(&self, record: usize, a: usize) -> &[f64] {
+        self.column(record, 2, a)
+    }
+
+    /// The multipliers λ_k of a member.
+    ///
+    /// # Panics
+    /// If there is no such record or member.
+    #[must_use]
+    pub fn multipliers(&self, record: usize, member: usize) -> S::Multipliers {
+        let first = S::Configuration::LEN + S::DIM;
+        self.with_row(record, member, |row| from_slice(&row[first..]))
+    }
 
     /// q_k of a member.
     ///
@@ -189,56 +225,61 @@ impl<S: DiscreteSystem> Recording<S> {
     /// If there is no such record or member.
     #[must_use]
     pub fn configuration(&self, record: usize, member: usize) -> S::Configuration {
-        let component = |i| self.q(record, i)[member];
-        match S::Configuration::LEN {
-            len @ 0..=FEW => {
-                let components: [f64; FEW] =
-                    core::array::from_fn(|i| if i < len { component(i) } else { 0.0 });
-                Components::read(&components[..len])
-            }
-            len => Components::read(&(0..len).map(component).collect::<Vec<_>>()),
-        }
+        let len = S::Configuration::LEN;
+        self.with_row(record, member, |row| Components::read(&row[..len]))
+    }
+}
+
+impl<R: ReducedSystem> Recording<Reduced<R>> {
+    /// Component i of r_k, one value a member.
+    ///
+    /// # Panics
+    /// If there is no such record or component.
+    #[must_use]
+    pub fn r(&self, record: usize, i: usize) -> &[f64] {
+        self.column(record, 0, i)
     }
 
-    /// The interval (q_k, q_{k+1}) of a member, for the energy and other functions of an interval. Where a system with
-    /// regions crosses a boundary on it, it is no interval of the discrete motion.
+    /// Component i of ϑ_k, one value a member.
+    ///
+    /// # Panics
+    /// If there is no such record or component.
+    #[must_use]
+    pub fn vartheta(&self, record: usize, i: usize) -> &[f64] {
+        self.column(record, 2, i)
+    }
+}
+
+impl<S: LeftInvariantSystem> Recording<EulerPoincare<'_, S>> {
+    /// The multipliers λ_k of a member; NaN at k = 0, where no equation is solved.
     ///
     /// # Panics
     /// If there is no such record or member.
     #[must_use]
-    pub fn interval(&self, record: usize, member: usize) -> Interval<S> {
-        Interval {
-            time: TimeStep::new(self.times[record], self.h),
-            q: self.configuration(record, member),
-            d: gathered(|i| self.increment(record, i)[member]),
-        }
+    pub fn multipliers(&self, record: usize, member: usize) -> S::Multipliers {
+        let first = S::Configuration::LEN + S::DIM;
+        self.with_row(record, member, |row| from_slice(&row[first..]))
     }
 }
 
-/// So many components are put together without an allocation.
+/// Rows of so many values are put together without an allocation.
 const FEW: usize = 64;
 
-fn gathered<V: Vector>(value: impl Fn(usize) -> f64) -> V {
-    let mut vector = V::zeros();
-    for (i, entry) in vector.as_mut_slice().iter_mut().enumerate() {
-        *entry = value(i);
-    }
-    vector
-}
-
-impl<S> Clone for Recording<S> {
+impl<D: Dynamics> Clone for Recording<D> {
     fn clone(&self) -> Self {
         Self {
             ks: self.ks.clone(),
             times: self.times.clone(),
             columns: self.columns.clone(),
             errors: self.errors.clone(),
+            impacts: self.impacts.clone(),
+            offsets: self.offsets.clone(),
             ..*self
         }
     }
 }
 
-impl<S> fmt::Debug for Recording<S> {
+impl<D: Dynamics> fmt::Debug for Recording<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Recording")
             .field("ks", &self.ks)

@@ -1,15 +1,14 @@
 //! The trait of systems that left translations leave invariant.
 
 mod momentum;
-mod node;
 mod reconstruction;
 mod reduced;
 mod trajectory;
 
-use crate::interval::{Interval, TimeStep};
-use crate::regions::NoRegions;
-use crate::start::scaled;
+use crate::linear::scaled;
 use crate::system::DiscreteSystem;
+use crate::system::NoRegions;
+use crate::system::{Interval, TimeStep};
 
 pub use reconstruction::{EulerPoincareReconstruction, ReconstructedEulerPoincareState};
 pub use reduced::EulerPoincare;

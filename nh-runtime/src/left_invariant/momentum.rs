@@ -1,9 +1,9 @@
 //! Momenta in the directions of the group.
 
-use crate::interval::Interval;
 use crate::left_invariant::LeftInvariantSystem;
 use crate::linear::{Matrix, Vector, zip_with};
 use crate::math::sqrt;
+use crate::system::Interval;
 
 /// The covector in the directions of G, 0 in the others.
 pub(super) fn of_group<S: LeftInvariantSystem>(mut covector: S::Covector) -> S::Covector {

@@ -3,11 +3,11 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
+use crate::error::check_finite;
 use crate::error::{Quantity, StepError};
 use crate::left_invariant::{EulerPoincareState, EulerPoincareTrajectory, LeftInvariantSystem};
 use crate::linear::Vector;
 use crate::node::is_finite;
-use crate::start::check_finite;
 use crate::values::value_traits;
 
 /// A node of a reconstructed trajectory.

@@ -3,13 +3,13 @@
 use core::fmt;
 
 use crate::error::StepError;
-use crate::interval::{Interval, TimeStep};
-use crate::left_invariant::node::representative;
 use crate::left_invariant::{
     EulerPoincareStep, EulerPoincareTrajectory, LeftInvariantSystem, trajectory,
 };
+use crate::motion::Pair;
 use crate::options::StepOptions;
 use crate::system::residual_at;
+use crate::system::{Interval, TimeStep};
 
 /// A system on Q = V × G reduced by the left multiplication of G.
 ///
@@ -222,7 +222,7 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
         r0: impl Into<S::Configuration>,
         u0: impl Into<S::Configuration>,
     ) -> Result<EulerPoincareStep<S>, StepError> {
-        trajectory::step(*self, options, between(ts, r0, u0))
+        trajectory::step(*self, options, ts.into(), pair(r0, u0))
     }
 
     /// The reduced trajectory through (r_0, u_0, r_1), with the default options: an iterator over its nodes, k = 0 the
@@ -253,7 +253,25 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
         r0: impl Into<S::Configuration>,
         u0: impl Into<S::Configuration>,
     ) -> EulerPoincareTrajectory<'a, S> {
-        EulerPoincareTrajectory::new(*self, *options, between(ts, r0, u0))
+        EulerPoincareTrajectory::new(*self, *options, ts.into(), pair(r0, u0))
+    }
+}
+
+/// The interval moved to g_0 = e: its increment belongs to u_0 and does not change.
+fn representative<S: LeftInvariantSystem>(interval: &Interval<S>) -> Interval<S> {
+    Interval {
+        q: S::at_identity(&interval.q),
+        ..*interval
+    }
+}
+
+fn pair<S: LeftInvariantSystem>(
+    r0: impl Into<S::Configuration>,
+    u0: impl Into<S::Configuration>,
+) -> Pair<S> {
+    Pair {
+        q0: r0.into(),
+        q1: u0.into(),
     }
 }
 

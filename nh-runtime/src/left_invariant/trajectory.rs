@@ -1,16 +1,18 @@
 //! Reduced steps and trajectories.
 
-use core::fmt;
-use core::iter::FusedIterator;
-
 use crate::error::StepError;
-use crate::interval::{Interval, TimeStep};
-use crate::left_invariant::node::{advance, after};
 use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
-use crate::node::Advance;
+use crate::linear::{Vector, from_slice};
+use crate::motion::{Departed, Dynamics, Motion, NoPhase, NodeOf, Pair, undefined};
+use crate::node::{join, split};
 use crate::options::StepOptions;
+use crate::solve::newton::Solution;
+use crate::stages::NoStages;
 use crate::start::check_pair;
-use crate::trajectory::{Plain, Stage, undefined};
+use crate::system::Components;
+use crate::system::Node;
+use crate::system::StagesOf;
+use crate::system::{Interval, TimeStep};
 use crate::values::value_traits;
 
 /// The result of one reduced step: (r_0, u_0, r_1) ↦ (u_1, r_2).
@@ -87,114 +89,140 @@ value_traits!(EulerPoincareState<S: LeftInvariantSystem> {
 /// The reduced motion from a pair (r_0, u_0, r_1): an iterator over its nodes, k = 0, 1, 2, …
 ///
 /// Endless, unless a step fails; after an error it is exhausted. Made by [`EulerPoincare::trajectory`].
-#[must_use = "a trajectory is computed as it is iterated"]
-pub struct EulerPoincareTrajectory<'a, S: LeftInvariantSystem> {
-    reduced: EulerPoincare<'a, S>,
-    options: StepOptions,
-    /// The pair passed, at its representative.
-    start: Interval<S>,
-    stage: Stage,
-    plain: Plain<S>,
-}
+pub type EulerPoincareTrajectory<'a, S> = Motion<EulerPoincare<'a, S>>;
 
-impl<'a, S: LeftInvariantSystem> EulerPoincareTrajectory<'a, S> {
-    pub(super) fn new(
-        reduced: EulerPoincare<'a, S>,
-        options: StepOptions,
-        start: Interval<S>,
-    ) -> Self {
-        Self {
-            reduced,
-            options,
-            start,
-            stage: Stage::Unchecked,
-            plain: after(reduced.system(), &start),
-        }
+/// The equations are those of the system at (r_k, e); an interval ends at (r_{k+1}, u_k), from where the motion goes on at (r_{k+1}, e).
+/// D_2L_d + f⁺ is the same covector there, in the left trivialisation.
+impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
+    type Stages = NoStages;
+    type Point = S::Configuration;
+    type Covector = S::Covector;
+    type Unknowns = S::Residual;
+    type Start = Pair<S>;
+    type Interval = Interval<S>;
+    type State = EulerPoincareState<S>;
+    type Impact = ();
+    type Phase = NoPhase;
+    type Carried = ();
+
+    const COLUMNS: [usize; 3] = [S::Configuration::LEN, S::DIM, S::CONSTRAINTS];
+    const RECORDS_STAGES: bool = false;
+
+    fn begin(&self, time: TimeStep, start: Pair<S>) -> (Interval<S>, NodeOf<Self>) {
+        let q0 = S::at_identity(&start.q0);
+        let interval = Interval::between(time, q0, start.q1);
+        let node = Node {
+            point: S::at_identity(&interval.end()),
+            arrival: self.system().arrival_at(&interval),
+            unknowns: join::<S>(&interval.d, &S::Multipliers::zeros()),
+        };
+        (interval, node)
     }
 
-    /// The state at node 0, after the checks.
-    fn first(&self) -> Result<EulerPoincareState<S>, StepError> {
-        let start = &self.start;
-        check_pair(self.reduced.system(), &self.options, start)?;
-        Ok(EulerPoincareState {
+    fn time(interval: &Interval<S>) -> TimeStep {
+        interval.time
+    }
+
+    fn unchecked(_: &S::Configuration) {}
+
+    fn check(&self, options: &StepOptions, interval: &Interval<S>) -> Result<(), StepError> {
+        check_pair(self.system(), options, interval)
+    }
+
+    fn given(interval: &Interval<S>) -> EulerPoincareState<S> {
+        EulerPoincareState {
             k: 0,
-            t: start.time.t,
-            h: start.time.h,
-            r: start.q,
-            u: start.end(),
-            increment: start.d,
+            t: interval.time.t,
+            h: interval.time.h,
+            r: interval.q,
+            u: interval.end(),
+            increment: interval.d,
             lambda: undefined(),
             iterations: 0,
             residual_norm: 0.0,
-        })
+        }
     }
 
-    /// The state at node k.
-    fn solve(&mut self, k: usize) -> Result<EulerPoincareState<S>, StepError> {
-        let (time, r) = (self.start.time.offset(k), self.plain.q);
-        let Advance {
-            q2,
-            increment,
-            lambda,
-            iterations,
-            residual_norm,
-        } = advance(
-            self.reduced.system(),
-            &self.options,
-            k,
-            time,
-            &mut self.plain,
-        )?;
-        Ok(EulerPoincareState {
+    fn depart(
+        &self,
+        _: &StepOptions,
+        _: TimeStep,
+        phase: NoPhase,
+    ) -> Result<Departed<Self>, StepError> {
+        match phase {}
+    }
+
+    fn stage_parameters(&self) -> [f64; 0] {
+        []
+    }
+
+    fn to_stages(_: &S::Configuration) -> [f64; 0] {
+        []
+    }
+
+    fn from_stages(point: &[f64; 0]) -> S::Configuration {
+        <NoStages as StagesOf<S>>::configuration(point)
+    }
+
+    fn solve(
+        &self,
+        options: &StepOptions,
+        k: usize,
+        time: TimeStep,
+        node: &NodeOf<S>,
+        iterations: usize,
+    ) -> Result<Solution<S::Residual>, StepError> {
+        Dynamics::solve(self.system(), options, k, time, node, iterations)
+    }
+
+    fn arrival(&self, time: TimeStep, r: &S::Configuration, z: &S::Residual) -> S::Covector {
+        Dynamics::arrival(self.system(), time, r, z)
+    }
+
+    fn end(&self, time: TimeStep, r: &S::Configuration, z: &S::Residual) -> S::Configuration {
+        S::at_identity(&Dynamics::end(self.system(), time, r, z))
+    }
+
+    fn state(
+        &self,
+        k: usize,
+        time: TimeStep,
+        r: S::Configuration,
+        solution: &Solution<S::Residual>,
+    ) -> EulerPoincareState<S> {
+        let (increment, lambda) = split::<S>(&solution.z);
+        EulerPoincareState {
             k,
             t: time.t,
             h: time.h,
             r,
-            u: q2,
+            u: S::retract(&r, &increment),
             increment,
             lambda,
-            iterations,
-            residual_norm,
-        })
-    }
-}
-
-impl<S: LeftInvariantSystem> Iterator for EulerPoincareTrajectory<'_, S> {
-    type Item = Result<EulerPoincareState<S>, StepError>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let (state, k) = match self.stage {
-            Stage::Unchecked => (self.first(), 1),
-            Stage::Solving { k } => (self.solve(k), k + 1),
-            Stage::Failed => return None,
-        };
-        self.stage = match state {
-            Ok(_) => Stage::Solving { k },
-            Err(_) => Stage::Failed,
-        };
-        Some(state)
+            iterations: solution.iterations,
+            residual_norm: solution.residual_norm,
+        }
     }
 
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.stage.size_hint()
+    fn write(state: &EulerPoincareState<S>, row: &mut [f64]) {
+        let (r, rest) = row.split_at_mut(S::Configuration::LEN);
+        let (d, lambda) = rest.split_at_mut(S::DIM);
+        state.r.write(r);
+        d.copy_from_slice(state.increment.as_slice());
+        lambda.copy_from_slice(state.lambda.as_slice());
     }
-}
 
-impl<S: LeftInvariantSystem> FusedIterator for EulerPoincareTrajectory<'_, S> {}
-
-impl<S: LeftInvariantSystem> Clone for EulerPoincareTrajectory<'_, S> {
-    fn clone(&self) -> Self {
-        Self { ..*self }
+    fn read(time: TimeStep, row: &[f64]) -> Interval<S> {
+        let (r, rest) = row.split_at(S::Configuration::LEN);
+        Interval {
+            time,
+            q: Components::read(r),
+            d: from_slice(&rest[..S::DIM]),
+        }
     }
-}
 
-impl<S: LeftInvariantSystem> fmt::Debug for EulerPoincareTrajectory<'_, S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("EulerPoincareTrajectory")
-            .field("start", &self.start)
-            .field("stage", &self.stage)
-            .field("node", &self.plain.q)
-            .finish_non_exhaustive()
+    fn impacts(_: &EulerPoincareState<S>) -> &[()] {
+        &[]
     }
 }
 
@@ -202,11 +230,11 @@ impl<S: LeftInvariantSystem> fmt::Debug for EulerPoincareTrajectory<'_, S> {
 pub(super) fn step<S: LeftInvariantSystem>(
     reduced: EulerPoincare<'_, S>,
     options: &StepOptions,
-    interval: Interval<S>,
+    time: TimeStep,
+    pair: Pair<S>,
 ) -> Result<EulerPoincareStep<S>, StepError> {
-    let mut trajectory = EulerPoincareTrajectory::new(reduced, *options, interval);
-    trajectory.first()?;
-    let state = trajectory.solve(1)?;
+    let motion = EulerPoincareTrajectory::new(reduced, *options, time, pair);
+    let (state, _) = motion.second()?;
     Ok(EulerPoincareStep {
         u1: state.u,
         increment: state.increment,

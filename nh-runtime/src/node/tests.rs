@@ -3,10 +3,10 @@
 use nalgebra::{SMatrix, SVector};
 
 use super::NodeEquations;
-use crate::given::{GIVEN, Given, V, W, departure, interval};
-use crate::interval::Departure;
-use crate::problem::{Linear, NodeProblem};
-use crate::regions::Active;
+use crate::solve::problem::{Linear, NodeProblem};
+use crate::system::Active;
+use crate::system::Departure;
+use crate::system::given::{GIVEN, Given, V, W, departure, interval};
 
 const E: f64 = f64::EPSILON;
 

@@ -2,12 +2,12 @@
 
 use nalgebra::{SMatrix, SVector};
 
-use crate::given::{GIVEN, Given, V, W};
-use crate::interval::{Interval, TimeStep};
 use crate::linear::Vector;
 use crate::reduced::{Level, ReducedDeparture, ReducedInterval, ReducedNode, ReducedSystem};
 use crate::stages::NoStages;
 use crate::system::DiscreteSystem;
+use crate::system::given::{GIVEN, Given, V, W};
+use crate::system::{Interval, TimeStep};
 
 type G = SVector<f64, 1>;
 

@@ -1,8 +1,8 @@
 //! One interval and one node of a reduced motion.
 
-use crate::interval::TimeStep;
 use crate::linear::zip_with;
 use crate::reduced::ReducedSystem;
+use crate::system::TimeStep;
 use crate::values::value_traits;
 
 /// The reduced pair (r_0, ϑ_0, r_1), carried as r_0, ϑ_0 and the increment r_1 - r_0.
@@ -59,6 +59,14 @@ pub struct ReducedDeparture<R: ReducedSystem> {
     pub covector_by_unknowns: R::Jacobian,
     /// ∂φ^a/∂z_j, M'×K.
     pub phi_by_unknowns: R::Forms,
+}
+
+/// h_0⁻¹ h_1 on the interval.
+pub(super) fn group_displacement<R: ReducedSystem>(
+    system: &R,
+    interval: &ReducedInterval<R>,
+) -> R::Group {
+    system.reconstruct_at(interval, &system.identity())
 }
 
 value_traits!(ReducedInterval<R: ReducedSystem> { time, r, vartheta, increment });

@@ -7,18 +7,20 @@ mod interval;
 mod node;
 mod reconstruction;
 mod round_off;
+mod symmetry;
 mod trajectory;
 
 use crate::error::StepError;
-use crate::interval::{Interval, TimeStep};
 use crate::linear::{Matrix, SquareMatrix, Vector};
 use crate::options::StepOptions;
 use crate::stages::Stages;
 use crate::system::DiscreteSystem;
+use crate::system::{Interval, TimeStep};
 
 pub use interval::{ReducedDeparture, ReducedInterval, ReducedNode};
 pub use reconstruction::{ReconstructedState, Reconstruction};
-pub use trajectory::{ReducedState, ReducedStep, ReducedTrajectory};
+pub use symmetry::SymmetricSystem;
+pub use trajectory::{Reduced, ReducedPair, ReducedState, ReducedStep, ReducedTrajectory};
 
 /// Whether ϑ is an unknown of the reduced system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -345,9 +347,12 @@ pub trait ReducedSystem: Copy {
         vartheta0: impl Into<Self::Group>,
         r1: impl Into<Self::Base>,
     ) -> Result<ReducedStep<Self>, StepError> {
-        let (r0, r1) = (r0.into(), r1.into());
-        let interval = ReducedInterval::between(ts.into(), r0, vartheta0.into(), r1);
-        trajectory::step(*self, options, &interval, r1)
+        let pair = ReducedPair {
+            r0: r0.into(),
+            vartheta0: vartheta0.into(),
+            r1: r1.into(),
+        };
+        trajectory::step(*self, options, ts.into(), pair)
     }
 
     /// The reduced trajectory through (r_0, ϑ_0, r_1), with the default options: an iterator over its
@@ -382,9 +387,12 @@ pub trait ReducedSystem: Copy {
         vartheta0: impl Into<Self::Group>,
         r1: impl Into<Self::Base>,
     ) -> ReducedTrajectory<Self> {
-        let (r0, r1) = (r0.into(), r1.into());
-        let interval = ReducedInterval::between(ts.into(), r0, vartheta0.into(), r1);
-        ReducedTrajectory::new(*self, *options, interval, r1)
+        let pair = ReducedPair {
+            r0: r0.into(),
+            vartheta0: vartheta0.into(),
+            r1: r1.into(),
+        };
+        ReducedTrajectory::new(Reduced(*self), *options, ts.into(), pair)
     }
 }
 

@@ -16,19 +16,19 @@
 use core::marker::PhantomData;
 
 use crate::error::{Quantity, StepError};
-use crate::interval::TimeStep;
-use crate::kernel::{Kernel, NoKernel};
-use crate::linear::{Matrix, Vector, all_finite, max_abs, zip_with};
-use crate::newton::{Guess, Solution, constraint_scale, solve};
+use crate::linear::{Kernel, Matrix, NoKernel, Vector, all_finite, max_abs, zip_with};
 use crate::options::StepOptions;
-use crate::problem::{Linear, NodeProblem};
 use crate::real::Array;
+use crate::reduced::interval::group_displacement;
 use crate::reduced::round_off::{defined, rounding, scales_at};
 use crate::reduced::{Level, ReducedInterval, ReducedNode, ReducedSystem};
-use crate::residual::Residual;
-use crate::scales::{Scales, inertia, is_plausible, unit_of};
+use crate::solve::newton::{Guess, Solution, constraint_scale, solve};
+use crate::solve::problem::{Linear, NodeProblem};
+use crate::solve::residual::Residual;
+use crate::solve::scales::{Scales, inertia, is_plausible, unit_of};
 use crate::stages::Stages;
 use crate::system::DiscreteSystem;
+use crate::system::TimeStep;
 
 /// The equations of one node.
 struct ReducedEquations<'a, R: ReducedSystem> {
@@ -52,15 +52,6 @@ pub(super) struct Units<R: ReducedSystem> {
     phi_by_unknowns: R::Forms,
     /// The columns of the Jacobian are times these.
     columns: R::Unknowns,
-}
-
-/// The solution of a node's equations.
-pub(super) struct ReducedSolution<R: ReducedSystem> {
-    pub node: ReducedNode<R>,
-    pub interval: ReducedInterval<R>,
-    pub end: R::Base,
-    pub iterations: usize,
-    pub residual_norm: f64,
 }
 
 /// The shapes of the associated types agree.
@@ -97,34 +88,23 @@ pub(super) fn solve_node<R: ReducedSystem>(
     r: R::Base,
     arrival: R::Unknowns,
     guess: Guess<R::Unknowns>,
-) -> Result<ReducedSolution<R>, StepError> {
+) -> Result<Solution<R::Unknowns>, StepError> {
     let start = ReducedNode {
         time,
         r,
         z: guess.z,
     };
     let equations = ReducedEquations::new(system, k, &start, arrival)?;
-    let Solution {
-        z,
-        iterations,
-        residual_norm,
-    } = solve(&equations, guess, options)?;
-    let node = ReducedNode { time, r, z };
-    let interval = interval_of(system, &node);
-    let end = interval.end();
-    if !(all_finite(end.as_slice()) && all_finite(interval.vartheta.as_slice())) {
+    let solution = solve(&equations, guess, options)?;
+    let z = solution.z;
+    let interval = interval_of(system, &ReducedNode { time, r, z });
+    if !(all_finite(interval.end().as_slice()) && all_finite(interval.vartheta.as_slice())) {
         return Err(StepError::NonFinite {
             step: k,
             quantity: Quantity::Configuration,
         });
     }
-    Ok(ReducedSolution {
-        node,
-        interval,
-        end,
-        iterations,
-        residual_norm,
-    })
+    Ok(solution)
 }
 
 /// (r_k, ϑ_k, r_{k+1}) of a node that is solved, with the increment as it was solved for.
@@ -339,14 +319,6 @@ pub(super) fn displacement<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) 
 /// How many of the unknowns, the first, are those of ϑ.
 const fn group_unknowns<R: ReducedSystem>() -> usize {
     R::Unknowns::LEN - R::Base::LEN
-}
-
-/// h_0⁻¹ h_1 on the interval.
-pub(super) fn group_displacement<R: ReducedSystem>(
-    system: &R,
-    interval: &ReducedInterval<R>,
-) -> R::Group {
-    system.reconstruct_at(interval, &system.identity())
 }
 
 #[cfg(test)]

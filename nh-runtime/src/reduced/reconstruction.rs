@@ -3,10 +3,10 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
+use crate::error::check_finite;
 use crate::error::{Quantity, StepError};
 use crate::linear::{Vector, all_finite};
 use crate::reduced::{ReducedState, ReducedSystem, ReducedTrajectory};
-use crate::start::check_finite;
 use crate::system::DiscreteSystem;
 use crate::values::value_traits;
 
@@ -78,10 +78,7 @@ impl<R: ReducedSystem> Reconstruction<R> {
             Place::Over(h) => (R::join(&reduced.r, &h), h),
         };
         check_finite(all_finite(h.as_slice()), reduced.k, Quantity::Configuration)?;
-        let next = self
-            .trajectory
-            .system
-            .reconstruct_at(&reduced.interval(), &h);
+        let next = (self.trajectory.system.0).reconstruct_at(&reduced.interval(), &h);
         self.place = Some(Place::Over(next));
         Ok(ReconstructedState {
             k: reduced.k,

@@ -1,12 +1,12 @@
-//! The [`scales`](crate::scales) of the equations of a reduced node, as [`round_off`](crate::round_off) has them of a system.
+//! The [`scales`](crate::solve::scales) of the equations of a reduced node, as [`round_off`](crate::round_off) has them of a system.
 
-use crate::evaluation::{Rows, probes};
-use crate::interval::TimeStep;
 use crate::linear::{Matrix, Vector, all_finite, larger, matrix_is_finite, zip_with};
-use crate::reduced::node::group_displacement;
+use crate::node::round_off::MOVED;
+use crate::reduced::interval::group_displacement;
 use crate::reduced::{ReducedDeparture, ReducedNode, ReducedSystem};
-use crate::round_off::MOVED;
-use crate::scales::{BESIDE, PROBES, Scales, Sides, natural, noise, part, reach};
+use crate::solve::evaluation::{Rows, probes};
+use crate::solve::scales::{BESIDE, PROBES, Scales, Sides, natural, noise, part, reach};
+use crate::system::TimeStep;
 
 /// |z_j| as a displacement, of the base or of the group from e, and |z_j| as a point.
 fn sizes<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) -> (R::Unknowns, R::Unknowns) {

@@ -1,21 +1,17 @@
 //! Reduced steps and trajectories.
 
-use core::fmt;
-use core::iter::FusedIterator;
-
 use crate::error::StepError;
-use crate::interval::TimeStep;
-use crate::linear::Vector;
-use crate::newton::Guess;
-use crate::node::from_slice;
+use crate::linear::{Vector, from_slice};
+use crate::motion::{Departed, Dynamics, Motion, NoPhase, NodeOf};
 use crate::options::StepOptions;
 use crate::real::Array;
 use crate::reduced::check::{check_pair, node_of};
-use crate::reduced::node::{ReducedSolution, interval_of, solve_node};
+use crate::reduced::node::{interval_of, solve_node};
 use crate::reduced::{ReducedInterval, ReducedNode, ReducedSystem};
-use crate::staged::{Restart, Staged};
-use crate::stages::{Solved, Stages};
-use crate::trajectory::Stage;
+use crate::solve::newton::{Guess, Solution};
+use crate::stages::Stages;
+use crate::system::Node;
+use crate::system::TimeStep;
 use crate::values::value_traits;
 
 /// The result of one reduced step: (r_0, ϑ_0, r_1) ↦ (ϑ_1, r_2).
@@ -87,164 +83,158 @@ value_traits!(ReducedState<R: ReducedSystem> {
     residual_norm
 });
 
+/// A reduced system as a system whose motions are computed node by node, in an [`Ensemble`](crate::Ensemble) above all.
+#[derive(Clone, Copy, Debug)]
+pub struct Reduced<R>(pub R);
+
 /// The reduced motion from a pair (r_0, ϑ_0, r_1): an iterator over its nodes, k = 0, 1, 2, …
 ///
 /// Endless, unless a step fails; after an error it is exhausted. Made by
 /// [`ReducedSystem::trajectory`].
-#[must_use = "a trajectory is computed as it is iterated"]
-pub struct ReducedTrajectory<R: ReducedSystem> {
-    pub(super) system: R,
-    options: StepOptions,
-    /// The pair passed.
-    start: ReducedInterval<R>,
-    stage: Stage,
-    staged: Staged<R::Stages>,
-    plain: Plain<R>,
+pub type ReducedTrajectory<R> = Motion<Reduced<R>>;
+
+/// A reduced pair (r_0, ϑ_0, r_1).
+pub struct ReducedPair<R: ReducedSystem> {
+    /// r_0.
+    pub r0: R::Base,
+    /// ϑ_0.
+    pub vartheta0: R::Group,
+    /// r_1.
+    pub r1: R::Base,
 }
 
-/// A motion at the node k, where the system has no stages: the last node solved, and r_k.
-struct Plain<R: ReducedSystem> {
-    before: ReducedNode<R>,
-    r: R::Base,
-}
+value_traits!(ReducedPair<R: ReducedSystem> { r0, vartheta0, r1 });
 
-impl<R: ReducedSystem> ReducedTrajectory<R> {
+impl<R: ReducedSystem> Dynamics for Reduced<R> {
+    type Stages = R::Stages;
+    type Point = R::Base;
+    type Covector = R::Unknowns;
+    type Unknowns = R::Unknowns;
+    type Start = ReducedPair<R>;
+    type Interval = ReducedInterval<R>;
+    type State = ReducedState<R>;
+    type Impact = ();
+    type Phase = NoPhase;
+    type Carried = ();
+
+    const COLUMNS: [usize; 3] = [R::Base::LEN, R::Base::LEN, R::Group::LEN];
+    const RECORDS_STAGES: bool = false;
+
     #[inline]
-    pub(super) fn new(
-        system: R,
-        options: StepOptions,
-        start: ReducedInterval<R>,
-        r1: R::Base,
-    ) -> Self {
-        let before = node_of(&system, &start);
+    fn begin(&self, time: TimeStep, start: ReducedPair<R>) -> (ReducedInterval<R>, NodeOf<Self>) {
+        let ReducedPair { r0, vartheta0, r1 } = start;
+        let interval = ReducedInterval::between(time, r0, vartheta0, r1);
+        let before = node_of(&self.0, &interval);
+        let node = Node {
+            point: r1,
+            arrival: self.0.arrival_at(&before),
+            unknowns: before.z,
+        };
+        (interval, node)
+    }
+
+    #[inline(always)]
+    fn time(interval: &ReducedInterval<R>) -> TimeStep {
+        interval.time
+    }
+
+    #[inline(always)]
+    fn unchecked(_: &R::Base) {}
+
+    fn check(&self, options: &StepOptions, interval: &ReducedInterval<R>) -> Result<(), StepError> {
+        check_pair(&self.0, options, interval)
+    }
+
+    #[inline(always)]
+    fn given(interval: &ReducedInterval<R>) -> ReducedState<R> {
+        state(0, interval, 0, 0.0)
+    }
+
+    fn depart(
+        &self,
+        _: &StepOptions,
+        _: TimeStep,
+        phase: NoPhase,
+    ) -> Result<Departed<Self>, StepError> {
+        match phase {}
+    }
+
+    #[inline(always)]
+    fn stage_parameters(&self) -> <R::Stages as Stages>::Parameters<f64> {
+        self.0.stage_parameters()
+    }
+
+    #[inline(always)]
+    fn to_stages(r: &R::Base) -> <R::Stages as Stages>::Point<f64> {
         let mut point = <R::Stages as Stages>::Point::filled(0.0);
         if R::Stages::AVAILABLE {
-            point.as_mut().copy_from_slice(r1.as_slice());
+            point.as_mut().copy_from_slice(r.as_slice());
         }
-        let (arrival, lambda) = (system.arrival_at(&before), R::Multipliers::zeros());
-        let staged = Staged::new(
-            &system.stage_parameters(),
-            start.time.h,
-            point,
-            arrival.as_slice(),
-            [before.z.as_slice(), lambda.as_slice()],
-        );
-        Self {
-            system,
-            options,
-            start,
-            stage: Stage::Unchecked,
-            staged,
-            plain: Plain { before, r: r1 },
-        }
+        point
     }
 
-    /// The state at node 0, after the checks.
     #[inline(always)]
-    fn first(&self) -> Result<ReducedState<R>, StepError> {
-        check(&self.system, &self.options, &self.start)?;
-        Ok(state(0, &self.start, 0, 0.0))
+    fn from_stages(point: &<R::Stages as Stages>::Point<f64>) -> R::Base {
+        from_slice(point.as_ref())
     }
 
-    /// The state at node k, from the stages of the system.
+    fn solve(
+        &self,
+        options: &StepOptions,
+        k: usize,
+        time: TimeStep,
+        node: &NodeOf<Self>,
+        iterations: usize,
+    ) -> Result<Solution<R::Unknowns>, StepError> {
+        let z = node.unknowns;
+        let guess = Guess { z, iterations };
+        solve_node(&self.0, options, k, time, node.point, node.arrival, guess)
+    }
+
+    fn arrival(&self, time: TimeStep, r: &R::Base, z: &R::Unknowns) -> R::Unknowns {
+        let (r, z) = (*r, *z);
+        self.0.arrival_at(&ReducedNode { time, r, z })
+    }
+
+    fn end(&self, time: TimeStep, r: &R::Base, z: &R::Unknowns) -> R::Base {
+        let (r, z) = (*r, *z);
+        interval_of(&self.0, &ReducedNode { time, r, z }).end()
+    }
+
     #[inline(always)]
-    fn solve(&mut self, k: usize) -> Result<ReducedState<R>, StepError> {
-        if !R::Stages::AVAILABLE {
-            return self.pivot(k);
-        }
-        let time = self.start.time.offset(k);
-        let (options, system) = (&self.options, &self.system);
-        let mut solved = (self.staged).solve(time.t, options.tolerance, options.max_iterations);
-        if !solved.good {
-            // Copies: what no function refers to may stay in registers.
-            let (staged, start) = (self.staged, self.staged.restart(&solved));
-            solved = repaired(system, options, k, time, &staged, &start)?;
-        }
-        let node = ReducedNode {
+    fn state(
+        &self,
+        k: usize,
+        time: TimeStep,
+        r: R::Base,
+        solution: &Solution<R::Unknowns>,
+    ) -> ReducedState<R> {
+        let z = solution.z;
+        let interval = interval_of(&self.0, &ReducedNode { time, r, z });
+        state(k, &interval, solution.iterations, solution.residual_norm)
+    }
+
+    fn write(state: &ReducedState<R>, row: &mut [f64]) {
+        let (r, rest) = row.split_at_mut(R::Base::LEN);
+        let (increment, vartheta) = rest.split_at_mut(R::Base::LEN);
+        r.copy_from_slice(state.r.as_slice());
+        increment.copy_from_slice(state.increment.as_slice());
+        vartheta.copy_from_slice(state.vartheta.as_slice());
+    }
+
+    fn read(time: TimeStep, row: &[f64]) -> ReducedInterval<R> {
+        let (r, rest) = row.split_at(R::Base::LEN);
+        let (increment, vartheta) = rest.split_at(R::Base::LEN);
+        ReducedInterval {
             time,
-            r: from_slice(self.staged.point().as_ref()),
-            z: from_slice(&solved.z.as_ref()[..R::Unknowns::LEN]),
-        };
-        let interval = interval_of(system, &node);
-        self.staged.advance(&solved);
-        Ok(state(k, &interval, solved.iterations, solved.norm))
-    }
-
-    /// The same of a system without stages.
-    fn pivot(&mut self, k: usize) -> Result<ReducedState<R>, StepError> {
-        let Plain { before, r } = self.plain;
-        let time = self.start.time.offset(k);
-        let arrival = self.system.arrival_at(&before);
-        let guess = Guess::new(before.z);
-        let ReducedSolution {
-            node,
-            interval,
-            end,
-            iterations,
-            residual_norm,
-        } = solve_node(&self.system, &self.options, k, time, r, arrival, guess)?;
-        self.plain = Plain {
-            before: node,
-            r: end,
-        };
-        Ok(state(k, &interval, iterations, residual_norm))
-    }
-
-    /// r_k of the node that comes next.
-    fn node(&self) -> R::Base {
-        if R::Stages::AVAILABLE {
-            from_slice(self.staged.point().as_ref())
-        } else {
-            self.plain.r
+            r: from_slice(r),
+            vartheta: from_slice(vartheta),
+            increment: from_slice(increment),
         }
     }
-}
 
-impl<R: ReducedSystem> Iterator for ReducedTrajectory<R> {
-    type Item = Result<ReducedState<R>, StepError>;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<Self::Item> {
-        let (state, k) = match self.stage {
-            Stage::Unchecked => (self.first(), 1),
-            Stage::Solving { k } => (self.solve(k), k + 1),
-            Stage::Failed => return None,
-        };
-        self.stage = match state {
-            Ok(_) => Stage::Solving { k },
-            Err(_) => Stage::Failed,
-        };
-        Some(state)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.stage.size_hint()
-    }
-}
-
-impl<R: ReducedSystem> FusedIterator for ReducedTrajectory<R> {}
-
-impl<R: ReducedSystem> Clone for ReducedTrajectory<R> {
-    fn clone(&self) -> Self {
-        Self { ..*self }
-    }
-}
-
-impl<R: ReducedSystem> Clone for Plain<R> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<R: ReducedSystem> Copy for Plain<R> {}
-
-impl<R: ReducedSystem> fmt::Debug for ReducedTrajectory<R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ReducedTrajectory")
-            .field("start", &self.start)
-            .field("stage", &self.stage)
-            .field("node", &self.node())
-            .finish_non_exhaustive()
+    fn impacts(_: &ReducedState<R>) -> &[()] {
+        &[]
     }
 }
 
@@ -252,65 +242,21 @@ impl<R: ReducedSystem> fmt::Debug for ReducedTrajectory<R> {
 pub(super) fn step<R: ReducedSystem>(
     system: R,
     options: &StepOptions,
-    interval: &ReducedInterval<R>,
-    r1: R::Base,
+    time: TimeStep,
+    pair: ReducedPair<R>,
 ) -> Result<ReducedStep<R>, StepError> {
-    check(&system, options, interval)?;
-    let mut trajectory = ReducedTrajectory::new(system, *options, *interval, r1);
-    let state = trajectory.solve(1)?;
+    let motion = ReducedTrajectory::new(Reduced(system), *options, time, pair);
+    let (state, motion) = motion.second()?;
     Ok(ReducedStep {
         vartheta1: state.vartheta,
-        r2: trajectory.node(),
+        r2: motion.point(),
         increment: state.increment,
         iterations: state.iterations,
         residual_norm: state.residual_norm,
     })
 }
 
-#[cold]
-#[inline(never)]
-fn check<R: ReducedSystem>(
-    system: &R,
-    options: &StepOptions,
-    start: &ReducedInterval<R>,
-) -> Result<(), StepError> {
-    check_pair(system, options, start)
-}
-
-/// Solves the equations of a node with pivoting: from where the stages ended, or else from the last unknowns.
-#[cold]
-#[inline(never)]
-fn repaired<R: ReducedSystem>(
-    system: &R,
-    options: &StepOptions,
-    k: usize,
-    time: TimeStep,
-    staged: &Staged<R::Stages>,
-    start: &Restart<R::Stages, f64>,
-) -> Result<Solved<R::Stages, f64>, StepError> {
-    let r = from_slice(staged.near().as_ref());
-    let arrival = from_slice(staged.arrival().as_ref());
-    let guess = Guess {
-        z: from_slice(&start.z.as_ref()[..R::Unknowns::LEN]),
-        iterations: start.iterations,
-    };
-    let solution = solve_node(system, options, k, time, r, arrival, guess)?;
-    let mut solved: Solved<R::Stages, f64> = Solved {
-        z: start.z,
-        arrival: *staged.arrival(),
-        iterations: solution.iterations,
-        norm: solution.residual_norm,
-        good: true,
-    };
-    let arrival = system.arrival_at(&solution.node);
-    solved.arrival.as_mut().copy_from_slice(arrival.as_slice());
-    let (z, multipliers) = solved.z.as_mut().split_at_mut(R::Unknowns::LEN);
-    z.copy_from_slice(solution.node.z.as_slice());
-    // These equations have none, and what comes next is linear in them.
-    multipliers.fill(0.0);
-    Ok(solved)
-}
-
+#[inline(always)]
 fn state<R: ReducedSystem>(
     k: usize,
     interval: &ReducedInterval<R>,

@@ -13,22 +13,24 @@
 //! motion that leaves a region would miss half a step of the reactions, and converge to the first order only.
 
 use crate::error::{Quantity, StepError};
-use crate::interval::{Interval, TimeStep};
+use crate::linear::scaled;
 use crate::linear::{Vector, max_abs};
-use crate::newton::Guess;
-use crate::node::{Advance, NodeEquations};
+use crate::node::{NodeEquations, join, split};
 use crate::options::StepOptions;
+use crate::regions::RegionSystem;
 use crate::regions::held::held;
 use crate::regions::impact::Impacts;
 use crate::regions::jump::{Arrival, NoCrossing, Onward, Why, cross, velocity};
-use crate::regions::sides::{
+use crate::solve::newton::Guess;
+use crate::solve::root::Ends;
+use crate::system::Active;
+use crate::system::Advance;
+use crate::system::sides::{
     bits, boundaries_are_finite, indices, largest_of, on, rate_round_off, round_off, sides, sign,
     with_bit,
 };
-use crate::regions::{Active, RegionSystem};
-use crate::root::Ends;
-use crate::start::scaled;
-use crate::trajectory::Plain;
+use crate::system::{Interval, TimeStep};
+use crate::system::{Node, PlainNode};
 
 /// What a discrete motion carries from node to node.
 #[derive(Clone, Copy, Debug)]
@@ -144,7 +146,7 @@ pub(super) fn phase<S: RegionSystem>(
 ) -> Result<(S::Increment, Carried), StepError> {
     let TimeStep { t, h } = time;
     let check = |v: &S::Increment| {
-        crate::start::check_finite(
+        crate::error::check_finite(
             boundaries_are_finite(system, t, q, v),
             0,
             Quantity::Boundary,
@@ -194,20 +196,22 @@ pub(super) fn advance<S: RegionSystem>(
     options: &StepOptions,
     k: usize,
     time: TimeStep,
-    plain: &mut Plain<S>,
+    node: &mut PlainNode<S>,
     carried: &mut Carried,
 ) -> Result<(Advance<S>, Impacts<S>), StepError> {
-    let mut impacts = Impacts::none(&plain.q);
+    let start = node.point;
+    let (d, lambda) = split::<S>(&node.unknowns);
+    let mut impacts = Impacts::none(&start);
     let mut part = Part {
         system,
         options,
         k,
         t: time.t,
         rest: time.h,
-        q: plain.q,
-        p: plain.arrival,
-        v: scaled(plain.d, 1.0 / time.h),
-        lambda: plain.lambda,
+        q: start,
+        p: node.arrival,
+        v: scaled(d, 1.0 / time.h),
+        lambda,
         carried: *carried,
     };
     part.look_again();
@@ -225,12 +229,12 @@ pub(super) fn advance<S: RegionSystem>(
             departing,
         }) = part.crossing(&solved)?
         else {
-            join(&mut whole, &solved);
+            add_part(&mut whole, &solved);
             part.arrive(&solved);
             break;
         };
         if let Some(solved) = &place.part {
-            join(&mut whole, solved);
+            add_part(&mut whole, solved);
         }
         let onward = part.cross(&place, crossed, departing, &mut impacts)?;
         elapsed += place.tau;
@@ -255,20 +259,19 @@ pub(super) fn advance<S: RegionSystem>(
     let increment = if impacts.is_empty() {
         whole.increment
     } else {
-        S::increment(&plain.q, &part.q)
+        S::increment(&start, &part.q)
     };
     *carried = part.carried;
     let q2 = part.q;
-    *plain = Plain {
-        q: q2,
+    let guess = if impacts.is_empty() {
+        increment
+    } else {
+        scaled(part.v, time.h)
+    };
+    *node = Node {
+        point: q2,
         arrival: part.p,
-        d: if impacts.is_empty() {
-            increment
-        } else {
-            // The guess of the next step.
-            scaled(part.v, time.h)
-        },
-        lambda: part.lambda,
+        unknowns: join::<S>(&guess, &part.lambda),
     };
     let advance = Advance {
         q2,
@@ -278,8 +281,8 @@ pub(super) fn advance<S: RegionSystem>(
     Ok((advance, impacts))
 }
 
-/// The parts of a step: the multipliers are those of the first.
-fn join<S: RegionSystem>(whole: &mut Option<Advance<S>>, part: &Advance<S>) {
+/// Adds a part to a step: the multipliers are those of the first.
+fn add_part<S: RegionSystem>(whole: &mut Option<Advance<S>>, part: &Advance<S>) {
     match whole {
         None => *whole = Some(*part),
         Some(whole) => {

@@ -10,8 +10,8 @@
 
 use crate::continuous::{ContinuousSystem, Saddle};
 use crate::linear::{Vector, max_abs};
-use crate::regions::sides::{indices, slopes};
-use crate::regions::{Active, RegionsOf};
+use crate::system::sides::{indices, slopes};
+use crate::system::{Active, RegionsOf};
 
 /// What is left of ∂s_j beside the constraints, at most this part of it.
 const BESIDE: f64 = 1e-9;

@@ -7,14 +7,15 @@
 //! with the rows a of the constraints in force beyond the boundary, by Newton's method with [M -aᵀ; a 0]: for a
 //! quadratic L one iteration, and one that confirms it.
 
-use crate::continuous::{ContinuousSystem, Saddle, energy, instant};
+use crate::continuous::{ContinuousSystem, Saddle, energy};
+use crate::linear::row_norm;
 use crate::linear::{Vector, all_finite, max_abs, zip_with};
-use crate::newton::MAX_HALVINGS;
 use crate::regions::impact::Impact;
-use crate::regions::sides::{indices, rate_round_off, sign, with_bit};
-use crate::regions::{Active, RegionsOf};
-use crate::start::row_norm;
+use crate::solve::policy::MAX_HALVINGS;
 use crate::system::DiscreteSystem;
+use crate::system::instant;
+use crate::system::sides::{indices, rate_round_off, sign, with_bit};
+use crate::system::{Active, RegionsOf};
 
 /// A new constraint is met by v⁻ if its value is at most this part of its terms.
 const MET: f64 = 1e-12;

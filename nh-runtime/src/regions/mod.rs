@@ -4,24 +4,21 @@ mod advance;
 pub(crate) mod held;
 mod impact;
 pub(crate) mod jump;
-mod range;
-pub(crate) mod sides;
-
-use core::fmt::Debug;
 
 use crate::continuous::ContinuousSystem;
 use crate::error::StepError;
-use crate::interval::{Interval, TimeStep};
 use crate::linear::Vector;
-use crate::newton::Guess;
-use crate::node::{Advance, NodeEquations};
+use crate::node::{NodeEquations, join};
 use crate::options::StepOptions;
-use crate::system::DiscreteSystem;
-use crate::trajectory::Plain;
+use crate::real::Range;
+use crate::solve::newton::Guess;
+use crate::system::{
+    Active, Advance, DiscreteSystem, NoRegions, Node, PlainNode, RegionsOf, WithRegions,
+};
+use crate::system::{Interval, TimeStep};
 
 pub use impact::{Impact, Impacts};
 use nalgebra::SVector;
-pub use range::Range;
 
 /// Regions of Q × R, given by the signs of switching functions s_j(q, t), in which constraints hold.
 ///
@@ -87,125 +84,12 @@ pub trait RegionSystem: ContinuousSystem + DiscreteSystem<Regions = WithRegions>
     fn active_constraints(inside: u32) -> u32;
 }
 
-/// What the runtime asks about the regions of a system: [`NoRegions`] or [`WithRegions`].
-pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
-    /// J, the number of boundaries.
-    const BOUNDARIES: usize;
-
-    /// The boundaries that belong to the inside.
-    const CLOSED: u32;
-
-    /// One value a boundary.
-    #[doc(hidden)]
-    type Values: Vector;
-
-    /// The crossings on an interval of a discrete motion: [`Impacts`], or nothing.
-    type Impacts: Copy + Debug + PartialEq;
-
-    /// What a discrete motion carries from node to node.
-    #[doc(hidden)]
-    type Carried: Copy + Debug;
-
-    /// s_j.
-    #[doc(hidden)]
-    fn values(system: &S, t: f64, q: &S::Configuration) -> Self::Values;
-
-    /// ∂_t s_j + ∂_q s_j · v.
-    #[doc(hidden)]
-    fn rates(system: &S, t: f64, q: &S::Configuration, v: &S::Increment) -> Self::Values;
-
-    /// Ranges of s_j and its rate, see [`RegionSystem::boundary_ranges_at`].
-    #[doc(hidden)]
-    fn ranges(system: &S, point: [&[Range]; 3], values: [&mut [Range]; 2]) -> bool;
-
-    /// The constraints in force, bit a for constraint a; every bit without regions.
-    #[doc(hidden)]
-    fn active(inside: u32) -> Active;
-
-    /// No crossings.
-    #[doc(hidden)]
-    fn none(q: &S::Configuration) -> Self::Impacts;
-
-    /// What a motion carries that is on no side yet.
-    #[doc(hidden)]
-    fn unknown() -> Self::Carried;
-
-    /// What a motion that starts with the pair carries: an error if its ends are on different sides of a boundary.
-    #[doc(hidden)]
-    fn pair(system: &S, interval: &Interval<S>) -> Result<Self::Carried, StepError>;
-
-    /// The velocity of the momentum p that arrives at q, or the guess v where no side depends on it, and what a motion from
-    /// there carries.
-    #[doc(hidden)]
-    fn phase(
-        system: &S,
-        time: TimeStep,
-        q: &S::Configuration,
-        p: &S::Covector,
-        v: S::Increment,
-    ) -> Result<(S::Increment, Self::Carried), StepError>;
-
-    /// The sides that are carried.
-    #[doc(hidden)]
-    fn inside(carried: &Self::Carried) -> u32;
-
-    /// The step of a discrete motion at the node k, with pivoting.
-    #[doc(hidden)]
-    fn advance(
-        system: &S,
-        options: &StepOptions,
-        k: usize,
-        time: TimeStep,
-        plain: &mut Plain<S>,
-        carried: &mut Self::Carried,
-    ) -> Result<(Advance<S>, Self::Impacts), StepError>;
-}
-
-/// The constraints in force, bit a for constraint a.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Active(u32);
-
-impl Active {
-    /// Those in force on these sides.
-    #[inline(always)]
-    pub(crate) fn of<S: DiscreteSystem>(inside: u32) -> Self {
-        S::Regions::active(inside)
-    }
-
-    /// Whether constraint a is in force.
-    #[inline(always)]
-    pub(crate) fn holds<S: DiscreteSystem>(self, a: usize) -> bool {
-        S::Regions::BOUNDARIES == 0 || self.0 >> a & 1 == 1
-    }
-
-    /// None of them.
-    pub(crate) const NONE: Self = Self(0);
-
-    /// Whether a constraint is in force.
-    pub(crate) fn any<S: DiscreteSystem>(self) -> bool {
-        (0..S::CONSTRAINTS).any(|a| self.holds::<S>(a))
-    }
-
-    /// Whether all constraints are in force.
-    #[inline(always)]
-    pub(crate) fn all<S: DiscreteSystem>(self) -> bool {
-        (0..S::CONSTRAINTS).all(|a| self.holds::<S>(a))
-    }
-}
-
-/// No regions: every constraint holds everywhere.
-#[derive(Clone, Copy, Debug)]
-pub struct NoRegions;
-
-/// The regions of a [`RegionSystem`].
-#[derive(Clone, Copy, Debug)]
-pub struct WithRegions;
-
 impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
     const BOUNDARIES: usize = 0;
     const CLOSED: u32 = 0;
     type Values = SVector<f64, 0>;
     type Impacts = ();
+    type Impact = ();
     type Carried = ();
 
     #[inline(always)]
@@ -229,6 +113,11 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
 
     #[inline(always)]
     fn none(_: &S::Configuration) {}
+
+    #[inline(always)]
+    fn crossings((): &()) -> &[()] {
+        &[]
+    }
 
     #[inline(always)]
     fn unknown() {}
@@ -259,24 +148,18 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
         options: &StepOptions,
         k: usize,
         time: TimeStep,
-        plain: &mut Plain<S>,
+        node: &mut PlainNode<S>,
         (): &mut (),
     ) -> Result<(Advance<S>, ()), StepError> {
-        let Plain {
-            q,
-            arrival,
-            d,
-            lambda,
-        } = *plain;
+        let (q, arrival) = (node.point, node.arrival);
         let equations = NodeEquations::new(system, k, time, q, arrival, Active(u32::MAX));
-        let guess = Guess::new([d.as_slice(), lambda.as_slice()]);
+        let guess = Guess::new(node.unknowns.as_slice().split_at(S::DIM).into());
         let solved = equations.solve(guess, options)?;
         let d = solved.increment;
-        *plain = Plain {
-            q: solved.q2,
+        *node = Node {
+            point: solved.q2,
             arrival: system.arrival_at(&Interval { time, q, d }),
-            d,
-            lambda: solved.lambda,
+            unknowns: join::<S>(&d, &solved.lambda),
         };
         Ok((solved, ()))
     }
@@ -305,6 +188,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
     const CLOSED: u32 = <S as RegionSystem>::CLOSED;
     type Values = S::Boundaries;
     type Impacts = Impacts<S>;
+    type Impact = Impact<S>;
     type Carried = advance::Carried;
 
     fn values(system: &S, t: f64, q: &S::Configuration) -> S::Boundaries {
@@ -326,6 +210,10 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
 
     fn none(q: &S::Configuration) -> Impacts<S> {
         Impacts::none(q)
+    }
+
+    fn crossings(impacts: &Impacts<S>) -> &[Impact<S>] {
+        impacts
     }
 
     fn unknown() -> advance::Carried {
@@ -359,9 +247,9 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         options: &StepOptions,
         k: usize,
         time: TimeStep,
-        plain: &mut Plain<S>,
+        node: &mut PlainNode<S>,
         carried: &mut advance::Carried,
     ) -> Result<(Advance<S>, Impacts<S>), StepError> {
-        advance::advance(system, options, k, time, plain, carried)
+        advance::advance(system, options, k, time, node, carried)
     }
 }

@@ -2,7 +2,7 @@ use super::{
     Checked, Factored, Limits, Row, Solved, finite, largest, newton, regular, relative, sound,
     zero_where,
 };
-use crate::cubic::{Cubic, cubic};
+use crate::stages::cubic::{Cubic, cubic};
 
 const TOLERANCE: f64 = 1e-14;
 

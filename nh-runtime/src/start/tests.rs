@@ -3,14 +3,14 @@
 use nalgebra::SMatrix;
 
 use super::{
-    Violation, allowed, check_constraints, check_pair, check_reach, meets_constraints, row_norm,
-    scaled,
+    Violation, allowed, check_constraints, check_pair, check_reach, meets_constraints, scaled,
 };
 use crate::error::StepError;
-use crate::given::{GIVEN, Given, V, W, departure, exceeded, interval};
-use crate::interval::Departure;
+use crate::linear::row_norm;
 use crate::options::StepOptions;
-use crate::regions::Active;
+use crate::system::Active;
+use crate::system::Departure;
+use crate::system::given::{GIVEN, Given, V, W, departure, exceeded, interval};
 
 const E: f64 = f64::EPSILON;
 

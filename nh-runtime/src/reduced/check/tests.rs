@@ -4,11 +4,11 @@ use nalgebra::SMatrix;
 
 use super::{check_level, check_pair, node_of};
 use crate::error::StepError;
-use crate::given::{V, W, exceeded};
-use crate::interval::TimeStep;
 use crate::options::StepOptions;
 use crate::reduced::given::{GivenReduced, REDUCED, departure};
 use crate::reduced::{ReducedDeparture, ReducedInterval};
+use crate::system::TimeStep;
+use crate::system::given::{V, W, exceeded};
 
 const E: f64 = f64::EPSILON;
 

@@ -3,10 +3,10 @@
 use nalgebra::SMatrix;
 
 use super::{ReducedEquations, columns, constraint_terms, displacement};
-use crate::given::{V, W};
-use crate::problem::{Linear, NodeProblem};
 use crate::reduced::ReducedDeparture;
 use crate::reduced::given::{GivenReduced, REDUCED, departure, node};
+use crate::solve::problem::{Linear, NodeProblem};
+use crate::system::given::{V, W};
 
 const E: f64 = f64::EPSILON;
 

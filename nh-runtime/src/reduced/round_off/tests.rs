@@ -3,11 +3,11 @@
 use nalgebra::SMatrix;
 
 use super::{NodeScales, defined, increments_at, rounding, scales_at, sizes};
-use crate::given::{V, W};
+use crate::node::round_off::MOVED;
 use crate::reduced::ReducedDeparture;
 use crate::reduced::given::{GivenReduced, REDUCED, departure, node};
-use crate::round_off::MOVED;
-use crate::scales::{PROBES, Scales, part};
+use crate::solve::scales::{PROBES, Scales, part};
+use crate::system::given::{V, W};
 
 const E: f64 = f64::EPSILON;
 

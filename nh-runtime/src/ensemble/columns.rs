@@ -1,0 +1,66 @@
+//! The columns of a chunk of members, and what happens to the members.
+
+use core::fmt;
+
+use crate::error::StepError;
+use crate::motion::Dynamics;
+
+/// Why a member of an ensemble ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct MemberError {
+    /// The index of the member.
+    pub member: usize,
+    /// The node whose equations were not solved; 0 where the pair or the times were refused.
+    pub k: usize,
+    /// Why.
+    pub error: StepError,
+}
+
+impl fmt::Display for MemberError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "member {}, node {}: {}", self.member, self.k, self.error)
+    }
+}
+
+impl core::error::Error for MemberError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        Some(&self.error)
+    }
+}
+
+/// The columns of a record.
+pub(super) const fn width<D: Dynamics>() -> usize {
+    D::COLUMNS[0] + D::COLUMNS[1] + D::COLUMNS[2]
+}
+
+/// Members of a chunk that failed, and those that crossed boundaries, each with its index in the ensemble.
+pub(super) struct Events<D: Dynamics> {
+    pub errors: Vec<MemberError>,
+    pub impacts: Vec<(usize, D::Impact)>,
+}
+
+/// The columns of one chunk: all of the first record, then all of the next.
+pub(super) type Columns<'a> = [&'a mut [f64]];
+
+impl<D: Dynamics> Events<D> {
+    pub fn fail(&mut self, member: usize, k: usize, error: StepError) {
+        self.errors.push(MemberError { member, k, error });
+    }
+}
+
+/// Writes a member's state into the columns of a record, NaN where it has none; `row` is where the numbers are put together.
+pub(super) fn write<D: Dynamics>(
+    at: usize,
+    state: Option<&D::State>,
+    row: &mut [f64],
+    columns: &mut Columns<'_>,
+) {
+    match state {
+        Some(state) if !columns.is_empty() => D::write(state, row),
+        _ => row.fill(f64::NAN),
+    }
+    for (column, value) in columns.iter_mut().zip(row) {
+        column[at] = *value;
+    }
+}

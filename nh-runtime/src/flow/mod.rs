@@ -1,0 +1,487 @@
+//! The continuous motion: q' = v, v' the accelerations, from boundary to boundary of the regions.
+//!
+//! The unknowns are a displacement x from a configuration q_0 and the velocity. In a chart q_0 is the first configuration; in a
+//! group no displacement reaches all of it, and q_0 is moved on as the motion turns.
+
+mod integrator;
+mod new_time;
+mod options;
+mod piece;
+mod reduced_flow;
+mod search;
+
+use core::fmt;
+use core::iter::FusedIterator;
+
+use crate::continuous::{ContinuousSystem, FlowError, accelerations};
+use crate::error::Quantity;
+use crate::flow::integrator::{Accuracy, Integrator, MOST_STEPS};
+use crate::linear::{Vector, all_finite};
+use crate::node::is_finite;
+use crate::node::round_off::velocities_at;
+use crate::regions::Impact;
+use crate::regions::jump::{Arrival, MOST_TRIES, NoCrossing, Why, cross};
+use crate::start::{Violation, meets_constraints};
+use crate::system::DiscreteSystem;
+use crate::system::TimeStep;
+use crate::system::instant;
+use crate::system::sides::{boundaries_are_finite, on, sides};
+use crate::system::{Active, RegionsOf};
+use piece::Piece;
+use search::Crossing;
+
+pub use new_time::{NewTime, TimeNode};
+pub use options::FlowOptions;
+pub use reduced_flow::{ReducedFlow, ReducedFlowState};
+
+/// A state of a flow at a node, or at a time asked for.
+#[non_exhaustive]
+pub struct FlowState<S: DiscreteSystem> {
+    /// The index of the node; at a time asked for, of the last node before it.
+    pub k: usize,
+    /// The time.
+    pub t: f64,
+    /// The time between nodes.
+    pub h: f64,
+    /// q.
+    pub q: S::Configuration,
+    /// q̇.
+    pub v: S::Increment,
+    /// The multipliers λ; 0 for constraints not in force.
+    pub lambda: S::Multipliers,
+    /// The largest |a_ν·q̇ + c_ν| of the constraints in force, relative to the sum of the absolute values of its terms: as
+    /// measured, nothing is projected.
+    pub drift: f64,
+    /// The boundaries crossed since the state before.
+    pub impacts: Vec<Impact<S>>,
+}
+
+impl<S: DiscreteSystem> Clone for FlowState<S> {
+    fn clone(&self) -> Self {
+        Self {
+            impacts: self.impacts.clone(),
+            ..*self
+        }
+    }
+}
+
+impl<S: DiscreteSystem> PartialEq for FlowState<S> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.k, self.t, self.h, self.drift) == (other.k, other.t, other.h, other.drift)
+            && (self.q == other.q && self.v == other.v)
+            && (self.lambda == other.lambda && self.impacts == other.impacts)
+    }
+}
+
+impl<S: DiscreteSystem> fmt::Debug for FlowState<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("FlowState")
+            .field("k", &self.k)
+            .field("t", &self.t)
+            .field("h", &self.h)
+            .field("q", &self.q)
+            .field("v", &self.v)
+            .field("lambda", &self.lambda)
+            .field("drift", &self.drift)
+            .field("impacts", &self.impacts)
+            .finish()
+    }
+}
+
+/// The continuous motion from (q, q̇) at t_0: an iterator over its states at t_0 + k h, k = 0, 1, 2, …
+///
+/// The equations of motion are solved for accelerations and multipliers, and integrated by the pair 9(8) of J. H. Verner
+/// with steps of its own, which do not depend on h; the states at the nodes are its dense output, of order 9 and exact
+/// to 2·10⁻¹² of the displacement on such a step. Nothing is projected: how far the
+/// constraints have drifted is in every [`FlowState`].
+///
+/// In a group the displacement x of g = g_0 τ(x) is integrated, and g_0 moved on before a step where x has turned by about
+/// 1 rad: elements are of norm 1 to round-off, and a rotation is followed over any number of turns.
+///
+/// With regions the motion is integrated up to each boundary, where |s_j| is at most 10⁻¹² or round-off, and restarted behind it with the
+/// momentum after the [`Impact`]. A step is searched in pieces on which every s_j has one sign or is monotone, by ranges that
+/// enclose it, so that the crossings found do not depend on h either and a gate may be far narrower than the step. A pair of
+/// crossings can be missed
+///
+/// - in a [`RegionSystem`](crate::RegionSystem) without such ranges, as one by hand may be, where both lie between two turning
+///   points of s_j within a 16th of a step of the integrator;
+/// - likewise where s_j stays so near zero that 4096 halvings of a step do not tell its sign;
+/// - where a force that bends the motion there was itself stepped over: see [`largest_step`](FlowOptions::largest_step).
+///
+/// Endless, unless it fails; after an error it is exhausted. Made by [`ContinuousSystem::flow`].
+#[must_use = "a flow is computed as it is iterated"]
+pub struct Flow<'a, S: ContinuousSystem> {
+    system: &'a S,
+    options: FlowOptions,
+    origin: TimeStep,
+    /// The configuration from which displacements start, on the last step and until the next.
+    q0: S::Configuration,
+    v0: S::Increment,
+    stage: Stage,
+    /// Displacements from q_0, and velocities.
+    integrator: Integrator<Motion<S>>,
+    /// The sides of the motion.
+    inside: u32,
+    /// The boundaries that it was on where the integrator started.
+    on: u32,
+    /// The boundaries that the constraints in force keep it on.
+    held: u32,
+    /// The first crossing on the last step, not made yet, and the motion there: behind it the step means nothing.
+    ahead: Option<(Crossing, Motion<S>)>,
+    /// Since the last state.
+    impacts: Vec<Impact<S>>,
+    /// The times of the last crossings.
+    crossings: Vec<f64>,
+    piece: Piece,
+}
+
+/// How far a flow is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Stage {
+    Unchecked,
+    /// At this time, and the node that comes next.
+    Running {
+        reached: f64,
+        k: usize,
+    },
+    Failed,
+}
+
+/// The displacement from q_0, and the velocity.
+type Motion<S> = (
+    <S as DiscreteSystem>::Increment,
+    <S as DiscreteSystem>::Increment,
+);
+
+/// So many crossings in this part of a step of the integrator have no end.
+const TOGETHER: f64 = 1e-9;
+
+impl<'a, S: ContinuousSystem> Flow<'a, S> {
+    pub(crate) fn new(
+        system: &'a S,
+        options: FlowOptions,
+        origin: TimeStep,
+        q0: S::Configuration,
+        v0: S::Increment,
+    ) -> Self {
+        let accuracy = Accuracy {
+            relative: options.relative_tolerance,
+            absolute: options.absolute_tolerance,
+            largest_step: options.largest_step,
+        };
+        let y = (S::Increment::zeros(), v0);
+        Self {
+            system,
+            options,
+            origin,
+            q0,
+            v0,
+            stage: Stage::Unchecked,
+            integrator: Integrator::new(accuracy, origin.h, origin.t, y),
+            inside: 0,
+            on: 0,
+            held: 0,
+            ahead: None,
+            impacts: Vec::new(),
+            crossings: Vec::new(),
+            piece: Piece::new::<S>(),
+        }
+    }
+
+    /// The state at any time ahead: at or behind no state before. Nodes that it passes are left out.
+    ///
+    /// # Errors
+    /// [`NotAhead`](FlowError::NotAhead), and then the flow may go on; those of the iterator, and then it is exhausted;
+    /// [`Exhausted`](FlowError::Exhausted) after that.
+    pub fn at(&mut self, t: f64) -> Result<FlowState<S>, FlowError> {
+        let reached = match self.stage {
+            Stage::Unchecked => self.origin.t,
+            Stage::Running { reached, .. } => reached,
+            Stage::Failed => return Err(FlowError::Exhausted { t }),
+        };
+        if !self.origin.is_valid() {
+            let TimeStep { t, h } = self.origin;
+            return Err(FlowError::InvalidTimeStep { t, h });
+        }
+        let ahead = self.direction() * (t - reached) >= 0.0;
+        if !t.is_finite() || !ahead {
+            return Err(FlowError::NotAhead { t, reached });
+        }
+        let k = ((t - self.origin.t) / self.origin.h).floor().max(0.0) as usize;
+        let state = self.reach(t, k);
+        self.stage = match state {
+            Ok(_) => {
+                let mut next = match self.stage {
+                    Stage::Running { k, .. } => k,
+                    _ => 0,
+                };
+                // Nodes that are not behind.
+                next = next.max(k.saturating_sub(1));
+                while self.direction() * (self.origin.offset(next).t - t) < 0.0 {
+                    next += 1;
+                }
+                Stage::Running {
+                    reached: t,
+                    k: next,
+                }
+            }
+            Err(_) => Stage::Failed,
+        };
+        state
+    }
+
+    fn direction(&self) -> f64 {
+        self.origin.h.signum()
+    }
+
+    /// Time, settings, numbers and constraints of what was passed.
+    fn check(&mut self) -> Result<(), FlowError> {
+        let TimeStep { t, h } = self.origin;
+        if !self.origin.is_valid() {
+            return Err(FlowError::InvalidTimeStep { t, h });
+        }
+        self.options.check()?;
+        let not_finite = |quantity| Err(FlowError::NonFinite { t, quantity });
+        if !is_finite::<S>(&self.q0) {
+            return not_finite(Quantity::Configuration);
+        }
+        if !all_finite(self.v0.as_slice()) {
+            return not_finite(Quantity::Velocity);
+        }
+        let (system, q, v) = (self.system, &self.q0, &self.v0);
+        if !boundaries_are_finite(system, t, q, v) {
+            return not_finite(Quantity::Boundary);
+        }
+        self.inside = sides(system, t, q, v, self.direction());
+        if S::Regions::BOUNDARIES > 0 {
+            self.on = on(system, t, q, &S::Regions::values(system, t, q));
+        }
+        let active = Active::of::<S>(self.inside);
+        let tolerance = self.options.initial_tolerance;
+        let mass = system.mass_matrix_at(t, q, v);
+        let scales = velocities_at(system, instant(t), q, v, &mass);
+        let checked = meets_constraints(system, tolerance, instant(t), q, (v, &scales), active);
+        checked.map_err(|violation| match violation {
+            Violation::NonFinite => {
+                let quantity = Quantity::Residual;
+                FlowError::NonFinite { t, quantity }
+            }
+            Violation::Off {
+                constraint,
+                residual,
+                allowed,
+            } => FlowError::VelocityOffConstraint {
+                constraint,
+                residual,
+                allowed,
+            },
+        })
+    }
+
+    /// The state at a time ahead.
+    fn reach(&mut self, t: f64, k: usize) -> Result<FlowState<S>, FlowError> {
+        if self.stage == Stage::Unchecked {
+            self.check()?;
+        }
+        let mut steps = 0;
+        loop {
+            if let Some((crossing, there)) = self.ahead {
+                if self.is_before(t, crossing.t) {
+                    break;
+                }
+                self.cross(crossing, there)?;
+            } else if self.is_before(self.integrator.interval()[1], t) {
+                steps += 1;
+                if steps > MOST_STEPS {
+                    let [_, t] = self.integrator.interval();
+                    return Err(FlowError::TooManySteps { t });
+                }
+                self.step()?;
+            } else {
+                break;
+            }
+        }
+        let (q, v) = self.point(t)?;
+        let active = Active::of::<S>(self.inside);
+        let (_, lambda) = accelerations(self.system, t, &q, &v, active)?;
+        Ok(FlowState {
+            k,
+            t,
+            h: self.origin.h,
+            q,
+            v,
+            lambda,
+            drift: self.drift(t, &q, &v, active)?,
+            impacts: core::mem::take(&mut self.impacts),
+        })
+    }
+
+    fn is_before(&self, t: f64, other: f64) -> bool {
+        self.direction() * (t - other) < 0.0
+    }
+
+    /// (q, q̇) at a time on the last step.
+    fn point(&mut self, t: f64) -> Result<(S::Configuration, S::Increment), FlowError> {
+        let (x, v) = self.integrator.at(t)?;
+        Ok((S::retract(&self.q0, &x), v))
+    }
+
+    fn drift(
+        &self,
+        t: f64,
+        q: &S::Configuration,
+        v: &S::Increment,
+        active: Active,
+    ) -> Result<f64, FlowError> {
+        let values = self.system.constraint_values_at(t, q, v);
+        let (_, terms) = self.system.velocity_residual_at(instant(t), q, v);
+        let mut drift = 0.0_f64;
+        for a in (0..S::CONSTRAINTS).filter(|&a| active.holds::<S>(a)) {
+            let (value, terms) = (values.as_slice()[a], terms.as_slice()[a]);
+            if !value.is_finite() || !terms.is_finite() {
+                let quantity = Quantity::Residual;
+                return Err(FlowError::NonFinite { t, quantity });
+            }
+            if value != 0.0 {
+                drift = drift.max(value.abs() / terms);
+            }
+        }
+        Ok(drift)
+    }
+
+    /// (x, v)' with q = R_{q_0}(x): the rate of x and the accelerations.
+    fn equation(&self) -> impl Fn(f64, &Motion<S>) -> Result<Motion<S>, FlowError> + use<'a, S> {
+        let (system, q0) = (self.system, self.q0);
+        let active = Active::of::<S>(self.inside);
+        move |t, (x, v)| {
+            let q = S::retract(&q0, x);
+            let (acceleration, _) = accelerations(system, t, &q, v, active)?;
+            Ok((S::increment_rate(x, v), acceleration))
+        }
+    }
+
+    /// Displacements from where the motion is, if that is far from q_0: the last step is over then.
+    fn move_on(&mut self) {
+        let (x, v) = self.integrator.end();
+        if S::is_far(&x) {
+            self.q0 = S::retract(&self.q0, &x);
+            self.integrator.change((S::Increment::zeros(), v));
+        }
+    }
+
+    /// A step of the integrator, and the first crossing on it.
+    fn step(&mut self) -> Result<(), FlowError> {
+        self.move_on();
+        let equation = self.equation();
+        self.integrator.step(equation)?;
+        if S::Regions::BOUNDARIES > 0 {
+            self.look_again()?;
+            self.ahead = match self.search()? {
+                Some(crossing) => Some(self.place(crossing)?),
+                None => None,
+            };
+            self.on = 0;
+        }
+        Ok(())
+    }
+
+    /// Goes over a crossing.
+    fn cross(&mut self, crossing: Crossing, (x, v): Motion<S>) -> Result<(), FlowError> {
+        let Crossing {
+            t,
+            crossed,
+            departing,
+        } = crossing;
+        let q = S::retract(&self.q0, &x);
+        self.count(t, crossed.trailing_zeros() as usize)?;
+        let nodes = (t - self.origin.t) / self.origin.h;
+        let arrival = Arrival {
+            k: nodes.max(0.0) as usize,
+            t,
+            q,
+            v,
+            p: self.system.legendre_at(t, &q, &v),
+            inside: self.inside,
+            crossed,
+            departing,
+            direction: self.direction(),
+        };
+        let impacts = &mut self.impacts;
+        let onward = cross(self.system, &arrival, |impact| {
+            impacts.push(impact);
+            true
+        });
+        let onward = onward.map_err(|NoCrossing { boundary, why }| match why {
+            Why::Dependent => FlowError::DependentConstraints { t, boundary },
+            Why::NotConverged => FlowError::JumpNotConverged { t, boundary },
+            Why::TooMany => FlowError::TooManyCrossings { t, boundary },
+            Why::Backwards => FlowError::JumpBackwards { t, boundary },
+            Why::NonFinite => {
+                let quantity = Quantity::Velocity;
+                FlowError::NonFinite { t, quantity }
+            }
+        })?;
+        self.integrator.restart(t, (x, onward.v));
+        self.inside = onward.inside;
+        self.on = crossed | self.held;
+        self.held = 0;
+        self.ahead = None;
+        Ok(())
+    }
+
+    /// Refuses the last of too many crossings at one place.
+    fn count(&mut self, t: f64, boundary: usize) -> Result<(), FlowError> {
+        let [start, end] = self.integrator.interval();
+        let span = TOGETHER * (end - start).abs();
+        if self.crossings.len() == MOST_TRIES {
+            let oldest = self.crossings.remove(0);
+            if (t - oldest).abs() <= span {
+                return Err(FlowError::TooManyCrossings { t, boundary });
+            }
+        }
+        self.crossings.push(t);
+        Ok(())
+    }
+}
+
+impl<S: ContinuousSystem> Iterator for Flow<'_, S> {
+    type Item = Result<FlowState<S>, FlowError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let k = match self.stage {
+            Stage::Unchecked => 0,
+            Stage::Running { k, .. } => k,
+            Stage::Failed => return None,
+        };
+        let t = self.origin.offset(k).t;
+        let state = self.reach(t, k);
+        self.stage = match state {
+            Ok(_) => Stage::Running {
+                reached: t,
+                k: k + 1,
+            },
+            Err(_) => Stage::Failed,
+        };
+        Some(state)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match self.stage {
+            Stage::Failed => (0, Some(0)),
+            _ => (1, None),
+        }
+    }
+}
+
+impl<S: ContinuousSystem> FusedIterator for Flow<'_, S> {}
+
+impl<S: ContinuousSystem> fmt::Debug for Flow<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Flow")
+            .field("origin", &self.origin)
+            .field("q0", &self.q0)
+            .field("v0", &self.v0)
+            .field("stage", &self.stage)
+            .finish_non_exhaustive()
+    }
+}

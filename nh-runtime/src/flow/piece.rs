@@ -1,0 +1,108 @@
+//! Whether every boundary is crossed at most once on a piece of a motion.
+//!
+//! Over a piece from a to b, of the length h, the coordinates are those of the cubic Hermite polynomial p through (q, q̇) at both
+//! ends, and a rest of at most h⁴ max|q⁗|/384, which is what the rest is in the middle. Both are known there: with m twice the
+//! rest in the middle,
+//!
+//! ```text
+//! q   in the hull of  q_a,  q_a + h v_a/3,  q_b - h v_b/3,  q_b                 and ± m
+//! q̇   in the hull of  v_a,  3 (q_b - q_a)/h - v_a - v_b,  v_b                   and ± 3.1 m/h
+//! ```
+//!
+//! (the control points of p and of p'; |d/dx x²(1-x)²| ≤ 0.1925 = 3.08/16). From these come ranges of s_j and of its rate.
+
+use super::search::Point;
+use crate::continuous::ContinuousSystem;
+use crate::linear::Vector;
+use crate::real::Range;
+use crate::system::Components;
+use crate::system::RegionsOf;
+
+/// The rest of the Hermite polynomial in the middle is taken so often.
+const MARGIN: f64 = 2.0;
+
+/// max|d/dx x²(1-x)²| over its value 1/16 in the middle.
+const SLOPE: f64 = 3.1;
+
+/// Ranges of all that a switching function depends on, and of it.
+#[derive(Clone, Debug)]
+pub(super) struct Piece {
+    q: Vec<Range>,
+    v: Vec<Range>,
+    values: Vec<Range>,
+    rates: Vec<Range>,
+}
+
+impl Piece {
+    pub(super) fn new<S: ContinuousSystem>() -> Self {
+        let boundaries = S::Regions::BOUNDARIES;
+        // Without boundaries nothing is ever asked.
+        let coordinates = if boundaries == 0 { 0 } else { S::DIM };
+        let zeros = |n| {
+            vec![
+                Range {
+                    low: 0.0,
+                    high: 0.0
+                };
+                n
+            ]
+        };
+        Self {
+            q: zeros(coordinates),
+            v: zeros(coordinates),
+            values: zeros(boundaries),
+            rates: zeros(boundaries),
+        }
+    }
+
+    /// Whether none of the boundaries `wanted` can be crossed twice between two points with this one in their middle; `None`
+    /// where the system has no ranges. |s_j| at most `tolerance` is round-off.
+    pub(super) fn is_resolved<S: ContinuousSystem>(
+        &mut self,
+        system: &S,
+        [from, middle, to]: [&Point<S>; 3],
+        wanted: impl Fn(usize) -> Option<f64>,
+        tolerance: &[f64],
+    ) -> Option<bool> {
+        if <S::Configuration as Components>::LEN != S::DIM {
+            return None;
+        }
+        self.enclose([from, middle, to]);
+        let time = Range::hull(&[from.t, to.t]);
+        let point = [core::slice::from_ref(&time), &self.q, &self.v];
+        if !S::Regions::ranges(system, point, [&mut self.values, &mut self.rates]) {
+            return None;
+        }
+        let half = 0.5 * (to.t - from.t).abs();
+        let is_settled = |j: usize, side: f64| {
+            let (values, rates) = (self.values[j], self.rates[j]);
+            let monotone = rates.low >= 0.0 || rates.high <= 0.0;
+            let lowest = if side > 0.0 { values.low } else { -values.high };
+            // By the mean value theorem as well: second order in the length of the piece.
+            let steepest = rates.low.abs().max(rates.high.abs());
+            let from_middle = side * middle.values.as_slice()[j] - steepest * half;
+            monotone || lowest >= -tolerance[j] || from_middle >= -tolerance[j]
+        };
+        Some((0..tolerance.len()).all(|j| wanted(j).is_none_or(|side| is_settled(j, side))))
+    }
+
+    fn enclose<S: ContinuousSystem>(&mut self, [from, middle, to]: [&Point<S>; 3]) {
+        let h = to.t - from.t;
+        let flat = |q: &S::Configuration| {
+            let mut flat = S::Increment::zeros();
+            q.write(flat.as_mut_slice());
+            flat
+        };
+        let [a, m, b] = [from, middle, to].map(|point| flat(&point.q));
+        for i in 0..S::DIM {
+            let [a, m, b] = [a, m, b].map(|q| q.as_slice()[i]);
+            let [v_a, v_b] = [from, to].map(|point| point.v.as_slice()[i]);
+            let rest = m - (0.5 * (a + b) + 0.125 * h * (v_a - v_b));
+            let margin = MARGIN * rest.abs();
+            let ends = [a, a + h / 3.0 * v_a, b - h / 3.0 * v_b, b];
+            self.q[i] = Range::hull(&ends).widened(margin);
+            let between = 3.0 * (b - a) / h - v_a - v_b;
+            self.v[i] = Range::hull(&[v_a, between, v_b]).widened(SLOPE * margin / h.abs());
+        }
+    }
+}

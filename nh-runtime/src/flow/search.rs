@@ -1,0 +1,314 @@
+//! Crossings of the boundaries of regions: found in the dense output of every step of the integrator, in pieces on which
+//! no s_j crosses zero twice (`piece.rs`), by signs and turning points; then as exactly as the integrator goes.
+
+use super::{Flow, Motion};
+use crate::continuous::ContinuousSystem;
+use crate::continuous::FlowError;
+use crate::error::Quantity;
+use crate::linear::{Vector, all_finite, max_abs};
+use crate::solve::root::Ends;
+use crate::system::DiscreteSystem;
+use crate::system::sides::{bits, largest_of, rate_round_off, round_off, sign};
+use crate::system::{Active, RegionsOf};
+
+/// A crossing of boundaries.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Crossing {
+    pub(super) t: f64,
+    pub(super) crossed: u32,
+    pub(super) departing: u32,
+}
+
+/// A point of the last step of the integrator.
+pub(super) struct Point<S: ContinuousSystem> {
+    pub(super) t: f64,
+    pub(super) q: S::Configuration,
+    pub(super) v: S::Increment,
+    pub(super) values: Values<S>,
+    rates: Values<S>,
+}
+
+type Values<S> = <<S as DiscreteSystem>::Regions as RegionsOf<S>>::Values;
+
+/// A step of the integrator is searched for crossings in at least so many pieces where s_j has no ranges, or where they do not
+/// settle it.
+const POINTS: f64 = 16.0;
+
+/// So often pieces of a step are halved for the sake of ranges: for a switching function that stays near zero there is no end to it.
+const MOST_HALVINGS: usize = 4096;
+
+/// A crossing in the dense output is corrected so often, by at most this part of the step.
+const MOST_CORRECTIONS: usize = 3;
+const CLOSE: f64 = 1e-6;
+
+/// Boundaries that are met within this time, relative to the time and the step, are met together.
+const CORNER: f64 = 1e-12;
+
+impl<S: ContinuousSystem> Flow<'_, S> {
+    /// Whether boundaries hold the motion on the whole last step: if not, it started on them.
+    pub(super) fn look_again(&mut self) -> Result<(), FlowError> {
+        let mut held = self.held | self.on;
+        let active = Active::of::<S>(self.inside);
+        for t in self.integrator.interval() {
+            let (q, v) = self.point(t)?;
+            held = crate::regions::held::held(self.system, t, &q, &v, active, held);
+        }
+        self.on |= self.held & !held;
+        self.held = held;
+        Ok(())
+    }
+
+    fn sample(&mut self, t: f64) -> Result<Point<S>, FlowError> {
+        let (q, v) = self.point(t)?;
+        let (values, rates) = (
+            S::Regions::values(self.system, t, &q),
+            S::Regions::rates(self.system, t, &q, &v),
+        );
+        if all_finite(values.as_slice()) && all_finite(rates.as_slice()) {
+            return Ok(Point {
+                t,
+                q,
+                v,
+                values,
+                rates,
+            });
+        }
+        let quantity = Quantity::Boundary;
+        Err(FlowError::NonFinite { t, quantity })
+    }
+
+    /// The first crossing on the last step.
+    pub(super) fn search(&mut self) -> Result<Option<Crossing>, FlowError> {
+        let [start, end] = self.integrator.interval();
+        let tolerance = self.tolerance(start, end)?;
+        let mut from = self.sample(start)?;
+        let mut on = self.on;
+        let mut ahead = vec![self.sample(end)?];
+        let mut halvings = 0;
+        while let Some(to) = ahead.pop() {
+            let between = self.sample(0.5 * (from.t + to.t))?;
+            let least = CORNER * start.abs().max(end.abs()).max((end - start).abs());
+            if (to.t - from.t).abs() > least {
+                let resolved = self.is_resolved([&from, &between, &to], &tolerance);
+                let narrow = POINTS * (to.t - from.t).abs() <= (end - start).abs();
+                let done = match resolved {
+                    Some(resolved) => resolved || narrow && halvings >= MOST_HALVINGS,
+                    None => narrow,
+                };
+                if !done {
+                    halvings += 1;
+                    ahead.extend([to, between]);
+                    continue;
+                }
+            }
+            if let Some(first) = self.first_between(&from, &to, on, &tolerance)? {
+                return self.together(first, &tolerance).map(Some);
+            }
+            (from, on) = (to, 0);
+        }
+        Ok(None)
+    }
+
+    /// Whether no boundary that is looked for is crossed twice between the outer ones of these points.
+    fn is_resolved(&mut self, points: [&Point<S>; 3], tolerance: &Values<S>) -> Option<bool> {
+        let (held, inside) = (self.held, self.inside);
+        let wanted = |j: usize| (held >> j & 1 == 0).then(|| sign(inside, j));
+        self.piece
+            .is_resolved(self.system, points, wanted, tolerance.as_slice())
+    }
+
+    /// The first crossing between two points.
+    fn first_between(
+        &mut self,
+        from: &Point<S>,
+        to: &Point<S>,
+        on: u32,
+        tolerance: &Values<S>,
+    ) -> Result<Option<Crossing>, FlowError> {
+        let held = self.held;
+        let mut first: Option<Crossing> = None;
+        for j in (0..S::Regions::BOUNDARIES).filter(|j| held >> j & 1 == 0) {
+            let found = self.search_between(j, from, to, on >> j & 1 == 1, tolerance)?;
+            if let Some(found) = found
+                && first.is_none_or(|first| self.is_before(found.t, first.t))
+            {
+                first = Some(found);
+            }
+        }
+        Ok(first)
+    }
+
+    /// The round-off of the switching functions on the last step.
+    fn tolerance(&mut self, start: f64, end: f64) -> Result<Values<S>, FlowError> {
+        let (before, _) = self.point(start)?;
+        let (after, _) = self.point(end)?;
+        let reach = S::magnitude(&before).max(S::magnitude(&after));
+        Ok(largest_of(
+            round_off(self.system, start, &before, reach, end),
+            &round_off(self.system, end, &after, reach, start),
+        ))
+    }
+
+    /// The crossing of boundary j between two points, of which the first is on its side, or on the boundary.
+    fn search_between(
+        &mut self,
+        j: usize,
+        from: &Point<S>,
+        to: &Point<S>,
+        on: bool,
+        tolerance: &Values<S>,
+    ) -> Result<Option<Crossing>, FlowError> {
+        let tolerance = tolerance.as_slice()[j];
+        let side = sign(self.inside, j);
+        // The rate at which the motion goes on into its side.
+        let inwards = side * self.direction();
+        let value = |point: &Point<S>| side * point.values.as_slice()[j];
+        let rate = |point: &Point<S>| inwards * point.rates.as_slice()[j];
+        let on = on || value(from) <= tolerance;
+        let beyond = value(to) < -tolerance;
+        let crossed = |t| Crossing {
+            t,
+            crossed: 1 << j,
+            departing: 0,
+        };
+        if !on && beyond {
+            return self.root(j, from, to, tolerance).map(|t| Some(crossed(t)));
+        }
+        if !on {
+            // Both on their side: beyond it in between?
+            if !(rate(from) < 0.0 && rate(to) > 0.0) {
+                return Ok(None);
+            }
+            let nearest = self.turning(j, from, to)?;
+            if value(&nearest) >= -tolerance {
+                return Ok(None);
+            }
+            return (self.root(j, from, &nearest, tolerance)).map(|t| Some(crossed(t)));
+        }
+        let (q, v) = self.point(from.t)?;
+        let stands = rate_round_off(self.system, from.t, &q, max_abs(v.as_slice())).as_slice()[j];
+        if beyond {
+            if rate(from) > stands && rate(to) < 0.0 {
+                // Into its side, and back.
+                let furthest = self.turning(j, from, to)?;
+                if value(&furthest) > tolerance {
+                    return (self.root(j, &furthest, to, tolerance)).map(|t| Some(crossed(t)));
+                }
+            }
+            if rate(from) < -stands {
+                return Ok(Some(crossed(from.t)));
+            }
+            // It departs from the boundary where the rate stops to be zero.
+            let t = if rate(to) >= -stands {
+                from.t
+            } else {
+                let ends = [(from.t, rate(from) + stands), (to.t, rate(to) + stands)];
+                self.zero(ends, 0.0, |point| rate(point) + stands)?
+            };
+            let departing = 1 << j;
+            return Ok(Some(Crossing {
+                departing,
+                ..crossed(t)
+            }));
+        }
+        if rate(from) < -stands && rate(to) > 0.0 && value(to) > tolerance {
+            // Out and back in at once.
+            let furthest = self.turning(j, from, to)?;
+            if value(&furthest) < -tolerance {
+                return Ok(Some(crossed(from.t)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The zero of s_j between two points.
+    fn root(
+        &mut self,
+        j: usize,
+        from: &Point<S>,
+        to: &Point<S>,
+        tolerance: f64,
+    ) -> Result<f64, FlowError> {
+        let value = |point: &Point<S>| point.values.as_slice()[j];
+        let ends = [(from.t, value(from)), (to.t, value(to))];
+        self.zero(ends, 0.25 * tolerance, value)
+    }
+
+    /// The point where the rate of s_j vanishes between two points.
+    fn turning(&mut self, j: usize, from: &Point<S>, to: &Point<S>) -> Result<Point<S>, FlowError> {
+        let rate = |point: &Point<S>| point.rates.as_slice()[j];
+        let ends = [(from.t, rate(from)), (to.t, rate(to))];
+        let t = self.zero(ends, 0.0, rate)?;
+        self.sample(t)
+    }
+
+    fn zero(
+        &mut self,
+        ends: [(f64, f64); 2],
+        round_off: f64,
+        f: impl Fn(&Point<S>) -> f64,
+    ) -> Result<f64, FlowError> {
+        let ends = Ends {
+            ends,
+            round_off,
+            width: f64::EPSILON * (ends[1].0 - ends[0].0).abs(),
+        };
+        ends.root(|t| Ok(f(&self.sample(t)?)))
+    }
+
+    /// With what else is crossed there.
+    fn together(
+        &mut self,
+        crossing: Crossing,
+        tolerance: &Values<S>,
+    ) -> Result<Crossing, FlowError> {
+        let point = self.sample(crossing.t)?;
+        let [start, end] = self.integrator.interval();
+        let near = CORNER * start.abs().max(end.abs()).max((end - start).abs());
+        let (inside, direction, held) = (self.inside, self.direction(), self.held);
+        let crossed = bits(&point.values, |j, s| {
+            let rate = direction * sign(inside, j) * point.rates.as_slice()[j];
+            let here = s.abs() <= tolerance.as_slice()[j] + near * rate.abs();
+            here && rate < 0.0 && crossing.departing == 0 && held >> j & 1 == 0
+        });
+        Ok(Crossing {
+            crossed: crossed | crossing.crossed,
+            ..crossing
+        })
+    }
+
+    /// The place of a crossing, as exactly as the integrator goes: the dense output may be off a little.
+    pub(super) fn place(&self, crossing: Crossing) -> Result<(Crossing, Motion<S>), FlowError> {
+        let boundary = crossing.crossed.trailing_zeros() as usize;
+        let equation = self.equation();
+        let [start, end] = self.integrator.interval();
+        let mut t = crossing.t;
+        let mut y = self.integrator.again(t, &equation)?;
+        if crossing.departing != 0 {
+            return Ok((crossing, y));
+        }
+        let (system, q0) = (self.system, self.q0);
+        let value = |t, (x, v): &Motion<S>| {
+            let q = S::retract(&q0, x);
+            let s = S::Regions::values(system, t, &q).as_slice()[boundary];
+            (s, S::Regions::rates(system, t, &q, v).as_slice()[boundary])
+        };
+        let (mut s, mut rate) = value(t, &y);
+        for _ in 0..MOST_CORRECTIONS {
+            let shift = s / rate;
+            let next = t - shift;
+            let close = shift.abs() <= CLOSE * (end - start).abs();
+            if !close || self.is_before(next, start) || self.is_before(end, next) || next == t {
+                break;
+            }
+            let there = self.integrator.again(next, &equation)?;
+            let (s_next, rate_next) = value(next, &there);
+            let better = s_next.abs() < s.abs();
+            if !better {
+                break;
+            }
+            (t, y, s, rate) = (next, there, s_next, rate_next);
+        }
+        Ok((Crossing { t, ..crossing }, y))
+    }
+}

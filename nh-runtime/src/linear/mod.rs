@@ -1,0 +1,330 @@
+//! The little linear algebra that a step needs, over sizes known at compile time.
+
+mod kernel;
+
+use core::fmt::Debug;
+
+use nalgebra::{SMatrix, SVector};
+
+pub(crate) use kernel::{Kernel, NoKernel};
+
+/// A vector of a length known at compile time, on the stack.
+pub trait Vector: Copy + Debug + PartialEq + Send + Sync {
+    /// The number of entries.
+    const LEN: usize;
+
+    /// One index an entry: `[usize; LEN]`.
+    type Indices: Copy + Debug + AsRef<[usize]> + AsMut<[usize]>;
+
+    /// 0, 1, … in order.
+    fn indices() -> Self::Indices;
+
+    /// The zero vector.
+    fn zeros() -> Self;
+
+    /// The entries, in order.
+    fn as_slice(&self) -> &[f64];
+
+    /// The entries, in order.
+    fn as_mut_slice(&mut self) -> &mut [f64];
+}
+
+/// A matrix of a size known at compile time, on the stack.
+pub trait Matrix: Copy + Debug + PartialEq {
+    /// The number of rows.
+    const ROWS: usize;
+    /// The number of columns.
+    const COLUMNS: usize;
+
+    /// The zero matrix.
+    fn zeros() -> Self;
+
+    /// The entry in row `i`, column `j`.
+    ///
+    /// # Panics
+    /// If `i` or `j` is out of range.
+    fn entry(&self, i: usize, j: usize) -> f64;
+
+    /// Sets the entry in row `i`, column `j`.
+    ///
+    /// # Panics
+    /// If `i` or `j` is out of range.
+    fn set_entry(&mut self, i: usize, j: usize, value: f64);
+}
+
+/// A square matrix A that solves A x = b.
+pub trait SquareMatrix: Matrix {
+    /// The type of x and b.
+    type Vector: Vector;
+
+    /// Overwrites `rhs` = b by x = A⁻¹ b, by LU with partial pivoting on the rows scaled to unit
+    /// maximum norm.
+    ///
+    /// Returns false, and leaves `rhs` unspecified, if A is singular to round-off (a pivot is at
+    /// most K ε times the largest entry of its column, after scaling) or the result is not finite.
+    #[must_use]
+    fn lu_solve(self, rhs: &mut Self::Vector) -> bool;
+}
+
+impl<const N: usize> Vector for SVector<f64, N> {
+    const LEN: usize = N;
+    type Indices = [usize; N];
+
+    #[inline]
+    fn indices() -> Self::Indices {
+        core::array::from_fn(|i| i)
+    }
+
+    #[inline]
+    fn zeros() -> Self {
+        SVector::from_array_storage(nalgebra::ArrayStorage([[0.0; N]]))
+    }
+
+    #[inline]
+    fn as_slice(&self) -> &[f64] {
+        &self.data.0[0]
+    }
+
+    #[inline]
+    fn as_mut_slice(&mut self) -> &mut [f64] {
+        &mut self.data.0[0]
+    }
+}
+
+impl<const R: usize, const C: usize> Matrix for SMatrix<f64, R, C> {
+    const ROWS: usize = R;
+    const COLUMNS: usize = C;
+
+    #[inline]
+    fn zeros() -> Self {
+        SMatrix::from_array_storage(nalgebra::ArrayStorage([[0.0; R]; C]))
+    }
+
+    #[inline]
+    fn entry(&self, i: usize, j: usize) -> f64 {
+        self.data.0[j][i]
+    }
+
+    #[inline]
+    fn set_entry(&mut self, i: usize, j: usize, value: f64) {
+        self.data.0[j][i] = value;
+    }
+}
+
+impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
+    type Vector = SVector<f64, K>;
+
+    #[inline]
+    fn lu_solve(mut self, rhs: &mut SVector<f64, K>) -> bool {
+        let columns = &mut self.data.0;
+        let b = &mut rhs.data.0[0];
+        equilibrate(columns, b);
+        let mut inverses = [0.0; K];
+        eliminate(columns, b, &mut inverses) && {
+            substitute(columns, b, &inverses);
+            all_finite(b)
+        }
+    }
+}
+
+/// How much larger an entry has to be to become the pivot. After scaling many entries are 1 up to rounding,
+/// and a choice that rounding decides is one that the processor cannot predict.
+const CLEARLY: f64 = 1.01;
+
+/// Matrices up to this size stay in registers.
+const SMALL: usize = 4;
+
+/// The columns of a K×K matrix.
+type Columns<const K: usize> = [[f64; K]; K];
+
+/// Divides every row by its largest entry; a zero row becomes NaN, for `eliminate` to refuse.
+#[inline]
+fn equilibrate<const K: usize>(columns: &mut Columns<K>, b: &mut [f64; K]) {
+    let mut scale = [0.0_f64; K];
+    for column in columns.iter() {
+        for i in 0..K {
+            scale[i] = larger(column[i].abs(), scale[i]);
+        }
+    }
+    let inverse = scale.map(|scale| 1.0 / scale);
+    for column in columns.iter_mut().chain([b]) {
+        for i in 0..K {
+            column[i] *= inverse[i];
+        }
+    }
+}
+
+/// Reduces A x = b to U x = L⁻¹ P b. False at a pivot that is zero to round-off, or NaN.
+///
+/// The first steps are written out, so that the compiler knows k and keeps small matrices in registers.
+#[inline]
+fn eliminate<const K: usize>(
+    columns: &mut Columns<K>,
+    b: &mut [f64; K],
+    inverses: &mut [f64; K],
+) -> bool {
+    let scale: [f64; K] = core::array::from_fn(|k| max_abs(&columns[k]));
+    macro_rules! steps {
+        ($($k:literal)*) => {
+            $((K <= $k || eliminate_column(columns, b, inverses, &scale, $k)))&&*
+        };
+    }
+    steps!(0 1 2 3 4 5) && (6..K).all(|k| eliminate_column(columns, b, inverses, &scale, k))
+}
+
+/// Step k of the elimination.
+#[inline(always)]
+fn eliminate_column<const K: usize>(
+    columns: &mut Columns<K>,
+    b: &mut [f64; K],
+    inverses: &mut [f64; K],
+    scale: &[f64; K],
+    k: usize,
+) -> bool {
+    let pivot = pivot_row(&columns[k], k);
+    let usable = max_from(&columns[k], k) > K as f64 * f64::EPSILON * scale[k];
+    if usable {
+        swap_rows(columns, b, k, pivot);
+        inverses[k] = 1.0 / columns[k][k];
+        eliminate_below(columns, b, inverses[k], k);
+    }
+    usable
+}
+
+/// The largest entry of the column at or below `k`.
+#[inline(always)]
+fn max_from<const K: usize>(column: &[f64; K], k: usize) -> f64 {
+    column[k + 1..]
+        .iter()
+        .fold(column[k].abs(), |largest, entry| {
+            larger(entry.abs(), largest)
+        })
+}
+
+/// The row at or below `k` with the largest entry of the column, to within the factor [`CLEARLY`].
+#[inline(always)]
+fn pivot_row<const K: usize>(column: &[f64; K], k: usize) -> usize {
+    let (mut pivot, mut largest) = (k, column[k].abs());
+    for (i, entry) in column.iter().enumerate().skip(k + 1) {
+        if entry.abs() > CLEARLY * largest {
+            (pivot, largest) = (i, entry.abs());
+        }
+    }
+    pivot
+}
+
+#[inline(always)]
+fn swap_rows<const K: usize>(columns: &mut Columns<K>, b: &mut [f64; K], k: usize, pivot: usize) {
+    if K > SMALL {
+        if k != pivot {
+            columns.iter_mut().for_each(|column| column.swap(k, pivot));
+            b.swap(k, pivot);
+        }
+        return;
+    }
+    // Selected row by row: an index that is only known at run time would put the matrix into memory.
+    for i in k + 1..K {
+        for column in columns[k..].iter_mut().chain([&mut *b]) {
+            let (above, below) = (column[k], column[i]);
+            column[k] = if i == pivot { below } else { above };
+            column[i] = if i == pivot { above } else { below };
+        }
+    }
+}
+
+/// Subtracts multiples of row k from all rows; the multipliers of rows 0 to k are zero, which is
+/// faster than to leave them out.
+#[inline(always)]
+fn eliminate_below<const K: usize>(
+    columns: &mut Columns<K>,
+    b: &mut [f64; K],
+    inverse: f64,
+    k: usize,
+) {
+    let pivot_column = columns[k];
+    let multipliers: [f64; K] = core::array::from_fn(|i| {
+        if i > k {
+            pivot_column[i] * inverse
+        } else {
+            0.0
+        }
+    });
+    for column in columns[k + 1..].iter_mut().chain([b]) {
+        let top = column[k];
+        for i in 0..K {
+            column[i] -= multipliers[i] * top;
+        }
+    }
+}
+
+/// Solves U x = b in place, with the reciprocals of U's diagonal.
+#[inline]
+fn substitute<const K: usize>(columns: &Columns<K>, b: &mut [f64; K], inverses: &[f64; K]) {
+    for j in (0..K).rev() {
+        b[j] *= inverses[j];
+        let x = b[j];
+        for i in 0..j {
+            b[i] -= columns[j][i] * x;
+        }
+    }
+}
+
+/// The larger of two numbers; `y` if they do not compare. One instruction, unlike `f64::max`.
+#[inline]
+pub(crate) fn larger(x: f64, y: f64) -> f64 {
+    if x > y { x } else { y }
+}
+
+/// v with f applied to its entries and those of w.
+#[inline]
+pub(crate) fn zip_with<V: Vector>(mut v: V, w: &V, f: impl Fn(f64, f64) -> f64) -> V {
+    for (x, y) in v.as_mut_slice().iter_mut().zip(w.as_slice()) {
+        *x = f(*x, *y);
+    }
+    v
+}
+
+/// The vector times a number.
+pub(crate) fn scaled<V: Vector>(mut vector: V, factor: f64) -> V {
+    vector
+        .as_mut_slice()
+        .iter_mut()
+        .for_each(|value| *value *= factor);
+    vector
+}
+
+/// Σ_j |A_ij|.
+pub(crate) fn row_norm<A: Matrix>(matrix: &A, i: usize) -> f64 {
+    (0..A::COLUMNS).map(|j| matrix.entry(i, j).abs()).sum()
+}
+
+/// The vector of these entries.
+#[inline]
+pub(crate) fn from_slice<V: Vector>(values: &[f64]) -> V {
+    let mut vector = V::zeros();
+    vector.as_mut_slice().copy_from_slice(values);
+    vector
+}
+
+/// max_i |v_i|, with NaN entries ignored.
+#[inline]
+pub(crate) fn max_abs(values: &[f64]) -> f64 {
+    values
+        .iter()
+        .fold(0.0, |norm, value| larger(value.abs(), norm))
+}
+
+/// Whether every entry is finite.
+#[inline]
+pub(crate) fn all_finite(values: &[f64]) -> bool {
+    values.iter().all(|value| value.is_finite())
+}
+
+/// Whether every entry is finite.
+#[inline]
+pub(crate) fn matrix_is_finite<A: Matrix>(matrix: &A) -> bool {
+    (0..A::ROWS).all(|i| (0..A::COLUMNS).all(|j| matrix.entry(i, j).is_finite()))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,477 @@
+//! Discrete motions of every kind of system: the equations of a node, and one iterator over the nodes.
+
+mod staged;
+mod trajectory;
+
+use core::borrow::Borrow;
+use core::fmt::{self, Debug};
+use core::iter::FusedIterator;
+
+use crate::error::StepError;
+use crate::linear::{Vector, from_slice};
+use crate::options::StepOptions;
+use crate::solve::newton::Solution;
+use crate::stages::{Solved, Stages};
+use crate::system::Node;
+use crate::system::TimeStep;
+
+#[cfg(feature = "ensemble")]
+pub(crate) use staged::mapped;
+pub(crate) use staged::{Restart, Staged};
+pub use trajectory::{Pair, State, Step, Trajectory};
+pub(crate) use trajectory::{step, undefined};
+
+/// A system whose motions are computed node by node: every [`DiscreteSystem`](crate::DiscreteSystem), the reduced system
+/// [`EulerPoincare`](crate::EulerPoincare), and a [`ReducedSystem`](crate::ReducedSystem) as [`Reduced`](crate::Reduced).
+///
+/// At each node an equation is solved for the unknowns z of the interval that follows, from the point q of the node and the
+/// covector p that arrives there; the unknowns determine the next point and what arrives at it.
+///
+/// The items belong to the runtime; other crates name the trait in bounds alone.
+pub trait Dynamics: Sized {
+    /// The equations of a node in stages, or [`NoStages`](crate::NoStages).
+    #[doc(hidden)]
+    type Stages: Stages;
+    /// The point q of a node.
+    #[doc(hidden)]
+    type Point: Copy + Debug + Send + Sync;
+    /// The covector p that arrives at a node.
+    #[doc(hidden)]
+    type Covector: Vector;
+    /// The unknowns z: the leading unknowns of the stages.
+    #[doc(hidden)]
+    type Unknowns: Vector;
+    /// The data of the first interval of a motion, as the caller passes them.
+    type Start: Copy + Send + Sync;
+    /// An interval between two nodes.
+    type Interval: Copy + Debug;
+    /// A node of a motion with the interval that follows.
+    type State: Copy;
+    /// A crossing of a boundary.
+    type Impact: Copy + Send + Sync;
+    /// A start that is no interval: a point with the momentum that arrives there.
+    #[doc(hidden)]
+    type Phase: Copy;
+    /// The data that go from node to node beside those of a [`Node`].
+    #[doc(hidden)]
+    type Carried: Copy;
+
+    /// Whether the stages solve the nodes.
+    #[doc(hidden)]
+    const STAGED: bool = Self::Stages::AVAILABLE;
+    /// The numbers of columns in a record: of the point, of the increment, of the rest.
+    #[doc(hidden)]
+    const COLUMNS: [usize; 3];
+    /// Whether the columns of a record are the point and the unknowns of the stages.
+    #[doc(hidden)]
+    const RECORDS_STAGES: bool;
+
+    /// The first interval, and the node at its end.
+    #[doc(hidden)]
+    fn begin(&self, time: TimeStep, start: Self::Start) -> (Self::Interval, NodeOf<Self>);
+
+    /// The time step of an interval.
+    #[doc(hidden)]
+    fn time(interval: &Self::Interval) -> TimeStep;
+
+    /// What a motion carries at this point before it has been checked.
+    #[doc(hidden)]
+    fn unchecked(point: &Self::Point) -> Self::Carried;
+
+    /// Checks the first interval.
+    #[doc(hidden)]
+    fn check(
+        &self,
+        options: &StepOptions,
+        interval: &Self::Interval,
+    ) -> Result<Self::Carried, StepError>;
+
+    /// The state at node 0, whose interval was passed.
+    #[doc(hidden)]
+    fn given(interval: &Self::Interval) -> Self::State;
+
+    /// The state at node 0 of a motion from a phase, and the motion at the next node.
+    #[doc(hidden)]
+    fn depart(
+        &self,
+        options: &StepOptions,
+        time: TimeStep,
+        phase: Self::Phase,
+    ) -> Result<Departed<Self>, StepError>;
+
+    /// The parameters, as the stages take them.
+    #[doc(hidden)]
+    fn stage_parameters(&self) -> <Self::Stages as Stages>::Parameters<f64>;
+
+    /// A point, as the stages take it.
+    #[doc(hidden)]
+    fn to_stages(point: &Self::Point) -> <Self::Stages as Stages>::Point<f64>;
+
+    /// The point of the stages' components.
+    #[doc(hidden)]
+    fn from_stages(point: &<Self::Stages as Stages>::Point<f64>) -> Self::Point;
+
+    /// Solves the equations of a node with pivoting, from its unknowns as the guess, after so many iterations.
+    #[doc(hidden)]
+    fn solve(
+        &self,
+        options: &StepOptions,
+        k: usize,
+        time: TimeStep,
+        node: &NodeOf<Self>,
+        iterations: usize,
+    ) -> Result<Solution<Self::Unknowns>, StepError>;
+
+    /// The covector that the interval of (q_k, z) hands to its right node.
+    #[doc(hidden)]
+    fn arrival(&self, time: TimeStep, point: &Self::Point, z: &Self::Unknowns) -> Self::Covector;
+
+    /// The point of the next node.
+    #[doc(hidden)]
+    fn end(&self, time: TimeStep, point: &Self::Point, z: &Self::Unknowns) -> Self::Point;
+
+    /// The state of a node that is solved.
+    #[doc(hidden)]
+    fn state(
+        &self,
+        k: usize,
+        time: TimeStep,
+        point: Self::Point,
+        solution: &Solution<Self::Unknowns>,
+    ) -> Self::State;
+
+    /// Solves a node with pivoting and goes on to the next.
+    #[doc(hidden)]
+    fn advance(
+        &self,
+        options: &StepOptions,
+        k: usize,
+        time: TimeStep,
+        node: &mut NodeOf<Self>,
+        carried: &mut Self::Carried,
+    ) -> Result<Self::State, StepError> {
+        let _ = carried;
+        let solution = self.solve(options, k, time, node, 0)?;
+        let (point, z) = (node.point, solution.z);
+        *node = Node {
+            point: self.end(time, &point, &z),
+            arrival: self.arrival(time, &point, &z),
+            unknowns: z,
+        };
+        Ok(self.state(k, time, point, &solution))
+    }
+
+    /// Writes the columns of a record.
+    #[doc(hidden)]
+    fn write(state: &Self::State, row: &mut [f64]);
+
+    /// The interval that follows a recorded node.
+    #[doc(hidden)]
+    fn read(time: TimeStep, row: &[f64]) -> Self::Interval;
+
+    /// The crossings on the way to a node.
+    #[doc(hidden)]
+    fn impacts(state: &Self::State) -> &[Self::Impact];
+}
+
+/// The node of a system's motions.
+pub type NodeOf<D> =
+    Node<<D as Dynamics>::Point, <D as Dynamics>::Covector, <D as Dynamics>::Unknowns>;
+
+/// A motion that has left a phase.
+pub struct Departed<D: Dynamics> {
+    /// The state at node 0.
+    pub state: D::State,
+    /// The motion at node 1.
+    pub node: NodeOf<D>,
+    /// What it carries there.
+    pub carried: D::Carried,
+}
+
+/// A phase that no system of this kind starts from.
+#[derive(Clone, Copy, Debug)]
+pub enum NoPhase {}
+
+/// A discrete motion: an iterator over its nodes, k = 0, 1, 2, …
+///
+/// Endless, unless a step fails; after an error it is exhausted. [`Trajectory`](crate::Trajectory),
+/// [`ReducedTrajectory`](crate::ReducedTrajectory) and [`EulerPoincareTrajectory`](crate::EulerPoincareTrajectory) are the
+/// motions of the three kinds of systems.
+#[must_use = "a trajectory is computed as it is iterated"]
+pub struct Motion<D: Dynamics, P = D> {
+    pub(crate) system: P,
+    options: StepOptions,
+    /// The interval passed.
+    start: D::Interval,
+    /// The phase, if no interval was passed.
+    phase: Option<D::Phase>,
+    ahead: Ahead,
+    /// The motion at that node, where the stages solve it.
+    staged: Staged<D::Stages>,
+    /// The motion at that node, where they do not.
+    node: NodeOf<D>,
+    carried: D::Carried,
+}
+
+/// How far an iterator over nodes is. An enum, and no number with 0 for the start: the compiler then sees that a loop leaves the
+/// start behind (reduced particles in 58 ns and not 61).
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Ahead {
+    /// Node 0 comes next; nothing has been checked.
+    Start,
+    /// This node comes next.
+    Node(usize),
+    /// Nothing comes: an error was handed out.
+    Nothing,
+}
+
+impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
+    #[inline]
+    pub(crate) fn new(system: P, options: StepOptions, time: TimeStep, start: D::Start) -> Self {
+        let (start, node) = system.borrow().begin(time, start);
+        Self::at(system, options, start, node, None)
+    }
+
+    /// The motion from a phase; the interval and the node are those of a motion at rest.
+    pub(crate) fn from_phase(
+        system: P,
+        options: StepOptions,
+        time: TimeStep,
+        start: D::Start,
+        phase: D::Phase,
+    ) -> Self {
+        let (start, node) = system.borrow().begin(time, start);
+        Self::at(system, options, start, node, Some(phase))
+    }
+
+    /// The motion from an interval that ends at the node.
+    #[inline]
+    pub(crate) fn at(
+        system: P,
+        options: StepOptions,
+        start: D::Interval,
+        node: NodeOf<D>,
+        phase: Option<D::Phase>,
+    ) -> Self {
+        let staged = staged(system.borrow(), D::time(&start).h, &node);
+        Self {
+            system,
+            options,
+            start,
+            phase,
+            ahead: Ahead::Start,
+            staged,
+            carried: D::unchecked(&node.point),
+            node,
+        }
+    }
+
+    /// The state at node 1 and the motion behind it, after the checks.
+    pub(crate) fn second(mut self) -> Result<(D::State, Self), StepError> {
+        self.first()?;
+        let state = self.solve(1)?;
+        Ok((state, self))
+    }
+
+    /// The time of node 0.
+    pub(crate) fn origin(&self) -> TimeStep {
+        D::time(&self.start)
+    }
+
+    /// The phase to start from, if no node has been computed.
+    pub(crate) fn waiting(&self) -> Option<D::Phase> {
+        self.phase.filter(|_| matches!(self.ahead, Ahead::Start))
+    }
+
+    /// The time of the node that is computed next, its point, and the covector that arrives there.
+    pub(crate) fn next_node(&self) -> Option<(TimeStep, D::Point, D::Covector)> {
+        let arrival = match D::STAGED {
+            true => from_slice(self.staged.arrival().as_ref()),
+            false => self.node.arrival,
+        };
+        let k = match self.ahead {
+            Ahead::Start => 1,
+            Ahead::Node(k) => k,
+            Ahead::Nothing => return None,
+        };
+        Some((D::time(&self.start).offset(k), self.point(), arrival))
+    }
+
+    /// What the motion carries to the node that comes next.
+    pub(crate) fn carried(&self) -> &D::Carried {
+        &self.carried
+    }
+
+    /// The motion as the stages see it.
+    #[cfg(feature = "ensemble")]
+    pub(crate) fn staged(&self) -> &Staged<D::Stages> {
+        &self.staged
+    }
+
+    /// q_k of the node that comes next.
+    pub(crate) fn point(&self) -> D::Point {
+        if D::STAGED {
+            D::from_stages(&self.staged.point())
+        } else {
+            self.node.point
+        }
+    }
+
+    /// The state at node 0, after the checks.
+    #[inline(always)]
+    fn first(&mut self) -> Result<D::State, StepError> {
+        if let Some(phase) = self.phase {
+            let time = D::time(&self.start);
+            let (departed, staged) = depart(self.system.borrow(), self.options, time, phase)?;
+            (self.node, self.carried) = (departed.node, departed.carried);
+            self.staged = staged;
+            return Ok(departed.state);
+        }
+        let start = self.start;
+        self.carried = check(self.system.borrow(), &self.options, start)?;
+        Ok(D::given(&start))
+    }
+
+    /// The state at node k.
+    #[inline(always)]
+    fn solve(&mut self, k: usize) -> Result<D::State, StepError> {
+        let time = D::time(&self.start).offset(k);
+        let (system, options) = (self.system.borrow(), &self.options);
+        if !D::STAGED {
+            let (node, carried) = (&mut self.node, &mut self.carried);
+            return system.advance(options, k, time, node, carried);
+        }
+        let mut solved = (self.staged).solve(time.t, options.tolerance, options.max_iterations);
+        if !solved.good {
+            // Copies: what no function refers to may stay in registers.
+            let (staged, start) = (self.staged, self.staged.restart(&solved));
+            solved = repaired(system, options, k, time, &staged, &start)?;
+        }
+        let point = D::from_stages(&self.staged.point());
+        let state = system.state(k, time, point, &solution::<D>(&solved));
+        self.staged.advance(&solved);
+        Ok(state)
+    }
+}
+
+impl<D: Dynamics, P: Borrow<D>> Iterator for Motion<D, P> {
+    type Item = Result<D::State, StepError>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        let (state, k) = match self.ahead {
+            Ahead::Start => (self.first(), 1),
+            Ahead::Node(k) => (self.solve(k), k + 1),
+            Ahead::Nothing => return None,
+        };
+        self.ahead = match state {
+            Ok(_) => Ahead::Node(k),
+            Err(_) => Ahead::Nothing,
+        };
+        Some(state)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match self.ahead {
+            Ahead::Start | Ahead::Node(_) => (1, None),
+            Ahead::Nothing => (0, Some(0)),
+        }
+    }
+}
+
+impl<D: Dynamics, P: Borrow<D>> FusedIterator for Motion<D, P> {}
+
+impl<D: Dynamics, P: Copy> Clone for Motion<D, P> {
+    fn clone(&self) -> Self {
+        Self { ..*self }
+    }
+}
+
+impl<D: Dynamics, P: Borrow<D>> Debug for Motion<D, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Motion")
+            .field("start", &self.start)
+            .field("ahead", &self.ahead)
+            .field("point", &self.point())
+            .finish_non_exhaustive()
+    }
+}
+
+/// The unknowns that the stages found.
+#[inline(always)]
+pub(crate) fn solution<D: Dynamics>(solved: &Solved<D::Stages, f64>) -> Solution<D::Unknowns> {
+    Solution {
+        z: from_slice(&solved.z.as_ref()[..D::Unknowns::LEN]),
+        iterations: solved.iterations,
+        residual_norm: solved.norm,
+    }
+}
+
+/// A node, as the stages take it.
+#[inline]
+fn staged<D: Dynamics>(system: &D, h: f64, node: &NodeOf<D>) -> Staged<D::Stages> {
+    Staged::new(
+        &system.stage_parameters(),
+        h,
+        D::to_stages(&node.point),
+        node.arrival.as_slice(),
+        node.unknowns.as_slice(),
+    )
+}
+
+/// The state at node 0 of a motion from a phase, and the motion behind it. By value: what no function refers to may stay in registers.
+#[cold]
+#[inline(never)]
+fn depart<D: Dynamics>(
+    system: &D,
+    options: StepOptions,
+    time: TimeStep,
+    phase: D::Phase,
+) -> Result<(Departed<D>, Staged<D::Stages>), StepError> {
+    let departed = system.depart(&options, time, phase)?;
+    let staged = staged(system, time.h, &departed.node);
+    Ok((departed, staged))
+}
+
+#[cold]
+#[inline(never)]
+fn check<D: Dynamics>(
+    system: &D,
+    options: &StepOptions,
+    start: D::Interval,
+) -> Result<D::Carried, StepError> {
+    system.check(options, &start)
+}
+
+/// Solves the equations of a node with pivoting: from where the stages ended, or else from the last unknowns.
+#[cold]
+#[inline(never)]
+pub(crate) fn repaired<D: Dynamics>(
+    system: &D,
+    options: &StepOptions,
+    k: usize,
+    time: TimeStep,
+    staged: &Staged<D::Stages>,
+    start: &Restart<D::Stages, f64>,
+) -> Result<Solved<D::Stages, f64>, StepError> {
+    let node: NodeOf<D> = Node {
+        point: D::from_stages(staged.near()),
+        arrival: from_slice(staged.arrival().as_ref()),
+        unknowns: from_slice(&start.z.as_ref()[..D::Unknowns::LEN]),
+    };
+    let solution = system.solve(options, k, time, &node, start.iterations)?;
+    let mut solved: Solved<D::Stages, f64> = Solved {
+        z: start.z,
+        arrival: *staged.arrival(),
+        iterations: solution.iterations,
+        norm: solution.residual_norm,
+        good: true,
+    };
+    let arrival = system.arrival(time, &node.point, &solution.z);
+    solved.arrival.as_mut().copy_from_slice(arrival.as_slice());
+    let (z, multipliers) = solved.z.as_mut().split_at_mut(D::Unknowns::LEN);
+    z.copy_from_slice(solution.z.as_slice());
+    // Reduced equations have none, and what comes next is linear in them.
+    multipliers.fill(0.0);
+    Ok(solved)
+}

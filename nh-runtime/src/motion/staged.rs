@@ -1,0 +1,366 @@
+//! The values that motions carry from node to node for the stages of their system: one motion, or one a lane.
+
+use core::f64::consts::PI;
+
+use crate::real::{Array, Mask, Real};
+use crate::stages::{Limits, Solved, Stages, finite};
+
+/// The most iterations before the solver pivots.
+const MAX_ITERATIONS: usize = 20;
+
+/// A residual, relative to its terms, from which the solver that pivots goes on.
+const NEAR: f64 = 1e-3;
+
+/// The highest difference that a guess uses.
+const ORDER: usize = 6;
+
+/// 2π in three parts; the first two have 33 bits, so that few turns times one are exact. (Cody and Waite.)
+const TURN: [f64; 3] = [
+    f64::from_bits(0x4019_21FB_5440_0000),
+    f64::from_bits(0x3DF0_B461_1A60_0000),
+    f64::from_bits(0x3BC3_198A_2E03_7073),
+];
+
+/// Motions at the node k.
+#[derive(Clone, Copy)]
+pub(crate) struct Staged<G: Stages, T: Real = f64> {
+    constants: G::Constants<T>,
+    /// q_k, its periodic angles near zero from the second node on: their functions are as exact after a million turns as at
+    /// the start.
+    near: G::Point<T>,
+    /// The turns left out.
+    turns: G::Point<T>,
+    /// The part that the periodic angles lost by rounding: carried on, so that it does not add up to a drift.
+    lost: G::Point<T>,
+    /// The momentum that arrives at q_k.
+    arrival: G::Covector<T>,
+    history: History<G::Unknowns<T>>,
+}
+
+impl<G: Stages, T: Real> Staged<G, T> {
+    /// The unknowns before the increments: elements of the group, at a reduced node.
+    const FIBRE: usize = match G::MOVES {
+        true => 0,
+        false => G::Covector::<T>::LEN - G::Point::<T>::LEN,
+    };
+
+    /// [`Stages::PERIODIC`] as bits, which the compiler knows where it uses them.
+    const PERIODIC: u128 = {
+        let (mut bits, mut i) = (0, 0);
+        assert!(G::PERIODIC.len() <= 128, "no more than 128 coordinates");
+        while i < G::PERIODIC.len() {
+            bits |= (G::PERIODIC[i] as u128) << i;
+            i += 1;
+        }
+        bits
+    };
+
+    /// The coordinates that are periodic.
+    #[inline(always)]
+    fn periodic() -> impl Iterator<Item = usize> {
+        (0..G::Point::<T>::LEN).filter(|i| Self::PERIODIC >> i & 1 == 1)
+    }
+
+    /// At q_k, where `arrival` arrives and the last unknowns were z, and then zeros. The turns stay in q_k until the first step: it is given,
+    /// and comes back as it is.
+    pub fn new(
+        parameters: &G::Parameters<T>,
+        h: f64,
+        q: G::Point<T>,
+        arrival: &[T],
+        z: &[T],
+    ) -> Self {
+        let zero = T::of(0.0);
+        let mut staged = Self {
+            constants: G::constants(parameters, T::of(h)),
+            near: q,
+            turns: G::Point::filled(zero),
+            lost: G::Point::filled(zero),
+            arrival: G::Covector::filled(zero),
+            history: History {
+                differences: [G::Unknowns::filled(zero); ORDER + 1],
+                known: 0,
+            },
+        };
+        if G::AVAILABLE {
+            staged.arrival.as_mut().copy_from_slice(arrival);
+            let mut unknowns = G::Unknowns::filled(zero);
+            unknowns.as_mut()[..z.len()].copy_from_slice(z);
+            // The momentum that arrives may cancel in the equations: where it is not finite, there is no guess either.
+            let is_finite = finite(arrival.iter());
+            if !is_finite.all() {
+                for z in unknowns.as_mut() {
+                    *z = T::select(is_finite, *z, T::of(f64::NAN));
+                }
+            }
+            staged.push(&unknowns);
+        }
+        staged
+    }
+
+    /// Solves the equations of the node.
+    #[inline(always)]
+    pub fn solve(&self, t: f64, tolerance: f64, max_iterations: usize) -> Solved<G, T> {
+        let guess = if G::DIRECT {
+            *self.last()
+        } else {
+            self.history.extrapolated(G::Covector::<T>::LEN)
+        };
+        let limits = Limits {
+            tolerance,
+            iterations: max_iterations.min(MAX_ITERATIONS),
+        };
+        let mut solved = G::solve(
+            &self.constants,
+            T::of(t),
+            &self.near,
+            &self.arrival,
+            &guess,
+            limits,
+        );
+        solved.good = solved.good & self.leads_on(&solved.z);
+        solved
+    }
+
+    /// Whether q_{k+1} and the unknowns that are no increments are finite.
+    #[inline(always)]
+    fn leads_on(&self, z: &G::Unknowns<T>) -> T::Mask {
+        let q = self.shifted(z);
+        let z = z.as_ref();
+        let others = z[..Self::FIBRE].iter().chain(&z[G::Covector::<T>::LEN..]);
+        finite(q.as_ref().iter().chain(others))
+    }
+
+    /// q_{k+1} without its turns.
+    #[inline(always)]
+    fn shifted(&self, z: &G::Unknowns<T>) -> G::Point<T> {
+        if G::MOVES {
+            return G::moved(&self.near, z);
+        }
+        let mut q = self.near;
+        let increments = &z.as_ref()[Self::FIBRE..];
+        for (q, d) in q.as_mut().iter_mut().zip(increments) {
+            *q = *q + *d;
+        }
+        q
+    }
+
+    /// Goes on to the next node.
+    #[inline(always)]
+    pub fn advance(&mut self, solved: &Solved<G, T>) {
+        self.arrival = solved.arrival;
+        self.push(&solved.z);
+        self.shift(&solved.z);
+    }
+
+    /// (d, λ) at the last node.
+    #[inline(always)]
+    pub fn last(&self) -> &G::Unknowns<T> {
+        &self.history.differences[0]
+    }
+
+    /// q_k without its turns.
+    pub fn near(&self) -> &G::Point<T> {
+        &self.near
+    }
+
+    /// Where a solver that pivots starts: where Newton's method ended if it got near a solution, or else at the last unknowns.
+    /// An iterate that a small pivot has spoiled, multipliers above all, is no place to start from; one pass has nothing but its pivots.
+    #[inline(always)]
+    pub fn restart(&self, ended: &Solved<G, T>) -> Restart<G, T> {
+        let near =
+            !G::DIRECT && (ended.norm.at_most(T::of(NEAR)) & finite(ended.z.as_ref().iter())).all();
+        Restart {
+            z: if near { ended.z } else { *self.last() },
+            iterations: ended.iterations,
+        }
+    }
+
+    /// The momentum that arrives at q_k.
+    pub fn arrival(&self) -> &G::Covector<T> {
+        &self.arrival
+    }
+
+    /// Other lanes of the same motions, with the parameters that are in them.
+    #[cfg(feature = "ensemble")]
+    pub fn map<U: Real>(
+        &self,
+        parameters: &G::Parameters<U>,
+        h: f64,
+        lanes: impl Fn(T) -> U,
+    ) -> Staged<G, U> {
+        Staged {
+            constants: G::constants(parameters, U::of(h)),
+            near: mapped(&self.near, &lanes),
+            turns: mapped(&self.turns, &lanes),
+            lost: mapped(&self.lost, &lanes),
+            arrival: mapped(&self.arrival, &lanes),
+            history: History {
+                differences: self.history.differences.map(|z| mapped(&z, &lanes)),
+                known: self.history.known,
+            },
+        }
+    }
+
+    /// q_k, with its turns.
+    #[inline(always)]
+    pub fn point(&self) -> G::Point<T> {
+        let mut q = self.near;
+        for i in Self::periodic() {
+            let turns = self.turns.as_ref()[i];
+            let near = &mut q.as_mut()[i];
+            let [a, b, c] = TURN.map(T::of);
+            *near = turns * a + (*near + turns * b + turns * c);
+        }
+        q
+    }
+
+    #[inline(always)]
+    fn push(&mut self, z: &G::Unknowns<T>) {
+        if G::DIRECT {
+            self.history.differences[0] = *z;
+        } else {
+            self.history.push(z);
+        }
+    }
+
+    #[inline(always)]
+    fn shift(&mut self, z: &G::Unknowns<T>) {
+        let before = self.near;
+        self.near = self.shifted(z);
+        for i in Self::periodic() {
+            let lost = &mut self.lost.as_mut()[i];
+            let d = z.as_ref()[Self::FIBRE + i] + *lost;
+            (self.near.as_mut()[i], *lost) = two_sum(before.as_ref()[i], d);
+        }
+        let largest =
+            Self::periodic().fold(T::of(0.0), |max, i| self.near.as_ref()[i].abs().larger(max));
+        if !largest.at_most(T::of(PI)).all() {
+            // Through copies: what no function refers to may stay in registers.
+            let (mut near, mut turns) = (self.near, self.turns);
+            Self::turn(&mut near, &mut turns);
+            (self.near, self.turns) = (near, turns);
+        }
+    }
+
+    /// Brings the periodic angles near zero.
+    #[cold]
+    #[inline(never)]
+    fn turn(near: &mut G::Point<T>, turns: &mut G::Point<T>) {
+        let [a, b, c] = TURN.map(T::of);
+        for i in Self::periodic() {
+            let near = &mut near.as_mut()[i];
+            let more = rounded(*near * T::of(0.5 / PI));
+            let exact = more.abs().at_most(T::of(EXACT));
+            let more = T::select(exact, more, T::of(0.0));
+            *near = ((*near - more * a) - more * b) - more * c;
+            let turns = &mut turns.as_mut()[i];
+            *turns = *turns + more;
+        }
+    }
+}
+
+/// Where a solver that pivots goes on from.
+#[derive(Clone, Copy)]
+pub(crate) struct Restart<G: Stages, T: Real> {
+    /// (d, λ).
+    pub z: G::Unknowns<T>,
+    /// The iterations made until there.
+    pub iterations: usize,
+}
+
+/// The array of the entries' images.
+#[cfg(feature = "ensemble")]
+pub(crate) fn mapped<T: Real, U: Real, A: Array<T>, B: Array<U>>(
+    from: &A,
+    f: impl Fn(T) -> U,
+) -> B {
+    let mut to = B::filled(U::of(0.0));
+    for (to, from) in to.as_mut().iter_mut().zip(from.as_ref()) {
+        *to = f(*from);
+    }
+    to
+}
+
+/// max |x|, four at a time: they do not wait for each other.
+#[inline(always)]
+fn size<T: Real>(values: &[T]) -> T {
+    let mut most = [T::of(0.0); 4];
+    for values in values.chunks(4) {
+        for (most, value) in most.iter_mut().zip(values) {
+            *most = value.abs().larger(*most);
+        }
+    }
+    let [a, b, c, d] = most;
+    a.larger(b).larger(c.larger(d))
+}
+
+/// a + b and what its rounding lost, exactly. (Knuth.)
+#[inline(always)]
+fn two_sum<T: Real>(a: T, b: T) -> (T, T) {
+    let sum = a + b;
+    let part = sum - a;
+    (sum, (a - (sum - part)) + (b - part))
+}
+
+/// So many turns times the first parts of [`TURN`] are exact.
+const EXACT: f64 = 1_048_576.0;
+
+/// The nearest integer, for |x| < 2^51.
+fn rounded<T: Real>(x: T) -> T {
+    let shift = T::of(6_755_399_441_055_744.0);
+    (x + shift) - shift
+}
+
+/// The unknowns of the last nodes, as backward differences z, ∇z, ∇²z, …
+#[derive(Clone, Copy)]
+struct History<U> {
+    differences: [U; ORDER + 1],
+    /// How many of the differences there are.
+    known: usize,
+}
+
+impl<U> History<U> {
+    #[inline(always)]
+    fn push<T: Real>(&mut self, z: &U)
+    where
+        U: Array<T>,
+    {
+        let mut new = *z;
+        for difference in &mut self.differences {
+            let old = core::mem::replace(difference, new);
+            for (new, old) in new.as_mut().iter_mut().zip(old.as_ref()) {
+                *new = *new - *old;
+            }
+        }
+        self.known = (self.known + 1).min(ORDER + 1);
+    }
+
+    /// Σ_j ∇^j z, the polynomial through the last nodes one node on, of the order up to which the differences of
+    /// the first `n` unknowns decrease: where a motion is not smooth, or round-off is left, they do not.
+    #[inline(always)]
+    fn extrapolated<T: Real>(&self, n: usize) -> U
+    where
+        U: Array<T>,
+    {
+        let mut guess = self.differences[0];
+        let size = |j: usize| size(&self.differences[j].as_ref()[..n]);
+        let mut last = size(0);
+        let mut decrease = T::Mask::of(true);
+        for j in 1..self.known {
+            let next = size(j);
+            decrease = decrease & next.below(last);
+            if (!decrease).all() {
+                break;
+            }
+            last = next;
+            for (guess, x) in guess.as_mut().iter_mut().zip(self.differences[j].as_ref()) {
+                *guess = T::select(decrease, *guess + *x, *guess);
+            }
+        }
+        guess
+    }
+}
+
+#[cfg(test)]
+mod tests;

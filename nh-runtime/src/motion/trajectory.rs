@@ -1,0 +1,374 @@
+//! Steps and trajectories of a system.
+
+use crate::error::StepError;
+use crate::linear::{Vector, from_slice};
+use crate::motion::{Departed, Dynamics, Motion, NodeOf};
+use crate::node::{NodeEquations, join, split};
+use crate::options::StepOptions;
+use crate::solve::newton::{Guess, Solution};
+use crate::stages::Stages;
+use crate::start::Phase;
+use crate::start::check_pair;
+use crate::system::Components;
+use crate::system::DiscreteSystem;
+use crate::system::Node;
+use crate::system::StagesOf;
+use crate::system::{Active, RegionsOf};
+use crate::system::{Interval, TimeStep};
+use crate::values::value_traits;
+
+/// The result of one step: (q_0, q_1) ↦ q_2.
+#[non_exhaustive]
+pub struct Step<S: DiscreteSystem> {
+    /// q_2.
+    pub q2: S::Configuration,
+    /// The increment from q_1 to q_2 as it was solved for, q_2 - q_1 on R^n: more digits than the difference of the
+    /// configurations.
+    pub increment: S::Increment,
+    /// The multipliers λ at q_1.
+    pub lambda: S::Multipliers,
+    /// Newton iterations made.
+    pub iterations: usize,
+    /// The largest residual of a row, relative to the terms of that row: at most the tolerance, or up to min(8 tolerance, 384 ε) where the excess
+    /// is the rounding of the row. Where round-off kept it above both, relative
+    /// to the scale of the motion in that row: at most 64 ε then, or 16384 ε of the
+    /// row's terms where the correction of every coordinate is round-off of that coordinate.
+    pub residual_norm: f64,
+    /// The boundaries crossed from q_1 to q_2: [`Impacts`](crate::Impacts), or nothing without regions.
+    pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
+}
+
+/// A node of a trajectory.
+#[non_exhaustive]
+pub struct State<S: DiscreteSystem> {
+    /// The index of the node.
+    pub k: usize,
+    /// t_k = t_0 + k h.
+    pub t: f64,
+    /// The time step h.
+    pub h: f64,
+    /// q_k.
+    pub q: S::Configuration,
+    /// The multipliers λ_k at q_k; NaN at k = 0, where no equation is solved unless the motion starts with a momentum. 0 for constraints not in force; where
+    /// boundaries are crossed they belong to the part before the first of them.
+    pub lambda: S::Multipliers,
+    /// The increment from q_k to q_{k+1}, on R^n q_{k+1} - q_k, over all parts where boundaries are crossed; the mean
+    /// velocity on the interval that follows is
+    /// `increment / h`.
+    pub increment: S::Increment,
+    /// Newton iterations made for (q_{k+1}, λ_k); 0 at k = 0.
+    pub iterations: usize,
+    /// The largest residual of a row, relative to the terms of that row; 0 at k = 0.
+    pub residual_norm: f64,
+    /// The boundaries crossed since the node before, as in a flow: [`Impacts`](crate::Impacts), or nothing without regions.
+    pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
+}
+
+impl<S: DiscreteSystem> State<S> {
+    /// The interval (q_k, q_{k+1}) that follows, for the functions `…_at` of [`DiscreteSystem`]:
+    /// `system.energy_at(&state.interval())` is the energy on it, from the increment as solved for.
+    ///
+    /// Where boundaries are crossed on it (`impacts` of the next state is not empty) it is no interval of the discrete
+    /// motion, which consists of several there: neither its energy nor its momenta mean anything.
+    #[inline]
+    #[must_use]
+    pub fn interval(&self) -> Interval<S> {
+        Interval {
+            time: TimeStep::new(self.t, self.h),
+            q: self.q,
+            d: self.increment,
+        }
+    }
+}
+
+value_traits!(Step<S: DiscreteSystem> {
+    q2,
+    increment,
+    lambda,
+    iterations,
+    residual_norm,
+    impacts
+});
+value_traits!(State<S: DiscreteSystem> {
+    k,
+    t,
+    h,
+    q,
+    lambda,
+    increment,
+    iterations,
+    residual_norm,
+    impacts
+});
+
+/// The discrete motion from a pair (q_0, q_1): an iterator over its nodes, k = 0, 1, 2, …
+///
+/// Endless, unless a step fails; after an error it is exhausted. Made by
+/// [`DiscreteSystem::trajectory`].
+pub type Trajectory<'a, S> = Motion<S, &'a S>;
+
+impl<S: DiscreteSystem> Motion<S, &S> {
+    /// (t, q, p) of the node that comes next, p = D_2L_d + f⁺ the momentum that arrives there:
+    /// [`step_from`](DiscreteSystem::step_from) and [`trajectory_from`](DiscreteSystem::trajectory_from) go on from it with other
+    /// parameters, or another h. `None` after an error.
+    #[must_use]
+    pub fn phase(&self) -> Option<(f64, S::Configuration, S::Covector)> {
+        let (time, q, p) = self.next_node()?;
+        match self.waiting() {
+            Some(phase) => Some((self.origin().t, phase.q, phase.p)),
+            None => Some((time.t, q, p)),
+        }
+    }
+}
+
+/// A pair (q_0, q_1).
+pub struct Pair<S: DiscreteSystem> {
+    /// q_0.
+    pub q0: S::Configuration,
+    /// q_1.
+    pub q1: S::Configuration,
+}
+
+/// The data that a motion carries through regions.
+pub struct Carried<S: DiscreteSystem> {
+    sides: <S::Regions as RegionsOf<S>>::Carried,
+    /// The boundaries crossed on the way to the node that comes next.
+    impacts: <S::Regions as RegionsOf<S>>::Impacts,
+}
+
+value_traits!(Pair<S: DiscreteSystem> { q0, q1 });
+
+impl<S: DiscreteSystem> Clone for Carried<S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: DiscreteSystem> Copy for Carried<S> {}
+
+impl<S: DiscreteSystem> Dynamics for S {
+    type Stages = S::Stages;
+    type Point = S::Configuration;
+    type Covector = S::Covector;
+    type Unknowns = S::Residual;
+    type Start = Pair<S>;
+    type Interval = Interval<S>;
+    type State = State<S>;
+    type Impact = <S::Regions as RegionsOf<S>>::Impact;
+    type Phase = Phase<S>;
+    type Carried = Carried<S>;
+
+    // The stages know no regions.
+    const STAGED: bool = S::Stages::AVAILABLE && S::Regions::BOUNDARIES == 0;
+    const COLUMNS: [usize; 3] = [S::Configuration::LEN, S::DIM, S::CONSTRAINTS];
+    const RECORDS_STAGES: bool = true;
+
+    #[inline]
+    fn begin(&self, time: TimeStep, start: Pair<S>) -> (Interval<S>, NodeOf<S>) {
+        let interval = Interval::between(time, start.q0, start.q1);
+        let node = Node {
+            point: start.q1,
+            arrival: self.arrival_at(&interval),
+            unknowns: join::<S>(&interval.d, &S::Multipliers::zeros()),
+        };
+        (interval, node)
+    }
+
+    #[inline(always)]
+    fn time(interval: &Interval<S>) -> TimeStep {
+        interval.time
+    }
+
+    #[inline]
+    fn unchecked(q: &S::Configuration) -> Carried<S> {
+        Carried {
+            sides: S::Regions::unknown(),
+            impacts: S::Regions::none(q),
+        }
+    }
+
+    fn check(
+        &self,
+        options: &StepOptions,
+        interval: &Interval<S>,
+    ) -> Result<Carried<S>, StepError> {
+        Ok(Carried {
+            sides: check_pair(self, options, interval)?,
+            impacts: S::Regions::none(&interval.q),
+        })
+    }
+
+    #[inline(always)]
+    fn given(interval: &Interval<S>) -> State<S> {
+        State {
+            k: 0,
+            t: interval.time.t,
+            h: interval.time.h,
+            q: interval.q,
+            lambda: undefined(),
+            increment: interval.d,
+            iterations: 0,
+            residual_norm: 0.0,
+            impacts: S::Regions::none(&interval.q),
+        }
+    }
+
+    fn depart(
+        &self,
+        options: &StepOptions,
+        time: TimeStep,
+        phase: Phase<S>,
+    ) -> Result<Departed<S>, StepError> {
+        let q = phase.position(self, options, time)?;
+        let (mut node, sides) = Phase { q, ..phase }.depart(self, time)?;
+        let mut carried = Carried {
+            sides,
+            impacts: S::Regions::none(&q),
+        };
+        let state = Dynamics::advance(self, options, 0, time, &mut node, &mut carried)?;
+        // From here on it is the motion from this pair, with the increment as solved for.
+        let (d, _) = split::<S>(&node.unknowns);
+        node.unknowns = join::<S>(&d, &S::Multipliers::zeros());
+        Ok(Departed {
+            state,
+            node,
+            carried,
+        })
+    }
+
+    #[inline(always)]
+    fn stage_parameters(&self) -> <S::Stages as Stages>::Parameters<f64> {
+        S::Stages::parameters(self)
+    }
+
+    #[inline(always)]
+    fn to_stages(q: &S::Configuration) -> <S::Stages as Stages>::Point<f64> {
+        S::Stages::point(q)
+    }
+
+    #[inline(always)]
+    fn from_stages(point: &<S::Stages as Stages>::Point<f64>) -> S::Configuration {
+        S::Stages::configuration(point)
+    }
+
+    fn solve(
+        &self,
+        options: &StepOptions,
+        k: usize,
+        time: TimeStep,
+        node: &NodeOf<S>,
+        iterations: usize,
+    ) -> Result<Solution<S::Residual>, StepError> {
+        // No regions: every constraint is in force.
+        let active = Active::of::<S>(0);
+        let equations = NodeEquations::new(self, k, time, node.point, node.arrival, active);
+        let z = node.unknowns.as_slice().split_at(S::DIM).into();
+        let solved = equations.solve(Guess { z, iterations }, options)?;
+        Ok(Solution {
+            z: join::<S>(&solved.increment, &solved.lambda),
+            iterations: solved.iterations,
+            residual_norm: solved.residual_norm,
+        })
+    }
+
+    fn arrival(&self, time: TimeStep, q: &S::Configuration, z: &S::Residual) -> S::Covector {
+        let (q, d) = (*q, split::<S>(z).0);
+        self.arrival_at(&Interval { time, q, d })
+    }
+
+    fn end(&self, _: TimeStep, q: &S::Configuration, z: &S::Residual) -> S::Configuration {
+        S::retract(q, &split::<S>(z).0)
+    }
+
+    #[inline(always)]
+    fn state(
+        &self,
+        k: usize,
+        time: TimeStep,
+        q: S::Configuration,
+        solution: &Solution<S::Residual>,
+    ) -> State<S> {
+        let (increment, lambda) = split::<S>(&solution.z);
+        State {
+            k,
+            t: time.t,
+            h: time.h,
+            q,
+            lambda,
+            increment,
+            iterations: solution.iterations,
+            residual_norm: solution.residual_norm,
+            impacts: S::Regions::none(&q),
+        }
+    }
+
+    fn advance(
+        &self,
+        options: &StepOptions,
+        k: usize,
+        time: TimeStep,
+        node: &mut NodeOf<S>,
+        carried: &mut Carried<S>,
+    ) -> Result<State<S>, StepError> {
+        let q = node.point;
+        let sides = &mut carried.sides;
+        let (step, ahead) = S::Regions::advance(self, options, k, time, node, sides)?;
+        let impacts = core::mem::replace(&mut carried.impacts, ahead);
+        Ok(State {
+            k,
+            t: time.t,
+            h: time.h,
+            q,
+            lambda: step.lambda,
+            increment: step.increment,
+            iterations: step.iterations,
+            residual_norm: step.residual_norm,
+            impacts,
+        })
+    }
+
+    fn write(state: &State<S>, row: &mut [f64]) {
+        let (q, rest) = row.split_at_mut(S::Configuration::LEN);
+        let (d, lambda) = rest.split_at_mut(S::DIM);
+        state.q.write(q);
+        d.copy_from_slice(state.increment.as_slice());
+        lambda.copy_from_slice(state.lambda.as_slice());
+    }
+
+    fn read(time: TimeStep, row: &[f64]) -> Interval<S> {
+        let (q, rest) = row.split_at(S::Configuration::LEN);
+        Interval {
+            time,
+            q: Components::read(q),
+            d: from_slice(&rest[..S::DIM]),
+        }
+    }
+
+    fn impacts(state: &State<S>) -> &[Self::Impact] {
+        S::Regions::crossings(&state.impacts)
+    }
+}
+
+/// q_2 from a pair (q_0, q_1), checked first.
+pub(crate) fn step<S: DiscreteSystem>(
+    system: &S,
+    options: &StepOptions,
+    time: TimeStep,
+    pair: Pair<S>,
+) -> Result<Step<S>, StepError> {
+    let (state, motion) = Trajectory::new(system, *options, time, pair).second()?;
+    Ok(Step {
+        q2: motion.point(),
+        increment: state.increment,
+        lambda: state.lambda,
+        iterations: state.iterations,
+        residual_norm: state.residual_norm,
+        impacts: motion.carried().impacts,
+    })
+}
+
+pub(crate) fn undefined<V: Vector>() -> V {
+    let mut vector = V::zeros();
+    vector.as_mut_slice().fill(f64::NAN);
+    vector
+}

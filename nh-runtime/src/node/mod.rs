@@ -1,0 +1,346 @@
+//! The equations of one node.
+//!
+//! At the node q = q_k the unknowns are z = (d, λ), d = q_{k+1} - q_k. With the momentum p that
+//! arrives from the left (p = D_2L_d + f⁺ of the interval before, or ∂L/∂q̇ at the start),
+//!
+//! ```text
+//! R(z) = [ p + (D_1L_d + f⁻)(q, d) - ωᵀ(q) λ ]      J = [ ∂_d(D_1L_d + f⁻)   -ωᵀ ]
+//!        [ φ(q, d)                           ]          [ ∂_dφ                0  ]
+//! ```
+//!
+//! A constraint that is not in force has the row λ_a and no form.
+//!
+//! The terms of a row are |p_i| + |(D_1L_d + f⁻)_i| + Σ_a |λ_a ω_ai| or Σ_j |∂φ_a/∂d_j d_j|. Because
+//! R is affine in λ with a constant coefficient, only d decides whether a step makes progress.
+
+pub(crate) mod round_off;
+
+use core::marker::PhantomData;
+
+use crate::error::{Quantity, StepError};
+use crate::linear::{Matrix, Vector, all_finite, from_slice, larger, zip_with};
+use crate::node::round_off::{add_rounding, defined, extended, scales_at};
+use crate::options::StepOptions;
+use crate::real::Array;
+use crate::solve::newton::{Guess, Solution, constraint_scale, solve};
+use crate::solve::problem::{Linear, NodeProblem};
+use crate::solve::residual::Residual;
+use crate::solve::scales::{Scales, inertia, is_plausible, or_one, unit_of};
+use crate::stages::Stages;
+use crate::system::Active;
+use crate::system::{Advance, DiscreteSystem};
+use crate::system::{Departure, Interval, TimeStep};
+
+/// The equations of one node.
+pub(crate) struct NodeEquations<'a, S: DiscreteSystem> {
+    system: &'a S,
+    /// k, for errors.
+    node: usize,
+    /// t_k and h.
+    time: TimeStep,
+    /// q_k.
+    q: S::Configuration,
+    /// p, what arrives from the left.
+    momentum: S::Covector,
+    /// ω(q_k); zero for constraints not in force.
+    forms: S::ConstraintForms,
+    /// The constraints in force.
+    active: Active,
+}
+
+/// The measures that a linearisation leaves.
+pub(crate) struct Units<S: DiscreteSystem> {
+    phi_by_increment: S::ConstraintJacobian,
+    /// The columns of the Jacobian are times these.
+    columns: S::Residual,
+}
+
+/// How many flat components a configuration has.
+const fn components<S: DiscreteSystem>() -> usize {
+    <S::Configuration as crate::system::Components>::LEN
+}
+
+/// The shapes of the associated types agree with n and M.
+struct Shapes<S>(PhantomData<S>);
+
+impl<S: DiscreteSystem> Shapes<S> {
+    const AGREE: () = {
+        let (n, m) = (S::DIM, S::CONSTRAINTS);
+        if S::Stages::AVAILABLE {
+            let point = <<S::Stages as Stages>::Point<f64> as Array<f64>>::LEN;
+            assert!(point == components::<S>() && (point == n || S::Stages::MOVES));
+            assert!(<<S::Stages as Stages>::Covector<f64> as Array<f64>>::LEN == n);
+            assert!(<<S::Stages as Stages>::Unknowns<f64> as Array<f64>>::LEN == n + m);
+            assert!(S::Stages::PERIODIC.len() == point);
+        }
+        assert!(S::COORDINATES.len() == n && S::Increment::LEN == n && S::Covector::LEN == n);
+        assert!(S::Multipliers::LEN == m && S::Residual::LEN == n + m);
+        assert!(S::ConstraintForms::ROWS == m && S::ConstraintForms::COLUMNS == n);
+        assert!(S::ConstraintJacobian::ROWS == m && S::ConstraintJacobian::COLUMNS == n);
+        assert!(S::Bilinear::ROWS == n && S::Bilinear::COLUMNS == n);
+        assert!(S::Jacobian::ROWS == n + m && S::Jacobian::COLUMNS == n + m);
+    };
+}
+
+impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
+    /// The equations at `q`, where `momentum` arrives, with the constraints in force.
+    pub fn new(
+        system: &'a S,
+        node: usize,
+        time: TimeStep,
+        q: S::Configuration,
+        momentum: S::Covector,
+        active: Active,
+    ) -> Self {
+        let () = Shapes::<S>::AGREE;
+        let mut forms = system.constraint_forms_at(time, &q);
+        for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
+            for j in 0..S::DIM {
+                forms.set_entry(a, j, 0.0);
+            }
+        }
+        Self {
+            system,
+            node,
+            time,
+            q,
+            momentum,
+            forms,
+            active,
+        }
+    }
+
+    /// Solves R(z) = 0 from the guess (d, λ).
+    pub fn solve(
+        &self,
+        guess: Guess<[&[f64]; 2]>,
+        options: &StepOptions,
+    ) -> Result<Advance<S>, StepError> {
+        let mut z = S::Residual::zeros();
+        let (d, lambda) = z.as_mut_slice().split_at_mut(S::DIM);
+        d.copy_from_slice(guess.z[0]);
+        for (a, (lambda, guess)) in lambda.iter_mut().zip(guess.z[1]).enumerate() {
+            *lambda = if self.active.holds::<S>(a) {
+                *guess
+            } else {
+                0.0
+            };
+        }
+        let guess = Guess {
+            z,
+            iterations: guess.iterations,
+        };
+        let Solution {
+            z,
+            iterations,
+            residual_norm,
+        } = solve(self, guess, options)?;
+        let increment = increment_of::<S>(&z);
+        let q2 = S::retract(&self.q, &increment);
+        if !is_finite::<S>(&q2) {
+            return Err(StepError::NonFinite {
+                step: self.node,
+                quantity: Quantity::Configuration,
+            });
+        }
+        Ok(Advance {
+            q2,
+            increment,
+            lambda: from_slice(&z.as_slice()[S::DIM..]),
+            iterations,
+            residual_norm,
+        })
+    }
+
+    fn interval(&self, z: &S::Residual) -> Interval<S> {
+        Interval {
+            time: self.time,
+            q: self.q,
+            d: increment_of::<S>(z),
+        }
+    }
+
+    #[inline]
+    fn rows(
+        &self,
+        z: &S::Residual,
+        covector: &S::Covector,
+        phi: &S::Multipliers,
+        phi_by_increment: &S::ConstraintJacobian,
+    ) -> Residual<S::Residual> {
+        let (d, lambda) = z.as_slice().split_at(S::DIM);
+        let mut residual = Residual::zero();
+        for i in 0..S::DIM {
+            let (value, own) = self.momentum_row(i, covector, lambda);
+            residual.set(i, value, own);
+        }
+        for a in (0..S::CONSTRAINTS).filter(|&a| self.active.holds::<S>(a)) {
+            let own = constraint_scale(phi_by_increment, a, d);
+            residual.set(S::DIM + a, phi.as_slice()[a], own);
+        }
+        residual
+    }
+
+    /// p_i + (D_1L_d + f⁻)_i - Σ_a λ_a ω_ai, and the sum of its terms' absolute values.
+    fn momentum_row(&self, i: usize, covector: &S::Covector, lambda: &[f64]) -> (f64, f64) {
+        let (p, departing) = (self.momentum.as_slice()[i], covector.as_slice()[i]);
+        let mut value = p + departing;
+        let mut own = p.abs() + departing.abs();
+        for (a, lambda_a) in lambda.iter().enumerate() {
+            let reaction = lambda_a * self.forms.entry(a, i);
+            value -= reaction;
+            own += reaction.abs();
+        }
+        (value, own)
+    }
+
+    /// The units of z: of each increment s_j = 1/√|K_jj|, in which every inertia is 1, and of each multiplier
+    /// 1/max_j |ω_aj s_j|, in which its form is of the size of an inertia. No mass is then measured against another, or against a form.
+    fn columns(&self, k: &S::Bilinear) -> S::Residual {
+        let n = S::DIM;
+        let mut units = S::Residual::zeros();
+        let (increments, multipliers) = units.as_mut_slice().split_at_mut(n);
+        for (j, unit) in increments.iter_mut().enumerate() {
+            *unit = unit_of(inertia(k, j, n));
+        }
+        for (a, unit) in multipliers.iter_mut().enumerate() {
+            let form = (increments.iter().enumerate()).fold(0.0, |most, (j, s)| {
+                larger((self.forms.entry(a, j) * s).abs(), most)
+            });
+            *unit = or_one(1.0 / form);
+        }
+        units
+    }
+
+    fn jacobian(&self, departure: &Departure<S>, columns: &S::Residual) -> S::Jacobian {
+        let n = S::DIM;
+        let (increments, multipliers) = columns.as_slice().split_at(n);
+        let mut jacobian = S::Jacobian::zeros();
+        for (j, unit) in increments.iter().enumerate() {
+            for i in 0..n {
+                let entry = departure.covector_by_increment.entry(i, j);
+                jacobian.set_entry(i, j, entry * unit);
+            }
+            for a in (0..S::CONSTRAINTS).filter(|&a| self.active.holds::<S>(a)) {
+                let entry = departure.phi_by_increment.entry(a, j);
+                jacobian.set_entry(n + a, j, entry * unit);
+                jacobian.set_entry(j, n + a, -self.forms.entry(a, j) * multipliers[a]);
+            }
+        }
+        for a in (0..S::CONSTRAINTS).filter(|&a| !self.active.holds::<S>(a)) {
+            jacobian.set_entry(n + a, n + a, 1.0);
+        }
+        jacobian
+    }
+}
+
+impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
+    type Unknowns = S::Residual;
+    type Jacobian = S::Jacobian;
+    type Units = Units<S>;
+    const INCREMENTS: usize = S::DIM;
+
+    fn node(&self) -> usize {
+        self.node
+    }
+
+    #[cold]
+    fn is_plausible(&self, z: &S::Residual, guess: &S::Residual) -> bool {
+        let points = S::magnitudes(&self.q);
+        let Some(departure) = defined(self.system, &self.interval(guess), &points) else {
+            return false;
+        };
+        is_plausible(
+            &z.as_slice()[..S::DIM],
+            &guess.as_slice()[..S::DIM],
+            &departure.covector_by_increment,
+            self.momentum.as_slice(),
+            departure.covector.as_slice(),
+        )
+    }
+
+    #[cold]
+    fn scales(&self, z: &S::Residual, correction: &S::Residual) -> Option<Scales<S::Residual>> {
+        let interval = self.interval(z);
+        let by = &correction.as_slice()[..S::DIM];
+        let mut scales = scales_at(self.system, &interval, by, self.momentum.as_slice())?;
+        let constraints = &mut scales.rows.as_mut_slice()[S::DIM..];
+        for a in (0..S::CONSTRAINTS).filter(|&a| !self.active.holds::<S>(a)) {
+            constraints[a] = 0.0;
+        }
+        Some(scales)
+    }
+
+    #[cold]
+    fn add_rounding(
+        &self,
+        z: &S::Residual,
+        corrections: &[S::Residual; 2],
+        scales: &mut Scales<S::Residual>,
+    ) {
+        add_rounding(self.system, &self.interval(z), corrections, scales);
+    }
+
+    #[cold]
+    fn points(&self) -> S::Residual {
+        extended::<S>(&S::magnitudes(&self.q))
+    }
+
+    fn linearise(&self, z: &S::Residual) -> Linear<Self> {
+        let departure = self.system.departure_jacobian_at(&self.interval(z));
+        let columns = self.columns(&departure.covector_by_increment);
+        Linear {
+            residual: self.rows(
+                z,
+                &departure.covector,
+                &departure.phi,
+                &departure.phi_by_increment,
+            ),
+            jacobian: self.jacobian(&departure, &columns),
+            units: Units {
+                phi_by_increment: departure.phi_by_increment,
+                columns,
+            },
+        }
+    }
+
+    fn residual(&self, z: &S::Residual, units: &Units<S>) -> Residual<S::Residual> {
+        let (covector, phi) = self.system.departure_at(&self.interval(z));
+        self.rows(z, &covector, &phi, &units.phi_by_increment)
+    }
+
+    fn rescale(correction: &mut S::Residual, units: &Units<S>) {
+        *correction = zip_with(*correction, &units.columns, |value, unit| value * unit);
+    }
+}
+
+/// Whether every coordinate is finite: then, and only then, is q - q.
+pub(crate) fn is_finite<S: DiscreteSystem>(q: &S::Configuration) -> bool {
+    all_finite(S::increment(q, q).as_slice())
+}
+
+/// d of z = (d, λ).
+#[inline]
+fn increment_of<S: DiscreteSystem>(z: &S::Residual) -> S::Increment {
+    from_slice(&z.as_slice()[..S::DIM])
+}
+
+/// (d, λ) of z.
+#[inline(always)]
+pub(crate) fn split<S: DiscreteSystem>(z: &S::Residual) -> (S::Increment, S::Multipliers) {
+    let (d, lambda) = z.as_slice().split_at(S::DIM);
+    (from_slice(d), from_slice(lambda))
+}
+
+/// z = (d, λ).
+#[inline(always)]
+pub(crate) fn join<S: DiscreteSystem>(d: &S::Increment, lambda: &S::Multipliers) -> S::Residual {
+    let mut z = S::Residual::zeros();
+    let (increments, multipliers) = z.as_mut_slice().split_at_mut(S::DIM);
+    increments.copy_from_slice(d.as_slice());
+    multipliers.copy_from_slice(lambda.as_slice());
+    z
+}
+
+#[cfg(test)]
+mod tests;

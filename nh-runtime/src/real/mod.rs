@@ -1,0 +1,281 @@
+//! What generated code computes with: a double, or several side by side.
+
+pub(crate) mod angles;
+mod range;
+
+use core::fmt::Debug;
+use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
+
+use self::angles::sin_cos_each;
+use crate::math;
+
+pub use range::Range;
+
+/// Real numbers: `f64`, or lanes of them, each lane on its own.
+///
+/// Angles are in radians. Every operation is that of `f64` in each lane, rounded alike but for the elementary functions,
+/// which may differ in the last digits.
+pub trait Real:
+    Copy
+    + Debug
+    + PartialEq
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Neg<Output = Self>
+    + 'static
+{
+    /// One truth value a lane.
+    type Mask: Mask;
+
+    /// The same value in every lane.
+    fn of(value: f64) -> Self;
+
+    /// yes where the mask is true, no elsewhere.
+    fn select(mask: Self::Mask, yes: Self, no: Self) -> Self;
+
+    /// self < other; false where they do not compare.
+    fn below(self, other: Self) -> Self::Mask;
+
+    /// self ≤ other; false where they do not compare.
+    fn at_most(self, other: Self) -> Self::Mask;
+
+    /// The larger of the two; `other` where they do not compare.
+    #[inline(always)]
+    #[must_use]
+    fn larger(self, other: Self) -> Self {
+        Self::select(other.below(self), self, other)
+    }
+
+    /// The larger of the two; NaN where either is.
+    #[inline(always)]
+    #[must_use]
+    fn largest(self, other: Self) -> Self {
+        // A NaN in self is not at most other; one in other stays, for nothing compares with it.
+        Self::select(self.at_most(other) | !other.at_most(other), other, self)
+    }
+
+    /// self + a b, in one rounding where the processor can.
+    #[inline(always)]
+    #[must_use]
+    fn plus(self, a: Self, b: Self) -> Self {
+        self + a * b
+    }
+
+    /// self - a b, in one rounding where the processor can.
+    #[inline(always)]
+    #[must_use]
+    fn minus(self, a: Self, b: Self) -> Self {
+        self - a * b
+    }
+
+    /// |x|.
+    #[must_use]
+    fn abs(self) -> Self;
+    /// √x.
+    #[must_use]
+    fn sqrt(self) -> Self;
+    /// eˣ.
+    #[must_use]
+    fn exp(self) -> Self;
+    /// The natural logarithm.
+    #[must_use]
+    fn ln(self) -> Self;
+    /// sin x.
+    #[must_use]
+    fn sin(self) -> Self;
+    /// cos x.
+    #[must_use]
+    fn cos(self) -> Self;
+    /// (sin x, cos x).
+    #[must_use]
+    fn sin_cos(self) -> (Self, Self);
+    /// (sin x, cos x) of several angles.
+    #[inline(always)]
+    #[must_use]
+    fn sin_cos_each<const N: usize>(angles: [Self; N]) -> [(Self, Self); N] {
+        // Not by `map`, which is not always inlined.
+        let mut values = [(Self::of(0.0), Self::of(1.0)); N];
+        for (value, angle) in values.iter_mut().zip(angles) {
+            *value = angle.sin_cos();
+        }
+        values
+    }
+    /// tan x.
+    #[must_use]
+    fn tan(self) -> Self;
+    /// The inverse of sin, in [-π/2, π/2].
+    #[must_use]
+    fn asin(self) -> Self;
+    /// The inverse of cos, in [0, π].
+    #[must_use]
+    fn acos(self) -> Self;
+    /// The inverse of tan, in [-π/2, π/2].
+    #[must_use]
+    fn atan(self) -> Self;
+    /// The angle of the point (x, self), in [-π, π].
+    #[must_use]
+    fn atan2(self, x: Self) -> Self;
+    /// sinh x.
+    #[must_use]
+    fn sinh(self) -> Self;
+    /// cosh x.
+    #[must_use]
+    fn cosh(self) -> Self;
+    /// tanh x.
+    #[must_use]
+    fn tanh(self) -> Self;
+    /// x^a for a real exponent.
+    #[must_use]
+    fn powf(self, a: Self) -> Self;
+
+    /// xⁿ by repeated squaring, as [`math::powi`](crate::math::powi).
+    #[inline(always)]
+    #[must_use]
+    fn powi(self, n: i32) -> Self {
+        let mut square = self;
+        let mut product = Self::of(1.0);
+        let mut left = n.unsigned_abs();
+        while left > 0 {
+            if left & 1 == 1 {
+                product = product * square;
+            }
+            left >>= 1;
+            if left > 0 {
+                square = square * square;
+            }
+        }
+        if n < 0 {
+            Self::of(1.0) / product
+        } else {
+            product
+        }
+    }
+}
+
+/// One truth value a lane.
+pub trait Mask:
+    Copy + Debug + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
+{
+    /// The same in every lane.
+    fn of(value: bool) -> Self;
+    /// Whether it is true in every lane.
+    fn all(self) -> bool;
+    /// self & other, which need not be evaluated where it decides nothing.
+    #[inline(always)]
+    #[must_use]
+    fn and_then(self, other: impl FnOnce() -> Self) -> Self {
+        self & other()
+    }
+    /// self | other, which is not evaluated where self is true in every lane.
+    #[inline(always)]
+    #[must_use]
+    fn or_else(self, other: impl FnOnce() -> Self) -> Self {
+        if self.all() { self } else { self | other() }
+    }
+}
+
+impl Mask for bool {
+    #[inline(always)]
+    fn of(value: bool) -> Self {
+        value
+    }
+
+    #[inline(always)]
+    fn all(self) -> bool {
+        self
+    }
+
+    /// By branches: what is computed for one condition then is not packed into vectors with what is for others, and the
+    /// solution, which they are computed from, does not wait for it.
+    #[inline(always)]
+    fn and_then(self, other: impl FnOnce() -> Self) -> Self {
+        self && other()
+    }
+}
+
+macro_rules! unary {
+    ($($name:ident)*) => {
+        $(
+            #[inline(always)]
+            fn $name(self) -> Self {
+                math::$name(self)
+            }
+        )*
+    };
+}
+
+impl Real for f64 {
+    type Mask = bool;
+
+    #[inline(always)]
+    fn of(value: f64) -> Self {
+        value
+    }
+
+    #[inline(always)]
+    fn select(mask: bool, yes: Self, no: Self) -> Self {
+        if mask { yes } else { no }
+    }
+
+    #[inline(always)]
+    fn below(self, other: Self) -> bool {
+        self < other
+    }
+
+    #[inline(always)]
+    fn at_most(self, other: Self) -> bool {
+        self <= other
+    }
+
+    #[inline(always)]
+    fn plus(self, a: Self, b: Self) -> Self {
+        math::plus(self, a, b)
+    }
+
+    #[inline(always)]
+    fn minus(self, a: Self, b: Self) -> Self {
+        math::plus(self, -a, b)
+    }
+
+    unary! { abs sqrt exp ln sin cos tan asin acos atan sinh cosh tanh }
+
+    #[inline(always)]
+    fn sin_cos(self) -> (Self, Self) {
+        math::sin_cos(self)
+    }
+
+    #[inline(always)]
+    fn sin_cos_each<const N: usize>(angles: [f64; N]) -> [(f64, f64); N] {
+        sin_cos_each(angles)
+    }
+
+    #[inline(always)]
+    fn atan2(self, x: Self) -> Self {
+        math::atan2(self, x)
+    }
+
+    #[inline(always)]
+    fn powf(self, a: Self) -> Self {
+        math::powf(self, a)
+    }
+}
+
+/// An array of a length known at compile time: `[T; N]`.
+pub trait Array<T>: Copy + Debug + PartialEq + AsRef<[T]> + AsMut<[T]> {
+    /// N.
+    const LEN: usize;
+
+    /// The same value everywhere.
+    fn filled(value: T) -> Self;
+}
+
+impl<T: Copy + Debug + PartialEq, const N: usize> Array<T> for [T; N] {
+    const LEN: usize = N;
+
+    #[inline(always)]
+    fn filled(value: T) -> Self {
+        [value; N]
+    }
+}

@@ -1,0 +1,69 @@
+//! A system with a symmetry group.
+
+use crate::linear::Vector;
+use crate::reduced::ReducedSystem;
+use crate::system::DiscreteSystem;
+use crate::system::{Interval, TimeStep};
+
+/// A discrete system with a symmetry group G, which leaves L_d, D, D_d and f_d invariant.
+///
+/// Source: J. Fernández, C. Tori, M. Zuccalli, on discrete nonholonomic systems and their
+/// reduction, §5 and §8.
+pub trait SymmetricSystem: DiscreteSystem {
+    /// The reduced system.
+    type Reduced: ReducedSystem<System = Self>;
+    /// One value a basis vector of g^D: `SVector<f64, rank g^D>`.
+    type Momentum: Vector;
+
+    /// The reduced system, with the same parameters.
+    fn reduced(&self) -> Self::Reduced;
+
+    /// J_d on the interval, on a basis ξ of g^D at its left node.
+    fn momentum_at(&self, interval: &Interval<Self>) -> Self::Momentum;
+
+    /// The momentum equation at the node between two intervals, zero on trajectories; see
+    /// [`momentum_residual`](Self::momentum_residual).
+    fn momentum_residual_at(
+        &self,
+        before: &Interval<Self>,
+        after: &Interval<Self>,
+    ) -> Self::Momentum;
+
+    /// The discrete nonholonomic momentum J_d(q_0, q_1), on a basis ξ of g^D_{q_0} = {ξ : ξ_Q(q_0) ∈ D}:
+    ///
+    /// ```text
+    /// J_d(q_0, q_1)(ξ) = -D1L_d(q_0, q_1) ξ_Q(q_0)
+    /// ```
+    ///
+    /// Without forces it is conserved for a ξ that is in g^D everywhere (a horizontal symmetry).
+    ///
+    /// The basis is a chart of g^D, shown by `equations()`: where a formula divides by something that
+    /// vanishes at a point, the values there are not finite. No step uses it.
+    fn momentum(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> Self::Momentum {
+        self.momentum_at(&Interval::between(ts.into(), q0.into(), q1.into()))
+    }
+
+    /// The discrete nonholonomic momentum equation at q_1, left minus right side, for ξ in the basis of
+    /// g^D_{q_1}; q_0 is at t, q_1 at t + h (FTZ eq. 36):
+    ///
+    /// ```text
+    /// -D1L_d(q_1, q_2) ξ_Q(q_1) = -D1L_d(q_0, q_1) ξ_Q(q_0) + f⁻(q_1, q_2) ξ_Q(q_1) + f⁺(q_0, q_1) ξ_Q(q_1)
+    /// ```
+    fn momentum_residual(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+        q2: impl Into<Self::Configuration>,
+    ) -> Self::Momentum {
+        let (time, q1) = (ts.into(), q1.into());
+        let before = Interval::between(time, q0.into(), q1);
+        let after = Interval::between(time.offset(1), q1, q2.into());
+        self.momentum_residual_at(&before, &after)
+    }
+}

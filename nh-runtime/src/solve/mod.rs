@@ -1,0 +1,10 @@
+//! Newton's method, and the scales on which a residual is round-off.
+
+pub(crate) mod displacement;
+pub(crate) mod evaluation;
+pub(crate) mod newton;
+pub(crate) mod policy;
+pub(crate) mod problem;
+pub(crate) mod residual;
+pub(crate) mod root;
+pub(crate) mod scales;

@@ -1,0 +1,415 @@
+//! Newton's method for the equations of one node, R(z) = 0.
+//!
+//! A point is accepted for one of two reasons.
+//!
+//! 1. *Converged*: every row is within the tolerance of its own terms, the sum of their absolute values. The ratio has no
+//!    unit, so masses, lengths and angles may have any scale. One more correction is then made and kept if it is better.
+//! 2. *At round-off*: an iteration does not get much nearer any more, or changes no increment, and every row is at most 64 ε of
+//!    its scale S_i or as small as its noise N_i; or at most 16384 ε of its own terms, where the correction of every increment is at
+//!    most 64 ε of that coordinate (|q_j| + |d_j| + s_j). The scales s_j, S_i, N_i are those of the motion ([`scales`](crate::solve::scales)); they do not
+//!    vanish where the terms of a row do, and a coordinate is never measured against one of another unit. Where that is not enough, and
+//!    no iteration gets nearer, the rounding inside the rows is measured and added to N_i ([`evaluation`](crate::solve::evaluation)).
+//!
+//! Anything else is an error. In both cases every row is small, those in which the multipliers are too: multipliers that the last
+//! solve does not confirm are never returned.
+//!
+//! The leading unknowns, the increments, decide whether a step makes progress. Where the norm does
+//! not show it (a row whose terms are all tiny has ratio 1 until the very end), the simplified
+//! correction J⁻¹R(z + δ) does: the natural monotonicity test of P. Deuflhard, *Newton Methods for
+//! Nonlinear Problems*, §3.3, in the scales of the motion.
+
+use crate::error::{Quantity, StepError};
+use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, larger, matrix_is_finite};
+use crate::options::StepOptions;
+use crate::solve::policy::{
+    CONTRACTION, LONG, MANY_ITERATIONS, MAX_HALVINGS, POLISHED, ROUND_OFF, descent,
+};
+use crate::solve::problem::{Linear, NodeProblem};
+use crate::solve::residual::{Residual, relative};
+use crate::solve::scales::{BESIDE, PROBES, Scales, part};
+
+/// A solution.
+pub struct Solution<V> {
+    /// z with R(z) = 0.
+    pub z: V,
+    /// The iterations made.
+    pub iterations: usize,
+    /// The largest residual of a row, relative to the terms of that row.
+    pub residual_norm: f64,
+}
+
+/// A point and the residual there.
+struct Iterate<V> {
+    z: V,
+    residual: Residual<V>,
+}
+
+/// The equations linearised at a point.
+struct Linearisation<'a, P: NodeProblem> {
+    problem: &'a P,
+    here: Iterate<P::Unknowns>,
+    jacobian: P::Jacobian,
+    units: P::Units,
+}
+
+/// What an iteration led to.
+enum Progress<V> {
+    Done(Iterate<V>),
+    Continue(Iterate<V>),
+}
+
+/// Where to start from.
+pub(crate) struct Guess<V> {
+    pub z: V,
+    /// Iterations already made.
+    pub iterations: usize,
+}
+
+impl<V> Guess<V> {
+    pub fn new(z: V) -> Self {
+        Self { z, iterations: 0 }
+    }
+}
+
+/// Solves R(z) = 0 from a guess.
+pub(crate) fn solve<P: NodeProblem>(
+    problem: &P,
+    guess: Guess<P::Unknowns>,
+    options: &StepOptions,
+) -> Result<Solution<P::Unknowns>, StepError> {
+    let first = guess.z;
+    let mut z = first;
+    let mut norm = f64::NAN;
+    for iteration in guess.iterations + 1..=options.max_iterations {
+        let mut linearisation = Linearisation::at(problem, z)?;
+        norm = linearisation.here.residual.norm;
+        if norm == 0.0 {
+            // Nothing to correct, but only a regular point is a solution.
+            linearisation.correction(iteration)?;
+            return Ok(linearisation.here.solution(iteration - 1));
+        }
+        match linearisation.advance(&first, iteration, options)? {
+            Progress::Done(iterate) => return Ok(iterate.solution(iteration)),
+            Progress::Continue(iterate) => z = iterate.z,
+        }
+    }
+    Err(not_converged(
+        problem.node(),
+        options.max_iterations,
+        norm,
+        options,
+    ))
+}
+
+impl<'a, P: NodeProblem> Linearisation<'a, P> {
+    fn at(problem: &'a P, z: P::Unknowns) -> Result<Self, StepError> {
+        let Linear {
+            residual,
+            jacobian,
+            units,
+        } = problem.linearise(&z);
+        if !all_finite(residual.values.as_slice()) {
+            return Err(StepError::NonFinite {
+                step: problem.node(),
+                quantity: Quantity::Residual,
+            });
+        }
+        Ok(Self {
+            problem,
+            here: Iterate { z, residual },
+            jacobian,
+            units,
+        })
+    }
+
+    /// One Newton iteration: a full step; at round-off the better of the two points; a damped step where the full one makes
+    /// nothing better.
+    fn advance(
+        mut self,
+        first: &P::Unknowns,
+        iteration: usize,
+        options: &StepOptions,
+    ) -> Result<Progress<P::Unknowns>, StepError> {
+        let correction = self.correction(iteration)?;
+        let full = self.trial(&correction, 1.0);
+        if full.residual.norm <= options.tolerance {
+            return Ok(Progress::Done(self.polished(full)));
+        }
+        if iteration <= MANY_ITERATIONS && self.falls(&full, CONTRACTION) {
+            return Ok(Progress::Continue(full));
+        }
+        let scales = self.problem.scales(&self.here.z, &correction);
+        let weights = scales.as_ref().map(|scales| &scales.increments);
+        let left = self.left(&full, &correction, weights);
+        let slow = left.is_none_or(|left| left > CONTRACTION);
+        if let Some(scales) = &scales
+            && (slow || self.is_negligible(&full, scales))
+            && self.are_plausible(&full, first)
+            && let Some(accepted) = self.at_round_off(&full, &correction, scales, options)
+        {
+            return Ok(Progress::Done(accepted));
+        }
+        let is_lost = |scales| self.is_lost(&full, scales);
+        if left.is_some_and(|left| left <= descent(1.0)) || scales.as_ref().is_some_and(is_lost) {
+            return Ok(Progress::Continue(full));
+        }
+        if let Some(mut scales) = scales
+            && self.are_plausible(&full, first)
+        {
+            let next = self.simplified(&full).unwrap_or(correction);
+            let corrections = [correction, next];
+            self.problem
+                .add_rounding(&self.here.z, &corrections, &mut scales);
+            if let Some(accepted) = self.at_round_off(&full, &correction, &scales, options) {
+                return Ok(Progress::Done(accepted));
+            }
+        }
+        let damped = self.damp(&correction, weights);
+        damped.map(Progress::Continue).ok_or_else(|| {
+            let norm = self.here.residual.norm;
+            not_converged(self.problem.node(), iteration, norm, options)
+        })
+    }
+
+    /// Whether a motion may go on from the guess to the full step and to the point it started from.
+    fn are_plausible(&self, full: &Iterate<P::Unknowns>, first: &P::Unknowns) -> bool {
+        [full, &self.here]
+            .iter()
+            .all(|iterate| self.problem.is_plausible(&iterate.z, first))
+    }
+
+    /// The full step, or the point it started from, if it is at round-off: of both the one with the smaller residual, relative
+    /// to the scales.
+    fn at_round_off(
+        &self,
+        full: &Iterate<P::Unknowns>,
+        correction: &P::Unknowns,
+        scales: &Scales<P::Unknowns>,
+        options: &StepOptions,
+    ) -> Option<Iterate<P::Unknowns>> {
+        let next = self.simplified(full);
+        let accepted = |iterate: &Iterate<P::Unknowns>, correction: Option<&P::Unknowns>| {
+            correction.and_then(|correction| {
+                let long = match is_round_off::<P>(correction, scales) {
+                    true => LONG,
+                    false => 0.0,
+                };
+                (iterate.residual).at_round_off(scales, options, long)
+            })
+        };
+        let after = accepted(full, next.as_ref());
+        let before = accepted(&self.here, Some(correction));
+        let (iterate, norm) = match (before, after) {
+            (Some(before), Some(after)) if before < after => (&self.here, before),
+            (_, Some(after)) => (full, after),
+            (Some(before), None) => (&self.here, before),
+            (None, None) => return None,
+        };
+        let residual = Residual {
+            norm,
+            ..iterate.residual
+        };
+        Some(Iterate {
+            z: iterate.z,
+            residual,
+        })
+    }
+
+    /// The point after one more correction with the same J, if that is better: what is left below the tolerance adds up over
+    /// the steps, and a momentum that is conserved drifts by it.
+    fn polished(&self, full: Iterate<P::Unknowns>) -> Iterate<P::Unknowns> {
+        if full.residual.norm <= POLISHED {
+            return full;
+        }
+        let mut correction = full.residual.values;
+        if !self.jacobian.lu_solve(&mut correction) {
+            return full;
+        }
+        P::rescale(&mut correction, &self.units);
+        let mut z = full.z;
+        for (value, delta) in z.as_mut_slice().iter_mut().zip(correction.as_slice()) {
+            *value -= delta;
+        }
+        let residual = self.problem.residual(&z, &self.units);
+        match residual.norm < full.residual.norm {
+            true => Iterate { z, residual },
+            false => full,
+        }
+    }
+
+    /// δ with J δ = R; the step is z - δ. Where J is not finite, that of a point beside z takes its place.
+    fn correction(&mut self, iteration: usize) -> Result<P::Unknowns, StepError> {
+        let solved = |this: &Self| {
+            let mut correction = this.here.residual.values;
+            this.jacobian.lu_solve(&mut correction).then(|| {
+                P::rescale(&mut correction, &this.units);
+                correction
+            })
+        };
+        if let Some(correction) = solved(self) {
+            return Ok(correction);
+        }
+        let step = self.problem.node();
+        if !matrix_is_finite(&self.jacobian) && !self.is_linearised_beside() {
+            return Err(StepError::NonFinite {
+                step,
+                quantity: Quantity::Jacobian,
+            });
+        }
+        solved(self).ok_or(StepError::SingularJacobian { step, iteration })
+    }
+
+    /// Takes J at a point beside z, where √u² has a derivative: at u = 0, or where u² underflows, the expression of its derivative is
+    /// 0/0, and on either side the limit is ±1. The increments are moved by roundings of their coordinates, and by what is nothing
+    /// beside any: [`BESIDE`]. Only J is taken there; R, and with it the solution, is that of z. False where no such point
+    /// has a finite J.
+    #[cold]
+    fn is_linearised_beside(&mut self) -> bool {
+        let points = self.problem.points();
+        let found = (0..PROBES).find_map(|probe| {
+            let mut beside = self.here.z;
+            let increments = beside.as_mut_slice()[..P::INCREMENTS].iter_mut();
+            for (j, (d, q)) in increments.zip(points.as_slice()).enumerate() {
+                *d += part(j, probe) * (4.0 * f64::EPSILON * (q.abs() + d.abs()) + BESIDE);
+            }
+            let there = self.problem.linearise(&beside);
+            matrix_is_finite(&there.jacobian).then_some(there)
+        });
+        let Some(there) = found else {
+            return false;
+        };
+        (self.jacobian, self.units) = (there.jacobian, there.units);
+        true
+    }
+
+    /// The point z - α δ.
+    fn trial(&self, correction: &P::Unknowns, alpha: f64) -> Iterate<P::Unknowns> {
+        let mut z = self.here.z;
+        for (value, delta) in z.as_mut_slice().iter_mut().zip(correction.as_slice()) {
+            *value -= alpha * delta;
+        }
+        let residual = self.problem.residual(&z, &self.units);
+        Iterate { z, residual }
+    }
+
+    /// Whether the norm fell below `factor` of what it was. False at a point that is not finite.
+    fn falls(&self, trial: &Iterate<P::Unknowns>, factor: f64) -> bool {
+        all_finite(trial.residual.values.as_slice())
+            && trial.residual.norm < factor * self.here.residual.norm
+    }
+
+    /// Whether the next correction changes no increment: it is below the last digit of each, or of the round-off of its coordinate.
+    /// A row of which all terms should be zero keeps its ratio 1, however far it has come.
+    fn is_negligible(&self, trial: &Iterate<P::Unknowns>, scales: &Scales<P::Unknowns>) -> bool {
+        let Some(next) = self.simplified(trial) else {
+            return false;
+        };
+        let (z, scales) = (trial.z.as_slice(), scales.increments.as_slice());
+        let mut next = next.as_slice()[..P::INCREMENTS].iter().enumerate();
+        next.all(|(j, delta)| delta.abs() <= f64::EPSILON * (z[j].abs() + f64::EPSILON * scales[j]))
+    }
+
+    /// Whether the next correction is no more than what the elimination has lost of the increments where it subtracted the reactions:
+    /// whether it descends says nothing, and the multipliers are those of the full step.
+    fn is_lost(&self, trial: &Iterate<P::Unknowns>, scales: &Scales<P::Unknowns>) -> bool {
+        let Some(next) = self.simplified(trial) else {
+            return false;
+        };
+        let carried = scales.carried.as_slice();
+        let mut next = next.as_slice()[..P::INCREMENTS].iter().zip(carried);
+        next.all(|(delta, carried)| delta.abs() <= ROUND_OFF * carried)
+    }
+
+    /// J⁻¹ R(trial).
+    fn simplified(&self, trial: &Iterate<P::Unknowns>) -> Option<P::Unknowns> {
+        let mut next = trial.residual.values;
+        let finite = all_finite(next.as_slice()) && self.jacobian.lu_solve(&mut next);
+        finite.then(|| {
+            P::rescale(&mut next, &self.units);
+            next
+        })
+    }
+
+    /// |J⁻¹ R(trial)| / |δ|, both the largest of the increments in units of the weights, or as they are where there are none.
+    fn left(
+        &self,
+        trial: &Iterate<P::Unknowns>,
+        correction: &P::Unknowns,
+        weights: Option<&P::Unknowns>,
+    ) -> Option<f64> {
+        let next = self.simplified(trial)?;
+        let size = |correction: &P::Unknowns| increment_norm::<P>(correction, weights);
+        let (next, last) = (size(&next), size(correction));
+        Some(if next == 0.0 { 0.0 } else { next / last })
+    }
+
+    /// The first of the points z - δ/2, z - δ/4, … that is better than z.
+    fn damp(
+        &self,
+        correction: &P::Unknowns,
+        weights: Option<&P::Unknowns>,
+    ) -> Option<Iterate<P::Unknowns>> {
+        let mut alpha = 1.0;
+        for _ in 0..MAX_HALVINGS {
+            alpha *= 0.5;
+            let trial = self.trial(correction, alpha);
+            let left = self.left(&trial, correction, weights);
+            if left.is_some_and(|left| left <= descent(alpha)) {
+                return Some(trial);
+            }
+        }
+        None
+    }
+}
+
+impl<V> Iterate<V> {
+    fn solution(self, iterations: usize) -> Solution<V> {
+        Solution {
+            z: self.z,
+            iterations,
+            residual_norm: self.residual.norm,
+        }
+    }
+}
+
+fn not_converged(
+    step: usize,
+    iterations: usize,
+    residual_norm: f64,
+    options: &StepOptions,
+) -> StepError {
+    StepError::NotConverged {
+        step,
+        iterations,
+        residual_norm,
+        tolerance: options.tolerance,
+    }
+}
+
+/// max_j |δd_j|, in units of the weights; 0 of 0 is 0.
+fn increment_norm<P: NodeProblem>(correction: &P::Unknowns, weights: Option<&P::Unknowns>) -> f64 {
+    let increments = correction.as_slice()[..P::INCREMENTS].iter().enumerate();
+    increments.fold(0.0, |most, (j, delta)| {
+        let weight = weights.map_or(1.0, |weights| weights.as_slice()[j]);
+        larger(relative(*delta, weight), most)
+    })
+}
+
+/// Whether every increment is corrected by round-off of its coordinate.
+fn is_round_off<P: NodeProblem>(correction: &P::Unknowns, scales: &Scales<P::Unknowns>) -> bool {
+    let (points, increments) = (scales.points.as_slice(), scales.increments.as_slice());
+    let correction = &correction.as_slice()[..P::INCREMENTS];
+    let mut places = correction.iter().enumerate();
+    places.all(|(j, delta)| delta.abs() <= ROUND_OFF * (points[j] + increments[j]))
+}
+
+/// Σ_j |∂φ_a/∂d_j d_j|: the size of constraint a's own terms.
+pub(crate) fn constraint_scale<A: Matrix>(phi_by_increment: &A, a: usize, d: &[f64]) -> f64 {
+    d.iter()
+        .enumerate()
+        .map(|(j, d_j)| (phi_by_increment.entry(a, j) * d_j).abs())
+        .sum()
+}
+
+#[cfg(test)]
+mod tests;

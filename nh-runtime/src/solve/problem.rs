@@ -1,0 +1,59 @@
+//! The equations of one node, as [`newton`](crate::solve::newton) sees them.
+
+use crate::linear::{SquareMatrix, Vector};
+use crate::solve::residual::Residual;
+use crate::solve::scales::Scales;
+
+/// The equations of one node.
+pub(crate) trait NodeProblem {
+    /// z, and one value an equation.
+    type Unknowns: Vector;
+    /// ∂R/∂z, in the units of [`Units`](Self::Units).
+    type Jacobian: SquareMatrix<Vector = Self::Unknowns>;
+    /// The measures that a linearisation leaves: the sizes of terms, the units of unknowns.
+    type Units;
+    /// How many of the leading unknowns are increments.
+    const INCREMENTS: usize;
+
+    /// k, for errors.
+    fn node(&self) -> usize;
+
+    /// The scales of the motion at `z`, of increments as large as those of `z` and of a correction. None where the equations
+    /// are not defined nearby, or where the rounding of the coordinates changes their derivatives.
+    fn scales(
+        &self,
+        z: &Self::Unknowns,
+        correction: &Self::Unknowns,
+    ) -> Option<Scales<Self::Unknowns>>;
+
+    /// Adds what the evaluation of the rows rounds near `z`, where these are the corrections, to their noise: see
+    /// [`evaluation`](crate::solve::evaluation).
+    fn add_rounding(
+        &self,
+        z: &Self::Unknowns,
+        corrections: &[Self::Unknowns; 2],
+        scales: &mut Scales<Self::Unknowns>,
+    );
+
+    /// Whether `z` may be where a motion goes on from the guess: it has not an energy that nothing has brought.
+    fn is_plausible(&self, z: &Self::Unknowns, guess: &Self::Unknowns) -> bool;
+
+    /// |q_j| of the increments' coordinates: what an increment is added to.
+    fn points(&self) -> Self::Unknowns;
+
+    /// R and its derivatives at `z`.
+    fn linearise(&self, z: &Self::Unknowns) -> Linear<Self>;
+
+    /// R at `z`, with the units of a linearisation nearby.
+    fn residual(&self, z: &Self::Unknowns, units: &Self::Units) -> Residual<Self::Unknowns>;
+
+    /// From the units of the Jacobian to those of z.
+    fn rescale(correction: &mut Self::Unknowns, units: &Self::Units);
+}
+
+/// R(z), ∂R/∂z and their units.
+pub(crate) struct Linear<P: NodeProblem + ?Sized> {
+    pub residual: Residual<P::Unknowns>,
+    pub jacobian: P::Jacobian,
+    pub units: P::Units,
+}

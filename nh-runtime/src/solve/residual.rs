@@ -1,0 +1,159 @@
+//! The residual of a node's equations, and how large it is.
+
+use crate::linear::{Vector, larger};
+use crate::options::StepOptions;
+use crate::solve::policy::ROUND_OFF;
+use crate::solve::scales::Scales;
+
+/// A row at most this many times its noise is round-off: the noise was seen at a few points only.
+const NOISE: f64 = 4.0;
+
+/// R(z) and its norm relative to the terms of each row.
+#[derive(Clone, Copy)]
+pub(crate) struct Residual<V> {
+    pub values: V,
+    /// The sum of the absolute values of the terms of each row.
+    pub terms: V,
+    pub norm: f64,
+}
+
+impl<V: Vector> Residual<V> {
+    pub fn zero() -> Self {
+        Self {
+            values: V::zeros(),
+            terms: V::zeros(),
+            norm: 0.0,
+        }
+    }
+
+    /// Sets a row, whose terms' absolute values add up to `own`.
+    pub fn set(&mut self, row: usize, value: f64, own: f64) {
+        self.values.as_mut_slice()[row] = value;
+        self.terms.as_mut_slice()[row] = own;
+        let ratio = relative(value, own);
+        if ratio > self.norm || ratio.is_nan() {
+            self.norm = ratio;
+        }
+    }
+
+    /// The largest row relative to its terms, its scale and its noise, if every row is within the tolerance or the
+    /// round-off of its terms, or of its scale; a row is round-off of its terms up to the part `long` of them.
+    pub fn at_round_off(
+        &self,
+        scales: &Scales<V>,
+        options: &StepOptions,
+        long: f64,
+    ) -> Option<f64> {
+        let mut norm = 0.0;
+        for (i, value) in self.values.as_slice().iter().enumerate() {
+            let [own, scale, noise] =
+                [&self.terms, &scales.rows, &scales.noise].map(|v| v.as_slice()[i]);
+            let within = relative(*value, own) <= options.tolerance.max(long);
+            let bound = ROUND_OFF * scale + NOISE * noise;
+            let is_round_off = bound.is_finite() && value.abs() <= bound;
+            if !(within || is_round_off) {
+                return None;
+            }
+            // A row at round-off may have terms that are all zero; the norm is finite all the same.
+            let size = own + scale + noise / f64::EPSILON;
+            norm = larger(value.abs() / size.max(f64::MIN_POSITIVE), norm);
+        }
+        Some(norm)
+    }
+}
+
+/// |value| / own; an exact zero is 0 whatever its row. NaN where the terms have overflowed: they are no measure then.
+pub(crate) fn relative(value: f64, own: f64) -> f64 {
+    if value == 0.0 {
+        0.0
+    } else if own.is_infinite() {
+        f64::NAN
+    } else {
+        value.abs() / own
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nalgebra::SVector;
+
+    use super::{Residual, relative};
+    use crate::options::StepOptions;
+    use crate::solve::scales::Scales;
+
+    const E: f64 = f64::EPSILON;
+
+    /// What is accepted of a row of this value beside one that is zero: relative to 8 in the first row.
+    fn accepted(
+        value: f64,
+        [own, scale, noise]: [f64; 3],
+        tolerance: f64,
+        long: f64,
+    ) -> Option<f64> {
+        let zeros = SVector::<f64, 2>::zeros();
+        let mut residual = Residual::zero();
+        residual.set(1, value, own);
+        let scales = Scales {
+            points: zeros,
+            increments: zeros,
+            carried: zeros,
+            rows: [0.0, scale].into(),
+            noise: [0.0, noise].into(),
+        };
+        residual.at_round_off(&scales, &StepOptions::default().tolerance(tolerance), long)
+    }
+
+    /// 64 ε of the scale and four times the noise; the tolerance, or a longer part, of the terms.
+    #[test]
+    fn round_off_of_a_row() {
+        let bounds = [
+            ([0.0, 3.0, 0.0], 0.0, 0.0, 192.0 * E),
+            ([0.0, 0.0, 3.0 * E], 0.0, 0.0, 12.0 * E),
+            ([0.0, 3.0, 5.0 * E], 0.0, 0.0, 212.0 * E),
+            ([8.0, 0.0, 0.0], 2.0 * E, 0.0, 16.0 * E),
+            ([8.0, 0.0, 0.0], 2.0 * E, 3.0 * E, 24.0 * E),
+            ([8.0, 0.0, 0.0], 3.0 * E, 2.0 * E, 24.0 * E),
+        ];
+        for (sizes, tolerance, long, bound) in bounds {
+            let [own, scale, noise] = sizes;
+            let norm = bound / (own + scale + noise / E);
+            for value in [bound, -bound] {
+                assert_eq!(accepted(value, sizes, tolerance, long), Some(norm));
+                assert_eq!(
+                    accepted(value * (1.0 + 4.0 * E), sizes, tolerance, long),
+                    None
+                );
+            }
+        }
+        assert_eq!(accepted(0.0, [0.0; 3], 0.0, 0.0), Some(0.0));
+        assert_eq!(accepted(1.0, [1.0, f64::INFINITY, 0.0], 0.0, 0.0), None);
+        assert_eq!(accepted(f64::NAN, [1.0, 1.0, 1.0], 1.0, 1.0), None);
+    }
+
+    /// The largest ratio of all rows that were set; NaN stays.
+    #[test]
+    fn the_norm_of_rows() {
+        let mut residual = Residual::<SVector<f64, 4>>::zero();
+        for (row, value, own, norm) in [
+            (1, -1.0, 4.0, 0.25),
+            (0, 1.0, 8.0, 0.25),
+            (2, 3.0, 4.0, 0.75),
+            (3, f64::NAN, 4.0, f64::NAN),
+            (0, 1.0, 1.0, f64::NAN),
+        ] {
+            residual.set(row, value, own);
+            assert_eq!(residual.norm.to_bits(), norm.to_bits(), "{row}");
+        }
+        assert_eq!(residual.values.as_slice()[..3], [1.0, -1.0, 3.0]);
+        assert_eq!(residual.terms.as_slice(), [1.0, 4.0, 4.0, 4.0]);
+    }
+
+    #[test]
+    fn rows_without_terms() {
+        assert_eq!(relative(0.0, 0.0), 0.0);
+        assert_eq!(relative(-1.0, 0.0), f64::INFINITY);
+        assert!(relative(f64::INFINITY, f64::INFINITY).is_nan());
+        assert!(relative(1e300, f64::INFINITY).is_nan());
+        assert_eq!(relative(-1.0, 4.0), 0.25);
+    }
+}

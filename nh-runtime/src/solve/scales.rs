@@ -1,0 +1,309 @@
+//! The scales of a motion: which corrections and residuals are round-off where a row's own terms are no measure.
+//!
+//! A row whose terms are all tiny, the heading of a trailer that is drawn straight along an axis, never has a residual that is
+//! small beside them: what the elimination rounds in other rows is larger. The motion itself has scales that do not vanish
+//! with the row, and no units are mixed in them. With K = ∂_d(D_1L_d + f⁻), about -M/h, the increments d that belong
+//! together (coupled by K or by constraints) have the energy, times h,
+//!
+//! ```text
+//! E = Σ_ij |d_i K_ij d_j|
+//! s_j = √(E / |K_jj|)                   the increment that coordinate j alone would need to carry it
+//! S_i = Σ_j |J_ij| (|d_j| + s_j)        the scale of row i: for a momentum at least √(E |K_ii|)
+//! ```
+//!
+//! At rest all vanish, and so do the rows. Coordinates lend their energy to others as far as the elimination carries their rounding there: by momenta
+//! K_ij²/(K_ii K_jj) of it, by a form ω
+//!
+//! ```text
+//! φ_i φ_j E_i,    φ_j = (ω_j²/K_jj) / Σ_k ω_k²/K_kk
+//! ```
+//!
+//! An error ε√(E_i K_ii) of the momentum of i makes one of ε√(E_i/K_ii) ω_i / Σ_k ω_k²/K_kk in the multiplier, and ω_j times that in the momentum of j; an
+//! error ε ω_i d_i of the constraint takes d_j to as much of √(E_j/K_jj). Bodies without any coupling lend nothing, and a heavy one that a constraint couples
+//! moves light ones by no more than its own motion does: it does not hide them. What is coupled is read off J at the point and at one nearby, where nothing
+//! vanishes by chance.
+//!
+//! A coordinate that reactions hold at rest has no energy, but the elimination subtracts the reactions from the momenta: its increment
+//! is a difference of two as large as the carried one, c_j = max(|p_j|, |D₁L_d + f⁻|_j)/|K_jj|, and keeps ε c_j of them in the
+//! first correction; in those that follow, where only ε of the reactions is left to correct, ε² c_j. So much, and no more, is added
+//! to the scales of the constraints.
+//!
+//! N_i, the noise of row i, is how much it changes if the coordinates, the increments and the time change by their rounding, to either
+//! side: in a stiff spring far from the origin this, and not the motion, sets the round-off. The rounding inside a row, which may show in
+//! none of these, is measured where it keeps Newton's method from getting nearer: see [`evaluation`](crate::solve::evaluation).
+//!
+//! No scale says that a motion is solved while Newton's method still gets nearer: see [`newton`](crate::solve::newton).
+
+use crate::linear::{Matrix, Vector, larger};
+use crate::solve::policy::{LONG, ROUND_OFF};
+
+/// The scales at one point.
+#[derive(Clone, Copy)]
+pub(crate) struct Scales<V> {
+    /// |q_j| of the unknowns' coordinates: what an unknown is added to.
+    pub points: V,
+    /// |d_j| + s_j; 0 for multipliers.
+    pub increments: V,
+    /// The increment that a coordinate would make if nothing held it, max(|p_j|, |D₁L_d + f⁻|_j)/|K_jj|; 0 for multipliers, and where
+    /// there are none.
+    pub carried: V,
+    /// S_i.
+    pub rows: V,
+    /// N_i.
+    pub noise: V,
+}
+
+/// A motion that arrives with an energy E does not leave with more than so many times E: an iterate that does is diverging, and its
+/// own scales say nothing. Scales grow like √E, so what is [`ROUND_OFF`] of those of an iterate is at most [`LONG`] of those that were
+/// brought: no row is accepted by its scale that is not as small as those which are accepted by their terms. A
+/// smaller bound would refuse forces that speed a motion up by more than that in a step.
+const PLAUSIBLE: f64 = (LONG / ROUND_OFF) * (LONG / ROUND_OFF);
+
+/// Whether the unknowns z have an energy that the guess, and the momenta that arrive and depart there, could have: with K and the
+/// covector at the guess.
+pub(crate) fn is_plausible<A: Matrix>(
+    z: &[f64],
+    guess: &[f64],
+    k: &A,
+    arriving: &[f64],
+    departing: &[f64],
+) -> bool {
+    let energy = |z: &[f64]| -> f64 {
+        let row = |(i, z_i): (usize, &f64)| -> f64 {
+            let terms = z.iter().enumerate();
+            terms
+                .map(|(j, z_j)| (z_i * k.entry(i, j) * z_j).abs())
+                .sum()
+        };
+        z.iter().enumerate().map(row).sum()
+    };
+    let momenta = arriving.iter().zip(departing).enumerate();
+    let brought: f64 = momenta
+        .map(|(i, (p, covector))| {
+            let p = p.abs() + covector.abs();
+            if p == 0.0 {
+                0.0
+            } else {
+                p * (p / k.entry(i, i).abs())
+            }
+        })
+        .sum();
+    energy(z) <= PLAUSIBLE * (energy(guess) + brought)
+}
+
+/// Rows that couple increments: forms of constraints, or their derivatives.
+pub(crate) trait Forms {
+    fn count(&self) -> usize;
+
+    /// The entry of a row; 0 where it is not defined.
+    fn form(&self, row: usize, j: usize) -> f64;
+}
+
+impl<A: Matrix> Forms for A {
+    fn count(&self) -> usize {
+        A::ROWS
+    }
+
+    fn form(&self, row: usize, j: usize) -> f64 {
+        let entry = self.entry(row, j);
+        if entry.is_finite() { entry } else { 0.0 }
+    }
+}
+
+/// s_j of the increments `d`, with K at the point; 0 where the energy is not finite. `nearby` is K where nothing vanishes by chance.
+pub(crate) fn natural<V: Vector, A: Matrix>(
+    d: &[f64],
+    k: &A,
+    nearby: &A,
+    forms: &[&dyn Forms],
+) -> V {
+    let n = d.len();
+    // E_j, at j.
+    let mut energies = V::zeros();
+    let energies = energies.as_mut_slice();
+    for (i, (energy, d_i)) in energies.iter_mut().zip(d).enumerate() {
+        let terms = d.iter().enumerate();
+        *energy = terms
+            .map(|(j, d_j)| (d_i * k.entry(i, j) * d_j).abs())
+            .sum();
+    }
+    let mut inertias = V::zeros();
+    let inertias = inertias.as_mut_slice();
+    for (j, own) in inertias.iter_mut().enumerate().take(n) {
+        *own = inertia(k, j, n);
+    }
+    // At most n - 1 coordinates in a row lend to each other.
+    for _ in 1..n {
+        for i in 0..n {
+            for j in 0..n {
+                let lent = larger(shared(k, i, j), shared(nearby, i, j)) * energies[i];
+                energies[j] = larger(lent, energies[j]);
+            }
+        }
+        for forms in forms {
+            for row in 0..forms.count() {
+                let compliance = |j: usize| compliance(forms.form(row, j), inertias[j]);
+                let all: f64 = (0..n).map(compliance).sum();
+                let part = |j: usize| part_of(compliance(j), all);
+                let lent = (0..n).fold(0.0, |most, i| larger(part(i) * energies[i], most));
+                for (j, energy) in energies.iter_mut().enumerate().take(n) {
+                    *energy = larger(part(j) * lent, *energy);
+                }
+            }
+        }
+    }
+    let mut scales = V::zeros();
+    for (j, scale) in scales.as_mut_slice().iter_mut().enumerate().take(n) {
+        let square = energies[j] / inertias[j];
+        if square.is_finite() {
+            *scale = crate::math::sqrt(square);
+        }
+    }
+    scales
+}
+
+/// ω_j²/|K_jj|: how far the coordinate gives way to a reaction, in the form's own units.
+fn compliance(form: f64, inertia: f64) -> f64 {
+    if form == 0.0 {
+        return 0.0;
+    }
+    form * (form / inertia)
+}
+
+/// φ_j, the part of the compliance of all; 1 where a coordinate has no inertia.
+fn part_of(compliance: f64, all: f64) -> f64 {
+    if compliance == 0.0 || compliance.is_nan() {
+        return 0.0;
+    }
+    let part = compliance / all;
+    if part.is_finite() { part } else { 1.0 }
+}
+
+/// K_ij²/(K_ii K_jj), the part of the energy of i that it lends to j: an error of ε in the momentum √(E_i K_ii) is one of ε K_ij d_i,
+/// d_i = √(E_i/K_ii), in that of j, which is ε √(E_j K_jj) with this E_j. So nothing has to be called weak.
+fn shared<A: Matrix>(k: &A, i: usize, j: usize) -> f64 {
+    let entry = k.entry(i, j).abs();
+    if entry == 0.0 {
+        return 0.0;
+    }
+    // Without overflow; 1 where a diagonal entry is zero.
+    let part = (entry / k.entry(i, i).abs()) * (entry / k.entry(j, j).abs());
+    if part < 1.0 { part } else { 1.0 }
+}
+
+/// |K_jj|, at least what a coordinate without a diagonal entry shares with the others: K_ij² ≤ K_ii K_jj for a mass matrix.
+pub(crate) fn inertia<A: Matrix>(k: &A, j: usize, n: usize) -> f64 {
+    let own = k.entry(j, j).abs();
+    let shared = (0..n).filter(|i| *i != j).fold(own, |most, i| {
+        let (entry, other) = (k.entry(i, j).abs(), k.entry(i, i).abs());
+        match other > 0.0 {
+            true => larger(entry * (entry / other), most),
+            false => most,
+        }
+    });
+    if shared > 0.0 {
+        return shared;
+    }
+    (0..n).fold(0.0, |most, i| larger(k.entry(i, j).abs(), most))
+}
+
+/// The increment in whose unit an inertia is 1. One that has lost digits, or is none, gives no unit, and is found singular.
+pub(crate) fn unit_of(inertia: f64) -> f64 {
+    if inertia.is_normal() {
+        1.0 / crate::math::sqrt(inertia)
+    } else {
+        1.0
+    }
+}
+
+/// A unit, or 1 where there is none to be had.
+pub(crate) fn or_one(unit: f64) -> f64 {
+    if unit.is_normal() { unit } else { 1.0 }
+}
+
+/// Σ_j |A_ij| s_j.
+pub(crate) fn reach<A: Matrix>(matrix: &A, i: usize, scales: &[f64]) -> f64 {
+    let terms = scales.iter().enumerate();
+    terms.map(|(j, s)| (matrix.entry(i, j) * s).abs()).sum()
+}
+
+/// How often coordinates are moved by their rounding to see what it does: three times to either side. A sum such as 1 + x jumps by whole
+/// roundings, and not every time; where it has not moved in any, the noise is taken for less than it is, and a row is
+/// refused rather than accepted. And so many show whether a row has more than two sides ([`Sides`]).
+pub(crate) const PROBES: usize = 6;
+
+/// By how much of their rounding coordinates are moved: different parts, of both signs.
+pub(crate) fn part(j: usize, probe: usize) -> f64 {
+    let part =
+        1.0 + (j as f64 * 0.618_033_988_749_895 + probe as f64 * 0.381_966_011_250_105) % 1.0;
+    if (j + probe) % 2 == 1 { part } else { -part }
+}
+
+/// The noise of rows that change by so much from probe to probe: of a probe and the next, which is on the other side, the smaller
+/// change counts. A force that jumps changes on one side only, and its jump is no rounding.
+pub(crate) fn noise<V: Vector>(changes: &[V; PROBES]) -> V {
+    let mut noise = V::zeros();
+    for sides in changes.chunks_exact(2) {
+        for (i, noise) in noise.as_mut_slice().iter_mut().enumerate() {
+            let [one, other] = [0, 1].map(|side| sides[side].as_slice()[i].abs());
+            let change = if other < one { other } else { one };
+            *noise = larger(change, *noise);
+        }
+    }
+    noise
+}
+
+/// Where the rounding of the coordinates changes a row of J by more than this part, it is another J.
+pub(crate) const RESOLVED: f64 = 1.0 / 1024.0;
+
+/// What is so little that no motion knows of it, and so much that its square does not underflow, in units of 2⁻¹⁰⁰ to 2¹⁰⁰ either:
+/// 2⁻⁴⁰⁰. At zero increments, which have no rounding, points differ by this.
+pub(crate) const BESIDE: f64 = f64::from_bits((1023 - 400) << 52);
+
+/// The rows of J at a point and at those that rounding makes of it. A row may have two sides there: √u² at rest has the slopes ±1, and
+/// a solution on either side is one. A row with a third side, the phase y/a with |y| ε near a, is not resolved: that such a row shows no third side
+/// at [`PROBES`] points has the chance (2/1024)⁴.
+pub(crate) struct Sides<A> {
+    here: A,
+    there: A,
+}
+
+impl<A: Matrix> Sides<A> {
+    pub fn new(here: A) -> Self {
+        Self { here, there: here }
+    }
+
+    /// Adds the matrix at a point beside. False where a row is on a third side; rows are compared in the units s, with `scales`.
+    pub fn admit(&mut self, there: &A, s: &[f64], scales: &[f64]) -> bool {
+        (0..A::ROWS).all(|i| {
+            let is_side = |known: &A| {
+                let changes = s.iter().enumerate();
+                let change: f64 = changes
+                    .map(|(j, s)| ((there.entry(i, j) - known.entry(i, j)) * s).abs())
+                    .sum();
+                change <= RESOLVED * scales[i]
+            };
+            if is_side(&self.here) || is_side(&self.there) {
+                return true;
+            }
+            let is_second =
+                (0..A::COLUMNS).all(|j| self.there.entry(i, j) == self.here.entry(i, j));
+            if is_second {
+                (0..A::COLUMNS).for_each(|j| self.there.set_entry(i, j, there.entry(i, j)));
+            }
+            is_second && row_is_finite(there, i)
+        })
+    }
+
+    /// Σ_j |J_ij| s_j on the side where it is less.
+    pub fn reach(&self, i: usize, s: &[f64]) -> f64 {
+        reach(&self.here, i, s).min(reach(&self.there, i, s))
+    }
+}
+
+fn row_is_finite<A: Matrix>(matrix: &A, i: usize) -> bool {
+    (0..A::COLUMNS).all(|j| matrix.entry(i, j).is_finite())
+}
+
+#[cfg(test)]
+mod tests;

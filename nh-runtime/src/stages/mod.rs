@@ -1,0 +1,509 @@
+//! The equations of a node as straight-line code, in stages: by what each value depends on.
+//!
+//! | stage | depends on | computed |
+//! | --- | --- | --- |
+//! | constants | parameters, h | once a trajectory |
+//! | node | t_k, q_k | once a step |
+//! | residual | the unknowns z = (d, λ) and what arrives | at every iterate |
+//! | factors | the same | where the Jacobian is taken anew |
+//!
+//! Where every equation is linear in what the ones before it leave unknown, one pass solves them
+//! ([`Stages::DIRECT`]); otherwise Newton's method does ([`newton`]). Both solve
+//!
+//! ```text
+//! R(z) = [ p + (D1L_d + f⁻)(q, d) - ωᵀ(q) λ ] = 0
+//!        [ φ(q, d)                          ]
+//! ```
+//!
+//! in a fixed order of pivots. A node that they do not solve to the tolerance is left to the solver that pivots.
+
+#[cfg(test)]
+mod cubic;
+mod dense;
+mod settled;
+
+use core::fmt::Debug;
+use core::hint::cold_path;
+
+use self::settled::{Iterates, carefully};
+use crate::real::{Array, Mask, Real};
+use crate::solve::policy::CONTRACTION;
+
+pub use dense::factor;
+
+/// The stages of a system, written by `#[discrete_system]`.
+pub trait Stages: Copy + Debug + 'static {
+    /// Whether there are any: otherwise every step is solved with pivoting.
+    const AVAILABLE: bool = true;
+    /// Whether one pass solves the equations. Its guess is no guess then: see [`Stages::solve`].
+    const DIRECT: bool;
+    /// The coordinates whose shift by 2π changes nothing in the equations: they are evaluated near zero.
+    const PERIODIC: &'static [bool];
+    /// Whether a point is not moved by adding the increments: coordinates in groups. No coordinate is periodic then.
+    const MOVES: bool = false;
+
+    /// The parameters of the system, in order.
+    type Parameters<T: Real>: Array<T>;
+    /// q in its coordinates, or in flat components where some are in groups; r at a reduced node.
+    type Point<T: Real>: Array<T>;
+    /// The momentum that arrives at a node: n components.
+    type Covector<T: Real>: Array<T>;
+    /// z = (d, λ): n + M; at a reduced node (ϑ, δr, λ).
+    type Unknowns<T: Real>: Array<T>;
+    /// The values that depend on the parameters and h alone.
+    type Constants<T: Real>: Copy + Debug;
+
+    /// The first stage.
+    fn constants<T: Real>(parameters: &Self::Parameters<T>, h: T) -> Self::Constants<T>;
+
+    /// q_{k+1} of q_k and the unknowns, in flat components; only called where [`MOVES`](Self::MOVES).
+    #[inline(always)]
+    fn moved<T: Real>(q: &Self::Point<T>, z: &Self::Unknowns<T>) -> Self::Point<T> {
+        let _ = z;
+        *q
+    }
+
+    /// The equations of a node, solved from a guess. Where they are [`DIRECT`](Stages::DIRECT) it has to be the unknowns of
+    /// the interval before, at the end of which `arrival` arrives: what both intervals have in common has been cancelled.
+    fn solve<T: Real>(
+        constants: &Self::Constants<T>,
+        t: T,
+        q: &Self::Point<T>,
+        arrival: &Self::Covector<T>,
+        guess: &Self::Unknowns<T>,
+        limits: Limits,
+    ) -> Solved<Self, T>;
+}
+
+/// When Newton's method stops.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The largest accepted residual of a row, relative to the terms of that row.
+    pub tolerance: f64,
+    /// The most iterations.
+    pub iterations: usize,
+}
+
+/// Where [`Stages::solve`] ended.
+#[derive(Clone, Copy, Debug)]
+pub struct Solved<S: Stages, T: Real> {
+    /// (d, λ).
+    pub z: S::Unknowns<T>,
+    /// The momentum that arrives at the next node.
+    pub arrival: S::Covector<T>,
+    /// The largest residual of a row, relative to the terms of that row; at round-off to its terms and parts.
+    pub norm: T,
+    /// Corrections made.
+    pub iterations: usize,
+    /// Where the norm is at most the tolerance or at round-off, and every pivot was well above the round-off of its terms.
+    pub good: T::Mask,
+}
+
+/// The values of the rows.
+#[derive(Clone, Copy, Debug)]
+pub struct Rows<S: Stages, T: Real> {
+    /// R(z).
+    pub values: S::Unknowns<T>,
+    /// The sum of the absolute values of the terms of each momentum row.
+    pub terms: S::Covector<T>,
+}
+
+/// J, factored in a fixed order of pivots.
+#[derive(Clone, Copy, Debug)]
+pub struct Factored<F, U, M> {
+    /// The entries that the substitution needs.
+    pub factors: F,
+    /// Σ_j |∂R_i/∂d_j d_j| of each constraint row i ≥ n; the other rows are not used.
+    pub terms: U,
+    /// Where every pivot is well above the round-off of its terms.
+    pub sound: M,
+}
+
+/// The stages of a system that is solved by Newton's method.
+pub trait NewtonStages: Stages {
+    /// The values that depend on t_k and q_k.
+    type Node<T: Real>: Copy;
+    /// The values that the residual shares with the Jacobian and with the next node.
+    type Interval<T: Real>: Copy;
+    /// The factors of J: an array, of which each lane keeps its own.
+    type Factors<T: Real>: Array<T>;
+
+    /// The second stage.
+    fn node<T: Real>(constants: &Self::Constants<T>, t: T, q: &Self::Point<T>) -> Self::Node<T>;
+
+    /// R(z).
+    fn residual<T: Real>(
+        constants: &Self::Constants<T>,
+        node: &Self::Node<T>,
+        at: At<'_, Self, T>,
+        arrival: &Self::Covector<T>,
+    ) -> (Rows<Self, T>, Self::Interval<T>);
+
+    /// J = ∂R/∂z and its elimination.
+    fn factors<T: Real>(
+        constants: &Self::Constants<T>,
+        node: &Self::Node<T>,
+        at: At<'_, Self, T>,
+        interval: &Self::Interval<T>,
+    ) -> Factored<Self::Factors<T>, Self::Unknowns<T>, T::Mask>;
+
+    /// δ with J δ = R.
+    fn correction<T: Real>(
+        constants: &Self::Constants<T>,
+        node: &Self::Node<T>,
+        factors: &Self::Factors<T>,
+        rows: &Self::Unknowns<T>,
+    ) -> Self::Unknowns<T>;
+
+    /// The momentum that the interval hands to its right node.
+    fn arrival<T: Real>(
+        constants: &Self::Constants<T>,
+        node: &Self::Node<T>,
+        at: At<'_, Self, T>,
+        interval: &Self::Interval<T>,
+    ) -> Self::Covector<T>;
+
+    /// Σ_j |K_ij d_j| of each momentum row, K = ∂_d(D_1L_d + f⁻): the parts of a momentum that is a sum, which may cancel.
+    /// Asked for only where the residual does not decrease any more.
+    fn parts<T: Real>(
+        constants: &Self::Constants<T>,
+        node: &Self::Node<T>,
+        at: At<'_, Self, T>,
+        interval: &Self::Interval<T>,
+    ) -> Self::Covector<T>;
+}
+
+/// Where the residual is evaluated.
+#[derive(Debug)]
+pub struct At<'a, S: Stages, T: Real> {
+    /// t_k.
+    pub t: T,
+    /// q_k.
+    pub q: &'a S::Point<T>,
+    /// z.
+    pub z: &'a S::Unknowns<T>,
+}
+
+impl<S: Stages, T: Real> Clone for At<'_, S, T> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: Stages, T: Real> Copy for At<'_, S, T> {}
+
+impl Limits {
+    /// The most that the rounding of a row may leave where Newton's method has left less than the tolerance: 8 times the tolerance,
+    /// and not more than 384 ε, which is rounding whatever the tolerance. A tolerance below 16 ε asks for the best there is.
+    fn of_rounding(self) -> f64 {
+        if self.tolerance < 16.0 * f64::EPSILON {
+            return self.tolerance;
+        }
+        let rounding = (8.0 * self.tolerance).min(384.0 * f64::EPSILON);
+        self.tolerance.max(rounding)
+    }
+}
+
+/// Newton's method. J is factored at the guess, and anew only where the factors at hand do not promise to reach
+/// the tolerance in two more iterations: with R_0 → R_1 in an iteration, the next two with the same factors are taken to leave 4 R_1/R_0 of
+/// the residual each, 16 R_1³/R_0² in all. Where that promises less than the tolerance, and the rows are at most 8 times as large and at most
+/// 384 ε of their terms, no more iterations are made: the rest is rounding. Rows that an iteration leaves much of go on iterate by iterate (`settled.rs`): they end at round-off if every row is round-off
+/// of its terms and parts, and without success if an iteration does not even halve the norm.
+///
+/// Where [`MOVES`](Stages::MOVES), one more correction is made below the tolerance and kept if it is better; it is not counted.
+///
+/// A lane that has stopped stays as it is, and takes new factors only where its own are too old: what is in
+/// other lanes never changes it.
+#[inline(always)]
+pub fn newton<S: NewtonStages, T: Real>(
+    constants: &S::Constants<T>,
+    t: T,
+    q: &S::Point<T>,
+    arrival: &S::Covector<T>,
+    guess: &S::Unknowns<T>,
+    limits: Limits,
+) -> Solved<S, T> {
+    let tolerance = T::of(limits.tolerance);
+    let node = S::node(constants, t, q);
+    let mut z = *guess;
+    let (mut rows, mut interval) = S::residual(constants, &node, At { t, q, z: &z }, arrival);
+    let mut factored = S::factors(constants, &node, At { t, q, z: &z }, &interval);
+    let mut norm = rows.norm(&factored.terms);
+    let mut done = T::Mask::of(false);
+    let mut slow = T::Mask::of(false);
+    let mut promised = T::of(f64::INFINITY);
+    let mut iterations = 0;
+    while iterations < limits.iterations {
+        let delta = S::correction(constants, &node, &factored.factors, &rows.values);
+        for (z, delta) in z.as_mut().iter_mut().zip(delta.as_ref()) {
+            *z = T::select(done | slow, *z, *z - *delta);
+        }
+        iterations += 1;
+        (rows, interval) = S::residual(constants, &node, At { t, q, z: &z }, arrival);
+        let last = norm;
+        norm = rows.norm(&factored.terms);
+        // Less than the tolerance was promised: what is above it is the rounding of the rows.
+        let rounded = promised.at_most(tolerance) & norm.at_most(T::of(limits.of_rounding()));
+        done = done | norm.at_most(tolerance) | rounded;
+        slow = !done & (slow | !norm.below(T::of(CONTRACTION) * last));
+        if (done | slow).all() {
+            break;
+        }
+        let rate = T::of(4.0) * norm / last;
+        promised = rate * rate * norm;
+        let keep = done | slow | promised.at_most(tolerance);
+        if !keep.all() {
+            let anew = S::factors(constants, &node, At { t, q, z: &z }, &interval);
+            factored.renew(&anew, !keep);
+        }
+    }
+    if S::MOVES {
+        // The rest below the tolerance adds up over the steps, and a momentum that is conserved drifts by it.
+        let delta = S::correction(constants, &node, &factored.factors, &rows.values);
+        let mut better = z;
+        for (z, delta) in better.as_mut().iter_mut().zip(delta.as_ref()) {
+            *z = *z - *delta;
+        }
+        let at = At { t, q, z: &better };
+        let (polished, shared) = S::residual(constants, &node, at, arrival);
+        let polished = polished.norm(&factored.terms);
+        let lanes = done & polished.below(norm);
+        for (z, better) in z.as_mut().iter_mut().zip(better.as_ref()) {
+            *z = T::select(lanes, *better, *z);
+        }
+        norm = T::select(lanes, polished, norm);
+        interval = match lanes.all() {
+            true => shared,
+            false => S::residual(constants, &node, At { t, q, z: &z }, arrival).1,
+        };
+    }
+    if !done.all() && iterations > 0 {
+        // Copies: what no function refers to may stay in registers.
+        let ended = Iterates {
+            z,
+            norm,
+            iterations,
+            done,
+            sound: factored.sound,
+        };
+        return carefully::<S, T>(*constants, t, *q, *arrival, ended, limits);
+    }
+    Solved {
+        arrival: S::arrival(constants, &node, At { t, q, z: &z }, &interval),
+        norm,
+        iterations,
+        good: factored.sound & done,
+        z,
+    }
+}
+
+impl<F, U, M: Mask> Factored<F, U, M> {
+    /// Takes other factors in some lanes. Sound is what always was.
+    #[inline(always)]
+    pub(crate) fn renew<T: Real<Mask = M>>(&mut self, anew: &Self, lanes: M)
+    where
+        F: Array<T>,
+        U: Array<T>,
+    {
+        fn merge<T: Real, A: Array<T>>(old: &mut A, new: &A, lanes: T::Mask) {
+            for (old, new) in old.as_mut().iter_mut().zip(new.as_ref()) {
+                *old = T::select(lanes, *new, *old);
+            }
+        }
+        merge(&mut self.factors, &anew.factors, lanes);
+        merge(&mut self.terms, &anew.terms, lanes);
+        self.sound = self.sound & (anew.sound | !lanes);
+    }
+}
+
+impl<S: Stages, T: Real> Rows<S, T> {
+    /// The largest ratio of a row to its terms; a row that is exactly zero is 0. NaN if any row is.
+    #[inline(always)]
+    pub(crate) fn norm(&self, constraint_terms: &S::Unknowns<T>) -> T {
+        let n = S::Covector::<T>::LEN;
+        let values = self.values.as_ref();
+        let terms = (self.terms.as_ref().iter()).chain(&constraint_terms.as_ref()[n..]);
+        let mut ratios = S::Unknowns::filled(T::of(0.0));
+        for (ratio, (value, terms)) in ratios.as_mut().iter_mut().zip(values.iter().zip(terms)) {
+            *ratio = relative(*value, *terms);
+        }
+        largest(ratios.as_ref())
+    }
+}
+
+/// |value| / terms; an exact zero is 0 whatever its terms. NaN where the terms have overflowed: they are no measure then.
+#[inline(always)]
+#[must_use]
+pub fn relative<T: Real>(value: T, terms: T) -> T {
+    // The summand is lost but where the terms are zero.
+    value.abs().plus(T::of(0.0), terms) / (terms + T::of(f64::MIN_POSITIVE))
+}
+
+/// A row of equations, and the sizes of the terms it is the sum of.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<T> {
+    value: T,
+    /// |first term|.
+    first: T,
+    /// Σ |term|.
+    terms: T,
+}
+
+impl<T: Real> Row<T> {
+    /// The row with this value and these terms.
+    #[inline(always)]
+    #[must_use]
+    pub fn of<const TERMS: usize>(value: T, terms: [T; TERMS]) -> Self {
+        let mut sizes = terms.iter().map(|term| term.abs());
+        let first = sizes.next().unwrap_or(T::of(0.0));
+        Self {
+            value,
+            first,
+            terms: sizes.fold(first, |sum, size| sum + size),
+        }
+    }
+
+    /// Whether it is at most the tolerance times these terms: not where both are infinite, as ∞ - ∞ is NaN.
+    #[inline(always)]
+    fn is_within(&self, tolerance: T, terms: T) -> T::Mask {
+        (self.value.abs().minus(tolerance, terms)).at_most(T::of(0.0))
+    }
+}
+
+/// The rows of a node at a solution.
+#[derive(Clone, Copy, Debug)]
+pub struct Checked<T: Real> {
+    /// The largest |row| / terms. NaN if any row is.
+    pub norm: T,
+    /// Where the norm is at most the tolerance.
+    pub within: T::Mask,
+}
+
+impl<T: Real> Checked<T> {
+    /// The check. Most rows are within the tolerance of the first of their terms, which is at hand: terms are added, and rows
+    /// divided by them, only where one is not, or where the norm is asked for.
+    #[inline(always)]
+    #[must_use]
+    pub fn of<const N: usize>(rows: [Row<T>; N], tolerance: T) -> Self {
+        let nearly = (rows.iter()).fold(T::Mask::of(true), |all, row| {
+            all.and_then(|| row.is_within(tolerance, row.first))
+        });
+        Self {
+            norm: norm(&rows),
+            within: nearly.or_else(|| {
+                cold_path();
+                within(&rows, tolerance)
+            }),
+        }
+    }
+}
+
+/// The largest |row| / terms. NaN if any row is.
+#[inline(always)]
+fn norm<T: Real>(rows: &[Row<T>]) -> T {
+    (rows.iter()).fold(T::of(0.0), |norm, row| {
+        // Terms that overflow leave nothing of a finite row: `within` has asked for the first of them.
+        (row.value.abs() / (row.terms + T::of(f64::MIN_POSITIVE))).largest(norm)
+    })
+}
+
+/// Whether every row is at most the tolerance times its terms.
+#[inline(always)]
+#[must_use]
+pub fn within<T: Real>(rows: &[Row<T>], tolerance: T) -> T::Mask {
+    (rows.iter()).fold(T::Mask::of(true), |all, row| {
+        let bounded = row.terms.below(T::of(f64::INFINITY));
+        all.and_then(|| bounded & row.is_within(tolerance, row.terms))
+    })
+}
+
+/// The largest of values ≥ 0; NaN where any is. Four at a time: they do not wait for each other.
+#[inline(always)]
+fn largest<T: Real>(values: &[T]) -> T {
+    let zero = T::of(0.0);
+    let (mut most, mut sums) = ([zero; 4], [zero; 4]);
+    for values in values.chunks(4) {
+        for ((most, sum), value) in most.iter_mut().zip(&mut sums).zip(values) {
+            *most = value.larger(*most);
+            *sum = *sum + *value;
+        }
+    }
+    let [a, b, c, d] = most;
+    let sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
+    let largest = a.larger(b).larger(c.larger(d));
+    // A sum of what is not NaN is not.
+    T::select(sum.at_most(T::of(f64::INFINITY)), largest, sum)
+}
+
+/// Whether a pivot is well above the round-off of the terms it is the sum of.
+#[inline(always)]
+#[must_use]
+pub fn sound<T: Real>(pivot: T, terms: T) -> T::Mask {
+    (T::of(CANCELLATION) * terms).below(pivot.abs())
+}
+
+/// Whether a pivot is neither zero, nor so small that it has lost digits, nor infinite or NaN.
+#[inline(always)]
+#[must_use]
+pub fn regular<T: Real>(pivot: T) -> T::Mask {
+    let size = pivot.abs();
+    T::of(f64::MIN_POSITIVE).at_most(size) & size.below(T::of(f64::INFINITY))
+}
+
+/// Zero where the mask is true, NaN elsewhere.
+#[inline(always)]
+#[must_use]
+pub fn zero_where<T: Real>(mask: T::Mask) -> T {
+    T::select(mask, T::of(0.0), T::of(f64::NAN))
+}
+
+/// The least part of its terms that a pivot may be.
+const CANCELLATION: f64 = 1e-10;
+
+/// Whether all of the values are finite.
+#[inline(always)]
+#[must_use]
+pub(crate) fn finite<'a, T: Real>(values: impl Iterator<Item = &'a T>) -> T::Mask {
+    let zero = T::of(0.0);
+    // 0 x is zero, or NaN.
+    let sum = values.fold(zero, |sum, value| sum.plus(zero, *value));
+    sum.at_most(zero)
+}
+
+/// No stages: every step is solved with pivoting.
+#[derive(Clone, Copy, Debug)]
+pub struct NoStages;
+
+impl Stages for NoStages {
+    const AVAILABLE: bool = false;
+    const DIRECT: bool = false;
+    const PERIODIC: &'static [bool] = &[];
+    type Parameters<T: Real> = [T; 0];
+    type Point<T: Real> = [T; 0];
+    type Covector<T: Real> = [T; 0];
+    type Unknowns<T: Real> = [T; 0];
+    type Constants<T: Real> = ();
+
+    fn constants<T: Real>(_: &[T; 0], _: T) {}
+
+    fn solve<T: Real>(
+        (): &(),
+        _: T,
+        _: &[T; 0],
+        _: &[T; 0],
+        _: &[T; 0],
+        _: Limits,
+    ) -> Solved<Self, T> {
+        Solved {
+            z: [],
+            arrival: [],
+            norm: T::of(f64::NAN),
+            iterations: 0,
+            good: T::Mask::of(false),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,174 @@
+//! Newton's method in stages where an iteration leaves much of the residual: there the rows may be at round-off, of which their
+//! terms are no measure.
+
+use crate::real::{Array, Mask, Real};
+use crate::solve::policy::{LONG, ROUND_OFF};
+use crate::solve::scales::{RESOLVED, part};
+use crate::stages::{At, Limits, NewtonStages, Solved, Stages, relative};
+
+/// Where Newton's method in stages is.
+pub(crate) struct Iterates<S: Stages, T: Real> {
+    pub z: S::Unknowns<T>,
+    pub norm: T,
+    pub iterations: usize,
+    /// Within the tolerance.
+    pub done: T::Mask,
+    /// With pivots that are all sound.
+    pub sound: T::Mask,
+}
+
+/// Goes on with the lanes that are not done, each with new factors at every iterate.
+#[cold]
+#[inline(never)]
+pub(crate) fn carefully<S: NewtonStages, T: Real>(
+    constants: S::Constants<T>,
+    t: T,
+    q: S::Point<T>,
+    arrival: S::Covector<T>,
+    from: Iterates<S, T>,
+    limits: Limits,
+) -> Solved<S, T> {
+    let Iterates {
+        mut z,
+        mut norm,
+        mut iterations,
+        mut done,
+        mut sound,
+    } = from;
+    let constants = &constants;
+    let node = apart::node::<S, T>(constants, t, &q);
+    let mut stuck = T::Mask::of(false);
+    loop {
+        let settled = at_round_off::<S, T>(constants, t, &q, &arrival, &z);
+        let lanes = !done & settled.at_most(T::of(ROUND_OFF));
+        norm = T::select(lanes, settled, norm);
+        done = done | lanes;
+        if (done | stuck).all() || iterations >= limits.iterations {
+            break;
+        }
+        let at = At { t, q: &q, z: &z };
+        let (rows, interval) = apart::residual::<S, T>(constants, &node, at, &arrival);
+        let factored = apart::factors::<S, T>(constants, &node, at, &interval);
+        let held = done | stuck;
+        sound = sound & (factored.sound | held);
+        let last = rows.norm(&factored.terms);
+        let delta = apart::correction::<S, T>(constants, &node, &factored.factors, &rows.values);
+        let is_rounding = (delta.as_ref().iter().zip(z.as_ref()))
+            .take(S::Covector::<T>::LEN)
+            .fold(T::Mask::of(true), |all, (delta, z)| {
+                all & delta.abs().at_most(T::of(ROUND_OFF) * z.abs())
+            });
+        for (z, delta) in z.as_mut().iter_mut().zip(delta.as_ref()) {
+            *z = T::select(held, *z, *z - *delta);
+        }
+        iterations += 1;
+        let (rows, _) = apart::residual::<S, T>(constants, &node, At { t, q: &q, z: &z }, &arrival);
+        norm = T::select(held, norm, rows.norm(&factored.terms));
+        done = done | (!held & norm.at_most(T::of(limits.tolerance)));
+        let ends = !(held | done) & !norm.below(T::of(0.5) * last);
+        stuck = stuck | ends;
+        // With larger corrections the solver that pivots decides, which knows the scales of the motion.
+        done = done | (ends & is_rounding & norm.at_most(T::of(LONG)));
+    }
+    let at = At { t, q: &q, z: &z };
+    let (_, interval) = apart::residual::<S, T>(constants, &node, at, &arrival);
+    Solved {
+        arrival: apart::arrival::<S, T>(constants, &node, at, &interval),
+        norm,
+        iterations,
+        good: sound & done,
+        z,
+    }
+}
+
+/// The largest row relative to its terms and to the parts of its momentum, Σ_j |K_ij d_j|: below [`ROUND_OFF`](crate::solve::policy::ROUND_OFF) the increments solve
+/// the equations with an error of so much in each of them. Infinite where rounding the point and the increments changes the
+/// parts themselves: there no increment is better than another, and none is a solution.
+#[inline(never)]
+fn at_round_off<S: NewtonStages, T: Real>(
+    constants: &S::Constants<T>,
+    t: T,
+    q: &S::Point<T>,
+    arrival: &S::Covector<T>,
+    z: &S::Unknowns<T>,
+) -> T {
+    let n = S::Covector::<T>::LEN;
+    let (mut q_rounded, mut z_rounded) = (*q, *z);
+    round(q_rounded.as_mut());
+    round(&mut z_rounded.as_mut()[..n]);
+    let (values, parts) = rows_and_parts::<S, T>(constants, t, q, arrival, z);
+    let (_, rounded) = rows_and_parts::<S, T>(constants, t, &q_rounded, arrival, &z_rounded);
+    let mut norm = T::of(0.0);
+    let rows = (values.as_ref().iter()).zip(parts.as_ref().iter().zip(rounded.as_ref()));
+    for (value, (parts, rounded)) in rows {
+        let change = (*rounded - *parts).abs();
+        let resolved = change.at_most(T::of(RESOLVED) * *parts);
+        let ratio = T::select(resolved, relative(*value, *parts), T::of(f64::INFINITY));
+        norm = ratio.largest(norm);
+    }
+    norm
+}
+
+/// R(z), and for each row the sum of its terms and parts.
+#[inline(never)]
+fn rows_and_parts<S: NewtonStages, T: Real>(
+    constants: &S::Constants<T>,
+    t: T,
+    q: &S::Point<T>,
+    arrival: &S::Covector<T>,
+    z: &S::Unknowns<T>,
+) -> (S::Unknowns<T>, S::Unknowns<T>) {
+    let n = S::Covector::<T>::LEN;
+    let node = apart::node::<S, T>(constants, t, q);
+    let at = At { t, q, z };
+    let (rows, interval) = apart::residual::<S, T>(constants, &node, at, arrival);
+    let mut sums = apart::factors::<S, T>(constants, &node, at, &interval).terms;
+    let parts = apart::parts::<S, T>(constants, &node, at, &interval);
+    let momenta = parts.as_ref().iter().zip(rows.terms.as_ref());
+    for (sum, (parts, terms)) in sums.as_mut()[..n].iter_mut().zip(momenta) {
+        *sum = *parts + *terms;
+    }
+    (rows.values, sums)
+}
+
+/// Changes values by parts of their rounding.
+fn round<T: Real>(values: &mut [T]) {
+    for (j, value) in values.iter_mut().enumerate() {
+        *value = *value + *value * T::of(f64::EPSILON * part(j, 0));
+    }
+}
+
+/// The functions of the stages, each with a frame of its own: without optimisation what is inlined adds up on the stack.
+mod apart {
+    use crate::real::Real;
+    use crate::stages::{At, Factored, NewtonStages, Rows};
+
+    macro_rules! apart {
+        ($($name:ident($($argument:ident: $type:ty),*) -> $result:ty;)*) => {
+            $(
+                #[inline(never)]
+                pub fn $name<S: NewtonStages, T: Real>(
+                    constants: &S::Constants<T>,
+                    $($argument: $type),*
+                ) -> $result {
+                    S::$name(constants, $($argument),*)
+                }
+            )*
+        };
+    }
+
+    apart! {
+        node(t: T, q: &S::Point<T>) -> S::Node<T>;
+        residual(node: &S::Node<T>, at: At<'_, S, T>, arrival: &S::Covector<T>)
+            -> (Rows<S, T>, S::Interval<T>);
+        factors(node: &S::Node<T>, at: At<'_, S, T>, interval: &S::Interval<T>)
+            -> Factored<S::Factors<T>, S::Unknowns<T>, T::Mask>;
+        correction(node: &S::Node<T>, factors: &S::Factors<T>, rows: &S::Unknowns<T>)
+            -> S::Unknowns<T>;
+        arrival(node: &S::Node<T>, at: At<'_, S, T>, interval: &S::Interval<T>) -> S::Covector<T>;
+        parts(node: &S::Node<T>, at: At<'_, S, T>, interval: &S::Interval<T>) -> S::Covector<T>;
+    }
+}
+
+#[cfg(test)]
+mod tests;

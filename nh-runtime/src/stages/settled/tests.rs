@@ -1,0 +1,157 @@
+//! Where the iteration in stages ends at round-off.
+
+use super::{at_round_off, round, rows_and_parts};
+use crate::real::Real;
+use crate::solve::scales::part;
+use crate::stages::cubic::Cubic;
+use crate::stages::{At, Factored, Limits, NewtonStages, Rows, Solved, Stages, newton};
+
+const E: f64 = f64::EPSILON;
+
+/// At c = 1/2, d = 2, p = 5, λ = 4 the rows are 1 and 1; their terms 5 + 6 and 6, the parts of the first 2 + 12.
+#[test]
+fn parts_of_a_row() {
+    let (values, sums) =
+        rows_and_parts::<Cubic<false>, f64>(&0.5, 0.0, &[0.0], &[5.0], &[2.0, 4.0]);
+    assert_eq!((values, sums), ([1.0, 1.0], [25.0, 6.0]));
+    let norm = |q: f64, p: f64, lambda: f64| {
+        at_round_off::<Cubic<false>, f64>(&0.5, 0.0, &[q], &[p], &[2.0, lambda])
+    };
+    assert_eq!(norm(0.0, 5.0, 4.0), 1.0 / 6.0);
+    assert_eq!(norm(0.0, -2.0, 3.0), 8.0 / 22.0);
+    assert_eq!(norm(0.0, 6.0, 3.0), 0.0);
+    // Parts that rounding makes others of.
+    assert_eq!(norm(1.0, 5.0, 3.0), f64::INFINITY);
+}
+
+#[test]
+fn rounded_values() {
+    let mut values = [1.0, -3.0];
+    round(&mut values);
+    assert_eq!(values, [1.0 - E, -3.0 - 3.0 * E * part(1, 0)]);
+}
+
+/// Without a tolerance the iteration ends at round-off of terms and parts, after as many iterations as with 1e-14.
+#[test]
+fn round_off_is_the_end() {
+    let limits = Limits {
+        tolerance: 0.0,
+        iterations: 20,
+    };
+    let solved = newton::<Cubic<false>, f64>(&1.0, 0.0, &[0.0], &[1.0], &[1.2, 3.0], limits);
+    assert!(solved.good && solved.iterations == 5, "{solved:?}");
+    let settled = at_round_off::<Cubic<false>, f64>(&1.0, 0.0, &[0.0], &[1.0], &solved.z);
+    assert!(solved.norm == settled && settled <= 64.0 * E);
+    // Few iterations are few, and where the parts are not resolved nothing is at round-off.
+    for (q, iterations) in [(0.0, 4), (1.0, 5)] {
+        let limits = Limits {
+            tolerance: 0.0,
+            iterations,
+        };
+        let solved = newton::<Cubic<false>, f64>(&1.0, 0.0, &[q], &[1.0], &[1.2, 3.0], limits);
+        assert!(!solved.good && solved.iterations == iterations);
+    }
+}
+
+/// A row that stands still: its value and its slope are the parameters, its terms and parts are 1.
+#[derive(Clone, Copy, Debug)]
+struct Still;
+
+impl Stages for Still {
+    const DIRECT: bool = false;
+    const PERIODIC: &'static [bool] = &[false];
+    type Parameters<T: Real> = [T; 2];
+    type Point<T: Real> = [T; 1];
+    type Covector<T: Real> = [T; 1];
+    type Unknowns<T: Real> = [T; 1];
+    type Constants<T: Real> = [T; 2];
+
+    fn constants<T: Real>(constants: &[T; 2], _: T) -> [T; 2] {
+        *constants
+    }
+
+    fn solve<T: Real>(
+        constants: &[T; 2],
+        t: T,
+        q: &[T; 1],
+        arrival: &[T; 1],
+        guess: &[T; 1],
+        limits: Limits,
+    ) -> Solved<Self, T> {
+        newton(constants, t, q, arrival, guess, limits)
+    }
+}
+
+impl NewtonStages for Still {
+    type Node<T: Real> = ();
+    type Interval<T: Real> = ();
+    type Factors<T: Real> = [T; 1];
+
+    fn node<T: Real>(_: &[T; 2], _: T, _: &[T; 1]) {}
+
+    fn residual<T: Real>(
+        &[value, _]: &[T; 2],
+        (): &(),
+        _: At<'_, Self, T>,
+        _: &[T; 1],
+    ) -> (Rows<Self, T>, ()) {
+        let (values, terms) = ([value], [T::of(1.0)]);
+        (Rows { values, terms }, ())
+    }
+
+    fn factors<T: Real>(
+        &[_, slope]: &[T; 2],
+        (): &(),
+        _: At<'_, Self, T>,
+        (): &(),
+    ) -> Factored<[T; 1], [T; 1], T::Mask> {
+        Factored {
+            factors: [slope],
+            terms: [T::of(0.0)],
+            sound: slope.below(T::of(f64::INFINITY)),
+        }
+    }
+
+    fn correction<T: Real>(_: &[T; 2], (): &(), [slope]: &[T; 1], [row]: &[T; 1]) -> [T; 1] {
+        [*row / *slope]
+    }
+
+    fn arrival<T: Real>(_: &[T; 2], (): &(), _: At<'_, Self, T>, (): &()) -> [T; 1] {
+        [T::of(7.0)]
+    }
+
+    fn parts<T: Real>(_: &[T; 2], (): &(), _: At<'_, Self, T>, (): &()) -> [T; 1] {
+        [T::of(1.0)]
+    }
+}
+
+/// Rows of 64 ε of terms and parts, or of 16384 ε of the terms where the corrections are 64 ε of the increment.
+#[test]
+fn rows_that_stand_still() {
+    let solved = |value: f64, slope: f64, d: f64| {
+        let limits = Limits {
+            tolerance: 16.0 * E,
+            iterations: 20,
+        };
+        newton::<Still, f64>(&[value * E, slope], 0.0, &[0.0], &[0.0], &[d], limits)
+    };
+    let end = |value: f64, slope: f64, d: f64| {
+        let solved = solved(value, slope, d);
+        (solved.good, solved.iterations, solved.norm / E)
+    };
+    // Below the tolerance, and below 64 ε of 1 + 1, after the first iteration.
+    assert_eq!(end(16.0, 1.0, 1.0), (true, 1, 16.0));
+    assert_eq!(end(-128.0, 1.0, 1.0), (true, 1, 64.0));
+    // Then one with new factors tells that nothing gets nearer.
+    assert_eq!(end(16384.0, 300.0, 1.0), (true, 2, 16384.0));
+    assert_eq!(end(-16384.0, 300.0, -1.0), (true, 2, 16384.0));
+    assert_eq!(end(16384.0, 150.0, 2.0), (true, 2, 16384.0));
+    assert_eq!(end(16384.0, 200.0, 1.0), (false, 2, 16384.0));
+    assert_eq!(end(16400.0, 1e4, 1.0), (false, 2, 16400.0));
+    assert_eq!(solved(16384.0, 300.0, 1.0).arrival, [7.0]);
+    // A pivot that is not sound makes nothing good.
+    assert!(!solved(128.0, f64::INFINITY, 1.0).good && !solved(16384.0, f64::INFINITY, 1.0).good);
+    // Two corrections were made.
+    let z = solved(16384.0, 512.0, 1.0).z[0];
+    assert_eq!(z, 1.0 - 64.0 * E);
+}

@@ -1,0 +1,300 @@
+//! What is checked of what the caller passes, and the first pair.
+
+mod level_set;
+mod phase;
+
+use self::level_set::arriving;
+use crate::error::{Quantity, StepError, check_finite};
+use crate::linear::{Vector, all_finite, scaled, zip_with};
+use crate::node::round_off::{increments_at, velocities_at};
+use crate::node::{NodeEquations, is_finite};
+use crate::options::StepOptions;
+use crate::solve::newton::Guess;
+use crate::solve::scales::reach;
+use crate::system::DiscreteSystem;
+use crate::system::sides::{boundaries_are_finite, on, sides};
+use crate::system::{Active, RegionsOf};
+use crate::system::{Departure, Interval, TimeStep};
+
+pub(crate) use level_set::{is_holonomic, project};
+pub(crate) use phase::Phase;
+pub use phase::PhaseStep;
+
+/// The pair (q, q_1) on D_d with ∂L/∂q̇(q, v) + D_1L_d(q, q_1) + f⁻(q, q_1) ∈ D°_q, q on the level sets of the holonomic constraints.
+pub(crate) fn start<S: DiscreteSystem>(
+    system: &S,
+    options: &StepOptions,
+    time: TimeStep,
+    q: S::Configuration,
+    v: S::Increment,
+) -> Result<(S::Configuration, S::Configuration), StepError> {
+    check_position::<S>(time, &q)?;
+    check_finite(all_finite(v.as_slice()), 0, Quantity::Velocity)?;
+    let q = project(system, options, time, q)?;
+    let finite = boundaries_are_finite(system, time.t, &q, &v);
+    check_finite(finite, 0, Quantity::Boundary)?;
+    let inside = sides(system, time.t, &q, &v, time.h.signum());
+    match first(system, options, time, q, &v, inside)? {
+        (q1, leads) if leads == inside => Ok((q, q1)),
+        // From a boundary, which the velocity does not leave, to the side that the first interval leads to.
+        (_, leads) => match first(system, options, time, q, &v, leads)? {
+            // It may stay on the boundary, which belongs to the other side.
+            (q1, again) if (again ^ leads) & !ends_on(system, time, &q1) == 0 => Ok((q, q1)),
+            _ => Err(StepError::TooManyCrossings {
+                step: 0,
+                boundary: (inside ^ leads).trailing_zeros() as usize,
+            }),
+        },
+    }
+}
+
+/// The time step and the position that a motion starts from are numbers.
+pub(crate) fn check_position<S: DiscreteSystem>(
+    time: TimeStep,
+    q: &S::Configuration,
+) -> Result<(), StepError> {
+    check_time(time)?;
+    check_finite(is_finite::<S>(q), 0, Quantity::Configuration)
+}
+
+/// The boundaries that q_1 lies on.
+fn ends_on<S: DiscreteSystem>(system: &S, time: TimeStep, q1: &S::Configuration) -> u32 {
+    let t = time.t + time.h;
+    on(system, t, q1, &S::Regions::values(system, t, q1))
+}
+
+/// q_1 with the constraints in force on these sides, and the sides that the pair is on.
+fn first<S: DiscreteSystem>(
+    system: &S,
+    options: &StepOptions,
+    time: TimeStep,
+    q: S::Configuration,
+    v: &S::Increment,
+    inside: u32,
+) -> Result<(S::Configuration, u32), StepError> {
+    let active = Active::of::<S>(inside);
+    check_velocity(system, options, time, &q, v, active)?;
+    let momentum = system.initial_momentum_at(time, &q, v);
+    let equations = NodeEquations::new(system, 0, time, q, momentum, active);
+    let (d, lambda) = (scaled(*v, time.h), S::Multipliers::zeros());
+    let first = equations.solve(Guess::new([d.as_slice(), lambda.as_slice()]), options)?;
+    let d = first.increment;
+    check_reach::<S>(&q, &first.q2, &d)?;
+    let pair = S::Regions::pair(system, &Interval { time, q, d })?;
+    Ok((first.q2, S::Regions::inside(&pair)))
+}
+
+/// Whether the pair determines its increment: a turn beyond half a turn comes back as a smaller one.
+pub(crate) fn check_reach<S: DiscreteSystem>(
+    q0: &S::Configuration,
+    q1: &S::Configuration,
+    d: &S::Increment,
+) -> Result<(), StepError> {
+    let found = S::increment(q0, q1);
+    let round_off = 1e3 * f64::EPSILON * (S::magnitude(q0) + S::magnitude(q1));
+    let components = d.as_slice().iter().zip(found.as_slice());
+    for (coordinate, (&increment, &between)) in components.enumerate() {
+        // Beyond half a turn it is another by more than half of it.
+        if (increment - between).abs() > 0.1 * increment.abs() + round_off || between.is_nan() {
+            return Err(StepError::FirstTurnTooLarge {
+                coordinate,
+                increment,
+                between,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Why a pair has no increment that is finite: half a turn in a group, or numbers that are none.
+#[cold]
+fn no_increment<S: DiscreteSystem>(interval: &Interval<S>) -> StepError {
+    let in_groups = <S::Configuration as crate::system::Components>::LEN != S::DIM;
+    let d = interval.d.as_slice();
+    let turned = d.iter().position(|d| d.is_infinite());
+    if let Some(coordinate) = turned.filter(|_| in_groups && is_finite::<S>(&interval.q)) {
+        return StepError::FirstTurnTooLarge {
+            coordinate,
+            increment: d[coordinate],
+            between: d[coordinate],
+        };
+    }
+    StepError::NonFinite {
+        step: 1,
+        quantity: Quantity::Configuration,
+    }
+}
+
+/// The time step, the numbers and the constraints of a given pair, and what its motion carries through regions.
+pub(crate) fn check_pair<S: DiscreteSystem>(
+    system: &S,
+    options: &StepOptions,
+    interval: &Interval<S>,
+) -> Result<<S::Regions as RegionsOf<S>>::Carried, StepError> {
+    check_time(interval.time)?;
+    if !all_finite(interval.d.as_slice()) {
+        return Err(no_increment(interval));
+    }
+    let carried = S::Regions::pair(system, interval)?;
+    if S::CONSTRAINTS == 0 {
+        return Ok(carried);
+    }
+    let active = Active::of::<S>(S::Regions::inside(&carried));
+    let departure = system.departure_jacobian_at(interval);
+    let scales = increments_at(system, interval, &departure, &[]);
+    let points = zip_with(interval.d, &S::magnitudes(&interval.q), |d, q| d.abs() + q);
+    // What `start` accepts, 64 ε² of the carried increments, is 16 ε of this.
+    let held = scaled(
+        crate::node::round_off::carried::<S>(&departure, departure.covector.as_slice()),
+        4.0 * f64::EPSILON,
+    );
+    let check = |departure: &Departure<S>, holds: &dyn Fn(usize) -> bool| {
+        let by = &departure.phi_by_increment;
+        check_constraints(
+            departure.phi.as_slice(),
+            holds,
+            |a| reach(by, a, scales.as_slice()),
+            |a| reach(by, a, points.as_slice()) + reach(by, a, held.as_slice()),
+            options,
+        )
+    };
+    check(&departure, &|a| active.holds::<S>(a))?;
+    if !S::HOLONOMIC.is_empty() {
+        let start = arriving(interval.time, interval.q);
+        check(&system.departure_jacobian_at(&start), &is_holonomic::<S>)?;
+    }
+    Ok(carried)
+}
+
+/// Each φ^a in force is zero to the initial tolerance relative to its scale, and a few ulps of the coordinates. An infinite
+/// tolerance accepts any finite value.
+pub(crate) fn check_constraints(
+    phi: &[f64],
+    holds: impl Fn(usize) -> bool,
+    scale: impl Fn(usize) -> f64,
+    points: impl Fn(usize) -> f64,
+    options: &StepOptions,
+) -> Result<(), StepError> {
+    for (constraint, &residual) in phi.iter().enumerate().filter(|(a, _)| holds(*a)) {
+        check_finite(residual.is_finite(), 1, Quantity::Residual)?;
+        let round_off = 16.0 * f64::EPSILON * points(constraint);
+        let Some(allowed) = allowed(options.initial_tolerance, scale(constraint), round_off) else {
+            continue;
+        };
+        check_finite(allowed.is_finite(), 1, Quantity::Residual)?;
+        if residual.abs() > allowed {
+            return Err(StepError::PairOffConstraint {
+                constraint,
+                residual,
+                allowed,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// The largest value that a check accepts; none where it accepts all.
+pub(crate) fn allowed(tolerance: f64, scale: f64, round_off: f64) -> Option<f64> {
+    (tolerance != f64::INFINITY).then_some(tolerance * scale + round_off)
+}
+
+fn check_velocity<S: DiscreteSystem>(
+    system: &S,
+    options: &StepOptions,
+    time: TimeStep,
+    q: &S::Configuration,
+    v: &S::Increment,
+    active: Active,
+) -> Result<(), StepError> {
+    let interval = Interval {
+        time,
+        q: *q,
+        d: scaled(*v, time.h),
+    };
+    let mass = system
+        .departure_jacobian_at(&interval)
+        .covector_by_increment;
+    let scales = velocities_at(system, time, q, v, &mass);
+    let tolerance = options.initial_tolerance;
+    let checked = meets_constraints(system, tolerance, time, q, (v, &scales), active);
+    checked.map_err(|violation| match violation {
+        Violation::NonFinite => StepError::NonFinite {
+            step: 0,
+            quantity: Quantity::Residual,
+        },
+        Violation::Off {
+            constraint,
+            residual,
+            allowed,
+        } => StepError::VelocityOffConstraint {
+            constraint,
+            residual,
+            allowed,
+        },
+    })
+}
+
+/// How a velocity fails to meet the constraints in force.
+pub(crate) enum Violation {
+    /// A constraint has no value there.
+    NonFinite,
+    /// |b·v + c| is more than allowed.
+    Off {
+        constraint: usize,
+        residual: f64,
+        allowed: f64,
+    },
+}
+
+/// Whether b·v + c of each constraint in force is zero, to the tolerance relative to its terms and to the scales of the
+/// velocities, and to their round-off: a form that vanishes but for rounding, sin(π) ẋ, is no term to measure against.
+pub(crate) fn meets_constraints<S: DiscreteSystem>(
+    system: &S,
+    tolerance: f64,
+    time: TimeStep,
+    q: &S::Configuration,
+    (v, velocities): (&S::Increment, &S::Increment),
+    active: Active,
+) -> Result<(), Violation> {
+    let (residuals, terms) = system.velocity_residual_at(time, q, v);
+    let forms = system.constraint_forms_at(time, q);
+    for (a, (&residual, &terms)) in residuals
+        .as_slice()
+        .iter()
+        .zip(terms.as_slice())
+        .enumerate()
+        .filter(|(a, _)| active.holds::<S>(*a))
+    {
+        if !residual.is_finite() {
+            return Err(Violation::NonFinite);
+        }
+        let scale = terms + reach(&forms, a, velocities.as_slice());
+        let round_off = 16.0 * f64::EPSILON * scale + f64::MIN_POSITIVE;
+        let Some(allowed) = allowed(tolerance, scale, round_off) else {
+            continue;
+        };
+        if !allowed.is_finite() {
+            return Err(Violation::NonFinite);
+        }
+        if residual.abs() > allowed {
+            return Err(Violation::Off {
+                constraint: a,
+                residual,
+                allowed,
+            });
+        }
+    }
+    Ok(())
+}
+
+pub(crate) fn check_time(time: TimeStep) -> Result<(), StepError> {
+    let TimeStep { t, h } = time;
+    if time.is_valid() {
+        Ok(())
+    } else {
+        Err(StepError::InvalidTimeStep { t, h })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,133 @@
+//! Motions on the constraint phase space: (t, q, p) ↦ (t + h, q', p').
+
+use crate::error::check_finite;
+use crate::error::{Quantity, StepError};
+use crate::linear::scaled;
+use crate::linear::{Vector, all_finite};
+use crate::node::{is_finite, join};
+use crate::options::StepOptions;
+use crate::start::project;
+use crate::start::{check_position, check_reach};
+use crate::system::DiscreteSystem;
+use crate::system::RegionsOf;
+use crate::system::TimeStep;
+use crate::system::{Node, PlainNode};
+use crate::values::value_traits;
+
+/// The result of [`step_from`](DiscreteSystem::step_from): (t, q, p) ↦ (t + h, q', p').
+#[non_exhaustive]
+pub struct PhaseStep<S: DiscreteSystem> {
+    /// t + h.
+    pub t: f64,
+    /// q'.
+    pub q: S::Configuration,
+    /// p' = D_2L_d + f⁺, the momentum that arrives at q'; behind a crossing, of the part of the step behind it.
+    pub p: S::Covector,
+    /// The increment from q to q' as it was solved for: over h the mean velocity.
+    pub increment: S::Increment,
+    /// The multipliers λ at q.
+    pub lambda: S::Multipliers,
+    /// Newton iterations made.
+    pub iterations: usize,
+    /// The largest residual of a row, relative to the terms of that row.
+    pub residual_norm: f64,
+    /// The boundaries crossed from q to q': [`Impacts`](crate::Impacts), or nothing without regions.
+    pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
+}
+
+value_traits!(PhaseStep<S: DiscreteSystem> {
+    t,
+    q,
+    p,
+    increment,
+    lambda,
+    iterations,
+    residual_norm,
+    impacts
+});
+
+/// A point of the phase space, and a velocity to start the iteration from.
+pub struct Phase<S: DiscreteSystem> {
+    /// q.
+    pub q: S::Configuration,
+    /// p.
+    pub p: S::Covector,
+    /// The velocity.
+    pub v: S::Increment,
+}
+
+value_traits!(Phase<S: DiscreteSystem> { q, p, v });
+
+type Carried<S> = <<S as DiscreteSystem>::Regions as RegionsOf<S>>::Carried;
+
+impl<S: DiscreteSystem> Phase<S> {
+    /// A motion at the node 0, after the checks.
+    pub fn depart(
+        self,
+        system: &S,
+        time: TimeStep,
+    ) -> Result<(PlainNode<S>, Carried<S>), StepError> {
+        let Self { q, p, v } = self;
+        check_position::<S>(time, &q)?;
+        check_finite(all_finite(p.as_slice()), 0, Quantity::Momentum)?;
+        check_finite(all_finite(v.as_slice()), 0, Quantity::Velocity)?;
+        let (v, carried) = S::Regions::phase(system, time, &q, &p, v)?;
+        let node = Node {
+            point: q,
+            arrival: p,
+            unknowns: join::<S>(&scaled(v, time.h), &S::Multipliers::zeros()),
+        };
+        Ok((node, carried))
+    }
+
+    /// The position on the level sets of holonomic constraints.
+    pub fn position(
+        &self,
+        system: &S,
+        options: &StepOptions,
+        time: TimeStep,
+    ) -> Result<S::Configuration, StepError> {
+        check_position::<S>(time, &self.q)?;
+        project(system, options, time, self.q)
+    }
+
+    /// One step.
+    pub fn step(
+        self,
+        system: &S,
+        options: &StepOptions,
+        time: TimeStep,
+    ) -> Result<PhaseStep<S>, StepError> {
+        let (mut node, mut carried) = self.depart(system, time)?;
+        let (solved, impacts) =
+            S::Regions::advance(system, options, 0, time, &mut node, &mut carried)?;
+        let (q, p) = (node.point, node.arrival);
+        check_finite(is_finite::<S>(&q), 0, Quantity::Configuration)?;
+        check_finite(all_finite(p.as_slice()), 0, Quantity::Momentum)?;
+        Ok(PhaseStep {
+            t: time.t + time.h,
+            q,
+            p,
+            increment: solved.increment,
+            lambda: solved.lambda,
+            iterations: solved.iterations,
+            residual_norm: solved.residual_norm,
+            impacts,
+        })
+    }
+
+    /// The pair (q, q'), which determines its increment and lies on one side of every boundary.
+    pub fn pair(
+        self,
+        system: &S,
+        options: &StepOptions,
+        time: TimeStep,
+    ) -> Result<(S::Configuration, S::Configuration), StepError> {
+        let q = self.position(system, options, time)?;
+        let step = Self { q, ..self }.step(system, options, time)?;
+        check_reach::<S>(&q, &step.q, &step.increment)?;
+        let d = step.increment;
+        S::Regions::pair(system, &crate::system::Interval { time, q, d })?;
+        Ok((q, step.q))
+    }
+}

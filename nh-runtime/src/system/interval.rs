@@ -1,0 +1,141 @@
+//! One interval (q_0, q_1) of a discrete motion, and what it hands to its left node.
+
+use crate::system::DiscreteSystem;
+use crate::values::value_traits;
+
+/// A time step: the time `t` of the first configuration passed, and the step `h`.
+///
+/// A bare `f64` converts into a step of that length at t = 0. A negative `h` runs backwards.
+///
+/// ```
+/// use nh_runtime::TimeStep;
+/// assert_eq!(TimeStep::from(0.01), TimeStep { t: 0.0, h: 0.01 });
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TimeStep {
+    /// Time of the first configuration.
+    pub t: f64,
+    /// Length of the step, in the unit of `t`.
+    pub h: f64,
+}
+
+impl TimeStep {
+    /// The step of length `h` that starts at `t`.
+    #[inline]
+    #[must_use]
+    pub const fn new(t: f64, h: f64) -> Self {
+        Self { t, h }
+    }
+
+    /// The step of the same length that starts `k` steps later, at t + k h.
+    #[inline]
+    #[must_use]
+    pub fn offset(self, k: usize) -> Self {
+        Self {
+            t: self.t + k as f64 * self.h,
+            h: self.h,
+        }
+    }
+
+    pub(crate) fn is_valid(self) -> bool {
+        self.t.is_finite() && self.h.is_finite() && self.h != 0.0
+    }
+}
+
+/// A time without a step: a constraint on velocities knows none.
+pub(crate) fn instant(t: f64) -> TimeStep {
+    TimeStep::new(t, f64::NAN)
+}
+
+impl From<f64> for TimeStep {
+    #[inline]
+    fn from(h: f64) -> Self {
+        Self { t: 0.0, h }
+    }
+}
+
+/// The pair (q_0, q_1), carried as q_0 and the increment d: q_1 - q_0 in coordinates of R^n and S¹, g_0 τ(d) = g_1 in
+/// [groups](crate::groups).
+///
+/// Velocities are d / h. Carrying d keeps them exact when the coordinates have grown large: the
+/// difference of two angles near 10⁸ has lost half its digits, the increment has not.
+pub struct Interval<S: DiscreteSystem> {
+    /// The time t_0 of q_0 and the step h.
+    pub time: TimeStep,
+    /// The left configuration q_0.
+    pub q: S::Configuration,
+    /// The increment d, with q_1 = R_{q_0}(d).
+    pub d: S::Increment,
+}
+
+impl<S: DiscreteSystem> Interval<S> {
+    /// The interval from `q0` to `q1`.
+    #[inline]
+    #[must_use]
+    pub fn between(time: TimeStep, q0: S::Configuration, q1: S::Configuration) -> Self {
+        Self {
+            time,
+            q: q0,
+            d: S::increment(&q0, &q1),
+        }
+    }
+
+    /// The right configuration q_1 = R_{q_0}(d).
+    #[inline]
+    #[must_use]
+    pub fn end(&self) -> S::Configuration {
+        S::retract(&self.q, &self.d)
+    }
+}
+
+value_traits!(Interval<S: DiscreteSystem> { time, q, d });
+
+/// What an interval (q_0, d) hands to its left node, with its derivatives in d at fixed q_0: the
+/// data of one Newton iteration.
+pub struct Departure<S: DiscreteSystem> {
+    /// D_1L_d + f⁻, n values.
+    pub covector: S::Covector,
+    /// The values of the kinematic constraints, φ^a, M values.
+    pub phi: S::Multipliers,
+    /// ∂(D_1L_d + f⁻)_i / ∂d_j, n×n: row i is equation i, column j is d_j.
+    pub covector_by_increment: S::Bilinear,
+    /// ∂φ^a / ∂d_j, M×n.
+    pub phi_by_increment: S::ConstraintJacobian,
+}
+
+value_traits!(Departure<S: DiscreteSystem> {
+    covector,
+    phi,
+    covector_by_increment,
+    phi_by_increment,
+});
+
+#[cfg(test)]
+mod tests {
+    use super::TimeStep;
+
+    #[test]
+    fn times_are_not_accumulated() {
+        let step = TimeStep::new(1.0, 0.1).offset(1_000_000);
+        assert_eq!(
+            step,
+            TimeStep {
+                t: 1.0 + 1e6 * 0.1,
+                h: 0.1
+            }
+        );
+    }
+
+    #[test]
+    fn validity() {
+        assert!(TimeStep::from(-0.1).is_valid());
+        for (t, h) in [
+            (0.0, 0.0),
+            (0.0, f64::NAN),
+            (f64::INFINITY, 1.0),
+            (0.0, f64::NEG_INFINITY),
+        ] {
+            assert!(!TimeStep::new(t, h).is_valid());
+        }
+    }
+}

@@ -1,0 +1,578 @@
+//! The trait that `#[discrete_system]` implements.
+
+mod components;
+#[cfg(test)]
+pub(crate) mod given;
+mod interval;
+mod node;
+pub mod quadrature;
+mod regions_of;
+pub(crate) mod sides;
+mod stages_of;
+
+use core::fmt::Debug;
+
+use crate::equations::Equations;
+use crate::error::StepError;
+use crate::linear::{Matrix, SquareMatrix, Vector};
+use crate::options::StepOptions;
+
+pub use components::Components;
+pub(crate) use interval::instant;
+pub use interval::{Departure, Interval, TimeStep};
+pub use node::{Advance, Node, PlainNode};
+pub use regions_of::{Active, NoRegions, RegionsOf, WithRegions};
+pub use stages_of::StagesOf;
+
+/// A discrete nonholonomic system (Q, L_d, D, D_d, f_d), with n = dim Q and M constraints.
+///
+/// A trajectory q_0, q_1, … satisfies, for every k ≥ 1, the discrete Lagrange–d'Alembert equations
+///
+/// ```text
+/// D1L_d(q_k, q_{k+1}) + D2L_d(q_{k-1}, q_k) + f⁻(q_k, q_{k+1}) + f⁺(q_{k-1}, q_k) = Σ_a λ_{a,k} ω^a(q_k)
+/// φ^a(q_k, q_{k+1}) = 0,     a = 1…M
+/// ```
+///
+/// The variational constraints D = ker ω and the kinematic constraints D_d = {φ = 0} are
+/// independent data. A step solves for (q_{k+1}, λ_k).
+///
+/// Source: J. Fernández, C. Tori, M. Zuccalli, on discrete nonholonomic systems and their
+/// reduction, §3.
+///
+/// # Implementing
+/// `#[discrete_system]` writes the required items: the equations on one [`Interval`], their names
+/// ending in `_at`. The other methods are provided. They reach Q only through
+/// [`retract`](Self::retract), [`increment`](Self::increment) and [`magnitude`](Self::magnitude),
+/// so Q need not be a vector space.
+///
+/// # Arguments
+/// `ts` is a [`TimeStep`], with t the time of the first configuration passed, or a bare step h, with
+/// t = 0. Configurations and vectors may be passed as arrays. Units are the caller's: any consistent
+/// set.
+pub trait DiscreteSystem: Sized {
+    /// n, the dimension of Q.
+    const DIM: usize;
+    /// M, the number of constraints.
+    const CONSTRAINTS: usize;
+    /// The names of the coordinates, in order.
+    const COORDINATES: &'static [&'static str];
+    /// The indices a of the kinematic equations φ^a(q_0, q_1) = g^a(q_1) of holonomic constraints, `#[holonomic(g == 0)]`.
+    const HOLONOMIC: &'static [usize] = &[];
+    /// Whether an interval has an energy: not where L_d is given and does not use h.
+    const HAS_ENERGY: bool = true;
+
+    /// A point of Q: `SVector<f64, n>` in coordinates of R^n and S¹; a struct where some are in [groups](crate::groups).
+    type Configuration: Components + Copy + Debug + PartialEq + Send + Sync;
+    /// A displacement of a configuration, or a velocity: `SVector<f64, n>`; in the left trivialisation of groups.
+    type Increment: Vector;
+    /// A covector at a configuration: `SVector<f64, n>`; in the left trivialisation of groups.
+    type Covector: Vector;
+    /// One value a constraint: `SVector<f64, M>`.
+    type Multipliers: Vector;
+    /// The constraint forms: `SMatrix<f64, M, n>`.
+    type ConstraintForms: Matrix;
+    /// ∂/∂q_1 of a covector at q_0: `SMatrix<f64, n, n>`.
+    type Bilinear: Matrix;
+    /// The derivatives of φ: `SMatrix<f64, M, n>`.
+    type ConstraintJacobian: Matrix;
+    /// One value an equation: `SVector<f64, n + M>`.
+    type Residual: Vector;
+    /// The Jacobian of a step: `SMatrix<f64, n + M, n + M>`.
+    type Jacobian: SquareMatrix<Vector = Self::Residual>;
+
+    /// The equations of a node in stages, or [`NoStages`](crate::NoStages).
+    type Stages: StagesOf<Self>;
+
+    /// [`NoRegions`](crate::NoRegions); [`WithRegions`](crate::WithRegions) for a
+    /// [`RegionSystem`](crate::RegionSystem).
+    type Regions: RegionsOf<Self>;
+
+    /// q_1 = R_{q}(d); q + d on R^n and S¹, g τ(d) on [groups](crate::groups).
+    fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration;
+
+    /// The d with R_{q_0}(d) = q_1; q_1 - q_0 on R^n and S¹. Not finite if q_0 or q_1 is not.
+    fn increment(q0: &Self::Configuration, q1: &Self::Configuration) -> Self::Increment;
+
+    /// The largest absolute value of a coordinate, at least 1 for a rotation: it sets the round-off of q.
+    fn magnitude(q: &Self::Configuration) -> f64;
+
+    /// The same of every coordinate by itself: |q_j|, at least 1 in the directions of a rotation.
+    ///
+    /// Provided where a configuration has as many components as directions; otherwise all are `magnitude(q)`.
+    fn magnitudes(q: &Self::Configuration) -> Self::Increment {
+        crate::node::round_off::magnitudes::<Self>(q)
+    }
+
+    /// L_d on the interval.
+    fn discrete_lagrangian_at(&self, interval: &Interval<Self>) -> f64;
+
+    /// D_1L_d on the interval.
+    fn d1_discrete_lagrangian_at(&self, interval: &Interval<Self>) -> Self::Covector;
+
+    /// D_2L_d on the interval.
+    fn d2_discrete_lagrangian_at(&self, interval: &Interval<Self>) -> Self::Covector;
+
+    /// ∂²L_d/∂q_0∂q_1 on the interval, row: q_0.
+    fn d2_d1_discrete_lagrangian_at(&self, interval: &Interval<Self>) -> Self::Bilinear;
+
+    /// f⁻ on the interval; zero unless there is a force.
+    fn force_minus_at(&self, interval: &Interval<Self>) -> Self::Covector {
+        let _ = interval;
+        Self::Covector::zeros()
+    }
+
+    /// f⁺ on the interval; zero unless there is a force.
+    fn force_plus_at(&self, interval: &Interval<Self>) -> Self::Covector {
+        let _ = interval;
+        Self::Covector::zeros()
+    }
+
+    /// ω(q) at the time `time.t`: row a is ω^a.
+    fn constraint_forms_at(&self, time: TimeStep, q: &Self::Configuration)
+    -> Self::ConstraintForms;
+
+    /// φ on the interval.
+    fn kinematic_residual_at(&self, interval: &Interval<Self>) -> Self::Multipliers;
+
+    /// The energy of the discretised L on the interval; -∂L_d/∂h for a pure L_d that uses h.
+    ///
+    /// A program that asks a system without an energy for it is not compiled: see [`energy`](Self::energy).
+    fn energy_at(&self, interval: &Interval<Self>) -> f64 {
+        let _ = interval;
+        // With an argument of the system, so that it is evaluated for systems that are asked only.
+        const { no_energy(Self::DIM) }
+    }
+
+    /// The momentum ∂L/∂q̇(q, v, t) that [`start`](Self::start) takes to arrive at q; for a pure
+    /// L_d, -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
+    fn initial_momentum_at(
+        &self,
+        time: TimeStep,
+        q: &Self::Configuration,
+        v: &Self::Increment,
+    ) -> Self::Covector;
+
+    /// b^a(q, t)·v + c^a(q, t) for each constraint given on velocities, 0 for the others; second, the
+    /// sum of the absolute values of its terms.
+    fn velocity_residual_at(
+        &self,
+        time: TimeStep,
+        q: &Self::Configuration,
+        v: &Self::Increment,
+    ) -> (Self::Multipliers, Self::Multipliers);
+
+    /// D_2L_d + f⁺ on the interval: the momentum that arrives at its right node.
+    fn arrival_at(&self, interval: &Interval<Self>) -> Self::Covector;
+
+    /// (D_1L_d + f⁻, φ) on the interval.
+    fn departure_at(&self, interval: &Interval<Self>) -> (Self::Covector, Self::Multipliers);
+
+    /// The same with its derivatives in d, at fixed q_0.
+    fn departure_jacobian_at(&self, interval: &Interval<Self>) -> Departure<Self>;
+
+    /// The derived equations as text and LaTeX.
+    fn equations(&self) -> Equations;
+
+    /// L_d(q_0, q_1).
+    fn discrete_lagrangian(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> f64 {
+        self.discrete_lagrangian_at(&between(ts, q0, q1))
+    }
+
+    /// D_1L_d(q_0, q_1) ∈ R^n.
+    fn d1_discrete_lagrangian(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> Self::Covector {
+        self.d1_discrete_lagrangian_at(&between(ts, q0, q1))
+    }
+
+    /// D_2L_d(q_0, q_1) ∈ R^n.
+    fn d2_discrete_lagrangian(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> Self::Covector {
+        self.d2_discrete_lagrangian_at(&between(ts, q0, q1))
+    }
+
+    /// The n×n matrix ∂²L_d/∂q_0∂q_1, row: q_0.
+    fn d2_d1_discrete_lagrangian(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> Self::Bilinear {
+        self.d2_d1_discrete_lagrangian_at(&between(ts, q0, q1))
+    }
+
+    /// The M×n matrix whose row a is ω^a(q).
+    fn constraint_forms(
+        &self,
+        ts: impl Into<TimeStep>,
+        q: impl Into<Self::Configuration>,
+    ) -> Self::ConstraintForms {
+        self.constraint_forms_at(ts.into(), &q.into())
+    }
+
+    /// The M values φ^a(q_0, q_1).
+    fn kinematic_residual(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> Self::Multipliers {
+        self.kinematic_residual_at(&between(ts, q0, q1))
+    }
+
+    /// The discrete Lagrange–d'Alembert residual at q_1, n + M values; q_0 is at t, q_1 at t + h.
+    ///
+    /// ```text
+    /// (D1L_d(q_1, q_2) + D2L_d(q_0, q_1) + f⁻(q_1, q_2) + f⁺(q_0, q_1))_i - Σ_a λ_a ω^a_i(q_1),   i = 1…n
+    /// φ^a(q_1, q_2),                                                                           a = 1…M
+    /// ```
+    ///
+    /// A constraint that is not in force at q_1 (see [`RegionSystem`](crate::RegionSystem)) has the row λ_a and no ω^a.
+    fn residual(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+        q2: impl Into<Self::Configuration>,
+        lambda: impl Into<Self::Multipliers>,
+    ) -> Self::Residual {
+        let (time, q1) = (ts.into(), q1.into());
+        let before = Interval::between(time, q0.into(), q1);
+        let after = Interval::between(time.offset(1), q1, q2.into());
+        residual_at(self, &before, &after, &lambda.into())
+    }
+
+    /// p = D_2L_d + f⁺ ∈ R^n, the momentum that arrives at q_1; q_0 is at t, q_1 at t + h.
+    fn arriving_momentum(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> Self::Covector {
+        self.arrival_at(&between(ts, q0, q1))
+    }
+
+    /// p = ∂L/∂q̇(q, v, t), the momentum that [`start`](Self::start) takes to arrive at q; for a pure L_d,
+    /// -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
+    fn initial_momentum(
+        &self,
+        ts: impl Into<TimeStep>,
+        q: impl Into<Self::Configuration>,
+        v: impl Into<Self::Increment>,
+    ) -> Self::Covector {
+        self.initial_momentum_at(ts.into(), &q.into(), &v.into())
+    }
+
+    /// A configuration on the level sets g(q', t) = 0 of the holonomic constraints, at the end of a way from `q` that is orthogonal to the level
+    /// sets of all g in the kinetic metric:
+    ///
+    /// ```text
+    /// dq/ds = -M⁻¹ Gᵀ (G M⁻¹ Gᵀ)⁻¹ g(q),     G = ∇g(q),     M = ∂²L/∂q̇² at rest
+    /// ```
+    ///
+    /// It is the nearest one up to terms of second order in the distance, and `q` itself where that is on the level sets to round-off, or where there
+    /// are no holonomic constraints. The way is followed in steps of Newton's method along which the slopes of g change by half at most.
+    /// [`start`](Self::start) and [`start_from_momentum`](Self::start_from_momentum) begin there; the velocities that are accepted there may differ from those
+    /// at `q`.
+    ///
+    /// # Errors
+    /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed;
+    /// [`SingularJacobian`](StepError::SingularJacobian) where the constraints depend on each other or ∇g vanishes, and
+    /// [`NotConverged`](StepError::NotConverged) where the way is long and bends sharply, with the last correction. Their `step` is 0.
+    fn project(
+        &self,
+        ts: impl Into<TimeStep>,
+        q: impl Into<Self::Configuration>,
+    ) -> Result<Self::Configuration, StepError> {
+        let (time, q) = (ts.into(), q.into());
+        crate::start::check_position::<Self>(time, &q)?;
+        crate::start::project(self, &StepOptions::default(), time, q)
+    }
+
+    /// The step (t, q, p) ↦ (t + h, q', p') on the constraint phase space, with the default options.
+    ///
+    /// ```text
+    /// p + D_1L_d(q, q') + f⁻(q, q') = Σ_a λ_a ω^a(q),     φ(q, q') = 0,     p' = D_2L_d(q, q') + f⁺(q, q')
+    /// ```
+    ///
+    /// In p it matters what it is modulo D°_q alone. With constant parameters and h its configurations are those of
+    /// [`trajectory`](Self::trajectory), to round-off. The past of a motion is in p, so that parameters and h may be others in
+    /// every step, and the order of the discretisation is kept. The position is taken as it is: off the level set of a
+    /// holonomic constraint the increment leads back to it, see [`project`](Self::project). A motor under control:
+    ///
+    /// ```ignore
+    /// let mut p = motor.initial_momentum(h, q, v);
+    /// for _ in 0..1000 {
+    ///     let tau = controller(t, &q);
+    ///     let step = Motor { tau, ..motor }.step_from(TimeStep { t, h }, q, p)?;
+    ///     (t, q, p) = (step.t, step.q, step.p);
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    /// See [`step_from_with`](Self::step_from_with).
+    fn step_from(
+        &self,
+        ts: impl Into<TimeStep>,
+        q: impl Into<Self::Configuration>,
+        p: impl Into<Self::Covector>,
+    ) -> Result<crate::start::PhaseStep<Self>, StepError> {
+        let rest = Self::Increment::zeros();
+        self.step_from_with(&StepOptions::default(), ts, q, p, rest)
+    }
+
+    /// The step (t, q, p) ↦ (t + h, q', p') of [`step_from`](Self::step_from), where the iteration starts with the velocity
+    /// `v`: zero there.
+    ///
+    /// # Errors
+    /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed;
+    /// [`SingularJacobian`](StepError::SingularJacobian) where the system is not regular;
+    /// [`NotConverged`](StepError::NotConverged); with regions [`MomentumNotInvertible`](StepError::MomentumNotInvertible) where
+    /// p is of no velocity, and those of crossings. Their `step` is 0.
+    fn step_from_with(
+        &self,
+        options: &StepOptions,
+        ts: impl Into<TimeStep>,
+        q: impl Into<Self::Configuration>,
+        p: impl Into<Self::Covector>,
+        v: impl Into<Self::Increment>,
+    ) -> Result<crate::start::PhaseStep<Self>, StepError> {
+        let (q, p, v) = (q.into(), p.into(), v.into());
+        crate::start::Phase { q, p, v }.step(self, options, ts.into())
+    }
+
+    /// The pair (q_0, q_1) on D_d that starts from the position `q` where the momentum `p` arrives: q and q' of
+    /// [`step_from`](Self::step_from).
+    ///
+    /// # Errors
+    /// Those of [`step_from_with`](Self::step_from_with), and where the pair does not determine the motion:
+    /// [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge), [`PairCrossesBoundary`](StepError::PairCrossesBoundary).
+    fn start_from_momentum(
+        &self,
+        ts: impl Into<TimeStep>,
+        q: impl Into<Self::Configuration>,
+        p: impl Into<Self::Covector>,
+    ) -> Result<(Self::Configuration, Self::Configuration), StepError> {
+        let v = Self::Increment::zeros();
+        let (q, p) = (q.into(), p.into());
+        crate::start::Phase { q, p, v }.pair(self, &StepOptions::default(), ts.into())
+    }
+
+    /// The trajectory from the position `q` where the momentum `p` arrives: from the pair of
+    /// [`start_from_momentum`](Self::start_from_momentum), but for the increment, which is carried as it is solved for.
+    /// Its first node, k = 0 at `ts.t`, has multipliers. [`Trajectory::phase`](crate::Trajectory::phase) is where a motion so far went on.
+    ///
+    /// # Errors
+    /// The iterator yields the errors of [`step_from_with`](Self::step_from_with), then ends.
+    fn trajectory_from(
+        &self,
+        ts: impl Into<TimeStep>,
+        q: impl Into<Self::Configuration>,
+        p: impl Into<Self::Covector>,
+    ) -> crate::motion::Trajectory<'_, Self> {
+        let v = Self::Increment::zeros();
+        let (q, p) = (q.into(), p.into());
+        let start = crate::motion::Pair { q0: q, q1: q };
+        let phase = crate::start::Phase { q, p, v };
+        crate::motion::Trajectory::from_phase(self, StepOptions::default(), ts.into(), start, phase)
+    }
+
+    /// The step (q_0, q_1) ↦ q_2, with the multipliers at q_1 and the default options.
+    ///
+    /// **The parameters and h have to be those of the step before.** The pair (q_0, q_1) stands for the momentum D_2L_d + f⁺ that
+    /// arrives at q_1, which is evaluated here, with today's parameters and today's h: **a parameter that changes from step to
+    /// step, a torque under control, makes the motion first order without an error, and another h gives another motion, which does
+    /// not converge.** Go on with [`step_from`](Self::step_from) instead, from the momentum itself
+    /// ([`arriving_momentum`](Self::arriving_momentum) with the parameters of the interval that is over).
+    ///
+    /// # Errors
+    /// See [`step_with`](Self::step_with).
+    fn step(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> Result<crate::motion::Step<Self>, StepError> {
+        self.step_with(&StepOptions::default(), ts, q0, q1)
+    }
+
+    /// The step (q_0, q_1) ↦ q_2, with the multipliers at q_1. **The parameters and h have to be those of the interval
+    /// (q_0, q_1)**, see [`step`](Self::step).
+    ///
+    /// Newton's method in (q_2 - q_1, λ), from the guess (q_1 - q_0, 0). In a group two configurations tell turns by less than
+    /// half a turn; a [`trajectory`](Self::trajectory) carries its increments, whatever they are.
+    ///
+    /// # Errors
+    /// [`InvalidTimeStep`](StepError::InvalidTimeStep), [`NonFinite`](StepError::NonFinite) and
+    /// [`PairOffConstraint`](StepError::PairOffConstraint) for what is passed, and
+    /// [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge) for half a turn where τ is Cayley's map;
+    /// [`SingularJacobian`](StepError::SingularJacobian) where the system is not regular;
+    /// [`NotConverged`](StepError::NotConverged).
+    fn step_with(
+        &self,
+        options: &StepOptions,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> Result<crate::motion::Step<Self>, StepError> {
+        let (q0, q1) = (q0.into(), q1.into());
+        crate::motion::step(self, options, ts.into(), crate::motion::Pair { q0, q1 })
+    }
+
+    /// The pair (q_0, q_1) on D_d that starts from the position `q` with the velocity `v`, with the
+    /// default options.
+    ///
+    /// # Errors
+    /// See [`start_with`](Self::start_with).
+    fn start(
+        &self,
+        ts: impl Into<TimeStep>,
+        q: impl Into<Self::Configuration>,
+        v: impl Into<Self::Increment>,
+    ) -> Result<(Self::Configuration, Self::Configuration), StepError> {
+        self.start_with(&StepOptions::default(), ts, q, v)
+    }
+
+    /// The pair (q_0, q_1) on D_d that starts from the position `q` with the velocity `v`.
+    ///
+    /// ```text
+    /// q_0 = q,   φ(q_0, q_1) = 0,   ∂L/∂q̇(q, v) + D1L_d(q_0, q_1) + f⁻(q_0, q_1) ∈ D°_{q_0}
+    /// ```
+    ///
+    /// q_1 is rounded like any configuration: at a coordinate of size |q| the first velocity is met
+    /// to ε |q| / h, and kept from there on.
+    ///
+    /// # Errors
+    /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint) if `v` violates a `#[constraint]` (a velocity need not
+    /// satisfy equations given for D alone), [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge) if a rotation turns by half
+    /// a turn or more from q_0 to q_1, and
+    /// the errors of [`step_with`](Self::step_with).
+    fn start_with(
+        &self,
+        options: &StepOptions,
+        ts: impl Into<TimeStep>,
+        q: impl Into<Self::Configuration>,
+        v: impl Into<Self::Increment>,
+    ) -> Result<(Self::Configuration, Self::Configuration), StepError> {
+        crate::start::start(self, options, ts.into(), q.into(), v.into())
+    }
+
+    /// The trajectory through (q_0, q_1), with the default options: an iterator over its nodes, k = 0
+    /// and 1 the given pair.
+    ///
+    /// λ_k comes from the solve for q_{k+1}: node k ≥ 1 is yielded after it. At k = 0 no equation is
+    /// solved and λ is NaN. Increments are carried, not recomputed from the configurations.
+    ///
+    /// # Errors
+    /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
+    #[inline]
+    fn trajectory(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> crate::motion::Trajectory<'_, Self> {
+        self.trajectory_with(&StepOptions::default(), ts, q0, q1)
+    }
+
+    /// The [`trajectory`](Self::trajectory) through (q_0, q_1).
+    ///
+    /// # Errors
+    /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
+    #[inline]
+    fn trajectory_with(
+        &self,
+        options: &StepOptions,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> crate::motion::Trajectory<'_, Self> {
+        let (q0, q1) = (q0.into(), q1.into());
+        crate::motion::Trajectory::new(self, *options, ts.into(), crate::motion::Pair { q0, q1 })
+    }
+
+    /// The energy on the interval: of the discretised L, or -∂L_d/∂h for a pure L_d that uses h.
+    ///
+    /// The latter is at fixed t_0, so `t[1]` = t_0 + h counts as h. Where L_d has neither there is no energy
+    /// ([`HAS_ENERGY`](Self::HAS_ENERGY)), and a program that asks for it is not compiled:
+    ///
+    /// ```text
+    /// error[E0080]: evaluation panicked: this system has no energy: its discrete Lagrangian does not contain the time step `h`
+    /// ```
+    fn energy(
+        &self,
+        ts: impl Into<TimeStep>,
+        q0: impl Into<Self::Configuration>,
+        q1: impl Into<Self::Configuration>,
+    ) -> f64 {
+        const {
+            if !Self::HAS_ENERGY {
+                no_energy(Self::DIM);
+            }
+        }
+        self.energy_at(&between(ts, q0, q1))
+    }
+}
+
+/// Only ever evaluated by the compiler.
+const fn no_energy(_: usize) -> f64 {
+    panic!(
+        "this system has no energy: its discrete Lagrangian does not contain the time step `h`; \
+         write the discrete Lagrangian with `h`, or a `#[lagrangian]`"
+    )
+}
+
+fn between<S: DiscreteSystem>(
+    ts: impl Into<TimeStep>,
+    q0: impl Into<S::Configuration>,
+    q1: impl Into<S::Configuration>,
+) -> Interval<S> {
+    Interval::between(ts.into(), q0.into(), q1.into())
+}
+
+pub(crate) fn residual_at<S: DiscreteSystem>(
+    system: &S,
+    before: &Interval<S>,
+    after: &Interval<S>,
+    lambda: &S::Multipliers,
+) -> S::Residual {
+    let arrival = system.arrival_at(before);
+    let (departure, phi) = system.departure_at(after);
+    let forms = system.constraint_forms_at(after.time, &after.q);
+    let h = after.time.h;
+    let v = crate::linear::scaled(after.d, 1.0 / h);
+    let inside = sides::sides(system, after.time.t, &after.q, &v, h.signum());
+    let active = Active::of::<S>(inside);
+    let mut residual = S::Residual::zeros();
+    let (rows, constraints) = residual.as_mut_slice().split_at_mut(S::DIM);
+    for (i, row) in rows.iter_mut().enumerate() {
+        let reaction: f64 = lambda
+            .as_slice()
+            .iter()
+            .enumerate()
+            .filter(|(a, _)| active.holds::<S>(*a))
+            .map(|(a, l)| l * forms.entry(a, i))
+            .sum();
+        *row = departure.as_slice()[i] + arrival.as_slice()[i] - reaction;
+    }
+    for (a, row) in constraints.iter_mut().enumerate() {
+        *row = if active.holds::<S>(a) {
+            phi.as_slice()[a]
+        } else {
+            lambda.as_slice()[a]
+        };
+    }
+    residual
+}

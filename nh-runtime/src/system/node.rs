@@ -1,0 +1,44 @@
+//! A motion at a node, and the solution of the node's equations.
+
+use crate::system::DiscreteSystem;
+use crate::values::value_traits;
+
+/// A motion at a node.
+#[derive(Clone, Copy, Debug)]
+pub struct Node<Q, P, Z> {
+    /// The point q_k.
+    pub point: Q,
+    /// The covector that arrives there.
+    pub arrival: P,
+    /// The unknowns of the interval before, from which the next ones are guessed.
+    pub unknowns: Z,
+}
+
+/// A motion of a system at a node: q_k, D_2L_d + f⁺, and (d, λ) of the interval before.
+pub type PlainNode<S> = Node<
+    <S as DiscreteSystem>::Configuration,
+    <S as DiscreteSystem>::Covector,
+    <S as DiscreteSystem>::Residual,
+>;
+
+/// The solution at a node.
+pub struct Advance<S: DiscreteSystem> {
+    /// q_{k+1}.
+    pub q2: S::Configuration,
+    /// q_{k+1} - q_k as it was solved for.
+    pub increment: S::Increment,
+    /// λ_k.
+    pub lambda: S::Multipliers,
+    /// Newton iterations made.
+    pub iterations: usize,
+    /// The largest residual of a row, relative to the terms of that row.
+    pub residual_norm: f64,
+}
+
+value_traits!(Advance<S: DiscreteSystem> {
+    q2,
+    increment,
+    lambda,
+    iterations,
+    residual_norm
+});

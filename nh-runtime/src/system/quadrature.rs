@@ -1,0 +1,149 @@
+//! Functions of an interval that follow from L and its first derivatives at the nodes of a quadrature.
+
+use crate::linear::Vector;
+use crate::system::DiscreteSystem;
+use crate::system::instant;
+use crate::system::{Interval, TimeStep};
+use crate::values::value_traits;
+
+/// A system whose discrete Lagrangian is the quadrature of a Lagrangian L(q, q̇, t) at nodes α of the interval,
+///
+/// ```text
+/// L_d(q_0, q_1) = h Σ_α w_α L(q_0 + α d, d/h, t_0 + α h),     Σ_α w_α = 1
+/// D_1L_d = Σ_α w_α (h (1-α) ∂L/∂q - ∂L/∂q̇),     D_2L_d = Σ_α w_α (h α ∂L/∂q + ∂L/∂q̇)
+/// E = Σ_α w_α (q̇·∂L/∂q̇ - L)
+/// ```
+///
+/// with d = q_1 - q_0. The code of such a system contains L, ∂L/∂q and ∂L/∂q̇ once. `#[discrete_system]` implements the trait for large systems
+/// in coordinates of R^n and S¹.
+///
+/// Source: J. E. Marsden, M. West, *Discrete mechanics and variational integrators*, Acta Numerica 10 (2001), §2.
+pub trait Quadrature: DiscreteSystem {
+    /// One [`QuadratureNode`] a node: `[QuadratureNode; k]`.
+    type Nodes: AsRef<[QuadratureNode]>;
+
+    /// The nodes of the discretisation.
+    fn nodes(&self) -> Self::Nodes;
+
+    /// L, ∂L/∂q and ∂L/∂q̇ at (q, v) and the time `time.t`; `time.h` is NaN at a point of a continuous motion, where L does not depend on it.
+    fn slopes_at(
+        &self,
+        time: TimeStep,
+        q: &Self::Configuration,
+        v: &Self::Increment,
+    ) -> Slopes<Self>;
+}
+
+/// A node of a quadrature on [0, 1].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct QuadratureNode {
+    /// α, the place of the node: 0 at the left end, 1 at the right one.
+    pub alpha: f64,
+    /// w_α.
+    pub weight: f64,
+}
+
+/// A Lagrangian at a point, with its first derivatives.
+pub struct Slopes<S: DiscreteSystem> {
+    /// L.
+    pub value: f64,
+    /// ∂L/∂q, n values.
+    pub by_configuration: S::Covector,
+    /// ∂L/∂q̇, n values.
+    pub by_velocity: S::Covector,
+}
+
+value_traits!(Slopes<S: DiscreteSystem> {
+    value,
+    by_configuration,
+    by_velocity,
+});
+
+/// L and its slopes at a point of a continuous motion: `time.h` is NaN, as a continuous Lagrangian does not depend on h.
+pub fn slopes<S: Quadrature>(
+    system: &S,
+    t: f64,
+    q: &S::Configuration,
+    v: &S::Increment,
+) -> Slopes<S> {
+    system.slopes_at(instant(t), q, v)
+}
+
+/// L_d = h Σ_α w_α L on the interval, an action.
+pub fn discrete_lagrangian<S: Quadrature>(system: &S, interval: &Interval<S>) -> f64 {
+    let mut sum = 0.0;
+    at_nodes(system, interval, |node, slopes, _| {
+        sum += node.weight * slopes.value;
+    });
+    interval.time.h * sum
+}
+
+/// D_1L_d = Σ_α w_α (h (1-α) ∂L/∂q - ∂L/∂q̇) on the interval, n values.
+pub fn d1_discrete_lagrangian<S: Quadrature>(system: &S, interval: &Interval<S>) -> S::Covector {
+    end(system, interval, |alpha| 1.0 - alpha, -1.0)
+}
+
+/// D_2L_d = Σ_α w_α (h α ∂L/∂q + ∂L/∂q̇) on the interval, n values.
+pub fn d2_discrete_lagrangian<S: Quadrature>(system: &S, interval: &Interval<S>) -> S::Covector {
+    end(system, interval, |alpha| alpha, 1.0)
+}
+
+/// E = Σ_α w_α (q̇·∂L/∂q̇ - L) on the interval.
+pub fn energy<S: Quadrature>(system: &S, interval: &Interval<S>) -> f64 {
+    let mut sum = 0.0;
+    at_nodes(system, interval, |node, slopes, v| {
+        let pairs = slopes.by_velocity.as_slice().iter().zip(v.as_slice());
+        let pairing: f64 = pairs.map(|(p, v)| p * v).sum();
+        sum += node.weight * (pairing - slopes.value);
+    });
+    sum
+}
+
+/// Σ_α w_α (h share(α) ∂L/∂q + sign ∂L/∂q̇). At a node without a share ∂L/∂q may be infinite.
+#[inline]
+fn end<S: Quadrature>(
+    system: &S,
+    interval: &Interval<S>,
+    share: impl Fn(f64) -> f64,
+    sign: f64,
+) -> S::Covector {
+    let mut end = S::Covector::zeros();
+    at_nodes(system, interval, |node, slopes, _| {
+        let share = share(node.alpha);
+        let force = |by_q: f64| match share == 0.0 {
+            true => 0.0,
+            false => interval.time.h * share * by_q,
+        };
+        let slopes = (slopes.by_configuration.as_slice().iter()).zip(slopes.by_velocity.as_slice());
+        for (end, (by_q, by_v)) in end.as_mut_slice().iter_mut().zip(slopes) {
+            *end += node.weight * (force(*by_q) + sign * by_v);
+        }
+    });
+    end
+}
+
+/// Visits every node with the slopes there and the velocity d/h.
+#[inline]
+fn at_nodes<S: Quadrature>(
+    system: &S,
+    interval: &Interval<S>,
+    mut visit: impl FnMut(&QuadratureNode, &Slopes<S>, &S::Increment),
+) {
+    let TimeStep { t, h } = interval.time;
+    let times = |factor: f64| {
+        let mut scaled = S::Increment::zeros();
+        for (scaled, d) in (scaled.as_mut_slice().iter_mut()).zip(interval.d.as_slice()) {
+            *scaled = factor * d;
+        }
+        scaled
+    };
+    let mut v = S::Increment::zeros();
+    for (v, d) in v.as_mut_slice().iter_mut().zip(interval.d.as_slice()) {
+        *v = d / h;
+    }
+    for node in system.nodes().as_ref() {
+        let q = S::retract(&interval.q, &times(node.alpha));
+        let time = TimeStep::new(t + node.alpha * h, h);
+        visit(node, &system.slopes_at(time, &q, &v), &v);
+    }
+}

@@ -1,0 +1,130 @@
+//! The regions of a system, as the runtime asks for them.
+
+use core::fmt::Debug;
+
+use crate::error::StepError;
+use crate::linear::Vector;
+use crate::options::StepOptions;
+use crate::real::Range;
+use crate::system::{Advance, DiscreteSystem, Interval, PlainNode, TimeStep};
+
+/// What the runtime asks about the regions of a system: [`NoRegions`] or [`WithRegions`].
+pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
+    /// J, the number of boundaries.
+    const BOUNDARIES: usize;
+
+    /// The boundaries that belong to the inside.
+    const CLOSED: u32;
+
+    /// One value a boundary.
+    #[doc(hidden)]
+    type Values: Vector;
+
+    /// The crossings on an interval of a discrete motion: [`Impacts`](crate::Impacts), or nothing.
+    type Impacts: Copy + Debug + PartialEq;
+
+    /// One crossing: [`Impact`](crate::Impact), or nothing.
+    type Impact: Copy + Debug + Send + Sync;
+
+    /// What a discrete motion carries from node to node.
+    #[doc(hidden)]
+    type Carried: Copy + Debug;
+
+    /// s_j.
+    #[doc(hidden)]
+    fn values(system: &S, t: f64, q: &S::Configuration) -> Self::Values;
+
+    /// ∂_t s_j + ∂_q s_j · v.
+    #[doc(hidden)]
+    fn rates(system: &S, t: f64, q: &S::Configuration, v: &S::Increment) -> Self::Values;
+
+    /// Ranges of s_j and its rate, see [`RegionSystem::boundary_ranges_at`](crate::RegionSystem::boundary_ranges_at).
+    #[doc(hidden)]
+    fn ranges(system: &S, point: [&[Range]; 3], values: [&mut [Range]; 2]) -> bool;
+
+    /// The constraints in force, bit a for constraint a; every bit without regions.
+    #[doc(hidden)]
+    fn active(inside: u32) -> Active;
+
+    /// No crossings.
+    #[doc(hidden)]
+    fn none(q: &S::Configuration) -> Self::Impacts;
+
+    /// The crossings, in order.
+    #[doc(hidden)]
+    fn crossings(impacts: &Self::Impacts) -> &[Self::Impact];
+
+    /// What a motion carries that is on no side yet.
+    #[doc(hidden)]
+    fn unknown() -> Self::Carried;
+
+    /// What a motion that starts with the pair carries: an error if its ends are on different sides of a boundary.
+    #[doc(hidden)]
+    fn pair(system: &S, interval: &Interval<S>) -> Result<Self::Carried, StepError>;
+
+    /// The velocity of the momentum p that arrives at q, or the guess v where no side depends on it, and what a motion from
+    /// there carries.
+    #[doc(hidden)]
+    fn phase(
+        system: &S,
+        time: TimeStep,
+        q: &S::Configuration,
+        p: &S::Covector,
+        v: S::Increment,
+    ) -> Result<(S::Increment, Self::Carried), StepError>;
+
+    /// The sides that are carried.
+    #[doc(hidden)]
+    fn inside(carried: &Self::Carried) -> u32;
+
+    /// The step of a discrete motion at the node k, with pivoting.
+    #[doc(hidden)]
+    fn advance(
+        system: &S,
+        options: &StepOptions,
+        k: usize,
+        time: TimeStep,
+        node: &mut PlainNode<S>,
+        carried: &mut Self::Carried,
+    ) -> Result<(Advance<S>, Self::Impacts), StepError>;
+}
+
+/// The constraints in force, bit a for constraint a.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Active(pub(crate) u32);
+
+impl Active {
+    /// Those in force on these sides.
+    #[inline(always)]
+    pub(crate) fn of<S: DiscreteSystem>(inside: u32) -> Self {
+        S::Regions::active(inside)
+    }
+
+    /// Whether constraint a is in force.
+    #[inline(always)]
+    pub(crate) fn holds<S: DiscreteSystem>(self, a: usize) -> bool {
+        S::Regions::BOUNDARIES == 0 || self.0 >> a & 1 == 1
+    }
+
+    /// None of them.
+    pub(crate) const NONE: Self = Self(0);
+
+    /// Whether a constraint is in force.
+    pub(crate) fn any<S: DiscreteSystem>(self) -> bool {
+        (0..S::CONSTRAINTS).any(|a| self.holds::<S>(a))
+    }
+
+    /// Whether all constraints are in force.
+    #[inline(always)]
+    pub(crate) fn all<S: DiscreteSystem>(self) -> bool {
+        (0..S::CONSTRAINTS).all(|a| self.holds::<S>(a))
+    }
+}
+
+/// No regions: every constraint holds everywhere.
+#[derive(Clone, Copy, Debug)]
+pub struct NoRegions;
+
+/// The regions of a [`RegionSystem`](crate::RegionSystem).
+#[derive(Clone, Copy, Debug)]
+pub struct WithRegions;
