@@ -80,6 +80,7 @@ impl Generator<'_> {
         let equations = quote! { __nh::ContinuousSystem::lagrange_dalembert_at(self, t, q, v) };
         let composed = |object| {
             Some(match object {
+                _ if self.emitter.has(object) => return None,
                 Object::Lagrangian => quote! { #slopes.value },
                 Object::Legendre => quote! { #slopes.by_velocity },
                 Object::MassMatrix => quote! { #equations.mass },

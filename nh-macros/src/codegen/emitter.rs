@@ -42,12 +42,15 @@ impl Emitter<'_> {
         }
     }
 
-    /// The methods of a trait, in the order of the catalogue: of the objects that have a program, and of those that are composed of others.
+    /// The methods of a trait, in the order of the catalogue: of the objects that are composed of others, and of those that have a program.
     fn methods(&self, of: Trait, composed: impl Fn(Object) -> Option<TokenStream>) -> TokenStream {
         let method = |entry: &Entry| {
-            let body = match self.functions.get(&entry.object) {
-                Some(function) => self.body(entry.arguments, entry.form, function),
-                None => composed(entry.object)?,
+            let body = match composed(entry.object) {
+                Some(body) => body,
+                None => {
+                    let function = self.functions.get(&entry.object)?;
+                    self.body(entry.arguments, entry.form, function)
+                }
             };
             let declaration = declaration(entry);
             let doc = docs::equation(entry.formula, self.descriptions, entry.topic);

@@ -170,6 +170,9 @@ pub(super) fn equations(system: &str, descriptions: &[Description]) -> TokenStre
 
 /// The functions of `DiscreteSystem` that are made of others.
 fn composed(emitter: &Emitter<'_>, name: &Ident, object: Object) -> Option<TokenStream> {
+    if emitter.has(object) {
+        return None;
+    }
     let is_chart = emitter.context.configuration.is_none();
     let is_quadrature = emitter.has(Object::Slopes);
     let plus = |object, force: TokenStream| emitter.has(object).then(|| quote! { + #force });
