@@ -10,7 +10,6 @@ use symbolica::domains::float::FloatLike;
 use symbolica::domains::rational::Rational;
 
 use super::generic::Argument;
-use super::jet::{Jet, Series};
 use crate::expression::{Node, Variable};
 
 /// The largest prime p ≡ 5 (mod 8) below 2^61: -1 is a square.
@@ -241,28 +240,6 @@ impl ResiduePoint {
             values,
             exponentials,
             first_argument: variables.len(),
-        })
-    }
-
-    /// The series about this point of all variables in those of these places; `arguments` are the series of the arguments.
-    pub(super) fn series(
-        &self,
-        series: &Series,
-        places: &[usize],
-        arguments: impl FnOnce(&[Jet]) -> Option<Vec<Jet>>,
-    ) -> Option<ResiduePoint<Jet>> {
-        let mut values: Vec<_> = self.values.iter().map(|v| series.constant(*v)).collect();
-        for (x, place) in places.iter().enumerate() {
-            values[*place] = series.variable(x, self.values[*place]);
-        }
-        let arguments = arguments(&values)?;
-        let exponentials = (arguments.iter().zip(&self.exponentials))
-            .map(|(u, e)| series.exponentials(u, e))
-            .collect::<Option<_>>()?;
-        Some(ResiduePoint {
-            values,
-            exponentials,
-            first_argument: self.first_argument,
         })
     }
 }

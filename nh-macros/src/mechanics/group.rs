@@ -4,9 +4,7 @@
 //! T_eL_a = ∂m(a, b)/∂b at b = e,   T_eR_a = ∂m(b, a)/∂b at b = e,   T_aR_b = ∂m(a, b)/∂a
 //! ```
 
-use super::vectors::{
-    InverseError, Matrix, covector_times, difference, inverse, multiply, sum, times,
-};
+use super::vectors::{Matrix, covector_times, difference, inverse, multiply, sum, times};
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Slot, Variable};
 

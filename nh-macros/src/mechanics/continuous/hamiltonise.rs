@@ -5,11 +5,10 @@
 //! L*(y, y', τ) = ½ K N² y'² - V(y, t)
 //! ```
 
-use super::Data;
 use super::voronec::Voronec;
+use super::{Data, HamiltonisedPrograms};
 use crate::algebra::Scalar;
 use crate::expression::Variable;
-use crate::program::Program;
 
 pub(super) struct Hamiltonised {
     /// K(t).
@@ -18,12 +17,6 @@ pub(super) struct Hamiltonised {
     pub(super) damping: Scalar,
     /// V(y, t).
     pub(super) potential: Scalar,
-}
-
-pub(crate) struct HamiltonisedPrograms {
-    /// K(t) and -B(t)/K(t).
-    pub(crate) rates: Program,
-    pub(crate) potential: Program,
 }
 
 /// The data of Lemma 6.1, or why it does not apply.

@@ -13,7 +13,6 @@ mod tests;
 mod voronec;
 
 pub(crate) use frame::FramePrograms;
-pub(crate) use hamiltonise::HamiltonisedPrograms;
 pub(crate) use lagrange::{EliminatedProgram, LagrangeFunctions, LagrangePrograms};
 pub(crate) use regions::RegionPrograms;
 pub(crate) use voronec::{ChaplyginPrograms, MotionPrograms, VoronecPrograms};
@@ -26,6 +25,7 @@ use super::regularity::DepartureJacobian;
 use crate::algebra::{Algebra, Derivatives, Scalar};
 use crate::budget;
 use crate::expression::Variable;
+use crate::program::Program;
 use crate::system::{System, Wanted};
 
 pub(super) use regions::Regions;
@@ -95,6 +95,12 @@ pub(super) fn derive(
         regions: regions.map(|regions| regions.programs(&data)),
         descriptions,
     }))
+}
+
+pub(crate) struct HamiltonisedPrograms {
+    /// K(t) and -B(t)/K(t).
+    pub(crate) rates: Program,
+    pub(crate) potential: Program,
 }
 
 /// The Voronec equations, and what is made of them.
