@@ -207,11 +207,9 @@ impl ResiduePoint {
         let random = |kind: u64, index: usize| random(attempt, kind, index);
         let [alpha, step, time] = [0, 1, 2].map(|index| random(0, index));
         let half = Residue::ONE.over(Residue(2))?;
-        let fraction = |node: Node| match node {
-            Node::Start => Residue::ZERO,
-            Node::Middle => half,
-            Node::End => Residue::ONE,
-            Node::Alpha => alpha,
+        let fraction = |node: Node| {
+            let halves = node.halves().map(|twice| half.times(Residue(twice.into())));
+            halves.unwrap_or(alpha)
         };
         let (start, increment) = (|i| random(1, i), |i| random(2, i));
         let mut values = Vec::with_capacity(variables.len() + arguments.len() + sides);

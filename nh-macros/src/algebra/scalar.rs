@@ -14,6 +14,7 @@ use symbolica::domains::rational::Rational;
 use symbolica::id::Replacement;
 
 use super::work;
+use crate::expression::Node;
 
 /// A real expression in the variables of a system.
 #[derive(Clone, Debug)]
@@ -86,6 +87,11 @@ impl Scalar {
 
     pub(crate) fn integer(value: i64) -> Self {
         Self::of(Atom::num(value))
+    }
+
+    /// α at a node, where `rule` is that of `#[discretization(alpha = …)]`.
+    pub(crate) fn alpha(node: Node, rule: &Scalar) -> Self {
+        (node.halves()).map_or_else(|| rule.clone(), |twice| Self::ratio(twice.into(), 2))
     }
 
     /// numerator / denominator.

@@ -15,8 +15,6 @@ use crate::algebra::{Algebra, BuildError, Derivatives, Scalar};
 use crate::expression::{Endpoint, Expr, Node, Symbol, Variable};
 use crate::system::{Rule, System};
 
-pub(super) const NODES: [Node; 4] = [Node::Start, Node::Middle, Node::End, Node::Alpha];
-
 /// The discretisation of one system.
 pub(crate) struct Discretizer<'a> {
     pub(crate) algebra: &'a Algebra,
@@ -120,12 +118,7 @@ impl<'a> Discretizer<'a> {
     }
 
     pub(crate) fn alpha_of(&self, node: Node) -> Scalar {
-        match node {
-            Node::Start => Scalar::zero(),
-            Node::Middle => Scalar::ratio(1, 2),
-            Node::End => Scalar::integer(1),
-            Node::Alpha => self.alpha.clone(),
-        }
+        Scalar::alpha(node, &self.alpha)
     }
 
     /// f(q_1, t_1).
@@ -183,7 +176,7 @@ impl<'a> Discretizer<'a> {
     ) -> Scalar {
         let algebra = self.algebra;
         let derivative = |x| algebra.contains(f, x).then(|| algebra.derivative(f, x));
-        let nodes = NODES.iter().filter_map(|node| {
+        let nodes = Node::ALL.iter().filter_map(|node| {
             derivative(Variable::Node(i, *node)).map(|d| &weight(&self.alpha_of(*node)) * &d)
         });
         let velocity =

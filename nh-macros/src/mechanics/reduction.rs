@@ -408,7 +408,7 @@ fn check_momentum_is_kept(
 /// Coordinate `base[i]` becomes coordinate i, in everything that belongs to it.
 pub(crate) fn reindex(discretizer: &Discretizer<'_>, base: &[usize], f: &Scalar) -> Scalar {
     let algebra = discretizer.algebra;
-    let nodes = [Node::Start, Node::Middle, Node::End, Node::Alpha];
+    let nodes = Node::ALL;
     let mut replacements = Vec::new();
     for (to, from) in base.iter().enumerate().filter(|(to, from)| to != *from) {
         let kinds = [

@@ -259,7 +259,7 @@ impl Bundle<'_> {
     /// An expression on intervals at q_1 = q_0 = q.
     fn on_diagonal(&self, f: &Scalar) -> Scalar {
         let variable = |variable| self.algebra().variable(variable);
-        let nodes = [Node::Start, Node::Middle, Node::End, Node::Alpha];
+        let nodes = Node::ALL;
         let mut replacements = Vec::new();
         for i in 0..self.discretizer.dim {
             replacements.push((Variable::Increment(i), Scalar::zero()));

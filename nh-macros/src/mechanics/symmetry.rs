@@ -215,7 +215,7 @@ impl<'a> Bundle<'a> {
         let mut replacements = Vec::new();
         for ((i, e), h1) in self.fibre.iter().zip(&self.group.identity).zip(h1) {
             let d = h1 - e;
-            for node in [Node::Start, Node::Middle, Node::End, Node::Alpha] {
+            for node in Node::ALL {
                 let alpha = self.discretizer.alpha_of(node);
                 replacements.push((Variable::Node(*i, node), e + &(&alpha * &d)));
             }

@@ -39,12 +39,7 @@ impl Algebra {
     fn expanded_argument(&self, argument: &Atom) -> Atom {
         let variable = |variable| self.variable(variable);
         let along = |start: Scalar, node: Node, whole: Scalar| {
-            let alpha = match node {
-                Node::Start => Scalar::zero(),
-                Node::Middle => Scalar::ratio(1, 2),
-                Node::End => Scalar::integer(1),
-                Node::Alpha => return None,
-            };
+            let alpha = Scalar::ratio(node.halves()?.into(), 2);
             Some(&start + &(&alpha * &whole))
         };
         let replacement = |x: Variable| match x {

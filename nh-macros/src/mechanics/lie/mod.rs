@@ -152,12 +152,7 @@ impl<'a> Lie<'a> {
     }
 
     fn alpha(&self, node: Node) -> Scalar {
-        match node {
-            Node::Start => Scalar::zero(),
-            Node::Middle => Scalar::ratio(1, 2),
-            Node::End => Scalar::integer(1),
-            Node::Alpha => self.alpha.clone(),
-        }
+        Scalar::alpha(node, &self.alpha)
     }
 
     /// Ad_{u_α}⁻¹ = [[Rᵀ, -Rᵀp^], [0, Rᵀ]].

@@ -181,12 +181,7 @@ impl NodeEquations<'_> {
         let variable = |variable| algebra.variable(variable);
         let h = variable(Variable::Step);
         let along = |start: Variable, node: Node, whole: &Scalar| {
-            let alpha = match node {
-                Node::Start => Scalar::zero(),
-                Node::Middle => Scalar::ratio(1, 2),
-                Node::End => Scalar::integer(1),
-                Node::Alpha => self.alpha.clone(),
-            };
+            let alpha = Scalar::alpha(node, &self.alpha);
             &variable(start) + &(&(&alpha + &Scalar::integer(shift)) * whole)
         };
         let replacement = |x: Variable| match x {
