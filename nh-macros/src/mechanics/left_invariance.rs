@@ -8,7 +8,7 @@
 //! ```
 
 use super::discretize::{Discretizer, Slope};
-use super::finding::{Finding, Place, no_value, ordinal, undecided};
+use super::finding::{Finding, Part, no_value, ordinal, undecided};
 use super::lagrange_dalembert::Objects;
 use super::lie::Lie;
 use crate::algebra::{Algebra, Scalar};
@@ -24,7 +24,7 @@ pub(crate) fn check_left_invariance(
     let groups = acting.map(|g| &discretizer.groups()[*g]);
     groups
         .filter_map(|lie| failure(discretizer, objects, lie))
-        .map(|message| Finding::new(Place::LeftSymmetry, message))
+        .map(|message| Finding::new(Part::LeftSymmetry, message))
         .collect()
 }
 

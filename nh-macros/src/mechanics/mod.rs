@@ -40,7 +40,7 @@ pub(crate) use continuous::{
     LagrangeFunctions, LagrangePrograms, MotionPrograms, RegionPrograms, VoronecPrograms,
 };
 pub(crate) use displacement::Level;
-pub(crate) use finding::{Finding, Place};
+pub(crate) use finding::{Finding, Part};
 pub(crate) use node::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, KINETIC, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
 };

@@ -14,7 +14,7 @@ use super::Data;
 use super::regions::Regions;
 use crate::algebra::Scalar;
 use crate::expression::Variable;
-use crate::mechanics::finding::{Finding, Place};
+use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::regularity::Saddle;
 use crate::program::{Builder, Depth, Program, Signed, Value, eliminate, order};
 
@@ -128,7 +128,7 @@ impl Lagrange {
             if saddle.check(data.algebra).is_err() {
                 let message = "the Lagrangian is degenerate: its continuous equations do not determine the accelerations; \
                     give every direction that is free a kinetic energy, or do without `continuous`";
-                return Err(vec![Finding::new(Place::Lagrangian, message)]);
+                return Err(vec![Finding::new(Part::Lagrangian, message)]);
             }
         }
         Ok(())

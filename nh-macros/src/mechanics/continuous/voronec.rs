@@ -12,7 +12,7 @@ use super::lagrange::{EliminatedProgram, eliminated};
 use super::{Data, HamiltonisedPrograms};
 use crate::algebra::{Derivatives, Scalar, linear};
 use crate::expression::Variable;
-use crate::mechanics::finding::{Finding, Place};
+use crate::mechanics::finding::{Finding, Part};
 use crate::program::Program;
 
 /// Sets of dependent velocities that are tried for a constant determinant.
@@ -109,7 +109,7 @@ impl Voronec {
         let independent: Vec<_> = (0..data.dim()).filter(|i| !dependent.contains(i)).collect();
         let Some(solved) = solve(data, &independent, &dependent) else {
             return match asked {
-                Some(_) => Err(vec![Finding::new(Place::Dependent, too_large())]),
+                Some(_) => Err(vec![Finding::new(Part::Dependent, too_large())]),
                 None => Ok(None),
             };
         };
@@ -377,7 +377,7 @@ fn check(data: &Data<'_>, asked: &[usize]) -> Result<Vec<usize>, Vec<Finding>> {
             names.join(", ")
         )
     };
-    Err(vec![Finding::new(Place::Dependent, message)])
+    Err(vec![Finding::new(Part::Dependent, message)])
 }
 
 /// The rank of these columns of the constraint forms at a generic point.
