@@ -15,6 +15,8 @@ mod codegen;
 mod diagnostics;
 mod expand;
 mod expression;
+#[cfg(test)]
+mod layers;
 #[cfg(feature = "derive")]
 mod mechanics;
 mod model;
@@ -54,6 +56,15 @@ fn place_in_source(span: proc_macro2::Span) -> Option<PlaceInSource> {
             line_and_column: (start.line(), start.column()),
         }
     })
+}
+
+/// Reads a text with the compiler's own lexer where there is one. `proc_macro2` reads it with its own before, since the
+/// compiler does not recover from every text; this one has been printed from tokens, and its checksum says so.
+fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
+    if proc_macro::is_available() {
+        return Some(text.parse::<proc_macro::TokenStream>().ok()?.into());
+    }
+    text.parse().ok()
 }
 
 /// Turns a description of a discrete nonholonomic system into its geometric integrator.

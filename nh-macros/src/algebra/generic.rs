@@ -32,7 +32,6 @@ mod relations;
 
 pub(super) use self::branches::{common_factors, square_of};
 use self::branches::{power_of, without_logarithms};
-pub(super) use self::relations::split;
 
 /// Arguments of more bytes than this are taken as they stand: not expanded, not factored.
 const LARGEST: usize = 4000;

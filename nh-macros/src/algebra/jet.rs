@@ -3,7 +3,7 @@
 //! The field K of those elements has the derivations ∂/∂x_i, with ∂e^u = u' e^u and ∂√r = r'/(2√r), and a point modulo p is a homomorphism: the
 //! coefficients of the series about it are the values of the derivatives, each an element of K, divided by factorials.
 
-use super::residue::{Arithmetic, Exponentials, Residue};
+use super::residue::{Arithmetic, Exponentials, Residue, ResiduePoint};
 
 /// No series has more coefficients.
 const MOST: usize = 400;
@@ -246,6 +246,30 @@ impl Arithmetic for Series {
         let half = Residue::ONE.over(Residue::small(2))?;
         let power = self.composed(&self.relative(a)?, &self.binomials(half)?);
         Some(self.scaled(&power, root))
+    }
+}
+
+impl ResiduePoint {
+    /// The series about this point of all variables in those of these places; `arguments` are the series of the arguments.
+    pub(super) fn series(
+        &self,
+        series: &Series,
+        places: &[usize],
+        arguments: impl FnOnce(&[Jet]) -> Option<Vec<Jet>>,
+    ) -> Option<ResiduePoint<Jet>> {
+        let mut values: Vec<_> = self.values.iter().map(|v| series.constant(*v)).collect();
+        for (x, place) in places.iter().enumerate() {
+            values[*place] = series.variable(x, self.values[*place]);
+        }
+        let arguments = arguments(&values)?;
+        let exponentials = (arguments.iter().zip(&self.exponentials))
+            .map(|(u, e)| series.exponentials(u, e))
+            .collect::<Option<_>>()?;
+        Some(ResiduePoint {
+            values,
+            exponentials,
+            first_argument: self.first_argument,
+        })
     }
 }
 

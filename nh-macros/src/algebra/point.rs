@@ -216,12 +216,8 @@ fn is_free(variable: &Variable) -> bool {
 
 /// α at a node.
 fn fraction(node: Node, alpha: &Float) -> Float {
-    match node {
-        Node::Start => alpha.zero(),
-        Node::Middle => Float::with_val(PRECISION, 0.5),
-        Node::End => alpha.one(),
-        Node::Alpha => alpha.clone(),
-    }
+    let number = |twice| Float::with_val(PRECISION, f64::from(twice) / 2.0);
+    node.halves().map_or_else(|| alpha.clone(), number)
 }
 
 impl Point {

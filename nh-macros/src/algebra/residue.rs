@@ -10,7 +10,6 @@ use symbolica::domains::float::FloatLike;
 use symbolica::domains::rational::Rational;
 
 use super::generic::Argument;
-use super::jet::{Jet, Series};
 use crate::expression::{Node, Variable};
 
 /// The largest prime p ≡ 5 (mod 8) below 2^61: -1 is a square.
@@ -208,11 +207,9 @@ impl ResiduePoint {
         let random = |kind: u64, index: usize| random(attempt, kind, index);
         let [alpha, step, time] = [0, 1, 2].map(|index| random(0, index));
         let half = Residue::ONE.over(Residue(2))?;
-        let fraction = |node: Node| match node {
-            Node::Start => Residue::ZERO,
-            Node::Middle => half,
-            Node::End => Residue::ONE,
-            Node::Alpha => alpha,
+        let fraction = |node: Node| {
+            let halves = node.halves().map(|twice| half.times(Residue(twice.into())));
+            halves.unwrap_or(alpha)
         };
         let (start, increment) = (|i| random(1, i), |i| random(2, i));
         let mut values = Vec::with_capacity(variables.len() + arguments.len() + sides);
@@ -241,28 +238,6 @@ impl ResiduePoint {
             values,
             exponentials,
             first_argument: variables.len(),
-        })
-    }
-
-    /// The series about this point of all variables in those of these places; `arguments` are the series of the arguments.
-    pub(super) fn series(
-        &self,
-        series: &Series,
-        places: &[usize],
-        arguments: impl FnOnce(&[Jet]) -> Option<Vec<Jet>>,
-    ) -> Option<ResiduePoint<Jet>> {
-        let mut values: Vec<_> = self.values.iter().map(|v| series.constant(*v)).collect();
-        for (x, place) in places.iter().enumerate() {
-            values[*place] = series.variable(x, self.values[*place]);
-        }
-        let arguments = arguments(&values)?;
-        let exponentials = (arguments.iter().zip(&self.exponentials))
-            .map(|(u, e)| series.exponentials(u, e))
-            .collect::<Option<_>>()?;
-        Some(ResiduePoint {
-            values,
-            exponentials,
-            first_argument: self.first_argument,
         })
     }
 }

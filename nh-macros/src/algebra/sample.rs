@@ -10,14 +10,14 @@ use std::borrow::Cow;
 use symbolica::atom::Atom;
 use symbolica::domains::float::Float;
 
+use super::elimination::{Elimination, Sample, eliminated_residues, solve};
 use super::generic::{Argument, Generic};
 use super::jet::{Jet, Series};
-use super::linear::Elimination;
 use super::point::Point;
 use super::residue::{Modulo, Residue, ResiduePoint};
 use super::tape::Tape;
 use super::value::Value;
-use super::{Algebra, Scalar, linear, work};
+use super::{Algebra, Scalar, work};
 use crate::budget;
 use crate::expression::Variable;
 
@@ -40,19 +40,6 @@ const REAL_POINTS: usize = 9;
 const ATTEMPTS: u64 = 400;
 /// After so many attempts without a point there is none.
 const HOPELESS: u64 = 9;
-
-/// A matrix of values at one point, row by row.
-#[derive(Clone, Debug)]
-pub(crate) struct Sample {
-    pub(super) values: Vec<Value>,
-}
-
-impl Sample {
-    /// The nearest doubles; 0 is exactly what is zero to round-off.
-    pub(crate) fn to_f64(&self) -> Vec<f64> {
-        self.values.iter().map(Value::to_f64).collect()
-    }
-}
 
 /// Expressions that can be evaluated, with what a point consists of.
 struct Evaluator<'a> {
@@ -180,7 +167,7 @@ impl Algebra {
             .and_then(|generic| generic.residues());
         let eliminations = points.into_iter().flatten();
         let best = eliminations
-            .map(|values| linear::eliminated_residues(&values, rows, columns))
+            .map(|values| eliminated_residues(&values, rows, columns))
             .reduce(|a, b| if b.rank() > a.rank() { b } else { a });
         match best {
             Some(best) => Ok(best),
@@ -524,7 +511,7 @@ impl Evaluator<'_> {
             if residual.iter().all(Value::is_zero) {
                 return self.values_at(&point);
             }
-            let correction = linear::solve(residual, jacobian, columns)?;
+            let correction = solve(residual, jacobian, columns)?;
             let correction: Vec<_> = correction.iter().map(|c| c.number().clone()).collect();
             point.subtract(&variables, &correction);
         }

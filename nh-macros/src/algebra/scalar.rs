@@ -10,10 +10,11 @@ use std::sync::OnceLock;
 use symbolica::atom::{Atom, AtomCore, AtomView, EvaluationInfo, Symbol, SymbolBuilder};
 use symbolica::coefficient::CoefficientView;
 use symbolica::domains::float::{Float, Real, RealLike};
+use symbolica::domains::rational::Rational;
 use symbolica::id::Replacement;
 
-use super::generic::split;
 use super::work;
+use crate::expression::Node;
 
 /// A real expression in the variables of a system.
 #[derive(Clone, Debug)]
@@ -86,6 +87,11 @@ impl Scalar {
 
     pub(crate) fn integer(value: i64) -> Self {
         Self::of(Atom::num(value))
+    }
+
+    /// α at a node, where `rule` is that of `#[discretization(alpha = …)]`.
+    pub(crate) fn alpha(node: Node, rule: &Scalar) -> Self {
+        (node.halves()).map_or_else(|| rule.clone(), |twice| Self::ratio(twice.into(), 2))
     }
 
     /// numerator / denominator.
@@ -428,6 +434,24 @@ impl Neg for &Scalar {
     fn neg(self) -> Scalar {
         Scalar::of(-&self.0)
     }
+}
+
+/// A term as a rational number times the rest.
+pub(super) fn split(term: AtomView<'_>) -> (Rational, Atom) {
+    if let Ok(number) = Rational::try_from(term) {
+        return (number, Atom::num(1));
+    }
+    let AtomView::Mul(product) = term else {
+        return (Rational::from(1), term.to_owned());
+    };
+    let (mut coefficient, mut rest) = (Rational::from(1), Atom::num(1));
+    for factor in product.iter() {
+        match Rational::try_from(factor) {
+            Ok(number) => coefficient = &coefficient * &number,
+            Err(_) => rest *= factor.to_owned(),
+        }
+    }
+    (coefficient, rest)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::algebra;
 use crate::budget::{self, Budget};
 use crate::codegen;
 use crate::diagnostics::Diagnostics;
-use crate::mechanics::{self, Finding, Place};
+use crate::mechanics::{self, Finding, Part};
 use crate::model::Model;
 use crate::profile;
 use crate::store::{FACADE, Mode};
@@ -48,36 +48,36 @@ fn given<'a>(tokens: &'a TokenStream, otherwise: &'a TokenStream) -> &'a TokenSt
 }
 
 fn report(model: &Model, finding: &Finding, diagnostics: &mut Diagnostics) {
-    let tokens = match finding.place {
-        Place::Lagrangian => &model.lagrangian_tokens,
-        Place::Variational(a) => &model.variational[a].tokens,
-        Place::Kinematic(a) => &model.kinematic[a].tokens,
-        Place::Force(i) => &model.forces[i].tokens,
-        Place::DiscreteForceMinus(i) => &model.discrete_force_minus[i].tokens,
-        Place::DiscreteForcePlus(i) => &model.discrete_force_plus[i].tokens,
-        Place::Discretization => &model.discretization_tokens,
-        Place::Symmetry(stage) => &model.symmetries[stage].tokens,
-        Place::Fibre(stage, j) => &model.symmetries[stage].fibre_tokens[j],
-        Place::Connection(stage) => given(
+    let tokens = match finding.part {
+        Part::Lagrangian => &model.lagrangian_tokens,
+        Part::Variational(a) => &model.variational[a].tokens,
+        Part::Kinematic(a) => &model.kinematic[a].tokens,
+        Part::Force(i) => &model.forces[i].tokens,
+        Part::DiscreteForceMinus(i) => &model.discrete_force_minus[i].tokens,
+        Part::DiscreteForcePlus(i) => &model.discrete_force_plus[i].tokens,
+        Part::Discretization => &model.discretization_tokens,
+        Part::Symmetry(stage) => &model.symmetries[stage].tokens,
+        Part::Fibre(stage, j) => &model.symmetries[stage].fibre_tokens[j],
+        Part::Connection(stage) => given(
             &model.symmetries[stage].connection_tokens,
             &model.symmetries[stage].tokens,
         ),
-        Place::DiscreteConnection(stage) => given(
+        Part::DiscreteConnection(stage) => given(
             &model.symmetries[stage].discrete_connection_tokens,
             &model.symmetries[stage].tokens,
         ),
-        Place::Dependent => &model.continuous().dependent_tokens,
-        Place::Voronec => &model.continuous().voronec_tokens,
-        Place::MovingFrame => &model.continuous().moving_frame_tokens,
-        Place::FrameComponent(j) => match &model.continuous().moving_frame {
+        Part::Dependent => &model.continuous().dependent_tokens,
+        Part::Voronec => &model.continuous().voronec_tokens,
+        Part::MovingFrame => &model.continuous().moving_frame_tokens,
+        Part::FrameComponent(j) => match &model.continuous().moving_frame {
             Some(components) => &components[j].tokens,
             None => &model.continuous().moving_frame_tokens,
         },
-        Place::LeftSymmetry => match &model.left_symmetry {
+        Part::LeftSymmetry => match &model.left_symmetry {
             Some(symmetry) => &symmetry.tokens,
             None => &model.lagrangian_tokens,
         },
-        Place::Boundary(j) => &model.continuous().boundaries[j].tokens,
+        Part::Boundary(j) => &model.continuous().boundaries[j].tokens,
     };
     let tokens = (finding.source).map_or(tokens, |source| &model.sources[source.0]);
     let error = if tokens.is_empty() {

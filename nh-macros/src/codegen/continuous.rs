@@ -8,7 +8,7 @@ use super::docs;
 use super::emitter::Emitter;
 use super::function::Context;
 use super::headers::{self, literal};
-use super::implementation::Source;
+use super::source::Source;
 use crate::catalogue::{Arguments, Description, Object, Topic, Trait};
 use crate::mechanics::{Boundaries, Continuous, Functions};
 use crate::system::Condition;

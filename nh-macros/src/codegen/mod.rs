@@ -4,7 +4,11 @@ mod configuration;
 #[cfg(feature = "derive")]
 mod continuous;
 #[cfg(feature = "derive")]
+mod discrete;
+#[cfg(feature = "derive")]
 mod docs;
+#[cfg(feature = "derive")]
+mod emit;
 #[cfg(feature = "derive")]
 mod emitter;
 mod fallback;
@@ -12,18 +16,18 @@ mod fallback;
 mod function;
 mod headers;
 #[cfg(feature = "derive")]
-mod implementation;
-#[cfg(feature = "derive")]
 mod names;
 mod paths;
 #[cfg(feature = "derive")]
 mod reduction;
 #[cfg(feature = "derive")]
 mod solver;
+#[cfg(feature = "derive")]
+mod source;
 mod values;
 #[cfg(feature = "derive")]
 mod writer;
 
-pub(crate) use fallback::fallback;
 #[cfg(feature = "derive")]
-pub(crate) use implementation::emit;
+pub(crate) use emit::emit;
+pub(crate) use fallback::fallback;

@@ -3,12 +3,13 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
+use super::discrete::{equations, system};
 use super::docs;
 use super::emitter::{Emitter, entries, vector};
 use super::function::Context;
 use super::headers::{self, literal, literals};
-use super::implementation::{Source, equations, system};
 use super::solver;
+use super::source::Source;
 use super::values::Values;
 use crate::catalogue::{Arguments, Object, Topic, Trait};
 use crate::mechanics::{Function, Functions, Level, NodeProgram, Solver, Stage};

@@ -95,3 +95,17 @@ pub(crate) enum Node {
     /// The α of `#[discretization(alpha = …)]`.
     Alpha,
 }
+
+impl Node {
+    pub(crate) const ALL: [Self; 4] = [Self::Start, Self::Middle, Self::End, Self::Alpha];
+
+    /// 2 α, where α is a number and not that of the rule.
+    pub(crate) fn halves(self) -> Option<u8> {
+        match self {
+            Self::Start => Some(0),
+            Self::Middle => Some(1),
+            Self::End => Some(2),
+            Self::Alpha => None,
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! Checks on constraints: affine in the velocities, independent.
 
 use super::discretize::Discretizer;
-use super::finding::{Finding, Place, no_value, ordinal, undecided};
+use super::finding::{Finding, Part, no_value, ordinal, undecided};
 use super::lagrange_dalembert::Objects;
 use super::notation::velocity_name;
 use super::space::Slope;
@@ -14,7 +14,7 @@ pub(crate) fn check_affine(algebra: &Algebra, system: &System, objects: &Objects
     (0..system.variational.len())
         .filter_map(|a| {
             affine_failure(algebra, system, objects, a)
-                .map(|message| Finding::new(Place::Variational(a), message))
+                .map(|message| Finding::new(Part::Variational(a), message))
         })
         .collect()
 }
@@ -103,14 +103,14 @@ pub(crate) fn dependences_of(
 ) -> Vec<Finding> {
     let (algebra, n) = (discretizer.algebra, discretizer.dim);
     let forms: Vec<_> = active.iter().map(|a| objects.forms[*a].clone()).collect();
-    let findings = dependences(algebra, &forms, n, |row| Place::Variational(active[row]));
+    let findings = dependences(algebra, &forms, n, |row| Part::Variational(active[row]));
     if !findings.is_empty() {
         return findings;
     }
     let d2 = |a: &usize| discretizer.gradient(&objects.phi[*a], Slope::Second);
     let differentials: Vec<_> = active.iter().map(d2).collect();
     dependences(algebra, &differentials, n, |row| {
-        Place::Kinematic(active[row])
+        Part::Kinematic(active[row])
     })
 }
 
@@ -118,7 +118,7 @@ fn dependences(
     algebra: &Algebra,
     rows: &[Vec<Scalar>],
     columns: usize,
-    place: impl Fn(usize) -> Place,
+    part: impl Fn(usize) -> Part,
 ) -> Vec<Finding> {
     if rows.is_empty() {
         return Vec::new();
@@ -126,10 +126,10 @@ fn dependences(
     let entries: Vec<_> = rows.iter().flatten().cloned().collect();
     let elimination = match algebra.dependencies(&entries, rows.len(), columns) {
         Ok(elimination) => elimination,
-        Err(unknown) => return vec![Finding::new(place(0), undecided(unknown))],
+        Err(unknown) => return vec![Finding::new(part(0), undecided(unknown))],
     };
     (elimination.dependent.iter())
-        .map(|(row, combination)| Finding::new(place(*row), dependence(*row, combination)))
+        .map(|(row, combination)| Finding::new(part(*row), dependence(*row, combination)))
         .collect()
 }
 

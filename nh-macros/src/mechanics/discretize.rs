@@ -9,8 +9,7 @@
 //! D_1 = ∂/∂q_0 - ∂/∂d,   D_2 = ∂/∂d
 //! ```
 
-use super::finding::{Finding, Place};
-use super::nodes::alpha_of;
+use super::finding::{Finding, Part};
 use super::space::{Slope, Space};
 use crate::algebra::{Algebra, BuildError, Derivatives, Scalar};
 use crate::expression::{Endpoint, Expr, Node, Symbol, Variable};
@@ -41,7 +40,7 @@ impl<'a> Discretizer<'a> {
                     algebra,
                     expr,
                     &|symbol| bind(algebra, symbol),
-                    Place::Discretization,
+                    Part::Discretization,
                 )?;
                 one(Node::Alpha)
             }
@@ -67,12 +66,12 @@ impl<'a> Discretizer<'a> {
     }
 
     /// An expression as it stands: continuous in (q, q̇, t), discrete in (q_0, d, t_0, h).
-    pub(crate) fn build(&self, expr: &Expr, place: Place) -> Result<Scalar, Finding> {
+    pub(crate) fn build(&self, expr: &Expr, part: Part) -> Result<Scalar, Finding> {
         build(
             self.algebra,
             expr,
             &|symbol| bind(self.algebra, symbol),
-            place,
+            part,
         )
     }
 
@@ -81,9 +80,9 @@ impl<'a> Discretizer<'a> {
         &self,
         expr: &Expr,
         bind: &impl Fn(Symbol) -> Scalar,
-        place: Place,
+        part: Part,
     ) -> Result<Scalar, Finding> {
-        build(self.algebra, expr, bind, place)
+        build(self.algebra, expr, bind, part)
     }
 
     /// Σ_α w_α f(q_0 + α d, d/h, t_0 + α h), each node's term scaled by `scale(α)`.
@@ -106,7 +105,7 @@ impl<'a> Discretizer<'a> {
     }
 
     pub(crate) fn alpha_of(&self, node: Node) -> Scalar {
-        alpha_of(node, &self.alpha)
+        Scalar::alpha(node, &self.alpha)
     }
 
     /// f(q_1, t_1).
@@ -214,15 +213,15 @@ fn build(
     algebra: &Algebra,
     expr: &Expr,
     bind: &impl Fn(Symbol) -> Scalar,
-    place: Place,
+    part: Part,
 ) -> Result<Scalar, Finding> {
     algebra.build(expr, bind).map_err(|error| Finding {
         source: algebra.place_without_value(expr, bind),
-        ..finding(error, place)
+        ..finding(error, part)
     })
 }
 
-fn finding(error: BuildError, place: Place) -> Finding {
+fn finding(error: BuildError, part: Part) -> Finding {
     let message = match error {
         BuildError::DivisionByZero => {
             "this divides by zero; the divisor vanishes identically".to_owned()
@@ -242,7 +241,7 @@ fn finding(error: BuildError, place: Place) -> Finding {
              write `exp(n * ln(…))` of a positive base, or choose another unit of length"
         ),
     };
-    Finding::new(place, message)
+    Finding::new(part, message)
 }
 
 /// x[1] is q_0 + d, so that x[1] - x[0] is the increment d exactly.

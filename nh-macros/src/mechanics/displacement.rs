@@ -8,7 +8,7 @@
 //!
 //! where these are affine in a they are solved here, elsewhere at run time.
 
-use super::finding::{Finding, Place, no_value, undecided};
+use super::finding::{Finding, Part, no_value, undecided};
 use super::splitting::Splitting;
 use super::symmetry::Bundle;
 use super::vectors::{Matrix, difference, inverse, times};
@@ -48,9 +48,9 @@ impl Bundle<'_> {
         &self,
         connection: &DiscreteConnection,
         splitting: &Splitting,
-        build: &impl Fn(&Expr, Place) -> Result<Scalar, Finding>,
+        build: &impl Fn(&Expr, Part) -> Result<Scalar, Finding>,
     ) -> Result<Displacement, Finding> {
-        let place = Place::DiscreteConnection(self.stage);
+        let part = Part::DiscreteConnection(self.stage);
         let explicit = |value| Displacement {
             level: Level::Free,
             value,
@@ -66,10 +66,10 @@ impl Bundle<'_> {
                         .iter()
                         .position(|fibre| fibre == i)
                         .expect("a fibre coordinate");
-                    value[j] = build(expr, place)?;
+                    value[j] = build(expr, part)?;
                 }
                 if !self.algebra().have_values(&value) {
-                    return Err(Finding::new(place, no_value()));
+                    return Err(Finding::new(part, no_value()));
                 }
                 Ok(explicit(value))
             }
@@ -87,7 +87,7 @@ impl Bundle<'_> {
                 self.check_horizontal(splitting)?;
                 let mu = mu
                     .iter()
-                    .map(|mu| build(mu, place))
+                    .map(|mu| build(mu, part))
                     .collect::<Result<Vec<_>, _>>()?;
                 self.check_fixed(&mu)?;
                 let u = self.group.element(Slot::Relative);
@@ -115,7 +115,7 @@ impl Bundle<'_> {
             return Ok(());
         };
         Err(Finding::new(
-            Place::DiscreteConnection(self.stage),
+            Part::DiscreteConnection(self.stage),
             format!(
                 "this symmetry is not of Chaplygin type: TQ = V ⊕ D does not hold, {reason}; take a group of as many \
                  coordinates as there are constraints, one that the constraints determine, or `#[discrete_connection(flat)]`"
@@ -139,7 +139,7 @@ impl Bundle<'_> {
         let j = self.objects.forms.iter().find_map(on_fibre).unwrap_or(0);
         let name = self.fibre_name(j);
         Err(Finding::new(
-            Place::DiscreteConnection(self.stage),
+            Part::DiscreteConnection(self.stage),
             format!(
                 "this symmetry is not horizontal: V ⊂ D does not hold, the constraints restrict the velocity of `{name}`, \
                  so its momentum is not conserved; take `{name}` out of this symmetry, or use \
@@ -150,17 +150,17 @@ impl Bundle<'_> {
 
     /// Ad*_g μ = μ.
     fn check_fixed(&self, mu: &[Scalar]) -> Result<(), Finding> {
-        let place = Place::DiscreteConnection(self.stage);
+        let part = Part::DiscreteConnection(self.stage);
         let changes = self.group.coadjoint(mu);
         for (j, change) in changes.iter().enumerate() {
             let zeros = self
                 .algebra()
                 .zeros(change)
-                .ok_or_else(|| Finding::new(place, no_value()))?;
+                .ok_or_else(|| Finding::new(part, no_value()))?;
             if zeros.iter().any(|zero| !zero) {
                 let name = self.fibre_name(j);
                 return Err(Finding::new(
-                    place,
+                    part,
                     format!(
                         "the momentum μ is not fixed by Ad* of this group: it changes along `{name}`; reduce by the subgroup \
                          that fixes μ, in a first `#[symmetry]` of its own"
@@ -174,14 +174,14 @@ impl Bundle<'_> {
     /// a with c(a) = 0, c in the elements of [`Slot::Relative`].
     fn solve(&self, level: Level, equations: Vec<Scalar>) -> Result<Displacement, Finding> {
         let algebra = self.algebra();
-        let place = Place::DiscreteConnection(self.stage);
+        let part = Part::DiscreteConnection(self.stage);
         let g = self.group.dim();
         let unknown = |j| Variable::Element(Slot::Relative, j);
         let jacobian: Matrix = (equations.iter())
             .map(|c| (0..g).map(|j| algebra.derivative(c, unknown(j))).collect())
             .collect();
         match algebra.eliminate(&jacobian.concat(), g, g) {
-            Err(unknown) => return Err(Finding::new(place, undecided(unknown))),
+            Err(unknown) => return Err(Finding::new(part, undecided(unknown))),
             Ok(elimination) if elimination.rank() == g => {}
             Ok(_) => {
                 let what = match level {
@@ -189,7 +189,7 @@ impl Bundle<'_> {
                     _ => "the kinematic constraints D_d do",
                 };
                 return Err(Finding::new(
-                    place,
+                    part,
                     format!(
                         "{what} not determine the displacement along the group, so there is no such discrete \
                          connection; use `#[discrete_connection(flat)]`"

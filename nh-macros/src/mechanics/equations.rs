@@ -2,8 +2,8 @@
 
 use super::displacement::Level;
 use super::formula::Formulas;
+use super::function::Functions;
 use super::node::{NodeEquations, NodeProgram};
-use super::schedule::Functions;
 use crate::algebra::Scalar;
 use crate::catalogue::Description;
 use crate::expression::Variable;

@@ -1,6 +1,6 @@
 //! A system whose equations are too large to be derived: what is largest in it.
 
-use super::finding::{Finding, Place};
+use super::finding::{Finding, Part};
 use crate::expression::{Expr, Source};
 use crate::system::{Connection, DiscreteConnection, Lagrangian, Rule, System};
 
@@ -19,9 +19,9 @@ pub(super) fn largest_part(system: &System) -> Option<usize> {
 /// The error of a system whose derivation is given up, at the part of it that has the most operations.
 pub(super) fn too_large(system: &System) -> Finding {
     let expressions = expressions(system).into_iter();
-    let sized = expressions.map(|(place, expr)| (operations(expr), place, expr));
-    let largest = sized.max_by_key(|(size, place, _)| (*size, *place == Place::Lagrangian));
-    let (size, place, expr) = largest.expect("a Lagrangian");
+    let sized = expressions.map(|(part, expr)| (operations(expr), part, expr));
+    let largest = sized.max_by_key(|(size, part, _)| (*size, *part == Part::Lagrangian));
+    let (size, part, expr) = largest.expect("a Lagrangian");
     let (source, size) = main_part(expr, size);
     let n = system.dim();
     let message = format!(
@@ -38,7 +38,7 @@ pub(super) fn too_large(system: &System) -> Finding {
     );
     Finding {
         source,
-        ..Finding::new(place, message)
+        ..Finding::new(part, message)
     }
 }
 
@@ -75,51 +75,48 @@ fn operations(expr: &Expr) -> usize {
 }
 
 /// All expressions of the system.
-fn expressions(system: &System) -> Vec<(Place, &Expr)> {
+fn expressions(system: &System) -> Vec<(Part, &Expr)> {
     let mut all = Vec::new();
     let (Lagrangian::Continuous(l) | Lagrangian::Discrete(l)) = &system.lagrangian;
-    all.push((Place::Lagrangian, l));
-    for (place, constraints) in [
-        (
-            Place::Variational as fn(usize) -> Place,
-            &system.variational,
-        ),
-        (Place::Kinematic, &system.kinematic),
+    all.push((Part::Lagrangian, l));
+    for (part, constraints) in [
+        (Part::Variational as fn(usize) -> Part, &system.variational),
+        (Part::Kinematic, &system.kinematic),
     ] {
         for (a, constraint) in constraints.iter().enumerate() {
-            all.extend([(place(a), &constraint.lhs), (place(a), &constraint.rhs)]);
+            all.extend([(part(a), &constraint.lhs), (part(a), &constraint.rhs)]);
         }
     }
-    for (place, components) in [
-        (Place::Force as fn(usize) -> Place, &system.forces),
-        (Place::DiscreteForceMinus, &system.discrete_force_minus),
-        (Place::DiscreteForcePlus, &system.discrete_force_plus),
+    for (part, components) in [
+        (Part::Force as fn(usize) -> Part, &system.forces),
+        (Part::DiscreteForceMinus, &system.discrete_force_minus),
+        (Part::DiscreteForcePlus, &system.discrete_force_plus),
     ] {
         let components = components.iter().enumerate();
-        all.extend(components.map(|(k, (_, component))| (place(k), component)));
+        all.extend(components.map(|(k, (_, component))| (part(k), component)));
     }
     if let Rule::Alpha(alpha) = &system.rule {
-        all.push((Place::Discretization, alpha));
+        all.push((Part::Discretization, alpha));
     }
     for (stage, symmetry) in system.symmetries.iter().enumerate() {
         if let Connection::Explicit(components) = &symmetry.connection {
             let components = components.iter();
-            all.extend(components.map(|(_, f)| (Place::Connection(stage), f)));
+            all.extend(components.map(|(_, f)| (Part::Connection(stage), f)));
         }
-        let place = Place::DiscreteConnection(stage);
+        let part = Part::DiscreteConnection(stage);
         match &symmetry.discrete_connection {
             DiscreteConnection::Explicit(components) => {
-                all.extend(components.iter().map(|(_, f)| (place, f)));
+                all.extend(components.iter().map(|(_, f)| (part, f)));
             }
-            DiscreteConnection::Momentum(values) => all.extend(values.iter().map(|f| (place, f))),
+            DiscreteConnection::Momentum(values) => all.extend(values.iter().map(|f| (part, f))),
             DiscreteConnection::Flat | DiscreteConnection::Kinematic => {}
         }
     }
     if let Some(request) = &system.continuous {
         let components = request.moving_frame.iter().flatten().enumerate();
-        all.extend(components.map(|(j, (_, f))| (Place::FrameComponent(j), f)));
+        all.extend(components.map(|(j, (_, f))| (Part::FrameComponent(j), f)));
         let boundaries = request.boundaries.iter().enumerate();
-        all.extend(boundaries.map(|(j, boundary)| (Place::Boundary(j), &boundary.function)));
+        all.extend(boundaries.map(|(j, boundary)| (Part::Boundary(j), &boundary.function)));
     }
     all
 }

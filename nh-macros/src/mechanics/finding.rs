@@ -5,7 +5,7 @@ use crate::expression::Source;
 
 /// The part of the system a finding is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum Part {
     Lagrangian,
     Variational(usize),
     Kinematic(usize),
@@ -33,16 +33,16 @@ pub(crate) enum Place {
 /// Something the author has to change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Finding {
-    pub(crate) place: Place,
+    pub(crate) part: Part,
     pub(crate) message: String,
     /// The expression of that part that it is about, where it is known.
     pub(crate) source: Option<Source>,
 }
 
 impl Finding {
-    pub(crate) fn new(place: Place, message: impl Into<String>) -> Self {
+    pub(crate) fn new(part: Part, message: impl Into<String>) -> Self {
         Self {
-            place,
+            part,
             message: message.into(),
             source: None,
         }

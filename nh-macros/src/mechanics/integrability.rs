@@ -10,8 +10,7 @@ mod closure;
 use self::closure::{Calculus, Closure, SeriesAtPoint};
 use super::discretize::Discretizer;
 use super::lagrange_dalembert::Objects;
-use crate::algebra::linear::Elimination;
-use crate::algebra::{Jet, Sample, Scalar, Series, Unknown};
+use crate::algebra::{Elimination, Jet, Sample, Scalar, Series, Unknown};
 use crate::budget;
 use crate::expression::Variable;
 

@@ -9,7 +9,7 @@
 //!
 //! where these have derivatives, and that the group moves no place at which they may jump.
 
-use super::finding::{Finding, Place, no_value, ordinal, undecided};
+use super::finding::{Finding, Part, no_value, ordinal, undecided};
 use super::space::Slope;
 use super::symmetry::Bundle;
 use super::vectors::{Matrix, dot};
@@ -85,8 +85,8 @@ impl Bundle<'_> {
 
     /// Findings along one coordinate, or under a group that leaves the system invariant as a whole or not at all.
     fn is_one_mistake(&self, a: &Finding, b: &Finding) -> bool {
-        let is_fibre = |finding: &Finding| matches!(finding.place, Place::Fibre(..));
-        a.place == b.place || (!self.is_translations && is_fibre(a) && is_fibre(b))
+        let is_fibre = |finding: &Finding| matches!(finding.part, Part::Fibre(..));
+        a.part == b.part || (!self.is_translations && is_fibre(a) && is_fibre(b))
     }
 
     /// For every direction of the group, whether it moves a place at which functions on intervals may jump: there derivatives say
@@ -163,7 +163,7 @@ impl Bundle<'_> {
                 self.smaller(name)
             )
         };
-        Finding::new(Place::Fibre(self.stage, j), message)
+        Finding::new(Part::Fibre(self.stage, j), message)
     }
 
     /// T_eR_h, whose columns are the generators of the action at (t, q).
@@ -212,7 +212,7 @@ impl Bundle<'_> {
     }
 
     fn undecided(&self) -> Finding {
-        Finding::new(Place::Symmetry(self.stage), no_value())
+        Finding::new(Part::Symmetry(self.stage), no_value())
     }
 
     /// L_{ξ_j} ω^a is a combination of the ω.
@@ -237,10 +237,7 @@ impl Bundle<'_> {
             let samples = match self.algebra().samples(&rows) {
                 Ok(samples) => samples,
                 Err(unknown) => {
-                    return vec![Finding::new(
-                        Place::Symmetry(self.stage),
-                        undecided(unknown),
-                    )];
+                    return vec![Finding::new(Part::Symmetry(self.stage), undecided(unknown))];
                 }
             };
             *found = samples.iter().find_map(|sample| {
@@ -261,7 +258,7 @@ impl Bundle<'_> {
                 ordinal(a),
                 self.smaller(name)
             );
-            Finding::new(Place::Fibre(self.stage, j), message)
+            Finding::new(Part::Fibre(self.stage, j), message)
         };
         let zeros = found.iter().map(Option::is_none).collect();
         self.named(zeros).map(finding).collect()
@@ -304,7 +301,7 @@ impl Bundle<'_> {
         let jacobian: Vec<_> = phi.iter().map(gradient).collect();
         let Some(zeros) = self.algebra().zeros_on(&changes, phi, &jacobian) else {
             return vec![Finding::new(
-                Place::Symmetry(self.stage),
+                Part::Symmetry(self.stage),
                 "whether the kinematic constraints D_d are invariant under this group could not be decided: no pair of \
                  configurations that satisfies them was found",
             )];
@@ -321,7 +318,7 @@ impl Bundle<'_> {
                 ordinal(a),
                 self.smaller(name)
             );
-            Finding::new(Place::Fibre(self.stage, j), message)
+            Finding::new(Part::Fibre(self.stage, j), message)
         };
         let unchanged = (0..g).map(|j| changing(j).is_none()).collect();
         self.named(unchanged).map(finding).collect()
@@ -358,7 +355,7 @@ impl Bundle<'_> {
                              along `{name}`; {}, or write a force that does not depend on it",
                             self.smaller(name)
                         );
-                        return Some(Finding::new(Place::Fibre(self.stage, j), message));
+                        return Some(Finding::new(Part::Fibre(self.stage, j), message));
                     }
                 }
             }

@@ -7,7 +7,7 @@
 //! ```
 
 use super::discretize::Discretizer;
-use super::finding::{Finding, Place};
+use super::finding::{Finding, Part};
 use super::space::Slope;
 use super::vectors::sum;
 use crate::algebra::{Algebra, Derivatives, Scalar};
@@ -39,7 +39,7 @@ pub(crate) struct Objects {
     /// D_2L_d + f⁺, what the interval hands to its right node.
     pub(crate) arrival: Vec<Scalar>,
     /// Every force as written, and where.
-    pub(crate) force_terms: Vec<(Place, Scalar)>,
+    pub(crate) force_terms: Vec<(Part, Scalar)>,
     /// Left minus right side of each variational equation, in (q, q̇, t); ġ of a holonomic constraint g = 0.
     pub(crate) variational: Vec<Scalar>,
     /// g(q, t), where a variational equation is ġ = 0 of a holonomic constraint.
@@ -72,18 +72,18 @@ impl Objects {
         let h = algebra.variable(Variable::Step);
         let (lagrangian, discrete_lagrangian) = match &system.lagrangian {
             Lagrangian::Continuous(l) => {
-                let l = keep(discretizer.build(l, Place::Lagrangian));
+                let l = keep(discretizer.build(l, Part::Lagrangian));
                 let l_d = discretizer.average(&l, |_| h.clone());
                 (Some(l), l_d)
             }
-            Lagrangian::Discrete(l_d) => (None, keep(discretizer.build(l_d, Place::Lagrangian))),
+            Lagrangian::Discrete(l_d) => (None, keep(discretizer.build(l_d, Part::Lagrangian))),
         };
-        let equation = |constraint: &Constraint, place| {
-            let lhs = discretizer.build(&constraint.lhs, place)?;
-            Ok(&lhs - &discretizer.build(&constraint.rhs, place)?)
+        let equation = |constraint: &Constraint, part| {
+            let lhs = discretizer.build(&constraint.lhs, part)?;
+            Ok(&lhs - &discretizer.build(&constraint.rhs, part)?)
         };
         let sides: Vec<_> = (system.variational.iter().enumerate())
-            .map(|(a, constraint)| keep(equation(constraint, Place::Variational(a))))
+            .map(|(a, constraint)| keep(equation(constraint, Part::Variational(a))))
             .collect();
         let is_holonomic = |a: &usize| system.variational[*a].kind == ConstraintKind::Holonomic;
         let variational: Vec<_> = (sides.iter().enumerate())
@@ -97,13 +97,13 @@ impl Objects {
             .map(|(a, constraint)| match source_of_phi[a] {
                 Some(source) if is_holonomic(&source) => discretizer.at_end(&sides[source]),
                 Some(source) => discretizer.average(&sides[source], |_| Scalar::integer(1)),
-                None => keep(equation(constraint, Place::Kinematic(a))),
+                None => keep(equation(constraint, Part::Kinematic(a))),
             })
             .collect();
         let mut force_terms = Vec::new();
-        let (force_minus, force_plus) = forces(system, discretizer, &mut |place, result| {
+        let (force_minus, force_plus) = forces(system, discretizer, &mut |part, result| {
             let force = keep(result);
-            force_terms.push((place, force.clone()));
+            force_terms.push((part, force.clone()));
             force
         });
         if !findings.is_empty() {
@@ -148,7 +148,7 @@ impl Objects {
             phi,
             holonomic: (source_of_phi.iter().enumerate())
                 .filter(|(_, source)| source.as_ref().is_some_and(is_holonomic))
-                .map(|(place, _)| place)
+                .map(|(part, _)| part)
                 .collect(),
             source_of_phi,
         })
@@ -263,7 +263,7 @@ fn affine_parts(discretizer: &Discretizer<'_>, equation: &Scalar) -> (Vec<Scalar
 fn forces(
     system: &System,
     discretizer: &Discretizer<'_>,
-    keep: &mut impl FnMut(Place, Result<Scalar, Finding>) -> Scalar,
+    keep: &mut impl FnMut(Part, Result<Scalar, Finding>) -> Scalar,
 ) -> (Vec<Scalar>, Vec<Scalar>) {
     let h = discretizer.algebra.variable(Variable::Step);
     let one = Scalar::integer(1);
@@ -271,14 +271,14 @@ fn forces(
     let mut plus = minus.clone();
     for (place, (i, expr)) in system.forces.iter().enumerate() {
         let force = keep(
-            Place::Force(place),
-            discretizer.build(expr, Place::Force(place)),
+            Part::Force(place),
+            discretizer.build(expr, Part::Force(place)),
         );
         minus[*i] = &minus[*i] + &discretizer.average(&force, |alpha| &h * &(&one - alpha));
         plus[*i] = &plus[*i] + &discretizer.average(&force, |alpha| &h * alpha);
     }
     let mut add =
-        |side: &mut Vec<Scalar>, components: &[(usize, Expr)], place: fn(usize) -> Place| {
+        |side: &mut Vec<Scalar>, components: &[(usize, Expr)], place: fn(usize) -> Part| {
             for (k, (i, expr)) in components.iter().enumerate() {
                 side[*i] = &side[*i] + &keep(place(k), discretizer.build(expr, place(k)));
             }
@@ -286,12 +286,12 @@ fn forces(
     add(
         &mut minus,
         &system.discrete_force_minus,
-        Place::DiscreteForceMinus,
+        Part::DiscreteForceMinus,
     );
     add(
         &mut plus,
         &system.discrete_force_plus,
-        Place::DiscreteForcePlus,
+        Part::DiscreteForcePlus,
     );
     (minus, plus)
 }

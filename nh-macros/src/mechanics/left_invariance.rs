@@ -8,7 +8,7 @@
 //! ```
 
 use super::discretize::Discretizer;
-use super::finding::{Finding, Place, no_value, ordinal, undecided};
+use super::finding::{Finding, Part, no_value, ordinal, undecided};
 use super::lagrange_dalembert::Objects;
 use super::lie::Lie;
 use super::space::Slope;
@@ -25,7 +25,7 @@ pub(crate) fn check_left_invariance(
     let groups = acting.filter_map(|g| discretizer.space.groups().nth(*g));
     groups
         .filter_map(|lie| failure(discretizer, objects, lie))
-        .map(|message| Finding::new(Place::LeftSymmetry, message))
+        .map(|message| Finding::new(Part::LeftSymmetry, message))
         .collect()
 }
 

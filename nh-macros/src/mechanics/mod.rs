@@ -13,6 +13,7 @@ mod extent;
 mod finding;
 mod formula;
 mod frame;
+mod function;
 mod group;
 mod integrability;
 mod invariance;
@@ -21,7 +22,6 @@ mod lagrange_dalembert;
 mod left_invariance;
 mod lie;
 mod node;
-mod nodes;
 mod notation;
 mod objects;
 mod periodic;
@@ -42,13 +42,13 @@ mod vectors;
 
 pub(crate) use displacement::Level;
 pub(crate) use equations::{Boundaries, Continuous, Discrete, Schedule, Solver, Stage};
-pub(crate) use finding::{Finding, Place};
+pub(crate) use finding::{Finding, Part};
 pub(crate) use formula::Block;
+pub(crate) use function::{EliminatedProgram, Function, Functions};
 pub(crate) use node::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, KINETIC, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
 };
 pub(crate) use notation::velocity_name;
-pub(crate) use schedule::{EliminatedProgram, Function, Functions};
 
 use crate::algebra::Algebra;
 use crate::budget::{self, Budget};

@@ -491,10 +491,7 @@ mod tests {
 
     #[test]
     fn time_indices() {
-        let of = |place, format| {
-            [Node::Start, Node::Middle, Node::End, Node::Alpha]
-                .map(|node| label(place, node, format))
-        };
+        let of = |place, format| Node::ALL.map(|node| label(place, node, format));
         let (text, latex) = (Format::Text, Format::Latex);
         assert_eq!(of(Where::Interval, text), ["k", "k+1/2", "k+1", "k+alpha"]);
         assert_eq!(

@@ -1,9 +1,8 @@
 //! Which angles enter the equations periodically: f(q + 2π e_i) = f(q).
 
 use super::discretize::Discretizer;
-use super::nodes::NODES;
 use crate::algebra::Scalar;
-use crate::expression::Variable;
+use crate::expression::{Node, Variable};
 use crate::system::Space;
 
 /// For every coordinate, whether it is an angle that occurs in `expressions` on an interval and whose shift by 2π at
@@ -17,7 +16,7 @@ pub(super) fn periodic(
 ) -> Vec<bool> {
     let algebra = discretizer.algebra;
     let is_periodic = |i: usize| {
-        let positions = NODES.map(|node| Variable::Node(i, node)).into_iter();
+        let positions = Node::ALL.map(|node| Variable::Node(i, node)).into_iter();
         let positions: Vec<_> = positions.chain([Variable::Coordinate(i)]).collect();
         let occurs = |f: &Scalar| positions.iter().any(|x| algebra.contains(f, *x));
         let repeats = |f: &Scalar| algebra.is_periodic(f, &positions);

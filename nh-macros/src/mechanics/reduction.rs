@@ -11,7 +11,7 @@
 
 use super::discretize::Discretizer;
 use super::displacement::{Displacement, Level};
-use super::finding::{Finding, Place};
+use super::finding::{Finding, Part};
 use super::frame::Frame;
 use super::lagrange_dalembert::Objects;
 use super::splitting::Splitting;
@@ -52,7 +52,7 @@ impl<'a> Reduced<'a> {
     pub(crate) fn new(
         bundle: Bundle<'a>,
         symmetry: &Symmetry,
-        build: &impl Fn(&Expr, Place) -> Result<Scalar, Finding>,
+        build: &impl Fn(&Expr, Part) -> Result<Scalar, Finding>,
     ) -> Result<Self, Finding> {
         let (splitting, lift) = bundle.split(&symmetry.connection, build)?;
         let displacement = bundle.displacement(&symmetry.discrete_connection, &splitting, build)?;
@@ -397,7 +397,7 @@ fn check_momentum_is_kept(
     };
     let name = bundle.fibre_name(place % bundle.group.dim());
     Err(Finding::new(
-        Place::DiscreteConnection(bundle.stage),
+        Part::DiscreteConnection(bundle.stage),
         format!(
             "a force acts along `{name}`, so its momentum is not conserved; take `{name}` out of this symmetry, or use \
              `#[discrete_connection(flat)]`"
@@ -408,7 +408,7 @@ fn check_momentum_is_kept(
 /// Coordinate `base[i]` becomes coordinate i, in everything that belongs to it.
 pub(crate) fn reindex(discretizer: &Discretizer<'_>, base: &[usize], f: &Scalar) -> Scalar {
     let algebra = discretizer.algebra;
-    let nodes = [Node::Start, Node::Middle, Node::End, Node::Alpha];
+    let nodes = Node::ALL;
     let mut replacements = Vec::new();
     for (to, from) in base.iter().enumerate().filter(|(to, from)| to != *from) {
         let kinds = [

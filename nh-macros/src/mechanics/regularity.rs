@@ -18,7 +18,7 @@
 //! whatever else has no mass.
 
 use super::discretize::Discretizer;
-use super::finding::{Finding, Place, undecided};
+use super::finding::{Finding, Part, undecided};
 use super::lagrange_dalembert::Objects;
 use super::space::Slope;
 use crate::algebra::{Algebra, Scalar, Unknown};
@@ -103,7 +103,7 @@ pub(crate) fn check_regular(
         Err(Undetermined::Unknown(unknown)) => undecided(unknown),
         Err(Undetermined::Columns(columns)) => degenerate(chart, &columns, !forms.is_empty()),
     };
-    Some(Finding::new(Place::Lagrangian, message))
+    Some(Finding::new(Part::Lagrangian, message))
 }
 
 /// L itself on these constraints, where it is given.
@@ -138,7 +138,7 @@ pub(crate) fn check_kinetic(
         Err(Undetermined::Unknown(unknown)) => undecided(unknown),
         Err(Undetermined::Columns(columns)) => massless(chart, &columns, !forms.is_empty()),
     };
-    Some(Finding::new(Place::Lagrangian, message))
+    Some(Finding::new(Part::Lagrangian, message))
 }
 
 /// The matrix X_j p⁰_i - X_i p⁰_j + ⟨p⁰, [e_i, e_j]⟩, where p⁰ has a value and does not vanish.

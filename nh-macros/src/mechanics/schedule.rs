@@ -1,39 +1,16 @@
 //! From formulas to programs: what is computed in which order.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::equations::{Continuous, Derivation, Discrete, Equations, Schedule, Solver, Stage};
-use super::formula::{Block, Formula, Formulas};
+use super::formula::{Formula, Formulas};
+use super::function::{EliminatedProgram, Function, Functions};
 use super::node::{self, NodeEquations, NodeProgram};
 use crate::algebra::{Algebra, Constant, Scalar};
 use crate::catalogue::{Arguments, Object};
 use crate::expression::Variable;
 use crate::profile::pass;
-use crate::program::{Builder, Depth, Program, Signed, Value, eliminate, order};
-
-/// The programs of the objects that a system has.
-pub(crate) type Functions = BTreeMap<Object, Function>;
-
-/// The program of an object.
-pub(crate) enum Function {
-    /// The components, block by block.
-    Values(Program, Vec<Block>),
-    /// The contributions of the interval after a node and of the one before it.
-    AtNode([Program; 2]),
-    /// The sums, then their terms, and how many terms each sum has.
-    Sums(Program, Vec<usize>),
-    /// The solution of linear equations, the elimination written out.
-    Solution(EliminatedProgram, Vec<Block>),
-}
-
-/// x, then every guarded pivot followed by its terms, then the terms of every row A x - b.
-pub(crate) struct EliminatedProgram {
-    pub(crate) program: Program,
-    /// How many terms each pivot has, none where it was not formed by subtraction.
-    pub(crate) guards: Vec<usize>,
-    /// How many terms each row has.
-    pub(crate) rows: Vec<usize>,
-}
+use crate::program::{Builder, Depth, Signed, Value, eliminate, order};
 
 /// The programs of all objects.
 pub(super) fn schedule(algebra: &Algebra, derivation: Derivation<'_>) -> Schedule {

@@ -7,7 +7,6 @@
 use std::ops::Range;
 
 use super::lie::Lie;
-use super::nodes::{NODES, alpha_of};
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Node, Variable};
 use crate::system::{Space as Kind, System};
@@ -238,9 +237,9 @@ impl Line<'_> {
     fn chain_rule(&self, f: &Scalar, weight: impl Fn(&Scalar) -> Scalar) -> (Scalar, Scalar) {
         let (algebra, i) = (self.algebra, self.index);
         let derivative = |x| algebra.contains(f, x).then(|| algebra.derivative(f, x));
-        let nodes = NODES.iter().filter_map(|node| {
+        let nodes = Node::ALL.iter().filter_map(|node| {
             let slope = derivative(Variable::Node(i, *node))?;
-            Some(&weight(&alpha_of(*node, &self.alpha)) * &slope)
+            Some(&weight(&Scalar::alpha(*node, &self.alpha)) * &slope)
         });
         let velocity =
             derivative(Variable::Velocity(i)).map(|d| &d / &algebra.variable(Variable::Step));

@@ -8,7 +8,7 @@
 //! g(σ, ·), σ ∈ S,   and of   { α ∈ D° : g⁻¹(α, β) = 0 for all β ∈ D° ∩ V° }
 //! ```
 
-use super::finding::{Finding, Place, no_value};
+use super::finding::{Finding, Part, no_value};
 use super::kernel::{Echelon, kernel};
 use super::symmetry::Bundle;
 use super::vectors::{InverseError, Matrix, covector_times, dot, inverse, multiply, transpose};
@@ -58,7 +58,7 @@ impl Bundle<'_> {
     pub(crate) fn split(
         &self,
         connection: &Connection,
-        build: &impl Fn(&Expr, Place) -> Result<Scalar, Finding>,
+        build: &impl Fn(&Expr, Part) -> Result<Scalar, Finding>,
     ) -> Result<(Splitting, Matrix), Finding> {
         let algebra = self.algebra();
         let forms = self.forms_at_identity();
@@ -110,7 +110,7 @@ impl Bundle<'_> {
     }
 
     fn no_splitting(&self) -> Finding {
-        Finding::new(Place::Symmetry(self.stage), no_value())
+        Finding::new(Part::Symmetry(self.stage), no_value())
     }
 
     /// Entries that vanish identically become 0.
@@ -162,7 +162,7 @@ impl Bundle<'_> {
                 _ => "defines no nonholonomic connection",
             };
             Finding::new(
-                Place::Connection(self.stage),
+                Part::Connection(self.stage),
                 format!(
                     "{what} {verdict}; write `#[connection(flat)]` or the connection itself, \
                      `#[connection(y = x * x_dot)]`"
@@ -248,7 +248,7 @@ impl Bundle<'_> {
         let velocity = |f: &Scalar| (0..n).any(|i| algebra.contains(f, Variable::Velocity(i)));
         if metric.iter().flatten().any(velocity) {
             return Err(Finding::new(
-                Place::Connection(self.stage),
+                Part::Connection(self.stage),
                 "the Lagrangian is not quadratic in the velocities, so it defines no metric for the nonholonomic connection; \
                  write `#[connection(flat)]` or the connection itself, `#[connection(y = x * x_dot)]`",
             ));
@@ -259,7 +259,7 @@ impl Bundle<'_> {
     /// An expression on intervals at q_1 = q_0 = q.
     fn on_diagonal(&self, f: &Scalar) -> Scalar {
         let variable = |variable| self.algebra().variable(variable);
-        let nodes = [Node::Start, Node::Middle, Node::End, Node::Alpha];
+        let nodes = Node::ALL;
         let mut replacements = Vec::new();
         for i in 0..self.discretizer.dim {
             replacements.push((Variable::Increment(i), Scalar::zero()));
@@ -275,13 +275,13 @@ impl Bundle<'_> {
     fn explicit(
         &self,
         components: &[(usize, Expr)],
-        build: &impl Fn(&Expr, Place) -> Result<Scalar, Finding>,
+        build: &impl Fn(&Expr, Part) -> Result<Scalar, Finding>,
     ) -> Result<Matrix, Finding> {
         let algebra = self.algebra();
-        let place = Place::Connection(self.stage);
+        let part = Part::Connection(self.stage);
         let mut lift = vec![vec![Scalar::zero(); self.base.len()]; self.group.dim()];
         for (i, expr) in components {
-            let f = build(expr, place)?;
+            let f = build(expr, part)?;
             let row: Vec<_> = (self.base.iter())
                 .map(|i| algebra.derivative(&f, Variable::Velocity(*i)))
                 .collect();
@@ -299,7 +299,7 @@ impl Bundle<'_> {
             if bends || algebra.is_zero(&remainder) != Some(true) {
                 let name = &self.chart.coordinates[*i];
                 return Err(Finding::new(
-                    place,
+                    part,
                     format!(
                         "a connection is linear in the velocities of the base, but the component `{name}` is not; write \
                          a sum of terms like `f(x) * x_dot`"

@@ -5,7 +5,7 @@ use super::definitions;
 use super::describe::{describe, with_definitions};
 use super::discretize::Discretizer;
 use super::equations::{Discrete, Solver, Stage};
-use super::finding::{Finding, Place};
+use super::finding::{Finding, Part};
 use super::formula::{Formula, Formulas};
 use super::lagrange_dalembert::Objects;
 use super::node::NodeEquations;
@@ -86,8 +86,8 @@ fn reduce<'a>(
         ..chart.clone()
     };
     let bundle = invariant_bundle(discretizer, objects, &chart, original, &symmetry, stage)?;
-    let build = |expr: &Expr, place: Place| {
-        let f = discretizer.build(expr, place)?;
+    let build = |expr: &Expr, part: Part| {
+        let f = discretizer.build(expr, part)?;
         Ok(reindex(discretizer, places, &f))
     };
     let reduced = Reduced::new(bundle, &symmetry, &build).map_err(|finding| vec![finding])?;
@@ -126,7 +126,7 @@ fn reduce<'a>(
     match quotient {
         Some(objects) => reduce(system, &below, &objects, &quotient_chart, &left, stages),
         None if system.symmetries.len() > stages.len() => Err(vec![Finding::new(
-            Place::Symmetry(stage + 1),
+            Part::Symmetry(stage + 1),
             "the stage before this one is not solved in closed form, so its reduced system is no system to reduce \
              again; write its equations so that they are affine in the displacement along the group",
         )]),

@@ -1,7 +1,7 @@
 //! A symmetry group (FTZ §3.2, §9): it acts on the fibre coordinates h of q = (r, h) by left translation.
 
 use super::discretize::Discretizer;
-use super::finding::{Finding, Place, no_value};
+use super::finding::{Finding, Part, no_value};
 use super::group::{Group, LawError};
 use super::lagrange_dalembert::Objects;
 use super::vectors::Matrix;
@@ -40,7 +40,7 @@ pub(crate) fn groups<'a>(
     let zeros = |dim| vec![Scalar::zero(); dim];
     let group = |identity: Vec<Scalar>, product, inverse| {
         Group::new(algebra, identity, product, inverse)
-            .map_err(|error| Finding::new(Place::Symmetry(stage), law_message(&error, names)))
+            .map_err(|error| Finding::new(Part::Symmetry(stage), law_message(&error, names)))
     };
     match &symmetry.action {
         Action::Translations => {
@@ -91,7 +91,7 @@ pub(crate) fn groups<'a>(
             let build = |exprs: &[Expr]| -> Result<Vec<Scalar>, Finding> {
                 exprs
                     .iter()
-                    .map(|expr| discretizer.build_with(expr, &bind, Place::Symmetry(stage)))
+                    .map(|expr| discretizer.build_with(expr, &bind, Part::Symmetry(stage)))
                     .collect()
             };
             let inverse = law.inverse.as_deref().map(build).transpose()?;
@@ -215,7 +215,7 @@ impl<'a> Bundle<'a> {
         let mut replacements = Vec::new();
         for ((i, e), h1) in self.fibre.iter().zip(&self.group.identity).zip(h1) {
             let d = h1 - e;
-            for node in [Node::Start, Node::Middle, Node::End, Node::Alpha] {
+            for node in Node::ALL {
                 let alpha = self.discretizer.alpha_of(node);
                 replacements.push((Variable::Node(*i, node), e + &(&alpha * &d)));
             }

@@ -1,12 +1,12 @@
 //! Every part of a system has real values, and numbers that a double can hold, somewhere.
 
-use super::finding::{Finding, Place, no_value};
+use super::finding::{Finding, Part, no_value};
 use super::lagrange_dalembert::Objects;
 use crate::algebra::{Algebra, Scalar};
 
 pub(crate) fn check_values(algebra: &Algebra, objects: &Objects) -> Vec<Finding> {
-    let check = |place, expressions: &[Scalar]| {
-        failure(algebra, expressions).map(|message| Finding::new(place, message))
+    let check = |part, expressions: &[Scalar]| {
+        failure(algebra, expressions).map(|message| Finding::new(part, message))
     };
     let lagrangian = [
         std::slice::from_ref(&objects.discrete_lagrangian),
@@ -16,14 +16,14 @@ pub(crate) fn check_values(algebra: &Algebra, objects: &Objects) -> Vec<Finding>
     .concat();
     let variational = objects.variational.iter().enumerate();
     let variational =
-        variational.filter_map(|(a, f)| check(Place::Variational(a), std::slice::from_ref(f)));
+        variational.filter_map(|(a, f)| check(Part::Variational(a), std::slice::from_ref(f)));
     let kinematic = objects.phi.iter().enumerate();
     let kinematic = kinematic
         .filter(|(a, _)| objects.source_of_phi[*a].is_none())
-        .filter_map(|(a, phi)| check(Place::Kinematic(a), std::slice::from_ref(phi)));
+        .filter_map(|(a, phi)| check(Part::Kinematic(a), std::slice::from_ref(phi)));
     let forces = objects.force_terms.iter();
-    let forces = forces.filter_map(|(place, force)| check(*place, std::slice::from_ref(force)));
-    check(Place::Lagrangian, &lagrangian)
+    let forces = forces.filter_map(|(part, force)| check(*part, std::slice::from_ref(force)));
+    check(Part::Lagrangian, &lagrangian)
         .into_iter()
         .chain(variational)
         .chain(kinematic)

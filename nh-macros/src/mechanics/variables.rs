@@ -1,7 +1,6 @@
 //! The variables of a system.
 
 use super::lie::{LATER, STUMPFF};
-use super::nodes::NODES;
 use crate::expression::{Node, Slot, Variable};
 use crate::system::{Symmetry, System};
 
@@ -11,9 +10,9 @@ pub(crate) fn variables(system: &System) -> Vec<Variable> {
     let mut variables = vec![Variable::Pi];
     variables.extend((0..system.chart.parameters.len()).map(Variable::Parameter));
     variables.extend([Variable::Step, Variable::Time]);
-    variables.extend(NODES.map(Variable::NodeTime));
+    variables.extend(Node::ALL.map(Variable::NodeTime));
     variables.extend((0..n).map(Variable::Coordinate));
-    variables.extend((0..n).flat_map(|i| NODES.map(|node| Variable::Node(i, node))));
+    variables.extend((0..n).flat_map(|i| Node::ALL.map(|node| Variable::Node(i, node))));
     variables.extend((0..n).map(Variable::Velocity));
     variables.extend((0..n).map(Variable::Increment));
     variables.extend((0..system.variational.len()).map(Variable::Multiplier));

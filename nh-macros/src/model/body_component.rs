@@ -2,7 +2,7 @@
 
 use syn::{Expr as Syntax, Ident};
 
-use super::attributes::Reader;
+use super::draft::Reader;
 use super::group_coordinate::Member;
 use super::lowering::{self, bare, identifier};
 use super::names::{GroupFamily, Meaning, key};

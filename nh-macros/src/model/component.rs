@@ -3,11 +3,11 @@
 use quote::ToTokens;
 use syn::{BinOp, Expr as Syntax, Ident};
 
-use super::attributes::Reader;
 use super::body_component::Target;
-use super::lowering::{self, Mode, Scope, Value, bare, identifier, vector_of};
+use super::draft::{Reader, Stage};
+use super::lowering::{self, Mode, Scope, bare, identifier};
 use super::names::{Family, Meaning, key};
-use super::symmetry::Stage;
+use super::value::{Value, vector_of};
 use super::{Expr, Force};
 use crate::spelling;
 use crate::syntax::text::plain;

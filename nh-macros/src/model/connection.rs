@@ -4,26 +4,15 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Expr as Syntax, Ident};
 
-use super::attributes::Reader;
 use super::component::Owner;
+use super::draft::{Arguments, Given, Reader, Stage};
 use super::group::counted;
 use super::lowering::{Mode, Scope, bare, identifier};
 use super::names::key;
-use super::symmetry::{Arguments, Stage};
 use super::{Connection, DiscreteConnection, Force};
 use crate::spelling;
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, Keyword, List};
-
-/// A choice that the author made.
-pub(super) struct Given<T> {
-    /// `None` where an error has been reported.
-    pub(super) choice: Option<T>,
-    /// The contents of the attribute.
-    pub(super) tokens: TokenStream,
-    /// The whole attribute.
-    attribute: TokenStream,
-}
 
 /// The contents of the attribute, by their form.
 enum Form<'s> {
@@ -266,16 +255,5 @@ impl Reader<'_> {
         };
         self.diagnostics.error(name, message);
         None
-    }
-}
-
-impl<T> Given<T> {
-    fn new(attribute: &Attribute, list: &List<Syntax>, choice: Option<T>) -> Self {
-        let items = &list.items;
-        Given {
-            choice: choice.filter(|_| list.is_complete()),
-            tokens: quote!(#(#items),*),
-            attribute: attribute.tokens.clone(),
-        }
     }
 }

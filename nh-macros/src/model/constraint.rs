@@ -3,8 +3,9 @@
 use quote::ToTokens;
 use syn::{BinOp, Expr as Syntax};
 
-use super::attributes::Reader;
-use super::lowering::{Mode, Value, bare};
+use super::draft::Reader;
+use super::lowering::{Mode, bare};
+use super::value::Value;
 use super::{Constraint, ConstraintKind, Expr, Symbol};
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};

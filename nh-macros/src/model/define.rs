@@ -2,9 +2,10 @@
 
 use syn::{BinOp, Expr as Syntax, Ident};
 
-use super::attributes::Reader;
-use super::lowering::{self, Mode, Scope, Value, bare, identifier};
+use super::draft::Reader;
+use super::lowering::{self, Mode, Scope, bare, identifier};
 use super::names::{Define, Meaning, key};
+use super::value::Value;
 use crate::diagnostics::Diagnostics;
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, Body, Keyword, List};

@@ -3,7 +3,7 @@
 use quote::ToTokens;
 use syn::Expr as Syntax;
 
-use super::attributes::Reader;
+use super::draft::Reader;
 use super::lowering::{Mode, bare, identifier};
 use super::{Discretization, Expr};
 use crate::spelling;

@@ -3,8 +3,8 @@
 use syn::punctuated::Punctuated;
 use syn::{Expr as Syntax, Ident, Token};
 
-use super::attributes::Reader;
 use super::component::Owner;
+use super::draft::Reader;
 use super::lowering::{Mode, Scope, bare, identifier};
 use crate::spelling;
 use crate::syntax::List;

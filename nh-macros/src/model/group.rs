@@ -3,10 +3,9 @@
 use quote::ToTokens;
 use syn::{Expr as Syntax, ExprCall, Ident};
 
-use super::attributes::Reader;
+use super::draft::{Arguments, Reader};
 use super::lowering::{Mode, Scope, bare, identifier};
 use super::names::key;
-use super::symmetry::Arguments;
 use super::{Action, Expr, Law};
 use crate::spelling;
 use crate::syntax::text::plain;

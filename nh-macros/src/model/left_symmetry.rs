@@ -3,8 +3,8 @@
 use quote::{ToTokens, quote};
 use syn::Expr as Syntax;
 
-use super::attributes::Reader;
 use super::check::combinations::{self, Feature};
+use super::draft::Reader;
 use super::group_coordinate::Member;
 use super::lowering::{bare, identifier};
 use super::names::{Meaning, key};

@@ -2,10 +2,9 @@
 
 use proc_macro2::TokenStream;
 
-use super::attributes::Draft;
 use super::declarations::{self, Coordinates};
+use super::draft::{Draft, Stage};
 use super::names::Names;
-use super::symmetry::Stage;
 use super::{
     Coordinate, DiscreteConnection, Discretization, GroupCoordinate, Lagrangian, LeftSymmetry,
     Model, Parameter, Symmetry, check,

@@ -14,6 +14,7 @@ mod continuous;
 mod declarations;
 mod define;
 mod discretization;
+mod draft;
 mod force;
 mod group;
 mod group_coordinate;
@@ -22,23 +23,23 @@ mod lower;
 mod lowering;
 mod names;
 mod reduction;
+mod request;
 mod retraction;
 mod symmetry;
 #[cfg(feature = "derive")]
 mod system;
 #[cfg(test)]
 pub(crate) mod tests;
+mod value;
 
-pub(crate) use continuous::Continuous;
 pub(crate) use group_coordinate::GroupCoordinate;
 pub(crate) use lower::{Outline, StageOutline, lower};
 pub(crate) use reduction::{Connection, DiscreteConnection, Symmetry};
+pub(crate) use request::Continuous;
 
 use proc_macro2::{Ident, Span, TokenStream};
 
-use crate::expression::{
-    Component, Endpoint, Entry, Expr, Function, Group, Rational, Source, Symbol,
-};
+use crate::expression::{Component, Endpoint, Expr, Function, Group, Rational, Source, Symbol};
 use crate::system::{Action, Condition, ConstraintKind, Lagrangian, Law, Retraction, Space};
 
 /// A discrete system (Q, L_d, D, D_d, f_d) as its author wrote it.

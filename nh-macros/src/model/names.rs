@@ -7,9 +7,22 @@ use proc_macro2::{Ident, TokenStream};
 use syn::ext::IdentExt;
 
 use super::group_coordinate::Member;
-use super::lowering::Value;
-use super::{Group, Source};
+use super::value::Value;
+use super::{Function, Group, Source};
 use crate::diagnostics::Diagnostics;
+
+/// Powers, which are functions of two arguments.
+pub(super) const POWERS: [&str; 3] = ["pow", "powi", "powf"];
+
+/// Whether `name` is a function of the language.
+pub(super) fn is_function(name: &str) -> bool {
+    Function::named(name).is_some() || POWERS.contains(&name)
+}
+
+/// The names of all functions.
+pub(super) fn function_names() -> impl Iterator<Item = &'static str> {
+    Function::names().chain(POWERS)
+}
 
 /// The names of a system, in one space.
 #[derive(Default)]
@@ -147,7 +160,7 @@ impl Names {
         diagnostics: &mut Diagnostics,
     ) {
         let name = key(ident);
-        if super::lowering::is_function(&name) {
+        if is_function(&name) {
             diagnostics.error(
                 ident,
                 format!(

@@ -3,7 +3,7 @@
 use syn::Expr as Syntax;
 
 use super::Retraction;
-use super::attributes::Reader;
+use super::draft::Reader;
 use super::lowering::{bare, identifier};
 use super::names::key;
 use crate::spelling;

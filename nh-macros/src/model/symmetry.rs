@@ -1,39 +1,17 @@
 //! `#[symmetry]`: the stages of reduction, and what each acts on.
 
-use proc_macro2::TokenStream;
 use quote::ToTokens;
-use syn::punctuated::Punctuated;
-use syn::{Expr as Syntax, Ident, Token};
+use syn::{Expr as Syntax, Ident};
 
-use super::attributes::Reader;
-use super::connection::Given;
-use super::lowering::{Scope, bare, identifier};
+use super::draft::{Arguments, Reader, Stage};
+use super::lowering::{bare, identifier};
 use super::names::key;
-use super::{Action, Connection, DiscreteConnection, Symmetry, group};
+use super::{Action, DiscreteConnection, group};
 use crate::spelling;
-use crate::syntax::text::{listed, plain};
+use crate::syntax::text::plain;
 use crate::syntax::{Attribute, Body, Keyword, List};
 
-/// The arguments of `name(…)`.
-pub(super) type Arguments = Punctuated<Syntax, Token![,]>;
-
 const ACTIONS: [&str; 4] = ["translations", "SE2", "Heisenberg", "group"];
-
-/// One `#[symmetry]` as far as it has been read.
-#[derive(Default)]
-pub(super) struct Stage {
-    pub(super) action: Option<Action>,
-    pub(super) fibre: Vec<usize>,
-    pub(super) fibre_tokens: Vec<TokenStream>,
-    /// Whether every coordinate of the fibre could be read.
-    pub(super) complete: bool,
-    pub(super) connection: Option<Given<Connection>>,
-    pub(super) discrete_connection: Option<Given<DiscreteConnection>>,
-    /// The action as written; empty where it could not be read.
-    pub(super) tokens: TokenStream,
-    /// The whole attribute.
-    pub(super) attribute: TokenStream,
-}
 
 impl Reader<'_> {
     /// Reads the fibres of all stages, so that a connection above its symmetry knows its base.
@@ -232,45 +210,6 @@ impl Reader<'_> {
             );
             self.diagnostics.error(&pair[1].attribute, message);
         }
-    }
-}
-
-impl Stage {
-    /// The coordinates of the group by name.
-    pub(super) fn names(&self, reader: &Reader) -> String {
-        let scalars = reader.names.scalars();
-        listed(self.fibre.iter().filter_map(|i| scalars.get(i)))
-    }
-
-    /// The scope of its law, `System` where the fibre is not known.
-    pub(super) fn law_scope(&self) -> Scope<'_> {
-        if self.complete {
-            Scope::Group(&self.fibre)
-        } else {
-            Scope::System
-        }
-    }
-
-    /// `None` where an error has been reported.
-    pub(super) fn finish(self) -> Option<Symmetry> {
-        let (connection, connection_tokens) = match self.connection {
-            None => (Connection::Nonholonomic, TokenStream::new()),
-            Some(given) => (given.choice?, given.tokens),
-        };
-        let (discrete_connection, discrete_connection_tokens) = match self.discrete_connection {
-            None => (DiscreteConnection::Flat, TokenStream::new()),
-            Some(given) => (given.choice?, given.tokens),
-        };
-        Some(Symmetry {
-            action: self.action?,
-            fibre: self.fibre,
-            fibre_tokens: self.fibre_tokens,
-            connection,
-            discrete_connection,
-            tokens: self.tokens,
-            connection_tokens,
-            discrete_connection_tokens,
-        })
     }
 }
 

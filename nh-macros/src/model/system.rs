@@ -49,7 +49,7 @@ impl Model {
 
     fn request(&self) -> Option<Request> {
         let continuous = self.continuous.as_ref()?;
-        let boundary = |boundary: &super::continuous::Boundary| Boundary {
+        let boundary = |boundary: &super::request::Boundary| Boundary {
             function: boundary.function.clone(),
             closed: boundary.closed,
             text: boundary.text.clone(),

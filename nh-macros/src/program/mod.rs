@@ -5,14 +5,16 @@
 //! output needs.
 
 mod build;
+mod depth;
 mod eliminate;
 mod shorten;
 mod staged;
 
 pub(crate) use build::Builder;
+pub(crate) use depth::Depth;
 pub(crate) use eliminate::{Eliminated, Pivot, eliminate, order};
 use shorten::shorten;
-pub(crate) use staged::{Depth, Staged};
+pub(crate) use staged::Staged;
 
 use crate::expression::{Function, Node, Variable};
 

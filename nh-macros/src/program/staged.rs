@@ -3,36 +3,8 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::{Builder, Output, Program, Signed, Value, ValueId, shorten};
-use crate::expression::{Node, Variable};
-
-/// What a value depends on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Depth {
-    /// Parameters, h and numbers.
-    Constant,
-    /// t_k and q_k.
-    Node,
-    /// The unknowns and what arrives.
-    Iteration,
-    /// The residual that a factored Jacobian is applied to.
-    Correction,
-}
-
-impl Depth {
-    pub(crate) fn of(variable: Variable) -> Self {
-        match variable {
-            Variable::Pi | Variable::Constant(_) | Variable::Parameter(_) | Variable::Step => {
-                Self::Constant
-            }
-            Variable::NodeTime(Node::Start)
-            | Variable::Node(_, Node::Start)
-            | Variable::Component(..) => Self::Node,
-            Variable::Row(_) => Self::Correction,
-            _ => Self::Iteration,
-        }
-    }
-}
+use super::{Builder, Depth, Output, Program, Signed, Value, ValueId, shorten};
+use crate::expression::Variable;
 
 /// A program whose outputs are in groups.
 #[derive(Clone, Debug)]

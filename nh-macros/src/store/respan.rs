@@ -2,13 +2,12 @@
 //!
 //! An expansion that has just been derived goes the same way, through its text, so that there is one way only.
 
-use std::str::FromStr;
-
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 use super::mode::VARIABLE;
 use crate::syntax::Ast;
+use crate::tokens_of_text;
 
 /// The path of the facade in a stored expansion, whatever it is called where it is read.
 pub(crate) const FACADE: &str = "nonholonomic";
@@ -45,7 +44,7 @@ impl Site {
     /// nothing else names the facade, and bodies are left as they are.
     pub(crate) fn restore(&self, text: &str) -> Option<TokenStream> {
         let item = &self.item;
-        let beside = self.stream(tokens(text)?, Place::Other);
+        let beside = self.stream(tokens_of_text(text)?, Place::Other);
         Some(quote! {
             #[allow(non_snake_case)]
             #item
@@ -138,15 +137,6 @@ impl Site {
         }
         rest.is_empty()
     }
-}
-
-/// Reads a text with the compiler's own lexer where there is one. `proc_macro2` reads it with its own before, since the
-/// compiler does not recover from every text; this one has been printed from tokens, and its checksum says so.
-fn tokens(text: &str) -> Option<TokenStream> {
-    if proc_macro::is_available() {
-        return Some(proc_macro::TokenStream::from_str(text).ok()?.into());
-    }
-    TokenStream::from_str(text).ok()
 }
 
 /// Places of tokens.

@@ -4,9 +4,9 @@ use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
 use symbolica::domains::rational::Rational;
 use symbolica::id::Replacement;
 
-use super::{LARGEST, Rewriter, split};
+use super::{LARGEST, Rewriter};
 use crate::algebra::Algebra;
-use crate::algebra::scalar::{any, is_expandable};
+use crate::algebra::scalar::{any, is_expandable, split};
 use crate::algebra::sign::{factors, is_analytic, is_nonnegative};
 use crate::expression::Variable;
 

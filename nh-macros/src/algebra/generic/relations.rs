@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use symbolica::atom::{Atom, AtomCore, AtomView};
+use symbolica::atom::{Atom, AtomCore};
 use symbolica::domains::float::Float;
 use symbolica::domains::rational::Rational;
 
 use super::{Argument, LARGEST};
-use crate::algebra::scalar::is_expandable;
+use crate::algebra::scalar::{is_expandable, split};
 use crate::algebra::value::PRECISION;
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Node, Variable};
@@ -39,12 +39,7 @@ impl Algebra {
     fn expanded_argument(&self, argument: &Atom) -> Atom {
         let variable = |variable| self.variable(variable);
         let along = |start: Scalar, node: Node, whole: Scalar| {
-            let alpha = match node {
-                Node::Start => Scalar::zero(),
-                Node::Middle => Scalar::ratio(1, 2),
-                Node::End => Scalar::integer(1),
-                Node::Alpha => return None,
-            };
+            let alpha = Scalar::ratio(node.halves()?.into(), 2);
             Some(&start + &(&alpha * &whole))
         };
         let replacement = |x: Variable| match x {
@@ -71,24 +66,6 @@ impl Algebra {
             false => argument.expand(),
         }
     }
-}
-
-/// A term as a rational number times the rest.
-pub(in crate::algebra) fn split(term: AtomView<'_>) -> (Rational, Atom) {
-    if let Ok(number) = Rational::try_from(term) {
-        return (number, Atom::num(1));
-    }
-    let AtomView::Mul(product) = term else {
-        return (Rational::from(1), term.to_owned());
-    };
-    let (mut coefficient, mut rest) = (Rational::from(1), Atom::num(1));
-    for factor in product.iter() {
-        match Rational::try_from(factor) {
-            Ok(number) => coefficient = &coefficient * &number,
-            Err(_) => rest *= factor.to_owned(),
-        }
-    }
-    (coefficient, rest)
 }
 
 /// Σ c_m m + c over products m of variables.

@@ -93,7 +93,7 @@ fn kinds_of_numbers() {
 #[test]
 fn points_are_consistent() {
     run(|| {
-        let nodes = [Node::Start, Node::Middle, Node::End, Node::Alpha];
+        let nodes = Node::ALL;
         let mut variables = vec![
             Variable::Pi,
             Variable::Parameter(0),

@@ -12,7 +12,7 @@ use super::{Data, dot};
 use crate::algebra::Scalar;
 use crate::catalogue::Object;
 use crate::expression::{Expr, Variable};
-use crate::mechanics::finding::{Finding, Place};
+use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::formula::{Formula, Formulas};
 
 pub(super) struct Frame {
@@ -39,7 +39,7 @@ impl Frame {
         let n = data.dim();
         let mut chart: Vec<_> = (0..n).map(|i| data.coordinate(i)).collect();
         for (k, (i, component)) in components.iter().enumerate() {
-            let built = data.discretizer.build(component, Place::FrameComponent(k));
+            let built = data.discretizer.build(component, Part::FrameComponent(k));
             chart[*i] = built.map_err(|finding| vec![finding])?;
         }
         let jacobian: Vec<Vec<_>> = chart
@@ -50,7 +50,7 @@ impl Frame {
         if elimination.map(|elimination| elimination.rank()) != Ok(n) {
             let message = "this is not a change of chart: the derivatives of the coordinates in the moving ones are \
                 dependent, or have no value; give q as an invertible function of the moving coordinates";
-            return Err(vec![Finding::new(Place::MovingFrame, message)]);
+            return Err(vec![Finding::new(Part::MovingFrame, message)]);
         }
         let frame_velocity: Vec<_> = chart.iter().map(|g| data.by_t(g)).collect();
         let velocity = |i: usize| {

@@ -13,7 +13,7 @@ use super::regions::Regions;
 use crate::algebra::Scalar;
 use crate::catalogue::Object;
 use crate::expression::Variable;
-use crate::mechanics::finding::{Finding, Place};
+use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::formula::{Block, Formula, Formulas};
 use crate::mechanics::regularity::Saddle;
 
@@ -95,7 +95,7 @@ impl Lagrange {
             if saddle.check(data.algebra).is_err() {
                 let message = "the Lagrangian is degenerate: its continuous equations do not determine the accelerations; \
                     give every direction that is free a kinetic energy, or do without `continuous`";
-                return Err(vec![Finding::new(Place::Lagrangian, message)]);
+                return Err(vec![Finding::new(Part::Lagrangian, message)]);
             }
         }
         Ok(())

@@ -14,7 +14,7 @@ mod voronec;
 
 use super::discretize::Discretizer;
 use super::equations::{Continuous, Velocities};
-use super::finding::{Finding, Place};
+use super::finding::{Finding, Part};
 use super::formula::Formulas;
 use super::lagrange_dalembert::Objects;
 use super::regularity::DepartureJacobian;
@@ -58,7 +58,7 @@ pub(super) fn derive(
         }
     };
     if let (Err(why), Wanted::Required) = (&solved, request.voronec) {
-        return Err(vec![Finding::new(Place::Voronec, *why)]);
+        return Err(vec![Finding::new(Part::Voronec, *why)]);
     }
     let frame = match &request.moving_frame {
         Some(components) => Some(frame::Frame::new(&data, components, regions.is_some())?),
@@ -144,7 +144,7 @@ fn solved(
         (None, Some(_)) => {
             let message = "the Voronec equations in these velocities are too large; name velocities of which each occurs in one \
                 constraint alone, or leave this out";
-            Err(vec![Finding::new(Place::Dependent, message)])
+            Err(vec![Finding::new(Part::Dependent, message)])
         }
     }
 }
@@ -166,14 +166,14 @@ impl<'a> Data<'a> {
             force[*i] = &force[*i] + component;
         }
         let variational = objects.variational.iter().enumerate();
-        let terms = [(Place::Lagrangian, lagrangian.function())]
+        let terms = [(Part::Lagrangian, lagrangian.function())]
             .into_iter()
-            .chain(objects.force_terms.iter().map(|(place, f)| (*place, f)))
-            .chain(variational.map(|(a, f)| (Place::Variational(a), f)));
-        for (place, f) in terms {
+            .chain(objects.force_terms.iter().map(|(part, f)| (*part, f)))
+            .chain(variational.map(|(a, f)| (Part::Variational(a), f)));
+        for (part, f) in terms {
             if algebra.contains(f, Variable::Step) {
                 let message = "the continuous equations have no time step, but this contains `h`";
-                findings.push(Finding::new(place, message));
+                findings.push(Finding::new(part, message));
             }
         }
         if !findings.is_empty() {

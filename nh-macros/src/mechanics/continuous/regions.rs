@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::constraints::dependences_of;
 use super::super::discretize::Discretizer;
-use super::super::finding::{Finding, Place, ordinal, undecided};
+use super::super::finding::{Finding, Part, ordinal, undecided};
 use super::super::lagrange_dalembert::Objects;
 use super::Data;
 use crate::algebra::Scalar;
@@ -47,7 +47,7 @@ impl Regions {
             let message =
                 format!("a system with regions has at most {MOST_CONSTRAINTS} constraints");
             return Err(vec![Finding::new(
-                Place::Variational(MOST_CONSTRAINTS),
+                Part::Variational(MOST_CONSTRAINTS),
                 message,
             )]);
         }
@@ -55,9 +55,9 @@ impl Regions {
         let mut functions: Vec<Scalar> = Vec::new();
         let (mut texts, mut closed, mut places) = (Vec::new(), Vec::new(), Vec::new());
         for (j, boundary) in request.boundaries.iter().enumerate() {
-            let place = Place::Boundary(j);
+            let part = Part::Boundary(j);
             let s = discretizer
-                .build(&boundary.function, place)
+                .build(&boundary.function, part)
                 .map_err(|f| vec![f])?;
             let varies = |v: &Variable| matches!(v, Variable::Coordinate(_) | Variable::Time);
             let variables: Vec<_> = algebra
@@ -67,7 +67,7 @@ impl Regions {
                 .collect();
             if algebra.are_free_of(std::slice::from_ref(&s), &variables) {
                 let message = "this inequality does not depend on coordinates and `t`: it holds everywhere or nowhere";
-                return Err(vec![Finding::new(place, message)]);
+                return Err(vec![Finding::new(part, message)]);
             }
             let same = |other: &Scalar| algebra.is_zero(&(&s - other)) == Some(true);
             let opposite = |other: &Scalar| algebra.is_zero(&(&s + other)) == Some(true);
@@ -78,7 +78,7 @@ impl Regions {
                          with the same sign",
                         texts[k]
                     );
-                    return Err(vec![Finding::new(place, message)]);
+                    return Err(vec![Finding::new(part, message)]);
                 }
                 Condition::Inside(k)
             } else if let Some(k) = functions.iter().position(opposite) {
@@ -103,12 +103,12 @@ impl Regions {
                 } else {
                     "this region is empty: the constraint would hold nowhere"
                 };
-                return Err(vec![Finding::new(Place::Variational(a), message)]);
+                return Err(vec![Finding::new(Part::Variational(a), message)]);
             }
         }
         let samples = algebra
             .samples(&functions)
-            .map_err(|unknown| vec![Finding::new(Place::Boundary(0), undecided(unknown))])?;
+            .map_err(|unknown| vec![Finding::new(Part::Boundary(0), undecided(unknown))])?;
         let active: BTreeSet<Vec<usize>> = (samples.iter())
             .map(|sample| {
                 let bits = (sample.to_f64().iter().enumerate())
@@ -142,7 +142,7 @@ impl Regions {
                     if n == 1 { "" } else { "s" },
                     n - 1
                 );
-                return vec![Finding::new(Place::Variational(*last), message)];
+                return vec![Finding::new(Part::Variational(*last), message)];
             }
             let findings = dependences_of(objects, discretizer, active);
             if !findings.is_empty() {

@@ -13,7 +13,7 @@ use crate::algebra::{Derivatives, Scalar, linear};
 use crate::catalogue::Object;
 use crate::expression::Variable;
 use crate::mechanics::equations::Velocities;
-use crate::mechanics::finding::{Finding, Place};
+use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::formula::{Block, Formula, Formulas};
 
 /// Sets of dependent velocities that are tried for a constant determinant.
@@ -80,7 +80,7 @@ impl Voronec {
         let independent: Vec<_> = (0..data.dim()).filter(|i| !dependent.contains(i)).collect();
         let Some(solved) = solve(data, &independent, &dependent) else {
             return match asked {
-                Some(_) => Err(vec![Finding::new(Place::Dependent, too_large())]),
+                Some(_) => Err(vec![Finding::new(Part::Dependent, too_large())]),
                 None => Ok(None),
             };
         };
@@ -369,7 +369,7 @@ fn check(data: &Data<'_>, asked: &[usize]) -> Result<Vec<usize>, Vec<Finding>> {
             names.join(", ")
         )
     };
-    Err(vec![Finding::new(Place::Dependent, message)])
+    Err(vec![Finding::new(Part::Dependent, message)])
 }
 
 /// The rank of these columns of the constraint forms at a generic point.

@@ -1,7 +1,8 @@
 use super::*;
 use crate::algebra::run;
-use crate::mechanics::vectors::InverseError;
-use crate::mechanics::vectors::{covector_times, difference, dot, sum, times, transpose};
+use crate::mechanics::vectors::{
+    InverseError, covector_times, difference, dot, sum, times, transpose,
+};
 
 fn numbers<const N: usize>(rows: [[i64; N]; N]) -> Matrix {
     rows.map(|row| row.map(Scalar::integer).to_vec()).to_vec()

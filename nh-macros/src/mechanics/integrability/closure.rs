@@ -1,8 +1,7 @@
 //! The smallest involutive distribution that contains another, of expressions or of power series about a point.
 
 use super::{Integrable, each};
-use crate::algebra::linear::{self, Elimination};
-use crate::algebra::{Jet, Series, Unknown};
+use crate::algebra::{Elimination, Jet, Series, Unknown, eliminated_jets};
 
 /// Functions of which brackets are formed.
 pub(super) trait Calculus {
@@ -109,7 +108,7 @@ impl Calculus for SeriesAtPoint {
         rows: usize,
         columns: usize,
     ) -> Result<Elimination, Unknown> {
-        Ok(linear::eliminated_jets(entries, rows, columns))
+        Ok(eliminated_jets(entries, rows, columns))
     }
 }
 

@@ -19,7 +19,6 @@ use self::matrix::{Matrix, Rows, Vector, difference, identity, product};
 use super::notation::symbol;
 use crate::algebra::{Algebra, Format, Scalar};
 use crate::expression::{Component, Entry, Group, Node, Variable};
-use crate::mechanics::nodes::alpha_of;
 use crate::system::{GroupChart, Retraction, System};
 
 /// As many of Stumpff's functions are known.
@@ -153,7 +152,7 @@ impl<'a> Lie<'a> {
     }
 
     fn alpha(&self, node: Node) -> Scalar {
-        alpha_of(node, &self.alpha)
+        Scalar::alpha(node, &self.alpha)
     }
 
     /// Ad_{u_α}⁻¹ = [[Rᵀ, -Rᵀp^], [0, Rᵀ]].

@@ -8,9 +8,8 @@ use super::{LATER, Lie, STUMPFF, difference, identity, product};
 use crate::algebra::{Algebra, Scalar, run};
 use crate::diagnostics::Diagnostics;
 use crate::expression::{Component, Entry, Group, Node, Variable};
-use crate::mechanics::System;
 use crate::mechanics::discretize::Discretizer;
-use crate::mechanics::variables;
+use crate::mechanics::{System, variables};
 use crate::{model, syntax};
 
 /// The identities of the motion of g, with a rule at α = 1/3.

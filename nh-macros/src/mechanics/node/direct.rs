@@ -6,7 +6,6 @@ use super::super::blocks::blocks;
 use super::{Iterate, Method, NodeEquations, NodeProgram, Outputs, Values};
 use crate::algebra::Scalar;
 use crate::expression::{Node, Slot, Variable};
-use crate::mechanics::nodes::alpha_of;
 use crate::program::{Builder, Depth, Signed, Value, order};
 
 /// Rows and columns that are solved together, with the order of their pivots.
@@ -182,7 +181,7 @@ impl NodeEquations<'_> {
         let variable = |variable| algebra.variable(variable);
         let h = variable(Variable::Step);
         let along = |start: Variable, node: Node, whole: &Scalar| {
-            let alpha = alpha_of(node, &self.alpha);
+            let alpha = Scalar::alpha(node, &self.alpha);
             &variable(start) + &(&(&alpha + &Scalar::integer(shift)) * whole)
         };
         let replacement = |x: Variable| match x {

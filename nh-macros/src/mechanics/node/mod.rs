@@ -288,11 +288,11 @@ impl NodeEquations<'_> {
         let departure = self.departure.iter().enumerate().map(|(i, f)| wanted(i, f));
         let phi = self.phi.iter().enumerate().map(|(a, f)| wanted(n + a, f));
         let forms = self.forms.iter().flatten().enumerate();
-        let forms = forms.map(|(place, f)| wanted(place % n.max(1), f));
+        let forms = forms.map(|(part, f)| wanted(part % n.max(1), f));
         let matrix = matrix
             .iter()
             .enumerate()
-            .map(|(place, f)| wanted(place / size, f));
+            .map(|(part, f)| wanted(part / size, f));
         let all: Vec<_> = departure.chain(phi).chain(forms).chain(matrix).collect();
         let values = self.translate(builder, alpha, z, &all);
         let (departure, rest) = values.split_at(n);

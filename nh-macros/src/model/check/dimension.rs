@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::{has_region, variational, with};
 use crate::diagnostics::Diagnostics;
-use crate::model::attributes::Draft;
 use crate::model::declarations::Coordinates;
+use crate::model::draft::Draft;
 use crate::model::{Coordinate, Symbol, indexed};
 use crate::syntax::{Ast, Attribute, Keyword};
 

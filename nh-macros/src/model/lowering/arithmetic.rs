@@ -3,9 +3,9 @@
 use quote::{ToTokens, quote};
 use syn::{BinOp, Expr as Syntax, UnOp};
 
-use super::integer::Integer;
-use super::value::Value;
+use super::integer::{Integer, is_type};
 use super::{Expr, Lowering, bare, plain};
+use crate::model::value::Value;
 
 /// The exact integers of the remainder operator.
 const OF_INTEGERS: &str =
@@ -183,14 +183,5 @@ fn first_operand(expression: &Syntax) -> &Syntax {
     match expression {
         Syntax::Binary(binary) => first_operand(&binary.left),
         other => other,
-    }
-}
-
-pub(super) fn is_type(ty: &syn::Type, name: &str) -> bool {
-    match ty {
-        syn::Type::Group(group) => is_type(&group.elem, name),
-        syn::Type::Paren(paren) => is_type(&paren.elem, name),
-        syn::Type::Path(path) => path.qself.is_none() && path.path.is_ident(name),
-        _ => false,
     }
 }

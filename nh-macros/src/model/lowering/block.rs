@@ -4,9 +4,9 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Pat, Stmt};
 
-use super::value::Value;
 use super::{Local, Lowering};
 use crate::model::names::key;
+use crate::model::value::Value;
 
 impl Lowering<'_> {
     pub(super) fn block(&mut self, block: &syn::Block) -> Option<Value> {

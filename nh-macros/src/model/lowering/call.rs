@@ -6,13 +6,12 @@ use syn::{Expr as Syntax, Ident};
 
 use super::field::is_field;
 use super::method::{enclosed, is_linear, linear_names};
-use super::value::Value;
 use super::{Expr, Lowering, bare, plain};
 use crate::model::Function;
-use crate::model::names::Meaning;
+use crate::model::names::{Meaning, POWERS, function_names, is_function};
+use crate::model::value::Value;
 use crate::spelling;
 
-const POWERS: [&str; 3] = ["pow", "powi", "powf"];
 const ITERATORS: [&str; 17] = [
     "map",
     "rev",
@@ -33,16 +32,6 @@ const ITERATORS: [&str; 17] = [
     "count",
 ];
 const OF_POWI: &str = "the exponent of `powi` is an integer, otherwise write `powf`";
-
-/// Whether `name` is a function of the language.
-pub(in crate::model) fn is_function(name: &str) -> bool {
-    Function::named(name).is_some() || POWERS.contains(&name)
-}
-
-/// The names of all functions.
-pub(super) fn function_names() -> impl Iterator<Item = &'static str> {
-    Function::names().chain(POWERS)
-}
 
 /// Replacements of functions that other languages have.
 fn advice(name: &str) -> Option<&'static str> {

@@ -2,11 +2,9 @@
 
 use syn::Expr as Syntax;
 
-use super::element::At;
-use super::product::Product;
-use super::value::Value;
 use super::{Lowering, Mode, bare, plain};
 use crate::model::Endpoint;
+use crate::model::value::{At, Product, Value};
 
 impl Lowering<'_> {
     /// `value[i][j]…`; `written` is how the value is written.

@@ -2,14 +2,12 @@
 
 use syn::Expr as Syntax;
 
-use super::element::{At, Element};
 use super::method::{enclosed, is_linear};
-use super::product::Product;
-use super::value::Value;
 use super::{Expr, Lowering, Mode, Symbol, bare, identifier, plain};
 use crate::model::Group;
 use crate::model::group_coordinate::Member;
 use crate::model::names::{Meaning, key};
+use crate::model::value::{At, Element, Product, Value};
 use crate::spelling;
 use crate::syntax::text::listed;
 

@@ -2,14 +2,12 @@
 
 use syn::Expr as Syntax;
 
-use super::element::At;
-use super::product::Product;
 use super::resolve::Place;
-use super::value::Value;
 use super::{Lowering, Mode, bare, plain};
 use crate::model::Group;
 use crate::model::group_coordinate::Member;
 use crate::model::names::GroupFamily;
+use crate::model::value::{At, Product, Value};
 
 impl Lowering<'_> {
     pub(super) fn group_coordinate(&mut self, place: &Place, family: GroupFamily) -> Option<Value> {

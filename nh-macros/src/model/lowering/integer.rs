@@ -182,5 +182,14 @@ fn literal_integer(literal: &syn::ExprLit) -> Result<Integer, NotAnInteger> {
 fn is_integer_type(ty: &syn::Type) -> bool {
     ["usize", "u32", "i32", "u64", "i64", "isize"]
         .iter()
-        .any(|name| super::arithmetic::is_type(ty, name))
+        .any(|name| is_type(ty, name))
+}
+
+pub(super) fn is_type(ty: &syn::Type, name: &str) -> bool {
+    match ty {
+        syn::Type::Group(group) => is_type(&group.elem, name),
+        syn::Type::Paren(paren) => is_type(&paren.elem, name),
+        syn::Type::Path(path) => path.qself.is_none() && path.path.is_ident(name),
+        _ => false,
+    }
 }

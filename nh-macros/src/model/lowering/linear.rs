@@ -3,11 +3,9 @@
 use quote::ToTokens;
 use syn::Expr as Syntax;
 
-use super::matrix::Matrix;
 use super::method::enclosed;
-use super::product::Product;
-use super::value::{Value, vector_of};
 use super::{Expr, Lowering, plain};
+use crate::model::value::{Matrix, Product, Value, vector_of};
 
 /// The number of components that a vector may be written with.
 const LONGEST: usize = 4096;

@@ -3,9 +3,8 @@
 use syn::Expr as Syntax;
 use syn::ext::IdentExt;
 
-use super::product::Product;
-use super::value::{Value, vector_of};
 use super::{Expr, Lowering, plain};
+use crate::model::value::{Product, Value, vector_of};
 
 const WITHOUT_ARGUMENT: [&str; 4] = ["transpose", "inverse", "trace", "norm_squared"];
 const WITH_ARGUMENT: [&str; 2] = ["dot", "cross"];

@@ -6,24 +6,20 @@
 mod arithmetic;
 mod block;
 mod call;
-mod element;
 mod endpoint;
 mod entry;
 mod field;
 mod group_place;
 mod integer;
 mod linear;
-mod matrix;
 mod method;
 mod number;
 mod number_of;
-mod product;
 mod resolve;
 mod scope;
 mod sum;
 mod unknown;
 mod unsupported;
-mod value;
 
 #[cfg(test)]
 mod tests;
@@ -32,15 +28,14 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use super::names::Names;
+use super::value::Value;
 use super::{Expr, Rational, Source, Symbol};
 use crate::diagnostics::Diagnostics;
 use crate::expression::Depth;
 use crate::syntax::text::plain;
 
-pub(super) use call::is_function;
 pub(super) use field::meant as meant_field;
 pub(super) use scope::Scope;
-pub(super) use value::{Value, vector_of};
 
 /// The kind of expression that is read: which names it may use, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

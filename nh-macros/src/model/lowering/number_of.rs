@@ -2,10 +2,9 @@
 
 use syn::{Expr as Syntax, Ident};
 
-use super::element::At;
-use super::value::Value;
 use super::{Expr, Lowering, bare, identifier, plain};
 use crate::model::names::{Meaning, key};
+use crate::model::value::{At, Value};
 
 impl Lowering<'_> {
     /// The number that `value` is, or what to write instead of it.

@@ -5,10 +5,10 @@ use quote::ToTokens;
 use syn::Expr as Syntax;
 use syn::ext::IdentExt;
 
-use super::value::Value;
 use super::{Expr, Lowering, Mode, bare, plain};
 use crate::model::Symbol;
 use crate::model::names::{Define, Family, Meaning};
+use crate::model::value::Value;
 
 /// A name with its indices, outermost array first.
 pub(super) struct Place<'s> {

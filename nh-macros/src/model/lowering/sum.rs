@@ -3,9 +3,10 @@
 use syn::{Expr as Syntax, Pat, RangeLimits};
 
 use super::block::bound_name;
-use super::value::Value;
-use super::{Expr, Local, Lowering, MOST_PARTS, MOST_TERMS, arithmetic, bare};
+use super::integer::is_type;
+use super::{Expr, Local, Lowering, MOST_PARTS, MOST_TERMS, bare};
 use crate::model::names::key;
+use crate::model::value::Value;
 
 const FORM: &str = "a sum is written `(a..b).map(|i| expr).sum()`";
 
@@ -39,7 +40,7 @@ impl Lowering<'_> {
             return Some(());
         };
         let is_f64 = |argument: &syn::GenericArgument| match argument {
-            syn::GenericArgument::Type(ty) => arithmetic::is_type(ty, "f64"),
+            syn::GenericArgument::Type(ty) => is_type(ty, "f64"),
             _ => false,
         };
         if turbofish.args.len() == 1 && turbofish.args.iter().all(is_f64) {

@@ -4,9 +4,8 @@ use proc_macro2::Ident;
 use syn::Path;
 use syn::ext::IdentExt;
 
-use super::call::{function_names, is_function};
 use super::{Lowering, Mode, plain};
-use crate::model::names::Meaning;
+use crate::model::names::{Meaning, function_names, is_function};
 use crate::spelling;
 
 /// How many of the known names an error lists.

@@ -8,8 +8,8 @@ use syn::parse_quote;
 
 use super::super::{Mode, Scope, lower};
 use crate::diagnostics::Diagnostics;
+use crate::expression::{Endpoint, Entry, Expr, Group, Symbol};
 use crate::model::names::{Family, GroupFamily, Meaning, Names};
-use crate::model::{Endpoint, Entry, Expr, Group, Symbol};
 
 /// m, a: [f64; 3], b: [f64; 2]; x, R: SO3, g: SE2, k: SE3, S: [SO3; 3].
 fn names() -> Names {

@@ -4,7 +4,7 @@ use syn::parse_quote;
 
 use super::super::super::Mode;
 use super::{entry, lowered, relative_only, same, same_discrete, velocity};
-use crate::model::{Endpoint, Entry, Expr, Symbol};
+use crate::expression::{Endpoint, Entry, Expr, Symbol};
 
 #[test]
 fn body_velocities_are_symbols() {

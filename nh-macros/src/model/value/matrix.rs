@@ -1,20 +1,20 @@
 //! Matrices entry by entry.
 
-use super::Expr;
-use super::value::sum;
+use super::sums::sum;
+use crate::expression::Expr;
 
 /// Rows of equal length, at least one of at least one entry.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Matrix {
+pub(in crate::model) struct Matrix {
     rows: Vec<Vec<Expr>>,
 }
 
 impl Matrix {
-    pub(super) fn new(rows: Vec<Vec<Expr>>) -> Self {
+    pub(in crate::model) fn new(rows: Vec<Vec<Expr>>) -> Self {
         Matrix { rows }
     }
 
-    pub(super) fn with(
+    pub(in crate::model) fn with(
         (rows, columns): (usize, usize),
         entry: impl Fn(usize, usize) -> Expr,
     ) -> Self {
@@ -24,28 +24,28 @@ impl Matrix {
         }
     }
 
-    pub(super) fn shape(&self) -> (usize, usize) {
+    pub(in crate::model) fn shape(&self) -> (usize, usize) {
         (self.rows.len(), self.rows[0].len())
     }
 
-    pub(super) fn entry(&self, row: usize, column: usize) -> &Expr {
+    pub(in crate::model) fn entry(&self, row: usize, column: usize) -> &Expr {
         &self.rows[row][column]
     }
 
-    pub(super) fn entries(&self) -> impl Iterator<Item = &Expr> {
+    pub(in crate::model) fn entries(&self) -> impl Iterator<Item = &Expr> {
         self.rows.iter().flatten()
     }
 
-    pub(super) fn size(&self) -> usize {
+    pub(in crate::model) fn size(&self) -> usize {
         sum(self.entries().map(Expr::size))
     }
 
-    pub(super) fn map(&self, f: impl Fn(&Expr) -> Expr) -> Matrix {
+    pub(in crate::model) fn map(&self, f: impl Fn(&Expr) -> Expr) -> Matrix {
         Matrix::with(self.shape(), |i, j| f(self.entry(i, j)))
     }
 
     /// With the entries `name[(i, j)]`.
-    pub(super) fn named(&self, name: &str) -> Matrix {
+    pub(in crate::model) fn named(&self, name: &str) -> Matrix {
         Matrix::with(self.shape(), |i, j| {
             self.entry(i, j)
                 .clone()
@@ -54,17 +54,21 @@ impl Matrix {
     }
 
     /// Entry by entry.
-    pub(super) fn combined(&self, other: &Matrix, f: impl Fn(&Expr, &Expr) -> Expr) -> Matrix {
+    pub(in crate::model) fn combined(
+        &self,
+        other: &Matrix,
+        f: impl Fn(&Expr, &Expr) -> Expr,
+    ) -> Matrix {
         Matrix::with(self.shape(), |i, j| f(self.entry(i, j), other.entry(i, j)))
     }
 
-    pub(super) fn transpose(&self) -> Matrix {
+    pub(in crate::model) fn transpose(&self) -> Matrix {
         let (rows, columns) = self.shape();
         Matrix::with((columns, rows), |i, j| self.entry(j, i).clone())
     }
 
     /// (A B)_ij = Σ_k A_ik B_kj.
-    pub(super) fn times(&self, other: &Matrix) -> Matrix {
+    pub(in crate::model) fn times(&self, other: &Matrix) -> Matrix {
         let columns = other.transpose();
         Matrix::with((self.rows.len(), columns.rows.len()), |i, j| {
             Expr::dot(&self.rows[i], &columns.rows[j])
@@ -72,12 +76,12 @@ impl Matrix {
     }
 
     /// (A v)_i = Σ_k A_ik v_k.
-    pub(super) fn apply(&self, vector: &[Expr]) -> Vec<Expr> {
+    pub(in crate::model) fn apply(&self, vector: &[Expr]) -> Vec<Expr> {
         self.rows.iter().map(|row| Expr::dot(row, vector)).collect()
     }
 
     /// Σ_i A_ii.
-    pub(super) fn trace(&self) -> Expr {
+    pub(in crate::model) fn trace(&self) -> Expr {
         let diagonal = (0..self.rows.len()).map(|i| self.entry(i, i).clone());
         diagonal.fold(Expr::integer(0), Expr::plus)
     }

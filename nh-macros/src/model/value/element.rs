@@ -1,23 +1,22 @@
 //! Group elements by the symbols of their entries: R, R[0], R[1], u = R[0]⁻¹ R[1], and their inverses.
 
 use super::matrix::Matrix;
-use super::{Expr, Symbol};
+use crate::expression::{Endpoint, Entry, Expr, Group, Symbol};
 use crate::model::group_coordinate::Member;
-use crate::model::{Endpoint, Entry, Group};
 
 /// A group element, or its rotation alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Element {
-    pub(super) member: Member,
-    pub(super) at: At,
+pub(in crate::model) struct Element {
+    pub(in crate::model) member: Member,
+    pub(in crate::model) at: At,
     /// With its translation: an element of SE(2) or SE(3).
-    pub(super) rigid: bool,
-    pub(super) inverted: bool,
+    pub(in crate::model) rigid: bool,
+    pub(in crate::model) inverted: bool,
 }
 
 /// Which element a coordinate stands for.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum At {
+pub(in crate::model) enum At {
     /// g(t).
     Now,
     /// g[0], g[1].
@@ -27,7 +26,7 @@ pub(super) enum At {
 }
 
 impl Element {
-    pub(super) fn new(member: Member, at: At) -> Self {
+    pub(in crate::model) fn new(member: Member, at: At) -> Self {
         Element {
             member,
             at,
@@ -37,23 +36,23 @@ impl Element {
     }
 
     /// The dimension of the space it acts on.
-    pub(super) fn dimension(self) -> usize {
+    pub(in crate::model) fn dimension(self) -> usize {
         self.member.group.dimension()
     }
 
     /// The number of rows of its matrix, the homogeneous one of a rigid motion.
-    pub(super) fn rows(self) -> usize {
+    pub(in crate::model) fn rows(self) -> usize {
         self.dimension() + usize::from(self.rigid)
     }
 
-    pub(super) fn rotation_part(self) -> Self {
+    pub(in crate::model) fn rotation_part(self) -> Self {
         Element {
             rigid: false,
             ..self
         }
     }
 
-    pub(super) fn inverse(self) -> Self {
+    pub(in crate::model) fn inverse(self) -> Self {
         Element {
             inverted: !self.inverted,
             ..self
@@ -62,7 +61,7 @@ impl Element {
 
     /// The product with `right` where that is one element: g[0]⁻¹ g[1] = u and g[1]⁻¹ g[0] = u⁻¹. Rotations of
     /// rigid motions multiply among themselves.
-    pub(super) fn merged(self, right: Element) -> Option<Element> {
+    pub(in crate::model) fn merged(self, right: Element) -> Option<Element> {
         use Endpoint::{End, Start};
         let same = self.member == right.member && self.rigid == right.rigid;
         let quotient = self.inverted && !right.inverted;
@@ -92,7 +91,7 @@ impl Element {
     }
 
     /// R_ij. In the plane R = [[c, -s], [s, c]] with c = R_00, s = R_10. The inverse is the transpose.
-    pub(super) fn rotation(self, row: usize, column: usize) -> Expr {
+    pub(in crate::model) fn rotation(self, row: usize, column: usize) -> Expr {
         let (row, column) = if self.inverted {
             (column, row)
         } else {
@@ -105,13 +104,13 @@ impl Element {
         }
     }
 
-    pub(super) fn rotation_matrix(self) -> Matrix {
+    pub(in crate::model) fn rotation_matrix(self) -> Matrix {
         let n = self.dimension();
         Matrix::with((n, n), |i, j| self.rotation(i, j))
     }
 
     /// p, or -Rᵀp of the inverse; zero for a rotation.
-    pub(super) fn translation(self) -> Vec<Expr> {
+    pub(in crate::model) fn translation(self) -> Vec<Expr> {
         let n = self.dimension();
         if !self.rigid {
             return vec![Expr::integer(0); n];
@@ -125,7 +124,7 @@ impl Element {
     }
 
     /// R, or the homogeneous matrix [[R, p], [0, 1]].
-    pub(super) fn matrix(self) -> Matrix {
+    pub(in crate::model) fn matrix(self) -> Matrix {
         let n = self.dimension();
         if !self.rigid {
             return self.rotation_matrix();
@@ -139,7 +138,7 @@ impl Element {
     }
 
     /// R a + p.
-    pub(super) fn apply(self, point: &[Expr]) -> Vec<Expr> {
+    pub(in crate::model) fn apply(self, point: &[Expr]) -> Vec<Expr> {
         let turned = self.rotation_matrix().apply(point);
         let sum = turned.into_iter().zip(self.translation());
         sum.map(|(a, b)| a.plus(b)).collect()

@@ -1,106 +1,15 @@
-//! All that stands beside the struct, and the implementation of the runtime's `DiscreteSystem`.
+//! The implementation of the runtime's `DiscreteSystem`.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::configuration::{Configuration, configuration};
+use super::configuration::Configuration;
 use super::docs;
 use super::emitter::{Emitter, number, with};
-use super::function::{Context, GroupName};
 use super::headers::{self, literal};
-use super::names::SystemNames;
-use super::paths::scope;
-use super::{continuous, reduction, solver};
+use super::solver;
+use super::source::Source;
 use crate::catalogue::{Arguments, Description, Object, Trait};
-use crate::mechanics::{Discrete, Functions, NodeProgram, Schedule};
-use crate::model::{GroupCoordinate, Model, Parameter};
-
-/// All that stands beside the struct.
-pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
-    let item = &model.item;
-    let coordinates = (0..model.coordinates.len()).map(|i| model.coordinate_name(i));
-    let equations = &schedule.equations;
-    let source = Source {
-        model,
-        schedule,
-        name: item.ident.clone(),
-        coordinates: coordinates.collect(),
-        discrete: &equations.system,
-    };
-    let facade = &model.facade;
-    let configuration = configuration(model).map(|configuration| configuration.emit(item, facade));
-    let reduced = (model.left_symmetry.as_ref()).map(|_| Configuration::reduced(item, facade));
-    let left_invariance = left_invariance(model);
-    let regions = (equations.continuous.as_ref()).is_some_and(|c| c.regions.is_some());
-    let system = system(&source, regions);
-    let continuous = (equations.continuous.as_ref()).map(|c| continuous::emit(&source, c));
-    let (types, reductions) = reduction::stages(&source);
-    let items = scope(
-        &model.facade,
-        &quote! { #system #left_invariance #continuous #reductions },
-    );
-    quote! {
-        #configuration
-        #reduced
-        #types
-        #items
-    }
-}
-
-/// `LeftInvariantSystem`, where the system is one.
-fn left_invariance(model: &Model) -> Option<TokenStream> {
-    let symmetry = model.left_symmetry.as_ref()?;
-    let acting: Vec<_> = (symmetry.groups.iter())
-        .map(|g| model.groups[*g].first)
-        .collect();
-    let n = model.coordinates.len();
-    Some(configuration(model)?.left_invariance(&model.item.ident, n, &acting))
-}
-
-/// The group coordinates of a model.
-fn groups(model: &Model) -> Vec<GroupName> {
-    let name = |(g, coordinate): (usize, &GroupCoordinate)| GroupName {
-        name: model.group_name(g),
-        group: coordinate.group,
-        first: coordinate.first,
-    };
-    model.groups.iter().enumerate().map(name).collect()
-}
-
-/// A type that implements `DiscreteSystem`, and its equations.
-pub(super) struct Source<'a> {
-    pub(super) model: &'a Model,
-    pub(super) schedule: &'a Schedule,
-    pub(super) name: Ident,
-    pub(super) coordinates: Vec<String>,
-    pub(super) discrete: &'a Discrete<Functions, NodeProgram>,
-}
-
-impl<'a> Source<'a> {
-    /// What its functions share.
-    pub(super) fn context(&self) -> Context<'a> {
-        let model = self.model;
-        Context {
-            names: SystemNames {
-                parameters: (0..model.parameters.len())
-                    .map(|i| model.parameter_name(i))
-                    .collect(),
-                coordinates: self.coordinates.clone(),
-                group: Vec::new(),
-                groups: (0..model.groups.len())
-                    .map(|g| model.group_name(g))
-                    .collect(),
-                unknowns: Vec::new(),
-            },
-            parameters: model.parameters.iter().map(access).collect(),
-            constants: &self.schedule.constants,
-            alpha: &self.schedule.alpha,
-            base: Vec::new(),
-            groups: groups(model),
-            configuration: configuration(model),
-        }
-    }
-}
 
 /// The implementation of `DiscreteSystem`, and `equations()`.
 pub(super) fn system(source: &Source<'_>, has_regions: bool) -> TokenStream {
@@ -243,15 +152,4 @@ fn quadrature(emitter: &Emitter<'_>, name: &Ident) -> TokenStream {
         [&summary, &header, &more],
         |object| (object == Object::QuadratureNodes).then(|| nodes.clone()),
     )
-}
-
-fn access(parameter: &Parameter) -> TokenStream {
-    let field = &parameter.field;
-    match parameter.index {
-        Some(index) => {
-            let index = literal(index);
-            quote! { #field[#index] }
-        }
-        None => quote! { #field },
-    }
 }

@@ -1,9 +1,9 @@
 //! Products of matrices and group elements, kept in factors so that u = g[0]⁻¹ g[1] is seen wherever it stands in
 //! them: in (J g[0]⁻¹) g[1] as in g[0]⁻¹ (g[1] J).
 
-use super::Expr;
 use super::element::{At, Element};
 use super::matrix::Matrix;
+use crate::expression::Expr;
 use crate::model::group_coordinate::Member;
 
 /// scale · F_1 ⋯ F_n, n ≥ 1, of factors that fit.
@@ -20,26 +20,26 @@ enum Factor {
 }
 
 impl Product {
-    pub(super) fn of_matrix(matrix: Matrix) -> Self {
+    pub(in crate::model) fn of_matrix(matrix: Matrix) -> Self {
         Product {
             scale: None,
             factors: vec![Factor::Matrix(matrix)],
         }
     }
 
-    pub(super) fn of_element(element: Element) -> Self {
+    pub(in crate::model) fn of_element(element: Element) -> Self {
         Product {
             scale: None,
             factors: vec![Factor::Element(element)],
         }
     }
 
-    pub(super) fn of(member: Member, at: At) -> Self {
+    pub(in crate::model) fn of(member: Member, at: At) -> Self {
         Product::of_element(Element::new(member, at))
     }
 
     /// The product with named entries, where no element is in it.
-    pub(super) fn named(self, name: &str) -> Self {
+    pub(in crate::model) fn named(self, name: &str) -> Self {
         let is_matrix = |factor: &Factor| matches!(factor, Factor::Matrix(_));
         match self.factors.iter().all(is_matrix) {
             true => Product::of_matrix(self.matrix().named(name)),
@@ -58,7 +58,7 @@ impl Product {
     }
 
     /// The one element that it is.
-    pub(super) fn element(&self) -> Option<Element> {
+    pub(in crate::model) fn element(&self) -> Option<Element> {
         match self.elements()?.as_slice() {
             [element] => Some(*element),
             _ => None,
@@ -66,25 +66,25 @@ impl Product {
     }
 
     /// Whether it is an element of SE(2) or SE(3).
-    pub(super) fn is_rigid(&self) -> bool {
+    pub(in crate::model) fn is_rigid(&self) -> bool {
         self.elements()
             .is_some_and(|elements| elements.iter().all(|element| element.rigid))
     }
 
     /// Whether it is a rotation.
-    pub(super) fn is_rotation(&self) -> bool {
+    pub(in crate::model) fn is_rotation(&self) -> bool {
         self.elements()
             .is_some_and(|elements| elements.iter().all(|element| !element.rigid))
     }
 
-    pub(super) fn shape(&self) -> (usize, usize) {
+    pub(in crate::model) fn shape(&self) -> (usize, usize) {
         let first = self.factors.first().map_or((0, 0), Factor::shape);
         let last = self.factors.last().map_or((0, 0), Factor::shape);
         (first.0, last.1)
     }
 
     /// Its size written out: each product sums over as many terms as there are columns on the left.
-    pub(super) fn size(&self) -> usize {
+    pub(in crate::model) fn size(&self) -> usize {
         let (rows, columns) = self.shape();
         let scale = self.scale.as_ref().map_or(0, Expr::size);
         let entry = self.factors.iter().fold(scale, |entry, factor| {
@@ -95,7 +95,7 @@ impl Product {
     }
 
     /// The product with `right`, whose shape has to fit.
-    pub(super) fn times(mut self, right: Product) -> Product {
+    pub(in crate::model) fn times(mut self, right: Product) -> Product {
         let scale = match (self.scale.take(), right.scale) {
             (Some(a), Some(b)) => Some(a.times(b)),
             (a, b) => a.or(b),
@@ -112,7 +112,7 @@ impl Product {
         Product { scale, factors }
     }
 
-    pub(super) fn scaled(mut self, by: &Expr) -> Product {
+    pub(in crate::model) fn scaled(mut self, by: &Expr) -> Product {
         self.scale = Some(match self.scale.take() {
             Some(scale) => by.clone().times(scale),
             None => by.clone(),
@@ -121,7 +121,7 @@ impl Product {
     }
 
     /// (A B)⁻¹ = B⁻¹ A⁻¹, of group elements.
-    pub(super) fn inverse(&self) -> Option<Product> {
+    pub(in crate::model) fn inverse(&self) -> Option<Product> {
         let inverses = self.elements()?.into_iter().rev().map(Element::inverse);
         Some(Product {
             scale: None,
@@ -130,7 +130,7 @@ impl Product {
     }
 
     /// (A B)ᵀ = Bᵀ Aᵀ; `None` where a factor is a rigid motion.
-    pub(super) fn transpose(&self) -> Option<Product> {
+    pub(in crate::model) fn transpose(&self) -> Option<Product> {
         let transpose = |factor: &Factor| match factor {
             Factor::Matrix(matrix) => Some(Factor::Matrix(matrix.transpose())),
             Factor::Element(element) if element.rigid => None,
@@ -144,7 +144,7 @@ impl Product {
     }
 
     /// The rotation of a rigid motion: that of a product is the product of those.
-    pub(super) fn rotation_part(&self) -> Product {
+    pub(in crate::model) fn rotation_part(&self) -> Product {
         let rotation = |factor: &Factor| match factor {
             Factor::Element(element) => Factor::Element(element.rotation_part()),
             matrix => matrix.clone(),
@@ -156,13 +156,13 @@ impl Product {
     }
 
     /// The translation of a rigid motion: the image of the origin.
-    pub(super) fn translation(&self) -> Vec<Expr> {
+    pub(in crate::model) fn translation(&self) -> Vec<Expr> {
         let dimension = self.shape().0 - 1;
         self.apply(&vec![Expr::integer(0); dimension])
     }
 
     /// The vector F_1(⋯ F_n(v)); a rigid motion acts on points.
-    pub(super) fn apply(&self, vector: &[Expr]) -> Vec<Expr> {
+    pub(in crate::model) fn apply(&self, vector: &[Expr]) -> Vec<Expr> {
         let apply = |vector: Vec<Expr>, factor: &Factor| match factor {
             Factor::Matrix(matrix) => matrix.apply(&vector),
             Factor::Element(element) => element.apply(&vector),
@@ -175,7 +175,7 @@ impl Product {
     }
 
     /// Written out.
-    pub(super) fn matrix(&self) -> Matrix {
+    pub(in crate::model) fn matrix(&self) -> Matrix {
         let factors = self.factors.iter().map(Factor::matrix);
         let product = factors.reduce(|a, b| a.times(&b));
         let product = product.expect("a product has a factor");
@@ -186,7 +186,7 @@ impl Product {
     }
 
     /// tr(F_1 ⋯ F_n) = tr(F_n F_1 ⋯ F_{n-1}).
-    pub(super) fn trace(&self) -> Expr {
+    pub(in crate::model) fn trace(&self) -> Expr {
         let mut cycle = self.factors.clone();
         if let [first, .., last] = cycle.as_slice()
             && let Some(merged) = last.merged(first)

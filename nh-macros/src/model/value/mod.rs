@@ -1,10 +1,17 @@
 //! Values of expressions: a number, a vector, a matrix, a group element.
 
-use super::Expr;
-use super::product::Product;
-use crate::expression::Depth;
+mod element;
+mod matrix;
+mod product;
+mod sums;
+
+pub(super) use element::{At, Element};
+pub(super) use matrix::Matrix;
+pub(super) use product::Product;
+
+use crate::expression::{Depth, Expr, Symbol};
 use crate::model::group_coordinate::Member;
-use crate::model::{Rational, Symbol};
+use sums::sum;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::model) enum Value {
@@ -46,7 +53,7 @@ impl Value {
         }
     }
 
-    pub(super) fn for_each_symbol(&self, f: &mut impl FnMut(Symbol)) {
+    pub(in crate::model) fn for_each_symbol(&self, f: &mut impl FnMut(Symbol)) {
         match self {
             Value::Number(a) => a.for_each_symbol(f),
             Value::Vector(components) => components.iter().for_each(|a| a.for_each_symbol(f)),
@@ -58,13 +65,13 @@ impl Value {
         }
     }
 
-    pub(super) fn any_symbol(&self, test: impl Fn(Symbol) -> bool) -> bool {
+    pub(in crate::model) fn any_symbol(&self, test: impl Fn(Symbol) -> bool) -> bool {
         let mut any = false;
         self.for_each_symbol(&mut |symbol| any |= test(symbol));
         any
     }
 
-    pub(super) fn depth(&self) -> Depth {
+    pub(in crate::model) fn depth(&self) -> Depth {
         match self {
             Value::Number(a) => a.depth(),
             Value::Vector(components) => Depth::of_all(components.iter().map(Expr::depth)),
@@ -73,7 +80,7 @@ impl Value {
         }
     }
 
-    pub(super) fn size(&self) -> usize {
+    pub(in crate::model) fn size(&self) -> usize {
         match self {
             Value::Number(a) => a.size(),
             Value::Vector(components) => sum(components.iter().map(Expr::size)),
@@ -87,71 +94,4 @@ impl Value {
 pub(in crate::model) fn vector_of(count: usize) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("a vector of {count} component{plural}")
-}
-
-pub(super) fn sum(sizes: impl Iterator<Item = usize>) -> usize {
-    sizes.fold(0, usize::saturating_add)
-}
-
-/// Sums and products in which the zeros and ones of `[0, 0, 1]` leave no terms.
-impl Expr {
-    pub(super) fn plus(self, other: Expr) -> Expr {
-        match (self.is_zero(), other.is_zero()) {
-            (true, _) => other,
-            (_, true) => self,
-            _ => Expr::Add(Box::new(self), Box::new(other)),
-        }
-    }
-
-    pub(super) fn minus(self, other: Expr) -> Expr {
-        match (self.is_zero(), other.is_zero()) {
-            (_, true) => self,
-            (true, _) => other.negated(),
-            _ => Expr::Sub(Box::new(self), Box::new(other)),
-        }
-    }
-
-    pub(super) fn times(self, other: Expr) -> Expr {
-        if self.is_zero() || other.is_zero() {
-            Expr::integer(0)
-        } else if self.is_one() {
-            other
-        } else if other.is_one() {
-            self
-        } else {
-            Expr::Mul(Box::new(self), Box::new(other))
-        }
-    }
-
-    pub(super) fn over(self, divisor: &Expr) -> Expr {
-        if self.is_zero() {
-            self
-        } else {
-            Expr::Div(Box::new(self), Box::new(divisor.clone()))
-        }
-    }
-
-    pub(super) fn negated(self) -> Expr {
-        match self {
-            Expr::Neg(a) => *a,
-            zero if zero.is_zero() => zero,
-            a => Expr::Neg(Box::new(a)),
-        }
-    }
-
-    fn is_one(&self) -> bool {
-        matches!(self, Expr::Number(Rational { digits, exponent: 0 }) if digits == "1")
-    }
-
-    /// Σ aᵢ bᵢ.
-    pub(super) fn dot<'a>(
-        a: impl IntoIterator<Item = &'a Expr>,
-        b: impl IntoIterator<Item = &'a Expr>,
-    ) -> Expr {
-        let terms = a
-            .into_iter()
-            .zip(b)
-            .map(|(a, b)| a.clone().times(b.clone()));
-        terms.fold(Expr::integer(0), Expr::plus)
-    }
 }

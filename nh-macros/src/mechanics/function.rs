@@ -1,0 +1,31 @@
+//! The derived objects as programs.
+
+use std::collections::BTreeMap;
+
+use super::formula::Block;
+use crate::catalogue::Object;
+use crate::program::Program;
+
+/// The programs of the objects that a system has.
+pub(crate) type Functions = BTreeMap<Object, Function>;
+
+/// The program of an object.
+pub(crate) enum Function {
+    /// The components, block by block.
+    Values(Program, Vec<Block>),
+    /// The contributions of the interval after a node and of the one before it.
+    AtNode([Program; 2]),
+    /// The sums, then their terms, and how many terms each sum has.
+    Sums(Program, Vec<usize>),
+    /// The solution of linear equations, the elimination written out.
+    Solution(EliminatedProgram, Vec<Block>),
+}
+
+/// x, then every guarded pivot followed by its terms, then the terms of every row A x - b.
+pub(crate) struct EliminatedProgram {
+    pub(crate) program: Program,
+    /// How many terms each pivot has, none where it was not formed by subtraction.
+    pub(crate) guards: Vec<usize>,
+    /// How many terms each row has.
+    pub(crate) rows: Vec<usize>,
+}
