@@ -6,6 +6,8 @@ use quote::{ToTokens, quote};
 #[cfg(all(test, feature = "derive"))]
 mod corpus;
 #[cfg(all(test, feature = "derive"))]
+mod derivations;
+#[cfg(all(test, feature = "derive"))]
 mod fuzz;
 #[cfg(all(test, feature = "derive"))]
 mod tests;
