@@ -32,7 +32,7 @@ const DISK: Disk = Disk {
 };
 
 /// φ̈ = cos t and θ̈ = sin(2t)/2: φ = 0.7 t + 1 - cos t, θ̇ = 1.3 + (1 - cos 2t)/4.
-fn driven(t: f64) -> Disk {
+fn driven_disk(t: f64) -> Disk {
     let inertia = DISK.I + DISK.m * DISK.A * DISK.A;
     Disk {
         sigma: inertia * 0.5 * (2.0 * t).sin(),
@@ -69,7 +69,7 @@ fn by_phase(n: usize, uneven: f64) -> f64 {
     let mut q = SVector::zeros();
     let mut p = DISK.initial_momentum(2.0 / n as f64, q, V);
     for (t, h) in steps(n, uneven) {
-        let step = driven(t + 0.5 * h)
+        let step = driven_disk(t + 0.5 * h)
             .step_from(TimeStep { t, h }, q, p)
             .expect("regular");
         assert!((step.t - (t + h)).abs() < 1e-14);
@@ -81,9 +81,9 @@ fn by_phase(n: usize, uneven: f64) -> f64 {
 /// The motion from pairs, as `step` is not meant.
 fn by_pairs(n: usize) -> f64 {
     let h = 2.0 / n as f64;
-    let (mut q0, mut q1) = driven(0.5 * h).start(h, [0.0; 4], V).expect("regular");
+    let (mut q0, mut q1) = driven_disk(0.5 * h).start(h, [0.0; 4], V).expect("regular");
     for (t, h) in steps(n, 0.0).take(n - 1) {
-        let system = driven(t + 1.5 * h);
+        let system = driven_disk(t + 1.5 * h);
         (q0, q1) = (
             q1,
             system.step(TimeStep { t, h }, q0, q1).expect("regular").q2,
@@ -108,7 +108,7 @@ fn order_two_under_changing_torques_and_steps() {
 
 #[test]
 fn constant_parameters_give_the_trajectory() {
-    let disk = driven(0.3);
+    let disk = driven_disk(0.3);
     let h = 0.02;
     // From q = 0 the pair has its increment exactly: the same bits.
     let p = disk.initial_momentum(h, [0.0; 4], V);
@@ -141,7 +141,7 @@ fn constant_parameters_give_the_trajectory() {
 
 #[test]
 fn a_motion_that_is_cut_goes_on() {
-    let (disk, h) = (driven(0.3), 0.02);
+    let (disk, h) = (driven_disk(0.3), 0.02);
     let (q0, q1) = disk
         .start(TimeStep { t: 1.0, h }, [0.3, -0.2, 5.0, 40.0], {
             let (sin, cos) = 40.0_f64.sin_cos();
@@ -181,7 +181,7 @@ fn a_motion_that_is_cut_goes_on() {
 
 #[test]
 fn only_p_modulo_the_constraint_forces_matters() {
-    let (disk, h) = (driven(0.3), 0.05);
+    let (disk, h) = (driven_disk(0.3), 0.05);
     let q = SVector::from([0.1, 0.2, 0.3, 0.4]);
     let p = SVector::from([3.0, -1.0, 0.5, 0.2]);
     let forms = disk.constraint_forms(h, q);
@@ -205,7 +205,7 @@ fn back_to_where_it_came_from() {
     );
     let mut passed = vec![q];
     for &(t, h) in &way {
-        let step = driven(t + 0.5 * h)
+        let step = driven_disk(t + 0.5 * h)
             .step_from(TimeStep { t, h }, q, p)
             .unwrap();
         (q, p) = (step.q, step.p);
@@ -213,7 +213,7 @@ fn back_to_where_it_came_from() {
     }
     for (&(t, h), expected) in way.iter().zip(&passed).rev() {
         let time = TimeStep { t: t + h, h: -h };
-        let step = driven(t + 0.5 * h).step_from(time, q, p).unwrap();
+        let step = driven_disk(t + 0.5 * h).step_from(time, q, p).unwrap();
         (q, p) = (step.q, step.p);
         assert!((q - expected).amax() < 1e-11, "{:e}", (q - expected).amax());
     }
@@ -264,7 +264,7 @@ const BODY: Body = Body {
 };
 
 /// (s, R) at t = 1 under torques of the time.
-fn turned(n: usize) -> (f64, UnitQuaternion<f64>) {
+fn posture_after_torques(n: usize) -> (f64, UnitQuaternion<f64>) {
     let h = 1.0 / n as f64;
     let mut q = BodyConfiguration::from((0.2, UnitQuaternion::identity()));
     let mut p = BODY.initial_momentum(h, q, [0.3 * 1.1, 0.5, -0.4, 1.1]);
@@ -283,7 +283,7 @@ fn turned(n: usize) -> (f64, UnitQuaternion<f64>) {
 #[test]
 fn in_groups() {
     // Differences of three halvings: their ratio is 4 for the order 2.
-    let [a, b, c] = [40, 80, 160].map(turned);
+    let [a, b, c] = [40, 80, 160].map(posture_after_torques);
     let angle = |a: &UnitQuaternion<f64>, b: &UnitQuaternion<f64>| a.angle_to(b);
     let ratio = angle(&a.1, &b.1) / angle(&b.1, &c.1);
     assert!((ratio - 4.0).abs() < 0.1, "{ratio}");

@@ -61,7 +61,7 @@ pub fn pair(theta_dot: f64, phi_dot: f64) -> ([f64; 4], [f64; 4]) {
 ///
 /// The row that the substitutions do not make zero, θ's, is checked as Newton's method checks it.
 #[inline(always)]
-fn eliminated(
+fn run_elimination(
     disk: &RollingDisk,
     h: f64,
     q0: [f64; 4],
@@ -209,12 +209,12 @@ impl Dense<6> for OnPaper {
 
 #[inline(never)]
 fn eliminated_std(h: f64, q0: [f64; 4], q1: [f64; 4], steps: usize) -> End<4, 2> {
-    eliminated(black_box(&DISK), h, q0, q1, steps, f64::sin_cos)
+    run_elimination(black_box(&DISK), h, q0, q1, steps, f64::sin_cos)
 }
 
 #[inline(never)]
 fn eliminated_polynomial(h: f64, q0: [f64; 4], q1: [f64; 4], steps: usize) -> End<4, 2> {
-    eliminated(black_box(&DISK), h, q0, q1, steps, sin_cos::polynomial)
+    run_elimination(black_box(&DISK), h, q0, q1, steps, sin_cos::polynomial)
 }
 
 pub fn row() {

@@ -35,7 +35,7 @@ struct Particle;
 /// dx⁰ to dx one product and one sum. The rows that the substitutions do not make zero, x's and y's, are checked as
 /// Newton's method checks them.
 #[inline(never)]
-fn eliminated(h: f64, q0: [f64; 3], q1: [f64; 3], steps: usize) -> End<3, 1> {
+fn run_elimination(h: f64, q0: [f64; 3], q1: [f64; 3], steps: usize) -> End<3, 1> {
     let inv_h = 1.0 / h;
     let h2 = h * h;
     let inertia = 1.0 + 0.25 * h2;
@@ -181,7 +181,7 @@ pub fn row() {
                 rule: Rule::Linear,
                 run: &|steps| {
                     let (h, q0, q1) = pair();
-                    eliminated(h, q0, q1, steps)
+                    run_elimination(h, q0, q1, steps)
                 },
             },
             Candidate {

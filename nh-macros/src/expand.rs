@@ -6,6 +6,8 @@ use quote::{ToTokens, quote};
 #[cfg(all(test, feature = "derive"))]
 mod corpus;
 #[cfg(all(test, feature = "derive"))]
+mod derivations;
+#[cfg(all(test, feature = "derive"))]
 mod fuzz;
 #[cfg(all(test, feature = "derive"))]
 mod tests;
@@ -32,7 +34,7 @@ fn expand(
 
     let ast = match syntax::parse(arguments.clone(), item.clone(), &mut diagnostics) {
         Ok(ast) => ast,
-        Err(item) => return beside(item, diagnostics),
+        Err(item) => return output_with_errors(item, diagnostics),
     };
     let site = Site::new(&ast, &arguments, &item);
     let key = Key::new(&ast.item.ident, &arguments, &item);
@@ -49,16 +51,16 @@ fn expand(
         _ => {
             let model = match model::lower(ast, &mut diagnostics) {
                 Ok(model) => model,
-                Err(outline) => return beside(stub(&outline), diagnostics),
+                Err(outline) => return output_with_errors(stub(&outline), diagnostics),
             };
             match derived(model, store, &key, &found, &mut diagnostics) {
                 Ok(text) => site.restore(&text).expect("printed tokens read back"),
-                Err(fallback) => return beside(fallback, diagnostics),
+                Err(fallback) => return output_with_errors(fallback, diagnostics),
             }
         }
     };
     let tracked = tracked.then(|| site.tracked());
-    beside(quote! { #expansion #tracked }, diagnostics)
+    output_with_errors(quote! { #expansion #tracked }, diagnostics)
 }
 
 /// The expansion of a system that is not stored, as text, kept from now on; `Err` is the fallback of a system with errors.
@@ -91,7 +93,7 @@ fn commit(store: &Store, key: &Key, text: &str, diagnostics: &mut Diagnostics) {
     }
 }
 
-fn beside(output: TokenStream, diagnostics: Diagnostics) -> TokenStream {
+fn output_with_errors(output: TokenStream, diagnostics: Diagnostics) -> TokenStream {
     let errors = diagnostics.into_compile_errors();
     quote!(#output #errors)
 }

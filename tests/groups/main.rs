@@ -7,6 +7,7 @@ mod configurations;
 mod derivatives;
 mod equations;
 mod flow;
+mod free_body;
 mod motion;
 mod sphere;
 #[path = "../support/mod.rs"]

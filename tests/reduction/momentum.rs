@@ -39,7 +39,7 @@ fn racer_motion() -> (racer::Natural, TimeStep, Vec<SVector<f64, 4>>) {
 }
 
 /// The error of a momentum of size p: D1L_d is that of points known to u |q|, divided by h.
-fn allowed(p: f64, q: f64, h: f64) -> f64 {
+fn allowed_error(p: f64, q: f64, h: f64) -> f64 {
     64.0 * ROUNDING * (p + q.max(1.0).powi(2) / h)
 }
 
@@ -57,7 +57,7 @@ fn of_a_racer_obeys_its_equation() {
         let error = (departing - arriving).abs();
         let size = here.amax();
         assert!(
-            error <= allowed(arriving.abs(), size, time.h),
+            error <= allowed_error(arriving.abs(), size, time.h),
             "{departing:e} {arriving:e}"
         );
         worst = worst.max(error);
@@ -82,7 +82,7 @@ fn of_a_racer_is_on_a_section() {
         let (cross, size) = (a.0 * b.1 - a.1 * b.0, (a.0 * b.1).abs() + 1.0);
         assert!(a.0.abs() > 1e-6 && a.1.abs() > 1e-6);
         assert!(
-            cross.abs() <= 2.0 * size * allowed(size, q0.amax(), time.h),
+            cross.abs() <= 2.0 * size * allowed_error(size, q0.amax(), time.h),
             "{cross:e}"
         );
     }
@@ -121,7 +121,7 @@ fn is_conserved<S: Reducible<N>, const N: usize>(
             let error = (p - first).abs();
             let steps = 4.0 * k as f64 * ROUNDING * q.amax().max(1.0);
             assert!(
-                error <= allowed(first.abs(), q.amax(), time.h) + steps,
+                error <= allowed_error(first.abs(), q.amax(), time.h) + steps,
                 "{what}: {error:e} at k = {k}"
             );
             worst = worst.max(error);
@@ -198,7 +198,7 @@ fn of_a_disk_is_not_conserved() {
         let departing = -disk
             .d1_discrete_lagrangian(time, *here, *after)
             .dot(&section);
-        let bound = allowed(departing.abs(), disk.m * here.amax(), time.h);
+        let bound = allowed_error(departing.abs(), disk.m * here.amax(), time.h);
         assert!(
             (departing - arriving).abs() <= bound,
             "{departing:e} {arriving:e}"

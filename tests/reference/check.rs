@@ -115,7 +115,7 @@ pub fn trajectory<S: Chart<N, M>, const N: usize, const M: usize>(
     for (function, f) in functions {
         let mut deviation = Deviation::default();
         for record in &records {
-            let (value, allowed) = run.pair(record.k, f);
+            let (value, allowed) = run.pair_function(record.k, f);
             let what = format!("{name}: {function} at k = {}", record.k);
             deviation.note(&what, value, record.pair[*function], allowed);
         }

@@ -18,5 +18,4 @@ mod damped_oscillator;
 mod forced_oscillator;
 mod particles;
 mod rolling;
-mod voronec_affine_example;
-mod voronec_three_coordinates;
+mod voronec;

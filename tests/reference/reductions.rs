@@ -37,11 +37,16 @@ pub struct Block<'a, const N: usize, const M: usize> {
 
 impl<'a, const N: usize, const M: usize> Block<'a, N, M> {
     pub fn new(name: &str, file: &'a Reference, place: usize) -> Self {
-        Self::on(name, file, place, file.records())
+        Self::of_nodes(name, file, place, file.records())
     }
 
     /// With the nodes of a system on Q/G.
-    pub fn on(name: &str, file: &'a Reference, place: usize, nodes: Vec<Record<N, M>>) -> Self {
+    pub fn of_nodes(
+        name: &str,
+        file: &'a Reference,
+        place: usize,
+        nodes: Vec<Record<N, M>>,
+    ) -> Self {
         let records = file.list(&format!("/reductions/{place}/records"));
         assert_eq!(records.len(), nodes.len());
         for (record, node) in records.iter().zip(&nodes) {

@@ -55,12 +55,12 @@ pub fn assert_near(values: impl Numbers, expected: impl Numbers, allowed: f64) {
 }
 
 /// max |a_i|.
-pub fn largest(a: impl AsRef<[f64]>) -> f64 {
+pub fn largest(a: &(impl AsRef<[f64]> + ?Sized)) -> f64 {
     a.as_ref().iter().fold(0.0, |max, a| max.max(a.abs()))
 }
 
 /// max |a_i - b_i|.
-pub fn largest_difference(a: impl AsRef<[f64]>, b: impl AsRef<[f64]>) -> f64 {
+pub fn largest_difference<A: AsRef<[f64]> + ?Sized>(a: &A, b: &A) -> f64 {
     let (a, b) = (a.as_ref(), b.as_ref());
     assert_eq!(a.len(), b.len());
     let pairs = a.iter().zip(b);

@@ -14,7 +14,6 @@ mod constraints;
 mod derivatives;
 mod energy;
 mod holonomic;
-mod long_run;
 mod order;
 mod parameters;
 mod solver;

@@ -33,7 +33,7 @@ struct Exact<const N: usize> {
 }
 
 impl<const N: usize> Exact<N> {
-    fn closed(duration: f64, v: [f64; N], q: impl Fn(f64) -> [f64; N]) -> Self {
+    fn of_closed_form(duration: f64, v: [f64; N], q: impl Fn(f64) -> [f64; N]) -> Self {
         let node = |k: usize| SVector::from(q(duration * k as f64 / (4 * STEPS) as f64));
         Self {
             start: 0.0,
@@ -121,7 +121,7 @@ mod oscillator {
 #[test]
 fn oscillator_unconstrained() {
     // ω = 3.
-    let exact = Exact::closed(2.0, [1.5], |t| [(3.0 * t).cos() + 0.5 * (3.0 * t).sin()]);
+    let exact = Exact::of_closed_form(2.0, [1.5], |t| [(3.0 * t).cos() + 0.5 * (3.0 * t).sin()]);
     under_every_rule!(has_order(
         oscillator::Oscillator { m: 2.0, k: 18.0 },
         "oscillator",
@@ -182,7 +182,7 @@ mod rheonomic {
 fn time_dependent_lagrangian() {
     let c = 0.4_f64;
     let w = (1.0 - c * c / 4.0).sqrt();
-    let exact = Exact::closed(3.0, [-c / 2.0], |t| [(-c * t / 2.0).exp() * (w * t).cos()]);
+    let exact = Exact::of_closed_form(3.0, [-c / 2.0], |t| [(-c * t / 2.0).exp() * (w * t).cos()]);
     under_every_rule!(has_order(rheonomic::Rheonomic { c }, "time in L", &exact));
 }
 
@@ -200,7 +200,7 @@ mod disk {
 fn rolling_disk() {
     let (spin, turn, phi, r) = (1.3, 0.7, 0.3_f64, 0.5);
     let v = [r * spin * phi.cos(), r * spin * phi.sin(), spin, turn];
-    let exact = Exact::closed(3.0, v, |t| {
+    let exact = Exact::of_closed_form(3.0, v, |t| {
         let (now, radius) = (phi + turn * t, r * spin / turn);
         let (x, y) = (now.sin() - phi.sin(), phi.cos() - now.cos());
         [radius * x, radius * y, spin * t, now]

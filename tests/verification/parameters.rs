@@ -41,7 +41,7 @@ fn outcome<S: Chart<N, M>, const N: usize, const M: usize>(
 
 /// Asserts that the error is the one of such a value: a singular matrix, or what is not finite.
 #[track_caller]
-fn refused<T: std::fmt::Debug>(outcome: Result<T, StepError>, value: f64) {
+fn assert_refused<T: std::fmt::Debug>(outcome: Result<T, StepError>, value: f64) {
     let error = outcome.expect_err("nothing follows from the equations");
     let singular = matches!(error, StepError::SingularJacobian { .. });
     let infinite = matches!(error, StepError::NonFinite { .. });
@@ -73,8 +73,8 @@ fn reduced(disk: &RollingDisk) -> Result<[f64; 2], StepError> {
 fn of_a_block_that_keeps_its_increment() {
     for J in BAD {
         let disk = RollingDisk { J, ..DISK };
-        refused(outcome(&disk, [0.0; 4], rolls(&disk)), J);
-        refused(reduced(&disk), J);
+        assert_refused(outcome(&disk, [0.0; 4], rolls(&disk)), J);
+        assert_refused(reduced(&disk), J);
     }
     for value in [f64::NAN, f64::INFINITY] {
         let others = [
@@ -83,8 +83,8 @@ fn of_a_block_that_keeps_its_increment() {
             RollingDisk { A: value, ..DISK },
         ];
         for disk in others {
-            refused(outcome(&disk, [0.0; 4], rolls(&disk)), value);
-            refused(reduced(&disk), value);
+            assert_refused(outcome(&disk, [0.0; 4], rolls(&disk)), value);
+            assert_refused(reduced(&disk), value);
         }
     }
 }
@@ -132,8 +132,8 @@ fn of_one_block_of_two() {
     let increment = outcome(&good, q0, q1).expect("it is regular");
     assert_eq!(increment[1], 0.23 - 0.2);
     for bad in BAD {
-        refused(outcome(&Apart { b: bad, ..good }, q0, q1), bad);
-        refused(
+        assert_refused(outcome(&Apart { b: bad, ..good }, q0, q1), bad);
+        assert_refused(
             outcome(
                 &Apart {
                     a: bad,
@@ -146,8 +146,8 @@ fn of_one_block_of_two() {
             bad,
         );
         if !bad.is_finite() {
-            refused(outcome(&Apart { a: bad, ..good }, q0, q1), bad);
-            refused(outcome(&Apart { k: bad, ..good }, q0, q1), bad);
+            assert_refused(outcome(&Apart { a: bad, ..good }, q0, q1), bad);
+            assert_refused(outcome(&Apart { k: bad, ..good }, q0, q1), bad);
         }
     }
 }
@@ -166,7 +166,7 @@ fn of_a_common_factor() {
     let falling = |m| outcome(&Falling { m, g: 0.5 }, [0.0], [2.0]);
     assert_eq!(falling(3.0), Ok([1.5].into()));
     for m in BAD {
-        refused(falling(m), m);
+        assert_refused(falling(m), m);
     }
 }
 
@@ -185,7 +185,7 @@ fn of_a_total_derivative() {
         assert!((increment[0] - 0.25).abs() <= 4.0 * f64::EPSILON);
     }
     for c in [f64::NAN, f64::INFINITY] {
-        refused(outcome(&Gauge { c }, [0.0], [0.25]), c);
+        assert_refused(outcome(&Gauge { c }, [0.0], [0.25]), c);
     }
 }
 
@@ -204,6 +204,6 @@ fn of_a_constraint() {
     let expected = of(1.0).expect("it is regular");
     assert!((of(-1e5).expect("it is regular") - expected).amax() <= 16.0 * f64::EPSILON);
     for c in [0.0, f64::NAN, f64::INFINITY] {
-        refused(of(c), c);
+        assert_refused(of(c), c);
     }
 }

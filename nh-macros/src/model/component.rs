@@ -60,7 +60,7 @@ impl Reader<'_> {
                 self.check_is_in_the_fibre(left, target, owner);
             }
             if target.coordinates().iter().any(|i| targets.contains(i)) {
-                let (written, advice) = (plain(left), owner.repeated());
+                let (written, advice) = (plain(left), owner.advice_on_a_repetition());
                 self.diagnostics.error(
                     left,
                     format!("the component `{written}` is given twice; {advice}"),
@@ -281,7 +281,7 @@ impl Owner<'_> {
         }
     }
 
-    fn repeated(self) -> &'static str {
+    fn advice_on_a_repetition(self) -> &'static str {
         match self {
             Owner::Force => "write their sum",
             Owner::Connection(_) | Owner::MovingFrame => "remove one",

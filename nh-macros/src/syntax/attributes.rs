@@ -74,7 +74,7 @@ fn keyword(name: &Ident) -> Option<Keyword> {
 }
 
 /// The tokens of an item that cannot be read, without the attributes of the language.
-pub(super) fn without(tokens: TokenStream) -> TokenStream {
+pub(super) fn without_attributes(tokens: TokenStream) -> TokenStream {
     let mut tokens = tokens.into_iter().peekable();
     let mut rest = TokenStream::new();
     while let Some(token) = tokens.next() {

@@ -14,7 +14,7 @@ pub(super) fn take(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Option
     if fields.delimiter() != Delimiter::Brace {
         return None;
     }
-    let (without, defaults) = split(fields.stream());
+    let (without, defaults) = split_defaults(fields.stream());
     let mut braces = Group::new(Delimiter::Brace, without);
     braces.set_span(fields.span());
     *tokens.last_mut()? = TokenTree::Group(braces);
@@ -38,7 +38,7 @@ struct Default {
 }
 
 /// Fields without their defaults, and these.
-fn split(fields: TokenStream) -> (TokenStream, Vec<Default>) {
+fn split_defaults(fields: TokenStream) -> (TokenStream, Vec<Default>) {
     let (mut rest, mut defaults) = (TokenStream::new(), Vec::<Default>::new());
     let (mut last, mut field, mut inside) = (None, None, false);
     for token in fields {

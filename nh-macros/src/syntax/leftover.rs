@@ -15,7 +15,7 @@ pub(super) fn whole<T>(
     tokens: TokenStream,
 ) -> syn::Result<T> {
     item.parse2(tokens.clone())
-        .map_err(|error| found(tokens).unwrap_or(error))
+        .map_err(|error| error_of_leftover(tokens).unwrap_or(error))
 }
 
 /// The tokens from one place of an input to a later one.
@@ -39,13 +39,13 @@ pub(super) fn between(start: Cursor, end: Cursor) -> TokenStream {
 }
 
 /// The innermost bracket in which something is left, as an error at the first token that is.
-fn found(tokens: TokenStream) -> Option<syn::Error> {
+fn error_of_leftover(tokens: TokenStream) -> Option<syn::Error> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     for (place, token) in tokens.iter().enumerate() {
         let TokenTree::Group(group) = token else {
             continue;
         };
-        if let Some(error) = found(group.stream()) {
+        if let Some(error) = error_of_leftover(group.stream()) {
             return Some(error);
         }
         if group.delimiter() != Delimiter::Bracket {
@@ -65,7 +65,7 @@ fn found(tokens: TokenStream) -> Option<syn::Error> {
 
 /// Of the contents of `base[…]`.
 fn of_index(base: &[TokenTree], contents: TokenStream) -> Option<syn::Error> {
-    let (_, rest) = split(|input| input.parse::<Expr>(), contents.clone())?;
+    let (_, rest) = read_beginning(|input| input.parse::<Expr>(), contents.clone())?;
     let first = rest.clone().into_iter().next()?;
     let message = match &first {
         TokenTree::Punct(punct) if punct.as_char() == ',' => {
@@ -84,7 +84,7 @@ fn of_index(base: &[TokenTree], contents: TokenStream) -> Option<syn::Error> {
 
 /// Of the contents of `[R; 3]` after a colon.
 fn of_space(contents: TokenStream) -> Option<syn::Error> {
-    let (space, rest) = split(|input| input.parse::<Type>(), contents)?;
+    let (space, rest) = read_beginning(|input| input.parse::<Type>(), contents)?;
     let mut rest_of_all = rest.clone().into_iter();
     let first = rest_of_all.next()?;
     let separator = match &first {
@@ -115,18 +115,18 @@ fn of_repetition(contents: TokenStream) -> Option<syn::Error> {
         input.parse::<Expr>()?;
         input.parse::<Token![;]>()
     };
-    of_length(split(value, contents)?.1)
+    of_length(read_beginning(value, contents)?.1)
 }
 
 fn of_length(length: TokenStream) -> Option<syn::Error> {
-    let (_, rest) = split(|input| input.parse::<Expr>(), length)?;
+    let (_, rest) = read_beginning(|input| input.parse::<Expr>(), length)?;
     let first = rest.into_iter().next()?;
     let message = "expected an operator or `]`; the length of an array is one number";
     Some(syn::Error::new_spanned(first, message))
 }
 
 /// The readable beginning of `tokens`, and the rest.
-fn split<T>(
+fn read_beginning<T>(
     read: impl FnOnce(ParseStream) -> syn::Result<T>,
     tokens: TokenStream,
 ) -> Option<(T, TokenStream)> {

@@ -85,7 +85,7 @@ fn parse_struct(
                 return Ok(item);
             }
             diagnostics.push(error);
-            return Err(attributes::without(tokens));
+            return Err(attributes::without_attributes(tokens));
         }
     };
     let keyword = match &mut item {

@@ -7,7 +7,6 @@ mod body;
 mod ensemble;
 mod maps;
 mod motion;
-mod norms;
 #[path = "../../../tests/support/numbers.rs"]
 mod numbers;
 mod random;

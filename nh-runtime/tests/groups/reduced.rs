@@ -69,13 +69,13 @@ fn agree<S: LeftInvariantSystem>(
     }
 }
 
-fn between(a: &UnitQuaternion<f64>, b: &UnitQuaternion<f64>) -> f64 {
+fn angle_between(a: &UnitQuaternion<f64>, b: &UnitQuaternion<f64>) -> f64 {
     let d = LieGroup::increment::<Cayley>(a, b);
     d.iter().fold(0.0, |max, x| x.abs().max(max))
 }
 
 fn between_postures(a: &Posture, b: &Posture) -> f64 {
-    between(&a.r, &b.r).max((a.s - b.s).abs())
+    angle_between(&a.r, &b.r).max((a.s - b.s).abs())
 }
 
 fn posture(s: f64) -> Posture {
@@ -84,12 +84,12 @@ fn posture(s: f64) -> Posture {
 
 #[test]
 fn the_free_body() {
-    agree(&body(), attitude(), [1.0, -0.7, 0.4].into(), between);
+    agree(&body(), attitude(), [1.0, -0.7, 0.4].into(), angle_between);
 }
 
 #[test]
 fn suslovs_problem() {
-    agree(&suslov(), attitude(), [0.4, 1.0, 0.0].into(), between);
+    agree(&suslov(), attitude(), [0.4, 1.0, 0.0].into(), angle_between);
 }
 
 #[test]

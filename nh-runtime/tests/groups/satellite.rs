@@ -60,7 +60,7 @@ fn omega(d: &Vector4) -> Vector3<f64> {
     Vector3::new(d[1], d[2], d[3])
 }
 
-fn joined(s: f64, omega: Vector3<f64>) -> Vector4 {
+fn components(s: f64, omega: Vector3<f64>) -> Vector4 {
     Vector4::new(s, omega.x, omega.y, omega.z)
 }
 
@@ -107,7 +107,7 @@ impl DiscreteSystem for Satellite {
 
     fn increment(q0: &Posture, q1: &Posture) -> Vector4 {
         let omega = LieGroup::increment::<Cayley>(&q0.r, &q1.r);
-        joined(q1.s - q0.s, omega.into())
+        components(q1.s - q0.s, omega.into())
     }
 
     fn magnitude(q: &Posture) -> f64 {
@@ -125,14 +125,14 @@ impl DiscreteSystem for Satellite {
         let Interval { time, q, d } = interval;
         let (jet, rotor) = self.momenta(d, time.h);
         let spring = time.h / 2.0 * self.k * (q.s + d[0] / 2.0).sin();
-        joined(spring - rotor, d1(omega(d), &jet).0)
+        components(spring - rotor, d1(omega(d), &jet).0)
     }
 
     fn d2_discrete_lagrangian_at(&self, interval: &Interval<Self>) -> Vector4 {
         let Interval { time, q, d } = interval;
         let (jet, rotor) = self.momenta(d, time.h);
         let spring = time.h / 2.0 * self.k * (q.s + d[0] / 2.0).sin();
-        joined(spring + rotor, d2(omega(d), &jet))
+        components(spring + rotor, d2(omega(d), &jet))
     }
 
     fn d2_d1_discrete_lagrangian_at(&self, interval: &Interval<Self>) -> SMatrix<f64, 4, 4> {
@@ -145,7 +145,7 @@ impl DiscreteSystem for Satellite {
     }
 
     fn force_minus_at(&self, interval: &Interval<Self>) -> Vector4 {
-        joined(-self.friction * interval.d[0], Vector3::zeros())
+        components(-self.friction * interval.d[0], Vector3::zeros())
     }
 
     fn constraint_forms_at(&self, _: TimeStep, q: &Posture) -> SMatrix<f64, 1, 4> {
@@ -164,7 +164,7 @@ impl DiscreteSystem for Satellite {
 
     fn initial_momentum_at(&self, _: TimeStep, _: &Posture, v: &Vector4) -> Vector4 {
         let (jet, rotor) = self.momenta(v, 1.0);
-        joined(rotor, jet.gradient)
+        components(rotor, jet.gradient)
     }
 
     fn velocity_residual_at(
@@ -235,11 +235,11 @@ impl LeftInvariantSystem for Satellite {
 
     fn to_spatial(q: &Posture, covector: &Vector4) -> Vector4 {
         let spatial = LieGroup::to_spatial(&q.r, omega(covector).into());
-        joined(covector[0], spatial.into())
+        components(covector[0], spatial.into())
     }
 
     fn to_body(q: &Posture, covector: &Vector4) -> Vector4 {
         let body = LieGroup::to_body(&q.r, omega(covector).into());
-        joined(covector[0], body.into())
+        components(covector[0], body.into())
     }
 }

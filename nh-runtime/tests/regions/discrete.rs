@@ -53,7 +53,7 @@ fn a_moving_boundary() {
         .unwrap();
     // 0.2 + 0.1 t = t - 1.
     assert!(!impact.entered);
-    assert_near(&[impact.t], &[1.2 / 0.9], 1e-14);
+    assert_near([impact.t], [1.2 / 0.9], 1e-14);
     // The other way: the region comes over a particle that moves along y.
     let system = Plane {
         offsets: [-1.0].into(),
@@ -66,9 +66,9 @@ fn a_moving_boundary() {
         .find_map(|state| state.impacts.first())
         .unwrap();
     assert!(impact.entered && !impact.thrown_back);
-    assert_near(&[impact.t], &[1.2 / 0.9], 1e-14);
-    assert_near(impact.v_plus.as_slice(), &[-0.1, 0.0], 1e-15);
-    assert_near(&[states[9].q[1]], &[1.2 / 0.9], 1e-13);
+    assert_near([impact.t], [1.2 / 0.9], 1e-14);
+    assert_near(impact.v_plus.as_slice(), [-0.1, 0.0], 1e-15);
+    assert_near([states[9].q[1]], [1.2 / 0.9], 1e-13);
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn backwards() {
     assert!(!impacts[0].entered && !impacts[0].jumped());
     assert_near(
         states[9].q.as_slice(),
-        &[-1.7, -1.35, 2.7, -5.4, -0.81],
+        [-1.7, -1.35, 2.7, -5.4, -0.81],
         1e-12,
     );
     // Into it with a jump: no motion comes from there.
@@ -115,7 +115,7 @@ fn a_step_across_a_boundary() {
         )
         .unwrap();
     assert_eq!(step.impacts.len(), 1);
-    assert_near(step.impacts[0].p_plus.as_slice(), &reference::P_PLUS, 1e-14);
+    assert_near(step.impacts[0].p_plus.as_slice(), reference::P_PLUS, 1e-14);
     assert_near(&step.q2.as_slice()[..2], &reference::PATH[3][1..], 1e-14);
     assert_near(
         (step.increment + SVector::from([-0.2, 0.36, 0.28, -0.44, 0.12])).as_slice(),
@@ -143,7 +143,7 @@ fn residuals_of_constraints_in_force() {
     let residual = system.residual(0.1, q, q + v, q + 2.0 * v, [3.0, 4.0]);
     assert_near(
         residual.as_slice(),
-        &[0.0, 0.0, 0.0, 0.0, 0.0, 3.0, 4.0],
+        [0.0, 0.0, 0.0, 0.0, 0.0, 3.0, 4.0],
         1e-14,
     );
 }

@@ -196,13 +196,13 @@ fn a_discrete_jump() -> Result<(), StepError> {
     let (q0, q1) = SYSTEM.start(0.2, Q, V)?;
     let states: Vec<_> = (SYSTEM.trajectory(0.2, q0, q1).take(10)).collect::<Result<_, _>>()?;
     let impact = (states.iter().find_map(|state| state.impacts.first())).unwrap();
-    assert_near(&[impact.t], &[0.625], 1e-14);
+    assert_near([impact.t], [0.625], 1e-14);
     // FL⁻¹ has the condition number 1/(1 - v²)^{3/2} = 70.
-    assert_near(impact.v_minus.as_slice(), &V, 1e-13);
+    assert_near(impact.v_minus.as_slice(), V, 1e-13);
     assert_near(impact.p_plus.as_slice(), p.as_slice(), 1e-13);
     assert_near(impact.v_plus.as_slice(), v.as_slice(), 1e-13);
     assert!(impact.energy_lost > 0.0);
-    assert_near(&[states[9].q[0]], &[v[0] * (1.8 - 0.625)], 1e-12);
+    assert_near([states[9].q[0]], [v[0] * (1.8 - 0.625)], 1e-12);
     Ok(())
 }
 
@@ -218,5 +218,5 @@ fn a_jump_of_the_flow() {
     let impact = (states.iter().find_map(|state| state.impacts.first())).unwrap();
     assert_near(impact.p_plus.as_slice(), p.as_slice(), 1e-14);
     assert_near(impact.v_plus.as_slice(), v.as_slice(), 1e-14);
-    assert_near(&[states[9].q[0]], &[v[0] * (1.8 - 0.625)], 1e-11);
+    assert_near([states[9].q[0]], [v[0] * (1.8 - 0.625)], 1e-11);
 }

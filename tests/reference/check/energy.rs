@@ -21,13 +21,13 @@ pub fn energy_error<const N: usize, const M: usize>(
 ) {
     let block = file.at(&format!("/energy_error/{energy}"));
     let stored = |pointer: &str| file.number(&format!("/energy_error/{energy}/{pointer}"));
-    let (first, first_allowed) = run.pair(0, &f);
+    let (first, first_allowed) = run.pair_function(0, &f);
     let reference = stored("reference_value");
     assert_close("E_0", first, reference, first_allowed);
     let counts = block.as_object().expect("a block").iter();
     for (count, _) in counts.filter(|(_, value)| value.is_object()) {
         let pairs: usize = count.parse().expect("a number of pairs");
-        let energies: Vec<f64> = (0..pairs).map(|k| run.pair(k, &f).0).collect();
+        let energies: Vec<f64> = (0..pairs).map(|k| run.pair_function(k, &f).0).collect();
         let allowed = energy_allowed(run, &energies, &f);
         let mean =
             |f: fn(f64) -> f64| energies.iter().map(|&e| f(e - first)).sum::<f64>() / pairs as f64;

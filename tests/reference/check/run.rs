@@ -80,7 +80,7 @@ impl<const N: usize, const M: usize> Run<N, M> {
 
     /// f(q_k, q_{k+1}), and the error allowed for it. A pair passed as two configurations has lost
     /// the digits of d below u |q|, twice.
-    pub fn pair(
+    pub fn pair_function(
         &self,
         k: usize,
         f: impl Fn(SVector<f64, N>, SVector<f64, N>) -> f64,
@@ -112,7 +112,7 @@ impl<const N: usize, const M: usize> Run<N, M> {
 
     /// f(q_k, q_k - q_{k-1}, q_{k+1} - q_k), and the error allowed for it. f may form configurations
     /// from its increments, at a loss of u |q| twice.
-    pub fn node(
+    pub fn node_function(
         &self,
         k: usize,
         f: impl Fn(SVector<f64, N>, SVector<f64, N>, SVector<f64, N>) -> f64,

@@ -40,7 +40,7 @@ fn run() -> Run<3, 1> {
 
 /// The largest |f(q_k, Δ_{k-1}, Δ_k)|, k = 1…19.
 fn largest(run: &Run<3, 1>, f: impl Fn(Vector3<f64>, Vector3<f64>, Vector3<f64>) -> f64) -> f64 {
-    let values = (1..=NODES).map(|k| run.node(k, &f).0.abs());
+    let values = (1..=NODES).map(|k| run.node_function(k, &f).0.abs());
     values.fold(0.0, f64::max)
 }
 
@@ -51,7 +51,7 @@ fn vanishes(
     f: impl Fn(Vector3<f64>, Vector3<f64>, Vector3<f64>) -> f64,
 ) {
     for k in 1..=1000 {
-        let (value, allowed) = run.node(k, &f);
+        let (value, allowed) = run.node_function(k, &f);
         assert_close(&format!("{what} at k = {k}"), value, 0.0, allowed);
     }
 }

@@ -118,7 +118,7 @@ fn closed_forms() {
             propagated(f, node.q.as_slice(), &e),
         );
         if (1..=1000).contains(&k) {
-            let (value, allowed) = run.node(k, |q, before, after| {
+            let (value, allowed) = run.node_function(k, |q, before, after| {
                 let squares = |d: f64, s: f64| d * (2.0 * q.x + s * d);
                 after.x - before.x + q.x * (squares(after.x, 1.0) - squares(before.x, -1.0)) / 2.0
             });
@@ -143,9 +143,9 @@ fn errata_f1() {
                 sum.x + sign * q.x * sum.y
             }
         };
-        let (value, allowed) = run.node(k, pairing(1.0));
+        let (value, allowed) = run.node_function(k, pairing(1.0));
         assert_close("<dL, d/dx + x d/dy>", value, 0.0, allowed);
-        printed = printed.max(run.node(k, pairing(-1.0)).0.abs());
+        printed = printed.max(run.node_function(k, pairing(-1.0)).0.abs());
     }
     assert_close("F1 as printed", printed, 0.026853, 5e-7);
 }

@@ -121,7 +121,7 @@ fn shadows() -> Vec<Record<2, 1>> {
 fn second_stage() {
     let [m, mu] = level();
     let quotient = Stages { m, mu }.reduced().quotient();
-    let block = Block::on("03, stage 2", &SPACE, 1, shadows());
+    let block = Block::of_nodes("03, stage 2", &SPACE, 1, shadows());
     block.pairs(&quotient, |_, vartheta| vec![vartheta.x]);
     block.residuals(&quotient);
 }

@@ -5,9 +5,10 @@ use std::sync::LazyLock;
 use nonholonomic::nalgebra::{Matrix3, Vector3};
 use nonholonomic::prelude::*;
 
+use super::thesis;
 use crate::check::{self, Run};
 use crate::data::Reference;
-use crate::support::{Chart, ROUNDING, assert_close};
+use crate::support::{ROUNDING, assert_close};
 
 /// As T Example 4.2.1 has it.
 #[discrete_system]
@@ -28,43 +29,14 @@ struct Midpoint;
 static FILE: LazyLock<Reference> =
     LazyLock::new(|| Reference::parse(include_str!("../data/04_thesis_free_particle.json")));
 
-/// |p|²/2 + (x² + y²)/2.
-fn hamiltonian(q: Vector3<f64>, p: Vector3<f64>) -> f64 {
-    (p.norm_squared() + q.xy().norm_squared()) / 2.0
-}
-
-fn node<S: Chart<3, 0>>(system: &S) -> impl Fn(Vector3<f64>, Vector3<f64>) -> f64 {
-    |q0, q1| hamiltonian(q0, -system.d1_discrete_lagrangian(FILE.h(), q0, q1))
-}
-
-fn forward(q0: Vector3<f64>, q1: Vector3<f64>) -> f64 {
-    hamiltonian(q0, (q1 - q0) / FILE.h())
-}
-
-fn compare_trajectory<S: Chart<3, 0>>(name: &str, system: &S) {
-    let h = FILE.h();
-    check::trajectory(
-        name,
-        system,
-        &FILE,
-        [],
-        &[
-            ("L_d", &|q0, q1| system.discrete_lagrangian(h, q0, q1)),
-            ("energy_mid", &|q0, q1| system.energy(h, q0, q1)),
-            ("energy_node", &node(system)),
-            ("energy_forward", &forward),
-        ],
-    );
-}
-
 #[test]
 fn trajectory() {
-    compare_trajectory("04", &Particle);
+    thesis::compare_trajectory("04", &Particle, &FILE, []);
 }
 
 #[test]
 fn trajectory_from_the_continuous_system() {
-    compare_trajectory("04, midpoint", &Midpoint);
+    thesis::compare_trajectory("04, midpoint", &Midpoint, &FILE, []);
 }
 
 #[test]
@@ -112,11 +84,7 @@ fn closed_form() {
 
 #[test]
 fn energy_error() {
-    let run = Run::of_file(&Particle, &FILE, 10_000);
-    let mid = |q0, q1| Particle.energy(FILE.h(), q0, q1);
-    check::energy_error("04", &run, &FILE, "energy_mid", mid);
-    check::energy_error("04", &run, &FILE, "energy_node", node(&Particle));
-    check::energy_error("04", &run, &FILE, "energy_forward", forward);
+    thesis::compare_energies("04", &Particle, &FILE);
 }
 
 /// ERRATA T6: T 4.2.1 takes the integrator not to conserve the energy exactly. At
@@ -126,19 +94,22 @@ fn energy_error() {
 fn errata_t6() {
     let run = Run::of_file(&Particle, &FILE, 400);
     let mid = |q0, q1| Particle.energy(FILE.h(), q0, q1);
-    let ((first_mid, e_mid), (first_node, e_node)) =
-        (run.pair(0, mid), run.pair(0, node(&Particle)));
-    let first_forward = run.pair(0, forward);
+    let ((first_mid, e_mid), (first_node, e_node)) = (
+        run.pair_function(0, mid),
+        run.pair_function(0, thesis::energy_at_node(&Particle, FILE.h())),
+    );
+    let forward = thesis::energy_forward(FILE.h());
+    let first_forward = run.pair_function(0, &forward);
     let mut varies = 0.0_f64;
     for k in 0..=400 {
-        let (value, allowed) = run.pair(k, mid);
+        let (value, allowed) = run.pair_function(k, mid);
         assert_close("energy_mid", value, first_mid, allowed + e_mid);
-        let (value, allowed) = run.pair(k, node(&Particle));
+        let (value, allowed) = run.pair_function(k, thesis::energy_at_node(&Particle, FILE.h()));
         assert_close("energy_node", value, first_node, allowed + e_node);
-        varies = varies.max((run.pair(k, forward).0 - first_forward.0).abs());
+        varies = varies.max((run.pair_function(k, &forward).0 - first_forward.0).abs());
     }
     // The file has its largest change over 1000 pairs at k = 108.
     let stored = FILE.number("/energy_error/energy_forward/1000/max_abs_error");
-    let allowed = run.pair(108, forward).1 + first_forward.1;
+    let allowed = run.pair_function(108, &forward).1 + first_forward.1;
     assert_close("energy_forward", varies, stored, allowed);
 }

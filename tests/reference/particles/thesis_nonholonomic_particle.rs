@@ -5,10 +5,11 @@ use std::sync::LazyLock;
 use nonholonomic::nalgebra::Vector3;
 use nonholonomic::prelude::*;
 
+use super::thesis;
 use crate::check::{self, Run};
 use crate::continuous;
 use crate::data::{Reference, index, number, numbers};
-use crate::support::{Chart, ROUNDING, assert_close};
+use crate::support::{ROUNDING, assert_close};
 
 /// As T Example 4.3.1 has it.
 #[discrete_system]
@@ -33,43 +34,14 @@ static FILE: LazyLock<Reference> = LazyLock::new(|| {
     Reference::parse(include_str!("../data/05_thesis_nonholonomic_particle.json"))
 });
 
-/// |p|²/2 + (x² + y²)/2.
-fn hamiltonian(q: Vector3<f64>, p: Vector3<f64>) -> f64 {
-    (p.norm_squared() + q.xy().norm_squared()) / 2.0
-}
-
-fn node<S: Chart<3, 1>>(system: &S) -> impl Fn(Vector3<f64>, Vector3<f64>) -> f64 {
-    |q0, q1| hamiltonian(q0, -system.d1_discrete_lagrangian(FILE.h(), q0, q1))
-}
-
-fn forward(q0: Vector3<f64>, q1: Vector3<f64>) -> f64 {
-    hamiltonian(q0, (q1 - q0) / FILE.h())
-}
-
-fn compare_trajectory<S: Chart<3, 1>>(name: &str, system: &S) {
-    let h = FILE.h();
-    check::trajectory(
-        name,
-        system,
-        &FILE,
-        [2],
-        &[
-            ("L_d", &|q0, q1| system.discrete_lagrangian(h, q0, q1)),
-            ("energy_mid", &|q0, q1| system.energy(h, q0, q1)),
-            ("energy_node", &node(system)),
-            ("energy_forward", &forward),
-        ],
-    );
-}
-
 #[test]
 fn trajectory() {
-    compare_trajectory("05", &Particle);
+    thesis::compare_trajectory("05", &Particle, &FILE, [2]);
 }
 
 #[test]
 fn trajectory_from_the_continuous_system() {
-    compare_trajectory("05, midpoint", &Midpoint);
+    thesis::compare_trajectory("05, midpoint", &Midpoint, &FILE, [2]);
 }
 
 #[test]
@@ -105,11 +77,7 @@ fn closed_form() {
 
 #[test]
 fn energy_error() {
-    let run = Run::of_file(&Particle, &FILE, 10_000);
-    let mid = |q0, q1| Particle.energy(FILE.h(), q0, q1);
-    check::energy_error("05", &run, &FILE, "energy_mid", mid);
-    check::energy_error("05", &run, &FILE, "energy_node", node(&Particle));
-    check::energy_error("05", &run, &FILE, "energy_forward", forward);
+    thesis::compare_energies("05", &Particle, &FILE);
 }
 
 #[test]

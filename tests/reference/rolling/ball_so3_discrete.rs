@@ -24,7 +24,7 @@ static FILE: LazyLock<Reference> =
     LazyLock::new(|| Reference::parse(include_str!("../data/07_ball_on_rotating_plate.json")));
 
 /// (x, y, p, λ) at time t: x, y, the quaternion (w, x, y, z), and -λ_d/h.
-fn at(ball: &Ball, h: f64, steps: usize) -> [f64; 8] {
+fn numbers_after(ball: &Ball, h: f64, steps: usize) -> [f64; 8] {
     let [x, y] = FILE.numbers("/initial_data/x");
     let [vx, vy] = FILE.numbers("/initial_data/xd");
     // R = 1: body and space have the same axes.
@@ -52,7 +52,7 @@ fn at(ball: &Ball, h: f64, steps: usize) -> [f64; 8] {
 }
 
 /// Aitken's and Neville's scheme in h².
-fn extrapolated(values: &[[f64; 8]], steps: &[usize]) -> [f64; 8] {
+fn extrapolation(values: &[[f64; 8]], steps: &[usize]) -> [f64; 8] {
     let mut column = values.to_vec();
     for level in 1..values.len() {
         for i in (level..values.len()).rev() {
@@ -76,8 +76,8 @@ fn extrapolated_to_the_reference() {
         let t = FILE.number(&place("t"));
         let coarsest = (40.0 * t).ceil().max(8.0) as usize;
         let steps = [1, 2, 3, 4, 6].map(|factor| factor * coarsest);
-        let values = steps.map(|steps| at(&ball, t / steps as f64, steps));
-        let found = extrapolated(&values, &steps);
+        let values = steps.map(|steps| numbers_after(&ball, t / steps as f64, steps));
+        let found = extrapolation(&values, &steps);
         let position = [FILE.number(&place("x")), FILE.number(&place("y"))];
         let quaternion: [f64; 4] = FILE.numbers(&place("quaternion"));
         let lambda: [f64; 2] = FILE.numbers(&place("lambda"));

@@ -200,10 +200,10 @@ fn closed_forms() {
     for k in 1..=1000 {
         for i in 0..2 {
             let (value, allowed) =
-                run.node(k, |_, before, after| system.m * (before[i] - after[i]));
+                run.node_function(k, |_, before, after| system.m * (before[i] - after[i]));
             assert_close("lambda", run.states[k].lambda[i], value, allowed);
         }
-        let (value, allowed) = run.pair(k, |q0, q1| {
+        let (value, allowed) = run.pair_function(k, |q0, q1| {
             section_momentum(system.d1_discrete_lagrangian(1.0, q0, q1), q0)
         });
         assert_close("momentum", value, conserved, allowed);

@@ -39,7 +39,7 @@ impl Lowering<'_> {
         match binary.op {
             BinOp::Add(_) | BinOp::Sub(_) => self.sum(binary),
             BinOp::Mul(_) => {
-                let (a, b) = self.pair(binary)?;
+                let (a, b) = self.operands(binary)?;
                 self.product_of(binary, a, b)
             }
             BinOp::Div(_) => self.quotient(binary),
@@ -93,7 +93,7 @@ impl Lowering<'_> {
         })
     }
 
-    fn pair(&mut self, binary: &syn::ExprBinary) -> Option<(Value, Value)> {
+    fn operands(&mut self, binary: &syn::ExprBinary) -> Option<(Value, Value)> {
         let (a, b) = (self.operand(&binary.left), self.operand(&binary.right));
         Some((a?, b?))
     }

@@ -38,7 +38,7 @@ impl Lowering<'_> {
                 self.error(index, message)
             }
             (Value::Vector(components), None) => {
-                let place = self.within(index, components.len(), written)?;
+                let place = self.index_below(index, components.len(), written)?;
                 Some(Value::Number(components.into_iter().nth(place)?))
             }
             (Value::Vector(_), Some(_)) => {
@@ -76,7 +76,7 @@ impl Lowering<'_> {
     }
 
     /// An index from 0 to `length - 1`.
-    fn within(&mut self, index: &Syntax, length: usize, written: &str) -> Option<usize> {
+    fn index_below(&mut self, index: &Syntax, length: usize, written: &str) -> Option<usize> {
         let value = self.index(index)?;
         if let Some(place) = usize::try_from(value).ok().filter(|place| *place < length) {
             return Some(place);

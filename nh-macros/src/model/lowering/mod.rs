@@ -94,7 +94,7 @@ pub(super) fn lower(
 ) -> Option<Expr> {
     let mut lowering = Lowering::new(mode, scope, names, diagnostics);
     let lowered = lowering.expression(expression)?;
-    lowering.bounded(expression, lowered.depth())?;
+    lowering.check_depth(expression, lowered.depth())?;
     Some(lowered)
 }
 
@@ -108,7 +108,7 @@ pub(super) fn lower_value(
 ) -> Option<Value> {
     let mut lowering = Lowering::new(mode, scope, names, diagnostics);
     let lowered = lowering.value(expression)?;
-    lowering.bounded(expression, lowered.depth())?;
+    lowering.check_depth(expression, lowered.depth())?;
     Some(lowered)
 }
 
@@ -258,12 +258,12 @@ impl<'a> Lowering<'a> {
     /// A copy of `value` in the place of the name `at`, within the bounds of size.
     fn substitute(&mut self, at: &impl quote::ToTokens, value: &Value) -> Option<Value> {
         self.grow(at, value.size())?;
-        self.bounded(at, value.depth())?;
+        self.check_depth(at, value.depth())?;
         Some(value.clone())
     }
 
     /// Fails where an expression is deeper than the passes behind this one go.
-    fn bounded(&mut self, at: &impl quote::ToTokens, depth: Depth) -> Option<()> {
+    fn check_depth(&mut self, at: &impl quote::ToTokens, depth: Depth) -> Option<()> {
         if depth.functions > DEEPEST_FUNCTIONS {
             let message = format!(
                 "functions and powers are nested more than {DEEPEST_FUNCTIONS} deep in `{}`",

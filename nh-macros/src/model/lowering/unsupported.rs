@@ -44,38 +44,38 @@ impl Lowering<'_> {
 /// The offending tokens and what to write instead.
 fn explain(expression: &Syntax) -> (TokenStream, String) {
     match expression {
-        Syntax::If(e) => at(e.if_token, CASES),
-        Syntax::Match(e) => at(e.match_token, CASES),
-        Syntax::Let(e) => at(e.let_token, CASES),
-        Syntax::Assign(e) => at(
+        Syntax::If(e) => message_at(e.if_token, CASES),
+        Syntax::Match(e) => message_at(e.match_token, CASES),
+        Syntax::Let(e) => message_at(e.let_token, CASES),
+        Syntax::Assign(e) => message_at(
             e.eq_token,
             "`=` has no value here; bind a name with `let name = expr;` in a block",
         ),
-        Syntax::Closure(e) => at(e, format!("a closure {SUM}")),
-        Syntax::Range(e) => at(e, format!("a range {SUM}")),
-        Syntax::Tuple(e) => at(e, "a tuple is not a number; write one expression"),
-        Syntax::Reference(e) => at(e.and_token, "numbers are not borrowed; remove the `&`"),
-        Syntax::Macro(e) => at(e, of_macro(&e.mac)),
-        Syntax::ForLoop(e) => at(
+        Syntax::Closure(e) => message_at(e, format!("a closure {SUM}")),
+        Syntax::Range(e) => message_at(e, format!("a range {SUM}")),
+        Syntax::Tuple(e) => message_at(e, "a tuple is not a number; write one expression"),
+        Syntax::Reference(e) => message_at(e.and_token, "numbers are not borrowed; remove the `&`"),
+        Syntax::Macro(e) => message_at(e, of_macro(&e.mac)),
+        Syntax::ForLoop(e) => message_at(
             e.for_token,
             "a loop has no value; write `(a..b).map(|i| expr).sum()`",
         ),
-        Syntax::While(e) => at(
+        Syntax::While(e) => message_at(
             e.while_token,
             "a loop has no value; write `(a..b).map(|i| expr).sum()`",
         ),
-        Syntax::Loop(e) => at(
+        Syntax::Loop(e) => message_at(
             e.loop_token,
             "a loop has no value; write `(a..b).map(|i| expr).sum()`",
         ),
-        Syntax::Return(e) => at(
+        Syntax::Return(e) => message_at(
             e.return_token,
             "an expression is its own value; remove `return`",
         ),
-        Syntax::Try(e) => at(e.question_token, "no operation fails here; remove the `?`"),
-        Syntax::Unsafe(e) => at(e.unsafe_token, "remove `unsafe`"),
+        Syntax::Try(e) => message_at(e.question_token, "no operation fails here; remove the `?`"),
+        Syntax::Unsafe(e) => message_at(e.unsafe_token, "remove `unsafe`"),
         Syntax::Field(e) => field(e),
-        other => at(
+        other => message_at(
             other,
             "this is not mathematics; an expression is made of names, numbers, `+ - * /` and \
                 functions",
@@ -105,7 +105,7 @@ fn of_macro(invocation: &syn::Macro) -> String {
     }
 }
 
-fn at(tokens: impl ToTokens, message: impl Into<String>) -> (TokenStream, String) {
+fn message_at(tokens: impl ToTokens, message: impl Into<String>) -> (TokenStream, String) {
     (tokens.to_token_stream(), message.into())
 }
 
@@ -113,13 +113,13 @@ fn at(tokens: impl ToTokens, message: impl Into<String>) -> (TokenStream, String
 fn field(field: &syn::ExprField) -> (TokenStream, String) {
     let member = plain(&field.member);
     match &*field.base {
-        Syntax::Path(path) if path.path.is_ident("self") => at(
+        Syntax::Path(path) if path.path.is_ident("self") => message_at(
             field,
             format!(
                 "the fields are known by their names; write `{member}` instead of `self.{member}`"
             ),
         ),
-        base => at(
+        base => message_at(
             field,
             format!(
                 "`{}` has no fields; an entry of an array is written `{}[i]`",

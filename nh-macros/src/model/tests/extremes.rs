@@ -28,7 +28,7 @@ fn errors_of(potential: String) -> Vec<String> {
 }
 
 /// `x` between many times `before` and `after`.
-fn nested(before: &str, after: &str, times: usize) -> String {
+fn nest(before: &str, after: &str, times: usize) -> String {
     format!("{} x {}", before.repeat(times), after.repeat(times))
 }
 
@@ -78,7 +78,7 @@ fn nesting_has_a_bound() {
     ];
     for (before, after) in around {
         for times in [120, 500, 3000, 50_000] {
-            let errors = errors_of(nested(before, after, times));
+            let errors = errors_of(nest(before, after, times));
             let too_deep = |error: &String| error.contains("is nested too deeply");
             assert!(
                 times < 3000 || errors.len() == 1 && errors.iter().all(too_deep),
@@ -87,14 +87,14 @@ fn nesting_has_a_bound() {
         }
     }
     for (before, after) in [("(", ")"), ("-", ""), ("{", "}"), ("", " * x")] {
-        assert_eq!(errors_of(nested(before, after, 100)), Vec::<String>::new());
+        assert_eq!(errors_of(nest(before, after, 100)), Vec::<String>::new());
     }
 }
 
 #[test]
 fn sums_may_be_long() {
     for operator in [" + x", " - 2 * x.sin()", " - -x", " + m * (x - 3) / 7"] {
-        let long = |times| errors_of(nested("", operator, times).replace('m', "5"));
+        let long = |times| errors_of(nest("", operator, times).replace('m', "5"));
         assert_eq!(long(8000), Vec::<String>::new(), "{operator}");
         let errors = long(60_000);
         assert_eq!(errors.len(), 1, "{operator}");
@@ -105,7 +105,7 @@ fn sums_may_be_long() {
 
 #[test]
 fn every_place_has_the_bound() {
-    let deep: TokenStream = nested("(", ")", 2000).parse().expect("tokens");
+    let deep: TokenStream = nest("(", ")", 2000).parse().expect("tokens");
     let message =
         "the expression is nested too deeply from here on; name its parts with `#[define]`";
     errors_beside(quote!(#[force(x = #deep)]), &[message]);
@@ -132,7 +132,7 @@ fn functions_of_functions_have_a_bound() {
         ("", ".powi(2)"),
         ("exp(x * ", ")"),
     ] {
-        let of = |times| errors_of(nested(around.0, around.1, times));
+        let of = |times| errors_of(nest(around.0, around.1, times));
         assert_eq!(of(64), Vec::<String>::new());
         let [error] = &of(65)[..] else {
             panic!("{around:?}")

@@ -327,14 +327,14 @@ fn places(tokens: &TokenStream) -> usize {
 
 fn mutation(seed: &Seed, number: usize) -> Seed {
     let mut place = number / CHANGES;
-    let arguments = changed(seed.arguments.clone(), &mut place, number);
+    let arguments = with_a_change(seed.arguments.clone(), &mut place, number);
     let mut item = Vec::new();
     let mut tokens = seed.item.clone().into_iter();
     while let Some(token) = tokens.next() {
         let is_attribute = matches!(&token, TokenTree::Punct(mark) if mark.as_char() == '#');
         item.push(token);
         if is_attribute && let Some(TokenTree::Group(group)) = tokens.next() {
-            let body = changed(group.stream(), &mut place, number);
+            let body = with_a_change(group.stream(), &mut place, number);
             item.push(Group::new(group.delimiter(), body).into());
         }
     }
@@ -345,7 +345,7 @@ fn mutation(seed: &Seed, number: usize) -> Seed {
 }
 
 /// `tokens` with a change before the token that `place` counts down to.
-fn changed(tokens: TokenStream, place: &mut usize, number: usize) -> TokenStream {
+fn with_a_change(tokens: TokenStream, place: &mut usize, number: usize) -> TokenStream {
     let mut out = TokenStream::new();
     for token in tokens {
         let is_here = *place == 0;
@@ -358,9 +358,11 @@ fn changed(tokens: TokenStream, place: &mut usize, number: usize) -> TokenStream
             (false, _) => {}
         }
         out.extend([match token {
-            TokenTree::Group(group) => {
-                Group::new(group.delimiter(), changed(group.stream(), place, number)).into()
-            }
+            TokenTree::Group(group) => Group::new(
+                group.delimiter(),
+                with_a_change(group.stream(), place, number),
+            )
+            .into(),
             other => other,
         }]);
     }

@@ -27,7 +27,7 @@ fn leaving_a_region() {
     assert!(!impacts[0].entered && !impacts[0].jumped());
     assert_near(
         states[9].q.as_slice(),
-        &[-1.7, 1.35, -2.7, -5.4, 0.81],
+        [-1.7, 1.35, -2.7, -5.4, 0.81],
         1e-12,
     );
 }
@@ -46,7 +46,7 @@ fn leaving_a_region_against_a_force() {
         assert!(!impacts[0].entered && !impacts[0].jumped());
         for state in &states {
             let after = (state.t - 0.5).max(0.0);
-            assert_near(&[state.q[1]], &[-after * after / 2.0], 1e-12);
+            assert_near([state.q[1]], [-after * after / 2.0], 1e-12);
         }
     }
     // Along a constraint into another one: from ẋ = ẏ to ẋ = -2 ẏ, forces across the first.
@@ -64,11 +64,11 @@ fn leaving_a_region_against_a_force() {
         .iter()
         .find_map(|state| state.impacts.first())
         .unwrap();
-    assert_near(impact.v_minus.as_slice(), &[1.0, 1.0], 1e-14);
-    assert_near(impact.v_plus.as_slice(), &[0.4, -0.2], 1e-14);
+    assert_near(impact.v_minus.as_slice(), [1.0, 1.0], 1e-14);
+    assert_near(impact.v_plus.as_slice(), [0.4, -0.2], 1e-14);
     // Behind it the force along (2, -1)/√5 is 3/√5.
     let x = 0.4 * 1.7 + 1.2 * 1.7 * 1.7 / 2.0;
-    assert_near(&[states[9].q[0]], &[x], 1e-12);
+    assert_near([states[9].q[0]], [x], 1e-12);
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn held_against_any_force() {
                     true => 20.0 * 64.0 * f64::EPSILON.powi(2) * h * h * f / (2.0 * m),
                     false => 1e-12 * f / m * state.t * state.t,
                 };
-                assert_near(&[state.q[1]], &[expected], tolerance);
+                assert_near([state.q[1]], [expected], tolerance);
             }
         }
     }
@@ -112,7 +112,7 @@ fn touching_a_boundary() {
     let (q, v) = start(0.0);
     let states = motion(&plane([-1.0, 0.0]), 0.25, q, v, 12).unwrap();
     assert!(states.iter().all(|state| state.impacts.is_empty()));
-    assert_near(&[states[4].q[0]], &[0.0], 0.0);
+    assert_near([states[4].q[0]], [0.0], 0.0);
     let (q, v) = start(-0.02);
     let states = motion(&plane([-1.0, 0.0]), 0.25, q, v, 12).unwrap();
     let impacts: Vec<_> = states
@@ -121,10 +121,10 @@ fn touching_a_boundary() {
         .collect();
     // In at 1 - 0.2, out at 1 + 0.2, with ẏ = 0 from the first.
     assert_eq!(impacts.len(), 2);
-    assert_near(&[impacts[0].t, impacts[1].t], &[0.8, 1.2], 1e-13);
+    assert_near([impacts[0].t, impacts[1].t], [0.8, 1.2], 1e-13);
     assert_near(
-        &[states[11].q[0], states[11].q[1]],
-        &[0.02 - 1.75 * 1.75 / 2.0, 0.8],
+        [states[11].q[0], states[11].q[1]],
+        [0.02 - 1.75 * 1.75 / 2.0, 0.8],
         1e-13,
     );
 }
@@ -141,7 +141,7 @@ fn starting_on_a_boundary() {
             states.iter().any(|state| !state.impacts.is_empty()),
             impulse
         );
-        assert_near(states[9].q.as_slice(), &[0.9 * v[0], 0.9 * v[1]], 1e-13);
+        assert_near(states[9].q.as_slice(), [0.9 * v[0], 0.9 * v[1]], 1e-13);
     }
     // Into the region with a velocity that violates its constraint.
     let error = plane([0.0, 0.0])
@@ -173,8 +173,8 @@ fn departing_from_a_boundary() {
     );
     // At rest in y too, it goes into the region: x = h²/2 after the first interval, and (2 h)²/2 after the second.
     let states = motion(&system, 0.1, [0.0, 0.0], [0.0, 0.0], 3).unwrap();
-    assert_near(states[1].q.as_slice(), &[0.005, 0.0], 1e-14);
-    assert_near(states[2].q.as_slice(), &[0.02, 0.0], 1e-14);
+    assert_near(states[1].q.as_slice(), [0.005, 0.0], 1e-14);
+    assert_near(states[2].q.as_slice(), [0.02, 0.0], 1e-14);
     // It arrives at the boundary at a node.
     let states = motion(&plane([0.0, 0.0]), 0.25, [-1.0, 0.0], [1.0, 1.0], 10).unwrap();
     let impacts: Vec<_> = states
@@ -183,7 +183,7 @@ fn departing_from_a_boundary() {
         .collect();
     assert_eq!(impacts.len(), 1);
     assert_eq!((impacts[0].k, impacts[0].t), (4, 1.0));
-    assert_near(states[9].q.as_slice(), &[1.25, 1.0], 1e-13);
+    assert_near(states[9].q.as_slice(), [1.25, 1.0], 1e-13);
     // A sphere that comes to rest on the line at the impact and is pushed over it: x = ½ f t²/(1 + k²/r²).
     let f = 0.5;
     let pushed = Sphere {
@@ -197,10 +197,10 @@ fn departing_from_a_boundary() {
         .flat_map(|state| state.impacts.iter())
         .collect();
     let t = (2.0 - 3.0_f64.sqrt()) / f;
-    assert_near(&[impacts[0].t], &[t], 1e-12);
+    assert_near([impacts[0].t], [t], 1e-12);
     assert!(impacts[0].thrown_back);
     let after = states[16].t - t;
-    assert_near(&[states[16].q[0]], &[f * after * after / 2.8], 1e-11);
+    assert_near([states[16].q[0]], [f * after * after / 2.8], 1e-11);
 }
 
 #[test]
@@ -228,16 +228,16 @@ fn out_of_the_region_and_back_in_a_step() {
             .iter()
             .all(|impact| impact.k == 1 && impact.jumped())
     );
-    assert_near(impacts[0].v_plus.as_slice(), &[0.5, 1.0, 0.5], 1e-14);
-    assert_near(&[impacts[0].t, impacts[1].t], &[0.45, 0.51], 1e-14);
+    assert_near(impacts[0].v_plus.as_slice(), [0.5, 1.0, 0.5], 1e-14);
+    assert_near([impacts[0].t, impacts[1].t], [0.45, 0.51], 1e-14);
     // The kernel of both constraints is spanned by (2, 1, 2): the projection of (½, 1, ½).
     assert_near(
         impacts[1].v_plus.as_slice(),
-        &[2.0 / 3.0, 1.0 / 3.0, 2.0 / 3.0],
+        [2.0 / 3.0, 1.0 / 3.0, 2.0 / 3.0],
         1e-14,
     );
     let x = 0.5 * 0.06 + 2.0 / 3.0 * (2.0 - 0.51);
-    assert_near(&[states[5].q[0]], &[x], 1e-13);
+    assert_near([states[5].q[0]], [x], 1e-13);
     // Both at the same point: one jump.
     let states = motion(&system, 0.4, [-0.5, -0.5, 0.0], v, 6).unwrap();
     let impacts: Vec<_> = states
@@ -248,7 +248,7 @@ fn out_of_the_region_and_back_in_a_step() {
     assert!(!impacts[0].jumped() && impacts[1].jumped());
     assert_near(
         impacts[1].v_plus.as_slice(),
-        &[2.0 / 3.0, 1.0 / 3.0, 2.0 / 3.0],
+        [2.0 / 3.0, 1.0 / 3.0, 2.0 / 3.0],
         1e-14,
     );
 }

@@ -36,11 +36,11 @@ fn a_constraint_in_a_quarter() {
             impacts.iter().filter(|impact| impact.jumped()).count(),
             jumps
         );
-        assert_near(impacts[1].v_plus.as_slice(), &[0.5, 1.0, 0.5], 1e-14);
-        assert_near(&[states[11].q[2]], &[0.5 * (2.2 - 0.5)], 1e-13);
+        assert_near(impacts[1].v_plus.as_slice(), [0.5, 1.0, 0.5], 1e-14);
+        assert_near([states[11].q[2]], [0.5 * (2.2 - 0.5)], 1e-13);
     }
     let states = motion(&system, 0.2, [-0.5, -0.5, 0.0], [1.0, -1.0, 0.0], 12).unwrap();
-    assert_near(states[11].q.as_slice(), &[1.7, -2.7, 0.0], 1e-13);
+    assert_near(states[11].q.as_slice(), [1.7, -2.7, 0.0], 1e-13);
 }
 
 #[test]
@@ -60,8 +60,8 @@ fn constraints_on_both_sides() {
         .iter()
         .find_map(|state| state.impacts.first())
         .unwrap();
-    assert_near(impact.v_plus.as_slice(), &[0.4, -0.2], 1e-14);
-    assert_near(states[9].q.as_slice(), &[0.4 * 1.7, -0.2 * 1.7], 1e-12);
+    assert_near(impact.v_plus.as_slice(), [0.4, -0.2], 1e-14);
+    assert_near(states[9].q.as_slice(), [0.4 * 1.7, -0.2 * 1.7], 1e-12);
     // ẋ = -½ẏ behind: (1, 1) is thrown back to (-1, 2)/5, which violates ẋ = ẏ: it jumps to (1, 1)/10, and so on.
     let system = Sides {
         a: SMatrix::from_row_slice(&[1.0, -1.0, 2.0, 1.0]),

@@ -22,24 +22,24 @@ fn the_sphere_of_the_reference() {
         let impact = impacts[0];
         assert!(impact.entered && !impact.thrown_back && impact.jumped());
         assert_eq!(impact.boundary, 0);
-        assert_near(&[impact.t], &[0.5], 2e-15);
-        assert_near(&impact.q.as_slice()[..2], &[0.0, 0.4], 1e-15);
-        assert_near(impact.p_minus.as_slice(), &reference::P_MINUS, 1e-13);
-        assert_near(impact.v_minus.as_slice(), &reference::V_MINUS, 1e-13);
-        assert_near(impact.p_plus.as_slice(), &reference::P_PLUS, 1e-13);
-        assert_near(impact.v_plus.as_slice(), &reference::V_PLUS, 1e-13);
-        assert_near(impact.impulses.as_slice(), &reference::IMPULSES, 1e-13);
-        assert_near(&[impact.energy_lost], &[reference::LOST], 1e-12);
+        assert_near([impact.t], [0.5], 2e-15);
+        assert_near(&impact.q.as_slice()[..2], [0.0, 0.4], 1e-15);
+        assert_near(impact.p_minus.as_slice(), reference::P_MINUS, 1e-13);
+        assert_near(impact.v_minus.as_slice(), reference::V_MINUS, 1e-13);
+        assert_near(impact.p_plus.as_slice(), reference::P_PLUS, 1e-13);
+        assert_near(impact.v_plus.as_slice(), reference::V_PLUS, 1e-13);
+        assert_near(impact.impulses.as_slice(), reference::IMPULSES, 1e-13);
+        assert_near([impact.energy_lost], [reference::LOST], 1e-12);
         for state in &states {
             let (after, v) = ((state.t - 0.5).max(0.0), reference::V_MINUS);
             let before = state.t.min(0.5);
             for (i, v) in v.into_iter().enumerate() {
                 let q = reference::Q[i] + v * before + reference::V_PLUS[i] * after;
-                assert_near(&[state.q[i]], &[q], 1e-12);
+                assert_near([state.q[i]], [q], 1e-12);
             }
             // No forces: no multipliers, but where the momentum jumps at the node.
             if state.k > 0 && impact.k != state.k {
-                assert_near(state.lambda.as_slice(), &[0.0; 2], 1e-12);
+                assert_near(state.lambda.as_slice(), [0.0; 2], 1e-12);
             }
             let q2 = state.q + state.increment;
             assert_near(q2.as_slice(), state.interval().end().as_slice(), 1e-15);
@@ -52,7 +52,7 @@ fn the_path_of_the_reference() {
     let states = motion(&sphere(), 0.05, reference::Q, reference::V_MINUS, 61).unwrap();
     for [t, x, y] in reference::PATH {
         let state = &states[(t / 0.05_f64).round() as usize];
-        assert_near(&[state.t, state.q[0], state.q[1]], &[t, x, y], 1e-13);
+        assert_near([state.t, state.q[0], state.q[1]], [t, x, y], 1e-13);
     }
 }
 
@@ -65,7 +65,7 @@ fn equation_15_after_the_impact() {
     let about = |p: SVector<f64, 5>| [0.5 * p[0] + p[3], -0.5 * p[1] + p[2]];
     let expected = [0.5 * 2.0 - 0.11, -0.5 * 0.4 + 0.07];
     for state in states.iter().filter(|state| state.impacts.is_empty()) {
-        assert_near(&about(p(state)), &expected, 1e-13);
+        assert_near(about(p(state)), expected, 1e-13);
     }
 }
 
@@ -83,11 +83,11 @@ fn thrown_back() {
         assert!(impacts[0].entered && impacts[0].thrown_back && impacts[0].jumped());
         // ẋ⁺ = r (r ẋ + k² ω_y) / (r² + k²).
         let back = 0.5 * (0.5 * 2.0 - 0.1 * 12.0) / 0.35;
-        assert_near(&[impacts[0].v_plus[0]], &[back], 1e-13);
-        assert_near(&[back], &[-0.285_714_285_714_285_7], 1e-15);
+        assert_near([impacts[0].v_plus[0]], [back], 1e-13);
+        assert_near([back], [-0.285_714_285_714_285_7], 1e-15);
         for state in states.iter().filter(|state| state.t > 0.5) {
-            assert_near(&[state.q[0]], &[back * (state.t - 0.5)], 1e-12);
-            assert_near(&[state.lambda[0], state.lambda[1]], &[0.0; 2], 0.0);
+            assert_near([state.q[0]], [back * (state.t - 0.5)], 1e-12);
+            assert_near([state.lambda[0], state.lambda[1]], [0.0; 2], 0.0);
         }
     }
 }
@@ -108,7 +108,7 @@ fn neither_forwards_nor_back() {
         assert!(!first.unwrap().thrown_back, "{h}");
         for q in [open[19].q, closed[19].q] {
             let expected = [0.0, 0.4 + y * (19.0 * h - 0.5)];
-            assert_near(&q.as_slice()[..2], &expected, 1e-12);
+            assert_near(&q.as_slice()[..2], expected, 1e-12);
         }
         assert_eq!(
             open.iter().flat_map(|state| state.impacts.iter()).count(),
@@ -129,7 +129,7 @@ fn no_jump_where_the_velocity_meets_the_constraints() {
     assert!(impacts[0].energy_lost.abs() < 1e-13 && impacts[0].impulse().amax() < 1e-14);
     assert_near(
         states[9].q.as_slice(),
-        &[4.4, 1.28, -2.16, 10.8, 0.81],
+        [4.4, 1.28, -2.16, 10.8, 0.81],
         1e-12,
     );
 }

@@ -15,11 +15,7 @@ macro_rules! builds {
 }
 
 builds! {
-    knife_edge: "knife_edge"
-    driven_chain: "driven_chain"
     reduced_particle: "reduced_particle"
-    disc_on_circle: "disc_on_circle"
-    rough_ground: "rough_ground"
     rolling_ball: "rolling_ball"
 }
 

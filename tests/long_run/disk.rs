@@ -1,4 +1,4 @@
-//! Millions of steps of the vertical rolling disk.
+//! The vertical rolling disk.
 //!
 //! With β = Δφ/2 its motion keeps Δφ, Δθ and the momentum along ξ = (A cos φ, A sin φ, 1),
 //!
@@ -84,7 +84,6 @@ fn a_million_steps_of_the_disk() {
 }
 
 #[test]
-#[ignore = "half a minute unoptimised"]
 fn ten_million_steps_of_the_disk() {
     check(10_000_000, 1e-12);
 }

@@ -1,0 +1,15 @@
+//! Motions of millions of steps. The code of a system is compiled with the crate that declares it, so these are a package that the
+//! workspace's profile `dev` optimises.
+
+#![cfg(test)]
+// Parameters keep the names of mechanics: I, J, A.
+#![allow(non_snake_case)]
+
+mod body;
+mod disk;
+#[path = "../groups/free_body.rs"]
+mod free_body;
+mod norms;
+#[allow(dead_code, reason = "the tests of nh-runtime need more of it")]
+#[path = "../../nh-runtime/tests/groups/random.rs"]
+mod random;
