@@ -53,7 +53,7 @@ pub enum FlowError {
     NonFinite {
         /// The time.
         t: f64,
-        /// What is not finite.
+        /// The quantity that is not finite.
         quantity: Quantity,
     },
     /// The equations for accelerations and multipliers are singular to round-off.

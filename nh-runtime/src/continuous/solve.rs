@@ -13,9 +13,8 @@ use crate::error::Quantity;
 use crate::linear::{Matrix, Vector, all_finite, larger};
 use crate::node::{is_finite, split};
 use crate::solve::saddle::Saddle;
-use crate::system::Active;
 use crate::system::sides::{boundaries_are_finite, sides};
-use crate::system::{DiscreteSystem, instant};
+use crate::system::{Active, DiscreteSystem, instant};
 
 /// [M -aᵀ; a 0] at one instant, with the constraints in force.
 pub(crate) struct InstantSaddle<S: DiscreteSystem> {

@@ -115,10 +115,10 @@ pub(crate) struct Integrator<Y: Unknowns> {
     accuracy: Accuracy,
     /// 1, or -1 backwards.
     direction: f64,
-    /// Where the next step starts.
+    /// The point where the next step starts.
     t: f64,
     y: Y,
-    /// Where the last one started.
+    /// The point where the last one started.
     before: f64,
     y_before: Y,
     /// None before the first step from a point.
@@ -367,7 +367,7 @@ impl<Y: Unknowns> Integrator<Y> {
     }
 }
 
-/// dy/ds with s = ±t. What fails is not a number, so that the step is rejected, and kept.
+/// dy/ds with s = ±t. A value that fails is not a number, so that the step is rejected; the error is kept.
 struct Equation<F> {
     f: F,
     direction: f64,

@@ -22,11 +22,8 @@ use crate::node::round_off::velocities_at;
 use crate::regions::Impact;
 use crate::regions::jump::{Arrival, MOST_TRIES, NoCrossing, Why, cross};
 use crate::start::{Violation, meets_constraints};
-use crate::system::DiscreteSystem;
-use crate::system::TimeStep;
-use crate::system::instant;
 use crate::system::sides::{boundaries_are_finite, on, sides};
-use crate::system::{Active, RegionsOf};
+use crate::system::{Active, DiscreteSystem, RegionsOf, TimeStep, instant};
 use piece::Piece;
 use search::Crossing;
 
@@ -114,7 +111,7 @@ pub struct Flow<'a, S: ContinuousSystem> {
     system: &'a S,
     options: FlowOptions,
     origin: TimeStep,
-    /// Where displacements start, on the last step and until the next.
+    /// The configuration from which displacements start, on the last step and until the next.
     q0: S::Configuration,
     v0: S::Increment,
     stage: Stage,

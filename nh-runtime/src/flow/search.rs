@@ -1,17 +1,15 @@
-//! Where a motion crosses the boundaries of regions: in the dense output of every step of the integrator, in pieces on which
+//! The places where a motion crosses the boundaries of regions: in the dense output of every step of the integrator, in pieces on which
 //! no s_j crosses zero twice (`piece.rs`), by signs and turning points; then as exactly as the integrator goes.
 
 use super::{Flow, Motion};
-use crate::continuous::ContinuousSystem;
-use crate::continuous::FlowError;
+use crate::continuous::{ContinuousSystem, FlowError};
 use crate::error::Quantity;
 use crate::linear::{Vector, all_finite, max_abs};
 use crate::solve::root::Ends;
-use crate::system::DiscreteSystem;
 use crate::system::sides::{bits, largest_of, rate_round_off, round_off, sign};
-use crate::system::{Active, RegionsOf};
+use crate::system::{Active, DiscreteSystem, RegionsOf};
 
-/// Where boundaries are crossed.
+/// A place where boundaries are crossed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Crossing {
     pub(super) t: f64,
@@ -221,7 +219,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         Ok(None)
     }
 
-    /// Where s_j vanishes between two points.
+    /// The place where s_j vanishes between two points.
     fn root(
         &mut self,
         j: usize,
@@ -277,7 +275,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         })
     }
 
-    /// Where a crossing is, as exactly as the integrator goes: the dense output may be off a little.
+    /// The place of a crossing, as exactly as the integrator goes: the dense output may be off a little.
     pub(super) fn place(&self, crossing: Crossing) -> Result<(Crossing, Motion<S>), FlowError> {
         let boundary = crossing.crossed.trailing_zeros() as usize;
         let equation = self.equation();

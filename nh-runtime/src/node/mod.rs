@@ -28,9 +28,7 @@ use crate::solve::residual::Residual;
 use crate::solve::saddle::Saddle;
 use crate::solve::scales::{Scales, inertia, is_plausible, or_one, unit_of};
 use crate::stages::Stages;
-use crate::system::Active;
-use crate::system::{Advance, DiscreteSystem};
-use crate::system::{Departure, Interval, TimeStep};
+use crate::system::{Active, Advance, Departure, DiscreteSystem, Interval, TimeStep};
 
 /// The equations of one node.
 pub(crate) struct NodeEquations<'a, S: DiscreteSystem> {

@@ -13,10 +13,10 @@ use crate::linear::{Vector, max_abs};
 use crate::system::sides::{indices, slopes};
 use crate::system::{Active, RegionsOf};
 
-/// What is left of ∂s_j beside the constraints, at most this part of it.
+/// The rest of ∂s_j beside the constraints is at most this part of it.
 const BESIDE: f64 = 1e-9;
 
-/// Those of the boundaries `candidates` that the constraints in force keep a motion at (t, q, v) on.
+/// The boundaries among `candidates` that the constraints in force keep a motion at (t, q, v) on.
 pub(crate) fn held<S: ContinuousSystem>(
     system: &S,
     t: f64,

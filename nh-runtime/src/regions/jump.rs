@@ -1,4 +1,4 @@
-//! What happens at a crossing: the jump of the momentum, and where the motion goes on.
+//! A crossing: the jump of the momentum, and the side on which the motion goes on.
 //!
 //! ```text
 //! ∂L/∂q̇(v⁺) - p⁻ = aᵀ Λ,     a v⁺ + c = 0
@@ -8,20 +8,17 @@
 //! quadratic L one iteration, and one that confirms it.
 
 use crate::continuous::{ContinuousSystem, InstantSaddle, energy};
-use crate::linear::row_norm;
-use crate::linear::{Vector, all_finite, max_abs, zip_with};
+use crate::linear::{Vector, all_finite, max_abs, row_norm, zip_with};
 use crate::regions::impact::Impact;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::policy::{MAX_HALVINGS, descent};
-use crate::system::DiscreteSystem;
-use crate::system::instant;
 use crate::system::sides::{indices, rate_round_off, sign, with_bit};
-use crate::system::{Active, RegionsOf};
+use crate::system::{Active, DiscreteSystem, RegionsOf, instant};
 
 /// A new constraint is met by v⁻ if its value is at most this part of its terms.
 const MET: f64 = 1e-12;
 
-/// The same of a motion that runs backwards, which must have come from there: it carries the errors of the steps since.
+/// The bound for a motion that runs backwards, which must have come from there: it carries the errors of the steps since.
 const MET_BACKWARDS: f64 = 1e-8;
 
 const POLICY: Policy = Policy {
@@ -61,7 +58,7 @@ pub(crate) struct Arrival<S: DiscreteSystem> {
     pub inside: u32,
     /// The boundaries it crosses.
     pub crossed: u32,
-    /// Those of them that it has been on, and leaves to the other side.
+    /// The crossed boundaries that it has been on, and leaves to the other side.
     pub departing: u32,
     /// The sign of the time step.
     pub direction: f64,

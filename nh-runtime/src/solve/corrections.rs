@@ -74,12 +74,12 @@ pub(crate) enum Failure<E> {
     NotConverged(Statistics),
 }
 
+/// A point and the equations there, or why there is none.
+type Solved<P> =
+    Result<(<P as Corrected>::Point, <P as Corrected>::Linear), Failure<<P as Corrected>::Error>>;
+
 /// A point whose correction is round-off, and the equations there.
-pub(crate) fn solve<P: Corrected>(
-    problem: &P,
-    policy: &Policy,
-    mut x: P::Point,
-) -> Result<(P::Point, P::Linear), Failure<P::Error>> {
+pub(crate) fn solve<P: Corrected>(problem: &P, policy: &Policy, mut x: P::Point) -> Solved<P> {
     let (mut last, mut size) = (f64::INFINITY, f64::NAN);
     for iteration in 1..=policy.iterations {
         let linear = problem.linearise(&x, iteration);

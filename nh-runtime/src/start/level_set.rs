@@ -17,8 +17,7 @@ use crate::options::StepOptions;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, Statistics, solve};
 use crate::solve::saddle::Saddle;
 use crate::solve::scales::or_one;
-use crate::system::DiscreteSystem;
-use crate::system::{Departure, Interval, TimeStep};
+use crate::system::{Departure, DiscreteSystem, Interval, TimeStep};
 use crate::values::value_traits;
 
 /// Corrections that do not decrease any more are round-off up to this part of the coordinates they change.
