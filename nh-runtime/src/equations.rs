@@ -6,7 +6,7 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Equation {
-    /// What it is, e.g. `discrete Lagrange-d'Alembert equations`.
+    /// Its name, e.g. `discrete Lagrange-d'Alembert equations`.
     pub name: &'static str,
     /// Readable text, one or more lines.
     pub text: &'static str,

@@ -72,7 +72,7 @@ pub enum StepError {
     NonFinite {
         /// The node.
         step: usize,
-        /// What is not finite.
+        /// The quantity that is not finite.
         quantity: Quantity,
     },
     /// The Jacobian of the equations is singular to round-off: the system is not regular here.
@@ -155,7 +155,7 @@ pub enum StepError {
     },
 }
 
-/// What [`StepError::NonFinite`] found infinite or NaN.
+/// The quantity that [`StepError::NonFinite`] found infinite or NaN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Quantity {

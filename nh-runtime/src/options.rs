@@ -19,11 +19,11 @@ pub struct StepOptions {
     /// its inertia over h), or as small as what the rounding of the coordinates changes in them, each coordinate for itself, or the rounding inside the rows: that of
     /// (a_1/a_0 - 1)² in a slow motion is measured where nothing else accepts the step.
     ///
-    /// Where the contraction of Newton's method promises less than the tolerance, the excess of a row is the rounding of the row
+    /// If the contraction of Newton's method promises less than the tolerance, the excess of a row is the rounding of the row
     /// itself, and rows of up to min(8 tolerance, 384 ε) are accepted without another iteration, which would change little. A tolerance
     /// below 16 ε asks for the best there is, and is not widened.
     ///
-    /// Where the correction of every coordinate is round-off of that coordinate, no increment is better, and rows of up to 16384 ε of their
+    /// If the correction of every coordinate is round-off of that coordinate, no increment is better, and rows of up to 16384 ε of their
     /// terms are accepted: a term may itself be a sum that cancels.
     ///
     /// A larger tolerance saves few iterations: 10⁻¹⁴ takes five of a hundred more than 10⁻¹² in one degree of freedom, seven in a

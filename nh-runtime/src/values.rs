@@ -1,4 +1,4 @@
-//! What every value has: a copy, equality, a debug form, whatever its system has.
+//! The traits of every value: a copy, equality, a debug form, whatever its system has.
 
 /// Clone, Copy, PartialEq and Debug from the fields; a derive would ask them of the parameter.
 macro_rules! value_traits {

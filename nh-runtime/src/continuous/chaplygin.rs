@@ -90,7 +90,7 @@ pub trait ChaplyginSystem: VoronecSystem {
     /// ÿ, from the reduced equations.
     ///
     /// # Errors
-    /// As [`voronec_accelerations`](VoronecSystem::voronec_accelerations).
+    /// The errors of [`voronec_accelerations`](VoronecSystem::voronec_accelerations).
     fn reduced_accelerations(
         &self,
         t: f64,

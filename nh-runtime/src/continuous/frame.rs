@@ -2,11 +2,15 @@
 
 use crate::continuous::{ContinuousSystem, energy, pairing};
 use crate::linear::{SquareMatrix, Vector, all_finite, max_abs};
+use crate::solve::corrections::{Corrected, Policy, Size, solve};
 
-/// Newton iterations for x with g_t(x) = q.
-const MAX_ITERATIONS: usize = 50;
-/// A correction of at most this many ε times the size of x is round-off.
-const ROUND_OFF: f64 = 16.0 * f64::EPSILON;
+/// Full steps to round-off, or near it where they do not get better.
+const POLICY: Policy = Policy {
+    iterations: 50,
+    round_off: 16.0 * f64::EPSILON,
+    stands: 16000.0 * f64::EPSILON,
+    tries: 1,
+};
 
 /// A continuous system seen from a moving frame, a time-dependent change of chart q = g_t(x).
 ///
@@ -120,23 +124,41 @@ fn to_moving<S: MovingFrameSystem>(
     t: f64,
     q: &S::Configuration,
 ) -> Option<S::Configuration> {
-    let mut x = *q;
-    let mut last = f64::INFINITY;
-    for _ in 0..MAX_ITERATIONS {
-        let mut correction = S::increment(&system.to_fixed_at(t, &x), q);
-        if !all_finite(correction.as_slice())
-            || !(system.frame_jacobian_at(t, &x)).lu_solve(&mut correction)
-        {
-            return None;
-        }
-        x = S::retract(&x, &correction);
-        let size = max_abs(correction.as_slice());
-        let round_off = ROUND_OFF * S::magnitude(&x).max(S::magnitude(q));
-        // At round-off, or near it and not getting better.
-        if size <= round_off || (size >= 0.5 * last && size <= 1e3 * round_off) {
-            return Some(x);
-        }
-        last = size;
+    let (x, correction) = solve(&Frame { system, t, q }, &POLICY, *q).ok()?;
+    Some(S::retract(&x, &correction))
+}
+
+/// g_t(x) = q.
+struct Frame<'a, S: MovingFrameSystem> {
+    system: &'a S,
+    t: f64,
+    q: &'a S::Configuration,
+}
+
+impl<S: MovingFrameSystem> Corrected for Frame<'_, S> {
+    type Point = S::Configuration;
+    type Linear = S::Increment;
+    type Error = ();
+
+    fn linearise(&self, x: &S::Configuration, _: usize) -> Result<S::Increment, ()> {
+        let mut correction = S::increment(&self.system.to_fixed_at(self.t, x), self.q);
+        let jacobian = self.system.frame_jacobian_at(self.t, x);
+        let solved = all_finite(correction.as_slice()) && jacobian.lu_solve(&mut correction);
+        solved.then_some(correction).ok_or(())
     }
-    None
+
+    fn size(&self, x: &S::Configuration, correction: &S::Increment) -> Size {
+        let next = S::retract(x, correction);
+        let scale = S::magnitude(&next).max(S::magnitude(self.q));
+        Size::of(max_abs(correction.as_slice()), scale)
+    }
+
+    fn improved(
+        &self,
+        x: &S::Configuration,
+        correction: &S::Increment,
+        _: f64,
+    ) -> Option<S::Configuration> {
+        Some(S::retract(x, correction))
+    }
 }

@@ -51,7 +51,7 @@ pub trait HamiltonisedSystem: ContinuousSystem {
     /// The [`new_time`](Self::new_time) with other tolerances and steps.
     ///
     /// # Errors
-    /// As [`new_time`](Self::new_time), and [`InvalidOptions`](crate::FlowError::InvalidOptions).
+    /// The errors of [`new_time`](Self::new_time), and [`InvalidOptions`](crate::FlowError::InvalidOptions).
     #[cfg(feature = "flow")]
     fn new_time_with(
         &self,

@@ -11,7 +11,7 @@ pub use chaplygin::ChaplyginSystem;
 pub use error::FlowError;
 pub use frame::MovingFrameSystem;
 pub use hamiltonised::HamiltonisedSystem;
-pub(crate) use solve::Saddle;
+pub(crate) use solve::InstantSaddle;
 #[cfg(feature = "flow")]
 pub(crate) use solve::accelerations;
 pub use voronec::{VoronecEquations, VoronecSystem};

@@ -10,53 +10,40 @@
 
 use crate::continuous::{ContinuousSystem, FlowError};
 use crate::error::Quantity;
-use crate::linear::{
-    Matrix, SquareMatrix, Vector, all_finite, from_slice, larger, matrix_is_finite,
-};
-use crate::node::is_finite;
-use crate::system::Active;
+use crate::linear::{Matrix, Vector, all_finite, larger};
+use crate::node::{is_finite, split};
+use crate::solve::saddle::Saddle;
 use crate::system::sides::{boundaries_are_finite, sides};
-use crate::system::{DiscreteSystem, instant};
+use crate::system::{Active, DiscreteSystem, instant};
 
 /// [M -aᵀ; a 0] at one instant, with the constraints in force.
-pub(crate) struct Saddle<S: DiscreteSystem> {
-    matrix: S::Jacobian,
-    /// The λ columns are times this.
-    lambda_unit: f64,
+pub(crate) struct InstantSaddle<S: DiscreteSystem> {
+    saddle: Saddle<S::Jacobian>,
+    active: Active,
 }
 
-impl<S: ContinuousSystem> Saddle<S> {
+impl<S: ContinuousSystem> InstantSaddle<S> {
     pub fn new(system: &S, t: f64, q: &S::Configuration, v: &S::Increment, active: Active) -> Self {
         let forms = system.constraint_forms_at(instant(t), q);
         Self::of(&system.mass_matrix_at(t, q, v), &forms, active)
     }
 
-    /// Of M and all forms.
+    /// The matrix of M and all forms.
     fn of(mass: &S::Bilinear, forms: &S::ConstraintForms, active: Active) -> Self {
-        let n = S::DIM;
-        let lambda_unit = lambda_unit(mass, forms);
-        let mut matrix = S::Jacobian::zeros();
-        for j in 0..n {
-            for i in 0..n {
-                matrix.set_entry(i, j, mass.entry(i, j));
-            }
-            for a in (0..S::CONSTRAINTS).filter(|&a| active.holds::<S>(a)) {
-                matrix.set_entry(n + a, j, forms.entry(a, j));
-                matrix.set_entry(j, n + a, -forms.entry(a, j) * lambda_unit);
-            }
-        }
-        for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
-            matrix.set_entry(n + a, n + a, 1.0);
-        }
+        let mut units = S::Residual::zeros();
+        let (x, lambda) = units.as_mut_slice().split_at_mut(S::DIM);
+        x.fill(1.0);
+        lambda.fill(lambda_unit(mass, forms));
+        let in_force = |a| active.holds::<S>(a);
         Self {
-            matrix,
-            lambda_unit,
+            saddle: Saddle::new((mass, forms, forms), units, in_force),
+            active,
         }
     }
 
     /// Whether every entry is finite.
     pub fn is_finite(&self) -> bool {
-        matrix_is_finite(&self.matrix)
+        self.saddle.is_finite()
     }
 
     /// (x, λ) with M x - aᵀλ = `momentum`, a x = `constraints`; `None` where the matrix is singular to round-off.
@@ -64,22 +51,18 @@ impl<S: ContinuousSystem> Saddle<S> {
         &self,
         momentum: &S::Covector,
         constraints: &S::Multipliers,
-        active: Active,
     ) -> Option<(S::Increment, S::Multipliers)> {
-        let mut z = S::Residual::zeros();
-        let (rows, rest) = z.as_mut_slice().split_at_mut(S::DIM);
-        rows.copy_from_slice(momentum.as_slice());
+        let mut rows = S::Residual::zeros();
+        let (momenta, rest) = rows.as_mut_slice().split_at_mut(S::DIM);
+        momenta.copy_from_slice(momentum.as_slice());
         for (a, (row, value)) in rest.iter_mut().zip(constraints.as_slice()).enumerate() {
-            *row = if active.holds::<S>(a) { *value } else { 0.0 };
+            *row = if self.active.holds::<S>(a) {
+                *value
+            } else {
+                0.0
+            };
         }
-        if !self.matrix.lu_solve(&mut z) {
-            return None;
-        }
-        let (x, lambda) = z.as_mut_slice().split_at_mut(S::DIM);
-        for lambda in lambda.iter_mut() {
-            *lambda *= self.lambda_unit;
-        }
-        Some((from_slice(x), from_slice(lambda)))
+        Some(split::<S>(&self.saddle.solve(rows)?))
     }
 }
 
@@ -148,8 +131,8 @@ pub(crate) fn accelerations<S: ContinuousSystem>(
         let quantity = Quantity::Residual;
         return Err(FlowError::NonFinite { t, quantity });
     }
-    let saddle = Saddle::<S>::of(&equations.mass, &equations.forms, active);
-    (saddle.solve(&equations.force, &rates, active)).ok_or_else(|| {
+    let saddle = InstantSaddle::<S>::of(&equations.mass, &equations.forms, active);
+    (saddle.solve(&equations.force, &rates)).ok_or_else(|| {
         let quantity = Quantity::Jacobian;
         match saddle.is_finite() {
             true => FlowError::Singular { t },

@@ -24,8 +24,7 @@ use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::motion::{Dynamics, Pair};
 use crate::options::StepOptions;
 use crate::reduced::{Reduced, ReducedPair, ReducedSystem};
-use crate::system::DiscreteSystem;
-use crate::system::TimeStep;
+use crate::system::{DiscreteSystem, TimeStep};
 
 /// Members of a chunk, which one thread steps together: 16 groups of lanes, whose state stays in the first cache.
 const CHUNK: usize = 16 * Lanes::LANES;
@@ -223,7 +222,7 @@ impl<D: Dynamics + Sync> Ensemble<D> {
     /// Solves the nodes k = 1 … `steps` of every member, in the current rayon pool.
     ///
     /// # Errors
-    /// Those of a member, see [`DiscreteSystem::step_with`], are in [`Recording::errors`]; its values from that node on are NaN.
+    /// The errors of a member, see [`DiscreteSystem::step_with`], are in [`Recording::errors`]; its values from that node on are NaN.
     #[must_use]
     pub fn run(&self, steps: usize) -> Recording<D> {
         let schedule = Schedule {

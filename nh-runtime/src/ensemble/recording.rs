@@ -9,9 +9,7 @@ use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::linear::from_slice;
 use crate::motion::Dynamics;
 use crate::reduced::{Reduced, ReducedSystem};
-use crate::system::Components;
-use crate::system::DiscreteSystem;
-use crate::system::TimeStep;
+use crate::system::{Components, DiscreteSystem, TimeStep};
 
 /// The recorded nodes of an [`Ensemble`](super::Ensemble), a column each value: a contiguous slice with one entry a member.
 ///
@@ -78,7 +76,7 @@ impl<D: Dynamics> Recording<D> {
     }
 
     /// The crossings of boundaries by `member`, in order: [`Impact`](crate::Impact)s of a system with regions, which say when and where;
-    /// none of other systems. Those on the interval behind the last node are not among them, as in its [`State`](crate::State).
+    /// none of other systems. Crossings on the interval behind the last node are not among them, as in its [`State`](crate::State).
     ///
     /// # Panics
     /// If there is no such member.

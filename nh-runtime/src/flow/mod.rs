@@ -22,11 +22,8 @@ use crate::node::round_off::velocities_at;
 use crate::regions::Impact;
 use crate::regions::jump::{Arrival, MOST_TRIES, NoCrossing, Why, cross};
 use crate::start::{Violation, meets_constraints};
-use crate::system::DiscreteSystem;
-use crate::system::TimeStep;
-use crate::system::instant;
 use crate::system::sides::{boundaries_are_finite, on, sides};
-use crate::system::{Active, RegionsOf};
+use crate::system::{Active, DiscreteSystem, RegionsOf, TimeStep, instant};
 use piece::Piece;
 use search::Crossing;
 

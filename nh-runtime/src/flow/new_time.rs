@@ -77,7 +77,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     /// τ and N at the time t.
     ///
     /// # Errors
-    /// Errors of an integration: [`NonFinite`](FlowError::NonFinite) where K or B have no value, and others.
+    /// The errors of an integration: [`NonFinite`](FlowError::NonFinite) where K or B have no value, and others.
     pub fn at(&self, t: f64) -> Result<TimeNode, FlowError> {
         let start = self.start;
         let equation = |t: f64, (logarithm, _): &Pair| {
@@ -98,7 +98,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     /// The instant at the new time τ: t = z(τ) and N.
     ///
     /// # Errors
-    /// Errors of an integration, and one if τ lies beyond all t.
+    /// The errors of an integration, and [`NoSuchTime`](FlowError::NoSuchTime) where τ lies beyond all t.
     pub fn at_new_time(&self, tau: f64) -> Result<TimeNode, FlowError> {
         let start = self.start;
         let equation = |_: f64, (logarithm, t): &Pair| {
@@ -131,7 +131,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     /// t = z(τ).
     ///
     /// # Errors
-    /// As [`at_new_time`](Self::at_new_time).
+    /// The errors of [`at_new_time`](Self::at_new_time).
     pub fn time(&self, tau: f64) -> Result<f64, FlowError> {
         Ok(self.at_new_time(tau)?.t)
     }
@@ -139,7 +139,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     /// L*(y, y', τ), with y' = dy/dτ.
     ///
     /// # Errors
-    /// As [`at_new_time`](Self::at_new_time).
+    /// The errors of [`at_new_time`](Self::at_new_time).
     pub fn lagrangian(&self, tau: f64, y: f64, y_prime: f64) -> Result<f64, FlowError> {
         let node = self.at_new_time(tau)?;
         let kinetic = 0.5 * self.system.inertia(node.t) * (node.n * y_prime).powi(2);
@@ -149,7 +149,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     /// p = ∂L*/∂y' = K N² y'.
     ///
     /// # Errors
-    /// As [`at_new_time`](Self::at_new_time).
+    /// The errors of [`at_new_time`](Self::at_new_time).
     pub fn momentum(&self, tau: f64, y_prime: f64) -> Result<f64, FlowError> {
         let node = self.at_new_time(tau)?;
         finite(
@@ -161,7 +161,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     /// H*(y, p, τ) = p²/(2 K N²) + V.
     ///
     /// # Errors
-    /// As [`at_new_time`](Self::at_new_time).
+    /// The errors of [`at_new_time`](Self::at_new_time).
     pub fn hamiltonian(&self, tau: f64, y: f64, p: f64) -> Result<f64, FlowError> {
         let node = self.at_new_time(tau)?;
         let kinetic = p.powi(2) / (2.0 * self.system.inertia(node.t) * node.n.powi(2));

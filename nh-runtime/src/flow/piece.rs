@@ -15,8 +15,7 @@ use super::search::Point;
 use crate::continuous::ContinuousSystem;
 use crate::linear::Vector;
 use crate::real::Range;
-use crate::system::Components;
-use crate::system::RegionsOf;
+use crate::system::{Components, RegionsOf};
 
 /// The rest of the Hermite polynomial in the middle is taken so often.
 const MARGIN: f64 = 2.0;

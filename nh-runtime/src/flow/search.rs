@@ -2,14 +2,12 @@
 //! no s_j crosses zero twice (`piece.rs`), by signs and turning points; then as exactly as the integrator goes.
 
 use super::{Flow, Motion};
-use crate::continuous::ContinuousSystem;
-use crate::continuous::FlowError;
+use crate::continuous::{ContinuousSystem, FlowError};
 use crate::error::Quantity;
 use crate::linear::{Vector, all_finite, max_abs};
 use crate::solve::root::Ends;
-use crate::system::DiscreteSystem;
 use crate::system::sides::{bits, largest_of, rate_round_off, round_off, sign};
-use crate::system::{Active, RegionsOf};
+use crate::system::{Active, DiscreteSystem, RegionsOf};
 
 /// A crossing of boundaries.
 #[derive(Clone, Copy, Debug)]

@@ -6,9 +6,7 @@ mod reduced;
 mod trajectory;
 
 use crate::linear::scaled;
-use crate::system::DiscreteSystem;
-use crate::system::NoRegions;
-use crate::system::{Interval, TimeStep};
+use crate::system::{DiscreteSystem, Interval, NoRegions, TimeStep};
 
 pub use reconstruction::{EulerPoincareReconstruction, ReconstructedEulerPoincareState};
 pub use reduced::EulerPoincare;

@@ -3,8 +3,7 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
-use crate::error::check_finite;
-use crate::error::{Quantity, StepError};
+use crate::error::{Quantity, StepError, check_finite};
 use crate::left_invariant::{EulerPoincareState, EulerPoincareTrajectory, LeftInvariantSystem};
 use crate::linear::Vector;
 use crate::node::is_finite;

@@ -8,8 +8,7 @@ use crate::left_invariant::{
 };
 use crate::motion::Pair;
 use crate::options::StepOptions;
-use crate::system::residual_at;
-use crate::system::{Interval, TimeStep};
+use crate::system::{Interval, TimeStep, residual_at};
 
 /// A system on Q = V × G reduced by the left multiplication of G.
 ///
@@ -214,7 +213,7 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
     /// The step (r_0, u_0, r_1) ↦ (u_1, r_2), with the multipliers.
     ///
     /// # Errors
-    /// Those of [`DiscreteSystem::step_with`](crate::DiscreteSystem::step_with).
+    /// The errors of [`DiscreteSystem::step_with`](crate::DiscreteSystem::step_with).
     pub fn step_with(
         &self,
         options: &StepOptions,

@@ -9,10 +9,7 @@ use crate::options::StepOptions;
 use crate::solve::newton::Solution;
 use crate::stages::NoStages;
 use crate::start::check_pair;
-use crate::system::Components;
-use crate::system::Node;
-use crate::system::StagesOf;
-use crate::system::{Interval, TimeStep};
+use crate::system::{Components, Interval, Node, StagesOf, TimeStep};
 use crate::values::value_traits;
 
 /// The result of one reduced step: (r_0, u_0, r_1) ↦ (u_1, r_2).

@@ -1,5 +1,6 @@
-//! Discrete motions of every kind of system: the equations of a node, and one iterator over the nodes.
+//! Discrete motions of every kind of system: one iterator over the nodes.
 
+mod dynamics;
 mod staged;
 mod trajectory;
 
@@ -11,186 +12,15 @@ use crate::error::StepError;
 use crate::linear::{Vector, from_slice};
 use crate::options::StepOptions;
 use crate::solve::newton::Solution;
-use crate::stages::{Solved, Stages};
-use crate::system::Node;
-use crate::system::TimeStep;
+use crate::stages::Solved;
+use crate::system::{Node, TimeStep};
 
+pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf};
 #[cfg(feature = "ensemble")]
 pub(crate) use staged::mapped;
 pub(crate) use staged::{Restart, Staged};
 pub use trajectory::{Pair, State, Step, Trajectory};
 pub(crate) use trajectory::{step, undefined};
-
-/// A system whose motions are computed node by node: every [`DiscreteSystem`](crate::DiscreteSystem), the reduced system
-/// [`EulerPoincare`](crate::EulerPoincare), and a [`ReducedSystem`](crate::ReducedSystem) as [`Reduced`](crate::Reduced).
-///
-/// At each node an equation is solved for the unknowns z of the interval that follows, from the point q of the node and the
-/// covector p that arrives there; the unknowns determine the next point and what arrives at it.
-///
-/// The items belong to the runtime; other crates name the trait in bounds alone.
-pub trait Dynamics: Sized {
-    /// The equations of a node in stages, or [`NoStages`](crate::NoStages).
-    #[doc(hidden)]
-    type Stages: Stages;
-    /// The point q of a node.
-    #[doc(hidden)]
-    type Point: Copy + Debug + Send + Sync;
-    /// The covector p that arrives at a node.
-    #[doc(hidden)]
-    type Covector: Vector;
-    /// The unknowns z: the leading unknowns of the stages.
-    #[doc(hidden)]
-    type Unknowns: Vector;
-    /// The data of the first interval of a motion, as the caller passes them.
-    type Start: Copy + Send + Sync;
-    /// An interval between two nodes.
-    type Interval: Copy + Debug;
-    /// A node of a motion with the interval that follows.
-    type State: Copy;
-    /// A crossing of a boundary.
-    type Impact: Copy + Send + Sync;
-    /// A start that is no interval: a point with the momentum that arrives there.
-    #[doc(hidden)]
-    type Phase: Copy;
-    /// The data that go from node to node beside those of a [`Node`].
-    #[doc(hidden)]
-    type Carried: Copy;
-
-    /// Whether the stages solve the nodes.
-    #[doc(hidden)]
-    const STAGED: bool = Self::Stages::AVAILABLE;
-    /// The numbers of columns in a record: of the point, of the increment, of the rest.
-    #[doc(hidden)]
-    const COLUMNS: [usize; 3];
-    /// Whether the columns of a record are the point and the unknowns of the stages.
-    #[doc(hidden)]
-    const RECORDS_STAGES: bool;
-
-    /// The first interval, and the node at its end.
-    #[doc(hidden)]
-    fn begin(&self, time: TimeStep, start: Self::Start) -> (Self::Interval, NodeOf<Self>);
-
-    /// The time step of an interval.
-    #[doc(hidden)]
-    fn time(interval: &Self::Interval) -> TimeStep;
-
-    /// What a motion carries at this point before it has been checked.
-    #[doc(hidden)]
-    fn unchecked(point: &Self::Point) -> Self::Carried;
-
-    /// Checks the first interval.
-    #[doc(hidden)]
-    fn check(
-        &self,
-        options: &StepOptions,
-        interval: &Self::Interval,
-    ) -> Result<Self::Carried, StepError>;
-
-    /// The state at node 0, whose interval was passed.
-    #[doc(hidden)]
-    fn given(interval: &Self::Interval) -> Self::State;
-
-    /// The state at node 0 of a motion from a phase, and the motion at the next node.
-    #[doc(hidden)]
-    fn depart(
-        &self,
-        options: &StepOptions,
-        time: TimeStep,
-        phase: Self::Phase,
-    ) -> Result<Departed<Self>, StepError>;
-
-    /// The parameters, as the stages take them.
-    #[doc(hidden)]
-    fn stage_parameters(&self) -> <Self::Stages as Stages>::Parameters<f64>;
-
-    /// A point, as the stages take it.
-    #[doc(hidden)]
-    fn to_stages(point: &Self::Point) -> <Self::Stages as Stages>::Point<f64>;
-
-    /// The point of the stages' components.
-    #[doc(hidden)]
-    fn from_stages(point: &<Self::Stages as Stages>::Point<f64>) -> Self::Point;
-
-    /// Solves the equations of a node with pivoting, from its unknowns as the guess, after so many iterations.
-    #[doc(hidden)]
-    fn solve(
-        &self,
-        options: &StepOptions,
-        k: usize,
-        time: TimeStep,
-        node: &NodeOf<Self>,
-        iterations: usize,
-    ) -> Result<Solution<Self::Unknowns>, StepError>;
-
-    /// The covector that the interval of (q_k, z) hands to its right node.
-    #[doc(hidden)]
-    fn arrival(&self, time: TimeStep, point: &Self::Point, z: &Self::Unknowns) -> Self::Covector;
-
-    /// The point of the next node.
-    #[doc(hidden)]
-    fn end(&self, time: TimeStep, point: &Self::Point, z: &Self::Unknowns) -> Self::Point;
-
-    /// The state of a node that is solved.
-    #[doc(hidden)]
-    fn state(
-        &self,
-        k: usize,
-        time: TimeStep,
-        point: Self::Point,
-        solution: &Solution<Self::Unknowns>,
-    ) -> Self::State;
-
-    /// Solves a node with pivoting and goes on to the next.
-    #[doc(hidden)]
-    fn advance(
-        &self,
-        options: &StepOptions,
-        k: usize,
-        time: TimeStep,
-        node: &mut NodeOf<Self>,
-        carried: &mut Self::Carried,
-    ) -> Result<Self::State, StepError> {
-        let _ = carried;
-        let solution = self.solve(options, k, time, node, 0)?;
-        let (point, z) = (node.point, solution.z);
-        *node = Node {
-            point: self.end(time, &point, &z),
-            arrival: self.arrival(time, &point, &z),
-            unknowns: z,
-        };
-        Ok(self.state(k, time, point, &solution))
-    }
-
-    /// Writes the columns of a record.
-    #[doc(hidden)]
-    fn write(state: &Self::State, row: &mut [f64]);
-
-    /// The interval that follows a recorded node.
-    #[doc(hidden)]
-    fn read(time: TimeStep, row: &[f64]) -> Self::Interval;
-
-    /// The crossings on the way to a node.
-    #[doc(hidden)]
-    fn impacts(state: &Self::State) -> &[Self::Impact];
-}
-
-/// The node of a system's motions.
-pub type NodeOf<D> =
-    Node<<D as Dynamics>::Point, <D as Dynamics>::Covector, <D as Dynamics>::Unknowns>;
-
-/// A motion that has left a phase.
-pub struct Departed<D: Dynamics> {
-    /// The state at node 0.
-    pub state: D::State,
-    /// The motion at node 1.
-    pub node: NodeOf<D>,
-    /// What it carries there.
-    pub carried: D::Carried,
-}
-
-/// A phase that no system of this kind starts from.
-#[derive(Clone, Copy, Debug)]
-pub enum NoPhase {}
 
 /// A discrete motion: an iterator over its nodes, k = 0, 1, 2, …
 ///
@@ -213,8 +43,7 @@ pub struct Motion<D: Dynamics, P = D> {
     carried: D::Carried,
 }
 
-/// How far an iterator over nodes is. An enum, and no number with 0 for the start: the compiler then sees that a loop leaves the
-/// start behind (reduced particles in 58 ns and not 61).
+/// How far an iterator over nodes is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Ahead {
     /// Node 0 comes next; nothing has been checked.
@@ -226,7 +55,7 @@ pub(crate) enum Ahead {
 }
 
 impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
-    #[inline]
+    #[inline(always)]
     pub(crate) fn new(system: P, options: StepOptions, time: TimeStep, start: D::Start) -> Self {
         let (start, node) = system.borrow().begin(time, start);
         Self::at(system, options, start, node, None)
@@ -245,7 +74,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     }
 
     /// The motion from an interval that ends at the node.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn at(
         system: P,
         options: StepOptions,
@@ -297,7 +126,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         Some((D::time(&self.start).offset(k), self.point(), arrival))
     }
 
-    /// What the motion carries to the node that comes next.
+    /// The data that the motion carries to the node that comes next.
     pub(crate) fn carried(&self) -> &D::Carried {
         &self.carried
     }
@@ -408,7 +237,7 @@ pub(crate) fn solution<D: Dynamics>(solved: &Solved<D::Stages, f64>) -> Solution
 }
 
 /// A node, as the stages take it.
-#[inline]
+#[inline(always)]
 fn staged<D: Dynamics>(system: &D, h: f64, node: &NodeOf<D>) -> Staged<D::Stages> {
     Staged::new(
         &system.stage_parameters(),

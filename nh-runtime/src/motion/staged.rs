@@ -63,6 +63,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
 
     /// At q_k, where `arrival` arrives and the last unknowns were z, and then zeros. The turns stay in q_k until the first step: it is given,
     /// and comes back as it is.
+    #[inline(always)]
     pub fn new(
         parameters: &G::Parameters<T>,
         h: f64,
@@ -164,7 +165,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
         &self.near
     }
 
-    /// Where a solver that pivots starts: where Newton's method ended if it got near a solution, or else at the last unknowns.
+    /// The point from which a solver that pivots starts: that at which Newton's method ended if it got near a solution, or else at the last unknowns.
     /// An iterate that a small pivot has spoiled, multipliers above all, is no place to start from; one pass has nothing but its pivots.
     #[inline(always)]
     pub fn restart(&self, ended: &Solved<G, T>) -> Restart<G, T> {
@@ -260,7 +261,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
     }
 }
 
-/// Where a solver that pivots goes on from.
+/// A point from which a solver that pivots goes on.
 #[derive(Clone, Copy)]
 pub(crate) struct Restart<G: Stages, T: Real> {
     /// (d, λ).

@@ -7,14 +7,10 @@ use crate::node::{NodeEquations, join, split};
 use crate::options::StepOptions;
 use crate::solve::newton::{Guess, Solution};
 use crate::stages::Stages;
-use crate::start::Phase;
-use crate::start::check_pair;
-use crate::system::Components;
-use crate::system::DiscreteSystem;
-use crate::system::Node;
-use crate::system::StagesOf;
-use crate::system::{Active, RegionsOf};
-use crate::system::{Interval, TimeStep};
+use crate::start::{Phase, check_pair};
+use crate::system::{
+    Active, Components, DiscreteSystem, Interval, Node, RegionsOf, StagesOf, TimeStep,
+};
 use crate::values::value_traits;
 
 /// The result of one step: (q_0, q_1) ↦ q_2.
@@ -30,7 +26,7 @@ pub struct Step<S: DiscreteSystem> {
     /// Newton iterations made.
     pub iterations: usize,
     /// The largest residual of a row, relative to the terms of that row: at most the tolerance, or up to min(8 tolerance, 384 ε) where the excess
-    /// is the rounding of the row. Where round-off kept it above both, relative
+    /// is the rounding of the row. If round-off kept it above both, relative
     /// to the scale of the motion in that row: at most 64 ε then, or 16384 ε of the
     /// row's terms where the correction of every coordinate is round-off of that coordinate.
     pub residual_norm: f64,
@@ -68,7 +64,7 @@ impl<S: DiscreteSystem> State<S> {
     /// The interval (q_k, q_{k+1}) that follows, for the functions `…_at` of [`DiscreteSystem`]:
     /// `system.energy_at(&state.interval())` is the energy on it, from the increment as solved for.
     ///
-    /// Where boundaries are crossed on it (`impacts` of the next state is not empty) it is no interval of the discrete
+    /// If boundaries are crossed on it (`impacts` of the next state is not empty), it is no interval of the discrete
     /// motion, which consists of several there: neither its energy nor its momenta mean anything.
     #[inline]
     #[must_use]
@@ -163,7 +159,7 @@ impl<S: DiscreteSystem> Dynamics for S {
     const COLUMNS: [usize; 3] = [S::Configuration::LEN, S::DIM, S::CONSTRAINTS];
     const RECORDS_STAGES: bool = true;
 
-    #[inline]
+    #[inline(always)]
     fn begin(&self, time: TimeStep, start: Pair<S>) -> (Interval<S>, NodeOf<S>) {
         let interval = Interval::between(time, start.q0, start.q1);
         let node = Node {
@@ -179,7 +175,7 @@ impl<S: DiscreteSystem> Dynamics for S {
         interval.time
     }
 
-    #[inline]
+    #[inline(always)]
     fn unchecked(q: &S::Configuration) -> Carried<S> {
         Carried {
             sides: S::Regions::unknown(),

@@ -25,11 +25,10 @@ use crate::real::Array;
 use crate::solve::newton::{Guess, Solution, constraint_scale, solve};
 use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
+use crate::solve::saddle::Saddle;
 use crate::solve::scales::{Scales, inertia, is_plausible, or_one, unit_of};
 use crate::stages::Stages;
-use crate::system::Active;
-use crate::system::{Advance, DiscreteSystem};
-use crate::system::{Departure, Interval, TimeStep};
+use crate::system::{Active, Advance, Departure, DiscreteSystem, Interval, TimeStep};
 
 /// The equations of one node.
 pub(crate) struct NodeEquations<'a, S: DiscreteSystem> {
@@ -213,24 +212,13 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
     }
 
     fn jacobian(&self, departure: &Departure<S>, columns: &S::Residual) -> S::Jacobian {
-        let n = S::DIM;
-        let (increments, multipliers) = columns.as_slice().split_at(n);
-        let mut jacobian = S::Jacobian::zeros();
-        for (j, unit) in increments.iter().enumerate() {
-            for i in 0..n {
-                let entry = departure.covector_by_increment.entry(i, j);
-                jacobian.set_entry(i, j, entry * unit);
-            }
-            for a in (0..S::CONSTRAINTS).filter(|&a| self.active.holds::<S>(a)) {
-                let entry = departure.phi_by_increment.entry(a, j);
-                jacobian.set_entry(n + a, j, entry * unit);
-                jacobian.set_entry(j, n + a, -self.forms.entry(a, j) * multipliers[a]);
-            }
-        }
-        for a in (0..S::CONSTRAINTS).filter(|&a| !self.active.holds::<S>(a)) {
-            jacobian.set_entry(n + a, n + a, 1.0);
-        }
-        jacobian
+        let Departure {
+            covector_by_increment: k,
+            phi_by_increment: a,
+            ..
+        } = departure;
+        let in_force = |a| self.active.holds::<S>(a);
+        Saddle::new((k, a, &self.forms), *columns, in_force).matrix
     }
 }
 

@@ -3,9 +3,7 @@
 use crate::linear::{Vector, all_finite, larger, matrix_is_finite, zip_with};
 use crate::solve::evaluation::{Rows, probes};
 use crate::solve::scales::{BESIDE, PROBES, Scales, Sides, inertia, natural, noise, part, reach};
-use crate::system::Components;
-use crate::system::DiscreteSystem;
-use crate::system::{Departure, Interval, TimeStep};
+use crate::system::{Components, Departure, DiscreteSystem, Interval, TimeStep};
 
 /// How far a point is moved to see what is coupled there: not to where something vanishes.
 pub(crate) const MOVED: f64 = 0.1;

@@ -4,9 +4,8 @@ use nalgebra::{SMatrix, SVector};
 
 use super::NodeEquations;
 use crate::solve::problem::{Linear, NodeProblem};
-use crate::system::Active;
-use crate::system::Departure;
 use crate::system::given::{GIVEN, Given, V, W, departure, interval};
+use crate::system::{Active, Departure};
 
 const E: f64 = f64::EPSILON;
 

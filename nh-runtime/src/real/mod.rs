@@ -1,4 +1,4 @@
-//! What generated code computes with: a double, or several side by side.
+//! The numbers that generated code computes with: a double, or several side by side.
 
 pub(crate) mod angles;
 mod range;
@@ -29,7 +29,7 @@ pub trait Real:
     /// One truth value a lane.
     type Mask: Mask;
 
-    /// The same value in every lane.
+    /// One value in every lane.
     fn of(value: f64) -> Self;
 
     /// yes where the mask is true, no elsewhere.
@@ -158,7 +158,7 @@ pub trait Real:
 pub trait Mask:
     Copy + Debug + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
-    /// The same in every lane.
+    /// One truth value in every lane.
     fn of(value: bool) -> Self;
     /// Whether it is true in every lane.
     fn all(self) -> bool;
@@ -267,7 +267,7 @@ pub trait Array<T>: Copy + Debug + PartialEq + AsRef<[T]> + AsMut<[T]> {
     /// N.
     const LEN: usize;
 
-    /// The same value everywhere.
+    /// One value everywhere.
     fn filled(value: T) -> Self;
 }
 

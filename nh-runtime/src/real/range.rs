@@ -95,7 +95,7 @@ impl Range {
         }
     }
 
-    /// Where |x| ≤ 1.
+    /// The part with |x| ≤ 1.
     fn clamped(self) -> Self {
         Self {
             low: self.low.clamp(-1.0, 1.0),

@@ -1,18 +1,14 @@
-//! What is checked of a reduced pair that the caller passes.
+//! The checks of a reduced pair that the caller passes.
 
-use crate::error::check_finite;
-use crate::error::{Quantity, StepError};
-use crate::linear::row_norm;
-use crate::linear::{Vector, all_finite, max_abs, zip_with};
+use crate::error::{Quantity, StepError, check_finite};
+use crate::linear::{Vector, all_finite, max_abs, row_norm, zip_with};
 use crate::options::StepOptions;
 use crate::reduced::interval::group_displacement;
 use crate::reduced::round_off::increments_at;
 use crate::reduced::{Level, ReducedDeparture, ReducedInterval, ReducedNode, ReducedSystem};
 use crate::solve::scales::reach;
-use crate::start::is_holonomic;
-use crate::start::{allowed, check_constraints, check_time};
-use crate::system::DiscreteSystem;
-use crate::system::TimeStep;
+use crate::start::{allowed, check_constraints, check_time, is_holonomic};
+use crate::system::{DiscreteSystem, TimeStep};
 
 /// The time step, the numbers, the level and the constraints of a given pair.
 pub(super) fn check_pair<R: ReducedSystem>(

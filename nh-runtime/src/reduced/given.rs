@@ -5,9 +5,8 @@ use nalgebra::{SMatrix, SVector};
 use crate::linear::Vector;
 use crate::reduced::{Level, ReducedDeparture, ReducedInterval, ReducedNode, ReducedSystem};
 use crate::stages::NoStages;
-use crate::system::DiscreteSystem;
 use crate::system::given::{GIVEN, Given, V, W};
-use crate::system::{Interval, TimeStep};
+use crate::system::{DiscreteSystem, Interval, TimeStep};
 
 type G = SVector<f64, 1>;
 

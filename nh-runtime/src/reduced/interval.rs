@@ -48,10 +48,10 @@ pub struct ReducedNode<R: ReducedSystem> {
     pub z: R::Unknowns,
 }
 
-/// What the equations of a reduced node are made of, with derivatives in z at fixed r: the data of
+/// The terms of the equations of a reduced node, with derivatives in z at fixed r: the data of
 /// one Newton iteration.
 pub struct ReducedDeparture<R: ReducedSystem> {
-    /// What the interval hands to its left node, K values.
+    /// The covector that the interval hands to its left node, K values.
     pub covector: R::Unknowns,
     /// The values of the kinematic constraints left, M'.
     pub phi: R::Multipliers,

@@ -14,8 +14,7 @@ use crate::error::StepError;
 use crate::linear::{Matrix, SquareMatrix, Vector};
 use crate::options::StepOptions;
 use crate::stages::Stages;
-use crate::system::DiscreteSystem;
-use crate::system::{Interval, TimeStep};
+use crate::system::{DiscreteSystem, Interval, TimeStep};
 
 pub use interval::{ReducedDeparture, ReducedInterval, ReducedNode};
 pub use reconstruction::{ReconstructedState, Reconstruction};
@@ -169,7 +168,7 @@ pub trait ReducedSystem: Copy {
     /// The covector that the interval hands to its left node, and the constraints φ left to solve.
     fn departure_at(&self, node: &ReducedNode<Self>) -> (Self::Unknowns, Self::Multipliers);
 
-    /// The same with its derivatives in z, at fixed r_k.
+    /// The departure with its derivatives in z, at fixed r_k.
     fn departure_jacobian_at(&self, node: &ReducedNode<Self>) -> ReducedDeparture<Self>;
 
     /// The reduction (q_0, q_1) ↦ (r_0, ϑ_0, r_1), ϑ_0 = h_0⁻¹ h_1 A(r_0, r_1).
@@ -280,7 +279,7 @@ pub trait ReducedSystem: Copy {
     ///     + F⁻(r_1, ϑ_1, r_2) δr + F⁺(r_0, ϑ_0, r_1) δr
     /// ```
     ///
-    /// Where the horizontal space of A does not contain H, the vertical equation along the part that leads
+    /// If the horizontal space of A does not contain H, the vertical equation along the part that leads
     /// back into D is added. The basis is a chart of dπ(D) and not defined everywhere; no step uses it.
     ///
     /// Source: FTZ Theorem 5.11.

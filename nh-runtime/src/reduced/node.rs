@@ -27,8 +27,7 @@ use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
 use crate::solve::scales::{Scales, inertia, is_plausible, unit_of};
 use crate::stages::Stages;
-use crate::system::DiscreteSystem;
-use crate::system::TimeStep;
+use crate::system::{DiscreteSystem, TimeStep};
 
 /// The equations of one node.
 struct ReducedEquations<'a, R: ReducedSystem> {

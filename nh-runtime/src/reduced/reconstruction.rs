@@ -3,8 +3,7 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
-use crate::error::check_finite;
-use crate::error::{Quantity, StepError};
+use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Vector, all_finite};
 use crate::reduced::{ReducedState, ReducedSystem, ReducedTrajectory};
 use crate::system::DiscreteSystem;
@@ -37,7 +36,7 @@ pub struct Reconstruction<R: ReducedSystem> {
     place: Option<Place<R>>,
 }
 
-/// What is known of the next node.
+/// The data known of the next node.
 enum Place<R: ReducedSystem> {
     /// The configuration passed, not compared with its reduced point yet.
     Given(<R::System as DiscreteSystem>::Configuration),

@@ -2,8 +2,7 @@
 
 use crate::linear::Vector;
 use crate::reduced::ReducedSystem;
-use crate::system::DiscreteSystem;
-use crate::system::{Interval, TimeStep};
+use crate::system::{DiscreteSystem, Interval, TimeStep};
 
 /// A discrete system with a symmetry group G, which leaves L_d, D, D_d and f_d invariant.
 ///

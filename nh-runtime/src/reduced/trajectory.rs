@@ -10,8 +10,7 @@ use crate::reduced::node::{interval_of, solve_node};
 use crate::reduced::{ReducedInterval, ReducedNode, ReducedSystem};
 use crate::solve::newton::{Guess, Solution};
 use crate::stages::Stages;
-use crate::system::Node;
-use crate::system::TimeStep;
+use crate::system::{Node, TimeStep};
 use crate::values::value_traits;
 
 /// The result of one reduced step: (r_0, ϑ_0, r_1) ↦ (ϑ_1, r_2).
@@ -120,7 +119,7 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
     const COLUMNS: [usize; 3] = [R::Base::LEN, R::Base::LEN, R::Group::LEN];
     const RECORDS_STAGES: bool = false;
 
-    #[inline]
+    #[inline(always)]
     fn begin(&self, time: TimeStep, start: ReducedPair<R>) -> (ReducedInterval<R>, NodeOf<Self>) {
         let ReducedPair { r0, vartheta0, r1 } = start;
         let interval = ReducedInterval::between(time, r0, vartheta0, r1);

@@ -2,7 +2,7 @@
 //!
 //! From (t, q) with the momentum p the node's equations are solved with the whole step h and the constraints in force.
 //! If some s_j(t + h, q + d) has changed its sign, the smallest τ is found with s_j(t + τ, q + d(τ)) = 0, where d(τ)
-//! solves the node's equations with the step τ. What arrives there, D_2L_d + f⁺ on that part, lacks the last reaction of the
+//! solves the node's equations with the step τ. The momentum that arrives there, D_2L_d + f⁺ on that part, lacks the last reaction of the
 //! constraints in force so far, as at every node; with it
 //!
 //! ```text
@@ -13,8 +13,7 @@
 //! motion that leaves a region would miss half a step of the reactions, and converge to the first order only.
 
 use crate::error::{Quantity, StepError};
-use crate::linear::scaled;
-use crate::linear::{Vector, max_abs};
+use crate::linear::{Vector, max_abs, scaled};
 use crate::node::{NodeEquations, join, split};
 use crate::options::StepOptions;
 use crate::regions::RegionSystem;
@@ -23,16 +22,13 @@ use crate::regions::impact::Impacts;
 use crate::regions::jump::{Arrival, NoCrossing, Onward, Why, cross, velocity};
 use crate::solve::newton::Guess;
 use crate::solve::root::Ends;
-use crate::system::Active;
-use crate::system::Advance;
 use crate::system::sides::{
     bits, boundaries_are_finite, indices, largest_of, on, rate_round_off, round_off, sides, sign,
     with_bit,
 };
-use crate::system::{Interval, TimeStep};
-use crate::system::{Node, PlainNode};
+use crate::system::{Active, Advance, Interval, Node, PlainNode, TimeStep};
 
-/// What a discrete motion carries from node to node.
+/// The sides that a discrete motion carries from node to node.
 #[derive(Clone, Copy, Debug)]
 pub struct Carried {
     /// Bit j: inside of boundary j.
@@ -43,7 +39,7 @@ pub struct Carried {
     pub(super) held: u32,
 }
 
-/// What is left of a step: from (t, q) with the momentum p, for the time `rest`.
+/// The rest of a step: from (t, q) with the momentum p, for the time `rest`.
 struct Part<'a, S: RegionSystem> {
     system: &'a S,
     options: &'a StepOptions,
@@ -76,7 +72,7 @@ enum Leaves {
     Departing,
 }
 
-/// Where boundaries are crossed.
+/// A place where boundaries are crossed.
 struct Crossing<S: RegionSystem> {
     place: Place<S>,
     crossed: u32,

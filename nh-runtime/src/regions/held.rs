@@ -8,15 +8,15 @@
 //!
 //! a motion on s_j = 0 stays on its side of it, whatever the error of the integrator or of the discretisation in s_j.
 
-use crate::continuous::{ContinuousSystem, Saddle};
+use crate::continuous::{ContinuousSystem, InstantSaddle};
 use crate::linear::{Vector, max_abs};
 use crate::system::sides::{indices, slopes};
 use crate::system::{Active, RegionsOf};
 
-/// What is left of ∂s_j beside the constraints, at most this part of it.
+/// The rest of ∂s_j beside the constraints is at most this part of it.
 const BESIDE: f64 = 1e-9;
 
-/// Those of the boundaries `candidates` that the constraints in force keep a motion at (t, q, v) on.
+/// The boundaries among `candidates` that the constraints in force keep a motion at (t, q, v) on.
 pub(crate) fn held<S: ContinuousSystem>(
     system: &S,
     t: f64,
@@ -28,8 +28,8 @@ pub(crate) fn held<S: ContinuousSystem>(
     if candidates == 0 || !active.any::<S>() {
         return 0;
     }
-    let constrained = Saddle::new(system, t, q, v, active);
-    let free = Saddle::new(system, t, q, v, Active::NONE);
+    let constrained = InstantSaddle::new(system, t, q, v, active);
+    let free = InstantSaddle::new(system, t, q, v, Active::NONE);
     let rest = S::Increment::zeros();
     let affine = system.constraint_values_at(t, q, &rest);
     let by_time = S::Regions::rates(system, t, q, &rest);
@@ -40,8 +40,8 @@ pub(crate) fn held<S: ContinuousSystem>(
         }
         // M x - aᵀλ = ∂_q s, a x = 0: x = 0 if ∂_q s = -aᵀλ.
         let none = S::Multipliers::zeros();
-        let (x, lambda) = constrained.solve(&slope, &none, active)?;
-        let (y, _) = free.solve(&slope, &none, Active::NONE)?;
+        let (x, lambda) = constrained.solve(&slope, &none)?;
+        let (y, _) = free.solve(&slope, &none)?;
         let by_time = by_time.as_slice()[j];
         let terms = lambda.as_slice().iter().zip(affine.as_slice());
         let (sum, size) = terms

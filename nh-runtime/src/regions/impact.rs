@@ -9,7 +9,7 @@ use crate::values::value_traits;
 
 /// A crossing of a boundary s_j(q, t) = 0.
 ///
-/// Where constraints come into force that v⁻ does not satisfy, the momentum p = ∂L/∂q̇ jumps, with the rows a of
+/// If constraints come into force that v⁻ does not satisfy, the momentum p = ∂L/∂q̇ jumps, with the rows a of
 /// all constraints in force beyond the boundary:
 ///
 /// ```text
@@ -34,7 +34,7 @@ pub struct Impact<S: DiscreteSystem> {
     /// Whether the jump turned the motion back, or left it on the boundary where that belongs to the side it came
     /// from: it goes on there, under the constraints in force there, with p⁺.
     pub thrown_back: bool,
-    /// Where.
+    /// The configuration.
     pub q: S::Configuration,
     /// The velocity before.
     pub v_minus: S::Increment,
@@ -91,7 +91,7 @@ pub struct Impacts<S: DiscreteSystem> {
 }
 
 impl<S: DiscreteSystem> Impacts<S> {
-    /// None. What the slice does not show is filled with `q`.
+    /// No crossings. The entries that the slice does not show are filled with `q`.
     pub(crate) fn none(q: &S::Configuration) -> Self {
         let nothing = Impact {
             k: 0,

@@ -1,4 +1,4 @@
-//! What happens at a crossing: the jump of the momentum, and where the motion goes on.
+//! A crossing: the jump of the momentum, and the side on which the motion goes on.
 //!
 //! ```text
 //! ∂L/∂q̇(v⁺) - p⁻ = aᵀ Λ,     a v⁺ + c = 0
@@ -7,29 +7,26 @@
 //! with the rows a of the constraints in force beyond the boundary, by Newton's method with [M -aᵀ; a 0]: for a
 //! quadratic L one iteration, and one that confirms it.
 
-use crate::continuous::{ContinuousSystem, Saddle, energy};
-use crate::linear::row_norm;
-use crate::linear::{Vector, all_finite, max_abs, zip_with};
+use crate::continuous::{ContinuousSystem, InstantSaddle, energy};
+use crate::linear::{Vector, all_finite, max_abs, row_norm, zip_with};
 use crate::regions::impact::Impact;
-use crate::solve::policy::MAX_HALVINGS;
-use crate::system::DiscreteSystem;
-use crate::system::instant;
+use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
+use crate::solve::policy::{MAX_HALVINGS, descent};
 use crate::system::sides::{indices, rate_round_off, sign, with_bit};
-use crate::system::{Active, RegionsOf};
+use crate::system::{Active, DiscreteSystem, RegionsOf, instant};
 
 /// A new constraint is met by v⁻ if its value is at most this part of its terms.
 const MET: f64 = 1e-12;
 
-/// The same of a motion that runs backwards, which must have come from there: it carries the errors of the steps since.
+/// The bound for a motion that runs backwards, which must have come from there: it carries the errors of the steps since.
 const MET_BACKWARDS: f64 = 1e-8;
 
-/// Corrections of at most this many ε times the largest velocity are round-off.
-const ROUND_OFF: f64 = 16.0 * f64::EPSILON;
-
-/// Corrections that do not decrease any more are round-off up to this part of the largest velocity.
-const STANDS: f64 = 1e-10;
-
-const MAX_ITERATIONS: usize = 50;
+const POLICY: Policy = Policy {
+    iterations: 50,
+    round_off: 16.0 * f64::EPSILON,
+    stands: 1e-10,
+    tries: MAX_HALVINGS,
+};
 
 /// The most regions that a motion may try in one point.
 pub(crate) const MOST_TRIES: usize = 64;
@@ -61,7 +58,7 @@ pub(crate) struct Arrival<S: DiscreteSystem> {
     pub inside: u32,
     /// The boundaries it crosses.
     pub crossed: u32,
-    /// Those of them that it has been on, and leaves to the other side.
+    /// The crossed boundaries that it has been on, and leaves to the other side.
     pub departing: u32,
     /// The sign of the time step.
     pub direction: f64,
@@ -74,68 +71,102 @@ pub(crate) struct Onward<S: DiscreteSystem> {
     pub inside: u32,
 }
 
+/// ∂L/∂q̇(v) = p + aᵀΛ and a v + c = 0 for the constraints in force.
+struct Legendre<'a, S: DiscreteSystem> {
+    system: &'a S,
+    t: f64,
+    q: &'a S::Configuration,
+    p: &'a S::Covector,
+    active: Active,
+}
+
+/// The correction of a velocity, and all of Λ.
+struct Linear<S: DiscreteSystem> {
+    saddle: InstantSaddle<S>,
+    delta: S::Increment,
+    impulses: S::Multipliers,
+}
+
 /// (v, Λ) with ∂L/∂q̇(v) = p + aᵀΛ and a v + c = 0 for the constraints in force, from the guess v.
 ///
-/// Newton's method, damped by the natural monotonicity test (P. Deuflhard, *Newton Methods for Nonlinear Problems*,
+/// Newton's method is damped by the natural monotonicity test (P. Deuflhard, *Newton Methods for Nonlinear Problems*,
 /// §3.3): for L = -m √(1 - q̇²) a full step may lead out of the domain.
 pub(crate) fn velocity<S: ContinuousSystem>(
     system: &S,
     t: f64,
     q: &S::Configuration,
     p: &S::Covector,
-    mut v: S::Increment,
+    v: S::Increment,
     active: Active,
 ) -> Result<(S::Increment, S::Multipliers), Why> {
-    let mut last = f64::INFINITY;
-    for _ in 0..MAX_ITERATIONS {
-        let saddle = Saddle::new(system, t, q, &v, active);
-        let correction = |v: &S::Increment| correction(system, t, q, p, v, active, &saddle);
-        let (delta, impulses) = correction(&v)?;
-        let size = max_abs(delta.as_slice());
-        let shifted = |alpha: f64| zip_with(v, &delta, |v, delta| v + alpha * delta);
-        let largest = max_abs(shifted(1.0).as_slice());
-        let stands = size <= STANDS * largest && size >= 0.5 * last;
-        if size <= ROUND_OFF * largest || stands {
-            return Ok((shifted(1.0), impulses));
-        }
-        let better = |alpha: &f64| {
-            let next = correction(&shifted(*alpha));
-            next.is_ok_and(|(next, _)| {
-                let next = max_abs(next.as_slice());
-                next <= (1.0 - 0.25 * alpha) * size || next <= ROUND_OFF * largest
-            })
-        };
-        let alphas = core::iter::successors(Some(1.0), |alpha| Some(0.5 * alpha));
-        v = match alphas.take(MAX_HALVINGS).find(better) {
-            Some(alpha) => shifted(alpha),
-            // No part of a correction that is round-off leads nearer.
-            None if size <= STANDS * largest => return Ok((shifted(1.0), impulses)),
-            None => return Err(Why::NotConverged),
-        };
-        last = size;
+    let equations = Legendre {
+        system,
+        t,
+        q,
+        p,
+        active,
+    };
+    match solve(&equations, &POLICY, v) {
+        Ok((v, linear)) => Ok((moved(v, &linear.delta, 1.0), linear.impulses)),
+        Err(Failure::NoCorrection(why)) => Err(why),
+        Err(Failure::NotConverged(_)) => Err(Why::NotConverged),
     }
-    Err(Why::NotConverged)
 }
 
-/// The correction of v, and all of Λ, with the matrix at a velocity nearby.
-fn correction<S: ContinuousSystem>(
-    system: &S,
-    t: f64,
-    q: &S::Configuration,
-    p: &S::Covector,
-    v: &S::Increment,
-    active: Active,
-    saddle: &Saddle<S>,
-) -> Result<(S::Increment, S::Multipliers), Why> {
-    let rows = zip_with(*p, &system.legendre_at(t, q, v), |p, here| p - here);
-    let mut values = system.constraint_values_at(t, q, v);
-    for (a, value) in values.as_mut_slice().iter_mut().enumerate() {
-        *value = if active.holds::<S>(a) { -*value } else { 0.0 };
+fn moved<V: Vector>(v: V, delta: &V, alpha: f64) -> V {
+    zip_with(v, delta, |v, delta| v + alpha * delta)
+}
+
+impl<S: ContinuousSystem> Legendre<'_, S> {
+    /// The correction of v, and all of Λ, with the matrix at a velocity nearby.
+    fn correction(
+        &self,
+        v: &S::Increment,
+        saddle: &InstantSaddle<S>,
+    ) -> Result<(S::Increment, S::Multipliers), Why> {
+        let (system, t, q) = (self.system, self.t, self.q);
+        let rows = zip_with(*self.p, &system.legendre_at(t, q, v), |p, here| p - here);
+        let mut values = system.constraint_values_at(t, q, v);
+        for (a, value) in values.as_mut_slice().iter_mut().enumerate() {
+            *value = if self.active.holds::<S>(a) {
+                -*value
+            } else {
+                0.0
+            };
+        }
+        if !all_finite(rows.as_slice()) || !all_finite(values.as_slice()) || !saddle.is_finite() {
+            return Err(Why::NonFinite);
+        }
+        saddle.solve(&rows, &values).ok_or(Why::Dependent)
     }
-    if !all_finite(rows.as_slice()) || !all_finite(values.as_slice()) || !saddle.is_finite() {
-        return Err(Why::NonFinite);
+}
+
+impl<S: ContinuousSystem> Corrected for Legendre<'_, S> {
+    type Point = S::Increment;
+    type Linear = Linear<S>;
+    type Error = Why;
+
+    fn linearise(&self, v: &S::Increment, _: usize) -> Result<Linear<S>, Why> {
+        let saddle = InstantSaddle::new(self.system, self.t, self.q, v, self.active);
+        let (delta, impulses) = self.correction(v, &saddle)?;
+        Ok(Linear {
+            saddle,
+            delta,
+            impulses,
+        })
     }
-    saddle.solve(&rows, &values, active).ok_or(Why::Dependent)
+
+    fn size(&self, v: &S::Increment, linear: &Linear<S>) -> Size {
+        let largest = max_abs(moved(*v, &linear.delta, 1.0).as_slice());
+        Size::of(max_abs(linear.delta.as_slice()), largest)
+    }
+
+    fn improved(&self, v: &S::Increment, linear: &Linear<S>, alpha: f64) -> Option<S::Increment> {
+        let next = moved(*v, &linear.delta, alpha);
+        let (delta, _) = self.correction(&next, &linear.saddle).ok()?;
+        let (left, Size { size, scale, .. }) = (max_abs(delta.as_slice()), self.size(v, linear));
+        (left <= descent(alpha) * size || left <= POLICY.round_off * scale).then_some(next)
+    }
 }
 
 /// Whether a constraint of `new` is violated by v.

@@ -13,16 +13,16 @@ use crate::options::StepOptions;
 use crate::real::Range;
 use crate::solve::newton::Guess;
 use crate::system::{
-    Active, Advance, DiscreteSystem, NoRegions, Node, PlainNode, RegionsOf, WithRegions,
+    Active, Advance, DiscreteSystem, Interval, NoRegions, Node, PlainNode, RegionsOf, TimeStep,
+    WithRegions,
 };
-use crate::system::{Interval, TimeStep};
 
 pub use impact::{Impact, Impacts};
 use nalgebra::SVector;
 
 /// Regions of Q × R, given by the signs of switching functions s_j(q, t), in which constraints hold.
 ///
-/// Crossing s_j = 0, the constraints in force change. Where one comes into force that the velocity v⁻ does not satisfy,
+/// Crossing s_j = 0, the constraints in force change. If one comes into force that the velocity v⁻ does not satisfy,
 /// the momentum p = ∂L/∂q̇ jumps ([`Impact`]):
 ///
 /// ```text

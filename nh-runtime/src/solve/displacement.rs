@@ -3,10 +3,20 @@
 use nalgebra::{SMatrix, SVector};
 
 use crate::linear::{SquareMatrix, all_finite, max_abs};
-use crate::solve::policy::MAX_HALVINGS;
+use crate::solve::corrections::{Corrected, Policy, Size, solve};
+use crate::solve::policy::{MAX_HALVINGS, descent};
+use crate::solve::residual::relative;
 
-/// More full steps than a converging iteration ever takes.
-const MAX_ITERATIONS: usize = 100;
+/// The largest correction that may be rounding.
+const SMALL: f64 = 1e-8;
+
+const POLICY: Policy = Policy {
+    // More full steps than a converging iteration ever takes.
+    iterations: 100,
+    round_off: f64::EPSILON,
+    stands: 0.0,
+    tries: MAX_HALVINGS + 1,
+};
 
 /// c(a; r_0, r_1) = 0 defines the group displacement a(r_0, r_1): c and its derivatives.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,8 +52,9 @@ pub fn displacement<const G: usize, const R: usize>(
     guess: SVector<f64, G>,
     equations: impl Fn(&SVector<f64, G>) -> DisplacementEquations<G, R>,
 ) -> Displacement<G, R> {
-    solve(guess, equations)
-        .and_then(|(value, at)| {
+    let start = (guess, equations(&guess));
+    (solve(&Displaced::<_, G, R>(equations), &POLICY, start).ok())
+        .and_then(|((value, at), _)| {
             Some(Displacement {
                 value,
                 by_start: -solved(&at.by_displacement, at.by_start)?,
@@ -57,55 +68,50 @@ pub fn displacement<const G: usize, const R: usize>(
         })
 }
 
-/// A root and the equations there.
-fn solve<const G: usize, const R: usize>(
-    guess: SVector<f64, G>,
-    equations: impl Fn(&SVector<f64, G>) -> DisplacementEquations<G, R>,
-) -> Option<(SVector<f64, G>, DisplacementEquations<G, R>)> {
-    let (mut a, mut here) = (guess, equations(&guess));
-    for _ in 0..MAX_ITERATIONS {
-        let delta = solved(&here.by_displacement, here.value)?;
-        let (mut alpha, mut accepted) = (1.0, None);
-        for _ in 0..=MAX_HALVINGS {
-            let trial = a - delta * alpha;
-            let there = equations(&trial);
-            let next = solved(&here.by_displacement, there.value).map(|next| norm(&next));
-            // The natural monotonicity test; stricter for a full step, which converges quadratically.
-            let factor = if alpha == 1.0 {
-                0.5
-            } else {
-                1.0 - 0.25 * alpha
-            };
-            if let Some(next) = next.filter(|next| *next <= factor * norm(&delta)) {
-                accepted = Some((trial, there, next));
-                break;
-            }
-            if alpha == 1.0 && is_round_off(&a, &delta, &here, &there) {
-                return Some((a, here));
-            }
-            alpha *= 0.5;
-        }
-        let (trial, there, next) = accepted?;
-        (a, here) = (trial, there);
-        if next <= f64::EPSILON * norm(&a) {
-            return Some((a, here));
-        }
-    }
-    None
-}
+/// c(a) = 0.
+struct Displaced<F, const G: usize, const R: usize>(F);
 
-/// A small correction δ over which ∂c/∂a does not change, and that yet corrects nothing: what is left
-/// of c is the rounding of its terms.
-fn is_round_off<const G: usize, const R: usize>(
-    a: &SVector<f64, G>,
-    delta: &SVector<f64, G>,
-    here: &DisplacementEquations<G, R>,
-    there: &DisplacementEquations<G, R>,
-) -> bool {
-    let change = (there.by_displacement - here.by_displacement) * *delta;
-    let nonlinear = solved(&here.by_displacement, change).map(|change| norm(&change));
-    norm(delta) <= 1e-8 * norm(a).max(1.0)
-        && nonlinear.is_some_and(|nonlinear| nonlinear <= 0.1 * norm(delta))
+impl<F, const G: usize, const R: usize> Corrected for Displaced<F, G, R>
+where
+    F: Fn(&SVector<f64, G>) -> DisplacementEquations<G, R>,
+{
+    type Point = (SVector<f64, G>, DisplacementEquations<G, R>);
+    type Linear = SVector<f64, G>;
+    type Error = ();
+
+    fn linearise(&self, (_, here): &Self::Point, _: usize) -> Result<SVector<f64, G>, ()> {
+        solved(&here.by_displacement, here.value).ok_or(())
+    }
+
+    fn size(&self, (a, _): &Self::Point, delta: &SVector<f64, G>) -> Size {
+        let (size, scale) = (norm(delta), norm(a).max(1.0));
+        let ratio = relative(size, norm(a));
+        Size { size, scale, ratio }
+    }
+
+    fn improved(
+        &self,
+        (a, here): &Self::Point,
+        delta: &SVector<f64, G>,
+        alpha: f64,
+    ) -> Option<Self::Point> {
+        let trial = a - delta * alpha;
+        let there = (self.0)(&trial);
+        let next = norm(&solved(&here.by_displacement, there.value)?);
+        // The natural monotonicity test; stricter for a full step, which converges quadratically.
+        let factor = if alpha == 1.0 { 0.5 } else { descent(alpha) };
+        (next <= factor * norm(delta)).then_some((trial, there))
+    }
+
+    /// A small correction δ over which ∂c/∂a does not change, and that yet corrects nothing: what is left
+    /// of c is the rounding of its terms.
+    fn is_round_off(&self, (a, here): &Self::Point, delta: &SVector<f64, G>, _: &Policy) -> bool {
+        let there = (self.0)(&(a - delta));
+        let change = (there.by_displacement - here.by_displacement) * *delta;
+        let nonlinear = solved(&here.by_displacement, change).map(|change| norm(&change));
+        norm(delta) <= SMALL * norm(a).max(1.0)
+            && nonlinear.is_some_and(|nonlinear| nonlinear <= 0.1 * norm(delta))
+    }
 }
 
 /// J⁻¹ B, if it is finite.

@@ -1,5 +1,6 @@
 //! Newton's method, and the scales on which a residual is round-off.
 
+pub(crate) mod corrections;
 pub(crate) mod displacement;
 pub(crate) mod evaluation;
 pub(crate) mod newton;
@@ -7,4 +8,5 @@ pub(crate) mod policy;
 pub(crate) mod problem;
 pub(crate) mod residual;
 pub(crate) mod root;
+pub(crate) mod saddle;
 pub(crate) mod scales;

@@ -7,13 +7,13 @@
 //! 2. *At round-off*: an iteration does not get much nearer any more, or changes no increment, and every row is at most 64 ε of
 //!    its scale S_i or as small as its noise N_i; or at most 16384 ε of its own terms, where the correction of every increment is at
 //!    most 64 ε of that coordinate (|q_j| + |d_j| + s_j). The scales s_j, S_i, N_i are those of the motion ([`scales`](crate::solve::scales)); they do not
-//!    vanish where the terms of a row do, and a coordinate is never measured against one of another unit. Where that is not enough, and
+//!    vanish where the terms of a row do, and a coordinate is never measured against one of another unit. If that is not enough, and
 //!    no iteration gets nearer, the rounding inside the rows is measured and added to N_i ([`evaluation`](crate::solve::evaluation)).
 //!
 //! Anything else is an error. In both cases every row is small, those in which the multipliers are too: multipliers that the last
 //! solve does not confirm are never returned.
 //!
-//! The leading unknowns, the increments, decide whether a step makes progress. Where the norm does
+//! The leading unknowns, the increments, decide whether a step makes progress. If the norm does
 //! not show it (a row whose terms are all tiny has ratio 1 until the very end), the simplified
 //! correction J⁻¹R(z + δ) does: the natural monotonicity test of P. Deuflhard, *Newton Methods for
 //! Nonlinear Problems*, §3.3, in the scales of the motion.
@@ -52,13 +52,13 @@ struct Linearisation<'a, P: NodeProblem> {
     units: P::Units,
 }
 
-/// What an iteration led to.
+/// The result of an iteration.
 enum Progress<V> {
     Done(Iterate<V>),
     Continue(Iterate<V>),
 }
 
-/// Where to start from.
+/// The point to start from.
 pub(crate) struct Guess<V> {
     pub z: V,
     /// Iterations already made.
@@ -237,7 +237,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         }
     }
 
-    /// δ with J δ = R; the step is z - δ. Where J is not finite, that of a point beside z takes its place.
+    /// δ with J δ = R; the step is z - δ. If J is not finite, that of a point beside z takes its place.
     fn correction(&mut self, iteration: usize) -> Result<P::Unknowns, StepError> {
         let solved = |this: &Self| {
             let mut correction = this.here.residual.values;

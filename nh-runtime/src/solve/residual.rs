@@ -83,7 +83,7 @@ mod tests {
 
     const E: f64 = f64::EPSILON;
 
-    /// What is accepted of a row of this value beside one that is zero: relative to 8 in the first row.
+    /// The norm that is accepted of a row of this value beside one that is zero: relative to 8 in the first row.
     fn accepted(
         value: f64,
         [own, scale, noise]: [f64; 3],

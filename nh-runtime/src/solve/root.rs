@@ -1,6 +1,6 @@
 //! A root of a function of one variable inside a bracket.
 
-/// Where a function changes its sign.
+/// A bracket in which a function changes its sign.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ends {
     /// x and f(x) at the two ends: the signs differ.

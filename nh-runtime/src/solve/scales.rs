@@ -20,7 +20,7 @@
 //!
 //! An error ε√(E_i K_ii) of the momentum of i makes one of ε√(E_i/K_ii) ω_i / Σ_k ω_k²/K_kk in the multiplier, and ω_j times that in the momentum of j; an
 //! error ε ω_i d_i of the constraint takes d_j to as much of √(E_j/K_jj). Bodies without any coupling lend nothing, and a heavy one that a constraint couples
-//! moves light ones by no more than its own motion does: it does not hide them. What is coupled is read off J at the point and at one nearby, where nothing
+//! moves light ones by no more than its own motion does: it does not hide them. Couplings are read off J at the point and at one nearby, where nothing
 //! vanishes by chance.
 //!
 //! A coordinate that reactions hold at rest has no energy, but the elimination subtracts the reactions from the momenta: its increment
@@ -253,10 +253,10 @@ pub(crate) fn noise<V: Vector>(changes: &[V; PROBES]) -> V {
     noise
 }
 
-/// Where the rounding of the coordinates changes a row of J by more than this part, it is another J.
+/// If the rounding of the coordinates changes a row of J by more than this part, it is another J.
 pub(crate) const RESOLVED: f64 = 1.0 / 1024.0;
 
-/// What is so little that no motion knows of it, and so much that its square does not underflow, in units of 2⁻¹⁰⁰ to 2¹⁰⁰ either:
+/// A number so small that no motion knows of it, and so large that its square does not underflow, in units of 2⁻¹⁰⁰ to 2¹⁰⁰ either:
 /// 2⁻⁴⁰⁰. At zero increments, which have no rounding, points differ by this.
 pub(crate) const BESIDE: f64 = f64::from_bits((1023 - 400) << 52);
 

@@ -31,7 +31,7 @@ pub fn factor<T: Real, const N: usize, const F: usize>(matrix: [T; F]) -> ([T; F
     (matrix.0, all)
 }
 
-/// Where vectors of the processor do not cross lines of the cache.
+/// An alignment at which vectors of the processor do not cross lines of the cache.
 #[repr(align(64))]
 struct Aligned<A>(A);
 

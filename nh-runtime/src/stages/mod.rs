@@ -7,7 +7,7 @@
 //! | residual | the unknowns z = (d, λ) and what arrives | at every iterate |
 //! | factors | the same | where the Jacobian is taken anew |
 //!
-//! Where every equation is linear in what the ones before it leave unknown, one pass solves them
+//! If every equation is linear in what the ones before it leave unknown, one pass solves them
 //! ([`Stages::DIRECT`]); otherwise Newton's method does ([`newton`]). Both solve
 //!
 //! ```text
@@ -20,16 +20,19 @@
 #[cfg(test)]
 mod cubic;
 mod dense;
+mod rows;
 mod settled;
 
 use core::fmt::Debug;
-use core::hint::cold_path;
 
 use self::settled::{Iterates, carefully};
 use crate::real::{Array, Mask, Real};
 use crate::solve::policy::CONTRACTION;
 
 pub use dense::factor;
+pub(crate) use rows::finite;
+use rows::largest;
+pub use rows::{Checked, Row, regular, relative, sound, within, zero_where};
 
 /// The stages of a system, written by `#[discrete_system]`.
 pub trait Stages: Copy + Debug + 'static {
@@ -63,7 +66,7 @@ pub trait Stages: Copy + Debug + 'static {
         *q
     }
 
-    /// The equations of a node, solved from a guess. Where they are [`DIRECT`](Stages::DIRECT) it has to be the unknowns of
+    /// The equations of a node, solved from a guess. If they are [`DIRECT`](Stages::DIRECT) it has to be the unknowns of
     /// the interval before, at the end of which `arrival` arrives: what both intervals have in common has been cancelled.
     fn solve<T: Real>(
         constants: &Self::Constants<T>,
@@ -84,7 +87,7 @@ pub struct Limits {
     pub iterations: usize,
 }
 
-/// Where [`Stages::solve`] ended.
+/// The iterate at which [`Stages::solve`] ended.
 #[derive(Clone, Copy, Debug)]
 pub struct Solved<S: Stages, T: Real> {
     /// (d, λ).
@@ -95,7 +98,7 @@ pub struct Solved<S: Stages, T: Real> {
     pub norm: T,
     /// Corrections made.
     pub iterations: usize,
-    /// Where the norm is at most the tolerance or at round-off, and every pivot was well above the round-off of its terms.
+    /// The lanes in which the norm is at most the tolerance or at round-off, and every pivot was well above the round-off of its terms.
     pub good: T::Mask,
 }
 
@@ -115,7 +118,7 @@ pub struct Factored<F, U, M> {
     pub factors: F,
     /// Σ_j |∂R_i/∂d_j d_j| of each constraint row i ≥ n; the other rows are not used.
     pub terms: U,
-    /// Where every pivot is well above the round-off of its terms.
+    /// The lanes in which every pivot is well above the round-off of its terms.
     pub sound: M,
 }
 
@@ -173,7 +176,7 @@ pub trait NewtonStages: Stages {
     ) -> Self::Covector<T>;
 }
 
-/// Where the residual is evaluated.
+/// The point at which the residual is evaluated.
 #[derive(Debug)]
 pub struct At<'a, S: Stages, T: Real> {
     /// t_k.
@@ -207,11 +210,11 @@ impl Limits {
 
 /// Newton's method. J is factored at the guess, and anew only where the factors at hand do not promise to reach
 /// the tolerance in two more iterations: with R_0 → R_1 in an iteration, the next two with the same factors are taken to leave 4 R_1/R_0 of
-/// the residual each, 16 R_1³/R_0² in all. Where that promises less than the tolerance, and the rows are at most 8 times as large and at most
+/// the residual each, 16 R_1³/R_0² in all. If that promises less than the tolerance, and the rows are at most 8 times as large and at most
 /// 384 ε of their terms, no more iterations are made: the rest is rounding. Rows that an iteration leaves much of go on iterate by iterate (`settled.rs`): they end at round-off if every row is round-off
 /// of its terms and parts, and without success if an iteration does not even halve the norm.
 ///
-/// Where [`MOVES`](Stages::MOVES), one more correction is made below the tolerance and kept if it is better; it is not counted.
+/// With [`MOVES`](Stages::MOVES), one more correction is made below the tolerance and kept if it is better; it is not counted.
 ///
 /// A lane that has stopped stays as it is, and takes new factors only where its own are too old: what is in
 /// other lanes never changes it.
@@ -330,145 +333,6 @@ impl<S: Stages, T: Real> Rows<S, T> {
         }
         largest(ratios.as_ref())
     }
-}
-
-/// |value| / terms; an exact zero is 0 whatever its terms. NaN where the terms have overflowed: they are no measure then.
-#[inline(always)]
-#[must_use]
-pub fn relative<T: Real>(value: T, terms: T) -> T {
-    // The summand is lost but where the terms are zero.
-    value.abs().plus(T::of(0.0), terms) / (terms + T::of(f64::MIN_POSITIVE))
-}
-
-/// A row of equations, and the sizes of the terms it is the sum of.
-#[derive(Clone, Copy, Debug)]
-pub struct Row<T> {
-    value: T,
-    /// |first term|.
-    first: T,
-    /// Σ |term|.
-    terms: T,
-}
-
-impl<T: Real> Row<T> {
-    /// The row with this value and these terms.
-    #[inline(always)]
-    #[must_use]
-    pub fn of<const TERMS: usize>(value: T, terms: [T; TERMS]) -> Self {
-        let mut sizes = terms.iter().map(|term| term.abs());
-        let first = sizes.next().unwrap_or(T::of(0.0));
-        Self {
-            value,
-            first,
-            terms: sizes.fold(first, |sum, size| sum + size),
-        }
-    }
-
-    /// Whether it is at most the tolerance times these terms: not where both are infinite, as ∞ - ∞ is NaN.
-    #[inline(always)]
-    fn is_within(&self, tolerance: T, terms: T) -> T::Mask {
-        (self.value.abs().minus(tolerance, terms)).at_most(T::of(0.0))
-    }
-}
-
-/// The rows of a node at a solution.
-#[derive(Clone, Copy, Debug)]
-pub struct Checked<T: Real> {
-    /// The largest |row| / terms. NaN if any row is.
-    pub norm: T,
-    /// Where the norm is at most the tolerance.
-    pub within: T::Mask,
-}
-
-impl<T: Real> Checked<T> {
-    /// The check. Most rows are within the tolerance of the first of their terms, which is at hand: terms are added, and rows
-    /// divided by them, only where one is not, or where the norm is asked for.
-    #[inline(always)]
-    #[must_use]
-    pub fn of<const N: usize>(rows: [Row<T>; N], tolerance: T) -> Self {
-        let nearly = (rows.iter()).fold(T::Mask::of(true), |all, row| {
-            all.and_then(|| row.is_within(tolerance, row.first))
-        });
-        Self {
-            norm: norm(&rows),
-            within: nearly.or_else(|| {
-                cold_path();
-                within(&rows, tolerance)
-            }),
-        }
-    }
-}
-
-/// The largest |row| / terms. NaN if any row is.
-#[inline(always)]
-fn norm<T: Real>(rows: &[Row<T>]) -> T {
-    (rows.iter()).fold(T::of(0.0), |norm, row| {
-        // Terms that overflow leave nothing of a finite row: `within` has asked for the first of them.
-        (row.value.abs() / (row.terms + T::of(f64::MIN_POSITIVE))).largest(norm)
-    })
-}
-
-/// Whether every row is at most the tolerance times its terms.
-#[inline(always)]
-#[must_use]
-pub fn within<T: Real>(rows: &[Row<T>], tolerance: T) -> T::Mask {
-    (rows.iter()).fold(T::Mask::of(true), |all, row| {
-        let bounded = row.terms.below(T::of(f64::INFINITY));
-        all.and_then(|| bounded & row.is_within(tolerance, row.terms))
-    })
-}
-
-/// The largest of values ≥ 0; NaN where any is. Four at a time: they do not wait for each other.
-#[inline(always)]
-fn largest<T: Real>(values: &[T]) -> T {
-    let zero = T::of(0.0);
-    let (mut most, mut sums) = ([zero; 4], [zero; 4]);
-    for values in values.chunks(4) {
-        for ((most, sum), value) in most.iter_mut().zip(&mut sums).zip(values) {
-            *most = value.larger(*most);
-            *sum = *sum + *value;
-        }
-    }
-    let [a, b, c, d] = most;
-    let sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
-    let largest = a.larger(b).larger(c.larger(d));
-    // A sum of what is not NaN is not.
-    T::select(sum.at_most(T::of(f64::INFINITY)), largest, sum)
-}
-
-/// Whether a pivot is well above the round-off of the terms it is the sum of.
-#[inline(always)]
-#[must_use]
-pub fn sound<T: Real>(pivot: T, terms: T) -> T::Mask {
-    (T::of(CANCELLATION) * terms).below(pivot.abs())
-}
-
-/// Whether a pivot is neither zero, nor so small that it has lost digits, nor infinite or NaN.
-#[inline(always)]
-#[must_use]
-pub fn regular<T: Real>(pivot: T) -> T::Mask {
-    let size = pivot.abs();
-    T::of(f64::MIN_POSITIVE).at_most(size) & size.below(T::of(f64::INFINITY))
-}
-
-/// Zero where the mask is true, NaN elsewhere.
-#[inline(always)]
-#[must_use]
-pub fn zero_where<T: Real>(mask: T::Mask) -> T {
-    T::select(mask, T::of(0.0), T::of(f64::NAN))
-}
-
-/// The least part of its terms that a pivot may be.
-const CANCELLATION: f64 = 1e-10;
-
-/// Whether all of the values are finite.
-#[inline(always)]
-#[must_use]
-pub(crate) fn finite<'a, T: Real>(values: impl Iterator<Item = &'a T>) -> T::Mask {
-    let zero = T::of(0.0);
-    // 0 x is zero, or NaN.
-    let sum = values.fold(zero, |sum, value| sum.plus(zero, *value));
-    sum.at_most(zero)
 }
 
 /// No stages: every step is solved with pivoting.

@@ -6,7 +6,7 @@ use crate::solve::policy::{LONG, ROUND_OFF};
 use crate::solve::scales::{RESOLVED, part};
 use crate::stages::{At, Limits, NewtonStages, Solved, Stages, relative};
 
-/// Where Newton's method in stages is.
+/// The iterate of Newton's method in stages.
 pub(crate) struct Iterates<S: Stages, T: Real> {
     pub z: S::Unknowns<T>,
     pub norm: T,

@@ -232,7 +232,7 @@ fn iterations_are_limited() {
     assert!(!solved::<false>(2.0, 1.0, 1.0, [1e-5, 0.0]).good);
 }
 
-/// Where coordinates move one more correction is made with the last factors, and kept if it is better.
+/// If coordinates move, one more correction is made with the last factors, and kept if it is better.
 #[test]
 fn one_more_correction() {
     let solved = solved::<true>(1.0, 1.0, 0.75, [1e-2, 20.0]);
@@ -271,7 +271,7 @@ fn far_guesses() {
     }
     assert_eq!((solved.iterations, iterations), (5, 5));
     assert_eq!(solved.arrival, [cubic(1.0, solved.z[0])]);
-    // Where an iteration does not even halve the norm, it ends.
+    // If an iteration does not even halve the norm, it ends.
     let stuck = self::solved::<false>(1.0, 1.0, 3.0, [1e-14, 20.0]);
     assert!(!stuck.good && stuck.iterations == 2);
     // A pivot that is zero once is not sound.

@@ -12,21 +12,20 @@
 //! Of the discrete constraint φ = g(t_1, q_1) an interval that ends at t has the value at t.
 
 use crate::error::{Quantity, StepError};
-use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, max_abs};
-use crate::linear::{row_norm, scaled};
+use crate::linear::{Matrix, Vector, all_finite, from_slice, max_abs, row_norm, scaled};
 use crate::options::StepOptions;
-use crate::system::DiscreteSystem;
-use crate::system::{Departure, Interval, TimeStep};
+use crate::solve::corrections::{Corrected, Failure, Policy, Size, Statistics, solve};
+use crate::solve::saddle::Saddle;
+use crate::solve::scales::or_one;
+use crate::system::{Departure, DiscreteSystem, Interval, TimeStep};
+use crate::values::value_traits;
 
 /// Corrections that do not decrease any more are round-off up to this part of the coordinates they change.
 const STANDS: f64 = 1e-10;
-/// Corrections of at most this many ε of every coordinate are none.
-const ROUND_OFF: f64 = 2.0 * f64::EPSILON;
 /// The velocity at which the mass matrix is taken, a power of two: small where L is not quadratic.
 const SLOW: f64 = 1.0 / 1024.0;
 /// By what part the slope of g may change along a step.
 const LINEAR: f64 = 0.5;
-const MOST_HALVINGS: usize = 60;
 /// Near a zero of the gradient a step no more than doubles the distance from it, so that there may be many.
 const STEPS_PER_ITERATION: usize = 20;
 
@@ -49,54 +48,83 @@ pub(crate) fn project<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
     time: TimeStep,
-    mut q: S::Configuration,
+    q: S::Configuration,
 ) -> Result<S::Configuration, StepError> {
     if S::HOLONOMIC.is_empty() {
         return Ok(q);
     }
-    let (mut moved, mut last, mut size) = (0.0, f64::INFINITY, f64::NAN);
-    let most = options.max_iterations.saturating_mul(STEPS_PER_ITERATION);
-    for iteration in 1..=most {
-        let at = system.departure_jacobian_at(&arriving(time, q));
-        let d = correction(system, time, &q, &at, iteration)?;
-        size = max_abs(d.as_slice());
-        let magnitudes = S::magnitudes(&q);
-        let changed = (d.as_slice().iter().zip(magnitudes.as_slice())).filter(|(d, _)| **d != 0.0);
-        let scale = changed.clone().map(|(_, q)| *q).fold(moved, f64::max);
-        let is_none = changed.clone().all(|(d, q)| d.abs() <= ROUND_OFF * q);
-        if is_none || size <= STANDS * scale && size >= 0.5 * last {
-            return Ok(q);
+    let policy = Policy {
+        iterations: options.max_iterations.saturating_mul(STEPS_PER_ITERATION),
+        round_off: 2.0 * f64::EPSILON,
+        stands: STANDS,
+        tries: 60,
+    };
+    let start = Place { q, way: 0.0 };
+    match solve(&LevelSet { system, time }, &policy, start) {
+        Ok((place, _)) => Ok(place.q),
+        Err(Failure::NoCorrection(error)) => Err(error),
+        Err(Failure::NotConverged(Statistics { iterations, size })) => {
+            Err(StepError::NotConverged {
+                step: 0,
+                iterations,
+                residual_norm: size,
+                tolerance: STANDS,
+            })
         }
-        let (next, step) =
-            advanced(system, time, &q, &d, &at).ok_or_else(|| not_converged(iteration, size))?;
-        last = if step == 1.0 { size } else { f64::INFINITY };
-        moved += step * size;
-        q = next;
-    }
-    Err(not_converged(most, size))
-}
-
-fn not_converged(iterations: usize, size: f64) -> StepError {
-    StepError::NotConverged {
-        step: 0,
-        iterations,
-        residual_norm: size,
-        tolerance: STANDS,
     }
 }
 
-/// The part of a correction on which the slopes of g along it are those at its beginning: where it leads, and how much of it that is.
-fn advanced<S: DiscreteSystem>(
-    system: &S,
+/// g(q) = 0 for all holonomic constraints.
+struct LevelSet<'a, S: DiscreteSystem> {
+    system: &'a S,
     time: TimeStep,
-    q: &S::Configuration,
-    d: &S::Increment,
-    at: &Departure<S>,
-) -> Option<(S::Configuration, f64)> {
-    let steps = core::iter::successors(Some(1.0), |step| Some(0.5 * step));
-    steps.take(MOST_HALVINGS).find_map(|step| {
-        let next = S::retract(q, &scaled(*d, step));
-        let then = system.departure_jacobian_at(&arriving(time, next));
+}
+
+/// A point on the way to the level sets.
+struct Place<S: DiscreteSystem> {
+    q: S::Configuration,
+    /// The length of the way to it.
+    way: f64,
+}
+
+value_traits!(Place<S: DiscreteSystem> { q, way });
+
+impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
+    type Point = Place<S>;
+    type Linear = (Departure<S>, S::Increment);
+    type Error = StepError;
+
+    fn linearise(
+        &self,
+        place: &Place<S>,
+        iteration: usize,
+    ) -> Result<(Departure<S>, S::Increment), StepError> {
+        let at = (self.system).departure_jacobian_at(&arriving(self.time, place.q));
+        let d = self.correction(&place.q, &at, iteration)?;
+        Ok((at, d))
+    }
+
+    fn size(&self, place: &Place<S>, (_, d): &(Departure<S>, S::Increment)) -> Size {
+        let magnitudes = S::magnitudes(&place.q);
+        let changed = d.as_slice().iter().zip(magnitudes.as_slice());
+        let changed = changed.filter(|(d, _)| **d != 0.0);
+        let largest = |most: f64, value: f64| most.max(value);
+        Size {
+            size: max_abs(d.as_slice()),
+            scale: changed.clone().map(|(_, q)| *q).fold(place.way, largest),
+            ratio: changed.map(|(d, q)| d.abs() / q).fold(0.0, largest),
+        }
+    }
+
+    /// The part of a correction on which the slopes of g along it are those at its beginning.
+    fn improved(
+        &self,
+        place: &Place<S>,
+        (at, d): &(Departure<S>, S::Increment),
+        alpha: f64,
+    ) -> Option<Place<S>> {
+        let q = S::retract(&place.q, &scaled(*d, alpha));
+        let then = (self.system).departure_jacobian_at(&arriving(self.time, q));
         let slope = |at: &Departure<S>, a: usize| -> f64 {
             let d = d.as_slice().iter().enumerate();
             d.map(|(j, d)| at.phi_by_increment.entry(a, j) * d).sum()
@@ -107,56 +135,45 @@ fn advanced<S: DiscreteSystem>(
             let terms = row_norm(&at.phi_by_increment, *a) * max_abs(d.as_slice());
             (after - before).abs() <= LINEAR * before.abs() + STANDS * terms
         };
-        let is_linear = S::HOLONOMIC.iter().all(is_linear);
-        (is_linear && all_finite(then.phi.as_slice())).then_some((next, step))
-    })
+        let is_linear = S::HOLONOMIC.iter().all(is_linear) && all_finite(then.phi.as_slice());
+        let way = place.way + alpha * max_abs(d.as_slice());
+        is_linear.then_some(Place { q, way })
+    }
 }
 
-/// The d with G d = -g and M d = Gᵀ μ, columns scaled by the diagonal of M, rows of G to order one.
-fn correction<S: DiscreteSystem>(
-    system: &S,
-    time: TimeStep,
-    q: &S::Configuration,
-    at: &Departure<S>,
-    iteration: usize,
-) -> Result<S::Increment, StepError> {
-    let n = S::DIM;
-    let mass = mass_matrix(system, time, q);
-    let unit = |i: usize| match mass.entry(i, i).abs() {
-        m if m > 0.0 && m.is_finite() => 1.0 / m,
-        _ => 1.0,
-    };
-    let (mut matrix, mut unknowns) = (S::Jacobian::zeros(), S::Residual::zeros());
-    for i in 0..n {
-        for j in 0..n {
-            matrix.set_entry(i, j, mass.entry(i, j) * unit(j));
+impl<S: DiscreteSystem> LevelSet<'_, S> {
+    /// The d with G d = -g and M d = Gᵀ μ, in units in which the masses and the forms are 1.
+    fn correction(
+        &self,
+        q: &S::Configuration,
+        at: &Departure<S>,
+        iteration: usize,
+    ) -> Result<S::Increment, StepError> {
+        let n = S::DIM;
+        let mass = mass_matrix(self.system, self.time, q);
+        let (mut units, mut rows) = (S::Residual::zeros(), S::Residual::zeros());
+        let (masses, forms) = units.as_mut_slice().split_at_mut(n);
+        for (i, unit) in masses.iter_mut().enumerate() {
+            *unit = or_one(1.0 / mass.entry(i, i).abs());
         }
-    }
-    for a in 0..S::CONSTRAINTS {
-        let slope = |i: usize| at.phi_by_increment.entry(a, i) * unit(i);
-        let largest = (0..n).map(|i| slope(i).abs()).fold(0.0, f64::max);
-        if !is_holonomic::<S>(a) || largest == 0.0 {
-            matrix.set_entry(n + a, n + a, if is_holonomic::<S>(a) { 0.0 } else { 1.0 });
-            continue;
+        for (a, unit) in forms.iter_mut().enumerate() {
+            let slopes = (masses.iter().enumerate())
+                .map(|(i, mass)| (at.phi_by_increment.entry(a, i) * mass).abs());
+            *unit = or_one(1.0 / slopes.fold(0.0, f64::max));
+            if is_holonomic::<S>(a) {
+                rows.as_mut_slice()[n + a] = -at.phi.as_slice()[a];
+            }
         }
-        for i in 0..n {
-            matrix.set_entry(i, n + a, -at.phi_by_increment.entry(a, i) / largest);
-            matrix.set_entry(n + a, i, slope(i) / largest);
+        if !all_finite(rows.as_slice()) {
+            let (step, quantity) = (0, Quantity::Residual);
+            return Err(StepError::NonFinite { step, quantity });
         }
-        unknowns.as_mut_slice()[n + a] = -at.phi.as_slice()[a] / largest;
+        let phi = &at.phi_by_increment;
+        let saddle: Saddle<S::Jacobian> = Saddle::new((&mass, phi, phi), units, is_holonomic::<S>);
+        let solved = saddle.solve(rows);
+        let z = solved.ok_or(StepError::SingularJacobian { step: 0, iteration })?;
+        Ok(from_slice(&z.as_slice()[..n]))
     }
-    if !all_finite(unknowns.as_slice()) {
-        let (step, quantity) = (0, Quantity::Residual);
-        return Err(StepError::NonFinite { step, quantity });
-    }
-    if !matrix.lu_solve(&mut unknowns) {
-        return Err(StepError::SingularJacobian { step: 0, iteration });
-    }
-    let mut d = S::Increment::zeros();
-    for (i, d) in d.as_mut_slice().iter_mut().enumerate() {
-        *d = unknowns.as_slice()[i] * unit(i);
-    }
-    Ok(d)
 }
 
 /// ∂p/∂v at rest, p = ∂L/∂q̇; of a pure L_d the same of its momentum.

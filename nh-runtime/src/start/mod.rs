@@ -1,4 +1,4 @@
-//! What is checked of what the caller passes, and the first pair.
+//! The checks of the data that the caller passes, and the first pair.
 
 mod level_set;
 mod phase;
@@ -11,10 +11,8 @@ use crate::node::{NodeEquations, is_finite};
 use crate::options::StepOptions;
 use crate::solve::newton::Guess;
 use crate::solve::scales::reach;
-use crate::system::DiscreteSystem;
 use crate::system::sides::{boundaries_are_finite, on, sides};
-use crate::system::{Active, RegionsOf};
-use crate::system::{Departure, Interval, TimeStep};
+use crate::system::{Active, Departure, DiscreteSystem, Interval, RegionsOf, TimeStep};
 
 pub(crate) use level_set::{is_holonomic, project};
 pub(crate) use phase::Phase;
@@ -143,7 +141,7 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     let departure = system.departure_jacobian_at(interval);
     let scales = increments_at(system, interval, &departure, &[]);
     let points = zip_with(interval.d, &S::magnitudes(&interval.q), |d, q| d.abs() + q);
-    // What `start` accepts, 64 ε² of the carried increments, is 16 ε of this.
+    // The bound of `start`, 64 ε² of the carried increments, is 16 ε of this.
     let held = scaled(
         crate::node::round_off::carried::<S>(&departure, departure.covector.as_slice()),
         4.0 * f64::EPSILON,

@@ -1,17 +1,11 @@
 //! Motions on the constraint phase space: (t, q, p) ↦ (t + h, q', p').
 
-use crate::error::check_finite;
-use crate::error::{Quantity, StepError};
-use crate::linear::scaled;
-use crate::linear::{Vector, all_finite};
+use crate::error::{Quantity, StepError, check_finite};
+use crate::linear::{Vector, all_finite, scaled};
 use crate::node::{is_finite, join};
 use crate::options::StepOptions;
-use crate::start::project;
-use crate::start::{check_position, check_reach};
-use crate::system::DiscreteSystem;
-use crate::system::RegionsOf;
-use crate::system::TimeStep;
-use crate::system::{Node, PlainNode};
+use crate::start::{check_position, check_reach, project};
+use crate::system::{DiscreteSystem, Node, PlainNode, RegionsOf, TimeStep};
 use crate::values::value_traits;
 
 /// The result of [`step_from`](DiscreteSystem::step_from): (t, q, p) ↦ (t + h, q', p').

@@ -8,9 +8,8 @@ use super::{
 use crate::error::StepError;
 use crate::linear::row_norm;
 use crate::options::StepOptions;
-use crate::system::Active;
-use crate::system::Departure;
 use crate::system::given::{GIVEN, Given, V, W, departure, exceeded, interval};
+use crate::system::{Active, Departure};
 
 const E: f64 = f64::EPSILON;
 

@@ -5,9 +5,7 @@ use nalgebra::{SMatrix, SVector};
 use crate::equations::Equations;
 use crate::error::StepError;
 use crate::stages::NoStages;
-use crate::system::DiscreteSystem;
-use crate::system::NoRegions;
-use crate::system::{Departure, Interval, TimeStep};
+use crate::system::{Departure, DiscreteSystem, Interval, NoRegions, TimeStep};
 
 pub(crate) type V = SVector<f64, 3>;
 pub(crate) type W = SVector<f64, 2>;

@@ -90,7 +90,7 @@ impl<S: DiscreteSystem> Interval<S> {
 
 value_traits!(Interval<S: DiscreteSystem> { time, q, d });
 
-/// What an interval (q_0, d) hands to its left node, with its derivatives in d at fixed q_0: the
+/// The values that an interval (q_0, d) hands to its left node, with its derivatives in d at fixed q_0: the
 /// data of one Newton iteration.
 pub struct Departure<S: DiscreteSystem> {
     /// D_1L_d + f⁻, n values.

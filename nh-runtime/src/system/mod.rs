@@ -96,7 +96,7 @@ pub trait DiscreteSystem: Sized {
     /// The largest absolute value of a coordinate, at least 1 for a rotation: it sets the round-off of q.
     fn magnitude(q: &Self::Configuration) -> f64;
 
-    /// The same of every coordinate by itself: |q_j|, at least 1 in the directions of a rotation.
+    /// The absolute value of every coordinate by itself: |q_j|, at least 1 in the directions of a rotation.
     ///
     /// Provided where a configuration has as many components as directions; otherwise all are `magnitude(q)`.
     fn magnitudes(q: &Self::Configuration) -> Self::Increment {
@@ -167,7 +167,7 @@ pub trait DiscreteSystem: Sized {
     /// (D_1L_d + f⁻, φ) on the interval.
     fn departure_at(&self, interval: &Interval<Self>) -> (Self::Covector, Self::Multipliers);
 
-    /// The same with its derivatives in d, at fixed q_0.
+    /// The departure with its derivatives in d, at fixed q_0.
     fn departure_jacobian_at(&self, interval: &Interval<Self>) -> Departure<Self>;
 
     /// The derived equations as text and LaTeX.
@@ -357,7 +357,7 @@ pub trait DiscreteSystem: Sized {
     /// [`step_from`](Self::step_from).
     ///
     /// # Errors
-    /// Those of [`step_from_with`](Self::step_from_with), and where the pair does not determine the motion:
+    /// The errors of [`step_from_with`](Self::step_from_with), and where the pair does not determine the motion:
     /// [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge), [`PairCrossesBoundary`](StepError::PairCrossesBoundary).
     fn start_from_momentum(
         &self,
@@ -505,7 +505,7 @@ pub trait DiscreteSystem: Sized {
 
     /// The energy on the interval: of the discretised L, or -∂L_d/∂h for a pure L_d that uses h.
     ///
-    /// The latter is at fixed t_0, so `t[1]` = t_0 + h counts as h. Where L_d has neither there is no energy
+    /// The latter is at fixed t_0, so `t[1]` = t_0 + h counts as h. A system whose L_d has neither has no energy
     /// ([`HAS_ENERGY`](Self::HAS_ENERGY)), and a program that asks for it is not compiled:
     ///
     /// ```text

@@ -1,9 +1,7 @@
 //! Functions of an interval that follow from L and its first derivatives at the nodes of a quadrature.
 
 use crate::linear::Vector;
-use crate::system::DiscreteSystem;
-use crate::system::instant;
-use crate::system::{Interval, TimeStep};
+use crate::system::{DiscreteSystem, Interval, TimeStep, instant};
 use crate::values::value_traits;
 
 /// A system whose discrete Lagrangian is the quadrature of a Lagrangian L(q, q̇, t) at nodes α of the interval,

@@ -8,7 +8,7 @@ use crate::options::StepOptions;
 use crate::real::Range;
 use crate::system::{Advance, DiscreteSystem, Interval, PlainNode, TimeStep};
 
-/// What the runtime asks about the regions of a system: [`NoRegions`] or [`WithRegions`].
+/// The questions of the runtime about the regions of a system: [`NoRegions`] or [`WithRegions`].
 pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     /// J, the number of boundaries.
     const BOUNDARIES: usize;
@@ -26,7 +26,7 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     /// One crossing: [`Impact`](crate::Impact), or nothing.
     type Impact: Copy + Debug + Send + Sync;
 
-    /// What a discrete motion carries from node to node.
+    /// The sides that a discrete motion carries from node to node.
     #[doc(hidden)]
     type Carried: Copy + Debug;
 
@@ -54,11 +54,11 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     #[doc(hidden)]
     fn crossings(impacts: &Self::Impacts) -> &[Self::Impact];
 
-    /// What a motion carries that is on no side yet.
+    /// The sides of a motion that is on none yet.
     #[doc(hidden)]
     fn unknown() -> Self::Carried;
 
-    /// What a motion that starts with the pair carries: an error if its ends are on different sides of a boundary.
+    /// The sides of a motion that starts with the pair: an error if its ends are on different sides of a boundary.
     #[doc(hidden)]
     fn pair(system: &S, interval: &Interval<S>) -> Result<Self::Carried, StepError>;
 
@@ -94,7 +94,7 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
 pub struct Active(pub(crate) u32);
 
 impl Active {
-    /// Those in force on these sides.
+    /// The constraints in force on these sides.
     #[inline(always)]
     pub(crate) fn of<S: DiscreteSystem>(inside: u32) -> Self {
         S::Regions::active(inside)

@@ -1,8 +1,7 @@
 //! On which side of each boundary a motion is, and what is round-off there.
 
 use crate::linear::{Vector, all_finite, larger, max_abs, zip_with};
-use crate::system::DiscreteSystem;
-use crate::system::RegionsOf;
+use crate::system::{DiscreteSystem, RegionsOf};
 
 /// |s_j| at most this many ε times its terms is zero.
 const ON_BOUNDARY: f64 = 16.0 * f64::EPSILON;
@@ -43,7 +42,7 @@ pub(crate) fn round_off<S: DiscreteSystem>(
     terms(system, t, q, &v, t.abs().max(last.abs()), ON_BOUNDARY)
 }
 
-/// What is round-off in the rates of velocities whose largest component is `largest`: the components of a velocity behind
+/// The round-off in the rates of velocities whose largest component is `largest`: the components of a velocity behind
 /// a jump, or of one that was turned, carry the rounding of the others.
 pub(crate) fn rate_round_off<S: DiscreteSystem>(
     system: &S,

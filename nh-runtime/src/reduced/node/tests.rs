@@ -20,7 +20,7 @@ fn displacements_and_units() {
         ..REDUCED
     };
     assert_eq!(displacement(&system, &node(0.0, [0.0; 2], [0.5; 3])), 0.75);
-    // Where A_d is flat ϑ is the displacement itself.
+    // If A_d is flat, ϑ is the displacement itself.
     let flat = GivenReduced::<true> {
         departure: |_| departure(),
         forms: |_, _| FORMS,
@@ -89,7 +89,7 @@ fn rows_and_their_terms() {
     ReducedEquations::<GivenReduced>::rescale(&mut correction, &units);
     assert!((correction - V::new(3.0, 2.0, 6.0)).amax() <= 4.0 * E);
     assert_eq!(equations.node(), 4);
-    // Where two forms are one there is no kernel.
+    // If two forms are one, there is no kernel.
     let dependent = GivenReduced {
         forms: |_, _| SMatrix::<f64, 2, 3>::new(1.0, 2.0, 3.0, 2.0, 4.0, 6.0),
         ..REDUCED

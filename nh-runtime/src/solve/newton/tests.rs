@@ -22,9 +22,9 @@ struct Rows {
     f: fn(f64) -> [f64; 2],
     g: fn(f64) -> [f64; 2],
     scales: Option<Scales<V>>,
-    /// Where a motion may go on to.
+    /// The points to which a motion may go on.
     plausible: fn(&V) -> bool,
-    /// What is added to the noise.
+    /// The number that is added to the noise.
     rounding: V,
 }
 
@@ -176,7 +176,7 @@ fn what_a_step_leaves() {
     assert!(!here.falls(&iterate(&ROWS, f64::NAN, 0.0), 1.0));
 }
 
-/// What is left, 1/4 of x² and 1/27 of y³, beside ε (|z| + ε s) and 64 ε of what is carried.
+/// The rest, 1/4 of x² and 1/27 of y³, beside ε (|z| + ε s) and 64 ε of what is carried.
 #[test]
 fn corrections_that_change_nothing() {
     let here = at(&ROWS, 2.0, 3.0);

@@ -126,7 +126,7 @@ fn a_form_lends_its_part() {
     }
 }
 
-/// What is coupled nearby lends too, with the inertia of the point.
+/// A coordinate that is coupled nearby lends too, with the inertia of the point.
 #[test]
 fn couplings_nearby_count() {
     let here = SMatrix::<f64, 2, 2>::new(-2.0, 0.0, 0.0, -8.0);

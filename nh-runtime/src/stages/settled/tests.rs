@@ -1,4 +1,4 @@
-//! Where the iteration in stages ends at round-off.
+//! Iterations in stages that end at round-off.
 
 use super::{at_round_off, round, rows_and_parts};
 use crate::real::Real;

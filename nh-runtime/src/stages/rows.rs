@@ -1,0 +1,144 @@
+//! Rows of equations and pivots, against the terms they are the sums of.
+
+use core::hint::cold_path;
+
+use crate::real::{Mask, Real};
+
+/// |value| / terms; an exact zero is 0 whatever its terms. NaN where the terms have overflowed: they are no measure then.
+#[inline(always)]
+#[must_use]
+pub fn relative<T: Real>(value: T, terms: T) -> T {
+    // The summand is lost but where the terms are zero.
+    value.abs().plus(T::of(0.0), terms) / (terms + T::of(f64::MIN_POSITIVE))
+}
+
+/// A row of equations, and the sizes of the terms it is the sum of.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<T> {
+    value: T,
+    /// |first term|.
+    first: T,
+    /// Σ |term|.
+    terms: T,
+}
+
+impl<T: Real> Row<T> {
+    /// The row with this value and these terms.
+    #[inline(always)]
+    #[must_use]
+    pub fn of<const TERMS: usize>(value: T, terms: [T; TERMS]) -> Self {
+        let mut sizes = terms.iter().map(|term| term.abs());
+        let first = sizes.next().unwrap_or(T::of(0.0));
+        Self {
+            value,
+            first,
+            terms: sizes.fold(first, |sum, size| sum + size),
+        }
+    }
+
+    /// Whether it is at most the tolerance times these terms: not where both are infinite, as ∞ - ∞ is NaN.
+    #[inline(always)]
+    fn is_within(&self, tolerance: T, terms: T) -> T::Mask {
+        (self.value.abs().minus(tolerance, terms)).at_most(T::of(0.0))
+    }
+}
+
+/// The rows of a node at a solution.
+#[derive(Clone, Copy, Debug)]
+pub struct Checked<T: Real> {
+    /// The largest |row| / terms. NaN if any row is.
+    pub norm: T,
+    /// The lanes in which the norm is at most the tolerance.
+    pub within: T::Mask,
+}
+
+impl<T: Real> Checked<T> {
+    /// The check. Most rows are within the tolerance of the first of their terms, which is at hand: terms are added, and rows
+    /// divided by them, only where one is not, or where the norm is asked for.
+    #[inline(always)]
+    #[must_use]
+    pub fn of<const N: usize>(rows: [Row<T>; N], tolerance: T) -> Self {
+        let nearly = (rows.iter()).fold(T::Mask::of(true), |all, row| {
+            all.and_then(|| row.is_within(tolerance, row.first))
+        });
+        Self {
+            norm: norm(&rows),
+            within: nearly.or_else(|| {
+                cold_path();
+                within(&rows, tolerance)
+            }),
+        }
+    }
+}
+
+/// The largest |row| / terms. NaN if any row is.
+#[inline(always)]
+fn norm<T: Real>(rows: &[Row<T>]) -> T {
+    (rows.iter()).fold(T::of(0.0), |norm, row| {
+        // Terms that overflow leave nothing of a finite row: `within` has asked for the first of them.
+        (row.value.abs() / (row.terms + T::of(f64::MIN_POSITIVE))).largest(norm)
+    })
+}
+
+/// Whether every row is at most the tolerance times its terms.
+#[inline(always)]
+#[must_use]
+pub fn within<T: Real>(rows: &[Row<T>], tolerance: T) -> T::Mask {
+    (rows.iter()).fold(T::Mask::of(true), |all, row| {
+        let bounded = row.terms.below(T::of(f64::INFINITY));
+        all.and_then(|| bounded & row.is_within(tolerance, row.terms))
+    })
+}
+
+/// The largest of values ≥ 0; NaN where any is. Four at a time: they do not wait for each other.
+#[inline(always)]
+pub(super) fn largest<T: Real>(values: &[T]) -> T {
+    let zero = T::of(0.0);
+    let (mut most, mut sums) = ([zero; 4], [zero; 4]);
+    for values in values.chunks(4) {
+        for ((most, sum), value) in most.iter_mut().zip(&mut sums).zip(values) {
+            *most = value.larger(*most);
+            *sum = *sum + *value;
+        }
+    }
+    let [a, b, c, d] = most;
+    let sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
+    let largest = a.larger(b).larger(c.larger(d));
+    // A sum of what is not NaN is not.
+    T::select(sum.at_most(T::of(f64::INFINITY)), largest, sum)
+}
+
+/// Whether a pivot is well above the round-off of the terms it is the sum of.
+#[inline(always)]
+#[must_use]
+pub fn sound<T: Real>(pivot: T, terms: T) -> T::Mask {
+    (T::of(CANCELLATION) * terms).below(pivot.abs())
+}
+
+/// Whether a pivot is neither zero, nor so small that it has lost digits, nor infinite or NaN.
+#[inline(always)]
+#[must_use]
+pub fn regular<T: Real>(pivot: T) -> T::Mask {
+    let size = pivot.abs();
+    T::of(f64::MIN_POSITIVE).at_most(size) & size.below(T::of(f64::INFINITY))
+}
+
+/// Zero where the mask is true, NaN elsewhere.
+#[inline(always)]
+#[must_use]
+pub fn zero_where<T: Real>(mask: T::Mask) -> T {
+    T::select(mask, T::of(0.0), T::of(f64::NAN))
+}
+
+/// The least part of its terms that a pivot may be.
+const CANCELLATION: f64 = 1e-10;
+
+/// Whether all of the values are finite.
+#[inline(always)]
+#[must_use]
+pub(crate) fn finite<'a, T: Real>(values: impl Iterator<Item = &'a T>) -> T::Mask {
+    let zero = T::of(0.0);
+    // 0 x is zero, or NaN.
+    let sum = values.fold(zero, |sum, value| sum.plus(zero, *value));
+    sum.at_most(zero)
+}
