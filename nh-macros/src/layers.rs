@@ -135,7 +135,8 @@ impl Crate {
                     self.name(name, &path, absolute.clone());
                     if let Some(absolute) = absolute {
                         if is_export {
-                            let exported = [name.as_slice(), &[own_name.clone()]].concat();
+                            let exported =
+                                [name.as_slice(), std::slice::from_ref(&own_name)].concat();
                             self.exports.insert(exported, absolute.clone());
                         }
                         imported.insert(own_name, absolute);
@@ -190,7 +191,7 @@ impl Crate {
             name => match imported.get(name) {
                 Some(absolute) => (absolute.clone(), rest),
                 None => {
-                    let child = [module.as_slice(), &[first.clone()]].concat();
+                    let child = [module.as_slice(), std::slice::from_ref(first)].concat();
                     (self.paths.contains_key(&child).then_some(child)?, rest)
                 }
             },
@@ -210,7 +211,7 @@ impl Crate {
             };
             match self
                 .exports
-                .get(&[module.as_slice(), &[name.clone()]].concat())
+                .get(&[module.as_slice(), std::slice::from_ref(name)].concat())
             {
                 Some(elsewhere) if *elsewhere != item => item = elsewhere.clone(),
                 _ => return module,
