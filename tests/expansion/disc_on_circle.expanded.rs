@@ -109,18 +109,12 @@ const _: () = {
         /// L_d(q[k], q[k+1]) = h*(1/2*m*phi_dot[k+1/2]^2*(1 + r + eps*sin(w*t[k+1/2]))^2 + 1/2*J*psi_dot[k+1/2]^2)
         /// ```
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
-            let m = self.m;
-            let J_ = self.J;
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
+            let [phi_dot, psi_dot] = __nh::array(interval.d / interval.time.h);
             let h = interval.time.h;
-            let phi_dot = interval.d[0] / interval.time.h;
-            let psi_dot = interval.d[1] / interval.time.h;
             let t_mid = interval.time.t + 0.5 * interval.time.h;
-            let term_10 = r + 1.0 + eps * __nh::math::sin(w * t_mid);
-            let term_19 = 0.5 * m * (phi_dot * phi_dot) * (term_10 * term_10)
-                + 0.5 * J_ * (psi_dot * psi_dot);
+            let term_10 = self.r + 1.0 + self.eps * __nh::math::sin(self.w * t_mid);
+            let term_19 = 0.5 * self.m * (phi_dot * phi_dot) * (term_10 * term_10)
+                + 0.5 * self.J * (psi_dot * psi_dot);
             h * term_19
         }
         /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
@@ -129,20 +123,15 @@ const _: () = {
         /// D1L_d(q[k], q[k+1])[phi] = -m*phi_dot[k+1/2]*(1 + r + eps*sin(w*t[k+1/2]))^2
         /// D1L_d(q[k], q[k+1])[psi] = -J*psi_dot[k+1/2]
         /// ```
+        #[inline]
         fn d1_discrete_lagrangian_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
-            let m = self.m;
-            let J_ = self.J;
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
-            let phi_dot = interval.d[0] / interval.time.h;
-            let psi_dot = interval.d[1] / interval.time.h;
+            let [phi_dot, psi_dot] = __nh::array(interval.d / interval.time.h);
             let t_mid = interval.time.t + 0.5 * interval.time.h;
-            let term_8 = r + 1.0 + eps * __nh::math::sin(w * t_mid);
-            __nh::vector([-(m * phi_dot * (term_8 * term_8)), -(J_ * psi_dot)])
+            let term_8 = self.r + 1.0 + self.eps * __nh::math::sin(self.w * t_mid);
+            __nh::vector([-(self.m * phi_dot * (term_8 * term_8)), -(self.J * psi_dot)])
         }
         /// D_2L_d(q_0, q_1) = ∂L_d/∂q_1.
         ///
@@ -155,18 +144,11 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
-            let m = self.m;
-            let J_ = self.J;
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
-            let phi_dot = interval.d[0] / interval.time.h;
-            let psi_dot = interval.d[1] / interval.time.h;
+            let [phi_dot, psi_dot] = __nh::array(interval.d / interval.time.h);
             let t_mid = interval.time.t + 0.5 * interval.time.h;
-            let term_8 = r + 1.0 + eps * __nh::math::sin(w * t_mid);
-            __nh::vector([m * phi_dot * (term_8 * term_8), J_ * psi_dot])
+            let term_8 = self.r + 1.0 + self.eps * __nh::math::sin(self.w * t_mid);
+            __nh::vector([self.m * phi_dot * (term_8 * term_8), self.J * psi_dot])
         }
-        /// D_2D_1L_d(q_0, q_1): row i, column j is ∂²L_d/∂q_0^i∂q_1^j.
         fn d2_d1_discrete_lagrangian_at(
             &self,
             interval: &__nh::Interval<Self>,
@@ -179,33 +161,27 @@ const _: () = {
         /// ```text
         /// 0 = psi_dot[k+1/2] - phi_dot[k+1/2]*(1 + r + eps*sin(w*t[k+1/2]))/r
         /// ```
+        #[inline]
         fn kinematic_residual_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Multipliers {
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
-            let phi_dot = interval.d[0] / interval.time.h;
-            let psi_dot = interval.d[1] / interval.time.h;
+            let [phi_dot, psi_dot] = __nh::array(interval.d / interval.time.h);
             let t_mid = interval.time.t + 0.5 * interval.time.h;
             __nh::vector([
-                psi_dot - phi_dot * (r + 1.0 + eps * __nh::math::sin(w * t_mid)) / r,
+                psi_dot
+                    - phi_dot
+                        * (self.r + 1.0 + self.eps * __nh::math::sin(self.w * t_mid))
+                        / self.r,
             ])
         }
         /// E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation.
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
-            let m = self.m;
-            let J_ = self.J;
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
-            let phi_dot = interval.d[0] / interval.time.h;
-            let psi_dot = interval.d[1] / interval.time.h;
+            let [phi_dot, psi_dot] = __nh::array(interval.d / interval.time.h);
             let t_mid = interval.time.t + 0.5 * interval.time.h;
-            let term_10 = r + 1.0 + eps * __nh::math::sin(w * t_mid);
-            0.5 * m * (phi_dot * phi_dot) * (term_10 * term_10)
-                + 0.5 * J_ * (psi_dot * psi_dot)
+            let term_10 = self.r + 1.0 + self.eps * __nh::math::sin(self.w * t_mid);
+            0.5 * self.m * (phi_dot * phi_dot) * (term_10 * term_10)
+                + 0.5 * self.J * (psi_dot * psi_dot)
         }
         /// ω(q): row a is the form ω^a.
         ///
@@ -218,13 +194,11 @@ const _: () = {
             time: __nh::TimeStep,
             q: &Self::Configuration,
         ) -> Self::ConstraintForms {
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
             let t = time.t;
             {
                 let mut result = __nh::SMatrix::<f64, 1, 2>::zeros();
-                result[(0, 0)] = -((r + 1.0 + eps * __nh::math::sin(w * t)) / r);
+                result[(0, 0)] = -((self.r + 1.0
+                    + self.eps * __nh::math::sin(self.w * t)) / self.r);
                 result[(0, 1)] = 1.0;
                 result
             }
@@ -236,98 +210,67 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> Self::Covector {
-            let m = self.m;
-            let J_ = self.J;
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
+            let [phi_dot, psi_dot] = __nh::array(*v);
             let t = time.t;
-            let phi_dot = v[0];
-            let psi_dot = v[1];
-            let term_8 = r + 1.0 + eps * __nh::math::sin(w * t);
-            __nh::vector([m * phi_dot * (term_8 * term_8), J_ * psi_dot])
+            let term_8 = self.r + 1.0 + self.eps * __nh::math::sin(self.w * t);
+            __nh::vector([self.m * phi_dot * (term_8 * term_8), self.J * psi_dot])
         }
-        /// b(q, t)·v + c(q, t) of every `#[constraint]`, and the sum of the absolute values of its terms.
         fn velocity_residual_at(
             &self,
             time: __nh::TimeStep,
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> (Self::Multipliers, Self::Multipliers) {
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
+            let [phi_dot, psi_dot] = __nh::array(*v);
             let t = time.t;
-            let phi_dot = v[0];
-            let psi_dot = v[1];
-            let term_11 = phi_dot * (r + 1.0 + eps * __nh::math::sin(w * t)) / r;
+            let term_11 = phi_dot
+                * (self.r + 1.0 + self.eps * __nh::math::sin(self.w * t)) / self.r;
             (
                 __nh::vector([psi_dot - term_11]),
-                __nh::vector([__nh::math::abs(-term_11) + __nh::math::abs(psi_dot)]),
+                __nh::vector([__nh::math::abs(term_11) + __nh::math::abs(psi_dot)]),
             )
         }
-        /// p⁺ = D_2L_d(q_0, q_1) + f_d⁺(q_0, q_1).
         #[inline]
         fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
             __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval)
         }
-        /// D_1L_d(q_0, q_1) + f_d⁻(q_0, q_1), and φ(q_0, q_1).
         #[inline]
         fn departure_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> (Self::Covector, Self::Multipliers) {
-            let m = self.m;
-            let J_ = self.J;
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
-            let phi_dot = interval.d[0] / interval.time.h;
-            let psi_dot = interval.d[1] / interval.time.h;
-            let t_mid = interval.time.t + 0.5 * interval.time.h;
-            let term_8 = r + 1.0 + eps * __nh::math::sin(w * t_mid);
             (
-                __nh::vector([-(m * phi_dot * (term_8 * term_8)), -(J_ * psi_dot)]),
-                __nh::vector([psi_dot - phi_dot * term_8 / r]),
+                __nh::DiscreteSystem::d1_discrete_lagrangian_at(self, interval),
+                __nh::DiscreteSystem::kinematic_residual_at(self, interval),
             )
         }
-        /// The same with the derivatives in q_1: ∂(D_1L_d + f_d⁻)/∂q_1 and D_2φ.
         #[inline]
         fn departure_jacobian_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> __nh::Departure<Self> {
-            let m = self.m;
-            let J_ = self.J;
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
             let h = interval.time.h;
-            let phi_dot = interval.d[0] / interval.time.h;
-            let psi_dot = interval.d[1] / interval.time.h;
             let t_mid = interval.time.t + 0.5 * interval.time.h;
-            let term_8 = r + 1.0 + eps * __nh::math::sin(w * t_mid);
-            let term_9 = term_8 * term_8;
-            let inverse_r = 1.0 / r;
+            let term_9 = self.r + 1.0 + self.eps * __nh::math::sin(self.w * t_mid);
             let inverse_h = 1.0 / h;
+            let (covector, phi) = __nh::DiscreteSystem::departure_at(self, interval);
             __nh::Departure {
-                covector: __nh::vector([-(m * phi_dot * term_9), -(J_ * psi_dot)]),
-                phi: __nh::vector([psi_dot - phi_dot * term_8 * inverse_r]),
+                covector,
+                phi,
                 covector_by_increment: {
                     let mut result = __nh::SMatrix::<f64, 2, 2>::zeros();
-                    result[(0, 0)] = -(m * term_9 * inverse_h);
-                    result[(1, 1)] = -(J_ * inverse_h);
+                    result[(0, 0)] = -(self.m * (term_9 * term_9) * inverse_h);
+                    result[(1, 1)] = -(self.J * inverse_h);
                     result
                 },
                 phi_by_increment: {
                     let mut result = __nh::SMatrix::<f64, 1, 2>::zeros();
-                    result[(0, 0)] = -(term_8 * inverse_r * inverse_h);
+                    result[(0, 0)] = -(term_9 * inverse_h / self.r);
                     result[(0, 1)] = inverse_h;
                     result
                 },
             }
         }
-        /// The derived equations as text and as LaTeX.
         fn equations(&self) -> __nh::Equations {
             DiscOnCircle::equations()
         }
@@ -471,74 +414,9 @@ const _: () = {
             __nh::Equations::new("DiscOnCircle", ENTRIES)
         }
     }
-    /// What depends on the parameters and h alone.
-    pub struct DiscOnCircleConstants<T> {
-        inverse_h: T,
-        m_inverse_h: T,
-        r_plus_1: T,
-        eps: T,
-        w: T,
-        term_12: T,
-        inverse_r: T,
-        J_inverse_h: T,
-        term_25: T,
-        term_26: T,
-        term_27: T,
-        inverse_h_inverse_r: T,
-        term_29: T,
-        inverse_r_inverse_h: T,
-        term_59: T,
-        sound: T,
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::clone::Clone for DiscOnCircleConstants<T> {
-        #[inline]
-        fn clone(&self) -> Self {
-            *self
-        }
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::marker::Copy for DiscOnCircleConstants<T> {}
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::fmt::Debug for DiscOnCircleConstants<T> {
-        fn fmt(
-            &self,
-            f: &mut __nh::core::fmt::Formatter<'_>,
-        ) -> __nh::core::fmt::Result {
-            f.write_str("DiscOnCircleConstants")
-        }
-    }
     /// The equations of a node of [`DiscOnCircle`], in stages.
     pub struct DiscOnCircleStages;
     #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
     impl __nh::core::clone::Clone for DiscOnCircleStages {
         #[inline]
         fn clone(&self) -> Self {
@@ -546,22 +424,8 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
     impl __nh::core::marker::Copy for DiscOnCircleStages {}
     #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
     impl __nh::core::fmt::Debug for DiscOnCircleStages {
         fn fmt(
             &self,
@@ -578,111 +442,99 @@ const _: () = {
         type Point<T: __nh::Real> = [T; 2];
         type Covector<T: __nh::Real> = [T; 2];
         type Unknowns<T: __nh::Real> = [T; 3];
-        type Constants<T: __nh::Real> = DiscOnCircleConstants<T>;
+        type Constants<T: __nh::Real> = [T; 16];
         #[inline]
-        fn constants<T: __nh::Real>(
-            parameters: &[T; 5],
-            step: T,
-        ) -> DiscOnCircleConstants<T> {
-            let m = parameters[0];
+        fn constants<T: __nh::Real>(parameters: &[T; 5], step: T) -> [T; 16] {
+            let [m, J_, r, eps, w] = *parameters;
             let h = step;
-            let r = parameters[2];
-            let eps = parameters[3];
-            let w = parameters[4];
-            let J_ = parameters[1];
             let inverse_h = T::of(1.0) / h;
             let inverse_r = T::of(1.0) / r;
-            let J_inverse_h = J_ * inverse_h;
-            let inverse_J_inverse_h = T::of(1.0) / J_inverse_h;
-            let term_25 = inverse_h * inverse_J_inverse_h;
-            let term_26 = T::of(1.0) / term_25;
-            let term_27 = inverse_r * term_26;
+            let inverse_r_J = inverse_r * J_;
             let inverse_h_inverse_r = inverse_h * inverse_r;
-            DiscOnCircleConstants {
+            let J_inverse_h = J_ * inverse_h;
+            let inverse_J = T::of(1.0) / J_;
+            [
+                h,
                 inverse_h,
-                m_inverse_h: m * inverse_h,
-                r_plus_1: r + T::of(1.0),
+                m * inverse_h,
+                r + T::of(1.0),
                 eps,
                 w,
-                term_12: T::of(0.5) * h,
+                T::of(0.5) * h,
                 inverse_r,
-                J_inverse_h,
-                term_25,
-                term_26,
-                term_27,
+                J_,
+                inverse_r_J,
                 inverse_h_inverse_r,
-                term_29: term_27 * inverse_h_inverse_r,
-                inverse_r_inverse_h: inverse_r * inverse_h,
-                term_59: term_26 * inverse_J_inverse_h,
-                sound: __nh::zero_where(
-                    __nh::regular(J_inverse_h) & __nh::regular(term_25),
-                ),
-            }
+                inverse_r_J * inverse_h_inverse_r,
+                inverse_r * inverse_h,
+                J_inverse_h,
+                inverse_J,
+                __nh::zero_where(__nh::regular(J_inverse_h) & __nh::regular(inverse_J)),
+            ]
         }
         #[inline(always)]
         fn solve<T: __nh::Real>(
-            constants: &DiscOnCircleConstants<T>,
+            constants: &[T; 16],
             t: T,
             q: &[T; 2],
             arrival: &[T; 2],
             guess: &[T; 3],
             limits: __nh::Limits,
         ) -> __nh::Solved<Self, T> {
-            let p_phi = arrival[0];
+            let [h, inverse_h, m_inverse_h, r_plus_1, eps, w, half_h, inverse_r, J_,
+            inverse_r_J, inverse_h_inverse_r, inverse_r_J_inverse_h_inverse_r,
+            inverse_r_inverse_h, J_inverse_h, inverse_J, ..] = *constants;
+            let [p_phi, p_psi] = *arrival;
+            let [guess_phi, guess_psi, ..] = *guess;
             let t_0 = t;
-            let guess_phi = guess[0];
-            let guess_psi = guess[1];
-            let p_psi = arrival[1];
-            let [(term_15, _), (sin_w_t_0, _)] = T::sin_cos_each([
-                constants.w * (t_0 + constants.term_12),
-                constants.w * t_0,
+            let [(sin_w_t_0_plus_half_h, _), (sin_w_t_0, _)] = T::sin_cos_each([
+                w * (t_0 + half_h),
+                w * t_0,
             ]);
-            let term_17 = constants.r_plus_1.plus(constants.eps, term_15);
-            let term_19 = constants.m_inverse_h * (term_17 * term_17);
-            let r_plus_1_plus_eps_sin_w_t_0 = constants
-                .r_plus_1
-                .plus(constants.eps, sin_w_t_0);
-            let term_34 = constants.term_29 * r_plus_1_plus_eps_sin_w_t_0 * term_17;
-            let term_35 = term_19 + term_34;
-            let term_36 = T::of(1.0) / term_35;
-            let term_41 = term_17 * constants.inverse_h_inverse_r;
-            let term_43 = (constants.inverse_h * guess_psi).minus(term_41, guess_phi);
-            let term_45 = (p_phi - term_19 * guess_phi)
-                .plus(constants.term_27 * r_plus_1_plus_eps_sin_w_t_0, term_43);
-            let delta_phi = guess_phi.plus(term_36, term_45);
-            let term_49 = term_19 * delta_phi;
-            let term_53 = term_43
-                .minus(constants.inverse_r_inverse_h * (term_17 * term_36), term_45);
-            let lambda_0 = constants.term_26 * term_53;
-            let term_56 = constants.inverse_r * r_plus_1_plus_eps_sin_w_t_0 * lambda_0;
-            let delta_psi = guess_psi.minus(constants.term_59, term_53);
-            let J_inverse_h_delta_psi = constants.J_inverse_h * delta_psi;
-            let inverse_h_delta_psi = constants.inverse_h * delta_psi;
-            let tolerance = T::of(limits.tolerance) + constants.sound;
+            let term_17 = r_plus_1.plus(eps, sin_w_t_0_plus_half_h);
+            let j_0_0 = m_inverse_h * (term_17 * term_17);
+            let r_plus_1_plus_eps_sin_w_t_0 = r_plus_1.plus(eps, sin_w_t_0);
+            let term_30 = inverse_r_J_inverse_h_inverse_r * r_plus_1_plus_eps_sin_w_t_0
+                * term_17;
+            let pivot_2 = j_0_0 + term_30;
+            let inverse_pivot_2 = T::of(1.0) / pivot_2;
+            let term_37 = term_17 * inverse_h_inverse_r;
+            let right_2 = (inverse_h * guess_psi).minus(term_37, guess_phi);
+            let right_0 = (p_phi - j_0_0 * guess_phi)
+                .plus(inverse_r_J * r_plus_1_plus_eps_sin_w_t_0, right_2);
+            let delta_phi = guess_phi.plus(inverse_pivot_2, right_0);
+            let j_0_0_delta_phi = j_0_0 * delta_phi;
+            let reduced_2 = right_2
+                .minus(inverse_r_inverse_h * (term_17 * inverse_pivot_2), right_0);
+            let lambda_0 = J_ * reduced_2;
+            let term_52 = inverse_r * r_plus_1_plus_eps_sin_w_t_0 * lambda_0;
+            let delta_psi = guess_psi.minus(h, reduced_2);
+            let J_inverse_h_delta_psi = J_inverse_h * delta_psi;
+            let psi_dot_2 = inverse_h * delta_psi;
+            let tolerance = T::of(limits.tolerance) + constants[15];
             let checked = __nh::Checked::of(
                 [
-                    __nh::Row::of(p_phi - term_49 + term_56, [p_phi, term_56, term_49]),
+                    __nh::Row::of(
+                        p_phi - j_0_0_delta_phi + term_52,
+                        [p_phi, term_52, j_0_0_delta_phi],
+                    ),
                     __nh::Row::of(
                         p_psi - J_inverse_h_delta_psi - lambda_0,
                         [p_psi, lambda_0, J_inverse_h_delta_psi],
                     ),
                     __nh::Row::of(
-                        inverse_h_delta_psi.minus(term_41, delta_phi),
-                        [
-                            (constants.inverse_r_inverse_h * (term_17 * delta_phi)),
-                            inverse_h_delta_psi,
-                        ],
+                        psi_dot_2.minus(term_37, delta_phi),
+                        [(inverse_r_inverse_h * (term_17 * delta_phi)), psi_dot_2],
                     ),
                 ],
                 tolerance,
             );
             __nh::Solved {
                 z: [delta_phi, delta_psi, lambda_0],
-                arrival: [term_49, J_inverse_h_delta_psi],
+                arrival: [j_0_0_delta_phi, J_inverse_h_delta_psi],
                 norm: checked.norm,
                 iterations: 1,
-                good: checked.within
-                    & __nh::sound(term_35, term_19.abs() + term_34.abs()),
+                good: checked.within & __nh::sound(pivot_2, j_0_0.abs() + term_30.abs()),
             }
         }
     }
@@ -724,17 +576,12 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> f64 {
-            let m = self.m;
-            let J_ = self.J;
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
             let t = t;
             let phi_dot = v[0];
             let psi_dot = v[1];
-            let term_10 = r + 1.0 + eps * __nh::math::sin(w * t);
-            0.5 * m * (phi_dot * phi_dot) * (term_10 * term_10)
-                + 0.5 * J_ * (psi_dot * psi_dot)
+            let term_10 = self.r + 1.0 + self.eps * __nh::math::sin(self.w * t);
+            0.5 * self.m * (phi_dot * phi_dot) * (term_10 * term_10)
+                + 0.5 * self.J * (psi_dot * psi_dot)
         }
         /// p = ∂L/∂q̇.
         ///
@@ -748,16 +595,11 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> Self::Covector {
-            let m = self.m;
-            let J_ = self.J;
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
             let t = t;
             let phi_dot = v[0];
             let psi_dot = v[1];
-            let term_8 = r + 1.0 + eps * __nh::math::sin(w * t);
-            __nh::vector([m * phi_dot * (term_8 * term_8), J_ * psi_dot])
+            let term_8 = self.r + 1.0 + self.eps * __nh::math::sin(self.w * t);
+            __nh::vector([self.m * phi_dot * (term_8 * term_8), self.J * psi_dot])
         }
         /// ∂²L/∂q̇∂q̇.
         fn mass_matrix_at(
@@ -766,17 +608,12 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> Self::Bilinear {
-            let m = self.m;
-            let J_ = self.J;
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
             let t = t;
-            let term_8 = r + 1.0 + eps * __nh::math::sin(w * t);
+            let term_8 = self.r + 1.0 + self.eps * __nh::math::sin(self.w * t);
             {
                 let mut result = __nh::SMatrix::<f64, 2, 2>::zeros();
-                result[(0, 0)] = m * (term_8 * term_8);
-                result[(1, 1)] = J_;
+                result[(0, 0)] = self.m * (term_8 * term_8);
+                result[(1, 1)] = self.J;
                 result
             }
         }
@@ -787,16 +624,13 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> Self::Covector {
-            let m = self.m;
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
             let t = t;
             let phi_dot = v[0];
-            let w_t = w * t;
+            let w_t = self.w * t;
             let (sin_w_t, cos_w_t) = __nh::math::sin_cos(w_t);
             __nh::vector([
-                -(2.0 * m * eps * w * phi_dot * (r + 1.0 + eps * sin_w_t) * cos_w_t),
+                -(2.0 * self.m * self.eps * self.w * phi_dot
+                    * (self.r + 1.0 + self.eps * sin_w_t) * cos_w_t),
                 0.0,
             ])
         }
@@ -811,14 +645,13 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> Self::Multipliers {
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
             let t = t;
             let phi_dot = v[0];
             let psi_dot = v[1];
             __nh::vector([
-                psi_dot - phi_dot * (r + 1.0 + eps * __nh::math::sin(w * t)) / r,
+                psi_dot
+                    - phi_dot * (self.r + 1.0 + self.eps * __nh::math::sin(self.w * t))
+                        / self.r,
             ])
         }
         /// d/dt (a_ν·q̇ + c_ν) at fixed q̇.
@@ -828,12 +661,11 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> Self::Multipliers {
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
             let t = t;
             let phi_dot = v[0];
-            __nh::vector([-(eps * w * phi_dot * __nh::math::cos(w * t) / r)])
+            __nh::vector([
+                -(self.eps * self.w * phi_dot * __nh::math::cos(self.w * t) / self.r),
+            ])
         }
         /// (q̈, λ) of M q̈ - aᵀλ = force, a q̈ = -rates, the elimination written out; `None` where a pivot is round-off.
         fn eliminated_accelerations_at(
@@ -842,45 +674,51 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> __nh::core::option::Option<(Self::Increment, Self::Multipliers)> {
-            let m = self.m;
-            let J_ = self.J;
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
             let t = t;
             let phi_dot = v[0];
-            let w_t = w * t;
+            let w_t = self.w * t;
             let (sin_w_t, cos_w_t) = __nh::math::sin_cos(w_t);
-            let term_8 = r + 1.0 + eps * sin_w_t;
-            let term_11 = m * (term_8 * term_8);
-            let inverse_r = 1.0 / r;
-            let term_13 = term_8 * inverse_r;
-            let term_17 = 2.0 * m * eps * w * phi_dot * term_8 * cos_w_t;
-            let term_18 = eps * w * phi_dot * inverse_r * cos_w_t;
-            let inverse_J = 1.0 / J_;
-            let term_21 = 1.0 / term_13;
-            let term_22 = inverse_J * term_21;
-            let term_23 = term_22 * term_11;
-            let term_25 = term_13 + term_23;
-            let term_28 = (term_18 + term_22 * term_17) / term_25;
-            let term_29 = term_11 * term_28;
-            let term_31 = (term_29 - term_17) * term_21;
-            let term_32 = term_31 * inverse_J;
-            if !(__nh::regular(J_) && __nh::regular(term_13)
+            let term_8 = self.r + 1.0 + self.eps * sin_w_t;
+            let j_0_0 = self.m * (term_8 * term_8);
+            let inverse_r = 1.0 / self.r;
+            let j_0_2 = term_8 * inverse_r;
+            let right_0 = 2.0 * self.m * self.eps * self.w * phi_dot * term_8 * cos_w_t;
+            let term_18 = self.eps * self.w * phi_dot * inverse_r * cos_w_t;
+            let inverse_J = 1.0 / self.J;
+            let inverse_j_0_2 = 1.0 / j_0_2;
+            let inverse_J_inverse_j_0_2 = inverse_J * inverse_j_0_2;
+            let inverse_J_inverse_j_0_2_j_0_0 = inverse_J_inverse_j_0_2 * j_0_0;
+            let pivot_2 = j_0_2 + inverse_J_inverse_j_0_2_j_0_0;
+            let right_2_inverse_pivot_2 = (term_18 + inverse_J_inverse_j_0_2 * right_0)
+                / pivot_2;
+            let j_0_0_right_2_inverse_pivot_2 = j_0_0 * right_2_inverse_pivot_2;
+            let reduced_0_inverse_j_0_2 = (j_0_0_right_2_inverse_pivot_2 - right_0)
+                * inverse_j_0_2;
+            let solution_1 = reduced_0_inverse_j_0_2 * inverse_J;
+            if !(__nh::regular(self.J) && __nh::regular(j_0_2)
                 && __nh::sound(
-                    term_25,
-                    __nh::math::abs(-term_13) + __nh::math::abs(-term_23),
+                    pivot_2,
+                    __nh::math::abs(-j_0_2)
+                        + __nh::math::abs(-inverse_J_inverse_j_0_2_j_0_0),
                 )
                 && __nh::within(
                     &[
                         __nh::Row::of(
-                            -term_29 + term_13 * term_31 + term_17,
-                            [-term_29, term_13 * term_31, term_17],
+                            -j_0_0_right_2_inverse_pivot_2
+                                + j_0_2 * reduced_0_inverse_j_0_2 + right_0,
+                            [
+                                -j_0_0_right_2_inverse_pivot_2,
+                                j_0_2 * reduced_0_inverse_j_0_2,
+                                right_0,
+                            ],
                         ),
-                        __nh::Row::of(J_ * term_32 + -term_31, [J_ * term_32, -term_31]),
                         __nh::Row::of(
-                            term_13 * term_28 + term_32 + -term_18,
-                            [term_13 * term_28, term_32, -term_18],
+                            self.J * solution_1 + -reduced_0_inverse_j_0_2,
+                            [self.J * solution_1, -reduced_0_inverse_j_0_2],
+                        ),
+                        __nh::Row::of(
+                            j_0_2 * right_2_inverse_pivot_2 + solution_1 + -term_18,
+                            [j_0_2 * right_2_inverse_pivot_2, solution_1, -term_18],
                         ),
                     ],
                     1e-14,
@@ -889,8 +727,8 @@ const _: () = {
                 return __nh::core::option::Option::None;
             }
             __nh::core::option::Option::Some((
-                __nh::vector([-term_28, term_32]),
-                __nh::vector([term_31]),
+                __nh::vector([-right_2_inverse_pivot_2, solution_1]),
+                __nh::vector([reduced_0_inverse_j_0_2]),
             ))
         }
     }
@@ -911,13 +749,11 @@ const _: () = {
         /// psi_dot = phi_dot*(1 + r + eps*sin(w*t))/r
         /// ```
         fn lift_at(&self, t: f64, q: &Self::Configuration) -> Self::Lift {
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
             let t = t;
             {
                 let mut result = __nh::SMatrix::<f64, 1, 1>::zeros();
-                result[(0, 0)] = (r + 1.0 + eps * __nh::math::sin(w * t)) / r;
+                result[(0, 0)] = (self.r + 1.0 + self.eps * __nh::math::sin(self.w * t))
+                    / self.r;
                 result
             }
         }
@@ -935,13 +771,11 @@ const _: () = {
         }
         /// A^ν_i: row ν, column i.
         fn curvature_in_time_at(&self, t: f64, q: &Self::Configuration) -> Self::Lift {
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
             let t = t;
             {
                 let mut result = __nh::SMatrix::<f64, 1, 1>::zeros();
-                result[(0, 0)] = eps * w * __nh::math::cos(w * t) / r;
+                result[(0, 0)] = self.eps * self.w * __nh::math::cos(self.w * t)
+                    / self.r;
                 result
             }
         }
@@ -956,18 +790,13 @@ const _: () = {
             q: &Self::Configuration,
             u: &Self::Independent,
         ) -> f64 {
-            let m = self.m;
-            let J_ = self.J;
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
             let t = t;
             let phi_dot = u[0];
             let phi_dot_squared = phi_dot * phi_dot;
-            let term_10 = r + 1.0 + eps * __nh::math::sin(w * t);
+            let term_10 = self.r + 1.0 + self.eps * __nh::math::sin(self.w * t);
             let term_11 = term_10 * term_10;
-            0.5 * m * phi_dot_squared * term_11
-                + 0.5 * J_ * phi_dot_squared * term_11 / (r * r)
+            0.5 * self.m * phi_dot_squared * term_11
+                + 0.5 * self.J * phi_dot_squared * term_11 / (self.r * self.r)
         }
         /// K_ν = ∂L/∂q̇^ν on the constraints.
         ///
@@ -980,13 +809,12 @@ const _: () = {
             q: &Self::Configuration,
             u: &Self::Independent,
         ) -> Self::Dependent {
-            let J_ = self.J;
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
             let t = t;
             let phi_dot = u[0];
-            __nh::vector([J_ * phi_dot * (r + 1.0 + eps * __nh::math::sin(w * t)) / r])
+            __nh::vector([
+                self.J * phi_dot
+                    * (self.r + 1.0 + self.eps * __nh::math::sin(self.w * t)) / self.r,
+            ])
         }
         /// ∂²L_c/∂q̇^i∂q̇^j.
         fn constrained_mass_matrix_at(
@@ -995,17 +823,12 @@ const _: () = {
             q: &Self::Configuration,
             u: &Self::Independent,
         ) -> Self::ConstrainedMass {
-            let m = self.m;
-            let J_ = self.J;
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
             let t = t;
-            let term_8 = r + 1.0 + eps * __nh::math::sin(w * t);
+            let term_8 = self.r + 1.0 + self.eps * __nh::math::sin(self.w * t);
             let term_9 = term_8 * term_8;
             {
                 let mut result = __nh::SMatrix::<f64, 1, 1>::zeros();
-                result[(0, 0)] = m * term_9 + J_ * term_9 / (r * r);
+                result[(0, 0)] = self.m * term_9 + self.J * term_9 / (self.r * self.r);
                 result
             }
         }
@@ -1020,19 +843,15 @@ const _: () = {
             q: &Self::Configuration,
             u: &Self::Independent,
         ) -> Self::Independent {
-            let m = self.m;
-            let J_ = self.J;
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
             let t = t;
             let phi_dot = u[0];
-            let w_t = w * t;
+            let w_t = self.w * t;
             let (sin_w_t, cos_w_t) = __nh::math::sin_cos(w_t);
-            let term_8 = r + 1.0 + eps * sin_w_t;
+            let term_8 = self.r + 1.0 + self.eps * sin_w_t;
             __nh::vector([
-                -(2.0 * m * eps * w * phi_dot * term_8 * cos_w_t
-                    + J_ * eps * w * phi_dot * term_8 * cos_w_t / (r * r)),
+                -(2.0 * self.m * self.eps * self.w * phi_dot * term_8 * cos_w_t
+                    + self.J * self.eps * self.w * phi_dot * term_8 * cos_w_t
+                        / (self.r * self.r)),
             ])
         }
         /// Both of them.
@@ -1054,28 +873,24 @@ const _: () = {
             q: &Self::Configuration,
             u: &Self::Independent,
         ) -> __nh::core::option::Option<Self::Independent> {
-            let m = self.m;
-            let J_ = self.J;
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
             let t = t;
             let phi_dot = u[0];
-            let w_t = w * t;
+            let w_t = self.w * t;
             let (sin_w_t, cos_w_t) = __nh::math::sin_cos(w_t);
-            let term_8 = r + 1.0 + eps * sin_w_t;
+            let term_8 = self.r + 1.0 + self.eps * sin_w_t;
             let term_9 = term_8 * term_8;
-            let inverse_r_squared = 1.0 / (r * r);
-            let term_16 = m * term_9 + J_ * term_9 * inverse_r_squared;
-            let term_22 = 2.0 * m * eps * w * phi_dot * term_8 * cos_w_t
-                + J_ * eps * w * phi_dot * term_8 * inverse_r_squared * cos_w_t;
-            let term_24 = term_22 / term_16;
-            if !(__nh::regular(term_16)
+            let inverse_r_squared = 1.0 / (self.r * self.r);
+            let j_0_0 = self.m * term_9 + self.J * term_9 * inverse_r_squared;
+            let right_0 = 2.0 * self.m * self.eps * self.w * phi_dot * term_8 * cos_w_t
+                + self.J * self.eps * self.w * phi_dot * term_8 * inverse_r_squared
+                    * cos_w_t;
+            let right_0_inverse_j_0_0 = right_0 / j_0_0;
+            if !(__nh::regular(j_0_0)
                 && __nh::within(
                     &[
                         __nh::Row::of(
-                            -(term_16 * term_24) + term_22,
-                            [-(term_16 * term_24), term_22],
+                            -(j_0_0 * right_0_inverse_j_0_0) + right_0,
+                            [-(j_0_0 * right_0_inverse_j_0_0), right_0],
                         ),
                     ],
                     1e-14,
@@ -1083,7 +898,7 @@ const _: () = {
             {
                 return __nh::core::option::Option::None;
             }
-            __nh::core::option::Option::Some(__nh::vector([-term_24]))
+            __nh::core::option::Option::Some(__nh::vector([-right_0_inverse_j_0_0]))
         }
     }
     /// `DiscOnCircle` on Q/G: it does not depend on the dependent coordinates.
@@ -1124,17 +939,14 @@ const _: () = {
             [
                 { __nh::vector([0.0]) },
                 {
-                    let J_ = self.J;
-                    let r = self.r;
-                    let eps = self.eps;
-                    let w = self.w;
                     let t = t;
                     let phi_dot = u[0];
-                    let w_t = w * t;
+                    let w_t = self.w * t;
                     let (sin_w_t, cos_w_t) = __nh::math::sin_cos(w_t);
                     __nh::vector([
-                        -(J_ * eps * w * phi_dot * (r + 1.0 + eps * sin_w_t) * cos_w_t
-                            / (r * r)),
+                        -(self.J * self.eps * self.w * phi_dot
+                            * (self.r + 1.0 + self.eps * sin_w_t) * cos_w_t
+                            / (self.r * self.r)),
                     ])
                 },
                 { __nh::vector([0.0]) },
@@ -1153,20 +965,16 @@ const _: () = {
         /// L* = 1/2*(m*(1 + r + eps*sin(w*t))^2 + J*(1 + r + eps*sin(w*t))^2/r^2)*N^2*(phi')^2
         /// ```
         fn hamiltonised_rates_at(&self, t: f64) -> (f64, f64) {
-            let m = self.m;
-            let J_ = self.J;
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
             let t = t;
-            let w_t = w * t;
+            let w_t = self.w * t;
             let (sin_w_t, cos_w_t) = __nh::math::sin_cos(w_t);
-            let term_8 = r + 1.0 + eps * sin_w_t;
+            let term_8 = self.r + 1.0 + self.eps * sin_w_t;
             let term_9 = term_8 * term_8;
-            let r_squared = r * r;
+            let r_squared = self.r * self.r;
             (
-                m * term_9 + J_ * term_9 / r_squared,
-                -(J_ * eps * w * cos_w_t / (J_ + m * r_squared) / term_8),
+                self.m * term_9 + self.J * term_9 / r_squared,
+                -(self.J * self.eps * self.w * cos_w_t / (self.J + self.m * r_squared)
+                    / term_8),
             )
         }
         /// V(y, t).
@@ -1196,11 +1004,10 @@ const _: () = {
         /// 0 = psi_dot - (w + phi_dot)*(1 + r + eps*sin(w*t))/r
         /// ```
         fn to_fixed_at(&self, t: f64, q: &Self::Configuration) -> Self::Configuration {
-            let w = self.w;
             let t = t;
-            let phi = q[0];
+            let phi_2 = q[0];
             let psi = q[1];
-            __nh::vector([phi + w * t, psi])
+            __nh::vector([phi_2 + self.w * t, psi])
         }
         /// ∂g_t/∂x.
         fn frame_jacobian_at(
@@ -1217,8 +1024,7 @@ const _: () = {
         }
         /// ∂g_t/∂t.
         fn frame_velocity_at(&self, t: f64, q: &Self::Configuration) -> Self::Increment {
-            let w = self.w;
-            __nh::vector([w, 0.0])
+            __nh::vector([self.w, 0.0])
         }
         /// l(x, ẋ, t), x and ẋ called as q and v.
         fn moving_lagrangian_at(
@@ -1227,18 +1033,13 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> f64 {
-            let m = self.m;
-            let J_ = self.J;
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
             let t = t;
             let phi_dot = v[0];
             let psi_dot = v[1];
-            let w_plus_phi_dot = w + phi_dot;
-            let term_11 = r + 1.0 + eps * __nh::math::sin(w * t);
-            0.5 * m * (w_plus_phi_dot * w_plus_phi_dot) * (term_11 * term_11)
-                + 0.5 * J_ * (psi_dot * psi_dot)
+            let w_plus_phi_dot = self.w + phi_dot;
+            let term_11 = self.r + 1.0 + self.eps * __nh::math::sin(self.w * t);
+            0.5 * self.m * (w_plus_phi_dot * w_plus_phi_dot) * (term_11 * term_11)
+                + 0.5 * self.J * (psi_dot * psi_dot)
         }
         /// The constraints of the moving frame.
         fn moving_constraints_at(
@@ -1247,13 +1048,11 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> Self::Multipliers {
-            let r = self.r;
-            let eps = self.eps;
-            let w = self.w;
             let t = t;
             let phi_dot = v[0];
             let psi_dot = v[1];
-            let term_12 = (w + phi_dot) * (r + 1.0 + eps * __nh::math::sin(w * t)) / r;
+            let term_12 = (self.w + phi_dot)
+                * (self.r + 1.0 + self.eps * __nh::math::sin(self.w * t)) / self.r;
             __nh::vector([psi_dot - term_12])
         }
     }

@@ -112,34 +112,30 @@ const _: () = {
         /// L_d(q[k], q[k+1]) = 1/2*h*(1/2*m[0]*q_dot[0][k+1/2]^2 + 1/2*m[1]*q_dot[1][k+1/2]^2 + 1/2*m[2]*q_dot[2][k+1/2]^2 - 1/2*k*((q[1][k] - q[0][k])^2 + (q[2][k] - q[1][k])^2)) + 1/2*h*(1/2*m[0]*q_dot[0][k+1/2]^2 + 1/2*m[1]*q_dot[1][k+1/2]^2 + 1/2*m[2]*q_dot[2][k+1/2]^2 - 1/2*k*((q[1][k+1] - q[0][k+1])^2 + (q[2][k+1] - q[1][k+1])^2))
         /// ```
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
-            let m_0 = self.m[0];
-            let m_1 = self.m[1];
-            let m_2 = self.m[2];
-            let k = self.k;
+            let [q_dot_0, q_dot_1, q_dot_2] = __nh::array(interval.d / interval.time.h);
             let h = interval.time.h;
-            let q_dot_0 = interval.d[0] / interval.time.h;
-            let q_dot_1 = interval.d[1] / interval.time.h;
-            let q_dot_2 = interval.d[2] / interval.time.h;
             let q_0_0 = interval.q[0];
             let q_0_1 = interval.q[0] + interval.d[0];
             let q_1_0 = interval.q[1];
             let q_1_1 = interval.q[1] + interval.d[1];
             let q_2_0 = interval.q[2];
             let q_2_1 = interval.q[2] + interval.d[2];
-            let term_4 = 0.25 * m_0 * (q_dot_0 * q_dot_0);
-            let term_8 = 0.25 * m_1 * (q_dot_1 * q_dot_1);
-            let term_12 = 0.25 * m_2 * (q_dot_2 * q_dot_2);
+            let quarter_m_0_q_dot_0_squared = 0.25 * self.m[0] * (q_dot_0 * q_dot_0);
+            let quarter_m_1_q_dot_1_squared = 0.25 * self.m[1] * (q_dot_1 * q_dot_1);
+            let quarter_m_2_q_dot_2_squared = 0.25 * self.m[2] * (q_dot_2 * q_dot_2);
             let q_1_0_minus_q_0_0 = q_1_0 - q_0_0;
             let q_2_0_minus_q_1_0 = q_2_0 - q_1_0;
-            let term_23 = term_4 + term_8 + term_12
-                - 0.25 * k
+            let term_23 = quarter_m_0_q_dot_0_squared + quarter_m_1_q_dot_1_squared
+                + quarter_m_2_q_dot_2_squared
+                - 0.25 * self.k
                     * (q_1_0_minus_q_0_0 * q_1_0_minus_q_0_0
                         + q_2_0_minus_q_1_0 * q_2_0_minus_q_1_0);
             let term_25 = h * term_23;
             let q_1_1_minus_q_0_1 = q_1_1 - q_0_1;
             let q_2_1_minus_q_1_1 = q_2_1 - q_1_1;
-            let term_35 = term_4 + term_8 + term_12
-                - 0.25 * k
+            let term_35 = quarter_m_0_q_dot_0_squared + quarter_m_1_q_dot_1_squared
+                + quarter_m_2_q_dot_2_squared
+                - 0.25 * self.k
                     * (q_1_1_minus_q_0_1 * q_1_1_minus_q_0_1
                         + q_2_1_minus_q_1_1 * q_2_1_minus_q_1_1);
             let term_36 = h * term_35;
@@ -152,28 +148,23 @@ const _: () = {
         /// D1L_d(q[k], q[k+1])[q[1]] = k*h*(1/2*q[0][k] - q[1][k] + 1/2*q[2][k]) - m[1]*q_dot[1][k+1/2]
         /// D1L_d(q[k], q[k+1])[q[2]] = k*h*(1/2*q[1][k] - 1/2*q[2][k]) - m[2]*q_dot[2][k+1/2]
         /// ```
+        #[inline]
         fn d1_discrete_lagrangian_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
-            let m_0 = self.m[0];
-            let m_1 = self.m[1];
-            let m_2 = self.m[2];
-            let k = self.k;
+            let [q_dot_0, q_dot_1, q_dot_2] = __nh::array(interval.d / interval.time.h);
             let h = interval.time.h;
-            let q_dot_0 = interval.d[0] / interval.time.h;
-            let q_dot_1 = interval.d[1] / interval.time.h;
-            let q_dot_2 = interval.d[2] / interval.time.h;
             let q_0_0 = interval.q[0];
             let q_1_0 = interval.q[1];
             let q_2_0 = interval.q[2];
-            let term_5 = 0.5 * q_0_0;
-            let term_7 = 0.5 * q_1_0;
-            let term_17 = 0.5 * q_2_0;
+            let half_q_0_0 = 0.5 * q_0_0;
+            let half_q_1_0 = 0.5 * q_1_0;
+            let half_q_2_0 = 0.5 * q_2_0;
             __nh::vector([
-                k * h * (term_7 - term_5) - m_0 * q_dot_0,
-                k * h * (term_5 - q_1_0 + term_17) - m_1 * q_dot_1,
-                k * h * (term_7 - term_17) - m_2 * q_dot_2,
+                self.k * h * (half_q_1_0 - half_q_0_0) - self.m[0] * q_dot_0,
+                self.k * h * (half_q_0_0 - q_1_0 + half_q_2_0) - self.m[1] * q_dot_1,
+                self.k * h * (half_q_1_0 - half_q_2_0) - self.m[2] * q_dot_2,
             ])
         }
         /// D_2L_d(q_0, q_1) = ∂L_d/∂q_1.
@@ -188,41 +179,31 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
-            let m_0 = self.m[0];
-            let m_1 = self.m[1];
-            let m_2 = self.m[2];
-            let k = self.k;
+            let [q_dot_0, q_dot_1, q_dot_2] = __nh::array(interval.d / interval.time.h);
             let h = interval.time.h;
-            let q_dot_0 = interval.d[0] / interval.time.h;
-            let q_dot_1 = interval.d[1] / interval.time.h;
-            let q_dot_2 = interval.d[2] / interval.time.h;
             let q_0_1 = interval.q[0] + interval.d[0];
             let q_1_1 = interval.q[1] + interval.d[1];
             let q_2_1 = interval.q[2] + interval.d[2];
-            let term_5 = 0.5 * q_0_1;
-            let term_7 = 0.5 * q_1_1;
-            let term_17 = 0.5 * q_2_1;
+            let half_q_0_1 = 0.5 * q_0_1;
+            let half_q_1_1 = 0.5 * q_1_1;
+            let half_q_2_1 = 0.5 * q_2_1;
             __nh::vector([
-                m_0 * q_dot_0 + k * h * (term_7 - term_5),
-                m_1 * q_dot_1 + k * h * (term_5 - q_1_1 + term_17),
-                m_2 * q_dot_2 + k * h * (term_7 - term_17),
+                self.m[0] * q_dot_0 + self.k * h * (half_q_1_1 - half_q_0_1),
+                self.m[1] * q_dot_1 + self.k * h * (half_q_0_1 - q_1_1 + half_q_2_1),
+                self.m[2] * q_dot_2 + self.k * h * (half_q_1_1 - half_q_2_1),
             ])
         }
-        /// D_2D_1L_d(q_0, q_1): row i, column j is ∂²L_d/∂q_0^i∂q_1^j.
         fn d2_d1_discrete_lagrangian_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Bilinear {
-            let m_0 = self.m[0];
-            let m_1 = self.m[1];
-            let m_2 = self.m[2];
             let h = interval.time.h;
             let inverse_h = 1.0 / h;
             {
                 let mut result = __nh::SMatrix::<f64, 3, 3>::zeros();
-                result[(0, 0)] = -(m_0 * inverse_h);
-                result[(1, 1)] = -(m_1 * inverse_h);
-                result[(2, 2)] = -(m_2 * inverse_h);
+                result[(0, 0)] = -(self.m[0] * inverse_h);
+                result[(1, 1)] = -(self.m[1] * inverse_h);
+                result[(2, 2)] = -(self.m[2] * inverse_h);
                 result
             }
         }
@@ -231,12 +212,12 @@ const _: () = {
         /// ```text
         /// 0 = 1/2*(q_dot[2][k+1/2] - q_dot[0][k+1/2]*exp(-t[k])) + 1/2*(q_dot[2][k+1/2] - q_dot[0][k+1/2]*exp(-t[k+1]))
         /// ```
+        #[inline]
         fn kinematic_residual_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Multipliers {
-            let q_dot_0 = interval.d[0] / interval.time.h;
-            let q_dot_2 = interval.d[2] / interval.time.h;
+            let [q_dot_0, _, q_dot_2] = __nh::array(interval.d / interval.time.h);
             let t_0 = interval.time.t;
             let t_1 = interval.time.t + interval.time.h;
             __nh::vector([
@@ -246,13 +227,7 @@ const _: () = {
         }
         /// E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation.
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
-            let m_0 = self.m[0];
-            let m_1 = self.m[1];
-            let m_2 = self.m[2];
-            let k = self.k;
-            let q_dot_0 = interval.d[0] / interval.time.h;
-            let q_dot_1 = interval.d[1] / interval.time.h;
-            let q_dot_2 = interval.d[2] / interval.time.h;
+            let [q_dot_0, q_dot_1, q_dot_2] = __nh::array(interval.d / interval.time.h);
             let q_0_0 = interval.q[0];
             let q_0_1 = interval.q[0] + interval.d[0];
             let q_1_0 = interval.q[1];
@@ -263,12 +238,12 @@ const _: () = {
             let q_2_0_minus_q_1_0 = q_2_0 - q_1_0;
             let q_1_1_minus_q_0_1 = q_1_1 - q_0_1;
             let q_2_1_minus_q_1_1 = q_2_1 - q_1_1;
-            0.5 * m_0 * (q_dot_0 * q_dot_0) + 0.5 * m_1 * (q_dot_1 * q_dot_1)
-                + 0.5 * m_2 * (q_dot_2 * q_dot_2)
-                + 0.25 * k
+            0.5 * self.m[0] * (q_dot_0 * q_dot_0) + 0.5 * self.m[1] * (q_dot_1 * q_dot_1)
+                + 0.5 * self.m[2] * (q_dot_2 * q_dot_2)
+                + 0.25 * self.k
                     * (q_1_0_minus_q_0_0 * q_1_0_minus_q_0_0
                         + q_2_0_minus_q_1_0 * q_2_0_minus_q_1_0)
-                + 0.25 * k
+                + 0.25 * self.k
                     * (q_1_1_minus_q_0_1 * q_1_1_minus_q_0_1
                         + q_2_1_minus_q_1_1 * q_2_1_minus_q_1_1)
         }
@@ -280,18 +255,15 @@ const _: () = {
         /// f_minus(q[k], q[k+1])[q[2]] = 0
         /// ```
         fn force_minus_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
+            let [q_dot_0, q_dot_1, ..] = __nh::array(interval.d / interval.time.h);
             let pi = __nh::core::f64::consts::PI;
-            let c = self.c;
-            let amplitude = self.amplitude;
             let h = interval.time.h;
-            let q_dot_0 = interval.d[0] / interval.time.h;
-            let q_dot_1 = interval.d[1] / interval.time.h;
             let t_0 = interval.time.t;
             __nh::vector([
                 h
-                    * (0.5 * amplitude * __nh::math::cos(2.0 * pi * t_0)
-                        - 0.5 * c * q_dot_0),
-                -(0.5 * c * h * q_dot_1),
+                    * (0.5 * self.amplitude * __nh::math::cos(2.0 * pi * t_0)
+                        - 0.5 * self.c * q_dot_0),
+                -(0.5 * self.c * h * q_dot_1),
                 0.0,
             ])
         }
@@ -303,18 +275,15 @@ const _: () = {
         /// f_plus(q[k], q[k+1])[q[2]] = 0
         /// ```
         fn force_plus_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
+            let [q_dot_0, q_dot_1, ..] = __nh::array(interval.d / interval.time.h);
             let pi = __nh::core::f64::consts::PI;
-            let c = self.c;
-            let amplitude = self.amplitude;
             let h = interval.time.h;
-            let q_dot_0 = interval.d[0] / interval.time.h;
-            let q_dot_1 = interval.d[1] / interval.time.h;
             let t_1 = interval.time.t + interval.time.h;
             __nh::vector([
                 h
-                    * (0.5 * amplitude * __nh::math::cos(2.0 * pi * t_1)
-                        - 0.5 * c * q_dot_0),
-                -(0.5 * c * h * q_dot_1),
+                    * (0.5 * self.amplitude * __nh::math::cos(2.0 * pi * t_1)
+                        - 0.5 * self.c * q_dot_0),
+                -(0.5 * self.c * h * q_dot_1),
                 0.0,
             ])
         }
@@ -344,95 +313,71 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> Self::Covector {
-            let m_0 = self.m[0];
-            let m_1 = self.m[1];
-            let m_2 = self.m[2];
-            let q_dot_0 = v[0];
-            let q_dot_1 = v[1];
-            let q_dot_2 = v[2];
-            __nh::vector([m_0 * q_dot_0, m_1 * q_dot_1, m_2 * q_dot_2])
+            let [q_dot_0, q_dot_1, q_dot_2] = __nh::array(*v);
+            __nh::vector([self.m[0] * q_dot_0, self.m[1] * q_dot_1, self.m[2] * q_dot_2])
         }
-        /// b(q, t)·v + c(q, t) of every `#[constraint]`, and the sum of the absolute values of its terms.
         fn velocity_residual_at(
             &self,
             time: __nh::TimeStep,
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> (Self::Multipliers, Self::Multipliers) {
+            let [q_dot_0, _, q_dot_2] = __nh::array(*v);
             let t = time.t;
-            let q_dot_0 = v[0];
-            let q_dot_2 = v[2];
             let term_4 = q_dot_0 * __nh::math::exp(-t);
             (
                 __nh::vector([q_dot_2 - term_4]),
-                __nh::vector([__nh::math::abs(-term_4) + __nh::math::abs(q_dot_2)]),
+                __nh::vector([__nh::math::abs(term_4) + __nh::math::abs(q_dot_2)]),
             )
         }
-        /// p⁺ = D_2L_d(q_0, q_1) + f_d⁺(q_0, q_1).
         #[inline]
         fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
+            let [q_dot_0, q_dot_1, q_dot_2] = __nh::array(interval.d / interval.time.h);
             let pi = __nh::core::f64::consts::PI;
-            let m_0 = self.m[0];
-            let m_1 = self.m[1];
-            let m_2 = self.m[2];
-            let k = self.k;
-            let c = self.c;
-            let amplitude = self.amplitude;
             let h = interval.time.h;
-            let q_dot_0 = interval.d[0] / interval.time.h;
-            let q_dot_1 = interval.d[1] / interval.time.h;
-            let q_dot_2 = interval.d[2] / interval.time.h;
             let t_1 = interval.time.t + interval.time.h;
             let q_0_1 = interval.q[0] + interval.d[0];
             let q_1_1 = interval.q[1] + interval.d[1];
             let q_2_1 = interval.q[2] + interval.d[2];
-            let term_5 = 0.5 * q_0_1;
-            let term_7 = 0.5 * q_1_1;
+            let half_q_0_1 = 0.5 * q_0_1;
+            let half_q_1_1 = 0.5 * q_1_1;
             let term_22 = h
-                * (0.5 * amplitude * __nh::math::cos(2.0 * pi * t_1)
-                    - 0.5 * c * q_dot_0);
-            let term_28 = 0.5 * q_2_1;
+                * (0.5 * self.amplitude * __nh::math::cos(2.0 * pi * t_1)
+                    - 0.5 * self.c * q_dot_0);
+            let half_q_2_1 = 0.5 * q_2_1;
             __nh::vector([
-                m_0 * q_dot_0 + k * h * (term_7 - term_5) + term_22,
-                m_1 * q_dot_1 + k * h * (term_5 - q_1_1 + term_28)
-                    - 0.5 * c * h * q_dot_1,
-                m_2 * q_dot_2 + k * h * (term_7 - term_28),
+                self.m[0] * q_dot_0 + self.k * h * (half_q_1_1 - half_q_0_1) + term_22,
+                self.m[1] * q_dot_1 + self.k * h * (half_q_0_1 - q_1_1 + half_q_2_1)
+                    - 0.5 * self.c * h * q_dot_1,
+                self.m[2] * q_dot_2 + self.k * h * (half_q_1_1 - half_q_2_1),
             ])
         }
-        /// D_1L_d(q_0, q_1) + f_d⁻(q_0, q_1), and φ(q_0, q_1).
         #[inline]
         fn departure_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> (Self::Covector, Self::Multipliers) {
+            let [q_dot_0, q_dot_1, q_dot_2] = __nh::array(interval.d / interval.time.h);
             let pi = __nh::core::f64::consts::PI;
-            let m_0 = self.m[0];
-            let m_1 = self.m[1];
-            let m_2 = self.m[2];
-            let k = self.k;
-            let c = self.c;
-            let amplitude = self.amplitude;
             let h = interval.time.h;
-            let q_dot_0 = interval.d[0] / interval.time.h;
-            let q_dot_1 = interval.d[1] / interval.time.h;
-            let q_dot_2 = interval.d[2] / interval.time.h;
             let t_0 = interval.time.t;
             let t_1 = interval.time.t + interval.time.h;
             let q_0_0 = interval.q[0];
             let q_1_0 = interval.q[1];
             let q_2_0 = interval.q[2];
-            let term_5 = 0.5 * q_0_0;
-            let term_7 = 0.5 * q_1_0;
+            let half_q_0_0 = 0.5 * q_0_0;
+            let half_q_1_0 = 0.5 * q_1_0;
             let term_22 = h
-                * (0.5 * amplitude * __nh::math::cos(2.0 * pi * t_0)
-                    - 0.5 * c * q_dot_0);
-            let term_28 = 0.5 * q_2_0;
+                * (0.5 * self.amplitude * __nh::math::cos(2.0 * pi * t_0)
+                    - 0.5 * self.c * q_dot_0);
+            let half_q_2_0 = 0.5 * q_2_0;
             (
                 __nh::vector([
-                    k * h * (term_7 - term_5) - m_0 * q_dot_0 + term_22,
-                    k * h * (term_5 - q_1_0 + term_28) - m_1 * q_dot_1
-                        - 0.5 * c * h * q_dot_1,
-                    k * h * (term_7 - term_28) - m_2 * q_dot_2,
+                    self.k * h * (half_q_1_0 - half_q_0_0) - self.m[0] * q_dot_0
+                        + term_22,
+                    self.k * h * (half_q_0_0 - q_1_0 + half_q_2_0) - self.m[1] * q_dot_1
+                        - 0.5 * self.c * h * q_dot_1,
+                    self.k * h * (half_q_1_0 - half_q_2_0) - self.m[2] * q_dot_2,
                 ]),
                 __nh::vector([
                     q_dot_2 - 0.5 * q_dot_0 * __nh::math::exp(-t_0)
@@ -440,64 +385,36 @@ const _: () = {
                 ]),
             )
         }
-        /// The same with the derivatives in q_1: ∂(D_1L_d + f_d⁻)/∂q_1 and D_2φ.
         #[inline]
         fn departure_jacobian_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> __nh::Departure<Self> {
-            let pi = __nh::core::f64::consts::PI;
-            let m_0 = self.m[0];
-            let m_1 = self.m[1];
-            let m_2 = self.m[2];
-            let k = self.k;
-            let c = self.c;
-            let amplitude = self.amplitude;
             let h = interval.time.h;
-            let q_dot_0 = interval.d[0] / interval.time.h;
-            let q_dot_1 = interval.d[1] / interval.time.h;
-            let q_dot_2 = interval.d[2] / interval.time.h;
             let t_0 = interval.time.t;
             let t_1 = interval.time.t + interval.time.h;
-            let q_0_0 = interval.q[0];
-            let q_1_0 = interval.q[1];
-            let q_2_0 = interval.q[2];
-            let term_5 = 0.5 * q_0_0;
-            let term_7 = 0.5 * q_1_0;
-            let term_22 = h
-                * (0.5 * amplitude * __nh::math::cos(2.0 * pi * t_0)
-                    - 0.5 * c * q_dot_0);
-            let term_28 = 0.5 * q_2_0;
-            let term_40 = __nh::math::exp(-t_0);
-            let term_44 = __nh::math::exp(-t_1);
             let inverse_h = 1.0 / h;
-            let term_48 = 0.5 * c * h;
+            let half_c_h = 0.5 * self.c * h;
+            let (covector, phi) = __nh::DiscreteSystem::departure_at(self, interval);
             __nh::Departure {
-                covector: __nh::vector([
-                    k * h * (term_7 - term_5) - m_0 * q_dot_0 + term_22,
-                    k * h * (term_5 - q_1_0 + term_28) - m_1 * q_dot_1
-                        - 0.5 * c * h * q_dot_1,
-                    k * h * (term_7 - term_28) - m_2 * q_dot_2,
-                ]),
-                phi: __nh::vector([
-                    q_dot_2 - 0.5 * q_dot_0 * term_40 - 0.5 * q_dot_0 * term_44,
-                ]),
+                covector,
+                phi,
                 covector_by_increment: {
                     let mut result = __nh::SMatrix::<f64, 3, 3>::zeros();
-                    result[(0, 0)] = -(inverse_h * (m_0 + term_48));
-                    result[(1, 1)] = -(inverse_h * (term_48 + m_1));
-                    result[(2, 2)] = -(m_2 * inverse_h);
+                    result[(0, 0)] = -(inverse_h * (self.m[0] + half_c_h));
+                    result[(1, 1)] = -(inverse_h * (half_c_h + self.m[1]));
+                    result[(2, 2)] = -(self.m[2] * inverse_h);
                     result
                 },
                 phi_by_increment: {
                     let mut result = __nh::SMatrix::<f64, 1, 3>::zeros();
-                    result[(0, 0)] = -(inverse_h * (0.5 * term_40 + 0.5 * term_44));
+                    result[(0, 0)] = -(inverse_h
+                        * (0.5 * __nh::math::exp(-t_0) + 0.5 * __nh::math::exp(-t_1)));
                     result[(0, 2)] = inverse_h;
                     result
                 },
             }
         }
-        /// The derived equations as text and as LaTeX.
         fn equations(&self) -> __nh::Equations {
             DrivenChain::equations()
         }
@@ -576,79 +493,9 @@ const _: () = {
             __nh::Equations::new("DrivenChain", ENTRIES)
         }
     }
-    /// What depends on the parameters and h alone.
-    pub struct DrivenChainConstants<T> {
-        h: T,
-        term_5: T,
-        term_11: T,
-        term_14: T,
-        inverse_h: T,
-        term_25: T,
-        term_28: T,
-        term_29: T,
-        term_36: T,
-        m_2: T,
-        term_39: T,
-        m_2_inverse_h: T,
-        term_60: T,
-        k_h: T,
-        term_86: T,
-        term_89: T,
-        term_90: T,
-        term_101: T,
-        term_112: T,
-        term_122: T,
-        sound: T,
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::clone::Clone for DrivenChainConstants<T> {
-        #[inline]
-        fn clone(&self) -> Self {
-            *self
-        }
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::marker::Copy for DrivenChainConstants<T> {}
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::fmt::Debug for DrivenChainConstants<T> {
-        fn fmt(
-            &self,
-            f: &mut __nh::core::fmt::Formatter<'_>,
-        ) -> __nh::core::fmt::Result {
-            f.write_str("DrivenChainConstants")
-        }
-    }
     /// The equations of a node of [`DrivenChain`], in stages.
     pub struct DrivenChainStages;
     #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
     impl __nh::core::clone::Clone for DrivenChainStages {
         #[inline]
         fn clone(&self) -> Self {
@@ -656,22 +503,8 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
     impl __nh::core::marker::Copy for DrivenChainStages {}
     #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
     impl __nh::core::fmt::Debug for DrivenChainStages {
         fn fmt(
             &self,
@@ -688,158 +521,155 @@ const _: () = {
         type Point<T: __nh::Real> = [T; 3];
         type Covector<T: __nh::Real> = [T; 3];
         type Unknowns<T: __nh::Real> = [T; 4];
-        type Constants<T: __nh::Real> = DrivenChainConstants<T>;
+        type Constants<T: __nh::Real> = [T; 21];
         #[inline]
-        fn constants<T: __nh::Real>(
-            parameters: &[T; 6],
-            step: T,
-        ) -> DrivenChainConstants<T> {
+        fn constants<T: __nh::Real>(parameters: &[T; 6], step: T) -> [T; 21] {
+            let [m_0, m_1, m_2, k, c, amplitude] = *parameters;
             let h = step;
-            let k = parameters[3];
-            let amplitude = parameters[5];
             let pi = T::of(__nh::core::f64::consts::PI);
-            let m_0 = parameters[0];
-            let c = parameters[4];
-            let m_2 = parameters[2];
-            let m_1 = parameters[1];
-            let term_3 = T::of(0.5) * h;
+            let half_h = T::of(0.5) * h;
             let inverse_h = T::of(1.0) / h;
             let m_0_inverse_h = m_0 * inverse_h;
-            let term_24 = T::of(0.5) * c;
-            let term_28 = term_24.plus(inverse_h, m_0);
-            let term_29 = T::of(1.0) / term_28;
-            let term_36 = T::of(0.5) * inverse_h;
+            let half_c = T::of(0.5) * c;
+            let half_h_c = half_h * c;
+            let m_0_plus_half_h_c = m_0 + half_h_c;
+            let inverse_m_0_plus_half_h_c = T::of(1.0) / m_0_plus_half_h_c;
+            let half_inverse_m_0_plus_half_h_c = T::of(0.5) * inverse_m_0_plus_half_h_c;
             let m_1_inverse_h = m_1 * inverse_h;
-            let term_89 = term_24.plus(inverse_h, m_1);
-            DrivenChainConstants {
+            let m_1_plus_half_h_c = m_1 + half_h_c;
+            let inverse_h_m_0_plus_half_h_c = inverse_h * m_0_plus_half_h_c;
+            let inverse_h_m_1_plus_half_h_c = inverse_h * m_1_plus_half_h_c;
+            [
                 h,
-                term_5: term_3 * k,
-                term_11: term_3 * amplitude,
-                term_14: T::of(2.0) * pi,
+                half_h * k,
+                half_h * amplitude,
+                T::of(2.0) * pi,
                 inverse_h,
-                term_25: m_0_inverse_h + term_24,
-                term_28,
-                term_29,
-                term_36,
+                m_0_inverse_h + half_c,
+                h * inverse_m_0_plus_half_h_c,
+                half_inverse_m_0_plus_half_h_c,
                 m_2,
-                term_39: (term_29 * term_36) * m_2,
-                m_2_inverse_h: m_2 * inverse_h,
-                term_60: term_36 * term_29,
-                k_h: k * h,
-                term_86: m_1_inverse_h + term_24,
-                term_89,
-                term_90: T::of(1.0) / term_89,
-                term_101: T::of(0.5) * term_29,
-                term_112: m_0_inverse_h - term_24,
-                term_122: m_1_inverse_h - term_24,
-                sound: __nh::zero_where(__nh::regular(term_28) & __nh::regular(term_89)),
-            }
+                half_inverse_m_0_plus_half_h_c * m_2,
+                m_2 * inverse_h,
+                T::of(0.5) * inverse_h,
+                k * h,
+                m_1_inverse_h + half_c,
+                h * (T::of(1.0) / m_1_plus_half_h_c),
+                half_h * inverse_m_0_plus_half_h_c,
+                inverse_h_m_0_plus_half_h_c,
+                inverse_h_m_1_plus_half_h_c,
+                m_0_inverse_h - half_c,
+                m_1_inverse_h - half_c,
+                __nh::zero_where(
+                    __nh::regular(inverse_h_m_0_plus_half_h_c)
+                        & __nh::regular(inverse_h_m_1_plus_half_h_c),
+                ),
+            ]
         }
         #[inline(always)]
         fn solve<T: __nh::Real>(
-            constants: &DrivenChainConstants<T>,
+            constants: &[T; 21],
             t: T,
             q: &[T; 3],
             arrival: &[T; 3],
             guess: &[T; 4],
             limits: __nh::Limits,
         ) -> __nh::Solved<Self, T> {
-            let p_q_0 = arrival[0];
-            let q_1_0 = q[1];
-            let q_0_0 = q[0];
+            let [h, half_h_k, half_h_amplitude, twice_pi, inverse_h,
+            m_0_inverse_h_plus_half_c, h_inverse_m_0_plus_half_h_c,
+            half_inverse_m_0_plus_half_h_c, m_2, term_39, m_2_inverse_h, half_inverse_h,
+            k_h, m_1_inverse_h_plus_half_c, h_inverse_m_1_plus_half_h_c,
+            half_h_inverse_m_0_plus_half_h_c, inverse_h_m_0_plus_half_h_c,
+            inverse_h_m_1_plus_half_h_c, m_0_inverse_h_minus_half_c,
+            m_1_inverse_h_minus_half_c, ..] = *constants;
+            let [p_q_0, p_q_1, p_q_2] = *arrival;
+            let [q_0_0, q_1_0, q_2_0] = *q;
+            let [guess_q_0, guess_q_1, guess_q_2, ..] = *guess;
             let t_0 = t;
-            let guess_q_0 = guess[0];
-            let p_q_2 = arrival[2];
-            let q_2_0 = q[2];
-            let guess_q_2 = guess[2];
-            let p_q_1 = arrival[1];
-            let guess_q_1 = guess[1];
-            let term_34 = (-t_0).exp();
-            let t_0_plus_h = t_0 + constants.h;
-            let term_43 = term_34 + (-t_0_plus_h).exp();
-            let term_44 = term_34 * term_43;
-            let term_45 = constants.term_39 * term_44;
-            let term_46 = T::of(1.0) + term_45;
-            let term_47 = T::of(1.0) / term_46;
-            let term_52 = constants.term_5 * (q_1_0 - q_2_0);
-            let term_83 = (constants.term_5 * (q_0_0 + q_2_0))
-                .minus(constants.k_h, q_1_0);
+            let j_0_2 = (-t_0).exp();
+            let t_0_plus_h = t_0 + h;
+            let term_43 = j_0_2 + (-t_0_plus_h).exp();
+            let term_44 = j_0_2 * term_43;
+            let term_45 = term_39 * term_44;
+            let pivot_2 = T::of(1.0) + term_45;
+            let inverse_pivot_2 = T::of(1.0) / pivot_2;
+            let half_h_k_q_1_0_minus_q_2_0 = half_h_k * (q_1_0 - q_2_0);
+            let term_83 = (half_h_k * (q_0_0 + q_2_0)).minus(k_h, q_1_0);
             let delta_q_1 = guess_q_1
                 .plus(
-                    constants.term_90,
-                    p_q_1 + term_83.minus(constants.term_86, guess_q_1),
+                    h_inverse_m_1_plus_half_h_c,
+                    p_q_1 + term_83.minus(m_1_inverse_h_plus_half_c, guess_q_1),
                 );
-            let term_98 = term_83.minus(constants.term_86, delta_q_1);
-            let q_1_0_plus_delta_q_1 = q_1_0 + delta_q_1;
-            let [(_, term_17), (_, term_119)] = T::sin_cos_each([
-                constants.term_14 * t_0,
-                constants.term_14 * t_0_plus_h,
+            let departure_1_2 = term_83.minus(m_1_inverse_h_plus_half_c, delta_q_1);
+            let q_1_1 = q_1_0 + delta_q_1;
+            let [(_, cos_twice_pi_t_0), (_, cos_twice_pi_t_0_plus_h)] = T::sin_cos_each([
+                twice_pi * t_0,
+                twice_pi * t_0_plus_h,
             ]);
-            let term_19 = (constants.term_5 * (q_1_0 - q_0_0))
-                .plus(constants.term_11, term_17);
-            let term_32 = p_q_0 + term_19.minus(constants.term_25, guess_q_0);
-            let term_64 = (constants.inverse_h * guess_q_2)
+            let term_19 = (half_h_k * (q_1_0 - q_0_0))
+                .plus(half_h_amplitude, cos_twice_pi_t_0);
+            let p_q_0_plus_departure_0 = p_q_0
+                + term_19.minus(m_0_inverse_h_plus_half_c, guess_q_0);
+            let right_2 = (inverse_h * guess_q_2)
                 .minus(
                     term_43,
-                    (constants.term_36 * guess_q_0).plus(constants.term_60, term_32),
+                    (half_inverse_h * guess_q_0)
+                        .plus(half_inverse_m_0_plus_half_h_c, p_q_0_plus_departure_0),
                 );
-            let term_66 = (p_q_2 + term_52.minus(constants.m_2_inverse_h, guess_q_2))
-                .plus(constants.m_2, term_64);
+            let right_1 = (p_q_2
+                + half_h_k_q_1_0_minus_q_2_0.minus(m_2_inverse_h, guess_q_2))
+                .plus(m_2, right_2);
             let delta_q_0 = guess_q_0
-                .plus(constants.term_29, term_32.plus(term_34 * term_47, term_66));
-            let term_73 = term_19.minus(constants.term_25, delta_q_0);
-            let lambda_0 = term_47 * term_66;
-            let term_76 = term_34 * lambda_0;
+                .plus(
+                    h_inverse_m_0_plus_half_h_c,
+                    p_q_0_plus_departure_0.plus(j_0_2 * inverse_pivot_2, right_1),
+                );
+            let departure_0_2 = term_19.minus(m_0_inverse_h_plus_half_c, delta_q_0);
+            let lambda_0 = inverse_pivot_2 * right_1;
+            let j_0_2_lambda_0 = j_0_2 * lambda_0;
             let delta_q_2 = guess_q_2
-                .minus(constants.h, term_64)
-                .plus(constants.term_101 * (term_44 * term_47), term_66);
-            let m_2_inverse_h_delta_q_2 = constants.m_2_inverse_h * delta_q_2;
-            let term_107 = term_52 - m_2_inverse_h_delta_q_2;
-            let inverse_h_delta_q_2 = constants.inverse_h * delta_q_2;
-            let term_110 = constants.term_36 * term_43 * delta_q_0;
-            let q_0_0_plus_delta_q_0 = q_0_0 + delta_q_0;
-            let q_2_0_plus_delta_q_2 = q_2_0 + delta_q_2;
-            let tolerance = T::of(limits.tolerance) + constants.sound;
+                .minus(h, right_2)
+                .plus(
+                    half_h_inverse_m_0_plus_half_h_c * (term_44 * inverse_pivot_2),
+                    right_1,
+                );
+            let m_2_inverse_h_delta_q_2 = m_2_inverse_h * delta_q_2;
+            let departure_2_2 = half_h_k_q_1_0_minus_q_2_0 - m_2_inverse_h_delta_q_2;
+            let q_dot_2_2 = inverse_h * delta_q_2;
+            let term_110 = half_inverse_h * term_43 * delta_q_0;
+            let q_0_1 = q_0_0 + delta_q_0;
+            let q_2_1 = q_2_0 + delta_q_2;
+            let tolerance = T::of(limits.tolerance) + constants[20];
             let checked = __nh::Checked::of(
                 [
-                    __nh::Row::of(p_q_0 + term_73 + term_76, [p_q_0, term_76, term_73]),
-                    __nh::Row::of(p_q_1 + term_98, [p_q_1, term_98]),
                     __nh::Row::of(
-                        p_q_2 + term_107 - lambda_0,
-                        [p_q_2, lambda_0, term_107],
+                        p_q_0 + departure_0_2 + j_0_2_lambda_0,
+                        [p_q_0, j_0_2_lambda_0, departure_0_2],
                     ),
+                    __nh::Row::of(p_q_1 + departure_1_2, [p_q_1, departure_1_2]),
                     __nh::Row::of(
-                        inverse_h_delta_q_2 - term_110,
-                        [term_110, inverse_h_delta_q_2],
+                        p_q_2 + departure_2_2 - lambda_0,
+                        [p_q_2, lambda_0, departure_2_2],
                     ),
+                    __nh::Row::of(q_dot_2_2 - term_110, [term_110, q_dot_2_2]),
                 ],
                 tolerance,
             );
             __nh::Solved {
                 z: [delta_q_0, delta_q_1, delta_q_2, lambda_0],
                 arrival: [
-                    (constants.term_112 * delta_q_0)
-                        .plus(
-                            constants.term_5,
-                            q_1_0_plus_delta_q_1 - q_0_0_plus_delta_q_0,
-                        )
-                        .plus(constants.term_11, term_119),
-                    (constants.term_122 * delta_q_1)
-                        .plus(
-                            constants.term_5,
-                            q_0_0_plus_delta_q_0 + q_2_0_plus_delta_q_2,
-                        )
-                        .minus(constants.k_h, q_1_0_plus_delta_q_1),
-                    m_2_inverse_h_delta_q_2
-                        .plus(
-                            constants.term_5,
-                            q_1_0_plus_delta_q_1 - q_2_0_plus_delta_q_2,
-                        ),
+                    (m_0_inverse_h_minus_half_c * delta_q_0)
+                        .plus(half_h_k, q_1_1 - q_0_1)
+                        .plus(half_h_amplitude, cos_twice_pi_t_0_plus_h),
+                    (m_1_inverse_h_minus_half_c * delta_q_1)
+                        .plus(half_h_k, q_0_1 + q_2_1)
+                        .minus(k_h, q_1_1),
+                    m_2_inverse_h_delta_q_2.plus(half_h_k, q_1_1 - q_2_1),
                 ],
                 norm: checked.norm,
                 iterations: 1,
                 good: checked.within
-                    & __nh::sound(term_46, T::of(1.0).abs() + term_45.abs()),
+                    & __nh::sound(pivot_2, T::of(1.0).abs() + term_45.abs()),
             }
         }
     }

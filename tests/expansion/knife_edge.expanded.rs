@@ -100,19 +100,14 @@ const _: () = {
         /// L_d(q[k], q[k+1]) = 1/2*m*((x[k+1] - x[k])^2 + (y[k+1] - y[k])^2)/h - 1/2*m*g*h*(x[k] + x[k+1])*sin(slope) + i*(1 - cos(phi[k+1] - phi[k]))/h
         /// ```
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
-            let m = self.m;
-            let i = self.i;
-            let g = self.g;
-            let slope = self.slope;
+            let [delta_x, delta_y, delta_phi] = __nh::array(interval.d);
             let h = interval.time.h;
             let x_0 = interval.q[0];
-            let delta_x = interval.d[0];
-            let delta_y = interval.d[1];
-            let delta_phi = interval.d[2];
             let inverse_h = 1.0 / h;
-            0.5 * m * inverse_h * (delta_x * delta_x + delta_y * delta_y)
-                - m * g * h * (x_0 + 0.5 * delta_x) * __nh::math::sin(slope)
-                + i * inverse_h * (1.0 - __nh::math::cos(delta_phi))
+            0.5 * self.m * inverse_h * (delta_x * delta_x + delta_y * delta_y)
+                - self.m * self.g * h * (x_0 + 0.5 * delta_x)
+                    * __nh::math::sin(self.slope)
+                + self.i * inverse_h * (1.0 - __nh::math::cos(delta_phi))
         }
         /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
         ///
@@ -121,23 +116,19 @@ const _: () = {
         /// D1L_d(q[k], q[k+1])[y] = -m*(y[k+1] - y[k])/h
         /// D1L_d(q[k], q[k+1])[phi] = -i*sin(phi[k+1] - phi[k])/h
         /// ```
+        #[inline]
         fn d1_discrete_lagrangian_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
-            let m = self.m;
-            let i = self.i;
-            let g = self.g;
-            let slope = self.slope;
+            let [delta_x, delta_y, delta_phi] = __nh::array(interval.d);
             let h = interval.time.h;
-            let delta_x = interval.d[0];
-            let delta_y = interval.d[1];
-            let delta_phi = interval.d[2];
             let inverse_h = 1.0 / h;
             __nh::vector([
-                -(0.5 * m * g * h * __nh::math::sin(slope) + m * delta_x * inverse_h),
-                -(m * delta_y * inverse_h),
-                -(i * inverse_h * __nh::math::sin(delta_phi)),
+                -(0.5 * self.m * self.g * h * __nh::math::sin(self.slope)
+                    + self.m * delta_x * inverse_h),
+                -(self.m * delta_y * inverse_h),
+                -(self.i * inverse_h * __nh::math::sin(delta_phi)),
             ])
         }
         /// D_2L_d(q_0, q_1) = ∂L_d/∂q_1.
@@ -152,22 +143,16 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
-            let m = self.m;
-            let i = self.i;
-            let g = self.g;
-            let slope = self.slope;
+            let [delta_x, delta_y, delta_phi] = __nh::array(interval.d);
             let h = interval.time.h;
-            let delta_x = interval.d[0];
-            let delta_y = interval.d[1];
-            let delta_phi = interval.d[2];
             let inverse_h = 1.0 / h;
             __nh::vector([
-                m * delta_x * inverse_h - 0.5 * m * g * h * __nh::math::sin(slope),
-                m * delta_y * inverse_h,
-                i * inverse_h * __nh::math::sin(delta_phi),
+                self.m * delta_x * inverse_h
+                    - 0.5 * self.m * self.g * h * __nh::math::sin(self.slope),
+                self.m * delta_y * inverse_h,
+                self.i * inverse_h * __nh::math::sin(delta_phi),
             ])
         }
-        /// D_2D_1L_d(q_0, q_1): row i, column j is ∂²L_d/∂q_0^i∂q_1^j.
         fn d2_d1_discrete_lagrangian_at(
             &self,
             interval: &__nh::Interval<Self>,
@@ -180,33 +165,27 @@ const _: () = {
         /// ```text
         /// 0 = (y[k+1] - y[k])*cos(1/2*(phi[k] + phi[k+1])) - (x[k+1] - x[k])*sin(1/2*(phi[k] + phi[k+1]))
         /// ```
+        #[inline]
         fn kinematic_residual_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Multipliers {
+            let [delta_x, delta_y, delta_phi] = __nh::array(interval.d);
             let phi_0 = interval.q[2];
-            let delta_x = interval.d[0];
-            let delta_y = interval.d[1];
-            let delta_phi = interval.d[2];
-            let term_6 = 0.5 * (delta_phi + 2.0 * phi_0);
-            let (term_7, term_10) = __nh::math::sin_cos(term_6);
+            let half_delta_phi_plus_twice_phi_0 = 0.5 * (delta_phi + 2.0 * phi_0);
+            let (term_7, term_10) = __nh::math::sin_cos(half_delta_phi_plus_twice_phi_0);
             __nh::vector([delta_y * term_10 - delta_x * term_7])
         }
         /// E = -∂L_d/∂h.
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
-            let m = self.m;
-            let i = self.i;
-            let g = self.g;
-            let slope = self.slope;
+            let [delta_x, delta_y, delta_phi] = __nh::array(interval.d);
             let h = interval.time.h;
             let x_0 = interval.q[0];
-            let delta_x = interval.d[0];
-            let delta_y = interval.d[1];
-            let delta_phi = interval.d[2];
             let inverse_h_squared = 1.0 / (h * h);
-            m * g * (x_0 + 0.5 * delta_x) * __nh::math::sin(slope)
-                + 0.5 * m * inverse_h_squared * (delta_x * delta_x + delta_y * delta_y)
-                + i * inverse_h_squared * (1.0 - __nh::math::cos(delta_phi))
+            self.m * self.g * (x_0 + 0.5 * delta_x) * __nh::math::sin(self.slope)
+                + 0.5 * self.m * inverse_h_squared
+                    * (delta_x * delta_x + delta_y * delta_y)
+                + self.i * inverse_h_squared * (1.0 - __nh::math::cos(delta_phi))
         }
         /// ω(q): row a is the form ω^a.
         ///
@@ -219,12 +198,12 @@ const _: () = {
             time: __nh::TimeStep,
             q: &Self::Configuration,
         ) -> Self::ConstraintForms {
-            let phi = q[2];
-            let (sin_phi, cos_phi) = __nh::math::sin_cos(phi);
+            let phi_2 = q[2];
+            let (sin_phi_2, cos_phi_2) = __nh::math::sin_cos(phi_2);
             {
                 let mut result = __nh::SMatrix::<f64, 1, 3>::zeros();
-                result[(0, 0)] = -sin_phi;
-                result[(0, 1)] = cos_phi;
+                result[(0, 0)] = -sin_phi_2;
+                result[(0, 1)] = cos_phi_2;
                 result
             }
         }
@@ -245,7 +224,6 @@ const _: () = {
                 )
                 .0
         }
-        /// b(q, t)·v + c(q, t) of every `#[constraint]`, and the sum of the absolute values of its terms.
         fn velocity_residual_at(
             &self,
             time: __nh::TimeStep,
@@ -254,85 +232,55 @@ const _: () = {
         ) -> (Self::Multipliers, Self::Multipliers) {
             (__nh::vector([0.0]), __nh::vector([0.0]))
         }
-        /// p⁺ = D_2L_d(q_0, q_1) + f_d⁺(q_0, q_1).
         #[inline]
         fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
             __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval)
         }
-        /// D_1L_d(q_0, q_1) + f_d⁻(q_0, q_1), and φ(q_0, q_1).
         #[inline]
         fn departure_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> (Self::Covector, Self::Multipliers) {
-            let m = self.m;
-            let i = self.i;
-            let g = self.g;
-            let slope = self.slope;
-            let h = interval.time.h;
-            let phi_0 = interval.q[2];
-            let delta_x = interval.d[0];
-            let delta_y = interval.d[1];
-            let delta_phi = interval.d[2];
-            let inverse_h = 1.0 / h;
-            let term_21 = 0.5 * (delta_phi + 2.0 * phi_0);
-            let (term_22, term_24) = __nh::math::sin_cos(term_21);
             (
-                __nh::vector([
-                    -(0.5 * m * g * h * __nh::math::sin(slope)
-                        + m * delta_x * inverse_h),
-                    -(m * delta_y * inverse_h),
-                    -(i * inverse_h * __nh::math::sin(delta_phi)),
-                ]),
-                __nh::vector([delta_y * term_24 - delta_x * term_22]),
+                __nh::DiscreteSystem::d1_discrete_lagrangian_at(self, interval),
+                __nh::DiscreteSystem::kinematic_residual_at(self, interval),
             )
         }
-        /// The same with the derivatives in q_1: ∂(D_1L_d + f_d⁻)/∂q_1 and D_2φ.
         #[inline]
         fn departure_jacobian_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> __nh::Departure<Self> {
-            let m = self.m;
-            let i = self.i;
-            let g = self.g;
-            let slope = self.slope;
+            let [delta_x, delta_y, delta_phi] = __nh::array(interval.d);
             let h = interval.time.h;
             let phi_0 = interval.q[2];
-            let delta_x = interval.d[0];
-            let delta_y = interval.d[1];
-            let delta_phi = interval.d[2];
             let inverse_h = 1.0 / h;
-            let (sin_delta_phi, cos_delta_phi) = __nh::math::sin_cos(delta_phi);
-            let term_21 = 0.5 * (delta_phi + 2.0 * phi_0);
-            let (term_22, term_24) = __nh::math::sin_cos(term_21);
-            let m_inverse_h = m * inverse_h;
+            let m_inverse_h = self.m * inverse_h;
+            let half_delta_phi_plus_twice_phi_0 = 0.5 * (delta_phi + 2.0 * phi_0);
+            let (term_14, term_15) = __nh::math::sin_cos(
+                half_delta_phi_plus_twice_phi_0,
+            );
+            let (covector, phi) = __nh::DiscreteSystem::departure_at(self, interval);
             __nh::Departure {
-                covector: __nh::vector([
-                    -(0.5 * m * g * h * __nh::math::sin(slope)
-                        + m * delta_x * inverse_h),
-                    -(m * delta_y * inverse_h),
-                    -(i * inverse_h * sin_delta_phi),
-                ]),
-                phi: __nh::vector([delta_y * term_24 - delta_x * term_22]),
+                covector,
+                phi,
                 covector_by_increment: {
                     let mut result = __nh::SMatrix::<f64, 3, 3>::zeros();
                     result[(0, 0)] = -m_inverse_h;
                     result[(1, 1)] = -m_inverse_h;
-                    result[(2, 2)] = -(i * inverse_h * cos_delta_phi);
+                    result[(2, 2)] = -(self.i * inverse_h * __nh::math::cos(delta_phi));
                     result
                 },
                 phi_by_increment: {
                     let mut result = __nh::SMatrix::<f64, 1, 3>::zeros();
-                    result[(0, 0)] = -term_22;
-                    result[(0, 1)] = term_24;
-                    result[(0, 2)] = -(0.5 * delta_x * term_24
-                        + 0.5 * delta_y * term_22);
+                    result[(0, 0)] = -term_14;
+                    result[(0, 1)] = term_15;
+                    result[(0, 2)] = -(0.5 * delta_x * term_15
+                        + 0.5 * delta_y * term_14);
                     result
                 },
             }
         }
-        /// The derived equations as text and as LaTeX.
         fn equations(&self) -> __nh::Equations {
             KnifeEdge::equations()
         }
@@ -391,156 +339,9 @@ const _: () = {
             __nh::Equations::new("KnifeEdge", ENTRIES)
         }
     }
-    /// What depends on the parameters and h alone.
-    pub struct KnifeEdgeConstants<T> {
-        term_7: T,
-        m_inverse_h: T,
-        i_inverse_h: T,
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::clone::Clone for KnifeEdgeConstants<T> {
-        #[inline]
-        fn clone(&self) -> Self {
-            *self
-        }
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::marker::Copy for KnifeEdgeConstants<T> {}
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::fmt::Debug for KnifeEdgeConstants<T> {
-        fn fmt(
-            &self,
-            f: &mut __nh::core::fmt::Formatter<'_>,
-        ) -> __nh::core::fmt::Result {
-            f.write_str("KnifeEdgeConstants")
-        }
-    }
-    /// What depends on t_k and q_k too.
-    pub struct KnifeEdgeNode<T> {
-        sin_phi_0: T,
-        cos_phi_0: T,
-        inverse_sin_phi_0: T,
-        cos_phi_0_inverse_sin_phi_0: T,
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::clone::Clone for KnifeEdgeNode<T> {
-        #[inline]
-        fn clone(&self) -> Self {
-            *self
-        }
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::marker::Copy for KnifeEdgeNode<T> {}
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::fmt::Debug for KnifeEdgeNode<T> {
-        fn fmt(
-            &self,
-            f: &mut __nh::core::fmt::Formatter<'_>,
-        ) -> __nh::core::fmt::Result {
-            f.write_str("KnifeEdgeNode")
-        }
-    }
-    /// What the residual shares with the Jacobian and the next node.
-    pub struct KnifeEdgeShared<T> {
-        m_inverse_h_delta_x: T,
-        m_inverse_h_delta_y: T,
-        i_inverse_h_sin_delta_phi: T,
-        term_31: T,
-        term_36: T,
-        term_40: T,
-        cos_delta_phi: T,
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::clone::Clone for KnifeEdgeShared<T> {
-        #[inline]
-        fn clone(&self) -> Self {
-            *self
-        }
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::marker::Copy for KnifeEdgeShared<T> {}
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::fmt::Debug for KnifeEdgeShared<T> {
-        fn fmt(
-            &self,
-            f: &mut __nh::core::fmt::Formatter<'_>,
-        ) -> __nh::core::fmt::Result {
-            f.write_str("KnifeEdgeShared")
-        }
-    }
     /// The equations of a node of [`KnifeEdge`], in stages.
     pub struct KnifeEdgeStages;
     #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
     impl __nh::core::clone::Clone for KnifeEdgeStages {
         #[inline]
         fn clone(&self) -> Self {
@@ -548,22 +349,8 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
     impl __nh::core::marker::Copy for KnifeEdgeStages {}
     #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
     impl __nh::core::fmt::Debug for KnifeEdgeStages {
         fn fmt(
             &self,
@@ -580,28 +367,18 @@ const _: () = {
         type Point<T: __nh::Real> = [T; 3];
         type Covector<T: __nh::Real> = [T; 3];
         type Unknowns<T: __nh::Real> = [T; 4];
-        type Constants<T: __nh::Real> = KnifeEdgeConstants<T>;
+        type Constants<T: __nh::Real> = [T; 3];
         #[inline]
-        fn constants<T: __nh::Real>(
-            parameters: &[T; 4],
-            step: T,
-        ) -> KnifeEdgeConstants<T> {
-            let m = parameters[0];
-            let g = parameters[2];
+        fn constants<T: __nh::Real>(parameters: &[T; 4], step: T) -> [T; 3] {
+            let [m, i, g, slope] = *parameters;
             let h = step;
-            let slope = parameters[3];
-            let i = parameters[1];
             let inverse_h = T::of(1.0) / h;
             let sin_slope = slope.sin();
-            KnifeEdgeConstants {
-                term_7: T::of(0.5) * m * g * h * sin_slope,
-                m_inverse_h: m * inverse_h,
-                i_inverse_h: i * inverse_h,
-            }
+            [T::of(0.5) * m * g * h * sin_slope, m * inverse_h, i * inverse_h]
         }
         #[inline(always)]
         fn solve<T: __nh::Real>(
-            constants: &KnifeEdgeConstants<T>,
+            constants: &[T; 3],
             t: T,
             q: &[T; 3],
             arrival: &[T; 3],
@@ -613,165 +390,158 @@ const _: () = {
     }
     #[automatically_derived]
     impl __nh::NewtonStages for KnifeEdgeStages {
-        type Node<T: __nh::Real> = KnifeEdgeNode<T>;
-        type Interval<T: __nh::Real> = KnifeEdgeShared<T>;
+        type Node<T: __nh::Real> = [T; 4];
+        type Interval<T: __nh::Real> = [T; 7];
         type Factors<T: __nh::Real> = [T; 6];
         /// Once a step.
         #[inline(always)]
-        fn node<T: __nh::Real>(
-            constants: &KnifeEdgeConstants<T>,
-            t: T,
-            q: &[T; 3],
-        ) -> KnifeEdgeNode<T> {
+        fn node<T: __nh::Real>(constants: &[T; 3], t: T, q: &[T; 3]) -> [T; 4] {
             let phi_0 = q[2];
             let (sin_phi_0, cos_phi_0) = phi_0.sin_cos();
             let inverse_sin_phi_0 = T::of(1.0) / sin_phi_0;
-            KnifeEdgeNode {
-                sin_phi_0,
-                cos_phi_0,
-                inverse_sin_phi_0,
-                cos_phi_0_inverse_sin_phi_0: cos_phi_0 * inverse_sin_phi_0,
-            }
+            [sin_phi_0, cos_phi_0, inverse_sin_phi_0, cos_phi_0 * inverse_sin_phi_0]
         }
         #[inline(always)]
         fn residual<T: __nh::Real>(
-            constants: &KnifeEdgeConstants<T>,
-            node: &KnifeEdgeNode<T>,
+            constants: &[T; 3],
+            node: &[T; 4],
             at: __nh::At<'_, Self, T>,
             arrival: &[T; 3],
-        ) -> (__nh::Rows<Self, T>, KnifeEdgeShared<T>) {
-            let p_x = arrival[0];
-            let delta_x = at.z[0];
-            let lambda_0 = at.z[3];
-            let p_y = arrival[1];
-            let delta_y = at.z[1];
-            let p_phi = arrival[2];
-            let delta_phi = at.z[2];
-            let m_inverse_h_delta_x = constants.m_inverse_h * delta_x;
-            let term_12 = constants.term_7 + m_inverse_h_delta_x;
-            let sin_phi_0_lambda_0 = node.sin_phi_0 * lambda_0;
-            let m_inverse_h_delta_y = constants.m_inverse_h * delta_y;
-            let cos_phi_0_lambda_0 = node.cos_phi_0 * lambda_0;
-            let term_31 = T::of(0.5) * delta_phi;
-            let [(sin_delta_phi, cos_delta_phi), (term_34, term_32)] = T::sin_cos_each([
-                delta_phi,
-                term_31,
-            ]);
-            let i_inverse_h_sin_delta_phi = constants.i_inverse_h * sin_delta_phi;
-            let term_36 = (node.cos_phi_0 * term_32).minus(node.sin_phi_0, term_34);
-            let term_40 = (node.cos_phi_0 * term_34).plus(node.sin_phi_0, term_32);
+        ) -> (__nh::Rows<Self, T>, [T; 7]) {
+            let [term_7, m_inverse_h, i_inverse_h] = *constants;
+            let [sin_phi_0, cos_phi_0, ..] = *node;
+            let [p_x, p_y, p_phi] = *arrival;
+            let [delta_x, delta_y, delta_phi, lambda_0] = *at.z;
+            let m_inverse_h_delta_x = m_inverse_h * delta_x;
+            let departure_0 = term_7 + m_inverse_h_delta_x;
+            let sin_phi_0_lambda_0 = sin_phi_0 * lambda_0;
+            let m_inverse_h_delta_y = m_inverse_h * delta_y;
+            let cos_phi_0_lambda_0 = cos_phi_0 * lambda_0;
+            let half_delta_phi = T::of(0.5) * delta_phi;
+            let [(sin_delta_phi, cos_delta_phi), (sin_half_delta_phi, cos_half_delta_phi),
+            ] = T::sin_cos_each([delta_phi, half_delta_phi]);
+            let i_inverse_h_sin_delta_phi = i_inverse_h * sin_delta_phi;
+            let j_3_1 = (cos_phi_0 * cos_half_delta_phi)
+                .minus(sin_phi_0, sin_half_delta_phi);
+            let j_3_0 = (cos_phi_0 * sin_half_delta_phi)
+                .plus(sin_phi_0, cos_half_delta_phi);
             let rows = __nh::Rows {
                 values: [
-                    p_x - term_12 + sin_phi_0_lambda_0,
+                    p_x - departure_0 + sin_phi_0_lambda_0,
                     p_y - m_inverse_h_delta_y - cos_phi_0_lambda_0,
                     p_phi - i_inverse_h_sin_delta_phi,
-                    (delta_y * term_36).minus(delta_x, term_40),
+                    (delta_y * j_3_1).minus(delta_x, j_3_0),
                 ],
                 terms: [
-                    sin_phi_0_lambda_0.abs() + term_12.abs() + p_x.abs(),
+                    sin_phi_0_lambda_0.abs() + departure_0.abs() + p_x.abs(),
                     cos_phi_0_lambda_0.abs() + m_inverse_h_delta_y.abs() + p_y.abs(),
                     i_inverse_h_sin_delta_phi.abs() + p_phi.abs(),
                 ],
             };
             (
                 rows,
-                KnifeEdgeShared {
+                [
                     m_inverse_h_delta_x,
                     m_inverse_h_delta_y,
                     i_inverse_h_sin_delta_phi,
-                    term_31,
-                    term_36,
-                    term_40,
+                    half_delta_phi,
+                    j_3_1,
+                    j_3_0,
                     cos_delta_phi,
-                },
+                ],
             )
         }
         #[inline(always)]
         fn factors<T: __nh::Real>(
-            constants: &KnifeEdgeConstants<T>,
-            node: &KnifeEdgeNode<T>,
+            constants: &[T; 3],
+            node: &[T; 4],
             at: __nh::At<'_, Self, T>,
-            interval: &KnifeEdgeShared<T>,
+            interval: &[T; 7],
         ) -> __nh::Factored<[T; 6], [T; 4], T::Mask> {
-            let delta_x = at.z[0];
-            let delta_y = at.z[1];
-            let term_43 = T::of(1.0) / interval.term_40;
-            let term_44 = constants.m_inverse_h * term_43;
-            let term_47 = term_44 * node.cos_phi_0_inverse_sin_phi_0 * interval.term_36;
-            let term_48 = constants.m_inverse_h + term_47;
-            let term_53 = (delta_x * interval.term_36).plus(delta_y, interval.term_40);
-            let term_56 = T::of(1.0) / (constants.i_inverse_h * interval.cos_delta_phi);
-            let term_61 = T::of(1.0) / term_48;
+            let [_, m_inverse_h, i_inverse_h] = *constants;
+            let [_, _, _, half_delta_phi, j_3_1, j_3_0, cos_delta_phi] = *interval;
+            let cos_phi_0_inverse_sin_phi_0 = node[3];
+            let [delta_x, delta_y, ..] = *at.z;
+            let inverse_j_3_0 = T::of(1.0) / j_3_0;
+            let m_inverse_h_inverse_j_3_0 = m_inverse_h * inverse_j_3_0;
+            let term_47 = m_inverse_h_inverse_j_3_0 * cos_phi_0_inverse_sin_phi_0
+                * j_3_1;
+            let pivot_3 = m_inverse_h + term_47;
+            let delta_x_j_3_1_plus_delta_y_j_3_0 = (delta_x * j_3_1)
+                .plus(delta_y, j_3_0);
+            let inverse_pivot_0 = T::of(1.0) / (i_inverse_h * cos_delta_phi);
+            let inverse_pivot_3 = T::of(1.0) / pivot_3;
             __nh::Factored {
                 factors: [
-                    term_43,
-                    term_44,
-                    term_56,
-                    term_53 * term_56,
-                    term_61,
-                    interval.term_36 * term_61,
+                    inverse_j_3_0,
+                    m_inverse_h_inverse_j_3_0,
+                    inverse_pivot_0,
+                    delta_x_j_3_1_plus_delta_y_j_3_0 * inverse_pivot_0,
+                    inverse_pivot_3,
+                    j_3_1 * inverse_pivot_3,
                 ],
-                terms: [
-                    T::of(0.0),
-                    T::of(0.0),
-                    T::of(0.0),
-                    (interval.term_40 * delta_x).abs()
-                        + (interval.term_36 * delta_y).abs()
-                        + (interval.term_31 * term_53).abs(),
-                ],
-                sound: __nh::sound(term_48, constants.m_inverse_h.abs() + term_47.abs()),
+                terms: __nh::below_momenta([
+                    (j_3_0 * delta_x).abs() + (j_3_1 * delta_y).abs()
+                        + (half_delta_phi * delta_x_j_3_1_plus_delta_y_j_3_0).abs(),
+                ]),
+                sound: __nh::sound(pivot_3, m_inverse_h.abs() + term_47.abs()),
             }
         }
         #[inline(always)]
         fn correction<T: __nh::Real>(
-            constants: &KnifeEdgeConstants<T>,
-            node: &KnifeEdgeNode<T>,
+            constants: &[T; 3],
+            node: &[T; 4],
             factors: &[T; 6],
             rows: &[T; 4],
         ) -> [T; 4] {
-            let [term_43, term_44, term_56, term_57, term_61, term_62] = *factors;
-            let residual_phi_0 = rows[3];
-            let residual_phi = rows[2];
-            let residual_y = rows[1];
-            let residual_x = rows[0];
-            let term_60 = residual_phi_0.minus(T::of(0.5) * term_57, residual_phi);
-            let term_68 = residual_y
+            let [inverse_j_3_0, m_inverse_h_inverse_j_3_0, inverse_pivot_0, term_57,
+            inverse_pivot_3, j_3_1_inverse_pivot_3] = *factors;
+            let [_, _, inverse_sin_phi_0, cos_phi_0_inverse_sin_phi_0] = *node;
+            let [residual_x, residual_y, residual_phi, residual_phi_0] = *rows;
+            let right_3 = residual_phi_0.minus(T::of(0.5) * term_57, residual_phi);
+            let right_1 = residual_y
                 .plus(
-                    node.cos_phi_0_inverse_sin_phi_0,
-                    residual_x.minus(term_44, term_60),
+                    cos_phi_0_inverse_sin_phi_0,
+                    residual_x.minus(m_inverse_h_inverse_j_3_0, right_3),
                 );
-            let term_70 = term_60.plus(term_62, term_68);
+            let reduced_3 = right_3.plus(j_3_1_inverse_pivot_3, right_1);
             [
-                -(term_43 * term_70),
-                -(term_61 * term_68),
-                -(term_56 * residual_phi),
-                node.inverse_sin_phi_0 * residual_x.minus(term_44, term_70),
+                -(inverse_j_3_0 * reduced_3),
+                -(inverse_pivot_3 * right_1),
+                -(inverse_pivot_0 * residual_phi),
+                inverse_sin_phi_0
+                    * residual_x.minus(m_inverse_h_inverse_j_3_0, reduced_3),
             ]
         }
         #[inline(always)]
         fn arrival<T: __nh::Real>(
-            constants: &KnifeEdgeConstants<T>,
-            node: &KnifeEdgeNode<T>,
+            constants: &[T; 3],
+            node: &[T; 4],
             at: __nh::At<'_, Self, T>,
-            interval: &KnifeEdgeShared<T>,
+            interval: &[T; 7],
         ) -> [T; 3] {
+            let term_7 = constants[0];
+            let [m_inverse_h_delta_x, m_inverse_h_delta_y, i_inverse_h_sin_delta_phi, ..,
+            ] = *interval;
             [
-                interval.m_inverse_h_delta_x - constants.term_7,
-                interval.m_inverse_h_delta_y,
-                interval.i_inverse_h_sin_delta_phi,
+                m_inverse_h_delta_x - term_7,
+                m_inverse_h_delta_y,
+                i_inverse_h_sin_delta_phi,
             ]
         }
         #[inline]
         fn parts<T: __nh::Real>(
-            constants: &KnifeEdgeConstants<T>,
-            node: &KnifeEdgeNode<T>,
+            constants: &[T; 3],
+            node: &[T; 4],
             at: __nh::At<'_, Self, T>,
-            interval: &KnifeEdgeShared<T>,
+            interval: &[T; 7],
         ) -> [T; 3] {
+            let [_, m_inverse_h, i_inverse_h] = *constants;
+            let cos_delta_phi = interval[6];
             [
-                (constants.m_inverse_h * at.z[0]).abs(),
-                (constants.m_inverse_h * at.z[1]).abs(),
-                ((constants.i_inverse_h * interval.cos_delta_phi) * at.z[2]).abs(),
+                (m_inverse_h * at.z[0]).abs(),
+                (m_inverse_h * at.z[1]).abs(),
+                ((i_inverse_h * cos_delta_phi) * at.z[2]).abs(),
             ]
         }
     }

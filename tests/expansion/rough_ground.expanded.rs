@@ -104,13 +104,9 @@ const _: () = {
         /// L_d(q[k], q[k+1]) = 1/2*h*(k2*(a_dot[k+1/2]^2 + b_dot[k+1/2]^2) + x_dot[k+1/2]^2 + y_dot[k+1/2]^2)
         /// ```
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
-            let k2 = self.k2;
+            let [x_dot, y_dot, a_dot, b_dot] = __nh::array(interval.d / interval.time.h);
             let h = interval.time.h;
-            let x_dot = interval.d[0] / interval.time.h;
-            let y_dot = interval.d[1] / interval.time.h;
-            let a_dot = interval.d[2] / interval.time.h;
-            let b_dot = interval.d[3] / interval.time.h;
-            let term_11 = k2 * (a_dot * a_dot + b_dot * b_dot) + x_dot * x_dot
+            let term_11 = self.k2 * (a_dot * a_dot + b_dot * b_dot) + x_dot * x_dot
                 + y_dot * y_dot;
             0.5 * h * term_11
         }
@@ -122,16 +118,13 @@ const _: () = {
         /// D1L_d(q[k], q[k+1])[a] = -k2*a_dot[k+1/2]
         /// D1L_d(q[k], q[k+1])[b] = -k2*b_dot[k+1/2]
         /// ```
+        #[inline]
         fn d1_discrete_lagrangian_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
-            let k2 = self.k2;
-            let x_dot = interval.d[0] / interval.time.h;
-            let y_dot = interval.d[1] / interval.time.h;
-            let a_dot = interval.d[2] / interval.time.h;
-            let b_dot = interval.d[3] / interval.time.h;
-            __nh::vector([-x_dot, -y_dot, -(k2 * a_dot), -(k2 * b_dot)])
+            let [x_dot, y_dot, a_dot, b_dot] = __nh::array(interval.d / interval.time.h);
+            __nh::vector([-x_dot, -y_dot, -(self.k2 * a_dot), -(self.k2 * b_dot)])
         }
         /// D_2L_d(q_0, q_1) = ∂L_d/∂q_1.
         ///
@@ -146,14 +139,9 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
-            let k2 = self.k2;
-            let x_dot = interval.d[0] / interval.time.h;
-            let y_dot = interval.d[1] / interval.time.h;
-            let a_dot = interval.d[2] / interval.time.h;
-            let b_dot = interval.d[3] / interval.time.h;
-            __nh::vector([x_dot, y_dot, k2 * a_dot, k2 * b_dot])
+            let [x_dot, y_dot, a_dot, b_dot] = __nh::array(interval.d / interval.time.h);
+            __nh::vector([x_dot, y_dot, self.k2 * a_dot, self.k2 * b_dot])
         }
-        /// D_2D_1L_d(q_0, q_1): row i, column j is ∂²L_d/∂q_0^i∂q_1^j.
         fn d2_d1_discrete_lagrangian_at(
             &self,
             interval: &__nh::Interval<Self>,
@@ -167,28 +155,19 @@ const _: () = {
         /// 0 = x_dot[k+1/2] - r*b_dot[k+1/2]
         /// 0 = r*a_dot[k+1/2] + y_dot[k+1/2]
         /// ```
+        #[inline]
         fn kinematic_residual_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Multipliers {
-            let r = self.r;
-            let x_dot = interval.d[0] / interval.time.h;
-            let y_dot = interval.d[1] / interval.time.h;
-            let a_dot = interval.d[2] / interval.time.h;
-            let b_dot = interval.d[3] / interval.time.h;
-            __nh::vector([x_dot - r * b_dot, y_dot + r * a_dot])
+            let [x_dot, y_dot, a_dot, b_dot] = __nh::array(interval.d / interval.time.h);
+            __nh::vector([x_dot - self.r * b_dot, y_dot + self.r * a_dot])
         }
         /// E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation.
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
-            let k2 = self.k2;
-            let x_dot = interval.d[0] / interval.time.h;
-            let y_dot = interval.d[1] / interval.time.h;
-            let a_dot = interval.d[2] / interval.time.h;
-            let b_dot = interval.d[3] / interval.time.h;
-            let a_dot_squared = a_dot * a_dot;
-            let b_dot_squared = b_dot * b_dot;
-            k2 * a_dot_squared - 0.5 * k2 * (a_dot_squared + b_dot_squared)
-                + k2 * b_dot_squared + 0.5 * (x_dot * x_dot) + 0.5 * (y_dot * y_dot)
+            let [x_dot, y_dot, a_dot, b_dot] = __nh::array(interval.d / interval.time.h);
+            0.5 * self.k2 * (a_dot * a_dot) + 0.5 * self.k2 * (b_dot * b_dot)
+                + 0.5 * (x_dot * x_dot) + 0.5 * (y_dot * y_dot)
         }
         /// ω(q): row a is the form ω^a.
         ///
@@ -202,13 +181,12 @@ const _: () = {
             time: __nh::TimeStep,
             q: &Self::Configuration,
         ) -> Self::ConstraintForms {
-            let r = self.r;
             {
                 let mut result = __nh::SMatrix::<f64, 2, 4>::zeros();
                 result[(0, 0)] = 1.0;
-                result[(0, 3)] = -r;
+                result[(0, 3)] = -self.r;
                 result[(1, 1)] = 1.0;
-                result[(1, 2)] = r;
+                result[(1, 2)] = self.r;
                 result
             }
         }
@@ -219,76 +197,53 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> Self::Covector {
-            let k2 = self.k2;
-            let x_dot = v[0];
-            let y_dot = v[1];
-            let a_dot = v[2];
-            let b_dot = v[3];
-            __nh::vector([x_dot, y_dot, k2 * a_dot, k2 * b_dot])
+            let [x_dot, y_dot, a_dot, b_dot] = __nh::array(*v);
+            __nh::vector([x_dot, y_dot, self.k2 * a_dot, self.k2 * b_dot])
         }
-        /// b(q, t)·v + c(q, t) of every `#[constraint]`, and the sum of the absolute values of its terms.
         fn velocity_residual_at(
             &self,
             time: __nh::TimeStep,
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> (Self::Multipliers, Self::Multipliers) {
-            let r = self.r;
-            let x_dot = v[0];
-            let y_dot = v[1];
-            let a_dot = v[2];
-            let b_dot = v[3];
-            let r_b_dot = r * b_dot;
-            let r_a_dot = r * a_dot;
+            let [x_dot, y_dot, a_dot, b_dot] = __nh::array(*v);
+            let r_b_dot = self.r * b_dot;
+            let r_a_dot = self.r * a_dot;
             (
                 __nh::vector([x_dot - r_b_dot, y_dot + r_a_dot]),
                 __nh::vector([
-                    __nh::math::abs(x_dot) + __nh::math::abs(-r_b_dot),
+                    __nh::math::abs(x_dot) + __nh::math::abs(r_b_dot),
                     __nh::math::abs(y_dot) + __nh::math::abs(r_a_dot),
                 ]),
             )
         }
-        /// p⁺ = D_2L_d(q_0, q_1) + f_d⁺(q_0, q_1).
         #[inline]
         fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
             __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval)
         }
-        /// D_1L_d(q_0, q_1) + f_d⁻(q_0, q_1), and φ(q_0, q_1).
         #[inline]
         fn departure_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> (Self::Covector, Self::Multipliers) {
-            let r = self.r;
-            let k2 = self.k2;
-            let x_dot = interval.d[0] / interval.time.h;
-            let y_dot = interval.d[1] / interval.time.h;
-            let a_dot = interval.d[2] / interval.time.h;
-            let b_dot = interval.d[3] / interval.time.h;
             (
-                __nh::vector([-x_dot, -y_dot, -(k2 * a_dot), -(k2 * b_dot)]),
-                __nh::vector([x_dot - r * b_dot, y_dot + r * a_dot]),
+                __nh::DiscreteSystem::d1_discrete_lagrangian_at(self, interval),
+                __nh::DiscreteSystem::kinematic_residual_at(self, interval),
             )
         }
-        /// The same with the derivatives in q_1: ∂(D_1L_d + f_d⁻)/∂q_1 and D_2φ.
         #[inline]
         fn departure_jacobian_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> __nh::Departure<Self> {
-            let r = self.r;
-            let k2 = self.k2;
             let h = interval.time.h;
-            let x_dot = interval.d[0] / interval.time.h;
-            let y_dot = interval.d[1] / interval.time.h;
-            let a_dot = interval.d[2] / interval.time.h;
-            let b_dot = interval.d[3] / interval.time.h;
             let inverse_h = 1.0 / h;
-            let k2_inverse_h = k2 * inverse_h;
-            let r_inverse_h = r * inverse_h;
+            let k2_inverse_h = self.k2 * inverse_h;
+            let r_inverse_h = self.r * inverse_h;
+            let (covector, phi) = __nh::DiscreteSystem::departure_at(self, interval);
             __nh::Departure {
-                covector: __nh::vector([-x_dot, -y_dot, -(k2 * a_dot), -(k2 * b_dot)]),
-                phi: __nh::vector([x_dot - r * b_dot, y_dot + r * a_dot]),
+                covector,
+                phi,
                 covector_by_increment: {
                     let mut result = __nh::SMatrix::<f64, 4, 4>::zeros();
                     result[(0, 0)] = -inverse_h;
@@ -307,7 +262,6 @@ const _: () = {
                 },
             }
         }
-        /// The derived equations as text and as LaTeX.
         fn equations(&self) -> __nh::Equations {
             RoughGround::equations()
         }
@@ -429,12 +383,11 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> f64 {
-            let k2 = self.k2;
             let x_dot = v[0];
             let y_dot = v[1];
             let a_dot = v[2];
             let b_dot = v[3];
-            0.5 * k2 * (a_dot * a_dot + b_dot * b_dot) + 0.5 * (x_dot * x_dot)
+            0.5 * self.k2 * (a_dot * a_dot + b_dot * b_dot) + 0.5 * (x_dot * x_dot)
                 + 0.5 * (y_dot * y_dot)
         }
         /// p = ∂L/∂q̇.
@@ -451,12 +404,11 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> Self::Covector {
-            let k2 = self.k2;
             let x_dot = v[0];
             let y_dot = v[1];
             let a_dot = v[2];
             let b_dot = v[3];
-            __nh::vector([x_dot, y_dot, k2 * a_dot, k2 * b_dot])
+            __nh::vector([x_dot, y_dot, self.k2 * a_dot, self.k2 * b_dot])
         }
         /// ∂²L/∂q̇∂q̇.
         fn mass_matrix_at(
@@ -465,13 +417,12 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> Self::Bilinear {
-            let k2 = self.k2;
             {
                 let mut result = __nh::SMatrix::<f64, 4, 4>::zeros();
                 result[(0, 0)] = 1.0;
                 result[(1, 1)] = 1.0;
-                result[(2, 2)] = k2;
-                result[(3, 3)] = k2;
+                result[(2, 2)] = self.k2;
+                result[(3, 3)] = self.k2;
                 result
             }
         }
@@ -496,12 +447,11 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> Self::Multipliers {
-            let r = self.r;
             let x_dot = v[0];
             let y_dot = v[1];
             let a_dot = v[2];
             let b_dot = v[3];
-            __nh::vector([x_dot - r * b_dot, y_dot + r * a_dot])
+            __nh::vector([x_dot - self.r * b_dot, y_dot + self.r * a_dot])
         }
         /// d/dt (a_ν·q̇ + c_ν) at fixed q̇.
         fn constraint_rates_at(

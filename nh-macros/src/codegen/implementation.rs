@@ -189,7 +189,6 @@ impl<'a> Generator<'a> {
             #forces
             #initial
             #newton
-            #[doc = " The derived equations as text and as LaTeX."]
             fn equations(&self) -> __nh::Equations {
                 #name::equations()
             }
@@ -280,13 +279,14 @@ impl<'a> Generator<'a> {
             #l_d_doc
             fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 { #l_d }
             #d1_doc
+            #[inline]
             fn d1_discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector { #d1 }
             #d2_doc
             #[inline]
             fn d2_discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector { #d2 }
-            #[doc = " D_2D_1L_d(q_0, q_1): row i, column j is ∂²L_d/∂q_0^i∂q_1^j."]
             fn d2_d1_discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> Self::Bilinear { #d2_d1 }
             #phi_doc
+            #[inline]
             fn kinematic_residual_at(&self, interval: &__nh::Interval<Self>) -> Self::Multipliers { #phi }
             #energy
         }
@@ -377,19 +377,16 @@ impl<'a> Generator<'a> {
             fn constraint_forms_at(&self, time: __nh::TimeStep, q: &Self::Configuration) -> Self::ConstraintForms { #forms }
             #[doc = #momentum_doc]
             fn initial_momentum_at(&self, time: __nh::TimeStep, q: &Self::Configuration, v: &Self::Increment) -> Self::Covector { #momentum }
-            #[doc = " b(q, t)·v + c(q, t) of every `#[constraint]`, and the sum of the absolute values of its terms."]
             fn velocity_residual_at(&self, time: __nh::TimeStep, q: &Self::Configuration, v: &Self::Increment) -> (Self::Multipliers, Self::Multipliers) { #velocity }
         }
     }
 
     fn velocity_residual(&self) -> TokenStream {
         let body = self.body(&self.programs().velocity_residual, Arguments::Point);
-        let (residuals, terms) = body.outputs.split_at(self.m);
-        let mut terms = terms
-            .iter()
-            .map(|term| term.clone().unwrap_or_else(|| quote! { 0.0 }));
+        let residuals = &body.outputs[..self.m];
+        let mut terms = body.unsigned[self.m..].iter();
         let scale = |count: &usize| {
-            let terms: Vec<_> = terms.by_ref().take(*count).collect();
+            let terms: Vec<_> = terms.by_ref().take(*count).flatten().collect();
             (!terms.is_empty()).then(|| quote! { #(__nh::math::abs(#terms))+* })
         };
         let scales: Vec<_> = self
@@ -412,11 +409,19 @@ impl<'a> Generator<'a> {
         let d2 = quote! { __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval) };
         let (arrival, departure) = match &programs.lagrangian {
             LagrangianPrograms::Written(written) => (
-                match plus_force {
+                match &plus_force {
                     Some(_) => self.vector(&written.arrival),
                     None => d2,
                 },
-                departure(&self.body(&written.departure, Arguments::Interval), n),
+                match plus_force {
+                    Some(_) => departure(&self.body(&written.departure, Arguments::Interval), n),
+                    None => quote! {
+                        (
+                            __nh::DiscreteSystem::d1_discrete_lagrangian_at(self, interval),
+                            __nh::DiscreteSystem::kinematic_residual_at(self, interval),
+                        )
+                    },
+                },
             ),
             LagrangianPrograms::Quadrature { .. } => {
                 let plus_force_minus = plus_force.as_ref().map(|_| {
@@ -433,24 +438,45 @@ impl<'a> Generator<'a> {
                 )
             }
         };
-        let jacobian = self.body(&programs.departure_jacobian, Arguments::Interval);
-        let jacobian = departure_jacobian(
-            &jacobian,
-            [n, m],
-            &quote! { __nh::Departure },
-            ["covector_by_increment", "phi_by_increment"],
-        );
+        let jacobian = match &programs.lagrangian {
+            LagrangianPrograms::Written(_) => self.slopes_beside_the_departure(),
+            LagrangianPrograms::Quadrature { .. } => departure_jacobian(
+                &self.body(&programs.departure_jacobian, Arguments::Interval),
+                [n, m],
+                &quote! { __nh::Departure },
+                ["covector_by_increment", "phi_by_increment"],
+            ),
+        };
         quote! {
-            #[doc = " p⁺ = D_2L_d(q_0, q_1) + f_d⁺(q_0, q_1)."]
             #[inline]
             fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector { #arrival }
-            #[doc = " D_1L_d(q_0, q_1) + f_d⁻(q_0, q_1), and φ(q_0, q_1)."]
             #[inline]
             fn departure_at(&self, interval: &__nh::Interval<Self>) -> (Self::Covector, Self::Multipliers) { #departure }
-            #[doc = " The same with the derivatives in q_1: ∂(D_1L_d + f_d⁻)/∂q_1 and D_2φ."]
             #[inline]
             fn departure_jacobian_at(&self, interval: &__nh::Interval<Self>) -> __nh::Departure<Self> { #jacobian }
         }
+    }
+
+    /// The slopes of the departure, which is computed by its own function.
+    fn slopes_beside_the_departure(&self) -> TokenStream {
+        let (n, m) = (self.n, self.m);
+        let program = &self.programs().departure_jacobian;
+        let slopes = program.part(n + m..program.outputs.len());
+        let body = self.body(&slopes, Arguments::Interval);
+        let (covector, phi) = body.outputs.split_at(n * n);
+        let (covector, phi) = (entries(covector, n, n), entries(phi, m, n));
+        with(
+            &body.statements,
+            &quote! {
+                let (covector, phi) = __nh::DiscreteSystem::departure_at(self, interval);
+                __nh::Departure {
+                    covector,
+                    phi,
+                    covector_by_increment: #covector,
+                    phi_by_increment: #phi,
+                }
+            },
+        )
     }
 
     /// L with its slopes and the nodes, where the functions of an interval are made of them.

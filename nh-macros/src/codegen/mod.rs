@@ -17,6 +17,8 @@ mod paths;
 mod reduction;
 #[cfg(feature = "derive")]
 mod solver;
+#[cfg(feature = "derive")]
+mod unpack;
 mod values;
 #[cfg(feature = "derive")]
 mod writer;

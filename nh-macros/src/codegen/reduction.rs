@@ -109,7 +109,7 @@ impl<'a> Reduction<'a> {
             let values = Values {
                 core: quote! { #facade::__private::core },
                 name,
-                parameter: None,
+                in_scope: false,
             };
             let values = values.all(&idents);
             quote! {

@@ -359,23 +359,13 @@ impl<'a> Discretizer<'a> {
 
     /// The variables of the group coordinates in terms of the arguments of a function.
     pub(super) fn definitions(&self) -> Vec<(Variable, Scalar)> {
-        self.groups.iter().flat_map(Lie::definitions).collect()
+        self.groups.iter().flat_map(Lie::written).collect()
     }
 
-    /// The variables of the group coordinates in terms of flat components; continuous expressions are taken at the left end.
-    pub(super) fn definitions_in_components(&self) -> Vec<(Variable, Scalar)> {
-        let mut definitions = Vec::new();
-        for lie in &self.groups {
-            let start = lie.start_in_components();
-            for (variable, value) in &start {
-                if let Variable::NodeEntry(g, e, Node::Start) = variable {
-                    definitions.push((Variable::Entry(*g, *e), value.clone()));
-                }
-            }
-            definitions.extend(start);
-            definitions.extend(lie.definitions());
-        }
-        definitions
+    /// The same where continuous expressions are taken at the left end.
+    pub(super) fn definitions_at_the_start(&self) -> Vec<(Variable, Scalar)> {
+        let at_start = |lie: &Lie<'_>| [lie.node_entries(Node::Start), lie.written()].concat();
+        self.groups.iter().flat_map(at_start).collect()
     }
 
     /// The program that computes functions of an interval.

@@ -348,7 +348,7 @@ fn node_program(
         jacobian,
         forms: &objects.forms,
         displacement: Vec::new(),
-        definitions: discretizer.definitions_in_components(),
+        definitions: discretizer.definitions_at_the_start(),
         periodic,
     })?;
     let fits =

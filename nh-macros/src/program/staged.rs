@@ -27,11 +27,23 @@ impl Depth {
             }
             Variable::NodeTime(Node::Start)
             | Variable::Node(_, Node::Start)
-            | Variable::Component(..) => Self::Node,
+            | Variable::NodeEntry(_, _, Node::Start) => Self::Node,
             Variable::Row(_) => Self::Correction,
             _ => Self::Iteration,
         }
     }
+}
+
+/// Whether the runtime makes it of a point or of an increment in a group.
+fn is_of_an_element(variable: Variable) -> bool {
+    matches!(
+        variable,
+        Variable::NodeEntry(..)
+            | Variable::RootEntry(..)
+            | Variable::RelativeEntry(..)
+            | Variable::Tangent(..)
+            | Variable::Half(_)
+    )
 }
 
 /// A program whose outputs are in groups.
@@ -104,8 +116,12 @@ impl Staged {
         )
     }
 
+    /// Whether it is an argument; entries of elements and tangents are computed from arguments.
     fn is_input(&self, id: ValueId) -> bool {
-        matches!(self.program.value(id), Value::Input(_))
+        match self.program.value(id) {
+            Value::Input(variable) => !is_of_an_element(*variable),
+            _ => false,
+        }
     }
 
     /// The values of this depth that deeper ones or outputs of the groups read.
