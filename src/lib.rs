@@ -86,6 +86,20 @@ pub mod __private {
     pub fn vector<const N: usize>(components: [f64; N]) -> SVector<f64, N> {
         SVector::from(components)
     }
+
+    /// The terms of the constraint rows, below momentum rows without terms.
+    #[inline(always)]
+    pub fn below_momenta<T: Real, const M: usize, const SIZE: usize>(terms: [T; M]) -> [T; SIZE] {
+        let mut all = [T::of(0.0); SIZE];
+        all[SIZE - M..].copy_from_slice(&terms);
+        all
+    }
+
+    /// The components of a vector.
+    #[inline(always)]
+    pub fn array<const N: usize>(vector: SVector<f64, N>) -> [f64; N] {
+        vector.into()
+    }
 }
 
 /// A discrete Lagrangian without h has no energy; the same with h has one.

@@ -19,64 +19,6 @@ pub struct RollingBallConfiguration {
         ::nonholonomic::__private::core::primitive::f64,
     >,
 }
-#[automatically_derived]
-#[allow(
-    unused_qualifications,
-    clippy::all,
-    clippy::nursery,
-    clippy::pedantic,
-    clippy::restriction
-)]
-impl ::nonholonomic::__private::core::clone::Clone for RollingBallConfiguration {
-    #[inline]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-#[automatically_derived]
-#[allow(
-    unused_qualifications,
-    clippy::all,
-    clippy::nursery,
-    clippy::pedantic,
-    clippy::restriction
-)]
-impl ::nonholonomic::__private::core::marker::Copy for RollingBallConfiguration {}
-#[automatically_derived]
-#[allow(
-    unused_qualifications,
-    clippy::all,
-    clippy::nursery,
-    clippy::pedantic,
-    clippy::restriction
-)]
-impl ::nonholonomic::__private::core::fmt::Debug for RollingBallConfiguration {
-    fn fmt(
-        &self,
-        f: &mut ::nonholonomic::__private::core::fmt::Formatter<'_>,
-    ) -> ::nonholonomic::__private::core::fmt::Result {
-        f.debug_struct("RollingBallConfiguration")
-            .field("x", &self.x)
-            .field("y", &self.y)
-            .field("R", &self.R)
-            .finish()
-    }
-}
-#[automatically_derived]
-#[allow(
-    unused_qualifications,
-    clippy::all,
-    clippy::nursery,
-    clippy::pedantic,
-    clippy::restriction
-)]
-impl ::nonholonomic::__private::core::cmp::PartialEq for RollingBallConfiguration {
-    #[inline]
-    #[allow(unused_variables)]
-    fn eq(&self, other: &Self) -> ::nonholonomic::__private::core::primitive::bool {
-        self.x == other.x && self.y == other.y && self.R == other.R
-    }
-}
 #[allow(
     non_snake_case,
     unreachable_pub,
@@ -91,6 +33,36 @@ impl ::nonholonomic::__private::core::cmp::PartialEq for RollingBallConfiguratio
 const _: () = {
     use ::nonholonomic::__private as __nh;
     use __nh::core::primitive::{f64, str, usize};
+    #[automatically_derived]
+    impl __nh::core::clone::Clone for RollingBallConfiguration {
+        #[inline]
+        fn clone(&self) -> Self {
+            *self
+        }
+    }
+    #[automatically_derived]
+    impl __nh::core::marker::Copy for RollingBallConfiguration {}
+    #[automatically_derived]
+    impl __nh::core::fmt::Debug for RollingBallConfiguration {
+        fn fmt(
+            &self,
+            f: &mut __nh::core::fmt::Formatter<'_>,
+        ) -> __nh::core::fmt::Result {
+            f.debug_struct("RollingBallConfiguration")
+                .field("x", &self.x)
+                .field("y", &self.y)
+                .field("R", &self.R)
+                .finish()
+        }
+    }
+    #[automatically_derived]
+    impl __nh::core::cmp::PartialEq for RollingBallConfiguration {
+        #[inline]
+        #[allow(unused_variables)]
+        fn eq(&self, other: &Self) -> __nh::core::primitive::bool {
+            self.x == other.x && self.y == other.y && self.R == other.R
+        }
+    }
     #[automatically_derived]
     impl __nh::Components for RollingBallConfiguration {
         const LEN: usize = 6;
@@ -334,20 +306,14 @@ const _: () = {
         /// L_d(q[k], q[k+1]) = h*(1/2*m*(x_dot[k+1/2]^2 + y_dot[k+1/2]^2) + 1/2*(J[0]*R.omega[0][k+1/2]^2 + J[1]*R.omega[1][k+1/2]^2 + J[2]*R.omega[2][k+1/2]^2))
         /// ```
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
-            let m = self.m;
-            let J_0_ = self.J[0];
-            let J_1_ = self.J[1];
-            let J_2_ = self.J[2];
+            let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::array(
+                interval.d / interval.time.h,
+            );
             let h = interval.time.h;
-            let x_dot = interval.d[0] / interval.time.h;
-            let y_dot = interval.d[1] / interval.time.h;
-            let R_omega_0 = interval.d[2] / interval.time.h;
-            let R_omega_1 = interval.d[3] / interval.time.h;
-            let R_omega_2 = interval.d[4] / interval.time.h;
-            let term_20 = 0.5 * m * (x_dot * x_dot + y_dot * y_dot)
-                + 0.5 * J_0_ * (R_omega_0 * R_omega_0)
-                + 0.5 * J_1_ * (R_omega_1 * R_omega_1)
-                + 0.5 * J_2_ * (R_omega_2 * R_omega_2);
+            let term_20 = 0.5 * self.m * (x_dot * x_dot + y_dot * y_dot)
+                + 0.5 * self.J[0] * (R_omega_0 * R_omega_0)
+                + 0.5 * self.J[1] * (R_omega_1 * R_omega_1)
+                + 0.5 * self.J[2] * (R_omega_2 * R_omega_2);
             h * term_20
         }
         /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
@@ -359,42 +325,37 @@ const _: () = {
         /// D1L_d(q[k], q[k+1])[R.omega[1]] = J[2]*R.omega[2][k+1/2]*(1/2*(h*R.omega[0][k+1/2]) - 1/4*(h*R.omega[1][k+1/2])*(h*R.omega[2][k+1/2])) - J[0]*R.omega[0][k+1/2]*(1/4*(h*R.omega[0][k+1/2])*(h*R.omega[1][k+1/2]) + 1/2*(h*R.omega[2][k+1/2])) - J[1]*R.omega[1][k+1/2]*(1 + 1/4*(h*R.omega[1][k+1/2])^2)
         /// D1L_d(q[k], q[k+1])[R.omega[2]] = J[0]*R.omega[0][k+1/2]*(1/2*(h*R.omega[1][k+1/2]) - 1/4*(h*R.omega[0][k+1/2])*(h*R.omega[2][k+1/2])) - J[1]*R.omega[1][k+1/2]*(1/2*(h*R.omega[0][k+1/2]) + 1/4*(h*R.omega[1][k+1/2])*(h*R.omega[2][k+1/2])) - J[2]*R.omega[2][k+1/2]*(1 + 1/4*(h*R.omega[2][k+1/2])^2)
         /// ```
+        #[inline]
         fn d1_discrete_lagrangian_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
-            let m = self.m;
-            let J_0_ = self.J[0];
-            let J_1_ = self.J[1];
-            let J_2_ = self.J[2];
-            let x_dot = interval.d[0] / interval.time.h;
-            let y_dot = interval.d[1] / interval.time.h;
-            let R_omega_0 = interval.d[2] / interval.time.h;
-            let R_omega_1 = interval.d[3] / interval.time.h;
-            let R_omega_2 = interval.d[4] / interval.time.h;
-            let delta_R_omega_0 = interval.d[2];
-            let delta_R_omega_1 = interval.d[3];
-            let delta_R_omega_2 = interval.d[4];
+            let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::array(
+                interval.d / interval.time.h,
+            );
+            let [_, _, delta_R_omega_0, delta_R_omega_1, delta_R_omega_2] = __nh::array(
+                interval.d,
+            );
             let term_15 = 0.25 * delta_R_omega_0 * delta_R_omega_1;
-            let term_18 = 0.5 * delta_R_omega_2;
+            let half_delta_R_omega_2 = 0.5 * delta_R_omega_2;
             let term_23 = 0.25 * delta_R_omega_0 * delta_R_omega_2;
-            let term_24 = 0.5 * delta_R_omega_1;
-            let term_36 = 0.5 * delta_R_omega_0;
+            let half_delta_R_omega_1 = 0.5 * delta_R_omega_1;
+            let half_delta_R_omega_0 = 0.5 * delta_R_omega_0;
             let term_37 = 0.25 * delta_R_omega_1 * delta_R_omega_2;
             __nh::vector([
-                -(m * x_dot),
-                -(m * y_dot),
-                J_1_ * R_omega_1 * (term_18 - term_15)
-                    - J_0_ * R_omega_0
+                -(self.m * x_dot),
+                -(self.m * y_dot),
+                self.J[1] * R_omega_1 * (half_delta_R_omega_2 - term_15)
+                    - self.J[0] * R_omega_0
                         * (1.0 + 0.25 * (delta_R_omega_0 * delta_R_omega_0))
-                    - J_2_ * R_omega_2 * (term_23 + term_24),
-                J_2_ * R_omega_2 * (term_36 - term_37)
-                    - J_0_ * R_omega_0 * (term_15 + term_18)
-                    - J_1_ * R_omega_1
+                    - self.J[2] * R_omega_2 * (term_23 + half_delta_R_omega_1),
+                self.J[2] * R_omega_2 * (half_delta_R_omega_0 - term_37)
+                    - self.J[0] * R_omega_0 * (term_15 + half_delta_R_omega_2)
+                    - self.J[1] * R_omega_1
                         * (1.0 + 0.25 * (delta_R_omega_1 * delta_R_omega_1)),
-                J_0_ * R_omega_0 * (term_24 - term_23)
-                    - J_1_ * R_omega_1 * (term_37 + term_36)
-                    - J_2_ * R_omega_2
+                self.J[0] * R_omega_0 * (half_delta_R_omega_1 - term_23)
+                    - self.J[1] * R_omega_1 * (term_37 + half_delta_R_omega_0)
+                    - self.J[2] * R_omega_2
                         * (1.0 + 0.25 * (delta_R_omega_2 * delta_R_omega_2)),
             ])
         }
@@ -412,97 +373,92 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
-            let m = self.m;
-            let J_0_ = self.J[0];
-            let J_1_ = self.J[1];
-            let J_2_ = self.J[2];
-            let x_dot = interval.d[0] / interval.time.h;
-            let y_dot = interval.d[1] / interval.time.h;
-            let R_omega_0 = interval.d[2] / interval.time.h;
-            let R_omega_1 = interval.d[3] / interval.time.h;
-            let R_omega_2 = interval.d[4] / interval.time.h;
-            let delta_R_omega_0 = interval.d[2];
-            let delta_R_omega_1 = interval.d[3];
-            let delta_R_omega_2 = interval.d[4];
+            let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::array(
+                interval.d / interval.time.h,
+            );
+            let [_, _, delta_R_omega_0, delta_R_omega_1, delta_R_omega_2] = __nh::array(
+                interval.d,
+            );
             let term_15 = 0.25 * delta_R_omega_0 * delta_R_omega_1;
-            let term_18 = 0.5 * delta_R_omega_2;
+            let half_delta_R_omega_2 = 0.5 * delta_R_omega_2;
             let term_23 = 0.25 * delta_R_omega_0 * delta_R_omega_2;
-            let term_24 = 0.5 * delta_R_omega_1;
-            let term_36 = 0.5 * delta_R_omega_0;
+            let half_delta_R_omega_1 = 0.5 * delta_R_omega_1;
+            let half_delta_R_omega_0 = 0.5 * delta_R_omega_0;
             let term_37 = 0.25 * delta_R_omega_1 * delta_R_omega_2;
             __nh::vector([
-                m * x_dot,
-                m * y_dot,
-                J_0_ * R_omega_0 * (1.0 + 0.25 * (delta_R_omega_0 * delta_R_omega_0))
-                    + J_1_ * R_omega_1 * (term_15 + term_18)
-                    + J_2_ * R_omega_2 * (term_23 - term_24),
-                J_0_ * R_omega_0 * (term_15 - term_18)
-                    + J_1_ * R_omega_1
+                self.m * x_dot,
+                self.m * y_dot,
+                self.J[0] * R_omega_0
+                    * (1.0 + 0.25 * (delta_R_omega_0 * delta_R_omega_0))
+                    + self.J[1] * R_omega_1 * (term_15 + half_delta_R_omega_2)
+                    + self.J[2] * R_omega_2 * (term_23 - half_delta_R_omega_1),
+                self.J[0] * R_omega_0 * (term_15 - half_delta_R_omega_2)
+                    + self.J[1] * R_omega_1
                         * (1.0 + 0.25 * (delta_R_omega_1 * delta_R_omega_1))
-                    + J_2_ * R_omega_2 * (term_36 + term_37),
-                J_0_ * R_omega_0 * (term_23 + term_24)
-                    + J_1_ * R_omega_1 * (term_37 - term_36)
-                    + J_2_ * R_omega_2
+                    + self.J[2] * R_omega_2 * (half_delta_R_omega_0 + term_37),
+                self.J[0] * R_omega_0 * (term_23 + half_delta_R_omega_1)
+                    + self.J[1] * R_omega_1 * (term_37 - half_delta_R_omega_0)
+                    + self.J[2] * R_omega_2
                         * (1.0 + 0.25 * (delta_R_omega_2 * delta_R_omega_2)),
             ])
         }
-        /// D_2D_1L_d(q_0, q_1): row i, column j is ∂²L_d/∂q_0^i∂q_1^j.
         fn d2_d1_discrete_lagrangian_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Bilinear {
-            let m = self.m;
-            let J_0_ = self.J[0];
-            let J_1_ = self.J[1];
-            let J_2_ = self.J[2];
+            let [_, _, R_omega_0, R_omega_1, R_omega_2] = __nh::array(
+                interval.d / interval.time.h,
+            );
+            let [_, _, delta_R_omega_0, delta_R_omega_1, delta_R_omega_2] = __nh::array(
+                interval.d,
+            );
             let h = interval.time.h;
-            let R_omega_0 = interval.d[2] / interval.time.h;
-            let R_omega_1 = interval.d[3] / interval.time.h;
-            let R_omega_2 = interval.d[4] / interval.time.h;
-            let delta_R_omega_0 = interval.d[2];
-            let delta_R_omega_1 = interval.d[3];
-            let delta_R_omega_2 = interval.d[4];
             let inverse_h = 1.0 / h;
-            let m_inverse_h = m * inverse_h;
+            let m_inverse_h = self.m * inverse_h;
             let term_9 = 1.0 + 0.25 * (delta_R_omega_0 * delta_R_omega_0);
-            let term_18 = 0.25 * J_1_ * R_omega_1 * delta_R_omega_1;
-            let term_22 = 0.25 * J_2_ * R_omega_2 * delta_R_omega_2;
-            let term_23 = 0.5 * J_0_ * R_omega_0 * delta_R_omega_0
-                + J_0_ * inverse_h * term_9 + term_18 + term_22;
+            let term_18 = 0.25 * self.J[1] * R_omega_1 * delta_R_omega_1;
+            let term_22 = 0.25 * self.J[2] * R_omega_2 * delta_R_omega_2;
+            let term_23 = 0.5 * self.J[0] * R_omega_0 * delta_R_omega_0
+                + self.J[0] * inverse_h * term_9 + term_18 + term_22;
             let term_25 = 0.25 * delta_R_omega_0 * delta_R_omega_1;
-            let term_26 = 0.5 * delta_R_omega_2;
-            let term_27 = term_25 + term_26;
-            let term_31 = 0.5 * J_2_ * R_omega_2;
-            let term_32 = J_1_ * inverse_h * (term_26 - term_25)
-                - 0.25 * J_1_ * R_omega_1 * delta_R_omega_0 - term_31;
+            let half_delta_R_omega_2 = 0.5 * delta_R_omega_2;
+            let term_27 = term_25 + half_delta_R_omega_2;
+            let half_J_2_R_omega_2 = 0.5 * self.J[2] * R_omega_2;
+            let term_32 = self.J[1] * inverse_h * (half_delta_R_omega_2 - term_25)
+                - 0.25 * self.J[1] * R_omega_1 * delta_R_omega_0 - half_J_2_R_omega_2;
             let term_34 = 0.25 * delta_R_omega_0 * delta_R_omega_2;
-            let term_35 = 0.5 * delta_R_omega_1;
-            let term_36 = term_34 - term_35;
-            let term_37 = 0.5 * J_1_ * R_omega_1;
-            let term_41 = term_37 - 0.25 * J_2_ * R_omega_2 * delta_R_omega_0
-                - J_2_ * inverse_h * (term_35 + term_34);
+            let half_delta_R_omega_1 = 0.5 * delta_R_omega_1;
+            let term_36 = term_34 - half_delta_R_omega_1;
+            let half_J_1_R_omega_1 = 0.5 * self.J[1] * R_omega_1;
+            let term_41 = half_J_1_R_omega_1
+                - 0.25 * self.J[2] * R_omega_2 * delta_R_omega_0
+                - self.J[2] * inverse_h * (half_delta_R_omega_1 + term_34);
             let term_46 = 1.0 + 0.25 * (delta_R_omega_1 * delta_R_omega_1);
-            let term_48 = 0.5 * delta_R_omega_0;
+            let half_delta_R_omega_0 = 0.5 * delta_R_omega_0;
             let term_49 = 0.25 * delta_R_omega_1 * delta_R_omega_2;
-            let term_50 = term_48 + term_49;
-            let term_52 = term_25 - term_26;
+            let term_50 = half_delta_R_omega_0 + term_49;
+            let term_52 = term_25 - half_delta_R_omega_2;
             let term_57 = 1.0 + 0.25 * (delta_R_omega_2 * delta_R_omega_2);
-            let term_59 = term_49 - term_48;
-            let term_61 = term_34 + term_35;
-            let term_66 = term_31 - 0.25 * J_0_ * R_omega_0 * delta_R_omega_1
-                - J_0_ * inverse_h * term_27;
-            let term_68 = 0.25 * J_0_ * R_omega_0 * delta_R_omega_0;
-            let term_71 = term_22 + term_68 + 0.5 * J_1_ * R_omega_1 * delta_R_omega_1
-                + J_1_ * inverse_h * term_46;
-            let term_73 = 0.5 * J_0_ * R_omega_0;
-            let term_77 = J_2_ * inverse_h * (term_48 - term_49) - term_73
-                - 0.25 * J_2_ * R_omega_2 * delta_R_omega_1;
-            let term_91 = J_0_ * inverse_h * (term_35 - term_34)
-                - 0.25 * J_0_ * R_omega_0 * delta_R_omega_2 - term_37;
-            let term_95 = term_73 - 0.25 * J_1_ * R_omega_1 * delta_R_omega_2
-                - J_1_ * inverse_h * term_50;
-            let term_99 = term_18 + term_68 + 0.5 * J_2_ * R_omega_2 * delta_R_omega_2
-                + J_2_ * inverse_h * term_57;
+            let term_59 = term_49 - half_delta_R_omega_0;
+            let term_61 = term_34 + half_delta_R_omega_1;
+            let term_66 = half_J_2_R_omega_2
+                - 0.25 * self.J[0] * R_omega_0 * delta_R_omega_1
+                - self.J[0] * inverse_h * term_27;
+            let term_68 = 0.25 * self.J[0] * R_omega_0 * delta_R_omega_0;
+            let term_71 = term_22 + term_68
+                + 0.5 * self.J[1] * R_omega_1 * delta_R_omega_1
+                + self.J[1] * inverse_h * term_46;
+            let half_J_0_R_omega_0 = 0.5 * self.J[0] * R_omega_0;
+            let term_77 = self.J[2] * inverse_h * (half_delta_R_omega_0 - term_49)
+                - half_J_0_R_omega_0 - 0.25 * self.J[2] * R_omega_2 * delta_R_omega_1;
+            let term_91 = self.J[0] * inverse_h * (half_delta_R_omega_1 - term_34)
+                - 0.25 * self.J[0] * R_omega_0 * delta_R_omega_2 - half_J_1_R_omega_1;
+            let term_95 = half_J_0_R_omega_0
+                - 0.25 * self.J[1] * R_omega_1 * delta_R_omega_2
+                - self.J[1] * inverse_h * term_50;
+            let term_99 = term_18 + term_68
+                + 0.5 * self.J[2] * R_omega_2 * delta_R_omega_2
+                + self.J[2] * inverse_h * term_57;
             {
                 let mut result = __nh::SMatrix::<f64, 5, 5>::zeros();
                 result[(0, 0)] = -m_inverse_h;
@@ -534,88 +490,51 @@ const _: () = {
         /// 0 = x_dot[k+1/2] - a*(R.omega[0][k+1/2]*R[k+1/2][(1, 0)] + R.omega[1][k+1/2]*R[k+1/2][(1, 1)] + R.omega[2][k+1/2]*R[k+1/2][(1, 2)])
         /// 0 = a*(R.omega[0][k+1/2]*R[k+1/2][(0, 0)] + R.omega[1][k+1/2]*R[k+1/2][(0, 1)] + R.omega[2][k+1/2]*R[k+1/2][(0, 2)]) + y_dot[k+1/2]
         /// ```
+        #[inline]
         fn kinematic_residual_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Multipliers {
             let frame_R = __nh::groups::LieGroup::matrix(&interval.q.R);
-            let a = self.a;
-            let x_dot = interval.d[0] / interval.time.h;
-            let y_dot = interval.d[1] / interval.time.h;
-            let R_omega_0 = interval.d[2] / interval.time.h;
-            let R_omega_1 = interval.d[3] / interval.time.h;
-            let R_omega_2 = interval.d[4] / interval.time.h;
-            let delta_R_omega_0 = interval.d[2];
-            let delta_R_omega_1 = interval.d[3];
-            let delta_R_omega_2 = interval.d[4];
-            let R_00_0_ = frame_R[0][0];
-            let R_01_0_ = frame_R[0][1];
-            let R_02_0_ = frame_R[0][2];
-            let R_10_0_ = frame_R[1][0];
-            let R_11_0_ = frame_R[1][1];
-            let R_12_0_ = frame_R[1][2];
-            let term_3 = 0.25 * (delta_R_omega_0 * delta_R_omega_0);
-            let term_6 = 0.25 * (delta_R_omega_1 * delta_R_omega_1);
-            let term_9 = 0.25 * (delta_R_omega_2 * delta_R_omega_2);
-            let kappa_R = 1.0 / (1.0 + __nh::math::sqrt(1.0 + term_3 + term_6 + term_9));
-            let kappa_R_squared = kappa_R * kappa_R;
-            let term_17 = 1.0 / (1.0 - kappa_R);
-            let term_20 = 1.0 - kappa_R_squared * term_17 * (term_6 + term_9);
-            let term_23 = 0.25 * delta_R_omega_0 * delta_R_omega_1 * kappa_R_squared;
-            let term_25 = 0.5 * delta_R_omega_2 * kappa_R;
-            let term_26 = term_23 + term_25;
-            let term_29 = 0.25 * delta_R_omega_0 * delta_R_omega_2 * kappa_R_squared;
-            let term_30 = 0.5 * delta_R_omega_1 * kappa_R;
-            let term_31 = term_29 - term_30;
-            let term_35 = term_23 - term_25;
-            let term_39 = 1.0 - term_17 * kappa_R_squared * (term_3 + term_9);
-            let term_41 = 0.5 * delta_R_omega_0 * kappa_R;
-            let term_42 = 0.25 * delta_R_omega_1 * delta_R_omega_2 * kappa_R_squared;
-            let term_43 = term_41 + term_42;
-            let term_46 = term_29 + term_30;
-            let term_48 = term_42 - term_41;
-            let term_52 = 1.0 - term_17 * kappa_R_squared * (term_3 + term_6);
-            let R_omega_0_R_10_mid = R_omega_0
-                * (R_10_0_ * term_20 + R_11_0_ * term_17 * term_26
-                    + R_12_0_ * term_17 * term_31);
-            let R_omega_1_R_11_mid = R_omega_1
-                * (R_10_0_ * term_17 * term_35 + R_11_0_ * term_39
-                    + R_12_0_ * term_17 * term_43);
-            let R_omega_2_R_12_mid = R_omega_2
-                * (R_10_0_ * term_17 * term_46 + R_11_0_ * term_17 * term_48
-                    + R_12_0_ * term_52);
-            let term_76 = R_omega_0_R_10_mid + R_omega_1_R_11_mid + R_omega_2_R_12_mid;
-            let term_78 = a * term_76;
-            let R_omega_0_R_00_mid = R_omega_0
-                * (R_00_0_ * term_20 + R_01_0_ * term_17 * term_26
-                    + R_02_0_ * term_17 * term_31);
-            let R_omega_1_R_01_mid = R_omega_1
-                * (R_00_0_ * term_17 * term_35 + R_01_0_ * term_39
-                    + R_02_0_ * term_17 * term_43);
-            let R_omega_2_R_02_mid = R_omega_2
-                * (R_00_0_ * term_17 * term_46 + R_01_0_ * term_17 * term_48
-                    + R_02_0_ * term_52);
-            let term_84 = R_omega_0_R_00_mid + R_omega_1_R_01_mid + R_omega_2_R_02_mid;
-            let term_85 = a * term_84;
-            __nh::vector([x_dot - term_78, y_dot + term_85])
+            let root_R = __nh::groups::cayley::so3::root([
+                interval.d[2],
+                interval.d[3],
+                interval.d[4],
+            ]);
+            let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::array(
+                interval.d / interval.time.h,
+            );
+            let term_45 = R_omega_0
+                * (frame_R[1][0] * root_R[0][0] + frame_R[1][1] * root_R[1][0]
+                    + frame_R[1][2] * root_R[2][0])
+                + R_omega_1
+                    * (frame_R[1][0] * root_R[0][1] + frame_R[1][1] * root_R[1][1]
+                        + frame_R[1][2] * root_R[2][1])
+                + R_omega_2
+                    * (frame_R[1][0] * root_R[0][2] + frame_R[1][1] * root_R[1][2]
+                        + frame_R[1][2] * root_R[2][2]);
+            let term_47 = self.a * term_45;
+            let term_53 = R_omega_0
+                * (frame_R[0][0] * root_R[0][0] + frame_R[0][1] * root_R[1][0]
+                    + frame_R[0][2] * root_R[2][0])
+                + R_omega_1
+                    * (frame_R[0][0] * root_R[0][1] + frame_R[0][1] * root_R[1][1]
+                        + frame_R[0][2] * root_R[2][1])
+                + R_omega_2
+                    * (frame_R[0][0] * root_R[0][2] + frame_R[0][1] * root_R[1][2]
+                        + frame_R[0][2] * root_R[2][2]);
+            let term_54 = self.a * term_53;
+            __nh::vector([x_dot - term_47, y_dot + term_54])
         }
         /// E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation; of a pure L_d, -∂L_d/∂h.
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
-            let m = self.m;
-            let J_0_ = self.J[0];
-            let J_1_ = self.J[1];
-            let J_2_ = self.J[2];
-            let x_dot = interval.d[0] / interval.time.h;
-            let y_dot = interval.d[1] / interval.time.h;
-            let R_omega_0 = interval.d[2] / interval.time.h;
-            let R_omega_1 = interval.d[3] / interval.time.h;
-            let R_omega_2 = interval.d[4] / interval.time.h;
-            let x_dot_squared = x_dot * x_dot;
-            let y_dot_squared = y_dot * y_dot;
-            m * x_dot_squared - 0.5 * m * (x_dot_squared + y_dot_squared)
-                + m * y_dot_squared + 0.5 * J_0_ * (R_omega_0 * R_omega_0)
-                + 0.5 * J_1_ * (R_omega_1 * R_omega_1)
-                + 0.5 * J_2_ * (R_omega_2 * R_omega_2)
+            let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::array(
+                interval.d / interval.time.h,
+            );
+            0.5 * self.m * (x_dot * x_dot) + 0.5 * self.m * (y_dot * y_dot)
+                + 0.5 * self.J[0] * (R_omega_0 * R_omega_0)
+                + 0.5 * self.J[1] * (R_omega_1 * R_omega_1)
+                + 0.5 * self.J[2] * (R_omega_2 * R_omega_2)
         }
         /// ω(q): row a is the form ω^a.
         ///
@@ -633,23 +552,16 @@ const _: () = {
             q: &Self::Configuration,
         ) -> Self::ConstraintForms {
             let frame_R = __nh::groups::LieGroup::matrix(&q.R);
-            let a = self.a;
-            let R_00_ = frame_R[0][0];
-            let R_01_ = frame_R[0][1];
-            let R_02_ = frame_R[0][2];
-            let R_10_ = frame_R[1][0];
-            let R_11_ = frame_R[1][1];
-            let R_12_ = frame_R[1][2];
             {
                 let mut result = __nh::SMatrix::<f64, 2, 5>::zeros();
                 result[(0, 0)] = 1.0;
-                result[(0, 2)] = -(a * R_10_);
-                result[(0, 3)] = -(a * R_11_);
-                result[(0, 4)] = -(a * R_12_);
+                result[(0, 2)] = -(self.a * frame_R[1][0]);
+                result[(0, 3)] = -(self.a * frame_R[1][1]);
+                result[(0, 4)] = -(self.a * frame_R[1][2]);
                 result[(1, 1)] = 1.0;
-                result[(1, 2)] = a * R_00_;
-                result[(1, 3)] = a * R_01_;
-                result[(1, 4)] = a * R_02_;
+                result[(1, 2)] = self.a * frame_R[0][0];
+                result[(1, 3)] = self.a * frame_R[0][1];
+                result[(1, 4)] = self.a * frame_R[0][2];
                 result
             }
         }
@@ -660,24 +572,15 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> Self::Covector {
-            let m = self.m;
-            let J_0_ = self.J[0];
-            let J_1_ = self.J[1];
-            let J_2_ = self.J[2];
-            let x_dot = v[0];
-            let y_dot = v[1];
-            let R_omega_0 = v[2];
-            let R_omega_1 = v[3];
-            let R_omega_2 = v[4];
+            let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::array(*v);
             __nh::vector([
-                m * x_dot,
-                m * y_dot,
-                J_0_ * R_omega_0,
-                J_1_ * R_omega_1,
-                J_2_ * R_omega_2,
+                self.m * x_dot,
+                self.m * y_dot,
+                self.J[0] * R_omega_0,
+                self.J[1] * R_omega_1,
+                self.J[2] * R_omega_2,
             ])
         }
-        /// b(q, t)·v + c(q, t) of every `#[constraint]`, and the sum of the absolute values of its terms.
         fn velocity_residual_at(
             &self,
             time: __nh::TimeStep,
@@ -685,323 +588,165 @@ const _: () = {
             v: &Self::Increment,
         ) -> (Self::Multipliers, Self::Multipliers) {
             let frame_R = __nh::groups::LieGroup::matrix(&q.R);
-            let a = self.a;
-            let x_dot = v[0];
-            let y_dot = v[1];
-            let R_omega_0 = v[2];
-            let R_omega_1 = v[3];
-            let R_omega_2 = v[4];
-            let R_00_ = frame_R[0][0];
-            let R_01_ = frame_R[0][1];
-            let R_02_ = frame_R[0][2];
-            let R_10_ = frame_R[1][0];
-            let R_11_ = frame_R[1][1];
-            let R_12_ = frame_R[1][2];
-            let a_R_omega_0_R_10 = a * R_omega_0 * R_10_;
-            let a_R_omega_1_R_11 = a * R_omega_1 * R_11_;
-            let a_R_omega_2_R_12 = a * R_omega_2 * R_12_;
-            let a_R_omega_0_R_00 = a * R_omega_0 * R_00_;
-            let a_R_omega_1_R_01 = a * R_omega_1 * R_01_;
-            let a_R_omega_2_R_02 = a * R_omega_2 * R_02_;
+            let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::array(*v);
+            let a_R_omega_0_R_10 = self.a * R_omega_0 * frame_R[1][0];
+            let a_R_omega_1_R_11 = self.a * R_omega_1 * frame_R[1][1];
+            let a_R_omega_2_R_12 = self.a * R_omega_2 * frame_R[1][2];
+            let a_R_omega_0_R_00 = self.a * R_omega_0 * frame_R[0][0];
+            let a_R_omega_1_R_01 = self.a * R_omega_1 * frame_R[0][1];
+            let a_R_omega_2_R_02 = self.a * R_omega_2 * frame_R[0][2];
             (
                 __nh::vector([
                     x_dot - a_R_omega_0_R_10 - a_R_omega_1_R_11 - a_R_omega_2_R_12,
                     y_dot + a_R_omega_0_R_00 + a_R_omega_1_R_01 + a_R_omega_2_R_02,
                 ]),
                 __nh::vector([
-                    __nh::math::abs(x_dot) + __nh::math::abs(-a_R_omega_0_R_10)
-                        + __nh::math::abs(-a_R_omega_1_R_11)
-                        + __nh::math::abs(-a_R_omega_2_R_12),
+                    __nh::math::abs(x_dot) + __nh::math::abs(a_R_omega_0_R_10)
+                        + __nh::math::abs(a_R_omega_1_R_11)
+                        + __nh::math::abs(a_R_omega_2_R_12),
                     __nh::math::abs(y_dot) + __nh::math::abs(a_R_omega_0_R_00)
                         + __nh::math::abs(a_R_omega_1_R_01)
                         + __nh::math::abs(a_R_omega_2_R_02),
                 ]),
             )
         }
-        /// p⁺ = D_2L_d(q_0, q_1) + f_d⁺(q_0, q_1).
         #[inline]
         fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
             __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval)
         }
-        /// D_1L_d(q_0, q_1) + f_d⁻(q_0, q_1), and φ(q_0, q_1).
         #[inline]
         fn departure_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> (Self::Covector, Self::Multipliers) {
-            let frame_R = __nh::groups::LieGroup::matrix(&interval.q.R);
-            let m = self.m;
-            let J_0_ = self.J[0];
-            let J_1_ = self.J[1];
-            let J_2_ = self.J[2];
-            let a = self.a;
-            let x_dot = interval.d[0] / interval.time.h;
-            let y_dot = interval.d[1] / interval.time.h;
-            let R_omega_0 = interval.d[2] / interval.time.h;
-            let R_omega_1 = interval.d[3] / interval.time.h;
-            let R_omega_2 = interval.d[4] / interval.time.h;
-            let delta_R_omega_0 = interval.d[2];
-            let delta_R_omega_1 = interval.d[3];
-            let delta_R_omega_2 = interval.d[4];
-            let R_00_0_ = frame_R[0][0];
-            let R_01_0_ = frame_R[0][1];
-            let R_02_0_ = frame_R[0][2];
-            let R_10_0_ = frame_R[1][0];
-            let R_11_0_ = frame_R[1][1];
-            let R_12_0_ = frame_R[1][2];
-            let term_3 = 0.25 * (delta_R_omega_0 * delta_R_omega_0);
-            let term_6 = 0.25 * (delta_R_omega_1 * delta_R_omega_1);
-            let term_9 = 0.25 * (delta_R_omega_2 * delta_R_omega_2);
-            let kappa_R = 1.0 / (1.0 + __nh::math::sqrt(1.0 + term_3 + term_6 + term_9));
-            let kappa_R_squared = kappa_R * kappa_R;
-            let term_17 = 1.0 / (1.0 - kappa_R);
-            let term_20 = 1.0 - kappa_R_squared * term_17 * (term_6 + term_9);
-            let term_23 = 0.25 * delta_R_omega_0 * delta_R_omega_1 * kappa_R_squared;
-            let term_25 = 0.5 * delta_R_omega_2 * kappa_R;
-            let term_26 = term_23 + term_25;
-            let term_29 = 0.25 * delta_R_omega_0 * delta_R_omega_2 * kappa_R_squared;
-            let term_30 = 0.5 * delta_R_omega_1 * kappa_R;
-            let term_31 = term_29 - term_30;
-            let term_35 = term_23 - term_25;
-            let term_39 = 1.0 - term_17 * kappa_R_squared * (term_3 + term_9);
-            let term_41 = 0.5 * delta_R_omega_0 * kappa_R;
-            let term_42 = 0.25 * delta_R_omega_1 * delta_R_omega_2 * kappa_R_squared;
-            let term_43 = term_41 + term_42;
-            let term_46 = term_29 + term_30;
-            let term_48 = term_42 - term_41;
-            let term_52 = 1.0 - term_17 * kappa_R_squared * (term_3 + term_6);
-            let term_79 = 0.25 * delta_R_omega_0 * delta_R_omega_1;
-            let term_80 = 0.5 * delta_R_omega_2;
-            let term_85 = 0.25 * delta_R_omega_0 * delta_R_omega_2;
-            let term_86 = 0.5 * delta_R_omega_1;
-            let term_96 = 0.5 * delta_R_omega_0;
-            let term_97 = 0.25 * delta_R_omega_1 * delta_R_omega_2;
-            let R_omega_0_R_10_mid = R_omega_0
-                * (R_10_0_ * term_20 + R_11_0_ * term_17 * term_26
-                    + R_12_0_ * term_17 * term_31);
-            let R_omega_1_R_11_mid = R_omega_1
-                * (R_10_0_ * term_17 * term_35 + R_11_0_ * term_39
-                    + R_12_0_ * term_17 * term_43);
-            let R_omega_2_R_12_mid = R_omega_2
-                * (R_10_0_ * term_17 * term_46 + R_11_0_ * term_17 * term_48
-                    + R_12_0_ * term_52);
-            let term_111 = R_omega_0_R_10_mid + R_omega_1_R_11_mid + R_omega_2_R_12_mid;
-            let term_113 = a * term_111;
-            let R_omega_0_R_00_mid = R_omega_0
-                * (R_00_0_ * term_20 + R_01_0_ * term_17 * term_26
-                    + R_02_0_ * term_17 * term_31);
-            let R_omega_1_R_01_mid = R_omega_1
-                * (R_00_0_ * term_17 * term_35 + R_01_0_ * term_39
-                    + R_02_0_ * term_17 * term_43);
-            let R_omega_2_R_02_mid = R_omega_2
-                * (R_00_0_ * term_17 * term_46 + R_01_0_ * term_17 * term_48
-                    + R_02_0_ * term_52);
-            let term_118 = R_omega_0_R_00_mid + R_omega_1_R_01_mid + R_omega_2_R_02_mid;
-            let term_119 = a * term_118;
             (
-                __nh::vector([
-                    -(m * x_dot),
-                    -(m * y_dot),
-                    J_1_ * R_omega_1 * (term_80 - term_79)
-                        - J_0_ * R_omega_0 * (1.0 + term_3)
-                        - J_2_ * R_omega_2 * (term_85 + term_86),
-                    J_2_ * R_omega_2 * (term_96 - term_97)
-                        - J_0_ * R_omega_0 * (term_79 + term_80)
-                        - J_1_ * R_omega_1 * (1.0 + term_6),
-                    J_0_ * R_omega_0 * (term_86 - term_85)
-                        - J_1_ * R_omega_1 * (term_97 + term_96)
-                        - J_2_ * R_omega_2 * (1.0 + term_9),
-                ]),
-                __nh::vector([x_dot - term_113, y_dot + term_119]),
+                __nh::DiscreteSystem::d1_discrete_lagrangian_at(self, interval),
+                __nh::DiscreteSystem::kinematic_residual_at(self, interval),
             )
         }
-        /// The same with the derivatives in q_1: ∂(D_1L_d + f_d⁻)/∂q_1 and D_2φ.
         #[inline]
         fn departure_jacobian_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> __nh::Departure<Self> {
             let frame_R = __nh::groups::LieGroup::matrix(&interval.q.R);
-            let m = self.m;
-            let J_0_ = self.J[0];
-            let J_1_ = self.J[1];
-            let J_2_ = self.J[2];
-            let a = self.a;
+            let root_R = __nh::groups::cayley::so3::root([
+                interval.d[2],
+                interval.d[3],
+                interval.d[4],
+            ]);
+            let root_tangent_R = __nh::groups::cayley::so3::root_tangent([
+                interval.d[2],
+                interval.d[3],
+                interval.d[4],
+            ]);
+            let [_, _, R_omega_0, R_omega_1, R_omega_2] = __nh::array(
+                interval.d / interval.time.h,
+            );
+            let [_, _, delta_R_omega_0, delta_R_omega_1, delta_R_omega_2] = __nh::array(
+                interval.d,
+            );
             let h = interval.time.h;
-            let x_dot = interval.d[0] / interval.time.h;
-            let y_dot = interval.d[1] / interval.time.h;
-            let R_omega_0 = interval.d[2] / interval.time.h;
-            let R_omega_1 = interval.d[3] / interval.time.h;
-            let R_omega_2 = interval.d[4] / interval.time.h;
-            let delta_R_omega_0 = interval.d[2];
-            let delta_R_omega_1 = interval.d[3];
-            let delta_R_omega_2 = interval.d[4];
-            let R_00_0_ = frame_R[0][0];
-            let R_01_0_ = frame_R[0][1];
-            let R_02_0_ = frame_R[0][2];
-            let R_10_0_ = frame_R[1][0];
-            let R_11_0_ = frame_R[1][1];
-            let R_12_0_ = frame_R[1][2];
-            let delta_R_omega_0_squared = delta_R_omega_0 * delta_R_omega_0;
-            let term_3 = 0.25 * delta_R_omega_0_squared;
-            let delta_R_omega_1_squared = delta_R_omega_1 * delta_R_omega_1;
-            let term_6 = 0.25 * delta_R_omega_1_squared;
-            let delta_R_omega_2_squared = delta_R_omega_2 * delta_R_omega_2;
-            let term_9 = 0.25 * delta_R_omega_2_squared;
-            let term_11 = 1.0 + term_3 + term_6 + term_9;
-            let kappa_R = 1.0 / (1.0 + __nh::math::sqrt(term_11));
-            let kappa_R_squared = kappa_R * kappa_R;
-            let term_17 = 1.0 / (1.0 - kappa_R);
-            let term_20 = 1.0 - kappa_R_squared * term_17 * (term_6 + term_9);
-            let term_23 = 0.25 * delta_R_omega_0 * delta_R_omega_1 * kappa_R_squared;
-            let term_25 = 0.5 * delta_R_omega_2 * kappa_R;
-            let term_26 = term_23 + term_25;
-            let term_29 = 0.25 * delta_R_omega_0 * delta_R_omega_2 * kappa_R_squared;
-            let term_30 = 0.5 * delta_R_omega_1 * kappa_R;
-            let term_31 = term_29 - term_30;
-            let R_00_mid = R_00_0_ * term_20 + R_01_0_ * term_17 * term_26
-                + R_02_0_ * term_17 * term_31;
-            let term_35 = term_23 - term_25;
-            let term_39 = 1.0 - term_17 * kappa_R_squared * (term_3 + term_9);
-            let term_41 = 0.5 * delta_R_omega_0 * kappa_R;
-            let term_42 = 0.25 * delta_R_omega_1 * delta_R_omega_2 * kappa_R_squared;
-            let term_43 = term_41 + term_42;
-            let R_01_mid = R_00_0_ * term_17 * term_35 + R_01_0_ * term_39
-                + R_02_0_ * term_17 * term_43;
-            let term_46 = term_29 + term_30;
-            let term_48 = term_42 - term_41;
-            let term_52 = 1.0 - term_17 * kappa_R_squared * (term_3 + term_6);
-            let R_02_mid = R_00_0_ * term_17 * term_46 + R_01_0_ * term_17 * term_48
-                + R_02_0_ * term_52;
-            let R_10_mid = R_10_0_ * term_20 + R_11_0_ * term_17 * term_26
-                + R_12_0_ * term_17 * term_31;
-            let R_11_mid = R_10_0_ * term_17 * term_35 + R_11_0_ * term_39
-                + R_12_0_ * term_17 * term_43;
-            let R_12_mid = R_10_0_ * term_17 * term_46 + R_11_0_ * term_17 * term_48
-                + R_12_0_ * term_52;
-            let term_75 = 1.0 + term_3;
-            let term_79 = 0.25 * delta_R_omega_0 * delta_R_omega_1;
-            let term_80 = 0.5 * delta_R_omega_2;
-            let term_81 = term_80 - term_79;
-            let term_85 = 0.25 * delta_R_omega_0 * delta_R_omega_2;
-            let term_86 = 0.5 * delta_R_omega_1;
-            let term_87 = term_85 + term_86;
-            let term_92 = term_79 + term_80;
-            let term_94 = 1.0 + term_6;
-            let term_96 = 0.5 * delta_R_omega_0;
-            let term_97 = 0.25 * delta_R_omega_1 * delta_R_omega_2;
-            let term_98 = term_96 - term_97;
-            let term_101 = term_86 - term_85;
-            let term_103 = term_97 + term_96;
-            let term_105 = 1.0 + term_9;
             let inverse_h = 1.0 / h;
-            let m_inverse_h = m * inverse_h;
-            let term_126 = 0.25 * J_1_ * R_omega_1 * delta_R_omega_1;
-            let term_127 = 0.25 * J_2_ * R_omega_2 * delta_R_omega_2;
-            let term_131 = 0.5 * J_2_ * R_omega_2;
-            let term_133 = 0.5 * J_1_ * R_omega_1;
-            let term_140 = 0.25 * J_0_ * R_omega_0 * delta_R_omega_0;
-            let term_144 = 0.5 * J_0_ * R_omega_0;
-            let term_160 = a * R_omega_0 * R_12_mid - a * R_omega_2 * R_10_mid;
-            let term_161 = 1.0 / term_11;
-            let term_163 = 0.125 * delta_R_omega_0 * delta_R_omega_1 * kappa_R
-                * term_161;
-            let term_164 = 0.25 * delta_R_omega_2 * kappa_R * term_161;
-            let term_165 = 0.25 * delta_R_omega_2 * term_161;
-            let term_166 = term_164 - term_163 - term_165;
-            let term_170 = a * R_omega_1 * R_10_mid - a * R_omega_0 * R_11_mid;
-            let term_171 = 0.125 * delta_R_omega_0 * delta_R_omega_2 * kappa_R
-                * term_161;
-            let term_172 = 0.25 * delta_R_omega_1 * kappa_R * term_161;
-            let term_173 = 0.25 * delta_R_omega_1 * term_161;
-            let term_174 = term_173 - term_171 - term_172;
-            let term_178 = a * R_omega_2 * R_11_mid - a * R_omega_1 * R_12_mid;
-            let term_179 = 0.125 * kappa_R * delta_R_omega_1_squared * term_161;
-            let term_180 = 0.125 * kappa_R * delta_R_omega_2_squared * term_161;
-            let term_181 = 0.5 * term_161;
-            let term_182 = term_179 + term_180 + term_181;
-            let term_186 = 0.125 * kappa_R * delta_R_omega_0_squared * term_161;
-            let term_187 = term_180 + term_181 + term_186;
-            let term_189 = 0.25 * delta_R_omega_0 * kappa_R * term_161;
-            let term_190 = 0.25 * delta_R_omega_0 * term_161;
-            let term_191 = 0.125 * delta_R_omega_1 * delta_R_omega_2 * kappa_R
-                * term_161;
-            let term_192 = term_189 - term_190 - term_191;
-            let term_194 = term_165 - term_163 - term_164;
-            let term_198 = term_190 - term_191 - term_189;
-            let term_200 = term_179 + term_181 + term_186;
-            let term_202 = term_172 - term_171 - term_173;
-            let term_208 = a * R_omega_0 * R_01_mid - a * R_omega_1 * R_00_mid;
-            let term_212 = a * R_omega_1 * R_02_mid - a * R_omega_2 * R_01_mid;
-            let term_216 = a * R_omega_2 * R_00_mid - a * R_omega_0 * R_02_mid;
+            let m_inverse_h = self.m * inverse_h;
+            let term_18 = 0.25 * self.J[1] * R_omega_1 * delta_R_omega_1;
+            let term_22 = 0.25 * self.J[2] * R_omega_2 * delta_R_omega_2;
+            let half_delta_R_omega_2 = 0.5 * delta_R_omega_2;
+            let term_25 = 0.25 * delta_R_omega_0 * delta_R_omega_1;
+            let half_J_2_R_omega_2 = 0.5 * self.J[2] * R_omega_2;
+            let half_J_1_R_omega_1 = 0.5 * self.J[1] * R_omega_1;
+            let term_33 = 0.25 * delta_R_omega_0 * delta_R_omega_2;
+            let half_delta_R_omega_1 = 0.5 * delta_R_omega_1;
+            let term_42 = 0.25 * self.J[0] * R_omega_0 * delta_R_omega_0;
+            let half_delta_R_omega_0 = 0.5 * delta_R_omega_0;
+            let term_50 = 0.25 * delta_R_omega_1 * delta_R_omega_2;
+            let half_J_0_R_omega_0 = 0.5 * self.J[0] * R_omega_0;
+            let R_11_mid = frame_R[1][0] * root_R[0][1] + frame_R[1][1] * root_R[1][1]
+                + frame_R[1][2] * root_R[2][1];
+            let R_12_mid = frame_R[1][0] * root_R[0][2] + frame_R[1][1] * root_R[1][2]
+                + frame_R[1][2] * root_R[2][2];
+            let term_91 = self.a * R_omega_2 * R_11_mid - self.a * R_omega_1 * R_12_mid;
+            let R_10_mid = frame_R[1][0] * root_R[0][0] + frame_R[1][1] * root_R[1][0]
+                + frame_R[1][2] * root_R[2][0];
+            let term_104 = self.a * R_omega_0 * R_12_mid - self.a * R_omega_2 * R_10_mid;
+            let term_109 = self.a * R_omega_1 * R_10_mid - self.a * R_omega_0 * R_11_mid;
+            let R_00_mid = frame_R[0][0] * root_R[0][0] + frame_R[0][1] * root_R[1][0]
+                + frame_R[0][2] * root_R[2][0];
+            let R_02_mid = frame_R[0][0] * root_R[0][2] + frame_R[0][1] * root_R[1][2]
+                + frame_R[0][2] * root_R[2][2];
+            let R_01_mid = frame_R[0][0] * root_R[0][1] + frame_R[0][1] * root_R[1][1]
+                + frame_R[0][2] * root_R[2][1];
+            let term_146 = self.a * R_omega_1 * R_02_mid - self.a * R_omega_2 * R_01_mid;
+            let term_150 = self.a * R_omega_2 * R_00_mid - self.a * R_omega_0 * R_02_mid;
+            let term_154 = self.a * R_omega_0 * R_01_mid - self.a * R_omega_1 * R_00_mid;
+            let (covector, phi) = __nh::DiscreteSystem::departure_at(self, interval);
             __nh::Departure {
-                covector: __nh::vector([
-                    -(m * x_dot),
-                    -(m * y_dot),
-                    J_1_ * R_omega_1 * term_81 - J_0_ * R_omega_0 * term_75
-                        - J_2_ * R_omega_2 * term_87,
-                    J_2_ * R_omega_2 * term_98 - J_0_ * R_omega_0 * term_92
-                        - J_1_ * R_omega_1 * term_94,
-                    J_0_ * R_omega_0 * term_101 - J_1_ * R_omega_1 * term_103
-                        - J_2_ * R_omega_2 * term_105,
-                ]),
-                phi: __nh::vector([
-                    x_dot
-                        - a
-                            * (R_omega_0 * R_10_mid + R_omega_1 * R_11_mid
-                                + R_omega_2 * R_12_mid),
-                    y_dot
-                        + a
-                            * (R_omega_0 * R_00_mid + R_omega_1 * R_01_mid
-                                + R_omega_2 * R_02_mid),
-                ]),
+                covector,
+                phi,
                 covector_by_increment: {
                     let mut result = __nh::SMatrix::<f64, 5, 5>::zeros();
                     result[(0, 0)] = -m_inverse_h;
                     result[(1, 1)] = -m_inverse_h;
-                    result[(2, 2)] = -(0.5 * J_0_ * R_omega_0 * delta_R_omega_0
-                        + J_0_ * term_75 * inverse_h + term_126 + term_127);
-                    result[(2, 3)] = J_1_ * term_81 * inverse_h
-                        - 0.25 * J_1_ * R_omega_1 * delta_R_omega_0 - term_131;
-                    result[(2, 4)] = term_133 - 0.25 * J_2_ * R_omega_2 * delta_R_omega_0
-                        - J_2_ * term_87 * inverse_h;
-                    result[(3, 2)] = term_131 - 0.25 * J_0_ * R_omega_0 * delta_R_omega_1
-                        - J_0_ * term_92 * inverse_h;
-                    result[(3, 3)] = -(term_127 + term_140
-                        + 0.5 * J_1_ * R_omega_1 * delta_R_omega_1
-                        + J_1_ * term_94 * inverse_h);
-                    result[(3, 4)] = J_2_ * term_98 * inverse_h - term_144
-                        - 0.25 * J_2_ * R_omega_2 * delta_R_omega_1;
-                    result[(4, 2)] = J_0_ * term_101 * inverse_h
-                        - 0.25 * J_0_ * R_omega_0 * delta_R_omega_2 - term_133;
-                    result[(4, 3)] = term_144 - 0.25 * J_1_ * R_omega_1 * delta_R_omega_2
-                        - J_1_ * term_103 * inverse_h;
-                    result[(4, 4)] = -(term_126 + term_140
-                        + 0.5 * J_2_ * R_omega_2 * delta_R_omega_2
-                        + J_2_ * term_105 * inverse_h);
+                    result[(2, 2)] = -(0.5 * self.J[0] * R_omega_0 * delta_R_omega_0
+                        + self.J[0] * (1.0 + 0.25 * (delta_R_omega_0 * delta_R_omega_0))
+                            * inverse_h + term_18 + term_22);
+                    result[(2, 3)] = self.J[1] * (half_delta_R_omega_2 - term_25)
+                        * inverse_h - 0.25 * self.J[1] * R_omega_1 * delta_R_omega_0
+                        - half_J_2_R_omega_2;
+                    result[(2, 4)] = half_J_1_R_omega_1
+                        - 0.25 * self.J[2] * R_omega_2 * delta_R_omega_0
+                        - self.J[2] * (term_33 + half_delta_R_omega_1) * inverse_h;
+                    result[(3, 2)] = half_J_2_R_omega_2
+                        - 0.25 * self.J[0] * R_omega_0 * delta_R_omega_1
+                        - self.J[0] * (term_25 + half_delta_R_omega_2) * inverse_h;
+                    result[(3, 3)] = -(term_22 + term_42
+                        + 0.5 * self.J[1] * R_omega_1 * delta_R_omega_1
+                        + self.J[1] * (1.0 + 0.25 * (delta_R_omega_1 * delta_R_omega_1))
+                            * inverse_h);
+                    result[(3, 4)] = self.J[2] * (half_delta_R_omega_0 - term_50)
+                        * inverse_h - half_J_0_R_omega_0
+                        - 0.25 * self.J[2] * R_omega_2 * delta_R_omega_1;
+                    result[(4, 2)] = self.J[0] * (half_delta_R_omega_1 - term_33)
+                        * inverse_h - 0.25 * self.J[0] * R_omega_0 * delta_R_omega_2
+                        - half_J_1_R_omega_1;
+                    result[(4, 3)] = half_J_0_R_omega_0
+                        - 0.25 * self.J[1] * R_omega_1 * delta_R_omega_2
+                        - self.J[1] * (term_50 + half_delta_R_omega_0) * inverse_h;
+                    result[(4, 4)] = -(term_18 + term_42
+                        + 0.5 * self.J[2] * R_omega_2 * delta_R_omega_2
+                        + self.J[2] * (1.0 + 0.25 * (delta_R_omega_2 * delta_R_omega_2))
+                            * inverse_h);
                     result
                 },
                 phi_by_increment: {
                     let mut result = __nh::SMatrix::<f64, 2, 5>::zeros();
                     result[(0, 0)] = inverse_h;
-                    result[(0, 2)] = term_160 * term_166 - a * R_10_mid * inverse_h
-                        + term_170 * term_174 + term_178 * term_182;
-                    result[(0, 3)] = term_160 * term_187 - a * R_11_mid * inverse_h
-                        + term_170 * term_192 + term_178 * term_194;
-                    result[(0, 4)] = term_160 * term_198 - a * R_12_mid * inverse_h
-                        + term_170 * term_200 + term_178 * term_202;
+                    result[(0, 2)] = root_tangent_R[0][0] * term_91
+                        - self.a * R_10_mid * inverse_h + root_tangent_R[1][0] * term_104
+                        + root_tangent_R[2][0] * term_109;
+                    result[(0, 3)] = root_tangent_R[0][1] * term_91
+                        - self.a * R_11_mid * inverse_h + root_tangent_R[1][1] * term_104
+                        + root_tangent_R[2][1] * term_109;
+                    result[(0, 4)] = root_tangent_R[0][2] * term_91
+                        - self.a * R_12_mid * inverse_h + root_tangent_R[1][2] * term_104
+                        + root_tangent_R[2][2] * term_109;
                     result[(1, 1)] = inverse_h;
-                    result[(1, 2)] = a * R_00_mid * inverse_h + term_174 * term_208
-                        + term_182 * term_212 + term_166 * term_216;
-                    result[(1, 3)] = a * R_01_mid * inverse_h + term_192 * term_208
-                        + term_194 * term_212 + term_187 * term_216;
-                    result[(1, 4)] = a * R_02_mid * inverse_h + term_200 * term_208
-                        + term_202 * term_212 + term_198 * term_216;
+                    result[(1, 2)] = self.a * R_00_mid * inverse_h
+                        + root_tangent_R[0][0] * term_146
+                        + root_tangent_R[1][0] * term_150
+                        + root_tangent_R[2][0] * term_154;
+                    result[(1, 3)] = self.a * R_01_mid * inverse_h
+                        + root_tangent_R[0][1] * term_146
+                        + root_tangent_R[1][1] * term_150
+                        + root_tangent_R[2][1] * term_154;
+                    result[(1, 4)] = self.a * R_02_mid * inverse_h
+                        + root_tangent_R[0][2] * term_146
+                        + root_tangent_R[1][2] * term_150
+                        + root_tangent_R[2][2] * term_154;
                     result
                 },
             }
         }
-        /// The derived equations as text and as LaTeX.
         fn equations(&self) -> __nh::Equations {
             RollingBall::equations()
         }
@@ -1075,215 +820,9 @@ const _: () = {
             __nh::Equations::new("RollingBall", ENTRIES)
         }
     }
-    /// What depends on the parameters and h alone.
-    pub struct RollingBallConstants<T> {
-        inverse_h: T,
-        m_inverse_h: T,
-        J_1_inverse_h: T,
-        J_0_inverse_h: T,
-        J_2_inverse_h: T,
-        a: T,
-        term_47: T,
-        a_inverse_h: T,
-        inverse_m_inverse_h: T,
-        term_207: T,
-        term_208: T,
-        term_209: T,
-        term_211: T,
-        inverse_h_1_2_J_0: T,
-        term_248: T,
-        inverse_h_1_4_J_2: T,
-        term_254: T,
-        inverse_h_1_4_J_0: T,
-        term_290: T,
-        inverse_h_1_2_J_2: T,
-        term_397: T,
-        term_403: T,
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::clone::Clone for RollingBallConstants<T> {
-        #[inline]
-        fn clone(&self) -> Self {
-            *self
-        }
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::marker::Copy for RollingBallConstants<T> {}
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::fmt::Debug for RollingBallConstants<T> {
-        fn fmt(
-            &self,
-            f: &mut __nh::core::fmt::Formatter<'_>,
-        ) -> __nh::core::fmt::Result {
-            f.write_str("RollingBallConstants")
-        }
-    }
-    /// What depends on t_k and q_k too.
-    pub struct RollingBallNode<T> {
-        term_64: T,
-        term_69: T,
-        term_87: T,
-        term_91: T,
-        term_107: T,
-        term_112: T,
-        term_212: T,
-        term_255: T,
-        term_271: T,
-        term_294: T,
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::clone::Clone for RollingBallNode<T> {
-        #[inline]
-        fn clone(&self) -> Self {
-            *self
-        }
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::marker::Copy for RollingBallNode<T> {}
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::fmt::Debug for RollingBallNode<T> {
-        fn fmt(
-            &self,
-            f: &mut __nh::core::fmt::Formatter<'_>,
-        ) -> __nh::core::fmt::Result {
-            f.write_str("RollingBallNode")
-        }
-    }
-    /// What the residual shares with the Jacobian and the next node.
-    pub struct RollingBallShared<T> {
-        m_inverse_h_delta_x: T,
-        m_inverse_h_delta_y: T,
-        term_18: T,
-        term_21: T,
-        term_24: T,
-        term_25: T,
-        term_26: T,
-        term_30: T,
-        delta_R_omega_0_squared: T,
-        term_34: T,
-        term_35: T,
-        term_38: T,
-        term_39: T,
-        term_40: T,
-        term_41: T,
-        term_42: T,
-        term_73: T,
-        term_74: T,
-        term_75: T,
-        term_76: T,
-        term_78: T,
-        delta_R_omega_1_squared: T,
-        term_82: T,
-        term_83: T,
-        term_95: T,
-        term_97: T,
-        delta_R_omega_2_squared: T,
-        term_101: T,
-        term_102: T,
-        inverse_h_delta_x: T,
-        term_117: T,
-        term_120: T,
-        term_123: T,
-        term_129: T,
-        term_145: T,
-        term_160: T,
-        term_173: T,
-        inverse_h_delta_y: T,
-        term_185: T,
-        term_193: T,
-        term_201: T,
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::clone::Clone for RollingBallShared<T> {
-        #[inline]
-        fn clone(&self) -> Self {
-            *self
-        }
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::marker::Copy for RollingBallShared<T> {}
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::fmt::Debug for RollingBallShared<T> {
-        fn fmt(
-            &self,
-            f: &mut __nh::core::fmt::Formatter<'_>,
-        ) -> __nh::core::fmt::Result {
-            f.write_str("RollingBallShared")
-        }
-    }
     /// The equations of a node of [`RollingBall`], in stages.
     pub struct RollingBallStages;
     #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
     impl __nh::core::clone::Clone for RollingBallStages {
         #[inline]
         fn clone(&self) -> Self {
@@ -1291,22 +830,8 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
     impl __nh::core::marker::Copy for RollingBallStages {}
     #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
     impl __nh::core::fmt::Debug for RollingBallStages {
         fn fmt(
             &self,
@@ -1320,7 +845,7 @@ const _: () = {
         const MOVES: bool = true;
         #[inline(always)]
         fn moved<T: __nh::Real>(q: &[T; 6], z: &[T; 7]) -> [T; 6] {
-            let moved_2 = __nh::groups::lanes::turned(
+            let moved_2 = __nh::groups::cayley::so3::moved(
                 [q[2], q[3], q[4], q[5]],
                 [z[2], z[3], z[4]],
             );
@@ -1332,56 +857,42 @@ const _: () = {
         type Point<T: __nh::Real> = [T; 6];
         type Covector<T: __nh::Real> = [T; 5];
         type Unknowns<T: __nh::Real> = [T; 7];
-        type Constants<T: __nh::Real> = RollingBallConstants<T>;
+        type Constants<T: __nh::Real> = [T; 19];
         #[inline]
-        fn constants<T: __nh::Real>(
-            parameters: &[T; 5],
-            step: T,
-        ) -> RollingBallConstants<T> {
-            let m = parameters[0];
+        fn constants<T: __nh::Real>(parameters: &[T; 5], step: T) -> [T; 19] {
+            let [m, J_0_, J_1_, J_2_, a] = *parameters;
             let h = step;
-            let J_1_ = parameters[2];
-            let J_0_ = parameters[1];
-            let J_2_ = parameters[3];
-            let a = parameters[4];
             let inverse_h = T::of(1.0) / h;
             let m_inverse_h = m * inverse_h;
             let J_1_inverse_h = J_1_ * inverse_h;
-            let a_inverse_h = a * inverse_h;
-            let inverse_m_inverse_h = T::of(1.0) / m_inverse_h;
-            let term_207 = inverse_h * inverse_m_inverse_h;
-            let term_208 = T::of(1.0) / term_207;
-            let term_209 = a * term_208;
-            let inverse_h_1_2 = inverse_h * T::of(0.5);
-            let inverse_h_1_4 = inverse_h * T::of(0.25);
-            RollingBallConstants {
+            let inverse_h_half = inverse_h * T::of(0.5);
+            let inverse_h_quarter = inverse_h * T::of(0.25);
+            let inverse_m = T::of(1.0) / m;
+            [
+                m,
+                h,
                 inverse_h,
                 m_inverse_h,
                 J_1_inverse_h,
-                J_0_inverse_h: J_0_ * inverse_h,
-                J_2_inverse_h: J_2_ * inverse_h,
+                J_0_ * inverse_h,
+                J_2_ * inverse_h,
                 a,
-                term_47: T::of(2.0) * a,
-                a_inverse_h,
-                inverse_m_inverse_h,
-                term_207,
-                term_208,
-                term_209,
-                term_211: (T::of(2.0) * term_209) * a_inverse_h,
-                inverse_h_1_2_J_0: inverse_h_1_2 * J_0_,
-                term_248: T::of(0.25) * J_1_inverse_h,
-                inverse_h_1_4_J_2: inverse_h_1_4 * J_2_,
-                term_254: a_inverse_h * term_209,
-                inverse_h_1_4_J_0: inverse_h_1_4 * J_0_,
-                term_290: T::of(0.5) * J_1_inverse_h,
-                inverse_h_1_2_J_2: inverse_h_1_2 * J_2_,
-                term_397: inverse_m_inverse_h * term_208,
-                term_403: T::of(2.0) * term_209,
-            }
+                a * inverse_h,
+                a * m_inverse_h * a,
+                inverse_h_half * J_0_,
+                T::of(0.25) * J_1_inverse_h,
+                inverse_h_quarter * J_2_,
+                inverse_h_quarter * J_0_,
+                T::of(0.5) * J_1_inverse_h,
+                inverse_h_half * J_2_,
+                inverse_m,
+                inverse_m * h,
+                a * m,
+            ]
         }
         #[inline]
         fn solve<T: __nh::Real>(
-            constants: &RollingBallConstants<T>,
+            constants: &[T; 19],
             t: T,
             q: &[T; 6],
             arrival: &[T; 5],
@@ -1393,577 +904,476 @@ const _: () = {
     }
     #[automatically_derived]
     impl __nh::NewtonStages for RollingBallStages {
-        type Node<T: __nh::Real> = RollingBallNode<T>;
-        type Interval<T: __nh::Real> = RollingBallShared<T>;
+        type Node<T: __nh::Real> = [T; 6];
+        type Interval<T: __nh::Real> = [T; 37];
         type Factors<T: __nh::Real> = [T; 15];
         /// Once a step.
         #[inline(always)]
-        fn node<T: __nh::Real>(
-            constants: &RollingBallConstants<T>,
-            t: T,
-            q: &[T; 6],
-        ) -> RollingBallNode<T> {
-            let R_component_0 = q[2];
-            let R_component_1 = q[3];
-            let R_component_2 = q[4];
-            let R_component_3 = q[5];
-            let R_component_0_R_component_1 = R_component_0 * R_component_1;
-            let R_component_2_R_component_3 = R_component_2 * R_component_3;
-            let R_component_0_squared = R_component_0 * R_component_0;
-            let term_58 = R_component_0_squared.plus(R_component_3, R_component_3);
-            let R_component_2_squared = R_component_2 * R_component_2;
-            let term_61 = R_component_2_squared.plus(R_component_1, R_component_1);
-            let term_63 = T::of(1.0) / (term_58 + term_61);
-            let term_64 = (R_component_0_R_component_1 + R_component_2_R_component_3)
-                * term_63;
-            let term_69 = T::of(1.0)
-                .minus(T::of(2.0) * term_61, T::of(1.0) / (term_61 + term_58));
-            let term_87 = T::of(1.0)
-                .minus(
-                    T::of(2.0) * (R_component_0_squared + R_component_2_squared),
-                    term_63,
-                );
-            let term_91 = (R_component_0_R_component_1 - R_component_2_R_component_3)
-                * term_63;
-            RollingBallNode {
-                term_64,
-                term_69,
-                term_87,
-                term_91,
-                term_107: (R_component_1 * R_component_2)
-                    .minus(R_component_0, R_component_3) * term_63,
-                term_112: (R_component_0 * R_component_2)
-                    .plus(R_component_1, R_component_3) * term_63,
-                term_212: term_64 * constants.term_211,
-                term_255: term_69 * constants.term_254,
-                term_271: term_87 * constants.term_254,
-                term_294: term_91 * constants.term_211,
-            }
+        fn node<T: __nh::Real>(constants: &[T; 19], t: T, q: &[T; 6]) -> [T; 6] {
+            let frame_R = __nh::groups::cayley::so3::element([q[2], q[3], q[4], q[5]]);
+            [
+                frame_R[1][0],
+                frame_R[0][0],
+                frame_R[1][1],
+                frame_R[0][1],
+                frame_R[1][2],
+                frame_R[0][2],
+            ]
         }
         #[inline(always)]
         fn residual<T: __nh::Real>(
-            constants: &RollingBallConstants<T>,
-            node: &RollingBallNode<T>,
+            constants: &[T; 19],
+            node: &[T; 6],
             at: __nh::At<'_, Self, T>,
             arrival: &[T; 5],
-        ) -> (__nh::Rows<Self, T>, RollingBallShared<T>) {
-            let p_x = arrival[0];
-            let delta_x = at.z[0];
-            let lambda_0 = at.z[5];
-            let p_y = arrival[1];
-            let delta_y = at.z[1];
-            let lambda_1 = at.z[6];
-            let p_R_omega_0 = arrival[2];
-            let delta_R_omega_1 = at.z[3];
-            let delta_R_omega_2 = at.z[4];
-            let delta_R_omega_0 = at.z[2];
-            let p_R_omega_1 = arrival[3];
-            let p_R_omega_2 = arrival[4];
-            let m_inverse_h_delta_x = constants.m_inverse_h * delta_x;
-            let m_inverse_h_delta_y = constants.m_inverse_h * delta_y;
-            let term_18 = delta_R_omega_1 * constants.J_1_inverse_h;
-            let term_21 = T::of(0.5) * delta_R_omega_2;
-            let term_24 = delta_R_omega_0 * delta_R_omega_1;
-            let term_25 = T::of(0.25) * term_24;
-            let term_26 = term_21 - term_25;
-            let term_30 = delta_R_omega_0 * constants.J_0_inverse_h;
+        ) -> (__nh::Rows<Self, T>, [T; 37]) {
+            let [_, _, inverse_h, m_inverse_h, J_1_inverse_h, J_0_inverse_h,
+            J_2_inverse_h, a, a_inverse_h, ..] = *constants;
+            let [R_10_0_, R_00_0_, R_11_0_, R_01_0_, R_12_0_, R_02_0_] = *node;
+            let [p_x, p_y, p_R_omega_0, p_R_omega_1, p_R_omega_2] = *arrival;
+            let [delta_x, delta_y, delta_R_omega_0, delta_R_omega_1, delta_R_omega_2,
+            lambda_0, lambda_1] = *at.z;
+            let root_R = __nh::groups::cayley::so3::root([at.z[2], at.z[3], at.z[4]]);
+            let m_inverse_h_delta_x = m_inverse_h * delta_x;
+            let m_inverse_h_delta_y = m_inverse_h * delta_y;
+            let delta_R_omega_1_J_1_inverse_h = delta_R_omega_1 * J_1_inverse_h;
+            let half_delta_R_omega_2 = T::of(0.5) * delta_R_omega_2;
+            let delta_R_omega_0_delta_R_omega_1 = delta_R_omega_0 * delta_R_omega_1;
+            let term_25 = T::of(0.25) * delta_R_omega_0_delta_R_omega_1;
+            let term_26 = half_delta_R_omega_2 - term_25;
+            let delta_R_omega_0_J_0_inverse_h = delta_R_omega_0 * J_0_inverse_h;
             let delta_R_omega_0_squared = delta_R_omega_0 * delta_R_omega_0;
             let term_34 = T::of(1.0).plus(T::of(0.25), delta_R_omega_0_squared);
-            let term_35 = term_30 * term_34;
-            let term_38 = delta_R_omega_2 * constants.J_2_inverse_h;
-            let term_39 = delta_R_omega_0 * delta_R_omega_2;
-            let term_40 = T::of(0.25) * term_39;
-            let term_41 = T::of(0.5) * delta_R_omega_1;
-            let term_42 = term_40 + term_41;
-            let term_44 = (term_18 * term_26 - term_35).minus(term_38, term_42);
-            let term_48 = lambda_0 * constants.term_47;
-            let term_65 = term_48 * node.term_64;
-            let term_70 = constants.a * node.term_69 * lambda_1;
-            let term_73 = T::of(0.5) * delta_R_omega_0;
-            let term_74 = delta_R_omega_1 * delta_R_omega_2;
-            let term_75 = T::of(0.25) * term_74;
-            let term_76 = term_73 - term_75;
-            let term_78 = term_25 + term_21;
+            let term_35 = delta_R_omega_0_J_0_inverse_h * term_34;
+            let delta_R_omega_2_J_2_inverse_h = delta_R_omega_2 * J_2_inverse_h;
+            let delta_R_omega_0_delta_R_omega_2 = delta_R_omega_0 * delta_R_omega_2;
+            let term_40 = T::of(0.25) * delta_R_omega_0_delta_R_omega_2;
+            let half_delta_R_omega_1 = T::of(0.5) * delta_R_omega_1;
+            let term_42 = term_40 + half_delta_R_omega_1;
+            let departure_2 = (delta_R_omega_1_J_1_inverse_h * term_26 - term_35)
+                .minus(delta_R_omega_2_J_2_inverse_h, term_42);
+            let lambda_0_a = lambda_0 * a;
+            let lambda_0_a_R_10_0 = lambda_0_a * R_10_0_;
+            let lambda_1_a = lambda_1 * a;
+            let lambda_1_a_R_00_0 = lambda_1_a * R_00_0_;
+            let half_delta_R_omega_0 = T::of(0.5) * delta_R_omega_0;
+            let delta_R_omega_1_delta_R_omega_2 = delta_R_omega_1 * delta_R_omega_2;
+            let term_56 = T::of(0.25) * delta_R_omega_1_delta_R_omega_2;
+            let term_57 = half_delta_R_omega_0 - term_56;
+            let term_59 = term_25 + half_delta_R_omega_2;
             let delta_R_omega_1_squared = delta_R_omega_1 * delta_R_omega_1;
-            let term_82 = T::of(1.0).plus(T::of(0.25), delta_R_omega_1_squared);
-            let term_83 = term_18 * term_82;
-            let term_84 = (term_38 * term_76).minus(term_30, term_78) - term_83;
-            let term_88 = constants.a * node.term_87 * lambda_0;
-            let term_89 = lambda_1 * constants.term_47;
-            let term_92 = term_89 * node.term_91;
-            let term_95 = term_41 - term_40;
-            let term_97 = term_75 + term_73;
+            let term_63 = T::of(1.0).plus(T::of(0.25), delta_R_omega_1_squared);
+            let term_64 = delta_R_omega_1_J_1_inverse_h * term_63;
+            let departure_3 = (delta_R_omega_2_J_2_inverse_h * term_57)
+                .minus(delta_R_omega_0_J_0_inverse_h, term_59) - term_64;
+            let lambda_0_a_R_11_0 = lambda_0_a * R_11_0_;
+            let lambda_1_a_R_01_0 = lambda_1_a * R_01_0_;
+            let term_72 = half_delta_R_omega_1 - term_40;
+            let term_74 = term_56 + half_delta_R_omega_0;
             let delta_R_omega_2_squared = delta_R_omega_2 * delta_R_omega_2;
-            let term_101 = T::of(1.0).plus(T::of(0.25), delta_R_omega_2_squared);
-            let term_102 = term_38 * term_101;
-            let term_103 = (term_30 * term_95).minus(term_18, term_97) - term_102;
-            let term_108 = term_48 * node.term_107;
-            let term_113 = term_89 * node.term_112;
-            let inverse_h_delta_x = constants.inverse_h * delta_x;
-            let term_117 = delta_R_omega_1_squared + delta_R_omega_0_squared;
-            let term_120 = T::of(1.0)
-                .plus(T::of(0.25), term_117 + delta_R_omega_2_squared);
-            let term_123 = T::of(1.0) / (T::of(1.0) + term_120.sqrt());
-            let term_125 = T::of(1.0) / (T::of(1.0) - term_123);
-            let term_127 = T::of(0.25) * (term_123 * term_123);
-            let term_128 = term_125 * term_127;
-            let term_129 = delta_R_omega_1_squared + delta_R_omega_2_squared;
-            let term_131 = T::of(1.0).minus(term_128, term_129);
-            let term_133 = term_127 * term_39;
-            let term_134 = T::of(0.5) * term_123;
-            let term_135 = term_134 * delta_R_omega_1;
-            let term_136 = term_133 - term_135;
-            let term_140 = node.term_87 * term_125;
-            let term_141 = term_127 * term_24;
-            let term_142 = term_134 * delta_R_omega_2;
-            let term_143 = term_141 + term_142;
-            let term_145 = (T::of(2.0)
-                * (node.term_64 * term_131).plus(node.term_107 * term_125, term_136))
-                .plus(term_140, term_143);
-            let term_147 = term_141 - term_142;
-            let term_149 = term_134 * delta_R_omega_0;
-            let term_150 = term_127 * term_74;
-            let term_151 = term_149 + term_150;
-            let term_158 = T::of(1.0)
-                .minus(term_128, delta_R_omega_0_squared + delta_R_omega_2_squared);
-            let term_160 = (T::of(2.0)
-                * (term_125 * (node.term_64 * term_147).plus(node.term_107, term_151)))
-                .plus(node.term_87, term_158);
-            let term_162 = term_133 + term_135;
-            let term_167 = T::of(1.0)
-                .minus(term_128, delta_R_omega_0_squared + delta_R_omega_1_squared);
-            let term_171 = term_150 - term_149;
-            let term_173 = (T::of(2.0)
-                * (node.term_64 * (term_125 * term_162)).plus(node.term_107, term_167))
-                .plus(term_140, term_171);
-            let inverse_h_delta_y = constants.inverse_h * delta_y;
-            let term_185 = (node.term_69 * term_131)
-                .plus(
-                    T::of(2.0),
-                    term_125 * (node.term_91 * term_143).plus(node.term_112, term_136),
-                );
-            let term_187 = node.term_69 * term_125;
-            let term_193 = (term_187 * term_147)
-                .plus(
-                    T::of(2.0),
-                    (node.term_91 * term_158).plus(node.term_112 * term_125, term_151),
-                );
-            let term_201 = (term_187 * term_162)
-                .plus(
-                    T::of(2.0),
-                    (node.term_91 * (term_125 * term_171)).plus(node.term_112, term_167),
-                );
+            let term_78 = T::of(1.0).plus(T::of(0.25), delta_R_omega_2_squared);
+            let term_79 = delta_R_omega_2_J_2_inverse_h * term_78;
+            let departure_4 = (delta_R_omega_0_J_0_inverse_h * term_72)
+                .minus(delta_R_omega_1_J_1_inverse_h, term_74) - term_79;
+            let lambda_0_a_R_12_0 = lambda_0_a * R_12_0_;
+            let lambda_1_a_R_02_0 = lambda_1_a * R_02_0_;
+            let x_dot = inverse_h * delta_x;
+            let R_10_mid = (R_10_0_ * root_R[0][0])
+                .plus(R_11_0_, root_R[1][0])
+                .plus(R_12_0_, root_R[2][0]);
+            let R_11_mid = (R_10_0_ * root_R[0][1])
+                .plus(R_11_0_, root_R[1][1])
+                .plus(R_12_0_, root_R[2][1]);
+            let R_12_mid = (R_10_0_ * root_R[0][2])
+                .plus(R_11_0_, root_R[1][2])
+                .plus(R_12_0_, root_R[2][2]);
+            let y_dot = inverse_h * delta_y;
+            let R_00_mid = (R_00_0_ * root_R[0][0])
+                .plus(R_01_0_, root_R[1][0])
+                .plus(R_02_0_, root_R[2][0]);
+            let R_01_mid = (R_00_0_ * root_R[0][1])
+                .plus(R_01_0_, root_R[1][1])
+                .plus(R_02_0_, root_R[2][1]);
+            let R_02_mid = (R_00_0_ * root_R[0][2])
+                .plus(R_01_0_, root_R[1][2])
+                .plus(R_02_0_, root_R[2][2]);
             let rows = __nh::Rows {
                 values: [
                     p_x - m_inverse_h_delta_x - lambda_0,
                     p_y - m_inverse_h_delta_y - lambda_1,
-                    p_R_omega_0 + term_44 + term_65 - term_70,
-                    p_R_omega_1 + term_84 + term_88 - term_92,
-                    p_R_omega_2 + term_103 + term_108 - term_113,
-                    inverse_h_delta_x
+                    p_R_omega_0 + departure_2 + lambda_0_a_R_10_0 - lambda_1_a_R_00_0,
+                    p_R_omega_1 + departure_3 + lambda_0_a_R_11_0 - lambda_1_a_R_01_0,
+                    p_R_omega_2 + departure_4 + lambda_0_a_R_12_0 - lambda_1_a_R_02_0,
+                    x_dot
                         .minus(
-                            constants.a_inverse_h,
-                            (delta_R_omega_0 * term_145)
-                                .plus(delta_R_omega_1, term_160)
-                                .plus(delta_R_omega_2, term_173),
+                            a_inverse_h,
+                            (delta_R_omega_0 * R_10_mid)
+                                .plus(delta_R_omega_1, R_11_mid)
+                                .plus(delta_R_omega_2, R_12_mid),
                         ),
-                    inverse_h_delta_y
+                    y_dot
                         .plus(
-                            constants.a_inverse_h,
-                            (delta_R_omega_0 * term_185)
-                                .plus(delta_R_omega_1, term_193)
-                                .plus(delta_R_omega_2, term_201),
+                            a_inverse_h,
+                            (delta_R_omega_0 * R_00_mid)
+                                .plus(delta_R_omega_1, R_01_mid)
+                                .plus(delta_R_omega_2, R_02_mid),
                         ),
                 ],
                 terms: [
                     lambda_0.abs() + m_inverse_h_delta_x.abs() + p_x.abs(),
                     lambda_1.abs() + m_inverse_h_delta_y.abs() + p_y.abs(),
-                    term_65.abs() + term_70.abs() + term_44.abs() + p_R_omega_0.abs(),
-                    term_88.abs() + term_92.abs() + term_84.abs() + p_R_omega_1.abs(),
-                    term_108.abs() + term_113.abs() + term_103.abs() + p_R_omega_2.abs(),
+                    lambda_0_a_R_10_0.abs() + lambda_1_a_R_00_0.abs() + departure_2.abs()
+                        + p_R_omega_0.abs(),
+                    lambda_0_a_R_11_0.abs() + lambda_1_a_R_01_0.abs() + departure_3.abs()
+                        + p_R_omega_1.abs(),
+                    lambda_0_a_R_12_0.abs() + lambda_1_a_R_02_0.abs() + departure_4.abs()
+                        + p_R_omega_2.abs(),
                 ],
             };
             (
                 rows,
-                RollingBallShared {
+                [
                     m_inverse_h_delta_x,
                     m_inverse_h_delta_y,
-                    term_18,
-                    term_21,
-                    term_24,
+                    delta_R_omega_1_J_1_inverse_h,
+                    half_delta_R_omega_2,
+                    delta_R_omega_0_delta_R_omega_1,
                     term_25,
                     term_26,
-                    term_30,
+                    delta_R_omega_0_J_0_inverse_h,
                     delta_R_omega_0_squared,
                     term_34,
                     term_35,
-                    term_38,
-                    term_39,
+                    delta_R_omega_2_J_2_inverse_h,
+                    delta_R_omega_0_delta_R_omega_2,
                     term_40,
-                    term_41,
+                    half_delta_R_omega_1,
                     term_42,
-                    term_73,
-                    term_74,
-                    term_75,
-                    term_76,
-                    term_78,
+                    half_delta_R_omega_0,
+                    delta_R_omega_1_delta_R_omega_2,
+                    term_56,
+                    term_57,
+                    term_59,
                     delta_R_omega_1_squared,
-                    term_82,
-                    term_83,
-                    term_95,
-                    term_97,
+                    term_63,
+                    term_64,
+                    term_72,
+                    term_74,
                     delta_R_omega_2_squared,
-                    term_101,
-                    term_102,
-                    inverse_h_delta_x,
-                    term_117,
-                    term_120,
-                    term_123,
-                    term_129,
-                    term_145,
-                    term_160,
-                    term_173,
-                    inverse_h_delta_y,
-                    term_185,
-                    term_193,
-                    term_201,
-                },
+                    term_78,
+                    term_79,
+                    x_dot,
+                    R_10_mid,
+                    R_11_mid,
+                    R_12_mid,
+                    y_dot,
+                    R_00_mid,
+                    R_01_mid,
+                    R_02_mid,
+                ],
             )
         }
         #[inline(always)]
         fn factors<T: __nh::Real>(
-            constants: &RollingBallConstants<T>,
-            node: &RollingBallNode<T>,
+            constants: &[T; 19],
+            node: &[T; 6],
             at: __nh::At<'_, Self, T>,
-            interval: &RollingBallShared<T>,
+            interval: &[T; 37],
         ) -> __nh::Factored<[T; 15], [T; 7], T::Mask> {
-            let delta_R_omega_1 = at.z[3];
-            let delta_R_omega_2 = at.z[4];
-            let delta_R_omega_0 = at.z[2];
-            let term_215 = (delta_R_omega_0 * interval.term_173)
-                .minus(delta_R_omega_2, interval.term_145);
-            let term_216 = T::of(1.0) / interval.term_120;
-            let term_217 = T::of(0.25) * interval.term_123;
-            let term_218 = term_217 - T::of(0.25);
-            let term_221 = interval.term_123 * T::of(0.125);
-            let term_222 = term_221 * interval.term_24;
-            let term_224 = term_216 * (delta_R_omega_2 * term_218 - term_222);
-            let term_228 = (delta_R_omega_1 * interval.term_145)
-                .minus(delta_R_omega_0, interval.term_160);
-            let term_229 = T::of(0.25) - term_217;
-            let term_231 = term_221 * interval.term_39;
-            let term_233 = term_216 * (delta_R_omega_1 * term_229 - term_231);
-            let term_237 = (delta_R_omega_2 * interval.term_160)
-                .minus(delta_R_omega_1, interval.term_173);
-            let term_240 = term_216 * T::of(0.5).plus(term_221, interval.term_129);
-            let term_242 = (term_215 * term_224 - interval.term_145)
-                .plus(term_228, term_233)
-                .plus(term_237, term_240);
-            let term_243 = node.term_212 * term_242;
-            let term_249 = constants.term_248 * delta_R_omega_1 * delta_R_omega_1;
-            let term_252 = constants.inverse_h_1_4_J_2 * delta_R_omega_2
-                * delta_R_omega_2;
-            let term_253 = term_249
-                .plus(constants.inverse_h_1_2_J_0, interval.delta_R_omega_0_squared)
-                .plus(constants.J_0_inverse_h, interval.term_34) + term_252;
-            let term_258 = (delta_R_omega_0 * interval.term_193)
-                .minus(delta_R_omega_1, interval.term_185);
-            let term_262 = (delta_R_omega_1 * interval.term_201)
-                .minus(delta_R_omega_2, interval.term_193);
-            let term_266 = (delta_R_omega_2 * interval.term_185)
-                .minus(delta_R_omega_0, interval.term_201);
-            let term_268 = interval
-                .term_185
-                .plus(term_233, term_258)
-                .plus(term_240, term_262)
-                .plus(term_224, term_266);
-            let term_269 = node.term_255 * term_268;
-            let term_270 = term_243 - term_253 - term_269;
-            let term_275 = term_216
-                * T::of(0.5)
-                    .plus(
-                        term_221,
-                        interval.delta_R_omega_2_squared
-                            + interval.delta_R_omega_0_squared,
-                    );
-            let term_278 = term_221 * interval.term_74;
-            let term_280 = term_216 * (delta_R_omega_0 * term_218 - term_278);
-            let term_284 = term_216 * (delta_R_omega_2 * term_229 - term_222);
-            let term_286 = (term_215 * term_275 - interval.term_160)
-                .plus(term_228, term_280)
-                .plus(term_237, term_284);
-            let term_287 = node.term_271 * term_286;
-            let term_289 = constants.inverse_h_1_4_J_0 * delta_R_omega_0
-                * delta_R_omega_0;
-            let term_293 = (term_252 + term_289)
-                .plus(constants.term_290, interval.delta_R_omega_1_squared)
-                .plus(constants.J_1_inverse_h, interval.term_82);
-            let term_298 = interval
-                .term_193
-                .plus(term_280, term_258)
-                .plus(term_284, term_262)
-                .plus(term_275, term_266);
-            let term_299 = node.term_294 * term_298;
-            let term_301 = constants.inverse_h_1_2_J_2 * delta_R_omega_2;
-            let term_307 = term_301
-                .minus(constants.inverse_h_1_4_J_0, interval.term_24)
-                .minus(constants.J_0_inverse_h, interval.term_78)
-                .plus(node.term_271, term_242)
-                .minus(node.term_294, term_268);
-            let term_308 = T::of(1.0) / term_270;
-            let term_309 = term_307 * term_308;
-            let term_315 = ((constants.J_1_inverse_h * interval.term_26)
-                .minus(constants.term_248, interval.term_24) - term_301)
-                .plus(node.term_212, term_286)
-                .minus(node.term_255, term_298);
-            let term_316 = term_309 * term_315;
-            let term_317 = term_287 - term_293 - term_299 - term_316;
-            let term_320 = term_216 * (delta_R_omega_0 * term_229 - term_278);
-            let term_324 = term_216 * T::of(0.5).plus(term_221, interval.term_117);
-            let term_328 = term_216 * (delta_R_omega_1 * term_218 - term_231);
-            let term_330 = (term_215 * term_320 - interval.term_173)
-                .plus(term_228, term_324)
-                .plus(term_237, term_328);
-            let term_331 = node.term_107 * term_330;
-            let term_335 = interval
-                .term_201
-                .plus(term_324, term_258)
-                .plus(term_328, term_262)
-                .plus(term_320, term_266);
-            let term_336 = node.term_112 * term_335;
-            let term_341 = (term_249 + term_289)
-                .plus(constants.inverse_h_1_2_J_2, interval.delta_R_omega_2_squared)
-                .plus(constants.J_2_inverse_h, interval.term_101);
-            let term_344 = constants.term_290 * delta_R_omega_1;
-            let term_350 = ((constants.J_0_inverse_h * interval.term_95)
-                .minus(constants.inverse_h_1_4_J_0, interval.term_39) - term_344)
-                .plus(
-                    constants.term_211,
-                    (node.term_107 * term_242).minus(node.term_112, term_268),
-                );
-            let term_351 = term_350 * term_308;
-            let term_357 = term_344
-                .minus(constants.inverse_h_1_4_J_2, interval.term_39)
-                .minus(constants.J_2_inverse_h, interval.term_42)
-                .plus(node.term_212, term_330)
-                .minus(node.term_255, term_335);
-            let term_358 = term_351 * term_357;
-            let term_359 = constants.inverse_h_1_2_J_0 * delta_R_omega_0;
-            let term_368 = term_359
-                .minus(constants.term_248, interval.term_74)
-                .minus(constants.J_1_inverse_h, interval.term_97)
-                .plus(
-                    constants.term_211,
-                    (node.term_107 * term_286).minus(node.term_112, term_298),
-                )
-                .minus(term_351, term_315);
-            let term_369 = T::of(1.0) / term_317;
-            let term_370 = term_368 * term_369;
-            let term_377 = (constants.J_2_inverse_h * interval.term_76 - term_359)
-                .minus(constants.inverse_h_1_4_J_2, interval.term_74)
-                .plus(node.term_271, term_330)
-                .minus(node.term_294, term_335)
-                .minus(term_309, term_357);
-            let term_378 = term_370 * term_377;
-            let term_379 = constants.term_211 * (term_331 - term_336) - term_341
-                - term_358 - term_378;
-            let term_417 = T::of(1.0) / term_379;
-            let delta_R_omega_0_a_inverse_h = delta_R_omega_0 * constants.a_inverse_h;
-            let delta_R_omega_1_a_inverse_h = delta_R_omega_1 * constants.a_inverse_h;
-            let delta_R_omega_2_a_inverse_h = delta_R_omega_2 * constants.a_inverse_h;
+            let [_, _, _, _, J_1_inverse_h, J_0_inverse_h, J_2_inverse_h, _, a_inverse_h,
+            a_m_inverse_h_a, inverse_h_half_J_0, quarter_J_1_inverse_h,
+            inverse_h_quarter_J_2, inverse_h_quarter_J_0, half_J_1_inverse_h,
+            inverse_h_half_J_2, ..] = *constants;
+            let [_, _, _, _, delta_R_omega_0_delta_R_omega_1, _, term_26, _,
+            delta_R_omega_0_squared, term_34, _, _, delta_R_omega_0_delta_R_omega_2, _,
+            _, term_42, _, delta_R_omega_1_delta_R_omega_2, _, term_57, term_59,
+            delta_R_omega_1_squared, term_63, _, term_72, term_74,
+            delta_R_omega_2_squared, term_78, _, x_dot, R_10_mid, R_11_mid, R_12_mid,
+            y_dot, R_00_mid, R_01_mid, R_02_mid] = *interval;
+            let [R_10_0_, R_00_0_, R_11_0_, R_01_0_, R_12_0_, R_02_0_] = *node;
+            let [_, _, delta_R_omega_0, delta_R_omega_1, delta_R_omega_2, ..] = *at.z;
+            let root_tangent_R = __nh::groups::cayley::so3::root_tangent([
+                at.z[2],
+                at.z[3],
+                at.z[4],
+            ]);
+            let term_138 = (delta_R_omega_2 * R_11_mid).minus(delta_R_omega_1, R_12_mid);
+            let term_143 = (delta_R_omega_0 * R_12_mid).minus(delta_R_omega_2, R_10_mid);
+            let term_148 = (delta_R_omega_1 * R_10_mid).minus(delta_R_omega_0, R_11_mid);
+            let term_150 = (root_tangent_R[0][0] * term_138 - R_10_mid)
+                .plus(root_tangent_R[1][0], term_143)
+                .plus(root_tangent_R[2][0], term_148);
+            let term_151 = R_10_0_ * term_150;
+            let term_154 = (delta_R_omega_1 * R_02_mid).minus(delta_R_omega_2, R_01_mid);
+            let term_158 = (delta_R_omega_2 * R_00_mid).minus(delta_R_omega_0, R_02_mid);
+            let term_162 = (delta_R_omega_0 * R_01_mid).minus(delta_R_omega_1, R_00_mid);
+            let term_164 = R_00_mid
+                .plus(root_tangent_R[0][0], term_154)
+                .plus(root_tangent_R[1][0], term_158)
+                .plus(root_tangent_R[2][0], term_162);
+            let term_165 = R_00_0_ * term_164;
+            let term_173 = quarter_J_1_inverse_h * delta_R_omega_1 * delta_R_omega_1;
+            let term_176 = inverse_h_quarter_J_2 * delta_R_omega_2 * delta_R_omega_2;
+            let j_2_2 = term_173
+                .plus(inverse_h_half_J_0, delta_R_omega_0_squared)
+                .plus(J_0_inverse_h, term_34) + term_176;
+            let pivot_4 = a_m_inverse_h_a * (term_151 - term_165) - j_2_2;
+            let term_187 = (root_tangent_R[0][1] * term_138 - R_11_mid)
+                .plus(root_tangent_R[1][1], term_143)
+                .plus(root_tangent_R[2][1], term_148);
+            let term_188 = R_11_0_ * term_187;
+            let term_192 = R_01_mid
+                .plus(root_tangent_R[0][1], term_154)
+                .plus(root_tangent_R[1][1], term_158)
+                .plus(root_tangent_R[2][1], term_162);
+            let term_193 = R_01_0_ * term_192;
+            let term_197 = inverse_h_quarter_J_0 * delta_R_omega_0 * delta_R_omega_0;
+            let j_3_3 = (term_176 + term_197)
+                .plus(half_J_1_inverse_h, delta_R_omega_1_squared)
+                .plus(J_1_inverse_h, term_63);
+            let term_203 = inverse_h_half_J_2 * delta_R_omega_2;
+            let term_211 = term_203
+                .minus(inverse_h_quarter_J_0, delta_R_omega_0_delta_R_omega_1)
+                .minus(J_0_inverse_h, term_59)
+                .plus(a_m_inverse_h_a, (R_11_0_ * term_150).minus(R_01_0_, term_164));
+            let inverse_pivot_4 = T::of(1.0) / pivot_4;
+            let l_3_2 = term_211 * inverse_pivot_4;
+            let u_2_3 = ((J_1_inverse_h * term_26)
+                .minus(quarter_J_1_inverse_h, delta_R_omega_0_delta_R_omega_1)
+                - term_203)
+                .plus(a_m_inverse_h_a, (R_10_0_ * term_187).minus(R_00_0_, term_192));
+            let l_3_2_u_2_3 = l_3_2 * u_2_3;
+            let pivot_5 = a_m_inverse_h_a * (term_188 - term_193) - j_3_3 - l_3_2_u_2_3;
+            let term_232 = (root_tangent_R[0][2] * term_138 - R_12_mid)
+                .plus(root_tangent_R[1][2], term_143)
+                .plus(root_tangent_R[2][2], term_148);
+            let term_233 = R_12_0_ * term_232;
+            let term_237 = R_02_mid
+                .plus(root_tangent_R[0][2], term_154)
+                .plus(root_tangent_R[1][2], term_158)
+                .plus(root_tangent_R[2][2], term_162);
+            let term_238 = R_02_0_ * term_237;
+            let j_4_4 = (term_173 + term_197)
+                .plus(inverse_h_half_J_2, delta_R_omega_2_squared)
+                .plus(J_2_inverse_h, term_78);
+            let term_246 = half_J_1_inverse_h * delta_R_omega_1;
+            let term_252 = ((J_0_inverse_h * term_72)
+                .minus(inverse_h_quarter_J_0, delta_R_omega_0_delta_R_omega_2)
+                - term_246)
+                .plus(a_m_inverse_h_a, (R_12_0_ * term_150).minus(R_02_0_, term_164));
+            let l_4_2 = term_252 * inverse_pivot_4;
+            let u_2_4 = term_246
+                .minus(inverse_h_quarter_J_2, delta_R_omega_0_delta_R_omega_2)
+                .minus(J_2_inverse_h, term_42)
+                .plus(a_m_inverse_h_a, (R_10_0_ * term_232).minus(R_00_0_, term_237));
+            let l_4_2_u_2_4 = l_4_2 * u_2_4;
+            let term_263 = inverse_h_half_J_0 * delta_R_omega_0;
+            let term_272 = term_263
+                .minus(quarter_J_1_inverse_h, delta_R_omega_1_delta_R_omega_2)
+                .minus(J_1_inverse_h, term_74)
+                .plus(a_m_inverse_h_a, (R_12_0_ * term_187).minus(R_02_0_, term_192))
+                .minus(l_4_2, u_2_3);
+            let inverse_pivot_5 = T::of(1.0) / pivot_5;
+            let l_4_3 = term_272 * inverse_pivot_5;
+            let u_3_4 = (J_2_inverse_h * term_57 - term_263)
+                .minus(inverse_h_quarter_J_2, delta_R_omega_1_delta_R_omega_2)
+                .plus(a_m_inverse_h_a, (R_11_0_ * term_232).minus(R_01_0_, term_237))
+                .minus(l_3_2, u_2_4);
+            let l_4_3_u_3_4 = l_4_3 * u_3_4;
+            let pivot_6 = a_m_inverse_h_a * (term_233 - term_238) - j_4_4 - l_4_2_u_2_4
+                - l_4_3_u_3_4;
+            let inverse_pivot_6 = T::of(1.0) / pivot_6;
+            let delta_R_omega_0_a_inverse_h = delta_R_omega_0 * a_inverse_h;
+            let delta_R_omega_1_a_inverse_h = delta_R_omega_1 * a_inverse_h;
+            let delta_R_omega_2_a_inverse_h = delta_R_omega_2 * a_inverse_h;
             __nh::Factored {
                 factors: [
-                    term_308,
-                    term_309,
-                    term_351,
-                    term_369,
-                    term_370,
-                    term_242 * term_308,
-                    term_315 * term_369,
-                    term_417,
-                    term_377 * term_417,
-                    term_357 * term_417,
-                    term_286 * term_369,
-                    term_330 * term_417,
-                    term_268 * term_308,
-                    term_298 * term_369,
-                    term_335 * term_417,
+                    inverse_pivot_4,
+                    l_3_2,
+                    l_4_2,
+                    inverse_pivot_5,
+                    l_4_3,
+                    term_150 * inverse_pivot_4,
+                    u_2_3 * inverse_pivot_5,
+                    inverse_pivot_6,
+                    u_3_4 * inverse_pivot_6,
+                    u_2_4 * inverse_pivot_6,
+                    term_187 * inverse_pivot_5,
+                    term_232 * inverse_pivot_6,
+                    term_164 * inverse_pivot_4,
+                    term_192 * inverse_pivot_5,
+                    term_237 * inverse_pivot_6,
                 ],
-                terms: [
-                    T::of(0.0),
-                    T::of(0.0),
-                    T::of(0.0),
-                    T::of(0.0),
-                    T::of(0.0),
-                    interval.inverse_h_delta_x.abs()
-                        + (delta_R_omega_0_a_inverse_h * term_242).abs()
-                        + (delta_R_omega_1_a_inverse_h * term_286).abs()
-                        + (delta_R_omega_2_a_inverse_h * term_330).abs(),
-                    interval.inverse_h_delta_y.abs()
-                        + (delta_R_omega_0_a_inverse_h * term_268).abs()
-                        + (delta_R_omega_1_a_inverse_h * term_298).abs()
-                        + (delta_R_omega_2_a_inverse_h * term_335).abs(),
-                ],
+                terms: __nh::below_momenta([
+                    x_dot.abs() + (delta_R_omega_0_a_inverse_h * term_150).abs()
+                        + (delta_R_omega_1_a_inverse_h * term_187).abs()
+                        + (delta_R_omega_2_a_inverse_h * term_232).abs(),
+                    y_dot.abs() + (delta_R_omega_0_a_inverse_h * term_164).abs()
+                        + (delta_R_omega_1_a_inverse_h * term_192).abs()
+                        + (delta_R_omega_2_a_inverse_h * term_237).abs(),
+                ]),
                 sound: __nh::sound(
-                    term_270,
-                    term_253.abs() + term_243.abs() + term_269.abs(),
+                    pivot_4,
+                    j_2_2.abs() + (a_m_inverse_h_a * term_151).abs()
+                        + (a_m_inverse_h_a * term_165).abs(),
                 )
                     & __nh::sound(
-                        term_317,
-                        term_293.abs() + term_287.abs() + term_299.abs() + term_316.abs(),
+                        pivot_5,
+                        j_3_3.abs() + (a_m_inverse_h_a * term_188).abs()
+                            + (a_m_inverse_h_a * term_193).abs() + l_3_2_u_2_3.abs(),
                     )
                     & __nh::sound(
-                        term_379,
-                        term_341.abs() + (constants.term_211 * term_331).abs()
-                            + (constants.term_211 * term_336).abs() + term_358.abs()
-                            + term_378.abs(),
+                        pivot_6,
+                        j_4_4.abs() + (a_m_inverse_h_a * term_233).abs()
+                            + (a_m_inverse_h_a * term_238).abs() + l_4_2_u_2_4.abs()
+                            + l_4_3_u_3_4.abs(),
                     ),
             }
         }
         #[inline(always)]
         fn correction<T: __nh::Real>(
-            constants: &RollingBallConstants<T>,
-            node: &RollingBallNode<T>,
+            constants: &[T; 19],
+            node: &[T; 6],
             factors: &[T; 15],
             rows: &[T; 7],
         ) -> [T; 7] {
-            let [term_308, term_309, term_351, term_369, term_370, term_401, term_411,
-            term_417, term_418, term_430, term_434, term_436, term_444, term_446,
-            term_448] = *factors;
-            let residual_x = rows[0];
-            let residual_phi_0 = rows[5];
-            let residual_R_omega_0 = rows[2];
-            let residual_phi_1 = rows[6];
-            let residual_y = rows[1];
-            let residual_R_omega_1 = rows[3];
-            let residual_R_omega_2 = rows[4];
-            let term_400 = residual_phi_0.plus(constants.term_207, residual_x);
-            let term_408 = residual_phi_1.plus(constants.term_207, residual_y);
-            let term_410 = residual_R_omega_0
-                .plus(constants.term_403 * node.term_64, term_400)
-                .minus(constants.term_209 * node.term_69, term_408);
-            let term_416 = residual_R_omega_1
-                .plus(constants.term_209 * node.term_87, term_400)
-                .minus(constants.term_403 * node.term_91, term_408)
-                .minus(term_309, term_410);
-            let term_426 = residual_R_omega_2
-                .plus(
-                    constants.term_403,
-                    (node.term_107 * term_400).minus(node.term_112, term_408),
-                )
-                .minus(term_351, term_410)
-                .minus(term_370, term_416);
-            let term_428 = term_416.minus(term_418, term_426);
-            let term_432 = term_410.minus(term_411, term_428).minus(term_430, term_426);
-            let term_440 = term_400
+            let m = constants[0];
+            let h = constants[1];
+            let a_inverse_h = constants[8];
+            let inverse_m = constants[16];
+            let inverse_m_h = constants[17];
+            let a_m = constants[18];
+            let [R_10_0_, R_00_0_, R_11_0_, R_01_0_, R_12_0_, R_02_0_] = *node;
+            let [inverse_pivot_4, l_3_2, l_4_2, inverse_pivot_5, l_4_3, term_308,
+            u_2_3_inverse_pivot_5, inverse_pivot_6, u_3_4_inverse_pivot_6,
+            u_2_4_inverse_pivot_6, term_345, term_347, term_355, term_357, term_359] = *factors;
+            let [residual_x, residual_y, residual_R_omega_0, residual_R_omega_1,
+            residual_R_omega_2, residual_phi_0, residual_phi_1] = *rows;
+            let right_5 = residual_phi_0.plus(inverse_m, residual_x);
+            let right_6 = residual_phi_1.plus(inverse_m, residual_y);
+            let right_2 = residual_R_omega_0
+                .plus(a_m, (R_10_0_ * right_5).minus(R_00_0_, right_6));
+            let right_3 = residual_R_omega_1
+                .plus(a_m, (R_11_0_ * right_5).minus(R_01_0_, right_6))
+                .minus(l_3_2, right_2);
+            let right_4 = residual_R_omega_2
+                .plus(a_m, (R_12_0_ * right_5).minus(R_02_0_, right_6))
+                .minus(l_4_2, right_2)
+                .minus(l_4_3, right_3);
+            let reduced_3 = right_3.minus(u_3_4_inverse_pivot_6, right_4);
+            let reduced_2 = right_2
+                .minus(u_2_3_inverse_pivot_5, reduced_3)
+                .minus(u_2_4_inverse_pivot_6, right_4);
+            let reduced_5 = right_5
                 .minus(
-                    constants.a_inverse_h,
-                    (term_401 * term_432)
-                        .plus(term_434, term_428)
-                        .plus(term_436, term_426),
+                    a_inverse_h,
+                    (term_308 * reduced_2)
+                        .plus(term_345, reduced_3)
+                        .plus(term_347, right_4),
                 );
-            let term_452 = term_408
+            let reduced_6 = right_6
                 .minus(
-                    constants.a_inverse_h,
-                    (term_444 * term_432)
-                        .plus(term_446, term_428)
-                        .plus(term_448, term_426),
+                    a_inverse_h,
+                    (term_355 * reduced_2)
+                        .plus(term_357, reduced_3)
+                        .plus(term_359, right_4),
                 );
             [
-                -(constants.inverse_m_inverse_h * residual_x)
-                    .minus(constants.term_397, term_440),
-                -(constants.inverse_m_inverse_h * residual_y)
-                    .minus(constants.term_397, term_452),
-                term_308 * term_432,
-                term_369 * term_428,
-                term_417 * term_426,
-                -(constants.term_208 * term_440),
-                -(constants.term_208 * term_452),
+                -(inverse_m_h * residual_x).minus(h, reduced_5),
+                -(inverse_m_h * residual_y).minus(h, reduced_6),
+                inverse_pivot_4 * reduced_2,
+                inverse_pivot_5 * reduced_3,
+                inverse_pivot_6 * right_4,
+                -(m * reduced_5),
+                -(m * reduced_6),
             ]
         }
         #[inline(always)]
         fn arrival<T: __nh::Real>(
-            constants: &RollingBallConstants<T>,
-            node: &RollingBallNode<T>,
+            constants: &[T; 19],
+            node: &[T; 6],
             at: __nh::At<'_, Self, T>,
-            interval: &RollingBallShared<T>,
+            interval: &[T; 37],
         ) -> [T; 5] {
+            let [m_inverse_h_delta_x, m_inverse_h_delta_y, delta_R_omega_1_J_1_inverse_h,
+            half_delta_R_omega_2, _, term_25, _, delta_R_omega_0_J_0_inverse_h, _, _,
+            term_35, delta_R_omega_2_J_2_inverse_h, _, term_40, half_delta_R_omega_1,
+            term_42, half_delta_R_omega_0, _, term_56, _, term_59, _, _, term_64, _, _,
+            _, _, term_79, ..] = *interval;
             [
-                interval.m_inverse_h_delta_x,
-                interval.m_inverse_h_delta_y,
-                interval
-                    .term_35
-                    .plus(interval.term_18, interval.term_78)
-                    .plus(interval.term_38, interval.term_40 - interval.term_41),
-                interval
-                    .term_83
-                    .plus(interval.term_30, interval.term_25 - interval.term_21)
-                    .plus(interval.term_38, interval.term_73 + interval.term_75),
-                interval
-                    .term_102
-                    .plus(interval.term_30, interval.term_42)
-                    .plus(interval.term_18, interval.term_75 - interval.term_73),
+                m_inverse_h_delta_x,
+                m_inverse_h_delta_y,
+                term_35
+                    .plus(delta_R_omega_1_J_1_inverse_h, term_59)
+                    .plus(delta_R_omega_2_J_2_inverse_h, term_40 - half_delta_R_omega_1),
+                term_64
+                    .plus(delta_R_omega_0_J_0_inverse_h, term_25 - half_delta_R_omega_2)
+                    .plus(delta_R_omega_2_J_2_inverse_h, half_delta_R_omega_0 + term_56),
+                term_79
+                    .plus(delta_R_omega_0_J_0_inverse_h, term_42)
+                    .plus(delta_R_omega_1_J_1_inverse_h, term_56 - half_delta_R_omega_0),
             ]
         }
         #[inline]
         fn parts<T: __nh::Real>(
-            constants: &RollingBallConstants<T>,
-            node: &RollingBallNode<T>,
+            constants: &[T; 19],
+            node: &[T; 6],
             at: __nh::At<'_, Self, T>,
-            interval: &RollingBallShared<T>,
+            interval: &[T; 37],
         ) -> [T; 5] {
-            let delta_R_omega_1 = at.z[3];
-            let delta_R_omega_2 = at.z[4];
-            let delta_R_omega_0 = at.z[2];
-            let term_249 = constants.term_248 * delta_R_omega_1 * delta_R_omega_1;
-            let term_252 = constants.inverse_h_1_4_J_2 * delta_R_omega_2
-                * delta_R_omega_2;
-            let term_289 = constants.inverse_h_1_4_J_0 * delta_R_omega_0
-                * delta_R_omega_0;
-            let term_301 = constants.inverse_h_1_2_J_2 * delta_R_omega_2;
-            let term_344 = constants.term_290 * delta_R_omega_1;
-            let term_359 = constants.inverse_h_1_2_J_0 * delta_R_omega_0;
+            let [_, _, _, m_inverse_h, J_1_inverse_h, J_0_inverse_h, J_2_inverse_h, _, _,
+            _, inverse_h_half_J_0, quarter_J_1_inverse_h, inverse_h_quarter_J_2,
+            inverse_h_quarter_J_0, half_J_1_inverse_h, inverse_h_half_J_2, ..] = *constants;
+            let [_, _, _, _, delta_R_omega_0_delta_R_omega_1, _, term_26, _,
+            delta_R_omega_0_squared, term_34, _, _, delta_R_omega_0_delta_R_omega_2, _,
+            _, term_42, _, delta_R_omega_1_delta_R_omega_2, _, term_57, term_59,
+            delta_R_omega_1_squared, term_63, _, term_72, term_74,
+            delta_R_omega_2_squared, term_78, ..] = *interval;
+            let [_, _, delta_R_omega_0, delta_R_omega_1, delta_R_omega_2, ..] = *at.z;
+            let term_173 = quarter_J_1_inverse_h * delta_R_omega_1 * delta_R_omega_1;
+            let term_176 = inverse_h_quarter_J_2 * delta_R_omega_2 * delta_R_omega_2;
+            let term_197 = inverse_h_quarter_J_0 * delta_R_omega_0 * delta_R_omega_0;
+            let term_203 = inverse_h_half_J_2 * delta_R_omega_2;
+            let term_246 = half_J_1_inverse_h * delta_R_omega_1;
+            let term_263 = inverse_h_half_J_0 * delta_R_omega_0;
             [
-                (constants.m_inverse_h * at.z[0]).abs(),
-                (constants.m_inverse_h * at.z[1]).abs(),
-                ((term_249
-                    .plus(constants.inverse_h_1_2_J_0, interval.delta_R_omega_0_squared)
-                    .plus(constants.J_0_inverse_h, interval.term_34) + term_252)
-                    * at.z[2])
+                (m_inverse_h * at.z[0]).abs(),
+                (m_inverse_h * at.z[1]).abs(),
+                ((term_173
+                    .plus(inverse_h_half_J_0, delta_R_omega_0_squared)
+                    .plus(J_0_inverse_h, term_34) + term_176) * at.z[2])
                     .abs()
-                    + (((constants.J_1_inverse_h * interval.term_26)
-                        .minus(constants.term_248, interval.term_24) - term_301)
-                        * at.z[3])
+                    + (((J_1_inverse_h * term_26)
+                        .minus(quarter_J_1_inverse_h, delta_R_omega_0_delta_R_omega_1)
+                        - term_203) * at.z[3])
                         .abs()
-                    + (term_344
-                        .minus(constants.inverse_h_1_4_J_2, interval.term_39)
-                        .minus(constants.J_2_inverse_h, interval.term_42) * at.z[4])
+                    + (term_246
+                        .minus(inverse_h_quarter_J_2, delta_R_omega_0_delta_R_omega_2)
+                        .minus(J_2_inverse_h, term_42) * at.z[4])
                         .abs(),
-                (term_301
-                    .minus(constants.inverse_h_1_4_J_0, interval.term_24)
-                    .minus(constants.J_0_inverse_h, interval.term_78) * at.z[2])
+                (term_203
+                    .minus(inverse_h_quarter_J_0, delta_R_omega_0_delta_R_omega_1)
+                    .minus(J_0_inverse_h, term_59) * at.z[2])
                     .abs()
-                    + ((term_252 + term_289)
-                        .plus(constants.term_290, interval.delta_R_omega_1_squared)
-                        .plus(constants.J_1_inverse_h, interval.term_82) * at.z[3])
+                    + ((term_176 + term_197)
+                        .plus(half_J_1_inverse_h, delta_R_omega_1_squared)
+                        .plus(J_1_inverse_h, term_63) * at.z[3])
                         .abs()
-                    + ((constants.J_2_inverse_h * interval.term_76 - term_359)
-                        .minus(constants.inverse_h_1_4_J_2, interval.term_74) * at.z[4])
+                    + ((J_2_inverse_h * term_57 - term_263)
+                        .minus(inverse_h_quarter_J_2, delta_R_omega_1_delta_R_omega_2)
+                        * at.z[4])
                         .abs(),
-                (((constants.J_0_inverse_h * interval.term_95)
-                    .minus(constants.inverse_h_1_4_J_0, interval.term_39) - term_344)
-                    * at.z[2])
+                (((J_0_inverse_h * term_72)
+                    .minus(inverse_h_quarter_J_0, delta_R_omega_0_delta_R_omega_2)
+                    - term_246) * at.z[2])
                     .abs()
-                    + (term_359
-                        .minus(constants.term_248, interval.term_74)
-                        .minus(constants.J_1_inverse_h, interval.term_97) * at.z[3])
+                    + (term_263
+                        .minus(quarter_J_1_inverse_h, delta_R_omega_1_delta_R_omega_2)
+                        .minus(J_1_inverse_h, term_74) * at.z[3])
                         .abs()
-                    + ((term_249 + term_289)
-                        .plus(
-                            constants.inverse_h_1_2_J_2,
-                            interval.delta_R_omega_2_squared,
-                        )
-                        .plus(constants.J_2_inverse_h, interval.term_101) * at.z[4])
+                    + ((term_173 + term_197)
+                        .plus(inverse_h_half_J_2, delta_R_omega_2_squared)
+                        .plus(J_2_inverse_h, term_78) * at.z[4])
                         .abs(),
             ]
         }

@@ -116,16 +116,13 @@ const _: () = {
         /// L_d(q[k], q[k+1]) = h*(1/2*m*(x_dot[k+1/2]^2 + y_dot[k+1/2]^2) + 1/2*I*theta_dot[k+1/2]^2 + 1/2*J*phi_dot[k+1/2]^2)
         /// ```
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
-            let m = self.m;
-            let I_ = self.I;
-            let J_ = self.J;
+            let [x_dot, y_dot, theta_dot, phi_dot] = __nh::array(
+                interval.d / interval.time.h,
+            );
             let h = interval.time.h;
-            let x_dot = interval.d[0] / interval.time.h;
-            let y_dot = interval.d[1] / interval.time.h;
-            let theta_dot = interval.d[2] / interval.time.h;
-            let phi_dot = interval.d[3] / interval.time.h;
-            let term_16 = 0.5 * m * (x_dot * x_dot + y_dot * y_dot)
-                + 0.5 * I_ * (theta_dot * theta_dot) + 0.5 * J_ * (phi_dot * phi_dot);
+            let term_16 = 0.5 * self.m * (x_dot * x_dot + y_dot * y_dot)
+                + 0.5 * self.I * (theta_dot * theta_dot)
+                + 0.5 * self.J * (phi_dot * phi_dot);
             h * term_16
         }
         /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
@@ -136,22 +133,19 @@ const _: () = {
         /// D1L_d(q[k], q[k+1])[theta] = -I*theta_dot[k+1/2]
         /// D1L_d(q[k], q[k+1])[phi] = -J*phi_dot[k+1/2]
         /// ```
+        #[inline]
         fn d1_discrete_lagrangian_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
-            let m = self.m;
-            let I_ = self.I;
-            let J_ = self.J;
-            let x_dot = interval.d[0] / interval.time.h;
-            let y_dot = interval.d[1] / interval.time.h;
-            let theta_dot = interval.d[2] / interval.time.h;
-            let phi_dot = interval.d[3] / interval.time.h;
+            let [x_dot, y_dot, theta_dot, phi_dot] = __nh::array(
+                interval.d / interval.time.h,
+            );
             __nh::vector([
-                -(m * x_dot),
-                -(m * y_dot),
-                -(I_ * theta_dot),
-                -(J_ * phi_dot),
+                -(self.m * x_dot),
+                -(self.m * y_dot),
+                -(self.I * theta_dot),
+                -(self.J * phi_dot),
             ])
         }
         /// D_2L_d(q_0, q_1) = ∂L_d/∂q_1.
@@ -167,16 +161,16 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
-            let m = self.m;
-            let I_ = self.I;
-            let J_ = self.J;
-            let x_dot = interval.d[0] / interval.time.h;
-            let y_dot = interval.d[1] / interval.time.h;
-            let theta_dot = interval.d[2] / interval.time.h;
-            let phi_dot = interval.d[3] / interval.time.h;
-            __nh::vector([m * x_dot, m * y_dot, I_ * theta_dot, J_ * phi_dot])
+            let [x_dot, y_dot, theta_dot, phi_dot] = __nh::array(
+                interval.d / interval.time.h,
+            );
+            __nh::vector([
+                self.m * x_dot,
+                self.m * y_dot,
+                self.I * theta_dot,
+                self.J * phi_dot,
+            ])
         }
-        /// D_2D_1L_d(q_0, q_1): row i, column j is ∂²L_d/∂q_0^i∂q_1^j.
         fn d2_d1_discrete_lagrangian_at(
             &self,
             interval: &__nh::Interval<Self>,
@@ -190,35 +184,29 @@ const _: () = {
         /// 0 = x_dot[k+1/2] - A*theta_dot[k+1/2]*cos(phi[k+1/2])
         /// 0 = y_dot[k+1/2] - A*theta_dot[k+1/2]*sin(phi[k+1/2])
         /// ```
+        #[inline]
         fn kinematic_residual_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Multipliers {
-            let A_ = self.A;
-            let x_dot = interval.d[0] / interval.time.h;
-            let y_dot = interval.d[1] / interval.time.h;
-            let theta_dot = interval.d[2] / interval.time.h;
+            let [x_dot, y_dot, theta_dot, ..] = __nh::array(
+                interval.d / interval.time.h,
+            );
             let phi_mid = interval.q[3] + 0.5 * interval.d[3];
             let (sin_phi_mid, cos_phi_mid) = __nh::math::sin_cos(phi_mid);
             __nh::vector([
-                x_dot - A_ * theta_dot * cos_phi_mid,
-                y_dot - A_ * theta_dot * sin_phi_mid,
+                x_dot - self.A * theta_dot * cos_phi_mid,
+                y_dot - self.A * theta_dot * sin_phi_mid,
             ])
         }
         /// E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation; of a pure L_d, -∂L_d/∂h.
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
-            let m = self.m;
-            let I_ = self.I;
-            let J_ = self.J;
-            let x_dot = interval.d[0] / interval.time.h;
-            let y_dot = interval.d[1] / interval.time.h;
-            let theta_dot = interval.d[2] / interval.time.h;
-            let phi_dot = interval.d[3] / interval.time.h;
-            let x_dot_squared = x_dot * x_dot;
-            let y_dot_squared = y_dot * y_dot;
-            m * x_dot_squared - 0.5 * m * (x_dot_squared + y_dot_squared)
-                + m * y_dot_squared + 0.5 * I_ * (theta_dot * theta_dot)
-                + 0.5 * J_ * (phi_dot * phi_dot)
+            let [x_dot, y_dot, theta_dot, phi_dot] = __nh::array(
+                interval.d / interval.time.h,
+            );
+            0.5 * self.m * (x_dot * x_dot) + 0.5 * self.m * (y_dot * y_dot)
+                + 0.5 * self.I * (theta_dot * theta_dot)
+                + 0.5 * self.J * (phi_dot * phi_dot)
         }
         /// ω(q): row a is the form ω^a.
         ///
@@ -232,15 +220,14 @@ const _: () = {
             time: __nh::TimeStep,
             q: &Self::Configuration,
         ) -> Self::ConstraintForms {
-            let A_ = self.A;
-            let phi = q[3];
-            let (sin_phi, cos_phi) = __nh::math::sin_cos(phi);
+            let phi_2 = q[3];
+            let (sin_phi_2, cos_phi_2) = __nh::math::sin_cos(phi_2);
             {
                 let mut result = __nh::SMatrix::<f64, 2, 4>::zeros();
                 result[(0, 0)] = 1.0;
-                result[(0, 2)] = -(A_ * cos_phi);
+                result[(0, 2)] = -(self.A * cos_phi_2);
                 result[(1, 1)] = 1.0;
-                result[(1, 2)] = -(A_ * sin_phi);
+                result[(1, 2)] = -(self.A * sin_phi_2);
                 result
             }
         }
@@ -251,123 +238,85 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> Self::Covector {
-            let m = self.m;
-            let I_ = self.I;
-            let J_ = self.J;
-            let x_dot = v[0];
-            let y_dot = v[1];
-            let theta_dot = v[2];
-            let phi_dot = v[3];
-            __nh::vector([m * x_dot, m * y_dot, I_ * theta_dot, J_ * phi_dot])
+            let [x_dot, y_dot, theta_dot, phi_dot] = __nh::array(*v);
+            __nh::vector([
+                self.m * x_dot,
+                self.m * y_dot,
+                self.I * theta_dot,
+                self.J * phi_dot,
+            ])
         }
-        /// b(q, t)·v + c(q, t) of every `#[constraint]`, and the sum of the absolute values of its terms.
         fn velocity_residual_at(
             &self,
             time: __nh::TimeStep,
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> (Self::Multipliers, Self::Multipliers) {
-            let A_ = self.A;
-            let phi = q[3];
-            let x_dot = v[0];
-            let y_dot = v[1];
-            let theta_dot = v[2];
-            let (sin_phi, cos_phi) = __nh::math::sin_cos(phi);
-            let A_theta_dot_cos_phi = A_ * theta_dot * cos_phi;
-            let A_theta_dot_sin_phi = A_ * theta_dot * sin_phi;
+            let phi_2 = q[3];
+            let [x_dot, y_dot, theta_dot, ..] = __nh::array(*v);
+            let (sin_phi_2, cos_phi_2) = __nh::math::sin_cos(phi_2);
+            let A_theta_dot_cos_phi_2 = self.A * theta_dot * cos_phi_2;
+            let A_theta_dot_sin_phi_2 = self.A * theta_dot * sin_phi_2;
             (
-                __nh::vector([x_dot - A_theta_dot_cos_phi, y_dot - A_theta_dot_sin_phi]),
                 __nh::vector([
-                    __nh::math::abs(x_dot) + __nh::math::abs(-A_theta_dot_cos_phi),
-                    __nh::math::abs(y_dot) + __nh::math::abs(-A_theta_dot_sin_phi),
+                    x_dot - A_theta_dot_cos_phi_2,
+                    y_dot - A_theta_dot_sin_phi_2,
+                ]),
+                __nh::vector([
+                    __nh::math::abs(x_dot) + __nh::math::abs(A_theta_dot_cos_phi_2),
+                    __nh::math::abs(y_dot) + __nh::math::abs(A_theta_dot_sin_phi_2),
                 ]),
             )
         }
-        /// p⁺ = D_2L_d(q_0, q_1) + f_d⁺(q_0, q_1).
         #[inline]
         fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
             __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval)
         }
-        /// D_1L_d(q_0, q_1) + f_d⁻(q_0, q_1), and φ(q_0, q_1).
         #[inline]
         fn departure_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> (Self::Covector, Self::Multipliers) {
-            let m = self.m;
-            let I_ = self.I;
-            let J_ = self.J;
-            let A_ = self.A;
-            let x_dot = interval.d[0] / interval.time.h;
-            let y_dot = interval.d[1] / interval.time.h;
-            let theta_dot = interval.d[2] / interval.time.h;
-            let phi_dot = interval.d[3] / interval.time.h;
-            let phi_mid = interval.q[3] + 0.5 * interval.d[3];
-            let (sin_phi_mid, cos_phi_mid) = __nh::math::sin_cos(phi_mid);
             (
-                __nh::vector([
-                    -(m * x_dot),
-                    -(m * y_dot),
-                    -(I_ * theta_dot),
-                    -(J_ * phi_dot),
-                ]),
-                __nh::vector([
-                    x_dot - A_ * theta_dot * cos_phi_mid,
-                    y_dot - A_ * theta_dot * sin_phi_mid,
-                ]),
+                __nh::DiscreteSystem::d1_discrete_lagrangian_at(self, interval),
+                __nh::DiscreteSystem::kinematic_residual_at(self, interval),
             )
         }
-        /// The same with the derivatives in q_1: ∂(D_1L_d + f_d⁻)/∂q_1 and D_2φ.
         #[inline]
         fn departure_jacobian_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> __nh::Departure<Self> {
-            let m = self.m;
-            let I_ = self.I;
-            let J_ = self.J;
-            let A_ = self.A;
-            let h = interval.time.h;
-            let x_dot = interval.d[0] / interval.time.h;
-            let y_dot = interval.d[1] / interval.time.h;
             let theta_dot = interval.d[2] / interval.time.h;
-            let phi_dot = interval.d[3] / interval.time.h;
+            let h = interval.time.h;
             let phi_mid = interval.q[3] + 0.5 * interval.d[3];
-            let (sin_phi_mid, cos_phi_mid) = __nh::math::sin_cos(phi_mid);
             let inverse_h = 1.0 / h;
-            let m_inverse_h = m * inverse_h;
+            let m_inverse_h = self.m * inverse_h;
+            let (sin_phi_mid, cos_phi_mid) = __nh::math::sin_cos(phi_mid);
+            let (covector, phi) = __nh::DiscreteSystem::departure_at(self, interval);
             __nh::Departure {
-                covector: __nh::vector([
-                    -(m * x_dot),
-                    -(m * y_dot),
-                    -(I_ * theta_dot),
-                    -(J_ * phi_dot),
-                ]),
-                phi: __nh::vector([
-                    x_dot - A_ * theta_dot * cos_phi_mid,
-                    y_dot - A_ * theta_dot * sin_phi_mid,
-                ]),
+                covector,
+                phi,
                 covector_by_increment: {
                     let mut result = __nh::SMatrix::<f64, 4, 4>::zeros();
                     result[(0, 0)] = -m_inverse_h;
                     result[(1, 1)] = -m_inverse_h;
-                    result[(2, 2)] = -(I_ * inverse_h);
-                    result[(3, 3)] = -(J_ * inverse_h);
+                    result[(2, 2)] = -(self.I * inverse_h);
+                    result[(3, 3)] = -(self.J * inverse_h);
                     result
                 },
                 phi_by_increment: {
                     let mut result = __nh::SMatrix::<f64, 2, 4>::zeros();
                     result[(0, 0)] = inverse_h;
-                    result[(0, 2)] = -(A_ * cos_phi_mid * inverse_h);
-                    result[(0, 3)] = 0.5 * A_ * theta_dot * sin_phi_mid;
+                    result[(0, 2)] = -(self.A * cos_phi_mid * inverse_h);
+                    result[(0, 3)] = 0.5 * self.A * theta_dot * sin_phi_mid;
                     result[(1, 1)] = inverse_h;
-                    result[(1, 2)] = -(A_ * sin_phi_mid * inverse_h);
-                    result[(1, 3)] = -(0.5 * A_ * theta_dot * cos_phi_mid);
+                    result[(1, 2)] = -(self.A * sin_phi_mid * inverse_h);
+                    result[(1, 3)] = -(0.5 * self.A * theta_dot * cos_phi_mid);
                     result
                 },
             }
         }
-        /// The derived equations as text and as LaTeX.
         fn equations(&self) -> __nh::Equations {
             RollingDisk::equations()
         }
@@ -436,72 +385,9 @@ const _: () = {
             __nh::Equations::new("RollingDisk", ENTRIES)
         }
     }
-    /// What depends on the parameters and h alone.
-    pub struct RollingDiskConstants<T> {
-        m: T,
-        h: T,
-        inverse_h: T,
-        m_inverse_h: T,
-        A_: T,
-        A_inverse_h: T,
-        A_m: T,
-        A_A_m: T,
-        I_inverse_h: T,
-        A_inverse_h_A_m: T,
-        A_m_inverse_h_A_m: T,
-        J_inverse_h: T,
-        term_90: T,
-        sound: T,
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::clone::Clone for RollingDiskConstants<T> {
-        #[inline]
-        fn clone(&self) -> Self {
-            *self
-        }
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::marker::Copy for RollingDiskConstants<T> {}
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::fmt::Debug for RollingDiskConstants<T> {
-        fn fmt(
-            &self,
-            f: &mut __nh::core::fmt::Formatter<'_>,
-        ) -> __nh::core::fmt::Result {
-            f.write_str("RollingDiskConstants")
-        }
-    }
     /// The equations of a node of [`RollingDisk`], in stages.
     pub struct RollingDiskStages;
     #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
     impl __nh::core::clone::Clone for RollingDiskStages {
         #[inline]
         fn clone(&self) -> Self {
@@ -509,22 +395,8 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
     impl __nh::core::marker::Copy for RollingDiskStages {}
     #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
     impl __nh::core::fmt::Debug for RollingDiskStages {
         fn fmt(
             &self,
@@ -541,96 +413,83 @@ const _: () = {
         type Point<T: __nh::Real> = [T; 4];
         type Covector<T: __nh::Real> = [T; 4];
         type Unknowns<T: __nh::Real> = [T; 6];
-        type Constants<T: __nh::Real> = RollingDiskConstants<T>;
+        type Constants<T: __nh::Real> = [T; 14];
         #[inline]
-        fn constants<T: __nh::Real>(
-            parameters: &[T; 4],
-            step: T,
-        ) -> RollingDiskConstants<T> {
-            let m = parameters[0];
+        fn constants<T: __nh::Real>(parameters: &[T; 4], step: T) -> [T; 14] {
+            let [m, I_, J_, A_] = *parameters;
             let h = step;
-            let A_ = parameters[3];
-            let I_ = parameters[1];
-            let J_ = parameters[2];
             let inverse_h = T::of(1.0) / h;
             let A_inverse_h = A_ * inverse_h;
             let A_m = A_ * m;
             let J_inverse_h = J_ * inverse_h;
-            RollingDiskConstants {
+            [
                 m,
                 h,
                 inverse_h,
-                m_inverse_h: m * inverse_h,
+                m * inverse_h,
                 A_,
                 A_inverse_h,
                 A_m,
-                A_A_m: A_ * A_m,
-                I_inverse_h: I_ * inverse_h,
-                A_inverse_h_A_m: A_inverse_h * A_m,
-                A_m_inverse_h_A_m: A_m * inverse_h * A_m,
+                A_ * A_m,
+                I_ * inverse_h,
+                A_inverse_h * A_m,
+                A_m * inverse_h * A_m,
                 J_inverse_h,
-                term_90: T::of(0.5) * A_inverse_h,
-                sound: __nh::zero_where(__nh::regular(J_inverse_h)),
-            }
+                T::of(0.5) * A_inverse_h,
+                __nh::zero_where(__nh::regular(J_inverse_h)),
+            ]
         }
         #[inline(always)]
         fn solve<T: __nh::Real>(
-            constants: &RollingDiskConstants<T>,
+            constants: &[T; 14],
             t: T,
             q: &[T; 4],
             arrival: &[T; 4],
             guess: &[T; 6],
             limits: __nh::Limits,
         ) -> __nh::Solved<Self, T> {
-            let p_x = arrival[0];
-            let guess_x = guess[0];
+            let [m, h, inverse_h, m_inverse_h, A_, A_inverse_h, A_m, A_A_m, I_inverse_h,
+            A_inverse_h_A_m, A_m_inverse_h_A_m, J_inverse_h, half_A_inverse_h, ..] = *constants;
+            let [p_x, p_y, p_theta, p_phi] = *arrival;
+            let [guess_x, guess_y, guess_theta, guess_phi, ..] = *guess;
             let phi_0 = q[3];
-            let guess_phi = guess[3];
-            let guess_theta = guess[2];
-            let guess_y = guess[1];
-            let p_y = arrival[1];
-            let p_theta = arrival[2];
-            let p_phi = arrival[3];
-            let term_11 = T::of(0.5) * guess_phi;
-            let J_inverse_h_guess_phi = constants.J_inverse_h * guess_phi;
-            let term_91 = guess_phi * constants.term_90;
-            let [(sin_phi_0, cos_phi_0), (term_15, term_12)] = T::sin_cos_each([
+            let half_guess_phi = T::of(0.5) * guess_phi;
+            let J_inverse_h_guess_phi = J_inverse_h * guess_phi;
+            let guess_phi_half_A_inverse_h = guess_phi * half_A_inverse_h;
+            let [(sin_phi_0, cos_phi_0), (sin_half_guess_phi, cos_half_guess_phi)] = T::sin_cos_each([
                 phi_0,
-                term_11,
+                half_guess_phi,
             ]);
-            let term_17 = (cos_phi_0 * term_12).minus(sin_phi_0, term_15);
-            let term_20 = term_17 * constants.A_inverse_h;
-            let term_23 = (constants.inverse_h * guess_x).minus(term_20, guess_theta);
-            let term_32 = (sin_phi_0 * term_12).plus(cos_phi_0, term_15);
+            let term_17 = (cos_phi_0 * cos_half_guess_phi)
+                .minus(sin_phi_0, sin_half_guess_phi);
+            let term_20 = term_17 * A_inverse_h;
+            let right_3 = (inverse_h * guess_x).minus(term_20, guess_theta);
+            let term_32 = (sin_phi_0 * cos_half_guess_phi)
+                .plus(cos_phi_0, sin_half_guess_phi);
             let term_33 = sin_phi_0 * term_32;
             let term_34 = cos_phi_0 * term_17;
-            let term_37 = constants
-                .I_inverse_h
-                .plus(constants.A_inverse_h_A_m, term_33 + term_34);
-            let term_43 = (constants.inverse_h * guess_y)
-                .minus(constants.A_inverse_h * guess_theta, term_32);
-            let term_47 = (T::of(1.0) / term_37)
-                * (sin_phi_0 * term_43).plus(cos_phi_0, term_23);
+            let pivot_4 = I_inverse_h.plus(A_inverse_h_A_m, term_33 + term_34);
+            let right_4 = (inverse_h * guess_y)
+                .minus(A_inverse_h * guess_theta, term_32);
+            let term_47 = (T::of(1.0) / pivot_4)
+                * (sin_phi_0 * right_4).plus(cos_phi_0, right_3);
             let term_48 = term_17 * term_47;
-            let delta_x = guess_x
-                .minus(constants.h, term_23)
-                .plus(constants.A_A_m, term_48);
-            let m_inverse_h_delta_x = constants.m_inverse_h * delta_x;
-            let lambda_0 = (constants.m * term_23)
-                .minus(constants.A_m_inverse_h_A_m, term_48);
-            let term_62 = term_43.minus(constants.A_inverse_h_A_m * term_32, term_47);
-            let delta_y = guess_y.minus(constants.h, term_62);
-            let m_inverse_h_delta_y = constants.m_inverse_h * delta_y;
-            let lambda_1 = constants.m * term_62;
-            let delta_theta = guess_theta.plus(constants.A_m, term_47);
-            let I_inverse_h_delta_theta = constants.I_inverse_h * delta_theta;
-            let A_cos_phi_0_lambda_0 = constants.A_ * cos_phi_0 * lambda_0;
-            let A_sin_phi_0_lambda_1 = constants.A_ * sin_phi_0 * lambda_1;
-            let inverse_h_delta_x = constants.inverse_h * delta_x;
+            let delta_x = guess_x.minus(h, right_3).plus(A_A_m, term_48);
+            let m_inverse_h_delta_x = m_inverse_h * delta_x;
+            let lambda_0 = (m * right_3).minus(A_m_inverse_h_A_m, term_48);
+            let reduced_4 = right_4.minus(A_inverse_h_A_m * term_32, term_47);
+            let delta_y = guess_y.minus(h, reduced_4);
+            let m_inverse_h_delta_y = m_inverse_h * delta_y;
+            let lambda_1 = m * reduced_4;
+            let delta_theta = guess_theta.plus(A_m, term_47);
+            let I_inverse_h_delta_theta = I_inverse_h * delta_theta;
+            let A_cos_phi_0_lambda_0 = A_ * cos_phi_0 * lambda_0;
+            let A_sin_phi_0_lambda_1 = A_ * sin_phi_0 * lambda_1;
+            let x_dot_2 = inverse_h * delta_x;
             let term_84 = term_20 * delta_theta;
-            let inverse_h_delta_y = constants.inverse_h * delta_y;
-            let term_88 = (constants.A_inverse_h * term_32) * delta_theta;
-            let tolerance = T::of(limits.tolerance) + constants.sound;
+            let y_dot_2 = inverse_h * delta_y;
+            let term_88 = (A_inverse_h * term_32) * delta_theta;
+            let tolerance = T::of(limits.tolerance) + constants[13];
             let checked = __nh::Checked::of(
                 [
                     __nh::Row::of(
@@ -656,12 +515,20 @@ const _: () = {
                         [p_phi, J_inverse_h_guess_phi],
                     ),
                     __nh::Row::of(
-                        inverse_h_delta_x - term_84,
-                        [inverse_h_delta_x, term_84, (term_91 * (term_32 * delta_theta))],
+                        x_dot_2 - term_84,
+                        [
+                            x_dot_2,
+                            term_84,
+                            (guess_phi_half_A_inverse_h * (term_32 * delta_theta)),
+                        ],
                     ),
                     __nh::Row::of(
-                        inverse_h_delta_y - term_88,
-                        [inverse_h_delta_y, term_88, (term_91 * (term_17 * delta_theta))],
+                        y_dot_2 - term_88,
+                        [
+                            y_dot_2,
+                            term_88,
+                            (guess_phi_half_A_inverse_h * (term_17 * delta_theta)),
+                        ],
                     ),
                 ],
                 tolerance,
@@ -678,10 +545,9 @@ const _: () = {
                 iterations: 1,
                 good: checked.within
                     & __nh::sound(
-                        term_37,
-                        constants.I_inverse_h.abs()
-                            + (constants.A_inverse_h_A_m * term_33).abs()
-                            + (constants.A_inverse_h_A_m * term_34).abs(),
+                        pivot_4,
+                        I_inverse_h.abs() + (A_inverse_h_A_m * term_33).abs()
+                            + (A_inverse_h_A_m * term_34).abs(),
                     ),
             }
         }

@@ -8,10 +8,9 @@ use symbolica::domains::rational::Rational;
 use symbolica::evaluate::{ExportedInstructions, Instruction, Slot};
 
 use super::value::PRECISION;
-use super::work;
-use super::{Algebra, Called, Scalar};
+use super::{Algebra, Called, Scalar, work};
 use crate::expression::{Function, Variable};
-use crate::program::{Builder, Given, Number, Program, Signed};
+use crate::program::{Builder, Given, Label, Number, Program, Signed};
 
 impl Algebra {
     /// The program that computes `outputs`, common subexpressions once.
@@ -28,11 +27,11 @@ impl Algebra {
         definitions: &[(Variable, Scalar)],
     ) -> Program {
         let mut builder = Builder::default();
-        let (known, named) = self.defined(&mut builder, outputs, definitions, &mut Builder::input);
+        let known = self.defined(&mut builder, outputs, definitions, &mut Builder::input);
         let outputs = self.translate(&mut builder, outputs, &mut |builder, x| {
             known.get(&x).copied().unwrap_or_else(|| builder.input(x))
         });
-        builder.finish_with(outputs, &named)
+        builder.finish(outputs)
     }
 
     /// The values of `expressions`, where some variables are expressions in those before them and in the others.
@@ -46,7 +45,7 @@ impl Algebra {
         if definitions.is_empty() {
             return self.translate(builder, expressions, bind);
         }
-        let (known, _) = self.defined(builder, expressions, definitions, bind);
+        let known = self.defined(builder, expressions, definitions, bind);
         self.translate(builder, expressions, &mut |builder, x| {
             known.get(&x).copied().unwrap_or_else(|| bind(builder, x))
         })
@@ -59,7 +58,7 @@ impl Algebra {
         expressions: &[Scalar],
         definitions: &[(Variable, Scalar)],
         bind: &mut dyn FnMut(&mut Builder, Variable) -> Signed,
-    ) -> (HashMap<Variable, Signed>, Vec<(Signed, Variable)>) {
+    ) -> HashMap<Variable, Signed> {
         let mut needed = Vec::new();
         for (place, (x, _)) in definitions.iter().enumerate().rev() {
             let later = needed.iter().map(|later: &usize| &definitions[*later].1);
@@ -71,16 +70,16 @@ impl Algebra {
                 needed.push(place);
             }
         }
-        let (mut known, mut named) = (HashMap::new(), Vec::new());
+        let mut known = HashMap::new();
         for place in needed.into_iter().rev() {
             let (x, f) = &definitions[place];
             let value = self.translate(builder, std::slice::from_ref(f), &mut |builder, x| {
                 known.get(&x).copied().unwrap_or_else(|| bind(builder, x))
             });
             known.insert(*x, value[0]);
-            named.push((value[0], *x));
+            builder.label(value[0], Label::Variable(*x));
         }
-        (known, named)
+        known
     }
 
     /// The expression with numbers multiplied into its sums.
@@ -108,7 +107,7 @@ impl Algebra {
             });
             for (k, value) in level.into_iter().zip(values) {
                 if let Some(given) = self.given_name(k) {
-                    builder.give(value, given);
+                    builder.label(value, Label::Given(given));
                 }
                 known.insert(Variable::Defined(k), value);
             }

@@ -39,7 +39,8 @@ pub(super) const DISCRETE: &[Entry] = &[
         "fn d1_discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector",
         "D_1L_d(q_0, q_1) = ∂L_d/∂q_0.",
     )
-    .shown_as(Topic::D1DiscreteLagrangian),
+    .shown_as(Topic::D1DiscreteLagrangian)
+    .inline(),
     Entry::new(
         Object::D2DiscreteLagrangian,
         Interval,
@@ -60,7 +61,8 @@ pub(super) const DISCRETE: &[Entry] = &[
         "fn kinematic_residual_at(&self, interval: &__nh::Interval<Self>) -> Self::Multipliers",
         "φ(q_0, q_1), zero on D_d.",
     )
-    .shown_as(Topic::KinematicConstraints),
+    .shown_as(Topic::KinematicConstraints)
+    .inline(),
     Entry::new(
         Object::Energy,
         Interval,

@@ -178,19 +178,19 @@ impl Configuration {
             .unwrap_or_default()
     }
 
-    /// Where the flat components of an element begin whose first direction is i.
-    pub(super) fn place(&self, i: usize) -> usize {
+    /// Where the flat components of the coordinate or element are whose first direction is i.
+    pub(super) fn components_of(&self, i: usize) -> std::ops::Range<usize> {
         let mut place = 0;
         for field in &self.fields {
             let count = field.kind.components().len();
             for (_, first) in field.elements() {
                 if first == i {
-                    return place;
+                    return place..place + count;
                 }
                 place += count;
             }
         }
-        place
+        place..place
     }
 
     /// q_{k+1} in flat components, of `q` and the unknowns `z`, for stages.
@@ -207,14 +207,9 @@ impl Configuration {
                     parts.push(quote! { #(q[#from])* + #(z[#by])* });
                     continue;
                 };
-                let name = match group {
-                    Group::SO3 => format_ident!("turned"),
-                    Group::SE2 => format_ident!("moved_in_the_plane"),
-                    Group::SE3 => format_ident!("moved_in_space"),
-                };
-                let local = format_ident!("moved_{first}");
+                let (local, module) = (format_ident!("moved_{first}"), module(group));
                 statements.extend(quote! {
-                    let #local = __nh::groups::lanes::#name([#(q[#from]),*], [#(z[#by]),*]);
+                    let #local = #module::moved([#(q[#from]),*], [#(z[#by]),*]);
                 });
                 parts.extend((0..count).map(|c| {
                     let c = Literal::usize_unsuffixed(c);
@@ -251,26 +246,25 @@ impl Configuration {
             quote! { #[doc = #what] pub #ident: #ty }
         });
         let fields: Vec<_> = fields.collect();
-        let values = Values {
-            core: quote! { #facade::__private::core },
-            name,
-            parameter: None,
-        };
-        let idents: Vec<_> = self.fields.iter().map(|field| &field.ident).collect();
-        let values = values.all(&idents);
         // The struct itself stands outside the scope of the alias.
         let fields = fields.into_iter().map(|field| renamed(field, facade));
         quote! {
             #[doc = #doc]
             #[allow(non_snake_case)]
             #vis struct #name { #(#fields),* }
-            #values
         }
     }
 
     /// Conversions and flat components.
     fn implementations(&self) -> TokenStream {
         let name = &self.name;
+        let values = Values {
+            core: quote! { __nh::core },
+            name,
+            in_scope: true,
+        };
+        let idents: Vec<_> = self.fields.iter().map(|field| &field.ident).collect();
+        let values = values.all(&idents);
         let (components, names) = self.components();
         let quaternions = self.conversions(&|kind| kind.ty(), true);
         let has_rotation = (self.fields.iter()).any(|f| f.kind == Kind::Group(Group::SO3));
@@ -282,6 +276,7 @@ impl Configuration {
             self.conversions(&ty, false)
         });
         quote! {
+            #values
             #[automatically_derived]
             impl __nh::Components for #name { #components }
             impl #name {
@@ -575,6 +570,15 @@ impl Configuration {
         let (item, items) = (self.item(item, facade), self.implementations());
         let items = scope(facade, &items);
         quote! { #item #items }
+    }
+}
+
+/// The module of the runtime with Cayley's map of a group.
+pub(super) fn module(group: Group) -> TokenStream {
+    match group {
+        Group::SO3 => quote! { __nh::groups::cayley::so3 },
+        Group::SE2 => quote! { __nh::groups::cayley::se2 },
+        Group::SE3 => quote! { __nh::groups::cayley::se3 },
     }
 }
 

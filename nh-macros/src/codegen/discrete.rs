@@ -5,11 +5,12 @@ use quote::quote;
 
 use super::configuration::Configuration;
 use super::docs;
-use super::emitter::{Emitter, number, with};
+use super::emitter::{Emitter, number, parts, with};
 use super::headers::{self, literal};
 use super::solver;
 use super::source::Source;
 use crate::catalogue::{Arguments, Description, Object, Trait};
+use crate::mechanics::Function;
 
 /// The implementation of `DiscreteSystem`, and `equations()`.
 pub(super) fn system(source: &Source<'_>, has_regions: bool) -> TokenStream {
@@ -79,11 +80,14 @@ pub(super) fn equations(system: &str, descriptions: &[Description]) -> TokenStre
 
 /// The functions of `DiscreteSystem` that are made of others.
 fn composed(emitter: &Emitter<'_>, name: &Ident, object: Object) -> Option<TokenStream> {
+    let is_quadrature = emitter.has(Object::Slopes);
+    if object == Object::DepartureJacobian && !is_quadrature {
+        return slopes_of_departure(emitter);
+    }
     if emitter.has(object) {
         return None;
     }
     let is_chart = emitter.context.configuration.is_none();
-    let is_quadrature = emitter.has(Object::Slopes);
     let plus = |object, force: TokenStream| emitter.has(object).then(|| quote! { + #force });
     let d2 = quote! { __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval) };
     Some(match object {
@@ -127,6 +131,31 @@ fn composed(emitter: &Emitter<'_>, name: &Ident, object: Object) -> Option<Token
         Object::Equations => quote! { #name::equations() },
         _ => return None,
     })
+}
+
+/// The slopes of the departure, which has a function of its own.
+fn slopes_of_departure(emitter: &Emitter<'_>) -> Option<TokenStream> {
+    let Some(Function::Values(program, blocks)) = emitter.functions.get(&Object::DepartureJacobian)
+    else {
+        return None;
+    };
+    let body = emitter.context.body(program, Arguments::Interval);
+    let slopes = parts(blocks, &body.outputs);
+    let [covector, phi] = slopes.as_slice() else {
+        return None;
+    };
+    Some(with(
+        &body.statements,
+        &quote! {
+            let (covector, phi) = __nh::DiscreteSystem::departure_at(self, interval);
+            __nh::Departure {
+                covector,
+                phi,
+                covector_by_increment: #covector,
+                phi_by_increment: #phi,
+            }
+        },
+    ))
 }
 
 /// L with its slopes and the nodes, of which the functions of an interval are made.

@@ -23,12 +23,8 @@ pub(crate) fn lines(text: &str) -> TokenStream {
 }
 
 /// A formula and, if it is short, its form for this system.
-pub(crate) fn equation(
-    formula: &str,
-    equations: &[Description],
-    topic: Option<Topic>,
-) -> TokenStream {
-    match topic.and_then(|topic| find(equations, topic)) {
+pub(crate) fn equation(formula: &str, equations: &[Description], topic: Topic) -> TokenStream {
+    match find(equations, topic) {
         Some(description) if description.text.len() <= LONGEST => {
             lines(&format!("{formula}\n\n```text\n{}\n```", description.text))
         }

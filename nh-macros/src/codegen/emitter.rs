@@ -53,7 +53,9 @@ impl Emitter<'_> {
                 }
             };
             let declaration = declaration(entry);
-            let doc = docs::equation(entry.formula, self.descriptions, entry.topic);
+            // The documentation of the trait has the others.
+            let doc =
+                (entry.topic).map(|topic| docs::equation(entry.formula, self.descriptions, topic));
             let inline = entry.is_inline.then(|| quote! { #[inline] });
             Some(quote! { #doc #inline #declaration { #body } })
         };
@@ -96,18 +98,7 @@ impl Emitter<'_> {
 
 /// The blocks of a function's value, in their form.
 fn value(form: Form, blocks: &[Block], outputs: &[Option<TokenStream>]) -> TokenStream {
-    let mut rest = outputs;
-    let mut take = |count| {
-        let (own, others) = rest.split_at(count);
-        rest = others;
-        own
-    };
-    let block = |block: &Block| match *block {
-        Block::Number => number(&take(1)[0]),
-        Block::Vector(count) => vector(take(count)),
-        Block::Matrix(rows, columns) => entries(take(rows * columns), rows, columns),
-    };
-    let blocks: Vec<_> = blocks.iter().map(block).collect();
+    let blocks = parts(blocks, outputs);
     match form {
         Form::Plain => quote! { #(#blocks)* },
         Form::Tuple => quote! { (#(#blocks),*) },
@@ -120,12 +111,28 @@ fn value(form: Form, blocks: &[Block], outputs: &[Option<TokenStream>]) -> Token
     }
 }
 
+/// The blocks of outputs.
+pub(super) fn parts(blocks: &[Block], outputs: &[Option<TokenStream>]) -> Vec<TokenStream> {
+    let mut rest = outputs;
+    let mut take = |count| {
+        let (own, others) = rest.split_at(count);
+        rest = others;
+        own
+    };
+    let block = |block: &Block| match *block {
+        Block::Number => number(&take(1)[0]),
+        Block::Vector(count) => vector(take(count)),
+        Block::Matrix(rows, columns) => entries(take(rows * columns), rows, columns),
+    };
+    blocks.iter().map(block).collect()
+}
+
 /// The sums, and for each the sum of the absolute values of its terms.
 fn sums(body: &Body, counts: &[usize]) -> TokenStream {
-    let (sums, terms) = body.outputs.split_at(counts.len());
-    let mut terms = terms.iter().map(number);
+    let sums = &body.outputs[..counts.len()];
+    let mut terms = body.unsigned[counts.len()..].iter();
     let scale = |count: &usize| {
-        let terms: Vec<_> = terms.by_ref().take(*count).collect();
+        let terms: Vec<_> = terms.by_ref().take(*count).flatten().collect();
         (!terms.is_empty()).then(|| quote! { #(__nh::math::abs(#terms))+* })
     };
     let scales: Vec<_> = counts.iter().map(scale).collect();

@@ -1,14 +1,18 @@
 //! From a program to the statements of a function: inputs, shared terms in order, outputs.
 
+use std::collections::BTreeMap;
+
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
-use super::configuration::Configuration;
+use super::configuration::{Configuration, module};
 use super::names::{Locals, SystemNames, flat};
+use super::unpack::{Place, Unpacked};
 use super::writer::{Binding, Dialect, Scope, Writer, float};
 use crate::catalogue::Arguments;
+use crate::expression::Entry;
 use crate::expression::{Component, Group, Node, Slot, Variable};
-use crate::program::{Output, Program, Value, ValueId};
+use crate::program::{Output, Program, Signed, Value, ValueId};
 
 /// What all functions of a system share.
 pub(crate) struct Context<'a> {
@@ -34,15 +38,87 @@ pub(crate) struct GroupName {
 }
 
 impl GroupName {
-    /// The local that holds its matrix [R | p].
-    fn frame(&self) -> Ident {
-        Ident::new(&format!("frame_{}", flat(&self.name)), Span::mixed_site())
+    fn local(&self, what: &str) -> Ident {
+        Ident::new(&format!("{what}_{}", flat(&self.name)), Span::mixed_site())
+    }
+
+    /// The local that holds the matrix [R | p] of its element.
+    pub(super) fn frame(&self) -> Ident {
+        self.local("frame")
     }
 
     /// The local that holds |ω|² of its increment.
     fn turn(&self) -> Ident {
-        Ident::new(&format!("turn_{}", flat(&self.name)), Span::mixed_site())
+        self.local("turn")
     }
+
+    /// The locals that hold what belongs to it.
+    pub(super) fn locals(&self) -> Vec<String> {
+        let functions = ELEMENTS.map(|what| self.local(what));
+        let locals = [self.frame(), self.turn()].into_iter().chain(functions);
+        locals.map(|local| local.to_string()).collect()
+    }
+}
+
+/// What the runtime makes of an increment in a group.
+const ELEMENTS: [&str; 5] = ["root", "relative", "root_tangent", "tangent", "kappa"];
+
+/// Something that the runtime makes of an increment in a group, or an entry of it.
+pub(super) struct Made {
+    /// The group coordinate.
+    pub(super) group: usize,
+    /// The function, by which the local is called too.
+    function: &'static str,
+    entry: Option<[u8; 2]>,
+}
+
+impl Made {
+    pub(super) fn of(variable: Variable) -> Option<Self> {
+        let at = |entry: Entry| Some([entry.row, entry.column]);
+        let (group, function, entry) = match variable {
+            Variable::RootEntry(g, entry) => (g, "root", at(entry)),
+            Variable::RelativeEntry(g, entry) => (g, "relative", at(entry)),
+            Variable::Tangent(g, Node::Middle, i, j) => (g, "root_tangent", Some([i, j])),
+            Variable::Tangent(g, _, i, j) => (g, "tangent", Some([i, j])),
+            Variable::Half(g) => (g, "kappa", None),
+            _ => return None,
+        };
+        Some(Self {
+            group,
+            function,
+            entry,
+        })
+    }
+
+    /// `root_R[0][1]`.
+    pub(super) fn value(&self, group: &GroupName) -> TokenStream {
+        let local = group.local(self.function);
+        let indices = self.entry.into_iter().flatten();
+        let indices = indices.map(|i| Literal::usize_unsuffixed(i.into()));
+        quote! { #local #([#indices])* }
+    }
+
+    /// `let root_R = …;` of the increment `d`.
+    fn statement(&self, group: &GroupName, d: impl Fn(usize) -> TokenStream) -> TokenStream {
+        let (local, module) = (group.local(self.function), module(group.group));
+        let function = Ident::new(self.function, Span::mixed_site());
+        let directions = (0..group.group.components().len()).map(|j| d(group.first + j));
+        quote! { let #local = #module::#function([#(#directions),*]); }
+    }
+}
+
+/// The statements that make what a program reads, each once.
+pub(super) fn made_statements(
+    groups: &[GroupName],
+    variables: impl Iterator<Item = Variable>,
+    d: impl Fn(usize) -> TokenStream,
+) -> TokenStream {
+    let made = variables.filter_map(Made::of);
+    let by_function: BTreeMap<_, _> = made
+        .map(|made| ((made.group, made.function), made))
+        .collect();
+    let statement = |made: &Made| made.statement(&groups[made.group], &d);
+    by_function.values().map(statement).collect()
 }
 
 /// The statements that compute a program, and its outputs as expressions.
@@ -50,6 +126,8 @@ pub(crate) struct Body {
     pub(crate) statements: TokenStream,
     /// `None` for zero.
     pub(crate) outputs: Vec<Option<TokenStream>>,
+    /// Each output or its negative: their absolute values are the same.
+    pub(crate) unsigned: Vec<Option<TokenStream>>,
 }
 
 impl Context<'_> {
@@ -63,16 +141,25 @@ impl Context<'_> {
     }
 
     fn body_in(&self, dialect: Dialect, program: &Program, arguments: Arguments) -> Body {
-        let of_groups: Vec<_> = (self.groups.iter())
-            .flat_map(|group| [group.frame().to_string(), group.turn().to_string()])
-            .collect();
-        let reserved = ["alpha", "result"].iter().chain(arguments.names()).copied();
+        let of_groups: Vec<_> = self.groups.iter().flat_map(GroupName::locals).collect();
+        let reserved = ["alpha", "result", "covector", "phi"]
+            .iter()
+            .chain(arguments.names())
+            .copied();
         let reserved: Vec<_> = reserved
             .chain(of_groups.iter().map(String::as_str))
             .collect();
         let reserved = reserved.as_slice();
         let locals = Locals::new(program, &self.names, reserved);
-        let writer = Writer::new(program, &locals, dialect, Scope::whole(program));
+        let mut scope = Scope::whole(program);
+        let is_direct =
+            |variable| dialect == Dialect::Doubles && self.is_place(variable, arguments);
+        for (variable, id) in program.inputs() {
+            if is_direct(variable) {
+                (scope.given).insert(id, self.input(variable, arguments));
+            }
+        }
+        let writer = Writer::new(program, &locals, dialect, scope);
         let alpha = program.reads(|v| {
             matches!(
                 v,
@@ -88,8 +175,16 @@ impl Context<'_> {
         };
         statements.extend(self.elements(program, arguments));
         statements.extend(self.displacement(program, arguments));
+        let (mut unpacked, mut numbers) = (Unpacked::default(), TokenStream::new());
         for (variable, id) in program.inputs() {
+            if is_direct(variable) {
+                continue;
+            }
             let (local, value) = (locals.ident(id), self.input(variable, arguments));
+            if let Some(place) = self.place(variable, arguments, value.clone()) {
+                unpacked.add(local, place);
+                continue;
+            }
             let is_double = matches!(
                 variable,
                 Variable::Pi | Variable::Constant(_) | Variable::Parameter(_)
@@ -98,21 +193,27 @@ impl Context<'_> {
                 true => quote! { T::of(#value) },
                 false => value,
             };
-            statements.extend(quote! { let #local = #value; });
+            numbers.extend(quote! { let #local = #value; });
         }
+        statements.extend([unpacked.statements(), numbers]);
         for id in (0..program.values.len()).map(ValueId) {
             if matches!(program.value(id), Value::Input(_)) || writer.is_inlined(id) {
                 continue;
             }
             statements.extend(writer.statement(id));
         }
-        let output = |output: &Output| match output {
-            Output::Zero => None,
-            Output::Value(signed) => Some(writer.signed(*signed, Binding::Lowest)),
+        let value = |signed: Signed| writer.signed(signed, Binding::Lowest);
+        let outputs = |value: &dyn Fn(Signed) -> TokenStream| {
+            let output = |output: &Output| match output {
+                Output::Zero => None,
+                Output::Value(signed) => Some(value(*signed)),
+            };
+            program.outputs.iter().map(output).collect()
         };
         Body {
+            outputs: outputs(&value),
+            unsigned: outputs(&|signed| value(Signed::positive(signed.id))),
             statements,
-            outputs: program.outputs.iter().map(output).collect(),
         }
     }
 
@@ -120,6 +221,7 @@ impl Context<'_> {
         let Body {
             statements,
             outputs,
+            ..
         } = self.body(self.alpha, Arguments::Point);
         let value = outputs
             .into_iter()
@@ -159,6 +261,11 @@ impl Context<'_> {
                 statements.extend(quote! { let #turn = #(#squares)+*; });
             }
         }
+        let read = program.inputs().into_iter().map(|(variable, _)| variable);
+        statements.extend(made_statements(&self.groups, read, |i| {
+            let i = Literal::usize_unsuffixed(i);
+            quote! { interval.d[#i] }
+        }));
         statements
     }
 
@@ -184,6 +291,37 @@ impl Context<'_> {
         })
     }
 
+    /// Whether an input is written where it is used: a field or an entry of a matrix, which has a name as it is.
+    fn is_place(&self, variable: Variable, arguments: Arguments) -> bool {
+        match variable {
+            Variable::Parameter(_) | Variable::Entry(..) | Variable::NodeEntry(..) => true,
+            _ if Made::of(variable).is_some() => true,
+            Variable::Coordinate(_) => {
+                self.configuration.is_some() && matches!(arguments, Arguments::Point)
+            }
+            _ => false,
+        }
+    }
+
+    /// The vector that an input is an entry of.
+    fn place(&self, variable: Variable, arguments: Arguments, entry: TokenStream) -> Option<Place> {
+        let (array, index) = match (variable, arguments) {
+            (Variable::Velocity(i), Arguments::Interval) => {
+                (quote! { interval.d / interval.time.h }, i)
+            }
+            (Variable::Increment(i), Arguments::Interval) => (quote! { interval.d }, i),
+            (Variable::Velocity(i), Arguments::Point) => (quote! { *v }, i),
+            (Variable::Coordinate(i), Arguments::Point) => (quote! { *q }, i),
+            _ => return None,
+        };
+        Some(Place {
+            array: quote! { __nh::array(#array) },
+            length: self.names.coordinates.len(),
+            entry,
+            index,
+        })
+    }
+
     /// Coordinate i of the configuration `q`.
     fn coordinate(&self, q: TokenStream, i: usize) -> TokenStream {
         match &self.configuration {
@@ -200,6 +338,9 @@ impl Context<'_> {
 
     fn input(&self, variable: Variable, arguments: Arguments) -> TokenStream {
         let place = |i: usize| Literal::usize_unsuffixed(i);
+        if let Some(made) = Made::of(variable) {
+            return made.value(&self.groups[made.group]);
+        }
         match (variable, arguments) {
             (Variable::Entry(g, entry), _) | (Variable::NodeEntry(g, entry, _), _) => {
                 let frame = self.groups[g].frame();

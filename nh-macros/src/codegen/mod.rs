@@ -24,6 +24,8 @@ mod reduction;
 mod solver;
 #[cfg(feature = "derive")]
 mod source;
+#[cfg(feature = "derive")]
+mod unpack;
 mod values;
 #[cfg(feature = "derive")]
 mod writer;

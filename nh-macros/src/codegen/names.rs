@@ -9,10 +9,10 @@ use proc_macro2::{Ident, Span};
 
 use crate::expression::{Entry, Node, Slot, Variable};
 use crate::mechanics::velocity_name;
-use crate::program::{Given, Program, Value, ValueId};
+use crate::program::{Given, Label, Number, Program, Value, ValueId};
 
 /// Longer names are replaced by numbers.
-const LONGEST: usize = 28;
+const LONGEST: usize = 32;
 /// Names of the user's may be longer, with the variables that they are differentiated by.
 const LONGEST_GIVEN: usize = 40;
 
@@ -37,7 +37,7 @@ pub(crate) struct Locals {
 impl Locals {
     /// `reserved` are the names of the function's arguments.
     pub(crate) fn new(program: &Program, system: &SystemNames, reserved: &[&str]) -> Self {
-        Self::with(program, system, reserved, &program.named)
+        Self::with(program, system, reserved, &[])
     }
 
     /// The same where some values are what these variables become.
@@ -62,8 +62,12 @@ impl Locals {
                 locals.take(*id, system.input(*variable));
             }
         }
-        for (id, given) in &program.given {
-            let name = system.given(given);
+        for (id, label) in &program.labels {
+            let name = match label {
+                Label::Variable(variable) => system.input(*variable),
+                Label::Given(given) => system.given(given),
+                Label::Symbol(_) => continue,
+            };
             if !locals.names.contains_key(id) && name.len() <= LONGEST_GIVEN {
                 locals.take(*id, name);
             }
@@ -71,9 +75,11 @@ impl Locals {
         for i in 0..program.values.len() {
             let id = ValueId(i);
             if !locals.names.contains_key(&id) {
-                let name = locals
-                    .derived(program, id)
-                    .unwrap_or_else(|| format!("term_{i}"));
+                let symbol = || match program.labels.get(&id) {
+                    Some(Label::Symbol(symbol)) => symbol.clone(),
+                    _ => format!("term_{i}"),
+                };
+                let name = locals.derived(program, id).unwrap_or_else(symbol);
                 locals.take(id, name);
             }
         }
@@ -103,8 +109,7 @@ impl Locals {
     /// A name that says what the value is, if that is short.
     fn derived(&self, program: &Program, id: ValueId) -> Option<String> {
         let name = |id: &ValueId| match program.value(*id) {
-            Value::Number(number) if number.denominator == "1" => Some(number.numerator.clone()),
-            Value::Number(number) => Some(format!("{}_{}", number.numerator, number.denominator)),
+            Value::Number(number) => number_name(number),
             _ => self
                 .names
                 .get(id)
@@ -197,11 +202,14 @@ impl SystemNames {
                 format!("{}_{}", self.element(g, entry), suffix(node))
             }
             Variable::RelativeEntry(g, entry) => format!("relative_{}", self.element(g, entry)),
+            Variable::RootEntry(g, entry) => format!("root_{}", self.element(g, entry)),
+            Variable::Tangent(g, node, i, j) => {
+                format!("tangent_{}_{i}{j}_{}", flat(&self.groups[g]), suffix(node))
+            }
             Variable::Half(g) => format!("kappa_{}", flat(&self.groups[g])),
             Variable::Stumpff(g, k, node) => {
                 format!("c{k}_{}_{}", flat(&self.groups[g]), suffix(node))
             }
-            Variable::Component(g, c) => format!("{}_component_{c}", flat(&self.groups[g])),
             Variable::Attitude(..) | Variable::Defined(_) => unreachable!("no program reads it"),
             Variable::Displacement(j) => format!("a_{}", flat(&self.group[j])),
             Variable::DisplacementSlope(j, i, node) => format!(
@@ -212,6 +220,19 @@ impl SystemNames {
             ),
         }
     }
+}
+
+/// `half`, `twice`: a factor in words.
+fn number_name(number: &Number) -> Option<String> {
+    let name = match (number.numerator.as_str(), number.denominator.as_str()) {
+        ("1", "2") => "half",
+        ("1", "4") => "quarter",
+        ("1", "8") => "eighth",
+        ("2", "1") => "twice",
+        (numerator, "1") => numerator,
+        (numerator, denominator) => return Some(format!("{numerator}_{denominator}")),
+    };
+    Some(name.to_owned())
 }
 
 /// The end of the name of what is taken at a node.

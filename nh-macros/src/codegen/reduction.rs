@@ -113,7 +113,7 @@ impl<'a> Reduction<'a> {
             let values = Values {
                 core: quote! { #facade::__private::core },
                 name,
-                parameter: None,
+                in_scope: false,
             };
             let values = values.all(&idents);
             quote! {
@@ -347,7 +347,7 @@ impl<'a> Reduction<'a> {
         let doc = docs::equation(
             "a(r_0, r_1) and its derivatives, by Newton's method.",
             &self.stage.descriptions,
-            Some(Topic::DiscreteConnection),
+            Topic::DiscreteConnection,
         );
         quote! {
             #doc

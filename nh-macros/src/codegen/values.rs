@@ -8,21 +8,20 @@ use quote::quote;
 pub(super) struct Values<'a> {
     pub(super) core: TokenStream,
     pub(super) name: &'a Ident,
-    /// The bound of its parameter `T`, where it has one.
-    pub(super) parameter: Option<TokenStream>,
+    /// Whether the implementations are in a scope that no lint reaches.
+    pub(super) in_scope: bool,
 }
 
 impl Values<'_> {
     fn implementation(&self, of: &TokenStream, items: &TokenStream) -> TokenStream {
         let name = self.name;
-        let (generics, arguments) = match &self.parameter {
-            Some(bound) => (quote! { <T: #bound> }, quote! { <T> }),
-            None => (TokenStream::new(), TokenStream::new()),
-        };
+        let allowed = (!self.in_scope).then(|| {
+            quote! { #[allow(unused_qualifications, clippy::all, clippy::nursery, clippy::pedantic, clippy::restriction)] }
+        });
         quote! {
             #[automatically_derived]
-            #[allow(unused_qualifications, clippy::all, clippy::nursery, clippy::pedantic, clippy::restriction)]
-            impl #generics #of for #name #arguments { #items }
+            #allowed
+            impl #of for #name { #items }
         }
     }
 

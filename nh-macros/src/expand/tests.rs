@@ -272,7 +272,7 @@ fn excerpt(expansion: &str) -> String {
         // A closing bracket belongs to what it closes.
         if begins && !line.trim().starts_with(['}', ']', ')']) && !excerpt.is_empty() {
             let was = shown;
-            let is_argument = line.trim().ends_with(',');
+            let is_argument = line.trim().ends_with(',') && !line.trim().starts_with("let ");
             shown = is_argument || EXCERPT.iter().any(|start| line.trim().starts_with(start));
             if was && !shown {
                 excerpt.push("    // …");

@@ -43,12 +43,14 @@ pub(crate) enum Variable {
     NodeEntry(usize, Entry, Node),
     /// An entry of the relative element u = g_0⁻¹ g_1.
     RelativeEntry(usize, Entry),
+    /// An entry of u_½ = u^½.
+    RootEntry(usize, Entry),
+    /// An entry of the left-trivialised tangent of d ↦ u_½, or of d ↦ u at the end.
+    Tangent(usize, Node, u8, u8),
     /// κ with u_½ = cay(κ ω, …), where u = cay(d), ω the angular part of d.
     Half(usize),
     /// c_k(α² |ω|²), Stumpff's function, ω the angular part of the increment of a group coordinate.
     Stumpff(usize, u8, Node),
-    /// A flat component of g_0, in the order of recordings: what the stages of a node read.
-    Component(usize, u8),
     /// Coordinates of g_0, where values at random points are needed.
     Attitude(usize, u8),
     /// A number that is no rational, such as sin(1); see `algebra::Constant`.

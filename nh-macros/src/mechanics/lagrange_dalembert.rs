@@ -234,7 +234,7 @@ pub(super) fn lagrangian_energy(discretizer: &Discretizer<'_>, l: &Derivatives) 
     let velocities: Vec<_> = (0..discretizer.dim)
         .map(|i| velocity(Variable::Velocity(i)))
         .collect();
-    &l.along(algebra, &velocities) - l.function()
+    (&l.along(algebra, &velocities) - l.function()).cancelled()
 }
 
 /// b and c of an equation b·q̇ + c that is affine in the velocities, both free of them: the

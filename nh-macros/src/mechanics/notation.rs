@@ -39,6 +39,8 @@ pub(super) fn is_on_the_interval(x: &Variable) -> bool {
             | Variable::NodeTime(_)
             | Variable::Increment(_)
             | Variable::RelativeEntry(..)
+            | Variable::RootEntry(..)
+            | Variable::Tangent(..)
             | Variable::Half(_)
             | Variable::Stumpff(..)
     )
@@ -182,8 +184,9 @@ fn name(chart: &Chart, place: Where, variable: Variable, format: Format) -> Stri
             let (text, latex) = (format!("c{k}"), format!("c_{{{k}}}"));
             function(&text, &latex, chart, g, format, label(place, node, format))
         }
-        Variable::Component(..)
-        | Variable::Attitude(..)
+        Variable::Attitude(..)
+        | Variable::RootEntry(..)
+        | Variable::Tangent(..)
         | Variable::Arrival(_)
         | Variable::Guess(_)
         | Variable::Row(_) => {

@@ -26,14 +26,17 @@ pub(super) fn formulas(
             Object::VelocityResidual,
             Formula::Sums(velocity_residual(discretizer.algebra, objects)),
         ),
-        (
-            Object::DepartureJacobian,
-            Formula::vector(&objects.departure)
-                .and_vector(&objects.phi)
-                .and_matrix(&jacobian.covector, n)
-                .and_matrix(&jacobian.phi, n),
-        ),
     ]);
+    // The values beside the slopes are those of the departure, where that has a function.
+    let values = match objects.lagrangian_at_nodes(discretizer) {
+        Some(_) => Formula::vector(&objects.departure).and_vector(&objects.phi),
+        None => Formula::empty(),
+    };
+    let slopes = values.and_matrix(&jacobian.covector, n);
+    formulas.insert(
+        Object::DepartureJacobian,
+        slopes.and_matrix(&jacobian.phi, n),
+    );
     if objects.is_forced {
         formulas.extend([
             (Object::ForceMinus, Formula::vector(&objects.force_minus)),
@@ -81,13 +84,13 @@ fn lagrangian_formulas(discretizer: &Discretizer<'_>, objects: &Objects) -> Form
         ),
         (Object::D1DiscreteLagrangian, Formula::vector(&objects.d1)),
         (Object::D2DiscreteLagrangian, Formula::vector(&objects.d2)),
-        (
-            Object::Departure,
-            Formula::vector(&objects.departure).and_vector(&objects.phi),
-        ),
     ]);
     if objects.is_forced {
-        formulas.insert(Object::Arrival, Formula::vector(&objects.arrival));
+        let departure = Formula::vector(&objects.departure).and_vector(&objects.phi);
+        formulas.extend([
+            (Object::Departure, departure),
+            (Object::Arrival, Formula::vector(&objects.arrival)),
+        ]);
     }
     let energy = objects.energy.iter().map(Formula::number);
     formulas.extend(energy.map(|energy| (Object::Energy, energy)));
@@ -151,7 +154,7 @@ pub(super) fn node_equations<'a>(
         jacobian,
         forms: objects.forms.clone(),
         displacement: Vec::new(),
-        definitions: discretizer.space.definitions_in_components(),
+        definitions: discretizer.space.definitions_at_the_start(),
         periodic,
     }
 }

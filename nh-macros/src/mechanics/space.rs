@@ -143,25 +143,15 @@ impl<'a> Space<'a> {
         self.groups().flat_map(Lie::dependents).collect()
     }
 
-    /// The variables of groups in terms of the arguments of a function.
+    /// The variables of groups in terms of the arguments of a function, those of the runtime's maps left as they are.
     pub(super) fn definitions(&self) -> Vec<(Variable, Scalar)> {
-        self.groups().flat_map(Lie::definitions).collect()
+        self.groups().flat_map(Lie::written).collect()
     }
 
-    /// The variables of groups in terms of flat components; continuous expressions are taken at the left end.
-    pub(super) fn definitions_in_components(&self) -> Vec<(Variable, Scalar)> {
-        let mut definitions = Vec::new();
-        for lie in self.groups() {
-            let start = lie.start_in_components();
-            for (variable, value) in &start {
-                if let Variable::NodeEntry(g, e, Node::Start) = variable {
-                    definitions.push((Variable::Entry(*g, *e), value.clone()));
-                }
-            }
-            definitions.extend(start);
-            definitions.extend(lie.definitions());
-        }
-        definitions
+    /// The same, continuous expressions taken at the left end.
+    pub(super) fn definitions_at_the_start(&self) -> Vec<(Variable, Scalar)> {
+        let at_start = |lie: &Lie<'_>| [lie.node_entries(Node::Start), lie.written()].concat();
+        self.groups().flat_map(at_start).collect()
     }
 
     fn factor_of(&self, i: usize) -> &Factor<'a> {

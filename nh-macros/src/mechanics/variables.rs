@@ -57,11 +57,16 @@ fn of_groups(system: &System) -> Vec<Variable> {
             variables.extend(entries.iter().map(|e| Variable::NodeEntry(g, *e, node)));
         }
         variables.extend(entries.iter().map(|e| Variable::RelativeEntry(g, *e)));
+        variables.extend(entries.iter().map(|e| Variable::RootEntry(g, *e)));
+        let dim = chart.group.components().len() as u8;
+        for node in [Node::Middle, Node::End] {
+            let entries = (0..dim).flat_map(|i| (0..dim).map(move |j| (i, j)));
+            variables.extend(entries.map(|(i, j)| Variable::Tangent(g, node, i, j)));
+        }
         variables.push(Variable::Half(g));
         for node in LATER {
             variables.extend((0..STUMPFF).map(|k| Variable::Stumpff(g, k, node)));
         }
-        variables.extend((0..7).map(|c| Variable::Component(g, c)));
         variables.extend((0..6).map(|i| Variable::Attitude(g, i)));
     }
     variables

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Depth, Given, Number, Output, Program, Signed, Value, ValueId, operations};
+use super::{Depth, Label, Number, Output, Program, Signed, Value, ValueId, operations};
 use crate::budget;
 use crate::expression::{Function, Variable};
 
@@ -15,8 +15,7 @@ pub(crate) struct Builder {
     depths: Vec<Depth>,
     /// Whether sums and products are grouped by what their parts depend on.
     is_staged: bool,
-    /// The components of `#[define]`s and their derivatives among the values.
-    given: BTreeMap<ValueId, Given>,
+    labels: BTreeMap<ValueId, Label>,
 }
 
 impl Builder {
@@ -32,11 +31,16 @@ impl Builder {
         self.depths[id.0]
     }
 
-    /// Calls a value by the name of the user's that it is given first.
-    pub(crate) fn give(&mut self, value: Signed, given: Given) {
-        if !value.negative {
-            self.given.entry(value.id).or_insert(given);
+    /// Calls a value by the label that it is given first. A symbol may stand for the negative.
+    pub(crate) fn label(&mut self, value: Signed, label: Label) {
+        if !value.negative || matches!(label, Label::Symbol(_)) {
+            self.labels.entry(value.id).or_insert(label);
         }
+    }
+
+    /// Calls a value by a symbol of the method.
+    pub(crate) fn symbol(&mut self, value: Signed, symbol: impl FnOnce() -> String) {
+        self.label(value, Label::Symbol(symbol()));
     }
 
     pub(crate) fn input(&mut self, variable: Variable) -> Signed {
@@ -235,6 +239,10 @@ impl Builder {
         if let Some(id) = inverse {
             return Signed { negative, id };
         }
+        if let Some(factors) = self.inverted_factors(base.id, exponent) {
+            let product = self.product(factors);
+            return product.times(negative);
+        }
         match exponent {
             0 => self.number(false, Number::one()),
             1 => base,
@@ -242,6 +250,19 @@ impl Builder {
                 negative,
                 ..self.positive(Value::Power(base.id, exponent))
             },
+        }
+    }
+
+    /// The reciprocals of the factors of a constant: of 1/(m h⁻¹) they are m⁻¹ and h, which cancel with other factors.
+    fn inverted_factors(&mut self, base: ValueId, exponent: i64) -> Option<Vec<Signed>> {
+        let is_constant = self.is_staged && self.depth(base) == Depth::Constant;
+        match &self.values[base.0] {
+            Value::Product(factors) if is_constant && exponent == -1 => {
+                let factors = factors.clone();
+                let inverted = |id: ValueId| self.power(Signed::positive(id), -1);
+                Some(factors.into_iter().map(inverted).collect())
+            }
+            _ => None,
         }
     }
 
@@ -360,11 +381,6 @@ impl Builder {
 
     /// The program that computes `outputs`, without dead values.
     pub(crate) fn finish(self, outputs: Vec<Signed>) -> Program {
-        self.finish_with(outputs, &[])
-    }
-
-    /// The same with values that variables stand for.
-    pub(crate) fn finish_with(self, outputs: Vec<Signed>, named: &[(Signed, Variable)]) -> Program {
         budget::charge(operations(&self.values), budget::BUILT);
         let mut live = vec![false; self.values.len()];
         outputs
@@ -392,13 +408,8 @@ impl Builder {
                 _ => Output::Zero,
             })
             .collect();
-        program.named = (named.iter())
-            .filter(|(value, _)| !value.negative)
-            .filter_map(|(value, variable)| places[value.id.0].map(|id| (id, *variable)))
-            .filter(|(id, _)| is_computed(&program.values[id.0]))
-            .collect();
-        program.given = (self.given.into_iter())
-            .filter_map(|(id, given)| places[id.0].map(|id| (id, given)))
+        program.labels = (self.labels.into_iter())
+            .filter_map(|(id, label)| places[id.0].map(|id| (id, label)))
             .filter(|(id, _)| is_computed(&program.values[id.0]))
             .collect();
         program
@@ -446,5 +457,20 @@ mod tests {
         assert_ne!(builder.product(vec![h, rounded]), x);
         assert_eq!(builder.rounded(x), x);
         assert_eq!(builder.rounded(rounded.negated()), rounded.negated());
+    }
+
+    /// 1/(m h⁻¹) · m h⁻¹ is 1, and 1/(h⁻¹ · 1/(m h⁻¹)) is m.
+    #[test]
+    fn reciprocals_of_products_cancel() {
+        let mut builder = Builder::staged();
+        let m = builder.input(Variable::Parameter(0));
+        let h = builder.input(Variable::Step);
+        let inverse_h = builder.power(h, -1);
+        let product = builder.product(vec![m, inverse_h]);
+        let inverse = builder.power(product, -1);
+        let one = builder.product(vec![inverse, product]);
+        assert!(matches!(builder.value(one.id), Value::Number(number) if number.is_one()));
+        let quotient = builder.product(vec![inverse_h, inverse]);
+        assert_eq!(builder.power(quotient, -1), m);
     }
 }

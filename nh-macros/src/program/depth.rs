@@ -23,7 +23,7 @@ impl Depth {
             }
             Variable::NodeTime(Node::Start)
             | Variable::Node(_, Node::Start)
-            | Variable::Component(..) => Self::Node,
+            | Variable::NodeEntry(_, _, Node::Start) => Self::Node,
             Variable::Row(_) => Self::Correction,
             _ => Self::Iteration,
         }

@@ -135,6 +135,11 @@ pub(crate) fn eliminate(
         .chunks(size)
         .map(|row| row.iter().map(|entry| Entry::of(*entry)).collect())
         .collect();
+    for (place, entry) in entries.iter().enumerate() {
+        if let Some(entry) = entry {
+            builder.symbol(*entry, || format!("j_{}_{}", place / size, place % size));
+        }
+    }
     let mut right: Vec<_> = right.into_iter().map(Entry::of).collect();
     let mut pivots = Vec::new();
     let mut inverses = Vec::new();
@@ -142,6 +147,7 @@ pub(crate) fn eliminate(
         let mut terms = matrix[i][j].0.clone();
         let pivot = matrix[i][j].value(builder);
         let pivot = pivot.filter(|pivot| !builder.is_zero(*pivot))?;
+        builder.symbol(pivot, || format!("pivot_{step}"));
         if terms.len() == 1 {
             terms.clear();
         }
@@ -150,18 +156,26 @@ pub(crate) fn eliminate(
             terms,
         });
         let inverse = builder.power(pivot, -1);
+        builder.symbol(inverse, || format!("inverse_pivot_{step}"));
         inverses.push(inverse);
         let left = &order[step + 1..];
         let row: Vec<_> = left
             .iter()
             .filter_map(|(_, l)| matrix[i][*l].value(builder).map(|value| (*l, value)))
             .collect();
+        for (l, value) in &row {
+            builder.symbol(*value, || format!("u_{i}_{l}"));
+        }
         let b = right[i].value(builder);
+        if let Some(b) = b {
+            builder.symbol(b, || format!("right_{i}"));
+        }
         for (k, _) in left {
             let Some(entry) = matrix[*k][j].value(builder) else {
                 continue;
             };
             let multiplier = builder.product(vec![entry, inverse]);
+            builder.symbol(multiplier, || format!("l_{k}_{j}"));
             for (l, value) in &row {
                 matrix[*k][*l].subtract(builder, multiplier, *value);
             }
@@ -177,9 +191,13 @@ pub(crate) fn eliminate(
                 right[i].subtract(builder, entry, x);
             }
         }
-        solution[j] = right[i]
-            .value(builder)
-            .map(|b| builder.product(vec![b, inverses[step]]));
+        solution[j] = right[i].value(builder).map(|b| {
+            builder.symbol(b, || format!("reduced_{i}"));
+            builder.product(vec![b, inverses[step]])
+        });
+        if let Some(x) = solution[j] {
+            builder.symbol(x, || format!("solution_{j}"));
+        }
     }
     let solution = solution
         .into_iter()

@@ -10,13 +10,14 @@ mod eliminate;
 mod shorten;
 mod staged;
 
+use crate::expression::{Function, Node, Variable};
 pub(crate) use build::Builder;
 pub(crate) use depth::Depth;
 pub(crate) use eliminate::{Eliminated, Pivot, eliminate, order};
-use shorten::shorten;
+use shorten::{ordered, shorten};
 pub(crate) use staged::Staged;
-
-use crate::expression::{Function, Node, Variable};
+use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// The number of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -100,10 +101,19 @@ pub(crate) enum Output {
 pub(crate) struct Program {
     pub(crate) values: Vec<Value>,
     pub(crate) outputs: Vec<Output>,
-    /// Values that are what a variable stands for, by which they are called.
-    pub(crate) named: Vec<(ValueId, Variable)>,
-    /// Values that are components of `#[define]`s, or derivatives of them.
-    pub(crate) given: Vec<(ValueId, Given)>,
+    /// What values are called.
+    pub(crate) labels: BTreeMap<ValueId, Label>,
+}
+
+/// What a value is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Label {
+    /// By the variable that it is.
+    Variable(Variable),
+    /// A component of a `#[define]`, or a derivative of one.
+    Given(Given),
+    /// A symbol of the method, where the formula gives no name.
+    Symbol(String),
 }
 
 /// The name of a component of a `#[define]`, or of a derivative of one, and the node that its coordinates are taken at.

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::{Builder, Depth, Output, Program, Signed, Value, ValueId, operations};
+use super::{Builder, Depth, Label, Output, Program, Signed, Value, ValueId, operations};
 use crate::budget;
 use crate::expression::{Function, Node, Variable};
 
@@ -128,6 +128,9 @@ fn finish(mut builder: Builder, program: &Program, places: &[Signed]) -> Program
         Output::Value(signed) => places[signed.id.0].times(signed.negative),
     });
     let outputs = outputs.collect();
+    for (id, label) in &program.labels {
+        builder.label(places[id.0], label.clone());
+    }
     builder.finish(outputs)
 }
 
@@ -286,7 +289,7 @@ fn shared_parts(program: Program) -> Program {
         found,
     };
     while parts.extract() {}
-    ordered(&parts.values, &program.outputs)
+    ordered(&parts.values, &program.outputs, program.labels)
 }
 
 impl Parts {
@@ -388,7 +391,11 @@ fn pairs(value: &Value) -> Vec<(Pair, [usize; 2])> {
 }
 
 /// The values in an order in which they can be computed, each as late as the outputs need it.
-fn ordered(values: &[Value], outputs: &[Output]) -> Program {
+pub(super) fn ordered(
+    values: &[Value],
+    outputs: &[Output],
+    labels: BTreeMap<ValueId, Label>,
+) -> Program {
     let mut places: Vec<Option<ValueId>> = vec![None; values.len()];
     let mut program = Program::default();
     let mut open: Vec<(ValueId, bool)> = Vec::new();
@@ -418,6 +425,9 @@ fn ordered(values: &[Value], outputs: &[Output]) -> Program {
         }),
     };
     program.outputs = outputs.iter().map(output).collect();
+    program.labels = (labels.into_iter())
+        .filter_map(|(id, label)| places[id.0].map(|id| (id, label)))
+        .collect();
     program
 }
 

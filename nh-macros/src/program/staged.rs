@@ -6,6 +6,18 @@ use std::ops::Range;
 use super::{Builder, Depth, Output, Program, Signed, Value, ValueId, shorten};
 use crate::expression::Variable;
 
+/// Whether the runtime makes it of a point or of an increment in a group.
+fn is_of_an_element(variable: Variable) -> bool {
+    matches!(
+        variable,
+        Variable::NodeEntry(..)
+            | Variable::RootEntry(..)
+            | Variable::RelativeEntry(..)
+            | Variable::Tangent(..)
+            | Variable::Half(_)
+    )
+}
+
 /// A program whose outputs are in groups.
 #[derive(Clone, Debug)]
 pub(crate) struct Staged {
@@ -76,8 +88,12 @@ impl Staged {
         )
     }
 
+    /// Whether it is an argument; entries of elements and tangents are computed from arguments.
     fn is_input(&self, id: ValueId) -> bool {
-        matches!(self.program.value(id), Value::Input(_))
+        match self.program.value(id) {
+            Value::Input(variable) => !is_of_an_element(*variable),
+            _ => false,
+        }
     }
 
     /// The values of this depth that deeper ones or outputs of the groups read.

@@ -19,7 +19,7 @@
 //! an ulp or two after any number of steps, and the quaternion is continuous along a motion: its sign never jumps.
 
 #[doc(hidden)]
-pub mod lanes;
+pub mod cayley;
 mod planar;
 mod rate;
 mod retraction;

@@ -4,6 +4,7 @@ use core::fmt::Debug;
 
 use nalgebra::{Quaternion, Vector2, Vector3};
 
+use super::cayley;
 use super::rate::Rate;
 use crate::math::{atan2, sin_cos, sqrt, stumpff};
 use map::Map;
@@ -71,7 +72,7 @@ const HALF_TURN: f64 = 1e-8;
 impl Map for Cayley {
     #[inline]
     fn rotation(omega: Vector3<f64>) -> Quaternion<f64> {
-        Quaternion::from_parts(1.0, omega * 0.5)
+        Quaternion::from(cayley::rotation(omega.into()))
     }
 
     #[inline]
@@ -84,8 +85,7 @@ impl Map for Cayley {
 
     #[inline]
     fn translation(omega: Vector3<f64>, v: Vector3<f64>) -> Vector3<f64> {
-        let half = omega * 0.5;
-        (v + half.cross(&v) + half * half.dot(&v)) / (1.0 + half.norm_squared())
+        cayley::translation(omega.into(), v.into()).into()
     }
 
     #[inline]
@@ -93,11 +93,9 @@ impl Map for Cayley {
         p - (omega * 0.5).cross(&p)
     }
 
-    /// (1 + iω/2)².
     #[inline]
     fn turn(omega: f64) -> Vector2<f64> {
-        let half = omega * 0.5;
-        Vector2::new((1.0 - half) * (1.0 + half), omega)
+        cayley::turn(omega).into()
     }
 
     /// 2 tan(θ/2), from whichever of 1 + cos θ and 1 - cos θ is a sum.
@@ -116,8 +114,7 @@ impl Map for Cayley {
 
     #[inline]
     fn planar_translation(omega: f64, v: Vector2<f64>) -> Vector2<f64> {
-        let half = omega * 0.5;
-        (v + quarter_turn(v) * half) / (1.0 + half * half)
+        cayley::planar_translation(omega, v.into()).into()
     }
 
     #[inline]

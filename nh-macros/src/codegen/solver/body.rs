@@ -3,10 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 
 use super::carried::Carried;
 use super::{Generator, literal};
+use crate::codegen::configuration::module;
+use crate::codegen::function::{Made, made_statements};
+use crate::codegen::unpack::{Place, Unpacked};
 use crate::codegen::writer::{Binding, Dialect, Scope, Writer, float};
 use crate::expression::{Function, Node, Variable};
 use crate::mechanics::GUARDS;
@@ -21,46 +24,54 @@ pub(super) struct Body<'a> {
 impl Generator<'_> {
     /// The statements of what computes `outputs`.
     pub(super) fn body(&self, outputs: Vec<ValueId>, given: &[&Carried]) -> Body<'_> {
+        let staged = &self.program.staged;
         // What reads the second stage reads q_k and t_k beside the unknowns.
         let is_beside = !self.program.is_direct() && given.len() > 1;
-        self.body_reading(outputs, self.places(given), is_beside)
-    }
-
-    /// Where the fields of the structs are.
-    pub(super) fn places(&self, given: &[&Carried]) -> BTreeMap<ValueId, TokenStream> {
-        let mut places = BTreeMap::new();
-        for carried in given {
-            for id in &carried.values {
-                let (argument, field) = (&carried.argument, self.locals.ident(*id));
-                places
-                    .entry(*id)
-                    .or_insert_with(|| quote! { #argument.#field });
+        let known: BTreeSet<_> = given.iter().flat_map(|it| &it.values).copied().collect();
+        let function = staged.function(outputs.iter().copied(), &known);
+        let local = |id: &ValueId| self.locals.ident(*id);
+        let mut values: BTreeMap<_, _> = (known.iter())
+            .map(|id| (*id, local(id).into_token_stream()))
+            .collect();
+        let mut elements = Vec::new();
+        for id in &function.values {
+            if let Value::Input(variable) = staged.program.value(*id)
+                && let Some(value) = self.of_an_element(*variable)
+            {
+                elements.push(*variable);
+                values.insert(*id, value);
             }
         }
-        places
-    }
-
-    pub(super) fn body_reading(
-        &self,
-        outputs: Vec<ValueId>,
-        places: BTreeMap<ValueId, TokenStream>,
-        is_beside: bool,
-    ) -> Body<'_> {
-        let staged = &self.program.staged;
-        let function = staged.function(outputs.iter().copied(), &places.keys().copied().collect());
         let scope = Scope {
             values: function.values.clone(),
-            given: places,
+            given: values,
             outputs,
         };
         let writer = Writer::new(&staged.program, &self.locals, Dialect::Generic, scope);
-        let mut statements = TokenStream::new();
-        for id in &function.values {
-            if let Value::Input(variable) = staged.program.value(*id) {
-                let (local, value) = (self.locals.ident(*id), self.input(*variable, is_beside));
-                statements.extend(quote! { let #local = #value; });
+        let (mut unpacked, mut statements) = (Unpacked::default(), TokenStream::new());
+        for id in &function.carried {
+            if let Some(place) = given.iter().find_map(|carried| carried.place(*id)) {
+                unpacked.add(local(id), place);
             }
         }
+        for id in &function.values {
+            let Value::Input(variable) = staged.program.value(*id) else {
+                continue;
+            };
+            if elements.contains(variable) {
+                continue;
+            }
+            match self.place(*variable, is_beside) {
+                Some(place) => unpacked.add(local(id), place),
+                None => {
+                    let (local, value) = (local(id), self.scalar(*variable, is_beside));
+                    statements.extend(quote! { let #local = #value; });
+                }
+            }
+        }
+        let made = self.elements(&elements, is_beside);
+        let inputs = [unpacked.statements(), statements, made];
+        let mut statements: TokenStream = inputs.into_iter().collect();
         for step in angle_steps(&staged.program, &function.values) {
             let is_written = |id: &ValueId| {
                 !matches!(staged.program.value(*id), Value::Input(_)) && !writer.is_inlined(*id)
@@ -74,58 +85,83 @@ impl Generator<'_> {
         Body { writer, statements }
     }
 
-    pub(super) fn input(&self, variable: Variable, is_beside: bool) -> TokenStream {
-        let at = is_beside.then(|| quote! { at. });
-        let known = self
-            .program
-            .unknowns
-            .iter()
-            .position(|unknown| *unknown == variable);
-        if let Some(place) = known.map(literal) {
-            return quote! { at.z[#place] };
+    /// The array that an input is an entry of.
+    fn place(&self, variable: Variable, is_beside: bool) -> Option<Place> {
+        let (n, size) = (self.n(), self.size());
+        let point = match is_beside {
+            true => quote! { at.q },
+            false => quote! { q },
+        };
+        let configuration = self.context.configuration.as_ref();
+        let in_point = |index| Some(Place::behind(&point, self.program.periodic.len(), index));
+        let unknowns = &self.program.unknowns;
+        let known = unknowns.iter().position(|unknown| *unknown == variable);
+        let (array, length, index) = match variable {
+            _ if known.is_some() => (quote! { at.z }, size, known?),
+            Variable::Multiplier(a) => (quote! { at.z }, size, n + a),
+            Variable::Parameter(i) => {
+                let parameters = self.context.parameters.len();
+                (quote! { parameters }, parameters, i)
+            }
+            Variable::Arrival(i) => (quote! { arrival }, n, i),
+            Variable::Guess(i) => (quote! { guess }, size, i),
+            Variable::Row(i) => (quote! { rows }, size, i),
+            Variable::Node(i, Node::Start) => {
+                let base = || self.context.base_place(i);
+                return in_point(configuration.map_or_else(base, |it| it.components_of(i).start));
+            }
+            _ => return None,
+        };
+        Some(Place::behind(&array, length, index))
+    }
+
+    /// An entry of an element of a group, or of a tangent, which the runtime makes of q_k and z.
+    fn of_an_element(&self, variable: Variable) -> Option<TokenStream> {
+        let groups = &self.context.groups;
+        match variable {
+            Variable::NodeEntry(g, entry, Node::Start) => {
+                let frame = groups[g].frame();
+                let [row, column] = [entry.row, entry.column].map(|i| literal(i.into()));
+                Some(quote! { #frame[#row][#column] })
+            }
+            _ => Made::of(variable).map(|made| made.value(&groups[made.group])),
         }
+    }
+
+    /// The statements that make them.
+    fn elements(&self, variables: &[Variable], is_beside: bool) -> TokenStream {
+        let groups = &self.context.groups;
+        let mut statements = TokenStream::new();
+        let at = is_beside.then(|| quote! { at. });
+        for (g, group) in groups.iter().enumerate() {
+            let is_read = |x: &Variable| matches!(x, Variable::NodeEntry(k, ..) if *k == g);
+            let configuration = self.context.configuration.as_ref();
+            if let (true, Some(configuration)) = (variables.iter().any(is_read), configuration) {
+                let (frame, module) = (group.frame(), module(group.group));
+                let components = configuration.components_of(group.first).map(literal);
+                statements.extend(quote! {
+                    let #frame = #module::element([#(#at q[#components]),*]);
+                });
+            }
+        }
+        statements.extend(made_statements(groups, variables.iter().copied(), |i| {
+            let i = literal(i);
+            quote! { at.z[#i] }
+        }));
+        statements
+    }
+
+    /// An input that is a number by itself.
+    fn scalar(&self, variable: Variable, is_beside: bool) -> TokenStream {
+        let at = is_beside.then(|| quote! { at. });
         match variable {
             Variable::Pi => quote! { T::of(__nh::core::f64::consts::PI) },
             Variable::Constant(i) => {
                 let value = float(self.context.constants[i]);
                 quote! { T::of(#value) }
             }
-            Variable::Parameter(i) => {
-                let i = literal(i);
-                quote! { parameters[#i] }
-            }
             Variable::Step => quote! { step },
             Variable::NodeTime(Node::Start) => quote! { #at t },
-            Variable::Node(i, Node::Start) => {
-                let i = literal(match &self.context.configuration {
-                    Some(configuration) => configuration.place(i),
-                    None => self.context.base_place(i),
-                });
-                quote! { #at q[#i] }
-            }
-            Variable::Component(g, c) => {
-                let first = self.context.groups[g].first;
-                let place = (self.context.configuration.as_ref())
-                    .map_or(0, |configuration| configuration.place(first));
-                let place = literal(place + usize::from(c));
-                quote! { #at q[#place] }
-            }
-            Variable::Multiplier(a) => {
-                let place = literal(self.n() + a);
-                quote! { at.z[#place] }
-            }
-            Variable::Arrival(i) => {
-                let i = literal(i);
-                quote! { arrival[#i] }
-            }
-            Variable::Guess(i) => {
-                let i = literal(i);
-                quote! { guess[#i] }
-            }
-            Variable::Row(i) => {
-                let i = literal(i);
-                quote! { rows[#i] }
-            }
             other => unreachable!("{other:?} is no argument of a node's equations"),
         }
     }

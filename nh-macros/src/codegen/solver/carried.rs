@@ -1,79 +1,54 @@
-//! What one function fills and others read.
+//! Values that one function computes and others read, in an array.
 
 use std::collections::BTreeSet;
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
+use quote::quote;
 
-use crate::codegen::names::Locals;
-use crate::codegen::values::Values;
+use super::literal;
+use crate::codegen::unpack::Place;
 use crate::codegen::writer::Writer;
 use crate::program::ValueId;
 
-/// The fields of a struct that one function fills and others read.
+/// The array that one function fills and others read.
 pub(super) struct Carried {
-    pub(super) name: Ident,
-    /// Of this name in the functions that read it.
+    /// What it is called in the functions that read it.
     pub(super) argument: Ident,
-    pub(super) doc: &'static str,
     pub(super) values: BTreeSet<ValueId>,
-    /// Whether `sound` is among them: zero, or NaN where a pivot cannot be divided by.
+    /// Whether `sound` is its last entry: zero, or NaN where a pivot cannot be divided by.
     pub(super) has_sound: bool,
 }
 
 impl Carried {
+    fn length(&self) -> usize {
+        self.values.len() + usize::from(self.has_sound)
+    }
+
     pub(super) fn ty(&self) -> TokenStream {
-        let name = &self.name;
-        match self.is_empty() {
-            true => quote! { () },
-            false => quote! { #name<T> },
-        }
+        let length = literal(self.length());
+        quote! { [T; #length] }
     }
 
-    fn is_empty(&self) -> bool {
-        self.values.is_empty() && !self.has_sound
+    /// Where a value is.
+    pub(super) fn place(&self, id: ValueId) -> Option<Place> {
+        let index = self.values.iter().position(|known| *known == id)?;
+        Some(self.entry(index))
     }
 
-    pub(super) fn declaration(&self, locals: &Locals) -> TokenStream {
-        if self.is_empty() {
-            return TokenStream::new();
-        }
-        let (name, doc) = (&self.name, format!(" {}", self.doc));
-        let fields = self.values.iter().map(|id| locals.ident(*id));
-        let fields = fields.chain(self.has_sound.then(|| format_ident!("sound")));
-        let values = Values {
-            core: quote! { __nh::core },
-            name,
-            parameter: Some(quote! { __nh::Real }),
-        };
-        let (copies, debug) = (values.copies(), values.opaque_debug());
-        quote! {
-            #[doc = #doc]
-            pub struct #name<T> { #(#fields: T),* }
-            #copies
-            #debug
-        }
+    /// Where `sound` is.
+    pub(super) fn sound(&self) -> Option<TokenStream> {
+        (self.has_sound).then(|| self.entry(self.values.len()).entry)
     }
 
-    /// The struct, with what `sound` is.
-    pub(super) fn filled(
-        &self,
-        locals: &Locals,
-        writer: &Writer<'_>,
-        sound: Option<TokenStream>,
-    ) -> TokenStream {
-        if self.is_empty() {
-            return quote! { () };
-        }
-        let name = &self.name;
-        let fields = self.values.iter().map(|id| {
-            let (field, value) = (locals.ident(*id), writer.expression(*id));
-            match field == value.to_string() {
-                true => value,
-                false => quote! { #field: #value },
-            }
-        });
-        let fields = fields.chain(sound.map(|sound| quote! { sound: #sound }));
-        quote! { #name { #(#fields),* } }
+    fn entry(&self, index: usize) -> Place {
+        let argument = &self.argument;
+        Place::behind(&quote! { #argument }, self.length(), index)
+    }
+
+    /// The array, with what `sound` is.
+    pub(super) fn filled(&self, writer: &Writer<'_>, sound: Option<TokenStream>) -> TokenStream {
+        let values = self.values.iter().map(|id| writer.expression(*id));
+        let values = values.chain(sound);
+        quote! { [#(#values),*] }
     }
 }

@@ -10,7 +10,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use self::carried::Carried;
-use super::function::Context;
+use super::function::{Context, GroupName};
 use super::names::Locals;
 use super::values::Values;
 use crate::expression::Variable;
@@ -142,12 +142,14 @@ struct Generator<'a> {
     locals: Locals,
     stages: Ident,
     system: &'a Ident,
-    /// What is carried from one function to the others.
+    /// The values that depend on the parameters and h alone.
     constants: Carried,
+    /// Those that depend on t_k and q_k too.
     node: Carried,
+    /// Those that the residual shares with the Jacobian and the next node.
     interval: Carried,
-    /// In an array: lanes keep their own.
-    factors: BTreeSet<ValueId>,
+    /// Those that the correction reads, of which each lane keeps its own.
+    factors: Carried,
 }
 
 impl<'a> Generator<'a> {
@@ -169,10 +171,12 @@ impl<'a> Generator<'a> {
                 .flat_map(|group| staged.outputs(group));
             interval = staged.shared(residual, others.chain(factors.iter().copied()), &given);
         }
-        let carried = |suffix: &str, argument: &str, doc, values| Carried {
-            name: format_ident!("{system}{suffix}"),
+        let of_groups: Vec<_> = context.groups.iter().flat_map(GroupName::locals).collect();
+        let reserved: Vec<_> = (RESERVED.into_iter())
+            .chain(of_groups.iter().map(String::as_str))
+            .collect();
+        let carried = |argument: &str, values| Carried {
             argument: format_ident!("{argument}"),
-            doc,
             values,
             has_sound: false,
         };
@@ -182,33 +186,21 @@ impl<'a> Generator<'a> {
             locals: Locals::with(
                 &staged.program,
                 &context.names,
-                &RESERVED,
+                &reserved,
                 &unknowns(program),
             ),
             stages: format_ident!("{system}Stages"),
             system,
-            constants: carried(
-                "Constants",
-                "constants",
-                "What depends on the parameters and h alone.",
-                constants,
-            ),
-            node: carried("Node", "node", "What depends on t_k and q_k too.", node),
-            interval: carried(
-                "Shared",
-                "interval",
-                "What the residual shares with the Jacobian and the next node.",
-                interval,
-            ),
-            factors,
+            constants: carried("constants", constants),
+            node: carried("node", node),
+            interval: carried("interval", interval),
+            factors: carried("factors", factors),
         };
         generator.constants.has_sound = !generator.constant_pivots().is_empty();
         generator
     }
 
     fn items(&self) -> TokenStream {
-        let all = [&self.constants, &self.node, &self.interval];
-        let structs = all.map(|carried| carried.declaration(&self.locals));
         let stages = &self.stages;
         let doc = format!(
             " The equations of a node of [`{}`], in stages.",
@@ -217,7 +209,7 @@ impl<'a> Generator<'a> {
         let values = Values {
             core: quote! { __nh::core },
             name: stages,
-            parameter: None,
+            in_scope: true,
         };
         let (copies, debug) = (values.copies(), values.opaque_debug());
         let implementation = self.implementation();
@@ -226,7 +218,6 @@ impl<'a> Generator<'a> {
             false => self.newton(),
         };
         quote! {
-            #(#structs)*
             #[doc = #doc]
             pub struct #stages;
             #copies
@@ -249,8 +240,13 @@ impl<'a> Generator<'a> {
     fn factor_count(&self) -> usize {
         match self.program.method {
             Method::Dense(_) => self.size() * self.width(),
-            Method::Direct | Method::Sparse => self.factors.len(),
+            Method::Direct | Method::Sparse => self.factors.values.len(),
         }
+    }
+
+    fn factors_ty(&self) -> TokenStream {
+        let count = literal(self.factor_count());
+        quote! { [T; #count] }
     }
 
     /// The row length of the runtime's dense elimination.
@@ -332,7 +328,7 @@ impl<'a> Generator<'a> {
         let rows = self.group(&body, ROWS);
         let terms = self.terms(&body, TERMS, &self.program.terms);
         let guards = self.guards(&body, Some(false));
-        let sound = (self.constants.has_sound).then(|| quote! { + constants.sound });
+        let sound = self.constants.sound().map(|sound| quote! { + #sound });
         let (solution, arrival) = (self.group(&body, SOLUTION), self.group(&body, ARRIVAL));
         let statements = &body.statements;
         quote! {
@@ -350,7 +346,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// A function that fills a struct.
+    /// A function that fills an array.
     fn carrying(&self, carried: &Carried, given: &[&Carried]) -> TokenStream {
         let mut outputs: Vec<_> = carried.values.iter().copied().collect();
         if carried.has_sound {
@@ -362,7 +358,7 @@ impl<'a> Generator<'a> {
             let first = guards.next();
             quote! { __nh::zero_where(#first #(& #guards)*) }
         });
-        let filled = carried.filled(&self.locals, &body.writer, sound);
+        let filled = carried.filled(&body.writer, sound);
         let statements = &body.statements;
         quote! { #statements #filled }
     }

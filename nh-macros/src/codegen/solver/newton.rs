@@ -16,8 +16,7 @@ impl Generator<'_> {
     pub(super) fn newton(&self) -> TokenStream {
         let [constants, node, interval] =
             [&self.constants, &self.node, &self.interval].map(Carried::ty);
-        let count = literal(self.factor_count());
-        let factors = quote! { [T; #count] };
+        let factors = self.factors_ty();
         let (stages, n) = (&self.stages, literal(self.n()));
         let size = literal(self.size());
         let second_stage = self.second_stage();
@@ -104,7 +103,7 @@ impl Generator<'_> {
         let body = self.body(outputs.collect(), &[&self.constants, &self.node]);
         let values = self.group(&body, ROWS);
         let terms = self.sums(&body, TERMS, &self.program.terms[..self.n()]);
-        let interval = self.interval.filled(&self.locals, &body.writer, None);
+        let interval = self.interval.filled(&body.writer, None);
         let statements = &body.statements;
         quote! {
             #statements
@@ -119,29 +118,28 @@ impl Generator<'_> {
             .outputs(GUARDS)
             .chain(staged.outputs(CONSTRAINT_TERMS))
             .chain(staged.outputs(MATRIX));
-        let outputs = outputs.chain(self.factors.iter().copied());
+        let outputs = outputs.chain(self.factors.values.iter().copied());
         let body = self.body(
             outputs.collect(),
             &[&self.constants, &self.node, &self.interval],
         );
-        let momenta = (0..self.n()).map(|_| quote! { T::of(0.0) });
-        let constraints = self.sums(&body, CONSTRAINT_TERMS, &self.program.terms[self.n()..]);
-        let terms = momenta.chain(constraints);
+        let terms = self.sums(&body, CONSTRAINT_TERMS, &self.program.terms[self.n()..]);
+        let terms = quote! { __nh::below_momenta([#(#terms),*]) };
         let statements = &body.statements;
         if let Method::Dense(_) = self.program.method {
             let matrix = self.matrix(&body);
             return quote! {
                 #statements
                 #matrix
-                __nh::Factored { factors, terms: [#(#terms),*], sound }
+                __nh::Factored { factors, terms: #terms, sound }
             };
         }
-        let factors = self.factors.iter().map(|id| body.writer.expression(*id));
+        let factors = self.factors.filled(&body.writer, None);
         let mut guards = self.guards(&body, None).into_iter();
         let first = (guards.next()).unwrap_or_else(|| quote! { <T::Mask as __nh::Mask>::of(true) });
         quote! {
             #statements
-            __nh::Factored { factors: [#(#factors),*], terms: [#(#terms),*], sound: #first #(& #guards)* }
+            __nh::Factored { factors: #factors, terms: #terms, sound: #first #(& #guards)* }
         }
     }
 
@@ -163,23 +161,10 @@ impl Generator<'_> {
         if let Method::Dense(order) = &self.program.method {
             return self.substitution(order);
         }
-        let names: Vec<_> = self
-            .factors
-            .iter()
-            .map(|id| self.locals.ident(*id))
-            .collect();
-        let mut places = self.places(&[&self.constants, &self.node]);
-        for (id, name) in self.factors.iter().zip(&names) {
-            places.entry(*id).or_insert_with(|| quote! { #name });
-        }
         let outputs = self.program.staged.outputs(SOLUTION).collect();
-        let body = self.body_reading(outputs, places, false);
+        let body = self.body(outputs, &[&self.constants, &self.node, &self.factors]);
         let (statements, results) = (&body.statements, self.group(&body, SOLUTION));
-        quote! {
-            let [#(#names),*] = *factors;
-            #statements
-            [#(#results),*]
-        }
+        quote! { #statements [#(#results),*] }
     }
 
     /// The solution of L D U δ = R, with the factors where the runtime's elimination leaves them.

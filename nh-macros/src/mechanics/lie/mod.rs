@@ -46,6 +46,8 @@ struct Motion {
     /// A_1⁻¹ and B.
     left: Rows,
     right: Rows,
+    /// A_½ and A_1 written out; by variables in the other fields.
+    tangents: [(Node, Rows); 2],
     /// A_1.
     end: Rows,
     /// A_α A_1⁻¹, Ad_{u_α}⁻¹ - A_α B and A_α of the middle and of the rule's α.
@@ -78,7 +80,9 @@ impl<'a> Lie<'a> {
         let end = restricted(self.tangent(Node::End));
         let by_end = restricted(self.middle_by_end());
         let by_start = difference(&identity(self.dim()), &by_end);
-        let middle_tangent = product(&by_end, &end);
+        let tangents = [(Node::Middle, product(&by_end, &end)), (Node::End, end)];
+        let [middle_tangent, end] =
+            [0, 1].map(|at: usize| self.tangent_variables(tangents[at].0, &tangents[at].1));
         let alpha_tangent = restricted(self.tangent(Node::Alpha));
         let back = restricted(self.adjoint_of_inverse(Node::Alpha));
         Motion {
@@ -90,8 +94,26 @@ impl<'a> Lie<'a> {
             ],
             left,
             right,
+            tangents,
             end,
         }
+    }
+
+    /// The entries of a tangent by name, but for zeros. Nothing that they are in is differentiated by d again.
+    fn tangent_variables(&self, node: Node, rows: &Rows) -> Rows {
+        let name = |i: usize, j: usize, value: &Scalar| match value.is_trivially_zero() {
+            true => Scalar::zero(),
+            false => {
+                let variable = Variable::Tangent(self.index, node, i as u8, j as u8);
+                self.algebra.variable(variable)
+            }
+        };
+        let row = |(i, row): (usize, &Vec<Scalar>)| {
+            (row.iter().enumerate())
+                .map(|(j, value)| name(i, j, value))
+                .collect()
+        };
+        rows.iter().enumerate().map(row).collect()
     }
 
     /// The directions of its algebra among those of Q.
@@ -460,88 +482,53 @@ impl<'a> Lie<'a> {
             .collect()
     }
 
-    /// κ and the entries of u and of the later nodes in terms of those of g_0, in d and in κ.
+    /// κ, the entries of u_½ and u, of the later nodes and of the tangents, each in d, those of g_0 and those before it.
     pub(super) fn definitions(&self) -> Vec<(Variable, Scalar)> {
-        let g = self.index;
-        let kappa = match self.retraction {
-            Retraction::Cayley => {
-                let square = &Scalar::integer(1) + &(&Scalar::ratio(1, 4) * &self.square());
-                let root = self.algebra.sqrt(&square);
-                Some(&Scalar::integer(1) / &(&Scalar::integer(1) + &root))
-            }
-            Retraction::Exponential => None,
-        };
-        let start = self.of_entries(|e| {
-            self.algebra
-                .variable(Variable::NodeEntry(g, e, Node::Start))
-        });
-        let mut definitions: Vec<_> = (kappa.into_iter())
-            .map(|kappa| (Variable::Half(g), kappa))
-            .collect();
+        let (algebra, g, entries) = (self.algebra, self.index, self.group.entries());
+        let mut definitions = Vec::new();
+        if self.retraction == Retraction::Cayley {
+            let square = &Scalar::integer(1) + &(&Scalar::ratio(1, 4) * &self.square());
+            let below = &Scalar::integer(1) + &algebra.sqrt(&square);
+            definitions.push((Variable::Half(g), &Scalar::integer(1) / &below));
+        }
+        let root = |e| Variable::RootEntry(g, e);
+        let relative = |e| Variable::RelativeEntry(g, e);
+        let (middle, end) = (self.middle(), self.element(Node::End));
+        for e in &entries {
+            definitions.push((root(*e), Self::entry_of(&middle, *e)));
+            definitions.push((relative(*e), Self::entry_of(&end, *e)));
+        }
+        let start = self.of_entries(|e| algebra.variable(Variable::NodeEntry(g, e, Node::Start)));
         for node in LATER {
             let element = match node {
-                Node::Middle => self.middle(),
+                Node::Middle => self.of_entries(|e| algebra.variable(root(e))),
+                Node::End => self.of_entries(|e| algebra.variable(relative(e))),
                 _ => self.element(node),
             };
             let moved = Self::compose(&start, &element);
-            for e in self.group.entries() {
-                let value = Self::entry_of(&moved, e);
-                definitions.push((Variable::NodeEntry(g, e, node), value));
+            for e in &entries {
+                let value = Self::entry_of(&moved, *e);
+                definitions.push((Variable::NodeEntry(g, *e, node), value));
             }
-            if node == Node::End {
-                for e in self.group.entries() {
-                    let value = Self::entry_of(&element, e);
-                    definitions.push((Variable::RelativeEntry(g, e), value));
+        }
+        for (node, rows) in &self.motion.tangents {
+            for (i, row) in rows.iter().enumerate() {
+                for (j, value) in row.iter().enumerate() {
+                    let variable = Variable::Tangent(g, *node, i as u8, j as u8);
+                    definitions.push((variable, value.clone()));
                 }
             }
         }
         definitions
     }
 
-    /// The entries of g_0 in its flat components, as the runtime has them: a quaternion (i, j, k, w) or (cos θ, sin θ) of any
-    /// length, after the translation.
-    pub(super) fn start_in_components(&self) -> Vec<(Variable, Scalar)> {
-        let component = |c: u8| self.algebra.variable(Variable::Component(self.index, c));
-        let one = Scalar::integer(1);
-        let (rotation, translation) = match self.group {
-            Group::SE2 => {
-                let (c, s) = (component(2), component(3));
-                let length = self.algebra.sqrt(&(&(&c * &c) + &(&s * &s)));
-                let inverse = &one / &length;
-                let (c, s) = (&c * &inverse, &s * &inverse);
-                let zero = Scalar::zero;
-                (
-                    Matrix([
-                        [c.clone(), -&s, zero()],
-                        [s, c, zero()],
-                        [zero(), zero(), one],
-                    ]),
-                    Vector([component(0), component(1), Scalar::zero()]),
-                )
-            }
-            Group::SO3 | Group::SE3 => {
-                let first = if self.group == Group::SO3 { 0 } else { 3 };
-                let axis = Vector::new(|i| component(first + i as u8));
-                let w = component(first + 3);
-                let square = &axis.dot(&axis) + &(&w * &w);
-                let twice = &Scalar::integer(2) / &square;
-                // I + 2 (w n^ + n^²)/|p|².
-                let hat = axis.hat();
-                let rotation = hat.times(&w).plus(&hat.product(&hat)).times(&twice);
-                let translation = Vector::new(|i| match self.group {
-                    Group::SE3 => component(i as u8),
-                    _ => Scalar::zero(),
-                });
-                (Matrix::identity().plus(&rotation), translation)
-            }
-        };
-        let start = (rotation, translation);
-        (self.group.entries().into_iter())
-            .map(|e| {
-                let value = Self::entry_of(&start, e);
-                (Variable::NodeEntry(self.index, e, Node::Start), value)
-            })
-            .collect()
+    /// The definitions that a program writes out. Where τ is Cayley's map, the runtime gives all that depends on d alone.
+    pub(super) fn written(&self) -> Vec<(Variable, Scalar)> {
+        let mut definitions = self.definitions();
+        if self.retraction == Retraction::Cayley {
+            definitions.retain(|(x, _)| matches!(x, Variable::NodeEntry(..)));
+        }
+        definitions
     }
 
     /// Every dependent variable in independent ones, for values at random points.
@@ -578,7 +565,7 @@ impl<'a> Lie<'a> {
         }
         for (variable, value) in self.definitions() {
             let value = algebra.substitute(&value, &replacements);
-            if variable == Variable::Half(g) {
+            if !matches!(variable, Variable::NodeEntry(..) | Variable::Tangent(..)) {
                 replacements.push((variable, value.clone()));
             }
             dependents.push((variable, value));
@@ -616,6 +603,7 @@ impl Motion {
         Self {
             left: none(),
             right: none(),
+            tangents: [(Node::Middle, none()), (Node::End, none())],
             end: none(),
             middle: nones(),
             alpha: nones(),

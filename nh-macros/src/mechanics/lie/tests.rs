@@ -7,7 +7,7 @@ use super::matrix::Rows;
 use super::{LATER, Lie, STUMPFF, difference, identity, product};
 use crate::algebra::{Algebra, Scalar, run};
 use crate::diagnostics::Diagnostics;
-use crate::expression::{Component, Entry, Group, Node, Variable};
+use crate::expression::{Component, Entry, Node, Variable};
 use crate::mechanics::discretize::Discretizer;
 use crate::mechanics::{System, variables};
 use crate::{model, syntax};
@@ -104,20 +104,13 @@ fn vanish(lie: &Lie<'_>, expressions: &[Scalar], what: &str) {
 
 /// Later entries in those of g_0 and d, κ and Stumpff's functions written out.
 fn written_out(lie: &Lie<'_>) -> Vec<(Variable, Scalar)> {
-    let definitions = lie.definitions();
     let mut inner = lie.stumpff_functions();
-    inner.extend(
-        definitions
-            .iter()
-            .filter(|(x, _)| *x == Variable::Half(lie.index))
-            .cloned(),
-    );
-    let entries = definitions
-        .into_iter()
-        .filter(|(x, _)| *x != Variable::Half(lie.index));
-    entries
-        .map(|(x, f)| (x, lie.algebra.substitute(&f, &inner)))
-        .collect()
+    for (x, f) in lie.definitions() {
+        let f = lie.algebra.substitute(&f, &inner);
+        inner.push((x, f));
+    }
+    inner.retain(|(x, _)| !matches!(x, Variable::Stumpff(..)));
+    inner
 }
 
 fn start(lie: &Lie<'_>) -> impl Fn(Entry) -> Variable + use<> {
@@ -137,7 +130,8 @@ fn slopes_of_entries() {
                 entry,
                 Variable::NodeEntry(_, _, Node::End) | Variable::RelativeEntry(..)
             );
-            if !lie.is_rational() && !is_end {
+            let is_node = matches!(entry, Variable::NodeEntry(..)) || is_end;
+            if !is_node || !lie.is_rational() && !is_end {
                 continue;
             }
             let f = algebra.variable(entry);
@@ -186,59 +180,6 @@ fn tangents_and_middles() {
     };
     for_all(check);
     holds(&quote!(SE3), &quote!(exponential), check);
-}
-
-/// The rotation of a quaternion, entry by entry as it is in books, and that of (cos θ, sin θ), of any length.
-#[test]
-fn starts_in_components() {
-    for_all(|lie| {
-        let algebra = lie.algebra;
-        let c = |k: u8| algebra.variable(Variable::Component(lie.index, k));
-        let two = Scalar::integer(2);
-        // Components have no values of their own at a point.
-        let free = |k: u8| match k {
-            6 => Variable::Increment(0),
-            _ => Variable::Attitude(lie.index, k),
-        };
-        let numbers: Vec<_> = (0..7)
-            .map(|k| (Variable::Component(lie.index, k), algebra.variable(free(k))))
-            .collect();
-        for (variable, value) in lie.start_in_components() {
-            let Variable::NodeEntry(_, e, Node::Start) = variable else {
-                panic!("an entry of the left end");
-            };
-            let (row, column) = (usize::from(e.row), usize::from(e.column));
-            let expected = match (lie.group, column) {
-                (Group::SE2 | Group::SE3, 3) => c(e.row),
-                (Group::SE2, _) => {
-                    let length = algebra.sqrt(&(&(&c(2) * &c(2)) + &(&c(3) * &c(3))));
-                    &c(2 + e.row) / &length
-                }
-                _ => {
-                    let first = if lie.group == Group::SO3 { 0 } else { 3 };
-                    let q = |i: usize| c(first + i as u8);
-                    let square = Scalar::sum((0..4).map(|i| &q(i) * &q(i)));
-                    // w times the axis that is neither of both, with the sign of the order.
-                    let twist = match (3 + row - column) % 3 {
-                        0 => Scalar::zero(),
-                        1 => &q(3) * &q(3 - row - column),
-                        _ => -&(&q(3) * &q(3 - row - column)),
-                    };
-                    let both = &(&q(row) * &q(column)) + &twist;
-                    let whole = &(&two * &both) / &square;
-                    match row == column {
-                        true => {
-                            let square_of_w = &(&two * &(&q(3) * &q(3))) / &square;
-                            &(&whole + &square_of_w) - &Scalar::integer(1)
-                        }
-                        false => whole,
-                    }
-                }
-            };
-            let off = algebra.substitute(&(&value - &expected), &numbers);
-            vanish(lie, &[off], "an entry");
-        }
-    });
 }
 
 /// e_1 × e_2 = e_3 and so on, and rotations turn translations: [(0, ω), (v, 0)] = (ω×v, 0).

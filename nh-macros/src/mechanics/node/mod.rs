@@ -18,7 +18,9 @@ mod structure;
 use super::regularity::DepartureJacobian;
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Node, Slot, Variable};
-use crate::program::{Builder, Depth, Eliminated, Number, Pivot, Signed, Staged, eliminate, order};
+use crate::program::{
+    Builder, Depth, Eliminated, Label, Number, Pivot, Signed, Staged, eliminate, order,
+};
 
 /// Larger systems are left to the solver that pivots.
 const LARGEST: usize = 32;
@@ -298,6 +300,9 @@ impl NodeEquations<'_> {
         let (departure, rest) = values.split_at(n);
         let (phi, rest) = rest.split_at(m);
         let (forms, matrix) = rest.split_at(m * n);
+        for (i, value) in departure.iter().enumerate() {
+            builder.symbol(*value, || format!("departure_{i}"));
+        }
         Values {
             departure: departure.to_vec(),
             phi: phi.to_vec(),
@@ -420,13 +425,17 @@ impl NodeEquations<'_> {
             Variable::Velocity(i) => {
                 let h = builder.input(Variable::Step);
                 let inverse = builder.power(h, -1);
-                builder.product(vec![unknown(Variable::Increment(i)), inverse])
+                let velocity = builder.product(vec![unknown(Variable::Increment(i)), inverse]);
+                builder.label(velocity, Label::Variable(variable));
+                velocity
             }
             Variable::Coordinate(i) => builder.input(Variable::Node(i, Node::Start)),
             Variable::Time => builder.input(Variable::NodeTime(Node::Start)),
             Variable::Node(i, node) if node != Node::Start => {
                 let start = builder.input(Variable::Node(i, Node::Start));
-                along(builder, start, node, unknown(Variable::Increment(i)))
+                let value = along(builder, start, node, unknown(Variable::Increment(i)));
+                builder.label(value, Label::Variable(variable));
+                value
             }
             Variable::NodeTime(node) if node != Node::Start => {
                 let start = builder.input(Variable::NodeTime(Node::Start));

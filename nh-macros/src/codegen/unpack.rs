@@ -1,0 +1,85 @@
+//! Entries of arrays that become locals: `let [x, _, z, ..] = *q;`.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+/// An array and an entry of it.
+pub(super) struct Place {
+    /// The array as a value, `*q`.
+    pub(super) array: TokenStream,
+    pub(super) length: usize,
+    /// The entry alone, `q[3]`.
+    pub(super) entry: TokenStream,
+    pub(super) index: usize,
+}
+
+impl Place {
+    /// Entry `index` of the array that `reference` refers to.
+    pub(super) fn behind(reference: &TokenStream, length: usize, index: usize) -> Self {
+        let entry = Literal::usize_unsuffixed(index);
+        Self {
+            array: quote! { *#reference },
+            length,
+            entry: quote! { #reference[#entry] },
+            index,
+        }
+    }
+}
+
+/// The entries that a function reads, array by array.
+#[derive(Default)]
+pub(super) struct Unpacked {
+    arrays: Vec<Array>,
+}
+
+struct Array {
+    key: String,
+    array: TokenStream,
+    length: usize,
+    /// The local and the entry at each index.
+    entries: BTreeMap<usize, (Ident, TokenStream)>,
+}
+
+impl Unpacked {
+    pub(super) fn add(&mut self, local: Ident, place: Place) {
+        let key = place.array.to_string();
+        let known = self.arrays.iter().position(|array| array.key == key);
+        let at = known.unwrap_or_else(|| {
+            self.arrays.push(Array {
+                key,
+                array: place.array,
+                length: place.length,
+                entries: BTreeMap::new(),
+            });
+            self.arrays.len() - 1
+        });
+        let entries = &mut self.arrays[at].entries;
+        entries.insert(place.index, (local, place.entry));
+    }
+
+    pub(super) fn statements(&self) -> TokenStream {
+        self.arrays.iter().map(Array::statements).collect()
+    }
+}
+
+impl Array {
+    /// One pattern, or a statement an entry where few of many are read.
+    fn statements(&self) -> TokenStream {
+        let Some((last, _)) = self.entries.last_key_value() else {
+            return TokenStream::new();
+        };
+        if self.entries.len() < 2 || 3 * self.entries.len() <= *last {
+            let entry = |(local, entry): &(Ident, TokenStream)| quote! { let #local = #entry; };
+            return self.entries.values().map(entry).collect();
+        }
+        let locals = (0..=*last).map(|index| match self.entries.get(&index) {
+            Some((local, _)) => quote! { #local },
+            None => quote! { _ },
+        });
+        let rest = (last + 1 < self.length).then(|| quote! { , .. });
+        let array = &self.array;
+        quote! { let [#(#locals),* #rest] = #array; }
+    }
+}

@@ -1,0 +1,538 @@
+//! Cayley's map u = τ(d) of so(3), se(2) and se(3), the root u_½ = u^½, and their left-trivialised tangents, in doubles or lanes.
+//!
+//! With d = (v, ω), W = ω^, V = v^, s = |ω|²:
+//!
+//! ```text
+//! u          the quaternion (1, ½ω), of any norm         p = (v + ½ ω×v + ¼(ω·v) ω)/(1 + s/4)
+//! u_½        the quaternion (1, ½κω), of any norm        κ = 1/(1 + √(1 + s/4))
+//!            p_½ = (ṽ + ½κ² ω×v)/(2 - 2κ),               ṽ = κ v + ¼κ² (ω·v) ω
+//! u⁻¹δu = A δd,       A = [[A_ω + ¼ωωᵀ/(1 + s/4), -½V A_ω], [0, A_ω]],   A_ω = (1 - ½W)/(1 + s/4)
+//! u_½⁻¹δu_½ = C A δd,   C = ½ + ¼ ad(ṽ, κω)
+//! ```
+
+use crate::real::Real;
+
+/// [R | p], row by row.
+pub type Element<T> = [[T; 4]; 3];
+
+type Vector<T> = [T; 3];
+type Matrix<T> = [[T; 3]; 3];
+
+/// (i, j, k, w) of the rotation of τ(ω), of any norm.
+#[inline(always)]
+pub(super) fn rotation<T: Real>([a, b, c]: Vector<T>) -> [T; 4] {
+    let half = T::of(0.5);
+    [half * a, half * b, half * c, T::of(1.0)]
+}
+
+/// p of τ(v, ω), with e = ½ω.
+#[inline(always)]
+pub(super) fn translation<T: Real>(omega: Vector<T>, v: Vector<T>) -> Vector<T> {
+    let e = times(T::of(0.5), omega);
+    let scale = T::of(1.0) / (T::of(1.0) + dot(e, e));
+    times(scale, add(add(v, cross(e, v)), times(dot(e, v), e)))
+}
+
+/// (re, im) of the rotation of τ(ω) in the plane, of any norm: (1 + ½iω)².
+#[inline(always)]
+pub(super) fn turn<T: Real>(omega: T) -> [T; 2] {
+    let half = T::of(0.5) * omega;
+    [(T::of(1.0) - half) * (T::of(1.0) + half), omega]
+}
+
+/// p of τ(v, ω) in the plane.
+#[inline(always)]
+pub(super) fn planar_translation<T: Real>(omega: T, [v, w]: [T; 2]) -> [T; 2] {
+    let half = T::of(0.5) * omega;
+    let scale = T::of(1.0) / (T::of(1.0) + half * half);
+    [scale * (v - half * w), scale * (w + half * v)]
+}
+
+/// The product of a quaternion and the rotation of τ(ω), divided by its norm.
+#[inline(always)]
+fn turned<T: Real>([i, j, k, w]: [T; 4], omega: Vector<T>) -> [T; 4] {
+    let [a, b, c, _] = rotation(omega);
+    let x = i + w * a + (j * c - k * b);
+    let y = j + w * b + (k * a - i * c);
+    let z = k + w * c + (i * b - j * a);
+    let v = w - (i * a + j * b + k * c);
+    let norm = T::of(1.0) / (x * x + y * y + z * z + v * v).sqrt();
+    [norm * x, norm * y, norm * z, norm * v]
+}
+
+/// R of a quaternion (i, j, k, w) of any norm.
+#[inline(always)]
+fn matrix<T: Real>([i, j, k, w]: [T; 4]) -> Matrix<T> {
+    let (one, square) = (T::of(1.0), i * i + j * j + k * k + w * w);
+    let twice = T::of(2.0) / square;
+    [
+        [
+            one - twice * (j * j + k * k),
+            twice * (i * j - k * w),
+            twice * (i * k + j * w),
+        ],
+        [
+            twice * (i * j + k * w),
+            one - twice * (i * i + k * k),
+            twice * (j * k - i * w),
+        ],
+        [
+            twice * (i * k - j * w),
+            twice * (j * k + i * w),
+            one - twice * (i * i + j * j),
+        ],
+    ]
+}
+
+/// κ: tan(angle/4) = ½κ|ω|.
+#[inline(always)]
+fn root_factor<T: Real>(omega: Vector<T>) -> T {
+    let square = T::of(0.25) * dot(omega, omega);
+    T::of(1.0) / (T::of(1.0) + (T::of(1.0) + square).sqrt())
+}
+
+/// ṽ.
+#[inline(always)]
+fn middle_linear<T: Real>(omega: Vector<T>, v: Vector<T>, kappa: T) -> Vector<T> {
+    let along = T::of(0.25) * kappa * kappa * dot(omega, v);
+    add(times(kappa, v), times(along, omega))
+}
+
+/// A_ω.
+#[inline(always)]
+fn angular_tangent<T: Real>(omega: Vector<T>) -> Matrix<T> {
+    let scale = T::of(1.0) / (T::of(1.0) + T::of(0.25) * dot(omega, omega));
+    let [a, b, c] = times(T::of(0.5) * scale, omega);
+    [[scale, c, -b], [-c, scale, a], [b, -a, scale]]
+}
+
+/// The columns of [½ + ¼κW] applied to those of a matrix.
+#[inline(always)]
+fn rooted<T: Real>(angular: Vector<T>, columns: Matrix<T>) -> Matrix<T> {
+    columns.map(|x| add(times(T::of(0.5), x), times(T::of(0.25), cross(angular, x))))
+}
+
+/// What the root and the tangents are for SO(3).
+pub mod so3 {
+    use super::{Element, Matrix, Real, Vector, angular_tangent, joined, matrix, root_factor};
+    use super::{rooted, rotation, times, transposed, turned};
+
+    /// [R | 0] of flat components.
+    #[inline(always)]
+    pub fn element<T: Real>(quaternion: [T; 4]) -> Element<T> {
+        joined(matrix(quaternion), [T::of(0.0); 3])
+    }
+
+    /// g u, in flat components.
+    #[inline(always)]
+    pub fn moved<T: Real>(quaternion: [T; 4], d: Vector<T>) -> [T; 4] {
+        turned(quaternion, d)
+    }
+
+    /// κ.
+    #[inline(always)]
+    pub fn kappa<T: Real>(d: Vector<T>) -> T {
+        root_factor(d)
+    }
+
+    /// u_½.
+    #[inline(always)]
+    pub fn root<T: Real>(d: Vector<T>) -> Element<T> {
+        element(rotation(times(kappa(d), d)))
+    }
+
+    /// u.
+    #[inline(always)]
+    pub fn relative<T: Real>(d: Vector<T>) -> Element<T> {
+        element(rotation(d))
+    }
+
+    /// A.
+    #[inline(always)]
+    pub fn tangent<T: Real>(d: Vector<T>) -> Matrix<T> {
+        angular_tangent(d)
+    }
+
+    /// C A.
+    #[inline(always)]
+    pub fn root_tangent<T: Real>(d: Vector<T>) -> Matrix<T> {
+        let columns = transposed(angular_tangent(d));
+        transposed(rooted(times(kappa(d), d), columns))
+    }
+}
+
+/// What the root and the tangents are for SE(2).
+pub mod se2 {
+    use super::{Element, Matrix, Real, planar, planar_rotation, planar_translation, turn};
+
+    /// [R | p] of flat components.
+    #[inline(always)]
+    pub fn element<T: Real>([p, q, c, s]: [T; 4]) -> Element<T> {
+        let length = T::of(1.0) / (c * c + s * s).sqrt();
+        planar([length * c, length * s], [p, q])
+    }
+
+    /// g u, in flat components.
+    #[inline(always)]
+    pub fn moved<T: Real>([p, q, c, s]: [T; 4], [v, w, omega]: [T; 3]) -> [T; 4] {
+        let [x, y] = planar_translation(omega, [v, w]);
+        let length = T::of(1.0) / (c * c + s * s).sqrt();
+        let (e, f) = (length * c, length * s);
+        let [re, im] = turn(omega);
+        let (re, im) = (c * re - s * im, s * re + c * im);
+        let norm = T::of(1.0) / (re * re + im * im).sqrt();
+        [
+            p + (e * x - f * y),
+            q + (f * x + e * y),
+            norm * re,
+            norm * im,
+        ]
+    }
+
+    /// κ.
+    #[inline(always)]
+    pub fn kappa<T: Real>([_, _, omega]: [T; 3]) -> T {
+        let square = T::of(0.25) * omega * omega;
+        T::of(1.0) / (T::of(1.0) + (T::of(1.0) + square).sqrt())
+    }
+
+    /// u_½; ω·v = 0.
+    #[inline(always)]
+    pub fn root<T: Real>(d: [T; 3]) -> Element<T> {
+        let [v, w, omega] = d;
+        let kappa = kappa(d);
+        let across = T::of(0.5) * kappa * kappa * omega;
+        let scale = T::of(1.0) / (T::of(2.0) - T::of(2.0) * kappa);
+        let p = [
+            scale * (kappa * v - across * w),
+            scale * (kappa * w + across * v),
+        ];
+        planar(planar_rotation(kappa * omega), p)
+    }
+
+    /// u.
+    #[inline(always)]
+    pub fn relative<T: Real>([v, w, omega]: [T; 3]) -> Element<T> {
+        planar(planar_rotation(omega), planar_translation(omega, [v, w]))
+    }
+
+    /// A.
+    #[inline(always)]
+    pub fn tangent<T: Real>([v, w, omega]: [T; 3]) -> Matrix<T> {
+        let (zero, half) = (T::of(0.0), T::of(0.5) * omega);
+        let scale = T::of(1.0) / (T::of(1.0) + half * half);
+        let mixed = T::of(0.5) * scale;
+        [
+            [scale, scale * half, -(mixed * w)],
+            [-(scale * half), scale, mixed * v],
+            [zero, zero, scale],
+        ]
+    }
+
+    /// C A.
+    #[inline(always)]
+    pub fn root_tangent<T: Real>(d: [T; 3]) -> Matrix<T> {
+        let [[a, b, e], [c, f, g], [_, _, scale]] = tangent(d);
+        let [v, w, omega] = d;
+        let (half, kappa) = (T::of(0.5), kappa(d));
+        let quarter = T::of(0.25) * kappa;
+        let (turn, lift) = (quarter * omega, quarter * scale);
+        [
+            [
+                half * a - turn * c,
+                half * b - turn * f,
+                half * e - turn * g + lift * w,
+            ],
+            [
+                half * c + turn * a,
+                half * f + turn * b,
+                half * g + turn * e - lift * v,
+            ],
+            [T::of(0.0), T::of(0.0), half * scale],
+        ]
+    }
+}
+
+/// What the root and the tangents are for SE(3).
+pub mod se3 {
+    use super::turned;
+    use super::{Element, Matrix, Real, Vector, add, angular_tangent, cross, dot, joined, matrix};
+    use super::{middle_linear, root_factor, rooted, rotation, times, translation, transposed};
+
+    /// [R | p] of flat components.
+    #[inline(always)]
+    pub fn element<T: Real>([p, q, r, i, j, k, w]: [T; 7]) -> Element<T> {
+        joined(matrix([i, j, k, w]), [p, q, r])
+    }
+
+    /// g u, in flat components: x + 2 n×(n×x + w x)/|n, w|² is R x.
+    #[inline(always)]
+    pub fn moved<T: Real>([p, q, r, i, j, k, w]: [T; 7], d: [T; 6]) -> [T; 7] {
+        let [v, omega] = parts(d);
+        let (x, n) = (translation(omega, v), [i, j, k]);
+        let twice = T::of(2.0) / (dot(n, n) + w * w);
+        let across = cross(n, add(cross(n, x), times(w, x)));
+        let [p, q, r] = add([p, q, r], add(x, times(twice, across)));
+        let [i, j, k, w] = turned([i, j, k, w], omega);
+        [p, q, r, i, j, k, w]
+    }
+
+    #[inline(always)]
+    fn parts<T: Real>([a, b, c, d, e, f]: [T; 6]) -> [Vector<T>; 2] {
+        [[a, b, c], [d, e, f]]
+    }
+
+    /// κ.
+    #[inline(always)]
+    pub fn kappa<T: Real>(d: [T; 6]) -> T {
+        root_factor(parts(d)[1])
+    }
+
+    /// u_½.
+    #[inline(always)]
+    pub fn root<T: Real>(d: [T; 6]) -> Element<T> {
+        let [v, omega] = parts(d);
+        let kappa = root_factor(omega);
+        let across = times(T::of(0.5) * kappa * kappa, cross(omega, v));
+        let scale = T::of(1.0) / (T::of(2.0) - T::of(2.0) * kappa);
+        let p = times(scale, add(middle_linear(omega, v, kappa), across));
+        joined(matrix(rotation(times(kappa, omega))), p)
+    }
+
+    /// u.
+    #[inline(always)]
+    pub fn relative<T: Real>(d: [T; 6]) -> Element<T> {
+        let [v, omega] = parts(d);
+        joined(matrix(rotation(omega)), translation(omega, v))
+    }
+
+    /// The columns of A along v, its columns along ω above, and those below.
+    #[inline(always)]
+    fn columns<T: Real>(d: [T; 6]) -> [Matrix<T>; 3] {
+        let [v, omega] = parts(d);
+        let angular = transposed(angular_tangent(omega));
+        let quarter = T::of(0.25);
+        let scale = quarter / (T::of(1.0) + quarter * dot(omega, omega));
+        let linear = [0, 1, 2].map(|j| {
+            let along = scale * omega[j];
+            add(angular[j], times(along, omega))
+        });
+        let mixed = angular.map(|a| times(T::of(-0.5), cross(v, a)));
+        [linear, mixed, angular]
+    }
+
+    #[inline(always)]
+    fn blocks<T: Real>([linear, mixed, angular]: [Matrix<T>; 3]) -> [[T; 6]; 6] {
+        let zero = T::of(0.0);
+        let above = |i: usize| {
+            let ([a, b, c], [d, e, f]) = (linear.map(|x| x[i]), mixed.map(|x| x[i]));
+            [a, b, c, d, e, f]
+        };
+        let below = |i: usize| {
+            let [a, b, c] = angular.map(|x| x[i]);
+            [zero, zero, zero, a, b, c]
+        };
+        [above(0), above(1), above(2), below(0), below(1), below(2)]
+    }
+
+    /// A.
+    #[inline(always)]
+    pub fn tangent<T: Real>(d: [T; 6]) -> [[T; 6]; 6] {
+        blocks(columns(d))
+    }
+
+    /// C A.
+    #[inline(always)]
+    pub fn root_tangent<T: Real>(d: [T; 6]) -> [[T; 6]; 6] {
+        let [v, omega] = parts(d);
+        let kappa = root_factor(omega);
+        let (turned, moved) = (times(kappa, omega), middle_linear(omega, v, kappa));
+        let [linear, mixed, angular] = columns(d);
+        let lifted = |j: usize| times(T::of(0.25), cross(moved, angular[j]));
+        let mixed = rooted(turned, mixed);
+        let mixed = [0, 1, 2].map(|j| add(mixed[j], lifted(j)));
+        blocks([rooted(turned, linear), mixed, rooted(turned, angular)])
+    }
+}
+
+#[inline(always)]
+fn joined<T: Real>([a, b, c]: Matrix<T>, [p, q, r]: Vector<T>) -> Element<T> {
+    [
+        [a[0], a[1], a[2], p],
+        [b[0], b[1], b[2], q],
+        [c[0], c[1], c[2], r],
+    ]
+}
+
+/// (cos, sin) of τ(ω) in the plane.
+#[inline(always)]
+fn planar_rotation<T: Real>(omega: T) -> [T; 2] {
+    let half = T::of(0.5) * omega;
+    let scale = T::of(1.0) / (T::of(1.0) + half * half);
+    turn(omega).map(|x| scale * x)
+}
+
+/// [R | p] of a displacement of the plane.
+#[inline(always)]
+fn planar<T: Real>([re, im]: [T; 2], [p, q]: [T; 2]) -> Element<T> {
+    let (zero, one) = (T::of(0.0), T::of(1.0));
+    [
+        [re, -im, zero, p],
+        [im, re, zero, q],
+        [zero, zero, one, zero],
+    ]
+}
+
+#[inline(always)]
+fn dot<T: Real>(a: Vector<T>, b: Vector<T>) -> T {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+#[inline(always)]
+fn cross<T: Real>(a: Vector<T>, b: Vector<T>) -> Vector<T> {
+    [
+        a[1] * b[2] - a[2] * b[1],
+        a[2] * b[0] - a[0] * b[2],
+        a[0] * b[1] - a[1] * b[0],
+    ]
+}
+
+#[inline(always)]
+fn add<T: Real>(a: Vector<T>, b: Vector<T>) -> Vector<T> {
+    [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+}
+
+#[inline(always)]
+fn times<T: Real>(c: T, a: Vector<T>) -> Vector<T> {
+    [c * a[0], c * a[1], c * a[2]]
+}
+
+#[inline(always)]
+fn transposed<T: Real>([a, b, c]: Matrix<T>) -> Matrix<T> {
+    [[a[0], b[0], c[0]], [a[1], b[1], c[1]], [a[2], b[2], c[2]]]
+}
+
+#[cfg(test)]
+mod tests {
+    use nalgebra::{Isometry2, Isometry3, UnitQuaternion, Vector3};
+
+    use super::{Element, se2, se3, so3};
+    use crate::groups::{Cayley, LieGroup};
+
+    fn components<G: LieGroup, const N: usize>(g: &G) -> [f64; N] {
+        let mut components = [0.0; N];
+        g.write(&mut components);
+        components
+    }
+
+    fn assert_near<const N: usize>(a: [f64; N], b: [f64; N]) {
+        for (a, b) in a.into_iter().zip(b) {
+            assert!((a - b).abs() < 1e-15 * (1.0 + b.abs()), "{a} is not {b}");
+        }
+    }
+
+    #[test]
+    fn are_the_retractions() {
+        let turn = |a: f64| UnitQuaternion::from_scaled_axis(Vector3::new(a, -0.3, 2.0 * a));
+        for s in [0.0, 0.1, 1.5] {
+            let d = [0.3 * s, -0.7 * s, 1.1 * s];
+            let r = turn(0.4);
+            assert_near(
+                so3::moved(components(&r), d),
+                components(&r.retract::<Cayley>(d)),
+            );
+            let g = Isometry2::new([1.0, 2.0].into(), 0.7);
+            assert_near(
+                se2::moved(components(&g), d),
+                components(&g.retract::<Cayley>(d)),
+            );
+            let k = Isometry3::from_parts([0.1, 0.2, 0.3].into(), turn(0.9));
+            let d = [0.2 * s, 0.4, -0.1 * s, 0.3 * s, -0.7 * s, 1.1 * s];
+            assert_near(
+                se3::moved(components(&k), d),
+                components(&k.retract::<Cayley>(d)),
+            );
+        }
+    }
+
+    /// A map of `D` numbers to elements, its tangent and its square.
+    struct Map<const D: usize> {
+        root: fn([f64; D]) -> Element<f64>,
+        relative: fn([f64; D]) -> Element<f64>,
+        tangents: [fn([f64; D]) -> [[f64; D]; D]; 2],
+        /// The place of every direction in (v, ω) of se(3).
+        places: [usize; D],
+    }
+
+    fn product(a: Element<f64>, b: Element<f64>) -> Element<f64> {
+        let entry = |i: usize, j: usize| {
+            let sum: f64 = (0..3).map(|k| a[i][k] * b[k][j]).sum();
+            sum + if j == 3 { a[i][3] } else { 0.0 }
+        };
+        core::array::from_fn(|i| core::array::from_fn(|j| entry(i, j)))
+    }
+
+    /// u_½² = u, and u⁻¹δu of both by differences.
+    fn holds<const D: usize>(map: &Map<D>, d: [f64; D]) {
+        let near = |a: f64, b: f64, within: f64| assert!((a - b).abs() < within, "{a} is not {b}");
+        let (root, relative) = ((map.root)(d), (map.relative)(d));
+        let square = product(root, root);
+        for (a, b) in square.as_flattened().iter().zip(relative.as_flattened()) {
+            near(*a, *b, 1e-15);
+        }
+        for (element, tangent) in [(map.root, map.tangents[0]), (map.relative, map.tangents[1])] {
+            let (u, tangent) = (element(d), tangent(d));
+            for j in 0..D {
+                const STEP: f64 = 1e-6;
+                let moved = |sign: f64| {
+                    let mut moved = d;
+                    moved[j] += sign * STEP;
+                    element(moved)
+                };
+                let (plus, minus) = (moved(1.0), moved(-1.0));
+                let slope = |i: usize, k: usize| (plus[i][k] - minus[i][k]) / (2.0 * STEP);
+                // Rᵀδ[R | p].
+                let body = |i: usize, k: usize| (0..3).map(|l| u[l][i] * slope(l, k)).sum::<f64>();
+                let xi = [
+                    body(0, 3),
+                    body(1, 3),
+                    body(2, 3),
+                    body(2, 1),
+                    body(0, 2),
+                    body(1, 0),
+                ];
+                for (row, place) in tangent.iter().zip(map.places) {
+                    // Errors of STEP²/6 times third derivatives, and of ε/STEP.
+                    near(row[j], xi[place], 1e-9);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn roots_and_tangents() {
+        for s in [0.0, 0.1, 1.5] {
+            let so3 = Map {
+                root: so3::root,
+                relative: so3::relative,
+                tangents: [so3::root_tangent, so3::tangent],
+                places: [3, 4, 5],
+            };
+            holds(&so3, [0.3 * s, -0.7 * s, 1.1 * s]);
+            let se2 = Map {
+                root: se2::root,
+                relative: se2::relative,
+                tangents: [se2::root_tangent, se2::tangent],
+                places: [0, 1, 5],
+            };
+            holds(&se2, [0.3, -0.7, 1.1 * s]);
+            let se3 = Map {
+                root: se3::root,
+                relative: se3::relative,
+                tangents: [se3::root_tangent, se3::tangent],
+                places: [0, 1, 2, 3, 4, 5],
+            };
+            holds(&se3, [0.2, 0.4, -0.1, 0.3 * s, -0.7 * s, 1.1 * s]);
+        }
+    }
+}
