@@ -177,9 +177,10 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             solved = repaired(system, options, k, time, &staged, &start)?;
         }
         let point = D::from_stages(&self.staged.point());
-        let state = system.state(k, time, point, &solution::<D>(&solved));
+        let solution = solution::<D>(&solved);
+        let interval = system.interval(time, point, &solution.z);
         self.staged.advance(&solved);
-        Ok(state)
+        Ok(D::state(k, &interval, &solution))
     }
 }
 
