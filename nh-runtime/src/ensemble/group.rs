@@ -223,7 +223,9 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
                 good: true,
             };
             let point = D::from_stages(&mapped(q, |x: Lanes| x.lane(lane)));
-            let state = system.state(node.k, node.time, point, &solution::<D>(&solved));
+            let solution = solution::<D>(&solved);
+            let interval = system.interval(node.time, point, &solution.z);
+            let state = D::state(node.k, &interval, &solution);
             write::<D>(self.at + lane, Some(&state), &mut row, columns);
         }
     }

@@ -19,8 +19,8 @@ use crate::system::{Components, DiscreteSystem, TimeStep};
 /// | system | point | increment | rest |
 /// | --- | --- | --- | --- |
 /// | [`DiscreteSystem`] | [`q`](Self::q): q_k | q_{k+1} - q_k | [`lambda`](Self::lambda): λ_k, NaN at k = 0 |
-/// | [`Reduced`](crate::Reduced) | [`r`](Self::r): r_k | r_{k+1} - r_k | [`vartheta`](Self::vartheta): ϑ_k |
-/// | [`EulerPoincare`](crate::EulerPoincare) | (r_k, e) | of (r_{k+1}, u_k) | λ_k, NaN at k = 0 |
+/// | [`Reduced`] | [`r`](Self::r): r_k | r_{k+1} - r_k | [`vartheta`](Self::vartheta): ϑ_k |
+/// | [`EulerPoincare`] | (r_k, e) | of (r_{k+1}, u_k) | λ_k, NaN at k = 0 |
 ///
 /// From the node on at which a member fails, all its values are NaN. Crossings of boundaries are in [`impacts`](Self::impacts).
 pub struct Recording<D: Dynamics> {

@@ -180,22 +180,23 @@ impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
         S::at_identity(&Dynamics::end(self.system(), time, r, z))
     }
 
+    fn interval(&self, time: TimeStep, r: S::Configuration, z: &S::Residual) -> Interval<S> {
+        Dynamics::interval(self.system(), time, r, z)
+    }
+
     fn state(
-        &self,
         k: usize,
-        time: TimeStep,
-        r: S::Configuration,
+        interval: &Interval<S>,
         solution: &Solution<S::Residual>,
     ) -> EulerPoincareState<S> {
-        let (increment, lambda) = split::<S>(&solution.z);
         EulerPoincareState {
             k,
-            t: time.t,
-            h: time.h,
-            r,
-            u: S::retract(&r, &increment),
-            increment,
-            lambda,
+            t: interval.time.t,
+            h: interval.time.h,
+            r: interval.q,
+            u: interval.end(),
+            increment: interval.d,
+            lambda: split::<S>(&solution.z).1,
             iterations: solution.iterations,
             residual_norm: solution.residual_norm,
         }

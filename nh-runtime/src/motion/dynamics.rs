@@ -118,13 +118,15 @@ pub trait Dynamics: Sized {
     #[doc(hidden)]
     fn end(&self, time: TimeStep, point: &Self::Point, z: &Self::Unknowns) -> Self::Point;
 
-    /// The state of a node that is solved.
+    /// The interval that follows a node.
+    #[doc(hidden)]
+    fn interval(&self, time: TimeStep, point: Self::Point, z: &Self::Unknowns) -> Self::Interval;
+
+    /// The state of a node that is solved, and that this interval follows.
     #[doc(hidden)]
     fn state(
-        &self,
         k: usize,
-        time: TimeStep,
-        point: Self::Point,
+        interval: &Self::Interval,
         solution: &Solution<Self::Unknowns>,
     ) -> Self::State;
 
@@ -146,7 +148,7 @@ pub trait Dynamics: Sized {
             arrival: self.arrival(time, &point, &z),
             unknowns: z,
         };
-        Ok(self.state(k, time, point, &solution))
+        Ok(Self::state(k, &self.interval(time, point, &z), &solution))
     }
 
     /// Writes the columns of a record.

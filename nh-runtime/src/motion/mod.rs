@@ -24,7 +24,7 @@ pub(crate) use trajectory::{step, undefined};
 
 /// A discrete motion: an iterator over its nodes, k = 0, 1, 2, …
 ///
-/// Endless, unless a step fails; after an error it is exhausted. [`Trajectory`](crate::Trajectory),
+/// Endless, unless a step fails; after an error it is exhausted. [`Trajectory`],
 /// [`ReducedTrajectory`](crate::ReducedTrajectory) and [`EulerPoincareTrajectory`](crate::EulerPoincareTrajectory) are the
 /// motions of the three kinds of systems.
 #[must_use = "a trajectory is computed as it is iterated"]
@@ -177,9 +177,10 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             solved = repaired(system, options, k, time, &staged, &start)?;
         }
         let point = D::from_stages(&self.staged.point());
-        let state = system.state(k, time, point, &solution::<D>(&solved));
+        let solution = solution::<D>(&solved);
+        let interval = system.interval(time, point, &solution.z);
         self.staged.advance(&solved);
-        Ok(state)
+        Ok(D::state(k, &interval, &solution))
     }
 }
 

@@ -277,21 +277,21 @@ impl<S: DiscreteSystem> Dynamics for S {
     }
 
     #[inline(always)]
-    fn state(
-        &self,
-        k: usize,
-        time: TimeStep,
-        q: S::Configuration,
-        solution: &Solution<S::Residual>,
-    ) -> State<S> {
-        let (increment, lambda) = split::<S>(&solution.z);
+    fn interval(&self, time: TimeStep, q: S::Configuration, z: &S::Residual) -> Interval<S> {
+        let d = split::<S>(z).0;
+        Interval { time, q, d }
+    }
+
+    #[inline(always)]
+    fn state(k: usize, interval: &Interval<S>, solution: &Solution<S::Residual>) -> State<S> {
+        let Interval { time, q, d } = *interval;
         State {
             k,
             t: time.t,
             h: time.h,
             q,
-            lambda,
-            increment,
+            lambda: split::<S>(&solution.z).1,
+            increment: d,
             iterations: solution.iterations,
             residual_norm: solution.residual_norm,
             impacts: S::Regions::none(&q),

@@ -130,7 +130,7 @@ pub trait Real:
     #[must_use]
     fn powf(self, a: Self) -> Self;
 
-    /// xⁿ by repeated squaring, as [`math::powi`](crate::math::powi).
+    /// xⁿ by repeated squaring, as [`math::powi`].
     #[inline(always)]
     #[must_use]
     fn powi(self, n: i32) -> Self {

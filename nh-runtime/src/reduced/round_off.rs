@@ -1,4 +1,4 @@
-//! The [`scales`](crate::solve::scales) of the equations of a reduced node, as [`round_off`](crate::round_off) has them of a system.
+//! The [`scales`](crate::solve::scales) of the equations of a reduced node, as [`round_off`](crate::node::round_off) has them of a system.
 
 use crate::linear::{Matrix, Vector, all_finite, larger, matrix_is_finite, zip_with};
 use crate::node::round_off::MOVED;

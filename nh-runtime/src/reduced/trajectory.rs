@@ -196,21 +196,21 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
     }
 
     fn end(&self, time: TimeStep, r: &R::Base, z: &R::Unknowns) -> R::Base {
-        let (r, z) = (*r, *z);
-        interval_of(&self.0, &ReducedNode { time, r, z }).end()
+        self.interval(time, *r, z).end()
+    }
+
+    #[inline(always)]
+    fn interval(&self, time: TimeStep, r: R::Base, z: &R::Unknowns) -> ReducedInterval<R> {
+        interval_of(&self.0, &ReducedNode { time, r, z: *z })
     }
 
     #[inline(always)]
     fn state(
-        &self,
         k: usize,
-        time: TimeStep,
-        r: R::Base,
+        interval: &ReducedInterval<R>,
         solution: &Solution<R::Unknowns>,
     ) -> ReducedState<R> {
-        let z = solution.z;
-        let interval = interval_of(&self.0, &ReducedNode { time, r, z });
-        state(k, &interval, solution.iterations, solution.residual_norm)
+        state(k, interval, solution.iterations, solution.residual_norm)
     }
 
     fn write(state: &ReducedState<R>, row: &mut [f64]) {

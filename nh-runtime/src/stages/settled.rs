@@ -81,7 +81,7 @@ pub(crate) fn carefully<S: NewtonStages, T: Real>(
     }
 }
 
-/// The largest row relative to its terms and to the parts of its momentum, Σ_j |K_ij d_j|: below [`ROUND_OFF`](crate::solve::policy::ROUND_OFF) the increments solve
+/// The largest row relative to its terms and to the parts of its momentum, Σ_j |K_ij d_j|: below [`ROUND_OFF`] the increments solve
 /// the equations with an error of so much in each of them. Infinite where rounding the point and the increments changes the
 /// parts themselves: there no increment is better than another, and none is a solution.
 #[inline(never)]

@@ -83,7 +83,7 @@ pub trait DiscreteSystem: Sized {
     /// The equations of a node in stages, or [`NoStages`](crate::NoStages).
     type Stages: StagesOf<Self>;
 
-    /// [`NoRegions`](crate::NoRegions); [`WithRegions`](crate::WithRegions) for a
+    /// [`NoRegions`]; [`WithRegions`] for a
     /// [`RegionSystem`](crate::RegionSystem).
     type Regions: RegionsOf<Self>;
 
