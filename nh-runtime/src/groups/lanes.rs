@@ -1,4 +1,4 @@
-//! Cayley retractions of flat components, in doubles or lanes of them: what motions in stages move by.
+//! Cayley retractions of flat components, in doubles or lanes of them, by which motions in stages move.
 //!
 //! The components are in the order of [`LieGroup::write`](super::LieGroup::write), and the product is divided by its norm as there.
 
