@@ -1,4 +1,4 @@
-//! `equations()`: what it says, in text and in LaTeX, and what Frobenius' theorem finds.
+//! The text and the LaTeX of `equations()`, and the findings of Frobenius' theorem.
 
 use nonholonomic::prelude::*;
 
@@ -147,7 +147,7 @@ fn forces_and_quotients_in_both_notations() {
     );
 }
 
-/// A system with the constraints given, and what is said of them.
+/// A system with the constraints given, and the entry on their integrability.
 macro_rules! verdict {
     ($name:ident: $($constraint:literal)? $(($left:expr, $right:expr))* => $expected:expr) => {
         #[test]

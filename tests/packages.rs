@@ -1,4 +1,4 @@
-//! The three packages as they are published: their files, their metadata, and the licences of what they bring.
+//! The three packages as they are published: their files, their metadata, and the licences of their dependencies.
 
 #[allow(dead_code, reason = "it copies no lock")]
 mod cargo;
@@ -180,7 +180,7 @@ fn what_is_linked_is_permissive() {
     }
 }
 
-/// NOTICE and deny.toml name what the macro brings, and nothing else.
+/// NOTICE and deny.toml name the dependencies of the macro, and nothing else.
 #[test]
 fn what_the_macro_brings_is_in_the_notice() {
     let brought = under_other_licences(&["-p=nonholonomic"]);

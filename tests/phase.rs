@@ -163,7 +163,7 @@ fn a_motion_that_is_cut_goes_on() {
     let last = motion.by_ref().take(31).last().unwrap().unwrap();
     let (t, q, p) = motion.phase().expect("not failed");
     assert_eq!((t, q), (whole[31].t, whole[31].q));
-    // p is what arrives there.
+    // p is the momentum that arrives there.
     let arriving = disk.arrival_at(&last.interval());
     assert!((p - arriving).amax() <= 4.0 * f64::EPSILON * arriving.amax());
     let rest = disk.trajectory_from(TimeStep { t, h }, q, p);

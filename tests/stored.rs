@@ -72,7 +72,7 @@ fn package(name: &str, source: &str) -> PathBuf {
     directory
 }
 
-/// cargo in the package, with a home in which nothing is but what cargo and rustup need.
+/// cargo in the package, with a home that has no files but those of cargo and rustup.
 fn cargo(directory: &Path, arguments: &[&str]) -> Command {
     let mut command = cargo::cargo(directory);
     let home = env::home_dir().expect("a home directory");

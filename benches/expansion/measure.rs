@@ -83,7 +83,7 @@ pub fn measure(source: &str) -> (f64, f64) {
     (seconds - of_nothing, bytes as f64 / 1024.0)
 }
 
-/// The fastest of three builds: what else the machine does makes a build slower, never faster.
+/// The fastest of three builds: other work of the machine makes a build slower, never faster.
 fn fastest(source: &str) -> (f64, u64) {
     let builds = [(); 3].map(|()| build(source));
     (builds.into_iter())

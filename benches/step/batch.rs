@@ -17,7 +17,7 @@ const LANES: usize = 64;
 
 type Row = [f64; LANES];
 
-/// q and d of [`LANES`] disks, and what the last step found.
+/// q and d of [`LANES`] disks, and the result of the last step.
 #[derive(Clone)]
 struct Block {
     q: [Row; 4],

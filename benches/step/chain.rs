@@ -113,7 +113,7 @@ impl<const N: usize> Interval<N> {
 /// ∂φ/∂d_k = C_kN/h - S_kN v_k/2,  and  + Σ_i S_iN v_i/2  for k = N
 /// ```
 ///
-/// row after row, which vectorises. The last residual of a step has what p of the next one is made of.
+/// row after row, which vectorises. The last residual of a step has the terms of the next p.
 #[inline(always)]
 fn newton<A: Dense<K>, const N: usize, const K: usize>(
     g: f64,

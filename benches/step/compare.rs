@@ -41,7 +41,7 @@ pub struct Candidate<'a, const N: usize, const M: usize> {
 /// Makes a step's result count as used.
 #[inline(always)]
 pub fn observe<const N: usize, const M: usize>(q: &[f64; N], d: &[f64; N], lambda: &[f64; M]) {
-    // A copy: what the next step starts from may stay in registers.
+    // A copy: the start of the next step may stay in registers.
     black_box((*q, *d, *lambda));
 }
 

@@ -86,7 +86,7 @@ impl Panel {
         self.curve(Some(name), points, Mark::Dots)
     }
 
-    /// A broad pale line to compare with; give it before what is drawn over it.
+    /// A broad pale line to compare with; give it before the lines over it.
     pub fn reference(
         self,
         name: &str,

@@ -384,7 +384,7 @@ fn rows_that_are_rounded_inside() {
     }
 }
 
-/// Momenta that jump across what is asked for have no solution. Nothing of the jump is rounding, however small it is.
+/// Momenta that jump across the given one have no solution. Nothing of the jump is rounding, however small it is.
 #[test]
 fn a_jump_is_no_rounding() {
     let jump = |momentum: fn(f64) -> f64, kick: f64| Kicked {

@@ -22,7 +22,7 @@ const SLIDE: Slide = Slide { m: 2.0 };
 type Point<S> = <S as DiscreteSystem>::Configuration;
 
 /// The motion from a pair, reduced and reconstructed, is the motion: to 10⁻¹¹ over 1000 steps, with
-/// what a reduced motion is to satisfy on the way: a row has at most four terms of size `momentum`.
+/// the equations of a reduced motion on the way: a row has at most four terms of size `momentum`.
 fn assert_same_motion<R: ReducedSystem>(
     system: &R::System,
     reduced: &R,

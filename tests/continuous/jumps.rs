@@ -1,4 +1,4 @@
-//! Random metrics and constraints: what a jump of the momentum has to be (CLMM; THEORY §7).
+//! Random metrics and constraints: the conditions on a jump of the momentum (CLMM; THEORY §7).
 
 use nonholonomic::nalgebra::{SMatrix, SVector};
 use nonholonomic::prelude::*;
@@ -125,7 +125,7 @@ proptest! {
     }
 }
 
-/// A ring that catches what reaches it from inside: the constraint keeps the motion on the boundary, where the potential
+/// A ring that catches a particle from inside: the constraint keeps the motion on the boundary, where the potential
 /// pulls it off.
 #[discrete_system]
 #[coordinates(x, y)]
@@ -133,7 +133,7 @@ proptest! {
 #[constraint(when = x.powi(2) + y.powi(2) >= 1, x * x_dot + y * y_dot == 0)]
 struct Ring;
 
-/// A moving wall that holds on to what it meets.
+/// A moving wall that holds on to a particle it meets.
 #[discrete_system]
 #[coordinates(x, y)]
 #[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 - x)]

@@ -10,6 +10,8 @@ mod moving_frames;
 mod order;
 mod reduction;
 mod singular;
+#[path = "../support/mod.rs"]
+mod support;
 mod unseen;
 mod voronec;
 mod words;

@@ -5,37 +5,18 @@
 
 mod regions;
 
-use nonholonomic::nalgebra::SVector;
-use nonholonomic::prelude::*;
 use std::fmt::Debug;
 use std::str::FromStr;
+
+use nonholonomic::prelude::*;
+
+use crate::support::Chart;
 
 /// The largest deviation accepted, relative to max(1, |value|).
 ///
 /// The flow's local error is 10⁻¹² of each displacement and velocity; over a few hundred steps of motions that are not
 /// chaotic the errors grow to some 10⁻¹⁰.
 const TOLERANCE: f64 = 1e-9;
-
-/// A continuous system of n = N coordinates of R^n and S¹ and M constraints.
-trait Chart<const N: usize, const M: usize>:
-    ContinuousSystem<
-        Configuration = SVector<f64, N>,
-        Increment = SVector<f64, N>,
-        Covector = SVector<f64, N>,
-        Multipliers = SVector<f64, M>,
-    >
-{
-}
-
-impl<S, const N: usize, const M: usize> Chart<N, M> for S where
-    S: ContinuousSystem<
-            Configuration = SVector<f64, N>,
-            Increment = SVector<f64, N>,
-            Covector = SVector<f64, N>,
-            Multipliers = SVector<f64, M>,
-        >
-{
-}
 
 /// A node of the reference.
 struct Node<const N: usize, const M: usize> {
@@ -148,7 +129,7 @@ fn assert_small(what: &str, worst: &[Worst]) {
 }
 
 /// Compares the flow from the first node of `text`, and its crossings with `crossed`.
-fn follows_reference<S: Chart<N, M>, const N: usize, const M: usize>(
+fn follows_reference<S: ContinuousSystem + Chart<N, M>, const N: usize, const M: usize>(
     what: &str,
     system: &S,
     h: f64,

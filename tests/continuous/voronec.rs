@@ -206,7 +206,7 @@ fn curvature_that_vanishes_is_reported() {
     assert!(curvature.iter().all(|a| a.amax() == 0.0));
 }
 
-/// A^ν belongs to an equation for a dependent velocity, not to a constraint: what is integrable is said elsewhere.
+/// A^ν belongs to an equation for a dependent velocity, not to a constraint: the entry `integrability` is another.
 #[test]
 fn a_curvature_that_does_not_vanish_leaves_integrable_combinations() {
     #[discrete_system(continuous)]

@@ -1,4 +1,4 @@
-//! Motions of bodies: what is conserved, and at which order they converge.
+//! Motions of bodies: conserved quantities and orders of convergence.
 
 use nonholonomic::groups::Vector3;
 use nonholonomic::prelude::*;

@@ -18,7 +18,7 @@ pub trait Plain<const N: usize, const M: usize>:
         Multipliers = SVector<f64, M>,
     >
 {
-    /// With parameters somewhere in their ranges, and (q, v) likewise; what is drawn is in (0, 1).
+    /// With parameters somewhere in their ranges, and (q, v) likewise; the random numbers are in (0, 1).
     fn draw(units: &mut dyn FnMut() -> f64) -> (Self, [f64; N], [f64; N])
     where
         Self: Sized;
@@ -68,7 +68,7 @@ impl<const N: usize, const M: usize> Node<N, M> {
     }
 }
 
-/// A value, and how much it changes if (q, v, t) change by themselves, plus its own terms: times ε it is what rounding makes of it.
+/// A value, and how much it changes if (q, v, t) change by themselves, plus its own terms: times ε it is the effect of rounding.
 #[derive(Clone, Copy)]
 pub struct Rounded {
     pub value: f64,
@@ -172,7 +172,7 @@ const TOLERANCE: f64 = 1e-12;
 /// Round-off as the solver has it, 64 ε of the unknowns; the evaluation here is off by some ε more.
 const ROUNDING: f64 = 128.0 * f64::EPSILON;
 
-/// The largest row of the equations of a node relative to what tolerance and rounding allow: at most 1. NaN counts as infinite.
+/// The largest row of the equations of a node relative to the bound by tolerance and rounding: at most 1. NaN counts as infinite.
 ///
 /// ```text
 /// |R| ≤ 1e-12 Σ |terms of R| + 128 ε Σ_x |∂R/∂x| |x|,   x: q, v and t of both intervals, and q/h as an increment

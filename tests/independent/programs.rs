@@ -213,7 +213,7 @@ fn reduced() {
     are_solutions(&system, &of_positions(&q));
 }
 
-/// On Q/G there is x alone; Δy = x(mid) Δx, and λ is what the row of y leaves.
+/// On Q/G there is x alone; Δy = x(mid) Δx, and λ follows from the row of y.
 #[test]
 fn on_the_quotient() {
     let (system, q, mut v) = state::<OnSurface, 2, 1>(0.6);

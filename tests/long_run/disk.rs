@@ -28,14 +28,14 @@ const DISK: Disk = Disk {
 };
 const H: f64 = 0.01;
 
-/// The largest of what should be zero.
+/// The largest deviations from zero.
 #[derive(Debug, Default)]
 struct Worst {
     /// Of the constraints, relative to A |Δθ|, less the rounding of the given φ_k.
     constraint: f64,
     /// |(Δx, Δy)| / (A |Δθ|) - 1, which needs no φ_k.
     speed: f64,
-    /// J_d relative to what it was at the start.
+    /// J_d relative to its value at the start.
     momentum: f64,
     /// The change of Δφ.
     turn: f64,

@@ -135,7 +135,7 @@ pub fn reconstructs<S: Reducible<N>, const N: usize>(
     deviation
 }
 
-/// The horizontal, vertical and kinematic equations along a motion, as a part of what its round-off allows:
+/// The horizontal, vertical and kinematic equations along a motion, as a part of the bound by its round-off:
 /// every coordinate is known to (1 + c) u max(1, |q|), c = n + M, and the equation of a step holds to c u
 /// times its terms.
 fn residual<S: Reducible<N>, const N: usize>(

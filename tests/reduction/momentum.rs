@@ -101,7 +101,7 @@ struct Body {
     I: f64,
 }
 
-/// J_d stays within what `STEPS` roundings of each of its terms may add up to.
+/// J_d stays within the sum of `STEPS` roundings of each of its terms.
 fn is_conserved<S: Reducible<N>, const N: usize>(
     what: &str,
     system: &S,

@@ -1,4 +1,4 @@
-//! Single steps, and what generated reduced systems refuse.
+//! Single steps, and errors of generated reduced systems.
 
 use nonholonomic::prelude::*;
 

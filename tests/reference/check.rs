@@ -45,7 +45,7 @@ pub type PairFunction<'a, const N: usize> =
     (&'a str, &'a dyn Fn(SVector<f64, N>, SVector<f64, N>) -> f64);
 
 /// The largest deviation of one quantity, also relative to the value where that is not below 1, and
-/// as a part of what was allowed.
+/// as a part of the allowed deviation.
 #[derive(Default)]
 pub struct Deviation {
     absolute: f64,

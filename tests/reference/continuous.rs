@@ -58,7 +58,7 @@ pub fn midpoints<S: Chart<N, M>, const N: usize, const M: usize>(
         relative.push(allowed / errors[errors.len() - 1]);
     }
     for (i, order) in observed(&errors).into_iter().enumerate() {
-        // Stored with 7 digits after the point; the errors move by what their midpoints may.
+        // Stored with 7 digits after the point; the errors move as far as their midpoints.
         let allowed = 5e-8 + (relative[i] + relative[i + 1]) / std::f64::consts::LN_2;
         let stored = number(&file.list("/convergence/observed_order")[i]);
         assert_close(&format!("{name}: observed order"), order, stored, allowed);
@@ -199,7 +199,7 @@ pub fn voronec_objects<S, const N: usize, const M: usize>(
 /// The largest deviation of a flow from a solution known to 40 digits, relative to max(1, |value|).
 pub const FLOW: f64 = 1e-10;
 
-/// The flow through the stored times against what is stored there; `expected` reads a record: q, v, λ.
+/// The flow through the stored times against the records there; `expected` reads a record: q, v, λ.
 pub fn follows<S, const N: usize, const M: usize>(
     name: &str,
     system: &S,

@@ -1,7 +1,7 @@
 //! The systems of the papers against reference data of 40 digits.
 //!
 //! One module a system, its equations as the data's `definition` has them; `data/` holds the files.
-//! README.md tells what is compared, how the tolerances come about, and the errors measured.
+//! README.md has the comparisons, the derivation of the tolerances, and the errors measured.
 
 // Parameters keep the names of the papers: I, J, A, B0.
 #![allow(non_snake_case)]

@@ -245,7 +245,7 @@ fn quotients_know_their_level_sets() {
     assert_eq!(r0, r);
 }
 
-/// A sphere for a pendulum, turned about the vertical: the reduced system refuses what the system does.
+/// A sphere for a pendulum, turned about the vertical: the reduced system gives the errors of the system.
 #[discrete_system]
 #[coordinates(r, z, theta: S1)]
 #[lagrangian((r_dot.powi(2) + r.powi(2) * theta_dot.powi(2) + z_dot.powi(2)) / 2 - z)]

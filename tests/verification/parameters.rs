@@ -39,7 +39,7 @@ fn outcome<S: Chart<N, M>, const N: usize, const M: usize>(
     step
 }
 
-/// Asserts that the error is the one of such a value: a singular matrix, or what is not finite.
+/// Asserts that the error is the one of such a value: a singular matrix, or a number that is not finite.
 #[track_caller]
 fn assert_refused<T: std::fmt::Debug>(outcome: Result<T, StepError>, value: f64) {
     let error = outcome.expect_err("nothing follows from the equations");

@@ -14,10 +14,9 @@ use crate::expression::{Function, Node, Variable};
 pub(crate) use build::Builder;
 pub(crate) use depth::Depth;
 pub(crate) use eliminate::{Eliminated, Pivot, eliminate, order};
-use shorten::{ordered, shorten};
+use shorten::shorten;
 pub(crate) use staged::Staged;
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 /// The number of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -25,7 +25,7 @@ const POLICY: Policy = Policy {
 ///
 /// Source: B. Jovanović, on time-dependent systems with affine constraints, §3, Proposition 3.3.
 pub trait MovingFrameSystem: ContinuousSystem {
-    /// Whether the moving energy was proved to be conserved at compile time; `equations()` says what is missing. Never
+    /// Whether the moving energy was proved to be conserved at compile time; `equations()` names the missing condition. Never
     /// with regions, where the momentum jumps.
     const CONSERVES_MOVING_ENERGY: bool;
 

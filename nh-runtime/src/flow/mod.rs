@@ -231,7 +231,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         self.origin.h.signum()
     }
 
-    /// Time, settings, numbers and constraints of what was passed.
+    /// Checks the arguments of the caller: time, settings, numbers and constraints.
     fn check(&mut self) -> Result<(), FlowError> {
         let TimeStep { t, h } = self.origin;
         if !self.origin.is_valid() {

@@ -254,7 +254,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         ends.root(|t| Ok(f(&self.sample(t)?)))
     }
 
-    /// With what else is crossed there.
+    /// The crossing with all other boundaries crossed there.
     fn together(
         &mut self,
         crossing: Crossing,

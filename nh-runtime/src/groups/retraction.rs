@@ -78,7 +78,7 @@ impl Map for Cayley {
     #[inline]
     fn omega(rotation: Quaternion<f64>) -> Vector3<f64> {
         let (n, w) = (rotation.imag() * 2.0, rotation.w);
-        // Half a turn: what is left of w is round-off.
+        // Half a turn: the rest of w is round-off.
         let lost = w.abs() <= HALF_TURN * n.amax();
         n / if lost { 0.0 } else { w }
     }

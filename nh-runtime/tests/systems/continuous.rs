@@ -101,7 +101,7 @@ impl ContinuousSystem for Oscillator {
     }
 }
 
-/// Only the continuous system is of interest: what is discrete is not a number.
+/// Only the continuous system is of interest: discrete quantities are not numbers.
 macro_rules! continuous_only {
     ($n:literal, $m:literal) => {
         fn discrete_lagrangian_at(&self, _: &Interval<Self>) -> f64 {

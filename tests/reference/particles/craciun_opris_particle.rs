@@ -30,7 +30,7 @@ struct Left;
 static FILE: LazyLock<Reference> =
     LazyLock::new(|| Reference::parse(include_str!("../data/06_craciun_opris_particle.json")));
 
-/// The last node for the largest residual of what is printed. ERRATA does not state it; this one
+/// The last node for the largest residual of the printed equations. ERRATA does not state it; this one
 /// reproduces its numbers.
 const NODES: usize = 19;
 

@@ -78,7 +78,7 @@ fn flow() {
     });
 }
 
-/// (6.7), the reduced equation, and what it is made of; then the motion in φ alone, lifted.
+/// (6.7), the reduced equation, and its terms; then the motion in φ alone, lifted.
 #[test]
 fn reduction() {
     let disc = disc();

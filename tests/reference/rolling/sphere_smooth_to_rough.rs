@@ -38,17 +38,17 @@ fn initial() -> ([f64; 5], [f64; 5]) {
 /// The numbers of the file on the impact, to 1e-14 (the place to 1e-12).
 fn check_impact(impact: &Impact<Sphere>) {
     let numbers = |name: &str| FILE.numbers::<5>(&format!("/impact/{name}"));
-    assert_close("p⁻", impact.p_minus.as_slice(), &numbers("p_minus"), 1e-14);
-    assert_close("p⁺", impact.p_plus.as_slice(), &numbers("p_plus"), 1e-14);
-    assert_close("v⁻", impact.v_minus.as_slice(), &numbers("v_minus"), 1e-13);
-    assert_close("v⁺", impact.v_plus.as_slice(), &numbers("v_plus"), 1e-13);
+    assert_close("p⁻", impact.p_minus.as_slice(), numbers("p_minus"), 1e-14);
+    assert_close("p⁺", impact.p_plus.as_slice(), numbers("p_plus"), 1e-14);
+    assert_close("v⁻", impact.v_minus.as_slice(), numbers("v_minus"), 1e-13);
+    assert_close("v⁺", impact.v_plus.as_slice(), numbers("v_plus"), 1e-13);
     let impulses: [f64; 2] = FILE.numbers("/impact/impulse_multipliers");
-    assert_close("Λ", impact.impulses.as_slice(), &impulses, 1e-14);
+    assert_close("Λ", impact.impulses.as_slice(), impulses, 1e-14);
     let lost = FILE.number("/impact/kinetic_energy_lost");
-    assert_close("energy lost", &[impact.energy_lost], &[lost], 1e-14);
-    assert_close("t", &[impact.t], &[FILE.number("/impact/t")], 1e-12);
+    assert_close("energy lost", [impact.energy_lost], [lost], 1e-14);
+    assert_close("t", [impact.t], [FILE.number("/impact/t")], 1e-12);
     let place = ["x", "y"].map(|name| FILE.number(&format!("/impact/{name}")));
-    assert_close("place", &impact.q.as_slice()[..2], &place, 1e-12);
+    assert_close("place", &impact.q.as_slice()[..2], place, 1e-12);
     assert!(impact.entered && impact.jumped() && !impact.thrown_back);
 }
 
@@ -63,12 +63,12 @@ fn flow() {
         let state = flow.at(FILE.number(&at("t"))).expect("a flow");
         impacts.extend(state.impacts.iter().copied());
         let numbers = ["x", "y"].map(|name| FILE.number(&at(name)));
-        assert_close("(x, y)", &state.q.as_slice()[..2], &numbers, 1e-12);
+        assert_close("(x, y)", &state.q.as_slice()[..2], numbers, 1e-12);
         // At the impact itself the file has the velocity before it.
         if record != 4 {
             let [x_dot, y_dot] = ["xd", "yd"].map(|name| FILE.number(&at(name)));
             let [wx, wy, wz]: [f64; 3] = FILE.numbers(&at("omega"));
-            assert_close("q̇", state.v.as_slice(), &[x_dot, y_dot, wx, wy, wz], 1e-12);
+            assert_close("q̇", state.v.as_slice(), [x_dot, y_dot, wx, wy, wz], 1e-12);
         }
     }
     assert_eq!(impacts.len(), 1);
@@ -90,22 +90,17 @@ fn trajectory() {
         assert_close(
             "p⁻",
             impacts[0].p_minus.as_slice(),
-            &numbers("p_minus"),
+            numbers("p_minus"),
             1e-13,
         );
-        assert_close(
-            "p⁺",
-            impacts[0].p_plus.as_slice(),
-            &numbers("p_plus"),
-            1e-13,
-        );
-        assert_close("t", &[impacts[0].t], &[FILE.number("/impact/t")], 1e-12);
+        assert_close("p⁺", impacts[0].p_plus.as_slice(), numbers("p_plus"), 1e-13);
+        assert_close("t", [impacts[0].t], [FILE.number("/impact/t")], 1e-12);
         assert!(impacts[0].q[0].abs() <= 1e-12);
         // (15).
         let [vx, vy, ..]: [f64; 5] = FILE.numbers("/impact/v_plus");
         for s in states.iter().filter(|s| s.t > 0.5) {
             let expected = [vx * (s.t - 0.5), 0.4 + vy * (s.t - 0.5)];
-            assert_close("(15)", &s.q.as_slice()[..2], &expected, 1e-12);
+            assert_close("(15)", &s.q.as_slice()[..2], expected, 1e-12);
         }
     }
 }
@@ -124,13 +119,13 @@ fn thrown_back() {
     let impacts: Vec<_> = states.iter().flat_map(|s| &s.impacts).collect();
     assert_eq!(impacts.len(), 1);
     assert!(impacts[0].thrown_back && impacts[0].jumped());
-    assert_close("ẋ⁺", &[impacts[0].v_plus[0]], &[-2.0 / 7.0], 1e-14);
+    assert_close("ẋ⁺", [impacts[0].v_plus[0]], [-2.0 / 7.0], 1e-14);
     let last = states.last().expect("states");
-    assert_close("x", &[last.q[0]], &[-2.0 / 7.0 * 1.5], 1e-12);
+    assert_close("x", [last.q[0]], [-2.0 / 7.0 * 1.5], 1e-12);
     assert_close(
         "λ on the smooth side",
         last.lambda.as_slice(),
-        &[0.0, 0.0],
+        [0.0, 0.0],
         0.0,
     );
 }

@@ -1,4 +1,4 @@
-//! The fixed order of pivots of the generated stages, defeated: what they do not vouch for is solved with pivoting.
+//! The fixed order of pivots of the generated stages, defeated: the steps that it does not vouch for are solved with pivoting.
 //!
 //! The mass matrix A has a_i on its diagonal and 1 beside it, and with d_i = a_i - 1
 //!
@@ -15,7 +15,7 @@ use nonholonomic::{Interval, ReducedInterval, ReducedNode, Vector};
 
 use crate::support::Chart;
 
-/// A power of two: what cancels on paper cancels in the entries of J.
+/// A power of two: terms that cancel on paper cancel in the entries of J.
 const H: f64 = 0.125;
 
 /// L = q̇ᵀ A q̇ / 2 - Σ_i k_i q_i^p / p.
@@ -238,7 +238,7 @@ fn check<S: Coupled<N>, const N: usize>() {
     assert!(least(&[0.0, 0.5, 1.0]) < Some(all));
     assert!(least(&[0.5 + 1e-13, 1.0 + 1e-13]) < Some(all));
     assert!(least(&[0.5 - f64::EPSILON, 1.0 - f64::EPSILON]) < Some(all));
-    // Pivots that are small, but no round-off, leave few digits to the others: `step` looks at what comes out.
+    // Pivots that are small, but no round-off, leave few digits to the others: `step` looks at the result.
     least(&[1e-13, -1e-10, 1e-6]);
 }
 

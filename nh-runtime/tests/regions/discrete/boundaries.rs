@@ -73,7 +73,7 @@ fn leaving_a_region_against_a_force() {
 
 #[test]
 fn held_against_any_force() {
-    // The increment of y is a difference of what the force and the reaction would each make of it, c = h² f/(2 m), and rounds to ε c where
+    // The increment of y is a difference of its parts by the force and by the reaction, c = h² f/(2 m), and rounds to ε c where
     // nothing moves: no term of its row is larger. A node accepts 64 ε² c, and y is the sum of at most 20. Once free,
     // y = -(f/m) (t - 0.5)²/2: the momentum of a node is within 10⁻¹⁴ of its terms, 2 f t, and the errors of 20 nodes add up to
     // 4 · 10⁻¹³ (f/m) t in the velocity and times t in y; the rest is for rounding.

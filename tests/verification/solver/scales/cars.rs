@@ -85,7 +85,7 @@ impl<const N: usize> Car<N> {
         }
         for k in 0..N {
             let row: f64 = (0..N + 2).map(|j| form(k, j, 0.5) * d_next[j] / h).sum();
-            // The increments that each coordinate would need, and what a turn changes of ẋ and ẏ.
+            // The increments that each coordinate would need, and the change of ẋ and ẏ by a turn.
             let speeds = (0..N).map(|i| {
                 let turn = self.momentum(self.inertia[i]) / self.inertia[i];
                 turn * (self.length[i] + self.speed * h)
@@ -231,7 +231,7 @@ fn a_pair_with_a_heading_off_by_little() {
     );
 }
 
-/// An infinite tolerance accepts what is off by anything; but not what is no number.
+/// An infinite tolerance accepts every residual that is a number.
 #[test]
 fn an_infinite_initial_tolerance_accepts_everything() {
     let system = OneTrailer {
