@@ -154,12 +154,10 @@ const _: () = {
         type Jacobian = __nh::SMatrix<f64, 3, 3>;
         type Stages = ReducedParticleStages;
         type Regions = __nh::NoRegions;
-        /// q_1 = q_0 + d: the coordinates are real numbers and unwrapped angles.
         #[inline]
         fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
             *q + *d
         }
-        /// d = q_1 - q_0.
         #[inline]
         fn increment(
             q0: &Self::Configuration,
@@ -167,7 +165,6 @@ const _: () = {
         ) -> Self::Increment {
             *q1 - *q0
         }
-        /// max_i |q_i|.
         #[inline]
         fn magnitude(q: &Self::Configuration) -> f64 {
             q.amax()
@@ -178,11 +175,9 @@ const _: () = {
         /// L_d(q[k], q[k+1]) = 1/2*m*((x[k+1] - x[k])^2 + (y[k+1] - y[k])^2)/h
         /// ```
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
-            let m = self.m;
+            let [delta_x, delta_y] = __nh::array(interval.d);
             let h = interval.time.h;
-            let delta_x = interval.d[0];
-            let delta_y = interval.d[1];
-            0.5 * m * (delta_x * delta_x + delta_y * delta_y) / h
+            0.5 * self.m * (delta_x * delta_x + delta_y * delta_y) / h
         }
         /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
         ///
@@ -190,16 +185,18 @@ const _: () = {
         /// D1L_d(q[k], q[k+1])[x] = -m*(x[k+1] - x[k])/h
         /// D1L_d(q[k], q[k+1])[y] = -m*(y[k+1] - y[k])/h
         /// ```
+        #[inline]
         fn d1_discrete_lagrangian_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
-            let m = self.m;
+            let [delta_x, delta_y] = __nh::array(interval.d);
             let h = interval.time.h;
-            let delta_x = interval.d[0];
-            let delta_y = interval.d[1];
             let inverse_h = 1.0 / h;
-            __nh::vector([-(m * delta_x * inverse_h), -(m * delta_y * inverse_h)])
+            __nh::vector([
+                -(self.m * delta_x * inverse_h),
+                -(self.m * delta_y * inverse_h),
+            ])
         }
         /// D_2L_d(q_0, q_1) = ∂L_d/∂q_1.
         ///
@@ -212,14 +209,11 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
-            let m = self.m;
+            let [delta_x, delta_y] = __nh::array(interval.d);
             let h = interval.time.h;
-            let delta_x = interval.d[0];
-            let delta_y = interval.d[1];
             let inverse_h = 1.0 / h;
-            __nh::vector([m * delta_x * inverse_h, m * delta_y * inverse_h])
+            __nh::vector([self.m * delta_x * inverse_h, self.m * delta_y * inverse_h])
         }
-        /// D_2D_1L_d(q_0, q_1): row i, column j is ∂²L_d/∂q_0^i∂q_1^j.
         fn d2_d1_discrete_lagrangian_at(
             &self,
             interval: &__nh::Interval<Self>,
@@ -232,22 +226,19 @@ const _: () = {
         /// ```text
         /// 0 = y[k+1] - y[k] - 1/2*(x[k] + x[k+1])*(x[k+1] - x[k])
         /// ```
+        #[inline]
         fn kinematic_residual_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Multipliers {
+            let [delta_x, delta_y] = __nh::array(interval.d);
             let x_0 = interval.q[0];
-            let delta_x = interval.d[0];
-            let delta_y = interval.d[1];
             __nh::vector([delta_y - delta_x * (x_0 + 0.5 * delta_x)])
         }
-        /// E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation; of a pure L_d, -∂L_d/∂h.
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
-            let m = self.m;
+            let [delta_x, delta_y] = __nh::array(interval.d);
             let h = interval.time.h;
-            let delta_x = interval.d[0];
-            let delta_y = interval.d[1];
-            0.5 * m * (delta_x * delta_x + delta_y * delta_y) / (h * h)
+            0.5 * self.m * (delta_x * delta_x + delta_y * delta_y) / (h * h)
         }
         /// ω(q): row a is the form ω^a.
         ///
@@ -268,7 +259,6 @@ const _: () = {
                 result
             }
         }
-        /// p = ∂L/∂q̇(q, v, t); of a pure L_d, -D_1L_d(q, q + h v) - f_d⁻(q, q + h v).
         fn initial_momentum_at(
             &self,
             time: __nh::TimeStep,
@@ -285,7 +275,6 @@ const _: () = {
                 )
                 .0
         }
-        /// b(q, t)·v + c(q, t) of every `#[constraint]`, and the sum of the absolute values of its terms.
         fn velocity_residual_at(
             &self,
             time: __nh::TimeStep,
@@ -294,47 +283,33 @@ const _: () = {
         ) -> (Self::Multipliers, Self::Multipliers) {
             (__nh::vector([0.0]), __nh::vector([0.0]))
         }
-        /// p⁺ = D_2L_d(q_0, q_1) + f_d⁺(q_0, q_1).
         #[inline]
         fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector {
             __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval)
         }
-        /// D_1L_d(q_0, q_1) + f_d⁻(q_0, q_1), and φ(q_0, q_1).
         #[inline]
         fn departure_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> (Self::Covector, Self::Multipliers) {
-            let m = self.m;
-            let h = interval.time.h;
-            let x_0 = interval.q[0];
-            let delta_x = interval.d[0];
-            let delta_y = interval.d[1];
-            let inverse_h = 1.0 / h;
             (
-                __nh::vector([-(m * delta_x * inverse_h), -(m * delta_y * inverse_h)]),
-                __nh::vector([delta_y - delta_x * (x_0 + 0.5 * delta_x)]),
+                __nh::DiscreteSystem::d1_discrete_lagrangian_at(self, interval),
+                __nh::DiscreteSystem::kinematic_residual_at(self, interval),
             )
         }
-        /// The same with the derivatives in q_1: ∂(D_1L_d + f_d⁻)/∂q_1 and D_2φ.
         #[inline]
         fn departure_jacobian_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> __nh::Departure<Self> {
-            let m = self.m;
+            let delta_x = interval.d[0];
             let h = interval.time.h;
             let x_0 = interval.q[0];
-            let delta_x = interval.d[0];
-            let delta_y = interval.d[1];
-            let inverse_h = 1.0 / h;
-            let m_inverse_h = m * inverse_h;
+            let m_inverse_h = self.m / h;
+            let (covector, phi) = __nh::DiscreteSystem::departure_at(self, interval);
             __nh::Departure {
-                covector: __nh::vector([
-                    -(m * delta_x * inverse_h),
-                    -(m * delta_y * inverse_h),
-                ]),
-                phi: __nh::vector([delta_y - delta_x * (x_0 + 0.5 * delta_x)]),
+                covector,
+                phi,
                 covector_by_increment: {
                     let mut result = __nh::SMatrix::<f64, 2, 2>::zeros();
                     result[(0, 0)] = -m_inverse_h;
@@ -349,7 +324,6 @@ const _: () = {
                 },
             }
         }
-        /// The derived equations as text and as LaTeX.
         fn equations(&self) -> __nh::Equations {
             ReducedParticle::equations()
         }
@@ -463,105 +437,9 @@ const _: () = {
             __nh::Equations::new("ReducedParticle", ENTRIES)
         }
     }
-    /// What depends on the parameters and h alone.
-    pub struct ReducedParticleConstants<T> {
-        m_inverse_h: T,
-        inverse_m_inverse_h: T,
-        term_22: T,
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::clone::Clone for ReducedParticleConstants<T> {
-        #[inline]
-        fn clone(&self) -> Self {
-            *self
-        }
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::marker::Copy for ReducedParticleConstants<T> {}
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::fmt::Debug for ReducedParticleConstants<T> {
-        fn fmt(
-            &self,
-            f: &mut __nh::core::fmt::Formatter<'_>,
-        ) -> __nh::core::fmt::Result {
-            f.write_str("ReducedParticleConstants")
-        }
-    }
-    /// What the residual shares with the Jacobian and the next node.
-    pub struct ReducedParticleShared<T> {
-        m_inverse_h_delta_x: T,
-        m_inverse_h_delta_y: T,
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::clone::Clone for ReducedParticleShared<T> {
-        #[inline]
-        fn clone(&self) -> Self {
-            *self
-        }
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::marker::Copy for ReducedParticleShared<T> {}
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::fmt::Debug for ReducedParticleShared<T> {
-        fn fmt(
-            &self,
-            f: &mut __nh::core::fmt::Formatter<'_>,
-        ) -> __nh::core::fmt::Result {
-            f.write_str("ReducedParticleShared")
-        }
-    }
     /// The equations of a node of [`ReducedParticle`], in stages.
     pub struct ReducedParticleStages;
     #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
     impl __nh::core::clone::Clone for ReducedParticleStages {
         #[inline]
         fn clone(&self) -> Self {
@@ -569,22 +447,8 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
     impl __nh::core::marker::Copy for ReducedParticleStages {}
     #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
     impl __nh::core::fmt::Debug for ReducedParticleStages {
         fn fmt(
             &self,
@@ -601,25 +465,16 @@ const _: () = {
         type Point<T: __nh::Real> = [T; 2];
         type Covector<T: __nh::Real> = [T; 2];
         type Unknowns<T: __nh::Real> = [T; 3];
-        type Constants<T: __nh::Real> = ReducedParticleConstants<T>;
+        type Constants<T: __nh::Real> = [T; 2];
         #[inline]
-        fn constants<T: __nh::Real>(
-            parameters: &[T; 2],
-            step: T,
-        ) -> ReducedParticleConstants<T> {
+        fn constants<T: __nh::Real>(parameters: &[T; 2], step: T) -> [T; 2] {
             let m = parameters[0];
             let h = step;
-            let m_inverse_h = m * (T::of(1.0) / h);
-            let inverse_m_inverse_h = T::of(1.0) / m_inverse_h;
-            ReducedParticleConstants {
-                m_inverse_h,
-                inverse_m_inverse_h,
-                term_22: inverse_m_inverse_h * m_inverse_h,
-            }
+            [m * (T::of(1.0) / h), (T::of(1.0) / m) * h]
         }
         #[inline(always)]
         fn solve<T: __nh::Real>(
-            constants: &ReducedParticleConstants<T>,
+            constants: &[T; 2],
             t: T,
             q: &[T; 2],
             arrival: &[T; 2],
@@ -631,34 +486,28 @@ const _: () = {
     }
     #[automatically_derived]
     impl __nh::NewtonStages for ReducedParticleStages {
-        type Node<T: __nh::Real> = ();
-        type Interval<T: __nh::Real> = ReducedParticleShared<T>;
+        type Node<T: __nh::Real> = [T; 0];
+        type Interval<T: __nh::Real> = [T; 2];
         type Factors<T: __nh::Real> = [T; 3];
         /// Once a step.
         #[inline(always)]
-        fn node<T: __nh::Real>(
-            constants: &ReducedParticleConstants<T>,
-            t: T,
-            q: &[T; 2],
-        ) -> () {
-            ()
+        fn node<T: __nh::Real>(constants: &[T; 2], t: T, q: &[T; 2]) -> [T; 0] {
+            []
         }
         #[inline(always)]
         fn residual<T: __nh::Real>(
-            constants: &ReducedParticleConstants<T>,
-            node: &(),
+            constants: &[T; 2],
+            node: &[T; 0],
             at: __nh::At<'_, Self, T>,
             arrival: &[T; 2],
-        ) -> (__nh::Rows<Self, T>, ReducedParticleShared<T>) {
-            let p_x = arrival[0];
-            let delta_x = at.z[0];
+        ) -> (__nh::Rows<Self, T>, [T; 2]) {
+            let m_inverse_h = constants[0];
+            let [p_x, p_y] = *arrival;
+            let [delta_x, delta_y, lambda_0] = *at.z;
             let x_0 = at.q[0];
-            let lambda_0 = at.z[2];
-            let p_y = arrival[1];
-            let delta_y = at.z[1];
-            let m_inverse_h_delta_x = constants.m_inverse_h * delta_x;
+            let m_inverse_h_delta_x = m_inverse_h * delta_x;
             let x_0_lambda_0 = x_0 * lambda_0;
-            let m_inverse_h_delta_y = constants.m_inverse_h * delta_y;
+            let m_inverse_h_delta_y = m_inverse_h * delta_y;
             let rows = __nh::Rows {
                 values: [
                     p_x - m_inverse_h_delta_x + x_0_lambda_0,
@@ -670,81 +519,73 @@ const _: () = {
                     lambda_0.abs() + m_inverse_h_delta_y.abs() + p_y.abs(),
                 ],
             };
-            (
-                rows,
-                ReducedParticleShared {
-                    m_inverse_h_delta_x,
-                    m_inverse_h_delta_y,
-                },
-            )
+            (rows, [m_inverse_h_delta_x, m_inverse_h_delta_y])
         }
         #[inline(always)]
         fn factors<T: __nh::Real>(
-            constants: &ReducedParticleConstants<T>,
-            node: &(),
+            constants: &[T; 2],
+            node: &[T; 0],
             at: __nh::At<'_, Self, T>,
-            interval: &ReducedParticleShared<T>,
+            interval: &[T; 2],
         ) -> __nh::Factored<[T; 3], [T; 3], T::Mask> {
-            let delta_x = at.z[0];
+            let [delta_x, delta_y, ..] = *at.z;
             let x_0 = at.q[0];
-            let delta_y = at.z[1];
             let x_0_plus_delta_x = x_0 + delta_x;
-            let term_24 = constants.term_22 * x_0 * x_0_plus_delta_x;
-            let term_25 = T::of(1.0) + term_24;
+            let x_0_x_0_plus_delta_x = x_0 * x_0_plus_delta_x;
+            let pivot_2 = T::of(1.0) + x_0_x_0_plus_delta_x;
             __nh::Factored {
-                factors: [x_0, x_0_plus_delta_x, T::of(1.0) / term_25],
-                terms: [
-                    T::of(0.0),
-                    T::of(0.0),
+                factors: [x_0, x_0_plus_delta_x, T::of(1.0) / pivot_2],
+                terms: __nh::below_momenta([
                     (x_0_plus_delta_x * delta_x).abs() + delta_y.abs(),
-                ],
-                sound: __nh::sound(term_25, T::of(1.0).abs() + term_24.abs()),
+                ]),
+                sound: __nh::sound(
+                    pivot_2,
+                    T::of(1.0).abs() + x_0_x_0_plus_delta_x.abs(),
+                ),
             }
         }
         #[inline(always)]
         fn correction<T: __nh::Real>(
-            constants: &ReducedParticleConstants<T>,
-            node: &(),
+            constants: &[T; 2],
+            node: &[T; 0],
             factors: &[T; 3],
             rows: &[T; 3],
         ) -> [T; 3] {
-            let [x_0, x_0_plus_delta_x, term_28] = *factors;
-            let residual_x = rows[0];
-            let residual_y = rows[1];
-            let residual_phi_0 = rows[2];
-            let term_34 = term_28
+            let [m_inverse_h, inverse_m_h] = *constants;
+            let [x_0, x_0_plus_delta_x, inverse_pivot_2] = *factors;
+            let [residual_x, residual_y, residual_phi_0] = *rows;
+            let inverse_pivot_2_right_2 = inverse_pivot_2
                 * residual_phi_0
                     .minus(
-                        constants.inverse_m_inverse_h * x_0_plus_delta_x,
+                        inverse_m_h * x_0_plus_delta_x,
                         residual_x.plus(x_0, residual_y),
                     );
-            let term_36 = residual_y.plus(constants.m_inverse_h, term_34);
+            let reduced_1 = residual_y.plus(m_inverse_h, inverse_pivot_2_right_2);
             [
-                -(constants.inverse_m_inverse_h * residual_x.plus(x_0, term_36)),
-                term_34,
-                -term_36,
+                -(inverse_m_h * residual_x.plus(x_0, reduced_1)),
+                inverse_pivot_2_right_2,
+                -reduced_1,
             ]
         }
         #[inline(always)]
         fn arrival<T: __nh::Real>(
-            constants: &ReducedParticleConstants<T>,
-            node: &(),
+            constants: &[T; 2],
+            node: &[T; 0],
             at: __nh::At<'_, Self, T>,
-            interval: &ReducedParticleShared<T>,
+            interval: &[T; 2],
         ) -> [T; 2] {
-            [interval.m_inverse_h_delta_x, interval.m_inverse_h_delta_y]
+            let [m_inverse_h_delta_x, m_inverse_h_delta_y] = *interval;
+            [m_inverse_h_delta_x, m_inverse_h_delta_y]
         }
         #[inline]
         fn parts<T: __nh::Real>(
-            constants: &ReducedParticleConstants<T>,
-            node: &(),
+            constants: &[T; 2],
+            node: &[T; 0],
             at: __nh::At<'_, Self, T>,
-            interval: &ReducedParticleShared<T>,
+            interval: &[T; 2],
         ) -> [T; 2] {
-            [
-                (constants.m_inverse_h * at.z[0]).abs(),
-                (constants.m_inverse_h * at.z[1]).abs(),
-            ]
+            let m_inverse_h = constants[0];
+            [(m_inverse_h * at.z[0]).abs(), (m_inverse_h * at.z[1]).abs()]
         }
     }
     #[automatically_derived]
@@ -766,7 +607,6 @@ const _: () = {
     impl __nh::SymmetricSystem for ReducedParticle {
         type Reduced = ReducedParticleReduced;
         type Momentum = __nh::SVector<f64, 0>;
-        /// The reduced system.
         fn reduced(&self) -> Self::Reduced {
             ReducedParticleReduced {
                 m: self.m,
@@ -812,19 +652,16 @@ const _: () = {
         type Forms = __nh::SMatrix<f64, 1, 2>;
         type Jacobian = __nh::SMatrix<f64, 2, 2>;
         type Stages = ReducedParticleReducedStages;
-        /// The parameters, as the stages take them.
         #[inline]
         fn stage_parameters(&self) -> <Self::Stages as __nh::Stages>::Parameters<f64> {
             [self.m, self.b]
         }
-        /// q ↦ (r, h).
         #[inline]
         fn split(
             q: &<Self::System as __nh::DiscreteSystem>::Configuration,
         ) -> (Self::Base, Self::Group) {
             (__nh::vector([q[0]]), __nh::vector([q[1]]))
         }
-        /// (r, h) ↦ q.
         #[inline]
         fn join(
             r: &Self::Base,
@@ -832,7 +669,6 @@ const _: () = {
         ) -> <Self::System as __nh::DiscreteSystem>::Configuration {
             __nh::vector([r[0], h[0]])
         }
-        /// e.
         #[inline]
         fn identity(&self) -> Self::Group {
             __nh::vector([0.0])
@@ -844,11 +680,9 @@ const _: () = {
         /// ```
         #[inline]
         fn reduce_at(&self, interval: &__nh::Interval<Self::System>) -> Self::Group {
-            let b = self.b;
+            let [delta_x, delta_y] = __nh::array(interval.d);
             let x_0 = interval.q[0];
-            let delta_x = interval.d[0];
-            let delta_y = interval.d[1];
-            __nh::vector([delta_y - b * delta_x * (x_0 + 0.5 * delta_x)])
+            __nh::vector([delta_y - self.b * delta_x * (x_0 + 0.5 * delta_x)])
         }
         /// h_1 = h_0 ϑ_0 A(r_0, r_1)⁻¹.
         ///
@@ -861,12 +695,11 @@ const _: () = {
             interval: &__nh::ReducedInterval<Self>,
             h0: &Self::Group,
         ) -> Self::Group {
-            let b = self.b;
             let x_0 = interval.r[0];
             let delta_x = interval.increment[0];
             let vartheta_y = interval.vartheta[0];
             let y_0 = h0[0];
-            __nh::vector([vartheta_y + y_0 + b * delta_x * (x_0 + 0.5 * delta_x)])
+            __nh::vector([vartheta_y + y_0 + self.b * delta_x * (x_0 + 0.5 * delta_x)])
         }
         /// L̂(r_0, ϑ_0, r_1) = L_d((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).
         ///
@@ -874,14 +707,12 @@ const _: () = {
         /// L_hat(r[k], vartheta[k], r[k+1]) = 1/2*m*((x[k+1] - x[k])^2 + (b*(x[k] + 1/2*(x[k+1] - x[k]))*(x[k+1] - x[k]) + vartheta_y[k])^2)/h
         /// ```
         fn reduced_lagrangian_at(&self, interval: &__nh::ReducedInterval<Self>) -> f64 {
-            let m = self.m;
-            let b = self.b;
             let h = interval.time.h;
             let x_0 = interval.r[0];
             let delta_x = interval.increment[0];
             let vartheta_y = interval.vartheta[0];
-            let term_11 = vartheta_y + b * delta_x * (x_0 + 0.5 * delta_x);
-            0.5 * m * (delta_x * delta_x + term_11 * term_11) / h
+            let term_11 = vartheta_y + self.b * delta_x * (x_0 + 0.5 * delta_x);
+            0.5 * self.m * (delta_x * delta_x + term_11 * term_11) / h
         }
         /// B_m⁻ and B_m⁺.
         ///
@@ -893,21 +724,20 @@ const _: () = {
             &self,
             interval: &__nh::ReducedInterval<Self>,
         ) -> (Self::Curvature, Self::Curvature) {
-            let b = self.b;
             let x_0 = interval.r[0];
             let x_1 = interval.r[0] + interval.increment[0];
             let delta_x = interval.increment[0];
-            let term_3 = 0.5 * b * delta_x;
-            let term_7 = b * (x_0 + 0.5 * delta_x);
+            let half_b_delta_x = 0.5 * self.b * delta_x;
+            let b_x_0_plus_half_delta_x = self.b * (x_0 + 0.5 * delta_x);
             (
                 {
                     let mut result = __nh::SMatrix::<f64, 1, 1>::zeros();
-                    result[(0, 0)] = term_7 - term_3 - x_0;
+                    result[(0, 0)] = b_x_0_plus_half_delta_x - half_b_delta_x - x_0;
                     result
                 },
                 {
                     let mut result = __nh::SMatrix::<f64, 1, 1>::zeros();
-                    result[(0, 0)] = x_1 - term_3 - term_7;
+                    result[(0, 0)] = x_1 - half_b_delta_x - b_x_0_plus_half_delta_x;
                     result
                 },
             )
@@ -922,34 +752,29 @@ const _: () = {
             &self,
             interval: &__nh::ReducedInterval<Self>,
         ) -> Self::Base {
-            let m = self.m;
-            let b = self.b;
             let h = interval.time.h;
             let x_0 = interval.r[0];
             let delta_x = interval.increment[0];
             let vartheta_y = interval.vartheta[0];
-            let term_6 = x_0 + 0.5 * delta_x;
+            let x_0_plus_half_delta_x = x_0 + 0.5 * delta_x;
             __nh::vector([
-                m * (vartheta_y + b * delta_x * term_6)
-                    * (b * term_6 - 0.5 * b * delta_x - x_0) / h,
+                self.m * (vartheta_y + self.b * delta_x * x_0_plus_half_delta_x)
+                    * (self.b * x_0_plus_half_delta_x - 0.5 * self.b * delta_x - x_0) / h,
             ])
         }
-        /// F⁺ = D_2L̂ ∘ B_m⁺ + f_d⁺ along the horizontal lift.
         fn reduced_force_plus_at(
             &self,
             interval: &__nh::ReducedInterval<Self>,
         ) -> Self::Base {
-            let m = self.m;
-            let b = self.b;
             let h = interval.time.h;
             let x_0 = interval.r[0];
             let x_1 = interval.r[0] + interval.increment[0];
             let delta_x = interval.increment[0];
             let vartheta_y = interval.vartheta[0];
-            let term_6 = x_0 + 0.5 * delta_x;
+            let x_0_plus_half_delta_x = x_0 + 0.5 * delta_x;
             __nh::vector([
-                m * (vartheta_y + b * delta_x * term_6)
-                    * (x_1 - 0.5 * b * delta_x - b * term_6) / h,
+                self.m * (vartheta_y + self.b * delta_x * x_0_plus_half_delta_x)
+                    * (x_1 - 0.5 * self.b * delta_x - self.b * x_0_plus_half_delta_x) / h,
             ])
         }
         /// φ((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).
@@ -961,12 +786,14 @@ const _: () = {
             &self,
             interval: &__nh::ReducedInterval<Self>,
         ) -> Self::Constraints {
-            let b = self.b;
             let x_0 = interval.r[0];
             let delta_x = interval.increment[0];
             let vartheta_y = interval.vartheta[0];
-            let term_4 = x_0 + 0.5 * delta_x;
-            __nh::vector([vartheta_y + b * delta_x * term_4 - delta_x * term_4])
+            let x_0_plus_half_delta_x = x_0 + 0.5 * delta_x;
+            __nh::vector([
+                vartheta_y + self.b * delta_x * x_0_plus_half_delta_x
+                    - delta_x * x_0_plus_half_delta_x,
+            ])
         }
         /// The horizontal equations, on a basis of dπ(D).
         ///
@@ -980,40 +807,42 @@ const _: () = {
         ) -> Self::Horizontal {
             let departing = {
                 let interval = after;
-                let m = self.m;
-                let b = self.b;
                 let h = interval.time.h;
                 let x_0 = interval.r[0];
                 let delta_x = interval.increment[0];
                 let vartheta_y = interval.vartheta[0];
                 let inverse_h = 1.0 / h;
-                let term_6 = x_0 + 0.5 * delta_x;
-                let term_10 = vartheta_y + b * delta_x * term_6;
-                let term_13 = 0.5 * b * delta_x;
-                let term_14 = b * term_6;
+                let x_0_plus_half_delta_x = x_0 + 0.5 * delta_x;
+                let term_10 = vartheta_y + self.b * delta_x * x_0_plus_half_delta_x;
+                let half_b_delta_x = 0.5 * self.b * delta_x;
+                let b_x_0_plus_half_delta_x = self.b * x_0_plus_half_delta_x;
                 __nh::vector([
-                    m * b * delta_x * inverse_h * term_10
-                        + m * inverse_h * term_10 * (term_14 - term_13 - x_0)
-                        - m * inverse_h * (delta_x + term_10 * (term_13 + term_14)),
+                    self.m * self.b * delta_x * inverse_h * term_10
+                        + self.m * inverse_h * term_10
+                            * (b_x_0_plus_half_delta_x - half_b_delta_x - x_0)
+                        - self.m * inverse_h
+                            * (delta_x
+                                + term_10 * (half_b_delta_x + b_x_0_plus_half_delta_x)),
                 ])
             };
             let arriving = {
                 let interval = before;
-                let m = self.m;
-                let b = self.b;
                 let h = interval.time.h;
                 let x_0 = interval.r[0];
                 let x_1 = interval.r[0] + interval.increment[0];
                 let delta_x = interval.increment[0];
                 let vartheta_y = interval.vartheta[0];
                 let inverse_h = 1.0 / h;
-                let term_6 = x_0 + 0.5 * delta_x;
-                let term_10 = vartheta_y + b * delta_x * term_6;
-                let term_11 = 0.5 * b * delta_x;
-                let term_12 = b * term_6;
+                let x_0_plus_half_delta_x = x_0 + 0.5 * delta_x;
+                let term_10 = vartheta_y + self.b * delta_x * x_0_plus_half_delta_x;
+                let half_b_delta_x = 0.5 * self.b * delta_x;
+                let b_x_0_plus_half_delta_x = self.b * x_0_plus_half_delta_x;
                 __nh::vector([
-                    m * inverse_h * term_10 * (x_1 - term_11 - term_12)
-                        + m * inverse_h * (delta_x + term_10 * (term_11 + term_12)),
+                    self.m * inverse_h * term_10
+                        * (x_1 - half_b_delta_x - b_x_0_plus_half_delta_x)
+                        + self.m * inverse_h
+                            * (delta_x
+                                + term_10 * (half_b_delta_x + b_x_0_plus_half_delta_x)),
                 ])
             };
             departing + arriving
@@ -1034,12 +863,10 @@ const _: () = {
             };
             departing + arriving
         }
-        /// z of (ϑ_0, r_1 - r_0).
         #[inline]
         fn unknowns_at(&self, interval: &__nh::ReducedInterval<Self>) -> Self::Unknowns {
             __nh::vector([interval.vartheta[0], interval.increment[0]])
         }
-        /// (r_0, ϑ_0, r_1) of z.
         #[inline]
         fn interval_at(
             &self,
@@ -1052,12 +879,10 @@ const _: () = {
                 increment: Self::base_increment(&node.z),
             }
         }
-        /// r_1 - r_0 of z.
         #[inline]
         fn base_increment(z: &Self::Unknowns) -> Self::Base {
             __nh::vector([z[1]])
         }
-        /// ω at (r, e), group components first.
         #[inline]
         fn forms_at(&self, time: __nh::TimeStep, r: &Self::Base) -> Self::Forms {
             let x = r[0];
@@ -1068,79 +893,83 @@ const _: () = {
                 result
             }
         }
-        /// D_2L_d + f_d⁺ at (r_1, h_1), along h_1 η and δr.
         #[inline]
         fn arrival_at(&self, node: &__nh::ReducedNode<Self>) -> Self::Unknowns {
-            let m = self.m;
-            let b = self.b;
             let h = node.time.h;
             let x_0 = node.r[0];
             let delta_x = node.z[1];
             let vartheta_y = node.z[0];
             let inverse_h = 1.0 / h;
             __nh::vector([
-                m * inverse_h * (vartheta_y + b * delta_x * (x_0 + 0.5 * delta_x)),
-                m * delta_x * inverse_h,
+                self.m * inverse_h
+                    * (vartheta_y + self.b * delta_x * (x_0 + 0.5 * delta_x)),
+                self.m * delta_x * inverse_h,
             ])
         }
-        /// D_1L_d + f_d⁻ at (r_0, e), along η and δr, and φ.
         #[inline]
         fn departure_at(
             &self,
             node: &__nh::ReducedNode<Self>,
         ) -> (Self::Unknowns, Self::Multipliers) {
-            let m = self.m;
-            let b = self.b;
             let h = node.time.h;
             let x_0 = node.r[0];
             let delta_x = node.z[1];
             let vartheta_y = node.z[0];
             let inverse_h = 1.0 / h;
-            let term_6 = x_0 + 0.5 * delta_x;
-            let term_8 = b * delta_x * term_6;
+            let x_0_plus_half_delta_x = x_0 + 0.5 * delta_x;
+            let b_delta_x_x_0_plus_half_delta_x = self.b * delta_x
+                * x_0_plus_half_delta_x;
             (
                 __nh::vector([
-                    -(m * inverse_h * (term_8 + vartheta_y)),
-                    -(m * delta_x * inverse_h),
+                    -(self.m * inverse_h
+                        * (b_delta_x_x_0_plus_half_delta_x + vartheta_y)),
+                    -(self.m * delta_x * inverse_h),
                 ]),
-                __nh::vector([vartheta_y + term_8 - delta_x * term_6]),
+                __nh::vector([
+                    vartheta_y + b_delta_x_x_0_plus_half_delta_x
+                        - delta_x * x_0_plus_half_delta_x,
+                ]),
             )
         }
-        /// The same with the derivatives in z.
         #[inline]
         fn departure_jacobian_at(
             &self,
             node: &__nh::ReducedNode<Self>,
         ) -> __nh::ReducedDeparture<Self> {
-            let m = self.m;
-            let b = self.b;
             let h = node.time.h;
             let x_0 = node.r[0];
             let delta_x = node.z[1];
             let vartheta_y = node.z[0];
             let inverse_h = 1.0 / h;
-            let term_7 = x_0 + 0.5 * delta_x;
-            let term_9 = b * delta_x * term_7;
-            let m_inverse_h = m * inverse_h;
-            let term_18 = 0.5 * b * delta_x;
-            let term_19 = b * term_7;
+            let x_0_plus_half_delta_x = x_0 + 0.5 * delta_x;
+            let b_delta_x_x_0_plus_half_delta_x = self.b * delta_x
+                * x_0_plus_half_delta_x;
+            let m_inverse_h = self.m * inverse_h;
+            let half_b_delta_x = 0.5 * self.b * delta_x;
+            let b_x_0_plus_half_delta_x = self.b * x_0_plus_half_delta_x;
             __nh::ReducedDeparture {
                 covector: __nh::vector([
-                    -(m * inverse_h * (term_9 + vartheta_y)),
-                    -(m * delta_x * inverse_h),
+                    -(self.m * inverse_h
+                        * (b_delta_x_x_0_plus_half_delta_x + vartheta_y)),
+                    -(self.m * delta_x * inverse_h),
                 ]),
-                phi: __nh::vector([vartheta_y + term_9 - delta_x * term_7]),
+                phi: __nh::vector([
+                    vartheta_y + b_delta_x_x_0_plus_half_delta_x
+                        - delta_x * x_0_plus_half_delta_x,
+                ]),
                 covector_by_unknowns: {
                     let mut result = __nh::SMatrix::<f64, 2, 2>::zeros();
                     result[(0, 0)] = -m_inverse_h;
-                    result[(0, 1)] = -(m * inverse_h * (term_18 + term_19));
+                    result[(0, 1)] = -(self.m * inverse_h
+                        * (half_b_delta_x + b_x_0_plus_half_delta_x));
                     result[(1, 1)] = -m_inverse_h;
                     result
                 },
                 phi_by_unknowns: {
                     let mut result = __nh::SMatrix::<f64, 1, 2>::zeros();
                     result[(0, 0)] = 1.0;
-                    result[(0, 1)] = term_18 - x_0 + term_19 - delta_x;
+                    result[(0, 1)] = half_b_delta_x - x_0 + b_x_0_plus_half_delta_x
+                        - delta_x;
                     result
                 },
             }
@@ -1210,109 +1039,9 @@ const _: () = {
             __nh::Equations::new("ReducedParticleReduced", ENTRIES)
         }
     }
-    /// What depends on the parameters and h alone.
-    pub struct ReducedParticleReducedConstants<T> {
-        m_inverse_h: T,
-        b: T,
-        m_inverse_h_b: T,
-        b_minus_1: T,
-        term_28: T,
-        term_33: T,
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::clone::Clone for ReducedParticleReducedConstants<T> {
-        #[inline]
-        fn clone(&self) -> Self {
-            *self
-        }
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::marker::Copy for ReducedParticleReducedConstants<T> {}
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::fmt::Debug for ReducedParticleReducedConstants<T> {
-        fn fmt(
-            &self,
-            f: &mut __nh::core::fmt::Formatter<'_>,
-        ) -> __nh::core::fmt::Result {
-            f.write_str("ReducedParticleReducedConstants")
-        }
-    }
-    /// What the residual shares with the Jacobian and the next node.
-    pub struct ReducedParticleReducedShared<T> {
-        term_11: T,
-        term_12: T,
-        m_inverse_h_delta_x: T,
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::clone::Clone for ReducedParticleReducedShared<T> {
-        #[inline]
-        fn clone(&self) -> Self {
-            *self
-        }
-    }
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::marker::Copy for ReducedParticleReducedShared<T> {}
-    #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
-    impl<T: __nh::Real> __nh::core::fmt::Debug for ReducedParticleReducedShared<T> {
-        fn fmt(
-            &self,
-            f: &mut __nh::core::fmt::Formatter<'_>,
-        ) -> __nh::core::fmt::Result {
-            f.write_str("ReducedParticleReducedShared")
-        }
-    }
     /// The equations of a node of [`ReducedParticleReduced`], in stages.
     pub struct ReducedParticleReducedStages;
     #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
     impl __nh::core::clone::Clone for ReducedParticleReducedStages {
         #[inline]
         fn clone(&self) -> Self {
@@ -1320,22 +1049,8 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
     impl __nh::core::marker::Copy for ReducedParticleReducedStages {}
     #[automatically_derived]
-    #[allow(
-        unused_qualifications,
-        clippy::all,
-        clippy::nursery,
-        clippy::pedantic,
-        clippy::restriction
-    )]
     impl __nh::core::fmt::Debug for ReducedParticleReducedStages {
         fn fmt(
             &self,
@@ -1352,29 +1067,25 @@ const _: () = {
         type Point<T: __nh::Real> = [T; 1];
         type Covector<T: __nh::Real> = [T; 2];
         type Unknowns<T: __nh::Real> = [T; 3];
-        type Constants<T: __nh::Real> = ReducedParticleReducedConstants<T>;
+        type Constants<T: __nh::Real> = [T; 6];
         #[inline]
-        fn constants<T: __nh::Real>(
-            parameters: &[T; 2],
-            step: T,
-        ) -> ReducedParticleReducedConstants<T> {
-            let m = parameters[0];
+        fn constants<T: __nh::Real>(parameters: &[T; 2], step: T) -> [T; 6] {
+            let [m, b] = *parameters;
             let h = step;
-            let b = parameters[1];
             let m_inverse_h = m * (T::of(1.0) / h);
-            let term_27 = T::of(0.5) * b;
-            ReducedParticleReducedConstants {
+            let half_b = T::of(0.5) * b;
+            [
                 m_inverse_h,
                 b,
-                m_inverse_h_b: m_inverse_h * b,
-                b_minus_1: b - T::of(1.0),
-                term_28: term_27 - T::of(1.0),
-                term_33: term_27 * m_inverse_h,
-            }
+                m_inverse_h * b,
+                b - T::of(1.0),
+                half_b - T::of(1.0),
+                half_b * m_inverse_h,
+            ]
         }
         #[inline(always)]
         fn solve<T: __nh::Real>(
-            constants: &ReducedParticleReducedConstants<T>,
+            constants: &[T; 6],
             t: T,
             q: &[T; 1],
             arrival: &[T; 2],
@@ -1386,132 +1097,132 @@ const _: () = {
     }
     #[automatically_derived]
     impl __nh::NewtonStages for ReducedParticleReducedStages {
-        type Node<T: __nh::Real> = ();
-        type Interval<T: __nh::Real> = ReducedParticleReducedShared<T>;
+        type Node<T: __nh::Real> = [T; 0];
+        type Interval<T: __nh::Real> = [T; 3];
         type Factors<T: __nh::Real> = [T; 4];
         /// Once a step.
         #[inline(always)]
-        fn node<T: __nh::Real>(
-            constants: &ReducedParticleReducedConstants<T>,
-            t: T,
-            q: &[T; 1],
-        ) -> () {
-            ()
+        fn node<T: __nh::Real>(constants: &[T; 6], t: T, q: &[T; 1]) -> [T; 0] {
+            []
         }
         #[inline(always)]
         fn residual<T: __nh::Real>(
-            constants: &ReducedParticleReducedConstants<T>,
-            node: &(),
+            constants: &[T; 6],
+            node: &[T; 0],
             at: __nh::At<'_, Self, T>,
             arrival: &[T; 2],
-        ) -> (__nh::Rows<Self, T>, ReducedParticleReducedShared<T>) {
-            let p_y = arrival[0];
-            let delta_x = at.z[1];
+        ) -> (__nh::Rows<Self, T>, [T; 3]) {
+            let [m_inverse_h, _, m_inverse_h_b, b_minus_1, ..] = *constants;
+            let [p_y, p_x] = *arrival;
+            let [vartheta_y, delta_x, lambda_0] = *at.z;
             let x_0 = at.q[0];
-            let vartheta_y = at.z[0];
-            let lambda_0 = at.z[2];
-            let p_x = arrival[1];
-            let term_11 = x_0.plus(T::of(0.5), delta_x);
-            let term_12 = delta_x * term_11;
-            let term_16 = (constants.m_inverse_h_b * term_12)
-                .plus(constants.m_inverse_h, vartheta_y);
-            let m_inverse_h_delta_x = constants.m_inverse_h * delta_x;
+            let x_0_plus_half_delta_x = x_0.plus(T::of(0.5), delta_x);
+            let delta_x_x_0_plus_half_delta_x = delta_x * x_0_plus_half_delta_x;
+            let departure_0 = (m_inverse_h_b * delta_x_x_0_plus_half_delta_x)
+                .plus(m_inverse_h, vartheta_y);
+            let m_inverse_h_delta_x = m_inverse_h * delta_x;
             let x_0_lambda_0 = x_0 * lambda_0;
             let rows = __nh::Rows {
                 values: [
-                    p_y - term_16 - lambda_0,
+                    p_y - departure_0 - lambda_0,
                     p_x - m_inverse_h_delta_x + x_0_lambda_0,
-                    vartheta_y.plus(constants.b_minus_1, term_12),
+                    vartheta_y.plus(b_minus_1, delta_x_x_0_plus_half_delta_x),
                 ],
                 terms: [
-                    lambda_0.abs() + term_16.abs() + p_y.abs(),
+                    lambda_0.abs() + departure_0.abs() + p_y.abs(),
                     x_0_lambda_0.abs() + m_inverse_h_delta_x.abs() + p_x.abs(),
                 ],
             };
             (
                 rows,
-                ReducedParticleReducedShared {
-                    term_11,
-                    term_12,
+                [
+                    x_0_plus_half_delta_x,
+                    delta_x_x_0_plus_half_delta_x,
                     m_inverse_h_delta_x,
-                },
+                ],
             )
         }
         #[inline(always)]
         fn factors<T: __nh::Real>(
-            constants: &ReducedParticleReducedConstants<T>,
-            node: &(),
+            constants: &[T; 6],
+            node: &[T; 0],
             at: __nh::At<'_, Self, T>,
-            interval: &ReducedParticleReducedShared<T>,
+            interval: &[T; 3],
         ) -> __nh::Factored<[T; 4], [T; 3], T::Mask> {
-            let delta_x = at.z[1];
+            let [m_inverse_h, b, m_inverse_h_b, _, half_b_minus_1, half_b_m_inverse_h] = *constants;
+            let [x_0_plus_half_delta_x, delta_x_x_0_plus_half_delta_x, ..] = *interval;
+            let [vartheta_y, delta_x, ..] = *at.z;
             let x_0 = at.q[0];
-            let vartheta_y = at.z[0];
-            let term_31 = (constants.term_28 * delta_x - x_0)
-                .plus(constants.b, interval.term_11);
-            let term_37 = constants.m_inverse_h * term_31
-                - (constants.term_33 * delta_x)
-                    .plus(constants.m_inverse_h_b, interval.term_11);
-            let term_38 = x_0 * term_37;
-            let term_39 = term_38 - constants.m_inverse_h;
-            let term_44 = T::of(1.0) / term_39;
+            let j_2_1 = (half_b_minus_1 * delta_x - x_0).plus(b, x_0_plus_half_delta_x);
+            let m_inverse_h_j_2_1_minus_j_0_1 = m_inverse_h * j_2_1
+                - (half_b_m_inverse_h * delta_x)
+                    .plus(m_inverse_h_b, x_0_plus_half_delta_x);
+            let term_38 = x_0 * m_inverse_h_j_2_1_minus_j_0_1;
+            let pivot_2 = term_38 - m_inverse_h;
+            let inverse_pivot_2 = T::of(1.0) / pivot_2;
             __nh::Factored {
-                factors: [x_0, term_44, term_31 * term_44, term_37 * term_44],
-                terms: [
-                    T::of(0.0),
-                    T::of(0.0),
-                    vartheta_y.abs() + (term_31 * delta_x).abs()
-                        + vartheta_y.plus(constants.b, interval.term_12).abs(),
+                factors: [
+                    x_0,
+                    inverse_pivot_2,
+                    j_2_1 * inverse_pivot_2,
+                    m_inverse_h_j_2_1_minus_j_0_1 * inverse_pivot_2,
                 ],
-                sound: __nh::sound(term_39, constants.m_inverse_h.abs() + term_38.abs()),
+                terms: __nh::below_momenta([
+                    vartheta_y.abs() + (j_2_1 * delta_x).abs()
+                        + vartheta_y.plus(b, delta_x_x_0_plus_half_delta_x).abs(),
+                ]),
+                sound: __nh::sound(pivot_2, m_inverse_h.abs() + term_38.abs()),
             }
         }
         #[inline(always)]
         fn correction<T: __nh::Real>(
-            constants: &ReducedParticleReducedConstants<T>,
-            node: &(),
+            constants: &[T; 6],
+            node: &[T; 0],
             factors: &[T; 4],
             rows: &[T; 3],
         ) -> [T; 3] {
-            let [x_0, term_44, term_45, term_55] = *factors;
-            let residual_phi_0 = rows[2];
-            let residual_x = rows[1];
-            let residual_y = rows[0];
-            let term_49 = residual_y.plus(constants.m_inverse_h, residual_phi_0);
-            let term_51 = residual_x.plus(x_0, term_49);
+            let m_inverse_h = constants[0];
+            let [x_0, inverse_pivot_2, j_2_1_inverse_pivot_2, term_55] = *factors;
+            let [residual_y, residual_x, residual_phi_0] = *rows;
+            let right_0 = residual_y.plus(m_inverse_h, residual_phi_0);
+            let residual_x_plus_x_0_right_0 = residual_x.plus(x_0, right_0);
             [
-                residual_phi_0.minus(term_45, term_51),
-                term_44 * term_51,
-                -term_49.minus(term_55, term_51),
+                residual_phi_0.minus(j_2_1_inverse_pivot_2, residual_x_plus_x_0_right_0),
+                inverse_pivot_2 * residual_x_plus_x_0_right_0,
+                -right_0.minus(term_55, residual_x_plus_x_0_right_0),
             ]
         }
         #[inline(always)]
         fn arrival<T: __nh::Real>(
-            constants: &ReducedParticleReducedConstants<T>,
-            node: &(),
+            constants: &[T; 6],
+            node: &[T; 0],
             at: __nh::At<'_, Self, T>,
-            interval: &ReducedParticleReducedShared<T>,
+            interval: &[T; 3],
         ) -> [T; 2] {
+            let [m_inverse_h, b, ..] = *constants;
+            let [_, delta_x_x_0_plus_half_delta_x, m_inverse_h_delta_x] = *interval;
             let vartheta_y = at.z[0];
             [
-                constants.m_inverse_h * vartheta_y.plus(constants.b, interval.term_12),
-                interval.m_inverse_h_delta_x,
+                m_inverse_h * vartheta_y.plus(b, delta_x_x_0_plus_half_delta_x),
+                m_inverse_h_delta_x,
             ]
         }
         #[inline]
         fn parts<T: __nh::Real>(
-            constants: &ReducedParticleReducedConstants<T>,
-            node: &(),
+            constants: &[T; 6],
+            node: &[T; 0],
             at: __nh::At<'_, Self, T>,
-            interval: &ReducedParticleReducedShared<T>,
+            interval: &[T; 3],
         ) -> [T; 2] {
+            let [m_inverse_h, _, m_inverse_h_b, _, _, half_b_m_inverse_h] = *constants;
+            let x_0_plus_half_delta_x = interval[0];
             let delta_x = at.z[1];
             [
-                (constants.m_inverse_h * at.z[0]).abs()
-                    + ((constants.term_33 * delta_x)
-                        .plus(constants.m_inverse_h_b, interval.term_11) * at.z[1])
+                (m_inverse_h * at.z[0]).abs()
+                    + ((half_b_m_inverse_h * delta_x)
+                        .plus(m_inverse_h_b, x_0_plus_half_delta_x) * at.z[1])
                         .abs(),
-                (constants.m_inverse_h * at.z[1]).abs(),
+                (m_inverse_h * at.z[1]).abs(),
             ]
         }
     }

@@ -526,7 +526,6 @@ const _: () = {
             let term_54 = self.a * term_53;
             __nh::vector([x_dot - term_47, y_dot + term_54])
         }
-        /// E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation; of a pure L_d, -∂L_d/∂h.
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::array(
                 interval.d / interval.time.h,
@@ -565,7 +564,6 @@ const _: () = {
                 result
             }
         }
-        /// p = ∂L/∂q̇(q, v, t); of a pure L_d, -D_1L_d(q, q + h v) - f_d⁻(q, q + h v).
         fn initial_momentum_at(
             &self,
             time: __nh::TimeStep,
@@ -647,35 +645,35 @@ const _: () = {
                 interval.d,
             );
             let h = interval.time.h;
-            let inverse_h = 1.0 / h;
-            let m_inverse_h = self.m * inverse_h;
-            let term_18 = 0.25 * self.J[1] * R_omega_1 * delta_R_omega_1;
-            let term_22 = 0.25 * self.J[2] * R_omega_2 * delta_R_omega_2;
-            let half_delta_R_omega_2 = 0.5 * delta_R_omega_2;
-            let term_25 = 0.25 * delta_R_omega_0 * delta_R_omega_1;
-            let half_J_2_R_omega_2 = 0.5 * self.J[2] * R_omega_2;
-            let half_J_1_R_omega_1 = 0.5 * self.J[1] * R_omega_1;
-            let term_33 = 0.25 * delta_R_omega_0 * delta_R_omega_2;
-            let half_delta_R_omega_1 = 0.5 * delta_R_omega_1;
-            let term_42 = 0.25 * self.J[0] * R_omega_0 * delta_R_omega_0;
-            let half_delta_R_omega_0 = 0.5 * delta_R_omega_0;
-            let term_50 = 0.25 * delta_R_omega_1 * delta_R_omega_2;
-            let half_J_0_R_omega_0 = 0.5 * self.J[0] * R_omega_0;
+            let R_00_mid = frame_R[0][0] * root_R[0][0] + frame_R[0][1] * root_R[1][0]
+                + frame_R[0][2] * root_R[2][0];
+            let R_01_mid = frame_R[0][0] * root_R[0][1] + frame_R[0][1] * root_R[1][1]
+                + frame_R[0][2] * root_R[2][1];
+            let R_02_mid = frame_R[0][0] * root_R[0][2] + frame_R[0][1] * root_R[1][2]
+                + frame_R[0][2] * root_R[2][2];
+            let R_10_mid = frame_R[1][0] * root_R[0][0] + frame_R[1][1] * root_R[1][0]
+                + frame_R[1][2] * root_R[2][0];
             let R_11_mid = frame_R[1][0] * root_R[0][1] + frame_R[1][1] * root_R[1][1]
                 + frame_R[1][2] * root_R[2][1];
             let R_12_mid = frame_R[1][0] * root_R[0][2] + frame_R[1][1] * root_R[1][2]
                 + frame_R[1][2] * root_R[2][2];
-            let term_91 = self.a * R_omega_2 * R_11_mid - self.a * R_omega_1 * R_12_mid;
-            let R_10_mid = frame_R[1][0] * root_R[0][0] + frame_R[1][1] * root_R[1][0]
-                + frame_R[1][2] * root_R[2][0];
-            let term_104 = self.a * R_omega_0 * R_12_mid - self.a * R_omega_2 * R_10_mid;
-            let term_109 = self.a * R_omega_1 * R_10_mid - self.a * R_omega_0 * R_11_mid;
-            let R_00_mid = frame_R[0][0] * root_R[0][0] + frame_R[0][1] * root_R[1][0]
-                + frame_R[0][2] * root_R[2][0];
-            let R_02_mid = frame_R[0][0] * root_R[0][2] + frame_R[0][1] * root_R[1][2]
-                + frame_R[0][2] * root_R[2][2];
-            let R_01_mid = frame_R[0][0] * root_R[0][1] + frame_R[0][1] * root_R[1][1]
-                + frame_R[0][2] * root_R[2][1];
+            let inverse_h = 1.0 / h;
+            let m_inverse_h = self.m * inverse_h;
+            let term_57 = 0.25 * self.J[1] * R_omega_1 * delta_R_omega_1;
+            let term_61 = 0.25 * self.J[2] * R_omega_2 * delta_R_omega_2;
+            let term_64 = 0.25 * delta_R_omega_0 * delta_R_omega_1;
+            let half_delta_R_omega_2 = 0.5 * delta_R_omega_2;
+            let half_J_2_R_omega_2 = 0.5 * self.J[2] * R_omega_2;
+            let half_J_1_R_omega_1 = 0.5 * self.J[1] * R_omega_1;
+            let term_72 = 0.25 * delta_R_omega_0 * delta_R_omega_2;
+            let half_delta_R_omega_1 = 0.5 * delta_R_omega_1;
+            let term_81 = 0.25 * self.J[0] * R_omega_0 * delta_R_omega_0;
+            let half_J_0_R_omega_0 = 0.5 * self.J[0] * R_omega_0;
+            let half_delta_R_omega_0 = 0.5 * delta_R_omega_0;
+            let term_91 = 0.25 * delta_R_omega_1 * delta_R_omega_2;
+            let term_113 = self.a * R_omega_2 * R_11_mid - self.a * R_omega_1 * R_12_mid;
+            let term_118 = self.a * R_omega_0 * R_12_mid - self.a * R_omega_2 * R_10_mid;
+            let term_123 = self.a * R_omega_1 * R_10_mid - self.a * R_omega_0 * R_11_mid;
             let term_146 = self.a * R_omega_1 * R_02_mid - self.a * R_omega_2 * R_01_mid;
             let term_150 = self.a * R_omega_2 * R_00_mid - self.a * R_omega_0 * R_02_mid;
             let term_154 = self.a * R_omega_0 * R_01_mid - self.a * R_omega_1 * R_00_mid;
@@ -688,48 +686,51 @@ const _: () = {
                     result[(0, 0)] = -m_inverse_h;
                     result[(1, 1)] = -m_inverse_h;
                     result[(2, 2)] = -(0.5 * self.J[0] * R_omega_0 * delta_R_omega_0
-                        + self.J[0] * (1.0 + 0.25 * (delta_R_omega_0 * delta_R_omega_0))
-                            * inverse_h + term_18 + term_22);
-                    result[(2, 3)] = self.J[1] * (half_delta_R_omega_2 - term_25)
-                        * inverse_h - 0.25 * self.J[1] * R_omega_1 * delta_R_omega_0
+                        + self.J[0] * inverse_h
+                            * (1.0 + 0.25 * (delta_R_omega_0 * delta_R_omega_0))
+                        + term_57 + term_61);
+                    result[(2, 3)] = self.J[1] * inverse_h
+                        * (half_delta_R_omega_2 - term_64)
+                        - 0.25 * self.J[1] * R_omega_1 * delta_R_omega_0
                         - half_J_2_R_omega_2;
                     result[(2, 4)] = half_J_1_R_omega_1
                         - 0.25 * self.J[2] * R_omega_2 * delta_R_omega_0
-                        - self.J[2] * (term_33 + half_delta_R_omega_1) * inverse_h;
+                        - self.J[2] * inverse_h * (term_72 + half_delta_R_omega_1);
                     result[(3, 2)] = half_J_2_R_omega_2
                         - 0.25 * self.J[0] * R_omega_0 * delta_R_omega_1
-                        - self.J[0] * (term_25 + half_delta_R_omega_2) * inverse_h;
-                    result[(3, 3)] = -(term_22 + term_42
+                        - self.J[0] * inverse_h * (term_64 + half_delta_R_omega_2);
+                    result[(3, 3)] = -(term_61 + term_81
                         + 0.5 * self.J[1] * R_omega_1 * delta_R_omega_1
-                        + self.J[1] * (1.0 + 0.25 * (delta_R_omega_1 * delta_R_omega_1))
-                            * inverse_h);
-                    result[(3, 4)] = self.J[2] * (half_delta_R_omega_0 - term_50)
-                        * inverse_h - half_J_0_R_omega_0
+                        + self.J[1] * inverse_h
+                            * (1.0 + 0.25 * (delta_R_omega_1 * delta_R_omega_1)));
+                    result[(3, 4)] = self.J[2] * inverse_h
+                        * (half_delta_R_omega_0 - term_91) - half_J_0_R_omega_0
                         - 0.25 * self.J[2] * R_omega_2 * delta_R_omega_1;
-                    result[(4, 2)] = self.J[0] * (half_delta_R_omega_1 - term_33)
-                        * inverse_h - 0.25 * self.J[0] * R_omega_0 * delta_R_omega_2
+                    result[(4, 2)] = self.J[0] * inverse_h
+                        * (half_delta_R_omega_1 - term_72)
+                        - 0.25 * self.J[0] * R_omega_0 * delta_R_omega_2
                         - half_J_1_R_omega_1;
                     result[(4, 3)] = half_J_0_R_omega_0
                         - 0.25 * self.J[1] * R_omega_1 * delta_R_omega_2
-                        - self.J[1] * (term_50 + half_delta_R_omega_0) * inverse_h;
-                    result[(4, 4)] = -(term_18 + term_42
+                        - self.J[1] * inverse_h * (term_91 + half_delta_R_omega_0);
+                    result[(4, 4)] = -(term_57 + term_81
                         + 0.5 * self.J[2] * R_omega_2 * delta_R_omega_2
-                        + self.J[2] * (1.0 + 0.25 * (delta_R_omega_2 * delta_R_omega_2))
-                            * inverse_h);
+                        + self.J[2] * inverse_h
+                            * (1.0 + 0.25 * (delta_R_omega_2 * delta_R_omega_2)));
                     result
                 },
                 phi_by_increment: {
                     let mut result = __nh::SMatrix::<f64, 2, 5>::zeros();
                     result[(0, 0)] = inverse_h;
-                    result[(0, 2)] = root_tangent_R[0][0] * term_91
-                        - self.a * R_10_mid * inverse_h + root_tangent_R[1][0] * term_104
-                        + root_tangent_R[2][0] * term_109;
-                    result[(0, 3)] = root_tangent_R[0][1] * term_91
-                        - self.a * R_11_mid * inverse_h + root_tangent_R[1][1] * term_104
-                        + root_tangent_R[2][1] * term_109;
-                    result[(0, 4)] = root_tangent_R[0][2] * term_91
-                        - self.a * R_12_mid * inverse_h + root_tangent_R[1][2] * term_104
-                        + root_tangent_R[2][2] * term_109;
+                    result[(0, 2)] = root_tangent_R[0][0] * term_113
+                        - self.a * R_10_mid * inverse_h + root_tangent_R[1][0] * term_118
+                        + root_tangent_R[2][0] * term_123;
+                    result[(0, 3)] = root_tangent_R[0][1] * term_113
+                        - self.a * R_11_mid * inverse_h + root_tangent_R[1][1] * term_118
+                        + root_tangent_R[2][1] * term_123;
+                    result[(0, 4)] = root_tangent_R[0][2] * term_113
+                        - self.a * R_12_mid * inverse_h + root_tangent_R[1][2] * term_118
+                        + root_tangent_R[2][2] * term_123;
                     result[(1, 1)] = inverse_h;
                     result[(1, 2)] = self.a * R_00_mid * inverse_h
                         + root_tangent_R[0][0] * term_146

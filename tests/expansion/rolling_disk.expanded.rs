@@ -92,12 +92,10 @@ const _: () = {
         type Jacobian = __nh::SMatrix<f64, 6, 6>;
         type Stages = RollingDiskStages;
         type Regions = __nh::NoRegions;
-        /// q_1 = q_0 + d: the coordinates are real numbers and unwrapped angles.
         #[inline]
         fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
             *q + *d
         }
-        /// d = q_1 - q_0.
         #[inline]
         fn increment(
             q0: &Self::Configuration,
@@ -105,7 +103,6 @@ const _: () = {
         ) -> Self::Increment {
             *q1 - *q0
         }
-        /// max_i |q_i|.
         #[inline]
         fn magnitude(q: &Self::Configuration) -> f64 {
             q.amax()
@@ -199,7 +196,6 @@ const _: () = {
                 y_dot - self.A * theta_dot * sin_phi_mid,
             ])
         }
-        /// E = q̇ · ∂L/∂q̇ - L at the nodes of the discretisation; of a pure L_d, -∂L_d/∂h.
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [x_dot, y_dot, theta_dot, phi_dot] = __nh::array(
                 interval.d / interval.time.h,
@@ -231,7 +227,6 @@ const _: () = {
                 result
             }
         }
-        /// p = ∂L/∂q̇(q, v, t); of a pure L_d, -D_1L_d(q, q + h v) - f_d⁻(q, q + h v).
         fn initial_momentum_at(
             &self,
             time: __nh::TimeStep,
@@ -308,10 +303,10 @@ const _: () = {
                 phi_by_increment: {
                     let mut result = __nh::SMatrix::<f64, 2, 4>::zeros();
                     result[(0, 0)] = inverse_h;
-                    result[(0, 2)] = -(self.A * cos_phi_mid * inverse_h);
+                    result[(0, 2)] = -(self.A * inverse_h * cos_phi_mid);
                     result[(0, 3)] = 0.5 * self.A * theta_dot * sin_phi_mid;
                     result[(1, 1)] = inverse_h;
-                    result[(1, 2)] = -(self.A * sin_phi_mid * inverse_h);
+                    result[(1, 2)] = -(self.A * inverse_h * sin_phi_mid);
                     result[(1, 3)] = -(0.5 * self.A * theta_dot * cos_phi_mid);
                     result
                 },
