@@ -481,36 +481,32 @@ const _: () = {
             guess: &[T; 3],
             limits: __nh::Limits,
         ) -> __nh::Solved<Self, T> {
-            let [h, inverse_h, m_inverse_h, r_plus_1, eps, w, half_h, inverse_r, J_,
-            inverse_r_J, inverse_h_inverse_r, inverse_r_J_inverse_h_inverse_r,
-            inverse_r_inverse_h, J_inverse_h, inverse_J, ..] = *constants;
             let [p_phi, p_psi] = *arrival;
             let [guess_phi, guess_psi, ..] = *guess;
             let t_0 = t;
             let [(sin_w_t_0_plus_half_h, _), (sin_w_t_0, _)] = T::sin_cos_each([
-                w * (t_0 + half_h),
-                w * t_0,
+                constants[5] * (t_0 + constants[6]),
+                constants[5] * t_0,
             ]);
-            let term_17 = r_plus_1.plus(eps, sin_w_t_0_plus_half_h);
-            let j_0_0 = m_inverse_h * (term_17 * term_17);
-            let r_plus_1_plus_eps_sin_w_t_0 = r_plus_1.plus(eps, sin_w_t_0);
-            let term_30 = inverse_r_J_inverse_h_inverse_r * r_plus_1_plus_eps_sin_w_t_0
-                * term_17;
+            let term_17 = constants[3].plus(constants[4], sin_w_t_0_plus_half_h);
+            let j_0_0 = constants[2] * (term_17 * term_17);
+            let r_plus_1_plus_eps_sin_w_t_0 = constants[3].plus(constants[4], sin_w_t_0);
+            let term_30 = constants[11] * r_plus_1_plus_eps_sin_w_t_0 * term_17;
             let pivot_2 = j_0_0 + term_30;
             let inverse_pivot_2 = T::of(1.0) / pivot_2;
-            let term_37 = term_17 * inverse_h_inverse_r;
-            let right_2 = (inverse_h * guess_psi).minus(term_37, guess_phi);
+            let term_37 = term_17 * constants[10];
+            let right_2 = (constants[1] * guess_psi).minus(term_37, guess_phi);
             let right_0 = (p_phi - j_0_0 * guess_phi)
-                .plus(inverse_r_J * r_plus_1_plus_eps_sin_w_t_0, right_2);
+                .plus(constants[9] * r_plus_1_plus_eps_sin_w_t_0, right_2);
             let delta_phi = guess_phi.plus(inverse_pivot_2, right_0);
             let j_0_0_delta_phi = j_0_0 * delta_phi;
             let reduced_2 = right_2
-                .minus(inverse_r_inverse_h * (term_17 * inverse_pivot_2), right_0);
-            let lambda_0 = J_ * reduced_2;
-            let term_52 = inverse_r * r_plus_1_plus_eps_sin_w_t_0 * lambda_0;
-            let delta_psi = guess_psi.minus(h, reduced_2);
-            let J_inverse_h_delta_psi = J_inverse_h * delta_psi;
-            let psi_dot_2 = inverse_h * delta_psi;
+                .minus(constants[12] * (term_17 * inverse_pivot_2), right_0);
+            let lambda_0 = constants[8] * reduced_2;
+            let term_52 = constants[7] * r_plus_1_plus_eps_sin_w_t_0 * lambda_0;
+            let delta_psi = guess_psi.minus(constants[0], reduced_2);
+            let J_inverse_h_delta_psi = constants[13] * delta_psi;
+            let psi_dot_2 = constants[1] * delta_psi;
             let tolerance = T::of(limits.tolerance) + constants[15];
             let checked = __nh::Checked::of(
                 [
@@ -524,7 +520,7 @@ const _: () = {
                     ),
                     __nh::Row::of(
                         psi_dot_2.minus(term_37, delta_phi),
-                        [(inverse_r_inverse_h * (term_17 * delta_phi)), psi_dot_2],
+                        [(constants[12] * (term_17 * delta_phi)), psi_dot_2],
                     ),
                 ],
                 tolerance,

@@ -575,68 +575,54 @@ const _: () = {
             guess: &[T; 4],
             limits: __nh::Limits,
         ) -> __nh::Solved<Self, T> {
-            let [h, half_h_k, half_h_amplitude, twice_pi, inverse_h,
-            m_0_inverse_h_plus_half_c, h_inverse_m_0_plus_half_h_c,
-            half_inverse_m_0_plus_half_h_c, m_2, term_39, m_2_inverse_h, half_inverse_h,
-            k_h, m_1_inverse_h_plus_half_c, h_inverse_m_1_plus_half_h_c,
-            half_h_inverse_m_0_plus_half_h_c, inverse_h_m_0_plus_half_h_c,
-            inverse_h_m_1_plus_half_h_c, m_0_inverse_h_minus_half_c,
-            m_1_inverse_h_minus_half_c, ..] = *constants;
             let [p_q_0, p_q_1, p_q_2] = *arrival;
             let [q_0_0, q_1_0, q_2_0] = *q;
             let [guess_q_0, guess_q_1, guess_q_2, ..] = *guess;
             let t_0 = t;
             let j_0_2 = (-t_0).exp();
-            let t_0_plus_h = t_0 + h;
+            let t_0_plus_h = t_0 + constants[0];
             let term_43 = j_0_2 + (-t_0_plus_h).exp();
             let term_44 = j_0_2 * term_43;
-            let term_45 = term_39 * term_44;
+            let term_45 = constants[9] * term_44;
             let pivot_2 = T::of(1.0) + term_45;
             let inverse_pivot_2 = T::of(1.0) / pivot_2;
-            let half_h_k_q_1_0_minus_q_2_0 = half_h_k * (q_1_0 - q_2_0);
-            let term_83 = (half_h_k * (q_0_0 + q_2_0)).minus(k_h, q_1_0);
+            let half_h_k_q_1_0_minus_q_2_0 = constants[1] * (q_1_0 - q_2_0);
+            let term_83 = (constants[1] * (q_0_0 + q_2_0)).minus(constants[12], q_1_0);
             let delta_q_1 = guess_q_1
-                .plus(
-                    h_inverse_m_1_plus_half_h_c,
-                    p_q_1 + term_83.minus(m_1_inverse_h_plus_half_c, guess_q_1),
-                );
-            let departure_1_2 = term_83.minus(m_1_inverse_h_plus_half_c, delta_q_1);
+                .plus(constants[14], p_q_1 + term_83.minus(constants[13], guess_q_1));
+            let departure_1_2 = term_83.minus(constants[13], delta_q_1);
             let q_1_1 = q_1_0 + delta_q_1;
             let [(_, cos_twice_pi_t_0), (_, cos_twice_pi_t_0_plus_h)] = T::sin_cos_each([
-                twice_pi * t_0,
-                twice_pi * t_0_plus_h,
+                constants[3] * t_0,
+                constants[3] * t_0_plus_h,
             ]);
-            let term_19 = (half_h_k * (q_1_0 - q_0_0))
-                .plus(half_h_amplitude, cos_twice_pi_t_0);
-            let p_q_0_plus_departure_0 = p_q_0
-                + term_19.minus(m_0_inverse_h_plus_half_c, guess_q_0);
-            let right_2 = (inverse_h * guess_q_2)
+            let term_19 = (constants[1] * (q_1_0 - q_0_0))
+                .plus(constants[2], cos_twice_pi_t_0);
+            let p_q_0_plus_departure_0 = p_q_0 + term_19.minus(constants[5], guess_q_0);
+            let right_2 = (constants[4] * guess_q_2)
                 .minus(
                     term_43,
-                    (half_inverse_h * guess_q_0)
-                        .plus(half_inverse_m_0_plus_half_h_c, p_q_0_plus_departure_0),
+                    (constants[11] * guess_q_0)
+                        .plus(constants[7], p_q_0_plus_departure_0),
                 );
             let right_1 = (p_q_2
-                + half_h_k_q_1_0_minus_q_2_0.minus(m_2_inverse_h, guess_q_2))
-                .plus(m_2, right_2);
+                + half_h_k_q_1_0_minus_q_2_0.minus(constants[10], guess_q_2))
+                .plus(constants[8], right_2);
             let delta_q_0 = guess_q_0
                 .plus(
-                    h_inverse_m_0_plus_half_h_c,
+                    constants[6],
                     p_q_0_plus_departure_0.plus(j_0_2 * inverse_pivot_2, right_1),
                 );
-            let departure_0_2 = term_19.minus(m_0_inverse_h_plus_half_c, delta_q_0);
+            let departure_0_2 = term_19.minus(constants[5], delta_q_0);
             let lambda_0 = inverse_pivot_2 * right_1;
             let j_0_2_lambda_0 = j_0_2 * lambda_0;
             let delta_q_2 = guess_q_2
-                .minus(h, right_2)
-                .plus(
-                    half_h_inverse_m_0_plus_half_h_c * (term_44 * inverse_pivot_2),
-                    right_1,
-                );
-            let m_2_inverse_h_delta_q_2 = m_2_inverse_h * delta_q_2;
+                .minus(constants[0], right_2)
+                .plus(constants[15] * (term_44 * inverse_pivot_2), right_1);
+            let m_2_inverse_h_delta_q_2 = constants[10] * delta_q_2;
             let departure_2_2 = half_h_k_q_1_0_minus_q_2_0 - m_2_inverse_h_delta_q_2;
-            let q_dot_2_2 = inverse_h * delta_q_2;
-            let term_110 = half_inverse_h * term_43 * delta_q_0;
+            let q_dot_2_2 = constants[4] * delta_q_2;
+            let term_110 = constants[11] * term_43 * delta_q_0;
             let q_0_1 = q_0_0 + delta_q_0;
             let q_2_1 = q_2_0 + delta_q_2;
             let tolerance = T::of(limits.tolerance) + constants[20];
@@ -658,13 +644,13 @@ const _: () = {
             __nh::Solved {
                 z: [delta_q_0, delta_q_1, delta_q_2, lambda_0],
                 arrival: [
-                    (m_0_inverse_h_minus_half_c * delta_q_0)
-                        .plus(half_h_k, q_1_1 - q_0_1)
-                        .plus(half_h_amplitude, cos_twice_pi_t_0_plus_h),
-                    (m_1_inverse_h_minus_half_c * delta_q_1)
-                        .plus(half_h_k, q_0_1 + q_2_1)
-                        .minus(k_h, q_1_1),
-                    m_2_inverse_h_delta_q_2.plus(half_h_k, q_1_1 - q_2_1),
+                    (constants[18] * delta_q_0)
+                        .plus(constants[1], q_1_1 - q_0_1)
+                        .plus(constants[2], cos_twice_pi_t_0_plus_h),
+                    (constants[19] * delta_q_1)
+                        .plus(constants[1], q_0_1 + q_2_1)
+                        .minus(constants[12], q_1_1),
+                    m_2_inverse_h_delta_q_2.plus(constants[1], q_1_1 - q_2_1),
                 ],
                 norm: checked.norm,
                 iterations: 1,

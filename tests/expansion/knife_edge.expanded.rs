@@ -408,19 +408,18 @@ const _: () = {
             at: __nh::At<'_, Self, T>,
             arrival: &[T; 3],
         ) -> (__nh::Rows<Self, T>, [T; 7]) {
-            let [term_7, m_inverse_h, i_inverse_h] = *constants;
             let [sin_phi_0, cos_phi_0, ..] = *node;
             let [p_x, p_y, p_phi] = *arrival;
             let [delta_x, delta_y, delta_phi, lambda_0] = *at.z;
-            let m_inverse_h_delta_x = m_inverse_h * delta_x;
-            let departure_0 = term_7 + m_inverse_h_delta_x;
+            let m_inverse_h_delta_x = constants[1] * delta_x;
+            let departure_0 = constants[0] + m_inverse_h_delta_x;
             let sin_phi_0_lambda_0 = sin_phi_0 * lambda_0;
-            let m_inverse_h_delta_y = m_inverse_h * delta_y;
+            let m_inverse_h_delta_y = constants[1] * delta_y;
             let cos_phi_0_lambda_0 = cos_phi_0 * lambda_0;
             let half_delta_phi = T::of(0.5) * delta_phi;
             let [(sin_delta_phi, cos_delta_phi), (sin_half_delta_phi, cos_half_delta_phi),
             ] = T::sin_cos_each([delta_phi, half_delta_phi]);
-            let i_inverse_h_sin_delta_phi = i_inverse_h * sin_delta_phi;
+            let i_inverse_h_sin_delta_phi = constants[2] * sin_delta_phi;
             let j_3_1 = (cos_phi_0 * cos_half_delta_phi)
                 .minus(sin_phi_0, sin_half_delta_phi);
             let j_3_0 = (cos_phi_0 * sin_half_delta_phi)
@@ -458,18 +457,17 @@ const _: () = {
             at: __nh::At<'_, Self, T>,
             interval: &[T; 7],
         ) -> __nh::Factored<[T; 6], [T; 4], T::Mask> {
-            let [_, m_inverse_h, i_inverse_h] = *constants;
             let [_, _, _, half_delta_phi, j_3_1, j_3_0, cos_delta_phi] = *interval;
             let cos_phi_0_inverse_sin_phi_0 = node[3];
             let [delta_x, delta_y, ..] = *at.z;
             let inverse_j_3_0 = T::of(1.0) / j_3_0;
-            let m_inverse_h_inverse_j_3_0 = m_inverse_h * inverse_j_3_0;
+            let m_inverse_h_inverse_j_3_0 = constants[1] * inverse_j_3_0;
             let term_47 = m_inverse_h_inverse_j_3_0 * cos_phi_0_inverse_sin_phi_0
                 * j_3_1;
-            let pivot_3 = m_inverse_h + term_47;
+            let pivot_3 = constants[1] + term_47;
             let delta_x_j_3_1_plus_delta_y_j_3_0 = (delta_x * j_3_1)
                 .plus(delta_y, j_3_0);
-            let inverse_pivot_0 = T::of(1.0) / (i_inverse_h * cos_delta_phi);
+            let inverse_pivot_0 = T::of(1.0) / (constants[2] * cos_delta_phi);
             let inverse_pivot_3 = T::of(1.0) / pivot_3;
             __nh::Factored {
                 factors: [
@@ -484,7 +482,7 @@ const _: () = {
                     (j_3_0 * delta_x).abs() + (j_3_1 * delta_y).abs()
                         + (half_delta_phi * delta_x_j_3_1_plus_delta_y_j_3_0).abs(),
                 ]),
-                sound: __nh::sound(pivot_3, m_inverse_h.abs() + term_47.abs()),
+                sound: __nh::sound(pivot_3, constants[1].abs() + term_47.abs()),
             }
         }
         #[inline(always)]
@@ -520,11 +518,10 @@ const _: () = {
             at: __nh::At<'_, Self, T>,
             interval: &[T; 7],
         ) -> [T; 3] {
-            let term_7 = constants[0];
             let [m_inverse_h_delta_x, m_inverse_h_delta_y, i_inverse_h_sin_delta_phi, ..,
             ] = *interval;
             [
-                m_inverse_h_delta_x - term_7,
+                m_inverse_h_delta_x - constants[0],
                 m_inverse_h_delta_y,
                 i_inverse_h_sin_delta_phi,
             ]
@@ -536,12 +533,11 @@ const _: () = {
             at: __nh::At<'_, Self, T>,
             interval: &[T; 7],
         ) -> [T; 3] {
-            let [_, m_inverse_h, i_inverse_h] = *constants;
             let cos_delta_phi = interval[6];
             [
-                (m_inverse_h * at.z[0]).abs(),
-                (m_inverse_h * at.z[1]).abs(),
-                ((i_inverse_h * cos_delta_phi) * at.z[2]).abs(),
+                (constants[1] * at.z[0]).abs(),
+                (constants[1] * at.z[1]).abs(),
+                ((constants[2] * cos_delta_phi) * at.z[2]).abs(),
             ]
         }
     }
