@@ -501,13 +501,12 @@ const _: () = {
             at: __nh::At<'_, Self, T>,
             arrival: &[T; 2],
         ) -> (__nh::Rows<Self, T>, [T; 2]) {
-            let m_inverse_h = constants[0];
             let [p_x, p_y] = *arrival;
             let [delta_x, delta_y, lambda_0] = *at.z;
             let x_0 = at.q[0];
-            let m_inverse_h_delta_x = m_inverse_h * delta_x;
+            let m_inverse_h_delta_x = constants[0] * delta_x;
             let x_0_lambda_0 = x_0 * lambda_0;
-            let m_inverse_h_delta_y = m_inverse_h * delta_y;
+            let m_inverse_h_delta_y = constants[0] * delta_y;
             let rows = __nh::Rows {
                 values: [
                     p_x - m_inverse_h_delta_x + x_0_lambda_0,
@@ -551,18 +550,17 @@ const _: () = {
             factors: &[T; 3],
             rows: &[T; 3],
         ) -> [T; 3] {
-            let [m_inverse_h, inverse_m_h] = *constants;
             let [x_0, x_0_plus_delta_x, inverse_pivot_2] = *factors;
             let [residual_x, residual_y, residual_phi_0] = *rows;
             let inverse_pivot_2_right_2 = inverse_pivot_2
                 * residual_phi_0
                     .minus(
-                        inverse_m_h * x_0_plus_delta_x,
+                        constants[1] * x_0_plus_delta_x,
                         residual_x.plus(x_0, residual_y),
                     );
-            let reduced_1 = residual_y.plus(m_inverse_h, inverse_pivot_2_right_2);
+            let reduced_1 = residual_y.plus(constants[0], inverse_pivot_2_right_2);
             [
-                -(inverse_m_h * residual_x.plus(x_0, reduced_1)),
+                -(constants[1] * residual_x.plus(x_0, reduced_1)),
                 inverse_pivot_2_right_2,
                 -reduced_1,
             ]
@@ -584,8 +582,7 @@ const _: () = {
             at: __nh::At<'_, Self, T>,
             interval: &[T; 2],
         ) -> [T; 2] {
-            let m_inverse_h = constants[0];
-            [(m_inverse_h * at.z[0]).abs(), (m_inverse_h * at.z[1]).abs()]
+            [(constants[0] * at.z[0]).abs(), (constants[0] * at.z[1]).abs()]
         }
     }
     #[automatically_derived]
@@ -1112,21 +1109,20 @@ const _: () = {
             at: __nh::At<'_, Self, T>,
             arrival: &[T; 2],
         ) -> (__nh::Rows<Self, T>, [T; 3]) {
-            let [m_inverse_h, _, m_inverse_h_b, b_minus_1, ..] = *constants;
             let [p_y, p_x] = *arrival;
             let [vartheta_y, delta_x, lambda_0] = *at.z;
             let x_0 = at.q[0];
             let x_0_plus_half_delta_x = x_0.plus(T::of(0.5), delta_x);
             let delta_x_x_0_plus_half_delta_x = delta_x * x_0_plus_half_delta_x;
-            let departure_0 = (m_inverse_h_b * delta_x_x_0_plus_half_delta_x)
-                .plus(m_inverse_h, vartheta_y);
-            let m_inverse_h_delta_x = m_inverse_h * delta_x;
+            let departure_0 = (constants[2] * delta_x_x_0_plus_half_delta_x)
+                .plus(constants[0], vartheta_y);
+            let m_inverse_h_delta_x = constants[0] * delta_x;
             let x_0_lambda_0 = x_0 * lambda_0;
             let rows = __nh::Rows {
                 values: [
                     p_y - departure_0 - lambda_0,
                     p_x - m_inverse_h_delta_x + x_0_lambda_0,
-                    vartheta_y.plus(b_minus_1, delta_x_x_0_plus_half_delta_x),
+                    vartheta_y.plus(constants[3], delta_x_x_0_plus_half_delta_x),
                 ],
                 terms: [
                     lambda_0.abs() + departure_0.abs() + p_y.abs(),
@@ -1149,16 +1145,15 @@ const _: () = {
             at: __nh::At<'_, Self, T>,
             interval: &[T; 3],
         ) -> __nh::Factored<[T; 4], [T; 3], T::Mask> {
-            let [m_inverse_h, b, m_inverse_h_b, _, half_b_minus_1, half_b_m_inverse_h] = *constants;
             let [x_0_plus_half_delta_x, delta_x_x_0_plus_half_delta_x, ..] = *interval;
             let [vartheta_y, delta_x, ..] = *at.z;
             let x_0 = at.q[0];
-            let j_2_1 = (half_b_minus_1 * delta_x - x_0).plus(b, x_0_plus_half_delta_x);
-            let m_inverse_h_j_2_1_minus_j_0_1 = m_inverse_h * j_2_1
-                - (half_b_m_inverse_h * delta_x)
-                    .plus(m_inverse_h_b, x_0_plus_half_delta_x);
+            let j_2_1 = (constants[4] * delta_x - x_0)
+                .plus(constants[1], x_0_plus_half_delta_x);
+            let m_inverse_h_j_2_1_minus_j_0_1 = constants[0] * j_2_1
+                - (constants[5] * delta_x).plus(constants[2], x_0_plus_half_delta_x);
             let term_38 = x_0 * m_inverse_h_j_2_1_minus_j_0_1;
-            let pivot_2 = term_38 - m_inverse_h;
+            let pivot_2 = term_38 - constants[0];
             let inverse_pivot_2 = T::of(1.0) / pivot_2;
             __nh::Factored {
                 factors: [
@@ -1169,9 +1164,11 @@ const _: () = {
                 ],
                 terms: __nh::below_momenta([
                     vartheta_y.abs() + (j_2_1 * delta_x).abs()
-                        + vartheta_y.plus(b, delta_x_x_0_plus_half_delta_x).abs(),
+                        + vartheta_y
+                            .plus(constants[1], delta_x_x_0_plus_half_delta_x)
+                            .abs(),
                 ]),
-                sound: __nh::sound(pivot_2, m_inverse_h.abs() + term_38.abs()),
+                sound: __nh::sound(pivot_2, constants[0].abs() + term_38.abs()),
             }
         }
         #[inline(always)]
@@ -1181,10 +1178,9 @@ const _: () = {
             factors: &[T; 4],
             rows: &[T; 3],
         ) -> [T; 3] {
-            let m_inverse_h = constants[0];
             let [x_0, inverse_pivot_2, j_2_1_inverse_pivot_2, term_55] = *factors;
             let [residual_y, residual_x, residual_phi_0] = *rows;
-            let right_0 = residual_y.plus(m_inverse_h, residual_phi_0);
+            let right_0 = residual_y.plus(constants[0], residual_phi_0);
             let residual_x_plus_x_0_right_0 = residual_x.plus(x_0, right_0);
             [
                 residual_phi_0.minus(j_2_1_inverse_pivot_2, residual_x_plus_x_0_right_0),
@@ -1199,11 +1195,11 @@ const _: () = {
             at: __nh::At<'_, Self, T>,
             interval: &[T; 3],
         ) -> [T; 2] {
-            let [m_inverse_h, b, ..] = *constants;
             let [_, delta_x_x_0_plus_half_delta_x, m_inverse_h_delta_x] = *interval;
             let vartheta_y = at.z[0];
             [
-                m_inverse_h * vartheta_y.plus(b, delta_x_x_0_plus_half_delta_x),
+                constants[0]
+                    * vartheta_y.plus(constants[1], delta_x_x_0_plus_half_delta_x),
                 m_inverse_h_delta_x,
             ]
         }
@@ -1214,15 +1210,14 @@ const _: () = {
             at: __nh::At<'_, Self, T>,
             interval: &[T; 3],
         ) -> [T; 2] {
-            let [m_inverse_h, _, m_inverse_h_b, _, _, half_b_m_inverse_h] = *constants;
             let x_0_plus_half_delta_x = interval[0];
             let delta_x = at.z[1];
             [
-                (m_inverse_h * at.z[0]).abs()
-                    + ((half_b_m_inverse_h * delta_x)
-                        .plus(m_inverse_h_b, x_0_plus_half_delta_x) * at.z[1])
+                (constants[0] * at.z[0]).abs()
+                    + ((constants[5] * delta_x).plus(constants[2], x_0_plus_half_delta_x)
+                        * at.z[1])
                         .abs(),
-                (m_inverse_h * at.z[1]).abs(),
+                (constants[0] * at.z[1]).abs(),
             ]
         }
     }

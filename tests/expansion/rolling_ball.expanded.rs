@@ -928,34 +928,32 @@ const _: () = {
             at: __nh::At<'_, Self, T>,
             arrival: &[T; 5],
         ) -> (__nh::Rows<Self, T>, [T; 37]) {
-            let [_, _, inverse_h, m_inverse_h, J_1_inverse_h, J_0_inverse_h,
-            J_2_inverse_h, a, a_inverse_h, ..] = *constants;
             let [R_10_0_, R_00_0_, R_11_0_, R_01_0_, R_12_0_, R_02_0_] = *node;
             let [p_x, p_y, p_R_omega_0, p_R_omega_1, p_R_omega_2] = *arrival;
             let [delta_x, delta_y, delta_R_omega_0, delta_R_omega_1, delta_R_omega_2,
             lambda_0, lambda_1] = *at.z;
             let root_R = __nh::groups::cayley::so3::root([at.z[2], at.z[3], at.z[4]]);
-            let m_inverse_h_delta_x = m_inverse_h * delta_x;
-            let m_inverse_h_delta_y = m_inverse_h * delta_y;
-            let delta_R_omega_1_J_1_inverse_h = delta_R_omega_1 * J_1_inverse_h;
+            let m_inverse_h_delta_x = constants[3] * delta_x;
+            let m_inverse_h_delta_y = constants[3] * delta_y;
+            let delta_R_omega_1_J_1_inverse_h = delta_R_omega_1 * constants[4];
             let half_delta_R_omega_2 = T::of(0.5) * delta_R_omega_2;
             let delta_R_omega_0_delta_R_omega_1 = delta_R_omega_0 * delta_R_omega_1;
             let term_25 = T::of(0.25) * delta_R_omega_0_delta_R_omega_1;
             let term_26 = half_delta_R_omega_2 - term_25;
-            let delta_R_omega_0_J_0_inverse_h = delta_R_omega_0 * J_0_inverse_h;
+            let delta_R_omega_0_J_0_inverse_h = delta_R_omega_0 * constants[5];
             let delta_R_omega_0_squared = delta_R_omega_0 * delta_R_omega_0;
             let term_34 = T::of(1.0).plus(T::of(0.25), delta_R_omega_0_squared);
             let term_35 = delta_R_omega_0_J_0_inverse_h * term_34;
-            let delta_R_omega_2_J_2_inverse_h = delta_R_omega_2 * J_2_inverse_h;
+            let delta_R_omega_2_J_2_inverse_h = delta_R_omega_2 * constants[6];
             let delta_R_omega_0_delta_R_omega_2 = delta_R_omega_0 * delta_R_omega_2;
             let term_40 = T::of(0.25) * delta_R_omega_0_delta_R_omega_2;
             let half_delta_R_omega_1 = T::of(0.5) * delta_R_omega_1;
             let term_42 = term_40 + half_delta_R_omega_1;
             let departure_2 = (delta_R_omega_1_J_1_inverse_h * term_26 - term_35)
                 .minus(delta_R_omega_2_J_2_inverse_h, term_42);
-            let lambda_0_a = lambda_0 * a;
+            let lambda_0_a = lambda_0 * constants[7];
             let lambda_0_a_R_10_0 = lambda_0_a * R_10_0_;
-            let lambda_1_a = lambda_1 * a;
+            let lambda_1_a = lambda_1 * constants[7];
             let lambda_1_a_R_00_0 = lambda_1_a * R_00_0_;
             let half_delta_R_omega_0 = T::of(0.5) * delta_R_omega_0;
             let delta_R_omega_1_delta_R_omega_2 = delta_R_omega_1 * delta_R_omega_2;
@@ -978,7 +976,7 @@ const _: () = {
                 .minus(delta_R_omega_1_J_1_inverse_h, term_74) - term_79;
             let lambda_0_a_R_12_0 = lambda_0_a * R_12_0_;
             let lambda_1_a_R_02_0 = lambda_1_a * R_02_0_;
-            let x_dot = inverse_h * delta_x;
+            let x_dot = constants[2] * delta_x;
             let R_10_mid = (R_10_0_ * root_R[0][0])
                 .plus(R_11_0_, root_R[1][0])
                 .plus(R_12_0_, root_R[2][0]);
@@ -988,7 +986,7 @@ const _: () = {
             let R_12_mid = (R_10_0_ * root_R[0][2])
                 .plus(R_11_0_, root_R[1][2])
                 .plus(R_12_0_, root_R[2][2]);
-            let y_dot = inverse_h * delta_y;
+            let y_dot = constants[2] * delta_y;
             let R_00_mid = (R_00_0_ * root_R[0][0])
                 .plus(R_01_0_, root_R[1][0])
                 .plus(R_02_0_, root_R[2][0]);
@@ -1007,14 +1005,14 @@ const _: () = {
                     p_R_omega_2 + departure_4 + lambda_0_a_R_12_0 - lambda_1_a_R_02_0,
                     x_dot
                         .minus(
-                            a_inverse_h,
+                            constants[8],
                             (delta_R_omega_0 * R_10_mid)
                                 .plus(delta_R_omega_1, R_11_mid)
                                 .plus(delta_R_omega_2, R_12_mid),
                         ),
                     y_dot
                         .plus(
-                            a_inverse_h,
+                            constants[8],
                             (delta_R_omega_0 * R_00_mid)
                                 .plus(delta_R_omega_1, R_01_mid)
                                 .plus(delta_R_omega_2, R_02_mid),
@@ -1081,10 +1079,6 @@ const _: () = {
             at: __nh::At<'_, Self, T>,
             interval: &[T; 37],
         ) -> __nh::Factored<[T; 15], [T; 7], T::Mask> {
-            let [_, _, _, _, J_1_inverse_h, J_0_inverse_h, J_2_inverse_h, _, a_inverse_h,
-            a_m_inverse_h_a, inverse_h_half_J_0, quarter_J_1_inverse_h,
-            inverse_h_quarter_J_2, inverse_h_quarter_J_0, half_J_1_inverse_h,
-            inverse_h_half_J_2, ..] = *constants;
             let [_, _, _, _, delta_R_omega_0_delta_R_omega_1, _, term_26, _,
             delta_R_omega_0_squared, term_34, _, _, delta_R_omega_0_delta_R_omega_2, _,
             _, term_42, _, delta_R_omega_1_delta_R_omega_2, _, term_57, term_59,
@@ -1113,12 +1107,12 @@ const _: () = {
                 .plus(root_tangent_R[1][0], term_158)
                 .plus(root_tangent_R[2][0], term_162);
             let term_165 = R_00_0_ * term_164;
-            let term_173 = quarter_J_1_inverse_h * delta_R_omega_1 * delta_R_omega_1;
-            let term_176 = inverse_h_quarter_J_2 * delta_R_omega_2 * delta_R_omega_2;
+            let term_173 = constants[11] * delta_R_omega_1 * delta_R_omega_1;
+            let term_176 = constants[12] * delta_R_omega_2 * delta_R_omega_2;
             let j_2_2 = term_173
-                .plus(inverse_h_half_J_0, delta_R_omega_0_squared)
-                .plus(J_0_inverse_h, term_34) + term_176;
-            let pivot_4 = a_m_inverse_h_a * (term_151 - term_165) - j_2_2;
+                .plus(constants[10], delta_R_omega_0_squared)
+                .plus(constants[5], term_34) + term_176;
+            let pivot_4 = constants[9] * (term_151 - term_165) - j_2_2;
             let term_187 = (root_tangent_R[0][1] * term_138 - R_11_mid)
                 .plus(root_tangent_R[1][1], term_143)
                 .plus(root_tangent_R[2][1], term_148);
@@ -1128,23 +1122,22 @@ const _: () = {
                 .plus(root_tangent_R[1][1], term_158)
                 .plus(root_tangent_R[2][1], term_162);
             let term_193 = R_01_0_ * term_192;
-            let term_197 = inverse_h_quarter_J_0 * delta_R_omega_0 * delta_R_omega_0;
+            let term_197 = constants[13] * delta_R_omega_0 * delta_R_omega_0;
             let j_3_3 = (term_176 + term_197)
-                .plus(half_J_1_inverse_h, delta_R_omega_1_squared)
-                .plus(J_1_inverse_h, term_63);
-            let term_203 = inverse_h_half_J_2 * delta_R_omega_2;
+                .plus(constants[14], delta_R_omega_1_squared)
+                .plus(constants[4], term_63);
+            let term_203 = constants[15] * delta_R_omega_2;
             let term_211 = term_203
-                .minus(inverse_h_quarter_J_0, delta_R_omega_0_delta_R_omega_1)
-                .minus(J_0_inverse_h, term_59)
-                .plus(a_m_inverse_h_a, (R_11_0_ * term_150).minus(R_01_0_, term_164));
+                .minus(constants[13], delta_R_omega_0_delta_R_omega_1)
+                .minus(constants[5], term_59)
+                .plus(constants[9], (R_11_0_ * term_150).minus(R_01_0_, term_164));
             let inverse_pivot_4 = T::of(1.0) / pivot_4;
             let l_3_2 = term_211 * inverse_pivot_4;
-            let u_2_3 = ((J_1_inverse_h * term_26)
-                .minus(quarter_J_1_inverse_h, delta_R_omega_0_delta_R_omega_1)
-                - term_203)
-                .plus(a_m_inverse_h_a, (R_10_0_ * term_187).minus(R_00_0_, term_192));
+            let u_2_3 = ((constants[4] * term_26)
+                .minus(constants[11], delta_R_omega_0_delta_R_omega_1) - term_203)
+                .plus(constants[9], (R_10_0_ * term_187).minus(R_00_0_, term_192));
             let l_3_2_u_2_3 = l_3_2 * u_2_3;
-            let pivot_5 = a_m_inverse_h_a * (term_188 - term_193) - j_3_3 - l_3_2_u_2_3;
+            let pivot_5 = constants[9] * (term_188 - term_193) - j_3_3 - l_3_2_u_2_3;
             let term_232 = (root_tangent_R[0][2] * term_138 - R_12_mid)
                 .plus(root_tangent_R[1][2], term_143)
                 .plus(root_tangent_R[2][2], term_148);
@@ -1155,38 +1148,37 @@ const _: () = {
                 .plus(root_tangent_R[2][2], term_162);
             let term_238 = R_02_0_ * term_237;
             let j_4_4 = (term_173 + term_197)
-                .plus(inverse_h_half_J_2, delta_R_omega_2_squared)
-                .plus(J_2_inverse_h, term_78);
-            let term_246 = half_J_1_inverse_h * delta_R_omega_1;
-            let term_252 = ((J_0_inverse_h * term_72)
-                .minus(inverse_h_quarter_J_0, delta_R_omega_0_delta_R_omega_2)
-                - term_246)
-                .plus(a_m_inverse_h_a, (R_12_0_ * term_150).minus(R_02_0_, term_164));
+                .plus(constants[15], delta_R_omega_2_squared)
+                .plus(constants[6], term_78);
+            let term_246 = constants[14] * delta_R_omega_1;
+            let term_252 = ((constants[5] * term_72)
+                .minus(constants[13], delta_R_omega_0_delta_R_omega_2) - term_246)
+                .plus(constants[9], (R_12_0_ * term_150).minus(R_02_0_, term_164));
             let l_4_2 = term_252 * inverse_pivot_4;
             let u_2_4 = term_246
-                .minus(inverse_h_quarter_J_2, delta_R_omega_0_delta_R_omega_2)
-                .minus(J_2_inverse_h, term_42)
-                .plus(a_m_inverse_h_a, (R_10_0_ * term_232).minus(R_00_0_, term_237));
+                .minus(constants[12], delta_R_omega_0_delta_R_omega_2)
+                .minus(constants[6], term_42)
+                .plus(constants[9], (R_10_0_ * term_232).minus(R_00_0_, term_237));
             let l_4_2_u_2_4 = l_4_2 * u_2_4;
-            let term_263 = inverse_h_half_J_0 * delta_R_omega_0;
+            let term_263 = constants[10] * delta_R_omega_0;
             let term_272 = term_263
-                .minus(quarter_J_1_inverse_h, delta_R_omega_1_delta_R_omega_2)
-                .minus(J_1_inverse_h, term_74)
-                .plus(a_m_inverse_h_a, (R_12_0_ * term_187).minus(R_02_0_, term_192))
+                .minus(constants[11], delta_R_omega_1_delta_R_omega_2)
+                .minus(constants[4], term_74)
+                .plus(constants[9], (R_12_0_ * term_187).minus(R_02_0_, term_192))
                 .minus(l_4_2, u_2_3);
             let inverse_pivot_5 = T::of(1.0) / pivot_5;
             let l_4_3 = term_272 * inverse_pivot_5;
-            let u_3_4 = (J_2_inverse_h * term_57 - term_263)
-                .minus(inverse_h_quarter_J_2, delta_R_omega_1_delta_R_omega_2)
-                .plus(a_m_inverse_h_a, (R_11_0_ * term_232).minus(R_01_0_, term_237))
+            let u_3_4 = (constants[6] * term_57 - term_263)
+                .minus(constants[12], delta_R_omega_1_delta_R_omega_2)
+                .plus(constants[9], (R_11_0_ * term_232).minus(R_01_0_, term_237))
                 .minus(l_3_2, u_2_4);
             let l_4_3_u_3_4 = l_4_3 * u_3_4;
-            let pivot_6 = a_m_inverse_h_a * (term_233 - term_238) - j_4_4 - l_4_2_u_2_4
+            let pivot_6 = constants[9] * (term_233 - term_238) - j_4_4 - l_4_2_u_2_4
                 - l_4_3_u_3_4;
             let inverse_pivot_6 = T::of(1.0) / pivot_6;
-            let delta_R_omega_0_a_inverse_h = delta_R_omega_0 * a_inverse_h;
-            let delta_R_omega_1_a_inverse_h = delta_R_omega_1 * a_inverse_h;
-            let delta_R_omega_2_a_inverse_h = delta_R_omega_2 * a_inverse_h;
+            let delta_R_omega_0_a_inverse_h = delta_R_omega_0 * constants[8];
+            let delta_R_omega_1_a_inverse_h = delta_R_omega_1 * constants[8];
+            let delta_R_omega_2_a_inverse_h = delta_R_omega_2 * constants[8];
             __nh::Factored {
                 factors: [
                     inverse_pivot_4,
@@ -1215,18 +1207,18 @@ const _: () = {
                 ]),
                 sound: __nh::sound(
                     pivot_4,
-                    j_2_2.abs() + (a_m_inverse_h_a * term_151).abs()
-                        + (a_m_inverse_h_a * term_165).abs(),
+                    j_2_2.abs() + (constants[9] * term_151).abs()
+                        + (constants[9] * term_165).abs(),
                 )
                     & __nh::sound(
                         pivot_5,
-                        j_3_3.abs() + (a_m_inverse_h_a * term_188).abs()
-                            + (a_m_inverse_h_a * term_193).abs() + l_3_2_u_2_3.abs(),
+                        j_3_3.abs() + (constants[9] * term_188).abs()
+                            + (constants[9] * term_193).abs() + l_3_2_u_2_3.abs(),
                     )
                     & __nh::sound(
                         pivot_6,
-                        j_4_4.abs() + (a_m_inverse_h_a * term_233).abs()
-                            + (a_m_inverse_h_a * term_238).abs() + l_4_2_u_2_4.abs()
+                        j_4_4.abs() + (constants[9] * term_233).abs()
+                            + (constants[9] * term_238).abs() + l_4_2_u_2_4.abs()
                             + l_4_3_u_3_4.abs(),
                     ),
             }
@@ -1238,27 +1230,21 @@ const _: () = {
             factors: &[T; 15],
             rows: &[T; 7],
         ) -> [T; 7] {
-            let m = constants[0];
-            let h = constants[1];
-            let a_inverse_h = constants[8];
-            let inverse_m = constants[16];
-            let inverse_m_h = constants[17];
-            let a_m = constants[18];
             let [R_10_0_, R_00_0_, R_11_0_, R_01_0_, R_12_0_, R_02_0_] = *node;
             let [inverse_pivot_4, l_3_2, l_4_2, inverse_pivot_5, l_4_3, term_308,
             u_2_3_inverse_pivot_5, inverse_pivot_6, u_3_4_inverse_pivot_6,
             u_2_4_inverse_pivot_6, term_345, term_347, term_355, term_357, term_359] = *factors;
             let [residual_x, residual_y, residual_R_omega_0, residual_R_omega_1,
             residual_R_omega_2, residual_phi_0, residual_phi_1] = *rows;
-            let right_5 = residual_phi_0.plus(inverse_m, residual_x);
-            let right_6 = residual_phi_1.plus(inverse_m, residual_y);
+            let right_5 = residual_phi_0.plus(constants[16], residual_x);
+            let right_6 = residual_phi_1.plus(constants[16], residual_y);
             let right_2 = residual_R_omega_0
-                .plus(a_m, (R_10_0_ * right_5).minus(R_00_0_, right_6));
+                .plus(constants[18], (R_10_0_ * right_5).minus(R_00_0_, right_6));
             let right_3 = residual_R_omega_1
-                .plus(a_m, (R_11_0_ * right_5).minus(R_01_0_, right_6))
+                .plus(constants[18], (R_11_0_ * right_5).minus(R_01_0_, right_6))
                 .minus(l_3_2, right_2);
             let right_4 = residual_R_omega_2
-                .plus(a_m, (R_12_0_ * right_5).minus(R_02_0_, right_6))
+                .plus(constants[18], (R_12_0_ * right_5).minus(R_02_0_, right_6))
                 .minus(l_4_2, right_2)
                 .minus(l_4_3, right_3);
             let reduced_3 = right_3.minus(u_3_4_inverse_pivot_6, right_4);
@@ -1267,26 +1253,26 @@ const _: () = {
                 .minus(u_2_4_inverse_pivot_6, right_4);
             let reduced_5 = right_5
                 .minus(
-                    a_inverse_h,
+                    constants[8],
                     (term_308 * reduced_2)
                         .plus(term_345, reduced_3)
                         .plus(term_347, right_4),
                 );
             let reduced_6 = right_6
                 .minus(
-                    a_inverse_h,
+                    constants[8],
                     (term_355 * reduced_2)
                         .plus(term_357, reduced_3)
                         .plus(term_359, right_4),
                 );
             [
-                -(inverse_m_h * residual_x).minus(h, reduced_5),
-                -(inverse_m_h * residual_y).minus(h, reduced_6),
+                -(constants[17] * residual_x).minus(constants[1], reduced_5),
+                -(constants[17] * residual_y).minus(constants[1], reduced_6),
                 inverse_pivot_4 * reduced_2,
                 inverse_pivot_5 * reduced_3,
                 inverse_pivot_6 * right_4,
-                -(m * reduced_5),
-                -(m * reduced_6),
+                -(constants[0] * reduced_5),
+                -(constants[0] * reduced_6),
             ]
         }
         #[inline(always)]
@@ -1322,59 +1308,55 @@ const _: () = {
             at: __nh::At<'_, Self, T>,
             interval: &[T; 37],
         ) -> [T; 5] {
-            let [_, _, _, m_inverse_h, J_1_inverse_h, J_0_inverse_h, J_2_inverse_h, _, _,
-            _, inverse_h_half_J_0, quarter_J_1_inverse_h, inverse_h_quarter_J_2,
-            inverse_h_quarter_J_0, half_J_1_inverse_h, inverse_h_half_J_2, ..] = *constants;
             let [_, _, _, _, delta_R_omega_0_delta_R_omega_1, _, term_26, _,
             delta_R_omega_0_squared, term_34, _, _, delta_R_omega_0_delta_R_omega_2, _,
             _, term_42, _, delta_R_omega_1_delta_R_omega_2, _, term_57, term_59,
             delta_R_omega_1_squared, term_63, _, term_72, term_74,
             delta_R_omega_2_squared, term_78, ..] = *interval;
             let [_, _, delta_R_omega_0, delta_R_omega_1, delta_R_omega_2, ..] = *at.z;
-            let term_173 = quarter_J_1_inverse_h * delta_R_omega_1 * delta_R_omega_1;
-            let term_176 = inverse_h_quarter_J_2 * delta_R_omega_2 * delta_R_omega_2;
-            let term_197 = inverse_h_quarter_J_0 * delta_R_omega_0 * delta_R_omega_0;
-            let term_203 = inverse_h_half_J_2 * delta_R_omega_2;
-            let term_246 = half_J_1_inverse_h * delta_R_omega_1;
-            let term_263 = inverse_h_half_J_0 * delta_R_omega_0;
+            let term_173 = constants[11] * delta_R_omega_1 * delta_R_omega_1;
+            let term_176 = constants[12] * delta_R_omega_2 * delta_R_omega_2;
+            let term_197 = constants[13] * delta_R_omega_0 * delta_R_omega_0;
+            let term_203 = constants[15] * delta_R_omega_2;
+            let term_246 = constants[14] * delta_R_omega_1;
+            let term_263 = constants[10] * delta_R_omega_0;
             [
-                (m_inverse_h * at.z[0]).abs(),
-                (m_inverse_h * at.z[1]).abs(),
+                (constants[3] * at.z[0]).abs(),
+                (constants[3] * at.z[1]).abs(),
                 ((term_173
-                    .plus(inverse_h_half_J_0, delta_R_omega_0_squared)
-                    .plus(J_0_inverse_h, term_34) + term_176) * at.z[2])
+                    .plus(constants[10], delta_R_omega_0_squared)
+                    .plus(constants[5], term_34) + term_176) * at.z[2])
                     .abs()
-                    + (((J_1_inverse_h * term_26)
-                        .minus(quarter_J_1_inverse_h, delta_R_omega_0_delta_R_omega_1)
+                    + (((constants[4] * term_26)
+                        .minus(constants[11], delta_R_omega_0_delta_R_omega_1)
                         - term_203) * at.z[3])
                         .abs()
                     + (term_246
-                        .minus(inverse_h_quarter_J_2, delta_R_omega_0_delta_R_omega_2)
-                        .minus(J_2_inverse_h, term_42) * at.z[4])
+                        .minus(constants[12], delta_R_omega_0_delta_R_omega_2)
+                        .minus(constants[6], term_42) * at.z[4])
                         .abs(),
                 (term_203
-                    .minus(inverse_h_quarter_J_0, delta_R_omega_0_delta_R_omega_1)
-                    .minus(J_0_inverse_h, term_59) * at.z[2])
+                    .minus(constants[13], delta_R_omega_0_delta_R_omega_1)
+                    .minus(constants[5], term_59) * at.z[2])
                     .abs()
                     + ((term_176 + term_197)
-                        .plus(half_J_1_inverse_h, delta_R_omega_1_squared)
-                        .plus(J_1_inverse_h, term_63) * at.z[3])
+                        .plus(constants[14], delta_R_omega_1_squared)
+                        .plus(constants[4], term_63) * at.z[3])
                         .abs()
-                    + ((J_2_inverse_h * term_57 - term_263)
-                        .minus(inverse_h_quarter_J_2, delta_R_omega_1_delta_R_omega_2)
-                        * at.z[4])
+                    + ((constants[6] * term_57 - term_263)
+                        .minus(constants[12], delta_R_omega_1_delta_R_omega_2) * at.z[4])
                         .abs(),
-                (((J_0_inverse_h * term_72)
-                    .minus(inverse_h_quarter_J_0, delta_R_omega_0_delta_R_omega_2)
-                    - term_246) * at.z[2])
+                (((constants[5] * term_72)
+                    .minus(constants[13], delta_R_omega_0_delta_R_omega_2) - term_246)
+                    * at.z[2])
                     .abs()
                     + (term_263
-                        .minus(quarter_J_1_inverse_h, delta_R_omega_1_delta_R_omega_2)
-                        .minus(J_1_inverse_h, term_74) * at.z[3])
+                        .minus(constants[11], delta_R_omega_1_delta_R_omega_2)
+                        .minus(constants[4], term_74) * at.z[3])
                         .abs()
                     + ((term_173 + term_197)
-                        .plus(inverse_h_half_J_2, delta_R_omega_2_squared)
-                        .plus(J_2_inverse_h, term_78) * at.z[4])
+                        .plus(constants[15], delta_R_omega_2_squared)
+                        .plus(constants[6], term_78) * at.z[4])
                         .abs(),
             ]
         }

@@ -443,47 +443,47 @@ const _: () = {
             guess: &[T; 6],
             limits: __nh::Limits,
         ) -> __nh::Solved<Self, T> {
-            let [m, h, inverse_h, m_inverse_h, A_, A_inverse_h, A_m, A_A_m, I_inverse_h,
-            A_inverse_h_A_m, A_m_inverse_h_A_m, J_inverse_h, half_A_inverse_h, ..] = *constants;
             let [p_x, p_y, p_theta, p_phi] = *arrival;
             let [guess_x, guess_y, guess_theta, guess_phi, ..] = *guess;
             let phi_0 = q[3];
             let half_guess_phi = T::of(0.5) * guess_phi;
-            let J_inverse_h_guess_phi = J_inverse_h * guess_phi;
-            let guess_phi_half_A_inverse_h = guess_phi * half_A_inverse_h;
+            let J_inverse_h_guess_phi = constants[11] * guess_phi;
+            let guess_phi_half_A_inverse_h = guess_phi * constants[12];
             let [(sin_phi_0, cos_phi_0), (sin_half_guess_phi, cos_half_guess_phi)] = T::sin_cos_each([
                 phi_0,
                 half_guess_phi,
             ]);
             let term_17 = (cos_phi_0 * cos_half_guess_phi)
                 .minus(sin_phi_0, sin_half_guess_phi);
-            let term_20 = term_17 * A_inverse_h;
-            let right_3 = (inverse_h * guess_x).minus(term_20, guess_theta);
+            let term_20 = term_17 * constants[5];
+            let right_3 = (constants[2] * guess_x).minus(term_20, guess_theta);
             let term_32 = (sin_phi_0 * cos_half_guess_phi)
                 .plus(cos_phi_0, sin_half_guess_phi);
             let term_33 = sin_phi_0 * term_32;
             let term_34 = cos_phi_0 * term_17;
-            let pivot_4 = I_inverse_h.plus(A_inverse_h_A_m, term_33 + term_34);
-            let right_4 = (inverse_h * guess_y)
-                .minus(A_inverse_h * guess_theta, term_32);
+            let pivot_4 = constants[8].plus(constants[9], term_33 + term_34);
+            let right_4 = (constants[2] * guess_y)
+                .minus(constants[5] * guess_theta, term_32);
             let term_47 = (T::of(1.0) / pivot_4)
                 * (sin_phi_0 * right_4).plus(cos_phi_0, right_3);
             let term_48 = term_17 * term_47;
-            let delta_x = guess_x.minus(h, right_3).plus(A_A_m, term_48);
-            let m_inverse_h_delta_x = m_inverse_h * delta_x;
-            let lambda_0 = (m * right_3).minus(A_m_inverse_h_A_m, term_48);
-            let reduced_4 = right_4.minus(A_inverse_h_A_m * term_32, term_47);
-            let delta_y = guess_y.minus(h, reduced_4);
-            let m_inverse_h_delta_y = m_inverse_h * delta_y;
-            let lambda_1 = m * reduced_4;
-            let delta_theta = guess_theta.plus(A_m, term_47);
-            let I_inverse_h_delta_theta = I_inverse_h * delta_theta;
-            let A_cos_phi_0_lambda_0 = A_ * cos_phi_0 * lambda_0;
-            let A_sin_phi_0_lambda_1 = A_ * sin_phi_0 * lambda_1;
-            let x_dot_2 = inverse_h * delta_x;
+            let delta_x = guess_x
+                .minus(constants[1], right_3)
+                .plus(constants[7], term_48);
+            let m_inverse_h_delta_x = constants[3] * delta_x;
+            let lambda_0 = (constants[0] * right_3).minus(constants[10], term_48);
+            let reduced_4 = right_4.minus(constants[9] * term_32, term_47);
+            let delta_y = guess_y.minus(constants[1], reduced_4);
+            let m_inverse_h_delta_y = constants[3] * delta_y;
+            let lambda_1 = constants[0] * reduced_4;
+            let delta_theta = guess_theta.plus(constants[6], term_47);
+            let I_inverse_h_delta_theta = constants[8] * delta_theta;
+            let A_cos_phi_0_lambda_0 = constants[4] * cos_phi_0 * lambda_0;
+            let A_sin_phi_0_lambda_1 = constants[4] * sin_phi_0 * lambda_1;
+            let x_dot_2 = constants[2] * delta_x;
             let term_84 = term_20 * delta_theta;
-            let y_dot_2 = inverse_h * delta_y;
-            let term_88 = (A_inverse_h * term_32) * delta_theta;
+            let y_dot_2 = constants[2] * delta_y;
+            let term_88 = (constants[5] * term_32) * delta_theta;
             let tolerance = T::of(limits.tolerance) + constants[13];
             let checked = __nh::Checked::of(
                 [
@@ -541,8 +541,8 @@ const _: () = {
                 good: checked.within
                     & __nh::sound(
                         pivot_4,
-                        I_inverse_h.abs() + (A_inverse_h_A_m * term_33).abs()
-                            + (A_inverse_h_A_m * term_34).abs(),
+                        constants[8].abs() + (constants[9] * term_33).abs()
+                            + (constants[9] * term_34).abs(),
                     ),
             }
         }

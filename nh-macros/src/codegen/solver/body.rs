@@ -30,8 +30,12 @@ impl Generator<'_> {
         let known: BTreeSet<_> = given.iter().flat_map(|it| &it.values).copied().collect();
         let function = staged.function(outputs.iter().copied(), &known);
         let local = |id: &ValueId| self.locals.ident(*id);
+        // Constants are loaded where they are used: values that wait for their use in registers cost others theirs.
         let mut values: BTreeMap<_, _> = (known.iter())
-            .map(|id| (*id, local(id).into_token_stream()))
+            .map(|id| match self.constants.place(*id) {
+                Some(place) => (*id, place.entry),
+                None => (*id, local(id).into_token_stream()),
+            })
             .collect();
         let mut elements = Vec::new();
         for id in &function.values {
@@ -50,6 +54,9 @@ impl Generator<'_> {
         let writer = Writer::new(&staged.program, &self.locals, Dialect::Generic, scope);
         let (mut unpacked, mut statements) = (Unpacked::default(), TokenStream::new());
         for id in &function.carried {
+            if self.constants.values.contains(id) {
+                continue;
+            }
             if let Some(place) = given.iter().find_map(|carried| carried.place(*id)) {
                 unpacked.add(local(id), place);
             }
