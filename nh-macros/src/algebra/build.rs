@@ -8,8 +8,8 @@ use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
 use symbolica::domains::integer::Integer;
 use symbolica::domains::rational::Rational;
 
-use super::value::PRECISION;
 use super::{Algebra, Constant, Format, Names, Scalar, work};
+use crate::algebra::zero::value::PRECISION;
 use crate::expression::{self, Expr, Function, Named, Source, Variable};
 
 /// Why an expression has no value anywhere.
@@ -155,7 +155,7 @@ impl Algebra {
             false => {
                 let print =
                     |f: &Atom| self.print(&Scalar::of(f.clone()), &Names::plain(), Format::Text);
-                let number = (super::sign::factors(&base).into_iter())
+                let number = (crate::algebra::zero::sign::factors(&base).into_iter())
                     .find(|f| Rational::try_from(f.as_view()).is_ok());
                 let number = number.map_or_else(|| "its number".into(), |f| print(&f));
                 Err(BuildError::LargePower {

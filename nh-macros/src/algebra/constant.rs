@@ -6,7 +6,7 @@ pub(crate) struct Constant {
     /// As a person writes it: `sin(1)`.
     pub(crate) text: String,
     pub(crate) latex: String,
-    /// To [`super::value::PRECISION`] bits.
+    /// To [`crate::algebra::zero::value::PRECISION`] bits.
     pub(super) value: symbolica::domains::float::Float,
 }
 
@@ -23,7 +23,7 @@ mod tests {
     use symbolica::domains::float::{Float, Real};
 
     use super::Constant;
-    use crate::algebra::value::PRECISION;
+    use crate::algebra::zero::value::PRECISION;
 
     /// ln 2 = 0.693147180559945309417….
     #[test]

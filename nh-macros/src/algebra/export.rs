@@ -7,8 +7,8 @@ use symbolica::domains::float::{Complex, RealLike};
 use symbolica::domains::rational::Rational;
 use symbolica::evaluate::{ExportedInstructions, Instruction, Slot};
 
-use super::value::PRECISION;
 use super::{Algebra, Called, Scalar, work};
+use crate::algebra::zero::value::PRECISION;
 use crate::expression::{Function, Variable};
 use crate::program::{Builder, Given, Label, Number, Program, Signed};
 

@@ -1,65 +1,43 @@
 //! From the model to its equations: one file an idea of the theory, the formula in its first lines.
 
-mod blocks;
-mod constraints;
+mod check;
 mod continuous;
-mod definitions;
-mod describe;
-mod discretize;
-mod displacement;
-mod equations;
-mod euler_poincare;
+mod derivation;
+mod discrete;
 mod extent;
 mod finding;
-mod formula;
-mod frame;
-mod function;
-mod group;
-mod integrability;
-mod invariance;
-mod kernel;
-mod lagrange_dalembert;
-mod left_invariance;
 mod lie;
+mod linear;
 mod node;
 mod notation;
-mod objects;
-mod periodic;
 mod reduction;
-mod regularity;
-mod report;
-mod schedule;
-mod space;
-mod splitting;
 mod stages;
-mod symmetry;
+mod text;
 
 #[cfg(test)]
 mod tests;
-mod values;
 mod variables;
-mod vectors;
 
-pub(crate) use displacement::Level;
-pub(crate) use equations::{Boundaries, Continuous, Discrete, Schedule, Solver, Stage};
+pub(crate) use derivation::equations::{Boundaries, Continuous, Discrete, Schedule, Solver, Stage};
+pub(crate) use derivation::formula::Block;
+pub(crate) use derivation::function::{EliminatedProgram, Function, Functions};
 pub(crate) use finding::{Finding, Part};
-pub(crate) use formula::Block;
-pub(crate) use function::{EliminatedProgram, Function, Functions};
 pub(crate) use node::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, KINETIC, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
 };
 pub(crate) use notation::velocity_name;
+pub(crate) use reduction::displacement::Level;
 
 use crate::algebra::Algebra;
 use crate::budget::{self, Budget};
 use crate::expression::Node;
 use crate::profile::pass;
 use crate::system::System;
+use check::regularity::DepartureJacobian;
 use continuous::Regions;
-use discretize::Discretizer;
-use equations::{Derivation, Equations};
-use lagrange_dalembert::Objects;
-use regularity::DepartureJacobian;
+use derivation::equations::{Derivation, Equations};
+use discrete::discretize::Discretizer;
+use discrete::lagrange_dalembert::Objects;
 
 /// Derives, checks and schedules; only to be called inside [`crate::algebra::run`].
 pub(crate) fn derive(system: &System, budget: Budget) -> Result<Schedule, Vec<Finding>> {
@@ -74,7 +52,7 @@ fn scheduled(system: &System, largest_part: Option<usize>) -> Result<Schedule, V
         algebra.define_parts_of(bytes);
     }
     let derivation = derivation(system, &algebra)?;
-    Ok(schedule::schedule(&algebra, derivation))
+    Ok(derivation::schedule::schedule(&algebra, derivation))
 }
 
 /// The objects of a system as formulas, and as text.
@@ -82,28 +60,31 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     let discretizer = Discretizer::new(algebra, system).map_err(|finding| vec![finding])?;
     algebra.set_dependents(discretizer.space.dependents());
     let objects = pass("objects", || Objects::new(system, &discretizer))?;
-    refuse(pass("values", || values::check_values(algebra, &objects)))?;
-    let affine = || constraints::check_affine(algebra, system, &objects);
+    refuse(pass("values", || {
+        check::values::check_values(algebra, &objects)
+    }))?;
+    let affine = || check::constraints::check_affine(algebra, system, &objects);
     refuse(pass("affine constraints", affine))?;
     let regions = Regions::new(system, &discretizer)?;
     refuse(pass("independent constraints", || match &regions {
         Some(regions) => regions.check(&objects, &discretizer),
-        None => constraints::check_independent(&objects, &discretizer),
+        None => check::constraints::check_independent(&objects, &discretizer),
     }))?;
     let jacobian = pass("Jacobian", || {
         DepartureJacobian::new(&discretizer, &objects)
     });
     check_regular(system, &discretizer, &objects, &jacobian, regions.as_ref())?;
-    let left_invariance = || left_invariance::check_left_invariance(system, &discretizer, &objects);
+    let left_invariance =
+        || check::left_invariance::check_left_invariance(system, &discretizer, &objects);
     refuse(pass("left invariance", left_invariance))?;
     // Which constraints there are depends on the region.
     let integrability = regions.is_none().then(|| {
         pass("integrability", || {
-            integrability::integrability(&discretizer, &objects)
+            check::integrability::integrability(&discretizer, &objects)
         })
     });
     let described = pass("equations as text", || {
-        describe::describe(
+        text::describe::describe(
             &system.chart,
             &discretizer,
             &objects,
@@ -111,20 +92,23 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         )
     });
     let published = pass("formulas", || {
-        objects::formulas(&discretizer, &objects, &jacobian)
+        derivation::objects::formulas(&discretizer, &objects, &jacobian)
     });
-    let node = (regions.is_none() && discretizer.space.is_rational())
-        .then(|| objects::node_equations(&system.chart, &discretizer, &objects, jacobian));
+    let node = (regions.is_none() && discretizer.space.is_rational()).then(|| {
+        derivation::objects::node_equations(&system.chart, &discretizer, &objects, jacobian)
+    });
     let continuous = pass("continuous equations", || {
         continuous::derive(system, &discretizer, &objects, regions.as_ref())
     })?;
-    let definitions = definitions::describe(&system.chart, &discretizer, &objects);
+    let definitions = text::definitions::describe(&system.chart, &discretizer, &objects);
     let stages = pass("reduction", || {
         stages::stages(system, &discretizer, &objects)
     })?;
-    let mut descriptions = describe::with_definitions(described, definitions);
+    let mut descriptions = text::describe::with_definitions(described, definitions);
     descriptions.extend(stages::descriptions_of(&stages));
-    descriptions.extend(euler_poincare::describe_left_invariance(system, &objects));
+    descriptions.extend(text::euler_poincare::describe_left_invariance(
+        system, &objects,
+    ));
     descriptions.extend((continuous.iter()).flat_map(|c| c.descriptions.iter().cloned()));
     Ok(Derivation {
         equations: Equations {
@@ -158,10 +142,12 @@ fn check_regular(
     let algebra = discretizer.algebra;
     for active in sets {
         let (forms, jacobian) = continuous::restricted(objects, jacobian, &active);
-        let regular = || regularity::check_regular(algebra, &system.chart, &forms, &jacobian);
+        let regular =
+            || check::regularity::check_regular(algebra, &system.chart, &forms, &jacobian);
         refuse(pass("regularity", regular).into_iter().collect())?;
         let momentum = objects.momentum.as_deref();
-        let kinetic = || regularity::check_kinetic(discretizer, &system.chart, momentum, &forms);
+        let kinetic =
+            || check::regularity::check_kinetic(discretizer, &system.chart, momentum, &forms);
         refuse(pass("kinetic energy", kinetic).into_iter().collect())?;
     }
     Ok(())

@@ -1,24 +1,24 @@
 //! Reduction by stages (FTZ §11, Remark 11.15): the reduced system of a stage, and where it is a discrete
 //! mechanical system on Q/G the next stage from there.
 
-use super::definitions;
-use super::describe::{describe, with_definitions};
-use super::discretize::Discretizer;
-use super::equations::{Discrete, Solver, Stage};
 use super::finding::{Finding, Part};
-use super::formula::{Formula, Formulas};
-use super::lagrange_dalembert::Objects;
 use super::node::NodeEquations;
-use super::objects;
-use super::periodic::periodic;
-use super::reduction::{Reduced, reindex};
-use super::regularity::DepartureJacobian;
-use super::report::report;
-use super::symmetry::{Bundle, groups};
-use super::vectors::Matrix;
 use crate::algebra::{Algebra, Scalar};
 use crate::catalogue::{Description, Object};
 use crate::expression::{Expr, Node, Slot, Variable};
+use crate::mechanics::check::regularity::DepartureJacobian;
+use crate::mechanics::derivation::equations::{Discrete, Solver, Stage};
+use crate::mechanics::derivation::formula::{Formula, Formulas};
+use crate::mechanics::derivation::objects;
+use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::discrete::periodic::periodic;
+use crate::mechanics::linear::vectors::Matrix;
+use crate::mechanics::reduction::reduced::{Reduced, reindex};
+use crate::mechanics::reduction::symmetry::{Bundle, groups};
+use crate::mechanics::text::definitions;
+use crate::mechanics::text::describe::{describe, with_definitions};
+use crate::mechanics::text::report::report;
 use crate::system::{Chart, Connection, DiscreteConnection, Symmetry, System};
 
 type DerivedStage<'a> = Stage<Formulas, NodeEquations<'a>>;
@@ -321,7 +321,10 @@ fn trivialised<'a>(
         f.iter().map(|f| bundle.at_representative(f, &h1)).collect()
     };
     let (departure, arrival) = (at(&bundle.objects.departure), at(&bundle.objects.arrival));
-    let arriving = super::vectors::covector_times(&bundle.fibre_part(&arrival), &group.left(&h1));
+    let arriving = crate::mechanics::linear::vectors::covector_times(
+        &bundle.fibre_part(&arrival),
+        &group.left(&h1),
+    );
     let arrival = [arriving, bundle.base_part(&arrival)].concat();
     let departure = [bundle.fibre_part(&departure), bundle.base_part(&departure)].concat();
     let phi = at(&bundle.objects.phi);

@@ -13,10 +13,10 @@ use crate::budget;
 use crate::diagnostics::Diagnostics;
 use crate::{algebra, backend, mechanics, model, syntax};
 
-use super::discretize::Discretizer;
 use super::node::NodeProgram;
 use super::variables;
 use super::{Objects, System};
+use crate::mechanics::discrete::discretize::Discretizer;
 
 /// The errors of a system.
 fn errors(system: TokenStream) -> Vec<String> {

@@ -5,27 +5,15 @@
 //! a later check (rank, regularity, affinity) may have to point.
 
 mod attributes;
-mod body_component;
 mod check;
-mod component;
-mod connection;
-mod constraint;
-mod continuous;
 mod declarations;
-mod define;
-mod discretization;
 mod draft;
-mod force;
-mod group;
 mod group_coordinate;
-mod left_symmetry;
 mod lower;
 mod lowering;
 mod names;
 mod reduction;
 mod request;
-mod retraction;
-mod symmetry;
 #[cfg(feature = "derive")]
 mod system;
 #[cfg(test)]

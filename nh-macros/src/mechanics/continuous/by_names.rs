@@ -4,8 +4,8 @@ use super::describe::Describer;
 use super::voronec::{Component, Voronec};
 use crate::algebra::{Format, Scalar, join_terms};
 use crate::expression::Variable;
-use crate::mechanics::describe::{Line, times};
-use crate::mechanics::lagrange_dalembert::lagrangian_name;
+use crate::mechanics::discrete::lagrange_dalembert::lagrangian_name;
+use crate::mechanics::text::describe::{Line, times};
 
 impl Describer<'_> {
     /// L_c, of a large system.

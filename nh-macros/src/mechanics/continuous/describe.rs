@@ -1,9 +1,6 @@
 //! The continuous equations as a person writes them.
 
-use super::super::describe::{Line, Writer, description, times};
-use super::super::lagrange_dalembert::lagrangian_energy;
 use super::super::notation::{Where, acceleration, latex_words, symbol, velocity_name};
-use super::super::report::words;
 use super::Data;
 use super::frame::Frame;
 use super::hamiltonise::Hamiltonised;
@@ -13,6 +10,9 @@ use super::voronec::{Component, Motion, Voronec};
 use crate::algebra::{Format, Scalar, join_terms};
 use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
+use crate::mechanics::discrete::lagrange_dalembert::lagrangian_energy;
+use crate::mechanics::text::describe::{Line, Writer, description, times};
+use crate::mechanics::text::report::words;
 
 pub(super) fn describe(
     data: &Data<'_>,

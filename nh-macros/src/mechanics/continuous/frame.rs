@@ -12,8 +12,8 @@ use super::{Data, dot};
 use crate::algebra::Scalar;
 use crate::catalogue::Object;
 use crate::expression::{Expr, Variable};
+use crate::mechanics::derivation::formula::{Formula, Formulas};
 use crate::mechanics::finding::{Finding, Part};
-use crate::mechanics::formula::{Formula, Formulas};
 
 pub(super) struct Frame {
     /// g_t(x), every component; x in the place of q.

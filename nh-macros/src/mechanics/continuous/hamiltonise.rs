@@ -10,7 +10,7 @@ use super::voronec::Voronec;
 use crate::algebra::Scalar;
 use crate::catalogue::Object;
 use crate::expression::Variable;
-use crate::mechanics::formula::{Formula, Formulas};
+use crate::mechanics::derivation::formula::{Formula, Formulas};
 
 pub(super) struct Hamiltonised {
     /// K(t).

@@ -13,9 +13,9 @@ use super::regions::Regions;
 use crate::algebra::Scalar;
 use crate::catalogue::Object;
 use crate::expression::Variable;
+use crate::mechanics::check::regularity::Saddle;
+use crate::mechanics::derivation::formula::{Block, Formula, Formulas};
 use crate::mechanics::finding::{Finding, Part};
-use crate::mechanics::formula::{Block, Formula, Formulas};
-use crate::mechanics::regularity::Saddle;
 
 /// From so many unknowns on the matrix is eliminated by the runtime.
 const LARGEST: usize = 16;

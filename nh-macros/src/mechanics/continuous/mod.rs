@@ -12,15 +12,15 @@ mod regions;
 mod tests;
 mod voronec;
 
-use super::discretize::Discretizer;
-use super::equations::{Continuous, Velocities};
 use super::finding::{Finding, Part};
-use super::formula::Formulas;
-use super::lagrange_dalembert::Objects;
-use super::regularity::DepartureJacobian;
 use crate::algebra::{Algebra, Derivatives, Scalar};
 use crate::budget;
 use crate::expression::Variable;
+use crate::mechanics::check::regularity::DepartureJacobian;
+use crate::mechanics::derivation::equations::{Continuous, Velocities};
+use crate::mechanics::derivation::formula::Formulas;
+use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::system::{System, Wanted};
 
 pub(super) use regions::Regions;

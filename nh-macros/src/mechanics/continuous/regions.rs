@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::super::constraints::dependences_of;
-use super::super::discretize::Discretizer;
 use super::super::finding::{Finding, Part, ordinal, undecided};
-use super::super::lagrange_dalembert::Objects;
 use super::Data;
 use crate::algebra::Scalar;
 use crate::catalogue::Object;
 use crate::expression::Variable;
-use crate::mechanics::equations::Boundaries;
-use crate::mechanics::formula::{Formula, Formulas};
+use crate::mechanics::check::constraints::dependences_of;
+use crate::mechanics::derivation::equations::Boundaries;
+use crate::mechanics::derivation::formula::{Formula, Formulas};
+use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::system::{Condition, System};
 
 /// One bit each.

@@ -12,9 +12,9 @@ use super::Data;
 use crate::algebra::{Derivatives, Scalar, linear};
 use crate::catalogue::Object;
 use crate::expression::Variable;
-use crate::mechanics::equations::Velocities;
+use crate::mechanics::derivation::equations::Velocities;
+use crate::mechanics::derivation::formula::{Block, Formula, Formulas};
 use crate::mechanics::finding::{Finding, Part};
-use crate::mechanics::formula::{Block, Formula, Formulas};
 
 /// Sets of dependent velocities that are tried for a constant determinant.
 const MOST_SETS: usize = 400;

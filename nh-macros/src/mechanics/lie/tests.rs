@@ -8,7 +8,7 @@ use super::{LATER, Lie, STUMPFF, difference, identity, product};
 use crate::algebra::{Algebra, Scalar, run};
 use crate::diagnostics::Diagnostics;
 use crate::expression::{Component, Entry, Node, Variable};
-use crate::mechanics::discretize::Discretizer;
+use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::{System, variables};
 use crate::{model, syntax};
 

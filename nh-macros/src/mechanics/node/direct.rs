@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::blocks::blocks;
+use super::blocks::blocks;
 use super::{Iterate, Method, NodeEquations, NodeProgram, Outputs, Values};
 use crate::algebra::Scalar;
 use crate::expression::{Node, Slot, Variable};

@@ -11,13 +11,14 @@
 //! what p and D_1L_d + f⁻ have in common cancels on paper and a free coordinate keeps its increment to the last digit. Otherwise
 //! one Newton iteration is J and its elimination in a fixed order of pivots, and a substitution.
 
+mod blocks;
 mod direct;
 mod newton;
 mod structure;
 
-use super::regularity::DepartureJacobian;
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Node, Slot, Variable};
+use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::program::{
     Builder, Depth, Eliminated, Label, Number, Pivot, Signed, Staged, eliminate, order,
 };

@@ -28,7 +28,7 @@ pub(in crate::model) enum Feature {
     Voronec,
     /// `continuous(multipliers)` alone.
     Multipliers,
-    /// A symmetry that is no left multiplication of group coordinates; [`super::super::left_symmetry`] finds it.
+    /// A symmetry that is no left multiplication of group coordinates; [`crate::model::attributes::left_symmetry`] finds it.
     ChartSymmetry,
 }
 

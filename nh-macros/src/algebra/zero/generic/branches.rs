@@ -1,0 +1,297 @@
+//! Roots of squares and inverse functions by their branches: a sign of its own for every side.
+
+use symbolica::atom::{Atom, AtomCore, AtomView, Symbol};
+use symbolica::domains::rational::Rational;
+use symbolica::id::Replacement;
+
+use super::{LARGEST, Rewriter};
+use crate::algebra::Algebra;
+use crate::algebra::scalar::{any, is_expandable, split};
+use crate::algebra::zero::sign::{factors, is_analytic, is_nonnegative};
+use crate::expression::Variable;
+
+impl Algebra {
+    /// The factors of a radicand, squares found by sin² + cos² = 1 and cosh² - sinh² = 1 among them.
+    pub(in crate::algebra) fn factors_of_radicand(&self, radicand: &Atom) -> Vec<Atom> {
+        if let Some(known) = self.radicands.borrow().get(radicand) {
+            return known.clone();
+        }
+        let found = self.find_factors_of_radicand(radicand);
+        (self.radicands.borrow_mut()).insert(radicand.clone(), found.clone());
+        found
+    }
+
+    fn find_factors_of_radicand(&self, radicand: &Atom) -> Vec<Atom> {
+        let split = |f: &Atom| factors(&self.factored(f));
+        let of_factor = |factor: &Atom| match square_of(factor) {
+            // The base alone: factors of a power are powers of factors.
+            Some((u, half)) => (split(&u).iter())
+                .map(|p| p.pow(Atom::num(2 * half)))
+                .collect(),
+            None => {
+                let found = split(factor);
+                match found.iter().any(|f| square_of(f).is_some()) {
+                    true => found,
+                    false => (other_forms(factor).iter().map(split))
+                        .find(|parts| parts.iter().any(|f| square_of(f).is_some()))
+                        .unwrap_or(found),
+                }
+            }
+        };
+        factors(radicand).iter().flat_map(of_factor).collect()
+    }
+}
+
+impl Rewriter<'_> {
+    /// Π (τ_u u)^{2mk} r^k of (Π u^{2m} r)^k, k half-integer; nothing without a square.
+    pub(super) fn sided(&mut self, base: AtomView<'_>, exponent: &Rational) -> Option<Atom> {
+        let (mut roots, mut rest) = (Atom::num(1), Atom::num(1));
+        let mut found = false;
+        for factor in self.algebra.factors_of_radicand(&base.to_owned()) {
+            match square_of(&factor) {
+                Some((u, half)) => {
+                    found = true;
+                    let side = self.side(&u);
+                    let power = &(exponent * &Rational::from(2)) * &Rational::from(half);
+                    roots *= (side * self.rewritten(&u)).pow(Atom::num(power));
+                }
+                None => rest *= factor,
+            }
+        }
+        if !found {
+            return None;
+        }
+        let rest = self.rewritten(&rest.pow(Atom::num(exponent.clone())));
+        Some(roots * rest)
+    }
+
+    /// An inverse function with its branches; nothing for a function that has one, of an argument that is looked into.
+    pub(super) fn inverse(
+        &mut self,
+        name: Symbol,
+        arguments: &[Atom],
+        whole: AtomView<'_>,
+    ) -> Option<Atom> {
+        let is_opaque = arguments
+            .iter()
+            .all(|a| a.nterms() == 1 && is_undone(name, a));
+        let whole = whole.to_owned();
+        let pi = self.algebra.variable(Variable::Pi).0;
+        let half_turn = |side: Atom| &pi / Atom::num(2) * (Atom::num(1) - side);
+        let argument = &arguments[0];
+        match name.get_stripped_name() {
+            "nonholonomic_atan2" => {
+                let (y, x, turns) = self.without_common_factors(&arguments[0], &arguments[1]);
+                let principal = match is_opaque && !turns {
+                    true => whole.clone(),
+                    false => name.call_args(&[self.rewritten(&y), self.rewritten(&x)]),
+                };
+                let is_half_plane = is_nonnegative(arguments[1].as_view());
+                Some(match is_half_plane || y.is_zero() || x.is_zero() {
+                    true => principal,
+                    false => principal + Atom::num(2) * half_turn(self.side(&whole)),
+                })
+            }
+            "atan" if !is_analytic(argument.as_view()) => {
+                let side = self.side(&whole);
+                let principal = match is_opaque {
+                    true => whole,
+                    false => name.call_args(&[self.rewritten(argument)]),
+                };
+                Some(principal + half_turn(side))
+            }
+            "asin" if is_wave(argument) => {
+                let side = self.side(&whole);
+                Some(whole * &side + half_turn(side))
+            }
+            "acos" if is_wave(argument) => Some(self.side(&whole) * whole),
+            _ => is_opaque.then_some(whole),
+        }
+    }
+
+    /// y/|g| and x/|g| of atan2(y, x) for all common factors g, each with the sign of g as a side; whether there is one.
+    fn without_common_factors(&mut self, y: &Atom, x: &Atom) -> (Atom, Atom, bool) {
+        let common = common_factors(self.algebra, y, x);
+        let (mut y, mut x) = (y.clone(), x.clone());
+        for g in &common {
+            let turn = self.side(g) / g;
+            (y, x) = (y * &turn, x * turn);
+        }
+        (y, x, !common.is_empty())
+    }
+
+    /// The sign of u, and 1 where u has no other.
+    fn side(&mut self, u: &Atom) -> Atom {
+        if is_nonnegative(u.as_view()) {
+            return Atom::num(1);
+        }
+        let opposite = (-u).expand_num();
+        for (known, symbol) in &self.sides {
+            if known == u {
+                return Atom::var(*symbol);
+            }
+            if *known == opposite {
+                return -Atom::var(*symbol);
+            }
+        }
+        let symbol = self.next_symbol();
+        self.sides.push((u.clone(), symbol));
+        Atom::var(symbol)
+    }
+}
+
+/// Factors that y and x have in common an odd number of times and that may change their sign; a pole of one of them is one of both.
+pub(in crate::algebra) fn common_factors(algebra: &Algebra, y: &Atom, x: &Atom) -> Vec<Atom> {
+    let powers = |f: &Atom| -> Vec<(Atom, i64)> {
+        let power = |factor: Atom| {
+            if let AtomView::Pow(power) = factor.as_view() {
+                let (base, exponent) = power.get_base_exp();
+                if let Ok(exponent) = i64::try_from(exponent) {
+                    return (base.to_owned(), exponent);
+                }
+            }
+            (factor, 1)
+        };
+        factors(&algebra.factored(f))
+            .into_iter()
+            .map(power)
+            .collect()
+    };
+    let (of_y, of_x) = (powers(y), powers(x));
+    let exponent_in = |list: &[(Atom, i64)], zero: bool, u: &Atom| {
+        let known = list.iter().find(|(base, _)| base == u);
+        known.map_or(if zero { i64::MAX } else { 0 }, |(_, exponent)| *exponent)
+    };
+    let mut common: Vec<Atom> = Vec::new();
+    for (u, _) in of_y.iter().chain(&of_x) {
+        let least = exponent_in(&of_y, y.is_zero(), u).min(exponent_in(&of_x, x.is_zero(), u));
+        if least % 2 != 0 && !is_nonnegative(u.as_view()) && !common.contains(u) {
+            let is_number = matches!(u.as_view(), AtomView::Num(_));
+            common.extend((!is_number).then(|| u.clone()));
+        }
+    }
+    common
+}
+
+/// e^w Π v^c of e^u, u = w + Σ c ln v with rational c; nothing without a logarithm. Where v = g², ln v has no other branch, and e^{ln(v)/2} is |g|.
+pub(super) fn power_of(exponent: AtomView<'_>) -> Option<Atom> {
+    let (mut product, mut rest) = (Atom::num(1), Atom::new());
+    let exponent = exponent.to_owned().expand_num();
+    for term in exponent.terms() {
+        let (coefficient, factor) = split(term);
+        match factor.as_view() {
+            AtomView::Fun(call) if call.get_symbol().get_stripped_name() == "log" => {
+                product *= call.get(0).to_owned().pow(Atom::num(coefficient));
+            }
+            _ => rest += term.to_owned(),
+        }
+    }
+    let found = product != Atom::num(1);
+    found.then(|| product * Atom::var(Symbol::E).pow(&rest))
+}
+
+/// A hyperbolic function of u by e^u, where that is free of logarithms that u has.
+pub(super) fn without_logarithms(name: Symbol, u: AtomView<'_>) -> Option<Atom> {
+    let name = name.get_stripped_name();
+    if !matches!(
+        name,
+        "exp" | "sinh" | "cosh" | "tanh" | "sech" | "csch" | "coth"
+    ) {
+        return None;
+    }
+    let power = power_of(u)?;
+    let inverse = Atom::num(1) / &power;
+    let (twice_sinh, twice_cosh) = (&power - &inverse, &power + &inverse);
+    let two = Atom::num(2);
+    Some(match name {
+        "exp" => power,
+        "sinh" => twice_sinh / two,
+        "cosh" => twice_cosh / two,
+        "tanh" => twice_sinh / twice_cosh,
+        "sech" => two / twice_cosh,
+        "csch" => two / twice_sinh,
+        _ => twice_cosh / twice_sinh,
+    })
+}
+
+/// ± sin u or ± cos u.
+fn is_wave(argument: &Atom) -> bool {
+    let factors = factors(argument);
+    let is_sign = |f: &Atom| *f == Atom::num(-1);
+    let rest: Vec<_> = factors.iter().filter(|f| !is_sign(f)).collect();
+    match rest[..] {
+        [only] => match only.as_view() {
+            AtomView::Fun(call) => matches!(call.get_symbol().get_stripped_name(), "sin" | "cos"),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// A sum with the squares of sines, or of other such functions, in terms of one another.
+fn other_forms(f: &Atom) -> Vec<Atom> {
+    let contains = |names: [&str; 2]| {
+        let mut found = false;
+        f.visitor(&mut |view| {
+            if let AtomView::Fun(call) = view {
+                found |= names.contains(&call.get_symbol().get_stripped_name());
+            }
+            !found
+        });
+        found
+    };
+    let x = Atom::var(any());
+    let of = |name: &str| {
+        let symbol: Symbol = symbolica::symbol!(format!("symbolica::{name}"));
+        symbol.call_args(std::slice::from_ref(&x)).pow(2)
+    };
+    let one = || Atom::num(1);
+    let mut rules = Vec::new();
+    if contains(["sin", "cos"]) {
+        let (sin, cos) = (x.sin().pow(2), x.cos().pow(2));
+        rules.extend([(cos.clone(), one() - &sin), (sin, one() - cos)]);
+    }
+    if contains(["sinh", "cosh"]) {
+        let (sinh, cosh) = (of("sinh"), of("cosh"));
+        rules.extend([(cosh.clone(), one() + &sinh), (sinh, cosh - one())]);
+    }
+    let form = |(from, to): (Atom, Atom)| {
+        let rule = Replacement::new(from.to_pattern(), to.to_pattern());
+        f.replace_multiple([rule])
+    };
+    if f.as_view().get_byte_size() > LARGEST || !is_expandable(f) {
+        return Vec::new();
+    }
+    rules.into_iter().map(form).map(|f| f.expand()).collect()
+}
+
+/// u and m of u^{2m}.
+pub(in crate::algebra) fn square_of(factor: &Atom) -> Option<(Atom, i64)> {
+    let AtomView::Pow(power) = factor.as_view() else {
+        return None;
+    };
+    let (base, exponent) = power.get_base_exp();
+    let half = &Rational::try_from(exponent).ok()? / &Rational::from(2);
+    let half: i64 = half.is_integer().then(|| half.to_string().parse().ok())??;
+    Some((base.to_owned(), half))
+}
+
+/// Whether an inverse function may undo functions in its argument, a product: a logarithm of exponentials, an angle of sines.
+fn is_undone(inverse: Symbol, argument: &Atom) -> bool {
+    let mut undone = matches!(argument.as_view(), AtomView::Var(_) | AtomView::Num(_));
+    let is_logarithm = inverse.get_stripped_name() == "log";
+    argument.visitor(&mut |view| {
+        undone |= match view {
+            AtomView::Pow(power) => {
+                is_logarithm && power.get_base().get_symbol() == Some(Symbol::E)
+            }
+            AtomView::Fun(call) => {
+                !is_logarithm
+                    && matches!(call.get_symbol().get_stripped_name(), "sin" | "cos" | "tan")
+            }
+            _ => false,
+        };
+        true
+    });
+    undone
+}

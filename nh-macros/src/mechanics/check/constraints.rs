@@ -1,0 +1,154 @@
+//! Checks on constraints: affine in the velocities, independent.
+
+use crate::algebra::{Algebra, Scalar, Unknown};
+use crate::expression::Variable;
+use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::discrete::space::Slope;
+use crate::mechanics::finding::{Finding, Part, no_value, ordinal, undecided};
+use crate::mechanics::notation::velocity_name;
+use crate::system::{ConstraintKind, System};
+
+/// Every constraint is affine in the velocities, with velocities; a variational one is homogeneous.
+pub(crate) fn check_affine(algebra: &Algebra, system: &System, objects: &Objects) -> Vec<Finding> {
+    (0..system.variational.len())
+        .filter_map(|a| {
+            affine_failure(algebra, system, objects, a)
+                .map(|message| Finding::new(Part::Variational(a), message))
+        })
+        .collect()
+}
+
+fn affine_failure(
+    algebra: &Algebra,
+    system: &System,
+    objects: &Objects,
+    a: usize,
+) -> Option<String> {
+    let forms = &objects.forms[a];
+    let linear = forms
+        .iter()
+        .enumerate()
+        .map(|(i, b)| b * &algebra.variable(Variable::Velocity(i)));
+    let remainder =
+        &objects.variational[a] - &Scalar::sum(linear.chain([objects.affine[a].clone()]));
+    match algebra.is_zero(&remainder) {
+        None => return Some(no_value()),
+        Some(true) => {}
+        Some(false) if !algebra.is_nonzero(&remainder) => {
+            return Some(undecided(Unknown::ManySides));
+        }
+        Some(false) => return Some(not_affine(algebra, system, &objects.variational[a])),
+    }
+    let Some(no_velocity) = algebra.zeros(forms) else {
+        return Some(no_value());
+    };
+    if no_velocity.iter().all(|zero| *zero) && objects.levels[a].is_some() {
+        return Some(
+            "the coordinates cancel from this equation; it does not restrict the configuration"
+                .into(),
+        );
+    }
+    if no_velocity.iter().all(|zero| *zero) {
+        return Some(
+            "the velocities cancel from this equation; a constraint on the configuration alone has to be differentiated, \
+             or written with `#[kinematic_constraint]`"
+                .into(),
+        );
+    }
+    if system.variational[a].kind == ConstraintKind::Variational {
+        return match algebra.is_zero(&objects.affine[a]) {
+            None => Some(no_value()),
+            Some(true) => None,
+            Some(false) => Some(
+                "a variational constraint is homogeneous in the velocities, but this one has a term without; \
+                 use `#[constraint(…)]` for an affine constraint"
+                    .into(),
+            ),
+        };
+    }
+    None
+}
+
+/// Names the velocities that an equation is not affine in.
+fn not_affine(algebra: &Algebra, system: &System, equation: &Scalar) -> String {
+    let bends = |i: &usize| {
+        let slope = algebra.derivative(equation, Variable::Velocity(*i));
+        (0..system.dim()).any(|j| algebra.contains(&slope, Variable::Velocity(j)))
+    };
+    let velocities: Vec<_> = (0..system.dim())
+        .filter(bends)
+        .map(|i| format!("`{}`", velocity_name(&system.chart.coordinates[i])))
+        .collect();
+    let example = velocity_name(&system.chart.coordinates[0]);
+    format!(
+        "a constraint is affine in the velocities, but this one is not in {}; \
+         write it as a sum of terms like `f({}) * {example}`, and one without velocities",
+        velocities.join(", "),
+        system.chart.coordinates[0],
+    )
+}
+
+/// ω^1 … ω^M are independent at a generic point, and so are the derivatives D_2φ of the kinematic equations.
+pub(crate) fn check_independent(objects: &Objects, discretizer: &Discretizer<'_>) -> Vec<Finding> {
+    let all: Vec<usize> = (0..objects.forms.len()).collect();
+    dependences_of(objects, discretizer, &all)
+}
+
+/// Dependences among some of the constraints, and among the derivatives D_2φ of their kinematic equations.
+pub(crate) fn dependences_of(
+    objects: &Objects,
+    discretizer: &Discretizer<'_>,
+    active: &[usize],
+) -> Vec<Finding> {
+    let (algebra, n) = (discretizer.algebra, discretizer.dim);
+    let forms: Vec<_> = active.iter().map(|a| objects.forms[*a].clone()).collect();
+    let findings = dependences(algebra, &forms, n, |row| Part::Variational(active[row]));
+    if !findings.is_empty() {
+        return findings;
+    }
+    let d2 = |a: &usize| discretizer.gradient(&objects.phi[*a], Slope::Second);
+    let differentials: Vec<_> = active.iter().map(d2).collect();
+    dependences(algebra, &differentials, n, |row| {
+        Part::Kinematic(active[row])
+    })
+}
+
+fn dependences(
+    algebra: &Algebra,
+    rows: &[Vec<Scalar>],
+    columns: usize,
+    part: impl Fn(usize) -> Part,
+) -> Vec<Finding> {
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    let entries: Vec<_> = rows.iter().flatten().cloned().collect();
+    let elimination = match algebra.dependencies(&entries, rows.len(), columns) {
+        Ok(elimination) => elimination,
+        Err(unknown) => return vec![Finding::new(part(0), undecided(unknown))],
+    };
+    (elimination.dependent.iter())
+        .map(|(row, combination)| Finding::new(part(*row), dependence(*row, combination)))
+        .collect()
+}
+
+fn dependence(row: usize, combination: &[usize]) -> String {
+    let names: Vec<_> = combination.iter().map(|k| ordinal(*k)).collect();
+    let remedy = "remove it, or correct the one that is wrong";
+    match names.as_slice() {
+        [] => format!(
+            "the {} constraint restricts nothing: it holds identically; {remedy}",
+            ordinal(row)
+        ),
+        [one] => format!(
+            "the {} constraint is a multiple of the {one}; {remedy}",
+            ordinal(row)
+        ),
+        [first @ .., last] => format!(
+            "the {} constraint is a combination of the {} and the {last}; {remedy}",
+            ordinal(row),
+            first.join(", the ")
+        ),
+    }
+}

@@ -1,0 +1,7 @@
+//! Which systems are refused: values, constraints, regularity, left invariance; and whether constraints are integrable.
+
+pub(in crate::mechanics) mod constraints;
+pub(in crate::mechanics) mod integrability;
+pub(in crate::mechanics) mod left_invariance;
+pub(in crate::mechanics) mod regularity;
+pub(in crate::mechanics) mod values;

@@ -1,0 +1,210 @@
+//! Regularity (T Prop. 4.3.1, see ERRATA T5): the DLA equations determine (q_{k+1}, λ_k) at a generic point.
+//!
+//! ```text
+//! | ∂(D_1L_d + f⁻)/∂q_1   -ωᵀ |
+//! | D_2φ                   0  |   is not singular identically
+//! ```
+//!
+//! without forces this is D_2D_1L_d restricted to D_{q_k} × T D_d(q_k). Where L_d comes from L, D_2D_1L_d is
+//! -∂²L/∂v∂v/h + O(1), and a potential can make it regular along a direction in which nothing has a kinetic energy: the
+//! motion then does not converge as h → 0. L itself is regular on D, therefore:
+//!
+//! ```text
+//! | ∂²L/∂v∂v + h dp⁰   -ωᵀ |
+//! | ω                    0  |   is not singular identically,   p⁰ = ∂L/∂v at v = 0
+//! ```
+//!
+//! dp⁰(X_i, X_j) is that of the terms of L that are linear in the velocities, which determine the motion of vortices, say, and of
+//! whatever else has no mass.
+
+use crate::algebra::{Algebra, Scalar, Unknown};
+use crate::expression::Variable;
+use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::discrete::space::Slope;
+use crate::mechanics::finding::{Finding, Part, undecided};
+use crate::system::Chart;
+
+/// The derivatives of D_1L_d + f⁻ (n × n) and of φ (M × n) in q_1, row by row.
+#[derive(Clone)]
+pub(crate) struct DepartureJacobian {
+    pub(crate) covector: Vec<Vec<Scalar>>,
+    pub(crate) phi: Vec<Vec<Scalar>>,
+}
+
+impl DepartureJacobian {
+    pub(in crate::mechanics) fn new(discretizer: &Discretizer<'_>, objects: &Objects) -> Self {
+        let row = |f: &Scalar| discretizer.gradient(f, Slope::Increment);
+        Self {
+            covector: discretizer.departure_by_increment(objects),
+            phi: objects.phi.iter().map(row).collect(),
+        }
+    }
+}
+
+/// | B  -ωᵀ |
+/// | C   0  |, B and C in the columns of the next positions or velocities.
+pub(in crate::mechanics) struct Saddle<'a> {
+    pub(in crate::mechanics) block: &'a [Vec<Scalar>],
+    pub(in crate::mechanics) forms: &'a [Vec<Scalar>],
+    pub(in crate::mechanics) restrictions: &'a [Vec<Scalar>],
+}
+
+/// The unknowns that a saddle does not determine.
+pub(in crate::mechanics) enum Undetermined {
+    /// Its rank is not known.
+    Unknown(Unknown),
+    /// The columns of B in a combination of columns that vanishes; none where the multipliers alone are not determined.
+    Columns(Vec<usize>),
+}
+
+impl Saddle<'_> {
+    /// Whether it is regular at a generic point; else what it does not determine.
+    pub(in crate::mechanics) fn check(&self, algebra: &Algebra) -> Result<(), Undetermined> {
+        let (n, m) = (self.block.len(), self.restrictions.len());
+        // Column by column, so that a dependent row of the sample is an unknown that is not determined. The sign of the forms
+        // is that of λ.
+        let column = |j: usize| -> Vec<Scalar> {
+            let above = (0..n).map(|i| match j < n {
+                true => self.block[i][j].clone(),
+                false => self.forms[j - n][i].clone(),
+            });
+            let below = (0..m).map(|a| match j < n {
+                true => self.restrictions[a][j].clone(),
+                false => Scalar::zero(),
+            });
+            above.chain(below).collect()
+        };
+        let entries: Vec<_> = (0..n + m).flat_map(column).collect();
+        let elimination = algebra.dependencies(&entries, n + m, n + m);
+        let elimination = elimination.map_err(Undetermined::Unknown)?;
+        let Some((unknown, others)) = elimination.dependent.first() else {
+            return Ok(());
+        };
+        let columns = others.iter().chain([unknown]).filter(|j| **j < n);
+        Err(Undetermined::Columns(columns.copied().collect()))
+    }
+}
+
+/// L_d on these constraints.
+pub(crate) fn check_regular(
+    algebra: &Algebra,
+    chart: &Chart,
+    forms: &[Vec<Scalar>],
+    jacobian: &DepartureJacobian,
+) -> Option<Finding> {
+    let saddle = Saddle {
+        block: &jacobian.covector,
+        forms,
+        restrictions: &jacobian.phi,
+    };
+    let message = match saddle.check(algebra) {
+        Ok(()) => return None,
+        Err(Undetermined::Unknown(unknown)) => undecided(unknown),
+        Err(Undetermined::Columns(columns)) => degenerate(chart, &columns, !forms.is_empty()),
+    };
+    Some(Finding::new(Part::Lagrangian, message))
+}
+
+/// L itself on these constraints, where it is given.
+pub(crate) fn check_kinetic(
+    discretizer: &Discretizer<'_>,
+    chart: &Chart,
+    momentum: Option<&[Scalar]>,
+    forms: &[Vec<Scalar>],
+) -> Option<Finding> {
+    let algebra = discretizer.algebra;
+    let momentum = momentum?;
+    let n = discretizer.dim;
+    let turning = turning(discretizer, momentum);
+    let h = algebra.variable(Variable::Step);
+    let entry = |i: usize, j: usize| {
+        let mass = algebra.derivative(&momentum[i], Variable::Velocity(j));
+        match &turning {
+            Some(turning) => &mass + &(&h * &turning[i][j]),
+            None => mass,
+        }
+    };
+    let block: Vec<Vec<_>> = (0..n)
+        .map(|i| (0..n).map(|j| entry(i, j)).collect())
+        .collect();
+    let saddle = Saddle {
+        block: &block,
+        forms,
+        restrictions: forms,
+    };
+    let message = match saddle.check(algebra) {
+        Ok(()) => return None,
+        Err(Undetermined::Unknown(unknown)) => undecided(unknown),
+        Err(Undetermined::Columns(columns)) => massless(chart, &columns, !forms.is_empty()),
+    };
+    Some(Finding::new(Part::Lagrangian, message))
+}
+
+/// The matrix X_j p⁰_i - X_i p⁰_j + ⟨p⁰, [e_i, e_j]⟩, where p⁰ has a value and does not vanish.
+fn turning(discretizer: &Discretizer<'_>, momentum: &[Scalar]) -> Option<Vec<Vec<Scalar>>> {
+    let algebra = discretizer.algebra;
+    let n = discretizer.dim;
+    let still: Vec<_> = (0..n)
+        .map(|i| (Variable::Velocity(i), Scalar::zero()))
+        .collect();
+    let linear: Vec<_> = momentum
+        .iter()
+        .map(|p| algebra.substitute(p, &still))
+        .collect();
+    if (algebra.zeros(&linear)?).into_iter().all(|zero| zero) {
+        return None;
+    }
+    let space = &discretizer.space;
+    let slopes: Vec<_> = linear.iter().map(|p| space.frame_gradient(p)).collect();
+    let curl = |i: usize, j: usize| {
+        let curl = &slopes[i][j] - &slopes[j][i];
+        match space.pairing_with_bracket(&linear, i, j) {
+            Some(pairing) => &curl + &pairing,
+            None => curl,
+        }
+    };
+    let turning = (0..n)
+        .map(|i| (0..n).map(|j| curl(i, j)).collect())
+        .collect();
+    Some(turning)
+}
+
+fn degenerate(chart: &Chart, columns: &[usize], constrained: bool) -> String {
+    let what = match columns {
+        [] => "multipliers".to_owned(),
+        _ => names(chart, columns).join(", "),
+    };
+    format!(
+        "the discrete Lagrangian is degenerate{}: the equations of motion do not determine the next {what}; \
+         give every direction that is free a kinetic energy, or take the coordinate out of the system",
+        place(constrained)
+    )
+}
+
+fn massless(chart: &Chart, columns: &[usize], constrained: bool) -> String {
+    let direction = match names(chart, columns).as_slice() {
+        [] => "the direction of a multiplier".to_owned(),
+        [one] => format!("the direction of {one}"),
+        [first @ .., last] => format!("a direction in {} and {last}", first.join(", ")),
+    };
+    format!(
+        "the Lagrangian is degenerate{}: nothing has a kinetic energy in {direction}; give that direction one, take a \
+         coordinate out of the system, or write the discrete Lagrangian itself with `#[discrete_lagrangian(…)]`",
+        place(constrained)
+    )
+}
+
+fn place(constrained: bool) -> &'static str {
+    match constrained {
+        true => " on the constraints",
+        false => "",
+    }
+}
+
+fn names(chart: &Chart, columns: &[usize]) -> Vec<String> {
+    let mut columns = columns.to_vec();
+    columns.sort_unstable();
+    let name = |j: &usize| format!("`{}`", chart.coordinates[*j]);
+    columns.iter().map(name).collect()
+}

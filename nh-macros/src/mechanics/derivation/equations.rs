@@ -1,0 +1,109 @@
+//! The derived system: its objects, as formulas ([`Derivation`]) and then as programs ([`Schedule`]), with their text.
+
+use super::formula::Formulas;
+use super::function::Functions;
+use crate::algebra::Scalar;
+use crate::catalogue::Description;
+use crate::expression::Variable;
+use crate::mechanics::node::{NodeEquations, NodeProgram};
+use crate::mechanics::reduction::displacement::Level;
+use crate::system::Condition;
+
+/// A system and what was derived for it: `O` its objects, `N` the equations of a node.
+pub(crate) struct Equations<O, N> {
+    pub(crate) system: Discrete<O, N>,
+    /// The stages of reduction.
+    pub(crate) stages: Vec<Stage<O, N>>,
+    pub(crate) continuous: Option<Continuous<O>>,
+}
+
+/// The derived objects as formulas.
+pub(crate) struct Derivation<'a> {
+    pub(in crate::mechanics) equations: Equations<Formulas, NodeEquations<'a>>,
+    /// The variables of group coordinates, in terms of the arguments of a function of an interval.
+    pub(in crate::mechanics) definitions: Vec<(Variable, Scalar)>,
+    /// The α of `alpha = …` in the parameters.
+    pub(in crate::mechanics) alpha: Scalar,
+}
+
+/// The derived objects as programs: everything that code is generated from.
+pub(crate) struct Schedule {
+    pub(crate) equations: Equations<Functions, NodeProgram>,
+    pub(crate) constants: Vec<f64>,
+    /// The α of `alpha = …` in the parameters.
+    pub(crate) alpha: crate::program::Program,
+}
+
+/// A system (Q, L_d, D, D_d, f_d).
+pub(crate) struct Discrete<O, N> {
+    /// M.
+    pub(crate) constraints: usize,
+    /// The places in φ of holonomic constraints.
+    pub(crate) holonomic: Vec<usize>,
+    pub(crate) objects: O,
+    /// The equations of a node, where they are solved in stages.
+    pub(crate) node: Option<N>,
+    pub(crate) descriptions: Vec<Description>,
+}
+
+/// One stage of reduction.
+pub(crate) struct Stage<O, N> {
+    pub(crate) coordinates: Vec<String>,
+    /// The coordinates of Q/G and of G among those of this stage.
+    pub(crate) base: Vec<usize>,
+    pub(crate) fibre: Vec<usize>,
+    pub(crate) level: Level,
+    /// Whether a(r_0, r_1) = e.
+    pub(crate) is_flat: bool,
+    /// The ranks of H and of S.
+    pub(crate) horizontal: usize,
+    pub(crate) vertical: usize,
+    /// M.
+    pub(crate) constraints: usize,
+    pub(crate) objects: O,
+    pub(crate) solver: Solver<O, N>,
+    pub(crate) descriptions: Vec<Description>,
+}
+
+/// The unknowns at a node of the reduced system.
+pub(crate) enum Solver<O, N> {
+    /// (ϑ, δr), or the group displacement in place of ϑ where a is solved for numerically.
+    Trivialised(Option<N>),
+    /// δr, by the system on Q/G.
+    Quotient(Box<Discrete<O, N>>),
+}
+
+impl<O, N> Solver<O, N> {
+    /// Those of the system on Q/G.
+    pub(in crate::mechanics) fn descriptions(&self) -> &[Description] {
+        match self {
+            Self::Quotient(quotient) => &quotient.descriptions,
+            Self::Trivialised(_) => &[],
+        }
+    }
+}
+
+/// The continuous system. It has the Voronec equations, those of Chaplygin and of one degree of freedom where it has their objects.
+pub(crate) struct Continuous<O> {
+    pub(crate) objects: O,
+    pub(crate) velocities: Velocities,
+    /// Whether the moving energy is conserved, where there is a moving frame.
+    pub(crate) conserves_moving_energy: bool,
+    pub(crate) regions: Option<Boundaries>,
+    pub(crate) descriptions: Vec<Description>,
+}
+
+/// The coordinates whose velocities are independent, and those whose velocities follow from the constraints.
+#[derive(Clone, Default)]
+pub(crate) struct Velocities {
+    pub(crate) independent: Vec<usize>,
+    pub(crate) dependent: Vec<usize>,
+}
+
+/// The boundaries of regions, and the constraints that hold on their sides.
+pub(crate) struct Boundaries {
+    pub(crate) texts: Vec<String>,
+    /// Bit j: s_j = 0 belongs to the inside.
+    pub(crate) closed: u32,
+    pub(crate) conditions: Vec<Option<Condition>>,
+}

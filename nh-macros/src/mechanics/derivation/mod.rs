@@ -1,0 +1,7 @@
+//! The derived system: its objects as formulas, then as programs.
+
+pub(in crate::mechanics) mod equations;
+pub(in crate::mechanics) mod formula;
+pub(in crate::mechanics) mod function;
+pub(in crate::mechanics) mod objects;
+pub(in crate::mechanics) mod schedule;

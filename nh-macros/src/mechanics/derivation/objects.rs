@@ -1,0 +1,160 @@
+//! The formulas of the functions of a discrete system.
+
+use super::formula::{Formula, Formulas};
+use crate::algebra::{Algebra, Scalar};
+use crate::catalogue::Object;
+use crate::expression::{Node, Variable};
+use crate::mechanics::check::regularity::DepartureJacobian;
+use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::discrete::periodic::periodic;
+use crate::mechanics::discrete::space::Slope;
+use crate::mechanics::node::NodeEquations;
+use crate::system::Chart;
+
+/// The objects of a discrete system.
+pub(in crate::mechanics) fn formulas(
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+    jacobian: &DepartureJacobian,
+) -> Formulas {
+    let n = discretizer.dim;
+    let mut formulas = Formulas::from([
+        (Object::ConstraintForms, Formula::matrix(&objects.forms, n)),
+        (Object::KinematicResidual, Formula::vector(&objects.phi)),
+        (
+            Object::VelocityResidual,
+            Formula::Sums(velocity_residual(discretizer.algebra, objects)),
+        ),
+    ]);
+    // The values beside the slopes are those of the departure, where that has a function.
+    let values = match objects.lagrangian_at_nodes(discretizer) {
+        Some(_) => Formula::vector(&objects.departure).and_vector(&objects.phi),
+        None => Formula::empty(),
+    };
+    let slopes = values.and_matrix(&jacobian.covector, n);
+    formulas.insert(
+        Object::DepartureJacobian,
+        slopes.and_matrix(&jacobian.phi, n),
+    );
+    if objects.is_forced {
+        formulas.extend([
+            (Object::ForceMinus, Formula::vector(&objects.force_minus)),
+            (Object::ForcePlus, Formula::vector(&objects.force_plus)),
+        ]);
+    }
+    // Without forces it is in the Jacobian.
+    if objects.is_forced || !discretizer.space.is_flat() {
+        let d2_d1 = match objects.lagrangian_at_nodes(discretizer) {
+            Some(lagrangian) => discretizer.d1_by_increment(lagrangian),
+            None => (objects.d1.iter())
+                .map(|row| discretizer.gradient(row, Slope::Second))
+                .collect(),
+        };
+        formulas.insert(Object::D2D1DiscreteLagrangian, Formula::matrix(&d2_d1, n));
+    }
+    formulas.extend(lagrangian_formulas(discretizer, objects));
+    formulas
+}
+
+/// The functions that follow from L and its first derivatives: each written out, or L with its slopes and the nodes, of which the
+/// runtime makes the functions of an interval.
+fn lagrangian_formulas(discretizer: &Discretizer<'_>, objects: &Objects) -> Formulas {
+    if let Some(lagrangian) = objects.lagrangian_at_nodes(discretizer) {
+        let slopes = |of: fn(usize) -> Variable| -> Vec<_> {
+            (0..discretizer.dim)
+                .map(|i| lagrangian.by(discretizer.algebra, of(i)))
+                .collect()
+        };
+        let nodes = discretizer.nodes_and_weights().concat();
+        return Formulas::from([
+            (
+                Object::Slopes,
+                Formula::number(lagrangian.function())
+                    .and_vector(&slopes(Variable::Coordinate))
+                    .and_vector(&slopes(Variable::Velocity)),
+            ),
+            (Object::QuadratureNodes, Formula::vector(&nodes)),
+        ]);
+    }
+    let mut formulas = Formulas::from([
+        (
+            Object::DiscreteLagrangian,
+            Formula::number(&objects.discrete_lagrangian),
+        ),
+        (Object::D1DiscreteLagrangian, Formula::vector(&objects.d1)),
+        (Object::D2DiscreteLagrangian, Formula::vector(&objects.d2)),
+    ]);
+    if objects.is_forced {
+        let departure = Formula::vector(&objects.departure).and_vector(&objects.phi);
+        formulas.extend([
+            (Object::Departure, departure),
+            (Object::Arrival, Formula::vector(&objects.arrival)),
+        ]);
+    }
+    let energy = objects.energy.iter().map(Formula::number);
+    formulas.extend(energy.map(|energy| (Object::Energy, energy)));
+    let momentum = (objects.momentum.iter()).map(|momentum| Formula::vector(momentum));
+    formulas.extend(momentum.map(|momentum| (Object::InitialMomentum, momentum)));
+    formulas
+}
+
+/// The terms b_i q̇^i and c of b·q̇ + c of every `#[constraint]`; none for the other kinematic equations.
+fn velocity_residual(algebra: &Algebra, objects: &Objects) -> Vec<Vec<Scalar>> {
+    let terms_of = |source: &Option<usize>| -> Vec<Scalar> {
+        let Some(a) = *source else { return Vec::new() };
+        let linear = |(i, b): (usize, &Scalar)| b * &algebra.variable(Variable::Velocity(i));
+        let linear = objects.forms[a].iter().enumerate().map(linear);
+        linear
+            .chain([objects.affine[a].clone()])
+            .filter(|term| !term.is_trivially_zero())
+            .collect()
+    };
+    objects.source_of_phi.iter().map(terms_of).collect()
+}
+
+/// The equations of a node.
+pub(in crate::mechanics) fn node_equations<'a>(
+    chart: &Chart,
+    discretizer: &Discretizer<'a>,
+    objects: &Objects,
+    jacobian: DepartureJacobian,
+) -> NodeEquations<'a> {
+    let forms = objects.forms.concat();
+    let periodic = match discretizer.space.is_flat() {
+        // A motion in a group is not carried as a sum of increments.
+        false => vec![false; discretizer.space.components()],
+        true => periodic(
+            discretizer,
+            &chart.spaces,
+            &[
+                std::slice::from_ref(&objects.discrete_lagrangian),
+                &objects.force_minus,
+                &objects.force_plus,
+                &objects.phi,
+                &forms,
+            ]
+            .concat(),
+            &[
+                objects.departure.as_slice(),
+                &objects.arrival,
+                &objects.phi,
+                &forms,
+            ]
+            .concat(),
+        ),
+    };
+    NodeEquations {
+        algebra: discretizer.algebra,
+        alpha: discretizer.alpha_of(Node::Alpha),
+        unknowns: (0..discretizer.dim).map(Variable::Increment).collect(),
+        departure: objects.departure.clone(),
+        arrival: objects.arrival.clone(),
+        phi: objects.phi.clone(),
+        jacobian,
+        forms: objects.forms.clone(),
+        displacement: Vec::new(),
+        definitions: discretizer.space.definitions_at_the_start(),
+        periodic,
+    }
+}

@@ -1,0 +1,183 @@
+//! From formulas to programs: what is computed in which order.
+
+use std::collections::BTreeSet;
+
+use super::equations::{Continuous, Derivation, Discrete, Equations, Schedule, Solver, Stage};
+use super::formula::{Formula, Formulas};
+use super::function::{EliminatedProgram, Function, Functions};
+use crate::algebra::{Algebra, Constant, Scalar};
+use crate::catalogue::{Arguments, Object};
+use crate::expression::Variable;
+use crate::mechanics::node::{self, NodeEquations, NodeProgram};
+use crate::profile::pass;
+use crate::program::{Builder, Depth, Signed, Value, eliminate, order};
+
+/// The programs of all objects.
+pub(in crate::mechanics) fn schedule(algebra: &Algebra, derivation: Derivation<'_>) -> Schedule {
+    let scheduler = Scheduler {
+        algebra,
+        definitions: &derivation.definitions,
+    };
+    let Equations {
+        system,
+        stages,
+        continuous,
+    } = derivation.equations;
+    let equations = Equations {
+        system: scheduler.discrete(system),
+        stages: stages.into_iter().map(|s| scheduler.stage(s)).collect(),
+        continuous: continuous.map(|continuous| scheduler.continuous(continuous)),
+    };
+    Schedule {
+        equations,
+        alpha: algebra.program(&[derivation.alpha]),
+        constants: algebra.constants().iter().map(Constant::to_f64).collect(),
+    }
+}
+
+struct Scheduler<'a> {
+    algebra: &'a Algebra,
+    definitions: &'a [(Variable, Scalar)],
+}
+
+impl Scheduler<'_> {
+    fn discrete(
+        &self,
+        system: Discrete<Formulas, NodeEquations<'_>>,
+    ) -> Discrete<Functions, NodeProgram> {
+        Discrete {
+            constraints: system.constraints,
+            holonomic: system.holonomic,
+            objects: self.functions(&system.objects),
+            node: node_program(system.node),
+            descriptions: system.descriptions,
+        }
+    }
+
+    fn stage(&self, stage: Stage<Formulas, NodeEquations<'_>>) -> Stage<Functions, NodeProgram> {
+        Stage {
+            objects: self.functions(&stage.objects),
+            solver: match stage.solver {
+                Solver::Trivialised(node) => Solver::Trivialised(node_program(node)),
+                Solver::Quotient(system) => Solver::Quotient(Box::new(self.discrete(*system))),
+            },
+            coordinates: stage.coordinates,
+            base: stage.base,
+            fibre: stage.fibre,
+            level: stage.level,
+            is_flat: stage.is_flat,
+            horizontal: stage.horizontal,
+            vertical: stage.vertical,
+            constraints: stage.constraints,
+            descriptions: stage.descriptions,
+        }
+    }
+
+    fn continuous(&self, continuous: Continuous<Formulas>) -> Continuous<Functions> {
+        Continuous {
+            objects: self.functions(&continuous.objects),
+            velocities: continuous.velocities,
+            conserves_moving_energy: continuous.conserves_moving_energy,
+            regions: continuous.regions,
+            descriptions: continuous.descriptions,
+        }
+    }
+
+    fn functions(&self, formulas: &Formulas) -> Functions {
+        pass("programs", || {
+            (formulas.iter())
+                .filter_map(|(object, formula)| Some((*object, self.function(*object, formula)?)))
+                .collect()
+        })
+    }
+
+    /// `None` for linear equations that are not eliminated in a fixed order.
+    fn function(&self, object: Object, formula: &Formula) -> Option<Function> {
+        let is_on_interval =
+            (object.entry()).is_some_and(|entry| entry.arguments == Arguments::Interval);
+        let program = |components: &[Scalar]| match is_on_interval && !self.definitions.is_empty() {
+            true => self.algebra.program_with(components, self.definitions),
+            false => self.algebra.program(components),
+        };
+        Some(match formula {
+            Formula::Values(components, blocks) => {
+                Function::Values(program(components), blocks.clone())
+            }
+            Formula::AtNode(parts) => Function::AtNode(parts.each_ref().map(|part| program(part))),
+            Formula::Sums(terms) => {
+                let sums = terms.iter().map(|terms| Scalar::sum(terms.iter().cloned()));
+                let components: Vec<_> = sums.chain(terms.iter().flatten().cloned()).collect();
+                let counts = terms.iter().map(Vec::len).collect();
+                Function::Sums(program(&components), counts)
+            }
+            Formula::Solution {
+                matrix,
+                right,
+                blocks,
+            } => Function::Solution(eliminated(self.algebra, matrix, right)?, blocks.clone()),
+        })
+    }
+}
+
+fn node_program(equations: Option<NodeEquations<'_>>) -> Option<NodeProgram> {
+    pass("equations of a node", || node::program(&equations?))
+}
+
+/// x with A x = b written out, the guards of its pivots, and the rows A x - b: a fixed order of pivots meets small ones at
+/// some points, and then the rows do not vanish relative to their terms.
+fn eliminated(algebra: &Algebra, matrix: &[Scalar], right: &[Scalar]) -> Option<EliminatedProgram> {
+    let size = right.len();
+    let zeros = |f: &[Scalar]| algebra.zeros(f).unwrap_or_else(|| vec![false; f.len()]);
+    let zero = zeros(matrix);
+    let samples: Vec<Vec<f64>> = (algebra.typical(matrix)?.iter())
+        .map(|sample| {
+            let values = sample.to_f64().into_iter().zip(&zero);
+            values
+                .map(|(value, zero)| if *zero { 0.0 } else { value })
+                .collect()
+        })
+        .collect();
+    let pattern: Vec<_> = zero.iter().map(|zero| !zero).collect();
+    let order = order(size, &samples, &pattern, &vec![Depth::Node; size * size])?;
+    let mut builder = Builder::default();
+    let expressions: Vec<_> = matrix.iter().chain(right).cloned().collect();
+    let values = algebra.translate(&mut builder, &expressions, &mut Builder::input);
+    let (entries, right_values) = values.split_at(matrix.len());
+    let present = |zero: bool, value: Signed| (!zero).then_some(value);
+    let entries: Vec<_> = (entries.iter().zip(&zero))
+        .map(|(value, zero)| present(*zero, *value))
+        .collect();
+    let right_values: Vec<_> = (right_values.iter().zip(zeros(right)))
+        .map(|(value, zero)| present(zero, *value))
+        .collect();
+    let solved = eliminate(&mut builder, entries.clone(), right_values.clone(), &order)?;
+    let solution = solved.solution;
+    let mut outputs = solution.clone();
+    let (mut guards, mut rows) = (Vec::new(), Vec::new());
+    let mut known = BTreeSet::new();
+    for pivot in solved.pivots {
+        let id = pivot.value.id;
+        if matches!(builder.value(id), Value::Number(_)) || !known.insert(id) {
+            continue;
+        }
+        guards.push(pivot.terms.len());
+        outputs.push(pivot.value);
+        outputs.extend(pivot.terms);
+    }
+    for (row, b) in entries.chunks(size).zip(right_values) {
+        let mut terms: Vec<_> = (row.iter().zip(&solution))
+            .filter_map(|(entry, x)| entry.map(|entry| builder.product(vec![entry, *x])))
+            .collect();
+        terms.extend(b.map(|b| Signed {
+            negative: !b.negative,
+            ..b
+        }));
+        rows.push(terms.len());
+        outputs.extend(terms);
+    }
+    Some(EliminatedProgram {
+        program: builder.finish(outputs),
+        guards,
+        rows,
+    })
+}

@@ -1,0 +1,276 @@
+//! From (q, q̇, t) to (q_0, q_1): the nodes of an interval and derivatives in its end points.
+//!
+//! An interval is (q_0, d) with d = q_1 - q_0. An expression on it contains the nodes
+//! q_0 + α d, the velocity d/h, the increment d itself and the node times t_0 + α h, so that
+//!
+//! ```text
+//! ∂/∂d   = Σ_α α ∂/∂(q_0 + α d) + (1/h) ∂/∂q̇ + ∂/∂d
+//! ∂/∂q_0 = Σ_α ∂/∂(q_0 + α d)            (d fixed)
+//! D_1 = ∂/∂q_0 - ∂/∂d,   D_2 = ∂/∂d
+//! ```
+
+use super::space::{Slope, Space};
+use crate::algebra::{Algebra, BuildError, Derivatives, Scalar};
+use crate::expression::{Endpoint, Expr, Node, Symbol, Variable};
+use crate::mechanics::finding::{Finding, Part};
+use crate::system::{Rule, System};
+
+/// The discretisation of one system.
+pub(crate) struct Discretizer<'a> {
+    pub(crate) algebra: &'a Algebra,
+    pub(crate) dim: usize,
+    /// The nodes of the rule with their weights, which add up to one.
+    nodes: Vec<(Node, Scalar)>,
+    /// The α of `alpha = …`.
+    alpha: Scalar,
+    /// Q.
+    pub(in crate::mechanics) space: Space<'a>,
+}
+
+impl<'a> Discretizer<'a> {
+    pub(crate) fn new(algebra: &'a Algebra, system: &System) -> Result<Self, Finding> {
+        let one = |node| vec![(node, Scalar::integer(1))];
+        let half = Scalar::ratio(1, 2);
+        let mut alpha = half.clone();
+        let nodes = match &system.rule {
+            Rule::Single(node) => one(*node),
+            Rule::Ends => vec![(Node::Start, half.clone()), (Node::End, half)],
+            Rule::Alpha(expr) => {
+                alpha = build(
+                    algebra,
+                    expr,
+                    &|symbol| bind(algebra, symbol),
+                    Part::Discretization,
+                )?;
+                one(Node::Alpha)
+            }
+        };
+        Ok(Self {
+            algebra,
+            dim: system.dim(),
+            nodes,
+            space: Space::new(algebra, system, &alpha),
+            alpha,
+        })
+    }
+
+    /// The discretisation by the same rule on a product of lines.
+    pub(crate) fn of_dimension(&self, dim: usize) -> Self {
+        Self {
+            algebra: self.algebra,
+            dim,
+            nodes: self.nodes.clone(),
+            alpha: self.alpha.clone(),
+            space: Space::of_lines(self.algebra, dim, &self.alpha),
+        }
+    }
+
+    /// An expression as it stands: continuous in (q, q̇, t), discrete in (q_0, d, t_0, h).
+    pub(crate) fn build(&self, expr: &Expr, part: Part) -> Result<Scalar, Finding> {
+        build(
+            self.algebra,
+            expr,
+            &|symbol| bind(self.algebra, symbol),
+            part,
+        )
+    }
+
+    /// An expression with names bound by `bind`.
+    pub(crate) fn build_with(
+        &self,
+        expr: &Expr,
+        bind: &impl Fn(Symbol) -> Scalar,
+        part: Part,
+    ) -> Result<Scalar, Finding> {
+        build(self.algebra, expr, bind, part)
+    }
+
+    /// Σ_α w_α f(q_0 + α d, d/h, t_0 + α h), each node's term scaled by `scale(α)`.
+    pub(crate) fn average(&self, f: &Scalar, scale: impl Fn(&Scalar) -> Scalar) -> Scalar {
+        Scalar::sum(self.nodes.iter().map(|(node, weight)| {
+            let scaled = weight * &scale(&self.alpha_of(*node));
+            &scaled * &self.at_node(f, *node)
+        }))
+    }
+
+    /// The nodes of the rule.
+    pub(crate) fn nodes(&self) -> impl Iterator<Item = Node> {
+        self.nodes.iter().map(|(node, _)| *node)
+    }
+
+    /// (α, w_α) of every node.
+    pub(in crate::mechanics) fn nodes_and_weights(&self) -> Vec<[Scalar; 2]> {
+        let node = |(node, weight): &(Node, Scalar)| [self.alpha_of(*node), weight.clone()];
+        self.nodes.iter().map(node).collect()
+    }
+
+    pub(crate) fn alpha_of(&self, node: Node) -> Scalar {
+        Scalar::alpha(node, &self.alpha)
+    }
+
+    /// f(q_1, t_1).
+    pub(crate) fn at_end(&self, f: &Scalar) -> Scalar {
+        self.at_node(f, Node::End)
+    }
+
+    /// df/dt of f(q, t) along a motion: Σ_i X_i f q̇^i + ∂f/∂t.
+    pub(crate) fn rate(&self, f: &Scalar) -> Scalar {
+        let gradient = self.space.frame_gradient(f).into_iter().enumerate();
+        let terms =
+            gradient.map(|(i, slope)| &slope * &self.algebra.variable(Variable::Velocity(i)));
+        let of_time = self.algebra.derivative(f, Variable::Time);
+        Scalar::sum(terms.chain([of_time]))
+    }
+
+    fn at_node(&self, f: &Scalar, node: Node) -> Scalar {
+        let time = self.algebra.variable(Variable::NodeTime(node));
+        let mut replacements = self.space.at_node(node);
+        replacements.push((Variable::Time, time));
+        self.algebra.substitute(f, &replacements)
+    }
+
+    /// D_2 f in direction i.
+    pub(crate) fn d2(&self, f: &Scalar, i: usize) -> Scalar {
+        self.space.slope(f, Slope::Second, i)
+    }
+
+    /// D_1 f in direction i.
+    pub(crate) fn d1(&self, f: &Scalar, i: usize) -> Scalar {
+        self.space.slope(f, Slope::First, i)
+    }
+
+    /// D_1L_d and D_2L_d of L.
+    ///
+    /// ```text
+    /// D_1L_d = Σ_α w_α [h (1-α) ∂L/∂q - ∂L/∂q̇],   D_2L_d = Σ_α w_α [h α ∂L/∂q + ∂L/∂q̇]
+    /// ```
+    pub(crate) fn end_derivatives(&self, lagrangian: &Derivatives) -> [Vec<Scalar>; 2] {
+        let h = self.algebra.variable(Variable::Step);
+        let one = Scalar::integer(1);
+        let end = |i: usize, at_end: bool| {
+            let [by_q, by_v] = [Variable::Coordinate(i), Variable::Velocity(i)]
+                .map(|x| lagrangian.by(self.algebra, x));
+            let forces = self.average(&by_q, |alpha| match at_end {
+                true => &h * alpha,
+                false => &h * &(&one - alpha),
+            });
+            let momenta = self.average(&by_v, |_| one.clone());
+            match at_end {
+                true => &forces + &momenta,
+                false => &forces - &momenta,
+            }
+        };
+        [false, true].map(|at_end| (0..self.dim).map(|i| end(i, at_end)).collect())
+    }
+
+    /// ∂D_1L_d/∂d, n × n, row by row.
+    ///
+    /// ```text
+    /// Σ_α w_α [h (1-α) α ∂²L/∂q^i∂q^j + (1-α) ∂²L/∂q^i∂q̇^j - α ∂²L/∂q̇^i∂q^j - 1/h ∂²L/∂q̇^i∂q̇^j]
+    /// ```
+    pub(in crate::mechanics) fn d1_by_increment(
+        &self,
+        lagrangian: &Derivatives,
+    ) -> Vec<Vec<Scalar>> {
+        let algebra = self.algebra;
+        let h = algebra.variable(Variable::Step);
+        let one = Scalar::integer(1);
+        let mut slopes = vec![vec![Scalar::zero(); self.dim]; self.dim];
+        for (node, weight) in &self.nodes {
+            // L is taken at the node before it is differentiated, which defines fewer variables.
+            let at_node = lagrangian.of_same_name(&self.at_node(lagrangian.function(), *node));
+            let alpha = self.alpha_of(*node);
+            let after = &one - &alpha;
+            let (q, v) = (|i| Variable::Node(i, *node), Variable::Velocity);
+            for (i, row) in slopes.iter_mut().enumerate() {
+                for (j, entry) in row.iter_mut().enumerate() {
+                    let terms = [
+                        (&h * &(&after * &alpha), q(i), q(j)),
+                        (after.clone(), q(i), v(j)),
+                        (-&alpha, v(i), q(j)),
+                        (-&(&one / &h), v(i), v(j)),
+                    ];
+                    let term = |(factor, x, y): (Scalar, _, _)| {
+                        if factor.is_trivially_zero() {
+                            return factor;
+                        }
+                        let second = at_node.second(algebra, x, y);
+                        match second.is_trivially_zero() {
+                            true => second,
+                            false => &(weight * &factor) * &second,
+                        }
+                    };
+                    *entry = &*entry + &Scalar::sum(terms.map(term));
+                }
+            }
+        }
+        slopes
+    }
+
+    pub(crate) fn gradient(&self, f: &Scalar, slope: Slope) -> Vec<Scalar> {
+        self.space.gradient(f, slope)
+    }
+}
+
+fn build(
+    algebra: &Algebra,
+    expr: &Expr,
+    bind: &impl Fn(Symbol) -> Scalar,
+    part: Part,
+) -> Result<Scalar, Finding> {
+    algebra.build(expr, bind).map_err(|error| Finding {
+        source: algebra.place_without_value(expr, bind),
+        ..finding(error, part)
+    })
+}
+
+fn finding(error: BuildError, part: Part) -> Finding {
+    let message = match error {
+        BuildError::DivisionByZero => {
+            "this divides by zero; the divisor vanishes identically".to_owned()
+        }
+        BuildError::NotReal { text } => {
+            format!("`{text}` is not a real number that a double can hold")
+        }
+        BuildError::NotRepresentable => {
+            "a number in this expression is not real, or too large or too small for a double"
+                .to_owned()
+        }
+        BuildError::LargeExponent { text } => {
+            format!("the exponent `{text}` is too large; integer powers go up to 1000")
+        }
+        BuildError::LargePower { text } => format!(
+            "this has a power of a number, `{text}`, that no double can hold: a power of a product is the product of the powers; \
+             write `exp(n * ln(…))` of a positive base, or choose another unit of length"
+        ),
+    };
+    Finding::new(part, message)
+}
+
+/// x[1] is q_0 + d, so that x[1] - x[0] is the increment d exactly.
+fn bind(algebra: &Algebra, symbol: Symbol) -> Scalar {
+    let variable = |variable| algebra.variable(variable);
+    match symbol {
+        Symbol::Parameter(i) => variable(Variable::Parameter(i)),
+        Symbol::Step => variable(Variable::Step),
+        Symbol::Time => variable(Variable::Time),
+        Symbol::Coordinate(i) => variable(Variable::Coordinate(i)),
+        Symbol::Velocity(i) => variable(Variable::Velocity(i)),
+        Symbol::EndpointTime(Endpoint::Start) => variable(Variable::NodeTime(Node::Start)),
+        Symbol::EndpointTime(Endpoint::End) => {
+            &variable(Variable::NodeTime(Node::Start)) + &variable(Variable::Step)
+        }
+        Symbol::EndpointCoordinate(i, Endpoint::Start) => variable(Variable::Node(i, Node::Start)),
+        Symbol::EndpointCoordinate(i, Endpoint::End) => {
+            &variable(Variable::Node(i, Node::Start)) + &variable(Variable::Increment(i))
+        }
+        Symbol::Entry(g, e) => variable(Variable::Entry(g, e)),
+        Symbol::EndpointEntry(g, e, Endpoint::Start) => {
+            variable(Variable::NodeEntry(g, e, Node::Start))
+        }
+        Symbol::EndpointEntry(g, e, Endpoint::End) => {
+            variable(Variable::NodeEntry(g, e, Node::End))
+        }
+        Symbol::RelativeEntry(g, e) => variable(Variable::RelativeEntry(g, e)),
+    }
+}

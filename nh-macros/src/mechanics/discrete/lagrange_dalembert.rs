@@ -1,0 +1,300 @@
+//! The discrete Lagrange–d'Alembert equations (FTZ §3, T §4.3).
+//!
+//! ```text
+//! D_1L_d(q_k, q_{k+1}) + D_2L_d(q_{k-1}, q_k) + f⁻(q_k, q_{k+1}) + f⁺(q_{k-1}, q_k) = Σ_a λ_{a,k} ω^a(q_k)
+//! φ^a(q_k, q_{k+1}) = 0
+//! L_d = h Σ_α w_α L(q_α, d/h, t_α),   f⁻ = h Σ_α w_α (1-α) F_α,   f⁺ = h Σ_α w_α α F_α
+//! ```
+
+use super::discretize::Discretizer;
+use super::space::Slope;
+use crate::algebra::{Algebra, Derivatives, Scalar};
+use crate::expression::{Expr, Variable};
+use crate::mechanics::finding::{Finding, Part};
+use crate::mechanics::linear::vectors::sum;
+use crate::system::{Constraint, ConstraintKind, Lagrangian, System};
+
+/// Everything the equations are made of. Objects "on the interval" are in (q_0, d, t_0, h), the
+/// others in (q, q̇, t).
+pub(crate) struct Objects {
+    /// L with its derivatives, where it was given.
+    pub(crate) lagrangian: Option<Derivatives>,
+    /// L_d on the interval.
+    pub(crate) discrete_lagrangian: Scalar,
+    pub(crate) d1: Vec<Scalar>,
+    pub(crate) d2: Vec<Scalar>,
+    /// The energy of the discretised L on the interval, where there is one.
+    pub(crate) energy: Option<Scalar>,
+    /// ∂L/∂q̇, where L was given.
+    pub(crate) momentum: Option<Vec<Scalar>>,
+    pub(crate) force_minus: Vec<Scalar>,
+    pub(crate) force_plus: Vec<Scalar>,
+    pub(crate) is_forced: bool,
+    /// Whether L_d was derived, by reduction.
+    pub(crate) is_reduced: bool,
+    /// Whether the discretisation's nodes and velocities occur.
+    pub(crate) is_discretised: bool,
+    /// D_1L_d + f⁻, what the interval hands to its left node.
+    pub(crate) departure: Vec<Scalar>,
+    /// D_2L_d + f⁺, what the interval hands to its right node.
+    pub(crate) arrival: Vec<Scalar>,
+    /// Every force as written, and where.
+    pub(crate) force_terms: Vec<(Part, Scalar)>,
+    /// Left minus right side of each variational equation, in (q, q̇, t); ġ of a holonomic constraint g = 0.
+    pub(crate) variational: Vec<Scalar>,
+    /// g(q, t), where a variational equation is ġ = 0 of a holonomic constraint.
+    pub(crate) levels: Vec<Option<Scalar>>,
+    /// ω^a_i(q, t): row a, column i.
+    pub(crate) forms: Vec<Vec<Scalar>>,
+    /// c^a(q, t), the part of a `#[constraint]` without velocities.
+    pub(crate) affine: Vec<Scalar>,
+    /// φ^a on the interval.
+    pub(crate) phi: Vec<Scalar>,
+    /// The places in φ of holonomic constraints.
+    pub(crate) holonomic: Vec<usize>,
+    /// For every kinematic equation that came from a `#[constraint]` or a `#[holonomic]`: the index of its variational one.
+    pub(crate) source_of_phi: Vec<Option<usize>>,
+}
+
+impl Objects {
+    pub(crate) fn new(
+        system: &System,
+        discretizer: &Discretizer<'_>,
+    ) -> Result<Self, Vec<Finding>> {
+        let mut findings = Vec::new();
+        let mut keep = |result: Result<Scalar, Finding>| {
+            result.unwrap_or_else(|finding| {
+                findings.push(finding);
+                Scalar::zero()
+            })
+        };
+        let algebra = discretizer.algebra;
+        let h = algebra.variable(Variable::Step);
+        let (lagrangian, discrete_lagrangian) = match &system.lagrangian {
+            Lagrangian::Continuous(l) => {
+                let l = keep(discretizer.build(l, Part::Lagrangian));
+                let l_d = discretizer.average(&l, |_| h.clone());
+                (Some(l), l_d)
+            }
+            Lagrangian::Discrete(l_d) => (None, keep(discretizer.build(l_d, Part::Lagrangian))),
+        };
+        let equation = |constraint: &Constraint, part| {
+            let lhs = discretizer.build(&constraint.lhs, part)?;
+            Ok(&lhs - &discretizer.build(&constraint.rhs, part)?)
+        };
+        let sides: Vec<_> = (system.variational.iter().enumerate())
+            .map(|(a, constraint)| keep(equation(constraint, Part::Variational(a))))
+            .collect();
+        let is_holonomic = |a: &usize| system.variational[*a].kind == ConstraintKind::Holonomic;
+        let variational: Vec<_> = (sides.iter().enumerate())
+            .map(|(a, sides)| match is_holonomic(&a) {
+                true => discretizer.rate(sides),
+                false => sides.clone(),
+            })
+            .collect();
+        let source_of_phi = sources(system);
+        let phi = (system.kinematic.iter().enumerate())
+            .map(|(a, constraint)| match source_of_phi[a] {
+                Some(source) if is_holonomic(&source) => discretizer.at_end(&sides[source]),
+                Some(source) => discretizer.average(&sides[source], |_| Scalar::integer(1)),
+                None => keep(equation(constraint, Part::Kinematic(a))),
+            })
+            .collect();
+        let mut force_terms = Vec::new();
+        let (force_minus, force_plus) = forces(system, discretizer, &mut |part, result| {
+            let force = keep(result);
+            force_terms.push((part, force.clone()));
+            force
+        });
+        if !findings.is_empty() {
+            return Err(findings);
+        }
+        let parts: Vec<_> = variational
+            .iter()
+            .map(|equation| affine_parts(discretizer, equation))
+            .collect();
+        let lagrangian = lagrangian.map(|l| Derivatives::new(&l, lagrangian_name(algebra)));
+        let [d1, d2] = match lagrangian_at_nodes(discretizer, lagrangian.as_ref()) {
+            Some(lagrangian) => discretizer.end_derivatives(lagrangian),
+            None => [Slope::First, Slope::Second]
+                .map(|slope| discretizer.gradient(&discrete_lagrangian, slope)),
+        };
+        Ok(Self {
+            departure: sum(&d1, &force_minus),
+            arrival: sum(&d2, &force_plus),
+            d1,
+            d2,
+            is_forced: system.is_forced(),
+            is_reduced: false,
+            is_discretised: lagrangian.is_some()
+                || source_of_phi.iter().flatten().any(|a| !is_holonomic(a))
+                || !system.forces.is_empty(),
+            energy: energy(discretizer, lagrangian.as_ref(), &discrete_lagrangian),
+            momentum: (lagrangian.as_ref()).map(|lagrangian| {
+                let momentum = |i| lagrangian.by(algebra, Variable::Velocity(i));
+                (0..discretizer.dim).map(momentum).collect()
+            }),
+            forms: parts.iter().map(|(form, _)| form.clone()).collect(),
+            affine: parts.into_iter().map(|(_, rest)| rest).collect(),
+            lagrangian,
+            discrete_lagrangian,
+            force_minus,
+            force_plus,
+            force_terms,
+            variational,
+            levels: (sides.into_iter().enumerate())
+                .map(|(a, sides)| is_holonomic(&a).then_some(sides))
+                .collect(),
+            phi,
+            holonomic: (source_of_phi.iter().enumerate())
+                .filter(|(_, source)| source.as_ref().is_some_and(is_holonomic))
+                .map(|(part, _)| part)
+                .collect(),
+            source_of_phi,
+        })
+    }
+}
+
+impl Objects {
+    /// L, where L_d and its derivatives are kept as its quadrature, and are not written out.
+    pub(crate) fn lagrangian_at_nodes(
+        &self,
+        discretizer: &Discretizer<'_>,
+    ) -> Option<&Derivatives> {
+        lagrangian_at_nodes(discretizer, self.lagrangian.as_ref())
+    }
+}
+
+impl Discretizer<'_> {
+    /// The derivatives of D_1L_d + f⁻ along increments: n × n, row by row.
+    pub(crate) fn departure_by_increment(&self, objects: &Objects) -> Vec<Vec<Scalar>> {
+        let along = |f: &Scalar| self.gradient(f, Slope::Increment);
+        match objects.lagrangian_at_nodes(self) {
+            Some(lagrangian) => {
+                let slopes = self.d1_by_increment(lagrangian).into_iter();
+                let with_force = |(row, force): (Vec<_>, &Scalar)| sum(&row, &along(force));
+                slopes.zip(&objects.force_minus).map(with_force).collect()
+            }
+            None => objects.departure.iter().map(along).collect(),
+        }
+    }
+}
+
+/// The name of the Lagrangian in those of its derivatives, `(d L/d v)`: another one where the user has a definition `L`.
+pub(in crate::mechanics) fn lagrangian_name(algebra: &Algebra) -> &'static str {
+    match algebra.has_component_of("L") {
+        true => "Lagrangian",
+        false => "L",
+    }
+}
+
+/// L of a large system in a chart.
+fn lagrangian_at_nodes<'l>(
+    discretizer: &Discretizer<'_>,
+    lagrangian: Option<&'l Derivatives>,
+) -> Option<&'l Derivatives> {
+    lagrangian.filter(|_| discretizer.algebra.defines_parts() && discretizer.space.is_flat())
+}
+
+/// Whether one equation of the user is in D and in D_d.
+fn is_in_both(constraint: &Constraint) -> bool {
+    matches!(
+        constraint.kind,
+        ConstraintKind::Both | ConstraintKind::Holonomic
+    )
+}
+
+/// Which variational equation each kinematic one was written with.
+fn sources(system: &System) -> Vec<Option<usize>> {
+    let mut both = (system.variational.iter().enumerate())
+        .filter(|(_, constraint)| is_in_both(constraint))
+        .map(|(a, _)| a);
+    let source = |constraint: &Constraint| is_in_both(constraint).then(|| both.next()).flatten();
+    system.kinematic.iter().map(source).collect()
+}
+
+/// E = Σ_α w_α (q̇ · ∂L/∂q̇ - L) of the discretised L; -∂L_d/∂h of a pure L_d that uses h.
+fn energy(discretizer: &Discretizer<'_>, l: Option<&Derivatives>, l_d: &Scalar) -> Option<Scalar> {
+    let algebra = discretizer.algebra;
+    match l {
+        Some(l) => {
+            let energy = lagrangian_energy(discretizer, l);
+            Some(discretizer.average(&energy, |_| Scalar::integer(1)))
+        }
+        None => algebra
+            .contains(l_d, Variable::Step)
+            .then(|| -&algebra.derivative(l_d, Variable::Step)),
+    }
+}
+
+/// E_L = q̇ · ∂L/∂q̇ - L.
+pub(in crate::mechanics) fn lagrangian_energy(
+    discretizer: &Discretizer<'_>,
+    l: &Derivatives,
+) -> Scalar {
+    let algebra = discretizer.algebra;
+    let velocity = |x| (x, algebra.variable(x));
+    let velocities: Vec<_> = (0..discretizer.dim)
+        .map(|i| velocity(Variable::Velocity(i)))
+        .collect();
+    (&l.along(algebra, &velocities) - l.function()).cancelled()
+}
+
+/// b and c of an equation b·q̇ + c that is affine in the velocities, both free of them: the
+/// derivative and the rest at a fixed velocity, at zero where that is all the same to the derivative.
+fn affine_parts(discretizer: &Discretizer<'_>, equation: &Scalar) -> (Vec<Scalar>, Scalar) {
+    let algebra = discretizer.algebra;
+    let velocities = || (0..discretizer.dim).map(Variable::Velocity);
+    let form: Vec<_> = velocities()
+        .map(|v| algebra.derivative(equation, v))
+        .collect();
+    let has_velocity = |f: &Scalar| velocities().any(|v| algebra.contains(f, v));
+    let at = |f: &Scalar, velocity: &[(Variable, Scalar)]| algebra.substitute(f, velocity);
+    if !form.iter().any(has_velocity) {
+        let rest: Vec<_> = velocities().map(|v| (v, Scalar::zero())).collect();
+        return (form, at(equation, &rest));
+    }
+    let generic = |i: usize| Scalar::ratio(7 + 4 * i64::try_from(i).expect("few coordinates"), 5);
+    let velocity: Vec<_> = (0..discretizer.dim)
+        .map(|i| (Variable::Velocity(i), generic(i)))
+        .collect();
+    let form: Vec<_> = form.iter().map(|b| at(b, &velocity)).collect();
+    let linear = Scalar::sum(form.iter().zip(&velocity).map(|(b, (_, v))| b * v));
+    (form, &at(equation, &velocity) - &linear)
+}
+
+fn forces(
+    system: &System,
+    discretizer: &Discretizer<'_>,
+    keep: &mut impl FnMut(Part, Result<Scalar, Finding>) -> Scalar,
+) -> (Vec<Scalar>, Vec<Scalar>) {
+    let h = discretizer.algebra.variable(Variable::Step);
+    let one = Scalar::integer(1);
+    let mut minus = vec![Scalar::zero(); discretizer.dim];
+    let mut plus = minus.clone();
+    for (place, (i, expr)) in system.forces.iter().enumerate() {
+        let force = keep(
+            Part::Force(place),
+            discretizer.build(expr, Part::Force(place)),
+        );
+        minus[*i] = &minus[*i] + &discretizer.average(&force, |alpha| &h * &(&one - alpha));
+        plus[*i] = &plus[*i] + &discretizer.average(&force, |alpha| &h * alpha);
+    }
+    let mut add =
+        |side: &mut Vec<Scalar>, components: &[(usize, Expr)], place: fn(usize) -> Part| {
+            for (k, (i, expr)) in components.iter().enumerate() {
+                side[*i] = &side[*i] + &keep(place(k), discretizer.build(expr, place(k)));
+            }
+        };
+    add(
+        &mut minus,
+        &system.discrete_force_minus,
+        Part::DiscreteForceMinus,
+    );
+    add(
+        &mut plus,
+        &system.discrete_force_plus,
+        Part::DiscreteForcePlus,
+    );
+    (minus, plus)
+}

@@ -1,0 +1,6 @@
+//! From (q, q̇, t) to the discrete Lagrange–d'Alembert equations.
+
+pub(in crate::mechanics) mod discretize;
+pub(in crate::mechanics) mod lagrange_dalembert;
+pub(in crate::mechanics) mod periodic;
+pub(in crate::mechanics) mod space;

@@ -1,0 +1,249 @@
+//! The configuration space Q, a product of factors.
+//!
+//! A factor is a line, R or S¹, which is the abelian group with τ(d) = d and the field ∂/∂q in its coordinate, or a Lie group in the entries of
+//! its matrices, with a retraction τ and left-invariant fields. Increments, velocities and covectors are in the directions of the factors, one
+//! factor after another.
+
+use std::ops::Range;
+
+use crate::algebra::{Algebra, Scalar};
+use crate::expression::{Node, Variable};
+use crate::mechanics::lie::Lie;
+use crate::system::{Space as Kind, System};
+
+/// A slot in which a function of an interval is differentiated. D_1 and D_2 are in the left trivialisation, and the increment is
+/// τ⁻¹(g_0⁻¹g_1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Slope {
+    /// D_1: q_0, at fixed q_1.
+    First,
+    /// D_2: q_1, at fixed q_0.
+    Second,
+    /// d, at fixed q_0; D_2 on a line.
+    Increment,
+}
+
+pub(in crate::mechanics) struct Space<'a> {
+    factors: Vec<Factor<'a>>,
+}
+
+enum Factor<'a> {
+    Line(Line<'a>),
+    Group(Box<Lie<'a>>),
+}
+
+/// R or S¹.
+struct Line<'a> {
+    algebra: &'a Algebra,
+    /// Its coordinate, and its direction.
+    index: usize,
+    /// The α of `alpha = …`.
+    alpha: Scalar,
+}
+
+impl<'a> Space<'a> {
+    pub(in crate::mechanics) fn new(algebra: &'a Algebra, system: &System, alpha: &Scalar) -> Self {
+        let mut groups = Lie::all(algebra, system, alpha).into_iter().peekable();
+        let mut factors = Vec::new();
+        for (index, kind) in system.chart.spaces.iter().enumerate() {
+            match kind {
+                Kind::R | Kind::S1 => factors.push(Factor::line(algebra, index, alpha)),
+                Kind::Algebra(..) => {
+                    let starts_here = |lie: &Lie<'_>| lie.directions().start == index;
+                    let group = groups.next_if(starts_here);
+                    factors.extend(group.map(|lie| Factor::Group(Box::new(lie))));
+                }
+            }
+        }
+        Self { factors }
+    }
+
+    /// A product of n lines.
+    pub(in crate::mechanics) fn of_lines(algebra: &'a Algebra, n: usize, alpha: &Scalar) -> Self {
+        let line = |index| Factor::line(algebra, index, alpha);
+        Self {
+            factors: (0..n).map(line).collect(),
+        }
+    }
+
+    /// The factors that are groups in their matrices.
+    pub(in crate::mechanics) fn groups(&self) -> impl Iterator<Item = &Lie<'a>> {
+        self.factors.iter().filter_map(|factor| match factor {
+            Factor::Line(_) => None,
+            Factor::Group(lie) => Some(&**lie),
+        })
+    }
+
+    /// Whether all factors are lines: increments are differences then.
+    pub(in crate::mechanics) fn is_flat(&self) -> bool {
+        self.groups().next().is_none()
+    }
+
+    /// Whether every τ is rational.
+    pub(in crate::mechanics) fn is_rational(&self) -> bool {
+        self.groups().all(Lie::is_rational)
+    }
+
+    /// How many flat components a configuration has.
+    pub(in crate::mechanics) fn components(&self) -> usize {
+        let components = |factor: &Factor<'_>| match factor {
+            Factor::Line(_) => 1,
+            Factor::Group(lie) => lie.components(),
+        };
+        self.factors.iter().map(components).sum()
+    }
+
+    /// The variables of a configuration become those at a node.
+    pub(in crate::mechanics) fn at_node(&self, node: Node) -> Vec<(Variable, Scalar)> {
+        (self.factors.iter())
+            .flat_map(|factor| match factor {
+                Factor::Line(line) => vec![line.at_node(node)],
+                Factor::Group(lie) => lie.node_entries(node),
+            })
+            .collect()
+    }
+
+    /// The derivatives of a function of an interval, in all directions.
+    pub(in crate::mechanics) fn gradient(&self, f: &Scalar, slope: Slope) -> Vec<Scalar> {
+        let along = |factor: &Factor<'_>| factor.gradient(f, slope);
+        self.factors.iter().flat_map(along).collect()
+    }
+
+    /// The derivative of a function of an interval, in one direction.
+    pub(in crate::mechanics) fn slope(&self, f: &Scalar, slope: Slope, i: usize) -> Scalar {
+        let factor = self.factor_of(i);
+        let place = i - factor.directions().start;
+        factor.gradient(f, slope).swap_remove(place)
+    }
+
+    /// X_1 f … X_n f of f(q, q̇, t), X_i = ∂/∂q^i on a line and the left-invariant fields of a group.
+    pub(in crate::mechanics) fn frame_gradient(&self, f: &Scalar) -> Vec<Scalar> {
+        (self.factors.iter())
+            .flat_map(|factor| factor.frame_gradient(f))
+            .collect()
+    }
+
+    /// [X_i, X_j] in the fields of a range of directions; `None` where it vanishes because the directions are not of one group.
+    pub(in crate::mechanics) fn bracket(
+        &self,
+        i: usize,
+        j: usize,
+    ) -> Option<(Range<usize>, Vec<Scalar>)> {
+        let lie = self.groups().find(|lie| lie.directions().contains(&i))?;
+        let directions = lie.directions();
+        let bracket = || lie.bracket(i - directions.start, j - directions.start);
+        (directions.contains(&j)).then(|| (directions.clone(), bracket()))
+    }
+
+    /// ⟨p, [X_i, X_j]⟩.
+    pub(in crate::mechanics) fn pairing_with_bracket(
+        &self,
+        p: &[Scalar],
+        i: usize,
+        j: usize,
+    ) -> Option<Scalar> {
+        let (directions, bracket) = self.bracket(i, j)?;
+        let terms = p[directions].iter().zip(&bracket);
+        Some(Scalar::sum(terms.map(|(p, c)| p * c)))
+    }
+
+    /// The variables of groups at random points.
+    pub(in crate::mechanics) fn dependents(&self) -> Vec<(Variable, Scalar)> {
+        self.groups().flat_map(Lie::dependents).collect()
+    }
+
+    /// The variables of groups in terms of the arguments of a function, those of the runtime's maps left as they are.
+    pub(in crate::mechanics) fn definitions(&self) -> Vec<(Variable, Scalar)> {
+        self.groups().flat_map(Lie::written).collect()
+    }
+
+    /// The same, continuous expressions taken at the left end.
+    pub(in crate::mechanics) fn definitions_at_the_start(&self) -> Vec<(Variable, Scalar)> {
+        let at_start = |lie: &Lie<'_>| [lie.node_entries(Node::Start), lie.written()].concat();
+        self.groups().flat_map(at_start).collect()
+    }
+
+    fn factor_of(&self, i: usize) -> &Factor<'a> {
+        let mut factors = self.factors.iter();
+        let factor = factors.find(|factor| factor.directions().contains(&i));
+        factor.expect("a direction of a factor")
+    }
+}
+
+impl<'a> Factor<'a> {
+    fn line(algebra: &'a Algebra, index: usize, alpha: &Scalar) -> Self {
+        Self::Line(Line {
+            algebra,
+            index,
+            alpha: alpha.clone(),
+        })
+    }
+
+    fn directions(&self) -> Range<usize> {
+        match self {
+            Self::Line(line) => line.index..line.index + 1,
+            Self::Group(lie) => lie.directions(),
+        }
+    }
+
+    fn gradient(&self, f: &Scalar, slope: Slope) -> Vec<Scalar> {
+        match (self, slope) {
+            (Self::Line(line), Slope::First) => vec![line.d1(f)],
+            (Self::Line(line), Slope::Second | Slope::Increment) => vec![line.d2(f)],
+            (Self::Group(lie), Slope::First) => lie.d1(f),
+            (Self::Group(lie), Slope::Second) => lie.d2(f),
+            (Self::Group(lie), Slope::Increment) => lie.by_increment(f),
+        }
+    }
+
+    fn frame_gradient(&self, f: &Scalar) -> Vec<Scalar> {
+        match self {
+            Self::Line(line) => vec![line.derivative(f)],
+            Self::Group(lie) => (lie.frame_gradient(f))
+                .unwrap_or_else(|| vec![Scalar::zero(); self.directions().len()]),
+        }
+    }
+}
+
+impl Line<'_> {
+    fn at_node(&self, node: Node) -> (Variable, Scalar) {
+        let at_node = self.algebra.variable(Variable::Node(self.index, node));
+        (Variable::Coordinate(self.index), at_node)
+    }
+
+    /// ∂f/∂q of f(q, q̇, t).
+    fn derivative(&self, f: &Scalar) -> Scalar {
+        let x = Variable::Coordinate(self.index);
+        match self.algebra.contains(f, x) {
+            true => self.algebra.derivative(f, x),
+            false => Scalar::zero(),
+        }
+    }
+
+    /// D_2 f = ∂f/∂q_1, the same as ∂f/∂d.
+    fn d2(&self, f: &Scalar) -> Scalar {
+        let (nodes, direct) = self.chain_rule(f, |alpha| alpha.clone());
+        &nodes + &direct
+    }
+
+    /// D_1 f = ∂f/∂q_0.
+    fn d1(&self, f: &Scalar) -> Scalar {
+        let (nodes, direct) = self.chain_rule(f, |alpha| &Scalar::integer(1) - alpha);
+        &nodes - &direct
+    }
+
+    /// Σ_α weight(α) ∂f/∂(q_0 + α d), and (1/h) ∂f/∂q̇ + ∂f/∂d.
+    fn chain_rule(&self, f: &Scalar, weight: impl Fn(&Scalar) -> Scalar) -> (Scalar, Scalar) {
+        let (algebra, i) = (self.algebra, self.index);
+        let derivative = |x| algebra.contains(f, x).then(|| algebra.derivative(f, x));
+        let nodes = Node::ALL.iter().filter_map(|node| {
+            let slope = derivative(Variable::Node(i, *node))?;
+            Some(&weight(&Scalar::alpha(*node, &self.alpha)) * &slope)
+        });
+        let velocity =
+            derivative(Variable::Velocity(i)).map(|d| &d / &algebra.variable(Variable::Step));
+        let increment = derivative(Variable::Increment(i));
+        let direct = velocity.into_iter().chain(increment);
+        (Scalar::sum(nodes), Scalar::sum(direct))
+    }
+}

@@ -1,0 +1,4 @@
+//! Vectors, matrices and kernels of expressions.
+
+pub(in crate::mechanics) mod kernel;
+pub(in crate::mechanics) mod vectors;

@@ -1,0 +1,257 @@
+//! The affine discrete connection A_d by its group displacement a(r_0, r_1) = A(r_0, r_1)⁻¹:
+//! Hor(r_0, h_0) = {(r_1, h_0 a(r_0, r_1))} (FTZ §4, §9).
+//!
+//! ```text
+//! kinematic:  φ((r_0, e), (r_1, a)) = 0            (Chaplygin, §10)
+//! momentum:   J_d((r_0, e), (r_1, a)) = μ          (horizontal symmetries, §11)
+//! ```
+//!
+//! where these are affine in a they are solved here, elsewhere at run time.
+
+use super::splitting::Splitting;
+use super::symmetry::Bundle;
+use crate::algebra::Scalar;
+use crate::expression::{Expr, Node, Slot, Variable};
+use crate::mechanics::finding::{Finding, Part, no_value, undecided};
+use crate::mechanics::linear::vectors::{Matrix, difference, inverse, times};
+use crate::system::DiscreteConnection;
+
+/// Displacements of more coupled coordinates than this are found at run time: written out and differentiated
+/// they would be too long.
+const LARGEST_EXPLICIT: usize = 3;
+
+/// Whether ϑ is an unknown of the reduced system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Level {
+    Free,
+    Kinematic,
+    Momentum,
+}
+
+/// a(r_0, r_1).
+pub(crate) struct Displacement {
+    pub(crate) level: Level,
+    /// a in the variables of the interval, or the variables that stand for it.
+    pub(crate) value: Vec<Scalar>,
+    /// c(r_0, r_1, a) = 0, with a the elements of [`Slot::Relative`], where that could not be solved.
+    pub(crate) equations: Option<Vec<Scalar>>,
+}
+
+impl Displacement {
+    pub(crate) fn is_implicit(&self) -> bool {
+        self.equations.is_some()
+    }
+}
+
+impl Bundle<'_> {
+    pub(crate) fn displacement(
+        &self,
+        connection: &DiscreteConnection,
+        splitting: &Splitting,
+        build: &impl Fn(&Expr, Part) -> Result<Scalar, Finding>,
+    ) -> Result<Displacement, Finding> {
+        let part = Part::DiscreteConnection(self.stage);
+        let explicit = |value| Displacement {
+            level: Level::Free,
+            value,
+            equations: None,
+        };
+        match connection {
+            DiscreteConnection::Flat => Ok(explicit(self.group.identity.clone())),
+            DiscreteConnection::Explicit(components) => {
+                let mut value = self.group.identity.clone();
+                for (i, expr) in components {
+                    let j = self
+                        .fibre
+                        .iter()
+                        .position(|fibre| fibre == i)
+                        .expect("a fibre coordinate");
+                    value[j] = build(expr, part)?;
+                }
+                if !self.algebra().have_values(&value) {
+                    return Err(Finding::new(part, no_value()));
+                }
+                Ok(explicit(value))
+            }
+            DiscreteConnection::Kinematic => {
+                self.check_chaplygin(splitting)?;
+                let u = self.group.element(Slot::Relative);
+                let phi = self
+                    .objects
+                    .phi
+                    .iter()
+                    .map(|phi| self.at_representative(phi, &u));
+                self.solve(Level::Kinematic, phi.collect())
+            }
+            DiscreteConnection::Momentum(mu) => {
+                self.check_horizontal(splitting)?;
+                let mu = mu
+                    .iter()
+                    .map(|mu| build(mu, part))
+                    .collect::<Result<Vec<_>, _>>()?;
+                self.check_fixed(&mu)?;
+                let u = self.group.element(Slot::Relative);
+                let momentum: Vec<_> = (self.fibre.iter())
+                    .map(|i| -&self.at_representative(&self.objects.d1[*i], &u))
+                    .collect();
+                self.solve(Level::Momentum, difference(&momentum, &mu))
+            }
+        }
+    }
+
+    /// TQ = V ⊕ D.
+    fn check_chaplygin(&self, splitting: &Splitting) -> Result<(), Finding> {
+        let (g, m) = (self.group.dim(), self.objects.phi.len());
+        let reason = if m != g {
+            let are = if m == 1 { "is" } else { "are" };
+            let (constraints, coordinates) = (counted(m, "constraint"), counted(g, "coordinate"));
+            format!("there {are} {constraints} on a group of {coordinates}")
+        } else if splitting.s > 0 {
+            format!(
+                "D meets the symmetry directions in {} of {g} dimensions",
+                splitting.s
+            )
+        } else {
+            return Ok(());
+        };
+        Err(Finding::new(
+            Part::DiscreteConnection(self.stage),
+            format!(
+                "this symmetry is not of Chaplygin type: TQ = V ⊕ D does not hold, {reason}; take a group of as many \
+                 coordinates as there are constraints, one that the constraints determine, or `#[discrete_connection(flat)]`"
+            ),
+        ))
+    }
+
+    /// V ⊂ D.
+    fn check_horizontal(&self, splitting: &Splitting) -> Result<(), Finding> {
+        if splitting.u == 0 {
+            return Ok(());
+        }
+        let on_fibre = |form: &Vec<Scalar>| -> Option<usize> {
+            let parts: Vec<_> = self
+                .fibre
+                .iter()
+                .map(|i| self.at_identity(&form[*i]))
+                .collect();
+            self.algebra().zeros(&parts)?.iter().position(|zero| !zero)
+        };
+        let j = self.objects.forms.iter().find_map(on_fibre).unwrap_or(0);
+        let name = self.fibre_name(j);
+        Err(Finding::new(
+            Part::DiscreteConnection(self.stage),
+            format!(
+                "this symmetry is not horizontal: V ⊂ D does not hold, the constraints restrict the velocity of `{name}`, \
+                 so its momentum is not conserved; take `{name}` out of this symmetry, or use \
+                 `#[discrete_connection(flat)]`"
+            ),
+        ))
+    }
+
+    /// Ad*_g μ = μ.
+    fn check_fixed(&self, mu: &[Scalar]) -> Result<(), Finding> {
+        let part = Part::DiscreteConnection(self.stage);
+        let changes = self.group.coadjoint(mu);
+        for (j, change) in changes.iter().enumerate() {
+            let zeros = self
+                .algebra()
+                .zeros(change)
+                .ok_or_else(|| Finding::new(part, no_value()))?;
+            if zeros.iter().any(|zero| !zero) {
+                let name = self.fibre_name(j);
+                return Err(Finding::new(
+                    part,
+                    format!(
+                        "the momentum μ is not fixed by Ad* of this group: it changes along `{name}`; reduce by the subgroup \
+                         that fixes μ, in a first `#[symmetry]` of its own"
+                    ),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// a with c(a) = 0, c in the elements of [`Slot::Relative`].
+    fn solve(&self, level: Level, equations: Vec<Scalar>) -> Result<Displacement, Finding> {
+        let algebra = self.algebra();
+        let part = Part::DiscreteConnection(self.stage);
+        let g = self.group.dim();
+        let unknown = |j| Variable::Element(Slot::Relative, j);
+        let jacobian: Matrix = (equations.iter())
+            .map(|c| (0..g).map(|j| algebra.derivative(c, unknown(j))).collect())
+            .collect();
+        match algebra.eliminate(&jacobian.concat(), g, g) {
+            Err(unknown) => return Err(Finding::new(part, undecided(unknown))),
+            Ok(elimination) if elimination.rank() == g => {}
+            Ok(_) => {
+                let what = match level {
+                    Level::Momentum => "the momentum μ does",
+                    _ => "the kinematic constraints D_d do",
+                };
+                return Err(Finding::new(
+                    part,
+                    format!(
+                        "{what} not determine the displacement along the group, so there is no such discrete \
+                         connection; use `#[discrete_connection(flat)]`"
+                    ),
+                ));
+            }
+        }
+        let bends = |entry: &Scalar| {
+            (0..g).any(|j| {
+                algebra.contains(entry, unknown(j))
+                    && algebra.is_zero(&algebra.derivative(entry, unknown(j))) != Some(true)
+            })
+        };
+        let affine = !jacobian.iter().flatten().any(bends);
+        if affine {
+            let at_identity: Vec<_> = (0..g)
+                .map(|j| (unknown(j), self.group.identity[j].clone()))
+                .collect();
+            let at = |f: &Scalar| algebra.substitute(f, &at_identity);
+            let jacobian: Matrix = jacobian
+                .iter()
+                .map(|row| row.iter().map(at).collect())
+                .collect();
+            let constant: Vec<_> = equations.iter().map(at).collect();
+            if let Ok(inverse) = inverse(algebra, &jacobian, LARGEST_EXPLICIT) {
+                let step = times(&inverse, &constant);
+                return Ok(Displacement {
+                    level,
+                    value: difference(&self.group.identity, &step),
+                    equations: None,
+                });
+            }
+        }
+        let value = (0..g)
+            .map(|j| algebra.variable(Variable::Displacement(j)))
+            .collect();
+        Ok(Displacement {
+            level,
+            value,
+            equations: Some(equations),
+        })
+    }
+
+    /// ∂f/∂q^i at an end of the interval, with what a contributes where it is not solved for.
+    pub(crate) fn total(&self, f: &Scalar, i: usize, end: Node) -> Scalar {
+        let algebra = self.algebra();
+        let partial = match end {
+            Node::Start => self.discretizer.d1(f, i),
+            _ => self.discretizer.d2(f, i),
+        };
+        let through = (0..self.group.dim()).filter_map(|j| {
+            let a = Variable::Displacement(j);
+            if !self.solves_numerically || !algebra.contains(f, a) {
+                return None;
+            }
+            let slope = algebra.variable(Variable::DisplacementSlope(j, i, end));
+            Some(&algebra.derivative(f, a) * &slope)
+        });
+        &partial + &Scalar::sum(through)
+    }
+}
+
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}

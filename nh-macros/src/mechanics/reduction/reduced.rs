@@ -1,0 +1,446 @@
+//! The reduced system of one stage, in the trivialisation Q = R × G (FTZ §5, §9).
+//!
+//! At the representative q_0 = (r_0, e), q_1 = (r_1, h_1), h_1 = ϑ_0 a(r_0, r_1), A = a⁻¹:
+//!
+//! ```text
+//! L̂(r_0, ϑ_0, r_1) = L_d(q_0, q_1)
+//! B⁻δr = h_1 D_1A δr - ϑ_0 Mδr,   B⁺δr = h_1 D_2A δr + (h_1 Mδr) A,   F^± = D_2L̂ ∘ B^± + f^±
+//! horizontal: [D_1L̂ + D_2L̂(ϑ_1 M - M ϑ_1) + F⁻](r_1, ϑ_1, r_2) + [D_3L̂ + F⁺](r_0, ϑ_0, r_1) = 0 on dπ(D)
+//! vertical:   D_2L̂(r_0, ϑ_0, r_1)(ξ ϑ_0) - D_2L̂(r_1, ϑ_1, r_2)(η ϑ_1) = 0,   ξ = Ad_{h_1}η, η ∈ g^D
+//! ```
+
+use super::displacement::{Displacement, Level};
+use super::frame::Frame;
+use super::splitting::Splitting;
+use super::symmetry::{Bundle, at_node};
+use crate::algebra::Scalar;
+use crate::expression::{Expr, Node, Slot, Variable};
+use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::finding::{Finding, Part};
+use crate::mechanics::linear::vectors::{
+    Matrix, covector_times, difference, difference_of, dot, multiply, sum, times, transpose,
+};
+use crate::system::Symmetry;
+
+/// The reduced objects. "On the interval" means in (r_0, ϑ_0, r_1).
+pub(crate) struct Reduced<'a> {
+    pub(crate) bundle: Bundle<'a>,
+    pub(crate) splitting: Splitting,
+    /// M(r), g × r.
+    pub(crate) lift: Matrix,
+    pub(crate) displacement: Displacement,
+    /// L̂ on the interval.
+    pub(crate) lagrangian: Scalar,
+    /// D_2L̂, in T*_ϑG.
+    by_group: Vec<Scalar>,
+    /// B⁻ and B⁺, g × r.
+    pub(crate) curvature: [Matrix; 2],
+    /// F⁻ and F⁺.
+    pub(crate) forces: [Vec<Scalar>; 2],
+    /// The reduced D_d.
+    pub(crate) kinematic: Vec<Scalar>,
+    /// The parts of the horizontal and the vertical covector from the interval after the node, and from the
+    /// one before it.
+    pub(crate) horizontal: [Vec<Scalar>; 2],
+    pub(crate) vertical: [Vec<Scalar>; 2],
+    /// J_d on a basis of g^D, on intervals of Q.
+    pub(crate) momentum: Vec<Scalar>,
+}
+
+impl<'a> Reduced<'a> {
+    pub(crate) fn new(
+        bundle: Bundle<'a>,
+        symmetry: &Symmetry,
+        build: &impl Fn(&Expr, Part) -> Result<Scalar, Finding>,
+    ) -> Result<Self, Finding> {
+        let (splitting, lift) = bundle.split(&symmetry.connection, build)?;
+        let displacement = bundle.displacement(&symmetry.discrete_connection, &splitting, build)?;
+        let frame = Frame::new(&bundle, &lift, &displacement);
+        let objects = bundle.objects;
+        let algebra = bundle.algebra();
+        let lagrangian = bundle.at_representative(&objects.discrete_lagrangian, &frame.h1);
+        let g = bundle.group.dim();
+        let by_group: Vec<_> = (0..g)
+            .map(|j| algebra.derivative(&lagrangian, Variable::Element(Slot::Relative, j)))
+            .collect();
+        let curvature = frame.curvature(&bundle)?;
+        let [minus_fibre, plus_fibre] = frame.fibre_forces(&bundle);
+        let forces = frame.forces(&bundle, &by_group, &curvature)?;
+        let along_base = |end: Node| -> Vec<Scalar> {
+            bundle
+                .base
+                .iter()
+                .map(|i| bundle.total(&lagrangian, *i, end))
+                .collect()
+        };
+        // ϑ M - M ϑ
+        let theta = &frame.theta;
+        let turned = difference_of(
+            &multiply(&bundle.group.left(theta), &frame.lift_start),
+            &multiply(&bundle.group.right(theta), &frame.lift_start),
+        );
+        let departing = sum(
+            &along_base(Node::Start),
+            &covector_times(&by_group, &turned),
+        );
+        let horizontal = [
+            sum(&departing, &forces[0]),
+            sum(&along_base(Node::End), &forces[1]),
+        ];
+        let by_right = covector_times(&by_group, &bundle.group.right(theta));
+        let adjoint = frame.adjoint(&bundle);
+        let vertical = [
+            sum(
+                &by_right.iter().map(|p| -p).collect::<Vec<_>>(),
+                &minus_fibre,
+            ),
+            sum(&covector_times(&by_right, &adjoint), &plus_fibre),
+        ];
+        check_momentum_is_kept(&bundle, &displacement, &minus_fibre, &plus_fibre)?;
+        let kinematic = objects.phi.iter();
+        let kinematic = kinematic
+            .map(|phi| bundle.at_representative(phi, &frame.h1))
+            .collect();
+        let momentum = momentum(&bundle, &splitting);
+        Ok(Self {
+            bundle,
+            splitting,
+            lift,
+            displacement,
+            lagrangian,
+            by_group,
+            curvature,
+            forces,
+            kinematic,
+            horizontal,
+            vertical,
+            momentum,
+        })
+    }
+
+    /// The horizontal equations' parts, on a basis of dπ(D) at the node: after it, and before it.
+    pub(crate) fn horizontal_rows(&self) -> [Vec<Scalar>; 2] {
+        let row = |side: usize, node: Node| -> Vec<Scalar> {
+            let directions = at_node(&self.bundle, &self.splitting.directions, node);
+            let corrections = at_node(&self.bundle, &self.splitting.corrections, node);
+            (directions.iter().zip(&corrections))
+                .map(|(direction, correction)| {
+                    &dot(&self.horizontal[side], direction) + &dot(&self.vertical[side], correction)
+                })
+                .collect()
+        };
+        [row(0, Node::Start), row(1, Node::End)]
+    }
+
+    /// The vertical equations' parts, on a basis of g^D at (r, e).
+    pub(crate) fn vertical_rows(&self) -> [Vec<Scalar>; 2] {
+        let row = |side: usize, node: Node| -> Vec<Scalar> {
+            let sections = at_node(&self.bundle, &self.splitting.sections, node);
+            sections
+                .iter()
+                .map(|section| dot(&self.vertical[side], section))
+                .collect()
+        };
+        [row(0, Node::Start), row(1, Node::End)]
+    }
+
+    /// ϑ_0 = h_0⁻¹ h_1 A(r_0, r_1), on an interval of Q.
+    pub(crate) fn reduction(&self) -> Vec<Scalar> {
+        let group = &self.bundle.group;
+        let (h0, h1) = self.bundle.ends();
+        let between = group.multiply(&group.invert(&h0), &h1);
+        let relative = group.multiply(&between, &group.invert(&self.displacement.value));
+        // Far from the origin h_0⁻¹ h_1 is a small difference of large products.
+        relative.iter().map(Scalar::cancelled).collect()
+    }
+
+    /// h_1 = h_0 ϑ_0 a(r_0, r_1), with h_0 the elements of [`Slot::First`].
+    pub(crate) fn reconstruction(&self) -> Vec<Scalar> {
+        let group = &self.bundle.group;
+        let [h0, theta] = [Slot::First, Slot::Relative].map(|slot| group.element(slot));
+        group.multiply(&group.multiply(&h0, &theta), &self.displacement.value)
+    }
+
+    /// The value of each component of [`Reduced::momentum`] at (q_k, q_{k+1}) on a trajectory: the part on that
+    /// interval, from f⁻, and the part on the one before it.
+    pub(crate) fn momentum_evolution(&self) -> Vec<[Scalar; 2]> {
+        let bundle = &self.bundle;
+        let (group, objects) = (&bundle.group, bundle.objects);
+        let (h0, h1) = bundle.ends();
+        let inverse = group.invert(&h1);
+        let moved = group.left(&h1);
+        // ξ = Ad_{h_1} σ(r_1), at q_{k-1} = (r_0, h_0) and at q_k = (r_1, h_1); constant where V ⊂ D.
+        let (at_start, at_end, forces_after) = if self.splitting.u == 0 {
+            (group.right(&h0), group.right(&h1), group.right(&h0))
+        } else {
+            let adjoint = multiply(&group.right_at(&h1, &inverse), &moved);
+            (
+                multiply(&group.right(&h0), &adjoint),
+                moved,
+                group.left(&h0),
+            )
+        };
+        let pair = |covector: &[Scalar], frame: &Matrix, node: Node| {
+            let along = covector_times(&bundle.fibre_part(covector), frame);
+            if self.splitting.u == 0 {
+                return along;
+            }
+            times(&at_node(bundle, &self.splitting.sections, node), &along)
+        };
+        let carried = pair(&objects.d1, &at_start, Node::End);
+        let plus = pair(&objects.force_plus, &at_end, Node::End);
+        let minus = pair(&objects.force_minus, &forces_after, Node::Start);
+        let before = difference(&plus, &carried);
+        minus
+            .into_iter()
+            .zip(before)
+            .map(|(after, before)| [after, before])
+            .collect()
+    }
+
+    /// Which components of [`Reduced::momentum`] are conserved: those whose section Ad_h σ(r) is constant and
+    /// along which no force acts.
+    pub(crate) fn conserved(&self) -> Vec<bool> {
+        let bundle = &self.bundle;
+        let horizontal = self.splitting.u == 0;
+        let element = bundle.group.element(Slot::First);
+        let inverse = bundle.group.invert(&element);
+        let adjoint = multiply(
+            &bundle.group.right_at(&element, &inverse),
+            &bundle.group.left(&element),
+        );
+        let (h0, h1) = bundle.ends();
+        let along = |force: &[Scalar], h: &[Scalar]| {
+            // Along Ad_h σ, or where V ⊂ D along the constant section.
+            let frame = if horizontal {
+                bundle.group.right(h)
+            } else {
+                bundle.group.left(h)
+            };
+            covector_times(&bundle.fibre_part(force), &frame)
+        };
+        let forces = [
+            along(&bundle.objects.force_minus, &h0),
+            along(&bundle.objects.force_plus, &h1),
+        ];
+        let kept = |section: &Vec<Scalar>| {
+            let varies = section
+                .iter()
+                .flat_map(|f| bundle.algebra().variables_of(f))
+                .any(|variable| {
+                    !matches!(
+                        variable,
+                        Variable::Pi
+                            | Variable::Constant(_)
+                            | Variable::Parameter(_)
+                            | Variable::Step
+                    )
+                });
+            let turned = difference(&times(&adjoint, section), section);
+            let mut vanishing: Vec<_> = forces.iter().map(|force| dot(force, section)).collect();
+            if !horizontal {
+                vanishing.extend(turned);
+            }
+            let zeros = bundle.algebra().zeros(&vanishing);
+            !varies && zeros.is_some_and(|zeros| zeros.into_iter().all(|zero| zero))
+        };
+        self.splitting.sections.iter().map(kept).collect()
+    }
+
+    /// (R/G, Ľ_d, Ď, Ď_d, F̌_d) where ϑ ≡ e and a is explicit (FTZ §10, §11): the base coordinates in order.
+    pub(crate) fn quotient(&self) -> Result<Option<Objects>, Finding> {
+        if self.displacement.level == Level::Free || self.displacement.is_implicit() {
+            return Ok(None);
+        }
+        let bundle = &self.bundle;
+        let lift = self.lift_into_d();
+        let a = &self.displacement.value;
+        let reindex = |f: &Scalar| self.reindexed(f);
+        let at = |f: &Scalar| bundle.at_representative(f, a);
+        let lagrangian = at(&bundle.objects.discrete_lagrangian);
+        let at_e = |f: &Scalar| self.at_relative_identity(f);
+        let along = |end: Node| -> Vec<Scalar> {
+            bundle
+                .base
+                .iter()
+                .map(|i| reindex(&bundle.total(&lagrangian, *i, end)))
+                .collect()
+        };
+        // D_1Ľ + F̌⁻ = D_1L_d along the horizontal lift, D_2Ľ + F̌⁺ = D_2L_d along it.
+        let all = |f: &[Scalar]| -> Vec<Scalar> { f.iter().map(&at).collect() };
+        let (departure, arrival) = (all(&bundle.objects.departure), all(&bundle.objects.arrival));
+        let start = at_node(bundle, &lift, Node::Start);
+        let end = multiply(&bundle.group.left(a), &at_node(bundle, &lift, Node::End));
+        let lifted = |p: &[Scalar], lift: &Matrix| -> Vec<Scalar> {
+            let lifted = sum(
+                &bundle.base_part(p),
+                &covector_times(&bundle.fibre_part(p), lift),
+            );
+            lifted.iter().map(reindex).collect()
+        };
+        let constrained = self.displacement.level == Level::Momentum;
+        let forms: Matrix = (bundle.objects.forms.iter())
+            .filter(|_| constrained)
+            .map(|form| {
+                let on_base = bundle.base_part(form);
+                on_base
+                    .iter()
+                    .map(|f| reindex(&bundle.at_identity(f)))
+                    .collect()
+            })
+            .collect();
+        let phi: Vec<_> = (bundle.objects.phi.iter())
+            .filter(|_| constrained)
+            .map(|phi| reindex(&at(phi)))
+            .collect();
+        let is_of_the_end = |place: &usize| {
+            let others = (bundle.algebra().variables_of(&phi[*place]).into_iter())
+                .filter(|x| !x.is_of_the_end());
+            constrained && others.count() == 0
+        };
+        let holonomic = (bundle.objects.holonomic.iter().copied()).filter(is_of_the_end);
+        let forces = if self.splits() {
+            self.forces.clone()
+        } else {
+            let frame = Frame::new(bundle, &lift, &self.displacement);
+            frame.forces(bundle, &self.by_group, &frame.curvature(bundle)?)?
+        };
+        let force = |side: usize| -> Vec<Scalar> {
+            forces[side].iter().map(|f| reindex(&at_e(f))).collect()
+        };
+        let (force_minus, force_plus) = (force(0), force(1));
+        let is_forced = force_minus
+            .iter()
+            .chain(&force_plus)
+            .any(|f| !f.is_trivially_zero());
+        let velocities =
+            (0..bundle.base.len()).map(|i| bundle.algebra().variable(Variable::Velocity(i)));
+        let velocities: Vec<_> = velocities.collect();
+        Ok(Some(Objects {
+            lagrangian: None,
+            d1: along(Node::Start),
+            d2: along(Node::End),
+            discrete_lagrangian: reindex(&lagrangian),
+            energy: bundle
+                .objects
+                .energy
+                .as_ref()
+                .map(|energy| reindex(&at(energy))),
+            momentum: None,
+            is_forced,
+            is_reduced: true,
+            is_discretised: bundle.objects.is_discretised,
+            departure: lifted(&departure, &start),
+            arrival: lifted(&arrival, &end),
+            force_terms: Vec::new(),
+            variational: forms.iter().map(|form| dot(form, &velocities)).collect(),
+            levels: vec![None; forms.len()],
+            holonomic: holonomic.collect(),
+            affine: vec![Scalar::zero(); forms.len()],
+            source_of_phi: vec![None; forms.len()],
+            forms,
+            phi,
+            force_minus,
+            force_plus,
+        }))
+    }
+
+    /// Whether D = S + (D ∩ Hor).
+    pub(crate) fn splits(&self) -> bool {
+        let corrections = self.splitting.corrections.iter().flatten();
+        corrections.into_iter().all(Scalar::is_trivially_zero)
+    }
+
+    /// The lift of A with the vertical part that leads back into D, on the whole base where TQ = V + D.
+    fn lift_into_d(&self) -> Matrix {
+        if self.splits() {
+            return self.lift.clone();
+        }
+        let back = transpose(&self.splitting.corrections, self.bundle.group.dim());
+        self.lift
+            .iter()
+            .zip(&back)
+            .map(|(lift, back)| sum(lift, back))
+            .collect()
+    }
+
+    /// ϑ = e.
+    fn at_relative_identity(&self, f: &Scalar) -> Scalar {
+        let identity = self.bundle.group.identity.iter().enumerate();
+        let replacements: Vec<_> = identity
+            .map(|(j, e)| (Variable::Element(Slot::Relative, j), e.clone()))
+            .collect();
+        self.bundle.algebra().substitute(f, &replacements)
+    }
+
+    /// The base coordinates numbered 0, 1, ….
+    fn reindexed(&self, f: &Scalar) -> Scalar {
+        reindex(self.bundle.discretizer, &self.bundle.base, f)
+    }
+}
+
+/// J_d = μ is kept only where no force acts along the group.
+fn check_momentum_is_kept(
+    bundle: &Bundle<'_>,
+    displacement: &Displacement,
+    minus: &[Scalar],
+    plus: &[Scalar],
+) -> Result<(), Finding> {
+    if displacement.level != Level::Momentum {
+        return Ok(());
+    }
+    let forces = [minus, plus].concat();
+    let zeros = bundle.simplified(vec![forces])?;
+    let Some(place) = zeros[0].iter().position(|f| !f.is_trivially_zero()) else {
+        return Ok(());
+    };
+    let name = bundle.fibre_name(place % bundle.group.dim());
+    Err(Finding::new(
+        Part::DiscreteConnection(bundle.stage),
+        format!(
+            "a force acts along `{name}`, so its momentum is not conserved; take `{name}` out of this symmetry, or use \
+             `#[discrete_connection(flat)]`"
+        ),
+    ))
+}
+
+/// Coordinate `base[i]` becomes coordinate i, in everything that belongs to it.
+pub(crate) fn reindex(discretizer: &Discretizer<'_>, base: &[usize], f: &Scalar) -> Scalar {
+    let algebra = discretizer.algebra;
+    let nodes = Node::ALL;
+    let mut replacements = Vec::new();
+    for (to, from) in base.iter().enumerate().filter(|(to, from)| to != *from) {
+        let kinds = [
+            Variable::Coordinate,
+            Variable::Velocity,
+            Variable::Increment,
+        ];
+        replacements.extend(kinds.map(|kind| (kind(*from), algebra.variable(kind(to)))));
+        let node = |node| {
+            (
+                Variable::Node(*from, node),
+                algebra.variable(Variable::Node(to, node)),
+            )
+        };
+        replacements.extend(nodes.map(node));
+    }
+    algebra.substitute(f, &replacements)
+}
+
+/// J_d(q_0, q_1)(ξ) = -D_1L_d ξ_Q(q_0): on ξ = Ad_{h_0} σ, σ a basis of g^D at (r_0, e); where V ⊂ D
+/// on the constant sections, whose momentum is conserved.
+fn momentum(bundle: &Bundle<'_>, splitting: &Splitting) -> Vec<Scalar> {
+    let (h0, _) = bundle.ends();
+    let p: Vec<_> = bundle
+        .fibre_part(&bundle.objects.d1)
+        .iter()
+        .map(|d1| -d1)
+        .collect();
+    if splitting.u == 0 {
+        return covector_times(&p, &bundle.group.right(&h0));
+    }
+    let p = covector_times(&p, &bundle.group.left(&h0));
+    let sections = at_node(bundle, &splitting.sections, Node::Start);
+    times(&sections, &p)
+}

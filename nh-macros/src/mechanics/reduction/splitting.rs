@@ -1,0 +1,320 @@
+//! TQ = W ⊕ U ⊕ S ⊕ H with D = S ⊕ H and V^G = S ⊕ U, and the connection with horizontal space W ⊕ H
+//! (FTZ §2.2, §3.2).
+//!
+//! At (r, e) the horizontal space is the graph of M(r): δr ↦ (δr, M δr). With the kinetic metric g it is
+//! the annihilator of
+//!
+//! ```text
+//! g(σ, ·), σ ∈ S,   and of   { α ∈ D° : g⁻¹(α, β) = 0 for all β ∈ D° ∩ V° }
+//! ```
+
+use super::symmetry::Bundle;
+use crate::algebra::Scalar;
+use crate::expression::{Expr, Node, Variable};
+use crate::mechanics::finding::{Finding, Part, no_value};
+use crate::mechanics::linear::kernel::{Echelon, kernel};
+use crate::mechanics::linear::vectors::{
+    InverseError, Matrix, covector_times, dot, inverse, multiply, transpose,
+};
+use crate::system::Connection;
+
+/// Metrics that couple more coordinates than this are not inverted.
+const LARGEST_COUPLED: usize = 5;
+
+/// Ranks, and bases of S and of the projection of D, at (r, e).
+pub(crate) struct Splitting {
+    pub(crate) s: usize,
+    pub(crate) u: usize,
+    pub(crate) w: usize,
+    pub(crate) h: usize,
+    /// A basis of g^D_{(r, e)}: s rows in the group's coordinates.
+    pub(crate) sections: Matrix,
+    /// A basis of dπ(D) at r: rank H rows in the base coordinates.
+    pub(crate) directions: Matrix,
+    /// For each of them: the group component that takes its horizontal lift into D. Zero for the
+    /// connection of the splitting.
+    pub(crate) corrections: Matrix,
+}
+
+/// A form at (r, e): its parts along the base and along the fibre.
+type Form = (Vec<Scalar>, Vec<Scalar>);
+
+/// ω at (r, e).
+struct Forms {
+    base: Matrix,
+    fibre: Matrix,
+}
+
+impl Bundle<'_> {
+    fn forms_at_identity(&self) -> Forms {
+        let forms: Matrix = (self.objects.forms.iter())
+            .map(|form| form.iter().map(|f| self.at_identity(f)).collect())
+            .collect();
+        Forms {
+            base: forms.iter().map(|form| self.base_part(form)).collect(),
+            fibre: forms.iter().map(|form| self.fibre_part(form)).collect(),
+        }
+    }
+
+    /// The splitting, and M(r), g × r.
+    pub(crate) fn split(
+        &self,
+        connection: &Connection,
+        build: &impl Fn(&Expr, Part) -> Result<Scalar, Finding>,
+    ) -> Result<(Splitting, Matrix), Finding> {
+        let algebra = self.algebra();
+        let forms = self.forms_at_identity();
+        let (g, r, m) = (self.group.dim(), self.base.len(), forms.fibre.len());
+        let undefined = || self.no_splitting();
+        let on_fibre = Echelon::new(algebra, &forms.fibre, g).ok_or_else(undefined)?;
+        let sections = on_fibre.kernel().ok_or_else(undefined)?;
+        let s = sections.len();
+        let u = g - s;
+        let w = m - u;
+        // c ω with c ω_h = 0 spans D° ∩ V°, which is what restricts dπ(D).
+        let across = kernel(algebra, &transpose(&forms.fibre, g), m).ok_or_else(undefined)?;
+        let restricted = self.simplified(multiply(&across, &forms.base))?;
+        let directions = kernel(algebra, &restricted, r).ok_or_else(undefined)?;
+        let h = directions.len();
+        let lift = match connection {
+            Connection::Nonholonomic => self.nonholonomic(&forms, &sections)?,
+            Connection::Flat => vec![vec![Scalar::zero(); r]; g],
+            Connection::Explicit(components) => self.explicit(components, build)?,
+        };
+        let corrections = match connection {
+            Connection::Nonholonomic => vec![vec![Scalar::zero(); g]; h],
+            // ω(δr, M δr + η) = 0.
+            _ => {
+                let back = |direction: &Vec<Scalar>| {
+                    let lifted = crate::mechanics::linear::vectors::times(&lift, direction);
+                    let left = |(base, fibre): (&Vec<Scalar>, &Vec<Scalar>)| {
+                        -&(&dot(base, direction) + &dot(fibre, &lifted))
+                    };
+                    let right: Vec<_> = forms.base.iter().zip(&forms.fibre).map(left).collect();
+                    on_fibre.solve(&right)
+                };
+                let corrections: Option<Matrix> = directions.iter().map(back).collect();
+                self.simplified(corrections.ok_or_else(undefined)?)?
+            }
+        };
+        Ok((
+            Splitting {
+                s,
+                u,
+                w,
+                h,
+                sections,
+                directions,
+                corrections,
+            },
+            lift,
+        ))
+    }
+
+    fn no_splitting(&self) -> Finding {
+        Finding::new(Part::Symmetry(self.stage), no_value())
+    }
+
+    /// Entries that vanish identically become 0.
+    pub(crate) fn simplified(&self, matrix: Matrix) -> Result<Matrix, Finding> {
+        let entries: Vec<_> = matrix.iter().flatten().cloned().collect();
+        let zeros = self
+            .algebra()
+            .zeros(&entries)
+            .ok_or_else(|| self.no_splitting())?;
+        let mut zeros = zeros.into_iter();
+        let mut keep = |entry: Scalar| {
+            if zeros.next() == Some(true) {
+                Scalar::zero()
+            } else {
+                entry
+            }
+        };
+        Ok(matrix
+            .into_iter()
+            .map(|row| row.into_iter().map(&mut keep).collect())
+            .collect())
+    }
+
+    /// M of the nonholonomic connection.
+    fn nonholonomic(&self, forms: &Forms, sections: &Matrix) -> Result<Matrix, Finding> {
+        let annihilator = self.annihilator(forms, sections)?;
+        let (base, fibre): (Matrix, Matrix) = annihilator.into_iter().unzip();
+        let inverse = self.inverted(fibre, "on the symmetry directions ")?;
+        let lift = multiply(&inverse, &base);
+        let negative = |entry: &Scalar| (-entry).reduced();
+        let negative = lift.iter().map(|row| row.iter().map(negative).collect());
+        self.simplified(negative.collect())
+    }
+
+    fn inverted(&self, matrix: Matrix, place: &str) -> Result<Matrix, Finding> {
+        let matrix = self.simplified(matrix)?;
+        let size = matrix.len();
+        inverse(self.algebra(), &matrix, LARGEST_COUPLED).map_err(|error| {
+            let what = match error {
+                InverseError::Singular => format!("the kinetic energy is degenerate {place}, so it"),
+                InverseError::Undefined => format!("the kinetic energy is not defined {place}, so it"),
+                InverseError::TooLarge => {
+                    format!("the kinetic energy couples more than {LARGEST_COUPLED} of {size} coordinates, and")
+                }
+            };
+            let what = what.replace(" ,", ",");
+            let verdict = match error {
+                InverseError::TooLarge => "the connection it defines would be too long to be written out",
+                _ => "defines no nonholonomic connection",
+            };
+            Finding::new(
+                Part::Connection(self.stage),
+                format!(
+                    "{what} {verdict}; write `#[connection(flat)]` or the connection itself, \
+                     `#[connection(y = x * x_dot)]`"
+                ),
+            )
+        })
+    }
+
+    /// g rows that annihilate W ⊕ H at (r, e): their base and fibre parts.
+    fn annihilator(&self, forms: &Forms, sections: &Matrix) -> Result<Vec<Form>, Finding> {
+        let (g, m) = (self.group.dim(), forms.fibre.len());
+        let u = g - sections.len();
+        let w = m - u;
+        let mut rows = Vec::new();
+        if !sections.is_empty() {
+            let metric = self.metric()?;
+            for section in sections {
+                let mut vector = vec![Scalar::zero(); self.discretizer.dim];
+                for (i, component) in self.fibre.iter().zip(section) {
+                    vector[*i] = component.clone();
+                }
+                let row = covector_times(&vector, &metric);
+                rows.push((self.base_part(&row), self.fibre_part(&row)));
+            }
+        }
+        if u == 0 {
+            return Ok(rows);
+        }
+        let combine = |c: &[Scalar]| {
+            (
+                covector_times(c, &forms.base),
+                covector_times(c, &forms.fibre),
+            )
+        };
+        if w == 0 {
+            rows.extend(forms.base.iter().cloned().zip(forms.fibre.iter().cloned()));
+            return Ok(rows);
+        }
+        // β = c ω with c ω_h = 0 spans D° ∩ V°.
+        let algebra = self.algebra();
+        let across =
+            kernel(algebra, &transpose(&forms.fibre, g), m).ok_or_else(|| self.no_splitting())?;
+        let inverse = self.inverted(self.metric()?, "")?;
+        let full = |(base, fibre): Form| {
+            let mut form = vec![Scalar::zero(); self.discretizer.dim];
+            let places = self.base.iter().chain(&self.fibre);
+            places
+                .zip(base.into_iter().chain(fibre))
+                .for_each(|(i, f)| form[*i] = f);
+            form
+        };
+        let unit = |a: usize| -> Vec<Scalar> {
+            (0..m).map(|b| Scalar::integer(i64::from(a == b))).collect()
+        };
+        let omega: Matrix = (0..m).map(|a| full(combine(&unit(a)))).collect();
+        let pairing: Matrix = across
+            .iter()
+            .map(|c| {
+                let raised = covector_times(&full(combine(c)), &inverse);
+                omega.iter().map(|form| dot(form, &raised)).collect()
+            })
+            .collect();
+        let pairing = self.simplified(pairing)?;
+        let coefficients = kernel(algebra, &pairing, m).ok_or_else(|| self.no_splitting())?;
+        rows.extend(coefficients.iter().map(|c| combine(c)));
+        Ok(rows)
+    }
+
+    /// ∂²L/∂q̇∂q̇ at (r, e); for a pure L_d, -D_1D_2L_d at q_1 = q_0.
+    fn metric(&self) -> Result<Matrix, Finding> {
+        let algebra = self.algebra();
+        let n = self.discretizer.dim;
+        let entry = |i: usize, j: usize| match &self.objects.lagrangian {
+            Some(l) => l.second(algebra, Variable::Velocity(i), Variable::Velocity(j)),
+            None => {
+                let d2 = self.discretizer.d2(&self.objects.discrete_lagrangian, j);
+                self.on_diagonal(&-&self.discretizer.d1(&d2, i))
+            }
+        };
+        let metric: Matrix = (0..n)
+            .map(|i| (0..n).map(|j| self.at_identity(&entry(i, j))).collect())
+            .collect();
+        let velocity = |f: &Scalar| (0..n).any(|i| algebra.contains(f, Variable::Velocity(i)));
+        if metric.iter().flatten().any(velocity) {
+            return Err(Finding::new(
+                Part::Connection(self.stage),
+                "the Lagrangian is not quadratic in the velocities, so it defines no metric for the nonholonomic connection; \
+                 write `#[connection(flat)]` or the connection itself, `#[connection(y = x * x_dot)]`",
+            ));
+        }
+        Ok(metric)
+    }
+
+    /// An expression on intervals at q_1 = q_0 = q.
+    fn on_diagonal(&self, f: &Scalar) -> Scalar {
+        let variable = |variable| self.algebra().variable(variable);
+        let nodes = Node::ALL;
+        let mut replacements = Vec::new();
+        for i in 0..self.discretizer.dim {
+            replacements.push((Variable::Increment(i), Scalar::zero()));
+            replacements.push((Variable::Velocity(i), Scalar::zero()));
+            let node = |node| (Variable::Node(i, node), variable(Variable::Coordinate(i)));
+            replacements.extend(nodes.map(node));
+        }
+        replacements.extend(nodes.map(|node| (Variable::NodeTime(node), variable(Variable::Time))));
+        self.algebra().substitute(f, &replacements)
+    }
+
+    /// M of `y = x * x_dot`: linear in the velocities of the base.
+    fn explicit(
+        &self,
+        components: &[(usize, Expr)],
+        build: &impl Fn(&Expr, Part) -> Result<Scalar, Finding>,
+    ) -> Result<Matrix, Finding> {
+        let algebra = self.algebra();
+        let part = Part::Connection(self.stage);
+        let mut lift = vec![vec![Scalar::zero(); self.base.len()]; self.group.dim()];
+        for (i, expr) in components {
+            let f = build(expr, part)?;
+            let row: Vec<_> = (self.base.iter())
+                .map(|i| algebra.derivative(&f, Variable::Velocity(*i)))
+                .collect();
+            let velocities: Vec<_> = self
+                .base
+                .iter()
+                .map(|i| algebra.variable(Variable::Velocity(*i)))
+                .collect();
+            let remainder = &f - &dot(&row, &velocities);
+            let bends = row.iter().any(|f| {
+                self.base
+                    .iter()
+                    .any(|i| algebra.contains(f, Variable::Velocity(*i)))
+            });
+            if bends || algebra.is_zero(&remainder) != Some(true) {
+                let name = &self.chart.coordinates[*i];
+                return Err(Finding::new(
+                    part,
+                    format!(
+                        "a connection is linear in the velocities of the base, but the component `{name}` is not; write \
+                         a sum of terms like `f(x) * x_dot`"
+                    ),
+                ));
+            }
+            let j = self
+                .fibre
+                .iter()
+                .position(|fibre| fibre == i)
+                .expect("a fibre coordinate");
+            lift[j] = row;
+        }
+        Ok(lift)
+    }
+}

@@ -1,0 +1,44 @@
+//! The definitions of the variables that stand for large parts of the equations.
+
+use std::collections::BTreeSet;
+
+use super::describe::{Line, Writer, description};
+use crate::algebra::Format;
+use crate::catalogue::{Description, Topic};
+use crate::expression::Variable;
+use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::notation::{Where, is_on_the_interval};
+use crate::system::Chart;
+
+/// One line for each variable that was printed since this was asked last, and for those in their definitions: none is used before its line.
+pub(in crate::mechanics) fn describe(
+    chart: &Chart,
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+) -> Option<Description> {
+    let algebra = discretizer.algebra;
+    let writer = Writer::new(chart, discretizer, objects);
+    let (mut lines, mut done) = (Vec::new(), BTreeSet::new());
+    // A definition has variables before it alone, which are printed with it.
+    while let Some(k) = algebra.take_last_shown() {
+        if !done.insert(k) {
+            continue;
+        }
+        let place = match algebra.variables_below(k).iter().any(is_on_the_interval) {
+            true => Where::Interval,
+            false => Where::Free,
+        };
+        let (own, definition) = (
+            algebra.variable(Variable::Defined(k)),
+            algebra.definition(k).distribute_numbers(),
+        );
+        let [text, latex] = [Format::Text, Format::Latex].map(|format| {
+            let [name, value] = [&own, &definition].map(|f| writer.print(f, place, format));
+            (name, value)
+        });
+        lines.push(Line { text, latex });
+    }
+    lines.reverse();
+    (!lines.is_empty()).then(|| description(Topic::Definitions, &lines))
+}

@@ -1,0 +1,99 @@
+//! The meaning of a left symmetry, in words and formulas.
+
+use super::describe::{Line, description};
+use super::report::words;
+use crate::catalogue::{Description, Topic};
+use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::system::{Space, System};
+
+/// The meaning of the symmetry: the reduced equations, what is conserved, the reconstruction.
+pub(crate) fn describe_left_invariance(system: &System, objects: &Objects) -> Vec<Description> {
+    let Some(acting) = &system.left_symmetry else {
+        return Vec::new();
+    };
+    let groups = acting.iter().map(|g| &system.chart.groups[*g]);
+    let actions: Vec<_> = groups
+        .clone()
+        .map(|chart| format!("{}({})", chart.group.name(), chart.name))
+        .collect();
+    let names: Vec<_> = groups.map(|chart| chart.name.as_str()).collect();
+    let others = system.chart.groups.len() > acting.len()
+        || system
+            .chart
+            .spaces
+            .iter()
+            .any(|space| !matches!(space, Space::Algebra(..)));
+    let mut sentences = vec![format!(
+        "{} acts by left multiplication: L_d, D, D_d and the forces are invariant",
+        actions.join(" x ")
+    )];
+    sentences.push(match (others, objects.forms.is_empty()) {
+        (false, true) => {
+            "Q = G: the equations of motion are the discrete Euler-Poincare equations".to_owned()
+        }
+        (false, false) => {
+            "Q = G: the equations of motion are the discrete Euler-Poincare-Suslov equations"
+                .to_owned()
+        }
+        (true, _) => {
+            "the equations of motion are those of the reduced variables (r[k], u[k], r[k+1])"
+                .to_owned()
+        }
+    });
+    if objects.forms.is_empty() && !objects.is_forced {
+        sentences.push(
+            "the spatial momentum Ad*_{g[k]^-1}(-D1L_d(q[k], q[k+1])) is conserved".to_owned(),
+        );
+    }
+    let line = |text: (String, String), latex: (String, String)| Line { text, latex };
+    let mut lines = Vec::new();
+    for name in &names {
+        lines.push(line(
+            (format!("u_{name}[k]"), format!("{name}[k]^-1*{name}[k+1]")),
+            (
+                format!("u_{{{name},k}}"),
+                format!("{name}_{{k}}^{{-1}} {name}_{{k+1}}"),
+            ),
+        ));
+    }
+    let reactions = match objects.forms.is_empty() {
+        true => ("0".to_owned(), "0".to_owned()),
+        false => (
+            "sum_b lambda_b[k]*mu_b".to_owned(),
+            "\\sum_b \\lambda_{b,k} \\mu_b".to_owned(),
+        ),
+    };
+    let forces = match objects.is_forced {
+        true => (" + f_minus[k] + f_plus[k-1]", " + f^-_{k} + f^+_{k-1}"),
+        false => ("", ""),
+    };
+    lines.push(line(
+        (
+            format!("-dl(u[k])*u[k]^-1 + u[k-1]^-1*dl(u[k-1]){}", forces.0),
+            reactions.0,
+        ),
+        (
+            format!(
+                "-dl(u_{{k}}) u_{{k}}^{{-1}} + u_{{k-1}}^{{-1}} dl(u_{{k-1}}){}",
+                forces.1
+            ),
+            reactions.1,
+        ),
+    ));
+    let reconstruction: Vec<_> = (names.iter())
+        .map(|name| {
+            line(
+                (format!("{name}[k+1]"), format!("{name}[k]*u_{name}[k]")),
+                (
+                    format!("{name}_{{k+1}}"),
+                    format!("{name}_{{k}} u_{{{name},k}}"),
+                ),
+            )
+        })
+        .collect();
+    vec![
+        words(Topic::Symmetry, &sentences),
+        description(Topic::EulerPoincare, &lines),
+        description(Topic::Reconstruction, &reconstruction),
+    ]
+}

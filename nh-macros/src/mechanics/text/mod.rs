@@ -1,0 +1,6 @@
+//! The equations as a person reads them.
+
+pub(in crate::mechanics) mod definitions;
+pub(in crate::mechanics) mod describe;
+pub(in crate::mechanics) mod euler_poincare;
+pub(in crate::mechanics) mod report;

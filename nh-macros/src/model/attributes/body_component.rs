@@ -1,0 +1,203 @@
+//! Components of a force along the body velocity of a group coordinate: `R.omega[0] = expr`, `g.v = [a, b, c]`.
+
+use syn::{Expr as Syntax, Ident};
+
+use crate::model::draft::Reader;
+use crate::model::group_coordinate::Member;
+use crate::model::lowering::{self, bare, identifier};
+use crate::model::names::{GroupFamily, Meaning, key};
+use crate::syntax::text::plain;
+
+/// The coordinates and fields that one `target = expr` is about.
+pub(in crate::model) enum Target {
+    One(usize),
+    /// One after another, to the components of a vector.
+    All(Vec<usize>),
+}
+
+impl Target {
+    pub(in crate::model) fn coordinates(&self) -> &[usize] {
+        match self {
+            Target::One(coordinate) => std::slice::from_ref(coordinate),
+            Target::All(coordinates) => coordinates,
+        }
+    }
+}
+
+impl Reader<'_> {
+    /// Whether `left` is about a group coordinate, with or without what follows its name.
+    pub(in crate::model) fn names_a_group(&self, left: &Syntax) -> bool {
+        let meaning = identifier(innermost(left)).and_then(|ident| self.names.get(&key(ident)));
+        matches!(meaning, Some(Meaning::Group(_) | Meaning::GroupVelocity(_)))
+    }
+
+    /// `R.omega[0]`, `R.omega`, `g.omega` of the plane, `g.v[1]`, `R[2].omega[0]`.
+    pub(in crate::model) fn body_target(&mut self, left: &Syntax) -> Option<Target> {
+        let (base, index) = match bare(left) {
+            Syntax::Index(index) => match bare(&index.expr) {
+                Syntax::Field(field) => (Syntax::Field(field.clone()), Some(&*index.index)),
+                _ => (Syntax::Index(index.clone()), None),
+            },
+            other => (other.clone(), None),
+        };
+        let Syntax::Field(field) = &base else {
+            return self.not_along_a_velocity(left);
+        };
+        let (name, member) = self.group_member(&field.base)?;
+        let rigid = member.group.is_rigid();
+        let directions = match plain(&field.member).as_str() {
+            "omega" => member.angular(),
+            "v" if rigid => member.linear(),
+            other => return self.other_component(field, &name, other, rigid),
+        };
+        let written = plain(field);
+        match (directions.as_slice(), index) {
+            ([only], None) => Some(Target::One(*only)),
+            ([_], Some(index)) => {
+                let message = format!("`{written}` is a number; write `{written} = …`");
+                self.diagnostics.error(index, message);
+                None
+            }
+            (_, None) => Some(Target::All(directions)),
+            (_, Some(index)) => {
+                let value = lowering::integer(index, &self.names, self.diagnostics)?;
+                let place = usize::try_from(value).ok();
+                if let Some(direction) = place.and_then(|place| directions.get(place)) {
+                    return Some(Target::One(*direction));
+                }
+                let message = format!(
+                    "`{written}[{value}]` does not exist; the components are `{written}[0]` to \
+                        `{written}[{}]`",
+                    directions.len() - 1
+                );
+                self.diagnostics.error(index, message);
+                None
+            }
+        }
+    }
+
+    /// `R`, or `R[2]` of an array.
+    pub(in crate::model) fn group_member(&mut self, place: &Syntax) -> Option<(String, Member)> {
+        let (ident, family, index) = self.group_family(place)?;
+        let written = plain(place);
+        let message = match (family.length, index) {
+            (None, None) => return Some((written, family.member(0))),
+            (Some(length), Some(index)) => {
+                let value = lowering::integer(index, &self.names, self.diagnostics)?;
+                match usize::try_from(value) {
+                    Ok(entry) if entry < length => return Some((written, family.member(entry))),
+                    _ => format!(
+                        "`{ident}[{value}]` does not exist; the entries are `{ident}[0]` to \
+                            `{ident}[{}]`",
+                        length - 1
+                    ),
+                }
+            }
+            (Some(length), None) => format!(
+                "`{ident}` is an array of {length}; write one, `{ident}[0]` to `{ident}[{}]`",
+                length - 1
+            ),
+            (None, Some(_)) => format!("`{ident}` is not an array; write `{ident}`"),
+        };
+        self.diagnostics.error(place, message);
+        None
+    }
+
+    /// The group coordinate or array of them that `place` names, and its index.
+    pub(in crate::model) fn group_family<'s>(
+        &mut self,
+        place: &'s Syntax,
+    ) -> Option<(&'s Ident, GroupFamily, Option<&'s Syntax>)> {
+        let (base, index) = match bare(place) {
+            Syntax::Index(index) => (bare(&index.expr), Some(&*index.index)),
+            other => (other, None),
+        };
+        let ident = identifier(base);
+        match ident.and_then(|ident| self.names.get(&key(ident))) {
+            Some(Meaning::Group(family)) => Some((ident?, *family, index)),
+            _ => {
+                let message = format!("`{}` is not a coordinate in a group", plain(place));
+                self.diagnostics.error(place, message);
+                None
+            }
+        }
+    }
+
+    /// `R = …`, `R_dot = …`, `R[(0, 1)] = …`, `R.omega[0][1] = …`.
+    fn not_along_a_velocity<T>(&mut self, left: &Syntax) -> Option<T> {
+        let ident = identifier(innermost(left)).map(key).unwrap_or_default();
+        let name = ident.trim_end_matches("_dot");
+        let family = match self.names.get(&ident) {
+            Some(Meaning::Group(family) | Meaning::GroupVelocity(family)) => *family,
+            _ => {
+                let message = format!("`{}` is not a coordinate in a group", plain(left));
+                self.diagnostics.error(left, message);
+                return None;
+            }
+        };
+        let one = match family.length {
+            None => name.to_owned(),
+            Some(_) => format!("{name}[i]"),
+        };
+        let message = if family.group.is_rigid() {
+            format!(
+                "a force on `{name}: {}` has components along the body velocity; write `{one}.v[0] = …` \
+                    and `{one}.omega = …`",
+                family.group.name()
+            )
+        } else {
+            format!(
+                "a force on `{name}: SO3` is a torque along the body velocity; write `{one}.omega[0] = …` \
+                    or `{one}.omega = […]`"
+            )
+        };
+        self.diagnostics.error(left, message);
+        None
+    }
+
+    /// `R.spatial_omega = …` and misspellings.
+    fn other_component<T>(
+        &mut self,
+        field: &syn::ExprField,
+        name: &str,
+        written: &str,
+        rigid: bool,
+    ) -> Option<T> {
+        let known: &[&str] = if rigid { &["omega", "v"] } else { &["omega"] };
+        let rotation = if rigid {
+            format!("{name}.R")
+        } else {
+            name.to_owned()
+        };
+        let message = match written {
+            "spatial_omega" => format!(
+                "a force has components along the body velocity; a torque in space is written \
+                    `{name}.omega = {rotation}.transpose() * […]`"
+            ),
+            "p" | "p_dot" | "spatial_v" if rigid => format!(
+                "a force has components along the body velocity; a force in space on the origin of the \
+                    body is written `{name}.v = {rotation}.transpose() * […]`"
+            ),
+            _ => match lowering::meant_field(written, known) {
+                Some(near) => {
+                    format!("`{name}` has no `{written}`; did you mean `{name}.{near}`?")
+                }
+                None => format!(
+                    "a force on `{name}` has components along `{name}.{}`",
+                    known.join(&format!("` and `{name}.")),
+                ),
+            },
+        };
+        self.diagnostics.error(field, message);
+        None
+    }
+}
+
+/// The name under all indices and fields.
+fn innermost(place: &Syntax) -> &Syntax {
+    match bare(place) {
+        Syntax::Index(index) => innermost(&index.expr),
+        Syntax::Field(field) => innermost(&field.base),
+        other => other,
+    }
+}

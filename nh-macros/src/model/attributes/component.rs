@@ -1,0 +1,326 @@
+//! Coordinates by name, and components by coordinate: `x = expr, q[3] = expr`.
+
+use quote::ToTokens;
+use syn::{BinOp, Expr as Syntax, Ident};
+
+use super::body_component::Target;
+use crate::model::draft::{Reader, Stage};
+use crate::model::lowering::{self, Mode, Scope, bare, identifier};
+use crate::model::names::{Family, Meaning, key};
+use crate::model::value::{Value, vector_of};
+use crate::model::{Expr, Force};
+use crate::spelling;
+use crate::syntax::text::plain;
+
+/// The attribute that has the components.
+#[derive(Clone, Copy)]
+pub(in crate::model) enum Owner<'a> {
+    Force,
+    /// With the stage of reduction it belongs to.
+    Connection(Option<&'a Stage>),
+    MovingFrame,
+}
+
+/// The purpose for which a coordinate is named.
+#[derive(Clone, Copy)]
+enum Use<'a> {
+    Component(Owner<'a>),
+    /// A group acts on it.
+    Fibre,
+    /// The constraints are solved for its velocity.
+    Dependent,
+}
+
+impl Reader<'_> {
+    /// `x = expr, q[3] = expr`; each coordinate once.
+    pub(in crate::model) fn components<'s>(
+        &mut self,
+        items: impl IntoIterator<Item = &'s Syntax>,
+        owner: Owner<'_>,
+        mode: Mode,
+        scope: Scope,
+    ) -> Vec<Force> {
+        let mut components = Vec::new();
+        let mut targets = Vec::new();
+        for item in items {
+            let Some((left, right)) = self.sides_of_component(item, owner) else {
+                continue;
+            };
+            let (target, values) = if self.names_a_group(left) {
+                let target = self.body_target(left);
+                let values = self.body_components(right, target.as_ref(), mode);
+                (target, values)
+            } else {
+                let target = self.target(left, owner).map(Target::One);
+                let value = self.lower_within(right, mode, scope);
+                (target, value.map(|value| vec![value]))
+            };
+            let Some(target) = target else { continue };
+            if let Target::One(target) = target {
+                self.check_is_in_the_fibre(left, target, owner);
+            }
+            if target.coordinates().iter().any(|i| targets.contains(i)) {
+                let (written, advice) = (plain(left), owner.advice_on_a_repetition());
+                self.diagnostics.error(
+                    left,
+                    format!("the component `{written}` is given twice; {advice}"),
+                );
+                continue;
+            }
+            targets.extend(target.coordinates());
+            let values = values.into_iter().flatten();
+            let force = |(coordinate, component): (&usize, Expr)| Force {
+                coordinate: *coordinate,
+                component,
+                tokens: right.to_token_stream(),
+            };
+            components.extend(target.coordinates().iter().zip(values).map(force));
+        }
+        components
+    }
+
+    /// As many numbers as the target has components.
+    fn body_components(
+        &mut self,
+        right: &Syntax,
+        target: Option<&Target>,
+        mode: Mode,
+    ) -> Option<Vec<Expr>> {
+        let wanted = match target {
+            Some(Target::One(_)) => return self.lower(right, mode).map(|value| vec![value]),
+            Some(Target::All(directions)) => Some(directions.len()),
+            None => None,
+        };
+        let value = self.lower_value(right, mode)?;
+        let described = value.describe();
+        match (value, wanted) {
+            (_, None) => None,
+            (Value::Vector(components), Some(wanted)) if components.len() == wanted => {
+                Some(components)
+            }
+            (_, Some(wanted)) => {
+                let message = format!(
+                    "this is {described}, and the force has {wanted} components; write {}",
+                    vector_of(wanted)
+                );
+                self.diagnostics.error(right, message);
+                None
+            }
+        }
+    }
+
+    /// The two sides of `x = expr`; those of `x == expr` are read on after its error.
+    fn sides_of_component<'s>(
+        &mut self,
+        item: &'s Syntax,
+        owner: Owner,
+    ) -> Option<(&'s Syntax, &'s Syntax)> {
+        match bare(item) {
+            Syntax::Assign(assign) => return Some((&assign.left, &assign.right)),
+            Syntax::Binary(binary)
+                if matches!(
+                    (owner, &binary.op),
+                    (Owner::Connection(_) | Owner::MovingFrame, BinOp::Eq(_))
+                ) =>
+            {
+                let message = "a component is written with `=`: `y = expr`";
+                self.diagnostics.error(binary.op, message);
+                return Some((&binary.left, &binary.right));
+            }
+            _ => {}
+        }
+        let message = format!(
+            "{} has components by coordinate; write `x = expr`",
+            owner.name()
+        );
+        self.diagnostics.error(item, message);
+        None
+    }
+
+    /// The coordinate of a component: `x` or `q[3]`.
+    fn target(&mut self, left: &Syntax, owner: Owner) -> Option<usize> {
+        let (ident, family, index) = self.family(left, Use::Component(owner))?;
+        let message = match (family.length, index) {
+            (None, None) => return Some(family.first),
+            (Some(length), Some(index)) => {
+                return self.entry(left, ident, family.first, length, index);
+            }
+            (Some(_), None) => {
+                format!("`{ident}` is an array; a component belongs to an entry, `{ident}[0] = …`")
+            }
+            (None, Some(_)) => {
+                format!("a component belongs to the coordinate; write `{ident} = …`")
+            }
+        };
+        self.diagnostics.error(left, message);
+        None
+    }
+
+    fn check_is_in_the_fibre(&mut self, left: &Syntax, target: usize, owner: Owner) {
+        let Owner::Connection(Some(stage)) = owner else {
+            return;
+        };
+        if stage.complete && !stage.fibre.contains(&target) {
+            let message = format!(
+                "`{}` is not in the fibre of `{}`; a connection has components on {}",
+                plain(left),
+                plain(&stage.tokens),
+                stage.names(self)
+            );
+            self.diagnostics.error(left, message);
+        }
+    }
+
+    /// The coordinates that `x`, `q[3]` or the whole array `q` stand for.
+    pub(in crate::model) fn fibre_entries(&mut self, place: &Syntax) -> Option<Vec<usize>> {
+        self.coordinate_entries(place, Use::Fibre)
+    }
+
+    /// The coordinates of `#[dependent]`.
+    pub(in crate::model) fn dependent_entries(&mut self, place: &Syntax) -> Option<Vec<usize>> {
+        self.coordinate_entries(place, Use::Dependent)
+    }
+
+    fn coordinate_entries(&mut self, place: &Syntax, used: Use) -> Option<Vec<usize>> {
+        let (ident, family, index) = self.family(place, used)?;
+        match (family.length, index) {
+            (None, None) => Some(vec![family.first]),
+            (Some(length), None) => Some((family.first..family.first + length).collect()),
+            (Some(length), Some(index)) => {
+                let entry = self.entry(place, ident, family.first, length, index)?;
+                Some(vec![entry])
+            }
+            (None, Some(_)) => {
+                let message = format!("`{ident}` is not an array; write `{ident}`");
+                self.diagnostics.error(place, message);
+                None
+            }
+        }
+    }
+
+    fn entry(
+        &mut self,
+        place: &Syntax,
+        ident: &Ident,
+        first: usize,
+        length: usize,
+        index: &Syntax,
+    ) -> Option<usize> {
+        let value = lowering::integer(index, &self.names, self.diagnostics)?;
+        match usize::try_from(value) {
+            Ok(entry) if entry < length => Some(first + entry),
+            _ => {
+                let message = format!(
+                    "`{ident}[{value}]` does not exist; the entries are `{ident}[0]` to \
+                        `{ident}[{}]`",
+                    length - 1
+                );
+                self.diagnostics.error(place, message);
+                None
+            }
+        }
+    }
+
+    /// The coordinate or array of coordinates that `place` names, and its index.
+    fn family<'s>(
+        &mut self,
+        place: &'s Syntax,
+        used: Use,
+    ) -> Option<(&'s Ident, Family, Option<&'s Syntax>)> {
+        let (base, index) = match bare(place) {
+            Syntax::Index(index) => (&*index.expr, Some(&*index.index)),
+            other => (other, None),
+        };
+        let Some(ident) = identifier(base) else {
+            let written = plain(place);
+            self.diagnostics.error(place, used.not_a_name(&written));
+            return None;
+        };
+        match self.names.get(&key(ident)) {
+            Some(Meaning::Coordinate(family)) => Some((ident, *family, index)),
+            Some(Meaning::Broken) => None,
+            Some(Meaning::Velocity(_)) => {
+                let coordinate = key(ident).trim_end_matches("_dot").to_owned();
+                self.diagnostics
+                    .error(ident, used.not_a_velocity(&coordinate));
+                None
+            }
+            Some(other) => {
+                let message = format!("`{ident}` is a {}; {}", other.kind(), used.belongs());
+                self.diagnostics.error(ident, message);
+                None
+            }
+            None => self.unknown_coordinate(ident),
+        }
+    }
+
+    fn unknown_coordinate<T>(&mut self, ident: &Ident) -> Option<T> {
+        if self.names.is_incomplete() {
+            return None;
+        }
+        let name = key(ident);
+        let coordinates: Vec<&str> = self.names.coordinates().collect();
+        let message = match spelling::nearest(&name, coordinates.iter().copied()) {
+            Some(near) => format!("there is no coordinate `{name}`; did you mean `{near}`?"),
+            None => format!(
+                "there is no coordinate `{name}`; the coordinates are `{}`",
+                coordinates.join("`, `")
+            ),
+        };
+        self.diagnostics.error(ident, message);
+        None
+    }
+}
+
+impl Owner<'_> {
+    fn name(self) -> &'static str {
+        match self {
+            Owner::Force => "a force",
+            Owner::Connection(_) => "a connection",
+            Owner::MovingFrame => "a moving frame",
+        }
+    }
+
+    fn advice_on_a_repetition(self) -> &'static str {
+        match self {
+            Owner::Force => "write their sum",
+            Owner::Connection(_) | Owner::MovingFrame => "remove one",
+        }
+    }
+}
+
+impl Use<'_> {
+    fn not_a_name(self, written: &str) -> String {
+        match self {
+            Use::Component(_) => {
+                format!("`{written}` is not a coordinate; write `x = expr` or `q[3] = expr`")
+            }
+            Use::Fibre | Use::Dependent => {
+                format!("`{written}` is not a coordinate; write `x`, `q[3]` or `q`")
+            }
+        }
+    }
+
+    fn not_a_velocity(self, coordinate: &str) -> String {
+        match self {
+            Use::Component(_) => {
+                format!("a component belongs to a coordinate; write `{coordinate} = …`")
+            }
+            Use::Fibre => format!("a group acts on coordinates; write `{coordinate}`"),
+            Use::Dependent => format!("write the coordinate, `{coordinate}`"),
+        }
+    }
+
+    fn belongs(self) -> String {
+        match self {
+            Use::Component(owner) => {
+                format!("a component of {} belongs to a coordinate", owner.name())
+            }
+            Use::Fibre => "a group acts on coordinates".to_owned(),
+            Use::Dependent => {
+                "`#[dependent]` names the coordinates whose velocities the constraints determine"
+                    .to_owned()
+            }
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! `#[connection]` and `#[discrete_connection]`.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{Expr as Syntax, Ident};
+
+use super::component::Owner;
+use super::group::counted;
+use crate::model::draft::{Arguments, Given, Reader, Stage};
+use crate::model::lowering::{Mode, Scope, bare, identifier};
+use crate::model::names::key;
+use crate::model::{Connection, DiscreteConnection, Force};
+use crate::spelling;
+use crate::syntax::text::plain;
+use crate::syntax::{Attribute, Keyword, List};
+
+/// The contents of the attribute, by their form.
+enum Form<'s> {
+    Named(&'s Ident, Option<&'s Arguments>),
+    Components,
+}
+
+impl Reader<'_> {
+    pub(in crate::model) fn connection(&mut self, attribute: &Attribute, list: &List<Syntax>) {
+        let stage = self.take_stage(attribute);
+        let choice = match self.form_of_connection(attribute, list) {
+            None => None,
+            Some(Form::Components) => self
+                .explicit(list, stage.as_ref(), Mode::Continuous)
+                .map(Connection::Explicit),
+            Some(Form::Named(name, None)) if name == "nonholonomic" => {
+                Some(Connection::Nonholonomic)
+            }
+            Some(Form::Named(name, None)) if name == "flat" => Some(Connection::Flat),
+            Some(Form::Named(name, arguments)) => {
+                self.unknown_connection(attribute, name, arguments)
+            }
+        };
+        self.give_back(stage, |reader, stage| {
+            let given = Given::new(attribute, list, choice);
+            reader.keep(given, &stage.attribute, attribute, &mut stage.connection);
+        });
+    }
+
+    pub(in crate::model) fn discrete_connection(
+        &mut self,
+        attribute: &Attribute,
+        list: &List<Syntax>,
+    ) {
+        let stage = self.take_stage(attribute);
+        let choice = match self.form_of_connection(attribute, list) {
+            None => None,
+            Some(Form::Components) => self
+                .explicit(list, stage.as_ref(), Mode::Discrete)
+                .map(DiscreteConnection::Explicit),
+            Some(Form::Named(name, None)) if name == "flat" => Some(DiscreteConnection::Flat),
+            Some(Form::Named(name, None)) if name == "kinematic" => {
+                Some(DiscreteConnection::Kinematic)
+            }
+            Some(Form::Named(name, arguments)) if name == "momentum" => {
+                self.momentum(name, arguments, stage.as_ref())
+            }
+            Some(Form::Named(name, arguments)) => {
+                self.unknown_connection(attribute, name, arguments)
+            }
+        };
+        self.give_back(stage, |reader, stage| {
+            let given = Given::new(attribute, list, choice);
+            reader.keep(
+                given,
+                &stage.tokens,
+                attribute,
+                &mut stage.discrete_connection,
+            );
+        });
+    }
+
+    /// The stage that an attribute at this place belongs to: that of the nearest symmetry above, or
+    /// else the first. It is taken out of the draft and put back by `give_back`.
+    fn take_stage(&mut self, attribute: &Attribute) -> Option<Stage> {
+        let position = self.symmetries.saturating_sub(1);
+        let stage = self.draft.stages.get_mut(position).map(std::mem::take);
+        if stage.is_none() {
+            let (name, example) = (attribute.keyword.name(), Keyword::Symmetry.example());
+            let message = format!(
+                "`#[{name}]` belongs to a `#[symmetry]`, and there is none; write for example \
+                    `{example}`"
+            );
+            self.diagnostics.error(&attribute.tokens, message);
+        }
+        stage
+    }
+
+    fn give_back(&mut self, stage: Option<Stage>, with: impl FnOnce(&mut Self, &mut Stage)) {
+        if let Some(mut stage) = stage {
+            with(self, &mut stage);
+            self.draft.stages[self.symmetries.saturating_sub(1)] = stage;
+        }
+    }
+
+    /// The first of one kind stays.
+    fn keep<T>(
+        &mut self,
+        given: Given<T>,
+        symmetry: &TokenStream,
+        attribute: &Attribute,
+        place: &mut Option<Given<T>>,
+    ) {
+        let Some(first) = place else {
+            *place = Some(given);
+            return;
+        };
+        let message = format!(
+            "`#[{}]` is given twice for `#[{}]`, first as `#[{}]`; remove one",
+            attribute.keyword.name(),
+            plain(symmetry),
+            plain(&first.attribute)
+        );
+        self.diagnostics.error(&attribute.tokens, message);
+    }
+
+    fn form_of_connection<'s>(
+        &mut self,
+        attribute: &Attribute,
+        list: &'s List<Syntax>,
+    ) -> Option<Form<'s>> {
+        let first = list.items.first()?;
+        let named = |item: &'s Syntax| match bare(item) {
+            Syntax::Call(call) => Some((identifier(&call.func)?, Some(&call.args))),
+            other => Some((identifier(other)?, None)),
+        };
+        let mut choices = list
+            .items
+            .iter()
+            .filter_map(|item| Some((item, named(item)?)));
+        let Some((item, (name, arguments))) = choices.next() else {
+            return self.not_momentum(first).map(|()| Form::Components);
+        };
+        if list.items.len() > 1 {
+            let surplus = list.items.iter().find(|other| !std::ptr::eq(*other, item));
+            let message = format!(
+                "`{}` stands alone in `#[{}]`; remove it or the rest",
+                plain(item),
+                attribute.keyword.name()
+            );
+            self.diagnostics.error(surplus.unwrap_or(item), message);
+            return None;
+        }
+        Some(Form::Named(name, arguments))
+    }
+
+    /// `momentum = mu` is `momentum(mu)`.
+    fn not_momentum(&mut self, item: &Syntax) -> Option<()> {
+        let Syntax::Assign(assign) = bare(item) else {
+            return Some(());
+        };
+        let is_momentum = identifier(&assign.left)
+            .is_some_and(|name| name == "momentum" && self.names.get("momentum").is_none());
+        if !is_momentum {
+            return Some(());
+        }
+        let value = plain(&assign.right);
+        let message = format!("`momentum` takes its values in parentheses: `momentum({value})`");
+        self.diagnostics.error(item, message);
+        None
+    }
+
+    /// Components on the fibre, in the coordinates of the base.
+    fn explicit(
+        &mut self,
+        list: &List<Syntax>,
+        stage: Option<&Stage>,
+        mode: Mode,
+    ) -> Option<Vec<Force>> {
+        let errors = self.diagnostics.len();
+        let reduced: Vec<usize> = self.draft.stages[..self.symmetries.saturating_sub(1)]
+            .iter()
+            .flat_map(|stage| stage.fibre.iter().copied())
+            .collect();
+        let scope = match stage {
+            Some(stage) => Scope::Base {
+                fibre: &stage.fibre,
+                reduced: &reduced,
+            },
+            None => Scope::System,
+        };
+        let components = self.components(&list.items, Owner::Connection(stage), mode, scope);
+        (self.diagnostics.len() == errors).then_some(components)
+    }
+
+    /// `momentum(mu, …)`: one value for each coordinate of the group.
+    fn momentum(
+        &mut self,
+        name: &Ident,
+        arguments: Option<&Arguments>,
+        stage: Option<&Stage>,
+    ) -> Option<DiscreteConnection> {
+        let entries: Vec<Option<crate::model::Expr>> = arguments
+            .into_iter()
+            .flatten()
+            .map(|entry| self.lower(entry, Mode::Parameters))
+            .collect();
+        let given = entries.len();
+        let fibre = stage.filter(|stage| stage.complete);
+        let wanted = fibre.map_or(given.max(1), |stage| stage.fibre.len());
+        if given != wanted {
+            let on = fibre.map_or(String::new(), |stage| format!(", {}", stage.names(self)));
+            let message = format!(
+                "`momentum` has {}; it needs the momentum of each coordinate of the fibre{on}",
+                counted(given)
+            );
+            self.diagnostics.error(quote!(#name #arguments), message);
+            return None;
+        }
+        let entries: Option<Vec<_>> = entries.into_iter().collect();
+        entries.map(DiscreteConnection::Momentum)
+    }
+
+    fn unknown_connection<T>(
+        &mut self,
+        attribute: &Attribute,
+        name: &Ident,
+        arguments: Option<&Arguments>,
+    ) -> Option<T> {
+        let written = key(name);
+        let (own, forms, what): (&[&str], _, _) = match attribute.keyword {
+            Keyword::Connection => (
+                &["nonholonomic", "flat"],
+                "`nonholonomic`, `flat` or components `y = x * x_dot`",
+                "connection",
+            ),
+            _ => (
+                &["flat", "kinematic", "momentum"],
+                "`flat`, `kinematic`, `momentum(mu)` or components `y = x[1] - x[0]`",
+                "discrete connection",
+            ),
+        };
+        let elsewhere = match (attribute.keyword, written.as_str()) {
+            (Keyword::Connection, "kinematic" | "momentum") => Some(Keyword::DiscreteConnection),
+            (Keyword::DiscreteConnection, "nonholonomic") => Some(Keyword::Connection),
+            _ => None,
+        };
+        let message = if own.contains(&written.as_str()) && arguments.is_some() {
+            format!("`{written}` takes nothing in parentheses; write `{written}`")
+        } else if let Some(other) = elsewhere {
+            let choice = plain(&match arguments {
+                Some(arguments) => quote!(#name(#arguments)),
+                None => quote!(#name),
+            });
+            format!(
+                "`{written}` is not a choice of `#[{}]`; write `#[{}({choice})]`",
+                attribute.keyword.name(),
+                other.name()
+            )
+        } else if let Some(near) = spelling::nearest(&written, own.iter().copied()) {
+            format!("there is no {what} `{written}`; did you mean `{near}`?")
+        } else {
+            format!("there is no {what} `{written}`; write {forms}")
+        };
+        self.diagnostics.error(name, message);
+        None
+    }
+}

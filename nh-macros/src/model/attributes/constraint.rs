@@ -1,0 +1,245 @@
+//! `#[constraint]`, `#[variational_constraint]`, `#[kinematic_constraint]`, `#[holonomic]`.
+
+use quote::ToTokens;
+use syn::{BinOp, Expr as Syntax};
+
+use crate::model::draft::Reader;
+use crate::model::lowering::{Mode, bare};
+use crate::model::value::Value;
+use crate::model::{Constraint, ConstraintKind, Expr, Symbol};
+use crate::syntax::text::plain;
+use crate::syntax::{Attribute, List};
+
+impl Reader<'_> {
+    pub(in crate::model) fn constraint(
+        &mut self,
+        attribute: &Attribute,
+        list: &List<Syntax>,
+        kind: ConstraintKind,
+    ) {
+        let (condition, items, known) = match kind {
+            ConstraintKind::Both => self.when(list),
+            _ if self.refuses_region(attribute, list) => return,
+            _ => (None, list.items.as_slice(), true),
+        };
+        let Some(equation) = self.single(attribute, items) else {
+            return;
+        };
+        if !known {
+            return;
+        }
+        if kind == ConstraintKind::Both
+            && let Some(case) = case_distinction(equation)
+        {
+            let message = format!(
+                "a case distinction is not differentiable; a constraint that holds in a region is written `{}`, with an attribute for each region",
+                in_region(case, equation)
+            );
+            self.diagnostics.error(case.if_token, message);
+            return;
+        }
+        let Some((left, right)) = self.sides(equation) else {
+            return;
+        };
+        let mode = match kind {
+            ConstraintKind::Kinematic => Mode::Discrete,
+            ConstraintKind::Both | ConstraintKind::Variational | ConstraintKind::Holonomic => {
+                Mode::Continuous
+            }
+        };
+        let Some((lhs, rhs)) = self.lowered_sides(equation, left, right, mode) else {
+            return;
+        };
+        self.check_restricts(equation, kind, &lhs, &rhs);
+
+        let constraint = |lhs, rhs| Constraint {
+            kind,
+            lhs,
+            rhs,
+            condition: condition.clone(),
+            tokens: equation.to_token_stream(),
+        };
+        if kind != ConstraintKind::Kinematic {
+            self.draft
+                .variational
+                .push(constraint(lhs.clone(), rhs.clone()));
+        }
+        if kind != ConstraintKind::Variational {
+            self.draft.kinematic.push(constraint(lhs, rhs));
+        }
+    }
+
+    /// The two sides of `lhs == rhs`; those of another relation are read on after its error.
+    fn sides<'s>(&mut self, equation: &'s Syntax) -> Option<(&'s Syntax, &'s Syntax)> {
+        match bare(equation) {
+            Syntax::Binary(binary) if matches!(binary.op, BinOp::Eq(_)) => {
+                Some((&binary.left, &binary.right))
+            }
+            Syntax::Assign(assign) => {
+                let (left, right) = (plain(&assign.left), plain(&assign.right));
+                let message = format!("an equation is written with `==`: `{left} == {right}`");
+                self.diagnostics.error(assign.eq_token, message);
+                Some((&assign.left, &assign.right))
+            }
+            Syntax::Binary(binary) if is_comparison(&binary.op) => {
+                let message = format!(
+                    "`{}` is not an equation; write `lhs == rhs`",
+                    plain(&binary.op)
+                );
+                self.diagnostics.error(binary.op, message);
+                Some((&binary.left, &binary.right))
+            }
+            Syntax::Binary(binary) if matches!(binary.op, BinOp::And(_)) => {
+                let message = "`&&` joins two equations; write one equation an attribute";
+                self.diagnostics.error(binary.op, message);
+                None
+            }
+            Syntax::Match(cases) => {
+                let message = "a case distinction is not differentiable; a constraint that holds in a region is written \
+                    `#[constraint(when = x > 0, lhs == rhs)]`, with an attribute for each region";
+                self.diagnostics.error(cases.match_token, message);
+                None
+            }
+            other => {
+                let message = format!("this is not an equation; write `{} == 0`", plain(other));
+                self.diagnostics.error(other, message);
+                None
+            }
+        }
+    }
+
+    /// Both sides as numbers; an equation of vectors is several.
+    fn lowered_sides(
+        &mut self,
+        equation: &Syntax,
+        left: &Syntax,
+        right: &Syntax,
+        mode: Mode,
+    ) -> Option<(Expr, Expr)> {
+        let (lhs, rhs) = (self.lower_value(left, mode), self.lower_value(right, mode));
+        match (lhs?, rhs?) {
+            (Value::Number(lhs), Value::Number(rhs)) => Some((lhs, rhs)),
+            (Value::Vector(lhs), Value::Vector(rhs)) if lhs.len() == rhs.len() => {
+                let count = lhs.len();
+                let message = format!(
+                    "an equation between vectors of {count} components is {count} equations; give each its own attribute, with a \
+                        component `[0]` to `[{}]` on both sides",
+                    count - 1
+                );
+                self.diagnostics.error(equation, message);
+                None
+            }
+            _ => {
+                let (lhs, rhs) = (self.lower(left, mode), self.lower(right, mode));
+                Some((lhs?, rhs?))
+            }
+        }
+    }
+
+    /// D restricts velocities, D_d restricts pairs of endpoints.
+    fn check_restricts(&mut self, equation: &Syntax, kind: ConstraintKind, lhs: &Expr, rhs: &Expr) {
+        let mentions = |test: fn(Symbol) -> bool| lhs.any_symbol(test) || rhs.any_symbol(test);
+        let message = match kind {
+            ConstraintKind::Both if !mentions(is_velocity) => {
+                "the equation contains no velocity; a constraint on the configuration is written \
+                 `#[holonomic(lhs == rhs)]`"
+            }
+            ConstraintKind::Variational if !mentions(is_velocity) => {
+                "the equation contains no velocity; a variational constraint is linear in \
+                    velocities such as `x_dot`"
+            }
+            ConstraintKind::Kinematic if !mentions(is_endpoint) => {
+                "the equation contains no endpoint of a coordinate; a kinematic constraint \
+                    relates `x[0]` and `x[1]`"
+            }
+            ConstraintKind::Holonomic if mentions(is_velocity) => {
+                "the equation contains a velocity; a holonomic constraint is on the configuration alone, \
+                    and one on velocities is written `#[constraint(lhs == rhs)]`"
+            }
+            ConstraintKind::Holonomic if !mentions(is_coordinate) => {
+                "the equation contains no coordinate; a holonomic constraint is on the configuration"
+            }
+            _ => return,
+        };
+        self.diagnostics.error(equation, message);
+    }
+}
+
+/// The first `if` of an equation.
+fn case_distinction(expression: &Syntax) -> Option<&syn::ExprIf> {
+    match bare(expression) {
+        Syntax::If(case) => Some(case),
+        Syntax::Binary(binary) => {
+            case_distinction(&binary.left).or_else(|| case_distinction(&binary.right))
+        }
+        Syntax::Assign(assign) => {
+            case_distinction(&assign.left).or_else(|| case_distinction(&assign.right))
+        }
+        Syntax::Unary(unary) => case_distinction(&unary.expr),
+        Syntax::Call(call) => call.args.iter().find_map(case_distinction),
+        Syntax::MethodCall(call) => {
+            case_distinction(&call.receiver).or_else(|| call.args.iter().find_map(case_distinction))
+        }
+        Syntax::Block(block) => match block.block.stmts.as_slice() {
+            [syn::Stmt::Expr(value, None)] => case_distinction(value),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The first case as a constraint in a region, where the cases are all there is on one side of the equation or on both.
+fn in_region(case: &syn::ExprIf, equation: &Syntax) -> String {
+    let is_case = |side: &Syntax| matches!(bare(side), Syntax::If(other) if other == case);
+    let value = match case.then_branch.stmts.as_slice() {
+        [syn::Stmt::Expr(value, None)] => Some(plain(value)),
+        _ => None,
+    };
+    let held = value.and_then(|value| match bare(equation) {
+        Syntax::If(_) => Some(value),
+        Syntax::Binary(binary) if is_case(&binary.right) => {
+            Some(format!("{} == {value}", plain(&*binary.left)))
+        }
+        Syntax::Binary(binary) if is_case(&binary.left) => {
+            Some(format!("{value} == {}", plain(&*binary.right)))
+        }
+        _ => None,
+    });
+    let held = held.unwrap_or_else(|| "lhs == rhs".to_owned());
+    format!("#[constraint(when = {}, {held})]", inequality(&case.cond))
+}
+
+/// With spaces around every operator.
+fn inequality(condition: &Syntax) -> String {
+    match condition {
+        Syntax::Binary(binary) => format!(
+            "{} {} {}",
+            inequality(&binary.left),
+            binary.op.to_token_stream(),
+            inequality(&binary.right)
+        ),
+        other => plain(other),
+    }
+}
+
+fn is_velocity(symbol: Symbol) -> bool {
+    matches!(symbol, Symbol::Velocity(_))
+}
+
+fn is_coordinate(symbol: Symbol) -> bool {
+    matches!(symbol, Symbol::Coordinate(_) | Symbol::Entry(..))
+}
+
+fn is_endpoint(symbol: Symbol) -> bool {
+    matches!(
+        symbol,
+        Symbol::EndpointCoordinate(..) | Symbol::EndpointEntry(..) | Symbol::RelativeEntry(..)
+    )
+}
+
+fn is_comparison(op: &BinOp) -> bool {
+    matches!(
+        op,
+        BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_) | BinOp::Ne(_)
+    )
+}

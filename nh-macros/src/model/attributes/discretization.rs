@@ -1,0 +1,88 @@
+//! `#[discretization(rule)]`.
+
+use quote::ToTokens;
+use syn::Expr as Syntax;
+
+use crate::model::draft::Reader;
+use crate::model::lowering::{Mode, bare, identifier};
+use crate::model::{Discretization, Expr};
+use crate::spelling;
+use crate::syntax::text::plain;
+use crate::syntax::{Attribute, List};
+
+const RULES: &str = "`midpoint`, `trapezoidal`, `left`, `right` and `alpha = expr`";
+
+impl Reader<'_> {
+    pub(in crate::model) fn discretization(&mut self, attribute: &Attribute, list: &List<Syntax>) {
+        let Some(expression) = self.single(attribute, &list.items) else {
+            return;
+        };
+        let rule = match bare(expression) {
+            Syntax::Assign(assign) => match identifier(&assign.left) {
+                Some(name) if name == "alpha" => self.alpha(&assign.right),
+                _ => self.unknown_rule(&assign.left),
+            },
+            other => self.named_rule(other),
+        };
+        if let Some(rule) = rule {
+            self.draft.discretization.get_or_insert(rule);
+            self.draft.discretization_tokens = expression.to_token_stream();
+        }
+    }
+
+    fn named_rule(&mut self, rule: &Syntax) -> Option<Discretization> {
+        let name = identifier(rule).map(ToString::to_string);
+        match name.as_deref() {
+            Some("midpoint") => Some(Discretization::Midpoint),
+            Some("trapezoidal") => Some(Discretization::Trapezoidal),
+            Some("left") => Some(Discretization::Left),
+            Some("right") => Some(Discretization::Right),
+            Some("alpha") => {
+                self.diagnostics
+                    .error(rule, "`alpha` needs a value from 0 to 1: `alpha = 1/3`");
+                None
+            }
+            _ => self.unknown_rule(rule),
+        }
+    }
+
+    fn unknown_rule(&mut self, rule: &Syntax) -> Option<Discretization> {
+        let name = plain(rule);
+        let known = ["midpoint", "trapezoidal", "left", "right", "alpha"];
+        let message = match spelling::nearest(&name, known) {
+            Some(near) => format!("there is no discretization `{name}`; did you mean `{near}`?"),
+            None => format!("there is no discretization `{name}`; the rules are {RULES}"),
+        };
+        self.diagnostics.error(rule, message);
+        None
+    }
+
+    fn alpha(&mut self, value: &Syntax) -> Option<Discretization> {
+        let alpha = self.lower(value, Mode::Parameters)?;
+        if let Some(number) = constant(&alpha)
+            && !(0.0..=1.0).contains(&number)
+        {
+            self.diagnostics
+                .error(value, format!("`alpha` is from 0 to 1, not {number}"));
+            return None;
+        }
+        Some(Discretization::Alpha(alpha))
+    }
+}
+
+/// The value of an expression of numbers.
+fn constant(expr: &Expr) -> Option<f64> {
+    match expr.bare() {
+        Expr::Number(number) => format!("{}e{}", number.digits, number.exponent)
+            .parse()
+            .ok(),
+        Expr::Pi => Some(std::f64::consts::PI),
+        Expr::Neg(a) => Some(-constant(a)?),
+        Expr::Add(a, b) => Some(constant(a)? + constant(b)?),
+        Expr::Sub(a, b) => Some(constant(a)? - constant(b)?),
+        Expr::Mul(a, b) => Some(constant(a)? * constant(b)?),
+        Expr::Div(a, b) => Some(constant(a)? / constant(b)?),
+        Expr::Pow(a, b) => Some(constant(a)?.powf(constant(b)?)),
+        Expr::Symbol(_) | Expr::Call(..) | Expr::At(..) | Expr::Named(_) => None,
+    }
+}

@@ -1,0 +1,122 @@
+//! `#[symmetry(SO3(R))]`: left multiplication of group coordinates, in a system that has them.
+
+use quote::{ToTokens, quote};
+use syn::Expr as Syntax;
+
+use crate::model::check::combinations::{self, Feature};
+use crate::model::draft::Reader;
+use crate::model::group_coordinate::Member;
+use crate::model::lowering::{bare, identifier};
+use crate::model::names::{Meaning, key};
+use crate::model::{Group, LeftSymmetry};
+use crate::syntax::text::plain;
+use crate::syntax::{Attribute, List};
+
+impl Reader<'_> {
+    /// Adds the group coordinates of one attribute to those that act on themselves.
+    pub(in crate::model) fn left_symmetry(&mut self, attribute: &Attribute, list: &List<Syntax>) {
+        let Some(action) = self.single(attribute, &list.items) else {
+            return;
+        };
+        let Syntax::Call(call) = bare(action) else {
+            return self.not_a_left_action(action);
+        };
+        let name = identifier(&call.func).map(key).unwrap_or_default();
+        let Some(group) = Group::named(&name) else {
+            return self.not_a_left_action(action);
+        };
+        if call.args.is_empty() {
+            let message = format!("`{name}` is empty; write for example {}", self.example());
+            return self.diagnostics.error(action, message);
+        }
+        let charts = call
+            .args
+            .iter()
+            .filter(|place| self.is_chart_coordinate(place));
+        if charts.count() == call.args.len() {
+            return self.not_a_left_action(action);
+        }
+        let mut groups = Vec::new();
+        for place in &call.args {
+            groups.extend(self.acting(place, group).into_iter().flatten());
+        }
+        self.collect(groups, action);
+    }
+
+    /// Whether it is a name of the chart, as in `SE2(x, y, theta)`.
+    fn is_chart_coordinate(&self, place: &Syntax) -> bool {
+        let base = match bare(place) {
+            Syntax::Index(index) => bare(&index.expr),
+            other => other,
+        };
+        let meaning = identifier(base).and_then(|ident| self.names.get(&key(ident)));
+        matches!(meaning, Some(Meaning::Coordinate(_)))
+    }
+
+    /// `R`, `R[2]`, or the whole array `R`.
+    fn acting(&mut self, place: &Syntax, group: Group) -> Option<Vec<usize>> {
+        let (_, family, index) = self.group_family(place)?;
+        if family.group != group {
+            let (written, own) = (plain(place), family.group.name());
+            let message = format!("`{written}` is in `{own}`; write `{own}({written})`");
+            self.diagnostics.error(place, message);
+            return None;
+        }
+        let members: Vec<Member> = match (family.length, index) {
+            (Some(_), None) => family.members().collect(),
+            _ => vec![self.group_member(place)?.1],
+        };
+        let taken = |draft: &Option<LeftSymmetry>, index| {
+            draft
+                .as_ref()
+                .is_some_and(|symmetry| symmetry.groups.contains(&index))
+        };
+        if members
+            .iter()
+            .any(|member| taken(&self.draft.left_symmetry, member.index))
+        {
+            let message = format!("`{}` is given twice; remove one", plain(place));
+            self.diagnostics.error(place, message);
+            return None;
+        }
+        Some(members.into_iter().map(|member| member.index).collect())
+    }
+
+    fn collect(&mut self, groups: Vec<usize>, action: &Syntax) {
+        for (position, index) in groups.iter().enumerate() {
+            if groups[..position].contains(index) {
+                let message = "a coordinate is given twice; remove one";
+                return self.diagnostics.error(action, message);
+            }
+        }
+        let symmetry = self
+            .draft
+            .left_symmetry
+            .get_or_insert_with(|| LeftSymmetry {
+                groups: Vec::new(),
+                tokens: proc_macro2::TokenStream::new(),
+            });
+        symmetry.groups.extend(groups);
+        let before = &symmetry.tokens;
+        symmetry.tokens = if before.is_empty() {
+            action.to_token_stream()
+        } else {
+            quote!(#before, #action)
+        };
+    }
+
+    /// Every other symmetry of a system with group coordinates.
+    fn not_a_left_action(&mut self, action: &Syntax) {
+        let (feature, with) = (Feature::ChartSymmetry, Feature::Groups);
+        let message = combinations::message(feature, with, &self.example());
+        self.diagnostics.error(action, message);
+    }
+
+    /// `SO3(R)` with a coordinate of the system.
+    fn example(&self) -> String {
+        match self.names.first_group() {
+            Some((name, family)) => format!("`{}({name})`", family.group.name()),
+            None => "`SO3(R)`".to_owned(),
+        }
+    }
+}

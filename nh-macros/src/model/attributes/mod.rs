@@ -1,0 +1,118 @@
+//! The attributes in source order, so that a `#[define]` is known from there on.
+
+mod body_component;
+mod component;
+mod connection;
+mod constraint;
+mod continuous;
+mod define;
+mod discretization;
+mod force;
+mod group;
+mod left_symmetry;
+mod retraction;
+mod symmetry;
+
+use quote::ToTokens;
+
+use super::check::combinations::{self, Feature};
+use super::draft::{Draft, Reader};
+use super::lowering::Mode;
+use super::names::Names;
+use super::{ConstraintKind, Lagrangian};
+use crate::diagnostics::Diagnostics;
+use crate::syntax::{Attribute, Body, Keyword, List};
+
+impl Draft {
+    pub(super) fn read(
+        attributes: &[Attribute],
+        names: Names,
+        diagnostics: &mut Diagnostics,
+    ) -> Draft {
+        let mut reader = Reader {
+            names,
+            diagnostics,
+            draft: Draft::default(),
+            symmetries: 0,
+        };
+        reader.announce_defines(attributes);
+        reader.announce_symmetries(attributes);
+        attributes
+            .iter()
+            .for_each(|attribute| reader.attribute(attribute));
+        reader.check_stages();
+        reader.draft.sources = reader.names.into_sources();
+        reader.draft
+    }
+}
+
+impl Reader<'_> {
+    fn attribute(&mut self, attribute: &Attribute) {
+        let Body::Expressions(list) = &attribute.body else {
+            return;
+        };
+        let has_groups = self.names.first_group().is_some();
+        if has_groups && combinations::refuses(attribute.keyword, Feature::Groups) {
+            return;
+        }
+        let before = self.draft.size();
+        self.read(attribute, list, has_groups);
+        let expected = match attribute.keyword {
+            // Not in the draft, or read before.
+            Keyword::Define | Keyword::Coordinates => 0,
+            Keyword::Symmetry if !has_groups => 0,
+            Keyword::Force | Keyword::MovingFrame => list.items.len(),
+            _ => 1,
+        };
+        if self.diagnostics.is_empty() && self.draft.size() < before + expected {
+            let message = format!(
+                "a part of this is not understood; write for example `{}`",
+                attribute.keyword.example()
+            );
+            self.diagnostics.error(&attribute.tokens, message);
+        }
+    }
+
+    fn read(&mut self, attribute: &Attribute, list: &List<syn::Expr>, has_groups: bool) {
+        match attribute.keyword {
+            Keyword::Define => self.defines(list),
+            Keyword::Lagrangian => self.lagrangian(attribute, list, Mode::Continuous),
+            Keyword::DiscreteLagrangian => self.lagrangian(attribute, list, Mode::Discrete),
+            Keyword::Discretization => self.discretization(attribute, list),
+            Keyword::Constraint => self.constraint(attribute, list, ConstraintKind::Both),
+            Keyword::VariationalConstraint => {
+                self.constraint(attribute, list, ConstraintKind::Variational)
+            }
+            Keyword::KinematicConstraint => {
+                self.constraint(attribute, list, ConstraintKind::Kinematic)
+            }
+            Keyword::Holonomic => self.constraint(attribute, list, ConstraintKind::Holonomic),
+            Keyword::Force => self.force(list),
+            Keyword::DiscreteForce => self.discrete_force(list),
+            Keyword::Symmetry if has_groups => self.left_symmetry(attribute, list),
+            Keyword::Symmetry => self.law(list),
+            Keyword::Retraction => self.retraction(attribute, list),
+            Keyword::Connection => self.connection(attribute, list),
+            Keyword::DiscreteConnection => self.discrete_connection(attribute, list),
+            Keyword::Dependent => self.dependent(attribute, list),
+            Keyword::MovingFrame => self.moving_frame(attribute, list),
+            Keyword::Coordinates => {}
+        }
+    }
+
+    fn lagrangian(&mut self, attribute: &Attribute, list: &List<syn::Expr>, mode: Mode) {
+        let Some(expression) = self.single(attribute, &list.items) else {
+            return;
+        };
+        let Some(lowered) = self.lower(expression, mode) else {
+            return;
+        };
+        let lagrangian = match mode {
+            Mode::Discrete => Lagrangian::Discrete(lowered),
+            _ => Lagrangian::Continuous(lowered),
+        };
+        self.draft
+            .lagrangian
+            .get_or_insert((lagrangian, expression.to_token_stream()));
+    }
+}

@@ -1,0 +1,236 @@
+//! `#[symmetry]`: the stages of reduction, and what each acts on.
+
+use quote::ToTokens;
+use syn::{Expr as Syntax, Ident};
+
+use crate::model::attributes::group;
+use crate::model::draft::{Arguments, Reader, Stage};
+use crate::model::lowering::{bare, identifier};
+use crate::model::names::key;
+use crate::model::{Action, DiscreteConnection};
+use crate::spelling;
+use crate::syntax::text::plain;
+use crate::syntax::{Attribute, Body, Keyword, List};
+
+const ACTIONS: [&str; 4] = ["translations", "SE2", "Heisenberg", "group"];
+
+impl Reader<'_> {
+    /// Reads the fibres of all stages, so that a connection above its symmetry knows its base.
+    pub(in crate::model) fn announce_symmetries(&mut self, attributes: &[Attribute]) {
+        if self.names.first_group().is_some() {
+            return;
+        }
+        for attribute in attributes
+            .iter()
+            .filter(|attribute| attribute.keyword == Keyword::Symmetry)
+        {
+            let Body::Expressions(list) = &attribute.body else {
+                continue;
+            };
+            let stage = self.stage(attribute, list);
+            self.draft.stages.push(stage);
+        }
+    }
+
+    fn stage(&mut self, attribute: &Attribute, list: &List<Syntax>) -> Stage {
+        let unread = Stage {
+            attribute: attribute.tokens.clone(),
+            ..Stage::default()
+        };
+        if self.are_coordinates(list) {
+            let items = &list.items;
+            let written = plain(&quote::quote!(#(#items),*));
+            let message =
+                format!("the action of the group is missing; write `translations({written})`");
+            self.diagnostics.error(quote::quote!(#(#items),*), message);
+            return unread;
+        }
+        let Some(expression) = self.single(attribute, &list.items) else {
+            return unread;
+        };
+        let Some((name, arguments)) = self.action(expression) else {
+            return unread;
+        };
+        let name = key(name);
+        let places = match name.as_str() {
+            "group" => self.fibre_of_group(arguments),
+            _ => Some(arguments),
+        };
+        let mut stage = Stage {
+            tokens: expression.to_token_stream(),
+            complete: places.is_some() && list.is_complete(),
+            ..unread
+        };
+        if let Some(places) = places {
+            self.fibre(places, &mut stage);
+        }
+        stage.action = match name.as_str() {
+            "translations" => Some(Action::Translations),
+            "SE2" => Some(Action::Se2),
+            "Heisenberg" => Some(Action::Heisenberg),
+            _ => None,
+        };
+        self.check_three(expression, &name, &stage);
+        stage
+    }
+
+    /// Whether the attribute lists coordinates instead of an action on them.
+    fn are_coordinates(&self, list: &List<Syntax>) -> bool {
+        let known: Vec<&str> = self.names.coordinates().collect();
+        let is_coordinate = |item: &Syntax| {
+            let base = match bare(item) {
+                Syntax::Index(index) => &*index.expr,
+                other => other,
+            };
+            identifier(base).is_some_and(|ident| known.contains(&key(ident).as_str()))
+        };
+        !list.items.is_empty() && list.items.iter().all(is_coordinate)
+    }
+
+    /// `translations(…)`, `SE2(…)`, `Heisenberg(…)`, `group(…)`.
+    fn action<'s>(&mut self, expression: &'s Syntax) -> Option<(&'s Ident, &'s Arguments)> {
+        const FORMS: &str = "`translations(x, y)`, `SE2(x, y, theta)`, `Heisenberg(x, y, z)` and \
+            `group(fibre(…), identity(…), product(…))`";
+        let (called, arguments) = match bare(expression) {
+            Syntax::Call(call) => (&*call.func, Some(&call.args)),
+            Syntax::Assign(assign) => (&*assign.left, None),
+            other => (other, None),
+        };
+        let Some(name) = identifier(called) else {
+            let message = format!(
+                "`{}` is not an action; the actions are {FORMS}",
+                plain(expression)
+            );
+            self.diagnostics.error(expression, message);
+            return None;
+        };
+        let spelt = key(name);
+        if !ACTIONS.contains(&spelt.as_str()) {
+            if matches!(spelt.as_str(), "SO3" | "SE3") {
+                let message = format!(
+                    "`{spelt}` is the left multiplication of a coordinate in it, and this system has none; \
+                        declare one, `R: {spelt}`"
+                );
+                self.diagnostics.error(name, message);
+                return None;
+            }
+            let message = match meant(&spelt) {
+                Some(near) => format!("there is no action `{spelt}`; did you mean `{near}`?"),
+                None => format!("there is no action `{spelt}`; the actions are {FORMS}"),
+            };
+            self.diagnostics.error(name, message);
+            return None;
+        }
+        let form = form(&spelt);
+        match arguments {
+            Some(arguments) if !arguments.is_empty() => Some((name, arguments)),
+            Some(_) => {
+                let message = format!("`{spelt}` is empty; write for example `{form}`");
+                self.diagnostics.error(expression, message);
+                None
+            }
+            None => {
+                let message = format!(
+                    "`{spelt}` takes its contents in parentheses; write for example `{form}`"
+                );
+                self.diagnostics.error(expression, message);
+                None
+            }
+        }
+    }
+
+    fn fibre(&mut self, places: &Arguments, stage: &mut Stage) {
+        for place in places {
+            let Some(entries) = self.fibre_entries(place) else {
+                stage.complete = false;
+                continue;
+            };
+            let taken = |list: &[usize]| entries.iter().any(|entry| list.contains(entry));
+            let before = self.draft.stages.iter().find(|other| taken(&other.fibre));
+            let message = if taken(&stage.fibre) {
+                format!("`{}` is given twice; remove one", plain(place))
+            } else if let Some(other) = before {
+                format!(
+                    "`{}` is acted on by `{}` already; a coordinate belongs to one `#[symmetry]`",
+                    plain(place),
+                    plain(&other.tokens)
+                )
+            } else {
+                let tokens = entries.iter().map(|_| place.to_token_stream());
+                stage.fibre_tokens.extend(tokens);
+                stage.fibre.extend(entries);
+                continue;
+            };
+            self.diagnostics.error(place, message);
+            stage.complete = false;
+        }
+    }
+
+    fn check_three(&mut self, expression: &Syntax, name: &str, stage: &Stage) {
+        let count = stage.fibre.len();
+        if !stage.complete || !matches!(name, "SE2" | "Heisenberg") || count == 3 {
+            return;
+        }
+        let form = form(name);
+        let message = format!("`{name}` acts on three coordinates, not on {count}: `{form}`");
+        self.diagnostics.error(expression, message);
+    }
+
+    /// The law of a `group(…)`, with the names known at its place.
+    pub(in crate::model) fn law(&mut self, list: &List<Syntax>) {
+        let position = self.symmetries;
+        self.symmetries += 1;
+        let Some(Syntax::Call(call)) = list.items.first().map(bare) else {
+            return;
+        };
+        let is_read = !self.draft.stages[position].tokens.is_empty();
+        if is_read && identifier(&call.func).is_some_and(|name| key(name) == "group") {
+            let action = self.group(call, position);
+            self.draft.stages[position].action = action;
+        }
+    }
+
+    /// Conditions of the stages on each other.
+    pub(in crate::model) fn check_stages(&mut self) {
+        for pair in self.draft.stages.windows(2) {
+            let reduces = match &pair[0].discrete_connection {
+                None => false,
+                Some(given) => !matches!(
+                    given.choice,
+                    Some(DiscreteConnection::Flat | DiscreteConnection::Explicit(_))
+                ),
+            };
+            if reduces {
+                continue;
+            }
+            let message = format!(
+                "the symmetry before this one leaves a discrete mechanical system on Q/G only with \
+                    `#[discrete_connection(kinematic)]` or `#[discrete_connection(momentum(…))]`; \
+                    give `#[{}]` one of them",
+                plain(&pair[0].attribute)
+            );
+            self.diagnostics.error(&pair[1].attribute, message);
+        }
+    }
+}
+
+fn form(action: &str) -> &'static str {
+    match action {
+        "SE2" => "SE2(x, y, theta)",
+        "Heisenberg" => "Heisenberg(x, y, z)",
+        "group" => group::FORM,
+        _ => "translations(x, y)",
+    }
+}
+
+/// The action that a name of another one was meant to be.
+fn meant(name: &str) -> Option<&'static str> {
+    match name {
+        "SE" | "SE_2" | "Euclidean" => Some("SE2"),
+        "H3" | "Nil" | "Heis" => Some("Heisenberg"),
+        "R" | "R2" | "R3" | "S1" | "SO2" | "U1" | "T2" | "rotation" | "rotations" | "shift"
+        | "shifts" => Some("translations"),
+        _ => spelling::nearest(name, ACTIONS)
+            .and_then(|near| ACTIONS.into_iter().find(|action| *action == near)),
+    }
+}
