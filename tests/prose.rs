@@ -58,7 +58,7 @@ fn files(path: &Path) -> Vec<PathBuf> {
 }
 
 /// The text of a comment in a line of code; for a line of a document the line.
-fn comment<'a>(line: &'a str, is_code: bool) -> Option<&'a str> {
+fn comment(line: &str, is_code: bool) -> Option<&str> {
     if !is_code {
         return Some(line.trim());
     }

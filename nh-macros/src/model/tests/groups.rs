@@ -1,5 +1,7 @@
 //! Systems with coordinates in groups.
 
+mod errors;
+
 use quote::quote;
 
 use super::{model, read, read_with};
@@ -95,23 +97,6 @@ fn discrete_systems() {
     assert_eq!(model.kinematic.len(), 1);
 }
 
-#[test]
-fn an_unused_group_coordinate_is_reported_once() {
-    let errors = read(quote! {
-        #[coordinates(R: SO3, x, k: [SE3; 2])]
-        #[lagrangian(x_dot)]
-        struct S;
-    })
-    .1;
-    assert_eq!(
-        errors,
-        [
-            "the coordinate `R` does not occur in the system; use it or remove it",
-            "the coordinates `k[0]`, `k[1]` do not occur in the system; use or remove them"
-        ]
-    );
-}
-
 /// The errors of `attributes` on an otherwise correct system.
 #[track_caller]
 fn errors(attributes: proc_macro2::TokenStream, expected: &[&str]) {
@@ -122,49 +107,6 @@ fn errors(attributes: proc_macro2::TokenStream, expected: &[&str]) {
         struct System { m: f64, a: [f64; 3] }
     };
     assert_eq!(read(system).1, expected);
-}
-
-/// The errors of a coordinate `theta` in this space.
-#[track_caller]
-fn space(space: proc_macro2::TokenStream, expected: &[&str]) {
-    let system = quote!(
-        #[coordinates(theta: #space)]
-        #[lagrangian(theta_dot)]
-        struct S;
-    );
-    assert_eq!(read(system).1, expected);
-}
-
-#[test]
-fn misspelt_spaces() {
-    space(
-        quote!(SO2),
-        &["`SO2` is not a space of the language; did you mean `S1`?"],
-    );
-    space(
-        quote!(S03),
-        &["`S03` is not a space of the language; did you mean `SO3`?"],
-    );
-    space(
-        quote!(so3),
-        &["`so3` is not a space of the language; did you mean `SO3`?"],
-    );
-    space(
-        quote!([Se3; 2]),
-        &["`Se3` is not a space of the language; did you mean `SE3`?"],
-    );
-    space(quote!(SO(3)), &["`SO(3)` is written `SO3`"]);
-    space(quote!(SO(2)), &["`SO(2)` is written `S1`"]);
-    space(
-        quote!(R3),
-        &["`R3` is not a space of the language; did you mean `[R; 3]`?"],
-    );
-    space(
-        quote!(Sphere),
-        &[
-            "`Sphere` is not a space of the language; a coordinate is in `R`, `S1`, `SO3`, `SE2` or `SE3`",
-        ],
-    );
 }
 
 #[test]
@@ -240,96 +182,6 @@ fn forces_along_body_velocities() {
 }
 
 #[test]
-fn retractions() {
-    errors(
-        quote!(#[retraction(caley)]),
-        &["there is no retraction `caley`; did you mean `cayley`?"],
-    );
-    errors(
-        quote!(#[retraction(exp)]),
-        &["there is no retraction `exp`; did you mean `exponential`?"],
-    );
-    errors(
-        quote!(#[retraction(verlet)]),
-        &["there is no retraction `verlet`; write `cayley` or `exponential`"],
-    );
-    errors(
-        quote!(#[retraction(cayley)] #[retraction(cayley)]),
-        &[
-            "`#[retraction]` is given twice, first as `#[retraction(cayley)]`; merge the two or remove one",
-        ],
-    );
-}
-
-#[test]
-fn left_symmetries() {
-    errors(
-        quote!(#[symmetry(SO3(g))]),
-        &["`g` is in `SE2`; write `SE2(g)`"],
-    );
-    errors(
-        quote!(#[symmetry(SO3(R, R))]),
-        &["a coordinate is given twice; remove one"],
-    );
-    errors(
-        quote!(#[symmetry(SO3(R))] #[symmetry(SO3(R))]),
-        &["`R` is given twice; remove one"],
-    );
-    errors(
-        quote!(#[symmetry(SO3(S[2]))]),
-        &["`S[2]` does not exist; the entries are `S[0]` to `S[1]`"],
-    );
-    errors(
-        quote!(#[symmetry(translations(x))]),
-        &[
-            "a system with coordinates in groups is reduced by their left multiplication only, written `SO3(R)`; the other coordinates stay as they are",
-        ],
-    );
-    errors(
-        quote!(#[symmetry(R)]),
-        &[
-            "a system with coordinates in groups is reduced by their left multiplication only, written `SO3(R)`; the other coordinates stay as they are",
-        ],
-    );
-    errors(
-        quote!(#[symmetry(SO3())]),
-        &["`SO3` is empty; write for example `SO3(R)`"],
-    );
-}
-
-#[test]
-fn what_there_is_not_yet() {
-    errors(
-        quote!(#[symmetry(SO3(R))] #[connection(flat)]),
-        &[
-            "a system with coordinates in groups is reduced with the trivial connections; remove `#[connection(flat)]`",
-        ],
-    );
-    errors(
-        quote!(#[dependent(x)]),
-        &[
-            "a system with coordinates in groups (`R: SO3`) has no Voronec equations; remove `#[dependent]`",
-        ],
-    );
-    errors(
-        quote!(#[constraint(when = x > 0, x_dot == 1)]),
-        &[
-            "a system with coordinates in groups (`R: SO3`) has no regions; remove `when = …`, or write a struct for each region",
-        ],
-    );
-    errors(
-        quote!(#[constraint(R * a == [x_dot, 0, 0])]),
-        &[
-            "an equation between vectors of 3 components is 3 equations; give each its own attribute, with a component `[0]` to `[2]` on both sides",
-        ],
-    );
-    errors(
-        quote!(#[constraint(R * a == 0)]),
-        &["this is a vector of 3 components; take a component `[i]`, or `.dot(…)`"],
-    );
-}
-
-#[test]
 fn continuous_equations() {
     let system = quote!(
         #[coordinates(R: SO3)]
@@ -356,24 +208,6 @@ fn continuous_equations() {
 }
 
 #[test]
-fn groups_of_systems_without_them() {
-    let of =
-        |attributes| read(quote!(#[coordinates(x)] #[lagrangian(x_dot)] #attributes struct S;)).1;
-    assert_eq!(
-        of(quote!(#[retraction(cayley)])),
-        [
-            "`#[retraction]` is about coordinates in a group, and there is none; remove it, or declare one such as `R: SO3`"
-        ]
-    );
-    assert_eq!(
-        of(quote!(#[symmetry(SO3(x))])),
-        [
-            "`SO3` is the left multiplication of a coordinate in it, and this system has none; declare one, `R: SO3`"
-        ]
-    );
-}
-
-#[test]
 fn all_directions_count() {
     let system = quote! {
         #[coordinates(R: SO3)]
@@ -386,19 +220,6 @@ fn all_directions_count() {
     assert_eq!(
         read(system).1,
         ["`S` has 3 constraints on 3 directions, which leaves no motion; there can be at most 2"]
-    );
-}
-
-#[test]
-fn names_of_velocities_are_taken() {
-    let system = quote!(
-        #[coordinates(R: SO3, R_dot)]
-        #[lagrangian(R.omega[0])]
-        struct S;
-    );
-    assert_eq!(
-        read(system).1,
-        ["`R_dot` is the velocity of the coordinate `R`; rename the coordinate"]
     );
 }
 
