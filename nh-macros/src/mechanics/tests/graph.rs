@@ -245,7 +245,9 @@ fn the_graph_has_the_values_of_what_is_written_out() {
             let [expected, found] = [programs.0, programs.1].map(|program| outputs(program, input));
             // The stages of a node have other guards.
             if place < last || expected.len() == found.len() {
-                compare(&format!("program {place}"), &expected, &found);
+                // With a quadrature the values of the departure stand before its slopes.
+                let slopes = found.len().saturating_sub(expected.len());
+                compare(&format!("program {place}"), &expected, &found[slopes..]);
             }
         }
     }
