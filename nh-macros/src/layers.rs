@@ -9,7 +9,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Attribute, Item, UseTree};
 
-/// What each module of the crate imports of the others.
+/// The imports of each module of the crate, by their modules.
 const LAYERS: [(&str, &[&str]); 16] = [
     ("diagnostics", &[]),
     ("spelling", &[]),
@@ -248,7 +248,7 @@ impl Crate {
 /// A circle, if there is one.
 fn circle(imports: &BTreeMap<String, BTreeSet<String>>) -> Option<Vec<String>> {
     let mut left = imports.clone();
-    // What imports nothing that is left is in no circle.
+    // A module that imports none of the remaining ones is in no circle.
     while let Some(leaf) = (left.iter())
         .find(|(_, others)| others.iter().all(|other| !left.contains_key(other)))
         .map(|(name, _)| name.clone())

@@ -202,7 +202,7 @@ impl Symmetry {
 }
 
 impl Condition {
-    /// The same with every `Inside(j)` replaced.
+    /// The condition with every `Inside(j)` replaced.
     pub(crate) fn map(&self, inside: &impl Fn(usize) -> Condition) -> Condition {
         let map = |condition: &Condition| Box::new(condition.map(inside));
         match self {

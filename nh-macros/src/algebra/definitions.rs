@@ -52,7 +52,7 @@ struct Definition {
     written_out: Option<Scalar>,
 }
 
-/// Where a defined variable comes from.
+/// The origin of a defined variable.
 #[derive(Clone, PartialEq, Eq)]
 enum Name {
     /// A component of a `#[define]`.

@@ -10,7 +10,7 @@
 //!
 //! (A. Griewank, A. Walther, *Evaluating Derivatives*, 2008, ch. 3 and 5). All λ take one pass from f down, whatever the number of variables. A
 //! node that is linear in its variables, as the velocity of a body is in that of the body before it, adds nothing to second derivatives. Second
-//! derivatives of defined variables are never formed. Where no variable is defined these are the derivatives of f.
+//! derivatives of defined variables are never formed. Without defined variables these are the derivatives of f.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, HashMap};

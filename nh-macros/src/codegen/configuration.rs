@@ -178,7 +178,7 @@ impl Configuration {
             .unwrap_or_default()
     }
 
-    /// Where the flat components of the coordinate or element are whose first direction is i.
+    /// The place of the flat components of the coordinate or element whose first direction is i.
     pub(super) fn components_of(&self, i: usize) -> std::ops::Range<usize> {
         let mut place = 0;
         for field in &self.fields {
@@ -280,7 +280,7 @@ impl Configuration {
             #[automatically_derived]
             impl __nh::Components for #name { #components }
             impl #name {
-                /// What the flat components of a configuration are called, in the order of recordings.
+                /// The names of the flat components of a configuration, in the order of recordings.
                 #[allow(dead_code)]
                 pub const COMPONENTS: &'static [&'static str] = &[#(#names),*];
             }

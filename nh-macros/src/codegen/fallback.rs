@@ -1,4 +1,4 @@
-//! What is left of a struct with errors: the struct, and implementations that never run, so that
+//! A struct with errors: the struct itself, and implementations that never run, so that
 //! its uses bring no errors of their own.
 
 use proc_macro2::{Ident, TokenStream};

@@ -14,7 +14,7 @@ use crate::expression::Entry;
 use crate::expression::{Component, Group, Node, Slot, Variable};
 use crate::program::{Output, Program, Signed, Value, ValueId};
 
-/// What all functions of a system share.
+/// The data that all functions of a system share.
 pub(crate) struct Context<'a> {
     pub(crate) names: SystemNames,
     /// The field of every parameter: `m`, `k[3]`.
@@ -60,7 +60,7 @@ impl GroupName {
     }
 }
 
-/// What the runtime makes of an increment in a group.
+/// The matrices that the runtime makes of an increment in a group.
 const ELEMENTS: [&str; 5] = ["root", "relative", "root_tangent", "tangent", "kappa"];
 
 /// Something that the runtime makes of an increment in a group, or an entry of it.

@@ -16,7 +16,7 @@ const LONGEST: usize = 32;
 /// Names of the user's may be longer, with the variables that they are differentiated by.
 const LONGEST_GIVEN: usize = 40;
 
-/// What a system calls its parameters and coordinates.
+/// The names of a system's parameters and coordinates.
 pub(crate) struct SystemNames {
     pub(crate) parameters: Vec<String>,
     pub(crate) coordinates: Vec<String>,
@@ -40,7 +40,7 @@ impl Locals {
         Self::with(program, system, reserved, &[])
     }
 
-    /// The same where some values are what these variables become.
+    /// These names, if some values are those of variables that were replaced.
     pub(crate) fn with(
         program: &Program,
         system: &SystemNames,

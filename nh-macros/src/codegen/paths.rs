@@ -1,4 +1,4 @@
-//! Where generated code finds the runtime.
+//! The paths by which generated code finds the runtime.
 
 use proc_macro2::TokenStream;
 use quote::quote;

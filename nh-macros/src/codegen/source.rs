@@ -20,7 +20,7 @@ pub(super) struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// What its functions share.
+    /// The data that its functions share.
     pub(super) fn context(&self) -> Context<'a> {
         let model = self.model;
         Context {

@@ -12,7 +12,7 @@ use crate::program::{Number, Output, Program, Signed, Value, ValueId};
 /// A term used once is written where it is used, unless it has more operations than this.
 const INLINE_OPERATIONS: usize = 12;
 
-/// What the code computes with.
+/// The numbers that the code computes with.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Dialect {
     /// `f64`.
@@ -21,11 +21,11 @@ pub(crate) enum Dialect {
     Generic,
 }
 
-/// What one function computes.
+/// The values that one function computes.
 pub(crate) struct Scope {
     /// The values it computes, in order.
     pub(crate) values: BTreeSet<ValueId>,
-    /// Those that it only reads, and where.
+    /// The values that it only reads, with their places.
     pub(crate) given: BTreeMap<ValueId, TokenStream>,
     /// Its results.
     pub(crate) outputs: Vec<ValueId>,
@@ -356,7 +356,7 @@ impl<'a> Writer<'a> {
             Value::Power(base, 2) if self.is_inlined(term.id) => Some(std::slice::from_ref(base)),
             _ => None,
         };
-        // What is no product first, so that every product can be added to something.
+        // Terms that are no products come first, so that every product can be added to something.
         let first = (terms
             .iter()
             .position(|term| product(term).is_none() && !term.negative))

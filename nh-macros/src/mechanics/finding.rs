@@ -1,4 +1,4 @@
-//! What a derivation refuses, and the part of the input it is about.
+//! Findings, for which a derivation refuses a system, and the parts of the input that they are about.
 
 use crate::algebra::Unknown;
 use crate::expression::Source;

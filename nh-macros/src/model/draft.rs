@@ -38,7 +38,7 @@ pub(super) struct Draft {
     pub(super) continuous: Continuous,
 }
 
-/// What reading an attribute needs.
+/// The context in which an attribute is read.
 pub(super) struct Reader<'a> {
     pub(super) names: Names,
     pub(super) diagnostics: &'a mut Diagnostics,

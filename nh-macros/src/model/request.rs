@@ -1,4 +1,4 @@
-//! What is asked of the continuous equations, resolved.
+//! The request for the continuous equations, resolved.
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;
@@ -7,7 +7,7 @@ use super::{Expr, Force};
 use crate::syntax::Arguments;
 use crate::system::Wanted;
 
-/// What is asked of the continuous equations.
+/// The forms of the continuous equations that the user asks for.
 #[derive(Default)]
 pub(crate) struct Continuous {
     pub(crate) voronec: Wanted,

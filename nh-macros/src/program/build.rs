@@ -11,7 +11,7 @@ use crate::expression::{Function, Variable};
 pub(crate) struct Builder {
     values: Vec<Value>,
     known: BTreeMap<Value, ValueId>,
-    /// What each value depends on.
+    /// The depth of each value.
     depths: Vec<Depth>,
     /// Whether sums and products are grouped by what their parts depend on.
     is_staged: bool,

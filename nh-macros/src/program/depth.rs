@@ -2,7 +2,7 @@
 
 use crate::expression::{Node, Variable};
 
-/// What a value depends on.
+/// The inputs that a value depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Depth {
     /// Parameters, h and numbers.

@@ -88,7 +88,7 @@ pub(crate) struct Number {
     pub(crate) nearest: u64,
 }
 
-/// What an output is.
+/// An output of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Output {
     Zero,
@@ -100,11 +100,11 @@ pub(crate) enum Output {
 pub(crate) struct Program {
     pub(crate) values: Vec<Value>,
     pub(crate) outputs: Vec<Output>,
-    /// What values are called.
+    /// The names of values.
     pub(crate) labels: BTreeMap<ValueId, Label>,
 }
 
-/// What a value is called.
+/// The name of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Label {
     /// By the variable that it is.
@@ -125,7 +125,7 @@ pub(crate) struct Given {
 }
 
 impl Value {
-    /// What it depends on, with what its operands do.
+    /// Its depth, from those of its operands.
     pub(crate) fn depth(&self, of: impl Fn(ValueId) -> Depth) -> Depth {
         match self {
             Value::Input(variable) => Depth::of(*variable),
@@ -151,7 +151,7 @@ impl Value {
 }
 
 impl Value {
-    /// The same with its operands at other places.
+    /// This value with its operands at other places.
     fn renumbered(&self, places: &[Option<ValueId>]) -> Self {
         let place =
             |id: &ValueId| places[id.0].expect("operands are computed before they are used");

@@ -1,7 +1,7 @@
 //! Fewer operations: common factors before sums, sines and cosines of sums of angles whose own are there, and parts of
 //! sums and products that occur more than once.
 //!
-//! What is added in another order rounds differently, so this is for programs whose results are checked.
+//! A sum in another order rounds differently, so this is for programs whose results are checked.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -13,7 +13,7 @@ use crate::expression::{Function, Node, Variable};
 pub(crate) fn shorten(program: &Program) -> Program {
     budget::charge(operations(&program.values), budget::SHORTENED);
     let program = shared_parts(factored(&distributed(program)));
-    // What has become the same cancels.
+    // Terms that have become equal cancel.
     shared_parts(factored(&program))
 }
 
@@ -98,7 +98,7 @@ fn multiplied(builder: &mut Builder, factors: &[Signed], sum: Signed) -> Option<
     Some(builder.sum(terms))
 }
 
-/// The same value of what its operands became.
+/// This value, of the values that its operands became.
 fn rebuilt(builder: &mut Builder, value: &Value, places: &[Signed]) -> Signed {
     let place = |id: &ValueId| places[id.0];
     match value {

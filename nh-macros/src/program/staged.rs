@@ -23,16 +23,16 @@ fn is_of_an_element(variable: Variable) -> bool {
 pub(crate) struct Staged {
     pub(crate) program: Program,
     depths: Vec<Depth>,
-    /// Where the outputs of each group are.
+    /// The places of the outputs of each group.
     groups: Vec<Range<usize>>,
 }
 
-/// What one function of a staged program computes.
+/// The values that one function of a staged program computes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Function {
     /// The values it computes, or reads as an argument.
     pub(crate) values: BTreeSet<ValueId>,
-    /// Those of other functions that it reads.
+    /// The values of other functions that it reads.
     pub(crate) carried: BTreeSet<ValueId>,
 }
 
@@ -138,7 +138,7 @@ impl Staged {
         function
     }
 
-    /// What computes `outputs` from the arguments and the values `given`.
+    /// The values that compute `outputs` from the arguments and the values `given`.
     pub(crate) fn function(
         &self,
         outputs: impl IntoIterator<Item = ValueId>,
@@ -147,7 +147,7 @@ impl Staged {
         self.reach(outputs, |id| given.contains(&id))
     }
 
-    /// What is neither constant nor of the node's own that `outputs` are computed from, beside the rows.
+    /// The values, neither constant nor of the node's own, from which `outputs` are computed beside the rows.
     pub(crate) fn factors(&self, outputs: impl IntoIterator<Item = ValueId>) -> BTreeSet<ValueId> {
         let mut factors = self
             .reach(outputs, |id| self.depth(id) < Depth::Correction)

@@ -151,7 +151,7 @@ fn random_values(builder: &mut Builder, random: &mut Random) -> Vec<(Signed, f64
     known
 }
 
-/// What is merged, cancelled, grouped, taken out and shared has the value it had.
+/// Values that are merged, cancelled, grouped, taken out and shared stay as they were.
 #[test]
 fn random_programs() {
     for seed in 0..300 {
@@ -386,7 +386,7 @@ fn fields_of_stages() {
         node.len() == 2 && node.iter().all(|value| matches!(value, Value::Call(..))),
         "{node:?}"
     );
-    // What the correction is computed from beside the row: m d/h.
+    // The correction is computed from this beside the row: m d/h.
     let factors = named(staged.factors(staged.outputs(1)));
     assert!(
         !factors.is_empty()

@@ -455,11 +455,13 @@ mod tests {
         }
     }
 
+    type Tangent<const D: usize> = fn([f64; D]) -> [[f64; D]; D];
+
     /// A map of `D` numbers to elements, its tangent and its square.
     struct Map<const D: usize> {
         root: fn([f64; D]) -> Element<f64>,
         relative: fn([f64; D]) -> Element<f64>,
-        tangents: [fn([f64; D]) -> [[f64; D]; D]; 2],
+        tangents: [Tangent<D>; 2],
         /// The place of every direction in (v, ω) of se(3).
         places: [usize; D],
     }

@@ -1,8 +1,8 @@
 //! Symbolica's own lock, which ends the process where it cannot be made or is held.
 //!
 //! Without a licence Symbolica 3.0.0 keeps a lock file, found by experiment, in the folder `SYMBOLICA_LOCK_DIR`, which has to be the
-//! owner's alone, else in `symbolica/locks` in the runtime folder of the user, else in his cache. Where that folder cannot be
-//! written, it is given another one. Where another program holds the lock, it is waited for: the limit of one thread a user is kept
+//! owner's alone, else in `symbolica/locks` in the runtime folder of the user, else in his cache. If that folder cannot be
+//! written, it is given another one. If another program holds the lock, it is waited for: the limit of one thread a user is kept
 //! with all programs that use Symbolica, not only with compilers.
 
 use std::ffi::OsStr;
@@ -15,7 +15,7 @@ use super::queue;
 pub(super) const VARIABLE: &str = "SYMBOLICA_LOCK_DIR";
 const FILE: &str = "symbolica-restricted-thread-0.lock";
 
-/// Where Symbolica keeps its lock, and where it would have.
+/// The folder in which Symbolica keeps its lock, and the one in which it would have.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Permit {
     folder: PathBuf,

@@ -54,7 +54,7 @@ pub(super) fn take(folder: &Path) -> io::Result<Turn> {
     };
     let holder = lock.try_clone();
     patiently(&lock, || holder_of(holder))?;
-    // Where the file may only be read nobody learns who holds it.
+    // If the file may only be read, nobody learns who holds it.
     drop(sign(&mut lock));
     Ok(Turn {
         _ticket: ticket,

@@ -13,7 +13,7 @@
 //! atan(tan u) is u or u - π, asin(sin u) is u or π - u, and atan2(g y, g x) turns by π where g changes its sign.
 //!
 //! Functions that undo others, cos(atan2(y, x)) or ln(e^u v), satisfy relations with their arguments; there the
-//! arguments stay as they are. Where a relation is not known, an expression counts as different from zero.
+//! arguments stay as they are. Without a known relation an expression counts as different from zero.
 
 use std::collections::HashMap;
 

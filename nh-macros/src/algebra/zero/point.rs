@@ -19,7 +19,7 @@ struct Seeds {
     kinds: Vec<Kind>,
 }
 
-/// Where a number is drawn from.
+/// The set that a number is drawn from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// α/2 and the step: in (½, 2).

@@ -58,7 +58,7 @@ impl Algebra {
     }
 
     /// Whether the expressions depend on none of the variables: all derivatives vanish, and no place at which one may jump moves.
-    /// Where that is not known they do.
+    /// If that is not known they do.
     pub(crate) fn are_free_of(&self, expressions: &[Scalar], variables: &[Variable]) -> bool {
         let are_constant = |functions: &[Scalar]| {
             let slopes: Vec<_> = (functions.iter())

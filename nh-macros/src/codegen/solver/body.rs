@@ -25,7 +25,7 @@ impl Generator<'_> {
     /// The statements of what computes `outputs`.
     pub(super) fn body(&self, outputs: Vec<ValueId>, given: &[&Carried]) -> Body<'_> {
         let staged = &self.program.staged;
-        // What reads the second stage reads q_k and t_k beside the unknowns.
+        // Functions that read the second stage read q_k and t_k beside the unknowns.
         let is_beside = !self.program.is_direct() && given.len() > 1;
         let known: BTreeSet<_> = given.iter().flat_map(|it| &it.values).copied().collect();
         let function = staged.function(outputs.iter().copied(), &known);

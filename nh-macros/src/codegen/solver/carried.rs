@@ -12,7 +12,7 @@ use crate::program::ValueId;
 
 /// The array that one function fills and others read.
 pub(super) struct Carried {
-    /// What it is called in the functions that read it.
+    /// Its name in the functions that read it.
     pub(super) argument: Ident,
     pub(super) values: BTreeSet<ValueId>,
     /// Whether `sound` is its last entry: zero, or NaN where a pivot cannot be divided by.
@@ -29,13 +29,13 @@ impl Carried {
         quote! { [T; #length] }
     }
 
-    /// Where a value is.
+    /// The place of a value.
     pub(super) fn place(&self, id: ValueId) -> Option<Place> {
         let index = self.values.iter().position(|known| *known == id)?;
         Some(self.entry(index))
     }
 
-    /// Where `sound` is.
+    /// The place of `sound`.
     pub(super) fn sound(&self) -> Option<TokenStream> {
         (self.has_sound).then(|| self.entry(self.values.len()).entry)
     }

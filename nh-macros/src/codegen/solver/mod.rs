@@ -144,11 +144,11 @@ struct Generator<'a> {
     system: &'a Ident,
     /// The values that depend on the parameters and h alone.
     constants: Carried,
-    /// Those that depend on t_k and q_k too.
+    /// The values that depend on t_k and q_k too.
     node: Carried,
-    /// Those that the residual shares with the Jacobian and the next node.
+    /// The values that the residual shares with the Jacobian and the next node.
     interval: Carried,
-    /// Those that the correction reads, of which each lane keeps its own.
+    /// The values that the correction reads, of which each lane keeps its own.
     factors: Carried,
 }
 
@@ -271,7 +271,7 @@ impl<'a> Generator<'a> {
             true => self.direct(),
             false => quote! { __nh::newton::<Self, T>(constants, t, q, arrival, guess, limits) },
         };
-        // What is small is compiled into every loop that steps.
+        // Small functions are compiled into every loop that steps.
         let is_small = direct || self.program.staged.program.values.len() <= SMALL;
         let inline = match is_small {
             true => quote! { #[inline(always)] },

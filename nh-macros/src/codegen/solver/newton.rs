@@ -182,7 +182,7 @@ impl Generator<'_> {
         }
         for k in (0..size).rev() {
             let (y, x) = (name("y", k), name("x", k));
-            // Those that are known first come first.
+            // The values that are known first come first.
             let later = (k + 1..size).rev().map(|l| {
                 let (factor, x) = (literal(k * width + l), name("x", l));
                 quote! { .minus(factors[#factor], #x) }

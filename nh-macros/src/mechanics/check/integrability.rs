@@ -175,7 +175,7 @@ impl<'a> Codistribution<'a> {
                 let closure =
                     Closure::new(&calculus, calculus.kernel_fields(&forms)?, order).ok()?;
                 all_closed &= closure.is_closed;
-                // Where the point is not generic, it is smaller.
+                // At a point that is not generic it is smaller.
                 if (best.as_ref()).is_none_or(|(best, _)| closure.span.len() > best.span.len()) {
                     best = Some((closure, forms));
                 }

@@ -33,7 +33,7 @@ fn failure(discretizer: &Discretizer<'_>, objects: &Objects, lie: &Lie<'_>) -> O
     let algebra = discretizer.algebra;
     let dim = lie.dim();
     let changes = |expressions: &[Scalar]| -> Result<Option<(usize, usize)>, String> {
-        // Where a root of a square vanishes functions may jump, and derivatives say nothing.
+        // Functions may jump at the zeros of a root of a square, and derivatives say nothing there.
         let walls = algebra.walls(expressions);
         let gradients: Vec<_> = (expressions.iter().chain(&walls))
             .flat_map(|f| lie.left_gradient(f))

@@ -5,7 +5,7 @@
 //! | D_2φ                   0  |   is not singular identically
 //! ```
 //!
-//! without forces this is D_2D_1L_d restricted to D_{q_k} × T D_d(q_k). Where L_d comes from L, D_2D_1L_d is
+//! without forces this is D_2D_1L_d restricted to D_{q_k} × T D_d(q_k). If L_d comes from L, D_2D_1L_d is
 //! -∂²L/∂v∂v/h + O(1), and a potential can make it regular along a direction in which nothing has a kinetic energy: the
 //! motion then does not converge as h → 0. L itself is regular on D, therefore:
 //!

@@ -6,7 +6,7 @@
 //! A^ν_i = (∂_t a_{νi} + a_μ ∂_μ a_{νi}) - (∂_i a_ν + a_{μi} ∂_μ a_ν)
 //! ```
 //!
-//! Where nothing depends on the q^ν they are the reduced equations of a time-dependent Chaplygin system (J §6).
+//! If nothing depends on the q^ν they are the reduced equations of a time-dependent Chaplygin system (J §6).
 
 use super::Data;
 use crate::algebra::{Derivatives, Scalar, linear};
@@ -466,7 +466,7 @@ fn previous(columns: &mut [usize]) -> bool {
         let least = if k == 0 { 0 } else { columns[k - 1] + 1 };
         if columns[k] > least {
             columns[k] -= 1;
-            // Those before it as late as they may be.
+            // The velocities before it are as late as they may be.
             let top = columns[k];
             for (back, column) in columns[..k].iter_mut().rev().enumerate() {
                 *column = top - 1 - back;

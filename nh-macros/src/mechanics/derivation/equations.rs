@@ -74,7 +74,7 @@ pub(crate) enum Solver<O, N> {
 }
 
 impl<O, N> Solver<O, N> {
-    /// Those of the system on Q/G.
+    /// The descriptions of the system on Q/G.
     pub(in crate::mechanics) fn descriptions(&self) -> &[Description] {
         match self {
             Self::Quotient(quotient) => &quotient.descriptions,

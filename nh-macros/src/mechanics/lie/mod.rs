@@ -522,7 +522,7 @@ impl<'a> Lie<'a> {
         definitions
     }
 
-    /// The definitions that a program writes out. Where τ is Cayley's map, the runtime gives all that depends on d alone.
+    /// The definitions that a program writes out. If τ is Cayley's map, the runtime gives all that depends on d alone.
     pub(super) fn written(&self) -> Vec<(Variable, Scalar)> {
         let mut definitions = self.definitions();
         if self.retraction == Retraction::Cayley {

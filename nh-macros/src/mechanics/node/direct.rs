@@ -96,7 +96,7 @@ impl NodeEquations<'_> {
             .map(|i| {
                 let mut terms = self.terms(&mut builder, &values, alpha, &z, *i);
                 terms.extend(self.coupled_parts(&mut builder, &values, &z, *i));
-                // What arrives first: it is known, and most rows are small beside it alone.
+                // The momentum that arrives comes first: it is known, and most rows are small beside it alone.
                 let is_arrival = |term: &Signed| {
                     matches!(builder.value(term.id), Value::Input(Variable::Arrival(_)))
                 };
@@ -117,7 +117,7 @@ impl NodeEquations<'_> {
     }
 
     /// R_i at the guess, p_i + (D_1L_d + f⁻)_i where p_i is D_2L_d + f⁺ on the interval before, whose unknowns are the
-    /// guess: what both have in common is gone. Where they are polynomials in the block's own unknowns only.
+    /// guess: what both have in common is gone. Only of rows that are polynomials in the block's own unknowns.
     fn change(&self, block: &Block, i: usize) -> Option<Scalar> {
         let algebra = self.algebra;
         let before = self.in_increments(self.arrival.get(i)?, -1);

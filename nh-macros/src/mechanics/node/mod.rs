@@ -5,7 +5,7 @@
 //!     [ φ                       ]          [ ∂_dφ                0  ]
 //! ```
 //!
-//! in z = (d, λ). How the rows are written says which equations can be solved one block after another. Where every block is
+//! in z = (d, λ). How the rows are written says which equations can be solved one block after another. If every block is
 //! linear in its own unknowns, one pass through the blocks solves them all: each corrects its unknowns by J_bb⁻¹ R_b
 //! with the others at their final values. The guess is the increments of the interval before, p = D_2L_d + f⁺ there, so that
 //! what p and D_1L_d + f⁻ have in common cancels on paper and a free coordinate keeps its increment to the last digit. Otherwise

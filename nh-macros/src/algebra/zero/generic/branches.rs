@@ -173,7 +173,7 @@ pub(in crate::algebra) fn common_factors(algebra: &Algebra, y: &Atom, x: &Atom) 
     common
 }
 
-/// e^w Π v^c of e^u, u = w + Σ c ln v with rational c; nothing without a logarithm. Where v = g², ln v has no other branch, and e^{ln(v)/2} is |g|.
+/// e^w Π v^c of e^u, u = w + Σ c ln v with rational c; nothing without a logarithm. If v = g², ln v has no other branch, and e^{ln(v)/2} is |g|.
 pub(super) fn power_of(exponent: AtomView<'_>) -> Option<Atom> {
     let (mut product, mut rest) = (Atom::num(1), Atom::new());
     let exponent = exponent.to_owned().expand_num();
