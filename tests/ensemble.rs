@@ -274,7 +274,7 @@ fn members_fail_alone() {
     check(&chains, &[(0, nan), (8, off)]);
 }
 
-/// What the documentation shows.
+/// The example of the documentation.
 #[test]
 fn a_thousand_disks() -> Result<(), StepError> {
     let h = 0.01;

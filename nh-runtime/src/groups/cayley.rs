@@ -112,7 +112,7 @@ fn rooted<T: Real>(angular: Vector<T>, columns: Matrix<T>) -> Matrix<T> {
     columns.map(|x| add(times(T::of(0.5), x), times(T::of(0.25), cross(angular, x))))
 }
 
-/// What the root and the tangents are for SO(3).
+/// The root and the tangents of SO(3).
 pub mod so3 {
     use super::{Element, Matrix, Real, Vector, angular_tangent, joined, matrix, root_factor};
     use super::{rooted, rotation, times, transposed, turned};
@@ -161,7 +161,7 @@ pub mod so3 {
     }
 }
 
-/// What the root and the tangents are for SE(2).
+/// The root and the tangents of SE(2).
 pub mod se2 {
     use super::{Element, Matrix, Real, planar, planar_rotation, planar_translation, turn};
 
@@ -253,7 +253,7 @@ pub mod se2 {
     }
 }
 
-/// What the root and the tangents are for SE(3).
+/// The root and the tangents of SE(3).
 pub mod se3 {
     use super::turned;
     use super::{Element, Matrix, Real, Vector, add, angular_tangent, cross, dot, joined, matrix};
