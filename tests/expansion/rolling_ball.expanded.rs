@@ -80,7 +80,7 @@ const _: () = {
         }
     }
     impl RollingBallConfiguration {
-        /// What the flat components of a configuration are called, in the order of recordings.
+        /// The names of the flat components of a configuration, in the order of recordings.
         #[allow(dead_code)]
         pub const COMPONENTS: &'static [&'static str] = &[
             "x",

@@ -32,6 +32,12 @@ pub use nalgebra::{Isometry2, Isometry3, Rotation3, UnitQuaternion, Vector2, Vec
 
 pub use retraction::{Cayley, Exponential, Retraction};
 
+/// The vector turned by π/2: 1^ in the plane.
+#[inline]
+fn quarter_turn(v: Vector2<f64>) -> Vector2<f64> {
+    Vector2::new(-v.y, v.x)
+}
+
 /// A Lie group G whose elements are configurations: SO(3), SE(2) or SE(3).
 ///
 /// ```

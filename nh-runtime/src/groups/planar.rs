@@ -2,8 +2,7 @@
 
 use nalgebra::{Complex, Isometry2, Translation2, UnitComplex, Vector2};
 
-use super::retraction::quarter_turn;
-use super::{LieGroup, Retraction, largest, sealed::Sealed};
+use super::{LieGroup, Retraction, largest, quarter_turn, sealed::Sealed};
 use crate::math::sqrt;
 
 impl Sealed for Isometry2<f64> {}

@@ -12,8 +12,7 @@
 
 use nalgebra::{Vector2, Vector3};
 
-use super::retraction::quarter_turn;
-use super::{Cayley, Exponential};
+use super::{Cayley, Exponential, quarter_turn};
 use crate::math::stumpff;
 
 /// A⁻¹ of a retraction.

@@ -4,8 +4,8 @@ use core::fmt::Debug;
 
 use nalgebra::{Quaternion, Vector2, Vector3};
 
-use super::cayley;
 use super::rate::Rate;
+use super::{cayley, quarter_turn};
 use crate::math::{atan2, sin_cos, sqrt, stumpff};
 use map::Map;
 
@@ -190,10 +190,4 @@ impl Map for Exponential {
         let s = omega * omega;
         p * (stumpff::<1>(s) / (2.0 * stumpff::<2>(s))) - quarter_turn(p) * (omega * 0.5)
     }
-}
-
-/// The vector turned by π/2: 1^ in the plane.
-#[inline]
-pub(super) fn quarter_turn(v: Vector2<f64>) -> Vector2<f64> {
-    Vector2::new(-v.y, v.x)
 }
