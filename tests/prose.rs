@@ -98,7 +98,7 @@ fn split_sentences(text: &str) -> Vec<&str> {
 fn is_opening(sentence: &str) -> bool {
     OPENINGS.iter().any(|word| {
         let rest = sentence.strip_prefix(word);
-        rest.is_some_and(|rest| rest.starts_with(' '))
+        rest.is_some_and(|rest| rest.starts_with([' ', ',', ':', ';']))
     })
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Work is counted in operations on the expressions that are read and written, never in seconds: it follows from the system alone, whatever
 //! the machine and whatever else it does. One unit is about a nanosecond of an unoptimised build on the machine of the
-//! measurements in ARCHITECTURE.md. A derivative, which may be much larger than its
+//! measurements in `benches/NOTES.md`. A derivative, which may be much larger than its
 //! expression, is charged before it is begun, by its structure; a product is multiplied out only if it has few terms then, and charged after.
 
 use std::cell::Cell;

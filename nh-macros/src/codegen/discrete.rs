@@ -6,6 +6,7 @@ use quote::quote;
 use super::configuration::Configuration;
 use super::docs;
 use super::emitter::{Emitter, number, parts, with};
+use super::function::Body;
 use super::headers::{self, literal};
 use super::solver;
 use super::source::Source;
@@ -160,10 +161,13 @@ fn slopes_of_departure(emitter: &Emitter<'_>) -> Option<TokenStream> {
 
 /// L with its slopes and the nodes, of which the functions of an interval are made.
 fn quadrature(emitter: &Emitter<'_>, name: &Ident) -> TokenStream {
-    let nodes = (emitter.program(Object::QuadratureNodes))
-        .map(|program| emitter.context.body(program, Arguments::Point));
-    let (statements, outputs) =
-        nodes.map_or_else(Default::default, |nodes| (nodes.statements, nodes.outputs));
+    let program = emitter.program(Object::QuadratureNodes);
+    let program = program.expect("a quadrature has nodes");
+    let Body {
+        statements,
+        outputs,
+        ..
+    } = emitter.context.body(program, Arguments::Point);
     let entries = outputs.chunks(2).map(|node| {
         let (alpha, weight) = (number(&node[0]), number(&node[1]));
         quote! { __nh::quadrature::QuadratureNode { alpha: #alpha, weight: #weight } }

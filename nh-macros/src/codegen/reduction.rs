@@ -182,7 +182,7 @@ impl<'a> Reduction<'a> {
         let reduced = &self.reduced;
         let copy = self.copied_into(reduced);
         let momentum = self.emitter.program(Object::Momentum);
-        let s = momentum.map_or(0, |momentum| momentum.outputs.len());
+        let s = momentum.expect("a symmetric system has J_d").outputs.len();
         let (none, header) = (TokenStream::new(), headers::symmetric(reduced, s));
         let parts = [&none, &header, &none];
         (self.emitter).implementation(Trait::Symmetric, &self.system, parts, |object| {

@@ -92,7 +92,7 @@ impl<D: Dynamics> Run<'_, D> {
             };
             let columns = self.record(k, columns);
             for group in &mut groups {
-                group.step(&node, columns, &mut events.errors);
+                group.step(&node, columns, row, &mut events.errors);
             }
             self.report(k, members.len());
         }

@@ -1,6 +1,6 @@
 //! A few members side by side.
 
-use super::columns::{Columns, MemberError, width, write};
+use super::columns::{Columns, MemberError, write};
 use super::lanes::Lanes;
 use crate::error::StepError;
 use crate::motion::{Dynamics, Motion, Staged, mapped, repaired, solution};
@@ -79,6 +79,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         &mut self,
         node: &SolvedNode<'_>,
         columns: &mut Columns<'_>,
+        row: &mut [f64],
         errors: &mut Vec<MemberError>,
     ) {
         if self.running == 0 {
@@ -99,7 +100,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             self.repair(node, &mut solved, errors);
         }
         if !columns.is_empty() {
-            self.write(node, &solved, columns);
+            self.write(node, &solved, columns, row);
         }
         self.staged.advance(&solved);
     }
@@ -191,6 +192,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         node: &SolvedNode<'_>,
         solved: &Solved<D::Stages, Lanes>,
         columns: &mut Columns<'_>,
+        row: &mut [f64],
     ) {
         let q = self.staged.point();
         if D::RECORDS_STAGES {
@@ -199,7 +201,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
                 value.store(self.members_of(column));
             }
         } else {
-            self.write_each(node, &q, solved, columns);
+            self.write_each(node, &q, solved, columns, row);
         }
         self.erase(columns);
     }
@@ -211,8 +213,8 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         q: &<D::Stages as Stages>::Point<Lanes>,
         solved: &Solved<D::Stages, Lanes>,
         columns: &mut Columns<'_>,
+        row: &mut [f64],
     ) {
-        let mut row = vec![0.0; width::<D>()];
         for (lane, system) in self.systems.iter().enumerate() {
             let Some(system) = system else { continue };
             let solved = Solved {
@@ -226,7 +228,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             let solution = solution::<D>(&solved);
             let interval = system.interval(node.time, point, &solution.z);
             let state = D::state(node.k, &interval, &solution);
-            write::<D>(self.at + lane, Some(&state), &mut row, columns);
+            write::<D>(self.at + lane, Some(&state), row, columns);
         }
     }
 

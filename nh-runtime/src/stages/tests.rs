@@ -166,7 +166,7 @@ fn solved<const MOVES: bool>(
     newton::<Cubic<MOVES>, f64>(&c, 0.0, &[0.0], &[p], &[d, 3.0], limits)
 }
 
-/// d, the norm and the iterations of a program of its own, which keeps the factors as ARCHITECTURE says: those of the guess, and new ones only where
+/// d, the norm and the iterations of a program of its own, which keeps the factors as the notes on the solution of a node say: those of the guess, and new ones only where
 /// two more iterations, each leaving 4 R_1/R_0, do not promise the tolerance.
 #[test]
 fn factors_are_kept() {

@@ -61,7 +61,7 @@ impl Formula {
         self.and(&rows.concat(), Block::Matrix(rows.len(), columns))
     }
 
-    /// Another block. Sums and solutions have no blocks to add to.
+    /// Another block.
     fn and(self, block: &[Scalar], shape: Block) -> Self {
         match self {
             Self::Values(mut components, mut blocks) => {
@@ -69,7 +69,9 @@ impl Formula {
                 blocks.push(shape);
                 Self::Values(components, blocks)
             }
-            other => other,
+            Self::AtNode(_) | Self::Sums(_) | Self::Solution { .. } => {
+                unreachable!("blocks are added to values alone")
+            }
         }
     }
 }

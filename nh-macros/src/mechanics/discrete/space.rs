@@ -157,7 +157,7 @@ impl<'a> Space<'a> {
         self.groups().flat_map(Lie::written).collect()
     }
 
-    /// The same, continuous expressions taken at the left end.
+    /// These definitions, and those of continuous expressions, which are taken at the left end.
     pub(in crate::mechanics) fn definitions_at_the_start(&self) -> Vec<(Variable, Scalar)> {
         let at_start = |lie: &Lie<'_>| [lie.node_entries(Node::Start), lie.written()].concat();
         self.groups().flat_map(at_start).collect()
