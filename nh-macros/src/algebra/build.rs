@@ -8,7 +8,7 @@ use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
 use symbolica::domains::integer::Integer;
 use symbolica::domains::rational::Rational;
 
-use super::{Algebra, Constant, Format, Names, Scalar, work};
+use super::{Algebra, Constant, Format, Scalar, VariableNames, work};
 use crate::algebra::zero::value::PRECISION;
 use crate::expression::{self, Expr, Function, Named, Source, Variable};
 
@@ -39,7 +39,7 @@ impl Algebra {
         expr: &Expr,
         bind: &impl Fn(expression::Symbol) -> Scalar,
     ) -> Result<Scalar, BuildError> {
-        let mut lowering = Lowering {
+        let mut lowering = Translator {
             algebra: self,
             bind,
             known: HashMap::new(),
@@ -70,14 +70,14 @@ impl Algebra {
 }
 
 /// The state of lowering one expression.
-struct Lowering<'a, B> {
+struct Translator<'a, B> {
     algebra: &'a Algebra,
     bind: &'a B,
     /// Components of `#[define]`s, each lowered once.
     known: HashMap<*const Named, Scalar>,
 }
 
-impl<B: Fn(expression::Symbol) -> Scalar> Lowering<'_, B> {
+impl<B: Fn(expression::Symbol) -> Scalar> Translator<'_, B> {
     fn lower(&mut self, expr: &Expr) -> Result<Scalar, BuildError> {
         let algebra = self.algebra;
         let without_e = |atom: Atom| Scalar::of(algebra.without_e(work::made(atom)));
@@ -153,8 +153,13 @@ impl Algebra {
                 Err(BuildError::NotRepresentable)
             }
             false => {
-                let print =
-                    |f: &Atom| self.print(&Scalar::of(f.clone()), &Names::plain(), Format::Text);
+                let print = |f: &Atom| {
+                    self.print(
+                        &Scalar::of(f.clone()),
+                        &VariableNames::plain(),
+                        Format::Text,
+                    )
+                };
                 let number = (crate::algebra::zero::sign::factors(&base).into_iter())
                     .find(|f| Rational::try_from(f.as_view()).is_ok());
                 let number = number.map_or_else(|| "its number".into(), |f| print(&f));
@@ -195,7 +200,7 @@ impl Algebra {
         let print = |format| {
             let inner: Vec<_> = arguments
                 .iter()
-                .map(|a| self.print(&Scalar::of(a.clone()), &Names::plain(), format))
+                .map(|a| self.print(&Scalar::of(a.clone()), &VariableNames::plain(), format))
                 .collect();
             format.call(function, &inner)
         };

@@ -27,14 +27,14 @@ pub(crate) struct Derivatives {
     f: Scalar,
     name: String,
     is_written_out: OnceCell<bool>,
-    nodes: OnceCell<Vec<Node>>,
+    nodes: OnceCell<Vec<GraphNode>>,
     first: RefCell<HashMap<Variable, Scalar>>,
     second: RefCell<HashMap<[Variable; 2], Scalar>>,
     curved: RefCell<HashMap<Variable, Rc<[usize]>>>,
 }
 
 /// A node k of the graph.
-struct Node {
+struct GraphNode {
     k: Scalar,
     /// λ_k.
     multiplier: Scalar,
@@ -155,7 +155,7 @@ impl Derivatives {
         if let Some(known) = self.curved.borrow().get(&x) {
             return known.clone();
         }
-        let depends = |node: &Node| {
+        let depends = |node: &GraphNode| {
             !node.is_linear(algebra) && !node.first_derivatives(algebra, x).is_empty()
         };
         let curved: Rc<[usize]> = (self.nodes(algebra).iter().enumerate())
@@ -167,9 +167,9 @@ impl Derivatives {
     }
 
     /// f and the defined variables below it that it depends on, from f down.
-    fn nodes(&self, algebra: &Algebra) -> &[Node] {
+    fn nodes(&self, algebra: &Algebra) -> &[GraphNode] {
         self.nodes.get_or_init(|| {
-            let mut nodes = vec![Node::new(algebra, self.f.clone(), Scalar::integer(1))];
+            let mut nodes = vec![GraphNode::new(algebra, self.f.clone(), Scalar::integer(1))];
             let mut multipliers: BTreeMap<usize, Vec<Scalar>> = BTreeMap::new();
             let levels = algebra.defined_by_levels(std::slice::from_ref(&self.f));
             let mut handed = 0;
@@ -185,7 +185,7 @@ impl Derivatives {
                 let multiplier =
                     algebra.derivative_of(Scalar::sum(terms), &self.name, Variable::Defined(k));
                 if !multiplier.is_trivially_zero() {
-                    nodes.push(Node::new(algebra, algebra.definition(k), multiplier));
+                    nodes.push(GraphNode::new(algebra, algebra.definition(k), multiplier));
                 }
             }
             nodes
@@ -193,7 +193,7 @@ impl Derivatives {
     }
 }
 
-impl Node {
+impl GraphNode {
     fn new(algebra: &Algebra, k: Scalar, multiplier: Scalar) -> Self {
         let mut variables = algebra.variables_standing_in(&k);
         variables.retain(|a| algebra.varies(*a));

@@ -36,7 +36,7 @@ pub(crate) use build::BuildError;
 pub(crate) use constant::Constant;
 pub(crate) use definitions::Called;
 pub(crate) use derivatives::Derivatives;
-pub(crate) use print::{Format, Names, join_terms};
+pub(crate) use print::{Format, VariableNames, join_terms};
 pub(crate) use scalar::Scalar;
 pub(crate) use session::run;
 pub(crate) use zero::elimination::{Elimination, Sample, eliminated_jets};

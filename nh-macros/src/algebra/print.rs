@@ -14,7 +14,7 @@ pub(crate) enum Format {
 }
 
 /// How variables are called where an expression is shown: `x[k+1/2]`, `\dot{x}_{k}`.
-pub(crate) struct Names<'a> {
+pub(crate) struct VariableNames<'a> {
     variable: Box<dyn Fn(Variable, Format) -> String + 'a>,
     defined: Box<DefinedName<'a>>,
 }
@@ -22,7 +22,7 @@ pub(crate) struct Names<'a> {
 /// The name of a defined variable, from what it is called and the variables it depends on.
 type DefinedName<'a> = dyn Fn(&Called, &[Variable], Format) -> String + 'a;
 
-impl<'a> Names<'a> {
+impl<'a> VariableNames<'a> {
     pub(crate) fn new(
         variable: impl Fn(Variable, Format) -> String + 'a,
         defined: impl Fn(&Called, &[Variable], Format) -> String + 'a,
@@ -57,7 +57,7 @@ struct Printed {
 }
 
 impl Algebra {
-    pub(crate) fn print(&self, f: &Scalar, names: &Names<'_>, format: Format) -> String {
+    pub(crate) fn print(&self, f: &Scalar, names: &VariableNames<'_>, format: Format) -> String {
         work::charge_reading([&f.0], work::PRINTED);
         Printer {
             algebra: self,
@@ -99,7 +99,7 @@ fn latex_function(name: &str) -> String {
 
 struct Printer<'a> {
     algebra: &'a Algebra,
-    names: &'a Names<'a>,
+    names: &'a VariableNames<'a>,
     format: Format,
 }
 

@@ -32,7 +32,7 @@ pub(crate) struct Named {
     pub(crate) name: String,
     pub(crate) expr: Expr,
     size: usize,
-    depth: Depth,
+    depth: Nesting,
 }
 
 /// A part of the source: an index into `Model::sources`.
@@ -81,15 +81,15 @@ pub(crate) enum Endpoint {
 
 /// How deep an expression is.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Depth {
+pub(crate) struct Nesting {
     pub(crate) levels: usize,
     /// The functions and powers around each other.
     pub(crate) functions: usize,
 }
 
-impl Depth {
+impl Nesting {
     /// That of the deepest.
-    pub(crate) fn of_all(all: impl Iterator<Item = Depth>) -> Self {
+    pub(crate) fn of_all(all: impl Iterator<Item = Nesting>) -> Self {
         all.fold(Self::default(), |a, b| Self {
             levels: a.levels.max(b.levels),
             functions: a.functions.max(b.functions),
@@ -206,9 +206,9 @@ impl Expr {
         }
     }
 
-    pub(crate) fn depth(&self) -> Depth {
+    pub(crate) fn depth(&self) -> Nesting {
         let mut depth = match self {
-            Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => Depth::default(),
+            Expr::Number(_) | Expr::Pi | Expr::Symbol(_) => Nesting::default(),
             Expr::At(_, a) => return a.depth(),
             Expr::Named(named) => return named.depth,
             Expr::Neg(a) => a.depth(),
@@ -216,8 +216,8 @@ impl Expr {
             | Expr::Sub(a, b)
             | Expr::Mul(a, b)
             | Expr::Div(a, b)
-            | Expr::Pow(a, b) => Depth::of_all([a.depth(), b.depth()].into_iter()),
-            Expr::Call(_, arguments) => Depth::of_all(arguments.iter().map(Expr::depth)),
+            | Expr::Pow(a, b) => Nesting::of_all([a.depth(), b.depth()].into_iter()),
+            Expr::Call(_, arguments) => Nesting::of_all(arguments.iter().map(Expr::depth)),
         };
         depth.levels += 1;
         depth.functions += usize::from(matches!(self, Expr::Pow(..) | Expr::Call(..)));

@@ -7,7 +7,7 @@ mod variable;
 
 #[cfg(feature = "derive")]
 pub(crate) use expr::Named;
-pub(crate) use expr::{Depth, Endpoint, Expr, Rational, Source, Symbol};
+pub(crate) use expr::{Endpoint, Expr, Nesting, Rational, Source, Symbol};
 pub(crate) use function::Function;
 pub(crate) use group::{Component, Entry, Group};
 

@@ -6,7 +6,7 @@
 use crate::system::{Chart, GroupChart};
 use std::collections::BTreeSet;
 
-use crate::algebra::{Called, Format, Names};
+use crate::algebra::{Called, Format, VariableNames};
 use crate::expression::{Entry, Group, Node, Slot, Variable};
 
 /// The interval an expression is shown on, (q_k, q_{k+1}) or (q_{k-1}, q_k), or the point (q_k, t_k).
@@ -20,8 +20,8 @@ pub(crate) enum Where {
     Node,
 }
 
-pub(crate) fn names(chart: &Chart, place: Where) -> Names<'_> {
-    Names::new(
+pub(crate) fn names(chart: &Chart, place: Where) -> VariableNames<'_> {
+    VariableNames::new(
         move |variable, format| name(chart, place, variable, format),
         move |called, variables, format| {
             let label = common_label(place, variables, format);

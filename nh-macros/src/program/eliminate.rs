@@ -98,9 +98,9 @@ fn scaled(size: usize, sample: &[f64]) -> Vec<Vec<f64>> {
 
 /// A sum that is not written before it is used.
 #[derive(Clone, Default)]
-struct Entry(Vec<Signed>);
+struct DeferredSum(Vec<Signed>);
 
-impl Entry {
+impl DeferredSum {
     fn of(value: Option<Signed>) -> Self {
         Self(value.into_iter().collect())
     }
@@ -131,16 +131,16 @@ pub(crate) fn eliminate(
     order: &[(usize, usize)],
 ) -> Option<Eliminated> {
     let size = right.len();
-    let mut matrix: Vec<Vec<Entry>> = entries
+    let mut matrix: Vec<Vec<DeferredSum>> = entries
         .chunks(size)
-        .map(|row| row.iter().map(|entry| Entry::of(*entry)).collect())
+        .map(|row| row.iter().map(|entry| DeferredSum::of(*entry)).collect())
         .collect();
     for (place, entry) in entries.iter().enumerate() {
         if let Some(entry) = entry {
             builder.symbol(*entry, || format!("j_{}_{}", place / size, place % size));
         }
     }
-    let mut right: Vec<_> = right.into_iter().map(Entry::of).collect();
+    let mut right: Vec<_> = right.into_iter().map(DeferredSum::of).collect();
     let mut pivots = Vec::new();
     let mut inverses = Vec::new();
     for (step, &(i, j)) in order.iter().enumerate() {

@@ -260,13 +260,13 @@ fn factors(builder: &Builder, term: Signed) -> Vec<ValueId> {
 
 /// A sum or a product as the parts that are added or multiplied.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Kind {
+enum Operator {
     Sum,
     Product,
 }
 
 /// Two parts, and for sums whether their signs differ.
-type Pair = (Kind, ValueId, ValueId, bool);
+type Pair = (Operator, ValueId, ValueId, bool);
 
 /// Values under construction: those of the program, then the parts that were found.
 struct Parts {
@@ -351,8 +351,8 @@ impl Parts {
         *self.found.entry(pair).or_insert_with(|| {
             let part = |id, negative| Signed { negative, id };
             values.push(match kind {
-                Kind::Product => Value::Product(vec![a, b]),
-                Kind::Sum => Value::Sum(vec![part(a, false), part(b, differ)]),
+                Operator::Product => Value::Product(vec![a, b]),
+                Operator::Sum => Value::Sum(vec![part(a, false), part(b, differ)]),
             });
             part(ValueId(values.len() - 1), false)
         })
@@ -370,9 +370,15 @@ fn pairs(value: &Value) -> Vec<(Pair, [usize; 2])> {
             for (j, b) in terms.iter().enumerate() {
                 for (i, a) in terms[..j].iter().enumerate() {
                     if a.id < b.id {
-                        pairs.push(((Kind::Sum, a.id, b.id, a.negative != b.negative), [i, j]));
+                        pairs.push((
+                            (Operator::Sum, a.id, b.id, a.negative != b.negative),
+                            [i, j],
+                        ));
                     } else {
-                        pairs.push(((Kind::Sum, b.id, a.id, a.negative != b.negative), [j, i]));
+                        pairs.push((
+                            (Operator::Sum, b.id, a.id, a.negative != b.negative),
+                            [j, i],
+                        ));
                     }
                 }
             }
@@ -381,7 +387,7 @@ fn pairs(value: &Value) -> Vec<(Pair, [usize; 2])> {
             for (j, b) in factors.iter().enumerate() {
                 for (i, a) in factors[..j].iter().enumerate() {
                     let (a, b) = (*a.min(b), *a.max(b));
-                    pairs.push(((Kind::Product, a, b, false), [i, j]));
+                    pairs.push(((Operator::Product, a, b, false), [i, j]));
                 }
             }
         }

@@ -29,7 +29,7 @@ pub(crate) struct Staged {
 
 /// The values that one function of a staged program computes.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Function {
+pub(crate) struct StagedFunction {
     /// The values it computes, or reads as an argument.
     pub(crate) values: BTreeSet<ValueId>,
     /// The values of other functions that it reads.
@@ -125,8 +125,8 @@ impl Staged {
         &self,
         outputs: impl IntoIterator<Item = ValueId>,
         is_given: impl Fn(ValueId) -> bool,
-    ) -> Function {
-        let mut function = Function::default();
+    ) -> StagedFunction {
+        let mut function = StagedFunction::default();
         let mut open: Vec<_> = outputs.into_iter().collect();
         while let Some(id) = open.pop() {
             if is_given(id) {
@@ -143,7 +143,7 @@ impl Staged {
         &self,
         outputs: impl IntoIterator<Item = ValueId>,
         given: &BTreeSet<ValueId>,
-    ) -> Function {
+    ) -> StagedFunction {
         self.reach(outputs, |id| given.contains(&id))
     }
 

@@ -44,7 +44,7 @@ impl Site {
     /// nothing else names the facade, and bodies are left as they are.
     pub(crate) fn restore(&self, text: &str) -> Option<TokenStream> {
         let item = &self.item;
-        let beside = self.stream(tokens_of_text(text)?, Place::Other);
+        let beside = self.stream(tokens_of_text(text)?, Surroundings::Other);
         Some(quote! {
             #[allow(non_snake_case)]
             #item
@@ -62,7 +62,7 @@ impl Site {
         }
     }
 
-    fn stream(&self, tokens: TokenStream, place: Place) -> TokenStream {
+    fn stream(&self, tokens: TokenStream, place: Surroundings) -> TokenStream {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let is_scope =
             (tokens.first()).is_some_and(|token| is_word(token, "use")) && is_facade(&tokens[1..]);
@@ -94,7 +94,7 @@ impl Site {
                         ident.set_span(self.item.ident.span());
                         declared = i > 0 && is_word(&tokens[i - 1], "struct");
                     }
-                    let is_field = matches!(place, Place::Fields)
+                    let is_field = matches!(place, Surroundings::Fields)
                         && (tokens.get(i + 1)).is_some_and(|next| is_punct(next, ':'));
                     if let (true, Some(field)) =
                         (is_field, self.names.iter().find(|name| **name == ident))
@@ -105,7 +105,11 @@ impl Site {
                 }
                 TokenTree::Group(group) if !is_scope => {
                     let is_body = declared && group.delimiter() == Delimiter::Brace;
-                    let inside = if is_body { Place::Fields } else { Place::Other };
+                    let inside = if is_body {
+                        Surroundings::Fields
+                    } else {
+                        Surroundings::Other
+                    };
                     let inner = self.stream(group.stream(), inside);
                     restored.push(Group::new(group.delimiter(), inner).into());
                     declared = false;
@@ -140,7 +144,7 @@ impl Site {
 }
 
 /// Places of tokens.
-enum Place {
+enum Surroundings {
     /// In the body of a struct called after the system.
     Fields,
     Other,

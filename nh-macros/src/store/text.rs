@@ -45,7 +45,7 @@ fn spell_into(tokens: &TokenStream, text: &mut String) {
 
 /// Rust that reads back as the same tokens. Groups that only the compiler sees are left out: none of ours brackets.
 pub(crate) fn print(tokens: TokenStream) -> String {
-    let mut printer = Printer::default();
+    let mut printer = TokenPrinter::default();
     printer.stream(tokens, false);
     let mut text = printer.text;
     text.truncate(text.trim_end().len());
@@ -74,7 +74,7 @@ const KEYWORDS: [&str; 14] = [
 ];
 
 #[derive(Default)]
-struct Printer {
+struct TokenPrinter {
     text: String,
     depth: usize,
     /// The next token begins a line.
@@ -82,7 +82,7 @@ struct Printer {
     after: After,
 }
 
-impl Printer {
+impl TokenPrinter {
     fn stream(&mut self, tokens: TokenStream, in_braces: bool) {
         let mut after_hash = false;
         let mut tokens = tokens.into_iter().peekable();

@@ -52,7 +52,7 @@ impl ToTokens for Continuous {
     }
 }
 
-enum Argument {
+enum MacroArgument {
     Facade(Ident, Path),
     Continuous(Continuous),
 }
@@ -70,8 +70,8 @@ pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Argum
     let list = list::parse(whole, argument, list::COMMA, diagnostics);
     for item in list.items {
         let (name, repeated) = match item {
-            Argument::Facade(name, path) => (name, arguments.facade.replace(path).is_some()),
-            Argument::Continuous(asked) => {
+            MacroArgument::Facade(name, path) => (name, arguments.facade.replace(path).is_some()),
+            MacroArgument::Continuous(asked) => {
                 let name = asked.name.clone();
                 (name, arguments.continuous.replace(asked).is_some())
             }
@@ -83,11 +83,11 @@ pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Argum
     arguments
 }
 
-fn argument(input: ParseStream) -> syn::Result<Argument> {
+fn argument(input: ParseStream) -> syn::Result<MacroArgument> {
     let name = Ident::parse_any(input)?;
     if name == "continuous" {
         let forms = forms(input)?;
-        return Ok(Argument::Continuous(Continuous { name, forms }));
+        return Ok(MacroArgument::Continuous(Continuous { name, forms }));
     }
     if name != "crate" {
         let message = format!(
@@ -104,7 +104,7 @@ fn argument(input: ParseStream) -> syn::Result<Argument> {
         );
         return Err(syn::Error::new_spanned(quoted, message));
     }
-    Ok(Argument::Facade(name, Path::parse_mod_style(input)?))
+    Ok(MacroArgument::Facade(name, Path::parse_mod_style(input)?))
 }
 
 /// `(multipliers, voronec)`, or nothing.

@@ -12,7 +12,7 @@ const MOST_TERMS: usize = 8192;
 /// Fails at the token from which on the tokens are nested too deeply.
 pub(super) fn check(tokens: &TokenStream) -> syn::Result<()> {
     // Without recursion.
-    let mut levels = vec![Level::new(tokens.clone(), 0)];
+    let mut levels = vec![Delimited::new(tokens.clone(), 0)];
     while let Some(level) = levels.last_mut() {
         let Some(token) = level.tokens.next() else {
             levels.pop();
@@ -34,7 +34,7 @@ pub(super) fn check(tokens: &TokenStream) -> syn::Result<()> {
         if let TokenTree::Group(group) = token {
             // It is an operand.
             level.prefixes = 0;
-            levels.push(Level::new(group.stream(), depth + 1));
+            levels.push(Delimited::new(group.stream(), depth + 1));
         }
     }
     Ok(())
@@ -80,7 +80,7 @@ fn is_deeper(tokens: &TokenStream, bound: usize) -> bool {
 }
 
 /// The tokens between two delimiters, and how deep a parser is in them.
-struct Level {
+struct Delimited {
     tokens: token_stream::IntoIter,
     /// The depth of the delimiters.
     around: usize,
@@ -96,7 +96,7 @@ struct Level {
     terms: usize,
 }
 
-impl Level {
+impl Delimited {
     fn new(tokens: TokenStream, around: usize) -> Self {
         Self {
             tokens: tokens.into_iter(),

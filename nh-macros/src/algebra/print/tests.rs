@@ -1,6 +1,6 @@
 use symbolica::atom::{Atom, AtomCore};
 
-use super::{Format, Names};
+use super::{Format, VariableNames};
 use crate::algebra::{Algebra, Scalar, with_variables};
 use crate::expression::Variable;
 
@@ -10,7 +10,7 @@ fn text(algebra: &Algebra, f: Atom) -> String {
         Variable::Multiplier(0) => "x".into(),
         _ => "y".into(),
     };
-    let names = Names::new(variable, |_, _, _| "v".into());
+    let names = VariableNames::new(variable, |_, _, _| "v".into());
     algebra.print(&Scalar::of(f), &names, Format::Text)
 }
 

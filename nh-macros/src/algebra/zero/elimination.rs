@@ -1,19 +1,19 @@
 //! Ranks and dependences of matrices of numbers.
 
 use super::residue::Residue;
-use super::value::Value;
+use super::value::Measured;
 use crate::algebra::Jet;
 
 /// A matrix of values at one point, row by row.
 #[derive(Clone, Debug)]
 pub(crate) struct Sample {
-    pub(in crate::algebra) values: Vec<Value>,
+    pub(in crate::algebra) values: Vec<Measured>,
 }
 
 impl Sample {
     /// The nearest doubles; 0 is exactly what is zero to round-off.
     pub(crate) fn to_f64(&self) -> Vec<f64> {
-        self.values.iter().map(Value::to_f64).collect()
+        self.values.iter().map(Measured::to_f64).collect()
     }
 }
 
@@ -62,9 +62,9 @@ impl Sample {
         let entry = |i: usize, j: usize| self.values[i * columns + j].clone();
         // Each row carries its coefficients in the original rows behind its entries.
         let units = if with_coefficients { rows } else { 0 };
-        let mut matrix: Vec<Vec<Value>> = (0..rows)
+        let mut matrix: Vec<Vec<Measured>> = (0..rows)
             .map(|i| {
-                let unit = |k: usize| Value::integer(i64::from(k == i));
+                let unit = |k: usize| Measured::integer(i64::from(k == i));
                 (0..columns)
                     .map(|j| entry(i, j))
                     .chain((0..units).map(unit))
@@ -96,7 +96,7 @@ impl Sample {
 }
 
 /// row[target] -= row[target][pivot] / row[source][pivot] · row[source].
-fn subtract(matrix: &mut [Vec<Value>], source: usize, target: usize, pivot: usize) {
+fn subtract(matrix: &mut [Vec<Measured>], source: usize, target: usize, pivot: usize) {
     if matrix[target][pivot].is_zero() {
         return;
     }
@@ -106,27 +106,27 @@ fn subtract(matrix: &mut [Vec<Value>], source: usize, target: usize, pivot: usiz
         let product = matrix[source][j].times(&factor);
         matrix[target][j] = matrix[target][j].minus(&product);
     }
-    matrix[target][pivot] = Value::integer(0);
+    matrix[target][pivot] = Measured::integer(0);
 }
 
 /// The largest entry of those that are not round-off.
-fn largest(row: &[Value]) -> Option<usize> {
+fn largest(row: &[Measured]) -> Option<usize> {
     let nonzero = (0..row.len()).filter(|j| !row[*j].is_zero());
     nonzero.reduce(|a, b| if row[b].size() > row[a].size() { b } else { a })
 }
 
-fn combination(coefficients: &[Value], row: usize) -> Vec<usize> {
+fn combination(coefficients: &[Measured], row: usize) -> Vec<usize> {
     let significant = |k: &usize| !coefficients[*k].is_zero();
     (0..row).filter(significant).collect()
 }
 
 /// A solution δ of J δ = b, J row by row with more columns than rows; `None` if the rows are dependent.
 pub(in crate::algebra) fn solve(
-    b: &[Value],
-    jacobian: &[Value],
+    b: &[Measured],
+    jacobian: &[Measured],
     columns: usize,
-) -> Option<Vec<Value>> {
-    let mut rows: Vec<Vec<Value>> = (jacobian.chunks(columns).zip(b))
+) -> Option<Vec<Measured>> {
+    let mut rows: Vec<Vec<Measured>> = (jacobian.chunks(columns).zip(b))
         .map(|(row, value)| row.iter().chain([value]).cloned().collect())
         .collect();
     let mut pivots: Vec<usize> = Vec::new();
@@ -140,7 +140,7 @@ pub(in crate::algebra) fn solve(
         }
         pivots.push(pivot);
     }
-    let mut solution = vec![Value::integer(0); columns];
+    let mut solution = vec![Measured::integer(0); columns];
     for (row, &pivot) in rows.iter().zip(&pivots) {
         solution[pivot] = row[columns].over(&row[pivot])?;
     }
@@ -202,12 +202,12 @@ impl Sample {
         let kernel = self.kernel(m, n);
         let derivative = |a: usize, l: usize, k: usize| &self.values[m * n + (a * n + l) * n + k];
         // A field of the kernel has few components.
-        let components = |field: &Vec<Value>| -> Vec<usize> {
+        let components = |field: &Vec<Measured>| -> Vec<usize> {
             (0..n).filter(|k| !field[*k].is_zero()).collect()
         };
         let places: Vec<_> = kernel.iter().map(components).collect();
         let two_form = |a: usize, i: usize, j: usize| {
-            let mut sum = Value::integer(0);
+            let mut sum = Measured::integer(0);
             for k in &places[i] {
                 for l in &places[j] {
                     let slope = derivative(a, *l, *k).minus(derivative(a, *k, *l));
@@ -235,10 +235,10 @@ impl Sample {
     }
 
     /// A basis of the kernel of the leading m × n matrix: one vector for every column without a pivot.
-    fn kernel(&self, m: usize, n: usize) -> Vec<Vec<Value>> {
-        let mut rows: Vec<Vec<Value>> = self.values[..m * n]
+    fn kernel(&self, m: usize, n: usize) -> Vec<Vec<Measured>> {
+        let mut rows: Vec<Vec<Measured>> = self.values[..m * n]
             .chunks(n)
-            .map(<[Value]>::to_vec)
+            .map(<[Measured]>::to_vec)
             .collect();
         let mut pivots: Vec<(usize, usize)> = Vec::new();
         for i in 0..m {
@@ -255,8 +255,8 @@ impl Sample {
         }
         let free = (0..n).filter(|j| pivots.iter().all(|(_, pivot)| pivot != j));
         free.map(|j| {
-            let mut vector = vec![Value::integer(0); n];
-            vector[j] = Value::integer(1);
+            let mut vector = vec![Measured::integer(0); n];
+            vector[j] = Measured::integer(1);
             for &(i, pivot) in &pivots {
                 let entry = rows[i][j].over(&rows[i][pivot]);
                 vector[pivot] = entry.expect("a pivot is not zero").negated();
@@ -271,8 +271,8 @@ impl Sample {
 mod tests {
     use super::*;
 
-    fn numbers<const N: usize>(numbers: [i64; N]) -> Vec<Value> {
-        numbers.map(Value::integer).to_vec()
+    fn numbers<const N: usize>(numbers: [i64; N]) -> Vec<Measured> {
+        numbers.map(Measured::integer).to_vec()
     }
 
     #[test]
@@ -292,10 +292,10 @@ mod tests {
     #[test]
     fn solutions() {
         let solution = solve(&numbers([4, 6]), &numbers([1, 0, 2, 0, 3, 4]), 3).expect("regular");
-        let solution: Vec<_> = solution.iter().map(Value::to_f64).collect();
+        let solution: Vec<_> = solution.iter().map(Measured::to_f64).collect();
         assert_eq!(solution, [0.0, -2.0 / 3.0, 2.0]);
         let solution = solve(&numbers([7, 8]), &numbers([1, 3, 2, 1]), 2).expect("regular");
-        let solution: Vec<_> = solution.iter().map(Value::to_f64).collect();
+        let solution: Vec<_> = solution.iter().map(Measured::to_f64).collect();
         assert_eq!(solution, [3.4, 1.2]);
         assert!(solve(&numbers([1, 2]), &numbers([1, 2, 3, 2, 4, 6]), 3).is_none());
     }
@@ -304,7 +304,7 @@ mod tests {
     #[test]
     fn curvatures() {
         let rank = |forms: &[i64], m: usize, n: usize| {
-            let values = forms.iter().map(|x| Value::integer(*x)).collect();
+            let values = forms.iter().map(|x| Measured::integer(*x)).collect();
             Sample { values }.eliminate_curvature(m, n)
         };
         let contact = [-2, 0, 1, 0, -1, 0, 0, 0, 0, 0, 0, 0];

@@ -16,12 +16,12 @@ pub(in crate::algebra) struct Point {
 /// Independent numbers from which a point follows.
 struct Seeds {
     numbers: Vec<f64>,
-    kinds: Vec<Kind>,
+    domains: Vec<Domain>,
 }
 
 /// The set that a number is drawn from.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum Domain {
     /// α/2 and the step: in (½, 2).
     Positive,
     Parameter,
@@ -48,24 +48,24 @@ impl Algebra {
     ) -> Option<Point> {
         let variables = self.all_variables();
         let mut random = Random::new(attempt);
-        let kinds = self.kinds(&variables, arguments, sides);
+        let domains = self.domains(&variables, arguments, sides);
         // Arguments are larger in every other round of patterns.
         let round = attempt >> sides.min(32);
-        let mut numbers: Vec<f64> = (kinds.iter())
-            .map(|kind| match kind {
-                Kind::Argument => random.number(*kind, round),
-                _ => random.number(*kind, attempt),
+        let mut numbers: Vec<f64> = (domains.iter())
+            .map(|domain| match domain {
+                Domain::Argument => random.number(*domain, round),
+                _ => random.number(*domain, attempt),
             })
             .collect();
-        let sides = kinds.iter().position(|kind| *kind == Kind::Side);
-        for (place, side) in numbers[sides.unwrap_or(kinds.len())..]
+        let sides = domains.iter().position(|domain| *domain == Domain::Side);
+        for (place, side) in numbers[sides.unwrap_or(domains.len())..]
             .iter_mut()
             .enumerate()
         {
             // All patterns of signs, one after another.
             *side = if attempt >> place & 1 == 0 { 1.0 } else { -1.0 };
         }
-        let mut seeds = Seeds { numbers, kinds };
+        let mut seeds = Seeds { numbers, domains };
         self.search(missed, &variables, arguments, &mut seeds, &mut random)
             .then(|| self.point_of(&variables, arguments, &seeds))
     }
@@ -86,15 +86,15 @@ impl Algebra {
                 return true;
             }
             let place = random.below(seeds.numbers.len());
-            let (kind, old) = (seeds.kinds[place], seeds.numbers[place]);
-            if kind == Kind::Side {
+            let (domain, old) = (seeds.domains[place], seeds.numbers[place]);
+            if domain == Domain::Side {
                 continue;
             }
             seeds.numbers[place] = match random.below(3) {
                 0 => old * (0.5 + random.unit()),
                 _ => {
                     let attempt = random.below(36) as u64;
-                    random.number(kind, attempt)
+                    random.number(domain, attempt)
                 }
             };
             let next = distance(seeds);
@@ -106,23 +106,23 @@ impl Algebra {
         best == 0.0
     }
 
-    /// The kinds of numbers that are drawn: α, h, t, then two numbers an increment, and one each for whatever is independent.
-    fn kinds(&self, variables: &[Variable], arguments: &[Argument], sides: usize) -> Vec<Kind> {
-        let mut kinds = vec![Kind::Positive, Kind::Positive, Kind::Length];
+    /// The domains of numbers that are drawn: α, h, t, then two numbers an increment, and one each for whatever is independent.
+    fn domains(&self, variables: &[Variable], arguments: &[Argument], sides: usize) -> Vec<Domain> {
+        let mut domains = vec![Domain::Positive, Domain::Positive, Domain::Length];
         let increments = variables
             .iter()
             .filter(|x| matches!(x, Variable::Increment(_)));
-        increments.for_each(|_| kinds.extend([Kind::Length; 2]));
+        increments.for_each(|_| domains.extend([Domain::Length; 2]));
         for variable in variables {
             match variable {
-                Variable::Parameter(_) => kinds.push(Kind::Parameter),
-                variable if is_free(variable) => kinds.push(Kind::Length),
+                Variable::Parameter(_) => domains.push(Domain::Parameter),
+                variable if is_free(variable) => domains.push(Domain::Length),
                 _ => {}
             }
         }
-        kinds.extend(arguments.iter().map(|_| Kind::Argument));
-        kinds.extend((0..sides).map(|_| Kind::Side));
-        kinds
+        domains.extend(arguments.iter().map(|_| Domain::Argument));
+        domains.extend((0..sides).map(|_| Domain::Side));
+        domains
     }
 
     /// The pair (q_0, q_0 + d) of the seeds with all that follows from it: nodes, velocities d/h, node times; continuous
@@ -262,25 +262,25 @@ impl Random {
         ((self.unit() * bound as f64) as usize).min(bound - 1)
     }
 
-    fn number(&mut self, kind: Kind, attempt: u64) -> f64 {
+    fn number(&mut self, domain: Domain, attempt: u64) -> f64 {
         let unit = self.unit();
-        match kind {
-            Kind::Positive => 0.5 + 1.5 * unit,
+        match domain {
+            Domain::Positive => 0.5 + 1.5 * unit,
             // By turns around 1, small, large, of either sign.
-            Kind::Parameter => match attempt % 4 {
+            Domain::Parameter => match attempt % 4 {
                 0 => 0.5 + 1.5 * unit,
                 1 => 0.01 + 0.5 * unit,
                 2 => 1.0 + 100.0 * unit,
                 _ => 4.0 * unit - 2.0,
             },
-            Kind::Length => length(unit, attempt),
+            Domain::Length => length(unit, attempt),
             // Of order one, of either sign, by turns in one quadrant on either side and in all.
-            Kind::Argument => {
+            Domain::Argument => {
                 let widest = if attempt.is_multiple_of(2) { 3.0 } else { 9.0 };
                 let size = 0.25 + widest * (unit - 0.5).abs();
                 if unit < 0.5 { -size } else { size }
             }
-            Kind::Side => 1.0,
+            Domain::Side => 1.0,
         }
     }
 }

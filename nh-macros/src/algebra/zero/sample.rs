@@ -16,7 +16,7 @@ use super::jet::{Jet, Series};
 use super::point::Point;
 use super::residue::{Modulo, Residue, ResiduePoint};
 use super::tape::Tape;
-use super::value::Value;
+use super::value::Measured;
 use crate::algebra::{Algebra, Scalar, work};
 use crate::budget;
 use crate::expression::Variable;
@@ -202,7 +202,7 @@ impl Algebra {
     ) -> Result<(Elimination, Sample), Unknown> {
         let generic = self.evaluator(entries).ok_or(Unknown::NoValue)?;
         let (mut best, mut points): (Option<(Elimination, Sample)>, usize) = (None, 0);
-        let mut is_full = |values: Vec<Value>| {
+        let mut is_full = |values: Vec<Measured>| {
             let sample = Sample { values };
             let found = eliminated(&sample);
             let rank = found.rank();
@@ -475,12 +475,12 @@ impl Evaluator<'_> {
         Some(Cow::Owned(values))
     }
 
-    fn values_at(&self, point: &Point) -> Option<Vec<Value>> {
+    fn values_at(&self, point: &Point) -> Option<Vec<Measured>> {
         self.tape.values(&self.with_dependents(point)?)
     }
 
     /// The values at random points, one after another; it ends where there seems to be none.
-    fn all_values(&self) -> impl Iterator<Item = Vec<Value>> {
+    fn all_values(&self) -> impl Iterator<Item = Vec<Measured>> {
         let mut found = 0;
         (0..ATTEMPTS.max(2 * self.points() as u64))
             .map_while(move |attempt| {
@@ -502,13 +502,13 @@ impl Evaluator<'_> {
         linearised: &Tape,
         [equations, columns]: [usize; 2],
         attempt: u64,
-    ) -> Option<Vec<Value>> {
+    ) -> Option<Vec<Measured>> {
         let variables = self.algebra.all_variables();
         let mut point = self.point(attempt)?;
         for _ in 0..NEWTON_ITERATIONS {
             let values = linearised.values(&self.with_dependents(&point)?)?;
             let (residual, jacobian) = values.split_at(equations);
-            if residual.iter().all(Value::is_zero) {
+            if residual.iter().all(Measured::is_zero) {
                 return self.values_at(&point);
             }
             let correction = solve(residual, jacobian, columns)?;

@@ -9,7 +9,7 @@ use symbolica::domains::rational::Rational;
 use symbolica::evaluate::{Instruction, Slot};
 
 use super::residue::{Arithmetic, Exponentials, Residue, ResiduePoint};
-use super::value::{PRECISION, Value, double};
+use super::value::{Measured, PRECISION, double};
 use crate::algebra::work;
 use crate::budget;
 use crate::expression::Function;
@@ -151,12 +151,12 @@ impl Tape {
     }
 
     /// The values at a point; `None` where one of them has none.
-    pub(in crate::algebra) fn values(&self, point: &[Float]) -> Option<Vec<Value>> {
+    pub(in crate::algebra) fn values(&self, point: &[Float]) -> Option<Vec<Measured>> {
         debug_assert_eq!(point.len(), self.parameters);
         budget::charge(self.work, work::LONG_NUMBER);
         let inputs = point.iter().chain(&self.constants);
-        let mut registers: Vec<_> = inputs.map(|number| Value::of(number.clone())).collect();
-        registers.resize(self.registers, Value::integer(0));
+        let mut registers: Vec<_> = inputs.map(|number| Measured::of(number.clone())).collect();
+        registers.resize(self.registers, Measured::integer(0));
         for (target, operation) in &self.operations {
             let value = operation.value(&registers)?;
             if !value.is_finite() {
@@ -394,16 +394,16 @@ impl Operation {
         }
     }
 
-    fn value(&self, registers: &[Value]) -> Option<Value> {
+    fn value(&self, registers: &[Measured]) -> Option<Measured> {
         match self {
             Self::Sum(terms) => {
                 let (first, rest) = terms.split_first()?;
-                let add = |sum: Value, i: &usize| sum.plus(&registers[*i]);
+                let add = |sum: Measured, i: &usize| sum.plus(&registers[*i]);
                 Some(rest.iter().fold(registers[*first].clone(), add))
             }
             Self::Product(factors) => {
                 let (first, rest) = factors.split_first()?;
-                let multiply = |product: Value, i: &usize| product.times(&registers[*i]);
+                let multiply = |product: Measured, i: &usize| product.times(&registers[*i]);
                 Some(rest.iter().fold(registers[*first].clone(), multiply))
             }
             Self::Power(base, exponent) => registers[*base].power(*exponent),
@@ -505,7 +505,7 @@ mod tests {
         let point = [3.0, 5.0].map(|x| Float::with_val(PRECISION, x));
         let values = |tape: &Tape| {
             let values = tape.values(&point).expect("numbers");
-            values.iter().map(Value::to_f64).collect::<Vec<_>>()
+            values.iter().map(Measured::to_f64).collect::<Vec<_>>()
         };
         assert_eq!(values(&all), [8.0, 225.0]);
         let first = all.first(1);
@@ -557,7 +557,7 @@ mod tests {
     /// Values of operations, of numbers with scales.
     #[test]
     fn values_of_operations() {
-        let registers = [2.0, -3.0, 0.5, 2.5].map(|x| Value::of(Float::with_val(PRECISION, x)));
+        let registers = [2.0, -3.0, 0.5, 2.5].map(|x| Measured::of(Float::with_val(PRECISION, x)));
         let value = |operation: Operation| operation.value(&registers).map(|value| value.to_f64());
         let near = |operation: Operation, expected: f64| {
             let found = value(operation).expect("a number");
@@ -576,10 +576,10 @@ mod tests {
         near(Operation::Angle(0, 1), 2f64.atan2(-3.0));
         near(Operation::Copy(1), -3.0);
         // 2^π has no root, and (-3)^x no value.
-        let third = Value::integer(1)
-            .over(&Value::integer(3))
+        let third = Measured::integer(1)
+            .over(&Measured::integer(3))
             .expect("3 is not 0");
-        let registers = [Value::integer(2), third, Value::integer(-3)];
+        let registers = [Measured::integer(2), third, Measured::integer(-3)];
         let power = |base| Operation::RealPower(base, 1).value(&registers);
         assert!((power(0).expect("2 > 0").to_f64() - 2f64.cbrt()).abs() <= 1e-15);
         assert!(power(2).is_none());

@@ -18,12 +18,12 @@ const SCALE_PRECISION: u32 = 64;
 
 /// A number and its scale.
 #[derive(Clone, Debug)]
-pub(crate) struct Value {
+pub(crate) struct Measured {
     number: Float,
     scale: Float,
 }
 
-impl Value {
+impl Measured {
     /// A number that is known to the last bit.
     pub(in crate::algebra) fn of(number: Float) -> Self {
         let scale = size(&number);

@@ -1,16 +1,16 @@
 //! The Voronec equations of a large system by names: with L_c, K_ν, a_{νi} and A^ν_{ij} in the place of their expressions.
 
 use super::describe::Describer;
-use super::voronec::{Component, Voronec};
+use super::voronec::{CurvatureComponent, Voronec};
 use crate::algebra::{Format, Scalar, join_terms};
 use crate::expression::Variable;
 use crate::mechanics::discrete::lagrange_dalembert::lagrangian_name;
-use crate::mechanics::text::describe::{Line, times};
+use crate::mechanics::text::describe::{PrintedLine, times};
 
 impl Describer<'_> {
     /// L_c, of a large system.
-    pub(super) fn on_constraints(&self) -> Line {
-        Line {
+    pub(super) fn on_constraints(&self) -> PrintedLine {
+        PrintedLine {
             text: ("L_c".into(), "L(q, q_dot, t) on the constraints".into()),
             latex: (
                 "L_c".into(),
@@ -20,7 +20,7 @@ impl Describer<'_> {
     }
 
     /// K_ν, of a large system.
-    pub(super) fn momenta_on_constraints(&self, voronec: &Voronec) -> Vec<Line> {
+    pub(super) fn momenta_on_constraints(&self, voronec: &Voronec) -> Vec<PrintedLine> {
         let line = |i: &usize| {
             let [text, latex] = [Format::Text, Format::Latex].map(|format| {
                 let momentum = self.slope(self.lagrangian(), &self.dot(*i, format), format);
@@ -29,7 +29,7 @@ impl Describer<'_> {
                     Format::Latex => format!("{momentum} \\text{{ on the constraints}}"),
                 }
             });
-            Line {
+            PrintedLine {
                 text: (format!("K_{}", self.name(*i)), text),
                 latex: (format!("K_{{{}}}", self.symbol(*i, Format::Latex)), latex),
             }
@@ -59,7 +59,7 @@ impl Describer<'_> {
     }
 
     /// d/dt ∂L_c/∂q̇^i = ∂L_c/∂q^i + Σ_ν a_{νi} ∂L_c/∂q^ν + F + Σ_ν K_ν (Σ_j A^ν_{ij} q̇^j + A^ν_i), of a large system.
-    pub(super) fn voronec_by_names(&self, voronec: &Voronec) -> Vec<Line> {
+    pub(super) fn voronec_by_names(&self, voronec: &Voronec) -> Vec<PrintedLine> {
         let fibre = |i: usize, nu: usize, format: Format| {
             let fibre = voronec.dependent[nu];
             let depends = (self.data.algebra)
@@ -118,7 +118,7 @@ impl Describer<'_> {
                     .chain(all.map(|nu| curved(i, nu, format)));
                 (self.rate(&momentum, format), join_terms(terms.flatten()))
             };
-            Line {
+            PrintedLine {
                 text: sides(Format::Text),
                 latex: sides(Format::Latex),
             }
@@ -128,7 +128,7 @@ impl Describer<'_> {
 
     /// X_i = ∂_i + a_{νi} ∂_ν and X_t, then the components A^ν_{ij} = X_j a_{νi} - X_i a_{νj} and A^ν_i = X_t a_{νi} - X_i a_ν that do not
     /// vanish.
-    pub(super) fn curvature_by_names(&self, voronec: &Voronec) -> Vec<Line> {
+    pub(super) fn curvature_by_names(&self, voronec: &Voronec) -> Vec<PrintedLine> {
         let components = self.components_by_names(voronec);
         if components.is_empty() {
             return components;
@@ -146,9 +146,9 @@ impl Describer<'_> {
     }
 
     /// A^ν_{ij} = X_j a_{νi} - X_i a_{νj} and A^ν_i = X_t a_{νi} - X_i a_ν.
-    fn components_by_names(&self, voronec: &Voronec) -> Vec<Line> {
-        let sides = |component: &Component<'_>, format| {
-            let Component { nu, i, j, .. } = *component;
+    fn components_by_names(&self, voronec: &Voronec) -> Vec<PrintedLine> {
+        let sides = |component: &CurvatureComponent<'_>, format| {
+            let CurvatureComponent { nu, i, j, .. } = *component;
             let lift = |i: usize| self.lift(voronec, nu, i, format);
             let along = |i, f: &str| applied(&self.field(voronec, i, format), f, format);
             let other = j.map_or_else(|| self.drift(voronec, nu, format), lift);
@@ -211,8 +211,8 @@ impl Describer<'_> {
         }
     }
 
-    fn by_formats(&self, sides: impl Fn(Format) -> (String, String)) -> Line {
-        Line {
+    fn by_formats(&self, sides: impl Fn(Format) -> (String, String)) -> PrintedLine {
+        PrintedLine {
             text: sides(Format::Text),
             latex: sides(Format::Latex),
         }

@@ -2,16 +2,16 @@
 
 use super::super::notation::{Where, acceleration, latex_words, symbol, velocity_name};
 use super::Data;
-use super::frame::Frame;
+use super::frame::MovingFrame;
 use super::hamiltonise::Hamiltonised;
 use super::lagrange::Lagrange;
 use super::regions::Regions;
-use super::voronec::{Component, Motion, Voronec};
+use super::voronec::{CurvatureComponent, EquationsOfMotion, Voronec};
 use crate::algebra::{Format, Scalar, join_terms};
 use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
 use crate::mechanics::discrete::lagrange_dalembert::lagrangian_energy;
-use crate::mechanics::text::describe::{Line, Writer, description, times};
+use crate::mechanics::text::describe::{EquationWriter, PrintedLine, description, times};
 use crate::mechanics::text::report::words;
 
 pub(super) fn describe(
@@ -19,15 +19,15 @@ pub(super) fn describe(
     equations: &Lagrange,
     voronec: Result<&Voronec, &str>,
     hamiltonised: Option<&Result<Hamiltonised, String>>,
-    frame: Option<&Frame>,
+    frame: Option<&MovingFrame>,
     regions: Option<&Regions>,
 ) -> Vec<Description> {
     let writer = Describer {
         data,
-        writer: Writer::new(&data.system.chart, data.discretizer, data.objects),
+        writer: EquationWriter::new(&data.system.chart, data.discretizer, data.objects),
     };
     let mut descriptions = Vec::new();
-    let mut add = |topic, lines: Vec<Line>| {
+    let mut add = |topic, lines: Vec<PrintedLine>| {
         if !lines.is_empty() {
             descriptions.push(description(topic, &lines));
         }
@@ -110,7 +110,7 @@ pub(super) fn describe(
     descriptions
 }
 
-fn conservation(frame: &Frame) -> Description {
+fn conservation(frame: &MovingFrame) -> Description {
     const ENERGY: [&str; 2] = [
         "E_L - dL/dq_dot omega_t",
         "$E_L - \\frac{\\partial L}{\\partial \\dot{q}} \\cdot \\omega_t$",
@@ -133,7 +133,7 @@ fn conservation(frame: &Frame) -> Description {
 
 pub(super) struct Describer<'a> {
     pub(super) data: &'a Data<'a>,
-    writer: Writer<'a>,
+    writer: EquationWriter<'a>,
 }
 
 impl Describer<'_> {
@@ -158,15 +158,15 @@ impl Describer<'_> {
             .print(&self.writer.collected(f), Where::Free, format)
     }
 
-    pub(super) fn line(&self, text: &str, latex: &str, f: &Scalar) -> Line {
+    pub(super) fn line(&self, text: &str, latex: &str, f: &Scalar) -> PrintedLine {
         self.writer.derived(text, latex, f, Where::Free)
     }
 
-    fn one(&self, text: &str, latex: &str, f: &Scalar) -> Vec<Line> {
+    fn one(&self, text: &str, latex: &str, f: &Scalar) -> Vec<PrintedLine> {
         vec![self.line(text, latex, f)]
     }
 
-    fn momenta(&self, equations: &Lagrange) -> Vec<Line> {
+    fn momenta(&self, equations: &Lagrange) -> Vec<PrintedLine> {
         let line = |(i, p): (usize, &Scalar)| {
             self.line(
                 &format!("dL/d{}", self.dot(i, Format::Text)),
@@ -187,7 +187,7 @@ impl Describer<'_> {
         latex: &str,
         mass: &[Vec<Scalar>],
         coordinates: &[usize],
-    ) -> Vec<Line> {
+    ) -> Vec<PrintedLine> {
         let entry = |(i, j): (usize, usize)| {
             let [first, second] = [coordinates[i], coordinates[j]];
             let f = &mass[i][j];
@@ -211,7 +211,7 @@ impl Describer<'_> {
     }
 
     /// Σ_j M_ij q̈^j = force + Σ λ a, then the constraints.
-    fn lagrange_dalembert(&self, equations: &Lagrange) -> Vec<Line> {
+    fn lagrange_dalembert(&self, equations: &Lagrange) -> Vec<PrintedLine> {
         let data = self.data;
         let all: Vec<usize> = (0..data.dim()).collect();
         let mut lines: Vec<_> = (0..data.dim())
@@ -242,7 +242,7 @@ impl Describer<'_> {
                     let right = join_terms(parts.into_iter().filter(|part| part != "0"));
                     (left(format), right)
                 };
-                Line {
+                PrintedLine {
                     text: sides(Format::Text),
                     latex: sides(Format::Latex),
                 }
@@ -267,7 +267,7 @@ impl Describer<'_> {
         join_terms(row.iter().zip(coordinates).filter_map(term))
     }
 
-    fn dependent(&self, voronec: &Voronec) -> Vec<Line> {
+    fn dependent(&self, voronec: &Voronec) -> Vec<PrintedLine> {
         let line = |(nu, i): (usize, &usize)| {
             let linear = (voronec.lift[nu].iter().zip(&voronec.independent))
                 .map(|(a, j)| a * &self.data.velocity(*j));
@@ -282,7 +282,13 @@ impl Describer<'_> {
     }
 
     /// One line a dependent coordinate.
-    fn fibre(&self, text: &str, latex: &str, voronec: &Voronec, values: &[Scalar]) -> Vec<Line> {
+    fn fibre(
+        &self,
+        text: &str,
+        latex: &str,
+        voronec: &Voronec,
+        values: &[Scalar],
+    ) -> Vec<PrintedLine> {
         let line = |(i, f): (&usize, &Scalar)| {
             self.line(
                 &format!("{text}_{}", self.name(*i)),
@@ -294,9 +300,9 @@ impl Describer<'_> {
     }
 
     /// The components that do not vanish, i < j.
-    fn curvature(&self, voronec: &Voronec) -> Vec<Line> {
-        let line = |component: &Component<'_>| {
-            let Component { nu, i, j, .. } = *component;
+    fn curvature(&self, voronec: &Voronec) -> Vec<PrintedLine> {
+        let line = |component: &CurvatureComponent<'_>| {
+            let CurvatureComponent { nu, i, j, .. } = *component;
             let [text, latex] = [Format::Text, Format::Latex]
                 .map(|format| self.curvature_name(voronec, (nu, i, j), format));
             self.line(&text, &latex, component.value)
@@ -329,7 +335,7 @@ impl Describer<'_> {
         }
     }
 
-    fn voronec(&self, voronec: &Voronec, motion: &Motion) -> Vec<Line> {
+    fn voronec(&self, voronec: &Voronec, motion: &EquationsOfMotion) -> Vec<PrintedLine> {
         let line = |i: usize| {
             let sides = |format| {
                 (
@@ -337,7 +343,7 @@ impl Describer<'_> {
                     self.print(&motion.right[i], format),
                 )
             };
-            Line {
+            PrintedLine {
                 text: sides(Format::Text),
                 latex: sides(Format::Latex),
             }
@@ -395,7 +401,7 @@ impl Describer<'_> {
         description(Topic::Chaplygin, &lines)
     }
 
-    fn hamiltonised(&self, voronec: &Voronec, hamiltonised: &Hamiltonised) -> Vec<Line> {
+    fn hamiltonised(&self, voronec: &Voronec, hamiltonised: &Hamiltonised) -> Vec<PrintedLine> {
         let i = voronec.independent[0];
         let prime = |format| match format {
             Format::Text => format!("{}'", self.name(i)),
@@ -427,11 +433,11 @@ impl Describer<'_> {
                 "\\frac{d \\ln \\mathcal{N}}{dt}",
                 &hamiltonised.rate(),
             ),
-            Line {
+            PrintedLine {
                 text: ("dtau/dt".into(), "N".into()),
                 latex: ("\\frac{d\\tau}{dt}".into(), "\\mathcal{N}".into()),
             },
-            Line {
+            PrintedLine {
                 text: ("L*".into(), sides(Format::Text)),
                 latex: ("L^{*}".into(), sides(Format::Latex)),
             },
@@ -439,7 +445,7 @@ impl Describer<'_> {
     }
 
     /// q = g_t(x), the moving coordinates called as the fixed ones.
-    fn frame(&self, frame: &Frame) -> Vec<Line> {
+    fn frame(&self, frame: &MovingFrame) -> Vec<PrintedLine> {
         let mut lines: Vec<_> = (frame.chart.iter().enumerate())
             .map(|(i, g)| {
                 self.line(

@@ -15,7 +15,7 @@ use crate::expression::{Expr, Variable};
 use crate::mechanics::derivation::formula::{Formula, Formulas};
 use crate::mechanics::finding::{Finding, Part};
 
-pub(super) struct Frame {
+pub(super) struct MovingFrame {
     /// g_t(x), every component; x in the place of q.
     pub(super) chart: Vec<Scalar>,
     /// ∂g_t/∂x, row by row.
@@ -30,7 +30,7 @@ pub(super) struct Frame {
     pub(super) obstacles: Vec<String>,
 }
 
-impl Frame {
+impl MovingFrame {
     pub(super) fn new(
         data: &Data<'_>,
         components: &[(usize, Expr)],

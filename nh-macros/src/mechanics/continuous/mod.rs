@@ -61,7 +61,11 @@ pub(super) fn derive(
         return Err(vec![Finding::new(Part::Voronec, *why)]);
     }
     let frame = match &request.moving_frame {
-        Some(components) => Some(frame::Frame::new(&data, components, regions.is_some())?),
+        Some(components) => Some(frame::MovingFrame::new(
+            &data,
+            components,
+            regions.is_some(),
+        )?),
         None => None,
     };
     let descriptions = describe::describe(

@@ -43,13 +43,13 @@ pub(super) struct Voronec {
     /// Σ_ν K_ν (Σ_j A^ν_{ij} q̇^j + A^ν_i).
     pub(super) curvature_force: Vec<Scalar>,
     /// The equations of motion written out. `None` for a large system: the runtime forms them from M, a and the force.
-    pub(super) motion: Option<Motion>,
+    pub(super) motion: Option<EquationsOfMotion>,
     /// Whether nothing depends on the q^ν.
     pub(super) is_chaplygin: bool,
 }
 
 /// A component of the curvature: A^ν_{ij}, or A^ν_i.
-pub(super) struct Component<'a> {
+pub(super) struct CurvatureComponent<'a> {
     pub(super) nu: usize,
     pub(super) i: usize,
     pub(super) j: Option<usize>,
@@ -57,7 +57,7 @@ pub(super) struct Component<'a> {
 }
 
 /// Σ_j ∂²L_c/∂q̇^i∂q̇^j q̈^j = ….
-pub(super) struct Motion {
+pub(super) struct EquationsOfMotion {
     /// ∂²L_c/∂q̇^i∂q̇^j.
     pub(super) mass: Vec<Vec<Scalar>>,
     /// The right side.
@@ -178,7 +178,7 @@ impl Voronec {
                 (mass.collect(), right)
             };
             let (mass, right) = (0..m).map(row).unzip();
-            Motion { mass, right }
+            EquationsOfMotion { mass, right }
         });
         let lagrangian = lagrangian.function().clone();
         let mut objects: Vec<Scalar> = vec![lagrangian.clone()];
@@ -206,14 +206,14 @@ impl Voronec {
     }
 
     /// The components of the curvature that do not vanish, i < j.
-    pub(super) fn components(&self) -> Vec<Component<'_>> {
+    pub(super) fn components(&self) -> Vec<CurvatureComponent<'_>> {
         let mut components = Vec::new();
         for nu in 0..self.dependent.len() {
             for i in 0..self.independent.len() {
                 let row = self.curvature[nu][i].iter().enumerate().skip(i + 1);
                 let row = row.map(|(j, value)| (Some(j), value));
                 let all = row.chain([(None, &self.curvature_in_time[nu][i])]);
-                components.extend(all.map(|(j, value)| Component { nu, i, j, value }));
+                components.extend(all.map(|(j, value)| CurvatureComponent { nu, i, j, value }));
             }
         }
         components.retain(|component| !component.value.is_trivially_zero());

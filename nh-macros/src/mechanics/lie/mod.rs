@@ -38,11 +38,11 @@ pub(super) struct Lie<'a> {
     retraction: Retraction,
     /// The α of `alpha = …`.
     alpha: Scalar,
-    motion: Motion,
+    motion: IntervalMatrices,
 }
 
 /// The matrices of the interval.
-struct Motion {
+struct IntervalMatrices {
     /// A_1⁻¹ and B.
     left: Rows,
     right: Rows,
@@ -65,7 +65,7 @@ impl<'a> Lie<'a> {
                 first: chart.first,
                 retraction: system.retraction,
                 alpha: alpha.clone(),
-                motion: Motion::none(),
+                motion: IntervalMatrices::none(),
             };
             lie.motion = lie.motion();
             lie
@@ -73,7 +73,7 @@ impl<'a> Lie<'a> {
         system.chart.groups.iter().enumerate().map(lie).collect()
     }
 
-    fn motion(&self) -> Motion {
+    fn motion(&self) -> IntervalMatrices {
         let restricted = |rows: Rows| self.restricted(&rows);
         let left = restricted(self.inverse_tangent(false));
         let right = restricted(self.inverse_tangent(true));
@@ -85,7 +85,7 @@ impl<'a> Lie<'a> {
             [0, 1].map(|at: usize| self.tangent_variables(tangents[at].0, &tangents[at].1));
         let alpha_tangent = restricted(self.tangent(Node::Alpha));
         let back = restricted(self.adjoint_of_inverse(Node::Alpha));
-        Motion {
+        IntervalMatrices {
             middle: [by_end, by_start, middle_tangent],
             alpha: [
                 product(&alpha_tangent, &left),
@@ -421,7 +421,7 @@ impl<'a> Lie<'a> {
     /// ∂f/∂d at fixed g_0.
     pub(super) fn by_increment(&self, f: &Scalar) -> Vec<Scalar> {
         let mut sum = self.explicit(f);
-        let Motion {
+        let IntervalMatrices {
             end, middle, alpha, ..
         } = &self.motion;
         add(&mut sum, self.at(f, Node::Middle), &middle[2]);
@@ -596,7 +596,7 @@ impl<'a> Lie<'a> {
     }
 }
 
-impl Motion {
+impl IntervalMatrices {
     fn none() -> Self {
         let none = Rows::new;
         let nones = || [none(), none(), none()];

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::blocks::blocks;
-use super::{Iterate, Method, NodeEquations, NodeProgram, Outputs, Values};
+use super::{Iterate, Method, NodeEquations, NodeProgram, NodeValues, Outputs};
 use crate::algebra::Scalar;
 use crate::expression::{Node, Slot, Variable};
 use crate::program::{Builder, Depth, Signed, Value, order};
 
 /// Rows and columns that are solved together, with the order of their pivots.
-pub(super) struct Block {
+pub(super) struct LinearBlock {
     rows: Vec<usize>,
     columns: Vec<usize>,
     order: Vec<(usize, usize)>,
@@ -22,7 +22,7 @@ impl NodeEquations<'_> {
         iterate: &Iterate,
         samples: &[Vec<f64>],
         depths: &[Depth],
-    ) -> Option<Vec<Block>> {
+    ) -> Option<Vec<LinearBlock>> {
         let size = self.size();
         let blocks = blocks(&self.pattern(iterate, samples))?;
         let entries = iterate.entries();
@@ -36,7 +36,7 @@ impl NodeEquations<'_> {
             let depths: Vec<_> = places.iter().map(|place| depths[*place]).collect();
             let entries: Vec<_> = places.iter().map(|place| entries[*place]).collect();
             let order = order(rows.len(), &samples, &entries, &depths)?;
-            Some(Block {
+            Some(LinearBlock {
                 rows,
                 columns,
                 order,
@@ -50,7 +50,7 @@ impl NodeEquations<'_> {
     }
 
     /// One pass through the blocks.
-    pub(super) fn direct(&self, blocks: &[Block]) -> Option<NodeProgram> {
+    pub(super) fn direct(&self, blocks: &[LinearBlock]) -> Option<NodeProgram> {
         let (n, size) = (self.n(), self.size());
         let mut builder = Builder::staged();
         let alpha = self.alpha_value(&mut builder);
@@ -118,7 +118,7 @@ impl NodeEquations<'_> {
 
     /// R_i at the guess, p_i + (D_1L_d + f⁻)_i where p_i is D_2L_d + f⁺ on the interval before, whose unknowns are the
     /// guess: what both have in common is gone. Only of rows that are polynomials in the block's own unknowns.
-    fn change(&self, block: &Block, i: usize) -> Option<Scalar> {
+    fn change(&self, block: &LinearBlock, i: usize) -> Option<Scalar> {
         let algebra = self.algebra;
         let before = self.in_increments(self.arrival.get(i)?, -1);
         let after = self.in_increments(&self.departure[i], 0);
@@ -147,7 +147,7 @@ impl NodeEquations<'_> {
     fn coupled_parts(
         &self,
         builder: &mut Builder,
-        values: &Values,
+        values: &NodeValues,
         z: &[Signed],
         i: usize,
     ) -> Vec<Signed> {
@@ -167,7 +167,7 @@ impl NodeEquations<'_> {
         }
     }
 
-    fn is_of(&self, block: &Block, variable: Variable) -> bool {
+    fn is_of(&self, block: &LinearBlock, variable: Variable) -> bool {
         let place = self
             .unknowns
             .iter()

@@ -143,7 +143,7 @@ pub(super) fn program(equations: &NodeEquations<'_>) -> Option<NodeProgram> {
 }
 
 /// The values of equations at a point: R and J with what they are made of.
-struct Values {
+struct NodeValues {
     departure: Vec<Signed>,
     phi: Vec<Signed>,
     forms: Vec<Vec<Signed>>,
@@ -156,7 +156,7 @@ struct Iterate {
     builder: Builder,
     alpha: Signed,
     z: Vec<Signed>,
-    values: Values,
+    values: NodeValues,
 }
 
 impl Iterate {
@@ -281,7 +281,13 @@ impl NodeEquations<'_> {
     }
 
     /// The terms of these rows of the equations at z; the others are zero.
-    fn values(&self, builder: &mut Builder, alpha: Signed, z: &[Signed], rows: &[usize]) -> Values {
+    fn values(
+        &self,
+        builder: &mut Builder,
+        alpha: Signed,
+        z: &[Signed],
+        rows: &[usize],
+    ) -> NodeValues {
         let (n, m, size) = (self.n(), self.phi.len(), self.size());
         let matrix = self.matrix();
         let wanted = |i: usize, f: &Scalar| match rows.contains(&i) {
@@ -304,7 +310,7 @@ impl NodeEquations<'_> {
         for (i, value) in departure.iter().enumerate() {
             builder.symbol(*value, || format!("departure_{i}"));
         }
-        Values {
+        NodeValues {
             departure: departure.to_vec(),
             phi: phi.to_vec(),
             forms: forms.chunks(n.max(1)).map(<[Signed]>::to_vec).collect(),
@@ -316,7 +322,7 @@ impl NodeEquations<'_> {
     fn reactions(
         &self,
         builder: &mut Builder,
-        values: &Values,
+        values: &NodeValues,
         z: &[Signed],
         i: usize,
     ) -> Vec<Signed> {
@@ -330,7 +336,7 @@ impl NodeEquations<'_> {
     }
 
     /// R_i.
-    fn row(&self, builder: &mut Builder, values: &Values, z: &[Signed], i: usize) -> Signed {
+    fn row(&self, builder: &mut Builder, values: &NodeValues, z: &[Signed], i: usize) -> Signed {
         let Some(a) = i.checked_sub(self.n()) else {
             let reactions = self.reactions(builder, values, z, i);
             let mut terms = vec![builder.input(Variable::Arrival(i))];
@@ -345,7 +351,7 @@ impl NodeEquations<'_> {
     fn terms(
         &self,
         builder: &mut Builder,
-        values: &Values,
+        values: &NodeValues,
         alpha: Signed,
         z: &[Signed],
         i: usize,

@@ -14,7 +14,7 @@ use crate::mechanics::linear::vectors::{
 const LARGEST_INVERSE: usize = 4;
 
 /// A group; the law is in the variables of [`Slot::First`] and [`Slot::Second`].
-pub(crate) struct Group<'a> {
+pub(crate) struct GroupLaw<'a> {
     algebra: &'a Algebra,
     pub(crate) identity: Vec<Scalar>,
     pub(crate) product: Vec<Scalar>,
@@ -39,7 +39,7 @@ pub(crate) enum LawError {
     NoValue,
 }
 
-impl<'a> Group<'a> {
+impl<'a> GroupLaw<'a> {
     /// The group with this law; `inverse` is derived where it is not given.
     pub(crate) fn new(
         algebra: &'a Algebra,

@@ -1,6 +1,6 @@
 //! A symmetry group (FTZ §3.2, §9): it acts on the fibre coordinates h of q = (r, h) by left translation.
 
-use super::group::{Group, LawError};
+use super::group::{GroupLaw, LawError};
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Endpoint, Expr, Node, Slot, Symbol, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
@@ -14,7 +14,7 @@ pub(crate) struct Bundle<'a> {
     pub(crate) discretizer: &'a Discretizer<'a>,
     pub(crate) objects: &'a Objects,
     pub(crate) chart: &'a Chart,
-    pub(crate) group: Group<'a>,
+    pub(crate) group: GroupLaw<'a>,
     /// The coordinates of R.
     pub(crate) base: Vec<usize>,
     /// The coordinates of G.
@@ -32,14 +32,14 @@ pub(crate) fn groups<'a>(
     symmetry: &Symmetry,
     stage: usize,
     names: &[String],
-) -> Result<Vec<Group<'a>>, Finding> {
+) -> Result<Vec<GroupLaw<'a>>, Finding> {
     let algebra = discretizer.algebra;
     let variable = |slot, j| algebra.variable(Variable::Element(slot, j));
     let a = |j| variable(Slot::First, j);
     let b = |j| variable(Slot::Second, j);
     let zeros = |dim| vec![Scalar::zero(); dim];
     let group = |identity: Vec<Scalar>, product, inverse| {
-        Group::new(algebra, identity, product, inverse)
+        GroupLaw::new(algebra, identity, product, inverse)
             .map_err(|error| Finding::new(Part::Symmetry(stage), law_message(&error, names)))
     };
     match &symmetry.action {
@@ -150,7 +150,7 @@ impl<'a> Bundle<'a> {
         discretizer: &'a Discretizer<'a>,
         objects: &'a Objects,
         chart: &'a Chart,
-        group: Group<'a>,
+        group: GroupLaw<'a>,
         symmetry: &Symmetry,
         stage: usize,
     ) -> Self {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::describe::{Line, Writer, description};
+use super::describe::{EquationWriter, PrintedLine, description};
 use crate::algebra::Format;
 use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
@@ -18,7 +18,7 @@ pub(in crate::mechanics) fn describe(
     objects: &Objects,
 ) -> Option<Description> {
     let algebra = discretizer.algebra;
-    let writer = Writer::new(chart, discretizer, objects);
+    let writer = EquationWriter::new(chart, discretizer, objects);
     let (mut lines, mut done) = (Vec::new(), BTreeSet::new());
     // A definition has variables before it alone, which are printed with it.
     while let Some(k) = algebra.take_last_shown() {
@@ -37,7 +37,7 @@ pub(in crate::mechanics) fn describe(
             let [name, value] = [&own, &definition].map(|f| writer.print(f, place, format));
             (name, value)
         });
-        lines.push(Line { text, latex });
+        lines.push(PrintedLine { text, latex });
     }
     lines.reverse();
     (!lines.is_empty()).then(|| description(Topic::Definitions, &lines))

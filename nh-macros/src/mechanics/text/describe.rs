@@ -14,7 +14,7 @@ use crate::mechanics::notation::{Where, coframe, latex_words, names, symbol};
 use crate::system::{Chart, Space};
 
 /// One line in both notations: left and right side.
-pub(in crate::mechanics) struct Line {
+pub(in crate::mechanics) struct PrintedLine {
     pub(in crate::mechanics) text: (String, String),
     pub(in crate::mechanics) latex: (String, String),
 }
@@ -25,9 +25,9 @@ pub(crate) fn describe(
     objects: &Objects,
     integrability: Option<&Result<Integrability, Unknown>>,
 ) -> Vec<Description> {
-    let writer = Writer::new(chart, discretizer, objects);
+    let writer = EquationWriter::new(chart, discretizer, objects);
     let mut descriptions = Vec::new();
-    let mut add = |topic, lines: Vec<Line>| {
+    let mut add = |topic, lines: Vec<PrintedLine>| {
         if !lines.is_empty() {
             descriptions.push(description(topic, &lines));
         }
@@ -77,7 +77,7 @@ pub(in crate::mechanics) fn with_definitions(
     descriptions
 }
 
-pub(in crate::mechanics) fn description(topic: Topic, lines: &[Line]) -> Description {
+pub(in crate::mechanics) fn description(topic: Topic, lines: &[PrintedLine]) -> Description {
     let text: Vec<_> = lines
         .iter()
         .map(|line| format!("{} = {}", line.text.0, line.text.1))
@@ -96,7 +96,7 @@ pub(in crate::mechanics) fn description(topic: Topic, lines: &[Line]) -> Descrip
     )
 }
 
-pub(in crate::mechanics) struct Writer<'a> {
+pub(in crate::mechanics) struct EquationWriter<'a> {
     pub(in crate::mechanics) chart: &'a Chart,
     pub(in crate::mechanics) discretizer: &'a Discretizer<'a>,
     pub(in crate::mechanics) objects: &'a Objects,
@@ -104,7 +104,7 @@ pub(in crate::mechanics) struct Writer<'a> {
     collected: RefCell<HashMap<Scalar, Scalar>>,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> EquationWriter<'a> {
     pub(in crate::mechanics) fn new(
         chart: &'a Chart,
         discretizer: &'a Discretizer<'a>,
@@ -183,8 +183,8 @@ impl<'a> Writer<'a> {
         latex: &str,
         f: &Scalar,
         place: Where,
-    ) -> Line {
-        Line {
+    ) -> PrintedLine {
+        PrintedLine {
             text: (text.to_owned(), self.print(f, place, Format::Text)),
             latex: (latex.to_owned(), self.print(f, place, Format::Latex)),
         }
@@ -197,12 +197,12 @@ impl<'a> Writer<'a> {
         latex: &str,
         f: &Scalar,
         place: Where,
-    ) -> Line {
+    ) -> PrintedLine {
         self.line(text, latex, &self.collected(f), place)
     }
 
     /// q = (x, θ) ∈ R × S¹, equal factors in one power; q = (x, R) ∈ R × SO(3).
-    fn configuration(&self) -> Line {
+    fn configuration(&self) -> PrintedLine {
         let side = |format| {
             let points = self.points(format);
             let mut factors: Vec<(&str, usize)> = Vec::new();
@@ -220,7 +220,7 @@ impl<'a> Writer<'a> {
             };
             format!("({}) {within} {}", names.join(", "), powers.join(times))
         };
-        Line {
+        PrintedLine {
             text: ("q".into(), side(Format::Text)),
             latex: ("q".into(), side(Format::Latex)),
         }
@@ -244,13 +244,13 @@ impl<'a> Writer<'a> {
         points
     }
 
-    fn lagrangian(&self) -> Vec<Line> {
+    fn lagrangian(&self) -> Vec<PrintedLine> {
         let line = |l| self.line("L(q, q_dot, t)", "L(q, \\dot{q}, t)", l, Where::Free);
         let lagrangian = self.objects.lagrangian.iter();
         lagrangian.map(|l| line(l.function())).collect()
     }
 
-    fn constraints(&self) -> Vec<Line> {
+    fn constraints(&self) -> Vec<PrintedLine> {
         let levels = self.objects.levels.iter();
         (levels.zip(&self.objects.variational))
             .map(|(level, rate)| level.as_ref().unwrap_or(rate))
@@ -258,7 +258,7 @@ impl<'a> Writer<'a> {
             .collect()
     }
 
-    fn discretization(&self) -> Vec<Line> {
+    fn discretization(&self) -> Vec<PrintedLine> {
         let in_chart = |i: &usize| !matches!(self.chart.spaces[*i], Space::Algebra(..));
         let charts: Vec<usize> = (0..self.chart.spaces.len()).filter(in_chart).collect();
         if !self.objects.is_discretised || charts.is_empty() {
@@ -286,21 +286,21 @@ impl<'a> Writer<'a> {
     }
 
     /// The nodes and the velocity of the coordinate `x`, or of all of q.
-    fn rule(&self, x: &str) -> Vec<Line> {
+    fn rule(&self, x: &str) -> Vec<PrintedLine> {
         let at = |label: &str, format| symbol(x, format, false, label);
         let ends = |format| [at("k", format), at("k+1", format)];
         let [text, latex] = [Format::Text, Format::Latex].map(ends);
         let [[a, b], [c, d]] = [text, latex];
         let node = |node| match node {
             Node::Start | Node::End => None,
-            Node::Middle => Some(Line {
+            Node::Middle => Some(PrintedLine {
                 text: (at("k+1/2", Format::Text), format!("({a} + {b})/2")),
                 latex: (
                     at("k+1/2", Format::Latex),
                     format!("\\frac{{{c} + {d}}}{{2}}"),
                 ),
             }),
-            Node::Alpha => Some(Line {
+            Node::Alpha => Some(PrintedLine {
                 text: (
                     at("k+alpha", Format::Text),
                     format!("(1 - alpha)*{a} + alpha*{b}"),
@@ -311,7 +311,7 @@ impl<'a> Writer<'a> {
                 ),
             }),
         };
-        let velocity = Line {
+        let velocity = PrintedLine {
             text: (
                 symbol(x, Format::Text, true, "k+1/2"),
                 format!("({b} - {a})/h"),
@@ -326,12 +326,12 @@ impl<'a> Writer<'a> {
     }
 
     /// How the elements of groups move, and what the components of covectors mean.
-    fn groups(&self) -> Vec<Line> {
+    fn groups(&self) -> Vec<PrintedLine> {
         let mut lines = Vec::new();
         let groups = self.discretizer.space.groups();
         for (lie, chart) in groups.zip(&self.chart.groups) {
             let described = lie.described(&chart.name, |x| self.shows(x));
-            lines.extend(described.into_iter().map(|[a, b, c, d]| Line {
+            lines.extend(described.into_iter().map(|[a, b, c, d]| PrintedLine {
                 text: (a, b),
                 latex: (c, d),
             }));
@@ -357,7 +357,7 @@ impl<'a> Writer<'a> {
         (expressions.into_iter().flatten()).any(|f| self.discretizer.algebra.contains(f, x))
     }
 
-    fn discrete_lagrangian(&self) -> Vec<Line> {
+    fn discrete_lagrangian(&self) -> Vec<PrintedLine> {
         let f = &self.objects.discrete_lagrangian;
         let (text, latex) = ("L_d(q[k], q[k+1])", "L_d(q_{k}, q_{k+1})");
         if self.objects.is_reduced {
@@ -367,7 +367,7 @@ impl<'a> Writer<'a> {
     }
 
     /// One line a coordinate: ⟨object, ∂/∂x⟩.
-    fn components(&self, text: &str, latex: &str, components: &[Scalar]) -> Vec<Line> {
+    fn components(&self, text: &str, latex: &str, components: &[Scalar]) -> Vec<PrintedLine> {
         let line = |(i, f): (usize, &Scalar)| {
             let name = |format| self.component([text, latex], Where::Interval, i, format);
             let (text, latex) = (name(Format::Text), name(Format::Latex));
@@ -407,7 +407,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn forms(&self) -> Vec<Line> {
+    fn forms(&self) -> Vec<PrintedLine> {
         let form = |(a, form): (usize, &Vec<Scalar>)| {
             let side = |format| {
                 let differential = |(i, f): (usize, &Scalar)| {
@@ -421,7 +421,7 @@ impl<'a> Writer<'a> {
                 };
                 join_terms(form.iter().enumerate().filter_map(differential))
             };
-            Line {
+            PrintedLine {
                 text: (format!("omega_{}(q[k])", a + 1), side(Format::Text)),
                 latex: (
                     format!("\\omega^{{{}}}(q_{{k}})", a + 1),
@@ -447,7 +447,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Which value the forms of a coframe have on a velocity, for the groups that the constraint forms contain.
-    fn coframes(&self) -> Vec<Line> {
+    fn coframes(&self) -> Vec<PrintedLine> {
         let occurs =
             |i: usize| (self.objects.forms.iter()).any(|form| !form[i].is_trivially_zero());
         let mut lines = Vec::new();
@@ -459,7 +459,7 @@ impl<'a> Writer<'a> {
                     let velocity = symbol(&self.chart.coordinates[i], format, false, "");
                     (format!("{}({on})", self.differential(i, format)), velocity)
                 };
-                lines.push(Line {
+                lines.push(PrintedLine {
                     text: side(Format::Text),
                     latex: side(Format::Latex),
                 });
@@ -468,7 +468,7 @@ impl<'a> Writer<'a> {
         lines
     }
 
-    fn kinematic(&self) -> Vec<Line> {
+    fn kinematic(&self) -> Vec<PrintedLine> {
         self.objects
             .phi
             .iter()
@@ -513,7 +513,7 @@ impl<'a> Writer<'a> {
 
     /// D_1L_d(q_k, q_{k+1}) + D_2L_d(q_{k-1}, q_k) + f⁻ + f⁺ = Σ_a λ_a ω^a(q_k), one line a coordinate,
     /// then φ(q_k, q_{k+1}) = 0.
-    fn equations_of_motion(&self) -> Vec<Line> {
+    fn equations_of_motion(&self) -> Vec<PrintedLine> {
         let equation = |i: usize| {
             let reaction = self.reaction(i);
             let sides = |format| {
@@ -521,14 +521,14 @@ impl<'a> Writer<'a> {
                 let left = join_terms(parts.into_iter().flatten());
                 (left, self.print(&reaction, Where::Node, format))
             };
-            Line {
+            PrintedLine {
                 text: sides(Format::Text),
                 latex: sides(Format::Latex),
             }
         };
         let constraint = |phi: &Scalar| {
             let side = |format| (self.print(phi, Where::Interval, format), "0".to_owned());
-            Line {
+            PrintedLine {
                 text: side(Format::Text),
                 latex: side(Format::Latex),
             }

@@ -1,6 +1,6 @@
 //! The meaning of a left symmetry, in words and formulas.
 
-use super::describe::{Line, description};
+use super::describe::{PrintedLine, description};
 use super::report::words;
 use crate::catalogue::{Description, Topic};
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
@@ -45,7 +45,7 @@ pub(crate) fn describe_left_invariance(system: &System, objects: &Objects) -> Ve
             "the spatial momentum Ad*_{g[k]^-1}(-D1L_d(q[k], q[k+1])) is conserved".to_owned(),
         );
     }
-    let line = |text: (String, String), latex: (String, String)| Line { text, latex };
+    let line = |text: (String, String), latex: (String, String)| PrintedLine { text, latex };
     let mut lines = Vec::new();
     for name in &names {
         lines.push(line(

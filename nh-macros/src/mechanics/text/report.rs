@@ -1,7 +1,7 @@
 //! The reduced system as a person writes it, and what was found, in words.
 
 use super::definitions;
-use super::describe::{Line, Writer, description};
+use super::describe::{EquationWriter, PrintedLine, description};
 use crate::algebra::{Format, Scalar, join_terms};
 use crate::catalogue::{Description, Topic};
 use crate::expression::Slot;
@@ -19,10 +19,10 @@ pub(in crate::mechanics) fn report(
     let bundle = &reduced.bundle;
     let reporter = Reporter {
         reduced,
-        writer: Writer::new(bundle.chart, bundle.discretizer, bundle.objects),
+        writer: EquationWriter::new(bundle.chart, bundle.discretizer, bundle.objects),
     };
     let mut descriptions = vec![words(Topic::Symmetry, &reporter.verdicts())];
-    let mut add = |topic, lines: Vec<Line>| {
+    let mut add = |topic, lines: Vec<PrintedLine>| {
         if !lines.is_empty() {
             descriptions.push(description(topic, &lines));
         }
@@ -87,7 +87,7 @@ pub(in crate::mechanics) fn words(topic: Topic, sentences: &[String]) -> Descrip
 
 struct Reporter<'a> {
     reduced: &'a Reduced<'a>,
-    writer: Writer<'a>,
+    writer: EquationWriter<'a>,
 }
 
 impl Reporter<'_> {
@@ -195,7 +195,7 @@ impl Reporter<'_> {
     }
 
     /// m(a, b) in every coordinate.
-    fn law(&self) -> Vec<Line> {
+    fn law(&self) -> Vec<PrintedLine> {
         let group = &self.reduced.bundle.group;
         let tuple = |prime: &str, format| {
             let names: Vec<_> = (0..group.dim())
@@ -212,14 +212,14 @@ impl Reporter<'_> {
                 .collect();
             (left, format!("({})", product.join(", ")))
         };
-        vec![Line {
+        vec![PrintedLine {
             text: side(Format::Text),
             latex: side(Format::Latex),
         }]
     }
 
     /// The fibre velocity of the horizontal lift at the identity.
-    fn connection(&self) -> Vec<Line> {
+    fn connection(&self) -> Vec<PrintedLine> {
         let lift = &self.reduced.lift;
         if self.reduced.bundle.base.is_empty() {
             return Vec::new();
@@ -242,7 +242,7 @@ impl Reporter<'_> {
                 });
                 (dot, join_terms(terms))
             };
-            Line {
+            PrintedLine {
                 text: side(Format::Text),
                 latex: side(Format::Latex),
             }
@@ -251,10 +251,10 @@ impl Reporter<'_> {
     }
 
     /// a(r_0, r_1), or the equations for it, and A_d.
-    fn discrete_connection(&self) -> Vec<Line> {
+    fn discrete_connection(&self) -> Vec<PrintedLine> {
         let displacement = &self.reduced.displacement;
         let bundle = &self.reduced.bundle;
-        let mut lines: Vec<Line> = match &displacement.equations {
+        let mut lines: Vec<PrintedLine> = match &displacement.equations {
             Some(equations) => equations
                 .iter()
                 .map(|c| {
@@ -308,7 +308,7 @@ impl Reporter<'_> {
         )
     }
 
-    fn reduction(&self) -> Vec<Line> {
+    fn reduction(&self) -> Vec<PrintedLine> {
         let line = |(j, f): (usize, &Scalar)| {
             let (text, latex) = self.relative(j);
             self.writer.derived(&text, &latex, f, Where::Interval)
@@ -321,7 +321,7 @@ impl Reporter<'_> {
             .collect()
     }
 
-    fn momentum(&self) -> Vec<Line> {
+    fn momentum(&self) -> Vec<PrintedLine> {
         let line = |(b, f): (usize, &Scalar)| {
             let (text, latex) = (
                 format!("J_{}(q[k], q[k+1])", b + 1),
@@ -335,7 +335,7 @@ impl Reporter<'_> {
     }
 
     /// The basis of g^D at (r, e), moved to (r, h) by Ad_h; the constant one where V ⊂ D.
-    fn sections(&self) -> Vec<Line> {
+    fn sections(&self) -> Vec<PrintedLine> {
         let moves = self.reduced.splitting.u > 0;
         let section = |(b, section): (usize, &Vec<Scalar>)| {
             let side = |format, name: String, moved: &str| {
@@ -350,7 +350,7 @@ impl Reporter<'_> {
                 format!("xi_{}(q[k])", b + 1),
                 format!("\\xi_{{{}}}(q_{{k}})", b + 1),
             );
-            Line {
+            PrintedLine {
                 text: side(Format::Text, text, "Ad_h "),
                 latex: side(Format::Latex, latex, "\\mathrm{Ad}_{h_{k}} "),
             }
@@ -361,7 +361,7 @@ impl Reporter<'_> {
 
     /// -D_1L_d(q_k, q_{k+1}) ξ_Q(q_k) = -D_1L_d(q_{k-1}, q_k) ξ_Q(q_{k-1}) + f⁻ ξ_Q(q_k) + f⁺ ξ_Q(q_k), ξ a section
     /// of g^D at q_k (FTZ eq. 36).
-    fn momentum_equation(&self) -> Vec<Line> {
+    fn momentum_equation(&self) -> Vec<PrintedLine> {
         let evolution = self.reduced.momentum_evolution();
         let line = |(b, [after, before]): (usize, &[Scalar; 2])| {
             let side = |format, name: String| {
@@ -373,7 +373,7 @@ impl Reporter<'_> {
                 )
             };
             let name = b + 1;
-            Line {
+            PrintedLine {
                 text: side(Format::Text, format!("J_{name}(q[k], q[k+1])")),
                 latex: side(Format::Latex, format!("J_{{d,{name}}}(q_{{k}}, q_{{k+1}})")),
             }
@@ -381,9 +381,9 @@ impl Reporter<'_> {
         evolution.iter().enumerate().map(line).collect()
     }
 
-    fn curvature(&self) -> Vec<Line> {
+    fn curvature(&self) -> Vec<PrintedLine> {
         let [minus, plus] = &self.reduced.curvature;
-        let lines = |matrix: &Matrix, text: &str, latex: &str| -> Vec<Line> {
+        let lines = |matrix: &Matrix, text: &str, latex: &str| -> Vec<PrintedLine> {
             let entries = matrix
                 .iter()
                 .enumerate()
@@ -409,7 +409,7 @@ impl Reporter<'_> {
         all
     }
 
-    fn lagrangian(&self) -> Vec<Line> {
+    fn lagrangian(&self) -> Vec<PrintedLine> {
         vec![self.writer.derived(
             "L_hat(r[k], vartheta[k], r[k+1])",
             "\\hat{L}_d(r_{k}, \\vartheta_{k}, r_{k+1})",
@@ -418,9 +418,9 @@ impl Reporter<'_> {
         )]
     }
 
-    fn forces(&self) -> Vec<Line> {
+    fn forces(&self) -> Vec<PrintedLine> {
         let [minus, plus] = &self.reduced.forces;
-        let lines = |force: &[Scalar], text: &str, latex: &str| -> Vec<Line> {
+        let lines = |force: &[Scalar], text: &str, latex: &str| -> Vec<PrintedLine> {
             let line = |(i, f): (usize, &Scalar)| {
                 let text = format!("{text}[{}]", self.base_name(i, Format::Text));
                 let latex = format!("({latex})_{{{}}}", self.base_name(i, Format::Latex));
@@ -433,14 +433,14 @@ impl Reporter<'_> {
         all
     }
 
-    fn kinematic(&self) -> Vec<Line> {
+    fn kinematic(&self) -> Vec<PrintedLine> {
         (self.reduced.kinematic.iter())
             .map(|phi| self.writer.derived("0", "0", phi, Where::Interval))
             .collect()
     }
 
     /// The contribution of the interval after the node plus that of the one before it is 0.
-    fn equations(&self, [after, before]: [Vec<Scalar>; 2]) -> Vec<Line> {
+    fn equations(&self, [after, before]: [Vec<Scalar>; 2]) -> Vec<PrintedLine> {
         let line = |(after, before): (&Scalar, &Scalar)| {
             let side = |format| {
                 let parts = [(after, Where::Interval), (before, Where::Before)]
@@ -450,7 +450,7 @@ impl Reporter<'_> {
                     join_terms(parts.into_iter().filter(|part| part != "0")),
                 )
             };
-            Line {
+            PrintedLine {
                 text: side(Format::Text),
                 latex: side(Format::Latex),
             }
@@ -458,7 +458,7 @@ impl Reporter<'_> {
         after.iter().zip(&before).map(line).collect()
     }
 
-    fn reconstruction(&self) -> Vec<Line> {
+    fn reconstruction(&self) -> Vec<PrintedLine> {
         let bundle = &self.reduced.bundle;
         let (h0, _) = bundle.ends();
         let start: Vec<_> = (h0.into_iter().enumerate())

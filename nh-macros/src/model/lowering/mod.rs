@@ -31,7 +31,7 @@ use super::names::Names;
 use super::value::Value;
 use super::{Expr, Rational, Source, Symbol};
 use crate::diagnostics::Diagnostics;
-use crate::expression::Depth;
+use crate::expression::Nesting;
 use crate::syntax::text::plain;
 
 pub(super) use field::meant as meant_field;
@@ -263,7 +263,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Fails where an expression is deeper than the passes behind this one go.
-    fn check_depth(&mut self, at: &impl quote::ToTokens, depth: Depth) -> Option<()> {
+    fn check_depth(&mut self, at: &impl quote::ToTokens, depth: Nesting) -> Option<()> {
         if depth.functions > DEEPEST_FUNCTIONS {
             let message = format!(
                 "functions and powers are nested more than {DEEPEST_FUNCTIONS} deep in `{}`",

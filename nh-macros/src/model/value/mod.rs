@@ -9,7 +9,7 @@ pub(super) use element::{At, Element};
 pub(super) use matrix::Matrix;
 pub(super) use product::Product;
 
-use crate::expression::{Depth, Expr, Symbol};
+use crate::expression::{Expr, Nesting, Symbol};
 use crate::model::group_coordinate::Member;
 use sums::sum;
 
@@ -71,12 +71,12 @@ impl Value {
         any
     }
 
-    pub(in crate::model) fn depth(&self) -> Depth {
+    pub(in crate::model) fn depth(&self) -> Nesting {
         match self {
             Value::Number(a) => a.depth(),
-            Value::Vector(components) => Depth::of_all(components.iter().map(Expr::depth)),
-            Value::Matrix(product) => Depth::of_all(product.matrix().entries().map(Expr::depth)),
-            Value::Motion(_) => Depth::default(),
+            Value::Vector(components) => Nesting::of_all(components.iter().map(Expr::depth)),
+            Value::Matrix(product) => Nesting::of_all(product.matrix().entries().map(Expr::depth)),
+            Value::Motion(_) => Nesting::default(),
         }
     }
 

@@ -77,7 +77,7 @@ pub(super) struct LinearForm {
 
 /// Which arguments are independent, and the others in terms of them: elimination over the rationals.
 pub(super) fn relations(forms: Vec<LinearForm>) -> Vec<Argument> {
-    struct Pivot {
+    struct PivotForm {
         product: String,
         /// With coefficient 1 at the product.
         terms: BTreeMap<String, Rational>,
@@ -85,7 +85,7 @@ pub(super) fn relations(forms: Vec<LinearForm>) -> Vec<Argument> {
         of: BTreeMap<usize, Rational>,
         constant: [Float; 2],
     }
-    let mut pivots: Vec<Pivot> = Vec::new();
+    let mut pivots: Vec<PivotForm> = Vec::new();
     let mut arguments = Vec::with_capacity(forms.len());
     let number = |x: &Rational| x.to_multi_prec_float(PRECISION);
     for (place, form) in forms.into_iter().enumerate() {
@@ -113,7 +113,7 @@ pub(super) fn relations(forms: Vec<LinearForm>) -> Vec<Argument> {
         add(&mut own, &of, &Rational::from(-1));
         own.values_mut().for_each(|c| *c = &*c * &inverse);
         terms.values_mut().for_each(|c| *c = &*c * &inverse);
-        pivots.push(Pivot {
+        pivots.push(PivotForm {
             product,
             terms,
             of: own,

@@ -2,7 +2,7 @@
 
 use symbolica::domains::float::{Float, RealLike};
 
-use super::{Kind, Point, Random, length};
+use super::{Domain, Point, Random, length};
 use crate::algebra::zero::value::PRECISION;
 use crate::algebra::{Algebra, run};
 use crate::expression::{Node, Variable};
@@ -55,7 +55,7 @@ fn boxes() {
 /// The least and the greatest of many numbers of a kind.
 #[test]
 fn kinds_of_numbers() {
-    let range = |kind: Kind, attempt: u64| {
+    let range = |kind: Domain, attempt: u64| {
         let mut random = Random(7);
         let numbers = (0..20_000).map(|_| random.number(kind, attempt));
         numbers.fold([f64::INFINITY, f64::NEG_INFINITY], |[least, most], x| {
@@ -63,15 +63,15 @@ fn kinds_of_numbers() {
         })
     };
     for (kind, attempt, [least, most]) in [
-        (Kind::Positive, 0, [0.5, 2.0]),
-        (Kind::Parameter, 4, [0.5, 2.0]),
-        (Kind::Parameter, 1, [0.01, 0.51]),
-        (Kind::Parameter, 6, [1.0, 101.0]),
-        (Kind::Parameter, 3, [-2.0, 2.0]),
-        (Kind::Length, 3, [1.0, 3.0]),
-        (Kind::Argument, 0, [-1.75, 1.75]),
-        (Kind::Argument, 1, [-4.75, 4.75]),
-        (Kind::Side, 1, [1.0, 1.0]),
+        (Domain::Positive, 0, [0.5, 2.0]),
+        (Domain::Parameter, 4, [0.5, 2.0]),
+        (Domain::Parameter, 1, [0.01, 0.51]),
+        (Domain::Parameter, 6, [1.0, 101.0]),
+        (Domain::Parameter, 3, [-2.0, 2.0]),
+        (Domain::Length, 3, [1.0, 3.0]),
+        (Domain::Argument, 0, [-1.75, 1.75]),
+        (Domain::Argument, 1, [-4.75, 4.75]),
+        (Domain::Side, 1, [1.0, 1.0]),
     ] {
         let [low, high] = range(kind, attempt);
         let slack = 1e-3 * (most - least);
@@ -86,7 +86,7 @@ fn kinds_of_numbers() {
     }
     // Arguments keep away from zero.
     let mut random = Random(7);
-    assert!((0..1000).all(|_| random.number(Kind::Argument, 0).abs() >= 0.25));
+    assert!((0..1000).all(|_| random.number(Domain::Argument, 0).abs() >= 0.25));
 }
 
 /// q_α = q_0 + α d, v = d/h, t_α = t + α h at every point, and after a correction of d too.

@@ -1,7 +1,7 @@
 use super::*;
 
-fn value(x: f64) -> Value {
-    Value::of(Float::with_val(PRECISION, x))
+fn value(x: f64) -> Measured {
+    Measured::of(Float::with_val(PRECISION, x))
 }
 
 #[test]
@@ -53,13 +53,13 @@ fn outside_the_domains() {
     assert!(value(0.0).angle(&value(0.0)).is_none());
 }
 
-fn scale(value: &Value) -> f64 {
+fn scale(value: &Measured) -> f64 {
     value.scale.to_f64()
 }
 
 /// A value of -2 and one of 3, with scales 5 and 7.
-fn rounded() -> [Value; 2] {
-    [(-2.0, 5.0), (3.0, 7.0)].map(|(number, scale)| Value {
+fn rounded() -> [Measured; 2] {
+    [(-2.0, 5.0), (3.0, 7.0)].map(|(number, scale)| Measured {
         number: Float::with_val(PRECISION, number),
         scale: Float::with_val(SCALE_PRECISION, scale),
     })
@@ -69,7 +69,7 @@ fn rounded() -> [Value; 2] {
 #[test]
 fn scales_of_operations() {
     let [x, y] = rounded();
-    let found = |value: Value| (value.to_f64(), scale(&value));
+    let found = |value: Measured| (value.to_f64(), scale(&value));
     assert_eq!(found(x.plus(&y)), (1.0, 12.0));
     assert_eq!(found(x.minus(&y)), (-5.0, 12.0));
     assert_eq!(found(x.times(&y)), (-6.0, 29.0));
@@ -92,7 +92,7 @@ fn scales_of_operations() {
 #[test]
 fn scales_of_functions() {
     let [x, y] = rounded();
-    let half = Value {
+    let half = Measured {
         number: Float::with_val(PRECISION, 0.5),
         ..y.clone()
     };
@@ -140,7 +140,7 @@ fn scales_of_functions() {
 
 #[test]
 fn what_is_round_off() {
-    let of = |exponent: i32| Value {
+    let of = |exponent: i32| Measured {
         number: Float::with_val(PRECISION, 1.0) * &power_of_two(-exponent),
         scale: Float::with_val(SCALE_PRECISION, 1.0),
     };

@@ -83,7 +83,7 @@ fn inverses_of_laws() {
         let [a, b, _] = elements.map(|element| element.map(|x| algebra.variable(x)));
         let zeros = || vec![Scalar::zero(); 2];
         let law = |twist: Scalar| vec![&a[0] + &b[0], &(&a[1] + &b[1]) + &twist];
-        let group = Group::new(&algebra, zeros(), law(&a[0] * &b[0]), None);
+        let group = GroupLaw::new(&algebra, zeros(), law(&a[0] * &b[0]), None);
         let Ok(group) = group else {
             panic!("affine in both factors");
         };
@@ -93,14 +93,14 @@ fn inverses_of_laws() {
         assert_eq!(group.is_abelian(), Some(true));
         // Neither the identity nor the order of three may be wrong.
         let shifted = vec![&a[0] + &b[0], &(&a[1] + &b[1]) + &Scalar::integer(1)];
-        let error = Group::new(&algebra, zeros(), shifted, None).err();
+        let error = GroupLaw::new(&algebra, zeros(), shifted, None).err();
         assert!(matches!(error, Some(LawError::Identity(1))));
         let square = &(&a[0] * &a[0]) * &b[0];
-        let error = Group::new(&algebra, zeros(), law(square), None).err();
+        let error = GroupLaw::new(&algebra, zeros(), law(square), None).err();
         assert!(matches!(error, Some(LawError::Associativity(1))));
         // Affine in neither factor.
         let cubic = &(&a[0] * &b[0]) * &(&a[0] + &b[0]);
-        let error = Group::new(
+        let error = GroupLaw::new(
             &algebra,
             zeros(),
             vec![&(&a[0] + &b[0]) + &cubic, &a[1] + &b[1]],
