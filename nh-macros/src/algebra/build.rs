@@ -8,7 +8,7 @@ use symbolica::domains::float::{Float, FloatLike, Real, RealLike};
 use symbolica::domains::integer::Integer;
 use symbolica::domains::rational::Rational;
 
-use super::{Algebra, Constant, Format, Scalar, VariableNames, work};
+use super::{Algebra, Constant, Math, Scalar, VariableNames, math, work};
 use crate::algebra::zero::value::PRECISION;
 use crate::expression::{self, Expr, Function, Named, Source, Variable};
 
@@ -153,13 +153,8 @@ impl Algebra {
                 Err(BuildError::NotRepresentable)
             }
             false => {
-                let print = |f: &Atom| {
-                    self.print(
-                        &Scalar::of(f.clone()),
-                        &VariableNames::plain(),
-                        Format::Text,
-                    )
-                };
+                let print =
+                    |f: &Atom| self.print_text(&Scalar::of(f.clone()), &VariableNames::plain());
                 let number = (crate::algebra::zero::sign::factors(&base).into_iter())
                     .find(|f| Rational::try_from(f.as_view()).is_ok());
                 let number = number.map_or_else(|| "its number".into(), |f| print(&f));
@@ -197,24 +192,17 @@ impl Algebra {
         arguments: &[Atom],
         values: &[Float],
     ) -> Result<Atom, BuildError> {
-        let print = |format| {
-            let inner: Vec<_> = arguments
-                .iter()
-                .map(|a| self.print(&Scalar::of(a.clone()), &VariableNames::plain(), format))
-                .collect();
-            format.call(function, &inner)
-        };
-        let (text, latex) = (print(Format::Text), print(Format::Latex));
+        let print = |a: &Atom| self.print(&Scalar::of(a.clone()), &VariableNames::plain());
+        let arguments: Vec<_> = arguments.iter().map(print).collect();
+        let name = Math::call(function, &arguments);
         let value = evaluate(function, values);
         if !value.to_f64().is_finite() {
-            return Err(BuildError::NotReal { text });
+            return Err(BuildError::NotReal { text: name.text });
         }
         if value.is_fully_zero() {
             return Ok(Atom::new());
         }
-        Ok(self
-            .variable(self.constant(Constant { text, latex, value }))
-            .0)
+        Ok(self.variable(self.constant(Constant { name, value })).0)
     }
 
     /// The value of an expression in numbers, π and constants; `None` if it has any other variable.
@@ -240,8 +228,7 @@ impl Algebra {
         }
         let e = Float::with_val(PRECISION, 1.0).exp();
         let e = self.constant(Constant {
-            text: "exp(1)".into(),
-            latex: "e".into(),
+            name: math!("exp(1)", "e"),
             value: e,
         });
         let e = self.variable(e).0;
@@ -385,7 +372,7 @@ mod tests {
             assert_eq!(of(Function::Sin, "1"), [Variable::Constant(0)]);
             assert_eq!(of(Function::Ln, "1"), []);
             let constants = algebra.constants();
-            let found = constants.iter().map(|c| (c.text.as_str(), c.to_f64()));
+            let found = constants.iter().map(|c| (c.name.text.as_str(), c.to_f64()));
             let expected = [
                 ("sin(1)", 0.841_470_984_807_896_5),
                 ("sin(2)", 0.909_297_426_825_681_7),

@@ -1,11 +1,12 @@
 //! Numbers that stay symbols.
 
+use super::Math;
+
 /// A real constant that is no rational number.
 #[derive(Clone, Debug)]
 pub(crate) struct Constant {
     /// As a person writes it: `sin(1)`.
-    pub(crate) text: String,
-    pub(crate) latex: String,
+    pub(crate) name: Math,
     /// To [`crate::algebra::zero::value::PRECISION`] bits.
     pub(super) value: symbolica::domains::float::Float,
 }
@@ -22,15 +23,14 @@ impl Constant {
 mod tests {
     use symbolica::domains::float::{Float, Real};
 
-    use super::Constant;
+    use super::{Constant, Math};
     use crate::algebra::zero::value::PRECISION;
 
     /// ln 2 = 0.693147180559945309417….
     #[test]
     fn a_constant_is_its_nearest_double() {
         let constant = |value| Constant {
-            text: String::new(),
-            latex: String::new(),
+            name: Math::default(),
             value,
         };
         let logarithm = Float::with_val(PRECISION, 2.0).log();

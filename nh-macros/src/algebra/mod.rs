@@ -36,7 +36,7 @@ pub(crate) use build::BuildError;
 pub(crate) use constant::Constant;
 pub(crate) use definitions::Called;
 pub(crate) use derivatives::Derivatives;
-pub(crate) use print::{Format, VariableNames, join_terms};
+pub(crate) use print::{Math, VariableNames, math};
 pub(crate) use scalar::Scalar;
 pub(crate) use session::run;
 pub(crate) use zero::elimination::{Elimination, Sample, eliminated_jets};
@@ -149,7 +149,7 @@ impl Algebra {
     /// The variable that stands for an opaque constant, the same one for the same text.
     fn constant(&self, constant: Constant) -> Variable {
         let mut constants = self.constants.borrow_mut();
-        let known = (constants.iter()).position(|known| known.text == constant.text);
+        let known = (constants.iter()).position(|known| known.name == constant.name);
         let variable = Variable::Constant(known.unwrap_or(constants.len()));
         if known.is_none() {
             self.pool.borrow_mut().add(variable);

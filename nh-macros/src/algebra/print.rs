@@ -6,26 +6,30 @@ use symbolica::domains::rational::Rational;
 use super::{Algebra, Called, Scalar, work};
 use crate::expression::{Function, Variable};
 
+mod math;
+
+pub(crate) use math::{Math, math};
+
 /// The two notations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Format {
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Format {
     Text,
     Latex,
 }
 
 /// How variables are called where an expression is shown: `x[k+1/2]`, `\dot{x}_{k}`.
 pub(crate) struct VariableNames<'a> {
-    variable: Box<dyn Fn(Variable, Format) -> String + 'a>,
+    variable: Box<dyn Fn(Variable) -> Math + 'a>,
     defined: Box<DefinedName<'a>>,
 }
 
 /// The name of a defined variable, from what it is called and the variables it depends on.
-type DefinedName<'a> = dyn Fn(&Called, &[Variable], Format) -> String + 'a;
+type DefinedName<'a> = dyn Fn(&Called, &[Variable]) -> Math + 'a;
 
 impl<'a> VariableNames<'a> {
     pub(crate) fn new(
-        variable: impl Fn(Variable, Format) -> String + 'a,
-        defined: impl Fn(&Called, &[Variable], Format) -> String + 'a,
+        variable: impl Fn(Variable) -> Math + 'a,
+        defined: impl Fn(&Called, &[Variable]) -> Math + 'a,
     ) -> Self {
         Self {
             variable: Box::new(variable),
@@ -36,8 +40,8 @@ impl<'a> VariableNames<'a> {
     /// For expressions without variables.
     pub(crate) fn plain() -> Self {
         Self::new(
-            |variable, _| format!("{variable:?}"),
-            |_, variables, _| format!("f{variables:?}"),
+            |variable| Math::alike(format!("{variable:?}")),
+            |_, variables| Math::alike(format!("f{variables:?}")),
         )
     }
 }
@@ -57,24 +61,52 @@ struct Printed {
 }
 
 impl Algebra {
-    pub(crate) fn print(&self, f: &Scalar, names: &VariableNames<'_>, format: Format) -> String {
+    pub(crate) fn print(&self, f: &Scalar, names: &VariableNames<'_>) -> Math {
+        Math {
+            text: self.print_text(f, names),
+            latex: self.print_in(Format::Latex, f, names),
+        }
+    }
+
+    /// The text alone.
+    pub(crate) fn print_text(&self, f: &Scalar, names: &VariableNames<'_>) -> String {
+        self.print_in(Format::Text, f, names)
+    }
+
+    fn print_in(&self, format: Format, f: &Scalar, names: &VariableNames<'_>) -> String {
         work::charge_reading([&f.0], work::PRINTED);
-        Printer {
+        let printer = Printer {
             algebra: self,
             names,
             format,
+        };
+        let f = self.without_e(f.0.clone());
+        printer.expression(f.as_view()).text
+    }
+}
+
+impl Math {
+    /// function(arguments).
+    pub(super) fn call(function: Function, arguments: &[Math]) -> Self {
+        let of = |format: Format| {
+            let arguments: Vec<_> = arguments.iter().map(|a| a.in_format(format)).collect();
+            format.named_call(function.name(), &arguments)
+        };
+        Self {
+            text: of(Format::Text),
+            latex: of(Format::Latex),
         }
-        .expression(self.without_e(f.0.clone()).as_view())
-        .text
+    }
+
+    fn in_format(&self, format: Format) -> String {
+        match format {
+            Format::Text => self.text.clone(),
+            Format::Latex => self.latex.clone(),
+        }
     }
 }
 
 impl Format {
-    /// function(arguments).
-    pub(crate) fn call(self, function: Function, arguments: &[String]) -> String {
-        self.named_call(function.name(), arguments)
-    }
-
     fn named_call(self, name: &str, arguments: &[String]) -> String {
         let joined = arguments.join(", ");
         match (self, name) {
@@ -124,65 +156,41 @@ impl Printer<'_> {
             value.denominator().to_string(),
         );
         let sign = if value.is_negative() { "-" } else { "" };
-        match (denominator.as_str(), self.format) {
-            ("1", _) if sign.is_empty() => atom(numerator),
-            ("1", _) => Printed {
-                text: format!("-{numerator}"),
-                binding: Binding::Sum,
+        let (text, positive) = match (denominator.as_str(), self.format) {
+            ("1", _) => (numerator, Binding::Atom),
+            (_, Format::Text) => (format!("{numerator}/{denominator}"), Binding::Product),
+            (_, Format::Latex) => (
+                format!("\\frac{{{numerator}}}{{{denominator}}}"),
+                Binding::Product,
+            ),
+        };
+        Printed {
+            text: format!("{sign}{text}"),
+            binding: if sign.is_empty() {
+                positive
+            } else {
+                Binding::Sum
             },
-            (_, Format::Text) => {
-                let binding = if sign.is_empty() {
-                    Binding::Product
-                } else {
-                    Binding::Sum
-                };
-                Printed {
-                    text: format!("{sign}{numerator}/{denominator}"),
-                    binding,
-                }
-            }
-            (_, Format::Latex) => {
-                let binding = if sign.is_empty() {
-                    Binding::Product
-                } else {
-                    Binding::Sum
-                };
-                Printed {
-                    text: format!("{sign}\\frac{{{numerator}}}{{{denominator}}}"),
-                    binding,
-                }
-            }
         }
     }
 
     fn variable(&self, symbol: Symbol) -> String {
-        match self.algebra.variable_of(symbol) {
-            Some(Variable::Pi) => if self.format == Format::Text {
-                "pi"
-            } else {
-                "\\pi"
-            }
-            .to_owned(),
-            Some(Variable::Constant(i)) => {
-                let constant = &self.algebra.constants()[i];
-                if self.format == Format::Text {
-                    constant.text.clone()
-                } else {
-                    constant.latex.clone()
-                }
-            }
+        let name = match self.algebra.variable_of(symbol) {
+            Some(Variable::Pi) => math!("pi", "\\pi"),
+            Some(Variable::Constant(i)) => self.algebra.constants()[i].name.clone(),
             Some(Variable::Defined(k)) => {
                 let (called, variables) = self.algebra.show(k);
-                (self.names.defined)(&called, &variables, self.format)
+                (self.names.defined)(&called, &variables)
             }
-            Some(variable) => (self.names.variable)(variable, self.format),
-            None => symbol.get_stripped_name().to_owned(),
-        }
+            Some(variable) => (self.names.variable)(variable),
+            None => return symbol.get_stripped_name().to_owned(),
+        };
+        name.in_format(self.format)
     }
 
     fn sum<'v>(&self, terms: impl Iterator<Item = AtomView<'v>>) -> Printed {
         Printed {
-            text: join_terms(self.terms(terms)),
+            text: math::join_terms(self.terms(terms)),
             binding: Binding::Sum,
         }
     }
@@ -207,7 +215,7 @@ impl Printer<'_> {
         }
         (
             Printed {
-                text: join_terms(terms),
+                text: math::join_terms(terms),
                 binding: Binding::Sum,
             },
             negative,
@@ -411,19 +419,6 @@ impl Printer<'_> {
             (Format::Text, _) => atom(self.format.named_call(&name, &texts)),
         }
     }
-}
-
-/// a + b - c; 0 for no terms.
-pub(crate) fn join_terms(terms: impl IntoIterator<Item = String>) -> String {
-    let mut sum = String::new();
-    for term in terms {
-        match term.strip_prefix('-') {
-            _ if sum.is_empty() => sum = term,
-            Some(term) => sum.push_str(&format!(" - {term}")),
-            None => sum.push_str(&format!(" + {term}")),
-        }
-    }
-    if sum.is_empty() { "0".to_owned() } else { sum }
 }
 
 enum Exponent<'a> {

@@ -3,11 +3,11 @@
 //! On the interval (q_k, q_{k+1}) the nodes are `x[k]`, `x[k+1/2]`, `x[k+1]` and the velocity is
 //! `x_dot[k+1/2]`; the interval before it has everything shifted by one.
 
-use crate::system::{Chart, GroupChart};
 use std::collections::BTreeSet;
 
-use crate::algebra::{Called, Format, VariableNames};
+use crate::algebra::{Called, Math, VariableNames, math};
 use crate::expression::{Entry, Group, Node, Slot, Variable};
+use crate::system::{Chart, GroupChart};
 
 /// The interval an expression is shown on, (q_k, q_{k+1}) or (q_{k-1}, q_k), or the point (q_k, t_k).
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -22,11 +22,8 @@ pub(crate) enum Where {
 
 pub(crate) fn names(chart: &Chart, place: Where) -> VariableNames<'_> {
     VariableNames::new(
-        move |variable, format| name(chart, place, variable, format),
-        move |called, variables, format| {
-            let label = common_label(place, variables, format);
-            defined(chart, called, format, &label)
-        },
+        move |variable| name(chart, place, variable),
+        move |called, variables| defined(chart, called, &common_label(place, variables)),
     )
 }
 
@@ -47,7 +44,7 @@ pub(super) fn is_on_the_interval(x: &Variable) -> bool {
 }
 
 /// The nodes of a defined variable: those of the variables it depends on.
-fn common_label(place: Where, variables: &[Variable], format: Format) -> String {
+fn common_label(place: Where, variables: &[Variable]) -> Math {
     let nodes = variables.iter().flat_map(|x| match x {
         Variable::Node(_, node) | Variable::NodeEntry(_, _, node) | Variable::NodeTime(node) => {
             vec![*node]
@@ -60,129 +57,95 @@ fn common_label(place: Where, variables: &[Variable], format: Format) -> String 
         }
         _ => Vec::new(),
     });
-    let labels: BTreeSet<_> = nodes.map(|node| label(place, node, format)).collect();
-    labels.into_iter().collect::<Vec<_>>().join(", ")
+    let labels: BTreeSet<_> = nodes.map(|node| label(place, node)).collect();
+    Math::joined(labels, [", "; 2])
 }
 
 /// `v[0][k+1/2]`, `(d v[0]/d x)[k+1/2]`; `v_{0,k+1/2}`, `(∂v_0/∂x)_{k+1/2}`.
-fn defined(chart: &Chart, called: &Called, format: Format, label: &str) -> String {
+fn defined(chart: &Chart, called: &Called, label: &Math) -> Math {
+    let none = Math::default();
     match called {
-        Called::Given(name) => symbol(name, format, false, label),
+        Called::Given(name) => symbol(name, label),
         Called::Part(k) => {
             let is_taken = |name: &String| name == "part" || name.starts_with("part[");
-            let is_taken = chart
-                .coordinates
-                .iter()
-                .chain(&chart.parameters)
-                .any(is_taken);
-            let name = if is_taken { "part_of_all" } else { "part" };
-            symbol(&format!("{name}[{k}]"), format, false, label)
+            let mut names = chart.coordinates.iter().chain(&chart.parameters);
+            let name = match names.any(is_taken) {
+                true => "part_of_all",
+                false => "part",
+            };
+            symbol(&format!("{name}[{k}]"), label)
         }
         Called::Slope(of, x) => {
-            let of = defined(chart, of, format, "");
-            derivative(&of, &name(chart, Where::Free, *x, format), format, label)
+            let of = defined(chart, of, &none);
+            derivative(&of, &name(chart, Where::Free, *x), label)
         }
-        Called::Derivative(f, v) => {
-            let f = symbol(f, format, false, "");
-            derivative(&f, &defined(chart, v, format, ""), format, label)
-        }
+        Called::Derivative(f, v) => derivative(&plain(f), &defined(chart, v, &none), label),
     }
 }
 
-fn derivative(of: &str, x: &str, format: Format, label: &str) -> String {
-    match (format, label) {
-        (Format::Text, "") => format!("(d {of}/d {x})"),
-        (Format::Text, _) => format!("(d {of}/d {x})[{label}]"),
-        (Format::Latex, _) => {
-            format!("\\left(\\partial {of}/\\partial {x}\\right)_{{{label}}}")
-        }
+fn derivative(of: &Math, x: &Math, label: &Math) -> Math {
+    Math {
+        text: indexed(format!("(d {}/d {})", of.text, x.text), &label.text),
+        latex: format!(
+            "\\left(\\partial {}/\\partial {}\\right)_{{{}}}",
+            of.latex, x.latex, label.latex
+        ),
     }
 }
 
-fn name(chart: &Chart, place: Where, variable: Variable, format: Format) -> String {
+fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
     let coordinate = |i: usize| chart.coordinates[i].as_str();
+    let at = |node| label(place, node);
+    let number = |a: usize| Math::alike(a + 1);
     match variable {
-        Variable::Parameter(i) => symbol(&chart.parameters[i], format, false, ""),
-        Variable::Step => "h".into(),
-        Variable::Time => symbol("t", format, false, label(place, Node::Start, format)),
-        Variable::Coordinate(i) => symbol(
-            coordinate(i),
-            format,
-            false,
-            label(place, Node::Start, format),
-        ),
-        Variable::Velocity(i) => symbol(
-            coordinate(i),
-            format,
-            true,
-            label(place, Node::Middle, format),
-        ),
-        Variable::NodeTime(node) => symbol("t", format, false, label(place, node, format)),
-        Variable::Node(i, node) => symbol(coordinate(i), format, false, label(place, node, format)),
+        Variable::Parameter(i) => plain(&chart.parameters[i]),
+        Variable::Step => Math::alike("h"),
+        Variable::Time => symbol("t", &at(Node::Start)),
+        Variable::Coordinate(i) => symbol(coordinate(i), &at(Node::Start)),
+        Variable::Velocity(i) => velocity(coordinate(i), &at(Node::Middle)),
+        Variable::NodeTime(node) => symbol("t", &at(node)),
+        Variable::Node(i, node) => symbol(coordinate(i), &at(node)),
         Variable::Increment(i) if coordinate(i).contains('.') => {
-            let velocity = name(chart, place, Variable::Velocity(i), format);
-            match format {
-                Format::Text => format!("(h*{velocity})"),
-                Format::Latex => format!("(h {velocity})"),
-            }
+            let velocity = name(chart, place, Variable::Velocity(i));
+            math!("(h*{})", "(h {})", velocity)
         }
         Variable::Increment(i) => {
-            let end = name(chart, place, Variable::Node(i, Node::End), format);
-            format!(
-                "({end} - {})",
-                name(chart, place, Variable::Node(i, Node::Start), format)
-            )
+            let [start, end] =
+                [Node::Start, Node::End].map(|node| name(chart, place, Variable::Node(i, node)));
+            math!("({} - {})", "({} - {})", end, start)
         }
-        Variable::Multiplier(a) if place == Where::Free => match format {
-            Format::Text => format!("lambda_{}", a + 1),
-            Format::Latex => format!("\\lambda_{{{}}}", a + 1),
-        },
-        Variable::Multiplier(a) => match format {
-            Format::Text => format!("lambda_{}[k]", a + 1),
-            Format::Latex => format!("\\lambda_{{{},k}}", a + 1),
-        },
-        Variable::Element(Slot::Relative, j) => {
-            relative(&chart.group[j], format, label(place, Node::Start, format))
+        Variable::Multiplier(a) if place == Where::Free => {
+            math!("lambda_{}", "\\lambda_{{{}}}", number(a))
         }
+        Variable::Multiplier(a) => math!("lambda_{}[k]", "\\lambda_{{{},k}}", number(a)),
+        Variable::Element(Slot::Relative, j) => relative(&chart.group[j], &at(Node::Start)),
         Variable::Element(slot, j) => {
             let prime = match slot {
                 Slot::Second => "'",
                 Slot::Third => "''",
                 Slot::First | Slot::Relative => "",
             };
-            format!("{}{prime}", symbol(&chart.group[j], format, false, ""))
+            math!("{}{}", "{}{}", plain(&chart.group[j]), Math::alike(prime))
         }
         Variable::Displacement(j) => {
-            let label = label(place, Node::Start, format);
-            let name = symbol(&chart.group[j], format, false, "");
-            match format {
-                Format::Text => format!("a_{name}[{label}]"),
-                Format::Latex => format!("a^{{{name}}}_{{{label}}}"),
-            }
+            let a = plain(&chart.group[j]);
+            math!("a_{}[{}]", "a^{{{}}}_{{{}}}", a, at(Node::Start))
         }
-        Variable::DisplacementSlope(j, i, node) => slope(chart, place, (j, i, node), format),
-        Variable::Entry(g, entry) => {
-            let label = label(place, Node::Start, format);
-            element(chart, g, entry, format, label, None)
+        Variable::DisplacementSlope(j, i, node) => {
+            let a = name(chart, place, Variable::Displacement(j));
+            let x = name(chart, place, Variable::Node(i, node));
+            math!("d{}/d{}", "\\frac{{\\partial {}}}{{\\partial {}}}", a, x)
         }
-        Variable::NodeEntry(g, entry, node) => {
-            element(chart, g, entry, format, label(place, node, format), None)
-        }
+        Variable::Entry(g, entry) => element(chart, g, entry, &at(Node::Start), None),
+        Variable::NodeEntry(g, entry, node) => element(chart, g, entry, &at(node), None),
         Variable::RelativeEntry(g, entry) => {
-            let [start, end] = [Node::Start, Node::End].map(|node| label(place, node, format));
-            element(chart, g, entry, format, start, Some(end))
+            let [start, end] = [Node::Start, Node::End].map(at);
+            element(chart, g, entry, &start, Some(&end))
         }
-        Variable::Half(g) => function(
-            "kappa",
-            "\\kappa",
-            chart,
-            g,
-            format,
-            label(place, Node::Middle, format),
-        ),
+        Variable::Half(g) => function(&math!("kappa", "\\kappa"), chart, g, &at(Node::Middle)),
         Variable::Stumpff(g, k, node) => {
-            let (text, latex) = (format!("c{k}"), format!("c_{{{k}}}"));
-            function(&text, &latex, chart, g, format, label(place, node, format))
+            let c = math!("c{}", "c_{{{}}}", Math::alike(k));
+            function(&c, chart, g, &at(node))
         }
         Variable::Attitude(..)
         | Variable::RootEntry(..)
@@ -200,132 +163,98 @@ fn name(chart: &Chart, place: Where, variable: Variable, format: Format) -> Stri
 
 /// `R[k+1/2][(0, 1)]`, `g[k].p[1]`, `R.relative[k][(0, 1)]`; `(R_{k+1/2})_{01}`, `p(g_{k})_{1}`, `(R_{k}^{-1} R_{k+1})_{01}`;
 /// relative where there is an `end`.
-fn element(
-    chart: &Chart,
-    g: usize,
-    entry: Entry,
-    format: Format,
-    label: &str,
-    end: Option<&str>,
-) -> String {
+fn element(chart: &Chart, g: usize, entry: Entry, label: &Math, end: Option<&Math>) -> Math {
     let chart = &chart.groups[g];
     let Entry { row, column } = entry;
     let is_vector = column == 3;
-    match format {
-        Format::Text => {
-            let relative = match end {
-                None => "",
-                Some(_) => ".relative",
+    let at = |label: &Math| symbol(&chart.name, label);
+    let of = match end {
+        None => at(label),
+        Some(end) => {
+            let [start, end] = match label.is_empty() {
+                true => ["0", "1"].map(|label| at(&Math::alike(label))),
+                false => [label, end].map(at),
             };
-            let index = if label.is_empty() {
-                String::new()
-            } else {
-                format!("[{label}]")
-            };
-            let of = format!("{}{relative}{index}", chart.name);
-            match (chart.group, is_vector) {
-                (_, true) => format!("{of}.p[{row}]"),
-                (Group::SO3, false) => format!("{of}[({row}, {column})]"),
-                (_, false) => format!("{of}.R[({row}, {column})]"),
+            Math {
+                text: indexed(format!("{}.relative", chart.name), &label.text),
+                latex: format!("{}^{{-1}} {}", start.latex, end.latex),
             }
         }
-        Format::Latex => {
-            let at = |label| latex_symbol(&chart.name, false, label);
-            let of = match (end, label) {
-                (None, label) => at(label),
-                (Some(_), "") => format!("{}^{{-1}} {}", at("0"), at("1")),
-                (Some(end), label) => format!("{}^{{-1}} {}", at(label), at(end)),
-            };
-            let part = match (chart.group, is_vector) {
-                (Group::SO3, _) => "",
-                (_, true) => "p",
-                (_, false) => "R",
-            };
-            let entries = if is_vector {
-                format!("{row}")
-            } else {
-                format!("{row}{column}")
-            };
-            format!("{part}\\left({of}\\right)_{{{entries}}}")
+    };
+    let (row, column) = (Math::alike(row), Math::alike(column));
+    match (chart.group, is_vector) {
+        (_, true) => math!("{}.p[{}]", "p\\left({}\\right)_{{{}}}", of, row),
+        (Group::SO3, false) => {
+            math!(
+                "{}[({}, {})]",
+                "\\left({}\\right)_{{{}{}}}",
+                of,
+                row,
+                column
+            )
         }
+        (_, false) => math!(
+            "{}.R[({}, {})]",
+            "R\\left({}\\right)_{{{}{}}}",
+            of,
+            row,
+            column
+        ),
     }
 }
 
-/// A function of the increment of a group coordinate: `kappa_R[k+1/2]`, `\\kappa_{R,k+1/2}`.
-fn function(
-    text: &str,
-    latex: &str,
-    chart: &Chart,
-    g: usize,
-    format: Format,
-    label: &str,
-) -> String {
-    let name = &chart.groups[g].name;
-    match format {
-        Format::Text => format!("{text}_{name}[{label}]"),
-        Format::Latex => format!("{latex}({},{label})", latex_symbol(name, false, "")),
-    }
+/// A function of the increment of a group coordinate: `kappa_R[k+1/2]`, `\\kappa(R,k+1/2)`.
+fn function(f: &Math, chart: &Chart, g: usize, label: &Math) -> Math {
+    let name = plain(&chart.groups[g].name);
+    math!("{}_{}[{}]", "{}({},{})", f, name, label)
 }
 
 /// The time index of a node.
-fn label(place: Where, node: Node, format: Format) -> &'static str {
+fn label(place: Where, node: Node) -> Math {
     match (place, node) {
-        (Where::Free, _) => "",
-        (Where::Node, _) => "k",
-        (Where::Interval, Node::Start) | (Where::Before, Node::End) => "k",
-        (Where::Interval, Node::Middle) => "k+1/2",
-        (Where::Interval, Node::End) => "k+1",
-        (Where::Before, Node::Start) => "k-1",
-        (Where::Before, Node::Middle) => "k-1/2",
-        (Where::Interval, Node::Alpha) if format == Format::Text => "k+alpha",
-        (Where::Interval, Node::Alpha) => "k+\\alpha",
-        (Where::Before, Node::Alpha) if format == Format::Text => "k-1+alpha",
-        (Where::Before, Node::Alpha) => "k-1+\\alpha",
+        (Where::Free, _) => Math::default(),
+        (Where::Node, _) => Math::alike("k"),
+        (Where::Interval, Node::Start) | (Where::Before, Node::End) => Math::alike("k"),
+        (Where::Interval, Node::Middle) => Math::alike("k+1/2"),
+        (Where::Interval, Node::End) => Math::alike("k+1"),
+        (Where::Before, Node::Start) => Math::alike("k-1"),
+        (Where::Before, Node::Middle) => Math::alike("k-1/2"),
+        (Where::Interval, Node::Alpha) => math!("k+alpha", "k+\\alpha"),
+        (Where::Before, Node::Alpha) => math!("k-1+alpha", "k-1+\\alpha"),
     }
 }
 
 /// `vartheta_x[k]`; `\\vartheta^{x}_{k}`: the component of ϑ along the group coordinate `name`.
-pub(crate) fn relative(name: &str, format: Format, label: &str) -> String {
-    match format {
-        Format::Text => format!("vartheta_{name}[{label}]"),
-        Format::Latex => {
-            let name = symbol(name, format, false, "");
-            format!("\\vartheta^{{{name}}}_{{{label}}}")
-        }
+pub(crate) fn relative(name: &str, label: &Math) -> Math {
+    let name = plain(name);
+    math!("vartheta_{}[{}]", "\\vartheta^{{{}}}_{{{}}}", name, label)
+}
+
+/// `x`, `q[3]`; `x`, `q_{3}`.
+pub(crate) fn plain(name: &str) -> Math {
+    symbol(name, &Math::default())
+}
+
+/// `x[k]`, `q[3][k]`; `x_{k}`, `q_{3,k}`.
+pub(crate) fn symbol(name: &str, label: &Math) -> Math {
+    Math {
+        text: indexed(name.to_owned(), &label.text),
+        latex: latex_symbol(name, false, &label.latex),
     }
 }
 
-/// ∂a^j/∂q^i at an end of the interval.
-fn slope(
-    chart: &Chart,
-    place: Where,
-    (j, i, node): (usize, usize, Node),
-    format: Format,
-) -> String {
-    let a = name(chart, place, Variable::Displacement(j), format);
-    let x = name(chart, place, Variable::Node(i, node), format);
-    match format {
-        Format::Text => format!("d{a}/d{x}"),
-        Format::Latex => format!("\\frac{{\\partial {a}}}{{\\partial {x}}}"),
+/// `x_dot[k+1/2]`; `\\dot{x}_{k+1/2}`.
+pub(crate) fn velocity(name: &str, label: &Math) -> Math {
+    Math {
+        text: indexed(velocity_name(name), &label.text),
+        latex: latex_symbol(name, true, &label.latex),
     }
 }
 
-/// `x[k]`, `q[3][k]`, `x_dot[k+1/2]`; `x_{k}`, `q_{3,k}`, `\dot{x}_{k+1/2}`.
-pub(crate) fn symbol(name: &str, format: Format, dot: bool, label: &str) -> String {
-    match format {
-        Format::Text => {
-            let name = if dot {
-                velocity_name(name)
-            } else {
-                name.to_owned()
-            };
-            if label.is_empty() {
-                name
-            } else {
-                format!("{name}[{label}]")
-            }
-        }
-        Format::Latex => latex_symbol(name, dot, label),
+fn indexed(name: String, index: &str) -> String {
+    match index {
+        "" => name,
+        _ => format!("{name}[{index}]"),
     }
 }
 
@@ -341,12 +270,16 @@ pub(crate) fn velocity_name(coordinate: &str) -> String {
 }
 
 /// `x_dot_dot`, `\\ddot{x}`; of a body velocity `R.omega_dot[0]`, `\\dot{\\omega}^{R}_{0}`.
-pub(crate) fn acceleration(coordinate: &str, format: Format) -> String {
-    match (coordinate.split_once('.'), format) {
-        (Some((group, velocity)), Format::Text) => format!("{group}.{}", velocity_name(velocity)),
-        (Some((group, velocity)), Format::Latex) => body_velocity(group, velocity, true, ""),
-        (None, Format::Text) => velocity_name(&velocity_name(coordinate)),
-        (None, Format::Latex) => latex_symbol(coordinate, true, "").replacen("\\dot", "\\ddot", 1),
+pub(crate) fn acceleration(coordinate: &str) -> Math {
+    match coordinate.split_once('.') {
+        Some((group, velocity)) => Math {
+            text: format!("{group}.{}", velocity_name(velocity)),
+            latex: body_velocity(group, velocity, true, ""),
+        },
+        None => Math {
+            text: velocity_name(&velocity_name(coordinate)),
+            latex: latex_symbol(coordinate, true, "").replacen("\\dot", "\\ddot", 1),
+        },
     }
 }
 
@@ -413,29 +346,27 @@ pub(crate) fn latex_words(text: &str) -> String {
 }
 
 /// A form of the left-invariant coframe of a group: `(R^-1 dR)[0]`, `(g^-1 dg).v[0]`; `(R^{-1} dR)_{0}`, `(g^{-1} dg)^{v}_{0}`.
-pub(crate) fn coframe(chart: &GroupChart, direction: &str, format: Format) -> String {
+pub(crate) fn coframe(chart: &GroupChart, direction: &str) -> Math {
     let (part, index) = match direction.split_once('[') {
         Some((part, index)) => (part, index.trim_end_matches(']')),
         None => (direction, ""),
     };
-    let is_rotation = chart.group == Group::SO3;
-    let name = &chart.name;
-    match format {
-        Format::Text if is_rotation => format!("({name}^-1 d{name})[{index}]"),
-        Format::Text => format!("({name}^-1 d{name}).{direction}"),
-        Format::Latex => {
-            let name = latex_symbol(name, false, "");
-            let part = match is_rotation {
-                true => String::new(),
-                false => format!("^{{{}}}", latex_stem(part)),
-            };
-            let index = match index.is_empty() {
-                true => String::new(),
-                false => format!("_{{{index}}}"),
-            };
-            format!("({name}^{{-1}} d{name}){part}{index}")
-        }
-    }
+    let index = match index.is_empty() {
+        true => String::new(),
+        false => format!("_{{{index}}}"),
+    };
+    let component = match chart.group == Group::SO3 {
+        true => Math {
+            text: direction[part.len()..].to_owned(),
+            latex: index,
+        },
+        false => Math {
+            text: format!(".{direction}"),
+            latex: format!("^{{{}}}{index}", latex_stem(part)),
+        },
+    };
+    let name = plain(&chart.name);
+    math!("({}^-1 d{}){}", "({}^{{-1}} d{}){}", name, name, component)
 }
 
 /// `theta_left` → (`theta`, `left` upright), `x1` → (`x`, `1`).
@@ -480,7 +411,6 @@ fn latex_stem(stem: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Chart, Where, label, latex_words, name};
-    use crate::algebra::Format;
     use crate::expression::{Node, Variable};
     use crate::system::Space;
 
@@ -494,20 +424,14 @@ mod tests {
 
     #[test]
     fn time_indices() {
-        let of = |place, format| Node::ALL.map(|node| label(place, node, format));
-        let (text, latex) = (Format::Text, Format::Latex);
-        assert_eq!(of(Where::Interval, text), ["k", "k+1/2", "k+1", "k+alpha"]);
-        assert_eq!(
-            of(Where::Interval, latex),
-            ["k", "k+1/2", "k+1", "k+\\alpha"]
-        );
-        assert_eq!(of(Where::Before, text), ["k-1", "k-1/2", "k", "k-1+alpha"]);
-        assert_eq!(
-            of(Where::Before, latex),
-            ["k-1", "k-1/2", "k", "k-1+\\alpha"]
-        );
-        assert_eq!(of(Where::Node, text), ["k"; 4]);
-        assert_eq!(of(Where::Free, text), [""; 4]);
+        let text = |place| Node::ALL.map(|node| label(place, node).text);
+        let latex = |place| Node::ALL.map(|node| label(place, node).latex);
+        assert_eq!(text(Where::Interval), ["k", "k+1/2", "k+1", "k+alpha"]);
+        assert_eq!(latex(Where::Interval), ["k", "k+1/2", "k+1", "k+\\alpha"]);
+        assert_eq!(text(Where::Before), ["k-1", "k-1/2", "k", "k-1+alpha"]);
+        assert_eq!(latex(Where::Before), ["k-1", "k-1/2", "k", "k-1+\\alpha"]);
+        assert_eq!(text(Where::Node), ["k"; 4]);
+        assert_eq!(text(Where::Free), [""; 4]);
     }
 
     /// ∂a^y/∂x at both ends.
@@ -520,14 +444,17 @@ mod tests {
             group: vec!["y".into()],
             groups: Vec::new(),
         };
-        let of = |node, format| {
-            let slope = Variable::DisplacementSlope(0, 0, node);
-            name(&chart, Where::Interval, slope, format)
+        let of = |node| {
+            name(
+                &chart,
+                Where::Interval,
+                Variable::DisplacementSlope(0, 0, node),
+            )
         };
-        assert_eq!(of(Node::Start, Format::Text), "da_y[k]/dx[k]");
-        assert_eq!(of(Node::End, Format::Text), "da_y[k]/dx[k+1]");
+        assert_eq!(of(Node::Start).text, "da_y[k]/dx[k]");
+        assert_eq!(of(Node::End).text, "da_y[k]/dx[k+1]");
         assert_eq!(
-            of(Node::Start, Format::Latex),
+            of(Node::Start).latex,
             "\\frac{\\partial a^{y}_{k}}{\\partial x_{k}}"
         );
     }

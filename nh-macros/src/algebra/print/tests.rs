@@ -1,17 +1,17 @@
 use symbolica::atom::{Atom, AtomCore};
 
-use super::{Format, VariableNames};
+use super::{Math, VariableNames};
 use crate::algebra::{Algebra, Scalar, with_variables};
 use crate::expression::Variable;
 
 /// x and y by their letters.
 fn text(algebra: &Algebra, f: Atom) -> String {
-    let variable = |variable, _| match variable {
-        Variable::Multiplier(0) => "x".into(),
-        _ => "y".into(),
+    let variable = |variable| match variable {
+        Variable::Multiplier(0) => Math::alike("x"),
+        _ => Math::alike("y"),
     };
-    let names = VariableNames::new(variable, |_, _, _| "v".into());
-    algebra.print(&Scalar::of(f), &names, Format::Text)
+    let names = VariableNames::new(variable, |_, _| Math::alike("v"));
+    algebra.print_text(&Scalar::of(f), &names)
 }
 
 /// x^(2/3) is not x^2/3, which is a third of x², and x^(2y) not y x².

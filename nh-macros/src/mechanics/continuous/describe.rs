@@ -1,18 +1,17 @@
 //! The continuous equations as a person writes them.
 
-use super::super::notation::{Where, acceleration, latex_words, symbol, velocity_name};
+use super::super::notation::{Where, acceleration, latex_words, plain, velocity, velocity_name};
 use super::Data;
 use super::frame::MovingFrame;
 use super::hamiltonise::Hamiltonised;
 use super::lagrange::Lagrange;
 use super::regions::Regions;
 use super::voronec::{CurvatureComponent, EquationsOfMotion, Voronec};
-use crate::algebra::{Format, Scalar, join_terms};
+use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
 use crate::mechanics::discrete::lagrange_dalembert::lagrangian_energy;
-use crate::mechanics::text::describe::{EquationWriter, PrintedLine, description, times};
-use crate::mechanics::text::report::words;
+use crate::mechanics::text::describe::{EquationWriter, PrintedLine, description, words};
 
 pub(super) fn describe(
     data: &Data<'_>,
@@ -35,18 +34,14 @@ pub(super) fn describe(
     add(Topic::Momenta, writer.momenta(equations));
     let all: Vec<usize> = (0..data.dim()).collect();
     if !data.is_by_names() {
-        add(
-            Topic::MassMatrix,
-            writer.mass("M", "M", &equations.mass, &all),
-        );
+        add(Topic::MassMatrix, writer.mass("M", &equations.mass, &all));
     }
     add(
         Topic::LagrangianEnergy,
-        writer.one(
-            "E_L",
-            "E_L",
+        vec![writer.line(
+            Math::alike("E_L"),
             &lagrangian_energy(data.discretizer, data.lagrangian),
-        ),
+        )],
     );
     add(
         Topic::LagrangeDalembert,
@@ -57,12 +52,12 @@ pub(super) fn describe(
         add(Topic::DependentVelocities, writer.dependent(voronec));
         match &voronec.motion {
             Some(motion) => {
-                let lagrangian = writer.one("L_c", "L_c", &voronec.lagrangian);
+                let lagrangian = vec![writer.line(Math::alike("L_c"), &voronec.lagrangian)];
                 add(Topic::ConstrainedLagrangian, lagrangian);
-                let momenta = writer.fibre("K", "K", voronec, &voronec.momenta);
+                let momenta = writer.fibre("K", voronec, &voronec.momenta);
                 add(Topic::VoronecMomenta, momenta);
                 add(Topic::Curvature, writer.curvature(voronec));
-                let mass = writer.mass("M_c", "M_c", &motion.mass, &voronec.independent);
+                let mass = writer.mass("M_c", &motion.mass, &voronec.independent);
                 add(Topic::ConstrainedMassMatrix, mass);
                 add(Topic::Voronec, writer.voronec(voronec, motion));
             }
@@ -111,24 +106,31 @@ pub(super) fn describe(
 }
 
 fn conservation(frame: &MovingFrame) -> Description {
-    const ENERGY: [&str; 2] = [
+    let energy = math!(
         "E_L - dL/dq_dot omega_t",
-        "$E_L - \\frac{\\partial L}{\\partial \\dot{q}} \\cdot \\omega_t$",
-    ];
-    let verdict = |energy: &str, escaped: &dyn Fn(&str) -> String| {
-        if frame.obstacles.is_empty() {
-            format!(
-                "the moving energy {energy} is conserved: the Lagrangian of the moving frame does not depend on t, the \
-                 constraints are homogeneous there, and no force does work (J Prop. 3.3)"
+        "$E_L - \\frac{{\\partial L}}{{\\partial \\dot{{q}}}} \\cdot \\omega_t$"
+    );
+    let verdict = match frame.obstacles.is_empty() {
+        true => math!(
+            "the moving energy {} is conserved: the Lagrangian of the moving frame does not depend on t, the \
+             constraints are homogeneous there, and no force does work (J Prop. 3.3)",
+            "\\text{{the moving energy {} is conserved: the Lagrangian of the moving frame does not depend on t, the \
+             constraints are homogeneous there, and no force does work (J Prop. 3.3)}}",
+            energy
+        ),
+        false => {
+            let text = frame.obstacles.join("; ");
+            let latex = latex_words(&text);
+            let obstacles = Math { text, latex };
+            math!(
+                "the moving energy {} is not proved to be conserved: {}",
+                "\\text{{the moving energy {} is not proved to be conserved: {}}}",
+                energy,
+                obstacles
             )
-        } else {
-            let obstacles = escaped(&frame.obstacles.join("; "));
-            format!("the moving energy {energy} is not proved to be conserved: {obstacles}")
         }
     };
-    let text = verdict(ENERGY[0], &str::to_owned);
-    let latex = verdict(ENERGY[1], &latex_words);
-    Description::new(Topic::MovingEnergy, text, format!("\\text{{{latex}}}"))
+    Description::new(Topic::MovingEnergy, verdict.text, verdict.latex)
 }
 
 pub(super) struct Describer<'a> {
@@ -142,66 +144,43 @@ impl Describer<'_> {
     }
 
     /// `x_dot`, `\dot{x}`.
-    pub(super) fn dot(&self, i: usize, format: Format) -> String {
-        match format {
-            Format::Text => velocity_name(self.name(i)),
-            Format::Latex => symbol(self.name(i), format, true, ""),
-        }
+    pub(super) fn dot(&self, i: usize) -> Math {
+        velocity(self.name(i), &Math::default())
     }
 
-    pub(super) fn symbol(&self, i: usize, format: Format) -> String {
-        symbol(self.name(i), format, false, "")
+    pub(super) fn symbol(&self, i: usize) -> Math {
+        plain(self.name(i))
     }
 
-    pub(super) fn print(&self, f: &Scalar, format: Format) -> String {
-        self.writer
-            .print(&self.writer.collected(f), Where::Free, format)
+    pub(super) fn print(&self, f: &Scalar) -> Math {
+        self.writer.print(&self.writer.collected(f), Where::Free)
     }
 
-    pub(super) fn line(&self, text: &str, latex: &str, f: &Scalar) -> PrintedLine {
-        self.writer.derived(text, latex, f, Where::Free)
-    }
-
-    fn one(&self, text: &str, latex: &str, f: &Scalar) -> Vec<PrintedLine> {
-        vec![self.line(text, latex, f)]
+    pub(super) fn line(&self, left: Math, f: &Scalar) -> PrintedLine {
+        self.writer.derived(left, f, Where::Free)
     }
 
     fn momenta(&self, equations: &Lagrange) -> Vec<PrintedLine> {
         let line = |(i, p): (usize, &Scalar)| {
-            self.line(
-                &format!("dL/d{}", self.dot(i, Format::Text)),
-                &format!(
-                    "\\frac{{\\partial L}}{{\\partial {}}}",
-                    self.dot(i, Format::Latex)
-                ),
-                p,
-            )
+            let dot = self.dot(i);
+            let name = math!("dL/d{}", "\\frac{{\\partial L}}{{\\partial {}}}", dot);
+            self.line(name, p)
         };
         equations.legendre.iter().enumerate().map(line).collect()
     }
 
     /// The entries that do not vanish, on the diagonal and right of it.
-    fn mass(
-        &self,
-        text: &str,
-        latex: &str,
-        mass: &[Vec<Scalar>],
-        coordinates: &[usize],
-    ) -> Vec<PrintedLine> {
+    fn mass(&self, name: &str, mass: &[Vec<Scalar>], coordinates: &[usize]) -> Vec<PrintedLine> {
         let entry = |(i, j): (usize, usize)| {
-            let [first, second] = [coordinates[i], coordinates[j]];
             let f = &mass[i][j];
-            (!f.is_trivially_zero()).then(|| {
-                self.line(
-                    &format!("{text}[{}, {}]", self.name(first), self.name(second)),
-                    &format!(
-                        "{latex}[{}, {}]",
-                        self.symbol(first, Format::Latex),
-                        self.symbol(second, Format::Latex)
-                    ),
-                    f,
-                )
-            })
+            let [first, second] = [i, j].map(|i| self.symbol(coordinates[i]));
+            let text = format!(
+                "{name}[{}, {}]",
+                self.name(coordinates[i]),
+                self.name(coordinates[j])
+            );
+            let latex = format!("{name}[{}, {}]", first.latex, second.latex);
+            (!f.is_trivially_zero()).then(|| self.line(Math { text, latex }, f))
         };
         let size = coordinates.len();
         (0..size)
@@ -214,57 +193,37 @@ impl Describer<'_> {
     fn lagrange_dalembert(&self, equations: &Lagrange) -> Vec<PrintedLine> {
         let data = self.data;
         let all: Vec<usize> = (0..data.dim()).collect();
-        let mut lines: Vec<_> = (0..data.dim())
-            .map(|i| {
-                let reaction =
-                    Scalar::sum(data.objects.forms.iter().enumerate().map(|(a, form)| {
-                        &data.algebra.variable(Variable::Multiplier(a)) * &form[i]
-                    }));
-                // The accelerations of a large system are left in d/dt ∂L/∂q̇.
-                let (left, force): (Box<dyn Fn(Format) -> String>, _) = match data.is_by_names() {
-                    true => {
-                        let slope = data.lagrangian.by(data.algebra, Variable::Coordinate(i));
-                        let left = move |format| {
-                            let momentum =
-                                self.slope(self.lagrangian(), &self.dot(i, format), format);
-                            self.rate(&momentum, format)
-                        };
-                        (Box::new(left), &slope + &data.force[i])
-                    }
-                    false => {
-                        let (mass, all) = (&equations.mass[i], &all);
-                        let left = move |format| self.acceleration(mass, all, format);
-                        (Box::new(left), equations.force[i].clone())
-                    }
-                };
-                let sides = |format| {
-                    let parts = [self.print(&force, format), self.print(&reaction, format)];
-                    let right = join_terms(parts.into_iter().filter(|part| part != "0"));
-                    (left(format), right)
-                };
-                PrintedLine {
-                    text: sides(Format::Text),
-                    latex: sides(Format::Latex),
+        let line = |i: usize| {
+            let forms = data.objects.forms.iter().enumerate();
+            let reaction = Scalar::sum(
+                forms.map(|(a, form)| &data.algebra.variable(Variable::Multiplier(a)) * &form[i]),
+            );
+            // The accelerations of a large system are left in d/dt ∂L/∂q̇.
+            let (left, force) = match data.is_by_names() {
+                true => {
+                    let slope = data.lagrangian.by(data.algebra, Variable::Coordinate(i));
+                    let momentum = slope_of(&self.lagrangian(), &self.dot(i));
+                    (rate(&momentum), &slope + &data.force[i])
                 }
-            })
-            .collect();
-        lines.extend(
-            data.objects
-                .variational
-                .iter()
-                .map(|f| self.line("0", "0", f)),
-        );
-        lines
+                false => (
+                    self.acceleration(&equations.mass[i], &all),
+                    equations.force[i].clone(),
+                ),
+            };
+            (left, Math::sum([self.print(&force), self.print(&reaction)]))
+        };
+        let constraint = |f| self.line(Math::alike(0), f);
+        let constraints = data.objects.variational.iter().map(constraint);
+        all.iter().map(|i| line(*i)).chain(constraints).collect()
     }
 
     /// Σ_j M_j q̈^j.
-    fn acceleration(&self, row: &[Scalar], coordinates: &[usize], format: Format) -> String {
+    fn acceleration(&self, row: &[Scalar], coordinates: &[usize]) -> Math {
         let term = |(f, i): (&Scalar, &usize)| {
-            let second = acceleration(self.name(*i), format);
-            let f = self.print(f, format);
-            (f != "0").then(|| times(&f, &second, format))
+            let f = self.print(f);
+            (!f.is_zero()).then(|| f.times(&acceleration(self.name(*i))))
         };
-        join_terms(row.iter().zip(coordinates).filter_map(term))
+        Math::sum(row.iter().zip(coordinates).filter_map(term))
     }
 
     fn dependent(&self, voronec: &Voronec) -> Vec<PrintedLine> {
@@ -272,40 +231,23 @@ impl Describer<'_> {
             let linear = (voronec.lift[nu].iter().zip(&voronec.independent))
                 .map(|(a, j)| a * &self.data.velocity(*j));
             let velocity = &Scalar::sum(linear) + &voronec.drift[nu];
-            self.line(
-                &self.dot(*i, Format::Text),
-                &self.dot(*i, Format::Latex),
-                &velocity,
-            )
+            self.line(self.dot(*i), &velocity)
         };
         voronec.dependent.iter().enumerate().map(line).collect()
     }
 
     /// One line a dependent coordinate.
-    fn fibre(
-        &self,
-        text: &str,
-        latex: &str,
-        voronec: &Voronec,
-        values: &[Scalar],
-    ) -> Vec<PrintedLine> {
-        let line = |(i, f): (&usize, &Scalar)| {
-            self.line(
-                &format!("{text}_{}", self.name(*i)),
-                &format!("{latex}_{{{}}}", self.symbol(*i, Format::Latex)),
-                f,
-            )
-        };
+    fn fibre(&self, name: &str, voronec: &Voronec, values: &[Scalar]) -> Vec<PrintedLine> {
+        let name = |i: usize| math!("{}_{}", "{}_{{{}}}", Math::alike(name), self.symbol(i));
+        let line = |(i, f): (&usize, &Scalar)| self.line(name(*i), f);
         voronec.dependent.iter().zip(values).map(line).collect()
     }
 
     /// The components that do not vanish, i < j.
     fn curvature(&self, voronec: &Voronec) -> Vec<PrintedLine> {
         let line = |component: &CurvatureComponent<'_>| {
-            let CurvatureComponent { nu, i, j, .. } = *component;
-            let [text, latex] = [Format::Text, Format::Latex]
-                .map(|format| self.curvature_name(voronec, (nu, i, j), format));
-            self.line(&text, &latex, component.value)
+            let CurvatureComponent { nu, i, j, value } = *component;
+            self.line(self.curvature_name(voronec, (nu, i, j)), value)
         };
         voronec.components().iter().map(line).collect()
     }
@@ -315,40 +257,20 @@ impl Describer<'_> {
         &self,
         voronec: &Voronec,
         (nu, i, j): (usize, usize, Option<usize>),
-        format: Format,
-    ) -> String {
-        let fibre = self.symbol(voronec.dependent[nu], format);
-        let indices = self.indices(voronec, i, j, format);
-        match format {
-            Format::Text => format!("A^{fibre}[{indices}]"),
-            Format::Latex => format!("A^{{{fibre}}}_{{{indices}}}"),
-        }
-    }
-
-    /// The lower indices of a component of the curvature.
-    fn indices(&self, voronec: &Voronec, i: usize, j: Option<usize>, format: Format) -> String {
-        let symbol = |i: usize| self.symbol(voronec.independent[i], format);
-        match (j, format) {
-            (None, _) => symbol(i),
-            (Some(j), Format::Text) => format!("{}, {}", symbol(i), symbol(j)),
-            (Some(j), Format::Latex) => format!("{} {}", symbol(i), symbol(j)),
-        }
+    ) -> Math {
+        let fibre = self.symbol(voronec.dependent[nu]);
+        let indices = [Some(i), j].into_iter().flatten();
+        let indices = indices.map(|i| self.symbol(voronec.independent[i]));
+        let indices = Math::joined(indices, [", ", " "]);
+        math!("A^{}[{}]", "A^{{{}}}_{{{}}}", fibre, indices)
     }
 
     fn voronec(&self, voronec: &Voronec, motion: &EquationsOfMotion) -> Vec<PrintedLine> {
-        let line = |i: usize| {
-            let sides = |format| {
-                (
-                    self.acceleration(&motion.mass[i], &voronec.independent, format),
-                    self.print(&motion.right[i], format),
-                )
-            };
-            PrintedLine {
-                text: sides(Format::Text),
-                latex: sides(Format::Latex),
-            }
+        let line = |(mass, right): (&Vec<Scalar>, &Scalar)| {
+            let left = self.acceleration(mass, &voronec.independent);
+            (left, self.print(right))
         };
-        (0..voronec.independent.len()).map(line).collect()
+        motion.mass.iter().zip(&motion.right).map(line).collect()
     }
 
     /// Which constraints have no curvature.
@@ -381,91 +303,75 @@ impl Describer<'_> {
             return words(Topic::Chaplygin, &[why.to_owned()]);
         };
         let on_base = |f: &Scalar| voronec.on_base(self.data, f);
-        let mut lines = self.one("L_red", "L_{\\mathrm{red}}", &on_base(&voronec.lagrangian));
-        let mut components = |text: &str, latex: &str, values: &[Scalar]| {
+        let lagrangian = math!("L_red", "L_{{\\mathrm{{red}}}}");
+        let mut lines = vec![self.line(lagrangian, &on_base(&voronec.lagrangian))];
+        let mut components = |name: Math, values: &[Scalar]| {
             for (i, f) in voronec.independent.iter().zip(values) {
                 if !f.is_trivially_zero() {
-                    lines.push(self.line(
-                        &format!("{text}[{}]", self.name(*i)),
-                        &format!("{latex}_{{{}}}", self.symbol(*i, Format::Latex)),
-                        f,
-                    ));
+                    let name = math!("{}[{}]", "{}_{{{}}}", name, self.symbol(*i));
+                    lines.push(self.line(name, f));
                 }
             }
         };
         let force: Vec<_> = voronec.force.iter().map(on_base).collect();
-        components("F_red", "F_{\\mathrm{red}}", &force);
+        components(math!("F_red", "F_{{\\mathrm{{red}}}}"), &force);
         for (degree, part) in jk.iter().enumerate() {
-            components(&format!("JK^{degree}"), &format!("JK^{{{degree}}}"), part);
+            components(math!("JK^{}", "JK^{{{}}}", Math::alike(degree)), part);
         }
         description(Topic::Chaplygin, &lines)
     }
 
     fn hamiltonised(&self, voronec: &Voronec, hamiltonised: &Hamiltonised) -> Vec<PrintedLine> {
-        let i = voronec.independent[0];
-        let prime = |format| match format {
-            Format::Text => format!("{}'", self.name(i)),
-            Format::Latex => format!("{}'", self.symbol(i, format)),
-        };
-        let sides = |format| {
-            let (half, square, n) = match format {
-                Format::Text => ("1/2*", "^2", "N"),
-                Format::Latex => ("\\frac{1}{2} ", "^{2}", "\\mathcal{N}"),
-            };
-            let kinetic = times(
-                &self.print(&hamiltonised.inertia, format),
-                &match format {
-                    Format::Text => format!("{n}{square}*({}){square}", prime(format)),
-                    Format::Latex => format!("{n}{square} ({}){square}", prime(format)),
-                },
-                format,
-            );
-            let potential = self.print(&-&hamiltonised.potential, format);
-            join_terms(
-                [format!("{half}{kinetic}"), potential]
-                    .into_iter()
-                    .filter(|part| part != "0"),
-            )
-        };
+        let y = self.symbol(voronec.independent[0]);
+        let square = math!("N^2*({}')^2", "\\mathcal{{N}}^{{2}} ({}')^{{2}}", y);
+        let kinetic = self.print(&hamiltonised.inertia).times(&square);
+        let kinetic = math!("1/2*{}", "\\frac{{1}}{{2}} {}", kinetic);
+        let potential = self.print(&-&hamiltonised.potential);
+        let new_time_rate = math!("d(ln N)/dt", "\\frac{{d \\ln \\mathcal{{N}}}}{{dt}}");
+        let new_time = (
+            math!("dtau/dt", "\\frac{{d\\tau}}{{dt}}"),
+            math!("N", "\\mathcal{{N}}"),
+        );
+        let lagrangian = (math!("L*", "L^{{*}}"), Math::sum([kinetic, potential]));
         vec![
-            self.line(
-                "d(ln N)/dt",
-                "\\frac{d \\ln \\mathcal{N}}{dt}",
-                &hamiltonised.rate(),
-            ),
-            PrintedLine {
-                text: ("dtau/dt".into(), "N".into()),
-                latex: ("\\frac{d\\tau}{dt}".into(), "\\mathcal{N}".into()),
-            },
-            PrintedLine {
-                text: ("L*".into(), sides(Format::Text)),
-                latex: ("L^{*}".into(), sides(Format::Latex)),
-            },
+            self.line(new_time_rate, &hamiltonised.rate()),
+            new_time,
+            lagrangian,
         ]
     }
 
     /// q = g_t(x), the moving coordinates called as the fixed ones.
     fn frame(&self, frame: &MovingFrame) -> Vec<PrintedLine> {
-        let mut lines: Vec<_> = (frame.chart.iter().enumerate())
-            .map(|(i, g)| {
-                self.line(
-                    &format!("g_t(x)[{}]", self.name(i)),
-                    &format!("g_t(x)^{{{}}}", self.symbol(i, Format::Latex)),
-                    g,
-                )
-            })
+        let component = |name: Math, (i, f): (usize, &Scalar)| {
+            let name = math!("{}[{}]", "{}^{{{}}}", name, self.symbol(i));
+            self.line(name, f)
+        };
+        let chart = frame.chart.iter().enumerate();
+        let chart = chart.map(|g| component(Math::alike("g_t(x)"), g));
+        let field = frame.velocity.iter().enumerate();
+        let field = field.filter(|(_, drift)| !drift.is_trivially_zero());
+        let omega = math!("omega_t(g_t(x))", "\\omega_t(g_t(x))");
+        let mut lines: Vec<_> = chart
+            .chain(field.map(|drift| component(omega.clone(), drift)))
             .collect();
-        for (i, drift) in frame.velocity.iter().enumerate() {
-            if !drift.is_trivially_zero() {
-                lines.push(self.line(
-                    &format!("omega_t(g_t(x))[{}]", self.name(i)),
-                    &format!("\\omega_t(g_t(x))^{{{}}}", self.symbol(i, Format::Latex)),
-                    drift,
-                ));
-            }
-        }
-        lines.push(self.line("l(x, x_dot, t)", "l(x, \\dot{x}, t)", &frame.lagrangian));
-        lines.extend(frame.constraints.iter().map(|f| self.line("0", "0", f)));
+        let lagrangian = math!("l(x, x_dot, t)", "l(x, \\dot{{x}}, t)");
+        lines.push(self.line(lagrangian, &frame.lagrangian));
+        lines.extend((frame.constraints.iter()).map(|f| self.line(Math::alike(0), f)));
         lines
     }
+}
+
+/// `(d L/d x)`.
+pub(super) fn slope_of(f: &Math, x: &Math) -> Math {
+    math!(
+        "(d {}/d {})",
+        "\\frac{{\\partial {}}}{{\\partial {}}}",
+        f,
+        x
+    )
+}
+
+/// `d/dt f`.
+pub(super) fn rate(f: &Math) -> Math {
+    math!("d/dt {}", "\\frac{{d}}{{dt}}{}", f)
 }

@@ -16,8 +16,8 @@ mod retraction;
 mod space;
 
 use self::matrix::{Matrix, Rows, Vector, difference, identity, product};
-use super::notation::symbol;
-use crate::algebra::{Algebra, Format, Scalar};
+use super::notation::{plain, symbol};
+use crate::algebra::{Algebra, Math, Scalar, math};
 use crate::expression::{Component, Entry, Group, Node, Variable};
 use crate::system::{GroupChart, Retraction, System};
 
@@ -265,99 +265,88 @@ impl<'a> Lie<'a> {
         Some(self.group.components().iter().map(along).collect())
     }
 
-    /// Its motion on an interval: left and right sides as text, left and right sides as LaTeX.
-    /// Only what `shows` a variable of.
+    /// Its motion on an interval: left and right sides, of the variables that are shown.
     pub(super) fn described(
         &self,
         name: &str,
         shows: impl Fn(Variable) -> bool,
-    ) -> Vec<[String; 4]> {
+    ) -> Vec<(Math, Math)> {
         let entries = self.group.entries();
-        let at = |node| {
+        let shows_node = |node| {
             let entry = |e: &Entry| Variable::NodeEntry(self.index, *e, node);
             entries.iter().map(entry).any(&shows)
         };
-        let tau = |argument: &str, format: Format| match (self.retraction, format) {
-            (Retraction::Cayley, Format::Text) => format!("cay({argument})"),
-            (Retraction::Cayley, Format::Latex) => format!("\\operatorname{{cay}}({argument})"),
-            (Retraction::Exponential, Format::Text) => format!("exp({argument})"),
-            (Retraction::Exponential, Format::Latex) => format!("\\exp({argument})"),
-        };
-        let latex = |label: &str| symbol(name, Format::Latex, false, label);
-        let velocity = |part: &str| {
-            let part = format!("{name}.{part}");
-            symbol(&part, Format::Latex, false, "k+1/2")
+        let own = plain(name);
+        let at = |label: &str| symbol(name, &Math::alike(label));
+        let (start, middle, end) = (at("k"), at("k+1/2"), at("k+1"));
+        let velocity = |part: &str| Math {
+            text: format!("{name}.{part}"),
+            latex: symbol(&format!("{name}.{part}"), &Math::alike("k+1/2")).latex,
         };
         let omega = velocity("omega");
-        let (parts, latex_parts) = match self.group {
-            Group::SO3 => (format!("{name}.omega"), omega.clone()),
-            _ => (
-                format!("({name}.v, {name}.omega)"),
-                format!("({}, {omega})", velocity("v")),
-            ),
+        let parts = match self.group {
+            Group::SO3 => omega.clone(),
+            _ => Math::tuple([velocity("v"), omega.clone()]),
         };
-        let step = |factor: &str, format| match format {
-            Format::Text => tau(&format!("{factor}h*{parts}[k+1/2]"), format),
-            Format::Latex => tau(&format!("{factor}h {latex_parts}"), format),
+        let step = |factor: &Math| {
+            let argument = math!("{}h*{}[k+1/2]", "{}h {}", factor, parts);
+            match self.retraction {
+                Retraction::Cayley => math!("cay({})", "\\operatorname{{cay}}({})", argument),
+                Retraction::Exponential => math!("exp({})", "\\exp({})", argument),
+            }
         };
-        let mut lines = vec![[
-            format!("{name}[k+1]"),
-            format!("{name}[k]*{}", step("", Format::Text)),
-            latex("k+1"),
-            format!("{} {}", latex("k"), step("", Format::Latex)),
-        ]];
-        if at(Node::Middle) {
-            lines.push([
-                format!("{name}[k+1/2]"),
-                format!("{name}[k]*({})^(1/2)", step("", Format::Text)),
-                latex("k+1/2"),
-                format!("{} {}^{{1/2}}", latex("k"), step("", Format::Latex)),
-            ]);
+        let whole = step(&Math::default());
+        let mut lines = vec![(end.clone(), math!("{}*{}", "{} {}", start, whole))];
+        if shows_node(Node::Middle) {
+            let half = math!("{}*({})^(1/2)", "{} {}^{{1/2}}", start, whole);
+            lines.push((middle, half));
             lines.push(match self.retraction {
-                Retraction::Cayley => [
-                    format!("kappa_{name}[k+1/2]"),
-                    format!("1/(1 + sqrt(1 + |h*{name}.omega[k+1/2]|^2/4))"),
-                    format!("\\kappa({},k+1/2)", latex("")),
-                    format!("\\frac{{1}}{{1 + \\sqrt{{1 + |h {omega}|^2/4}}}}"),
-                ],
-                Retraction::Exponential => [
-                    format!("cj_{name}[k+1/2]"),
-                    format!("sum_i (-|h*{name}.omega[k+1/2]|^2/4)^i/(2*i + j)!"),
-                    format!("c_{{j}}({},k+1/2)", latex("")),
-                    format!("\\sum_i \\frac{{(-|h {omega}|^2/4)^i}}{{(2 i + j)!}}"),
-                ],
+                Retraction::Cayley => (
+                    math!("kappa_{}[k+1/2]", "\\kappa({},k+1/2)", own),
+                    math!(
+                        "1/(1 + sqrt(1 + |h*{}[k+1/2]|^2/4))",
+                        "\\frac{{1}}{{1 + \\sqrt{{1 + |h {}|^2/4}}}}",
+                        omega
+                    ),
+                ),
+                Retraction::Exponential => (
+                    math!("cj_{}[k+1/2]", "c_{{j}}({},k+1/2)", own),
+                    math!(
+                        "sum_i (-|h*{}[k+1/2]|^2/4)^i/(2*i + j)!",
+                        "\\sum_i \\frac{{(-|h {}|^2/4)^i}}{{(2 i + j)!}}",
+                        omega
+                    ),
+                ),
             });
         }
-        if at(Node::Alpha) {
-            lines.push([
-                format!("{name}[k+alpha]"),
-                format!("{name}[k]*{}", step("alpha*", Format::Text)),
-                latex("k+\\alpha"),
-                format!("{} {}", latex("k"), step("\\alpha ", Format::Latex)),
-            ]);
+        if shows_node(Node::Alpha) {
+            let node = symbol(name, &math!("k+alpha", "k+\\alpha"));
+            let part = step(&math!("alpha*", "\\alpha "));
+            lines.push((node, math!("{}*{}", "{} {}", start, part)));
         }
         let relative = |e: &Entry| Variable::RelativeEntry(self.index, *e);
         if entries.iter().map(relative).any(&shows) {
-            lines.push([
-                format!("{name}.relative[k]"),
-                format!("{name}[k]^-1*{name}[k+1]"),
-                "u_{k}".to_owned(),
-                format!("{}^{{-1}} {}", latex("k"), latex("k+1")),
-            ]);
+            lines.push((
+                Math {
+                    text: format!("{name}.relative[k]"),
+                    latex: "u_{k}".into(),
+                },
+                math!("{}^-1*{}", "{}^{{-1}} {}", start, end),
+            ));
         }
-        let covector = "d/ds L_d with s the parameter of";
-        let (start, end) = (latex("k"), latex("k+1"));
-        lines.push([
-            format!("<D1L_d, xi> and <D2L_d, xi> along {name}"),
-            format!("{covector} {name}[k]*exp(s*xi) and of {name}[k+1]*exp(s*xi)"),
-            format!(
+        lines.push((
+            math!(
+                "<D1L_d, xi> and <D2L_d, xi> along {}",
                 "\\langle D_1L_d, \\xi \\rangle, \\langle D_2L_d, \\xi \\rangle \\text{{ along }} {}",
-                latex("")
+                own
             ),
-            format!(
-                "\\partial_s L_d \\text{{ at }} {start} \\exp(s \\xi) \\text{{ and at }} {end} \\exp(s \\xi)"
+            math!(
+                "d/ds L_d with s the parameter of {}*exp(s*xi) and of {}*exp(s*xi)",
+                "\\partial_s L_d \\text{{ at }} {} \\exp(s \\xi) \\text{{ and at }} {} \\exp(s \\xi)",
+                start,
+                end
             ),
-        ]);
+        ));
         lines
     }
 

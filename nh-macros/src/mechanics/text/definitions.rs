@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::describe::{EquationWriter, PrintedLine, description};
-use crate::algebra::Format;
+use super::describe::{EquationWriter, description};
 use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
@@ -33,11 +32,7 @@ pub(in crate::mechanics) fn describe(
             algebra.variable(Variable::Defined(k)),
             algebra.definition(k).distribute_numbers(),
         );
-        let [text, latex] = [Format::Text, Format::Latex].map(|format| {
-            let [name, value] = [&own, &definition].map(|f| writer.print(f, place, format));
-            (name, value)
-        });
-        lines.push(PrintedLine { text, latex });
+        lines.push((writer.print(&own, place), writer.print(&definition, place)));
     }
     lines.reverse();
     (!lines.is_empty()).then(|| description(Topic::Definitions, &lines))

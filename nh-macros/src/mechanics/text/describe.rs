@@ -3,21 +3,18 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use crate::algebra::{Format, Scalar, Unknown, join_terms};
+use crate::algebra::{Math, Scalar, Unknown, math};
 use crate::catalogue::{Description, Topic};
 use crate::expression::{Node, Variable};
 use crate::mechanics::check::integrability::Integrability;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::ordinal;
-use crate::mechanics::notation::{Where, coframe, latex_words, names, symbol};
+use crate::mechanics::notation::{Where, coframe, latex_words, names, plain, symbol, velocity};
 use crate::system::{Chart, Space};
 
-/// One line in both notations: left and right side.
-pub(in crate::mechanics) struct PrintedLine {
-    pub(in crate::mechanics) text: (String, String),
-    pub(in crate::mechanics) latex: (String, String),
-}
+/// left = right.
+pub(in crate::mechanics) type PrintedLine = (Math, Math);
 
 pub(crate) fn describe(
     chart: &Chart,
@@ -40,20 +37,20 @@ pub(crate) fn describe(
     add(Topic::DiscreteLagrangian, writer.discrete_lagrangian());
     add(
         Topic::D1DiscreteLagrangian,
-        writer.components("D1L_d", "D_1L_d", &objects.d1),
+        writer.components(math!("D1L_d", "D_1L_d"), &objects.d1),
     );
     add(
         Topic::D2DiscreteLagrangian,
-        writer.components("D2L_d", "D_2L_d", &objects.d2),
+        writer.components(math!("D2L_d", "D_2L_d"), &objects.d2),
     );
     if objects.is_forced {
         add(
             Topic::ForceMinus,
-            writer.components("f_minus", "f_d^-", &objects.force_minus),
+            writer.components(math!("f_minus", "f_d^-"), &objects.force_minus),
         );
         add(
             Topic::ForcePlus,
-            writer.components("f_plus", "f_d^+", &objects.force_plus),
+            writer.components(math!("f_plus", "f_d^+"), &objects.force_plus),
         );
     }
     add(Topic::ConstraintForms, writer.forms());
@@ -78,22 +75,29 @@ pub(in crate::mechanics) fn with_definitions(
 }
 
 pub(in crate::mechanics) fn description(topic: Topic, lines: &[PrintedLine]) -> Description {
-    let text: Vec<_> = lines
+    let equations = lines
         .iter()
-        .map(|line| format!("{} = {}", line.text.0, line.text.1))
-        .collect();
-    let latex: Vec<_> = lines
-        .iter()
-        .map(|line| format!("{} &= {}", line.latex.0, line.latex.1))
-        .collect();
-    Description::new(
-        topic,
-        text.join("\n"),
-        format!(
-            "\\begin{{aligned}}\n{}\n\\end{{aligned}}",
-            latex.join(" \\\\\n")
-        ),
-    )
+        .map(|(left, right)| math!("{} = {}", "{} &= {}", left, right));
+    aligned(topic, equations)
+}
+
+/// The lines below each other.
+pub(in crate::mechanics) fn aligned(
+    topic: Topic,
+    lines: impl IntoIterator<Item = Math>,
+) -> Description {
+    let Math { text, latex } = Math::joined(lines, ["\n", " \\\\\n"]);
+    let latex = format!("\\begin{{aligned}}\n{latex}\n\\end{{aligned}}");
+    Description::new(topic, text, latex)
+}
+
+/// Sentences, one a line.
+pub(in crate::mechanics) fn words(topic: Topic, sentences: &[String]) -> Description {
+    let line = |sentence: &String| Math {
+        text: sentence.clone(),
+        latex: format!("&\\text{{{}}}", latex_words(sentence)),
+    };
+    aligned(topic, sentences.iter().map(line))
 }
 
 pub(in crate::mechanics) struct EquationWriter<'a> {
@@ -118,10 +122,9 @@ impl<'a> EquationWriter<'a> {
         }
     }
 
-    pub(in crate::mechanics) fn print(&self, f: &Scalar, place: Where, format: Format) -> String {
-        self.discretizer
-            .algebra
-            .print(&self.with_end_points(f), &names(self.chart, place), format)
+    pub(in crate::mechanics) fn print(&self, f: &Scalar, place: Where) -> Math {
+        let names = names(self.chart, place);
+        (self.discretizer.algebra).print(&self.with_end_points(f), &names)
     }
 
     /// Increments become differences again, so that q_0 + d is shown as q_1.
@@ -156,7 +159,8 @@ impl<'a> EquationWriter<'a> {
 
     fn collect(&self, f: &Scalar) -> Scalar {
         const LONGEST: usize = 1500;
-        let length = |f: &Scalar| self.print(f, Where::Interval, Format::Text).len();
+        let (algebra, names) = (self.discretizer.algebra, names(self.chart, Where::Interval));
+        let length = |f: &Scalar| (algebra.print_text(&self.with_end_points(f), &names)).len();
         let mut best = f.distribute_numbers();
         let mut shortest = length(&best);
         if shortest > LONGEST {
@@ -177,66 +181,53 @@ impl<'a> EquationWriter<'a> {
         best
     }
 
-    pub(in crate::mechanics) fn line(
-        &self,
-        text: &str,
-        latex: &str,
-        f: &Scalar,
-        place: Where,
-    ) -> PrintedLine {
-        PrintedLine {
-            text: (text.to_owned(), self.print(f, place, Format::Text)),
-            latex: (latex.to_owned(), self.print(f, place, Format::Latex)),
-        }
+    pub(in crate::mechanics) fn line(&self, left: Math, f: &Scalar, place: Where) -> PrintedLine {
+        (left, self.print(f, place))
     }
 
     /// The line of a derived expression, with numbers multiplied out.
     pub(in crate::mechanics) fn derived(
         &self,
-        text: &str,
-        latex: &str,
+        left: Math,
         f: &Scalar,
         place: Where,
     ) -> PrintedLine {
-        self.line(text, latex, &self.collected(f), place)
+        self.line(left, &self.collected(f), place)
+    }
+
+    /// 0 = f.
+    pub(super) fn vanishing(&self, f: &Scalar, place: Where) -> PrintedLine {
+        self.line(Math::alike(0), f, place)
     }
 
     /// q = (x, θ) ∈ R × S¹, equal factors in one power; q = (x, R) ∈ R × SO(3).
     fn configuration(&self) -> PrintedLine {
-        let side = |format| {
-            let points = self.points(format);
-            let mut factors: Vec<(&str, usize)> = Vec::new();
-            for (_, space) in &points {
-                match factors.last_mut() {
-                    Some((last, count)) if last == space => *count += 1,
-                    _ => factors.push((space, 1)),
-                }
+        let points = self.points();
+        let mut factors: Vec<(&str, usize)> = Vec::new();
+        for (_, space) in &points {
+            match factors.last_mut() {
+                Some((last, count)) if last == space => *count += 1,
+                _ => factors.push((space, 1)),
             }
-            let names: Vec<_> = points.iter().map(|(name, _)| name.as_str()).collect();
-            let powers: Vec<_> = factors.into_iter().map(|f| power(f, format)).collect();
-            let (within, times) = match format {
-                Format::Text => ("in", " x "),
-                Format::Latex => ("\\in", " \\times "),
-            };
-            format!("({}) {within} {}", names.join(", "), powers.join(times))
-        };
-        PrintedLine {
-            text: ("q".into(), side(Format::Text)),
-            latex: ("q".into(), side(Format::Latex)),
         }
+        let factors = Math::joined(factors.into_iter().map(power), [" x ", " \\times "]);
+        let names = Math::tuple(points.into_iter().map(|(name, _)| name));
+        (
+            Math::alike("q"),
+            math!("{} in {}", "{} \\in {}", names, factors),
+        )
     }
 
     /// Every coordinate with its space; one in a group once.
-    fn points(&self, format: Format) -> Vec<(String, &'static str)> {
-        let name = |name: &str| symbol(name, format, false, "");
+    fn points(&self) -> Vec<(Math, &'static str)> {
         let mut points = Vec::new();
         for (i, space) in self.chart.spaces.iter().enumerate() {
             let group = self.chart.groups.iter().find(|group| group.first == i);
             match (space, group) {
-                (Space::R, _) => points.push((name(&self.chart.coordinates[i]), "R")),
-                (Space::S1, _) => points.push((name(&self.chart.coordinates[i]), "S1")),
+                (Space::R, _) => points.push((plain(&self.chart.coordinates[i]), "R")),
+                (Space::S1, _) => points.push((plain(&self.chart.coordinates[i]), "S1")),
                 (Space::Algebra(..), Some(group)) => {
-                    points.push((name(&group.name), group.group.name()));
+                    points.push((plain(&group.name), group.group.name()));
                 }
                 (Space::Algebra(..), None) => {}
             }
@@ -245,7 +236,8 @@ impl<'a> EquationWriter<'a> {
     }
 
     fn lagrangian(&self) -> Vec<PrintedLine> {
-        let line = |l| self.line("L(q, q_dot, t)", "L(q, \\dot{q}, t)", l, Where::Free);
+        let name = math!("L(q, q_dot, t)", "L(q, \\dot{{q}}, t)");
+        let line = |l| self.line(name.clone(), l, Where::Free);
         let lagrangian = self.objects.lagrangian.iter();
         lagrangian.map(|l| line(l.function())).collect()
     }
@@ -254,7 +246,7 @@ impl<'a> EquationWriter<'a> {
         let levels = self.objects.levels.iter();
         (levels.zip(&self.objects.variational))
             .map(|(level, rate)| level.as_ref().unwrap_or(rate))
-            .map(|f| self.line("0", "0", f, Where::Free))
+            .map(|f| self.vanishing(f, Where::Free))
             .collect()
     }
 
@@ -274,55 +266,37 @@ impl<'a> EquationWriter<'a> {
                 .flat_map(|i| self.rule(name(i)))
                 .collect()
         };
-        if lines.iter().any(|line| line.text.0.contains("alpha")) {
-            lines.push(self.line(
-                "alpha",
-                "\\alpha",
-                &self.discretizer.alpha_of(Node::Alpha),
-                Where::Free,
-            ));
+        if lines.iter().any(|(left, _)| left.text.contains("alpha")) {
+            let alpha = self.discretizer.alpha_of(Node::Alpha);
+            lines.push(self.line(math!("alpha", "\\alpha"), &alpha, Where::Free));
         }
         lines
     }
 
     /// The nodes and the velocity of the coordinate `x`, or of all of q.
     fn rule(&self, x: &str) -> Vec<PrintedLine> {
-        let at = |label: &str, format| symbol(x, format, false, label);
-        let ends = |format| [at("k", format), at("k+1", format)];
-        let [text, latex] = [Format::Text, Format::Latex].map(ends);
-        let [[a, b], [c, d]] = [text, latex];
+        let at = |label: &Math| symbol(x, label);
+        let [a, b] = ["k", "k+1"].map(|label| at(&Math::alike(label)));
+        let middle = Math::alike("k+1/2");
         let node = |node| match node {
             Node::Start | Node::End => None,
-            Node::Middle => Some(PrintedLine {
-                text: (at("k+1/2", Format::Text), format!("({a} + {b})/2")),
-                latex: (
-                    at("k+1/2", Format::Latex),
-                    format!("\\frac{{{c} + {d}}}{{2}}"),
+            Node::Middle => Some((
+                at(&middle),
+                math!("({} + {})/2", "\\frac{{{} + {}}}{{2}}", a, b),
+            )),
+            Node::Alpha => Some((
+                at(&math!("k+alpha", "k+\\alpha")),
+                math!(
+                    "(1 - alpha)*{} + alpha*{}",
+                    "(1 - \\alpha) {} + \\alpha {}",
+                    a,
+                    b
                 ),
-            }),
-            Node::Alpha => Some(PrintedLine {
-                text: (
-                    at("k+alpha", Format::Text),
-                    format!("(1 - alpha)*{a} + alpha*{b}"),
-                ),
-                latex: (
-                    at("k+\\alpha", Format::Latex),
-                    format!("(1 - \\alpha) {c} + \\alpha {d}"),
-                ),
-            }),
+            )),
         };
-        let velocity = PrintedLine {
-            text: (
-                symbol(x, Format::Text, true, "k+1/2"),
-                format!("({b} - {a})/h"),
-            ),
-            latex: (
-                symbol(x, Format::Latex, true, "k+1/2"),
-                format!("\\frac{{{d} - {c}}}{{h}}"),
-            ),
-        };
+        let difference = math!("({} - {})/h", "\\frac{{{} - {}}}{{h}}", b, a);
         let nodes = self.discretizer.nodes().filter_map(node);
-        nodes.chain([velocity]).collect()
+        nodes.chain([(velocity(x, &middle), difference)]).collect()
     }
 
     /// How the elements of groups move, and what the components of covectors mean.
@@ -330,11 +304,7 @@ impl<'a> EquationWriter<'a> {
         let mut lines = Vec::new();
         let groups = self.discretizer.space.groups();
         for (lie, chart) in groups.zip(&self.chart.groups) {
-            let described = lie.described(&chart.name, |x| self.shows(x));
-            lines.extend(described.into_iter().map(|[a, b, c, d]| PrintedLine {
-                text: (a, b),
-                latex: (c, d),
-            }));
+            lines.extend(lie.described(&chart.name, |x| self.shows(x)));
         }
         lines
     }
@@ -359,75 +329,49 @@ impl<'a> EquationWriter<'a> {
 
     fn discrete_lagrangian(&self) -> Vec<PrintedLine> {
         let f = &self.objects.discrete_lagrangian;
-        let (text, latex) = ("L_d(q[k], q[k+1])", "L_d(q_{k}, q_{k+1})");
-        if self.objects.is_reduced {
-            return vec![self.derived(text, latex, f, Where::Interval)];
-        }
-        vec![self.line(text, latex, f, Where::Interval)]
+        let name = math!("L_d(q[k], q[k+1])", "L_d(q_{{k}}, q_{{k+1}})");
+        vec![match self.objects.is_reduced {
+            true => self.derived(name, f, Where::Interval),
+            false => self.line(name, f, Where::Interval),
+        }]
     }
 
     /// One line a coordinate: ⟨object, ∂/∂x⟩.
-    fn components(&self, text: &str, latex: &str, components: &[Scalar]) -> Vec<PrintedLine> {
+    fn components(&self, object: Math, components: &[Scalar]) -> Vec<PrintedLine> {
         let line = |(i, f): (usize, &Scalar)| {
-            let name = |format| self.component([text, latex], Where::Interval, i, format);
-            let (text, latex) = (name(Format::Text), name(Format::Latex));
-            self.derived(&text, &latex, f, Where::Interval)
+            let name = self.component(&object, Where::Interval, i);
+            self.derived(name, f, Where::Interval)
         };
         components.iter().enumerate().map(line).collect()
     }
 
-    /// ⟨object, ∂/∂x⟩ of an object on the interval from q_k, or on the one before, by its names as text and as LaTeX.
-    fn component(
-        &self,
-        [text, latex]: [&str; 2],
-        place: Where,
-        i: usize,
-        format: Format,
-    ) -> String {
-        let name = &self.chart.coordinates[i];
-        let is_before = matches!(place, Where::Before);
-        match format {
-            Format::Text => {
-                let nodes = if is_before {
-                    "q[k-1], q[k]"
-                } else {
-                    "q[k], q[k+1]"
-                };
-                format!("{text}({nodes})[{name}]")
-            }
-            Format::Latex => {
-                let nodes = if is_before {
-                    "q_{k-1}, q_{k}"
-                } else {
-                    "q_{k}, q_{k+1}"
-                };
-                let along = symbol(name, Format::Latex, false, "");
-                format!("\\langle {latex}({nodes}), \\partial_{{{along}}} \\rangle")
-            }
-        }
+    /// ⟨object, ∂/∂x⟩ of an object on the interval from q_k, or on the one before.
+    fn component(&self, object: &Math, place: Where, i: usize) -> Math {
+        let nodes = match place {
+            Where::Before => math!("q[k-1], q[k]", "q_{{k-1}}, q_{{k}}"),
+            _ => math!("q[k], q[k+1]", "q_{{k}}, q_{{k+1}}"),
+        };
+        let along = plain(&self.chart.coordinates[i]);
+        math!(
+            "{}({})[{}]",
+            "\\langle {}({}), \\partial_{{{}}} \\rangle",
+            object,
+            nodes,
+            along
+        )
     }
 
     fn forms(&self) -> Vec<PrintedLine> {
         let form = |(a, form): (usize, &Vec<Scalar>)| {
-            let side = |format| {
-                let differential = |(i, f): (usize, &Scalar)| {
-                    (!f.is_trivially_zero()).then(|| {
-                        times(
-                            &self.print(f, Where::Node, format),
-                            &self.differential(i, format),
-                            format,
-                        )
-                    })
-                };
-                join_terms(form.iter().enumerate().filter_map(differential))
+            let differential = |(i, f): (usize, &Scalar)| {
+                (!f.is_trivially_zero())
+                    .then(|| self.print(f, Where::Node).times(&self.differential(i)))
             };
-            PrintedLine {
-                text: (format!("omega_{}(q[k])", a + 1), side(Format::Text)),
-                latex: (
-                    format!("\\omega^{{{}}}(q_{{k}})", a + 1),
-                    side(Format::Latex),
-                ),
-            }
+            let name = Math::alike(a + 1);
+            (
+                math!("omega_{}(q[k])", "\\omega^{{{}}}(q_{{k}})", name),
+                Math::sum(form.iter().enumerate().filter_map(differential)),
+            )
         };
         let mut lines: Vec<_> = self.objects.forms.iter().enumerate().map(form).collect();
         lines.extend(self.coframes());
@@ -435,14 +379,14 @@ impl<'a> EquationWriter<'a> {
     }
 
     /// dx; of a direction in a group a form of its left-invariant coframe.
-    fn differential(&self, i: usize, format: Format) -> String {
+    fn differential(&self, i: usize) -> Math {
         let coordinate = &self.chart.coordinates[i];
         let group = (self.chart.groups.iter())
             .rfind(|group| group.first <= i)
             .filter(|_| matches!(self.chart.spaces[i], Space::Algebra(..)));
         match (group, coordinate.split_once('.')) {
-            (Some(group), Some((_, direction))) => coframe(group, direction, format),
-            _ => format!("d{}", symbol(coordinate, format, false, "")),
+            (Some(group), Some((_, direction))) => coframe(group, direction),
+            _ => math!("d{}", "d{}", plain(coordinate)),
         }
     }
 
@@ -454,87 +398,67 @@ impl<'a> EquationWriter<'a> {
         for group in &self.chart.groups {
             let directions = group.first..group.first + group.group.components().len();
             for i in directions.filter(|i| occurs(*i)) {
-                let side = |format| {
-                    let on = symbol(&group.name, format, true, "");
-                    let velocity = symbol(&self.chart.coordinates[i], format, false, "");
-                    (format!("{}({on})", self.differential(i, format)), velocity)
-                };
-                lines.push(PrintedLine {
-                    text: side(Format::Text),
-                    latex: side(Format::Latex),
-                });
+                let form = self.differential(i);
+                let on = velocity(&group.name, &Math::default());
+                lines.push((
+                    math!("{}({})", "{}({})", form, on),
+                    plain(&self.chart.coordinates[i]),
+                ));
             }
         }
         lines
     }
 
     fn kinematic(&self) -> Vec<PrintedLine> {
-        self.objects
-            .phi
-            .iter()
-            .map(|phi| self.line("0", "0", phi, Where::Interval))
+        let phi = self.objects.phi.iter();
+        phi.map(|phi| self.vanishing(phi, Where::Interval))
             .collect()
     }
 
     /// The momentum that an interval hands to a node: the sum of the component i of D_1L_d and f⁻, or of D_2L_d and f⁺. In a system that is derived as a
     /// graph, where such sums may be long, they are named in the place of a long one.
-    fn momentum(&self, place: Where, i: usize, format: Format) -> Vec<String> {
+    fn momentum(&self, place: Where, i: usize) -> Vec<Math> {
         const LONG: usize = 300;
         let objects = self.objects;
         let (sum, parts) = match place {
             Where::Before => (
                 &objects.arrival,
                 [
-                    (["D2L_d", "D_2L_d"], &objects.d2),
-                    (["f_plus", "f_d^+"], &objects.force_plus),
+                    (math!("D2L_d", "D_2L_d"), &objects.d2),
+                    (math!("f_plus", "f_d^+"), &objects.force_plus),
                 ],
             ),
             _ => (
                 &objects.departure,
                 [
-                    (["D1L_d", "D_1L_d"], &objects.d1),
-                    (["f_minus", "f_d^-"], &objects.force_minus),
+                    (math!("D1L_d", "D_1L_d"), &objects.d1),
+                    (math!("f_minus", "f_d^-"), &objects.force_minus),
                 ],
             ),
         };
-        let collected = self.collected(&sum[i]);
-        let printed = |format| self.print(&collected, place, format);
-        let text = printed(Format::Text);
-        let is_long = self.discretizer.algebra.defines_parts() && text.len() > LONG;
-        match text.as_str() {
-            "0" => Vec::new(),
-            _ if is_long => (parts.into_iter())
+        let printed = self.print(&self.collected(&sum[i]), place);
+        if self.discretizer.algebra.defines_parts() && printed.text.len() > LONG {
+            return (parts.iter())
                 .filter(|(_, components)| !components[i].is_trivially_zero())
-                .map(|(names, _)| self.component(names, place, i, format))
-                .collect(),
-            _ => vec![printed(format)],
+                .map(|(name, _)| self.component(name, place, i))
+                .collect();
         }
+        vec![printed]
     }
 
     /// D_1L_d(q_k, q_{k+1}) + D_2L_d(q_{k-1}, q_k) + f⁻ + f⁺ = Σ_a λ_a ω^a(q_k), one line a coordinate,
     /// then φ(q_k, q_{k+1}) = 0.
     fn equations_of_motion(&self) -> Vec<PrintedLine> {
         let equation = |i: usize| {
-            let reaction = self.reaction(i);
-            let sides = |format| {
-                let parts = [Where::Interval, Where::Before].map(|p| self.momentum(p, i, format));
-                let left = join_terms(parts.into_iter().flatten());
-                (left, self.print(&reaction, Where::Node, format))
-            };
-            PrintedLine {
-                text: sides(Format::Text),
-                latex: sides(Format::Latex),
-            }
+            let momenta = [Where::Interval, Where::Before].map(|place| self.momentum(place, i));
+            (
+                Math::sum(momenta.into_iter().flatten()),
+                self.print(&self.reaction(i), Where::Node),
+            )
         };
-        let constraint = |phi: &Scalar| {
-            let side = |format| (self.print(phi, Where::Interval, format), "0".to_owned());
-            PrintedLine {
-                text: side(Format::Text),
-                latex: side(Format::Latex),
-            }
-        };
-        (0..self.discretizer.dim)
-            .map(equation)
+        let constraint = |phi: &Scalar| (self.print(phi, Where::Interval), Math::alike(0));
+        let equations = (0..self.discretizer.dim).map(equation);
+        equations
             .chain(self.objects.phi.iter().map(constraint))
             .collect()
     }
@@ -550,51 +474,21 @@ impl<'a> EquationWriter<'a> {
 }
 
 /// A power of a space: `R^2`, `S1^2`, `SO3`.
-fn power((space, count): (&str, usize), format: Format) -> String {
-    match (space, count, format) {
-        ("R" | "S1", 1, Format::Text) => space.to_owned(),
-        ("R" | "S1", _, Format::Text) => format!("{space}^{count}"),
-        ("R", _, Format::Latex) => format!("\\mathbb{{R}}^{{{count}}}"),
-        ("S1", 1, Format::Latex) => "S^{1}".to_owned(),
-        ("S1", _, Format::Latex) => format!("(S^{{1}})^{{{count}}}"),
-        (group, count, _) => {
+fn power((space, count): (&str, usize)) -> Math {
+    let space = match space {
+        "R" => math!("R", "\\mathbb{{R}}"),
+        "S1" if count == 1 => math!("S1", "S^{{1}}"),
+        "S1" => math!("S1", "(S^{{1}})"),
+        group => {
             let (letters, digits) = group.split_at(2);
-            let group = format!("{letters}({digits})");
-            match count {
-                1 => group,
-                _ if format == Format::Text => format!("{group}^{count}"),
-                _ => format!("{group}^{{{count}}}"),
-            }
+            Math::alike(format!("{letters}({digits})"))
         }
+    };
+    match (count, space.text.as_str()) {
+        (1, "R") => math!("R", "\\mathbb{{R}}^{{1}}"),
+        (1, _) => space,
+        _ => math!("{}^{}", "{}^{{{}}}", space, Math::alike(count)),
     }
-}
-
-/// f dx, without a factor 1.
-pub(in crate::mechanics) fn times(f: &str, differential: &str, format: Format) -> String {
-    let sum = is_sum(f);
-    match (f, format) {
-        ("1", _) => differential.to_owned(),
-        ("-1", _) => format!("-{differential}"),
-        (_, Format::Text) if sum => format!("({f})*{differential}"),
-        (_, Format::Text) => format!("{f}*{differential}"),
-        (_, Format::Latex) if sum => format!("\\left({f}\\right) {differential}"),
-        (_, Format::Latex) => format!("{f}\\, {differential}"),
-    }
-}
-
-/// Whether a printed expression has a `+` or `-` between terms outside all parentheses.
-fn is_sum(f: &str) -> bool {
-    let mut depth = 0usize;
-    let mut outside = String::new();
-    for c in f.chars() {
-        match c {
-            '(' | '{' | '[' => depth += 1,
-            ')' | '}' | ']' => depth = depth.saturating_sub(1),
-            _ if depth == 0 => outside.push(c),
-            _ => {}
-        }
-    }
-    outside.contains(" + ") || outside.contains(" - ")
 }
 
 /// The verdict of Frobenius' theorem, in words.
@@ -630,13 +524,8 @@ fn verdict(
             sentences.join("\n")
         }
     };
-    let latex = format!(
-        "\\text{{{}}}",
-        latex_words(&text).replace('\n', "} \\\\\n\\text{")
-    );
-    let latex = format!("\\begin{{aligned}}\n&{latex}\n\\end{{aligned}}");
-    let latex = latex.replace("\\\\\n", "\\\\\n&");
-    Some(Description::new(Topic::Integrability, text, latex))
+    let sentences: Vec<_> = text.lines().map(str::to_owned).collect();
+    Some(words(Topic::Integrability, &sentences))
 }
 
 /// A constraint that is written as holonomic.

@@ -1,9 +1,10 @@
 //! The meaning of a left symmetry, in words and formulas.
 
-use super::describe::{PrintedLine, description};
-use super::report::words;
+use super::describe::{description, words};
+use crate::algebra::{Math, math};
 use crate::catalogue::{Description, Topic};
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::notation::{plain, symbol};
 use crate::system::{Space, System};
 
 /// The meaning of the symmetry: the reduced equations, what is conserved, the reconstruction.
@@ -45,51 +46,33 @@ pub(crate) fn describe_left_invariance(system: &System, objects: &Objects) -> Ve
             "the spatial momentum Ad*_{g[k]^-1}(-D1L_d(q[k], q[k+1])) is conserved".to_owned(),
         );
     }
-    let line = |text: (String, String), latex: (String, String)| PrintedLine { text, latex };
-    let mut lines = Vec::new();
-    for name in &names {
-        lines.push(line(
-            (format!("u_{name}[k]"), format!("{name}[k]^-1*{name}[k+1]")),
-            (
-                format!("u_{{{name},k}}"),
-                format!("{name}_{{k}}^{{-1}} {name}_{{k+1}}"),
-            ),
-        ));
-    }
+    let elements: Vec<_> = names
+        .iter()
+        .map(|name| ["k", "k+1"].map(|label| symbol(name, &Math::alike(label))))
+        .collect();
+    let relative: Vec<_> = names
+        .iter()
+        .map(|name| math!("u_{}[k]", "u_{{{},k}}", plain(name)))
+        .collect();
+    let mut lines: Vec<_> = (relative.iter().zip(&elements))
+        .map(|(u, [start, end])| (u.clone(), math!("{}^-1*{}", "{}^{{-1}} {}", start, end)))
+        .collect();
     let reactions = match objects.forms.is_empty() {
-        true => ("0".to_owned(), "0".to_owned()),
-        false => (
-            "sum_b lambda_b[k]*mu_b".to_owned(),
-            "\\sum_b \\lambda_{b,k} \\mu_b".to_owned(),
-        ),
+        true => Math::alike(0),
+        false => math!("sum_b lambda_b[k]*mu_b", "\\sum_b \\lambda_{{b,k}} \\mu_b"),
     };
     let forces = match objects.is_forced {
-        true => (" + f_minus[k] + f_plus[k-1]", " + f^-_{k} + f^+_{k-1}"),
-        false => ("", ""),
+        true => math!(" + f_minus[k] + f_plus[k-1]", " + f^-_{{k}} + f^+_{{k-1}}"),
+        false => Math::default(),
     };
-    lines.push(line(
-        (
-            format!("-dl(u[k])*u[k]^-1 + u[k-1]^-1*dl(u[k-1]){}", forces.0),
-            reactions.0,
-        ),
-        (
-            format!(
-                "-dl(u_{{k}}) u_{{k}}^{{-1}} + u_{{k-1}}^{{-1}} dl(u_{{k-1}}){}",
-                forces.1
-            ),
-            reactions.1,
-        ),
-    ));
-    let reconstruction: Vec<_> = (names.iter())
-        .map(|name| {
-            line(
-                (format!("{name}[k+1]"), format!("{name}[k]*u_{name}[k]")),
-                (
-                    format!("{name}_{{k+1}}"),
-                    format!("{name}_{{k}} u_{{{name},k}}"),
-                ),
-            )
-        })
+    let momenta = math!(
+        "-dl(u[k])*u[k]^-1 + u[k-1]^-1*dl(u[k-1]){}",
+        "-dl(u_{{k}}) u_{{k}}^{{-1}} + u_{{k-1}}^{{-1}} dl(u_{{k-1}}){}",
+        forces
+    );
+    lines.push((momenta, reactions));
+    let reconstruction: Vec<_> = (relative.iter().zip(&elements))
+        .map(|(u, [start, end])| (end.clone(), math!("{}*{}", "{} {}", start, u)))
         .collect();
     vec![
         words(Topic::Symmetry, &sentences),

@@ -1,12 +1,12 @@
 //! The reduced system as a person writes it, and what was found, in words.
 
 use super::definitions;
-use super::describe::{EquationWriter, PrintedLine, description};
-use crate::algebra::{Format, Scalar, join_terms};
+use super::describe::{EquationWriter, PrintedLine, description, words};
+use crate::algebra::{Math, Scalar, math};
 use crate::catalogue::{Description, Topic};
-use crate::expression::Slot;
+use crate::expression::{Slot, Variable};
 use crate::mechanics::linear::vectors::Matrix;
-use crate::mechanics::notation::{Where, latex_words, relative, symbol};
+use crate::mechanics::notation::{Where, plain, relative, symbol, velocity};
 use crate::mechanics::reduction::displacement::Level;
 use crate::mechanics::reduction::reduced::Reduced;
 use crate::mechanics::reduction::splitting::Splitting;
@@ -67,22 +67,6 @@ pub(in crate::mechanics) fn report(
         ..found.clone()
     }));
     descriptions
-}
-
-/// Sentences, one a line.
-pub(in crate::mechanics) fn words(topic: Topic, sentences: &[String]) -> Description {
-    let latex: Vec<_> = sentences
-        .iter()
-        .map(|s| format!("&\\text{{{}}}", latex_words(s)))
-        .collect();
-    Description::new(
-        topic,
-        sentences.join("\n"),
-        format!(
-            "\\begin{{aligned}}\n{}\n\\end{{aligned}}",
-            latex.join(" \\\\\n")
-        ),
-    )
 }
 
 struct Reporter<'a> {
@@ -185,175 +169,128 @@ impl Reporter<'_> {
         found
     }
 
-    fn name(&self, j: usize, format: Format) -> String {
-        symbol(&self.reduced.bundle.chart.group[j], format, false, "")
+    fn name(&self, j: usize) -> Math {
+        plain(&self.reduced.bundle.chart.group[j])
     }
 
-    fn base_name(&self, i: usize, format: Format) -> String {
+    /// The name of the base coordinate i.
+    fn base(&self, i: usize) -> &str {
         let bundle = &self.reduced.bundle;
-        symbol(&bundle.chart.coordinates[bundle.base[i]], format, false, "")
+        &bundle.chart.coordinates[bundle.base[i]]
+    }
+
+    fn base_name(&self, i: usize) -> Math {
+        plain(self.base(i))
+    }
+
+    /// One line for each of the derived expressions on an interval.
+    fn derived(&self, name: impl Fn(usize) -> Math, values: &[Scalar]) -> Vec<PrintedLine> {
+        let line = |(j, f)| self.writer.derived(name(j), f, Where::Interval);
+        values.iter().enumerate().map(line).collect()
     }
 
     /// m(a, b) in every coordinate.
     fn law(&self) -> Vec<PrintedLine> {
         let group = &self.reduced.bundle.group;
-        let tuple = |prime: &str, format| {
-            let names: Vec<_> = (0..group.dim())
-                .map(|j| self.name(j, format) + prime)
-                .collect();
-            format!("({})", names.join(", "))
+        let tuple = |prime: &str| {
+            let prime = Math::alike(prime);
+            Math::tuple((0..group.dim()).map(|j| math!("{}{}", "{}{}", self.name(j), prime)))
         };
-        let side = |format| {
-            let left = format!("{} {}", tuple("", format), tuple("'", format));
-            let product: Vec<_> = group
-                .product
-                .iter()
-                .map(|f| self.writer.print(f, Where::Free, format))
-                .collect();
-            (left, format!("({})", product.join(", ")))
-        };
-        vec![PrintedLine {
-            text: side(Format::Text),
-            latex: side(Format::Latex),
-        }]
+        let product = group.product.iter();
+        vec![(
+            math!("{} {}", "{} {}", tuple(""), tuple("'")),
+            Math::tuple(product.map(|f| self.writer.print(f, Where::Free))),
+        )]
     }
 
     /// The fibre velocity of the horizontal lift at the identity.
     fn connection(&self) -> Vec<PrintedLine> {
-        let lift = &self.reduced.lift;
-        if self.reduced.bundle.base.is_empty() {
+        let bundle = &self.reduced.bundle;
+        if bundle.base.is_empty() {
             return Vec::new();
         }
-        let line = |j: usize| {
-            let side = |format| {
-                let dot = symbol(&self.reduced.bundle.chart.group[j], format, true, "");
-                let terms = lift[j]
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, f)| !f.is_trivially_zero());
-                let terms = terms.map(|(i, f)| {
-                    let base = &self.reduced.bundle.chart.coordinates[self.reduced.bundle.base[i]];
-                    let velocity = symbol(base, format, true, "");
-                    crate::mechanics::text::describe::times(
-                        &self.writer.print(f, Where::Free, format),
-                        &velocity,
-                        format,
-                    )
-                });
-                (dot, join_terms(terms))
-            };
-            PrintedLine {
-                text: side(Format::Text),
-                latex: side(Format::Latex),
-            }
+        let dot = |name: &str| velocity(name, &Math::default());
+        let line = |(name, row): (&String, &Vec<Scalar>)| {
+            let terms = row
+                .iter()
+                .enumerate()
+                .filter(|(_, f)| !f.is_trivially_zero());
+            let term = |(i, f)| self.writer.print(f, Where::Free).times(&dot(self.base(i)));
+            (dot(name), Math::sum(terms.map(term)))
         };
-        (0..lift.len()).map(line).collect()
+        let lift = &self.reduced.lift;
+        bundle.chart.group.iter().zip(lift).map(line).collect()
     }
 
     /// a(r_0, r_1), or the equations for it, and A_d.
     fn discrete_connection(&self) -> Vec<PrintedLine> {
         let displacement = &self.reduced.displacement;
         let bundle = &self.reduced.bundle;
-        let mut lines: Vec<PrintedLine> = match &displacement.equations {
-            Some(equations) => equations
-                .iter()
-                .map(|c| {
-                    let solved: Vec<_> = (0..bundle.group.dim())
-                        .map(|j| {
-                            (
-                                crate::expression::Variable::Element(Slot::Relative, j),
-                                displacement.value[j].clone(),
-                            )
-                        })
-                        .collect();
-                    self.writer.line(
-                        "0",
-                        "0",
-                        &bundle.algebra().substitute(c, &solved),
-                        Where::Interval,
-                    )
-                })
-                .collect(),
-            None => (displacement.value.iter().enumerate())
-                .map(|(j, a)| {
-                    let text = format!("a_{}(r[k], r[k+1])", self.name(j, Format::Text));
-                    let latex =
-                        format!("a^{{{}}}(r_{{k}}, r_{{k+1}})", self.name(j, Format::Latex));
-                    self.writer.derived(&text, &latex, a, Where::Interval)
-                })
-                .collect(),
-        };
         let group = &bundle.group;
+        let mut lines = match &displacement.equations {
+            Some(equations) => {
+                let solved: Vec<_> = (displacement.value.iter().enumerate())
+                    .map(|(j, a)| (Variable::Element(Slot::Relative, j), a.clone()))
+                    .collect();
+                let equation = |c| {
+                    let c = bundle.algebra().substitute(c, &solved);
+                    self.writer.vanishing(&c, Where::Interval)
+                };
+                equations.iter().map(equation).collect()
+            }
+            None => {
+                let name = |j| {
+                    math!(
+                        "a_{}(r[k], r[k+1])",
+                        "a^{{{}}}(r_{{k}}, r_{{k+1}})",
+                        self.name(j)
+                    )
+                };
+                self.derived(name, &displacement.value)
+            }
+        };
         let (h0, h1) = bundle.ends();
         let a_d = group.multiply(
             &group.multiply(&h1, &group.invert(&displacement.value)),
             &group.invert(&h0),
         );
-        lines.extend(a_d.iter().enumerate().map(|(j, f)| {
-            let text = format!("A_d(q[k], q[k+1])_{}", self.name(j, Format::Text));
-            let latex = format!(
+        let name = |j| {
+            math!(
+                "A_d(q[k], q[k+1])_{}",
                 "\\mathcal{{A}}_d(q_{{k}}, q_{{k+1}})^{{{}}}",
-                self.name(j, Format::Latex)
-            );
-            self.writer.derived(&text, &latex, f, Where::Interval)
-        }));
+                self.name(j)
+            )
+        };
+        lines.extend(self.derived(name, &a_d));
         lines
     }
 
-    fn relative(&self, j: usize) -> (String, String) {
-        let name = &self.reduced.bundle.chart.group[j];
-        (
-            relative(name, Format::Text, "k"),
-            relative(name, Format::Latex, "k"),
-        )
-    }
-
     fn reduction(&self) -> Vec<PrintedLine> {
-        let line = |(j, f): (usize, &Scalar)| {
-            let (text, latex) = self.relative(j);
-            self.writer.derived(&text, &latex, f, Where::Interval)
-        };
-        self.reduced
-            .reduction()
-            .iter()
-            .enumerate()
-            .map(line)
-            .collect()
+        let group = &self.reduced.bundle.chart.group;
+        let name = |j: usize| relative(&group[j], &Math::alike("k"));
+        self.derived(name, &self.reduced.reduction())
     }
 
     fn momentum(&self) -> Vec<PrintedLine> {
-        let line = |(b, f): (usize, &Scalar)| {
-            let (text, latex) = (
-                format!("J_{}(q[k], q[k+1])", b + 1),
-                format!("J_{{d,{}}}(q_{{k}}, q_{{k+1}})", b + 1),
-            );
-            self.writer.derived(&text, &latex, f, Where::Interval)
-        };
         let mut lines = self.sections();
-        lines.extend(self.reduced.momentum.iter().enumerate().map(line));
+        lines.extend(self.derived(momentum_name, &self.reduced.momentum));
         lines
     }
 
     /// The basis of g^D at (r, e), moved to (r, h) by Ad_h; the constant one where V ⊂ D.
     fn sections(&self) -> Vec<PrintedLine> {
-        let moves = self.reduced.splitting.u > 0;
+        let moved = match self.reduced.splitting.u > 0 {
+            true => math!("Ad_h ", "\\mathrm{{Ad}}_{{h_{{k}}}} "),
+            false => Math::default(),
+        };
         let section = |(b, section): (usize, &Vec<Scalar>)| {
-            let side = |format, name: String, moved: &str| {
-                let components = section
-                    .iter()
-                    .map(|f| self.writer.print(&f.reduced(), Where::Node, format));
-                let components: Vec<_> = components.collect();
-                let moved = if moves { moved } else { "" };
-                (name, format!("{moved}({})", components.join(", ")))
-            };
-            let (text, latex) = (
-                format!("xi_{}(q[k])", b + 1),
-                format!("\\xi_{{{}}}(q_{{k}})", b + 1),
-            );
-            PrintedLine {
-                text: side(Format::Text, text, "Ad_h "),
-                latex: side(Format::Latex, latex, "\\mathrm{Ad}_{h_{k}} "),
-            }
+            let components = section.iter();
+            let components =
+                Math::tuple(components.map(|f| self.writer.print(&f.reduced(), Where::Node)));
+            (
+                math!("xi_{}(q[k])", "\\xi_{{{}}}(q_{{k}})", Math::alike(b + 1)),
+                math!("{}{}", "{}{}", moved, components),
+            )
         };
         let sections = self.reduced.splitting.sections.iter();
         sections.enumerate().map(section).collect()
@@ -364,96 +301,69 @@ impl Reporter<'_> {
     fn momentum_equation(&self) -> Vec<PrintedLine> {
         let evolution = self.reduced.momentum_evolution();
         let line = |(b, [after, before]): (usize, &[Scalar; 2])| {
-            let side = |format, name: String| {
-                let parts = [(before, Where::Before), (after, Where::Interval)]
-                    .map(|(f, place)| self.writer.print(&self.writer.collected(f), place, format));
-                (
-                    name,
-                    join_terms(parts.into_iter().filter(|part| part != "0")),
-                )
-            };
-            let name = b + 1;
-            PrintedLine {
-                text: side(Format::Text, format!("J_{name}(q[k], q[k+1])")),
-                latex: side(Format::Latex, format!("J_{{d,{name}}}(q_{{k}}, q_{{k+1}})")),
-            }
+            let parts = [(before, Where::Before), (after, Where::Interval)];
+            (momentum_name(b), self.sum_at_node(parts))
         };
         evolution.iter().enumerate().map(line).collect()
     }
 
+    /// The sum of contributions of the intervals beside a node.
+    fn sum_at_node(&self, parts: [(&Scalar, Where); 2]) -> Math {
+        Math::sum(parts.map(|(f, place)| self.writer.print(&self.writer.collected(f), place)))
+    }
+
     fn curvature(&self) -> Vec<PrintedLine> {
-        let [minus, plus] = &self.reduced.curvature;
-        let lines = |matrix: &Matrix, text: &str, latex: &str| -> Vec<PrintedLine> {
-            let entries = matrix
-                .iter()
-                .enumerate()
-                .flat_map(|(j, row)| row.iter().enumerate().map(move |(i, f)| (j, i, f)));
-            entries
-                .map(|(j, i, f)| {
-                    let text = format!(
-                        "{text}[{}, {}]",
-                        self.name(j, Format::Text),
-                        self.base_name(i, Format::Text)
-                    );
-                    let latex = format!(
-                        "({latex})^{{{}}}_{{{}}}",
-                        self.name(j, Format::Latex),
-                        self.base_name(i, Format::Latex)
-                    );
-                    self.writer.derived(&text, &latex, f, Where::Interval)
-                })
-                .collect()
+        let names = [
+            math!("B_minus", "\\mathcal{{B}}_m^{{-}}"),
+            math!("B_plus", "\\mathcal{{B}}_m^{{+}}"),
+        ];
+        let lines = |(matrix, b): (&Matrix, Math)| -> Vec<PrintedLine> {
+            let row = |(j, row): (usize, &Vec<Scalar>)| {
+                let name = |i| {
+                    let (fibre, base) = (self.name(j), self.base_name(i));
+                    math!("{}[{}, {}]", "({})^{{{}}}_{{{}}}", b, fibre, base)
+                };
+                self.derived(name, row)
+            };
+            matrix.iter().enumerate().flat_map(row).collect()
         };
-        let mut all = lines(minus, "B_minus", "\\mathcal{B}_m^{-}");
-        all.extend(lines(plus, "B_plus", "\\mathcal{B}_m^{+}"));
-        all
+        let curvature = self.reduced.curvature.iter();
+        curvature.zip(names).flat_map(lines).collect()
     }
 
     fn lagrangian(&self) -> Vec<PrintedLine> {
-        vec![self.writer.derived(
+        let name = math!(
             "L_hat(r[k], vartheta[k], r[k+1])",
-            "\\hat{L}_d(r_{k}, \\vartheta_{k}, r_{k+1})",
-            &self.reduced.lagrangian,
-            Where::Interval,
-        )]
+            "\\hat{{L}}_d(r_{{k}}, \\vartheta_{{k}}, r_{{k+1}})"
+        );
+        let f = &self.reduced.lagrangian;
+        vec![self.writer.derived(name, f, Where::Interval)]
     }
 
     fn forces(&self) -> Vec<PrintedLine> {
-        let [minus, plus] = &self.reduced.forces;
-        let lines = |force: &[Scalar], text: &str, latex: &str| -> Vec<PrintedLine> {
-            let line = |(i, f): (usize, &Scalar)| {
-                let text = format!("{text}[{}]", self.base_name(i, Format::Text));
-                let latex = format!("({latex})_{{{}}}", self.base_name(i, Format::Latex));
-                self.writer.derived(&text, &latex, f, Where::Interval)
-            };
-            force.iter().enumerate().map(line).collect()
+        let names = [
+            math!("F_minus", "\\hat{{F}}_d^{{-}}"),
+            math!("F_plus", "\\hat{{F}}_d^{{+}}"),
+        ];
+        let lines = |(force, f): (&Vec<Scalar>, Math)| {
+            self.derived(
+                |i| math!("{}[{}]", "({})_{{{}}}", f, self.base_name(i)),
+                force,
+            )
         };
-        let mut all = lines(minus, "F_minus", "\\hat{F}_d^{-}");
-        all.extend(lines(plus, "F_plus", "\\hat{F}_d^{+}"));
-        all
+        let forces = self.reduced.forces.iter();
+        forces.zip(names).flat_map(lines).collect()
     }
 
     fn kinematic(&self) -> Vec<PrintedLine> {
-        (self.reduced.kinematic.iter())
-            .map(|phi| self.writer.derived("0", "0", phi, Where::Interval))
-            .collect()
+        self.derived(|_| Math::alike(0), &self.reduced.kinematic)
     }
 
     /// The contribution of the interval after the node plus that of the one before it is 0.
     fn equations(&self, [after, before]: [Vec<Scalar>; 2]) -> Vec<PrintedLine> {
-        let line = |(after, before): (&Scalar, &Scalar)| {
-            let side = |format| {
-                let parts = [(after, Where::Interval), (before, Where::Before)]
-                    .map(|(f, place)| self.writer.print(&self.writer.collected(f), place, format));
-                (
-                    "0".to_owned(),
-                    join_terms(parts.into_iter().filter(|part| part != "0")),
-                )
-            };
-            PrintedLine {
-                text: side(Format::Text),
-                latex: side(Format::Latex),
-            }
+        let line = |(after, before)| {
+            let parts = [(after, Where::Interval), (before, Where::Before)];
+            (Math::alike(0), self.sum_at_node(parts))
         };
         after.iter().zip(&before).map(line).collect()
     }
@@ -462,22 +372,22 @@ impl Reporter<'_> {
         let bundle = &self.reduced.bundle;
         let (h0, _) = bundle.ends();
         let start: Vec<_> = (h0.into_iter().enumerate())
-            .map(|(j, h)| (crate::expression::Variable::Element(Slot::First, j), h))
+            .map(|(j, h)| (Variable::Element(Slot::First, j), h))
             .collect();
-        let line = |(j, f): (usize, &Scalar)| {
-            let name = &bundle.chart.group[j];
-            let f = bundle.algebra().substitute(f, &start);
-            let (text, latex) = (
-                symbol(name, Format::Text, false, "k+1"),
-                symbol(name, Format::Latex, false, "k+1"),
-            );
-            self.writer.derived(&text, &latex, &f, Where::Interval)
-        };
-        self.reduced
-            .reconstruction()
-            .iter()
-            .enumerate()
-            .map(line)
-            .collect()
+        let values = self.reduced.reconstruction();
+        let values: Vec<_> = (values.iter())
+            .map(|f| bundle.algebra().substitute(f, &start))
+            .collect();
+        let next = Math::alike("k+1");
+        self.derived(|j| symbol(&bundle.chart.group[j], &next), &values)
     }
+}
+
+/// J_b(q_k, q_{k+1}).
+fn momentum_name(b: usize) -> Math {
+    math!(
+        "J_{}(q[k], q[k+1])",
+        "J_{{d,{}}}(q_{{k}}, q_{{k+1}})",
+        Math::alike(b + 1)
+    )
 }
