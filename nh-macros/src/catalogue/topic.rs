@@ -1,132 +1,81 @@
 //! The entries of `equations()`.
 
-/// The subject of an entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Topic {
-    Configuration,
-    Definitions,
-    Lagrangian,
-    Constraints,
-    Discretization,
-    Groups,
-    DiscreteLagrangian,
-    D1DiscreteLagrangian,
-    D2DiscreteLagrangian,
-    ForceMinus,
-    ForcePlus,
-    ConstraintForms,
-    KinematicConstraints,
-    DiscreteLagrangeDalembert,
-    Integrability,
-    Symmetry,
-    ReductionDefinitions,
-    GroupLaw,
-    Connection,
-    DiscreteConnection,
-    Reduction,
-    NonholonomicMomentum,
-    MomentumEquation,
-    MixedCurvature,
-    ReducedLagrangian,
-    ReducedForces,
-    ReducedKinematicConstraints,
-    HorizontalEquations,
-    VerticalEquations,
-    EulerPoincare,
-    Reconstruction,
-    Momenta,
-    MassMatrix,
-    LagrangianEnergy,
-    LagrangeDalembert,
-    DependentVelocities,
-    ConstrainedLagrangian,
-    VoronecMomenta,
-    Curvature,
-    ConstrainedMassMatrix,
-    Voronec,
-    Regions,
-    CurvatureVanishes,
-    Chaplygin,
-    Hamiltonisation,
-    MovingFrame,
-    MovingEnergy,
+/// The topics: their names in `equations()`, and the titles of those that have a section in the documentation of an implementation.
+macro_rules! topics {
+    ($($topic:ident $name:literal $(: $title:literal)?,)*) => {
+        /// The subject of an entry.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Topic {
+            $($topic,)*
+        }
+
+        #[cfg(feature = "derive")]
+        impl Topic {
+            /// The name of its entry.
+            pub(crate) const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$topic => $name,)*
+                }
+            }
+
+            /// The title of its section in the documentation of an implementation, where it has one.
+            pub(crate) fn title(self) -> Option<&'static str> {
+                match self {
+                    $(Self::$topic => [$($title)?].first().copied(),)*
+                }
+            }
+        }
+    };
 }
 
-#[cfg(feature = "derive")]
-impl Topic {
-    /// The name of its entry.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Configuration => "configuration",
-            Self::Definitions => "definitions",
-            Self::Lagrangian => "lagrangian",
-            Self::Constraints => "constraints",
-            Self::Discretization => "discretization",
-            Self::Groups => "groups",
-            Self::DiscreteLagrangian => "discrete_lagrangian",
-            Self::D1DiscreteLagrangian => "d1_discrete_lagrangian",
-            Self::D2DiscreteLagrangian => "d2_discrete_lagrangian",
-            Self::ForceMinus => "force_minus",
-            Self::ForcePlus => "force_plus",
-            Self::ConstraintForms => "constraint_forms",
-            Self::KinematicConstraints => "kinematic_constraints",
-            Self::DiscreteLagrangeDalembert => "discrete_lagrange_dalembert",
-            Self::Integrability => "integrability",
-            Self::Symmetry => "symmetry",
-            Self::ReductionDefinitions => "reduction_definitions",
-            Self::GroupLaw => "group_law",
-            Self::Connection => "connection",
-            Self::DiscreteConnection => "discrete_connection",
-            Self::Reduction => "reduction",
-            Self::NonholonomicMomentum => "nonholonomic_momentum",
-            Self::MomentumEquation => "momentum_equation",
-            Self::MixedCurvature => "mixed_curvature",
-            Self::ReducedLagrangian => "reduced_lagrangian",
-            Self::ReducedForces => "reduced_forces",
-            Self::ReducedKinematicConstraints => "reduced_kinematic_constraints",
-            Self::HorizontalEquations => "horizontal_equations",
-            Self::VerticalEquations => "vertical_equations",
-            Self::EulerPoincare => "euler_poincare",
-            Self::Reconstruction => "reconstruction",
-            Self::Momenta => "momenta",
-            Self::MassMatrix => "mass_matrix",
-            Self::LagrangianEnergy => "lagrangian_energy",
-            Self::LagrangeDalembert => "lagrange_dalembert",
-            Self::DependentVelocities => "dependent_velocities",
-            Self::ConstrainedLagrangian => "constrained_lagrangian",
-            Self::VoronecMomenta => "voronec_momenta",
-            Self::Curvature => "curvature",
-            Self::ConstrainedMassMatrix => "constrained_mass_matrix",
-            Self::Voronec => "voronec",
-            Self::Regions => "regions",
-            Self::CurvatureVanishes => "curvature_vanishes",
-            Self::Chaplygin => "chaplygin",
-            Self::Hamiltonisation => "hamiltonisation",
-            Self::MovingFrame => "moving_frame",
-            Self::MovingEnergy => "moving_energy",
-        }
-    }
-
-    /// The title of its section in the documentation of an implementation, where it has one.
-    pub(crate) const fn title(self) -> Option<&'static str> {
-        Some(match self {
-            Self::Configuration => "Configuration space",
-            Self::Definitions => "Definitions",
-            Self::Lagrangian => "Lagrangian",
-            Self::Constraints => "Constraints",
-            Self::Discretization => "Discretisation",
-            Self::Groups => "Groups",
-            Self::DiscreteLagrangian => "Discrete Lagrangian",
-            Self::DiscreteLagrangeDalembert => "Discrete Lagrange–d'Alembert equations",
-            Self::Integrability => "Integrability of the constraints",
-            Self::Symmetry => "Symmetry",
-            Self::LagrangeDalembert => "Lagrange–d'Alembert equations",
-            Self::Regions => "Regions",
-            Self::Chaplygin => "Reduced equations",
-            Self::MovingEnergy => "Moving energy",
-            _ => return None,
-        })
-    }
+topics! {
+    Configuration "configuration" : "Configuration space",
+    Definitions "definitions" : "Definitions",
+    Lagrangian "lagrangian" : "Lagrangian",
+    Constraints "constraints" : "Constraints",
+    Discretization "discretization" : "Discretisation",
+    Groups "groups" : "Groups",
+    DiscreteLagrangian "discrete_lagrangian" : "Discrete Lagrangian",
+    D1DiscreteLagrangian "d1_discrete_lagrangian",
+    D2DiscreteLagrangian "d2_discrete_lagrangian",
+    ForceMinus "force_minus",
+    ForcePlus "force_plus",
+    ConstraintForms "constraint_forms",
+    KinematicConstraints "kinematic_constraints",
+    DiscreteLagrangeDalembert "discrete_lagrange_dalembert" : "Discrete Lagrange–d'Alembert equations",
+    Integrability "integrability" : "Integrability of the constraints",
+    Symmetry "symmetry" : "Symmetry",
+    ReductionDefinitions "reduction_definitions",
+    GroupLaw "group_law",
+    Connection "connection",
+    DiscreteConnection "discrete_connection",
+    Reduction "reduction",
+    NonholonomicMomentum "nonholonomic_momentum",
+    MomentumEquation "momentum_equation",
+    MixedCurvature "mixed_curvature",
+    ReducedLagrangian "reduced_lagrangian",
+    ReducedForces "reduced_forces",
+    ReducedKinematicConstraints "reduced_kinematic_constraints",
+    HorizontalEquations "horizontal_equations",
+    VerticalEquations "vertical_equations",
+    EulerPoincare "euler_poincare",
+    Reconstruction "reconstruction",
+    Momenta "momenta",
+    MassMatrix "mass_matrix",
+    LagrangianEnergy "lagrangian_energy",
+    LagrangeDalembert "lagrange_dalembert" : "Lagrange–d'Alembert equations",
+    DependentVelocities "dependent_velocities",
+    ConstrainedLagrangian "constrained_lagrangian",
+    VoronecMomenta "voronec_momenta",
+    Curvature "curvature",
+    ConstrainedMassMatrix "constrained_mass_matrix",
+    Voronec "voronec",
+    Regions "regions" : "Regions",
+    CurvatureVanishes "curvature_vanishes",
+    Chaplygin "chaplygin" : "Reduced equations",
+    Hamiltonisation "hamiltonisation",
+    MovingFrame "moving_frame",
+    MovingEnergy "moving_energy" : "Moving energy",
 }
 
 /// One entry of `equations()`.
