@@ -3,7 +3,7 @@
 
 use super::finding::{Finding, Part};
 use super::node::NodeEquations;
-use crate::algebra::{Algebra, Scalar};
+use crate::algebra::Scalar;
 use crate::catalogue::{Description, Object};
 use crate::expression::{Expr, Node, Slot, Variable};
 use crate::mechanics::check::regularity::DepartureJacobian;
@@ -13,7 +13,8 @@ use crate::mechanics::derivation::objects;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::periodic::periodic;
-use crate::mechanics::linear::vectors::Matrix;
+use crate::mechanics::linear::vectors::{Matrix, covector_times, map};
+use crate::mechanics::reduction::group::element_variables;
 use crate::mechanics::reduction::reduced::{Reduced, reindex};
 use crate::mechanics::reduction::symmetry::{Bundle, groups};
 use crate::mechanics::text::definitions;
@@ -276,26 +277,9 @@ fn displacement(reduced: &Reduced<'_>) -> Option<Formula> {
     let equations = reduced.displacement.equations.as_ref()?;
     let bundle = &reduced.bundle;
     let (g, r) = (bundle.group.dim(), bundle.base.len());
-    let by_group = |c: &Scalar| -> Vec<_> {
-        (0..g)
-            .map(|j| {
-                bundle
-                    .algebra()
-                    .derivative(c, Variable::Element(Slot::Relative, j))
-            })
-            .collect()
-    };
-    let along = |end: Node| -> Vec<Vec<_>> {
-        let row = |c| {
-            bundle
-                .base
-                .iter()
-                .map(|i| bundle.total(c, *i, end))
-                .collect()
-        };
-        equations.iter().map(row).collect()
-    };
-    let by_group: Vec<_> = equations.iter().map(by_group).collect();
+    let along =
+        |end: Node| -> Matrix { (equations.iter().map(|c| bundle.along_base(c, end))).collect() };
+    let by_group: Matrix = equations.iter().map(|c| bundle.along_element(c)).collect();
     Some(
         Formula::vector(equations)
             .and_matrix(&by_group, g)
@@ -321,20 +305,19 @@ fn trivialised<'a>(
         f.iter().map(|f| bundle.at_representative(f, &h1)).collect()
     };
     let (departure, arrival) = (at(&bundle.objects.departure), at(&bundle.objects.arrival));
-    let arriving = crate::mechanics::linear::vectors::covector_times(
-        &bundle.fibre_part(&arrival),
-        &group.left(&h1),
-    );
+    let arriving = covector_times(&bundle.fibre_part(&arrival), &group.left(&h1));
     let arrival = [arriving, bundle.base_part(&arrival)].concat();
     let departure = [bundle.fibre_part(&departure), bundle.base_part(&departure)].concat();
     let phi = at(&bundle.objects.phi);
     let forms: Matrix = (bundle.objects.forms.iter())
-        .map(|form| {
-            let form = [bundle.fibre_part(form), bundle.base_part(form)].concat();
-            form.iter().map(|f| bundle.at_identity(f)).collect()
-        })
+        .map(|form| [bundle.fibre_part(form), bundle.base_part(form)].concat())
         .collect();
-    let row = |f: &Scalar| derivatives(algebra, bundle, f);
+    let forms = map(&forms, |f| bundle.at_identity(f));
+    // In the unknowns: the group's, then the base's.
+    let row = |f: &Scalar| {
+        let base = bundle.base.iter().map(|i| bundle.discretizer.d2(f, *i));
+        bundle.along_element(f).into_iter().chain(base).collect()
+    };
     let jacobian = DepartureJacobian {
         covector: departure.iter().map(row).collect(),
         phi: phi.iter().map(row).collect(),
@@ -362,7 +345,7 @@ fn trivialised<'a>(
     };
     let all = [&departure[..], &arrival, &phi, &forms.concat()].concat();
     let periodic = periodic(bundle.discretizer, &bundle.chart.spaces, &[], &all);
-    let elements = (0..group.dim()).map(|j| Variable::Element(Slot::Relative, j));
+    let elements = element_variables(Slot::Relative, group.dim()).into_iter();
     let increments = bundle.base.iter().map(|i| Variable::Increment(*i));
     let node = NodeEquations {
         definitions: Vec::new(),
@@ -378,12 +361,4 @@ fn trivialised<'a>(
         periodic: bundle.base.iter().map(|i| periodic[*i]).collect(),
     };
     (formulas, node)
-}
-
-/// In the unknowns: the group's, then the base's.
-fn derivatives(algebra: &Algebra, bundle: &Bundle<'_>, f: &Scalar) -> Vec<Scalar> {
-    let group = (0..bundle.group.dim())
-        .map(|j| algebra.derivative(f, Variable::Element(Slot::Relative, j)));
-    let base = bundle.base.iter().map(|i| bundle.discretizer.d2(f, *i));
-    group.chain(base).collect()
 }

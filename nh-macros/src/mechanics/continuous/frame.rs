@@ -14,6 +14,7 @@ use crate::catalogue::Object;
 use crate::expression::{Expr, Variable};
 use crate::mechanics::derivation::formula::{Formula, Formulas};
 use crate::mechanics::finding::{Finding, Part};
+use crate::mechanics::linear::vectors::jacobian;
 
 pub(super) struct MovingFrame {
     /// g_t(x), every component; x in the place of q.
@@ -42,10 +43,8 @@ impl MovingFrame {
             let built = data.discretizer.build(component, Part::FrameComponent(k));
             chart[*i] = built.map_err(|finding| vec![finding])?;
         }
-        let jacobian: Vec<Vec<_>> = chart
-            .iter()
-            .map(|g| (0..n).map(|j| data.by_q(g, j)).collect())
-            .collect();
+        let coordinates: Vec<_> = (0..n).map(Variable::Coordinate).collect();
+        let jacobian = jacobian(data.algebra, &chart, &coordinates);
         let elimination = data.algebra.eliminate(&jacobian.concat(), n, n);
         if elimination.map(|elimination| elimination.rank()) != Ok(n) {
             let message = "this is not a change of chart: the derivatives of the coordinates in the moving ones are \
@@ -57,10 +56,7 @@ impl MovingFrame {
             let linear = dot(&jacobian[i], (0..n).map(|j| data.velocity(j)));
             &linear + &frame_velocity[i]
         };
-        let coordinates = chart
-            .iter()
-            .enumerate()
-            .map(|(i, g)| (Variable::Coordinate(i), g.clone()));
+        let coordinates = coordinates.into_iter().zip(chart.iter().cloned());
         let velocities = (0..n).map(|i| (Variable::Velocity(i), velocity(i)));
         let replacements: Vec<_> = coordinates.chain(velocities).collect();
         let transform = |f: &Scalar| data.algebra.substitute(f, &replacements);

@@ -221,7 +221,7 @@ impl<'a> Data<'a> {
 
     /// ∂f/∂q^i.
     pub(super) fn by_q(&self, f: &Scalar, i: usize) -> Scalar {
-        self.derivative(f, Variable::Coordinate(i))
+        self.algebra.derivative(f, Variable::Coordinate(i))
     }
 
     /// The field of df/dt at fixed velocities, with these ones: Σ_j v_j ∂/∂q^j + ∂/∂t.
@@ -234,12 +234,12 @@ impl<'a> Data<'a> {
 
     /// ∂f/∂q̇^i.
     pub(super) fn by_v(&self, f: &Scalar, i: usize) -> Scalar {
-        self.derivative(f, Variable::Velocity(i))
+        self.algebra.derivative(f, Variable::Velocity(i))
     }
 
     /// ∂f/∂t.
     pub(super) fn by_t(&self, f: &Scalar) -> Scalar {
-        self.derivative(f, Variable::Time)
+        self.algebra.derivative(f, Variable::Time)
     }
 
     /// Σ_j X_j f v_j + ∂f/∂t: df/dt at fixed velocities.
@@ -247,14 +247,6 @@ impl<'a> Data<'a> {
         let gradient = self.gradient(f);
         let along = (gradient.iter().enumerate()).map(|(j, slope)| slope * &self.velocity(j));
         &Scalar::sum(along) + &self.by_t(f)
-    }
-
-    fn derivative(&self, f: &Scalar, x: Variable) -> Scalar {
-        if self.algebra.contains(f, x) {
-            self.algebra.derivative(f, x)
-        } else {
-            Scalar::zero()
-        }
     }
 
     /// Which vanish identically; an expression without a value anywhere does not.

@@ -15,6 +15,7 @@ use crate::expression::Variable;
 use crate::mechanics::derivation::equations::Velocities;
 use crate::mechanics::derivation::formula::{Block, Formula, Formulas};
 use crate::mechanics::finding::{Finding, Part};
+use crate::mechanics::linear::vectors::{Matrix, columns_of, matrix, transpose};
 
 /// Sets of dependent velocities that are tried for a constant determinant.
 const MOST_SETS: usize = 400;
@@ -118,35 +119,25 @@ impl Voronec {
             let fibre = (0..r).map(|mu| &drift[mu] * &data.by_q(f, dependent[mu]));
             &data.by_t(f) + &Scalar::sum(fibre)
         };
-        let curvature: Vec<Vec<Vec<Scalar>>> = (0..r)
+        let without_zeros = |rows: Matrix| -> Matrix {
+            (rows.into_iter().map(|row| without_zeros(data, row))).collect()
+        };
+        let curvature: Vec<Matrix> = (0..r)
             .map(|nu| {
-                let entry = |i: usize, j: usize| match i == j {
-                    true => Scalar::zero(),
-                    false => match &exterior {
-                        Some(curvature) => curvature[nu][i][j].clone(),
-                        None => data.shortened(&along(&lift[nu][i], j) - &along(&lift[nu][j], i)),
-                    },
-                };
-                (0..m)
-                    .map(|i| (0..m).map(|j| entry(i, j)).collect())
-                    .collect()
+                matrix(m, m, |i, j| match (i == j, &exterior) {
+                    (true, _) => Scalar::zero(),
+                    (false, Some(curvature)) => curvature[nu][i][j].clone(),
+                    (false, None) => {
+                        data.shortened(&along(&lift[nu][i], j) - &along(&lift[nu][j], i))
+                    }
+                })
             })
             .collect();
-        let curvature_in_time: Vec<Vec<Scalar>> = (0..r)
-            .map(|nu| {
-                let entry =
-                    |i: usize| data.shortened(&in_time(&lift[nu][i]) - &along(&drift[nu], i));
-                (0..m).map(entry).collect()
-            })
-            .collect();
-        let curvature = curvature
-            .into_iter()
-            .map(|a| a.into_iter().map(|row| without_zeros(data, row)).collect());
-        let curvature: Vec<Vec<Vec<Scalar>>> = curvature.collect();
-        let curvature_in_time: Vec<_> = curvature_in_time
-            .into_iter()
-            .map(|row| without_zeros(data, row))
-            .collect();
+        let curvature_in_time = matrix(r, m, |nu, i| {
+            data.shortened(&in_time(&lift[nu][i]) - &along(&drift[nu], i))
+        });
+        let curvature: Vec<_> = curvature.into_iter().map(without_zeros).collect();
+        let curvature_in_time = without_zeros(curvature_in_time);
         let force: Vec<_> = (0..m)
             .map(|i| {
                 let fibre = (0..r).map(|nu| &lift[nu][i] * &restrict(&data.force[dependent[nu]]));
@@ -383,9 +374,8 @@ fn rank(data: &Data<'_>, columns: &[usize]) -> Option<usize> {
     Some(elimination.ok()?.rank())
 }
 
-fn block(data: &Data<'_>, columns: &[usize]) -> Vec<Vec<Scalar>> {
-    let row = |form: &Vec<Scalar>| columns.iter().map(|j| form[*j].clone()).collect();
-    data.objects.forms.iter().map(row).collect()
+fn block(data: &Data<'_>, columns: &[usize]) -> Matrix {
+    columns_of(&data.objects.forms, columns)
 }
 
 /// The last velocities whose determinant is a number; else, whose determinant has only parameters in it; else the last
@@ -447,17 +437,11 @@ fn choose(data: &Data<'_>) -> Option<Vec<usize>> {
 /// Every constraint has one of these velocities, and no two the same.
 fn is_permutation(data: &Data<'_>, columns: &[usize]) -> bool {
     let block = block(data, columns);
-    let present = |f: &&Scalar| !f.is_trivially_zero();
-    let rows = block
-        .iter()
-        .all(|row| row.iter().filter(present).count() == 1);
-    rows && (0..columns.len()).all(|j| {
-        block
-            .iter()
-            .filter(|row| !row[j].is_trivially_zero())
-            .count()
-            == 1
-    })
+    let is_single = |row: &Vec<Scalar>| {
+        let present = row.iter().filter(|f| !f.is_trivially_zero());
+        present.count() == 1
+    };
+    block.iter().all(is_single) && transpose(&block, columns.len()).iter().all(is_single)
 }
 
 /// The set before this one, in lexicographical order.
@@ -531,14 +515,10 @@ fn solve(data: &Data<'_>, independent: &[usize], dependent: &[usize]) -> Option<
         }
         inverse
     };
-    let drift: Vec<_> = solution
-        .iter_mut()
-        .map(|row| row.pop().expect("a column for the drift"))
-        .collect();
-    let lift = solution
-        .into_iter()
-        .map(|row| without_zeros(data, row))
-        .collect();
+    let drift = (solution.iter_mut()).map(|row| row.pop().expect("a column for the drift"));
+    let drift: Vec<_> = drift.collect();
+    let rows = solution.into_iter();
+    let lift = rows.map(|row| without_zeros(data, row)).collect();
     Some(SolvedConstraints {
         lift,
         drift: without_zeros(data, drift),

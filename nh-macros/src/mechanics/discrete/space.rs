@@ -213,11 +213,7 @@ impl Line<'_> {
 
     /// ∂f/∂q of f(q, q̇, t).
     fn derivative(&self, f: &Scalar) -> Scalar {
-        let x = Variable::Coordinate(self.index);
-        match self.algebra.contains(f, x) {
-            true => self.algebra.derivative(f, x),
-            false => Scalar::zero(),
-        }
+        self.algebra.derivative(f, Variable::Coordinate(self.index))
     }
 
     /// D_2 f = ∂f/∂q_1, the same as ∂f/∂d.
@@ -235,15 +231,12 @@ impl Line<'_> {
     /// Σ_α weight(α) ∂f/∂(q_0 + α d), and (1/h) ∂f/∂q̇ + ∂f/∂d.
     fn chain_rule(&self, f: &Scalar, weight: impl Fn(&Scalar) -> Scalar) -> (Scalar, Scalar) {
         let (algebra, i) = (self.algebra, self.index);
-        let derivative = |x| algebra.contains(f, x).then(|| algebra.derivative(f, x));
-        let nodes = Node::ALL.iter().filter_map(|node| {
-            let slope = derivative(Variable::Node(i, *node))?;
-            Some(&weight(&Scalar::alpha(*node, &self.alpha)) * &slope)
+        let derivative = |x| algebra.derivative(f, x);
+        let velocity = &derivative(Variable::Velocity(i)) / &algebra.variable(Variable::Step);
+        let direct = &velocity + &derivative(Variable::Increment(i));
+        let nodes = Node::ALL.map(|node| {
+            &weight(&Scalar::alpha(node, &self.alpha)) * &derivative(Variable::Node(i, node))
         });
-        let velocity =
-            derivative(Variable::Velocity(i)).map(|d| &d / &algebra.variable(Variable::Step));
-        let increment = derivative(Variable::Increment(i));
-        let direct = velocity.into_iter().chain(increment);
-        (Scalar::sum(nodes), Scalar::sum(direct))
+        (Scalar::sum(nodes), direct)
     }
 }

@@ -1,6 +1,6 @@
 //! Kernels of matrices of expressions: bases that are defined at as many points as possible.
 
-use super::vectors::{Matrix, inverse, times};
+use super::vectors::{Matrix, columns_of, inverse, times};
 use crate::algebra::{Algebra, Scalar, linear};
 use crate::expression::Variable;
 
@@ -44,8 +44,7 @@ impl<'a> Echelon<'a> {
     pub(crate) fn new(algebra: &'a Algebra, rows: &[Vec<Scalar>], count: usize) -> Option<Self> {
         let nonzero = |j: &usize| rows.iter().any(|row| !row[*j].is_trivially_zero());
         let columns: Vec<_> = (0..count).filter(nonzero).collect();
-        let pick = |row: &Vec<Scalar>| columns.iter().map(|j| row[*j].clone()).collect();
-        let all: Matrix = rows.iter().map(pick).collect();
+        let all = columns_of(rows, &columns);
         let (rank_rows, pivots) = if columns.is_empty() {
             (Vec::new(), Vec::new())
         } else {
@@ -74,31 +73,28 @@ impl<'a> Echelon<'a> {
 
     /// The rows in some of their columns.
     fn minor_of(&self, columns: &[usize]) -> Matrix {
-        let pick = |row: &Vec<Scalar>| columns.iter().map(|j| row[*j].clone()).collect();
-        self.block.iter().map(pick).collect()
+        columns_of(&self.block, columns)
     }
 
     /// A basis of the kernel, with no more divisions than needed: a unit vector for every column that
     /// vanishes; by a minor that is a number, where there is one; by none where the rest of the kernel has
     /// dimension one. Elsewhere it is not defined where the minor vanishes.
     pub(crate) fn kernel(&self) -> Option<Matrix> {
-        let zero = |_| Scalar::zero();
-        let unit = |j: usize| -> Vec<Scalar> {
-            let mut vector: Vec<_> = (0..self.count).map(zero).collect();
+        let unit = |size: usize, j: usize| -> Vec<Scalar> {
+            let mut vector = vec![Scalar::zero(); size];
             vector[j] = Scalar::integer(1);
             vector
         };
         let mut basis: Vec<_> = (0..self.count)
             .filter(|j| !self.columns.contains(j))
-            .map(|j| (j, unit(j)))
+            .map(|j| (j, unit(self.count, j)))
             .collect();
         let size = self.columns.len();
         let spread = |components: Vec<Scalar>| {
-            let mut vector: Vec<_> = (0..self.count).map(zero).collect();
-            self.columns
-                .iter()
-                .zip(components)
-                .for_each(|(j, f)| vector[*j] = f);
+            let mut vector = vec![Scalar::zero(); self.count];
+            for (j, f) in self.columns.iter().zip(components) {
+                vector[*j] = f;
+            }
             vector
         };
         if self.rank() + 1 == size && self.minor != Minor::Number {
@@ -115,8 +111,7 @@ impl<'a> Echelon<'a> {
                 inverse(self.algebra, &self.minor_of(&self.pivots), LARGEST_MINOR).ok()?;
             for j in (0..size).filter(|j| !self.pivots.contains(j)) {
                 let column: Vec<_> = self.block.iter().map(|row| row[j].clone()).collect();
-                let mut vector: Vec<_> = (0..size).map(zero).collect();
-                vector[j] = Scalar::integer(1);
+                let mut vector = unit(size, j);
                 for (pivot, value) in self.pivots.iter().zip(times(&inverse, &column)) {
                     vector[*pivot] = -&value;
                 }
@@ -178,11 +173,7 @@ fn best_minor(
         return best;
     }
     for choice in combinations(columns, rows.len()).take(MOST_MINORS) {
-        let block: Matrix = rows
-            .iter()
-            .map(|row| choice.iter().map(|j| row[*j].clone()).collect())
-            .collect();
-        let determinant = linear::determinant(&block);
+        let determinant = linear::determinant(&columns_of(rows, &choice));
         let kind = kind_of(algebra, &determinant);
         if kind < best.0 && algebra.is_nonzero(&determinant) {
             best = (kind, choice);

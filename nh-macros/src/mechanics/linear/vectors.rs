@@ -1,9 +1,45 @@
 //! Vectors and matrices of expressions.
 
 use crate::algebra::{Algebra, Scalar, linear};
+use crate::expression::Variable;
 
 /// A matrix of expressions, row by row.
 pub(crate) type Matrix = Vec<Vec<Scalar>>;
+
+/// The matrix of these entries.
+pub(crate) fn matrix(
+    rows: usize,
+    columns: usize,
+    entry: impl Fn(usize, usize) -> Scalar,
+) -> Matrix {
+    let row = |i| (0..columns).map(|j| entry(i, j)).collect();
+    (0..rows).map(row).collect()
+}
+
+/// f of every entry.
+pub(crate) fn map(matrix: &[Vec<Scalar>], f: impl Fn(&Scalar) -> Scalar) -> Matrix {
+    matrix
+        .iter()
+        .map(|row| row.iter().map(&f).collect())
+        .collect()
+}
+
+/// These columns of a matrix.
+pub(crate) fn columns_of(matrix: &[Vec<Scalar>], columns: &[usize]) -> Matrix {
+    let pick = |row: &Vec<Scalar>| columns.iter().map(|j| row[*j].clone()).collect();
+    matrix.iter().map(pick).collect()
+}
+
+/// ∂f/∂x: a row for every function, a column for every variable.
+pub(crate) fn jacobian(algebra: &Algebra, functions: &[Scalar], variables: &[Variable]) -> Matrix {
+    let row = |f| {
+        variables
+            .iter()
+            .map(|x| algebra.derivative(f, *x))
+            .collect()
+    };
+    functions.iter().map(row).collect()
+}
 
 /// a + b, component by component.
 pub(crate) fn sum(a: &[Scalar], b: &[Scalar]) -> Vec<Scalar> {
@@ -42,6 +78,10 @@ pub(crate) fn transpose(matrix: &[Vec<Scalar>], columns: usize) -> Matrix {
         .collect()
 }
 
+pub(crate) fn sum_of(a: &Matrix, b: &Matrix) -> Matrix {
+    a.iter().zip(b).map(|(a, b)| sum(a, b)).collect()
+}
+
 pub(crate) fn difference_of(a: &Matrix, b: &Matrix) -> Matrix {
     a.iter().zip(b).map(|(a, b)| difference(a, b)).collect()
 }
@@ -69,8 +109,8 @@ pub(crate) fn inverse(
         if rows.len() != columns.len() {
             return Err(InverseError::Singular);
         }
-        let pick = |i: &usize| columns.iter().map(|j| matrix[*i][*j].clone()).collect();
-        let block: Matrix = rows.iter().map(pick).collect();
+        let all = columns_of(matrix, &columns);
+        let block: Matrix = rows.iter().map(|i| all[*i].clone()).collect();
         if rows.len() > largest && !is_triangular(&block) {
             return Err(InverseError::TooLarge);
         }
@@ -126,33 +166,24 @@ fn block_inverse(algebra: &Algebra, matrix: &[Vec<Scalar>]) -> Result<Matrix, In
     let one = &determinant - &Scalar::integer(1);
     let unit = algebra.is_zero(&one).ok_or(InverseError::Undefined)?;
     let cofactor = |i: usize, j: usize| {
-        let minor: Matrix = (0..size)
-            .filter(|k| *k != i)
-            .map(|k| {
-                (0..size)
-                    .filter(|l| *l != j)
-                    .map(|l| matrix[k][l].clone())
-                    .collect()
-            })
-            .collect();
+        let skip = |at: usize, k: usize| k + usize::from(k >= at);
+        let minor = self::matrix(size - 1, size - 1, |k, l| {
+            matrix[skip(i, k)][skip(j, l)].clone()
+        });
         let minor = linear::determinant(&minor);
-        if (i + j).is_multiple_of(2) {
-            minor
-        } else {
-            -&minor
+        match (i + j).is_multiple_of(2) {
+            true => minor,
+            false => -&minor,
         }
     };
     let entry = |i: usize, j: usize| {
         let cofactor = cofactor(j, i);
-        if unit || cofactor.is_trivially_zero() {
-            cofactor
-        } else {
-            &cofactor / &determinant
+        match unit || cofactor.is_trivially_zero() {
+            true => cofactor,
+            false => &cofactor / &determinant,
         }
     };
-    Ok((0..size)
-        .map(|i| (0..size).map(|j| entry(i, j)).collect())
-        .collect())
+    Ok(self::matrix(size, size, entry))
 }
 
 /// Whether the expansion of its determinant has one term at each level.

@@ -8,12 +8,13 @@
 //!
 //! where these are affine in a they are solved here, elsewhere at run time.
 
+use super::group::element_variables;
 use super::splitting::Splitting;
 use super::symmetry::Bundle;
 use crate::algebra::Scalar;
 use crate::expression::{Expr, Node, Slot, Variable};
 use crate::mechanics::finding::{Finding, Part, no_value, undecided};
-use crate::mechanics::linear::vectors::{Matrix, difference, inverse, times};
+use crate::mechanics::linear::vectors::{difference, inverse, jacobian, map, times};
 use crate::system::DiscreteConnection;
 
 /// Displacements of more coupled coordinates than this are found at run time: written out and differentiated
@@ -176,10 +177,8 @@ impl Bundle<'_> {
         let algebra = self.algebra();
         let part = Part::DiscreteConnection(self.stage);
         let g = self.group.dim();
-        let unknown = |j| Variable::Element(Slot::Relative, j);
-        let jacobian: Matrix = (equations.iter())
-            .map(|c| (0..g).map(|j| algebra.derivative(c, unknown(j))).collect())
-            .collect();
+        let unknowns = element_variables(Slot::Relative, g);
+        let jacobian = jacobian(algebra, &equations, &unknowns);
         match algebra.eliminate(&jacobian.concat(), g, g) {
             Err(unknown) => return Err(Finding::new(part, undecided(unknown))),
             Ok(elimination) if elimination.rank() == g => {}
@@ -198,21 +197,13 @@ impl Bundle<'_> {
             }
         }
         let bends = |entry: &Scalar| {
-            (0..g).any(|j| {
-                algebra.contains(entry, unknown(j))
-                    && algebra.is_zero(&algebra.derivative(entry, unknown(j))) != Some(true)
-            })
+            (unknowns.iter()).any(|x| algebra.is_zero(&algebra.derivative(entry, *x)) != Some(true))
         };
         let affine = !jacobian.iter().flatten().any(bends);
         if affine {
-            let at_identity: Vec<_> = (0..g)
-                .map(|j| (unknown(j), self.group.identity[j].clone()))
-                .collect();
+            let at_identity = self.group.identity_in(Slot::Relative);
             let at = |f: &Scalar| algebra.substitute(f, &at_identity);
-            let jacobian: Matrix = jacobian
-                .iter()
-                .map(|row| row.iter().map(at).collect())
-                .collect();
+            let jacobian = map(&jacobian, at);
             let constant: Vec<_> = equations.iter().map(at).collect();
             if let Ok(inverse) = inverse(algebra, &jacobian, LARGEST_EXPLICIT) {
                 let step = times(&inverse, &constant);

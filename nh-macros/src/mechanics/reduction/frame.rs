@@ -6,7 +6,9 @@ use super::symmetry::{Bundle, at_node};
 use crate::algebra::Scalar;
 use crate::expression::{Node, Slot};
 use crate::mechanics::finding::Finding;
-use crate::mechanics::linear::vectors::{Matrix, covector_times, difference_of, multiply, sum};
+use crate::mechanics::linear::vectors::{
+    Matrix, covector_times, difference_of, multiply, sum, sum_of,
+};
 
 /// The moving parts of the representative pair.
 pub(in crate::mechanics) struct Frame {
@@ -44,13 +46,7 @@ impl Frame {
     ) -> Result<[Matrix; 2], Finding> {
         let group = &bundle.group;
         let slopes = |end: Node| -> Matrix {
-            let row = |f: &Scalar| {
-                bundle
-                    .base
-                    .iter()
-                    .map(|i| bundle.total(f, *i, end))
-                    .collect()
-            };
+            let row = |f| bundle.along_base(f, end);
             self.inverse.iter().map(row).collect()
         };
         // T(L_{h_1}) D A
@@ -63,9 +59,7 @@ impl Frame {
             &group.right_at(&self.h1, &self.inverse),
             &multiply(&group.left(&self.h1), &self.lift_end),
         );
-        let plus: Matrix = (multiply(&left, &slopes(Node::End)).iter().zip(&moved))
-            .map(|(a, b)| sum(a, b))
-            .collect();
+        let plus = sum_of(&multiply(&left, &slopes(Node::End)), &moved);
         Ok([bundle.simplified(minus)?, bundle.simplified(plus)?])
     }
 
@@ -99,12 +93,5 @@ impl Frame {
         let plus = force(&curvature[1], &base_plus, &plus, &self.lift_end);
         let mut simplified = bundle.simplified(vec![minus, plus])?.into_iter();
         Ok([(); 2].map(|()| simplified.next().expect("two rows")))
-    }
-
-    /// Ad_{h_1}.
-    pub(in crate::mechanics) fn adjoint(&self, bundle: &Bundle<'_>) -> Matrix {
-        let group = &bundle.group;
-        let inverse = group.invert(&self.h1);
-        multiply(&group.right_at(&self.h1, &inverse), &group.left(&self.h1))
     }
 }

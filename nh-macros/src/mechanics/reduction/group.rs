@@ -7,7 +7,7 @@
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Slot, Variable};
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, difference, inverse, multiply, sum, times,
+    Matrix, covector_times, difference, inverse, jacobian, map, multiply, sum, times, transpose,
 };
 
 /// The largest block of a law that is inverted.
@@ -48,18 +48,12 @@ impl<'a> GroupLaw<'a> {
         inverse: Option<Vec<Scalar>>,
     ) -> Result<Self, LawError> {
         let dim = identity.len();
-        let jacobian = |slot: Slot| -> Matrix {
-            let row = |f: &Scalar| {
-                (0..dim)
-                    .map(|j| algebra.derivative(f, Variable::Element(slot, j)))
-                    .collect()
-            };
-            product.iter().map(row).collect()
-        };
+        let [by_first, by_second] = [Slot::First, Slot::Second]
+            .map(|slot| jacobian(algebra, &product, &element_variables(slot, dim)));
         let mut group = Self {
             algebra,
-            by_first: jacobian(Slot::First),
-            by_second: jacobian(Slot::Second),
+            by_first,
+            by_second,
             identity,
             product,
             inverse: Vec::new(),
@@ -78,9 +72,19 @@ impl<'a> GroupLaw<'a> {
 
     /// The element whose coordinates are variables.
     pub(crate) fn element(&self, slot: Slot) -> Vec<Scalar> {
-        (0..self.dim())
-            .map(|j| self.algebra.variable(Variable::Element(slot, j)))
-            .collect()
+        let variables = element_variables(slot, self.dim());
+        (variables.into_iter().map(|x| self.algebra.variable(x))).collect()
+    }
+
+    /// e in the variables of a slot.
+    pub(crate) fn identity_in(&self, slot: Slot) -> Vec<(Variable, Scalar)> {
+        self.replacement(slot, &self.identity)
+    }
+
+    /// An element in the place of the variables of a slot.
+    fn replacement(&self, slot: Slot, element: &[Scalar]) -> Vec<(Variable, Scalar)> {
+        let variables = element_variables(slot, self.dim());
+        variables.into_iter().zip(element.iter().cloned()).collect()
     }
 
     /// a b.
@@ -120,51 +124,39 @@ impl<'a> GroupLaw<'a> {
     pub(crate) fn is_abelian(&self) -> Option<bool> {
         let (a, b) = (self.element(Slot::First), self.element(Slot::Second));
         let difference = difference(&self.multiply(&a, &b), &self.multiply(&b, &a));
-        Some(
-            self.algebra
-                .zeros(&difference)?
-                .into_iter()
-                .all(|zero| zero),
-        )
+        let zeros = self.algebra.zeros(&difference)?;
+        Some(zeros.into_iter().all(|zero| zero))
     }
 
     /// ad*_{e_j} μ for every j: the derivative of Ad*_g μ at g = e in the direction j, which vanishes for
     /// all j where μ is fixed by Ad*.
     pub(crate) fn coadjoint(&self, mu: &[Scalar]) -> Matrix {
-        // Ad_a η = T(R_{a⁻¹}) T(L_a) η
-        let a = self.element(Slot::Third);
-        let inverse = self.invert(&a);
-        let adjoint = multiply(&self.right_at(&a, &inverse), &self.left(&a));
-        let paired = covector_times(mu, &adjoint);
-        let at_identity: Vec<_> = (0..self.dim())
-            .map(|j| (Variable::Element(Slot::Third, j), self.identity[j].clone()))
-            .collect();
-        let direction = |j: usize| {
-            let derivative = |f: &Scalar| {
-                let derivative = self
-                    .algebra
-                    .derivative(f, Variable::Element(Slot::Third, j));
-                self.algebra.substitute(&derivative, &at_identity)
-            };
-            paired.iter().map(derivative).collect()
-        };
-        (0..self.dim()).map(direction).collect()
+        let paired = covector_times(mu, &self.adjoint(&self.element(Slot::Third)));
+        let slopes = jacobian(
+            self.algebra,
+            &paired,
+            &element_variables(Slot::Third, self.dim()),
+        );
+        let at_identity = self.identity_in(Slot::Third);
+        let slopes = map(&slopes, |f| self.algebra.substitute(f, &at_identity));
+        transpose(&slopes, self.dim())
+    }
+
+    /// Ad_a η = T(R_{a⁻¹}) T(L_a) η.
+    pub(crate) fn adjoint(&self, a: &[Scalar]) -> Matrix {
+        multiply(&self.right_at(a, &self.invert(a)), &self.left(a))
     }
 
     fn at(&self, expressions: &[Scalar], a: &[Scalar], b: &[Scalar]) -> Vec<Scalar> {
-        let replacement = |slot, values: &[Scalar]| -> Vec<_> {
-            let variable =
-                |(j, value): (usize, &Scalar)| (Variable::Element(slot, j), value.clone());
-            values.iter().enumerate().map(variable).collect()
-        };
-        let replacements = [replacement(Slot::First, a), replacement(Slot::Second, b)].concat();
+        let replacements = [
+            self.replacement(Slot::First, a),
+            self.replacement(Slot::Second, b),
+        ]
+        .concat();
+        let at = |f| self.algebra.substitute(f, &replacements);
         expressions
             .iter()
-            .map(|f| {
-                self.algebra
-                    .substitute(f, &replacements)
-                    .with_positive_angles()
-            })
+            .map(|f| at(f).with_positive_angles())
             .collect()
     }
 
@@ -175,24 +167,16 @@ impl<'a> GroupLaw<'a> {
             (Slot::First, &self.by_first),
         ];
         slots.into_iter().find_map(|(unknown, jacobian)| {
-            let free = jacobian.iter().flatten().all(|entry| {
-                (0..self.dim())
-                    .all(|j| !self.algebra.contains(entry, Variable::Element(unknown, j)))
-            });
-            if !free {
+            let unknowns = element_variables(unknown, self.dim());
+            let bends = |entry| unknowns.iter().any(|x| self.algebra.contains(entry, *x));
+            if jacobian.iter().flatten().any(bends) {
                 return None;
             }
             let a = self.element(Slot::First);
             // The product at the unknown e, and the linear part; the other factor is a.
             let (constant, linear) = match unknown {
-                Slot::Second => (
-                    self.multiply(&a, &self.identity),
-                    self.left_at(&a, &self.identity),
-                ),
-                _ => (
-                    self.multiply(&self.identity, &a),
-                    self.right_at(&self.identity, &a),
-                ),
+                Slot::Second => (self.multiply(&a, &self.identity), self.left(&a)),
+                _ => (self.multiply(&self.identity, &a), self.right(&a)),
             };
             let inverse = inverse(self.algebra, &linear, LARGEST_INVERSE).ok()?;
             let step = times(&inverse, &difference(&self.identity, &constant));
@@ -225,6 +209,11 @@ impl<'a> GroupLaw<'a> {
         equal(&self.multiply(&a, &inverse), e, LawError::Inverse)?;
         equal(&self.multiply(&inverse, &a), e, LawError::Inverse)
     }
+}
+
+/// The coordinates of an element.
+pub(crate) fn element_variables(slot: Slot, dim: usize) -> Vec<Variable> {
+    (0..dim).map(|j| Variable::Element(slot, j)).collect()
 }
 
 #[cfg(test)]

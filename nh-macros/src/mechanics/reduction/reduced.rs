@@ -19,7 +19,8 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::{
-    Matrix, covector_times, difference, difference_of, dot, multiply, sum, times, transpose,
+    Matrix, covector_times, difference, difference_of, dot, map, multiply, sum, sum_of, times,
+    transpose,
 };
 use crate::system::Symmetry;
 
@@ -58,22 +59,12 @@ impl<'a> Reduced<'a> {
         let displacement = bundle.displacement(&symmetry.discrete_connection, &splitting, build)?;
         let frame = Frame::new(&bundle, &lift, &displacement);
         let objects = bundle.objects;
-        let algebra = bundle.algebra();
         let lagrangian = bundle.at_representative(&objects.discrete_lagrangian, &frame.h1);
-        let g = bundle.group.dim();
-        let by_group: Vec<_> = (0..g)
-            .map(|j| algebra.derivative(&lagrangian, Variable::Element(Slot::Relative, j)))
-            .collect();
+        let by_group = bundle.along_element(&lagrangian);
         let curvature = frame.curvature(&bundle)?;
         let [minus_fibre, plus_fibre] = frame.fibre_forces(&bundle);
         let forces = frame.forces(&bundle, &by_group, &curvature)?;
-        let along_base = |end: Node| -> Vec<Scalar> {
-            bundle
-                .base
-                .iter()
-                .map(|i| bundle.total(&lagrangian, *i, end))
-                .collect()
-        };
+        let along_base = |end: Node| bundle.along_base(&lagrangian, end);
         // ϑ M - M ϑ
         let theta = &frame.theta;
         let turned = difference_of(
@@ -89,7 +80,7 @@ impl<'a> Reduced<'a> {
             sum(&along_base(Node::End), &forces[1]),
         ];
         let by_right = covector_times(&by_group, &bundle.group.right(theta));
-        let adjoint = frame.adjoint(&bundle);
+        let adjoint = bundle.group.adjoint(&frame.h1);
         let vertical = [
             sum(
                 &by_right.iter().map(|p| -p).collect::<Vec<_>>(),
@@ -168,18 +159,13 @@ impl<'a> Reduced<'a> {
         let bundle = &self.bundle;
         let (group, objects) = (&bundle.group, bundle.objects);
         let (h0, h1) = bundle.ends();
-        let inverse = group.invert(&h1);
         let moved = group.left(&h1);
         // ξ = Ad_{h_1} σ(r_1), at q_{k-1} = (r_0, h_0) and at q_k = (r_1, h_1); constant where V ⊂ D.
         let (at_start, at_end, forces_after) = if self.splitting.u == 0 {
             (group.right(&h0), group.right(&h1), group.right(&h0))
         } else {
-            let adjoint = multiply(&group.right_at(&h1, &inverse), &moved);
-            (
-                multiply(&group.right(&h0), &adjoint),
-                moved,
-                group.left(&h0),
-            )
+            let carried = multiply(&group.right(&h0), &group.adjoint(&h1));
+            (carried, moved, group.left(&h0))
         };
         let pair = |covector: &[Scalar], frame: &Matrix, node: Node| {
             let along = covector_times(&bundle.fibre_part(covector), frame);
@@ -205,18 +191,13 @@ impl<'a> Reduced<'a> {
         let bundle = &self.bundle;
         let horizontal = self.splitting.u == 0;
         let element = bundle.group.element(Slot::First);
-        let inverse = bundle.group.invert(&element);
-        let adjoint = multiply(
-            &bundle.group.right_at(&element, &inverse),
-            &bundle.group.left(&element),
-        );
+        let adjoint = bundle.group.adjoint(&element);
         let (h0, h1) = bundle.ends();
         let along = |force: &[Scalar], h: &[Scalar]| {
             // Along Ad_h σ, or where V ⊂ D along the constant section.
-            let frame = if horizontal {
-                bundle.group.right(h)
-            } else {
-                bundle.group.left(h)
+            let frame = match horizontal {
+                true => bundle.group.right(h),
+                false => bundle.group.left(h),
             };
             covector_times(&bundle.fibre_part(force), &frame)
         };
@@ -261,11 +242,8 @@ impl<'a> Reduced<'a> {
         let lagrangian = at(&bundle.objects.discrete_lagrangian);
         let at_e = |f: &Scalar| self.at_relative_identity(f);
         let along = |end: Node| -> Vec<Scalar> {
-            bundle
-                .base
-                .iter()
-                .map(|i| reindex(&bundle.total(&lagrangian, *i, end)))
-                .collect()
+            let slopes = bundle.along_base(&lagrangian, end);
+            slopes.iter().map(reindex).collect()
         };
         // D_1Ľ + F̌⁻ = D_1L_d along the horizontal lift, D_2Ľ + F̌⁺ = D_2L_d along it.
         let all = |f: &[Scalar]| -> Vec<Scalar> { f.iter().map(&at).collect() };
@@ -282,14 +260,9 @@ impl<'a> Reduced<'a> {
         let constrained = self.displacement.level == Level::Momentum;
         let forms: Matrix = (bundle.objects.forms.iter())
             .filter(|_| constrained)
-            .map(|form| {
-                let on_base = bundle.base_part(form);
-                on_base
-                    .iter()
-                    .map(|f| reindex(&bundle.at_identity(f)))
-                    .collect()
-            })
+            .map(|form| bundle.base_part(form))
             .collect();
+        let forms = map(&forms, |f| reindex(&bundle.at_identity(f)));
         let phi: Vec<_> = (bundle.objects.phi.iter())
             .filter(|_| constrained)
             .map(|phi| reindex(&at(phi)))
@@ -322,11 +295,7 @@ impl<'a> Reduced<'a> {
             d1: along(Node::Start),
             d2: along(Node::End),
             discrete_lagrangian: reindex(&lagrangian),
-            energy: bundle
-                .objects
-                .energy
-                .as_ref()
-                .map(|energy| reindex(&at(energy))),
+            energy: (bundle.objects.energy.as_ref()).map(|energy| reindex(&at(energy))),
             momentum: None,
             is_forced,
             is_reduced: true,
@@ -358,20 +327,13 @@ impl<'a> Reduced<'a> {
             return self.lift.clone();
         }
         let back = transpose(&self.splitting.corrections, self.bundle.group.dim());
-        self.lift
-            .iter()
-            .zip(&back)
-            .map(|(lift, back)| sum(lift, back))
-            .collect()
+        sum_of(&self.lift, &back)
     }
 
     /// ϑ = e.
     fn at_relative_identity(&self, f: &Scalar) -> Scalar {
-        let identity = self.bundle.group.identity.iter().enumerate();
-        let replacements: Vec<_> = identity
-            .map(|(j, e)| (Variable::Element(Slot::Relative, j), e.clone()))
-            .collect();
-        self.bundle.algebra().substitute(f, &replacements)
+        let at_identity = self.bundle.group.identity_in(Slot::Relative);
+        self.bundle.algebra().substitute(f, &at_identity)
     }
 
     /// The base coordinates numbered 0, 1, ….
@@ -408,23 +370,20 @@ fn check_momentum_is_kept(
 /// Coordinate `base[i]` becomes coordinate i, in everything that belongs to it.
 pub(crate) fn reindex(discretizer: &Discretizer<'_>, base: &[usize], f: &Scalar) -> Scalar {
     let algebra = discretizer.algebra;
-    let nodes = Node::ALL;
-    let mut replacements = Vec::new();
-    for (to, from) in base.iter().enumerate().filter(|(to, from)| to != *from) {
-        let kinds = [
-            Variable::Coordinate,
-            Variable::Velocity,
-            Variable::Increment,
+    let of = |i: usize| {
+        let nodes = Node::ALL.map(|node| Variable::Node(i, node));
+        let others = [
+            Variable::Coordinate(i),
+            Variable::Velocity(i),
+            Variable::Increment(i),
         ];
-        replacements.extend(kinds.map(|kind| (kind(*from), algebra.variable(kind(to)))));
-        let node = |node| {
-            (
-                Variable::Node(*from, node),
-                algebra.variable(Variable::Node(to, node)),
-            )
-        };
-        replacements.extend(nodes.map(node));
-    }
+        others.into_iter().chain(nodes)
+    };
+    let moved = base.iter().enumerate().filter(|(to, from)| to != *from);
+    let replacements: Vec<_> = moved
+        .flat_map(|(to, from)| of(*from).zip(of(to)))
+        .map(|(from, to)| (from, algebra.variable(to)))
+        .collect();
     algebra.substitute(f, &replacements)
 }
 
@@ -432,11 +391,8 @@ pub(crate) fn reindex(discretizer: &Discretizer<'_>, base: &[usize], f: &Scalar)
 /// on the constant sections, whose momentum is conserved.
 fn momentum(bundle: &Bundle<'_>, splitting: &Splitting) -> Vec<Scalar> {
     let (h0, _) = bundle.ends();
-    let p: Vec<_> = bundle
-        .fibre_part(&bundle.objects.d1)
-        .iter()
-        .map(|d1| -d1)
-        .collect();
+    let d1 = bundle.fibre_part(&bundle.objects.d1);
+    let p: Vec<_> = d1.iter().map(|d1| -d1).collect();
     if splitting.u == 0 {
         return covector_times(&p, &bundle.group.right(&h0));
     }

@@ -14,7 +14,7 @@ use crate::expression::{Expr, Node, Variable};
 use crate::mechanics::finding::{Finding, Part, no_value};
 use crate::mechanics::linear::kernel::{Echelon, kernel};
 use crate::mechanics::linear::vectors::{
-    InverseError, Matrix, covector_times, dot, inverse, multiply, transpose,
+    InverseError, Matrix, covector_times, dot, inverse, map, matrix, multiply, times, transpose,
 };
 use crate::system::Connection;
 
@@ -47,9 +47,7 @@ struct Forms {
 
 impl Bundle<'_> {
     fn forms_at_identity(&self) -> Forms {
-        let forms: Matrix = (self.objects.forms.iter())
-            .map(|form| form.iter().map(|f| self.at_identity(f)).collect())
-            .collect();
+        let forms = map(&self.objects.forms, |f| self.at_identity(f));
         Forms {
             base: forms.iter().map(|form| self.base_part(form)).collect(),
             fibre: forms.iter().map(|form| self.fibre_part(form)).collect(),
@@ -86,7 +84,7 @@ impl Bundle<'_> {
             // ω(δr, M δr + η) = 0.
             _ => {
                 let back = |direction: &Vec<Scalar>| {
-                    let lifted = crate::mechanics::linear::vectors::times(&lift, direction);
+                    let lifted = times(&lift, direction);
                     let left = |(base, fibre): (&Vec<Scalar>, &Vec<Scalar>)| {
                         -&(&dot(base, direction) + &dot(fibre, &lifted))
                     };
@@ -117,23 +115,14 @@ impl Bundle<'_> {
 
     /// Entries that vanish identically become 0.
     pub(crate) fn simplified(&self, matrix: Matrix) -> Result<Matrix, Finding> {
-        let entries: Vec<_> = matrix.iter().flatten().cloned().collect();
-        let zeros = self
-            .algebra()
-            .zeros(&entries)
-            .ok_or_else(|| self.no_splitting())?;
-        let mut zeros = zeros.into_iter();
-        let mut keep = |entry: Scalar| {
-            if zeros.next() == Some(true) {
-                Scalar::zero()
-            } else {
-                entry
-            }
-        };
-        Ok(matrix
-            .into_iter()
-            .map(|row| row.into_iter().map(&mut keep).collect())
-            .collect())
+        let zeros = self.algebra().zeros(&matrix.concat());
+        let zeros = zeros.ok_or_else(|| self.no_splitting())?;
+        let mut matrix = matrix;
+        let entries = matrix.iter_mut().flatten().zip(zeros);
+        for (entry, _) in entries.filter(|(_, is_zero)| *is_zero) {
+            *entry = Scalar::zero();
+        }
+        Ok(matrix)
     }
 
     /// M of the nonholonomic connection.
@@ -142,9 +131,7 @@ impl Bundle<'_> {
         let (base, fibre): (Matrix, Matrix) = annihilator.into_iter().unzip();
         let inverse = self.inverted(fibre, "on the symmetry directions ")?;
         let lift = multiply(&inverse, &base);
-        let negative = |entry: &Scalar| (-entry).reduced();
-        let negative = lift.iter().map(|row| row.iter().map(negative).collect());
-        self.simplified(negative.collect())
+        self.simplified(map(&lift, |entry| (-entry).reduced()))
     }
 
     fn inverted(&self, matrix: Matrix, place: &str) -> Result<Matrix, Finding> {
@@ -211,21 +198,16 @@ impl Bundle<'_> {
         let full = |(base, fibre): Form| {
             let mut form = vec![Scalar::zero(); self.discretizer.dim];
             let places = self.base.iter().chain(&self.fibre);
-            places
-                .zip(base.into_iter().chain(fibre))
-                .for_each(|(i, f)| form[*i] = f);
+            for (i, f) in places.zip(base.into_iter().chain(fibre)) {
+                form[*i] = f;
+            }
             form
         };
-        let unit = |a: usize| -> Vec<Scalar> {
-            (0..m).map(|b| Scalar::integer(i64::from(a == b))).collect()
-        };
-        let omega: Matrix = (0..m).map(|a| full(combine(&unit(a)))).collect();
+        let units = matrix(m, m, |a, b| Scalar::integer(i64::from(a == b)));
+        let omega: Matrix = units.iter().map(|unit| full(combine(unit))).collect();
         let pairing: Matrix = across
             .iter()
-            .map(|c| {
-                let raised = covector_times(&full(combine(c)), &inverse);
-                omega.iter().map(|form| dot(form, &raised)).collect()
-            })
+            .map(|c| times(&omega, &covector_times(&full(combine(c)), &inverse)))
             .collect();
         let pairing = self.simplified(pairing)?;
         let coefficients = kernel(algebra, &pairing, m).ok_or_else(|| self.no_splitting())?;
@@ -244,9 +226,7 @@ impl Bundle<'_> {
                 self.on_diagonal(&-&self.discretizer.d1(&d2, i))
             }
         };
-        let metric: Matrix = (0..n)
-            .map(|i| (0..n).map(|j| self.at_identity(&entry(i, j))).collect())
-            .collect();
+        let metric = matrix(n, n, |i, j| self.at_identity(&entry(i, j)));
         let velocity = |f: &Scalar| (0..n).any(|i| algebra.contains(f, Variable::Velocity(i)));
         if metric.iter().flatten().any(velocity) {
             return Err(Finding::new(
@@ -282,22 +262,14 @@ impl Bundle<'_> {
         let algebra = self.algebra();
         let part = Part::Connection(self.stage);
         let mut lift = vec![vec![Scalar::zero(); self.base.len()]; self.group.dim()];
+        let velocities: Vec<_> = self.base.iter().map(|i| Variable::Velocity(*i)).collect();
+        let values: Vec<_> = velocities.iter().map(|v| algebra.variable(*v)).collect();
         for (i, expr) in components {
             let f = build(expr, part)?;
-            let row: Vec<_> = (self.base.iter())
-                .map(|i| algebra.derivative(&f, Variable::Velocity(*i)))
-                .collect();
-            let velocities: Vec<_> = self
-                .base
-                .iter()
-                .map(|i| algebra.variable(Variable::Velocity(*i)))
-                .collect();
-            let remainder = &f - &dot(&row, &velocities);
-            let bends = row.iter().any(|f| {
-                self.base
-                    .iter()
-                    .any(|i| algebra.contains(f, Variable::Velocity(*i)))
-            });
+            let row: Vec<_> = (velocities.iter().map(|v| algebra.derivative(&f, *v))).collect();
+            let remainder = &f - &dot(&row, &values);
+            let mut entries = row.iter();
+            let bends = entries.any(|f| velocities.iter().any(|v| algebra.contains(f, *v)));
             if bends || algebra.is_zero(&remainder) != Some(true) {
                 let name = &self.chart.coordinates[*i];
                 return Err(Finding::new(

@@ -1,12 +1,12 @@
 //! A symmetry group (FTZ §3.2, §9): it acts on the fibre coordinates h of q = (r, h) by left translation.
 
-use super::group::{GroupLaw, LawError};
+use super::group::{GroupLaw, LawError, element_variables};
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Endpoint, Expr, Node, Slot, Symbol, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part, no_value};
-use crate::mechanics::linear::vectors::Matrix;
+use crate::mechanics::linear::vectors::{Matrix, map};
 use crate::system::{Action, Chart, Symmetry};
 
 /// The trivial bundle Q = R × G → R of one stage of reduction.
@@ -204,9 +204,8 @@ impl<'a> Bundle<'a> {
         let replacements: Vec<_> = (self.fibre.iter().zip(&self.group.identity))
             .map(|(i, e)| (Variable::Coordinate(*i), e.clone()))
             .collect();
-        self.algebra()
-            .substitute(f, &replacements)
-            .with_positive_angles()
+        let f = self.algebra().substitute(f, &replacements);
+        f.with_positive_angles()
     }
 
     /// An expression on an interval taken at ((r_0, e), (r_1, h_1)).
@@ -222,26 +221,31 @@ impl<'a> Bundle<'a> {
             replacements.push((Variable::Velocity(*i), &d / &h));
             replacements.push((Variable::Increment(*i), d));
         }
-        self.algebra()
-            .substitute(f, &replacements)
-            .with_positive_angles()
+        let f = self.algebra().substitute(f, &replacements);
+        f.with_positive_angles()
+    }
+
+    /// The slopes of f along the base at an end of the interval.
+    pub(crate) fn along_base(&self, f: &Scalar, end: Node) -> Vec<Scalar> {
+        self.base.iter().map(|i| self.total(f, *i, end)).collect()
+    }
+
+    /// The slopes of f along the relative element ϑ.
+    pub(crate) fn along_element(&self, f: &Scalar) -> Vec<Scalar> {
+        let variables = element_variables(Slot::Relative, self.group.dim());
+        let slope = |x| self.algebra().derivative(f, x);
+        variables.into_iter().map(slope).collect()
     }
 }
 
 /// A matrix at (t, r), taken at an end of the interval.
 pub(crate) fn at_node(bundle: &Bundle<'_>, matrix: &Matrix, node: Node) -> Matrix {
     let algebra = bundle.algebra();
-    let coordinate = |i: &usize| {
-        (
-            Variable::Coordinate(*i),
-            algebra.variable(Variable::Node(*i, node)),
-        )
-    };
-    let mut replacements: Vec<_> = bundle.base.iter().map(coordinate).collect();
-    replacements.push((Variable::Time, algebra.variable(Variable::NodeTime(node))));
-    let at = |f: &Scalar| algebra.substitute(f, &replacements);
-    matrix
-        .iter()
-        .map(|row| row.iter().map(at).collect())
-        .collect()
+    let coordinates = bundle.base.iter();
+    let replacements: Vec<_> = coordinates
+        .map(|i| (Variable::Coordinate(*i), Variable::Node(*i, node)))
+        .chain([(Variable::Time, Variable::NodeTime(node))])
+        .map(|(x, at_node)| (x, algebra.variable(at_node)))
+        .collect();
+    map(matrix, |f| algebra.substitute(f, &replacements))
 }
