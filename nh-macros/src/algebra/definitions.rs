@@ -42,7 +42,7 @@ pub(super) struct Definitions {
 
 struct Definition {
     expression: Scalar,
-    name: Origin,
+    name: PartName,
     /// The variable of which it is the same function of other variables, as at a node.
     origin: Option<usize>,
     /// The variables it depends on, which are not defined themselves.
@@ -52,9 +52,9 @@ struct Definition {
     written_out: Option<Scalar>,
 }
 
-/// The origin of a defined variable.
+/// The name of a defined variable, by what it is.
 #[derive(Clone, PartialEq, Eq)]
-enum Origin {
+enum PartName {
     /// A component of a `#[define]`.
     Given(String),
     /// The derivative of another one.
@@ -162,7 +162,7 @@ impl Algebra {
 
     /// A part of other expressions: its large sums are variables of their own.
     pub(crate) fn part(&self, f: Scalar) -> Scalar {
-        self.with_sums_defined(f, &Origin::Part)
+        self.with_sums_defined(f, &PartName::Part)
     }
 
     /// The variable that is defined as `f`.
@@ -174,7 +174,7 @@ impl Algebra {
     /// A part that is used in many places: a variable if it is large, whatever it is.
     pub(crate) fn shared(&self, f: Scalar) -> Scalar {
         match self.exceeds(&f, 1) {
-            true => self.define(f, Origin::Part),
+            true => self.define(f, PartName::Part),
             false => f,
         }
     }
@@ -182,27 +182,27 @@ impl Algebra {
     /// ∂f/∂x of a function with a name: a variable if it is large.
     pub(super) fn derivative_of(&self, slope: Scalar, f: &str, x: Variable) -> Scalar {
         match self.exceeds(&slope, 1) {
-            true => self.define(slope, Origin::Derivative(f.to_owned(), x)),
+            true => self.define(slope, PartName::Derivative(f.to_owned(), x)),
             false => slope,
         }
     }
 
     /// A component of a `#[define]`: a variable if it is large.
     pub(super) fn component(&self, f: Scalar, name: &str) -> Scalar {
-        self.given(f, Origin::Given(name.to_owned()))
+        self.given(f, PartName::Given(name.to_owned()))
     }
 
     /// Whether a component of a `#[define]` with this name is a variable.
     pub(crate) fn has_component_of(&self, name: &str) -> bool {
         let is_component = |definition: &Definition| match &definition.name {
-            Origin::Given(given) => given.split('[').next() == Some(name),
+            PartName::Given(given) => given.split('[').next() == Some(name),
             _ => false,
         };
         self.definitions.borrow().all.iter().any(is_component)
     }
 
     /// A component of a `#[define]`, which is read more easily by its name, becomes a variable from half the size on.
-    fn given(&self, f: Scalar, name: Origin) -> Scalar {
+    fn given(&self, f: Scalar, name: PartName) -> Scalar {
         match self.exceeds(&f, 2) {
             true => self.define(f, name),
             false => f,
@@ -217,14 +217,14 @@ impl Algebra {
     /// Variable k is printed, in the place of its definition or of that which it is a derivative of.
     pub(super) fn show(&self, k: usize) -> (Called, Vec<Variable>) {
         let mut defined = self.origin(k);
-        while let Origin::Slope(of, _) = self.name(defined) {
+        while let PartName::Slope(of, _) = self.name(defined) {
             defined = self.origin(of);
         }
         self.definitions.borrow_mut().shown.insert(defined);
         (self.called(k), self.variables_below(k))
     }
 
-    fn name(&self, k: usize) -> Origin {
+    fn name(&self, k: usize) -> PartName {
         self.definitions.borrow().all[k].name.clone()
     }
 
@@ -241,13 +241,13 @@ impl Algebra {
     /// The name of variable k.
     pub(crate) fn called(&self, k: usize) -> Called {
         match self.name(k) {
-            Origin::Given(name) => Called::Given(name),
-            Origin::Slope(of, x) => Called::Slope(Box::new(self.called(of)), x),
-            Origin::Derivative(f, Variable::Defined(v)) => {
+            PartName::Given(name) => Called::Given(name),
+            PartName::Slope(of, x) => Called::Slope(Box::new(self.called(of)), x),
+            PartName::Derivative(f, Variable::Defined(v)) => {
                 Called::Derivative(f, Box::new(self.called(v)))
             }
-            Origin::Derivative(f, x) => Called::Slope(Box::new(Called::Given(f)), x),
-            Origin::Part => Called::Part(self.origin(k)),
+            PartName::Derivative(f, x) => Called::Slope(Box::new(Called::Given(f)), x),
+            PartName::Part => Called::Part(self.origin(k)),
         }
     }
 
@@ -421,8 +421,8 @@ impl Algebra {
         }
         let slope = self.derivative(&self.definition(k), x);
         let name = match self.is_of_one_point(k) {
-            true => Origin::Slope(k, x),
-            false => Origin::Part,
+            true => PartName::Slope(k, x),
+            false => PartName::Part,
         };
         let slope = self.with_sums_defined(slope, &name);
         (self.definitions.borrow_mut().slopes).insert(key, slope.clone());
@@ -446,7 +446,7 @@ impl Algebra {
             .filter(|(x, _)| self.depends_on(k, *x))
             .all(|(x, value)| self.is_at_a_node(*x, value));
         let instance = match self.name(k) {
-            name @ Origin::Given(_) if is_the_same => self.given(instance, name),
+            name @ PartName::Given(_) if is_the_same => self.given(instance, name),
             name if is_the_same => self.with_sums_defined(instance, &name),
             _ => self.part(instance),
         };
@@ -520,7 +520,7 @@ impl Algebra {
     }
 
     /// The expression with its large sums, outside of functions, as variables.
-    fn with_sums_defined(&self, f: Scalar, name: &Origin) -> Scalar {
+    fn with_sums_defined(&self, f: Scalar, name: &PartName) -> Scalar {
         if !self.exceeds(&f, 1) {
             return f;
         }
@@ -528,7 +528,7 @@ impl Algebra {
             AtomView::Add(_) => self.define(f, name.clone()),
             AtomView::Mul(product) => {
                 let factor = |factor: AtomView<'_>| {
-                    self.with_sums_defined(Scalar::of(factor.to_owned()), &Origin::Part)
+                    self.with_sums_defined(Scalar::of(factor.to_owned()), &PartName::Part)
                         .0
                 };
                 let factors: Vec<_> = product.iter().map(factor).collect();
@@ -536,7 +536,7 @@ impl Algebra {
             }
             AtomView::Pow(power) => {
                 let (base, exponent) = power.get_base_exp();
-                let base = self.with_sums_defined(Scalar::of(base.to_owned()), &Origin::Part);
+                let base = self.with_sums_defined(Scalar::of(base.to_owned()), &PartName::Part);
                 Scalar::of(base.0.pow(exponent.to_owned()))
             }
             AtomView::Num(_) | AtomView::Var(_) | AtomView::Fun(_) => f,
@@ -544,7 +544,7 @@ impl Algebra {
     }
 
     /// The variable that stands for `f`; `f` itself where it is a constant.
-    fn define(&self, f: Scalar, name: Origin) -> Scalar {
+    fn define(&self, f: Scalar, name: PartName) -> Scalar {
         if let Some(known) = self.known(&f) {
             return known;
         }

@@ -23,6 +23,7 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::finding::{Finding, Part, undecided};
+use crate::mechanics::linear::vectors::{Matrix, matrix, transpose};
 use crate::system::Chart;
 
 /// The derivatives of D_1L_d + f⁻ (n × n) and of φ (M × n) in q_1, row by row.
@@ -59,24 +60,24 @@ pub(in crate::mechanics) enum Undetermined {
 }
 
 impl Saddle<'_> {
+    /// The matrix, row by row.
+    pub(in crate::mechanics) fn rows(&self) -> Matrix {
+        let (n, m) = (self.block.len(), self.restrictions.len());
+        matrix(n + m, n + m, |i, j| match (i < n, j < n) {
+            (true, true) => self.block[i][j].clone(),
+            (true, false) => -&self.forms[j - n][i],
+            (false, true) => self.restrictions[i - n][j].clone(),
+            (false, false) => Scalar::zero(),
+        })
+    }
+
     /// Whether it is regular at a generic point; else what it does not determine.
     pub(in crate::mechanics) fn check(&self, algebra: &Algebra) -> Result<(), Undetermined> {
-        let (n, m) = (self.block.len(), self.restrictions.len());
-        // Column by column, so that a dependent row of the sample is an unknown that is not determined. The sign of the forms
-        // is that of λ.
-        let column = |j: usize| -> Vec<Scalar> {
-            let above = (0..n).map(|i| match j < n {
-                true => self.block[i][j].clone(),
-                false => self.forms[j - n][i].clone(),
-            });
-            let below = (0..m).map(|a| match j < n {
-                true => self.restrictions[a][j].clone(),
-                false => Scalar::zero(),
-            });
-            above.chain(below).collect()
-        };
-        let entries: Vec<_> = (0..n + m).flat_map(column).collect();
-        let elimination = algebra.dependencies(&entries, n + m, n + m);
+        let n = self.block.len();
+        let size = n + self.restrictions.len();
+        // Column by column, so that a dependent row of the sample is an unknown that is not determined.
+        let columns = transpose(&self.rows(), size);
+        let elimination = algebra.dependencies(&columns.concat(), size, size);
         let elimination = elimination.map_err(Undetermined::Unknown)?;
         let Some((unknown, others)) = elimination.dependent.first() else {
             return Ok(());
@@ -125,11 +126,8 @@ pub(crate) fn check_kinetic(
             None => mass,
         }
     };
-    let block: Vec<Vec<_>> = (0..n)
-        .map(|i| (0..n).map(|j| entry(i, j)).collect())
-        .collect();
     let saddle = Saddle {
-        block: &block,
+        block: &matrix(n, n, entry),
         forms,
         restrictions: forms,
     };
@@ -142,16 +140,14 @@ pub(crate) fn check_kinetic(
 }
 
 /// The matrix X_j p⁰_i - X_i p⁰_j + ⟨p⁰, [e_i, e_j]⟩, where p⁰ has a value and does not vanish.
-fn turning(discretizer: &Discretizer<'_>, momentum: &[Scalar]) -> Option<Vec<Vec<Scalar>>> {
+fn turning(discretizer: &Discretizer<'_>, momentum: &[Scalar]) -> Option<Matrix> {
     let algebra = discretizer.algebra;
     let n = discretizer.dim;
     let still: Vec<_> = (0..n)
         .map(|i| (Variable::Velocity(i), Scalar::zero()))
         .collect();
-    let linear: Vec<_> = momentum
-        .iter()
-        .map(|p| algebra.substitute(p, &still))
-        .collect();
+    let linear = momentum.iter().map(|p| algebra.substitute(p, &still));
+    let linear: Vec<_> = linear.collect();
     if (algebra.zeros(&linear)?).into_iter().all(|zero| zero) {
         return None;
     }
@@ -164,10 +160,7 @@ fn turning(discretizer: &Discretizer<'_>, momentum: &[Scalar]) -> Option<Vec<Vec
             None => curl,
         }
     };
-    let turning = (0..n)
-        .map(|i| (0..n).map(|j| curl(i, j)).collect())
-        .collect();
-    Some(turning)
+    Some(matrix(n, n, curl))
 }
 
 fn degenerate(chart: &Chart, columns: &[usize], constrained: bool) -> String {

@@ -16,6 +16,7 @@ use crate::expression::Variable;
 use crate::mechanics::check::regularity::Saddle;
 use crate::mechanics::derivation::formula::{Block, Formula, Formulas};
 use crate::mechanics::finding::{Finding, Part};
+use crate::mechanics::linear::vectors::matrix;
 
 /// From so many unknowns on the matrix is eliminated by the runtime.
 const LARGEST: usize = 16;
@@ -38,9 +39,7 @@ impl Lagrange {
         let legendre = data.objects.momentum.clone();
         let legendre = legendre.expect("the model has a Lagrangian");
         let second = |i, j| l.second(algebra, Variable::Velocity(i), Variable::Velocity(j));
-        let mass = (0..n)
-            .map(|i| (0..n).map(|j| second(i, j)).collect())
-            .collect();
+        let mass = matrix(n, n, second);
         let (slopes, momentum_rates): (Vec<_>, Vec<_>) = match data.discretizer.space.is_flat() {
             false => {
                 let rates = legendre.iter().map(|p| data.rate(p));
@@ -87,12 +86,7 @@ impl Lagrange {
                 .iter()
                 .map(|a| data.objects.forms[*a].clone())
                 .collect();
-            let saddle = Saddle {
-                block: &self.mass,
-                forms: &forms,
-                restrictions: &forms,
-            };
-            if saddle.check(data.algebra).is_err() {
+            if self.saddle(&forms).check(data.algebra).is_err() {
                 let message = "the Lagrangian is degenerate: its continuous equations do not determine the accelerations; \
                     give every direction that is free a kinetic energy, or do without `continuous`";
                 return Err(vec![Finding::new(Part::Lagrangian, message)]);
@@ -102,18 +96,12 @@ impl Lagrange {
     }
 
     /// The matrix of (q̈, λ) with these constraints.
-    fn matrix(&self, data: &Data<'_>, active: &[usize]) -> Vec<Vec<Scalar>> {
-        let forms = &data.objects.forms;
-        let mut rows: Vec<Vec<Scalar>> = Vec::new();
-        for (i, row) in self.mass.iter().enumerate() {
-            let reactions = active.iter().map(|a| -&forms[*a][i]);
-            rows.push(row.iter().cloned().chain(reactions).collect());
+    fn saddle<'m>(&'m self, forms: &'m [Vec<Scalar>]) -> Saddle<'m> {
+        Saddle {
+            block: &self.mass,
+            forms,
+            restrictions: forms,
         }
-        for a in active {
-            let zeros = active.iter().map(|_| Scalar::zero());
-            rows.push(forms[*a].iter().cloned().chain(zeros).collect());
-        }
-        rows
     }
 
     pub(super) fn formulas(&self, data: &Data<'_>, in_regions: bool) -> Formulas {
@@ -150,12 +138,12 @@ impl Lagrange {
 
     /// (q̈, λ) of M q̈ - aᵀλ = force, a q̈ = -rates.
     fn accelerations(&self, data: &Data<'_>) -> Formula {
-        let all: Vec<usize> = (0..data.objects.forms.len()).collect();
+        let forms = &data.objects.forms;
         let right = self.force.iter().cloned();
         Formula::Solution {
-            matrix: self.matrix(data, &all).concat(),
+            matrix: self.saddle(forms).rows().concat(),
             right: right.chain(self.rates.iter().map(|r| -r)).collect(),
-            blocks: vec![Block::Vector(data.dim()), Block::Vector(all.len())],
+            blocks: vec![Block::Vector(data.dim()), Block::Vector(forms.len())],
         }
     }
 }

@@ -18,7 +18,7 @@ mod structure;
 
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Node, Slot, Variable};
-use crate::mechanics::check::regularity::DepartureJacobian;
+use crate::mechanics::check::regularity::{DepartureJacobian, Saddle};
 use crate::program::{
     Builder, Depth, Eliminated, Label, Number, Pivot, Signed, Staged, eliminate, order,
 };
@@ -191,16 +191,12 @@ impl NodeEquations<'_> {
 
     /// J, row by row.
     fn matrix(&self) -> Vec<Scalar> {
-        let (n, m) = (self.departure.len(), self.phi.len());
-        let above = (0..n).flat_map(|i| {
-            let reactions = (0..m).map(move |a| -&self.forms[a][i]);
-            self.jacobian.covector[i].iter().cloned().chain(reactions)
-        });
-        let below = (0..m).flat_map(|a| {
-            let none = (0..m).map(|_| Scalar::zero());
-            self.jacobian.phi[a].iter().cloned().chain(none)
-        });
-        above.chain(below).collect()
+        let saddle = Saddle {
+            block: &self.jacobian.covector,
+            forms: &self.forms,
+            restrictions: &self.jacobian.phi,
+        };
+        saddle.rows().concat()
     }
 
     fn iterate(&self) -> Iterate {
