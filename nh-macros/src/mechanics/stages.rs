@@ -107,7 +107,7 @@ fn reduce<'a>(
         Some(objects) => Solver::Quotient(Box::new(discrete(&quotient_chart, &below, objects))),
         None => {
             let (solved, node) = trivialised(&reduced, discretizer);
-            published.extend(solved);
+            published = published.and(Some(solved));
             Solver::Trivialised(Some(node))
         }
     };
@@ -216,47 +216,31 @@ fn formulas(reduced: &Reduced<'_>) -> Formulas {
     let [minus, plus] = &reduced.forces;
     let [before, after] = &reduced.curvature;
     let r = reduced.bundle.base.len();
-    let mut formulas = Formulas::from([
-        (
-            Object::Identity,
-            Formula::vector(&reduced.bundle.group.identity),
-        ),
-        (Object::Momentum, Formula::vector(&reduced.momentum)),
-        (
+    let curvature = Formula::matrix(before, r).and_matrix(after, r);
+    let at_node = Formula::AtNode;
+    let formulas = Formulas::default()
+        .vector(Object::Identity, &reduced.bundle.group.identity)
+        .vector(Object::Momentum, &reduced.momentum)
+        .with(
             Object::MomentumResidual,
-            Formula::AtNode(momentum_residual(reduced)),
-        ),
-        (Object::Reduction, Formula::vector(&reduced.reduction())),
-        (
-            Object::Reconstruction,
-            Formula::vector(&reduced.reconstruction()),
-        ),
-        (
-            Object::ReducedLagrangian,
-            Formula::number(&reduced.lagrangian),
-        ),
-        (
-            Object::MixedCurvature,
-            Formula::matrix(before, r).and_matrix(after, r),
-        ),
-        (Object::ReducedForceMinus, Formula::vector(minus)),
-        (Object::ReducedForcePlus, Formula::vector(plus)),
-        (
-            Object::ReducedKinematicResidual,
-            Formula::vector(&reduced.kinematic),
-        ),
-        (
+            at_node(momentum_residual(reduced)),
+        )
+        .vector(Object::Reduction, &reduced.reduction())
+        .vector(Object::Reconstruction, &reduced.reconstruction())
+        .number(Object::ReducedLagrangian, &reduced.lagrangian)
+        .with(Object::MixedCurvature, curvature)
+        .vector(Object::ReducedForceMinus, minus)
+        .vector(Object::ReducedForcePlus, plus)
+        .vector(Object::ReducedKinematicResidual, &reduced.kinematic)
+        .with(
             Object::HorizontalResidual,
-            Formula::AtNode(reduced.horizontal_rows()),
-        ),
-        (
-            Object::VerticalResidual,
-            Formula::AtNode(reduced.vertical_rows()),
-        ),
-    ]);
-    let displacement = displacement(reduced).into_iter();
-    formulas.extend(displacement.map(|equations| (Object::DisplacementEquations, equations)));
-    formulas
+            at_node(reduced.horizontal_rows()),
+        )
+        .with(Object::VerticalResidual, at_node(reduced.vertical_rows()));
+    match displacement(reduced) {
+        Some(equations) => formulas.with(Object::DisplacementEquations, equations),
+        None => formulas,
+    }
 }
 
 fn momentum_residual(reduced: &Reduced<'_>) -> [Vec<Scalar>; 2] {
@@ -323,21 +307,15 @@ fn trivialised<'a>(
         phi: phi.iter().map(row).collect(),
     };
     let n = departure.len();
-    let formulas = Formulas::from([
-        (Object::ReducedForms, Formula::matrix(&forms, n)),
-        (Object::ReducedArrival, Formula::vector(&arrival)),
-        (
-            Object::ReducedDeparture,
-            Formula::vector(&departure).and_vector(&phi),
-        ),
-        (
-            Object::ReducedDepartureJacobian,
-            Formula::vector(&departure)
-                .and_vector(&phi)
-                .and_matrix(&jacobian.covector, n)
-                .and_matrix(&jacobian.phi, n),
-        ),
-    ]);
+    let departing = || Formula::vector(&departure).and_vector(&phi);
+    let linearised = departing()
+        .and_matrix(&jacobian.covector, n)
+        .and_matrix(&jacobian.phi, n);
+    let formulas = Formulas::default()
+        .matrix(Object::ReducedForms, &forms, n)
+        .vector(Object::ReducedArrival, &arrival)
+        .with(Object::ReducedDeparture, departing())
+        .with(Object::ReducedDepartureJacobian, linearised);
     let is_unknown = h1 == group.element(Slot::Relative);
     let displacement = match is_unknown {
         true => Vec::new(),

@@ -12,7 +12,7 @@ use super::{Data, dot};
 use crate::algebra::Scalar;
 use crate::catalogue::Object;
 use crate::expression::{Expr, Variable};
-use crate::mechanics::derivation::formula::{Formula, Formulas};
+use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::jacobian;
 
@@ -103,15 +103,11 @@ impl MovingFrame {
     }
 
     pub(super) fn formulas(&self, n: usize) -> Formulas {
-        Formulas::from([
-            (Object::FrameChart, Formula::vector(&self.chart)),
-            (Object::FrameJacobian, Formula::matrix(&self.jacobian, n)),
-            (Object::FrameVelocity, Formula::vector(&self.velocity)),
-            (Object::MovingLagrangian, Formula::number(&self.lagrangian)),
-            (
-                Object::MovingConstraints,
-                Formula::vector(&self.constraints),
-            ),
-        ])
+        Formulas::default()
+            .vector(Object::FrameChart, &self.chart)
+            .matrix(Object::FrameJacobian, &self.jacobian, n)
+            .vector(Object::FrameVelocity, &self.velocity)
+            .number(Object::MovingLagrangian, &self.lagrangian)
+            .vector(Object::MovingConstraints, &self.constraints)
     }
 }

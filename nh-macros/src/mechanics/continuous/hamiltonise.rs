@@ -60,15 +60,7 @@ pub(super) fn hamiltonise(data: &Data<'_>, voronec: &Voronec) -> Result<Hamilton
         (Variable::Coordinate(i), Scalar::zero()),
         (Variable::Velocity(i), Scalar::zero()),
     ];
-    let free_of_y = |f: &Scalar| {
-        if data.algebra.contains(f, Variable::Coordinate(i))
-            || data.algebra.contains(f, Variable::Velocity(i))
-        {
-            data.algebra.substitute(f, &origin)
-        } else {
-            f.clone()
-        }
-    };
+    let free_of_y = |f: &Scalar| data.algebra.substitute(f, &origin);
     Ok(Hamiltonised {
         inertia: free_of_y(&inertia).reduced(),
         damping: free_of_y(&damping).reduced(),
@@ -83,15 +75,9 @@ impl Hamiltonised {
     }
 
     pub(super) fn formulas(&self) -> Formulas {
-        Formulas::from([
-            (
-                Object::HamiltonisedRates,
-                Formula::number(&self.inertia).and_number(&self.rate()),
-            ),
-            (
-                Object::HamiltonisedPotential,
-                Formula::number(&self.potential),
-            ),
-        ])
+        let rates = Formula::number(&self.inertia).and_number(&self.rate());
+        Formulas::default()
+            .with(Object::HamiltonisedRates, rates)
+            .number(Object::HamiltonisedPotential, &self.potential)
     }
 }

@@ -106,34 +106,24 @@ impl Lagrange {
 
     pub(super) fn formulas(&self, data: &Data<'_>, in_regions: bool) -> Formulas {
         let (n, objects) = (data.dim(), data.objects);
-        let mut formulas = Formulas::from([(
-            Object::ConstraintValues,
-            Formula::vector(&objects.variational),
-        )]);
+        let formulas = Formulas::default().vector(Object::ConstraintValues, &objects.variational);
         if objects.lagrangian_at_nodes(data.discretizer).is_some() {
-            formulas.insert(
-                Object::LagrangeDalembert,
-                Formula::matrix(&self.mass, n)
-                    .and_vector(&self.force)
-                    .and_matrix(&objects.forms, n)
-                    .and_vector(&self.rates),
-            );
-            return formulas;
+            let equations = Formula::matrix(&self.mass, n)
+                .and_vector(&self.force)
+                .and_matrix(&objects.forms, n)
+                .and_vector(&self.rates);
+            return formulas.with(Object::LagrangeDalembert, equations);
         }
-        formulas.extend([
-            (
-                Object::Lagrangian,
-                Formula::number(data.lagrangian.function()),
-            ),
-            (Object::Legendre, Formula::vector(&self.legendre)),
-            (Object::MassMatrix, Formula::matrix(&self.mass, n)),
-            (Object::GeneralizedForce, Formula::vector(&self.force)),
-            (Object::ConstraintRates, Formula::vector(&self.rates)),
-        ]);
-        if !in_regions && n + objects.forms.len() <= LARGEST {
-            formulas.insert(Object::EliminatedAccelerations, self.accelerations(data));
+        let formulas = formulas
+            .number(Object::Lagrangian, data.lagrangian.function())
+            .vector(Object::Legendre, &self.legendre)
+            .matrix(Object::MassMatrix, &self.mass, n)
+            .vector(Object::GeneralizedForce, &self.force)
+            .vector(Object::ConstraintRates, &self.rates);
+        match !in_regions && n + objects.forms.len() <= LARGEST {
+            true => formulas.with(Object::EliminatedAccelerations, self.accelerations(data)),
+            false => formulas,
         }
-        formulas
     }
 
     /// (q̈, λ) of M q̈ - aᵀλ = force, a q̈ = -rates.

@@ -17,7 +17,7 @@ use crate::algebra::{Algebra, Derivatives, Scalar};
 use crate::budget;
 use crate::expression::Variable;
 use crate::mechanics::check::regularity::DepartureJacobian;
-use crate::mechanics::derivation::equations::{Continuous, Velocities};
+use crate::mechanics::derivation::equations::Continuous;
 use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
@@ -78,17 +78,15 @@ pub(super) fn derive(
         frame.as_ref(),
         regions,
     );
-    let mut objects = equations.formulas(&data, regions.is_some());
-    let mut velocities = Velocities::default();
-    if let Ok(solved) = solved {
-        velocities = solved.voronec.velocities();
-        objects.extend(solved.formulas);
-    }
-    objects.extend(frame.iter().flat_map(|frame| frame.formulas(data.dim())));
-    objects.extend(regions.iter().flat_map(|regions| regions.formulas(&data)));
+    let velocities = (solved.iter().map(|solved| solved.voronec.velocities())).next();
+    let objects = equations
+        .formulas(&data, regions.is_some())
+        .and(solved.ok().map(|solved| solved.formulas))
+        .and(frame.as_ref().map(|frame| frame.formulas(data.dim())))
+        .and(regions.map(|regions| regions.formulas(&data)));
     Ok(Some(Continuous {
         objects,
-        velocities,
+        velocities: velocities.unwrap_or_default(),
         conserves_moving_energy: frame.is_some_and(|frame| frame.obstacles.is_empty()),
         regions: regions.map(Regions::boundaries),
         descriptions,
@@ -123,14 +121,10 @@ fn solved(
     let derive = || -> Result<Option<Derived>, Vec<Finding>> {
         Ok(voronec::Voronec::new(data, asked)?.map(|voronec| {
             let hamiltonised = hamiltonise::hamiltonise(data, &voronec);
-            let mut formulas = voronec.formulas(data);
-            formulas.extend(
-                hamiltonised
-                    .iter()
-                    .flat_map(hamiltonise::Hamiltonised::formulas),
-            );
+            let one_degree = hamiltonised.as_ref().ok();
+            let one_degree = one_degree.map(hamiltonise::Hamiltonised::formulas);
             Derived {
-                formulas,
+                formulas: voronec.formulas(data).and(one_degree),
                 voronec,
                 hamiltonised,
             }

@@ -9,7 +9,7 @@ use crate::catalogue::Object;
 use crate::expression::Variable;
 use crate::mechanics::check::constraints::dependences_of;
 use crate::mechanics::derivation::equations::Boundaries;
-use crate::mechanics::derivation::formula::{Formula, Formulas};
+use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::system::{Condition, System};
@@ -180,10 +180,9 @@ impl Regions {
 
     pub(super) fn formulas(&self, data: &Data<'_>) -> Formulas {
         let rates: Vec<_> = self.functions.iter().map(|s| data.rate(s)).collect();
-        Formulas::from([
-            (Object::Boundaries, Formula::vector(&self.functions)),
-            (Object::BoundaryRates, Formula::vector(&rates)),
-        ])
+        Formulas::default()
+            .vector(Object::Boundaries, &self.functions)
+            .vector(Object::BoundaryRates, &rates)
     }
 
     pub(super) fn boundaries(&self) -> Boundaries {

@@ -275,47 +275,31 @@ impl Voronec {
     pub(super) fn formulas(&self, data: &Data<'_>) -> Formulas {
         let m = self.independent.len();
         let curvature = |formula: Formula, a: &Vec<Vec<Scalar>>| formula.and_matrix(a, m);
-        let mut formulas = Formulas::from([
-            (Object::Lift, Formula::matrix(&self.lift, m)),
-            (Object::AffinePart, Formula::vector(&self.drift)),
-            (
-                Object::Curvature,
-                self.curvature.iter().fold(Formula::empty(), curvature),
-            ),
-            (
-                Object::CurvatureInTime,
-                Formula::matrix(&self.curvature_in_time, m),
-            ),
-        ]);
+        let curvature = self.curvature.iter().fold(Formula::empty(), curvature);
+        let mut formulas = Formulas::default()
+            .matrix(Object::Lift, &self.lift, m)
+            .vector(Object::AffinePart, &self.drift)
+            .with(Object::Curvature, curvature)
+            .matrix(Object::CurvatureInTime, &self.curvature_in_time, m);
         if let Some(motion) = &self.motion {
-            formulas.extend([
-                (
-                    Object::ConstrainedLagrangian,
-                    Formula::number(&self.lagrangian),
-                ),
-                (Object::VoronecMomenta, Formula::vector(&self.momenta)),
-                (
-                    Object::ConstrainedMassMatrix,
-                    Formula::matrix(&motion.mass, m),
-                ),
-                (Object::VoronecForce, Formula::vector(&motion.right)),
-                (
-                    Object::EliminatedVoronecAccelerations,
-                    Formula::Solution {
-                        matrix: motion.mass.concat(),
-                        right: motion.right.clone(),
-                        blocks: vec![Block::Vector(m)],
-                    },
-                ),
-            ]);
+            let solution = Formula::Solution {
+                matrix: motion.mass.concat(),
+                right: motion.right.clone(),
+                blocks: vec![Block::Vector(m)],
+            };
+            formulas = formulas
+                .number(Object::ConstrainedLagrangian, &self.lagrangian)
+                .vector(Object::VoronecMomenta, &self.momenta)
+                .matrix(Object::ConstrainedMassMatrix, &motion.mass, m)
+                .vector(Object::VoronecForce, &motion.right)
+                .with(Object::EliminatedVoronecAccelerations, solution);
         }
         if let Some(jk) = self.is_chaplygin.then(|| self.jk(data)).flatten() {
             let force: Vec<_> = self.force.iter().map(|f| self.on_base(data, f)).collect();
             let parts = |formula: Formula, part: &Vec<Scalar>| formula.and_vector(part);
-            formulas.extend([
-                (Object::ReducedForce, Formula::vector(&force)),
-                (Object::JkParts, jk.iter().fold(Formula::empty(), parts)),
-            ]);
+            formulas = formulas
+                .vector(Object::ReducedForce, &force)
+                .with(Object::JkParts, jk.iter().fold(Formula::empty(), parts));
         }
         formulas
     }

@@ -77,4 +77,35 @@ impl Formula {
 }
 
 /// The formulas of the objects that a system has.
-pub(crate) type Formulas = BTreeMap<Object, Formula>;
+#[derive(Default)]
+pub(crate) struct Formulas(BTreeMap<Object, Formula>);
+
+impl Formulas {
+    pub(crate) fn with(mut self, object: Object, formula: Formula) -> Self {
+        self.0.insert(object, formula);
+        self
+    }
+
+    pub(crate) fn number(self, object: Object, f: &Scalar) -> Self {
+        self.with(object, Formula::number(f))
+    }
+
+    pub(crate) fn vector(self, object: Object, components: &[Scalar]) -> Self {
+        self.with(object, Formula::vector(components))
+    }
+
+    pub(crate) fn matrix(self, object: Object, rows: &[Vec<Scalar>], columns: usize) -> Self {
+        self.with(object, Formula::matrix(rows, columns))
+    }
+
+    /// With those of another map.
+    pub(crate) fn and(mut self, others: Option<Self>) -> Self {
+        self.0
+            .extend(others.into_iter().flat_map(|others| others.0));
+        self
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&Object, &Formula)> {
+        self.0.iter()
+    }
+}

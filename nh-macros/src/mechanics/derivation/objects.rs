@@ -19,29 +19,25 @@ pub(in crate::mechanics) fn formulas(
     jacobian: &DepartureJacobian,
 ) -> Formulas {
     let n = discretizer.dim;
-    let mut formulas = Formulas::from([
-        (Object::ConstraintForms, Formula::matrix(&objects.forms, n)),
-        (Object::KinematicResidual, Formula::vector(&objects.phi)),
-        (
-            Object::VelocityResidual,
-            Formula::Sums(velocity_residual(discretizer.algebra, objects)),
-        ),
-    ]);
+    let velocity_residual = velocity_residual(discretizer.algebra, objects);
     // The values beside the slopes are those of the departure, where that has a function.
     let values = match objects.lagrangian_at_nodes(discretizer) {
         Some(_) => Formula::vector(&objects.departure).and_vector(&objects.phi),
         None => Formula::empty(),
     };
     let slopes = values.and_matrix(&jacobian.covector, n);
-    formulas.insert(
-        Object::DepartureJacobian,
-        slopes.and_matrix(&jacobian.phi, n),
-    );
+    let mut formulas = Formulas::default()
+        .matrix(Object::ConstraintForms, &objects.forms, n)
+        .vector(Object::KinematicResidual, &objects.phi)
+        .with(Object::VelocityResidual, Formula::Sums(velocity_residual))
+        .with(
+            Object::DepartureJacobian,
+            slopes.and_matrix(&jacobian.phi, n),
+        );
     if objects.is_forced {
-        formulas.extend([
-            (Object::ForceMinus, Formula::vector(&objects.force_minus)),
-            (Object::ForcePlus, Formula::vector(&objects.force_plus)),
-        ]);
+        formulas = formulas
+            .vector(Object::ForceMinus, &objects.force_minus)
+            .vector(Object::ForcePlus, &objects.force_plus);
     }
     // Without forces it is in the Jacobian.
     if objects.is_forced || !discretizer.space.is_flat() {
@@ -51,10 +47,9 @@ pub(in crate::mechanics) fn formulas(
                 .map(|row| discretizer.gradient(row, Slope::Second))
                 .collect(),
         };
-        formulas.insert(Object::D2D1DiscreteLagrangian, Formula::matrix(&d2_d1, n));
+        formulas = formulas.matrix(Object::D2D1DiscreteLagrangian, &d2_d1, n);
     }
-    formulas.extend(lagrangian_formulas(discretizer, objects));
-    formulas
+    formulas.and(Some(lagrangian_formulas(discretizer, objects)))
 }
 
 /// The functions that follow from L and its first derivatives: each written out, or L with its slopes and the nodes, of which the
@@ -67,35 +62,29 @@ fn lagrangian_formulas(discretizer: &Discretizer<'_>, objects: &Objects) -> Form
                 .collect()
         };
         let nodes = discretizer.nodes_and_weights().concat();
-        return Formulas::from([
-            (
-                Object::Slopes,
-                Formula::number(lagrangian.function())
-                    .and_vector(&slopes(Variable::Coordinate))
-                    .and_vector(&slopes(Variable::Velocity)),
-            ),
-            (Object::QuadratureNodes, Formula::vector(&nodes)),
-        ]);
+        let slopes = Formula::number(lagrangian.function())
+            .and_vector(&slopes(Variable::Coordinate))
+            .and_vector(&slopes(Variable::Velocity));
+        return Formulas::default()
+            .with(Object::Slopes, slopes)
+            .vector(Object::QuadratureNodes, &nodes);
     }
-    let mut formulas = Formulas::from([
-        (
-            Object::DiscreteLagrangian,
-            Formula::number(&objects.discrete_lagrangian),
-        ),
-        (Object::D1DiscreteLagrangian, Formula::vector(&objects.d1)),
-        (Object::D2DiscreteLagrangian, Formula::vector(&objects.d2)),
-    ]);
+    let mut formulas = Formulas::default()
+        .number(Object::DiscreteLagrangian, &objects.discrete_lagrangian)
+        .vector(Object::D1DiscreteLagrangian, &objects.d1)
+        .vector(Object::D2DiscreteLagrangian, &objects.d2);
     if objects.is_forced {
         let departure = Formula::vector(&objects.departure).and_vector(&objects.phi);
-        formulas.extend([
-            (Object::Departure, departure),
-            (Object::Arrival, Formula::vector(&objects.arrival)),
-        ]);
+        formulas = formulas
+            .with(Object::Departure, departure)
+            .vector(Object::Arrival, &objects.arrival);
     }
-    let energy = objects.energy.iter().map(Formula::number);
-    formulas.extend(energy.map(|energy| (Object::Energy, energy)));
-    let momentum = (objects.momentum.iter()).map(|momentum| Formula::vector(momentum));
-    formulas.extend(momentum.map(|momentum| (Object::InitialMomentum, momentum)));
+    if let Some(energy) = &objects.energy {
+        formulas = formulas.number(Object::Energy, energy);
+    }
+    if let Some(momentum) = &objects.momentum {
+        formulas = formulas.vector(Object::InitialMomentum, momentum);
+    }
     formulas
 }
 
