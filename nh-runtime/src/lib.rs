@@ -31,6 +31,7 @@ mod equations;
 mod error;
 #[cfg(feature = "flow")]
 mod flow;
+mod functions;
 pub mod groups;
 mod left_invariant;
 mod linear;

@@ -2,6 +2,7 @@
 
 use crate::continuous::{ContinuousSystem, FlowError, LagrangeDalembert};
 use crate::error::Quantity;
+use crate::functions::functions;
 use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, larger, matrix_is_finite};
 use crate::node::is_finite;
 use crate::values::value_traits;
@@ -130,65 +131,48 @@ pub trait VoronecSystem: ContinuousSystem {
         None
     }
 
-    /// L_c: L on the constraints.
-    fn constrained_lagrangian(
-        &self,
-        t: f64,
-        q: impl Into<Self::Configuration>,
-        u: impl Into<Self::Independent>,
-    ) -> f64 {
-        self.constrained_lagrangian_at(t, &q.into(), &u.into())
+    functions! {
+        (&self, t: f64; q: impl Into<Self::Configuration>)
+
+        /// a_{νi}, r × m.
+        fn lift(..) -> Self::Lift { self.lift_at(t, &q) }
+
+        /// a_ν.
+        fn affine_part(..) -> Self::Dependent { self.affine_part_at(t, &q) }
+
+        /// A^ν_{ij}: for every ν an m × m matrix, row i, column j.
+        fn curvature(..) -> Self::Curvature { self.curvature_at(t, &q) }
+
+        /// A^ν_i: r × m, row ν, column i.
+        fn curvature_in_time(..) -> Self::Lift { self.curvature_in_time_at(t, &q) }
     }
 
-    /// K_ν = ∂L/∂q̇^ν on the constraints.
-    fn voronec_momenta(
-        &self,
-        t: f64,
-        q: impl Into<Self::Configuration>,
-        u: impl Into<Self::Independent>,
-    ) -> Self::Dependent {
-        self.voronec_momenta_at(t, &q.into(), &u.into())
-    }
+    functions! {
+        (&self, t: f64; q: impl Into<Self::Configuration>, u: impl Into<Self::Independent>)
 
-    /// a_{νi}, r × m.
-    fn lift(&self, t: f64, q: impl Into<Self::Configuration>) -> Self::Lift {
-        self.lift_at(t, &q.into())
-    }
+        /// L_c: L on the constraints.
+        fn constrained_lagrangian(..) -> f64 { self.constrained_lagrangian_at(t, &q, &u) }
 
-    /// a_ν.
-    fn affine_part(&self, t: f64, q: impl Into<Self::Configuration>) -> Self::Dependent {
-        self.affine_part_at(t, &q.into())
-    }
+        /// K_ν = ∂L/∂q̇^ν on the constraints.
+        fn voronec_momenta(..) -> Self::Dependent { self.voronec_momenta_at(t, &q, &u) }
 
-    /// A^ν_{ij}: for every ν an m × m matrix, row i, column j.
-    fn curvature(&self, t: f64, q: impl Into<Self::Configuration>) -> Self::Curvature {
-        self.curvature_at(t, &q.into())
-    }
+        /// ∂²L_c/∂q̇^i∂q̇^j, m × m.
+        fn constrained_mass_matrix(..) -> Self::ConstrainedMass {
+            self.constrained_mass_matrix_at(t, &q, &u)
+        }
 
-    /// A^ν_i: r × m, row ν, column i.
-    fn curvature_in_time(&self, t: f64, q: impl Into<Self::Configuration>) -> Self::Lift {
-        self.curvature_in_time_at(t, &q.into())
-    }
+        /// The whole velocity q̇ on the constraints: u, and q̇^ν = a_{νi} u^i + a_ν; not finite where the constraints do not
+        /// determine q̇^ν.
+        fn velocity(..) -> Self::Increment { velocity(self, t, &q, &u) }
 
-    /// ∂²L_c/∂q̇^i∂q̇^j, m × m.
-    fn constrained_mass_matrix(
-        &self,
-        t: f64,
-        q: impl Into<Self::Configuration>,
-        u: impl Into<Self::Independent>,
-    ) -> Self::ConstrainedMass {
-        self.constrained_mass_matrix_at(t, &q.into(), &u.into())
-    }
-
-    /// The whole velocity q̇ on the constraints: u, and q̇^ν = a_{νi} u^i + a_ν; not finite where the constraints do not
-    /// determine q̇^ν.
-    fn velocity(
-        &self,
-        t: f64,
-        q: impl Into<Self::Configuration>,
-        u: impl Into<Self::Independent>,
-    ) -> Self::Increment {
-        velocity(self, t, &q.into(), &u.into())
+        /// u̇, from the Voronec equations.
+        ///
+        /// # Errors
+        /// [`NonFinite`](FlowError::NonFinite), and [`Singular`](FlowError::Singular) where ∂²L_c/∂q̇∂q̇ is singular to
+        /// round-off.
+        fn voronec_accelerations(..) -> Result<Self::Independent, FlowError> {
+            accelerations(self, t, &q, &u)
+        }
     }
 
     /// The independent components of a velocity.
@@ -199,20 +183,6 @@ pub trait VoronecSystem: ContinuousSystem {
             *u = v.as_slice()[*i];
         }
         u
-    }
-
-    /// u̇, from the Voronec equations.
-    ///
-    /// # Errors
-    /// [`NonFinite`](FlowError::NonFinite), and [`Singular`](FlowError::Singular) where ∂²L_c/∂q̇∂q̇ is singular to
-    /// round-off.
-    fn voronec_accelerations(
-        &self,
-        t: f64,
-        q: impl Into<Self::Configuration>,
-        u: impl Into<Self::Independent>,
-    ) -> Result<Self::Independent, FlowError> {
-        accelerations(self, t, &q.into(), &u.into())
     }
 }
 
