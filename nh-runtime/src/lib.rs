@@ -25,13 +25,13 @@ compile_error!(
 );
 
 mod continuous;
+mod declarations;
 #[cfg(feature = "ensemble")]
 mod ensemble;
 mod equations;
 mod error;
 #[cfg(feature = "flow")]
 mod flow;
-mod functions;
 pub mod groups;
 mod left_invariant;
 mod linear;
@@ -46,7 +46,6 @@ mod solve;
 mod stages;
 mod start;
 mod system;
-mod values;
 
 pub use continuous::{
     ChaplyginSystem, ContinuousSystem, FlowError, HamiltonisedSystem, LagrangeDalembert,

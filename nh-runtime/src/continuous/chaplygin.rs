@@ -1,7 +1,7 @@
 //! Time-dependent Chaplygin systems with an abelian group.
 
 use crate::continuous::{FlowError, VoronecSystem, voronec};
-use crate::functions::functions;
+use crate::declarations::functions;
 use crate::linear::{Vector, zip_with};
 #[cfg(feature = "flow")]
 use crate::system::TimeStep;

@@ -1,7 +1,7 @@
 //! Moving frames: a time-dependent change of chart.
 
 use crate::continuous::{ContinuousSystem, energy, pairing};
-use crate::functions::functions;
+use crate::declarations::functions;
 use crate::linear::{SquareMatrix, Vector, all_finite, max_abs, zip_with};
 use crate::solve::corrections::{Corrected, Policy, Size, solve};
 

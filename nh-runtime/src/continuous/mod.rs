@@ -9,17 +9,17 @@ pub(crate) mod voronec;
 
 pub use chaplygin::ChaplyginSystem;
 pub use error::FlowError;
+pub(crate) use error::check_finite;
 pub use frame::MovingFrameSystem;
 pub use hamiltonised::HamiltonisedSystem;
 pub(crate) use solve::InstantSaddle;
 #[cfg(feature = "flow")]
-pub(crate) use solve::accelerations;
+pub(crate) use solve::{accelerations, check_state};
 pub use voronec::{VoronecEquations, VoronecSystem};
 
-use crate::functions::functions;
+use crate::declarations::{functions, values};
 use crate::linear::Vector;
 use crate::system::{DiscreteSystem, instant};
-use crate::values::value_traits;
 
 /// The continuous system of L: with the rows a_ν of [`constraint_forms_at`](DiscreteSystem::constraint_forms_at),
 ///
@@ -205,24 +205,19 @@ pub trait ContinuousSystem: DiscreteSystem {
     }
 }
 
-/// The coefficients of M q̈ - aᵀλ = force, a q̈ = -rates at one instant.
-pub struct LagrangeDalembert<S: DiscreteSystem> {
-    /// M = ∂²L/∂q̇∂q̇, n×n.
-    pub mass: S::Bilinear,
-    /// The [generalized force](ContinuousSystem::generalized_force_at), n values.
-    pub force: S::Covector,
-    /// a, M×n.
-    pub forms: S::ConstraintForms,
-    /// The [rates of the constraints](ContinuousSystem::constraint_rates_at), M values.
-    pub rates: S::Multipliers,
+values! {
+    /// The coefficients of M q̈ - aᵀλ = force, a q̈ = -rates at one instant.
+    pub struct LagrangeDalembert<S: DiscreteSystem> {
+        /// M = ∂²L/∂q̇∂q̇, n×n.
+        pub mass: S::Bilinear,
+        /// The [generalized force](ContinuousSystem::generalized_force_at), n values.
+        pub force: S::Covector,
+        /// a, M×n.
+        pub forms: S::ConstraintForms,
+        /// The [rates of the constraints](ContinuousSystem::constraint_rates_at), M values.
+        pub rates: S::Multipliers,
+    }
 }
-
-value_traits!(LagrangeDalembert<S: DiscreteSystem> {
-    mass,
-    force,
-    forms,
-    rates,
-});
 
 /// q̇·∂L/∂q̇ - L.
 pub(crate) fn energy<S: ContinuousSystem>(

@@ -1,11 +1,10 @@
 //! The Voronec equations: constraints solved for some of the velocities.
 
-use crate::continuous::{ContinuousSystem, FlowError, LagrangeDalembert};
+use crate::continuous::solve::check_state;
+use crate::continuous::{ContinuousSystem, FlowError, LagrangeDalembert, check_finite};
+use crate::declarations::{functions, values};
 use crate::error::Quantity;
-use crate::functions::functions;
 use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, larger, matrix_is_finite};
-use crate::node::is_finite;
-use crate::values::value_traits;
 
 /// A continuous system whose constraints are solved for the dependent velocities,
 ///
@@ -200,18 +199,18 @@ fn terms_of_pull_back<S: VoronecSystem>(lift: &S::Lift, i: usize, f: impl Fn(usi
     f(S::INDEPENDENT[i]) + along.sum::<f64>()
 }
 
-/// The coefficients of ∂²L_c/∂q̇^i∂q̇^j q̈^j = Q_i at one instant.
-pub struct VoronecEquations<S: VoronecSystem> {
-    /// ∂²L_c/∂q̇^i∂q̇^j, m×m.
-    pub mass: S::ConstrainedMass,
-    /// For each entry of `mass` the sum of the absolute values of the terms that it is a sum of, its absolute value where it is
-    /// written out, m×m: the size of its round-off.
-    pub terms: S::ConstrainedMass,
-    /// Q, m values.
-    pub force: S::Independent,
+values! {
+    /// The coefficients of ∂²L_c/∂q̇^i∂q̇^j q̈^j = Q_i at one instant.
+    pub struct VoronecEquations<S: VoronecSystem> {
+        /// ∂²L_c/∂q̇^i∂q̇^j, m×m.
+        pub mass: S::ConstrainedMass,
+        /// For each entry of `mass` the sum of the absolute values of the terms that it is a sum of, its absolute value where it is
+        /// written out, m×m: the size of its round-off.
+        pub terms: S::ConstrainedMass,
+        /// Q, m values.
+        pub force: S::Independent,
+    }
 }
-
-value_traits!(VoronecEquations<S: VoronecSystem> { mass, terms, force });
 
 impl<S: VoronecSystem> VoronecEquations<S> {
     /// With entries that are written out.
@@ -402,30 +401,21 @@ pub(crate) fn accelerations<S: VoronecSystem>(
     q: &S::Configuration,
     u: &S::Independent,
 ) -> Result<S::Independent, FlowError> {
-    let not_finite = |quantity| Err(FlowError::NonFinite { t, quantity });
-    if !t.is_finite() {
-        return not_finite(Quantity::Time);
-    }
-    if !is_finite::<S>(q) {
-        return not_finite(Quantity::Configuration);
-    }
-    if !all_finite(u.as_slice()) {
-        return not_finite(Quantity::Velocity);
-    }
+    check_state::<S>(t, q, u.as_slice())?;
     if let Some(solved) = system.eliminated_voronec_accelerations_at(t, q, u)
         && all_finite(solved.as_slice())
     {
         return Ok(solved);
     }
     let equations = system.voronec_equations_at(t, q, u);
-    if !all_finite(equations.force.as_slice()) {
-        return not_finite(Quantity::Residual);
-    }
+    check_finite(
+        all_finite(equations.force.as_slice()),
+        t,
+        Quantity::Residual,
+    )?;
     if let Some(solved) = equations.solve() {
-        Ok(solved)
-    } else if matrix_is_finite(&equations.mass) {
-        Err(FlowError::Singular { t })
-    } else {
-        not_finite(Quantity::Jacobian)
+        return Ok(solved);
     }
+    check_finite(matrix_is_finite(&equations.mass), t, Quantity::Jacobian)?;
+    Err(FlowError::Singular { t })
 }

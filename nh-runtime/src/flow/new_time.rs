@@ -2,11 +2,11 @@
 
 use nalgebra::SVector;
 
-use crate::continuous::FlowError;
 use crate::continuous::hamiltonised::HamiltonisedSystem;
+use crate::continuous::{FlowError, check_finite};
 use crate::error::Quantity;
 use crate::flow::FlowOptions;
-use crate::flow::integrator::{Accuracy, Integrator};
+use crate::flow::integrator::Integrator;
 
 /// One instant in both times.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,20 +53,17 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
         [t0, tau0, n0]: [f64; 3],
     ) -> Result<Self, FlowError> {
         options.check()?;
+        if !(n0 > 0.0 && n0.is_finite()) {
+            return Err(FlowError::InvalidTimeRate { n: n0 });
+        }
+        for time in [t0, tau0] {
+            check_finite(time.is_finite(), time, Quantity::Time)?;
+        }
         let start = TimeNode {
             t: t0,
             tau: tau0,
             n: n0,
         };
-        if !(n0 > 0.0 && n0.is_finite()) {
-            return Err(FlowError::InvalidTimeRate { n: n0 });
-        }
-        for time in [t0, tau0] {
-            if !time.is_finite() {
-                let quantity = Quantity::Time;
-                return Err(FlowError::NonFinite { t: time, quantity });
-            }
-        }
         Ok(Self {
             system,
             options,
@@ -167,9 +164,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
         let kinetic = p.powi(2) / (2.0 * self.system.inertia(node.t) * node.n.powi(2));
         finite(node.t, kinetic + self.system.potential(node.t, y))
     }
-}
 
-impl<S: HamiltonisedSystem> NewTime<'_, S> {
     /// The values that the unknowns have grown to from 0 at `from`.
     fn integrated(
         &self,
@@ -177,28 +172,22 @@ impl<S: HamiltonisedSystem> NewTime<'_, S> {
         to: f64,
         equation: impl Fn(f64, &Pair) -> Result<Pair, FlowError>,
     ) -> Result<Pair, FlowError> {
-        if !to.is_finite() {
-            let quantity = Quantity::Time;
-            return Err(FlowError::NonFinite { t: to, quantity });
-        }
+        check_finite(to.is_finite(), to, Quantity::Time)?;
         if to == from {
             return Ok(Pair::default());
         }
-        let accuracy = Accuracy {
-            relative: self.options.relative_tolerance,
-            absolute: self.options.absolute_tolerance,
+        let options = FlowOptions {
             largest_step: self.options.largest_step.min((to - from).abs() / PARTS),
+            ..self.options
         };
-        let mut integrator = Integrator::new(accuracy, to - from, from, Pair::default());
+        let mut integrator = Integrator::new(options, to - from, from, Pair::default());
         integrator.reach(to, &equation)?;
         integrator.again(to, &equation)
     }
 }
 
+/// The value, where it is finite.
 fn finite(t: f64, value: f64) -> Result<f64, FlowError> {
-    if value.is_finite() {
-        return Ok(value);
-    }
-    let quantity = Quantity::Residual;
-    Err(FlowError::NonFinite { t, quantity })
+    check_finite(value.is_finite(), t, Quantity::Residual)?;
+    Ok(value)
 }

@@ -1,8 +1,8 @@
 //! Crossings of the boundaries of regions: found in the dense output of every step of the integrator, in pieces on which
 //! no s_j crosses zero twice (`piece.rs`), by signs and turning points; then as exactly as the integrator goes.
 
-use super::{Flow, Motion};
-use crate::continuous::{ContinuousSystem, FlowError};
+use super::{Displaced, Flow};
+use crate::continuous::{ContinuousSystem, FlowError, check_finite};
 use crate::error::Quantity;
 use crate::linear::{Vector, all_finite, max_abs};
 use crate::solve::root::Ends;
@@ -62,17 +62,15 @@ impl<S: ContinuousSystem> Flow<'_, S> {
             S::Regions::values(self.system, t, &q),
             S::Regions::rates(self.system, t, &q, &v),
         );
-        if all_finite(values.as_slice()) && all_finite(rates.as_slice()) {
-            return Ok(Point {
-                t,
-                q,
-                v,
-                values,
-                rates,
-            });
-        }
-        let quantity = Quantity::Boundary;
-        Err(FlowError::NonFinite { t, quantity })
+        let finite = all_finite(values.as_slice()) && all_finite(rates.as_slice());
+        check_finite(finite, t, Quantity::Boundary)?;
+        Ok(Point {
+            t,
+            q,
+            v,
+            values,
+            rates,
+        })
     }
 
     /// The first crossing on the last step.
@@ -127,11 +125,9 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         let mut first: Option<Crossing> = None;
         for j in (0..S::Regions::BOUNDARIES).filter(|j| held >> j & 1 == 0) {
             let found = self.search_between(j, from, to, on >> j & 1 == 1, tolerance)?;
-            if let Some(found) = found
-                && first.is_none_or(|first| self.is_before(found.t, first.t))
-            {
-                first = Some(found);
-            }
+            let is_first =
+                |found: &Crossing| first.is_none_or(|first| self.is_before(found.t, first.t));
+            first = found.filter(is_first).or(first);
         }
         Ok(first)
     }
@@ -276,7 +272,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     }
 
     /// The place of a crossing, as exactly as the integrator goes: the dense output may be off a little.
-    pub(super) fn place(&self, crossing: Crossing) -> Result<(Crossing, Motion<S>), FlowError> {
+    pub(super) fn place(&self, crossing: Crossing) -> Result<(Crossing, Displaced<S>), FlowError> {
         let boundary = crossing.crossed.trailing_zeros() as usize;
         let equation = self.equation();
         let [start, end] = self.integrator.interval();
@@ -286,7 +282,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
             return Ok((crossing, y));
         }
         let (system, q0) = (self.system, self.q0);
-        let value = |t, (x, v): &Motion<S>| {
+        let value = |t, (x, v): &Displaced<S>| {
             let q = S::retract(&q0, x);
             let s = S::Regions::values(system, t, &q).as_slice()[boundary];
             (s, S::Regions::rates(system, t, &q, v).as_slice()[boundary])

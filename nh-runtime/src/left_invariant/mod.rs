@@ -5,7 +5,7 @@ mod reconstruction;
 mod reduced;
 mod trajectory;
 
-use crate::functions::functions;
+use crate::declarations::functions;
 use crate::linear::scaled;
 use crate::system::{DiscreteSystem, Interval, NoRegions, TimeStep};
 

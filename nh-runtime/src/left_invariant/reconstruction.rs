@@ -3,28 +3,28 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
+use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::left_invariant::{EulerPoincareState, EulerPoincareTrajectory, LeftInvariantSystem};
 use crate::linear::Vector;
 use crate::node::is_finite;
-use crate::values::value_traits;
 
-/// A node of a reconstructed trajectory.
-#[non_exhaustive]
-pub struct ReconstructedEulerPoincareState<S: LeftInvariantSystem> {
-    /// The index of the node.
-    pub k: usize,
-    /// t_k = t_0 + k h.
-    pub t: f64,
-    /// The time step h.
-    pub h: f64,
-    /// q_k = (r_k, g_k).
-    pub q: S::Configuration,
-    /// The node of the reduced trajectory.
-    pub reduced: EulerPoincareState<S>,
+values! {
+    /// A node of a reconstructed trajectory.
+    #[non_exhaustive]
+    pub struct ReconstructedEulerPoincareState<S: LeftInvariantSystem> {
+        /// The index of the node.
+        pub k: usize,
+        /// t_k = t_0 + k h.
+        pub t: f64,
+        /// The time step h.
+        pub h: f64,
+        /// q_k = (r_k, g_k).
+        pub q: S::Configuration,
+        /// The node of the reduced trajectory.
+        pub reduced: EulerPoincareState<S>,
+    }
 }
-
-value_traits!(ReconstructedEulerPoincareState<S: LeftInvariantSystem> { k, t, h, q, reduced });
 
 /// The motion q_k = (r_k, g_k) over a reduced trajectory, g_{k+1} = g_k u_k.
 ///

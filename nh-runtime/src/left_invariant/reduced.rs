@@ -2,8 +2,8 @@
 
 use core::fmt;
 
+use crate::declarations::functions;
 use crate::error::StepError;
-use crate::functions::functions;
 use crate::left_invariant::{
     EulerPoincareStep, EulerPoincareTrajectory, LeftInvariantSystem, trajectory,
 };

@@ -10,8 +10,8 @@ mod round_off;
 mod symmetry;
 mod trajectory;
 
+use crate::declarations::functions;
 use crate::error::StepError;
-use crate::functions::functions;
 use crate::linear::{Matrix, SquareMatrix, Vector};
 use crate::options::StepOptions;
 use crate::stages::Stages;

@@ -3,28 +3,28 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
+use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Vector, all_finite};
 use crate::reduced::{ReducedState, ReducedSystem, ReducedTrajectory};
 use crate::system::DiscreteSystem;
-use crate::values::value_traits;
 
-/// A node of a reconstructed trajectory.
-#[non_exhaustive]
-pub struct ReconstructedState<R: ReducedSystem> {
-    /// The index of the node.
-    pub k: usize,
-    /// t_k = t_0 + k h.
-    pub t: f64,
-    /// The time step h.
-    pub h: f64,
-    /// q_k = (r_k, h_k).
-    pub q: <R::System as DiscreteSystem>::Configuration,
-    /// The node of the reduced trajectory.
-    pub reduced: ReducedState<R>,
+values! {
+    /// A node of a reconstructed trajectory.
+    #[non_exhaustive]
+    pub struct ReconstructedState<R: ReducedSystem> {
+        /// The index of the node.
+        pub k: usize,
+        /// t_k = t_0 + k h.
+        pub t: f64,
+        /// The time step h.
+        pub h: f64,
+        /// q_k = (r_k, h_k).
+        pub q: <R::System as DiscreteSystem>::Configuration,
+        /// The node of the reduced trajectory.
+        pub reduced: ReducedState<R>,
+    }
 }
-
-value_traits!(ReconstructedState<R: ReducedSystem> { k, t, h, q, reduced });
 
 /// The motion q_k = (r_k, h_k) over a reduced trajectory, h_{k+1} = h_k ϑ_k A(r_k, r_{k+1})⁻¹.
 ///

@@ -11,6 +11,7 @@
 //!
 //! Of the discrete constraint φ = g(t_1, q_1) an interval that ends at t has the value at t.
 
+use crate::declarations::values;
 use crate::error::{Quantity, StepError};
 use crate::linear::{Matrix, Vector, all_finite, from_slice, max_abs, row_norm, scaled};
 use crate::options::StepOptions;
@@ -18,7 +19,6 @@ use crate::solve::corrections::{Corrected, Failure, Policy, Size, Statistics, so
 use crate::solve::saddle::Saddle;
 use crate::solve::scales::or_one;
 use crate::system::{Departure, DiscreteSystem, Interval, TimeStep};
-use crate::values::value_traits;
 
 /// Corrections that do not decrease any more are round-off up to this part of the coordinates they change.
 const STANDS: f64 = 1e-10;
@@ -80,14 +80,14 @@ struct LevelSet<'a, S: DiscreteSystem> {
     time: TimeStep,
 }
 
-/// A point on the way to the level sets.
-struct Place<S: DiscreteSystem> {
-    q: S::Configuration,
-    /// The length of the way to it.
-    way: f64,
+values! {
+    /// A point on the way to the level sets.
+    struct Place<S: DiscreteSystem> {
+        q: S::Configuration,
+        /// The length of the way to it.
+        way: f64,
+    }
 }
-
-value_traits!(Place<S: DiscreteSystem> { q, way });
 
 impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
     type Point = Place<S>;

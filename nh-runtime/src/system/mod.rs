@@ -12,9 +12,9 @@ mod stages_of;
 
 use core::fmt::Debug;
 
+use crate::declarations::functions;
 use crate::equations::Equations;
 use crate::error::StepError;
-use crate::functions::functions;
 use crate::linear::{Matrix, SquareMatrix, Vector};
 use crate::options::StepOptions;
 

@@ -1,8 +1,8 @@
 //! Functions of an interval that follow from L and its first derivatives at the nodes of a quadrature.
 
+use crate::declarations::values;
 use crate::linear::Vector;
 use crate::system::{DiscreteSystem, Interval, TimeStep, instant};
-use crate::values::value_traits;
 
 /// A system whose discrete Lagrangian is the quadrature of a Lagrangian L(q, q̇, t) at nodes α of the interval,
 ///
@@ -41,21 +41,17 @@ pub struct QuadratureNode {
     pub weight: f64,
 }
 
-/// A Lagrangian at a point, with its first derivatives.
-pub struct Slopes<S: DiscreteSystem> {
-    /// L.
-    pub value: f64,
-    /// ∂L/∂q, n values.
-    pub by_configuration: S::Covector,
-    /// ∂L/∂q̇, n values.
-    pub by_velocity: S::Covector,
+values! {
+    /// A Lagrangian at a point, with its first derivatives.
+    pub struct Slopes<S: DiscreteSystem> {
+        /// L.
+        pub value: f64,
+        /// ∂L/∂q, n values.
+        pub by_configuration: S::Covector,
+        /// ∂L/∂q̇, n values.
+        pub by_velocity: S::Covector,
+    }
 }
-
-value_traits!(Slopes<S: DiscreteSystem> {
-    value,
-    by_configuration,
-    by_velocity,
-});
 
 /// L and its slopes at a point of a continuous motion: `time.h` is NaN, as a continuous Lagrangian does not depend on h.
 pub fn slopes<S: Quadrature>(
