@@ -4,7 +4,9 @@ use crate::continuous::solve::check_state;
 use crate::continuous::{ContinuousSystem, FlowError, LagrangeDalembert, check_finite};
 use crate::declarations::{functions, values};
 use crate::error::Quantity;
-use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, larger, matrix_is_finite};
+use crate::linear::{
+    Matrix, SquareMatrix, Vector, all_finite, from_slice, larger, matrix, matrix_is_finite, vector,
+};
 
 /// A continuous system whose constraints are solved for the dependent velocities,
 ///
@@ -68,11 +70,7 @@ pub trait VoronecSystem: ContinuousSystem {
         u: &Self::Independent,
     ) -> Self::Dependent {
         let p = self.legendre_at(t, q, &velocity(self, t, q, u));
-        let mut momenta = Self::Dependent::zeros();
-        for (momentum, nu) in momenta.as_mut_slice().iter_mut().zip(Self::DEPENDENT) {
-            *momentum = p.as_slice()[*nu];
-        }
-        momenta
+        vector(|nu| p.as_slice()[Self::DEPENDENT[nu]])
     }
 
     /// A^ν_{ij}(q, t): for every ν, row i, column j.
@@ -177,11 +175,7 @@ pub trait VoronecSystem: ContinuousSystem {
     /// The independent components of a velocity.
     fn independent(v: impl Into<Self::Increment>) -> Self::Independent {
         let v = v.into();
-        let mut u = Self::Independent::zeros();
-        for (u, i) in u.as_mut_slice().iter_mut().zip(Self::INDEPENDENT) {
-            *u = v.as_slice()[*i];
-        }
-        u
+        vector(|i| v.as_slice()[Self::INDEPENDENT[i]])
     }
 }
 
@@ -216,12 +210,7 @@ impl<S: VoronecSystem> VoronecEquations<S> {
     /// With entries that are written out.
     #[inline]
     pub fn written_out(mass: S::ConstrainedMass, force: S::Independent) -> Self {
-        let mut terms = mass;
-        for j in 0..S::INDEPENDENT.len() {
-            for i in 0..S::INDEPENDENT.len() {
-                terms.set_entry(i, j, mass.entry(i, j).abs());
-            }
-        }
+        let terms = matrix(|i, j| mass.entry(i, j).abs());
         Self { mass, terms, force }
     }
 
@@ -300,17 +289,13 @@ fn reduced_equations<S: VoronecSystem>(
     let mut constrained: VoronecEquations<S> = VoronecEquations {
         mass: S::ConstrainedMass::zeros(),
         terms: S::ConstrainedMass::zeros(),
-        force: S::Independent::zeros(),
+        force: vector(|j| pull_back::<S>(&lift, j, |k| force.as_slice()[k])),
     };
-    let size = |k: usize, j: usize| mass.entry(k, j).abs();
-    for (j, right) in constrained.force.as_mut_slice().iter_mut().enumerate() {
-        *right = pull_back::<S>(&lift, j, |k| force.as_slice()[k]);
+    for j in 0..S::INDEPENDENT.len() {
         // M times column j of B, and the terms of these sums.
-        let (mut column, mut terms) = (S::Covector::zeros(), S::Covector::zeros());
-        for k in 0..S::DIM {
-            column.as_mut_slice()[k] = pull_back::<S>(&lift, j, |l| mass.entry(k, l));
-            terms.as_mut_slice()[k] = terms_of_pull_back::<S>(&lift, j, |l| size(k, l));
-        }
+        let column: S::Covector = vector(|k| pull_back::<S>(&lift, j, |l| mass.entry(k, l)));
+        let terms: S::Covector =
+            vector(|k| terms_of_pull_back::<S>(&lift, j, |l| mass.entry(k, l).abs()));
         for i in 0..S::INDEPENDENT.len() {
             let entry = pull_back::<S>(&lift, i, |k| column.as_slice()[k]);
             constrained.mass.set_entry(i, j, entry);
@@ -341,12 +326,10 @@ fn acceleration_at_rest<S: VoronecSystem>(
     for k in S::DIM..S::DIM + S::CONSTRAINTS {
         matrix.set_entry(k, k, 1.0);
     }
-    let is_solved = matrix.lu_solve(&mut z);
-    let mut acceleration = S::Increment::zeros();
-    for (value, z) in acceleration.as_mut_slice().iter_mut().zip(z.as_slice()) {
-        *value = if is_solved { *z } else { f64::NAN };
+    match matrix.lu_solve(&mut z) {
+        true => from_slice(&z.as_slice()[..S::DIM]),
+        false => vector(|_| f64::NAN),
     }
-    acceleration
 }
 
 /// a_{νi} u^i + a_ν.

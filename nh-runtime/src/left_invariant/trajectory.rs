@@ -4,7 +4,7 @@ use crate::declarations::values;
 use crate::error::StepError;
 use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::linear::{Vector, from_slice};
-use crate::motion::{Departed, Dynamics, Motion, NoPhase, NodeOf, Pair, undefined};
+use crate::motion::{Departed, Dynamics, Motion, NoPhase, NodeOf, Pair};
 use crate::node::{join, split};
 use crate::options::StepOptions;
 use crate::solve::newton::Solution;
@@ -109,20 +109,6 @@ impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
 
     fn check(&self, options: &StepOptions, interval: &Interval<S>) -> Result<(), StepError> {
         check_pair(self.system(), options, interval)
-    }
-
-    fn given(interval: &Interval<S>) -> EulerPoincareState<S> {
-        EulerPoincareState {
-            k: 0,
-            t: interval.time.t,
-            h: interval.time.h,
-            r: interval.q,
-            u: interval.end(),
-            increment: interval.d,
-            lambda: undefined(),
-            iterations: 0,
-            residual_norm: 0.0,
-        }
     }
 
     fn depart(

@@ -162,7 +162,7 @@ impl<S: DiscreteSystem> Dynamics for S {
     #[inline(always)]
     fn unchecked(q: &S::Configuration) -> Carried<S> {
         Carried {
-            sides: S::Regions::unknown(),
+            sides: Default::default(),
             impacts: S::Regions::none(q),
         }
     }
@@ -176,21 +176,6 @@ impl<S: DiscreteSystem> Dynamics for S {
             sides: check_pair(self, options, interval)?,
             impacts: S::Regions::none(&interval.q),
         })
-    }
-
-    #[inline(always)]
-    fn given(interval: &Interval<S>) -> State<S> {
-        State {
-            k: 0,
-            t: interval.time.t,
-            h: interval.time.h,
-            q: interval.q,
-            lambda: undefined(),
-            increment: interval.d,
-            iterations: 0,
-            residual_norm: 0.0,
-            impacts: S::Regions::none(&interval.q),
-        }
     }
 
     fn depart(
@@ -345,10 +330,4 @@ pub(crate) fn step<S: DiscreteSystem>(
         residual_norm: state.residual_norm,
         impacts: motion.carried().impacts,
     })
-}
-
-pub(crate) fn undefined<V: Vector>() -> V {
-    let mut vector = V::zeros();
-    vector.as_mut_slice().fill(f64::NAN);
-    vector
 }

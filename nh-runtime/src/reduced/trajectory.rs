@@ -130,11 +130,6 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
         check_pair(&self.0, options, interval)
     }
 
-    #[inline(always)]
-    fn given(interval: &ReducedInterval<R>) -> ReducedState<R> {
-        state(0, interval, 0, 0.0)
-    }
-
     fn depart(
         &self,
         _: &StepOptions,
@@ -196,7 +191,16 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
         interval: &ReducedInterval<R>,
         solution: &Solution<R::Unknowns>,
     ) -> ReducedState<R> {
-        state(k, interval, solution.iterations, solution.residual_norm)
+        ReducedState {
+            k,
+            t: interval.time.t,
+            h: interval.time.h,
+            r: interval.r,
+            vartheta: interval.vartheta,
+            increment: interval.increment,
+            iterations: solution.iterations,
+            residual_norm: solution.residual_norm,
+        }
     }
 
     fn write(state: &ReducedState<R>, row: &mut [f64]) {
@@ -239,23 +243,4 @@ pub(super) fn step<R: ReducedSystem>(
         iterations: state.iterations,
         residual_norm: state.residual_norm,
     })
-}
-
-#[inline(always)]
-fn state<R: ReducedSystem>(
-    k: usize,
-    interval: &ReducedInterval<R>,
-    iterations: usize,
-    residual_norm: f64,
-) -> ReducedState<R> {
-    ReducedState {
-        k,
-        t: interval.time.t,
-        h: interval.time.h,
-        r: interval.r,
-        vartheta: interval.vartheta,
-        increment: interval.increment,
-        iterations,
-        residual_norm,
-    }
 }

@@ -12,7 +12,7 @@
 //! (without constraints v⁻ = FL⁻¹(p⁻)). There the momentum jumps, and the rest of the step starts from p⁺. Without μ a
 //! motion that leaves a region would miss half a step of the reactions, and converge to the first order only.
 
-use crate::error::{Quantity, StepError};
+use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Vector, max_abs, scaled};
 use crate::node::{NodeEquations, join, split};
 use crate::options::StepOptions;
@@ -29,7 +29,7 @@ use crate::system::sides::{
 use crate::system::{Active, Advance, Interval, Node, PlainNode, TimeStep};
 
 /// The sides that a discrete motion carries from node to node.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Carried {
     /// Bit j: inside of boundary j.
     pub(super) inside: u32,
@@ -87,12 +87,8 @@ pub(super) fn pair<S: RegionSystem>(
     let Interval { time, q, d } = interval;
     let v = scaled(*d, 1.0 / time.h);
     let direction = time.h.signum();
-    if !boundaries_are_finite(system, time.t, q, &v) {
-        return Err(StepError::NonFinite {
-            step: 0,
-            quantity: Quantity::Boundary,
-        });
-    }
+    let finite = boundaries_are_finite(system, time.t, q, &v);
+    check_finite(finite, 0, Quantity::Boundary)?;
     let mut inside = sides(system, time.t, q, &v, direction);
     let (end, last) = (interval.end(), time.t + time.h);
     let (before, after) = (
@@ -142,11 +138,8 @@ pub(super) fn phase<S: RegionSystem>(
 ) -> Result<(S::Increment, Carried), StepError> {
     let TimeStep { t, h } = time;
     let check = |v: &S::Increment| {
-        crate::error::check_finite(
-            boundaries_are_finite(system, t, q, v),
-            0,
-            Quantity::Boundary,
-        )
+        let finite = boundaries_are_finite(system, t, q, v);
+        check_finite(finite, 0, Quantity::Boundary)
     };
     check(&guess)?;
     let mut v = guess;
@@ -154,14 +147,7 @@ pub(super) fn phase<S: RegionSystem>(
     // On a boundary the sides depend on the velocity, and the velocity on the sides.
     for _ in 0..MOST_TURNS {
         let active = Active::of::<S>(inside);
-        v = match velocity(system, t, q, p, v, active) {
-            Ok((v, _)) => v,
-            Err(Why::NonFinite) => {
-                let quantity = Quantity::Velocity;
-                return Err(StepError::NonFinite { step: 0, quantity });
-            }
-            Err(_) => return Err(StepError::MomentumNotInvertible { step: 0 }),
-        };
+        (v, _) = velocity(system, t, q, p, v, active).map_err(|why| no_velocity(why, 0))?;
         check(&v)?;
         let leads = sides(system, t, q, &v, h.signum());
         if leads == inside {
@@ -181,6 +167,15 @@ pub(super) fn phase<S: RegionSystem>(
         step: 0,
         boundary: on.trailing_zeros() as usize,
     })
+}
+
+/// The error of a momentum of which no velocity was found.
+fn no_velocity(why: Why, step: usize) -> StepError {
+    let quantity = Quantity::Velocity;
+    match why {
+        Why::NonFinite => StepError::NonFinite { step, quantity },
+        _ => StepError::MomentumNotInvertible { step },
+    }
 }
 
 /// So often a momentum on a boundary is looked at from another side.
@@ -252,18 +247,12 @@ pub(super) fn advance<S: RegionSystem>(
             boundary: impacts.last().map_or(0, |impact| impact.boundary),
         });
     };
-    let increment = if impacts.is_empty() {
-        whole.increment
-    } else {
-        S::increment(&start, &part.q)
+    let (increment, guess) = match impacts.is_empty() {
+        true => (whole.increment, whole.increment),
+        false => (S::increment(&start, &part.q), scaled(part.v, time.h)),
     };
     *carried = part.carried;
     let q2 = part.q;
-    let guess = if impacts.is_empty() {
-        increment
-    } else {
-        scaled(part.v, time.h)
-    };
     *node = Node {
         point: q2,
         arrival: part.p,
@@ -326,13 +315,8 @@ impl<S: RegionSystem> Part<'_, S> {
     }
 
     fn finite(&self, value: f64) -> Result<f64, StepError> {
-        if value.is_finite() {
-            return Ok(value);
-        }
-        Err(StepError::NonFinite {
-            step: self.k,
-            quantity: Quantity::Boundary,
-        })
+        check_finite(value.is_finite(), self.k, Quantity::Boundary)?;
+        Ok(value)
     }
 
     /// The first crossing on the way that ends in `solved`.
@@ -392,19 +376,14 @@ impl<S: RegionSystem> Part<'_, S> {
                 Leaves::After(_) | Leaves::Crossing => 0,
             };
         }
-        let Some(solved) = &first.part else {
-            return Ok(Some(Crossing {
-                place: first,
-                crossed: located,
-                departing,
-            }));
-        };
         if located == 0 {
             return Ok(None);
         }
-        let values = system.boundaries_at(self.t + first.tau, &solved.q2);
-        let together = bits(&values, |j, s| {
-            wrong >> j & 1 == 1 && sign(inside, j) * s <= tolerance.as_slice()[j]
+        let together = first.part.as_ref().map_or(0, |solved| {
+            let values = system.boundaries_at(self.t + first.tau, &solved.q2);
+            bits(&values, |j, s| {
+                wrong >> j & 1 == 1 && sign(inside, j) * s <= tolerance.as_slice()[j]
+            })
         });
         Ok(Some(Crossing {
             place: first,
@@ -451,11 +430,7 @@ impl<S: RegionSystem> Part<'_, S> {
             width: f64::EPSILON * self.rest.abs(),
         };
         let tau = ends.root(|tau| self.value(j, tau, &self.solve(tau)?))?;
-        let part = if tau == 0.0 {
-            None
-        } else {
-            Some(self.solve(tau)?)
-        };
+        let part = (tau != 0.0).then(|| self.solve(tau)).transpose()?;
         Ok(Place { tau, part })
     }
 
@@ -520,14 +495,11 @@ impl<S: RegionSystem> Part<'_, S> {
     fn velocity(&self, t: f64) -> Result<(S::Increment, S::Covector), StepError> {
         let (system, step) = (self.system, self.k);
         let active = Active::of::<S>(self.carried.inside);
-        match velocity(system, t, &self.q, &self.p, self.v, active) {
-            Ok((v, _)) if active.any::<S>() => Ok((v, system.legendre_at(t, &self.q, &v))),
-            Ok((v, _)) => Ok((v, self.p)),
-            Err(Why::NonFinite) => {
-                let quantity = Quantity::Velocity;
-                Err(StepError::NonFinite { step, quantity })
-            }
-            Err(_) => Err(StepError::MomentumNotInvertible { step }),
+        let (v, _) = velocity(system, t, &self.q, &self.p, self.v, active)
+            .map_err(|why| no_velocity(why, step))?;
+        match active.any::<S>() {
+            true => Ok((v, system.legendre_at(t, &self.q, &v))),
+            false => Ok((v, self.p)),
         }
     }
 }

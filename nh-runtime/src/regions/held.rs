@@ -9,7 +9,7 @@
 //! a motion on s_j = 0 stays on its side of it, whatever the error of the integrator or of the discretisation in s_j.
 
 use crate::continuous::{ContinuousSystem, InstantSaddle};
-use crate::linear::{Vector, max_abs};
+use crate::linear::{Vector, max_abs, vector};
 use crate::system::sides::{indices, slopes};
 use crate::system::{Active, RegionsOf};
 
@@ -34,10 +34,7 @@ pub(crate) fn held<S: ContinuousSystem>(
     let affine = system.constraint_values_at(t, q, &rest);
     let by_time = S::Regions::rates(system, t, q, &rest);
     let is_held = |j: usize| -> Option<bool> {
-        let mut slope = S::Covector::zeros();
-        for (i, slope) in slope.as_mut_slice().iter_mut().enumerate() {
-            *slope = slopes(system, t, q, i, &by_time).as_slice()[j];
-        }
+        let slope = vector(|i| slopes(system, t, q, i, &by_time).as_slice()[j]);
         // M x - aᵀλ = ∂_q s, a x = 0: x = 0 if ∂_q s = -aᵀλ.
         let none = S::Multipliers::zeros();
         let (x, lambda) = constrained.solve(&slope, &none)?;

@@ -8,7 +8,7 @@
 //! quadratic L one iteration, and one that confirms it.
 
 use crate::continuous::{ContinuousSystem, InstantSaddle, energy};
-use crate::linear::{Vector, all_finite, max_abs, row_norm, zip_with};
+use crate::linear::{Vector, all_finite, max_abs, row_norm, vector, zip_with};
 use crate::regions::impact::Impact;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::policy::{MAX_HALVINGS, descent};
@@ -126,14 +126,11 @@ impl<S: ContinuousSystem> Legendre<'_, S> {
     ) -> Result<(S::Increment, S::Multipliers), Why> {
         let (system, t, q) = (self.system, self.t, self.q);
         let rows = zip_with(*self.p, &system.legendre_at(t, q, v), |p, here| p - here);
-        let mut values = system.constraint_values_at(t, q, v);
-        for (a, value) in values.as_mut_slice().iter_mut().enumerate() {
-            *value = if self.active.holds::<S>(a) {
-                -*value
-            } else {
-                0.0
-            };
-        }
+        let values = system.constraint_values_at(t, q, v);
+        let values: S::Multipliers = vector(|a| match self.active.holds::<S>(a) {
+            true => -values.as_slice()[a],
+            false => 0.0,
+        });
         if !all_finite(rows.as_slice()) || !all_finite(values.as_slice()) || !saddle.is_finite() {
             return Err(Why::NonFinite);
         }
@@ -230,7 +227,11 @@ pub(crate) fn cross<S: ContinuousSystem>(
         let lost = energy(system, t, &q, &v) - energy(system, t, &q, &v_plus);
         let crossed = here ^ beyond;
         for j in indices(crossed) {
-            let last = crossed >> j == 1;
+            // Boundaries crossed at the same point are one jump, that of the last.
+            let (v_plus, p_plus, impulses, energy_lost) = match crossed >> j == 1 {
+                true => (v_plus, p_plus, impulses, lost),
+                false => (v, p, S::Multipliers::zeros(), 0.0),
+            };
             let impact = Impact {
                 k,
                 t,
@@ -239,15 +240,11 @@ pub(crate) fn cross<S: ContinuousSystem>(
                 thrown_back: (settled ^ beyond) >> j & 1 == 1,
                 q,
                 v_minus: v,
-                v_plus: if last { v_plus } else { v },
+                v_plus,
                 p_minus: p,
-                p_plus: if last { p_plus } else { p },
-                impulses: if last {
-                    impulses
-                } else {
-                    S::Multipliers::zeros()
-                },
-                energy_lost: if last { lost } else { 0.0 },
+                p_plus,
+                impulses,
+                energy_lost,
             };
             boundary = j;
             if !record(impact) {

@@ -120,9 +120,6 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
     }
 
     #[inline(always)]
-    fn unknown() {}
-
-    #[inline(always)]
     fn pair(_: &S, _: &Interval<S>) -> Result<(), StepError> {
         Ok(())
     }
@@ -214,14 +211,6 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
 
     fn crossings(impacts: &Impacts<S>) -> &[Impact<S>] {
         impacts
-    }
-
-    fn unknown() -> advance::Carried {
-        advance::Carried {
-            inside: 0,
-            on: 0,
-            held: 0,
-        }
     }
 
     fn pair(system: &S, interval: &Interval<S>) -> Result<advance::Carried, StepError> {

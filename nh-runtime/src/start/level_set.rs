@@ -12,8 +12,8 @@
 //! Of the discrete constraint φ = g(t_1, q_1) an interval that ends at t has the value at t.
 
 use crate::declarations::values;
-use crate::error::{Quantity, StepError};
-use crate::linear::{Matrix, Vector, all_finite, from_slice, max_abs, row_norm, scaled};
+use crate::error::{Quantity, StepError, check_finite};
+use crate::linear::{Matrix, Vector, all_finite, from_slice, max_abs, row_norm, scaled, vector};
 use crate::options::StepOptions;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, Statistics, solve};
 use crate::solve::saddle::Saddle;
@@ -164,10 +164,7 @@ impl<S: DiscreteSystem> LevelSet<'_, S> {
                 rows.as_mut_slice()[n + a] = -at.phi.as_slice()[a];
             }
         }
-        if !all_finite(rows.as_slice()) {
-            let (step, quantity) = (0, Quantity::Residual);
-            return Err(StepError::NonFinite { step, quantity });
-        }
+        check_finite(all_finite(rows.as_slice()), 0, Quantity::Residual)?;
         let phi = &at.phi_by_increment;
         let saddle: Saddle<S::Jacobian> = Saddle::new((&mass, phi, phi), units, is_holonomic::<S>);
         let solved = saddle.solve(rows);
@@ -181,8 +178,7 @@ fn mass_matrix<S: DiscreteSystem>(system: &S, time: TimeStep, q: &S::Configurati
     let rest = system.initial_momentum_at(time, q, &S::Increment::zeros());
     let mut mass = S::Bilinear::zeros();
     for j in 0..S::DIM {
-        let mut v = S::Increment::zeros();
-        v.as_mut_slice()[j] = SLOW;
+        let v = vector(|i| if i == j { SLOW } else { 0.0 });
         let moving = system.initial_momentum_at(time, q, &v);
         for (i, (p, p0)) in moving.as_slice().iter().zip(rest.as_slice()).enumerate() {
             mass.set_entry(i, j, (p - p0) / SLOW);

@@ -26,9 +26,9 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     /// One crossing: [`Impact`](crate::Impact), or nothing.
     type Impact: Copy + Debug + Send + Sync;
 
-    /// The sides that a discrete motion carries from node to node.
+    /// The sides that a discrete motion carries from node to node; by default those of a motion that is on none yet.
     #[doc(hidden)]
-    type Carried: Copy + Debug;
+    type Carried: Copy + Debug + Default;
 
     /// s_j.
     #[doc(hidden)]
@@ -53,10 +53,6 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     /// The crossings, in order.
     #[doc(hidden)]
     fn crossings(impacts: &Self::Impacts) -> &[Self::Impact];
-
-    /// The sides of a motion that is on none yet.
-    #[doc(hidden)]
-    fn unknown() -> Self::Carried;
 
     /// The sides of a motion that starts with the pair: an error if its ends are on different sides of a boundary.
     #[doc(hidden)]

@@ -1,6 +1,6 @@
 //! On which side of each boundary a motion is, and what is round-off there.
 
-use crate::linear::{Vector, all_finite, larger, max_abs, zip_with};
+use crate::linear::{Vector, all_finite, larger, max_abs, vector, zip_with};
 use crate::system::{DiscreteSystem, RegionsOf};
 
 /// |s_j| at most this many ε times its terms is zero.
@@ -37,8 +37,7 @@ pub(crate) fn round_off<S: DiscreteSystem>(
     reach: f64,
     last: f64,
 ) -> Values<S> {
-    let mut v = S::Increment::zeros();
-    v.as_mut_slice().fill(reach);
+    let v = vector(|_| reach);
     terms(system, t, q, &v, t.abs().max(last.abs()), ON_BOUNDARY)
 }
 
@@ -50,9 +49,7 @@ pub(crate) fn rate_round_off<S: DiscreteSystem>(
     q: &S::Configuration,
     largest: f64,
 ) -> Values<S> {
-    let mut v = S::Increment::zeros();
-    v.as_mut_slice().fill(largest);
-    terms(system, t, q, &v, 1.0, STANDS)
+    terms(system, t, q, &vector(|_| largest), 1.0, STANDS)
 }
 
 /// `factor` times Σ_i |∂_i s_j| |v_i| + |∂_t s_j| |v_t|.
@@ -65,15 +62,13 @@ fn terms<S: DiscreteSystem>(
     factor: f64,
 ) -> Values<S> {
     let by_time = S::Regions::rates(system, t, q, &S::Increment::zeros());
-    let mut terms = by_time;
-    (terms.as_mut_slice().iter_mut()).for_each(|x| *x = factor * x.abs() * v_t);
-    for i in 0..S::DIM {
+    let own = vector(|j| factor * by_time.as_slice()[j].abs() * v_t);
+    (v.as_slice().iter().enumerate()).fold(own, |terms, (i, v)| {
         let slopes = slopes(system, t, q, i, &by_time);
-        for (terms, slope) in terms.as_mut_slice().iter_mut().zip(slopes.as_slice()) {
-            *terms += factor * slope.abs() * v.as_slice()[i].abs();
-        }
-    }
-    terms
+        zip_with(terms, &slopes, |terms, slope| {
+            terms + factor * slope.abs() * v.abs()
+        })
+    })
 }
 
 /// ∂_i s_j for every j; `by_time` has ∂_t s_j.
@@ -84,8 +79,7 @@ pub(crate) fn slopes<S: DiscreteSystem>(
     i: usize,
     by_time: &Values<S>,
 ) -> Values<S> {
-    let mut unit = S::Increment::zeros();
-    unit.as_mut_slice()[i] = 1.0;
+    let unit = vector(|j| if j == i { 1.0 } else { 0.0 });
     let rates = S::Regions::rates(system, t, q, &unit);
     zip_with(rates, by_time, |rate, by_time| rate - by_time)
 }
