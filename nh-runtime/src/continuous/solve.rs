@@ -13,7 +13,7 @@ use crate::error::Quantity;
 use crate::linear::{Matrix, Vector, all_finite, larger};
 use crate::node::{is_finite, split};
 use crate::solve::saddle::Saddle;
-use crate::system::sides::{boundaries_are_finite, sides};
+use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, instant};
 
 /// [M -aᵀ; a 0] at one instant, with the constraints in force.
@@ -96,12 +96,9 @@ pub(crate) fn accelerations_at<S: ContinuousSystem>(
     v: &S::Increment,
 ) -> Result<(S::Increment, S::Multipliers), FlowError> {
     check_state::<S>(t, q, v.as_slice())?;
-    check_finite(
-        boundaries_are_finite(system, t, q, v),
-        t,
-        Quantity::Boundary,
-    )?;
-    let active = Active::of::<S>(sides(system, t, q, v, 1.0));
+    let point = TimedPoint { system, t, q };
+    check_finite(point.boundaries_are_finite(v), t, Quantity::Boundary)?;
+    let active = Active::of::<S>(point.sides(v, 1.0));
     accelerations(system, t, q, v, active)
 }
 

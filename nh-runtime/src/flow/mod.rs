@@ -23,7 +23,7 @@ use crate::node::round_off::velocities_at;
 use crate::regions::Impact;
 use crate::regions::jump::{Arrival, MOST_TRIES, NoCrossing, Why, cross};
 use crate::start::{Violation, meets_constraints};
-use crate::system::sides::{boundaries_are_finite, on, sides};
+use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, RegionsOf, TimeStep, instant};
 use piece::Piece;
 use search::Crossing;
@@ -184,14 +184,11 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         self.options.check()?;
         let (system, t, q, v) = (self.system, self.origin.t, &self.q0, &self.v0);
         check_state::<S>(t, q, v.as_slice())?;
-        check_finite(
-            boundaries_are_finite(system, t, q, v),
-            t,
-            Quantity::Boundary,
-        )?;
-        self.inside = sides(system, t, q, v, self.direction());
+        let point = TimedPoint { system, t, q };
+        check_finite(point.boundaries_are_finite(v), t, Quantity::Boundary)?;
+        self.inside = point.sides(v, self.direction());
         if S::Regions::BOUNDARIES > 0 {
-            self.on = on(system, t, q, &S::Regions::values(system, t, q));
+            self.on = point.boundaries_met(&point.values());
         }
         let active = Active::of::<S>(self.inside);
         let tolerance = self.options.initial_tolerance;

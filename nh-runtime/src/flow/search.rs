@@ -6,7 +6,7 @@ use crate::continuous::{ContinuousSystem, FlowError, check_finite};
 use crate::error::Quantity;
 use crate::linear::{Vector, all_finite, max_abs};
 use crate::solve::root::Ends;
-use crate::system::sides::{bits, largest_of, rate_round_off, round_off, sign};
+use crate::system::sides::{TimedPoint, bits, largest_of, sign};
 use crate::system::{Active, DiscreteSystem, RegionsOf};
 
 /// A crossing of boundaries.
@@ -49,19 +49,22 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         let active = Active::of::<S>(self.inside);
         for t in self.integrator.interval() {
             let (q, v) = self.point(t)?;
-            held = crate::regions::held::held(self.system, t, &q, &v, active, held);
+            held = self.timed(t, &q).holding_boundaries(&v, active, held);
         }
         self.on |= self.held & !held;
         self.held = held;
         Ok(())
     }
 
+    fn timed<'q>(&'q self, t: f64, q: &'q S::Configuration) -> TimedPoint<'q, S> {
+        let system = self.system;
+        TimedPoint { system, t, q }
+    }
+
     fn sample(&mut self, t: f64) -> Result<Point<S>, FlowError> {
         let (q, v) = self.point(t)?;
-        let (values, rates) = (
-            S::Regions::values(self.system, t, &q),
-            S::Regions::rates(self.system, t, &q, &v),
-        );
+        let point = self.timed(t, &q);
+        let (values, rates) = (point.values(), point.rates(&v));
         let finite = all_finite(values.as_slice()) && all_finite(rates.as_slice());
         check_finite(finite, t, Quantity::Boundary)?;
         Ok(Point {
@@ -138,8 +141,8 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         let (after, _) = self.point(end)?;
         let reach = S::magnitude(&before).max(S::magnitude(&after));
         Ok(largest_of(
-            round_off(self.system, start, &before, reach, end),
-            &round_off(self.system, end, &after, reach, start),
+            self.timed(start, &before).round_off(reach, end),
+            &self.timed(end, &after).round_off(reach, start),
         ))
     }
 
@@ -180,7 +183,8 @@ impl<S: ContinuousSystem> Flow<'_, S> {
             return (self.root(j, from, &nearest, tolerance)).map(|t| Some(crossed(t)));
         }
         let (q, v) = self.point(from.t)?;
-        let stands = rate_round_off(self.system, from.t, &q, max_abs(v.as_slice())).as_slice()[j];
+        let stands = self.timed(from.t, &q).rate_round_off(max_abs(v.as_slice()));
+        let stands = stands.as_slice()[j];
         if beyond {
             if rate(from) > stands && rate(to) < 0.0 {
                 // Into its side, and back.
@@ -284,8 +288,9 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         let (system, q0) = (self.system, self.q0);
         let value = |t, (x, v): &Displaced<S>| {
             let q = S::retract(&q0, x);
-            let s = S::Regions::values(system, t, &q).as_slice()[boundary];
-            (s, S::Regions::rates(system, t, &q, v).as_slice()[boundary])
+            let point = TimedPoint { system, t, q: &q };
+            let [s, rate] = [point.values(), point.rates(v)].map(|of| of.as_slice()[boundary]);
+            (s, rate)
         };
         let (mut s, mut rate) = value(t, &y);
         for _ in 0..MOST_CORRECTIONS {

@@ -1,7 +1,5 @@
 //! The reduced system: discrete Euler–Poincaré–Suslov equations.
 
-use core::fmt;
-
 use crate::declarations::functions;
 use crate::error::StepError;
 use crate::left_invariant::{
@@ -30,6 +28,7 @@ use crate::system::{Interval, TimeStep, residual_at};
 /// # Arguments
 /// Reduced points are configurations: `r0` is (r_0, e), of which only r_0 counts (nothing for Q = G), and `u0` is (r_1, u_0), the
 /// base point reached and the relative element. `ts` is a [`TimeStep`], with t the time of r_0, or a bare step h, with t = 0.
+#[derive(Debug)]
 pub struct EulerPoincare<'a, S: LeftInvariantSystem> {
     system: &'a S,
 }
@@ -265,11 +264,3 @@ impl<S: LeftInvariantSystem> Clone for EulerPoincare<'_, S> {
 }
 
 impl<S: LeftInvariantSystem> Copy for EulerPoincare<'_, S> {}
-
-impl<S: LeftInvariantSystem + fmt::Debug> fmt::Debug for EulerPoincare<'_, S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("EulerPoincare")
-            .field("system", &self.system)
-            .finish()
-    }
-}

@@ -17,15 +17,11 @@ use crate::linear::{Vector, max_abs, scaled};
 use crate::node::{NodeEquations, join, split};
 use crate::options::StepOptions;
 use crate::regions::RegionSystem;
-use crate::regions::held::held;
 use crate::regions::impact::Impacts;
 use crate::regions::jump::{Arrival, NoCrossing, Onward, Why, cross, velocity};
 use crate::solve::newton::Guess;
 use crate::solve::root::Ends;
-use crate::system::sides::{
-    bits, boundaries_are_finite, indices, largest_of, on, rate_round_off, round_off, sides, sign,
-    with_bit,
-};
+use crate::system::sides::{TimedPoint, bits, indices, largest_of, sign, with_bit};
 use crate::system::{Active, Advance, Interval, Node, PlainNode, TimeStep};
 
 /// The sides that a discrete motion carries from node to node.
@@ -86,21 +82,26 @@ pub(super) fn pair<S: RegionSystem>(
 ) -> Result<Carried, StepError> {
     let Interval { time, q, d } = interval;
     let v = scaled(*d, 1.0 / time.h);
-    let direction = time.h.signum();
-    let finite = boundaries_are_finite(system, time.t, q, &v);
-    check_finite(finite, 0, Quantity::Boundary)?;
-    let mut inside = sides(system, time.t, q, &v, direction);
     let (end, last) = (interval.end(), time.t + time.h);
-    let (before, after) = (
-        system.boundaries_at(time.t, q),
-        system.boundaries_at(last, &end),
-    );
+    let start = TimedPoint {
+        system,
+        t: time.t,
+        q,
+    };
+    let goal = TimedPoint {
+        system,
+        t: last,
+        q: &end,
+    };
+    check_finite(start.boundaries_are_finite(&v), 0, Quantity::Boundary)?;
+    let mut inside = start.sides(&v, time.h.signum());
+    let (before, after) = (start.values(), goal.values());
     let reach = S::magnitude(q).max(S::magnitude(&end));
-    let tolerance = round_off(system, last, &end, reach, time.t);
-    let rates = system.boundary_rates_at(time.t, q, &v);
-    let stands = rate_round_off(system, time.t, q, max_abs(v.as_slice()));
-    let on = on(system, time.t, q, &before);
-    for j in indices(on) {
+    let tolerance = goal.round_off(reach, time.t);
+    let rates = start.rates(&v);
+    let stands = start.rate_round_off(max_abs(v.as_slice()));
+    let met = start.boundaries_met(&before);
+    for j in indices(met) {
         let (s, rate) = (after.as_slice()[j], rates.as_slice()[j]);
         let along = rate.abs() <= stands.as_slice()[j];
         if along && s.abs() > tolerance.as_slice()[j] {
@@ -108,7 +109,7 @@ pub(super) fn pair<S: RegionSystem>(
         }
     }
     let active = Active::of::<S>(inside);
-    let held = held(system, time.t, q, &v, active, on);
+    let held = start.holding_boundaries(&v, active, met);
     let carried = Carried {
         inside,
         on: 0,
@@ -137,22 +138,21 @@ pub(super) fn phase<S: RegionSystem>(
     guess: S::Increment,
 ) -> Result<(S::Increment, Carried), StepError> {
     let TimeStep { t, h } = time;
-    let check = |v: &S::Increment| {
-        let finite = boundaries_are_finite(system, t, q, v);
-        check_finite(finite, 0, Quantity::Boundary)
-    };
+    let point = TimedPoint { system, t, q };
+    let check =
+        |v: &S::Increment| check_finite(point.boundaries_are_finite(v), 0, Quantity::Boundary);
     check(&guess)?;
     let mut v = guess;
-    let mut inside = sides(system, t, q, &v, h.signum());
+    let mut inside = point.sides(&v, h.signum());
     // On a boundary the sides depend on the velocity, and the velocity on the sides.
     for _ in 0..MOST_TURNS {
         let active = Active::of::<S>(inside);
         (v, _) = velocity(system, t, q, p, v, active).map_err(|why| no_velocity(why, 0))?;
         check(&v)?;
-        let leads = sides(system, t, q, &v, h.signum());
+        let leads = point.sides(&v, h.signum());
         if leads == inside {
-            let on = on(system, t, q, &system.boundaries_at(t, q));
-            let held = held(system, t, q, &v, active, on);
+            let met = point.boundaries_met(&point.values());
+            let held = point.holding_boundaries(&v, active, met);
             let carried = Carried {
                 inside,
                 on: 0,
@@ -162,10 +162,10 @@ pub(super) fn phase<S: RegionSystem>(
         }
         inside = leads;
     }
-    let on = on(system, t, q, &system.boundaries_at(t, q));
+    let met = point.boundaries_met(&point.values());
     Err(StepError::TooManyCrossings {
         step: 0,
-        boundary: on.trailing_zeros() as usize,
+        boundary: met.trailing_zeros() as usize,
     })
 }
 
@@ -238,7 +238,7 @@ pub(super) fn advance<S: RegionSystem>(
         part.carried = Carried {
             inside: onward.inside,
             on: part.carried.held | crossed,
-            held: held(system, part.t, &part.q, &part.v, active, candidates),
+            held: (part.point()).holding_boundaries(&part.v, active, candidates),
         };
     }
     let Some(whole) = whole else {
@@ -278,11 +278,20 @@ fn add_part<S: RegionSystem>(whole: &mut Option<Advance<S>>, part: &Advance<S>) 
 }
 
 impl<S: RegionSystem> Part<'_, S> {
+    fn point(&self) -> TimedPoint<'_, S> {
+        self.point_at(self.t, &self.q)
+    }
+
+    fn point_at<'q>(&'q self, t: f64, q: &'q S::Configuration) -> TimedPoint<'q, S> {
+        let system = self.system;
+        TimedPoint { system, t, q }
+    }
+
     /// Whether boundaries still hold the motion: if not, it starts on them.
     fn look_again(&mut self) {
         let before = self.carried.held;
         let active = Active::of::<S>(self.carried.inside);
-        let held = held(self.system, self.t, &self.q, &self.v, active, before);
+        let held = self.point().holding_boundaries(&self.v, active, before);
         self.carried.held = held;
         self.carried.on |= before & !held;
     }
@@ -294,8 +303,8 @@ impl<S: RegionSystem> Part<'_, S> {
             held: at_start,
             ..
         } = self.carried;
-        let (system, active) = (self.system, Active::of::<S>(inside));
-        held(system, end, &solved.q2, &self.v, active, at_start)
+        let active = Active::of::<S>(inside);
+        (self.point_at(end, &solved.q2)).holding_boundaries(&self.v, active, at_start)
     }
 
     /// The equations with the step τ.
@@ -335,8 +344,8 @@ impl<S: RegionSystem> Part<'_, S> {
         }
         let reach = S::magnitude(&self.q) + max_abs(solved.increment.as_slice());
         let tolerance = largest_of(
-            round_off(system, self.t, &self.q, reach, end),
-            &round_off(system, end, &solved.q2, reach, self.t),
+            self.point().round_off(reach, end),
+            &self.point_at(end, &solved.q2).round_off(reach, self.t),
         );
         let wrong = searched
             & bits(&after, |j, s| {
@@ -396,7 +405,7 @@ impl<S: RegionSystem> Part<'_, S> {
     fn leaves(&self, j: usize, mut tau: f64, tolerance: f64) -> Result<Leaves, StepError> {
         let (v, _) = self.velocity(self.t)?;
         let rates = self.system.boundary_rates_at(self.t, &self.q, &v);
-        let stands = rate_round_off(self.system, self.t, &self.q, max_abs(v.as_slice()));
+        let stands = self.point().rate_round_off(max_abs(v.as_slice()));
         let stands = stands.as_slice()[j];
         let side = sign(self.carried.inside, j);
         let rate = self.finite(self.rest.signum() * side * rates.as_slice()[j])?;

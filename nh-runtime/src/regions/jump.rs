@@ -12,7 +12,7 @@ use crate::linear::{Vector, all_finite, max_abs, row_norm, vector, zip_with};
 use crate::regions::impact::Impact;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::policy::{MAX_HALVINGS, descent};
-use crate::system::sides::{indices, rate_round_off, sign, with_bit};
+use crate::system::sides::{TimedPoint, indices, sign, with_bit};
 use crate::system::{Active, DiscreteSystem, RegionsOf, instant};
 
 /// A new constraint is met by v⁻ if its value is at most this part of its terms.
@@ -280,16 +280,13 @@ fn settle<S: ContinuousSystem>(
     [v_minus, v_plus]: [&S::Increment; 2],
 ) -> Option<u32> {
     let (t, q) = (arrival.t, &arrival.q);
-    let rates = S::Regions::rates(system, t, q, v_plus);
+    let point = TimedPoint { system, t, q };
+    let rates = point.rates(v_plus);
     if !all_finite(rates.as_slice()) {
         return None;
     }
-    let stands = rate_round_off(
-        system,
-        t,
-        q,
-        max_abs(v_minus.as_slice()).max(max_abs(v_plus.as_slice())),
-    );
+    let largest = max_abs(v_minus.as_slice()).max(max_abs(v_plus.as_slice()));
+    let stands = point.rate_round_off(largest);
     let mut settled = beyond;
     for j in indices(here ^ beyond) {
         let rate = arrival.direction * sign(beyond, j) * rates.as_slice()[j];

@@ -11,7 +11,7 @@ use crate::node::{NodeEquations, is_finite};
 use crate::options::StepOptions;
 use crate::solve::newton::Guess;
 use crate::solve::scales::reach;
-use crate::system::sides::{boundaries_are_finite, on, sides};
+use crate::system::sides::TimedPoint;
 use crate::system::{Active, Departure, DiscreteSystem, Interval, RegionsOf, TimeStep};
 
 pub(crate) use level_set::{is_holonomic, project};
@@ -29,15 +29,16 @@ pub(crate) fn start<S: DiscreteSystem>(
     check_position::<S>(time, &q)?;
     check_finite(all_finite(v.as_slice()), 0, Quantity::Velocity)?;
     let q = project(system, options, time, q)?;
-    let finite = boundaries_are_finite(system, time.t, &q, &v);
-    check_finite(finite, 0, Quantity::Boundary)?;
-    let inside = sides(system, time.t, &q, &v, time.h.signum());
-    match first(system, options, time, q, &v, inside)? {
-        (q1, leads) if leads == inside => Ok((q, q1)),
+    let (t, q) = (time.t, &q);
+    let point = TimedPoint { system, t, q };
+    check_finite(point.boundaries_are_finite(&v), 0, Quantity::Boundary)?;
+    let inside = point.sides(&v, time.h.signum());
+    match first(system, options, time, *q, &v, inside)? {
+        (q1, leads) if leads == inside => Ok((*q, q1)),
         // From a boundary, which the velocity does not leave, to the side that the first interval leads to.
-        (_, leads) => match first(system, options, time, q, &v, leads)? {
+        (_, leads) => match first(system, options, time, *q, &v, leads)? {
             // It may stay on the boundary, which belongs to the other side.
-            (q1, again) if (again ^ leads) & !ends_on(system, time, &q1) == 0 => Ok((q, q1)),
+            (q1, again) if (again ^ leads) & !ends_on(system, time, &q1) == 0 => Ok((*q, q1)),
             _ => Err(StepError::TooManyCrossings {
                 step: 0,
                 boundary: (inside ^ leads).trailing_zeros() as usize,
@@ -58,7 +59,8 @@ pub(crate) fn check_position<S: DiscreteSystem>(
 /// The boundaries that q_1 lies on.
 fn ends_on<S: DiscreteSystem>(system: &S, time: TimeStep, q1: &S::Configuration) -> u32 {
     let t = time.t + time.h;
-    on(system, t, q1, &S::Regions::values(system, t, q1))
+    let point = TimedPoint { system, t, q: q1 };
+    point.boundaries_met(&point.values())
 }
 
 /// q_1 with the constraints in force on these sides, and the sides that the pair is on.

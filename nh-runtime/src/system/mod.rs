@@ -492,7 +492,8 @@ pub(crate) fn residual_at<S: DiscreteSystem>(
     let forms = system.constraint_forms_at(after.time, &after.q);
     let h = after.time.h;
     let v = crate::linear::scaled(after.d, 1.0 / h);
-    let inside = sides::sides(system, after.time.t, &after.q, &v, h.signum());
+    let (t, q) = (after.time.t, &after.q);
+    let inside = sides::TimedPoint { system, t, q }.sides(&v, h.signum());
     let active = Active::of::<S>(inside);
     let mut residual = S::Residual::zeros();
     let (rows, constraints) = residual.as_mut_slice().split_at_mut(S::DIM);
