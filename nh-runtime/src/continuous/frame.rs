@@ -105,18 +105,18 @@ fn to_moving<S: MovingFrameSystem>(
     t: f64,
     q: &S::Configuration,
 ) -> Option<S::Configuration> {
-    let (x, correction) = solve(&Frame { system, t, q }, &POLICY, *q).ok()?;
+    let (x, correction) = solve(&ChangeOfChart { system, t, q }, &POLICY, *q).ok()?;
     Some(S::retract(&x, &correction))
 }
 
 /// g_t(x) = q.
-struct Frame<'a, S: MovingFrameSystem> {
+struct ChangeOfChart<'a, S: MovingFrameSystem> {
     system: &'a S,
     t: f64,
     q: &'a S::Configuration,
 }
 
-impl<S: MovingFrameSystem> Corrected for Frame<'_, S> {
+impl<S: MovingFrameSystem> Corrected for ChangeOfChart<'_, S> {
     type Point = S::Configuration;
     type Linear = S::Increment;
     type Error = ();

@@ -273,7 +273,7 @@ fn reduced_equations<S: VoronecSystem>(
     u: &S::Independent,
 ) -> VoronecEquations<S> {
     let lift = system.lift_at(t, q);
-    let v = with_fibre::<S>(&lift, system.affine_part_at(t, q), u);
+    let v = velocity_of_lift::<S>(&lift, system.affine_part_at(t, q), u);
     let LagrangeDalembert {
         mass,
         mut force,
@@ -339,10 +339,10 @@ pub(crate) fn fibre_velocity<S: VoronecSystem>(
     q: &S::Configuration,
     u: &S::Independent,
 ) -> S::Dependent {
-    fibre(&system.lift_at(t, q), system.affine_part_at(t, q), u)
+    fibre_velocity_of_lift(&system.lift_at(t, q), system.affine_part_at(t, q), u)
 }
 
-fn fibre<L: Matrix, D: Vector, I: Vector>(lift: &L, mut velocity: D, u: &I) -> D {
+fn fibre_velocity_of_lift<L: Matrix, D: Vector, I: Vector>(lift: &L, mut velocity: D, u: &I) -> D {
     for (nu, velocity) in velocity.as_mut_slice().iter_mut().enumerate() {
         for (i, u) in u.as_slice().iter().enumerate() {
             *velocity += lift.entry(nu, i) * u;
@@ -357,11 +357,11 @@ pub(crate) fn velocity<S: VoronecSystem>(
     q: &S::Configuration,
     u: &S::Independent,
 ) -> S::Increment {
-    with_fibre::<S>(&system.lift_at(t, q), system.affine_part_at(t, q), u)
+    velocity_of_lift::<S>(&system.lift_at(t, q), system.affine_part_at(t, q), u)
 }
 
 /// B u + b.
-fn with_fibre<S: VoronecSystem>(
+fn velocity_of_lift<S: VoronecSystem>(
     lift: &S::Lift,
     drift: S::Dependent,
     u: &S::Independent,
@@ -370,7 +370,7 @@ fn with_fibre<S: VoronecSystem>(
     for (i, u) in S::INDEPENDENT.iter().zip(u.as_slice()) {
         v.as_mut_slice()[*i] = *u;
     }
-    let fibre = fibre(lift, drift, u);
+    let fibre = fibre_velocity_of_lift(lift, drift, u);
     for (nu, w) in S::DEPENDENT.iter().zip(fibre.as_slice()) {
         v.as_mut_slice()[*nu] = *w;
     }

@@ -2,7 +2,7 @@
 //!
 //! The most efficient pair 9(8) of J. H. Verner with its dense output of order 9, from the crate
 //! `differential-equations`. Its coefficients are rounded such that the dense output is off by up to 2·10⁻¹² of the
-//! displacement on the step, which does not add up; [`Integrator::again`] is as exact as a step. (The crate's dense output of
+//! displacement on the step, which does not add up; [`Integrator::value_by_step`] is as exact as a step. (The crate's dense output of
 //! DOP853 has order 4 in version 0.7.0: off by 10⁻⁸ where the steps are exact to 10⁻¹².) Backwards in time s = -t
 //! runs forwards.
 
@@ -25,13 +25,13 @@ use crate::linear::Vector;
 const MOST_REJECTIONS: usize = 100;
 
 /// Every so many steps the largest rate ρ of the equations is estimated.
-const LOOK: usize = 64;
+const ESTIMATE_EVERY: usize = 64;
 
 /// h ρ above this is no matter of accuracy: the method is stable up to about 4.
 const STIFF: f64 = 2.5;
 
-/// After so many looks in a row that find h ρ large the equations are stiff.
-const LOOKS: usize = 64;
+/// After so many estimates in a row that find h ρ large the equations are stiff.
+const STIFF_ESTIMATES: usize = 64;
 
 /// The unknowns of a differential equation: vectors, and pairs of unknowns.
 pub(crate) trait Unknowns: Copy + Debug {
@@ -113,7 +113,7 @@ pub(crate) struct Integrator<Y: Unknowns> {
     steps: usize,
     /// A direction in which the equations are fast.
     fast: Option<Y>,
-    /// Looks in a row that found the equations stiff.
+    /// Estimates in a row that found the equations stiff.
     stiff: usize,
 }
 
@@ -146,7 +146,7 @@ impl<Y: Unknowns> Integrator<Y> {
     }
 
     /// Goes on from where it is in other unknowns, with the step it would have taken.
-    pub fn change(&mut self, y: Y) {
+    pub fn change_unknowns(&mut self, y: Y) {
         self.next = self.method.as_ref().map_or(0.0, |method| method.h().abs());
         self.before = self.t;
         (self.y, self.y_before) = (y, y);
@@ -186,7 +186,7 @@ impl<Y: Unknowns> Integrator<Y> {
             failure: Cell::new(None),
         };
         if self.method.is_none() {
-            self.begin(&equation)?;
+            self.start_method(&equation)?;
         }
         let Some(method) = &mut self.method else {
             return Err(FlowError::StepTooSmall { t: self.t });
@@ -223,15 +223,15 @@ impl<Y: Unknowns> Integrator<Y> {
         (self.before, self.y_before) = (t, self.y);
         (self.t, self.y) = (end, y);
         self.steps += 1;
-        if self.steps.is_multiple_of(LOOK) {
-            self.look(f, (end - t).abs())?;
+        if self.steps.is_multiple_of(ESTIMATE_EVERY) {
+            self.estimate_stiffness(f, (end - t).abs())?;
         }
         Ok(())
     }
 
     /// An iteration of the power method for ∂f/∂y, relative to the size of each unknown: with w ↦ (f(y + w) - f(y)) the
-    /// largest rate ρ is |f(y + w) - f(y)| / |w|, after some looks.
-    fn look(
+    /// largest rate ρ is |f(y + w) - f(y)| / |w|, after some estimates.
+    fn estimate_stiffness(
         &mut self,
         f: &impl Fn(f64, &Y) -> Result<Y, FlowError>,
         h: f64,
@@ -264,14 +264,14 @@ impl<Y: Unknowns> Integrator<Y> {
             self.fast = Some(rise);
         }
         self.stiff = if h * rate > STIFF { self.stiff + 1 } else { 0 };
-        if self.stiff >= LOOKS {
+        if self.stiff >= STIFF_ESTIMATES {
             return Err(FlowError::Stiff { t });
         }
         Ok(())
     }
 
     /// The method at (t, y).
-    fn begin<F>(&mut self, equation: &Equation<F>) -> Result<(), FlowError>
+    fn start_method<F>(&mut self, equation: &Equation<F>) -> Result<(), FlowError>
     where
         F: Fn(f64, &Y) -> Result<Y, FlowError>,
     {
@@ -301,7 +301,7 @@ impl<Y: Unknowns> Integrator<Y> {
     }
 
     /// y at a time on the last step, by a step from its start.
-    pub fn again(
+    pub fn value_by_step(
         &self,
         t: f64,
         f: impl Fn(f64, &Y) -> Result<Y, FlowError>,
@@ -331,7 +331,7 @@ impl<Y: Unknowns> Integrator<Y> {
     }
 
     /// y at a time on the last step.
-    pub fn at(&mut self, t: f64) -> Result<Y, FlowError> {
+    pub fn value_at(&mut self, t: f64) -> Result<Y, FlowError> {
         if t == self.t {
             return Ok(self.y);
         }
@@ -459,13 +459,13 @@ mod tests {
             let y = (SVector::from([1.0]), SVector::from([0.0]));
             let mut integrator = Integrator::new(OPTIONS, direction, 0.5, y);
             assert_eq!(integrator.interval(), [0.5, 0.5]);
-            assert_eq!(integrator.at(0.5).unwrap(), y);
+            assert_eq!(integrator.value_at(0.5).unwrap(), y);
             while (integrator.interval()[1] - 0.5).abs() < 20.0 {
                 integrator.step(rotation).unwrap();
                 let [a, b] = integrator.interval();
                 for part in 0..=10 {
                     let t = a + f64::from(part) / 10.0 * (b - a);
-                    let (x, v) = integrator.at(t).unwrap();
+                    let (x, v) = integrator.value_at(t).unwrap();
                     let angle = t - 0.5;
                     assert!(
                         (x[0] - angle.cos()).abs() < 2e-11,
@@ -482,7 +482,7 @@ mod tests {
                     t: b + direction,
                     reached: b,
                 };
-                assert_eq!(integrator.at(b + direction), Err(outside));
+                assert_eq!(integrator.value_at(b + direction), Err(outside));
             }
         }
     }
@@ -529,11 +529,11 @@ mod tests {
         let there = (SVector::from([0.0]), SVector::from([2.0]));
         integrator.restart(3.0, there);
         assert_eq!(integrator.interval(), [3.0, 3.0]);
-        assert_eq!(integrator.at(3.0).unwrap(), there);
+        assert_eq!(integrator.value_at(3.0).unwrap(), there);
         integrator.step(rotation).unwrap();
         let [start, end] = integrator.interval();
         assert_eq!(start, 3.0);
-        let (x, _) = integrator.at(end).unwrap();
+        let (x, _) = integrator.value_at(end).unwrap();
         assert!((x[0] - 2.0 * (end - 3.0).sin()).abs() < 1e-11);
     }
 }

@@ -258,7 +258,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
 
     /// (q, q̇) at a time on the last step.
     fn point(&mut self, t: f64) -> Result<(S::Configuration, S::Increment), FlowError> {
-        let (x, v) = self.integrator.at(t)?;
+        let (x, v) = self.integrator.value_at(t)?;
         Ok((S::retract(&self.q0, &x), v))
     }
 
@@ -297,23 +297,25 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     }
 
     /// Displacements from where the motion is, if that is far from q_0: the last step is over then.
-    fn move_on(&mut self) {
+    fn renew_origin(&mut self) {
         let (x, v) = self.integrator.end();
         if S::is_far(&x) {
             self.q0 = S::retract(&self.q0, &x);
-            self.integrator.change((S::Increment::zeros(), v));
+            self.integrator.change_unknowns((S::Increment::zeros(), v));
         }
     }
 
     /// A step of the integrator, and the first crossing on it.
     fn step(&mut self) -> Result<(), FlowError> {
-        self.move_on();
+        self.renew_origin();
         let equation = self.equation();
         self.integrator.step(equation)?;
         if S::Regions::BOUNDARIES > 0 {
-            self.look_again()?;
+            self.renew_holding_boundaries()?;
             let crossing = self.search()?;
-            self.ahead = crossing.map(|crossing| self.place(crossing)).transpose()?;
+            self.ahead = crossing
+                .map(|crossing| self.refined(crossing))
+                .transpose()?;
             self.on = 0;
         }
         Ok(())
@@ -327,7 +329,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
             departing,
         } = crossing;
         let q = S::retract(&self.q0, &x);
-        self.count(t, crossed.trailing_zeros() as usize)?;
+        self.count_crossing(t, crossed.trailing_zeros() as usize)?;
         let nodes = (t - self.origin.t) / self.origin.h;
         let arrival = Arrival {
             k: nodes.max(0.0) as usize,
@@ -364,7 +366,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     }
 
     /// Refuses the last of too many crossings at one place.
-    fn count(&mut self, t: f64, boundary: usize) -> Result<(), FlowError> {
+    fn count_crossing(&mut self, t: f64, boundary: usize) -> Result<(), FlowError> {
         let [start, end] = self.integrator.interval();
         let span = TOGETHER * (end - start).abs();
         if self.crossings.len() == MOST_TRIES {

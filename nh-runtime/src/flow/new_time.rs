@@ -84,7 +84,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
                 SVector::from([start.n * logarithm.x.exp()]),
             ))
         };
-        let (logarithm, tau) = self.integrated(start.t, t, equation)?;
+        let (logarithm, tau) = self.growth(start.t, t, equation)?;
         Ok(TimeNode {
             t,
             tau: start.tau + tau.x,
@@ -103,7 +103,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
             let rate = self.system.new_time_rate(start.t + t.x);
             Ok((SVector::from([rate * slowness]), SVector::from([slowness])))
         };
-        let (_, t) = self.integrated(start.tau, tau, equation)?;
+        let (_, t) = self.growth(start.tau, tau, equation)?;
         // Newton's method makes both directions agree to round-off.
         let mut node = self.at(start.t + t.x)?;
         for _ in 0..MOST_CORRECTIONS {
@@ -140,7 +140,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     pub fn lagrangian(&self, tau: f64, y: f64, y_prime: f64) -> Result<f64, FlowError> {
         let node = self.at_new_time(tau)?;
         let kinetic = 0.5 * self.system.inertia(node.t) * (node.n * y_prime).powi(2);
-        finite(node.t, kinetic - self.system.potential(node.t, y))
+        finite_value(node.t, kinetic - self.system.potential(node.t, y))
     }
 
     /// p = ∂L*/∂y' = K N² y'.
@@ -149,7 +149,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     /// The errors of [`at_new_time`](Self::at_new_time).
     pub fn momentum(&self, tau: f64, y_prime: f64) -> Result<f64, FlowError> {
         let node = self.at_new_time(tau)?;
-        finite(
+        finite_value(
             node.t,
             self.system.inertia(node.t) * node.n.powi(2) * y_prime,
         )
@@ -162,11 +162,11 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     pub fn hamiltonian(&self, tau: f64, y: f64, p: f64) -> Result<f64, FlowError> {
         let node = self.at_new_time(tau)?;
         let kinetic = p.powi(2) / (2.0 * self.system.inertia(node.t) * node.n.powi(2));
-        finite(node.t, kinetic + self.system.potential(node.t, y))
+        finite_value(node.t, kinetic + self.system.potential(node.t, y))
     }
 
     /// The values that the unknowns have grown to from 0 at `from`.
-    fn integrated(
+    fn growth(
         &self,
         from: f64,
         to: f64,
@@ -182,12 +182,12 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
         };
         let mut integrator = Integrator::new(options, to - from, from, Pair::default());
         integrator.reach(to, &equation)?;
-        integrator.again(to, &equation)
+        integrator.value_by_step(to, &equation)
     }
 }
 
 /// The value, where it is finite.
-fn finite(t: f64, value: f64) -> Result<f64, FlowError> {
+fn finite_value(t: f64, value: f64) -> Result<f64, FlowError> {
     check_finite(value.is_finite(), t, Quantity::Residual)?;
     Ok(value)
 }

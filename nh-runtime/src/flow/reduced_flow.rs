@@ -84,7 +84,7 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
         let t = self.origin.t;
         check_time(self.origin)?;
         self.options.check()?;
-        let (_, u) = self.integrator.at(t)?;
+        let (_, u) = self.integrator.value_at(t)?;
         let q = S::join(&self.start.0, &self.start.1);
         check_state::<S>(t, &q, u.as_slice())?;
         let v = voronec::velocity(self.system, t, &q, &u);
@@ -105,7 +105,7 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
             Ok(((*u, fibre), voronec::accelerations(system, t, &q, u)?))
         };
         self.integrator.reach(t, equation)?;
-        let ((dy, ds), u) = self.integrator.at(t)?;
+        let ((dy, ds), u) = self.integrator.value_at(t)?;
         let y = plus(y0, &dy);
         let q = S::join(&y, &plus(s0, &ds));
         let v = voronec::velocity(system, t, &q, &u);

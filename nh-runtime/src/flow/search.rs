@@ -44,7 +44,7 @@ const CORNER: f64 = 1e-12;
 
 impl<S: ContinuousSystem> Flow<'_, S> {
     /// Whether boundaries hold the motion on the whole last step: if not, it started on them.
-    pub(super) fn look_again(&mut self) -> Result<(), FlowError> {
+    pub(super) fn renew_holding_boundaries(&mut self) -> Result<(), FlowError> {
         let mut held = self.held | self.on;
         let active = Active::of::<S>(self.inside);
         for t in self.integrator.interval() {
@@ -101,7 +101,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
                 }
             }
             if let Some(first) = self.first_between(&from, &to, on, &tolerance)? {
-                return self.together(first, &tolerance).map(Some);
+                return self.joint_crossing(first, &tolerance).map(Some);
             }
             (from, on) = (to, 0);
         }
@@ -176,7 +176,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
             if !(rate(from) < 0.0 && rate(to) > 0.0) {
                 return Ok(None);
             }
-            let nearest = self.turning(j, from, to)?;
+            let nearest = self.turning_point(j, from, to)?;
             if value(&nearest) >= -tolerance {
                 return Ok(None);
             }
@@ -188,7 +188,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         if beyond {
             if rate(from) > stands && rate(to) < 0.0 {
                 // Into its side, and back.
-                let furthest = self.turning(j, from, to)?;
+                let furthest = self.turning_point(j, from, to)?;
                 if value(&furthest) > tolerance {
                     return (self.root(j, &furthest, to, tolerance)).map(|t| Some(crossed(t)));
                 }
@@ -211,7 +211,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         }
         if rate(from) < -stands && rate(to) > 0.0 && value(to) > tolerance {
             // Out and back in at once.
-            let furthest = self.turning(j, from, to)?;
+            let furthest = self.turning_point(j, from, to)?;
             if value(&furthest) < -tolerance {
                 return Ok(Some(crossed(from.t)));
             }
@@ -233,7 +233,12 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     }
 
     /// The point where the rate of s_j vanishes between two points.
-    fn turning(&mut self, j: usize, from: &Point<S>, to: &Point<S>) -> Result<Point<S>, FlowError> {
+    fn turning_point(
+        &mut self,
+        j: usize,
+        from: &Point<S>,
+        to: &Point<S>,
+    ) -> Result<Point<S>, FlowError> {
         let rate = |point: &Point<S>| point.rates.as_slice()[j];
         let ends = [(from.t, rate(from)), (to.t, rate(to))];
         let t = self.zero(ends, 0.0, rate)?;
@@ -255,7 +260,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     }
 
     /// The crossing with all other boundaries crossed there.
-    fn together(
+    fn joint_crossing(
         &mut self,
         crossing: Crossing,
         tolerance: &Values<S>,
@@ -275,13 +280,16 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         })
     }
 
-    /// The place of a crossing, as exactly as the integrator goes: the dense output may be off a little.
-    pub(super) fn place(&self, crossing: Crossing) -> Result<(Crossing, Displaced<S>), FlowError> {
+    /// A crossing and the motion there, as exactly as the integrator goes: the dense output may be off a little.
+    pub(super) fn refined(
+        &self,
+        crossing: Crossing,
+    ) -> Result<(Crossing, Displaced<S>), FlowError> {
         let boundary = crossing.crossed.trailing_zeros() as usize;
         let equation = self.equation();
         let [start, end] = self.integrator.interval();
         let mut t = crossing.t;
-        let mut y = self.integrator.again(t, &equation)?;
+        let mut y = self.integrator.value_by_step(t, &equation)?;
         if crossing.departing != 0 {
             return Ok((crossing, y));
         }
@@ -300,7 +308,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
             if !close || self.is_before(next, start) || self.is_before(end, next) || next == t {
                 break;
             }
-            let there = self.integrator.again(next, &equation)?;
+            let there = self.integrator.value_by_step(next, &equation)?;
             let (s_next, rate_next) = value(next, &there);
             let better = s_next.abs() < s.abs();
             if !better {

@@ -57,13 +57,13 @@ pub trait LeftInvariantSystem: DiscreteSystem<Regions = NoRegions> {
 
     /// The left momentum on the interval.
     fn left_momentum_at(&self, interval: &Interval<Self>) -> Self::Covector {
-        momentum::of_group::<Self>(self.d2_discrete_lagrangian_at(interval))
+        momentum::group_components::<Self>(self.d2_discrete_lagrangian_at(interval))
     }
 
     /// The right momentum on the interval.
     fn right_momentum_at(&self, interval: &Interval<Self>) -> Self::Covector {
         let d1 = self.d1_discrete_lagrangian_at(interval);
-        momentum::of_group::<Self>(scaled(d1, -1.0))
+        momentum::group_components::<Self>(scaled(d1, -1.0))
     }
 
     /// The spatial momentum on the interval.

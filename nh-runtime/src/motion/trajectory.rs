@@ -163,7 +163,7 @@ impl<S: DiscreteSystem> Dynamics for S {
     fn unchecked(q: &S::Configuration) -> Carried<S> {
         Carried {
             sides: Default::default(),
-            impacts: S::Regions::none(q),
+            impacts: S::Regions::no_impacts(q),
         }
     }
 
@@ -174,7 +174,7 @@ impl<S: DiscreteSystem> Dynamics for S {
     ) -> Result<Carried<S>, StepError> {
         Ok(Carried {
             sides: check_pair(self, options, interval)?,
-            impacts: S::Regions::none(&interval.q),
+            impacts: S::Regions::no_impacts(&interval.q),
         })
     }
 
@@ -188,7 +188,7 @@ impl<S: DiscreteSystem> Dynamics for S {
         let (mut node, sides) = Phase { q, ..phase }.depart(self, time)?;
         let mut carried = Carried {
             sides,
-            impacts: S::Regions::none(&q),
+            impacts: S::Regions::no_impacts(&q),
         };
         let state = Dynamics::advance(self, options, 0, time, &mut node, &mut carried)?;
         // From here on it is the motion from this pair, with the increment as solved for.
@@ -263,7 +263,7 @@ impl<S: DiscreteSystem> Dynamics for S {
             increment: d,
             iterations: solution.iterations,
             residual_norm: solution.residual_norm,
-            impacts: S::Regions::none(&q),
+            impacts: S::Regions::no_impacts(&q),
         }
     }
 

@@ -36,7 +36,7 @@ pub struct Carried {
 }
 
 /// The rest of a step: from (t, q) with the momentum p, for the time `rest`.
-struct Part<'a, S: RegionSystem> {
+struct RestOfStep<'a, S: RegionSystem> {
     system: &'a S,
     options: &'a StepOptions,
     k: usize,
@@ -50,12 +50,12 @@ struct Part<'a, S: RegionSystem> {
     carried: Carried,
 }
 
-/// A place on the way through a part, after the time τ.
+/// A step up to the time τ in the rest of a step.
 #[derive(Clone, Copy)]
-struct Place<S: RegionSystem> {
+struct PartialStep<S: RegionSystem> {
     tau: f64,
     /// None at τ = 0.
-    part: Option<Advance<S>>,
+    solved: Option<Advance<S>>,
 }
 
 /// How a motion leaves a boundary that it starts on, to the other side.
@@ -68,15 +68,15 @@ enum Leaves {
     Departing,
 }
 
-/// A place where boundaries are crossed.
+/// A point where boundaries are crossed.
 struct Crossing<S: RegionSystem> {
-    place: Place<S>,
+    reached: PartialStep<S>,
     crossed: u32,
     departing: u32,
 }
 
 /// The sides of a pair.
-pub(super) fn pair<S: RegionSystem>(
+pub(super) fn sides_of_pair<S: RegionSystem>(
     system: &S,
     interval: &Interval<S>,
 ) -> Result<Carried, StepError> {
@@ -130,7 +130,7 @@ pub(super) fn pair<S: RegionSystem>(
 }
 
 /// The velocity of the momentum p, modulo the constraints in force, and the sides of a motion that has it.
-pub(super) fn phase<S: RegionSystem>(
+pub(super) fn velocity_and_sides<S: RegionSystem>(
     system: &S,
     time: TimeStep,
     q: &S::Configuration,
@@ -193,7 +193,7 @@ pub(super) fn advance<S: RegionSystem>(
     let start = node.point;
     let (d, lambda) = split::<S>(&node.unknowns);
     let mut impacts = Impacts::none(&start);
-    let mut part = Part {
+    let mut part = RestOfStep {
         system,
         options,
         k,
@@ -205,7 +205,7 @@ pub(super) fn advance<S: RegionSystem>(
         lambda,
         carried: *carried,
     };
-    part.look_again();
+    part.renew_holding_boundaries();
     let mut whole: Option<Advance<S>> = None;
     let mut elapsed = 0.0;
     // Every crossing is recorded, and there is room for few.
@@ -215,7 +215,7 @@ pub(super) fn advance<S: RegionSystem>(
         }
         let solved = part.solve(part.rest)?;
         let Some(Crossing {
-            place,
+            reached,
             crossed,
             departing,
         }) = part.crossing(&solved)?
@@ -224,11 +224,11 @@ pub(super) fn advance<S: RegionSystem>(
             part.arrive(&solved);
             break;
         };
-        if let Some(solved) = &place.part {
+        if let Some(solved) = &reached.solved {
             add_part(&mut whole, solved);
         }
-        let onward = part.cross(&place, crossed, departing, &mut impacts)?;
-        elapsed += place.tau;
+        let onward = part.cross(&reached, crossed, departing, &mut impacts)?;
+        elapsed += reached.tau;
         part.t = time.t + elapsed;
         part.rest = time.h - elapsed;
         part.p = onward.p;
@@ -277,7 +277,7 @@ fn add_part<S: RegionSystem>(whole: &mut Option<Advance<S>>, part: &Advance<S>) 
     }
 }
 
-impl<S: RegionSystem> Part<'_, S> {
+impl<S: RegionSystem> RestOfStep<'_, S> {
     fn point(&self) -> TimedPoint<'_, S> {
         self.point_at(self.t, &self.q)
     }
@@ -288,7 +288,7 @@ impl<S: RegionSystem> Part<'_, S> {
     }
 
     /// Whether boundaries still hold the motion: if not, it starts on them.
-    fn look_again(&mut self) {
+    fn renew_holding_boundaries(&mut self) {
         let before = self.carried.held;
         let active = Active::of::<S>(self.carried.inside);
         let held = self.point().holding_boundaries(&self.v, active, before);
@@ -320,10 +320,11 @@ impl<S: RegionSystem> Part<'_, S> {
     /// s_j after the time τ.
     fn value(&self, j: usize, tau: f64, solved: &Advance<S>) -> Result<f64, StepError> {
         let values = (self.system).boundaries_at(self.t + tau, &solved.q2);
-        self.finite(values.as_slice()[j])
+        self.finite_boundary(values.as_slice()[j])
     }
 
-    fn finite(&self, value: f64) -> Result<f64, StepError> {
+    /// The value of a switching function, where it is finite.
+    fn finite_boundary(&self, value: f64) -> Result<f64, StepError> {
         check_finite(value.is_finite(), self.k, Quantity::Boundary)?;
         Ok(value)
     }
@@ -334,7 +335,7 @@ impl<S: RegionSystem> Part<'_, S> {
         let before = system.boundaries_at(self.t, &self.q);
         let after = system.boundaries_at(end, &solved.q2);
         for s in before.as_slice().iter().chain(after.as_slice()) {
-            self.finite(*s)?;
+            self.finite_boundary(*s)?;
         }
         let inside = self.carried.inside;
         let searched = !self.held_throughout(end, solved);
@@ -351,13 +352,13 @@ impl<S: RegionSystem> Part<'_, S> {
             & bits(&after, |j, s| {
                 sign(inside, j) * s < -tolerance.as_slice()[j]
             });
-        let mut first = Place {
+        let mut first = PartialStep {
             tau: self.rest,
-            part: Some(*solved),
+            solved: Some(*solved),
         };
         let (mut located, mut departing) = (0, 0);
         for j in indices(wrong) {
-            let Some(solved) = &first.part else { break };
+            let Some(solved) = &first.solved else { break };
             let s = self.value(j, first.tau, solved)?;
             let side = sign(inside, j);
             if side * s >= -tolerance.as_slice()[j] {
@@ -372,11 +373,11 @@ impl<S: RegionSystem> Part<'_, S> {
             };
             first = match leaves {
                 Leaves::After(from) => {
-                    self.place(j, from, (first.tau, s), tolerance.as_slice()[j])?
+                    self.step_to_boundary(j, from, (first.tau, s), tolerance.as_slice()[j])?
                 }
-                Leaves::Crossing | Leaves::Departing => Place {
+                Leaves::Crossing | Leaves::Departing => PartialStep {
                     tau: 0.0,
-                    part: None,
+                    solved: None,
                 },
             };
             located = 1 << j;
@@ -388,14 +389,14 @@ impl<S: RegionSystem> Part<'_, S> {
         if located == 0 {
             return Ok(None);
         }
-        let together = first.part.as_ref().map_or(0, |solved| {
+        let together = first.solved.as_ref().map_or(0, |solved| {
             let values = system.boundaries_at(self.t + first.tau, &solved.q2);
             bits(&values, |j, s| {
                 wrong >> j & 1 == 1 && sign(inside, j) * s <= tolerance.as_slice()[j]
             })
         });
         Ok(Some(Crossing {
-            place: first,
+            reached: first,
             crossed: together | located,
             departing,
         }))
@@ -408,7 +409,7 @@ impl<S: RegionSystem> Part<'_, S> {
         let stands = self.point().rate_round_off(max_abs(v.as_slice()));
         let stands = stands.as_slice()[j];
         let side = sign(self.carried.inside, j);
-        let rate = self.finite(self.rest.signum() * side * rates.as_slice()[j])?;
+        let rate = self.finite_boundary(self.rest.signum() * side * rates.as_slice()[j])?;
         if rate < -stands {
             return Ok(Leaves::Crossing);
         }
@@ -425,22 +426,22 @@ impl<S: RegionSystem> Part<'_, S> {
         Ok(Leaves::Departing)
     }
 
-    /// The place between two times where s_j vanishes.
-    fn place(
+    /// The step to where s_j vanishes, between two times.
+    fn step_to_boundary(
         &self,
         j: usize,
         from: (f64, f64),
         to: (f64, f64),
         tolerance: f64,
-    ) -> Result<Place<S>, StepError> {
+    ) -> Result<PartialStep<S>, StepError> {
         let ends = Ends {
             ends: [from, to],
             round_off: 0.25 * tolerance,
             width: f64::EPSILON * self.rest.abs(),
         };
         let tau = ends.root(|tau| self.value(j, tau, &self.solve(tau)?))?;
-        let part = (tau != 0.0).then(|| self.solve(tau)).transpose()?;
-        Ok(Place { tau, part })
+        let solved = (tau != 0.0).then(|| self.solve(tau)).transpose()?;
+        Ok(PartialStep { tau, solved })
     }
 
     /// Goes to the end of a part under way.
@@ -457,19 +458,19 @@ impl<S: RegionSystem> Part<'_, S> {
         self.carried.on = 0;
     }
 
-    /// Goes to the place of a crossing, and over it.
+    /// Goes to a crossing, and over it.
     fn cross(
         &mut self,
-        place: &Place<S>,
+        reached: &PartialStep<S>,
         crossed: u32,
         departing: u32,
         impacts: &mut Impacts<S>,
     ) -> Result<Onward<S>, StepError> {
         let inside = self.carried.inside;
         let direction = self.rest.signum();
-        let t = self.t + place.tau;
-        if let Some(solved) = &place.part {
-            self.rest = place.tau;
+        let t = self.t + reached.tau;
+        if let Some(solved) = &reached.solved {
+            self.rest = reached.tau;
             self.arrive(solved);
         }
         (self.v, self.p) = self.velocity(t)?;

@@ -81,7 +81,7 @@ struct Legendre<'a, S: DiscreteSystem> {
 }
 
 /// The correction of a velocity, and all of Λ.
-struct Linear<S: DiscreteSystem> {
+struct Correction<S: DiscreteSystem> {
     saddle: InstantSaddle<S>,
     delta: S::Increment,
     impulses: S::Multipliers,
@@ -140,25 +140,30 @@ impl<S: ContinuousSystem> Legendre<'_, S> {
 
 impl<S: ContinuousSystem> Corrected for Legendre<'_, S> {
     type Point = S::Increment;
-    type Linear = Linear<S>;
+    type Linear = Correction<S>;
     type Error = Why;
 
-    fn linearise(&self, v: &S::Increment, _: usize) -> Result<Linear<S>, Why> {
+    fn linearise(&self, v: &S::Increment, _: usize) -> Result<Correction<S>, Why> {
         let saddle = InstantSaddle::new(self.system, self.t, self.q, v, self.active);
         let (delta, impulses) = self.correction(v, &saddle)?;
-        Ok(Linear {
+        Ok(Correction {
             saddle,
             delta,
             impulses,
         })
     }
 
-    fn size(&self, v: &S::Increment, linear: &Linear<S>) -> Size {
+    fn size(&self, v: &S::Increment, linear: &Correction<S>) -> Size {
         let largest = max_abs(moved(*v, &linear.delta, 1.0).as_slice());
         Size::of(max_abs(linear.delta.as_slice()), largest)
     }
 
-    fn improved(&self, v: &S::Increment, linear: &Linear<S>, alpha: f64) -> Option<S::Increment> {
+    fn improved(
+        &self,
+        v: &S::Increment,
+        linear: &Correction<S>,
+        alpha: f64,
+    ) -> Option<S::Increment> {
         let next = moved(*v, &linear.delta, alpha);
         let (delta, _) = self.correction(&next, &linear.saddle).ok()?;
         let (left, Size { size, scale, .. }) = (max_abs(delta.as_slice()), self.size(v, linear));
@@ -221,7 +226,7 @@ pub(crate) fn cross<S: ContinuousSystem>(
             }
             (v_plus, impulses) = velocity(system, t, &q, &p, v, new).map_err(fail)?;
             p_plus = system.legendre_at(t, &q, &v_plus);
-            settled = (settle(system, arrival, here, beyond, departing, [&v, &v_plus]))
+            settled = (sides_after_jump(system, arrival, here, beyond, departing, [&v, &v_plus]))
                 .ok_or_else(|| fail(Why::NonFinite))?;
         }
         let lost = energy(system, t, &q, &v) - energy(system, t, &q, &v_plus);
@@ -271,7 +276,7 @@ pub(crate) fn cross<S: ContinuousSystem>(
 
 /// The sides after a jump: where the new velocity leads back, the side it came from; where it leads along a boundary,
 /// the side that the boundary belongs to, but beyond those that the motion leaves after having been on them.
-fn settle<S: ContinuousSystem>(
+fn sides_after_jump<S: ContinuousSystem>(
     system: &S,
     arrival: &Arrival<S>,
     here: u32,

@@ -56,7 +56,7 @@ impl<S: DiscreteSystem> Phase<S> {
         check_position::<S>(time, &q)?;
         check_finite(all_finite(p.as_slice()), 0, Quantity::Momentum)?;
         check_finite(all_finite(v.as_slice()), 0, Quantity::Velocity)?;
-        let (v, carried) = S::Regions::phase(system, time, &q, &p, v)?;
+        let (v, carried) = S::Regions::velocity_and_sides(system, time, &q, &p, v)?;
         let node = Node {
             point: q,
             arrival: p,
@@ -112,7 +112,7 @@ impl<S: DiscreteSystem> Phase<S> {
         let step = Self { q, ..self }.step(system, options, time)?;
         check_reach::<S>(&q, &step.q, &step.increment)?;
         let d = step.increment;
-        S::Regions::pair(system, &crate::system::Interval { time, q, d })?;
+        S::Regions::sides_of_pair(system, &crate::system::Interval { time, q, d })?;
         Ok((q, step.q))
     }
 }

@@ -48,7 +48,7 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
 
     /// No crossings.
     #[doc(hidden)]
-    fn none(q: &S::Configuration) -> Self::Impacts;
+    fn no_impacts(q: &S::Configuration) -> Self::Impacts;
 
     /// The crossings, in order.
     #[doc(hidden)]
@@ -56,12 +56,12 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
 
     /// The sides of a motion that starts with the pair: an error if its ends are on different sides of a boundary.
     #[doc(hidden)]
-    fn pair(system: &S, interval: &Interval<S>) -> Result<Self::Carried, StepError>;
+    fn sides_of_pair(system: &S, interval: &Interval<S>) -> Result<Self::Carried, StepError>;
 
     /// The velocity of the momentum p that arrives at q, or the guess v where no side depends on it, and what a motion from
     /// there carries.
     #[doc(hidden)]
-    fn phase(
+    fn velocity_and_sides(
         system: &S,
         time: TimeStep,
         q: &S::Configuration,
