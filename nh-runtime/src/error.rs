@@ -2,157 +2,161 @@
 
 use core::fmt;
 
-/// Why a step, a start or a trajectory failed.
-///
-/// `step` is the index k of the node whose equations were being solved: 1 in
-/// [`step`](crate::DiscreteSystem::step), 0 in [`start`](crate::DiscreteSystem::start), k in a
-/// trajectory.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum StepError {
-    /// The time step is zero or not finite, or the time is not finite.
-    #[non_exhaustive]
-    InvalidTimeStep {
-        /// The time passed.
-        t: f64,
-        /// The step passed.
-        h: f64,
-    },
-    /// The pair (q_0, q_1) passed is not on D_d, or its q_0 not on the level set of a holonomic constraint.
-    #[non_exhaustive]
-    PairOffConstraint {
-        /// The index a of the constraint.
-        constraint: usize,
-        /// φ^a(q_0, q_1), or g^a(q_0).
-        residual: f64,
-        /// The largest |φ^a| that would have been accepted.
-        allowed: f64,
-    },
-    /// The reduced pair passed is not horizontal, ϑ_0 ≠ e: it is not on D_d (kinematic connections), or does
-    /// not have the momentum μ (momentum connections).
-    #[non_exhaustive]
-    NotHorizontal {
-        /// The index of the component of ϑ_0.
-        component: usize,
-        /// (ϑ_0 - e) in this component.
-        difference: f64,
-        /// The largest absolute value that would have been accepted.
-        allowed: f64,
-    },
-    /// The configuration passed to reconstruct from does not lie over the reduced point.
-    #[non_exhaustive]
-    OffFibre {
-        /// The index of the coordinate among those of the system.
-        coordinate: usize,
-        /// Its value in the configuration.
-        given: f64,
-        /// Its value in the reduced point.
-        expected: f64,
-    },
-    /// The configuration passed to reconstruct from does not lie over the point of a system reduced by left translations.
-    #[non_exhaustive]
-    OffBase {
-        /// The index of the direction among those of the system.
-        coordinate: usize,
-        /// By how much the configuration differs from the point in this direction.
-        difference: f64,
-    },
-    /// The velocity passed does not satisfy a constraint.
-    #[non_exhaustive]
-    VelocityOffConstraint {
-        /// The index a of the constraint.
-        constraint: usize,
-        /// b^a(q, t)·v + c^a(q, t).
-        residual: f64,
-        /// The largest absolute value that would have been accepted.
-        allowed: f64,
-    },
-    /// A number is infinite or NaN.
-    #[non_exhaustive]
-    NonFinite {
-        /// The node.
-        step: usize,
-        /// The quantity that is not finite.
-        quantity: Quantity,
-    },
-    /// The Jacobian of the equations is singular to round-off: the system is not regular here.
-    #[non_exhaustive]
-    SingularJacobian {
-        /// The node.
-        step: usize,
-        /// The Newton iteration, from 1.
-        iteration: usize,
-    },
-    /// Newton's method did not reach the tolerance.
-    #[non_exhaustive]
-    NotConverged {
-        /// The node.
-        step: usize,
-        /// The iterations made.
-        iterations: usize,
-        /// The residual reached, relative to the terms of its row; NaN if no iteration was allowed.
-        residual_norm: f64,
-        /// The tolerance asked for.
-        tolerance: f64,
-    },
-    /// The first interval turns by half a turn or more: its end points have another increment.
-    #[non_exhaustive]
-    FirstTurnTooLarge {
-        /// The index of the direction, or of one that moves with it.
-        coordinate: usize,
-        /// The component of the increment that was solved for.
-        increment: f64,
-        /// The component of the increment from q_0 to q_1.
-        between: f64,
-    },
-    /// The configurations of the pair (q_0, q_1) are on different sides of a boundary.
-    #[non_exhaustive]
-    PairCrossesBoundary {
-        /// The index j of the boundary.
-        boundary: usize,
-        /// s_j at q_0.
-        before: f64,
-        /// s_j at q_1.
-        after: f64,
-    },
-    /// The constraints in force beyond a boundary are dependent where it is crossed.
-    #[non_exhaustive]
-    DependentConstraints {
-        /// The node before.
-        step: usize,
-        /// The index of the boundary.
-        boundary: usize,
-    },
-    /// The velocity behind a boundary was not found.
-    #[non_exhaustive]
-    JumpNotConverged {
-        /// The node before.
-        step: usize,
-        /// The index of the boundary.
-        boundary: usize,
-    },
-    /// More boundaries are crossed on one interval than a state has room for, or there is no end to it.
-    #[non_exhaustive]
-    TooManyCrossings {
-        /// The node before.
-        step: usize,
-        /// The index of the boundary crossed last.
-        boundary: usize,
-    },
-    /// A jump of the momentum on a motion that runs backwards.
-    #[non_exhaustive]
-    JumpBackwards {
-        /// The node before.
-        step: usize,
-        /// The index of the boundary.
-        boundary: usize,
-    },
-    /// No velocity has the momentum that arrives at a boundary, or Newton's method did not find it.
-    #[non_exhaustive]
-    MomentumNotInvertible {
-        /// The node before.
-        step: usize,
-    },
+use crate::declarations::errors;
+
+errors! {
+    /// Why a step, a start or a trajectory failed.
+    ///
+    /// `step` is the index k of the node whose equations were being solved: 1 in
+    /// [`step`](crate::DiscreteSystem::step), 0 in [`start`](crate::DiscreteSystem::start), k in a
+    /// trajectory.
+    pub enum StepError {
+        /// The time step is zero or not finite, or the time is not finite.
+        InvalidTimeStep {
+            /// The time passed.
+            t: f64,
+            /// The step passed.
+            h: f64,
+        } => "invalid time step h = {h} at t = {t}: both must be finite and h nonzero";
+        /// The pair (q_0, q_1) passed is not on D_d, or its q_0 not on the level set of a holonomic constraint.
+        PairOffConstraint {
+            /// The index a of the constraint.
+            constraint: usize,
+            /// φ^a(q_0, q_1), or g^a(q_0).
+            residual: f64,
+            /// The largest |φ^a| that would have been accepted.
+            allowed: f64,
+        } => "the pair (q0, q1) violates kinematic constraint no. {}: its residual is {residual:.3e}, at most \
+             {allowed:.3e} is allowed; take the pair from `start`, or raise `initial_tolerance`", constraint + 1;
+        /// The reduced pair passed is not horizontal, ϑ_0 ≠ e: it is not on D_d (kinematic connections), or does
+        /// not have the momentum μ (momentum connections).
+        NotHorizontal {
+            /// The index of the component of ϑ_0.
+            component: usize,
+            /// (ϑ_0 - e) in this component.
+            difference: f64,
+            /// The largest absolute value that would have been accepted.
+            allowed: f64,
+        } => "the reduced pair is not horizontal: component no. {} of vartheta0 differs from the identity by \
+             {difference:.3e}, at most {allowed:.3e} is allowed; `reduce` a pair on D_d (for `kinematic`), set mu to the \
+             pair's `momentum` (for `momentum`), or raise `initial_tolerance`", component + 1;
+        /// The configuration passed to reconstruct from does not lie over the reduced point.
+        OffFibre {
+            /// The index of the coordinate among those of the system.
+            coordinate: usize,
+            /// Its value in the configuration.
+            given: f64,
+            /// Its value in the reduced point.
+            expected: f64,
+        } => "the configuration does not lie over the reduced point: coordinate no. {} is {given:?}, the reduced \
+             point has {expected:?}; pass the configuration whose reduction the trajectory starts from", coordinate + 1;
+        /// The configuration passed to reconstruct from does not lie over the point of a system reduced by left translations.
+        OffBase {
+            /// The index of the direction among those of the system.
+            coordinate: usize,
+            /// By how much the configuration differs from the point in this direction.
+            difference: f64,
+        } => "the configuration does not lie over the reduced point: coordinate no. {} differs from it by \
+             {difference:.3e}; pass the configuration whose reduction the trajectory starts from", coordinate + 1;
+        /// The velocity passed does not satisfy a constraint.
+        VelocityOffConstraint {
+            /// The index a of the constraint.
+            constraint: usize,
+            /// b^a(q, t)·v + c^a(q, t).
+            residual: f64,
+            /// The largest absolute value that would have been accepted.
+            allowed: f64,
+        } => "the velocity violates constraint no. {}: its residual is {residual:.3e}, at most {allowed:.3e} \
+             is allowed; pass a velocity that satisfies the constraints, or raise `initial_tolerance`", constraint + 1;
+        /// A number is infinite or NaN.
+        NonFinite {
+            /// The node.
+            step: usize,
+            /// The quantity that is not finite.
+            quantity: Quantity,
+        } => "the {quantity} at step {step} is not finite; check the parameters and whether the motion left the \
+             domain of the equations";
+        /// The Jacobian of the equations is singular to round-off: the system is not regular here.
+        SingularJacobian {
+            /// The node.
+            step: usize,
+            /// The Newton iteration, from 1.
+            iteration: usize,
+        } => "the Jacobian at step {step}, iteration {iteration} is singular: the discrete system is not regular \
+             there (dependent constraints, or a degenerate discrete Lagrangian); try another time step";
+        /// Newton's method did not reach the tolerance.
+        NotConverged {
+            /// The node.
+            step: usize,
+            /// The iterations made.
+            iterations: usize,
+            /// The residual reached, relative to the terms of its row; NaN if no iteration was allowed.
+            residual_norm: f64,
+            /// The tolerance asked for.
+            tolerance: f64,
+        } => "Newton's method did not converge at step {step}: relative residual {residual_norm:.3e} after \
+             {iterations} iterations, tolerance {tolerance:.3e}, and no round-off explains it; reduce the time step";
+        /// The first interval turns by half a turn or more: its end points have another increment.
+        FirstTurnTooLarge {
+            /// The index of the direction, or of one that moves with it.
+            coordinate: usize,
+            /// The component of the increment that was solved for.
+            increment: f64,
+            /// The component of the increment from q_0 to q_1.
+            between: f64,
+        } => "the first interval turns by half a turn or more: coordinate no. {} moves by {increment:.3e}, and by \
+             {between:.3e} as q0 and q1 tell; reduce the time step", coordinate + 1;
+        /// The configurations of the pair (q_0, q_1) are on different sides of a boundary.
+        PairCrossesBoundary {
+            /// The index j of the boundary.
+            boundary: usize,
+            /// s_j at q_0.
+            before: f64,
+            /// s_j at q_1.
+            after: f64,
+        } => "the pair (q0, q1) crosses boundary no. {}: its switching function is {before:.3e} at q0 and {after:.3e} \
+             at q1; start further away from the boundary or behind it, or take a smaller time step for the first \
+             interval", boundary + 1;
+        /// The constraints in force beyond a boundary are dependent where it is crossed.
+        DependentConstraints {
+            /// The node before.
+            step: usize,
+            /// The index of the boundary.
+            boundary: usize,
+        } => "the constraints in force beyond boundary no. {}, crossed after step {step}, are dependent there: the \
+             jump of the momentum is not determined; state each constraint once", boundary + 1;
+        /// The velocity behind a boundary was not found.
+        JumpNotConverged {
+            /// The node before.
+            step: usize,
+            /// The index of the boundary.
+            boundary: usize,
+        } => "Newton's method did not find the velocity behind boundary no. {}, crossed after step {step}: check that \
+             the mass matrix is regular there", boundary + 1;
+        /// More boundaries are crossed on one interval than a state has room for, or there is no end to it.
+        TooManyCrossings {
+            /// The node before.
+            step: usize,
+            /// The index of the boundary crossed last.
+            boundary: usize,
+        } => "more than 8 boundaries are crossed after step {step}, last no. {}: take a smaller time step; if that does \
+             not help, the motion chatters between two regions and has no continuation by jumps, or more than 8 \
+             boundaries meet at one point", boundary + 1;
+        /// A jump of the momentum on a motion that runs backwards.
+        JumpBackwards {
+            /// The node before.
+            step: usize,
+            /// The index of the boundary.
+            boundary: usize,
+        } => "the momentum would jump at boundary no. {} after step {step} of a motion that runs backwards: the \
+             momentum before a jump does not follow from that after it; run forwards, with h > 0", boundary + 1;
+        /// No velocity has the momentum that arrives at a boundary, or Newton's method did not find it.
+        MomentumNotInvertible {
+            /// The node before.
+            step: usize,
+        } => "no velocity was found for the momentum that arrives at a boundary after step {step}: the Lagrangian is \
+             degenerate there, and jumps need its Legendre transform to be invertible";
+    }
 }
 
 /// The quantity that [`StepError::NonFinite`] found infinite or NaN.
@@ -188,142 +192,6 @@ impl fmt::Display for Quantity {
         })
     }
 }
-
-impl fmt::Display for StepError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::InvalidTimeStep { t, h } => {
-                write!(
-                    f,
-                    "invalid time step h = {h} at t = {t}: both must be finite and h nonzero"
-                )
-            }
-            Self::PairOffConstraint {
-                constraint,
-                residual,
-                allowed,
-            } => write!(
-                f,
-                "the pair (q0, q1) violates kinematic constraint no. {}: its residual is {residual:.3e}, at most \
-                 {allowed:.3e} is allowed; take the pair from `start`, or raise `initial_tolerance`",
-                constraint + 1
-            ),
-            Self::NotHorizontal {
-                component,
-                difference,
-                allowed,
-            } => write!(
-                f,
-                "the reduced pair is not horizontal: component no. {} of vartheta0 differs from the identity by \
-                 {difference:.3e}, at most {allowed:.3e} is allowed; `reduce` a pair on D_d (for `kinematic`), set mu to the \
-                 pair's `momentum` (for `momentum`), or raise `initial_tolerance`",
-                component + 1
-            ),
-            Self::OffFibre {
-                coordinate,
-                given,
-                expected,
-            } => write!(
-                f,
-                "the configuration does not lie over the reduced point: coordinate no. {} is {given:?}, the reduced \
-                 point has {expected:?}; pass the configuration whose reduction the trajectory starts from",
-                coordinate + 1
-            ),
-            Self::OffBase {
-                coordinate,
-                difference,
-            } => write!(
-                f,
-                "the configuration does not lie over the reduced point: coordinate no. {} differs from it by \
-                 {difference:.3e}; pass the configuration whose reduction the trajectory starts from",
-                coordinate + 1
-            ),
-            Self::VelocityOffConstraint {
-                constraint,
-                residual,
-                allowed,
-            } => write!(
-                f,
-                "the velocity violates constraint no. {}: its residual is {residual:.3e}, at most {allowed:.3e} \
-                 is allowed; pass a velocity that satisfies the constraints, or raise `initial_tolerance`",
-                constraint + 1
-            ),
-            Self::NonFinite { step, quantity } => write!(
-                f,
-                "the {quantity} at step {step} is not finite; check the parameters and whether the motion left the \
-                 domain of the equations"
-            ),
-            Self::SingularJacobian { step, iteration } => write!(
-                f,
-                "the Jacobian at step {step}, iteration {iteration} is singular: the discrete system is not regular \
-                 there (dependent constraints, or a degenerate discrete Lagrangian); try another time step"
-            ),
-            Self::NotConverged {
-                step,
-                iterations,
-                residual_norm,
-                tolerance,
-            } => write!(
-                f,
-                "Newton's method did not converge at step {step}: relative residual {residual_norm:.3e} after \
-                 {iterations} iterations, tolerance {tolerance:.3e}, and no round-off explains it; reduce the time step"
-            ),
-            Self::FirstTurnTooLarge {
-                coordinate,
-                increment,
-                between,
-            } => write!(
-                f,
-                "the first interval turns by half a turn or more: coordinate no. {} moves by {increment:.3e}, and by \
-                 {between:.3e} as q0 and q1 tell; reduce the time step",
-                coordinate + 1
-            ),
-            Self::PairCrossesBoundary {
-                boundary,
-                before,
-                after,
-            } => write!(
-                f,
-                "the pair (q0, q1) crosses boundary no. {}: its switching function is {before:.3e} at q0 and {after:.3e} \
-                 at q1; start further away from the boundary or behind it, or take a smaller time step for the first \
-                 interval",
-                boundary + 1
-            ),
-            Self::DependentConstraints { step, boundary } => write!(
-                f,
-                "the constraints in force beyond boundary no. {}, crossed after step {step}, are dependent there: the \
-                 jump of the momentum is not determined; state each constraint once",
-                boundary + 1
-            ),
-            Self::JumpNotConverged { step, boundary } => write!(
-                f,
-                "Newton's method did not find the velocity behind boundary no. {}, crossed after step {step}: check that \
-                 the mass matrix is regular there",
-                boundary + 1
-            ),
-            Self::TooManyCrossings { step, boundary } => write!(
-                f,
-                "more than 8 boundaries are crossed after step {step}, last no. {}: take a smaller time step; if that does \
-                 not help, the motion chatters between two regions and has no continuation by jumps, or more than 8 \
-                 boundaries meet at one point",
-                boundary + 1
-            ),
-            Self::JumpBackwards { step, boundary } => write!(
-                f,
-                "the momentum would jump at boundary no. {} after step {step} of a motion that runs backwards: the \
-                 momentum before a jump does not follow from that after it; run forwards, with h > 0",
-                boundary + 1
-            ),
-            Self::MomentumNotInvertible { step } => write!(
-                f,
-                "no velocity was found for the momentum that arrives at a boundary after step {step}: the Lagrangian is \
-                 degenerate there, and jumps need its Legendre transform to be invertible"
-            ),
-        }
-    }
-}
-
-impl core::error::Error for StepError {}
 
 /// An error where the quantity is not finite.
 pub(crate) fn check_finite(finite: bool, step: usize, quantity: Quantity) -> Result<(), StepError> {

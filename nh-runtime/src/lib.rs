@@ -25,6 +25,7 @@ compile_error!(
 );
 
 mod continuous;
+mod declarations;
 #[cfg(feature = "ensemble")]
 mod ensemble;
 mod equations;
@@ -45,7 +46,6 @@ mod solve;
 mod stages;
 mod start;
 mod system;
-mod values;
 
 pub use continuous::{
     ChaplyginSystem, ContinuousSystem, FlowError, HamiltonisedSystem, LagrangeDalembert,

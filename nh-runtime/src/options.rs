@@ -1,71 +1,41 @@
 //! Settings of Newton's method.
 
-/// Settings of [`step_with`](crate::DiscreteSystem::step_with),
-/// [`start_with`](crate::DiscreteSystem::start_with) and
-/// [`trajectory_with`](crate::DiscreteSystem::trajectory_with).
-///
-/// ```
-/// use nh_runtime::StepOptions;
-/// let options = StepOptions::default().tolerance(1e-13).max_iterations(20);
-/// assert_eq!(options.max_iterations, 20);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct StepOptions {
-    /// Largest accepted residual of a row, relative to the terms of that row. Default 10⁻¹⁴.
-    ///
-    /// That is 45 roundings, what the terms of a row add up to; where a row is formed of more, or of parts that cancel, a step
-    /// still succeeds at round-off: where Newton's method gets no nearer, and all rows are at most 64 ε of the motion's own
-    /// scale, which does not vanish with the row (√(E |K_ii|) for a momentum, with E the energy of what is coupled to it and K_ii
-    /// its inertia over h), or as small as what the rounding of the coordinates changes in them, each coordinate for itself, or the rounding inside the rows: that of
-    /// (a_1/a_0 - 1)² in a slow motion is measured where nothing else accepts the step.
-    ///
-    /// If the contraction of Newton's method promises less than the tolerance, the excess of a row is the rounding of the row
-    /// itself, and rows of up to min(8 tolerance, 384 ε) are accepted without another iteration, which would change little. A tolerance
-    /// below 16 ε asks for the best there is, and is not widened.
-    ///
-    /// If the correction of every coordinate is round-off of that coordinate, no increment is better, and rows of up to 16384 ε of their
-    /// terms are accepted: a term may itself be a sum that cancels.
-    ///
-    /// A larger tolerance saves few iterations: 10⁻¹⁴ takes five of a hundred more than 10⁻¹² in one degree of freedom, seven in a
-    /// chain of 16 links.
-    pub tolerance: f64,
-    /// Largest accepted violation of the constraints by what the caller passes, relative to the
-    /// terms of the constraint as the motion's own increments would make them. Default 10⁻⁸; with `f64::INFINITY` nothing is
-    /// checked but that the numbers are finite.
-    pub initial_tolerance: f64,
-    /// Largest number of Newton iterations a step. Default 50.
-    pub max_iterations: usize,
-}
+use crate::declarations::settings;
 
-impl StepOptions {
-    /// Sets [`tolerance`](Self::tolerance).
-    #[must_use]
-    pub const fn tolerance(mut self, tolerance: f64) -> Self {
-        self.tolerance = tolerance;
-        self
-    }
-
-    /// Sets [`initial_tolerance`](Self::initial_tolerance).
-    #[must_use]
-    pub const fn initial_tolerance(mut self, initial_tolerance: f64) -> Self {
-        self.initial_tolerance = initial_tolerance;
-        self
-    }
-
-    /// Sets [`max_iterations`](Self::max_iterations).
-    #[must_use]
-    pub const fn max_iterations(mut self, max_iterations: usize) -> Self {
-        self.max_iterations = max_iterations;
-        self
-    }
-}
-
-impl Default for StepOptions {
-    fn default() -> Self {
-        Self {
-            tolerance: 1e-14,
-            initial_tolerance: 1e-8,
-            max_iterations: 50,
-        }
+settings! {
+    /// Settings of [`step_with`](crate::DiscreteSystem::step_with),
+    /// [`start_with`](crate::DiscreteSystem::start_with) and
+    /// [`trajectory_with`](crate::DiscreteSystem::trajectory_with).
+    ///
+    /// ```
+    /// use nh_runtime::StepOptions;
+    /// let options = StepOptions::default().tolerance(1e-13).max_iterations(20);
+    /// assert_eq!(options.max_iterations, 20);
+    /// ```
+    pub struct StepOptions {
+        /// Largest accepted residual of a row, relative to the terms of that row. Default 10⁻¹⁴.
+        ///
+        /// That is 45 roundings, what the terms of a row add up to; where a row is formed of more, or of parts that cancel, a step
+        /// still succeeds at round-off: where Newton's method gets no nearer, and all rows are at most 64 ε of the motion's own
+        /// scale, which does not vanish with the row (√(E |K_ii|) for a momentum, with E the energy of what is coupled to it and K_ii
+        /// its inertia over h), or as small as what the rounding of the coordinates changes in them, each coordinate for itself, or the rounding inside the rows: that of
+        /// (a_1/a_0 - 1)² in a slow motion is measured where nothing else accepts the step.
+        ///
+        /// If the contraction of Newton's method promises less than the tolerance, the excess of a row is the rounding of the row
+        /// itself, and rows of up to min(8 tolerance, 384 ε) are accepted without another iteration, which would change little. A tolerance
+        /// below 16 ε asks for the best there is, and is not widened.
+        ///
+        /// If the correction of every coordinate is round-off of that coordinate, no increment is better, and rows of up to 16384 ε of their
+        /// terms are accepted: a term may itself be a sum that cancels.
+        ///
+        /// A larger tolerance saves few iterations: 10⁻¹⁴ takes five of a hundred more than 10⁻¹² in one degree of freedom, seven in a
+        /// chain of 16 links.
+        tolerance: f64 = 1e-14,
+        /// Largest accepted violation of the constraints by what the caller passes, relative to the
+        /// terms of the constraint as the motion's own increments would make them. Default 10⁻⁸; with `f64::INFINITY` nothing is
+        /// checked but that the numbers are finite.
+        initial_tolerance: f64 = 1e-8,
+        /// Largest number of Newton iterations a step. Default 50.
+        max_iterations: usize = 50,
     }
 }

@@ -1,7 +1,8 @@
 //! Time-dependent Chaplygin systems with an abelian group.
 
 use crate::continuous::{FlowError, VoronecSystem, voronec};
-use crate::linear::Vector;
+use crate::declarations::functions;
+use crate::linear::{Vector, zip_with};
 #[cfg(feature = "flow")]
 use crate::system::TimeStep;
 
@@ -39,77 +40,44 @@ pub trait ChaplyginSystem: VoronecSystem {
         u: &Self::Independent,
     ) -> [Self::Independent; 3];
 
-    /// L_red(y, ẏ, t).
-    fn reduced_lagrangian(
-        &self,
-        t: f64,
-        y: impl Into<Self::Independent>,
-        u: impl Into<Self::Independent>,
-    ) -> f64 {
-        let q = Self::join(&y.into(), &Self::Dependent::zeros());
-        self.constrained_lagrangian_at(t, &q, &u.into())
-    }
+    functions! {
+        (
+            &self, t: f64;
+            y: impl Into<Self::Independent>,
+            u: impl Into<Self::Independent>;
+            let q = Self::join(&y, &Self::Dependent::zeros())
+        )
 
-    /// F_red(y, ẏ, t).
-    fn reduced_force(
-        &self,
-        t: f64,
-        y: impl Into<Self::Independent>,
-        u: impl Into<Self::Independent>,
-    ) -> Self::Independent {
-        self.reduced_force_at(t, &y.into(), &u.into())
-    }
+        /// L_red(y, ẏ, t).
+        fn reduced_lagrangian(..) -> f64 { self.constrained_lagrangian_at(t, &q, &u) }
 
-    /// JK(y, ẏ, t).
-    fn jk(
-        &self,
-        t: f64,
-        y: impl Into<Self::Independent>,
-        u: impl Into<Self::Independent>,
-    ) -> Self::Independent {
-        let parts = self.jk_parts_at(t, &y.into(), &u.into());
-        let mut sum = Self::Independent::zeros();
-        for part in &parts {
-            for (sum, value) in sum.as_mut_slice().iter_mut().zip(part.as_slice()) {
-                *sum += value;
-            }
+        /// ÿ, from the reduced equations.
+        ///
+        /// # Errors
+        /// The errors of [`voronec_accelerations`](VoronecSystem::voronec_accelerations).
+        fn reduced_accelerations(..) -> Result<Self::Independent, FlowError> {
+            voronec::accelerations(self, t, &q, &u)
         }
-        sum
+
+        /// The velocity of the fibre along the affine horizontal lift, ṡ = a(y, t) ẏ + a(y, t).
+        fn fibre_velocity(..) -> Self::Dependent { voronec::fibre_velocity(self, t, &q, &u) }
     }
 
-    /// [JK⁰, JK¹, JK²] (y, ẏ, t).
-    fn jk_parts(
-        &self,
-        t: f64,
-        y: impl Into<Self::Independent>,
-        u: impl Into<Self::Independent>,
-    ) -> [Self::Independent; 3] {
-        self.jk_parts_at(t, &y.into(), &u.into())
-    }
+    functions! {
+        (&self, t: f64; y: impl Into<Self::Independent>, u: impl Into<Self::Independent>)
 
-    /// ÿ, from the reduced equations.
-    ///
-    /// # Errors
-    /// The errors of [`voronec_accelerations`](VoronecSystem::voronec_accelerations).
-    fn reduced_accelerations(
-        &self,
-        t: f64,
-        y: impl Into<Self::Independent>,
-        u: impl Into<Self::Independent>,
-    ) -> Result<Self::Independent, FlowError> {
-        let q = Self::join(&y.into(), &Self::Dependent::zeros());
-        voronec::accelerations(self, t, &q, &u.into())
-    }
+        /// F_red(y, ẏ, t).
+        fn reduced_force(..) -> Self::Independent { self.reduced_force_at(t, &y, &u) }
 
-    /// The velocity of the fibre along the affine horizontal lift, ṡ = a(y, t) ẏ + a(y, t).
-    fn fibre_velocity(
-        &self,
-        t: f64,
-        y: impl Into<Self::Independent>,
-        u: impl Into<Self::Independent>,
-    ) -> Self::Dependent {
-        let q = Self::join(&y.into(), &Self::Dependent::zeros());
-        voronec::fibre_velocity(self, t, &q, &u.into())
+        /// JK(y, ẏ, t).
+        fn jk(..) -> Self::Independent {
+            let parts = self.jk_parts_at(t, &y, &u);
+            let sum = |sum, part| zip_with(sum, part, |x, y| x + y);
+            parts.iter().fold(Self::Independent::zeros(), sum)
+        }
+
+        /// [JK⁰, JK¹, JK²] (y, ẏ, t).
+        fn jk_parts(..) -> [Self::Independent; 3] { self.jk_parts_at(t, &y, &u) }
     }
 
     /// The motion on Q/G from the base point of `q0` with the velocity `u0`, lifted to Q through `q0` (J Theorem 6.1), with

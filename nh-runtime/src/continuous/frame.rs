@@ -1,7 +1,8 @@
 //! Moving frames: a time-dependent change of chart.
 
 use crate::continuous::{ContinuousSystem, energy, pairing};
-use crate::linear::{SquareMatrix, Vector, all_finite, max_abs};
+use crate::declarations::functions;
+use crate::linear::{SquareMatrix, Vector, all_finite, max_abs, zip_with};
 use crate::solve::corrections::{Corrected, Policy, Size, solve};
 
 /// Full steps to round-off, or near it where they do not get better.
@@ -62,19 +63,24 @@ pub trait MovingFrameSystem: ContinuousSystem {
         to_moving(self, t, &q.into())
     }
 
-    /// ẋ of a velocity: (∂g_t/∂x)⁻¹ (q̇ - ω_t(q)); `None` where g_t cannot be inverted.
-    fn moving_velocity(
-        &self,
-        t: f64,
-        q: impl Into<Self::Configuration>,
-        v: impl Into<Self::Increment>,
-    ) -> Option<Self::Increment> {
-        let x = to_moving(self, t, &q.into())?;
-        let (mut w, omega) = (v.into(), self.frame_velocity_at(t, &x));
-        for (w, omega) in w.as_mut_slice().iter_mut().zip(omega.as_slice()) {
-            *w -= omega;
+    functions! {
+        (&self, t: f64; q: impl Into<Self::Configuration>, v: impl Into<Self::Increment>)
+
+        /// ẋ of a velocity: (∂g_t/∂x)⁻¹ (q̇ - ω_t(q)); `None` where g_t cannot be inverted.
+        fn moving_velocity(..) -> Option<Self::Increment> {
+            let x = to_moving(self, t, &q)?;
+            let mut w = zip_with(v, &self.frame_velocity_at(t, &x), |v, omega| v - omega);
+            (self.frame_jacobian_at(t, &x).lu_solve(&mut w)).then_some(w)
         }
-        (self.frame_jacobian_at(t, &x).lu_solve(&mut w)).then_some(w)
+
+        /// The moving energy E_L - ∂L/∂q̇·ω_t at (t, q, q̇), in the fixed chart; NaN where g_t cannot be inverted.
+        fn moving_energy(..) -> f64 {
+            let Some(x) = to_moving(self, t, &q) else {
+                return f64::NAN;
+            };
+            let (omega, p) = (self.frame_velocity_at(t, &x), self.legendre_at(t, &q, &v));
+            energy(self, t, &q, &v) - pairing(&p, &omega)
+        }
     }
 
     /// ω_t(q), the velocity of the frame; `None` where g_t cannot be inverted.
@@ -82,39 +88,14 @@ pub trait MovingFrameSystem: ContinuousSystem {
         Some(self.frame_velocity_at(t, &to_moving(self, t, &q.into())?))
     }
 
-    /// l(x, ẋ, t), the Lagrangian of the moving frame.
-    fn moving_lagrangian(
-        &self,
-        t: f64,
-        x: impl Into<Self::Configuration>,
-        w: impl Into<Self::Increment>,
-    ) -> f64 {
-        self.moving_lagrangian_at(t, &x.into(), &w.into())
-    }
+    functions! {
+        (&self, t: f64; x: impl Into<Self::Configuration>, w: impl Into<Self::Increment>)
 
-    /// The constraints of the moving frame.
-    fn moving_constraints(
-        &self,
-        t: f64,
-        x: impl Into<Self::Configuration>,
-        w: impl Into<Self::Increment>,
-    ) -> Self::Multipliers {
-        self.moving_constraints_at(t, &x.into(), &w.into())
-    }
+        /// l(x, ẋ, t), the Lagrangian of the moving frame.
+        fn moving_lagrangian(..) -> f64 { self.moving_lagrangian_at(t, &x, &w) }
 
-    /// The moving energy E_L - ∂L/∂q̇·ω_t at (t, q, q̇), in the fixed chart; NaN where g_t cannot be inverted.
-    fn moving_energy(
-        &self,
-        t: f64,
-        q: impl Into<Self::Configuration>,
-        v: impl Into<Self::Increment>,
-    ) -> f64 {
-        let (q, v) = (q.into(), v.into());
-        let Some(x) = to_moving(self, t, &q) else {
-            return f64::NAN;
-        };
-        let (omega, p) = (self.frame_velocity_at(t, &x), self.legendre_at(t, &q, &v));
-        energy(self, t, &q, &v) - pairing(&p, &omega)
+        /// The constraints of the moving frame.
+        fn moving_constraints(..) -> Self::Multipliers { self.moving_constraints_at(t, &x, &w) }
     }
 }
 
@@ -124,18 +105,18 @@ fn to_moving<S: MovingFrameSystem>(
     t: f64,
     q: &S::Configuration,
 ) -> Option<S::Configuration> {
-    let (x, correction) = solve(&Frame { system, t, q }, &POLICY, *q).ok()?;
+    let (x, correction) = solve(&ChangeOfChart { system, t, q }, &POLICY, *q).ok()?;
     Some(S::retract(&x, &correction))
 }
 
 /// g_t(x) = q.
-struct Frame<'a, S: MovingFrameSystem> {
+struct ChangeOfChart<'a, S: MovingFrameSystem> {
     system: &'a S,
     t: f64,
     q: &'a S::Configuration,
 }
 
-impl<S: MovingFrameSystem> Corrected for Frame<'_, S> {
+impl<S: MovingFrameSystem> Corrected for ChangeOfChart<'_, S> {
     type Point = S::Configuration;
     type Linear = S::Increment;
     type Error = ();

@@ -9,16 +9,17 @@ pub(crate) mod voronec;
 
 pub use chaplygin::ChaplyginSystem;
 pub use error::FlowError;
+pub(crate) use error::check_finite;
 pub use frame::MovingFrameSystem;
 pub use hamiltonised::HamiltonisedSystem;
 pub(crate) use solve::InstantSaddle;
 #[cfg(feature = "flow")]
-pub(crate) use solve::accelerations;
+pub(crate) use solve::{accelerations, check_state};
 pub use voronec::{VoronecEquations, VoronecSystem};
 
+use crate::declarations::{functions, values};
 use crate::linear::Vector;
 use crate::system::{DiscreteSystem, instant};
-use crate::values::value_traits;
 
 /// The continuous system of L: with the rows a_ν of [`constraint_forms_at`](DiscreteSystem::constraint_forms_at),
 ///
@@ -128,76 +129,40 @@ pub trait ContinuousSystem: DiscreteSystem {
         false
     }
 
-    /// L(q, q̇, t).
-    fn lagrangian(
-        &self,
-        t: f64,
-        q: impl Into<Self::Configuration>,
-        v: impl Into<Self::Increment>,
-    ) -> f64 {
-        self.lagrangian_at(t, &q.into(), &v.into())
-    }
+    functions! {
+        (&self, t: f64; q: impl Into<Self::Configuration>, v: impl Into<Self::Increment>)
 
-    /// The momentum p = ∂L/∂q̇ ∈ R^n.
-    fn legendre(
-        &self,
-        t: f64,
-        q: impl Into<Self::Configuration>,
-        v: impl Into<Self::Increment>,
-    ) -> Self::Covector {
-        self.legendre_at(t, &q.into(), &v.into())
-    }
+        /// L(q, q̇, t).
+        fn lagrangian(..) -> f64 { self.lagrangian_at(t, &q, &v) }
 
-    /// The n×n matrix ∂²L/∂q̇∂q̇.
-    fn mass_matrix(
-        &self,
-        t: f64,
-        q: impl Into<Self::Configuration>,
-        v: impl Into<Self::Increment>,
-    ) -> Self::Bilinear {
-        self.mass_matrix_at(t, &q.into(), &v.into())
-    }
+        /// The momentum p = ∂L/∂q̇ ∈ R^n.
+        fn legendre(..) -> Self::Covector { self.legendre_at(t, &q, &v) }
 
-    /// The M values a_ν·q̇ + c_ν.
-    fn constraint_values(
-        &self,
-        t: f64,
-        q: impl Into<Self::Configuration>,
-        v: impl Into<Self::Increment>,
-    ) -> Self::Multipliers {
-        self.constraint_values_at(t, &q.into(), &v.into())
-    }
+        /// The n×n matrix ∂²L/∂q̇∂q̇.
+        fn mass_matrix(..) -> Self::Bilinear { self.mass_matrix_at(t, &q, &v) }
 
-    /// The energy q̇·∂L/∂q̇ - L.
-    fn lagrangian_energy(
-        &self,
-        t: f64,
-        q: impl Into<Self::Configuration>,
-        v: impl Into<Self::Increment>,
-    ) -> f64 {
-        energy(self, t, &q.into(), &v.into())
-    }
+        /// The M values a_ν·q̇ + c_ν.
+        fn constraint_values(..) -> Self::Multipliers { self.constraint_values_at(t, &q, &v) }
 
-    /// The accelerations q̈ and the multipliers λ at a velocity that satisfies the constraints:
-    ///
-    /// ```text
-    /// [ M  -aᵀ ] [ q̈ ]   [ ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t ]
-    /// [ a   0  ] [ λ  ] = [ -d/dt(a·q̇ + c) at fixed q̇           ]     M = ∂²L/∂q̇∂q̇
-    /// ```
-    ///
-    /// With regions, the constraints are those in force at (t, q), on a boundary those of the side that
-    /// the velocity leads to; the others have λ = 0.
-    ///
-    /// # Errors
-    /// [`NonFinite`](FlowError::NonFinite); [`Singular`](FlowError::Singular) where the matrix is singular
-    /// to round-off. That the velocity satisfies the constraints is not checked.
-    fn accelerations(
-        &self,
-        t: f64,
-        q: impl Into<Self::Configuration>,
-        v: impl Into<Self::Increment>,
-    ) -> Result<(Self::Increment, Self::Multipliers), FlowError> {
-        solve::accelerations_at(self, t, &q.into(), &v.into())
+        /// The energy q̇·∂L/∂q̇ - L.
+        fn lagrangian_energy(..) -> f64 { energy(self, t, &q, &v) }
+
+        /// The accelerations q̈ and the multipliers λ at a velocity that satisfies the constraints:
+        ///
+        /// ```text
+        /// [ M  -aᵀ ] [ q̈ ]   [ ∂L/∂q + F - ∂²L/∂q̇∂q q̇ - ∂²L/∂q̇∂t ]
+        /// [ a   0  ] [ λ  ] = [ -d/dt(a·q̇ + c) at fixed q̇           ]     M = ∂²L/∂q̇∂q̇
+        /// ```
+        ///
+        /// With regions, the constraints are those in force at (t, q), on a boundary those of the side that
+        /// the velocity leads to; the others have λ = 0.
+        ///
+        /// # Errors
+        /// [`NonFinite`](FlowError::NonFinite); [`Singular`](FlowError::Singular) where the matrix is singular
+        /// to round-off. That the velocity satisfies the constraints is not checked.
+        fn accelerations(..) -> Result<(Self::Increment, Self::Multipliers), FlowError> {
+            solve::accelerations_at(self, t, &q, &v)
+        }
     }
 
     /// The motion from q with the velocity v at the time t_0, with the default options: an iterator over its states at
@@ -240,24 +205,19 @@ pub trait ContinuousSystem: DiscreteSystem {
     }
 }
 
-/// The coefficients of M q̈ - aᵀλ = force, a q̈ = -rates at one instant.
-pub struct LagrangeDalembert<S: DiscreteSystem> {
-    /// M = ∂²L/∂q̇∂q̇, n×n.
-    pub mass: S::Bilinear,
-    /// The [generalized force](ContinuousSystem::generalized_force_at), n values.
-    pub force: S::Covector,
-    /// a, M×n.
-    pub forms: S::ConstraintForms,
-    /// The [rates of the constraints](ContinuousSystem::constraint_rates_at), M values.
-    pub rates: S::Multipliers,
+values! {
+    /// The coefficients of M q̈ - aᵀλ = force, a q̈ = -rates at one instant.
+    pub struct LagrangeDalembert<S: DiscreteSystem> {
+        /// M = ∂²L/∂q̇∂q̇, n×n.
+        pub mass: S::Bilinear,
+        /// The [generalized force](ContinuousSystem::generalized_force_at), n values.
+        pub force: S::Covector,
+        /// a, M×n.
+        pub forms: S::ConstraintForms,
+        /// The [rates of the constraints](ContinuousSystem::constraint_rates_at), M values.
+        pub rates: S::Multipliers,
+    }
 }
-
-value_traits!(LagrangeDalembert<S: DiscreteSystem> {
-    mass,
-    force,
-    forms,
-    rates,
-});
 
 /// q̇·∂L/∂q̇ - L.
 pub(crate) fn energy<S: ContinuousSystem>(

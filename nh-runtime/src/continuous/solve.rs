@@ -8,12 +8,12 @@
 //! A constraint that is not in force has λ = 0 for its row and no column. λ is solved for in a unit in
 //! which masses and forms have the same size.
 
-use crate::continuous::{ContinuousSystem, FlowError};
+use crate::continuous::{ContinuousSystem, FlowError, check_finite};
 use crate::error::Quantity;
 use crate::linear::{Matrix, Vector, all_finite, larger};
 use crate::node::{is_finite, split};
 use crate::solve::saddle::Saddle;
-use crate::system::sides::{boundaries_are_finite, sides};
+use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, instant};
 
 /// [M -aᵀ; a 0] at one instant, with the constraints in force.
@@ -55,12 +55,8 @@ impl<S: ContinuousSystem> InstantSaddle<S> {
         let mut rows = S::Residual::zeros();
         let (momenta, rest) = rows.as_mut_slice().split_at_mut(S::DIM);
         momenta.copy_from_slice(momentum.as_slice());
-        for (a, (row, value)) in rest.iter_mut().zip(constraints.as_slice()).enumerate() {
-            *row = if self.active.holds::<S>(a) {
-                *value
-            } else {
-                0.0
-            };
+        for a in (0..S::CONSTRAINTS).filter(|a| self.active.holds::<S>(*a)) {
+            rest[a] = constraints.as_slice()[a];
         }
         Some(split::<S>(&self.saddle.solve(rows)?))
     }
@@ -81,6 +77,17 @@ fn lambda_unit<B: Matrix, A: Matrix>(mass: &B, forms: &A) -> f64 {
     if unit.is_normal() { unit } else { 1.0 }
 }
 
+/// Checks that a time, a configuration and components of a velocity are finite.
+pub(crate) fn check_state<S: DiscreteSystem>(
+    t: f64,
+    q: &S::Configuration,
+    v: &[f64],
+) -> Result<(), FlowError> {
+    check_finite(t.is_finite(), t, Quantity::Time)?;
+    check_finite(is_finite::<S>(q), t, Quantity::Configuration)?;
+    check_finite(all_finite(v), t, Quantity::Velocity)
+}
+
 /// q̈ and λ at (t, q, v), with the constraints in force there.
 pub(crate) fn accelerations_at<S: ContinuousSystem>(
     system: &S,
@@ -88,20 +95,10 @@ pub(crate) fn accelerations_at<S: ContinuousSystem>(
     q: &S::Configuration,
     v: &S::Increment,
 ) -> Result<(S::Increment, S::Multipliers), FlowError> {
-    let not_finite = |quantity| FlowError::NonFinite { t, quantity };
-    if !t.is_finite() {
-        return Err(not_finite(Quantity::Time));
-    }
-    if !is_finite::<S>(q) {
-        return Err(not_finite(Quantity::Configuration));
-    }
-    if !all_finite(v.as_slice()) {
-        return Err(not_finite(Quantity::Velocity));
-    }
-    if !boundaries_are_finite(system, t, q, v) {
-        return Err(not_finite(Quantity::Boundary));
-    }
-    let active = Active::of::<S>(sides(system, t, q, v, 1.0));
+    check_state::<S>(t, q, v.as_slice())?;
+    let point = TimedPoint { system, t, q };
+    check_finite(point.boundaries_are_finite(v), t, Quantity::Boundary)?;
+    let active = Active::of::<S>(point.sides(v, 1.0));
     accelerations(system, t, q, v, active)
 }
 
@@ -127,16 +124,12 @@ pub(crate) fn accelerations<S: ContinuousSystem>(
         // A constraint that is not in force may have no value here.
         *rate = if active.holds::<S>(a) { -*rate } else { 0.0 };
     }
-    if !all_finite(equations.force.as_slice()) || !all_finite(rates.as_slice()) {
-        let quantity = Quantity::Residual;
-        return Err(FlowError::NonFinite { t, quantity });
-    }
+    let finite = all_finite(equations.force.as_slice()) && all_finite(rates.as_slice());
+    check_finite(finite, t, Quantity::Residual)?;
     let saddle = InstantSaddle::<S>::of(&equations.mass, &equations.forms, active);
-    (saddle.solve(&equations.force, &rates)).ok_or_else(|| {
-        let quantity = Quantity::Jacobian;
-        match saddle.is_finite() {
-            true => FlowError::Singular { t },
-            false => FlowError::NonFinite { t, quantity },
-        }
-    })
+    if let Some(solved) = saddle.solve(&equations.force, &rates) {
+        return Ok(solved);
+    }
+    check_finite(saddle.is_finite(), t, Quantity::Jacobian)?;
+    Err(FlowError::Singular { t })
 }

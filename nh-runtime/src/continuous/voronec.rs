@@ -1,10 +1,12 @@
 //! The Voronec equations: constraints solved for some of the velocities.
 
-use crate::continuous::{ContinuousSystem, FlowError, LagrangeDalembert};
+use crate::continuous::solve::check_state;
+use crate::continuous::{ContinuousSystem, FlowError, LagrangeDalembert, check_finite};
+use crate::declarations::{functions, values};
 use crate::error::Quantity;
-use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, larger, matrix_is_finite};
-use crate::node::is_finite;
-use crate::values::value_traits;
+use crate::linear::{
+    Matrix, SquareMatrix, Vector, all_finite, from_slice, larger, matrix, matrix_is_finite, vector,
+};
 
 /// A continuous system whose constraints are solved for the dependent velocities,
 ///
@@ -68,11 +70,7 @@ pub trait VoronecSystem: ContinuousSystem {
         u: &Self::Independent,
     ) -> Self::Dependent {
         let p = self.legendre_at(t, q, &velocity(self, t, q, u));
-        let mut momenta = Self::Dependent::zeros();
-        for (momentum, nu) in momenta.as_mut_slice().iter_mut().zip(Self::DEPENDENT) {
-            *momentum = p.as_slice()[*nu];
-        }
-        momenta
+        vector(|nu| p.as_slice()[Self::DEPENDENT[nu]])
     }
 
     /// A^ν_{ij}(q, t): for every ν, row i, column j.
@@ -130,89 +128,54 @@ pub trait VoronecSystem: ContinuousSystem {
         None
     }
 
-    /// L_c: L on the constraints.
-    fn constrained_lagrangian(
-        &self,
-        t: f64,
-        q: impl Into<Self::Configuration>,
-        u: impl Into<Self::Independent>,
-    ) -> f64 {
-        self.constrained_lagrangian_at(t, &q.into(), &u.into())
+    functions! {
+        (&self, t: f64; q: impl Into<Self::Configuration>)
+
+        /// a_{νi}, r × m.
+        fn lift(..) -> Self::Lift { self.lift_at(t, &q) }
+
+        /// a_ν.
+        fn affine_part(..) -> Self::Dependent { self.affine_part_at(t, &q) }
+
+        /// A^ν_{ij}: for every ν an m × m matrix, row i, column j.
+        fn curvature(..) -> Self::Curvature { self.curvature_at(t, &q) }
+
+        /// A^ν_i: r × m, row ν, column i.
+        fn curvature_in_time(..) -> Self::Lift { self.curvature_in_time_at(t, &q) }
     }
 
-    /// K_ν = ∂L/∂q̇^ν on the constraints.
-    fn voronec_momenta(
-        &self,
-        t: f64,
-        q: impl Into<Self::Configuration>,
-        u: impl Into<Self::Independent>,
-    ) -> Self::Dependent {
-        self.voronec_momenta_at(t, &q.into(), &u.into())
-    }
+    functions! {
+        (&self, t: f64; q: impl Into<Self::Configuration>, u: impl Into<Self::Independent>)
 
-    /// a_{νi}, r × m.
-    fn lift(&self, t: f64, q: impl Into<Self::Configuration>) -> Self::Lift {
-        self.lift_at(t, &q.into())
-    }
+        /// L_c: L on the constraints.
+        fn constrained_lagrangian(..) -> f64 { self.constrained_lagrangian_at(t, &q, &u) }
 
-    /// a_ν.
-    fn affine_part(&self, t: f64, q: impl Into<Self::Configuration>) -> Self::Dependent {
-        self.affine_part_at(t, &q.into())
-    }
+        /// K_ν = ∂L/∂q̇^ν on the constraints.
+        fn voronec_momenta(..) -> Self::Dependent { self.voronec_momenta_at(t, &q, &u) }
 
-    /// A^ν_{ij}: for every ν an m × m matrix, row i, column j.
-    fn curvature(&self, t: f64, q: impl Into<Self::Configuration>) -> Self::Curvature {
-        self.curvature_at(t, &q.into())
-    }
+        /// ∂²L_c/∂q̇^i∂q̇^j, m × m.
+        fn constrained_mass_matrix(..) -> Self::ConstrainedMass {
+            self.constrained_mass_matrix_at(t, &q, &u)
+        }
 
-    /// A^ν_i: r × m, row ν, column i.
-    fn curvature_in_time(&self, t: f64, q: impl Into<Self::Configuration>) -> Self::Lift {
-        self.curvature_in_time_at(t, &q.into())
-    }
+        /// The whole velocity q̇ on the constraints: u, and q̇^ν = a_{νi} u^i + a_ν; not finite where the constraints do not
+        /// determine q̇^ν.
+        fn velocity(..) -> Self::Increment { velocity(self, t, &q, &u) }
 
-    /// ∂²L_c/∂q̇^i∂q̇^j, m × m.
-    fn constrained_mass_matrix(
-        &self,
-        t: f64,
-        q: impl Into<Self::Configuration>,
-        u: impl Into<Self::Independent>,
-    ) -> Self::ConstrainedMass {
-        self.constrained_mass_matrix_at(t, &q.into(), &u.into())
-    }
-
-    /// The whole velocity q̇ on the constraints: u, and q̇^ν = a_{νi} u^i + a_ν; not finite where the constraints do not
-    /// determine q̇^ν.
-    fn velocity(
-        &self,
-        t: f64,
-        q: impl Into<Self::Configuration>,
-        u: impl Into<Self::Independent>,
-    ) -> Self::Increment {
-        velocity(self, t, &q.into(), &u.into())
+        /// u̇, from the Voronec equations.
+        ///
+        /// # Errors
+        /// [`NonFinite`](FlowError::NonFinite), and [`Singular`](FlowError::Singular) where ∂²L_c/∂q̇∂q̇ is singular to
+        /// round-off.
+        fn voronec_accelerations(..) -> Result<Self::Independent, FlowError> {
+            accelerations(self, t, &q, &u)
+        }
     }
 
     /// The independent components of a velocity.
     fn independent(v: impl Into<Self::Increment>) -> Self::Independent {
         let v = v.into();
-        let mut u = Self::Independent::zeros();
-        for (u, i) in u.as_mut_slice().iter_mut().zip(Self::INDEPENDENT) {
-            *u = v.as_slice()[*i];
-        }
-        u
-    }
-
-    /// u̇, from the Voronec equations.
-    ///
-    /// # Errors
-    /// [`NonFinite`](FlowError::NonFinite), and [`Singular`](FlowError::Singular) where ∂²L_c/∂q̇∂q̇ is singular to
-    /// round-off.
-    fn voronec_accelerations(
-        &self,
-        t: f64,
-        q: impl Into<Self::Configuration>,
-        u: impl Into<Self::Independent>,
-    ) -> Result<Self::Independent, FlowError> {
-        accelerations(self, t, &q.into(), &u.into())
+        vector(|i| v.as_slice()[Self::INDEPENDENT[i]])
     }
 }
 
@@ -230,29 +193,24 @@ fn terms_of_pull_back<S: VoronecSystem>(lift: &S::Lift, i: usize, f: impl Fn(usi
     f(S::INDEPENDENT[i]) + along.sum::<f64>()
 }
 
-/// The coefficients of ∂²L_c/∂q̇^i∂q̇^j q̈^j = Q_i at one instant.
-pub struct VoronecEquations<S: VoronecSystem> {
-    /// ∂²L_c/∂q̇^i∂q̇^j, m×m.
-    pub mass: S::ConstrainedMass,
-    /// For each entry of `mass` the sum of the absolute values of the terms that it is a sum of, its absolute value where it is
-    /// written out, m×m: the size of its round-off.
-    pub terms: S::ConstrainedMass,
-    /// Q, m values.
-    pub force: S::Independent,
+values! {
+    /// The coefficients of ∂²L_c/∂q̇^i∂q̇^j q̈^j = Q_i at one instant.
+    pub struct VoronecEquations<S: VoronecSystem> {
+        /// ∂²L_c/∂q̇^i∂q̇^j, m×m.
+        pub mass: S::ConstrainedMass,
+        /// For each entry of `mass` the sum of the absolute values of the terms that it is a sum of, its absolute value where it is
+        /// written out, m×m: the size of its round-off.
+        pub terms: S::ConstrainedMass,
+        /// Q, m values.
+        pub force: S::Independent,
+    }
 }
-
-value_traits!(VoronecEquations<S: VoronecSystem> { mass, terms, force });
 
 impl<S: VoronecSystem> VoronecEquations<S> {
     /// With entries that are written out.
     #[inline]
     pub fn written_out(mass: S::ConstrainedMass, force: S::Independent) -> Self {
-        let mut terms = mass;
-        for j in 0..S::INDEPENDENT.len() {
-            for i in 0..S::INDEPENDENT.len() {
-                terms.set_entry(i, j, mass.entry(i, j).abs());
-            }
-        }
+        let terms = matrix(|i, j| mass.entry(i, j).abs());
         Self { mass, terms, force }
     }
 
@@ -315,7 +273,7 @@ fn reduced_equations<S: VoronecSystem>(
     u: &S::Independent,
 ) -> VoronecEquations<S> {
     let lift = system.lift_at(t, q);
-    let v = with_fibre::<S>(&lift, system.affine_part_at(t, q), u);
+    let v = velocity_of_lift::<S>(&lift, system.affine_part_at(t, q), u);
     let LagrangeDalembert {
         mass,
         mut force,
@@ -331,17 +289,13 @@ fn reduced_equations<S: VoronecSystem>(
     let mut constrained: VoronecEquations<S> = VoronecEquations {
         mass: S::ConstrainedMass::zeros(),
         terms: S::ConstrainedMass::zeros(),
-        force: S::Independent::zeros(),
+        force: vector(|j| pull_back::<S>(&lift, j, |k| force.as_slice()[k])),
     };
-    let size = |k: usize, j: usize| mass.entry(k, j).abs();
-    for (j, right) in constrained.force.as_mut_slice().iter_mut().enumerate() {
-        *right = pull_back::<S>(&lift, j, |k| force.as_slice()[k]);
+    for j in 0..S::INDEPENDENT.len() {
         // M times column j of B, and the terms of these sums.
-        let (mut column, mut terms) = (S::Covector::zeros(), S::Covector::zeros());
-        for k in 0..S::DIM {
-            column.as_mut_slice()[k] = pull_back::<S>(&lift, j, |l| mass.entry(k, l));
-            terms.as_mut_slice()[k] = terms_of_pull_back::<S>(&lift, j, |l| size(k, l));
-        }
+        let column: S::Covector = vector(|k| pull_back::<S>(&lift, j, |l| mass.entry(k, l)));
+        let terms: S::Covector =
+            vector(|k| terms_of_pull_back::<S>(&lift, j, |l| mass.entry(k, l).abs()));
         for i in 0..S::INDEPENDENT.len() {
             let entry = pull_back::<S>(&lift, i, |k| column.as_slice()[k]);
             constrained.mass.set_entry(i, j, entry);
@@ -372,12 +326,10 @@ fn acceleration_at_rest<S: VoronecSystem>(
     for k in S::DIM..S::DIM + S::CONSTRAINTS {
         matrix.set_entry(k, k, 1.0);
     }
-    let is_solved = matrix.lu_solve(&mut z);
-    let mut acceleration = S::Increment::zeros();
-    for (value, z) in acceleration.as_mut_slice().iter_mut().zip(z.as_slice()) {
-        *value = if is_solved { *z } else { f64::NAN };
+    match matrix.lu_solve(&mut z) {
+        true => from_slice(&z.as_slice()[..S::DIM]),
+        false => vector(|_| f64::NAN),
     }
-    acceleration
 }
 
 /// a_{νi} u^i + a_ν.
@@ -387,10 +339,10 @@ pub(crate) fn fibre_velocity<S: VoronecSystem>(
     q: &S::Configuration,
     u: &S::Independent,
 ) -> S::Dependent {
-    fibre(&system.lift_at(t, q), system.affine_part_at(t, q), u)
+    fibre_velocity_of_lift(&system.lift_at(t, q), system.affine_part_at(t, q), u)
 }
 
-fn fibre<L: Matrix, D: Vector, I: Vector>(lift: &L, mut velocity: D, u: &I) -> D {
+fn fibre_velocity_of_lift<L: Matrix, D: Vector, I: Vector>(lift: &L, mut velocity: D, u: &I) -> D {
     for (nu, velocity) in velocity.as_mut_slice().iter_mut().enumerate() {
         for (i, u) in u.as_slice().iter().enumerate() {
             *velocity += lift.entry(nu, i) * u;
@@ -405,11 +357,11 @@ pub(crate) fn velocity<S: VoronecSystem>(
     q: &S::Configuration,
     u: &S::Independent,
 ) -> S::Increment {
-    with_fibre::<S>(&system.lift_at(t, q), system.affine_part_at(t, q), u)
+    velocity_of_lift::<S>(&system.lift_at(t, q), system.affine_part_at(t, q), u)
 }
 
 /// B u + b.
-fn with_fibre<S: VoronecSystem>(
+fn velocity_of_lift<S: VoronecSystem>(
     lift: &S::Lift,
     drift: S::Dependent,
     u: &S::Independent,
@@ -418,7 +370,7 @@ fn with_fibre<S: VoronecSystem>(
     for (i, u) in S::INDEPENDENT.iter().zip(u.as_slice()) {
         v.as_mut_slice()[*i] = *u;
     }
-    let fibre = fibre(lift, drift, u);
+    let fibre = fibre_velocity_of_lift(lift, drift, u);
     for (nu, w) in S::DEPENDENT.iter().zip(fibre.as_slice()) {
         v.as_mut_slice()[*nu] = *w;
     }
@@ -432,30 +384,21 @@ pub(crate) fn accelerations<S: VoronecSystem>(
     q: &S::Configuration,
     u: &S::Independent,
 ) -> Result<S::Independent, FlowError> {
-    let not_finite = |quantity| Err(FlowError::NonFinite { t, quantity });
-    if !t.is_finite() {
-        return not_finite(Quantity::Time);
-    }
-    if !is_finite::<S>(q) {
-        return not_finite(Quantity::Configuration);
-    }
-    if !all_finite(u.as_slice()) {
-        return not_finite(Quantity::Velocity);
-    }
+    check_state::<S>(t, q, u.as_slice())?;
     if let Some(solved) = system.eliminated_voronec_accelerations_at(t, q, u)
         && all_finite(solved.as_slice())
     {
         return Ok(solved);
     }
     let equations = system.voronec_equations_at(t, q, u);
-    if !all_finite(equations.force.as_slice()) {
-        return not_finite(Quantity::Residual);
-    }
+    check_finite(
+        all_finite(equations.force.as_slice()),
+        t,
+        Quantity::Residual,
+    )?;
     if let Some(solved) = equations.solve() {
-        Ok(solved)
-    } else if matrix_is_finite(&equations.mass) {
-        Err(FlowError::Singular { t })
-    } else {
-        not_finite(Quantity::Jacobian)
+        return Ok(solved);
     }
+    check_finite(matrix_is_finite(&equations.mass), t, Quantity::Jacobian)?;
+    Err(FlowError::Singular { t })
 }

@@ -51,8 +51,8 @@ impl LanesMask {
 }
 
 macro_rules! operators {
-    ($($trait:ident $method:ident)*) => {$(
-        impl $trait for Lanes {
+    ($($type:ident: $trait:ident $method:ident;)*) => {$(
+        impl $trait for $type {
             type Output = Self;
 
             #[inline(always)]
@@ -63,7 +63,14 @@ macro_rules! operators {
     )*};
 }
 
-operators! { Add add Sub sub Mul mul Div div }
+operators! {
+    Lanes: Add add;
+    Lanes: Sub sub;
+    Lanes: Mul mul;
+    Lanes: Div div;
+    LanesMask: BitAnd bitand;
+    LanesMask: BitOr bitor;
+}
 
 impl Neg for Lanes {
     type Output = Self;
@@ -71,24 +78,6 @@ impl Neg for Lanes {
     #[inline(always)]
     fn neg(self) -> Self {
         Self(-self.0)
-    }
-}
-
-impl BitAnd for LanesMask {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitOr for LanesMask {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The most efficient pair 9(8) of J. H. Verner with its dense output of order 9, from the crate
 //! `differential-equations`. Its coefficients are rounded such that the dense output is off by up to 2·10⁻¹² of the
-//! displacement on the step, which does not add up; [`Integrator::again`] is as exact as a step. (The crate's dense output of
+//! displacement on the step, which does not add up; [`Integrator::value_by_step`] is as exact as a step. (The crate's dense output of
 //! DOP853 has order 4 in version 0.7.0: off by 10⁻⁸ where the steps are exact to 10⁻¹².) Backwards in time s = -t
 //! runs forwards.
 
@@ -16,23 +16,24 @@ use differential_equations::status::Status;
 use differential_equations::tolerance::Tolerance;
 use differential_equations::traits::State;
 
-use crate::continuous::FlowError;
+use crate::continuous::{FlowError, check_finite};
 use crate::error::Quantity;
+use crate::flow::FlowOptions;
 use crate::linear::Vector;
 
 /// Rejected steps in a row: each divides the step by up to five.
 const MOST_REJECTIONS: usize = 100;
 
 /// Every so many steps the largest rate ρ of the equations is estimated.
-const LOOK: usize = 64;
+const ESTIMATE_EVERY: usize = 64;
 
 /// h ρ above this is no matter of accuracy: the method is stable up to about 4.
 const STIFF: f64 = 2.5;
 
-/// After so many looks in a row that find h ρ large the equations are stiff.
-const LOOKS: usize = 64;
+/// After so many estimates in a row that find h ρ large the equations are stiff.
+const STIFF_ESTIMATES: usize = 64;
 
-/// The unknowns of a differential equation: tuples of vectors.
+/// The unknowns of a differential equation: vectors, and pairs of unknowns.
 pub(crate) trait Unknowns: Copy + Debug {
     /// How many numbers.
     const LEN: usize;
@@ -48,7 +49,23 @@ pub(crate) trait Unknowns: Copy + Debug {
     }
 }
 
-impl<A: Vector, B: Vector> Unknowns for (A, B) {
+impl<V: Vector> Unknowns for V {
+    const LEN: usize = V::LEN;
+
+    fn zeros() -> Self {
+        Vector::zeros()
+    }
+
+    fn get(&self, i: usize) -> f64 {
+        self.as_slice()[i]
+    }
+
+    fn get_mut(&mut self, i: usize) -> &mut f64 {
+        &mut self.as_mut_slice()[i]
+    }
+}
+
+impl<A: Unknowns, B: Unknowns> Unknowns for (A, B) {
     const LEN: usize = A::LEN + B::LEN;
 
     fn zeros() -> Self {
@@ -57,40 +74,15 @@ impl<A: Vector, B: Vector> Unknowns for (A, B) {
 
     fn get(&self, i: usize) -> f64 {
         match i.checked_sub(A::LEN) {
-            None => self.0.as_slice()[i],
-            Some(i) => self.1.as_slice()[i],
+            None => self.0.get(i),
+            Some(i) => self.1.get(i),
         }
     }
 
     fn get_mut(&mut self, i: usize) -> &mut f64 {
         match i.checked_sub(A::LEN) {
-            None => &mut self.0.as_mut_slice()[i],
-            Some(i) => &mut self.1.as_mut_slice()[i],
-        }
-    }
-}
-
-impl<A: Vector, B: Vector, C: Vector> Unknowns for (A, B, C) {
-    const LEN: usize = A::LEN + B::LEN + C::LEN;
-
-    fn zeros() -> Self {
-        (A::zeros(), B::zeros(), C::zeros())
-    }
-
-    fn get(&self, i: usize) -> f64 {
-        match i.checked_sub(A::LEN + B::LEN) {
-            None => (self.0, self.1).get(i),
-            Some(i) => self.2.as_slice()[i],
-        }
-    }
-
-    fn get_mut(&mut self, i: usize) -> &mut f64 {
-        if i < A::LEN {
-            &mut self.0.as_mut_slice()[i]
-        } else if i < A::LEN + B::LEN {
-            &mut self.1.as_mut_slice()[i - A::LEN]
-        } else {
-            &mut self.2.as_mut_slice()[i - A::LEN - B::LEN]
+            None => self.0.get_mut(i),
+            Some(i) => self.1.get_mut(i),
         }
     }
 }
@@ -102,17 +94,9 @@ pub(crate) const MOST_STEPS: usize = 100_000;
 /// one, and a pulse that is wider than the largest gap between their stages, a quarter of them, is felt.
 const GROWTH: f64 = 1.125;
 
-/// How exact, and how far at once.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Accuracy {
-    pub relative: f64,
-    pub absolute: f64,
-    pub largest_step: f64,
-}
-
 /// A motion of y' = f(t, y), with dense output on its last step.
 pub(crate) struct Integrator<Y: Unknowns> {
-    accuracy: Accuracy,
+    options: FlowOptions,
     /// 1, or -1 backwards.
     direction: f64,
     /// The point at which the next step starts.
@@ -129,7 +113,7 @@ pub(crate) struct Integrator<Y: Unknowns> {
     steps: usize,
     /// A direction in which the equations are fast.
     fast: Option<Y>,
-    /// Looks in a row that found the equations stiff.
+    /// Estimates in a row that found the equations stiff.
     stiff: usize,
 }
 
@@ -137,9 +121,9 @@ type Method<Y> = ExplicitRungeKutta<Ordinary, Adaptive, f64, Entries<Y>, 9, 16, 
 
 impl<Y: Unknowns> Integrator<Y> {
     /// At (t, y), to run in the direction of time of the sign of `direction`.
-    pub fn new(accuracy: Accuracy, direction: f64, t: f64, y: Y) -> Self {
+    pub fn new(options: FlowOptions, direction: f64, t: f64, y: Y) -> Self {
         Self {
-            accuracy,
+            options,
             direction: direction.signum(),
             t,
             y,
@@ -162,7 +146,7 @@ impl<Y: Unknowns> Integrator<Y> {
     }
 
     /// Goes on from where it is in other unknowns, with the step it would have taken.
-    pub fn change(&mut self, y: Y) {
+    pub fn change_unknowns(&mut self, y: Y) {
         self.next = self.method.as_ref().map_or(0.0, |method| method.h().abs());
         self.before = self.t;
         (self.y, self.y_before) = (y, y);
@@ -202,7 +186,7 @@ impl<Y: Unknowns> Integrator<Y> {
             failure: Cell::new(None),
         };
         if self.method.is_none() {
-            self.begin(&equation)?;
+            self.start_method(&equation)?;
         }
         let Some(method) = &mut self.method else {
             return Err(FlowError::StepTooSmall { t: self.t });
@@ -239,21 +223,21 @@ impl<Y: Unknowns> Integrator<Y> {
         (self.before, self.y_before) = (t, self.y);
         (self.t, self.y) = (end, y);
         self.steps += 1;
-        if self.steps.is_multiple_of(LOOK) {
-            self.look(f, (end - t).abs())?;
+        if self.steps.is_multiple_of(ESTIMATE_EVERY) {
+            self.estimate_stiffness(f, (end - t).abs())?;
         }
         Ok(())
     }
 
     /// An iteration of the power method for ∂f/∂y, relative to the size of each unknown: with w ↦ (f(y + w) - f(y)) the
-    /// largest rate ρ is |f(y + w) - f(y)| / |w|, after some looks.
-    fn look(
+    /// largest rate ρ is |f(y + w) - f(y)| / |w|, after some estimates.
+    fn estimate_stiffness(
         &mut self,
         f: &impl Fn(f64, &Y) -> Result<Y, FlowError>,
         h: f64,
     ) -> Result<(), FlowError> {
         let (t, y) = (self.t, self.y);
-        let floor = self.accuracy.absolute / self.accuracy.relative;
+        let floor = self.options.absolute_tolerance / self.options.relative_tolerance;
         let size = |w: &Y| {
             (0..Y::LEN).fold(0.0_f64, |size, i| {
                 size.max(w.get(i).abs() / (y.get(i).abs() + floor))
@@ -280,14 +264,14 @@ impl<Y: Unknowns> Integrator<Y> {
             self.fast = Some(rise);
         }
         self.stiff = if h * rate > STIFF { self.stiff + 1 } else { 0 };
-        if self.stiff >= LOOKS {
+        if self.stiff >= STIFF_ESTIMATES {
             return Err(FlowError::Stiff { t });
         }
         Ok(())
     }
 
     /// The method at (t, y).
-    fn begin<F>(&mut self, equation: &Equation<F>) -> Result<(), FlowError>
+    fn start_method<F>(&mut self, equation: &Equation<F>) -> Result<(), FlowError>
     where
         F: Fn(f64, &Y) -> Result<Y, FlowError>,
     {
@@ -295,9 +279,9 @@ impl<Y: Unknowns> Integrator<Y> {
         // Fails here if the equation has no value at the start.
         (equation.f)(t, &self.y)?;
         let mut method = Method::<Y>::rkv989e()
-            .rtol(self.accuracy.relative)
-            .atol(self.accuracy.absolute)
-            .h_max(self.accuracy.largest_step)
+            .rtol(self.options.relative_tolerance)
+            .atol(self.options.absolute_tolerance)
+            .h_max(self.options.largest_step)
             .max_scale(GROWTH)
             .h0(self.next)
             .max_steps(usize::MAX)
@@ -317,7 +301,7 @@ impl<Y: Unknowns> Integrator<Y> {
     }
 
     /// y at a time on the last step, by a step from its start.
-    pub fn again(
+    pub fn value_by_step(
         &self,
         t: f64,
         f: impl Fn(f64, &Y) -> Result<Y, FlowError>,
@@ -347,7 +331,7 @@ impl<Y: Unknowns> Integrator<Y> {
     }
 
     /// y at a time on the last step.
-    pub fn at(&mut self, t: f64) -> Result<Y, FlowError> {
+    pub fn value_at(&mut self, t: f64) -> Result<Y, FlowError> {
         if t == self.t {
             return Ok(self.y);
         }
@@ -356,14 +340,9 @@ impl<Y: Unknowns> Integrator<Y> {
         let Some(method) = &mut self.method else {
             return Err(not_there);
         };
-        match method.interpolate(self.direction * t) {
-            Ok(Entries(y)) if y.is_finite() => Ok(y),
-            Ok(_) => {
-                let quantity = Quantity::Configuration;
-                Err(FlowError::NonFinite { t, quantity })
-            }
-            Err(_) => Err(not_there),
-        }
+        let Entries(y) = (method.interpolate(self.direction * t)).map_err(|_| not_there)?;
+        check_finite(y.is_finite(), t, Quantity::Configuration)?;
+        Ok(y)
     }
 }
 
@@ -377,18 +356,20 @@ struct Equation<F> {
 impl<Y: Unknowns, F: Fn(f64, &Y) -> Result<Y, FlowError>> ODE<f64, Entries<Y>> for Equation<F> {
     fn diff(&self, s: f64, y: &Entries<Y>, derivative: &mut Entries<Y>) {
         let t = self.direction * s;
-        let quantity = Quantity::Residual;
-        match (self.f)(t, &y.0) {
-            Ok(value) if value.is_finite() => {
-                for i in 0..Y::LEN {
-                    *derivative.0.get_mut(i) = self.direction * value.get(i);
-                }
-                return;
+        let value = (self.f)(t, &y.0).and_then(|value| {
+            check_finite(value.is_finite(), t, Quantity::Residual)?;
+            Ok(value)
+        });
+        match value {
+            Ok(value) => {
+                let component = |i| self.direction * value.get(i);
+                derivative.map_components_mut(|i, derivative| *derivative = component(i));
             }
-            Ok(_) => self.failure.set(Some(FlowError::NonFinite { t, quantity })),
-            Err(failure) => self.failure.set(Some(failure)),
+            Err(failure) => {
+                self.failure.set(Some(failure));
+                derivative.fill(f64::NAN);
+            }
         }
-        derivative.fill(f64::NAN);
     }
 }
 
@@ -455,14 +436,16 @@ impl<Y: Unknowns> State<f64> for Entries<Y> {
 mod tests {
     use nalgebra::SVector;
 
-    use super::{Accuracy, Integrator};
+    use super::Integrator;
     use crate::continuous::FlowError;
+    use crate::flow::FlowOptions;
 
     type Pair = (SVector<f64, 1>, SVector<f64, 1>);
 
-    const ACCURACY: Accuracy = Accuracy {
-        relative: 1e-12,
-        absolute: 1e-13,
+    const OPTIONS: FlowOptions = FlowOptions {
+        relative_tolerance: 1e-12,
+        absolute_tolerance: 1e-13,
+        initial_tolerance: 1e-8,
         largest_step: f64::INFINITY,
     };
 
@@ -474,15 +457,15 @@ mod tests {
     fn a_rotation_both_ways() {
         for direction in [1.0, -1.0] {
             let y = (SVector::from([1.0]), SVector::from([0.0]));
-            let mut integrator = Integrator::new(ACCURACY, direction, 0.5, y);
+            let mut integrator = Integrator::new(OPTIONS, direction, 0.5, y);
             assert_eq!(integrator.interval(), [0.5, 0.5]);
-            assert_eq!(integrator.at(0.5).unwrap(), y);
+            assert_eq!(integrator.value_at(0.5).unwrap(), y);
             while (integrator.interval()[1] - 0.5).abs() < 20.0 {
                 integrator.step(rotation).unwrap();
                 let [a, b] = integrator.interval();
                 for part in 0..=10 {
                     let t = a + f64::from(part) / 10.0 * (b - a);
-                    let (x, v) = integrator.at(t).unwrap();
+                    let (x, v) = integrator.value_at(t).unwrap();
                     let angle = t - 0.5;
                     assert!(
                         (x[0] - angle.cos()).abs() < 2e-11,
@@ -499,7 +482,7 @@ mod tests {
                     t: b + direction,
                     reached: b,
                 };
-                assert_eq!(integrator.at(b + direction), Err(outside));
+                assert_eq!(integrator.value_at(b + direction), Err(outside));
             }
         }
     }
@@ -508,7 +491,7 @@ mod tests {
     fn failures_of_the_equation() {
         // v' has no value from 1 on.
         let y = (SVector::from([0.0]), SVector::from([0.0]));
-        let mut integrator = Integrator::new(ACCURACY, 1.0, 0.0, y);
+        let mut integrator = Integrator::new(OPTIONS, 1.0, 0.0, y);
         let fails = |t: f64, (_, v): &Pair| {
             if t < 1.0 {
                 Ok((*v, SVector::from([1.0 + t])))
@@ -524,14 +507,14 @@ mod tests {
         let [_, end] = integrator.interval();
         assert!(end <= 1.0 && end > 1.0 - 1e-14);
         // At the start.
-        let mut integrator = Integrator::new(ACCURACY, 1.0, 1.0, y);
+        let mut integrator = Integrator::new(OPTIONS, 1.0, 1.0, y);
         assert_eq!(integrator.step(fails), Err(FlowError::Singular { t: 1.0 }));
     }
 
     #[test]
     fn stiff_equations_are_refused() {
         let y = (SVector::from([1.0]), SVector::from([0.0]));
-        let mut integrator = Integrator::new(ACCURACY, 1.0, 0.0, y);
+        let mut integrator = Integrator::new(OPTIONS, 1.0, 0.0, y);
         let stiff = |_: f64, (x, v): &Pair| Ok((*v, -1e6 * (x + 1e3 * v)));
         let error = (0..100_000).find_map(|_| integrator.step(stiff).err());
         assert!(matches!(error, Some(FlowError::Stiff { .. })), "{error:?}");
@@ -541,16 +524,16 @@ mod tests {
     #[test]
     fn restarts() {
         let y = (SVector::from([1.0]), SVector::from([0.0]));
-        let mut integrator = Integrator::new(ACCURACY, 1.0, 0.0, y);
+        let mut integrator = Integrator::new(OPTIONS, 1.0, 0.0, y);
         integrator.step(rotation).unwrap();
         let there = (SVector::from([0.0]), SVector::from([2.0]));
         integrator.restart(3.0, there);
         assert_eq!(integrator.interval(), [3.0, 3.0]);
-        assert_eq!(integrator.at(3.0).unwrap(), there);
+        assert_eq!(integrator.value_at(3.0).unwrap(), there);
         integrator.step(rotation).unwrap();
         let [start, end] = integrator.interval();
         assert_eq!(start, 3.0);
-        let (x, _) = integrator.at(end).unwrap();
+        let (x, _) = integrator.value_at(end).unwrap();
         assert!((x[0] - 2.0 * (end - 3.0).sin()).abs() < 1e-11);
     }
 }

@@ -13,16 +13,17 @@ mod search;
 use core::fmt;
 use core::iter::FusedIterator;
 
-use crate::continuous::{ContinuousSystem, FlowError, accelerations};
+use crate::continuous::{ContinuousSystem, FlowError, accelerations, check_finite, check_state};
+use crate::declarations::compared;
 use crate::error::Quantity;
-use crate::flow::integrator::{Accuracy, Integrator, MOST_STEPS};
-use crate::linear::{Vector, all_finite};
-use crate::node::is_finite;
+use crate::flow::integrator::{Integrator, MOST_STEPS};
+use crate::flow::options::check_time;
+use crate::linear::Vector;
 use crate::node::round_off::velocities_at;
 use crate::regions::Impact;
 use crate::regions::jump::{Arrival, MOST_TRIES, NoCrossing, Why, cross};
 use crate::start::{Violation, meets_constraints};
-use crate::system::sides::{boundaries_are_finite, on, sides};
+use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, RegionsOf, TimeStep, instant};
 use piece::Piece;
 use search::Crossing;
@@ -31,26 +32,28 @@ pub use new_time::{NewTime, TimeNode};
 pub use options::FlowOptions;
 pub use reduced_flow::{ReducedFlow, ReducedFlowState};
 
-/// A state of a flow at a node, or at a time asked for.
-#[non_exhaustive]
-pub struct FlowState<S: DiscreteSystem> {
-    /// The index of the node; at a time asked for, of the last node before it.
-    pub k: usize,
-    /// The time.
-    pub t: f64,
-    /// The time between nodes.
-    pub h: f64,
-    /// q.
-    pub q: S::Configuration,
-    /// q̇.
-    pub v: S::Increment,
-    /// The multipliers λ; 0 for constraints not in force.
-    pub lambda: S::Multipliers,
-    /// The largest |a_ν·q̇ + c_ν| of the constraints in force, relative to the sum of the absolute values of its terms: as
-    /// measured, nothing is projected.
-    pub drift: f64,
-    /// The boundaries crossed since the state before.
-    pub impacts: Vec<Impact<S>>,
+compared! {
+    /// A state of a flow at a node, or at a time asked for.
+    #[non_exhaustive]
+    pub struct FlowState<S: DiscreteSystem> {
+        /// The index of the node; at a time asked for, of the last node before it.
+        pub k: usize,
+        /// The time.
+        pub t: f64,
+        /// The time between nodes.
+        pub h: f64,
+        /// q.
+        pub q: S::Configuration,
+        /// q̇.
+        pub v: S::Increment,
+        /// The multipliers λ; 0 for constraints not in force.
+        pub lambda: S::Multipliers,
+        /// The largest |a_ν·q̇ + c_ν| of the constraints in force, relative to the sum of the absolute values of its terms: as
+        /// measured, nothing is projected.
+        pub drift: f64,
+        /// The boundaries crossed since the state before.
+        pub impacts: Vec<Impact<S>>,
+    }
 }
 
 impl<S: DiscreteSystem> Clone for FlowState<S> {
@@ -59,29 +62,6 @@ impl<S: DiscreteSystem> Clone for FlowState<S> {
             impacts: self.impacts.clone(),
             ..*self
         }
-    }
-}
-
-impl<S: DiscreteSystem> PartialEq for FlowState<S> {
-    fn eq(&self, other: &Self) -> bool {
-        (self.k, self.t, self.h, self.drift) == (other.k, other.t, other.h, other.drift)
-            && (self.q == other.q && self.v == other.v)
-            && (self.lambda == other.lambda && self.impacts == other.impacts)
-    }
-}
-
-impl<S: DiscreteSystem> fmt::Debug for FlowState<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("FlowState")
-            .field("k", &self.k)
-            .field("t", &self.t)
-            .field("h", &self.h)
-            .field("q", &self.q)
-            .field("v", &self.v)
-            .field("lambda", &self.lambda)
-            .field("drift", &self.drift)
-            .field("impacts", &self.impacts)
-            .finish()
     }
 }
 
@@ -114,9 +94,11 @@ pub struct Flow<'a, S: ContinuousSystem> {
     /// The configuration from which displacements start, on the last step and until the next.
     q0: S::Configuration,
     v0: S::Increment,
-    stage: Stage,
-    /// Displacements from q_0, and velocities.
-    integrator: Integrator<Motion<S>>,
+    /// The node that comes next; `None` after an error.
+    next: Option<usize>,
+    /// The time of the last state; `None` before the first, when nothing has been checked.
+    reached: Option<f64>,
+    integrator: Integrator<Displaced<S>>,
     /// The sides of the motion.
     inside: u32,
     /// The boundaries that it was on where the integrator started.
@@ -124,7 +106,7 @@ pub struct Flow<'a, S: ContinuousSystem> {
     /// The boundaries that the constraints in force keep it on.
     held: u32,
     /// The first crossing on the last step, not made yet, and the motion there: behind it the step means nothing.
-    ahead: Option<(Crossing, Motion<S>)>,
+    ahead: Option<(Crossing, Displaced<S>)>,
     /// Since the last state.
     impacts: Vec<Impact<S>>,
     /// The times of the last crossings.
@@ -132,20 +114,8 @@ pub struct Flow<'a, S: ContinuousSystem> {
     piece: Piece,
 }
 
-/// How far a flow is.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Stage {
-    Unchecked,
-    /// At this time, and the node that comes next.
-    Running {
-        reached: f64,
-        k: usize,
-    },
-    Failed,
-}
-
-/// The displacement from q_0, and the velocity.
-type Motion<S> = (
+/// A state in the unknowns of the integrator: the displacement from q_0, and the velocity.
+type Displaced<S> = (
     <S as DiscreteSystem>::Increment,
     <S as DiscreteSystem>::Increment,
 );
@@ -161,11 +131,6 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         q0: S::Configuration,
         v0: S::Increment,
     ) -> Self {
-        let accuracy = Accuracy {
-            relative: options.relative_tolerance,
-            absolute: options.absolute_tolerance,
-            largest_step: options.largest_step,
-        };
         let y = (S::Increment::zeros(), v0);
         Self {
             system,
@@ -173,8 +138,9 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
             origin,
             q0,
             v0,
-            stage: Stage::Unchecked,
-            integrator: Integrator::new(accuracy, origin.h, origin.t, y),
+            next: Some(0),
+            reached: None,
+            integrator: Integrator::new(options, origin.h, origin.t, y),
             inside: 0,
             on: 0,
             held: 0,
@@ -191,38 +157,19 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     /// [`NotAhead`](FlowError::NotAhead), and then the flow may go on; those of the iterator, and then it is exhausted;
     /// [`Exhausted`](FlowError::Exhausted) after that.
     pub fn at(&mut self, t: f64) -> Result<FlowState<S>, FlowError> {
-        let reached = match self.stage {
-            Stage::Unchecked => self.origin.t,
-            Stage::Running { reached, .. } => reached,
-            Stage::Failed => return Err(FlowError::Exhausted { t }),
-        };
-        if !self.origin.is_valid() {
-            let TimeStep { t, h } = self.origin;
-            return Err(FlowError::InvalidTimeStep { t, h });
-        }
+        let next = self.next.ok_or(FlowError::Exhausted { t })?;
+        check_time(self.origin)?;
+        let reached = self.reached.unwrap_or(self.origin.t);
         let ahead = self.direction() * (t - reached) >= 0.0;
         if !t.is_finite() || !ahead {
             return Err(FlowError::NotAhead { t, reached });
         }
         let k = ((t - self.origin.t) / self.origin.h).floor().max(0.0) as usize;
         let state = self.reach(t, k);
-        self.stage = match state {
-            Ok(_) => {
-                let mut next = match self.stage {
-                    Stage::Running { k, .. } => k,
-                    _ => 0,
-                };
-                // Nodes that are not behind.
-                next = next.max(k.saturating_sub(1));
-                while self.direction() * (self.origin.offset(next).t - t) < 0.0 {
-                    next += 1;
-                }
-                Stage::Running {
-                    reached: t,
-                    k: next,
-                }
-            }
-            Err(_) => Stage::Failed,
+        self.next = match state {
+            Ok(_) => (next.max(k.saturating_sub(1))..)
+                .find(|node| !self.is_before(self.origin.offset(*node).t, t)),
+            Err(_) => None,
         };
         state
     }
@@ -233,25 +180,15 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
 
     /// Checks the arguments of the caller: time, settings, numbers and constraints.
     fn check(&mut self) -> Result<(), FlowError> {
-        let TimeStep { t, h } = self.origin;
-        if !self.origin.is_valid() {
-            return Err(FlowError::InvalidTimeStep { t, h });
-        }
+        check_time(self.origin)?;
         self.options.check()?;
-        let not_finite = |quantity| Err(FlowError::NonFinite { t, quantity });
-        if !is_finite::<S>(&self.q0) {
-            return not_finite(Quantity::Configuration);
-        }
-        if !all_finite(self.v0.as_slice()) {
-            return not_finite(Quantity::Velocity);
-        }
-        let (system, q, v) = (self.system, &self.q0, &self.v0);
-        if !boundaries_are_finite(system, t, q, v) {
-            return not_finite(Quantity::Boundary);
-        }
-        self.inside = sides(system, t, q, v, self.direction());
+        let (system, t, q, v) = (self.system, self.origin.t, &self.q0, &self.v0);
+        check_state::<S>(t, q, v.as_slice())?;
+        let point = TimedPoint { system, t, q };
+        check_finite(point.boundaries_are_finite(v), t, Quantity::Boundary)?;
+        self.inside = point.sides(v, self.direction());
         if S::Regions::BOUNDARIES > 0 {
-            self.on = on(system, t, q, &S::Regions::values(system, t, q));
+            self.on = point.boundaries_met(&point.values());
         }
         let active = Active::of::<S>(self.inside);
         let tolerance = self.options.initial_tolerance;
@@ -277,7 +214,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
 
     /// The state at a time ahead.
     fn reach(&mut self, t: f64, k: usize) -> Result<FlowState<S>, FlowError> {
-        if self.stage == Stage::Unchecked {
+        if self.reached.is_none() {
             self.check()?;
         }
         let mut steps = 0;
@@ -301,6 +238,8 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         let (q, v) = self.point(t)?;
         let active = Active::of::<S>(self.inside);
         let (_, lambda) = accelerations(self.system, t, &q, &v, active)?;
+        let drift = self.drift(t, &q, &v, active)?;
+        self.reached = Some(t);
         Ok(FlowState {
             k,
             t,
@@ -308,7 +247,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
             q,
             v,
             lambda,
-            drift: self.drift(t, &q, &v, active)?,
+            drift,
             impacts: core::mem::take(&mut self.impacts),
         })
     }
@@ -319,7 +258,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
 
     /// (q, q̇) at a time on the last step.
     fn point(&mut self, t: f64) -> Result<(S::Configuration, S::Increment), FlowError> {
-        let (x, v) = self.integrator.at(t)?;
+        let (x, v) = self.integrator.value_at(t)?;
         Ok((S::retract(&self.q0, &x), v))
     }
 
@@ -335,10 +274,8 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         let mut drift = 0.0_f64;
         for a in (0..S::CONSTRAINTS).filter(|&a| active.holds::<S>(a)) {
             let (value, terms) = (values.as_slice()[a], terms.as_slice()[a]);
-            if !value.is_finite() || !terms.is_finite() {
-                let quantity = Quantity::Residual;
-                return Err(FlowError::NonFinite { t, quantity });
-            }
+            let finite = value.is_finite() && terms.is_finite();
+            check_finite(finite, t, Quantity::Residual)?;
             if value != 0.0 {
                 drift = drift.max(value.abs() / terms);
             }
@@ -347,7 +284,9 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     }
 
     /// (x, v)' with q = R_{q_0}(x): the rate of x and the accelerations.
-    fn equation(&self) -> impl Fn(f64, &Motion<S>) -> Result<Motion<S>, FlowError> + use<'a, S> {
+    fn equation(
+        &self,
+    ) -> impl Fn(f64, &Displaced<S>) -> Result<Displaced<S>, FlowError> + use<'a, S> {
         let (system, q0) = (self.system, self.q0);
         let active = Active::of::<S>(self.inside);
         move |t, (x, v)| {
@@ -358,39 +297,39 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     }
 
     /// Displacements from where the motion is, if that is far from q_0: the last step is over then.
-    fn move_on(&mut self) {
+    fn renew_origin(&mut self) {
         let (x, v) = self.integrator.end();
         if S::is_far(&x) {
             self.q0 = S::retract(&self.q0, &x);
-            self.integrator.change((S::Increment::zeros(), v));
+            self.integrator.change_unknowns((S::Increment::zeros(), v));
         }
     }
 
     /// A step of the integrator, and the first crossing on it.
     fn step(&mut self) -> Result<(), FlowError> {
-        self.move_on();
+        self.renew_origin();
         let equation = self.equation();
         self.integrator.step(equation)?;
         if S::Regions::BOUNDARIES > 0 {
-            self.look_again()?;
-            self.ahead = match self.search()? {
-                Some(crossing) => Some(self.place(crossing)?),
-                None => None,
-            };
+            self.renew_holding_boundaries()?;
+            let crossing = self.search()?;
+            self.ahead = crossing
+                .map(|crossing| self.refined(crossing))
+                .transpose()?;
             self.on = 0;
         }
         Ok(())
     }
 
     /// Goes over a crossing.
-    fn cross(&mut self, crossing: Crossing, (x, v): Motion<S>) -> Result<(), FlowError> {
+    fn cross(&mut self, crossing: Crossing, (x, v): Displaced<S>) -> Result<(), FlowError> {
         let Crossing {
             t,
             crossed,
             departing,
         } = crossing;
         let q = S::retract(&self.q0, &x);
-        self.count(t, crossed.trailing_zeros() as usize)?;
+        self.count_crossing(t, crossed.trailing_zeros() as usize)?;
         let nodes = (t - self.origin.t) / self.origin.h;
         let arrival = Arrival {
             k: nodes.max(0.0) as usize,
@@ -427,7 +366,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     }
 
     /// Refuses the last of too many crossings at one place.
-    fn count(&mut self, t: f64, boundary: usize) -> Result<(), FlowError> {
+    fn count_crossing(&mut self, t: f64, boundary: usize) -> Result<(), FlowError> {
         let [start, end] = self.integrator.interval();
         let span = TOGETHER * (end - start).abs();
         if self.crossings.len() == MOST_TRIES {
@@ -445,27 +384,16 @@ impl<S: ContinuousSystem> Iterator for Flow<'_, S> {
     type Item = Result<FlowState<S>, FlowError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let k = match self.stage {
-            Stage::Unchecked => 0,
-            Stage::Running { k, .. } => k,
-            Stage::Failed => return None,
-        };
-        let t = self.origin.offset(k).t;
-        let state = self.reach(t, k);
-        self.stage = match state {
-            Ok(_) => Stage::Running {
-                reached: t,
-                k: k + 1,
-            },
-            Err(_) => Stage::Failed,
-        };
+        let k = self.next?;
+        let state = self.reach(self.origin.offset(k).t, k);
+        self.next = state.is_ok().then_some(k + 1);
         Some(state)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        match self.stage {
-            Stage::Failed => (0, Some(0)),
-            _ => (1, None),
+        match self.next {
+            Some(_) => (1, None),
+            None => (0, Some(0)),
         }
     }
 }
@@ -478,7 +406,7 @@ impl<S: ContinuousSystem> fmt::Debug for Flow<'_, S> {
             .field("origin", &self.origin)
             .field("q0", &self.q0)
             .field("v0", &self.v0)
-            .field("stage", &self.stage)
+            .field("next", &self.next)
             .finish_non_exhaustive()
     }
 }

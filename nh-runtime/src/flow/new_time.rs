@@ -2,11 +2,11 @@
 
 use nalgebra::SVector;
 
-use crate::continuous::FlowError;
 use crate::continuous::hamiltonised::HamiltonisedSystem;
+use crate::continuous::{FlowError, check_finite};
 use crate::error::Quantity;
 use crate::flow::FlowOptions;
-use crate::flow::integrator::{Accuracy, Integrator};
+use crate::flow::integrator::Integrator;
 
 /// One instant in both times.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,20 +53,17 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
         [t0, tau0, n0]: [f64; 3],
     ) -> Result<Self, FlowError> {
         options.check()?;
+        if !(n0 > 0.0 && n0.is_finite()) {
+            return Err(FlowError::InvalidTimeRate { n: n0 });
+        }
+        for time in [t0, tau0] {
+            check_finite(time.is_finite(), time, Quantity::Time)?;
+        }
         let start = TimeNode {
             t: t0,
             tau: tau0,
             n: n0,
         };
-        if !(n0 > 0.0 && n0.is_finite()) {
-            return Err(FlowError::InvalidTimeRate { n: n0 });
-        }
-        for time in [t0, tau0] {
-            if !time.is_finite() {
-                let quantity = Quantity::Time;
-                return Err(FlowError::NonFinite { t: time, quantity });
-            }
-        }
         Ok(Self {
             system,
             options,
@@ -87,7 +84,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
                 SVector::from([start.n * logarithm.x.exp()]),
             ))
         };
-        let (logarithm, tau) = self.integrated(start.t, t, equation)?;
+        let (logarithm, tau) = self.growth(start.t, t, equation)?;
         Ok(TimeNode {
             t,
             tau: start.tau + tau.x,
@@ -106,7 +103,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
             let rate = self.system.new_time_rate(start.t + t.x);
             Ok((SVector::from([rate * slowness]), SVector::from([slowness])))
         };
-        let (_, t) = self.integrated(start.tau, tau, equation)?;
+        let (_, t) = self.growth(start.tau, tau, equation)?;
         // Newton's method makes both directions agree to round-off.
         let mut node = self.at(start.t + t.x)?;
         for _ in 0..MOST_CORRECTIONS {
@@ -143,7 +140,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     pub fn lagrangian(&self, tau: f64, y: f64, y_prime: f64) -> Result<f64, FlowError> {
         let node = self.at_new_time(tau)?;
         let kinetic = 0.5 * self.system.inertia(node.t) * (node.n * y_prime).powi(2);
-        finite(node.t, kinetic - self.system.potential(node.t, y))
+        finite_value(node.t, kinetic - self.system.potential(node.t, y))
     }
 
     /// p = ∂L*/∂y' = K N² y'.
@@ -152,7 +149,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     /// The errors of [`at_new_time`](Self::at_new_time).
     pub fn momentum(&self, tau: f64, y_prime: f64) -> Result<f64, FlowError> {
         let node = self.at_new_time(tau)?;
-        finite(
+        finite_value(
             node.t,
             self.system.inertia(node.t) * node.n.powi(2) * y_prime,
         )
@@ -165,40 +162,32 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     pub fn hamiltonian(&self, tau: f64, y: f64, p: f64) -> Result<f64, FlowError> {
         let node = self.at_new_time(tau)?;
         let kinetic = p.powi(2) / (2.0 * self.system.inertia(node.t) * node.n.powi(2));
-        finite(node.t, kinetic + self.system.potential(node.t, y))
+        finite_value(node.t, kinetic + self.system.potential(node.t, y))
     }
-}
 
-impl<S: HamiltonisedSystem> NewTime<'_, S> {
     /// The values that the unknowns have grown to from 0 at `from`.
-    fn integrated(
+    fn growth(
         &self,
         from: f64,
         to: f64,
         equation: impl Fn(f64, &Pair) -> Result<Pair, FlowError>,
     ) -> Result<Pair, FlowError> {
-        if !to.is_finite() {
-            let quantity = Quantity::Time;
-            return Err(FlowError::NonFinite { t: to, quantity });
-        }
+        check_finite(to.is_finite(), to, Quantity::Time)?;
         if to == from {
             return Ok(Pair::default());
         }
-        let accuracy = Accuracy {
-            relative: self.options.relative_tolerance,
-            absolute: self.options.absolute_tolerance,
+        let options = FlowOptions {
             largest_step: self.options.largest_step.min((to - from).abs() / PARTS),
+            ..self.options
         };
-        let mut integrator = Integrator::new(accuracy, to - from, from, Pair::default());
+        let mut integrator = Integrator::new(options, to - from, from, Pair::default());
         integrator.reach(to, &equation)?;
-        integrator.again(to, &equation)
+        integrator.value_by_step(to, &equation)
     }
 }
 
-fn finite(t: f64, value: f64) -> Result<f64, FlowError> {
-    if value.is_finite() {
-        return Ok(value);
-    }
-    let quantity = Quantity::Residual;
-    Err(FlowError::NonFinite { t, quantity })
+/// The value, where it is finite.
+fn finite_value(t: f64, value: f64) -> Result<f64, FlowError> {
+    check_finite(value.is_finite(), t, Quantity::Residual)?;
+    Ok(value)
 }

@@ -4,35 +4,34 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use crate::continuous::chaplygin::ChaplyginSystem;
-use crate::continuous::{FlowError, voronec};
+use crate::continuous::{FlowError, VoronecSystem, check_finite, check_state, voronec};
+use crate::declarations::values;
 use crate::error::Quantity;
-use crate::flow::integrator::{Accuracy, Integrator};
-use crate::flow::options::FlowOptions;
-use crate::linear::{Vector, all_finite};
-use crate::node::is_finite;
+use crate::flow::integrator::Integrator;
+use crate::flow::options::{FlowOptions, check_time};
+use crate::linear::{Vector, all_finite, zip_with};
 use crate::system::TimeStep;
-use crate::values::value_traits;
 
-/// A state of a reduced flow.
-#[non_exhaustive]
-pub struct ReducedFlowState<S: ChaplyginSystem> {
-    /// The index of the node.
-    pub k: usize,
-    /// The time t_0 + k h.
-    pub t: f64,
-    /// The time between nodes.
-    pub h: f64,
-    /// The coordinates of Q/G.
-    pub y: S::Independent,
-    /// ẏ.
-    pub u: S::Independent,
-    /// The configuration on the affine horizontal lift.
-    pub q: S::Configuration,
-    /// Its velocity.
-    pub v: S::Increment,
+values! {
+    /// A state of a reduced flow.
+    #[non_exhaustive]
+    pub struct ReducedFlowState<S: ChaplyginSystem> {
+        /// The index of the node.
+        pub k: usize,
+        /// The time t_0 + k h.
+        pub t: f64,
+        /// The time between nodes.
+        pub h: f64,
+        /// The coordinates of Q/G.
+        pub y: S::Independent,
+        /// ẏ.
+        pub u: S::Independent,
+        /// The configuration on the affine horizontal lift.
+        pub q: S::Configuration,
+        /// Its velocity.
+        pub v: S::Increment,
+    }
 }
-
-value_traits!(ReducedFlowState<S: ChaplyginSystem> { k, t, h, y, u, q, v });
 
 /// The motion of a Chaplygin system on Q/G, and its affine horizontal lift to Q: an iterator over its states at
 /// t_0 + k h, k = 0, 1, 2, …
@@ -48,11 +47,19 @@ pub struct ReducedFlow<'a, S: ChaplyginSystem> {
     options: FlowOptions,
     origin: TimeStep,
     start: (S::Independent, S::Dependent),
-    /// Displacements of y and s, and u.
-    integrator: Integrator<(S::Independent, S::Dependent, S::Independent)>,
+    integrator: Integrator<Unknowns<S>>,
     /// The node that comes next; `None` after an error.
     next: Option<usize>,
 }
+
+/// Displacements of y and s, and u.
+type Unknowns<S> = (
+    (
+        <S as VoronecSystem>::Independent,
+        <S as VoronecSystem>::Dependent,
+    ),
+    <S as VoronecSystem>::Independent,
+);
 
 impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
     pub(crate) fn new(
@@ -62,42 +69,26 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
         q0: &S::Configuration,
         u0: S::Independent,
     ) -> Self {
-        let accuracy = Accuracy {
-            relative: options.relative_tolerance,
-            absolute: options.absolute_tolerance,
-            largest_step: options.largest_step,
-        };
-        let zero = (S::Independent::zeros(), S::Dependent::zeros(), u0);
+        let zero = ((S::Independent::zeros(), S::Dependent::zeros()), u0);
         Self {
             system,
             options,
             origin,
             start: S::split(q0),
-            integrator: Integrator::new(accuracy, origin.h, origin.t, zero),
+            integrator: Integrator::new(options, origin.h, origin.t, zero),
             next: Some(0),
         }
     }
 
     fn check(&mut self) -> Result<(), FlowError> {
-        let TimeStep { t, h } = self.origin;
-        if !self.origin.is_valid() {
-            return Err(FlowError::InvalidTimeStep { t, h });
-        }
+        let t = self.origin.t;
+        check_time(self.origin)?;
         self.options.check()?;
-        let (_, _, u) = self.integrator.at(t)?;
-        let (y, s) = &self.start;
-        let not_finite = |quantity| Err(FlowError::NonFinite { t, quantity });
-        if !is_finite::<S>(&S::join(y, s)) {
-            return not_finite(Quantity::Configuration);
-        }
-        if !all_finite(u.as_slice()) {
-            return not_finite(Quantity::Velocity);
-        }
-        let q = S::join(y, s);
+        let (_, u) = self.integrator.value_at(t)?;
+        let q = S::join(&self.start.0, &self.start.1);
+        check_state::<S>(t, &q, u.as_slice())?;
         let v = voronec::velocity(self.system, t, &q, &u);
-        if !all_finite(v.as_slice()) {
-            return not_finite(Quantity::Velocity);
-        }
+        check_finite(all_finite(v.as_slice()), t, Quantity::Velocity)?;
         voronec::accelerations(self.system, t, &q, &u).map(|_| ())
     }
 
@@ -108,16 +99,13 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
         let TimeStep { t, h } = self.origin.offset(k);
         let system = self.system;
         let (y0, s0) = self.start;
-        let equation = |t: f64, (dy, ds, u): &(S::Independent, S::Dependent, S::Independent)| {
+        let equation = |t: f64, ((dy, ds), u): &Unknowns<S>| {
             let q = S::join(&plus(y0, dy), &plus(s0, ds));
-            Ok((
-                *u,
-                voronec::fibre_velocity(system, t, &q, u),
-                voronec::accelerations(system, t, &q, u)?,
-            ))
+            let fibre = voronec::fibre_velocity(system, t, &q, u);
+            Ok(((*u, fibre), voronec::accelerations(system, t, &q, u)?))
         };
         self.integrator.reach(t, equation)?;
-        let (dy, ds, u) = self.integrator.at(t)?;
+        let ((dy, ds), u) = self.integrator.value_at(t)?;
         let y = plus(y0, &dy);
         let q = S::join(&y, &plus(s0, &ds));
         let v = voronec::velocity(system, t, &q, &u);
@@ -133,11 +121,8 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
     }
 }
 
-fn plus<V: Vector>(mut a: V, b: &V) -> V {
-    for (a, b) in a.as_mut_slice().iter_mut().zip(b.as_slice()) {
-        *a += b;
-    }
-    a
+fn plus<V: Vector>(a: V, b: &V) -> V {
+    zip_with(a, b, |a, b| a + b)
 }
 
 impl<S: ChaplyginSystem> Iterator for ReducedFlow<'_, S> {

@@ -1,12 +1,12 @@
 //! Crossings of the boundaries of regions: found in the dense output of every step of the integrator, in pieces on which
 //! no s_j crosses zero twice (`piece.rs`), by signs and turning points; then as exactly as the integrator goes.
 
-use super::{Flow, Motion};
-use crate::continuous::{ContinuousSystem, FlowError};
+use super::{Displaced, Flow};
+use crate::continuous::{ContinuousSystem, FlowError, check_finite};
 use crate::error::Quantity;
 use crate::linear::{Vector, all_finite, max_abs};
 use crate::solve::root::Ends;
-use crate::system::sides::{bits, largest_of, rate_round_off, round_off, sign};
+use crate::system::sides::{TimedPoint, bits, largest_of, sign};
 use crate::system::{Active, DiscreteSystem, RegionsOf};
 
 /// A crossing of boundaries.
@@ -44,35 +44,36 @@ const CORNER: f64 = 1e-12;
 
 impl<S: ContinuousSystem> Flow<'_, S> {
     /// Whether boundaries hold the motion on the whole last step: if not, it started on them.
-    pub(super) fn look_again(&mut self) -> Result<(), FlowError> {
+    pub(super) fn renew_holding_boundaries(&mut self) -> Result<(), FlowError> {
         let mut held = self.held | self.on;
         let active = Active::of::<S>(self.inside);
         for t in self.integrator.interval() {
             let (q, v) = self.point(t)?;
-            held = crate::regions::held::held(self.system, t, &q, &v, active, held);
+            held = self.timed(t, &q).holding_boundaries(&v, active, held);
         }
         self.on |= self.held & !held;
         self.held = held;
         Ok(())
     }
 
+    fn timed<'q>(&'q self, t: f64, q: &'q S::Configuration) -> TimedPoint<'q, S> {
+        let system = self.system;
+        TimedPoint { system, t, q }
+    }
+
     fn sample(&mut self, t: f64) -> Result<Point<S>, FlowError> {
         let (q, v) = self.point(t)?;
-        let (values, rates) = (
-            S::Regions::values(self.system, t, &q),
-            S::Regions::rates(self.system, t, &q, &v),
-        );
-        if all_finite(values.as_slice()) && all_finite(rates.as_slice()) {
-            return Ok(Point {
-                t,
-                q,
-                v,
-                values,
-                rates,
-            });
-        }
-        let quantity = Quantity::Boundary;
-        Err(FlowError::NonFinite { t, quantity })
+        let point = self.timed(t, &q);
+        let (values, rates) = (point.values(), point.rates(&v));
+        let finite = all_finite(values.as_slice()) && all_finite(rates.as_slice());
+        check_finite(finite, t, Quantity::Boundary)?;
+        Ok(Point {
+            t,
+            q,
+            v,
+            values,
+            rates,
+        })
     }
 
     /// The first crossing on the last step.
@@ -100,7 +101,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
                 }
             }
             if let Some(first) = self.first_between(&from, &to, on, &tolerance)? {
-                return self.together(first, &tolerance).map(Some);
+                return self.joint_crossing(first, &tolerance).map(Some);
             }
             (from, on) = (to, 0);
         }
@@ -127,11 +128,9 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         let mut first: Option<Crossing> = None;
         for j in (0..S::Regions::BOUNDARIES).filter(|j| held >> j & 1 == 0) {
             let found = self.search_between(j, from, to, on >> j & 1 == 1, tolerance)?;
-            if let Some(found) = found
-                && first.is_none_or(|first| self.is_before(found.t, first.t))
-            {
-                first = Some(found);
-            }
+            let is_first =
+                |found: &Crossing| first.is_none_or(|first| self.is_before(found.t, first.t));
+            first = found.filter(is_first).or(first);
         }
         Ok(first)
     }
@@ -142,8 +141,8 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         let (after, _) = self.point(end)?;
         let reach = S::magnitude(&before).max(S::magnitude(&after));
         Ok(largest_of(
-            round_off(self.system, start, &before, reach, end),
-            &round_off(self.system, end, &after, reach, start),
+            self.timed(start, &before).round_off(reach, end),
+            &self.timed(end, &after).round_off(reach, start),
         ))
     }
 
@@ -177,18 +176,19 @@ impl<S: ContinuousSystem> Flow<'_, S> {
             if !(rate(from) < 0.0 && rate(to) > 0.0) {
                 return Ok(None);
             }
-            let nearest = self.turning(j, from, to)?;
+            let nearest = self.turning_point(j, from, to)?;
             if value(&nearest) >= -tolerance {
                 return Ok(None);
             }
             return (self.root(j, from, &nearest, tolerance)).map(|t| Some(crossed(t)));
         }
         let (q, v) = self.point(from.t)?;
-        let stands = rate_round_off(self.system, from.t, &q, max_abs(v.as_slice())).as_slice()[j];
+        let stands = self.timed(from.t, &q).rate_round_off(max_abs(v.as_slice()));
+        let stands = stands.as_slice()[j];
         if beyond {
             if rate(from) > stands && rate(to) < 0.0 {
                 // Into its side, and back.
-                let furthest = self.turning(j, from, to)?;
+                let furthest = self.turning_point(j, from, to)?;
                 if value(&furthest) > tolerance {
                     return (self.root(j, &furthest, to, tolerance)).map(|t| Some(crossed(t)));
                 }
@@ -211,7 +211,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         }
         if rate(from) < -stands && rate(to) > 0.0 && value(to) > tolerance {
             // Out and back in at once.
-            let furthest = self.turning(j, from, to)?;
+            let furthest = self.turning_point(j, from, to)?;
             if value(&furthest) < -tolerance {
                 return Ok(Some(crossed(from.t)));
             }
@@ -233,7 +233,12 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     }
 
     /// The point where the rate of s_j vanishes between two points.
-    fn turning(&mut self, j: usize, from: &Point<S>, to: &Point<S>) -> Result<Point<S>, FlowError> {
+    fn turning_point(
+        &mut self,
+        j: usize,
+        from: &Point<S>,
+        to: &Point<S>,
+    ) -> Result<Point<S>, FlowError> {
         let rate = |point: &Point<S>| point.rates.as_slice()[j];
         let ends = [(from.t, rate(from)), (to.t, rate(to))];
         let t = self.zero(ends, 0.0, rate)?;
@@ -255,7 +260,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     }
 
     /// The crossing with all other boundaries crossed there.
-    fn together(
+    fn joint_crossing(
         &mut self,
         crossing: Crossing,
         tolerance: &Values<S>,
@@ -275,21 +280,25 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         })
     }
 
-    /// The place of a crossing, as exactly as the integrator goes: the dense output may be off a little.
-    pub(super) fn place(&self, crossing: Crossing) -> Result<(Crossing, Motion<S>), FlowError> {
+    /// A crossing and the motion there, as exactly as the integrator goes: the dense output may be off a little.
+    pub(super) fn refined(
+        &self,
+        crossing: Crossing,
+    ) -> Result<(Crossing, Displaced<S>), FlowError> {
         let boundary = crossing.crossed.trailing_zeros() as usize;
         let equation = self.equation();
         let [start, end] = self.integrator.interval();
         let mut t = crossing.t;
-        let mut y = self.integrator.again(t, &equation)?;
+        let mut y = self.integrator.value_by_step(t, &equation)?;
         if crossing.departing != 0 {
             return Ok((crossing, y));
         }
         let (system, q0) = (self.system, self.q0);
-        let value = |t, (x, v): &Motion<S>| {
+        let value = |t, (x, v): &Displaced<S>| {
             let q = S::retract(&q0, x);
-            let s = S::Regions::values(system, t, &q).as_slice()[boundary];
-            (s, S::Regions::rates(system, t, &q, v).as_slice()[boundary])
+            let point = TimedPoint { system, t, q: &q };
+            let [s, rate] = [point.values(), point.rates(v)].map(|of| of.as_slice()[boundary]);
+            (s, rate)
         };
         let (mut s, mut rate) = value(t, &y);
         for _ in 0..MOST_CORRECTIONS {
@@ -299,7 +308,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
             if !close || self.is_before(next, start) || self.is_before(end, next) || next == t {
                 break;
             }
-            let there = self.integrator.again(next, &equation)?;
+            let there = self.integrator.value_by_step(next, &equation)?;
             let (s_next, rate_next) = value(next, &there);
             let better = s_next.abs() < s.abs();
             if !better {

@@ -19,15 +19,15 @@ impl LieGroup for Isometry2<f64> {
 
     #[inline]
     fn product(&self, right: &Self) -> Self {
-        let z = turn(self);
-        let p = self.translation.vector + times(unit(z), right.translation.vector);
-        displacement(p, times(z, turn(right)))
+        let z = complex_rotation(self);
+        let p = self.translation.vector + times(normalised(z), right.translation.vector);
+        displacement(p, times(z, complex_rotation(right)))
     }
 
     #[inline]
     fn inverse(&self) -> Self {
-        let z = turn(self);
-        let p = -back(unit(z), self.translation.vector);
+        let z = complex_rotation(self);
+        let p = -conjugate_times(normalised(z), self.translation.vector);
         Isometry2::from_parts(
             Translation2::from(p),
             UnitComplex::new_unchecked(Complex::new(z.x, -z.y)),
@@ -37,18 +37,18 @@ impl LieGroup for Isometry2<f64> {
     /// (z τ(ω), p + z N v), with V for N where τ = exp.
     #[inline]
     fn retract<T: Retraction>(&self, [v0, v1, omega]: [f64; 3]) -> Self {
-        let z = turn(self);
+        let z = complex_rotation(self);
         let moved = T::planar_translation(omega, Vector2::new(v0, v1));
-        let p = self.translation.vector + times(unit(z), moved);
+        let p = self.translation.vector + times(normalised(z), moved);
         displacement(p, times(z, T::turn(omega)))
     }
 
     #[inline]
     fn increment<T: Retraction>(&self, end: &Self) -> [f64; 3] {
-        let z = turn(self);
-        let omega = T::angle(back(z, turn(end)));
+        let z = complex_rotation(self);
+        let omega = T::angle(conjugate_times(z, complex_rotation(end)));
         let moved = end.translation.vector - self.translation.vector;
-        let v = T::planar_v(omega, back(unit(z), moved));
+        let v = T::planar_v(omega, conjugate_times(normalised(z), moved));
         [v.x, v.y, omega]
     }
 
@@ -64,7 +64,7 @@ impl LieGroup for Isometry2<f64> {
 
     #[inline]
     fn matrix(&self) -> [[f64; 4]; 3] {
-        let (z, p) = (unit(turn(self)), self.translation.vector);
+        let (z, p) = (unit_rotation(self), self.translation.vector);
         [
             [z.x, -z.y, 0.0, p.x],
             [z.y, z.x, 0.0, p.y],
@@ -73,7 +73,7 @@ impl LieGroup for Isometry2<f64> {
     }
 
     fn magnitude(&self) -> f64 {
-        let rotation = largest(turn(self).as_slice(), 1.0);
+        let rotation = largest(complex_rotation(self).as_slice(), 1.0);
         largest(self.translation.vector.as_slice(), rotation)
     }
 
@@ -81,7 +81,7 @@ impl LieGroup for Isometry2<f64> {
     #[inline]
     fn adjoint(&self, [v0, v1, omega]: [f64; 3]) -> [f64; 3] {
         let p = self.translation.vector;
-        let v = times(unit(turn(self)), Vector2::new(v0, v1)) - quarter_turn(p) * omega;
+        let v = times(unit_rotation(self), Vector2::new(v0, v1)) - quarter_turn(p) * omega;
         [v.x, v.y, omega]
     }
 
@@ -90,14 +90,14 @@ impl LieGroup for Isometry2<f64> {
     fn adjoint_inverse(&self, [v0, v1, omega]: [f64; 3]) -> [f64; 3] {
         let p = self.translation.vector;
         let v = Vector2::new(v0, v1) + quarter_turn(p) * omega;
-        let v = back(unit(turn(self)), v);
+        let v = conjugate_times(unit_rotation(self), v);
         [v.x, v.y, omega]
     }
 
     /// (z f, m + p × z f) of μ = (f, m).
     #[inline]
     fn to_spatial(&self, [f0, f1, m]: [f64; 3]) -> [f64; 3] {
-        let f = times(unit(turn(self)), Vector2::new(f0, f1));
+        let f = times(unit_rotation(self), Vector2::new(f0, f1));
         [f.x, f.y, m + self.translation.vector.perp(&f)]
     }
 
@@ -106,13 +106,13 @@ impl LieGroup for Isometry2<f64> {
     fn to_body(&self, [f0, f1, m]: [f64; 3]) -> [f64; 3] {
         let f = Vector2::new(f0, f1);
         let m = m - self.translation.vector.perp(&f);
-        let f = back(unit(turn(self)), f);
+        let f = conjugate_times(unit_rotation(self), f);
         [f.x, f.y, m]
     }
 
     #[inline]
     fn write(&self, into: &mut [f64]) {
-        let (p, z) = (self.translation.vector, turn(self));
+        let (p, z) = (self.translation.vector, complex_rotation(self));
         into.copy_from_slice(&[p.x, p.y, z.x, z.y]);
     }
 
@@ -130,8 +130,14 @@ impl LieGroup for Isometry2<f64> {
 
 /// (re, im) of the rotation.
 #[inline]
-fn turn(g: &Isometry2<f64>) -> Vector2<f64> {
+fn complex_rotation(g: &Isometry2<f64>) -> Vector2<f64> {
     Vector2::new(g.rotation.re, g.rotation.im)
+}
+
+/// (re, im) of the rotation, divided by its norm.
+#[inline]
+fn unit_rotation(g: &Isometry2<f64>) -> Vector2<f64> {
+    normalised(complex_rotation(g))
 }
 
 /// The product of complex numbers.
@@ -142,19 +148,19 @@ fn times(a: Vector2<f64>, b: Vector2<f64>) -> Vector2<f64> {
 
 /// The product with the conjugate of the first; real for a = b.
 #[inline]
-fn back(a: Vector2<f64>, b: Vector2<f64>) -> Vector2<f64> {
+fn conjugate_times(a: Vector2<f64>, b: Vector2<f64>) -> Vector2<f64> {
     Vector2::new(a.x * b.x + a.y * b.y, a.x * b.y - a.y * b.x)
 }
 
 #[inline]
-fn unit(z: Vector2<f64>) -> Vector2<f64> {
+fn normalised(z: Vector2<f64>) -> Vector2<f64> {
     z * (1.0 / sqrt(z.norm_squared()))
 }
 
 /// The displacement with the rotation z/|z|.
 #[inline]
 fn displacement(p: Vector2<f64>, z: Vector2<f64>) -> Isometry2<f64> {
-    let z = unit(z);
+    let z = normalised(z);
     Isometry2::from_parts(
         Translation2::from(p),
         UnitComplex::new_unchecked(Complex::new(z.x, z.y)),

@@ -2,7 +2,7 @@
 
 use nalgebra::{Isometry3, Translation3, UnitQuaternion, Vector3};
 
-use super::rotation::{between, rotation_matrix, rows, turned};
+use super::rotation::{relative_quaternion, retracted, rotation_matrix, rows};
 use super::{LieGroup, Retraction, largest, sealed::Sealed};
 
 impl Sealed for Isometry3<f64> {}
@@ -37,13 +37,13 @@ impl LieGroup for Isometry3<f64> {
         let moved = rotation_matrix(&self.rotation) * T::translation(omega, v);
         displacement(
             self.translation.vector + moved,
-            turned::<T>(&self.rotation, omega),
+            retracted::<T>(&self.rotation, omega),
         )
     }
 
     #[inline]
     fn increment<T: Retraction>(&self, end: &Self) -> [f64; 6] {
-        let omega = T::omega(between(&self.rotation, &end.rotation));
+        let omega = T::omega(relative_quaternion(&self.rotation, &end.rotation));
         let moved = end.translation.vector - self.translation.vector;
         let v = T::v(omega, rotation_matrix(&self.rotation).tr_mul(&moved));
         joined(v, omega)

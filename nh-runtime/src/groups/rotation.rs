@@ -19,7 +19,7 @@ impl LieGroup for UnitQuaternion<f64> {
 
     #[inline]
     fn product(&self, right: &Self) -> Self {
-        unit(self.into_inner() * right.into_inner())
+        normalised(self.into_inner() * right.into_inner())
     }
 
     #[inline]
@@ -29,12 +29,12 @@ impl LieGroup for UnitQuaternion<f64> {
 
     #[inline]
     fn retract<T: Retraction>(&self, d: [f64; 3]) -> Self {
-        turned::<T>(self, Vector3::from(d))
+        retracted::<T>(self, Vector3::from(d))
     }
 
     #[inline]
     fn increment<T: Retraction>(&self, end: &Self) -> [f64; 3] {
-        T::omega(between(self, end)).into()
+        T::omega(relative_quaternion(self, end)).into()
     }
 
     #[inline]
@@ -87,16 +87,19 @@ impl LieGroup for UnitQuaternion<f64> {
 
 /// p τ(ω), divided by its norm.
 #[inline]
-pub(super) fn turned<T: Retraction>(
+pub(super) fn retracted<T: Retraction>(
     rotation: &UnitQuaternion<f64>,
     omega: Vector3<f64>,
 ) -> UnitQuaternion<f64> {
-    unit(rotation.into_inner() * T::rotation(omega))
+    normalised(rotation.into_inner() * T::rotation(omega))
 }
 
 /// p⁻¹ q, of any norm; its imaginary part is exactly zero for p = q.
 #[inline]
-pub(super) fn between(start: &UnitQuaternion<f64>, end: &UnitQuaternion<f64>) -> Quaternion<f64> {
+pub(super) fn relative_quaternion(
+    start: &UnitQuaternion<f64>,
+    end: &UnitQuaternion<f64>,
+) -> Quaternion<f64> {
     let (v, w) = (start.imag(), start.w);
     let (end_v, end_w) = (end.imag(), end.w);
     let imaginary = (end_v * w - v * end_w) - v.cross(&end_v);
@@ -105,7 +108,7 @@ pub(super) fn between(start: &UnitQuaternion<f64>, end: &UnitQuaternion<f64>) ->
 
 /// The quaternion divided by its norm.
 #[inline]
-pub(super) fn unit(quaternion: Quaternion<f64>) -> UnitQuaternion<f64> {
+pub(super) fn normalised(quaternion: Quaternion<f64>) -> UnitQuaternion<f64> {
     let inverse = 1.0 / sqrt(quaternion.norm_squared());
     UnitQuaternion::new_unchecked(quaternion * inverse)
 }

@@ -5,6 +5,7 @@ mod reconstruction;
 mod reduced;
 mod trajectory;
 
+use crate::declarations::functions;
 use crate::linear::scaled;
 use crate::system::{DiscreteSystem, Interval, NoRegions, TimeStep};
 
@@ -56,13 +57,13 @@ pub trait LeftInvariantSystem: DiscreteSystem<Regions = NoRegions> {
 
     /// The left momentum on the interval.
     fn left_momentum_at(&self, interval: &Interval<Self>) -> Self::Covector {
-        momentum::of_group::<Self>(self.d2_discrete_lagrangian_at(interval))
+        momentum::group_components::<Self>(self.d2_discrete_lagrangian_at(interval))
     }
 
     /// The right momentum on the interval.
     fn right_momentum_at(&self, interval: &Interval<Self>) -> Self::Covector {
         let d1 = self.d1_discrete_lagrangian_at(interval);
-        momentum::of_group::<Self>(scaled(d1, -1.0))
+        momentum::group_components::<Self>(scaled(d1, -1.0))
     }
 
     /// The spatial momentum on the interval.
@@ -79,36 +80,25 @@ pub trait LeftInvariantSystem: DiscreteSystem<Regions = NoRegions> {
         momentum::residual(self, before, after)
     }
 
-    /// u⁻¹ dl(u) = D_2L_d(q_0, q_1) in the directions of G, 0 in the others: the body momentum at g_1.
-    fn left_momentum(
-        &self,
-        ts: impl Into<TimeStep>,
-        q0: impl Into<Self::Configuration>,
-        q1: impl Into<Self::Configuration>,
-    ) -> Self::Covector {
-        self.left_momentum_at(&Interval::between(ts.into(), q0.into(), q1.into()))
-    }
+    functions! {
+        (
+            &self;
+            ts: impl Into<TimeStep>,
+            q0: impl Into<Self::Configuration>,
+            q1: impl Into<Self::Configuration>;
+            let interval = Interval::between(ts, q0, q1)
+        )
 
-    /// dl(u) u⁻¹ = -D_1L_d(q_0, q_1) in the directions of G, 0 in the others: the body momentum at g_0.
-    fn right_momentum(
-        &self,
-        ts: impl Into<TimeStep>,
-        q0: impl Into<Self::Configuration>,
-        q1: impl Into<Self::Configuration>,
-    ) -> Self::Covector {
-        self.right_momentum_at(&Interval::between(ts.into(), q0.into(), q1.into()))
-    }
+        /// u⁻¹ dl(u) = D_2L_d(q_0, q_1) in the directions of G, 0 in the others: the body momentum at g_1.
+        fn left_momentum(..) -> Self::Covector { self.left_momentum_at(&interval) }
 
-    /// J_d(q_0, q_1) = Ad*_{g_0⁻¹}(-D_1L_d(q_0, q_1)) in the directions of G, 0 in the others: the spatial momentum.
-    ///
-    /// Constant without constraints and forces; see [`momentum_residual`](Self::momentum_residual).
-    fn spatial_momentum(
-        &self,
-        ts: impl Into<TimeStep>,
-        q0: impl Into<Self::Configuration>,
-        q1: impl Into<Self::Configuration>,
-    ) -> Self::Covector {
-        self.spatial_momentum_at(&Interval::between(ts.into(), q0.into(), q1.into()))
+        /// dl(u) u⁻¹ = -D_1L_d(q_0, q_1) in the directions of G, 0 in the others: the body momentum at g_0.
+        fn right_momentum(..) -> Self::Covector { self.right_momentum_at(&interval) }
+
+        /// J_d(q_0, q_1) = Ad*_{g_0⁻¹}(-D_1L_d(q_0, q_1)) in the directions of G, 0 in the others: the spatial momentum.
+        ///
+        /// Constant without constraints and forces; see [`momentum_residual`](Self::momentum_residual).
+        fn spatial_momentum(..) -> Self::Covector { self.spatial_momentum_at(&interval) }
     }
 
     /// The discrete nonholonomic momentum equation at q_1, left minus right side; q_0 is at t, q_1 at t + h:

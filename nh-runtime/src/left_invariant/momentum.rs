@@ -6,7 +6,7 @@ use crate::math::sqrt;
 use crate::system::Interval;
 
 /// The covector in the directions of G, 0 in the others.
-pub(super) fn of_group<S: LeftInvariantSystem>(mut covector: S::Covector) -> S::Covector {
+pub(super) fn group_components<S: LeftInvariantSystem>(mut covector: S::Covector) -> S::Covector {
     for (value, of_group) in covector.as_mut_slice().iter_mut().zip(S::FIBRE) {
         if !of_group {
             *value = 0.0;
@@ -38,11 +38,11 @@ pub(super) fn residual<S: LeftInvariantSystem>(
             forms.set_entry(a, j, 0.0);
         }
     }
-    without_rows(of_group::<S>(difference), forms)
+    rejection(group_components::<S>(difference), forms)
 }
 
 /// The vector without its part in the span of the rows, of norm 1 at most: they are orthogonalised, the largest rest first.
-fn without_rows<V: Vector, A: Matrix>(mut vector: V, mut rows: A) -> V {
+fn rejection<V: Vector, A: Matrix>(mut vector: V, mut rows: A) -> V {
     let least = 16.0 * A::COLUMNS as f64 * f64::EPSILON;
     for _ in 0..A::ROWS {
         let a = (1..A::ROWS).fold(0, |largest, a| {
@@ -96,12 +96,12 @@ fn sum<A: Matrix>(term: impl Fn(usize) -> f64) -> f64 {
 mod tests {
     use nalgebra::{Matrix3, Vector3};
 
-    use super::without_rows;
+    use super::rejection;
 
     #[test]
     fn dependent_rows_and_rows_of_zeros_span_what_is_left() {
         let rows = Matrix3::new(0.6, 0.8, 0.0, 0.3, 0.4, 1e-17, 0.0, 0.0, 0.0);
-        let rest = without_rows(Vector3::new(1.0, 2.0, 3.0), rows);
+        let rest = rejection(Vector3::new(1.0, 2.0, 3.0), rows);
         // The part along (-4, 3, 0)/5 and along the third axis.
         let expected = Vector3::new(-0.32, 0.24, 3.0);
         assert!((rest - expected).amax() <= 4.0 * f64::EPSILON, "{rest}");

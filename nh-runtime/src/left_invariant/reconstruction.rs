@@ -3,28 +3,28 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
+use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::left_invariant::{EulerPoincareState, EulerPoincareTrajectory, LeftInvariantSystem};
 use crate::linear::Vector;
 use crate::node::is_finite;
-use crate::values::value_traits;
 
-/// A node of a reconstructed trajectory.
-#[non_exhaustive]
-pub struct ReconstructedEulerPoincareState<S: LeftInvariantSystem> {
-    /// The index of the node.
-    pub k: usize,
-    /// t_k = t_0 + k h.
-    pub t: f64,
-    /// The time step h.
-    pub h: f64,
-    /// q_k = (r_k, g_k).
-    pub q: S::Configuration,
-    /// The node of the reduced trajectory.
-    pub reduced: EulerPoincareState<S>,
+values! {
+    /// A node of a reconstructed trajectory.
+    #[non_exhaustive]
+    pub struct ReconstructedEulerPoincareState<S: LeftInvariantSystem> {
+        /// The index of the node.
+        pub k: usize,
+        /// t_k = t_0 + k h.
+        pub t: f64,
+        /// The time step h.
+        pub h: f64,
+        /// q_k = (r_k, g_k).
+        pub q: S::Configuration,
+        /// The node of the reduced trajectory.
+        pub reduced: EulerPoincareState<S>,
+    }
 }
-
-value_traits!(ReconstructedEulerPoincareState<S: LeftInvariantSystem> { k, t, h, q, reduced });
 
 /// The motion q_k = (r_k, g_k) over a reduced trajectory, g_{k+1} = g_k u_k.
 ///
@@ -35,7 +35,7 @@ value_traits!(ReconstructedEulerPoincareState<S: LeftInvariantSystem> { k, t, h,
 pub struct EulerPoincareReconstruction<'a, S: LeftInvariantSystem> {
     trajectory: EulerPoincareTrajectory<'a, S>,
     /// q_k of the next node, and whether it was passed and not compared with r_k yet. None after an error.
-    place: Option<(S::Configuration, bool)>,
+    next: Option<(S::Configuration, bool)>,
 }
 
 impl<'a, S: LeftInvariantSystem> EulerPoincareTrajectory<'a, S> {
@@ -50,7 +50,7 @@ impl<'a, S: LeftInvariantSystem> EulerPoincareTrajectory<'a, S> {
     ) -> EulerPoincareReconstruction<'a, S> {
         EulerPoincareReconstruction {
             trajectory: self,
-            place: Some((q0.into(), true)),
+            next: Some((q0.into(), true)),
         }
     }
 }
@@ -67,7 +67,7 @@ impl<S: LeftInvariantSystem> EulerPoincareReconstruction<'_, S> {
         if given {
             check_base::<S>(&q, &reduced.r)?;
         }
-        self.place = Some((S::retract(&q, &reduced.increment), false));
+        self.next = Some((S::retract(&q, &reduced.increment), false));
         Ok(ReconstructedEulerPoincareState {
             k: reduced.k,
             t: reduced.t,
@@ -82,13 +82,13 @@ impl<S: LeftInvariantSystem> Iterator for EulerPoincareReconstruction<'_, S> {
     type Item = Result<ReconstructedEulerPoincareState<S>, StepError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let (q, given) = self.place.take()?;
+        let (q, given) = self.next.take()?;
         let reduced = self.trajectory.next()?;
         Some(reduced.and_then(|reduced| self.advance(reduced, q, given)))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        match self.place {
+        match self.next {
             Some(_) => self.trajectory.size_hint(),
             None => (0, Some(0)),
         }
@@ -101,7 +101,7 @@ impl<S: LeftInvariantSystem> Clone for EulerPoincareReconstruction<'_, S> {
     fn clone(&self) -> Self {
         Self {
             trajectory: self.trajectory.clone(),
-            place: self.place,
+            next: self.next,
         }
     }
 }
@@ -110,7 +110,7 @@ impl<S: LeftInvariantSystem> fmt::Debug for EulerPoincareReconstruction<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("EulerPoincareReconstruction")
             .field("trajectory", &self.trajectory)
-            .field("place", &self.place)
+            .field("next", &self.next)
             .finish()
     }
 }

@@ -1,7 +1,6 @@
 //! The reduced system: discrete Euler–Poincaré–Suslov equations.
 
-use core::fmt;
-
+use crate::declarations::functions;
 use crate::error::StepError;
 use crate::left_invariant::{
     EulerPoincareStep, EulerPoincareTrajectory, LeftInvariantSystem, trajectory,
@@ -29,6 +28,7 @@ use crate::system::{Interval, TimeStep, residual_at};
 /// # Arguments
 /// Reduced points are configurations: `r0` is (r_0, e), of which only r_0 counts (nothing for Q = G), and `u0` is (r_1, u_0), the
 /// base point reached and the relative element. `ts` is a [`TimeStep`], with t the time of r_0, or a bare step h, with t = 0.
+#[derive(Debug)]
 pub struct EulerPoincare<'a, S: LeftInvariantSystem> {
     system: &'a S,
 }
@@ -115,37 +115,32 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
         )
     }
 
-    /// l(r_0, u_0, r_1) = L_d((r_0, e), (r_1, u_0)).
-    #[must_use]
-    pub fn reduced_lagrangian(
-        &self,
-        ts: impl Into<TimeStep>,
-        r0: impl Into<S::Configuration>,
-        u0: impl Into<S::Configuration>,
-    ) -> f64 {
-        self.reduced_lagrangian_at(&between(ts, r0, u0))
-    }
+    functions! {
+        (
+            &self;
+            ts: impl Into<TimeStep>,
+            r0: impl Into<S::Configuration>,
+            u0: impl Into<S::Configuration>;
+            let interval = between(ts, r0, u0)
+        )
 
-    /// u_0⁻¹ dl(u_0), in the directions of G; 0 in the others.
-    #[must_use]
-    pub fn left_momentum(
-        &self,
-        ts: impl Into<TimeStep>,
-        r0: impl Into<S::Configuration>,
-        u0: impl Into<S::Configuration>,
-    ) -> S::Covector {
-        self.left_momentum_at(&between(ts, r0, u0))
-    }
+        /// l(r_0, u_0, r_1) = L_d((r_0, e), (r_1, u_0)).
+        #[must_use]
+        pub fn reduced_lagrangian(..) -> f64 { self.reduced_lagrangian_at(&interval) }
 
-    /// dl(u_0) u_0⁻¹, in the directions of G; 0 in the others.
-    #[must_use]
-    pub fn right_momentum(
-        &self,
-        ts: impl Into<TimeStep>,
-        r0: impl Into<S::Configuration>,
-        u0: impl Into<S::Configuration>,
-    ) -> S::Covector {
-        self.right_momentum_at(&between(ts, r0, u0))
+        /// u_0⁻¹ dl(u_0), in the directions of G; 0 in the others.
+        #[must_use]
+        pub fn left_momentum(..) -> S::Covector { self.left_momentum_at(&interval) }
+
+        /// dl(u_0) u_0⁻¹, in the directions of G; 0 in the others.
+        #[must_use]
+        pub fn right_momentum(..) -> S::Covector { self.right_momentum_at(&interval) }
+
+        /// φ((r_0, e), (r_1, u_0)), M values: zero for (r_0, u_0, r_1) in the reduced D_d.
+        #[must_use]
+        pub fn reduced_kinematic_residual(..) -> S::Multipliers {
+            self.reduced_kinematic_residual_at(&interval)
+        }
     }
 
     /// The forms μ = ω(r, e): row b is μ_b, n components in the left trivialisation.
@@ -157,17 +152,6 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
     ) -> S::ConstraintForms {
         let r = S::at_identity(&r.into());
         self.system.constraint_forms_at(ts.into(), &r)
-    }
-
-    /// φ((r_0, e), (r_1, u_0)), M values: zero for (r_0, u_0, r_1) in the reduced D_d.
-    #[must_use]
-    pub fn reduced_kinematic_residual(
-        &self,
-        ts: impl Into<TimeStep>,
-        r0: impl Into<S::Configuration>,
-        u0: impl Into<S::Configuration>,
-    ) -> S::Multipliers {
-        self.reduced_kinematic_residual_at(&between(ts, r0, u0))
     }
 
     /// The equations of the reduced system at r_1, n + M values; r_0 is at t, r_1 at t + h. With `u0` = (r_1, u_0) and
@@ -192,67 +176,66 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
         lambda: impl Into<S::Multipliers>,
     ) -> S::Residual {
         let (time, u0) = (ts.into(), u0.into());
-        let before = between(time, r0, u0);
-        let after = between(time.offset(1), u0, u1);
+        let before = between(time, r0.into(), u0);
+        let after = between(time.offset(1), u0, u1.into());
         self.euler_poincare_residual_at(&before, &after, &lambda.into())
     }
 
-    /// The step (r_0, u_0, r_1) ↦ (u_1, r_2), with the multipliers and the default options.
-    ///
-    /// # Errors
-    /// See [`step_with`](Self::step_with).
-    pub fn step(
-        &self,
-        ts: impl Into<TimeStep>,
-        r0: impl Into<S::Configuration>,
-        u0: impl Into<S::Configuration>,
-    ) -> Result<EulerPoincareStep<S>, StepError> {
-        self.step_with(&StepOptions::default(), ts, r0, u0)
+    functions! {
+        (
+            &self;
+            ts: impl Into<TimeStep>,
+            r0: impl Into<S::Configuration>,
+            u0: impl Into<S::Configuration>;
+            let options = StepOptions::default()
+        )
+
+        /// The step (r_0, u_0, r_1) ↦ (u_1, r_2), with the multipliers and the default options.
+        ///
+        /// # Errors
+        /// See [`step_with`](Self::step_with).
+        pub fn step(..) -> Result<EulerPoincareStep<S>, StepError> {
+            self.step_with(&options, ts, r0, u0)
+        }
+
+        /// The reduced trajectory through (r_0, u_0, r_1), with the default options: an iterator over its nodes, k = 0 the
+        /// given pair.
+        ///
+        /// Node k ≥ 1 is yielded after the solve for (u_k, r_{k+1}, λ_k). Increments are carried, not recomputed.
+        /// [`EulerPoincareTrajectory::reconstruct`] makes it a trajectory of the system.
+        ///
+        /// # Errors
+        /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
+        pub fn trajectory(..) -> EulerPoincareTrajectory<'a, S> {
+            self.trajectory_with(&options, ts, r0, u0)
+        }
     }
 
-    /// The step (r_0, u_0, r_1) ↦ (u_1, r_2), with the multipliers.
-    ///
-    /// # Errors
-    /// The errors of [`DiscreteSystem::step_with`](crate::DiscreteSystem::step_with).
-    pub fn step_with(
-        &self,
-        options: &StepOptions,
-        ts: impl Into<TimeStep>,
-        r0: impl Into<S::Configuration>,
-        u0: impl Into<S::Configuration>,
-    ) -> Result<EulerPoincareStep<S>, StepError> {
-        trajectory::step(*self, options, ts.into(), pair(r0, u0))
-    }
+    functions! {
+        (
+            &self,
+            options: &StepOptions;
+            ts: impl Into<TimeStep>,
+            r0: impl Into<S::Configuration>,
+            u0: impl Into<S::Configuration>;
+            let pair = Pair { q0: r0, q1: u0 }
+        )
 
-    /// The reduced trajectory through (r_0, u_0, r_1), with the default options: an iterator over its nodes, k = 0 the
-    /// given pair.
-    ///
-    /// Node k ≥ 1 is yielded after the solve for (u_k, r_{k+1}, λ_k). Increments are carried, not recomputed.
-    /// [`EulerPoincareTrajectory::reconstruct`] makes it a trajectory of the system.
-    ///
-    /// # Errors
-    /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
-    pub fn trajectory(
-        &self,
-        ts: impl Into<TimeStep>,
-        r0: impl Into<S::Configuration>,
-        u0: impl Into<S::Configuration>,
-    ) -> EulerPoincareTrajectory<'a, S> {
-        self.trajectory_with(&StepOptions::default(), ts, r0, u0)
-    }
+        /// The step (r_0, u_0, r_1) ↦ (u_1, r_2), with the multipliers.
+        ///
+        /// # Errors
+        /// The errors of [`DiscreteSystem::step_with`](crate::DiscreteSystem::step_with).
+        pub fn step_with(..) -> Result<EulerPoincareStep<S>, StepError> {
+            trajectory::step(*self, options, ts, pair)
+        }
 
-    /// The [`trajectory`](Self::trajectory) through (r_0, u_0, r_1).
-    ///
-    /// # Errors
-    /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
-    pub fn trajectory_with(
-        &self,
-        options: &StepOptions,
-        ts: impl Into<TimeStep>,
-        r0: impl Into<S::Configuration>,
-        u0: impl Into<S::Configuration>,
-    ) -> EulerPoincareTrajectory<'a, S> {
-        EulerPoincareTrajectory::new(*self, *options, ts.into(), pair(r0, u0))
+        /// The [`trajectory`](Self::trajectory) through (r_0, u_0, r_1).
+        ///
+        /// # Errors
+        /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
+        pub fn trajectory_with(..) -> EulerPoincareTrajectory<'a, S> {
+            EulerPoincareTrajectory::new(*self, *options, ts, pair)
+        }
     }
 }
 
@@ -264,23 +247,13 @@ fn representative<S: LeftInvariantSystem>(interval: &Interval<S>) -> Interval<S>
     }
 }
 
-fn pair<S: LeftInvariantSystem>(
-    r0: impl Into<S::Configuration>,
-    u0: impl Into<S::Configuration>,
-) -> Pair<S> {
-    Pair {
-        q0: r0.into(),
-        q1: u0.into(),
-    }
-}
-
 /// The interval from (r_0, e) to (r_1, u_0).
 fn between<S: LeftInvariantSystem>(
-    ts: impl Into<TimeStep>,
-    r0: impl Into<S::Configuration>,
-    u0: impl Into<S::Configuration>,
+    time: TimeStep,
+    r0: S::Configuration,
+    u0: S::Configuration,
 ) -> Interval<S> {
-    Interval::between(ts.into(), S::at_identity(&r0.into()), u0.into())
+    Interval::between(time, S::at_identity(&r0), u0)
 }
 
 impl<S: LeftInvariantSystem> Clone for EulerPoincare<'_, S> {
@@ -291,11 +264,3 @@ impl<S: LeftInvariantSystem> Clone for EulerPoincare<'_, S> {
 }
 
 impl<S: LeftInvariantSystem> Copy for EulerPoincare<'_, S> {}
-
-impl<S: LeftInvariantSystem + fmt::Debug> fmt::Debug for EulerPoincare<'_, S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("EulerPoincare")
-            .field("system", &self.system)
-            .finish()
-    }
-}

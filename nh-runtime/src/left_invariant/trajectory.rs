@@ -1,54 +1,58 @@
 //! Reduced steps and trajectories.
 
+use crate::declarations::values;
 use crate::error::StepError;
 use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::linear::{Vector, from_slice};
-use crate::motion::{Departed, Dynamics, Motion, NoPhase, NodeOf, Pair, undefined};
+use crate::motion::{Departed, Dynamics, Motion, NoPhase, NodeOf, Pair};
 use crate::node::{join, split};
 use crate::options::StepOptions;
 use crate::solve::newton::Solution;
 use crate::stages::NoStages;
 use crate::start::check_pair;
 use crate::system::{Components, Interval, Node, StagesOf, TimeStep};
-use crate::values::value_traits;
 
-/// The result of one reduced step: (r_0, u_0, r_1) ↦ (u_1, r_2).
-#[non_exhaustive]
-pub struct EulerPoincareStep<S: LeftInvariantSystem> {
-    /// (r_2, u_1).
-    pub u1: S::Configuration,
-    /// The increment d with (r_1, e) moved by d = (r_2, u_1), as it was solved for.
-    pub increment: S::Increment,
-    /// The multipliers λ at r_1.
-    pub lambda: S::Multipliers,
-    /// Newton iterations made.
-    pub iterations: usize,
-    /// The largest residual of a row, relative to the terms of that row; where round-off kept it above the tolerance, relative
-    /// to the scale of the motion in that row: at most 64 ε or little more then.
-    pub residual_norm: f64,
+values! {
+    /// The result of one reduced step: (r_0, u_0, r_1) ↦ (u_1, r_2).
+    #[non_exhaustive]
+    pub struct EulerPoincareStep<S: LeftInvariantSystem> {
+        /// (r_2, u_1).
+        pub u1: S::Configuration,
+        /// The increment d with (r_1, e) moved by d = (r_2, u_1), as it was solved for.
+        pub increment: S::Increment,
+        /// The multipliers λ at r_1.
+        pub lambda: S::Multipliers,
+        /// Newton iterations made.
+        pub iterations: usize,
+        /// The largest residual of a row, relative to the terms of that row; where round-off kept it above the tolerance, relative
+        /// to the scale of the motion in that row: at most 64 ε or little more then.
+        pub residual_norm: f64,
+    }
 }
 
-/// A node of a reduced trajectory.
-#[non_exhaustive]
-pub struct EulerPoincareState<S: LeftInvariantSystem> {
-    /// The index of the node.
-    pub k: usize,
-    /// t_k = t_0 + k h.
-    pub t: f64,
-    /// The time step h.
-    pub h: f64,
-    /// (r_k, e).
-    pub r: S::Configuration,
-    /// (r_{k+1}, u_k), of the interval that follows.
-    pub u: S::Configuration,
-    /// The increment d with (r_k, e) moved by d = (r_{k+1}, u_k).
-    pub increment: S::Increment,
-    /// The multipliers λ_k; NaN at k = 0, where no equation is solved.
-    pub lambda: S::Multipliers,
-    /// Newton iterations made for (u_k, r_{k+1}, λ_k); 0 at k = 0.
-    pub iterations: usize,
-    /// The largest residual of a row, relative to the terms of that row; 0 at k = 0.
-    pub residual_norm: f64,
+values! {
+    /// A node of a reduced trajectory.
+    #[non_exhaustive]
+    pub struct EulerPoincareState<S: LeftInvariantSystem> {
+        /// The index of the node.
+        pub k: usize,
+        /// t_k = t_0 + k h.
+        pub t: f64,
+        /// The time step h.
+        pub h: f64,
+        /// (r_k, e).
+        pub r: S::Configuration,
+        /// (r_{k+1}, u_k), of the interval that follows.
+        pub u: S::Configuration,
+        /// The increment d with (r_k, e) moved by d = (r_{k+1}, u_k).
+        pub increment: S::Increment,
+        /// The multipliers λ_k; NaN at k = 0, where no equation is solved.
+        pub lambda: S::Multipliers,
+        /// Newton iterations made for (u_k, r_{k+1}, λ_k); 0 at k = 0.
+        pub iterations: usize,
+        /// The largest residual of a row, relative to the terms of that row; 0 at k = 0.
+        pub residual_norm: f64,
+    }
 }
 
 impl<S: LeftInvariantSystem> EulerPoincareState<S> {
@@ -63,25 +67,6 @@ impl<S: LeftInvariantSystem> EulerPoincareState<S> {
         }
     }
 }
-
-value_traits!(EulerPoincareStep<S: LeftInvariantSystem> {
-    u1,
-    increment,
-    lambda,
-    iterations,
-    residual_norm
-});
-value_traits!(EulerPoincareState<S: LeftInvariantSystem> {
-    k,
-    t,
-    h,
-    r,
-    u,
-    increment,
-    lambda,
-    iterations,
-    residual_norm
-});
 
 /// The reduced motion from a pair (r_0, u_0, r_1): an iterator over its nodes, k = 0, 1, 2, …
 ///
@@ -124,20 +109,6 @@ impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
 
     fn check(&self, options: &StepOptions, interval: &Interval<S>) -> Result<(), StepError> {
         check_pair(self.system(), options, interval)
-    }
-
-    fn given(interval: &Interval<S>) -> EulerPoincareState<S> {
-        EulerPoincareState {
-            k: 0,
-            t: interval.time.t,
-            h: interval.time.h,
-            r: interval.q,
-            u: interval.end(),
-            increment: interval.d,
-            lambda: undefined(),
-            iterations: 0,
-            residual_norm: 0.0,
-        }
     }
 
     fn depart(

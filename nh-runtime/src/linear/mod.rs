@@ -284,12 +284,32 @@ pub(crate) fn zip_with<V: Vector>(mut v: V, w: &V, f: impl Fn(f64, f64) -> f64) 
     v
 }
 
+/// The vector with the entries f(0), f(1), …
+#[inline]
+pub(crate) fn vector<V: Vector>(f: impl Fn(usize) -> f64) -> V {
+    let mut vector = V::zeros();
+    for (i, entry) in vector.as_mut_slice().iter_mut().enumerate() {
+        *entry = f(i);
+    }
+    vector
+}
+
+/// The matrix with the entries f(i, j).
+#[inline]
+pub(crate) fn matrix<A: Matrix>(f: impl Fn(usize, usize) -> f64) -> A {
+    let mut matrix = A::zeros();
+    for j in 0..A::COLUMNS {
+        for i in 0..A::ROWS {
+            matrix.set_entry(i, j, f(i, j));
+        }
+    }
+    matrix
+}
+
 /// The vector times a number.
 pub(crate) fn scaled<V: Vector>(mut vector: V, factor: f64) -> V {
-    vector
-        .as_mut_slice()
-        .iter_mut()
-        .for_each(|value| *value *= factor);
+    let entries = vector.as_mut_slice().iter_mut();
+    entries.for_each(|value| *value *= factor);
     vector
 }
 

@@ -74,10 +74,6 @@ pub trait Dynamics: Sized {
         interval: &Self::Interval,
     ) -> Result<Self::Carried, StepError>;
 
-    /// The state at node 0, whose interval was passed.
-    #[doc(hidden)]
-    fn given(interval: &Self::Interval) -> Self::State;
-
     /// The state at node 0 of a motion from a phase, and the motion at the next node.
     #[doc(hidden)]
     fn depart(
@@ -122,7 +118,7 @@ pub trait Dynamics: Sized {
     #[doc(hidden)]
     fn interval(&self, time: TimeStep, point: Self::Point, z: &Self::Unknowns) -> Self::Interval;
 
-    /// The state of a node that is solved, and that this interval follows.
+    /// The state of a node that this interval follows, with what its solution tells.
     #[doc(hidden)]
     fn state(
         k: usize,

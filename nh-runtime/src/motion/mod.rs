@@ -9,7 +9,7 @@ use core::fmt::{self, Debug};
 use core::iter::FusedIterator;
 
 use crate::error::StepError;
-use crate::linear::{Vector, from_slice};
+use crate::linear::{Vector, from_slice, vector};
 use crate::options::StepOptions;
 use crate::solve::newton::Solution;
 use crate::stages::Solved;
@@ -19,8 +19,8 @@ pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf};
 #[cfg(feature = "ensemble")]
 pub(crate) use staged::mapped;
 pub(crate) use staged::{Restart, Staged};
+pub(crate) use trajectory::step;
 pub use trajectory::{Pair, State, Step, Trajectory};
-pub(crate) use trajectory::{step, undefined};
 
 /// A discrete motion: an iterator over its nodes, k = 0, 1, 2, …
 ///
@@ -58,7 +58,17 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     #[inline(always)]
     pub(crate) fn new(system: P, options: StepOptions, time: TimeStep, start: D::Start) -> Self {
         let (start, node) = system.borrow().begin(time, start);
-        Self::at(system, options, start, node, None)
+        let staged = staged(system.borrow(), time.h, &node);
+        Self {
+            system,
+            options,
+            start,
+            phase: None,
+            ahead: Ahead::Start,
+            staged,
+            carried: D::unchecked(&node.point),
+            node,
+        }
     }
 
     /// The motion from a phase; the interval and the node are those of a motion at rest.
@@ -69,29 +79,9 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         start: D::Start,
         phase: D::Phase,
     ) -> Self {
-        let (start, node) = system.borrow().begin(time, start);
-        Self::at(system, options, start, node, Some(phase))
-    }
-
-    /// The motion from an interval that ends at the node.
-    #[inline(always)]
-    pub(crate) fn at(
-        system: P,
-        options: StepOptions,
-        start: D::Interval,
-        node: NodeOf<D>,
-        phase: Option<D::Phase>,
-    ) -> Self {
-        let staged = staged(system.borrow(), D::time(&start).h, &node);
         Self {
-            system,
-            options,
-            start,
-            phase,
-            ahead: Ahead::Start,
-            staged,
-            carried: D::unchecked(&node.point),
-            node,
+            phase: Some(phase),
+            ..Self::new(system, options, time, start)
         }
     }
 
@@ -158,7 +148,13 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         }
         let start = self.start;
         self.carried = check(self.system.borrow(), &self.options, start)?;
-        Ok(D::given(&start))
+        // The interval was passed: no equation has been solved for it.
+        let none = Solution {
+            z: vector(|_| f64::NAN),
+            iterations: 0,
+            residual_norm: 0.0,
+        };
+        Ok(D::state(0, &start, &none))
     }
 
     /// The state at node k.

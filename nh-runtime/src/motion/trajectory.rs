@@ -1,5 +1,6 @@
 //! Steps and trajectories of a system.
 
+use crate::declarations::values;
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice};
 use crate::motion::{Departed, Dynamics, Motion, NodeOf};
@@ -11,53 +12,56 @@ use crate::start::{Phase, check_pair};
 use crate::system::{
     Active, Components, DiscreteSystem, Interval, Node, RegionsOf, StagesOf, TimeStep,
 };
-use crate::values::value_traits;
 
-/// The result of one step: (q_0, q_1) ↦ q_2.
-#[non_exhaustive]
-pub struct Step<S: DiscreteSystem> {
-    /// q_2.
-    pub q2: S::Configuration,
-    /// The increment from q_1 to q_2 as it was solved for, q_2 - q_1 on R^n: more digits than the difference of the
-    /// configurations.
-    pub increment: S::Increment,
-    /// The multipliers λ at q_1.
-    pub lambda: S::Multipliers,
-    /// Newton iterations made.
-    pub iterations: usize,
-    /// The largest residual of a row, relative to the terms of that row: at most the tolerance, or up to min(8 tolerance, 384 ε) where the excess
-    /// is the rounding of the row. If round-off kept it above both, relative
-    /// to the scale of the motion in that row: at most 64 ε then, or 16384 ε of the
-    /// row's terms where the correction of every coordinate is round-off of that coordinate.
-    pub residual_norm: f64,
-    /// The boundaries crossed from q_1 to q_2: [`Impacts`](crate::Impacts), or nothing without regions.
-    pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
+values! {
+    /// The result of one step: (q_0, q_1) ↦ q_2.
+    #[non_exhaustive]
+    pub struct Step<S: DiscreteSystem> {
+        /// q_2.
+        pub q2: S::Configuration,
+        /// The increment from q_1 to q_2 as it was solved for, q_2 - q_1 on R^n: more digits than the difference of the
+        /// configurations.
+        pub increment: S::Increment,
+        /// The multipliers λ at q_1.
+        pub lambda: S::Multipliers,
+        /// Newton iterations made.
+        pub iterations: usize,
+        /// The largest residual of a row, relative to the terms of that row: at most the tolerance, or up to min(8 tolerance, 384 ε) where the excess
+        /// is the rounding of the row. If round-off kept it above both, relative
+        /// to the scale of the motion in that row: at most 64 ε then, or 16384 ε of the
+        /// row's terms where the correction of every coordinate is round-off of that coordinate.
+        pub residual_norm: f64,
+        /// The boundaries crossed from q_1 to q_2: [`Impacts`](crate::Impacts), or nothing without regions.
+        pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
+    }
 }
 
-/// A node of a trajectory.
-#[non_exhaustive]
-pub struct State<S: DiscreteSystem> {
-    /// The index of the node.
-    pub k: usize,
-    /// t_k = t_0 + k h.
-    pub t: f64,
-    /// The time step h.
-    pub h: f64,
-    /// q_k.
-    pub q: S::Configuration,
-    /// The multipliers λ_k at q_k; NaN at k = 0, where no equation is solved unless the motion starts with a momentum. 0 for constraints not in force; where
-    /// boundaries are crossed they belong to the part before the first of them.
-    pub lambda: S::Multipliers,
-    /// The increment from q_k to q_{k+1}, on R^n q_{k+1} - q_k, over all parts where boundaries are crossed; the mean
-    /// velocity on the interval that follows is
-    /// `increment / h`.
-    pub increment: S::Increment,
-    /// Newton iterations made for (q_{k+1}, λ_k); 0 at k = 0.
-    pub iterations: usize,
-    /// The largest residual of a row, relative to the terms of that row; 0 at k = 0.
-    pub residual_norm: f64,
-    /// The boundaries crossed since the node before, as in a flow: [`Impacts`](crate::Impacts), or nothing without regions.
-    pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
+values! {
+    /// A node of a trajectory.
+    #[non_exhaustive]
+    pub struct State<S: DiscreteSystem> {
+        /// The index of the node.
+        pub k: usize,
+        /// t_k = t_0 + k h.
+        pub t: f64,
+        /// The time step h.
+        pub h: f64,
+        /// q_k.
+        pub q: S::Configuration,
+        /// The multipliers λ_k at q_k; NaN at k = 0, where no equation is solved unless the motion starts with a momentum. 0 for constraints not in force; where
+        /// boundaries are crossed they belong to the part before the first of them.
+        pub lambda: S::Multipliers,
+        /// The increment from q_k to q_{k+1}, on R^n q_{k+1} - q_k, over all parts where boundaries are crossed; the mean
+        /// velocity on the interval that follows is
+        /// `increment / h`.
+        pub increment: S::Increment,
+        /// Newton iterations made for (q_{k+1}, λ_k); 0 at k = 0.
+        pub iterations: usize,
+        /// The largest residual of a row, relative to the terms of that row; 0 at k = 0.
+        pub residual_norm: f64,
+        /// The boundaries crossed since the node before, as in a flow: [`Impacts`](crate::Impacts), or nothing without regions.
+        pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
+    }
 }
 
 impl<S: DiscreteSystem> State<S> {
@@ -76,26 +80,6 @@ impl<S: DiscreteSystem> State<S> {
         }
     }
 }
-
-value_traits!(Step<S: DiscreteSystem> {
-    q2,
-    increment,
-    lambda,
-    iterations,
-    residual_norm,
-    impacts
-});
-value_traits!(State<S: DiscreteSystem> {
-    k,
-    t,
-    h,
-    q,
-    lambda,
-    increment,
-    iterations,
-    residual_norm,
-    impacts
-});
 
 /// The discrete motion from a pair (q_0, q_1): an iterator over its nodes, k = 0, 1, 2, …
 ///
@@ -117,12 +101,14 @@ impl<S: DiscreteSystem> Motion<S, &S> {
     }
 }
 
-/// A pair (q_0, q_1).
-pub struct Pair<S: DiscreteSystem> {
-    /// q_0.
-    pub q0: S::Configuration,
-    /// q_1.
-    pub q1: S::Configuration,
+values! {
+    /// A pair (q_0, q_1).
+    pub struct Pair<S: DiscreteSystem> {
+        /// q_0.
+        pub q0: S::Configuration,
+        /// q_1.
+        pub q1: S::Configuration,
+    }
 }
 
 /// The data that a motion carries through regions.
@@ -131,8 +117,6 @@ pub struct Carried<S: DiscreteSystem> {
     /// The boundaries crossed on the way to the node that comes next.
     impacts: <S::Regions as RegionsOf<S>>::Impacts,
 }
-
-value_traits!(Pair<S: DiscreteSystem> { q0, q1 });
 
 impl<S: DiscreteSystem> Clone for Carried<S> {
     fn clone(&self) -> Self {
@@ -178,8 +162,8 @@ impl<S: DiscreteSystem> Dynamics for S {
     #[inline(always)]
     fn unchecked(q: &S::Configuration) -> Carried<S> {
         Carried {
-            sides: S::Regions::unknown(),
-            impacts: S::Regions::none(q),
+            sides: Default::default(),
+            impacts: S::Regions::no_impacts(q),
         }
     }
 
@@ -190,23 +174,8 @@ impl<S: DiscreteSystem> Dynamics for S {
     ) -> Result<Carried<S>, StepError> {
         Ok(Carried {
             sides: check_pair(self, options, interval)?,
-            impacts: S::Regions::none(&interval.q),
+            impacts: S::Regions::no_impacts(&interval.q),
         })
-    }
-
-    #[inline(always)]
-    fn given(interval: &Interval<S>) -> State<S> {
-        State {
-            k: 0,
-            t: interval.time.t,
-            h: interval.time.h,
-            q: interval.q,
-            lambda: undefined(),
-            increment: interval.d,
-            iterations: 0,
-            residual_norm: 0.0,
-            impacts: S::Regions::none(&interval.q),
-        }
     }
 
     fn depart(
@@ -219,7 +188,7 @@ impl<S: DiscreteSystem> Dynamics for S {
         let (mut node, sides) = Phase { q, ..phase }.depart(self, time)?;
         let mut carried = Carried {
             sides,
-            impacts: S::Regions::none(&q),
+            impacts: S::Regions::no_impacts(&q),
         };
         let state = Dynamics::advance(self, options, 0, time, &mut node, &mut carried)?;
         // From here on it is the motion from this pair, with the increment as solved for.
@@ -294,7 +263,7 @@ impl<S: DiscreteSystem> Dynamics for S {
             increment: d,
             iterations: solution.iterations,
             residual_norm: solution.residual_norm,
-            impacts: S::Regions::none(&q),
+            impacts: S::Regions::no_impacts(&q),
         }
     }
 
@@ -361,10 +330,4 @@ pub(crate) fn step<S: DiscreteSystem>(
         residual_norm: state.residual_norm,
         impacts: motion.carried().impacts,
     })
-}
-
-pub(crate) fn undefined<V: Vector>() -> V {
-    let mut vector = V::zeros();
-    vector.as_mut_slice().fill(f64::NAN);
-    vector
 }

@@ -17,7 +17,7 @@ pub(crate) mod round_off;
 
 use core::marker::PhantomData;
 
-use crate::error::{Quantity, StepError};
+use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Matrix, Vector, all_finite, from_slice, larger, zip_with};
 use crate::node::round_off::{add_rounding, defined, extended, scales_at};
 use crate::options::StepOptions;
@@ -136,12 +136,7 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         } = solve(self, guess, options)?;
         let increment = increment_of::<S>(&z);
         let q2 = S::retract(&self.q, &increment);
-        if !is_finite::<S>(&q2) {
-            return Err(StepError::NonFinite {
-                step: self.node,
-                quantity: Quantity::Configuration,
-            });
-        }
+        check_finite(is_finite::<S>(&q2), self.node, Quantity::Configuration)?;
         Ok(Advance {
             q2,
             increment,

@@ -1,8 +1,9 @@
 //! The [`scales`](crate::solve::scales) of the equations of a node of a system.
 
-use crate::linear::{Vector, all_finite, larger, matrix_is_finite, zip_with};
-use crate::solve::evaluation::{Rows, probes};
-use crate::solve::scales::{BESIDE, PROBES, Scales, Sides, inertia, natural, noise, part, reach};
+use crate::linear::{Vector, all_finite, larger, matrix_is_finite, vector, zip_with};
+use crate::solve::departing::{Departing, first_defined, raise_noise, row_scales, with_natural};
+use crate::solve::evaluation::Rows;
+use crate::solve::scales::{BESIDE, PROBES, Scales, inertia, natural, part};
 use crate::system::{Components, Departure, DiscreteSystem, Interval, TimeStep};
 
 /// How far a point is moved to see what is coupled there: not to where something vanishes.
@@ -20,6 +21,27 @@ pub(crate) fn magnitudes<S: DiscreteSystem>(q: &S::Configuration) -> S::Incremen
     magnitudes
 }
 
+impl<S: DiscreteSystem> Departing for Departure<S> {
+    type Covector = S::Covector;
+    type Multipliers = S::Multipliers;
+    type CovectorSlopes = S::Bilinear;
+    type ConstraintSlopes = S::ConstraintJacobian;
+
+    fn covector_rows(&self) -> Rows<'_, S::Bilinear> {
+        Rows {
+            values: self.covector.as_slice(),
+            by: &self.covector_by_increment,
+        }
+    }
+
+    fn constraint_rows(&self) -> Rows<'_, S::ConstraintJacobian> {
+        Rows {
+            values: self.phi.as_slice(),
+            by: &self.phi_by_increment,
+        }
+    }
+}
+
 /// |d_j| + s_j of the increments on an interval, each at least `by`.
 pub(crate) fn increments_at<S: DiscreteSystem>(
     system: &S,
@@ -30,19 +52,11 @@ pub(crate) fn increments_at<S: DiscreteSystem>(
     let nearby = moved(interval);
     let there = system.departure_jacobian_at(&nearby);
     let forms = [interval, &nearby].map(|at| system.constraint_forms_at(at.time, &at.q));
-    let phi = [departure, &there].map(|departure| departure.phi_by_increment);
     let mut d = interval.d;
     for (d, by) in d.as_mut_slice().iter_mut().zip(by) {
         *d = d.abs() + by.abs();
     }
-    let k = [departure, &there].map(|departure| &departure.covector_by_increment);
-    let s = natural(
-        d.as_slice(),
-        k[0],
-        k[1],
-        &[&forms[0], &forms[1], &phi[0], &phi[1]],
-    );
-    zip_with(d, &s, |d, s| d.abs() + s)
+    with_natural(d, [departure, &there], &forms)
 }
 
 /// |v_j| + s_j of a velocity, with the mass matrix, or K up to a factor.
@@ -64,11 +78,7 @@ pub(crate) fn velocities_at<S: DiscreteSystem>(
 
 /// A step in all directions.
 fn irregular<S: DiscreteSystem>() -> S::Increment {
-    let mut by = S::Increment::zeros();
-    for (j, by) in by.as_mut_slice().iter_mut().enumerate() {
-        *by = MOVED * part(j, 0);
-    }
-    by
+    vector(|j| MOVED * part(j, 0))
 }
 
 /// An interval nearby, at which nothing vanishes by chance.
@@ -91,57 +101,27 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
     let points = S::magnitudes(&interval.q);
     let departure = defined(system, interval, &points)?;
     let increments = increments_at(system, interval, &departure, correction);
-    let s = increments.as_slice();
-    let mut scales = Scales {
+    let carried = carried::<S>(&departure, momentum);
+    let beside = |probe| system.departure_jacobian_at(&rounded(interval, &points, probe));
+    let rows = row_scales(
+        &departure,
+        beside,
+        increments.as_slice(),
+        carried.as_slice(),
+    )?;
+    let [mut covector, covector_noise] = rows.covector;
+    for (row, p) in covector.as_mut_slice().iter_mut().zip(momentum) {
+        *row += p.abs();
+    }
+    let [phi, phi_noise] = rows.phi;
+    let scales = Scales {
         points: extended::<S>(&points),
         increments: extended::<S>(&increments),
-        carried: extended::<S>(&carried::<S>(&departure, momentum)),
-        rows: rows(&departure, s),
-        noise: S::Residual::zeros(),
+        carried: extended::<S>(&carried),
+        rows: joined::<S>(&covector, &phi),
+        noise: joined::<S>(&covector_noise, &phi_noise),
     };
-    let momenta = scales.rows.as_mut_slice().iter_mut();
-    for (row, departing) in momenta.zip(departure.covector.as_slice()) {
-        *row += departing.abs();
-    }
-    let (row_momenta, row_phi) = scales.rows.as_slice().split_at(S::DIM);
-    let mut momenta = Sides::new(departure.covector_by_increment);
-    let mut phi = Sides::new(departure.phi_by_increment);
-    let mut changes = [S::Residual::zeros(); PROBES];
-    for (probe, change) in changes.iter_mut().enumerate() {
-        let there = system.departure_jacobian_at(&rounded(interval, &points, probe));
-        if !momenta.admit(&there.covector_by_increment, s, row_momenta)
-            || !phi.admit(&there.phi_by_increment, s, row_phi)
-        {
-            return None;
-        }
-        let before = (departure.covector.as_slice().iter()).chain(departure.phi.as_slice());
-        let after = (there.covector.as_slice().iter()).chain(there.phi.as_slice());
-        let change = change.as_mut_slice().iter_mut();
-        for ((before, after), change) in before.zip(after).zip(change) {
-            *change = after - before;
-        }
-    }
-    scales.noise = noise(&changes);
-    for (i, row) in scales.rows.as_mut_slice().iter_mut().enumerate() {
-        *row = match i.checked_sub(S::DIM) {
-            None => {
-                let departing = departure.covector.as_slice()[i];
-                momenta.reach(i, s) + departing.abs() + momentum[i].abs()
-            }
-            Some(a) => {
-                let carried = &scales.carried.as_slice()[..S::DIM];
-                phi.reach(a, s) + f64::EPSILON * phi.reach(a, carried)
-            }
-        };
-    }
-    let all = [
-        &scales.increments,
-        &scales.carried,
-        &scales.rows,
-        &scales.noise,
-    ];
-    let finite = all.iter().all(|v| all_finite(v.as_slice()));
-    finite.then_some(scales)
+    all_finite(scales.rows.as_slice()).then_some(scales)
 }
 
 /// Adds the rounding of the evaluation of the rows to their noise.
@@ -151,37 +131,15 @@ pub(crate) fn add_rounding<S: DiscreteSystem>(
     corrections: &[S::Residual; 2],
     scales: &mut Scales<S::Residual>,
 ) {
-    let here = system.departure_jacobian_at(interval);
-    for probe in probes(&interval.d, corrections, scales) {
-        let there = probe
-            .z
-            .map(|d| system.departure_jacobian_at(&Interval { d, ..*interval }));
-        let (momenta, phi) = scales.noise.as_mut_slice().split_at_mut(S::DIM);
-        probe.raise(
-            momenta,
-            &momentum_rows(&here),
-            there.each_ref().map(momentum_rows),
-        );
-        probe.raise(
-            phi,
-            &constraint_rows(&here),
-            there.each_ref().map(constraint_rows),
-        );
-    }
-}
-
-fn momentum_rows<S: DiscreteSystem>(departure: &Departure<S>) -> Rows<'_, S::Bilinear> {
-    Rows {
-        values: departure.covector.as_slice(),
-        by: &departure.covector_by_increment,
-    }
-}
-
-fn constraint_rows<S: DiscreteSystem>(departure: &Departure<S>) -> Rows<'_, S::ConstraintJacobian> {
-    Rows {
-        values: departure.phi.as_slice(),
-        by: &departure.phi_by_increment,
-    }
+    let mut noise = scales.noise;
+    raise_noise(
+        |d| system.departure_jacobian_at(&Interval { d, ..*interval }),
+        interval.d,
+        corrections,
+        scales,
+        noise.as_mut_slice().split_at_mut(S::DIM).into(),
+    );
+    scales.noise = noise;
 }
 
 /// max(|p_j|, |D₁L_d + f⁻|_j)/|K_jj|; 0 for a coordinate without inertia.
@@ -189,16 +147,16 @@ pub(crate) fn carried<S: DiscreteSystem>(
     departure: &Departure<S>,
     momentum: &[f64],
 ) -> S::Increment {
-    let mut carried = S::Increment::zeros();
-    let momenta = momentum.iter().zip(departure.covector.as_slice());
-    for (j, (p, departing)) in momenta.enumerate() {
+    let departing = departure.covector.as_slice();
+    vector(|j| {
         let stiffness = inertia(&departure.covector_by_increment, j, S::DIM);
-        let increment = larger(p.abs(), departing.abs()) / stiffness;
+        let increment = larger(momentum[j].abs(), departing[j].abs()) / stiffness;
         if increment.is_finite() {
-            carried.as_mut_slice()[j] = increment;
+            increment
+        } else {
+            0.0
         }
-    }
-    carried
+    })
 }
 
 /// The derivatives at the interval, or at the first of those beside it that has finite ones.
@@ -208,25 +166,8 @@ pub(crate) fn defined<S: DiscreteSystem>(
     points: &S::Increment,
 ) -> Option<Departure<S>> {
     let beside = (0..PROBES).map(|probe| rounded(interval, points, probe));
-    core::iter::once(*interval).chain(beside).find_map(|at| {
-        let departure = system.departure_jacobian_at(&at);
-        let is_finite = matrix_is_finite(&departure.covector_by_increment)
-            && matrix_is_finite(&departure.phi_by_increment);
-        is_finite.then_some(departure)
-    })
-}
-
-/// Σ_j |J_ij| s_j.
-fn rows<S: DiscreteSystem>(departure: &Departure<S>, s: &[f64]) -> S::Residual {
-    let mut rows = S::Residual::zeros();
-    let (momenta, constraints) = rows.as_mut_slice().split_at_mut(S::DIM);
-    for (i, row) in momenta.iter_mut().enumerate() {
-        *row = reach(&departure.covector_by_increment, i, s);
-    }
-    for (a, row) in constraints.iter_mut().enumerate() {
-        *row = reach(&departure.phi_by_increment, a, s);
-    }
-    rows
+    let points = core::iter::once(*interval).chain(beside);
+    first_defined(points.map(|at| system.departure_jacobian_at(&at)))
 }
 
 /// The interval with its left end, its increments and its time moved by parts of their rounding.
@@ -235,20 +176,25 @@ fn rounded<S: DiscreteSystem>(
     points: &S::Increment,
     probe: usize,
 ) -> Interval<S> {
-    let mut by = *points;
-    for (j, by) in by.as_mut_slice().iter_mut().enumerate() {
-        *by *= f64::EPSILON * part(j, probe);
-    }
-    let mut d = interval.d;
-    for (j, d) in d.as_mut_slice().iter_mut().enumerate() {
-        *d += (*d * f64::EPSILON + BESIDE) * part(j, probe);
-    }
+    let by = vector(|j| points.as_slice()[j] * (f64::EPSILON * part(j, probe)));
+    let d = vector(|j| {
+        let d = interval.d.as_slice()[j];
+        d + (d * f64::EPSILON + BESIDE) * part(j, probe)
+    });
     let TimeStep { t, h } = interval.time;
     Interval {
         time: TimeStep::new(t + f64::EPSILON * part(S::DIM, probe) * t, h),
         q: S::retract(&interval.q, &by),
         d,
     }
+}
+
+/// One value a row.
+fn joined<S: DiscreteSystem>(covector: &S::Covector, phi: &S::Multipliers) -> S::Residual {
+    vector(|i| match i.checked_sub(S::DIM) {
+        None => covector.as_slice()[i],
+        Some(a) => phi.as_slice()[a],
+    })
 }
 
 /// One value an unknown, 0 for the multipliers.

@@ -1,20 +1,22 @@
 //! One interval and one node of a reduced motion.
 
+use crate::declarations::values;
 use crate::linear::zip_with;
 use crate::reduced::ReducedSystem;
 use crate::system::TimeStep;
-use crate::values::value_traits;
 
-/// The reduced pair (r_0, ϑ_0, r_1), carried as r_0, ϑ_0 and the increment r_1 - r_0.
-pub struct ReducedInterval<R: ReducedSystem> {
-    /// The time t_0 of r_0 and the step h.
-    pub time: TimeStep,
-    /// The left point r_0.
-    pub r: R::Base,
-    /// ϑ_0 = h_0⁻¹ h_1 A(r_0, r_1).
-    pub vartheta: R::Group,
-    /// r_1 - r_0.
-    pub increment: R::Base,
+values! {
+    /// The reduced pair (r_0, ϑ_0, r_1), carried as r_0, ϑ_0 and the increment r_1 - r_0.
+    pub struct ReducedInterval<R: ReducedSystem> {
+        /// The time t_0 of r_0 and the step h.
+        pub time: TimeStep,
+        /// The left point r_0.
+        pub r: R::Base,
+        /// ϑ_0 = h_0⁻¹ h_1 A(r_0, r_1).
+        pub vartheta: R::Group,
+        /// r_1 - r_0.
+        pub increment: R::Base,
+    }
 }
 
 impl<R: ReducedSystem> ReducedInterval<R> {
@@ -38,27 +40,31 @@ impl<R: ReducedSystem> ReducedInterval<R> {
     }
 }
 
-/// A point r_k of Q/G with the unknowns z_k of the equations there.
-pub struct ReducedNode<R: ReducedSystem> {
-    /// t_k and h.
-    pub time: TimeStep,
-    /// r_k.
-    pub r: R::Base,
-    /// z_k, which determines (ϑ_k, r_{k+1}).
-    pub z: R::Unknowns,
+values! {
+    /// A point r_k of Q/G with the unknowns z_k of the equations there.
+    pub struct ReducedNode<R: ReducedSystem> {
+        /// t_k and h.
+        pub time: TimeStep,
+        /// r_k.
+        pub r: R::Base,
+        /// z_k, which determines (ϑ_k, r_{k+1}).
+        pub z: R::Unknowns,
+    }
 }
 
-/// The terms of the equations of a reduced node, with derivatives in z at fixed r: the data of
-/// one Newton iteration.
-pub struct ReducedDeparture<R: ReducedSystem> {
-    /// The covector that the interval hands to its left node, K values.
-    pub covector: R::Unknowns,
-    /// The values of the kinematic constraints left, M'.
-    pub phi: R::Multipliers,
-    /// ∂covector_i/∂z_j, K×K: row i is equation i.
-    pub covector_by_unknowns: R::Jacobian,
-    /// ∂φ^a/∂z_j, M'×K.
-    pub phi_by_unknowns: R::Forms,
+values! {
+    /// The terms of the equations of a reduced node, with derivatives in z at fixed r: the data of
+    /// one Newton iteration.
+    pub struct ReducedDeparture<R: ReducedSystem> {
+        /// The covector that the interval hands to its left node, K values.
+        pub covector: R::Unknowns,
+        /// The values of the kinematic constraints left, M'.
+        pub phi: R::Multipliers,
+        /// ∂covector_i/∂z_j, K×K: row i is equation i.
+        pub covector_by_unknowns: R::Jacobian,
+        /// ∂φ^a/∂z_j, M'×K.
+        pub phi_by_unknowns: R::Forms,
+    }
 }
 
 /// h_0⁻¹ h_1 on the interval.
@@ -68,12 +74,3 @@ pub(super) fn group_displacement<R: ReducedSystem>(
 ) -> R::Group {
     system.reconstruct_at(interval, &system.identity())
 }
-
-value_traits!(ReducedInterval<R: ReducedSystem> { time, r, vartheta, increment });
-value_traits!(ReducedNode<R: ReducedSystem> { time, r, z });
-value_traits!(ReducedDeparture<R: ReducedSystem> {
-    covector,
-    phi,
-    covector_by_unknowns,
-    phi_by_unknowns,
-});

@@ -10,6 +10,7 @@ mod round_off;
 mod symmetry;
 mod trajectory;
 
+use crate::declarations::functions;
 use crate::error::StepError;
 use crate::linear::{Matrix, SquareMatrix, Vector};
 use crate::options::StepOptions;
@@ -201,221 +202,154 @@ pub trait ReducedSystem: Copy {
         Self::join(&r1, &self.reconstruct_at(&interval, &h0))
     }
 
-    /// L̂(r_0, ϑ_0, r_1) = L_d((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).
-    ///
-    /// Source: FTZ §5.
-    fn reduced_lagrangian(
-        &self,
-        ts: impl Into<TimeStep>,
-        r0: impl Into<Self::Base>,
-        vartheta0: impl Into<Self::Group>,
-        r1: impl Into<Self::Base>,
-    ) -> f64 {
-        self.reduced_lagrangian_at(&between(ts, r0, vartheta0, r1))
+    functions! {
+        (
+            &self;
+            ts: impl Into<TimeStep>,
+            r0: impl Into<Self::Base>,
+            vartheta0: impl Into<Self::Group>,
+            r1: impl Into<Self::Base>;
+            let interval = ReducedInterval::between(ts, r0, vartheta0, r1)
+        )
+
+        /// L̂(r_0, ϑ_0, r_1) = L_d((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).
+        ///
+        /// Source: FTZ §5.
+        fn reduced_lagrangian(..) -> f64 { self.reduced_lagrangian_at(&interval) }
+
+        /// The mixed curvature (B⁻, B⁺), g×r matrices into T_{ϑ_0}G, at q_0 = (r_0, e),
+        /// q_1 = (r_1, h_1), h_1 = ϑ_0 A(r_0, r_1)⁻¹; δr ↦ (δr, M(r)δr) is the horizontal lift of A.
+        ///
+        /// ```text
+        /// B⁻(r_0, ϑ_0, r_1) δr_0 = D1A_d(q_0, q_1) (δr_0, M(r_0)δr_0)
+        /// B⁺(r_0, ϑ_0, r_1) δr_1 = D2A_d(q_0, q_1) (δr_1, h_1·M(r_1)δr_1)
+        /// ```
+        ///
+        /// Source: FTZ §5.2.
+        fn mixed_curvature(..) -> (Self::Curvature, Self::Curvature) {
+            self.mixed_curvature_at(&interval)
+        }
+
+        /// F⁻ = D2L̂ ∘ B⁻, r values, and the reduced f⁻ of a forced system.
+        ///
+        /// Source: FTZ §5.2.
+        fn reduced_force_minus(..) -> Self::Base { self.reduced_force_minus_at(&interval) }
+
+        /// F⁺ = D2L̂ ∘ B⁺, r values, and the reduced f⁺ of a forced system.
+        ///
+        /// Source: FTZ §5.2.
+        fn reduced_force_plus(..) -> Self::Base { self.reduced_force_plus_at(&interval) }
+
+        /// The M values φ((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).
+        ///
+        /// Source: FTZ §5.
+        fn reduced_kinematic_residual(..) -> Self::Constraints {
+            self.reduced_kinematic_residual_at(&interval)
+        }
     }
 
-    /// The mixed curvature (B⁻, B⁺), g×r matrices into T_{ϑ_0}G, at q_0 = (r_0, e),
-    /// q_1 = (r_1, h_1), h_1 = ϑ_0 A(r_0, r_1)⁻¹; δr ↦ (δr, M(r)δr) is the horizontal lift of A.
-    ///
-    /// ```text
-    /// B⁻(r_0, ϑ_0, r_1) δr_0 = D1A_d(q_0, q_1) (δr_0, M(r_0)δr_0)
-    /// B⁺(r_0, ϑ_0, r_1) δr_1 = D2A_d(q_0, q_1) (δr_1, h_1·M(r_1)δr_1)
-    /// ```
-    ///
-    /// Source: FTZ §5.2.
-    fn mixed_curvature(
-        &self,
-        ts: impl Into<TimeStep>,
-        r0: impl Into<Self::Base>,
-        vartheta0: impl Into<Self::Group>,
-        r1: impl Into<Self::Base>,
-    ) -> (Self::Curvature, Self::Curvature) {
-        self.mixed_curvature_at(&between(ts, r0, vartheta0, r1))
+    functions! {
+        (
+            &self;
+            ts: impl Into<TimeStep>,
+            r0: impl Into<Self::Base>,
+            vartheta0: impl Into<Self::Group>,
+            r1: impl Into<Self::Base>,
+            vartheta1: impl Into<Self::Group>,
+            r2: impl Into<Self::Base>;
+            let (before, after) = (
+                ReducedInterval::between(ts, r0, vartheta0, r1),
+                ReducedInterval::between(ts.offset(1), r1, vartheta1, r2),
+            )
+        )
+
+        /// The horizontal equations at r_1, one for each δr of a basis of dπ(D); r_0 is at t, r_1 at t + h.
+        ///
+        /// ```text
+        /// [D1L̂(r_1, ϑ_1, r_2) + D3L̂(r_0, ϑ_0, r_1)] δr + D2L̂(r_1, ϑ_1, r_2)(ϑ_1·Mδr - Mδr·ϑ_1)
+        ///     + F⁻(r_1, ϑ_1, r_2) δr + F⁺(r_0, ϑ_0, r_1) δr
+        /// ```
+        ///
+        /// If the horizontal space of A does not contain H, the vertical equation along the part that leads
+        /// back into D is added. The basis is a chart of dπ(D) and not defined everywhere; no step uses it.
+        ///
+        /// Source: FTZ Theorem 5.11.
+        fn horizontal_residual(..) -> Self::Horizontal {
+            self.horizontal_residual_at(&before, &after)
+        }
+
+        /// The vertical equations at r_1, one for each η of a basis of g^D at (r_1, e); r_0 is at t, r_1
+        /// at t + h. With h_1 = ϑ_0 A(r_0, r_1)⁻¹ and ξ = Ad_{h_1} η:
+        ///
+        /// ```text
+        /// D2L̂(r_0, ϑ_0, r_1)(ξ ϑ_0) - D2L̂(r_1, ϑ_1, r_2)(η ϑ_1)
+        /// ```
+        ///
+        /// Source: FTZ Theorem 5.11.
+        fn vertical_residual(..) -> Self::Vertical { self.vertical_residual_at(&before, &after) }
     }
 
-    /// F⁻ = D2L̂ ∘ B⁻, r values, and the reduced f⁻ of a forced system.
-    ///
-    /// Source: FTZ §5.2.
-    fn reduced_force_minus(
-        &self,
-        ts: impl Into<TimeStep>,
-        r0: impl Into<Self::Base>,
-        vartheta0: impl Into<Self::Group>,
-        r1: impl Into<Self::Base>,
-    ) -> Self::Base {
-        self.reduced_force_minus_at(&between(ts, r0, vartheta0, r1))
+    functions! {
+        (
+            &self;
+            ts: impl Into<TimeStep>,
+            r0: impl Into<Self::Base>,
+            vartheta0: impl Into<Self::Group>,
+            r1: impl Into<Self::Base>;
+            let options = StepOptions::default()
+        )
+
+        /// The step (r_0, ϑ_0, r_1) ↦ (ϑ_1, r_2), with the default options.
+        ///
+        /// # Errors
+        /// See [`step_with`](Self::step_with).
+        fn step(..) -> Result<ReducedStep<Self>, StepError> {
+            self.step_with(&options, ts, r0, vartheta0, r1)
+        }
+
+        /// The reduced trajectory through (r_0, ϑ_0, r_1), with the default options: an iterator over its
+        /// nodes, k = 0 the given pair.
+        ///
+        /// Node k ≥ 1 is yielded after the solve for (ϑ_k, r_{k+1}). Increments are carried, not recomputed
+        /// from the points. [`ReducedTrajectory::reconstruct`] makes it a trajectory of the system.
+        ///
+        /// # Errors
+        /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
+        #[inline]
+        fn trajectory(..) -> ReducedTrajectory<Self> {
+            self.trajectory_with(&options, ts, r0, vartheta0, r1)
+        }
     }
 
-    /// F⁺ = D2L̂ ∘ B⁺, r values, and the reduced f⁺ of a forced system.
-    ///
-    /// Source: FTZ §5.2.
-    fn reduced_force_plus(
-        &self,
-        ts: impl Into<TimeStep>,
-        r0: impl Into<Self::Base>,
-        vartheta0: impl Into<Self::Group>,
-        r1: impl Into<Self::Base>,
-    ) -> Self::Base {
-        self.reduced_force_plus_at(&between(ts, r0, vartheta0, r1))
+    functions! {
+        (
+            &self,
+            options: &StepOptions;
+            ts: impl Into<TimeStep>,
+            r0: impl Into<Self::Base>,
+            vartheta0: impl Into<Self::Group>,
+            r1: impl Into<Self::Base>;
+            let pair = ReducedPair { r0, vartheta0, r1 }
+        )
+
+        /// The step (r_0, ϑ_0, r_1) ↦ (ϑ_1, r_2): Newton's method from the guess (ϑ_0, r_1 - r_0).
+        ///
+        /// # Errors
+        /// [`InvalidTimeStep`](StepError::InvalidTimeStep), [`NonFinite`](StepError::NonFinite),
+        /// [`PairOffConstraint`](StepError::PairOffConstraint) and, with kinematic and momentum connections,
+        /// [`NotHorizontal`](StepError::NotHorizontal) for what is passed; [`SingularJacobian`](StepError::SingularJacobian) where the system is not
+        /// regular; [`NotConverged`](StepError::NotConverged).
+        fn step_with(..) -> Result<ReducedStep<Self>, StepError> {
+            trajectory::step(*self, options, ts, pair)
+        }
+
+        /// The [`trajectory`](Self::trajectory) through (r_0, ϑ_0, r_1).
+        ///
+        /// # Errors
+        /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
+        #[inline]
+        fn trajectory_with(..) -> ReducedTrajectory<Self> {
+            ReducedTrajectory::new(Reduced(*self), *options, ts, pair)
+        }
     }
-
-    /// The M values φ((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).
-    ///
-    /// Source: FTZ §5.
-    fn reduced_kinematic_residual(
-        &self,
-        ts: impl Into<TimeStep>,
-        r0: impl Into<Self::Base>,
-        vartheta0: impl Into<Self::Group>,
-        r1: impl Into<Self::Base>,
-    ) -> Self::Constraints {
-        self.reduced_kinematic_residual_at(&between(ts, r0, vartheta0, r1))
-    }
-
-    /// The horizontal equations at r_1, one for each δr of a basis of dπ(D); r_0 is at t, r_1 at t + h.
-    ///
-    /// ```text
-    /// [D1L̂(r_1, ϑ_1, r_2) + D3L̂(r_0, ϑ_0, r_1)] δr + D2L̂(r_1, ϑ_1, r_2)(ϑ_1·Mδr - Mδr·ϑ_1)
-    ///     + F⁻(r_1, ϑ_1, r_2) δr + F⁺(r_0, ϑ_0, r_1) δr
-    /// ```
-    ///
-    /// If the horizontal space of A does not contain H, the vertical equation along the part that leads
-    /// back into D is added. The basis is a chart of dπ(D) and not defined everywhere; no step uses it.
-    ///
-    /// Source: FTZ Theorem 5.11.
-    fn horizontal_residual(
-        &self,
-        ts: impl Into<TimeStep>,
-        r0: impl Into<Self::Base>,
-        vartheta0: impl Into<Self::Group>,
-        r1: impl Into<Self::Base>,
-        vartheta1: impl Into<Self::Group>,
-        r2: impl Into<Self::Base>,
-    ) -> Self::Horizontal {
-        let (before, after) = around(ts, r0, vartheta0, r1, vartheta1, r2);
-        self.horizontal_residual_at(&before, &after)
-    }
-
-    /// The vertical equations at r_1, one for each η of a basis of g^D at (r_1, e); r_0 is at t, r_1
-    /// at t + h. With h_1 = ϑ_0 A(r_0, r_1)⁻¹ and ξ = Ad_{h_1} η:
-    ///
-    /// ```text
-    /// D2L̂(r_0, ϑ_0, r_1)(ξ ϑ_0) - D2L̂(r_1, ϑ_1, r_2)(η ϑ_1)
-    /// ```
-    ///
-    /// Source: FTZ Theorem 5.11.
-    fn vertical_residual(
-        &self,
-        ts: impl Into<TimeStep>,
-        r0: impl Into<Self::Base>,
-        vartheta0: impl Into<Self::Group>,
-        r1: impl Into<Self::Base>,
-        vartheta1: impl Into<Self::Group>,
-        r2: impl Into<Self::Base>,
-    ) -> Self::Vertical {
-        let (before, after) = around(ts, r0, vartheta0, r1, vartheta1, r2);
-        self.vertical_residual_at(&before, &after)
-    }
-
-    /// The step (r_0, ϑ_0, r_1) ↦ (ϑ_1, r_2), with the default options.
-    ///
-    /// # Errors
-    /// See [`step_with`](Self::step_with).
-    fn step(
-        &self,
-        ts: impl Into<TimeStep>,
-        r0: impl Into<Self::Base>,
-        vartheta0: impl Into<Self::Group>,
-        r1: impl Into<Self::Base>,
-    ) -> Result<ReducedStep<Self>, StepError> {
-        self.step_with(&StepOptions::default(), ts, r0, vartheta0, r1)
-    }
-
-    /// The step (r_0, ϑ_0, r_1) ↦ (ϑ_1, r_2): Newton's method from the guess (ϑ_0, r_1 - r_0).
-    ///
-    /// # Errors
-    /// [`InvalidTimeStep`](StepError::InvalidTimeStep), [`NonFinite`](StepError::NonFinite),
-    /// [`PairOffConstraint`](StepError::PairOffConstraint) and, with kinematic and momentum connections,
-    /// [`NotHorizontal`](StepError::NotHorizontal) for what is passed; [`SingularJacobian`](StepError::SingularJacobian) where the system is not
-    /// regular; [`NotConverged`](StepError::NotConverged).
-    fn step_with(
-        &self,
-        options: &StepOptions,
-        ts: impl Into<TimeStep>,
-        r0: impl Into<Self::Base>,
-        vartheta0: impl Into<Self::Group>,
-        r1: impl Into<Self::Base>,
-    ) -> Result<ReducedStep<Self>, StepError> {
-        let pair = ReducedPair {
-            r0: r0.into(),
-            vartheta0: vartheta0.into(),
-            r1: r1.into(),
-        };
-        trajectory::step(*self, options, ts.into(), pair)
-    }
-
-    /// The reduced trajectory through (r_0, ϑ_0, r_1), with the default options: an iterator over its
-    /// nodes, k = 0 the given pair.
-    ///
-    /// Node k ≥ 1 is yielded after the solve for (ϑ_k, r_{k+1}). Increments are carried, not recomputed
-    /// from the points. [`ReducedTrajectory::reconstruct`] makes it a trajectory of the system.
-    ///
-    /// # Errors
-    /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
-    #[inline]
-    fn trajectory(
-        &self,
-        ts: impl Into<TimeStep>,
-        r0: impl Into<Self::Base>,
-        vartheta0: impl Into<Self::Group>,
-        r1: impl Into<Self::Base>,
-    ) -> ReducedTrajectory<Self> {
-        self.trajectory_with(&StepOptions::default(), ts, r0, vartheta0, r1)
-    }
-
-    /// The [`trajectory`](Self::trajectory) through (r_0, ϑ_0, r_1).
-    ///
-    /// # Errors
-    /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
-    #[inline]
-    fn trajectory_with(
-        &self,
-        options: &StepOptions,
-        ts: impl Into<TimeStep>,
-        r0: impl Into<Self::Base>,
-        vartheta0: impl Into<Self::Group>,
-        r1: impl Into<Self::Base>,
-    ) -> ReducedTrajectory<Self> {
-        let pair = ReducedPair {
-            r0: r0.into(),
-            vartheta0: vartheta0.into(),
-            r1: r1.into(),
-        };
-        ReducedTrajectory::new(Reduced(*self), *options, ts.into(), pair)
-    }
-}
-
-fn between<R: ReducedSystem>(
-    ts: impl Into<TimeStep>,
-    r0: impl Into<R::Base>,
-    vartheta0: impl Into<R::Group>,
-    r1: impl Into<R::Base>,
-) -> ReducedInterval<R> {
-    ReducedInterval::between(ts.into(), r0.into(), vartheta0.into(), r1.into())
-}
-
-/// The intervals before and after r_1.
-fn around<R: ReducedSystem>(
-    ts: impl Into<TimeStep>,
-    r0: impl Into<R::Base>,
-    vartheta0: impl Into<R::Group>,
-    r1: impl Into<R::Base>,
-    vartheta1: impl Into<R::Group>,
-    r2: impl Into<R::Base>,
-) -> (ReducedInterval<R>, ReducedInterval<R>) {
-    let (time, r1) = (ts.into(), r1.into());
-    (
-        between(time, r0, vartheta0, r1),
-        between(time.offset(1), r1, vartheta1, r2),
-    )
 }

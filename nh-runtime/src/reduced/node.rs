@@ -15,8 +15,8 @@
 
 use core::marker::PhantomData;
 
-use crate::error::{Quantity, StepError};
-use crate::linear::{Kernel, Matrix, NoKernel, Vector, all_finite, max_abs, zip_with};
+use crate::error::{Quantity, StepError, check_finite};
+use crate::linear::{Kernel, Matrix, NoKernel, Vector, all_finite, max_abs, vector, zip_with};
 use crate::options::StepOptions;
 use crate::real::Array;
 use crate::reduced::interval::group_displacement;
@@ -97,12 +97,9 @@ pub(super) fn solve_node<R: ReducedSystem>(
     let solution = solve(&equations, guess, options)?;
     let z = solution.z;
     let interval = interval_of(system, &ReducedNode { time, r, z });
-    if !(all_finite(interval.end().as_slice()) && all_finite(interval.vartheta.as_slice())) {
-        return Err(StepError::NonFinite {
-            step: k,
-            quantity: Quantity::Configuration,
-        });
-    }
+    let (end, vartheta) = (interval.end(), interval.vartheta);
+    let finite = all_finite(end.as_slice()) && all_finite(vartheta.as_slice());
+    check_finite(finite, k, Quantity::Configuration)?;
     Ok(solution)
 }
 
@@ -284,11 +281,7 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
 
 /// The units of the unknowns, 1/√|K_jj|: each inertia is 1 in them, and no mass is measured against another.
 fn columns<R: ReducedSystem>(k: &R::Jacobian) -> R::Unknowns {
-    let mut units = R::Unknowns::zeros();
-    for (j, unit) in units.as_mut_slice().iter_mut().enumerate() {
-        *unit = unit_of(inertia(k, j, R::Unknowns::LEN));
-    }
-    units
+    vector(|j| unit_of(inertia(k, j, R::Unknowns::LEN)))
 }
 
 /// The size of constraint a's own terms: those of z, and where ϑ is among the unknowns those of the

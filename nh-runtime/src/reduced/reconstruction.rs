@@ -3,46 +3,41 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
+use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Vector, all_finite};
 use crate::reduced::{ReducedState, ReducedSystem, ReducedTrajectory};
 use crate::system::DiscreteSystem;
-use crate::values::value_traits;
 
-/// A node of a reconstructed trajectory.
-#[non_exhaustive]
-pub struct ReconstructedState<R: ReducedSystem> {
-    /// The index of the node.
-    pub k: usize,
-    /// t_k = t_0 + k h.
-    pub t: f64,
-    /// The time step h.
-    pub h: f64,
-    /// q_k = (r_k, h_k).
-    pub q: <R::System as DiscreteSystem>::Configuration,
-    /// The node of the reduced trajectory.
-    pub reduced: ReducedState<R>,
+values! {
+    /// A node of a reconstructed trajectory.
+    #[non_exhaustive]
+    pub struct ReconstructedState<R: ReducedSystem> {
+        /// The index of the node.
+        pub k: usize,
+        /// t_k = t_0 + k h.
+        pub t: f64,
+        /// The time step h.
+        pub h: f64,
+        /// q_k = (r_k, h_k).
+        pub q: <R::System as DiscreteSystem>::Configuration,
+        /// The node of the reduced trajectory.
+        pub reduced: ReducedState<R>,
+    }
 }
-
-value_traits!(ReconstructedState<R: ReducedSystem> { k, t, h, q, reduced });
 
 /// The motion q_k = (r_k, h_k) over a reduced trajectory, h_{k+1} = h_k ϑ_k A(r_k, r_{k+1})⁻¹.
 ///
 /// Ends like the reduced trajectory. Made by [`ReducedTrajectory::reconstruct`].
 #[must_use = "a trajectory is computed as it is iterated"]
+#[derive(Clone)]
 pub struct Reconstruction<R: ReducedSystem> {
     trajectory: ReducedTrajectory<R>,
-    /// None after an error.
-    place: Option<Place<R>>,
+    /// h_k of the next node, and q_k where it was passed and not compared with r_k yet. None after an error.
+    next: Option<(R::Group, Option<Configuration<R>>)>,
 }
 
-/// The data known of the next node.
-enum Place<R: ReducedSystem> {
-    /// The configuration passed, not compared with its reduced point yet.
-    Given(<R::System as DiscreteSystem>::Configuration),
-    /// h_k.
-    Over(R::Group),
-}
+type Configuration<R> = <<R as ReducedSystem>::System as DiscreteSystem>::Configuration;
 
 impl<R: ReducedSystem> ReducedTrajectory<R> {
     /// The trajectory of the system over this one, from `q0` over the next node, which is r_0 unless
@@ -55,35 +50,33 @@ impl<R: ReducedSystem> ReducedTrajectory<R> {
         self,
         q0: impl Into<<R::System as DiscreteSystem>::Configuration>,
     ) -> Reconstruction<R> {
+        let q0 = q0.into();
         Reconstruction {
             trajectory: self,
-            place: Some(Place::Given(q0.into())),
+            next: Some((R::split(&q0).1, Some(q0))),
         }
     }
 }
 
 impl<R: ReducedSystem> Reconstruction<R> {
+    /// The state over the reduced one, from h_k, and from q_k where it was passed.
     fn advance(
         &mut self,
         reduced: ReducedState<R>,
-        place: Place<R>,
+        h: R::Group,
+        given: Option<Configuration<R>>,
     ) -> Result<ReconstructedState<R>, StepError> {
-        let (q, h) = match place {
-            Place::Given(q) => {
-                let (r, h) = R::split(&q);
-                check_fibre::<R>(&r, &reduced.r)?;
-                (q, h)
-            }
-            Place::Over(h) => (R::join(&reduced.r, &h), h),
-        };
+        if let Some(q) = given {
+            check_fibre::<R>(&R::split(&q).0, &reduced.r)?;
+        }
         check_finite(all_finite(h.as_slice()), reduced.k, Quantity::Configuration)?;
         let next = (self.trajectory.system.0).reconstruct_at(&reduced.interval(), &h);
-        self.place = Some(Place::Over(next));
+        self.next = Some((next, None));
         Ok(ReconstructedState {
             k: reduced.k,
             t: reduced.t,
             h: reduced.h,
-            q,
+            q: given.unwrap_or_else(|| R::join(&reduced.r, &h)),
             reduced,
         })
     }
@@ -93,13 +86,13 @@ impl<R: ReducedSystem> Iterator for Reconstruction<R> {
     type Item = Result<ReconstructedState<R>, StepError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let place = self.place.take()?;
+        let (h, given) = self.next.take()?;
         let reduced = self.trajectory.next()?;
-        Some(reduced.and_then(|reduced| self.advance(reduced, place)))
+        Some(reduced.and_then(|reduced| self.advance(reduced, h, given)))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        match self.place {
+        match self.next {
             Some(_) => self.trajectory.size_hint(),
             None => (0, Some(0)),
         }
@@ -108,37 +101,11 @@ impl<R: ReducedSystem> Iterator for Reconstruction<R> {
 
 impl<R: ReducedSystem> FusedIterator for Reconstruction<R> {}
 
-impl<R: ReducedSystem> Clone for Place<R> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<R: ReducedSystem> Copy for Place<R> {}
-
-impl<R: ReducedSystem> fmt::Debug for Place<R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Given(q) => f.debug_tuple("Given").field(q).finish(),
-            Self::Over(h) => f.debug_tuple("Over").field(h).finish(),
-        }
-    }
-}
-
-impl<R: ReducedSystem> Clone for Reconstruction<R> {
-    fn clone(&self) -> Self {
-        Self {
-            trajectory: self.trajectory.clone(),
-            place: self.place,
-        }
-    }
-}
-
 impl<R: ReducedSystem> fmt::Debug for Reconstruction<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Reconstruction")
             .field("trajectory", &self.trajectory)
-            .field("place", &self.place)
+            .field("next", &self.next)
             .finish()
     }
 }

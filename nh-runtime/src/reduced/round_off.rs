@@ -1,11 +1,14 @@
 //! The [`scales`](crate::solve::scales) of the equations of a reduced node, as [`round_off`](crate::node::round_off) has them of a system.
 
-use crate::linear::{Matrix, Vector, all_finite, larger, matrix_is_finite, zip_with};
+use crate::linear::{Vector, larger, zip_with};
 use crate::node::round_off::MOVED;
 use crate::reduced::interval::group_displacement;
 use crate::reduced::{ReducedDeparture, ReducedNode, ReducedSystem};
-use crate::solve::evaluation::{Rows, probes};
-use crate::solve::scales::{BESIDE, PROBES, Scales, Sides, natural, noise, part, reach};
+use crate::solve::departing::{
+    Departing, RowScales, first_defined, raise_noise, row_scales, with_natural,
+};
+use crate::solve::evaluation::Rows;
+use crate::solve::scales::{BESIDE, PROBES, Scales, part};
 use crate::system::TimeStep;
 
 /// |z_j| as a displacement, of the base or of the group from e, and |z_j| as a point.
@@ -40,15 +43,7 @@ pub(super) fn increments_at<R: ReducedSystem>(
     let nearby = moved(node);
     let there = system.departure_jacobian_at(&nearby);
     let forms = [node, &nearby].map(|at| system.forms_at(at.time, &at.r));
-    let phi = [departure, &there].map(|departure| departure.phi_by_unknowns);
-    let k = [departure, &there].map(|departure| &departure.covector_by_unknowns);
-    let s = natural(
-        d.as_slice(),
-        k[0],
-        k[1],
-        &[&forms[0], &forms[1], &phi[0], &phi[1]],
-    );
-    (zip_with(d, &s, |d, s| d + s), points)
+    (with_natural(d, [departure, &there], &forms), points)
 }
 
 /// A node nearby, at which nothing vanishes by chance.
@@ -63,17 +58,35 @@ fn moved<R: ReducedSystem>(node: &ReducedNode<R>) -> ReducedNode<R> {
     moved
 }
 
-/// The scales of the covector's components and of the constraints, without what arrives from the left: the momenta are still to
-/// be paired with the admissible directions.
+/// The scales at a node, without what arrives from the left: the covector is still to be paired with the admissible directions.
 pub(super) struct NodeScales<R: ReducedSystem> {
     pub points: R::Unknowns,
     pub increments: R::Unknowns,
-    /// Scale and noise of the covector.
-    pub covector: [R::Unknowns; 2],
-    /// Scale and noise of the constraints.
-    pub phi: [R::Multipliers; 2],
+    pub rows: RowScales<ReducedDeparture<R>>,
 }
 
+impl<R: ReducedSystem> Departing for ReducedDeparture<R> {
+    type Covector = R::Unknowns;
+    type Multipliers = R::Multipliers;
+    type CovectorSlopes = R::Jacobian;
+    type ConstraintSlopes = R::Forms;
+
+    fn covector_rows(&self) -> Rows<'_, R::Jacobian> {
+        Rows {
+            values: self.covector.as_slice(),
+            by: &self.covector_by_unknowns,
+        }
+    }
+
+    fn constraint_rows(&self) -> Rows<'_, R::Forms> {
+        Rows {
+            values: self.phi.as_slice(),
+            by: &self.phi_by_unknowns,
+        }
+    }
+}
+
+/// The scales at a node, of unknowns and of a correction.
 pub(super) fn scales_at<R: ReducedSystem>(
     system: &R,
     node: &ReducedNode<R>,
@@ -83,49 +96,12 @@ pub(super) fn scales_at<R: ReducedSystem>(
     let (increments, points) = increments_at(system, node, &here, correction);
     // An element of the group is rounded like any number, however close to e.
     let s = zip_with(increments, &node.z, |s, z| larger(z.abs(), s));
-    let s = s.as_slice();
-    let covector = rows(&here.covector_by_unknowns, s);
-    let mut scales = NodeScales::<R> {
+    let beside = |probe| system.departure_jacobian_at(&rounded(node, probe));
+    Some(NodeScales {
         points,
         increments,
-        covector: [
-            zip_with(covector, &here.covector, |scale, departing| {
-                scale + departing.abs()
-            }),
-            R::Unknowns::zeros(),
-        ],
-        phi: [rows(&here.phi_by_unknowns, s), R::Multipliers::zeros()],
-    };
-    let mut momenta = Sides::new(here.covector_by_unknowns);
-    let mut phi = Sides::new(here.phi_by_unknowns);
-    let (mut by_momenta, mut by_phi) = (
-        [R::Unknowns::zeros(); PROBES],
-        [R::Multipliers::zeros(); PROBES],
-    );
-    for probe in 0..PROBES {
-        let there = system.departure_jacobian_at(&rounded(node, probe));
-        let (of_momenta, of_phi) = (scales.covector[0], scales.phi[0]);
-        if !momenta.admit(&there.covector_by_unknowns, s, of_momenta.as_slice())
-            || !phi.admit(&there.phi_by_unknowns, s, of_phi.as_slice())
-        {
-            return None;
-        }
-        by_momenta[probe] = zip_with(there.covector, &here.covector, |x, y| x - y);
-        by_phi[probe] = zip_with(there.phi, &here.phi, |x, y| x - y);
-    }
-    scales.covector[1] = noise(&by_momenta);
-    scales.phi[1] = noise(&by_phi);
-    for (i, row) in scales.covector[0].as_mut_slice().iter_mut().enumerate() {
-        *row = momenta.reach(i, s) + here.covector.as_slice()[i].abs();
-    }
-    for (a, row) in scales.phi[0].as_mut_slice().iter_mut().enumerate() {
-        *row = phi.reach(a, s);
-    }
-    let (covector, phi) = (scales.covector.iter(), scales.phi.iter());
-    let finite = all_finite(s)
-        && covector.map(Vector::as_slice).all(all_finite)
-        && phi.map(Vector::as_slice).all(all_finite);
-    finite.then_some(scales)
+        rows: row_scales(&here, beside, s.as_slice(), &[])?,
+    })
 }
 
 /// The derivatives at the node, or at the first of those beside it that has finite ones.
@@ -134,12 +110,8 @@ pub(super) fn defined<R: ReducedSystem>(
     node: &ReducedNode<R>,
 ) -> Option<ReducedDeparture<R>> {
     let beside = (0..PROBES).map(|probe| rounded(node, probe));
-    core::iter::once(*node).chain(beside).find_map(|at| {
-        let departure = system.departure_jacobian_at(&at);
-        let is_finite = matrix_is_finite(&departure.covector_by_unknowns)
-            && matrix_is_finite(&departure.phi_by_unknowns);
-        is_finite.then_some(departure)
-    })
+    let points = core::iter::once(*node).chain(beside);
+    first_defined(points.map(|at| system.departure_jacobian_at(&at)))
 }
 
 /// The rounding of the evaluation of the covector and of the constraints.
@@ -149,47 +121,15 @@ pub(super) fn rounding<R: ReducedSystem>(
     corrections: &[R::Unknowns; 2],
     scales: &Scales<R::Unknowns>,
 ) -> (R::Unknowns, R::Multipliers) {
-    let here = system.departure_jacobian_at(node);
     let (mut covector, mut phi) = (R::Unknowns::zeros(), R::Multipliers::zeros());
-    for probe in probes(&node.z, corrections, scales) {
-        let there = probe
-            .z
-            .map(|z| system.departure_jacobian_at(&ReducedNode { z, ..*node }));
-        probe.raise(
-            covector.as_mut_slice(),
-            &covector_rows(&here),
-            there.each_ref().map(covector_rows),
-        );
-        probe.raise(
-            phi.as_mut_slice(),
-            &constraint_rows(&here),
-            there.each_ref().map(constraint_rows),
-        );
-    }
+    raise_noise(
+        |z| system.departure_jacobian_at(&ReducedNode { z, ..*node }),
+        node.z,
+        corrections,
+        scales,
+        [covector.as_mut_slice(), phi.as_mut_slice()],
+    );
     (covector, phi)
-}
-
-fn covector_rows<R: ReducedSystem>(departure: &ReducedDeparture<R>) -> Rows<'_, R::Jacobian> {
-    Rows {
-        values: departure.covector.as_slice(),
-        by: &departure.covector_by_unknowns,
-    }
-}
-
-fn constraint_rows<R: ReducedSystem>(departure: &ReducedDeparture<R>) -> Rows<'_, R::Forms> {
-    Rows {
-        values: departure.phi.as_slice(),
-        by: &departure.phi_by_unknowns,
-    }
-}
-
-/// Σ_j |A_ij| s_j.
-fn rows<A: Matrix, V: Vector>(matrix: &A, s: &[f64]) -> V {
-    let mut rows = V::zeros();
-    for (i, row) in rows.as_mut_slice().iter_mut().enumerate() {
-        *row = reach(matrix, i, s);
-    }
-    rows
 }
 
 /// The node with its point, its unknowns and its time moved by parts of their rounding.
@@ -222,13 +162,13 @@ impl<R: ReducedSystem> NodeScales<R> {
             rows: R::Unknowns::zeros(),
             noise: R::Unknowns::zeros(),
         };
-        let [scale, noise] = self.covector.each_ref().map(Vector::as_slice);
+        let [scale, noise] = self.rows.covector.each_ref().map(Vector::as_slice);
         for i in 0..directions {
             let arriving = |j: usize| scale[j] + arrival.as_slice()[j].abs();
             scales.rows.as_mut_slice()[i] = terms(i, &arriving);
             scales.noise.as_mut_slice()[i] = terms(i, &|j| noise[j]);
         }
-        let [scale, noise] = self.phi.each_ref().map(Vector::as_slice);
+        let [scale, noise] = self.rows.phi.each_ref().map(Vector::as_slice);
         scales.rows.as_mut_slice()[directions..].copy_from_slice(scale);
         scales.noise.as_mut_slice()[directions..].copy_from_slice(noise);
         scales

@@ -1,5 +1,6 @@
 //! Reduced steps and trajectories.
 
+use crate::declarations::values;
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice};
 use crate::motion::{Departed, Dynamics, Motion, NoPhase, NodeOf};
@@ -11,43 +12,46 @@ use crate::reduced::{ReducedInterval, ReducedNode, ReducedSystem};
 use crate::solve::newton::{Guess, Solution};
 use crate::stages::Stages;
 use crate::system::{Node, TimeStep};
-use crate::values::value_traits;
 
-/// The result of one reduced step: (r_0, ϑ_0, r_1) ↦ (ϑ_1, r_2).
-#[non_exhaustive]
-pub struct ReducedStep<R: ReducedSystem> {
-    /// ϑ_1.
-    pub vartheta1: R::Group,
-    /// r_2.
-    pub r2: R::Base,
-    /// r_2 - r_1 as it was solved for: more digits than the difference of the points.
-    pub increment: R::Base,
-    /// Newton iterations made.
-    pub iterations: usize,
-    /// The largest residual of a row, relative to the terms of that row; where round-off kept it above the tolerance, relative
-    /// to the scale of the motion in that row: at most 64 ε or little more then.
-    pub residual_norm: f64,
+values! {
+    /// The result of one reduced step: (r_0, ϑ_0, r_1) ↦ (ϑ_1, r_2).
+    #[non_exhaustive]
+    pub struct ReducedStep<R: ReducedSystem> {
+        /// ϑ_1.
+        pub vartheta1: R::Group,
+        /// r_2.
+        pub r2: R::Base,
+        /// r_2 - r_1 as it was solved for: more digits than the difference of the points.
+        pub increment: R::Base,
+        /// Newton iterations made.
+        pub iterations: usize,
+        /// The largest residual of a row, relative to the terms of that row; where round-off kept it above the tolerance, relative
+        /// to the scale of the motion in that row: at most 64 ε or little more then.
+        pub residual_norm: f64,
+    }
 }
 
-/// A node of a reduced trajectory.
-#[non_exhaustive]
-pub struct ReducedState<R: ReducedSystem> {
-    /// The index of the node.
-    pub k: usize,
-    /// t_k = t_0 + k h.
-    pub t: f64,
-    /// The time step h.
-    pub h: f64,
-    /// r_k.
-    pub r: R::Base,
-    /// ϑ_k, of the interval that follows.
-    pub vartheta: R::Group,
-    /// r_{k+1} - r_k, of the interval that follows.
-    pub increment: R::Base,
-    /// Newton iterations made for (ϑ_k, r_{k+1}); 0 at k = 0.
-    pub iterations: usize,
-    /// The largest residual of a row, relative to the terms of that row; 0 at k = 0.
-    pub residual_norm: f64,
+values! {
+    /// A node of a reduced trajectory.
+    #[non_exhaustive]
+    pub struct ReducedState<R: ReducedSystem> {
+        /// The index of the node.
+        pub k: usize,
+        /// t_k = t_0 + k h.
+        pub t: f64,
+        /// The time step h.
+        pub h: f64,
+        /// r_k.
+        pub r: R::Base,
+        /// ϑ_k, of the interval that follows.
+        pub vartheta: R::Group,
+        /// r_{k+1} - r_k, of the interval that follows.
+        pub increment: R::Base,
+        /// Newton iterations made for (ϑ_k, r_{k+1}); 0 at k = 0.
+        pub iterations: usize,
+        /// The largest residual of a row, relative to the terms of that row; 0 at k = 0.
+        pub residual_norm: f64,
+    }
 }
 
 impl<R: ReducedSystem> ReducedState<R> {
@@ -64,24 +68,6 @@ impl<R: ReducedSystem> ReducedState<R> {
     }
 }
 
-value_traits!(ReducedStep<R: ReducedSystem> {
-    vartheta1,
-    r2,
-    increment,
-    iterations,
-    residual_norm
-});
-value_traits!(ReducedState<R: ReducedSystem> {
-    k,
-    t,
-    h,
-    r,
-    vartheta,
-    increment,
-    iterations,
-    residual_norm
-});
-
 /// A reduced system as a system whose motions are computed node by node, in an [`Ensemble`](crate::Ensemble) above all.
 #[derive(Clone, Copy, Debug)]
 pub struct Reduced<R>(pub R);
@@ -92,17 +78,17 @@ pub struct Reduced<R>(pub R);
 /// [`ReducedSystem::trajectory`].
 pub type ReducedTrajectory<R> = Motion<Reduced<R>>;
 
-/// A reduced pair (r_0, ϑ_0, r_1).
-pub struct ReducedPair<R: ReducedSystem> {
-    /// r_0.
-    pub r0: R::Base,
-    /// ϑ_0.
-    pub vartheta0: R::Group,
-    /// r_1.
-    pub r1: R::Base,
+values! {
+    /// A reduced pair (r_0, ϑ_0, r_1).
+    pub struct ReducedPair<R: ReducedSystem> {
+        /// r_0.
+        pub r0: R::Base,
+        /// ϑ_0.
+        pub vartheta0: R::Group,
+        /// r_1.
+        pub r1: R::Base,
+    }
 }
-
-value_traits!(ReducedPair<R: ReducedSystem> { r0, vartheta0, r1 });
 
 impl<R: ReducedSystem> Dynamics for Reduced<R> {
     type Stages = R::Stages;
@@ -142,11 +128,6 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
 
     fn check(&self, options: &StepOptions, interval: &ReducedInterval<R>) -> Result<(), StepError> {
         check_pair(&self.0, options, interval)
-    }
-
-    #[inline(always)]
-    fn given(interval: &ReducedInterval<R>) -> ReducedState<R> {
-        state(0, interval, 0, 0.0)
     }
 
     fn depart(
@@ -210,7 +191,16 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
         interval: &ReducedInterval<R>,
         solution: &Solution<R::Unknowns>,
     ) -> ReducedState<R> {
-        state(k, interval, solution.iterations, solution.residual_norm)
+        ReducedState {
+            k,
+            t: interval.time.t,
+            h: interval.time.h,
+            r: interval.r,
+            vartheta: interval.vartheta,
+            increment: interval.increment,
+            iterations: solution.iterations,
+            residual_norm: solution.residual_norm,
+        }
     }
 
     fn write(state: &ReducedState<R>, row: &mut [f64]) {
@@ -253,23 +243,4 @@ pub(super) fn step<R: ReducedSystem>(
         iterations: state.iterations,
         residual_norm: state.residual_norm,
     })
-}
-
-#[inline(always)]
-fn state<R: ReducedSystem>(
-    k: usize,
-    interval: &ReducedInterval<R>,
-    iterations: usize,
-    residual_norm: f64,
-) -> ReducedState<R> {
-    ReducedState {
-        k,
-        t: interval.time.t,
-        h: interval.time.h,
-        r: interval.r,
-        vartheta: interval.vartheta,
-        increment: interval.increment,
-        iterations,
-        residual_norm,
-    }
 }

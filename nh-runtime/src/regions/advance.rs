@@ -12,24 +12,20 @@
 //! (without constraints v⁻ = FL⁻¹(p⁻)). There the momentum jumps, and the rest of the step starts from p⁺. Without μ a
 //! motion that leaves a region would miss half a step of the reactions, and converge to the first order only.
 
-use crate::error::{Quantity, StepError};
+use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Vector, max_abs, scaled};
 use crate::node::{NodeEquations, join, split};
 use crate::options::StepOptions;
 use crate::regions::RegionSystem;
-use crate::regions::held::held;
 use crate::regions::impact::Impacts;
 use crate::regions::jump::{Arrival, NoCrossing, Onward, Why, cross, velocity};
 use crate::solve::newton::Guess;
 use crate::solve::root::Ends;
-use crate::system::sides::{
-    bits, boundaries_are_finite, indices, largest_of, on, rate_round_off, round_off, sides, sign,
-    with_bit,
-};
+use crate::system::sides::{TimedPoint, bits, indices, largest_of, sign, with_bit};
 use crate::system::{Active, Advance, Interval, Node, PlainNode, TimeStep};
 
 /// The sides that a discrete motion carries from node to node.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Carried {
     /// Bit j: inside of boundary j.
     pub(super) inside: u32,
@@ -40,7 +36,7 @@ pub struct Carried {
 }
 
 /// The rest of a step: from (t, q) with the momentum p, for the time `rest`.
-struct Part<'a, S: RegionSystem> {
+struct RestOfStep<'a, S: RegionSystem> {
     system: &'a S,
     options: &'a StepOptions,
     k: usize,
@@ -54,12 +50,12 @@ struct Part<'a, S: RegionSystem> {
     carried: Carried,
 }
 
-/// A place on the way through a part, after the time τ.
+/// A step up to the time τ in the rest of a step.
 #[derive(Clone, Copy)]
-struct Place<S: RegionSystem> {
+struct PartialStep<S: RegionSystem> {
     tau: f64,
     /// None at τ = 0.
-    part: Option<Advance<S>>,
+    solved: Option<Advance<S>>,
 }
 
 /// How a motion leaves a boundary that it starts on, to the other side.
@@ -72,39 +68,40 @@ enum Leaves {
     Departing,
 }
 
-/// A place where boundaries are crossed.
+/// A point where boundaries are crossed.
 struct Crossing<S: RegionSystem> {
-    place: Place<S>,
+    reached: PartialStep<S>,
     crossed: u32,
     departing: u32,
 }
 
 /// The sides of a pair.
-pub(super) fn pair<S: RegionSystem>(
+pub(super) fn sides_of_pair<S: RegionSystem>(
     system: &S,
     interval: &Interval<S>,
 ) -> Result<Carried, StepError> {
     let Interval { time, q, d } = interval;
     let v = scaled(*d, 1.0 / time.h);
-    let direction = time.h.signum();
-    if !boundaries_are_finite(system, time.t, q, &v) {
-        return Err(StepError::NonFinite {
-            step: 0,
-            quantity: Quantity::Boundary,
-        });
-    }
-    let mut inside = sides(system, time.t, q, &v, direction);
     let (end, last) = (interval.end(), time.t + time.h);
-    let (before, after) = (
-        system.boundaries_at(time.t, q),
-        system.boundaries_at(last, &end),
-    );
+    let start = TimedPoint {
+        system,
+        t: time.t,
+        q,
+    };
+    let goal = TimedPoint {
+        system,
+        t: last,
+        q: &end,
+    };
+    check_finite(start.boundaries_are_finite(&v), 0, Quantity::Boundary)?;
+    let mut inside = start.sides(&v, time.h.signum());
+    let (before, after) = (start.values(), goal.values());
     let reach = S::magnitude(q).max(S::magnitude(&end));
-    let tolerance = round_off(system, last, &end, reach, time.t);
-    let rates = system.boundary_rates_at(time.t, q, &v);
-    let stands = rate_round_off(system, time.t, q, max_abs(v.as_slice()));
-    let on = on(system, time.t, q, &before);
-    for j in indices(on) {
+    let tolerance = goal.round_off(reach, time.t);
+    let rates = start.rates(&v);
+    let stands = start.rate_round_off(max_abs(v.as_slice()));
+    let met = start.boundaries_met(&before);
+    for j in indices(met) {
         let (s, rate) = (after.as_slice()[j], rates.as_slice()[j]);
         let along = rate.abs() <= stands.as_slice()[j];
         if along && s.abs() > tolerance.as_slice()[j] {
@@ -112,7 +109,7 @@ pub(super) fn pair<S: RegionSystem>(
         }
     }
     let active = Active::of::<S>(inside);
-    let held = held(system, time.t, q, &v, active, on);
+    let held = start.holding_boundaries(&v, active, met);
     let carried = Carried {
         inside,
         on: 0,
@@ -133,7 +130,7 @@ pub(super) fn pair<S: RegionSystem>(
 }
 
 /// The velocity of the momentum p, modulo the constraints in force, and the sides of a motion that has it.
-pub(super) fn phase<S: RegionSystem>(
+pub(super) fn velocity_and_sides<S: RegionSystem>(
     system: &S,
     time: TimeStep,
     q: &S::Configuration,
@@ -141,32 +138,21 @@ pub(super) fn phase<S: RegionSystem>(
     guess: S::Increment,
 ) -> Result<(S::Increment, Carried), StepError> {
     let TimeStep { t, h } = time;
-    let check = |v: &S::Increment| {
-        crate::error::check_finite(
-            boundaries_are_finite(system, t, q, v),
-            0,
-            Quantity::Boundary,
-        )
-    };
+    let point = TimedPoint { system, t, q };
+    let check =
+        |v: &S::Increment| check_finite(point.boundaries_are_finite(v), 0, Quantity::Boundary);
     check(&guess)?;
     let mut v = guess;
-    let mut inside = sides(system, t, q, &v, h.signum());
+    let mut inside = point.sides(&v, h.signum());
     // On a boundary the sides depend on the velocity, and the velocity on the sides.
     for _ in 0..MOST_TURNS {
         let active = Active::of::<S>(inside);
-        v = match velocity(system, t, q, p, v, active) {
-            Ok((v, _)) => v,
-            Err(Why::NonFinite) => {
-                let quantity = Quantity::Velocity;
-                return Err(StepError::NonFinite { step: 0, quantity });
-            }
-            Err(_) => return Err(StepError::MomentumNotInvertible { step: 0 }),
-        };
+        (v, _) = velocity(system, t, q, p, v, active).map_err(|why| no_velocity(why, 0))?;
         check(&v)?;
-        let leads = sides(system, t, q, &v, h.signum());
+        let leads = point.sides(&v, h.signum());
         if leads == inside {
-            let on = on(system, t, q, &system.boundaries_at(t, q));
-            let held = held(system, t, q, &v, active, on);
+            let met = point.boundaries_met(&point.values());
+            let held = point.holding_boundaries(&v, active, met);
             let carried = Carried {
                 inside,
                 on: 0,
@@ -176,11 +162,20 @@ pub(super) fn phase<S: RegionSystem>(
         }
         inside = leads;
     }
-    let on = on(system, t, q, &system.boundaries_at(t, q));
+    let met = point.boundaries_met(&point.values());
     Err(StepError::TooManyCrossings {
         step: 0,
-        boundary: on.trailing_zeros() as usize,
+        boundary: met.trailing_zeros() as usize,
     })
+}
+
+/// The error of a momentum of which no velocity was found.
+fn no_velocity(why: Why, step: usize) -> StepError {
+    let quantity = Quantity::Velocity;
+    match why {
+        Why::NonFinite => StepError::NonFinite { step, quantity },
+        _ => StepError::MomentumNotInvertible { step },
+    }
 }
 
 /// So often a momentum on a boundary is looked at from another side.
@@ -198,7 +193,7 @@ pub(super) fn advance<S: RegionSystem>(
     let start = node.point;
     let (d, lambda) = split::<S>(&node.unknowns);
     let mut impacts = Impacts::none(&start);
-    let mut part = Part {
+    let mut part = RestOfStep {
         system,
         options,
         k,
@@ -210,7 +205,7 @@ pub(super) fn advance<S: RegionSystem>(
         lambda,
         carried: *carried,
     };
-    part.look_again();
+    part.renew_holding_boundaries();
     let mut whole: Option<Advance<S>> = None;
     let mut elapsed = 0.0;
     // Every crossing is recorded, and there is room for few.
@@ -220,7 +215,7 @@ pub(super) fn advance<S: RegionSystem>(
         }
         let solved = part.solve(part.rest)?;
         let Some(Crossing {
-            place,
+            reached,
             crossed,
             departing,
         }) = part.crossing(&solved)?
@@ -229,11 +224,11 @@ pub(super) fn advance<S: RegionSystem>(
             part.arrive(&solved);
             break;
         };
-        if let Some(solved) = &place.part {
+        if let Some(solved) = &reached.solved {
             add_part(&mut whole, solved);
         }
-        let onward = part.cross(&place, crossed, departing, &mut impacts)?;
-        elapsed += place.tau;
+        let onward = part.cross(&reached, crossed, departing, &mut impacts)?;
+        elapsed += reached.tau;
         part.t = time.t + elapsed;
         part.rest = time.h - elapsed;
         part.p = onward.p;
@@ -243,7 +238,7 @@ pub(super) fn advance<S: RegionSystem>(
         part.carried = Carried {
             inside: onward.inside,
             on: part.carried.held | crossed,
-            held: held(system, part.t, &part.q, &part.v, active, candidates),
+            held: (part.point()).holding_boundaries(&part.v, active, candidates),
         };
     }
     let Some(whole) = whole else {
@@ -252,18 +247,12 @@ pub(super) fn advance<S: RegionSystem>(
             boundary: impacts.last().map_or(0, |impact| impact.boundary),
         });
     };
-    let increment = if impacts.is_empty() {
-        whole.increment
-    } else {
-        S::increment(&start, &part.q)
+    let (increment, guess) = match impacts.is_empty() {
+        true => (whole.increment, whole.increment),
+        false => (S::increment(&start, &part.q), scaled(part.v, time.h)),
     };
     *carried = part.carried;
     let q2 = part.q;
-    let guess = if impacts.is_empty() {
-        increment
-    } else {
-        scaled(part.v, time.h)
-    };
     *node = Node {
         point: q2,
         arrival: part.p,
@@ -288,12 +277,21 @@ fn add_part<S: RegionSystem>(whole: &mut Option<Advance<S>>, part: &Advance<S>) 
     }
 }
 
-impl<S: RegionSystem> Part<'_, S> {
+impl<S: RegionSystem> RestOfStep<'_, S> {
+    fn point(&self) -> TimedPoint<'_, S> {
+        self.point_at(self.t, &self.q)
+    }
+
+    fn point_at<'q>(&'q self, t: f64, q: &'q S::Configuration) -> TimedPoint<'q, S> {
+        let system = self.system;
+        TimedPoint { system, t, q }
+    }
+
     /// Whether boundaries still hold the motion: if not, it starts on them.
-    fn look_again(&mut self) {
+    fn renew_holding_boundaries(&mut self) {
         let before = self.carried.held;
         let active = Active::of::<S>(self.carried.inside);
-        let held = held(self.system, self.t, &self.q, &self.v, active, before);
+        let held = self.point().holding_boundaries(&self.v, active, before);
         self.carried.held = held;
         self.carried.on |= before & !held;
     }
@@ -305,8 +303,8 @@ impl<S: RegionSystem> Part<'_, S> {
             held: at_start,
             ..
         } = self.carried;
-        let (system, active) = (self.system, Active::of::<S>(inside));
-        held(system, end, &solved.q2, &self.v, active, at_start)
+        let active = Active::of::<S>(inside);
+        (self.point_at(end, &solved.q2)).holding_boundaries(&self.v, active, at_start)
     }
 
     /// The equations with the step τ.
@@ -322,17 +320,13 @@ impl<S: RegionSystem> Part<'_, S> {
     /// s_j after the time τ.
     fn value(&self, j: usize, tau: f64, solved: &Advance<S>) -> Result<f64, StepError> {
         let values = (self.system).boundaries_at(self.t + tau, &solved.q2);
-        self.finite(values.as_slice()[j])
+        self.finite_boundary(values.as_slice()[j])
     }
 
-    fn finite(&self, value: f64) -> Result<f64, StepError> {
-        if value.is_finite() {
-            return Ok(value);
-        }
-        Err(StepError::NonFinite {
-            step: self.k,
-            quantity: Quantity::Boundary,
-        })
+    /// The value of a switching function, where it is finite.
+    fn finite_boundary(&self, value: f64) -> Result<f64, StepError> {
+        check_finite(value.is_finite(), self.k, Quantity::Boundary)?;
+        Ok(value)
     }
 
     /// The first crossing on the way that ends in `solved`.
@@ -341,7 +335,7 @@ impl<S: RegionSystem> Part<'_, S> {
         let before = system.boundaries_at(self.t, &self.q);
         let after = system.boundaries_at(end, &solved.q2);
         for s in before.as_slice().iter().chain(after.as_slice()) {
-            self.finite(*s)?;
+            self.finite_boundary(*s)?;
         }
         let inside = self.carried.inside;
         let searched = !self.held_throughout(end, solved);
@@ -351,20 +345,20 @@ impl<S: RegionSystem> Part<'_, S> {
         }
         let reach = S::magnitude(&self.q) + max_abs(solved.increment.as_slice());
         let tolerance = largest_of(
-            round_off(system, self.t, &self.q, reach, end),
-            &round_off(system, end, &solved.q2, reach, self.t),
+            self.point().round_off(reach, end),
+            &self.point_at(end, &solved.q2).round_off(reach, self.t),
         );
         let wrong = searched
             & bits(&after, |j, s| {
                 sign(inside, j) * s < -tolerance.as_slice()[j]
             });
-        let mut first = Place {
+        let mut first = PartialStep {
             tau: self.rest,
-            part: Some(*solved),
+            solved: Some(*solved),
         };
         let (mut located, mut departing) = (0, 0);
         for j in indices(wrong) {
-            let Some(solved) = &first.part else { break };
+            let Some(solved) = &first.solved else { break };
             let s = self.value(j, first.tau, solved)?;
             let side = sign(inside, j);
             if side * s >= -tolerance.as_slice()[j] {
@@ -379,11 +373,11 @@ impl<S: RegionSystem> Part<'_, S> {
             };
             first = match leaves {
                 Leaves::After(from) => {
-                    self.place(j, from, (first.tau, s), tolerance.as_slice()[j])?
+                    self.step_to_boundary(j, from, (first.tau, s), tolerance.as_slice()[j])?
                 }
-                Leaves::Crossing | Leaves::Departing => Place {
+                Leaves::Crossing | Leaves::Departing => PartialStep {
                     tau: 0.0,
-                    part: None,
+                    solved: None,
                 },
             };
             located = 1 << j;
@@ -392,22 +386,17 @@ impl<S: RegionSystem> Part<'_, S> {
                 Leaves::After(_) | Leaves::Crossing => 0,
             };
         }
-        let Some(solved) = &first.part else {
-            return Ok(Some(Crossing {
-                place: first,
-                crossed: located,
-                departing,
-            }));
-        };
         if located == 0 {
             return Ok(None);
         }
-        let values = system.boundaries_at(self.t + first.tau, &solved.q2);
-        let together = bits(&values, |j, s| {
-            wrong >> j & 1 == 1 && sign(inside, j) * s <= tolerance.as_slice()[j]
+        let together = first.solved.as_ref().map_or(0, |solved| {
+            let values = system.boundaries_at(self.t + first.tau, &solved.q2);
+            bits(&values, |j, s| {
+                wrong >> j & 1 == 1 && sign(inside, j) * s <= tolerance.as_slice()[j]
+            })
         });
         Ok(Some(Crossing {
-            place: first,
+            reached: first,
             crossed: together | located,
             departing,
         }))
@@ -417,10 +406,10 @@ impl<S: RegionSystem> Part<'_, S> {
     fn leaves(&self, j: usize, mut tau: f64, tolerance: f64) -> Result<Leaves, StepError> {
         let (v, _) = self.velocity(self.t)?;
         let rates = self.system.boundary_rates_at(self.t, &self.q, &v);
-        let stands = rate_round_off(self.system, self.t, &self.q, max_abs(v.as_slice()));
+        let stands = self.point().rate_round_off(max_abs(v.as_slice()));
         let stands = stands.as_slice()[j];
         let side = sign(self.carried.inside, j);
-        let rate = self.finite(self.rest.signum() * side * rates.as_slice()[j])?;
+        let rate = self.finite_boundary(self.rest.signum() * side * rates.as_slice()[j])?;
         if rate < -stands {
             return Ok(Leaves::Crossing);
         }
@@ -437,26 +426,22 @@ impl<S: RegionSystem> Part<'_, S> {
         Ok(Leaves::Departing)
     }
 
-    /// The place between two times where s_j vanishes.
-    fn place(
+    /// The step to where s_j vanishes, between two times.
+    fn step_to_boundary(
         &self,
         j: usize,
         from: (f64, f64),
         to: (f64, f64),
         tolerance: f64,
-    ) -> Result<Place<S>, StepError> {
+    ) -> Result<PartialStep<S>, StepError> {
         let ends = Ends {
             ends: [from, to],
             round_off: 0.25 * tolerance,
             width: f64::EPSILON * self.rest.abs(),
         };
         let tau = ends.root(|tau| self.value(j, tau, &self.solve(tau)?))?;
-        let part = if tau == 0.0 {
-            None
-        } else {
-            Some(self.solve(tau)?)
-        };
-        Ok(Place { tau, part })
+        let solved = (tau != 0.0).then(|| self.solve(tau)).transpose()?;
+        Ok(PartialStep { tau, solved })
     }
 
     /// Goes to the end of a part under way.
@@ -473,19 +458,19 @@ impl<S: RegionSystem> Part<'_, S> {
         self.carried.on = 0;
     }
 
-    /// Goes to the place of a crossing, and over it.
+    /// Goes to a crossing, and over it.
     fn cross(
         &mut self,
-        place: &Place<S>,
+        reached: &PartialStep<S>,
         crossed: u32,
         departing: u32,
         impacts: &mut Impacts<S>,
     ) -> Result<Onward<S>, StepError> {
         let inside = self.carried.inside;
         let direction = self.rest.signum();
-        let t = self.t + place.tau;
-        if let Some(solved) = &place.part {
-            self.rest = place.tau;
+        let t = self.t + reached.tau;
+        if let Some(solved) = &reached.solved {
+            self.rest = reached.tau;
             self.arrive(solved);
         }
         (self.v, self.p) = self.velocity(t)?;
@@ -520,14 +505,11 @@ impl<S: RegionSystem> Part<'_, S> {
     fn velocity(&self, t: f64) -> Result<(S::Increment, S::Covector), StepError> {
         let (system, step) = (self.system, self.k);
         let active = Active::of::<S>(self.carried.inside);
-        match velocity(system, t, &self.q, &self.p, self.v, active) {
-            Ok((v, _)) if active.any::<S>() => Ok((v, system.legendre_at(t, &self.q, &v))),
-            Ok((v, _)) => Ok((v, self.p)),
-            Err(Why::NonFinite) => {
-                let quantity = Quantity::Velocity;
-                Err(StepError::NonFinite { step, quantity })
-            }
-            Err(_) => Err(StepError::MomentumNotInvertible { step }),
+        let (v, _) = velocity(system, t, &self.q, &self.p, self.v, active)
+            .map_err(|why| no_velocity(why, step))?;
+        match active.any::<S>() {
+            true => Ok((v, system.legendre_at(t, &self.q, &v))),
+            false => Ok((v, self.p)),
         }
     }
 }

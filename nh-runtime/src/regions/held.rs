@@ -9,54 +9,48 @@
 //! a motion on s_j = 0 stays on its side of it, whatever the error of the integrator or of the discretisation in s_j.
 
 use crate::continuous::{ContinuousSystem, InstantSaddle};
-use crate::linear::{Vector, max_abs};
-use crate::system::sides::{indices, slopes};
-use crate::system::{Active, RegionsOf};
+use crate::linear::{Vector, max_abs, vector};
+use crate::system::Active;
+use crate::system::sides::{TimedPoint, indices};
 
 /// The rest of ∂s_j beside the constraints is at most this part of it.
 const BESIDE: f64 = 1e-9;
 
-/// The boundaries among `candidates` that the constraints in force keep a motion at (t, q, v) on.
-pub(crate) fn held<S: ContinuousSystem>(
-    system: &S,
-    t: f64,
-    q: &S::Configuration,
-    v: &S::Increment,
-    active: Active,
-    candidates: u32,
-) -> u32 {
-    if candidates == 0 || !active.any::<S>() {
-        return 0;
-    }
-    let constrained = InstantSaddle::new(system, t, q, v, active);
-    let free = InstantSaddle::new(system, t, q, v, Active::NONE);
-    let rest = S::Increment::zeros();
-    let affine = system.constraint_values_at(t, q, &rest);
-    let by_time = S::Regions::rates(system, t, q, &rest);
-    let is_held = |j: usize| -> Option<bool> {
-        let mut slope = S::Covector::zeros();
-        for (i, slope) in slope.as_mut_slice().iter_mut().enumerate() {
-            *slope = slopes(system, t, q, i, &by_time).as_slice()[j];
+impl<S: ContinuousSystem> TimedPoint<'_, S> {
+    /// The boundaries among `candidates` that the constraints in force keep a motion on which comes here with the velocity v.
+    pub(crate) fn holding_boundaries(
+        &self,
+        v: &S::Increment,
+        active: Active,
+        candidates: u32,
+    ) -> u32 {
+        if candidates == 0 || !active.any::<S>() {
+            return 0;
         }
-        // M x - aᵀλ = ∂_q s, a x = 0: x = 0 if ∂_q s = -aᵀλ.
-        let none = S::Multipliers::zeros();
-        let (x, lambda) = constrained.solve(&slope, &none)?;
-        let (y, _) = free.solve(&slope, &none)?;
-        let by_time = by_time.as_slice()[j];
-        let terms = lambda.as_slice().iter().zip(affine.as_slice());
-        let (sum, size) = terms
-            .map(|(l, c)| l * c)
-            .fold((by_time, by_time.abs()), |(sum, size), term| {
-                (sum + term, size + term.abs())
-            });
-        let largest = max_abs(y.as_slice());
-        Some(
-            largest > 0.0
-                && max_abs(x.as_slice()) <= BESIDE * largest
-                && sum.abs() <= BESIDE * size,
-        )
-    };
-    indices(candidates)
-        .filter(|&j| is_held(j) == Some(true))
-        .fold(0, |bits, j| bits | 1 << j)
+        let Self { system, t, q } = *self;
+        let constrained = InstantSaddle::new(system, t, q, v, active);
+        let free = InstantSaddle::new(system, t, q, v, Active::NONE);
+        let rest = S::Increment::zeros();
+        let affine = system.constraint_values_at(t, q, &rest);
+        let by_time = self.rates(&rest);
+        let holds = |j: usize| -> Option<bool> {
+            let slope = vector(|i| self.slopes(i, &by_time).as_slice()[j]);
+            // M x - aᵀλ = ∂_q s, a x = 0: x = 0 if ∂_q s = -aᵀλ.
+            let none = S::Multipliers::zeros();
+            let (x, lambda) = constrained.solve(&slope, &none)?;
+            let (y, _) = free.solve(&slope, &none)?;
+            let by_time = by_time.as_slice()[j];
+            let terms = lambda.as_slice().iter().zip(affine.as_slice());
+            let (sum, size) = (terms.map(|(l, c)| l * c))
+                .fold((by_time, by_time.abs()), |(sum, size), term| {
+                    (sum + term, size + term.abs())
+                });
+            let largest = max_abs(y.as_slice());
+            let follows = max_abs(x.as_slice()) <= BESIDE * largest && sum.abs() <= BESIDE * size;
+            Some(largest > 0.0 && follows)
+        };
+        indices(candidates)
+            .filter(|&j| holds(j) == Some(true))
+            .fold(0, |bits, j| bits | 1 << j)
+    }
 }

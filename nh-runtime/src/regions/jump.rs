@@ -8,11 +8,11 @@
 //! quadratic L one iteration, and one that confirms it.
 
 use crate::continuous::{ContinuousSystem, InstantSaddle, energy};
-use crate::linear::{Vector, all_finite, max_abs, row_norm, zip_with};
+use crate::linear::{Vector, all_finite, max_abs, row_norm, vector, zip_with};
 use crate::regions::impact::Impact;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::policy::{MAX_HALVINGS, descent};
-use crate::system::sides::{indices, rate_round_off, sign, with_bit};
+use crate::system::sides::{TimedPoint, indices, sign, with_bit};
 use crate::system::{Active, DiscreteSystem, RegionsOf, instant};
 
 /// A new constraint is met by v⁻ if its value is at most this part of its terms.
@@ -81,7 +81,7 @@ struct Legendre<'a, S: DiscreteSystem> {
 }
 
 /// The correction of a velocity, and all of Λ.
-struct Linear<S: DiscreteSystem> {
+struct Correction<S: DiscreteSystem> {
     saddle: InstantSaddle<S>,
     delta: S::Increment,
     impulses: S::Multipliers,
@@ -126,14 +126,11 @@ impl<S: ContinuousSystem> Legendre<'_, S> {
     ) -> Result<(S::Increment, S::Multipliers), Why> {
         let (system, t, q) = (self.system, self.t, self.q);
         let rows = zip_with(*self.p, &system.legendre_at(t, q, v), |p, here| p - here);
-        let mut values = system.constraint_values_at(t, q, v);
-        for (a, value) in values.as_mut_slice().iter_mut().enumerate() {
-            *value = if self.active.holds::<S>(a) {
-                -*value
-            } else {
-                0.0
-            };
-        }
+        let values = system.constraint_values_at(t, q, v);
+        let values: S::Multipliers = vector(|a| match self.active.holds::<S>(a) {
+            true => -values.as_slice()[a],
+            false => 0.0,
+        });
         if !all_finite(rows.as_slice()) || !all_finite(values.as_slice()) || !saddle.is_finite() {
             return Err(Why::NonFinite);
         }
@@ -143,25 +140,30 @@ impl<S: ContinuousSystem> Legendre<'_, S> {
 
 impl<S: ContinuousSystem> Corrected for Legendre<'_, S> {
     type Point = S::Increment;
-    type Linear = Linear<S>;
+    type Linear = Correction<S>;
     type Error = Why;
 
-    fn linearise(&self, v: &S::Increment, _: usize) -> Result<Linear<S>, Why> {
+    fn linearise(&self, v: &S::Increment, _: usize) -> Result<Correction<S>, Why> {
         let saddle = InstantSaddle::new(self.system, self.t, self.q, v, self.active);
         let (delta, impulses) = self.correction(v, &saddle)?;
-        Ok(Linear {
+        Ok(Correction {
             saddle,
             delta,
             impulses,
         })
     }
 
-    fn size(&self, v: &S::Increment, linear: &Linear<S>) -> Size {
+    fn size(&self, v: &S::Increment, linear: &Correction<S>) -> Size {
         let largest = max_abs(moved(*v, &linear.delta, 1.0).as_slice());
         Size::of(max_abs(linear.delta.as_slice()), largest)
     }
 
-    fn improved(&self, v: &S::Increment, linear: &Linear<S>, alpha: f64) -> Option<S::Increment> {
+    fn improved(
+        &self,
+        v: &S::Increment,
+        linear: &Correction<S>,
+        alpha: f64,
+    ) -> Option<S::Increment> {
         let next = moved(*v, &linear.delta, alpha);
         let (delta, _) = self.correction(&next, &linear.saddle).ok()?;
         let (left, Size { size, scale, .. }) = (max_abs(delta.as_slice()), self.size(v, linear));
@@ -224,13 +226,17 @@ pub(crate) fn cross<S: ContinuousSystem>(
             }
             (v_plus, impulses) = velocity(system, t, &q, &p, v, new).map_err(fail)?;
             p_plus = system.legendre_at(t, &q, &v_plus);
-            settled = (settle(system, arrival, here, beyond, departing, [&v, &v_plus]))
+            settled = (sides_after_jump(system, arrival, here, beyond, departing, [&v, &v_plus]))
                 .ok_or_else(|| fail(Why::NonFinite))?;
         }
         let lost = energy(system, t, &q, &v) - energy(system, t, &q, &v_plus);
         let crossed = here ^ beyond;
         for j in indices(crossed) {
-            let last = crossed >> j == 1;
+            // Boundaries crossed at the same point are one jump, that of the last.
+            let (v_plus, p_plus, impulses, energy_lost) = match crossed >> j == 1 {
+                true => (v_plus, p_plus, impulses, lost),
+                false => (v, p, S::Multipliers::zeros(), 0.0),
+            };
             let impact = Impact {
                 k,
                 t,
@@ -239,15 +245,11 @@ pub(crate) fn cross<S: ContinuousSystem>(
                 thrown_back: (settled ^ beyond) >> j & 1 == 1,
                 q,
                 v_minus: v,
-                v_plus: if last { v_plus } else { v },
+                v_plus,
                 p_minus: p,
-                p_plus: if last { p_plus } else { p },
-                impulses: if last {
-                    impulses
-                } else {
-                    S::Multipliers::zeros()
-                },
-                energy_lost: if last { lost } else { 0.0 },
+                p_plus,
+                impulses,
+                energy_lost,
             };
             boundary = j;
             if !record(impact) {
@@ -274,7 +276,7 @@ pub(crate) fn cross<S: ContinuousSystem>(
 
 /// The sides after a jump: where the new velocity leads back, the side it came from; where it leads along a boundary,
 /// the side that the boundary belongs to, but beyond those that the motion leaves after having been on them.
-fn settle<S: ContinuousSystem>(
+fn sides_after_jump<S: ContinuousSystem>(
     system: &S,
     arrival: &Arrival<S>,
     here: u32,
@@ -283,16 +285,13 @@ fn settle<S: ContinuousSystem>(
     [v_minus, v_plus]: [&S::Increment; 2],
 ) -> Option<u32> {
     let (t, q) = (arrival.t, &arrival.q);
-    let rates = S::Regions::rates(system, t, q, v_plus);
+    let point = TimedPoint { system, t, q };
+    let rates = point.rates(v_plus);
     if !all_finite(rates.as_slice()) {
         return None;
     }
-    let stands = rate_round_off(
-        system,
-        t,
-        q,
-        max_abs(v_minus.as_slice()).max(max_abs(v_plus.as_slice())),
-    );
+    let largest = max_abs(v_minus.as_slice()).max(max_abs(v_plus.as_slice()));
+    let stands = point.rate_round_off(largest);
     let mut settled = beyond;
     for j in indices(here ^ beyond) {
         let rate = arrival.direction * sign(beyond, j) * rates.as_slice()[j];

@@ -112,7 +112,7 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
     }
 
     #[inline(always)]
-    fn none(_: &S::Configuration) {}
+    fn no_impacts(_: &S::Configuration) {}
 
     #[inline(always)]
     fn crossings((): &()) -> &[()] {
@@ -120,15 +120,12 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
     }
 
     #[inline(always)]
-    fn unknown() {}
-
-    #[inline(always)]
-    fn pair(_: &S, _: &Interval<S>) -> Result<(), StepError> {
+    fn sides_of_pair(_: &S, _: &Interval<S>) -> Result<(), StepError> {
         Ok(())
     }
 
     #[inline(always)]
-    fn phase(
+    fn velocity_and_sides(
         _: &S,
         _: TimeStep,
         _: &S::Configuration,
@@ -208,7 +205,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         Active(S::active_constraints(inside))
     }
 
-    fn none(q: &S::Configuration) -> Impacts<S> {
+    fn no_impacts(q: &S::Configuration) -> Impacts<S> {
         Impacts::none(q)
     }
 
@@ -216,26 +213,18 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         impacts
     }
 
-    fn unknown() -> advance::Carried {
-        advance::Carried {
-            inside: 0,
-            on: 0,
-            held: 0,
-        }
+    fn sides_of_pair(system: &S, interval: &Interval<S>) -> Result<advance::Carried, StepError> {
+        advance::sides_of_pair(system, interval)
     }
 
-    fn pair(system: &S, interval: &Interval<S>) -> Result<advance::Carried, StepError> {
-        advance::pair(system, interval)
-    }
-
-    fn phase(
+    fn velocity_and_sides(
         system: &S,
         time: TimeStep,
         q: &S::Configuration,
         p: &S::Covector,
         v: S::Increment,
     ) -> Result<(S::Increment, advance::Carried), StepError> {
-        advance::phase(system, time, q, p, v)
+        advance::velocity_and_sides(system, time, q, p, v)
     }
 
     fn inside(carried: &advance::Carried) -> u32 {

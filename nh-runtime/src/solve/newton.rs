@@ -18,7 +18,7 @@
 //! correction J⁻¹R(z + δ) does: the natural monotonicity test of P. Deuflhard, *Newton Methods for
 //! Nonlinear Problems*, §3.3, in the scales of the motion.
 
-use crate::error::{Quantity, StepError};
+use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, larger, matrix_is_finite};
 use crate::options::StepOptions;
 use crate::solve::policy::{
@@ -108,12 +108,8 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
             jacobian,
             units,
         } = problem.linearise(&z);
-        if !all_finite(residual.values.as_slice()) {
-            return Err(StepError::NonFinite {
-                step: problem.node(),
-                quantity: Quantity::Residual,
-            });
-        }
+        let finite = all_finite(residual.values.as_slice());
+        check_finite(finite, problem.node(), Quantity::Residual)?;
         Ok(Self {
             problem,
             here: Iterate { z, residual },
@@ -250,12 +246,8 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
             return Ok(correction);
         }
         let step = self.problem.node();
-        if !matrix_is_finite(&self.jacobian) && !self.is_linearised_beside() {
-            return Err(StepError::NonFinite {
-                step,
-                quantity: Quantity::Jacobian,
-            });
-        }
+        let finite = matrix_is_finite(&self.jacobian) || self.is_linearised_beside();
+        check_finite(finite, step, Quantity::Jacobian)?;
         solved(self).ok_or(StepError::SingularJacobian { step, iteration })
     }
 

@@ -11,14 +11,14 @@
 //!
 //! Of the discrete constraint φ = g(t_1, q_1) an interval that ends at t has the value at t.
 
-use crate::error::{Quantity, StepError};
-use crate::linear::{Matrix, Vector, all_finite, from_slice, max_abs, row_norm, scaled};
+use crate::declarations::values;
+use crate::error::{Quantity, StepError, check_finite};
+use crate::linear::{Matrix, Vector, all_finite, from_slice, max_abs, row_norm, scaled, vector};
 use crate::options::StepOptions;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, Statistics, solve};
 use crate::solve::saddle::Saddle;
 use crate::solve::scales::or_one;
 use crate::system::{Departure, DiscreteSystem, Interval, TimeStep};
-use crate::values::value_traits;
 
 /// Corrections that do not decrease any more are round-off up to this part of the coordinates they change.
 const STANDS: f64 = 1e-10;
@@ -59,9 +59,9 @@ pub(crate) fn project<S: DiscreteSystem>(
         stands: STANDS,
         tries: 60,
     };
-    let start = Place { q, way: 0.0 };
+    let start = Waypoint { q, way: 0.0 };
     match solve(&LevelSet { system, time }, &policy, start) {
-        Ok((place, _)) => Ok(place.q),
+        Ok((waypoint, _)) => Ok(waypoint.q),
         Err(Failure::NoCorrection(error)) => Err(error),
         Err(Failure::NotConverged(Statistics { iterations, size })) => {
             Err(StepError::NotConverged {
@@ -80,38 +80,38 @@ struct LevelSet<'a, S: DiscreteSystem> {
     time: TimeStep,
 }
 
-/// A point on the way to the level sets.
-struct Place<S: DiscreteSystem> {
-    q: S::Configuration,
-    /// The length of the way to it.
-    way: f64,
+values! {
+    /// A point on the way to the level sets.
+    struct Waypoint<S: DiscreteSystem> {
+        q: S::Configuration,
+        /// The length of the way to it.
+        way: f64,
+    }
 }
 
-value_traits!(Place<S: DiscreteSystem> { q, way });
-
 impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
-    type Point = Place<S>;
+    type Point = Waypoint<S>;
     type Linear = (Departure<S>, S::Increment);
     type Error = StepError;
 
     fn linearise(
         &self,
-        place: &Place<S>,
+        waypoint: &Waypoint<S>,
         iteration: usize,
     ) -> Result<(Departure<S>, S::Increment), StepError> {
-        let at = (self.system).departure_jacobian_at(&arriving(self.time, place.q));
-        let d = self.correction(&place.q, &at, iteration)?;
+        let at = (self.system).departure_jacobian_at(&arriving(self.time, waypoint.q));
+        let d = self.correction(&waypoint.q, &at, iteration)?;
         Ok((at, d))
     }
 
-    fn size(&self, place: &Place<S>, (_, d): &(Departure<S>, S::Increment)) -> Size {
-        let magnitudes = S::magnitudes(&place.q);
+    fn size(&self, waypoint: &Waypoint<S>, (_, d): &(Departure<S>, S::Increment)) -> Size {
+        let magnitudes = S::magnitudes(&waypoint.q);
         let changed = d.as_slice().iter().zip(magnitudes.as_slice());
         let changed = changed.filter(|(d, _)| **d != 0.0);
         let largest = |most: f64, value: f64| most.max(value);
         Size {
             size: max_abs(d.as_slice()),
-            scale: changed.clone().map(|(_, q)| *q).fold(place.way, largest),
+            scale: changed.clone().map(|(_, q)| *q).fold(waypoint.way, largest),
             ratio: changed.map(|(d, q)| d.abs() / q).fold(0.0, largest),
         }
     }
@@ -119,11 +119,11 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
     /// The part of a correction on which the slopes of g along it are those at its beginning.
     fn improved(
         &self,
-        place: &Place<S>,
+        waypoint: &Waypoint<S>,
         (at, d): &(Departure<S>, S::Increment),
         alpha: f64,
-    ) -> Option<Place<S>> {
-        let q = S::retract(&place.q, &scaled(*d, alpha));
+    ) -> Option<Waypoint<S>> {
+        let q = S::retract(&waypoint.q, &scaled(*d, alpha));
         let then = (self.system).departure_jacobian_at(&arriving(self.time, q));
         let slope = |at: &Departure<S>, a: usize| -> f64 {
             let d = d.as_slice().iter().enumerate();
@@ -136,8 +136,8 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
             (after - before).abs() <= LINEAR * before.abs() + STANDS * terms
         };
         let is_linear = S::HOLONOMIC.iter().all(is_linear) && all_finite(then.phi.as_slice());
-        let way = place.way + alpha * max_abs(d.as_slice());
-        is_linear.then_some(Place { q, way })
+        let way = waypoint.way + alpha * max_abs(d.as_slice());
+        is_linear.then_some(Waypoint { q, way })
     }
 }
 
@@ -164,10 +164,7 @@ impl<S: DiscreteSystem> LevelSet<'_, S> {
                 rows.as_mut_slice()[n + a] = -at.phi.as_slice()[a];
             }
         }
-        if !all_finite(rows.as_slice()) {
-            let (step, quantity) = (0, Quantity::Residual);
-            return Err(StepError::NonFinite { step, quantity });
-        }
+        check_finite(all_finite(rows.as_slice()), 0, Quantity::Residual)?;
         let phi = &at.phi_by_increment;
         let saddle: Saddle<S::Jacobian> = Saddle::new((&mass, phi, phi), units, is_holonomic::<S>);
         let solved = saddle.solve(rows);
@@ -181,8 +178,7 @@ fn mass_matrix<S: DiscreteSystem>(system: &S, time: TimeStep, q: &S::Configurati
     let rest = system.initial_momentum_at(time, q, &S::Increment::zeros());
     let mut mass = S::Bilinear::zeros();
     for j in 0..S::DIM {
-        let mut v = S::Increment::zeros();
-        v.as_mut_slice()[j] = SLOW;
+        let v = vector(|i| if i == j { SLOW } else { 0.0 });
         let moving = system.initial_momentum_at(time, q, &v);
         for (i, (p, p0)) in moving.as_slice().iter().zip(rest.as_slice()).enumerate() {
             mass.set_entry(i, j, (p - p0) / SLOW);

@@ -11,7 +11,7 @@ use crate::node::{NodeEquations, is_finite};
 use crate::options::StepOptions;
 use crate::solve::newton::Guess;
 use crate::solve::scales::reach;
-use crate::system::sides::{boundaries_are_finite, on, sides};
+use crate::system::sides::TimedPoint;
 use crate::system::{Active, Departure, DiscreteSystem, Interval, RegionsOf, TimeStep};
 
 pub(crate) use level_set::{is_holonomic, project};
@@ -29,15 +29,18 @@ pub(crate) fn start<S: DiscreteSystem>(
     check_position::<S>(time, &q)?;
     check_finite(all_finite(v.as_slice()), 0, Quantity::Velocity)?;
     let q = project(system, options, time, q)?;
-    let finite = boundaries_are_finite(system, time.t, &q, &v);
-    check_finite(finite, 0, Quantity::Boundary)?;
-    let inside = sides(system, time.t, &q, &v, time.h.signum());
-    match first(system, options, time, q, &v, inside)? {
-        (q1, leads) if leads == inside => Ok((q, q1)),
+    let (t, q) = (time.t, &q);
+    let point = TimedPoint { system, t, q };
+    check_finite(point.boundaries_are_finite(&v), 0, Quantity::Boundary)?;
+    let inside = point.sides(&v, time.h.signum());
+    match end_of_first_interval(system, options, time, *q, &v, inside)? {
+        (q1, leads) if leads == inside => Ok((*q, q1)),
         // From a boundary, which the velocity does not leave, to the side that the first interval leads to.
-        (_, leads) => match first(system, options, time, q, &v, leads)? {
+        (_, leads) => match end_of_first_interval(system, options, time, *q, &v, leads)? {
             // It may stay on the boundary, which belongs to the other side.
-            (q1, again) if (again ^ leads) & !ends_on(system, time, &q1) == 0 => Ok((q, q1)),
+            (q1, again) if (again ^ leads) & !boundaries_met_by(system, time, &q1) == 0 => {
+                Ok((*q, q1))
+            }
             _ => Err(StepError::TooManyCrossings {
                 step: 0,
                 boundary: (inside ^ leads).trailing_zeros() as usize,
@@ -56,13 +59,14 @@ pub(crate) fn check_position<S: DiscreteSystem>(
 }
 
 /// The boundaries that q_1 lies on.
-fn ends_on<S: DiscreteSystem>(system: &S, time: TimeStep, q1: &S::Configuration) -> u32 {
+fn boundaries_met_by<S: DiscreteSystem>(system: &S, time: TimeStep, q1: &S::Configuration) -> u32 {
     let t = time.t + time.h;
-    on(system, t, q1, &S::Regions::values(system, t, q1))
+    let point = TimedPoint { system, t, q: q1 };
+    point.boundaries_met(&point.values())
 }
 
 /// q_1 with the constraints in force on these sides, and the sides that the pair is on.
-fn first<S: DiscreteSystem>(
+fn end_of_first_interval<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
     time: TimeStep,
@@ -78,7 +82,7 @@ fn first<S: DiscreteSystem>(
     let first = equations.solve(Guess::new([d.as_slice(), lambda.as_slice()]), options)?;
     let d = first.increment;
     check_reach::<S>(&q, &first.q2, &d)?;
-    let pair = S::Regions::pair(system, &Interval { time, q, d })?;
+    let pair = S::Regions::sides_of_pair(system, &Interval { time, q, d })?;
     Ok((first.q2, S::Regions::inside(&pair)))
 }
 
@@ -106,7 +110,7 @@ pub(crate) fn check_reach<S: DiscreteSystem>(
 
 /// Why a pair has no increment that is finite: half a turn in a group, or numbers that are none.
 #[cold]
-fn no_increment<S: DiscreteSystem>(interval: &Interval<S>) -> StepError {
+fn error_of_increment<S: DiscreteSystem>(interval: &Interval<S>) -> StepError {
     let in_groups = <S::Configuration as crate::system::Components>::LEN != S::DIM;
     let d = interval.d.as_slice();
     let turned = d.iter().position(|d| d.is_infinite());
@@ -131,9 +135,9 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
 ) -> Result<<S::Regions as RegionsOf<S>>::Carried, StepError> {
     check_time(interval.time)?;
     if !all_finite(interval.d.as_slice()) {
-        return Err(no_increment(interval));
+        return Err(error_of_increment(interval));
     }
-    let carried = S::Regions::pair(system, interval)?;
+    let carried = S::Regions::sides_of_pair(system, interval)?;
     if S::CONSTRAINTS == 0 {
         return Ok(carried);
     }

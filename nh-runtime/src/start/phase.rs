@@ -1,56 +1,47 @@
 //! Motions on the constraint phase space: (t, q, p) ↦ (t + h, q', p').
 
+use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Vector, all_finite, scaled};
 use crate::node::{is_finite, join};
 use crate::options::StepOptions;
 use crate::start::{check_position, check_reach, project};
 use crate::system::{DiscreteSystem, Node, PlainNode, RegionsOf, TimeStep};
-use crate::values::value_traits;
 
-/// The result of [`step_from`](DiscreteSystem::step_from): (t, q, p) ↦ (t + h, q', p').
-#[non_exhaustive]
-pub struct PhaseStep<S: DiscreteSystem> {
-    /// t + h.
-    pub t: f64,
-    /// q'.
-    pub q: S::Configuration,
-    /// p' = D_2L_d + f⁺, the momentum that arrives at q'; behind a crossing, of the part of the step behind it.
-    pub p: S::Covector,
-    /// The increment from q to q' as it was solved for: over h the mean velocity.
-    pub increment: S::Increment,
-    /// The multipliers λ at q.
-    pub lambda: S::Multipliers,
-    /// Newton iterations made.
-    pub iterations: usize,
-    /// The largest residual of a row, relative to the terms of that row.
-    pub residual_norm: f64,
-    /// The boundaries crossed from q to q': [`Impacts`](crate::Impacts), or nothing without regions.
-    pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
+values! {
+    /// The result of [`step_from`](DiscreteSystem::step_from): (t, q, p) ↦ (t + h, q', p').
+    #[non_exhaustive]
+    pub struct PhaseStep<S: DiscreteSystem> {
+        /// t + h.
+        pub t: f64,
+        /// q'.
+        pub q: S::Configuration,
+        /// p' = D_2L_d + f⁺, the momentum that arrives at q'; behind a crossing, of the part of the step behind it.
+        pub p: S::Covector,
+        /// The increment from q to q' as it was solved for: over h the mean velocity.
+        pub increment: S::Increment,
+        /// The multipliers λ at q.
+        pub lambda: S::Multipliers,
+        /// Newton iterations made.
+        pub iterations: usize,
+        /// The largest residual of a row, relative to the terms of that row.
+        pub residual_norm: f64,
+        /// The boundaries crossed from q to q': [`Impacts`](crate::Impacts), or nothing without regions.
+        pub impacts: <S::Regions as RegionsOf<S>>::Impacts,
+    }
 }
 
-value_traits!(PhaseStep<S: DiscreteSystem> {
-    t,
-    q,
-    p,
-    increment,
-    lambda,
-    iterations,
-    residual_norm,
-    impacts
-});
-
-/// A point of the phase space, and a velocity to start the iteration from.
-pub struct Phase<S: DiscreteSystem> {
-    /// q.
-    pub q: S::Configuration,
-    /// p.
-    pub p: S::Covector,
-    /// The velocity.
-    pub v: S::Increment,
+values! {
+    /// A point of the phase space, and a velocity to start the iteration from.
+    pub struct Phase<S: DiscreteSystem> {
+        /// q.
+        pub q: S::Configuration,
+        /// p.
+        pub p: S::Covector,
+        /// The velocity.
+        pub v: S::Increment,
+    }
 }
-
-value_traits!(Phase<S: DiscreteSystem> { q, p, v });
 
 type Carried<S> = <<S as DiscreteSystem>::Regions as RegionsOf<S>>::Carried;
 
@@ -65,7 +56,7 @@ impl<S: DiscreteSystem> Phase<S> {
         check_position::<S>(time, &q)?;
         check_finite(all_finite(p.as_slice()), 0, Quantity::Momentum)?;
         check_finite(all_finite(v.as_slice()), 0, Quantity::Velocity)?;
-        let (v, carried) = S::Regions::phase(system, time, &q, &p, v)?;
+        let (v, carried) = S::Regions::velocity_and_sides(system, time, &q, &p, v)?;
         let node = Node {
             point: q,
             arrival: p,
@@ -121,7 +112,7 @@ impl<S: DiscreteSystem> Phase<S> {
         let step = Self { q, ..self }.step(system, options, time)?;
         check_reach::<S>(&q, &step.q, &step.increment)?;
         let d = step.increment;
-        S::Regions::pair(system, &crate::system::Interval { time, q, d })?;
+        S::Regions::sides_of_pair(system, &crate::system::Interval { time, q, d })?;
         Ok((q, step.q))
     }
 }

@@ -1,7 +1,7 @@
 //! One interval (q_0, q_1) of a discrete motion, and what it hands to its left node.
 
+use crate::declarations::values;
 use crate::system::DiscreteSystem;
-use crate::values::value_traits;
 
 /// A time step: the time `t` of the first configuration passed, and the step `h`.
 ///
@@ -54,18 +54,20 @@ impl From<f64> for TimeStep {
     }
 }
 
-/// The pair (q_0, q_1), carried as q_0 and the increment d: q_1 - q_0 in coordinates of R^n and S¹, g_0 τ(d) = g_1 in
-/// [groups](crate::groups).
-///
-/// Velocities are d / h. Carrying d keeps them exact when the coordinates have grown large: the
-/// difference of two angles near 10⁸ has lost half its digits, the increment has not.
-pub struct Interval<S: DiscreteSystem> {
-    /// The time t_0 of q_0 and the step h.
-    pub time: TimeStep,
-    /// The left configuration q_0.
-    pub q: S::Configuration,
-    /// The increment d, with q_1 = R_{q_0}(d).
-    pub d: S::Increment,
+values! {
+    /// The pair (q_0, q_1), carried as q_0 and the increment d: q_1 - q_0 in coordinates of R^n and S¹, g_0 τ(d) = g_1 in
+    /// [groups](crate::groups).
+    ///
+    /// Velocities are d / h. Carrying d keeps them exact when the coordinates have grown large: the
+    /// difference of two angles near 10⁸ has lost half its digits, the increment has not.
+    pub struct Interval<S: DiscreteSystem> {
+        /// The time t_0 of q_0 and the step h.
+        pub time: TimeStep,
+        /// The left configuration q_0.
+        pub q: S::Configuration,
+        /// The increment d, with q_1 = R_{q_0}(d).
+        pub d: S::Increment,
+    }
 }
 
 impl<S: DiscreteSystem> Interval<S> {
@@ -88,27 +90,20 @@ impl<S: DiscreteSystem> Interval<S> {
     }
 }
 
-value_traits!(Interval<S: DiscreteSystem> { time, q, d });
-
-/// The values that an interval (q_0, d) hands to its left node, with its derivatives in d at fixed q_0: the
-/// data of one Newton iteration.
-pub struct Departure<S: DiscreteSystem> {
-    /// D_1L_d + f⁻, n values.
-    pub covector: S::Covector,
-    /// The values of the kinematic constraints, φ^a, M values.
-    pub phi: S::Multipliers,
-    /// ∂(D_1L_d + f⁻)_i / ∂d_j, n×n: row i is equation i, column j is d_j.
-    pub covector_by_increment: S::Bilinear,
-    /// ∂φ^a / ∂d_j, M×n.
-    pub phi_by_increment: S::ConstraintJacobian,
+values! {
+    /// The values that an interval (q_0, d) hands to its left node, with its derivatives in d at fixed q_0: the
+    /// data of one Newton iteration.
+    pub struct Departure<S: DiscreteSystem> {
+        /// D_1L_d + f⁻, n values.
+        pub covector: S::Covector,
+        /// The values of the kinematic constraints, φ^a, M values.
+        pub phi: S::Multipliers,
+        /// ∂(D_1L_d + f⁻)_i / ∂d_j, n×n: row i is equation i, column j is d_j.
+        pub covector_by_increment: S::Bilinear,
+        /// ∂φ^a / ∂d_j, M×n.
+        pub phi_by_increment: S::ConstraintJacobian,
+    }
 }
-
-value_traits!(Departure<S: DiscreteSystem> {
-    covector,
-    phi,
-    covector_by_increment,
-    phi_by_increment,
-});
 
 #[cfg(test)]
 mod tests {

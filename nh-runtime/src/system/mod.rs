@@ -12,6 +12,7 @@ mod stages_of;
 
 use core::fmt::Debug;
 
+use crate::declarations::functions;
 use crate::equations::Equations;
 use crate::error::StepError;
 use crate::linear::{Matrix, SquareMatrix, Vector};
@@ -173,63 +174,55 @@ pub trait DiscreteSystem: Sized {
     /// The derived equations as text and LaTeX.
     fn equations(&self) -> Equations;
 
-    /// L_d(q_0, q_1).
-    fn discrete_lagrangian(
-        &self,
-        ts: impl Into<TimeStep>,
-        q0: impl Into<Self::Configuration>,
-        q1: impl Into<Self::Configuration>,
-    ) -> f64 {
-        self.discrete_lagrangian_at(&between(ts, q0, q1))
-    }
+    functions! {
+        (
+            &self;
+            ts: impl Into<TimeStep>,
+            q0: impl Into<Self::Configuration>,
+            q1: impl Into<Self::Configuration>;
+            let interval = Interval::between(ts, q0, q1)
+        )
 
-    /// D_1L_d(q_0, q_1) ∈ R^n.
-    fn d1_discrete_lagrangian(
-        &self,
-        ts: impl Into<TimeStep>,
-        q0: impl Into<Self::Configuration>,
-        q1: impl Into<Self::Configuration>,
-    ) -> Self::Covector {
-        self.d1_discrete_lagrangian_at(&between(ts, q0, q1))
-    }
+        /// L_d(q_0, q_1).
+        fn discrete_lagrangian(..) -> f64 { self.discrete_lagrangian_at(&interval) }
 
-    /// D_2L_d(q_0, q_1) ∈ R^n.
-    fn d2_discrete_lagrangian(
-        &self,
-        ts: impl Into<TimeStep>,
-        q0: impl Into<Self::Configuration>,
-        q1: impl Into<Self::Configuration>,
-    ) -> Self::Covector {
-        self.d2_discrete_lagrangian_at(&between(ts, q0, q1))
-    }
+        /// D_1L_d(q_0, q_1) ∈ R^n.
+        fn d1_discrete_lagrangian(..) -> Self::Covector {
+            self.d1_discrete_lagrangian_at(&interval)
+        }
 
-    /// The n×n matrix ∂²L_d/∂q_0∂q_1, row: q_0.
-    fn d2_d1_discrete_lagrangian(
-        &self,
-        ts: impl Into<TimeStep>,
-        q0: impl Into<Self::Configuration>,
-        q1: impl Into<Self::Configuration>,
-    ) -> Self::Bilinear {
-        self.d2_d1_discrete_lagrangian_at(&between(ts, q0, q1))
-    }
+        /// D_2L_d(q_0, q_1) ∈ R^n.
+        fn d2_discrete_lagrangian(..) -> Self::Covector {
+            self.d2_discrete_lagrangian_at(&interval)
+        }
 
-    /// The M×n matrix whose row a is ω^a(q).
-    fn constraint_forms(
-        &self,
-        ts: impl Into<TimeStep>,
-        q: impl Into<Self::Configuration>,
-    ) -> Self::ConstraintForms {
-        self.constraint_forms_at(ts.into(), &q.into())
-    }
+        /// The n×n matrix ∂²L_d/∂q_0∂q_1, row: q_0.
+        fn d2_d1_discrete_lagrangian(..) -> Self::Bilinear {
+            self.d2_d1_discrete_lagrangian_at(&interval)
+        }
 
-    /// The M values φ^a(q_0, q_1).
-    fn kinematic_residual(
-        &self,
-        ts: impl Into<TimeStep>,
-        q0: impl Into<Self::Configuration>,
-        q1: impl Into<Self::Configuration>,
-    ) -> Self::Multipliers {
-        self.kinematic_residual_at(&between(ts, q0, q1))
+        /// The M values φ^a(q_0, q_1).
+        fn kinematic_residual(..) -> Self::Multipliers { self.kinematic_residual_at(&interval) }
+
+        /// p = D_2L_d + f⁺ ∈ R^n, the momentum that arrives at q_1; q_0 is at t, q_1 at t + h.
+        fn arriving_momentum(..) -> Self::Covector { self.arrival_at(&interval) }
+
+        /// The energy on the interval: of the discretised L, or -∂L_d/∂h for a pure L_d that uses h.
+        ///
+        /// The latter is at fixed t_0, so `t[1]` = t_0 + h counts as h. A system whose L_d has neither has no energy
+        /// ([`HAS_ENERGY`](Self::HAS_ENERGY)), and a program that asks for it is not compiled:
+        ///
+        /// ```text
+        /// error[E0080]: evaluation panicked: this system has no energy: its discrete Lagrangian does not contain the time step `h`
+        /// ```
+        fn energy(..) -> f64 {
+            const {
+                if !Self::HAS_ENERGY {
+                    no_energy(Self::DIM);
+                }
+            }
+            self.energy_at(&interval)
+        }
     }
 
     /// The discrete Lagrange–d'Alembert residual at q_1, n + M values; q_0 is at t, q_1 at t + h.
@@ -254,83 +247,90 @@ pub trait DiscreteSystem: Sized {
         residual_at(self, &before, &after, &lambda.into())
     }
 
-    /// p = D_2L_d + f⁺ ∈ R^n, the momentum that arrives at q_1; q_0 is at t, q_1 at t + h.
-    fn arriving_momentum(
-        &self,
-        ts: impl Into<TimeStep>,
-        q0: impl Into<Self::Configuration>,
-        q1: impl Into<Self::Configuration>,
-    ) -> Self::Covector {
-        self.arrival_at(&between(ts, q0, q1))
+    functions! {
+        (&self; ts: impl Into<TimeStep>, q: impl Into<Self::Configuration>)
+
+        /// The M×n matrix whose row a is ω^a(q).
+        fn constraint_forms(..) -> Self::ConstraintForms { self.constraint_forms_at(ts, &q) }
+
+        /// A configuration on the level sets g(q', t) = 0 of the holonomic constraints, at the end of a way from `q` that is orthogonal to the level
+        /// sets of all g in the kinetic metric:
+        ///
+        /// ```text
+        /// dq/ds = -M⁻¹ Gᵀ (G M⁻¹ Gᵀ)⁻¹ g(q),     G = ∇g(q),     M = ∂²L/∂q̇² at rest
+        /// ```
+        ///
+        /// It is the nearest one up to terms of second order in the distance, and `q` itself where that is on the level sets to round-off, or where there
+        /// are no holonomic constraints. The way is followed in steps of Newton's method along which the slopes of g change by half at most.
+        /// [`start`](Self::start) and [`start_from_momentum`](Self::start_from_momentum) begin there; the velocities that are accepted there may differ from those
+        /// at `q`.
+        ///
+        /// # Errors
+        /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed;
+        /// [`SingularJacobian`](StepError::SingularJacobian) where the constraints depend on each other or ∇g vanishes, and
+        /// [`NotConverged`](StepError::NotConverged) where the way is long and bends sharply, with the last correction. Their `step` is 0.
+        fn project(..) -> Result<Self::Configuration, StepError> {
+            crate::start::check_position::<Self>(ts, &q)?;
+            crate::start::project(self, &StepOptions::default(), ts, q)
+        }
     }
 
-    /// p = ∂L/∂q̇(q, v, t), the momentum that [`start`](Self::start) takes to arrive at q; for a pure L_d,
-    /// -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
-    fn initial_momentum(
-        &self,
-        ts: impl Into<TimeStep>,
-        q: impl Into<Self::Configuration>,
-        v: impl Into<Self::Increment>,
-    ) -> Self::Covector {
-        self.initial_momentum_at(ts.into(), &q.into(), &v.into())
-    }
+    functions! {
+        (
+            &self;
+            ts: impl Into<TimeStep>,
+            q: impl Into<Self::Configuration>,
+            p: impl Into<Self::Covector>;
+            let v = Self::Increment::zeros()
+        )
 
-    /// A configuration on the level sets g(q', t) = 0 of the holonomic constraints, at the end of a way from `q` that is orthogonal to the level
-    /// sets of all g in the kinetic metric:
-    ///
-    /// ```text
-    /// dq/ds = -M⁻¹ Gᵀ (G M⁻¹ Gᵀ)⁻¹ g(q),     G = ∇g(q),     M = ∂²L/∂q̇² at rest
-    /// ```
-    ///
-    /// It is the nearest one up to terms of second order in the distance, and `q` itself where that is on the level sets to round-off, or where there
-    /// are no holonomic constraints. The way is followed in steps of Newton's method along which the slopes of g change by half at most.
-    /// [`start`](Self::start) and [`start_from_momentum`](Self::start_from_momentum) begin there; the velocities that are accepted there may differ from those
-    /// at `q`.
-    ///
-    /// # Errors
-    /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed;
-    /// [`SingularJacobian`](StepError::SingularJacobian) where the constraints depend on each other or ∇g vanishes, and
-    /// [`NotConverged`](StepError::NotConverged) where the way is long and bends sharply, with the last correction. Their `step` is 0.
-    fn project(
-        &self,
-        ts: impl Into<TimeStep>,
-        q: impl Into<Self::Configuration>,
-    ) -> Result<Self::Configuration, StepError> {
-        let (time, q) = (ts.into(), q.into());
-        crate::start::check_position::<Self>(time, &q)?;
-        crate::start::project(self, &StepOptions::default(), time, q)
-    }
+        /// The step (t, q, p) ↦ (t + h, q', p') on the constraint phase space, with the default options.
+        ///
+        /// ```text
+        /// p + D_1L_d(q, q') + f⁻(q, q') = Σ_a λ_a ω^a(q),     φ(q, q') = 0,     p' = D_2L_d(q, q') + f⁺(q, q')
+        /// ```
+        ///
+        /// In p it matters what it is modulo D°_q alone. With constant parameters and h its configurations are those of
+        /// [`trajectory`](Self::trajectory), to round-off. The past of a motion is in p, so that parameters and h may be others in
+        /// every step, and the order of the discretisation is kept. The position is taken as it is: off the level set of a
+        /// holonomic constraint the increment leads back to it, see [`project`](Self::project). A motor under control:
+        ///
+        /// ```ignore
+        /// let mut p = motor.initial_momentum(h, q, v);
+        /// for _ in 0..1000 {
+        ///     let tau = controller(t, &q);
+        ///     let step = Motor { tau, ..motor }.step_from(TimeStep { t, h }, q, p)?;
+        ///     (t, q, p) = (step.t, step.q, step.p);
+        /// }
+        /// ```
+        ///
+        /// # Errors
+        /// See [`step_from_with`](Self::step_from_with).
+        fn step_from(..) -> Result<crate::start::PhaseStep<Self>, StepError> {
+            self.step_from_with(&StepOptions::default(), ts, q, p, v)
+        }
 
-    /// The step (t, q, p) ↦ (t + h, q', p') on the constraint phase space, with the default options.
-    ///
-    /// ```text
-    /// p + D_1L_d(q, q') + f⁻(q, q') = Σ_a λ_a ω^a(q),     φ(q, q') = 0,     p' = D_2L_d(q, q') + f⁺(q, q')
-    /// ```
-    ///
-    /// In p it matters what it is modulo D°_q alone. With constant parameters and h its configurations are those of
-    /// [`trajectory`](Self::trajectory), to round-off. The past of a motion is in p, so that parameters and h may be others in
-    /// every step, and the order of the discretisation is kept. The position is taken as it is: off the level set of a
-    /// holonomic constraint the increment leads back to it, see [`project`](Self::project). A motor under control:
-    ///
-    /// ```ignore
-    /// let mut p = motor.initial_momentum(h, q, v);
-    /// for _ in 0..1000 {
-    ///     let tau = controller(t, &q);
-    ///     let step = Motor { tau, ..motor }.step_from(TimeStep { t, h }, q, p)?;
-    ///     (t, q, p) = (step.t, step.q, step.p);
-    /// }
-    /// ```
-    ///
-    /// # Errors
-    /// See [`step_from_with`](Self::step_from_with).
-    fn step_from(
-        &self,
-        ts: impl Into<TimeStep>,
-        q: impl Into<Self::Configuration>,
-        p: impl Into<Self::Covector>,
-    ) -> Result<crate::start::PhaseStep<Self>, StepError> {
-        let rest = Self::Increment::zeros();
-        self.step_from_with(&StepOptions::default(), ts, q, p, rest)
+        /// The pair (q_0, q_1) on D_d that starts from the position `q` where the momentum `p` arrives: q and q' of
+        /// [`step_from`](Self::step_from).
+        ///
+        /// # Errors
+        /// The errors of [`step_from_with`](Self::step_from_with), and where the pair does not determine the motion:
+        /// [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge), [`PairCrossesBoundary`](StepError::PairCrossesBoundary).
+        fn start_from_momentum(..) -> Result<(Self::Configuration, Self::Configuration), StepError> {
+            crate::start::Phase { q, p, v }.pair(self, &StepOptions::default(), ts)
+        }
+
+        /// The trajectory from the position `q` where the momentum `p` arrives: from the pair of
+        /// [`start_from_momentum`](Self::start_from_momentum), but for the increment, which is carried as it is solved for.
+        /// Its first node, k = 0 at `ts.t`, has multipliers. [`Trajectory::phase`](crate::Trajectory::phase) is where a motion so far went on.
+        ///
+        /// # Errors
+        /// The iterator yields the errors of [`step_from_with`](Self::step_from_with), then ends.
+        fn trajectory_from(..) -> crate::motion::Trajectory<'_, Self> {
+            let (options, start) = (StepOptions::default(), crate::motion::Pair { q0: q, q1: q });
+            let phase = crate::start::Phase { q, p, v };
+            crate::motion::Trajectory::from_phase(self, options, ts, start, phase)
+        }
     }
 
     /// The step (t, q, p) ↦ (t + h, q', p') of [`step_from`](Self::step_from), where the iteration starts with the velocity
@@ -353,96 +353,99 @@ pub trait DiscreteSystem: Sized {
         crate::start::Phase { q, p, v }.step(self, options, ts.into())
     }
 
-    /// The pair (q_0, q_1) on D_d that starts from the position `q` where the momentum `p` arrives: q and q' of
-    /// [`step_from`](Self::step_from).
-    ///
-    /// # Errors
-    /// The errors of [`step_from_with`](Self::step_from_with), and where the pair does not determine the motion:
-    /// [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge), [`PairCrossesBoundary`](StepError::PairCrossesBoundary).
-    fn start_from_momentum(
-        &self,
-        ts: impl Into<TimeStep>,
-        q: impl Into<Self::Configuration>,
-        p: impl Into<Self::Covector>,
-    ) -> Result<(Self::Configuration, Self::Configuration), StepError> {
-        let v = Self::Increment::zeros();
-        let (q, p) = (q.into(), p.into());
-        crate::start::Phase { q, p, v }.pair(self, &StepOptions::default(), ts.into())
+    functions! {
+        (
+            &self;
+            ts: impl Into<TimeStep>,
+            q0: impl Into<Self::Configuration>,
+            q1: impl Into<Self::Configuration>;
+            let options = StepOptions::default()
+        )
+
+        /// The step (q_0, q_1) ↦ q_2, with the multipliers at q_1 and the default options.
+        ///
+        /// **The parameters and h have to be those of the step before.** The pair (q_0, q_1) stands for the momentum D_2L_d + f⁺ that
+        /// arrives at q_1, which is evaluated here, with today's parameters and today's h: **a parameter that changes from step to
+        /// step, a torque under control, makes the motion first order without an error, and another h gives another motion, which does
+        /// not converge.** Go on with [`step_from`](Self::step_from) instead, from the momentum itself
+        /// ([`arriving_momentum`](Self::arriving_momentum) with the parameters of the interval that is over).
+        ///
+        /// # Errors
+        /// See [`step_with`](Self::step_with).
+        fn step(..) -> Result<crate::motion::Step<Self>, StepError> {
+            self.step_with(&options, ts, q0, q1)
+        }
+
+        /// The trajectory through (q_0, q_1), with the default options: an iterator over its nodes, k = 0
+        /// and 1 the given pair.
+        ///
+        /// λ_k comes from the solve for q_{k+1}: node k ≥ 1 is yielded after it. At k = 0 no equation is
+        /// solved and λ is NaN. Increments are carried, not recomputed from the configurations.
+        ///
+        /// # Errors
+        /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
+        #[inline]
+        fn trajectory(..) -> crate::motion::Trajectory<'_, Self> {
+            self.trajectory_with(&options, ts, q0, q1)
+        }
     }
 
-    /// The trajectory from the position `q` where the momentum `p` arrives: from the pair of
-    /// [`start_from_momentum`](Self::start_from_momentum), but for the increment, which is carried as it is solved for.
-    /// Its first node, k = 0 at `ts.t`, has multipliers. [`Trajectory::phase`](crate::Trajectory::phase) is where a motion so far went on.
-    ///
-    /// # Errors
-    /// The iterator yields the errors of [`step_from_with`](Self::step_from_with), then ends.
-    fn trajectory_from(
-        &self,
-        ts: impl Into<TimeStep>,
-        q: impl Into<Self::Configuration>,
-        p: impl Into<Self::Covector>,
-    ) -> crate::motion::Trajectory<'_, Self> {
-        let v = Self::Increment::zeros();
-        let (q, p) = (q.into(), p.into());
-        let start = crate::motion::Pair { q0: q, q1: q };
-        let phase = crate::start::Phase { q, p, v };
-        crate::motion::Trajectory::from_phase(self, StepOptions::default(), ts.into(), start, phase)
+    functions! {
+        (
+            &self,
+            options: &StepOptions;
+            ts: impl Into<TimeStep>,
+            q0: impl Into<Self::Configuration>,
+            q1: impl Into<Self::Configuration>;
+            let pair = crate::motion::Pair { q0, q1 }
+        )
+
+        /// The step (q_0, q_1) ↦ q_2, with the multipliers at q_1. **The parameters and h have to be those of the interval
+        /// (q_0, q_1)**, see [`step`](Self::step).
+        ///
+        /// Newton's method in (q_2 - q_1, λ), from the guess (q_1 - q_0, 0). In a group two configurations tell turns by less than
+        /// half a turn; a [`trajectory`](Self::trajectory) carries its increments, whatever they are.
+        ///
+        /// # Errors
+        /// [`InvalidTimeStep`](StepError::InvalidTimeStep), [`NonFinite`](StepError::NonFinite) and
+        /// [`PairOffConstraint`](StepError::PairOffConstraint) for what is passed, and
+        /// [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge) for half a turn where τ is Cayley's map;
+        /// [`SingularJacobian`](StepError::SingularJacobian) where the system is not regular;
+        /// [`NotConverged`](StepError::NotConverged).
+        fn step_with(..) -> Result<crate::motion::Step<Self>, StepError> {
+            crate::motion::step(self, options, ts, pair)
+        }
+
+        /// The [`trajectory`](Self::trajectory) through (q_0, q_1).
+        ///
+        /// # Errors
+        /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
+        #[inline]
+        fn trajectory_with(..) -> crate::motion::Trajectory<'_, Self> {
+            crate::motion::Trajectory::new(self, *options, ts, pair)
+        }
     }
 
-    /// The step (q_0, q_1) ↦ q_2, with the multipliers at q_1 and the default options.
-    ///
-    /// **The parameters and h have to be those of the step before.** The pair (q_0, q_1) stands for the momentum D_2L_d + f⁺ that
-    /// arrives at q_1, which is evaluated here, with today's parameters and today's h: **a parameter that changes from step to
-    /// step, a torque under control, makes the motion first order without an error, and another h gives another motion, which does
-    /// not converge.** Go on with [`step_from`](Self::step_from) instead, from the momentum itself
-    /// ([`arriving_momentum`](Self::arriving_momentum) with the parameters of the interval that is over).
-    ///
-    /// # Errors
-    /// See [`step_with`](Self::step_with).
-    fn step(
-        &self,
-        ts: impl Into<TimeStep>,
-        q0: impl Into<Self::Configuration>,
-        q1: impl Into<Self::Configuration>,
-    ) -> Result<crate::motion::Step<Self>, StepError> {
-        self.step_with(&StepOptions::default(), ts, q0, q1)
-    }
+    functions! {
+        (
+            &self;
+            ts: impl Into<TimeStep>,
+            q: impl Into<Self::Configuration>,
+            v: impl Into<Self::Increment>,
+        )
 
-    /// The step (q_0, q_1) ↦ q_2, with the multipliers at q_1. **The parameters and h have to be those of the interval
-    /// (q_0, q_1)**, see [`step`](Self::step).
-    ///
-    /// Newton's method in (q_2 - q_1, λ), from the guess (q_1 - q_0, 0). In a group two configurations tell turns by less than
-    /// half a turn; a [`trajectory`](Self::trajectory) carries its increments, whatever they are.
-    ///
-    /// # Errors
-    /// [`InvalidTimeStep`](StepError::InvalidTimeStep), [`NonFinite`](StepError::NonFinite) and
-    /// [`PairOffConstraint`](StepError::PairOffConstraint) for what is passed, and
-    /// [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge) for half a turn where τ is Cayley's map;
-    /// [`SingularJacobian`](StepError::SingularJacobian) where the system is not regular;
-    /// [`NotConverged`](StepError::NotConverged).
-    fn step_with(
-        &self,
-        options: &StepOptions,
-        ts: impl Into<TimeStep>,
-        q0: impl Into<Self::Configuration>,
-        q1: impl Into<Self::Configuration>,
-    ) -> Result<crate::motion::Step<Self>, StepError> {
-        let (q0, q1) = (q0.into(), q1.into());
-        crate::motion::step(self, options, ts.into(), crate::motion::Pair { q0, q1 })
-    }
+        /// p = ∂L/∂q̇(q, v, t), the momentum that [`start`](Self::start) takes to arrive at q; for a pure L_d,
+        /// -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
+        fn initial_momentum(..) -> Self::Covector { self.initial_momentum_at(ts, &q, &v) }
 
-    /// The pair (q_0, q_1) on D_d that starts from the position `q` with the velocity `v`, with the
-    /// default options.
-    ///
-    /// # Errors
-    /// See [`start_with`](Self::start_with).
-    fn start(
-        &self,
-        ts: impl Into<TimeStep>,
-        q: impl Into<Self::Configuration>,
-        v: impl Into<Self::Increment>,
-    ) -> Result<(Self::Configuration, Self::Configuration), StepError> {
-        self.start_with(&StepOptions::default(), ts, q, v)
+        /// The pair (q_0, q_1) on D_d that starts from the position `q` with the velocity `v`, with the
+        /// default options.
+        ///
+        /// # Errors
+        /// See [`start_with`](Self::start_with).
+        fn start(..) -> Result<(Self::Configuration, Self::Configuration), StepError> {
+            self.start_with(&StepOptions::default(), ts, q, v)
+        }
     }
 
     /// The pair (q_0, q_1) on D_d that starts from the position `q` with the velocity `v`.
@@ -468,62 +471,6 @@ pub trait DiscreteSystem: Sized {
     ) -> Result<(Self::Configuration, Self::Configuration), StepError> {
         crate::start::start(self, options, ts.into(), q.into(), v.into())
     }
-
-    /// The trajectory through (q_0, q_1), with the default options: an iterator over its nodes, k = 0
-    /// and 1 the given pair.
-    ///
-    /// λ_k comes from the solve for q_{k+1}: node k ≥ 1 is yielded after it. At k = 0 no equation is
-    /// solved and λ is NaN. Increments are carried, not recomputed from the configurations.
-    ///
-    /// # Errors
-    /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
-    #[inline]
-    fn trajectory(
-        &self,
-        ts: impl Into<TimeStep>,
-        q0: impl Into<Self::Configuration>,
-        q1: impl Into<Self::Configuration>,
-    ) -> crate::motion::Trajectory<'_, Self> {
-        self.trajectory_with(&StepOptions::default(), ts, q0, q1)
-    }
-
-    /// The [`trajectory`](Self::trajectory) through (q_0, q_1).
-    ///
-    /// # Errors
-    /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
-    #[inline]
-    fn trajectory_with(
-        &self,
-        options: &StepOptions,
-        ts: impl Into<TimeStep>,
-        q0: impl Into<Self::Configuration>,
-        q1: impl Into<Self::Configuration>,
-    ) -> crate::motion::Trajectory<'_, Self> {
-        let (q0, q1) = (q0.into(), q1.into());
-        crate::motion::Trajectory::new(self, *options, ts.into(), crate::motion::Pair { q0, q1 })
-    }
-
-    /// The energy on the interval: of the discretised L, or -∂L_d/∂h for a pure L_d that uses h.
-    ///
-    /// The latter is at fixed t_0, so `t[1]` = t_0 + h counts as h. A system whose L_d has neither has no energy
-    /// ([`HAS_ENERGY`](Self::HAS_ENERGY)), and a program that asks for it is not compiled:
-    ///
-    /// ```text
-    /// error[E0080]: evaluation panicked: this system has no energy: its discrete Lagrangian does not contain the time step `h`
-    /// ```
-    fn energy(
-        &self,
-        ts: impl Into<TimeStep>,
-        q0: impl Into<Self::Configuration>,
-        q1: impl Into<Self::Configuration>,
-    ) -> f64 {
-        const {
-            if !Self::HAS_ENERGY {
-                no_energy(Self::DIM);
-            }
-        }
-        self.energy_at(&between(ts, q0, q1))
-    }
 }
 
 /// Only ever evaluated by the compiler.
@@ -532,14 +479,6 @@ const fn no_energy(_: usize) -> f64 {
         "this system has no energy: its discrete Lagrangian does not contain the time step `h`; \
          write the discrete Lagrangian with `h`, or a `#[lagrangian]`"
     )
-}
-
-fn between<S: DiscreteSystem>(
-    ts: impl Into<TimeStep>,
-    q0: impl Into<S::Configuration>,
-    q1: impl Into<S::Configuration>,
-) -> Interval<S> {
-    Interval::between(ts.into(), q0.into(), q1.into())
 }
 
 pub(crate) fn residual_at<S: DiscreteSystem>(
@@ -553,7 +492,8 @@ pub(crate) fn residual_at<S: DiscreteSystem>(
     let forms = system.constraint_forms_at(after.time, &after.q);
     let h = after.time.h;
     let v = crate::linear::scaled(after.d, 1.0 / h);
-    let inside = sides::sides(system, after.time.t, &after.q, &v, h.signum());
+    let (t, q) = (after.time.t, &after.q);
+    let inside = sides::TimedPoint { system, t, q }.sides(&v, h.signum());
     let active = Active::of::<S>(inside);
     let mut residual = S::Residual::zeros();
     let (rows, constraints) = residual.as_mut_slice().split_at_mut(S::DIM);

@@ -1,7 +1,7 @@
 //! A motion at a node, and the solution of the node's equations.
 
+use crate::declarations::values;
 use crate::system::DiscreteSystem;
-use crate::values::value_traits;
 
 /// A motion at a node.
 #[derive(Clone, Copy, Debug)]
@@ -21,24 +21,18 @@ pub type PlainNode<S> = Node<
     <S as DiscreteSystem>::Residual,
 >;
 
-/// The solution at a node.
-pub struct Advance<S: DiscreteSystem> {
-    /// q_{k+1}.
-    pub q2: S::Configuration,
-    /// q_{k+1} - q_k as it was solved for.
-    pub increment: S::Increment,
-    /// λ_k.
-    pub lambda: S::Multipliers,
-    /// Newton iterations made.
-    pub iterations: usize,
-    /// The largest residual of a row, relative to the terms of that row.
-    pub residual_norm: f64,
+values! {
+    /// The solution at a node.
+    pub struct Advance<S: DiscreteSystem> {
+        /// q_{k+1}.
+        pub q2: S::Configuration,
+        /// q_{k+1} - q_k as it was solved for.
+        pub increment: S::Increment,
+        /// λ_k.
+        pub lambda: S::Multipliers,
+        /// Newton iterations made.
+        pub iterations: usize,
+        /// The largest residual of a row, relative to the terms of that row.
+        pub residual_norm: f64,
+    }
 }
-
-value_traits!(Advance<S: DiscreteSystem> {
-    q2,
-    increment,
-    lambda,
-    iterations,
-    residual_norm
-});

@@ -1,8 +1,8 @@
 //! Functions of an interval that follow from L and its first derivatives at the nodes of a quadrature.
 
-use crate::linear::Vector;
+use crate::declarations::values;
+use crate::linear::{Vector, scaled, vector};
 use crate::system::{DiscreteSystem, Interval, TimeStep, instant};
-use crate::values::value_traits;
 
 /// A system whose discrete Lagrangian is the quadrature of a Lagrangian L(q, q̇, t) at nodes α of the interval,
 ///
@@ -41,21 +41,17 @@ pub struct QuadratureNode {
     pub weight: f64,
 }
 
-/// A Lagrangian at a point, with its first derivatives.
-pub struct Slopes<S: DiscreteSystem> {
-    /// L.
-    pub value: f64,
-    /// ∂L/∂q, n values.
-    pub by_configuration: S::Covector,
-    /// ∂L/∂q̇, n values.
-    pub by_velocity: S::Covector,
+values! {
+    /// A Lagrangian at a point, with its first derivatives.
+    pub struct Slopes<S: DiscreteSystem> {
+        /// L.
+        pub value: f64,
+        /// ∂L/∂q, n values.
+        pub by_configuration: S::Covector,
+        /// ∂L/∂q̇, n values.
+        pub by_velocity: S::Covector,
+    }
 }
-
-value_traits!(Slopes<S: DiscreteSystem> {
-    value,
-    by_configuration,
-    by_velocity,
-});
 
 /// L and its slopes at a point of a continuous motion: `time.h` is NaN, as a continuous Lagrangian does not depend on h.
 pub fn slopes<S: Quadrature>(
@@ -128,19 +124,9 @@ fn at_nodes<S: Quadrature>(
     mut visit: impl FnMut(&QuadratureNode, &Slopes<S>, &S::Increment),
 ) {
     let TimeStep { t, h } = interval.time;
-    let times = |factor: f64| {
-        let mut scaled = S::Increment::zeros();
-        for (scaled, d) in (scaled.as_mut_slice().iter_mut()).zip(interval.d.as_slice()) {
-            *scaled = factor * d;
-        }
-        scaled
-    };
-    let mut v = S::Increment::zeros();
-    for (v, d) in v.as_mut_slice().iter_mut().zip(interval.d.as_slice()) {
-        *v = d / h;
-    }
+    let v = vector(|i| interval.d.as_slice()[i] / h);
     for node in system.nodes().as_ref() {
-        let q = S::retract(&interval.q, &times(node.alpha));
+        let q = S::retract(&interval.q, &scaled(interval.d, node.alpha));
         let time = TimeStep::new(t + node.alpha * h, h);
         visit(node, &system.slopes_at(time, &q, &v), &v);
     }

@@ -26,9 +26,9 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     /// One crossing: [`Impact`](crate::Impact), or nothing.
     type Impact: Copy + Debug + Send + Sync;
 
-    /// The sides that a discrete motion carries from node to node.
+    /// The sides that a discrete motion carries from node to node; by default those of a motion that is on none yet.
     #[doc(hidden)]
-    type Carried: Copy + Debug;
+    type Carried: Copy + Debug + Default;
 
     /// s_j.
     #[doc(hidden)]
@@ -48,24 +48,20 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
 
     /// No crossings.
     #[doc(hidden)]
-    fn none(q: &S::Configuration) -> Self::Impacts;
+    fn no_impacts(q: &S::Configuration) -> Self::Impacts;
 
     /// The crossings, in order.
     #[doc(hidden)]
     fn crossings(impacts: &Self::Impacts) -> &[Self::Impact];
 
-    /// The sides of a motion that is on none yet.
-    #[doc(hidden)]
-    fn unknown() -> Self::Carried;
-
     /// The sides of a motion that starts with the pair: an error if its ends are on different sides of a boundary.
     #[doc(hidden)]
-    fn pair(system: &S, interval: &Interval<S>) -> Result<Self::Carried, StepError>;
+    fn sides_of_pair(system: &S, interval: &Interval<S>) -> Result<Self::Carried, StepError>;
 
     /// The velocity of the momentum p that arrives at q, or the guess v where no side depends on it, and what a motion from
     /// there carries.
     #[doc(hidden)]
-    fn phase(
+    fn velocity_and_sides(
         system: &S,
         time: TimeStep,
         q: &S::Configuration,

@@ -1,6 +1,6 @@
 //! On which side of each boundary a motion is, and what is round-off there.
 
-use crate::linear::{Vector, all_finite, larger, max_abs, zip_with};
+use crate::linear::{Vector, all_finite, larger, max_abs, vector, zip_with};
 use crate::system::{DiscreteSystem, RegionsOf};
 
 /// |s_j| at most this many ε times its terms is zero.
@@ -28,119 +28,89 @@ pub(crate) fn indices(bits: u32) -> impl DoubleEndedIterator<Item = usize> {
     (0..32).filter(move |j| bits >> j & 1 == 1)
 }
 
-/// Σ_i |∂_i s_j| reach + |∂_t s_j| |t|, times ε: the round-off of s_j in a point whose coordinates are at most
-/// `reach`.
-pub(crate) fn round_off<S: DiscreteSystem>(
-    system: &S,
-    t: f64,
-    q: &S::Configuration,
-    reach: f64,
-    last: f64,
-) -> Values<S> {
-    let mut v = S::Increment::zeros();
-    v.as_mut_slice().fill(reach);
-    terms(system, t, q, &v, t.abs().max(last.abs()), ON_BOUNDARY)
+/// A configuration at a time: a point of Q × R.
+pub(crate) struct TimedPoint<'a, S: DiscreteSystem> {
+    pub system: &'a S,
+    pub t: f64,
+    pub q: &'a S::Configuration,
 }
 
-/// The round-off in the rates of velocities whose largest component is `largest`: the components of a velocity behind
-/// a jump, or of one that was turned, carry the rounding of the others.
-pub(crate) fn rate_round_off<S: DiscreteSystem>(
-    system: &S,
-    t: f64,
-    q: &S::Configuration,
-    largest: f64,
-) -> Values<S> {
-    let mut v = S::Increment::zeros();
-    v.as_mut_slice().fill(largest);
-    terms(system, t, q, &v, 1.0, STANDS)
-}
+impl<S: DiscreteSystem> TimedPoint<'_, S> {
+    /// s_j.
+    pub fn values(&self) -> Values<S> {
+        S::Regions::values(self.system, self.t, self.q)
+    }
 
-/// `factor` times Σ_i |∂_i s_j| |v_i| + |∂_t s_j| |v_t|.
-fn terms<S: DiscreteSystem>(
-    system: &S,
-    t: f64,
-    q: &S::Configuration,
-    v: &S::Increment,
-    v_t: f64,
-    factor: f64,
-) -> Values<S> {
-    let by_time = S::Regions::rates(system, t, q, &S::Increment::zeros());
-    let mut terms = by_time;
-    (terms.as_mut_slice().iter_mut()).for_each(|x| *x = factor * x.abs() * v_t);
-    for i in 0..S::DIM {
-        let slopes = slopes(system, t, q, i, &by_time);
-        for (terms, slope) in terms.as_mut_slice().iter_mut().zip(slopes.as_slice()) {
-            *terms += factor * slope.abs() * v.as_slice()[i].abs();
+    /// ∂_t s_j + ∂_q s_j · v.
+    pub fn rates(&self, v: &S::Increment) -> Values<S> {
+        S::Regions::rates(self.system, self.t, self.q, v)
+    }
+
+    /// ∂_i s_j for every j; `by_time` has ∂_t s_j.
+    pub fn slopes(&self, i: usize, by_time: &Values<S>) -> Values<S> {
+        let rates = self.rates(&vector(|j| if j == i { 1.0 } else { 0.0 }));
+        zip_with(rates, by_time, |rate, by_time| rate - by_time)
+    }
+
+    /// Σ_i |∂_i s_j| reach + |∂_t s_j| |t|, times ε: the round-off of s_j in a point whose coordinates are at most
+    /// `reach`, on an interval of times from or to `last`.
+    pub fn round_off(&self, reach: f64, last: f64) -> Values<S> {
+        self.terms(reach, self.t.abs().max(last.abs()), ON_BOUNDARY)
+    }
+
+    /// The round-off in the rates of velocities whose largest component is `largest`: the components of a velocity behind
+    /// a jump, or of one that was turned, carry the rounding of the others.
+    pub fn rate_round_off(&self, largest: f64) -> Values<S> {
+        self.terms(largest, 1.0, STANDS)
+    }
+
+    /// `factor` times Σ_i |∂_i s_j| |v_i| + |∂_t s_j| |v_t|, of velocities with the components v.
+    fn terms(&self, v: f64, v_t: f64, factor: f64) -> Values<S> {
+        let by_time = self.rates(&S::Increment::zeros());
+        let own = vector(|j| factor * by_time.as_slice()[j].abs() * v_t);
+        (0..S::DIM).fold(own, |terms, i| {
+            let slopes = self.slopes(i, &by_time);
+            zip_with(terms, &slopes, |terms, slope| {
+                terms + factor * slope.abs() * v.abs()
+            })
+        })
+    }
+
+    /// Whether every s_j and its rate has a value.
+    pub fn boundaries_are_finite(&self, v: &S::Increment) -> bool {
+        all_finite(self.values().as_slice()) && all_finite(self.rates(v).as_slice())
+    }
+
+    /// The boundaries that the point lies on, to round-off, where s_j has these values.
+    pub fn boundaries_met(&self, values: &Values<S>) -> u32 {
+        let round_off = self.round_off(S::magnitude(self.q), self.t);
+        bits(values, |j, s| s.abs() <= round_off.as_slice()[j])
+    }
+
+    /// The sides of a motion that goes on from here with the velocity v, in the direction of time `direction`: the
+    /// signs of s_j; on a boundary the side that the velocity leads to; along a boundary the side it belongs to.
+    pub fn sides(&self, v: &S::Increment, direction: f64) -> u32 {
+        if S::Regions::BOUNDARIES == 0 {
+            return 0;
         }
-    }
-    terms
-}
-
-/// ∂_i s_j for every j; `by_time` has ∂_t s_j.
-pub(crate) fn slopes<S: DiscreteSystem>(
-    system: &S,
-    t: f64,
-    q: &S::Configuration,
-    i: usize,
-    by_time: &Values<S>,
-) -> Values<S> {
-    let mut unit = S::Increment::zeros();
-    unit.as_mut_slice()[i] = 1.0;
-    let rates = S::Regions::rates(system, t, q, &unit);
-    zip_with(rates, by_time, |rate, by_time| rate - by_time)
-}
-
-/// Whether every s_j and its rate has a value.
-pub(crate) fn boundaries_are_finite<S: DiscreteSystem>(
-    system: &S,
-    t: f64,
-    q: &S::Configuration,
-    v: &S::Increment,
-) -> bool {
-    all_finite(S::Regions::values(system, t, q).as_slice())
-        && all_finite(S::Regions::rates(system, t, q, v).as_slice())
-}
-
-/// The boundaries that (t, q) lies on, to round-off.
-pub(crate) fn on<S: DiscreteSystem>(
-    system: &S,
-    t: f64,
-    q: &S::Configuration,
-    values: &Values<S>,
-) -> u32 {
-    let round_off = round_off(system, t, q, S::magnitude(q), t);
-    bits(values, |j, s| s.abs() <= round_off.as_slice()[j])
-}
-
-/// The sides of a motion at (t, q) that goes on with the velocity v, in the direction of time `direction`: the
-/// signs of s_j; on a boundary the side that the velocity leads to; along a boundary the side it belongs to.
-pub(crate) fn sides<S: DiscreteSystem>(
-    system: &S,
-    t: f64,
-    q: &S::Configuration,
-    v: &S::Increment,
-    direction: f64,
-) -> u32 {
-    if S::Regions::BOUNDARIES == 0 {
-        return 0;
-    }
-    let values = S::Regions::values(system, t, q);
-    let mut inside = bits(&values, |_, s| s > 0.0);
-    let on = on(system, t, q, &values);
-    if on != 0 {
-        let rates = S::Regions::rates(system, t, q, v);
-        let stands = rate_round_off(system, t, q, max_abs(v.as_slice()));
-        for j in indices(on) {
-            let rate = direction * rates.as_slice()[j];
-            let enters = if rate.abs() <= stands.as_slice()[j] {
-                S::Regions::CLOSED >> j & 1 == 1
-            } else {
-                rate > 0.0
-            };
-            inside = with_bit(inside, j, enters);
+        let values = self.values();
+        let mut inside = bits(&values, |_, s| s > 0.0);
+        let met = self.boundaries_met(&values);
+        if met != 0 {
+            let rates = self.rates(v);
+            let stands = self.rate_round_off(max_abs(v.as_slice()));
+            for j in indices(met) {
+                let rate = direction * rates.as_slice()[j];
+                let enters = if rate.abs() <= stands.as_slice()[j] {
+                    S::Regions::CLOSED >> j & 1 == 1
+                } else {
+                    rate > 0.0
+                };
+                inside = with_bit(inside, j, enters);
+            }
         }
+        inside
     }
-    inside
 }
 
 /// `bits` with bit j set to `value`.

@@ -2,7 +2,7 @@
 
 use nalgebra::SMatrix;
 
-use super::{NodeScales, defined, increments_at, rounding, scales_at, sizes};
+use super::{NodeScales, RowScales, defined, increments_at, rounding, scales_at, sizes};
 use crate::node::round_off::MOVED;
 use crate::reduced::ReducedDeparture;
 use crate::reduced::given::{GivenReduced, REDUCED, departure, node};
@@ -116,8 +116,8 @@ fn scales_of_a_node() {
     // |u - e| + |ϑ - e| = 1/4, twice.
     assert_eq!(scales.increments, V::new(0.5, 2.0, 0.0));
     assert_eq!(scales.points, V::new(2.25, 3.0, 0.0));
-    assert_eq!(scales.covector[0], V::new(9.0, 18.0, 0.5));
-    assert_eq!(scales.phi[0], W::new(2.5, 6.0));
+    assert_eq!(scales.rows.covector[0], V::new(9.0, 18.0, 0.5));
+    assert_eq!(scales.rows.phi[0], W::new(2.5, 6.0));
     let noise = |factor: f64, x: f64, j: usize| {
         let change = |probe: usize| (factor * (x + x * E * part(j, probe) - x)).abs();
         (0..PROBES / 2).fold(0.0, |most, k| {
@@ -126,8 +126,11 @@ fn scales_of_a_node() {
     };
     let expected = [noise(1024.0, R, 0), noise(64.0, T, 2), noise(32.0, 1.0, 1)];
     assert!(expected[0] > 1024.0 * E && expected[1] > 64.0 * E && expected[2] > 16.0 * E);
-    assert_eq!(scales.covector[1], V::new(expected[0], 0.0, expected[1]));
-    assert_eq!(scales.phi[1], W::new(expected[2], 0.0));
+    assert_eq!(
+        scales.rows.covector[1],
+        V::new(expected[0], 0.0, expected[1])
+    );
+    assert_eq!(scales.rows.phi[1], W::new(expected[2], 0.0));
 }
 
 /// Rows that rounding makes another of have no scales, nor have those that are infinite.
@@ -246,8 +249,10 @@ fn paired_scales() {
     let scales = NodeScales::<GivenReduced> {
         points: V::new(1.0, 2.0, 3.0),
         increments: V::new(4.0, 5.0, 6.0),
-        covector: [V::new(10.0, 20.0, 40.0), V::new(0.1, 0.2, 0.4)],
-        phi: [W::new(7.0, 8.0), W::new(0.7, 0.8)],
+        rows: RowScales {
+            covector: [V::new(10.0, 20.0, 40.0), V::new(0.1, 0.2, 0.4)],
+            phi: [W::new(7.0, 8.0), W::new(0.7, 0.8)],
+        },
     };
     let terms = |i: usize, v: &dyn Fn(usize) -> f64| v(i) + v(2);
     let paired = scales.paired(1, terms, &V::new(-100.0, 200.0, -400.0));

@@ -1,0 +1,121 @@
+//! Declarations that would repeat themselves: functions of the same arguments, the traits of values, errors with their texts, settings.
+
+/// Functions of the same arguments, in a trait or an `impl`. The head has `&self` and arguments of plain types, then those that are converted,
+/// `q: impl Into<…>`, and the values that all bodies use; `..` stands for the arguments in each function. A body sees converted arguments.
+macro_rules! functions {
+    ($arguments:tt $($(#$attribute:tt)* fn $name:ident(..) -> $Value:ty $body:block)+) => {
+        $(crate::declarations::functions! { @one $arguments $(#$attribute)* fn $name -> $Value $body })+
+    };
+    ($arguments:tt $($(#$attribute:tt)* pub fn $name:ident(..) -> $Value:ty $body:block)+) => {
+        $(crate::declarations::functions! { @one $arguments $(#$attribute)* pub fn $name -> $Value $body })+
+    };
+    (
+        @one (
+            &$this:ident $(, $plain:ident: $Plain:ty)*; $($argument:ident: $Into:ty),+ $(,)?
+            $(; let $shared:pat = $value:expr)?
+        )
+        $(#$attribute:tt)* $visibility:vis fn $name:ident -> $Value:ty $body:block
+    ) => {
+        $(#$attribute)*
+        $visibility fn $name(&$this $(, $plain: $Plain)* $(, $argument: $Into)+) -> $Value {
+            $(let $argument = $argument.into();)+
+            $(let $shared = $value;)?
+            $body
+        }
+    };
+}
+
+/// A struct with PartialEq and Debug, whatever its system has: a derive would ask these of the parameter.
+macro_rules! compared {
+    ($(#$attribute:tt)* $visibility:vis struct $Name:ident<$P:ident: $Bound:ident> {
+        $($(#$meaning:tt)* $field_visibility:vis $field:ident: $Type:ty,)+
+    }) => {
+        $(#$attribute)*
+        $visibility struct $Name<$P: $Bound> {
+            $($(#$meaning)* $field_visibility $field: $Type,)+
+        }
+
+        impl<$P: $Bound> PartialEq for $Name<$P> {
+            fn eq(&self, other: &Self) -> bool {
+                $(self.$field == other.$field)&&+
+            }
+        }
+
+        impl<$P: $Bound> core::fmt::Debug for $Name<$P> {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.debug_struct(stringify!($Name))$(.field(stringify!($field), &self.$field))+.finish()
+            }
+        }
+    };
+}
+
+/// A struct with Clone, Copy, PartialEq and Debug, as [`compared`].
+macro_rules! values {
+    ($(#$attribute:tt)* $visibility:vis struct $Name:ident<$P:ident: $Bound:ident> $fields:tt) => {
+        crate::declarations::compared! { $(#$attribute)* $visibility struct $Name<$P: $Bound> $fields }
+
+        impl<$P: $Bound> Clone for $Name<$P> {
+            #[inline]
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+
+        impl<$P: $Bound> Copy for $Name<$P> {}
+    };
+}
+
+/// Settings: a struct with public fields, a function that sets each of them, and the defaults.
+macro_rules! settings {
+    ($(#$attribute:tt)* pub struct $Name:ident {
+        $($(#$meaning:tt)* $field:ident: $Type:ty = $default:expr,)+
+    }) => {
+        $(#$attribute)*
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub struct $Name {
+            $($(#$meaning)* pub $field: $Type,)+
+        }
+
+        impl $Name {$(
+            #[doc = concat!("Sets [`", stringify!($field), "`](Self::", stringify!($field), ").")]
+            #[must_use]
+            pub const fn $field(mut self, $field: $Type) -> Self {
+                self.$field = $field;
+                self
+            }
+        )+}
+
+        impl Default for $Name {
+            fn default() -> Self {
+                Self { $($field: $default),+ }
+            }
+        }
+    };
+}
+
+/// An error with the message of every variant beside it: `Variant { fields } => "message";`, as `write!` takes it.
+macro_rules! errors {
+    ($(#$doc:tt)* pub enum $Error:ident { $(
+        $(#$about:tt)*
+        $Variant:ident { $($(#$meaning:tt)* $field:ident: $Type:ty,)+ } => $message:literal $(, $shown:expr)?;
+    )+ }) => {
+        $(#$doc)*
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        #[non_exhaustive]
+        pub enum $Error {
+            $($(#$about)* #[non_exhaustive] $Variant { $($(#$meaning)* $field: $Type,)+ },)+
+        }
+
+        impl core::fmt::Display for $Error {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                match self {
+                    $(Self::$Variant { $($field),+ } => write!(f, $message $(, $shown)?),)+
+                }
+            }
+        }
+
+        impl core::error::Error for $Error {}
+    };
+}
+
+pub(crate) use {compared, errors, functions, settings, values};

@@ -1,0 +1,104 @@
+//! The rows that an interval hands to its left node, of a system or of a reduced one, and their scales.
+
+use crate::linear::{Matrix, Vector, all_finite, matrix_is_finite, vector, zip_with};
+use crate::solve::evaluation::{Rows, probes};
+use crate::solve::scales::{Forms, PROBES, Scales, Sides, natural, noise, reach};
+
+/// A covector and the values of constraints, with their derivatives in the unknowns of an interval.
+pub(crate) trait Departing {
+    /// One value a row of the covector.
+    type Covector: Vector;
+    /// One value a constraint.
+    type Multipliers: Vector;
+    /// K, the derivatives of the covector.
+    type CovectorSlopes: Matrix;
+    /// The derivatives of the constraints.
+    type ConstraintSlopes: Matrix;
+
+    fn covector_rows(&self) -> Rows<'_, Self::CovectorSlopes>;
+
+    fn constraint_rows(&self) -> Rows<'_, Self::ConstraintSlopes>;
+}
+
+/// The first of these that has finite derivatives: at a point, or at one of those beside it.
+pub(crate) fn first_defined<D: Departing>(mut departures: impl Iterator<Item = D>) -> Option<D> {
+    departures.find(|departure| {
+        matrix_is_finite(departure.covector_rows().by)
+            && matrix_is_finite(departure.constraint_rows().by)
+    })
+}
+
+/// |d_j| + s_j of increments, with the departures and the forms at the point and at one nearby.
+pub(crate) fn with_natural<D: Departing, V: Vector, F: Matrix>(
+    d: V,
+    [here, nearby]: [&D; 2],
+    forms: &[F; 2],
+) -> V {
+    let slopes = [here, nearby].map(|departure| departure.constraint_rows().by);
+    let forms: [&dyn Forms; 4] = [&forms[0], &forms[1], slopes[0], slopes[1]];
+    let (k, k_nearby) = (here.covector_rows().by, nearby.covector_rows().by);
+    let s = natural(d.as_slice(), k, k_nearby, &forms);
+    zip_with(d, &s, |d, s| d.abs() + s)
+}
+
+/// The scale and the noise of every row, without what arrives from the left.
+pub(crate) struct RowScales<D: Departing> {
+    pub covector: [D::Covector; 2],
+    pub phi: [D::Multipliers; 2],
+}
+
+/// The scales of the rows for increments of the size `s`, and of constraints for ε of what is `carried`, with the departures at the points that rounding makes of this
+/// one; `None` where the rounding changes the derivatives, or a scale is not finite.
+pub(crate) fn row_scales<D: Departing>(
+    here: &D,
+    rounded: impl Fn(usize) -> D,
+    s: &[f64],
+    carried: &[f64],
+) -> Option<RowScales<D>> {
+    let (covector, phi) = (here.covector_rows(), here.constraint_rows());
+    let departing = |i: usize| covector.values[i].abs();
+    let covector_scale: D::Covector = vector(|i| reach(covector.by, i, s) + departing(i));
+    let phi_scale: D::Multipliers = vector(|a| reach(phi.by, a, s));
+    let (mut covector_sides, mut phi_sides) = (Sides::new(*covector.by), Sides::new(*phi.by));
+    let mut covector_changes = [D::Covector::zeros(); PROBES];
+    let mut phi_changes = [D::Multipliers::zeros(); PROBES];
+    for probe in 0..PROBES {
+        let there = rounded(probe);
+        let (covector_there, phi_there) = (there.covector_rows(), there.constraint_rows());
+        if !covector_sides.admit(covector_there.by, s, covector_scale.as_slice())
+            || !phi_sides.admit(phi_there.by, s, phi_scale.as_slice())
+        {
+            return None;
+        }
+        covector_changes[probe] = vector(|i| covector_there.values[i] - covector.values[i]);
+        phi_changes[probe] = vector(|a| phi_there.values[a] - phi.values[a]);
+    }
+    let covector_reach = vector(|i| covector_sides.reach(i, s) + departing(i));
+    let phi_reach = vector(|a| phi_sides.reach(a, s) + f64::EPSILON * phi_sides.reach(a, carried));
+    let scales = RowScales::<D> {
+        covector: [covector_reach, noise(&covector_changes)],
+        phi: [phi_reach, noise(&phi_changes)],
+    };
+    let finite = all_finite(s)
+        && scales.covector.iter().all(|v| all_finite(v.as_slice()))
+        && scales.phi.iter().all(|v| all_finite(v.as_slice()));
+    finite.then_some(scales)
+}
+
+/// Raises the noise of the covector and of the constraints to the rounding of their evaluation at the unknowns `z`.
+pub(crate) fn raise_noise<D: Departing, V: Vector, U: Vector>(
+    departing: impl Fn(V) -> D,
+    z: V,
+    corrections: &[U; 2],
+    scales: &Scales<U>,
+    [covector, phi]: [&mut [f64]; 2],
+) {
+    let here = departing(z);
+    for probe in probes(&z, corrections, scales) {
+        let there = probe.z.map(&departing);
+        let rows = there.each_ref().map(D::covector_rows);
+        probe.raise(covector, &here.covector_rows(), rows);
+        let rows = there.each_ref().map(D::constraint_rows);
+        probe.raise(phi, &here.constraint_rows(), rows);
+    }
+}
