@@ -71,20 +71,30 @@ pub mod __private {
     pub use nh_runtime::{
         Array, At, ChaplyginSystem, Checked, Components, ContinuousSystem, Departure,
         DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations, EulerPoincare,
-        Factored, HamiltonisedSystem, Interval, LagrangeDalembert, LeftInvariantSystem, Level,
-        LieGroup, Limits, Mask, Matrix, MovingFrameSystem, NewtonStages, NoRegions, NoStages,
-        Range, Real, ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval,
-        ReducedNode, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem,
-        RegionsOf, Row, Rows, Solved, SquareMatrix, Stages, StagesOf, State, Step, StepError,
-        StepOptions, SymmetricSystem, TimeStep, Trajectory, Vector, VoronecEquations,
-        VoronecSystem, WithRegions, displacement, factor, groups, math, newton, quadrature,
-        regular, sound, within, zero_where,
+        Factored, Given, HamiltonisedSystem, Interval, LagrangeDalembert, LeftInvariantSystem,
+        Level, LieGroup, Limits, Mask, Matrix, MovingFrameSystem, NewtonStages, NoRegions,
+        NoStages, Range, Real, ReconstructedState, Reconstruction, ReducedDeparture,
+        ReducedInterval, ReducedNode, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
+        RegionSystem, RegionsOf, Row, Rows, Solved, SquareMatrix, Stages, StagesOf, State, Step,
+        StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, Vector, VoronecEquations,
+        VoronecSystem, WithRegions, displacement, entries, factor, groups, math, newton,
+        quadrature, regular, sound, value_traits, within, zero_where,
     };
 
     /// The vector with these components.
     #[inline(always)]
     pub fn vector<const N: usize>(components: [f64; N]) -> SVector<f64, N> {
         SVector::from(components)
+    }
+
+    /// The matrix with these entries, and zeros.
+    #[inline(always)]
+    pub fn matrix<const R: usize, const C: usize>(
+        write: impl FnOnce(&mut SMatrix<f64, R, C>),
+    ) -> SMatrix<f64, R, C> {
+        let mut matrix = SMatrix::zeros();
+        write(&mut matrix);
+        matrix
     }
 
     /// The terms of the constraint rows, below momentum rows without terms.

@@ -306,9 +306,7 @@ impl Context<'_> {
     /// The vector that an input is an entry of.
     fn place(&self, variable: Variable, arguments: Arguments, entry: TokenStream) -> Option<Place> {
         let (array, index) = match (variable, arguments) {
-            (Variable::Velocity(i), Arguments::Interval) => {
-                (quote! { interval.d / interval.time.h }, i)
-            }
+            (Variable::Velocity(i), Arguments::Interval) => (quote! { interval.v() }, i),
             (Variable::Increment(i), Arguments::Interval) => (quote! { interval.d }, i),
             (Variable::Velocity(i), Arguments::Point) => (quote! { *v }, i),
             (Variable::Coordinate(i), Arguments::Point) => (quote! { *q }, i),

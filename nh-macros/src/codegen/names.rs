@@ -168,6 +168,14 @@ impl SystemNames {
         }
     }
 
+    /// The local that holds a row of the equations of a node.
+    pub(super) fn row(&self, i: usize) -> String {
+        match self.unknowns.get(i) {
+            Some(name) => format!("residual_{}", flat(name)),
+            None => format!("constraint_{}", i - self.unknowns.len()),
+        }
+    }
+
     /// The local that holds an input.
     fn input(&self, variable: Variable) -> String {
         match variable {
@@ -179,15 +187,12 @@ impl SystemNames {
             Variable::Coordinate(i) => flat(&self.coordinates[i]),
             Variable::Velocity(i) => flat(&velocity_name(&self.coordinates[i])),
             Variable::Node(i, node) => format!("{}_{}", flat(&self.coordinates[i]), suffix(node)),
-            Variable::Increment(i) => format!("delta_{}", flat(&self.coordinates[i])),
+            Variable::Increment(i) => format!("d_{}", flat(&self.coordinates[i])),
             Variable::Constant(i) => format!("constant_{i}"),
             Variable::Multiplier(a) => format!("lambda_{a}"),
             Variable::Arrival(i) => format!("p_{}", flat(&self.unknowns[i])),
             Variable::Guess(i) => format!("guess_{}", flat(&self.unknowns[i])),
-            Variable::Row(i) => match self.unknowns.get(i) {
-                Some(name) => format!("residual_{}", flat(name)),
-                None => format!("residual_phi_{}", i - self.unknowns.len()),
-            },
+            Variable::Row(i) => self.row(i),
             Variable::Element(slot, j) => {
                 let name = flat(&self.group[j]);
                 match slot {

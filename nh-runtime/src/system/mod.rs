@@ -112,8 +112,10 @@ pub trait DiscreteSystem: Sized {
     /// D_2L_d on the interval.
     fn d2_discrete_lagrangian_at(&self, interval: &Interval<Self>) -> Self::Covector;
 
-    /// ∂²L_d/∂q_0∂q_1 on the interval, row: q_0.
-    fn d2_d1_discrete_lagrangian_at(&self, interval: &Interval<Self>) -> Self::Bilinear;
+    /// ∂²L_d/∂q_0∂q_1 on the interval, row: q_0. Provided for a system on R^n and S¹ without a force.
+    fn d2_d1_discrete_lagrangian_at(&self, interval: &Interval<Self>) -> Self::Bilinear {
+        self.departure_jacobian_at(interval).covector_by_increment
+    }
 
     /// f⁻ on the interval; zero unless there is a force.
     fn force_minus_at(&self, interval: &Interval<Self>) -> Self::Covector {
@@ -161,11 +163,18 @@ pub trait DiscreteSystem: Sized {
         v: &Self::Increment,
     ) -> (Self::Multipliers, Self::Multipliers);
 
-    /// D_2L_d + f⁺ on the interval: the momentum that arrives at its right node.
-    fn arrival_at(&self, interval: &Interval<Self>) -> Self::Covector;
+    /// D_2L_d + f⁺ on the interval: the momentum that arrives at its right node. Provided for a system without a force.
+    #[inline]
+    fn arrival_at(&self, interval: &Interval<Self>) -> Self::Covector {
+        self.d2_discrete_lagrangian_at(interval)
+    }
 
-    /// (D_1L_d + f⁻, φ) on the interval.
-    fn departure_at(&self, interval: &Interval<Self>) -> (Self::Covector, Self::Multipliers);
+    /// (D_1L_d + f⁻, φ) on the interval. Provided for a system without a force.
+    #[inline]
+    fn departure_at(&self, interval: &Interval<Self>) -> (Self::Covector, Self::Multipliers) {
+        let phi = self.kinematic_residual_at(interval);
+        (self.d1_discrete_lagrangian_at(interval), phi)
+    }
 
     /// The departure with its derivatives in d, at fixed q_0.
     fn departure_jacobian_at(&self, interval: &Interval<Self>) -> Departure<Self>;
