@@ -214,34 +214,26 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
+            let right_inverse_R = __nh::groups::cayley::so3::right_inverse([
+                interval.d[2],
+                interval.d[3],
+                interval.d[4],
+            ]);
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::array(
                 interval.v(),
             );
-            let [_, _, d_R_omega_0, d_R_omega_1, d_R_omega_2] = __nh::array(interval.d);
-            let quarter_d_R_omega_0_d_R_omega_1 = 0.25 * d_R_omega_0 * d_R_omega_1;
-            let half_d_R_omega_2 = 0.5 * d_R_omega_2;
-            let quarter_d_R_omega_0_d_R_omega_2 = 0.25 * d_R_omega_0 * d_R_omega_2;
-            let half_d_R_omega_1 = 0.5 * d_R_omega_1;
-            let half_d_R_omega_0 = 0.5 * d_R_omega_0;
-            let quarter_d_R_omega_1_d_R_omega_2 = 0.25 * d_R_omega_1 * d_R_omega_2;
             __nh::vector([
                 -(self.m * x_dot),
                 -(self.m * y_dot),
-                self.J[1] * R_omega_1
-                    * (half_d_R_omega_2 - quarter_d_R_omega_0_d_R_omega_1)
-                    - self.J[0] * R_omega_0 * (1.0 + 0.25 * (d_R_omega_0 * d_R_omega_0))
-                    - self.J[2] * R_omega_2
-                        * (quarter_d_R_omega_0_d_R_omega_2 + half_d_R_omega_1),
-                self.J[2] * R_omega_2
-                    * (half_d_R_omega_0 - quarter_d_R_omega_1_d_R_omega_2)
-                    - self.J[0] * R_omega_0
-                        * (quarter_d_R_omega_0_d_R_omega_1 + half_d_R_omega_2)
-                    - self.J[1] * R_omega_1 * (1.0 + 0.25 * (d_R_omega_1 * d_R_omega_1)),
-                self.J[0] * R_omega_0
-                    * (half_d_R_omega_1 - quarter_d_R_omega_0_d_R_omega_2)
-                    - self.J[1] * R_omega_1
-                        * (quarter_d_R_omega_1_d_R_omega_2 + half_d_R_omega_0)
-                    - self.J[2] * R_omega_2 * (1.0 + 0.25 * (d_R_omega_2 * d_R_omega_2)),
+                -(self.J[0] * R_omega_0 * right_inverse_R[0][0]
+                    + self.J[1] * R_omega_1 * right_inverse_R[1][0]
+                    + self.J[2] * R_omega_2 * right_inverse_R[2][0]),
+                -(self.J[0] * R_omega_0 * right_inverse_R[0][1]
+                    + self.J[1] * R_omega_1 * right_inverse_R[1][1]
+                    + self.J[2] * R_omega_2 * right_inverse_R[2][1]),
+                -(self.J[0] * R_omega_0 * right_inverse_R[0][2]
+                    + self.J[1] * R_omega_1 * right_inverse_R[1][2]
+                    + self.J[2] * R_omega_2 * right_inverse_R[2][2]),
             ])
         }
         #[inline]
@@ -249,109 +241,92 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
+            let inverse_R = __nh::groups::cayley::so3::inverse([
+                interval.d[2],
+                interval.d[3],
+                interval.d[4],
+            ]);
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::array(
                 interval.v(),
             );
-            let [_, _, d_R_omega_0, d_R_omega_1, d_R_omega_2] = __nh::array(interval.d);
-            let quarter_d_R_omega_0_d_R_omega_1 = 0.25 * d_R_omega_0 * d_R_omega_1;
-            let half_d_R_omega_2 = 0.5 * d_R_omega_2;
-            let quarter_d_R_omega_0_d_R_omega_2 = 0.25 * d_R_omega_0 * d_R_omega_2;
-            let half_d_R_omega_1 = 0.5 * d_R_omega_1;
-            let half_d_R_omega_0 = 0.5 * d_R_omega_0;
-            let quarter_d_R_omega_1_d_R_omega_2 = 0.25 * d_R_omega_1 * d_R_omega_2;
             __nh::vector([
                 self.m * x_dot,
                 self.m * y_dot,
-                self.J[0] * R_omega_0 * (1.0 + 0.25 * (d_R_omega_0 * d_R_omega_0))
-                    + self.J[1] * R_omega_1
-                        * (quarter_d_R_omega_0_d_R_omega_1 + half_d_R_omega_2)
-                    + self.J[2] * R_omega_2
-                        * (quarter_d_R_omega_0_d_R_omega_2 - half_d_R_omega_1),
-                self.J[0] * R_omega_0
-                    * (quarter_d_R_omega_0_d_R_omega_1 - half_d_R_omega_2)
-                    + self.J[1] * R_omega_1 * (1.0 + 0.25 * (d_R_omega_1 * d_R_omega_1))
-                    + self.J[2] * R_omega_2
-                        * (half_d_R_omega_0 + quarter_d_R_omega_1_d_R_omega_2),
-                self.J[0] * R_omega_0
-                    * (quarter_d_R_omega_0_d_R_omega_2 + half_d_R_omega_1)
-                    + self.J[1] * R_omega_1
-                        * (quarter_d_R_omega_1_d_R_omega_2 - half_d_R_omega_0)
-                    + self.J[2] * R_omega_2 * (1.0 + 0.25 * (d_R_omega_2 * d_R_omega_2)),
+                self.J[0] * R_omega_0 * inverse_R[0][0]
+                    + self.J[1] * R_omega_1 * inverse_R[1][0]
+                    + self.J[2] * R_omega_2 * inverse_R[2][0],
+                self.J[0] * R_omega_0 * inverse_R[0][1]
+                    + self.J[1] * R_omega_1 * inverse_R[1][1]
+                    + self.J[2] * R_omega_2 * inverse_R[2][1],
+                self.J[0] * R_omega_0 * inverse_R[0][2]
+                    + self.J[1] * R_omega_1 * inverse_R[1][2]
+                    + self.J[2] * R_omega_2 * inverse_R[2][2],
             ])
         }
         fn d2_d1_discrete_lagrangian_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Bilinear {
+            let inverse_R = __nh::groups::cayley::so3::inverse([
+                interval.d[2],
+                interval.d[3],
+                interval.d[4],
+            ]);
+            let right_inverse_R = __nh::groups::cayley::so3::right_inverse([
+                interval.d[2],
+                interval.d[3],
+                interval.d[4],
+            ]);
             let [_, _, R_omega_0, R_omega_1, R_omega_2] = __nh::array(interval.v());
             let [_, _, d_R_omega_0, d_R_omega_1, d_R_omega_2] = __nh::array(interval.d);
             let h = interval.time.h;
             let inverse_h = 1.0 / h;
             let m_inverse_h = self.m * inverse_h;
-            let term_9 = 1.0 + 0.25 * (d_R_omega_0 * d_R_omega_0);
-            let term_18 = 0.25 * self.J[1] * R_omega_1 * d_R_omega_1;
-            let term_22 = 0.25 * self.J[2] * R_omega_2 * d_R_omega_2;
-            let term_23 = 0.5 * self.J[0] * R_omega_0 * d_R_omega_0
-                + self.J[0] * inverse_h * term_9 + term_18 + term_22;
-            let quarter_d_R_omega_0_d_R_omega_1 = 0.25 * d_R_omega_0 * d_R_omega_1;
-            let half_d_R_omega_2 = 0.5 * d_R_omega_2;
-            let term_27 = quarter_d_R_omega_0_d_R_omega_1 + half_d_R_omega_2;
+            let term_15 = 0.25 * self.J[1] * R_omega_1 * d_R_omega_1;
+            let term_19 = 0.25 * self.J[2] * R_omega_2 * d_R_omega_2;
+            let term_20 = 0.5 * self.J[0] * R_omega_0 * d_R_omega_0
+                + self.J[0] * right_inverse_R[0][0] * inverse_h + term_15 + term_19;
             let half_J_2_R_omega_2 = 0.5 * self.J[2] * R_omega_2;
-            let term_32 = self.J[1] * inverse_h
-                * (half_d_R_omega_2 - quarter_d_R_omega_0_d_R_omega_1)
-                - 0.25 * self.J[1] * R_omega_1 * d_R_omega_0 - half_J_2_R_omega_2;
-            let quarter_d_R_omega_0_d_R_omega_2 = 0.25 * d_R_omega_0 * d_R_omega_2;
-            let half_d_R_omega_1 = 0.5 * d_R_omega_1;
-            let term_36 = quarter_d_R_omega_0_d_R_omega_2 - half_d_R_omega_1;
+            let term_27 = 0.25 * self.J[1] * R_omega_1 * d_R_omega_0
+                + self.J[1] * right_inverse_R[1][0] * inverse_h + half_J_2_R_omega_2;
             let half_J_1_R_omega_1 = 0.5 * self.J[1] * R_omega_1;
-            let term_41 = half_J_1_R_omega_1 - 0.25 * self.J[2] * R_omega_2 * d_R_omega_0
-                - self.J[2] * inverse_h
-                    * (half_d_R_omega_1 + quarter_d_R_omega_0_d_R_omega_2);
-            let term_46 = 1.0 + 0.25 * (d_R_omega_1 * d_R_omega_1);
-            let half_d_R_omega_0 = 0.5 * d_R_omega_0;
-            let quarter_d_R_omega_1_d_R_omega_2 = 0.25 * d_R_omega_1 * d_R_omega_2;
-            let term_50 = half_d_R_omega_0 + quarter_d_R_omega_1_d_R_omega_2;
-            let term_52 = quarter_d_R_omega_0_d_R_omega_1 - half_d_R_omega_2;
-            let term_57 = 1.0 + 0.25 * (d_R_omega_2 * d_R_omega_2);
-            let term_59 = quarter_d_R_omega_1_d_R_omega_2 - half_d_R_omega_0;
-            let term_61 = quarter_d_R_omega_0_d_R_omega_2 + half_d_R_omega_1;
-            let term_66 = half_J_2_R_omega_2 - 0.25 * self.J[0] * R_omega_0 * d_R_omega_1
-                - self.J[0] * inverse_h * term_27;
-            let term_68 = 0.25 * self.J[0] * R_omega_0 * d_R_omega_0;
-            let term_71 = term_22 + term_68 + 0.5 * self.J[1] * R_omega_1 * d_R_omega_1
-                + self.J[1] * inverse_h * term_46;
+            let term_34 = half_J_1_R_omega_1 - 0.25 * self.J[2] * R_omega_2 * d_R_omega_0
+                - self.J[2] * right_inverse_R[2][0] * inverse_h;
+            let term_55 = half_J_2_R_omega_2 - 0.25 * self.J[0] * R_omega_0 * d_R_omega_1
+                - self.J[0] * right_inverse_R[0][1] * inverse_h;
+            let term_57 = 0.25 * self.J[0] * R_omega_0 * d_R_omega_0;
+            let term_61 = term_19 + term_57 + 0.5 * self.J[1] * R_omega_1 * d_R_omega_1
+                + self.J[1] * right_inverse_R[1][1] * inverse_h;
             let half_J_0_R_omega_0 = 0.5 * self.J[0] * R_omega_0;
-            let term_77 = self.J[2] * inverse_h
-                * (half_d_R_omega_0 - quarter_d_R_omega_1_d_R_omega_2)
-                - half_J_0_R_omega_0 - 0.25 * self.J[2] * R_omega_2 * d_R_omega_1;
-            let term_91 = self.J[0] * inverse_h
-                * (half_d_R_omega_1 - quarter_d_R_omega_0_d_R_omega_2)
-                - 0.25 * self.J[0] * R_omega_0 * d_R_omega_2 - half_J_1_R_omega_1;
-            let term_95 = half_J_0_R_omega_0 - 0.25 * self.J[1] * R_omega_1 * d_R_omega_2
-                - self.J[1] * inverse_h * term_50;
-            let term_99 = term_18 + term_68 + 0.5 * self.J[2] * R_omega_2 * d_R_omega_2
-                + self.J[2] * inverse_h * term_57;
+            let term_67 = half_J_0_R_omega_0 + 0.25 * self.J[2] * R_omega_2 * d_R_omega_1
+                + self.J[2] * right_inverse_R[2][1] * inverse_h;
+            let term_81 = 0.25 * self.J[0] * R_omega_0 * d_R_omega_2
+                + self.J[0] * right_inverse_R[0][2] * inverse_h + half_J_1_R_omega_1;
+            let term_86 = half_J_0_R_omega_0 - 0.25 * self.J[1] * R_omega_1 * d_R_omega_2
+                - self.J[1] * right_inverse_R[1][2] * inverse_h;
+            let term_91 = term_15 + term_57 + 0.5 * self.J[2] * R_omega_2 * d_R_omega_2
+                + self.J[2] * right_inverse_R[2][2] * inverse_h;
             __nh::matrix(|result| {
                 result[(0, 0)] = -m_inverse_h;
                 result[(1, 1)] = -m_inverse_h;
-                result[(2, 2)] = term_27 * term_32 - term_9 * term_23
-                    + term_36 * term_41;
-                result[(2, 3)] = term_32 * term_46 + term_41 * term_50
-                    - term_23 * term_52;
-                result[(2, 4)] = term_41 * term_57 + term_32 * term_59
-                    - term_23 * term_61;
-                result[(3, 2)] = term_9 * term_66 - term_27 * term_71
-                    + term_36 * term_77;
-                result[(3, 3)] = term_50 * term_77 - term_46 * term_71
-                    + term_52 * term_66;
-                result[(3, 4)] = term_57 * term_77 - term_59 * term_71
-                    + term_61 * term_66;
-                result[(4, 2)] = term_9 * term_91 + term_27 * term_95
-                    - term_36 * term_99;
-                result[(4, 3)] = term_46 * term_95 - term_50 * term_99
-                    + term_52 * term_91;
-                result[(4, 4)] = term_59 * term_95 - term_57 * term_99
-                    + term_61 * term_91;
+                result[(2, 2)] = inverse_R[2][0] * term_34 - inverse_R[0][0] * term_20
+                    - inverse_R[1][0] * term_27;
+                result[(2, 3)] = inverse_R[2][1] * term_34 - inverse_R[0][1] * term_20
+                    - inverse_R[1][1] * term_27;
+                result[(2, 4)] = inverse_R[2][2] * term_34 - inverse_R[0][2] * term_20
+                    - inverse_R[1][2] * term_27;
+                result[(3, 2)] = inverse_R[0][0] * term_55 - inverse_R[1][0] * term_61
+                    - inverse_R[2][0] * term_67;
+                result[(3, 3)] = inverse_R[0][1] * term_55 - inverse_R[1][1] * term_61
+                    - inverse_R[2][1] * term_67;
+                result[(3, 4)] = inverse_R[0][2] * term_55 - inverse_R[1][2] * term_61
+                    - inverse_R[2][2] * term_67;
+                result[(4, 2)] = inverse_R[1][0] * term_86 - inverse_R[0][0] * term_81
+                    - inverse_R[2][0] * term_91;
+                result[(4, 3)] = inverse_R[1][1] * term_86 - inverse_R[0][1] * term_81
+                    - inverse_R[2][1] * term_91;
+                result[(4, 4)] = inverse_R[1][2] * term_86 - inverse_R[0][2] * term_81
+                    - inverse_R[2][2] * term_91;
             })
         }
         #[inline]
@@ -467,6 +442,11 @@ const _: () = {
             interval: &__nh::Interval<Self>,
         ) -> __nh::Departure<Self> {
             let frame_R = __nh::groups::LieGroup::matrix(&interval.q.R);
+            let right_inverse_R = __nh::groups::cayley::so3::right_inverse([
+                interval.d[2],
+                interval.d[3],
+                interval.d[4],
+            ]);
             let root_R = __nh::groups::cayley::so3::root([
                 interval.d[2],
                 interval.d[3],
@@ -494,24 +474,18 @@ const _: () = {
                 + frame_R[1][2] * root_R[2][2];
             let inverse_h = 1.0 / h;
             let m_inverse_h = self.m * inverse_h;
-            let term_57 = 0.25 * self.J[1] * R_omega_1 * d_R_omega_1;
-            let term_61 = 0.25 * self.J[2] * R_omega_2 * d_R_omega_2;
-            let quarter_d_R_omega_0_d_R_omega_1 = 0.25 * d_R_omega_0 * d_R_omega_1;
-            let half_d_R_omega_2 = 0.5 * d_R_omega_2;
+            let term_54 = 0.25 * self.J[1] * R_omega_1 * d_R_omega_1;
+            let term_58 = 0.25 * self.J[2] * R_omega_2 * d_R_omega_2;
             let half_J_2_R_omega_2 = 0.5 * self.J[2] * R_omega_2;
             let half_J_1_R_omega_1 = 0.5 * self.J[1] * R_omega_1;
-            let quarter_d_R_omega_0_d_R_omega_2 = 0.25 * d_R_omega_0 * d_R_omega_2;
-            let half_d_R_omega_1 = 0.5 * d_R_omega_1;
-            let term_81 = 0.25 * self.J[0] * R_omega_0 * d_R_omega_0;
+            let term_74 = 0.25 * self.J[0] * R_omega_0 * d_R_omega_0;
             let half_J_0_R_omega_0 = 0.5 * self.J[0] * R_omega_0;
-            let half_d_R_omega_0 = 0.5 * d_R_omega_0;
-            let quarter_d_R_omega_1_d_R_omega_2 = 0.25 * d_R_omega_1 * d_R_omega_2;
-            let term_113 = self.a * R_omega_2 * R_11_mid - self.a * R_omega_1 * R_12_mid;
-            let term_118 = self.a * R_omega_0 * R_12_mid - self.a * R_omega_2 * R_10_mid;
-            let term_123 = self.a * R_omega_1 * R_10_mid - self.a * R_omega_0 * R_11_mid;
-            let term_146 = self.a * R_omega_1 * R_02_mid - self.a * R_omega_2 * R_01_mid;
-            let term_150 = self.a * R_omega_2 * R_00_mid - self.a * R_omega_0 * R_02_mid;
-            let term_154 = self.a * R_omega_0 * R_01_mid - self.a * R_omega_1 * R_00_mid;
+            let term_100 = self.a * R_omega_2 * R_11_mid - self.a * R_omega_1 * R_12_mid;
+            let term_105 = self.a * R_omega_0 * R_12_mid - self.a * R_omega_2 * R_10_mid;
+            let term_110 = self.a * R_omega_1 * R_10_mid - self.a * R_omega_0 * R_11_mid;
+            let term_133 = self.a * R_omega_1 * R_02_mid - self.a * R_omega_2 * R_01_mid;
+            let term_137 = self.a * R_omega_2 * R_00_mid - self.a * R_omega_0 * R_02_mid;
+            let term_141 = self.a * R_omega_0 * R_01_mid - self.a * R_omega_1 * R_00_mid;
             let (covector, phi) = __nh::DiscreteSystem::departure_at(self, interval);
             __nh::Departure {
                 covector,
@@ -520,66 +494,57 @@ const _: () = {
                     result[(0, 0)] = -m_inverse_h;
                     result[(1, 1)] = -m_inverse_h;
                     result[(2, 2)] = -(0.5 * self.J[0] * R_omega_0 * d_R_omega_0
-                        + self.J[0] * inverse_h
-                            * (1.0 + 0.25 * (d_R_omega_0 * d_R_omega_0)) + term_57
-                        + term_61);
-                    result[(2, 3)] = self.J[1] * inverse_h
-                        * (half_d_R_omega_2 - quarter_d_R_omega_0_d_R_omega_1)
-                        - 0.25 * self.J[1] * R_omega_1 * d_R_omega_0
-                        - half_J_2_R_omega_2;
+                        + self.J[0] * right_inverse_R[0][0] * inverse_h + term_54
+                        + term_58);
+                    result[(2, 3)] = -(0.25 * self.J[1] * R_omega_1 * d_R_omega_0
+                        + self.J[1] * right_inverse_R[1][0] * inverse_h
+                        + half_J_2_R_omega_2);
                     result[(2, 4)] = half_J_1_R_omega_1
                         - 0.25 * self.J[2] * R_omega_2 * d_R_omega_0
-                        - self.J[2] * inverse_h
-                            * (quarter_d_R_omega_0_d_R_omega_2 + half_d_R_omega_1);
+                        - self.J[2] * right_inverse_R[2][0] * inverse_h;
                     result[(3, 2)] = half_J_2_R_omega_2
                         - 0.25 * self.J[0] * R_omega_0 * d_R_omega_1
-                        - self.J[0] * inverse_h
-                            * (quarter_d_R_omega_0_d_R_omega_1 + half_d_R_omega_2);
-                    result[(3, 3)] = -(term_61 + term_81
+                        - self.J[0] * right_inverse_R[0][1] * inverse_h;
+                    result[(3, 3)] = -(term_58 + term_74
                         + 0.5 * self.J[1] * R_omega_1 * d_R_omega_1
-                        + self.J[1] * inverse_h
-                            * (1.0 + 0.25 * (d_R_omega_1 * d_R_omega_1)));
-                    result[(3, 4)] = self.J[2] * inverse_h
-                        * (half_d_R_omega_0 - quarter_d_R_omega_1_d_R_omega_2)
-                        - half_J_0_R_omega_0
-                        - 0.25 * self.J[2] * R_omega_2 * d_R_omega_1;
-                    result[(4, 2)] = self.J[0] * inverse_h
-                        * (half_d_R_omega_1 - quarter_d_R_omega_0_d_R_omega_2)
-                        - 0.25 * self.J[0] * R_omega_0 * d_R_omega_2
-                        - half_J_1_R_omega_1;
+                        + self.J[1] * right_inverse_R[1][1] * inverse_h);
+                    result[(3, 4)] = -(half_J_0_R_omega_0
+                        + 0.25 * self.J[2] * R_omega_2 * d_R_omega_1
+                        + self.J[2] * right_inverse_R[2][1] * inverse_h);
+                    result[(4, 2)] = -(0.25 * self.J[0] * R_omega_0 * d_R_omega_2
+                        + self.J[0] * right_inverse_R[0][2] * inverse_h
+                        + half_J_1_R_omega_1);
                     result[(4, 3)] = half_J_0_R_omega_0
                         - 0.25 * self.J[1] * R_omega_1 * d_R_omega_2
-                        - self.J[1] * inverse_h
-                            * (quarter_d_R_omega_1_d_R_omega_2 + half_d_R_omega_0);
-                    result[(4, 4)] = -(term_57 + term_81
+                        - self.J[1] * right_inverse_R[1][2] * inverse_h;
+                    result[(4, 4)] = -(term_54 + term_74
                         + 0.5 * self.J[2] * R_omega_2 * d_R_omega_2
-                        + self.J[2] * inverse_h
-                            * (1.0 + 0.25 * (d_R_omega_2 * d_R_omega_2)));
+                        + self.J[2] * right_inverse_R[2][2] * inverse_h);
                 }),
                 phi_by_increment: __nh::matrix(|result| {
                     result[(0, 0)] = inverse_h;
-                    result[(0, 2)] = root_tangent_R[0][0] * term_113
-                        - self.a * R_10_mid * inverse_h + root_tangent_R[1][0] * term_118
-                        + root_tangent_R[2][0] * term_123;
-                    result[(0, 3)] = root_tangent_R[0][1] * term_113
-                        - self.a * R_11_mid * inverse_h + root_tangent_R[1][1] * term_118
-                        + root_tangent_R[2][1] * term_123;
-                    result[(0, 4)] = root_tangent_R[0][2] * term_113
-                        - self.a * R_12_mid * inverse_h + root_tangent_R[1][2] * term_118
-                        + root_tangent_R[2][2] * term_123;
+                    result[(0, 2)] = root_tangent_R[0][0] * term_100
+                        - self.a * R_10_mid * inverse_h + root_tangent_R[1][0] * term_105
+                        + root_tangent_R[2][0] * term_110;
+                    result[(0, 3)] = root_tangent_R[0][1] * term_100
+                        - self.a * R_11_mid * inverse_h + root_tangent_R[1][1] * term_105
+                        + root_tangent_R[2][1] * term_110;
+                    result[(0, 4)] = root_tangent_R[0][2] * term_100
+                        - self.a * R_12_mid * inverse_h + root_tangent_R[1][2] * term_105
+                        + root_tangent_R[2][2] * term_110;
                     result[(1, 1)] = inverse_h;
                     result[(1, 2)] = self.a * R_00_mid * inverse_h
-                        + root_tangent_R[0][0] * term_146
-                        + root_tangent_R[1][0] * term_150
-                        + root_tangent_R[2][0] * term_154;
+                        + root_tangent_R[0][0] * term_133
+                        + root_tangent_R[1][0] * term_137
+                        + root_tangent_R[2][0] * term_141;
                     result[(1, 3)] = self.a * R_01_mid * inverse_h
-                        + root_tangent_R[0][1] * term_146
-                        + root_tangent_R[1][1] * term_150
-                        + root_tangent_R[2][1] * term_154;
+                        + root_tangent_R[0][1] * term_133
+                        + root_tangent_R[1][1] * term_137
+                        + root_tangent_R[2][1] * term_141;
                     result[(1, 4)] = self.a * R_02_mid * inverse_h
-                        + root_tangent_R[0][2] * term_146
-                        + root_tangent_R[1][2] * term_150
-                        + root_tangent_R[2][2] * term_154;
+                        + root_tangent_R[0][2] * term_133
+                        + root_tangent_R[1][2] * term_137
+                        + root_tangent_R[2][2] * term_141;
                 }),
             }
         }
@@ -656,27 +621,27 @@ const _: () = {
             let [m, J_0_, J_1_, J_2_, a] = *parameters;
             let inverse_h = T::of(1.0) / h;
             let m_inverse_h = m * inverse_h;
+            let J_0_inverse_h = J_0_ * inverse_h;
             let J_1_inverse_h = J_1_ * inverse_h;
-            let inverse_h_half = inverse_h * T::of(0.5);
-            let inverse_h_quarter = inverse_h * T::of(0.25);
+            let J_2_inverse_h = J_2_ * inverse_h;
             let inverse_m = T::of(1.0) / m;
             [
                 m,
                 h,
                 inverse_h,
                 m_inverse_h,
+                J_0_inverse_h,
                 J_1_inverse_h,
-                J_0_ * inverse_h,
-                J_2_ * inverse_h,
+                J_2_inverse_h,
                 a,
                 a * inverse_h,
                 a * m_inverse_h * a,
-                inverse_h_half * J_0_,
+                T::of(0.5) * J_0_inverse_h,
                 T::of(0.25) * J_1_inverse_h,
-                inverse_h_quarter * J_2_,
-                inverse_h_quarter * J_0_,
+                T::of(0.25) * J_2_inverse_h,
+                T::of(0.25) * J_0_inverse_h,
                 T::of(0.5) * J_1_inverse_h,
-                inverse_h_half * J_2_,
+                T::of(0.5) * J_2_inverse_h,
                 inverse_m,
                 inverse_m * h,
                 a * m,
@@ -690,7 +655,7 @@ const _: () = {
     #[automatically_derived]
     impl<T: __nh::Real> __nh::NewtonStages<T> for RollingBallStages {
         type Node = [T; 6];
-        type Interval = [T; 37];
+        type Interval = [T; 22];
         type Factors = [T; 15];
         #[inline(always)]
         fn node(constants: &[T; 19], t: T, q: &[T; 6]) -> [T; 6] {
@@ -705,55 +670,39 @@ const _: () = {
             ]
         }
         #[inline(always)]
-        fn residual(at: __nh::At<'_, Self, T>) -> (__nh::Rows<Self, T>, [T; 37]) {
-            let [_, _, inverse_h, m_inverse_h, J_1_inverse_h, J_0_inverse_h,
+        fn residual(at: __nh::At<'_, Self, T>) -> (__nh::Rows<Self, T>, [T; 22]) {
+            let [_, _, inverse_h, m_inverse_h, J_0_inverse_h, J_1_inverse_h,
             J_2_inverse_h, a, a_inverse_h, ..] = at.constants;
             let [R_10_0_, R_00_0_, R_11_0_, R_01_0_, R_12_0_, R_02_0_] = *at.node;
             let [p_x, p_y, p_R_omega_0, p_R_omega_1, p_R_omega_2] = *at.arrival;
             let [d_x, d_y, d_R_omega_0, d_R_omega_1, d_R_omega_2, lambda_0, lambda_1] = *at
                 .z;
+            let right_inverse_R = __nh::groups::cayley::so3::right_inverse([
+                at.z[2],
+                at.z[3],
+                at.z[4],
+            ]);
             let root_R = __nh::groups::cayley::so3::root([at.z[2], at.z[3], at.z[4]]);
             let m_inverse_h_d_x = *m_inverse_h * d_x;
             let m_inverse_h_d_y = *m_inverse_h * d_y;
-            let d_R_omega_1_J_1_inverse_h = d_R_omega_1 * *J_1_inverse_h;
-            let half_d_R_omega_2 = T::of(0.5) * d_R_omega_2;
-            let d_R_omega_0_d_R_omega_1 = d_R_omega_0 * d_R_omega_1;
-            let quarter_d_R_omega_0_d_R_omega_1 = T::of(0.25) * d_R_omega_0_d_R_omega_1;
-            let term_26 = half_d_R_omega_2 - quarter_d_R_omega_0_d_R_omega_1;
             let d_R_omega_0_J_0_inverse_h = d_R_omega_0 * *J_0_inverse_h;
-            let d_R_omega_0_squared = d_R_omega_0 * d_R_omega_0;
-            let term_34 = T::of(1.0).plus(T::of(0.25), d_R_omega_0_squared);
-            let term_35 = d_R_omega_0_J_0_inverse_h * term_34;
+            let d_R_omega_1_J_1_inverse_h = d_R_omega_1 * *J_1_inverse_h;
             let d_R_omega_2_J_2_inverse_h = d_R_omega_2 * *J_2_inverse_h;
-            let d_R_omega_0_d_R_omega_2 = d_R_omega_0 * d_R_omega_2;
-            let quarter_d_R_omega_0_d_R_omega_2 = T::of(0.25) * d_R_omega_0_d_R_omega_2;
-            let half_d_R_omega_1 = T::of(0.5) * d_R_omega_1;
-            let term_42 = quarter_d_R_omega_0_d_R_omega_2 + half_d_R_omega_1;
-            let departure_2 = (d_R_omega_1_J_1_inverse_h * term_26 - term_35)
-                .minus(d_R_omega_2_J_2_inverse_h, term_42);
+            let departure_2 = (d_R_omega_0_J_0_inverse_h * right_inverse_R[0][0])
+                .plus(d_R_omega_1_J_1_inverse_h, right_inverse_R[1][0])
+                .plus(d_R_omega_2_J_2_inverse_h, right_inverse_R[2][0]);
             let lambda_0_a = lambda_0 * *a;
             let lambda_0_a_R_10_0 = lambda_0_a * R_10_0_;
             let lambda_1_a = lambda_1 * *a;
             let lambda_1_a_R_00_0 = lambda_1_a * R_00_0_;
-            let half_d_R_omega_0 = T::of(0.5) * d_R_omega_0;
-            let d_R_omega_1_d_R_omega_2 = d_R_omega_1 * d_R_omega_2;
-            let quarter_d_R_omega_1_d_R_omega_2 = T::of(0.25) * d_R_omega_1_d_R_omega_2;
-            let term_57 = half_d_R_omega_0 - quarter_d_R_omega_1_d_R_omega_2;
-            let term_59 = quarter_d_R_omega_0_d_R_omega_1 + half_d_R_omega_2;
-            let d_R_omega_1_squared = d_R_omega_1 * d_R_omega_1;
-            let term_63 = T::of(1.0).plus(T::of(0.25), d_R_omega_1_squared);
-            let term_64 = d_R_omega_1_J_1_inverse_h * term_63;
-            let departure_3 = (d_R_omega_2_J_2_inverse_h * term_57)
-                .minus(d_R_omega_0_J_0_inverse_h, term_59) - term_64;
+            let departure_3 = (d_R_omega_0_J_0_inverse_h * right_inverse_R[0][1])
+                .plus(d_R_omega_1_J_1_inverse_h, right_inverse_R[1][1])
+                .plus(d_R_omega_2_J_2_inverse_h, right_inverse_R[2][1]);
             let lambda_0_a_R_11_0 = lambda_0_a * R_11_0_;
             let lambda_1_a_R_01_0 = lambda_1_a * R_01_0_;
-            let term_72 = half_d_R_omega_1 - quarter_d_R_omega_0_d_R_omega_2;
-            let term_74 = quarter_d_R_omega_1_d_R_omega_2 + half_d_R_omega_0;
-            let d_R_omega_2_squared = d_R_omega_2 * d_R_omega_2;
-            let term_78 = T::of(1.0).plus(T::of(0.25), d_R_omega_2_squared);
-            let term_79 = d_R_omega_2_J_2_inverse_h * term_78;
-            let departure_4 = (d_R_omega_0_J_0_inverse_h * term_72)
-                .minus(d_R_omega_1_J_1_inverse_h, term_74) - term_79;
+            let departure_4 = (d_R_omega_0_J_0_inverse_h * right_inverse_R[0][2])
+                .plus(d_R_omega_1_J_1_inverse_h, right_inverse_R[1][2])
+                .plus(d_R_omega_2_J_2_inverse_h, right_inverse_R[2][2]);
             let lambda_0_a_R_12_0 = lambda_0_a * R_12_0_;
             let lambda_1_a_R_02_0 = lambda_1_a * R_02_0_;
             let x_dot = *inverse_h * d_x;
@@ -780,9 +729,9 @@ const _: () = {
                 values: [
                     p_x - m_inverse_h_d_x - lambda_0,
                     p_y - m_inverse_h_d_y - lambda_1,
-                    p_R_omega_0 + departure_2 + lambda_0_a_R_10_0 - lambda_1_a_R_00_0,
-                    p_R_omega_1 + departure_3 + lambda_0_a_R_11_0 - lambda_1_a_R_01_0,
-                    p_R_omega_2 + departure_4 + lambda_0_a_R_12_0 - lambda_1_a_R_02_0,
+                    p_R_omega_0 - departure_2 + lambda_0_a_R_10_0 - lambda_1_a_R_00_0,
+                    p_R_omega_1 - departure_3 + lambda_0_a_R_11_0 - lambda_1_a_R_01_0,
+                    p_R_omega_2 - departure_4 + lambda_0_a_R_12_0 - lambda_1_a_R_02_0,
                     x_dot
                         .minus(
                             *a_inverse_h,
@@ -814,33 +763,18 @@ const _: () = {
                 [
                     m_inverse_h_d_x,
                     m_inverse_h_d_y,
-                    d_R_omega_1_J_1_inverse_h,
-                    half_d_R_omega_2,
-                    d_R_omega_0_d_R_omega_1,
-                    quarter_d_R_omega_0_d_R_omega_1,
-                    term_26,
                     d_R_omega_0_J_0_inverse_h,
-                    d_R_omega_0_squared,
-                    term_34,
-                    term_35,
+                    right_inverse_R[0][0],
+                    d_R_omega_1_J_1_inverse_h,
+                    right_inverse_R[1][0],
                     d_R_omega_2_J_2_inverse_h,
-                    d_R_omega_0_d_R_omega_2,
-                    quarter_d_R_omega_0_d_R_omega_2,
-                    half_d_R_omega_1,
-                    term_42,
-                    half_d_R_omega_0,
-                    d_R_omega_1_d_R_omega_2,
-                    quarter_d_R_omega_1_d_R_omega_2,
-                    term_57,
-                    term_59,
-                    d_R_omega_1_squared,
-                    term_63,
-                    term_64,
-                    term_72,
-                    term_74,
-                    d_R_omega_2_squared,
-                    term_78,
-                    term_79,
+                    right_inverse_R[2][0],
+                    right_inverse_R[0][1],
+                    right_inverse_R[1][1],
+                    right_inverse_R[2][1],
+                    right_inverse_R[0][2],
+                    right_inverse_R[1][2],
+                    right_inverse_R[2][2],
                     x_dot,
                     R_10_mid,
                     R_11_mid,
@@ -855,17 +789,17 @@ const _: () = {
         #[inline(always)]
         fn factors(
             at: __nh::At<'_, Self, T>,
-            interval: &[T; 37],
+            interval: &[T; 22],
         ) -> __nh::Factored<[T; 15], [T; 7], T::Mask> {
-            let [_, _, _, _, J_1_inverse_h, J_0_inverse_h, J_2_inverse_h, _, a_inverse_h,
-            a_m_inverse_h_a, inverse_h_half_J_0, quarter_J_1_inverse_h,
-            inverse_h_quarter_J_2, inverse_h_quarter_J_0, half_J_1_inverse_h,
-            inverse_h_half_J_2, ..] = at.constants;
-            let [_, _, _, _, d_R_omega_0_d_R_omega_1, _, term_26, _, d_R_omega_0_squared,
-            term_34, _, _, d_R_omega_0_d_R_omega_2, _, _, term_42, _,
-            d_R_omega_1_d_R_omega_2, _, term_57, term_59, d_R_omega_1_squared, term_63,
-            _, term_72, term_74, d_R_omega_2_squared, term_78, _, x_dot, R_10_mid,
-            R_11_mid, R_12_mid, y_dot, R_00_mid, R_01_mid, R_02_mid] = *interval;
+            let [_, _, _, _, J_0_inverse_h, J_1_inverse_h, J_2_inverse_h, _, a_inverse_h,
+            a_m_inverse_h_a, half_J_0_inverse_h, quarter_J_1_inverse_h,
+            quarter_J_2_inverse_h, quarter_J_0_inverse_h, half_J_1_inverse_h,
+            half_J_2_inverse_h, ..] = at.constants;
+            let [_, _, _, right_inverse_R_00, _, right_inverse_R_10, _,
+            right_inverse_R_20, right_inverse_R_01, right_inverse_R_11,
+            right_inverse_R_21, right_inverse_R_02, right_inverse_R_12,
+            right_inverse_R_22, x_dot, R_10_mid, R_11_mid, R_12_mid, y_dot, R_00_mid,
+            R_01_mid, R_02_mid] = *interval;
             let [R_10_0_, R_00_0_, R_11_0_, R_01_0_, R_12_0_, R_02_0_] = *at.node;
             let [_, _, d_R_omega_0, d_R_omega_1, d_R_omega_2, ..] = *at.z;
             let root_tangent_R = __nh::groups::cayley::so3::root_tangent([
@@ -873,90 +807,95 @@ const _: () = {
                 at.z[3],
                 at.z[4],
             ]);
-            let term_138 = (d_R_omega_2 * R_11_mid).minus(d_R_omega_1, R_12_mid);
-            let term_143 = (d_R_omega_0 * R_12_mid).minus(d_R_omega_2, R_10_mid);
-            let term_148 = (d_R_omega_1 * R_10_mid).minus(d_R_omega_0, R_11_mid);
-            let term_150 = (root_tangent_R[0][0] * term_138 - R_10_mid)
-                .plus(root_tangent_R[1][0], term_143)
-                .plus(root_tangent_R[2][0], term_148);
-            let term_151 = R_10_0_ * term_150;
-            let term_154 = (d_R_omega_1 * R_02_mid).minus(d_R_omega_2, R_01_mid);
-            let term_158 = (d_R_omega_2 * R_00_mid).minus(d_R_omega_0, R_02_mid);
-            let term_162 = (d_R_omega_0 * R_01_mid).minus(d_R_omega_1, R_00_mid);
-            let term_164 = R_00_mid
-                .plus(root_tangent_R[0][0], term_154)
-                .plus(root_tangent_R[1][0], term_158)
-                .plus(root_tangent_R[2][0], term_162);
-            let term_165 = R_00_0_ * term_164;
-            let term_173 = *quarter_J_1_inverse_h * d_R_omega_1 * d_R_omega_1;
-            let term_176 = *inverse_h_quarter_J_2 * d_R_omega_2 * d_R_omega_2;
-            let j_2_2 = term_173
-                .plus(*inverse_h_half_J_0, d_R_omega_0_squared)
-                .plus(*J_0_inverse_h, term_34) + term_176;
-            let pivot_4 = *a_m_inverse_h_a * (term_151 - term_165) - j_2_2;
-            let term_187 = (root_tangent_R[0][1] * term_138 - R_11_mid)
-                .plus(root_tangent_R[1][1], term_143)
-                .plus(root_tangent_R[2][1], term_148);
-            let term_188 = R_11_0_ * term_187;
-            let term_192 = R_01_mid
-                .plus(root_tangent_R[0][1], term_154)
-                .plus(root_tangent_R[1][1], term_158)
-                .plus(root_tangent_R[2][1], term_162);
-            let term_193 = R_01_0_ * term_192;
-            let term_197 = *inverse_h_quarter_J_0 * d_R_omega_0 * d_R_omega_0;
-            let j_3_3 = (term_176 + term_197)
-                .plus(*half_J_1_inverse_h, d_R_omega_1_squared)
-                .plus(*J_1_inverse_h, term_63);
-            let inverse_h_half_J_2_d_R_omega_2 = *inverse_h_half_J_2 * d_R_omega_2;
-            let term_211 = inverse_h_half_J_2_d_R_omega_2
-                .minus(*inverse_h_quarter_J_0, d_R_omega_0_d_R_omega_1)
-                .minus(*J_0_inverse_h, term_59)
-                .plus(*a_m_inverse_h_a, (R_11_0_ * term_150).minus(R_01_0_, term_164));
+            let term_120 = (d_R_omega_2 * R_11_mid).minus(d_R_omega_1, R_12_mid);
+            let term_125 = (d_R_omega_0 * R_12_mid).minus(d_R_omega_2, R_10_mid);
+            let term_130 = (d_R_omega_1 * R_10_mid).minus(d_R_omega_0, R_11_mid);
+            let term_132 = (root_tangent_R[0][0] * term_120 - R_10_mid)
+                .plus(root_tangent_R[1][0], term_125)
+                .plus(root_tangent_R[2][0], term_130);
+            let term_133 = R_10_0_ * term_132;
+            let term_136 = (d_R_omega_1 * R_02_mid).minus(d_R_omega_2, R_01_mid);
+            let term_140 = (d_R_omega_2 * R_00_mid).minus(d_R_omega_0, R_02_mid);
+            let term_144 = (d_R_omega_0 * R_01_mid).minus(d_R_omega_1, R_00_mid);
+            let term_146 = R_00_mid
+                .plus(root_tangent_R[0][0], term_136)
+                .plus(root_tangent_R[1][0], term_140)
+                .plus(root_tangent_R[2][0], term_144);
+            let term_147 = R_00_0_ * term_146;
+            let term_157 = d_R_omega_1 * *quarter_J_1_inverse_h;
+            let term_158 = term_157 * d_R_omega_1;
+            let term_160 = d_R_omega_2 * *quarter_J_2_inverse_h;
+            let term_161 = term_160 * d_R_omega_2;
+            let j_2_2 = term_158
+                .plus(*half_J_0_inverse_h, d_R_omega_0 * d_R_omega_0)
+                .plus(*J_0_inverse_h, right_inverse_R_00) + term_161;
+            let pivot_4 = *a_m_inverse_h_a * (term_133 - term_147) - j_2_2;
+            let term_172 = (root_tangent_R[0][1] * term_120 - R_11_mid)
+                .plus(root_tangent_R[1][1], term_125)
+                .plus(root_tangent_R[2][1], term_130);
+            let term_173 = R_11_0_ * term_172;
+            let term_177 = R_01_mid
+                .plus(root_tangent_R[0][1], term_136)
+                .plus(root_tangent_R[1][1], term_140)
+                .plus(root_tangent_R[2][1], term_144);
+            let term_178 = R_01_0_ * term_177;
+            let term_182 = d_R_omega_0 * *quarter_J_0_inverse_h;
+            let term_183 = term_182 * d_R_omega_0;
+            let j_3_3 = (term_161 + term_183)
+                .plus(*half_J_1_inverse_h, d_R_omega_1 * d_R_omega_1)
+                .plus(*J_1_inverse_h, right_inverse_R_11);
+            let half_J_2_inverse_h_d_R_omega_2 = *half_J_2_inverse_h * d_R_omega_2;
+            let term_198 = half_J_2_inverse_h_d_R_omega_2
+                .minus(term_182, d_R_omega_1)
+                .minus(*J_0_inverse_h, right_inverse_R_01)
+                .plus(*a_m_inverse_h_a, (R_11_0_ * term_132).minus(R_01_0_, term_146));
             let inverse_pivot_4 = T::of(1.0) / pivot_4;
-            let l_3_2 = term_211 * inverse_pivot_4;
-            let u_2_3 = ((*J_1_inverse_h * term_26)
-                .minus(*quarter_J_1_inverse_h, d_R_omega_0_d_R_omega_1)
-                - inverse_h_half_J_2_d_R_omega_2)
-                .plus(*a_m_inverse_h_a, (R_10_0_ * term_187).minus(R_00_0_, term_192));
+            let l_3_2 = term_198 * inverse_pivot_4;
+            let u_2_3 = *a_m_inverse_h_a * (R_10_0_ * term_172).minus(R_00_0_, term_177)
+                - half_J_2_inverse_h_d_R_omega_2
+                    .plus(term_157, d_R_omega_0)
+                    .plus(*J_1_inverse_h, right_inverse_R_10);
             let l_3_2_u_2_3 = l_3_2 * u_2_3;
-            let pivot_5 = *a_m_inverse_h_a * (term_188 - term_193) - j_3_3 - l_3_2_u_2_3;
-            let term_232 = (root_tangent_R[0][2] * term_138 - R_12_mid)
-                .plus(root_tangent_R[1][2], term_143)
-                .plus(root_tangent_R[2][2], term_148);
-            let term_233 = R_12_0_ * term_232;
-            let term_237 = R_02_mid
-                .plus(root_tangent_R[0][2], term_154)
-                .plus(root_tangent_R[1][2], term_158)
-                .plus(root_tangent_R[2][2], term_162);
-            let term_238 = R_02_0_ * term_237;
-            let j_4_4 = (term_173 + term_197)
-                .plus(*inverse_h_half_J_2, d_R_omega_2_squared)
-                .plus(*J_2_inverse_h, term_78);
+            let pivot_5 = *a_m_inverse_h_a * (term_173 - term_178) - j_3_3 - l_3_2_u_2_3;
+            let term_219 = (root_tangent_R[0][2] * term_120 - R_12_mid)
+                .plus(root_tangent_R[1][2], term_125)
+                .plus(root_tangent_R[2][2], term_130);
+            let term_220 = R_12_0_ * term_219;
+            let term_224 = R_02_mid
+                .plus(root_tangent_R[0][2], term_136)
+                .plus(root_tangent_R[1][2], term_140)
+                .plus(root_tangent_R[2][2], term_144);
+            let term_225 = R_02_0_ * term_224;
+            let j_4_4 = (term_158 + term_183)
+                .plus(*half_J_2_inverse_h, d_R_omega_2 * d_R_omega_2)
+                .plus(*J_2_inverse_h, right_inverse_R_22);
             let half_J_1_inverse_h_d_R_omega_1 = *half_J_1_inverse_h * d_R_omega_1;
-            let term_252 = ((*J_0_inverse_h * term_72)
-                .minus(*inverse_h_quarter_J_0, d_R_omega_0_d_R_omega_2)
-                - half_J_1_inverse_h_d_R_omega_1)
-                .plus(*a_m_inverse_h_a, (R_12_0_ * term_150).minus(R_02_0_, term_164));
-            let l_4_2 = term_252 * inverse_pivot_4;
+            let term_240 = *a_m_inverse_h_a
+                * (R_12_0_ * term_132).minus(R_02_0_, term_146)
+                - half_J_1_inverse_h_d_R_omega_1
+                    .plus(term_182, d_R_omega_2)
+                    .plus(*J_0_inverse_h, right_inverse_R_02);
+            let l_4_2 = term_240 * inverse_pivot_4;
             let u_2_4 = half_J_1_inverse_h_d_R_omega_1
-                .minus(*inverse_h_quarter_J_2, d_R_omega_0_d_R_omega_2)
-                .minus(*J_2_inverse_h, term_42)
-                .plus(*a_m_inverse_h_a, (R_10_0_ * term_232).minus(R_00_0_, term_237));
+                .minus(term_160, d_R_omega_0)
+                .minus(*J_2_inverse_h, right_inverse_R_20)
+                .plus(*a_m_inverse_h_a, (R_10_0_ * term_219).minus(R_00_0_, term_224));
             let l_4_2_u_2_4 = l_4_2 * u_2_4;
-            let inverse_h_half_J_0_d_R_omega_0 = *inverse_h_half_J_0 * d_R_omega_0;
-            let term_272 = inverse_h_half_J_0_d_R_omega_0
-                .minus(*quarter_J_1_inverse_h, d_R_omega_1_d_R_omega_2)
-                .minus(*J_1_inverse_h, term_74)
-                .plus(*a_m_inverse_h_a, (R_12_0_ * term_187).minus(R_02_0_, term_192))
+            let half_J_0_inverse_h_d_R_omega_0 = *half_J_0_inverse_h * d_R_omega_0;
+            let term_260 = half_J_0_inverse_h_d_R_omega_0
+                .minus(term_157, d_R_omega_2)
+                .minus(*J_1_inverse_h, right_inverse_R_12)
+                .plus(*a_m_inverse_h_a, (R_12_0_ * term_172).minus(R_02_0_, term_177))
                 .minus(l_4_2, u_2_3);
             let inverse_pivot_5 = T::of(1.0) / pivot_5;
-            let l_4_3 = term_272 * inverse_pivot_5;
-            let u_3_4 = (*J_2_inverse_h * term_57 - inverse_h_half_J_0_d_R_omega_0)
-                .minus(*inverse_h_quarter_J_2, d_R_omega_1_d_R_omega_2)
-                .plus(*a_m_inverse_h_a, (R_11_0_ * term_232).minus(R_01_0_, term_237))
+            let l_4_3 = term_260 * inverse_pivot_5;
+            let u_3_4 = (*a_m_inverse_h_a * (R_11_0_ * term_219).minus(R_01_0_, term_224)
+                - half_J_0_inverse_h_d_R_omega_0
+                    .plus(term_160, d_R_omega_1)
+                    .plus(*J_2_inverse_h, right_inverse_R_21))
                 .minus(l_3_2, u_2_4);
             let l_4_3_u_3_4 = l_4_3 * u_3_4;
-            let pivot_6 = *a_m_inverse_h_a * (term_233 - term_238) - j_4_4 - l_4_2_u_2_4
+            let pivot_6 = *a_m_inverse_h_a * (term_220 - term_225) - j_4_4 - l_4_2_u_2_4
                 - l_4_3_u_3_4;
             let inverse_pivot_6 = T::of(1.0) / pivot_6;
             let d_R_omega_0_a_inverse_h = d_R_omega_0 * *a_inverse_h;
@@ -969,39 +908,39 @@ const _: () = {
                     l_4_2,
                     inverse_pivot_5,
                     l_4_3,
-                    term_150 * inverse_pivot_4,
+                    term_132 * inverse_pivot_4,
                     u_2_3 * inverse_pivot_5,
                     inverse_pivot_6,
                     u_3_4 * inverse_pivot_6,
                     u_2_4 * inverse_pivot_6,
-                    term_187 * inverse_pivot_5,
-                    term_232 * inverse_pivot_6,
-                    term_164 * inverse_pivot_4,
-                    term_192 * inverse_pivot_5,
-                    term_237 * inverse_pivot_6,
+                    term_172 * inverse_pivot_5,
+                    term_219 * inverse_pivot_6,
+                    term_146 * inverse_pivot_4,
+                    term_177 * inverse_pivot_5,
+                    term_224 * inverse_pivot_6,
                 ],
                 terms: __nh::below_momenta([
-                    x_dot.abs() + (d_R_omega_0_a_inverse_h * term_150).abs()
-                        + (d_R_omega_1_a_inverse_h * term_187).abs()
-                        + (d_R_omega_2_a_inverse_h * term_232).abs(),
-                    y_dot.abs() + (d_R_omega_0_a_inverse_h * term_164).abs()
-                        + (d_R_omega_1_a_inverse_h * term_192).abs()
-                        + (d_R_omega_2_a_inverse_h * term_237).abs(),
+                    x_dot.abs() + (d_R_omega_0_a_inverse_h * term_132).abs()
+                        + (d_R_omega_1_a_inverse_h * term_172).abs()
+                        + (d_R_omega_2_a_inverse_h * term_219).abs(),
+                    y_dot.abs() + (d_R_omega_0_a_inverse_h * term_146).abs()
+                        + (d_R_omega_1_a_inverse_h * term_177).abs()
+                        + (d_R_omega_2_a_inverse_h * term_224).abs(),
                 ]),
                 sound: __nh::sound(
                     pivot_4,
-                    j_2_2.abs() + (*a_m_inverse_h_a * term_151).abs()
-                        + (*a_m_inverse_h_a * term_165).abs(),
+                    j_2_2.abs() + (*a_m_inverse_h_a * term_133).abs()
+                        + (*a_m_inverse_h_a * term_147).abs(),
                 )
                     & __nh::sound(
                         pivot_5,
-                        j_3_3.abs() + (*a_m_inverse_h_a * term_188).abs()
-                            + (*a_m_inverse_h_a * term_193).abs() + l_3_2_u_2_3.abs(),
+                        j_3_3.abs() + (*a_m_inverse_h_a * term_173).abs()
+                            + (*a_m_inverse_h_a * term_178).abs() + l_3_2_u_2_3.abs(),
                     )
                     & __nh::sound(
                         pivot_6,
-                        j_4_4.abs() + (*a_m_inverse_h_a * term_233).abs()
-                            + (*a_m_inverse_h_a * term_238).abs() + l_4_2_u_2_4.abs()
+                        j_4_4.abs() + (*a_m_inverse_h_a * term_220).abs()
+                            + (*a_m_inverse_h_a * term_225).abs() + l_4_2_u_2_4.abs()
                             + l_4_3_u_3_4.abs(),
                     ),
             }
@@ -1019,9 +958,9 @@ const _: () = {
             let inverse_m_h = &at.constants[17];
             let a_m = &at.constants[18];
             let [R_10_0_, R_00_0_, R_11_0_, R_01_0_, R_12_0_, R_02_0_] = *at.node;
-            let [inverse_pivot_4, l_3_2, l_4_2, inverse_pivot_5, l_4_3, term_308,
+            let [inverse_pivot_4, l_3_2, l_4_2, inverse_pivot_5, l_4_3, term_304,
             u_2_3_inverse_pivot_5, inverse_pivot_6, u_3_4_inverse_pivot_6,
-            u_2_4_inverse_pivot_6, term_345, term_347, term_355, term_357, term_359] = *factors;
+            u_2_4_inverse_pivot_6, term_341, term_343, term_351, term_353, term_355] = *factors;
             let [residual_x, residual_y, residual_R_omega_0, residual_R_omega_1,
             residual_R_omega_2, constraint_0, constraint_1] = *rows;
             let right_5 = constraint_0.plus(*inverse_m, residual_x);
@@ -1042,16 +981,16 @@ const _: () = {
             let reduced_5 = right_5
                 .minus(
                     *a_inverse_h,
-                    (term_308 * reduced_2)
-                        .plus(term_345, reduced_3)
-                        .plus(term_347, right_4),
+                    (term_304 * reduced_2)
+                        .plus(term_341, reduced_3)
+                        .plus(term_343, right_4),
                 );
             let reduced_6 = right_6
                 .minus(
                     *a_inverse_h,
-                    (term_355 * reduced_2)
-                        .plus(term_357, reduced_3)
-                        .plus(term_359, right_4),
+                    (term_351 * reduced_2)
+                        .plus(term_353, reduced_3)
+                        .plus(term_355, right_4),
                 );
             [
                 -(*inverse_m_h * residual_x).minus(*h, reduced_5),
@@ -1064,94 +1003,86 @@ const _: () = {
             ]
         }
         #[inline(always)]
-        fn arrival(at: __nh::At<'_, Self, T>, interval: &[T; 37]) -> [T; 5] {
-            let [m_inverse_h_d_x, m_inverse_h_d_y, d_R_omega_1_J_1_inverse_h,
-            half_d_R_omega_2, _, quarter_d_R_omega_0_d_R_omega_1, _,
-            d_R_omega_0_J_0_inverse_h, _, _, term_35, d_R_omega_2_J_2_inverse_h, _,
-            quarter_d_R_omega_0_d_R_omega_2, half_d_R_omega_1, term_42, half_d_R_omega_0,
-            _, quarter_d_R_omega_1_d_R_omega_2, _, term_59, _, _, term_64, _, _, _, _,
-            term_79, ..] = *interval;
+        fn arrival(at: __nh::At<'_, Self, T>, interval: &[T; 22]) -> [T; 5] {
+            let [m_inverse_h_d_x, m_inverse_h_d_y, d_R_omega_0_J_0_inverse_h, _,
+            d_R_omega_1_J_1_inverse_h, _, d_R_omega_2_J_2_inverse_h, ..] = *interval;
+            let inverse_R = __nh::groups::cayley::so3::inverse([
+                at.z[2],
+                at.z[3],
+                at.z[4],
+            ]);
             [
                 m_inverse_h_d_x,
                 m_inverse_h_d_y,
-                term_35
-                    .plus(d_R_omega_1_J_1_inverse_h, term_59)
-                    .plus(
-                        d_R_omega_2_J_2_inverse_h,
-                        quarter_d_R_omega_0_d_R_omega_2 - half_d_R_omega_1,
-                    ),
-                term_64
-                    .plus(
-                        d_R_omega_0_J_0_inverse_h,
-                        quarter_d_R_omega_0_d_R_omega_1 - half_d_R_omega_2,
-                    )
-                    .plus(
-                        d_R_omega_2_J_2_inverse_h,
-                        half_d_R_omega_0 + quarter_d_R_omega_1_d_R_omega_2,
-                    ),
-                term_79
-                    .plus(d_R_omega_0_J_0_inverse_h, term_42)
-                    .plus(
-                        d_R_omega_1_J_1_inverse_h,
-                        quarter_d_R_omega_1_d_R_omega_2 - half_d_R_omega_0,
-                    ),
+                (d_R_omega_0_J_0_inverse_h * inverse_R[0][0])
+                    .plus(d_R_omega_1_J_1_inverse_h, inverse_R[1][0])
+                    .plus(d_R_omega_2_J_2_inverse_h, inverse_R[2][0]),
+                (d_R_omega_0_J_0_inverse_h * inverse_R[0][1])
+                    .plus(d_R_omega_1_J_1_inverse_h, inverse_R[1][1])
+                    .plus(d_R_omega_2_J_2_inverse_h, inverse_R[2][1]),
+                (d_R_omega_0_J_0_inverse_h * inverse_R[0][2])
+                    .plus(d_R_omega_1_J_1_inverse_h, inverse_R[1][2])
+                    .plus(d_R_omega_2_J_2_inverse_h, inverse_R[2][2]),
             ]
         }
         #[inline]
-        fn parts(at: __nh::At<'_, Self, T>, interval: &[T; 37]) -> [T; 5] {
-            let [_, _, _, m_inverse_h, J_1_inverse_h, J_0_inverse_h, J_2_inverse_h, _, _,
-            _, inverse_h_half_J_0, quarter_J_1_inverse_h, inverse_h_quarter_J_2,
-            inverse_h_quarter_J_0, half_J_1_inverse_h, inverse_h_half_J_2, ..] = at
+        fn parts(at: __nh::At<'_, Self, T>, interval: &[T; 22]) -> [T; 5] {
+            let [_, _, _, m_inverse_h, J_0_inverse_h, J_1_inverse_h, J_2_inverse_h, _, _,
+            _, half_J_0_inverse_h, quarter_J_1_inverse_h, quarter_J_2_inverse_h,
+            quarter_J_0_inverse_h, half_J_1_inverse_h, half_J_2_inverse_h, ..] = at
                 .constants;
-            let [_, _, _, _, d_R_omega_0_d_R_omega_1, _, term_26, _, d_R_omega_0_squared,
-            term_34, _, _, d_R_omega_0_d_R_omega_2, _, _, term_42, _,
-            d_R_omega_1_d_R_omega_2, _, term_57, term_59, d_R_omega_1_squared, term_63,
-            _, term_72, term_74, d_R_omega_2_squared, term_78, ..] = *interval;
+            let [_, _, _, right_inverse_R_00, _, right_inverse_R_10, _,
+            right_inverse_R_20, right_inverse_R_01, right_inverse_R_11,
+            right_inverse_R_21, right_inverse_R_02, right_inverse_R_12,
+            right_inverse_R_22, ..] = *interval;
             let [_, _, d_R_omega_0, d_R_omega_1, d_R_omega_2, ..] = *at.z;
-            let term_173 = *quarter_J_1_inverse_h * d_R_omega_1 * d_R_omega_1;
-            let term_176 = *inverse_h_quarter_J_2 * d_R_omega_2 * d_R_omega_2;
-            let term_197 = *inverse_h_quarter_J_0 * d_R_omega_0 * d_R_omega_0;
-            let inverse_h_half_J_2_d_R_omega_2 = *inverse_h_half_J_2 * d_R_omega_2;
+            let term_157 = d_R_omega_1 * *quarter_J_1_inverse_h;
+            let term_158 = term_157 * d_R_omega_1;
+            let term_160 = d_R_omega_2 * *quarter_J_2_inverse_h;
+            let term_161 = term_160 * d_R_omega_2;
+            let term_182 = d_R_omega_0 * *quarter_J_0_inverse_h;
+            let term_183 = term_182 * d_R_omega_0;
+            let half_J_2_inverse_h_d_R_omega_2 = *half_J_2_inverse_h * d_R_omega_2;
             let half_J_1_inverse_h_d_R_omega_1 = *half_J_1_inverse_h * d_R_omega_1;
-            let inverse_h_half_J_0_d_R_omega_0 = *inverse_h_half_J_0 * d_R_omega_0;
+            let half_J_0_inverse_h_d_R_omega_0 = *half_J_0_inverse_h * d_R_omega_0;
             [
                 ((*m_inverse_h) * at.z[0]).abs(),
                 ((*m_inverse_h) * at.z[1]).abs(),
-                ((term_173
-                    .plus(*inverse_h_half_J_0, d_R_omega_0_squared)
-                    .plus(*J_0_inverse_h, term_34) + term_176) * at.z[2])
+                ((term_158
+                    .plus(*half_J_0_inverse_h, d_R_omega_0 * d_R_omega_0)
+                    .plus(*J_0_inverse_h, right_inverse_R_00) + term_161) * at.z[2])
                     .abs()
-                    + (((*J_1_inverse_h * term_26)
-                        .minus(*quarter_J_1_inverse_h, d_R_omega_0_d_R_omega_1)
-                        - inverse_h_half_J_2_d_R_omega_2) * at.z[3])
+                    + (half_J_2_inverse_h_d_R_omega_2
+                        .plus(term_157, d_R_omega_0)
+                        .plus(*J_1_inverse_h, right_inverse_R_10) * at.z[3])
                         .abs()
                     + (half_J_1_inverse_h_d_R_omega_1
-                        .minus(*inverse_h_quarter_J_2, d_R_omega_0_d_R_omega_2)
-                        .minus(*J_2_inverse_h, term_42) * at.z[4])
+                        .minus(term_160, d_R_omega_0)
+                        .minus(*J_2_inverse_h, right_inverse_R_20) * at.z[4])
                         .abs(),
-                (inverse_h_half_J_2_d_R_omega_2
-                    .minus(*inverse_h_quarter_J_0, d_R_omega_0_d_R_omega_1)
-                    .minus(*J_0_inverse_h, term_59) * at.z[2])
+                (half_J_2_inverse_h_d_R_omega_2
+                    .minus(term_182, d_R_omega_1)
+                    .minus(*J_0_inverse_h, right_inverse_R_01) * at.z[2])
                     .abs()
-                    + ((term_176 + term_197)
-                        .plus(*half_J_1_inverse_h, d_R_omega_1_squared)
-                        .plus(*J_1_inverse_h, term_63) * at.z[3])
+                    + ((term_161 + term_183)
+                        .plus(*half_J_1_inverse_h, d_R_omega_1 * d_R_omega_1)
+                        .plus(*J_1_inverse_h, right_inverse_R_11) * at.z[3])
                         .abs()
-                    + ((*J_2_inverse_h * term_57 - inverse_h_half_J_0_d_R_omega_0)
-                        .minus(*inverse_h_quarter_J_2, d_R_omega_1_d_R_omega_2)
-                        * at.z[4])
+                    + (half_J_0_inverse_h_d_R_omega_0
+                        .plus(term_160, d_R_omega_1)
+                        .plus(*J_2_inverse_h, right_inverse_R_21) * at.z[4])
                         .abs(),
-                (((*J_0_inverse_h * term_72)
-                    .minus(*inverse_h_quarter_J_0, d_R_omega_0_d_R_omega_2)
-                    - half_J_1_inverse_h_d_R_omega_1) * at.z[2])
+                (half_J_1_inverse_h_d_R_omega_1
+                    .plus(term_182, d_R_omega_2)
+                    .plus(*J_0_inverse_h, right_inverse_R_02) * at.z[2])
                     .abs()
-                    + (inverse_h_half_J_0_d_R_omega_0
-                        .minus(*quarter_J_1_inverse_h, d_R_omega_1_d_R_omega_2)
-                        .minus(*J_1_inverse_h, term_74) * at.z[3])
+                    + (half_J_0_inverse_h_d_R_omega_0
+                        .minus(term_157, d_R_omega_2)
+                        .minus(*J_1_inverse_h, right_inverse_R_12) * at.z[3])
                         .abs()
-                    + ((term_173 + term_197)
-                        .plus(*inverse_h_half_J_2, d_R_omega_2_squared)
-                        .plus(*J_2_inverse_h, term_78) * at.z[4])
+                    + ((term_158 + term_183)
+                        .plus(*half_J_2_inverse_h, d_R_omega_2 * d_R_omega_2)
+                        .plus(*J_2_inverse_h, right_inverse_R_22) * at.z[4])
                         .abs(),
             ]
         }

@@ -61,7 +61,15 @@ impl GroupName {
 }
 
 /// The matrices that the runtime makes of an increment in a group.
-const ELEMENTS: [&str; 5] = ["root", "relative", "root_tangent", "tangent", "kappa"];
+const ELEMENTS: [&str; 7] = [
+    "root",
+    "relative",
+    "root_tangent",
+    "tangent",
+    "inverse",
+    "right_inverse",
+    "kappa",
+];
 
 /// Something that the runtime makes of an increment in a group, or an entry of it.
 pub(super) struct Made {
@@ -80,6 +88,8 @@ impl Made {
             Variable::RelativeEntry(g, entry) => (g, "relative", at(entry)),
             Variable::Tangent(g, Node::Middle, i, j) => (g, "root_tangent", Some([i, j])),
             Variable::Tangent(g, _, i, j) => (g, "tangent", Some([i, j])),
+            Variable::InverseTangent(g, Node::End, i, j) => (g, "inverse", Some([i, j])),
+            Variable::InverseTangent(g, _, i, j) => (g, "right_inverse", Some([i, j])),
             Variable::Half(g) => (g, "kappa", None),
             _ => return None,
         };

@@ -211,6 +211,10 @@ impl SystemNames {
             Variable::Tangent(g, node, i, j) => {
                 format!("tangent_{}_{i}{j}_{}", flat(&self.groups[g]), suffix(node))
             }
+            Variable::InverseTangent(g, node, i, j) => {
+                let side = if node == Node::End { "inverse" } else { "right_inverse" };
+                format!("{side}_{}_{i}{j}", flat(&self.groups[g]))
+            }
             Variable::Half(g) => format!("kappa_{}", flat(&self.groups[g])),
             Variable::Stumpff(g, k, node) => {
                 format!("c{k}_{}_{}", flat(&self.groups[g]), suffix(node))

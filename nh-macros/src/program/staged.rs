@@ -14,6 +14,7 @@ fn is_of_an_element(variable: Variable) -> bool {
             | Variable::RootEntry(..)
             | Variable::RelativeEntry(..)
             | Variable::Tangent(..)
+            | Variable::InverseTangent(..)
             | Variable::Half(_)
     )
 }
