@@ -67,6 +67,7 @@ pub mod prelude {
 #[doc(hidden)]
 pub mod __private {
     pub use ::core;
+    pub use nh_runtime::groups::cayley;
     pub use nh_runtime::nalgebra::{self, SMatrix, SVector};
     pub use nh_runtime::{
         Array, At, ChaplyginSystem, Checked, Components, ContinuousSystem, Departure,
@@ -103,6 +104,22 @@ pub mod __private {
         let mut all = [T::of(0.0); SIZE];
         all[SIZE - M..].copy_from_slice(&terms);
         all
+    }
+
+    /// The velocities d / h on an interval.
+    #[inline(always)]
+    pub fn v<const N: usize, S: DiscreteSystem<Increment = SVector<f64, N>>>(
+        interval: &Interval<S>,
+    ) -> [f64; N] {
+        array(interval.d / interval.time.h)
+    }
+
+    /// The increments of an interval.
+    #[inline(always)]
+    pub fn d<const N: usize, S: DiscreteSystem<Increment = SVector<f64, N>>>(
+        interval: &Interval<S>,
+    ) -> [f64; N] {
+        array(interval.d)
     }
 
     /// The components of a vector.

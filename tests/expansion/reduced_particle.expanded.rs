@@ -94,7 +94,7 @@ const _: () = {
             q.amax()
         }
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
-            let [d_x, d_y] = __nh::array(interval.d);
+            let [d_x, d_y] = __nh::d(interval);
             let h = interval.time.h;
             0.5 * self.m * (d_x * d_x + d_y * d_y) / h
         }
@@ -103,7 +103,7 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
-            let [d_x, d_y] = __nh::array(interval.d);
+            let [d_x, d_y] = __nh::d(interval);
             let h = interval.time.h;
             let inverse_h = 1.0 / h;
             __nh::vector([-(self.m * d_x * inverse_h), -(self.m * d_y * inverse_h)])
@@ -113,7 +113,7 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
-            let [d_x, d_y] = __nh::array(interval.d);
+            let [d_x, d_y] = __nh::d(interval);
             let h = interval.time.h;
             let inverse_h = 1.0 / h;
             __nh::vector([self.m * d_x * inverse_h, self.m * d_y * inverse_h])
@@ -123,12 +123,12 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Multipliers {
-            let [d_x, d_y] = __nh::array(interval.d);
+            let [d_x, d_y] = __nh::d(interval);
             let x_0 = interval.q[0];
             __nh::vector([d_y - d_x * (x_0 + 0.5 * d_x)])
         }
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
-            let [d_x, d_y] = __nh::array(interval.d);
+            let [d_x, d_y] = __nh::d(interval);
             let h = interval.time.h;
             0.5 * self.m * (d_x * d_x + d_y * d_y) / (h * h)
         }
@@ -462,7 +462,7 @@ const _: () = {
         }
         #[inline]
         fn reduce_at(&self, interval: &__nh::Interval<Self::System>) -> Self::Group {
-            let [d_x, d_y] = __nh::array(interval.d);
+            let [d_x, d_y] = __nh::d(interval);
             let x_0 = interval.q[0];
             __nh::vector([d_y - self.b * d_x * (x_0 + 0.5 * d_x)])
         }
@@ -821,8 +821,8 @@ const _: () = {
             let j_2_1 = (*half_b_minus_1 * d_x - x_0).plus(*b, x_0_plus_half_d_x);
             let m_inverse_h_j_2_1_minus_j_0_1 = *m_inverse_h * j_2_1
                 - (*half_b_m_inverse_h * d_x).plus(*m_inverse_h_b, x_0_plus_half_d_x);
-            let term_38 = x_0 * m_inverse_h_j_2_1_minus_j_0_1;
-            let pivot_2 = term_38 - *m_inverse_h;
+            let x_0_m_inverse_h_j_2_1_minus_j_0_1 = x_0 * m_inverse_h_j_2_1_minus_j_0_1;
+            let pivot_2 = x_0_m_inverse_h_j_2_1_minus_j_0_1 - *m_inverse_h;
             let inverse_pivot_2 = T::of(1.0) / pivot_2;
             __nh::Factored {
                 factors: [
@@ -835,7 +835,10 @@ const _: () = {
                     vartheta_y.abs() + (j_2_1 * d_x).abs()
                         + vartheta_y.plus(*b, d_x_x_0_plus_half_d_x).abs(),
                 ]),
-                sound: __nh::sound(pivot_2, (*m_inverse_h).abs() + term_38.abs()),
+                sound: __nh::sound(
+                    pivot_2,
+                    (*m_inverse_h).abs() + x_0_m_inverse_h_j_2_1_minus_j_0_1.abs(),
+                ),
             }
         }
         #[inline(always)]

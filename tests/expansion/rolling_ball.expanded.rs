@@ -198,10 +198,17 @@ const _: () = {
                 __nh::groups::LieGroup::magnitude(&q.R),
             ])
         }
+        #[inline]
+        fn increment_rate(d: &Self::Increment, v: &Self::Increment) -> Self::Increment {
+            let rate_2 = <__nh::groups::UnitQuaternion<
+                f64,
+            > as __nh::groups::LieGroup>::increment_rate::<
+                __nh::groups::Cayley,
+            >([d[2], d[3], d[4]], [v[2], v[3], v[4]]);
+            __nh::vector([v[0], v[1], rate_2[0], rate_2[1], rate_2[2]])
+        }
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
-            let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::array(
-                interval.v(),
-            );
+            let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
             let h = interval.time.h;
             let term_20 = 0.5 * self.m * (x_dot * x_dot + y_dot * y_dot)
                 + 0.5 * self.J[0] * (R_omega_0 * R_omega_0)
@@ -214,14 +221,9 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
-            let right_inverse_R = __nh::groups::cayley::so3::right_inverse([
-                interval.d[2],
-                interval.d[3],
-                interval.d[4],
-            ]);
-            let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::array(
-                interval.v(),
-            );
+            let d_R = [interval.d[2], interval.d[3], interval.d[4]];
+            let right_inverse_R = __nh::cayley::so3::right_inverse(d_R);
+            let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
             __nh::vector([
                 -(self.m * x_dot),
                 -(self.m * y_dot),
@@ -241,14 +243,9 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
-            let inverse_R = __nh::groups::cayley::so3::inverse([
-                interval.d[2],
-                interval.d[3],
-                interval.d[4],
-            ]);
-            let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::array(
-                interval.v(),
-            );
+            let d_R = [interval.d[2], interval.d[3], interval.d[4]];
+            let inverse_R = __nh::cayley::so3::inverse(d_R);
+            let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
             __nh::vector([
                 self.m * x_dot,
                 self.m * y_dot,
@@ -263,86 +260,15 @@ const _: () = {
                     + self.J[2] * R_omega_2 * inverse_R[2][2],
             ])
         }
-        fn d2_d1_discrete_lagrangian_at(
-            &self,
-            interval: &__nh::Interval<Self>,
-        ) -> Self::Bilinear {
-            let inverse_R = __nh::groups::cayley::so3::inverse([
-                interval.d[2],
-                interval.d[3],
-                interval.d[4],
-            ]);
-            let right_inverse_R = __nh::groups::cayley::so3::right_inverse([
-                interval.d[2],
-                interval.d[3],
-                interval.d[4],
-            ]);
-            let [_, _, R_omega_0, R_omega_1, R_omega_2] = __nh::array(interval.v());
-            let [_, _, d_R_omega_0, d_R_omega_1, d_R_omega_2] = __nh::array(interval.d);
-            let h = interval.time.h;
-            let inverse_h = 1.0 / h;
-            let m_inverse_h = self.m * inverse_h;
-            let term_15 = 0.25 * self.J[1] * R_omega_1 * d_R_omega_1;
-            let term_19 = 0.25 * self.J[2] * R_omega_2 * d_R_omega_2;
-            let term_20 = 0.5 * self.J[0] * R_omega_0 * d_R_omega_0
-                + self.J[0] * right_inverse_R[0][0] * inverse_h + term_15 + term_19;
-            let half_J_2_R_omega_2 = 0.5 * self.J[2] * R_omega_2;
-            let term_27 = 0.25 * self.J[1] * R_omega_1 * d_R_omega_0
-                + self.J[1] * right_inverse_R[1][0] * inverse_h + half_J_2_R_omega_2;
-            let half_J_1_R_omega_1 = 0.5 * self.J[1] * R_omega_1;
-            let term_34 = half_J_1_R_omega_1 - 0.25 * self.J[2] * R_omega_2 * d_R_omega_0
-                - self.J[2] * right_inverse_R[2][0] * inverse_h;
-            let term_55 = half_J_2_R_omega_2 - 0.25 * self.J[0] * R_omega_0 * d_R_omega_1
-                - self.J[0] * right_inverse_R[0][1] * inverse_h;
-            let term_57 = 0.25 * self.J[0] * R_omega_0 * d_R_omega_0;
-            let term_61 = term_19 + term_57 + 0.5 * self.J[1] * R_omega_1 * d_R_omega_1
-                + self.J[1] * right_inverse_R[1][1] * inverse_h;
-            let half_J_0_R_omega_0 = 0.5 * self.J[0] * R_omega_0;
-            let term_67 = half_J_0_R_omega_0 + 0.25 * self.J[2] * R_omega_2 * d_R_omega_1
-                + self.J[2] * right_inverse_R[2][1] * inverse_h;
-            let term_81 = 0.25 * self.J[0] * R_omega_0 * d_R_omega_2
-                + self.J[0] * right_inverse_R[0][2] * inverse_h + half_J_1_R_omega_1;
-            let term_86 = half_J_0_R_omega_0 - 0.25 * self.J[1] * R_omega_1 * d_R_omega_2
-                - self.J[1] * right_inverse_R[1][2] * inverse_h;
-            let term_91 = term_15 + term_57 + 0.5 * self.J[2] * R_omega_2 * d_R_omega_2
-                + self.J[2] * right_inverse_R[2][2] * inverse_h;
-            __nh::matrix(|result| {
-                result[(0, 0)] = -m_inverse_h;
-                result[(1, 1)] = -m_inverse_h;
-                result[(2, 2)] = inverse_R[2][0] * term_34 - inverse_R[0][0] * term_20
-                    - inverse_R[1][0] * term_27;
-                result[(2, 3)] = inverse_R[2][1] * term_34 - inverse_R[0][1] * term_20
-                    - inverse_R[1][1] * term_27;
-                result[(2, 4)] = inverse_R[2][2] * term_34 - inverse_R[0][2] * term_20
-                    - inverse_R[1][2] * term_27;
-                result[(3, 2)] = inverse_R[0][0] * term_55 - inverse_R[1][0] * term_61
-                    - inverse_R[2][0] * term_67;
-                result[(3, 3)] = inverse_R[0][1] * term_55 - inverse_R[1][1] * term_61
-                    - inverse_R[2][1] * term_67;
-                result[(3, 4)] = inverse_R[0][2] * term_55 - inverse_R[1][2] * term_61
-                    - inverse_R[2][2] * term_67;
-                result[(4, 2)] = inverse_R[1][0] * term_86 - inverse_R[0][0] * term_81
-                    - inverse_R[2][0] * term_91;
-                result[(4, 3)] = inverse_R[1][1] * term_86 - inverse_R[0][1] * term_81
-                    - inverse_R[2][1] * term_91;
-                result[(4, 4)] = inverse_R[1][2] * term_86 - inverse_R[0][2] * term_81
-                    - inverse_R[2][2] * term_91;
-            })
-        }
         #[inline]
         fn kinematic_residual_at(
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Multipliers {
             let frame_R = __nh::groups::LieGroup::matrix(&interval.q.R);
-            let root_R = __nh::groups::cayley::so3::root([
-                interval.d[2],
-                interval.d[3],
-                interval.d[4],
-            ]);
-            let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::array(
-                interval.v(),
-            );
+            let d_R = [interval.d[2], interval.d[3], interval.d[4]];
+            let root_R = __nh::cayley::so3::root(d_R);
+            let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
             let term_45 = R_omega_0
                 * (frame_R[1][0] * root_R[0][0] + frame_R[1][1] * root_R[1][0]
                     + frame_R[1][2] * root_R[2][0])
@@ -366,9 +292,7 @@ const _: () = {
             __nh::vector([x_dot - term_47, y_dot + term_54])
         }
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
-            let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::array(
-                interval.v(),
-            );
+            let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
             0.5 * self.m * (x_dot * x_dot) + 0.5 * self.m * (y_dot * y_dot)
                 + 0.5 * self.J[0] * (R_omega_0 * R_omega_0)
                 + 0.5 * self.J[1] * (R_omega_1 * R_omega_1)
@@ -442,23 +366,12 @@ const _: () = {
             interval: &__nh::Interval<Self>,
         ) -> __nh::Departure<Self> {
             let frame_R = __nh::groups::LieGroup::matrix(&interval.q.R);
-            let right_inverse_R = __nh::groups::cayley::so3::right_inverse([
-                interval.d[2],
-                interval.d[3],
-                interval.d[4],
-            ]);
-            let root_R = __nh::groups::cayley::so3::root([
-                interval.d[2],
-                interval.d[3],
-                interval.d[4],
-            ]);
-            let root_tangent_R = __nh::groups::cayley::so3::root_tangent([
-                interval.d[2],
-                interval.d[3],
-                interval.d[4],
-            ]);
-            let [_, _, R_omega_0, R_omega_1, R_omega_2] = __nh::array(interval.v());
-            let [_, _, d_R_omega_0, d_R_omega_1, d_R_omega_2] = __nh::array(interval.d);
+            let d_R = [interval.d[2], interval.d[3], interval.d[4]];
+            let right_inverse_R = __nh::cayley::so3::right_inverse(d_R);
+            let root_R = __nh::cayley::so3::root(d_R);
+            let root_tangent_R = __nh::cayley::so3::root_tangent(d_R);
+            let [_, _, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
+            let [_, _, d_R_0, d_R_1, d_R_2] = __nh::d(interval);
             let h = interval.time.h;
             let R_00_mid = frame_R[0][0] * root_R[0][0] + frame_R[0][1] * root_R[1][0]
                 + frame_R[0][2] * root_R[2][0];
@@ -474,11 +387,11 @@ const _: () = {
                 + frame_R[1][2] * root_R[2][2];
             let inverse_h = 1.0 / h;
             let m_inverse_h = self.m * inverse_h;
-            let term_54 = 0.25 * self.J[1] * R_omega_1 * d_R_omega_1;
-            let term_58 = 0.25 * self.J[2] * R_omega_2 * d_R_omega_2;
+            let quarter_J_1_R_omega_1_d_R_1 = 0.25 * self.J[1] * R_omega_1 * d_R_1;
+            let quarter_J_2_R_omega_2_d_R_2 = 0.25 * self.J[2] * R_omega_2 * d_R_2;
             let half_J_2_R_omega_2 = 0.5 * self.J[2] * R_omega_2;
             let half_J_1_R_omega_1 = 0.5 * self.J[1] * R_omega_1;
-            let term_74 = 0.25 * self.J[0] * R_omega_0 * d_R_omega_0;
+            let quarter_J_0_R_omega_0_d_R_0 = 0.25 * self.J[0] * R_omega_0 * d_R_0;
             let half_J_0_R_omega_0 = 0.5 * self.J[0] * R_omega_0;
             let term_100 = self.a * R_omega_2 * R_11_mid - self.a * R_omega_1 * R_12_mid;
             let term_105 = self.a * R_omega_0 * R_12_mid - self.a * R_omega_2 * R_10_mid;
@@ -493,32 +406,34 @@ const _: () = {
                 covector_by_increment: __nh::matrix(|result| {
                     result[(0, 0)] = -m_inverse_h;
                     result[(1, 1)] = -m_inverse_h;
-                    result[(2, 2)] = -(0.5 * self.J[0] * R_omega_0 * d_R_omega_0
-                        + self.J[0] * right_inverse_R[0][0] * inverse_h + term_54
-                        + term_58);
-                    result[(2, 3)] = -(0.25 * self.J[1] * R_omega_1 * d_R_omega_0
+                    result[(2, 2)] = -(0.5 * self.J[0] * R_omega_0 * d_R_0
+                        + self.J[0] * right_inverse_R[0][0] * inverse_h
+                        + quarter_J_1_R_omega_1_d_R_1 + quarter_J_2_R_omega_2_d_R_2);
+                    result[(2, 3)] = -(0.25 * self.J[1] * R_omega_1 * d_R_0
                         + self.J[1] * right_inverse_R[1][0] * inverse_h
                         + half_J_2_R_omega_2);
                     result[(2, 4)] = half_J_1_R_omega_1
-                        - 0.25 * self.J[2] * R_omega_2 * d_R_omega_0
+                        - 0.25 * self.J[2] * R_omega_2 * d_R_0
                         - self.J[2] * right_inverse_R[2][0] * inverse_h;
                     result[(3, 2)] = half_J_2_R_omega_2
-                        - 0.25 * self.J[0] * R_omega_0 * d_R_omega_1
+                        - 0.25 * self.J[0] * R_omega_0 * d_R_1
                         - self.J[0] * right_inverse_R[0][1] * inverse_h;
-                    result[(3, 3)] = -(term_58 + term_74
-                        + 0.5 * self.J[1] * R_omega_1 * d_R_omega_1
+                    result[(3, 3)] = -(quarter_J_2_R_omega_2_d_R_2
+                        + quarter_J_0_R_omega_0_d_R_0
+                        + 0.5 * self.J[1] * R_omega_1 * d_R_1
                         + self.J[1] * right_inverse_R[1][1] * inverse_h);
                     result[(3, 4)] = -(half_J_0_R_omega_0
-                        + 0.25 * self.J[2] * R_omega_2 * d_R_omega_1
+                        + 0.25 * self.J[2] * R_omega_2 * d_R_1
                         + self.J[2] * right_inverse_R[2][1] * inverse_h);
-                    result[(4, 2)] = -(0.25 * self.J[0] * R_omega_0 * d_R_omega_2
+                    result[(4, 2)] = -(0.25 * self.J[0] * R_omega_0 * d_R_2
                         + self.J[0] * right_inverse_R[0][2] * inverse_h
                         + half_J_1_R_omega_1);
                     result[(4, 3)] = half_J_0_R_omega_0
-                        - 0.25 * self.J[1] * R_omega_1 * d_R_omega_2
+                        - 0.25 * self.J[1] * R_omega_1 * d_R_2
                         - self.J[1] * right_inverse_R[1][2] * inverse_h;
-                    result[(4, 4)] = -(term_54 + term_74
-                        + 0.5 * self.J[2] * R_omega_2 * d_R_omega_2
+                    result[(4, 4)] = -(quarter_J_1_R_omega_1_d_R_1
+                        + quarter_J_0_R_omega_0_d_R_0
+                        + 0.5 * self.J[2] * R_omega_2 * d_R_2
                         + self.J[2] * right_inverse_R[2][2] * inverse_h);
                 }),
                 phi_by_increment: __nh::matrix(|result| {
@@ -603,7 +518,7 @@ const _: () = {
         const MOVES: bool = true;
         #[inline(always)]
         fn moved<T: __nh::Real>(q: &[T; 6], z: &[T; 7]) -> [T; 6] {
-            let moved_2 = __nh::groups::cayley::so3::moved(
+            let moved_2 = __nh::cayley::so3::moved(
                 [q[2], q[3], q[4], q[5]],
                 [z[2], z[3], z[4]],
             );
@@ -655,11 +570,11 @@ const _: () = {
     #[automatically_derived]
     impl<T: __nh::Real> __nh::NewtonStages<T> for RollingBallStages {
         type Node = [T; 6];
-        type Interval = [T; 22];
+        type Interval = [T; 13];
         type Factors = [T; 15];
         #[inline(always)]
         fn node(constants: &[T; 19], t: T, q: &[T; 6]) -> [T; 6] {
-            let frame_R = __nh::groups::cayley::so3::element([q[2], q[3], q[4], q[5]]);
+            let frame_R = __nh::cayley::so3::element([q[2], q[3], q[4], q[5]]);
             [
                 frame_R[1][0],
                 frame_R[0][0],
@@ -670,39 +585,35 @@ const _: () = {
             ]
         }
         #[inline(always)]
-        fn residual(at: __nh::At<'_, Self, T>) -> (__nh::Rows<Self, T>, [T; 22]) {
+        fn residual(at: __nh::At<'_, Self, T>) -> (__nh::Rows<Self, T>, [T; 13]) {
             let [_, _, inverse_h, m_inverse_h, J_0_inverse_h, J_1_inverse_h,
             J_2_inverse_h, a, a_inverse_h, ..] = at.constants;
             let [R_10_0_, R_00_0_, R_11_0_, R_01_0_, R_12_0_, R_02_0_] = *at.node;
             let [p_x, p_y, p_R_omega_0, p_R_omega_1, p_R_omega_2] = *at.arrival;
-            let [d_x, d_y, d_R_omega_0, d_R_omega_1, d_R_omega_2, lambda_0, lambda_1] = *at
-                .z;
-            let right_inverse_R = __nh::groups::cayley::so3::right_inverse([
-                at.z[2],
-                at.z[3],
-                at.z[4],
-            ]);
-            let root_R = __nh::groups::cayley::so3::root([at.z[2], at.z[3], at.z[4]]);
+            let [d_x, d_y, d_R_0, d_R_1, d_R_2, lambda_0, lambda_1] = *at.z;
+            let d_R = [at.z[2], at.z[3], at.z[4]];
+            let right_inverse_R = __nh::cayley::so3::right_inverse(d_R);
+            let root_R = __nh::cayley::so3::root(d_R);
             let m_inverse_h_d_x = *m_inverse_h * d_x;
             let m_inverse_h_d_y = *m_inverse_h * d_y;
-            let d_R_omega_0_J_0_inverse_h = d_R_omega_0 * *J_0_inverse_h;
-            let d_R_omega_1_J_1_inverse_h = d_R_omega_1 * *J_1_inverse_h;
-            let d_R_omega_2_J_2_inverse_h = d_R_omega_2 * *J_2_inverse_h;
-            let departure_2 = (d_R_omega_0_J_0_inverse_h * right_inverse_R[0][0])
-                .plus(d_R_omega_1_J_1_inverse_h, right_inverse_R[1][0])
-                .plus(d_R_omega_2_J_2_inverse_h, right_inverse_R[2][0]);
+            let d_R_0_J_0_inverse_h = d_R_0 * *J_0_inverse_h;
+            let d_R_1_J_1_inverse_h = d_R_1 * *J_1_inverse_h;
+            let d_R_2_J_2_inverse_h = d_R_2 * *J_2_inverse_h;
+            let departure_2 = (d_R_0_J_0_inverse_h * right_inverse_R[0][0])
+                .plus(d_R_1_J_1_inverse_h, right_inverse_R[1][0])
+                .plus(d_R_2_J_2_inverse_h, right_inverse_R[2][0]);
             let lambda_0_a = lambda_0 * *a;
             let lambda_0_a_R_10_0 = lambda_0_a * R_10_0_;
             let lambda_1_a = lambda_1 * *a;
             let lambda_1_a_R_00_0 = lambda_1_a * R_00_0_;
-            let departure_3 = (d_R_omega_0_J_0_inverse_h * right_inverse_R[0][1])
-                .plus(d_R_omega_1_J_1_inverse_h, right_inverse_R[1][1])
-                .plus(d_R_omega_2_J_2_inverse_h, right_inverse_R[2][1]);
+            let departure_3 = (d_R_0_J_0_inverse_h * right_inverse_R[0][1])
+                .plus(d_R_1_J_1_inverse_h, right_inverse_R[1][1])
+                .plus(d_R_2_J_2_inverse_h, right_inverse_R[2][1]);
             let lambda_0_a_R_11_0 = lambda_0_a * R_11_0_;
             let lambda_1_a_R_01_0 = lambda_1_a * R_01_0_;
-            let departure_4 = (d_R_omega_0_J_0_inverse_h * right_inverse_R[0][2])
-                .plus(d_R_omega_1_J_1_inverse_h, right_inverse_R[1][2])
-                .plus(d_R_omega_2_J_2_inverse_h, right_inverse_R[2][2]);
+            let departure_4 = (d_R_0_J_0_inverse_h * right_inverse_R[0][2])
+                .plus(d_R_1_J_1_inverse_h, right_inverse_R[1][2])
+                .plus(d_R_2_J_2_inverse_h, right_inverse_R[2][2]);
             let lambda_0_a_R_12_0 = lambda_0_a * R_12_0_;
             let lambda_1_a_R_02_0 = lambda_1_a * R_02_0_;
             let x_dot = *inverse_h * d_x;
@@ -735,16 +646,16 @@ const _: () = {
                     x_dot
                         .minus(
                             *a_inverse_h,
-                            (d_R_omega_0 * R_10_mid)
-                                .plus(d_R_omega_1, R_11_mid)
-                                .plus(d_R_omega_2, R_12_mid),
+                            (d_R_0 * R_10_mid)
+                                .plus(d_R_1, R_11_mid)
+                                .plus(d_R_2, R_12_mid),
                         ),
                     y_dot
                         .plus(
                             *a_inverse_h,
-                            (d_R_omega_0 * R_00_mid)
-                                .plus(d_R_omega_1, R_01_mid)
-                                .plus(d_R_omega_2, R_02_mid),
+                            (d_R_0 * R_00_mid)
+                                .plus(d_R_1, R_01_mid)
+                                .plus(d_R_2, R_02_mid),
                         ),
                 ],
                 terms: [
@@ -763,18 +674,9 @@ const _: () = {
                 [
                     m_inverse_h_d_x,
                     m_inverse_h_d_y,
-                    d_R_omega_0_J_0_inverse_h,
-                    right_inverse_R[0][0],
-                    d_R_omega_1_J_1_inverse_h,
-                    right_inverse_R[1][0],
-                    d_R_omega_2_J_2_inverse_h,
-                    right_inverse_R[2][0],
-                    right_inverse_R[0][1],
-                    right_inverse_R[1][1],
-                    right_inverse_R[2][1],
-                    right_inverse_R[0][2],
-                    right_inverse_R[1][2],
-                    right_inverse_R[2][2],
+                    d_R_0_J_0_inverse_h,
+                    d_R_1_J_1_inverse_h,
+                    d_R_2_J_2_inverse_h,
                     x_dot,
                     R_10_mid,
                     R_11_mid,
@@ -789,159 +691,181 @@ const _: () = {
         #[inline(always)]
         fn factors(
             at: __nh::At<'_, Self, T>,
-            interval: &[T; 22],
+            interval: &[T; 13],
         ) -> __nh::Factored<[T; 15], [T; 7], T::Mask> {
             let [_, _, _, _, J_0_inverse_h, J_1_inverse_h, J_2_inverse_h, _, a_inverse_h,
             a_m_inverse_h_a, half_J_0_inverse_h, quarter_J_1_inverse_h,
             quarter_J_2_inverse_h, quarter_J_0_inverse_h, half_J_1_inverse_h,
             half_J_2_inverse_h, ..] = at.constants;
-            let [_, _, _, right_inverse_R_00, _, right_inverse_R_10, _,
-            right_inverse_R_20, right_inverse_R_01, right_inverse_R_11,
-            right_inverse_R_21, right_inverse_R_02, right_inverse_R_12,
-            right_inverse_R_22, x_dot, R_10_mid, R_11_mid, R_12_mid, y_dot, R_00_mid,
-            R_01_mid, R_02_mid] = *interval;
             let [R_10_0_, R_00_0_, R_11_0_, R_01_0_, R_12_0_, R_02_0_] = *at.node;
-            let [_, _, d_R_omega_0, d_R_omega_1, d_R_omega_2, ..] = *at.z;
-            let root_tangent_R = __nh::groups::cayley::so3::root_tangent([
-                at.z[2],
-                at.z[3],
-                at.z[4],
-            ]);
-            let term_120 = (d_R_omega_2 * R_11_mid).minus(d_R_omega_1, R_12_mid);
-            let term_125 = (d_R_omega_0 * R_12_mid).minus(d_R_omega_2, R_10_mid);
-            let term_130 = (d_R_omega_1 * R_10_mid).minus(d_R_omega_0, R_11_mid);
-            let term_132 = (root_tangent_R[0][0] * term_120 - R_10_mid)
-                .plus(root_tangent_R[1][0], term_125)
-                .plus(root_tangent_R[2][0], term_130);
-            let term_133 = R_10_0_ * term_132;
-            let term_136 = (d_R_omega_1 * R_02_mid).minus(d_R_omega_2, R_01_mid);
-            let term_140 = (d_R_omega_2 * R_00_mid).minus(d_R_omega_0, R_02_mid);
-            let term_144 = (d_R_omega_0 * R_01_mid).minus(d_R_omega_1, R_00_mid);
-            let term_146 = R_00_mid
-                .plus(root_tangent_R[0][0], term_136)
-                .plus(root_tangent_R[1][0], term_140)
-                .plus(root_tangent_R[2][0], term_144);
-            let term_147 = R_00_0_ * term_146;
-            let term_157 = d_R_omega_1 * *quarter_J_1_inverse_h;
-            let term_158 = term_157 * d_R_omega_1;
-            let term_160 = d_R_omega_2 * *quarter_J_2_inverse_h;
-            let term_161 = term_160 * d_R_omega_2;
-            let j_2_2 = term_158
-                .plus(*half_J_0_inverse_h, d_R_omega_0 * d_R_omega_0)
-                .plus(*J_0_inverse_h, right_inverse_R_00) + term_161;
-            let pivot_4 = *a_m_inverse_h_a * (term_133 - term_147) - j_2_2;
-            let term_172 = (root_tangent_R[0][1] * term_120 - R_11_mid)
-                .plus(root_tangent_R[1][1], term_125)
-                .plus(root_tangent_R[2][1], term_130);
-            let term_173 = R_11_0_ * term_172;
-            let term_177 = R_01_mid
-                .plus(root_tangent_R[0][1], term_136)
-                .plus(root_tangent_R[1][1], term_140)
-                .plus(root_tangent_R[2][1], term_144);
-            let term_178 = R_01_0_ * term_177;
-            let term_182 = d_R_omega_0 * *quarter_J_0_inverse_h;
-            let term_183 = term_182 * d_R_omega_0;
-            let j_3_3 = (term_161 + term_183)
-                .plus(*half_J_1_inverse_h, d_R_omega_1 * d_R_omega_1)
-                .plus(*J_1_inverse_h, right_inverse_R_11);
-            let half_J_2_inverse_h_d_R_omega_2 = *half_J_2_inverse_h * d_R_omega_2;
-            let term_198 = half_J_2_inverse_h_d_R_omega_2
-                .minus(term_182, d_R_omega_1)
-                .minus(*J_0_inverse_h, right_inverse_R_01)
-                .plus(*a_m_inverse_h_a, (R_11_0_ * term_132).minus(R_01_0_, term_146));
+            let [_, _, _, _, _, x_dot, R_10_mid, R_11_mid, R_12_mid, y_dot, R_00_mid,
+            R_01_mid, R_02_mid] = *interval;
+            let [_, _, d_R_0, d_R_1, d_R_2, ..] = *at.z;
+            let d_R = [at.z[2], at.z[3], at.z[4]];
+            let right_inverse_R = __nh::cayley::so3::right_inverse(d_R);
+            let root_tangent_R = __nh::cayley::so3::root_tangent(d_R);
+            let d_R_2_R_11_mid_minus_d_R_1_R_12_mid = (d_R_2 * R_11_mid)
+                .minus(d_R_1, R_12_mid);
+            let d_R_0_R_12_mid_minus_d_R_2_R_10_mid = (d_R_0 * R_12_mid)
+                .minus(d_R_2, R_10_mid);
+            let d_R_1_R_10_mid_minus_d_R_0_R_11_mid = (d_R_1 * R_10_mid)
+                .minus(d_R_0, R_11_mid);
+            let scaled_j_5_2 = (root_tangent_R[0][0]
+                * d_R_2_R_11_mid_minus_d_R_1_R_12_mid - R_10_mid)
+                .plus(root_tangent_R[1][0], d_R_0_R_12_mid_minus_d_R_2_R_10_mid)
+                .plus(root_tangent_R[2][0], d_R_1_R_10_mid_minus_d_R_0_R_11_mid);
+            let R_10_0_scaled_j_5_2 = R_10_0_ * scaled_j_5_2;
+            let d_R_1_R_02_mid_minus_d_R_2_R_01_mid = (d_R_1 * R_02_mid)
+                .minus(d_R_2, R_01_mid);
+            let d_R_2_R_00_mid_minus_d_R_0_R_02_mid = (d_R_2 * R_00_mid)
+                .minus(d_R_0, R_02_mid);
+            let d_R_0_R_01_mid_minus_d_R_1_R_00_mid = (d_R_0 * R_01_mid)
+                .minus(d_R_1, R_00_mid);
+            let scaled_j_6_2 = R_00_mid
+                .plus(root_tangent_R[0][0], d_R_1_R_02_mid_minus_d_R_2_R_01_mid)
+                .plus(root_tangent_R[1][0], d_R_2_R_00_mid_minus_d_R_0_R_02_mid)
+                .plus(root_tangent_R[2][0], d_R_0_R_01_mid_minus_d_R_1_R_00_mid);
+            let R_00_0_scaled_j_6_2 = R_00_0_ * scaled_j_6_2;
+            let d_R_1_quarter_J_1_inverse_h = d_R_1 * *quarter_J_1_inverse_h;
+            let d_R_1_quarter_J_1_inverse_h_d_R_1 = d_R_1_quarter_J_1_inverse_h * d_R_1;
+            let d_R_2_quarter_J_2_inverse_h = d_R_2 * *quarter_J_2_inverse_h;
+            let d_R_2_quarter_J_2_inverse_h_d_R_2 = d_R_2_quarter_J_2_inverse_h * d_R_2;
+            let j_2_2 = d_R_1_quarter_J_1_inverse_h_d_R_1
+                .plus(*half_J_0_inverse_h, d_R_0 * d_R_0)
+                .plus(*J_0_inverse_h, right_inverse_R[0][0])
+                + d_R_2_quarter_J_2_inverse_h_d_R_2;
+            let pivot_4 = *a_m_inverse_h_a * (R_10_0_scaled_j_5_2 - R_00_0_scaled_j_6_2)
+                - j_2_2;
+            let scaled_j_5_3 = (root_tangent_R[0][1]
+                * d_R_2_R_11_mid_minus_d_R_1_R_12_mid - R_11_mid)
+                .plus(root_tangent_R[1][1], d_R_0_R_12_mid_minus_d_R_2_R_10_mid)
+                .plus(root_tangent_R[2][1], d_R_1_R_10_mid_minus_d_R_0_R_11_mid);
+            let R_11_0_scaled_j_5_3 = R_11_0_ * scaled_j_5_3;
+            let scaled_j_6_3 = R_01_mid
+                .plus(root_tangent_R[0][1], d_R_1_R_02_mid_minus_d_R_2_R_01_mid)
+                .plus(root_tangent_R[1][1], d_R_2_R_00_mid_minus_d_R_0_R_02_mid)
+                .plus(root_tangent_R[2][1], d_R_0_R_01_mid_minus_d_R_1_R_00_mid);
+            let R_01_0_scaled_j_6_3 = R_01_0_ * scaled_j_6_3;
+            let d_R_0_quarter_J_0_inverse_h = d_R_0 * *quarter_J_0_inverse_h;
+            let d_R_0_quarter_J_0_inverse_h_d_R_0 = d_R_0_quarter_J_0_inverse_h * d_R_0;
+            let j_3_3 = (d_R_2_quarter_J_2_inverse_h_d_R_2
+                + d_R_0_quarter_J_0_inverse_h_d_R_0)
+                .plus(*half_J_1_inverse_h, d_R_1 * d_R_1)
+                .plus(*J_1_inverse_h, right_inverse_R[1][1]);
+            let half_J_2_inverse_h_d_R_2 = *half_J_2_inverse_h * d_R_2;
+            let a_3_2 = half_J_2_inverse_h_d_R_2
+                .minus(d_R_0_quarter_J_0_inverse_h, d_R_1)
+                .minus(*J_0_inverse_h, right_inverse_R[0][1])
+                .plus(
+                    *a_m_inverse_h_a,
+                    (R_11_0_ * scaled_j_5_2).minus(R_01_0_, scaled_j_6_2),
+                );
             let inverse_pivot_4 = T::of(1.0) / pivot_4;
-            let l_3_2 = term_198 * inverse_pivot_4;
-            let u_2_3 = *a_m_inverse_h_a * (R_10_0_ * term_172).minus(R_00_0_, term_177)
-                - half_J_2_inverse_h_d_R_omega_2
-                    .plus(term_157, d_R_omega_0)
-                    .plus(*J_1_inverse_h, right_inverse_R_10);
-            let l_3_2_u_2_3 = l_3_2 * u_2_3;
-            let pivot_5 = *a_m_inverse_h_a * (term_173 - term_178) - j_3_3 - l_3_2_u_2_3;
-            let term_219 = (root_tangent_R[0][2] * term_120 - R_12_mid)
-                .plus(root_tangent_R[1][2], term_125)
-                .plus(root_tangent_R[2][2], term_130);
-            let term_220 = R_12_0_ * term_219;
-            let term_224 = R_02_mid
-                .plus(root_tangent_R[0][2], term_136)
-                .plus(root_tangent_R[1][2], term_140)
-                .plus(root_tangent_R[2][2], term_144);
-            let term_225 = R_02_0_ * term_224;
-            let j_4_4 = (term_158 + term_183)
-                .plus(*half_J_2_inverse_h, d_R_omega_2 * d_R_omega_2)
-                .plus(*J_2_inverse_h, right_inverse_R_22);
-            let half_J_1_inverse_h_d_R_omega_1 = *half_J_1_inverse_h * d_R_omega_1;
-            let term_240 = *a_m_inverse_h_a
-                * (R_12_0_ * term_132).minus(R_02_0_, term_146)
-                - half_J_1_inverse_h_d_R_omega_1
-                    .plus(term_182, d_R_omega_2)
-                    .plus(*J_0_inverse_h, right_inverse_R_02);
-            let l_4_2 = term_240 * inverse_pivot_4;
-            let u_2_4 = half_J_1_inverse_h_d_R_omega_1
-                .minus(term_160, d_R_omega_0)
-                .minus(*J_2_inverse_h, right_inverse_R_20)
-                .plus(*a_m_inverse_h_a, (R_10_0_ * term_219).minus(R_00_0_, term_224));
-            let l_4_2_u_2_4 = l_4_2 * u_2_4;
-            let half_J_0_inverse_h_d_R_omega_0 = *half_J_0_inverse_h * d_R_omega_0;
-            let term_260 = half_J_0_inverse_h_d_R_omega_0
-                .minus(term_157, d_R_omega_2)
-                .minus(*J_1_inverse_h, right_inverse_R_12)
-                .plus(*a_m_inverse_h_a, (R_12_0_ * term_172).minus(R_02_0_, term_177))
-                .minus(l_4_2, u_2_3);
+            let a_3_2_inverse_pivot_4 = a_3_2 * inverse_pivot_4;
+            let u_2_3 = *a_m_inverse_h_a
+                * (R_10_0_ * scaled_j_5_3).minus(R_00_0_, scaled_j_6_3)
+                - half_J_2_inverse_h_d_R_2
+                    .plus(d_R_1_quarter_J_1_inverse_h, d_R_0)
+                    .plus(*J_1_inverse_h, right_inverse_R[1][0]);
+            let a_3_2_inverse_pivot_4_u_2_3 = a_3_2_inverse_pivot_4 * u_2_3;
+            let pivot_5 = *a_m_inverse_h_a * (R_11_0_scaled_j_5_3 - R_01_0_scaled_j_6_3)
+                - j_3_3 - a_3_2_inverse_pivot_4_u_2_3;
+            let scaled_j_5_4 = (root_tangent_R[0][2]
+                * d_R_2_R_11_mid_minus_d_R_1_R_12_mid - R_12_mid)
+                .plus(root_tangent_R[1][2], d_R_0_R_12_mid_minus_d_R_2_R_10_mid)
+                .plus(root_tangent_R[2][2], d_R_1_R_10_mid_minus_d_R_0_R_11_mid);
+            let R_12_0_scaled_j_5_4 = R_12_0_ * scaled_j_5_4;
+            let scaled_j_6_4 = R_02_mid
+                .plus(root_tangent_R[0][2], d_R_1_R_02_mid_minus_d_R_2_R_01_mid)
+                .plus(root_tangent_R[1][2], d_R_2_R_00_mid_minus_d_R_0_R_02_mid)
+                .plus(root_tangent_R[2][2], d_R_0_R_01_mid_minus_d_R_1_R_00_mid);
+            let R_02_0_scaled_j_6_4 = R_02_0_ * scaled_j_6_4;
+            let j_4_4 = (d_R_1_quarter_J_1_inverse_h_d_R_1
+                + d_R_0_quarter_J_0_inverse_h_d_R_0)
+                .plus(*half_J_2_inverse_h, d_R_2 * d_R_2)
+                .plus(*J_2_inverse_h, right_inverse_R[2][2]);
+            let half_J_1_inverse_h_d_R_1 = *half_J_1_inverse_h * d_R_1;
+            let a_4_2 = *a_m_inverse_h_a
+                * (R_12_0_ * scaled_j_5_2).minus(R_02_0_, scaled_j_6_2)
+                - half_J_1_inverse_h_d_R_1
+                    .plus(d_R_0_quarter_J_0_inverse_h, d_R_2)
+                    .plus(*J_0_inverse_h, right_inverse_R[0][2]);
+            let a_4_2_inverse_pivot_4 = a_4_2 * inverse_pivot_4;
+            let u_2_4 = half_J_1_inverse_h_d_R_1
+                .minus(d_R_2_quarter_J_2_inverse_h, d_R_0)
+                .minus(*J_2_inverse_h, right_inverse_R[2][0])
+                .plus(
+                    *a_m_inverse_h_a,
+                    (R_10_0_ * scaled_j_5_4).minus(R_00_0_, scaled_j_6_4),
+                );
+            let a_4_2_inverse_pivot_4_u_2_4 = a_4_2_inverse_pivot_4 * u_2_4;
+            let half_J_0_inverse_h_d_R_0 = *half_J_0_inverse_h * d_R_0;
+            let a_4_3 = half_J_0_inverse_h_d_R_0
+                .minus(d_R_1_quarter_J_1_inverse_h, d_R_2)
+                .minus(*J_1_inverse_h, right_inverse_R[1][2])
+                .plus(
+                    *a_m_inverse_h_a,
+                    (R_12_0_ * scaled_j_5_3).minus(R_02_0_, scaled_j_6_3),
+                )
+                .minus(a_4_2_inverse_pivot_4, u_2_3);
             let inverse_pivot_5 = T::of(1.0) / pivot_5;
-            let l_4_3 = term_260 * inverse_pivot_5;
-            let u_3_4 = (*a_m_inverse_h_a * (R_11_0_ * term_219).minus(R_01_0_, term_224)
-                - half_J_0_inverse_h_d_R_omega_0
-                    .plus(term_160, d_R_omega_1)
-                    .plus(*J_2_inverse_h, right_inverse_R_21))
-                .minus(l_3_2, u_2_4);
-            let l_4_3_u_3_4 = l_4_3 * u_3_4;
-            let pivot_6 = *a_m_inverse_h_a * (term_220 - term_225) - j_4_4 - l_4_2_u_2_4
-                - l_4_3_u_3_4;
+            let a_4_3_inverse_pivot_5 = a_4_3 * inverse_pivot_5;
+            let u_3_4 = (*a_m_inverse_h_a
+                * (R_11_0_ * scaled_j_5_4).minus(R_01_0_, scaled_j_6_4)
+                - half_J_0_inverse_h_d_R_0
+                    .plus(d_R_2_quarter_J_2_inverse_h, d_R_1)
+                    .plus(*J_2_inverse_h, right_inverse_R[2][1]))
+                .minus(a_3_2_inverse_pivot_4, u_2_4);
+            let a_4_3_inverse_pivot_5_u_3_4 = a_4_3_inverse_pivot_5 * u_3_4;
+            let pivot_6 = *a_m_inverse_h_a * (R_12_0_scaled_j_5_4 - R_02_0_scaled_j_6_4)
+                - j_4_4 - a_4_2_inverse_pivot_4_u_2_4 - a_4_3_inverse_pivot_5_u_3_4;
             let inverse_pivot_6 = T::of(1.0) / pivot_6;
-            let d_R_omega_0_a_inverse_h = d_R_omega_0 * *a_inverse_h;
-            let d_R_omega_1_a_inverse_h = d_R_omega_1 * *a_inverse_h;
-            let d_R_omega_2_a_inverse_h = d_R_omega_2 * *a_inverse_h;
+            let d_R_0_a_inverse_h = d_R_0 * *a_inverse_h;
+            let d_R_1_a_inverse_h = d_R_1 * *a_inverse_h;
+            let d_R_2_a_inverse_h = d_R_2 * *a_inverse_h;
             __nh::Factored {
                 factors: [
                     inverse_pivot_4,
-                    l_3_2,
-                    l_4_2,
+                    a_3_2_inverse_pivot_4,
+                    a_4_2_inverse_pivot_4,
                     inverse_pivot_5,
-                    l_4_3,
-                    term_132 * inverse_pivot_4,
+                    a_4_3_inverse_pivot_5,
+                    scaled_j_5_2 * inverse_pivot_4,
                     u_2_3 * inverse_pivot_5,
                     inverse_pivot_6,
                     u_3_4 * inverse_pivot_6,
                     u_2_4 * inverse_pivot_6,
-                    term_172 * inverse_pivot_5,
-                    term_219 * inverse_pivot_6,
-                    term_146 * inverse_pivot_4,
-                    term_177 * inverse_pivot_5,
-                    term_224 * inverse_pivot_6,
+                    scaled_j_5_3 * inverse_pivot_5,
+                    scaled_j_5_4 * inverse_pivot_6,
+                    scaled_j_6_2 * inverse_pivot_4,
+                    scaled_j_6_3 * inverse_pivot_5,
+                    scaled_j_6_4 * inverse_pivot_6,
                 ],
                 terms: __nh::below_momenta([
-                    x_dot.abs() + (d_R_omega_0_a_inverse_h * term_132).abs()
-                        + (d_R_omega_1_a_inverse_h * term_172).abs()
-                        + (d_R_omega_2_a_inverse_h * term_219).abs(),
-                    y_dot.abs() + (d_R_omega_0_a_inverse_h * term_146).abs()
-                        + (d_R_omega_1_a_inverse_h * term_177).abs()
-                        + (d_R_omega_2_a_inverse_h * term_224).abs(),
+                    x_dot.abs() + (d_R_0_a_inverse_h * scaled_j_5_2).abs()
+                        + (d_R_1_a_inverse_h * scaled_j_5_3).abs()
+                        + (d_R_2_a_inverse_h * scaled_j_5_4).abs(),
+                    y_dot.abs() + (d_R_0_a_inverse_h * scaled_j_6_2).abs()
+                        + (d_R_1_a_inverse_h * scaled_j_6_3).abs()
+                        + (d_R_2_a_inverse_h * scaled_j_6_4).abs(),
                 ]),
                 sound: __nh::sound(
                     pivot_4,
-                    j_2_2.abs() + (*a_m_inverse_h_a * term_133).abs()
-                        + (*a_m_inverse_h_a * term_147).abs(),
+                    j_2_2.abs() + (*a_m_inverse_h_a * R_10_0_scaled_j_5_2).abs()
+                        + (*a_m_inverse_h_a * R_00_0_scaled_j_6_2).abs(),
                 )
                     & __nh::sound(
                         pivot_5,
-                        j_3_3.abs() + (*a_m_inverse_h_a * term_173).abs()
-                            + (*a_m_inverse_h_a * term_178).abs() + l_3_2_u_2_3.abs(),
+                        j_3_3.abs() + (*a_m_inverse_h_a * R_11_0_scaled_j_5_3).abs()
+                            + (*a_m_inverse_h_a * R_01_0_scaled_j_6_3).abs()
+                            + a_3_2_inverse_pivot_4_u_2_3.abs(),
                     )
                     & __nh::sound(
                         pivot_6,
-                        j_4_4.abs() + (*a_m_inverse_h_a * term_220).abs()
-                            + (*a_m_inverse_h_a * term_225).abs() + l_4_2_u_2_4.abs()
-                            + l_4_3_u_3_4.abs(),
+                        j_4_4.abs() + (*a_m_inverse_h_a * R_12_0_scaled_j_5_4).abs()
+                            + (*a_m_inverse_h_a * R_02_0_scaled_j_6_4).abs()
+                            + a_4_2_inverse_pivot_4_u_2_4.abs()
+                            + a_4_3_inverse_pivot_5_u_3_4.abs(),
                     ),
             }
         }
@@ -958,9 +882,12 @@ const _: () = {
             let inverse_m_h = &at.constants[17];
             let a_m = &at.constants[18];
             let [R_10_0_, R_00_0_, R_11_0_, R_01_0_, R_12_0_, R_02_0_] = *at.node;
-            let [inverse_pivot_4, l_3_2, l_4_2, inverse_pivot_5, l_4_3, term_304,
+            let [inverse_pivot_4, a_3_2_inverse_pivot_4, a_4_2_inverse_pivot_4,
+            inverse_pivot_5, a_4_3_inverse_pivot_5, scaled_j_5_2_inverse_pivot_4,
             u_2_3_inverse_pivot_5, inverse_pivot_6, u_3_4_inverse_pivot_6,
-            u_2_4_inverse_pivot_6, term_341, term_343, term_351, term_353, term_355] = *factors;
+            u_2_4_inverse_pivot_6, scaled_j_5_3_inverse_pivot_5,
+            scaled_j_5_4_inverse_pivot_6, scaled_j_6_2_inverse_pivot_4,
+            scaled_j_6_3_inverse_pivot_5, scaled_j_6_4_inverse_pivot_6] = *factors;
             let [residual_x, residual_y, residual_R_omega_0, residual_R_omega_1,
             residual_R_omega_2, constraint_0, constraint_1] = *rows;
             let right_5 = constraint_0.plus(*inverse_m, residual_x);
@@ -969,11 +896,11 @@ const _: () = {
                 .plus(*a_m, (R_10_0_ * right_5).minus(R_00_0_, right_6));
             let right_3 = residual_R_omega_1
                 .plus(*a_m, (R_11_0_ * right_5).minus(R_01_0_, right_6))
-                .minus(l_3_2, right_2);
+                .minus(a_3_2_inverse_pivot_4, right_2);
             let right_4 = residual_R_omega_2
                 .plus(*a_m, (R_12_0_ * right_5).minus(R_02_0_, right_6))
-                .minus(l_4_2, right_2)
-                .minus(l_4_3, right_3);
+                .minus(a_4_2_inverse_pivot_4, right_2)
+                .minus(a_4_3_inverse_pivot_5, right_3);
             let reduced_3 = right_3.minus(u_3_4_inverse_pivot_6, right_4);
             let reduced_2 = right_2
                 .minus(u_2_3_inverse_pivot_5, reduced_3)
@@ -981,16 +908,16 @@ const _: () = {
             let reduced_5 = right_5
                 .minus(
                     *a_inverse_h,
-                    (term_304 * reduced_2)
-                        .plus(term_341, reduced_3)
-                        .plus(term_343, right_4),
+                    (scaled_j_5_2_inverse_pivot_4 * reduced_2)
+                        .plus(scaled_j_5_3_inverse_pivot_5, reduced_3)
+                        .plus(scaled_j_5_4_inverse_pivot_6, right_4),
                 );
             let reduced_6 = right_6
                 .minus(
                     *a_inverse_h,
-                    (term_351 * reduced_2)
-                        .plus(term_353, reduced_3)
-                        .plus(term_355, right_4),
+                    (scaled_j_6_2_inverse_pivot_4 * reduced_2)
+                        .plus(scaled_j_6_3_inverse_pivot_5, reduced_3)
+                        .plus(scaled_j_6_4_inverse_pivot_6, right_4),
                 );
             [
                 -(*inverse_m_h * residual_x).minus(*h, reduced_5),
@@ -1003,86 +930,84 @@ const _: () = {
             ]
         }
         #[inline(always)]
-        fn arrival(at: __nh::At<'_, Self, T>, interval: &[T; 22]) -> [T; 5] {
-            let [m_inverse_h_d_x, m_inverse_h_d_y, d_R_omega_0_J_0_inverse_h, _,
-            d_R_omega_1_J_1_inverse_h, _, d_R_omega_2_J_2_inverse_h, ..] = *interval;
-            let inverse_R = __nh::groups::cayley::so3::inverse([
-                at.z[2],
-                at.z[3],
-                at.z[4],
-            ]);
+        fn arrival(at: __nh::At<'_, Self, T>, interval: &[T; 13]) -> [T; 5] {
+            let [m_inverse_h_d_x, m_inverse_h_d_y, d_R_0_J_0_inverse_h,
+            d_R_1_J_1_inverse_h, d_R_2_J_2_inverse_h, ..] = *interval;
+            let d_R = [at.z[2], at.z[3], at.z[4]];
+            let inverse_R = __nh::cayley::so3::inverse(d_R);
             [
                 m_inverse_h_d_x,
                 m_inverse_h_d_y,
-                (d_R_omega_0_J_0_inverse_h * inverse_R[0][0])
-                    .plus(d_R_omega_1_J_1_inverse_h, inverse_R[1][0])
-                    .plus(d_R_omega_2_J_2_inverse_h, inverse_R[2][0]),
-                (d_R_omega_0_J_0_inverse_h * inverse_R[0][1])
-                    .plus(d_R_omega_1_J_1_inverse_h, inverse_R[1][1])
-                    .plus(d_R_omega_2_J_2_inverse_h, inverse_R[2][1]),
-                (d_R_omega_0_J_0_inverse_h * inverse_R[0][2])
-                    .plus(d_R_omega_1_J_1_inverse_h, inverse_R[1][2])
-                    .plus(d_R_omega_2_J_2_inverse_h, inverse_R[2][2]),
+                (d_R_0_J_0_inverse_h * inverse_R[0][0])
+                    .plus(d_R_1_J_1_inverse_h, inverse_R[1][0])
+                    .plus(d_R_2_J_2_inverse_h, inverse_R[2][0]),
+                (d_R_0_J_0_inverse_h * inverse_R[0][1])
+                    .plus(d_R_1_J_1_inverse_h, inverse_R[1][1])
+                    .plus(d_R_2_J_2_inverse_h, inverse_R[2][1]),
+                (d_R_0_J_0_inverse_h * inverse_R[0][2])
+                    .plus(d_R_1_J_1_inverse_h, inverse_R[1][2])
+                    .plus(d_R_2_J_2_inverse_h, inverse_R[2][2]),
             ]
         }
         #[inline]
-        fn parts(at: __nh::At<'_, Self, T>, interval: &[T; 22]) -> [T; 5] {
+        fn parts(at: __nh::At<'_, Self, T>, interval: &[T; 13]) -> [T; 5] {
             let [_, _, _, m_inverse_h, J_0_inverse_h, J_1_inverse_h, J_2_inverse_h, _, _,
             _, half_J_0_inverse_h, quarter_J_1_inverse_h, quarter_J_2_inverse_h,
             quarter_J_0_inverse_h, half_J_1_inverse_h, half_J_2_inverse_h, ..] = at
                 .constants;
-            let [_, _, _, right_inverse_R_00, _, right_inverse_R_10, _,
-            right_inverse_R_20, right_inverse_R_01, right_inverse_R_11,
-            right_inverse_R_21, right_inverse_R_02, right_inverse_R_12,
-            right_inverse_R_22, ..] = *interval;
-            let [_, _, d_R_omega_0, d_R_omega_1, d_R_omega_2, ..] = *at.z;
-            let term_157 = d_R_omega_1 * *quarter_J_1_inverse_h;
-            let term_158 = term_157 * d_R_omega_1;
-            let term_160 = d_R_omega_2 * *quarter_J_2_inverse_h;
-            let term_161 = term_160 * d_R_omega_2;
-            let term_182 = d_R_omega_0 * *quarter_J_0_inverse_h;
-            let term_183 = term_182 * d_R_omega_0;
-            let half_J_2_inverse_h_d_R_omega_2 = *half_J_2_inverse_h * d_R_omega_2;
-            let half_J_1_inverse_h_d_R_omega_1 = *half_J_1_inverse_h * d_R_omega_1;
-            let half_J_0_inverse_h_d_R_omega_0 = *half_J_0_inverse_h * d_R_omega_0;
+            let [_, _, d_R_0, d_R_1, d_R_2, ..] = *at.z;
+            let d_R = [at.z[2], at.z[3], at.z[4]];
+            let right_inverse_R = __nh::cayley::so3::right_inverse(d_R);
+            let d_R_1_quarter_J_1_inverse_h = d_R_1 * *quarter_J_1_inverse_h;
+            let d_R_1_quarter_J_1_inverse_h_d_R_1 = d_R_1_quarter_J_1_inverse_h * d_R_1;
+            let d_R_2_quarter_J_2_inverse_h = d_R_2 * *quarter_J_2_inverse_h;
+            let d_R_2_quarter_J_2_inverse_h_d_R_2 = d_R_2_quarter_J_2_inverse_h * d_R_2;
+            let d_R_0_quarter_J_0_inverse_h = d_R_0 * *quarter_J_0_inverse_h;
+            let d_R_0_quarter_J_0_inverse_h_d_R_0 = d_R_0_quarter_J_0_inverse_h * d_R_0;
+            let half_J_2_inverse_h_d_R_2 = *half_J_2_inverse_h * d_R_2;
+            let half_J_1_inverse_h_d_R_1 = *half_J_1_inverse_h * d_R_1;
+            let half_J_0_inverse_h_d_R_0 = *half_J_0_inverse_h * d_R_0;
             [
                 ((*m_inverse_h) * at.z[0]).abs(),
                 ((*m_inverse_h) * at.z[1]).abs(),
-                ((term_158
-                    .plus(*half_J_0_inverse_h, d_R_omega_0 * d_R_omega_0)
-                    .plus(*J_0_inverse_h, right_inverse_R_00) + term_161) * at.z[2])
+                ((d_R_1_quarter_J_1_inverse_h_d_R_1
+                    .plus(*half_J_0_inverse_h, d_R_0 * d_R_0)
+                    .plus(*J_0_inverse_h, right_inverse_R[0][0])
+                    + d_R_2_quarter_J_2_inverse_h_d_R_2) * at.z[2])
                     .abs()
-                    + (half_J_2_inverse_h_d_R_omega_2
-                        .plus(term_157, d_R_omega_0)
-                        .plus(*J_1_inverse_h, right_inverse_R_10) * at.z[3])
+                    + (half_J_2_inverse_h_d_R_2
+                        .plus(d_R_1_quarter_J_1_inverse_h, d_R_0)
+                        .plus(*J_1_inverse_h, right_inverse_R[1][0]) * at.z[3])
                         .abs()
-                    + (half_J_1_inverse_h_d_R_omega_1
-                        .minus(term_160, d_R_omega_0)
-                        .minus(*J_2_inverse_h, right_inverse_R_20) * at.z[4])
+                    + (half_J_1_inverse_h_d_R_1
+                        .minus(d_R_2_quarter_J_2_inverse_h, d_R_0)
+                        .minus(*J_2_inverse_h, right_inverse_R[2][0]) * at.z[4])
                         .abs(),
-                (half_J_2_inverse_h_d_R_omega_2
-                    .minus(term_182, d_R_omega_1)
-                    .minus(*J_0_inverse_h, right_inverse_R_01) * at.z[2])
+                (half_J_2_inverse_h_d_R_2
+                    .minus(d_R_0_quarter_J_0_inverse_h, d_R_1)
+                    .minus(*J_0_inverse_h, right_inverse_R[0][1]) * at.z[2])
                     .abs()
-                    + ((term_161 + term_183)
-                        .plus(*half_J_1_inverse_h, d_R_omega_1 * d_R_omega_1)
-                        .plus(*J_1_inverse_h, right_inverse_R_11) * at.z[3])
+                    + ((d_R_2_quarter_J_2_inverse_h_d_R_2
+                        + d_R_0_quarter_J_0_inverse_h_d_R_0)
+                        .plus(*half_J_1_inverse_h, d_R_1 * d_R_1)
+                        .plus(*J_1_inverse_h, right_inverse_R[1][1]) * at.z[3])
                         .abs()
-                    + (half_J_0_inverse_h_d_R_omega_0
-                        .plus(term_160, d_R_omega_1)
-                        .plus(*J_2_inverse_h, right_inverse_R_21) * at.z[4])
+                    + (half_J_0_inverse_h_d_R_0
+                        .plus(d_R_2_quarter_J_2_inverse_h, d_R_1)
+                        .plus(*J_2_inverse_h, right_inverse_R[2][1]) * at.z[4])
                         .abs(),
-                (half_J_1_inverse_h_d_R_omega_1
-                    .plus(term_182, d_R_omega_2)
-                    .plus(*J_0_inverse_h, right_inverse_R_02) * at.z[2])
+                (half_J_1_inverse_h_d_R_1
+                    .plus(d_R_0_quarter_J_0_inverse_h, d_R_2)
+                    .plus(*J_0_inverse_h, right_inverse_R[0][2]) * at.z[2])
                     .abs()
-                    + (half_J_0_inverse_h_d_R_omega_0
-                        .minus(term_157, d_R_omega_2)
-                        .minus(*J_1_inverse_h, right_inverse_R_12) * at.z[3])
+                    + (half_J_0_inverse_h_d_R_0
+                        .minus(d_R_1_quarter_J_1_inverse_h, d_R_2)
+                        .minus(*J_1_inverse_h, right_inverse_R[1][2]) * at.z[3])
                         .abs()
-                    + ((term_158 + term_183)
-                        .plus(*half_J_2_inverse_h, d_R_omega_2 * d_R_omega_2)
-                        .plus(*J_2_inverse_h, right_inverse_R_22) * at.z[4])
+                    + ((d_R_1_quarter_J_1_inverse_h_d_R_1
+                        + d_R_0_quarter_J_0_inverse_h_d_R_0)
+                        .plus(*half_J_2_inverse_h, d_R_2 * d_R_2)
+                        .plus(*J_2_inverse_h, right_inverse_R[2][2]) * at.z[4])
                         .abs(),
             ]
         }

@@ -90,7 +90,7 @@ const _: () = {
             q.amax()
         }
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
-            let [x_dot, y_dot, theta_dot, phi_dot] = __nh::array(interval.v());
+            let [x_dot, y_dot, theta_dot, phi_dot] = __nh::v(interval);
             let h = interval.time.h;
             let term_16 = 0.5 * self.m * (x_dot * x_dot + y_dot * y_dot)
                 + 0.5 * self.I * (theta_dot * theta_dot)
@@ -102,7 +102,7 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
-            let [x_dot, y_dot, theta_dot, phi_dot] = __nh::array(interval.v());
+            let [x_dot, y_dot, theta_dot, phi_dot] = __nh::v(interval);
             __nh::vector([
                 -(self.m * x_dot),
                 -(self.m * y_dot),
@@ -115,7 +115,7 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
-            let [x_dot, y_dot, theta_dot, phi_dot] = __nh::array(interval.v());
+            let [x_dot, y_dot, theta_dot, phi_dot] = __nh::v(interval);
             __nh::vector([
                 self.m * x_dot,
                 self.m * y_dot,
@@ -128,7 +128,7 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Multipliers {
-            let [x_dot, y_dot, theta_dot, ..] = __nh::array(interval.v());
+            let [x_dot, y_dot, theta_dot, ..] = __nh::v(interval);
             let phi_mid = interval.q[3] + 0.5 * interval.d[3];
             let (sin_phi_mid, cos_phi_mid) = __nh::math::sin_cos(phi_mid);
             __nh::vector([
@@ -137,7 +137,7 @@ const _: () = {
             ])
         }
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
-            let [x_dot, y_dot, theta_dot, phi_dot] = __nh::array(interval.v());
+            let [x_dot, y_dot, theta_dot, phi_dot] = __nh::v(interval);
             0.5 * self.m * (x_dot * x_dot) + 0.5 * self.m * (y_dot * y_dot)
                 + 0.5 * self.I * (theta_dot * theta_dot)
                 + 0.5 * self.J * (phi_dot * phi_dot)
@@ -148,13 +148,13 @@ const _: () = {
             time: __nh::TimeStep,
             q: &Self::Configuration,
         ) -> Self::ConstraintForms {
-            let phi_2 = q[3];
-            let (sin_phi_2, cos_phi_2) = __nh::math::sin_cos(phi_2);
+            let phi = q[3];
+            let (sin_phi, cos_phi) = __nh::math::sin_cos(phi);
             __nh::matrix(|result| {
                 result[(0, 0)] = 1.0;
-                result[(0, 2)] = -(self.A * cos_phi_2);
+                result[(0, 2)] = -(self.A * cos_phi);
                 result[(1, 1)] = 1.0;
-                result[(1, 2)] = -(self.A * sin_phi_2);
+                result[(1, 2)] = -(self.A * sin_phi);
             })
         }
         fn initial_momentum_at(
@@ -177,19 +177,16 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> (Self::Multipliers, Self::Multipliers) {
-            let phi_2 = q[3];
+            let phi = q[3];
             let [x_dot, y_dot, theta_dot, ..] = __nh::array(*v);
-            let (sin_phi_2, cos_phi_2) = __nh::math::sin_cos(phi_2);
-            let A_theta_dot_cos_phi_2 = self.A * theta_dot * cos_phi_2;
-            let A_theta_dot_sin_phi_2 = self.A * theta_dot * sin_phi_2;
+            let (sin_phi, cos_phi) = __nh::math::sin_cos(phi);
+            let A_theta_dot_cos_phi = self.A * theta_dot * cos_phi;
+            let A_theta_dot_sin_phi = self.A * theta_dot * sin_phi;
             (
+                __nh::vector([x_dot - A_theta_dot_cos_phi, y_dot - A_theta_dot_sin_phi]),
                 __nh::vector([
-                    x_dot - A_theta_dot_cos_phi_2,
-                    y_dot - A_theta_dot_sin_phi_2,
-                ]),
-                __nh::vector([
-                    __nh::math::abs(x_dot) + __nh::math::abs(A_theta_dot_cos_phi_2),
-                    __nh::math::abs(y_dot) + __nh::math::abs(A_theta_dot_sin_phi_2),
+                    __nh::math::abs(x_dot) + __nh::math::abs(A_theta_dot_cos_phi),
+                    __nh::math::abs(y_dot) + __nh::math::abs(A_theta_dot_sin_phi),
                 ]),
             )
         }
@@ -319,42 +316,45 @@ const _: () = {
                 phi_0,
                 half_guess_phi,
             ]);
-            let term_17 = (cos_phi_0 * cos_half_guess_phi)
+            let cos_phi_mid = (cos_phi_0 * cos_half_guess_phi)
                 .minus(sin_phi_0, sin_half_guess_phi);
-            let term_20 = term_17 * *A_inverse_h;
-            let right_3 = (*inverse_h * guess_x).minus(term_20, guess_theta);
-            let term_32 = (sin_phi_0 * cos_half_guess_phi)
+            let cos_phi_mid_A_inverse_h = cos_phi_mid * *A_inverse_h;
+            let right_3 = (*inverse_h * guess_x)
+                .minus(cos_phi_mid_A_inverse_h, guess_theta);
+            let sin_phi_mid = (sin_phi_0 * cos_half_guess_phi)
                 .plus(cos_phi_0, sin_half_guess_phi);
-            let term_33 = sin_phi_0 * term_32;
-            let term_34 = cos_phi_0 * term_17;
-            let pivot_4 = (*I_inverse_h).plus(*A_inverse_h_A_m, term_33 + term_34);
+            let sin_phi_0_sin_phi_mid = sin_phi_0 * sin_phi_mid;
+            let cos_phi_0_cos_phi_mid = cos_phi_0 * cos_phi_mid;
+            let pivot_4 = (*I_inverse_h)
+                .plus(*A_inverse_h_A_m, sin_phi_0_sin_phi_mid + cos_phi_0_cos_phi_mid);
             let right_4 = (*inverse_h * guess_y)
-                .minus(*A_inverse_h * guess_theta, term_32);
-            let term_47 = (T::of(1.0) / pivot_4)
+                .minus(*A_inverse_h * guess_theta, sin_phi_mid);
+            let inverse_pivot_4_scaled_right_2 = (T::of(1.0) / pivot_4)
                 * (sin_phi_0 * right_4).plus(cos_phi_0, right_3);
-            let term_48 = term_17 * term_47;
+            let term_48 = cos_phi_mid * inverse_pivot_4_scaled_right_2;
             let d_x = guess_x.minus(*h, right_3).plus(*A_A_m, term_48);
             let m_inverse_h_d_x = *m_inverse_h * d_x;
             let lambda_0 = (*m * right_3).minus(*A_m_inverse_h_A_m, term_48);
-            let reduced_4 = right_4.minus(*A_inverse_h_A_m * term_32, term_47);
+            let reduced_4 = right_4
+                .minus(*A_inverse_h_A_m * sin_phi_mid, inverse_pivot_4_scaled_right_2);
             let d_y = guess_y.minus(*h, reduced_4);
             let m_inverse_h_d_y = *m_inverse_h * d_y;
             let lambda_1 = *m * reduced_4;
-            let d_theta = guess_theta.plus(*A_m, term_47);
+            let d_theta = guess_theta.plus(*A_m, inverse_pivot_4_scaled_right_2);
             let I_inverse_h_d_theta = *I_inverse_h * d_theta;
             let A_cos_phi_0_lambda_0 = *A_ * cos_phi_0 * lambda_0;
             let A_sin_phi_0_lambda_1 = *A_ * sin_phi_0 * lambda_1;
             let x_dot_2 = *inverse_h * d_x;
-            let term_84 = term_20 * d_theta;
+            let cos_phi_mid_A_inverse_h_d_theta = cos_phi_mid_A_inverse_h * d_theta;
             let y_dot_2 = *inverse_h * d_y;
-            let term_88 = (*A_inverse_h * term_32) * d_theta;
+            let A_inverse_h_sin_phi_mid_d_theta = (*A_inverse_h * sin_phi_mid) * d_theta;
             let residual_x = p_x - m_inverse_h_d_x - lambda_0;
             let residual_y = p_y - m_inverse_h_d_y - lambda_1;
             let residual_theta = p_theta - I_inverse_h_d_theta + A_cos_phi_0_lambda_0
                 + A_sin_phi_0_lambda_1;
             let residual_phi = p_phi - J_inverse_h_guess_phi;
-            let constraint_0 = x_dot_2 - term_84;
-            let constraint_1 = y_dot_2 - term_88;
+            let constraint_0 = x_dot_2 - cos_phi_mid_A_inverse_h_d_theta;
+            let constraint_1 = y_dot_2 - A_inverse_h_sin_phi_mid_d_theta;
             let tolerance = T::of(at.limits.tolerance) + *sound;
             let checked = __nh::Checked::of(
                 [
@@ -374,16 +374,16 @@ const _: () = {
                         constraint_0,
                         [
                             x_dot_2,
-                            term_84,
-                            (guess_phi_half_A_inverse_h * (term_32 * d_theta)),
+                            cos_phi_mid_A_inverse_h_d_theta,
+                            (guess_phi_half_A_inverse_h * (sin_phi_mid * d_theta)),
                         ],
                     ),
                     __nh::Row::of(
                         constraint_1,
                         [
                             y_dot_2,
-                            term_88,
-                            (guess_phi_half_A_inverse_h * (term_17 * d_theta)),
+                            A_inverse_h_sin_phi_mid_d_theta,
+                            (guess_phi_half_A_inverse_h * (cos_phi_mid * d_theta)),
                         ],
                     ),
                 ],
@@ -402,8 +402,9 @@ const _: () = {
                 good: checked.within
                     & __nh::sound(
                         pivot_4,
-                        (*I_inverse_h).abs() + (*A_inverse_h_A_m * term_33).abs()
-                            + (*A_inverse_h_A_m * term_34).abs(),
+                        (*I_inverse_h).abs()
+                            + (*A_inverse_h_A_m * sin_phi_0_sin_phi_mid).abs()
+                            + (*A_inverse_h_A_m * cos_phi_0_cos_phi_mid).abs(),
                     ),
             }
         }

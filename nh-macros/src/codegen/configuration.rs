@@ -403,6 +403,7 @@ impl Configuration {
                 }
             }
         }
+        let rate = self.rate();
         quote! {
             #[inline]
             fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
@@ -420,33 +421,29 @@ impl Configuration {
             fn magnitudes(q: &Self::Configuration) -> Self::Increment {
                 __nh::vector([#(#each),*])
             }
+            #rate
         }
     }
 
-    /// The rate of a displacement, and where one is far: in `ContinuousSystem`.
-    pub(super) fn rate(&self) -> TokenStream {
+    /// The rate of a displacement.
+    fn rate(&self) -> TokenStream {
         let retraction = self.retraction();
-        let (mut locals, mut rates, mut turns) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut locals, mut rates) = (Vec::new(), Vec::new());
         for field in &self.fields {
             let ty = field.kind.ty();
             for (_, first) in field.elements() {
                 let directions = (first..first + field.kind.dim()).map(Literal::usize_unsuffixed);
                 let directions: Vec<_> = directions.collect();
-                let Kind::Group(group) = field.kind else {
+                if field.kind == Kind::Real {
                     rates.push(quote! { #(v[#directions])* });
                     continue;
-                };
+                }
                 let local = format_ident!("rate_{first}");
                 locals.push(quote! {
                     let #local = <#ty as __nh::groups::LieGroup>::increment_rate::<#retraction>([#(d[#directions]),*], [#(v[#directions]),*]);
                 });
                 let parts = (0..directions.len()).map(Literal::usize_unsuffixed);
                 rates.extend(parts.map(|j| quote! { #local[#j] }));
-                let angular = group.components().iter().zip(&directions);
-                let squares = angular
-                    .filter(|(component, _)| matches!(component, Component::Angular(_)))
-                    .map(|(_, i)| quote! { d[#i] * d[#i] });
-                turns.push(quote! { #(#squares)+* > 1.0 });
             }
         }
         quote! {
@@ -455,6 +452,26 @@ impl Configuration {
                 #(#locals)*
                 __nh::vector([#(#rates),*])
             }
+        }
+    }
+
+    /// Where a displacement is far: in `ContinuousSystem`.
+    pub(super) fn is_far(&self) -> TokenStream {
+        let groups = self.fields.iter().filter_map(|field| match field.kind {
+            Kind::Real => None,
+            Kind::Group(group) => Some((field, group)),
+        });
+        let turns = groups.flat_map(|(field, group)| {
+            let turn = move |(_, first)| {
+                let angular = (group.components().iter().enumerate())
+                    .filter(|(_, component)| matches!(component, Component::Angular(_)))
+                    .map(move |(j, _)| Literal::usize_unsuffixed(first + j));
+                let squares = angular.map(|i| quote! { d[#i] * d[#i] });
+                quote! { #(#squares)+* > 1.0 }
+            };
+            field.elements().into_iter().map(turn)
+        });
+        quote! {
             #[inline]
             fn is_far(d: &Self::Increment) -> bool { #(#turns)||* }
         }
@@ -541,9 +558,9 @@ impl Configuration {
 /// The module of the runtime with Cayley's map of a group.
 pub(super) fn module(group: Group) -> TokenStream {
     match group {
-        Group::SO3 => quote! { __nh::groups::cayley::so3 },
-        Group::SE2 => quote! { __nh::groups::cayley::se2 },
-        Group::SE3 => quote! { __nh::groups::cayley::se3 },
+        Group::SO3 => quote! { __nh::cayley::so3 },
+        Group::SE2 => quote! { __nh::cayley::se2 },
+        Group::SE3 => quote! { __nh::cayley::se3 },
     }
 }
 

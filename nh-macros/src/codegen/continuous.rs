@@ -81,7 +81,7 @@ impl Generator<'_> {
             })
         };
         let configuration = self.emitter.context.configuration.as_ref();
-        let rate = configuration.map(|configuration| configuration.rate());
+        let rate = configuration.map(|configuration| configuration.is_far());
         let (header, rate) = (TokenStream::new(), rate.unwrap_or_default());
         let (doc, parts) = ((summary.as_str(), topics.as_slice()), [&header, &rate]);
         (self.emitter).implementation(Trait::Continuous, self.name, doc, parts, composed)

@@ -401,7 +401,11 @@ pub mod se3 {
         let columns = transposed(linear_inverse(omega));
         let across = |x: Vector<T>| times(T::of(0.5), add(x, times(T::of(0.5), cross(omega, x))));
         let zero = T::of(0.0);
-        let hat = [[zero, v[2], -v[1]], [-v[2], zero, v[0]], [v[1], -v[0], zero]];
+        let hat = [
+            [zero, v[2], -v[1]],
+            [-v[2], zero, v[0]],
+            [v[1], -v[0], zero],
+        ];
         blocks([columns, hat.map(across), transposed(angular_inverse(omega))])
     }
 

@@ -1,6 +1,5 @@
 //! One interval (q_0, q_1) of a discrete motion, and what it hands to its left node.
 
-use crate::linear::Vector;
 use crate::system::DiscreteSystem;
 use crate::values::value_traits;
 
@@ -79,17 +78,6 @@ impl<S: DiscreteSystem> Interval<S> {
             q: q0,
             d: S::increment(&q0, &q1),
         }
-    }
-
-    /// The velocities d / h.
-    #[inline]
-    #[must_use]
-    pub fn v(&self) -> S::Increment {
-        let mut v = self.d;
-        for v in v.as_mut_slice() {
-            *v /= self.time.h;
-        }
-        v
     }
 
     /// The right configuration q_1 = R_{q_0}(d).

@@ -168,10 +168,11 @@ impl Generator<'_> {
                 });
             }
         }
-        statements.extend(made_statements(groups, variables.iter().copied(), |i| {
-            let i = literal(i);
-            quote! { at.z[#i] }
-        }));
+        statements.extend(made_statements(
+            groups,
+            variables.iter().copied(),
+            &quote! { at.z },
+        ));
         statements
     }
 
