@@ -67,18 +67,19 @@ pub mod prelude {
 #[doc(hidden)]
 pub mod __private {
     pub use ::core;
+    pub use nh_runtime::groups::cayley;
     pub use nh_runtime::nalgebra::{self, SMatrix, SVector};
     pub use nh_runtime::{
         Array, At, ChaplyginSystem, Checked, Components, ContinuousSystem, Departure,
         DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations, EulerPoincare,
-        Factored, HamiltonisedSystem, Interval, LagrangeDalembert, LeftInvariantSystem, Level,
-        LieGroup, Limits, Mask, Matrix, MovingFrameSystem, NewtonStages, NoRegions, NoStages,
-        Range, Real, ReconstructedState, Reconstruction, ReducedDeparture, ReducedInterval,
-        ReducedNode, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem,
-        RegionsOf, Row, Rows, Solved, SquareMatrix, Stages, StagesOf, State, Step, StepError,
-        StepOptions, SymmetricSystem, TimeStep, Trajectory, Vector, VoronecEquations,
-        VoronecSystem, WithRegions, displacement, factor, groups, math, newton, quadrature,
-        regular, sound, within, zero_where,
+        Factored, Given, HamiltonisedSystem, Interval, LagrangeDalembert, LeftInvariantSystem,
+        Level, LieGroup, Limits, Mask, Matrix, MovingFrameSystem, NewtonStages, NoRegions,
+        NoStages, Range, Real, ReconstructedState, Reconstruction, ReducedDeparture,
+        ReducedInterval, ReducedNode, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
+        RegionSystem, RegionsOf, Row, Rows, Solved, SquareMatrix, Stages, StagesOf, State, Step,
+        StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, Vector, VoronecEquations,
+        VoronecSystem, WithRegions, displacement, entries, factor, groups, math, newton,
+        quadrature, regular, sound, value_traits, within, zero_where,
     };
 
     /// The vector with these components.
@@ -87,12 +88,38 @@ pub mod __private {
         SVector::from(components)
     }
 
+    /// The matrix with these entries, and zeros.
+    #[inline(always)]
+    pub fn matrix<const R: usize, const C: usize>(
+        write: impl FnOnce(&mut SMatrix<f64, R, C>),
+    ) -> SMatrix<f64, R, C> {
+        let mut matrix = SMatrix::zeros();
+        write(&mut matrix);
+        matrix
+    }
+
     /// The terms of the constraint rows, below momentum rows without terms.
     #[inline(always)]
     pub fn below_momenta<T: Real, const M: usize, const SIZE: usize>(terms: [T; M]) -> [T; SIZE] {
         let mut all = [T::of(0.0); SIZE];
         all[SIZE - M..].copy_from_slice(&terms);
         all
+    }
+
+    /// The velocities d / h on an interval.
+    #[inline(always)]
+    pub fn v<const N: usize, S: DiscreteSystem<Increment = SVector<f64, N>>>(
+        interval: &Interval<S>,
+    ) -> [f64; N] {
+        array(interval.d / interval.time.h)
+    }
+
+    /// The increments of an interval.
+    #[inline(always)]
+    pub fn d<const N: usize, S: DiscreteSystem<Increment = SVector<f64, N>>>(
+        interval: &Interval<S>,
+    ) -> [f64; N] {
+        array(interval.d)
     }
 
     /// The components of a vector.

@@ -25,7 +25,47 @@ macro_rules! functions {
     };
 }
 
-/// A struct with PartialEq and Debug, whatever its system has: a derive would ask these of the parameter.
+/// Clone, Copy, PartialEq and Debug from the fields, after `@compared` the latter two. A derive would ask them of the parameter, and would
+/// expand, under `cargo expand`, to items that only the compiler may name.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! value_traits {
+    (@compared $Name:ident $(<$P:ident: $Bound:ident>)? { $($field:ident),* $(,)? }) => {
+        #[automatically_derived]
+        impl $(<$P: $Bound>)? ::core::cmp::PartialEq for $Name $(<$P>)? {
+            #[inline]
+            #[allow(unused_variables)]
+            fn eq(&self, other: &Self) -> ::core::primitive::bool {
+                true $(&& self.$field == other.$field)*
+            }
+        }
+
+        #[automatically_derived]
+        impl $(<$P: $Bound>)? ::core::fmt::Debug for $Name $(<$P>)? {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                let mut shown = f.debug_struct(::core::stringify!($Name));
+                $(shown.field(::core::stringify!($field), &self.$field);)*
+                shown.finish()
+            }
+        }
+    };
+    ($Name:ident $(<$P:ident: $Bound:ident>)? { $($field:ident),* $(,)? }) => {
+        #[automatically_derived]
+        impl $(<$P: $Bound>)? ::core::clone::Clone for $Name $(<$P>)? {
+            #[inline]
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+
+        #[automatically_derived]
+        impl $(<$P: $Bound>)? ::core::marker::Copy for $Name $(<$P>)? {}
+
+        $crate::value_traits! { @compared $Name $(<$P: $Bound>)? { $($field),* } }
+    };
+}
+
+/// A struct with PartialEq and Debug, whatever its system has.
 macro_rules! compared {
     ($(#$attribute:tt)* $visibility:vis struct $Name:ident<$P:ident: $Bound:ident> {
         $($(#$meaning:tt)* $field_visibility:vis $field:ident: $Type:ty,)+
@@ -35,33 +75,21 @@ macro_rules! compared {
             $($(#$meaning)* $field_visibility $field: $Type,)+
         }
 
-        impl<$P: $Bound> PartialEq for $Name<$P> {
-            fn eq(&self, other: &Self) -> bool {
-                $(self.$field == other.$field)&&+
-            }
-        }
-
-        impl<$P: $Bound> core::fmt::Debug for $Name<$P> {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.debug_struct(stringify!($Name))$(.field(stringify!($field), &self.$field))+.finish()
-            }
-        }
+        $crate::value_traits! { @compared $Name<$P: $Bound> { $($field),+ } }
     };
 }
 
-/// A struct with Clone, Copy, PartialEq and Debug, as [`compared`].
+/// A struct with Clone, Copy, PartialEq and Debug, whatever its system has.
 macro_rules! values {
-    ($(#$attribute:tt)* $visibility:vis struct $Name:ident<$P:ident: $Bound:ident> $fields:tt) => {
-        crate::declarations::compared! { $(#$attribute)* $visibility struct $Name<$P: $Bound> $fields }
-
-        impl<$P: $Bound> Clone for $Name<$P> {
-            #[inline]
-            fn clone(&self) -> Self {
-                *self
-            }
+    ($(#$attribute:tt)* $visibility:vis struct $Name:ident<$P:ident: $Bound:ident> {
+        $($(#$meaning:tt)* $field_visibility:vis $field:ident: $Type:ty,)+
+    }) => {
+        $(#$attribute)*
+        $visibility struct $Name<$P: $Bound> {
+            $($(#$meaning)* $field_visibility $field: $Type,)+
         }
 
-        impl<$P: $Bound> Copy for $Name<$P> {}
+        $crate::value_traits! { $Name<$P: $Bound> { $($field),+ } }
     };
 }
 

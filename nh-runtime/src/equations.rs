@@ -22,6 +22,25 @@ impl Equation {
     }
 }
 
+/// Equations of their names, texts and LaTeX, one after another.
+///
+/// # Panics
+/// If there are not three strings for each.
+#[doc(hidden)]
+#[must_use]
+pub const fn entries<const N: usize, const STRINGS: usize>(
+    strings: [&'static str; STRINGS],
+) -> [Equation; N] {
+    assert!(STRINGS == 3 * N, "three for each");
+    let mut entries = [Equation::new("", "", ""); N];
+    let mut i = 0;
+    while i < N {
+        entries[i] = Equation::new(strings[3 * i], strings[3 * i + 1], strings[3 * i + 2]);
+        i += 1;
+    }
+    entries
+}
+
 impl fmt::Display for Equation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:", self.name)?;

@@ -53,7 +53,7 @@ pub use continuous::{
 };
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording, StartOf};
-pub use equations::{Equation, Equations, Latex, Text};
+pub use equations::{Equation, Equations, Latex, Text, entries};
 pub use error::{Quantity, StepError};
 #[cfg(feature = "flow")]
 pub use flow::{Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode};
@@ -75,8 +75,8 @@ pub use reduced::{
 pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};
 pub use stages::{
-    At, Checked, Factored, Limits, NewtonStages, NoStages, Row, Rows, Solved, Stages, factor,
-    newton, regular, relative, sound, within, zero_where,
+    At, Checked, Factored, Given, Limits, NewtonStages, NoStages, Row, Rows, Solved, Stages,
+    factor, newton, regular, relative, sound, within, zero_where,
 };
 pub use start::PhaseStep;
 pub use system::{

@@ -54,7 +54,8 @@ pub(super) const DISCRETE: &[Entry] = &[
         Interval,
         "fn d2_d1_discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> Self::Bilinear",
         "D_2D_1L_d(q_0, q_1): row i, column j is ∂²L_d/∂q_0^i∂q_1^j.",
-    ),
+    )
+    .provided(),
     Entry::new(
         Object::KinematicResidual,
         Interval,
@@ -112,6 +113,7 @@ pub(super) const DISCRETE: &[Entry] = &[
         "fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector",
         "p⁺ = D_2L_d(q_0, q_1) + f_d⁺(q_0, q_1).",
     )
+    .provided()
     .inline(),
     Entry::new(
         Object::Departure,
@@ -119,6 +121,7 @@ pub(super) const DISCRETE: &[Entry] = &[
         "fn departure_at(&self, interval: &__nh::Interval<Self>) -> (Self::Covector, Self::Multipliers)",
         "D_1L_d(q_0, q_1) + f_d⁻(q_0, q_1), and φ(q_0, q_1).",
     )
+    .provided()
     .in_form(Tuple)
     .inline(),
     Entry::new(

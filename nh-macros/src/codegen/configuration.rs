@@ -3,8 +3,6 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use super::paths::scope;
-use super::values::Values;
 use crate::expression::{Component, Group};
 use crate::model::{Coordinate, GroupCoordinate, Model};
 use crate::system::{Retraction, Space};
@@ -43,16 +41,10 @@ impl Kind {
 
     fn ty(self) -> TokenStream {
         match self {
-            Kind::Real => quote! { __nh::core::primitive::f64 },
-            Kind::Group(Group::SO3) => {
-                quote! { __nh::groups::UnitQuaternion<__nh::core::primitive::f64> }
-            }
-            Kind::Group(Group::SE2) => {
-                quote! { __nh::groups::Isometry2<__nh::core::primitive::f64> }
-            }
-            Kind::Group(Group::SE3) => {
-                quote! { __nh::groups::Isometry3<__nh::core::primitive::f64> }
-            }
+            Kind::Real => quote! { f64 },
+            Kind::Group(Group::SO3) => quote! { __nh::groups::UnitQuaternion<f64> },
+            Kind::Group(Group::SE2) => quote! { __nh::groups::Isometry2<f64> },
+            Kind::Group(Group::SE3) => quote! { __nh::groups::Isometry3<f64> },
         }
     }
 
@@ -228,7 +220,7 @@ impl Configuration {
     }
 
     /// The struct.
-    fn item(&self, item: &syn::ItemStruct, facade: &TokenStream) -> TokenStream {
+    pub(super) fn item(&self, item: &syn::ItemStruct, facade: &TokenStream) -> TokenStream {
         let (name, vis) = (&self.name, &item.vis);
         let doc = format!(
             " A configuration of [`{}`]: an element of Q in nalgebra's types.",
@@ -256,15 +248,9 @@ impl Configuration {
     }
 
     /// Conversions and flat components.
-    fn implementations(&self) -> TokenStream {
+    pub(super) fn implementations(&self) -> TokenStream {
         let name = &self.name;
-        let values = Values {
-            core: quote! { __nh::core },
-            name,
-            in_scope: true,
-        };
-        let idents: Vec<_> = self.fields.iter().map(|field| &field.ident).collect();
-        let values = values.all(&idents);
+        let idents = self.fields.iter().map(|field| &field.ident);
         let (components, names) = self.components();
         let quaternions = self.conversions(&|kind| kind.ty(), true);
         let has_rotation = (self.fields.iter()).any(|f| f.kind == Kind::Group(Group::SO3));
@@ -276,12 +262,11 @@ impl Configuration {
             self.conversions(&ty, false)
         });
         quote! {
-            #values
+            __nh::value_traits!(#name { #(#idents),* });
             #[automatically_derived]
             impl __nh::Components for #name { #components }
             impl #name {
                 /// The names of the flat components of a configuration, in the order of recordings.
-                #[allow(dead_code)]
                 pub const COMPONENTS: &'static [&'static str] = &[#(#names),*];
             }
             #quaternions
@@ -327,7 +312,6 @@ impl Configuration {
         });
         quote! {
             #[automatically_derived]
-            #[allow(non_snake_case)]
             impl __nh::core::convert::From<#from> for #name {
                 fn from(#pattern: #from) -> Self { Self { #(#made),* } }
             }
@@ -419,70 +403,75 @@ impl Configuration {
                 }
             }
         }
-        let tau = match self.retraction {
-            Retraction::Cayley => "(1 - d/2)⁻¹(1 + d/2)",
-            Retraction::Exponential => "exp d",
-        };
-        let retract_doc =
-            format!(" q_1 = q_0 + d in the chart, g_1 = g_0 τ(d) in a group, τ(d) = {tau}.");
+        let rate = self.rate();
         quote! {
-            #[doc = #retract_doc]
             #[inline]
             fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
                 Self::Configuration { #(#fields),* }
             }
-            #[doc = " d = q_1 - q_0 in the chart, τ⁻¹(g_0⁻¹g_1) in a group."]
             #[inline]
             fn increment(q0: &Self::Configuration, q1: &Self::Configuration) -> Self::Increment {
                 #(#locals)*
                 __nh::vector([#(#increments),*])
             }
-            #[doc = " The largest coordinate or translation, 1 for a rotation."]
             #[inline]
             fn magnitude(q: &Self::Configuration) -> f64 {
                 [#(#magnitudes),*].into_iter().fold(0.0, f64::max)
             }
-            #[doc = " The same of every coordinate by itself; that of a group in each of its directions."]
             fn magnitudes(q: &Self::Configuration) -> Self::Increment {
                 __nh::vector([#(#each),*])
             }
+            #rate
         }
     }
 
-    /// The rate of a displacement, and where one is far: in `ContinuousSystem`.
-    pub(super) fn rate(&self) -> TokenStream {
+    /// The rate of a displacement.
+    fn rate(&self) -> TokenStream {
         let retraction = self.retraction();
-        let (mut locals, mut rates, mut turns) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut locals, mut rates) = (Vec::new(), Vec::new());
         for field in &self.fields {
             let ty = field.kind.ty();
             for (_, first) in field.elements() {
                 let directions = (first..first + field.kind.dim()).map(Literal::usize_unsuffixed);
                 let directions: Vec<_> = directions.collect();
-                let Kind::Group(group) = field.kind else {
+                if field.kind == Kind::Real {
                     rates.push(quote! { #(v[#directions])* });
                     continue;
-                };
+                }
                 let local = format_ident!("rate_{first}");
                 locals.push(quote! {
                     let #local = <#ty as __nh::groups::LieGroup>::increment_rate::<#retraction>([#(d[#directions]),*], [#(v[#directions]),*]);
                 });
                 let parts = (0..directions.len()).map(Literal::usize_unsuffixed);
                 rates.extend(parts.map(|j| quote! { #local[#j] }));
-                let angular = group.components().iter().zip(&directions);
-                let squares = angular
-                    .filter(|(component, _)| matches!(component, Component::Angular(_)))
-                    .map(|(_, i)| quote! { d[#i] * d[#i] });
-                turns.push(quote! { #(#squares)+* > 1.0 });
             }
         }
         quote! {
-            #[doc = " d' = v in the chart, A(d)⁻¹ ξ in a group, A the left-trivialised tangent of τ."]
             #[inline]
             fn increment_rate(d: &Self::Increment, v: &Self::Increment) -> Self::Increment {
                 #(#locals)*
                 __nh::vector([#(#rates),*])
             }
-            #[doc = " Whether |ω| > 1 in a group."]
+        }
+    }
+
+    /// Where a displacement is far: in `ContinuousSystem`.
+    pub(super) fn is_far(&self) -> TokenStream {
+        let groups = self.fields.iter().filter_map(|field| match field.kind {
+            Kind::Real => None,
+            Kind::Group(group) => Some((field, group)),
+        });
+        let turns = groups.flat_map(|(field, group)| {
+            let turn = move |(_, first)| {
+                let angular = (group.components().iter().enumerate())
+                    .filter(|(_, component)| matches!(component, Component::Angular(_)))
+                    .map(move |(j, _)| Literal::usize_unsuffixed(first + j));
+                let squares = angular.map(|i| quote! { d[#i] * d[#i] });
+                quote! { #(#squares)+* > 1.0 }
+            };
+            field.elements().into_iter().map(turn)
+        });
+        quote! {
             #[inline]
             fn is_far(d: &Self::Increment) -> bool { #(#turns)||* }
         }
@@ -564,31 +553,27 @@ impl Configuration {
             #vis type #name<'a> = #facade::__private::EulerPoincare<'a, #system>;
         }
     }
-
-    /// All that belongs to the type.
-    pub(super) fn emit(&self, item: &syn::ItemStruct, facade: &TokenStream) -> TokenStream {
-        let (item, items) = (self.item(item, facade), self.implementations());
-        let items = scope(facade, &items);
-        quote! { #item #items }
-    }
 }
 
 /// The module of the runtime with Cayley's map of a group.
 pub(super) fn module(group: Group) -> TokenStream {
     match group {
-        Group::SO3 => quote! { __nh::groups::cayley::so3 },
-        Group::SE2 => quote! { __nh::groups::cayley::se2 },
-        Group::SE3 => quote! { __nh::groups::cayley::se3 },
+        Group::SO3 => quote! { __nh::cayley::so3 },
+        Group::SE2 => quote! { __nh::cayley::se2 },
+        Group::SE3 => quote! { __nh::cayley::se3 },
     }
 }
 
-/// The tokens of a type with the facade's path for its alias.
+/// The tokens of a type outside the scope of the alias.
 fn renamed(tokens: TokenStream, facade: &TokenStream) -> TokenStream {
     let mut renamed = TokenStream::new();
     for token in tokens {
         match &token {
             proc_macro2::TokenTree::Ident(ident) if ident == "__nh" => {
                 renamed.extend(quote! { #facade::__private });
+            }
+            proc_macro2::TokenTree::Ident(ident) if ident == "f64" => {
+                renamed.extend(quote! { #facade::__private::core::primitive::f64 });
             }
             proc_macro2::TokenTree::Group(group) => {
                 let inner = renamed_group(group, facade);

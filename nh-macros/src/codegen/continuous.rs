@@ -4,12 +4,11 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::docs;
 use super::emitter::Emitter;
 use super::function::Context;
 use super::headers::{self, literal};
 use super::source::Source;
-use crate::catalogue::{Arguments, Description, Object, Topic, Trait};
+use crate::catalogue::{Arguments, Object, Topic, Trait};
 use crate::mechanics::{Boundaries, Continuous, Functions};
 use crate::system::Condition;
 
@@ -48,10 +47,6 @@ struct Generator<'a> {
 }
 
 impl Generator<'_> {
-    fn descriptions(&self) -> &[Description] {
-        self.emitter.descriptions
-    }
-
     /// An implementation with a summary, and the equations of these topics.
     fn implementation(
         &self,
@@ -61,21 +56,17 @@ impl Generator<'_> {
         header: &TokenStream,
         composed: impl Fn(Object) -> Option<TokenStream>,
     ) -> TokenStream {
-        let summary = docs::sections(summary, topics, self.descriptions());
-        let more = TokenStream::new();
-        (self.emitter).implementation(of, self.name, [&summary, header, &more], composed)
+        let parts = [header, &TokenStream::new()];
+        (self.emitter).implementation(of, self.name, (summary, topics), parts, composed)
     }
 
     /// The functions of a large system are parts of those in one pass.
     fn lagrange(&self) -> TokenStream {
-        let summary = docs::sections(
-            &format!(
-                "The continuous equations of motion of `{}`, derived at compile time.",
-                self.name
-            ),
-            &[Topic::LagrangeDalembert, Topic::Regions],
-            self.descriptions(),
+        let summary = format!(
+            "The continuous equations of motion of `{}`, derived at compile time.",
+            self.name
         );
+        let topics = [Topic::LagrangeDalembert, Topic::Regions];
         let slopes = quote! { __nh::quadrature::slopes(self, t, q, v) };
         let equations = quote! { __nh::ContinuousSystem::lagrange_dalembert_at(self, t, q, v) };
         let composed = |object| {
@@ -90,10 +81,10 @@ impl Generator<'_> {
             })
         };
         let configuration = self.emitter.context.configuration.as_ref();
-        let rate = configuration.map(|configuration| configuration.rate());
+        let rate = configuration.map(|configuration| configuration.is_far());
         let (header, rate) = (TokenStream::new(), rate.unwrap_or_default());
-        let parts = [&summary, &header, &rate];
-        (self.emitter).implementation(Trait::Continuous, self.name, parts, composed)
+        let (doc, parts) = ((summary.as_str(), topics.as_slice()), [&header, &rate]);
+        (self.emitter).implementation(Trait::Continuous, self.name, doc, parts, composed)
     }
 
     fn voronec(&self) -> TokenStream {

@@ -4,14 +4,27 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::configuration::Configuration;
-use super::docs;
 use super::emitter::{Emitter, number, parts, with};
 use super::function::Body;
 use super::headers::{self, literal};
 use super::solver;
 use super::source::Source;
-use crate::catalogue::{Arguments, Description, Object, Trait};
+use crate::catalogue::{Arguments, Description, Object, Topic, Trait};
 use crate::mechanics::Function;
+
+/// The equations of the system in its documentation: Lagrangian, constraints, equations of motion, verdicts.
+const TOPICS: [Topic; 10] = [
+    Topic::Configuration,
+    Topic::Definitions,
+    Topic::Lagrangian,
+    Topic::Constraints,
+    Topic::Discretization,
+    Topic::Groups,
+    Topic::DiscreteLagrangian,
+    Topic::DiscreteLagrangeDalembert,
+    Topic::Integrability,
+    Topic::Symmetry,
+];
 
 /// The implementation of `DiscreteSystem`, and `equations()`.
 pub(super) fn system(source: &Source<'_>, has_regions: bool) -> TokenStream {
@@ -44,11 +57,14 @@ pub(super) fn system(source: &Source<'_>, has_regions: bool) -> TokenStream {
     };
     let (header, space) = (header.tokens(), configuration.map(Configuration::space));
     let header = quote! { #header #space };
-    let summary = docs::implementation(&name.to_string(), &discrete.descriptions);
-    let composed = |object| composed(&emitter, name, object);
-    let more = TokenStream::new();
-    let implementation =
-        emitter.implementation(Trait::Discrete, name, [&summary, &header, &more], composed);
+    let summary = format!("The discrete equations of motion of `{name}`, derived at compile time.");
+    let implementation = emitter.implementation(
+        Trait::Discrete,
+        name,
+        (&summary, &TOPICS),
+        [&header, &TokenStream::new()],
+        |object| composed(&emitter, name, object),
+    );
     let quadrature = is_quadrature.then(|| quadrature(&emitter, name));
     let equations = equations(&name.to_string(), &discrete.descriptions);
     let solver = stages.items;
@@ -67,14 +83,15 @@ pub(super) fn system(source: &Source<'_>, has_regions: bool) -> TokenStream {
 pub(super) fn equations(system: &str, descriptions: &[Description]) -> TokenStream {
     let entries = descriptions.iter().map(|description| {
         let (name, text, latex) = (description.name(), &description.text, &description.latex);
-        quote! { __nh::Equation::new(#name, #text, #latex) }
+        quote! { #name, #text, #latex }
     });
+    let count = literal(descriptions.len());
     quote! {
         /// The derived equations as text and as LaTeX.
-        #[allow(dead_code)]
         pub const fn equations() -> __nh::Equations {
-            const ENTRIES: &'static [__nh::Equation] = &[#(#entries),*];
-            __nh::Equations::new(#system, ENTRIES)
+            // Name, text and LaTeX of each.
+            const ENTRIES: [__nh::Equation; #count] = __nh::entries([#(#entries),*]);
+            __nh::Equations::new(#system, &ENTRIES)
         }
     }
 }
@@ -89,8 +106,6 @@ fn composed(emitter: &Emitter<'_>, name: &Ident, object: Object) -> Option<Token
         return None;
     }
     let is_chart = emitter.context.configuration.is_none();
-    let plus = |object, force: TokenStream| emitter.has(object).then(|| quote! { + #force });
-    let d2 = quote! { __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval) };
     Some(match object {
         Object::Retraction if is_chart => quote! { *q + *d },
         Object::Increment if is_chart => quote! { *q1 - *q0 },
@@ -105,30 +120,24 @@ fn composed(emitter: &Emitter<'_>, name: &Ident, object: Object) -> Option<Token
             quote! { __nh::quadrature::d2_discrete_lagrangian(self, interval) }
         }
         Object::Energy if is_quadrature => quote! { __nh::quadrature::energy(self, interval) },
-        Object::D2D1DiscreteLagrangian => {
-            quote! { __nh::DiscreteSystem::departure_jacobian_at(self, interval).covector_by_increment }
-        }
         Object::InitialMomentum if is_quadrature => {
             quote! { __nh::quadrature::Quadrature::slopes_at(self, time, q, v).by_velocity }
         }
         Object::InitialMomentum => {
             quote! { -__nh::DiscreteSystem::departure_at(self, &__nh::Interval { time, q: *q, d: *v * time.h }).0 }
         }
-        Object::Arrival => {
-            let force = quote! { __nh::DiscreteSystem::force_plus_at(self, interval) };
-            let force = plus(Object::ForcePlus, force);
-            quote! { #d2 #force }
-        }
-        Object::Departure => {
-            let force = quote! { __nh::DiscreteSystem::force_minus_at(self, interval) };
-            let force = plus(Object::ForceMinus, force);
-            quote! {
-                (
-                    __nh::DiscreteSystem::d1_discrete_lagrangian_at(self, interval) #force,
-                    __nh::DiscreteSystem::kinematic_residual_at(self, interval),
-                )
-            }
-        }
+        // The trait provides them where there is no force.
+        Object::Arrival if emitter.has(Object::ForcePlus) => quote! {
+            __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval)
+                + __nh::DiscreteSystem::force_plus_at(self, interval)
+        },
+        Object::Departure if emitter.has(Object::ForceMinus) => quote! {
+            (
+                __nh::DiscreteSystem::d1_discrete_lagrangian_at(self, interval)
+                    + __nh::DiscreteSystem::force_minus_at(self, interval),
+                __nh::DiscreteSystem::kinematic_residual_at(self, interval),
+            )
+        },
         Object::Equations => quote! { #name::equations() },
         _ => return None,
     })
@@ -175,14 +184,12 @@ fn quadrature(emitter: &Emitter<'_>, name: &Ident) -> TokenStream {
     let nodes = with(&statements, &quote! { [#(#entries),*] });
     let count = literal(outputs.len() / 2);
     let header = quote! { type Nodes = [__nh::quadrature::QuadratureNode; #count]; };
-    let summary = docs::lines(&format!(
-        "The Lagrangian of `{name}`, of which L_d is the quadrature."
-    ));
-    let more = TokenStream::new();
+    let summary = format!("The Lagrangian of `{name}`, of which L_d is the quadrature.");
     emitter.implementation(
         Trait::Quadrature,
         name,
-        [&summary, &header, &more],
+        (&summary, &[]),
+        [&header, &TokenStream::new()],
         |object| (object == Object::QuadratureNodes).then(|| nodes.clone()),
     )
 }

@@ -23,7 +23,9 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
         discrete: &equations.system,
     };
     let facade = &model.facade;
-    let configuration = configuration(model).map(|configuration| configuration.emit(item, facade));
+    let configuration = configuration(model);
+    let space = configuration.as_ref().map(|it| it.item(item, facade));
+    let configuration = configuration.as_ref().map(Configuration::implementations);
     let reduced = (model.left_symmetry.as_ref()).map(|_| Configuration::reduced(item, facade));
     let left_invariance = left_invariance(model);
     let regions = (equations.continuous.as_ref()).is_some_and(|c| c.regions.is_some());
@@ -32,10 +34,10 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let (types, reductions) = reduction::stages(&source);
     let items = scope(
         &model.facade,
-        &quote! { #system #left_invariance #continuous #reductions },
+        &quote! { #configuration #system #left_invariance #continuous #reductions },
     );
     quote! {
-        #configuration
+        #space
         #reduced
         #types
         #items

@@ -6,7 +6,7 @@ use quote::{format_ident, quote};
 use super::docs;
 use super::function::{Body, Context};
 use super::headers::{declaration, literal, path, tokens};
-use crate::catalogue::{Arguments, Description, Entry, Form, Object, Trait};
+use crate::catalogue::{Arguments, Description, Form, Object, Topic, Trait};
 use crate::mechanics::{Block, EliminatedProgram, Function, Functions};
 use crate::program::Program;
 
@@ -22,17 +22,46 @@ impl Emitter<'_> {
         self.functions.contains_key(&object)
     }
 
-    /// The implementation of a trait: its documentation, its constants and types, its methods, and functions beside the catalogue's.
+    /// The implementation of a trait: its documentation with the equations of these topics and of its methods, its constants and types,
+    /// its methods, and functions beside the catalogue's.
     pub(super) fn implementation(
         &self,
         of: Trait,
         system: &Ident,
-        [summary, header, more]: [&TokenStream; 3],
+        (summary, topics): (&str, &[Topic]),
+        [header, more]: [&TokenStream; 2],
         composed: impl Fn(Object) -> Option<TokenStream>,
     ) -> TokenStream {
-        let (path, methods) = (path(of), self.methods(of, composed));
+        let shown = topics.iter().filter_map(|topic| {
+            let found = docs::find(self.descriptions, *topic)?;
+            Some(docs::section(
+                docs::title(found),
+                found,
+                docs::LONGEST_OF_ALL,
+            ))
+        });
+        let mut shown: String = shown.collect();
+        let mut methods = TokenStream::new();
+        // In the order of the catalogue: of the objects that are composed of others, and of those that have a program.
+        for entry in of.entries() {
+            let written = || {
+                let function = self.functions.get(&entry.object)?;
+                Some(self.body(entry.arguments, entry.form, function))
+            };
+            let Some(body) = composed(entry.object).or_else(written) else {
+                continue;
+            };
+            let topic = entry.topic.filter(|topic| !topics.contains(topic));
+            if let Some(found) = topic.and_then(|topic| docs::find(self.descriptions, topic)) {
+                shown += &docs::section(entry.formula, found, docs::LONGEST);
+            }
+            let declaration = declaration(entry);
+            let inline = entry.is_inline.then(|| quote! { #[inline] });
+            methods.extend(quote! { #inline #declaration { #body } });
+        }
+        let (path, doc) = (path(of), docs::sections(summary, &shown));
         quote! {
-            #summary
+            #doc
             #[automatically_derived]
             impl #path for #system {
                 #header
@@ -40,26 +69,6 @@ impl Emitter<'_> {
                 #more
             }
         }
-    }
-
-    /// The methods of a trait, in the order of the catalogue: of the objects that are composed of others, and of those that have a program.
-    fn methods(&self, of: Trait, composed: impl Fn(Object) -> Option<TokenStream>) -> TokenStream {
-        let method = |entry: &Entry| {
-            let body = match composed(entry.object) {
-                Some(body) => body,
-                None => {
-                    let function = self.functions.get(&entry.object)?;
-                    self.body(entry.arguments, entry.form, function)
-                }
-            };
-            let declaration = declaration(entry);
-            // The documentation of the trait has the others.
-            let doc =
-                (entry.topic).map(|topic| docs::equation(entry.formula, self.descriptions, topic));
-            let inline = entry.is_inline.then(|| quote! { #[inline] });
-            Some(quote! { #doc #inline #declaration { #body } })
-        };
-        of.entries().iter().filter_map(method).collect()
     }
 
     fn body(&self, arguments: Arguments, form: Form, function: &Function) -> TokenStream {
@@ -122,7 +131,7 @@ pub(super) fn parts(blocks: &[Block], outputs: &[Option<TokenStream>]) -> Vec<To
     let block = |block: &Block| match *block {
         Block::Number => number(&take(1)[0]),
         Block::Vector(count) => vector(take(count)),
-        Block::Matrix(rows, columns) => entries(take(rows * columns), rows, columns),
+        Block::Matrix(rows, columns) => entries(take(rows * columns), columns),
     };
     blocks.iter().map(block).collect()
 }
@@ -193,23 +202,16 @@ pub(super) fn vector(outputs: &[Option<TokenStream>]) -> TokenStream {
 }
 
 /// A matrix, row by row; zeros are not written.
-pub(super) fn entries(outputs: &[Option<TokenStream>], rows: usize, columns: usize) -> TokenStream {
-    let assignments = outputs.iter().enumerate().filter_map(|(place, output)| {
+pub(super) fn entries(outputs: &[Option<TokenStream>], columns: usize) -> TokenStream {
+    let entries = outputs.iter().enumerate().filter_map(|(place, output)| {
         let (i, j) = (literal(place / columns), literal(place % columns));
         output
             .as_ref()
             .map(|output| quote! { result[(#i, #j)] = #output; })
     });
-    let assignments: Vec<_> = assignments.collect();
-    let [rows, columns] = [rows, columns].map(literal);
-    if assignments.is_empty() {
-        return quote! { __nh::SMatrix::<f64, #rows, #columns>::zeros() };
-    }
-    quote! {
-        {
-            let mut result = __nh::SMatrix::<f64, #rows, #columns>::zeros();
-            #(#assignments)*
-            result
-        }
+    let entries: Vec<_> = entries.collect();
+    match entries.is_empty() {
+        true => quote! { __nh::SMatrix::zeros() },
+        false => quote! { __nh::matrix(|result| { #(#entries)* }) },
     }
 }

@@ -31,7 +31,8 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     let mut items = system(item, &name, space, increment, [n, m], outline.regions);
     items.extend(uncounted);
     if let (Some(configuration), Some(known)) = (&configuration, &outline.groups) {
-        types.extend(configuration.emit(item, &outline.facade));
+        types.extend(configuration.item(item, &outline.facade));
+        items.extend(configuration.implementations());
         if !known.acting.is_empty() {
             let first = |g: &usize| known.groups[*g].first;
             let acting: Vec<_> = known.acting.iter().map(first).collect();

@@ -60,8 +60,17 @@ impl GroupName {
     }
 }
 
-/// The matrices that the runtime makes of an increment in a group.
-const ELEMENTS: [&str; 5] = ["root", "relative", "root_tangent", "tangent", "kappa"];
+/// An increment in a group, and the matrices that the runtime makes of it.
+const ELEMENTS: [&str; 8] = [
+    "d",
+    "root",
+    "relative",
+    "root_tangent",
+    "tangent",
+    "inverse",
+    "right_inverse",
+    "kappa",
+];
 
 /// Something that the runtime makes of an increment in a group, or an entry of it.
 pub(super) struct Made {
@@ -80,6 +89,8 @@ impl Made {
             Variable::RelativeEntry(g, entry) => (g, "relative", at(entry)),
             Variable::Tangent(g, Node::Middle, i, j) => (g, "root_tangent", Some([i, j])),
             Variable::Tangent(g, _, i, j) => (g, "tangent", Some([i, j])),
+            Variable::InverseTangent(g, Node::End, i, j) => (g, "inverse", Some([i, j])),
+            Variable::InverseTangent(g, _, i, j) => (g, "right_inverse", Some([i, j])),
             Variable::Half(g) => (g, "kappa", None),
             _ => return None,
         };
@@ -98,27 +109,41 @@ impl Made {
         quote! { #local #([#indices])* }
     }
 
-    /// `let root_R = …;` of the increment `d`.
-    fn statement(&self, group: &GroupName, d: impl Fn(usize) -> TokenStream) -> TokenStream {
-        let (local, module) = (group.local(self.function), module(group.group));
+    /// `let root_R = …;` of the increment d_R.
+    fn statement(&self, group: &GroupName) -> TokenStream {
+        let (local, d, module) = (
+            group.local(self.function),
+            group.local("d"),
+            module(group.group),
+        );
         let function = Ident::new(self.function, Span::mixed_site());
-        let directions = (0..group.group.components().len()).map(|j| d(group.first + j));
-        quote! { let #local = #module::#function([#(#directions),*]); }
+        quote! { let #local = #module::#function(#d); }
     }
 }
 
-/// The statements that make what a program reads, each once.
+/// The statements that make what a program reads of the increments `d`, each once.
 pub(super) fn made_statements(
     groups: &[GroupName],
     variables: impl Iterator<Item = Variable>,
-    d: impl Fn(usize) -> TokenStream,
+    d: &TokenStream,
 ) -> TokenStream {
     let made = variables.filter_map(Made::of);
     let by_function: BTreeMap<_, _> = made
         .map(|made| ((made.group, made.function), made))
         .collect();
-    let statement = |made: &Made| made.statement(&groups[made.group], &d);
-    by_function.values().map(statement).collect()
+    let mut statements = TokenStream::new();
+    let mut last = None;
+    for made in by_function.values() {
+        let group = &groups[made.group];
+        if last != Some(made.group) {
+            let directions = group.first..group.first + group.group.components().len();
+            let (local, directions) = (group.local("d"), directions.map(Literal::usize_unsuffixed));
+            statements.extend(quote! { let #local = [#(#d[#directions]),*]; });
+            last = Some(made.group);
+        }
+        statements.extend(made.statement(group));
+    }
+    statements
 }
 
 /// The statements that compute a program, and its outputs as expressions.
@@ -142,10 +167,7 @@ impl Context<'_> {
 
     fn body_in(&self, dialect: Dialect, program: &Program, arguments: Arguments) -> Body {
         let of_groups: Vec<_> = self.groups.iter().flat_map(GroupName::locals).collect();
-        let reserved = ["alpha", "result", "covector", "phi"]
-            .iter()
-            .chain(arguments.names())
-            .copied();
+        let reserved = ["alpha", "result"].iter().chain(arguments.names()).copied();
         let reserved: Vec<_> = reserved
             .chain(of_groups.iter().map(String::as_str))
             .collect();
@@ -262,10 +284,7 @@ impl Context<'_> {
             }
         }
         let read = program.inputs().into_iter().map(|(variable, _)| variable);
-        statements.extend(made_statements(&self.groups, read, |i| {
-            let i = Literal::usize_unsuffixed(i);
-            quote! { interval.d[#i] }
-        }));
+        statements.extend(made_statements(&self.groups, read, &quote! { interval.d }));
         statements
     }
 
@@ -306,16 +325,14 @@ impl Context<'_> {
     /// The vector that an input is an entry of.
     fn place(&self, variable: Variable, arguments: Arguments, entry: TokenStream) -> Option<Place> {
         let (array, index) = match (variable, arguments) {
-            (Variable::Velocity(i), Arguments::Interval) => {
-                (quote! { interval.d / interval.time.h }, i)
-            }
-            (Variable::Increment(i), Arguments::Interval) => (quote! { interval.d }, i),
-            (Variable::Velocity(i), Arguments::Point) => (quote! { *v }, i),
-            (Variable::Coordinate(i), Arguments::Point) => (quote! { *q }, i),
+            (Variable::Velocity(i), Arguments::Interval) => (quote! { __nh::v(interval) }, i),
+            (Variable::Increment(i), Arguments::Interval) => (quote! { __nh::d(interval) }, i),
+            (Variable::Velocity(i), Arguments::Point) => (quote! { __nh::array(*v) }, i),
+            (Variable::Coordinate(i), Arguments::Point) => (quote! { __nh::array(*q) }, i),
             _ => return None,
         };
         Some(Place {
-            array: quote! { __nh::array(#array) },
+            array,
             length: self.names.coordinates.len(),
             entry,
             index,
@@ -509,7 +526,7 @@ impl Arguments {
     /// The names that locals must not take.
     fn names(self) -> &'static [&'static str] {
         match self {
-            Arguments::Interval => &["interval", "displacement"],
+            Arguments::Interval => &["interval", "displacement", "covector", "phi"],
             Arguments::Point => &["time", "q", "v"],
             Arguments::Reduced => &["interval", "before", "after", "h0", "displacement"],
             Arguments::ReducedNode => &["node"],

@@ -26,7 +26,6 @@ mod solver;
 mod source;
 #[cfg(feature = "derive")]
 mod unpack;
-mod values;
 #[cfg(feature = "derive")]
 mod writer;
 

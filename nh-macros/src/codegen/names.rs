@@ -12,7 +12,7 @@ use crate::mechanics::velocity_name;
 use crate::program::{Given, Label, Number, Program, Value, ValueId};
 
 /// Longer names are replaced by numbers.
-const LONGEST: usize = 32;
+const LONGEST: usize = 36;
 /// Names of the user's may be longer, with the variables that they are differentiated by.
 const LONGEST_GIVEN: usize = 40;
 
@@ -66,6 +66,9 @@ impl Locals {
             let name = match label {
                 Label::Variable(variable) => system.input(*variable),
                 Label::Given(given) => system.given(given),
+                Label::Call(function, variable) => {
+                    format!("{}_{}", function.name(), system.input(*variable))
+                }
                 Label::Symbol(_) => continue,
             };
             if !locals.names.contains_key(id) && name.len() <= LONGEST_GIVEN {
@@ -168,6 +171,27 @@ impl SystemNames {
         }
     }
 
+    /// `d_x`, and `d_R_2` of the increment in a group.
+    fn increment(&self, i: usize) -> String {
+        let group = |name: &str| name.rsplit_once('.').map(|(group, _)| group.to_owned());
+        match group(&self.coordinates[i]) {
+            Some(own) => {
+                let known = self.coordinates[..i].iter();
+                let place = known.filter(|name| group(name).as_ref() == Some(&own));
+                format!("d_{}_{}", flat(&own), place.count())
+            }
+            None => format!("d_{}", flat(&self.coordinates[i])),
+        }
+    }
+
+    /// The local that holds a row of the equations of a node.
+    pub(super) fn row(&self, i: usize) -> String {
+        match self.unknowns.get(i) {
+            Some(name) => format!("residual_{}", flat(name)),
+            None => format!("constraint_{}", i - self.unknowns.len()),
+        }
+    }
+
     /// The local that holds an input.
     fn input(&self, variable: Variable) -> String {
         match variable {
@@ -179,15 +203,12 @@ impl SystemNames {
             Variable::Coordinate(i) => flat(&self.coordinates[i]),
             Variable::Velocity(i) => flat(&velocity_name(&self.coordinates[i])),
             Variable::Node(i, node) => format!("{}_{}", flat(&self.coordinates[i]), suffix(node)),
-            Variable::Increment(i) => format!("delta_{}", flat(&self.coordinates[i])),
+            Variable::Increment(i) => self.increment(i),
             Variable::Constant(i) => format!("constant_{i}"),
             Variable::Multiplier(a) => format!("lambda_{a}"),
             Variable::Arrival(i) => format!("p_{}", flat(&self.unknowns[i])),
             Variable::Guess(i) => format!("guess_{}", flat(&self.unknowns[i])),
-            Variable::Row(i) => match self.unknowns.get(i) {
-                Some(name) => format!("residual_{}", flat(name)),
-                None => format!("residual_phi_{}", i - self.unknowns.len()),
-            },
+            Variable::Row(i) => self.row(i),
             Variable::Element(slot, j) => {
                 let name = flat(&self.group[j]);
                 match slot {
@@ -205,6 +226,14 @@ impl SystemNames {
             Variable::RootEntry(g, entry) => format!("root_{}", self.element(g, entry)),
             Variable::Tangent(g, node, i, j) => {
                 format!("tangent_{}_{i}{j}_{}", flat(&self.groups[g]), suffix(node))
+            }
+            Variable::InverseTangent(g, node, i, j) => {
+                let side = if node == Node::End {
+                    "inverse"
+                } else {
+                    "right_inverse"
+                };
+                format!("{side}_{}_{i}{j}", flat(&self.groups[g]))
             }
             Variable::Half(g) => format!("kappa_{}", flat(&self.groups[g])),
             Variable::Stumpff(g, k, node) => {

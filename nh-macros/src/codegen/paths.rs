@@ -7,17 +7,8 @@ use quote::quote;
 /// the language, and no lint reaches the user.
 pub(crate) fn scope(facade: &TokenStream, items: &TokenStream) -> TokenStream {
     quote! {
-        #[allow(
-            non_snake_case,
-            unreachable_pub,
-            unused_imports,
-            unused_qualifications,
-            unused_variables,
-            clippy::all,
-            clippy::nursery,
-            clippy::pedantic,
-            clippy::restriction,
-        )]
+        #[allow(non_snake_case, unreachable_pub, unused, unused_qualifications)]
+        #[allow(clippy::all, clippy::nursery, clippy::pedantic, clippy::restriction)]
         const _: () = {
             use #facade::__private as __nh;
             use __nh::core::primitive::{f64, str, usize};

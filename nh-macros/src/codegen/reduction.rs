@@ -10,7 +10,6 @@ use super::function::Context;
 use super::headers::{self, literal, literals};
 use super::solver;
 use super::source::Source;
-use super::values::Values;
 use crate::catalogue::{Arguments, Object, Topic, Trait};
 use crate::mechanics::{Function, Functions, Level, NodeProgram, Solver, Stage};
 
@@ -110,17 +109,11 @@ impl<'a> Reduction<'a> {
             .filter_map(|field| field.ident.as_ref())
             .collect();
         let declare = |name: &Ident, doc: &TokenStream| {
-            let values = Values {
-                core: quote! { #facade::__private::core },
-                name,
-                in_scope: false,
-            };
-            let values = values.all(&idents);
             quote! {
                 #doc
                 #[allow(non_snake_case, dead_code)]
                 #visibility struct #name { #(#fields),* }
-                #values
+                #facade::__private::value_traits!(#name { #(#idents),* });
             }
         };
         let names = self.context().names.group.join(", ");
@@ -183,9 +176,13 @@ impl<'a> Reduction<'a> {
         let copy = self.copied_into(reduced);
         let momentum = self.emitter.program(Object::Momentum);
         let s = momentum.expect("a symmetric system has J_d").outputs.len();
-        let (none, header) = (TokenStream::new(), headers::symmetric(reduced, s));
-        let parts = [&none, &header, &none];
-        (self.emitter).implementation(Trait::Symmetric, &self.system, parts, |object| {
+        let header = headers::symmetric(reduced, s);
+        let summary = format!("The symmetry of `{}`.", self.system);
+        let (doc, parts) = (
+            (summary.as_str(), [].as_slice()),
+            [&header, &TokenStream::new()],
+        );
+        (self.emitter).implementation(Trait::Symmetric, &self.system, doc, parts, |object| {
             (object == Object::ReducedOf).then(|| copy.clone())
         })
     }
@@ -215,9 +212,13 @@ impl<'a> Reduction<'a> {
             unknowns,
             stages,
         };
-        let (none, header) = (TokenStream::new(), header.tokens());
-        let parts = [&none, &header, &none];
-        (self.emitter).implementation(Trait::Reduced, &self.reduced, parts, |object| {
+        let header = header.tokens();
+        let summary = format!("The reduced equations of motion of `{}`.", self.system);
+        let (doc, parts) = (
+            (summary.as_str(), [].as_slice()),
+            [&header, &TokenStream::new()],
+        );
+        (self.emitter).implementation(Trait::Reduced, &self.reduced, doc, parts, |object| {
             self.spaces(object).or_else(|| match &stage.solver {
                 Solver::Trivialised(node) => self.trivialised(object, node.as_ref()),
                 Solver::Quotient(_) => self.through_quotient(object),
@@ -338,17 +339,16 @@ impl<'a> Reduction<'a> {
         let (by_start, by_end) = rest.split_at(g * r);
         let value = vector(value);
         let (by_displacement, by_start, by_end) = (
-            entries(by_displacement, g, g),
-            entries(by_start, g, r),
-            entries(by_end, g, r),
+            entries(by_displacement, g),
+            entries(by_start, r),
+            entries(by_end, r),
         );
         let statements = &body.statements;
         let [g, r] = [g, r].map(literal);
-        let doc = docs::equation(
-            "a(r_0, r_1) and its derivatives, by Newton's method.",
-            &self.stage.descriptions,
-            Topic::DiscreteConnection,
-        );
+        let found = docs::find(&self.stage.descriptions, Topic::DiscreteConnection);
+        let found = found.map(|it| docs::section(docs::title(it), it, docs::LONGEST));
+        let summary = "a(r_0, r_1) and its derivatives, by Newton's method.";
+        let doc = docs::sections(summary, &found.unwrap_or_default());
         quote! {
             #doc
             fn displacement_at(

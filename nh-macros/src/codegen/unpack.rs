@@ -7,7 +7,7 @@ use quote::quote;
 
 /// An array and an entry of it.
 pub(super) struct Place {
-    /// The array as a value, `*q`.
+    /// The array as a value, `*q`, or behind a reference, `q`: then the locals are references.
     pub(super) array: TokenStream,
     pub(super) length: usize,
     /// The entry alone, `q[3]`.
@@ -24,6 +24,29 @@ impl Place {
             length,
             entry: quote! { #reference[#entry] },
             index,
+        }
+    }
+
+    /// The place in the field of that name of the data of a node.
+    pub(super) fn of_the_node(self) -> Self {
+        let Self { array, entry, .. } = &self;
+        let array = array.clone().into_iter().skip(1);
+        let array: TokenStream = array.collect();
+        Self {
+            array: quote! { *at.#array },
+            entry: quote! { at.#entry },
+            ..self
+        }
+    }
+
+    /// The entry as a reference: what is loaded where it is used does not wait in a register.
+    pub(super) fn borrowed(self) -> Self {
+        let Self { array, entry, .. } = &self;
+        let array = array.clone().into_iter().skip(1).collect();
+        Self {
+            array,
+            entry: quote! { &#entry },
+            ..self
         }
     }
 }

@@ -27,6 +27,8 @@ pub(crate) struct Scope {
     pub(crate) values: BTreeSet<ValueId>,
     /// The values that it only reads, with their places.
     pub(crate) given: BTreeMap<ValueId, TokenStream>,
+    /// Those of them that are behind references.
+    pub(crate) borrowed: BTreeSet<ValueId>,
     /// Its results.
     pub(crate) outputs: Vec<ValueId>,
 }
@@ -41,6 +43,7 @@ impl Scope {
         Self {
             values: (0..program.values.len()).map(ValueId).collect(),
             given: BTreeMap::new(),
+            borrowed: BTreeSet::new(),
             outputs: outputs.collect(),
         }
     }
@@ -253,7 +256,13 @@ impl<'a> Writer<'a> {
     /// The value by name, or written out.
     fn value(&self, id: ValueId) -> Code {
         if let Some(place) = self.scope.given.get(&id) {
-            return Code::atom(place.clone());
+            return match self.scope.borrowed.contains(&id) {
+                true => Code {
+                    tokens: quote! { *#place },
+                    binding: Binding::Unary,
+                },
+                false => Code::atom(place.clone()),
+            };
         }
         if self.is_inlined(id) {
             return self.operation(id);

@@ -7,43 +7,32 @@ use proc_macro2::{TokenStream, TokenTree};
 
 use super::tests::{SYSTEMS, difference, expansion, file};
 
-/// The entries `Equation::new("name", "text", "LaTeX")` of an expansion: each name, and its text indented.
+/// The entries `entries(["name", "text", "LaTeX", …])` of an expansion: each name, and its text indented.
 fn equations(expansion: TokenStream) -> String {
     let mut tokens = expansion.into_iter().peekable();
     let mut found = String::new();
     while let Some(token) = tokens.next() {
-        if let TokenTree::Group(group) = token {
-            found += &equations(group.stream());
-            continue;
+        let is_list = matches!(&token, TokenTree::Ident(ident) if *ident == "entries");
+        match (token, tokens.peek()) {
+            (TokenTree::Group(group), _) => found += &equations(group.stream()),
+            (_, Some(TokenTree::Group(list))) if is_list => {
+                let list: syn::ExprArray = syn::parse2(list.stream()).expect("a list");
+                let texts = list.elems.iter().map(|text| match text {
+                    syn::Expr::Lit(syn::ExprLit {
+                        lit: syn::Lit::Str(text),
+                        ..
+                    }) => text.value(),
+                    other => unreachable!("{other:?} is no string"),
+                });
+                for entry in texts.collect::<Vec<_>>().chunks(3) {
+                    let lines = entry[1].lines().map(|line| format!("    {line}\n"));
+                    found += &format!("{}\n{}", entry[0], lines.collect::<String>());
+                }
+            }
+            _ => {}
         }
-        let is_entry = matches!(&token, TokenTree::Ident(ident) if *ident == "Equation");
-        let Some(entry) = is_entry
-            .then(|| tokens.by_ref().find_map(arguments))
-            .flatten()
-        else {
-            continue;
-        };
-        let texts = entry.into_iter().filter_map(|token| match token {
-            TokenTree::Literal(literal) => syn::parse_str::<syn::LitStr>(&literal.to_string()).ok(),
-            _ => None,
-        });
-        let [name, text, _] = texts
-            .map(|text| text.value())
-            .collect::<Vec<_>>()
-            .try_into()
-            .expect("a name, a text and LaTeX");
-        found += &format!("{name}\n");
-        text.lines()
-            .for_each(|line| found += &format!("    {line}\n"));
     }
     found
-}
-
-fn arguments(token: TokenTree) -> Option<TokenStream> {
-    match token {
-        TokenTree::Group(group) => Some(group.stream()),
-        _ => None,
-    }
 }
 
 #[test]

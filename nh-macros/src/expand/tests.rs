@@ -256,8 +256,8 @@ fn expansions_derive_nothing() {
 /// The lines of README's excerpt: the signature of `solve`, the statements that begin like these, and the result.
 const EXCERPT: [&str; 4] = [
     "let [(sin_phi_0",
-    "let delta_theta",
-    "let I_inverse_h_delta_theta",
+    "let d_theta",
+    "let I_inverse_h_d_theta",
     "__nh::Solved {",
 ];
 

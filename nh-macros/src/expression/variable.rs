@@ -47,6 +47,8 @@ pub(crate) enum Variable {
     RootEntry(usize, Entry),
     /// An entry of the left-trivialised tangent of d ↦ u_½, or of d ↦ u at the end.
     Tangent(usize, Node, u8, u8),
+    /// An entry of the inverse of the tangent of d ↦ u: η_1 ↦ δd at the end, η_0 ↦ -δd at the start.
+    InverseTangent(usize, Node, u8, u8),
     /// κ with u_½ = cay(κ ω, …), where u = cay(d), ω the angular part of d.
     Half(usize),
     /// c_k(α² |ω|²), Stumpff's function, ω the angular part of the increment of a group coordinate.

@@ -38,6 +38,7 @@ pub(super) fn is_on_the_interval(x: &Variable) -> bool {
             | Variable::RelativeEntry(..)
             | Variable::RootEntry(..)
             | Variable::Tangent(..)
+            | Variable::InverseTangent(..)
             | Variable::Half(_)
             | Variable::Stumpff(..)
     )
@@ -150,6 +151,7 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
         Variable::Attitude(..)
         | Variable::RootEntry(..)
         | Variable::Tangent(..)
+        | Variable::InverseTangent(..)
         | Variable::Arrival(_)
         | Variable::Guess(_)
         | Variable::Row(_) => {

@@ -59,9 +59,12 @@ fn of_groups(system: &System) -> Vec<Variable> {
         variables.extend(entries.iter().map(|e| Variable::RelativeEntry(g, *e)));
         variables.extend(entries.iter().map(|e| Variable::RootEntry(g, *e)));
         let dim = chart.group.components().len() as u8;
+        let entries = || (0..dim).flat_map(|i| (0..dim).map(move |j| (i, j)));
         for node in [Node::Middle, Node::End] {
-            let entries = (0..dim).flat_map(|i| (0..dim).map(move |j| (i, j)));
-            variables.extend(entries.map(|(i, j)| Variable::Tangent(g, node, i, j)));
+            variables.extend(entries().map(|(i, j)| Variable::Tangent(g, node, i, j)));
+        }
+        for node in [Node::Start, Node::End] {
+            variables.extend(entries().map(|(i, j)| Variable::InverseTangent(g, node, i, j)));
         }
         variables.push(Variable::Half(g));
         for node in LATER {

@@ -38,9 +38,20 @@ impl Builder {
         }
     }
 
-    /// Calls a value by a symbol of the method.
+    /// Calls a value by a symbol of the method; the sum that a value is a constant multiple of by the same symbol.
     pub(crate) fn symbol(&mut self, value: Signed, symbol: impl FnOnce() -> String) {
-        self.label(value, Label::Symbol(symbol()));
+        let symbol = symbol();
+        if let Value::Product(factors) = &self.values[value.id.0] {
+            let is_open = |id: &&ValueId| self.depth(**id) != Depth::Constant;
+            let open: Vec<_> = factors.iter().filter(is_open).copied().collect();
+            if let [sum] = open.as_slice()
+                && matches!(self.values[sum.0], Value::Sum(_))
+            {
+                let scaled = Label::Symbol(format!("scaled_{symbol}"));
+                self.label(Signed::positive(*sum), scaled);
+            }
+        }
+        self.label(value, Label::Symbol(symbol));
     }
 
     pub(crate) fn input(&mut self, variable: Variable) -> Signed {

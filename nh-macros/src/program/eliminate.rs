@@ -174,6 +174,7 @@ pub(crate) fn eliminate(
             let Some(entry) = matrix[*k][j].value(builder) else {
                 continue;
             };
+            builder.symbol(entry, || format!("a_{k}_{j}"));
             let multiplier = builder.product(vec![entry, inverse]);
             builder.symbol(multiplier, || format!("l_{k}_{j}"));
             for (l, value) in &row {

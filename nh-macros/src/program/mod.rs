@@ -111,6 +111,8 @@ pub(crate) enum Label {
     Variable(Variable),
     /// A component of a `#[define]`, or a derivative of one.
     Given(Given),
+    /// A function of a variable.
+    Call(Function, Variable),
     /// A symbol of the method, where the formula gives no name.
     Symbol(String),
 }

@@ -129,7 +129,10 @@ fn finish(mut builder: Builder, program: &Program, places: &[Signed]) -> Program
     });
     let outputs = outputs.collect();
     for (id, label) in &program.labels {
-        builder.label(places[id.0], label.clone());
+        match label {
+            Label::Symbol(symbol) => builder.symbol(places[id.0], || symbol.clone()),
+            _ => builder.label(places[id.0], label.clone()),
+        }
     }
     builder.finish(outputs)
 }
@@ -151,7 +154,11 @@ fn factored(program: &Program) -> Program {
                 match of_a_sum(program, &angles, *function, arguments) {
                     Some(parts) => {
                         let parts = parts.map(|part| places[part.id.0].times(part.negative));
-                        of_parts(&mut builder, *function, parts)
+                        let value = of_parts(&mut builder, *function, parts);
+                        if let Some(Label::Variable(x)) = program.labels.get(&arguments[0]) {
+                            builder.label(value, Label::Call(*function, *x));
+                        }
+                        value
                     }
                     None => rebuilt(&mut builder, value, &places),
                 }

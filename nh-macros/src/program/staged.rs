@@ -14,6 +14,7 @@ fn is_of_an_element(variable: Variable) -> bool {
             | Variable::RootEntry(..)
             | Variable::RelativeEntry(..)
             | Variable::Tangent(..)
+            | Variable::InverseTangent(..)
             | Variable::Half(_)
     )
 }
@@ -170,7 +171,12 @@ impl Staged {
         let first = self.function(first, given).values;
         let partners = self.program.partners();
         let partners = first.iter().filter_map(|id| partners[id.0]);
-        let shareable = |id: &ValueId| !self.is_input(*id) && !self.is_literal(*id);
+        // The runtime makes the polynomials in d again, which is as fast as to carry them.
+        let is_made = |id: &ValueId| {
+            let value = self.program.value(*id);
+            matches!(value, Value::Input(Variable::InverseTangent(..)))
+        };
+        let shareable = |id: &ValueId| !self.is_input(*id) && !self.is_literal(*id) && !is_made(id);
         let computed: BTreeSet<_> = (first.iter().copied().chain(partners))
             .filter(shareable)
             .filter(|id| self.depth(*id) == Depth::Iteration)

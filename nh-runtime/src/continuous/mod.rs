@@ -115,13 +115,6 @@ pub trait ContinuousSystem: DiscreteSystem {
         None
     }
 
-    /// d/dt of the displacement d of a motion R_{q_0}(d) with the velocity v: v itself on R^n and S¹,
-    /// [`LieGroup::increment_rate`](crate::LieGroup::increment_rate) on groups.
-    fn increment_rate(d: &Self::Increment, v: &Self::Increment) -> Self::Increment {
-        let _ = d;
-        *v
-    }
-
     /// Whether a displacement turns so far, by more than about 1 rad, that a motion is better described from another
     /// configuration; never on R^n and S¹.
     fn is_far(d: &Self::Increment) -> bool {

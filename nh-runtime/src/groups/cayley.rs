@@ -7,6 +7,7 @@
 //! u_½        the quaternion (1, ½κω), of any norm        κ = 1/(1 + √(1 + s/4))
 //!            p_½ = (ṽ + ½κ² ω×v)/(2 - 2κ),               ṽ = κ v + ¼κ² (ω·v) ω
 //! u⁻¹δu = A δd,       A = [[A_ω + ¼ωωᵀ/(1 + s/4), -½V A_ω], [0, A_ω]],   A_ω = (1 - ½W)/(1 + s/4)
+//! A⁻¹ = [[1 + ½W, ½(1 + ½W)V], [0, 1 + ½W + ¼ωωᵀ]],   that of δu u⁻¹ at d is A⁻¹ at -d
 //! u_½⁻¹δu_½ = C A δd,   C = ½ + ¼ ad(ṽ, κω)
 //! ```
 
@@ -106,6 +107,27 @@ fn angular_tangent<T: Real>(omega: Vector<T>) -> Matrix<T> {
     [[scale, c, -b], [-c, scale, a], [b, -a, scale]]
 }
 
+/// 1 + ½W.
+#[inline(always)]
+fn linear_inverse<T: Real>(omega: Vector<T>) -> Matrix<T> {
+    let (one, [a, b, c]) = (T::of(1.0), times(T::of(0.5), omega));
+    [[one, -c, b], [c, one, -a], [-b, a, one]]
+}
+
+/// 1 + ½W + ¼ωωᵀ.
+#[inline(always)]
+fn angular_inverse<T: Real>(omega: Vector<T>) -> Matrix<T> {
+    let [a, b, c] = omega;
+    let [e, f, g] = times(T::of(0.5), omega);
+    let [p, q, r] = times(T::of(0.25), omega);
+    let (one, [ab, bc, ca]) = (T::of(1.0), [p * b, q * c, r * a]);
+    [
+        [one + p * a, ab - g, ca + f],
+        [ab + g, one + q * b, bc - e],
+        [ca - f, bc + e, one + r * c],
+    ]
+}
+
 /// The columns of [½ + ¼κW] applied to those of a matrix.
 #[inline(always)]
 fn rooted<T: Real>(angular: Vector<T>, columns: Matrix<T>) -> Matrix<T> {
@@ -114,8 +136,8 @@ fn rooted<T: Real>(angular: Vector<T>, columns: Matrix<T>) -> Matrix<T> {
 
 /// The root and the tangents of SO(3).
 pub mod so3 {
-    use super::{Element, Matrix, Real, Vector, angular_tangent, joined, matrix, root_factor};
-    use super::{rooted, rotation, times, transposed, turned};
+    use super::{Element, Matrix, Real, Vector, angular_inverse, angular_tangent, joined, matrix};
+    use super::{root_factor, rooted, rotation, times, transposed, turned};
 
     /// [R | 0] of flat components.
     #[inline(always)]
@@ -151,6 +173,18 @@ pub mod so3 {
     #[inline(always)]
     pub fn tangent<T: Real>(d: Vector<T>) -> Matrix<T> {
         angular_tangent(d)
+    }
+
+    /// A⁻¹.
+    #[inline(always)]
+    pub fn inverse<T: Real>(d: Vector<T>) -> Matrix<T> {
+        angular_inverse(d)
+    }
+
+    /// A⁻¹ at -d: its transpose.
+    #[inline(always)]
+    pub fn right_inverse<T: Real>(d: Vector<T>) -> Matrix<T> {
+        transposed(angular_inverse(d))
     }
 
     /// C A.
@@ -229,6 +263,24 @@ pub mod se2 {
         ]
     }
 
+    /// A⁻¹.
+    #[inline(always)]
+    pub fn inverse<T: Real>([v, w, omega]: [T; 3]) -> Matrix<T> {
+        let (one, half, quarter) = (T::of(1.0), T::of(0.5), T::of(0.25));
+        let turn = half * omega;
+        [
+            [one, -turn, half * w + quarter * omega * v],
+            [turn, one, quarter * omega * w - half * v],
+            [T::of(0.0), T::of(0.0), one + quarter * omega * omega],
+        ]
+    }
+
+    /// A⁻¹ at -d.
+    #[inline(always)]
+    pub fn right_inverse<T: Real>([v, w, omega]: [T; 3]) -> Matrix<T> {
+        inverse([-v, -w, -omega])
+    }
+
     /// C A.
     #[inline(always)]
     pub fn root_tangent<T: Real>(d: [T; 3]) -> Matrix<T> {
@@ -256,8 +308,9 @@ pub mod se2 {
 /// The root and the tangents of SE(3).
 pub mod se3 {
     use super::turned;
-    use super::{Element, Matrix, Real, Vector, add, angular_tangent, cross, dot, joined, matrix};
-    use super::{middle_linear, root_factor, rooted, rotation, times, translation, transposed};
+    use super::{Element, Matrix, Real, Vector, add, angular_inverse, angular_tangent, cross, dot};
+    use super::{joined, linear_inverse, matrix, middle_linear, root_factor, rooted, rotation};
+    use super::{times, translation, transposed};
 
     /// [R | p] of flat components.
     #[inline(always)]
@@ -339,6 +392,27 @@ pub mod se3 {
     #[inline(always)]
     pub fn tangent<T: Real>(d: [T; 6]) -> [[T; 6]; 6] {
         blocks(columns(d))
+    }
+
+    /// A⁻¹.
+    #[inline(always)]
+    pub fn inverse<T: Real>(d: [T; 6]) -> [[T; 6]; 6] {
+        let [v, omega] = parts(d);
+        let columns = transposed(linear_inverse(omega));
+        let across = |x: Vector<T>| times(T::of(0.5), add(x, times(T::of(0.5), cross(omega, x))));
+        let zero = T::of(0.0);
+        let hat = [
+            [zero, v[2], -v[1]],
+            [-v[2], zero, v[0]],
+            [v[1], -v[0], zero],
+        ];
+        blocks([columns, hat.map(across), transposed(angular_inverse(omega))])
+    }
+
+    /// A⁻¹ at -d.
+    #[inline(always)]
+    pub fn right_inverse<T: Real>(d: [T; 6]) -> [[T; 6]; 6] {
+        inverse(d.map(|x| -x))
     }
 
     /// C A.
@@ -459,6 +533,8 @@ mod tests {
 
     /// A map of `D` numbers to elements, its tangent and its square.
     struct Map<const D: usize> {
+        /// Of the second tangent, and that of δu u⁻¹.
+        inverses: [Tangent<D>; 2],
         root: fn([f64; D]) -> Element<f64>,
         relative: fn([f64; D]) -> Element<f64>,
         tangents: [Tangent<D>; 2],
@@ -511,6 +587,21 @@ mod tests {
         }
     }
 
+    /// A A⁻¹ = 1 at d, and at -d.
+    fn inverts<const D: usize>(map: &Map<D>, d: [f64; D]) {
+        for (inverse, d) in [(map.inverses[0](d), d), (map.inverses[1](d), d.map(|x| -x))] {
+            let tangent = map.tangents[1](d);
+            for i in 0..D {
+                for j in 0..D {
+                    let product: f64 = (0..D).map(|k| tangent[i][k] * inverse[k][j]).sum();
+                    let expected = f64::from(u8::from(i == j));
+                    // Six products of numbers of at most 2.
+                    assert!((product - expected).abs() < 1e-14, "{product} at {i}, {j}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn roots_and_tangents() {
         for s in [0.0, 0.1, 1.5] {
@@ -519,21 +610,27 @@ mod tests {
                 relative: so3::relative,
                 tangents: [so3::root_tangent, so3::tangent],
                 places: [3, 4, 5],
+                inverses: [so3::inverse, so3::right_inverse],
             };
+            inverts(&so3, [0.3 * s, -0.7 * s, 1.1 * s]);
             holds(&so3, [0.3 * s, -0.7 * s, 1.1 * s]);
             let se2 = Map {
                 root: se2::root,
                 relative: se2::relative,
                 tangents: [se2::root_tangent, se2::tangent],
                 places: [0, 1, 5],
+                inverses: [se2::inverse, se2::right_inverse],
             };
+            inverts(&se2, [0.3, -0.7, 1.1 * s]);
             holds(&se2, [0.3, -0.7, 1.1 * s]);
             let se3 = Map {
                 root: se3::root,
                 relative: se3::relative,
                 tangents: [se3::root_tangent, se3::tangent],
                 places: [0, 1, 2, 3, 4, 5],
+                inverses: [se3::inverse, se3::right_inverse],
             };
+            inverts(&se3, [0.2, 0.4, -0.1, 0.3 * s, -0.7 * s, 1.1 * s]);
             holds(&se3, [0.2, 0.4, -0.1, 0.3 * s, -0.7 * s, 1.1 * s]);
         }
     }

@@ -3,7 +3,7 @@
 use core::f64::consts::PI;
 
 use crate::real::{Array, Mask, Real};
-use crate::stages::{Limits, Solved, Stages, finite};
+use crate::stages::{Given, Limits, Solved, Stages, finite};
 
 /// The most iterations before the solver pivots.
 const MAX_ITERATIONS: usize = 20;
@@ -22,7 +22,6 @@ const TURN: [f64; 3] = [
 ];
 
 /// Motions at the node k.
-#[derive(Clone, Copy)]
 pub(crate) struct Staged<G: Stages, T: Real = f64> {
     constants: G::Constants<T>,
     /// q_k, its periodic angles near zero from the second node on: their functions are as exact after a million turns as at
@@ -36,6 +35,15 @@ pub(crate) struct Staged<G: Stages, T: Real = f64> {
     arrival: G::Covector<T>,
     history: History<G::Unknowns<T>>,
 }
+
+impl<G: Stages, T: Real> Clone for Staged<G, T> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Stages, T: Real> Copy for Staged<G, T> {}
 
 impl<G: Stages, T: Real> Staged<G, T> {
     /// The unknowns before the increments: elements of the group, at a reduced node.
@@ -111,14 +119,14 @@ impl<G: Stages, T: Real> Staged<G, T> {
             tolerance,
             iterations: max_iterations.min(MAX_ITERATIONS),
         };
-        let mut solved = G::solve(
-            &self.constants,
-            T::of(t),
-            &self.near,
-            &self.arrival,
-            &guess,
+        let mut solved = G::solve(Given {
+            constants: &self.constants,
+            t: T::of(t),
+            q: &self.near,
+            arrival: &self.arrival,
+            guess: &guess,
             limits,
-        );
+        });
         solved.good = solved.good & self.leads_on(&solved.z);
         solved
     }

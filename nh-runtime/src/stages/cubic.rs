@@ -1,7 +1,9 @@
 //! Stages of one increment whose every number is known, for tests.
 
 use crate::real::Real;
-use crate::stages::{At, Factored, Limits, NewtonStages, Rows, Solved, Stages, newton, regular};
+use crate::stages::{
+    At, Factored, Given, Limits, NewtonStages, Rows, Solved, Stages, newton, regular,
+};
 
 /// p = d + c d³ of one increment, and a multiplier that is 3: values, terms, slopes and parts by hand. Rounding q = 1 changes the
 /// parts by 1 or more.
@@ -26,29 +28,22 @@ impl<const MOVES: bool> Stages for Cubic<MOVES> {
         c
     }
 
-    fn solve<T: Real>(
-        c: &T,
-        t: T,
-        q: &[T; 1],
-        arrival: &[T; 1],
-        guess: &[T; 2],
-        limits: Limits,
-    ) -> Solved<Self, T> {
-        newton(c, t, q, arrival, guess, limits)
+    fn solve<T: Real>(at: Given<'_, Self, T>) -> Solved<Self, T> {
+        newton(at)
     }
 }
 
-impl<const MOVES: bool> NewtonStages for Cubic<MOVES> {
-    type Node<T: Real> = ();
+impl<T: Real, const MOVES: bool> NewtonStages<T> for Cubic<MOVES> {
+    type Node = ();
     /// d + c d³.
-    type Interval<T: Real> = T;
+    type Interval = T;
     /// 1/(1 + 3 c d²).
-    type Factors<T: Real> = [T; 1];
+    type Factors = [T; 1];
 
-    fn node<T: Real>(_: &T, _: T, _: &[T; 1]) {}
+    fn node(_: &T, _: T, _: &[T; 1]) {}
 
-    fn residual<T: Real>(c: &T, (): &(), at: At<'_, Self, T>, &[p]: &[T; 1]) -> (Rows<Self, T>, T) {
-        let departing = cubic(*c, at.z[0]);
+    fn residual(at: At<'_, Self, T>) -> (Rows<Self, T>, T) {
+        let (departing, [p]) = (cubic(*at.constants, at.z[0]), *at.arrival);
         let rows = Rows {
             values: [departing - p, at.z[1] - T::of(3.0)],
             terms: [p.abs() + departing.abs()],
@@ -56,13 +51,8 @@ impl<const MOVES: bool> NewtonStages for Cubic<MOVES> {
         (rows, departing)
     }
 
-    fn factors<T: Real>(
-        c: &T,
-        (): &(),
-        at: At<'_, Self, T>,
-        _: &T,
-    ) -> Factored<[T; 1], [T; 2], T::Mask> {
-        let slope = T::of(1.0) + T::of(3.0) * *c * at.z[0] * at.z[0];
+    fn factors(at: At<'_, Self, T>, _: &T) -> Factored<[T; 1], [T; 2], T::Mask> {
+        let slope = T::of(1.0) + T::of(3.0) * *at.constants * at.z[0] * at.z[0];
         Factored {
             factors: [T::of(1.0) / slope],
             terms: [T::of(f64::NAN), T::of(6.0)],
@@ -70,17 +60,35 @@ impl<const MOVES: bool> NewtonStages for Cubic<MOVES> {
         }
     }
 
-    fn correction<T: Real>(_: &T, (): &(), &[inverse]: &[T; 1], rows: &[T; 2]) -> [T; 2] {
+    fn correction(_: At<'_, Self, T>, &[inverse]: &[T; 1], rows: &[T; 2]) -> [T; 2] {
         [rows[0] * inverse, rows[1]]
     }
 
-    fn arrival<T: Real>(_: &T, (): &(), _: At<'_, Self, T>, departing: &T) -> [T; 1] {
+    fn arrival(_: At<'_, Self, T>, departing: &T) -> [T; 1] {
         [*departing]
     }
 
-    fn parts<T: Real>(c: &T, (): &(), at: At<'_, Self, T>, _: &T) -> [T; 1] {
-        let d = at.z[0];
+    fn parts(at: At<'_, Self, T>, _: &T) -> [T; 1] {
+        let (c, d) = (at.constants, at.z[0]);
         let unresolved = at.q[0] * (at.q[0] - T::of(1.0)) * T::of(1.0 / f64::EPSILON);
         [(d + T::of(3.0) * *c * d * d * d).abs() + unresolved.abs()]
     }
+}
+
+/// The equations of a node at t = 0.
+pub(crate) fn solve<S: NewtonStages<f64>>(
+    constants: &S::Constants<f64>,
+    q: &S::Point<f64>,
+    arrival: &S::Covector<f64>,
+    guess: &S::Unknowns<f64>,
+    limits: Limits,
+) -> Solved<S, f64> {
+    newton(Given {
+        constants,
+        t: 0.0,
+        q,
+        arrival,
+        guess,
+        limits,
+    })
 }

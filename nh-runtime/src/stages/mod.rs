@@ -35,7 +35,7 @@ use rows::largest;
 pub use rows::{Checked, Row, regular, relative, sound, within, zero_where};
 
 /// The stages of a system, written by `#[discrete_system]`.
-pub trait Stages: Copy + Debug + 'static {
+pub trait Stages: Sized + 'static {
     /// Whether there are any: otherwise every step is solved with pivoting.
     const AVAILABLE: bool = true;
     /// Whether one pass solves the equations. Its guess is no guess then: see [`Stages::solve`].
@@ -67,15 +67,24 @@ pub trait Stages: Copy + Debug + 'static {
     }
 
     /// The equations of a node, solved from a guess. If they are [`DIRECT`](Stages::DIRECT) it has to be the unknowns of
-    /// the interval before, at the end of which `arrival` arrives: what both intervals have in common has been cancelled.
-    fn solve<T: Real>(
-        constants: &Self::Constants<T>,
-        t: T,
-        q: &Self::Point<T>,
-        arrival: &Self::Covector<T>,
-        guess: &Self::Unknowns<T>,
-        limits: Limits,
-    ) -> Solved<Self, T>;
+    /// the interval before, at the end of which p arrives: what both intervals have in common has been cancelled.
+    fn solve<T: Real>(node: Given<'_, Self, T>) -> Solved<Self, T>;
+}
+
+/// The data of the equations of a node, and from which guess they are solved.
+pub struct Given<'a, S: Stages, T: Real> {
+    /// The first stage.
+    pub constants: &'a S::Constants<T>,
+    /// t_k.
+    pub t: T,
+    /// q_k.
+    pub q: &'a S::Point<T>,
+    /// p, the momentum that arrives.
+    pub arrival: &'a S::Covector<T>,
+    /// The z to begin with.
+    pub guess: &'a S::Unknowns<T>,
+    /// When Newton's method stops.
+    pub limits: Limits,
 }
 
 /// When Newton's method stops.
@@ -88,7 +97,6 @@ pub struct Limits {
 }
 
 /// The iterate at which [`Stages::solve`] ended.
-#[derive(Clone, Copy, Debug)]
 pub struct Solved<S: Stages, T: Real> {
     /// (d, λ).
     pub z: S::Unknowns<T>,
@@ -103,7 +111,6 @@ pub struct Solved<S: Stages, T: Real> {
 }
 
 /// The values of the rows.
-#[derive(Clone, Copy, Debug)]
 pub struct Rows<S: Stages, T: Real> {
     /// R(z).
     pub values: S::Unknowns<T>,
@@ -123,78 +130,76 @@ pub struct Factored<F, U, M> {
 }
 
 /// The stages of a system that is solved by Newton's method.
-pub trait NewtonStages: Stages {
+pub trait NewtonStages<T: Real>: Stages {
     /// The values that depend on t_k and q_k.
-    type Node<T: Real>: Copy;
+    type Node: Copy;
     /// The values that the residual shares with the Jacobian and with the next node.
-    type Interval<T: Real>: Copy;
+    type Interval: Copy;
     /// The factors of J: an array, of which each lane keeps its own.
-    type Factors<T: Real>: Array<T>;
+    type Factors: Array<T>;
 
     /// The second stage.
-    fn node<T: Real>(constants: &Self::Constants<T>, t: T, q: &Self::Point<T>) -> Self::Node<T>;
+    fn node(constants: &Self::Constants<T>, t: T, q: &Self::Point<T>) -> Self::Node;
 
     /// R(z).
-    fn residual<T: Real>(
-        constants: &Self::Constants<T>,
-        node: &Self::Node<T>,
-        at: At<'_, Self, T>,
-        arrival: &Self::Covector<T>,
-    ) -> (Rows<Self, T>, Self::Interval<T>);
+    fn residual(at: At<'_, Self, T>) -> (Rows<Self, T>, Self::Interval);
 
     /// J = ∂R/∂z and its elimination.
-    fn factors<T: Real>(
-        constants: &Self::Constants<T>,
-        node: &Self::Node<T>,
+    fn factors(
         at: At<'_, Self, T>,
-        interval: &Self::Interval<T>,
-    ) -> Factored<Self::Factors<T>, Self::Unknowns<T>, T::Mask>;
+        interval: &Self::Interval,
+    ) -> Factored<Self::Factors, Self::Unknowns<T>, T::Mask>;
 
-    /// δ with J δ = R.
-    fn correction<T: Real>(
-        constants: &Self::Constants<T>,
-        node: &Self::Node<T>,
-        factors: &Self::Factors<T>,
+    /// δ with J δ = R; z is not read.
+    fn correction(
+        at: At<'_, Self, T>,
+        factors: &Self::Factors,
         rows: &Self::Unknowns<T>,
     ) -> Self::Unknowns<T>;
 
     /// The momentum that the interval hands to its right node.
-    fn arrival<T: Real>(
-        constants: &Self::Constants<T>,
-        node: &Self::Node<T>,
-        at: At<'_, Self, T>,
-        interval: &Self::Interval<T>,
-    ) -> Self::Covector<T>;
+    fn arrival(at: At<'_, Self, T>, interval: &Self::Interval) -> Self::Covector<T>;
 
     /// Σ_j |K_ij d_j| of each momentum row, K = ∂_d(D_1L_d + f⁻): the parts of a momentum that is a sum, which may cancel.
     /// Asked for only where the residual does not decrease any more.
-    fn parts<T: Real>(
-        constants: &Self::Constants<T>,
-        node: &Self::Node<T>,
-        at: At<'_, Self, T>,
-        interval: &Self::Interval<T>,
-    ) -> Self::Covector<T>;
+    fn parts(at: At<'_, Self, T>, interval: &Self::Interval) -> Self::Covector<T>;
 }
 
-/// The point at which the residual is evaluated.
-#[derive(Debug)]
-pub struct At<'a, S: Stages, T: Real> {
+/// The point at which the equations of a node are evaluated.
+pub struct At<'a, S: NewtonStages<T>, T: Real> {
+    /// The first stage.
+    pub constants: &'a S::Constants<T>,
+    /// The second stage.
+    pub node: &'a S::Node,
     /// t_k.
     pub t: T,
     /// q_k.
     pub q: &'a S::Point<T>,
+    /// p, the momentum that arrives.
+    pub arrival: &'a S::Covector<T>,
     /// z.
     pub z: &'a S::Unknowns<T>,
 }
 
-impl<S: Stages, T: Real> Clone for At<'_, S, T> {
+impl<'a, S: NewtonStages<T>, T: Real> At<'a, S, T> {
+    /// The same node at other unknowns.
+    #[inline(always)]
+    fn with<'b>(self, z: &'b S::Unknowns<T>) -> At<'b, S, T>
+    where
+        'a: 'b,
+    {
+        At { z, ..self }
+    }
+}
+
+impl<S: NewtonStages<T>, T: Real> Clone for At<'_, S, T> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<S: Stages, T: Real> Copy for At<'_, S, T> {}
+impl<S: NewtonStages<T>, T: Real> Copy for At<'_, S, T> {}
 
 impl Limits {
     /// The most that the rounding of a row may leave where Newton's method has left less than the tolerance: 8 times the tolerance,
@@ -219,31 +224,40 @@ impl Limits {
 /// A lane that has stopped stays as it is, and takes new factors only where its own are too old: what is in
 /// other lanes never changes it.
 #[inline(always)]
-pub fn newton<S: NewtonStages, T: Real>(
-    constants: &S::Constants<T>,
-    t: T,
-    q: &S::Point<T>,
-    arrival: &S::Covector<T>,
-    guess: &S::Unknowns<T>,
-    limits: Limits,
-) -> Solved<S, T> {
+pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, T> {
+    let Given {
+        constants,
+        t,
+        q,
+        arrival,
+        guess,
+        limits,
+    } = given;
     let tolerance = T::of(limits.tolerance);
-    let node = S::node(constants, t, q);
+    let node = &S::node(constants, t, q);
     let mut z = *guess;
-    let (mut rows, mut interval) = S::residual(constants, &node, At { t, q, z: &z }, arrival);
-    let mut factored = S::factors(constants, &node, At { t, q, z: &z }, &interval);
+    let at = At {
+        constants,
+        node,
+        t,
+        q,
+        arrival,
+        z: guess,
+    };
+    let (mut rows, mut interval) = S::residual(at);
+    let mut factored = S::factors(at, &interval);
     let mut norm = rows.norm(&factored.terms);
     let mut done = T::Mask::of(false);
     let mut slow = T::Mask::of(false);
     let mut promised = T::of(f64::INFINITY);
     let mut iterations = 0;
     while iterations < limits.iterations {
-        let delta = S::correction(constants, &node, &factored.factors, &rows.values);
+        let delta = S::correction(at, &factored.factors, &rows.values);
         for (z, delta) in z.as_mut().iter_mut().zip(delta.as_ref()) {
             *z = T::select(done | slow, *z, *z - *delta);
         }
         iterations += 1;
-        (rows, interval) = S::residual(constants, &node, At { t, q, z: &z }, arrival);
+        (rows, interval) = S::residual(at.with(&z));
         let last = norm;
         norm = rows.norm(&factored.terms);
         // Less than the tolerance was promised: what is above it is the rounding of the rows.
@@ -257,19 +271,18 @@ pub fn newton<S: NewtonStages, T: Real>(
         promised = rate * rate * norm;
         let keep = done | slow | promised.at_most(tolerance);
         if !keep.all() {
-            let anew = S::factors(constants, &node, At { t, q, z: &z }, &interval);
+            let anew = S::factors(at.with(&z), &interval);
             factored.renew(&anew, !keep);
         }
     }
     if S::MOVES {
         // The rest below the tolerance adds up over the steps, and a momentum that is conserved drifts by it.
-        let delta = S::correction(constants, &node, &factored.factors, &rows.values);
+        let delta = S::correction(at, &factored.factors, &rows.values);
         let mut better = z;
         for (z, delta) in better.as_mut().iter_mut().zip(delta.as_ref()) {
             *z = *z - *delta;
         }
-        let at = At { t, q, z: &better };
-        let (polished, shared) = S::residual(constants, &node, at, arrival);
+        let (polished, shared) = S::residual(at.with(&better));
         let polished = polished.norm(&factored.terms);
         let lanes = done & polished.below(norm);
         for (z, better) in z.as_mut().iter_mut().zip(better.as_ref()) {
@@ -278,7 +291,7 @@ pub fn newton<S: NewtonStages, T: Real>(
         norm = T::select(lanes, polished, norm);
         interval = match lanes.all() {
             true => shared,
-            false => S::residual(constants, &node, At { t, q, z: &z }, arrival).1,
+            false => S::residual(at.with(&z)).1,
         };
     }
     if !done.all() && iterations > 0 {
@@ -293,7 +306,7 @@ pub fn newton<S: NewtonStages, T: Real>(
         return carefully::<S, T>(*constants, t, *q, *arrival, ended, limits);
     }
     Solved {
-        arrival: S::arrival(constants, &node, At { t, q, z: &z }, &interval),
+        arrival: S::arrival(at.with(&z), &interval),
         norm,
         iterations,
         good: factored.sound & done,
@@ -351,14 +364,7 @@ impl Stages for NoStages {
 
     fn constants<T: Real>(_: &[T; 0], _: T) {}
 
-    fn solve<T: Real>(
-        (): &(),
-        _: T,
-        _: &[T; 0],
-        _: &[T; 0],
-        _: &[T; 0],
-        _: Limits,
-    ) -> Solved<Self, T> {
+    fn solve<T: Real>(_: Given<'_, Self, T>) -> Solved<Self, T> {
         Solved {
             z: [],
             arrival: [],

@@ -20,7 +20,7 @@ pub(crate) struct Iterates<S: Stages, T: Real> {
 /// Goes on with the lanes that are not done, each with new factors at every iterate.
 #[cold]
 #[inline(never)]
-pub(crate) fn carefully<S: NewtonStages, T: Real>(
+pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
     constants: S::Constants<T>,
     t: T,
     q: S::Point<T>,
@@ -35,24 +35,31 @@ pub(crate) fn carefully<S: NewtonStages, T: Real>(
         mut done,
         mut sound,
     } = from;
-    let constants = &constants;
-    let node = apart::node::<S, T>(constants, t, &q);
+    let node = &apart::node::<S, T>(&constants, t, &q);
     let mut stuck = T::Mask::of(false);
     loop {
-        let settled = at_round_off::<S, T>(constants, t, &q, &arrival, &z);
+        let settled = at_round_off::<S, T>(&constants, t, &q, &arrival, &z);
         let lanes = !done & settled.at_most(T::of(ROUND_OFF));
         norm = T::select(lanes, settled, norm);
         done = done | lanes;
         if (done | stuck).all() || iterations >= limits.iterations {
             break;
         }
-        let at = At { t, q: &q, z: &z };
-        let (rows, interval) = apart::residual::<S, T>(constants, &node, at, &arrival);
-        let factored = apart::factors::<S, T>(constants, &node, at, &interval);
+        let from = z;
+        let at = At {
+            constants: &constants,
+            node,
+            t,
+            q: &q,
+            arrival: &arrival,
+            z: &from,
+        };
+        let (rows, interval) = apart::residual::<S, T>(at);
+        let factored = apart::factors::<S, T>(at, &interval);
         let held = done | stuck;
         sound = sound & (factored.sound | held);
         let last = rows.norm(&factored.terms);
-        let delta = apart::correction::<S, T>(constants, &node, &factored.factors, &rows.values);
+        let delta = apart::correction::<S, T>(at, &factored.factors, &rows.values);
         let is_rounding = (delta.as_ref().iter().zip(z.as_ref()))
             .take(S::Covector::<T>::LEN)
             .fold(T::Mask::of(true), |all, (delta, z)| {
@@ -62,7 +69,7 @@ pub(crate) fn carefully<S: NewtonStages, T: Real>(
             *z = T::select(held, *z, *z - *delta);
         }
         iterations += 1;
-        let (rows, _) = apart::residual::<S, T>(constants, &node, At { t, q: &q, z: &z }, &arrival);
+        let (rows, _) = apart::residual::<S, T>(at.with(&z));
         norm = T::select(held, norm, rows.norm(&factored.terms));
         done = done | (!held & norm.at_most(T::of(limits.tolerance)));
         let ends = !(held | done) & !norm.below(T::of(0.5) * last);
@@ -70,10 +77,17 @@ pub(crate) fn carefully<S: NewtonStages, T: Real>(
         // With larger corrections the solver that pivots decides, which knows the scales of the motion.
         done = done | (ends & is_rounding & norm.at_most(T::of(LONG)));
     }
-    let at = At { t, q: &q, z: &z };
-    let (_, interval) = apart::residual::<S, T>(constants, &node, at, &arrival);
+    let at = At {
+        constants: &constants,
+        node,
+        t,
+        q: &q,
+        arrival: &arrival,
+        z: &z,
+    };
+    let (_, interval) = apart::residual::<S, T>(at);
     Solved {
-        arrival: apart::arrival::<S, T>(constants, &node, at, &interval),
+        arrival: apart::arrival::<S, T>(at, &interval),
         norm,
         iterations,
         good: sound & done,
@@ -85,7 +99,7 @@ pub(crate) fn carefully<S: NewtonStages, T: Real>(
 /// the equations with an error of so much in each of them. Infinite where rounding the point and the increments changes the
 /// parts themselves: there no increment is better than another, and none is a solution.
 #[inline(never)]
-fn at_round_off<S: NewtonStages, T: Real>(
+fn at_round_off<S: NewtonStages<T>, T: Real>(
     constants: &S::Constants<T>,
     t: T,
     q: &S::Point<T>,
@@ -111,7 +125,7 @@ fn at_round_off<S: NewtonStages, T: Real>(
 
 /// R(z), and for each row the sum of its terms and parts.
 #[inline(never)]
-fn rows_and_parts<S: NewtonStages, T: Real>(
+fn rows_and_parts<S: NewtonStages<T>, T: Real>(
     constants: &S::Constants<T>,
     t: T,
     q: &S::Point<T>,
@@ -119,11 +133,18 @@ fn rows_and_parts<S: NewtonStages, T: Real>(
     z: &S::Unknowns<T>,
 ) -> (S::Unknowns<T>, S::Unknowns<T>) {
     let n = S::Covector::<T>::LEN;
-    let node = apart::node::<S, T>(constants, t, q);
-    let at = At { t, q, z };
-    let (rows, interval) = apart::residual::<S, T>(constants, &node, at, arrival);
-    let mut sums = apart::factors::<S, T>(constants, &node, at, &interval).terms;
-    let parts = apart::parts::<S, T>(constants, &node, at, &interval);
+    let node = &apart::node::<S, T>(constants, t, q);
+    let at = At {
+        constants,
+        node,
+        t,
+        q,
+        arrival,
+        z,
+    };
+    let (rows, interval) = apart::residual::<S, T>(at);
+    let mut sums = apart::factors::<S, T>(at, &interval).terms;
+    let parts = apart::parts::<S, T>(at, &interval);
     let momenta = parts.as_ref().iter().zip(rows.terms.as_ref());
     for (sum, (parts, terms)) in sums.as_mut()[..n].iter_mut().zip(momenta) {
         *sum = *parts + *terms;
@@ -147,26 +168,21 @@ mod apart {
         ($($name:ident($($argument:ident: $type:ty),*) -> $result:ty;)*) => {
             $(
                 #[inline(never)]
-                pub fn $name<S: NewtonStages, T: Real>(
-                    constants: &S::Constants<T>,
-                    $($argument: $type),*
-                ) -> $result {
-                    S::$name(constants, $($argument),*)
+                pub fn $name<S: NewtonStages<T>, T: Real>($($argument: $type),*) -> $result {
+                    S::$name($($argument),*)
                 }
             )*
         };
     }
 
     apart! {
-        node(t: T, q: &S::Point<T>) -> S::Node<T>;
-        residual(node: &S::Node<T>, at: At<'_, S, T>, arrival: &S::Covector<T>)
-            -> (Rows<S, T>, S::Interval<T>);
-        factors(node: &S::Node<T>, at: At<'_, S, T>, interval: &S::Interval<T>)
-            -> Factored<S::Factors<T>, S::Unknowns<T>, T::Mask>;
-        correction(node: &S::Node<T>, factors: &S::Factors<T>, rows: &S::Unknowns<T>)
-            -> S::Unknowns<T>;
-        arrival(node: &S::Node<T>, at: At<'_, S, T>, interval: &S::Interval<T>) -> S::Covector<T>;
-        parts(node: &S::Node<T>, at: At<'_, S, T>, interval: &S::Interval<T>) -> S::Covector<T>;
+        node(constants: &S::Constants<T>, t: T, q: &S::Point<T>) -> S::Node;
+        residual(at: At<'_, S, T>) -> (Rows<S, T>, S::Interval);
+        factors(at: At<'_, S, T>, interval: &S::Interval)
+            -> Factored<S::Factors, S::Unknowns<T>, T::Mask>;
+        correction(at: At<'_, S, T>, factors: &S::Factors, rows: &S::Unknowns<T>) -> S::Unknowns<T>;
+        arrival(at: At<'_, S, T>, interval: &S::Interval) -> S::Covector<T>;
+        parts(at: At<'_, S, T>, interval: &S::Interval) -> S::Covector<T>;
     }
 }
 

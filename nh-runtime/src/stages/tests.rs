@@ -1,8 +1,7 @@
 use super::{
-    Checked, Factored, Limits, Row, Solved, finite, largest, newton, regular, relative, sound,
-    zero_where,
+    Checked, Factored, Limits, Row, Solved, finite, largest, regular, relative, sound, zero_where,
 };
-use crate::stages::cubic::{Cubic, cubic};
+use crate::stages::cubic::{Cubic, cubic, solve};
 
 const TOLERANCE: f64 = 1e-14;
 
@@ -163,7 +162,7 @@ fn solved<const MOVES: bool>(
         tolerance,
         iterations,
     };
-    newton::<Cubic<MOVES>, f64>(&c, 0.0, &[0.0], &[p], &[d, 3.0], limits)
+    solve::<Cubic<MOVES>>(&c, &[0.0], &[p], &[d, 3.0], limits)
 }
 
 /// d, the norm and the iterations of a program of its own, which keeps the factors as the notes on the solution of a node say: those of the guess, and new ones only where
@@ -245,7 +244,7 @@ fn one_more_correction() {
     assert!((solved.norm - norm(expected)).abs() <= 1e-15 && norm(expected) < norm(d));
     assert_eq!(solved.arrival, [cubic(1.0, solved.z[0])]);
     // An exact root stays.
-    let root = super::newton::<Cubic<true>, f64>(&1.0, 0.0, &[0.0], &[2.0], &[1.0, 3.0], LIMITS);
+    let root = solve::<Cubic<true>>(&1.0, &[0.0], &[2.0], &[1.0, 3.0], LIMITS);
     assert_eq!((root.z, root.norm, root.iterations), ([1.0, 3.0], 0.0, 1));
 }
 
@@ -261,7 +260,8 @@ fn far_guesses() {
     let solved = solved::<false>(1.0, 1.0, 1.2, [1e-14, 20.0]);
     assert!(
         solved.good && (solved.z[0] - 0.682_327_803_828_019_3).abs() <= 1e-14,
-        "{solved:?}"
+        "{:?}",
+        solved.z
     );
     let mut d: f64 = 1.2;
     let mut iterations = 0;
@@ -275,9 +275,8 @@ fn far_guesses() {
     let stuck = self::solved::<false>(1.0, 1.0, 3.0, [1e-14, 20.0]);
     assert!(!stuck.good && stuck.iterations == 2);
     // A pivot that is zero once is not sound.
-    let singular = super::newton::<Cubic<false>, f64>(
+    let singular = solve::<Cubic<false>>(
         &-1.0,
-        0.0,
         &[0.0],
         &[2.0],
         &[(1.0_f64 / 3.0).sqrt(), 3.0],

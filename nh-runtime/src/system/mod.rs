@@ -94,6 +94,13 @@ pub trait DiscreteSystem: Sized {
     /// The d with R_{q_0}(d) = q_1; q_1 - q_0 on R^n and S¹. Not finite if q_0 or q_1 is not.
     fn increment(q0: &Self::Configuration, q1: &Self::Configuration) -> Self::Increment;
 
+    /// d/dt of the displacement d of a motion R_{q_0}(d) with the velocity v: v itself on R^n and S¹,
+    /// [`LieGroup::increment_rate`](crate::LieGroup::increment_rate) on groups.
+    fn increment_rate(d: &Self::Increment, v: &Self::Increment) -> Self::Increment {
+        let _ = d;
+        *v
+    }
+
     /// The largest absolute value of a coordinate, at least 1 for a rotation: it sets the round-off of q.
     fn magnitude(q: &Self::Configuration) -> f64;
 
@@ -113,8 +120,22 @@ pub trait DiscreteSystem: Sized {
     /// D_2L_d on the interval.
     fn d2_discrete_lagrangian_at(&self, interval: &Interval<Self>) -> Self::Covector;
 
-    /// ∂²L_d/∂q_0∂q_1 on the interval, row: q_0.
-    fn d2_d1_discrete_lagrangian_at(&self, interval: &Interval<Self>) -> Self::Bilinear;
+    /// ∂²L_d/∂q_0∂q_1 on the interval, row: q_0. Provided for a system without a force.
+    fn d2_d1_discrete_lagrangian_at(&self, interval: &Interval<Self>) -> Self::Bilinear {
+        let by_increment = self.departure_jacobian_at(interval).covector_by_increment;
+        let mut by_end = Self::Bilinear::zeros();
+        for j in 0..Self::DIM {
+            let mut unit = Self::Increment::zeros();
+            unit.as_mut_slice()[j] = 1.0;
+            let rate = Self::increment_rate(&interval.d, &unit);
+            for i in 0..Self::DIM {
+                let terms = rate.as_slice().iter().enumerate();
+                let entry = terms.map(|(k, rate)| by_increment.entry(i, k) * rate).sum();
+                by_end.set_entry(i, j, entry);
+            }
+        }
+        by_end
+    }
 
     /// f⁻ on the interval; zero unless there is a force.
     fn force_minus_at(&self, interval: &Interval<Self>) -> Self::Covector {
@@ -162,11 +183,18 @@ pub trait DiscreteSystem: Sized {
         v: &Self::Increment,
     ) -> (Self::Multipliers, Self::Multipliers);
 
-    /// D_2L_d + f⁺ on the interval: the momentum that arrives at its right node.
-    fn arrival_at(&self, interval: &Interval<Self>) -> Self::Covector;
+    /// D_2L_d + f⁺ on the interval: the momentum that arrives at its right node. Provided for a system without a force.
+    #[inline]
+    fn arrival_at(&self, interval: &Interval<Self>) -> Self::Covector {
+        self.d2_discrete_lagrangian_at(interval)
+    }
 
-    /// (D_1L_d + f⁻, φ) on the interval.
-    fn departure_at(&self, interval: &Interval<Self>) -> (Self::Covector, Self::Multipliers);
+    /// (D_1L_d + f⁻, φ) on the interval. Provided for a system without a force.
+    #[inline]
+    fn departure_at(&self, interval: &Interval<Self>) -> (Self::Covector, Self::Multipliers) {
+        let phi = self.kinematic_residual_at(interval);
+        (self.d1_discrete_lagrangian_at(interval), phi)
+    }
 
     /// The departure with its derivatives in d, at fixed q_0.
     fn departure_jacobian_at(&self, interval: &Interval<Self>) -> Departure<Self>;

@@ -1,7 +1,8 @@
 //! How stages read a system.
 
+use crate::real::Array;
 use crate::stages::{NoStages, Stages};
-use crate::system::DiscreteSystem;
+use crate::system::{Components, DiscreteSystem};
 
 /// How the stages read a system.
 pub trait StagesOf<S: DiscreteSystem>: Stages {
@@ -9,10 +10,18 @@ pub trait StagesOf<S: DiscreteSystem>: Stages {
     fn parameters(system: &S) -> Self::Parameters<f64>;
 
     /// q as a point of the stages.
-    fn point(q: &S::Configuration) -> Self::Point<f64>;
+    #[inline]
+    fn point(q: &S::Configuration) -> Self::Point<f64> {
+        let mut point = Self::Point::filled(0.0);
+        q.write(point.as_mut());
+        point
+    }
 
     /// q of its coordinates.
-    fn configuration(point: &Self::Point<f64>) -> S::Configuration;
+    #[inline]
+    fn configuration(point: &Self::Point<f64>) -> S::Configuration {
+        S::Configuration::read(point.as_ref())
+    }
 }
 
 impl<S: DiscreteSystem> StagesOf<S> for NoStages {

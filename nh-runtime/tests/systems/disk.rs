@@ -1,7 +1,7 @@
 //! The stages of the disk: one pass solves every row.
 
 use nh_runtime::nalgebra::SVector;
-use nh_runtime::{Limits, Real, Solved, Stages, StagesOf, relative};
+use nh_runtime::{Given, Real, Solved, Stages, StagesOf, relative};
 
 use super::Disk;
 
@@ -38,15 +38,10 @@ impl Stages for DiskStages {
     /// dφ from its own row; then dx, dy and λ by dθ, and dθ from the row of θ:
     /// (I + m A² (c c' + s s')) dθ/h = p_θ + A (c p_x + s p_y), c and s at φ_k, c' and s' at the midpoint.
     #[inline(always)]
-    fn solve<T: Real>(
-        &Constants { m, i, j, a }: &Constants<T>,
-        _: T,
-        q: &[T; 4],
-        arrival: &[T; 4],
-        _: &[T; 6],
-        limits: Limits,
-    ) -> Solved<Self, T> {
-        let [x, y, theta, phi] = *arrival;
+    fn solve<T: Real>(at: Given<'_, Self, T>) -> Solved<Self, T> {
+        let Given { q, limits, .. } = at;
+        let Constants { m, i, j, a } = *at.constants;
+        let [x, y, theta, phi] = *at.arrival;
         let d_phi = phi / j;
         let (s, c) = q[3].sin_cos();
         let (s_middle, c_middle) = (q[3] + T::of(0.5) * d_phi).sin_cos();

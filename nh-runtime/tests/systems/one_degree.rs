@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{
-    At, Departure, DiscreteSystem, Equation, Equations, Factored, Interval, Limits, NewtonStages,
+    At, Departure, DiscreteSystem, Equation, Equations, Factored, Given, Interval, NewtonStages,
     Real, Rows, Solved, Stages, StagesOf, TimeStep, newton,
 };
 
@@ -181,31 +181,20 @@ impl<F: Formulas> Stages for OneDegreeStages<F> {
         (*parameters, h)
     }
 
-    fn solve<T: Real>(
-        constants: &Self::Constants<T>,
-        t: T,
-        q: &[T; 1],
-        arrival: &[T; 1],
-        guess: &[T; 1],
-        limits: Limits,
-    ) -> Solved<Self, T> {
-        newton(constants, t, q, arrival, guess, limits)
+    fn solve<T: Real>(at: Given<'_, Self, T>) -> Solved<Self, T> {
+        newton(at)
     }
 }
 
-impl<F: Formulas> NewtonStages for OneDegreeStages<F> {
-    type Node<T: Real> = ();
-    type Interval<T: Real> = ();
-    type Factors<T: Real> = [T; 1];
+impl<T: Real, F: Formulas> NewtonStages<T> for OneDegreeStages<F> {
+    type Node = ();
+    type Interval = ();
+    type Factors = [T; 1];
 
-    fn node<T: Real>(_: &Self::Constants<T>, _: T, _: &[T; 1]) {}
+    fn node(_: &Self::Constants<T>, _: T, _: &[T; 1]) {}
 
-    fn residual<T: Real>(
-        (parameters, h): &Self::Constants<T>,
-        (): &(),
-        At { q, z, .. }: At<'_, Self, T>,
-        arrival: &[T; 1],
-    ) -> (Rows<Self, T>, ()) {
+    fn residual(at: At<'_, Self, T>) -> (Rows<Self, T>, ()) {
+        let ((parameters, h), At { q, z, arrival, .. }) = (at.constants, at);
         let d1 = F::d1(parameters, *h, q[0], z[0]);
         let rows = Rows {
             values: [arrival[0] + d1],
@@ -214,12 +203,8 @@ impl<F: Formulas> NewtonStages for OneDegreeStages<F> {
         (rows, ())
     }
 
-    fn factors<T: Real>(
-        (parameters, h): &Self::Constants<T>,
-        (): &(),
-        At { q, z, .. }: At<'_, Self, T>,
-        (): &(),
-    ) -> Factored<[T; 1], [T; 1], T::Mask> {
+    fn factors(at: At<'_, Self, T>, (): &()) -> Factored<[T; 1], [T; 1], T::Mask> {
+        let ((parameters, h), At { q, z, .. }) = (at.constants, at);
         let pivot = F::slope(parameters, *h, q[0], z[0]);
         Factored {
             factors: [pivot],
@@ -228,30 +213,17 @@ impl<F: Formulas> NewtonStages for OneDegreeStages<F> {
         }
     }
 
-    fn correction<T: Real>(
-        _: &Self::Constants<T>,
-        (): &(),
-        factors: &[T; 1],
-        rows: &[T; 1],
-    ) -> [T; 1] {
+    fn correction(_: At<'_, Self, T>, factors: &[T; 1], rows: &[T; 1]) -> [T; 1] {
         [rows[0] / factors[0]]
     }
 
-    fn arrival<T: Real>(
-        (parameters, h): &Self::Constants<T>,
-        (): &(),
-        At { q, z, .. }: At<'_, Self, T>,
-        (): &(),
-    ) -> [T; 1] {
+    fn arrival(at: At<'_, Self, T>, (): &()) -> [T; 1] {
+        let ((parameters, h), At { q, z, .. }) = (at.constants, at);
         [F::d2(parameters, *h, q[0], z[0])]
     }
 
-    fn parts<T: Real>(
-        (parameters, h): &Self::Constants<T>,
-        (): &(),
-        At { q, z, .. }: At<'_, Self, T>,
-        (): &(),
-    ) -> [T; 1] {
+    fn parts(at: At<'_, Self, T>, (): &()) -> [T; 1] {
+        let ((parameters, h), At { q, z, .. }) = (at.constants, at);
         [(F::slope(parameters, *h, q[0], z[0]) * z[0]).abs()]
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::{ToTokens, format_ident, quote};
 
 use super::carried::Carried;
 use super::{Generator, literal};
@@ -25,17 +25,14 @@ impl Generator<'_> {
     /// The statements of what computes `outputs`.
     pub(super) fn body(&self, outputs: Vec<ValueId>, given: &[&Carried]) -> Body<'_> {
         let staged = &self.program.staged;
-        // Functions that read the second stage read q_k and t_k beside the unknowns.
-        let is_beside = !self.program.is_direct() && given.len() > 1;
+        // All but the first two stages have one argument for the data of the node.
+        let stages = if self.program.is_direct() { 0 } else { 1 };
+        let is_beside = given.len() > stages;
         let known: BTreeSet<_> = given.iter().flat_map(|it| &it.values).copied().collect();
         let function = staged.function(outputs.iter().copied(), &known);
         let local = |id: &ValueId| self.locals.ident(*id);
-        // Constants are loaded where they are used: values that wait for their use in registers cost others theirs.
         let mut values: BTreeMap<_, _> = (known.iter())
-            .map(|id| match self.constants.place(*id) {
-                Some(place) => (*id, place.entry),
-                None => (*id, local(id).into_token_stream()),
-            })
+            .map(|id| (*id, local(id).into_token_stream()))
             .collect();
         let mut elements = Vec::new();
         for id in &function.values {
@@ -49,23 +46,39 @@ impl Generator<'_> {
         let scope = Scope {
             values: function.values.clone(),
             given: values,
+            // Constants are loaded where they are used: values that wait for their use in registers cost others theirs.
+            borrowed: self.constants.values.clone(),
             outputs,
         };
         let writer = Writer::new(&staged.program, &self.locals, Dialect::Generic, scope);
         let (mut unpacked, mut statements) = (Unpacked::default(), TokenStream::new());
-        for id in &function.carried {
-            if self.constants.values.contains(id) {
-                continue;
+        let beside = |place: Place| {
+            if is_beside {
+                place.of_the_node()
+            } else {
+                place
             }
-            if let Some(place) = given.iter().find_map(|carried| carried.place(*id)) {
+        };
+        for id in &function.carried {
+            let found = given.iter().find_map(|carried| carried.place(*id));
+            if let Some(place) = self.constants.place(*id) {
+                unpacked.add(local(id), beside(place).borrowed());
+            } else if let Some(place) = self.node.place(*id) {
+                unpacked.add(local(id), beside(place));
+            } else if let Some(place) = found {
                 unpacked.add(local(id), place);
             }
+        }
+        if let (true, Some(place)) = (self.program.is_direct(), self.constants.sound())
+            && is_beside
+        {
+            unpacked.add(format_ident!("sound"), beside(place).borrowed());
         }
         for id in &function.values {
             let Value::Input(variable) = staged.program.value(*id) else {
                 continue;
             };
-            if elements.contains(variable) {
+            if elements.contains(variable) || *variable == Variable::Step {
                 continue;
             }
             match self.place(*variable, is_beside) {
@@ -95,10 +108,14 @@ impl Generator<'_> {
     /// The array that an input is an entry of.
     fn place(&self, variable: Variable, is_beside: bool) -> Option<Place> {
         let (n, size) = (self.n(), self.size());
-        let point = match is_beside {
-            true => quote! { at.q },
-            false => quote! { q },
+        let of = |name: &str| {
+            let name = format_ident!("{name}");
+            match is_beside {
+                true => quote! { at.#name },
+                false => quote! { #name },
+            }
         };
+        let point = of("q");
         let configuration = self.context.configuration.as_ref();
         let in_point = |index| Some(Place::behind(&point, self.program.periodic.len(), index));
         let unknowns = &self.program.unknowns;
@@ -110,8 +127,8 @@ impl Generator<'_> {
                 let parameters = self.context.parameters.len();
                 (quote! { parameters }, parameters, i)
             }
-            Variable::Arrival(i) => (quote! { arrival }, n, i),
-            Variable::Guess(i) => (quote! { guess }, size, i),
+            Variable::Arrival(i) => (of("arrival"), n, i),
+            Variable::Guess(i) => (of("guess"), size, i),
             Variable::Row(i) => (quote! { rows }, size, i),
             Variable::Node(i, Node::Start) => {
                 let base = || self.context.base_place(i);
@@ -151,10 +168,11 @@ impl Generator<'_> {
                 });
             }
         }
-        statements.extend(made_statements(groups, variables.iter().copied(), |i| {
-            let i = literal(i);
-            quote! { at.z[#i] }
-        }));
+        statements.extend(made_statements(
+            groups,
+            variables.iter().copied(),
+            &quote! { at.z },
+        ));
         statements
     }
 
@@ -167,7 +185,6 @@ impl Generator<'_> {
                 let value = float(self.context.constants[i]);
                 quote! { T::of(#value) }
             }
-            Variable::Step => quote! { step },
             Variable::NodeTime(Node::Start) => quote! { #at t },
             other => unreachable!("{other:?} is no argument of a node's equations"),
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::literal;
@@ -13,7 +13,7 @@ use crate::program::ValueId;
 /// The array that one function fills and others read.
 pub(super) struct Carried {
     /// Its name in the functions that read it.
-    pub(super) argument: Ident,
+    pub(super) argument: TokenStream,
     pub(super) values: BTreeSet<ValueId>,
     /// Whether `sound` is its last entry: zero, or NaN where a pivot cannot be divided by.
     pub(super) has_sound: bool,
@@ -36,13 +36,12 @@ impl Carried {
     }
 
     /// The place of `sound`.
-    pub(super) fn sound(&self) -> Option<TokenStream> {
-        (self.has_sound).then(|| self.entry(self.values.len()).entry)
+    pub(super) fn sound(&self) -> Option<Place> {
+        (self.has_sound).then(|| self.entry(self.values.len()))
     }
 
     fn entry(&self, index: usize) -> Place {
-        let argument = &self.argument;
-        Place::behind(&quote! { #argument }, self.length(), index)
+        Place::behind(&self.argument, self.length(), index)
     }
 
     /// The array, with what `sound` is.

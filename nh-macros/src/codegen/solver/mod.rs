@@ -12,7 +12,6 @@ use quote::{format_ident, quote};
 use self::carried::Carried;
 use super::function::{Context, GroupName};
 use super::names::Locals;
-use super::values::Values;
 use crate::expression::Variable;
 use crate::mechanics::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
@@ -23,17 +22,11 @@ use crate::program::{Depth, Output, ValueId};
 const SMALL: usize = 200;
 
 /// The names that locals must not take.
-const RESERVED: [&str; 19] = [
+const RESERVED: [&str; 12] = [
     "parameters",
-    "step",
     "constants",
     "t",
     "q",
-    "z",
-    "arrival",
-    "guess",
-    "limits",
-    "node",
     "at",
     "interval",
     "factors",
@@ -41,7 +34,6 @@ const RESERVED: [&str; 19] = [
     "rows",
     "matrix",
     "sound",
-    "good",
     "tolerance",
 ];
 
@@ -100,38 +92,12 @@ pub(super) fn reading(
     };
     let stages = format_ident!("{system}Stages");
     let values = parameters(context, Some(program), &quote! { system });
-    let (count, n) = (
-        literal(context.parameters.len()),
-        literal(program.unknowns.len()),
-    );
-    let places = (0..program.unknowns.len()).map(literal);
-    if let Some(configuration) = &context.configuration {
-        let (name, point) = (&configuration.name, literal(program.periodic.len()));
-        return quote! {
-            #[automatically_derived]
-            impl __nh::StagesOf<#system> for #stages {
-                #[inline]
-                fn parameters(system: &#system) -> [f64; #count] { #values }
-                #[inline]
-                fn point(q: &#name) -> [f64; #point] {
-                    let mut point = [0.0; #point];
-                    __nh::Components::write(q, &mut point);
-                    point
-                }
-                #[inline]
-                fn configuration(point: &[f64; #point]) -> #name { __nh::Components::read(point) }
-            }
-        };
-    }
+    let count = literal(context.parameters.len());
     quote! {
         #[automatically_derived]
         impl __nh::StagesOf<#system> for #stages {
             #[inline]
             fn parameters(system: &#system) -> [f64; #count] { #values }
-            #[inline]
-            fn point(q: &__nh::SVector<f64, #n>) -> [f64; #n] { [#(q[#places]),*] }
-            #[inline]
-            fn configuration(point: &[f64; #n]) -> __nh::SVector<f64, #n> { __nh::vector(*point) }
         }
     }
 }
@@ -171,12 +137,16 @@ impl<'a> Generator<'a> {
                 .flat_map(|group| staged.outputs(group));
             interval = staged.shared(residual, others.chain(factors.iter().copied()), &given);
         }
-        let of_groups: Vec<_> = context.groups.iter().flat_map(GroupName::locals).collect();
+        let mut reserved: Vec<_> = context.groups.iter().flat_map(GroupName::locals).collect();
+        if program.is_direct() {
+            let rows = 0..program.unknowns.len() + program.multipliers;
+            reserved.extend(rows.map(|i| context.names.row(i)));
+        }
         let reserved: Vec<_> = (RESERVED.into_iter())
-            .chain(of_groups.iter().map(String::as_str))
+            .chain(reserved.iter().map(String::as_str))
             .collect();
         let carried = |argument: &str, values| Carried {
-            argument: format_ident!("{argument}"),
+            argument: argument.parse().expect("a name"),
             values,
             has_sound: false,
         };
@@ -206,12 +176,6 @@ impl<'a> Generator<'a> {
             " The equations of a node of [`{}`], in stages.",
             self.system
         );
-        let values = Values {
-            core: quote! { __nh::core },
-            name: stages,
-            in_scope: true,
-        };
-        let (copies, debug) = (values.copies(), values.opaque_debug());
         let implementation = self.implementation();
         let newton = match self.program.is_direct() {
             true => TokenStream::new(),
@@ -220,8 +184,6 @@ impl<'a> Generator<'a> {
         quote! {
             #[doc = #doc]
             pub struct #stages;
-            #copies
-            #debug
             #[automatically_derived]
             impl __nh::Stages for #stages { #implementation }
             #newton
@@ -267,9 +229,14 @@ impl<'a> Generator<'a> {
         .map(literal);
         let constants = self.constants.ty();
         let first = self.carrying(&self.constants, &[]);
+        let inputs = self.program.staged.program.inputs();
+        let step = inputs
+            .into_iter()
+            .find(|(variable, _)| *variable == Variable::Step);
+        let step = step.map_or_else(|| format_ident!("h"), |(_, id)| self.locals.ident(id));
         let solve = match direct {
             true => self.direct(),
-            false => quote! { __nh::newton::<Self, T>(constants, t, q, arrival, guess, limits) },
+            false => quote! { __nh::newton(at) },
         };
         // Small functions are compiled into every loop that steps.
         let is_small = direct || self.program.staged.program.values.len() <= SMALL;
@@ -295,16 +262,9 @@ impl<'a> Generator<'a> {
             type Unknowns<T: __nh::Real> = [T; #size];
             type Constants<T: __nh::Real> = #constants;
             #[inline]
-            fn constants<T: __nh::Real>(parameters: &[T; #parameters], step: T) -> #constants { #first }
+            fn constants<T: __nh::Real>(parameters: &[T; #parameters], #step: T) -> #constants { #first }
             #inline
-            fn solve<T: __nh::Real>(
-                constants: &#constants,
-                t: T,
-                q: &[T; #point],
-                arrival: &[T; #n],
-                guess: &[T; #size],
-                limits: __nh::Limits,
-            ) -> __nh::Solved<Self, T> { #solve }
+            fn solve<T: __nh::Real>(at: __nh::Given<'_, Self, T>) -> __nh::Solved<Self, T> { #solve }
         }
     }
 
@@ -313,9 +273,8 @@ impl<'a> Generator<'a> {
         let point = literal(self.program.periodic.len());
         let body = self.carrying(&self.node, &[&self.constants]);
         quote! {
-            #[doc = " Once a step."]
             #[inline(always)]
-            fn node<T: __nh::Real>(constants: &#constants, t: T, q: &[T; #point]) -> #node { #body }
+            fn node(constants: &#constants, t: T, q: &[T; #point]) -> #node { #body }
         }
     }
 
@@ -326,16 +285,19 @@ impl<'a> Generator<'a> {
         let outputs = groups.into_iter().flat_map(|group| staged.outputs(group));
         let body = self.body(outputs.collect(), &[&self.constants]);
         let rows = self.group(&body, ROWS);
+        let names = (0..rows.len()).map(|i| format_ident!("{}", self.context.names.row(i)));
+        let names: Vec<_> = names.collect();
         let terms = self.terms(&body, TERMS, &self.program.terms);
         let guards = self.guards(&body, Some(false));
-        let sound = self.constants.sound().map(|sound| quote! { + #sound });
+        let sound = self.constants.sound().map(|_| quote! { + *sound });
         let (solution, arrival) = (self.group(&body, SOLUTION), self.group(&body, ARRIVAL));
         let statements = &body.statements;
         quote! {
             #statements
+            #(let #names = #rows;)*
             // NaN, which nothing is within, where a constant pivot cannot be divided by.
-            let tolerance = T::of(limits.tolerance) #sound;
-            let checked = __nh::Checked::of([#(__nh::Row::of(#rows, [#(#terms),*])),*], tolerance);
+            let tolerance = T::of(at.limits.tolerance) #sound;
+            let checked = __nh::Checked::of([#(__nh::Row::of(#names, [#(#terms),*])),*], tolerance);
             __nh::Solved {
                 z: [#(#solution),*],
                 arrival: [#(#arrival),*],

@@ -14,8 +14,7 @@ use crate::program::Output;
 impl Generator<'_> {
     /// The functions of Newton's method.
     pub(super) fn newton(&self) -> TokenStream {
-        let [constants, node, interval] =
-            [&self.constants, &self.node, &self.interval].map(Carried::ty);
+        let [node, interval] = [&self.node, &self.interval].map(Carried::ty);
         let factors = self.factors_ty();
         let (stages, n) = (&self.stages, literal(self.n()));
         let size = literal(self.size());
@@ -27,46 +26,26 @@ impl Generator<'_> {
         let parts = self.parts();
         quote! {
             #[automatically_derived]
-            impl __nh::NewtonStages for #stages {
-                type Node<T: __nh::Real> = #node;
-                type Interval<T: __nh::Real> = #interval;
-                type Factors<T: __nh::Real> = #factors;
+            impl<T: __nh::Real> __nh::NewtonStages<T> for #stages {
+                type Node = #node;
+                type Interval = #interval;
+                type Factors = #factors;
                 #second_stage
                 #[inline(always)]
-                fn residual<T: __nh::Real>(
-                    constants: &#constants,
-                    node: &#node,
-                    at: __nh::At<'_, Self, T>,
-                    arrival: &[T; #n],
-                ) -> (__nh::Rows<Self, T>, #interval) { #residual }
+                fn residual(at: __nh::At<'_, Self, T>) -> (__nh::Rows<Self, T>, #interval) { #residual }
                 #[inline(always)]
-                fn factors<T: __nh::Real>(
-                    constants: &#constants,
-                    node: &#node,
+                fn factors(
                     at: __nh::At<'_, Self, T>,
                     interval: &#interval,
                 ) -> __nh::Factored<#factors, [T; #size], T::Mask> { #factored }
                 #[inline(always)]
-                fn correction<T: __nh::Real>(
-                    constants: &#constants,
-                    node: &#node,
-                    factors: &#factors,
-                    rows: &[T; #size],
-                ) -> [T; #size] { #correction }
+                fn correction(at: __nh::At<'_, Self, T>, factors: &#factors, rows: &[T; #size]) -> [T; #size] {
+                    #correction
+                }
                 #[inline(always)]
-                fn arrival<T: __nh::Real>(
-                    constants: &#constants,
-                    node: &#node,
-                    at: __nh::At<'_, Self, T>,
-                    interval: &#interval,
-                ) -> [T; #n] { #arrival }
+                fn arrival(at: __nh::At<'_, Self, T>, interval: &#interval) -> [T; #n] { #arrival }
                 #[inline]
-                fn parts<T: __nh::Real>(
-                    constants: &#constants,
-                    node: &#node,
-                    at: __nh::At<'_, Self, T>,
-                    interval: &#interval,
-                ) -> [T; #n] { #parts }
+                fn parts(at: __nh::At<'_, Self, T>, interval: &#interval) -> [T; #n] { #parts }
             }
         }
     }

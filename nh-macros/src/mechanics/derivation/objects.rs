@@ -39,8 +39,8 @@ pub(in crate::mechanics) fn formulas(
             .vector(Object::ForceMinus, &objects.force_minus)
             .vector(Object::ForcePlus, &objects.force_plus);
     }
-    // Without forces it is in the Jacobian.
-    if objects.is_forced || !discretizer.space.is_flat() {
+    // Without forces the runtime makes it of the Jacobian.
+    if objects.is_forced {
         let d2_d1 = match objects.lagrangian_at_nodes(discretizer) {
             Some(lagrangian) => discretizer.d1_by_increment(lagrangian),
             None => (objects.d1.iter())

@@ -157,6 +157,12 @@ impl<'a> Space<'a> {
         self.groups().flat_map(Lie::written).collect()
     }
 
+    /// The inverse tangents of groups written out, for equations that are shown.
+    pub(in crate::mechanics) fn inverses(&self) -> Vec<(Variable, Scalar)> {
+        let inverses = self.groups().flat_map(|lie| lie.inverses());
+        inverses.cloned().collect()
+    }
+
     /// These definitions, and those of continuous expressions, which are taken at the left end.
     pub(in crate::mechanics) fn definitions_at_the_start(&self) -> Vec<(Variable, Scalar)> {
         let at_start = |lie: &Lie<'_>| [lie.node_entries(Node::Start), lie.written()].concat();

@@ -48,6 +48,8 @@ struct IntervalMatrices {
     right: Rows,
     /// A_½ and A_1 written out; by variables in the other fields.
     tangents: [(Node, Rows); 2],
+    /// A_1⁻¹ and B written out, where they are by variables in the other fields.
+    inverses: Vec<(Variable, Scalar)>,
     /// A_1.
     end: Rows,
     /// A_α A_1⁻¹, Ad_{u_α}⁻¹ - A_α B and A_α of the middle and of the rule's α.
@@ -75,8 +77,14 @@ impl<'a> Lie<'a> {
 
     fn motion(&self) -> IntervalMatrices {
         let restricted = |rows: Rows| self.restricted(&rows);
-        let left = restricted(self.inverse_tangent(false));
-        let right = restricted(self.inverse_tangent(true));
+        let mut inverses = Vec::new();
+        let [left, right] = [Node::End, Node::Start].map(|node| {
+            let written = restricted(self.inverse_tangent(node == Node::Start));
+            match self.retraction {
+                Retraction::Cayley => self.inverse_variables(node, written, &mut inverses),
+                Retraction::Exponential => written,
+            }
+        });
         let end = restricted(self.tangent(Node::End));
         let by_end = restricted(self.middle_by_end());
         let by_start = difference(&identity(self.dim()), &by_end);
@@ -95,6 +103,7 @@ impl<'a> Lie<'a> {
             left,
             right,
             tangents,
+            inverses,
             end,
         }
     }
@@ -114,6 +123,31 @@ impl<'a> Lie<'a> {
                 .collect()
         };
         rows.iter().enumerate().map(row).collect()
+    }
+
+    /// The entries of an inverse by name, but for numbers, with what they are.
+    fn inverse_variables(
+        &self,
+        node: Node,
+        mut rows: Rows,
+        known: &mut Vec<(Variable, Scalar)>,
+    ) -> Rows {
+        for (i, row) in rows.iter_mut().enumerate() {
+            for (j, entry) in row.iter_mut().enumerate() {
+                let by_d = |k| self.algebra.contains(entry, Variable::Increment(k));
+                if self.directions().any(by_d) {
+                    let variable = Variable::InverseTangent(self.index, node, i as u8, j as u8);
+                    let written = std::mem::replace(entry, self.algebra.variable(variable));
+                    known.push((variable, written));
+                }
+            }
+        }
+        rows
+    }
+
+    /// A_1⁻¹ and B written out in d, where expressions have them by name.
+    pub(super) fn inverses(&self) -> &[(Variable, Scalar)] {
+        &self.motion.inverses
     }
 
     /// The directions of its algebra among those of Q.
@@ -382,6 +416,10 @@ impl<'a> Lie<'a> {
         let algebra = self.algebra;
         let derivative = |x| algebra.contains(f, x).then(|| algebra.derivative(f, x));
         let radial = self.radial(f);
+        let inverses = self.motion.inverses.iter();
+        let inverses: Vec<_> = inverses
+            .filter_map(|(x, written)| Some((derivative(*x)?, written)))
+            .collect();
         let along = |(i, component): (usize, &Component)| {
             let velocity =
                 derivative(Variable::Velocity(i)).map(|d| &d / &algebra.variable(Variable::Step));
@@ -390,6 +428,10 @@ impl<'a> Lie<'a> {
                 .collect();
             if matches!(component, Component::Angular(_)) {
                 terms.push(&radial * &algebra.variable(Variable::Increment(i)));
+            }
+            for (slope, written) in &inverses {
+                let by_d = algebra.derivative(written, Variable::Increment(i));
+                terms.push(slope * &by_d);
             }
             algebra.shared(Scalar::sum(terms))
         };
@@ -508,6 +550,7 @@ impl<'a> Lie<'a> {
                 }
             }
         }
+        definitions.extend(self.motion.inverses.iter().cloned());
         definitions
     }
 
@@ -554,7 +597,11 @@ impl<'a> Lie<'a> {
         }
         for (variable, value) in self.definitions() {
             let value = algebra.substitute(&value, &replacements);
-            if !matches!(variable, Variable::NodeEntry(..) | Variable::Tangent(..)) {
+            let is_last = matches!(
+                variable,
+                Variable::NodeEntry(..) | Variable::Tangent(..) | Variable::InverseTangent(..)
+            );
+            if !is_last {
                 replacements.push((variable, value.clone()));
             }
             dependents.push((variable, value));
@@ -593,6 +640,7 @@ impl IntervalMatrices {
             left: none(),
             right: none(),
             tangents: [(Node::Middle, none()), (Node::End, none())],
+            inverses: Vec::new(),
             end: none(),
             middle: nones(),
             alpha: nones(),

@@ -127,9 +127,18 @@ impl<'a> EquationWriter<'a> {
         (self.discretizer.algebra).print(&self.with_end_points(f), &names)
     }
 
+    /// Inverse tangents of groups are written out.
+    fn with_inverses(&self, f: &Scalar) -> Scalar {
+        let Discretizer { algebra, space, .. } = self.discretizer;
+        let mut inverses = space.inverses();
+        inverses.retain(|(x, _)| algebra.contains(f, *x));
+        algebra.substitute(f, &inverses)
+    }
+
     /// Increments become differences again, so that q_0 + d is shown as q_1.
     fn with_end_points(&self, f: &Scalar) -> Scalar {
         let algebra = self.discretizer.algebra;
+        let f = &self.with_inverses(f);
         let difference = |i| {
             let node = |node| algebra.variable(Variable::Node(i, node));
             (
@@ -158,6 +167,7 @@ impl<'a> EquationWriter<'a> {
     }
 
     fn collect(&self, f: &Scalar) -> Scalar {
+        let f = &self.with_inverses(f);
         const LONGEST: usize = 1500;
         let (algebra, names) = (self.discretizer.algebra, names(self.chart, Where::Interval));
         let length = |f: &Scalar| (algebra.print_text(&self.with_end_points(f), &names)).len();

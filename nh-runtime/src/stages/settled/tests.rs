@@ -3,8 +3,8 @@
 use super::{at_round_off, round, rows_and_parts};
 use crate::real::Real;
 use crate::solve::scales::part;
-use crate::stages::cubic::Cubic;
-use crate::stages::{At, Factored, Limits, NewtonStages, Rows, Solved, Stages, newton};
+use crate::stages::cubic::{Cubic, solve};
+use crate::stages::{At, Factored, Given, Limits, NewtonStages, Rows, Solved, Stages, newton};
 
 const E: f64 = f64::EPSILON;
 
@@ -38,8 +38,8 @@ fn round_off_is_the_end() {
         tolerance: 0.0,
         iterations: 20,
     };
-    let solved = newton::<Cubic<false>, f64>(&1.0, 0.0, &[0.0], &[1.0], &[1.2, 3.0], limits);
-    assert!(solved.good && solved.iterations == 5, "{solved:?}");
+    let solved = solve::<Cubic<false>>(&1.0, &[0.0], &[1.0], &[1.2, 3.0], limits);
+    assert!(solved.good && solved.iterations == 5, "{:?}", solved.z);
     let settled = at_round_off::<Cubic<false>, f64>(&1.0, 0.0, &[0.0], &[1.0], &solved.z);
     assert!(solved.norm == settled && settled <= 64.0 * E);
     // Few iterations are few, and where the parts are not resolved nothing is at round-off.
@@ -48,7 +48,7 @@ fn round_off_is_the_end() {
             tolerance: 0.0,
             iterations,
         };
-        let solved = newton::<Cubic<false>, f64>(&1.0, 0.0, &[q], &[1.0], &[1.2, 3.0], limits);
+        let solved = solve::<Cubic<false>>(&1.0, &[q], &[1.0], &[1.2, 3.0], limits);
         assert!(!solved.good && solved.iterations == iterations);
     }
 }
@@ -70,41 +70,25 @@ impl Stages for Still {
         *constants
     }
 
-    fn solve<T: Real>(
-        constants: &[T; 2],
-        t: T,
-        q: &[T; 1],
-        arrival: &[T; 1],
-        guess: &[T; 1],
-        limits: Limits,
-    ) -> Solved<Self, T> {
-        newton(constants, t, q, arrival, guess, limits)
+    fn solve<T: Real>(at: Given<'_, Self, T>) -> Solved<Self, T> {
+        newton(at)
     }
 }
 
-impl NewtonStages for Still {
-    type Node<T: Real> = ();
-    type Interval<T: Real> = ();
-    type Factors<T: Real> = [T; 1];
+impl<T: Real> NewtonStages<T> for Still {
+    type Node = ();
+    type Interval = ();
+    type Factors = [T; 1];
 
-    fn node<T: Real>(_: &[T; 2], _: T, _: &[T; 1]) {}
+    fn node(_: &[T; 2], _: T, _: &[T; 1]) {}
 
-    fn residual<T: Real>(
-        &[value, _]: &[T; 2],
-        (): &(),
-        _: At<'_, Self, T>,
-        _: &[T; 1],
-    ) -> (Rows<Self, T>, ()) {
-        let (values, terms) = ([value], [T::of(1.0)]);
+    fn residual(at: At<'_, Self, T>) -> (Rows<Self, T>, ()) {
+        let (values, terms) = ([at.constants[0]], [T::of(1.0)]);
         (Rows { values, terms }, ())
     }
 
-    fn factors<T: Real>(
-        &[_, slope]: &[T; 2],
-        (): &(),
-        _: At<'_, Self, T>,
-        (): &(),
-    ) -> Factored<[T; 1], [T; 1], T::Mask> {
+    fn factors(at: At<'_, Self, T>, (): &()) -> Factored<[T; 1], [T; 1], T::Mask> {
+        let [_, slope] = *at.constants;
         Factored {
             factors: [slope],
             terms: [T::of(0.0)],
@@ -112,15 +96,15 @@ impl NewtonStages for Still {
         }
     }
 
-    fn correction<T: Real>(_: &[T; 2], (): &(), [slope]: &[T; 1], [row]: &[T; 1]) -> [T; 1] {
+    fn correction(_: At<'_, Self, T>, [slope]: &[T; 1], [row]: &[T; 1]) -> [T; 1] {
         [*row / *slope]
     }
 
-    fn arrival<T: Real>(_: &[T; 2], (): &(), _: At<'_, Self, T>, (): &()) -> [T; 1] {
+    fn arrival(_: At<'_, Self, T>, (): &()) -> [T; 1] {
         [T::of(7.0)]
     }
 
-    fn parts<T: Real>(_: &[T; 2], (): &(), _: At<'_, Self, T>, (): &()) -> [T; 1] {
+    fn parts(_: At<'_, Self, T>, (): &()) -> [T; 1] {
         [T::of(1.0)]
     }
 }
@@ -133,7 +117,7 @@ fn rows_that_stand_still() {
             tolerance: 16.0 * E,
             iterations: 20,
         };
-        newton::<Still, f64>(&[value * E, slope], 0.0, &[0.0], &[0.0], &[d], limits)
+        solve::<Still>(&[value * E, slope], &[0.0], &[0.0], &[d], limits)
     };
     let end = |value: f64, slope: f64, d: f64| {
         let solved = solved(value, slope, d);
