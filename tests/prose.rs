@@ -1,6 +1,7 @@
-//! Comments, documentation and documents open their sentences with a noun: no sentence begins with a word that stands in its
-//! place.
+//! Words: sentences of comments, documentation and documents open with a noun and not with a word that stands in its place, and a type of
+//! either crate has a name of its own.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -128,4 +129,56 @@ fn openings_are_found() {
     assert_eq!(openings(text, true), [1, 2]);
     let text = "The number,\nWhere it is. The same is here.\n\n- What it is\n";
     assert_eq!(openings(text, false), [2, 4]);
+}
+
+/// The name of the type or trait that a line declares.
+fn declared(line: &str) -> Option<&str> {
+    let line = line.trim_start();
+    let line = match line.strip_prefix("pub") {
+        Some(rest) if rest.starts_with('(') => rest.split_once(") ")?.1,
+        Some(rest) => rest.trim_start(),
+        None => line,
+    };
+    let kinds = ["struct ", "enum ", "trait "];
+    let rest = kinds.iter().find_map(|kind| line.strip_prefix(kind))?;
+    let end = rest.find(|c: char| !c.is_alphanumeric())?;
+    (end > 0).then_some(&rest[..end])
+}
+
+/// For each name the files of a crate that declare a type of it, tests and templates of code aside.
+fn types(path: &Path) -> BTreeMap<String, Vec<PathBuf>> {
+    let mut found = BTreeMap::<String, Vec<_>>::new();
+    let is_test = |path: &Path| path.iter().any(|part| part == "tests" || part == "fuzz");
+    for path in files(path).into_iter().filter(|path| !is_test(path)) {
+        let text = fs::read_to_string(&path).expect("text");
+        let end = text.find("#[cfg(test)]\nmod tests {").unwrap_or(text.len());
+        for name in text[..end].lines().filter_map(declared) {
+            found.entry(name.to_owned()).or_default().push(path.clone());
+        }
+    }
+    found
+}
+
+#[test]
+fn a_type_has_a_name_of_its_own() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for name in ["nh-macros/src", "nh-runtime/src"] {
+        let repeated = types(&root.join(name)).into_iter();
+        let repeated: Vec<_> = repeated.filter(|(_, files)| files.len() > 1).collect();
+        assert!(repeated.is_empty(), "one word, one meaning: {repeated:#?}");
+    }
+}
+
+#[test]
+fn declarations_are_found() {
+    for (line, name) in [
+        ("pub(in crate::model) struct Names<'a> {", Some("Names")),
+        ("    enum Kind {", Some("Kind")),
+        ("pub trait Rows: Copy {", Some("Rows")),
+        ("/// A struct of names.", None),
+        ("let structure = 1;", None),
+        ("pub struct #name;", None),
+    ] {
+        assert_eq!(declared(line), name, "{line}");
+    }
 }
