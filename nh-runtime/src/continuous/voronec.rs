@@ -5,7 +5,8 @@ use crate::continuous::{ContinuousSystem, FlowError, LagrangeDalembert, check_fi
 use crate::declarations::{functions, values};
 use crate::error::Quantity;
 use crate::linear::{
-    Matrix, SquareMatrix, Vector, all_finite, from_slice, larger, matrix, matrix_is_finite, vector,
+    Matrix, SquareMatrix, Vector, all_finite, from_slice, larger, matrix, matrix_is_finite,
+    stacked, vector,
 };
 
 /// A continuous system whose constraints are solved for the dependent velocities,
@@ -312,20 +313,14 @@ fn acceleration_at_rest<S: VoronecSystem>(
     forms: &S::ConstraintForms,
     rates: &S::Multipliers,
 ) -> S::Increment {
-    let (mut matrix, mut z) = (S::Jacobian::zeros(), S::Residual::zeros());
-    for (a, rate) in rates.as_slice().iter().enumerate() {
-        for j in 0..S::DIM {
-            matrix.set_entry(a, j, forms.entry(a, j));
-        }
-        z.as_mut_slice()[a] = -rate;
-    }
-    for (row, i) in S::INDEPENDENT.iter().enumerate() {
-        matrix.set_entry(S::CONSTRAINTS + row, *i, 1.0);
-    }
+    let m = S::CONSTRAINTS;
     // The size of the matrix is that of the equations with multipliers.
-    for k in S::DIM..S::DIM + S::CONSTRAINTS {
-        matrix.set_entry(k, k, 1.0);
-    }
+    let matrix: S::Jacobian = matrix(|row, j| match row {
+        _ if row >= S::DIM || j >= S::DIM => f64::from(u8::from(row == j)),
+        _ if row < m => forms.entry(row, j),
+        _ => f64::from(u8::from(S::INDEPENDENT[row - m] == j)),
+    });
+    let mut z: S::Residual = stacked(m, |a| -rates.as_slice()[a], |_| 0.0);
     match matrix.lu_solve(&mut z) {
         true => from_slice(&z.as_slice()[..S::DIM]),
         false => vector(|_| f64::NAN),
