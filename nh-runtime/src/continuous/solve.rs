@@ -88,7 +88,7 @@ pub(crate) fn accelerations_at<S: ContinuousSystem>(
     v: &S::Increment,
 ) -> Result<(S::Increment, S::Multipliers), FlowError> {
     check_state::<S>(t, q, v.as_slice())?;
-    let point = TimedPoint { system, t, q };
+    let point = TimedPoint::new(system, t, q);
     check_finite(point.boundaries_are_finite(v), t, Quantity::Boundary)?;
     let active = Active::of::<S>(point.sides(v, 1.0));
     accelerations(system, t, q, v, active)

@@ -180,17 +180,14 @@ pub trait VoronecSystem: ContinuousSystem {
     }
 }
 
-/// Σ_k B_ki f_k of column i of B, which has 1 at coordinate i and a_{νi} at the dependent ones.
-fn pull_back<S: VoronecSystem>(lift: &S::Lift, i: usize, f: impl Fn(usize) -> f64) -> f64 {
+/// Σ_k B_ki f_k of column i of B, which has 1 at coordinate i and `lift`(ν) at the dependent ones.
+fn pull_back<S: VoronecSystem>(
+    lift: impl Fn(usize) -> f64,
+    i: usize,
+    f: impl Fn(usize) -> f64,
+) -> f64 {
     let fibre = S::DEPENDENT.iter().enumerate();
-    let along = fibre.map(|(nu, k)| lift.entry(nu, i) * f(*k));
-    f(S::INDEPENDENT[i]) + along.sum::<f64>()
-}
-
-/// Σ_k |B_ki| f_k for f ≥ 0.
-fn terms_of_pull_back<S: VoronecSystem>(lift: &S::Lift, i: usize, f: impl Fn(usize) -> f64) -> f64 {
-    let fibre = S::DEPENDENT.iter().enumerate();
-    let along = fibre.map(|(nu, k)| lift.entry(nu, i).abs() * f(*k));
+    let along = fibre.map(|(nu, k)| lift(nu) * f(*k));
     f(S::INDEPENDENT[i]) + along.sum::<f64>()
 }
 
@@ -287,20 +284,22 @@ fn reduced_equations<S: VoronecSystem>(
             *force -= mass.entry(i, j) * acceleration;
         }
     }
+    let lift = &lift;
+    let column = |i: usize| move |nu: usize| lift.entry(nu, i);
+    let size = |i: usize| move |nu: usize| lift.entry(nu, i).abs();
     let mut constrained: VoronecEquations<S> = VoronecEquations {
         mass: S::ConstrainedMass::zeros(),
         terms: S::ConstrainedMass::zeros(),
-        force: vector(|j| pull_back::<S>(&lift, j, |k| force.as_slice()[k])),
+        force: vector(|j| pull_back::<S>(column(j), j, |k| force.as_slice()[k])),
     };
     for j in 0..S::INDEPENDENT.len() {
         // M times column j of B, and the terms of these sums.
-        let column: S::Covector = vector(|k| pull_back::<S>(&lift, j, |l| mass.entry(k, l)));
-        let terms: S::Covector =
-            vector(|k| terms_of_pull_back::<S>(&lift, j, |l| mass.entry(k, l).abs()));
+        let product: S::Covector = vector(|k| pull_back::<S>(column(j), j, |l| mass.entry(k, l)));
+        let terms: S::Covector = vector(|k| pull_back::<S>(size(j), j, |l| mass.entry(k, l).abs()));
         for i in 0..S::INDEPENDENT.len() {
-            let entry = pull_back::<S>(&lift, i, |k| column.as_slice()[k]);
+            let entry = pull_back::<S>(column(i), i, |k| product.as_slice()[k]);
             constrained.mass.set_entry(i, j, entry);
-            let entry = terms_of_pull_back::<S>(&lift, i, |k| terms.as_slice()[k]);
+            let entry = pull_back::<S>(size(i), i, |k| terms.as_slice()[k]);
             constrained.terms.set_entry(i, j, entry);
         }
     }

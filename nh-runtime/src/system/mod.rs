@@ -492,8 +492,8 @@ pub(crate) fn residual_at<S: DiscreteSystem>(
     let forms = system.constraint_forms_at(after.time, &after.q);
     let h = after.time.h;
     let v = crate::linear::scaled(after.d, 1.0 / h);
-    let (t, q) = (after.time.t, &after.q);
-    let inside = sides::TimedPoint { system, t, q }.sides(&v, h.signum());
+    let point = sides::TimedPoint::new(system, after.time.t, &after.q);
+    let inside = point.sides(&v, h.signum());
     let active = Active::of::<S>(inside);
     let (lambda, phi) = (lambda.as_slice(), phi.as_slice());
     let reaction = |i: usize| -> f64 {
