@@ -10,7 +10,7 @@
 
 use crate::continuous::{ContinuousSystem, FlowError, check_finite};
 use crate::error::Quantity;
-use crate::linear::{Matrix, Vector, all_finite, larger};
+use crate::linear::{Matrix, Vector, all_finite, larger, stacked, vector};
 use crate::node::{is_finite, split};
 use crate::solve::saddle::Saddle;
 use crate::system::sides::TimedPoint;
@@ -30,10 +30,8 @@ impl<S: ContinuousSystem> InstantSaddle<S> {
 
     /// The matrix of M and all forms.
     fn of(mass: &S::Bilinear, forms: &S::ConstraintForms, active: Active) -> Self {
-        let mut units = S::Residual::zeros();
-        let (x, lambda) = units.as_mut_slice().split_at_mut(S::DIM);
-        x.fill(1.0);
-        lambda.fill(lambda_unit(mass, forms));
+        let unit = lambda_unit(mass, forms);
+        let units = stacked(S::DIM, |_| 1.0, |_| unit);
         let in_force = |a| active.holds::<S>(a);
         Self {
             saddle: Saddle::new((mass, forms, forms), units, in_force),
@@ -52,12 +50,11 @@ impl<S: ContinuousSystem> InstantSaddle<S> {
         momentum: &S::Covector,
         constraints: &S::Multipliers,
     ) -> Option<(S::Increment, S::Multipliers)> {
-        let mut rows = S::Residual::zeros();
-        let (momenta, rest) = rows.as_mut_slice().split_at_mut(S::DIM);
-        momenta.copy_from_slice(momentum.as_slice());
-        for a in (0..S::CONSTRAINTS).filter(|a| self.active.holds::<S>(*a)) {
-            rest[a] = constraints.as_slice()[a];
-        }
+        let constraint = |a: usize| match self.active.holds::<S>(a) {
+            true => constraints.as_slice()[a],
+            false => 0.0,
+        };
+        let rows = stacked(S::DIM, |i| momentum.as_slice()[i], constraint);
         Some(split::<S>(&self.saddle.solve(rows)?))
     }
 }
@@ -65,13 +62,8 @@ impl<S: ContinuousSystem> InstantSaddle<S> {
 /// max |M| / max |a|, or 1: with λ in this unit a mass is never measured against a form.
 fn lambda_unit<B: Matrix, A: Matrix>(mass: &B, forms: &A) -> f64 {
     fn largest<A: Matrix>(matrix: &A) -> f64 {
-        let mut largest = 0.0;
-        for j in 0..A::COLUMNS {
-            for i in 0..A::ROWS {
-                largest = larger(matrix.entry(i, j).abs(), largest);
-            }
-        }
-        largest
+        let entries = (0..A::COLUMNS).flat_map(|j| (0..A::ROWS).map(move |i| (i, j)));
+        entries.fold(0.0, |most, (i, j)| larger(matrix.entry(i, j).abs(), most))
     }
     let unit = largest(mass) / largest(forms);
     if unit.is_normal() { unit } else { 1.0 }
@@ -96,7 +88,7 @@ pub(crate) fn accelerations_at<S: ContinuousSystem>(
     v: &S::Increment,
 ) -> Result<(S::Increment, S::Multipliers), FlowError> {
     check_state::<S>(t, q, v.as_slice())?;
-    let point = TimedPoint { system, t, q };
+    let point = TimedPoint::new(system, t, q);
     check_finite(point.boundaries_are_finite(v), t, Quantity::Boundary)?;
     let active = Active::of::<S>(point.sides(v, 1.0));
     accelerations(system, t, q, v, active)
@@ -119,11 +111,11 @@ pub(crate) fn accelerations<S: ContinuousSystem>(
         return Ok(solved);
     }
     let equations = system.lagrange_dalembert_at(t, q, v);
-    let mut rates = equations.rates;
-    for (a, rate) in rates.as_mut_slice().iter_mut().enumerate() {
-        // A constraint that is not in force may have no value here.
-        *rate = if active.holds::<S>(a) { -*rate } else { 0.0 };
-    }
+    // A constraint that is not in force may have no value here.
+    let rates: S::Multipliers = vector(|a| match active.holds::<S>(a) {
+        true => -equations.rates.as_slice()[a],
+        false => 0.0,
+    });
     let finite = all_finite(equations.force.as_slice()) && all_finite(rates.as_slice());
     check_finite(finite, t, Quantity::Residual)?;
     let saddle = InstantSaddle::<S>::of(&equations.mass, &equations.forms, active);

@@ -5,7 +5,8 @@ use crate::continuous::{ContinuousSystem, FlowError, LagrangeDalembert, check_fi
 use crate::declarations::{functions, values};
 use crate::error::Quantity;
 use crate::linear::{
-    Matrix, SquareMatrix, Vector, all_finite, from_slice, larger, matrix, matrix_is_finite, vector,
+    Matrix, SquareMatrix, Vector, all_finite, from_slice, larger, matrix, matrix_is_finite,
+    stacked, vector,
 };
 
 /// A continuous system whose constraints are solved for the dependent velocities,
@@ -179,17 +180,14 @@ pub trait VoronecSystem: ContinuousSystem {
     }
 }
 
-/// Σ_k B_ki f_k of column i of B, which has 1 at coordinate i and a_{νi} at the dependent ones.
-fn pull_back<S: VoronecSystem>(lift: &S::Lift, i: usize, f: impl Fn(usize) -> f64) -> f64 {
+/// Σ_k B_ki f_k of column i of B, which has 1 at coordinate i and `lift`(ν) at the dependent ones.
+fn pull_back<S: VoronecSystem>(
+    lift: impl Fn(usize) -> f64,
+    i: usize,
+    f: impl Fn(usize) -> f64,
+) -> f64 {
     let fibre = S::DEPENDENT.iter().enumerate();
-    let along = fibre.map(|(nu, k)| lift.entry(nu, i) * f(*k));
-    f(S::INDEPENDENT[i]) + along.sum::<f64>()
-}
-
-/// Σ_k |B_ki| f_k for f ≥ 0.
-fn terms_of_pull_back<S: VoronecSystem>(lift: &S::Lift, i: usize, f: impl Fn(usize) -> f64) -> f64 {
-    let fibre = S::DEPENDENT.iter().enumerate();
-    let along = fibre.map(|(nu, k)| lift.entry(nu, i).abs() * f(*k));
+    let along = fibre.map(|(nu, k)| lift(nu) * f(*k));
     f(S::INDEPENDENT[i]) + along.sum::<f64>()
 }
 
@@ -286,20 +284,22 @@ fn reduced_equations<S: VoronecSystem>(
             *force -= mass.entry(i, j) * acceleration;
         }
     }
+    let lift = &lift;
+    let column = |i: usize| move |nu: usize| lift.entry(nu, i);
+    let size = |i: usize| move |nu: usize| lift.entry(nu, i).abs();
     let mut constrained: VoronecEquations<S> = VoronecEquations {
         mass: S::ConstrainedMass::zeros(),
         terms: S::ConstrainedMass::zeros(),
-        force: vector(|j| pull_back::<S>(&lift, j, |k| force.as_slice()[k])),
+        force: vector(|j| pull_back::<S>(column(j), j, |k| force.as_slice()[k])),
     };
     for j in 0..S::INDEPENDENT.len() {
         // M times column j of B, and the terms of these sums.
-        let column: S::Covector = vector(|k| pull_back::<S>(&lift, j, |l| mass.entry(k, l)));
-        let terms: S::Covector =
-            vector(|k| terms_of_pull_back::<S>(&lift, j, |l| mass.entry(k, l).abs()));
+        let product: S::Covector = vector(|k| pull_back::<S>(column(j), j, |l| mass.entry(k, l)));
+        let terms: S::Covector = vector(|k| pull_back::<S>(size(j), j, |l| mass.entry(k, l).abs()));
         for i in 0..S::INDEPENDENT.len() {
-            let entry = pull_back::<S>(&lift, i, |k| column.as_slice()[k]);
+            let entry = pull_back::<S>(column(i), i, |k| product.as_slice()[k]);
             constrained.mass.set_entry(i, j, entry);
-            let entry = terms_of_pull_back::<S>(&lift, i, |k| terms.as_slice()[k]);
+            let entry = pull_back::<S>(size(i), i, |k| terms.as_slice()[k]);
             constrained.terms.set_entry(i, j, entry);
         }
     }
@@ -312,20 +312,14 @@ fn acceleration_at_rest<S: VoronecSystem>(
     forms: &S::ConstraintForms,
     rates: &S::Multipliers,
 ) -> S::Increment {
-    let (mut matrix, mut z) = (S::Jacobian::zeros(), S::Residual::zeros());
-    for (a, rate) in rates.as_slice().iter().enumerate() {
-        for j in 0..S::DIM {
-            matrix.set_entry(a, j, forms.entry(a, j));
-        }
-        z.as_mut_slice()[a] = -rate;
-    }
-    for (row, i) in S::INDEPENDENT.iter().enumerate() {
-        matrix.set_entry(S::CONSTRAINTS + row, *i, 1.0);
-    }
+    let m = S::CONSTRAINTS;
     // The size of the matrix is that of the equations with multipliers.
-    for k in S::DIM..S::DIM + S::CONSTRAINTS {
-        matrix.set_entry(k, k, 1.0);
-    }
+    let matrix: S::Jacobian = matrix(|row, j| match row {
+        _ if row >= S::DIM || j >= S::DIM => f64::from(u8::from(row == j)),
+        _ if row < m => forms.entry(row, j),
+        _ => f64::from(u8::from(S::INDEPENDENT[row - m] == j)),
+    });
+    let mut z: S::Residual = stacked(m, |a| -rates.as_slice()[a], |_| 0.0);
     match matrix.lu_solve(&mut z) {
         true => from_slice(&z.as_slice()[..S::DIM]),
         false => vector(|_| f64::NAN),

@@ -184,7 +184,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         self.options.check()?;
         let (system, t, q, v) = (self.system, self.origin.t, &self.q0, &self.v0);
         check_state::<S>(t, q, v.as_slice())?;
-        let point = TimedPoint { system, t, q };
+        let point = TimedPoint::new(system, t, q);
         check_finite(point.boundaries_are_finite(v), t, Quantity::Boundary)?;
         self.inside = point.sides(v, self.direction());
         if S::Regions::BOUNDARIES > 0 {

@@ -14,7 +14,7 @@
 use super::search::Point;
 use crate::continuous::ContinuousSystem;
 use crate::linear::Vector;
-use crate::real::Range;
+use crate::real::{Range, Real};
 use crate::system::{Components, RegionsOf};
 
 /// The rest of the Hermite polynomial in the middle is taken so often.
@@ -37,15 +37,7 @@ impl Piece {
         let boundaries = S::Regions::BOUNDARIES;
         // Without boundaries nothing is ever asked.
         let coordinates = if boundaries == 0 { 0 } else { S::DIM };
-        let zeros = |n| {
-            vec![
-                Range {
-                    low: 0.0,
-                    high: 0.0
-                };
-                n
-            ]
-        };
+        let zeros = |n| vec![Range::of(0.0); n];
         Self {
             q: zeros(coordinates),
             v: zeros(coordinates),

@@ -49,21 +49,16 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         let active = Active::of::<S>(self.inside);
         for t in self.integrator.interval() {
             let (q, v) = self.point(t)?;
-            held = self.timed(t, &q).holding_boundaries(&v, active, held);
+            held = TimedPoint::new(self.system, t, &q).holding_boundaries(&v, active, held);
         }
         self.on |= self.held & !held;
         self.held = held;
         Ok(())
     }
 
-    fn timed<'q>(&'q self, t: f64, q: &'q S::Configuration) -> TimedPoint<'q, S> {
-        let system = self.system;
-        TimedPoint { system, t, q }
-    }
-
     fn sample(&mut self, t: f64) -> Result<Point<S>, FlowError> {
         let (q, v) = self.point(t)?;
-        let point = self.timed(t, &q);
+        let point = TimedPoint::new(self.system, t, &q);
         let (values, rates) = (point.values(), point.rates(&v));
         let finite = all_finite(values.as_slice()) && all_finite(rates.as_slice());
         check_finite(finite, t, Quantity::Boundary)?;
@@ -141,8 +136,8 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         let (after, _) = self.point(end)?;
         let reach = S::magnitude(&before).max(S::magnitude(&after));
         Ok(largest_of(
-            self.timed(start, &before).round_off(reach, end),
-            &self.timed(end, &after).round_off(reach, start),
+            TimedPoint::new(self.system, start, &before).round_off(reach, end),
+            &TimedPoint::new(self.system, end, &after).round_off(reach, start),
         ))
     }
 
@@ -183,7 +178,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
             return (self.root(j, from, &nearest, tolerance)).map(|t| Some(crossed(t)));
         }
         let (q, v) = self.point(from.t)?;
-        let stands = self.timed(from.t, &q).rate_round_off(max_abs(v.as_slice()));
+        let stands = TimedPoint::new(self.system, from.t, &q).rate_round_off(max_abs(v.as_slice()));
         let stands = stands.as_slice()[j];
         if beyond {
             if rate(from) > stands && rate(to) < 0.0 {
@@ -296,7 +291,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         let (system, q0) = (self.system, self.q0);
         let value = |t, (x, v): &Displaced<S>| {
             let q = S::retract(&q0, x);
-            let point = TimedPoint { system, t, q: &q };
+            let point = TimedPoint::new(system, t, &q);
             let [s, rate] = [point.values(), point.rates(v)].map(|of| of.as_slice()[boundary]);
             (s, rate)
         };

@@ -294,6 +294,16 @@ pub(crate) fn vector<V: Vector>(f: impl Fn(usize) -> f64) -> V {
     vector
 }
 
+/// The vector with the entries f(0), …, f(n - 1), and then g(0), g(1), …
+#[inline]
+pub(crate) fn stacked<V: Vector>(
+    n: usize,
+    f: impl Fn(usize) -> f64,
+    g: impl Fn(usize) -> f64,
+) -> V {
+    vector(|i| i.checked_sub(n).map_or_else(|| f(i), &g))
+}
+
 /// The matrix with the entries f(i, j).
 #[inline]
 pub(crate) fn matrix<A: Matrix>(f: impl Fn(usize, usize) -> f64) -> A {

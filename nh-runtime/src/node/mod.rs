@@ -18,7 +18,7 @@ pub(crate) mod round_off;
 use core::marker::PhantomData;
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, Vector, all_finite, from_slice, larger, zip_with};
+use crate::linear::{Matrix, Vector, all_finite, from_slice, larger, stacked, zip_with};
 use crate::node::round_off::{add_rounding, defined, extended, scales_at};
 use crate::options::StepOptions;
 use crate::real::Array;
@@ -115,18 +115,13 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         guess: Guess<[&[f64]; 2]>,
         options: &StepOptions,
     ) -> Result<Advance<S>, StepError> {
-        let mut z = S::Residual::zeros();
-        let (d, lambda) = z.as_mut_slice().split_at_mut(S::DIM);
-        d.copy_from_slice(guess.z[0]);
-        for (a, (lambda, guess)) in lambda.iter_mut().zip(guess.z[1]).enumerate() {
-            *lambda = if self.active.holds::<S>(a) {
-                *guess
-            } else {
-                0.0
-            };
-        }
+        let [d, lambda] = guess.z;
+        let multiplier = |a: usize| match self.active.holds::<S>(a) {
+            true => lambda[a],
+            false => 0.0,
+        };
         let guess = Guess {
-            z,
+            z: stacked(S::DIM, |i| d[i], multiplier),
             iterations: guess.iterations,
         };
         let Solution {
@@ -315,9 +310,9 @@ pub(crate) fn split<S: DiscreteSystem>(z: &S::Residual) -> (S::Increment, S::Mul
     (from_slice(d), from_slice(lambda))
 }
 
-/// z = (d, λ).
+/// z = (d, λ), or one value an equation.
 #[inline(always)]
-pub(crate) fn join<S: DiscreteSystem>(d: &S::Increment, lambda: &S::Multipliers) -> S::Residual {
+pub(crate) fn join<S: DiscreteSystem>(d: &impl Vector, lambda: &S::Multipliers) -> S::Residual {
     let mut z = S::Residual::zeros();
     let (increments, multipliers) = z.as_mut_slice().split_at_mut(S::DIM);
     increments.copy_from_slice(d.as_slice());

@@ -1,6 +1,7 @@
 //! The [`scales`](crate::solve::scales) of the equations of a node of a system.
 
 use crate::linear::{Vector, all_finite, larger, matrix_is_finite, vector, zip_with};
+use crate::node::join;
 use crate::solve::departing::{Departing, first_defined, raise_noise, row_scales, with_natural};
 use crate::solve::evaluation::Rows;
 use crate::solve::scales::{BESIDE, PROBES, Scales, inertia, natural, part};
@@ -118,8 +119,8 @@ pub(crate) fn scales_at<S: DiscreteSystem>(
         points: extended::<S>(&points),
         increments: extended::<S>(&increments),
         carried: extended::<S>(&carried),
-        rows: joined::<S>(&covector, &phi),
-        noise: joined::<S>(&covector_noise, &phi_noise),
+        rows: join::<S>(&covector, &phi),
+        noise: join::<S>(&covector_noise, &phi_noise),
     };
     all_finite(scales.rows.as_slice()).then_some(scales)
 }
@@ -189,19 +190,9 @@ fn rounded<S: DiscreteSystem>(
     }
 }
 
-/// One value a row.
-fn joined<S: DiscreteSystem>(covector: &S::Covector, phi: &S::Multipliers) -> S::Residual {
-    vector(|i| match i.checked_sub(S::DIM) {
-        None => covector.as_slice()[i],
-        Some(a) => phi.as_slice()[a],
-    })
-}
-
 /// One value an unknown, 0 for the multipliers.
 pub(crate) fn extended<S: DiscreteSystem>(values: &S::Increment) -> S::Residual {
-    let mut all = S::Residual::zeros();
-    all.as_mut_slice()[..S::DIM].copy_from_slice(values.as_slice());
-    all
+    join::<S>(values, &S::Multipliers::zeros())
 }
 
 #[cfg(test)]

@@ -21,31 +21,26 @@ pub struct Range {
 
 impl Range {
     /// Every number.
-    pub const ALL: Self = Self {
-        low: f64::NEG_INFINITY,
-        high: f64::INFINITY,
-    };
+    pub const ALL: Self = Self::new(f64::NEG_INFINITY, f64::INFINITY);
+
+    /// The numbers from `low` to `high`.
+    const fn new(low: f64, high: f64) -> Self {
+        Self { low, high }
+    }
 
     /// The smallest range that contains the numbers.
     #[must_use]
     pub fn hull(numbers: &[f64]) -> Self {
-        let empty = Self {
-            low: f64::INFINITY,
-            high: f64::NEG_INFINITY,
-        };
-        numbers.iter().fold(empty, |range, x| Self {
-            low: range.low.min(*x),
-            high: range.high.max(*x),
+        let empty = Self::new(f64::INFINITY, f64::NEG_INFINITY);
+        numbers.iter().fold(empty, |range, x| {
+            Self::new(range.low.min(*x), range.high.max(*x))
         })
     }
 
     /// The range with both ends moved outwards.
     #[must_use]
     pub fn widened(self, by: f64) -> Self {
-        Self {
-            low: self.low - by,
-            high: self.high + by,
-        }
+        Self::new(self.low - by, self.high + by)
     }
 
     /// Half its length.
@@ -82,10 +77,7 @@ impl Range {
         let [lowest, highest] = [top + PI, top].map(|x| self.contains_multiple(2.0 * PI, x));
         let ends = self.monotone(f);
         let ends = if ends == Self::ALL {
-            Self {
-                low: -1.0,
-                high: 1.0,
-            }
+            Self::new(-1.0, 1.0)
         } else {
             ends
         };
@@ -97,10 +89,7 @@ impl Range {
 
     /// The part with |x| ≤ 1.
     fn clamped(self) -> Self {
-        Self {
-            low: self.low.clamp(-1.0, 1.0),
-            high: self.high.clamp(-1.0, 1.0),
-        }
+        Self::new(self.low.clamp(-1.0, 1.0), self.high.clamp(-1.0, 1.0))
     }
 
     /// Whether it contains `offset` + a multiple of `period`.
@@ -125,10 +114,7 @@ impl Add for Range {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        Self {
-            low: self.low + other.low,
-            high: self.high + other.high,
-        }
+        Self::new(self.low + other.low, self.high + other.high)
     }
 }
 
@@ -144,10 +130,7 @@ impl Neg for Range {
     type Output = Self;
 
     fn neg(self) -> Self {
-        Self {
-            low: -self.high,
-            high: -self.low,
-        }
+        Self::new(-self.high, -self.low)
     }
 }
 
@@ -174,10 +157,7 @@ impl Real for Range {
     type Mask = bool;
 
     fn of(value: f64) -> Self {
-        Self {
-            low: value,
-            high: value,
-        }
+        Self::new(value, value)
     }
 
     fn select(mask: bool, yes: Self, no: Self) -> Self {
@@ -193,10 +173,7 @@ impl Real for Range {
     }
 
     fn larger(self, other: Self) -> Self {
-        Self {
-            low: self.low.max(other.low),
-            high: self.high.max(other.high),
-        }
+        Self::new(self.low.max(other.low), self.high.max(other.high))
     }
 
     fn largest(self, other: Self) -> Self {

@@ -83,16 +83,8 @@ pub(super) fn sides_of_pair<S: RegionSystem>(
     let Interval { time, q, d } = interval;
     let v = scaled(*d, 1.0 / time.h);
     let (end, last) = (interval.end(), time.t + time.h);
-    let start = TimedPoint {
-        system,
-        t: time.t,
-        q,
-    };
-    let goal = TimedPoint {
-        system,
-        t: last,
-        q: &end,
-    };
+    let start = TimedPoint::new(system, time.t, q);
+    let goal = TimedPoint::new(system, last, &end);
     check_finite(start.boundaries_are_finite(&v), 0, Quantity::Boundary)?;
     let mut inside = start.sides(&v, time.h.signum());
     let (before, after) = (start.values(), goal.values());
@@ -138,7 +130,7 @@ pub(super) fn velocity_and_sides<S: RegionSystem>(
     guess: S::Increment,
 ) -> Result<(S::Increment, Carried), StepError> {
     let TimeStep { t, h } = time;
-    let point = TimedPoint { system, t, q };
+    let point = TimedPoint::new(system, t, q);
     let check =
         |v: &S::Increment| check_finite(point.boundaries_are_finite(v), 0, Quantity::Boundary);
     check(&guess)?;
@@ -278,13 +270,9 @@ fn add_part<S: RegionSystem>(whole: &mut Option<Advance<S>>, part: &Advance<S>) 
 }
 
 impl<S: RegionSystem> RestOfStep<'_, S> {
+    /// The point where the rest starts.
     fn point(&self) -> TimedPoint<'_, S> {
-        self.point_at(self.t, &self.q)
-    }
-
-    fn point_at<'q>(&'q self, t: f64, q: &'q S::Configuration) -> TimedPoint<'q, S> {
-        let system = self.system;
-        TimedPoint { system, t, q }
+        TimedPoint::new(self.system, self.t, &self.q)
     }
 
     /// Whether boundaries still hold the motion: if not, it starts on them.
@@ -304,7 +292,8 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
             ..
         } = self.carried;
         let active = Active::of::<S>(inside);
-        (self.point_at(end, &solved.q2)).holding_boundaries(&self.v, active, at_start)
+        let goal = TimedPoint::new(self.system, end, &solved.q2);
+        goal.holding_boundaries(&self.v, active, at_start)
     }
 
     /// The equations with the step τ.
@@ -346,7 +335,7 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
         let reach = S::magnitude(&self.q) + max_abs(solved.increment.as_slice());
         let tolerance = largest_of(
             self.point().round_off(reach, end),
-            &self.point_at(end, &solved.q2).round_off(reach, self.t),
+            &TimedPoint::new(system, end, &solved.q2).round_off(reach, self.t),
         );
         let wrong = searched
             & bits(&after, |j, s| {

@@ -285,7 +285,7 @@ fn sides_after_jump<S: ContinuousSystem>(
     [v_minus, v_plus]: [&S::Increment; 2],
 ) -> Option<u32> {
     let (t, q) = (arrival.t, &arrival.q);
-    let point = TimedPoint { system, t, q };
+    let point = TimedPoint::new(system, t, q);
     let rates = point.rates(v_plus);
     if !all_finite(rates.as_slice()) {
         return None;

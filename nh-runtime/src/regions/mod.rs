@@ -93,51 +93,11 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
     type Carried = ();
 
     #[inline(always)]
-    fn values(_: &S, _: f64, _: &S::Configuration) -> Self::Values {
-        Vector::zeros()
-    }
-
-    #[inline(always)]
-    fn rates(_: &S, _: f64, _: &S::Configuration, _: &S::Increment) -> Self::Values {
-        Vector::zeros()
-    }
-
-    fn ranges(_: &S, _: [&[Range]; 3], _: [&mut [Range]; 2]) -> bool {
-        true
-    }
-
-    #[inline(always)]
-    fn active(_: u32) -> Active {
-        Active(u32::MAX)
-    }
-
-    #[inline(always)]
     fn no_impacts(_: &S::Configuration) {}
 
     #[inline(always)]
     fn crossings((): &()) -> &[()] {
         &[]
-    }
-
-    #[inline(always)]
-    fn sides_of_pair(_: &S, _: &Interval<S>) -> Result<(), StepError> {
-        Ok(())
-    }
-
-    #[inline(always)]
-    fn velocity_and_sides(
-        _: &S,
-        _: TimeStep,
-        _: &S::Configuration,
-        _: &S::Covector,
-        v: S::Increment,
-    ) -> Result<(S::Increment, ()), StepError> {
-        Ok((v, ()))
-    }
-
-    #[inline(always)]
-    fn inside((): &()) -> u32 {
-        0
     }
 
     fn advance(

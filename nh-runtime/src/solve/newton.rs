@@ -19,7 +19,7 @@
 //! Nonlinear Problems*, §3.3, in the scales of the motion.
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, larger, matrix_is_finite};
+use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, larger, matrix_is_finite, zip_with};
 use crate::options::StepOptions;
 use crate::solve::policy::{
     CONTRACTION, LONG, MANY_ITERATIONS, MAX_HALVINGS, POLISHED, ROUND_OFF, descent,
@@ -127,7 +127,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         options: &StepOptions,
     ) -> Result<Progress<P::Unknowns>, StepError> {
         let correction = self.correction(iteration)?;
-        let full = self.trial(&correction, 1.0);
+        let full = self.corrected(self.here.z, &correction, 1.0);
         if full.residual.norm <= options.tolerance {
             return Ok(Progress::Done(self.polished(full)));
         }
@@ -217,38 +217,26 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         if full.residual.norm <= POLISHED {
             return full;
         }
-        let mut correction = full.residual.values;
-        if !self.jacobian.lu_solve(&mut correction) {
+        let Some(correction) = self.solved(full.residual.values) else {
             return full;
-        }
-        P::rescale(&mut correction, &self.units);
-        let mut z = full.z;
-        for (value, delta) in z.as_mut_slice().iter_mut().zip(correction.as_slice()) {
-            *value -= delta;
-        }
-        let residual = self.problem.residual(&z, &self.units);
-        match residual.norm < full.residual.norm {
-            true => Iterate { z, residual },
+        };
+        let better = self.corrected(full.z, &correction, 1.0);
+        match better.residual.norm < full.residual.norm {
+            true => better,
             false => full,
         }
     }
 
     /// δ with J δ = R; the step is z - δ. If J is not finite, that of a point beside z takes its place.
     fn correction(&mut self, iteration: usize) -> Result<P::Unknowns, StepError> {
-        let solved = |this: &Self| {
-            let mut correction = this.here.residual.values;
-            this.jacobian.lu_solve(&mut correction).then(|| {
-                P::rescale(&mut correction, &this.units);
-                correction
-            })
-        };
-        if let Some(correction) = solved(self) {
+        let residual = self.here.residual.values;
+        if let Some(correction) = self.solved(residual) {
             return Ok(correction);
         }
         let step = self.problem.node();
         let finite = matrix_is_finite(&self.jacobian) || self.is_linearised_beside();
         check_finite(finite, step, Quantity::Jacobian)?;
-        solved(self).ok_or(StepError::SingularJacobian { step, iteration })
+        (self.solved(residual)).ok_or(StepError::SingularJacobian { step, iteration })
     }
 
     /// Takes J at a point beside z, where √u² has a derivative: at u = 0, or where u² underflows, the expression of its derivative is
@@ -274,12 +262,17 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         true
     }
 
+    /// J⁻¹ R.
+    fn solved(&self, mut rows: P::Unknowns) -> Option<P::Unknowns> {
+        self.jacobian.lu_solve(&mut rows).then(|| {
+            P::rescale(&mut rows, &self.units);
+            rows
+        })
+    }
+
     /// The point z - α δ.
-    fn trial(&self, correction: &P::Unknowns, alpha: f64) -> Iterate<P::Unknowns> {
-        let mut z = self.here.z;
-        for (value, delta) in z.as_mut_slice().iter_mut().zip(correction.as_slice()) {
-            *value -= alpha * delta;
-        }
+    fn corrected(&self, z: P::Unknowns, delta: &P::Unknowns, alpha: f64) -> Iterate<P::Unknowns> {
+        let z = zip_with(z, delta, |z, delta| z - alpha * delta);
         let residual = self.problem.residual(&z, &self.units);
         Iterate { z, residual }
     }
@@ -314,12 +307,9 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
 
     /// J⁻¹ R(trial).
     fn simplified(&self, trial: &Iterate<P::Unknowns>) -> Option<P::Unknowns> {
-        let mut next = trial.residual.values;
-        let finite = all_finite(next.as_slice()) && self.jacobian.lu_solve(&mut next);
-        finite.then(|| {
-            P::rescale(&mut next, &self.units);
-            next
-        })
+        let rows = trial.residual.values;
+        let finite = all_finite(rows.as_slice());
+        finite.then(|| self.solved(rows)).flatten()
     }
 
     /// |J⁻¹ R(trial)| / |δ|, both the largest of the increments in units of the weights, or as they are where there are none.
@@ -344,7 +334,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         let mut alpha = 1.0;
         for _ in 0..MAX_HALVINGS {
             alpha *= 0.5;
-            let trial = self.trial(correction, alpha);
+            let trial = self.corrected(self.here.z, correction, alpha);
             let left = self.left(&trial, correction, weights);
             if left.is_some_and(|left| left <= descent(alpha)) {
                 return Some(trial);

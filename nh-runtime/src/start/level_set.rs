@@ -13,7 +13,9 @@
 
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, Vector, all_finite, from_slice, max_abs, row_norm, scaled, vector};
+use crate::linear::{
+    Matrix, Vector, all_finite, from_slice, max_abs, row_norm, scaled, stacked, vector,
+};
 use crate::options::StepOptions;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, Statistics, solve};
 use crate::solve::saddle::Saddle;
@@ -151,21 +153,19 @@ impl<S: DiscreteSystem> LevelSet<'_, S> {
     ) -> Result<S::Increment, StepError> {
         let n = S::DIM;
         let mass = mass_matrix(self.system, self.time, q);
-        let (mut units, mut rows) = (S::Residual::zeros(), S::Residual::zeros());
-        let (masses, forms) = units.as_mut_slice().split_at_mut(n);
-        for (i, unit) in masses.iter_mut().enumerate() {
-            *unit = or_one(1.0 / mass.entry(i, i).abs());
-        }
-        for (a, unit) in forms.iter_mut().enumerate() {
-            let slopes = (masses.iter().enumerate())
-                .map(|(i, mass)| (at.phi_by_increment.entry(a, i) * mass).abs());
-            *unit = or_one(1.0 / slopes.fold(0.0, f64::max));
-            if is_holonomic::<S>(a) {
-                rows.as_mut_slice()[n + a] = -at.phi.as_slice()[a];
-            }
-        }
-        check_finite(all_finite(rows.as_slice()), 0, Quantity::Residual)?;
         let phi = &at.phi_by_increment;
+        let mass_unit = |i: usize| or_one(1.0 / mass.entry(i, i).abs());
+        let form_unit = |a: usize| {
+            let slopes = (0..n).map(|i| (phi.entry(a, i) * mass_unit(i)).abs());
+            or_one(1.0 / slopes.fold(0.0, f64::max))
+        };
+        let units = stacked(n, mass_unit, form_unit);
+        let value = |a: usize| match is_holonomic::<S>(a) {
+            true => -at.phi.as_slice()[a],
+            false => 0.0,
+        };
+        let rows: S::Residual = stacked(n, |_| 0.0, value);
+        check_finite(all_finite(rows.as_slice()), 0, Quantity::Residual)?;
         let saddle: Saddle<S::Jacobian> = Saddle::new((&mass, phi, phi), units, is_holonomic::<S>);
         let solved = saddle.solve(rows);
         let z = solved.ok_or(StepError::SingularJacobian { step: 0, iteration })?;

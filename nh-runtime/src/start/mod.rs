@@ -29,17 +29,16 @@ pub(crate) fn start<S: DiscreteSystem>(
     check_position::<S>(time, &q)?;
     check_finite(all_finite(v.as_slice()), 0, Quantity::Velocity)?;
     let q = project(system, options, time, q)?;
-    let (t, q) = (time.t, &q);
-    let point = TimedPoint { system, t, q };
+    let point = TimedPoint::new(system, time.t, &q);
     check_finite(point.boundaries_are_finite(&v), 0, Quantity::Boundary)?;
     let inside = point.sides(&v, time.h.signum());
-    match end_of_first_interval(system, options, time, *q, &v, inside)? {
-        (q1, leads) if leads == inside => Ok((*q, q1)),
+    match end_of_first_interval(system, options, time, q, &v, inside)? {
+        (q1, leads) if leads == inside => Ok((q, q1)),
         // From a boundary, which the velocity does not leave, to the side that the first interval leads to.
-        (_, leads) => match end_of_first_interval(system, options, time, *q, &v, leads)? {
+        (_, leads) => match end_of_first_interval(system, options, time, q, &v, leads)? {
             // It may stay on the boundary, which belongs to the other side.
             (q1, again) if (again ^ leads) & !boundaries_met_by(system, time, &q1) == 0 => {
-                Ok((*q, q1))
+                Ok((q, q1))
             }
             _ => Err(StepError::TooManyCrossings {
                 step: 0,
@@ -61,7 +60,7 @@ pub(crate) fn check_position<S: DiscreteSystem>(
 /// The boundaries that q_1 lies on.
 fn boundaries_met_by<S: DiscreteSystem>(system: &S, time: TimeStep, q1: &S::Configuration) -> u32 {
     let t = time.t + time.h;
-    let point = TimedPoint { system, t, q: q1 };
+    let point = TimedPoint::new(system, t, q1);
     point.boundaries_met(&point.values())
 }
 

@@ -15,7 +15,7 @@ use core::fmt::Debug;
 use crate::declarations::functions;
 use crate::equations::Equations;
 use crate::error::StepError;
-use crate::linear::{Matrix, SquareMatrix, Vector};
+use crate::linear::{Matrix, SquareMatrix, Vector, stacked};
 use crate::options::StepOptions;
 
 pub use components::Components;
@@ -520,27 +520,18 @@ pub(crate) fn residual_at<S: DiscreteSystem>(
     let forms = system.constraint_forms_at(after.time, &after.q);
     let h = after.time.h;
     let v = crate::linear::scaled(after.d, 1.0 / h);
-    let (t, q) = (after.time.t, &after.q);
-    let inside = sides::TimedPoint { system, t, q }.sides(&v, h.signum());
+    let point = sides::TimedPoint::new(system, after.time.t, &after.q);
+    let inside = point.sides(&v, h.signum());
     let active = Active::of::<S>(inside);
-    let mut residual = S::Residual::zeros();
-    let (rows, constraints) = residual.as_mut_slice().split_at_mut(S::DIM);
-    for (i, row) in rows.iter_mut().enumerate() {
-        let reaction: f64 = lambda
-            .as_slice()
-            .iter()
-            .enumerate()
-            .filter(|(a, _)| active.holds::<S>(*a))
-            .map(|(a, l)| l * forms.entry(a, i))
-            .sum();
-        *row = departure.as_slice()[i] + arrival.as_slice()[i] - reaction;
-    }
-    for (a, row) in constraints.iter_mut().enumerate() {
-        *row = if active.holds::<S>(a) {
-            phi.as_slice()[a]
-        } else {
-            lambda.as_slice()[a]
-        };
-    }
-    residual
+    let (lambda, phi) = (lambda.as_slice(), phi.as_slice());
+    let reaction = |i: usize| -> f64 {
+        let in_force = (0..S::CONSTRAINTS).filter(|a| active.holds::<S>(*a));
+        in_force.map(|a| lambda[a] * forms.entry(a, i)).sum()
+    };
+    let momentum = |i: usize| departure.as_slice()[i] + arrival.as_slice()[i] - reaction(i);
+    let constraint = |a: usize| match active.holds::<S>(a) {
+        true => phi[a],
+        false => lambda[a],
+    };
+    stacked(S::DIM, momentum, constraint)
 }

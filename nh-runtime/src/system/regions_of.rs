@@ -8,7 +8,7 @@ use crate::options::StepOptions;
 use crate::real::Range;
 use crate::system::{Advance, DiscreteSystem, Interval, PlainNode, TimeStep};
 
-/// The questions of the runtime about the regions of a system: [`NoRegions`] or [`WithRegions`].
+/// The questions of the runtime about the regions of a system: [`NoRegions`] or [`WithRegions`]. The answers here are those without regions.
 pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     /// J, the number of boundaries.
     const BOUNDARIES: usize;
@@ -32,19 +32,30 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
 
     /// s_j.
     #[doc(hidden)]
-    fn values(system: &S, t: f64, q: &S::Configuration) -> Self::Values;
+    #[inline(always)]
+    fn values(_: &S, _: f64, _: &S::Configuration) -> Self::Values {
+        Vector::zeros()
+    }
 
     /// ∂_t s_j + ∂_q s_j · v.
     #[doc(hidden)]
-    fn rates(system: &S, t: f64, q: &S::Configuration, v: &S::Increment) -> Self::Values;
+    #[inline(always)]
+    fn rates(_: &S, _: f64, _: &S::Configuration, _: &S::Increment) -> Self::Values {
+        Vector::zeros()
+    }
 
     /// Ranges of s_j and its rate, see [`RegionSystem::boundary_ranges_at`](crate::RegionSystem::boundary_ranges_at).
     #[doc(hidden)]
-    fn ranges(system: &S, point: [&[Range]; 3], values: [&mut [Range]; 2]) -> bool;
+    fn ranges(_: &S, _: [&[Range]; 3], _: [&mut [Range]; 2]) -> bool {
+        true
+    }
 
     /// The constraints in force, bit a for constraint a; every bit without regions.
     #[doc(hidden)]
-    fn active(inside: u32) -> Active;
+    #[inline(always)]
+    fn active(_: u32) -> Active {
+        Active(u32::MAX)
+    }
 
     /// No crossings.
     #[doc(hidden)]
@@ -56,22 +67,31 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
 
     /// The sides of a motion that starts with the pair: an error if its ends are on different sides of a boundary.
     #[doc(hidden)]
-    fn sides_of_pair(system: &S, interval: &Interval<S>) -> Result<Self::Carried, StepError>;
+    #[inline(always)]
+    fn sides_of_pair(_: &S, _: &Interval<S>) -> Result<Self::Carried, StepError> {
+        Ok(Self::Carried::default())
+    }
 
     /// The velocity of the momentum p that arrives at q, or the guess v where no side depends on it, and what a motion from
     /// there carries.
     #[doc(hidden)]
+    #[inline(always)]
     fn velocity_and_sides(
-        system: &S,
-        time: TimeStep,
-        q: &S::Configuration,
-        p: &S::Covector,
+        _: &S,
+        _: TimeStep,
+        _: &S::Configuration,
+        _: &S::Covector,
         v: S::Increment,
-    ) -> Result<(S::Increment, Self::Carried), StepError>;
+    ) -> Result<(S::Increment, Self::Carried), StepError> {
+        Ok((v, Self::Carried::default()))
+    }
 
     /// The sides that are carried.
     #[doc(hidden)]
-    fn inside(carried: &Self::Carried) -> u32;
+    #[inline(always)]
+    fn inside(_: &Self::Carried) -> u32 {
+        0
+    }
 
     /// The step of a discrete motion at the node k, with pivoting.
     #[doc(hidden)]

@@ -35,7 +35,11 @@ pub(crate) struct TimedPoint<'a, S: DiscreteSystem> {
     pub q: &'a S::Configuration,
 }
 
-impl<S: DiscreteSystem> TimedPoint<'_, S> {
+impl<'a, S: DiscreteSystem> TimedPoint<'a, S> {
+    pub fn new(system: &'a S, t: f64, q: &'a S::Configuration) -> Self {
+        Self { system, t, q }
+    }
+
     /// s_j.
     pub fn values(&self) -> Values<S> {
         S::Regions::values(self.system, self.t, self.q)
@@ -64,7 +68,7 @@ impl<S: DiscreteSystem> TimedPoint<'_, S> {
         self.terms(largest, 1.0, STANDS)
     }
 
-    /// `factor` times Σ_i |∂_i s_j| |v_i| + |∂_t s_j| |v_t|, of velocities with the components v.
+    /// `factor` times Σ_i |∂_i s_j| |v| + |∂_t s_j| |v_t|.
     fn terms(&self, v: f64, v_t: f64, factor: f64) -> Values<S> {
         let by_time = self.rates(&S::Increment::zeros());
         let own = vector(|j| factor * by_time.as_slice()[j].abs() * v_t);

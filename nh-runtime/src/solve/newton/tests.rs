@@ -153,7 +153,7 @@ fn what_a_step_leaves() {
     let mut here = at(&ROWS, 2.0, 3.0);
     let correction = here.correction(1).unwrap();
     assert!((correction - V::new(1.0, 1.0, 0.0)).amax() <= 2.0 * E);
-    let [full, half] = [1.0, 0.5].map(|alpha| here.trial(&correction, alpha));
+    let [full, half] = [1.0, 0.5].map(|alpha| here.corrected(here.here.z, &correction, alpha));
     assert!((full.z - V::new(1.0, 2.0, 3.0)).amax() <= 4.0 * E);
     assert!((half.z - V::new(1.5, 2.5, 3.0)).amax() <= 4.0 * E);
     let left =
