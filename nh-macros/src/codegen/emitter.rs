@@ -138,15 +138,13 @@ pub(super) fn parts(blocks: &[Block], outputs: &[Option<TokenStream>]) -> Vec<To
 
 /// The sums, and for each the sum of the absolute values of its terms.
 fn sums(body: &Body, counts: &[usize]) -> TokenStream {
-    let sums = &body.outputs[..counts.len()];
-    let mut terms = body.unsigned[counts.len()..].iter();
-    let scale = |count: &usize| {
-        let terms: Vec<_> = terms.by_ref().take(*count).flatten().collect();
-        (!terms.is_empty()).then(|| quote! { #(__nh::math::abs(#terms))+* })
-    };
-    let scales: Vec<_> = counts.iter().map(scale).collect();
-    let (sums, scales) = (vector(sums), vector(&scales));
-    with(&body.statements, &quote! { (#sums, #scales) })
+    let mut terms = body.outputs.iter().map(number);
+    let sums = counts.iter().map(|count| {
+        let terms: Vec<_> = terms.by_ref().take(*count).collect();
+        quote! { &[#(#terms),*] }
+    });
+    let sums: Vec<_> = sums.collect();
+    with(&body.statements, &quote! { __nh::sums([#(#sums),*]) })
 }
 
 /// The blocks of a solution, or `None` where a pivot is round-off of its terms.

@@ -7,7 +7,7 @@ use quote::{ToTokens, quote};
 
 use super::names::Locals;
 use crate::expression::{Function, Variable};
-use crate::program::{Number, Output, Program, Signed, Value, ValueId};
+use crate::program::{Label, Number, Output, Program, Signed, Value, ValueId};
 
 /// A term used once is written where it is used, unless it has more operations than this.
 const INLINE_OPERATIONS: usize = 12;
@@ -184,6 +184,10 @@ impl<'a> Writer<'a> {
     }
 
     fn is_used_once(&self, id: ValueId) -> bool {
+        // Entries of an element at a node are read as such.
+        if let Some(Label::Variable(Variable::NodeEntry(..))) = self.program.labels.get(&id) {
+            return false;
+        }
         self.uses[id.0] == 1 && (self.outputs[id.0] || self.operations[id.0] <= INLINE_OPERATIONS)
     }
 
