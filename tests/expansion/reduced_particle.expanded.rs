@@ -357,7 +357,7 @@ const _: () = {
         #[inline]
         fn parts(at: __nh::At<'_, Self, T>, interval: &[T; 2]) -> [T; 2] {
             let m_inverse_h = &at.constants[0];
-            [((*m_inverse_h) * at.z[0]).abs(), ((*m_inverse_h) * at.z[1]).abs()]
+            [(*m_inverse_h * at.z[0]).abs(), (*m_inverse_h * at.z[1]).abs()]
         }
     }
     #[automatically_derived]
@@ -386,15 +386,7 @@ const _: () = {
             before: &__nh::Interval<Self>,
             after: &__nh::Interval<Self>,
         ) -> Self::Momentum {
-            let departing = {
-                let interval = after;
-                __nh::vector([])
-            };
-            let arriving = {
-                let interval = before;
-                __nh::vector([])
-            };
-            departing + arriving
+            __nh::vector([])
         }
     }
     /// The reduced equations of motion of `ReducedParticle`.
@@ -591,15 +583,7 @@ const _: () = {
             before: &__nh::ReducedInterval<Self>,
             after: &__nh::ReducedInterval<Self>,
         ) -> Self::Vertical {
-            let departing = {
-                let interval = after;
-                __nh::vector([])
-            };
-            let arriving = {
-                let interval = before;
-                __nh::vector([])
-            };
-            departing + arriving
+            __nh::vector([])
         }
         #[inline]
         fn unknowns_at(&self, interval: &__nh::ReducedInterval<Self>) -> Self::Unknowns {
@@ -671,21 +655,14 @@ const _: () = {
             let h = node.time.h;
             let x_0 = node.r[0];
             let d_x = node.z[1];
-            let vartheta_y = node.z[0];
             let inverse_h = 1.0 / h;
-            let x_0_plus_half_d_x = x_0 + 0.5 * d_x;
-            let b_d_x_x_0_plus_half_d_x = self.b * d_x * x_0_plus_half_d_x;
             let m_inverse_h = self.m * inverse_h;
             let half_b_d_x = 0.5 * self.b * d_x;
-            let b_x_0_plus_half_d_x = self.b * x_0_plus_half_d_x;
+            let b_x_0_plus_half_d_x = self.b * (x_0 + 0.5 * d_x);
+            let (covector, phi) = __nh::ReducedSystem::departure_at(self, node);
             __nh::ReducedDeparture {
-                covector: __nh::vector([
-                    -(self.m * inverse_h * (b_d_x_x_0_plus_half_d_x + vartheta_y)),
-                    -(self.m * d_x * inverse_h),
-                ]),
-                phi: __nh::vector([
-                    vartheta_y + b_d_x_x_0_plus_half_d_x - d_x * x_0_plus_half_d_x,
-                ]),
+                covector,
+                phi,
                 covector_by_unknowns: __nh::matrix(|result| {
                     result[(0, 0)] = -m_inverse_h;
                     result[(0, 1)] = -(self.m * inverse_h
@@ -864,11 +841,11 @@ const _: () = {
             let x_0_plus_half_d_x = interval[0];
             let d_x = at.z[1];
             [
-                ((*m_inverse_h) * at.z[0]).abs()
+                (*m_inverse_h * at.z[0]).abs()
                     + ((*half_b_m_inverse_h * d_x)
                         .plus(*m_inverse_h_b, x_0_plus_half_d_x) * at.z[1])
                         .abs(),
-                ((*m_inverse_h) * at.z[1]).abs(),
+                (*m_inverse_h * at.z[1]).abs(),
             ]
         }
     }

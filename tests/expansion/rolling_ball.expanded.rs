@@ -945,8 +945,8 @@ const _: () = {
             let half_J_1_inverse_h_d_R_1 = *half_J_1_inverse_h * d_R_1;
             let half_J_0_inverse_h_d_R_0 = *half_J_0_inverse_h * d_R_0;
             [
-                ((*m_inverse_h) * at.z[0]).abs(),
-                ((*m_inverse_h) * at.z[1]).abs(),
+                (*m_inverse_h * at.z[0]).abs(),
+                (*m_inverse_h * at.z[1]).abs(),
                 ((d_R_1_quarter_J_1_inverse_h_d_R_1
                     .plus(*half_J_0_inverse_h, d_R_0 * d_R_0)
                     .plus(*J_0_inverse_h, right_inverse_R[0][0])

@@ -370,7 +370,7 @@ const _: () = {
                         [
                             x_dot_2,
                             cos_phi_mid_A_inverse_h_d_theta,
-                            (guess_phi_half_A_inverse_h * (sin_phi_mid * d_theta)),
+                            guess_phi_half_A_inverse_h * (sin_phi_mid * d_theta),
                         ],
                     ),
                     __nh::Row::of(
@@ -378,7 +378,7 @@ const _: () = {
                         [
                             y_dot_2,
                             A_inverse_h_sin_phi_mid_d_theta,
-                            (guess_phi_half_A_inverse_h * (cos_phi_mid * d_theta)),
+                            guess_phi_half_A_inverse_h * (cos_phi_mid * d_theta),
                         ],
                     ),
                 ],

@@ -77,6 +77,9 @@ impl Emitter<'_> {
                 let body = self.context.body(program, arguments);
                 with(&body.statements, &value(form, blocks, &body.outputs))
             }
+            Function::AtNode([after, _]) if after.outputs.is_empty() => {
+                quote! { __nh::vector([]) }
+            }
             Function::AtNode(parts) => {
                 let [after, before] = parts.each_ref().map(|part| {
                     let body = self.context.body(part, arguments);
@@ -93,6 +96,22 @@ impl Emitter<'_> {
                 let body = self.context.body(&eliminated.program, arguments);
                 solution(&body, eliminated, form, blocks)
             }
+        }
+    }
+
+    /// The slopes of the departure, beside its values, which have a function of their own.
+    pub(super) fn slopes_of_departure(
+        &self,
+        object: Object,
+        value: impl FnOnce([&TokenStream; 2]) -> TokenStream,
+    ) -> Option<TokenStream> {
+        let Function::Values(program, blocks) = self.functions.get(&object)? else {
+            return None;
+        };
+        let body = self.context.body(program, object.entry()?.arguments);
+        match parts(blocks, &body.outputs).as_slice() {
+            [covector, phi] => Some(with(&body.statements, &value([covector, phi]))),
+            _ => None,
         }
     }
 

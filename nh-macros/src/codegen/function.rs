@@ -522,7 +522,7 @@ impl Arguments {
             Arguments::Interval => &["interval", "displacement", "covector", "phi"],
             Arguments::Point => &["time", "q", "v"],
             Arguments::Reduced => &["interval", "before", "after", "h0", "displacement"],
-            Arguments::ReducedNode => &["node"],
+            Arguments::ReducedNode => &["node", "covector", "phi"],
             Arguments::BasePoint => &["time", "r"],
             Arguments::Displacement => &["time", "r", "increment", "a"],
             Arguments::Instant => &["q", "v"],

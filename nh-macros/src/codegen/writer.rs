@@ -27,7 +27,7 @@ pub(crate) struct Scope {
     pub(crate) values: BTreeSet<ValueId>,
     /// The values that it only reads, with their places.
     pub(crate) given: BTreeMap<ValueId, TokenStream>,
-    /// Those of them that are behind references.
+    /// The values among them that are behind references.
     pub(crate) borrowed: BTreeSet<ValueId>,
     /// Its results.
     pub(crate) outputs: Vec<ValueId>,
@@ -287,9 +287,9 @@ impl<'a> Writer<'a> {
         .within(least)
     }
 
-    /// The absolute value's receiver: `x` of `x.abs()`.
-    pub(crate) fn unsigned(&self, signed: Signed) -> TokenStream {
-        self.value(signed.id).within(Binding::Atom)
+    /// Of x or -x: x.
+    pub(crate) fn unsigned(&self, signed: Signed, least: Binding) -> TokenStream {
+        self.value(signed.id).within(least)
     }
 
     pub(crate) fn expression(&self, id: ValueId) -> TokenStream {

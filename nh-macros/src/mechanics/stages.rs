@@ -349,8 +349,7 @@ fn trivialised<'a>(
         ),
         (
             Object::ReducedDepartureJacobian,
-            Formula::vector(&departure)
-                .and_vector(&phi)
+            Formula::empty()
                 .and_matrix(&jacobian.covector, n)
                 .and_matrix(&jacobian.phi, n),
         ),
