@@ -98,6 +98,14 @@ pub mod __private {
         matrix
     }
 
+    /// The sums of these terms, and of their absolute values.
+    #[inline(always)]
+    pub fn sums<const N: usize>(terms: [&[f64]; N]) -> (SVector<f64, N>, SVector<f64, N>) {
+        let sum = |terms: &[f64]| terms.iter().copied().reduce(|a, b| a + b).unwrap_or(0.0);
+        let sizes = |terms: &[f64]| terms.iter().fold(0.0, |sum, term| sum + math::abs(*term));
+        (vector(terms.map(sum)), vector(terms.map(sizes)))
+    }
+
     /// The terms of the constraint rows, below momentum rows without terms.
     #[inline(always)]
     pub fn below_momenta<T: Real, const M: usize, const SIZE: usize>(terms: [T; M]) -> [T; SIZE] {

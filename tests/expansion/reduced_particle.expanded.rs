@@ -166,7 +166,7 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> (Self::Multipliers, Self::Multipliers) {
-            (__nh::vector([0.0]), __nh::vector([0.0]))
+            __nh::sums([&[]])
         }
         #[inline]
         fn departure_jacobian_at(
@@ -340,18 +340,14 @@ const _: () = {
             let [m_inverse_h, inverse_m_h] = at.constants;
             let [x_0, x_0_plus_d_x, inverse_pivot_2] = *factors;
             let [residual_x, residual_y, constraint_0] = *rows;
-            let inverse_pivot_2_right_2 = inverse_pivot_2
+            let solution_1 = inverse_pivot_2
                 * constraint_0
                     .minus(
                         *inverse_m_h * x_0_plus_d_x,
                         residual_x.plus(x_0, residual_y),
                     );
-            let reduced_1 = residual_y.plus(*m_inverse_h, inverse_pivot_2_right_2);
-            [
-                -(*inverse_m_h * residual_x.plus(x_0, reduced_1)),
-                inverse_pivot_2_right_2,
-                -reduced_1,
-            ]
+            let reduced_1 = residual_y.plus(*m_inverse_h, solution_1);
+            [-(*inverse_m_h * residual_x.plus(x_0, reduced_1)), solution_1, -reduced_1]
         }
         #[inline(always)]
         fn arrival(at: __nh::At<'_, Self, T>, interval: &[T; 2]) -> [T; 2] {
@@ -361,7 +357,7 @@ const _: () = {
         #[inline]
         fn parts(at: __nh::At<'_, Self, T>, interval: &[T; 2]) -> [T; 2] {
             let m_inverse_h = &at.constants[0];
-            [((*m_inverse_h) * at.z[0]).abs(), ((*m_inverse_h) * at.z[1]).abs()]
+            [(*m_inverse_h * at.z[0]).abs(), (*m_inverse_h * at.z[1]).abs()]
         }
     }
     #[automatically_derived]
@@ -390,15 +386,7 @@ const _: () = {
             before: &__nh::Interval<Self>,
             after: &__nh::Interval<Self>,
         ) -> Self::Momentum {
-            let departing = {
-                let interval = after;
-                __nh::vector([])
-            };
-            let arriving = {
-                let interval = before;
-                __nh::vector([])
-            };
-            departing + arriving
+            __nh::vector([])
         }
     }
     /// The reduced equations of motion of `ReducedParticle`.
@@ -595,15 +583,7 @@ const _: () = {
             before: &__nh::ReducedInterval<Self>,
             after: &__nh::ReducedInterval<Self>,
         ) -> Self::Vertical {
-            let departing = {
-                let interval = after;
-                __nh::vector([])
-            };
-            let arriving = {
-                let interval = before;
-                __nh::vector([])
-            };
-            departing + arriving
+            __nh::vector([])
         }
         #[inline]
         fn unknowns_at(&self, interval: &__nh::ReducedInterval<Self>) -> Self::Unknowns {
@@ -675,21 +655,14 @@ const _: () = {
             let h = node.time.h;
             let x_0 = node.r[0];
             let d_x = node.z[1];
-            let vartheta_y = node.z[0];
             let inverse_h = 1.0 / h;
-            let x_0_plus_half_d_x = x_0 + 0.5 * d_x;
-            let b_d_x_x_0_plus_half_d_x = self.b * d_x * x_0_plus_half_d_x;
             let m_inverse_h = self.m * inverse_h;
             let half_b_d_x = 0.5 * self.b * d_x;
-            let b_x_0_plus_half_d_x = self.b * x_0_plus_half_d_x;
+            let b_x_0_plus_half_d_x = self.b * (x_0 + 0.5 * d_x);
+            let (covector, phi) = __nh::ReducedSystem::departure_at(self, node);
             __nh::ReducedDeparture {
-                covector: __nh::vector([
-                    -(self.m * inverse_h * (b_d_x_x_0_plus_half_d_x + vartheta_y)),
-                    -(self.m * d_x * inverse_h),
-                ]),
-                phi: __nh::vector([
-                    vartheta_y + b_d_x_x_0_plus_half_d_x - d_x * x_0_plus_half_d_x,
-                ]),
+                covector,
+                phi,
                 covector_by_unknowns: __nh::matrix(|result| {
                     result[(0, 0)] = -m_inverse_h;
                     result[(0, 1)] = -(self.m * inverse_h
@@ -819,26 +792,23 @@ const _: () = {
             let [vartheta_y, d_x, ..] = *at.z;
             let x_0 = at.q[0];
             let j_2_1 = (*half_b_minus_1 * d_x - x_0).plus(*b, x_0_plus_half_d_x);
-            let m_inverse_h_j_2_1_minus_j_0_1 = *m_inverse_h * j_2_1
+            let u_0_1 = *m_inverse_h * j_2_1
                 - (*half_b_m_inverse_h * d_x).plus(*m_inverse_h_b, x_0_plus_half_d_x);
-            let x_0_m_inverse_h_j_2_1_minus_j_0_1 = x_0 * m_inverse_h_j_2_1_minus_j_0_1;
-            let pivot_2 = x_0_m_inverse_h_j_2_1_minus_j_0_1 - *m_inverse_h;
+            let x_0_u_0_1 = x_0 * u_0_1;
+            let pivot_2 = x_0_u_0_1 - *m_inverse_h;
             let inverse_pivot_2 = T::of(1.0) / pivot_2;
             __nh::Factored {
                 factors: [
                     x_0,
                     inverse_pivot_2,
                     j_2_1 * inverse_pivot_2,
-                    m_inverse_h_j_2_1_minus_j_0_1 * inverse_pivot_2,
+                    u_0_1 * inverse_pivot_2,
                 ],
                 terms: __nh::below_momenta([
                     vartheta_y.abs() + (j_2_1 * d_x).abs()
                         + vartheta_y.plus(*b, d_x_x_0_plus_half_d_x).abs(),
                 ]),
-                sound: __nh::sound(
-                    pivot_2,
-                    (*m_inverse_h).abs() + x_0_m_inverse_h_j_2_1_minus_j_0_1.abs(),
-                ),
+                sound: __nh::sound(pivot_2, (*m_inverse_h).abs() + x_0_u_0_1.abs()),
             }
         }
         #[inline(always)]
@@ -848,14 +818,14 @@ const _: () = {
             rows: &[T; 3],
         ) -> [T; 3] {
             let m_inverse_h = &at.constants[0];
-            let [x_0, inverse_pivot_2, j_2_1_inverse_pivot_2, term_55] = *factors;
+            let [x_0, inverse_pivot_2, j_2_1_inverse_pivot_2, u_0_1_inverse_pivot_2] = *factors;
             let [residual_y, residual_x, constraint_0] = *rows;
             let right_0 = residual_y.plus(*m_inverse_h, constraint_0);
-            let residual_x_plus_x_0_right_0 = residual_x.plus(x_0, right_0);
+            let right_1 = residual_x.plus(x_0, right_0);
             [
-                constraint_0.minus(j_2_1_inverse_pivot_2, residual_x_plus_x_0_right_0),
-                inverse_pivot_2 * residual_x_plus_x_0_right_0,
-                -right_0.minus(term_55, residual_x_plus_x_0_right_0),
+                constraint_0.minus(j_2_1_inverse_pivot_2, right_1),
+                inverse_pivot_2 * right_1,
+                -right_0.minus(u_0_1_inverse_pivot_2, right_1),
             ]
         }
         #[inline(always)]
@@ -871,11 +841,11 @@ const _: () = {
             let x_0_plus_half_d_x = interval[0];
             let d_x = at.z[1];
             [
-                ((*m_inverse_h) * at.z[0]).abs()
+                (*m_inverse_h * at.z[0]).abs()
                     + ((*half_b_m_inverse_h * d_x)
                         .plus(*m_inverse_h_b, x_0_plus_half_d_x) * at.z[1])
                         .abs(),
-                ((*m_inverse_h) * at.z[1]).abs(),
+                (*m_inverse_h * at.z[1]).abs(),
             ]
         }
     }

@@ -269,25 +269,23 @@ const _: () = {
             let d_R = [interval.d[2], interval.d[3], interval.d[4]];
             let root_R = __nh::cayley::so3::root(d_R);
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
-            let term_45 = R_omega_0
-                * (frame_R[1][0] * root_R[0][0] + frame_R[1][1] * root_R[1][0]
-                    + frame_R[1][2] * root_R[2][0])
-                + R_omega_1
-                    * (frame_R[1][0] * root_R[0][1] + frame_R[1][1] * root_R[1][1]
-                        + frame_R[1][2] * root_R[2][1])
-                + R_omega_2
-                    * (frame_R[1][0] * root_R[0][2] + frame_R[1][1] * root_R[1][2]
-                        + frame_R[1][2] * root_R[2][2]);
+            let R_00_mid = frame_R[0][0] * root_R[0][0] + frame_R[0][1] * root_R[1][0]
+                + frame_R[0][2] * root_R[2][0];
+            let R_01_mid = frame_R[0][0] * root_R[0][1] + frame_R[0][1] * root_R[1][1]
+                + frame_R[0][2] * root_R[2][1];
+            let R_02_mid = frame_R[0][0] * root_R[0][2] + frame_R[0][1] * root_R[1][2]
+                + frame_R[0][2] * root_R[2][2];
+            let R_10_mid = frame_R[1][0] * root_R[0][0] + frame_R[1][1] * root_R[1][0]
+                + frame_R[1][2] * root_R[2][0];
+            let R_11_mid = frame_R[1][0] * root_R[0][1] + frame_R[1][1] * root_R[1][1]
+                + frame_R[1][2] * root_R[2][1];
+            let R_12_mid = frame_R[1][0] * root_R[0][2] + frame_R[1][1] * root_R[1][2]
+                + frame_R[1][2] * root_R[2][2];
+            let term_45 = R_omega_0 * R_10_mid + R_omega_1 * R_11_mid
+                + R_omega_2 * R_12_mid;
             let term_47 = self.a * term_45;
-            let term_53 = R_omega_0
-                * (frame_R[0][0] * root_R[0][0] + frame_R[0][1] * root_R[1][0]
-                    + frame_R[0][2] * root_R[2][0])
-                + R_omega_1
-                    * (frame_R[0][0] * root_R[0][1] + frame_R[0][1] * root_R[1][1]
-                        + frame_R[0][2] * root_R[2][1])
-                + R_omega_2
-                    * (frame_R[0][0] * root_R[0][2] + frame_R[0][1] * root_R[1][2]
-                        + frame_R[0][2] * root_R[2][2]);
+            let term_53 = R_omega_0 * R_00_mid + R_omega_1 * R_01_mid
+                + R_omega_2 * R_02_mid;
             let term_54 = self.a * term_53;
             __nh::vector([x_dot - term_47, y_dot + term_54])
         }
@@ -339,26 +337,20 @@ const _: () = {
         ) -> (Self::Multipliers, Self::Multipliers) {
             let frame_R = __nh::groups::LieGroup::matrix(&q.R);
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::array(*v);
-            let a_R_omega_0_R_10 = self.a * R_omega_0 * frame_R[1][0];
-            let a_R_omega_1_R_11 = self.a * R_omega_1 * frame_R[1][1];
-            let a_R_omega_2_R_12 = self.a * R_omega_2 * frame_R[1][2];
-            let a_R_omega_0_R_00 = self.a * R_omega_0 * frame_R[0][0];
-            let a_R_omega_1_R_01 = self.a * R_omega_1 * frame_R[0][1];
-            let a_R_omega_2_R_02 = self.a * R_omega_2 * frame_R[0][2];
-            (
-                __nh::vector([
-                    x_dot - a_R_omega_0_R_10 - a_R_omega_1_R_11 - a_R_omega_2_R_12,
-                    y_dot + a_R_omega_0_R_00 + a_R_omega_1_R_01 + a_R_omega_2_R_02,
-                ]),
-                __nh::vector([
-                    __nh::math::abs(x_dot) + __nh::math::abs(a_R_omega_0_R_10)
-                        + __nh::math::abs(a_R_omega_1_R_11)
-                        + __nh::math::abs(a_R_omega_2_R_12),
-                    __nh::math::abs(y_dot) + __nh::math::abs(a_R_omega_0_R_00)
-                        + __nh::math::abs(a_R_omega_1_R_01)
-                        + __nh::math::abs(a_R_omega_2_R_02),
-                ]),
-            )
+            __nh::sums([
+                &[
+                    x_dot,
+                    -(self.a * R_omega_0 * frame_R[1][0]),
+                    -(self.a * R_omega_1 * frame_R[1][1]),
+                    -(self.a * R_omega_2 * frame_R[1][2]),
+                ],
+                &[
+                    y_dot,
+                    self.a * R_omega_0 * frame_R[0][0],
+                    self.a * R_omega_1 * frame_R[0][1],
+                    self.a * R_omega_2 * frame_R[0][2],
+                ],
+            ])
         }
         #[inline]
         fn departure_jacobian_at(
@@ -704,27 +696,20 @@ const _: () = {
             let d_R = [at.z[2], at.z[3], at.z[4]];
             let right_inverse_R = __nh::cayley::so3::right_inverse(d_R);
             let root_tangent_R = __nh::cayley::so3::root_tangent(d_R);
-            let d_R_2_R_11_mid_minus_d_R_1_R_12_mid = (d_R_2 * R_11_mid)
-                .minus(d_R_1, R_12_mid);
-            let d_R_0_R_12_mid_minus_d_R_2_R_10_mid = (d_R_0 * R_12_mid)
-                .minus(d_R_2, R_10_mid);
-            let d_R_1_R_10_mid_minus_d_R_0_R_11_mid = (d_R_1 * R_10_mid)
-                .minus(d_R_0, R_11_mid);
-            let scaled_j_5_2 = (root_tangent_R[0][0]
-                * d_R_2_R_11_mid_minus_d_R_1_R_12_mid - R_10_mid)
-                .plus(root_tangent_R[1][0], d_R_0_R_12_mid_minus_d_R_2_R_10_mid)
-                .plus(root_tangent_R[2][0], d_R_1_R_10_mid_minus_d_R_0_R_11_mid);
+            let term_120 = (d_R_2 * R_11_mid).minus(d_R_1, R_12_mid);
+            let term_125 = (d_R_0 * R_12_mid).minus(d_R_2, R_10_mid);
+            let term_130 = (d_R_1 * R_10_mid).minus(d_R_0, R_11_mid);
+            let scaled_j_5_2 = (root_tangent_R[0][0] * term_120 - R_10_mid)
+                .plus(root_tangent_R[1][0], term_125)
+                .plus(root_tangent_R[2][0], term_130);
             let R_10_0_scaled_j_5_2 = R_10_0_ * scaled_j_5_2;
-            let d_R_1_R_02_mid_minus_d_R_2_R_01_mid = (d_R_1 * R_02_mid)
-                .minus(d_R_2, R_01_mid);
-            let d_R_2_R_00_mid_minus_d_R_0_R_02_mid = (d_R_2 * R_00_mid)
-                .minus(d_R_0, R_02_mid);
-            let d_R_0_R_01_mid_minus_d_R_1_R_00_mid = (d_R_0 * R_01_mid)
-                .minus(d_R_1, R_00_mid);
+            let term_136 = (d_R_1 * R_02_mid).minus(d_R_2, R_01_mid);
+            let term_140 = (d_R_2 * R_00_mid).minus(d_R_0, R_02_mid);
+            let term_144 = (d_R_0 * R_01_mid).minus(d_R_1, R_00_mid);
             let scaled_j_6_2 = R_00_mid
-                .plus(root_tangent_R[0][0], d_R_1_R_02_mid_minus_d_R_2_R_01_mid)
-                .plus(root_tangent_R[1][0], d_R_2_R_00_mid_minus_d_R_0_R_02_mid)
-                .plus(root_tangent_R[2][0], d_R_0_R_01_mid_minus_d_R_1_R_00_mid);
+                .plus(root_tangent_R[0][0], term_136)
+                .plus(root_tangent_R[1][0], term_140)
+                .plus(root_tangent_R[2][0], term_144);
             let R_00_0_scaled_j_6_2 = R_00_0_ * scaled_j_6_2;
             let d_R_1_quarter_J_1_inverse_h = d_R_1 * *quarter_J_1_inverse_h;
             let d_R_1_quarter_J_1_inverse_h_d_R_1 = d_R_1_quarter_J_1_inverse_h * d_R_1;
@@ -736,15 +721,14 @@ const _: () = {
                 + d_R_2_quarter_J_2_inverse_h_d_R_2;
             let pivot_4 = *a_m_inverse_h_a * (R_10_0_scaled_j_5_2 - R_00_0_scaled_j_6_2)
                 - j_2_2;
-            let scaled_j_5_3 = (root_tangent_R[0][1]
-                * d_R_2_R_11_mid_minus_d_R_1_R_12_mid - R_11_mid)
-                .plus(root_tangent_R[1][1], d_R_0_R_12_mid_minus_d_R_2_R_10_mid)
-                .plus(root_tangent_R[2][1], d_R_1_R_10_mid_minus_d_R_0_R_11_mid);
+            let scaled_j_5_3 = (root_tangent_R[0][1] * term_120 - R_11_mid)
+                .plus(root_tangent_R[1][1], term_125)
+                .plus(root_tangent_R[2][1], term_130);
             let R_11_0_scaled_j_5_3 = R_11_0_ * scaled_j_5_3;
             let scaled_j_6_3 = R_01_mid
-                .plus(root_tangent_R[0][1], d_R_1_R_02_mid_minus_d_R_2_R_01_mid)
-                .plus(root_tangent_R[1][1], d_R_2_R_00_mid_minus_d_R_0_R_02_mid)
-                .plus(root_tangent_R[2][1], d_R_0_R_01_mid_minus_d_R_1_R_00_mid);
+                .plus(root_tangent_R[0][1], term_136)
+                .plus(root_tangent_R[1][1], term_140)
+                .plus(root_tangent_R[2][1], term_144);
             let R_01_0_scaled_j_6_3 = R_01_0_ * scaled_j_6_3;
             let d_R_0_quarter_J_0_inverse_h = d_R_0 * *quarter_J_0_inverse_h;
             let d_R_0_quarter_J_0_inverse_h_d_R_0 = d_R_0_quarter_J_0_inverse_h * d_R_0;
@@ -761,24 +745,23 @@ const _: () = {
                     (R_11_0_ * scaled_j_5_2).minus(R_01_0_, scaled_j_6_2),
                 );
             let inverse_pivot_4 = T::of(1.0) / pivot_4;
-            let a_3_2_inverse_pivot_4 = a_3_2 * inverse_pivot_4;
+            let l_3_2 = a_3_2 * inverse_pivot_4;
             let u_2_3 = *a_m_inverse_h_a
                 * (R_10_0_ * scaled_j_5_3).minus(R_00_0_, scaled_j_6_3)
                 - half_J_2_inverse_h_d_R_2
                     .plus(d_R_1_quarter_J_1_inverse_h, d_R_0)
                     .plus(*J_1_inverse_h, right_inverse_R[1][0]);
-            let a_3_2_inverse_pivot_4_u_2_3 = a_3_2_inverse_pivot_4 * u_2_3;
+            let l_3_2_u_2_3 = l_3_2 * u_2_3;
             let pivot_5 = *a_m_inverse_h_a * (R_11_0_scaled_j_5_3 - R_01_0_scaled_j_6_3)
-                - j_3_3 - a_3_2_inverse_pivot_4_u_2_3;
-            let scaled_j_5_4 = (root_tangent_R[0][2]
-                * d_R_2_R_11_mid_minus_d_R_1_R_12_mid - R_12_mid)
-                .plus(root_tangent_R[1][2], d_R_0_R_12_mid_minus_d_R_2_R_10_mid)
-                .plus(root_tangent_R[2][2], d_R_1_R_10_mid_minus_d_R_0_R_11_mid);
+                - j_3_3 - l_3_2_u_2_3;
+            let scaled_j_5_4 = (root_tangent_R[0][2] * term_120 - R_12_mid)
+                .plus(root_tangent_R[1][2], term_125)
+                .plus(root_tangent_R[2][2], term_130);
             let R_12_0_scaled_j_5_4 = R_12_0_ * scaled_j_5_4;
             let scaled_j_6_4 = R_02_mid
-                .plus(root_tangent_R[0][2], d_R_1_R_02_mid_minus_d_R_2_R_01_mid)
-                .plus(root_tangent_R[1][2], d_R_2_R_00_mid_minus_d_R_0_R_02_mid)
-                .plus(root_tangent_R[2][2], d_R_0_R_01_mid_minus_d_R_1_R_00_mid);
+                .plus(root_tangent_R[0][2], term_136)
+                .plus(root_tangent_R[1][2], term_140)
+                .plus(root_tangent_R[2][2], term_144);
             let R_02_0_scaled_j_6_4 = R_02_0_ * scaled_j_6_4;
             let j_4_4 = (d_R_1_quarter_J_1_inverse_h_d_R_1
                 + d_R_0_quarter_J_0_inverse_h_d_R_0)
@@ -790,7 +773,7 @@ const _: () = {
                 - half_J_1_inverse_h_d_R_1
                     .plus(d_R_0_quarter_J_0_inverse_h, d_R_2)
                     .plus(*J_0_inverse_h, right_inverse_R[0][2]);
-            let a_4_2_inverse_pivot_4 = a_4_2 * inverse_pivot_4;
+            let l_4_2 = a_4_2 * inverse_pivot_4;
             let u_2_4 = half_J_1_inverse_h_d_R_1
                 .minus(d_R_2_quarter_J_2_inverse_h, d_R_0)
                 .minus(*J_2_inverse_h, right_inverse_R[2][0])
@@ -798,7 +781,7 @@ const _: () = {
                     *a_m_inverse_h_a,
                     (R_10_0_ * scaled_j_5_4).minus(R_00_0_, scaled_j_6_4),
                 );
-            let a_4_2_inverse_pivot_4_u_2_4 = a_4_2_inverse_pivot_4 * u_2_4;
+            let l_4_2_u_2_4 = l_4_2 * u_2_4;
             let half_J_0_inverse_h_d_R_0 = *half_J_0_inverse_h * d_R_0;
             let a_4_3 = half_J_0_inverse_h_d_R_0
                 .minus(d_R_1_quarter_J_1_inverse_h, d_R_2)
@@ -807,18 +790,18 @@ const _: () = {
                     *a_m_inverse_h_a,
                     (R_12_0_ * scaled_j_5_3).minus(R_02_0_, scaled_j_6_3),
                 )
-                .minus(a_4_2_inverse_pivot_4, u_2_3);
+                .minus(l_4_2, u_2_3);
             let inverse_pivot_5 = T::of(1.0) / pivot_5;
-            let a_4_3_inverse_pivot_5 = a_4_3 * inverse_pivot_5;
+            let l_4_3 = a_4_3 * inverse_pivot_5;
             let u_3_4 = (*a_m_inverse_h_a
                 * (R_11_0_ * scaled_j_5_4).minus(R_01_0_, scaled_j_6_4)
                 - half_J_0_inverse_h_d_R_0
                     .plus(d_R_2_quarter_J_2_inverse_h, d_R_1)
                     .plus(*J_2_inverse_h, right_inverse_R[2][1]))
-                .minus(a_3_2_inverse_pivot_4, u_2_4);
-            let a_4_3_inverse_pivot_5_u_3_4 = a_4_3_inverse_pivot_5 * u_3_4;
+                .minus(l_3_2, u_2_4);
+            let l_4_3_u_3_4 = l_4_3 * u_3_4;
             let pivot_6 = *a_m_inverse_h_a * (R_12_0_scaled_j_5_4 - R_02_0_scaled_j_6_4)
-                - j_4_4 - a_4_2_inverse_pivot_4_u_2_4 - a_4_3_inverse_pivot_5_u_3_4;
+                - j_4_4 - l_4_2_u_2_4 - l_4_3_u_3_4;
             let inverse_pivot_6 = T::of(1.0) / pivot_6;
             let d_R_0_a_inverse_h = d_R_0 * *a_inverse_h;
             let d_R_1_a_inverse_h = d_R_1 * *a_inverse_h;
@@ -826,10 +809,10 @@ const _: () = {
             __nh::Factored {
                 factors: [
                     inverse_pivot_4,
-                    a_3_2_inverse_pivot_4,
-                    a_4_2_inverse_pivot_4,
+                    l_3_2,
+                    l_4_2,
                     inverse_pivot_5,
-                    a_4_3_inverse_pivot_5,
+                    l_4_3,
                     scaled_j_5_2 * inverse_pivot_4,
                     u_2_3 * inverse_pivot_5,
                     inverse_pivot_6,
@@ -858,14 +841,13 @@ const _: () = {
                         pivot_5,
                         j_3_3.abs() + (*a_m_inverse_h_a * R_11_0_scaled_j_5_3).abs()
                             + (*a_m_inverse_h_a * R_01_0_scaled_j_6_3).abs()
-                            + a_3_2_inverse_pivot_4_u_2_3.abs(),
+                            + l_3_2_u_2_3.abs(),
                     )
                     & __nh::sound(
                         pivot_6,
                         j_4_4.abs() + (*a_m_inverse_h_a * R_12_0_scaled_j_5_4).abs()
                             + (*a_m_inverse_h_a * R_02_0_scaled_j_6_4).abs()
-                            + a_4_2_inverse_pivot_4_u_2_4.abs()
-                            + a_4_3_inverse_pivot_5_u_3_4.abs(),
+                            + l_4_2_u_2_4.abs() + l_4_3_u_3_4.abs(),
                     ),
             }
         }
@@ -875,17 +857,12 @@ const _: () = {
             factors: &[T; 15],
             rows: &[T; 7],
         ) -> [T; 7] {
-            let m = &at.constants[0];
-            let h = &at.constants[1];
-            let a_inverse_h = &at.constants[8];
-            let inverse_m = &at.constants[16];
-            let inverse_m_h = &at.constants[17];
-            let a_m = &at.constants[18];
+            let [m, h, _, _, _, _, _, _, a_inverse_h, _, _, _, _, _, _, _, inverse_m,
+            inverse_m_h, a_m] = at.constants;
             let [R_10_0_, R_00_0_, R_11_0_, R_01_0_, R_12_0_, R_02_0_] = *at.node;
-            let [inverse_pivot_4, a_3_2_inverse_pivot_4, a_4_2_inverse_pivot_4,
-            inverse_pivot_5, a_4_3_inverse_pivot_5, scaled_j_5_2_inverse_pivot_4,
-            u_2_3_inverse_pivot_5, inverse_pivot_6, u_3_4_inverse_pivot_6,
-            u_2_4_inverse_pivot_6, scaled_j_5_3_inverse_pivot_5,
+            let [inverse_pivot_4, l_3_2, l_4_2, inverse_pivot_5, l_4_3,
+            scaled_j_5_2_inverse_pivot_4, u_2_3_inverse_pivot_5, inverse_pivot_6,
+            u_3_4_inverse_pivot_6, u_2_4_inverse_pivot_6, scaled_j_5_3_inverse_pivot_5,
             scaled_j_5_4_inverse_pivot_6, scaled_j_6_2_inverse_pivot_4,
             scaled_j_6_3_inverse_pivot_5, scaled_j_6_4_inverse_pivot_6] = *factors;
             let [residual_x, residual_y, residual_R_omega_0, residual_R_omega_1,
@@ -896,11 +873,11 @@ const _: () = {
                 .plus(*a_m, (R_10_0_ * right_5).minus(R_00_0_, right_6));
             let right_3 = residual_R_omega_1
                 .plus(*a_m, (R_11_0_ * right_5).minus(R_01_0_, right_6))
-                .minus(a_3_2_inverse_pivot_4, right_2);
+                .minus(l_3_2, right_2);
             let right_4 = residual_R_omega_2
                 .plus(*a_m, (R_12_0_ * right_5).minus(R_02_0_, right_6))
-                .minus(a_4_2_inverse_pivot_4, right_2)
-                .minus(a_4_3_inverse_pivot_5, right_3);
+                .minus(l_4_2, right_2)
+                .minus(l_4_3, right_3);
             let reduced_3 = right_3.minus(u_3_4_inverse_pivot_6, right_4);
             let reduced_2 = right_2
                 .minus(u_2_3_inverse_pivot_5, reduced_3)
@@ -968,8 +945,8 @@ const _: () = {
             let half_J_1_inverse_h_d_R_1 = *half_J_1_inverse_h * d_R_1;
             let half_J_0_inverse_h_d_R_0 = *half_J_0_inverse_h * d_R_0;
             [
-                ((*m_inverse_h) * at.z[0]).abs(),
-                ((*m_inverse_h) * at.z[1]).abs(),
+                (*m_inverse_h * at.z[0]).abs(),
+                (*m_inverse_h * at.z[1]).abs(),
                 ((d_R_1_quarter_J_1_inverse_h_d_R_1
                     .plus(*half_J_0_inverse_h, d_R_0 * d_R_0)
                     .plus(*J_0_inverse_h, right_inverse_R[0][0])

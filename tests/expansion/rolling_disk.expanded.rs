@@ -180,15 +180,10 @@ const _: () = {
             let phi = q[3];
             let [x_dot, y_dot, theta_dot, ..] = __nh::array(*v);
             let (sin_phi, cos_phi) = __nh::math::sin_cos(phi);
-            let A_theta_dot_cos_phi = self.A * theta_dot * cos_phi;
-            let A_theta_dot_sin_phi = self.A * theta_dot * sin_phi;
-            (
-                __nh::vector([x_dot - A_theta_dot_cos_phi, y_dot - A_theta_dot_sin_phi]),
-                __nh::vector([
-                    __nh::math::abs(x_dot) + __nh::math::abs(A_theta_dot_cos_phi),
-                    __nh::math::abs(y_dot) + __nh::math::abs(A_theta_dot_sin_phi),
-                ]),
-            )
+            __nh::sums([
+                &[x_dot, -(self.A * theta_dot * cos_phi)],
+                &[y_dot, -(self.A * theta_dot * sin_phi)],
+            ])
         }
         #[inline]
         fn departure_jacobian_at(
@@ -375,7 +370,7 @@ const _: () = {
                         [
                             x_dot_2,
                             cos_phi_mid_A_inverse_h_d_theta,
-                            (guess_phi_half_A_inverse_h * (sin_phi_mid * d_theta)),
+                            guess_phi_half_A_inverse_h * (sin_phi_mid * d_theta),
                         ],
                     ),
                     __nh::Row::of(
@@ -383,7 +378,7 @@ const _: () = {
                         [
                             y_dot_2,
                             A_inverse_h_sin_phi_mid_d_theta,
-                            (guess_phi_half_A_inverse_h * (cos_phi_mid * d_theta)),
+                            guess_phi_half_A_inverse_h * (cos_phi_mid * d_theta),
                         ],
                     ),
                 ],

@@ -29,7 +29,7 @@ disk!(arguments_as_coordinates: lambda covector phi d v,
     interval interval_dot, time time_dot, result result_dot, q q_dot);
 disk!(keywords: r#type r#fn r#struct r#match r#impl,
     r#mod mod_dot, r#loop loop_dot, r#async async_dot, r#yield yield_dot);
-disk!(locals_of_others: x_mid x_0 delta_x cos_phi x_dot_squared,
+disk!(locals_of_others: x_mid x_0 d_x cos_phi x_dot_squared,
     x x_dot, x_1 x_1_dot, x_2 x_2_dot, phi phi_dot);
 disk!(numbered: term_3 term_1 term_0 term_10 constant_0,
     y y_dot, y_mid y_mid_dot, y_0 y_0_dot, y_1 y_1_dot);

@@ -73,7 +73,7 @@ pub(crate) struct Entry {
     pub(crate) declaration: &'static str,
     pub(crate) arguments: Arguments,
     pub(crate) form: Form,
-    /// Its equation. The documentation of a method shows it where it has a topic; that of the trait has the others.
+    /// Its equation. The documentation of an implementation has it where it has a topic; that of the trait has the others.
     pub(crate) formula: &'static str,
     /// The entry of `equations()` that shows it.
     pub(crate) topic: Option<Topic>,

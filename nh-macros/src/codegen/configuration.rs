@@ -455,7 +455,7 @@ impl Configuration {
         }
     }
 
-    /// Where a displacement is far: in `ContinuousSystem`.
+    /// Whether a displacement is far, in `ContinuousSystem`.
     pub(super) fn is_far(&self) -> TokenStream {
         let groups = self.fields.iter().filter_map(|field| match field.kind {
             Kind::Real => None,

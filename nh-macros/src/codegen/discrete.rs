@@ -4,13 +4,12 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::configuration::Configuration;
-use super::emitter::{Emitter, number, parts, with};
+use super::emitter::{Emitter, number, with};
 use super::function::Body;
 use super::headers::{self, literal};
 use super::solver;
 use super::source::Source;
 use crate::catalogue::{Arguments, Description, Object, Topic, Trait};
-use crate::mechanics::Function;
 
 /// The equations of the system in its documentation: Lagrangian, constraints, equations of motion, verdicts.
 const TOPICS: [Topic; 10] = [
@@ -100,7 +99,17 @@ pub(super) fn equations(system: &str, descriptions: &[Description]) -> TokenStre
 fn composed(emitter: &Emitter<'_>, name: &Ident, object: Object) -> Option<TokenStream> {
     let is_quadrature = emitter.has(Object::Slopes);
     if object == Object::DepartureJacobian && !is_quadrature {
-        return slopes_of_departure(emitter);
+        return emitter.slopes_of_departure(object, |[covector, phi]| {
+            quote! {
+                let (covector, phi) = __nh::DiscreteSystem::departure_at(self, interval);
+                __nh::Departure {
+                    covector,
+                    phi,
+                    covector_by_increment: #covector,
+                    phi_by_increment: #phi,
+                }
+            }
+        });
     }
     if emitter.has(object) {
         return None;
@@ -141,31 +150,6 @@ fn composed(emitter: &Emitter<'_>, name: &Ident, object: Object) -> Option<Token
         Object::Equations => quote! { #name::equations() },
         _ => return None,
     })
-}
-
-/// The slopes of the departure, which has a function of its own.
-fn slopes_of_departure(emitter: &Emitter<'_>) -> Option<TokenStream> {
-    let Some(Function::Values(program, blocks)) = emitter.functions.get(&Object::DepartureJacobian)
-    else {
-        return None;
-    };
-    let body = emitter.context.body(program, Arguments::Interval);
-    let slopes = parts(blocks, &body.outputs);
-    let [covector, phi] = slopes.as_slice() else {
-        return None;
-    };
-    Some(with(
-        &body.statements,
-        &quote! {
-            let (covector, phi) = __nh::DiscreteSystem::departure_at(self, interval);
-            __nh::Departure {
-                covector,
-                phi,
-                covector_by_increment: #covector,
-                phi_by_increment: #phi,
-            }
-        },
-    ))
 }
 
 /// L with its slopes and the nodes, of which the functions of an interval are made.

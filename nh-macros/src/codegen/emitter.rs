@@ -77,6 +77,9 @@ impl Emitter<'_> {
                 let body = self.context.body(program, arguments);
                 with(&body.statements, &value(form, blocks, &body.outputs))
             }
+            Function::AtNode([after, _]) if after.outputs.is_empty() => {
+                quote! { __nh::vector([]) }
+            }
             Function::AtNode(parts) => {
                 let [after, before] = parts.each_ref().map(|part| {
                     let body = self.context.body(part, arguments);
@@ -93,6 +96,22 @@ impl Emitter<'_> {
                 let body = self.context.body(&eliminated.program, arguments);
                 solution(&body, eliminated, form, blocks)
             }
+        }
+    }
+
+    /// The slopes of the departure, beside its values, which have a function of their own.
+    pub(super) fn slopes_of_departure(
+        &self,
+        object: Object,
+        value: impl FnOnce([&TokenStream; 2]) -> TokenStream,
+    ) -> Option<TokenStream> {
+        let Function::Values(program, blocks) = self.functions.get(&object)? else {
+            return None;
+        };
+        let body = self.context.body(program, object.entry()?.arguments);
+        match parts(blocks, &body.outputs).as_slice() {
+            [covector, phi] => Some(with(&body.statements, &value([covector, phi]))),
+            _ => None,
         }
     }
 
@@ -138,15 +157,13 @@ pub(super) fn parts(blocks: &[Block], outputs: &[Option<TokenStream>]) -> Vec<To
 
 /// The sums, and for each the sum of the absolute values of its terms.
 fn sums(body: &Body, counts: &[usize]) -> TokenStream {
-    let sums = &body.outputs[..counts.len()];
-    let mut terms = body.unsigned[counts.len()..].iter();
-    let scale = |count: &usize| {
-        let terms: Vec<_> = terms.by_ref().take(*count).flatten().collect();
-        (!terms.is_empty()).then(|| quote! { #(__nh::math::abs(#terms))+* })
-    };
-    let scales: Vec<_> = counts.iter().map(scale).collect();
-    let (sums, scales) = (vector(sums), vector(&scales));
-    with(&body.statements, &quote! { (#sums, #scales) })
+    let mut terms = body.outputs.iter().map(number);
+    let sums = counts.iter().map(|count| {
+        let terms: Vec<_> = terms.by_ref().take(*count).collect();
+        quote! { &[#(#terms),*] }
+    });
+    let sums: Vec<_> = sums.collect();
+    with(&body.statements, &quote! { __nh::sums([#(#sums),*]) })
 }
 
 /// The blocks of a solution, or `None` where a pivot is round-off of its terms.

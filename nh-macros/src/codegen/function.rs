@@ -12,7 +12,7 @@ use super::writer::{Binding, Dialect, Scope, Writer, float};
 use crate::catalogue::Arguments;
 use crate::expression::Entry;
 use crate::expression::{Component, Group, Node, Slot, Variable};
-use crate::program::{Output, Program, Signed, Value, ValueId};
+use crate::program::{Output, Program, Value, ValueId};
 
 /// The data that all functions of a system share.
 pub(crate) struct Context<'a> {
@@ -151,8 +151,6 @@ pub(crate) struct Body {
     pub(crate) statements: TokenStream,
     /// `None` for zero.
     pub(crate) outputs: Vec<Option<TokenStream>>,
-    /// Each output or its negative: their absolute values are the same.
-    pub(crate) unsigned: Vec<Option<TokenStream>>,
 }
 
 impl Context<'_> {
@@ -224,17 +222,12 @@ impl Context<'_> {
             }
             statements.extend(writer.statement(id));
         }
-        let value = |signed: Signed| writer.signed(signed, Binding::Lowest);
-        let outputs = |value: &dyn Fn(Signed) -> TokenStream| {
-            let output = |output: &Output| match output {
-                Output::Zero => None,
-                Output::Value(signed) => Some(value(*signed)),
-            };
-            program.outputs.iter().map(output).collect()
+        let output = |output: &Output| match output {
+            Output::Zero => None,
+            Output::Value(signed) => Some(writer.signed(*signed, Binding::Lowest)),
         };
         Body {
-            outputs: outputs(&value),
-            unsigned: outputs(&|signed| value(Signed::positive(signed.id))),
+            outputs: program.outputs.iter().map(output).collect(),
             statements,
         }
     }
@@ -529,7 +522,7 @@ impl Arguments {
             Arguments::Interval => &["interval", "displacement", "covector", "phi"],
             Arguments::Point => &["time", "q", "v"],
             Arguments::Reduced => &["interval", "before", "after", "h0", "displacement"],
-            Arguments::ReducedNode => &["node"],
+            Arguments::ReducedNode => &["node", "covector", "phi"],
             Arguments::BasePoint => &["time", "r"],
             Arguments::Displacement => &["time", "r", "increment", "a"],
             Arguments::Instant => &["q", "v"],

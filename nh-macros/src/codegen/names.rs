@@ -12,7 +12,7 @@ use crate::mechanics::velocity_name;
 use crate::program::{Given, Label, Number, Program, Value, ValueId};
 
 /// Longer names are replaced by numbers.
-const LONGEST: usize = 36;
+const LONGEST: usize = 34;
 /// Names of the user's may be longer, with the variables that they are differentiated by.
 const LONGEST_GIVEN: usize = 40;
 
@@ -75,14 +75,26 @@ impl Locals {
                 locals.take(*id, name);
             }
         }
+        let mut symbolic = BTreeSet::new();
         for i in 0..program.values.len() {
             let id = ValueId(i);
             if !locals.names.contains_key(&id) {
-                let symbol = || match program.labels.get(&id) {
-                    Some(Label::Symbol(symbol)) => symbol.clone(),
-                    _ => format!("term_{i}"),
+                let symbol = match program.labels.get(&id) {
+                    Some(Label::Symbol(symbol)) => Some(symbol.clone()),
+                    _ => None,
                 };
-                let name = locals.derived(program, id).unwrap_or_else(symbol);
+                // A name that is made of symbols says less than one.
+                let operands = program.value(id).operands();
+                let is_symbolic = operands.iter().any(|id| symbolic.contains(id));
+                let derived = locals.derived(program, id);
+                let name = match (&symbol, derived) {
+                    (Some(symbol), derived) if is_symbolic || derived.is_none() => symbol.clone(),
+                    (_, Some(derived)) => derived,
+                    (_, None) => format!("term_{i}"),
+                };
+                if is_symbolic || symbol.as_ref() == Some(&name) {
+                    symbolic.insert(id);
+                }
                 locals.take(id, name);
             }
         }

@@ -256,6 +256,19 @@ impl<'a> Reduction<'a> {
         let (group, base) = (places(0..self.g), places(0..self.r));
         Some(match object {
             Object::StageParameters => solver::parameters(self.context(), node, &quote! { self }),
+            Object::ReducedDepartureJacobian => {
+                return self.emitter.slopes_of_departure(object, |[covector, phi]| {
+                    quote! {
+                        let (covector, phi) = __nh::ReducedSystem::departure_at(self, node);
+                        __nh::ReducedDeparture {
+                            covector,
+                            phi,
+                            covector_by_unknowns: #covector,
+                            phi_by_unknowns: #phi,
+                        }
+                    }
+                });
+            }
             Object::Unknowns if is_implicit => quote! {
                 let h = __nh::ReducedSystem::reconstruct_at(self, interval, &__nh::ReducedSystem::identity(self));
                 __nh::vector([#(h[#group],)* #(interval.increment[#base]),*])

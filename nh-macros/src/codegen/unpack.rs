@@ -88,12 +88,12 @@ impl Unpacked {
 }
 
 impl Array {
-    /// One pattern, or a statement an entry where few of many are read.
+    /// One pattern, or a statement where one entry or two are read.
     fn statements(&self) -> TokenStream {
         let Some((last, _)) = self.entries.last_key_value() else {
             return TokenStream::new();
         };
-        if self.entries.len() < 2 || 3 * self.entries.len() <= *last {
+        if self.entries.len() < 2 || self.entries.len() == 2 && *last > 5 {
             let entry = |(local, entry): &(Ident, TokenStream)| quote! { let #local = #entry; };
             return self.entries.values().map(entry).collect();
         }

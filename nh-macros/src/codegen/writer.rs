@@ -7,7 +7,7 @@ use quote::{ToTokens, quote};
 
 use super::names::Locals;
 use crate::expression::{Function, Variable};
-use crate::program::{Number, Output, Program, Signed, Value, ValueId};
+use crate::program::{Label, Number, Output, Program, Signed, Value, ValueId};
 
 /// A term used once is written where it is used, unless it has more operations than this.
 const INLINE_OPERATIONS: usize = 12;
@@ -27,7 +27,7 @@ pub(crate) struct Scope {
     pub(crate) values: BTreeSet<ValueId>,
     /// The values that it only reads, with their places.
     pub(crate) given: BTreeMap<ValueId, TokenStream>,
-    /// Those of them that are behind references.
+    /// The values among them that are behind references.
     pub(crate) borrowed: BTreeSet<ValueId>,
     /// Its results.
     pub(crate) outputs: Vec<ValueId>,
@@ -184,6 +184,10 @@ impl<'a> Writer<'a> {
     }
 
     fn is_used_once(&self, id: ValueId) -> bool {
+        // Entries of an element at a node are read as such.
+        if let Some(Label::Variable(Variable::NodeEntry(..))) = self.program.labels.get(&id) {
+            return false;
+        }
         self.uses[id.0] == 1 && (self.outputs[id.0] || self.operations[id.0] <= INLINE_OPERATIONS)
     }
 
@@ -283,9 +287,9 @@ impl<'a> Writer<'a> {
         .within(least)
     }
 
-    /// The absolute value's receiver: `x` of `x.abs()`.
-    pub(crate) fn unsigned(&self, signed: Signed) -> TokenStream {
-        self.value(signed.id).within(Binding::Atom)
+    /// Of x or -x: x.
+    pub(crate) fn unsigned(&self, signed: Signed, least: Binding) -> TokenStream {
+        self.value(signed.id).within(least)
     }
 
     pub(crate) fn expression(&self, id: ValueId) -> TokenStream {

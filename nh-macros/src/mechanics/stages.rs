@@ -307,14 +307,16 @@ fn trivialised<'a>(
         phi: phi.iter().map(row).collect(),
     };
     let n = departure.len();
-    let departing = || Formula::vector(&departure).and_vector(&phi);
-    let linearised = departing()
+    let linearised = Formula::empty()
         .and_matrix(&jacobian.covector, n)
         .and_matrix(&jacobian.phi, n);
     let formulas = Formulas::default()
         .matrix(Object::ReducedForms, &forms, n)
         .vector(Object::ReducedArrival, &arrival)
-        .with(Object::ReducedDeparture, departing())
+        .with(
+            Object::ReducedDeparture,
+            Formula::vector(&departure).and_vector(&phi),
+        )
         .with(Object::ReducedDepartureJacobian, linearised);
     let is_unknown = h1 == group.element(Slot::Relative);
     let displacement = match is_unknown {

@@ -591,10 +591,10 @@ mod tests {
     fn inverts<const D: usize>(map: &Map<D>, d: [f64; D]) {
         for (inverse, d) in [(map.inverses[0](d), d), (map.inverses[1](d), d.map(|x| -x))] {
             let tangent = map.tangents[1](d);
-            for i in 0..D {
+            for (i, row) in tangent.iter().enumerate() {
                 for j in 0..D {
-                    let product: f64 = (0..D).map(|k| tangent[i][k] * inverse[k][j]).sum();
-                    let expected = f64::from(u8::from(i == j));
+                    let terms = row.iter().zip(&inverse).map(|(a, b)| a * b[j]);
+                    let (product, expected) = (terms.sum::<f64>(), f64::from(u8::from(i == j)));
                     // Six products of numbers of at most 2.
                     assert!((product - expected).abs() < 1e-14, "{product} at {i}, {j}");
                 }

@@ -182,7 +182,7 @@ pub struct At<'a, S: NewtonStages<T>, T: Real> {
 }
 
 impl<'a, S: NewtonStages<T>, T: Real> At<'a, S, T> {
-    /// The same node at other unknowns.
+    /// This node at other unknowns.
     #[inline(always)]
     fn with<'b>(self, z: &'b S::Unknowns<T>) -> At<'b, S, T>
     where

@@ -213,7 +213,9 @@ impl Generator<'_> {
         let mut outputs = self.program.staged.group(group).iter();
         let mut row = |count: &usize| {
             let terms = outputs.by_ref().take(*count);
-            terms.filter_map(|term| body.size(term)).collect()
+            terms
+                .filter_map(|term| body.size(term, Binding::Lowest))
+                .collect()
         };
         counts.iter().map(&mut row).collect()
     }
@@ -270,16 +272,18 @@ impl Body<'_> {
     }
 
     /// x or -x, as it is at hand; nothing where it is zero.
-    fn size(&self, output: &Output) -> Option<TokenStream> {
+    fn size(&self, output: &Output, least: Binding) -> Option<TokenStream> {
         match output {
             Output::Zero => None,
-            Output::Value(signed) => Some(self.writer.unsigned(*signed)),
+            Output::Value(signed) => Some(self.writer.unsigned(*signed, least)),
         }
     }
 
     /// Σ |x|.
     pub(super) fn absolute<'a>(&self, outputs: impl Iterator<Item = &'a Output>) -> TokenStream {
-        let values: Vec<_> = outputs.filter_map(|output| self.size(output)).collect();
+        let values: Vec<_> = outputs
+            .filter_map(|output| self.size(output, Binding::Atom))
+            .collect();
         match values.is_empty() {
             true => quote! { T::of(0.0) },
             false => quote! { #(#values.abs())+* },

@@ -6,6 +6,7 @@ use quote::{format_ident, quote};
 use super::body::Body;
 use super::carried::Carried;
 use super::{Generator, literal};
+use crate::codegen::writer::Binding;
 use crate::mechanics::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, KINETIC, MATRIX, Method, ROWS, SOLUTION, TERMS,
 };
@@ -60,7 +61,7 @@ impl Generator<'_> {
             let product = |(j, entry): (usize, &Output)| match entry {
                 Output::Zero => None,
                 Output::Value(entry) => {
-                    let (entry, j) = (body.writer.unsigned(*entry), literal(j));
+                    let (entry, j) = (body.writer.unsigned(*entry, Binding::Unary), literal(j));
                     Some(quote! { (#entry * at.z[#j]).abs() })
                 }
             };

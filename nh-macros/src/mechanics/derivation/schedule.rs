@@ -105,10 +105,8 @@ impl Scheduler<'_> {
             }
             Formula::AtNode(parts) => Function::AtNode(parts.each_ref().map(|part| program(part))),
             Formula::Sums(terms) => {
-                let sums = terms.iter().map(|terms| Scalar::sum(terms.iter().cloned()));
-                let components: Vec<_> = sums.chain(terms.iter().flatten().cloned()).collect();
                 let counts = terms.iter().map(Vec::len).collect();
-                Function::Sums(program(&components), counts)
+                Function::Sums(program(&terms.concat()), counts)
             }
             Formula::Solution {
                 matrix,
