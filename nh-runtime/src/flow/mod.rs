@@ -104,7 +104,7 @@ pub struct Flow<'a, S: ContinuousSystem> {
     /// The boundaries that it was on where the integrator started.
     on: u32,
     /// The boundaries that the constraints in force keep it on.
-    held: u32,
+    holding: u32,
     /// The first crossing on the last step, not made yet, and the motion there: behind it the step means nothing.
     ahead: Option<(Crossing, Displaced<S>)>,
     /// Since the last state.
@@ -143,7 +143,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
             integrator: Integrator::new(options, origin.h, origin.t, y),
             inside: 0,
             on: 0,
-            held: 0,
+            holding: 0,
             ahead: None,
             impacts: Vec::new(),
             crossings: Vec::new(),
@@ -359,13 +359,13 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         })?;
         self.integrator.restart(t, (x, onward.v));
         self.inside = onward.inside;
-        self.on = crossed | self.held;
-        self.held = 0;
+        self.on = crossed | self.holding;
+        self.holding = 0;
         self.ahead = None;
         Ok(())
     }
 
-    /// Refuses the last of too many crossings at one place.
+    /// Refuses the last of too many crossings at one point.
     fn count_crossing(&mut self, t: f64, boundary: usize) -> Result<(), FlowError> {
         let [start, end] = self.integrator.interval();
         let span = TOGETHER * (end - start).abs();

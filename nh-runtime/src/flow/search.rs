@@ -45,14 +45,14 @@ const CORNER: f64 = 1e-12;
 impl<S: ContinuousSystem> Flow<'_, S> {
     /// Whether boundaries hold the motion on the whole last step: if not, it started on them.
     pub(super) fn renew_holding_boundaries(&mut self) -> Result<(), FlowError> {
-        let mut held = self.held | self.on;
+        let mut holding = self.holding | self.on;
         let active = Active::of::<S>(self.inside);
         for t in self.integrator.interval() {
             let (q, v) = self.point(t)?;
-            held = TimedPoint::new(self.system, t, &q).holding_boundaries(&v, active, held);
+            holding = TimedPoint::new(self.system, t, &q).holding_boundaries(&v, active, holding);
         }
-        self.on |= self.held & !held;
-        self.held = held;
+        self.on |= self.holding & !holding;
+        self.holding = holding;
         Ok(())
     }
 
@@ -105,8 +105,8 @@ impl<S: ContinuousSystem> Flow<'_, S> {
 
     /// Whether no boundary that is looked for is crossed twice between the outer ones of these points.
     fn is_resolved(&mut self, points: [&Point<S>; 3], tolerance: &Values<S>) -> Option<bool> {
-        let (held, inside) = (self.held, self.inside);
-        let wanted = |j: usize| (held >> j & 1 == 0).then(|| sign(inside, j));
+        let (holding, inside) = (self.holding, self.inside);
+        let wanted = |j: usize| (holding >> j & 1 == 0).then(|| sign(inside, j));
         self.piece
             .is_resolved(self.system, points, wanted, tolerance.as_slice())
     }
@@ -119,9 +119,9 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         on: u32,
         tolerance: &Values<S>,
     ) -> Result<Option<Crossing>, FlowError> {
-        let held = self.held;
+        let holding = self.holding;
         let mut first: Option<Crossing> = None;
-        for j in (0..S::Regions::BOUNDARIES).filter(|j| held >> j & 1 == 0) {
+        for j in (0..S::Regions::BOUNDARIES).filter(|j| holding >> j & 1 == 0) {
             let found = self.search_between(j, from, to, on >> j & 1 == 1, tolerance)?;
             let is_first =
                 |found: &Crossing| first.is_none_or(|first| self.is_before(found.t, first.t));
@@ -263,11 +263,11 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         let point = self.sample(crossing.t)?;
         let [start, end] = self.integrator.interval();
         let near = CORNER * start.abs().max(end.abs()).max((end - start).abs());
-        let (inside, direction, held) = (self.inside, self.direction(), self.held);
+        let (inside, direction, holding) = (self.inside, self.direction(), self.holding);
         let crossed = bits(&point.values, |j, s| {
             let rate = direction * sign(inside, j) * point.rates.as_slice()[j];
             let here = s.abs() <= tolerance.as_slice()[j] + near * rate.abs();
-            here && rate < 0.0 && crossing.departing == 0 && held >> j & 1 == 0
+            here && rate < 0.0 && crossing.departing == 0 && holding >> j & 1 == 0
         });
         Ok(Crossing {
             crossed: crossed | crossing.crossed,

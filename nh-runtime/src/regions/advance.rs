@@ -32,7 +32,7 @@ pub struct Carried {
     /// The boundaries that the node lies on because the motion crossed them there.
     pub(super) on: u32,
     /// The boundaries that the constraints in force keep the motion on.
-    pub(super) held: u32,
+    pub(super) holding: u32,
 }
 
 /// The rest of a step: from (t, q) with the momentum p, for the time `rest`.
@@ -101,13 +101,13 @@ pub(super) fn sides_of_pair<S: RegionSystem>(
         }
     }
     let active = Active::of::<S>(inside);
-    let held = start.holding_boundaries(&v, active, met);
+    let holding = start.holding_boundaries(&v, active, met);
     let carried = Carried {
         inside,
         on: 0,
-        held,
+        holding,
     };
-    let wrong = !held
+    let wrong = !holding
         & bits(&after, |j, s| {
             sign(inside, j) * s < -tolerance.as_slice()[j]
         });
@@ -144,11 +144,11 @@ pub(super) fn velocity_and_sides<S: RegionSystem>(
         let leads = point.sides(&v, h.signum());
         if leads == inside {
             let met = point.boundaries_met(&point.values());
-            let held = point.holding_boundaries(&v, active, met);
+            let holding = point.holding_boundaries(&v, active, met);
             let carried = Carried {
                 inside,
                 on: 0,
-                held,
+                holding,
             };
             return Ok((v, carried));
         }
@@ -226,11 +226,11 @@ pub(super) fn advance<S: RegionSystem>(
         part.p = onward.p;
         part.v = onward.v;
         let active = Active::of::<S>(onward.inside);
-        let candidates = part.carried.held | crossed;
+        let candidates = part.carried.holding | crossed;
         part.carried = Carried {
             inside: onward.inside,
-            on: part.carried.held | crossed,
-            held: (part.point()).holding_boundaries(&part.v, active, candidates),
+            on: part.carried.holding | crossed,
+            holding: (part.point()).holding_boundaries(&part.v, active, candidates),
         };
     }
     let Some(whole) = whole else {
@@ -277,18 +277,18 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
 
     /// Whether boundaries still hold the motion: if not, it starts on them.
     fn renew_holding_boundaries(&mut self) {
-        let before = self.carried.held;
+        let before = self.carried.holding;
         let active = Active::of::<S>(self.carried.inside);
-        let held = self.point().holding_boundaries(&self.v, active, before);
-        self.carried.held = held;
-        self.carried.on |= before & !held;
+        let holding = self.point().holding_boundaries(&self.v, active, before);
+        self.carried.holding = holding;
+        self.carried.on |= before & !holding;
     }
 
     /// Boundaries that hold the motion where it starts and where it ends.
-    fn held_throughout(&self, end: f64, solved: &Advance<S>) -> u32 {
+    fn holding_throughout(&self, end: f64, solved: &Advance<S>) -> u32 {
         let Carried {
             inside,
-            held: at_start,
+            holding: at_start,
             ..
         } = self.carried;
         let active = Active::of::<S>(inside);
@@ -327,7 +327,7 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
             self.finite_boundary(*s)?;
         }
         let inside = self.carried.inside;
-        let searched = !self.held_throughout(end, solved);
+        let searched = !self.holding_throughout(end, solved);
         // Most steps end here.
         if searched & bits(&after, |j, s| sign(inside, j) * s < 0.0) == 0 {
             return Ok(None);

@@ -1,7 +1,7 @@
 //! Regions of Q × R in which constraints hold: what a system says of them, and how motions cross their boundaries.
 
 mod advance;
-pub(crate) mod held;
+mod holding;
 mod impact;
 pub(crate) mod jump;
 

@@ -47,8 +47,8 @@ pub(crate) struct RowScales<D: Departing> {
     pub phi: [D::Multipliers; 2],
 }
 
-/// The scales of the rows for increments of the size `s`, and of constraints for ε of what is `carried`, with the departures at the points that rounding makes of this
-/// one; `None` where the rounding changes the derivatives, or a scale is not finite.
+/// The scales of the rows for increments of the size `s`, those of constraints for ε of what is `carried` as well. `rounded` gives the
+/// departures at the points that rounding makes of this one. `None` where the rounding changes the derivatives, or a scale is not finite.
 pub(crate) fn row_scales<D: Departing>(
     here: &D,
     rounded: impl Fn(usize) -> D,

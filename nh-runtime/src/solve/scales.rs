@@ -68,15 +68,7 @@ pub(crate) fn is_plausible<A: Matrix>(
     arriving: &[f64],
     departing: &[f64],
 ) -> bool {
-    let energy = |z: &[f64]| -> f64 {
-        let row = |(i, z_i): (usize, &f64)| -> f64 {
-            let terms = z.iter().enumerate();
-            terms
-                .map(|(j, z_j)| (z_i * k.entry(i, j) * z_j).abs())
-                .sum()
-        };
-        z.iter().enumerate().map(row).sum()
-    };
+    let energy = |z: &[f64]| -> f64 { (0..z.len()).map(|i| energy_of(k, z, i)).sum() };
     let momenta = arriving.iter().zip(departing).enumerate();
     let brought: f64 = momenta
         .map(|(i, (p, covector))| {
@@ -89,6 +81,14 @@ pub(crate) fn is_plausible<A: Matrix>(
         })
         .sum();
     energy(z) <= PLAUSIBLE * (energy(guess) + brought)
+}
+
+/// Σ_j |d_i K_ij d_j|, the energy of the increment d_i, times h.
+fn energy_of<A: Matrix>(k: &A, d: &[f64], i: usize) -> f64 {
+    let terms = d.iter().enumerate();
+    terms
+        .map(|(j, d_j)| (d[i] * k.entry(i, j) * d_j).abs())
+        .sum()
 }
 
 /// Rows that couple increments: forms of constraints, or their derivatives.
@@ -121,11 +121,8 @@ pub(crate) fn natural<V: Vector, A: Matrix>(
     // E_j, at j.
     let mut energies = V::zeros();
     let energies = energies.as_mut_slice();
-    for (i, (energy, d_i)) in energies.iter_mut().zip(d).enumerate() {
-        let terms = d.iter().enumerate();
-        *energy = terms
-            .map(|(j, d_j)| (d_i * k.entry(i, j) * d_j).abs())
-            .sum();
+    for (i, energy) in energies.iter_mut().enumerate().take(n) {
+        *energy = energy_of(k, d, i);
     }
     let mut inertias = V::zeros();
     let inertias = inertias.as_mut_slice();

@@ -8,7 +8,9 @@ use crate::options::StepOptions;
 use crate::real::Range;
 use crate::system::{Advance, DiscreteSystem, Interval, PlainNode, TimeStep};
 
-/// The questions of the runtime about the regions of a system: [`NoRegions`] or [`WithRegions`]. The answers here are those without regions.
+/// The questions of the runtime about the regions of a system: [`NoRegions`] or [`WithRegions`].
+///
+/// The answers that are provided are those of a system without regions.
 pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     /// J, the number of boundaries.
     const BOUNDARIES: usize;
