@@ -27,7 +27,7 @@ pub(super) fn emit(source: &Source<'_>, continuous: &Continuous<Functions>) -> T
             descriptions: &source.discrete.descriptions,
         },
         continuous,
-        n: source.coordinates.len(),
+        n: source.chart.coordinates.len(),
     };
     let parts = [
         Some(generator.lagrange()),
@@ -89,8 +89,7 @@ impl Generator<'_> {
                 _ => return None,
             })
         };
-        let configuration = self.emitter.context.configuration.as_ref();
-        let rate = configuration.map(|configuration| configuration.rate());
+        let rate = self.emitter.context.configuration.rate();
         let (header, rate) = (TokenStream::new(), rate.unwrap_or_default());
         let parts = [&summary, &header, &rate];
         (self.emitter).implementation(Trait::Continuous, self.name, parts, composed)

@@ -3,7 +3,6 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::configuration::Configuration;
 use super::docs;
 use super::emitter::{Emitter, number, parts, with};
 use super::function::Body;
@@ -18,7 +17,7 @@ pub(super) fn system(source: &Source<'_>, has_regions: bool) -> TokenStream {
     let (name, discrete) = (&source.name, source.discrete);
     let node = discrete.node.as_ref();
     let mut context = source.context();
-    context.names.unknowns.clone_from(&source.coordinates);
+    context.names.unknowns.clone_from(&source.chart.coordinates);
     let stages = solver::stages(name, &context, node);
     let reading = solver::reading(name, &context, node);
     let emitter = Emitter {
@@ -27,26 +26,22 @@ pub(super) fn system(source: &Source<'_>, has_regions: bool) -> TokenStream {
         descriptions: &discrete.descriptions,
     };
     let is_quadrature = emitter.has(Object::Slopes);
-    let configuration = emitter.context.configuration.as_ref();
+    let configuration = &emitter.context.configuration;
     let header = headers::Discrete {
-        n: source.coordinates.len(),
+        n: source.chart.coordinates.len(),
         m: discrete.constraints,
-        coordinates: &source.coordinates,
+        coordinates: &source.chart.coordinates,
         holonomic: &discrete.holonomic,
         has_energy: is_quadrature || emitter.has(Object::Energy),
-        configuration: configuration.map(|configuration| {
-            let name = &configuration.name;
-            quote! { #name }
-        }),
+        configuration: configuration.ty(),
         increment: None,
         stages: stages.name,
         has_regions,
     };
-    let (header, space) = (header.tokens(), configuration.map(Configuration::space));
-    let header = quote! { #header #space };
+    let (header, magnitudes) = (header.tokens(), configuration.magnitudes());
     let summary = docs::implementation(&name.to_string(), &discrete.descriptions);
     let composed = |object| composed(&emitter, name, object);
-    let more = TokenStream::new();
+    let more = quote! { #magnitudes };
     let implementation =
         emitter.implementation(Trait::Discrete, name, [&summary, &header, &more], composed);
     let quadrature = is_quadrature.then(|| quadrature(&emitter, name));
@@ -88,13 +83,13 @@ fn composed(emitter: &Emitter<'_>, name: &Ident, object: Object) -> Option<Token
     if emitter.has(object) {
         return None;
     }
-    let is_chart = emitter.context.configuration.is_none();
+    let configuration = &emitter.context.configuration;
     let plus = |object, force: TokenStream| emitter.has(object).then(|| quote! { + #force });
     let d2 = quote! { __nh::DiscreteSystem::d2_discrete_lagrangian_at(self, interval) };
     Some(match object {
-        Object::Retraction if is_chart => quote! { *q + *d },
-        Object::Increment if is_chart => quote! { *q1 - *q0 },
-        Object::Magnitude if is_chart => quote! { q.amax() },
+        Object::Retraction => configuration.retracted(),
+        Object::Increment => configuration.increment(),
+        Object::Magnitude => configuration.magnitude(),
         Object::DiscreteLagrangian => {
             quote! { __nh::quadrature::discrete_lagrangian(self, interval) }
         }

@@ -3,7 +3,7 @@
 //! On the interval (q_k, q_{k+1}) the nodes are `x[k]`, `x[k+1/2]`, `x[k+1]` and the velocity is
 //! `x_dot[k+1/2]`; the interval before it has everything shifted by one.
 
-use crate::system::{Chart, GroupChart};
+use crate::system::{Chart, Factor, Name, Space};
 use std::collections::BTreeSet;
 
 use crate::algebra::{Called, Format, Names};
@@ -70,11 +70,9 @@ fn defined(chart: &Chart, called: &Called, format: Format, label: &str) -> Strin
         Called::Given(name) => symbol(name, format, false, label),
         Called::Part(k) => {
             let is_taken = |name: &String| name == "part" || name.starts_with("part[");
-            let is_taken = chart
-                .coordinates
-                .iter()
-                .chain(&chart.parameters)
-                .any(is_taken);
+            let mut names = chart.parameters.iter().map(Name::to_string);
+            let is_taken =
+                names.any(|name| is_taken(&name)) || chart.coordinates.iter().any(is_taken);
             let name = if is_taken { "part_of_all" } else { "part" };
             symbol(&format!("{name}[{k}]"), format, false, label)
         }
@@ -102,7 +100,7 @@ fn derivative(of: &str, x: &str, format: Format, label: &str) -> String {
 fn name(chart: &Chart, place: Where, variable: Variable, format: Format) -> String {
     let coordinate = |i: usize| chart.coordinates[i].as_str();
     match variable {
-        Variable::Parameter(i) => symbol(&chart.parameters[i], format, false, ""),
+        Variable::Parameter(i) => symbol(&chart.parameters[i].to_string(), format, false, ""),
         Variable::Step => "h".into(),
         Variable::Time => symbol("t", format, false, label(place, Node::Start, format)),
         Variable::Coordinate(i) => symbol(
@@ -208,7 +206,10 @@ fn element(
     label: &str,
     end: Option<&str>,
 ) -> String {
-    let chart = &chart.groups[g];
+    let (name, group) = (
+        chart.factors[g].name.to_string(),
+        chart.factors[g].space.group(),
+    );
     let Entry { row, column } = entry;
     let is_vector = column == 3;
     match format {
@@ -222,22 +223,22 @@ fn element(
             } else {
                 format!("[{label}]")
             };
-            let of = format!("{}{relative}{index}", chart.name);
-            match (chart.group, is_vector) {
+            let of = format!("{name}{relative}{index}");
+            match (group, is_vector) {
                 (_, true) => format!("{of}.p[{row}]"),
-                (Group::SO3, false) => format!("{of}[({row}, {column})]"),
+                (Some(Group::SO3), false) => format!("{of}[({row}, {column})]"),
                 (_, false) => format!("{of}.R[({row}, {column})]"),
             }
         }
         Format::Latex => {
-            let at = |label| latex_symbol(&chart.name, false, label);
+            let at = |label| latex_symbol(&name, false, label);
             let of = match (end, label) {
                 (None, label) => at(label),
                 (Some(_), "") => format!("{}^{{-1}} {}", at("0"), at("1")),
                 (Some(end), label) => format!("{}^{{-1}} {}", at(label), at(end)),
             };
-            let part = match (chart.group, is_vector) {
-                (Group::SO3, _) => "",
+            let part = match (group, is_vector) {
+                (Some(Group::SO3), _) => "",
                 (_, true) => "p",
                 (_, false) => "R",
             };
@@ -260,7 +261,7 @@ fn function(
     format: Format,
     label: &str,
 ) -> String {
-    let name = &chart.groups[g].name;
+    let name = &chart.factors[g].name.to_string();
     match format {
         Format::Text => format!("{text}_{name}[{label}]"),
         Format::Latex => format!("{latex}({},{label})", latex_symbol(name, false, "")),
@@ -413,13 +414,13 @@ pub(crate) fn latex_words(text: &str) -> String {
 }
 
 /// A form of the left-invariant coframe of a group: `(R^-1 dR)[0]`, `(g^-1 dg).v[0]`; `(R^{-1} dR)_{0}`, `(g^{-1} dg)^{v}_{0}`.
-pub(crate) fn coframe(chart: &GroupChart, direction: &str, format: Format) -> String {
+pub(crate) fn coframe(factor: &Factor, direction: &str, format: Format) -> String {
     let (part, index) = match direction.split_once('[') {
         Some((part, index)) => (part, index.trim_end_matches(']')),
         None => (direction, ""),
     };
-    let is_rotation = chart.group == Group::SO3;
-    let name = &chart.name;
+    let is_rotation = factor.space == Space::Matrices(Group::SO3);
+    let name = &factor.name.to_string();
     match format {
         Format::Text if is_rotation => format!("({name}^-1 d{name})[{index}]"),
         Format::Text => format!("({name}^-1 d{name}).{direction}"),
@@ -481,8 +482,9 @@ fn latex_stem(stem: &str) -> String {
 mod tests {
     use super::{Chart, Where, label, latex_words, name};
     use crate::algebra::Format;
+    use crate::expression::Source;
     use crate::expression::{Node, Variable};
-    use crate::system::Space;
+    use crate::system::{Factor, Name, Space};
 
     #[test]
     fn words_have_no_commands() {
@@ -513,12 +515,18 @@ mod tests {
     /// ∂a^y/∂x at both ends.
     #[test]
     fn slopes_of_displacements() {
+        let factor = |name: &str| Factor {
+            name: Name {
+                ident: name.to_owned(),
+                index: None,
+            },
+            space: Space::R,
+            first: 0,
+            source: Source(0),
+        };
         let chart = Chart {
-            parameters: Vec::new(),
-            coordinates: vec!["x".into(), "y".into()],
-            spaces: vec![Space::R; 2],
             group: vec!["y".into()],
-            groups: Vec::new(),
+            ..Chart::new(Vec::new(), vec![factor("x"), factor("y")])
         };
         let of = |node, format| {
             let slope = Variable::DisplacementSlope(0, 0, node);

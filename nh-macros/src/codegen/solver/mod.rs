@@ -10,7 +10,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use self::carried::Carried;
-use super::function::{Context, GroupName};
+use super::function::Context;
 use super::names::Locals;
 use super::values::Values;
 use crate::expression::Variable;
@@ -100,38 +100,20 @@ pub(super) fn reading(
     };
     let stages = format_ident!("{system}Stages");
     let values = parameters(context, Some(program), &quote! { system });
-    let (count, n) = (
-        literal(context.parameters.len()),
-        literal(program.unknowns.len()),
+    let [count, point] = [context.parameters.len(), program.periodic.len()].map(literal);
+    let (ty, [components, read]) = (
+        context.configuration.ty(),
+        context.configuration.in_components(),
     );
-    let places = (0..program.unknowns.len()).map(literal);
-    if let Some(configuration) = &context.configuration {
-        let (name, point) = (&configuration.name, literal(program.periodic.len()));
-        return quote! {
-            #[automatically_derived]
-            impl __nh::StagesOf<#system> for #stages {
-                #[inline]
-                fn parameters(system: &#system) -> [f64; #count] { #values }
-                #[inline]
-                fn point(q: &#name) -> [f64; #point] {
-                    let mut point = [0.0; #point];
-                    __nh::Components::write(q, &mut point);
-                    point
-                }
-                #[inline]
-                fn configuration(point: &[f64; #point]) -> #name { __nh::Components::read(point) }
-            }
-        };
-    }
     quote! {
         #[automatically_derived]
         impl __nh::StagesOf<#system> for #stages {
             #[inline]
             fn parameters(system: &#system) -> [f64; #count] { #values }
             #[inline]
-            fn point(q: &__nh::SVector<f64, #n>) -> [f64; #n] { [#(q[#places]),*] }
+            fn point(q: &#ty) -> [f64; #point] { #components }
             #[inline]
-            fn configuration(point: &[f64; #n]) -> __nh::SVector<f64, #n> { __nh::vector(*point) }
+            fn configuration(point: &[f64; #point]) -> #ty { #read }
         }
     }
 }
@@ -171,7 +153,7 @@ impl<'a> Generator<'a> {
                 .flat_map(|group| staged.outputs(group));
             interval = staged.shared(residual, others.chain(factors.iter().copied()), &given);
         }
-        let of_groups: Vec<_> = context.groups.iter().flat_map(GroupName::locals).collect();
+        let of_groups = context.configuration.locals();
         let reserved: Vec<_> = (RESERVED.into_iter())
             .chain(of_groups.iter().map(String::as_str))
             .collect();
@@ -277,8 +259,7 @@ impl<'a> Generator<'a> {
             true => quote! { #[inline(always)] },
             false => quote! { #[inline] },
         };
-        let moved = self.context.configuration.as_ref().map(|configuration| {
-            let body = configuration.moved();
+        let moved = self.context.configuration.moved().map(|body| {
             quote! {
                 const MOVES: bool = true;
                 #[inline(always)]

@@ -16,7 +16,7 @@ use crate::mechanics::linear::kernel::{Echelon, kernel};
 use crate::mechanics::linear::vectors::{
     InverseError, Matrix, covector_times, dot, inverse, multiply, transpose,
 };
-use crate::system::Connection;
+use crate::system::{Component, Connection};
 
 /// Metrics that couple more coordinates than this are not inverted.
 const LARGEST_COUPLED: usize = 5;
@@ -276,14 +276,14 @@ impl Bundle<'_> {
     /// M of `y = x * x_dot`: linear in the velocities of the base.
     fn explicit(
         &self,
-        components: &[(usize, Expr)],
+        components: &[Component],
         build: &impl Fn(&Expr, Part) -> Result<Scalar, Finding>,
     ) -> Result<Matrix, Finding> {
         let algebra = self.algebra();
         let part = Part::Connection(self.stage);
         let mut lift = vec![vec![Scalar::zero(); self.base.len()]; self.group.dim()];
-        for (i, expr) in components {
-            let f = build(expr, part)?;
+        for component in components {
+            let f = build(&component.value, part)?;
             let row: Vec<_> = (self.base.iter())
                 .map(|i| algebra.derivative(&f, Variable::Velocity(*i)))
                 .collect();
@@ -299,7 +299,7 @@ impl Bundle<'_> {
                     .any(|i| algebra.contains(f, Variable::Velocity(*i)))
             });
             if bends || algebra.is_zero(&remainder) != Some(true) {
-                let name = &self.chart.coordinates[*i];
+                let name = &self.chart.coordinates[component.coordinate];
                 return Err(Finding::new(
                     part,
                     format!(
@@ -311,7 +311,7 @@ impl Bundle<'_> {
             let j = self
                 .fibre
                 .iter()
-                .position(|fibre| fibre == i)
+                .position(|fibre| *fibre == component.coordinate)
                 .expect("a fibre coordinate");
             lift[j] = row;
         }

@@ -11,7 +11,7 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::ordinal;
 use crate::mechanics::notation::{Where, coframe, latex_words, names, symbol};
-use crate::system::{Chart, Space};
+use crate::system::Chart;
 
 /// One line in both notations: left and right side.
 pub(in crate::mechanics) struct Line {
@@ -137,7 +137,7 @@ impl<'a> Writer<'a> {
         algebra.substitute(
             f,
             &(0..self.discretizer.dim)
-                .filter(|i| !matches!(self.chart.spaces.get(*i), Some(Space::Algebra(..))))
+                .filter(|i| self.chart.factor_of(*i).space.group().is_none())
                 .map(difference)
                 .collect::<Vec<_>>(),
         )
@@ -229,19 +229,9 @@ impl<'a> Writer<'a> {
     /// Every coordinate with its space; one in a group once.
     fn points(&self, format: Format) -> Vec<(String, &'static str)> {
         let name = |name: &str| symbol(name, format, false, "");
-        let mut points = Vec::new();
-        for (i, space) in self.chart.spaces.iter().enumerate() {
-            let group = self.chart.groups.iter().find(|group| group.first == i);
-            match (space, group) {
-                (Space::R, _) => points.push((name(&self.chart.coordinates[i]), "R")),
-                (Space::S1, _) => points.push((name(&self.chart.coordinates[i]), "S1")),
-                (Space::Algebra(..), Some(group)) => {
-                    points.push((name(&group.name), group.group.name()));
-                }
-                (Space::Algebra(..), None) => {}
-            }
-        }
-        points
+        (self.chart.factors.iter())
+            .map(|factor| (name(&factor.name.to_string()), factor.space.name()))
+            .collect()
     }
 
     fn lagrangian(&self) -> Vec<Line> {
@@ -259,20 +249,18 @@ impl<'a> Writer<'a> {
     }
 
     fn discretization(&self) -> Vec<Line> {
-        let in_chart = |i: &usize| !matches!(self.chart.spaces[*i], Space::Algebra(..));
-        let charts: Vec<usize> = (0..self.chart.spaces.len()).filter(in_chart).collect();
-        if !self.objects.is_discretised || charts.is_empty() {
+        let factors = self.chart.factors.iter();
+        let names: Vec<String> = factors
+            .filter(|factor| factor.space.group().is_none())
+            .map(|factor| factor.name.to_string())
+            .collect();
+        if !self.objects.is_discretised || names.is_empty() {
             return Vec::new();
         }
-        let mut lines = if self.chart.groups.is_empty() {
-            self.rule("q")
-        } else {
-            // The nodes of a group are no means: each coordinate of the chart for itself.
-            let name = |i: usize| self.chart.coordinates[i].as_str();
-            charts
-                .into_iter()
-                .flat_map(|i| self.rule(name(i)))
-                .collect()
+        let mut lines = match names.len() == self.chart.factors.len() {
+            true => self.rule("q"),
+            // The nodes of a group are no means: each coordinate on a line for itself.
+            false => names.iter().flat_map(|name| self.rule(name)).collect(),
         };
         if lines.iter().any(|line| line.text.0.contains("alpha")) {
             lines.push(self.line(
@@ -329,8 +317,8 @@ impl<'a> Writer<'a> {
     fn groups(&self) -> Vec<Line> {
         let mut lines = Vec::new();
         let groups = self.discretizer.space.groups();
-        for (lie, chart) in groups.zip(&self.chart.groups) {
-            let described = lie.described(&chart.name, |x| self.shows(x));
+        for (lie, (_, factor, _)) in groups.zip(self.chart.groups()) {
+            let described = lie.described(&factor.name.to_string(), |x| self.shows(x));
             lines.extend(described.into_iter().map(|[a, b, c, d]| Line {
                 text: (a, b),
                 latex: (c, d),
@@ -437,11 +425,9 @@ impl<'a> Writer<'a> {
     /// dx; of a direction in a group a form of its left-invariant coframe.
     fn differential(&self, i: usize, format: Format) -> String {
         let coordinate = &self.chart.coordinates[i];
-        let group = (self.chart.groups.iter())
-            .rfind(|group| group.first <= i)
-            .filter(|_| matches!(self.chart.spaces[i], Space::Algebra(..)));
-        match (group, coordinate.split_once('.')) {
-            (Some(group), Some((_, direction))) => coframe(group, direction, format),
+        let factor = self.chart.factor_of(i);
+        match (factor.space.group(), coordinate.split_once('.')) {
+            (Some(_), Some((_, direction))) => coframe(factor, direction, format),
             _ => format!("d{}", symbol(coordinate, format, false, "")),
         }
     }
@@ -451,11 +437,10 @@ impl<'a> Writer<'a> {
         let occurs =
             |i: usize| (self.objects.forms.iter()).any(|form| !form[i].is_trivially_zero());
         let mut lines = Vec::new();
-        for group in &self.chart.groups {
-            let directions = group.first..group.first + group.group.components().len();
-            for i in directions.filter(|i| occurs(*i)) {
+        for (_, factor, _) in self.chart.groups() {
+            for i in factor.directions().filter(|i| occurs(*i)) {
                 let side = |format| {
-                    let on = symbol(&group.name, format, true, "");
+                    let on = symbol(&factor.name.to_string(), format, true, "");
                     let velocity = symbol(&self.chart.coordinates[i], format, false, "");
                     (format!("{}({on})", self.differential(i, format)), velocity)
                 };
