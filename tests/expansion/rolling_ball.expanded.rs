@@ -7,7 +7,7 @@ pub struct RollingBall {
     pub J: [f64; 3],
     pub a: f64,
 }
-/// A configuration of [`RollingBall`]: an element of Q in nalgebra's types.
+/// A configuration of [`RollingBall`]: an element of Q in nalgebra's types. An increment d moves it to q + d in the chart, to g τ(d) in a group, τ(d) = (1 - d/2)⁻¹(1 + d/2).
 #[allow(non_snake_case)]
 pub struct RollingBallConfiguration {
     /// A real number, or an angle that is not wrapped.
@@ -251,7 +251,6 @@ const _: () = {
         type Jacobian = __nh::SMatrix<f64, 7, 7>;
         type Stages = RollingBallStages;
         type Regions = __nh::NoRegions;
-        /// q_1 = q_0 + d in the chart, g_1 = g_0 τ(d) in a group, τ(d) = (1 - d/2)⁻¹(1 + d/2).
         #[inline]
         fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
             Self::Configuration {
@@ -262,7 +261,6 @@ const _: () = {
                 >(&q.R, [d[2], d[3], d[4]]),
             }
         }
-        /// d = q_1 - q_0 in the chart, τ⁻¹(g_0⁻¹g_1) in a group.
         #[inline]
         fn increment(
             q0: &Self::Configuration,
@@ -279,7 +277,6 @@ const _: () = {
                 increment_2[2],
             ])
         }
-        /// The largest coordinate or translation, 1 for a rotation.
         #[inline]
         fn magnitude(q: &Self::Configuration) -> f64 {
             [
@@ -289,16 +286,6 @@ const _: () = {
             ]
                 .into_iter()
                 .fold(0.0, f64::max)
-        }
-        /// The same of every coordinate by itself; that of a group in each of its directions.
-        fn magnitudes(q: &Self::Configuration) -> Self::Increment {
-            __nh::vector([
-                __nh::math::abs(q.x),
-                __nh::math::abs(q.y),
-                __nh::groups::LieGroup::magnitude(&q.R),
-                __nh::groups::LieGroup::magnitude(&q.R),
-                __nh::groups::LieGroup::magnitude(&q.R),
-            ])
         }
         /// L_d(q_0, q_1).
         ///
@@ -750,6 +737,16 @@ const _: () = {
         }
         fn equations(&self) -> __nh::Equations {
             RollingBall::equations()
+        }
+        /// The same of every coordinate by itself; that of a group in each of its directions.
+        fn magnitudes(q: &Self::Configuration) -> Self::Increment {
+            __nh::vector([
+                __nh::math::abs(q.x),
+                __nh::math::abs(q.y),
+                __nh::groups::LieGroup::magnitude(&q.R),
+                __nh::groups::LieGroup::magnitude(&q.R),
+                __nh::groups::LieGroup::magnitude(&q.R),
+            ])
         }
     }
     impl RollingBall {
