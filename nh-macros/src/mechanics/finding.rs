@@ -41,7 +41,7 @@ pub(crate) struct Finding {
 }
 
 impl System {
-    /// Where a part is written; `None` where it is not.
+    /// The place at which a part is written; `None` where it is not.
     pub(crate) fn source(&self, part: Part) -> Option<Source> {
         let symmetry = |stage: usize| &self.symmetries[stage];
         let request = || self.continuous.as_ref();
