@@ -85,15 +85,8 @@ impl Reader<'_> {
         let message = match (family.length, index) {
             (None, None) => return Some((written, family.member(0)?)),
             (Some(length), Some(index)) => {
-                let value = lowering::integer(index, &self.names, self.diagnostics)?;
-                match usize::try_from(value) {
-                    Ok(entry) if entry < length => return Some((written, family.member(entry)?)),
-                    _ => format!(
-                        "`{ident}[{value}]` does not exist; the entries are `{ident}[0]` to \
-                            `{ident}[{}]`",
-                        length - 1
-                    ),
-                }
+                let entry = self.entry(place, ident, 0, length, index)?;
+                return Some((written, family.member(entry)?));
             }
             (Some(length), None) => format!(
                 "`{ident}` is an array of {length}; write one, `{ident}[0]` to `{ident}[{}]`",

@@ -198,7 +198,7 @@ impl Reader<'_> {
         }
     }
 
-    fn entry(
+    pub(super) fn entry(
         &mut self,
         place: &Syntax,
         ident: &Ident,

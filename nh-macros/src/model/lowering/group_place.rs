@@ -50,17 +50,9 @@ impl Lowering<'_> {
             );
             return self.error(index, message);
         }
-        let value = self.index(index)?;
-        let within = usize::try_from(value).ok().filter(|entry| *entry < length);
-        if let Some(entry) = within {
-            let written = format!("{name}[{}]", plain(*index));
-            return Some((family.member(entry)?, written, rest));
-        }
-        let (last, values) = (length - 1, self.index_values());
-        let message = format!(
-            "`{name}[{value}]` does not exist{values}; the entries are `{name}[0]` to `{name}[{last}]`"
-        );
-        self.error(index, message)
+        let entry = self.index_below(index, length, name, "entries")?;
+        let written = format!("{name}[{}]", plain(*index));
+        Some((family.member(entry)?, written, rest))
     }
 
     /// `R_dot`.

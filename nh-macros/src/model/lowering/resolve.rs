@@ -279,19 +279,8 @@ impl Lowering<'_> {
         match (family.length, indices) {
             (None, []) => Some(family.first),
             (Some(length), [index]) => {
-                let value = self.index(index)?;
-                let within = usize::try_from(value).ok().filter(|entry| *entry < length);
-                if let Some(entry) = within {
-                    return Some(family.first + entry);
-                }
-                let (last, values) = (length - 1, self.index_values());
-                self.error(
-                    index,
-                    format!(
-                        "`{name}[{value}]` does not exist{values}; the \
-                    entries are `{name}[0]` to `{name}[{last}]`"
-                    ),
-                )
+                let entry = self.index_below(index, length, name, "entries")?;
+                Some(family.first + entry)
             }
             (Some(length), []) => self.error(
                 &place.tokens,
