@@ -1,86 +1,157 @@
-//! `System`: the mathematics of a model, without tokens, ready to cross to the algebra's thread.
+//! `System`: the mathematics of a model, without tokens, ready to cross to the algebra's thread. Every part that an error may point at
+//! says where it is written.
 
-use crate::expression::{Component, Expr, Group, Node};
+use std::fmt;
+use std::ops::{Deref, Range};
+
+use crate::expression::{self, Expr, Group, Node, Source};
 
 /// (Q, L_d, D, D_d, f_d) as expressions.
 pub(crate) struct System {
     pub(crate) chart: Chart,
-    pub(crate) lagrangian: Lagrangian,
-    pub(crate) rule: Rule,
+    pub(crate) lagrangian: Given<Lagrangian>,
+    pub(crate) rule: Given<Rule>,
+    /// Equations that restrict D, in source order. Row a of ω and the multiplier λ_a belong to entry a.
     pub(crate) variational: Vec<Constraint>,
+    /// Equations that restrict D_d, in source order.
     pub(crate) kinematic: Vec<Constraint>,
-    /// (coordinate, component)
-    pub(crate) forces: Vec<(usize, Expr)>,
-    pub(crate) discrete_force_minus: Vec<(usize, Expr)>,
-    pub(crate) discrete_force_plus: Vec<(usize, Expr)>,
+    /// Continuous force components F_i; those of one coordinate add up.
+    pub(crate) forces: Vec<Component>,
+    /// Components of f_d⁻ and f_d⁺, in `x[0]`, `x[1]`.
+    pub(crate) discrete_force_minus: Vec<Component>,
+    pub(crate) discrete_force_plus: Vec<Component>,
+    /// The stages of reduction, in source order.
     pub(crate) symmetries: Vec<Symmetry>,
     pub(crate) retraction: Retraction,
-    /// The group coordinates that are to act from the left.
-    pub(crate) left_symmetry: Option<Vec<usize>>,
+    /// `#[symmetry(SO3(R))]`: the places of the factors that act on themselves by left multiplication.
+    pub(crate) left_symmetry: Vec<Given<usize>>,
     /// The request for the continuous equations.
     pub(crate) continuous: Option<Request>,
 }
 
+/// A choice of the author, and where it is written; nowhere where it is the default.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Given<T> {
+    pub(crate) choice: T,
+    pub(crate) source: Option<Source>,
+}
+
+impl<T> Deref for Given<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.choice
+    }
+}
+
+/// One component of a force, of a connection or of a moving frame.
+#[derive(Clone, Debug)]
+pub(crate) struct Component {
+    pub(crate) coordinate: usize,
+    pub(crate) value: Expr,
+    /// The value as it is written.
+    pub(crate) source: Source,
+}
+
 /// A request for the continuous equations.
+#[derive(Default)]
 pub(crate) struct Request {
-    pub(crate) voronec: Wanted,
-    /// The coordinates whose velocities the constraints are solved for.
-    pub(crate) dependent: Option<Vec<usize>>,
-    /// q = g_t(x), in the coordinates that change.
-    pub(crate) moving_frame: Option<Vec<(usize, Expr)>>,
+    pub(crate) voronec: Given<Wanted>,
+    /// The coordinates whose velocities the constraints are solved for, where they are given.
+    pub(crate) dependent: Option<Given<Vec<usize>>>,
+    /// q = g_t(x), component by component; the coordinates without one do not change.
+    pub(crate) moving_frame: Option<Given<Vec<Component>>>,
+    /// The inequalities that conditions are made of, in source order.
     pub(crate) boundaries: Vec<Boundary>,
-    /// The region of every variational equation.
-    pub(crate) conditions: Vec<Option<Condition>>,
 }
 
-/// s(q, t), positive inside.
+/// An inequality s > 0 or s >= 0.
 pub(crate) struct Boundary {
+    /// s(q, t), positive inside.
     pub(crate) function: Expr,
+    /// Whether s = 0 belongs to the inside.
     pub(crate) closed: bool,
+    /// As it is written.
     pub(crate) text: String,
+    pub(crate) source: Source,
 }
 
-/// One stage of reduction.
+/// One `#[symmetry]` with its connections: one stage of reduction.
+#[derive(Clone, Debug)]
 pub(crate) struct Symmetry {
-    pub(crate) action: Action,
-    /// The coordinates G acts on.
+    pub(crate) action: Given<Action>,
+    /// The coordinates G acts on, in the order of the group's coordinates.
     pub(crate) fibre: Vec<usize>,
-    pub(crate) connection: Connection,
-    pub(crate) discrete_connection: DiscreteConnection,
+    /// The name of each of them in the attribute.
+    pub(crate) fibre_sources: Vec<Source>,
+    pub(crate) connection: Given<Connection>,
+    pub(crate) discrete_connection: Given<DiscreteConnection>,
 }
 
+/// The connection A, by its horizontal space.
+#[derive(Clone, Debug, Default)]
 pub(crate) enum Connection {
+    /// W ⊕ H, the complements orthogonal in the kinetic-energy metric.
+    #[default]
     Nonholonomic,
     Flat,
-    Explicit(Vec<(usize, Expr)>),
+    /// The fibre velocity of the horizontal lift at the identity; the components not given are zero.
+    Explicit(Vec<Component>),
 }
 
+/// The affine discrete connection A_d, by the pairs that are horizontal.
+#[derive(Clone, Debug, Default)]
 pub(crate) enum DiscreteConnection {
+    #[default]
     Flat,
+    /// Hor = D_d.
     Kinematic,
+    /// Hor = J_μ, with the components of μ.
     Momentum(Vec<Expr>),
-    Explicit(Vec<(usize, Expr)>),
+    /// The fibre displacement a(r_0, r_1); the components not given are those of the identity.
+    Explicit(Vec<Component>),
 }
 
-/// The names of parameters and coordinates.
+/// The names of the parameters, and Q.
 #[derive(Clone)]
 pub(crate) struct Chart {
-    pub(crate) parameters: Vec<String>,
+    pub(crate) parameters: Vec<Name>,
+    /// Q is the product of these.
+    pub(crate) factors: Vec<Factor>,
+    /// The name of every direction: `x`, `q[3]`, `R.omega[0]`.
     pub(crate) coordinates: Vec<String>,
-    pub(crate) spaces: Vec<Space>,
     /// The coordinates of the group, where one is spoken of.
     pub(crate) group: Vec<String>,
-    /// The coordinates in Lie groups.
-    pub(crate) groups: Vec<GroupChart>,
 }
 
-/// A coordinate in a Lie group.
-#[derive(Clone)]
-pub(crate) struct GroupChart {
-    pub(crate) name: String,
-    pub(crate) group: Group,
-    /// The place of its first direction among the coordinates.
+/// A field or a coordinate, or an entry of an array of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Name {
+    /// As it is written.
+    pub(crate) ident: String,
+    pub(crate) index: Option<usize>,
+}
+
+/// One coordinate: `x`, `R: SO3`, or entry 3 of `q: [R; 8]`.
+#[derive(Clone, Debug)]
+pub(crate) struct Factor {
+    pub(crate) name: Name,
+    pub(crate) space: Space,
+    /// The place of its first direction; the others follow.
     pub(crate) first: usize,
+    /// Its name in the declaration.
+    pub(crate) source: Source,
+}
+
+/// The group that a coordinate is in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Space {
+    /// The real line.
+    R,
+    /// An angle, kept unwrapped.
+    S1,
+    /// A group in the entries of its matrices.
+    Matrices(Group),
 }
 
 #[derive(Clone)]
@@ -99,10 +170,14 @@ pub(crate) enum Rule {
     Alpha(Expr),
 }
 
+/// One equation `lhs == rhs`.
 pub(crate) struct Constraint {
     pub(crate) kind: ConstraintKind,
     pub(crate) lhs: Expr,
     pub(crate) rhs: Expr,
+    /// The region it holds in; everywhere where there is none.
+    pub(crate) condition: Option<Condition>,
+    pub(crate) source: Source,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -149,16 +224,6 @@ pub(crate) enum Wanted {
     No,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Space {
-    /// The real line.
-    R,
-    /// An angle, kept unwrapped.
-    S1,
-    /// A direction of the Lie algebra of a group coordinate: an index into `Model::groups`, and the component.
-    Algebra(usize, Component),
-}
-
 /// τ: g → G, by which an increment moves a group element: g_1 = g_0 τ(d).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Retraction {
@@ -179,6 +244,21 @@ pub(crate) enum Condition {
     Or(Box<Condition>, Box<Condition>),
 }
 
+impl Default for Rule {
+    /// The midpoint.
+    fn default() -> Self {
+        Self::Single(Node::Middle)
+    }
+}
+
+impl Lagrangian {
+    pub(crate) fn expr(&self) -> &Expr {
+        match self {
+            Self::Continuous(expr) | Self::Discrete(expr) => expr,
+        }
+    }
+}
+
 impl System {
     pub(crate) fn dim(&self) -> usize {
         self.chart.coordinates.len()
@@ -191,11 +271,110 @@ impl System {
     }
 }
 
+impl Chart {
+    /// The chart of a product of factors, one after another.
+    pub(crate) fn new(parameters: Vec<Name>, mut factors: Vec<Factor>) -> Self {
+        let mut first = 0;
+        for factor in &mut factors {
+            factor.first = first;
+            first += factor.space.dim();
+        }
+        Self {
+            parameters,
+            coordinates: factors.iter().flat_map(Factor::direction_names).collect(),
+            factors,
+            group: Vec::new(),
+        }
+    }
+
+    /// The chart of Q/G, in the coordinates that are left.
+    pub(crate) fn quotient(&self, base: &[usize]) -> Self {
+        let factors = base.iter().map(|i| self.factor_of(*i).clone());
+        Self::new(self.parameters.clone(), factors.collect())
+    }
+
+    /// The factors in groups of matrices, with their places.
+    pub(crate) fn groups(&self) -> impl Iterator<Item = (usize, &Factor, Group)> {
+        (self.factors.iter().enumerate())
+            .filter_map(|(g, factor)| Some((g, factor, factor.space.group()?)))
+    }
+
+    /// The factor that direction i is one of.
+    pub(crate) fn factor_of(&self, i: usize) -> &Factor {
+        let after = self.factors.partition_point(|factor| factor.first <= i);
+        &self.factors[after - 1]
+    }
+}
+
+impl fmt::Display for Name {
+    /// As a person would name it: `x`, `q[3]`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = self.ident.strip_prefix("r#").unwrap_or(&self.ident);
+        match self.index {
+            Some(index) => write!(f, "{name}[{index}]"),
+            None => f.write_str(name),
+        }
+    }
+}
+
+impl Factor {
+    /// Its directions among those of Q.
+    pub(crate) fn directions(&self) -> Range<usize> {
+        self.first..self.first + self.space.dim()
+    }
+
+    /// Its coordinate, or the components of its body velocity: `R.omega[0]`.
+    fn direction_names(&self) -> Vec<String> {
+        use expression::Component::{Angular, Linear};
+        let (name, Space::Matrices(group)) = (&self.name, self.space) else {
+            return vec![self.name.to_string()];
+        };
+        let direction = |component: &expression::Component| match (group, component) {
+            (Group::SE2, Angular(_)) => format!("{name}.omega"),
+            (_, Angular(j)) => format!("{name}.omega[{j}]"),
+            (_, Linear(j)) => format!("{name}.v[{j}]"),
+        };
+        group.components().iter().map(direction).collect()
+    }
+}
+
+impl Space {
+    /// `SO3`, as a user writes it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::R => "R",
+            Self::S1 => "S1",
+            Self::Matrices(group) => group.name(),
+        }
+    }
+
+    /// The space with this name.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        match name {
+            "R" => Some(Self::R),
+            "S1" => Some(Self::S1),
+            name => Group::named(name).map(Self::Matrices),
+        }
+    }
+
+    /// How many directions it has.
+    pub(crate) fn dim(self) -> usize {
+        self.group().map_or(1, |group| group.components().len())
+    }
+
+    pub(crate) fn group(self) -> Option<Group> {
+        match self {
+            Self::R | Self::S1 => None,
+            Self::Matrices(group) => Some(group),
+        }
+    }
+}
+
 impl Symmetry {
     /// Whether the discrete connection solves equations.
     pub(crate) fn is_solved(&self) -> bool {
         matches!(
-            self.discrete_connection,
+            *self.discrete_connection,
             DiscreteConnection::Kinematic | DiscreteConnection::Momentum(_)
         )
     }

@@ -7,7 +7,7 @@ pub struct RollingBall {
     pub J: [f64; 3],
     pub a: f64,
 }
-/// A configuration of [`RollingBall`]: an element of Q in nalgebra's types.
+/// A configuration of [`RollingBall`]: an element of Q in nalgebra's types. An increment d moves it to q + d in the chart, to g τ(d) in a group, τ(d) = (1 - d/2)⁻¹(1 + d/2).
 #[allow(non_snake_case)]
 pub struct RollingBallConfiguration {
     /// A real number, or an angle that is not wrapped.
@@ -153,6 +153,24 @@ const _: () = {
         type Jacobian = __nh::SMatrix<f64, 7, 7>;
         type Stages = RollingBallStages;
         type Regions = __nh::NoRegions;
+        fn magnitudes(q: &Self::Configuration) -> Self::Increment {
+            __nh::vector([
+                __nh::math::abs(q.x),
+                __nh::math::abs(q.y),
+                __nh::groups::LieGroup::magnitude(&q.R),
+                __nh::groups::LieGroup::magnitude(&q.R),
+                __nh::groups::LieGroup::magnitude(&q.R),
+            ])
+        }
+        #[inline]
+        fn increment_rate(d: &Self::Increment, v: &Self::Increment) -> Self::Increment {
+            let rate_2 = <__nh::groups::UnitQuaternion<
+                f64,
+            > as __nh::groups::LieGroup>::increment_rate::<
+                __nh::groups::Cayley,
+            >([d[2], d[3], d[4]], [v[2], v[3], v[4]]);
+            __nh::vector([v[0], v[1], rate_2[0], rate_2[1], rate_2[2]])
+        }
         #[inline]
         fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
             Self::Configuration {
@@ -188,24 +206,6 @@ const _: () = {
             ]
                 .into_iter()
                 .fold(0.0, f64::max)
-        }
-        fn magnitudes(q: &Self::Configuration) -> Self::Increment {
-            __nh::vector([
-                __nh::math::abs(q.x),
-                __nh::math::abs(q.y),
-                __nh::groups::LieGroup::magnitude(&q.R),
-                __nh::groups::LieGroup::magnitude(&q.R),
-                __nh::groups::LieGroup::magnitude(&q.R),
-            ])
-        }
-        #[inline]
-        fn increment_rate(d: &Self::Increment, v: &Self::Increment) -> Self::Increment {
-            let rate_2 = <__nh::groups::UnitQuaternion<
-                f64,
-            > as __nh::groups::LieGroup>::increment_rate::<
-                __nh::groups::Cayley,
-            >([d[2], d[3], d[4]], [v[2], v[3], v[4]]);
-            __nh::vector([v[0], v[1], rate_2[0], rate_2[1], rate_2[2]])
         }
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);

@@ -7,7 +7,7 @@ use crate::algebra;
 use crate::budget::{self, Budget};
 use crate::codegen;
 use crate::diagnostics::Diagnostics;
-use crate::mechanics::{self, Finding, Part};
+use crate::mechanics::{self, Finding};
 use crate::model::Model;
 use crate::profile;
 use crate::store::{FACADE, Mode};
@@ -25,9 +25,9 @@ pub(crate) fn compile(
             return Err(codegen::fallback(&model.into_outline()));
         }
     };
-    let system = model.system();
+    let system = &model.system;
     let (name, is_profiled) = (model.item.ident.to_string(), Mode::is_profile());
-    let derive = || profile::derivation(&name, is_profiled, || mechanics::derive(&system, budget));
+    let derive = || profile::derivation(&name, is_profiled, || mechanics::derive(system, budget));
     match algebra::run(derive) {
         Ok(Ok(schedule)) => {
             let facade = Ident::new(FACADE, Span::call_site());
@@ -42,48 +42,10 @@ pub(crate) fn compile(
     Err(codegen::fallback(&model.into_outline()))
 }
 
-/// The tokens, or others where there are none.
-fn given<'a>(tokens: &'a TokenStream, otherwise: &'a TokenStream) -> &'a TokenStream {
-    if tokens.is_empty() { otherwise } else { tokens }
-}
-
 fn report(model: &Model, finding: &Finding, diagnostics: &mut Diagnostics) {
-    let tokens = match finding.part {
-        Part::Lagrangian => &model.lagrangian_tokens,
-        Part::Variational(a) => &model.variational[a].tokens,
-        Part::Kinematic(a) => &model.kinematic[a].tokens,
-        Part::Force(i) => &model.forces[i].tokens,
-        Part::DiscreteForceMinus(i) => &model.discrete_force_minus[i].tokens,
-        Part::DiscreteForcePlus(i) => &model.discrete_force_plus[i].tokens,
-        Part::Discretization => &model.discretization_tokens,
-        Part::Symmetry(stage) => &model.symmetries[stage].tokens,
-        Part::Fibre(stage, j) => &model.symmetries[stage].fibre_tokens[j],
-        Part::Connection(stage) => given(
-            &model.symmetries[stage].connection_tokens,
-            &model.symmetries[stage].tokens,
-        ),
-        Part::DiscreteConnection(stage) => given(
-            &model.symmetries[stage].discrete_connection_tokens,
-            &model.symmetries[stage].tokens,
-        ),
-        Part::Dependent => &model.continuous().dependent_tokens,
-        Part::Voronec => &model.continuous().voronec_tokens,
-        Part::MovingFrame => &model.continuous().moving_frame_tokens,
-        Part::FrameComponent(j) => match &model.continuous().moving_frame {
-            Some(components) => &components[j].tokens,
-            None => &model.continuous().moving_frame_tokens,
-        },
-        Part::LeftSymmetry => match &model.left_symmetry {
-            Some(symmetry) => &symmetry.tokens,
-            None => &model.lagrangian_tokens,
-        },
-        Part::Boundary(j) => &model.continuous().boundaries[j].tokens,
-    };
-    let tokens = (finding.source).map_or(tokens, |source| &model.sources[source.0]);
-    let error = if tokens.is_empty() {
-        syn::Error::new(model.span(), &finding.message)
-    } else {
-        syn::Error::new_spanned(tokens, &finding.message)
-    };
-    diagnostics.push(error);
+    let source = finding.source.or_else(|| model.system.source(finding.part));
+    diagnostics.push(match source {
+        None => syn::Error::new(model.span(), &finding.message),
+        Some(source) => syn::Error::new_spanned(&model.sources[source.0], &finding.message),
+    });
 }

@@ -1,539 +1,400 @@
-//! The configuration type of a system with coordinates in Lie groups: a struct with a field a coordinate.
+//! Q in generated code, a product of factors. A point of it is a vector where every factor is a line; with coordinates in groups of
+//! matrices it is a struct with a field a coordinate.
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use crate::expression::{Component, Group};
-use crate::model::{Coordinate, GroupCoordinate, Model};
-use crate::system::{Retraction, Space};
+use super::headers::{literal, vector};
+use crate::expression::Group;
+use crate::system::{self, Retraction, Space};
 
-/// One field.
-struct Field {
-    ident: Ident,
-    /// The length of an array.
-    length: Option<usize>,
-    kind: Kind,
-    /// The place of its first direction.
-    first: usize,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Real,
-    Group(Group),
-}
-
-/// The configuration type of a system in its tokens.
-pub(super) struct Configuration {
-    pub(super) name: Ident,
-    fields: Vec<Field>,
+/// The type of the points of Q.
+#[derive(Clone)]
+pub(crate) struct Configuration {
+    /// The struct, where there is one.
+    name: Option<Ident>,
+    factors: Vec<Factor>,
     retraction: Retraction,
 }
 
-impl Kind {
-    /// Directions of one element.
-    fn dim(self) -> usize {
-        match self {
-            Kind::Real => 1,
-            Kind::Group(group) => group.components().len(),
-        }
-    }
+/// A factor of Q in code.
+#[derive(Clone)]
+pub(crate) struct Factor {
+    /// `R`, `R[3]`.
+    pub(super) name: String,
+    field: Ident,
+    is_entry: bool,
+    pub(super) space: Space,
+    /// The place of its first direction.
+    pub(super) first: usize,
+    /// The place of its first flat component.
+    pub(super) component: usize,
+    /// How it is reached in a configuration: `[3]`, `.x`, `.R[2]`.
+    pub(super) place: TokenStream,
+}
 
-    fn ty(self) -> TokenStream {
-        match self {
-            Kind::Real => quote! { f64 },
-            Kind::Group(Group::SO3) => quote! { __nh::groups::UnitQuaternion<f64> },
-            Kind::Group(Group::SE2) => quote! { __nh::groups::Isometry2<f64> },
-            Kind::Group(Group::SE3) => quote! { __nh::groups::Isometry3<f64> },
-        }
+impl Space {
+    /// The type of an element, `root` the private module of the facade and `real` the type of doubles.
+    fn ty(self, root: &TokenStream, real: &TokenStream) -> TokenStream {
+        let name = match self {
+            Self::R | Self::S1 => return real.clone(),
+            Self::Matrices(Group::SO3) => "UnitQuaternion",
+            Self::Matrices(Group::SE2) => "Isometry2",
+            Self::Matrices(Group::SE3) => "Isometry3",
+        };
+        let name = format_ident!("{name}");
+        quote! { #root::groups::#name<#real> }
     }
 
     /// Its flat components, to go on a name.
     fn components(self) -> &'static [&'static str] {
         match self {
-            Kind::Real => &[""],
-            Kind::Group(Group::SO3) => &[".i", ".j", ".k", ".w"],
-            Kind::Group(Group::SE2) => &[".p[0]", ".p[1]", ".re", ".im"],
-            Kind::Group(Group::SE3) => &[".p[0]", ".p[1]", ".p[2]", ".i", ".j", ".k", ".w"],
+            Self::R | Self::S1 => &[""],
+            Self::Matrices(Group::SO3) => &[".i", ".j", ".k", ".w"],
+            Self::Matrices(Group::SE2) => &[".p[0]", ".p[1]", ".re", ".im"],
+            Self::Matrices(Group::SE3) => &[".p[0]", ".p[1]", ".p[2]", ".i", ".j", ".k", ".w"],
+        }
+    }
+
+    /// The type of an element where the alias is in scope.
+    fn ty_in_scope(self) -> TokenStream {
+        self.ty(&quote! { __nh }, &quote! { f64 })
+    }
+
+    /// An element in words.
+    fn description(self) -> &'static str {
+        match self {
+            Self::R | Self::S1 => " A real number, or an angle that is not wrapped.",
+            Self::Matrices(Group::SO3) => {
+                " A rotation: from components in the body to those in space."
+            }
+            Self::Matrices(_) => " A pose: from coordinates in the body to those in space.",
         }
     }
 }
 
-impl Field {
-    fn ty(&self) -> TokenStream {
-        self.ty_with(self.kind.ty())
+impl Factor {
+    /// Entries `first`, `first + 1`, … of an array, one a direction.
+    pub(super) fn directions(&self, array: &TokenStream) -> Vec<TokenStream> {
+        let places = (self.first..self.first + self.space.dim()).map(literal);
+        places.map(|i| quote! { #array[#i] }).collect()
     }
 
-    fn ty_with(&self, element: TokenStream) -> TokenStream {
-        match self.length.map(Literal::usize_unsuffixed) {
-            Some(length) => quote! { [#element; #length] },
-            None => element,
+    /// Entries of an array, one a flat component.
+    pub(super) fn components(&self, array: &TokenStream) -> Vec<TokenStream> {
+        let count = self.space.components().len();
+        let places = (self.component..self.component + count).map(literal);
+        places.map(|i| quote! { #array[#i] }).collect()
+    }
+
+    /// |ω|² of the increment in an array.
+    pub(super) fn turn_of(&self, group: Group, d: &TokenStream) -> TokenStream {
+        let squares = group.angular().map(|j| {
+            let i = literal(self.first + j);
+            quote! { #d[#i] * #d[#i] }
+        });
+        quote! { #(#squares)+* }
+    }
+
+    /// The magnitude of an element of `q`.
+    fn magnitude(&self) -> TokenStream {
+        let place = &self.place;
+        match self.space.group() {
+            None => quote! { __nh::math::abs(q #place) },
+            Some(_) => quote! { __nh::groups::LieGroup::magnitude(&q #place) },
         }
     }
 
-    /// The elements: how each is reached in a configuration, and the place of its first direction.
-    fn elements(&self) -> Vec<(TokenStream, usize)> {
-        let ident = &self.ident;
-        match self.length {
-            None => vec![(quote! { #ident }, self.first)],
-            Some(length) => (0..length)
-                .map(|k| {
-                    let index = Literal::usize_unsuffixed(k);
-                    (quote! { #ident[#index] }, self.first + k * self.kind.dim())
-                })
-                .collect(),
-        }
+    /// A local with an array of a number a direction, and these numbers.
+    fn by_direction(&self, what: &str, value: &TokenStream) -> (TokenStream, Vec<TokenStream>) {
+        let local = format_ident!("{what}_{}", self.first);
+        let parts = (0..self.space.dim()).map(literal);
+        let parts = parts.map(|j| quote! { #local[#j] }).collect();
+        (quote! { let #local = #value; }, parts)
     }
-
-    /// `x: value`, each element made by `value`.
-    fn made(&self, mut value: impl FnMut(TokenStream, usize) -> TokenStream) -> TokenStream {
-        let ident = &self.ident;
-        let values: Vec<_> = (self.elements().into_iter())
-            .map(|(place, first)| value(place, first))
-            .collect();
-        match self.length {
-            None => quote! { #ident: #(#values)* },
-            Some(_) => quote! { #ident: [#(#values),*] },
-        }
-    }
-}
-
-/// The configuration type of a model with group coordinates.
-pub(super) fn configuration(model: &Model) -> Option<Configuration> {
-    let name = &model.item.ident;
-    (!model.groups.is_empty())
-        .then(|| Configuration::new(name, &model.coordinates, &model.groups, model.retraction))
 }
 
 impl Configuration {
-    pub(super) fn new(
-        system: &Ident,
-        coordinates: &[Coordinate],
-        groups: &[GroupCoordinate],
-        retraction: Retraction,
-    ) -> Self {
+    pub(super) fn new(system: &Ident, factors: &[system::Factor], retraction: Retraction) -> Self {
+        let is_struct = factors.iter().any(|factor| factor.space.group().is_some());
+        let mut component = 0;
+        let factor = |factor: &system::Factor| {
+            let (field, first) = (
+                format_ident!("{}", factor.name.ident),
+                literal(factor.first),
+            );
+            let index = factor.name.index.map(literal).into_iter();
+            let element = Factor {
+                name: factor.name.to_string(),
+                is_entry: factor.name.index.is_some(),
+                space: factor.space,
+                first: factor.first,
+                component,
+                place: match is_struct {
+                    true => quote! { .#field #([#index])* },
+                    false => quote! { [#first] },
+                },
+                field,
+            };
+            component += factor.space.components().len();
+            element
+        };
         Self {
-            name: format_ident!("{system}Configuration"),
-            fields: fields(coordinates, groups),
+            name: is_struct.then(|| format_ident!("{system}Configuration")),
+            factors: factors.iter().map(factor).collect(),
             retraction,
         }
     }
-}
 
-fn fields(coordinates: &[Coordinate], groups: &[GroupCoordinate]) -> Vec<Field> {
-    let mut fields: Vec<Field> = Vec::new();
-    for (i, coordinate) in coordinates.iter().enumerate() {
-        let kind = match coordinate.space {
-            Space::R | Space::S1 => Kind::Real,
-            Space::Algebra(g, _) => Kind::Group(groups[g].group),
-        };
-        match fields.last_mut() {
-            Some(field) if field.ident == coordinate.ident => {
-                field.length = length_of(coordinate).or(field.length);
-            }
-            _ => fields.push(Field {
-                ident: coordinate.ident.clone(),
-                length: length_of(coordinate),
-                kind,
-                first: i,
-            }),
+    /// Whether its points are vectors.
+    pub(super) fn is_vector(&self) -> bool {
+        self.name.is_none()
+    }
+
+    pub(super) fn ty(&self) -> TokenStream {
+        match &self.name {
+            Some(name) => quote! { #name },
+            None => vector(self.factors.len()),
         }
     }
-    fields
-}
 
-/// The length of the array as far as this entry.
-fn length_of(coordinate: &Coordinate) -> Option<usize> {
-    coordinate.index.map(|index| index + 1)
-}
-
-impl Configuration {
-    /// How coordinate i is read from a configuration `q`; nothing for a direction of a group.
-    pub(super) fn coordinate(&self, i: usize) -> TokenStream {
-        let elements = (self.fields.iter())
-            .filter(|field| field.kind == Kind::Real)
-            .flat_map(Field::elements);
-        elements
-            .into_iter()
-            .find_map(|(place, first)| (first == i).then_some(place))
-            .unwrap_or_default()
+    pub(super) fn factor(&self, g: usize) -> &Factor {
+        &self.factors[g]
     }
 
-    /// How the group coordinate whose first direction is i is read.
-    pub(super) fn element(&self, i: usize) -> TokenStream {
-        let elements = (self.fields.iter())
-            .filter(|field| field.kind != Kind::Real)
-            .flat_map(Field::elements);
-        elements
-            .into_iter()
-            .find_map(|(place, first)| (first == i).then_some(place))
-            .unwrap_or_default()
+    /// The factor that direction i is one of.
+    pub(super) fn factor_of(&self, i: usize) -> &Factor {
+        let after = self.factors.partition_point(|factor| factor.first <= i);
+        &self.factors[after - 1]
     }
 
-    /// The place of the flat components of the coordinate or element whose first direction is i.
-    pub(super) fn components_of(&self, i: usize) -> std::ops::Range<usize> {
-        let mut place = 0;
-        for field in &self.fields {
-            let count = field.kind.components().len();
-            for (_, first) in field.elements() {
-                if first == i {
-                    return place..place + count;
-                }
-                place += count;
+    /// The factors in groups of matrices, with their places.
+    pub(super) fn groups(&self) -> impl Iterator<Item = (usize, &Factor, Group)> {
+        (self.factors.iter().enumerate())
+            .filter_map(|(g, factor)| Some((g, factor, factor.space.group()?)))
+    }
+
+    /// The fields of the struct, each with the factors in it.
+    fn fields(&self) -> impl Iterator<Item = (&Ident, &[Factor])> {
+        let fields = self.factors.chunk_by(|a, b| a.field == b.field);
+        fields.map(|factors| (&factors[0].field, factors))
+    }
+
+    /// A point, each element made by `value`.
+    fn made(&self, value: impl Fn(&Factor) -> TokenStream) -> TokenStream {
+        let fields = self.fields().map(|(ident, factors)| {
+            let values = factors.iter().map(&value);
+            match factors[0].is_entry {
+                false => quote! { #ident: #(#values)* },
+                true => quote! { #ident: [#(#values),*] },
             }
-        }
-        place..place
+        });
+        quote! { #(#fields),* }
     }
 
-    /// q_{k+1} in flat components, of `q` and the unknowns `z`, for stages.
-    pub(super) fn moved(&self) -> TokenStream {
-        let (mut statements, mut parts) = (TokenStream::new(), Vec::new());
-        let mut place = 0;
-        for field in &self.fields {
-            let count = field.kind.components().len();
-            for (_, first) in field.elements() {
-                let from = (place..place + count).map(Literal::usize_unsuffixed);
-                let by = (first..first + field.kind.dim()).map(Literal::usize_unsuffixed);
-                place += count;
-                let Kind::Group(group) = field.kind else {
-                    parts.push(quote! { #(q[#from])* + #(z[#by])* });
-                    continue;
-                };
-                let (local, module) = (format_ident!("moved_{first}"), module(group));
-                statements.extend(quote! {
-                    let #local = #module::moved([#(q[#from]),*], [#(z[#by]),*]);
-                });
-                parts.extend((0..count).map(|c| {
-                    let c = Literal::usize_unsuffixed(c);
-                    quote! { #local[#c] }
-                }));
+    /// The types of the fields, with the types of their elements.
+    fn types(&self, ty: impl Fn(Space) -> TokenStream) -> Vec<TokenStream> {
+        let types = self.fields().map(|(_, factors)| {
+            let (element, length) = (ty(factors[0].space), literal(factors.len()));
+            match factors[0].is_entry {
+                true => quote! { [#element; #length] },
+                false => element,
             }
-        }
-        quote! { #statements [#(#parts),*] }
+        });
+        types.collect()
     }
 
-    fn retraction(&self) -> TokenStream {
+    fn tau(&self) -> TokenStream {
         match self.retraction {
             Retraction::Cayley => quote! { __nh::groups::Cayley },
             Retraction::Exponential => quote! { __nh::groups::Exponential },
         }
     }
 
-    /// The struct.
-    pub(super) fn item(&self, item: &syn::ItemStruct, facade: &TokenStream) -> TokenStream {
-        let (name, vis) = (&self.name, &item.vis);
-        let doc = format!(
-            " A configuration of [`{}`]: an element of Q in nalgebra's types.",
-            item.ident
-        );
-        let fields = self.fields.iter().map(|field| {
-            let (ident, ty) = (&field.ident, field.ty());
-            let what = match field.kind {
-                Kind::Real => " A real number, or an angle that is not wrapped.",
-                Kind::Group(Group::SO3) => {
-                    " A rotation: from components in the body to those in space."
-                }
-                Kind::Group(_) => " A pose: from coordinates in the body to those in space.",
-            };
-            quote! { #[doc = #what] pub #ident: #ty }
-        });
-        let fields: Vec<_> = fields.collect();
-        // The struct itself stands outside the scope of the alias.
-        let fields = fields.into_iter().map(|field| renamed(field, facade));
-        quote! {
-            #[doc = #doc]
-            #[allow(non_snake_case)]
-            #vis struct #name { #(#fields),* }
-        }
-    }
-
-    /// Conversions and flat components.
-    pub(super) fn implementations(&self) -> TokenStream {
-        let name = &self.name;
-        let idents = self.fields.iter().map(|field| &field.ident);
-        let (components, names) = self.components();
-        let quaternions = self.conversions(&|kind| kind.ty(), true);
-        let has_rotation = (self.fields.iter()).any(|f| f.kind == Kind::Group(Group::SO3));
-        let matrices = has_rotation.then(|| {
-            let ty = |kind: Kind| match kind {
-                Kind::Group(Group::SO3) => quote! { __nh::groups::Rotation3<f64> },
-                other => other.ty(),
-            };
-            self.conversions(&ty, false)
-        });
-        quote! {
-            __nh::value_traits!(#name { #(#idents),* });
-            #[automatically_derived]
-            impl __nh::Components for #name { #components }
-            impl #name {
-                /// The names of the flat components of a configuration, in the order of recordings.
-                pub const COMPONENTS: &'static [&'static str] = &[#(#names),*];
-            }
-            #quaternions
-            #matrices
-        }
-    }
-
-    fn conversions(&self, ty: &dyn Fn(Kind) -> TokenStream, back: bool) -> TokenStream {
-        let name = &self.name;
-        let types: Vec<_> = (self.fields.iter())
-            .map(|field| field.ty_with(ty(field.kind)))
-            .collect();
-        let idents: Vec<_> = self.fields.iter().map(|field| &field.ident).collect();
-        let made: Vec<_> = (self.fields.iter())
-            .map(|field| {
-                let ident = &field.ident;
-                match (field.kind, back, field.length) {
-                    (Kind::Group(Group::SO3), false, None) => {
-                        quote! { #ident: __nh::core::convert::Into::into(#ident) }
-                    }
-                    (Kind::Group(Group::SO3), false, Some(_)) => {
-                        quote! { #ident: #ident.map(__nh::core::convert::Into::into) }
-                    }
-                    _ => quote! { #ident },
-                }
-            })
-            .collect();
-        let (from, pattern) = match types.as_slice() {
-            [one] => (quote! { #one }, quote! { #(#idents)* }),
-            _ => (quote! { (#(#types),*) }, quote! { (#(#idents),*) }),
-        };
-        let back = back.then(|| {
-            let value = match types.len() {
-                1 => quote! { #(q.#idents)* },
-                _ => quote! { (#(q.#idents),*) },
-            };
-            quote! {
-                #[automatically_derived]
-                impl __nh::core::convert::From<#name> for #from {
-                    fn from(q: #name) -> Self { #value }
-                }
+    /// q_1 of `q` and `d`.
+    pub(super) fn retracted(&self) -> TokenStream {
+        let tau = self.tau();
+        let fields = self.made(|factor| {
+            let (place, d) = (&factor.place, factor.directions(&quote! { d }));
+            match factor.space.group() {
+                None => quote! { q #place + #(#d)* },
+                Some(_) => quote! { __nh::groups::LieGroup::retract::<#tau>(&q #place, [#(#d),*]) },
             }
         });
-        quote! {
-            #[automatically_derived]
-            impl __nh::core::convert::From<#from> for #name {
-                fn from(#pattern: #from) -> Self { Self { #(#made),* } }
-            }
-            #back
+        match self.is_vector() {
+            true => quote! { *q + *d },
+            false => quote! { Self::Configuration { #fields } },
         }
     }
 
-    /// The body of `Components`, and what the flat components are called.
-    fn components(&self) -> (TokenStream, Vec<String>) {
-        let mut names = Vec::new();
-        let (mut written, mut read) = (Vec::new(), Vec::new());
-        let mut place = 0;
-        for field in &self.fields {
-            let count = field.kind.components().len();
-            for (element, _) in field.elements() {
-                let shown = element.to_string().replace(' ', "");
-                names.extend((field.kind.components().iter()).map(|part| format!("{shown}{part}")));
-                let [from, to] = [place, place + count].map(Literal::usize_unsuffixed);
-                written.push(match field.kind {
-                    Kind::Real => quote! { into[#from] = self.#element; },
-                    Kind::Group(_) => {
-                        quote! { __nh::groups::LieGroup::write(&self.#element, &mut into[#from..#to]); }
-                    }
-                });
-                place += count;
-            }
-        }
-        let mut place = 0;
-        for field in &self.fields {
-            let count = field.kind.components().len();
-            read.push(field.made(|_, _| {
-                let [from, to] = [place, place + count].map(Literal::usize_unsuffixed);
-                place += count;
-                match field.kind {
-                    Kind::Real => quote! { from[#from] },
-                    Kind::Group(_) => {
-                        quote! { __nh::groups::LieGroup::read(&from[#from..#to]) }
-                    }
+    /// d of `q0` and `q1`.
+    pub(super) fn increment(&self) -> TokenStream {
+        let tau = self.tau();
+        self.by_direction("increment", quote! { *q1 - *q0 }, |factor| {
+            let place = &factor.place;
+            match factor.space.group() {
+                None => quote! { q1 #place - q0 #place },
+                Some(_) => {
+                    quote! { __nh::groups::LieGroup::increment::<#tau>(&q0 #place, &q1 #place) }
                 }
-            }));
-        }
-        let length = Literal::usize_unsuffixed(place);
-        let components = quote! {
-            const LEN: usize = #length;
-            fn write(&self, into: &mut [f64]) { #(#written)* }
-            fn read(from: &[f64]) -> Self { Self { #(#read),* } }
-        };
-        (components, names)
+            }
+        })
     }
 
-    /// retract, increment and magnitude.
-    pub(super) fn space(&self) -> TokenStream {
-        let retraction = self.retraction();
-        let mut fields = Vec::new();
-        for field in &self.fields {
-            fields.push(field.made(|place, first| match field.kind {
-                Kind::Real => {
-                    let i = Literal::usize_unsuffixed(first);
-                    quote! { q.#place + d[#i] }
-                }
-                Kind::Group(_) => {
-                    let parts = (first..first + field.kind.dim()).map(Literal::usize_unsuffixed);
-                    quote! { __nh::groups::LieGroup::retract::<#retraction>(&q.#place, [#(d[#parts]),*]) }
-                }
-            }));
+    /// A vector with a number a direction, `vector` where the points are vectors.
+    fn by_direction(
+        &self,
+        what: &str,
+        vector: TokenStream,
+        value: impl Fn(&Factor) -> TokenStream,
+    ) -> TokenStream {
+        if self.is_vector() {
+            return vector;
         }
-        let (mut increments, mut locals, mut magnitudes) = (Vec::new(), Vec::new(), Vec::new());
-        let mut each = Vec::new();
-        for field in &self.fields {
-            for (place, first) in field.elements() {
-                match field.kind {
-                    Kind::Real => {
-                        increments.push(quote! { q1.#place - q0.#place });
-                        let magnitude = quote! { __nh::math::abs(q.#place) };
-                        each.push(magnitude.clone());
-                        magnitudes.push(magnitude);
-                    }
-                    Kind::Group(_) => {
-                        let local = format_ident!("increment_{first}");
-                        locals.push(quote! {
-                            let #local = __nh::groups::LieGroup::increment::<#retraction>(&q0.#place, &q1.#place);
-                        });
-                        let parts = (0..field.kind.dim()).map(Literal::usize_unsuffixed);
-                        increments.extend(parts.map(|j| quote! { #local[#j] }));
-                        let magnitude = quote! { __nh::groups::LieGroup::magnitude(&q.#place) };
-                        each.extend(vec![magnitude.clone(); field.kind.dim()]);
-                        magnitudes.push(magnitude);
-                    }
-                }
+        let (mut locals, mut entries) = (TokenStream::new(), Vec::new());
+        for factor in &self.factors {
+            let value = value(factor);
+            if factor.space.group().is_none() {
+                entries.push(value);
+                continue;
             }
+            let (local, parts) = factor.by_direction(what, &value);
+            locals.extend(local);
+            entries.extend(parts);
         }
-        let rate = self.rate();
-        quote! {
-            #[inline]
-            fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
-                Self::Configuration { #(#fields),* }
-            }
-            #[inline]
-            fn increment(q0: &Self::Configuration, q1: &Self::Configuration) -> Self::Increment {
-                #(#locals)*
-                __nh::vector([#(#increments),*])
-            }
-            #[inline]
-            fn magnitude(q: &Self::Configuration) -> f64 {
-                [#(#magnitudes),*].into_iter().fold(0.0, f64::max)
-            }
+        quote! { #locals __nh::vector([#(#entries),*]) }
+    }
+
+    /// The largest coordinate or translation of `q`, 1 for a rotation.
+    pub(super) fn magnitude(&self) -> TokenStream {
+        let magnitudes = self.factors.iter().map(Factor::magnitude);
+        match self.is_vector() {
+            true => quote! { q.amax() },
+            false => quote! { [#(#magnitudes),*].into_iter().fold(0.0, f64::max) },
+        }
+    }
+
+    /// `magnitudes` of `DiscreteSystem`, which vectors have as they are.
+    pub(super) fn magnitudes(&self) -> Option<TokenStream> {
+        self.name.as_ref()?;
+        let magnitudes =
+            (self.factors.iter()).flat_map(|factor| vec![factor.magnitude(); factor.space.dim()]);
+        Some(quote! {
             fn magnitudes(q: &Self::Configuration) -> Self::Increment {
-                __nh::vector([#(#each),*])
+                __nh::vector([#(#magnitudes),*])
             }
-            #rate
-        }
+        })
     }
 
-    /// The rate of a displacement.
-    fn rate(&self) -> TokenStream {
-        let retraction = self.retraction();
-        let (mut locals, mut rates) = (Vec::new(), Vec::new());
-        for field in &self.fields {
-            let ty = field.kind.ty();
-            for (_, first) in field.elements() {
-                let directions = (first..first + field.kind.dim()).map(Literal::usize_unsuffixed);
-                let directions: Vec<_> = directions.collect();
-                if field.kind == Kind::Real {
-                    rates.push(quote! { #(v[#directions])* });
-                    continue;
-                }
-                let local = format_ident!("rate_{first}");
-                locals.push(quote! {
-                    let #local = <#ty as __nh::groups::LieGroup>::increment_rate::<#retraction>([#(d[#directions]),*], [#(v[#directions]),*]);
-                });
-                let parts = (0..directions.len()).map(Literal::usize_unsuffixed);
-                rates.extend(parts.map(|j| quote! { #local[#j] }));
-            }
-        }
-        quote! {
-            #[inline]
-            fn increment_rate(d: &Self::Increment, v: &Self::Increment) -> Self::Increment {
-                #(#locals)*
-                __nh::vector([#(#rates),*])
-            }
-        }
+    /// How many flat components a point has.
+    fn count(&self) -> usize {
+        let last = self.factors.last();
+        last.map_or(0, |last| last.component + last.space.components().len())
     }
 
-    /// Whether a displacement is far, in `ContinuousSystem`.
-    pub(super) fn is_far(&self) -> TokenStream {
-        let groups = self.fields.iter().filter_map(|field| match field.kind {
-            Kind::Real => None,
-            Kind::Group(group) => Some((field, group)),
-        });
-        let turns = groups.flat_map(|(field, group)| {
-            let turn = move |(_, first)| {
-                let angular = (group.components().iter().enumerate())
-                    .filter(|(_, component)| matches!(component, Component::Angular(_)))
-                    .map(move |(j, _)| Literal::usize_unsuffixed(first + j));
-                let squares = angular.map(|i| quote! { d[#i] * d[#i] });
-                quote! { #(#squares)+* > 1.0 }
+    /// q_{k+1} in flat components, of `q` and the unknowns `z`, for stages; a vector moves by addition.
+    pub(super) fn moved(&self) -> Option<TokenStream> {
+        self.name.as_ref()?;
+        let (mut statements, mut parts) = (TokenStream::new(), Vec::new());
+        for factor in &self.factors {
+            let (q, z) = (
+                factor.components(&quote! { q }),
+                factor.directions(&quote! { z }),
+            );
+            let Some(group) = factor.space.group() else {
+                parts.push(quote! { #(#q)* + #(#z)* });
+                continue;
             };
-            field.elements().into_iter().map(turn)
+            let (local, module) = (format_ident!("moved_{}", factor.first), module(group));
+            statements.extend(quote! {
+                let #local = #module::moved([#(#q),*], [#(#z),*]);
+            });
+            let components = (0..q.len()).map(literal);
+            parts.extend(components.map(|c| quote! { #local[#c] }));
+        }
+        Some(quote! { #statements [#(#parts),*] })
+    }
+
+    /// The rate of a displacement, and where one is far: in `ContinuousSystem`, which has them of vectors.
+    pub(super) fn rate(&self) -> Option<TokenStream> {
+        self.name.as_ref()?;
+        let tau = self.tau();
+        let rates = self.by_direction("rate", TokenStream::new(), |factor| {
+            let [d, v] = [quote! { d }, quote! { v }].map(|array| factor.directions(&array));
+            let ty = factor.space.ty_in_scope();
+            match factor.space.group() {
+                None => quote! { #(#v)* },
+                Some(_) => quote! {
+                    <#ty as __nh::groups::LieGroup>::increment_rate::<#tau>([#(#d),*], [#(#v),*])
+                },
+            }
         });
-        quote! {
+        Some(quote! {
+            #[inline]
+            fn increment_rate(d: &Self::Increment, v: &Self::Increment) -> Self::Increment { #rates }
+        })
+    }
+
+    /// `is_far` of `ContinuousSystem`: whether |ω| > 1 in a group.
+    pub(super) fn is_far(&self) -> Option<TokenStream> {
+        self.name.as_ref()?;
+        let turns = self.groups().map(|(_, factor, group)| {
+            let turn = factor.turn_of(group, &quote! { d });
+            quote! { #turn > 1.0 }
+        });
+        Some(quote! {
             #[inline]
             fn is_far(d: &Self::Increment) -> bool { #(#turns)||* }
-        }
+        })
     }
 
-    /// The implementation of `LeftInvariantSystem` where these group coordinates act on themselves; by their first directions.
-    pub(super) fn left_invariance(
-        &self,
-        system: &Ident,
-        n: usize,
-        acting: &[usize],
-    ) -> TokenStream {
-        let acts = |first: usize| acting.contains(&first);
-        let mut fibre = vec![false; n];
-        let (mut identity, mut translated) = (Vec::new(), Vec::new());
-        let (mut spatial, mut body) = (Vec::new(), Vec::new());
-        for field in &self.fields {
-            let is_group = field.kind != Kind::Real;
-            identity.push(field.made(|place, first| match is_group && acts(first) {
-                true => quote! { __nh::groups::LieGroup::identity() },
-                false => quote! { q.#place },
-            }));
-            translated.push(field.made(|place, first| match is_group && acts(first) {
-                true => quote! { __nh::groups::LieGroup::product(&g.#place, &q.#place) },
-                false => quote! { q.#place },
-            }));
-            for (place, first) in field.elements() {
-                if !(is_group && acts(first)) {
-                    continue;
+    /// The implementation of `LeftInvariantSystem` where the factors at these places act on themselves.
+    pub(super) fn left_invariance(&self, system: &Ident, acting: &[usize]) -> TokenStream {
+        let acting: Vec<_> = acting.iter().map(|g| &self.factors[*g]).collect();
+        let acts = |factor: &Factor| acting.iter().any(|other| other.first == factor.first);
+        let fibre = (self.factors.iter()).flat_map(|factor| vec![acts(factor); factor.space.dim()]);
+        let made = |moved: fn(&TokenStream) -> TokenStream| {
+            self.made(|factor| match (&factor.place, acts(factor)) {
+                (place, true) => moved(place),
+                (place, false) => quote! { q #place },
+            })
+        };
+        let identity = made(|_| quote! { __nh::groups::LieGroup::identity() });
+        let translated =
+            made(|place| quote! { __nh::groups::LieGroup::product(&g #place, &q #place) });
+        let [spatial, body] = ["to_spatial", "to_body"].map(|method| {
+            let method = format_ident!("{method}");
+            let moved = acting.iter().map(|factor| {
+                let [from, to] = ["covector", "result"]
+                    .map(|array| format_ident!("{array}"))
+                    .map(|array| factor.directions(&quote! { #array }));
+                let (place, parts) = (&factor.place, (0..to.len()).map(literal));
+                quote! {
+                    let moved = __nh::groups::LieGroup::#method(&q #place, [#(#from),*]);
+                    #(#to = moved[#parts];)*
                 }
-                let directions = first..first + field.kind.dim();
-                fibre[directions.clone()].fill(true);
-                let parts: Vec<_> = directions.map(Literal::usize_unsuffixed).collect();
-                let from_zero: Vec<_> = (0..parts.len()).map(Literal::usize_unsuffixed).collect();
-                for (list, method) in [(&mut spatial, "to_spatial"), (&mut body, "to_body")] {
-                    let method = format_ident!("{method}");
-                    list.push(quote! {
-                        let moved = __nh::groups::LieGroup::#method(&q.#place, [#(covector[#parts]),*]);
-                        #(result[#parts] = moved[#from_zero];)*
-                    });
-                }
-            }
-        }
+            });
+            quote! { #(#moved)* }
+        });
         quote! {
             #[automatically_derived]
             impl __nh::LeftInvariantSystem for #system {
                 const FIBRE: &'static [bool] = &[#(#fibre),*];
                 fn at_identity(q: &Self::Configuration) -> Self::Configuration {
                     let _ = q;
-                    Self::Configuration { #(#identity),* }
+                    Self::Configuration { #identity }
                 }
                 fn translate(g: &Self::Configuration, q: &Self::Configuration) -> Self::Configuration {
-                    Self::Configuration { #(#translated),* }
+                    Self::Configuration { #translated }
                 }
                 fn to_spatial(q: &Self::Configuration, covector: &Self::Covector) -> Self::Covector {
                     let mut result = *covector;
-                    #(#spatial)*
+                    #spatial
                     result
                 }
                 fn to_body(q: &Self::Configuration, covector: &Self::Covector) -> Self::Covector {
                     let mut result = *covector;
-                    #(#body)*
+                    #body
                     result
                 }
             }
@@ -553,39 +414,150 @@ impl Configuration {
             #vis type #name<'a> = #facade::__private::EulerPoincare<'a, #system>;
         }
     }
+
+    /// The struct, where there is one. It stands outside the scope of the alias.
+    pub(super) fn item(&self, item: &syn::ItemStruct, facade: &TokenStream) -> Option<TokenStream> {
+        let name = self.name.as_ref()?;
+        let root = quote! { #facade::__private };
+        let real = quote! { #root::core::primitive::f64 };
+        let (vis, types) = (&item.vis, self.types(|space| space.ty(&root, &real)));
+        let (idents, factors): (Vec<_>, Vec<_>) = self.fields().unzip();
+        let descriptions = factors.iter().map(|factors| factors[0].space.description());
+        let tau = match self.retraction {
+            Retraction::Cayley => "(1 - d/2)⁻¹(1 + d/2)",
+            Retraction::Exponential => "exp d",
+        };
+        let doc = format!(
+            " A configuration of [`{}`]: an element of Q in nalgebra's types. An increment d moves it to q + d in the chart, to g τ(d) in a \
+             group, τ(d) = {tau}.",
+            item.ident
+        );
+        Some(quote! {
+            #[doc = #doc]
+            #[allow(non_snake_case)]
+            #vis struct #name { #(#[doc = #descriptions] pub #idents: #types),* }
+        })
+    }
+
+    /// Conversions and flat components of the struct.
+    pub(super) fn implementations(&self) -> Option<TokenStream> {
+        let name = self.name.as_ref()?;
+        let idents = self.fields().map(|(ident, _)| ident);
+        let (components, names) = (self.components(), self.names());
+        let quaternions = self.conversions(name, &Space::ty_in_scope, true);
+        let is_rotation = |space| space == Space::Matrices(Group::SO3);
+        let has_rotation = self.factors.iter().any(|factor| is_rotation(factor.space));
+        let matrices = has_rotation.then(|| {
+            let ty = |space| match is_rotation(space) {
+                true => quote! { __nh::groups::Rotation3<f64> },
+                false => space.ty_in_scope(),
+            };
+            self.conversions(name, &ty, false)
+        });
+        Some(quote! {
+            __nh::value_traits!(#name { #(#idents),* });
+            #[automatically_derived]
+            impl __nh::Components for #name { #components }
+            impl #name {
+                /// The names of the flat components of a configuration, in the order of recordings.
+                pub const COMPONENTS: &'static [&'static str] = &[#(#names),*];
+            }
+            #quaternions
+            #matrices
+        })
+    }
+
+    fn conversions(
+        &self,
+        name: &Ident,
+        ty: &dyn Fn(Space) -> TokenStream,
+        back: bool,
+    ) -> TokenStream {
+        let types = self.types(ty);
+        let idents: Vec<_> = self.fields().map(|(ident, _)| ident).collect();
+        let made = self.fields().map(|(ident, factors)| {
+            let first = &factors[0];
+            match (first.space, back, first.is_entry) {
+                (Space::Matrices(Group::SO3), false, false) => {
+                    quote! { #ident: __nh::core::convert::Into::into(#ident) }
+                }
+                (Space::Matrices(Group::SO3), false, true) => {
+                    quote! { #ident: #ident.map(__nh::core::convert::Into::into) }
+                }
+                _ => quote! { #ident },
+            }
+        });
+        let (from, pattern, value) = match types.as_slice() {
+            [one] => (
+                quote! { #one },
+                quote! { #(#idents)* },
+                quote! { #(q.#idents)* },
+            ),
+            _ => (
+                quote! { (#(#types),*) },
+                quote! { (#(#idents),*) },
+                quote! { (#(q.#idents),*) },
+            ),
+        };
+        let back = back.then(|| {
+            quote! {
+                #[automatically_derived]
+                impl __nh::core::convert::From<#name> for #from {
+                    fn from(q: #name) -> Self { #value }
+                }
+            }
+        });
+        quote! {
+            #[automatically_derived]
+            impl __nh::core::convert::From<#from> for #name {
+                fn from(#pattern: #from) -> Self { Self { #(#made),* } }
+            }
+            #back
+        }
+    }
+
+    /// The names of the flat components.
+    fn names(&self) -> Vec<String> {
+        let names = self.factors.iter().flat_map(|factor| {
+            let parts = factor.space.components().iter();
+            parts.map(move |part| format!("{}{part}", factor.name))
+        });
+        names.collect()
+    }
+
+    /// The body of `Components`.
+    fn components(&self) -> TokenStream {
+        let (mut written, length) = (Vec::new(), literal(self.count()));
+        let range = |factor: &Factor| {
+            let count = factor.space.components().len();
+            [factor.component, factor.component + count].map(literal)
+        };
+        for factor in &self.factors {
+            let ([from, to], place) = (range(factor), &factor.place);
+            written.push(match factor.space.group() {
+                None => quote! { into[#from] = self #place; },
+                Some(_) => {
+                    quote! { __nh::groups::LieGroup::write(&self #place, &mut into[#from..#to]); }
+                }
+            });
+        }
+        let read = self.made(|factor| {
+            let [from, to] = range(factor);
+            match factor.space.group() {
+                None => quote! { from[#from] },
+                Some(_) => quote! { __nh::groups::LieGroup::read(&from[#from..#to]) },
+            }
+        });
+        quote! {
+            const LEN: usize = #length;
+            fn write(&self, into: &mut [f64]) { #(#written)* }
+            fn read(from: &[f64]) -> Self { Self { #read } }
+        }
+    }
 }
 
 /// The module of the runtime with Cayley's map of a group.
 pub(super) fn module(group: Group) -> TokenStream {
-    match group {
-        Group::SO3 => quote! { __nh::cayley::so3 },
-        Group::SE2 => quote! { __nh::cayley::se2 },
-        Group::SE3 => quote! { __nh::cayley::se3 },
-    }
-}
-
-/// The tokens of a type outside the scope of the alias.
-fn renamed(tokens: TokenStream, facade: &TokenStream) -> TokenStream {
-    let mut renamed = TokenStream::new();
-    for token in tokens {
-        match &token {
-            proc_macro2::TokenTree::Ident(ident) if ident == "__nh" => {
-                renamed.extend(quote! { #facade::__private });
-            }
-            proc_macro2::TokenTree::Ident(ident) if ident == "f64" => {
-                renamed.extend(quote! { #facade::__private::core::primitive::f64 });
-            }
-            proc_macro2::TokenTree::Group(group) => {
-                let inner = renamed_group(group, facade);
-                renamed.extend([inner]);
-            }
-            _ => renamed.extend([token]),
-        }
-    }
-    renamed
-}
-
-fn renamed_group(group: &proc_macro2::Group, facade: &TokenStream) -> proc_macro2::TokenTree {
-    let inner = renamed(group.stream(), facade);
-    proc_macro2::Group::new(group.delimiter(), inner).into()
+    let name = format_ident!("{}", group.name().to_lowercase());
+    quote! { __nh::cayley::#name }
 }

@@ -26,7 +26,7 @@ pub(super) fn emit(source: &Source<'_>, continuous: &Continuous<Functions>) -> T
             descriptions: &source.discrete.descriptions,
         },
         continuous,
-        n: source.coordinates.len(),
+        n: source.chart.coordinates.len(),
     };
     let parts = [
         Some(generator.lagrange()),
@@ -80,8 +80,7 @@ impl Generator<'_> {
                 _ => return None,
             })
         };
-        let configuration = self.emitter.context.configuration.as_ref();
-        let rate = configuration.map(|configuration| configuration.is_far());
+        let rate = self.emitter.context.configuration.is_far();
         let (header, rate) = (TokenStream::new(), rate.unwrap_or_default());
         let (doc, parts) = ((summary.as_str(), topics.as_slice()), [&header, &rate]);
         (self.emitter).implementation(Trait::Continuous, self.name, doc, parts, composed)

@@ -3,7 +3,6 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::configuration::Configuration;
 use super::emitter::{Emitter, number, with};
 use super::function::Body;
 use super::headers::{self, literal};
@@ -30,7 +29,7 @@ pub(super) fn system(source: &Source<'_>, has_regions: bool) -> TokenStream {
     let (name, discrete) = (&source.name, source.discrete);
     let node = discrete.node.as_ref();
     let mut context = source.context();
-    context.names.unknowns.clone_from(&source.coordinates);
+    context.names.unknowns.clone_from(&source.chart.coordinates);
     let stages = solver::stages(name, &context, node);
     let reading = solver::reading(name, &context, node);
     let emitter = Emitter {
@@ -39,23 +38,21 @@ pub(super) fn system(source: &Source<'_>, has_regions: bool) -> TokenStream {
         descriptions: &discrete.descriptions,
     };
     let is_quadrature = emitter.has(Object::Slopes);
-    let configuration = emitter.context.configuration.as_ref();
+    let configuration = &emitter.context.configuration;
     let header = headers::Discrete {
-        n: source.coordinates.len(),
+        n: source.chart.coordinates.len(),
         m: discrete.constraints,
-        coordinates: &source.coordinates,
+        coordinates: &source.chart.coordinates,
         holonomic: &discrete.holonomic,
         has_energy: is_quadrature || emitter.has(Object::Energy),
-        configuration: configuration.map(|configuration| {
-            let name = &configuration.name;
-            quote! { #name }
-        }),
+        configuration: configuration.ty(),
         increment: None,
         stages: stages.name,
         has_regions,
     };
-    let (header, space) = (header.tokens(), configuration.map(Configuration::space));
-    let header = quote! { #header #space };
+    let space = [configuration.magnitudes(), configuration.rate()];
+    let header = header.tokens();
+    let header = quote! { #header #(#space)* };
     let summary = format!("The discrete equations of motion of `{name}`, derived at compile time.");
     let implementation = emitter.implementation(
         Trait::Discrete,
@@ -114,11 +111,11 @@ fn composed(emitter: &Emitter<'_>, name: &Ident, object: Object) -> Option<Token
     if emitter.has(object) {
         return None;
     }
-    let is_chart = emitter.context.configuration.is_none();
+    let configuration = &emitter.context.configuration;
     Some(match object {
-        Object::Retraction if is_chart => quote! { *q + *d },
-        Object::Increment if is_chart => quote! { *q1 - *q0 },
-        Object::Magnitude if is_chart => quote! { q.amax() },
+        Object::Retraction => configuration.retracted(),
+        Object::Increment => configuration.increment(),
+        Object::Magnitude => configuration.magnitude(),
         Object::DiscreteLagrangian => {
             quote! { __nh::quadrature::discrete_lagrangian(self, interval) }
         }

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::configuration::{Configuration, configuration};
+use super::configuration::Configuration;
 use super::paths::scope;
 use super::source::Source;
 use super::{continuous, discrete, reduction};
@@ -12,28 +12,28 @@ use crate::model::Model;
 
 /// All that stands beside the struct.
 pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
-    let item = &model.item;
-    let coordinates = (0..model.coordinates.len()).map(|i| model.coordinate_name(i));
+    let (item, facade, chart) = (&model.item, &model.facade, &model.system.chart);
     let equations = &schedule.equations;
     let source = Source {
         model,
         schedule,
         name: item.ident.clone(),
-        coordinates: coordinates.collect(),
+        chart: chart.clone(),
         discrete: &equations.system,
     };
-    let facade = &model.facade;
-    let configuration = configuration(model);
-    let space = configuration.as_ref().map(|it| it.item(item, facade));
-    let configuration = configuration.as_ref().map(Configuration::implementations);
-    let reduced = (model.left_symmetry.as_ref()).map(|_| Configuration::reduced(item, facade));
-    let left_invariance = left_invariance(model);
+    let configuration = source.configuration();
+    let acting: Vec<_> = (model.system.left_symmetry.iter()).map(|g| **g).collect();
+    let is_reduced = !acting.is_empty();
+    let reduced = is_reduced.then(|| Configuration::reduced(item, facade));
+    let left_invariance = is_reduced.then(|| configuration.left_invariance(&item.ident, &acting));
+    let space = configuration.item(item, facade);
+    let configuration = configuration.implementations();
     let regions = (equations.continuous.as_ref()).is_some_and(|c| c.regions.is_some());
     let system = discrete::system(&source, regions);
     let continuous = (equations.continuous.as_ref()).map(|c| continuous::emit(&source, c));
     let (types, reductions) = reduction::stages(&source);
     let items = scope(
-        &model.facade,
+        facade,
         &quote! { #configuration #system #left_invariance #continuous #reductions },
     );
     quote! {
@@ -42,14 +42,4 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
         #types
         #items
     }
-}
-
-/// `LeftInvariantSystem`, where the system is one.
-fn left_invariance(model: &Model) -> Option<TokenStream> {
-    let symmetry = model.left_symmetry.as_ref()?;
-    let acting: Vec<_> = (symmetry.groups.iter())
-        .map(|g| model.groups[*g].first)
-        .collect();
-    let n = model.coordinates.len();
-    Some(configuration(model)?.left_invariance(&model.item.ident, n, &acting))
 }

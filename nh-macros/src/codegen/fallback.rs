@@ -2,10 +2,10 @@
 //! its uses bring no errors of their own.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, format_ident, quote};
+use quote::{format_ident, quote};
 
 use super::configuration::Configuration;
-use super::headers::{self, literal, never, path, stubs};
+use super::headers::{self, literal, never, path, stubs, vector};
 use super::paths::scope;
 use crate::catalogue::Trait;
 use crate::model::{Outline, StageOutline};
@@ -15,30 +15,17 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     let item = &outline.item;
     let (mut name, mut n, mut m) = (item.ident.clone(), outline.coordinates, outline.constraints);
     let mut types = TokenStream::new();
-    let configuration = (outline.groups.as_ref()).map(|known| {
-        let retraction = Retraction::default();
-        Configuration::new(&name, &known.coordinates, &known.groups, retraction)
-    });
-    let uncounted = (!outline.counted && configuration.is_none()).then(|| any_number(n));
-    let (mut space, mut increment) = (None, None);
-    if let Some(configuration) = &configuration {
-        space = Some(configuration.name.to_token_stream());
-    }
-    if uncounted.is_some() {
-        space = Some(quote! { AnyNumber });
-        increment = Some(quote! { AnyNumber });
-    }
+    let configuration = Configuration::new(&name, &outline.factors, Retraction::default());
+    let uncounted = !outline.counted && configuration.is_vector();
+    let increment = uncounted.then(|| quote! { AnyNumber });
+    let space = (increment.clone()).unwrap_or_else(|| configuration.ty());
     let mut items = system(item, &name, space, increment, [n, m], outline.regions);
-    items.extend(uncounted);
-    if let (Some(configuration), Some(known)) = (&configuration, &outline.groups) {
-        types.extend(configuration.item(item, &outline.facade));
-        items.extend(configuration.implementations());
-        if !known.acting.is_empty() {
-            let first = |g: &usize| known.groups[*g].first;
-            let acting: Vec<_> = known.acting.iter().map(first).collect();
-            types.extend(Configuration::reduced(item, &outline.facade));
-            items.extend(configuration.left_invariance(&name, n, &acting));
-        }
+    items.extend(uncounted.then(|| any_number(n)));
+    types.extend(configuration.item(item, &outline.facade));
+    items.extend(configuration.implementations());
+    if !outline.acting.is_empty() {
+        types.extend(Configuration::reduced(item, &outline.facade));
+        items.extend(configuration.left_invariance(&name, &outline.acting));
     }
     if outline.continuous && outline.item.generics.params.is_empty() {
         items.extend(continuous(outline, &name));
@@ -55,7 +42,7 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
             break;
         }
         (n, m) = (n - g, m.saturating_sub(g).min(n - g));
-        items.extend(system(item, &names[1], None, None, [n, m], false));
+        items.extend(system(item, &names[1], vector(n), None, [n, m], false));
         let [_, quotient] = names;
         name = quotient;
     }
@@ -113,7 +100,7 @@ fn any_number(n: usize) -> TokenStream {
 fn system(
     item: &syn::ItemStruct,
     name: &Ident,
-    configuration: Option<TokenStream>,
+    configuration: TokenStream,
     increment: Option<TokenStream>,
     [n, m]: [usize; 2],
     has_regions: bool,

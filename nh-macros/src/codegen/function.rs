@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
-use super::configuration::{Configuration, module};
+use super::configuration::{Configuration, Factor, module};
 use super::names::{Locals, SystemNames, flat};
 use super::unpack::{Place, Unpacked};
 use super::writer::{Binding, Dialect, Scope, Writer, float};
 use crate::catalogue::Arguments;
 use crate::expression::Entry;
-use crate::expression::{Component, Group, Node, Slot, Variable};
+use crate::expression::{Group, Node, Slot, Variable};
 use crate::program::{Output, Program, Value, ValueId};
 
 /// The data that all functions of a system share.
@@ -23,21 +23,10 @@ pub(crate) struct Context<'a> {
     pub(crate) alpha: &'a Program,
     /// The coordinates of Q/G, where the functions are those of a reduced system.
     pub(crate) base: Vec<usize>,
-    /// The coordinates in Lie groups.
-    pub(crate) groups: Vec<GroupName>,
-    /// The type of a configuration, where it is no vector.
-    pub(crate) configuration: Option<Configuration>,
+    pub(crate) configuration: Configuration,
 }
 
-/// A coordinate in a Lie group.
-pub(crate) struct GroupName {
-    pub(crate) name: String,
-    pub(crate) group: Group,
-    /// The place of its first direction.
-    pub(crate) first: usize,
-}
-
-impl GroupName {
+impl Factor {
     fn local(&self, what: &str) -> Ident {
         Ident::new(&format!("{what}_{}", flat(&self.name)), Span::mixed_site())
     }
@@ -51,11 +40,18 @@ impl GroupName {
     fn turn(&self) -> Ident {
         self.local("turn")
     }
+}
 
-    /// The locals that hold what belongs to it.
+impl Configuration {
+    /// The locals that hold what belongs to elements of groups.
     pub(super) fn locals(&self) -> Vec<String> {
-        let functions = ELEMENTS.map(|what| self.local(what));
-        let locals = [self.frame(), self.turn()].into_iter().chain(functions);
+        let of = |factor: &Factor| {
+            let functions = ELEMENTS.map(|what| factor.local(what));
+            [factor.frame(), factor.turn()].into_iter().chain(functions)
+        };
+        let locals = self
+            .groups()
+            .flat_map(|(_, factor, _)| of(factor).collect::<Vec<_>>());
         locals.map(|local| local.to_string()).collect()
     }
 }
@@ -102,28 +98,24 @@ impl Made {
     }
 
     /// `root_R[0][1]`.
-    pub(super) fn value(&self, group: &GroupName) -> TokenStream {
-        let local = group.local(self.function);
+    pub(super) fn value(&self, configuration: &Configuration) -> TokenStream {
+        let local = configuration.factor(self.group).local(self.function);
         let indices = self.entry.into_iter().flatten();
         let indices = indices.map(|i| Literal::usize_unsuffixed(i.into()));
         quote! { #local #([#indices])* }
     }
 
     /// `let root_R = …;` of the increment d_R.
-    fn statement(&self, group: &GroupName) -> TokenStream {
-        let (local, d, module) = (
-            group.local(self.function),
-            group.local("d"),
-            module(group.group),
-        );
-        let function = Ident::new(self.function, Span::mixed_site());
+    fn statement(&self, factor: &Factor, group: Group) -> TokenStream {
+        let [local, d] = [self.function, "d"].map(|name| factor.local(name));
+        let (function, module) = (Ident::new(self.function, Span::mixed_site()), module(group));
         quote! { let #local = #module::#function(#d); }
     }
 }
 
 /// The statements that make what a program reads of the increments `d`, each once.
 pub(super) fn made_statements(
-    groups: &[GroupName],
+    configuration: &Configuration,
     variables: impl Iterator<Item = Variable>,
     d: &TokenStream,
 ) -> TokenStream {
@@ -134,14 +126,15 @@ pub(super) fn made_statements(
     let mut statements = TokenStream::new();
     let mut last = None;
     for made in by_function.values() {
-        let group = &groups[made.group];
-        if last != Some(made.group) {
-            let directions = group.first..group.first + group.group.components().len();
-            let (local, directions) = (group.local("d"), directions.map(Literal::usize_unsuffixed));
-            statements.extend(quote! { let #local = [#(#d[#directions]),*]; });
-            last = Some(made.group);
+        let factor = configuration.factor(made.group);
+        let Some(group) = factor.space.group() else {
+            continue;
+        };
+        if last.replace(made.group) != Some(made.group) {
+            let (local, directions) = (factor.local("d"), factor.directions(d));
+            statements.extend(quote! { let #local = [#(#directions),*]; });
         }
-        statements.extend(made.statement(group));
+        statements.extend(made.statement(factor, group));
     }
     statements
 }
@@ -164,7 +157,7 @@ impl Context<'_> {
     }
 
     fn body_in(&self, dialect: Dialect, program: &Program, arguments: Arguments) -> Body {
-        let of_groups: Vec<_> = self.groups.iter().flat_map(GroupName::locals).collect();
+        let of_groups: Vec<_> = self.configuration.locals();
         let reserved = ["alpha", "result"].iter().chain(arguments.names()).copied();
         let reserved: Vec<_> = reserved
             .chain(of_groups.iter().map(String::as_str))
@@ -257,27 +250,25 @@ impl Context<'_> {
             Arguments::Interval => quote! { interval.q },
             _ => quote! { q },
         };
-        for (g, group) in self.groups.iter().enumerate() {
+        for (g, factor, group) in self.configuration.groups() {
             let reads_entries = program.reads(
                 |v| matches!(v, Variable::Entry(k, _) | Variable::NodeEntry(k, ..) if k == g),
             );
-            if let (true, Some(configuration)) = (reads_entries, &self.configuration) {
-                let (frame, element) = (group.frame(), configuration.element(group.first));
+            if reads_entries {
+                let (frame, place) = (factor.frame(), &factor.place);
                 statements.extend(quote! {
-                    let #frame = __nh::groups::LieGroup::matrix(&#q.#element);
+                    let #frame = __nh::groups::LieGroup::matrix(&#q #place);
                 });
             }
             if program.reads(|v| matches!(v, Variable::Stumpff(k, ..) if k == g)) {
-                let turn = group.turn();
-                let angular = (group.group.components().iter().enumerate())
-                    .filter(|(_, component)| matches!(component, Component::Angular(_)))
-                    .map(|(j, _)| Literal::usize_unsuffixed(group.first + j));
-                let squares = angular.map(|i| quote! { interval.d[#i] * interval.d[#i] });
-                statements.extend(quote! { let #turn = #(#squares)+*; });
+                let turn = factor.turn();
+                let square = factor.turn_of(group, &quote! { interval.d });
+                statements.extend(quote! { let #turn = #square; });
             }
         }
         let read = program.inputs().into_iter().map(|(variable, _)| variable);
-        statements.extend(made_statements(&self.groups, read, &quote! { interval.d }));
+        let d = quote! { interval.d };
+        statements.extend(made_statements(&self.configuration, read, &d));
         statements
     }
 
@@ -309,7 +300,7 @@ impl Context<'_> {
             Variable::Parameter(_) | Variable::Entry(..) | Variable::NodeEntry(..) => true,
             _ if Made::of(variable).is_some() => true,
             Variable::Coordinate(_) => {
-                self.configuration.is_some() && matches!(arguments, Arguments::Point)
+                !self.configuration.is_vector() && matches!(arguments, Arguments::Point)
             }
             _ => false,
         }
@@ -334,32 +325,27 @@ impl Context<'_> {
 
     /// Coordinate i of the configuration `q`.
     fn coordinate(&self, q: TokenStream, i: usize) -> TokenStream {
-        match &self.configuration {
-            Some(configuration) => {
-                let field = configuration.coordinate(i);
-                quote! { #q.#field }
-            }
-            None => {
-                let i = Literal::usize_unsuffixed(i);
-                quote! { #q[#i] }
-            }
-        }
+        let place = &self.configuration.factor_of(i).place;
+        quote! { #q #place }
     }
 
     fn input(&self, variable: Variable, arguments: Arguments) -> TokenStream {
         let place = |i: usize| Literal::usize_unsuffixed(i);
         if let Some(made) = Made::of(variable) {
-            return made.value(&self.groups[made.group]);
+            return made.value(&self.configuration);
         }
         match (variable, arguments) {
             (Variable::Entry(g, entry), _) | (Variable::NodeEntry(g, entry, _), _) => {
-                let frame = self.groups[g].frame();
+                let frame = self.configuration.factor(g).frame();
                 let [row, column] =
                     [entry.row, entry.column].map(|i| Literal::usize_unsuffixed(i.into()));
                 quote! { #frame[#row][#column] }
             }
             (Variable::Stumpff(g, k, node), _) => {
-                let (turn, k) = (self.groups[g].turn(), Literal::usize_unsuffixed(k.into()));
+                let (turn, k) = (
+                    self.configuration.factor(g).turn(),
+                    Literal::usize_unsuffixed(k.into()),
+                );
                 let square = match node {
                     Node::Middle => quote! { 0.25 * #turn },
                     Node::Alpha => quote! { alpha * alpha * #turn },

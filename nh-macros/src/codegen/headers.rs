@@ -23,6 +23,12 @@ pub(super) fn tokens(text: &str) -> TokenStream {
     text.parse().expect("the catalogue is Rust")
 }
 
+/// The type of n numbers.
+pub(super) fn vector(n: usize) -> TokenStream {
+    let n = literal(n);
+    quote! { __nh::SVector<f64, #n> }
+}
+
 /// The path of a trait.
 pub(super) fn path(of: Trait) -> TokenStream {
     let name = tokens(of.name());
@@ -52,8 +58,8 @@ pub(super) struct Discrete<'a> {
     pub(super) coordinates: &'a [String],
     pub(super) holonomic: &'a [usize],
     pub(super) has_energy: bool,
-    /// The type of configurations and of increments, where they are no vectors.
-    pub(super) configuration: Option<TokenStream>,
+    pub(super) configuration: TokenStream,
+    /// The type of increments, where they are no vectors.
     pub(super) increment: Option<TokenStream>,
     pub(super) stages: TokenStream,
     pub(super) has_regions: bool,
@@ -63,8 +69,7 @@ impl Discrete<'_> {
     pub(super) fn tokens(&self) -> TokenStream {
         let names = self.coordinates;
         let [n, m, k] = [self.n, self.m, self.n + self.m].map(literal);
-        let vector = quote! { __nh::SVector<f64, #n> };
-        let configuration = self.configuration.as_ref().unwrap_or(&vector);
+        let (configuration, vector) = (&self.configuration, vector(self.n));
         let increment = self.increment.as_ref().unwrap_or(&vector);
         let holonomic = (!self.holonomic.is_empty()).then(|| {
             let places = literals(self.holonomic);

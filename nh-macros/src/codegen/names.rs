@@ -22,8 +22,8 @@ pub(crate) struct SystemNames {
     pub(crate) coordinates: Vec<String>,
     /// The coordinates of the group, where the functions are those of a reduced system.
     pub(crate) group: Vec<String>,
-    /// The coordinates in Lie groups.
-    pub(crate) groups: Vec<String>,
+    /// The factors of Q.
+    pub(crate) factors: Vec<String>,
     /// The unknowns of a node, where its equations are solved.
     pub(crate) unknowns: Vec<String>,
 }
@@ -158,7 +158,7 @@ impl Locals {
 impl SystemNames {
     /// `R_01`, `g_p0`.
     fn element(&self, g: usize, entry: Entry) -> String {
-        let name = flat(&self.groups[g]);
+        let name = flat(&self.factors[g]);
         match entry.column {
             3 => format!("{name}_p{}", entry.row),
             column => format!("{name}_{}{column}", entry.row),
@@ -237,19 +237,18 @@ impl SystemNames {
             Variable::RelativeEntry(g, entry) => format!("relative_{}", self.element(g, entry)),
             Variable::RootEntry(g, entry) => format!("root_{}", self.element(g, entry)),
             Variable::Tangent(g, node, i, j) => {
-                format!("tangent_{}_{i}{j}_{}", flat(&self.groups[g]), suffix(node))
+                format!("tangent_{}_{i}{j}_{}", flat(&self.factors[g]), suffix(node))
             }
             Variable::InverseTangent(g, node, i, j) => {
-                let side = if node == Node::End {
-                    "inverse"
-                } else {
-                    "right_inverse"
+                let side = match node {
+                    Node::End => "inverse",
+                    _ => "right_inverse",
                 };
-                format!("{side}_{}_{i}{j}", flat(&self.groups[g]))
+                format!("{side}_{}_{i}{j}", flat(&self.factors[g]))
             }
-            Variable::Half(g) => format!("kappa_{}", flat(&self.groups[g])),
+            Variable::Half(g) => format!("kappa_{}", flat(&self.factors[g])),
             Variable::Stumpff(g, k, node) => {
-                format!("c{k}_{}_{}", flat(&self.groups[g]), suffix(node))
+                format!("c{k}_{}_{}", flat(&self.factors[g]), suffix(node))
             }
             Variable::Attitude(..) | Variable::Defined(_) => unreachable!("no program reads it"),
             Variable::Displacement(j) => format!("a_{}", flat(&self.group[j])),

@@ -23,12 +23,11 @@ pub(super) fn stages(source: &Source<'_>) -> (TokenStream, TokenStream) {
         types.extend(generator.types());
         items.extend(generator.items());
         if let Solver::Quotient(discrete) = &stage.solver {
-            let base = stage.base.iter().map(|i| stage.coordinates[*i].clone());
             let quotient = Source {
                 model: source.model,
                 schedule: source.schedule,
                 name: generator.quotient.clone(),
-                coordinates: base.collect(),
+                chart: stage.chart.quotient(&stage.base),
                 discrete,
             };
             items.extend(system(&quotient, false));
@@ -58,8 +57,8 @@ impl<'a> Reduction<'a> {
         system: &Ident,
     ) -> Self {
         let mut context = source.context();
-        let name = |i: &usize| stage.coordinates[*i].clone();
-        context.names.coordinates = stage.coordinates.clone();
+        let name = |i: &usize| stage.chart.coordinates[*i].clone();
+        context.names.coordinates = stage.chart.coordinates.clone();
         context.names.group = stage.fibre.iter().map(name).collect();
         context.base = stage.base.clone();
         let unknowns = stage.fibre.iter().chain(&stage.base);

@@ -1,67 +1,59 @@
 //! A type that is implemented for, and what its functions share.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use quote::{format_ident, quote};
 
-use super::configuration::configuration;
-use super::function::{Context, GroupName};
+use super::configuration::Configuration;
+use super::function::Context;
 use super::headers::literal;
 use super::names::SystemNames;
 use crate::mechanics::{Discrete, Functions, NodeProgram, Schedule};
-use crate::model::{GroupCoordinate, Model, Parameter};
+use crate::model::Model;
+use crate::system::{Chart, Name};
 
 /// A type that implements `DiscreteSystem`, and its equations.
 pub(super) struct Source<'a> {
     pub(super) model: &'a Model,
     pub(super) schedule: &'a Schedule,
     pub(super) name: Ident,
-    pub(super) coordinates: Vec<String>,
+    pub(super) chart: Chart,
     pub(super) discrete: &'a Discrete<Functions, NodeProgram>,
 }
 
 impl<'a> Source<'a> {
+    pub(super) fn configuration(&self) -> Configuration {
+        let retraction = self.model.system.retraction;
+        Configuration::new(&self.name, &self.chart.factors, retraction)
+    }
+
     /// The data that its functions share.
     pub(super) fn context(&self) -> Context<'a> {
-        let model = self.model;
+        let names = |names: &[Name]| names.iter().map(Name::to_string).collect();
         Context {
             names: SystemNames {
-                parameters: (0..model.parameters.len())
-                    .map(|i| model.parameter_name(i))
-                    .collect(),
-                coordinates: self.coordinates.clone(),
+                parameters: names(&self.chart.parameters),
+                coordinates: self.chart.coordinates.clone(),
                 group: Vec::new(),
-                groups: (0..model.groups.len())
-                    .map(|g| model.group_name(g))
+                factors: (self.chart.factors.iter())
+                    .map(|factor| factor.name.to_string())
                     .collect(),
                 unknowns: Vec::new(),
             },
-            parameters: model.parameters.iter().map(access).collect(),
+            parameters: self.chart.parameters.iter().map(access).collect(),
             constants: &self.schedule.constants,
             alpha: &self.schedule.alpha,
             base: Vec::new(),
-            groups: groups(model),
-            configuration: configuration(model),
+            configuration: self.configuration(),
         }
     }
 }
 
-/// The group coordinates of a model.
-fn groups(model: &Model) -> Vec<GroupName> {
-    let name = |(g, coordinate): (usize, &GroupCoordinate)| GroupName {
-        name: model.group_name(g),
-        group: coordinate.group,
-        first: coordinate.first,
-    };
-    model.groups.iter().enumerate().map(name).collect()
-}
-
-fn access(parameter: &Parameter) -> TokenStream {
-    let field = &parameter.field;
-    match parameter.index {
-        Some(index) => {
-            let index = literal(index);
-            quote! { #field[#index] }
-        }
-        None => quote! { #field },
-    }
+/// The field of a parameter.
+fn access(parameter: &Name) -> TokenStream {
+    let (field, index) = (
+        format_ident!("{}", parameter.ident),
+        parameter.index.map(literal),
+    );
+    let index = index.into_iter();
+    quote! { #field #([#index])* }
 }

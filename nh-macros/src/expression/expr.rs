@@ -50,7 +50,7 @@ pub(crate) struct Rational {
 /// A name of the language, resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Symbol {
-    /// Index into `Model::parameters`.
+    /// Index into `Chart::parameters`.
     Parameter(usize),
     /// `h`.
     Step,
@@ -58,13 +58,13 @@ pub(crate) enum Symbol {
     Time,
     /// `t[0]`, `t[1]`.
     EndpointTime(Endpoint),
-    /// `x` of a continuous expression; index into `Model::coordinates`.
+    /// `x` of a continuous expression; index into `Chart::coordinates`.
     Coordinate(usize),
     /// `x_dot`.
     Velocity(usize),
     /// `x[0]`, `x[1]`.
     EndpointCoordinate(usize, Endpoint),
-    /// `R[(i, j)]` of a continuous expression; index into `Model::groups`.
+    /// `R[(i, j)]` of a continuous expression; index into `Chart::factors`.
     Entry(usize, Entry),
     /// `R[0][(i, j)]`, `R[1][(i, j)]`.
     EndpointEntry(usize, Entry, Endpoint),

@@ -1,5 +1,7 @@
 //! The Lie groups that coordinates may be in: SO(3), SE(2), SE(3).
 
+use std::ops::Range;
+
 /// A Lie group that a coordinate may be in. Its algebra is spanned by body velocities, in the order of
 /// [`Group::components`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +70,20 @@ impl Group {
                 Angular(1),
                 Angular(2),
             ],
+        }
+    }
+
+    /// The places of the linear part v = Rᵀṗ of the body velocity; none for a rotation.
+    pub(crate) fn linear(self) -> Range<usize> {
+        0..self.angular().start
+    }
+
+    /// The places of the angular part ω of the body velocity.
+    pub(crate) fn angular(self) -> Range<usize> {
+        match self {
+            Group::SO3 => 0..3,
+            Group::SE2 => 2..3,
+            Group::SE3 => 3..6,
         }
     }
 

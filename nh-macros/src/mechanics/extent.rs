@@ -2,7 +2,7 @@
 
 use super::finding::{Finding, Part};
 use crate::expression::{Expr, Source};
-use crate::system::{Connection, DiscreteConnection, Lagrangian, Rule, System};
+use crate::system::{Connection, DiscreteConnection, Rule, System};
 
 /// Systems of more numbers, variables and operations, with all names written out, are derived as a graph.
 const LARGE: usize = 700;
@@ -77,8 +77,7 @@ fn operations(expr: &Expr) -> usize {
 /// All expressions of the system.
 fn expressions(system: &System) -> Vec<(Part, &Expr)> {
     let mut all = Vec::new();
-    let (Lagrangian::Continuous(l) | Lagrangian::Discrete(l)) = &system.lagrangian;
-    all.push((Part::Lagrangian, l));
+    all.push((Part::Lagrangian, system.lagrangian.expr()));
     for (part, constraints) in [
         (Part::Variational as fn(usize) -> Part, &system.variational),
         (Part::Kinematic, &system.kinematic),
@@ -93,28 +92,32 @@ fn expressions(system: &System) -> Vec<(Part, &Expr)> {
         (Part::DiscreteForcePlus, &system.discrete_force_plus),
     ] {
         let components = components.iter().enumerate();
-        all.extend(components.map(|(k, (_, component))| (part(k), component)));
+        all.extend(components.map(|(k, component)| (part(k), &component.value)));
     }
-    if let Rule::Alpha(alpha) = &system.rule {
+    if let Rule::Alpha(alpha) = &*system.rule {
         all.push((Part::Discretization, alpha));
     }
     for (stage, symmetry) in system.symmetries.iter().enumerate() {
-        if let Connection::Explicit(components) = &symmetry.connection {
+        if let Connection::Explicit(components) = &*symmetry.connection {
             let components = components.iter();
-            all.extend(components.map(|(_, f)| (Part::Connection(stage), f)));
+            all.extend(components.map(|it| (Part::Connection(stage), &it.value)));
         }
         let part = Part::DiscreteConnection(stage);
-        match &symmetry.discrete_connection {
+        match &*symmetry.discrete_connection {
             DiscreteConnection::Explicit(components) => {
-                all.extend(components.iter().map(|(_, f)| (part, f)));
+                all.extend(components.iter().map(|it| (part, &it.value)));
             }
             DiscreteConnection::Momentum(values) => all.extend(values.iter().map(|f| (part, f))),
             DiscreteConnection::Flat | DiscreteConnection::Kinematic => {}
         }
     }
     if let Some(request) = &system.continuous {
-        let components = request.moving_frame.iter().flatten().enumerate();
-        all.extend(components.map(|(j, (_, f))| (Part::FrameComponent(j), f)));
+        let components = request
+            .moving_frame
+            .iter()
+            .flat_map(|frame| frame.iter())
+            .enumerate();
+        all.extend(components.map(|(j, it)| (Part::FrameComponent(j), &it.value)));
         let boundaries = request.boundaries.iter().enumerate();
         all.extend(boundaries.map(|(j, boundary)| (Part::Boundary(j), &boundary.function)));
     }

@@ -2,6 +2,7 @@
 
 use crate::algebra::Unknown;
 use crate::expression::Source;
+use crate::system::System;
 
 /// The part of the system a finding is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,8 +27,8 @@ pub(crate) enum Part {
     /// One component of the moving frame.
     FrameComponent(usize),
     Boundary(usize),
-    /// The action of group coordinates on themselves.
-    LeftSymmetry,
+    /// The action of a group coordinate on itself.
+    LeftSymmetry(usize),
 }
 
 /// Something the author has to change.
@@ -37,6 +38,42 @@ pub(crate) struct Finding {
     pub(crate) message: String,
     /// The expression of that part that it is about, where it is known.
     pub(crate) source: Option<Source>,
+}
+
+impl System {
+    /// The place at which a part is written; `None` where it is not.
+    pub(crate) fn source(&self, part: Part) -> Option<Source> {
+        let symmetry = |stage: usize| &self.symmetries[stage];
+        let request = || self.continuous.as_ref();
+        match part {
+            Part::Lagrangian => self.lagrangian.source,
+            Part::Variational(a) => Some(self.variational[a].source),
+            Part::Kinematic(a) => Some(self.kinematic[a].source),
+            Part::Force(i) => Some(self.forces[i].source),
+            Part::DiscreteForceMinus(i) => Some(self.discrete_force_minus[i].source),
+            Part::DiscreteForcePlus(i) => Some(self.discrete_force_plus[i].source),
+            Part::Discretization => self.rule.source,
+            Part::Symmetry(stage) => symmetry(stage).action.source,
+            Part::Fibre(stage, j) => Some(symmetry(stage).fibre_sources[j]),
+            Part::Connection(stage) => {
+                let symmetry = symmetry(stage);
+                symmetry.connection.source.or(symmetry.action.source)
+            }
+            Part::DiscreteConnection(stage) => {
+                let symmetry = symmetry(stage);
+                symmetry
+                    .discrete_connection
+                    .source
+                    .or(symmetry.action.source)
+            }
+            Part::Dependent => request()?.dependent.as_ref()?.source,
+            Part::Voronec => request()?.voronec.source,
+            Part::MovingFrame => request()?.moving_frame.as_ref()?.source,
+            Part::FrameComponent(j) => Some(request()?.moving_frame.as_ref()?[j].source),
+            Part::LeftSymmetry(k) => self.left_symmetry[k].source,
+            Part::Boundary(j) => Some(request()?.boundaries[j].source),
+        }
+    }
 }
 
 impl Finding {

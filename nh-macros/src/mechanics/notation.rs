@@ -3,11 +3,11 @@
 //! On the interval (q_k, q_{k+1}) the nodes are `x[k]`, `x[k+1/2]`, `x[k+1]` and the velocity is
 //! `x_dot[k+1/2]`; the interval before it has everything shifted by one.
 
+use crate::system::{Chart, Factor, Name, Space};
 use std::collections::BTreeSet;
 
 use crate::algebra::{Called, Math, VariableNames, math};
 use crate::expression::{Entry, Group, Node, Slot, Variable};
-use crate::system::{Chart, GroupChart};
 
 /// The interval an expression is shown on, (q_k, q_{k+1}) or (q_{k-1}, q_k), or the point (q_k, t_k).
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -69,8 +69,10 @@ fn defined(chart: &Chart, called: &Called, label: &Math) -> Math {
         Called::Given(name) => symbol(name, label),
         Called::Part(k) => {
             let is_taken = |name: &String| name == "part" || name.starts_with("part[");
-            let mut names = chart.coordinates.iter().chain(&chart.parameters);
-            let name = match names.any(is_taken) {
+            let mut parameters = chart.parameters.iter().map(Name::to_string);
+            let is_taken =
+                parameters.any(|name| is_taken(&name)) || chart.coordinates.iter().any(is_taken);
+            let name = match is_taken {
                 true => "part_of_all",
                 false => "part",
             };
@@ -99,7 +101,7 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
     let at = |node| label(place, node);
     let number = |a: usize| Math::alike(a + 1);
     match variable {
-        Variable::Parameter(i) => plain(&chart.parameters[i]),
+        Variable::Parameter(i) => plain(&chart.parameters[i].to_string()),
         Variable::Step => Math::alike("h"),
         Variable::Time => symbol("t", &at(Node::Start)),
         Variable::Coordinate(i) => symbol(coordinate(i), &at(Node::Start)),
@@ -166,10 +168,11 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
 /// `R[k+1/2][(0, 1)]`, `g[k].p[1]`, `R.relative[k][(0, 1)]`; `(R_{k+1/2})_{01}`, `p(g_{k})_{1}`, `(R_{k}^{-1} R_{k+1})_{01}`;
 /// relative where there is an `end`.
 fn element(chart: &Chart, g: usize, entry: Entry, label: &Math, end: Option<&Math>) -> Math {
-    let chart = &chart.groups[g];
+    let factor = &chart.factors[g];
+    let name = factor.name.to_string();
     let Entry { row, column } = entry;
     let is_vector = column == 3;
-    let at = |label: &Math| symbol(&chart.name, label);
+    let at = |label: &Math| symbol(&name, label);
     let of = match end {
         None => at(label),
         Some(end) => {
@@ -178,15 +181,15 @@ fn element(chart: &Chart, g: usize, entry: Entry, label: &Math, end: Option<&Mat
                 false => [label, end].map(at),
             };
             Math {
-                text: indexed(format!("{}.relative", chart.name), &label.text),
+                text: indexed(format!("{name}.relative"), &label.text),
                 latex: format!("{}^{{-1}} {}", start.latex, end.latex),
             }
         }
     };
     let (row, column) = (Math::alike(row), Math::alike(column));
-    match (chart.group, is_vector) {
+    match (factor.space, is_vector) {
         (_, true) => math!("{}.p[{}]", "p\\left({}\\right)_{{{}}}", of, row),
-        (Group::SO3, false) => {
+        (Space::Matrices(Group::SO3), false) => {
             math!(
                 "{}[({}, {})]",
                 "\\left({}\\right)_{{{}{}}}",
@@ -205,9 +208,9 @@ fn element(chart: &Chart, g: usize, entry: Entry, label: &Math, end: Option<&Mat
     }
 }
 
-/// A function of the increment of a group coordinate: `kappa_R[k+1/2]`, `\\kappa(R,k+1/2)`.
+/// A function of the increment of a coordinate in a group: `kappa_R[k+1/2]`, `\\kappa(R,k+1/2)`.
 fn function(f: &Math, chart: &Chart, g: usize, label: &Math) -> Math {
-    let name = plain(&chart.groups[g].name);
+    let name = plain(&chart.factors[g].name.to_string());
     math!("{}_{}[{}]", "{}({},{})", f, name, label)
 }
 
@@ -348,7 +351,7 @@ pub(crate) fn latex_words(text: &str) -> String {
 }
 
 /// A form of the left-invariant coframe of a group: `(R^-1 dR)[0]`, `(g^-1 dg).v[0]`; `(R^{-1} dR)_{0}`, `(g^{-1} dg)^{v}_{0}`.
-pub(crate) fn coframe(chart: &GroupChart, direction: &str) -> Math {
+pub(crate) fn coframe(factor: &Factor, direction: &str) -> Math {
     let (part, index) = match direction.split_once('[') {
         Some((part, index)) => (part, index.trim_end_matches(']')),
         None => (direction, ""),
@@ -357,7 +360,7 @@ pub(crate) fn coframe(chart: &GroupChart, direction: &str) -> Math {
         true => String::new(),
         false => format!("_{{{index}}}"),
     };
-    let component = match chart.group == Group::SO3 {
+    let component = match factor.space == Space::Matrices(Group::SO3) {
         true => Math {
             text: direction[part.len()..].to_owned(),
             latex: index,
@@ -367,7 +370,7 @@ pub(crate) fn coframe(chart: &GroupChart, direction: &str) -> Math {
             latex: format!("^{{{}}}{index}", latex_stem(part)),
         },
     };
-    let name = plain(&chart.name);
+    let name = plain(&factor.name.to_string());
     math!("({}^-1 d{}){}", "({}^{{-1}} d{}){}", name, name, component)
 }
 
@@ -413,8 +416,9 @@ fn latex_stem(stem: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Chart, Where, label, latex_words, name};
+    use crate::expression::Source;
     use crate::expression::{Node, Variable};
-    use crate::system::Space;
+    use crate::system::{Factor, Name, Space};
 
     #[test]
     fn words_have_no_commands() {
@@ -439,12 +443,18 @@ mod tests {
     /// ∂a^y/∂x at both ends.
     #[test]
     fn slopes_of_displacements() {
+        let factor = |name: &str| Factor {
+            name: Name {
+                ident: name.to_owned(),
+                index: None,
+            },
+            space: Space::R,
+            first: 0,
+            source: Source(0),
+        };
         let chart = Chart {
-            parameters: Vec::new(),
-            coordinates: vec!["x".into(), "y".into()],
-            spaces: vec![Space::R; 2],
             group: vec!["y".into()],
-            groups: Vec::new(),
+            ..Chart::new(Vec::new(), vec![factor("x"), factor("y")])
         };
         let of = |node| {
             name(

@@ -20,7 +20,7 @@ use crate::mechanics::reduction::symmetry::{Bundle, groups};
 use crate::mechanics::text::definitions;
 use crate::mechanics::text::describe::{describe, with_definitions};
 use crate::mechanics::text::report::report;
-use crate::system::{Chart, Connection, DiscreteConnection, Symmetry, System};
+use crate::system::{Chart, Component, Connection, DiscreteConnection, Symmetry, System};
 
 type DerivedStage<'a> = Stage<Formulas, NodeEquations<'a>>;
 
@@ -95,12 +95,7 @@ fn reduce<'a>(
     let quotient = reduced.quotient().map_err(|finding| vec![finding])?;
     let base = reduced.bundle.base.clone();
     let left: Vec<_> = base.iter().map(|i| places[*i]).collect();
-    let quotient_chart = Chart {
-        coordinates: base.iter().map(|i| chart.coordinates[*i].clone()).collect(),
-        spaces: base.iter().map(|i| chart.spaces[*i]).collect(),
-        group: Vec::new(),
-        ..chart.clone()
-    };
+    let quotient_chart = chart.quotient(&base);
     let below = discretizer.of_dimension(base.len());
     let mut published = formulas(&reduced);
     let solver = match &quotient {
@@ -112,7 +107,7 @@ fn reduce<'a>(
         }
     };
     stages.push(Stage {
-        coordinates: chart.coordinates.clone(),
+        chart: chart.clone(),
         base,
         fibre: symmetry.fibre.clone(),
         level: reduced.displacement.level,
@@ -166,27 +161,19 @@ fn renumbered(symmetry: &Symmetry, places: &[usize]) -> Symmetry {
             .position(|place| place == i)
             .expect("in one stage only")
     };
-    let components = |components: &[(usize, Expr)]| -> Vec<_> {
-        components
-            .iter()
-            .map(|(i, expr)| (place(i), expr.clone()))
-            .collect()
+    let mut symmetry = symmetry.clone();
+    (symmetry.fibre.iter_mut()).for_each(|i| *i = place(i));
+    let renumber = |components: &mut Vec<Component>| {
+        (components.iter_mut())
+            .for_each(|component| component.coordinate = place(&component.coordinate));
     };
-    Symmetry {
-        action: symmetry.action.clone(),
-        fibre: symmetry.fibre.iter().map(place).collect(),
-        connection: match &symmetry.connection {
-            Connection::Nonholonomic => Connection::Nonholonomic,
-            Connection::Flat => Connection::Flat,
-            Connection::Explicit(a) => Connection::Explicit(components(a)),
-        },
-        discrete_connection: match &symmetry.discrete_connection {
-            DiscreteConnection::Flat => DiscreteConnection::Flat,
-            DiscreteConnection::Kinematic => DiscreteConnection::Kinematic,
-            DiscreteConnection::Momentum(mu) => DiscreteConnection::Momentum(mu.clone()),
-            DiscreteConnection::Explicit(a) => DiscreteConnection::Explicit(components(a)),
-        },
+    if let Connection::Explicit(components) = &mut symmetry.connection.choice {
+        renumber(components);
     }
+    if let DiscreteConnection::Explicit(components) = &mut symmetry.discrete_connection.choice {
+        renumber(components);
+    }
+    symmetry
 }
 
 /// The objects and the text of a system on Q/G.
@@ -324,7 +311,7 @@ fn trivialised<'a>(
         false => h1.iter().zip(&group.identity).map(|(h, e)| h - e).collect(),
     };
     let all = [&departure[..], &arrival, &phi, &forms.concat()].concat();
-    let periodic = periodic(bundle.discretizer, &bundle.chart.spaces, &[], &all);
+    let periodic = periodic(bundle.discretizer, bundle.chart, &[], &all);
     let elements = element_variables(Slot::Relative, group.dim()).into_iter();
     let increments = bundle.base.iter().map(|i| Variable::Increment(*i));
     let node = NodeEquations {

@@ -52,7 +52,7 @@ fn said_within(
     let Some(Ok(model)) = model else {
         return Err(diagnostics.messages());
     };
-    let system = model.system();
+    let system = model.system;
     let derived = algebra::run(|| {
         question.into_iter().for_each(budget::set_question);
         mechanics::derive(&system, budget::Budget::ONE).map(|schedule| {
@@ -86,7 +86,7 @@ pub(super) fn with_objects(
     let Some(Ok(model)) = model else {
         panic!("{:?}", diagnostics.messages());
     };
-    let system = model.system();
+    let system = model.system;
     algebra::run(|| {
         let algebra = Algebra::new(variables::variables(&system));
         let Ok(discretizer) = Discretizer::new(&algebra, &system) else {

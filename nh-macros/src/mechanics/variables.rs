@@ -50,15 +50,15 @@ fn of_reduction(system: &System) -> Vec<Variable> {
 /// Every variable of the group coordinates.
 fn of_groups(system: &System) -> Vec<Variable> {
     let mut variables = Vec::new();
-    for (g, chart) in system.chart.groups.iter().enumerate() {
-        let entries = chart.group.entries();
+    for (g, _, group) in system.chart.groups() {
+        let entries = group.entries();
         variables.extend(entries.iter().map(|e| Variable::Entry(g, *e)));
         for node in [Node::Start].into_iter().chain(LATER) {
             variables.extend(entries.iter().map(|e| Variable::NodeEntry(g, *e, node)));
         }
         variables.extend(entries.iter().map(|e| Variable::RelativeEntry(g, *e)));
         variables.extend(entries.iter().map(|e| Variable::RootEntry(g, *e)));
-        let dim = chart.group.components().len() as u8;
+        let dim = group.components().len() as u8;
         let entries = || (0..dim).flat_map(|i| (0..dim).map(move |j| (i, j)));
         for node in [Node::Middle, Node::End] {
             variables.extend(entries().map(|(i, j)| Variable::Tangent(g, node, i, j)));

@@ -1,10 +1,12 @@
 //! The declared names: fields and coordinates.
 
 use proc_macro2::Ident;
+use quote::ToTokens;
+use syn::ext::IdentExt;
 use syn::{Fields, Type};
 
-use super::names::{Family, GroupFamily, Meaning, Names};
-use super::{Component, Coordinate, Group, GroupCoordinate, Parameter, Space, lowering};
+use super::names::{Family, Meaning, Names, key};
+use super::{Factor, Name, Space, lowering};
 use crate::diagnostics::Diagnostics;
 use crate::spelling;
 use crate::syntax::text::plain;
@@ -13,13 +15,13 @@ use crate::syntax::{Attribute, Body, Declaration};
 /// The largest number of scalars that one array may declare.
 const LONGEST: usize = 4096;
 
-/// The chart of Q.
+/// Q as it is declared.
 #[derive(Default)]
 pub(super) struct Coordinates {
     /// Arrays flattened.
-    pub(super) scalars: Vec<Coordinate>,
-    /// The coordinates in groups, arrays flattened.
-    pub(super) groups: Vec<GroupCoordinate>,
+    pub(super) factors: Vec<Factor>,
+    /// How many directions they have.
+    pub(super) dim: usize,
     /// Whether every declaration could be read.
     pub(super) complete: bool,
     /// Whether a name is taken: how many coordinates are meant is not known then.
@@ -31,7 +33,7 @@ pub(super) fn parameters(
     item: &syn::ItemStruct,
     names: &mut Names,
     diagnostics: &mut Diagnostics,
-) -> Vec<Parameter> {
+) -> Vec<Name> {
     let mut parameters = Vec::new();
     if let Fields::Unnamed(_) = item.fields {
         names.mark_incomplete();
@@ -46,17 +48,20 @@ pub(super) fn parameters(
         };
         let meaning = match extent {
             Some(length) => Meaning::Parameter(Family {
+                space: Space::R,
+                place: parameters.len(),
                 first: parameters.len(),
                 length,
             }),
             None => Meaning::Broken,
         };
         if let Meaning::Parameter(Family { length, .. }) = meaning {
-            let scalar = |index| Parameter {
-                field: ident.clone(),
+            let ident = ident.to_string();
+            let name = |index| Name {
+                ident: ident.clone(),
                 index,
             };
-            parameters.extend(indices(length).map(scalar));
+            parameters.extend(indices(length).map(name));
         }
         names.declare(ident, "field", meaning, diagnostics);
     }
@@ -98,9 +103,8 @@ pub(super) fn coordinates(
         names.mark_incomplete();
     }
     for declaration in lists.iter().flat_map(|list| &list.items) {
-        let velocity = match names.get(&super::names::key(&declaration.ident)) {
+        let velocity = match names.get(&key(&declaration.ident)) {
             Some(Meaning::Coordinate(family)) => Meaning::Velocity(*family),
-            Some(Meaning::Group(family)) => Meaning::GroupVelocity(*family),
             _ => Meaning::Broken,
         };
         names.declare_velocity(&declaration.ident, velocity, diagnostics);
@@ -123,7 +127,7 @@ fn declare(
 ) {
     let ident = &declaration.ident;
     let space = match &declaration.space {
-        None => Some((Declared::Chart(Space::R), None)),
+        None => Some((Space::R, None)),
         Some(ty) => space(ty, names, diagnostics),
     };
     coordinates.complete &= space.is_some();
@@ -132,11 +136,10 @@ fn declare(
     let meaning = match space {
         // It is counted once.
         _ if is_second => Meaning::Broken,
-        Some((Declared::Chart(space), length)) => coordinates.chart(ident, space, length),
-        Some((Declared::Group(group), length)) => coordinates.group(ident, group, length),
+        Some((space, length)) => Meaning::Coordinate(coordinates.add(names, ident, space, length)),
         None => {
             // Something of this name is there, whatever it is.
-            coordinates.chart(ident, Space::R, None);
+            coordinates.add(names, ident, Space::R, None);
             Meaning::Broken
         }
     };
@@ -144,58 +147,40 @@ fn declare(
     coordinates.taken |= diagnostics.len() > errors;
 }
 
-/// The space of a coordinate.
-#[derive(Clone, Copy)]
-enum Declared {
-    Chart(Space),
-    Group(Group),
-}
-
 impl Coordinates {
     /// Whether a coordinate of this name is declared above.
     fn has(&self, ident: &Ident) -> bool {
-        let name = super::names::key(ident);
-        self.scalars
-            .iter()
-            .any(|other| super::names::key(&other.ident) == name)
+        let name = ident.unraw().to_string();
+        (self.factors.iter()).any(|other| other.name.ident.trim_start_matches("r#") == name)
     }
 
-    fn chart(&mut self, ident: &Ident, space: Space, length: Option<usize>) -> Meaning {
-        let first = self.scalars.len();
-        let scalar = |index| Coordinate {
-            ident: ident.clone(),
-            index,
+    /// Adds a coordinate, or an array of them.
+    fn add(&mut self, names: &Names, ident: &Ident, space: Space, length: Option<usize>) -> Family {
+        let family = Family {
             space,
-        };
-        self.scalars.extend(indices(length).map(scalar));
-        Meaning::Coordinate(Family { first, length })
-    }
-
-    /// A group coordinate, and the directions of its algebra.
-    fn group(&mut self, ident: &Ident, group: Group, length: Option<usize>) -> Meaning {
-        let family = GroupFamily {
-            group,
-            first: self.groups.len(),
-            direction: self.scalars.len(),
+            place: self.factors.len(),
+            first: self.dim,
             length,
         };
+        let source = names.source(ident.to_token_stream());
         for index in indices(length) {
-            let place = self.groups.len();
-            self.groups.push(GroupCoordinate {
-                ident: ident.clone(),
-                index,
-                group,
-                first: self.scalars.len(),
+            self.factors.push(Factor {
+                name: Name {
+                    ident: ident.to_string(),
+                    index,
+                },
+                space,
+                first: self.dim,
+                source,
             });
-            let direction = |component: &Component| Coordinate {
-                ident: ident.clone(),
-                index,
-                space: Space::Algebra(place, *component),
-            };
-            let directions = group.components().iter().map(direction);
-            self.scalars.extend(directions);
+            self.dim += space.dim();
         }
-        Meaning::Group(family)
+        family
+    }
+
+    /// The factors in groups of matrices.
+    pub(super) fn groups(&self) -> impl Iterator<Item = &Factor> {
+        (self.factors.iter()).filter(|factor| factor.space.group().is_some())
     }
 }
 
@@ -204,7 +189,7 @@ fn space(
     ty: &Type,
     names: &Names,
     diagnostics: &mut Diagnostics,
-) -> Option<(Declared, Option<usize>)> {
+) -> Option<(Space, Option<usize>)> {
     let element = match bare(ty) {
         Type::Array(array) => bare(&array.elem),
         other => other,
@@ -222,14 +207,9 @@ fn space(
     }
 }
 
-fn named_space(ty: &Type) -> Option<Declared> {
+fn named_space(ty: &Type) -> Option<Space> {
     let Type::Path(path) = ty else { return None };
-    let name = path.path.get_ident()?.to_string();
-    match name.as_str() {
-        "R" => Some(Declared::Chart(Space::R)),
-        "S1" => Some(Declared::Chart(Space::S1)),
-        name => Group::named(name).map(Declared::Group),
-    }
+    Space::named(&path.path.get_ident()?.to_string())
 }
 
 fn not_a_space(ty: &Type) -> String {

@@ -1,7 +1,7 @@
 //! A system as far as its attributes have been read, and what reading them needs.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::punctuated::Punctuated;
 use syn::{Expr as Syntax, Token};
 
@@ -9,12 +9,12 @@ use super::lowering::{self, Mode, Scope};
 use super::names::Names;
 use super::value::Value;
 use super::{
-    Action, Connection, Constraint, Continuous, DiscreteConnection, Discretization, Expr, Force,
-    Lagrangian, LeftSymmetry, Retraction, Symmetry,
+    Action, Component, Connection, Constraint, DiscreteConnection, Expr, Given, Lagrangian,
+    Request, Retraction, Rule, Source, Symmetry,
 };
 use crate::diagnostics::Diagnostics;
 use crate::syntax::text::listed;
-use crate::syntax::{Attribute, Keyword, List};
+use crate::syntax::{self, Attribute, Keyword, List};
 
 /// The arguments of `name(…)`.
 pub(super) type Arguments = Punctuated<Syntax, Token![,]>;
@@ -22,20 +22,19 @@ pub(super) type Arguments = Punctuated<Syntax, Token![,]>;
 /// The system as far as its attributes have been read.
 #[derive(Default)]
 pub(super) struct Draft {
-    pub(super) lagrangian: Option<(Lagrangian, TokenStream)>,
-    pub(super) discretization: Option<Discretization>,
+    pub(super) lagrangian: Option<Given<Lagrangian>>,
+    pub(super) rule: Option<Given<Rule>>,
     pub(super) variational: Vec<Constraint>,
     pub(super) kinematic: Vec<Constraint>,
-    pub(super) discretization_tokens: TokenStream,
-    /// The tokens that `Expr::At` points to.
+    /// The tokens that a [`Source`] is the place of.
     pub(super) sources: Vec<TokenStream>,
-    pub(super) forces: Vec<Force>,
-    pub(super) discrete_force_minus: Vec<Force>,
-    pub(super) discrete_force_plus: Vec<Force>,
+    pub(super) forces: Vec<Component>,
+    pub(super) discrete_force_minus: Vec<Component>,
+    pub(super) discrete_force_plus: Vec<Component>,
     pub(super) stages: Vec<Stage>,
-    pub(super) left_symmetry: Option<LeftSymmetry>,
+    pub(super) left_symmetry: Vec<Given<usize>>,
     pub(super) retraction: Option<Retraction>,
-    pub(super) continuous: Continuous,
+    pub(super) continuous: Request,
 }
 
 /// The context in which an attribute is read.
@@ -52,23 +51,24 @@ pub(super) struct Reader<'a> {
 pub(super) struct Stage {
     pub(super) action: Option<Action>,
     pub(super) fibre: Vec<usize>,
-    pub(super) fibre_tokens: Vec<TokenStream>,
+    pub(super) fibre_sources: Vec<Source>,
     /// Whether every coordinate of the fibre could be read.
     pub(super) complete: bool,
-    pub(super) connection: Option<Given<Connection>>,
-    pub(super) discrete_connection: Option<Given<DiscreteConnection>>,
+    pub(super) connection: Option<Choice<Connection>>,
+    pub(super) discrete_connection: Option<Choice<DiscreteConnection>>,
     /// The action as written; empty where it could not be read.
     pub(super) tokens: TokenStream,
+    pub(super) source: Option<Source>,
     /// The whole attribute.
     pub(super) attribute: TokenStream,
 }
 
 /// A choice that the author made.
-pub(super) struct Given<T> {
+pub(super) struct Choice<T> {
     /// `None` where an error has been reported.
     pub(super) choice: Option<T>,
     /// The contents of the attribute.
-    pub(super) tokens: TokenStream,
+    source: Source,
     /// The whole attribute.
     pub(super) attribute: TokenStream,
 }
@@ -81,9 +81,8 @@ impl Draft {
             flag(stage.connection.is_some()) + flag(stage.discrete_connection.is_some())
         };
         let frame = self.continuous.moving_frame.as_ref();
-        let acting = self.left_symmetry.as_ref();
         flag(self.lagrangian.is_some())
-            + flag(self.discretization.is_some())
+            + flag(self.rule.is_some())
             + flag(self.retraction.is_some())
             + flag(self.continuous.dependent.is_some())
             + self.variational.len()
@@ -91,9 +90,14 @@ impl Draft {
             + self.forces.len()
             + self.discrete_force_minus.len()
             + self.discrete_force_plus.len()
-            + frame.map_or(0, Vec::len)
-            + acting.map_or(0, |symmetry| symmetry.groups.len())
+            + frame.map_or(0, |frame| frame.len())
+            + self.left_symmetry.len()
             + self.stages.iter().map(stage).sum::<usize>()
+    }
+
+    /// Whether the continuous equations are asked for.
+    pub(super) fn is_continuous(&self, arguments: &syntax::Arguments) -> bool {
+        arguments.continuous.is_some() || !self.continuous.boundaries.is_empty()
     }
 
     /// Every expression of the system itself, its symmetries aside.
@@ -104,11 +108,8 @@ impl Draft {
             .iter()
             .chain(&self.discrete_force_minus)
             .chain(&self.discrete_force_plus)
-            .map(|force| &force.component);
-        let lagrangian = self
-            .lagrangian
-            .iter()
-            .map(|(lagrangian, _)| lagrangian.expr());
+            .map(|force| &force.value);
+        let lagrangian = self.lagrangian.iter().map(|l| l.expr());
         lagrangian
             .chain(constraints.flat_map(|constraint| [&constraint.lhs, &constraint.rhs]))
             .chain(forces)
@@ -116,6 +117,33 @@ impl Draft {
 }
 
 impl Reader<'_> {
+    /// The place of tokens that an error may point at.
+    pub(super) fn source(&self, tokens: impl ToTokens) -> Source {
+        self.names.source(tokens.to_token_stream())
+    }
+
+    /// A choice, and where it is written.
+    pub(super) fn given<T>(&self, choice: T, tokens: impl ToTokens) -> Given<T> {
+        Given {
+            choice,
+            source: Some(self.source(tokens)),
+        }
+    }
+
+    pub(super) fn choice<T>(
+        &self,
+        attribute: &Attribute,
+        list: &List<Syntax>,
+        choice: Option<T>,
+    ) -> Choice<T> {
+        let items = &list.items;
+        Choice {
+            choice: choice.filter(|_| list.is_complete()),
+            source: self.source(quote!(#(#items),*)),
+            attribute: attribute.tokens.clone(),
+        }
+    }
+
     /// The only expression of an attribute that takes one.
     pub(super) fn single<'s>(
         &mut self,
@@ -181,34 +209,28 @@ impl Stage {
 
     /// `None` where an error has been reported.
     pub(super) fn finish(self) -> Option<Symmetry> {
-        let (connection, connection_tokens) = match self.connection {
-            None => (Connection::Nonholonomic, TokenStream::new()),
-            Some(given) => (given.choice?, given.tokens),
-        };
-        let (discrete_connection, discrete_connection_tokens) = match self.discrete_connection {
-            None => (DiscreteConnection::Flat, TokenStream::new()),
-            Some(given) => (given.choice?, given.tokens),
-        };
         Some(Symmetry {
-            action: self.action?,
+            action: Given {
+                choice: self.action?,
+                source: self.source,
+            },
             fibre: self.fibre,
-            fibre_tokens: self.fibre_tokens,
-            connection,
-            discrete_connection,
-            tokens: self.tokens,
-            connection_tokens,
-            discrete_connection_tokens,
+            fibre_sources: self.fibre_sources,
+            connection: Choice::given(self.connection)?,
+            discrete_connection: Choice::given(self.discrete_connection)?,
         })
     }
 }
 
-impl<T> Given<T> {
-    pub(super) fn new(attribute: &Attribute, list: &List<Syntax>, choice: Option<T>) -> Self {
-        let items = &list.items;
-        Given {
-            choice: choice.filter(|_| list.is_complete()),
-            tokens: quote!(#(#items),*),
-            attribute: attribute.tokens.clone(),
-        }
+impl<T: Default> Choice<T> {
+    /// The choice, or the default; `None` where an error has been reported.
+    fn given(made: Option<Self>) -> Option<Given<T>> {
+        let Some(made) = made else {
+            return Some(Given::default());
+        };
+        Some(Given {
+            choice: made.choice?,
+            source: Some(made.source),
+        })
     }
 }

@@ -5,12 +5,10 @@ use proc_macro2::TokenStream;
 use super::declarations::{self, Coordinates};
 use super::draft::{Draft, Stage};
 use super::names::Names;
-use super::{
-    Coordinate, DiscreteConnection, Discretization, GroupCoordinate, Lagrangian, LeftSymmetry,
-    Model, Parameter, Symmetry, check,
-};
+use super::{DiscreteConnection, Factor, Model, Name, Symmetry, check};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::Ast;
+use crate::system::{Chart, System};
 
 /// The known part of a system with errors.
 pub(crate) struct Outline {
@@ -28,15 +26,9 @@ pub(crate) struct Outline {
     pub(crate) continuous: bool,
     pub(crate) moving_frame: bool,
     pub(crate) regions: bool,
-    /// The coordinates themselves, where some are in groups.
-    pub(crate) groups: Option<GroupOutline>,
-}
-
-/// The known part of the configurations of a system with group coordinates.
-pub(crate) struct GroupOutline {
-    pub(crate) coordinates: Vec<Coordinate>,
-    pub(crate) groups: Vec<GroupCoordinate>,
-    /// The group coordinates that act on themselves.
+    /// The coordinates themselves.
+    pub(crate) factors: Vec<Factor>,
+    /// The places of the group coordinates that act on themselves.
     pub(crate) acting: Vec<usize>,
 }
 
@@ -54,7 +46,7 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
     let mut names = Names::new();
     let parameters = declarations::parameters(&ast.item, &mut names, diagnostics);
     let coordinates = declarations::coordinates(&ast.attributes, &mut names, diagnostics);
-    let draft = Draft::read(&ast.attributes, names, diagnostics);
+    let draft = Draft::read(&ast, names, diagnostics);
     check::features(&ast, &coordinates, diagnostics);
     check::counts(&ast, &coordinates, diagnostics);
     if diagnostics.is_empty() {
@@ -68,92 +60,77 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
 
 fn model(
     ast: Ast,
-    parameters: Vec<Parameter>,
+    parameters: Vec<Name>,
     coordinates: Coordinates,
     mut draft: Draft,
 ) -> Result<Model, Box<Outline>> {
-    let Some((lagrangian, lagrangian_tokens)) = draft.lagrangian.take() else {
+    let Some(lagrangian) = draft.lagrangian.take() else {
         return Err(Box::new(outline(ast, coordinates, draft)));
     };
-    let is_continuous =
-        ast.arguments.continuous.is_some() || !draft.continuous.boundaries.is_empty();
-    Ok(Model {
-        facade: ast.arguments.facade(),
-        item: ast.item,
-        parameters,
-        coordinates: coordinates.scalars,
-        groups: coordinates.groups,
+    let is_continuous = draft.is_continuous(&ast.arguments);
+    let system = System {
+        chart: Chart::new(parameters, coordinates.factors),
         retraction: draft.retraction.unwrap_or_default(),
         left_symmetry: draft.left_symmetry,
         lagrangian,
-        discretization: draft.discretization.unwrap_or(Discretization::Midpoint),
+        rule: draft.rule.unwrap_or_default(),
         variational: draft.variational,
         kinematic: draft.kinematic,
         forces: draft.forces,
         discrete_force_minus: draft.discrete_force_minus,
         discrete_force_plus: draft.discrete_force_plus,
         symmetries: draft.stages.into_iter().filter_map(Stage::finish).collect(),
-        continuous: is_continuous.then(|| draft.continuous.in_forms_of(&ast.arguments)),
-        lagrangian_tokens,
+        continuous: is_continuous.then_some(draft.continuous),
+    };
+    Ok(Model {
+        facade: ast.arguments.facade(),
+        item: ast.item,
+        system,
         sources: draft.sources,
-        discretization_tokens: draft.discretization_tokens,
     })
 }
 
 fn outline(ast: Ast, coordinates: Coordinates, draft: Draft) -> Outline {
     let stage = |stage: Stage| StageOutline {
         fibre: stage.fibre.len(),
-        connection: stage.discrete_connection.and_then(|given| given.choice),
+        connection: stage.discrete_connection.and_then(|made| made.choice),
     };
     Outline {
+        continuous: draft.is_continuous(&ast.arguments),
         stages: draft.stages.into_iter().map(stage).collect(),
         facade: ast.arguments.facade(),
-        coordinates: coordinates.scalars.len(),
+        coordinates: coordinates.dim,
         counted: coordinates.complete && !coordinates.taken,
         constraints: check::variational(&ast.attributes).count(),
-        continuous: ast.arguments.continuous.is_some() || !draft.continuous.boundaries.is_empty(),
         moving_frame: draft.continuous.moving_frame.is_some(),
         regions: !draft.continuous.boundaries.is_empty(),
         item: ast.item,
-        groups: GroupOutline::of(coordinates.scalars, coordinates.groups, draft.left_symmetry),
-    }
-}
-
-impl GroupOutline {
-    fn of(
-        coordinates: Vec<Coordinate>,
-        groups: Vec<GroupCoordinate>,
-        symmetry: Option<LeftSymmetry>,
-    ) -> Option<Self> {
-        let acting = symmetry.map_or_else(Vec::new, |symmetry| symmetry.groups);
-        (!groups.is_empty()).then_some(Self {
-            coordinates,
-            groups,
-            acting,
-        })
+        factors: coordinates.factors,
+        acting: draft.left_symmetry.iter().map(|acting| **acting).collect(),
     }
 }
 
 impl Model {
     /// The known part of a system that turns out to have errors.
     pub(crate) fn into_outline(self) -> Outline {
+        let system = self.system;
         let stage = |symmetry: Symmetry| StageOutline {
             fibre: symmetry.fibre.len(),
-            connection: Some(symmetry.discrete_connection),
+            connection: Some(symmetry.discrete_connection.choice),
         };
+        let request = system.continuous.as_ref();
         Outline {
-            coordinates: self.coordinates.len(),
+            coordinates: system.dim(),
             counted: true,
-            constraints: self.variational.len(),
-            stages: self.symmetries.into_iter().map(stage).collect(),
-            continuous: self.continuous.is_some(),
-            moving_frame: (self.continuous.as_ref())
-                .is_some_and(|continuous| continuous.moving_frame.is_some()),
-            regions: (self.continuous.as_ref())
-                .is_some_and(|continuous| !continuous.boundaries.is_empty()),
+            constraints: system.variational.len(),
+            continuous: request.is_some(),
+            moving_frame: request.is_some_and(|request| request.moving_frame.is_some()),
+            regions: request.is_some_and(|request| !request.boundaries.is_empty()),
+            stages: system.symmetries.into_iter().map(stage).collect(),
             facade: self.facade,
             item: self.item,
-            groups: GroupOutline::of(self.coordinates, self.groups, self.left_symmetry),
+            factors: system.chart.factors,
+            acting: system.left_symmetry.iter().map(|acting| **acting).collect(),
         }
     }
 }
@@ -165,13 +142,5 @@ impl StageOutline {
             self.connection,
             Some(DiscreteConnection::Kinematic | DiscreteConnection::Momentum(_))
         )
-    }
-}
-
-impl Lagrangian {
-    pub(super) fn expr(&self) -> &super::Expr {
-        match self {
-            Lagrangian::Continuous(expr) | Lagrangian::Discrete(expr) => expr,
-        }
     }
 }

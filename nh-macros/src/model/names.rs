@@ -6,9 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::{Ident, TokenStream};
 use syn::ext::IdentExt;
 
-use super::group_coordinate::Member;
-use super::value::Value;
-use super::{Function, Group, Source};
+use super::value::{Member, Value};
+use super::{Function, Group, Source, Space};
 use crate::diagnostics::Diagnostics;
 
 /// Powers, which are functions of two arguments.
@@ -51,31 +50,22 @@ pub(super) enum Meaning {
     Time,
     Parameter(Family),
     Coordinate(Family),
+    /// `x_dot`, and `R_dot`, which a coordinate in a group of matrices does not have.
     Velocity(Family),
-    /// A coordinate in a Lie group.
-    Group(GroupFamily),
-    /// `R_dot`, which a coordinate in a group does not have.
-    GroupVelocity(GroupFamily),
     Define(Define),
     /// Declared, but with an error that has been reported.
     Broken,
 }
 
-/// A scalar, or an array flattened from position `first` on.
+/// A field or a coordinate, or an array of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Family {
+    /// R for a field.
+    pub(super) space: Space,
+    /// The place of the first one among the parameters, or among the factors of Q.
+    pub(super) place: usize,
+    /// The place of its first direction.
     pub(super) first: usize,
-    pub(super) length: Option<usize>,
-}
-
-/// A group coordinate, or an array of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct GroupFamily {
-    pub(super) group: Group,
-    /// The place of the first one in `Model::groups`.
-    pub(super) first: usize,
-    /// The place of its first direction in `Model::coordinates`.
-    pub(super) direction: usize,
     pub(super) length: Option<usize>,
 }
 
@@ -228,8 +218,7 @@ impl Names {
 
     /// The names of the coordinates.
     pub(super) fn coordinates(&self) -> impl Iterator<Item = &str> {
-        let coordinate =
-            |name: &&Name| matches!(name.meaning, Meaning::Coordinate(_) | Meaning::Group(_));
+        let coordinate = |name: &&Name| matches!(name.meaning, Meaning::Coordinate(_));
         self.table
             .iter()
             .filter(move |(_, name)| coordinate(name))
@@ -244,6 +233,7 @@ impl Names {
                 continue;
             };
             match family.length {
+                _ if family.space.group().is_some() => {}
                 None => _ = scalars.insert(family.first, name.clone()),
                 Some(length) => {
                     scalars.extend((0..length).map(|i| (family.first + i, format!("{name}[{i}]"))));
@@ -253,16 +243,16 @@ impl Names {
         scalars
     }
 
-    /// The first coordinate in a group, where there is one.
-    pub(super) fn first_group(&self) -> Option<(&str, GroupFamily)> {
-        let groups = self
-            .table
-            .iter()
-            .filter_map(|(name, declared)| match declared.meaning {
-                Meaning::Group(family) => Some((name.as_str(), family)),
-                _ => None,
-            });
-        groups.min_by_key(|(_, family)| family.first)
+    /// The first coordinate in a group of matrices, where there is one.
+    pub(super) fn first_group(&self) -> Option<(&str, Group)> {
+        let groups = (self.table.iter()).filter_map(|(name, declared)| match declared.meaning {
+            Meaning::Coordinate(family) => {
+                Some((family.first, name.as_str(), family.space.group()?))
+            }
+            _ => None,
+        });
+        let first = groups.min_by_key(|(first, ..)| *first);
+        first.map(|(_, name, group)| (name, group))
     }
 
     /// The names declared by the user, velocities aside.
@@ -276,19 +266,19 @@ impl Names {
     }
 }
 
-impl GroupFamily {
-    /// Entry `i` of an array, or the coordinate itself with `i = 0`.
-    pub(super) fn member(self, i: usize) -> Member {
-        Member {
-            index: self.first + i,
-            group: self.group,
-            direction: self.direction + i * self.group.components().len(),
-        }
+impl Family {
+    /// Entry `i` of an array, or the coordinate itself with `i = 0`, in a group of matrices.
+    pub(super) fn member(self, i: usize) -> Option<Member> {
+        Some(Member {
+            index: self.place + i,
+            group: self.space.group()?,
+            first: self.first + i * self.space.dim(),
+        })
     }
 
-    /// All of them.
-    pub(super) fn members(self) -> impl Iterator<Item = Member> {
-        (0..self.length.unwrap_or(1)).map(move |i| self.member(i))
+    /// The length of an array of numbers.
+    pub(super) fn numbers(self) -> Option<usize> {
+        self.length.filter(|_| self.space.group().is_none())
     }
 }
 
@@ -299,8 +289,8 @@ impl Meaning {
             Meaning::Step => "time step",
             Meaning::Time => "time",
             Meaning::Parameter(_) => "field",
-            Meaning::Coordinate(_) | Meaning::Group(_) => "coordinate",
-            Meaning::Velocity(_) | Meaning::GroupVelocity(_) => "velocity",
+            Meaning::Coordinate(_) => "coordinate",
+            Meaning::Velocity(_) => "velocity",
             Meaning::Define(_) => "define",
             Meaning::Broken => "declaration",
         }
@@ -315,7 +305,7 @@ fn conflict(name: &str, what: &str, taken: &Meaning) -> String {
                 taken.kind()
             )
         }
-        Meaning::Velocity(_) | Meaning::GroupVelocity(_) => {
+        Meaning::Velocity(_) => {
             let coordinate = name.trim_end_matches("_dot");
             format!("`{name}` is the velocity of the coordinate `{coordinate}`; rename the {what}")
         }

@@ -13,7 +13,7 @@ mod symmetry;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Discretization, Expr, Lagrangian, Model, Outline, Symbol};
+use super::{Expr, Lagrangian, Model, Outline, Rule, Source, Symbol};
 use crate::diagnostics::Diagnostics;
 use crate::{model, syntax};
 
@@ -57,6 +57,11 @@ fn errors_beside(attributes: TokenStream, expected: &[&str]) {
     );
 }
 
+/// A part of the source as it is written; nothing for a default.
+fn written(model: &Model, source: Option<Source>) -> String {
+    source.map_or_else(String::new, |source| model.sources[source.0].to_string())
+}
+
 #[test]
 fn a_system_is_lowered() {
     let model = model(quote! {
@@ -74,35 +79,41 @@ fn a_system_is_lowered() {
     });
     assert_eq!(model.item.attrs.len(), 2);
     assert_eq!(
-        (0..4).map(|i| model.coordinate_name(i)).collect::<Vec<_>>(),
+        model.system.chart.coordinates,
         ["x", "theta", "q[0]", "q[1]"]
     );
     assert_eq!(
-        (0..4).map(|i| model.parameter_name(i)).collect::<Vec<_>>(),
+        (model.system.chart.parameters.iter())
+            .map(ToString::to_string)
+            .collect::<Vec<_>>(),
         ["m", "k[0]", "k[1]", "A"]
     );
-    assert!(matches!(model.lagrangian, Lagrangian::Continuous(_)));
+    assert!(matches!(
+        *model.system.lagrangian,
+        Lagrangian::Continuous(_)
+    ));
     assert!(
-        matches!(&model.discretization, Discretization::Alpha(alpha) if matches!(alpha.bare(), Expr::Div(..)))
+        matches!(&*model.system.rule, Rule::Alpha(alpha) if matches!(alpha.bare(), Expr::Div(..)))
     );
-    assert_eq!((model.variational.len(), model.kinematic.len()), (1, 1));
+    assert_eq!(
+        (model.system.variational.len(), model.system.kinematic.len()),
+        (1, 1)
+    );
     let v = Expr::Mul(
         Box::new(Expr::Symbol(Symbol::Parameter(3))),
         Box::new(Expr::Symbol(Symbol::Velocity(1))),
     );
-    assert_eq!(model.variational[0].rhs, v);
+    assert_eq!(model.system.variational[0].rhs, v);
     assert_eq!(
-        model
-            .forces
-            .iter()
+        (model.system.forces.iter())
             .map(|force| force.coordinate)
             .collect::<Vec<_>>(),
         [0, 0, 3]
     );
     assert_eq!(
         (
-            model.discrete_force_minus.len(),
-            model.discrete_force_plus.len()
+            model.system.discrete_force_minus.len(),
+            model.system.discrete_force_plus.len()
         ),
         (1, 0)
     );
@@ -217,9 +228,9 @@ fn groups_of_macro_rules_are_invisible() {
     });
     assert_eq!(
         (
-            model.coordinates.len(),
-            model.parameters.len(),
-            model.variational.len()
+            model.system.dim(),
+            model.system.chart.parameters.len(),
+            model.system.variational.len()
         ),
         (2, 2, 1)
     );

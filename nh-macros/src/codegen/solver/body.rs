@@ -116,7 +116,6 @@ impl Generator<'_> {
             }
         };
         let point = of("q");
-        let configuration = self.context.configuration.as_ref();
         let in_point = |index| Some(Place::behind(&point, self.program.periodic.len(), index));
         let unknowns = &self.program.unknowns;
         let known = unknowns.iter().position(|unknown| *unknown == variable);
@@ -131,8 +130,8 @@ impl Generator<'_> {
             Variable::Guess(i) => (of("guess"), size, i),
             Variable::Row(i) => (quote! { rows }, size, i),
             Variable::Node(i, Node::Start) => {
-                let base = || self.context.base_place(i);
-                return in_point(configuration.map_or_else(base, |it| it.components_of(i).start));
+                let base = self.context.base_place(i);
+                return in_point(self.context.configuration.factor_of(base).component);
             }
             _ => return None,
         };
@@ -141,37 +140,37 @@ impl Generator<'_> {
 
     /// An entry of an element of a group, or of a tangent, which the runtime makes of q_k and z.
     fn of_an_element(&self, variable: Variable) -> Option<TokenStream> {
-        let groups = &self.context.groups;
+        let configuration = &self.context.configuration;
         match variable {
             Variable::NodeEntry(g, entry, Node::Start) => {
-                let frame = groups[g].frame();
+                let frame = configuration.factor(g).frame();
                 let [row, column] = [entry.row, entry.column].map(|i| literal(i.into()));
                 Some(quote! { #frame[#row][#column] })
             }
-            _ => Made::of(variable).map(|made| made.value(&groups[made.group])),
+            _ => Made::of(variable).map(|made| made.value(configuration)),
         }
     }
 
     /// The statements that make them.
     fn elements(&self, variables: &[Variable], is_beside: bool) -> TokenStream {
-        let groups = &self.context.groups;
+        let configuration = &self.context.configuration;
         let mut statements = TokenStream::new();
         let at = is_beside.then(|| quote! { at. });
-        for (g, group) in groups.iter().enumerate() {
+        for (g, factor, group) in configuration.groups() {
             let is_read = |x: &Variable| matches!(x, Variable::NodeEntry(k, ..) if *k == g);
-            let configuration = self.context.configuration.as_ref();
-            if let (true, Some(configuration)) = (variables.iter().any(is_read), configuration) {
-                let (frame, module) = (group.frame(), module(group.group));
-                let components = configuration.components_of(group.first).map(literal);
+            if variables.iter().any(is_read) {
+                let (frame, module) = (factor.frame(), module(group));
+                let components = factor.components(&quote! { #at q });
                 statements.extend(quote! {
-                    let #frame = #module::element([#(#at q[#components]),*]);
+                    let #frame = #module::element([#(#components),*]);
                 });
             }
         }
+        let z = quote! { at.z };
         statements.extend(made_statements(
-            groups,
+            configuration,
             variables.iter().copied(),
-            &quote! { at.z },
+            &z,
         ));
         statements
     }

@@ -10,7 +10,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use self::carried::Carried;
-use super::function::{Context, GroupName};
+use super::function::Context;
 use super::names::Locals;
 use crate::expression::Variable;
 use crate::mechanics::{
@@ -137,7 +137,7 @@ impl<'a> Generator<'a> {
                 .flat_map(|group| staged.outputs(group));
             interval = staged.shared(residual, others.chain(factors.iter().copied()), &given);
         }
-        let mut reserved: Vec<_> = context.groups.iter().flat_map(GroupName::locals).collect();
+        let mut reserved = context.configuration.locals();
         if program.is_direct() {
             let rows = 0..program.unknowns.len() + program.multipliers;
             reserved.extend(rows.map(|i| context.names.row(i)));
@@ -244,8 +244,7 @@ impl<'a> Generator<'a> {
             true => quote! { #[inline(always)] },
             false => quote! { #[inline] },
         };
-        let moved = self.context.configuration.as_ref().map(|configuration| {
-            let body = configuration.moved();
+        let moved = self.context.configuration.moved().map(|body| {
             quote! {
                 const MOVES: bool = true;
                 #[inline(always)]

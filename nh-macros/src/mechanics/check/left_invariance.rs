@@ -13,7 +13,7 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::finding::{Finding, Part, no_value, ordinal, undecided};
 use crate::mechanics::lie::Lie;
-use crate::system::System;
+use crate::system::{Given, System};
 
 /// Whether what the group coordinates of `#[symmetry]` have to leave invariant is invariant.
 pub(crate) fn check_left_invariance(
@@ -21,12 +21,13 @@ pub(crate) fn check_left_invariance(
     discretizer: &Discretizer<'_>,
     objects: &Objects,
 ) -> Vec<Finding> {
-    let acting = system.left_symmetry.iter().flatten();
-    let groups = acting.filter_map(|g| discretizer.space.groups().nth(*g));
-    groups
-        .filter_map(|lie| failure(discretizer, objects, lie))
-        .map(|message| Finding::new(Part::LeftSymmetry, message))
-        .collect()
+    let acting = system.left_symmetry.iter().enumerate();
+    let finding = |(k, g): (usize, &Given<usize>)| {
+        let lie = (discretizer.space.groups()).find(|lie| lie.index() == **g)?;
+        let message = failure(discretizer, objects, lie)?;
+        Some(Finding::new(Part::LeftSymmetry(k), message))
+    };
+    acting.filter_map(finding).collect()
 }
 
 fn failure(discretizer: &Discretizer<'_>, objects: &Objects, lie: &Lie<'_>) -> Option<String> {

@@ -11,10 +11,11 @@
 use super::{Data, dot};
 use crate::algebra::Scalar;
 use crate::catalogue::Object;
-use crate::expression::{Expr, Variable};
+use crate::expression::Variable;
 use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::jacobian;
+use crate::system::Component;
 
 pub(super) struct MovingFrame {
     /// g_t(x), every component; x in the place of q.
@@ -34,14 +35,15 @@ pub(super) struct MovingFrame {
 impl MovingFrame {
     pub(super) fn new(
         data: &Data<'_>,
-        components: &[(usize, Expr)],
+        components: &[Component],
         in_regions: bool,
     ) -> Result<Self, Vec<Finding>> {
         let n = data.dim();
         let mut chart: Vec<_> = (0..n).map(|i| data.coordinate(i)).collect();
-        for (k, (i, component)) in components.iter().enumerate() {
-            let built = data.discretizer.build(component, Part::FrameComponent(k));
-            chart[*i] = built.map_err(|finding| vec![finding])?;
+        for (k, component) in components.iter().enumerate() {
+            let part = Part::FrameComponent(k);
+            let built = data.discretizer.build(&component.value, part);
+            chart[component.coordinate] = built.map_err(|finding| vec![finding])?;
         }
         let coordinates: Vec<_> = (0..n).map(Variable::Coordinate).collect();
         let jacobian = jacobian(data.algebra, &chart, &coordinates);

@@ -49,15 +49,17 @@ pub(super) fn derive(
     let data = Data::new(system, discretizer, objects)?;
     let equations = lagrange::Lagrange::new(&data);
     equations.check_regular(&data, regions)?;
-    let solved = match request.voronec {
+    let solved = match *request.voronec {
         Wanted::No => {
             Err("there are no Voronec equations: those with multipliers alone are asked for")
         }
-        Wanted::Possible | Wanted::Required => {
-            solved(&data, request.dependent.as_deref(), regions.is_some())?
-        }
+        Wanted::Possible | Wanted::Required => solved(
+            &data,
+            request.dependent.as_ref().map(|asked| asked.as_slice()),
+            regions.is_some(),
+        )?,
     };
-    if let (Err(why), Wanted::Required) = (&solved, request.voronec) {
+    if let (Err(why), Wanted::Required) = (&solved, *request.voronec) {
         return Err(vec![Finding::new(Part::Voronec, *why)]);
     }
     let frame = match &request.moving_frame {
@@ -160,8 +162,9 @@ impl<'a> Data<'a> {
             .expect("the model has a Lagrangian");
         let mut force = vec![Scalar::zero(); discretizer.dim];
         let mut findings = Vec::new();
-        for ((i, _), (_, component)) in system.forces.iter().zip(&objects.force_terms) {
-            force[*i] = &force[*i] + component;
+        for (component, (_, value)) in system.forces.iter().zip(&objects.force_terms) {
+            let i = component.coordinate;
+            force[i] = &force[i] + value;
         }
         let variational = objects.variational.iter().enumerate();
         let terms = [(Part::Lagrangian, lagrangian.function())]

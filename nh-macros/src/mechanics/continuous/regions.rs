@@ -43,7 +43,7 @@ impl Regions {
         else {
             return Ok(None);
         };
-        if request.conditions.len() > MOST_CONSTRAINTS {
+        if system.variational.len() > MOST_CONSTRAINTS {
             let message =
                 format!("a system with regions has at most {MOST_CONSTRAINTS} constraints");
             return Err(vec![Finding::new(
@@ -90,8 +90,8 @@ impl Regions {
                 Condition::Inside(functions.len() - 1)
             });
         }
-        let conditions: Vec<Option<Condition>> = (request.conditions.iter())
-            .map(|condition| condition.as_ref().map(|c| c.map(&|j| places[j].clone())))
+        let conditions: Vec<Option<Condition>> = (system.variational.iter())
+            .map(|constraint| Some(constraint.condition.as_ref()?.map(&|j| places[j].clone())))
             .collect();
         for (a, condition) in conditions.iter().enumerate() {
             if let Some(always) = condition

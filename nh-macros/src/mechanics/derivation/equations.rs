@@ -7,7 +7,7 @@ use crate::catalogue::Description;
 use crate::expression::Variable;
 use crate::mechanics::node::{NodeEquations, NodeProgram};
 use crate::mechanics::reduction::displacement::Level;
-use crate::system::Condition;
+use crate::system::{Chart, Condition};
 
 /// A system and what was derived for it: `O` its objects, `N` the equations of a node.
 pub(crate) struct Equations<O, N> {
@@ -48,7 +48,7 @@ pub(crate) struct Discrete<O, N> {
 
 /// One stage of reduction.
 pub(crate) struct Stage<O, N> {
-    pub(crate) coordinates: Vec<String>,
+    pub(crate) chart: Chart,
     /// The coordinates of Q/G and of G among those of this stage.
     pub(crate) base: Vec<usize>,
     pub(crate) fibre: Vec<usize>,

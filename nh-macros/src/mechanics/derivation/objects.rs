@@ -115,7 +115,7 @@ pub(in crate::mechanics) fn node_equations<'a>(
         false => vec![false; discretizer.space.components()],
         true => periodic(
             discretizer,
-            &chart.spaces,
+            chart,
             &[
                 std::slice::from_ref(&objects.discrete_lagrangian),
                 &objects.force_minus,

@@ -61,7 +61,7 @@ impl Scheduler<'_> {
                 Solver::Trivialised(node) => Solver::Trivialised(node_program(node)),
                 Solver::Quotient(system) => Solver::Quotient(Box::new(self.discrete(*system))),
             },
-            coordinates: stage.coordinates,
+            chart: stage.chart,
             base: stage.base,
             fibre: stage.fibre,
             level: stage.level,

@@ -32,7 +32,7 @@ impl<'a> Discretizer<'a> {
         let one = |node| vec![(node, Scalar::integer(1))];
         let half = Scalar::ratio(1, 2);
         let mut alpha = half.clone();
-        let nodes = match &system.rule {
+        let nodes = match &*system.rule {
             Rule::Single(node) => one(*node),
             Rule::Ends => vec![(Node::Start, half.clone()), (Node::End, half)],
             Rule::Alpha(expr) => {

@@ -9,10 +9,10 @@
 use super::discretize::Discretizer;
 use super::space::Slope;
 use crate::algebra::{Algebra, Derivatives, Scalar};
-use crate::expression::{Expr, Variable};
+use crate::expression::Variable;
 use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::vectors::sum;
-use crate::system::{Constraint, ConstraintKind, Lagrangian, System};
+use crate::system::{Component, Constraint, ConstraintKind, Lagrangian, System};
 
 /// Everything the equations are made of. Objects "on the interval" are in (q_0, d, t_0, h), the
 /// others in (q, q̇, t).
@@ -70,7 +70,7 @@ impl Objects {
         };
         let algebra = discretizer.algebra;
         let h = algebra.variable(Variable::Step);
-        let (lagrangian, discrete_lagrangian) = match &system.lagrangian {
+        let (lagrangian, discrete_lagrangian) = match &*system.lagrangian {
             Lagrangian::Continuous(l) => {
                 let l = keep(discretizer.build(l, Part::Lagrangian));
                 let l_d = discretizer.average(&l, |_| h.clone());
@@ -272,20 +272,21 @@ fn forces(
     let one = Scalar::integer(1);
     let mut minus = vec![Scalar::zero(); discretizer.dim];
     let mut plus = minus.clone();
-    for (place, (i, expr)) in system.forces.iter().enumerate() {
+    for (place, component) in system.forces.iter().enumerate() {
+        let i = component.coordinate;
         let force = keep(
             Part::Force(place),
-            discretizer.build(expr, Part::Force(place)),
+            discretizer.build(&component.value, Part::Force(place)),
         );
-        minus[*i] = &minus[*i] + &discretizer.average(&force, |alpha| &h * &(&one - alpha));
-        plus[*i] = &plus[*i] + &discretizer.average(&force, |alpha| &h * alpha);
+        minus[i] = &minus[i] + &discretizer.average(&force, |alpha| &h * &(&one - alpha));
+        plus[i] = &plus[i] + &discretizer.average(&force, |alpha| &h * alpha);
     }
-    let mut add =
-        |side: &mut Vec<Scalar>, components: &[(usize, Expr)], place: fn(usize) -> Part| {
-            for (k, (i, expr)) in components.iter().enumerate() {
-                side[*i] = &side[*i] + &keep(place(k), discretizer.build(expr, place(k)));
-            }
-        };
+    let mut add = |side: &mut Vec<Scalar>, components: &[Component], place: fn(usize) -> Part| {
+        for (k, component) in components.iter().enumerate() {
+            let value = keep(place(k), discretizer.build(&component.value, place(k)));
+            side[component.coordinate] = &side[component.coordinate] + &value;
+        }
+    };
     add(
         &mut minus,
         &system.discrete_force_minus,

@@ -3,14 +3,14 @@
 use super::discretize::Discretizer;
 use crate::algebra::Scalar;
 use crate::expression::{Node, Variable};
-use crate::system::Space;
+use crate::system::{Chart, Space};
 
 /// For every coordinate, whether it is an angle that occurs in `expressions` on an interval and whose shift by 2π at
 /// both ends changes none of them, each angle by itself. The structure of the expressions decides, or that of `potentials` that all of them
 /// are made of by differentiation: shorter, so they come first, though f may be periodic where its potential is not.
 pub(in crate::mechanics) fn periodic(
     discretizer: &Discretizer<'_>,
-    spaces: &[Space],
+    chart: &Chart,
     potentials: &[Scalar],
     expressions: &[Scalar],
 ) -> Vec<bool> {
@@ -25,6 +25,6 @@ pub(in crate::mechanics) fn periodic(
                 || expressions.iter().all(repeats))
     };
     (0..discretizer.dim)
-        .map(|i| spaces[i] == Space::S1 && is_periodic(i))
+        .map(|i| chart.factor_of(i).space == Space::S1 && is_periodic(i))
         .collect()
 }

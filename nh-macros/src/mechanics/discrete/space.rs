@@ -9,7 +9,7 @@ use std::ops::Range;
 use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Node, Variable};
 use crate::mechanics::lie::Lie;
-use crate::system::{Space as Kind, System};
+use crate::system::{self, Space as Kind, System};
 
 /// A slot in which a function of an interval is differentiated. D_1 and D_2 are in the left trivialisation, and the increment is
 /// τ⁻¹(g_0⁻¹g_1).
@@ -43,19 +43,19 @@ struct Line<'a> {
 
 impl<'a> Space<'a> {
     pub(in crate::mechanics) fn new(algebra: &'a Algebra, system: &System, alpha: &Scalar) -> Self {
-        let mut groups = Lie::all(algebra, system, alpha).into_iter().peekable();
-        let mut factors = Vec::new();
-        for (index, kind) in system.chart.spaces.iter().enumerate() {
-            match kind {
-                Kind::R | Kind::S1 => factors.push(Factor::line(algebra, index, alpha)),
-                Kind::Algebra(..) => {
-                    let starts_here = |lie: &Lie<'_>| lie.directions().start == index;
-                    let group = groups.next_if(starts_here);
-                    factors.extend(group.map(|lie| Factor::Group(Box::new(lie))));
-                }
+        let factor = |(g, factor): (usize, &system::Factor)| match factor.space {
+            Kind::R | Kind::S1 => Factor::line(algebra, factor.first, alpha),
+            Kind::Matrices(group) => {
+                let place = (g, factor.first, group);
+                let lie = Lie::new(algebra, place, system.retraction, alpha);
+                Factor::Group(Box::new(lie))
             }
+        };
+        Self {
+            factors: (system.chart.factors.iter().enumerate())
+                .map(factor)
+                .collect(),
         }
-        Self { factors }
     }
 
     /// A product of n lines.

@@ -19,7 +19,7 @@ use self::matrix::{Matrix, Rows, Vector, difference, identity, product};
 use super::notation::{plain, symbol};
 use crate::algebra::{Algebra, Math, Scalar, math};
 use crate::expression::{Component, Entry, Group, Node, Variable};
-use crate::system::{GroupChart, Retraction, System};
+use crate::system::Retraction;
 
 /// As many of Stumpff's functions are known.
 pub(super) const STUMPFF: u8 = 9;
@@ -30,7 +30,7 @@ pub(super) const LATER: [Node; 3] = [Node::Middle, Node::End, Node::Alpha];
 /// A group coordinate on an interval.
 pub(super) struct Lie<'a> {
     algebra: &'a Algebra,
-    /// g.
+    /// Its place among the factors of Q.
     index: usize,
     group: Group,
     /// The place of its first direction.
@@ -58,21 +58,29 @@ struct IntervalMatrices {
 }
 
 impl<'a> Lie<'a> {
-    pub(super) fn all(algebra: &'a Algebra, system: &System, alpha: &Scalar) -> Vec<Self> {
-        let lie = |(index, chart): (usize, &GroupChart)| {
-            let mut lie = Self {
-                algebra,
-                index,
-                group: chart.group,
-                first: chart.first,
-                retraction: system.retraction,
-                alpha: alpha.clone(),
-                motion: IntervalMatrices::none(),
-            };
-            lie.motion = lie.motion();
-            lie
+    /// Factor `index` of Q, whose directions begin at `first`.
+    pub(super) fn new(
+        algebra: &'a Algebra,
+        (index, first, group): (usize, usize, Group),
+        retraction: Retraction,
+        alpha: &Scalar,
+    ) -> Self {
+        let mut lie = Self {
+            algebra,
+            index,
+            group,
+            first,
+            retraction,
+            alpha: alpha.clone(),
+            motion: IntervalMatrices::none(),
         };
-        system.chart.groups.iter().enumerate().map(lie).collect()
+        lie.motion = lie.motion();
+        lie
+    }
+
+    /// Its place among the factors of Q.
+    pub(super) fn index(&self) -> usize {
+        self.index
     }
 
     fn motion(&self) -> IntervalMatrices {

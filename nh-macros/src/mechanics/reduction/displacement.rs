@@ -61,13 +61,13 @@ impl Bundle<'_> {
             DiscreteConnection::Flat => Ok(explicit(self.group.identity.clone())),
             DiscreteConnection::Explicit(components) => {
                 let mut value = self.group.identity.clone();
-                for (i, expr) in components {
+                for component in components {
                     let j = self
                         .fibre
                         .iter()
-                        .position(|fibre| fibre == i)
+                        .position(|fibre| *fibre == component.coordinate)
                         .expect("a fibre coordinate");
-                    value[j] = build(expr, part)?;
+                    value[j] = build(&component.value, part)?;
                 }
                 if !self.algebra().have_values(&value) {
                     return Err(Finding::new(part, no_value()));

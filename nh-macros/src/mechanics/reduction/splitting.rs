@@ -16,7 +16,7 @@ use crate::mechanics::linear::kernel::{Echelon, kernel};
 use crate::mechanics::linear::vectors::{
     InverseError, Matrix, covector_times, dot, inverse, map, matrix, multiply, times, transpose,
 };
-use crate::system::Connection;
+use crate::system::{Component, Connection};
 
 /// Metrics that couple more coordinates than this are not inverted.
 const LARGEST_COUPLED: usize = 5;
@@ -256,7 +256,7 @@ impl Bundle<'_> {
     /// M of `y = x * x_dot`: linear in the velocities of the base.
     fn explicit(
         &self,
-        components: &[(usize, Expr)],
+        components: &[Component],
         build: &impl Fn(&Expr, Part) -> Result<Scalar, Finding>,
     ) -> Result<Matrix, Finding> {
         let algebra = self.algebra();
@@ -264,14 +264,14 @@ impl Bundle<'_> {
         let mut lift = vec![vec![Scalar::zero(); self.base.len()]; self.group.dim()];
         let velocities: Vec<_> = self.base.iter().map(|i| Variable::Velocity(*i)).collect();
         let values: Vec<_> = velocities.iter().map(|v| algebra.variable(*v)).collect();
-        for (i, expr) in components {
-            let f = build(expr, part)?;
+        for component in components {
+            let f = build(&component.value, part)?;
             let row: Vec<_> = (velocities.iter().map(|v| algebra.derivative(&f, *v))).collect();
             let remainder = &f - &dot(&row, &values);
             let mut entries = row.iter();
             let bends = entries.any(|f| velocities.iter().any(|v| algebra.contains(f, *v)));
             if bends || algebra.is_zero(&remainder) != Some(true) {
-                let name = &self.chart.coordinates[*i];
+                let name = &self.chart.coordinates[component.coordinate];
                 return Err(Finding::new(
                     part,
                     format!(
@@ -283,7 +283,7 @@ impl Bundle<'_> {
             let j = self
                 .fibre
                 .iter()
-                .position(|fibre| fibre == i)
+                .position(|fibre| *fibre == component.coordinate)
                 .expect("a fibre coordinate");
             lift[j] = row;
         }

@@ -42,7 +42,7 @@ pub(crate) fn groups<'a>(
         GroupLaw::new(algebra, identity, product, inverse)
             .map_err(|error| Finding::new(Part::Symmetry(stage), law_message(&error, names)))
     };
-    match &symmetry.action {
+    match &*symmetry.action {
         Action::Translations => {
             let dim = symmetry.fibre.len();
             let product = (0..dim).map(|j| &a(j) + &b(j)).collect();
@@ -156,7 +156,7 @@ impl<'a> Bundle<'a> {
     ) -> Self {
         let fibre = &symmetry.fibre;
         Self {
-            is_translations: matches!(symmetry.action, Action::Translations),
+            is_translations: matches!(*symmetry.action, Action::Translations),
             solves_numerically: symmetry.is_solved(),
             discretizer,
             objects,

@@ -96,7 +96,7 @@ fn derive(system: TokenStream, largest_part: Option<usize>) -> Derived {
     let Ok(model) = model else {
         panic!("{:?}", diagnostics.messages());
     };
-    let system = model.system();
+    let system = model.system;
     let equations = algebra::run(|| {
         scheduled(&system, largest_part).map(|schedule| {
             let system = schedule.equations.system;

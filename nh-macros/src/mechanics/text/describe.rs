@@ -11,7 +11,7 @@ use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::ordinal;
 use crate::mechanics::notation::{Where, coframe, latex_words, names, plain, symbol, velocity};
-use crate::system::{Chart, Space};
+use crate::system::Chart;
 
 /// left = right.
 pub(in crate::mechanics) type PrintedLine = (Math, Math);
@@ -149,7 +149,7 @@ impl<'a> EquationWriter<'a> {
         algebra.substitute(
             f,
             &(0..self.discretizer.dim)
-                .filter(|i| !matches!(self.chart.spaces.get(*i), Some(Space::Algebra(..))))
+                .filter(|i| self.chart.factor_of(*i).space.group().is_none())
                 .map(difference)
                 .collect::<Vec<_>>(),
         )
@@ -230,19 +230,10 @@ impl<'a> EquationWriter<'a> {
 
     /// Every coordinate with its space; one in a group once.
     fn points(&self) -> Vec<(Math, &'static str)> {
-        let mut points = Vec::new();
-        for (i, space) in self.chart.spaces.iter().enumerate() {
-            let group = self.chart.groups.iter().find(|group| group.first == i);
-            match (space, group) {
-                (Space::R, _) => points.push((plain(&self.chart.coordinates[i]), "R")),
-                (Space::S1, _) => points.push((plain(&self.chart.coordinates[i]), "S1")),
-                (Space::Algebra(..), Some(group)) => {
-                    points.push((plain(&group.name), group.group.name()));
-                }
-                (Space::Algebra(..), None) => {}
-            }
-        }
-        points
+        let factors = self.chart.factors.iter();
+        factors
+            .map(|factor| (plain(&factor.name.to_string()), factor.space.name()))
+            .collect()
     }
 
     fn lagrangian(&self) -> Vec<PrintedLine> {
@@ -261,20 +252,18 @@ impl<'a> EquationWriter<'a> {
     }
 
     fn discretization(&self) -> Vec<PrintedLine> {
-        let in_chart = |i: &usize| !matches!(self.chart.spaces[*i], Space::Algebra(..));
-        let charts: Vec<usize> = (0..self.chart.spaces.len()).filter(in_chart).collect();
-        if !self.objects.is_discretised || charts.is_empty() {
+        let factors = self.chart.factors.iter();
+        let names: Vec<String> = factors
+            .filter(|factor| factor.space.group().is_none())
+            .map(|factor| factor.name.to_string())
+            .collect();
+        if !self.objects.is_discretised || names.is_empty() {
             return Vec::new();
         }
-        let mut lines = if self.chart.groups.is_empty() {
-            self.rule("q")
-        } else {
-            // The nodes of a group are no means: each coordinate of the chart for itself.
-            let name = |i: usize| self.chart.coordinates[i].as_str();
-            charts
-                .into_iter()
-                .flat_map(|i| self.rule(name(i)))
-                .collect()
+        let mut lines = match names.len() == self.chart.factors.len() {
+            true => self.rule("q"),
+            // The nodes of a group are no means: each coordinate on a line for itself.
+            false => names.iter().flat_map(|name| self.rule(name)).collect(),
         };
         if lines.iter().any(|(left, _)| left.text.contains("alpha")) {
             let alpha = self.discretizer.alpha_of(Node::Alpha);
@@ -313,8 +302,8 @@ impl<'a> EquationWriter<'a> {
     fn groups(&self) -> Vec<PrintedLine> {
         let mut lines = Vec::new();
         let groups = self.discretizer.space.groups();
-        for (lie, chart) in groups.zip(&self.chart.groups) {
-            lines.extend(lie.described(&chart.name, |x| self.shows(x)));
+        for (lie, (_, factor, _)) in groups.zip(self.chart.groups()) {
+            lines.extend(lie.described(&factor.name.to_string(), |x| self.shows(x)));
         }
         lines
     }
@@ -391,11 +380,9 @@ impl<'a> EquationWriter<'a> {
     /// dx; of a direction in a group a form of its left-invariant coframe.
     fn differential(&self, i: usize) -> Math {
         let coordinate = &self.chart.coordinates[i];
-        let group = (self.chart.groups.iter())
-            .rfind(|group| group.first <= i)
-            .filter(|_| matches!(self.chart.spaces[i], Space::Algebra(..)));
-        match (group, coordinate.split_once('.')) {
-            (Some(group), Some((_, direction))) => coframe(group, direction),
+        let factor = self.chart.factor_of(i);
+        match (factor.space.group(), coordinate.split_once('.')) {
+            (Some(_), Some((_, direction))) => coframe(factor, direction),
             _ => math!("d{}", "d{}", plain(coordinate)),
         }
     }
@@ -405,11 +392,10 @@ impl<'a> EquationWriter<'a> {
         let occurs =
             |i: usize| (self.objects.forms.iter()).any(|form| !form[i].is_trivially_zero());
         let mut lines = Vec::new();
-        for group in &self.chart.groups {
-            let directions = group.first..group.first + group.group.components().len();
-            for i in directions.filter(|i| occurs(*i)) {
+        for (_, factor, _) in self.chart.groups() {
+            for i in factor.directions().filter(|i| occurs(*i)) {
                 let form = self.differential(i);
-                let on = velocity(&group.name, &Math::default());
+                let on = velocity(&factor.name.to_string(), &Math::default());
                 lines.push((
                     math!("{}({})", "{}({})", form, on),
                     plain(&self.chart.coordinates[i]),

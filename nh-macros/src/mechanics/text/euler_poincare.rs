@@ -5,25 +5,20 @@ use crate::algebra::{Math, math};
 use crate::catalogue::{Description, Topic};
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::notation::{plain, symbol};
-use crate::system::{Space, System};
+use crate::system::System;
 
 /// The meaning of the symmetry: the reduced equations, what is conserved, the reconstruction.
 pub(crate) fn describe_left_invariance(system: &System, objects: &Objects) -> Vec<Description> {
-    let Some(acting) = &system.left_symmetry else {
+    let acting = &system.left_symmetry;
+    if acting.is_empty() {
         return Vec::new();
-    };
-    let groups = acting.iter().map(|g| &system.chart.groups[*g]);
-    let actions: Vec<_> = groups
-        .clone()
-        .map(|chart| format!("{}({})", chart.group.name(), chart.name))
+    }
+    let factors = acting.iter().map(|g| &system.chart.factors[**g]);
+    let actions: Vec<_> = (factors.clone())
+        .map(|factor| format!("{}({})", factor.space.name(), factor.name))
         .collect();
-    let names: Vec<_> = groups.map(|chart| chart.name.as_str()).collect();
-    let others = system.chart.groups.len() > acting.len()
-        || system
-            .chart
-            .spaces
-            .iter()
-            .any(|space| !matches!(space, Space::Algebra(..)));
+    let names: Vec<_> = factors.map(|factor| factor.name.to_string()).collect();
+    let others = system.chart.factors.len() > acting.len();
     let mut sentences = vec![format!(
         "{} acts by left multiplication: L_d, D, D_d and the forces are invariant",
         actions.join(" x ")

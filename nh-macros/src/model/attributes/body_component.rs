@@ -3,9 +3,10 @@
 use syn::{Expr as Syntax, Ident};
 
 use crate::model::draft::Reader;
-use crate::model::group_coordinate::Member;
 use crate::model::lowering::{self, bare, identifier};
-use crate::model::names::{GroupFamily, Meaning, key};
+use crate::model::names::{Family, Meaning, key};
+use crate::model::value::Member;
+use crate::model::{Group, Space};
 use crate::syntax::text::plain;
 
 /// The coordinates and fields that one `target = expr` is about.
@@ -28,7 +29,7 @@ impl Reader<'_> {
     /// Whether `left` is about a group coordinate, with or without what follows its name.
     pub(in crate::model) fn names_a_group(&self, left: &Syntax) -> bool {
         let meaning = identifier(innermost(left)).and_then(|ident| self.names.get(&key(ident)));
-        matches!(meaning, Some(Meaning::Group(_) | Meaning::GroupVelocity(_)))
+        matches!(meaning, Some(Meaning::Coordinate(family) | Meaning::Velocity(family)) if family.space.group().is_some())
     }
 
     /// `R.omega[0]`, `R.omega`, `g.omega` of the plane, `g.v[1]`, `R[2].omega[0]`.
@@ -45,11 +46,12 @@ impl Reader<'_> {
         };
         let (name, member) = self.group_member(&field.base)?;
         let rigid = member.group.is_rigid();
-        let directions = match plain(&field.member).as_str() {
-            "omega" => member.angular(),
-            "v" if rigid => member.linear(),
+        let places = match plain(&field.member).as_str() {
+            "omega" => member.group.angular(),
+            "v" if rigid => member.group.linear(),
             other => return self.other_component(field, &name, other, rigid),
         };
+        let directions: Vec<_> = places.map(|i| member.first + i).collect();
         let written = plain(field);
         match (directions.as_slice(), index) {
             ([only], None) => Some(Target::One(*only)),
@@ -81,17 +83,10 @@ impl Reader<'_> {
         let (ident, family, index) = self.group_family(place)?;
         let written = plain(place);
         let message = match (family.length, index) {
-            (None, None) => return Some((written, family.member(0))),
+            (None, None) => return Some((written, family.member(0)?)),
             (Some(length), Some(index)) => {
-                let value = lowering::integer(index, &self.names, self.diagnostics)?;
-                match usize::try_from(value) {
-                    Ok(entry) if entry < length => return Some((written, family.member(entry))),
-                    _ => format!(
-                        "`{ident}[{value}]` does not exist; the entries are `{ident}[0]` to \
-                            `{ident}[{}]`",
-                        length - 1
-                    ),
-                }
+                let entry = self.entry(place, ident, 0, length, index)?;
+                return Some((written, family.member(entry)?));
             }
             (Some(length), None) => format!(
                 "`{ident}` is an array of {length}; write one, `{ident}[0]` to `{ident}[{}]`",
@@ -107,14 +102,16 @@ impl Reader<'_> {
     pub(in crate::model) fn group_family<'s>(
         &mut self,
         place: &'s Syntax,
-    ) -> Option<(&'s Ident, GroupFamily, Option<&'s Syntax>)> {
+    ) -> Option<(&'s Ident, Family, Option<&'s Syntax>)> {
         let (base, index) = match bare(place) {
             Syntax::Index(index) => (bare(&index.expr), Some(&*index.index)),
             other => (other, None),
         };
         let ident = identifier(base);
         match ident.and_then(|ident| self.names.get(&key(ident))) {
-            Some(Meaning::Group(family)) => Some((ident?, *family, index)),
+            Some(Meaning::Coordinate(family)) if family.space.group().is_some() => {
+                Some((ident?, *family, index))
+            }
             _ => {
                 let message = format!("`{}` is not a coordinate in a group", plain(place));
                 self.diagnostics.error(place, message);
@@ -128,22 +125,18 @@ impl Reader<'_> {
         let ident = identifier(innermost(left)).map(key).unwrap_or_default();
         let name = ident.trim_end_matches("_dot");
         let family = match self.names.get(&ident) {
-            Some(Meaning::Group(family) | Meaning::GroupVelocity(family)) => *family,
-            _ => {
-                let message = format!("`{}` is not a coordinate in a group", plain(left));
-                self.diagnostics.error(left, message);
-                return None;
-            }
+            Some(Meaning::Coordinate(family) | Meaning::Velocity(family)) => *family,
+            _ => return None,
         };
         let one = match family.length {
             None => name.to_owned(),
             Some(_) => format!("{name}[i]"),
         };
-        let message = if family.group.is_rigid() {
+        let message = if family.space != Space::Matrices(Group::SO3) {
             format!(
                 "a force on `{name}: {}` has components along the body velocity; write `{one}.v[0] = …` \
                     and `{one}.omega = …`",
-                family.group.name()
+                family.space.name()
             )
         } else {
             format!(

@@ -1,6 +1,5 @@
 //! Coordinates by name, and components by coordinate: `x = expr, q[3] = expr`.
 
-use quote::ToTokens;
 use syn::{BinOp, Expr as Syntax, Ident};
 
 use super::body_component::Target;
@@ -8,7 +7,7 @@ use crate::model::draft::{Reader, Stage};
 use crate::model::lowering::{self, Mode, Scope, bare, identifier};
 use crate::model::names::{Family, Meaning, key};
 use crate::model::value::{Value, vector_of};
-use crate::model::{Expr, Force};
+use crate::model::{Component, Expr};
 use crate::spelling;
 use crate::syntax::text::plain;
 
@@ -39,7 +38,7 @@ impl Reader<'_> {
         owner: Owner<'_>,
         mode: Mode,
         scope: Scope,
-    ) -> Vec<Force> {
+    ) -> Vec<Component> {
         let mut components = Vec::new();
         let mut targets = Vec::new();
         for item in items {
@@ -69,12 +68,13 @@ impl Reader<'_> {
             }
             targets.extend(target.coordinates());
             let values = values.into_iter().flatten();
-            let force = |(coordinate, component): (&usize, Expr)| Force {
+            let source = self.source(right);
+            let component = |(coordinate, value): (&usize, Expr)| Component {
                 coordinate: *coordinate,
-                component,
-                tokens: right.to_token_stream(),
+                value,
+                source,
             };
-            components.extend(target.coordinates().iter().zip(values).map(force));
+            components.extend(target.coordinates().iter().zip(values).map(component));
         }
         components
     }
@@ -198,7 +198,7 @@ impl Reader<'_> {
         }
     }
 
-    fn entry(
+    pub(super) fn entry(
         &mut self,
         place: &Syntax,
         ident: &Ident,

@@ -6,10 +6,10 @@ use syn::{Expr as Syntax, Ident};
 
 use super::component::Owner;
 use super::group::counted;
-use crate::model::draft::{Arguments, Given, Reader, Stage};
+use crate::model::draft::{Arguments, Choice, Reader, Stage};
 use crate::model::lowering::{Mode, Scope, bare, identifier};
 use crate::model::names::key;
-use crate::model::{Connection, DiscreteConnection, Force};
+use crate::model::{Component, Connection, DiscreteConnection};
 use crate::spelling;
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, Keyword, List};
@@ -37,7 +37,7 @@ impl Reader<'_> {
             }
         };
         self.give_back(stage, |reader, stage| {
-            let given = Given::new(attribute, list, choice);
+            let given = reader.choice(attribute, list, choice);
             reader.keep(given, &stage.attribute, attribute, &mut stage.connection);
         });
     }
@@ -65,7 +65,7 @@ impl Reader<'_> {
             }
         };
         self.give_back(stage, |reader, stage| {
-            let given = Given::new(attribute, list, choice);
+            let given = reader.choice(attribute, list, choice);
             reader.keep(
                 given,
                 &stage.tokens,
@@ -101,10 +101,10 @@ impl Reader<'_> {
     /// The first of one kind stays.
     fn keep<T>(
         &mut self,
-        given: Given<T>,
+        given: Choice<T>,
         symmetry: &TokenStream,
         attribute: &Attribute,
-        place: &mut Option<Given<T>>,
+        place: &mut Option<Choice<T>>,
     ) {
         let Some(first) = place else {
             *place = Some(given);
@@ -171,7 +171,7 @@ impl Reader<'_> {
         list: &List<Syntax>,
         stage: Option<&Stage>,
         mode: Mode,
-    ) -> Option<Vec<Force>> {
+    ) -> Option<Vec<Component>> {
         let errors = self.diagnostics.len();
         let reduced: Vec<usize> = self.draft.stages[..self.symmetries.saturating_sub(1)]
             .iter()

@@ -52,12 +52,13 @@ impl Reader<'_> {
         };
         self.check_restricts(equation, kind, &lhs, &rhs);
 
+        let source = self.source(equation);
         let constraint = |lhs, rhs| Constraint {
             kind,
             lhs,
             rhs,
             condition: condition.clone(),
-            tokens: equation.to_token_stream(),
+            source,
         };
         if kind != ConstraintKind::Kinematic {
             self.draft

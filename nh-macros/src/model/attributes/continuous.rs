@@ -1,15 +1,14 @@
 //! Attributes of the continuous equations: `#[dependent]`, `#[moving_frame]` and the regions of `when = …`.
 
-use quote::ToTokens;
 use syn::{BinOp, Expr as Syntax, UnOp};
 
 use super::component::Owner;
 use crate::model::draft::Reader;
 use crate::model::lowering::{Mode, Scope, bare, identifier};
-use crate::model::request::Boundary;
 use crate::model::{Condition, Expr};
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};
+use crate::system::Boundary;
 
 /// The largest number of inequalities.
 const MOST_BOUNDARIES: usize = 32;
@@ -29,9 +28,7 @@ impl Reader<'_> {
             }
             dependent.extend(entries);
         }
-        let continuous = &mut self.draft.continuous;
-        continuous.dependent = Some(dependent);
-        continuous.dependent_tokens = attribute.tokens.clone();
+        self.draft.continuous.dependent = Some(self.given(dependent, &attribute.tokens));
     }
 
     /// `#[moving_frame(x = …, y = …)]`.
@@ -42,9 +39,7 @@ impl Reader<'_> {
             Mode::Continuous,
             Scope::Position("a change of chart depends on coordinates and time"),
         );
-        let continuous = &mut self.draft.continuous;
-        continuous.moving_frame = Some(components);
-        continuous.moving_frame_tokens = attribute.tokens.clone();
+        self.draft.continuous.moving_frame = Some(self.given(components, &attribute.tokens));
     }
 
     /// The region of `when = condition`, taken off the front of a constraint's list.
@@ -156,6 +151,7 @@ impl Reader<'_> {
         let larger = self.lower_within(larger, Mode::Continuous, scope);
         let smaller = self.lower_within(smaller, Mode::Continuous, scope);
         let function = Expr::Sub(Box::new(larger?), Box::new(smaller?));
+        let source = self.source(condition);
         let boundaries = &mut self.draft.continuous.boundaries;
         if boundaries.len() == MOST_BOUNDARIES {
             let message = format!("there are at most {MOST_BOUNDARIES} inequalities");
@@ -166,7 +162,7 @@ impl Reader<'_> {
             function,
             closed: matches!(op, BinOp::Ge(_) | BinOp::Le(_)),
             text: spaced(condition),
-            tokens: condition.to_token_stream(),
+            source,
         });
         Some(Condition::Inside(boundaries.len() - 1))
     }

@@ -1,11 +1,11 @@
 //! `#[discretization(rule)]`.
 
-use quote::ToTokens;
 use syn::Expr as Syntax;
 
+use crate::expression::Node;
 use crate::model::draft::Reader;
 use crate::model::lowering::{Mode, bare, identifier};
-use crate::model::{Discretization, Expr};
+use crate::model::{Expr, Rule};
 use crate::spelling;
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};
@@ -25,18 +25,18 @@ impl Reader<'_> {
             other => self.named_rule(other),
         };
         if let Some(rule) = rule {
-            self.draft.discretization.get_or_insert(rule);
-            self.draft.discretization_tokens = expression.to_token_stream();
+            let rule = self.given(rule, expression);
+            self.draft.rule.get_or_insert(rule);
         }
     }
 
-    fn named_rule(&mut self, rule: &Syntax) -> Option<Discretization> {
+    fn named_rule(&mut self, rule: &Syntax) -> Option<Rule> {
         let name = identifier(rule).map(ToString::to_string);
         match name.as_deref() {
-            Some("midpoint") => Some(Discretization::Midpoint),
-            Some("trapezoidal") => Some(Discretization::Trapezoidal),
-            Some("left") => Some(Discretization::Left),
-            Some("right") => Some(Discretization::Right),
+            Some("midpoint") => Some(Rule::Single(Node::Middle)),
+            Some("trapezoidal") => Some(Rule::Ends),
+            Some("left") => Some(Rule::Single(Node::Start)),
+            Some("right") => Some(Rule::Single(Node::End)),
             Some("alpha") => {
                 self.diagnostics
                     .error(rule, "`alpha` needs a value from 0 to 1: `alpha = 1/3`");
@@ -46,7 +46,7 @@ impl Reader<'_> {
         }
     }
 
-    fn unknown_rule(&mut self, rule: &Syntax) -> Option<Discretization> {
+    fn unknown_rule(&mut self, rule: &Syntax) -> Option<Rule> {
         let name = plain(rule);
         let known = ["midpoint", "trapezoidal", "left", "right", "alpha"];
         let message = match spelling::nearest(&name, known) {
@@ -57,7 +57,7 @@ impl Reader<'_> {
         None
     }
 
-    fn alpha(&mut self, value: &Syntax) -> Option<Discretization> {
+    fn alpha(&mut self, value: &Syntax) -> Option<Rule> {
         let alpha = self.lower(value, Mode::Parameters)?;
         if let Some(number) = constant(&alpha)
             && !(0.0..=1.0).contains(&number)
@@ -66,7 +66,7 @@ impl Reader<'_> {
                 .error(value, format!("`alpha` is from 0 to 1, not {number}"));
             return None;
         }
-        Some(Discretization::Alpha(alpha))
+        Some(Rule::Alpha(alpha))
     }
 }
 

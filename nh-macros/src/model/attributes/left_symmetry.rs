@@ -1,14 +1,12 @@
 //! `#[symmetry(SO3(R))]`: left multiplication of group coordinates, in a system that has them.
 
-use quote::{ToTokens, quote};
 use syn::Expr as Syntax;
 
 use crate::model::check::combinations::{self, Feature};
 use crate::model::draft::Reader;
-use crate::model::group_coordinate::Member;
 use crate::model::lowering::{bare, identifier};
 use crate::model::names::{Meaning, key};
-use crate::model::{Group, LeftSymmetry};
+use crate::model::{Given, Group, Space};
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};
 
@@ -40,7 +38,7 @@ impl Reader<'_> {
         for place in &call.args {
             groups.extend(self.acting(place, group).into_iter().flatten());
         }
-        self.collect(groups, action);
+        self.collect(&groups, action);
     }
 
     /// Whether it is a name of the chart, as in `SE2(x, y, theta)`.
@@ -50,59 +48,44 @@ impl Reader<'_> {
             other => other,
         };
         let meaning = identifier(base).and_then(|ident| self.names.get(&key(ident)));
-        matches!(meaning, Some(Meaning::Coordinate(_)))
+        matches!(meaning, Some(Meaning::Coordinate(family)) if family.space.group().is_none())
     }
 
     /// `R`, `R[2]`, or the whole array `R`.
     fn acting(&mut self, place: &Syntax, group: Group) -> Option<Vec<usize>> {
         let (_, family, index) = self.group_family(place)?;
-        if family.group != group {
-            let (written, own) = (plain(place), family.group.name());
+        if family.space != Space::Matrices(group) {
+            let (written, own) = (plain(place), family.space.name());
             let message = format!("`{written}` is in `{own}`; write `{own}({written})`");
             self.diagnostics.error(place, message);
             return None;
         }
-        let members: Vec<Member> = match (family.length, index) {
-            (Some(_), None) => family.members().collect(),
-            _ => vec![self.group_member(place)?.1],
+        let members: Vec<usize> = match (family.length, index) {
+            (Some(length), None) => (family.place..family.place + length).collect(),
+            _ => vec![self.group_member(place)?.1.index],
         };
-        let taken = |draft: &Option<LeftSymmetry>, index| {
-            draft
-                .as_ref()
-                .is_some_and(|symmetry| symmetry.groups.contains(&index))
-        };
-        if members
-            .iter()
-            .any(|member| taken(&self.draft.left_symmetry, member.index))
-        {
+        let mut taken = self.draft.left_symmetry.iter();
+        if taken.any(|acting| members.contains(acting)) {
             let message = format!("`{}` is given twice; remove one", plain(place));
             self.diagnostics.error(place, message);
             return None;
         }
-        Some(members.into_iter().map(|member| member.index).collect())
+        Some(members)
     }
 
-    fn collect(&mut self, groups: Vec<usize>, action: &Syntax) {
+    fn collect(&mut self, groups: &[usize], action: &Syntax) {
         for (position, index) in groups.iter().enumerate() {
             if groups[..position].contains(index) {
                 let message = "a coordinate is given twice; remove one";
                 return self.diagnostics.error(action, message);
             }
         }
-        let symmetry = self
-            .draft
-            .left_symmetry
-            .get_or_insert_with(|| LeftSymmetry {
-                groups: Vec::new(),
-                tokens: proc_macro2::TokenStream::new(),
-            });
-        symmetry.groups.extend(groups);
-        let before = &symmetry.tokens;
-        symmetry.tokens = if before.is_empty() {
-            action.to_token_stream()
-        } else {
-            quote!(#before, #action)
-        };
+        let source = Some(self.source(action));
+        let acting = groups.iter().map(|index| Given {
+            choice: *index,
+            source,
+        });
+        self.draft.left_symmetry.extend(acting);
     }
 
     /// Every other symmetry of a system with group coordinates.
@@ -115,7 +98,7 @@ impl Reader<'_> {
     /// `SO3(R)` with a coordinate of the system.
     fn example(&self) -> String {
         match self.names.first_group() {
-            Some((name, family)) => format!("`{}({name})`", family.group.name()),
+            Some((name, group)) => format!("`{}({name})`", group.name()),
             None => "`SO3(R)`".to_owned(),
         }
     }

@@ -13,34 +13,34 @@ mod left_symmetry;
 mod retraction;
 mod symmetry;
 
-use quote::ToTokens;
-
 use super::check::combinations::{self, Feature};
 use super::draft::{Draft, Reader};
 use super::lowering::Mode;
 use super::names::Names;
-use super::{ConstraintKind, Lagrangian};
+use super::{ConstraintKind, Given, Lagrangian};
 use crate::diagnostics::Diagnostics;
-use crate::syntax::{Attribute, Body, Keyword, List};
+use crate::syntax::{Ast, Attribute, Body, Keyword, List};
+use crate::system::Wanted;
 
 impl Draft {
-    pub(super) fn read(
-        attributes: &[Attribute],
-        names: Names,
-        diagnostics: &mut Diagnostics,
-    ) -> Draft {
+    pub(super) fn read(ast: &Ast, names: Names, diagnostics: &mut Diagnostics) -> Draft {
         let mut reader = Reader {
             names,
             diagnostics,
             draft: Draft::default(),
             symmetries: 0,
         };
-        reader.announce_defines(attributes);
-        reader.announce_symmetries(attributes);
-        attributes
-            .iter()
-            .for_each(|attribute| reader.attribute(attribute));
+        reader.announce_defines(&ast.attributes);
+        reader.announce_symmetries(&ast.attributes);
+        (ast.attributes.iter()).for_each(|attribute| reader.attribute(attribute));
         reader.check_stages();
+        if let Some(asked) = &ast.arguments.continuous {
+            reader.draft.continuous.voronec = match asked.voronec() {
+                Some(name) => reader.given(Wanted::Required, name),
+                None if asked.is_of_multipliers() => reader.given(Wanted::No, asked),
+                None => Given::default(),
+            };
+        }
         reader.draft.sources = reader.names.into_sources();
         reader.draft
     }
@@ -111,8 +111,7 @@ impl Reader<'_> {
             Mode::Discrete => Lagrangian::Discrete(lowered),
             _ => Lagrangian::Continuous(lowered),
         };
-        self.draft
-            .lagrangian
-            .get_or_insert((lagrangian, expression.to_token_stream()));
+        let lagrangian = self.given(lagrangian, expression);
+        self.draft.lagrangian.get_or_insert(lagrangian);
     }
 }

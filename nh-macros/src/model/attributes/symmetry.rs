@@ -58,6 +58,7 @@ impl Reader<'_> {
         };
         let mut stage = Stage {
             tokens: expression.to_token_stream(),
+            source: Some(self.source(expression)),
             complete: places.is_some() && list.is_complete(),
             ..unread
         };
@@ -156,8 +157,8 @@ impl Reader<'_> {
                     plain(&other.tokens)
                 )
             } else {
-                let tokens = entries.iter().map(|_| place.to_token_stream());
-                stage.fibre_tokens.extend(tokens);
+                let source = self.source(place);
+                stage.fibre_sources.extend(entries.iter().map(|_| source));
                 stage.fibre.extend(entries);
                 continue;
             };

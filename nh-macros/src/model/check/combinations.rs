@@ -8,7 +8,7 @@ use quote::ToTokens;
 
 use super::{has_region, with};
 use crate::diagnostics::Diagnostics;
-use crate::model::GroupCoordinate;
+use crate::model::Factor;
 use crate::model::declarations::Coordinates;
 use crate::syntax::text::plain;
 use crate::syntax::{Ast, Continuous, Keyword};
@@ -166,8 +166,12 @@ pub(super) fn check(
     coordinates: &Coordinates,
     diagnostics: &mut Diagnostics,
 ) -> Vec<Feature> {
-    let declared = |group: &GroupCoordinate| format!("{}: {}", group.ident, group.group.name());
-    let group = coordinates.groups.first().map(declared).unwrap_or_default();
+    let declared = |factor: &Factor| format!("{}: {}", factor.name.ident, factor.space.name());
+    let group = coordinates
+        .groups()
+        .next()
+        .map(declared)
+        .unwrap_or_default();
     let mut refused = Vec::new();
     for refusal in &TABLE {
         let is_refused = [refusal.feature, refusal.with].map(|feature| refused.contains(&feature));
@@ -210,8 +214,8 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
         Feature::Attribute(keyword) => (with(&ast.attributes, keyword))
             .map(|attribute| attribute.tokens.clone())
             .collect(),
-        Feature::Groups => (coordinates.groups.iter())
-            .map(|group| group.ident.to_token_stream())
+        Feature::Groups => (coordinates.groups())
+            .map(|factor| factor.name.ident.to_token_stream())
             .collect(),
         Feature::Regions => (with(&ast.attributes, Keyword::Constraint))
             .find(|attribute| has_region(attribute))

@@ -6,7 +6,7 @@ use super::{has_region, variational, with};
 use crate::diagnostics::Diagnostics;
 use crate::model::declarations::Coordinates;
 use crate::model::draft::Draft;
-use crate::model::{Coordinate, Symbol, indexed};
+use crate::model::{Factor, Symbol};
 use crate::syntax::{Ast, Attribute, Keyword};
 
 /// As many equations in D_d as in D.
@@ -40,7 +40,7 @@ fn counted(count: usize, name: &str) -> String {
 
 /// M < dim Q.
 pub(super) fn check_dimension(ast: &Ast, coordinates: &Coordinates, diagnostics: &mut Diagnostics) {
-    let n = coordinates.scalars.len();
+    let n = coordinates.dim;
     // How many hold in a region is for the algebra to say.
     let constraints: Vec<&Attribute> = variational(&ast.attributes)
         .filter(|attribute| !has_region(attribute))
@@ -50,10 +50,9 @@ pub(super) fn check_dimension(ast: &Ast, coordinates: &Coordinates, diagnostics:
     }
     if let Some(surplus) = constraints.get(n - 1) {
         let (m, name) = (constraints.len(), &ast.item.ident);
-        let kind = if coordinates.groups.is_empty() {
-            "coordinate"
-        } else {
-            "direction"
+        let kind = match coordinates.groups().next() {
+            None => "coordinate",
+            Some(_) => "direction",
         };
         let message = format!(
             "`{name}` has {m} constraint{} on {n} {kind}{}, which leaves no motion; there \
@@ -73,42 +72,31 @@ pub(in crate::model) fn unused_coordinates(
     diagnostics: &mut Diagnostics,
 ) {
     let mut used = BTreeSet::new();
-    let mut used_groups = BTreeSet::new();
+    let factor_of = |i: usize| {
+        let mut factors = coordinates.factors.iter();
+        factors.position(|factor| factor.directions().contains(&i))
+    };
     draft.expressions().for_each(|expr| {
         expr.for_each_symbol(&mut |symbol| match symbol {
             Symbol::Coordinate(i) | Symbol::Velocity(i) | Symbol::EndpointCoordinate(i, _) => {
-                _ = used.insert(i)
+                used.extend(factor_of(i));
             }
             Symbol::Entry(g, _) | Symbol::EndpointEntry(g, ..) | Symbol::RelativeEntry(g, _) => {
-                _ = used_groups.insert(g)
+                _ = used.insert(g);
             }
             _ => {}
         });
     });
-    // A group coordinate is used as a whole.
-    for (g, group) in coordinates.groups.iter().enumerate() {
-        let directions = group.first..group.first + group.group.components().len();
-        if used_groups.contains(&g) || directions.clone().any(|i| used.contains(&i)) {
-            used.extend(directions);
-        }
-    }
-    let mut unused: Vec<_> = coordinates
-        .scalars
-        .iter()
-        .enumerate()
-        .filter(|(i, _)| !used.contains(i))
+    let unused: Vec<&Factor> = (coordinates.factors.iter().enumerate())
+        .filter_map(|(g, factor)| (!used.contains(&g)).then_some(factor))
         .collect();
-    unused.dedup_by(|(_, a), (_, b)| a.ident == b.ident && a.index == b.index);
-    for family in unused.chunk_by(|(_, a), (_, b)| a.ident == b.ident) {
-        let name =
-            |(_, coordinate): &(usize, &Coordinate)| indexed(&coordinate.ident, coordinate.index);
+    for family in unused.chunk_by(|a, b| a.name.ident == b.name.ident) {
         let listed: Vec<String> = family
             .iter()
             .take(4)
-            .map(|entry| format!("`{}`", name(entry)))
+            .map(|factor| format!("`{}`", factor.name))
             .collect();
         let more = if family.len() > 4 { ", …" } else { "" };
-        let ident = &family[0].1.ident;
         let message = match family.len() {
             1 => format!(
                 "the coordinate {} does not occur in the system; use it or remove it",
@@ -119,7 +107,7 @@ pub(in crate::model) fn unused_coordinates(
                 listed.join(", ")
             ),
         };
-        diagnostics.error(ident, message);
+        diagnostics.error(&draft.sources[family[0].source.0], message);
     }
 }
 

@@ -212,7 +212,10 @@ impl Lowering<'_> {
                 format!("`{spelt}` is not a function of the language; {advice}"),
             );
         }
-        if let (Some([i, j]), Some(Meaning::Group(_))) = (arguments, self.names.get(&spelt)) {
+        if let (Some([i, j]), Some(Meaning::Coordinate(family))) =
+            (arguments, self.names.get(&spelt))
+            && family.space.group().is_some()
+        {
             let message = format!(
                 "an entry is written `{spelt}[({}, {})]`",
                 plain(*i),

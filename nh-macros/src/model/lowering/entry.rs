@@ -38,7 +38,7 @@ impl Lowering<'_> {
                 self.error(index, message)
             }
             (Value::Vector(components), None) => {
-                let place = self.index_below(index, components.len(), written)?;
+                let place = self.index_below(index, components.len(), written, "components")?;
                 Some(Value::Number(components.into_iter().nth(place)?))
             }
             (Value::Vector(_), Some(_)) => {
@@ -76,14 +76,20 @@ impl Lowering<'_> {
     }
 
     /// An index from 0 to `length - 1`.
-    fn index_below(&mut self, index: &Syntax, length: usize, written: &str) -> Option<usize> {
+    pub(super) fn index_below(
+        &mut self,
+        index: &Syntax,
+        length: usize,
+        written: &str,
+        parts: &str,
+    ) -> Option<usize> {
         let value = self.index(index)?;
         if let Some(place) = usize::try_from(value).ok().filter(|place| *place < length) {
             return Some(place);
         }
         let (last, values) = (length - 1, self.index_values());
         let message = format!(
-            "`{written}[{value}]` does not exist{values}; the components are `{written}[0]` to \
+            "`{written}[{value}]` does not exist{values}; the {parts} are `{written}[0]` to \
                 `{written}[{last}]`"
         );
         self.error(index, message)

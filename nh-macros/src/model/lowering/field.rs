@@ -1,13 +1,14 @@
 //! Fields of group coordinates: velocities `R.omega`, `g.v`, parts `g.p`, `g.R`, and `R.relative`.
 
+use std::ops::Range;
+
 use syn::Expr as Syntax;
 
 use super::method::{enclosed, is_linear};
 use super::{Expr, Lowering, Mode, Symbol, bare, identifier, plain};
 use crate::model::Group;
-use crate::model::group_coordinate::Member;
 use crate::model::names::{Meaning, key};
-use crate::model::value::{At, Element, Product, Value};
+use crate::model::value::{At, Element, Member, Product, Value};
 use crate::spelling;
 use crate::syntax::text::listed;
 
@@ -43,17 +44,13 @@ impl Lowering<'_> {
         }
         let meaning = self.names.get(&name);
         name == "self"
-            || matches!(
-                meaning,
-                Some(
-                    Meaning::Pi
-                        | Meaning::Step
-                        | Meaning::Time
-                        | Meaning::Parameter(_)
-                        | Meaning::Coordinate(_)
-                        | Meaning::Velocity(_)
-                )
-            )
+            || match meaning {
+                Some(Meaning::Pi | Meaning::Step | Meaning::Time | Meaning::Parameter(_)) => true,
+                Some(Meaning::Coordinate(family) | Meaning::Velocity(family)) => {
+                    family.space.group().is_none()
+                }
+                _ => false,
+            }
     }
 
     fn no_fields(&mut self, field: &syn::ExprField, base: &Syntax, member: &str) -> Option<Value> {
@@ -251,14 +248,12 @@ pub(in crate::model) fn meant<'k>(name: &str, known: &[&'k str]) -> Option<&'k s
 /// spatial_omega = R ω,    p_dot = R v,    spatial_v = R v - (R ω) × p
 /// ```
 fn velocity(element: Element, name: &str) -> Value {
-    let symbols = |directions: Vec<usize>| -> Vec<Expr> {
-        let symbol = |i| Expr::Symbol(Symbol::Velocity(i));
-        directions.into_iter().map(symbol).collect()
+    let Member { group, first, .. } = element.member;
+    let symbols = |places: Range<usize>| -> Vec<Expr> {
+        let symbol = |i| Expr::Symbol(Symbol::Velocity(first + i));
+        places.map(symbol).collect()
     };
-    let (v, omega) = (
-        symbols(element.member.linear()),
-        symbols(element.member.angular()),
-    );
+    let (v, omega) = (symbols(group.linear()), symbols(group.angular()));
     let rotation = element.rotation_matrix();
     let planar = element.dimension() == 2;
     match name {

@@ -5,13 +5,17 @@ use syn::Expr as Syntax;
 use super::resolve::Place;
 use super::{Lowering, Mode, bare, plain};
 use crate::model::Group;
-use crate::model::group_coordinate::Member;
-use crate::model::names::GroupFamily;
-use crate::model::value::{At, Product, Value};
+use crate::model::names::Family;
+use crate::model::value::{At, Member, Product, Value};
 
 impl Lowering<'_> {
-    pub(super) fn group_coordinate(&mut self, place: &Place, family: GroupFamily) -> Option<Value> {
-        let (member, written, rest) = self.member(place, family)?;
+    pub(super) fn group_coordinate(
+        &mut self,
+        place: &Place,
+        family: Family,
+        group: Group,
+    ) -> Option<Value> {
+        let (member, written, rest) = self.member(place, family, group)?;
         let value = match self.mode {
             Mode::Discrete => Value::Motion(member),
             _ => Value::Matrix(Product::of(member, At::Now)),
@@ -23,16 +27,17 @@ impl Lowering<'_> {
     fn member<'p, 's>(
         &mut self,
         place: &'p Place<'s>,
-        family: GroupFamily,
+        family: Family,
+        group: Group,
     ) -> Option<(Member, String, &'p [&'s Syntax])> {
         let name = &place.name;
         let Some(length) = family.length else {
-            return Some((family.member(0), name.clone(), &place.indices));
+            return Some((family.member(0)?, name.clone(), &place.indices));
         };
         let Some((index, rest)) = place.indices.split_first() else {
             let message = format!(
                 "`{name}` is an array of {length} {}; write one, `{name}[0]` to `{name}[{}]`",
-                elements(family.group),
+                elements(group),
                 length - 1
             );
             return self.error(&place.tokens, message);
@@ -40,33 +45,30 @@ impl Lowering<'_> {
         if let Syntax::Tuple(_) = bare(index) {
             let message = format!(
                 "`{name}` is an array of {length} {}; write `{name}[0][{}]`",
-                elements(family.group),
+                elements(group),
                 plain(*index)
             );
             return self.error(index, message);
         }
-        let value = self.index(index)?;
-        let within = usize::try_from(value).ok().filter(|entry| *entry < length);
-        if let Some(entry) = within {
-            let written = format!("{name}[{}]", plain(*index));
-            return Some((family.member(entry), written, rest));
-        }
-        let (last, values) = (length - 1, self.index_values());
-        let message = format!(
-            "`{name}[{value}]` does not exist{values}; the entries are `{name}[0]` to `{name}[{last}]`"
-        );
-        self.error(index, message)
+        let entry = self.index_below(index, length, name, "entries")?;
+        let written = format!("{name}[{}]", plain(*index));
+        Some((family.member(entry)?, written, rest))
     }
 
     /// `R_dot`.
-    pub(super) fn group_velocity<T>(&mut self, place: &Place, family: GroupFamily) -> Option<T> {
+    pub(super) fn group_velocity<T>(
+        &mut self,
+        place: &Place,
+        family: Family,
+        group: Group,
+    ) -> Option<T> {
         let name = place.name.strip_suffix("_dot").unwrap_or(&place.name);
         let one = match (family.length, place.indices.first()) {
             (None, _) => name.to_owned(),
             (Some(_), Some(index)) => format!("{name}[{}]", plain(*index)),
             (Some(_), None) => format!("{name}[i]"),
         };
-        let message = match (self.mode, family.group) {
+        let message = match (self.mode, group) {
             (Mode::Discrete, _) => format!(
                 "a discrete expression has no velocities; write it in `{one}.relative`, which is \
                     `{one}[0].inverse() * {one}[1]`"

@@ -101,7 +101,7 @@ impl Lowering<'_> {
         match self.names.get(&name)? {
             Meaning::Parameter(family)
             | Meaning::Coordinate(family)
-            | Meaning::Velocity(family) => family.length,
+            | Meaning::Velocity(family) => family.numbers(),
             _ => None,
         }
     }

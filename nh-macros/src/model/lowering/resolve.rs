@@ -108,18 +108,18 @@ impl Lowering<'_> {
             }
             Some(Meaning::Step) => self.scalar(place, Value::Number(Expr::Symbol(Symbol::Step))),
             Some(Meaning::Time) => self.time(place).map(Value::Number),
-            Some(Meaning::Coordinate(family)) if self.mode == Mode::Discrete => {
-                self.endpoint_coordinate(place, *family).map(Value::Number)
-            }
-            Some(Meaning::Coordinate(family)) => {
-                self.coordinate(place, *family, Symbol::Coordinate)
-            }
-            Some(Meaning::Velocity(family)) if self.mode == Mode::Discrete => {
-                self.discrete_velocity(place, *family)
-            }
-            Some(Meaning::Velocity(family)) => self.coordinate(place, *family, Symbol::Velocity),
-            Some(Meaning::Group(family)) => self.group_coordinate(place, *family),
-            Some(Meaning::GroupVelocity(family)) => self.group_velocity(place, *family),
+            Some(Meaning::Coordinate(family)) => match (family.space.group(), self.mode) {
+                (Some(group), _) => self.group_coordinate(place, *family, group),
+                (None, Mode::Discrete) => {
+                    self.endpoint_coordinate(place, *family).map(Value::Number)
+                }
+                (None, _) => self.coordinate(place, *family, Symbol::Coordinate),
+            },
+            Some(Meaning::Velocity(family)) => match (family.space.group(), self.mode) {
+                (Some(group), _) => self.group_velocity(place, *family, group),
+                (None, Mode::Discrete) => self.discrete_velocity(place, *family),
+                (None, _) => self.coordinate(place, *family, Symbol::Velocity),
+            },
             None => self.unknown(place.ident),
         }
     }
@@ -279,19 +279,8 @@ impl Lowering<'_> {
         match (family.length, indices) {
             (None, []) => Some(family.first),
             (Some(length), [index]) => {
-                let value = self.index(index)?;
-                let within = usize::try_from(value).ok().filter(|entry| *entry < length);
-                if let Some(entry) = within {
-                    return Some(family.first + entry);
-                }
-                let (last, values) = (length - 1, self.index_values());
-                self.error(
-                    index,
-                    format!(
-                        "`{name}[{value}]` does not exist{values}; the \
-                    entries are `{name}[0]` to `{name}[{last}]`"
-                    ),
-                )
+                let entry = self.index_below(index, length, name, "entries")?;
+                Some(family.first + entry)
             }
             (Some(length), []) => self.error(
                 &place.tokens,

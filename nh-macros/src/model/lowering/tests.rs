@@ -12,20 +12,20 @@ use syn::parse_quote;
 use super::{Mode, Scope, Value, lower};
 use crate::diagnostics::Diagnostics;
 use crate::model::names::{Define, Family, Meaning, Names};
-use crate::model::{Endpoint, Expr, Rational, Symbol};
+use crate::model::{Endpoint, Expr, Rational, Space, Symbol};
 
 /// m, k: [f64; 3]; x, theta, q: [R; 8]; the define `half`.
 fn names() -> Names {
     let mut names = Names::new();
     let mut errors = Diagnostics::default();
-    let scalar = |first| Family {
+    let family = |first, length| Family {
+        space: Space::R,
+        place: first,
         first,
-        length: None,
+        length,
     };
-    let array = |first, length| Family {
-        first,
-        length: Some(length),
-    };
+    let scalar = |first| family(first, None);
+    let array = |first, length| family(first, Some(length));
     let fields = [(quote!(m), scalar(0)), (quote!(k), array(1, 3))];
     let coordinates = [
         (quote!(x), scalar(0)),

@@ -117,7 +117,6 @@ impl Lowering<'_> {
             Meaning::Parameter(family)
             | Meaning::Coordinate(family)
             | Meaning::Velocity(family) => family.length.is_some(),
-            Meaning::Group(family) => family.length.is_some(),
             _ => false,
         };
         let message = || format!("an entry of the array `{base}` is written `{base}[{index}]`");
@@ -153,7 +152,7 @@ impl Lowering<'_> {
 
     fn is_coordinate(&self, name: &str) -> bool {
         let meaning = self.names.get(name);
-        matches!(meaning, Some(Meaning::Coordinate(_) | Meaning::Group(_)))
+        matches!(meaning, Some(Meaning::Coordinate(_)))
     }
 
     fn nearest_name(&self, name: &str) -> Option<String> {

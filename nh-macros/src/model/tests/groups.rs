@@ -4,7 +4,7 @@ mod errors;
 
 use quote::quote;
 
-use super::{model, read, read_with};
+use super::{model, read, read_with, written};
 use crate::model::{Component, Expr, Group, Retraction, Space, Symbol};
 
 fn velocity(i: usize) -> Expr {
@@ -25,7 +25,8 @@ fn group_coordinates_are_lowered() {
         #[discrete_force(minus(R.omega[0] = x[0]), plus(R.omega = R[1] * a))]
         struct S { m: f64, a: [f64; 3] }
     });
-    let names: Vec<String> = (0..20).map(|i| model.coordinate_name(i)).collect();
+    let chart = &model.system.chart;
+    let names = &chart.coordinates;
     assert_eq!(
         names[..9],
         [
@@ -41,12 +42,12 @@ fn group_coordinates_are_lowered() {
         ]
     );
     assert_eq!(names[19], "k[1].omega[2]");
-    assert_eq!(model.coordinates.len(), 20);
-    assert_eq!(
-        model.coordinates[3].space,
-        Space::Algebra(0, Component::Angular(2))
-    );
-    let groups: Vec<_> = model.groups.iter().map(|g| (g.group, g.first)).collect();
+    assert_eq!(model.system.dim(), 20);
+    assert_eq!(chart.factor_of(3).space, Space::Matrices(Group::SO3));
+    let groups: Vec<_> = chart
+        .groups()
+        .map(|(_, factor, group)| (group, factor.first))
+        .collect();
     assert_eq!(
         groups,
         [
@@ -56,20 +57,19 @@ fn group_coordinates_are_lowered() {
             (Group::SE3, 14)
         ]
     );
-    assert_eq!(model.group_name(3), "k[1]");
-    assert_eq!(model.retraction, Retraction::Exponential);
-    let symmetry = model.left_symmetry.as_ref().expect("a symmetry");
-    assert_eq!(symmetry.groups, [0, 2, 3]);
-    assert_eq!(
-        symmetry.tokens.to_string(),
-        quote!(SO3(R), SE3(k)).to_string()
-    );
-    let of = |forces: &[crate::model::Force]| -> Vec<usize> {
+    assert_eq!(chart.factors[5].name.to_string(), "k[1]");
+    assert_eq!(model.system.retraction, Retraction::Exponential);
+    let acting: Vec<_> = (model.system.left_symmetry.iter())
+        .map(|acting| (**acting, written(&model, acting.source)))
+        .collect();
+    let [rotation, motions] = ["SO3 (R)", "SE3 (k)"].map(str::to_owned);
+    assert_eq!(acting, [(1, rotation), (4, motions.clone()), (5, motions)]);
+    let of = |forces: &[Component]| -> Vec<usize> {
         forces.iter().map(|force| force.coordinate).collect()
     };
-    assert_eq!(of(&model.forces), [0, 1, 2, 3, 7, 6, 19]);
-    assert_eq!(of(&model.discrete_force_minus), [1]);
-    assert_eq!(of(&model.discrete_force_plus), [1, 2, 3]);
+    assert_eq!(of(&model.system.forces), [0, 1, 2, 3, 7, 6, 19]);
+    assert_eq!(of(&model.system.discrete_force_minus), [1]);
+    assert_eq!(of(&model.system.discrete_force_plus), [1, 2, 3]);
 }
 
 #[test]
@@ -80,8 +80,8 @@ fn constraints_are_in_body_velocities() {
         #[constraint(R.omega[2] == 0)]
         struct Suslov { I: f64 }
     });
-    assert_eq!(model.variational[0].lhs, velocity(2));
-    assert_eq!(model.retraction, Retraction::Cayley);
+    assert_eq!(model.system.variational[0].lhs, velocity(2));
+    assert_eq!(model.system.retraction, Retraction::Cayley);
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn discrete_systems() {
         #[kinematic_constraint(u[(0, 1)] == u[(1, 0)])]
         struct Suslov { m: f64 }
     });
-    assert_eq!(model.kinematic.len(), 1);
+    assert_eq!(model.system.kinematic.len(), 1);
 }
 
 /// The errors of `attributes` on an otherwise correct system.
@@ -190,7 +190,7 @@ fn continuous_equations() {
     );
     let (model, errors) = read_with(quote!(continuous), system);
     assert!(errors.is_empty(), "{errors:?}");
-    assert!(matches!(model, Some(Ok(model)) if model.continuous.is_some()));
+    assert!(matches!(model, Some(Ok(model)) if model.system.continuous.is_some()));
     // Features that rest on a chart are refused with them too.
     let dependent = quote!(
         #[coordinates(x, R: SO3)]

@@ -8,7 +8,8 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 use crate::diagnostics::Diagnostics;
-use crate::model::{self, Connection, DiscreteConnection, Discretization, Model, Retraction};
+use crate::expression::Node;
+use crate::model::{self, Connection, DiscreteConnection, Model, Retraction, Rule};
 use crate::syntax::{self, Ast, Attribute, Body, Keyword};
 
 /// How many mutations are tried where not all of them are.
@@ -210,23 +211,30 @@ impl Counts {
     }
 
     fn compare(&self, model: &Model) -> Result<(), String> {
-        let continuous = model.continuous.as_ref();
-        let dependent = continuous.and_then(|c| c.dependent.as_ref()).map(Vec::len);
+        let continuous = model.system.continuous.as_ref();
+        let dependent = continuous
+            .and_then(|c| c.dependent.as_ref())
+            .map(|asked| asked.len());
         let frame = continuous
             .and_then(|c| c.moving_frame.as_ref())
-            .map(Vec::len);
-        let discrete = model.discrete_force_minus.len() + model.discrete_force_plus.len();
-        let symmetries = model.symmetries.len() + usize::from(model.left_symmetry.is_some());
+            .map(|frame| frame.len());
+        let discrete =
+            model.system.discrete_force_minus.len() + model.system.discrete_force_plus.len();
+        let symmetries =
+            model.system.symmetries.len() + usize::from(!model.system.left_symmetry.is_empty());
         let rule = self.rule.as_deref().unwrap_or("midpoint");
         let retraction = self.retraction.as_deref().unwrap_or("cayley");
         let checks = [
-            ("a coordinate", model.coordinates.len() >= self.coordinates),
-            ("a constraint", model.variational.len() == self.variational),
+            ("a coordinate", model.system.dim() >= self.coordinates),
+            (
+                "a constraint",
+                model.system.variational.len() == self.variational,
+            ),
             (
                 "an equation of D_d",
-                model.kinematic.len() == self.kinematic,
+                model.system.kinematic.len() == self.kinematic,
             ),
-            ("a force", model.forces.len() >= self.forces),
+            ("a force", model.system.forces.len() >= self.forces),
             ("a discrete force", discrete >= self.discrete_forces),
             ("a symmetry", symmetries == self.symmetries),
             ("`dependent`", dependent.unwrap_or(0) >= self.dependent),
@@ -246,12 +254,12 @@ impl Counts {
         let given = |names: &[String], default: &str| {
             names.iter().filter(|name| name.as_str() != default).count()
         };
-        let stages = model.symmetries.iter();
+        let stages = model.system.symmetries.iter();
         let connections = stages
             .clone()
-            .filter(|stage| !matches!(stage.connection, Connection::Nonholonomic));
+            .filter(|stage| !matches!(*stage.connection, Connection::Nonholonomic));
         let discrete =
-            stages.filter(|stage| !matches!(stage.discrete_connection, DiscreteConnection::Flat));
+            stages.filter(|stage| !matches!(*stage.discrete_connection, DiscreteConnection::Flat));
         given(&self.connections, "nonholonomic") == connections.count()
             && given(&self.discrete_connections, "flat") == discrete.count()
     }
@@ -280,17 +288,17 @@ fn first(attribute: &Attribute) -> String {
 }
 
 fn rule_of(model: &Model) -> &'static str {
-    match model.discretization {
-        Discretization::Midpoint => "midpoint",
-        Discretization::Trapezoidal => "trapezoidal",
-        Discretization::Left => "left",
-        Discretization::Right => "right",
-        Discretization::Alpha(_) => "alpha",
+    match *model.system.rule {
+        Rule::Single(Node::Start) => "left",
+        Rule::Single(Node::End) => "right",
+        Rule::Single(_) => "midpoint",
+        Rule::Ends => "trapezoidal",
+        Rule::Alpha(_) => "alpha",
     }
 }
 
 fn retraction_of(model: &Model) -> &'static str {
-    match model.retraction {
+    match model.system.retraction {
         Retraction::Cayley => "cayley",
         Retraction::Exponential => "exponential",
     }

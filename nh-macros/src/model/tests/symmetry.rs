@@ -5,9 +5,9 @@ mod connections;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{errors, errors_beside, model};
+use super::{errors, errors_beside, model, written};
 use crate::model::{
-    Action, Connection, DiscreteConnection, Endpoint, Expr, Force, Law, Model, Symbol,
+    Action, Component, Connection, DiscreteConnection, Endpoint, Expr, Law, Model, Symbol,
 };
 
 /// A system on (x, y, q[0], q[1], theta) with parameters m, k[0], k[1].
@@ -20,9 +20,9 @@ fn stages(attributes: TokenStream) -> Model {
     })
 }
 
-fn components(forces: &[Force]) -> Vec<(usize, String)> {
-    let component = |force: &Force| (force.coordinate, force.tokens.to_string());
-    forces.iter().map(component).collect()
+fn components(model: &Model, components: &[Component]) -> Vec<(usize, String)> {
+    let component = |it: &Component| (it.coordinate, written(model, Some(it.source)));
+    components.iter().map(component).collect()
 }
 
 fn end(coordinate: usize, endpoint: Endpoint) -> Box<Expr> {
@@ -37,50 +37,56 @@ fn symbol(symbol: Symbol) -> Box<Expr> {
 
 #[test]
 fn no_symmetry() {
-    assert!(stages(quote!()).symmetries.is_empty());
+    assert!(stages(quote!()).system.symmetries.is_empty());
 }
 
 #[test]
 fn the_defaults_of_a_symmetry() {
     let model = stages(quote!(#[symmetry(translations(y, x,))]));
-    let [symmetry] = model.symmetries.as_slice() else {
+    let [symmetry] = model.system.symmetries.as_slice() else {
         panic!("one stage");
     };
-    assert!(matches!(symmetry.action, Action::Translations));
+    assert!(matches!(*symmetry.action, Action::Translations));
     assert_eq!(symmetry.fibre, [1, 0]);
-    assert_eq!(symmetry.tokens.to_string(), "translations (y , x ,)");
-    assert!(matches!(symmetry.connection, Connection::Nonholonomic));
+    assert_eq!(
+        written(&model, symmetry.action.source),
+        "translations (y , x ,)"
+    );
+    assert!(matches!(*symmetry.connection, Connection::Nonholonomic));
     assert!(matches!(
-        symmetry.discrete_connection,
+        *symmetry.discrete_connection,
         DiscreteConnection::Flat
     ));
-    assert!(symmetry.connection_tokens.is_empty());
-    assert!(symmetry.discrete_connection_tokens.is_empty());
+    assert_eq!(symmetry.connection.source, None);
+    assert_eq!(symmetry.discrete_connection.source, None);
 }
 
 #[test]
 fn an_array_stands_for_its_entries() {
     let model = stages(quote!(#[symmetry(translations(theta, q))]));
-    let symmetry = &model.symmetries[0];
+    let symmetry = &model.system.symmetries[0];
     assert_eq!(symmetry.fibre, [4, 2, 3]);
     let tokens: Vec<_> = symmetry
-        .fibre_tokens
+        .fibre_sources
         .iter()
-        .map(ToString::to_string)
+        .map(|source| written(&model, Some(*source)))
         .collect();
     assert_eq!(tokens, ["theta", "q", "q"]);
     let model = stages(quote!(#[symmetry(translations(q[1], x))]));
-    assert_eq!(model.symmetries[0].fibre, [3, 0]);
+    assert_eq!(model.system.symmetries[0].fibre, [3, 0]);
 }
 
 #[test]
 fn groups_by_name() {
     let model = stages(quote!(#[symmetry(SE2(q, theta))]));
-    assert!(matches!(model.symmetries[0].action, Action::Se2));
-    assert_eq!(model.symmetries[0].fibre, [2, 3, 4]);
+    assert!(matches!(*model.system.symmetries[0].action, Action::Se2));
+    assert_eq!(model.system.symmetries[0].fibre, [2, 3, 4]);
     let model = stages(quote!(#[symmetry(Heisenberg(x, y, q[0]))]));
-    assert!(matches!(model.symmetries[0].action, Action::Heisenberg));
-    assert_eq!(model.symmetries[0].fibre, [0, 1, 2]);
+    assert!(matches!(
+        *model.system.symmetries[0].action,
+        Action::Heisenberg
+    ));
+    assert_eq!(model.system.symmetries[0].fibre, [0, 1, 2]);
 }
 
 #[test]
@@ -94,13 +100,13 @@ fn a_group_by_its_law() {
             identity(1, first),
         ))]
     });
-    let symmetry = &model.symmetries[0];
+    let symmetry = &model.system.symmetries[0];
     assert_eq!(symmetry.fibre, [0, 3]);
     let Action::Group(Law {
         identity,
         product,
         inverse,
-    }) = &symmetry.action
+    }) = &*symmetry.action
     else {
         panic!("a group by its law");
     };
@@ -118,7 +124,7 @@ fn a_group_by_its_law() {
 
     let model = stages(quote!(#[symmetry(group(fibre(x), identity(0), product(x[0] + x[1])))]));
     assert!(matches!(
-        &model.symmetries[0].action,
+        &*model.system.symmetries[0].action,
         Action::Group(Law { inverse: None, .. })
     ));
 }
@@ -358,6 +364,6 @@ fn groups_of_macro_rules_are_invisible() {
         #[symmetry(#action)]
         #[connection(#component)]
     });
-    assert_eq!(model.symmetries[0].fibre, [0, 3]);
-    assert_eq!(model.symmetries[1].fibre, [1]);
+    assert_eq!(model.system.symmetries[0].fibre, [0, 3]);
+    assert_eq!(model.system.symmetries[1].fibre, [1]);
 }

@@ -2,7 +2,16 @@
 
 use super::matrix::Matrix;
 use crate::expression::{Endpoint, Entry, Expr, Group, Symbol};
-use crate::model::group_coordinate::Member;
+
+/// One coordinate in a group of matrices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::model) struct Member {
+    /// Its place among the factors of Q.
+    pub(in crate::model) index: usize,
+    pub(in crate::model) group: Group,
+    /// The place of its first direction.
+    pub(in crate::model) first: usize,
+}
 
 /// A group element, or its rotation alone.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -5,12 +5,11 @@ mod matrix;
 mod product;
 mod sums;
 
-pub(super) use element::{At, Element};
+pub(super) use element::{At, Element, Member};
 pub(super) use matrix::Matrix;
 pub(super) use product::Product;
 
 use crate::expression::{Expr, Nesting, Symbol};
-use crate::model::group_coordinate::Member;
 use sums::sum;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -61,7 +60,7 @@ impl Value {
                 .matrix()
                 .entries()
                 .for_each(|entry| entry.for_each_symbol(f)),
-            Value::Motion(member) => f(Symbol::Velocity(member.direction)),
+            Value::Motion(member) => f(Symbol::Velocity(member.first)),
         }
     }
 

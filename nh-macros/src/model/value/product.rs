@@ -1,10 +1,9 @@
 //! Products of matrices and group elements, kept in factors so that u = g[0]⁻¹ g[1] is seen wherever it stands in
 //! them: in (J g[0]⁻¹) g[1] as in g[0]⁻¹ (g[1] J).
 
-use super::element::{At, Element};
+use super::element::{At, Element, Member};
 use super::matrix::Matrix;
 use crate::expression::Expr;
-use crate::model::group_coordinate::Member;
 
 /// scale · F_1 ⋯ F_n, n ≥ 1, of factors that fit.
 #[derive(Clone, Debug, PartialEq)]

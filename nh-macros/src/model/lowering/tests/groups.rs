@@ -9,13 +9,19 @@ use syn::parse_quote;
 use super::super::{Mode, Scope, lower};
 use crate::diagnostics::Diagnostics;
 use crate::expression::{Endpoint, Entry, Expr, Group, Symbol};
-use crate::model::names::{Family, GroupFamily, Meaning, Names};
+use crate::model::Space;
+use crate::model::names::{Family, Meaning, Names};
 
 /// m, a: [f64; 3], b: [f64; 2]; x, R: SO3, g: SE2, k: SE3, S: [SO3; 3].
 fn names() -> Names {
     let mut names = Names::new();
     let mut errors = Diagnostics::default();
-    let family = |first, length| Family { first, length };
+    let family = |first, length| Family {
+        space: Space::R,
+        place: first,
+        first,
+        length,
+    };
     let fields = [
         (quote!(m), family(0, None)),
         (quote!(a), family(1, Some(3))),
@@ -25,10 +31,10 @@ fn names() -> Names {
         let meaning = Meaning::Parameter(family);
         names.declare(&parse_quote!(#ident), "field", meaning, &mut errors);
     }
-    let group = |group, first, direction, length| GroupFamily {
-        group,
+    let group = |group, place, first, length| Family {
+        space: Space::Matrices(group),
+        place,
         first,
-        direction,
         length,
     };
     let groups = [
@@ -47,8 +53,13 @@ fn names() -> Names {
     names.declare_velocity(&x, Meaning::Velocity(family(0, None)), &mut errors);
     for (ident, family) in groups {
         let ident = parse_quote!(#ident);
-        names.declare(&ident, "coordinate", Meaning::Group(family), &mut errors);
-        names.declare_velocity(&ident, Meaning::GroupVelocity(family), &mut errors);
+        names.declare(
+            &ident,
+            "coordinate",
+            Meaning::Coordinate(family),
+            &mut errors,
+        );
+        names.declare_velocity(&ident, Meaning::Velocity(family), &mut errors);
     }
     assert!(errors.is_empty());
     names

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::super::{errors, errors_beside};
+use super::super::{errors, errors_beside, written};
 use super::{components, end, stages, symbol};
 use crate::model::{Connection, DiscreteConnection, Endpoint, Expr, Symbol};
 
@@ -11,19 +11,23 @@ use crate::model::{Connection, DiscreteConnection, Endpoint, Expr, Symbol};
 fn choices_of_connections() {
     let of = |attributes: TokenStream| {
         let mut model = stages(quote!(#[symmetry(translations(x, y))] #attributes));
-        model.symmetries.remove(0)
+        (model.system.symmetries.remove(0), model)
     };
-    let flat = of(quote!(#[connection(flat)] #[discrete_connection(kinematic)]));
-    assert!(matches!(flat.connection, Connection::Flat));
+    let (flat, model) = of(quote!(#[connection(flat)] #[discrete_connection(kinematic)]));
+    assert!(matches!(*flat.connection, Connection::Flat));
     assert!(matches!(
-        flat.discrete_connection,
+        *flat.discrete_connection,
         DiscreteConnection::Kinematic
     ));
-    assert_eq!(flat.connection_tokens.to_string(), "flat");
-    assert_eq!(flat.discrete_connection_tokens.to_string(), "kinematic");
-    let named = of(quote!(#[connection(nonholonomic)] #[discrete_connection(momentum(m, 1 / 2))]));
-    assert!(matches!(named.connection, Connection::Nonholonomic));
-    let DiscreteConnection::Momentum(mu) = named.discrete_connection else {
+    assert_eq!(written(&model, flat.connection.source), "flat");
+    assert_eq!(
+        written(&model, flat.discrete_connection.source),
+        "kinematic"
+    );
+    let (named, _) =
+        of(quote!(#[connection(nonholonomic)] #[discrete_connection(momentum(m, 1 / 2))]));
+    assert!(matches!(*named.connection, Connection::Nonholonomic));
+    let DiscreteConnection::Momentum(mu) = &*named.discrete_connection else {
         panic!("a momentum");
     };
     assert_eq!((mu.len(), &mu[0]), (2, &*symbol(Symbol::Parameter(0))));
@@ -37,26 +41,26 @@ fn explicit_connections() {
         #[connection(q[0] = a * q_dot[1] + m * h)]
         #[discrete_connection(x = k[0] * (y[1] - y[0]), q[0] = t[0] * theta[1])]
     });
-    let symmetry = &model.symmetries[0];
-    let Connection::Explicit(connection) = &symmetry.connection else {
+    let symmetry = &model.system.symmetries[0];
+    let Connection::Explicit(connection) = &*symmetry.connection else {
         panic!("an explicit connection");
     };
     assert_eq!(
-        components(connection),
+        components(&model, connection),
         [(2, "a * q_dot [1] + m * h".to_owned())]
     );
-    let DiscreteConnection::Explicit(discrete) = &symmetry.discrete_connection else {
+    let DiscreteConnection::Explicit(discrete) = &*symmetry.discrete_connection else {
         panic!("an explicit discrete connection");
     };
     assert_eq!(
-        components(discrete),
+        components(&model, discrete),
         [
             (0, "k [0] * (y [1] - y [0])".to_owned()),
             (2, "t [0] * theta [1]".to_owned())
         ]
     );
     assert_eq!(
-        discrete[1].component,
+        discrete[1].value,
         Expr::Mul(
             symbol(Symbol::EndpointTime(Endpoint::Start)),
             end(4, Endpoint::End)
@@ -74,17 +78,17 @@ fn connections_belong_to_the_nearest_symmetry_above() {
         #[discrete_connection(q[0] = theta[0])]
         #[connection(flat)]
     });
-    let [first, second] = model.symmetries.as_slice() else {
+    let [first, second] = model.system.symmetries.as_slice() else {
         panic!("two stages");
     };
-    assert!(matches!(first.connection, Connection::Explicit(_)));
+    assert!(matches!(*first.connection, Connection::Explicit(_)));
     assert!(matches!(
-        first.discrete_connection,
+        *first.discrete_connection,
         DiscreteConnection::Momentum(_)
     ));
-    assert!(matches!(second.connection, Connection::Flat));
+    assert!(matches!(*second.connection, Connection::Flat));
     assert!(matches!(
-        second.discrete_connection,
+        *second.discrete_connection,
         DiscreteConnection::Explicit(_)
     ));
 }
