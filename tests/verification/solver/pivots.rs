@@ -8,7 +8,7 @@
 //!
 //! For every order of pivots, some a among those below has a first or a second pivot that vanishes.
 
-use nonholonomic::__private::{Array, Limits, Solved, Stages, StagesOf};
+use nonholonomic::__private::{Array, Given, Limits, Solved, Stages, StagesOf};
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
 use nonholonomic::{Interval, ReducedInterval, ReducedNode, Vector};
@@ -116,14 +116,14 @@ fn staged<S: DiscreteSystem>(
     let arrival = array(system.arrival_at(before).as_slice());
     let guess = array(before.d.as_slice());
     let t = before.time.offset(1).t;
-    S::Stages::solve(
-        &constants,
+    S::Stages::solve(Given {
+        constants: &constants,
         t,
-        &S::Stages::point(&q1),
-        &arrival,
-        &guess,
-        LIMITS,
-    )
+        q: &S::Stages::point(&q1),
+        arrival: &arrival,
+        guess: &guess,
+        limits: LIMITS,
+    })
 }
 
 fn reduced_is_good<R: ReducedSystem<System = S>, S: DiscreteSystem>(
@@ -143,7 +143,15 @@ fn reduced_is_good<R: ReducedSystem<System = S>, S: DiscreteSystem>(
     let arrival = array(reduced.arrival_at(&node).as_slice());
     let t = before.time.offset(1).t;
     let (point, guess) = (array(r1.as_slice()), array(z.as_slice()));
-    R::Stages::solve(&constants, t, &point, &arrival, &guess, LIMITS).good
+    let solved = R::Stages::solve(Given {
+        constants: &constants,
+        t,
+        q: &point,
+        arrival: &arrival,
+        guess: &guess,
+        limits: LIMITS,
+    });
+    solved.good
 }
 
 /// The values, and zeros after them.
