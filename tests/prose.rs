@@ -148,7 +148,11 @@ fn declared(line: &str) -> Option<&str> {
 /// For each name the files of a crate that declare a type of it, tests and templates of code aside.
 fn types(path: &Path) -> BTreeMap<String, Vec<PathBuf>> {
     let mut found = BTreeMap::<String, Vec<_>>::new();
-    let is_test = |path: &Path| path.iter().any(|part| part == "tests" || part == "fuzz");
+    let is_test = |path: &Path| {
+        let of_tests = ["tests", "tests.rs", "fuzz"];
+        path.iter()
+            .any(|part| of_tests.iter().any(|name| part == *name))
+    };
     for path in files(path).into_iter().filter(|path| !is_test(path)) {
         let text = fs::read_to_string(&path).expect("text");
         let end = text.find("#[cfg(test)]\nmod tests {").unwrap_or(text.len());

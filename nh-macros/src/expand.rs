@@ -74,7 +74,7 @@ fn derived(
     let (span, message) = match store {
         Err(message) => (Span::call_site(), message),
         #[cfg(feature = "derive")]
-        Ok(store) if store.mode != crate::store::Mode::Offline => {
+        Ok(store) if store.mode != crate::store::StoreMode::Offline => {
             let text = crate::store::print(backend::compile(model, diagnostics)?);
             store.say_what_is_damaged(found);
             store.keep(key, &text);

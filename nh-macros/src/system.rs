@@ -325,11 +325,11 @@ impl Factor {
 
     /// Its coordinate, or the components of its body velocity: `R.omega[0]`.
     fn direction_names(&self) -> Vec<String> {
-        use expression::Component::{Angular, Linear};
+        use expression::Direction::{Angular, Linear};
         let (name, Space::Matrices(group)) = (&self.name, self.space) else {
             return vec![self.name.to_string()];
         };
-        let direction = |component: &expression::Component| match (group, component) {
+        let direction = |component: &expression::Direction| match (group, component) {
             (Group::SE2, Angular(_)) => format!("{name}.omega"),
             (_, Angular(j)) => format!("{name}.omega[{j}]"),
             (_, Linear(j)) => format!("{name}.v[{j}]"),

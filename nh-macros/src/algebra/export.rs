@@ -10,7 +10,7 @@ use symbolica::evaluate::{ExportedInstructions, Instruction, Slot};
 use super::{Algebra, Called, Scalar, work};
 use crate::algebra::zero::value::PRECISION;
 use crate::expression::{Function, Variable};
-use crate::program::{Builder, Given, Label, Number, Program, Signed};
+use crate::program::{Builder, GivenName, Label, Number, Program, Signed};
 
 impl Algebra {
     /// The program that computes `outputs`, common subexpressions once.
@@ -118,7 +118,7 @@ impl Algebra {
     }
 
     /// How variable k is called in code, if it comes from a `#[define]`.
-    fn given_name(&self, k: usize) -> Option<Given> {
+    fn given_name(&self, k: usize) -> Option<GivenName> {
         let (mut called, mut by, mut of) = (self.called(k), Vec::new(), String::new());
         let name = loop {
             called = match called {
@@ -136,7 +136,7 @@ impl Algebra {
             };
         };
         let node = self.node_of(k);
-        Some(Given { name, by, node })
+        Some(GivenName { name, by, node })
     }
 
     /// The values of `expressions` with what `bind` makes of every variable.

@@ -10,7 +10,7 @@ use crate::diagnostics::Diagnostics;
 use crate::mechanics::{self, Finding};
 use crate::model::Model;
 use crate::profile;
-use crate::store::{FACADE, Mode};
+use crate::store::{FACADE, StoreMode};
 
 /// All that stands beside the struct of a system, in which the facade has the name of stored expansions; `Err` is the fallback of a system
 /// with errors.
@@ -26,7 +26,7 @@ pub(crate) fn compile(
         }
     };
     let system = &model.system;
-    let (name, is_profiled) = (model.item.ident.to_string(), Mode::is_profile());
+    let (name, is_profiled) = (model.item.ident.to_string(), StoreMode::is_profile());
     let derive = || profile::derivation(&name, is_profiled, || mechanics::derive(system, budget));
     match algebra::run(derive) {
         Ok(Ok(schedule)) => {

@@ -13,13 +13,13 @@ use crate::system::{self, Retraction, Space};
 pub(crate) struct Configuration {
     /// The struct, where there is one.
     name: Option<Ident>,
-    factors: Vec<Factor>,
+    factors: Vec<FactorCode>,
     retraction: Retraction,
 }
 
 /// A factor of Q in code.
 #[derive(Clone)]
-pub(crate) struct Factor {
+pub(crate) struct FactorCode {
     /// `R`, `R[3]`.
     pub(super) name: String,
     field: Ident,
@@ -73,7 +73,7 @@ impl Space {
     }
 }
 
-impl Factor {
+impl FactorCode {
     /// Entries `first`, `first + 1`, … of an array, one a direction.
     pub(super) fn directions(&self, array: &TokenStream) -> Vec<TokenStream> {
         let places = (self.first..self.first + self.space.dim()).map(literal);
@@ -124,7 +124,7 @@ impl Configuration {
                 literal(factor.first),
             );
             let index = factor.name.index.map(literal).into_iter();
-            let element = Factor {
+            let element = FactorCode {
                 name: factor.name.to_string(),
                 is_entry: factor.name.index.is_some(),
                 space: factor.space,
@@ -158,30 +158,30 @@ impl Configuration {
         }
     }
 
-    pub(super) fn factor(&self, g: usize) -> &Factor {
+    pub(super) fn factor(&self, g: usize) -> &FactorCode {
         &self.factors[g]
     }
 
     /// The factor that direction i is one of.
-    pub(super) fn factor_of(&self, i: usize) -> &Factor {
+    pub(super) fn factor_of(&self, i: usize) -> &FactorCode {
         let after = self.factors.partition_point(|factor| factor.first <= i);
         &self.factors[after - 1]
     }
 
     /// The factors in groups of matrices, with their places.
-    pub(super) fn groups(&self) -> impl Iterator<Item = (usize, &Factor, Group)> {
+    pub(super) fn groups(&self) -> impl Iterator<Item = (usize, &FactorCode, Group)> {
         (self.factors.iter().enumerate())
             .filter_map(|(g, factor)| Some((g, factor, factor.space.group()?)))
     }
 
     /// The fields of the struct, each with the factors in it.
-    fn fields(&self) -> impl Iterator<Item = (&Ident, &[Factor])> {
+    fn fields(&self) -> impl Iterator<Item = (&Ident, &[FactorCode])> {
         let fields = self.factors.chunk_by(|a, b| a.field == b.field);
         fields.map(|factors| (&factors[0].field, factors))
     }
 
     /// A point, each element made by `value`.
-    fn made(&self, value: impl Fn(&Factor) -> TokenStream) -> TokenStream {
+    fn made(&self, value: impl Fn(&FactorCode) -> TokenStream) -> TokenStream {
         let fields = self.fields().map(|(ident, factors)| {
             let values = factors.iter().map(&value);
             match factors[0].is_entry {
@@ -246,7 +246,7 @@ impl Configuration {
         &self,
         what: &str,
         vector: TokenStream,
-        value: impl Fn(&Factor) -> TokenStream,
+        value: impl Fn(&FactorCode) -> TokenStream,
     ) -> TokenStream {
         if self.is_vector() {
             return vector;
@@ -267,7 +267,7 @@ impl Configuration {
 
     /// The largest coordinate or translation of `q`, 1 for a rotation.
     pub(super) fn magnitude(&self) -> TokenStream {
-        let magnitudes = self.factors.iter().map(Factor::magnitude);
+        let magnitudes = self.factors.iter().map(FactorCode::magnitude);
         match self.is_vector() {
             true => quote! { q.amax() },
             false => quote! { [#(#magnitudes),*].into_iter().fold(0.0, f64::max) },
@@ -351,7 +351,7 @@ impl Configuration {
     /// The implementation of `LeftInvariantSystem` where the factors at these places act on themselves.
     pub(super) fn left_invariance(&self, system: &Ident, acting: &[usize]) -> TokenStream {
         let acting: Vec<_> = acting.iter().map(|g| &self.factors[*g]).collect();
-        let acts = |factor: &Factor| acting.iter().any(|other| other.first == factor.first);
+        let acts = |factor: &FactorCode| acting.iter().any(|other| other.first == factor.first);
         let fibre = (self.factors.iter()).flat_map(|factor| vec![acts(factor); factor.space.dim()]);
         let made = |moved: fn(&TokenStream) -> TokenStream| {
             self.made(|factor| match (&factor.place, acts(factor)) {
@@ -528,7 +528,7 @@ impl Configuration {
     /// The body of `Components`.
     fn components(&self) -> TokenStream {
         let (mut written, length) = (Vec::new(), literal(self.count()));
-        let range = |factor: &Factor| {
+        let range = |factor: &FactorCode| {
             let count = factor.space.components().len();
             [factor.component, factor.component + count].map(literal)
         };

@@ -7,18 +7,18 @@ use quote::quote;
 use super::emitter::Emitter;
 use super::function::Context;
 use super::headers::{self, literal};
-use super::source::Source;
+use super::source::SystemSource;
 use crate::catalogue::{Arguments, Object, Topic, Trait};
 use crate::mechanics::{Boundaries, Continuous, Functions};
 use crate::system::Condition;
 
-pub(super) fn emit(source: &Source<'_>, continuous: &Continuous<Functions>) -> TokenStream {
+pub(super) fn emit(source: &SystemSource<'_>, continuous: &Continuous<Functions>) -> TokenStream {
     let context = Context {
         // Velocities on the constraints are the independent ones.
         base: continuous.velocities.independent.clone(),
         ..source.context()
     };
-    let generator = Generator {
+    let generator = ContinuousEmitter {
         name: &source.name,
         emitter: Emitter {
             context,
@@ -39,14 +39,14 @@ pub(super) fn emit(source: &Source<'_>, continuous: &Continuous<Functions>) -> T
     parts.into_iter().flatten().collect()
 }
 
-struct Generator<'a> {
+struct ContinuousEmitter<'a> {
     name: &'a Ident,
     emitter: Emitter<'a>,
     continuous: &'a Continuous<Functions>,
     n: usize,
 }
 
-impl Generator<'_> {
+impl ContinuousEmitter<'_> {
     /// An implementation with a summary, and the equations of these topics.
     fn implementation(
         &self,

@@ -7,7 +7,7 @@ use super::emitter::{Emitter, number, with};
 use super::function::Body;
 use super::headers::{self, literal};
 use super::solver;
-use super::source::Source;
+use super::source::SystemSource;
 use crate::catalogue::{Arguments, Description, Object, Topic, Trait};
 
 /// The equations of the system in its documentation: Lagrangian, constraints, equations of motion, verdicts.
@@ -25,7 +25,7 @@ const TOPICS: [Topic; 10] = [
 ];
 
 /// The implementation of `DiscreteSystem`, and `equations()`.
-pub(super) fn system(source: &Source<'_>, has_regions: bool) -> TokenStream {
+pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStream {
     let (name, discrete) = (&source.name, source.discrete);
     let node = discrete.node.as_ref();
     let mut context = source.context();
@@ -39,7 +39,7 @@ pub(super) fn system(source: &Source<'_>, has_regions: bool) -> TokenStream {
     };
     let is_quadrature = emitter.has(Object::Slopes);
     let configuration = &emitter.context.configuration;
-    let header = headers::Discrete {
+    let header = headers::DiscreteHeader {
         n: source.chart.coordinates.len(),
         m: discrete.constraints,
         coordinates: &source.chart.coordinates,

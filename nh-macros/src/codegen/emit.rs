@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::configuration::Configuration;
 use super::paths::scope;
-use super::source::Source;
+use super::source::SystemSource;
 use super::{continuous, discrete, reduction};
 use crate::mechanics::Schedule;
 use crate::model::Model;
@@ -14,7 +14,7 @@ use crate::model::Model;
 pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let (item, facade, chart) = (&model.item, &model.facade, &model.system.chart);
     let equations = &schedule.equations;
-    let source = Source {
+    let source = SystemSource {
         model,
         schedule,
         name: item.ident.clone(),

@@ -7,7 +7,7 @@ use super::docs;
 use super::function::{Body, Context};
 use super::headers::{declaration, literal, path, tokens};
 use crate::catalogue::{Arguments, Description, Form, Object, Topic, Trait};
-use crate::mechanics::{Block, EliminatedProgram, Function, Functions};
+use crate::mechanics::{Block, EliminatedProgram, Functions, ObjectProgram};
 use crate::program::Program;
 
 /// The functions of one system, and what they share.
@@ -71,16 +71,16 @@ impl Emitter<'_> {
         }
     }
 
-    fn body(&self, arguments: Arguments, form: Form, function: &Function) -> TokenStream {
+    fn body(&self, arguments: Arguments, form: Form, function: &ObjectProgram) -> TokenStream {
         match function {
-            Function::Values(program, blocks) => {
+            ObjectProgram::Values(program, blocks) => {
                 let body = self.context.body(program, arguments);
                 with(&body.statements, &value(form, blocks, &body.outputs))
             }
-            Function::AtNode([after, _]) if after.outputs.is_empty() => {
+            ObjectProgram::AtNode([after, _]) if after.outputs.is_empty() => {
                 quote! { __nh::vector([]) }
             }
-            Function::AtNode(parts) => {
+            ObjectProgram::AtNode(parts) => {
                 let [after, before] = parts.each_ref().map(|part| {
                     let body = self.context.body(part, arguments);
                     with(&body.statements, &vector(&body.outputs))
@@ -91,8 +91,10 @@ impl Emitter<'_> {
                     departing + arriving
                 }
             }
-            Function::Sums(program, counts) => sums(&self.context.body(program, arguments), counts),
-            Function::Solution(eliminated, blocks) => {
+            ObjectProgram::Sums(program, counts) => {
+                sums(&self.context.body(program, arguments), counts)
+            }
+            ObjectProgram::Solution(eliminated, blocks) => {
                 let body = self.context.body(&eliminated.program, arguments);
                 solution(&body, eliminated, form, blocks)
             }
@@ -105,7 +107,7 @@ impl Emitter<'_> {
         object: Object,
         value: impl FnOnce([&TokenStream; 2]) -> TokenStream,
     ) -> Option<TokenStream> {
-        let Function::Values(program, blocks) = self.functions.get(&object)? else {
+        let ObjectProgram::Values(program, blocks) = self.functions.get(&object)? else {
             return None;
         };
         let body = self.context.body(program, object.entry()?.arguments);
@@ -118,8 +120,10 @@ impl Emitter<'_> {
     /// The program of an object whose components are values.
     pub(super) fn program(&self, object: Object) -> Option<&Program> {
         match self.functions.get(&object)? {
-            Function::Values(program, _) => Some(program),
-            Function::AtNode(_) | Function::Sums(..) | Function::Solution(..) => None,
+            ObjectProgram::Values(program, _) => Some(program),
+            ObjectProgram::AtNode(_) | ObjectProgram::Sums(..) | ObjectProgram::Solution(..) => {
+                None
+            }
         }
     }
 }

@@ -110,7 +110,7 @@ fn system(
         Some((a, b, c)) => (Some(a), Some(b), Some(c)),
         None => (None, None, None),
     };
-    let header = headers::Discrete {
+    let header = headers::DiscreteHeader {
         n,
         m,
         coordinates: &[],
@@ -190,7 +190,7 @@ fn reduction(
         }
     });
     let symmetric = headers::symmetric(reduced, g);
-    let header = headers::Reduced {
+    let header = headers::ReducedHeader {
         system,
         base: &[],
         fibre: &[],

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
 
-use super::configuration::{Configuration, Factor, module};
+use super::configuration::{Configuration, FactorCode, module};
 use super::names::{Locals, SystemNames, flat};
-use super::unpack::{Place, Unpacked};
-use super::writer::{Binding, Dialect, Scope, Writer, float};
+use super::unpack::{ArrayEntry, Unpacked};
+use super::writer::{Dialect, FunctionScope, Precedence, Writer, float};
 use crate::catalogue::Arguments;
-use crate::expression::Entry;
+use crate::expression::MatrixEntry;
 use crate::expression::{Group, Node, Slot, Variable};
 use crate::program::{Output, Program, Value, ValueId};
 
@@ -26,7 +26,7 @@ pub(crate) struct Context<'a> {
     pub(crate) configuration: Configuration,
 }
 
-impl Factor {
+impl FactorCode {
     fn local(&self, what: &str) -> Ident {
         Ident::new(&format!("{what}_{}", flat(&self.name)), Span::mixed_site())
     }
@@ -45,7 +45,7 @@ impl Factor {
 impl Configuration {
     /// The locals that hold what belongs to elements of groups.
     pub(super) fn locals(&self) -> Vec<String> {
-        let of = |factor: &Factor| {
+        let of = |factor: &FactorCode| {
             let functions = ELEMENTS.map(|what| factor.local(what));
             [factor.frame(), factor.turn()].into_iter().chain(functions)
         };
@@ -79,7 +79,7 @@ pub(super) struct Made {
 
 impl Made {
     pub(super) fn of(variable: Variable) -> Option<Self> {
-        let at = |entry: Entry| Some([entry.row, entry.column]);
+        let at = |entry: MatrixEntry| Some([entry.row, entry.column]);
         let (group, function, entry) = match variable {
             Variable::RootEntry(g, entry) => (g, "root", at(entry)),
             Variable::RelativeEntry(g, entry) => (g, "relative", at(entry)),
@@ -106,7 +106,7 @@ impl Made {
     }
 
     /// `let root_R = …;` of the increment d_R.
-    fn statement(&self, factor: &Factor, group: Group) -> TokenStream {
+    fn statement(&self, factor: &FactorCode, group: Group) -> TokenStream {
         let [local, d] = [self.function, "d"].map(|name| factor.local(name));
         let (function, module) = (Ident::new(self.function, Span::mixed_site()), module(group));
         quote! { let #local = #module::#function(#d); }
@@ -164,7 +164,7 @@ impl Context<'_> {
             .collect();
         let reserved = reserved.as_slice();
         let locals = Locals::new(program, &self.names, reserved);
-        let mut scope = Scope::whole(program);
+        let mut scope = FunctionScope::whole(program);
         let is_direct =
             |variable| dialect == Dialect::Doubles && self.is_place(variable, arguments);
         for (variable, id) in program.inputs() {
@@ -217,7 +217,7 @@ impl Context<'_> {
         }
         let output = |output: &Output| match output {
             Output::Zero => None,
-            Output::Value(signed) => Some(writer.signed(*signed, Binding::Lowest)),
+            Output::Value(signed) => Some(writer.signed(*signed, Precedence::Lowest)),
         };
         Body {
             outputs: program.outputs.iter().map(output).collect(),
@@ -307,7 +307,12 @@ impl Context<'_> {
     }
 
     /// The vector that an input is an entry of.
-    fn place(&self, variable: Variable, arguments: Arguments, entry: TokenStream) -> Option<Place> {
+    fn place(
+        &self,
+        variable: Variable,
+        arguments: Arguments,
+        entry: TokenStream,
+    ) -> Option<ArrayEntry> {
         let (array, index) = match (variable, arguments) {
             (Variable::Velocity(i), Arguments::Interval) => (quote! { __nh::v(interval) }, i),
             (Variable::Increment(i), Arguments::Interval) => (quote! { __nh::d(interval) }, i),
@@ -315,7 +320,7 @@ impl Context<'_> {
             (Variable::Coordinate(i), Arguments::Point) => (quote! { __nh::array(*q) }, i),
             _ => return None,
         };
-        Some(Place {
+        Some(ArrayEntry {
             array,
             length: self.names.coordinates.len(),
             entry,

@@ -52,7 +52,7 @@ pub(super) fn stubs(of: Trait) -> TokenStream {
 }
 
 /// Of `DiscreteSystem`.
-pub(super) struct Discrete<'a> {
+pub(super) struct DiscreteHeader<'a> {
     pub(super) n: usize,
     pub(super) m: usize,
     pub(super) coordinates: &'a [String],
@@ -65,7 +65,7 @@ pub(super) struct Discrete<'a> {
     pub(super) has_regions: bool,
 }
 
-impl Discrete<'_> {
+impl DiscreteHeader<'_> {
     pub(super) fn tokens(&self) -> TokenStream {
         let names = self.coordinates;
         let [n, m, k] = [self.n, self.m, self.n + self.m].map(literal);
@@ -149,13 +149,13 @@ pub(super) fn regions(texts: &[String], closed: u32) -> TokenStream {
 pub(super) fn symmetric(reduced: &Ident, s: usize) -> TokenStream {
     let s = literal(s);
     quote! {
-        type Reduced = #reduced;
+        type ReducedHeader = #reduced;
         type Momentum = __nh::SVector<f64, #s>;
     }
 }
 
 /// Of `ReducedSystem`.
-pub(super) struct Reduced<'a> {
+pub(super) struct ReducedHeader<'a> {
     pub(super) system: &'a Ident,
     pub(super) base: &'a [usize],
     pub(super) fibre: &'a [usize],
@@ -173,7 +173,7 @@ pub(super) struct Reduced<'a> {
     pub(super) stages: TokenStream,
 }
 
-impl Reduced<'_> {
+impl ReducedHeader<'_> {
     pub(super) fn tokens(&self) -> TokenStream {
         let (system, level, is_flat, stages) =
             (self.system, &self.level, self.is_flat, &self.stages);

@@ -7,9 +7,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Ident, Span};
 
-use crate::expression::{Entry, Node, Slot, Variable};
+use crate::expression::{MatrixEntry, Node, Slot, Variable};
 use crate::mechanics::velocity_name;
-use crate::program::{Given, Label, Number, Program, Value, ValueId};
+use crate::program::{GivenName, Label, Number, Program, Value, ValueId};
 
 /// Longer names are replaced by numbers.
 const LONGEST: usize = 34;
@@ -157,7 +157,7 @@ impl Locals {
 
 impl SystemNames {
     /// `R_01`, `g_p0`.
-    fn element(&self, g: usize, entry: Entry) -> String {
+    fn element(&self, g: usize, entry: MatrixEntry) -> String {
         let name = flat(&self.factors[g]);
         match entry.column {
             3 => format!("{name}_p{}", entry.row),
@@ -166,7 +166,7 @@ impl SystemNames {
     }
 
     /// The local that holds a component of a `#[define]`, or a derivative of one: `v_B_0_mid`, `v_B_0_by_phi_mid`.
-    fn given(&self, given: &Given) -> String {
+    fn given(&self, given: &GivenName) -> String {
         let mut name = flat(&given.name);
         for x in &given.by {
             let x = match *x {

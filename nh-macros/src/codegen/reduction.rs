@@ -9,12 +9,12 @@ use super::emitter::{Emitter, entries, vector};
 use super::function::Context;
 use super::headers::{self, literal, literals};
 use super::solver;
-use super::source::Source;
+use super::source::SystemSource;
 use crate::catalogue::{Arguments, Object, Topic, Trait};
-use crate::mechanics::{Function, Functions, Level, NodeProgram, Solver, Stage};
+use crate::mechanics::{Functions, Level, NodeProgram, ObjectProgram, Solver, Stage};
 
 /// The types, which users name, and their implementations.
-pub(super) fn stages(source: &Source<'_>) -> (TokenStream, TokenStream) {
+pub(super) fn stages(source: &SystemSource<'_>) -> (TokenStream, TokenStream) {
     let mut types = TokenStream::new();
     let mut items = TokenStream::new();
     let mut system_name = source.name.clone();
@@ -23,7 +23,7 @@ pub(super) fn stages(source: &Source<'_>) -> (TokenStream, TokenStream) {
         types.extend(generator.types());
         items.extend(generator.items());
         if let Solver::Quotient(discrete) = &stage.solver {
-            let quotient = Source {
+            let quotient = SystemSource {
                 model: source.model,
                 schedule: source.schedule,
                 name: generator.quotient.clone(),
@@ -38,7 +38,7 @@ pub(super) fn stages(source: &Source<'_>) -> (TokenStream, TokenStream) {
 }
 
 struct Reduction<'a> {
-    source: &'a Source<'a>,
+    source: &'a SystemSource<'a>,
     stage: &'a Stage<Functions, NodeProgram>,
     emitter: Emitter<'a>,
     /// The system that is reduced, its reduction, and the system on Q/G.
@@ -52,7 +52,7 @@ struct Reduction<'a> {
 
 impl<'a> Reduction<'a> {
     fn new(
-        source: &'a Source<'a>,
+        source: &'a SystemSource<'a>,
         stage: &'a Stage<Functions, NodeProgram>,
         system: &Ident,
     ) -> Self {
@@ -192,7 +192,7 @@ impl<'a> Reduction<'a> {
             Solver::Trivialised(_) => (self.r + self.g, stage.constraints),
             Solver::Quotient(discrete) => (self.r, discrete.constraints),
         };
-        let header = headers::Reduced {
+        let header = headers::ReducedHeader {
             system: &self.system,
             base: &stage.base,
             fibre: &stage.fibre,
@@ -339,7 +339,7 @@ impl<'a> Reduction<'a> {
                 pub fn quotient(&self) -> #quotient { #copy }
             };
         }
-        let Some(Function::Values(program, _)) =
+        let Some(ObjectProgram::Values(program, _)) =
             self.stage.objects.get(&Object::DisplacementEquations)
         else {
             return TokenStream::new();

@@ -12,7 +12,7 @@ use crate::model::Model;
 use crate::system::{Chart, Name};
 
 /// A type that implements `DiscreteSystem`, and its equations.
-pub(super) struct Source<'a> {
+pub(super) struct SystemSource<'a> {
     pub(super) model: &'a Model,
     pub(super) schedule: &'a Schedule,
     pub(super) name: Ident,
@@ -20,7 +20,7 @@ pub(super) struct Source<'a> {
     pub(super) discrete: &'a Discrete<Functions, NodeProgram>,
 }
 
-impl<'a> Source<'a> {
+impl<'a> SystemSource<'a> {
     pub(super) fn configuration(&self) -> Configuration {
         let retraction = self.model.system.retraction;
         Configuration::new(&self.name, &self.chart.factors, retraction)

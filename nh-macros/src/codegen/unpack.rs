@@ -6,7 +6,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 /// An array and an entry of it.
-pub(super) struct Place {
+pub(super) struct ArrayEntry {
     /// The array as a value, `*q`, or behind a reference, `q`: then the locals are references.
     pub(super) array: TokenStream,
     pub(super) length: usize,
@@ -15,7 +15,7 @@ pub(super) struct Place {
     pub(super) index: usize,
 }
 
-impl Place {
+impl ArrayEntry {
     /// Entry `index` of the array that `reference` refers to.
     pub(super) fn behind(reference: &TokenStream, length: usize, index: usize) -> Self {
         let entry = Literal::usize_unsuffixed(index);
@@ -66,7 +66,7 @@ struct Array {
 }
 
 impl Unpacked {
-    pub(super) fn add(&mut self, local: Ident, place: Place) {
+    pub(super) fn add(&mut self, local: Ident, place: ArrayEntry) {
         let key = place.array.to_string();
         let known = self.arrays.iter().position(|array| array.key == key);
         let at = known.unwrap_or_else(|| {

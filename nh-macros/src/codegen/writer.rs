@@ -22,7 +22,7 @@ pub(crate) enum Dialect {
 }
 
 /// The values that one function computes.
-pub(crate) struct Scope {
+pub(crate) struct FunctionScope {
     /// The values it computes, in order.
     pub(crate) values: BTreeSet<ValueId>,
     /// The values that it only reads, with their places.
@@ -33,7 +33,7 @@ pub(crate) struct Scope {
     pub(crate) outputs: Vec<ValueId>,
 }
 
-impl Scope {
+impl FunctionScope {
     /// A function that computes the whole program.
     pub(crate) fn whole(program: &Program) -> Self {
         let outputs = program.outputs.iter().filter_map(|output| match output {
@@ -68,7 +68,7 @@ pub(crate) fn float(value: f64) -> TokenStream {
 }
 
 /// How many operations each value takes where everything used once is inlined.
-fn operations(program: &Program, scope: &Scope, uses: &[usize]) -> Vec<usize> {
+fn operations(program: &Program, scope: &FunctionScope, uses: &[usize]) -> Vec<usize> {
     let mut operations: Vec<usize> = Vec::with_capacity(program.values.len());
     for (i, value) in program.values.iter().enumerate() {
         if !scope.values.contains(&ValueId(i)) {
@@ -90,7 +90,7 @@ fn operations(program: &Program, scope: &Scope, uses: &[usize]) -> Vec<usize> {
 }
 
 /// sin x ↔ cos x where the scope computes both.
-fn partners(program: &Program, scope: &Scope) -> Vec<Option<ValueId>> {
+fn partners(program: &Program, scope: &FunctionScope) -> Vec<Option<ValueId>> {
     let mut partners = program.partners();
     for (i, partner) in partners.iter_mut().enumerate() {
         let computed = |id: &ValueId| scope.values.contains(id);
@@ -103,7 +103,7 @@ fn partners(program: &Program, scope: &Scope) -> Vec<Option<ValueId>> {
 
 /// How tightly an expression binds in Rust.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Binding {
+pub(crate) enum Precedence {
     Lowest,
     Product,
     Unary,
@@ -112,18 +112,18 @@ pub(crate) enum Binding {
 
 struct Code {
     tokens: TokenStream,
-    binding: Binding,
+    binding: Precedence,
 }
 
 impl Code {
     fn atom(tokens: TokenStream) -> Self {
         Self {
             tokens,
-            binding: Binding::Atom,
+            binding: Precedence::Atom,
         }
     }
 
-    fn within(self, least: Binding) -> TokenStream {
+    fn within(self, least: Precedence) -> TokenStream {
         let tokens = self.tokens;
         if self.binding >= least {
             tokens
@@ -137,7 +137,7 @@ pub(crate) struct Writer<'a> {
     program: &'a Program,
     locals: &'a Locals,
     dialect: Dialect,
-    scope: Scope,
+    scope: FunctionScope,
     uses: Vec<usize>,
     operations: Vec<usize>,
     /// Used by an output.
@@ -151,7 +151,7 @@ impl<'a> Writer<'a> {
         program: &'a Program,
         locals: &'a Locals,
         dialect: Dialect,
-        scope: Scope,
+        scope: FunctionScope,
     ) -> Self {
         let mut outputs = vec![false; program.values.len()];
         for id in &scope.outputs {
@@ -263,7 +263,7 @@ impl<'a> Writer<'a> {
             return match self.scope.borrowed.contains(&id) {
                 true => Code {
                     tokens: quote! { *#place },
-                    binding: Binding::Unary,
+                    binding: Precedence::Unary,
                 },
                 false => Code::atom(place.clone()),
             };
@@ -275,20 +275,20 @@ impl<'a> Writer<'a> {
         Code::atom(quote! { #local })
     }
 
-    pub(crate) fn signed(&self, signed: Signed, least: Binding) -> TokenStream {
+    pub(crate) fn signed(&self, signed: Signed, least: Precedence) -> TokenStream {
         if !signed.negative {
             return self.value(signed.id).within(least);
         }
-        let value = self.value(signed.id).within(Binding::Unary);
+        let value = self.value(signed.id).within(Precedence::Unary);
         Code {
             tokens: quote! { -#value },
-            binding: Binding::Unary,
+            binding: Precedence::Unary,
         }
         .within(least)
     }
 
     /// Of x or -x: x.
-    pub(crate) fn unsigned(&self, signed: Signed, least: Binding) -> TokenStream {
+    pub(crate) fn unsigned(&self, signed: Signed, least: Precedence) -> TokenStream {
         self.value(signed.id).within(least)
     }
 
@@ -324,7 +324,7 @@ impl<'a> Writer<'a> {
             Dialect::Generic => {
                 let mut arguments = arguments.into_iter();
                 let receiver = arguments.next().expect("a function of something");
-                let receiver = receiver.within(Binding::Atom);
+                let receiver = receiver.within(Precedence::Atom);
                 let rest = arguments.map(|argument| argument.tokens);
                 Code::atom(quote! { #receiver.#function(#(#rest),*) })
             }
@@ -356,7 +356,7 @@ impl<'a> Writer<'a> {
         match self.dialect {
             Dialect::Doubles => Code {
                 tokens,
-                binding: Binding::Product,
+                binding: Precedence::Product,
             },
             Dialect::Generic => Code::atom(quote! { T::of(#tokens) }),
         }
@@ -378,13 +378,13 @@ impl<'a> Writer<'a> {
         let mut code = self.signed_code(terms[first]);
         for (_, term) in terms.iter().enumerate().filter(|(i, _)| *i != first) {
             let Some(factors) = product(term) else {
-                let (sum, value) = (code.tokens, self.value(term.id).within(Binding::Product));
+                let (sum, value) = (code.tokens, self.value(term.id).within(Precedence::Product));
                 code = Code {
                     tokens: match term.negative {
                         true => quote! { #sum - #value },
                         false => quote! { #sum + #value },
                     },
-                    binding: Binding::Lowest,
+                    binding: Precedence::Lowest,
                 };
                 continue;
             };
@@ -394,7 +394,7 @@ impl<'a> Writer<'a> {
                 [rest @ .., b] => (self.product(rest), self.value(*b)),
                 [] => unreachable!("a product of nothing"),
             };
-            let (sum, a, b) = (code.within(Binding::Atom), a.tokens, b.tokens);
+            let (sum, a, b) = (code.within(Precedence::Atom), a.tokens, b.tokens);
             code = Code::atom(match term.negative {
                 true => quote! { #sum.minus(#a, #b) },
                 false => quote! { #sum.plus(#a, #b) },
@@ -407,8 +407,8 @@ impl<'a> Writer<'a> {
         match signed.negative {
             false => self.value(signed.id),
             true => Code {
-                tokens: self.signed(signed, Binding::Unary),
-                binding: Binding::Unary,
+                tokens: self.signed(signed, Precedence::Unary),
+                binding: Precedence::Unary,
             },
         }
     }
@@ -428,9 +428,9 @@ impl<'a> Writer<'a> {
         if self.dialect == Dialect::Generic && !self.has_arrival(terms) {
             return self.fused(terms);
         }
-        let mut tokens = self.signed(terms[0], Binding::Lowest);
+        let mut tokens = self.signed(terms[0], Precedence::Lowest);
         for term in &terms[1..] {
-            let value = self.value(term.id).within(Binding::Product);
+            let value = self.value(term.id).within(Precedence::Product);
             tokens.extend(if term.negative {
                 quote! { - #value }
             } else {
@@ -438,9 +438,9 @@ impl<'a> Writer<'a> {
             });
         }
         let binding = if terms.len() == 1 {
-            Binding::Unary
+            Precedence::Unary
         } else {
-            Binding::Lowest
+            Precedence::Lowest
         };
         Code { tokens, binding }
     }
@@ -460,19 +460,19 @@ impl<'a> Writer<'a> {
         };
         let above = factors.iter().filter(|id| divisor(id).is_none());
         let above: Vec<_> = above
-            .map(|id| self.value(*id).within(Binding::Unary))
+            .map(|id| self.value(*id).within(Precedence::Unary))
             .collect();
         let mut tokens = match above.split_first() {
             None => self.float(1.0),
             Some((first, rest)) => quote! { #first #( * #rest)* },
         };
         for (base, exponent) in factors.iter().filter_map(divisor) {
-            let divisor = self.power(base, exponent).within(Binding::Atom);
+            let divisor = self.power(base, exponent).within(Precedence::Atom);
             tokens.extend(quote! { / #divisor });
         }
         Code {
             tokens,
-            binding: Binding::Product,
+            binding: Precedence::Product,
         }
     }
 
@@ -481,14 +481,14 @@ impl<'a> Writer<'a> {
         match exponent {
             1 => value,
             -1 => {
-                let (one, value) = (self.float(1.0), value.within(Binding::Unary));
+                let (one, value) = (self.float(1.0), value.within(Precedence::Unary));
                 Code {
                     tokens: quote! { #one / #value },
-                    binding: Binding::Product,
+                    binding: Precedence::Product,
                 }
             }
             2 | 3 => {
-                let value = value.within(Binding::Unary);
+                let value = value.within(Precedence::Unary);
                 let tokens = if exponent == 2 {
                     quote! { #value * #value }
                 } else {
@@ -496,7 +496,7 @@ impl<'a> Writer<'a> {
                 };
                 Code {
                     tokens,
-                    binding: Binding::Product,
+                    binding: Precedence::Product,
                 }
             }
             _ => {

@@ -8,7 +8,7 @@ use std::{env, fs};
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 
-use crate::store::{Mode, Store};
+use crate::store::{Store, StoreMode};
 
 pub(super) const SYSTEMS: [&str; 7] = [
     "rolling_disk",
@@ -132,8 +132,9 @@ fn a_stored_expansion_is_the_derived_one() {
         ("knife_edge", &facades[0]),
         ("reduced_particle", &facades[1]),
     ] {
-        let derived = expansion_with(system, store(Mode::Automatic), facade.clone()).to_string();
-        let stored = expansion_with(system, store(Mode::Offline), facade.clone()).to_string();
+        let derived =
+            expansion_with(system, store(StoreMode::Automatic), facade.clone()).to_string();
+        let stored = expansion_with(system, store(StoreMode::Offline), facade.clone()).to_string();
         assert!(derived == stored, "{system}");
         let plain = "use :: nonholonomic :: __private";
         let path = "use crate :: inner :: nh :: __private";
@@ -227,7 +228,7 @@ fn errors_are_not_stored() {
         super::expand(TokenStream::new(), item, Ok(store), false).to_string()
     };
     let errors = |text: &str| text.matches("compile_error").count();
-    let first = expand(Mode::Automatic);
+    let first = expand(StoreMode::Automatic);
     assert!(errors(&first) == 1 && !folder.exists(), "{first}");
     // The struct and its implementations are there, and never run.
     assert!(first.contains("struct Degenerate"), "{first}");
@@ -235,8 +236,8 @@ fn errors_are_not_stored() {
         first.contains("the system has compile-time errors"),
         "{first}"
     );
-    assert_eq!(expand(Mode::Automatic), first);
-    let offline = expand(Mode::Offline);
+    assert_eq!(expand(StoreMode::Automatic), first);
+    let offline = expand(StoreMode::Offline);
     assert!(
         errors(&offline) == 1 && offline.contains("no expansion of `Degenerate` is stored"),
         "{offline}"

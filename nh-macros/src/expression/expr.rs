@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Entry, Function};
+use super::{Function, MatrixEntry};
 
 /// A mathematical expression. Purely syntactic: nothing is simplified here. Equality does not see where it is written.
 #[derive(Clone, Debug)]
@@ -65,11 +65,11 @@ pub(crate) enum Symbol {
     /// `x[0]`, `x[1]`.
     EndpointCoordinate(usize, Endpoint),
     /// `R[(i, j)]` of a continuous expression; index into `Chart::factors`.
-    Entry(usize, Entry),
+    Entry(usize, MatrixEntry),
     /// `R[0][(i, j)]`, `R[1][(i, j)]`.
-    EndpointEntry(usize, Entry, Endpoint),
+    EndpointEntry(usize, MatrixEntry, Endpoint),
     /// An entry of the relative element u = R[0]⁻¹ R[1].
-    RelativeEntry(usize, Entry),
+    RelativeEntry(usize, MatrixEntry),
 }
 
 /// Which end of the interval (q_0, q_1).

@@ -13,7 +13,7 @@ pub(crate) enum Group {
 
 /// A component of a body velocity ξ = g⁻¹ġ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Component {
+pub(crate) enum Direction {
     /// v_i = (Rᵀṗ)_i.
     Linear(usize),
     /// ω_i; ω_2 turns the plane of SE(2).
@@ -22,7 +22,7 @@ pub(crate) enum Component {
 
 /// An entry of the matrix [R | p]: rows 0 to 2, columns 0 to 2 of the rotation R, column 3 is the translation p.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Entry {
+pub(crate) struct MatrixEntry {
     pub(crate) row: u8,
     pub(crate) column: u8,
 }
@@ -57,8 +57,8 @@ impl Group {
     }
 
     /// The components of the body velocity, in the order of the directions.
-    pub(crate) fn components(self) -> &'static [Component] {
-        use Component::{Angular, Linear};
+    pub(crate) fn components(self) -> &'static [Direction] {
+        use Direction::{Angular, Linear};
         match self {
             Group::SO3 => &[Angular(0), Angular(1), Angular(2)],
             Group::SE2 => &[Linear(0), Linear(1), Angular(2)],
@@ -89,8 +89,8 @@ impl Group {
 
     /// The entries that an expression may contain; the others are among them up to a sign, or constant: for SE(2) the
     /// first column of the rotation, (cos θ, sin θ), stands for both.
-    pub(crate) fn entries(self) -> Vec<Entry> {
-        let entry = |row, column| Entry { row, column };
+    pub(crate) fn entries(self) -> Vec<MatrixEntry> {
+        let entry = |row, column| MatrixEntry { row, column };
         match self {
             Group::SO3 => (0..9).map(|k| entry(k / 3, k % 3)).collect(),
             Group::SE2 => vec![entry(0, 0), entry(1, 0), entry(0, 3), entry(1, 3)],

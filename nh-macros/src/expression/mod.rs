@@ -9,7 +9,7 @@ mod variable;
 pub(crate) use expr::Named;
 pub(crate) use expr::{Endpoint, Expr, Nesting, Rational, Source, Symbol};
 pub(crate) use function::Function;
-pub(crate) use group::{Component, Entry, Group};
+pub(crate) use group::{Direction, Group, MatrixEntry};
 
 pub(crate) use variable::Node;
 #[cfg(feature = "derive")]

@@ -1,6 +1,6 @@
 //! The variables that an expression may contain.
 
-use super::Entry;
+use super::MatrixEntry;
 
 /// A variable of the derived equations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,13 +38,13 @@ pub(crate) enum Variable {
     /// ∂a^j/∂q^i at an end of the interval, q^i a base coordinate.
     DisplacementSlope(usize, usize, Node),
     /// An entry of group coordinate g in a continuous expression.
-    Entry(usize, Entry),
+    Entry(usize, MatrixEntry),
     /// An entry of g_0 u_α, the group element at a node of the interval.
-    NodeEntry(usize, Entry, Node),
+    NodeEntry(usize, MatrixEntry, Node),
     /// An entry of the relative element u = g_0⁻¹ g_1.
-    RelativeEntry(usize, Entry),
+    RelativeEntry(usize, MatrixEntry),
     /// An entry of u_½ = u^½.
-    RootEntry(usize, Entry),
+    RootEntry(usize, MatrixEntry),
     /// An entry of the left-trivialised tangent of d ↦ u_½, or of d ↦ u at the end.
     Tangent(usize, Node, u8, u8),
     /// An entry of the inverse of the tangent of d ↦ u: η_1 ↦ δd at the end, η_0 ↦ -δd at the start.

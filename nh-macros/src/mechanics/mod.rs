@@ -20,7 +20,7 @@ mod variables;
 
 pub(crate) use derivation::equations::{Boundaries, Continuous, Discrete, Schedule, Solver, Stage};
 pub(crate) use derivation::formula::Block;
-pub(crate) use derivation::function::{EliminatedProgram, Function, Functions};
+pub(crate) use derivation::function::{EliminatedProgram, Functions, ObjectProgram};
 pub(crate) use finding::Finding;
 pub(crate) use node::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, KINETIC, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,

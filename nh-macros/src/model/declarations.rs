@@ -10,7 +10,7 @@ use super::{Factor, Name, Space, lowering};
 use crate::diagnostics::Diagnostics;
 use crate::spelling;
 use crate::syntax::text::plain;
-use crate::syntax::{Attribute, Body, Declaration};
+use crate::syntax::{Attribute, Contents, Declaration};
 
 /// The largest number of scalars that one array may declare.
 const LONGEST: usize = 4096;
@@ -114,7 +114,7 @@ pub(super) fn coordinates(
 
 fn declarations(attribute: &Attribute) -> Option<&crate::syntax::List<Declaration>> {
     match &attribute.body {
-        Body::Declarations(list) => Some(list),
+        Contents::Declarations(list) => Some(list),
         _ => None,
     }
 }

@@ -7,7 +7,7 @@ use syn::{Expr as Syntax, Token};
 
 use super::lowering::{self, Mode, Scope};
 use super::names::Names;
-use super::value::Value;
+use super::value::Lowered;
 use super::{
     Action, Component, Connection, Constraint, DiscreteConnection, Expr, Given, Lagrangian,
     Request, Retraction, Rule, Source, Symmetry,
@@ -31,7 +31,7 @@ pub(super) struct Draft {
     pub(super) forces: Vec<Component>,
     pub(super) discrete_force_minus: Vec<Component>,
     pub(super) discrete_force_plus: Vec<Component>,
-    pub(super) stages: Vec<Stage>,
+    pub(super) stages: Vec<StageDraft>,
     pub(super) left_symmetry: Vec<Given<usize>>,
     pub(super) retraction: Option<Retraction>,
     pub(super) continuous: Request,
@@ -48,7 +48,7 @@ pub(super) struct Reader<'a> {
 
 /// One `#[symmetry]` as far as it has been read.
 #[derive(Default)]
-pub(super) struct Stage {
+pub(super) struct StageDraft {
     pub(super) action: Option<Action>,
     pub(super) fibre: Vec<usize>,
     pub(super) fibre_sources: Vec<Source>,
@@ -77,7 +77,7 @@ impl Draft {
     /// How much there is in it: an attribute that is read without an error makes it larger.
     pub(super) fn size(&self) -> usize {
         let flag = usize::from;
-        let stage = |stage: &Stage| {
+        let stage = |stage: &StageDraft| {
             flag(stage.connection.is_some()) + flag(stage.discrete_connection.is_some())
         };
         let frame = self.continuous.moving_frame.as_ref();
@@ -96,7 +96,7 @@ impl Draft {
     }
 
     /// Whether the continuous equations are asked for.
-    pub(super) fn is_continuous(&self, arguments: &syntax::Arguments) -> bool {
+    pub(super) fn is_continuous(&self, arguments: &syntax::MacroArguments) -> bool {
         arguments.continuous.is_some() || !self.continuous.boundaries.is_empty()
     }
 
@@ -170,7 +170,7 @@ impl Reader<'_> {
         self.lower_within(expression, mode, Scope::System)
     }
     /// Lowers an expression that may be a vector.
-    pub(super) fn lower_value(&mut self, expression: &syn::Expr, mode: Mode) -> Option<Value> {
+    pub(super) fn lower_value(&mut self, expression: &syn::Expr, mode: Mode) -> Option<Lowered> {
         lowering::lower_value(
             expression,
             mode,
@@ -191,7 +191,7 @@ impl Reader<'_> {
     }
 }
 
-impl Stage {
+impl StageDraft {
     /// The coordinates of the group by name.
     pub(super) fn names(&self, reader: &Reader) -> String {
         let scalars = reader.names.scalars();

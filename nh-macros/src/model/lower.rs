@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 
 use super::declarations::{self, Coordinates};
-use super::draft::{Draft, Stage};
+use super::draft::{Draft, StageDraft};
 use super::names::Names;
 use super::{DiscreteConnection, Factor, Model, Name, Symmetry, check};
 use crate::diagnostics::Diagnostics;
@@ -79,7 +79,11 @@ fn model(
         forces: draft.forces,
         discrete_force_minus: draft.discrete_force_minus,
         discrete_force_plus: draft.discrete_force_plus,
-        symmetries: draft.stages.into_iter().filter_map(Stage::finish).collect(),
+        symmetries: draft
+            .stages
+            .into_iter()
+            .filter_map(StageDraft::finish)
+            .collect(),
         continuous: is_continuous.then_some(draft.continuous),
     };
     Ok(Model {
@@ -91,7 +95,7 @@ fn model(
 }
 
 fn outline(ast: Ast, coordinates: Coordinates, draft: Draft) -> Outline {
-    let stage = |stage: Stage| StageOutline {
+    let stage = |stage: StageDraft| StageOutline {
         fibre: stage.fibre.len(),
         connection: stage.discrete_connection.and_then(|made| made.choice),
     };

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::{Ident, TokenStream};
 use syn::ext::IdentExt;
 
-use super::value::{Member, Value};
+use super::value::{Lowered, Member};
 use super::{Function, Group, Source, Space};
 use crate::diagnostics::Diagnostics;
 
@@ -26,7 +26,7 @@ pub(super) fn function_names() -> impl Iterator<Item = &'static str> {
 /// The names of a system, in one space.
 #[derive(Default)]
 pub(super) struct Names {
-    table: BTreeMap<String, Name>,
+    table: BTreeMap<String, Declared>,
     /// Names of `#[define]`s further down.
     pending: BTreeSet<String>,
     /// Some declaration could not be read, so that an unknown name may be one of its names.
@@ -37,7 +37,7 @@ pub(super) struct Names {
     compared: Cell<usize>,
 }
 
-struct Name {
+struct Declared {
     meaning: Meaning,
     /// The span of its declaration; a velocity has its coordinate's.
     ident: Option<Ident>,
@@ -72,8 +72,8 @@ pub(super) struct Family {
 /// A `#[define]`, lowered in both kinds of expression; `None` where it has no meaning there.
 #[derive(Clone, PartialEq)]
 pub(super) struct Define {
-    pub(super) continuous: Option<Value>,
-    pub(super) discrete: Option<Value>,
+    pub(super) continuous: Option<Lowered>,
+    pub(super) discrete: Option<Lowered>,
 }
 
 /// The name without `r#`.
@@ -91,7 +91,7 @@ impl Names {
         ] {
             names.table.insert(
                 name.to_owned(),
-                Name {
+                Declared {
                     meaning,
                     ident: None,
                 },
@@ -162,7 +162,7 @@ impl Names {
         } else {
             self.table.insert(
                 name,
-                Name {
+                Declared {
                     meaning,
                     ident: Some(ident.clone()),
                 },
@@ -182,14 +182,14 @@ impl Names {
             None => {
                 self.table.insert(
                     name,
-                    Name {
+                    Declared {
                         meaning,
                         ident: Some(coordinate.clone()),
                     },
                 );
             }
             Some(
-                taken @ Name {
+                taken @ Declared {
                     ident: Some(ident), ..
                 },
             ) if taken.meaning.kind() != "velocity" => {
@@ -218,7 +218,7 @@ impl Names {
 
     /// The names of the coordinates.
     pub(super) fn coordinates(&self) -> impl Iterator<Item = &str> {
-        let coordinate = |name: &&Name| matches!(name.meaning, Meaning::Coordinate(_));
+        let coordinate = |name: &&Declared| matches!(name.meaning, Meaning::Coordinate(_));
         self.table
             .iter()
             .filter(move |(_, name)| coordinate(name))
@@ -257,7 +257,7 @@ impl Names {
 
     /// The names declared by the user, velocities aside.
     pub(super) fn declared(&self) -> Vec<&str> {
-        let own = |name: &&Name| name.ident.is_some() && name.meaning.kind() != "velocity";
+        let own = |name: &&Declared| name.ident.is_some() && name.meaning.kind() != "velocity";
         self.table
             .iter()
             .filter(|(_, name)| own(name))

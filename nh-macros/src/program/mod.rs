@@ -110,7 +110,7 @@ pub(crate) enum Label {
     /// By the variable that it is.
     Variable(Variable),
     /// A component of a `#[define]`, or a derivative of one.
-    Given(Given),
+    Given(GivenName),
     /// A function of a variable.
     Call(Function, Variable),
     /// A symbol of the method, where the formula gives no name.
@@ -119,7 +119,7 @@ pub(crate) enum Label {
 
 /// The name of a component of a `#[define]`, or of a derivative of one, and the node that its coordinates are taken at.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Given {
+pub(crate) struct GivenName {
     pub(crate) name: String,
     /// By which variables it is differentiated, one after another.
     pub(crate) by: Vec<Variable>,

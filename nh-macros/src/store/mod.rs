@@ -19,11 +19,11 @@ use std::{env, fs};
 pub(crate) use key::Key;
 pub(crate) use respan::Site;
 #[cfg(feature = "derive")]
-pub(crate) use {mode::Mode, respan::FACADE, text::print};
+pub(crate) use {mode::StoreMode, respan::FACADE, text::print};
 
 use cache::Cache;
 #[cfg(not(feature = "derive"))]
-use mode::Mode;
+use mode::StoreMode;
 use mode::VARIABLE;
 
 /// The folder of stored expansions in a package.
@@ -32,7 +32,7 @@ const FOLDER: &str = ".nonholonomic";
 /// The place of stored expansions, and the user's wish for them.
 #[derive(Debug, Default)]
 pub(crate) struct Store {
-    pub(crate) mode: Mode,
+    pub(crate) mode: StoreMode,
     /// The folder of the package.
     package: Option<PathBuf>,
     cache: Option<Cache>,
@@ -52,7 +52,7 @@ impl Store {
     pub(crate) fn of_the_environment() -> Result<Self, String> {
         let package = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
         Ok(Self {
-            mode: Mode::of(env::var_os(VARIABLE).as_deref())?,
+            mode: StoreMode::of(env::var_os(VARIABLE).as_deref())?,
             package: package.map(|package| package.join(FOLDER)),
             cache: Cache::of_the_user(),
         })
@@ -60,7 +60,7 @@ impl Store {
 
     /// A store without a package.
     #[cfg(test)]
-    pub(crate) fn with_cache(folder: PathBuf, mode: Mode) -> Self {
+    pub(crate) fn with_cache(folder: PathBuf, mode: StoreMode) -> Self {
         let capacity = 1 << 30;
         let cache = Some(Cache { folder, capacity });
         Self {
@@ -97,7 +97,7 @@ impl Store {
 
     /// Writes the folder of the package, where the user wants it. `Err` says why that cannot be.
     pub(crate) fn commit(&self, key: &Key, text: &str) -> Result<(), String> {
-        if self.mode != Mode::Store {
+        if self.mode != StoreMode::Store {
             return Ok(());
         }
         let Some((folder, path)) = self.package.as_ref().zip(self.path_in_package(key)) else {
@@ -126,7 +126,7 @@ impl Store {
     /// Says that a file of the package was not read, where that is no error.
     #[cfg(feature = "derive")]
     pub(crate) fn say_what_is_damaged(&self, found: &Found) {
-        if let (Some(path), false) = (&found.damaged, self.mode == Mode::Store) {
+        if let (Some(path), false) = (&found.damaged, self.mode == StoreMode::Store) {
             eprintln!(
                 "nonholonomic: `{}` is damaged, its system was derived anew; `{VARIABLE}=store` mends it",
                 self.shown(path)
@@ -150,7 +150,7 @@ impl Store {
             ),
             None => format!("no expansion of `{name}` is stored"),
         };
-        if self.mode == Mode::Offline {
+        if self.mode == StoreMode::Offline {
             return format!(
                 "{fact}, and `{VARIABLE}=offline` forbids to derive it; store it first: \
                  `{VARIABLE}=store cargo check --all-targets`"

@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 pub(crate) const VARIABLE: &str = "NONHOLONOMIC";
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) enum Mode {
+pub(crate) enum StoreMode {
     /// Read what is stored, derive the rest and keep it in the user's cache.
     #[default]
     Automatic,
@@ -19,7 +19,7 @@ pub(crate) enum Mode {
     Profile,
 }
 
-impl Mode {
+impl StoreMode {
     /// Whether the user asks how long the passes of derivations take.
     #[cfg(feature = "derive")]
     pub(crate) fn is_profile() -> bool {

@@ -23,7 +23,7 @@ fn key(number: usize) -> Key {
     Key::new(&format_ident!("Disk"), &quote! {}, &item)
 }
 
-fn store(folder: &Path, mode: Mode) -> Store {
+fn store(folder: &Path, mode: StoreMode) -> Store {
     Store {
         mode,
         package: Some(folder.join("package").join(FOLDER)),
@@ -36,7 +36,7 @@ fn store(folder: &Path, mode: Mode) -> Store {
 
 #[test]
 fn what_is_kept_is_found_by_the_same_key_alone() {
-    let store = store(&folder("kept"), Mode::Automatic);
+    let store = store(&folder("kept"), StoreMode::Automatic);
     assert_eq!(store.find(&key(1)), Found::default());
     store.keep(&key(1), TEXT);
     assert_eq!(store.find(&key(1)).text.as_deref(), Some(TEXT));
@@ -86,7 +86,7 @@ fn the_key_is_of_all_that_decides_the_expansion() {
 
 #[test]
 fn the_package_comes_before_the_cache_and_a_damaged_file_is_said() {
-    let store = store(&folder("package"), Mode::Store);
+    let store = store(&folder("package"), StoreMode::Store);
     store.commit(&key(1), TEXT).expect("a writable folder");
     assert_eq!(store.find(&key(1)).text.as_deref(), Some(TEXT));
     let path = store.path_in_package(&key(1)).expect("a package");
@@ -110,7 +110,7 @@ fn the_package_comes_before_the_cache_and_a_damaged_file_is_said() {
 
 #[test]
 fn an_entry_under_the_name_of_another_is_not_read() {
-    let store = store(&folder("foreign"), Mode::Store);
+    let store = store(&folder("foreign"), StoreMode::Store);
     store.commit(&key(1), TEXT).expect("a writable folder");
     let [from, to] = [1, 2].map(|i| store.path_in_package(&key(i)).expect("a package"));
     fs::rename(from, &to).expect("writable");
@@ -121,13 +121,16 @@ fn an_entry_under_the_name_of_another_is_not_read() {
 #[test]
 fn fresh_reads_nothing() {
     let folder = folder("fresh");
-    store(&folder, Mode::Automatic).keep(&key(1), TEXT);
-    assert_eq!(store(&folder, Mode::Fresh).find(&key(1)), Found::default());
+    store(&folder, StoreMode::Automatic).keep(&key(1), TEXT);
+    assert_eq!(
+        store(&folder, StoreMode::Fresh).find(&key(1)),
+        Found::default()
+    );
 }
 
 #[test]
 fn the_cache_is_bounded_and_the_longest_unused_goes_first() {
-    let store = store(&folder("bounded"), Mode::Automatic);
+    let store = store(&folder("bounded"), StoreMode::Automatic);
     let cache = store.cache.as_ref().expect("given");
     let text = format!("// {}\n", "x".repeat(100 << 10));
     let path = |i| cache.folder.join(key(i).file());
@@ -148,7 +151,7 @@ fn the_cache_is_bounded_and_the_longest_unused_goes_first() {
 
 #[test]
 fn what_a_killed_compiler_leaves_goes_in_the_end() {
-    let store = store(&folder("killed"), Mode::Automatic);
+    let store = store(&folder("killed"), StoreMode::Automatic);
     store.keep(&key(1), TEXT);
     let folder = &store.cache.as_ref().expect("given").folder;
     let [old, new] = ["old.1-0.tmp", "new.2-0.tmp"].map(|name| folder.join(name));
@@ -171,7 +174,7 @@ fn without_a_writable_folder_there_is_no_cache() {
     let folder = folder("read-only");
     fs::write(folder.join("cache"), "").expect("writable");
     fs::write(folder.join("package"), "").expect("writable");
-    let store = store(&folder, Mode::Store);
+    let store = store(&folder, StoreMode::Store);
     store.keep(&key(1), TEXT);
     assert_eq!(store.find(&key(1)), Found::default());
     let error = store.commit(&key(1), TEXT).expect_err("not writable");
@@ -202,7 +205,7 @@ fn without_a_writable_folder_there_is_no_cache() {
 #[test]
 fn a_folder_that_everybody_writes_is_no_cache() {
     use std::os::unix::fs::PermissionsExt;
-    let store = store(&folder("open"), Mode::Automatic);
+    let store = store(&folder("open"), StoreMode::Automatic);
     store.keep(&key(1), TEXT);
     let folder = &store.cache.as_ref().expect("given").folder;
     assert!(store.find(&key(1)).text.is_some());
@@ -212,7 +215,7 @@ fn a_folder_that_everybody_writes_is_no_cache() {
 
 #[test]
 fn readers_and_writers_at_once_see_whole_entries() {
-    let store = store(&folder("at-once"), Mode::Automatic);
+    let store = store(&folder("at-once"), StoreMode::Automatic);
     let text = TEXT.repeat(5000);
     store.keep(&key(1), &text);
     thread::scope(|scope| {
@@ -231,21 +234,31 @@ fn readers_and_writers_at_once_see_whole_entries() {
 fn packages_that_cargo_has_unpacked_are_not_written() {
     let folder = folder("unpacked");
     fs::write(folder.join(".cargo-ok"), "").expect("writable");
-    let store = store(&folder, Mode::Store);
+    let store = store(&folder, StoreMode::Store);
     store.commit(&key(1), TEXT).expect("nothing to do");
     assert!(!store.package.expect("given").exists());
 }
 
 #[test]
 fn values_of_the_variable() {
-    let of = |value: &str| Mode::of(Some(OsStr::new(value)));
-    assert_eq!(Mode::of(None), Ok(Mode::Automatic));
-    assert_eq!(of(""), Ok(Mode::Automatic));
+    let of = |value: &str| StoreMode::of(Some(OsStr::new(value)));
+    assert_eq!(StoreMode::of(None), Ok(StoreMode::Automatic));
+    assert_eq!(of(""), Ok(StoreMode::Automatic));
     assert_eq!(
         [of("store"), of("offline"), of("fresh"), of("profile")],
-        [Mode::Store, Mode::Offline, Mode::Fresh, Mode::Profile].map(Ok)
+        [
+            StoreMode::Store,
+            StoreMode::Offline,
+            StoreMode::Fresh,
+            StoreMode::Profile
+        ]
+        .map(Ok)
     );
-    assert!(Mode::Fresh.is_fresh() && Mode::Profile.is_fresh() && !Mode::Offline.is_fresh());
+    assert!(
+        StoreMode::Fresh.is_fresh()
+            && StoreMode::Profile.is_fresh()
+            && !StoreMode::Offline.is_fresh()
+    );
     assert_eq!(
         of("ofline"),
         Err(
@@ -257,7 +270,7 @@ fn values_of_the_variable() {
 
 #[test]
 fn a_refusal_says_why_and_what_to_run() {
-    let store = store(&folder("refusal"), Mode::Automatic);
+    let store = store(&folder("refusal"), StoreMode::Automatic);
     let refusal = |found| store.refusal(&key(1), &found);
     let run = "and the feature `derive` of `nonholonomic`, which derives it, is off; store it first: \
                `NONHOLONOMIC=store cargo check --all-targets --features nonholonomic/derive`";

@@ -11,15 +11,15 @@ use syn::{LitStr, Path, Token};
 use super::{list, nesting};
 use crate::diagnostics::Diagnostics;
 
-pub(crate) struct Arguments {
+pub(crate) struct MacroArguments {
     /// The path of the facade, as written.
     pub(crate) facade: Option<Path>,
     /// `continuous`.
-    pub(crate) continuous: Option<Continuous>,
+    pub(crate) continuous: Option<ContinuousArgument>,
 }
 
 /// `continuous`, or `continuous(multipliers, voronec)`.
-pub(crate) struct Continuous {
+pub(crate) struct ContinuousArgument {
     name: Ident,
     /// The forms of the equations that are named; each is one of [`FORMS`].
     forms: Vec<Ident>,
@@ -29,7 +29,7 @@ const MULTIPLIERS: &str = "multipliers";
 const VORONEC: &str = "voronec";
 const FORMS: [&str; 2] = [MULTIPLIERS, VORONEC];
 
-impl Continuous {
+impl ContinuousArgument {
     /// Whether the equations with multipliers are all that is asked for.
     pub(crate) fn is_of_multipliers(&self) -> bool {
         matches!(self.forms.as_slice(), [name] if name == MULTIPLIERS)
@@ -42,7 +42,7 @@ impl Continuous {
 }
 
 /// As it is written.
-impl ToTokens for Continuous {
+impl ToTokens for ContinuousArgument {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         let Self { name, forms } = self;
         tokens.extend(match forms.is_empty() {
@@ -54,11 +54,11 @@ impl ToTokens for Continuous {
 
 enum MacroArgument {
     Facade(Ident, Path),
-    Continuous(Continuous),
+    Continuous(ContinuousArgument),
 }
 
-pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Arguments {
-    let mut arguments = Arguments {
+pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> MacroArguments {
+    let mut arguments = MacroArguments {
         facade: None,
         continuous: None,
     };
@@ -87,7 +87,10 @@ fn argument(input: ParseStream) -> syn::Result<MacroArgument> {
     let name = Ident::parse_any(input)?;
     if name == "continuous" {
         let forms = forms(input)?;
-        return Ok(MacroArgument::Continuous(Continuous { name, forms }));
+        return Ok(MacroArgument::Continuous(ContinuousArgument {
+            name,
+            forms,
+        }));
     }
     if name != "crate" {
         let message = format!(
@@ -135,7 +138,7 @@ fn forms(input: ParseStream) -> syn::Result<Vec<Ident>> {
     Ok(forms)
 }
 
-impl Arguments {
+impl MacroArguments {
     /// The path of the facade in generated code.
     pub(crate) fn facade(&self) -> TokenStream {
         match &self.facade {

@@ -7,7 +7,7 @@ use syn::parse::ParseStream;
 use syn::{Expr, Meta, Token, Type};
 
 use super::list::{self, List};
-use super::{Attribute, Body, Declaration, Keyword, nesting};
+use super::{Attribute, Contents, Declaration, Keyword, nesting};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::text::plain;
 
@@ -112,16 +112,16 @@ fn parse(attribute: &syn::Attribute, diagnostics: &mut Diagnostics) -> Option<At
     })
 }
 
-fn body(attribute: &syn::Attribute, keyword: Keyword, diagnostics: &mut Diagnostics) -> Body {
+fn body(attribute: &syn::Attribute, keyword: Keyword, diagnostics: &mut Diagnostics) -> Contents {
     match keyword {
-        Keyword::Coordinates => Body::Declarations(arguments(
+        Keyword::Coordinates => Contents::Declarations(arguments(
             attribute,
             keyword,
             declaration,
             list::COMMA,
             diagnostics,
         )),
-        _ => Body::Expressions(arguments(
+        _ => Contents::Expressions(arguments(
             attribute,
             keyword,
             expression,

@@ -13,7 +13,7 @@ pub(crate) mod text;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 
-pub(crate) use arguments::{Arguments, Continuous};
+pub(crate) use arguments::{ContinuousArgument, MacroArguments};
 pub(crate) use keyword::Keyword;
 pub(crate) use list::List;
 pub(crate) use nesting::shallow;
@@ -24,7 +24,7 @@ use crate::diagnostics::Diagnostics;
 pub(crate) struct Ast {
     /// The struct, without the attributes of the language.
     pub(crate) item: syn::ItemStruct,
-    pub(crate) arguments: Arguments,
+    pub(crate) arguments: MacroArguments,
     /// The attributes of the language in source order.
     pub(crate) attributes: Vec<Attribute>,
 }
@@ -32,11 +32,11 @@ pub(crate) struct Ast {
 /// `#[keyword(body)]`.
 pub(crate) struct Attribute {
     pub(crate) keyword: Keyword,
-    pub(crate) body: Body,
+    pub(crate) body: Contents,
     pub(crate) tokens: TokenStream,
 }
 
-pub(crate) enum Body {
+pub(crate) enum Contents {
     /// `x, theta: S1, q: [R; 8]`.
     Declarations(List<Declaration>),
     /// Every other list: `lhs == rhs`, `x = expr, y = expr`, `midpoint`, `minus(x = expr)`.

@@ -6,24 +6,24 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote};
 
 use super::carried::Carried;
-use super::{Generator, literal};
+use super::{StagesEmitter, literal};
 use crate::codegen::configuration::module;
 use crate::codegen::function::{Made, made_statements};
-use crate::codegen::unpack::{Place, Unpacked};
-use crate::codegen::writer::{Binding, Dialect, Scope, Writer, float};
+use crate::codegen::unpack::{ArrayEntry, Unpacked};
+use crate::codegen::writer::{Dialect, FunctionScope, Precedence, Writer, float};
 use crate::expression::{Function, Node, Variable};
 use crate::mechanics::GUARDS;
 use crate::program::{Output, Program, Value, ValueId};
 
 /// A function that is being written.
-pub(super) struct Body<'a> {
+pub(super) struct SolverBody<'a> {
     pub(super) writer: Writer<'a>,
     pub(super) statements: TokenStream,
 }
 
-impl Generator<'_> {
+impl StagesEmitter<'_> {
     /// The statements of what computes `outputs`.
-    pub(super) fn body(&self, outputs: Vec<ValueId>, given: &[&Carried]) -> Body<'_> {
+    pub(super) fn body(&self, outputs: Vec<ValueId>, given: &[&Carried]) -> SolverBody<'_> {
         let staged = &self.program.staged;
         // All but the first two stages have one argument for the data of the node.
         let stages = if self.program.is_direct() { 0 } else { 1 };
@@ -43,7 +43,7 @@ impl Generator<'_> {
                 values.insert(*id, value);
             }
         }
-        let scope = Scope {
+        let scope = FunctionScope {
             values: function.values.clone(),
             given: values,
             // Constants are loaded where they are used: values that wait for their use in registers cost others theirs.
@@ -52,7 +52,7 @@ impl Generator<'_> {
         };
         let writer = Writer::new(&staged.program, &self.locals, Dialect::Generic, scope);
         let (mut unpacked, mut statements) = (Unpacked::default(), TokenStream::new());
-        let beside = |place: Place| {
+        let beside = |place: ArrayEntry| {
             if is_beside {
                 place.of_the_node()
             } else {
@@ -102,11 +102,11 @@ impl Generator<'_> {
             }
             statements.extend(writer.sines(&step.angles));
         }
-        Body { writer, statements }
+        SolverBody { writer, statements }
     }
 
     /// The array that an input is an entry of.
-    fn place(&self, variable: Variable, is_beside: bool) -> Option<Place> {
+    fn place(&self, variable: Variable, is_beside: bool) -> Option<ArrayEntry> {
         let (n, size) = (self.n(), self.size());
         let of = |name: &str| {
             let name = format_ident!("{name}");
@@ -116,7 +116,13 @@ impl Generator<'_> {
             }
         };
         let point = of("q");
-        let in_point = |index| Some(Place::behind(&point, self.program.periodic.len(), index));
+        let in_point = |index| {
+            Some(ArrayEntry::behind(
+                &point,
+                self.program.periodic.len(),
+                index,
+            ))
+        };
         let unknowns = &self.program.unknowns;
         let known = unknowns.iter().position(|unknown| *unknown == variable);
         let (array, length, index) = match variable {
@@ -135,7 +141,7 @@ impl Generator<'_> {
             }
             _ => return None,
         };
-        Some(Place::behind(&array, length, index))
+        Some(ArrayEntry::behind(&array, length, index))
     }
 
     /// An entry of an element of a group, or of a tangent, which the runtime makes of q_k and z.
@@ -190,13 +196,18 @@ impl Generator<'_> {
     }
 
     /// The outputs of a group.
-    pub(super) fn group(&self, body: &Body<'_>, group: usize) -> Vec<TokenStream> {
+    pub(super) fn group(&self, body: &SolverBody<'_>, group: usize) -> Vec<TokenStream> {
         let outputs = self.program.staged.group(group).iter();
         outputs.map(|output| body.output(*output)).collect()
     }
 
     /// Sums of absolute values, so many of a group each.
-    pub(super) fn sums(&self, body: &Body<'_>, group: usize, counts: &[usize]) -> Vec<TokenStream> {
+    pub(super) fn sums(
+        &self,
+        body: &SolverBody<'_>,
+        group: usize,
+        counts: &[usize],
+    ) -> Vec<TokenStream> {
         let mut outputs = self.program.staged.group(group).iter();
         let sum = |count: &usize| body.absolute(outputs.by_ref().take(*count));
         counts.iter().map(sum).collect()
@@ -205,7 +216,7 @@ impl Generator<'_> {
     /// So many of a group each.
     pub(super) fn terms(
         &self,
-        body: &Body<'_>,
+        body: &SolverBody<'_>,
         group: usize,
         counts: &[usize],
     ) -> Vec<Vec<TokenStream>> {
@@ -213,7 +224,7 @@ impl Generator<'_> {
         let mut row = |count: &usize| {
             let terms = outputs.by_ref().take(*count);
             terms
-                .filter_map(|term| body.size(term, Binding::Lowest))
+                .filter_map(|term| body.size(term, Precedence::Lowest))
                 .collect()
         };
         counts.iter().map(&mut row).collect()
@@ -248,7 +259,7 @@ impl Generator<'_> {
     }
 
     /// For every guarded pivot, or for those that are constant or not, whether it can be divided by.
-    pub(super) fn guards(&self, body: &Body<'_>, constant: Option<bool>) -> Vec<TokenStream> {
+    pub(super) fn guards(&self, body: &SolverBody<'_>, constant: Option<bool>) -> Vec<TokenStream> {
         let guard = |pivot: &[Output]| {
             let (value, terms) = (body.output(pivot[0]), &pivot[1..]);
             if terms.is_empty() {
@@ -262,16 +273,16 @@ impl Generator<'_> {
     }
 }
 
-impl Body<'_> {
+impl SolverBody<'_> {
     pub(super) fn output(&self, output: Output) -> TokenStream {
         match output {
             Output::Zero => quote! { T::of(0.0) },
-            Output::Value(signed) => self.writer.signed(signed, Binding::Lowest),
+            Output::Value(signed) => self.writer.signed(signed, Precedence::Lowest),
         }
     }
 
     /// x or -x, as it is at hand; nothing where it is zero.
-    fn size(&self, output: &Output, least: Binding) -> Option<TokenStream> {
+    fn size(&self, output: &Output, least: Precedence) -> Option<TokenStream> {
         match output {
             Output::Zero => None,
             Output::Value(signed) => Some(self.writer.unsigned(*signed, least)),
@@ -281,7 +292,7 @@ impl Body<'_> {
     /// Σ |x|.
     pub(super) fn absolute<'a>(&self, outputs: impl Iterator<Item = &'a Output>) -> TokenStream {
         let values: Vec<_> = outputs
-            .filter_map(|output| self.size(output, Binding::Atom))
+            .filter_map(|output| self.size(output, Precedence::Atom))
             .collect();
         match values.is_empty() {
             true => quote! { T::of(0.0) },

@@ -6,7 +6,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::literal;
-use crate::codegen::unpack::Place;
+use crate::codegen::unpack::ArrayEntry;
 use crate::codegen::writer::Writer;
 use crate::program::ValueId;
 
@@ -30,18 +30,18 @@ impl Carried {
     }
 
     /// The place of a value.
-    pub(super) fn place(&self, id: ValueId) -> Option<Place> {
+    pub(super) fn place(&self, id: ValueId) -> Option<ArrayEntry> {
         let index = self.values.iter().position(|known| *known == id)?;
         Some(self.entry(index))
     }
 
     /// The place of `sound`.
-    pub(super) fn sound(&self) -> Option<Place> {
+    pub(super) fn sound(&self) -> Option<ArrayEntry> {
         (self.has_sound).then(|| self.entry(self.values.len()))
     }
 
-    fn entry(&self, index: usize) -> Place {
-        Place::behind(&self.argument, self.length(), index)
+    fn entry(&self, index: usize) -> ArrayEntry {
+        ArrayEntry::behind(&self.argument, self.length(), index)
     }
 
     /// The array, with what `sound` is.

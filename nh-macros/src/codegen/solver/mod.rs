@@ -55,7 +55,7 @@ pub(super) fn stages(
             items: TokenStream::new(),
         };
     };
-    let generator = Generator::new(system, context, program);
+    let generator = StagesEmitter::new(system, context, program);
     let name = &generator.stages;
     Stages {
         name: quote! { #name },
@@ -102,7 +102,7 @@ pub(super) fn reading(
     }
 }
 
-struct Generator<'a> {
+struct StagesEmitter<'a> {
     context: &'a Context<'a>,
     program: &'a NodeProgram,
     locals: Locals,
@@ -118,7 +118,7 @@ struct Generator<'a> {
     factors: Carried,
 }
 
-impl<'a> Generator<'a> {
+impl<'a> StagesEmitter<'a> {
     fn new(system: &'a Ident, context: &'a Context<'a>, program: &'a NodeProgram) -> Self {
         let staged = &program.staged;
         let constants = staged.fields(Depth::Constant);

@@ -3,16 +3,16 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use super::body::Body;
+use super::body::SolverBody;
 use super::carried::Carried;
-use super::{Generator, literal};
-use crate::codegen::writer::Binding;
+use super::{StagesEmitter, literal};
+use crate::codegen::writer::Precedence;
 use crate::mechanics::{
     ARRIVAL, CONSTRAINT_TERMS, GUARDS, KINETIC, MATRIX, Method, ROWS, SOLUTION, TERMS,
 };
 use crate::program::Output;
 
-impl Generator<'_> {
+impl StagesEmitter<'_> {
     /// The functions of Newton's method.
     pub(super) fn newton(&self) -> TokenStream {
         let [node, interval] = [&self.node, &self.interval].map(Carried::ty);
@@ -61,7 +61,7 @@ impl Generator<'_> {
             let product = |(j, entry): (usize, &Output)| match entry {
                 Output::Zero => None,
                 Output::Value(entry) => {
-                    let (entry, j) = (body.writer.unsigned(*entry, Binding::Unary), literal(j));
+                    let (entry, j) = (body.writer.unsigned(*entry, Precedence::Unary), literal(j));
                     Some(quote! { (#entry * at.z[#j]).abs() })
                 }
             };
@@ -124,7 +124,7 @@ impl Generator<'_> {
     }
 
     /// J, and its factors by the runtime.
-    fn matrix(&self, body: &Body<'_>) -> TokenStream {
+    fn matrix(&self, body: &SolverBody<'_>) -> TokenStream {
         let (size, width) = (self.size(), self.width());
         let entries = self.group(body, MATRIX);
         let padding = vec![quote! { T::of(0.0) }; width - size];

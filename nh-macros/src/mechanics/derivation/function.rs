@@ -7,10 +7,10 @@ use crate::catalogue::Object;
 use crate::program::Program;
 
 /// The programs of the objects that a system has.
-pub(crate) type Functions = BTreeMap<Object, Function>;
+pub(crate) type Functions = BTreeMap<Object, ObjectProgram>;
 
 /// The program of an object.
-pub(crate) enum Function {
+pub(crate) enum ObjectProgram {
     /// The components, block by block.
     Values(Program, Vec<Block>),
     /// The contributions of the interval after a node and of the one before it.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::equations::{Continuous, Derivation, Discrete, Equations, Schedule, Solver, Stage};
 use super::formula::{Formula, Formulas};
-use super::function::{EliminatedProgram, Function, Functions};
+use super::function::{EliminatedProgram, Functions, ObjectProgram};
 use crate::algebra::{Algebra, Constant, Scalar};
 use crate::catalogue::{Arguments, Object};
 use crate::expression::Variable;
@@ -92,7 +92,7 @@ impl Scheduler<'_> {
     }
 
     /// `None` for linear equations that are not eliminated in a fixed order.
-    fn function(&self, object: Object, formula: &Formula) -> Option<Function> {
+    fn function(&self, object: Object, formula: &Formula) -> Option<ObjectProgram> {
         let is_on_interval =
             (object.entry()).is_some_and(|entry| entry.arguments == Arguments::Interval);
         let program = |components: &[Scalar]| match is_on_interval && !self.definitions.is_empty() {
@@ -101,18 +101,20 @@ impl Scheduler<'_> {
         };
         Some(match formula {
             Formula::Values(components, blocks) => {
-                Function::Values(program(components), blocks.clone())
+                ObjectProgram::Values(program(components), blocks.clone())
             }
-            Formula::AtNode(parts) => Function::AtNode(parts.each_ref().map(|part| program(part))),
+            Formula::AtNode(parts) => {
+                ObjectProgram::AtNode(parts.each_ref().map(|part| program(part)))
+            }
             Formula::Sums(terms) => {
                 let counts = terms.iter().map(Vec::len).collect();
-                Function::Sums(program(&terms.concat()), counts)
+                ObjectProgram::Sums(program(&terms.concat()), counts)
             }
             Formula::Solution {
                 matrix,
                 right,
                 blocks,
-            } => Function::Solution(eliminated(self.algebra, matrix, right)?, blocks.clone()),
+            } => ObjectProgram::Solution(eliminated(self.algebra, matrix, right)?, blocks.clone()),
         })
     }
 }

@@ -9,7 +9,7 @@
 //! D_1 = ∂/∂q_0 - ∂/∂d,   D_2 = ∂/∂d
 //! ```
 
-use super::space::{Slope, Space};
+use super::space::{ProductSpace, Slope};
 use crate::algebra::{Algebra, BuildError, Derivatives, Scalar};
 use crate::expression::{Endpoint, Expr, Node, Symbol, Variable};
 use crate::mechanics::finding::{Finding, Part};
@@ -24,7 +24,7 @@ pub(crate) struct Discretizer<'a> {
     /// The α of `alpha = …`.
     alpha: Scalar,
     /// Q.
-    pub(in crate::mechanics) space: Space<'a>,
+    pub(in crate::mechanics) space: ProductSpace<'a>,
 }
 
 impl<'a> Discretizer<'a> {
@@ -49,7 +49,7 @@ impl<'a> Discretizer<'a> {
             algebra,
             dim: system.dim(),
             nodes,
-            space: Space::new(algebra, system, &alpha),
+            space: ProductSpace::new(algebra, system, &alpha),
             alpha,
         })
     }
@@ -61,7 +61,7 @@ impl<'a> Discretizer<'a> {
             dim,
             nodes: self.nodes.clone(),
             alpha: self.alpha.clone(),
-            space: Space::of_lines(self.algebra, dim, &self.alpha),
+            space: ProductSpace::of_lines(self.algebra, dim, &self.alpha),
         }
     }
 

@@ -23,11 +23,11 @@ pub(crate) enum Slope {
     Increment,
 }
 
-pub(in crate::mechanics) struct Space<'a> {
-    factors: Vec<Factor<'a>>,
+pub(in crate::mechanics) struct ProductSpace<'a> {
+    factors: Vec<SpaceFactor<'a>>,
 }
 
-enum Factor<'a> {
+enum SpaceFactor<'a> {
     Line(Line<'a>),
     Group(Box<Lie<'a>>),
 }
@@ -41,14 +41,14 @@ struct Line<'a> {
     alpha: Scalar,
 }
 
-impl<'a> Space<'a> {
+impl<'a> ProductSpace<'a> {
     pub(in crate::mechanics) fn new(algebra: &'a Algebra, system: &System, alpha: &Scalar) -> Self {
         let factor = |(g, factor): (usize, &system::Factor)| match factor.space {
-            Kind::R | Kind::S1 => Factor::line(algebra, factor.first, alpha),
+            Kind::R | Kind::S1 => SpaceFactor::line(algebra, factor.first, alpha),
             Kind::Matrices(group) => {
                 let place = (g, factor.first, group);
                 let lie = Lie::new(algebra, place, system.retraction, alpha);
-                Factor::Group(Box::new(lie))
+                SpaceFactor::Group(Box::new(lie))
             }
         };
         Self {
@@ -60,7 +60,7 @@ impl<'a> Space<'a> {
 
     /// A product of n lines.
     pub(in crate::mechanics) fn of_lines(algebra: &'a Algebra, n: usize, alpha: &Scalar) -> Self {
-        let line = |index| Factor::line(algebra, index, alpha);
+        let line = |index| SpaceFactor::line(algebra, index, alpha);
         Self {
             factors: (0..n).map(line).collect(),
         }
@@ -69,8 +69,8 @@ impl<'a> Space<'a> {
     /// The factors that are groups in their matrices.
     pub(in crate::mechanics) fn groups(&self) -> impl Iterator<Item = &Lie<'a>> {
         self.factors.iter().filter_map(|factor| match factor {
-            Factor::Line(_) => None,
-            Factor::Group(lie) => Some(&**lie),
+            SpaceFactor::Line(_) => None,
+            SpaceFactor::Group(lie) => Some(&**lie),
         })
     }
 
@@ -86,9 +86,9 @@ impl<'a> Space<'a> {
 
     /// How many flat components a configuration has.
     pub(in crate::mechanics) fn components(&self) -> usize {
-        let components = |factor: &Factor<'_>| match factor {
-            Factor::Line(_) => 1,
-            Factor::Group(lie) => lie.components(),
+        let components = |factor: &SpaceFactor<'_>| match factor {
+            SpaceFactor::Line(_) => 1,
+            SpaceFactor::Group(lie) => lie.components(),
         };
         self.factors.iter().map(components).sum()
     }
@@ -97,15 +97,15 @@ impl<'a> Space<'a> {
     pub(in crate::mechanics) fn at_node(&self, node: Node) -> Vec<(Variable, Scalar)> {
         (self.factors.iter())
             .flat_map(|factor| match factor {
-                Factor::Line(line) => vec![line.at_node(node)],
-                Factor::Group(lie) => lie.node_entries(node),
+                SpaceFactor::Line(line) => vec![line.at_node(node)],
+                SpaceFactor::Group(lie) => lie.node_entries(node),
             })
             .collect()
     }
 
     /// The derivatives of a function of an interval, in all directions.
     pub(in crate::mechanics) fn gradient(&self, f: &Scalar, slope: Slope) -> Vec<Scalar> {
-        let along = |factor: &Factor<'_>| factor.gradient(f, slope);
+        let along = |factor: &SpaceFactor<'_>| factor.gradient(f, slope);
         self.factors.iter().flat_map(along).collect()
     }
 
@@ -169,14 +169,14 @@ impl<'a> Space<'a> {
         self.groups().flat_map(at_start).collect()
     }
 
-    fn factor_of(&self, i: usize) -> &Factor<'a> {
+    fn factor_of(&self, i: usize) -> &SpaceFactor<'a> {
         let mut factors = self.factors.iter();
         let factor = factors.find(|factor| factor.directions().contains(&i));
         factor.expect("a direction of a factor")
     }
 }
 
-impl<'a> Factor<'a> {
+impl<'a> SpaceFactor<'a> {
     fn line(algebra: &'a Algebra, index: usize, alpha: &Scalar) -> Self {
         Self::Line(Line {
             algebra,

@@ -18,7 +18,7 @@ mod space;
 use self::matrix::{Matrix, Rows, Vector, difference, identity, product};
 use super::notation::{plain, symbol};
 use crate::algebra::{Algebra, Math, Scalar, math};
-use crate::expression::{Component, Entry, Group, Node, Variable};
+use crate::expression::{Direction, Group, MatrixEntry, Node, Variable};
 use crate::system::Retraction;
 
 /// As many of Stumpff's functions are known.
@@ -182,9 +182,9 @@ impl<'a> Lie<'a> {
 
     /// Rows and columns of the components that there are, of a matrix in the order (v, ω) of se(3).
     fn restricted(&self, rows: &Rows) -> Rows {
-        let place = |component: &Component| match component {
-            Component::Linear(i) => *i,
-            Component::Angular(i) => 3 + i,
+        let place = |component: &Direction| match component {
+            Direction::Linear(i) => *i,
+            Direction::Angular(i) => 3 + i,
         };
         let places: Vec<_> = self.group.components().iter().map(place).collect();
         let row = |i: &usize| places.iter().map(|j| rows[*i][*j].clone()).collect();
@@ -192,7 +192,7 @@ impl<'a> Lie<'a> {
     }
 
     /// The component of d, zero where the group has none.
-    fn increment(&self, component: Component) -> Scalar {
+    fn increment(&self, component: Direction) -> Scalar {
         let place = (self.group.components().iter()).position(|known| *known == component);
         place.map_or_else(Scalar::zero, |j| {
             self.algebra.variable(Variable::Increment(self.first + j))
@@ -201,12 +201,12 @@ impl<'a> Lie<'a> {
 
     /// v of d = (v, ω).
     fn linear(&self) -> Vector {
-        Vector::new(|i| self.increment(Component::Linear(i)))
+        Vector::new(|i| self.increment(Direction::Linear(i)))
     }
 
     /// ω of d = (v, ω).
     fn angular(&self) -> Vector {
-        Vector::new(|i| self.increment(Component::Angular(i)))
+        Vector::new(|i| self.increment(Direction::Angular(i)))
     }
 
     /// s = |ω|².
@@ -228,9 +228,9 @@ impl<'a> Lie<'a> {
     }
 
     /// [R | p] of an element whose entries are these.
-    fn of_entries(&self, entry: impl Fn(Entry) -> Scalar) -> (Matrix, Vector) {
+    fn of_entries(&self, entry: impl Fn(MatrixEntry) -> Scalar) -> (Matrix, Vector) {
         let at = |row: usize, column: usize| {
-            entry(Entry {
+            entry(MatrixEntry {
                 row: row as u8,
                 column: column as u8,
             })
@@ -252,7 +252,7 @@ impl<'a> Lie<'a> {
         }
     }
 
-    fn entry_of((rotation, translation): &(Matrix, Vector), entry: Entry) -> Scalar {
+    fn entry_of((rotation, translation): &(Matrix, Vector), entry: MatrixEntry) -> Scalar {
         let (row, column) = (usize::from(entry.row), usize::from(entry.column));
         match column {
             3 => translation.0[row].clone(),
@@ -274,7 +274,7 @@ impl<'a> Lie<'a> {
     fn body_gradient(
         &self,
         f: &Scalar,
-        variable: impl Fn(Entry) -> Variable,
+        variable: impl Fn(MatrixEntry) -> Variable,
     ) -> Option<Vec<Scalar>> {
         let algebra = self.algebra;
         let slopes: Vec<_> = (self.group.entries().into_iter())
@@ -286,17 +286,17 @@ impl<'a> Lie<'a> {
         }
         let (rotation, _) = self.of_entries(|e| algebra.variable(variable(e)));
         let unit = |i: usize| Vector::new(|k| Scalar::integer(i64::from(i == k)));
-        let moved = |component: &Component| match component {
-            Component::Linear(i) => (
+        let moved = |component: &Direction| match component {
+            Direction::Linear(i) => (
                 Matrix::new(|_, _| Scalar::zero()),
                 rotation.apply(&unit(*i)),
             ),
-            Component::Angular(i) => (
+            Direction::Angular(i) => (
                 rotation.product(&unit(*i).hat()),
                 Vector::new(|_| Scalar::zero()),
             ),
         };
-        let along = |component: &Component| {
+        let along = |component: &Direction| {
             let moved = moved(component);
             let terms = slopes
                 .iter()
@@ -315,7 +315,7 @@ impl<'a> Lie<'a> {
     ) -> Vec<(Math, Math)> {
         let entries = self.group.entries();
         let shows_node = |node| {
-            let entry = |e: &Entry| Variable::NodeEntry(self.index, *e, node);
+            let entry = |e: &MatrixEntry| Variable::NodeEntry(self.index, *e, node);
             entries.iter().map(entry).any(&shows)
         };
         let own = plain(name);
@@ -366,7 +366,7 @@ impl<'a> Lie<'a> {
             let part = step(&math!("alpha*", "\\alpha "));
             lines.push((node, math!("{}*{}", "{} {}", start, part)));
         }
-        let relative = |e: &Entry| Variable::RelativeEntry(self.index, *e);
+        let relative = |e: &MatrixEntry| Variable::RelativeEntry(self.index, *e);
         if entries.iter().map(relative).any(&shows) {
             lines.push((
                 Math {
@@ -399,8 +399,8 @@ impl<'a> Lie<'a> {
             let part = |angular: bool| {
                 Vector::new(|k| {
                     Scalar::integer(i64::from(match component {
-                        Component::Linear(i) => !angular && i == k,
-                        Component::Angular(i) => angular && i == k,
+                        Direction::Linear(i) => !angular && i == k,
+                        Direction::Angular(i) => angular && i == k,
                     }))
                 })
             };
@@ -412,9 +412,9 @@ impl<'a> Lie<'a> {
             .cross(&w)
             .plus(&eta.cross(&v).times(&Scalar::integer(-1)));
         let angular = omega.cross(&eta);
-        let of = |component: &Component| match component {
-            Component::Linear(i) => linear.0[*i].clone(),
-            Component::Angular(i) => angular.0[*i].clone(),
+        let of = |component: &Direction| match component {
+            Direction::Linear(i) => linear.0[*i].clone(),
+            Direction::Angular(i) => angular.0[*i].clone(),
         };
         self.group.components().iter().map(of).collect()
     }
@@ -428,13 +428,13 @@ impl<'a> Lie<'a> {
         let inverses: Vec<_> = inverses
             .filter_map(|(x, written)| Some((derivative(*x)?, written)))
             .collect();
-        let along = |(i, component): (usize, &Component)| {
+        let along = |(i, component): (usize, &Direction)| {
             let velocity =
                 derivative(Variable::Velocity(i)).map(|d| &d / &algebra.variable(Variable::Step));
             let mut terms: Vec<_> = (velocity.into_iter())
                 .chain(derivative(Variable::Increment(i)))
                 .collect();
-            if matches!(component, Component::Angular(_)) {
+            if matches!(component, Direction::Angular(_)) {
                 terms.push(&radial * &algebra.variable(Variable::Increment(i)));
             }
             for (slope, written) in &inverses {
@@ -581,7 +581,7 @@ impl<'a> Lie<'a> {
             false => Scalar::zero(),
         };
         // cay of a random vector, and a random translation.
-        let omega = Vector::new(|i| either(Component::Angular(i), i));
+        let omega = Vector::new(|i| either(Direction::Angular(i), i));
         let w = omega.hat();
         let below = &Scalar::integer(1) + &(&Scalar::ratio(1, 4) * &omega.dot(&omega));
         let rotation = w
@@ -589,7 +589,7 @@ impl<'a> Lie<'a> {
             .times(&(&Scalar::integer(1) / &below));
         let start = (
             Matrix::identity().plus(&rotation),
-            Vector::new(|i| either(Component::Linear(i), 3 + i)),
+            Vector::new(|i| either(Direction::Linear(i), 3 + i)),
         );
         let mut dependents = Vec::new();
         for e in self.group.entries() {

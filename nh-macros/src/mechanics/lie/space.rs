@@ -3,7 +3,7 @@
 use super::matrix::{Matrix, Vector};
 use super::{LATER, Lie};
 use crate::algebra::Scalar;
-use crate::expression::{Component, Group, Node, Variable};
+use crate::expression::{Direction, Group, Node, Variable};
 
 impl Lie<'_> {
     /// d/dε f at exp(εη) g, g in continuous expressions and at every node, for the basis η of the algebra.
@@ -27,8 +27,8 @@ impl Lie<'_> {
             for (component, sum) in self.group.components().iter().zip(&mut sum) {
                 let unit = |i: usize| Vector::new(|k| Scalar::integer(i64::from(i == k)));
                 let moved = match component {
-                    Component::Linear(i) => (Matrix::new(|_, _| Scalar::zero()), unit(*i)),
-                    Component::Angular(i) => {
+                    Direction::Linear(i) => (Matrix::new(|_, _| Scalar::zero()), unit(*i)),
+                    Direction::Angular(i) => {
                         let hat = unit(*i).hat();
                         (hat.product(&rotation), hat.apply(&translation))
                     }
@@ -43,9 +43,9 @@ impl Lie<'_> {
     /// The motion of space along direction j, in words.
     pub(in crate::mechanics) fn motion_of_space(&self, j: usize) -> String {
         match (self.group, self.group.components()[j]) {
-            (Group::SE2, Component::Angular(_)) => "rotations of the plane".to_owned(),
-            (_, Component::Angular(i)) => format!("rotations about axis {i} of space"),
-            (_, Component::Linear(i)) => format!("translations along axis {i} of space"),
+            (Group::SE2, Direction::Angular(_)) => "rotations of the plane".to_owned(),
+            (_, Direction::Angular(i)) => format!("rotations about axis {i} of space"),
+            (_, Direction::Linear(i)) => format!("translations along axis {i} of space"),
         }
     }
 }

@@ -7,7 +7,7 @@ use super::matrix::Rows;
 use super::{LATER, Lie, STUMPFF, difference, identity, product};
 use crate::algebra::{Algebra, Scalar, run};
 use crate::diagnostics::Diagnostics;
-use crate::expression::{Component, Entry, Node, Variable};
+use crate::expression::{Direction, MatrixEntry, Node, Variable};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::{System, variables};
 use crate::{model, syntax};
@@ -80,7 +80,7 @@ fn vanish_written_out(lie: &Lie<'_>, expressions: &[Scalar], what: &str) {
         functions = [written_out(lie), lie.stumpff_functions()].concat();
         let directions = lie.directions().zip(lie.group.components());
         let angular =
-            directions.filter(|(_, component)| matches!(component, Component::Angular(_)));
+            directions.filter(|(_, component)| matches!(component, Direction::Angular(_)));
         let angular: Vec<_> = angular.map(|(j, _)| j).collect();
         let parts: &[i64] = if angular.len() == 1 { &[7] } else { &[2, 3, 6] };
         let theta = algebra.variable(Variable::Increment(angular[0]));
@@ -115,7 +115,7 @@ fn written_out(lie: &Lie<'_>) -> Vec<(Variable, Scalar)> {
     inner
 }
 
-fn start(lie: &Lie<'_>) -> impl Fn(Entry) -> Variable + use<> {
+fn start(lie: &Lie<'_>) -> impl Fn(MatrixEntry) -> Variable + use<> {
     let index = lie.index;
     move |e| Variable::NodeEntry(index, e, Node::Start)
 }

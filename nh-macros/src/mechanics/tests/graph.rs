@@ -6,7 +6,7 @@ use quote::quote;
 use crate::catalogue::{Object, Topic};
 use crate::diagnostics::Diagnostics;
 use crate::expression::{Node, Variable};
-use crate::mechanics::{Function, Functions, scheduled};
+use crate::mechanics::{Functions, ObjectProgram, scheduled};
 use crate::program::Program;
 use crate::program::tests::outputs;
 use crate::{algebra, model, syntax};
@@ -117,8 +117,12 @@ fn derive(system: TokenStream, largest_part: Option<usize>) -> Derived {
             for (object, function) in system.objects.into_iter().chain(continuous.objects) {
                 if COMPARED.contains(&object) {
                     programs.push(match function {
-                        Function::Values(program, _) | Function::Sums(program, _) => program,
-                        Function::AtNode(_) | Function::Solution(..) => unreachable!("{object:?}"),
+                        ObjectProgram::Values(program, _) | ObjectProgram::Sums(program, _) => {
+                            program
+                        }
+                        ObjectProgram::AtNode(_) | ObjectProgram::Solution(..) => {
+                            unreachable!("{object:?}")
+                        }
                     });
                 }
             }
@@ -154,7 +158,7 @@ const COMPARED: [Object; 9] = [
 
 fn program(functions: &Functions, object: Object) -> &Program {
     match &functions[&object] {
-        Function::Values(program, _) => program,
+        ObjectProgram::Values(program, _) => program,
         _ => unreachable!("{object:?}"),
     }
 }

@@ -3,10 +3,10 @@
 use syn::{BinOp, Expr as Syntax, Ident};
 
 use super::body_component::Target;
-use crate::model::draft::{Reader, Stage};
+use crate::model::draft::{Reader, StageDraft};
 use crate::model::lowering::{self, Mode, Scope, bare, identifier};
 use crate::model::names::{Family, Meaning, key};
-use crate::model::value::{Value, vector_of};
+use crate::model::value::{Lowered, vector_of};
 use crate::model::{Component, Expr};
 use crate::spelling;
 use crate::syntax::text::plain;
@@ -16,7 +16,7 @@ use crate::syntax::text::plain;
 pub(in crate::model) enum Owner<'a> {
     Force,
     /// With the stage of reduction it belongs to.
-    Connection(Option<&'a Stage>),
+    Connection(Option<&'a StageDraft>),
     MovingFrame,
 }
 
@@ -95,7 +95,7 @@ impl Reader<'_> {
         let described = value.describe();
         match (value, wanted) {
             (_, None) => None,
-            (Value::Vector(components), Some(wanted)) if components.len() == wanted => {
+            (Lowered::Vector(components), Some(wanted)) if components.len() == wanted => {
                 Some(components)
             }
             (_, Some(wanted)) => {

@@ -6,7 +6,7 @@ use syn::{Expr as Syntax, Ident};
 
 use super::component::Owner;
 use super::group::counted;
-use crate::model::draft::{Arguments, Choice, Reader, Stage};
+use crate::model::draft::{Arguments, Choice, Reader, StageDraft};
 use crate::model::lowering::{Mode, Scope, bare, identifier};
 use crate::model::names::key;
 use crate::model::{Component, Connection, DiscreteConnection};
@@ -15,7 +15,7 @@ use crate::syntax::text::plain;
 use crate::syntax::{Attribute, Keyword, List};
 
 /// The contents of the attribute, by their form.
-enum Form<'s> {
+enum ConnectionForm<'s> {
     Named(&'s Ident, Option<&'s Arguments>),
     Components,
 }
@@ -25,14 +25,14 @@ impl Reader<'_> {
         let stage = self.take_stage(attribute);
         let choice = match self.form_of_connection(attribute, list) {
             None => None,
-            Some(Form::Components) => self
+            Some(ConnectionForm::Components) => self
                 .explicit(list, stage.as_ref(), Mode::Continuous)
                 .map(Connection::Explicit),
-            Some(Form::Named(name, None)) if name == "nonholonomic" => {
+            Some(ConnectionForm::Named(name, None)) if name == "nonholonomic" => {
                 Some(Connection::Nonholonomic)
             }
-            Some(Form::Named(name, None)) if name == "flat" => Some(Connection::Flat),
-            Some(Form::Named(name, arguments)) => {
+            Some(ConnectionForm::Named(name, None)) if name == "flat" => Some(Connection::Flat),
+            Some(ConnectionForm::Named(name, arguments)) => {
                 self.unknown_connection(attribute, name, arguments)
             }
         };
@@ -50,17 +50,19 @@ impl Reader<'_> {
         let stage = self.take_stage(attribute);
         let choice = match self.form_of_connection(attribute, list) {
             None => None,
-            Some(Form::Components) => self
+            Some(ConnectionForm::Components) => self
                 .explicit(list, stage.as_ref(), Mode::Discrete)
                 .map(DiscreteConnection::Explicit),
-            Some(Form::Named(name, None)) if name == "flat" => Some(DiscreteConnection::Flat),
-            Some(Form::Named(name, None)) if name == "kinematic" => {
+            Some(ConnectionForm::Named(name, None)) if name == "flat" => {
+                Some(DiscreteConnection::Flat)
+            }
+            Some(ConnectionForm::Named(name, None)) if name == "kinematic" => {
                 Some(DiscreteConnection::Kinematic)
             }
-            Some(Form::Named(name, arguments)) if name == "momentum" => {
+            Some(ConnectionForm::Named(name, arguments)) if name == "momentum" => {
                 self.momentum(name, arguments, stage.as_ref())
             }
-            Some(Form::Named(name, arguments)) => {
+            Some(ConnectionForm::Named(name, arguments)) => {
                 self.unknown_connection(attribute, name, arguments)
             }
         };
@@ -77,7 +79,7 @@ impl Reader<'_> {
 
     /// The stage that an attribute at this place belongs to: that of the nearest symmetry above, or
     /// else the first. It is taken out of the draft and put back by `give_back`.
-    fn take_stage(&mut self, attribute: &Attribute) -> Option<Stage> {
+    fn take_stage(&mut self, attribute: &Attribute) -> Option<StageDraft> {
         let position = self.symmetries.saturating_sub(1);
         let stage = self.draft.stages.get_mut(position).map(std::mem::take);
         if stage.is_none() {
@@ -91,7 +93,11 @@ impl Reader<'_> {
         stage
     }
 
-    fn give_back(&mut self, stage: Option<Stage>, with: impl FnOnce(&mut Self, &mut Stage)) {
+    fn give_back(
+        &mut self,
+        stage: Option<StageDraft>,
+        with: impl FnOnce(&mut Self, &mut StageDraft),
+    ) {
         if let Some(mut stage) = stage {
             with(self, &mut stage);
             self.draft.stages[self.symmetries.saturating_sub(1)] = stage;
@@ -123,7 +129,7 @@ impl Reader<'_> {
         &mut self,
         attribute: &Attribute,
         list: &'s List<Syntax>,
-    ) -> Option<Form<'s>> {
+    ) -> Option<ConnectionForm<'s>> {
         let first = list.items.first()?;
         let named = |item: &'s Syntax| match bare(item) {
             Syntax::Call(call) => Some((identifier(&call.func)?, Some(&call.args))),
@@ -134,7 +140,9 @@ impl Reader<'_> {
             .iter()
             .filter_map(|item| Some((item, named(item)?)));
         let Some((item, (name, arguments))) = choices.next() else {
-            return self.not_momentum(first).map(|()| Form::Components);
+            return self
+                .not_momentum(first)
+                .map(|()| ConnectionForm::Components);
         };
         if list.items.len() > 1 {
             let surplus = list.items.iter().find(|other| !std::ptr::eq(*other, item));
@@ -146,7 +154,7 @@ impl Reader<'_> {
             self.diagnostics.error(surplus.unwrap_or(item), message);
             return None;
         }
-        Some(Form::Named(name, arguments))
+        Some(ConnectionForm::Named(name, arguments))
     }
 
     /// `momentum = mu` is `momentum(mu)`.
@@ -169,7 +177,7 @@ impl Reader<'_> {
     fn explicit(
         &mut self,
         list: &List<Syntax>,
-        stage: Option<&Stage>,
+        stage: Option<&StageDraft>,
         mode: Mode,
     ) -> Option<Vec<Component>> {
         let errors = self.diagnostics.len();
@@ -193,7 +201,7 @@ impl Reader<'_> {
         &mut self,
         name: &Ident,
         arguments: Option<&Arguments>,
-        stage: Option<&Stage>,
+        stage: Option<&StageDraft>,
     ) -> Option<DiscreteConnection> {
         let entries: Vec<Option<crate::model::Expr>> = arguments
             .into_iter()

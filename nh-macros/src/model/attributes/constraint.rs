@@ -5,7 +5,7 @@ use syn::{BinOp, Expr as Syntax};
 
 use crate::model::draft::Reader;
 use crate::model::lowering::{Mode, bare};
-use crate::model::value::Value;
+use crate::model::value::Lowered;
 use crate::model::{Constraint, ConstraintKind, Expr, Symbol};
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};
@@ -119,8 +119,8 @@ impl Reader<'_> {
     ) -> Option<(Expr, Expr)> {
         let (lhs, rhs) = (self.lower_value(left, mode), self.lower_value(right, mode));
         match (lhs?, rhs?) {
-            (Value::Number(lhs), Value::Number(rhs)) => Some((lhs, rhs)),
-            (Value::Vector(lhs), Value::Vector(rhs)) if lhs.len() == rhs.len() => {
+            (Lowered::Number(lhs), Lowered::Number(rhs)) => Some((lhs, rhs)),
+            (Lowered::Vector(lhs), Lowered::Vector(rhs)) if lhs.len() == rhs.len() => {
                 let count = lhs.len();
                 let message = format!(
                     "an equation between vectors of {count} components is {count} equations; give each its own attribute, with a \

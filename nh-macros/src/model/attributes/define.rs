@@ -6,9 +6,9 @@ use crate::diagnostics::Diagnostics;
 use crate::model::draft::Reader;
 use crate::model::lowering::{self, Mode, Scope, bare, identifier};
 use crate::model::names::{Define, Meaning, key};
-use crate::model::value::Value;
+use crate::model::value::Lowered;
 use crate::syntax::text::plain;
-use crate::syntax::{Attribute, Body, Keyword, List};
+use crate::syntax::{Attribute, Contents, Keyword, List};
 
 impl Reader<'_> {
     /// Notes the names that are defined somewhere, so that an early use can be explained.
@@ -17,7 +17,7 @@ impl Reader<'_> {
             .iter()
             .filter(|attribute| attribute.keyword == Keyword::Define)
         {
-            let Body::Expressions(list) = &attribute.body else {
+            let Contents::Expressions(list) = &attribute.body else {
                 continue;
             };
             let names: Vec<Option<&Ident>> = list
@@ -79,8 +79,8 @@ impl Reader<'_> {
     fn define_meaning(
         &self,
         name: &Ident,
-        continuous: Option<Value>,
-        discrete: Option<Value>,
+        continuous: Option<Lowered>,
+        discrete: Option<Lowered>,
     ) -> Meaning {
         let key = key(name);
         match (&continuous, &discrete) {

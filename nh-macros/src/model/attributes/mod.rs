@@ -19,7 +19,7 @@ use super::lowering::Mode;
 use super::names::Names;
 use super::{ConstraintKind, Given, Lagrangian};
 use crate::diagnostics::Diagnostics;
-use crate::syntax::{Ast, Attribute, Body, Keyword, List};
+use crate::syntax::{Ast, Attribute, Contents, Keyword, List};
 use crate::system::Wanted;
 
 impl Draft {
@@ -48,7 +48,7 @@ impl Draft {
 
 impl Reader<'_> {
     fn attribute(&mut self, attribute: &Attribute) {
-        let Body::Expressions(list) = &attribute.body else {
+        let Contents::Expressions(list) = &attribute.body else {
             return;
         };
         let has_groups = self.names.first_group().is_some();

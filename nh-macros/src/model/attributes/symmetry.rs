@@ -4,13 +4,13 @@ use quote::ToTokens;
 use syn::{Expr as Syntax, Ident};
 
 use crate::model::attributes::group;
-use crate::model::draft::{Arguments, Reader, Stage};
+use crate::model::draft::{Arguments, Reader, StageDraft};
 use crate::model::lowering::{bare, identifier};
 use crate::model::names::key;
 use crate::model::{Action, DiscreteConnection};
 use crate::spelling;
 use crate::syntax::text::plain;
-use crate::syntax::{Attribute, Body, Keyword, List};
+use crate::syntax::{Attribute, Contents, Keyword, List};
 
 const ACTIONS: [&str; 4] = ["translations", "SE2", "Heisenberg", "group"];
 
@@ -24,7 +24,7 @@ impl Reader<'_> {
             .iter()
             .filter(|attribute| attribute.keyword == Keyword::Symmetry)
         {
-            let Body::Expressions(list) = &attribute.body else {
+            let Contents::Expressions(list) = &attribute.body else {
                 continue;
             };
             let stage = self.stage(attribute, list);
@@ -32,10 +32,10 @@ impl Reader<'_> {
         }
     }
 
-    fn stage(&mut self, attribute: &Attribute, list: &List<Syntax>) -> Stage {
-        let unread = Stage {
+    fn stage(&mut self, attribute: &Attribute, list: &List<Syntax>) -> StageDraft {
+        let unread = StageDraft {
             attribute: attribute.tokens.clone(),
-            ..Stage::default()
+            ..StageDraft::default()
         };
         if self.are_coordinates(list) {
             let items = &list.items;
@@ -56,7 +56,7 @@ impl Reader<'_> {
             "group" => self.fibre_of_group(arguments),
             _ => Some(arguments),
         };
-        let mut stage = Stage {
+        let mut stage = StageDraft {
             tokens: expression.to_token_stream(),
             source: Some(self.source(expression)),
             complete: places.is_some() && list.is_complete(),
@@ -140,7 +140,7 @@ impl Reader<'_> {
         }
     }
 
-    fn fibre(&mut self, places: &Arguments, stage: &mut Stage) {
+    fn fibre(&mut self, places: &Arguments, stage: &mut StageDraft) {
         for place in places {
             let Some(entries) = self.fibre_entries(place) else {
                 stage.complete = false;
@@ -167,7 +167,7 @@ impl Reader<'_> {
         }
     }
 
-    fn check_three(&mut self, expression: &Syntax, name: &str, stage: &Stage) {
+    fn check_three(&mut self, expression: &Syntax, name: &str, stage: &StageDraft) {
         let count = stage.fibre.len();
         if !stage.complete || !matches!(name, "SE2" | "Heisenberg") || count == 3 {
             return;

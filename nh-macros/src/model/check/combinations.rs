@@ -11,7 +11,7 @@ use crate::diagnostics::Diagnostics;
 use crate::model::Factor;
 use crate::model::declarations::Coordinates;
 use crate::syntax::text::plain;
-use crate::syntax::{Ast, Continuous, Keyword};
+use crate::syntax::{Ast, ContinuousArgument, Keyword};
 
 /// A feature of a system, as far as pairs of features are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -223,7 +223,7 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
             .into_iter()
             .collect(),
         Feature::Continuous => asked.map(ToTokens::to_token_stream).into_iter().collect(),
-        Feature::Voronec => (asked.and_then(Continuous::voronec))
+        Feature::Voronec => (asked.and_then(ContinuousArgument::voronec))
             .map(ToTokens::to_token_stream)
             .into_iter()
             .collect(),

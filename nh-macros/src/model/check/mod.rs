@@ -10,7 +10,7 @@ pub(super) use dimension::unused_coordinates;
 use super::declarations::Coordinates;
 use super::lowering::identifier;
 use crate::diagnostics::Diagnostics;
-use crate::syntax::{Ast, Attribute, Body, Keyword};
+use crate::syntax::{Ast, Attribute, Contents, Keyword};
 
 /// The rules about the struct and its attributes.
 pub(super) fn form(ast: &Ast, diagnostics: &mut Diagnostics) {
@@ -47,7 +47,7 @@ pub(super) fn variational(attributes: &[Attribute]) -> impl Iterator<Item = &Att
 
 /// Whether a constraint begins with `when = …`.
 fn has_region(attribute: &Attribute) -> bool {
-    let Body::Expressions(list) = &attribute.body else {
+    let Contents::Expressions(list) = &attribute.body else {
         return false;
     };
     matches!(list.items.first(), Some(syn::Expr::Assign(assign))

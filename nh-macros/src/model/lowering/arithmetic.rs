@@ -5,7 +5,7 @@ use syn::{BinOp, Expr as Syntax, UnOp};
 
 use super::integer::{Integer, is_type};
 use super::{Expr, Lowering, bare, plain};
-use crate::model::value::Value;
+use crate::model::value::Lowered;
 
 /// The exact integers of the remainder operator.
 const OF_INTEGERS: &str =
@@ -15,7 +15,7 @@ const OF_INTEGERS: &str =
 const FEW: usize = 64;
 
 impl Lowering<'_> {
-    pub(super) fn unary(&mut self, unary: &syn::ExprUnary) -> Option<Value> {
+    pub(super) fn unary(&mut self, unary: &syn::ExprUnary) -> Option<Lowered> {
         match unary.op {
             UnOp::Neg(_) => self.negative(&unary.expr),
             UnOp::Deref(star) => {
@@ -29,7 +29,7 @@ impl Lowering<'_> {
         }
     }
 
-    pub(super) fn binary(&mut self, binary: &syn::ExprBinary) -> Option<Value> {
+    pub(super) fn binary(&mut self, binary: &syn::ExprBinary) -> Option<Lowered> {
         if let (BinOp::Mul(star), Syntax::Unary(power)) = (binary.op, &*binary.right)
             && matches!(power.op, UnOp::Deref(_))
         {
@@ -46,7 +46,7 @@ impl Lowering<'_> {
             BinOp::Rem(_) => {
                 let whole = Syntax::Binary(binary.clone());
                 let integer = self.exact_integer(&whole, OF_INTEGERS)?;
-                Some(Value::Number(Expr::integer(integer)))
+                Some(Lowered::Number(Expr::integer(integer)))
             }
             BinOp::BitXor(caret) => {
                 self.power_operator(&binary.left, "^", &caret.to_token_stream(), &binary.right)
@@ -56,7 +56,7 @@ impl Lowering<'_> {
     }
 
     /// All terms that stand side by side: a sum of thousands is no deeper than a sum of two.
-    fn sum(&mut self, last: &syn::ExprBinary) -> Option<Value> {
+    fn sum(&mut self, last: &syn::ExprBinary) -> Option<Lowered> {
         let mut sums = vec![last];
         let mut first = &*last.left;
         while let Syntax::Binary(left) = first
@@ -71,15 +71,15 @@ impl Lowering<'_> {
             .map(|term| self.operand(term))
             .collect();
         let mut values = values.into_iter().collect::<Option<Vec<_>>>()?.into_iter();
-        let is_number = |value: &Value| matches!(value, Value::Number(_));
+        let is_number = |value: &Lowered| matches!(value, Lowered::Number(_));
         if sums.len() > FEW && values.as_slice().iter().all(is_number) {
             let minus = |sum: &&syn::ExprBinary| matches!(sum.op, BinOp::Sub(_));
             let signs = std::iter::once(false).chain(sums.iter().map(minus));
             let numbers = values.filter_map(|value| match value {
-                Value::Number(number) => Some(number),
+                Lowered::Number(number) => Some(number),
                 _ => None,
             });
-            return Some(Value::Number(balanced(signs.zip(numbers).collect())));
+            return Some(Lowered::Number(balanced(signs.zip(numbers).collect())));
         }
         let first = values.next()?;
         sums.into_iter().zip(values).try_fold(first, |a, (sum, b)| {
@@ -93,15 +93,15 @@ impl Lowering<'_> {
         })
     }
 
-    fn operands(&mut self, binary: &syn::ExprBinary) -> Option<(Value, Value)> {
+    fn operands(&mut self, binary: &syn::ExprBinary) -> Option<(Lowered, Lowered)> {
         let (a, b) = (self.operand(&binary.left), self.operand(&binary.right));
         Some((a?, b?))
     }
 
-    fn quotient(&mut self, binary: &syn::ExprBinary) -> Option<Value> {
+    fn quotient(&mut self, binary: &syn::ExprBinary) -> Option<Lowered> {
         let (a, b) = (self.operand(&binary.left), self.operand(&binary.right));
         let divisor = self.integer(&binary.right);
-        let is_zero = |b: &Value| matches!(b, Value::Number(b) if b.is_zero());
+        let is_zero = |b: &Lowered| matches!(b, Lowered::Number(b) if b.is_zero());
         let zero = matches!(
             divisor,
             Ok(Integer {
@@ -123,7 +123,7 @@ impl Lowering<'_> {
         symbol: &str,
         operator: &impl ToTokens,
         right: &Syntax,
-    ) -> Option<Value> {
+    ) -> Option<Lowered> {
         let (base, exponent) = (last_operand(left), first_operand(right));
         let method = if self.integer(exponent).is_ok_and(|integer| integer.exact) {
             "powi"

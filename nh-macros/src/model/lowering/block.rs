@@ -6,17 +6,17 @@ use syn::{Pat, Stmt};
 
 use super::{Local, Lowering};
 use crate::model::names::key;
-use crate::model::value::Value;
+use crate::model::value::Lowered;
 
 impl Lowering<'_> {
-    pub(super) fn block(&mut self, block: &syn::Block) -> Option<Value> {
+    pub(super) fn block(&mut self, block: &syn::Block) -> Option<Lowered> {
         let outer = self.locals.len();
         let value = self.statements(block);
         self.locals.truncate(outer);
         value
     }
 
-    fn statements(&mut self, block: &syn::Block) -> Option<Value> {
+    fn statements(&mut self, block: &syn::Block) -> Option<Lowered> {
         let Some((Stmt::Expr(value, None), statements)) = block.stmts.split_last() else {
             let end = block
                 .stmts

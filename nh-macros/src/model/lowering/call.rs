@@ -9,7 +9,7 @@ use super::method::{enclosed, is_linear, linear_names};
 use super::{Expr, Lowering, bare, plain};
 use crate::model::Function;
 use crate::model::names::{Meaning, POWERS, function_names, is_function};
-use crate::model::value::Value;
+use crate::model::value::Lowered;
 use crate::spelling;
 
 const ITERATORS: [&str; 17] = [
@@ -92,7 +92,7 @@ impl Lowering<'_> {
         }
     }
 
-    pub(super) fn method_call(&mut self, call: &syn::ExprMethodCall) -> Option<Value> {
+    pub(super) fn method_call(&mut self, call: &syn::ExprMethodCall) -> Option<Lowered> {
         let name = call.method.unraw().to_string();
         if name == "sum" || name == "product" {
             return self.reduction(call);
@@ -110,13 +110,15 @@ impl Lowering<'_> {
             call.args
                 .iter()
                 .for_each(|argument| _ = self.value(argument));
-            if let Some(receiver) = receiver.filter(|value| !matches!(value, Value::Number(_))) {
+            if let Some(receiver) = receiver.filter(|value| !matches!(value, Lowered::Number(_))) {
                 return self.unknown_method(call, &receiver);
             }
-            return self.unknown_function(&call.method, None).map(Value::Number);
+            return self
+                .unknown_function(&call.method, None)
+                .map(Lowered::Number);
         }
         let arguments: Vec<&Syntax> = std::iter::once(&*call.receiver).chain(&call.args).collect();
-        self.apply(&call.method, &arguments).map(Value::Number)
+        self.apply(&call.method, &arguments).map(Lowered::Number)
     }
 
     /// A known function; the receiver of a method is its first argument.
@@ -174,14 +176,16 @@ impl Lowering<'_> {
     }
 
     /// A method that vectors and matrices do not have.
-    fn unknown_method<T>(&mut self, call: &syn::ExprMethodCall, receiver: &Value) -> Option<T> {
+    fn unknown_method<T>(&mut self, call: &syn::ExprMethodCall, receiver: &Lowered) -> Option<T> {
         let name = call.method.unraw().to_string();
         let (written, is) = (enclosed(&call.receiver), receiver.describe());
         let message = match name.as_str() {
             "norm" | "magnitude" => format!(
                 "`{name}` is written `{written}.norm_squared().sqrt()`; its square is smooth"
             ),
-            name if matches!(receiver, Value::Matrix(_) | Value::Motion(_)) && is_field(name) => {
+            name if matches!(receiver, Lowered::Matrix(_) | Lowered::Motion(_))
+                && is_field(name) =>
+            {
                 format!("`{name}` takes no parentheses; write `{written}.{name}`")
             }
             "tr" => format!("the trace is written `{written}.trace()`"),

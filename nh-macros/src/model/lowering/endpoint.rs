@@ -3,7 +3,7 @@
 use syn::Expr as Syntax;
 
 use super::integer::NotAnInteger;
-use super::resolve::Place;
+use super::resolve::WrittenName;
 use super::{Lowering, Scope, bare, plain};
 use crate::model::Endpoint;
 use crate::model::names::{Family, Meaning};
@@ -11,7 +11,7 @@ use crate::model::names::{Family, Meaning};
 impl Lowering<'_> {
     pub(super) fn endpoint(
         &mut self,
-        place: &Place,
+        place: &WrittenName,
         written: &str,
         index: &Syntax,
     ) -> Option<Endpoint> {
@@ -58,7 +58,11 @@ impl Lowering<'_> {
     }
 
     /// `x[1]` where there are no endpoints, `q_dot[2]` of one coordinate.
-    pub(super) fn one_index_too_many<T>(&mut self, place: &Place, family: Family) -> Option<T> {
+    pub(super) fn one_index_too_many<T>(
+        &mut self,
+        place: &WrittenName,
+        family: Family,
+    ) -> Option<T> {
         let (written, name) = (plain(&place.tokens), &place.name);
         let right = match family.length {
             Some(_) => format!("{name}[{}]", plain(place.indices[0])),

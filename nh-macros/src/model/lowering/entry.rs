@@ -4,16 +4,16 @@ use syn::Expr as Syntax;
 
 use super::{Lowering, Mode, bare, plain};
 use crate::model::Endpoint;
-use crate::model::value::{At, Product, Value};
+use crate::model::value::{At, Lowered, Product};
 
 impl Lowering<'_> {
     /// `value[i][j]…`; `written` is how the value is written.
     pub(super) fn entries_of(
         &mut self,
-        mut value: Value,
+        mut value: Lowered,
         mut written: String,
         indices: &[&Syntax],
-    ) -> Option<Value> {
+    ) -> Option<Lowered> {
         for (position, index) in indices.iter().enumerate() {
             value = self.entry_of(value, &written, index, indices.get(position + 1).copied())?;
             written = format!("{written}[{}]", plain(*index));
@@ -23,33 +23,35 @@ impl Lowering<'_> {
 
     fn entry_of(
         &mut self,
-        value: Value,
+        value: Lowered,
         written: &str,
         index: &Syntax,
         next: Option<&Syntax>,
-    ) -> Option<Value> {
+    ) -> Option<Lowered> {
         let pair = match bare(index) {
             Syntax::Tuple(tuple) => Some(tuple),
             _ => None,
         };
         match (value, pair) {
-            (Value::Number(_), _) => {
+            (Lowered::Number(_), _) => {
                 let message = format!("`{written}` is a number without entries; write `{written}`");
                 self.error(index, message)
             }
-            (Value::Vector(components), None) => {
+            (Lowered::Vector(components), None) => {
                 let place = self.index_below(index, components.len(), written, "components")?;
-                Some(Value::Number(components.into_iter().nth(place)?))
+                Some(Lowered::Number(components.into_iter().nth(place)?))
             }
-            (Value::Vector(_), Some(_)) => {
+            (Lowered::Vector(_), Some(_)) => {
                 let message = format!(
                     "`{written}` is a vector; its components have one index, `{written}[0]`"
                 );
                 self.error(index, message)
             }
-            (Value::Matrix(product), Some(tuple)) => self.entry_at(&product, written, tuple),
-            (Value::Matrix(product), None) => self.not_two_indices(&product, written, index, next),
-            (Value::Motion(member), None) => {
+            (Lowered::Matrix(product), Some(tuple)) => self.entry_at(&product, written, tuple),
+            (Lowered::Matrix(product), None) => {
+                self.not_two_indices(&product, written, index, next)
+            }
+            (Lowered::Motion(member), None) => {
                 self.check_counts_no_steps(written, index)?;
                 let endpoint = match self.index(index)? {
                     0 => Endpoint::Start,
@@ -62,9 +64,9 @@ impl Lowering<'_> {
                         return self.error(index, message);
                     }
                 };
-                Some(Value::Matrix(Product::of(member, At::End(endpoint))))
+                Some(Lowered::Matrix(Product::of(member, At::End(endpoint))))
             }
-            (Value::Motion(_), Some(_)) => {
+            (Lowered::Motion(_), Some(_)) => {
                 let pair = plain(index);
                 let message = format!(
                     "a discrete expression has the entries `{written}[0][{pair}]`, `{written}[1][{pair}]` \
@@ -101,7 +103,7 @@ impl Lowering<'_> {
         product: &Product,
         written: &str,
         tuple: &syn::ExprTuple,
-    ) -> Option<Value> {
+    ) -> Option<Lowered> {
         let indices: Vec<&Syntax> = tuple.elems.iter().collect();
         let [row, column] = indices.as_slice() else {
             let message = format!("an entry of a matrix has two indices, `{written}[(i, j)]`");
@@ -114,11 +116,11 @@ impl Lowering<'_> {
             |value: i64, length: usize| usize::try_from(value).ok().filter(|place| *place < length);
         if let (Some(i), Some(j)) = (within(i, rows), within(j, columns)) {
             self.grow(tuple, product.size())?;
-            return Some(Value::Number(product.matrix().entry(i, j).clone()));
+            return Some(Lowered::Number(product.matrix().entry(i, j).clone()));
         }
         let (values, what) = (
             self.index_values(),
-            Value::Matrix(product.clone()).describe(),
+            Lowered::Matrix(product.clone()).describe(),
         );
         let matrix = if what.ends_with("matrix") {
             String::new()
@@ -141,7 +143,7 @@ impl Lowering<'_> {
         written: &str,
         index: &Syntax,
         next: Option<&Syntax>,
-    ) -> Option<Value> {
+    ) -> Option<Lowered> {
         let i = plain(index);
         let pair = match next.map(bare) {
             Some(Syntax::Tuple(_)) | None => format!("({i}, j)"),

@@ -8,22 +8,22 @@ use super::method::{enclosed, is_linear};
 use super::{Expr, Lowering, Mode, Symbol, bare, identifier, plain};
 use crate::model::Group;
 use crate::model::names::{Meaning, key};
-use crate::model::value::{At, Element, Member, Product, Value};
+use crate::model::value::{At, Element, Lowered, Member, Product};
 use crate::spelling;
 use crate::syntax::text::listed;
 
 const VELOCITIES: [&str; 5] = ["omega", "spatial_omega", "v", "spatial_v", "p_dot"];
 
 impl Lowering<'_> {
-    pub(super) fn field(&mut self, field: &syn::ExprField) -> Option<Value> {
+    pub(super) fn field(&mut self, field: &syn::ExprField) -> Option<Lowered> {
         let (base, member) = (bare(&field.base), plain(&field.member));
         if self.is_without_fields(base) {
             return self.no_fields(field, base, &member);
         }
         let value = self.value(&field.base)?;
         match &value {
-            Value::Motion(of) => self.field_of_motion(field, *of, &member),
-            Value::Matrix(product) if product.is_rigid() || product.is_rotation() => {
+            Lowered::Motion(of) => self.field_of_motion(field, *of, &member),
+            Lowered::Matrix(product) if product.is_rigid() || product.is_rotation() => {
                 self.field_of_element(field, product, &member)
             }
             _ => self.no_fields_of_value(field, &value),
@@ -53,7 +53,12 @@ impl Lowering<'_> {
             }
     }
 
-    fn no_fields(&mut self, field: &syn::ExprField, base: &Syntax, member: &str) -> Option<Value> {
+    fn no_fields(
+        &mut self,
+        field: &syn::ExprField,
+        base: &Syntax,
+        member: &str,
+    ) -> Option<Lowered> {
         let name = identifier(base).map(key).unwrap_or_default();
         let is_coordinate = matches!(self.names.get(&name), Some(Meaning::Coordinate(_)));
         if is_coordinate && VELOCITIES.contains(&member) {
@@ -66,11 +71,11 @@ impl Lowering<'_> {
         self.unsupported(&Syntax::Field(field.clone()))
     }
 
-    fn no_fields_of_value(&mut self, field: &syn::ExprField, value: &Value) -> Option<Value> {
+    fn no_fields_of_value(&mut self, field: &syn::ExprField, value: &Lowered) -> Option<Lowered> {
         let base = plain(&*field.base);
         let entry = match value {
-            Value::Vector(_) => format!("; a component is written `{base}[i]`"),
-            Value::Matrix(_) => format!("; an entry is written `{base}[(i, j)]`"),
+            Lowered::Vector(_) => format!("; a component is written `{base}[i]`"),
+            Lowered::Matrix(_) => format!("; an entry is written `{base}[(i, j)]`"),
             _ => String::new(),
         };
         let message = format!("`{base}` is {} and has no fields{entry}", value.describe());
@@ -83,10 +88,10 @@ impl Lowering<'_> {
         field: &syn::ExprField,
         member: Member,
         name: &str,
-    ) -> Option<Value> {
+    ) -> Option<Lowered> {
         let base = plain(bare(&field.base));
         if name == "relative" {
-            return Some(Value::Matrix(Product::of(member, At::Relative)));
+            return Some(Lowered::Matrix(Product::of(member, At::Relative)));
         }
         if VELOCITIES.contains(&name) && fields(member.group).any(|known| known == name) {
             return self.no_velocities(field, Some(base));
@@ -102,7 +107,7 @@ impl Lowering<'_> {
         self.unknown_field(field, member.group, name, known)
     }
 
-    fn no_velocities(&mut self, field: &syn::ExprField, base: Option<String>) -> Option<Value> {
+    fn no_velocities(&mut self, field: &syn::ExprField, base: Option<String>) -> Option<Lowered> {
         let Some(base) = base else {
             let message = "a discrete expression has no velocities; write it in the entries of the relative element";
             return self.error(field, message);
@@ -119,7 +124,7 @@ impl Lowering<'_> {
         field: &syn::ExprField,
         product: &Product,
         name: &str,
-    ) -> Option<Value> {
+    ) -> Option<Lowered> {
         let rigid = product.is_rigid();
         let element = product.element().filter(|element| !element.inverted);
         let coordinate = element
@@ -131,8 +136,8 @@ impl Lowering<'_> {
             (true, _) => Group::SE3,
         };
         match (name, coordinate) {
-            ("p", _) if rigid => Some(Value::Vector(product.translation())),
-            ("R", _) if rigid => Some(Value::Matrix(product.rotation_part())),
+            ("p", _) if rigid => Some(Lowered::Vector(product.translation())),
+            ("R", _) if rigid => Some(Lowered::Matrix(product.rotation_part())),
             ("R", _) => {
                 let base = plain(bare(&field.base));
                 self.error(
@@ -178,7 +183,7 @@ impl Lowering<'_> {
         group: Group,
         name: &str,
         known: impl Iterator<Item = &'static str>,
-    ) -> Option<Value> {
+    ) -> Option<Lowered> {
         let base = plain(bare(&field.base));
         let known: Vec<&str> = known.collect();
         let message = if group == Group::SO3 && ["v", "p", "p_dot", "spatial_v"].contains(&name) {
@@ -247,7 +252,7 @@ pub(in crate::model) fn meant<'k>(name: &str, known: &[&'k str]) -> Option<&'k s
 /// ```text
 /// spatial_omega = R ω,    p_dot = R v,    spatial_v = R v - (R ω) × p
 /// ```
-fn velocity(element: Element, name: &str) -> Value {
+fn velocity(element: Element, name: &str) -> Lowered {
     let Member { group, first, .. } = element.member;
     let symbols = |places: Range<usize>| -> Vec<Expr> {
         let symbol = |i| Expr::Symbol(Symbol::Velocity(first + i));
@@ -257,11 +262,11 @@ fn velocity(element: Element, name: &str) -> Value {
     let rotation = element.rotation_matrix();
     let planar = element.dimension() == 2;
     match name {
-        "omega" | "spatial_omega" if planar => Value::Number(omega[0].clone()),
-        "omega" => Value::Vector(omega),
-        "spatial_omega" => Value::Vector(rotation.apply(&omega)),
-        "v" => Value::Vector(v),
-        "p_dot" => Value::Vector(rotation.apply(&v)),
+        "omega" | "spatial_omega" if planar => Lowered::Number(omega[0].clone()),
+        "omega" => Lowered::Vector(omega),
+        "spatial_omega" => Lowered::Vector(rotation.apply(&omega)),
+        "v" => Lowered::Vector(v),
+        "p_dot" => Lowered::Vector(rotation.apply(&v)),
         _ => {
             let omega = if planar {
                 let zero = || Expr::integer(0);
@@ -272,7 +277,7 @@ fn velocity(element: Element, name: &str) -> Value {
             let p = element.translation();
             let turning = cross(&omega, &p);
             let moved = rotation.apply(&v).into_iter().zip(turning);
-            Value::Vector(moved.map(|(a, b)| a.minus(b)).collect())
+            Lowered::Vector(moved.map(|(a, b)| a.minus(b)).collect())
         }
     }
 }

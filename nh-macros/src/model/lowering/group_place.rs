@@ -2,23 +2,23 @@
 
 use syn::Expr as Syntax;
 
-use super::resolve::Place;
+use super::resolve::WrittenName;
 use super::{Lowering, Mode, bare, plain};
 use crate::model::Group;
 use crate::model::names::Family;
-use crate::model::value::{At, Member, Product, Value};
+use crate::model::value::{At, Lowered, Member, Product};
 
 impl Lowering<'_> {
     pub(super) fn group_coordinate(
         &mut self,
-        place: &Place,
+        place: &WrittenName,
         family: Family,
         group: Group,
-    ) -> Option<Value> {
+    ) -> Option<Lowered> {
         let (member, written, rest) = self.member(place, family, group)?;
         let value = match self.mode {
-            Mode::Discrete => Value::Motion(member),
-            _ => Value::Matrix(Product::of(member, At::Now)),
+            Mode::Discrete => Lowered::Motion(member),
+            _ => Lowered::Matrix(Product::of(member, At::Now)),
         };
         self.entries_of(value, written, rest)
     }
@@ -26,7 +26,7 @@ impl Lowering<'_> {
     /// The coordinate itself, how it is written, and the indices after it.
     fn member<'p, 's>(
         &mut self,
-        place: &'p Place<'s>,
+        place: &'p WrittenName<'s>,
         family: Family,
         group: Group,
     ) -> Option<(Member, String, &'p [&'s Syntax])> {
@@ -58,7 +58,7 @@ impl Lowering<'_> {
     /// `R_dot`.
     pub(super) fn group_velocity<T>(
         &mut self,
-        place: &Place,
+        place: &WrittenName,
         family: Family,
         group: Group,
     ) -> Option<T> {

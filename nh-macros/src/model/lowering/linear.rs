@@ -5,16 +5,16 @@ use syn::Expr as Syntax;
 
 use super::method::enclosed;
 use super::{Expr, Lowering, plain};
-use crate::model::value::{Matrix, Product, Value, vector_of};
+use crate::model::value::{Lowered, MatrixValue, Product, vector_of};
 
 /// The number of components that a vector may be written with.
 const LONGEST: usize = 4096;
 
 impl Lowering<'_> {
     /// A value to calculate with: of a group coordinate in a discrete expression one end.
-    pub(super) fn operand(&mut self, expression: &Syntax) -> Option<Value> {
+    pub(super) fn operand(&mut self, expression: &Syntax) -> Option<Lowered> {
         match self.value(expression)? {
-            Value::Motion(_) => self.not_at_one_end(expression),
+            Lowered::Motion(_) => self.not_at_one_end(expression),
             value => Some(value),
         }
     }
@@ -29,9 +29,9 @@ impl Lowering<'_> {
     }
 
     /// Rigid motions have products, inverses and points, and are nothing to add or to scale.
-    fn not_rigid(&mut self, expression: &Syntax, value: &Value) -> Option<()> {
+    fn not_rigid(&mut self, expression: &Syntax, value: &Lowered) -> Option<()> {
         match value {
-            Value::Matrix(product) if product.is_rigid() => {
+            Lowered::Matrix(product) if product.is_rigid() => {
                 let written = enclosed(expression);
                 let message = format!(
                     "`{written}` is a rigid motion, which multiplies rigid motions of the same space and \
@@ -43,14 +43,14 @@ impl Lowering<'_> {
         }
     }
 
-    pub(super) fn negative(&mut self, expression: &Syntax) -> Option<Value> {
+    pub(super) fn negative(&mut self, expression: &Syntax) -> Option<Lowered> {
         let value = self.operand(expression)?;
         self.not_rigid(expression, &value)?;
         Some(match value {
-            Value::Number(a) => Value::Number(Expr::Neg(Box::new(a))),
-            Value::Vector(a) => Value::Vector(a.into_iter().map(Expr::negated).collect()),
-            Value::Matrix(a) => Value::Matrix(a.scaled(&Expr::integer(-1))),
-            motion @ Value::Motion(_) => motion,
+            Lowered::Number(a) => Lowered::Number(Expr::Neg(Box::new(a))),
+            Lowered::Vector(a) => Lowered::Vector(a.into_iter().map(Expr::negated).collect()),
+            Lowered::Matrix(a) => Lowered::Matrix(a.scaled(&Expr::integer(-1))),
+            motion @ Lowered::Motion(_) => motion,
         })
     }
 
@@ -58,34 +58,34 @@ impl Lowering<'_> {
     pub(super) fn sum_of(
         &mut self,
         tokens: &impl ToTokens,
-        a: Value,
-        b: Value,
+        a: Lowered,
+        b: Lowered,
         minus: bool,
-    ) -> Option<Value> {
+    ) -> Option<Lowered> {
         let entry = |a: &Expr, b: &Expr| {
             let (a, b) = (a.clone(), b.clone());
             if minus { a.minus(b) } else { a.plus(b) }
         };
         match (a, b) {
-            (Value::Number(a), Value::Number(b)) => {
+            (Lowered::Number(a), Lowered::Number(b)) => {
                 let (a, b) = (Box::new(a), Box::new(b));
                 let sum = if minus {
                     Expr::Sub(a, b)
                 } else {
                     Expr::Add(a, b)
                 };
-                Some(Value::Number(sum))
+                Some(Lowered::Number(sum))
             }
-            (Value::Vector(a), Value::Vector(b)) if a.len() == b.len() => {
+            (Lowered::Vector(a), Lowered::Vector(b)) if a.len() == b.len() => {
                 let components = a.iter().zip(&b).map(|(a, b)| entry(a, b));
-                Some(Value::Vector(components.collect()))
+                Some(Lowered::Vector(components.collect()))
             }
-            (Value::Matrix(a), Value::Matrix(b))
+            (Lowered::Matrix(a), Lowered::Matrix(b))
                 if a.shape() == b.shape() && !a.is_rigid() && !b.is_rigid() =>
             {
                 self.grow(tokens, a.size().saturating_add(b.size()))?;
                 let sum = a.matrix().combined(&b.matrix(), entry);
-                Some(Value::Matrix(Product::of_matrix(sum)))
+                Some(Lowered::Matrix(Product::of_matrix(sum)))
             }
             (a, b) => self.cannot_be_added(tokens, &a, &b, minus),
         }
@@ -94,8 +94,8 @@ impl Lowering<'_> {
     fn cannot_be_added<T>(
         &mut self,
         tokens: &impl ToTokens,
-        a: &Value,
-        b: &Value,
+        a: &Lowered,
+        b: &Lowered,
         minus: bool,
     ) -> Option<T> {
         let (a, b) = (a.describe(), b.describe());
@@ -110,32 +110,32 @@ impl Lowering<'_> {
     pub(super) fn product_of(
         &mut self,
         binary: &syn::ExprBinary,
-        a: Value,
-        b: Value,
-    ) -> Option<Value> {
+        a: Lowered,
+        b: Lowered,
+    ) -> Option<Lowered> {
         let (rigid_a, rigid_b) = (is_rigid(&a), is_rigid(&b));
-        if rigid_a && !rigid_b && !matches!(b, Value::Vector(_)) {
+        if rigid_a && !rigid_b && !matches!(b, Lowered::Vector(_)) {
             self.not_rigid(&binary.left, &a)?;
         }
         if rigid_b && !rigid_a {
             self.not_rigid(&binary.right, &b)?;
         }
         match (a, b) {
-            (Value::Number(a), Value::Number(b)) => {
-                Some(Value::Number(Expr::Mul(Box::new(a), Box::new(b))))
+            (Lowered::Number(a), Lowered::Number(b)) => {
+                Some(Lowered::Number(Expr::Mul(Box::new(a), Box::new(b))))
             }
-            (Value::Number(a), Value::Vector(v)) => Some(Value::Vector(
+            (Lowered::Number(a), Lowered::Vector(v)) => Some(Lowered::Vector(
                 v.into_iter().map(|b| a.clone().times(b)).collect(),
             )),
-            (Value::Vector(v), Value::Number(b)) => Some(Value::Vector(
+            (Lowered::Vector(v), Lowered::Number(b)) => Some(Lowered::Vector(
                 v.into_iter().map(|a| a.times(b.clone())).collect(),
             )),
-            (Value::Number(a), Value::Matrix(m)) | (Value::Matrix(m), Value::Number(a)) => {
-                Some(Value::Matrix(m.scaled(&a)))
+            (Lowered::Number(a), Lowered::Matrix(m)) | (Lowered::Matrix(m), Lowered::Number(a)) => {
+                Some(Lowered::Matrix(m.scaled(&a)))
             }
-            (Value::Matrix(a), Value::Vector(v)) => self.image(binary, &a, &v),
-            (Value::Matrix(a), Value::Matrix(b)) if a.shape().1 == b.shape().0 => {
-                Some(Value::Matrix(a.times(b)))
+            (Lowered::Matrix(a), Lowered::Vector(v)) => self.image(binary, &a, &v),
+            (Lowered::Matrix(a), Lowered::Matrix(b)) if a.shape().1 == b.shape().0 => {
+                Some(Lowered::Matrix(a.times(b)))
             }
             (a, b) => {
                 let message = why_not_a_product(binary, &a, &b);
@@ -145,7 +145,7 @@ impl Lowering<'_> {
     }
 
     /// A v, R a + p for a rigid motion.
-    fn image(&mut self, binary: &syn::ExprBinary, matrix: &Product, v: &[Expr]) -> Option<Value> {
+    fn image(&mut self, binary: &syn::ExprBinary, matrix: &Product, v: &[Expr]) -> Option<Lowered> {
         let columns = matrix.shape().1;
         let (length, of) = if matrix.is_rigid() {
             (columns - 1, "points")
@@ -155,12 +155,12 @@ impl Lowering<'_> {
         if v.len() == length {
             let size = v.iter().map(Expr::size).max().unwrap_or(1);
             self.grow(binary, matrix.size().saturating_mul(size))?;
-            return Some(Value::Vector(matrix.apply(v)));
+            return Some(Lowered::Vector(matrix.apply(v)));
         }
         let message = format!(
             "`{}` is {} and acts on {of} of {length} components, not on {}",
             plain(&*binary.left),
-            Value::Matrix(matrix.clone()).describe(),
+            Lowered::Matrix(matrix.clone()).describe(),
             vector_of(v.len())
         );
         self.error(binary, message)
@@ -169,27 +169,27 @@ impl Lowering<'_> {
     pub(super) fn quotient_of(
         &mut self,
         binary: &syn::ExprBinary,
-        a: Value,
-        b: Value,
-    ) -> Option<Value> {
+        a: Lowered,
+        b: Lowered,
+    ) -> Option<Lowered> {
         match (a, b) {
-            (Value::Number(a), Value::Number(b)) => {
-                Some(Value::Number(Expr::Div(Box::new(a), Box::new(b))))
+            (Lowered::Number(a), Lowered::Number(b)) => {
+                Some(Lowered::Number(Expr::Div(Box::new(a), Box::new(b))))
             }
-            (Value::Vector(v), Value::Number(b)) => {
-                Some(Value::Vector(v.into_iter().map(|a| a.over(&b)).collect()))
+            (Lowered::Vector(v), Lowered::Number(b)) => {
+                Some(Lowered::Vector(v.into_iter().map(|a| a.over(&b)).collect()))
             }
-            (Value::Matrix(m), Value::Number(b)) if !m.is_rigid() => {
+            (Lowered::Matrix(m), Lowered::Number(b)) if !m.is_rigid() => {
                 let inverse = Expr::integer(1).over(&b);
-                Some(Value::Matrix(m.scaled(&inverse)))
+                Some(Lowered::Matrix(m.scaled(&inverse)))
             }
-            (a, Value::Number(_)) => {
+            (a, Lowered::Number(_)) => {
                 self.not_rigid(&binary.left, &a)?;
                 None
             }
             (_, divisor) => {
                 let advice = match &divisor {
-                    Value::Matrix(m) if m.inverse().is_some() => {
+                    Lowered::Matrix(m) if m.inverse().is_some() => {
                         format!(
                             "; write the product with `{}.inverse()`",
                             plain(&*binary.right)
@@ -204,14 +204,14 @@ impl Lowering<'_> {
     }
 
     /// `[a, b, c]`, `[[a, b], [c, d]]`.
-    pub(super) fn array(&mut self, array: &syn::ExprArray) -> Option<Value> {
-        let values: Vec<Option<Value>> = array.elems.iter().map(|e| self.operand(e)).collect();
-        let values: Vec<Value> = values.into_iter().collect::<Option<_>>()?;
+    pub(super) fn array(&mut self, array: &syn::ExprArray) -> Option<Lowered> {
+        let values: Vec<Option<Lowered>> = array.elems.iter().map(|e| self.operand(e)).collect();
+        let values: Vec<Lowered> = values.into_iter().collect::<Option<_>>()?;
         self.stacked(array, array.elems.iter(), values)
     }
 
     /// `[a; 3]`.
-    pub(super) fn repeated(&mut self, repeat: &syn::ExprRepeat) -> Option<Value> {
+    pub(super) fn repeated(&mut self, repeat: &syn::ExprRepeat) -> Option<Lowered> {
         let (value, count) = (self.operand(&repeat.expr), self.index(&repeat.len));
         let (value, count) = (value?, count?);
         match usize::try_from(count) {
@@ -231,8 +231,8 @@ impl Lowering<'_> {
         &mut self,
         tokens: &impl ToTokens,
         written: impl Iterator<Item = &'s Syntax>,
-        values: Vec<Value>,
-    ) -> Option<Value> {
+        values: Vec<Lowered>,
+    ) -> Option<Lowered> {
         let first = match values.first() {
             None => {
                 return self.error(
@@ -240,7 +240,7 @@ impl Lowering<'_> {
                     "an empty vector has no meaning; write its components",
                 );
             }
-            Some(Value::Matrix(_) | Value::Motion(_)) => {
+            Some(Lowered::Matrix(_) | Lowered::Motion(_)) => {
                 return self.error(
                     tokens,
                     "an array is a vector of numbers or a matrix of rows",
@@ -252,8 +252,8 @@ impl Lowering<'_> {
         for (value, written) in values.into_iter().zip(written) {
             let described = value.describe();
             match value {
-                Value::Number(number) if rows.is_empty() => numbers.push(number),
-                Value::Vector(row)
+                Lowered::Number(number) if rows.is_empty() => numbers.push(number),
+                Lowered::Vector(row)
                     if numbers.is_empty()
                         && rows.first().is_none_or(|first| first.len() == row.len()) =>
                 {
@@ -269,29 +269,29 @@ impl Lowering<'_> {
             }
         }
         Some(if rows.is_empty() {
-            Value::Vector(numbers)
+            Lowered::Vector(numbers)
         } else {
-            Value::Matrix(Product::of_matrix(Matrix::new(rows)))
+            Lowered::Matrix(Product::of_matrix(MatrixValue::new(rows)))
         })
     }
 }
 
-fn is_rigid(value: &Value) -> bool {
-    matches!(value, Value::Matrix(product) if product.is_rigid())
+fn is_rigid(value: &Lowered) -> bool {
+    matches!(value, Lowered::Matrix(product) if product.is_rigid())
 }
 
-fn why_not_a_product(binary: &syn::ExprBinary, a: &Value, b: &Value) -> String {
+fn why_not_a_product(binary: &syn::ExprBinary, a: &Lowered, b: &Lowered) -> String {
     let (left, right) = (plain(&*binary.left), plain(&*binary.right));
     let (of_a, of_b) = (a.describe(), b.describe());
     match (a, b) {
-        (Value::Vector(_), Value::Vector(_)) => format!(
+        (Lowered::Vector(_), Lowered::Vector(_)) => format!(
             "the product of two vectors is `.dot(…)` or `.cross(…)`; write `{}.dot({right})`",
             enclosed(&binary.left)
         ),
-        (Value::Vector(_), Value::Matrix(_)) => {
+        (Lowered::Vector(_), Lowered::Matrix(_)) => {
             format!("a vector stands on the right of {of_b}; write `{right} * {left}`")
         }
-        (Value::Matrix(_), Value::Matrix(_)) => {
+        (Lowered::Matrix(_), Lowered::Matrix(_)) => {
             format!("`{left}` is {of_a}, which does not multiply {of_b}")
         }
         _ => format!("{of_a} does not multiply {of_b}"),

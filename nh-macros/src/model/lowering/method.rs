@@ -4,7 +4,7 @@ use syn::Expr as Syntax;
 use syn::ext::IdentExt;
 
 use super::{Expr, Lowering, plain};
-use crate::model::value::{Product, Value, vector_of};
+use crate::model::value::{Lowered, Product, vector_of};
 
 const WITHOUT_ARGUMENT: [&str; 4] = ["transpose", "inverse", "trace", "norm_squared"];
 const WITH_ARGUMENT: [&str; 2] = ["dot", "cross"];
@@ -20,12 +20,12 @@ pub(super) fn linear_names() -> impl Iterator<Item = &'static str> {
 }
 
 impl Lowering<'_> {
-    pub(super) fn linear_method(&mut self, call: &syn::ExprMethodCall) -> Option<Value> {
+    pub(super) fn linear_method(&mut self, call: &syn::ExprMethodCall) -> Option<Lowered> {
         let name = call.method.unraw().to_string();
         let receiver = self.operand(&call.receiver);
-        let arguments: Vec<Option<Value>> = call.args.iter().map(|a| self.operand(a)).collect();
+        let arguments: Vec<Option<Lowered>> = call.args.iter().map(|a| self.operand(a)).collect();
         let receiver = receiver?;
-        let arguments: Vec<Value> = arguments.into_iter().collect::<Option<_>>()?;
+        let arguments: Vec<Lowered> = arguments.into_iter().collect::<Option<_>>()?;
         let takes = usize::from(WITH_ARGUMENT.contains(&name.as_str()));
         if arguments.len() != takes {
             let form = if takes == 1 {
@@ -37,17 +37,17 @@ impl Lowering<'_> {
             return self.error(&call.method, message);
         }
         match (name.as_str(), receiver, arguments.into_iter().next()) {
-            ("transpose", Value::Matrix(a), _) => self.transpose(call, &a),
-            ("inverse", Value::Matrix(a), _) => self.inverse(call, &a),
-            ("trace", Value::Matrix(a), _) => self.trace(call, &a),
-            ("norm_squared", Value::Vector(a), _) => Some(Value::Number(Expr::dot(&a, &a))),
-            ("dot", Value::Vector(a), Some(Value::Vector(b))) if a.len() == b.len() => {
-                Some(Value::Number(Expr::dot(&a, &b)))
+            ("transpose", Lowered::Matrix(a), _) => self.transpose(call, &a),
+            ("inverse", Lowered::Matrix(a), _) => self.inverse(call, &a),
+            ("trace", Lowered::Matrix(a), _) => self.trace(call, &a),
+            ("norm_squared", Lowered::Vector(a), _) => Some(Lowered::Number(Expr::dot(&a, &a))),
+            ("dot", Lowered::Vector(a), Some(Lowered::Vector(b))) if a.len() == b.len() => {
+                Some(Lowered::Number(Expr::dot(&a, &b)))
             }
-            ("cross", Value::Vector(a), Some(Value::Vector(b))) if a.len() == b.len() => {
+            ("cross", Lowered::Vector(a), Some(Lowered::Vector(b))) if a.len() == b.len() => {
                 self.cross(call, &a, &b)
             }
-            ("dot" | "cross", Value::Vector(a), Some(b)) => {
+            ("dot" | "cross", Lowered::Vector(a), Some(b)) => {
                 let (a, b) = (vector_of(a.len()), b.describe());
                 let message = format!(
                     "`{name}` is a product of two vectors of equal length, not of {a} and {b}"
@@ -67,9 +67,9 @@ impl Lowering<'_> {
         }
     }
 
-    fn transpose(&mut self, call: &syn::ExprMethodCall, a: &Product) -> Option<Value> {
+    fn transpose(&mut self, call: &syn::ExprMethodCall, a: &Product) -> Option<Lowered> {
         if let Some(transpose) = a.transpose() {
-            return Some(Value::Matrix(transpose));
+            return Some(Lowered::Matrix(transpose));
         }
         let written = plain(&*call.receiver);
         let message = format!(
@@ -79,9 +79,9 @@ impl Lowering<'_> {
         self.error(call, message)
     }
 
-    fn inverse(&mut self, call: &syn::ExprMethodCall, a: &Product) -> Option<Value> {
+    fn inverse(&mut self, call: &syn::ExprMethodCall, a: &Product) -> Option<Lowered> {
         match a.inverse() {
-            Some(inverse) => Some(Value::Matrix(inverse)),
+            Some(inverse) => Some(Lowered::Matrix(inverse)),
             None => self.error(
                 call,
                 "`inverse` belongs to rotations and rigid motions; the inverse of another matrix is \
@@ -91,7 +91,7 @@ impl Lowering<'_> {
     }
 
     /// That of a homogeneous matrix would count its constant 1.
-    fn trace(&mut self, call: &syn::ExprMethodCall, a: &Product) -> Option<Value> {
+    fn trace(&mut self, call: &syn::ExprMethodCall, a: &Product) -> Option<Lowered> {
         let (rows, columns) = a.shape();
         let written = plain(&*call.receiver);
         if a.is_rigid() {
@@ -109,18 +109,18 @@ impl Lowering<'_> {
             return self.error(call, message);
         }
         self.grow(call, a.size())?;
-        Some(Value::Number(a.trace()))
+        Some(Lowered::Number(a.trace()))
     }
 
     /// a × b; in the plane the number a_0 b_1 - a_1 b_0.
-    fn cross(&mut self, call: &syn::ExprMethodCall, a: &[Expr], b: &[Expr]) -> Option<Value> {
+    fn cross(&mut self, call: &syn::ExprMethodCall, a: &[Expr], b: &[Expr]) -> Option<Lowered> {
         let minor = |i: usize, j: usize| {
             let product = |i: usize, j: usize| a[i].clone().times(b[j].clone());
             product(i, j).minus(product(j, i))
         };
         match a.len() {
-            2 => Some(Value::Number(minor(0, 1))),
-            3 => Some(Value::Vector(vec![minor(1, 2), minor(2, 0), minor(0, 1)])),
+            2 => Some(Lowered::Number(minor(0, 1))),
+            3 => Some(Lowered::Vector(vec![minor(1, 2), minor(2, 0), minor(0, 1)])),
             length => {
                 let message = format!(
                     "`cross` is a product of vectors of 2 or 3 components, not of {length}"

@@ -28,7 +28,7 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use super::names::Names;
-use super::value::Value;
+use super::value::Lowered;
 use super::{Expr, Rational, Source, Symbol};
 use crate::diagnostics::Diagnostics;
 use crate::expression::Nesting;
@@ -78,7 +78,7 @@ pub(super) struct Lowering<'a> {
 /// A name bound inside the expression.
 struct Local {
     name: String,
-    value: Option<Value>,
+    value: Option<Lowered>,
     integer: Option<i64>,
     /// The parameter of a sum, with a value of its own in each term.
     is_index: bool,
@@ -105,7 +105,7 @@ pub(super) fn lower_value(
     scope: Scope,
     names: &Names,
     diagnostics: &mut Diagnostics,
-) -> Option<Value> {
+) -> Option<Lowered> {
     let mut lowering = Lowering::new(mode, scope, names, diagnostics);
     let lowered = lowering.value(expression)?;
     lowering.check_depth(expression, lowered.depth())?;
@@ -167,7 +167,7 @@ impl<'a> Lowering<'a> {
         self.number(expression, value)
     }
 
-    fn value(&mut self, expression: &syn::Expr) -> Option<Value> {
+    fn value(&mut self, expression: &syn::Expr) -> Option<Lowered> {
         self.parts.update(|parts| parts + 1);
         self.depth += 1;
         let lowered = if self.depth > DEEPEST {
@@ -182,7 +182,7 @@ impl<'a> Lowering<'a> {
         lowered
     }
 
-    fn form(&mut self, expression: &syn::Expr) -> Option<Value> {
+    fn form(&mut self, expression: &syn::Expr) -> Option<Lowered> {
         if let Some(attribute) = unsupported::attributes(expression).first() {
             return self.error(
                 attribute,
@@ -192,12 +192,12 @@ impl<'a> Lowering<'a> {
         let value = match expression {
             syn::Expr::Group(group) => self.value(&group.expr),
             syn::Expr::Paren(paren) => self.value(&paren.expr),
-            syn::Expr::Lit(literal) => self.literal(literal).map(Value::Number),
+            syn::Expr::Lit(literal) => self.literal(literal).map(Lowered::Number),
             syn::Expr::Path(_) | syn::Expr::Index(_) => self.place(expression),
             syn::Expr::Unary(unary) => self.unary(unary),
             syn::Expr::Binary(binary) => self.binary(binary),
-            syn::Expr::Cast(cast) => self.cast(cast).map(Value::Number),
-            syn::Expr::Call(call) => self.call(call).map(Value::Number),
+            syn::Expr::Cast(cast) => self.cast(cast).map(Lowered::Number),
+            syn::Expr::Call(call) => self.call(call).map(Lowered::Number),
             syn::Expr::MethodCall(call) => self.method_call(call),
             syn::Expr::Field(field) => self.field(field),
             syn::Expr::Array(array) => self.array(array),
@@ -209,21 +209,21 @@ impl<'a> Lowering<'a> {
     }
 
     /// The value with the place of its expression, where the algebra may find fault with it.
-    fn located(&mut self, expression: &syn::Expr, value: Value) -> Value {
-        let Value::Number(number) = value else {
+    fn located(&mut self, expression: &syn::Expr, value: Lowered) -> Lowered {
+        let Lowered::Number(number) = value else {
             return value;
         };
         if !matches!(
             number,
             Expr::Mul(..) | Expr::Div(..) | Expr::Pow(..) | Expr::Call(..)
         ) {
-            return Value::Number(number);
+            return Lowered::Number(number);
         }
         // A term of a sum is read once for each index.
         let (names, address) = (self.names, std::ptr::from_ref(expression));
         let source = (self.sources.entry(address))
             .or_insert_with(|| names.source(quote::ToTokens::to_token_stream(expression)));
-        Value::Number(Expr::At(*source, Box::new(number)))
+        Lowered::Number(Expr::At(*source, Box::new(number)))
     }
 
     /// Reports `message` at `tokens`.
@@ -256,7 +256,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// A copy of `value` in the place of the name `at`, within the bounds of size.
-    fn substitute(&mut self, at: &impl quote::ToTokens, value: &Value) -> Option<Value> {
+    fn substitute(&mut self, at: &impl quote::ToTokens, value: &Lowered) -> Option<Lowered> {
         self.grow(at, value.size())?;
         self.check_depth(at, value.depth())?;
         Some(value.clone())

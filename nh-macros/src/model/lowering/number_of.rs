@@ -4,13 +4,13 @@ use syn::{Expr as Syntax, Ident};
 
 use super::{Expr, Lowering, bare, identifier, plain};
 use crate::model::names::{Meaning, key};
-use crate::model::value::{At, Value};
+use crate::model::value::{At, Lowered};
 
 impl Lowering<'_> {
     /// The number that `value` is, or what to write instead of it.
-    pub(super) fn number(&mut self, expression: &Syntax, value: Value) -> Option<Expr> {
+    pub(super) fn number(&mut self, expression: &Syntax, value: Lowered) -> Option<Expr> {
         match value {
-            Value::Number(number) => Some(number),
+            Lowered::Number(number) => Some(number),
             other => {
                 if let Some(array) = self.without_index(expression) {
                     return self.missing_index(array);
@@ -21,12 +21,12 @@ impl Lowering<'_> {
         }
     }
 
-    fn why_not_a_number(&self, expression: &Syntax, value: &Value) -> String {
+    fn why_not_a_number(&self, expression: &Syntax, value: &Lowered) -> String {
         let expression = bare(expression);
         let written = plain(expression);
         let is_named = matches!(expression, Syntax::Path(_) | Syntax::Field(_));
         match value {
-            Value::Vector(components) => {
+            Lowered::Vector(components) => {
                 let last = components.len() - 1;
                 if is_named {
                     format!(
@@ -41,11 +41,11 @@ impl Lowering<'_> {
                     )
                 }
             }
-            Value::Motion(_) => format!(
+            Lowered::Motion(_) => format!(
                 "a discrete expression has the endpoints `{written}[0]` and `{written}[1]`, and \
                     `{written}.relative` from one to the other; write an entry, `{written}[0][(i, j)]`"
             ),
-            Value::Matrix(product) => {
+            Lowered::Matrix(product) => {
                 let coordinate = product
                     .element()
                     .filter(|element| element.at == At::Now && !element.inverted);
@@ -66,7 +66,7 @@ impl Lowering<'_> {
                 };
                 format!("{what} is {is}; write an entry `{name}[(i, j)]`{also}")
             }
-            Value::Number(_) => String::new(),
+            Lowered::Number(_) => String::new(),
         }
     }
 

@@ -8,10 +8,10 @@ use syn::ext::IdentExt;
 use super::{Expr, Lowering, Mode, bare, plain};
 use crate::model::Symbol;
 use crate::model::names::{Define, Family, Meaning};
-use crate::model::value::Value;
+use crate::model::value::Lowered;
 
 /// A name with its indices, outermost array first.
-pub(super) struct Place<'s> {
+pub(super) struct WrittenName<'s> {
     pub(super) tokens: TokenStream,
     ident: &'s Ident,
     pub(super) name: String,
@@ -19,7 +19,7 @@ pub(super) struct Place<'s> {
 }
 
 impl Lowering<'_> {
-    pub(super) fn place(&mut self, expression: &Syntax) -> Option<Value> {
+    pub(super) fn place(&mut self, expression: &Syntax) -> Option<Lowered> {
         let mut indices = Vec::new();
         let mut base = bare(expression);
         while let Syntax::Index(index) = base {
@@ -33,7 +33,7 @@ impl Lowering<'_> {
             return self.long_path(&path.path);
         };
         let name = ident.unraw().to_string();
-        self.name(&Place {
+        self.name(&WrittenName {
             tokens: bare(expression).to_token_stream(),
             ident,
             name,
@@ -42,16 +42,16 @@ impl Lowering<'_> {
     }
 
     /// `(R * a)[i]`, `R.omega[i]`.
-    fn entries_of_expression(&mut self, base: &Syntax, indices: &[&Syntax]) -> Option<Value> {
+    fn entries_of_expression(&mut self, base: &Syntax, indices: &[&Syntax]) -> Option<Lowered> {
         match self.value(base)? {
-            Value::Number(_) if matches!(base, Syntax::Field(_)) => {
+            Lowered::Number(_) if matches!(base, Syntax::Field(_)) => {
                 let written = plain(base);
                 let message = format!(
                     "a plane turns about one axis: `{written}` is a number; write `{written}`"
                 );
                 self.error(indices[0], message)
             }
-            Value::Number(_) => self.error(
+            Lowered::Number(_) => self.error(
                 base,
                 format!("`{}` has no entries; an index follows a name", plain(base)),
             ),
@@ -65,7 +65,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn name(&mut self, place: &Place) -> Option<Value> {
+    fn name(&mut self, place: &WrittenName) -> Option<Lowered> {
         let names = self.names;
         if self.local(&place.name).is_some() {
             return self.bound_local(place);
@@ -92,10 +92,10 @@ impl Lowering<'_> {
         }
     }
 
-    fn meaning(&mut self, place: &Place, meaning: Option<&Meaning>) -> Option<Value> {
+    fn meaning(&mut self, place: &WrittenName, meaning: Option<&Meaning>) -> Option<Lowered> {
         match meaning {
             Some(Meaning::Broken) => None,
-            Some(Meaning::Pi) => self.scalar(place, Value::Number(Expr::Pi)),
+            Some(Meaning::Pi) => self.scalar(place, Lowered::Number(Expr::Pi)),
             Some(Meaning::Parameter(family)) => {
                 self.entry_or_array(place, *family, Symbol::Parameter)
             }
@@ -106,13 +106,13 @@ impl Lowering<'_> {
                     format!("only fields and numbers may stand here, not the {kind} `{written}`");
                 self.error(&place.tokens, message)
             }
-            Some(Meaning::Step) => self.scalar(place, Value::Number(Expr::Symbol(Symbol::Step))),
-            Some(Meaning::Time) => self.time(place).map(Value::Number),
+            Some(Meaning::Step) => self.scalar(place, Lowered::Number(Expr::Symbol(Symbol::Step))),
+            Some(Meaning::Time) => self.time(place).map(Lowered::Number),
             Some(Meaning::Coordinate(family)) => match (family.space.group(), self.mode) {
                 (Some(group), _) => self.group_coordinate(place, *family, group),
-                (None, Mode::Discrete) => {
-                    self.endpoint_coordinate(place, *family).map(Value::Number)
-                }
+                (None, Mode::Discrete) => self
+                    .endpoint_coordinate(place, *family)
+                    .map(Lowered::Number),
                 (None, _) => self.coordinate(place, *family, Symbol::Coordinate),
             },
             Some(Meaning::Velocity(family)) => match (family.space.group(), self.mode) {
@@ -124,18 +124,18 @@ impl Lowering<'_> {
         }
     }
 
-    fn bound_local(&mut self, place: &Place) -> Option<Value> {
+    fn bound_local(&mut self, place: &WrittenName) -> Option<Lowered> {
         let value = self.local(&place.name)?.value.clone()?;
         let value = self.substitute(place.ident, &value)?;
         self.scalar(place, value)
     }
 
     /// A name that takes an index only as a vector or a matrix.
-    fn scalar(&mut self, place: &Place, value: Value) -> Option<Value> {
+    fn scalar(&mut self, place: &WrittenName, value: Lowered) -> Option<Lowered> {
         if place.indices.is_empty() {
             return Some(value);
         }
-        if !matches!(value, Value::Number(_)) {
+        if !matches!(value, Lowered::Number(_)) {
             return self.entries_of(value, place.name.clone(), &place.indices);
         }
         let name = &place.name;
@@ -145,9 +145,9 @@ impl Lowering<'_> {
         )
     }
 
-    fn define(&mut self, place: &Place, define: &Define) -> Option<Value> {
+    fn define(&mut self, place: &WrittenName, define: &Define) -> Option<Lowered> {
         let constant =
-            |value: &&Value| !value.any_symbol(|symbol| !matches!(symbol, Symbol::Parameter(_)));
+            |value: &&Lowered| !value.any_symbol(|symbol| !matches!(symbol, Symbol::Parameter(_)));
         let (value, wanted) = match self.mode {
             Mode::Continuous if self.scope.is_group() => (
                 define.continuous.as_ref(),
@@ -178,7 +178,7 @@ impl Lowering<'_> {
         )
     }
 
-    fn time(&mut self, place: &Place) -> Option<Expr> {
+    fn time(&mut self, place: &WrittenName) -> Option<Expr> {
         match (self.mode, place.indices.as_slice()) {
             (Mode::Discrete, [index]) => {
                 let endpoint = self.endpoint(place, "t", index)?;
@@ -204,10 +204,10 @@ impl Lowering<'_> {
 
     fn coordinate(
         &mut self,
-        place: &Place,
+        place: &WrittenName,
         family: Family,
         symbol: fn(usize) -> Symbol,
-    ) -> Option<Value> {
+    ) -> Option<Lowered> {
         if place.indices.len() > usize::from(family.length.is_some()) {
             return self.one_index_too_many(place, family);
         }
@@ -217,24 +217,24 @@ impl Lowering<'_> {
     /// A scalar, an entry of an array, or the whole array as a vector.
     fn entry_or_array(
         &mut self,
-        place: &Place,
+        place: &WrittenName,
         family: Family,
         symbol: fn(usize) -> Symbol,
-    ) -> Option<Value> {
+    ) -> Option<Lowered> {
         match (family.length, place.indices.as_slice()) {
             (Some(length), []) => {
                 let entries = family.first..family.first + length;
                 let symbols = entries.map(|entry| Expr::Symbol(symbol(entry)));
-                Some(Value::Vector(symbols.collect()))
+                Some(Lowered::Vector(symbols.collect()))
             }
             (_, indices) => {
                 let entry = self.entry(place, family, indices)?;
-                Some(Value::Number(Expr::Symbol(symbol(entry))))
+                Some(Lowered::Number(Expr::Symbol(symbol(entry))))
             }
         }
     }
 
-    fn endpoint_coordinate(&mut self, place: &Place, family: Family) -> Option<Expr> {
+    fn endpoint_coordinate(&mut self, place: &WrittenName, family: Family) -> Option<Expr> {
         let array = usize::from(family.length.is_some());
         let written = match (family.length, place.indices.as_slice()) {
             (Some(_), [index, ..]) => format!("{}[{}]", place.name, plain(*index)),
@@ -259,7 +259,7 @@ impl Lowering<'_> {
         Some(Expr::Symbol(Symbol::EndpointCoordinate(entry?, endpoint?)))
     }
 
-    fn discrete_velocity<T>(&mut self, place: &Place, family: Family) -> Option<T> {
+    fn discrete_velocity<T>(&mut self, place: &WrittenName, family: Family) -> Option<T> {
         let name = place.name.strip_suffix("_dot").unwrap_or(&place.name);
         let coordinate = match (family.length, place.indices.first()) {
             (Some(_), Some(index)) => format!("{name}[{}]", plain(*index)),
@@ -274,7 +274,7 @@ impl Lowering<'_> {
     }
 
     /// The position of a scalar or of an entry of an array.
-    fn entry(&mut self, place: &Place, family: Family, indices: &[&Syntax]) -> Option<usize> {
+    fn entry(&mut self, place: &WrittenName, family: Family, indices: &[&Syntax]) -> Option<usize> {
         let name = &place.name;
         match (family.length, indices) {
             (None, []) => Some(family.first),

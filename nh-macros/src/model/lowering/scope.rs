@@ -1,6 +1,6 @@
 //! Which of the system's names an expression may contain, fields and numbers aside.
 
-use super::Value;
+use super::Lowered;
 use crate::model::names::{Family, Meaning, Names};
 use crate::model::{Endpoint, Symbol};
 use crate::syntax::text::listed;
@@ -41,7 +41,7 @@ impl Scope<'_> {
     }
 
     /// The first symbol that may not stand here, and why.
-    pub(super) fn refuses(self, value: &Value, names: &Names) -> Option<(String, String)> {
+    pub(super) fn refuses(self, value: &Lowered, names: &Names) -> Option<(String, String)> {
         if matches!(self, Scope::System) {
             return None;
         }

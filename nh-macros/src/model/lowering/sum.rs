@@ -6,12 +6,12 @@ use super::block::bound_name;
 use super::integer::is_type;
 use super::{Expr, Local, Lowering, MOST_PARTS, MOST_TERMS, bare};
 use crate::model::names::key;
-use crate::model::value::Value;
+use crate::model::value::Lowered;
 
 const FORM: &str = "a sum is written `(a..b).map(|i| expr).sum()`";
 
 impl Lowering<'_> {
-    pub(super) fn reduction(&mut self, call: &syn::ExprMethodCall) -> Option<Value> {
+    pub(super) fn reduction(&mut self, call: &syn::ExprMethodCall) -> Option<Lowered> {
         let is_sum = call.method == "sum";
         self.check_reduction_arguments(call)?;
         let (range, closure) = self.mapped_range(call)?;
@@ -19,12 +19,12 @@ impl Lowering<'_> {
         let bounds = self.bounds(range)?;
         let terms = self.unroll(&name, bounds, &closure.body, is_sum)?;
         let combined = self.balanced(terms, |lowering, a, b| match (a, b) {
-            (Value::Number(a), Value::Number(b)) if !is_sum => {
-                Some(Value::Number(Expr::Mul(Box::new(a), Box::new(b))))
+            (Lowered::Number(a), Lowered::Number(b)) if !is_sum => {
+                Some(Lowered::Number(Expr::Mul(Box::new(a), Box::new(b))))
             }
             (a, b) => lowering.sum_of(&closure.body, a, b, false),
         })?;
-        let empty = || Value::Number(Expr::integer(i64::from(!is_sum)));
+        let empty = || Lowered::Number(Expr::integer(i64::from(!is_sum)));
         Some(combined.unwrap_or_else(empty))
     }
 
@@ -129,7 +129,7 @@ impl Lowering<'_> {
         (first, count): (i64, usize),
         body: &Syntax,
         is_sum: bool,
-    ) -> Option<Vec<Value>> {
+    ) -> Option<Vec<Lowered>> {
         if count == 0 {
             let errors = self.diagnostics.len();
             self.term(name, None, body, is_sum);
@@ -147,10 +147,10 @@ impl Lowering<'_> {
         index: Option<i64>,
         body: &Syntax,
         is_sum: bool,
-    ) -> Option<Value> {
+    ) -> Option<Lowered> {
         let local = Local {
             name: name.to_owned(),
-            value: index.map(|index| Value::Number(Expr::integer(index))),
+            value: index.map(|index| Lowered::Number(Expr::integer(index))),
             integer: index,
             is_index: true,
         };
@@ -158,7 +158,7 @@ impl Lowering<'_> {
         let term = if is_sum {
             self.operand(body)
         } else {
-            self.expression(body).map(Value::Number)
+            self.expression(body).map(Lowered::Number)
         };
         self.locals.pop();
         if term.is_some() && self.parts.get() > MOST_PARTS {
@@ -173,9 +173,9 @@ impl Lowering<'_> {
     /// Combines neighbours round by round, so that the depth is the logarithm of the number of terms.
     fn balanced(
         &mut self,
-        mut terms: Vec<Value>,
-        combine: impl Fn(&mut Self, Value, Value) -> Option<Value>,
-    ) -> Option<Option<Value>> {
+        mut terms: Vec<Lowered>,
+        combine: impl Fn(&mut Self, Lowered, Lowered) -> Option<Lowered>,
+    ) -> Option<Option<Lowered>> {
         while terms.len() > 1 {
             let mut rest = terms.into_iter();
             terms = Vec::with_capacity(rest.len().div_ceil(2));

@@ -9,7 +9,7 @@ mod sums;
 use quote::quote;
 use syn::parse_quote;
 
-use super::{Mode, Scope, Value, lower};
+use super::{Lowered, Mode, Scope, lower};
 use crate::diagnostics::Diagnostics;
 use crate::model::names::{Define, Family, Meaning, Names};
 use crate::model::{Endpoint, Expr, Rational, Space, Symbol};
@@ -50,7 +50,7 @@ fn names() -> Names {
         );
         names.declare_velocity(&ident, Meaning::Velocity(family), &mut errors);
     }
-    let half = Some(Value::Number(div(int(1), int(2))));
+    let half = Some(Lowered::Number(div(int(1), int(2))));
     let half = Meaning::Define(Define {
         continuous: half.clone(),
         discrete: half,

@@ -10,7 +10,7 @@ use quote::{ToTokens, quote};
 use crate::diagnostics::Diagnostics;
 use crate::expression::Node;
 use crate::model::{self, Connection, DiscreteConnection, Model, Retraction, Rule};
-use crate::syntax::{self, Ast, Attribute, Body, Keyword};
+use crate::syntax::{self, Ast, Attribute, Contents, Keyword};
 
 /// How many mutations are tried where not all of them are.
 const TRIED: usize = 3000;
@@ -111,7 +111,7 @@ fn attributes(item: &TokenStream) -> Vec<String> {
 fn contents(ast: &Ast) -> Vec<String> {
     let attribute = |attribute: &Attribute| {
         let tokens = match &attribute.body {
-            Body::Declarations(list) => {
+            Contents::Declarations(list) => {
                 let declarations = list.items.iter().map(|declaration| {
                     let ident = &declaration.ident;
                     let space = declaration.space.iter();
@@ -119,7 +119,7 @@ fn contents(ast: &Ast) -> Vec<String> {
                 });
                 quote!(#(#declarations),*)
             }
-            Body::Expressions(list) => {
+            Contents::Expressions(list) => {
                 let items = &list.items;
                 quote!(#(#items),*)
             }
@@ -190,8 +190,8 @@ impl Counts {
             _ => 0,
         };
         let declared = with(Keyword::Coordinates).map(|attribute| match &attribute.body {
-            Body::Declarations(list) => list.items.len(),
-            Body::Expressions(_) => 0,
+            Contents::Declarations(list) => list.items.len(),
+            Contents::Expressions(_) => 0,
         });
         let both = number(Keyword::Constraint) + number(Keyword::Holonomic);
         Self {
@@ -267,8 +267,8 @@ impl Counts {
 
 fn expressions(attribute: &Attribute) -> &[syn::Expr] {
     match &attribute.body {
-        Body::Expressions(list) => &list.items,
-        Body::Declarations(_) => &[],
+        Contents::Expressions(list) => &list.items,
+        Contents::Declarations(_) => &[],
     }
 }
 

@@ -1,7 +1,7 @@
 //! Group elements by the symbols of their entries: R, R[0], R[1], u = R[0]⁻¹ R[1], and their inverses.
 
-use super::matrix::Matrix;
-use crate::expression::{Endpoint, Entry, Expr, Group, Symbol};
+use super::matrix::MatrixValue;
+use crate::expression::{Endpoint, Expr, Group, MatrixEntry, Symbol};
 
 /// One coordinate in a group of matrices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,7 +88,7 @@ impl Element {
 
     fn symbol(self, row: usize, column: usize) -> Expr {
         let index = self.member.index;
-        let entry = Entry {
+        let entry = MatrixEntry {
             row: row as u8,
             column: column as u8,
         };
@@ -113,9 +113,9 @@ impl Element {
         }
     }
 
-    pub(in crate::model) fn rotation_matrix(self) -> Matrix {
+    pub(in crate::model) fn rotation_matrix(self) -> MatrixValue {
         let n = self.dimension();
-        Matrix::with((n, n), |i, j| self.rotation(i, j))
+        MatrixValue::with((n, n), |i, j| self.rotation(i, j))
     }
 
     /// p, or -Rᵀp of the inverse; zero for a rotation.
@@ -133,13 +133,13 @@ impl Element {
     }
 
     /// R, or the homogeneous matrix [[R, p], [0, 1]].
-    pub(in crate::model) fn matrix(self) -> Matrix {
+    pub(in crate::model) fn matrix(self) -> MatrixValue {
         let n = self.dimension();
         if !self.rigid {
             return self.rotation_matrix();
         }
         let p = self.translation();
-        Matrix::with((n + 1, n + 1), |i, j| match (i < n, j < n) {
+        MatrixValue::with((n + 1, n + 1), |i, j| match (i < n, j < n) {
             (true, true) => self.rotation(i, j),
             (true, false) => p[i].clone(),
             (false, last) => Expr::integer(i64::from(!last)),

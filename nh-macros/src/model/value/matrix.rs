@@ -5,13 +5,13 @@ use crate::expression::Expr;
 
 /// Rows of equal length, at least one of at least one entry.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::model) struct Matrix {
+pub(in crate::model) struct MatrixValue {
     rows: Vec<Vec<Expr>>,
 }
 
-impl Matrix {
+impl MatrixValue {
     pub(in crate::model) fn new(rows: Vec<Vec<Expr>>) -> Self {
-        Matrix { rows }
+        MatrixValue { rows }
     }
 
     pub(in crate::model) fn with(
@@ -19,7 +19,7 @@ impl Matrix {
         entry: impl Fn(usize, usize) -> Expr,
     ) -> Self {
         let row = |i| (0..columns).map(|j| entry(i, j)).collect();
-        Matrix {
+        MatrixValue {
             rows: (0..rows).map(row).collect(),
         }
     }
@@ -40,13 +40,13 @@ impl Matrix {
         sum(self.entries().map(Expr::size))
     }
 
-    pub(in crate::model) fn map(&self, f: impl Fn(&Expr) -> Expr) -> Matrix {
-        Matrix::with(self.shape(), |i, j| f(self.entry(i, j)))
+    pub(in crate::model) fn map(&self, f: impl Fn(&Expr) -> Expr) -> MatrixValue {
+        MatrixValue::with(self.shape(), |i, j| f(self.entry(i, j)))
     }
 
     /// With the entries `name[(i, j)]`.
-    pub(in crate::model) fn named(&self, name: &str) -> Matrix {
-        Matrix::with(self.shape(), |i, j| {
+    pub(in crate::model) fn named(&self, name: &str) -> MatrixValue {
+        MatrixValue::with(self.shape(), |i, j| {
             self.entry(i, j)
                 .clone()
                 .named(&format!("{name}[({i}, {j})]"))
@@ -56,21 +56,21 @@ impl Matrix {
     /// Entry by entry.
     pub(in crate::model) fn combined(
         &self,
-        other: &Matrix,
+        other: &MatrixValue,
         f: impl Fn(&Expr, &Expr) -> Expr,
-    ) -> Matrix {
-        Matrix::with(self.shape(), |i, j| f(self.entry(i, j), other.entry(i, j)))
+    ) -> MatrixValue {
+        MatrixValue::with(self.shape(), |i, j| f(self.entry(i, j), other.entry(i, j)))
     }
 
-    pub(in crate::model) fn transpose(&self) -> Matrix {
+    pub(in crate::model) fn transpose(&self) -> MatrixValue {
         let (rows, columns) = self.shape();
-        Matrix::with((columns, rows), |i, j| self.entry(j, i).clone())
+        MatrixValue::with((columns, rows), |i, j| self.entry(j, i).clone())
     }
 
     /// (A B)_ij = Σ_k A_ik B_kj.
-    pub(in crate::model) fn times(&self, other: &Matrix) -> Matrix {
+    pub(in crate::model) fn times(&self, other: &MatrixValue) -> MatrixValue {
         let columns = other.transpose();
-        Matrix::with((self.rows.len(), columns.rows.len()), |i, j| {
+        MatrixValue::with((self.rows.len(), columns.rows.len()), |i, j| {
             Expr::dot(&self.rows[i], &columns.rows[j])
         })
     }

@@ -2,34 +2,34 @@
 //! them: in (J g[0]⁻¹) g[1] as in g[0]⁻¹ (g[1] J).
 
 use super::element::{At, Element, Member};
-use super::matrix::Matrix;
+use super::matrix::MatrixValue;
 use crate::expression::Expr;
 
 /// scale · F_1 ⋯ F_n, n ≥ 1, of factors that fit.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::model) struct Product {
     scale: Option<Expr>,
-    factors: Vec<Factor>,
+    factors: Vec<Multiplicand>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-enum Factor {
-    Matrix(Matrix),
+enum Multiplicand {
+    Matrix(MatrixValue),
     Element(Element),
 }
 
 impl Product {
-    pub(in crate::model) fn of_matrix(matrix: Matrix) -> Self {
+    pub(in crate::model) fn of_matrix(matrix: MatrixValue) -> Self {
         Product {
             scale: None,
-            factors: vec![Factor::Matrix(matrix)],
+            factors: vec![Multiplicand::Matrix(matrix)],
         }
     }
 
     pub(in crate::model) fn of_element(element: Element) -> Self {
         Product {
             scale: None,
-            factors: vec![Factor::Element(element)],
+            factors: vec![Multiplicand::Element(element)],
         }
     }
 
@@ -39,7 +39,7 @@ impl Product {
 
     /// The product with named entries, where no element is in it.
     pub(in crate::model) fn named(self, name: &str) -> Self {
-        let is_matrix = |factor: &Factor| matches!(factor, Factor::Matrix(_));
+        let is_matrix = |factor: &Multiplicand| matches!(factor, Multiplicand::Matrix(_));
         match self.factors.iter().all(is_matrix) {
             true => Product::of_matrix(self.matrix().named(name)),
             false => self,
@@ -48,9 +48,9 @@ impl Product {
 
     /// The elements it is made of, where it is made of nothing else.
     fn elements(&self) -> Option<Vec<Element>> {
-        let element = |factor: &Factor| match factor {
-            Factor::Element(element) => Some(*element),
-            Factor::Matrix(_) => None,
+        let element = |factor: &Multiplicand| match factor {
+            Multiplicand::Element(element) => Some(*element),
+            Multiplicand::Matrix(_) => None,
         };
         let elements = self.factors.iter().map(element).collect::<Option<_>>()?;
         self.scale.is_none().then_some(elements)
@@ -77,8 +77,8 @@ impl Product {
     }
 
     pub(in crate::model) fn shape(&self) -> (usize, usize) {
-        let first = self.factors.first().map_or((0, 0), Factor::shape);
-        let last = self.factors.last().map_or((0, 0), Factor::shape);
+        let first = self.factors.first().map_or((0, 0), Multiplicand::shape);
+        let last = self.factors.last().map_or((0, 0), Multiplicand::shape);
         (first.0, last.1)
     }
 
@@ -124,16 +124,16 @@ impl Product {
         let inverses = self.elements()?.into_iter().rev().map(Element::inverse);
         Some(Product {
             scale: None,
-            factors: inverses.map(Factor::Element).collect(),
+            factors: inverses.map(Multiplicand::Element).collect(),
         })
     }
 
     /// (A B)ᵀ = Bᵀ Aᵀ; `None` where a factor is a rigid motion.
     pub(in crate::model) fn transpose(&self) -> Option<Product> {
-        let transpose = |factor: &Factor| match factor {
-            Factor::Matrix(matrix) => Some(Factor::Matrix(matrix.transpose())),
-            Factor::Element(element) if element.rigid => None,
-            Factor::Element(element) => Some(Factor::Element(element.inverse())),
+        let transpose = |factor: &Multiplicand| match factor {
+            Multiplicand::Matrix(matrix) => Some(Multiplicand::Matrix(matrix.transpose())),
+            Multiplicand::Element(element) if element.rigid => None,
+            Multiplicand::Element(element) => Some(Multiplicand::Element(element.inverse())),
         };
         let factors = self.factors.iter().rev().map(transpose);
         Some(Product {
@@ -144,8 +144,8 @@ impl Product {
 
     /// The rotation of a rigid motion: that of a product is the product of those.
     pub(in crate::model) fn rotation_part(&self) -> Product {
-        let rotation = |factor: &Factor| match factor {
-            Factor::Element(element) => Factor::Element(element.rotation_part()),
+        let rotation = |factor: &Multiplicand| match factor {
+            Multiplicand::Element(element) => Multiplicand::Element(element.rotation_part()),
             matrix => matrix.clone(),
         };
         Product {
@@ -162,9 +162,9 @@ impl Product {
 
     /// The vector F_1(⋯ F_n(v)); a rigid motion acts on points.
     pub(in crate::model) fn apply(&self, vector: &[Expr]) -> Vec<Expr> {
-        let apply = |vector: Vec<Expr>, factor: &Factor| match factor {
-            Factor::Matrix(matrix) => matrix.apply(&vector),
-            Factor::Element(element) => element.apply(&vector),
+        let apply = |vector: Vec<Expr>, factor: &Multiplicand| match factor {
+            Multiplicand::Matrix(matrix) => matrix.apply(&vector),
+            Multiplicand::Element(element) => element.apply(&vector),
         };
         let image = self.factors.iter().rev().fold(vector.to_vec(), apply);
         match &self.scale {
@@ -174,8 +174,8 @@ impl Product {
     }
 
     /// Written out.
-    pub(in crate::model) fn matrix(&self) -> Matrix {
-        let factors = self.factors.iter().map(Factor::matrix);
+    pub(in crate::model) fn matrix(&self) -> MatrixValue {
+        let factors = self.factors.iter().map(Multiplicand::matrix);
         let product = factors.reduce(|a, b| a.times(&b));
         let product = product.expect("a product has a factor");
         match &self.scale {
@@ -205,11 +205,11 @@ impl Product {
     }
 }
 
-impl Factor {
+impl Multiplicand {
     fn shape(&self) -> (usize, usize) {
         match self {
-            Factor::Matrix(matrix) => matrix.shape(),
-            Factor::Element(element) => (element.rows(), element.rows()),
+            Multiplicand::Matrix(matrix) => matrix.shape(),
+            Multiplicand::Element(element) => (element.rows(), element.rows()),
         }
     }
 
@@ -217,22 +217,22 @@ impl Factor {
     fn entry_size(&self) -> usize {
         let (rows, columns) = self.shape();
         match self {
-            Factor::Matrix(matrix) => matrix.size().div_ceil(rows * columns),
-            Factor::Element(_) => 1,
+            Multiplicand::Matrix(matrix) => matrix.size().div_ceil(rows * columns),
+            Multiplicand::Element(_) => 1,
         }
     }
 
-    fn matrix(&self) -> Matrix {
+    fn matrix(&self) -> MatrixValue {
         match self {
-            Factor::Matrix(matrix) => matrix.clone(),
-            Factor::Element(element) => element.matrix(),
+            Multiplicand::Matrix(matrix) => matrix.clone(),
+            Multiplicand::Element(element) => element.matrix(),
         }
     }
 
-    fn merged(&self, right: &Factor) -> Option<Factor> {
+    fn merged(&self, right: &Multiplicand) -> Option<Multiplicand> {
         match (self, right) {
-            (Factor::Element(left), Factor::Element(right)) => {
-                left.merged(*right).map(Factor::Element)
+            (Multiplicand::Element(left), Multiplicand::Element(right)) => {
+                left.merged(*right).map(Multiplicand::Element)
             }
             _ => None,
         }

@@ -8,7 +8,7 @@ use syn::parse_quote;
 
 use super::super::{Mode, Scope, lower};
 use crate::diagnostics::Diagnostics;
-use crate::expression::{Endpoint, Entry, Expr, Group, Symbol};
+use crate::expression::{Endpoint, Expr, Group, MatrixEntry, Symbol};
 use crate::model::Space;
 use crate::model::names::{Family, Meaning, Names};
 
@@ -159,7 +159,7 @@ fn of_symbol(symbol: Symbol) -> f64 {
 }
 
 fn entry(index: usize, row: u8, column: u8) -> Expr {
-    Expr::Symbol(Symbol::Entry(index, Entry { row, column }))
+    Expr::Symbol(Symbol::Entry(index, MatrixEntry { row, column }))
 }
 
 fn velocity(i: usize) -> Expr {

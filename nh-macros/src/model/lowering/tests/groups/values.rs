@@ -4,7 +4,7 @@ use syn::parse_quote;
 
 use super::super::super::Mode;
 use super::{entry, lowered, relative_only, same, same_discrete, velocity};
-use crate::expression::{Endpoint, Entry, Expr, Symbol};
+use crate::expression::{Endpoint, Expr, MatrixEntry, Symbol};
 
 #[test]
 fn body_velocities_are_symbols() {
@@ -43,7 +43,7 @@ fn entries_are_symbols() {
         lowered(Mode::Discrete, parse_quote!(g[1].p[0])),
         Expr::Symbol(Symbol::EndpointEntry(
             1,
-            Entry { row: 0, column: 3 },
+            MatrixEntry { row: 0, column: 3 },
             Endpoint::End
         ))
     );
@@ -51,7 +51,7 @@ fn entries_are_symbols() {
         lowered(Mode::Discrete, parse_quote!(S[2][0][(0, 1)])),
         Expr::Symbol(Symbol::EndpointEntry(
             5,
-            Entry { row: 0, column: 1 },
+            MatrixEntry { row: 0, column: 1 },
             Endpoint::Start
         ))
     );
