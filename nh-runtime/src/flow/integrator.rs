@@ -180,7 +180,7 @@ impl<Y: Unknowns> Integrator<Y> {
 
     /// One accepted step. After an error the motion is where it was; where it is stiff, one step further.
     pub fn step(&mut self, f: impl Fn(f64, &Y) -> Result<Y, FlowError>) -> Result<(), FlowError> {
-        let equation = Equation {
+        let equation = RateEquation {
             f,
             direction: self.direction,
             failure: Cell::new(None),
@@ -271,7 +271,7 @@ impl<Y: Unknowns> Integrator<Y> {
     }
 
     /// The method at (t, y).
-    fn start_method<F>(&mut self, equation: &Equation<F>) -> Result<(), FlowError>
+    fn start_method<F>(&mut self, equation: &RateEquation<F>) -> Result<(), FlowError>
     where
         F: Fn(f64, &Y) -> Result<Y, FlowError>,
     {
@@ -310,7 +310,7 @@ impl<Y: Unknowns> Integrator<Y> {
         if h == 0.0 {
             return Ok(self.y_before);
         }
-        let equation = Equation {
+        let equation = RateEquation {
             f,
             direction: self.direction,
             failure: Cell::new(None),
@@ -347,13 +347,13 @@ impl<Y: Unknowns> Integrator<Y> {
 }
 
 /// dy/ds with s = ±t. A failure is not a number, so that the step is rejected, and its error is kept.
-struct Equation<F> {
+struct RateEquation<F> {
     f: F,
     direction: f64,
     failure: Cell<Option<FlowError>>,
 }
 
-impl<Y: Unknowns, F: Fn(f64, &Y) -> Result<Y, FlowError>> ODE<f64, Entries<Y>> for Equation<F> {
+impl<Y: Unknowns, F: Fn(f64, &Y) -> Result<Y, FlowError>> ODE<f64, Entries<Y>> for RateEquation<F> {
     fn diff(&self, s: f64, y: &Entries<Y>, derivative: &mut Entries<Y>) {
         let t = self.direction * s;
         let value = (self.f)(t, &y.0).and_then(|value| {

@@ -26,7 +26,7 @@ use crate::start::{Violation, meets_constraints};
 use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, RegionsOf, TimeStep, instant};
 use piece::Piece;
-use search::Crossing;
+use search::CrossedBoundaries;
 
 pub use new_time::{NewTime, TimeNode};
 pub use options::FlowOptions;
@@ -106,7 +106,7 @@ pub struct Flow<'a, S: ContinuousSystem> {
     /// The boundaries that the constraints in force keep it on.
     holding: u32,
     /// The first crossing on the last step, not made yet, and the motion there: behind it the step means nothing.
-    ahead: Option<(Crossing, Displaced<S>)>,
+    ahead: Option<(CrossedBoundaries, Displaced<S>)>,
     /// Since the last state.
     impacts: Vec<Impact<S>>,
     /// The times of the last crossings.
@@ -322,8 +322,12 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     }
 
     /// Goes over a crossing.
-    fn cross(&mut self, crossing: Crossing, (x, v): Displaced<S>) -> Result<(), FlowError> {
-        let Crossing {
+    fn cross(
+        &mut self,
+        crossing: CrossedBoundaries,
+        (x, v): Displaced<S>,
+    ) -> Result<(), FlowError> {
+        let CrossedBoundaries {
             t,
             crossed,
             departing,

@@ -11,7 +11,7 @@ use crate::system::{Active, DiscreteSystem, RegionsOf};
 
 /// A crossing of boundaries.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Crossing {
+pub(super) struct CrossedBoundaries {
     pub(super) t: f64,
     pub(super) crossed: u32,
     pub(super) departing: u32,
@@ -72,7 +72,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     }
 
     /// The first crossing on the last step.
-    pub(super) fn search(&mut self) -> Result<Option<Crossing>, FlowError> {
+    pub(super) fn search(&mut self) -> Result<Option<CrossedBoundaries>, FlowError> {
         let [start, end] = self.integrator.interval();
         let tolerance = self.tolerance(start, end)?;
         let mut from = self.sample(start)?;
@@ -118,13 +118,14 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         to: &Point<S>,
         on: u32,
         tolerance: &Values<S>,
-    ) -> Result<Option<Crossing>, FlowError> {
+    ) -> Result<Option<CrossedBoundaries>, FlowError> {
         let holding = self.holding;
-        let mut first: Option<Crossing> = None;
+        let mut first: Option<CrossedBoundaries> = None;
         for j in (0..S::Regions::BOUNDARIES).filter(|j| holding >> j & 1 == 0) {
             let found = self.search_between(j, from, to, on >> j & 1 == 1, tolerance)?;
-            let is_first =
-                |found: &Crossing| first.is_none_or(|first| self.is_before(found.t, first.t));
+            let is_first = |found: &CrossedBoundaries| {
+                first.is_none_or(|first| self.is_before(found.t, first.t))
+            };
             first = found.filter(is_first).or(first);
         }
         Ok(first)
@@ -149,7 +150,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         to: &Point<S>,
         on: bool,
         tolerance: &Values<S>,
-    ) -> Result<Option<Crossing>, FlowError> {
+    ) -> Result<Option<CrossedBoundaries>, FlowError> {
         let tolerance = tolerance.as_slice()[j];
         let side = sign(self.inside, j);
         // The rate at which the motion goes on into its side.
@@ -158,7 +159,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         let rate = |point: &Point<S>| inwards * point.rates.as_slice()[j];
         let on = on || value(from) <= tolerance;
         let beyond = value(to) < -tolerance;
-        let crossed = |t| Crossing {
+        let crossed = |t| CrossedBoundaries {
             t,
             crossed: 1 << j,
             departing: 0,
@@ -199,7 +200,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
                 self.zero(ends, 0.0, |point| rate(point) + stands)?
             };
             let departing = 1 << j;
-            return Ok(Some(Crossing {
+            return Ok(Some(CrossedBoundaries {
                 departing,
                 ..crossed(t)
             }));
@@ -257,9 +258,9 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     /// The crossing with all other boundaries crossed there.
     fn joint_crossing(
         &mut self,
-        crossing: Crossing,
+        crossing: CrossedBoundaries,
         tolerance: &Values<S>,
-    ) -> Result<Crossing, FlowError> {
+    ) -> Result<CrossedBoundaries, FlowError> {
         let point = self.sample(crossing.t)?;
         let [start, end] = self.integrator.interval();
         let near = CORNER * start.abs().max(end.abs()).max((end - start).abs());
@@ -269,7 +270,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
             let here = s.abs() <= tolerance.as_slice()[j] + near * rate.abs();
             here && rate < 0.0 && crossing.departing == 0 && holding >> j & 1 == 0
         });
-        Ok(Crossing {
+        Ok(CrossedBoundaries {
             crossed: crossed | crossing.crossed,
             ..crossing
         })
@@ -278,8 +279,8 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     /// A crossing and the motion there, as exactly as the integrator goes: the dense output may be off a little.
     pub(super) fn refined(
         &self,
-        crossing: Crossing,
-    ) -> Result<(Crossing, Displaced<S>), FlowError> {
+        crossing: CrossedBoundaries,
+    ) -> Result<(CrossedBoundaries, Displaced<S>), FlowError> {
         let boundary = crossing.crossed.trailing_zeros() as usize;
         let equation = self.equation();
         let [start, end] = self.integrator.interval();
@@ -311,6 +312,6 @@ impl<S: ContinuousSystem> Flow<'_, S> {
             }
             (t, y, s, rate) = (next, there, s_next, rate_next);
         }
-        Ok((Crossing { t, ..crossing }, y))
+        Ok((CrossedBoundaries { t, ..crossing }, y))
     }
 }

@@ -48,7 +48,7 @@ pub(crate) struct NodeEquations<'a, S: DiscreteSystem> {
 }
 
 /// The measures that a linearisation leaves.
-pub(crate) struct Units<S: DiscreteSystem> {
+pub(crate) struct NodeUnits<S: DiscreteSystem> {
     phi_by_increment: S::ConstraintJacobian,
     /// The columns of the Jacobian are times these.
     columns: S::Residual,
@@ -60,9 +60,9 @@ const fn components<S: DiscreteSystem>() -> usize {
 }
 
 /// The shapes of the associated types agree with n and M.
-struct Shapes<S>(PhantomData<S>);
+struct NodeShapes<S>(PhantomData<S>);
 
-impl<S: DiscreteSystem> Shapes<S> {
+impl<S: DiscreteSystem> NodeShapes<S> {
     const AGREE: () = {
         let (n, m) = (S::DIM, S::CONSTRAINTS);
         if S::Stages::AVAILABLE {
@@ -91,7 +91,7 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         momentum: S::Covector,
         active: Active,
     ) -> Self {
-        let () = Shapes::<S>::AGREE;
+        let () = NodeShapes::<S>::AGREE;
         let mut forms = system.constraint_forms_at(time, &q);
         for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
             for j in 0..S::DIM {
@@ -215,7 +215,7 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
 impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
     type Unknowns = S::Residual;
     type Jacobian = S::Jacobian;
-    type Units = Units<S>;
+    type Units = NodeUnits<S>;
     const INCREMENTS: usize = S::DIM;
 
     fn node(&self) -> usize {
@@ -275,19 +275,19 @@ impl<S: DiscreteSystem> NodeProblem for NodeEquations<'_, S> {
                 &departure.phi_by_increment,
             ),
             jacobian: self.jacobian(&departure, &columns),
-            units: Units {
+            units: NodeUnits {
                 phi_by_increment: departure.phi_by_increment,
                 columns,
             },
         }
     }
 
-    fn residual(&self, z: &S::Residual, units: &Units<S>) -> Residual<S::Residual> {
+    fn residual(&self, z: &S::Residual, units: &NodeUnits<S>) -> Residual<S::Residual> {
         let (covector, phi) = self.system.departure_at(&self.interval(z));
         self.rows(z, &covector, &phi, &units.phi_by_increment)
     }
 
-    fn rescale(correction: &mut S::Residual, units: &Units<S>) {
+    fn rescale(correction: &mut S::Residual, units: &NodeUnits<S>) {
         *correction = zip_with(*correction, &units.columns, |value, unit| value * unit);
     }
 }

@@ -3,7 +3,7 @@
 use crate::linear::{Vector, all_finite, larger, matrix_is_finite, vector, zip_with};
 use crate::node::join;
 use crate::solve::departing::{Departing, first_defined, raise_noise, row_scales, with_natural};
-use crate::solve::evaluation::Rows;
+use crate::solve::evaluation::CoupledRows;
 use crate::solve::scales::{BESIDE, PROBES, Scales, inertia, natural, part};
 use crate::system::{Components, Departure, DiscreteSystem, Interval, TimeStep};
 
@@ -28,15 +28,15 @@ impl<S: DiscreteSystem> Departing for Departure<S> {
     type CovectorSlopes = S::Bilinear;
     type ConstraintSlopes = S::ConstraintJacobian;
 
-    fn covector_rows(&self) -> Rows<'_, S::Bilinear> {
-        Rows {
+    fn covector_rows(&self) -> CoupledRows<'_, S::Bilinear> {
+        CoupledRows {
             values: self.covector.as_slice(),
             by: &self.covector_by_increment,
         }
     }
 
-    fn constraint_rows(&self) -> Rows<'_, S::ConstraintJacobian> {
-        Rows {
+    fn constraint_rows(&self) -> CoupledRows<'_, S::ConstraintJacobian> {
+        CoupledRows {
             values: self.phi.as_slice(),
             by: &self.phi_by_increment,
         }

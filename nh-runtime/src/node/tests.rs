@@ -4,12 +4,12 @@ use nalgebra::{SMatrix, SVector};
 
 use super::NodeEquations;
 use crate::solve::problem::{Linear, NodeProblem};
-use crate::system::given::{GIVEN, Given, V, W, departure, interval};
+use crate::system::given::{GIVEN, GivenSystem, V, W, departure, interval};
 use crate::system::{Active, Departure};
 
 const E: f64 = f64::EPSILON;
 
-const NODE: Given = Given {
+const NODE: GivenSystem = GivenSystem {
     departure: |at| {
         assert_eq!(
             (at.q, at.d),
@@ -32,7 +32,7 @@ const NODE: Given = Given {
 #[test]
 fn rows_and_their_terms() {
     let at = interval(0.0, [7.0, 8.0, 9.0], [2.0, -3.0, 1.0]);
-    let active = Active::of::<Given>(0);
+    let active = Active::of::<GivenSystem>(0);
     let equations = NodeEquations::new(&NODE, 4, at.time, at.q, V::new(1.0, 2.0, 3.0), active);
     let z = SVector::from([2.0, -3.0, 1.0, 10.0, -20.0]);
     let Linear {
@@ -59,7 +59,7 @@ fn rows_and_their_terms() {
     ]);
     assert!((jacobian - expected).amax() <= 4.0 * E, "{jacobian}");
     let mut correction = SVector::repeat(6.0);
-    NodeEquations::<Given>::rescale(&mut correction, &units);
+    NodeEquations::<GivenSystem>::rescale(&mut correction, &units);
     assert!((correction - SVector::from([3.0, 2.0, 6.0, 3.0, 6.0])).amax() <= 4.0 * E);
     assert_eq!(equations.points(), SVector::from([7.0, 8.0, 9.0, 0.0, 0.0]));
     assert_eq!(equations.node(), 4);
@@ -69,14 +69,14 @@ fn rows_and_their_terms() {
 #[test]
 fn plausible_motions() {
     let at = interval(0.0, [0.0; 3], [0.0; 3]);
-    let active = Active::of::<Given>(0);
+    let active = Active::of::<GivenSystem>(0);
     let equations = NodeEquations::new(&GIVEN, 4, at.time, at.q, V::new(2.0, 0.0, 0.0), active);
     let of = |x: f64| SVector::from([x, 0.0, 0.0, 1e9, 1e9]);
     let zero = SVector::zeros();
     assert!(
         equations.is_plausible(&of(128.0), &zero) && !equations.is_plausible(&of(128.1), &zero)
     );
-    let undefined = Given {
+    let undefined = GivenSystem {
         departure: |_| Departure {
             phi_by_increment: SMatrix::repeat(f64::NAN),
             ..departure()

@@ -5,7 +5,7 @@ use nalgebra::{SMatrix, SVector};
 use crate::linear::Vector;
 use crate::reduced::{Level, ReducedDeparture, ReducedInterval, ReducedNode, ReducedSystem};
 use crate::stages::NoStages;
-use crate::system::given::{GIVEN, Given, V, W};
+use crate::system::given::{GIVEN, GivenSystem, V, W};
 use crate::system::{DiscreteSystem, Interval, TimeStep};
 
 type G = SVector<f64, 1>;
@@ -46,7 +46,7 @@ pub(crate) fn node<const FLAT: bool>(
 }
 
 impl<const FLAT: bool> ReducedSystem for GivenReduced<FLAT> {
-    type System = Given;
+    type System = GivenSystem;
     const BASE: &'static [usize] = &[1, 2];
     const FIBRE: &'static [usize] = &[0];
     const LEVEL: Level = Level::Free;
@@ -80,7 +80,7 @@ impl<const FLAT: bool> ReducedSystem for GivenReduced<FLAT> {
         [1.0].into()
     }
 
-    fn reduce_at(&self, interval: &Interval<Given>) -> G {
+    fn reduce_at(&self, interval: &Interval<GivenSystem>) -> G {
         [interval.d[0]].into()
     }
 

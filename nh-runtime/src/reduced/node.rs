@@ -47,16 +47,16 @@ struct ReducedEquations<'a, R: ReducedSystem> {
 }
 
 /// The measures that a linearisation leaves.
-pub(super) struct Units<R: ReducedSystem> {
+pub(super) struct ReducedUnits<R: ReducedSystem> {
     phi_by_unknowns: R::Forms,
     /// The columns of the Jacobian are times these.
     columns: R::Unknowns,
 }
 
 /// The shapes of the associated types agree.
-struct Shapes<R>(PhantomData<R>);
+struct ReducedShapes<R>(PhantomData<R>);
 
-impl<R: ReducedSystem> Shapes<R> {
+impl<R: ReducedSystem> ReducedShapes<R> {
     const AGREE: () = {
         let (r, g, k) = (R::Base::LEN, R::Group::LEN, R::Unknowns::LEN);
         let (n, m, rest) = (R::System::DIM, R::System::CONSTRAINTS, R::Multipliers::LEN);
@@ -122,7 +122,7 @@ impl<'a, R: ReducedSystem> ReducedEquations<'a, R> {
         guess: &ReducedNode<R>,
         arrival: R::Unknowns,
     ) -> Result<Self, StepError> {
-        let () = Shapes::<R>::AGREE;
+        let () = ReducedShapes::<R>::AGREE;
         let ReducedNode { time, r, .. } = *guess;
         let kernel = Kernel::of(system.forms_at(time, &r)).map_err(|reason| match reason {
             NoKernel::Dependent => StepError::SingularJacobian {
@@ -183,7 +183,7 @@ impl<'a, R: ReducedSystem> ReducedEquations<'a, R> {
 impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
     type Unknowns = R::Unknowns;
     type Jacobian = R::Jacobian;
-    type Units = Units<R>;
+    type Units = ReducedUnits<R>;
     const INCREMENTS: usize = R::Unknowns::LEN;
 
     fn node(&self) -> usize {
@@ -261,7 +261,7 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
                 &departure.phi_by_unknowns,
             ),
             jacobian,
-            units: Units {
+            units: ReducedUnits {
                 phi_by_unknowns: departure.phi_by_unknowns,
                 columns,
             },
@@ -269,12 +269,12 @@ impl<R: ReducedSystem> NodeProblem for ReducedEquations<'_, R> {
     }
 
     #[inline]
-    fn residual(&self, z: &R::Unknowns, units: &Units<R>) -> Residual<R::Unknowns> {
+    fn residual(&self, z: &R::Unknowns, units: &ReducedUnits<R>) -> Residual<R::Unknowns> {
         let (covector, phi) = self.system.departure_at(&self.at(z));
         self.rows(z, &covector, &phi, &units.phi_by_unknowns)
     }
 
-    fn rescale(correction: &mut R::Unknowns, units: &Units<R>) {
+    fn rescale(correction: &mut R::Unknowns, units: &ReducedUnits<R>) {
         *correction = zip_with(*correction, &units.columns, |value, unit| value * unit);
     }
 }

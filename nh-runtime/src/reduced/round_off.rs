@@ -7,7 +7,7 @@ use crate::reduced::{ReducedDeparture, ReducedNode, ReducedSystem};
 use crate::solve::departing::{
     Departing, RowScales, first_defined, raise_noise, row_scales, with_natural,
 };
-use crate::solve::evaluation::Rows;
+use crate::solve::evaluation::CoupledRows;
 use crate::solve::scales::{BESIDE, PROBES, Scales, part};
 use crate::system::TimeStep;
 
@@ -71,15 +71,15 @@ impl<R: ReducedSystem> Departing for ReducedDeparture<R> {
     type CovectorSlopes = R::Jacobian;
     type ConstraintSlopes = R::Forms;
 
-    fn covector_rows(&self) -> Rows<'_, R::Jacobian> {
-        Rows {
+    fn covector_rows(&self) -> CoupledRows<'_, R::Jacobian> {
+        CoupledRows {
             values: self.covector.as_slice(),
             by: &self.covector_by_unknowns,
         }
     }
 
-    fn constraint_rows(&self) -> Rows<'_, R::Forms> {
-        Rows {
+    fn constraint_rows(&self) -> CoupledRows<'_, R::Forms> {
+        CoupledRows {
             values: self.phi.as_slice(),
             by: &self.phi_by_unknowns,
         }

@@ -26,7 +26,7 @@ use crate::system::{Active, Advance, Interval, Node, PlainNode, TimeStep};
 
 /// The sides that a discrete motion carries from node to node.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Carried {
+pub struct CarriedSides {
     /// Bit j: inside of boundary j.
     pub(super) inside: u32,
     /// The boundaries that the node lies on because the motion crossed them there.
@@ -47,7 +47,7 @@ struct RestOfStep<'a, S: RegionSystem> {
     /// Not always known: the velocity of p, and otherwise one nearby.
     v: S::Increment,
     lambda: S::Multipliers,
-    carried: Carried,
+    carried: CarriedSides,
 }
 
 /// A step up to the time τ in the rest of a step.
@@ -79,7 +79,7 @@ struct Crossing<S: RegionSystem> {
 pub(super) fn sides_of_pair<S: RegionSystem>(
     system: &S,
     interval: &Interval<S>,
-) -> Result<Carried, StepError> {
+) -> Result<CarriedSides, StepError> {
     let Interval { time, q, d } = interval;
     let v = scaled(*d, 1.0 / time.h);
     let (end, last) = (interval.end(), time.t + time.h);
@@ -102,7 +102,7 @@ pub(super) fn sides_of_pair<S: RegionSystem>(
     }
     let active = Active::of::<S>(inside);
     let holding = start.holding_boundaries(&v, active, met);
-    let carried = Carried {
+    let carried = CarriedSides {
         inside,
         on: 0,
         holding,
@@ -128,7 +128,7 @@ pub(super) fn velocity_and_sides<S: RegionSystem>(
     q: &S::Configuration,
     p: &S::Covector,
     guess: S::Increment,
-) -> Result<(S::Increment, Carried), StepError> {
+) -> Result<(S::Increment, CarriedSides), StepError> {
     let TimeStep { t, h } = time;
     let point = TimedPoint::new(system, t, q);
     let check =
@@ -145,7 +145,7 @@ pub(super) fn velocity_and_sides<S: RegionSystem>(
         if leads == inside {
             let met = point.boundaries_met(&point.values());
             let holding = point.holding_boundaries(&v, active, met);
-            let carried = Carried {
+            let carried = CarriedSides {
                 inside,
                 on: 0,
                 holding,
@@ -180,7 +180,7 @@ pub(super) fn advance<S: RegionSystem>(
     k: usize,
     time: TimeStep,
     node: &mut PlainNode<S>,
-    carried: &mut Carried,
+    carried: &mut CarriedSides,
 ) -> Result<(Advance<S>, Impacts<S>), StepError> {
     let start = node.point;
     let (d, lambda) = split::<S>(&node.unknowns);
@@ -227,7 +227,7 @@ pub(super) fn advance<S: RegionSystem>(
         part.v = onward.v;
         let active = Active::of::<S>(onward.inside);
         let candidates = part.carried.holding | crossed;
-        part.carried = Carried {
+        part.carried = CarriedSides {
             inside: onward.inside,
             on: part.carried.holding | crossed,
             holding: (part.point()).holding_boundaries(&part.v, active, candidates),
@@ -286,7 +286,7 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
 
     /// Boundaries that hold the motion where it starts and where it ends.
     fn holding_throughout(&self, end: f64, solved: &Advance<S>) -> u32 {
-        let Carried {
+        let CarriedSides {
             inside,
             holding: at_start,
             ..

@@ -123,9 +123,9 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
 }
 
 /// The numbers of boundaries and constraints fit into the bits, and agree.
-struct Shapes<S>(core::marker::PhantomData<S>);
+struct RegionShapes<S>(core::marker::PhantomData<S>);
 
-impl<S: RegionSystem> Shapes<S> {
+impl<S: RegionSystem> RegionShapes<S> {
     const AGREE: () = {
         let boundaries = S::Boundaries::LEN;
         assert!(
@@ -146,10 +146,10 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
     type Values = S::Boundaries;
     type Impacts = Impacts<S>;
     type Impact = Impact<S>;
-    type Carried = advance::Carried;
+    type Carried = advance::CarriedSides;
 
     fn values(system: &S, t: f64, q: &S::Configuration) -> S::Boundaries {
-        let () = Shapes::<S>::AGREE;
+        let () = RegionShapes::<S>::AGREE;
         system.boundaries_at(t, q)
     }
 
@@ -173,7 +173,10 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         impacts
     }
 
-    fn sides_of_pair(system: &S, interval: &Interval<S>) -> Result<advance::Carried, StepError> {
+    fn sides_of_pair(
+        system: &S,
+        interval: &Interval<S>,
+    ) -> Result<advance::CarriedSides, StepError> {
         advance::sides_of_pair(system, interval)
     }
 
@@ -183,11 +186,11 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         q: &S::Configuration,
         p: &S::Covector,
         v: S::Increment,
-    ) -> Result<(S::Increment, advance::Carried), StepError> {
+    ) -> Result<(S::Increment, advance::CarriedSides), StepError> {
         advance::velocity_and_sides(system, time, q, p, v)
     }
 
-    fn inside(carried: &advance::Carried) -> u32 {
+    fn inside(carried: &advance::CarriedSides) -> u32 {
         carried.inside
     }
 
@@ -197,7 +200,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         k: usize,
         time: TimeStep,
         node: &mut PlainNode<S>,
-        carried: &mut advance::Carried,
+        carried: &mut advance::CarriedSides,
     ) -> Result<(Advance<S>, Impacts<S>), StepError> {
         advance::advance(system, options, k, time, node, carried)
     }

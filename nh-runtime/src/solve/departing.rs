@@ -1,7 +1,7 @@
 //! The rows that an interval hands to its left node, of a system or of a reduced one, and their scales.
 
 use crate::linear::{Matrix, Vector, all_finite, matrix_is_finite, vector, zip_with};
-use crate::solve::evaluation::{Rows, probes};
+use crate::solve::evaluation::{CoupledRows, probes};
 use crate::solve::scales::{Forms, PROBES, Scales, Sides, natural, noise, reach};
 
 /// A covector and the values of constraints, with their derivatives in the unknowns of an interval.
@@ -15,9 +15,9 @@ pub(crate) trait Departing {
     /// The derivatives of the constraints.
     type ConstraintSlopes: Matrix;
 
-    fn covector_rows(&self) -> Rows<'_, Self::CovectorSlopes>;
+    fn covector_rows(&self) -> CoupledRows<'_, Self::CovectorSlopes>;
 
-    fn constraint_rows(&self) -> Rows<'_, Self::ConstraintSlopes>;
+    fn constraint_rows(&self) -> CoupledRows<'_, Self::ConstraintSlopes>;
 }
 
 /// The first of these that has finite derivatives: at a point, or at one of those beside it.

@@ -40,7 +40,7 @@ const CORRECTIONS: f64 = 4.0;
 const STRAIGHT: f64 = 1.0 / 1_048_576.0;
 
 /// Values and derivatives of some rows at a point.
-pub(crate) struct Rows<'a, A> {
+pub(crate) struct CoupledRows<'a, A> {
     pub values: &'a [f64],
     pub by: &'a A,
 }
@@ -94,7 +94,12 @@ pub(crate) fn probes<V: Vector, U: Vector>(
 
 impl<V: Vector> Probe<V> {
     /// Raises the noise of the rows to what they round on both sides.
-    pub fn raise<A: Matrix>(&self, noise: &mut [f64], here: &Rows<A>, there: [Rows<A>; 2]) {
+    pub fn raise<A: Matrix>(
+        &self,
+        noise: &mut [f64],
+        here: &CoupledRows<A>,
+        there: [CoupledRows<A>; 2],
+    ) {
         for (i, noise) in noise.iter_mut().enumerate() {
             let [ahead, behind] = [[0, 1], [1, 0]].map(|[side, other]| {
                 let by = self.by[side].as_slice();
@@ -106,7 +111,7 @@ impl<V: Vector> Probe<V> {
 }
 
 /// |R_i(d + δ) - R_i(d)| less what J_i at d - δ, d and d + δ expects; 0 where R_i is not straight, or not finite.
-fn rounding<A: Matrix>(i: usize, [behind, here, ahead]: [&Rows<A>; 3], by: &[f64]) -> f64 {
+fn rounding<A: Matrix>(i: usize, [behind, here, ahead]: [&CoupledRows<A>; 3], by: &[f64]) -> f64 {
     let (mut expected, mut size, mut change) = (0.0, 0.0, 0.0);
     for (j, by) in by.iter().enumerate() {
         let [last, from, to] = [behind, here, ahead].map(|rows| rows.by.entry(i, j) * by);
@@ -127,7 +132,7 @@ fn rounding<A: Matrix>(i: usize, [behind, here, ahead]: [&Rows<A>; 3], by: &[f64
 mod tests {
     use nalgebra::{SMatrix, SVector};
 
-    use super::{Probe, Rows, probes, rounding};
+    use super::{CoupledRows, Probe, probes, rounding};
     use crate::solve::scales::{Scales, part};
 
     /// The noise of one row with its derivative at d, for increments of the size 1 and a correction c.
@@ -145,7 +150,7 @@ mod tests {
         let mut noise = [0.0];
         for probe in probes(&one(d), &[one(c), one(-c / 2.0)], &scales) {
             let [here, ahead, behind] = [one(d), probe.z[0], probe.z[1]].map(|d| rows(&at(d)));
-            let [here, ahead, behind] = [&here, &ahead, &behind].map(|(value, by)| Rows {
+            let [here, ahead, behind] = [&here, &ahead, &behind].map(|(value, by)| CoupledRows {
                 values: core::slice::from_ref(value),
                 by,
             });
@@ -238,7 +243,9 @@ mod tests {
                 (&here, [1.0]),
                 (&ahead, [1.0 + jump + expected[0] + expected[1]]),
             ];
-            let rows = rows.each_ref().map(|(by, values)| Rows { values, by: *by });
+            let rows = rows
+                .each_ref()
+                .map(|(by, values)| CoupledRows { values, by: *by });
             rounding(0, [&rows[0], &rows[1], &rows[2]], &by)
         };
         let large = 3.0 * 1_048_576.0;
@@ -269,7 +276,7 @@ mod tests {
     #[test]
     fn noise_is_raised() {
         let flat = SMatrix::<f64, 3, 1>::zeros();
-        let rows = |values| Rows { values, by: &flat };
+        let rows = |values| CoupledRows { values, by: &flat };
         let probe = Probe {
             z: [SVector::<f64, 1>::zeros(); 2],
             by: [SVector::from([1.0]), SVector::from([-1.0])],
@@ -280,16 +287,16 @@ mod tests {
         assert_eq!(noise, [4.0, 9.0, 0.0]);
         // From S to S + 1: S + 5/12 is expected ahead, and -S + 1/12 behind; 9 and 5 are left, less 1 by which the slope changes.
         let slopes = [2.0_f64.powi(21), 2.0_f64.powi(21) + 1.0].map(SMatrix::<f64, 1, 1>::new);
-        let here = Rows {
+        let here = CoupledRows {
             values: &[0.0],
             by: &slopes[0],
         };
         let there = [
-            Rows {
+            CoupledRows {
                 values: &[slopes[0][0] + 5.0 / 12.0 + 9.0],
                 by: &slopes[1],
             },
-            Rows {
+            CoupledRows {
                 values: &[-slopes[0][0] + 1.0 / 12.0 + 5.0],
                 by: &slopes[0],
             },

@@ -53,7 +53,7 @@ struct Linearisation<'a, P: NodeProblem> {
 }
 
 /// The result of an iteration.
-enum Progress<V> {
+enum Iteration<V> {
     Done(Iterate<V>),
     Continue(Iterate<V>),
 }
@@ -89,8 +89,8 @@ pub(crate) fn solve<P: NodeProblem>(
             return Ok(linearisation.here.solution(iteration - 1));
         }
         match linearisation.advance(&first, iteration, options)? {
-            Progress::Done(iterate) => return Ok(iterate.solution(iteration)),
-            Progress::Continue(iterate) => z = iterate.z,
+            Iteration::Done(iterate) => return Ok(iterate.solution(iteration)),
+            Iteration::Continue(iterate) => z = iterate.z,
         }
     }
     Err(not_converged(
@@ -125,14 +125,14 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
         first: &P::Unknowns,
         iteration: usize,
         options: &StepOptions,
-    ) -> Result<Progress<P::Unknowns>, StepError> {
+    ) -> Result<Iteration<P::Unknowns>, StepError> {
         let correction = self.correction(iteration)?;
         let full = self.corrected(self.here.z, &correction, 1.0);
         if full.residual.norm <= options.tolerance {
-            return Ok(Progress::Done(self.polished(full)));
+            return Ok(Iteration::Done(self.polished(full)));
         }
         if iteration <= MANY_ITERATIONS && self.falls(&full, CONTRACTION) {
-            return Ok(Progress::Continue(full));
+            return Ok(Iteration::Continue(full));
         }
         let scales = self.problem.scales(&self.here.z, &correction);
         let weights = scales.as_ref().map(|scales| &scales.increments);
@@ -143,11 +143,11 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
             && self.are_plausible(&full, first)
             && let Some(accepted) = self.at_round_off(&full, &correction, scales, options)
         {
-            return Ok(Progress::Done(accepted));
+            return Ok(Iteration::Done(accepted));
         }
         let is_lost = |scales| self.is_lost(&full, scales);
         if left.is_some_and(|left| left <= descent(1.0)) || scales.as_ref().is_some_and(is_lost) {
-            return Ok(Progress::Continue(full));
+            return Ok(Iteration::Continue(full));
         }
         if let Some(mut scales) = scales
             && self.are_plausible(&full, first)
@@ -157,11 +157,11 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
             self.problem
                 .add_rounding(&self.here.z, &corrections, &mut scales);
             if let Some(accepted) = self.at_round_off(&full, &correction, &scales, options) {
-                return Ok(Progress::Done(accepted));
+                return Ok(Iteration::Done(accepted));
             }
         }
         let damped = self.damp(&correction, weights);
-        damped.map(Progress::Continue).ok_or_else(|| {
+        damped.map(Iteration::Continue).ok_or_else(|| {
             let norm = self.here.residual.norm;
             not_converged(self.problem.node(), iteration, norm, options)
         })

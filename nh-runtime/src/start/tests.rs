@@ -8,7 +8,7 @@ use super::{
 use crate::error::StepError;
 use crate::linear::row_norm;
 use crate::options::StepOptions;
-use crate::system::given::{GIVEN, Given, V, W, departure, exceeded, interval};
+use crate::system::given::{GIVEN, GivenSystem, V, W, departure, exceeded, interval};
 use crate::system::{Active, Departure};
 
 const E: f64 = f64::EPSILON;
@@ -70,7 +70,7 @@ fn values_of_constraints() {
 fn increments_of_pairs() {
     let check = |from: f64, to: f64, d: f64| {
         let [q0, q1, d] = [[1.0, from, 0.0], [1.0, to, 0.0], [0.0, d, 0.0]].map(V::from);
-        check_reach::<Given>(&q0, &q1, &d)
+        check_reach::<GivenSystem>(&q0, &q1, &d)
     };
     assert!(check(0.0, 1.0, 1.11).is_ok() && check(0.0, -1.0, -0.91).is_ok());
     assert!(check(0.0, 1.0, 1.12).is_err() && check(0.0, 1.0, 0.909).is_err());
@@ -94,13 +94,13 @@ fn increments_of_pairs() {
 fn velocities_on_constraints() {
     let (time, q) = (interval(0.0, [0.0; 3], [0.0; 3]).time, V::zeros());
     let meets = |residual: [f64; 2], terms: [f64; 2], tolerance: f64| {
-        let system = Given {
+        let system = GivenSystem {
             velocity: [residual.into(), terms.into()],
             forms: |_, _| SMatrix::<f64, 2, 3>::new(1.0, 0.0, -2.0, 0.0, 0.0, 0.0),
             ..GIVEN
         };
         let velocities = V::new(3.0, 100.0, 2.0);
-        let all = Active::of::<Given>(0);
+        let all = Active::of::<GivenSystem>(0);
         match meets_constraints(
             &system,
             tolerance,
@@ -141,12 +141,12 @@ fn velocities_on_constraints() {
 #[test]
 fn pairs_on_constraints() {
     let pair = |departure, q: f64, d: f64, tolerance: f64| {
-        let system = Given { departure, ..GIVEN };
+        let system = GivenSystem { departure, ..GIVEN };
         let at = interval(0.0, [q, 0.0, 0.0], [d, 0.0, 0.0]);
         let options = StepOptions::default().initial_tolerance(tolerance);
         exceeded(check_pair(&system, &options, &at))
     };
-    fn of(r: f64, covector: f64) -> Departure<Given> {
+    fn of(r: f64, covector: f64) -> Departure<GivenSystem> {
         Departure {
             covector: V::new(covector, 0.0, 0.0),
             phi: W::new(r, 0.0),

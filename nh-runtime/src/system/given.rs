@@ -25,7 +25,7 @@ pub(crate) fn exceeded(checked: Result<(), StepError>) -> Option<f64> {
 
 /// Three coordinates, two constraints.
 #[derive(Clone, Copy)]
-pub(crate) struct Given {
+pub(crate) struct GivenSystem {
     pub departure: fn(&Interval<Self>) -> Departure<Self>,
     pub forms: fn(f64, &V) -> SMatrix<f64, 2, 3>,
     /// b·v + c and the sum of its terms.
@@ -33,7 +33,7 @@ pub(crate) struct Given {
 }
 
 /// K = diag(-4, -9, -1), and nothing else.
-pub(crate) fn departure() -> Departure<Given> {
+pub(crate) fn departure() -> Departure<GivenSystem> {
     Departure {
         covector: V::zeros(),
         phi: W::zeros(),
@@ -42,19 +42,19 @@ pub(crate) fn departure() -> Departure<Given> {
     }
 }
 
-pub(crate) const GIVEN: Given = Given {
+pub(crate) const GIVEN: GivenSystem = GivenSystem {
     departure: |_| departure(),
     forms: |_, _| SMatrix::zeros(),
     velocity: [W::new(0.0, 0.0); 2],
 };
 
-pub(crate) fn interval(t: f64, q: [f64; 3], d: [f64; 3]) -> Interval<Given> {
+pub(crate) fn interval(t: f64, q: [f64; 3], d: [f64; 3]) -> Interval<GivenSystem> {
     let time = TimeStep::new(t, 0.5);
     let (q, d) = (q.into(), d.into());
     Interval { time, q, d }
 }
 
-impl DiscreteSystem for Given {
+impl DiscreteSystem for GivenSystem {
     const DIM: usize = 3;
     const CONSTRAINTS: usize = 2;
     const COORDINATES: &'static [&'static str] = &["x", "y", "z"];

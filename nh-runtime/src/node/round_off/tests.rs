@@ -7,7 +7,7 @@ use super::{
     velocities_at,
 };
 use crate::solve::scales::{PROBES, part};
-use crate::system::given::{GIVEN, Given, V, W, departure, interval};
+use crate::system::given::{GIVEN, GivenSystem, V, W, departure, interval};
 use crate::system::{Departure, Interval};
 
 const E: f64 = f64::EPSILON;
@@ -22,10 +22,10 @@ fn is_here(q: &V) -> bool {
 #[test]
 fn sizes_of_coordinates() {
     assert_eq!(
-        magnitudes::<Given>(&V::new(-2.0, 3.0, 0.0)),
+        magnitudes::<GivenSystem>(&V::new(-2.0, 3.0, 0.0)),
         V::new(2.0, 3.0, 0.0)
     );
-    let all = extended::<Given>(&V::new(1.0, -2.0, 3.0));
+    let all = extended::<GivenSystem>(&V::new(1.0, -2.0, 3.0));
     assert_eq!(all, SVector::from([1.0, -2.0, 3.0, 0.0, 0.0]));
 }
 
@@ -34,29 +34,29 @@ fn sizes_of_coordinates() {
 fn increments_of_coupled_coordinates() {
     let here = interval(0.0, [0.0; 3], [-1.0, 0.0, 0.0]);
     let by = [-0.5, 0.0, 0.0];
-    let increments = |system: &Given| {
+    let increments = |system: &GivenSystem| {
         let departure = (system.departure)(&here);
         increments_at(system, &here, &departure, &by)
     };
     let alone = V::new(3.0, 0.0, 0.0);
     assert_eq!(increments(&GIVEN), alone);
-    let coupled: [Given; 4] = [
-        Given {
+    let coupled: [GivenSystem; 4] = [
+        GivenSystem {
             forms: |_, q| TOGETHER * if is_here(q) { 1.0 } else { 0.0 },
             ..GIVEN
         },
-        Given {
+        GivenSystem {
             forms: |_, q| TOGETHER * if is_here(q) { 0.0 } else { 1.0 },
             ..GIVEN
         },
-        Given {
+        GivenSystem {
             departure: |at| Departure {
                 phi_by_increment: TOGETHER * if is_here(&at.q) { 1.0 } else { 0.0 },
                 ..departure()
             },
             ..GIVEN
         },
-        Given {
+        GivenSystem {
             departure: |at| Departure {
                 phi_by_increment: TOGETHER * if is_here(&at.q) { 0.0 } else { 1.0 },
                 ..departure()
@@ -69,7 +69,7 @@ fn increments_of_coupled_coordinates() {
         assert!(off.amax() <= 8.0 * E, "{case}: {off}");
     }
     // Momenta nearby: K_01²/(K_00 K_11) = 1/9.
-    let nearby = Given {
+    let nearby = GivenSystem {
         departure: |at| {
             let mut departure = departure();
             if !is_here(&at.q) {
@@ -86,7 +86,7 @@ fn increments_of_coupled_coordinates() {
 /// Nearby is a tenth away, in the point and the increments.
 #[test]
 fn a_place_nearby() {
-    let system = Given {
+    let system = GivenSystem {
         departure: |at| {
             let coupled = (0..3).all(|j| {
                 let by = MOVED * part(j, 0);
@@ -114,13 +114,13 @@ fn scales_of_velocities() {
     let (time, q) = (interval(0.0, [0.0; 3], [0.0; 3]).time, V::zeros());
     let v = V::new(-1.5, 0.0, 0.0);
     let velocities =
-        |system: &Given, mass: &SMatrix<f64, 3, 3>| velocities_at(system, time, &q, &v, mass);
+        |system: &GivenSystem, mass: &SMatrix<f64, 3, 3>| velocities_at(system, time, &q, &v, mass);
     assert_eq!(velocities(&GIVEN, &mass), V::new(3.0, 0.0, 0.0));
-    let here = Given {
+    let here = GivenSystem {
         forms: |_, q| TOGETHER * if is_here(q) { 1.0 } else { 0.0 },
         ..GIVEN
     };
-    let nearby = Given {
+    let nearby = GivenSystem {
         forms: |_, q| {
             TOGETHER
                 * if *q == V::new(-MOVED, MOVED * part(1, 0), MOVED * part(2, 0)) {
@@ -143,12 +143,12 @@ fn scales_of_velocities() {
 /// max(|p|, |D₁L_d + f⁻|)/|K|, and 0 without inertia.
 #[test]
 fn what_nothing_would_hold() {
-    let departure = Departure::<Given> {
+    let departure = Departure::<GivenSystem> {
         covector: V::new(-12.0, 5.0, 1.0),
         covector_by_increment: SMatrix::from_diagonal(&V::new(-4.0, 0.0, 2.0)),
         ..departure()
     };
-    let found = carried::<Given>(&departure, &[8.0, 1.0, -3.0]);
+    let found = carried::<GivenSystem>(&departure, &[8.0, 1.0, -3.0]);
     assert_eq!(found, V::new(3.0, 0.0, 1.5));
 }
 
@@ -157,7 +157,7 @@ fn what_nothing_would_hold() {
 fn points_with_derivatives() {
     let here = interval(0.0, [0.0, 4.0, 0.0], [0.0; 3]);
     let points = V::new(0.0, 4.0, 0.0);
-    let found = |departure| defined(&Given { departure, ..GIVEN }, &here, &points);
+    let found = |departure| defined(&GivenSystem { departure, ..GIVEN }, &here, &points);
     assert_eq!(found(|_| departure()).expect("it is defined").phi[0], 0.0);
     let beside = found(|at| {
         let mut departure = departure();
@@ -186,7 +186,7 @@ fn points_with_derivatives() {
 fn scales_of_a_node() {
     const Q: f64 = 3.0;
     const T: f64 = 5.0;
-    let system = Given {
+    let system = GivenSystem {
         departure: |at| Departure {
             covector: V::new(
                 -4.0 + 1024.0 * (at.q[0] - Q),
@@ -238,7 +238,7 @@ fn scales_of_a_node() {
 fn rows_without_scales() {
     let here = interval(0.0, [3.0, 0.0, 0.0], [1.0, 0.0, 0.0]);
     let found = |departure| {
-        let system = Given { departure, ..GIVEN };
+        let system = GivenSystem { departure, ..GIVEN };
         scales_at(&system, &here, &[0.0; 3], &[1.0; 3]).is_some()
     };
     assert!(found(|_| departure()));
@@ -261,7 +261,7 @@ fn rows_without_scales() {
 /// 1 + x is rounded by ε/2: so much and no more than 2 ε is added to the noise of the rows of which it is a part.
 #[test]
 fn rounding_inside_rows() {
-    let system = Given {
+    let system = GivenSystem {
         departure: |at| {
             let mut departure = departure();
             departure.covector = V::new(-4.0 * at.d[0], (1.0 + at.d[1]) - 1.0, -at.d[2]);

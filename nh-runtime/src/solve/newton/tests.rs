@@ -3,7 +3,7 @@
 use nalgebra::{SMatrix, SVector};
 
 use super::{
-    Guess, Iterate, LONG, Linearisation, MAX_HALVINGS, POLISHED, Progress, ROUND_OFF, descent,
+    Guess, Iterate, Iteration, LONG, Linearisation, MAX_HALVINGS, POLISHED, ROUND_OFF, descent,
     increment_norm, is_round_off, solve,
 };
 use crate::error::{Quantity, StepError};
@@ -454,8 +454,8 @@ fn full_steps_that_go_on() {
         };
         let here = at(&rows, 1.0, 0.0);
         match here.advance(&V::new(1.0, 0.0, 3.0), 11, &options) {
-            Ok(Progress::Continue(to)) => to.z[0],
-            Ok(Progress::Done(_)) => panic!("no root yet"),
+            Ok(Iteration::Continue(to)) => to.z[0],
+            Ok(Iteration::Done(_)) => panic!("no root yet"),
             Err(_) => f64::NAN,
         }
     };
@@ -486,8 +486,8 @@ fn no_round_off_while_it_gets_nearer() {
         let first = V::new(1.0, 0.0, 3.0);
         let here = at(&rows, 1.0, 0.0);
         match here.advance(&first, 11, &StepOptions::default()) {
-            Ok(Progress::Done(_)) => true,
-            Ok(Progress::Continue(_)) => false,
+            Ok(Iteration::Done(_)) => true,
+            Ok(Iteration::Continue(_)) => false,
             Err(error) => panic!("{error}"),
         }
     });
