@@ -149,7 +149,7 @@ pub(super) fn regions(texts: &[String], closed: u32) -> TokenStream {
 pub(super) fn symmetric(reduced: &Ident, s: usize) -> TokenStream {
     let s = literal(s);
     quote! {
-        type ReducedHeader = #reduced;
+        type Reduced = #reduced;
         type Momentum = __nh::SVector<f64, #s>;
     }
 }

@@ -1,19 +1,17 @@
 //! Vectors and matrices of expressions, as small as they are in space.
 
 use crate::algebra::Scalar;
+use crate::mechanics::linear::vectors::{Matrix, matrix};
 
 /// A vector of three expressions.
 #[derive(Clone, Debug)]
-pub(super) struct Vector(pub(super) [Scalar; 3]);
+pub(super) struct Vector3(pub(super) [Scalar; 3]);
 
 /// A 3×3 matrix of expressions, row by row.
 #[derive(Clone, Debug)]
-pub(super) struct Matrix(pub(super) [[Scalar; 3]; 3]);
+pub(super) struct Matrix3(pub(super) [[Scalar; 3]; 3]);
 
-/// A matrix of any size, row by row.
-pub(super) type Rows = Vec<Vec<Scalar>>;
-
-impl Vector {
+impl Vector3 {
     pub(super) fn new(entry: impl Fn(usize) -> Scalar) -> Self {
         Self(std::array::from_fn(entry))
     }
@@ -38,10 +36,10 @@ impl Vector {
     }
 
     /// The matrix of y ↦ self × y.
-    pub(super) fn hat(&self) -> Matrix {
+    pub(super) fn hat(&self) -> Matrix3 {
         let [x, y, z] = &self.0;
         let zero = Scalar::zero;
-        Matrix([
+        Matrix3([
             [zero(), -z, y.clone()],
             [z.clone(), zero(), -x],
             [-y, x.clone(), zero()],
@@ -49,12 +47,12 @@ impl Vector {
     }
 
     /// self otherᵀ.
-    pub(super) fn outer(&self, other: &Self) -> Matrix {
-        Matrix::new(|i, j| &self.0[i] * &other.0[j])
+    pub(super) fn outer(&self, other: &Self) -> Matrix3 {
+        Matrix3::new(|i, j| &self.0[i] * &other.0[j])
     }
 }
 
-impl Matrix {
+impl Matrix3 {
     pub(super) fn new(entry: impl Fn(usize, usize) -> Scalar) -> Self {
         Self(std::array::from_fn(|i| {
             std::array::from_fn(|j| entry(i, j))
@@ -77,8 +75,8 @@ impl Matrix {
         Self::new(|i, j| Scalar::sum((0..3).map(|k| &self.0[i][k] * &other.0[k][j])))
     }
 
-    pub(super) fn apply(&self, vector: &Vector) -> Vector {
-        Vector::new(|i| Scalar::sum((0..3).map(|k| &self.0[i][k] * &vector.0[k])))
+    pub(super) fn apply(&self, vector: &Vector3) -> Vector3 {
+        Vector3::new(|i| Scalar::sum((0..3).map(|k| &self.0[i][k] * &vector.0[k])))
     }
 
     pub(super) fn transpose(&self) -> Self {
@@ -87,41 +85,11 @@ impl Matrix {
 }
 
 /// [[a, b], [0, a']] in the order (v, ω).
-pub(super) fn blocks(linear: &Matrix, mixed: &Matrix, angular: &Matrix) -> Rows {
-    let row = |i: usize| -> Vec<Scalar> {
-        (0..6)
-            .map(|j| match (i < 3, j < 3) {
-                (true, true) => linear.0[i][j].clone(),
-                (true, false) => mixed.0[i][j - 3].clone(),
-                (false, true) => Scalar::zero(),
-                (false, false) => angular.0[i - 3][j - 3].clone(),
-            })
-            .collect()
-    };
-    (0..6).map(row).collect()
-}
-
-pub(super) fn product(a: &Rows, b: &Rows) -> Rows {
-    let entry =
-        |row: &Vec<Scalar>, j: usize| Scalar::sum(row.iter().zip(b).map(|(a, row)| a * &row[j]));
-    a.iter()
-        .map(|row| (0..b[0].len()).map(|j| entry(row, j)).collect())
-        .collect()
-}
-
-pub(super) fn difference(a: &Rows, b: &Rows) -> Rows {
-    let row = |(a, b): (&Vec<Scalar>, &Vec<Scalar>)| a.iter().zip(b).map(|(a, b)| a - b).collect();
-    a.iter().zip(b).map(row).collect()
-}
-
-pub(super) fn scaled(a: &Rows, factor: &Scalar) -> Rows {
-    let row = |a: &Vec<Scalar>| a.iter().map(|a| factor * a).collect();
-    a.iter().map(row).collect()
-}
-
-pub(super) fn identity(n: usize) -> Rows {
-    let entry = |i: usize, j: usize| Scalar::integer(i64::from(i == j));
-    (0..n)
-        .map(|i| (0..n).map(|j| entry(i, j)).collect())
-        .collect()
+pub(super) fn blocks(linear: &Matrix3, mixed: &Matrix3, angular: &Matrix3) -> Matrix {
+    matrix(6, 6, |i, j| match (i < 3, j < 3) {
+        (true, true) => linear.0[i][j].clone(),
+        (true, false) => mixed.0[i][j - 3].clone(),
+        (false, true) => Scalar::zero(),
+        (false, false) => angular.0[i - 3][j - 3].clone(),
+    })
 }

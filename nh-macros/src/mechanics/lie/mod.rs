@@ -14,10 +14,12 @@
 mod matrix;
 mod retraction;
 mod space;
+mod text;
+mod variables;
 
-use self::matrix::{Matrix, Rows, Vector, difference, identity, product};
-use super::notation::{plain, symbol};
-use crate::algebra::{Algebra, Math, Scalar, math};
+use self::matrix::{Matrix3, Vector3};
+use super::linear::vectors::{Matrix, difference_of, identity, map, multiply};
+use crate::algebra::{Algebra, Scalar};
 use crate::expression::{Direction, Group, MatrixEntry, Node, Variable};
 use crate::system::Retraction;
 
@@ -44,17 +46,17 @@ pub(super) struct Lie<'a> {
 /// The matrices of the interval.
 struct IntervalMatrices {
     /// A_1⁻¹ and B.
-    left: Rows,
-    right: Rows,
+    left: Matrix,
+    right: Matrix,
     /// A_½ and A_1 written out; by variables in the other fields.
-    tangents: [(Node, Rows); 2],
+    tangents: [(Node, Matrix); 2],
     /// A_1⁻¹ and B written out, where they are by variables in the other fields.
     inverses: Vec<(Variable, Scalar)>,
     /// A_1.
-    end: Rows,
+    end: Matrix,
     /// A_α A_1⁻¹, Ad_{u_α}⁻¹ - A_α B and A_α of the middle and of the rule's α.
-    middle: [Rows; 3],
-    alpha: [Rows; 3],
+    middle: [Matrix; 3],
+    alpha: [Matrix; 3],
 }
 
 impl<'a> Lie<'a> {
@@ -84,7 +86,7 @@ impl<'a> Lie<'a> {
     }
 
     fn motion(&self) -> IntervalMatrices {
-        let restricted = |rows: Rows| self.restricted(&rows);
+        let restricted = |rows: Matrix| self.restricted(&rows);
         let mut inverses = Vec::new();
         let [left, right] = [Node::End, Node::Start].map(|node| {
             let written = restricted(self.inverse_tangent(node == Node::Start));
@@ -95,8 +97,8 @@ impl<'a> Lie<'a> {
         });
         let end = restricted(self.tangent(Node::End));
         let by_end = restricted(self.middle_by_end());
-        let by_start = difference(&identity(self.dim()), &by_end);
-        let tangents = [(Node::Middle, product(&by_end, &end)), (Node::End, end)];
+        let by_start = difference_of(&identity(self.dim()), &by_end);
+        let tangents = [(Node::Middle, multiply(&by_end, &end)), (Node::End, end)];
         let [middle_tangent, end] =
             [0, 1].map(|at: usize| self.tangent_variables(tangents[at].0, &tangents[at].1));
         let alpha_tangent = restricted(self.tangent(Node::Alpha));
@@ -104,8 +106,8 @@ impl<'a> Lie<'a> {
         IntervalMatrices {
             middle: [by_end, by_start, middle_tangent],
             alpha: [
-                product(&alpha_tangent, &left),
-                difference(&back, &product(&alpha_tangent, &right)),
+                multiply(&alpha_tangent, &left),
+                difference_of(&back, &multiply(&alpha_tangent, &right)),
                 alpha_tangent,
             ],
             left,
@@ -117,7 +119,7 @@ impl<'a> Lie<'a> {
     }
 
     /// The entries of a tangent by name, but for zeros. Nothing that they are in is differentiated by d again.
-    fn tangent_variables(&self, node: Node, rows: &Rows) -> Rows {
+    fn tangent_variables(&self, node: Node, rows: &Matrix) -> Matrix {
         let name = |i: usize, j: usize, value: &Scalar| match value.is_trivially_zero() {
             true => Scalar::zero(),
             false => {
@@ -137,9 +139,9 @@ impl<'a> Lie<'a> {
     fn inverse_variables(
         &self,
         node: Node,
-        mut rows: Rows,
+        mut rows: Matrix,
         known: &mut Vec<(Variable, Scalar)>,
-    ) -> Rows {
+    ) -> Matrix {
         for (i, row) in rows.iter_mut().enumerate() {
             for (j, entry) in row.iter_mut().enumerate() {
                 let by_d = |k| self.algebra.contains(entry, Variable::Increment(k));
@@ -180,8 +182,8 @@ impl<'a> Lie<'a> {
         }
     }
 
-    /// Rows and columns of the components that there are, of a matrix in the order (v, ω) of se(3).
-    fn restricted(&self, rows: &Rows) -> Rows {
+    /// Matrix and columns of the components that there are, of a matrix in the order (v, ω) of se(3).
+    fn restricted(&self, rows: &Matrix) -> Matrix {
         let place = |component: &Direction| match component {
             Direction::Linear(i) => *i,
             Direction::Angular(i) => 3 + i,
@@ -200,13 +202,13 @@ impl<'a> Lie<'a> {
     }
 
     /// v of d = (v, ω).
-    fn linear(&self) -> Vector {
-        Vector::new(|i| self.increment(Direction::Linear(i)))
+    fn linear(&self) -> Vector3 {
+        Vector3::new(|i| self.increment(Direction::Linear(i)))
     }
 
     /// ω of d = (v, ω).
-    fn angular(&self) -> Vector {
-        Vector::new(|i| self.increment(Direction::Angular(i)))
+    fn angular(&self) -> Vector3 {
+        Vector3::new(|i| self.increment(Direction::Angular(i)))
     }
 
     /// s = |ω|².
@@ -220,7 +222,7 @@ impl<'a> Lie<'a> {
     }
 
     /// Ad_{u_α}⁻¹ = [[Rᵀ, -Rᵀp^], [0, Rᵀ]].
-    fn adjoint_of_inverse(&self, node: Node) -> Rows {
+    fn adjoint_of_inverse(&self, node: Node) -> Matrix {
         let (rotation, translation) = self.element(node);
         let back = rotation.transpose();
         let mixed = back.product(&translation.hat()).times(&Scalar::integer(-1));
@@ -228,7 +230,7 @@ impl<'a> Lie<'a> {
     }
 
     /// [R | p] of an element whose entries are these.
-    fn of_entries(&self, entry: impl Fn(MatrixEntry) -> Scalar) -> (Matrix, Vector) {
+    fn of_entries(&self, entry: impl Fn(MatrixEntry) -> Scalar) -> (Matrix3, Vector3) {
         let at = |row: usize, column: usize| {
             entry(MatrixEntry {
                 row: row as u8,
@@ -237,22 +239,22 @@ impl<'a> Lie<'a> {
         };
         let number = |value| Scalar::integer(value);
         match self.group {
-            Group::SO3 => (Matrix::new(at), Vector::new(|_| Scalar::zero())),
-            Group::SE3 => (Matrix::new(at), Vector::new(|i| at(i, 3))),
+            Group::SO3 => (Matrix3::new(at), Vector3::new(|_| Scalar::zero())),
+            Group::SE3 => (Matrix3::new(at), Vector3::new(|i| at(i, 3))),
             Group::SE2 => {
                 let (c, s) = (at(0, 0), at(1, 0));
-                let rotation = Matrix([
+                let rotation = Matrix3([
                     [c.clone(), -&s, number(0)],
                     [s, c, number(0)],
                     [number(0), number(0), number(1)],
                 ]);
-                let translation = Vector([at(0, 3), at(1, 3), number(0)]);
+                let translation = Vector3([at(0, 3), at(1, 3), number(0)]);
                 (rotation, translation)
             }
         }
     }
 
-    fn entry_of((rotation, translation): &(Matrix, Vector), entry: MatrixEntry) -> Scalar {
+    fn entry_of((rotation, translation): &(Matrix3, Vector3), entry: MatrixEntry) -> Scalar {
         let (row, column) = (usize::from(entry.row), usize::from(entry.column));
         match column {
             3 => translation.0[row].clone(),
@@ -261,7 +263,7 @@ impl<'a> Lie<'a> {
     }
 
     /// g h.
-    fn compose(a: &(Matrix, Vector), b: &(Matrix, Vector)) -> (Matrix, Vector) {
+    fn compose(a: &(Matrix3, Vector3), b: &(Matrix3, Vector3)) -> (Matrix3, Vector3) {
         (a.0.product(&b.0), a.1.plus(&a.0.apply(&b.1)))
     }
 
@@ -285,15 +287,15 @@ impl<'a> Lie<'a> {
             return None;
         }
         let (rotation, _) = self.of_entries(|e| algebra.variable(variable(e)));
-        let unit = |i: usize| Vector::new(|k| Scalar::integer(i64::from(i == k)));
+        let unit = |i: usize| Vector3::new(|k| Scalar::integer(i64::from(i == k)));
         let moved = |component: &Direction| match component {
             Direction::Linear(i) => (
-                Matrix::new(|_, _| Scalar::zero()),
+                Matrix3::new(|_, _| Scalar::zero()),
                 rotation.apply(&unit(*i)),
             ),
             Direction::Angular(i) => (
                 rotation.product(&unit(*i).hat()),
-                Vector::new(|_| Scalar::zero()),
+                Vector3::new(|_| Scalar::zero()),
             ),
         };
         let along = |component: &Direction| {
@@ -307,97 +309,12 @@ impl<'a> Lie<'a> {
         Some(self.group.components().iter().map(along).collect())
     }
 
-    /// Its motion on an interval: left and right sides, of the variables that are shown.
-    pub(super) fn described(
-        &self,
-        name: &str,
-        shows: impl Fn(Variable) -> bool,
-    ) -> Vec<(Math, Math)> {
-        let entries = self.group.entries();
-        let shows_node = |node| {
-            let entry = |e: &MatrixEntry| Variable::NodeEntry(self.index, *e, node);
-            entries.iter().map(entry).any(&shows)
-        };
-        let own = plain(name);
-        let at = |label: &str| symbol(name, &Math::alike(label));
-        let (start, middle, end) = (at("k"), at("k+1/2"), at("k+1"));
-        let velocity = |part: &str| Math {
-            text: format!("{name}.{part}"),
-            latex: symbol(&format!("{name}.{part}"), &Math::alike("k+1/2")).latex,
-        };
-        let omega = velocity("omega");
-        let parts = match self.group {
-            Group::SO3 => omega.clone(),
-            _ => Math::tuple([velocity("v"), omega.clone()]),
-        };
-        let step = |factor: &Math| {
-            let argument = math!("{}h*{}[k+1/2]", "{}h {}", factor, parts);
-            match self.retraction {
-                Retraction::Cayley => math!("cay({})", "\\operatorname{{cay}}({})", argument),
-                Retraction::Exponential => math!("exp({})", "\\exp({})", argument),
-            }
-        };
-        let whole = step(&Math::default());
-        let mut lines = vec![(end.clone(), math!("{}*{}", "{} {}", start, whole))];
-        if shows_node(Node::Middle) {
-            let half = math!("{}*({})^(1/2)", "{} {}^{{1/2}}", start, whole);
-            lines.push((middle, half));
-            lines.push(match self.retraction {
-                Retraction::Cayley => (
-                    math!("kappa_{}[k+1/2]", "\\kappa({},k+1/2)", own),
-                    math!(
-                        "1/(1 + sqrt(1 + |h*{}[k+1/2]|^2/4))",
-                        "\\frac{{1}}{{1 + \\sqrt{{1 + |h {}|^2/4}}}}",
-                        omega
-                    ),
-                ),
-                Retraction::Exponential => (
-                    math!("cj_{}[k+1/2]", "c_{{j}}({},k+1/2)", own),
-                    math!(
-                        "sum_i (-|h*{}[k+1/2]|^2/4)^i/(2*i + j)!",
-                        "\\sum_i \\frac{{(-|h {}|^2/4)^i}}{{(2 i + j)!}}",
-                        omega
-                    ),
-                ),
-            });
-        }
-        if shows_node(Node::Alpha) {
-            let node = symbol(name, &math!("k+alpha", "k+\\alpha"));
-            let part = step(&math!("alpha*", "\\alpha "));
-            lines.push((node, math!("{}*{}", "{} {}", start, part)));
-        }
-        let relative = |e: &MatrixEntry| Variable::RelativeEntry(self.index, *e);
-        if entries.iter().map(relative).any(&shows) {
-            lines.push((
-                Math {
-                    text: format!("{name}.relative[k]"),
-                    latex: "u_{k}".into(),
-                },
-                math!("{}^-1*{}", "{}^{{-1}} {}", start, end),
-            ));
-        }
-        lines.push((
-            math!(
-                "<D1L_d, xi> and <D2L_d, xi> along {}",
-                "\\langle D_1L_d, \\xi \\rangle, \\langle D_2L_d, \\xi \\rangle \\text{{ along }} {}",
-                own
-            ),
-            math!(
-                "d/ds L_d with s the parameter of {}*exp(s*xi) and of {}*exp(s*xi)",
-                "\\partial_s L_d \\text{{ at }} {} \\exp(s \\xi) \\text{{ and at }} {} \\exp(s \\xi)",
-                start,
-                end
-            ),
-        ));
-        lines
-    }
-
     /// [e_a, e_b] in the basis of the algebra.
     pub(super) fn bracket(&self, a: usize, b: usize) -> Vec<Scalar> {
-        let unit = |place: usize| -> (Vector, Vector) {
+        let unit = |place: usize| -> (Vector3, Vector3) {
             let component = self.group.components()[place];
             let part = |angular: bool| {
-                Vector::new(|k| {
+                Vector3::new(|k| {
                     Scalar::integer(i64::from(match component {
                         Direction::Linear(i) => !angular && i == k,
                         Direction::Angular(i) => angular && i == k,
@@ -485,7 +402,7 @@ impl<'a> Lie<'a> {
     /// D_1f, in the left trivialisation.
     pub(super) fn d1(&self, f: &Scalar) -> Vec<Scalar> {
         let mut sum = vec![Scalar::zero(); self.dim()];
-        let minus = |rows: &Rows| matrix::scaled(rows, &Scalar::integer(-1));
+        let minus = |rows: &Matrix| map(rows, |f| -f);
         add(&mut sum, Some(self.explicit(f)), &minus(&self.motion.right));
         add(&mut sum, self.at(f, Node::Start), &identity(self.dim()));
         add(&mut sum, self.at(f, Node::Middle), &self.motion.middle[1]);
@@ -499,7 +416,7 @@ impl<'a> Lie<'a> {
     }
 
     /// Ad_u⁻¹ in the entries of u.
-    fn adjoint_of_relative(&self) -> Rows {
+    fn adjoint_of_relative(&self) -> Matrix {
         let entry = |e| {
             self.algebra
                 .variable(Variable::RelativeEntry(self.index, e))
@@ -509,140 +426,11 @@ impl<'a> Lie<'a> {
         let mixed = back.product(&translation.hat()).times(&Scalar::integer(-1));
         self.restricted(&matrix::blocks(&back, &mixed, &back))
     }
-
-    /// The entries of a continuous expression become those at a node.
-    pub(super) fn node_entries(&self, node: Node) -> Vec<(Variable, Scalar)> {
-        let at = |e| {
-            self.algebra
-                .variable(Variable::NodeEntry(self.index, e, node))
-        };
-        (self.group.entries().into_iter())
-            .map(|e| (Variable::Entry(self.index, e), at(e)))
-            .collect()
-    }
-
-    /// κ, the entries of u_½ and u, of the later nodes and of the tangents, each in d, those of g_0 and those before it.
-    pub(super) fn definitions(&self) -> Vec<(Variable, Scalar)> {
-        let (algebra, g, entries) = (self.algebra, self.index, self.group.entries());
-        let mut definitions = Vec::new();
-        if self.retraction == Retraction::Cayley {
-            let square = &Scalar::integer(1) + &(&Scalar::ratio(1, 4) * &self.square());
-            let below = &Scalar::integer(1) + &algebra.sqrt(&square);
-            definitions.push((Variable::Half(g), &Scalar::integer(1) / &below));
-        }
-        let root = |e| Variable::RootEntry(g, e);
-        let relative = |e| Variable::RelativeEntry(g, e);
-        let (middle, end) = (self.middle(), self.element(Node::End));
-        for e in &entries {
-            definitions.push((root(*e), Self::entry_of(&middle, *e)));
-            definitions.push((relative(*e), Self::entry_of(&end, *e)));
-        }
-        let start = self.of_entries(|e| algebra.variable(Variable::NodeEntry(g, e, Node::Start)));
-        for node in LATER {
-            let element = match node {
-                Node::Middle => self.of_entries(|e| algebra.variable(root(e))),
-                Node::End => self.of_entries(|e| algebra.variable(relative(e))),
-                _ => self.element(node),
-            };
-            let moved = Self::compose(&start, &element);
-            for e in &entries {
-                let value = Self::entry_of(&moved, *e);
-                definitions.push((Variable::NodeEntry(g, *e, node), value));
-            }
-        }
-        for (node, rows) in &self.motion.tangents {
-            for (i, row) in rows.iter().enumerate() {
-                for (j, value) in row.iter().enumerate() {
-                    let variable = Variable::Tangent(g, *node, i as u8, j as u8);
-                    definitions.push((variable, value.clone()));
-                }
-            }
-        }
-        definitions.extend(self.motion.inverses.iter().cloned());
-        definitions
-    }
-
-    /// The definitions that a program writes out. If τ is Cayley's map, the runtime gives all that depends on d alone.
-    pub(super) fn written(&self) -> Vec<(Variable, Scalar)> {
-        let mut definitions = self.definitions();
-        if self.retraction == Retraction::Cayley {
-            definitions.retain(|(x, _)| matches!(x, Variable::NodeEntry(..)));
-        }
-        definitions
-    }
-
-    /// Every dependent variable in independent ones, for values at random points.
-    pub(super) fn dependents(&self) -> Vec<(Variable, Scalar)> {
-        let (algebra, g) = (self.algebra, self.index);
-        let attitude = |i: usize| algebra.variable(Variable::Attitude(g, i as u8));
-        let present = |component| self.group.components().contains(&component);
-        let either = |component, i: usize| match present(component) {
-            true => attitude(i),
-            false => Scalar::zero(),
-        };
-        // cay of a random vector, and a random translation.
-        let omega = Vector::new(|i| either(Direction::Angular(i), i));
-        let w = omega.hat();
-        let below = &Scalar::integer(1) + &(&Scalar::ratio(1, 4) * &omega.dot(&omega));
-        let rotation = w
-            .plus(&w.product(&w).times(&Scalar::ratio(1, 2)))
-            .times(&(&Scalar::integer(1) / &below));
-        let start = (
-            Matrix::identity().plus(&rotation),
-            Vector::new(|i| either(Direction::Linear(i), 3 + i)),
-        );
-        let mut dependents = Vec::new();
-        for e in self.group.entries() {
-            let value = Self::entry_of(&start, e);
-            dependents.push((Variable::NodeEntry(g, e, Node::Start), value.clone()));
-            dependents.push((Variable::Entry(g, e), value));
-        }
-        let mut replacements = dependents.clone();
-        if self.retraction == Retraction::Exponential {
-            let stumpff: Vec<_> = self.stumpff_functions();
-            replacements.extend(stumpff.iter().cloned());
-            dependents.extend(stumpff);
-        }
-        for (variable, value) in self.definitions() {
-            let value = algebra.substitute(&value, &replacements);
-            let is_last = matches!(
-                variable,
-                Variable::NodeEntry(..) | Variable::Tangent(..) | Variable::InverseTangent(..)
-            );
-            if !is_last {
-                replacements.push((variable, value.clone()));
-            }
-            dependents.push((variable, value));
-        }
-        dependents
-    }
-
-    /// c_0 = cos x, c_1 = sin x / x, c_{k+2} = (1/k! - c_k)/x², x = α|ω|.
-    fn stumpff_functions(&self) -> Vec<(Variable, Scalar)> {
-        let mut functions = Vec::new();
-        for node in LATER {
-            let alpha = self.alpha(node);
-            let square = &(&alpha * &alpha) * &self.square();
-            let x = self.algebra.sqrt(&square);
-            let mut values = vec![self.algebra.cos(&x), &self.algebra.sin(&x) / &x];
-            let mut factorial = 1;
-            for k in 2..usize::from(STUMPFF) {
-                let before = &Scalar::ratio(1, factorial) - &values[k - 2];
-                factorial *= k as i64 - 1;
-                values.push(&before / &square);
-            }
-            functions.extend(
-                (values.into_iter().zip(0..))
-                    .map(|(value, k)| (Variable::Stumpff(self.index, k, node), value)),
-            );
-        }
-        functions
-    }
 }
 
 impl IntervalMatrices {
     fn none() -> Self {
-        let none = Rows::new;
+        let none = Matrix::new;
         let nones = || [none(), none(), none()];
         Self {
             left: none(),
@@ -657,7 +445,7 @@ impl IntervalMatrices {
 }
 
 /// sum += covector · rows.
-fn add(sum: &mut [Scalar], covector: Option<Vec<Scalar>>, rows: &Rows) {
+fn add(sum: &mut [Scalar], covector: Option<Vec<Scalar>>, rows: &Matrix) {
     let Some(covector) = covector else { return };
     for (j, sum) in sum.iter_mut().enumerate() {
         let terms = covector.iter().zip(rows).map(|(c, row)| c * &row[j]);

@@ -24,14 +24,15 @@
 //! ```
 
 use super::Lie;
-use super::matrix::{Matrix, Rows, Vector, blocks, scaled};
+use super::matrix::{Matrix3, Vector3, blocks};
 use crate::algebra::Scalar;
 use crate::expression::{Node, Variable};
+use crate::mechanics::linear::vectors::{Matrix, map};
 use crate::system::Retraction;
 
 impl Lie<'_> {
     /// (R, p) of τ(α d) at a node with α = 1 or that of the rule.
-    pub(super) fn element(&self, node: Node) -> (Matrix, Vector) {
+    pub(super) fn element(&self, node: Node) -> (Matrix3, Vector3) {
         let alpha = self.alpha(node);
         let (v, omega) = (self.linear().times(&alpha), self.angular().times(&alpha));
         let (w, s) = (omega.hat(), omega.dot(&omega));
@@ -44,7 +45,7 @@ impl Lie<'_> {
                     .plus(&omega.cross(&v).times(&half()))
                     .plus(&omega.times(&(&quarter() * &omega.dot(&v))));
                 (
-                    Matrix::identity().plus(&rotation),
+                    Matrix3::identity().plus(&rotation),
                     translation.times(&inverse),
                 )
             }
@@ -55,13 +56,13 @@ impl Lie<'_> {
                 let translation = v
                     .plus(&cross.times(&c(2)))
                     .plus(&omega.cross(&cross).times(&c(3)));
-                (Matrix::identity().plus(&rotation), translation)
+                (Matrix3::identity().plus(&rotation), translation)
             }
         }
     }
 
     /// (R, p) of the middle.
-    pub(super) fn middle(&self) -> (Matrix, Vector) {
+    pub(super) fn middle(&self) -> (Matrix3, Vector3) {
         let (v, omega) = (self.linear(), self.angular());
         let (kappa, w) = (self.kappa(), omega.hat());
         let square = &half() * &(&kappa * &kappa);
@@ -69,7 +70,7 @@ impl Lie<'_> {
         let rotation = w.times(&kappa).plus(&w.product(&w).times(&square));
         let translation = self.middle_linear().plus(&omega.cross(&v).times(&square));
         (
-            Matrix::identity().plus(&rotation.times(&inverse)),
+            Matrix3::identity().plus(&rotation.times(&inverse)),
             translation.times(&inverse),
         )
     }
@@ -95,7 +96,7 @@ impl Lie<'_> {
     }
 
     /// ṽ.
-    fn middle_linear(&self) -> Vector {
+    fn middle_linear(&self) -> Vector3 {
         let (v, omega, kappa) = (self.linear(), self.angular(), self.kappa());
         let along = omega.dot(&v);
         if along.is_trivially_zero() {
@@ -109,9 +110,9 @@ impl Lie<'_> {
     }
 
     /// C = ½ + ¼ ad(ṽ, κω): the body variation of the middle by that of the end.
-    pub(super) fn middle_by_end(&self) -> Rows {
+    pub(super) fn middle_by_end(&self) -> Matrix {
         let angular = self.angular().times(&self.kappa()).hat();
-        let diagonal = Matrix::identity()
+        let diagonal = Matrix3::identity()
             .times(&half())
             .plus(&angular.times(&quarter()));
         let mixed = self.middle_linear().hat().times(&quarter());
@@ -119,14 +120,16 @@ impl Lie<'_> {
     }
 
     /// The left-trivialised tangent of d ↦ τ(α d): u⁻¹δu = A δd.
-    pub(super) fn tangent(&self, node: Node) -> Rows {
+    pub(super) fn tangent(&self, node: Node) -> Matrix {
         let alpha = self.alpha(node);
         let (v, omega) = (self.linear().times(&alpha), self.angular().times(&alpha));
         let (w, wide) = (omega.hat(), v.hat());
         let a = match self.retraction {
             Retraction::Cayley => {
                 let inverse = inverse(&one_plus(&omega.dot(&omega), 4));
-                let angular = Matrix::identity().plus(&w.times(&-&half())).times(&inverse);
+                let angular = Matrix3::identity()
+                    .plus(&w.times(&-&half()))
+                    .times(&inverse);
                 let linear = angular.plus(&omega.outer(&omega).times(&(&quarter() * &inverse)));
                 let mixed = wide.product(&angular).times(&-&half());
                 blocks(&linear, &mixed, &angular)
@@ -140,7 +143,7 @@ impl Lie<'_> {
                 };
                 let along = omega.dot(&v);
                 let square = w.product(&w);
-                let diagonal = Matrix::identity()
+                let diagonal = Matrix3::identity()
                     .plus(&w.times(&-&c(2)))
                     .plus(&square.times(&c(3)));
                 let mixed = wide
@@ -151,15 +154,15 @@ impl Lie<'_> {
                 blocks(&diagonal, &mixed, &diagonal)
             }
         };
-        scaled(&a, &alpha)
+        map(&a, |f| &alpha * f)
     }
 
     /// The inverse of the tangent at d, η ↦ δd with u⁻¹δu = η; with `right` that of δu u⁻¹ = η.
-    pub(super) fn inverse_tangent(&self, right: bool) -> Rows {
+    pub(super) fn inverse_tangent(&self, right: bool) -> Matrix {
         let sign = Scalar::integer(if right { -1 } else { 1 });
         let (v, omega) = (self.linear().times(&sign), self.angular().times(&sign));
         let (w, wide) = (omega.hat(), v.hat());
-        let linear = Matrix::identity().plus(&w.times(&half()));
+        let linear = Matrix3::identity().plus(&w.times(&half()));
         match self.retraction {
             Retraction::Cayley => {
                 let angular = linear.plus(&omega.outer(&omega).times(&quarter()));

@@ -1,6 +1,6 @@
 //! Motions of space: every node g_α becomes exp(εη) g_α.
 
-use super::matrix::{Matrix, Vector};
+use super::matrix::{Matrix3, Vector3};
 use super::{LATER, Lie};
 use crate::algebra::Scalar;
 use crate::expression::{Direction, Group, Node, Variable};
@@ -25,9 +25,9 @@ impl Lie<'_> {
             }
             let (rotation, translation) = self.of_entries(|e| algebra.variable(variable(e)));
             for (component, sum) in self.group.components().iter().zip(&mut sum) {
-                let unit = |i: usize| Vector::new(|k| Scalar::integer(i64::from(i == k)));
+                let unit = |i: usize| Vector3::new(|k| Scalar::integer(i64::from(i == k)));
                 let moved = match component {
-                    Direction::Linear(i) => (Matrix::new(|_, _| Scalar::zero()), unit(*i)),
+                    Direction::Linear(i) => (Matrix3::new(|_, _| Scalar::zero()), unit(*i)),
                     Direction::Angular(i) => {
                         let hat = unit(*i).hat();
                         (hat.product(&rotation), hat.apply(&translation))

@@ -3,8 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::matrix::Rows;
-use super::{LATER, Lie, STUMPFF, difference, identity, product};
+use super::{LATER, Lie, Matrix, STUMPFF, difference_of, identity, multiply};
 use crate::algebra::{Algebra, Scalar, run};
 use crate::diagnostics::Diagnostics;
 use crate::expression::{Direction, MatrixEntry, Node, Variable};
@@ -125,7 +124,7 @@ fn start(lie: &Lie<'_>) -> impl Fn(MatrixEntry) -> Variable + use<> {
 fn slopes_of_entries() {
     for_all(|lie| {
         let algebra = lie.algebra;
-        let row = |row: Vec<Scalar>, rows: &Rows| product(&vec![row], rows).concat();
+        let row = |row: Vec<Scalar>, rows: &Matrix| multiply(&vec![row], rows).concat();
         for (entry, value) in written_out(lie) {
             // That sines of half an angle are roots of those of the whole is nothing a zero test knows.
             let is_end = matches!(
@@ -160,10 +159,10 @@ fn slopes_of_entries() {
 fn tangents_and_middles() {
     let check = |lie: &Lie<'_>| {
         let one = identity(lie.dim());
-        let off = difference(&product(&lie.motion.left, &lie.motion.end), &one);
+        let off = difference_of(&multiply(&lie.motion.left, &lie.motion.end), &one);
         vanish(lie, &off.concat(), "the inverse tangent");
         let back = lie.restricted(&lie.adjoint_of_inverse(Node::End));
-        let off = difference(&lie.motion.right, &product(&lie.motion.left, &back));
+        let off = difference_of(&lie.motion.right, &multiply(&lie.motion.left, &back));
         vanish(lie, &off.concat(), "the tangent at the right");
         let (middle, end) = (lie.middle(), lie.element(Node::End));
         let twice = Lie::compose(&middle, &middle);

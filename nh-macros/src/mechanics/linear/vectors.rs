@@ -16,6 +16,11 @@ pub(crate) fn matrix(
     (0..rows).map(row).collect()
 }
 
+/// The n × n identity.
+pub(crate) fn identity(n: usize) -> Matrix {
+    matrix(n, n, |i, j| Scalar::integer(i64::from(i == j)))
+}
+
 /// f of every entry.
 pub(crate) fn map(matrix: &[Vec<Scalar>], f: impl Fn(&Scalar) -> Scalar) -> Matrix {
     matrix

@@ -14,7 +14,8 @@ use crate::expression::{Expr, Node, Variable};
 use crate::mechanics::finding::{Finding, Part, no_value};
 use crate::mechanics::linear::kernel::{Echelon, kernel};
 use crate::mechanics::linear::vectors::{
-    InverseError, Matrix, covector_times, dot, inverse, map, matrix, multiply, times, transpose,
+    InverseError, Matrix, covector_times, dot, identity, inverse, map, matrix, multiply, times,
+    transpose,
 };
 use crate::system::{Component, Connection};
 
@@ -203,8 +204,7 @@ impl Bundle<'_> {
             }
             form
         };
-        let units = matrix(m, m, |a, b| Scalar::integer(i64::from(a == b)));
-        let omega: Matrix = units.iter().map(|unit| full(combine(unit))).collect();
+        let omega: Matrix = identity(m).iter().map(|unit| full(combine(unit))).collect();
         let pairing: Matrix = across
             .iter()
             .map(|c| times(&omega, &covector_times(&full(combine(c)), &inverse)))

@@ -4,8 +4,8 @@ use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::{Expr as Syntax, Ident};
 
-use super::field::is_field;
 use super::method::{enclosed, is_linear, linear_names};
+use super::names::field::is_field;
 use super::{Expr, Lowering, bare, plain};
 use crate::model::Function;
 use crate::model::names::{Meaning, POWERS, function_names, is_function};

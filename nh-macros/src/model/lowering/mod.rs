@@ -6,19 +6,13 @@
 mod arithmetic;
 mod block;
 mod call;
-mod endpoint;
-mod entry;
-mod field;
-mod group_place;
 mod integer;
 mod linear;
 mod method;
+mod names;
 mod number;
 mod number_of;
-mod resolve;
-mod scope;
 mod sum;
-mod unknown;
 mod unsupported;
 
 #[cfg(test)]
@@ -34,8 +28,8 @@ use crate::diagnostics::Diagnostics;
 use crate::expression::Nesting;
 use crate::syntax::text::plain;
 
-pub(super) use field::meant as meant_field;
-pub(super) use scope::Scope;
+pub(super) use names::field::meant as meant_field;
+pub(super) use names::scope::Scope;
 
 /// The kind of expression that is read: which names it may use, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,13 +3,13 @@
 use syn::Expr as Syntax;
 
 use super::resolve::WrittenName;
-use super::{Lowering, Mode, bare, plain};
 use crate::model::Group;
+use crate::model::lowering::{Lowering, Mode, bare, plain};
 use crate::model::names::Family;
 use crate::model::value::{At, Lowered, Member, Product};
 
 impl Lowering<'_> {
-    pub(super) fn group_coordinate(
+    pub(in crate::model::lowering) fn group_coordinate(
         &mut self,
         place: &WrittenName,
         family: Family,
@@ -56,7 +56,7 @@ impl Lowering<'_> {
     }
 
     /// `R_dot`.
-    pub(super) fn group_velocity<T>(
+    pub(in crate::model::lowering) fn group_velocity<T>(
         &mut self,
         place: &WrittenName,
         family: Family,

@@ -2,13 +2,13 @@
 
 use syn::Expr as Syntax;
 
-use super::{Lowering, Mode, bare, plain};
 use crate::model::Endpoint;
+use crate::model::lowering::{Lowering, Mode, bare, plain};
 use crate::model::value::{At, Lowered, Product};
 
 impl Lowering<'_> {
     /// `value[i][j]…`; `written` is how the value is written.
-    pub(super) fn entries_of(
+    pub(in crate::model::lowering) fn entries_of(
         &mut self,
         mut value: Lowered,
         mut written: String,
@@ -78,7 +78,7 @@ impl Lowering<'_> {
     }
 
     /// An index from 0 to `length - 1`.
-    pub(super) fn index_below(
+    pub(in crate::model::lowering) fn index_below(
         &mut self,
         index: &Syntax,
         length: usize,

@@ -4,7 +4,7 @@ use proc_macro2::Ident;
 use syn::Path;
 use syn::ext::IdentExt;
 
-use super::{Lowering, Mode, plain};
+use crate::model::lowering::{Lowering, Mode, plain};
 use crate::model::names::{Meaning, function_names, is_function};
 use crate::spelling;
 
@@ -12,7 +12,7 @@ use crate::spelling;
 const LISTED: usize = 12;
 
 impl Lowering<'_> {
-    pub(super) fn long_path<T>(&mut self, path: &Path) -> Option<T> {
+    pub(in crate::model::lowering) fn long_path<T>(&mut self, path: &Path) -> Option<T> {
         let written = plain(path);
         let last = path
             .segments
@@ -32,7 +32,7 @@ impl Lowering<'_> {
     }
 
     /// Reports a name that nothing declares, with the nearest one that something does.
-    pub(super) fn unknown<T>(&mut self, ident: &Ident) -> Option<T> {
+    pub(in crate::model::lowering) fn unknown<T>(&mut self, ident: &Ident) -> Option<T> {
         let name = ident.unraw().to_string();
         if self.names.is_pending(&name) {
             return self.error(

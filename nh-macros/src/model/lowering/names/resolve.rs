@@ -5,21 +5,21 @@ use quote::ToTokens;
 use syn::Expr as Syntax;
 use syn::ext::IdentExt;
 
-use super::{Expr, Lowering, Mode, bare, plain};
 use crate::model::Symbol;
+use crate::model::lowering::{Expr, Lowering, Mode, bare, plain};
 use crate::model::names::{Define, Family, Meaning};
 use crate::model::value::Lowered;
 
 /// A name with its indices, outermost array first.
-pub(super) struct WrittenName<'s> {
-    pub(super) tokens: TokenStream,
+pub(in crate::model::lowering) struct WrittenName<'s> {
+    pub(in crate::model::lowering) tokens: TokenStream,
     ident: &'s Ident,
-    pub(super) name: String,
-    pub(super) indices: Vec<&'s Syntax>,
+    pub(in crate::model::lowering) name: String,
+    pub(in crate::model::lowering) indices: Vec<&'s Syntax>,
 }
 
 impl Lowering<'_> {
-    pub(super) fn place(&mut self, expression: &Syntax) -> Option<Lowered> {
+    pub(in crate::model::lowering) fn place(&mut self, expression: &Syntax) -> Option<Lowered> {
         let mut indices = Vec::new();
         let mut base = bare(expression);
         while let Syntax::Index(index) = base {

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use syn::Expr as Syntax;
 
-use super::method::{enclosed, is_linear};
-use super::{Expr, Lowering, Mode, Symbol, bare, identifier, plain};
 use crate::model::Group;
+use crate::model::lowering::method::{enclosed, is_linear};
+use crate::model::lowering::{Expr, Lowering, Mode, Symbol, bare, identifier, plain};
 use crate::model::names::{Meaning, key};
 use crate::model::value::{At, Element, Lowered, Member, Product};
 use crate::spelling;
@@ -15,7 +15,7 @@ use crate::syntax::text::listed;
 const VELOCITIES: [&str; 5] = ["omega", "spatial_omega", "v", "spatial_v", "p_dot"];
 
 impl Lowering<'_> {
-    pub(super) fn field(&mut self, field: &syn::ExprField) -> Option<Lowered> {
+    pub(in crate::model::lowering) fn field(&mut self, field: &syn::ExprField) -> Option<Lowered> {
         let (base, member) = (bare(&field.base), plain(&field.member));
         if self.is_without_fields(base) {
             return self.no_fields(field, base, &member);
@@ -203,7 +203,7 @@ impl Lowering<'_> {
 }
 
 /// Whether some coordinate in a group has this field.
-pub(super) fn is_field(name: &str) -> bool {
+pub(in crate::model::lowering) fn is_field(name: &str) -> bool {
     name == "relative" || fields(Group::SE3).any(|field| field == name)
 }
 

@@ -2,14 +2,14 @@
 
 use syn::Expr as Syntax;
 
-use super::integer::NotAnInteger;
 use super::resolve::WrittenName;
-use super::{Lowering, Scope, bare, plain};
 use crate::model::Endpoint;
+use crate::model::lowering::integer::NotAnInteger;
+use crate::model::lowering::{Lowering, Scope, bare, plain};
 use crate::model::names::{Family, Meaning};
 
 impl Lowering<'_> {
-    pub(super) fn endpoint(
+    pub(in crate::model::lowering) fn endpoint(
         &mut self,
         place: &WrittenName,
         written: &str,
@@ -37,7 +37,11 @@ impl Lowering<'_> {
     }
 
     /// `x[k + 1]`, `x[n]`: an interval has no number.
-    pub(super) fn check_counts_no_steps(&mut self, written: &str, index: &Syntax) -> Option<()> {
+    pub(in crate::model::lowering) fn check_counts_no_steps(
+        &mut self,
+        written: &str,
+        index: &Syntax,
+    ) -> Option<()> {
         let Err(NotAnInteger::UnknownName(_) | NotAnInteger::Other(_)) = self.integer(index) else {
             return Some(());
         };
@@ -58,7 +62,7 @@ impl Lowering<'_> {
     }
 
     /// `x[1]` where there are no endpoints, `q_dot[2]` of one coordinate.
-    pub(super) fn one_index_too_many<T>(
+    pub(in crate::model::lowering) fn one_index_too_many<T>(
         &mut self,
         place: &WrittenName,
         family: Family,

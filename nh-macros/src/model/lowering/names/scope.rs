@@ -1,6 +1,6 @@
 //! Which of the system's names an expression may contain, fields and numbers aside.
 
-use super::Lowered;
+use crate::model::lowering::Lowered;
 use crate::model::names::{Family, Meaning, Names};
 use crate::model::{Endpoint, Symbol};
 use crate::syntax::text::listed;
@@ -23,12 +23,16 @@ pub(in crate::model) enum Scope<'a> {
 }
 
 impl Scope<'_> {
-    pub(super) fn is_group(self) -> bool {
+    pub(in crate::model::lowering) fn is_group(self) -> bool {
         matches!(self, Scope::Group(_))
     }
 
     /// Why no name of this kind may stand here, whatever its index.
-    pub(super) fn refuses_kind(self, meaning: &Meaning, names: &Names) -> Option<String> {
+    pub(in crate::model::lowering) fn refuses_kind(
+        self,
+        meaning: &Meaning,
+        names: &Names,
+    ) -> Option<String> {
         let refused = match (self, meaning) {
             (Scope::Group(_), Meaning::Step | Meaning::Time | Meaning::Velocity(_))
             | (Scope::Position(_), Meaning::Step | Meaning::Velocity(_)) => true,
@@ -41,7 +45,11 @@ impl Scope<'_> {
     }
 
     /// The first symbol that may not stand here, and why.
-    pub(super) fn refuses(self, value: &Lowered, names: &Names) -> Option<(String, String)> {
+    pub(in crate::model::lowering) fn refuses(
+        self,
+        value: &Lowered,
+        names: &Names,
+    ) -> Option<(String, String)> {
         if matches!(self, Scope::System) {
             return None;
         }
