@@ -98,10 +98,9 @@ fn generated(h: f64, [q0, q1]: [FreeBodyConfiguration; 2], steps: usize) -> End<
         let state = state.expect("a free body moves");
         black_box((state.q, state.increment));
         iterations += state.iterations;
-        d = state.increment.data.0[0];
-        q = FreeBody::retract(&state.q, &state.increment);
+        (q, d) = (state.q, state.increment.data.0[0]);
     }
-    let p = q.R;
+    let p = FreeBody::retract(&q, &d.into()).R;
     End {
         q: [p.i, p.j, p.k],
         d,

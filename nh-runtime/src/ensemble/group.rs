@@ -91,18 +91,17 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             max_iterations,
             ..
         } = *node.options;
+        let (mut solved, mut next) = (self.staged).solve(node.time.t, tolerance, max_iterations);
         // Without the norm, which nobody asks for: it is not computed then.
-        let mut solved = Solved {
-            norm: Lanes::of(f64::NAN),
-            ..(self.staged).solve(node.time.t, tolerance, max_iterations)
-        };
+        solved.norm = Lanes::of(f64::NAN);
         if !solved.good.all() {
             self.repair(node, &mut solved, errors);
+            next = self.staged.shifted(&solved.z);
         }
         if !columns.is_empty() {
             self.write(node, &solved, columns, row);
         }
-        self.staged.advance(&solved);
+        self.staged.advance(&solved, next);
     }
 
     /// Solves the lanes that are not good member by member, each as in its own trajectory.
@@ -154,7 +153,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         } = *node;
         let parameters = system.stage_parameters();
         let staged = self.staged.map(&parameters, self.h, |x| x.lane(lane));
-        let mut solved = staged.solve(time.t, options.tolerance, options.max_iterations);
+        let (mut solved, _) = staged.solve(time.t, options.tolerance, options.max_iterations);
         if !solved.good {
             let start = staged.restart(&solved);
             solved = repaired(system, options, k, time, &staged, &start)?;

@@ -166,16 +166,18 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             let (node, carried) = (&mut self.node, &mut self.carried);
             return system.advance(options, k, time, node, carried);
         }
-        let mut solved = (self.staged).solve(time.t, options.tolerance, options.max_iterations);
+        let (mut solved, mut next) =
+            (self.staged).solve(time.t, options.tolerance, options.max_iterations);
         if !solved.good {
             // Copies: what no function refers to may stay in registers.
             let (staged, start) = (self.staged, self.staged.restart(&solved));
             solved = repaired(system, options, k, time, &staged, &start)?;
+            next = staged.shifted(&solved.z);
         }
         let point = D::from_stages(&self.staged.point());
         let solution = solution::<D>(&solved);
         let interval = system.interval(time, point, &solution.z);
-        self.staged.advance(&solved);
+        self.staged.advance(&solved, next);
         Ok(D::state(k, &interval, &solution))
     }
 }

@@ -96,7 +96,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
             let mut unknowns = G::Unknowns::filled(zero);
             unknowns.as_mut()[..z.len()].copy_from_slice(z);
             // The momentum that arrives may cancel in the equations: where it is not finite, there is no guess either.
-            let is_finite = finite(arrival.iter());
+            let is_finite = finite(arrival);
             if !is_finite.all() {
                 for z in unknowns.as_mut() {
                     *z = T::select(is_finite, *z, T::of(f64::NAN));
@@ -107,9 +107,14 @@ impl<G: Stages, T: Real> Staged<G, T> {
         staged
     }
 
-    /// Solves the equations of the node.
+    /// Solves the equations of the node. Also q_{k+1} without its turns, [`shifted`](Self::shifted).
     #[inline(always)]
-    pub fn solve(&self, t: f64, tolerance: f64, max_iterations: usize) -> Solved<G, T> {
+    pub fn solve(
+        &self,
+        t: f64,
+        tolerance: f64,
+        max_iterations: usize,
+    ) -> (Solved<G, T>, G::Point<T>) {
         let guess = if G::DIRECT {
             *self.last()
         } else {
@@ -127,22 +132,18 @@ impl<G: Stages, T: Real> Staged<G, T> {
             guess: &guess,
             limits,
         });
-        solved.good = solved.good & self.leads_on(&solved.z);
-        solved
-    }
-
-    /// Whether q_{k+1} and the unknowns that are no increments are finite.
-    #[inline(always)]
-    fn leads_on(&self, z: &G::Unknowns<T>) -> T::Mask {
-        let q = self.shifted(z);
-        let z = z.as_ref();
-        let others = z[..Self::FIBRE].iter().chain(&z[G::Covector::<T>::LEN..]);
-        finite(q.as_ref().iter().chain(others))
+        let next = self.shifted(&solved.z);
+        // The increments are, where q_{k+1} is.
+        let (fibre, rest) = solved.z.as_ref().split_at(Self::FIBRE);
+        let multipliers = &rest[G::Covector::<T>::LEN - Self::FIBRE..];
+        let is_finite = finite(next.as_ref()) & finite(fibre) & finite(multipliers);
+        solved.good = solved.good & is_finite;
+        (solved, next)
     }
 
     /// q_{k+1} without its turns.
     #[inline(always)]
-    fn shifted(&self, z: &G::Unknowns<T>) -> G::Point<T> {
+    pub fn shifted(&self, z: &G::Unknowns<T>) -> G::Point<T> {
         if G::MOVES {
             return G::moved(&self.near, z);
         }
@@ -154,12 +155,12 @@ impl<G: Stages, T: Real> Staged<G, T> {
         q
     }
 
-    /// Goes on to the next node.
+    /// Goes on to the next node, at [`shifted`](Self::shifted) of the solution.
     #[inline(always)]
-    pub fn advance(&mut self, solved: &Solved<G, T>) {
+    pub fn advance(&mut self, solved: &Solved<G, T>, next: G::Point<T>) {
         self.arrival = solved.arrival;
         self.push(&solved.z);
-        self.shift(&solved.z);
+        self.shift(&solved.z, next);
     }
 
     /// (d, λ) at the last node.
@@ -177,8 +178,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
     /// An iterate that a small pivot has spoiled, multipliers above all, is no place to start from; one pass has nothing but its pivots.
     #[inline(always)]
     pub fn restart(&self, ended: &Solved<G, T>) -> Restart<G, T> {
-        let near =
-            !G::DIRECT && (ended.norm.at_most(T::of(NEAR)) & finite(ended.z.as_ref().iter())).all();
+        let near = !G::DIRECT && (ended.norm.at_most(T::of(NEAR)) & finite(ended.z.as_ref())).all();
         Restart {
             z: if near { ended.z } else { *self.last() },
             iterations: ended.iterations,
@@ -234,9 +234,13 @@ impl<G: Stages, T: Real> Staged<G, T> {
     }
 
     #[inline(always)]
-    fn shift(&mut self, z: &G::Unknowns<T>) {
+    fn shift(&mut self, z: &G::Unknowns<T>, next: G::Point<T>) {
         let before = self.near;
-        self.near = self.shifted(z);
+        self.near = match G::MOVES {
+            true => next,
+            // Sums are cheaper than the state going through memory.
+            false => self.shifted(z),
+        };
         for i in Self::periodic() {
             let lost = &mut self.lost.as_mut()[i];
             let d = z.as_ref()[Self::FIBRE + i] + *lost;

@@ -213,13 +213,17 @@ impl Limits {
     }
 }
 
+/// A residual, relative to its terms, that no correction lessens but by chance.
+const ROUNDED: f64 = 2.0 * f64::EPSILON;
+
 /// Newton's method. J is factored at the guess, and anew only where the factors at hand do not promise to reach
 /// the tolerance in two more iterations: with R_0 → R_1 in an iteration, the next two with the same factors are taken to leave 4 R_1/R_0 of
 /// the residual each, 16 R_1³/R_0² in all. If that promises less than the tolerance, and the rows are at most 8 times as large and at most
 /// 384 ε of their terms, no more iterations are made: the rest is rounding. Rows that an iteration leaves much of go on iterate by iterate (`settled.rs`): they end at round-off if every row is round-off
 /// of its terms and parts, and without success if an iteration does not even halve the norm.
 ///
-/// With [`MOVES`](Stages::MOVES), one more correction is made below the tolerance and kept if it is better; it is not counted.
+/// With [`MOVES`](Stages::MOVES), one more correction is made where more than 2 ε is left below the tolerance, and kept if it is
+/// better; it is not counted.
 ///
 /// A lane that has stopped stays as it is, and takes new factors only where its own are too old: what is in
 /// other lanes never changes it.
@@ -246,7 +250,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
     };
     let (mut rows, mut interval) = S::residual(at);
     let mut factored = S::factors(at, &interval);
-    let mut norm = rows.norm(&factored.terms);
+    let mut norm = T::of(f64::NAN);
     let mut done = T::Mask::of(false);
     let mut slow = T::Mask::of(false);
     let mut promised = T::of(f64::INFINITY);
@@ -257,12 +261,23 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
             *z = T::select(done | slow, *z, *z - *delta);
         }
         iterations += 1;
+        let before = rows;
         (rows, interval) = S::residual(at.with(&z));
-        let last = norm;
-        norm = rows.norm(&factored.terms);
+        let reached = rows.norm(&factored.terms);
+        done = done | reached.at_most(tolerance);
+        if done.all() {
+            norm = reached;
+            break;
+        }
+        // Most guesses are good: nobody asks for their norm.
+        let last = match iterations {
+            1 => before.norm(&factored.terms),
+            _ => norm,
+        };
+        norm = reached;
         // Less than the tolerance was promised: what is above it is the rounding of the rows.
         let rounded = promised.at_most(tolerance) & norm.at_most(T::of(limits.of_rounding()));
-        done = done | norm.at_most(tolerance) | rounded;
+        done = done | rounded;
         slow = !done & (slow | !norm.below(T::of(CONTRACTION) * last));
         if (done | slow).all() {
             break;
@@ -275,8 +290,9 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
             factored.renew(&anew, !keep);
         }
     }
-    if S::MOVES {
-        // The rest below the tolerance adds up over the steps, and a momentum that is conserved drifts by it.
+    // The rest below the tolerance adds up over the steps, and a momentum that is conserved drifts by it; less than that is rounding.
+    let rest = done & T::of(ROUNDED).below(norm);
+    if S::MOVES && !(!rest).all() {
         let delta = S::correction(at, &factored.factors, &rows.values);
         let mut better = z;
         for (z, delta) in better.as_mut().iter_mut().zip(delta.as_ref()) {
@@ -284,7 +300,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         }
         let (polished, shared) = S::residual(at.with(&better));
         let polished = polished.norm(&factored.terms);
-        let lanes = done & polished.below(norm);
+        let lanes = rest & polished.below(norm);
         for (z, better) in z.as_mut().iter_mut().zip(better.as_ref()) {
             *z = T::select(lanes, *better, *z);
         }

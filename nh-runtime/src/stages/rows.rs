@@ -136,9 +136,12 @@ const CANCELLATION: f64 = 1e-10;
 /// Whether all of the values are finite.
 #[inline(always)]
 #[must_use]
-pub(crate) fn finite<'a, T: Real>(values: impl Iterator<Item = &'a T>) -> T::Mask {
+pub(crate) fn finite<T: Real>(values: &[T]) -> T::Mask {
     let zero = T::of(0.0);
-    // 0 x is zero, or NaN.
-    let sum = values.fold(zero, |sum, value| sum.plus(zero, *value));
+    let mut sum = zero;
+    for value in values {
+        // 0 x is zero, or NaN.
+        sum = sum.plus(zero, *value);
+    }
     sum.at_most(zero)
 }

@@ -105,13 +105,13 @@ fn the_largest_of_values() {
         let mut values = values;
         values.rotate_left(turned);
         assert_eq!(largest(&values), 9.0);
-        assert!(finite(values.iter()));
+        assert!(finite(&values));
         for bad in [f64::NAN, f64::INFINITY] {
             let mut values = values;
             values[2] = bad;
             assert_eq!(largest(&values).is_nan(), bad.is_nan());
             assert_eq!(largest(&values[..3]).is_nan(), bad.is_nan());
-            assert!(!finite(values.iter()));
+            assert!(!finite(&values));
         }
     }
     assert_eq!(largest::<f64>(&[]), 0.0);
