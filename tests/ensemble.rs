@@ -6,7 +6,7 @@
 #[path = "ensemble/kinds.rs"]
 mod kinds;
 
-use nonholonomic::__private::{Limits, Stages, StagesOf};
+use nonholonomic::__private::{Given, Limits, Stages, StagesOf};
 use nonholonomic::Interval;
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
@@ -81,7 +81,15 @@ impl Coupled {
             tolerance: 1e-12,
             iterations: 20,
         };
-        CoupledStages::solve(&constants, H, &q1, &arrival, &guess, limits).good
+        let given = Given {
+            constants: &constants,
+            t: H,
+            q: &q1,
+            arrival: &arrival,
+            guess: &guess,
+            limits,
+        };
+        CoupledStages::solve(given).good
     }
 }
 
