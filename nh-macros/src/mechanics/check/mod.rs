@@ -2,6 +2,7 @@
 
 pub(in crate::mechanics) mod constraints;
 pub(in crate::mechanics) mod integrability;
+pub(in crate::mechanics) mod invariance;
 pub(in crate::mechanics) mod left_invariance;
 pub(in crate::mechanics) mod regularity;
 pub(in crate::mechanics) mod values;

@@ -4,68 +4,32 @@
 //!
 //! ```text
 //! ξ_j L_d = Σ_k D_1L_d ξ_j(q_0) + D_2L_d ξ_j(q_1)
-//! L_{ξ_j} ω^a mod ω,   ξ_j φ^a where φ = 0,   L_{ξ_j} f⁻, L_{ξ_j} f⁺
+//! (L_ξ ω)_i = ξ ω_i + Σ_k ω_k ∂ξ^k/∂q^i mod ω,   ξ_j φ^a where φ = 0,   L_{ξ_j} f⁻, L_{ξ_j} f⁺
 //! ```
-//!
-//! where these have derivatives, and that the group moves no place at which they may jump.
 
+use super::group::element_variables;
 use super::symmetry::Bundle;
 use crate::algebra::Scalar;
-use crate::expression::{Slot, Variable};
-use crate::mechanics::discrete::space::Slope;
-use crate::mechanics::finding::{Finding, Part, no_value, ordinal, undecided};
-use crate::mechanics::linear::vectors::{Matrix, dot};
+use crate::expression::{Node, Slot, Variable};
+use crate::mechanics::check::invariance::{Change, GroupAction, Object, changes};
+use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::finding::{Finding, Part};
+use crate::mechanics::linear::vectors::{
+    Matrix, covector_times, jacobian, map, sum, sum_of, times, transpose,
+};
 
 impl Bundle<'_> {
-    /// ξ_j f for every j, of a function on intervals under the diagonal action.
-    fn along_pairs(&self, f: &Scalar) -> Vec<Scalar> {
-        let (h0, h1) = self.ends();
-        let (start, end) = (self.group.right(&h0), self.group.right(&h1));
-        let d1: Vec<_> = self
-            .fibre
-            .iter()
-            .map(|i| self.discretizer.d1(f, *i))
-            .collect();
-        let d2: Vec<_> = self
-            .fibre
-            .iter()
-            .map(|i| self.discretizer.d2(f, *i))
-            .collect();
-        let direction = |j: usize| {
-            let column =
-                |matrix: &Matrix| matrix.iter().map(|row| row[j].clone()).collect::<Vec<_>>();
-            &dot(&d1, &column(&start)) + &dot(&d2, &column(&end))
-        };
-        (0..self.group.dim()).map(direction).collect()
-    }
-
-    /// Everything the group has to leave invariant.
+    /// The changes of all that the group has to leave invariant, one finding a mistake.
     pub(crate) fn check_invariant(&self) -> Vec<Finding> {
-        let mut findings = Vec::new();
-        let lagrangian = self.along_pairs(&self.objects.discrete_lagrangian);
-        match self.algebra().zeros(&lagrangian) {
-            None => findings.push(self.undecided()),
-            Some(zeros) => {
-                let jumps = self.jumps(std::slice::from_ref(&self.objects.discrete_lagrangian));
-                let unchanged = zeros
-                    .iter()
-                    .zip(&jumps)
-                    .map(|(zero, jumps)| *zero && !jumps);
-                let unchanged: Vec<_> = unchanged.collect();
-                let named = self.named(unchanged);
-                findings.extend(named.map(|j| self.lagrangian_changes(j, zeros[j] && jumps[j])));
-            }
-        }
-        let forms = self.check_forms();
+        let [lagrangian, forms, mut kinematic, forces] =
+            changes(self).map(|changes| self.findings(changes));
         // A `#[constraint]` is in D and in D_d.
-        let mut kinematic = self.check_kinematic();
         kinematic.retain(|finding| {
-            !forms
-                .iter()
-                .any(|known| self.is_one_mistake(known, finding))
+            let mut known = forms.iter();
+            !known.any(|known| self.is_one_mistake(known, finding))
         });
-        let forces = self.check_forces().into_iter().collect();
-        let mut mistakes: Vec<_> = findings.into_iter().map(|f| (f, Vec::new())).collect();
+        let mut mistakes: Vec<_> = lagrangian.into_iter().map(|f| (f, Vec::new())).collect();
         for (object, more) in [
             ("the constraints D", forms),
             ("the constraints D_d", kinematic),
@@ -83,308 +47,172 @@ impl Bundle<'_> {
         mistakes.into_iter().map(with_others).collect()
     }
 
+    /// The changes that are worth an error: each is a mistake of its own where each direction is a subgroup, otherwise the first stands
+    /// for all.
+    fn findings(&self, changes: Vec<Result<Change, String>>) -> Vec<Finding> {
+        let most = if self.is_translations { usize::MAX } else { 1 };
+        let finding = |change: Result<Change, String>| match change {
+            Err(why) => Finding::new(Part::Symmetry(self.stage), why),
+            Ok(change) => {
+                let part = Part::Fibre(self.stage, change.direction);
+                Finding::new(part, self.message(&change))
+            }
+        };
+        changes.into_iter().take(most).map(finding).collect()
+    }
+
+    fn message(&self, change: &Change) -> String {
+        let is_of_discretisation = change.object == Object::Lagrangian
+            && !change.jumps
+            && self.objects.lagrangian.as_ref().is_some_and(|l| {
+                let zeros = self.algebra().zeros(&self.along_velocities(l.function()));
+                zeros.is_some_and(|zeros| zeros.into_iter().all(|zero| zero))
+            });
+        match is_of_discretisation {
+            false => change.message(self),
+            true => format!(
+                "the discrete Lagrangian L_d is not invariant under this group, in `{}`: L is, but the action is not \
+                 affine in these coordinates, so that its discretisation is not; use coordinates in which it is, or \
+                 write an invariant `#[discrete_lagrangian(…)]`",
+                self.fibre_name(change.direction)
+            ),
+        }
+    }
+
     /// Findings along one coordinate, or under a group that leaves the system invariant as a whole or not at all.
     fn is_one_mistake(&self, a: &Finding, b: &Finding) -> bool {
         let is_fibre = |finding: &Finding| matches!(finding.part, Part::Fibre(..));
         a.part == b.part || (!self.is_translations && is_fibre(a) && is_fibre(b))
     }
 
-    /// For every direction of the group, whether it moves a place at which functions on intervals may jump: there derivatives say
-    /// nothing. The sign u/√(u²) has none.
-    fn jumps(&self, functions: &[Scalar]) -> Vec<bool> {
-        let walls = self.algebra().walls(functions);
-        let changes: Vec<_> = walls.iter().flat_map(|u| self.along_pairs(u)).collect();
-        self.any_changes(&changes)
-    }
-
-    /// For every direction of the group, whether it moves a place at which functions of (t, q) may jump.
-    fn jumps_at(&self, functions: &[Scalar]) -> Vec<bool> {
-        let algebra = self.algebra();
-        let fields = self.generators();
-        let walls = algebra.walls(functions);
-        let along = |u: &Scalar, j: usize| {
-            let terms = self.fibre.iter().zip(&fields);
-            Scalar::sum(
-                terms.map(|(k, row)| &row[j] * &algebra.derivative(u, Variable::Coordinate(*k))),
-            )
-        };
-        let directions = 0..self.group.dim();
-        let changes: Vec<_> = (walls.iter())
-            .flat_map(|u| directions.clone().map(move |j| (u, j)))
-            .map(|(u, j)| along(u, j))
-            .collect();
-        self.any_changes(&changes)
-    }
-
-    /// Of changes along all directions, one function after another: whether any function changes.
-    fn any_changes(&self, changes: &[Scalar]) -> Vec<bool> {
-        let g = self.group.dim();
-        let zeros = self.algebra().zeros(changes);
-        let zeros = zeros.unwrap_or_else(|| vec![false; changes.len()]);
-        (0..g)
-            .map(|j| zeros.iter().skip(j).step_by(g).any(|zero| !zero))
-            .collect()
-    }
-
-    /// The coordinates along which something changes that are worth an error: each is a mistake of its own where
-    /// each is a subgroup, otherwise the first stands for all.
-    fn named(&self, zeros: Vec<bool>) -> impl Iterator<Item = usize> {
-        let most = if self.is_translations { usize::MAX } else { 1 };
-        let changes = zeros.into_iter().enumerate().filter(|(_, zero)| !zero);
-        changes.map(|(j, _)| j).take(most)
-    }
-
-    /// That L_d changes along a direction of the group: `jumps` where only what derivatives do not see does.
-    fn lagrangian_changes(&self, j: usize, jumps: bool) -> Finding {
-        let continuous = self.objects.lagrangian.as_ref();
-        let discretised_only = !jumps
-            && continuous.is_some_and(|l| {
-                let zeros = self.algebra().zeros(&self.along_velocities(l.function()));
-                zeros.is_some_and(|zeros| zeros.into_iter().all(|zero| zero))
-            });
-        let name = self.fibre_name(j);
-        let message = if discretised_only {
-            format!(
-                "the discrete Lagrangian L_d is not invariant under this group, in `{name}`: L is, but the action is not \
-                 affine in these coordinates, so that its discretisation is not; use coordinates in which it is, or \
-                 write an invariant `#[discrete_lagrangian(…)]`"
-            )
-        } else if jumps {
-            format!(
-                "the discrete Lagrangian L_d is not invariant under this group: a place at which it may jump, where a root or a \
-                 branch changes its side, moves along `{name}`; {}, or take the terms that break the symmetry out of the \
-                 Lagrangian",
-                self.smaller(name)
-            )
-        } else {
-            format!(
-                "the discrete Lagrangian L_d is not invariant under this group: it changes along `{name}`; {}, or take \
-                 the terms that break the symmetry out of the Lagrangian",
-                self.smaller(name)
-            )
-        };
-        Finding::new(Part::Fibre(self.stage, j), message)
+    /// The variables of the fibre's coordinates.
+    fn fibre_variables(&self, of: fn(usize) -> Variable) -> Vec<Variable> {
+        self.fibre.iter().map(|i| of(*i)).collect()
     }
 
     /// T_eR_h, whose columns are the generators of the action at (t, q).
     fn generators(&self) -> Matrix {
-        let coordinate = |i: &usize| self.algebra().variable(Variable::Coordinate(*i));
-        self.group
-            .right(&self.fibre.iter().map(coordinate).collect::<Vec<_>>())
+        let coordinates = self.fibre_variables(Variable::Coordinate).into_iter();
+        let h: Vec<_> = coordinates.map(|x| self.algebra().variable(x)).collect();
+        self.group.right(&h)
     }
 
     /// ξ_j L for every j, of a function of (q, q̇) under the lifted action.
     fn along_velocities(&self, l: &Scalar) -> Vec<Scalar> {
         let algebra = self.algebra();
+        let [q, v] = [Variable::Coordinate, Variable::Velocity].map(|of| self.fibre_variables(of));
         let fields = self.generators();
-        let direction = |j: usize| {
-            let terms = self.fibre.iter().zip(&fields).flat_map(|(k, row)| {
-                let field = &row[j];
-                let lifted = Scalar::sum(self.fibre.iter().map(|i| {
-                    &algebra.derivative(field, Variable::Coordinate(*i))
-                        * &algebra.variable(Variable::Velocity(*i))
-                }));
-                [
-                    field * &algebra.derivative(l, Variable::Coordinate(*k)),
-                    &lifted * &algebra.derivative(l, Variable::Velocity(*k)),
-                ]
-            });
-            Scalar::sum(terms)
-        };
-        (0..self.group.dim()).map(direction).collect()
-    }
-
-    /// The first group coordinate along which something changes.
-    fn first_change(&self, changes: &[Scalar]) -> Option<Result<usize, Finding>> {
-        match self.algebra().zeros(changes) {
-            None => Some(Err(self.undecided())),
-            Some(zeros) => zeros.iter().position(|zero| !zero).map(Ok),
-        }
-    }
-
-    /// The first remedy.
-    fn smaller(&self, name: &str) -> String {
-        if self.is_translations {
-            format!("take `{name}` out of the symmetry")
-        } else {
-            "take a smaller group".into()
-        }
-    }
-
-    fn undecided(&self) -> Finding {
-        Finding::new(Part::Symmetry(self.stage), no_value())
-    }
-
-    /// L_{ξ_j} ω^a is a combination of the ω.
-    fn check_forms(&self) -> Vec<Finding> {
-        let forms = &self.objects.forms;
-        let (n, m) = (self.discretizer.dim, forms.len());
-        let mut found: Vec<Option<usize>> = vec![None; self.group.dim()];
-        if m == 0 {
-            return Vec::new();
-        }
-        for (j, found) in found.iter_mut().enumerate() {
-            let derivatives: Vec<_> = forms
-                .iter()
-                .map(|form| self.lie_derivative(form, j))
-                .collect();
-            let rows = forms
-                .iter()
-                .chain(&derivatives)
-                .flatten()
-                .cloned()
-                .collect::<Vec<_>>();
-            let samples = match self.algebra().samples(&rows) {
-                Ok(samples) => samples,
-                Err(unknown) => {
-                    return vec![Finding::new(Part::Symmetry(self.stage), undecided(unknown))];
-                }
-            };
-            *found = samples.iter().find_map(|sample| {
-                let pivots = sample.eliminate(2 * m, n).pivots;
-                let row = pivots.iter().map(|(row, _)| *row).find(|row| *row >= m);
-                row.map(|row| row - m)
-            });
-        }
-        let jumps = self.jumps_at(&forms.concat());
-        for (found, _) in found.iter_mut().zip(jumps).filter(|(_, jumps)| *jumps) {
-            found.get_or_insert(0);
-        }
-        let finding = |j: usize| {
-            let (name, a) = (self.fibre_name(j), found[j].expect("of those that change"));
-            let message = format!(
-                "the variational constraints D are not invariant under this group: the {} constraint changes \
-                 along `{name}`; {}, or write constraints that do not depend on it",
-                ordinal(a),
-                self.smaller(name)
-            );
-            Finding::new(Part::Fibre(self.stage, j), message)
-        };
-        let zeros = found.iter().map(Option::is_none).collect();
-        self.named(zeros).map(finding).collect()
-    }
-
-    /// (L_ξ ω)_i = ξ ω_i + Σ_k ω_k ∂ξ^k/∂q^i, of a form on Q.
-    fn lie_derivative(&self, form: &[Scalar], j: usize) -> Vec<Scalar> {
-        let algebra = self.algebra();
-        let fields = self.generators();
-        let field: Vec<_> = fields.iter().map(|row| &row[j]).collect();
-        let component =
-            |i: usize| {
-                let along = self.fibre.iter().zip(&field).map(|(k, field)| {
-                    *field * &algebra.derivative(&form[i], Variable::Coordinate(*k))
-                });
-                let turned = self.fibre.iter().zip(&field).map(|(k, field)| {
-                    &form[*k] * &algebra.derivative(field, Variable::Coordinate(i))
-                });
-                Scalar::sum(along.chain(turned))
-            };
-        (0..form.len()).map(component).collect()
-    }
-
-    /// ξ_j φ vanishes where φ does.
-    fn check_kinematic(&self) -> Vec<Finding> {
-        let phi = &self.objects.phi;
-        if phi.is_empty() {
-            return Vec::new();
-        }
-        let g = self.group.dim();
-        let changes: Vec<_> = phi.iter().flat_map(|phi| self.along_pairs(phi)).collect();
-        let jumps = self.jumps(phi);
-        let identically = self.algebra().zeros(&changes);
-        if !jumps.contains(&true)
-            && identically.is_some_and(|zeros| zeros.into_iter().all(|zero| zero))
-        {
-            return Vec::new();
-        }
-        let gradient = |phi| self.discretizer.gradient(phi, Slope::Second);
-        let jacobian: Vec<_> = phi.iter().map(gradient).collect();
-        let Some(zeros) = self.algebra().zeros_on(&changes, phi, &jacobian) else {
-            return vec![Finding::new(
-                Part::Symmetry(self.stage),
-                "whether the kinematic constraints D_d are invariant under this group could not be decided: no pair of \
-                 configurations that satisfies them was found",
-            )];
-        };
-        let changing = |j: usize| (0..phi.len()).find(|a| jumps[j] || !zeros[a * g + j]);
-        let finding = |j: usize| {
-            let (name, a) = (
-                self.fibre_name(j),
-                changing(j).expect("of those that change"),
-            );
-            let message = format!(
-                "the kinematic constraints D_d are not invariant under this group: the {} changes along `{name}`; {}, \
-                 or write constraints that do not depend on it",
-                ordinal(a),
-                self.smaller(name)
-            );
-            Finding::new(Part::Fibre(self.stage, j), message)
-        };
-        let unchanged = (0..g).map(|j| changing(j).is_none()).collect();
-        self.named(unchanged).map(finding).collect()
-    }
-
-    /// The one-forms f⁻ at q_0 and f⁺ at q_1 are invariant.
-    fn check_forces(&self) -> Option<Finding> {
-        let (h0, h1) = self.ends();
-        let sides = [
-            ("f_d⁻", &self.objects.force_minus, h0),
-            ("f_d⁺", &self.objects.force_plus, h1),
-        ];
-        for (side, force, h) in sides {
-            let along: Vec<_> = force.iter().map(|f| self.along_pairs(f)).collect();
-            let jumps = self.jumps(force);
-            for j in 0..self.group.dim() {
-                let turned = self.turned(force, &h, j);
-                let changes: Vec<_> = along
-                    .iter()
-                    .zip(turned)
-                    .map(|(along, turned)| &along[j] + &turned)
-                    .collect();
-                let change = match self.first_change(&changes) {
-                    None if jumps[j] => Some(Ok(0)),
-                    change => change,
-                };
-                match change {
-                    None => {}
-                    Some(Err(finding)) => return Some(finding),
-                    Some(Ok(i)) => {
-                        let (name, component) = (self.fibre_name(j), &self.chart.coordinates[i]);
-                        let message = format!(
-                            "the force {side} is not invariant under this group: its component along `{component}` changes \
-                             along `{name}`; {}, or write a force that does not depend on it",
-                            self.smaller(name)
-                        );
-                        return Some(Finding::new(Part::Fibre(self.stage, j), message));
-                    }
-                }
-            }
-        }
-        None
-    }
-
-    /// Σ_k f_k ∂ξ_j^k/∂q^i at the fibre coordinates h, for every i.
-    fn turned(&self, force: &[Scalar], h: &[Scalar], j: usize) -> Vec<Scalar> {
-        let algebra = self.algebra();
-        let element = self.group.element(Slot::First);
-        let fields = self.group.right(&element);
-        let at: Vec<_> = (0..h.len())
-            .map(|k| (Variable::Element(Slot::First, k), h[k].clone()))
+        let velocities: Vec<_> = v.iter().map(|x| algebra.variable(*x)).collect();
+        let lifted: Matrix = (fields.iter())
+            .map(|row| times(&jacobian(algebra, row, &q), &velocities))
             .collect();
-        let mut turned = vec![Scalar::zero(); force.len()];
-        for (l, i) in self.fibre.iter().enumerate() {
-            let slope = |row: &Vec<Scalar>| {
-                let slope = algebra.derivative(&row[j], Variable::Element(Slot::First, l));
-                algebra.substitute(&slope, &at)
-            };
-            turned[*i] = Scalar::sum(
-                self.fibre
-                    .iter()
-                    .zip(&fields)
-                    .map(|(k, row)| &force[*k] * &slope(row)),
-            );
+        let slopes = |x: &[Variable]| jacobian(algebra, std::slice::from_ref(l), x).concat();
+        sum(
+            &covector_times(&slopes(&q), &fields),
+            &covector_times(&slopes(&v), &lifted),
+        )
+    }
+
+    /// ∂ξ_j^k/∂q^i at the elements h, for all fibre coordinates k and i.
+    fn slopes_of_field(&self, j: usize, h: &[Scalar]) -> Matrix {
+        let algebra = self.algebra();
+        let fields = self.group.right(&self.group.element(Slot::First));
+        let field: Vec<_> = fields.iter().map(|row| row[j].clone()).collect();
+        let variables = element_variables(Slot::First, h.len());
+        let at: Vec<_> = variables.iter().copied().zip(h.iter().cloned()).collect();
+        map(&jacobian(algebra, &field, &variables), |f| {
+            algebra.substitute(f, &at)
+        })
+    }
+
+    /// Σ_k p_k ∂ξ_j^k/∂q^i for every i, of a covector at the elements h: zero along the base.
+    fn turned(&self, p: &[Scalar], h: &[Scalar], j: usize) -> Vec<Scalar> {
+        let on_fibre = covector_times(&self.fibre_part(p), &self.slopes_of_field(j, h));
+        let mut turned = vec![Scalar::zero(); p.len()];
+        for (i, component) in self.fibre.iter().zip(on_fibre) {
+            turned[*i] = component;
         }
         turned
+    }
+}
+
+impl GroupAction for Bundle<'_> {
+    fn discretizer(&self) -> &Discretizer<'_> {
+        self.discretizer
+    }
+
+    fn objects(&self) -> &Objects {
+        self.objects
+    }
+
+    fn dim(&self) -> usize {
+        self.group.dim()
+    }
+
+    fn along_pairs(&self, f: &Scalar) -> Vec<Scalar> {
+        let (h0, h1) = self.ends();
+        let fibre = self.fibre.iter();
+        let (d1, d2): (Vec<_>, Vec<_>) = fibre
+            .map(|i| (self.discretizer.d1(f, *i), self.discretizer.d2(f, *i)))
+            .unzip();
+        sum(
+            &covector_times(&d1, &self.group.right(&h0)),
+            &covector_times(&d2, &self.group.right(&h1)),
+        )
+    }
+
+    fn along_points(&self, f: &Scalar) -> Vec<Scalar> {
+        let coordinates = self.fibre_variables(Variable::Coordinate);
+        let slopes = jacobian(self.algebra(), std::slice::from_ref(f), &coordinates);
+        covector_times(&slopes.concat(), &self.generators())
+    }
+
+    fn lie_derivatives(&self, form: &[Scalar]) -> Matrix {
+        let coordinates = self.fibre_variables(Variable::Coordinate).into_iter();
+        let h: Vec<_> = coordinates.map(|x| self.algebra().variable(x)).collect();
+        self.with_turns(form, &h, |f| self.along_points(f))
+    }
+
+    fn of_force(&self, force: &[Scalar], end: Node) -> Matrix {
+        let (h0, h1) = self.ends();
+        let h = if end == Node::Start { h0 } else { h1 };
+        self.with_turns(force, &h, |f| self.along_pairs(f))
+    }
+
+    fn component(&self, i: usize) -> &str {
+        &self.chart.coordinates[i]
+    }
+
+    fn motion(&self, j: usize) -> String {
+        format!("along `{}`", self.fibre_name(j))
+    }
+
+    fn remedies(&self, object: Object, j: usize) -> String {
+        let smaller = match self.is_translations {
+            true => format!("take `{}` out of the symmetry", self.fibre_name(j)),
+            false => "take a smaller group".to_owned(),
+        };
+        let other = match object {
+            Object::Lagrangian => "take the terms that break the symmetry out of the Lagrangian",
+            Object::Form(_) | Object::Kinematic(_) => "write constraints that do not depend on it",
+            Object::Force(..) => "write a force that does not depend on it",
+        };
+        format!("{smaller}, or {other}")
+    }
+}
+
+impl Bundle<'_> {
+    /// The Lie derivatives of a covector with these components at the elements h, for every direction.
+    fn with_turns(
+        &self,
+        components: &[Scalar],
+        h: &[Scalar],
+        along: impl Fn(&Scalar) -> Vec<Scalar>,
+    ) -> Matrix {
+        let along: Matrix = components.iter().map(along).collect();
+        let turned = |j| self.turned(components, h, j);
+        let turned: Matrix = (0..self.group.dim()).map(turned).collect();
+        sum_of(&transpose(&along, self.group.dim()), &turned)
     }
 }
 

@@ -1,0 +1,263 @@
+//! Invariance under a group: of L_d, of D, of D_d and of the forces, for every generator ξ_j of its action.
+//!
+//! ```text
+//! ξ_j L_d,   L_{ξ_j} ω^a mod ω,   ξ_j φ^a where φ = 0,   L_{ξ_j} f⁻, L_{ξ_j} f⁺
+//! ```
+//!
+//! vanish where these have derivatives, and the group moves no place at which they may jump: there derivatives say nothing. The sign
+//! u/√(u²) has none.
+
+use crate::algebra::{Algebra, Scalar};
+use crate::expression::Node;
+use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::discrete::space::Slope;
+use crate::mechanics::finding::{no_value, ordinal, undecided};
+use crate::mechanics::linear::vectors::Matrix;
+
+/// The action of a group on a system, by its generators.
+pub(in crate::mechanics) trait GroupAction {
+    fn discretizer(&self) -> &Discretizer<'_>;
+
+    fn objects(&self) -> &Objects;
+
+    fn dim(&self) -> usize;
+
+    /// ξ_j f for every j, of a function on intervals under the diagonal action.
+    fn along_pairs(&self, f: &Scalar) -> Vec<Scalar>;
+
+    /// ξ_j f for every j, of a function of (t, q).
+    fn along_points(&self, f: &Scalar) -> Vec<Scalar>;
+
+    /// L_{ξ_j} of a form on Q, for every j.
+    fn lie_derivatives(&self, form: &[Scalar]) -> Matrix;
+
+    /// L_{ξ_j} of a force at an end of the interval, for every j.
+    fn of_force(&self, force: &[Scalar], end: Node) -> Matrix;
+
+    /// The name of a component of a force.
+    fn component(&self, i: usize) -> &str;
+
+    /// The motion along direction j: "along `x`".
+    fn motion(&self, j: usize) -> String;
+
+    /// The mends of a change along direction j.
+    fn remedies(&self, object: Object, j: usize) -> String;
+
+    fn algebra(&self) -> &Algebra {
+        self.discretizer().algebra
+    }
+}
+
+/// The objects that a group has to leave invariant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::mechanics) enum Object {
+    Lagrangian,
+    /// ω^a.
+    Form(usize),
+    /// φ^a.
+    Kinematic(usize),
+    /// A component of f⁻ or f⁺.
+    Force(Node, usize),
+}
+
+/// A change of an object along a direction.
+pub(in crate::mechanics) struct Change {
+    pub(in crate::mechanics) object: Object,
+    pub(in crate::mechanics) direction: usize,
+    /// Whether derivatives vanish, and a place at which the object may jump moves.
+    pub(in crate::mechanics) jumps: bool,
+}
+
+/// The changes along all directions: of L_d, of D, of D_d, and the first of a force; or why it is not known whether there are any.
+pub(in crate::mechanics) fn changes(action: &impl GroupAction) -> [Vec<Result<Change, String>>; 4] {
+    [
+        of_lagrangian(action),
+        of_forms(action),
+        of_kinematic(action),
+        of_forces(action),
+    ]
+}
+
+impl Change {
+    pub(in crate::mechanics) fn message(&self, action: &impl GroupAction) -> String {
+        let motion = action.motion(self.direction);
+        let (object, change) = match self.object {
+            Object::Lagrangian if self.jumps => (
+                "the discrete Lagrangian L_d is".to_owned(),
+                format!(
+                    "a place at which it may jump, where a root or a branch changes its side, moves {motion}"
+                ),
+            ),
+            Object::Lagrangian => (
+                "the discrete Lagrangian L_d is".to_owned(),
+                format!("it changes {motion}"),
+            ),
+            Object::Form(a) => (
+                "the variational constraints D are".to_owned(),
+                format!("the {} constraint changes {motion}", ordinal(a)),
+            ),
+            Object::Kinematic(a) => (
+                "the kinematic constraints D_d are".to_owned(),
+                format!("the {} changes {motion}", ordinal(a)),
+            ),
+            Object::Force(end, i) => {
+                let side = if end == Node::Start {
+                    "f_d⁻"
+                } else {
+                    "f_d⁺"
+                };
+                let component = action.component(i);
+                (
+                    format!("the force {side} is"),
+                    format!("its component along `{component}` changes {motion}"),
+                )
+            }
+        };
+        let remedies = action.remedies(self.object, self.direction);
+        format!("{object} not invariant under this group: {change}; {remedies}")
+    }
+}
+
+/// For every direction, whether any of the changes of some functions does not vanish.
+fn moves(algebra: &Algebra, changes: &[Vec<Scalar>], dim: usize) -> Vec<bool> {
+    let zeros = algebra.zeros(&changes.concat());
+    let zeros = zeros.unwrap_or_else(|| vec![false; changes.len() * dim]);
+    let along = |j: usize| zeros.iter().skip(j).step_by(dim).any(|zero| !zero);
+    (0..dim).map(along).collect()
+}
+
+/// For every direction of the group, whether it moves a place at which a function on intervals may jump.
+fn jumps(action: &impl GroupAction, f: &Scalar) -> Vec<bool> {
+    let walls = action.algebra().walls(std::slice::from_ref(f));
+    let changes: Vec<_> = walls.iter().map(|u| action.along_pairs(u)).collect();
+    moves(action.algebra(), &changes, action.dim())
+}
+
+/// For every direction of the group, whether it moves a place at which functions of (t, q) may jump.
+fn jumps_at_points(action: &impl GroupAction, functions: &[Scalar]) -> Vec<bool> {
+    let walls = action.algebra().walls(functions);
+    let changes: Vec<_> = walls.iter().map(|u| action.along_points(u)).collect();
+    moves(action.algebra(), &changes, action.dim())
+}
+
+fn of_lagrangian(action: &impl GroupAction) -> Vec<Result<Change, String>> {
+    let lagrangian = &action.objects().discrete_lagrangian;
+    let Some(zeros) = action.algebra().zeros(&action.along_pairs(lagrangian)) else {
+        return vec![Err(no_value())];
+    };
+    let changes = zeros.into_iter().zip(jumps(action, lagrangian)).enumerate();
+    changes
+        .filter(|(_, (zero, jumps))| !zero || *jumps)
+        .map(|(direction, (jumps, _))| {
+            let object = Object::Lagrangian;
+            Ok(Change {
+                object,
+                direction,
+                jumps,
+            })
+        })
+        .collect()
+}
+
+/// L_{ξ_j} ω^a is a combination of the ω.
+fn of_forms(action: &impl GroupAction) -> Vec<Result<Change, String>> {
+    let (algebra, forms) = (action.algebra(), &action.objects().forms);
+    let (n, m) = (action.discretizer().dim, forms.len());
+    let jumps: Vec<_> = forms
+        .iter()
+        .map(|form| jumps_at_points(action, form))
+        .collect();
+    let derivatives: Vec<_> = forms
+        .iter()
+        .map(|form| action.lie_derivatives(form))
+        .collect();
+    let first = |j: usize| -> Result<Option<usize>, String> {
+        if let Some(a) = jumps.iter().position(|jumps| jumps[j]) {
+            return Ok(Some(a));
+        }
+        let changes: Matrix = derivatives.iter().map(|of| of[j].clone()).collect();
+        let zeros = algebra.zeros(&changes.concat()).ok_or_else(no_value)?;
+        if zeros.into_iter().all(|zero| zero) {
+            return Ok(None);
+        }
+        let rows = [forms.concat(), changes.concat()].concat();
+        let elimination = algebra.eliminate(&rows, 2 * m, n).map_err(undecided)?;
+        let changing = elimination
+            .pivots
+            .iter()
+            .map(|(row, _)| *row)
+            .find(|row| *row >= m);
+        Ok(changing.map(|row| row - m))
+    };
+    along_directions(action, first, Object::Form)
+}
+
+/// ξ_j φ vanishes where φ does.
+fn of_kinematic(action: &impl GroupAction) -> Vec<Result<Change, String>> {
+    let (algebra, phi, g) = (action.algebra(), &action.objects().phi, action.dim());
+    let jumps: Vec<_> = phi.iter().map(|phi| jumps(action, phi)).collect();
+    let changes: Vec<_> = phi.iter().flat_map(|phi| action.along_pairs(phi)).collect();
+    let identically = algebra.zeros(&changes);
+    let zeros = match identically.filter(|zeros| !zeros.contains(&false)) {
+        Some(zeros) => zeros,
+        None => {
+            let row = |phi| action.discretizer().gradient(phi, Slope::Increment);
+            let jacobian: Matrix = phi.iter().map(row).collect();
+            let Some(zeros) = algebra.zeros_on(&changes, phi, &jacobian) else {
+                return vec![Err(
+                    "whether the kinematic constraints D_d are invariant under this group could not be decided: no pair of \
+                     configurations that satisfies them was found"
+                        .to_owned(),
+                )];
+            };
+            zeros
+        }
+    };
+    let first = |j: usize| Ok((0..phi.len()).find(|a| jumps[*a][j] || !zeros[a * g + j]));
+    along_directions(action, first, Object::Kinematic)
+}
+
+/// The changes of the first object in a list that changes, along every direction.
+fn along_directions(
+    action: &impl GroupAction,
+    first: impl Fn(usize) -> Result<Option<usize>, String>,
+    object: fn(usize) -> Object,
+) -> Vec<Result<Change, String>> {
+    let change = |direction: usize| {
+        let change = first(direction).transpose()?;
+        Some(change.map(|a| Change {
+            object: object(a),
+            direction,
+            jumps: false,
+        }))
+    };
+    (0..action.dim()).filter_map(change).collect()
+}
+
+/// The one-forms f⁻ at q_0 and f⁺ at q_1 are invariant: the first change.
+fn of_forces(action: &impl GroupAction) -> Vec<Result<Change, String>> {
+    let algebra = action.algebra();
+    let Objects {
+        force_minus,
+        force_plus,
+        ..
+    } = action.objects();
+    for (end, force) in [(Node::Start, force_minus), (Node::End, force_plus)] {
+        let jumps: Vec<_> = force.iter().map(|f| jumps(action, f)).collect();
+        for (direction, changes) in action.of_force(force, end).iter().enumerate() {
+            let Some(zeros) = algebra.zeros(changes) else {
+                return vec![Err(no_value())];
+            };
+            let changing = (0..force.len()).find(|i| !zeros[*i] || jumps[*i][direction]);
+            if let Some(i) = changing {
+                return vec![Ok(Change {
+                    object: Object::Force(end, i),
+                    direction,
+                    jumps: false,
+                })];
+            }
+        }
+    }
+    Vec::new()
+}
