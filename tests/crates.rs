@@ -56,7 +56,7 @@ fn documentation_of_the_user() {
         .join("struct.RollingDisk.html");
     let page = fs::read_to_string(page).expect("the page of the struct");
     for expected in [
-        "Discrete Lagrange–d’Alembert equations",
+        "Discrete Lagrange–d&#39;Alembert equations",
         "-m*x_dot[k+1/2] + m*x_dot[k-1/2] = lambda_1[k]",
         "x_dot[k+1/2] - A*theta_dot[k+1/2]*cos(phi[k+1/2]) = 0",
     ] {
