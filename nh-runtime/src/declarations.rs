@@ -66,6 +66,7 @@ macro_rules! value_traits {
 }
 
 /// A struct with PartialEq and Debug, whatever its system has.
+#[cfg(feature = "flow")]
 macro_rules! compared {
     ($(#$attribute:tt)* $visibility:vis struct $Name:ident<$P:ident: $Bound:ident> {
         $($(#$meaning:tt)* $field_visibility:vis $field:ident: $Type:ty,)+
@@ -146,4 +147,6 @@ macro_rules! errors {
     };
 }
 
-pub(crate) use {compared, errors, functions, settings, values};
+#[cfg(feature = "flow")]
+pub(crate) use compared;
+pub(crate) use {errors, functions, settings, values};

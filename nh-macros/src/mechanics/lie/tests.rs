@@ -124,7 +124,7 @@ fn start(lie: &Lie<'_>) -> impl Fn(MatrixEntry) -> Variable + use<> {
 fn slopes_of_entries() {
     for_all(|lie| {
         let algebra = lie.algebra;
-        let row = |row: Vec<Scalar>, rows: &Matrix| multiply(&vec![row], rows).concat();
+        let row = |row: Vec<Scalar>, rows: &Matrix| multiply(&[row], rows).concat();
         for (entry, value) in written_out(lie) {
             // That sines of half an angle are roots of those of the whole is nothing a zero test knows.
             let is_end = matches!(
