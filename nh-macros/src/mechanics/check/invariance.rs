@@ -42,7 +42,7 @@ pub(in crate::mechanics) trait GroupAction {
     fn motion(&self, j: usize) -> String;
 
     /// The mends of a change along direction j.
-    fn remedies(&self, object: Object, j: usize) -> String;
+    fn remedies(&self, object: Invariant, j: usize) -> String;
 
     fn algebra(&self) -> &Algebra {
         self.discretizer().algebra
@@ -51,7 +51,7 @@ pub(in crate::mechanics) trait GroupAction {
 
 /// The objects that a group has to leave invariant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::mechanics) enum Object {
+pub(in crate::mechanics) enum Invariant {
     Lagrangian,
     /// ω^a.
     Form(usize),
@@ -63,7 +63,7 @@ pub(in crate::mechanics) enum Object {
 
 /// A change of an object along a direction.
 pub(in crate::mechanics) struct Change {
-    pub(in crate::mechanics) object: Object,
+    pub(in crate::mechanics) object: Invariant,
     pub(in crate::mechanics) direction: usize,
     /// Whether derivatives vanish, and a place at which the object may jump moves.
     pub(in crate::mechanics) jumps: bool,
@@ -83,25 +83,25 @@ impl Change {
     pub(in crate::mechanics) fn message(&self, action: &impl GroupAction) -> String {
         let motion = action.motion(self.direction);
         let (object, change) = match self.object {
-            Object::Lagrangian if self.jumps => (
+            Invariant::Lagrangian if self.jumps => (
                 "the discrete Lagrangian L_d is".to_owned(),
                 format!(
                     "a place at which it may jump, where a root or a branch changes its side, moves {motion}"
                 ),
             ),
-            Object::Lagrangian => (
+            Invariant::Lagrangian => (
                 "the discrete Lagrangian L_d is".to_owned(),
                 format!("it changes {motion}"),
             ),
-            Object::Form(a) => (
+            Invariant::Form(a) => (
                 "the variational constraints D are".to_owned(),
                 format!("the {} constraint changes {motion}", ordinal(a)),
             ),
-            Object::Kinematic(a) => (
+            Invariant::Kinematic(a) => (
                 "the kinematic constraints D_d are".to_owned(),
                 format!("the {} changes {motion}", ordinal(a)),
             ),
-            Object::Force(end, i) => {
+            Invariant::Force(end, i) => {
                 let side = if end == Node::Start {
                     "f_d⁻"
                 } else {
@@ -150,7 +150,7 @@ fn of_lagrangian(action: &impl GroupAction) -> Vec<Result<Change, String>> {
     changes
         .filter(|(_, (zero, jumps))| !zero || *jumps)
         .map(|(direction, (jumps, _))| {
-            let object = Object::Lagrangian;
+            let object = Invariant::Lagrangian;
             Ok(Change {
                 object,
                 direction,
@@ -190,7 +190,7 @@ fn of_forms(action: &impl GroupAction) -> Vec<Result<Change, String>> {
             .find(|row| *row >= m);
         Ok(changing.map(|row| row - m))
     };
-    along_directions(action, first, Object::Form)
+    along_directions(action, first, Invariant::Form)
 }
 
 /// ξ_j φ vanishes where φ does.
@@ -215,14 +215,14 @@ fn of_kinematic(action: &impl GroupAction) -> Vec<Result<Change, String>> {
         }
     };
     let first = |j: usize| Ok((0..phi.len()).find(|a| jumps[*a][j] || !zeros[a * g + j]));
-    along_directions(action, first, Object::Kinematic)
+    along_directions(action, first, Invariant::Kinematic)
 }
 
 /// The changes of the first object in a list that changes, along every direction.
 fn along_directions(
     action: &impl GroupAction,
     first: impl Fn(usize) -> Result<Option<usize>, String>,
-    object: fn(usize) -> Object,
+    object: fn(usize) -> Invariant,
 ) -> Vec<Result<Change, String>> {
     let change = |direction: usize| {
         let change = first(direction).transpose()?;
@@ -252,7 +252,7 @@ fn of_forces(action: &impl GroupAction) -> Vec<Result<Change, String>> {
             let changing = (0..force.len()).find(|i| !zeros[*i] || jumps[*i][direction]);
             if let Some(i) = changing {
                 return vec![Ok(Change {
-                    object: Object::Force(end, i),
+                    object: Invariant::Force(end, i),
                     direction,
                     jumps: false,
                 })];

@@ -7,7 +7,7 @@
 //! -dl(u_k)u_k⁻¹ + u_{k-1}⁻¹dl(u_{k-1}) = Σ_b λ_b μ_b,   u_k ∈ D_d,   g_{k+1} = g_k u_k
 //! ```
 
-use super::invariance::{GroupAction, Object, changes};
+use super::invariance::{GroupAction, Invariant, changes};
 use crate::algebra::Scalar;
 use crate::expression::Node;
 use crate::mechanics::discrete::discretize::Discretizer;
@@ -93,12 +93,12 @@ impl GroupAction for LeftMultiplication<'_> {
         format!("under {}", self.lie.motion_of_space(j))
     }
 
-    fn remedies(&self, object: Object, _: usize) -> String {
+    fn remedies(&self, object: Invariant, _: usize) -> String {
         let remedy = match object {
-            Object::Lagrangian => "take the terms that break the symmetry out of the Lagrangian",
-            Object::Form(_) => "write it in body velocities",
-            Object::Kinematic(_) => "write it in the relative element",
-            Object::Force(..) => "take the terms that break the symmetry out of it",
+            Invariant::Lagrangian => "take the terms that break the symmetry out of the Lagrangian",
+            Invariant::Form(_) => "write it in body velocities",
+            Invariant::Kinematic(_) => "write it in the relative element",
+            Invariant::Force(..) => "take the terms that break the symmetry out of it",
         };
         format!("{remedy}, or remove the symmetry")
     }

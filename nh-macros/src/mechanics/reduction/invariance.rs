@@ -11,7 +11,7 @@ use super::group::element_variables;
 use super::symmetry::Bundle;
 use crate::algebra::Scalar;
 use crate::expression::{Node, Slot, Variable};
-use crate::mechanics::check::invariance::{Change, GroupAction, Object, changes};
+use crate::mechanics::check::invariance::{Change, GroupAction, Invariant, changes};
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::{Finding, Part};
@@ -62,7 +62,7 @@ impl Bundle<'_> {
     }
 
     fn message(&self, change: &Change) -> String {
-        let is_of_discretisation = change.object == Object::Lagrangian
+        let is_of_discretisation = change.object == Invariant::Lagrangian
             && !change.jumps
             && self.objects.lagrangian.as_ref().is_some_and(|l| {
                 let zeros = self.algebra().zeros(&self.along_velocities(l.function()));
@@ -187,15 +187,17 @@ impl GroupAction for Bundle<'_> {
         format!("along `{}`", self.fibre_name(j))
     }
 
-    fn remedies(&self, object: Object, j: usize) -> String {
+    fn remedies(&self, object: Invariant, j: usize) -> String {
         let smaller = match self.is_translations {
             true => format!("take `{}` out of the symmetry", self.fibre_name(j)),
             false => "take a smaller group".to_owned(),
         };
         let other = match object {
-            Object::Lagrangian => "take the terms that break the symmetry out of the Lagrangian",
-            Object::Form(_) | Object::Kinematic(_) => "write constraints that do not depend on it",
-            Object::Force(..) => "write a force that does not depend on it",
+            Invariant::Lagrangian => "take the terms that break the symmetry out of the Lagrangian",
+            Invariant::Form(_) | Invariant::Kinematic(_) => {
+                "write constraints that do not depend on it"
+            }
+            Invariant::Force(..) => "write a force that does not depend on it",
         };
         format!("{smaller}, or {other}")
     }
