@@ -9,21 +9,21 @@ pub(super) const DISCRETE: &[Entry] = &[
         Object::Retraction,
         Interval,
         "fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration",
-        "q_1 = q_0 + d: the coordinates are real numbers and unwrapped angles.",
+        "q_1 = R_{q_0}(d): q_0 + d on R and S¹, g_0 τ(d) in a group.",
     )
     .inline(),
     Entry::new(
         Object::Increment,
         Interval,
         "fn increment(q0: &Self::Configuration, q1: &Self::Configuration) -> Self::Increment",
-        "d = q_1 - q_0.",
+        "The d with R_{q_0}(d) = q_1.",
     )
     .inline(),
     Entry::new(
         Object::Magnitude,
         Interval,
         "fn magnitude(q: &Self::Configuration) -> f64",
-        "max_i |q_i|.",
+        "max_i |q_i|, at least 1 for a rotation.",
     )
     .inline(),
     Entry::new(

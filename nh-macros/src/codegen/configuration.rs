@@ -315,7 +315,7 @@ impl Configuration {
         Some(quote! { #statements [#(#parts),*] })
     }
 
-    /// The rate of a displacement, and where one is far: in `ContinuousSystem`, which has them of vectors.
+    /// `increment_rate` of `DiscreteSystem`, which provides it for vectors.
     pub(super) fn rate(&self) -> Option<TokenStream> {
         self.name.as_ref()?;
         let tau = self.tau();

@@ -111,7 +111,7 @@ errors! {
             /// τ.
             tau: f64,
         } => "there is no t with the new time tau = {tau}: N grows or decays so fast that tau is bounded";
-        /// The integrator would need a step at the round-off of the time, or more than a million from one state to the next.
+        /// The integrator would need a step at the round-off of the time.
         StepTooSmall {
             /// The time.
             t: f64,

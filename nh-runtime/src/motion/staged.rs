@@ -69,8 +69,8 @@ impl<G: Stages, T: Real> Staged<G, T> {
         (0..G::Point::<T>::LEN).filter(|i| Self::PERIODIC >> i & 1 == 1)
     }
 
-    /// At q_k, where `arrival` arrives and the last unknowns were z, and then zeros. The turns stay in q_k until the first step: it is given,
-    /// and comes back as it is.
+    /// A motion at q_k, where `arrival` arrives. `z` holds the last unknowns and may be shorter than they are; the rest is zero. The first
+    /// point is returned bit for bit: its turns are removed after the first step.
     #[inline(always)]
     pub fn new(
         parameters: &G::Parameters<T>,
@@ -133,7 +133,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
             limits,
         });
         let next = self.shifted(&solved.z);
-        // The increments are, where q_{k+1} is.
+        // Increments need no look of their own: they are finite if q_{k+1} is.
         let (fibre, rest) = solved.z.as_ref().split_at(Self::FIBRE);
         let multipliers = &rest[G::Covector::<T>::LEN - Self::FIBRE..];
         let is_finite = finite(next.as_ref()) & finite(fibre) & finite(multipliers);

@@ -148,7 +148,7 @@ impl<'a> Codistribution<'a> {
 
     /// The verdict from power series about points modulo a prime, of the order that the brackets take; nothing where the forms have none.
     fn in_series(&self) -> Option<Vec<Integrable>> {
-        if !self.discretizer.space.is_flat() {
+        if !self.discretizer.space.is_of_lines() {
             return None;
         }
         let coordinates = (0..self.discretizer.dim).map(Variable::Coordinate);

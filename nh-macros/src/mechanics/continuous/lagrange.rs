@@ -40,7 +40,8 @@ impl Lagrange {
         let legendre = legendre.expect("the model has a Lagrangian");
         let second = |i, j| l.second(algebra, Variable::Velocity(i), Variable::Velocity(j));
         let mass = matrix(n, n, second);
-        let (slopes, momentum_rates): (Vec<_>, Vec<_>) = match data.discretizer.space.is_flat() {
+        let (slopes, momentum_rates): (Vec<_>, Vec<_>) = match data.discretizer.space.is_of_lines()
+        {
             false => {
                 let rates = legendre.iter().map(|p| data.rate(p));
                 (data.gradient(l.function()), rates.collect())

@@ -114,7 +114,7 @@ fn solved(
             "there are no Voronec equations: the constraints depend on the region",
         ));
     }
-    if !data.discretizer.space.is_flat() {
+    if !data.discretizer.space.is_of_lines() {
         return Ok(Err(
             "there are no Voronec equations, nor what is made of them: velocities in a group are no derivatives of coordinates; \
              the equations are those with multipliers",
@@ -139,7 +139,7 @@ fn solved(
         )),
         (None, None) => Ok(Err(
             "there are no Voronec equations: they are too large; with #[dependent(...)] name velocities for which the constraints \
-             are solved more easily, as of which each occurs in one constraint alone",
+             are easy to solve, for example velocities that each occur in one constraint alone",
         )),
         (None, Some(_)) => {
             let message = "the Voronec equations in these velocities are too large; name velocities of which each occurs in one \

@@ -35,19 +35,17 @@ pub(in crate::mechanics) fn formulas(
             slopes.and_matrix(&jacobian.phi, n),
         );
     if objects.is_forced {
-        formulas = formulas
-            .vector(Object::ForceMinus, &objects.force_minus)
-            .vector(Object::ForcePlus, &objects.force_plus);
-    }
-    // Without forces the runtime makes it of the Jacobian.
-    if objects.is_forced {
+        // Without forces the runtime makes D_2D_1L_d of the Jacobian.
         let d2_d1 = match objects.lagrangian_at_nodes(discretizer) {
             Some(lagrangian) => discretizer.d1_by_increment(lagrangian),
             None => (objects.d1.iter())
                 .map(|row| discretizer.gradient(row, Slope::Second))
                 .collect(),
         };
-        formulas = formulas.matrix(Object::D2D1DiscreteLagrangian, &d2_d1, n);
+        formulas = formulas
+            .vector(Object::ForceMinus, &objects.force_minus)
+            .vector(Object::ForcePlus, &objects.force_plus)
+            .matrix(Object::D2D1DiscreteLagrangian, &d2_d1, n);
     }
     formulas.and(Some(lagrangian_formulas(discretizer, objects)))
 }
@@ -110,7 +108,7 @@ pub(in crate::mechanics) fn node_equations<'a>(
     jacobian: DepartureJacobian,
 ) -> NodeEquations<'a> {
     let forms = objects.forms.concat();
-    let periodic = match discretizer.space.is_flat() {
+    let periodic = match discretizer.space.is_of_lines() {
         // A motion in a group is not carried as a sum of increments.
         false => vec![false; discretizer.space.components()],
         true => periodic(

@@ -193,7 +193,7 @@ fn lagrangian_at_nodes<'l>(
     discretizer: &Discretizer<'_>,
     lagrangian: Option<&'l Derivatives>,
 ) -> Option<&'l Derivatives> {
-    lagrangian.filter(|_| discretizer.algebra.defines_parts() && discretizer.space.is_flat())
+    lagrangian.filter(|_| discretizer.algebra.defines_parts() && discretizer.space.is_of_lines())
 }
 
 /// Whether one equation of the user is in D and in D_d.

@@ -75,7 +75,7 @@ impl<'a> ProductSpace<'a> {
     }
 
     /// Whether all factors are lines: increments are differences then.
-    pub(in crate::mechanics) fn is_flat(&self) -> bool {
+    pub(in crate::mechanics) fn is_of_lines(&self) -> bool {
         self.groups().next().is_none()
     }
 

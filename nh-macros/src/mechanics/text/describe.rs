@@ -5,13 +5,13 @@ use std::collections::HashMap;
 
 use crate::algebra::{Math, Scalar, Unknown, math};
 use crate::catalogue::{Description, Topic};
-use crate::expression::{Node, Variable};
+use crate::expression::{Group, Node, Variable};
 use crate::mechanics::check::integrability::Integrability;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::ordinal;
 use crate::mechanics::notation::{Where, coframe, latex_words, names, plain, symbol, velocity};
-use crate::system::Chart;
+use crate::system::{Chart, Space};
 
 /// left = right.
 pub(in crate::mechanics) type PrintedLine = (Math, Math);
@@ -212,28 +212,15 @@ impl<'a> EquationWriter<'a> {
 
     /// q = (x, θ) ∈ R × S¹, equal factors in one power; q = (x, R) ∈ R × SO(3).
     fn configuration(&self) -> PrintedLine {
-        let points = self.points();
-        let mut factors: Vec<(&str, usize)> = Vec::new();
-        for (_, space) in &points {
-            match factors.last_mut() {
-                Some((last, count)) if last == space => *count += 1,
-                _ => factors.push((space, 1)),
-            }
-        }
-        let factors = Math::joined(factors.into_iter().map(power), [" x ", " \\times "]);
-        let names = Math::tuple(points.into_iter().map(|(name, _)| name));
+        let equal = (self.chart.factors).chunk_by(|a, b| a.space == b.space);
+        let powers = equal.map(|factors| power(factors[0].space, factors.len()));
+        let factors = Math::joined(powers, [" x ", " \\times "]);
+        let names = self.chart.factors.iter();
+        let names = Math::tuple(names.map(|factor| plain(&factor.name.to_string())));
         (
             Math::alike("q"),
             math!("{} in {}", "{} \\in {}", names, factors),
         )
-    }
-
-    /// Every coordinate with its space; one in a group once.
-    fn points(&self) -> Vec<(Math, &'static str)> {
-        let factors = self.chart.factors.iter();
-        factors
-            .map(|factor| (plain(&factor.name.to_string()), factor.space.name()))
-            .collect()
     }
 
     fn lagrangian(&self) -> Vec<PrintedLine> {
@@ -469,20 +456,18 @@ impl<'a> EquationWriter<'a> {
     }
 }
 
-/// A power of a space: `R^2`, `S1^2`, `SO3`.
-fn power((space, count): (&str, usize)) -> Math {
+/// A power of a space: `R^2`, `S1^2`, `SO(3)`.
+fn power(space: Space, count: usize) -> Math {
     let space = match space {
-        "R" => math!("R", "\\mathbb{{R}}"),
-        "S1" if count == 1 => math!("S1", "S^{{1}}"),
-        "S1" => math!("S1", "(S^{{1}})"),
-        group => {
-            let (letters, digits) = group.split_at(2);
-            Math::alike(format!("{letters}({digits})"))
-        }
+        Space::R => math!("R", "\\mathbb{{R}}"),
+        Space::S1 if count == 1 => math!("S1", "S^{{1}}"),
+        Space::S1 => math!("S1", "(S^{{1}})"),
+        Space::Matrices(Group::SE2) => Math::alike("SE(2)"),
+        Space::Matrices(Group::SE3) => Math::alike("SE(3)"),
+        Space::Matrices(Group::SO3) => Math::alike("SO(3)"),
     };
-    match (count, space.text.as_str()) {
-        (1, "R") => math!("R", "\\mathbb{{R}}^{{1}}"),
-        (1, _) => space,
+    match count {
+        1 => space,
         _ => math!("{}^{}", "{}^{{{}}}", space, Math::alike(count)),
     }
 }

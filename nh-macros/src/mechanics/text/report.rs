@@ -92,7 +92,14 @@ impl Reporter<'_> {
             None => {}
         }
         if bundle.base.is_empty() {
-            found.push("Q = G: discrete Euler-Poincare-Suslov equations".into());
+            let of_suslov = if bundle.objects.forms.is_empty() {
+                ""
+            } else {
+                "-Suslov"
+            };
+            found.push(format!(
+                "Q = G: discrete Euler-Poincare{of_suslov} equations"
+            ));
         }
         if s == 0 && w == 0 && u > 0 {
             found.push("Chaplygin type: TQ = V + D".into());
