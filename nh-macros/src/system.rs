@@ -27,6 +27,24 @@ pub(crate) struct System {
     pub(crate) left_symmetry: Vec<Given<usize>>,
     /// The request for the continuous equations.
     pub(crate) continuous: Option<Request>,
+    /// Of a lattice, whose link this system is.
+    pub(crate) link: Option<Link>,
+}
+
+/// A link of a lattice: the system on Q × Q that joins the sites k and k + 1. The first half of its factors and directions are those of site k.
+pub(crate) struct Link {
+    /// dim Q.
+    pub(crate) dim: usize,
+    /// The fields with a value at every site.
+    pub(crate) per_site: Vec<String>,
+    /// The places of the constraints between neighbours, which have no velocities.
+    pub(crate) differences: Vec<usize>,
+}
+
+impl Link {
+    /// The places of k and Δ among the parameters.
+    pub(crate) const NUMBER: usize = 0;
+    pub(crate) const SPACING: usize = 1;
 }
 
 /// A choice of the author, and where it is written; nowhere where it is the default.
@@ -190,6 +208,15 @@ pub(crate) enum ConstraintKind {
     Kinematic,
     /// `#[holonomic]`: an equation g(q, t) = 0; its differential is in D, and D_d is its level set.
     Holonomic,
+    /// `#[constraint]` of a lattice without velocities: an equation f(q, q¹, t) = 0, whose level set is D_d; ∂f/∂q¹ is in D (CO 22).
+    Difference,
+}
+
+impl ConstraintKind {
+    /// Whether every node is on a level set of the equation.
+    pub(crate) fn is_level_set(self) -> bool {
+        matches!(self, Self::Holonomic | Self::Difference)
+    }
 }
 
 /// How G acts on the fibre: by left multiplication, in these coordinates of G.
@@ -262,6 +289,17 @@ impl Lagrangian {
 impl System {
     pub(crate) fn dim(&self) -> usize {
         self.chart.coordinates.len()
+    }
+
+    /// How many directions have equations at a node: all of them, in a link the first half, those of site k.
+    pub(crate) fn own_dim(&self) -> usize {
+        self.link.as_ref().map_or(self.dim(), |link| link.dim)
+    }
+
+    /// Whether one set of equations determines its motion: not in regions, which have one each, nor of a link, which is a part of a lattice.
+    pub(crate) fn is_whole(&self) -> bool {
+        let regions = (self.continuous.iter()).any(|request| !request.boundaries.is_empty());
+        !regions && self.link.is_none()
     }
 
     pub(crate) fn is_forced(&self) -> bool {

@@ -33,6 +33,7 @@ mod error;
 #[cfg(feature = "flow")]
 mod flow;
 pub mod groups;
+mod lattice;
 mod left_invariant;
 mod linear;
 pub mod math;
@@ -58,6 +59,7 @@ pub use error::{Quantity, StepError};
 #[cfg(feature = "flow")]
 pub use flow::{Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode};
 pub use groups::LieGroup;
+pub use lattice::LatticeSystem;
 pub use left_invariant::{
     EulerPoincare, EulerPoincareReconstruction, EulerPoincareState, EulerPoincareStep,
     EulerPoincareTrajectory, LeftInvariantSystem, ReconstructedEulerPoincareState,

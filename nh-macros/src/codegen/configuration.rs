@@ -204,6 +204,56 @@ impl Configuration {
         types.collect()
     }
 
+    /// A point of a link, of `this` and `next` on its two sites.
+    pub(super) fn joined(&self, site: &Configuration) -> TokenStream {
+        let own = site.factors.len();
+        let places = (0..2 * own).map(|g| {
+            let place = &site.factors[g % own].place;
+            match g < own {
+                true => quote! { this #place },
+                false => quote! { next #place },
+            }
+        });
+        let places: Vec<_> = places.collect();
+        let of = |factor: &FactorCode| {
+            let place = self
+                .factors
+                .iter()
+                .position(|other| other.first == factor.first);
+            place.map(|g| places[g].clone()).unwrap_or_default()
+        };
+        match &self.name {
+            None => quote! { __nh::vector([#(#places),*]) },
+            Some(name) => {
+                let fields = self.made(of);
+                quote! { #name { #fields } }
+            }
+        }
+    }
+
+    /// The points of the two sites of a link at `q`.
+    pub(super) fn split(&self, site: &Configuration) -> TokenStream {
+        let own = site.factors.len();
+        let [this, next] = [0, own].map(|offset| {
+            let of = |factor: &FactorCode| {
+                let place = (site.factors.iter()).position(|other| other.first == factor.first);
+                let place = place.map(|g| &self.factors[g + offset].place);
+                quote! { q #place }
+            };
+            match &site.name {
+                None => {
+                    let values = site.factors.iter().map(of);
+                    quote! { __nh::vector([#(#values),*]) }
+                }
+                Some(name) => {
+                    let fields = site.made(of);
+                    quote! { #name { #fields } }
+                }
+            }
+        });
+        quote! { (#this, #next) }
+    }
+
     fn tau(&self) -> TokenStream {
         match self.retraction {
             Retraction::Cayley => quote! { __nh::groups::Cayley },

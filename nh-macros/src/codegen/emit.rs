@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::configuration::Configuration;
+use super::lattice::Lattice;
 use super::paths::scope;
 use super::source::SystemSource;
 use super::{continuous, discrete, reduction};
@@ -12,7 +13,11 @@ use crate::model::Model;
 
 /// All that stands beside the struct.
 pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
-    let (item, facade, chart) = (&model.item, &model.facade, &model.system.chart);
+    let (facade, chart) = (&model.facade, &model.system.chart);
+    let lattice = (model.system.link.as_ref()).map(|link| Lattice::new(&model.item, link));
+    let item = lattice
+        .as_ref()
+        .map_or(&model.item, |lattice| &lattice.link);
     let equations = &schedule.equations;
     let source = SystemSource {
         model,
@@ -22,6 +27,17 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
         discrete: &equations.system,
     };
     let configuration = source.configuration();
+    let lattice = lattice.as_ref().map(|lattice| {
+        let site = lattice.site(&chart.factors, model.system.retraction);
+        let link = lattice.item(facade);
+        let space = site.item(&model.item, facade);
+        let items = [
+            site.implementations().unwrap_or_default(),
+            lattice.implementation(&site, Some(&configuration)),
+        ];
+        (quote! { #link #space }, quote! { #(#items)* })
+    });
+    let (of_lattice, lattice) = lattice.unzip();
     let acting: Vec<_> = (model.system.left_symmetry.iter()).map(|g| **g).collect();
     let is_reduced = !acting.is_empty();
     let reduced = is_reduced.then(|| Configuration::reduced(item, facade));
@@ -34,9 +50,10 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let (types, reductions) = reduction::stages(&source);
     let items = scope(
         facade,
-        &quote! { #configuration #system #left_invariance #continuous #reductions },
+        &quote! { #lattice #configuration #system #left_invariance #continuous #reductions },
     );
     quote! {
+        #of_lattice
         #space
         #reduced
         #types

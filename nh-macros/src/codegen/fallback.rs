@@ -6,13 +6,15 @@ use quote::{format_ident, quote};
 
 use super::configuration::Configuration;
 use super::headers::{self, literal, never, path, stubs, vector};
+use super::lattice::Lattice;
 use super::paths::scope;
 use crate::catalogue::Trait;
 use crate::model::{Outline, StageOutline};
 use crate::system::Retraction;
 
 pub(crate) fn fallback(outline: &Outline) -> TokenStream {
-    let item = &outline.item;
+    let lattice = (outline.link.as_ref()).map(|link| Lattice::new(&outline.item, link));
+    let item = (lattice.as_ref()).map_or(&outline.item, |lattice| &lattice.link);
     let (mut name, mut n, mut m) = (item.ident.clone(), outline.coordinates, outline.constraints);
     let mut types = TokenStream::new();
     let configuration = Configuration::new(&name, &outline.factors, Retraction::default());
@@ -46,10 +48,17 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
         let [_, quotient] = names;
         name = quotient;
     }
-    let items = scope(&outline.facade, &items);
+    if let Some(lattice) = &lattice {
+        let site = lattice.site(&outline.factors, Retraction::default());
+        types.extend(site.item(&outline.item, &outline.facade));
+        types.extend(lattice.stub());
+        items.extend(site.implementations());
+        items.extend(lattice.implementation(&site, None));
+    }
+    let (own, items) = (&outline.item, scope(&outline.facade, &items));
     quote! {
         #[allow(non_snake_case)]
-        #item
+        #own
         #types
         #items
     }

@@ -15,6 +15,7 @@ mod fallback;
 #[cfg(feature = "derive")]
 mod function;
 mod headers;
+mod lattice;
 #[cfg(feature = "derive")]
 mod names;
 mod paths;

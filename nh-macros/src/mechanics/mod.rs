@@ -77,8 +77,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     let left_invariance =
         || check::left_invariance::check_left_invariance(system, &discretizer, &objects);
     refuse(pass("left invariance", left_invariance))?;
-    // Which constraints there are depends on the region.
-    let integrability = regions.is_none().then(|| {
+    let integrability = system.is_whole().then(|| {
         pass("integrability", || {
             check::integrability::integrability(&discretizer, &objects)
         })
@@ -94,7 +93,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     let published = pass("formulas", || {
         derivation::objects::formulas(&discretizer, &objects, &jacobian)
     });
-    let node = (regions.is_none() && discretizer.space.is_rational()).then(|| {
+    let node = (system.is_whole() && discretizer.space.is_rational()).then(|| {
         derivation::objects::node_equations(&system.chart, &discretizer, &objects, jacobian)
     });
     let continuous = pass("continuous equations", || {
@@ -141,11 +140,11 @@ fn check_regular(
     };
     let algebra = discretizer.algebra;
     for active in sets {
-        let (forms, jacobian) = continuous::restricted(objects, jacobian, &active);
+        let (forms, jacobian) = continuous::restricted(objects, jacobian, &active, discretizer.own);
         let regular =
             || check::regularity::check_regular(algebra, &system.chart, &forms, &jacobian);
         refuse(pass("regularity", regular).into_iter().collect())?;
-        let momentum = objects.momentum.as_deref();
+        let momentum = (objects.momentum.as_deref()).map(|p| &p[..discretizer.own]);
         let kinetic =
             || check::regularity::check_kinetic(discretizer, &system.chart, momentum, &forms);
         refuse(pass("kinetic energy", kinetic).into_iter().collect())?;

@@ -6,7 +6,7 @@ use syn::ext::IdentExt;
 use syn::{Fields, Type};
 
 use super::names::{Family, Meaning, Names, key};
-use super::{Factor, Name, Space, lowering};
+use super::{Factor, Name, Space, lattice, lowering};
 use crate::diagnostics::Diagnostics;
 use crate::spelling;
 use crate::syntax::text::plain;
@@ -22,19 +22,23 @@ pub(super) struct Coordinates {
     pub(super) factors: Vec<Factor>,
     /// How many directions they have.
     pub(super) dim: usize,
+    /// Whether they are those of a link, its second half those of the next site.
+    pub(super) is_link: bool,
     /// Whether every declaration could be read.
     pub(super) complete: bool,
     /// Whether a name is taken: how many coordinates are meant is not known then.
     pub(super) taken: bool,
 }
 
-/// Declares the fields.
+/// Declares the fields, those in `per_site` as lists with an entry a site. They come behind the parameters in `declared`.
 pub(super) fn parameters(
     item: &syn::ItemStruct,
+    declared: Vec<Name>,
+    per_site: &[Ident],
     names: &mut Names,
     diagnostics: &mut Diagnostics,
 ) -> Vec<Name> {
-    let mut parameters = Vec::new();
+    let mut parameters = declared;
     if let Fields::Unnamed(_) = item.fields {
         names.mark_incomplete();
     }
@@ -43,6 +47,18 @@ pub(super) fn parameters(
         let of_generic_type = !item.generics.params.is_empty();
         let extent = if of_generic_type {
             None
+        } else if per_site.contains(ident) {
+            match lattice::entry_of_list(bare(&field.ty)) {
+                Some(entry) => extent(entry, names, diagnostics),
+                None => {
+                    let message = format!(
+                        "`{ident}` has a value at every site, as `#[site({ident})]` says; its type is `Vec<f64>` or `Vec<[f64; N]>`, not `{}`",
+                        plain(&field.ty)
+                    );
+                    diagnostics.error(&field.ty, message);
+                    None
+                }
+            }
         } else {
             extent(&field.ty, names, diagnostics)
         };
@@ -86,9 +102,10 @@ fn extent(ty: &Type, names: &Names, diagnostics: &mut Diagnostics) -> Option<Opt
     }
 }
 
-/// Declares the coordinates and their velocities.
+/// Declares the coordinates and their velocities; of a lattice those of both sites of a link.
 pub(super) fn coordinates(
     attributes: &[Attribute],
+    is_lattice: bool,
     names: &mut Names,
     diagnostics: &mut Diagnostics,
 ) -> Coordinates {
@@ -108,6 +125,10 @@ pub(super) fn coordinates(
             _ => Meaning::Broken,
         };
         names.declare_velocity(&declaration.ident, velocity, diagnostics);
+    }
+    if is_lattice {
+        let declarations: Vec<_> = lists.iter().flat_map(|list| &list.items).collect();
+        lattice::declare_next(&declarations, &mut coordinates, names, diagnostics);
     }
     coordinates
 }
@@ -176,6 +197,20 @@ impl Coordinates {
             self.dim += space.dim();
         }
         family
+    }
+
+    /// The factors that are declared, with those of site k of a link.
+    pub(super) fn declared(&self) -> &[Factor] {
+        let halves = 1 + usize::from(self.is_link);
+        &self.factors[..self.factors.len() / halves]
+    }
+
+    /// How many directions they have.
+    pub(super) fn declared_dim(&self) -> usize {
+        self.declared()
+            .iter()
+            .map(|factor| factor.space.dim())
+            .sum()
     }
 
     /// The factors in groups of matrices.

@@ -97,7 +97,9 @@ impl Draft {
 
     /// Whether the continuous equations are asked for.
     pub(super) fn is_continuous(&self, arguments: &syntax::MacroArguments) -> bool {
-        arguments.continuous.is_some() || !self.continuous.boundaries.is_empty()
+        arguments.continuous.is_some()
+            || arguments.lattice.is_some()
+            || !self.continuous.boundaries.is_empty()
     }
 
     /// Every expression of the system itself, its symmetries aside.

@@ -1,14 +1,14 @@
 //! `Ast` to `Model`: declarations, then the attributes in source order, then the rules of the whole.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 
 use super::declarations::{self, Coordinates};
 use super::draft::{Draft, StageDraft};
 use super::names::Names;
-use super::{DiscreteConnection, Factor, Model, Name, Symmetry, check};
+use super::{DiscreteConnection, Factor, Model, Name, Symmetry, check, lattice};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::Ast;
-use crate::system::{Chart, System};
+use crate::system::{Chart, Link, System};
 
 /// The known part of a system with errors.
 pub(crate) struct Outline {
@@ -30,6 +30,8 @@ pub(crate) struct Outline {
     pub(crate) factors: Vec<Factor>,
     /// The places of the group coordinates that act on themselves.
     pub(crate) acting: Vec<usize>,
+    /// Of a lattice, its link.
+    pub(crate) link: Option<Link>,
 }
 
 /// The known part of a stage of reduction.
@@ -44,31 +46,45 @@ pub(crate) struct StageOutline {
 pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Box<Outline>> {
     check::form(&ast, diagnostics);
     let mut names = Names::new();
-    let parameters = declarations::parameters(&ast.item, &mut names, diagnostics);
-    let coordinates = declarations::coordinates(&ast.attributes, &mut names, diagnostics);
+    let is_lattice = ast.arguments.lattice.is_some();
+    let of_link = match is_lattice {
+        true => lattice::declare_parameters(&mut names),
+        false => Vec::new(),
+    };
+    let per_site = lattice::fields_per_site(&ast, diagnostics);
+    let parameters =
+        declarations::parameters(&ast.item, of_link, &per_site, &mut names, diagnostics);
+    let coordinates =
+        declarations::coordinates(&ast.attributes, is_lattice, &mut names, diagnostics);
     let draft = Draft::read(&ast, names, diagnostics);
     check::features(&ast, &coordinates, diagnostics);
     check::counts(&ast, &coordinates, diagnostics);
     if diagnostics.is_empty() {
         check::unused_coordinates(&coordinates, &draft, diagnostics);
+        if is_lattice {
+            lattice::check_velocities(&draft, coordinates.declared_dim(), diagnostics);
+        }
     }
     if !diagnostics.is_empty() {
-        return Err(Box::new(outline(ast, coordinates, draft)));
+        return Err(Box::new(outline(ast, &per_site, coordinates, draft)));
     }
-    model(ast, parameters, coordinates, draft)
+    model(ast, parameters, per_site, coordinates, draft)
 }
 
 fn model(
     ast: Ast,
     parameters: Vec<Name>,
+    per_site: Vec<Ident>,
     coordinates: Coordinates,
     mut draft: Draft,
 ) -> Result<Model, Box<Outline>> {
     let Some(lagrangian) = draft.lagrangian.take() else {
-        return Err(Box::new(outline(ast, coordinates, draft)));
+        return Err(Box::new(outline(ast, &per_site, coordinates, draft)));
     };
     let is_continuous = draft.is_continuous(&ast.arguments);
+    let is_lattice = ast.arguments.lattice.is_some();
     let system = System {
+        link: is_lattice.then(|| Link::new(&coordinates, &draft, &per_site)),
         chart: Chart::new(parameters, coordinates.factors),
         retraction: draft.retraction.unwrap_or_default(),
         left_symmetry: draft.left_symmetry,
@@ -94,12 +110,13 @@ fn model(
     })
 }
 
-fn outline(ast: Ast, coordinates: Coordinates, draft: Draft) -> Outline {
+fn outline(ast: Ast, per_site: &[Ident], coordinates: Coordinates, draft: Draft) -> Outline {
     let stage = |stage: StageDraft| StageOutline {
         fibre: stage.fibre.len(),
         connection: stage.discrete_connection.and_then(|made| made.choice),
     };
     Outline {
+        link: (coordinates.is_link).then(|| Link::new(&coordinates, &draft, per_site)),
         continuous: draft.is_continuous(&ast.arguments),
         stages: draft.stages.into_iter().map(stage).collect(),
         facade: ast.arguments.facade(),
@@ -130,6 +147,7 @@ impl Model {
             continuous: request.is_some(),
             moving_frame: request.is_some_and(|request| request.moving_frame.is_some()),
             regions: request.is_some_and(|request| !request.boundaries.is_empty()),
+            link: system.link,
             stages: system.symmetries.into_iter().map(stage).collect(),
             facade: self.facade,
             item: self.item,

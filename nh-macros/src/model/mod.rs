@@ -8,6 +8,7 @@ mod attributes;
 mod check;
 mod declarations;
 mod draft;
+mod lattice;
 mod lower;
 mod lowering;
 mod names;
@@ -15,6 +16,7 @@ mod names;
 pub(crate) mod tests;
 mod value;
 
+pub(crate) use lattice::entry_of_list;
 pub(crate) use lower::{Outline, StageOutline, lower};
 
 use proc_macro2::{Span, TokenStream};

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::{Ident, TokenStream};
 use syn::ext::IdentExt;
 
+use super::lattice::Site;
 use super::value::{Lowered, Member};
 use super::{Function, Group, Source, Space};
 use crate::diagnostics::Diagnostics;
@@ -35,6 +36,8 @@ pub(super) struct Names {
     sources: RefCell<Vec<TokenStream>>,
     /// How many names unknown ones have been compared with.
     compared: Cell<usize>,
+    /// Of a lattice, the space of one site.
+    site: Option<Site>,
 }
 
 struct Declared {
@@ -158,7 +161,13 @@ impl Names {
                 ),
             );
         } else if let Some(taken) = self.table.get(&name) {
-            diagnostics.error(ident, conflict(&name, what, &taken.meaning));
+            let message = match taken.ident {
+                None if matches!(taken.meaning, Meaning::Parameter(_)) => format!(
+                    "`{name}` is a name of lattices: `k` the number of the site, `delta` the spacing; choose another name for the {what}"
+                ),
+                _ => conflict(&name, what, &taken.meaning),
+            };
+            diagnostics.error(ident, message);
         } else {
             self.table.insert(
                 name,
@@ -168,6 +177,22 @@ impl Names {
                 },
             );
         }
+    }
+
+    /// Declares a name of the language that lattices have.
+    pub(super) fn declare_of_lattice(&mut self, name: &str, meaning: Meaning) {
+        let ident = None;
+        self.table
+            .insert(name.to_owned(), Declared { meaning, ident });
+    }
+
+    /// Of a lattice, the space of one site.
+    pub(super) fn site(&self) -> Option<Site> {
+        self.site
+    }
+
+    pub(super) fn set_site(&mut self, site: Site) {
+        self.site = Some(site);
     }
 
     /// Declares `x_dot` for the coordinate `x`.

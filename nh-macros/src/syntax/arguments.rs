@@ -16,6 +16,8 @@ pub(crate) struct MacroArguments {
     pub(crate) facade: Option<Path>,
     /// `continuous`.
     pub(crate) continuous: Option<ContinuousArgument>,
+    /// `lattice`.
+    pub(crate) lattice: Option<Ident>,
 }
 
 /// `continuous`, or `continuous(multipliers, voronec)`.
@@ -55,12 +57,14 @@ impl ToTokens for ContinuousArgument {
 enum MacroArgument {
     Facade(Ident, Path),
     Continuous(ContinuousArgument),
+    Lattice(Ident),
 }
 
 pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> MacroArguments {
     let mut arguments = MacroArguments {
         facade: None,
         continuous: None,
+        lattice: None,
     };
     if let Err(error) = nesting::check(&tokens) {
         diagnostics.push(error);
@@ -74,6 +78,9 @@ pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Macro
             MacroArgument::Continuous(asked) => {
                 let name = asked.name.clone();
                 (name, arguments.continuous.replace(asked).is_some())
+            }
+            MacroArgument::Lattice(name) => {
+                (name.clone(), arguments.lattice.replace(name).is_some())
             }
         };
         if repeated {
@@ -92,10 +99,13 @@ fn argument(input: ParseStream) -> syn::Result<MacroArgument> {
             forms,
         }));
     }
+    if name == "lattice" {
+        return Ok(MacroArgument::Lattice(name));
+    }
     if name != "crate" {
         let message = format!(
-            "`{name}` is not an argument of `#[discrete_system]`, which takes `crate = path` \
-                and `continuous`"
+            "`{name}` is not an argument of `#[discrete_system]`, which takes `crate = path`, \
+                `continuous` and `lattice`"
         );
         return Err(syn::Error::new_spanned(name, message));
     }

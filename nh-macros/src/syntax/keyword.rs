@@ -22,9 +22,10 @@ pub(crate) enum Keyword {
     Dependent,
     MovingFrame,
     Retraction,
+    Site,
 }
 
-const ALL: [Keyword; 17] = [
+const ALL: [Keyword; 18] = [
     Keyword::Coordinates,
     Keyword::Define,
     Keyword::Lagrangian,
@@ -42,6 +43,7 @@ const ALL: [Keyword; 17] = [
     Keyword::Dependent,
     Keyword::MovingFrame,
     Keyword::Retraction,
+    Keyword::Site,
 ];
 
 /// Attributes of Rust that are near one of ours and mean themselves.
@@ -67,6 +69,7 @@ impl Keyword {
             Keyword::Dependent => "dependent",
             Keyword::MovingFrame => "moving_frame",
             Keyword::Retraction => "retraction",
+            Keyword::Site => "site",
         }
     }
 
@@ -98,6 +101,7 @@ impl Keyword {
                 "#[moving_frame(x = cos(w * t) * x - sin(w * t) * y, y = sin(w * t) * x + cos(w * t) * y)]"
             }
             Keyword::Retraction => "#[retraction(cayley)]",
+            Keyword::Site => "#[site(m)]",
         }
     }
 

@@ -101,13 +101,14 @@ pub(crate) fn dependences_of(
     discretizer: &Discretizer<'_>,
     active: &[usize],
 ) -> Vec<Finding> {
-    let (algebra, n) = (discretizer.algebra, discretizer.dim);
-    let forms: Vec<_> = active.iter().map(|a| objects.forms[*a].clone()).collect();
+    let (algebra, n) = (discretizer.algebra, discretizer.own);
+    let own = |row: &Vec<Scalar>| row[..n].to_vec();
+    let forms: Vec<_> = active.iter().map(|a| own(&objects.forms[*a])).collect();
     let findings = dependences(algebra, &forms, n, |row| Part::Variational(active[row]));
     if !findings.is_empty() {
         return findings;
     }
-    let d2 = |a: &usize| discretizer.gradient(&objects.phi[*a], Slope::Second);
+    let d2 = |a: &usize| own(&discretizer.gradient(&objects.phi[*a], Slope::Second));
     let differentials: Vec<_> = active.iter().map(d2).collect();
     dependences(algebra, &differentials, n, |row| {
         Part::Kinematic(active[row])

@@ -107,7 +107,7 @@ pub(crate) fn check_regular(
     Some(Finding::new(Part::Lagrangian, message))
 }
 
-/// L itself on these constraints, where it is given.
+/// L itself on these constraints, where it is given, in the directions of the momentum.
 pub(crate) fn check_kinetic(
     discretizer: &Discretizer<'_>,
     chart: &Chart,
@@ -116,7 +116,7 @@ pub(crate) fn check_kinetic(
 ) -> Option<Finding> {
     let algebra = discretizer.algebra;
     let momentum = momentum?;
-    let n = discretizer.dim;
+    let n = momentum.len();
     let turning = turning(discretizer, momentum);
     let h = algebra.variable(Variable::Step);
     let entry = |i: usize, j: usize| {
@@ -142,7 +142,7 @@ pub(crate) fn check_kinetic(
 /// The matrix X_j p⁰_i - X_i p⁰_j + ⟨p⁰, [e_i, e_j]⟩, where p⁰ has a value and does not vanish.
 fn turning(discretizer: &Discretizer<'_>, momentum: &[Scalar]) -> Option<Matrix> {
     let algebra = discretizer.algebra;
-    let n = discretizer.dim;
+    let n = momentum.len();
     let still: Vec<_> = (0..n)
         .map(|i| (Variable::Velocity(i), Scalar::zero()))
         .collect();

@@ -83,11 +83,19 @@ impl Lagrange {
             None => vec![all],
         };
         for active in sets {
-            let forms: Vec<_> = active
-                .iter()
-                .map(|a| data.objects.forms[*a].clone())
+            let own = |row: &Vec<Scalar>| row[..data.discretizer.own].to_vec();
+            let forms: Vec<_> = (active.iter())
+                .map(|a| own(&data.objects.forms[*a]))
                 .collect();
-            if self.saddle(&forms).check(data.algebra).is_err() {
+            let saddle = Saddle {
+                block: &self.mass[..data.discretizer.own]
+                    .iter()
+                    .map(own)
+                    .collect::<Vec<_>>(),
+                forms: &forms,
+                restrictions: &forms,
+            };
+            if saddle.check(data.algebra).is_err() {
                 let message = "the Lagrangian is degenerate: its continuous equations do not determine the accelerations; \
                     give every direction that is free a kinetic energy, or do without `continuous`";
                 return Err(vec![Finding::new(Part::Lagrangian, message)]);
@@ -96,16 +104,8 @@ impl Lagrange {
         Ok(())
     }
 
-    /// The matrix of (q̈, λ) with these constraints.
-    fn saddle<'m>(&'m self, forms: &'m [Vec<Scalar>]) -> Saddle<'m> {
-        Saddle {
-            block: &self.mass,
-            forms,
-            restrictions: forms,
-        }
-    }
-
-    pub(super) fn formulas(&self, data: &Data<'_>, in_regions: bool) -> Formulas {
+    /// The functions; `is_whole` says whether the accelerations follow from these equations alone, and with all constraints in force.
+    pub(super) fn formulas(&self, data: &Data<'_>, is_whole: bool) -> Formulas {
         let (n, objects) = (data.dim(), data.objects);
         let formulas = Formulas::default().vector(Object::ConstraintValues, &objects.variational);
         if objects.lagrangian_at_nodes(data.discretizer).is_some() {
@@ -121,7 +121,7 @@ impl Lagrange {
             .matrix(Object::MassMatrix, &self.mass, n)
             .vector(Object::GeneralizedForce, &self.force)
             .vector(Object::ConstraintRates, &self.rates);
-        match !in_regions && n + objects.forms.len() <= LARGEST {
+        match is_whole && n + objects.forms.len() <= LARGEST {
             true => formulas.with(Object::EliminatedAccelerations, self.accelerations(data)),
             false => formulas,
         }
@@ -131,8 +131,13 @@ impl Lagrange {
     fn accelerations(&self, data: &Data<'_>) -> Formula {
         let forms = &data.objects.forms;
         let right = self.force.iter().cloned();
+        let saddle = Saddle {
+            block: &self.mass,
+            forms,
+            restrictions: forms,
+        };
         Formula::Solution {
-            matrix: self.saddle(forms).rows().concat(),
+            matrix: saddle.rows().concat(),
             right: right.chain(self.rates.iter().map(|r| -r)).collect(),
             blocks: vec![Block::Vector(data.dim()), Block::Vector(forms.len())],
         }

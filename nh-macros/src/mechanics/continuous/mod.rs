@@ -82,7 +82,7 @@ pub(super) fn derive(
     );
     let velocities = (solved.iter().map(|solved| solved.voronec.velocities())).next();
     let objects = equations
-        .formulas(&data, regions.is_some())
+        .formulas(&data, system.is_whole())
         .and(solved.ok().map(|solved| solved.formulas))
         .and(frame.as_ref().map(|frame| frame.formulas(data.dim())))
         .and(regions.map(|regions| regions.formulas(&data)));
@@ -269,15 +269,17 @@ pub(super) fn dot<'s>(
     Scalar::sum(a.into_iter().zip(b).map(|(a, b)| a * &b))
 }
 
-/// The constraint forms and the derivatives of a node's equations where only these constraints hold.
+/// The constraint forms and the derivatives of a node's equations in its own directions, where only these constraints hold.
 pub(super) fn restricted(
     objects: &Objects,
     jacobian: &DepartureJacobian,
     active: &[usize],
+    own: usize,
 ) -> (Vec<Vec<Scalar>>, DepartureJacobian) {
-    let rows = |rows: &[Vec<Scalar>]| active.iter().map(|a| rows[*a].clone()).collect();
+    let row = |row: &Vec<Scalar>| row[..own].to_vec();
+    let rows = |rows: &[Vec<Scalar>]| active.iter().map(|a| row(&rows[*a])).collect();
     let jacobian = DepartureJacobian {
-        covector: jacobian.covector.clone(),
+        covector: jacobian.covector[..own].iter().map(row).collect(),
         phi: rows(&jacobian.phi),
     };
     (rows(&objects.forms), jacobian)

@@ -13,12 +13,14 @@ use super::space::{ProductSpace, Slope};
 use crate::algebra::{Algebra, BuildError, Derivatives, Scalar};
 use crate::expression::{Endpoint, Expr, Node, Symbol, Variable};
 use crate::mechanics::finding::{Finding, Part};
-use crate::system::{Rule, System};
+use crate::system::{Link, Rule, System};
 
 /// The discretisation of one system.
 pub(crate) struct Discretizer<'a> {
     pub(crate) algebra: &'a Algebra,
     pub(crate) dim: usize,
+    /// How many directions have equations at a node, the first ones.
+    pub(crate) own: usize,
     /// The nodes of the rule with their weights, which add up to one.
     nodes: Vec<(Node, Scalar)>,
     /// The α of `alpha = …`.
@@ -48,6 +50,7 @@ impl<'a> Discretizer<'a> {
         Ok(Self {
             algebra,
             dim: system.dim(),
+            own: system.own_dim(),
             nodes,
             space: ProductSpace::new(algebra, system, &alpha),
             alpha,
@@ -59,6 +62,7 @@ impl<'a> Discretizer<'a> {
         Self {
             algebra: self.algebra,
             dim,
+            own: dim,
             nodes: self.nodes.clone(),
             alpha: self.alpha.clone(),
             space: ProductSpace::of_lines(self.algebra, dim, &self.alpha),
@@ -120,6 +124,15 @@ impl<'a> Discretizer<'a> {
             gradient.map(|(i, slope)| &slope * &self.algebra.variable(Variable::Velocity(i)));
         let of_time = self.algebra.derivative(f, Variable::Time);
         Scalar::sum(terms.chain([of_time]))
+    }
+
+    /// ∂f/∂q¹ q̇(k) of f(q(k), q¹(k), t) on a link: Δ ∂f/∂q(k+1) in the velocities of site k.
+    pub(crate) fn rate_of_difference(&self, f: &Scalar) -> Scalar {
+        let gradient = self.space.frame_gradient(f).split_off(self.own);
+        let terms = (gradient.iter().enumerate())
+            .map(|(i, slope)| slope * &self.algebra.variable(Variable::Velocity(i)));
+        let spacing = self.algebra.variable(Variable::Parameter(Link::SPACING));
+        &spacing * &Scalar::sum(terms)
     }
 
     fn at_node(&self, f: &Scalar, node: Node) -> Scalar {

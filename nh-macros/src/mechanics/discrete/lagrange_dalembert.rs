@@ -85,11 +85,12 @@ impl Objects {
         let sides: Vec<_> = (system.variational.iter().enumerate())
             .map(|(a, constraint)| keep(equation(constraint, Part::Variational(a))))
             .collect();
-        let is_holonomic = |a: &usize| system.variational[*a].kind == ConstraintKind::Holonomic;
-        let variational: Vec<_> = (sides.iter().enumerate())
-            .map(|(a, sides)| match is_holonomic(&a) {
-                true => discretizer.rate(sides),
-                false => sides.clone(),
+        let is_holonomic = |a: &usize| system.variational[*a].kind.is_level_set();
+        let variational: Vec<_> = (sides.iter().zip(&system.variational))
+            .map(|(sides, constraint)| match constraint.kind {
+                ConstraintKind::Holonomic => discretizer.rate(sides),
+                ConstraintKind::Difference => discretizer.rate_of_difference(sides),
+                _ => sides.clone(),
             })
             .collect();
         let source_of_phi = sources(system);
@@ -198,10 +199,7 @@ fn lagrangian_at_nodes<'l>(
 
 /// Whether one equation of the user is in D and in D_d.
 fn is_in_both(constraint: &Constraint) -> bool {
-    matches!(
-        constraint.kind,
-        ConstraintKind::Both | ConstraintKind::Holonomic
-    )
+    constraint.kind == ConstraintKind::Both || constraint.kind.is_level_set()
 }
 
 /// Which variational equation each kinematic one was written with.

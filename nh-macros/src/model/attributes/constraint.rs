@@ -43,13 +43,15 @@ impl Reader<'_> {
         };
         let mode = match kind {
             ConstraintKind::Kinematic => Mode::Discrete,
-            ConstraintKind::Both | ConstraintKind::Variational | ConstraintKind::Holonomic => {
-                Mode::Continuous
-            }
+            ConstraintKind::Both
+            | ConstraintKind::Variational
+            | ConstraintKind::Holonomic
+            | ConstraintKind::Difference => Mode::Continuous,
         };
         let Some((lhs, rhs)) = self.lowered_sides(equation, left, right, mode) else {
             return;
         };
+        let kind = self.of_a_difference(kind, &lhs, &rhs);
         self.check_restricts(equation, kind, &lhs, &rhs);
 
         let source = self.source(equation);
@@ -67,6 +69,17 @@ impl Reader<'_> {
         }
         if kind != ConstraintKind::Variational {
             self.draft.kinematic.push(constraint(lhs, rhs));
+        }
+    }
+
+    /// In a lattice a constraint without velocities is one between neighbours.
+    fn of_a_difference(&self, kind: ConstraintKind, lhs: &Expr, rhs: &Expr) -> ConstraintKind {
+        let moves = lhs.any_symbol(is_velocity) || rhs.any_symbol(is_velocity);
+        match kind {
+            ConstraintKind::Both if self.names.site().is_some() && !moves => {
+                ConstraintKind::Difference
+            }
+            kind => kind,
         }
     }
 
@@ -137,6 +150,12 @@ impl Reader<'_> {
         }
     }
 
+    /// Whether an expression contains a coordinate of the next site.
+    fn mentions_next(&self, expr: &Expr) -> bool {
+        let site = self.names.site();
+        site.is_some_and(|site| expr.any_symbol(|symbol| site.is_of_next(symbol)))
+    }
+
     /// D restricts velocities, D_d restricts pairs of endpoints.
     fn check_restricts(&mut self, equation: &Syntax, kind: ConstraintKind, lhs: &Expr, rhs: &Expr) {
         let mentions = |test: fn(Symbol) -> bool| lhs.any_symbol(test) || rhs.any_symbol(test);
@@ -159,6 +178,10 @@ impl Reader<'_> {
             }
             ConstraintKind::Holonomic if !mentions(is_coordinate) => {
                 "the equation contains no coordinate; a holonomic constraint is on the configuration"
+            }
+            ConstraintKind::Difference if !self.mentions_next(lhs) && !self.mentions_next(rhs) => {
+                "the equation contains neither a velocity nor the next site; a constraint on the configuration of a site is \
+                 written `#[holonomic(lhs == rhs)]`"
             }
             _ => return,
         };

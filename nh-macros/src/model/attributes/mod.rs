@@ -40,6 +40,8 @@ impl Draft {
                 None if asked.is_of_multipliers() => reader.given(Wanted::No, asked),
                 None => Given::default(),
             };
+        } else if let Some(lattice) = &ast.arguments.lattice {
+            reader.draft.continuous.voronec = reader.given(Wanted::No, lattice);
         }
         reader.draft.sources = reader.names.into_sources();
         reader.draft
@@ -59,7 +61,7 @@ impl Reader<'_> {
         self.read(attribute, list, has_groups);
         let expected = match attribute.keyword {
             // Not in the draft, or read before.
-            Keyword::Define | Keyword::Coordinates => 0,
+            Keyword::Define | Keyword::Coordinates | Keyword::Site => 0,
             Keyword::Symmetry if !has_groups => 0,
             Keyword::Force | Keyword::MovingFrame => list.items.len(),
             _ => 1,
@@ -96,7 +98,7 @@ impl Reader<'_> {
             Keyword::DiscreteConnection => self.discrete_connection(attribute, list),
             Keyword::Dependent => self.dependent(attribute, list),
             Keyword::MovingFrame => self.moving_frame(attribute, list),
-            Keyword::Coordinates => {}
+            Keyword::Coordinates | Keyword::Site => {}
         }
     }
 

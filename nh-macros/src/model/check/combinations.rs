@@ -28,6 +28,10 @@ pub(in crate::model) enum Feature {
     Voronec,
     /// `continuous(multipliers)` alone.
     Multipliers,
+    /// The argument `lattice`.
+    Lattice,
+    /// Its absence.
+    NoLattice,
     /// A symmetry that is no left multiplication of group coordinates; [`crate::model::attributes::left_symmetry`] finds it.
     ChartSymmetry,
 }
@@ -49,14 +53,75 @@ const fn refused(feature: Feature, with: Feature, message: &'static str) -> Refu
     }
 }
 
+/// Of what is discrete in t by itself.
+const IN_BOTH: &str = "a lattice is discrete along k, and continuous in t before it is discretised by `#[discretization]`; write `#[lagrangian]`, `#[force]`, \
+     `#[constraint]` or `#[holonomic]` instead of `#[{written}]`";
+
 /// Every refused pair. A feature that one row refuses is in no later error.
-const TABLE: [Refusal; 17] = {
-    use Feature::{Attribute, ChartSymmetry, Continuous, Groups, Multipliers, Regions, Voronec};
+const TABLE: [Refusal; 30] = {
+    use Feature::{
+        Attribute, ChartSymmetry, Continuous, Groups, Lattice, Multipliers, NoLattice, Regions,
+        Voronec,
+    };
     use Keyword::{
-        Connection, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian, MovingFrame,
-        Symmetry, VariationalConstraint,
+        Connection, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
+        KinematicConstraint, MovingFrame, Site, Symmetry, VariationalConstraint,
     };
     [
+        refused(
+            Attribute(Site),
+            NoLattice,
+            "`#[site(…)]` is about the sites of a lattice; ask for one with `#[discrete_system(lattice)]`",
+        ),
+        // The continuous equations of a lattice are always there, with multipliers; not yet: in independent velocities.
+        refused(
+            Continuous,
+            Lattice,
+            "a lattice has the continuous equations with multipliers; remove `{written}`",
+        ),
+        // Mathematics: a lattice is discrete along k, and its density is continuous in t.
+        refused(Attribute(DiscreteLagrangian), Lattice, IN_BOTH),
+        refused(Attribute(DiscreteForce), Lattice, IN_BOTH),
+        refused(Attribute(KinematicConstraint), Lattice, IN_BOTH),
+        refused(Attribute(VariationalConstraint), Lattice, IN_BOTH),
+        // Not yet: crossings at single sites.
+        refused(
+            Regions,
+            Lattice,
+            "the constraints of a lattice hold everywhere; remove `when = …`",
+        ),
+        refused(
+            Attribute(Dependent),
+            Lattice,
+            "the equations of a lattice are those with multipliers; remove `#[dependent]`",
+        ),
+        // Not yet: a frame that moves all sites.
+        refused(
+            Attribute(MovingFrame),
+            Lattice,
+            "a lattice has no moving frame; write it in the coordinates of the frame, and remove `#[moving_frame]`",
+        ),
+        // Not yet: density and flux of the momentum.
+        refused(
+            Attribute(Symmetry),
+            Lattice,
+            "a lattice is not reduced by symmetries; remove `#[{written}]`",
+        ),
+        refused(
+            Attribute(Connection),
+            Lattice,
+            "a lattice is not reduced by symmetries; remove `#[{written}]`",
+        ),
+        refused(
+            Attribute(DiscreteConnection),
+            Lattice,
+            "a lattice is not reduced by symmetries; remove `#[{written}]`",
+        ),
+        refused(
+            Voronec,
+            Lattice,
+            "the equations of a lattice are those with multipliers; remove `{written}`",
+        ),
         // Not yet: Hamel's equations in independent body velocities.
         refused(
             Attribute(Dependent),
@@ -231,6 +296,13 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
             .map(ToTokens::to_token_stream)
             .into_iter()
             .collect(),
+        Feature::Lattice => (ast.arguments.lattice.iter())
+            .map(ToTokens::to_token_stream)
+            .collect(),
+        Feature::NoLattice => match ast.arguments.lattice {
+            Some(_) => Vec::new(),
+            None => vec![ast.item.ident.to_token_stream()],
+        },
         Feature::ChartSymmetry => Vec::new(),
     }
 }

@@ -40,7 +40,7 @@ fn counted(count: usize, name: &str) -> String {
 
 /// M < dim Q.
 pub(super) fn check_dimension(ast: &Ast, coordinates: &Coordinates, diagnostics: &mut Diagnostics) {
-    let n = coordinates.dim;
+    let n = coordinates.declared_dim();
     // How many hold in a region is for the algebra to say.
     let constraints: Vec<&Attribute> = variational(&ast.attributes)
         .filter(|attribute| !has_region(attribute))
@@ -72,9 +72,12 @@ pub(in crate::model) fn unused_coordinates(
     diagnostics: &mut Diagnostics,
 ) {
     let mut used = BTreeSet::new();
+    let declared = coordinates.declared();
+    let own = |g: usize| g % declared.len().max(1);
     let factor_of = |i: usize| {
         let mut factors = coordinates.factors.iter();
-        factors.position(|factor| factor.directions().contains(&i))
+        let place = factors.position(|factor| factor.directions().contains(&i));
+        place.map(own)
     };
     draft.expressions().for_each(|expr| {
         expr.for_each_symbol(&mut |symbol| match symbol {
@@ -82,12 +85,12 @@ pub(in crate::model) fn unused_coordinates(
                 used.extend(factor_of(i));
             }
             Symbol::Entry(g, _) | Symbol::EndpointEntry(g, ..) | Symbol::RelativeEntry(g, _) => {
-                _ = used.insert(g);
+                _ = used.insert(own(g));
             }
             _ => {}
         });
     });
-    let unused: Vec<&Factor> = (coordinates.factors.iter().enumerate())
+    let unused: Vec<&Factor> = (declared.iter().enumerate())
         .filter_map(|(g, factor)| (!used.contains(&g)).then_some(factor))
         .collect();
     for family in unused.chunk_by(|a, b| a.name.ident == b.name.ident) {

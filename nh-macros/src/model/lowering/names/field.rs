@@ -17,6 +17,14 @@ const VELOCITIES: [&str; 5] = ["omega", "spatial_omega", "v", "spatial_v", "p_do
 impl Lowering<'_> {
     pub(in crate::model::lowering) fn field(&mut self, field: &syn::ExprField) -> Option<Lowered> {
         let (base, member) = (bare(&field.base), plain(&field.member));
+        if let ("next" | "diff", Some(site)) = (member.as_str(), self.names.site()) {
+            let value = self.value(&field.base)?;
+            let found = match member.as_str() {
+                "next" => site.next(&value),
+                _ => site.relative(&value),
+            };
+            return found.or_else(|| self.not_at_the_next_site(field, base, &member));
+        }
         if self.is_without_fields(base) {
             return self.no_fields(field, base, &member);
         }
@@ -68,7 +76,34 @@ impl Lowering<'_> {
             );
             return self.error(field, message);
         }
+        if is_coordinate && member == "next" {
+            let message = format!(
+                "`{name}.next` is the coordinate of the next site of a lattice; ask for one with `#[discrete_system(lattice)]`"
+            );
+            return self.error(field, message);
+        }
         self.unsupported(&Syntax::Field(field.clone()))
+    }
+
+    /// `m.next`, `x_dot.next`, `x.diff`.
+    fn not_at_the_next_site(
+        &mut self,
+        field: &syn::ExprField,
+        base: &Syntax,
+        member: &str,
+    ) -> Option<Lowered> {
+        let name = identifier(base).map(key).unwrap_or_default();
+        let message = match (self.names.get(&name), member) {
+            (Some(Meaning::Coordinate(_)), "diff") => {
+                format!("the difference of the coordinate `{name}` is written `{name}_diff`")
+            }
+            (Some(Meaning::Velocity(_)), "next") => {
+                "a lattice is written in q(k), q(k+1) and the velocity of site k; the velocity of the next site does not occur".to_owned()
+            }
+            (_, "diff") => format!("`R.diff` is of a coordinate in a group, `{}` is none", plain(base)),
+            _ => format!("`x.next` is of a coordinate, `{}` is none", plain(base)),
+        };
+        self.error(field, message)
     }
 
     fn no_fields_of_value(&mut self, field: &syn::ExprField, value: &Lowered) -> Option<Lowered> {

@@ -1,0 +1,139 @@
+//! A lattice: the struct of its link, on which the equations are, and the implementation of the runtime's `LatticeSystem`.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use super::configuration::Configuration;
+use super::headers::{literal, literals, never, vector};
+use crate::model::entry_of_list;
+use crate::system::{Factor, Link, Retraction};
+
+/// A lattice in code.
+pub(super) struct Lattice<'a> {
+    /// The struct of the user.
+    item: &'a syn::ItemStruct,
+    system: &'a Link,
+    /// The visibility and the name of the struct of a link; its fields are written by [`Lattice::item`].
+    pub(super) link: syn::ItemStruct,
+}
+
+impl<'a> Lattice<'a> {
+    pub(super) fn new(item: &'a syn::ItemStruct, system: &'a Link) -> Self {
+        let mut link = item.clone();
+        link.ident = format_ident!("{}Link", item.ident);
+        link.attrs.clear();
+        Self { item, system, link }
+    }
+
+    /// Q, the space of one site, of the factors of a link.
+    pub(super) fn site(&self, factors: &[Factor], retraction: Retraction) -> Configuration {
+        Configuration::new(&self.item.ident, &factors[..factors.len() / 2], retraction)
+    }
+
+    /// The struct of the link of a lattice with errors.
+    pub(super) fn stub(&self) -> TokenStream {
+        let (vis, name) = (&self.link.vis, &self.link.ident);
+        quote! {
+            #[doc(hidden)]
+            #[allow(dead_code)]
+            #[derive(Clone, Copy)]
+            #vis struct #name;
+        }
+    }
+
+    fn is_per_site(&self, field: &Ident) -> bool {
+        self.system.per_site.iter().any(|name| field == name)
+    }
+
+    fn fields(&self) -> impl Iterator<Item = (&Ident, &syn::Type)> {
+        let fields = self.item.fields.iter();
+        fields.filter_map(|field| Some((field.ident.as_ref()?, &field.ty)))
+    }
+
+    /// The struct of a link.
+    pub(super) fn item(&self, facade: &TokenStream) -> TokenStream {
+        let (vis, name) = (&self.link.vis, &self.link.ident);
+        let real = quote! { #facade::__private::core::primitive::f64 };
+        let fields = self.fields().map(|(ident, ty)| {
+            let ty = match self.is_per_site(ident) {
+                true => entry_of_list(ty).unwrap_or(ty),
+                false => ty,
+            };
+            quote! { pub #ident: #ty }
+        });
+        let doc = format!(
+            " The link of the sites k and k + 1 of [`{}`], a system on Q × Q: its coordinates are those of site k, then those of site \
+             k + 1, its fields the number `k`, the spacing `delta` and the parameters at site k.",
+            self.item.ident
+        );
+        quote! {
+            #[doc = #doc]
+            #[allow(non_snake_case)]
+            #vis struct #name {
+                /// The number of the site.
+                pub k: #real,
+                /// The spacing Δ.
+                pub delta: #real,
+                #(#fields),*
+            }
+        }
+    }
+
+    /// The implementation of `LatticeSystem`; of a lattice with errors, whose link has no configuration, one that is never run.
+    pub(super) fn implementation(
+        &self,
+        site: &Configuration,
+        link: Option<&Configuration>,
+    ) -> TokenStream {
+        let (lattice, name) = (&self.item.ident, &self.link.ident);
+        let (configuration, increment) = (site.ty(), vector(self.system.dim));
+        let (listed, plain): (Vec<_>, Vec<_>) =
+            (self.fields().map(|(ident, _)| ident)).partition(|ident| self.is_per_site(ident));
+        let names = listed.iter().map(ToString::to_string);
+        let count = literal(listed.len());
+        let differences = literals(&self.system.differences);
+        let traits = link
+            .map(|_| quote! { __nh::value_traits!(#name { k, delta, #(#listed,)* #(#plain,)* }); });
+        let made = quote! {
+            {
+                #name {
+                    k: k as f64,
+                    delta,
+                    #(#listed: self.#listed[k],)*
+                    #(#plain: self.#plain,)*
+                }
+            }
+        };
+        let length = quote! {
+            {
+                let lengths: [usize; #count] = [#(self.#listed.len()),*];
+                lengths[parameter]
+            }
+        };
+        let [length, made, joined, split] = match link {
+            None => [(); 4].map(|()| never()),
+            Some(link) => {
+                let (joined, split) = (link.joined(site), link.split(site));
+                [length, made, quote! { { #joined } }, quote! { { #split } }]
+            }
+        };
+        quote! {
+            #traits
+            #[automatically_derived]
+            impl __nh::LatticeSystem for #lattice {
+                type Link = #name;
+                type Site = #configuration;
+                type Increment = #increment;
+                const PER_SITE: &'static [&'static str] = &[#(#names),*];
+                const DIFFERENCES: &'static [usize] = &[#(#differences),*];
+                fn length(&self, parameter: usize) -> usize #length
+                #[inline]
+                fn link(&self, k: usize, delta: f64) -> #name #made
+                #[inline]
+                fn join(this: &Self::Site, next: &Self::Site) -> <#name as __nh::DiscreteSystem>::Configuration #joined
+                #[inline]
+                fn split(q: &<#name as __nh::DiscreteSystem>::Configuration) -> (Self::Site, Self::Site) #split
+            }
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! `#[discrete_system(lattice)]`: a density L(k, t, q(k), q(k+1), q̇(k)) on the sites of a lattice.
+//!
+//! It is the Lagrangian of a link, the system on Q × Q that joins the sites k and k + 1. The link has the coordinates of site k, then those of site
+//! k + 1 (`x.next`); its parameters are the site's number `k`, the spacing `delta` and the fields, one value of those in `#[site(…)]`.
+
+use proc_macro2::Ident;
+use quote::format_ident;
+use syn::ext::IdentExt;
+use syn::{GenericArgument, PathArguments, Type};
+
+use super::declarations::Coordinates;
+use super::draft::Draft;
+use super::lowering::identifier;
+use super::names::{Define, Family, Meaning, Names, key};
+use super::value::{At, Lowered, Member, Product};
+use super::{ConstraintKind, Expr, Factor, Name, Space, Symbol};
+use crate::diagnostics::Diagnostics;
+use crate::syntax::{Ast, Contents, Declaration, Keyword};
+use crate::system::Link;
+
+/// Declares `k` and `delta`, the first parameters of a link.
+pub(super) fn declare_parameters(names: &mut Names) -> Vec<Name> {
+    let parameters = [(Link::NUMBER, "k"), (Link::SPACING, "delta")];
+    let declared = parameters.map(|(place, name)| {
+        let family = Family {
+            space: Space::R,
+            place,
+            first: place,
+            length: None,
+        };
+        names.declare_of_lattice(name, Meaning::Parameter(family));
+        Name {
+            ident: name.to_owned(),
+            index: None,
+        }
+    });
+    declared.to_vec()
+}
+
+/// The fields that `#[site(…)]` names.
+pub(super) fn fields_per_site(ast: &Ast, diagnostics: &mut Diagnostics) -> Vec<Ident> {
+    let mut fields: Vec<Ident> = Vec::new();
+    let attributes = ast.attributes.iter();
+    for attribute in attributes.filter(|attribute| attribute.keyword == Keyword::Site) {
+        let Contents::Expressions(list) = &attribute.body else {
+            continue;
+        };
+        for item in &list.items {
+            let known = identifier(item).filter(|name| {
+                let mut fields = ast.item.fields.iter();
+                fields.any(|field| field.ident.as_ref() == Some(name))
+            });
+            match known {
+                Some(name) if fields.contains(name) => {
+                    diagnostics.error(item, format!("`{name}` is named twice; remove one"));
+                }
+                Some(name) => fields.push(name.clone()),
+                None => diagnostics.error(
+                    item,
+                    "`#[site(…)]` names the fields that have a value at every site, such as `m: Vec<f64>`",
+                ),
+            }
+        }
+    }
+    fields
+}
+
+/// T of `Vec<T>`.
+pub(crate) fn entry_of_list(ty: &Type) -> Option<&Type> {
+    let Type::Path(path) = ty else { return None };
+    let last = path
+        .path
+        .segments
+        .last()
+        .filter(|last| last.ident == "Vec")?;
+    let PathArguments::AngleBracketed(arguments) = &last.arguments else {
+        return None;
+    };
+    match arguments.args.first() {
+        Some(GenericArgument::Type(ty)) if arguments.args.len() == 1 => Some(ty),
+        _ => None,
+    }
+}
+
+/// Declares the coordinates of site k + 1, which follow those of site k, and the differences `x_diff`.
+pub(super) fn declare_next(
+    declarations: &[&Declaration],
+    coordinates: &mut Coordinates,
+    names: &mut Names,
+    diagnostics: &mut Diagnostics,
+) {
+    let site = Site {
+        factors: coordinates.factors.len(),
+        dim: coordinates.dim,
+    };
+    for declaration in declarations {
+        let ident = &declaration.ident;
+        let Some(Meaning::Coordinate(family)) = names.get(&key(ident)).cloned() else {
+            continue;
+        };
+        if family.space.group().is_some() {
+            continue;
+        }
+        let name = format_ident!("{}_diff", ident.unraw(), span = ident.span());
+        let difference = Meaning::Define(Define {
+            continuous: Some(site.difference(family).named(&name.to_string())),
+            discrete: None,
+        });
+        names.declare(&name, "difference", difference, diagnostics);
+    }
+    let here = coordinates.factors.clone();
+    coordinates
+        .factors
+        .extend(here.into_iter().map(|factor| Factor {
+            name: Name {
+                ident: format!("{}_next", factor.name.ident),
+                ..factor.name
+            },
+            first: factor.first + site.dim,
+            ..factor
+        }));
+    coordinates.dim = 2 * site.dim;
+    coordinates.is_link = true;
+    names.set_site(site);
+}
+
+/// Q, the space of one site, as the first half of the coordinates of a link.
+#[derive(Clone, Copy)]
+pub(super) struct Site {
+    factors: usize,
+    dim: usize,
+}
+
+impl Site {
+    /// (q(k+1) - q(k))/Δ.
+    fn difference(self, family: Family) -> Lowered {
+        let spacing = Expr::Symbol(Symbol::Parameter(Link::SPACING));
+        let of_entry = |i: usize| {
+            let at = |i: usize| Expr::Symbol(Symbol::Coordinate(i));
+            let i = family.first + i;
+            at(i + self.dim).minus(at(i)).over(&spacing)
+        };
+        match family.length {
+            None => Lowered::Number(of_entry(0)),
+            Some(length) => Lowered::Vector((0..length).map(of_entry).collect()),
+        }
+    }
+
+    /// A coordinate of site k as that of site k + 1; `None` for another value.
+    pub(super) fn next(self, value: &Lowered) -> Option<Lowered> {
+        let next = |a: &Expr| match a.bare() {
+            Expr::Symbol(Symbol::Coordinate(i)) if *i < self.dim => {
+                Some(Expr::Symbol(Symbol::Coordinate(i + self.dim)))
+            }
+            _ => None,
+        };
+        Some(match value {
+            Lowered::Number(a) => Lowered::Number(next(a)?),
+            Lowered::Vector(components) => {
+                Lowered::Vector(components.iter().map(next).collect::<Option<_>>()?)
+            }
+            Lowered::Matrix(product) => {
+                Lowered::Matrix(Product::of(self.next_member(product)?, At::Now))
+            }
+            Lowered::Motion(_) => return None,
+        })
+    }
+
+    /// Whether it is a coordinate of site k + 1.
+    pub(super) fn is_of_next(self, symbol: Symbol) -> bool {
+        match symbol {
+            Symbol::Coordinate(i) => i >= self.dim,
+            Symbol::Entry(g, _) => g >= self.factors,
+            _ => false,
+        }
+    }
+
+    /// R(k)⁻¹R(k+1) of a coordinate in a group.
+    pub(super) fn relative(self, value: &Lowered) -> Option<Lowered> {
+        let Lowered::Matrix(product) = value else {
+            return None;
+        };
+        let next = Product::of(self.next_member(product)?, At::Now);
+        Some(Lowered::Matrix(product.inverse()?.times(next)))
+    }
+
+    fn next_member(self, product: &Product) -> Option<Member> {
+        let element = product.element()?;
+        let is_coordinate = *product == Product::of(element.member, At::Now);
+        (is_coordinate && element.member.index < self.factors).then_some(Member {
+            index: element.member.index + self.factors,
+            first: element.member.first + self.dim,
+            ..element.member
+        })
+    }
+}
+
+impl Link {
+    /// The link of a lattice with these coordinates of both its sites.
+    pub(super) fn new(coordinates: &Coordinates, draft: &Draft, per_site: &[Ident]) -> Self {
+        let is_difference = |a: &usize| draft.variational[*a].kind == ConstraintKind::Difference;
+        Self {
+            dim: coordinates.declared_dim(),
+            per_site: per_site.iter().map(Ident::to_string).collect(),
+            differences: (0..draft.variational.len()).filter(is_difference).collect(),
+        }
+    }
+}
+
+/// In a density there are the velocities of site k alone.
+pub(super) fn check_velocities(draft: &Draft, dim: usize, diagnostics: &mut Diagnostics) {
+    let is_of_next = |symbol| matches!(symbol, Symbol::Velocity(i) if i >= dim);
+    let lagrangian = (draft.lagrangian.iter()).map(|l| (l.expr(), l.source));
+    let constraints = draft.variational.iter().flat_map(|constraint| {
+        [&constraint.lhs, &constraint.rhs].map(|side| (side, Some(constraint.source)))
+    });
+    let forces = (draft.forces.iter()).map(|force| (&force.value, Some(force.source)));
+    for (expression, source) in lagrangian.chain(constraints).chain(forces) {
+        if let Some(source) = source.filter(|_| expression.any_symbol(is_of_next)) {
+            let message = "this contains the velocity of the next site; a lattice is written in q(k), q(k+1) and the velocity of site k";
+            diagnostics.error(&draft.sources[source.0], message);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Lattices: discrete in one direction, continuous in the other.
+
+use core::fmt::Debug;
+
+use crate::linear::Vector;
+use crate::system::{Components, DiscreteSystem};
+
+/// A lattice with the density L(k, t, q(k), q(k+1), q̇(k)) on sites k, by its link: the system on Q × Q that joins the sites k and k + 1, in which
+/// the velocity of q(k+1) does not occur.
+pub trait LatticeSystem {
+    /// The system on Q × Q.
+    type Link: DiscreteSystem;
+    /// A point of Q, the configuration of one site.
+    type Site: Components + Copy + Debug + PartialEq + Send + Sync;
+    /// A displacement or a velocity of one site.
+    type Increment: Vector;
+    /// The names of the parameters with a value at every site.
+    const PER_SITE: &'static [&'static str];
+    /// The places of the constraints between neighbours, f(q, q¹, t) = 0, which have no velocities: their forms are ∂f/∂q¹ on site k, and φ is f
+    /// at the end of the interval.
+    const DIFFERENCES: &'static [usize];
+
+    /// How many values there are of a parameter, by its place in `PER_SITE`.
+    fn length(&self, parameter: usize) -> usize;
+
+    /// Link k of a lattice with this spacing.
+    fn link(&self, k: usize, delta: f64) -> Self::Link;
+
+    /// The configuration of a link, of those of its sites.
+    fn join(this: &Self::Site, next: &Self::Site) -> <Self::Link as DiscreteSystem>::Configuration;
+
+    /// The configurations of the two sites of a link.
+    fn split(q: &<Self::Link as DiscreteSystem>::Configuration) -> (Self::Site, Self::Site);
+}
