@@ -140,6 +140,20 @@ pub(crate) struct Chart {
     pub(crate) coordinates: Vec<String>,
     /// The coordinates of the group, where one is spoken of.
     pub(crate) group: Vec<String>,
+    /// Of a link, how its sites are shown.
+    pub(crate) sites: Option<Sites>,
+}
+
+/// The sites k and k + 1 of a link, in equations that are shown.
+#[derive(Clone)]
+pub(crate) struct Sites {
+    /// The number of factors and of directions of one site.
+    pub(crate) factors: usize,
+    pub(crate) dim: usize,
+    /// Which parameters have a value at every site.
+    pub(crate) per_site: Vec<bool>,
+    /// The first site is k + shift.
+    pub(crate) shift: i8,
 }
 
 /// A field or a coordinate, or an entry of an array of them.
@@ -322,7 +336,48 @@ impl Chart {
             coordinates: factors.iter().flat_map(Factor::direction_names).collect(),
             factors,
             group: Vec::new(),
+            sites: None,
         }
+    }
+
+    /// The chart of a link.
+    pub(crate) fn of_link(parameters: Vec<Name>, factors: Vec<Factor>, link: &Link) -> Self {
+        let chart = Self::new(parameters, factors);
+        let per_site = chart
+            .parameters
+            .iter()
+            .map(|name| link.per_site.contains(&name.ident));
+        let sites = Sites {
+            factors: chart.factors.len() / 2,
+            dim: link.dim,
+            per_site: per_site.collect(),
+            shift: 0,
+        };
+        Self {
+            sites: Some(sites),
+            ..chart
+        }
+    }
+
+    /// The factors that are shown: of a link those of one site.
+    pub(crate) fn shown_factors(&self) -> &[Factor] {
+        let count = self
+            .sites
+            .as_ref()
+            .map_or(self.factors.len(), |sites| sites.factors);
+        &self.factors[..count]
+    }
+
+    /// The chart of the link before this one, that of the sites k - 1 and k.
+    pub(crate) fn of_link_before(&self) -> Option<Self> {
+        let sites = Sites {
+            shift: -1,
+            ..self.sites.clone()?
+        };
+        Some(Self {
+            sites: Some(sites),
+            ..self.clone()
+        })
     }
 
     /// The chart of Q/G, in the coordinates that are left.

@@ -3,7 +3,7 @@
 //! On the interval (q_k, q_{k+1}) the nodes are `x[k]`, `x[k+1/2]`, `x[k+1]` and the velocity is
 //! `x_dot[k+1/2]`; the interval before it has everything shifted by one.
 
-use crate::system::{Chart, Factor, Name, Space};
+use crate::system::{Chart, Factor, Link, Name, Space};
 use std::collections::BTreeSet;
 
 use crate::algebra::{Called, Math, VariableNames, math};
@@ -23,7 +23,7 @@ pub(crate) enum Where {
 pub(crate) fn names(chart: &Chart, place: Where) -> VariableNames<'_> {
     VariableNames::new(
         move |variable| name(chart, place, variable),
-        move |called, variables| defined(chart, called, &common_label(place, variables)),
+        move |called, variables| defined(chart, called, &common_label(chart, place, variables)),
     )
 }
 
@@ -45,7 +45,7 @@ pub(super) fn is_on_the_interval(x: &Variable) -> bool {
 }
 
 /// The nodes of a defined variable: those of the variables it depends on.
-fn common_label(place: Where, variables: &[Variable]) -> Math {
+fn common_label(chart: &Chart, place: Where, variables: &[Variable]) -> Math {
     let nodes = variables.iter().flat_map(|x| match x {
         Variable::Node(_, node) | Variable::NodeEntry(_, _, node) | Variable::NodeTime(node) => {
             vec![*node]
@@ -58,8 +58,8 @@ fn common_label(place: Where, variables: &[Variable]) -> Math {
         }
         _ => Vec::new(),
     });
-    let labels: BTreeSet<_> = nodes.map(|node| label(place, node)).collect();
-    Math::joined(labels, [", "; 2])
+    let labels: BTreeSet<_> = nodes.map(|node| label(chart, place, node)).collect();
+    with_site(site(chart, false), &Math::joined(labels, [", "; 2]))
 }
 
 /// `v[0][k+1/2]`, `(d v[0]/d x)[k+1/2]`; `v_{0,k+1/2}`, `(∂v_0/∂x)_{k+1/2}`.
@@ -97,17 +97,19 @@ fn derivative(of: &Math, x: &Math, label: &Math) -> Math {
 }
 
 fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
-    let coordinate = |i: usize| chart.coordinates[i].as_str();
-    let at = |node| label(place, node);
+    let coordinate = |i: usize| chart.shown_coordinate(i);
+    let time = |node| label(chart, place, node);
+    let at = |i: usize, node| with_site(site(chart, chart.is_of_next(i)), &time(node));
+    let at_factor = |g: usize, node| at(chart.factors[g].first, node);
     let number = |a: usize| Math::alike(a + 1);
     match variable {
-        Variable::Parameter(i) => plain(&chart.parameters[i].to_string()),
+        Variable::Parameter(i) => parameter(chart, i),
         Variable::Step => Math::alike("h"),
-        Variable::Time => symbol("t", &at(Node::Start)),
-        Variable::Coordinate(i) => symbol(coordinate(i), &at(Node::Start)),
-        Variable::Velocity(i) => velocity(coordinate(i), &at(Node::Middle)),
-        Variable::NodeTime(node) => symbol("t", &at(node)),
-        Variable::Node(i, node) => symbol(coordinate(i), &at(node)),
+        Variable::Time => symbol("t", &time(Node::Start)),
+        Variable::Coordinate(i) => symbol(coordinate(i), &at(i, Node::Start)),
+        Variable::Velocity(i) => velocity(coordinate(i), &at(i, Node::Middle)),
+        Variable::NodeTime(node) => symbol("t", &time(node)),
+        Variable::Node(i, node) => symbol(coordinate(i), &at(i, node)),
         Variable::Increment(i) if coordinate(i).contains('.') => {
             let velocity = name(chart, place, Variable::Velocity(i));
             math!("(h*{})", "(h {})", velocity)
@@ -117,11 +119,14 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
                 [Node::Start, Node::End].map(|node| name(chart, place, Variable::Node(i, node)));
             math!("({} - {})", "({} - {})", end, start)
         }
-        Variable::Multiplier(a) if place == Where::Free => {
-            math!("lambda_{}", "\\lambda_{{{}}}", number(a))
+        Variable::Multiplier(a) => {
+            let label = match place {
+                Where::Free => Math::default(),
+                _ => Math::alike(index(chart)),
+            };
+            multiplier(&number(a), &with_site(site(chart, false), &label))
         }
-        Variable::Multiplier(a) => math!("lambda_{}[k]", "\\lambda_{{{},k}}", number(a)),
-        Variable::Element(Slot::Relative, j) => relative(&chart.group[j], &at(Node::Start)),
+        Variable::Element(Slot::Relative, j) => relative(&chart.group[j], &time(Node::Start)),
         Variable::Element(slot, j) => {
             let prime = match slot {
                 Slot::Second => "'",
@@ -132,23 +137,26 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
         }
         Variable::Displacement(j) => {
             let a = plain(&chart.group[j]);
-            math!("a_{}[{}]", "a^{{{}}}_{{{}}}", a, at(Node::Start))
+            math!("a_{}[{}]", "a^{{{}}}_{{{}}}", a, time(Node::Start))
         }
         Variable::DisplacementSlope(j, i, node) => {
             let a = name(chart, place, Variable::Displacement(j));
             let x = name(chart, place, Variable::Node(i, node));
             math!("d{}/d{}", "\\frac{{\\partial {}}}{{\\partial {}}}", a, x)
         }
-        Variable::Entry(g, entry) => element(chart, g, entry, &at(Node::Start), None),
-        Variable::NodeEntry(g, entry, node) => element(chart, g, entry, &at(node), None),
+        Variable::Entry(g, entry) => element(chart, g, entry, &at_factor(g, Node::Start), None),
+        Variable::NodeEntry(g, entry, node) => element(chart, g, entry, &at_factor(g, node), None),
         Variable::RelativeEntry(g, entry) => {
-            let [start, end] = [Node::Start, Node::End].map(at);
+            let [start, end] = [Node::Start, Node::End].map(|node| at_factor(g, node));
             element(chart, g, entry, &start, Some(&end))
         }
-        Variable::Half(g) => function(&math!("kappa", "\\kappa"), chart, g, &at(Node::Middle)),
+        Variable::Half(g) => {
+            let label = at_factor(g, Node::Middle);
+            function(&math!("kappa", "\\kappa"), chart, g, &label)
+        }
         Variable::Stumpff(g, k, node) => {
             let c = math!("c{}", "c_{{{}}}", Math::alike(k));
-            function(&c, chart, g, &at(node))
+            function(&c, chart, g, &at_factor(g, node))
         }
         Variable::Attitude(..)
         | Variable::RootEntry(..)
@@ -168,7 +176,7 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
 /// `R[k+1/2][(0, 1)]`, `g[k].p[1]`, `R.relative[k][(0, 1)]`; `(R_{k+1/2})_{01}`, `p(g_{k})_{1}`, `(R_{k}^{-1} R_{k+1})_{01}`;
 /// relative where there is an `end`.
 fn element(chart: &Chart, g: usize, entry: MatrixEntry, label: &Math, end: Option<&Math>) -> Math {
-    let factor = &chart.factors[g];
+    let factor = chart.shown_factor(g);
     let name = factor.name.to_string();
     let MatrixEntry { row, column } = entry;
     let is_vector = column == 3;
@@ -210,22 +218,139 @@ fn element(chart: &Chart, g: usize, entry: MatrixEntry, label: &Math, end: Optio
 
 /// A function of the increment of a coordinate in a group: `kappa_R[k+1/2]`, `\\kappa(R,k+1/2)`.
 fn function(f: &Math, chart: &Chart, g: usize, label: &Math) -> Math {
-    let name = plain(&chart.factors[g].name.to_string());
+    let name = plain(&chart.shown_factor(g).name.to_string());
     math!("{}_{}[{}]", "{}({},{})", f, name, label)
 }
 
+/// A direction at its site: `x`, `x[k+1]`.
+pub(super) fn direction(chart: &Chart, i: usize) -> Math {
+    let label = with_site(site(chart, chart.is_of_next(i)), &Math::default());
+    symbol(chart.shown_coordinate(i), &label)
+}
+
+/// A name of the language at a time index, and at its site: `q[k+1]`, `q[k, j+1]`.
+pub(super) fn at(chart: &Chart, name: &str, node: Node) -> Math {
+    symbol(name, &node_label(chart, node))
+}
+
+/// The label of a node of an interval.
+pub(super) fn node_label(chart: &Chart, node: Node) -> Math {
+    with_site(site(chart, false), &label(chart, Where::Interval, node))
+}
+
+/// The arguments of functions of an interval: `q[k], q[k+1]`, and `k, j` of a link.
+pub(super) fn interval(chart: &Chart, place: Where) -> Math {
+    let time = |node| label(chart, place, node);
+    match site(chart, false) {
+        Some(site) => math!("{}, {}", "{}, {}", site, time(Node::Start)),
+        None => {
+            let [start, end] = [Node::Start, Node::End].map(|node| symbol("q", &time(node)));
+            math!("{}, {}", "{}, {}", start, end)
+        }
+    }
+}
+
+/// A velocity at its site.
+pub(super) fn velocity_at(chart: &Chart, i: usize) -> Math {
+    let label = with_site(site(chart, chart.is_of_next(i)), &Math::default());
+    velocity(chart.shown_coordinate(i), &label)
+}
+
+/// An acceleration at its site.
+pub(super) fn acceleration_at(chart: &Chart, i: usize) -> Math {
+    let acceleration = acceleration(chart.shown_coordinate(i));
+    match site(chart, chart.is_of_next(i)) {
+        None => acceleration,
+        Some(site) => math!("{}[{}]", "{}_{{{}}}", acceleration, site),
+    }
+}
+
+/// The index of time: k, where that is not the number of a site.
+fn index(chart: &Chart) -> &'static str {
+    match chart.sites {
+        None => "k",
+        Some(_) => "j",
+    }
+}
+
 /// The time index of a node.
-fn label(place: Where, node: Node) -> Math {
+fn label(chart: &Chart, place: Where, node: Node) -> Math {
+    let k = index(chart);
+    let shifted = |shift: &str| Math::alike(format!("{k}{shift}"));
     match (place, node) {
         (Where::Free, _) => Math::default(),
-        (Where::Node, _) => Math::alike("k"),
-        (Where::Interval, Node::Start) | (Where::Before, Node::End) => Math::alike("k"),
-        (Where::Interval, Node::Middle) => Math::alike("k+1/2"),
-        (Where::Interval, Node::End) => Math::alike("k+1"),
-        (Where::Before, Node::Start) => Math::alike("k-1"),
-        (Where::Before, Node::Middle) => Math::alike("k-1/2"),
-        (Where::Interval, Node::Alpha) => math!("k+alpha", "k+\\alpha"),
-        (Where::Before, Node::Alpha) => math!("k-1+alpha", "k-1+\\alpha"),
+        (Where::Node, _) => shifted(""),
+        (Where::Interval, Node::Start) | (Where::Before, Node::End) => shifted(""),
+        (Where::Interval, Node::Middle) => shifted("+1/2"),
+        (Where::Interval, Node::End) => shifted("+1"),
+        (Where::Before, Node::Start) => shifted("-1"),
+        (Where::Before, Node::Middle) => shifted("-1/2"),
+        (Where::Interval, Node::Alpha) => math!("{}+alpha", "{}+\\alpha", shifted("")),
+        (Where::Before, Node::Alpha) => math!("{}+alpha", "{}+\\alpha", shifted("-1")),
+    }
+}
+
+/// The site of a link, the next one or its own; `None` where there are no sites.
+fn site(chart: &Chart, is_next: bool) -> Option<Math> {
+    let sites = chart.sites.as_ref()?;
+    Some(Math::alike(match sites.shift + i8::from(is_next) {
+        0 => "k",
+        1 => "k+1",
+        _ => "k-1",
+    }))
+}
+
+/// The index of a site before that of time.
+fn with_site(site: Option<Math>, time: &Math) -> Math {
+    match site {
+        None => time.clone(),
+        Some(site) if time.is_empty() => site,
+        Some(site) => math!("{}, {}", "{},{}", site, time),
+    }
+}
+
+/// A parameter, at its site where it has a value at every one.
+fn parameter(chart: &Chart, i: usize) -> Math {
+    let name = chart.parameters[i].to_string();
+    let Some(sites) = &chart.sites else {
+        return plain(&name);
+    };
+    match (i, sites.shift) {
+        (Link::NUMBER, 0) => Math::alike("k"),
+        (Link::NUMBER, _) => math!("(k - 1)", "(k-1)"),
+        (Link::SPACING, _) => math!("delta", "\\Delta"),
+        _ if sites.per_site[i] => symbol(&name, &site(chart, false).unwrap_or_default()),
+        _ => plain(&name),
+    }
+}
+
+/// `lambda_1`, `lambda_1[k]`.
+fn multiplier(number: &Math, label: &Math) -> Math {
+    match label.is_empty() {
+        true => math!("lambda_{}", "\\lambda_{{{}}}", number),
+        false => math!("lambda_{}[{}]", "\\lambda_{{{},{}}}", number, label),
+    }
+}
+
+impl Chart {
+    /// Whether a direction is one of the second site of a link.
+    fn is_of_next(&self, i: usize) -> bool {
+        self.sites.as_ref().is_some_and(|sites| i >= sites.dim)
+    }
+
+    /// The name of a direction, at either site of a link the same.
+    pub(super) fn shown_coordinate(&self, i: usize) -> &str {
+        match &self.sites {
+            None => &self.coordinates[i],
+            Some(sites) => &self.coordinates[i % sites.dim],
+        }
+    }
+
+    fn shown_factor(&self, g: usize) -> &Factor {
+        match &self.sites {
+            None => &self.factors[g],
+            Some(sites) => &self.factors[g % sites.factors],
+        }
     }
 }
 
@@ -430,8 +555,9 @@ mod tests {
 
     #[test]
     fn time_indices() {
-        let text = |place| Node::ALL.map(|node| label(place, node).text);
-        let latex = |place| Node::ALL.map(|node| label(place, node).latex);
+        let chart = Chart::new(Vec::new(), Vec::new());
+        let text = |place| Node::ALL.map(|node| label(&chart, place, node).text);
+        let latex = |place| Node::ALL.map(|node| label(&chart, place, node).latex);
         assert_eq!(text(Where::Interval), ["k", "k+1/2", "k+1", "k+alpha"]);
         assert_eq!(latex(Where::Interval), ["k", "k+1/2", "k+1", "k+\\alpha"]);
         assert_eq!(text(Where::Before), ["k-1", "k-1/2", "k", "k-1+alpha"]);

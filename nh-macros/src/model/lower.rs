@@ -82,10 +82,13 @@ fn model(
         return Err(Box::new(outline(ast, &per_site, coordinates, draft)));
     };
     let is_continuous = draft.is_continuous(&ast.arguments);
-    let is_lattice = ast.arguments.lattice.is_some();
+    let link = (coordinates.is_link).then(|| Link::new(&coordinates, &draft, &per_site));
     let system = System {
-        link: is_lattice.then(|| Link::new(&coordinates, &draft, &per_site)),
-        chart: Chart::new(parameters, coordinates.factors),
+        chart: match &link {
+            Some(link) => Chart::of_link(parameters, coordinates.factors, link),
+            None => Chart::new(parameters, coordinates.factors),
+        },
+        link,
         retraction: draft.retraction.unwrap_or_default(),
         left_symmetry: draft.left_symmetry,
         lagrangian,

@@ -1,6 +1,8 @@
 //! The continuous equations as a person writes them.
 
-use super::super::notation::{Where, acceleration, latex_words, plain, velocity, velocity_name};
+use super::super::notation::{
+    Where, acceleration_at, direction, latex_words, velocity_at, velocity_name,
+};
 use super::Data;
 use super::frame::MovingFrame;
 use super::hamiltonise::Hamiltonised;
@@ -74,7 +76,7 @@ pub(super) fn describe(
     }
     if let Some(regions) = regions {
         descriptions.push(words(Topic::Regions, &regions.lines()));
-    } else if let Err(why) = voronec {
+    } else if let (Err(why), None) = (voronec, &data.system.link) {
         descriptions.push(words(Topic::Voronec, &[why.to_owned()]));
     }
     if let Some(voronec) = solved {
@@ -145,11 +147,11 @@ impl Describer<'_> {
 
     /// `x_dot`, `\dot{x}`.
     pub(super) fn dot(&self, i: usize) -> Math {
-        velocity(self.name(i), &Math::default())
+        velocity_at(&self.data.system.chart, i)
     }
 
     pub(super) fn symbol(&self, i: usize) -> Math {
-        plain(self.name(i))
+        direction(&self.data.system.chart, i)
     }
 
     pub(super) fn print(&self, f: &Scalar) -> Math {
@@ -166,7 +168,8 @@ impl Describer<'_> {
             let name = math!("dL/d{}", "\\frac{{\\partial L}}{{\\partial {}}}", dot);
             self.line(name, p)
         };
-        equations.legendre.iter().enumerate().map(line).collect()
+        let momenta = equations.legendre.iter().enumerate();
+        momenta.take(self.data.discretizer.own).map(line).collect()
     }
 
     /// The entries that do not vanish, on the diagonal and right of it.
@@ -174,13 +177,8 @@ impl Describer<'_> {
         let entry = |(i, j): (usize, usize)| {
             let f = &mass[i][j];
             let [first, second] = [i, j].map(|i| self.symbol(coordinates[i]));
-            let text = format!(
-                "{name}[{}, {}]",
-                self.name(coordinates[i]),
-                self.name(coordinates[j])
-            );
-            let latex = format!("{name}[{}, {}]", first.latex, second.latex);
-            (!f.is_trivially_zero()).then(|| self.line(Math { text, latex }, f))
+            let name = math!("{}[{}, {}]", "{}[{}, {}]", Math::alike(name), first, second);
+            (!f.is_trivially_zero()).then(|| self.line(name, f))
         };
         let size = coordinates.len();
         (0..size)
@@ -194,34 +192,43 @@ impl Describer<'_> {
         let data = self.data;
         let all: Vec<usize> = (0..data.dim()).collect();
         let line = |i: usize| {
-            let forms = data.objects.forms.iter().enumerate();
-            let reaction = Scalar::sum(
-                forms.map(|(a, form)| &data.algebra.variable(Variable::Multiplier(a)) * &form[i]),
-            );
+            let reaction =
+                |i: usize| {
+                    let forms = data.objects.forms.iter().enumerate();
+                    Scalar::sum(forms.map(|(a, form)| {
+                        &data.algebra.variable(Variable::Multiplier(a)) * &form[i]
+                    }))
+                };
+            let assembled =
+                |components: &[Scalar]| self.writer.assembled(components, i, Where::Free);
+            let reactions: Vec<_> = all.iter().map(|i| reaction(*i)).collect();
             // The accelerations of a large system are left in d/dt ∂L/∂q̇.
-            let (left, force) = match data.is_by_names() {
+            let (left, force): (Math, Vec<Scalar>) = match data.is_by_names() {
                 true => {
-                    let slope = data.lagrangian.by(data.algebra, Variable::Coordinate(i));
+                    let slope =
+                        |i: &usize| data.lagrangian.by(data.algebra, Variable::Coordinate(*i));
                     let momentum = slope_of(&self.lagrangian(), &self.dot(i));
-                    (rate(&momentum), &slope + &data.force[i])
+                    let force = all.iter().map(|i| &slope(i) + &data.force[*i]);
+                    (rate(&momentum), force.collect())
                 }
                 false => (
                     self.acceleration(&equations.mass[i], &all),
-                    equations.force[i].clone(),
+                    equations.force.clone(),
                 ),
             };
-            (left, Math::sum([self.print(&force), self.print(&reaction)]))
+            (left, Math::sum([assembled(&force), assembled(&reactions)]))
         };
         let constraint = |f| self.line(Math::alike(0), f);
         let constraints = data.objects.variational.iter().map(constraint);
-        all.iter().map(|i| line(*i)).chain(constraints).collect()
+        let own = data.discretizer.own;
+        (0..own).map(line).chain(constraints).collect()
     }
 
     /// Σ_j M_j q̈^j.
     fn acceleration(&self, row: &[Scalar], coordinates: &[usize]) -> Math {
         let term = |(f, i): (&Scalar, &usize)| {
             let f = self.print(f);
-            (!f.is_zero()).then(|| f.times(&acceleration(self.name(*i))))
+            (!f.is_zero()).then(|| f.times(&acceleration_at(&self.data.system.chart, *i)))
         };
         Math::sum(row.iter().zip(coordinates).filter_map(term))
     }

@@ -10,7 +10,9 @@ use crate::mechanics::check::integrability::Integrability;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::finding::ordinal;
-use crate::mechanics::notation::{Where, coframe, latex_words, names, plain, symbol, velocity};
+use crate::mechanics::notation::{
+    Where, at, coframe, direction, interval, latex_words, names, node_label, plain, velocity,
+};
 use crate::system::{Chart, Space};
 
 /// left = right.
@@ -102,6 +104,8 @@ pub(in crate::mechanics) fn words(topic: Topic, sentences: &[String]) -> Descrip
 
 pub(in crate::mechanics) struct EquationWriter<'a> {
     pub(in crate::mechanics) chart: &'a Chart,
+    /// The chart of the link before, where this is one of a lattice.
+    before: Option<Chart>,
     pub(in crate::mechanics) discretizer: &'a Discretizer<'a>,
     pub(in crate::mechanics) objects: &'a Objects,
     /// The forms that are read most easily, each found once for text and LaTeX.
@@ -116,6 +120,7 @@ impl<'a> EquationWriter<'a> {
     ) -> Self {
         Self {
             chart,
+            before: chart.of_link_before(),
             discretizer,
             objects,
             collected: RefCell::default(),
@@ -123,8 +128,34 @@ impl<'a> EquationWriter<'a> {
     }
 
     pub(in crate::mechanics) fn print(&self, f: &Scalar, place: Where) -> Math {
-        let names = names(self.chart, place);
+        self.print_on(self.chart, f, place)
+    }
+
+    fn print_on(&self, chart: &Chart, f: &Scalar, place: Where) -> Math {
+        let names = names(chart, place);
         (self.discretizer.algebra).print(&self.with_end_points(f), &names)
+    }
+
+    /// The parts of the equation in direction i: of the system itself, and in a lattice of the link before, whose second site has this direction.
+    pub(in crate::mechanics) fn parts_of(&self, i: usize) -> Vec<(&Chart, usize)> {
+        let before = self
+            .before
+            .iter()
+            .map(|chart| (chart, i + self.discretizer.own));
+        [(self.chart, i)].into_iter().chain(before).collect()
+    }
+
+    /// The sum of the components that the equation in direction i is made of.
+    pub(in crate::mechanics) fn assembled(
+        &self,
+        components: &[Scalar],
+        i: usize,
+        place: Where,
+    ) -> Math {
+        let parts = self.parts_of(i).into_iter();
+        Math::sum(
+            parts.map(|(chart, i)| self.print_on(chart, &self.collected(&components[i]), place)),
+        )
     }
 
     /// Inverse tangents of groups are written out.
@@ -212,10 +243,11 @@ impl<'a> EquationWriter<'a> {
 
     /// q = (x, θ) ∈ R × S¹, equal factors in one power; q = (x, R) ∈ R × SO(3).
     fn configuration(&self) -> PrintedLine {
-        let equal = (self.chart.factors).chunk_by(|a, b| a.space == b.space);
+        let shown = self.chart.shown_factors();
+        let equal = shown.chunk_by(|a, b| a.space == b.space);
         let powers = equal.map(|factors| power(factors[0].space, factors.len()));
         let factors = Math::joined(powers, [" x ", " \\times "]);
-        let names = self.chart.factors.iter();
+        let names = shown.iter();
         let names = Math::tuple(names.map(|factor| plain(&factor.name.to_string())));
         (
             Math::alike("q"),
@@ -224,7 +256,10 @@ impl<'a> EquationWriter<'a> {
     }
 
     fn lagrangian(&self) -> Vec<PrintedLine> {
-        let name = math!("L(q, q_dot, t)", "L(q, \\dot{{q}}, t)");
+        let name = match self.chart.sites {
+            None => math!("L(q, q_dot, t)", "L(q, \\dot{{q}}, t)"),
+            Some(_) => math!("L(k, t)", "L(k, t)"),
+        };
         let line = |l| self.line(name.clone(), l, Where::Free);
         let lagrangian = self.objects.lagrangian.iter();
         lagrangian.map(|l| line(l.function())).collect()
@@ -239,15 +274,15 @@ impl<'a> EquationWriter<'a> {
     }
 
     fn discretization(&self) -> Vec<PrintedLine> {
-        let factors = self.chart.factors.iter();
-        let names: Vec<String> = factors
+        let factors = self.chart.shown_factors();
+        let names: Vec<String> = (factors.iter())
             .filter(|factor| factor.space.group().is_none())
             .map(|factor| factor.name.to_string())
             .collect();
         if !self.objects.is_discretised || names.is_empty() {
             return Vec::new();
         }
-        let mut lines = match names.len() == self.chart.factors.len() {
+        let mut lines = match names.len() == factors.len() {
             true => self.rule("q"),
             // The nodes of a group are no means: each coordinate on a line for itself.
             false => names.iter().flat_map(|name| self.rule(name)).collect(),
@@ -261,17 +296,16 @@ impl<'a> EquationWriter<'a> {
 
     /// The nodes and the velocity of the coordinate `x`, or of all of q.
     fn rule(&self, x: &str) -> Vec<PrintedLine> {
-        let at = |label: &Math| symbol(x, label);
-        let [a, b] = ["k", "k+1"].map(|label| at(&Math::alike(label)));
-        let middle = Math::alike("k+1/2");
+        let at = |node| at(self.chart, x, node);
+        let [a, b] = [Node::Start, Node::End].map(at);
         let node = |node| match node {
             Node::Start | Node::End => None,
             Node::Middle => Some((
-                at(&middle),
+                at(Node::Middle),
                 math!("({} + {})/2", "\\frac{{{} + {}}}{{2}}", a, b),
             )),
             Node::Alpha => Some((
-                at(&math!("k+alpha", "k+\\alpha")),
+                at(Node::Alpha),
                 math!(
                     "(1 - alpha)*{} + alpha*{}",
                     "(1 - \\alpha) {} + \\alpha {}",
@@ -282,7 +316,8 @@ impl<'a> EquationWriter<'a> {
         };
         let difference = math!("({} - {})/h", "\\frac{{{} - {}}}{{h}}", b, a);
         let nodes = self.discretizer.nodes().filter_map(node);
-        nodes.chain([(velocity(x, &middle), difference)]).collect()
+        let middle = velocity(x, &node_label(self.chart, Node::Middle));
+        nodes.chain([(middle, difference)]).collect()
     }
 
     /// How the elements of groups move, and what the components of covectors mean.
@@ -315,7 +350,7 @@ impl<'a> EquationWriter<'a> {
 
     fn discrete_lagrangian(&self) -> Vec<PrintedLine> {
         let f = &self.objects.discrete_lagrangian;
-        let name = math!("L_d(q[k], q[k+1])", "L_d(q_{{k}}, q_{{k+1}})");
+        let name = math!("L_d({})", "L_d({})", interval(self.chart, Where::Interval));
         vec![match self.objects.is_reduced {
             true => self.derived(name, f, Where::Interval),
             false => self.line(name, f, Where::Interval),
@@ -325,19 +360,15 @@ impl<'a> EquationWriter<'a> {
     /// One line a coordinate: ⟨object, ∂/∂x⟩.
     fn components(&self, object: Math, components: &[Scalar]) -> Vec<PrintedLine> {
         let line = |(i, f): (usize, &Scalar)| {
-            let name = self.component(&object, Where::Interval, i);
+            let name = self.component(&object, (self.chart, Where::Interval), i);
             self.derived(name, f, Where::Interval)
         };
         components.iter().enumerate().map(line).collect()
     }
 
     /// ⟨object, ∂/∂x⟩ of an object on the interval from q_k, or on the one before.
-    fn component(&self, object: &Math, place: Where, i: usize) -> Math {
-        let nodes = match place {
-            Where::Before => math!("q[k-1], q[k]", "q_{{k-1}}, q_{{k}}"),
-            _ => math!("q[k], q[k+1]", "q_{{k}}, q_{{k+1}}"),
-        };
-        let along = plain(&self.chart.coordinates[i]);
+    fn component(&self, object: &Math, (chart, place): (&Chart, Where), i: usize) -> Math {
+        let (nodes, along) = (interval(chart, place), direction(chart, i));
         math!(
             "{}({})[{}]",
             "\\langle {}({}), \\partial_{{{}}} \\rangle",
@@ -355,7 +386,12 @@ impl<'a> EquationWriter<'a> {
             };
             let name = Math::alike(a + 1);
             (
-                math!("omega_{}(q[k])", "\\omega^{{{}}}(q_{{k}})", name),
+                math!(
+                    "omega_{}({})",
+                    "\\omega^{{{}}}({})",
+                    name,
+                    at(self.chart, "q", Node::Start)
+                ),
                 Math::sum(form.iter().enumerate().filter_map(differential)),
             )
         };
@@ -370,7 +406,7 @@ impl<'a> EquationWriter<'a> {
         let factor = self.chart.factor_of(i);
         match (factor.space.group(), coordinate.split_once('.')) {
             (Some(_), Some((_, direction))) => coframe(factor, direction),
-            _ => math!("d{}", "d{}", plain(coordinate)),
+            _ => math!("d{}", "d{}", direction(self.chart, i)),
         }
     }
 
@@ -400,7 +436,7 @@ impl<'a> EquationWriter<'a> {
 
     /// The momentum that an interval hands to a node: the sum of the component i of D_1L_d and f⁻, or of D_2L_d and f⁺. In a system that is derived as a
     /// graph, where such sums may be long, they are named in the place of a long one.
-    fn momentum(&self, place: Where, i: usize) -> Vec<Math> {
+    fn momentum(&self, (chart, place): (&Chart, Where), i: usize) -> Vec<Math> {
         const LONG: usize = 300;
         let objects = self.objects;
         let (sum, parts) = match place {
@@ -419,11 +455,11 @@ impl<'a> EquationWriter<'a> {
                 ],
             ),
         };
-        let printed = self.print(&self.collected(&sum[i]), place);
+        let printed = self.print_on(chart, &self.collected(&sum[i]), place);
         if self.discretizer.algebra.defines_parts() && printed.text.len() > LONG {
             return (parts.iter())
                 .filter(|(_, components)| !components[i].is_trivially_zero())
-                .map(|(name, _)| self.component(name, place, i))
+                .map(|(name, _)| self.component(name, (chart, place), i))
                 .collect();
         }
         vec![printed]
@@ -433,14 +469,19 @@ impl<'a> EquationWriter<'a> {
     /// then φ(q_k, q_{k+1}) = 0.
     fn equations_of_motion(&self) -> Vec<PrintedLine> {
         let equation = |i: usize| {
-            let momenta = [Where::Interval, Where::Before].map(|place| self.momentum(place, i));
-            (
-                Math::sum(momenta.into_iter().flatten()),
-                self.print(&self.reaction(i), Where::Node),
-            )
+            let momenta = [Where::Interval, Where::Before]
+                .into_iter()
+                .flat_map(|place| {
+                    let parts = self.parts_of(i).into_iter();
+                    parts.flat_map(move |(chart, i)| self.momentum((chart, place), i))
+                });
+            let reactions = self.parts_of(i).into_iter();
+            let reactions =
+                reactions.map(|(chart, i)| self.print_on(chart, &self.reaction(i), Where::Node));
+            (Math::sum(momenta), Math::sum(reactions))
         };
         let constraint = |phi: &Scalar| (self.print(phi, Where::Interval), Math::alike(0));
-        let equations = (0..self.discretizer.dim).map(equation);
+        let equations = (0..self.discretizer.own).map(equation);
         equations
             .chain(self.objects.phi.iter().map(constraint))
             .collect()
