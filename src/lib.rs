@@ -18,8 +18,8 @@ pub use nh_runtime::{
     PhaseStep, Quantity, ReconstructedEulerPoincareState, ReconstructedState, Reconstruction,
     Reduced, ReducedDeparture, ReducedInterval, ReducedNode, ReducedPair, ReducedState,
     ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, SquareMatrix, State, Step,
-    StepError, StepOptions, SymmetricSystem, Text, TimeStep, Trajectory, Vector, VoronecSystem,
-    displacement, groups, math, nalgebra, quadrature,
+    StepError, StepOptions, SymmetricLink, SymmetricSystem, Text, TimeStep, Trajectory, Vector,
+    VoronecSystem, displacement, groups, math, nalgebra, quadrature,
 };
 
 #[cfg(feature = "ensemble")]
@@ -53,7 +53,7 @@ pub mod prelude {
         LeftInvariantSystem, LieGroup, MovingFrameSystem, PhaseStep,
         ReconstructedEulerPoincareState, ReconstructedState, Reconstruction, ReducedState,
         ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step, StepError,
-        StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem,
+        StepOptions, SymmetricLink, SymmetricSystem, TimeStep, Trajectory, VoronecSystem,
     };
     #[cfg(feature = "ensemble")]
     pub use crate::{Ensemble, MemberError, Recording};
@@ -77,9 +77,9 @@ pub mod __private {
         NewtonStages, NoRegions, NoStages, Range, Real, ReconstructedState, Reconstruction,
         ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep, ReducedSystem,
         ReducedTrajectory, RegionSystem, RegionsOf, Row, Rows, Solved, SquareMatrix, Stages,
-        StagesOf, State, Step, StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory,
-        Vector, VoronecEquations, VoronecSystem, WithRegions, displacement, entries, factor,
-        groups, math, newton, quadrature, regular, sound, value_traits, within, zero_where,
+        StagesOf, State, Step, StepError, StepOptions, SymmetricLink, SymmetricSystem, TimeStep,
+        Trajectory, Vector, VoronecEquations, VoronecSystem, WithRegions, displacement, entries,
+        factor, groups, math, newton, quadrature, regular, sound, value_traits, within, zero_where,
     };
 
     /// The vector with these components.

@@ -59,7 +59,7 @@ pub use error::{Quantity, StepError};
 #[cfg(feature = "flow")]
 pub use flow::{Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode};
 pub use groups::LieGroup;
-pub use lattice::LatticeSystem;
+pub use lattice::{LatticeSystem, SymmetricLink};
 pub use left_invariant::{
     EulerPoincare, EulerPoincareReconstruction, EulerPoincareState, EulerPoincareStep,
     EulerPoincareTrajectory, LeftInvariantSystem, ReconstructedEulerPoincareState,

@@ -45,6 +45,13 @@ pub(super) const CONTINUOUS: &[Entry] = &[
         "d/dt (a_ν·q̇ + c_ν) at fixed q̇.",
     ),
     Entry::new(
+        Object::Restrictions,
+        Instant,
+        "fn restrictions_at(&self, t: f64, q: &Self::Configuration) -> Self::ConstraintForms",
+        "a_ν of the equations a_ν·q̇ + c_ν = 0 that velocities satisfy.",
+    )
+    .provided(),
+    Entry::new(
         Object::LagrangeDalembert,
         Instant,
         "fn lagrange_dalembert_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) -> __nh::LagrangeDalembert<Self>",

@@ -5,6 +5,7 @@
 
 mod continuous;
 mod discrete;
+mod lattice;
 mod reduced;
 mod topic;
 
@@ -26,6 +27,7 @@ pub(crate) enum Trait {
     Regions,
     Symmetric,
     Reduced,
+    SymmetricLink,
 }
 
 /// The arguments of a function, in which its formula is written.
@@ -163,6 +165,7 @@ pub(crate) enum Object {
     GeneralizedForce,
     ConstraintValues,
     ConstraintRates,
+    Restrictions,
     LagrangeDalembert,
     EliminatedAccelerations,
     Lift,
@@ -190,6 +193,9 @@ pub(crate) enum Object {
     BoundaryRates,
     BoundaryRanges,
     ActiveConstraints,
+    // Lattices.
+    Generators,
+    MovingBasis,
     // Symmetric and reduced systems.
     ReducedOf,
     Momentum,
@@ -234,6 +240,7 @@ impl Trait {
             Self::Regions => continuous::REGIONS,
             Self::Symmetric => reduced::SYMMETRIC,
             Self::Reduced => reduced::REDUCED,
+            Self::SymmetricLink => lattice::SYMMETRIC_LINK,
         }
     }
 
@@ -250,6 +257,7 @@ impl Trait {
             Self::Regions => "RegionSystem",
             Self::Symmetric => "SymmetricSystem",
             Self::Reduced => "ReducedSystem",
+            Self::SymmetricLink => "SymmetricLink",
         }
     }
 }
@@ -258,7 +266,7 @@ impl Object {
     /// Its function, where it is one of a trait.
     #[cfg(feature = "derive")]
     pub(crate) fn entry(self) -> Option<&'static Entry> {
-        const TRAITS: [Trait; 10] = [
+        const TRAITS: [Trait; 11] = [
             Trait::Discrete,
             Trait::Quadrature,
             Trait::Continuous,
@@ -269,6 +277,7 @@ impl Object {
             Trait::Regions,
             Trait::Symmetric,
             Trait::Reduced,
+            Trait::SymmetricLink,
         ];
         (TRAITS.iter())
             .flat_map(|of| of.entries())

@@ -76,6 +76,7 @@ topics! {
     Hamiltonisation "hamiltonisation",
     MovingFrame "moving_frame",
     MovingEnergy "moving_energy" : "Moving energy",
+    MomentumBalance "momentum_balance" : "Density and flux of the momenta",
 }
 
 /// One entry of `equations()`.

@@ -7,7 +7,7 @@ use super::configuration::Configuration;
 use super::lattice::Lattice;
 use super::paths::scope;
 use super::source::SystemSource;
-use super::{continuous, discrete, reduction};
+use super::{continuous, discrete, lattice, reduction};
 use crate::mechanics::Schedule;
 use crate::model::Model;
 
@@ -27,7 +27,7 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
         discrete: &equations.system,
     };
     let configuration = source.configuration();
-    let lattice = lattice.as_ref().map(|lattice| {
+    let of_lattice = lattice.as_ref().map(|lattice| {
         let site = lattice.site(&chart.factors, model.system.retraction);
         let link = lattice.item(facade);
         let space = site.item(&model.item, facade);
@@ -37,7 +37,7 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
         ];
         (quote! { #link #space }, quote! { #(#items)* })
     });
-    let (of_lattice, lattice) = lattice.unzip();
+    let (of_lattice, in_scope) = of_lattice.unzip();
     let acting: Vec<_> = (model.system.left_symmetry.iter()).map(|g| **g).collect();
     let is_reduced = !acting.is_empty();
     let reduced = is_reduced.then(|| Configuration::reduced(item, facade));
@@ -47,10 +47,12 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let regions = (equations.continuous.as_ref()).is_some_and(|c| c.regions.is_some());
     let system = discrete::system(&source, regions);
     let continuous = (equations.continuous.as_ref()).map(|c| continuous::emit(&source, c));
+    let symmetry = equations.symmetry.as_ref();
+    let symmetry = symmetry.map(|symmetry| lattice::symmetry(&source, symmetry));
     let (types, reductions) = reduction::stages(&source);
     let items = scope(
         facade,
-        &quote! { #lattice #configuration #system #left_invariance #continuous #reductions },
+        &quote! { #in_scope #configuration #system #left_invariance #continuous #symmetry #reductions },
     );
     quote! {
         #of_lattice

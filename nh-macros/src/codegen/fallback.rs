@@ -32,7 +32,9 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     if outline.continuous && outline.item.generics.params.is_empty() {
         items.extend(continuous(outline, &name));
     }
-    for stage in &outline.stages {
+    // The symmetries of a lattice reduce nothing.
+    let stages = outline.stages.iter().filter(|_| lattice.is_none());
+    for stage in stages {
         let g = stage.fibre.min(n);
         let names = [
             format_ident!("{name}Reduced"),
@@ -54,6 +56,13 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
         types.extend(lattice.stub());
         items.extend(site.implementations());
         items.extend(lattice.implementation(&site, None));
+        let momenta = outline.stages.iter().map(|stage| stage.fibre).sum();
+        let header = headers::symmetric_link(&[], [outline.coordinates, momenta, 0]);
+        items.extend(implementation(
+            Trait::SymmetricLink,
+            &lattice.link.ident,
+            &header,
+        ));
     }
     let (own, items) = (&outline.item, scope(&outline.facade, &items));
     quote! {

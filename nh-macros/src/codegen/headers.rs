@@ -154,6 +154,17 @@ pub(super) fn symmetric(reduced: &Ident, s: usize) -> TokenStream {
     }
 }
 
+/// Of `SymmetricLink`, with the number of directions of the link, of its momenta, and of those that satisfy the constraints.
+pub(super) fn symmetric_link(momenta: &[String], [n, count, basis]: [usize; 3]) -> TokenStream {
+    let [n, count, basis] = [n, count, basis].map(literal);
+    quote! {
+        const MOMENTA: &'static [&'static str] = &[#(#momenta),*];
+        type Generators = __nh::SMatrix<f64, #n, #count>;
+        type Momenta = __nh::SVector<f64, #count>;
+        type MovingBasis = __nh::SMatrix<f64, #basis, #count>;
+    }
+}
+
 /// Of `ReducedSystem`.
 pub(super) struct ReducedHeader<'a> {
     pub(super) system: &'a Ident,

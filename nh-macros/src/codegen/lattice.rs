@@ -4,7 +4,17 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::configuration::Configuration;
+#[cfg(feature = "derive")]
+use super::emitter::Emitter;
+#[cfg(feature = "derive")]
+use super::headers;
 use super::headers::{literal, literals, never, vector};
+#[cfg(feature = "derive")]
+use super::source::SystemSource;
+#[cfg(feature = "derive")]
+use crate::catalogue::{Topic, Trait};
+#[cfg(feature = "derive")]
+use crate::mechanics::{Functions, LinkSymmetry};
 use crate::model::entry_of_list;
 use crate::system::{Factor, Link, Retraction};
 
@@ -136,4 +146,30 @@ impl<'a> Lattice<'a> {
             }
         }
     }
+}
+
+/// The implementation of `SymmetricLink`.
+#[cfg(feature = "derive")]
+pub(super) fn symmetry(
+    source: &SystemSource<'_>,
+    symmetry: &LinkSymmetry<Functions>,
+) -> TokenStream {
+    let emitter = Emitter {
+        context: source.context(),
+        functions: &symmetry.objects,
+        descriptions: &source.discrete.descriptions,
+    };
+    let names = &symmetry.momenta;
+    let header = headers::symmetric_link(
+        names,
+        [source.chart.coordinates.len(), names.len(), symmetry.basis],
+    );
+    let summary = format!("The symmetries of the lattice of `{}`.", source.name);
+    emitter.implementation(
+        Trait::SymmetricLink,
+        &source.name,
+        (&summary, &[Topic::MomentumBalance]),
+        [&header, &TokenStream::new()],
+        |_| None,
+    )
 }

@@ -6,6 +6,7 @@ mod derivation;
 mod discrete;
 mod extent;
 mod finding;
+mod lattice;
 mod lie;
 mod linear;
 mod node;
@@ -18,7 +19,9 @@ mod text;
 mod tests;
 mod variables;
 
-pub(crate) use derivation::equations::{Boundaries, Continuous, Discrete, Schedule, Solver, Stage};
+pub(crate) use derivation::equations::{
+    Boundaries, Continuous, Discrete, LinkSymmetry, Schedule, Solver, Stage,
+};
 pub(crate) use derivation::formula::Block;
 pub(crate) use derivation::function::{EliminatedProgram, Functions, ObjectProgram};
 pub(crate) use finding::Finding;
@@ -100,14 +103,22 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         continuous::derive(system, &discretizer, &objects, regions.as_ref())
     })?;
     let definitions = text::definitions::describe(&system.chart, &discretizer, &objects);
-    let stages = pass("reduction", || {
-        stages::stages(system, &discretizer, &objects)
-    })?;
+    let symmetry = match &system.link {
+        Some(_) => lattice::symmetry(system, &discretizer, &objects)?,
+        None => None,
+    };
+    let stages = match &system.link {
+        Some(_) => Vec::new(),
+        None => pass("reduction", || {
+            stages::stages(system, &discretizer, &objects)
+        })?,
+    };
     let mut descriptions = text::describe::with_definitions(described, definitions);
     descriptions.extend(stages::descriptions_of(&stages));
     descriptions.extend(text::euler_poincare::describe_left_invariance(
         system, &objects,
     ));
+    descriptions.extend(symmetry.iter().flat_map(|s| s.descriptions.clone()));
     descriptions.extend((continuous.iter()).flat_map(|c| c.descriptions.iter().cloned()));
     Ok(Derivation {
         equations: Equations {
@@ -120,6 +131,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
             },
             stages,
             continuous,
+            symmetry,
         },
         definitions: discretizer.space.definitions(),
         alpha: discretizer.alpha_of(Node::Alpha),

@@ -5,6 +5,7 @@ mod discretization;
 mod extremes;
 mod forces;
 mod groups;
+mod lattice;
 mod leftovers;
 pub(crate) mod mutations;
 mod names;

@@ -78,6 +78,12 @@ pub trait ContinuousSystem: DiscreteSystem {
         v: &Self::Increment,
     ) -> Self::Multipliers;
 
+    /// a_ν of the equations a_ν·q̇ + c_ν = 0 that velocities satisfy: the forms, but for the constraints between the sites of a
+    /// [lattice](crate::LatticeSystem), whose forms are ∂f/∂q¹.
+    fn restrictions_at(&self, t: f64, q: &Self::Configuration) -> Self::ConstraintForms {
+        self.constraint_forms_at(instant(t), q)
+    }
+
     /// d/dt (a_ν·q̇ + c_ν) at fixed q̇: Σ_j ∂_j(a_ν·q̇ + c_ν) q̇^j + ∂_t(a_ν·q̇ + c_ν).
     fn constraint_rates_at(
         &self,

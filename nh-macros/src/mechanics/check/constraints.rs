@@ -25,7 +25,7 @@ fn affine_failure(
     objects: &Objects,
     a: usize,
 ) -> Option<String> {
-    let forms = &objects.forms[a];
+    let forms = &objects.restrictions[a];
     let linear = forms
         .iter()
         .enumerate()

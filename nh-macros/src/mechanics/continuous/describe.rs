@@ -14,6 +14,7 @@ use crate::catalogue::{Description, Topic};
 use crate::expression::Variable;
 use crate::mechanics::discrete::lagrange_dalembert::lagrangian_energy;
 use crate::mechanics::text::describe::{EquationWriter, PrintedLine, description, words};
+use crate::system::ConstraintKind;
 
 pub(super) fn describe(
     data: &Data<'_>,
@@ -218,8 +219,16 @@ impl Describer<'_> {
             };
             (left, Math::sum([assembled(&force), assembled(&reactions)]))
         };
-        let constraint = |f| self.line(Math::alike(0), f);
-        let constraints = data.objects.variational.iter().map(constraint);
+        // Of a constraint between sites itself, which has no velocities.
+        let constraint = |(a, f): (usize, &Scalar)| {
+            let is_between_sites = data.system.variational[a].kind == ConstraintKind::Difference;
+            let level = data.objects.levels[a].as_ref();
+            self.line(
+                Math::alike(0),
+                level.filter(|_| is_between_sites).unwrap_or(f),
+            )
+        };
+        let constraints = data.objects.variational.iter().enumerate().map(constraint);
         let own = data.discretizer.own;
         (0..own).map(line).chain(constraints).collect()
     }

@@ -84,16 +84,16 @@ impl Lagrange {
         };
         for active in sets {
             let own = |row: &Vec<Scalar>| row[..data.discretizer.own].to_vec();
-            let forms: Vec<_> = (active.iter())
-                .map(|a| own(&data.objects.forms[*a]))
-                .collect();
+            let rows = |rows: &[Vec<Scalar>]| active.iter().map(|a| own(&rows[*a])).collect();
+            let [forms, restrictions]: [Vec<_>; 2] =
+                [&data.objects.forms, &data.objects.restrictions].map(|all| rows(all));
             let saddle = Saddle {
                 block: &self.mass[..data.discretizer.own]
                     .iter()
                     .map(own)
                     .collect::<Vec<_>>(),
                 forms: &forms,
-                restrictions: &forms,
+                restrictions: &restrictions,
             };
             if saddle.check(data.algebra).is_err() {
                 let message = "the Lagrangian is degenerate: its continuous equations do not determine the accelerations; \
@@ -121,6 +121,10 @@ impl Lagrange {
             .matrix(Object::MassMatrix, &self.mass, n)
             .vector(Object::GeneralizedForce, &self.force)
             .vector(Object::ConstraintRates, &self.rates);
+        let formulas = match objects.restrictions == objects.forms {
+            true => formulas,
+            false => formulas.matrix(Object::Restrictions, &objects.restrictions, n),
+        };
         match is_whole && n + objects.forms.len() <= LARGEST {
             true => formulas.with(Object::EliminatedAccelerations, self.accelerations(data)),
             false => formulas,

@@ -15,6 +15,19 @@ pub(crate) struct Equations<O, N> {
     /// The stages of reduction.
     pub(crate) stages: Vec<Stage<O, N>>,
     pub(crate) continuous: Option<Continuous<O>>,
+    /// The symmetries of a lattice.
+    pub(crate) symmetry: Option<LinkSymmetry<O>>,
+}
+
+/// The momenta of a lattice: what belongs to its link.
+pub(crate) struct LinkSymmetry<O> {
+    /// The names of the directions of the groups.
+    pub(crate) momenta: Vec<String>,
+    /// dim g^q, the number of vectors of the moving basis.
+    pub(crate) basis: usize,
+    /// The generators.
+    pub(crate) objects: O,
+    pub(crate) descriptions: Vec<Description>,
 }
 
 /// The derived objects as formulas.

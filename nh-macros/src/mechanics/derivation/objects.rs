@@ -91,7 +91,7 @@ fn velocity_residual(algebra: &Algebra, objects: &Objects) -> Vec<Vec<Scalar>> {
     let terms_of = |source: &Option<usize>| -> Vec<Scalar> {
         let Some(a) = *source else { return Vec::new() };
         let linear = |(i, b): (usize, &Scalar)| b * &algebra.variable(Variable::Velocity(i));
-        let linear = objects.forms[a].iter().enumerate().map(linear);
+        let linear = objects.restrictions[a].iter().enumerate().map(linear);
         linear
             .chain([objects.affine[a].clone()])
             .filter(|term| !term.is_trivially_zero())

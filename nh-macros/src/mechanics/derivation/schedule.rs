@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::equations::{Continuous, Derivation, Discrete, Equations, Schedule, Solver, Stage};
+use super::equations::{
+    Continuous, Derivation, Discrete, Equations, LinkSymmetry, Schedule, Solver, Stage,
+};
 use super::formula::{Formula, Formulas};
 use super::function::{EliminatedProgram, Functions, ObjectProgram};
 use crate::algebra::{Algebra, Constant, Scalar};
@@ -22,11 +24,18 @@ pub(in crate::mechanics) fn schedule(algebra: &Algebra, derivation: Derivation<'
         system,
         stages,
         continuous,
+        symmetry,
     } = derivation.equations;
     let equations = Equations {
         system: scheduler.discrete(system),
         stages: stages.into_iter().map(|s| scheduler.stage(s)).collect(),
         continuous: continuous.map(|continuous| scheduler.continuous(continuous)),
+        symmetry: symmetry.map(|symmetry| LinkSymmetry {
+            momenta: symmetry.momenta,
+            basis: symmetry.basis,
+            objects: scheduler.functions(&symmetry.objects),
+            descriptions: symmetry.descriptions,
+        }),
     };
     Schedule {
         equations,

@@ -126,13 +126,13 @@ impl<'a> Discretizer<'a> {
         Scalar::sum(terms.chain([of_time]))
     }
 
-    /// ∂f/∂q¹ q̇(k) of f(q(k), q¹(k), t) on a link: Δ ∂f/∂q(k+1) in the velocities of site k.
-    pub(crate) fn rate_of_difference(&self, f: &Scalar) -> Scalar {
-        let gradient = self.space.frame_gradient(f).split_off(self.own);
-        let terms = (gradient.iter().enumerate())
-            .map(|(i, slope)| slope * &self.algebra.variable(Variable::Velocity(i)));
+    /// ∂f/∂q¹ of f(q(k), q¹(k), t) on a link, as a form on site k: Δ ∂f/∂q(k+1).
+    pub(crate) fn form_of_difference(&self, f: &Scalar) -> Vec<Scalar> {
         let spacing = self.algebra.variable(Variable::Parameter(Link::SPACING));
-        &spacing * &Scalar::sum(terms)
+        let gradient = self.space.frame_gradient(f).split_off(self.own);
+        let form = gradient.iter().map(|slope| (&spacing * slope).cancelled());
+        let none = (self.own..self.dim).map(|_| Scalar::zero());
+        form.chain(none).collect()
     }
 
     fn at_node(&self, f: &Scalar, node: Node) -> Scalar {

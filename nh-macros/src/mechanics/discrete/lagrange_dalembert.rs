@@ -40,12 +40,14 @@ pub(crate) struct Objects {
     pub(crate) arrival: Vec<Scalar>,
     /// Every force as written, and where.
     pub(crate) force_terms: Vec<(Part, Scalar)>,
-    /// Left minus right side of each variational equation, in (q, q̇, t); ġ of a holonomic constraint g = 0.
+    /// Left minus right side of each equation on velocities, in (q, q̇, t); ġ of a level set g = 0.
     pub(crate) variational: Vec<Scalar>,
     /// g(q, t), where a variational equation is ġ = 0 of a holonomic constraint.
     pub(crate) levels: Vec<Option<Scalar>>,
     /// ω^a_i(q, t): row a, column i.
     pub(crate) forms: Vec<Vec<Scalar>>,
+    /// b^a_i(q, t) of the equations b·q̇ + c = 0 that velocities satisfy: ω, but for constraints between the sites of a lattice.
+    pub(crate) restrictions: Vec<Vec<Scalar>>,
     /// c^a(q, t), the part of a `#[constraint]` without velocities.
     pub(crate) affine: Vec<Scalar>,
     /// φ^a on the interval.
@@ -87,10 +89,9 @@ impl Objects {
             .collect();
         let is_holonomic = |a: &usize| system.variational[*a].kind.is_level_set();
         let variational: Vec<_> = (sides.iter().zip(&system.variational))
-            .map(|(sides, constraint)| match constraint.kind {
-                ConstraintKind::Holonomic => discretizer.rate(sides),
-                ConstraintKind::Difference => discretizer.rate_of_difference(sides),
-                _ => sides.clone(),
+            .map(|(sides, constraint)| match constraint.kind.is_level_set() {
+                true => discretizer.rate(sides),
+                false => sides.clone(),
             })
             .collect();
         let source_of_phi = sources(system);
@@ -110,10 +111,14 @@ impl Objects {
         if !findings.is_empty() {
             return Err(findings);
         }
-        let parts: Vec<_> = variational
-            .iter()
+        let (restrictions, affine): (Vec<_>, Vec<_>) = (variational.iter())
             .map(|equation| affine_parts(discretizer, equation))
-            .collect();
+            .unzip();
+        let form = |(a, row): (usize, &Vec<Scalar>)| match system.variational[a].kind {
+            ConstraintKind::Difference => discretizer.form_of_difference(&sides[a]),
+            _ => row.clone(),
+        };
+        let forms = restrictions.iter().enumerate().map(form).collect();
         let lagrangian = lagrangian.map(|l| Derivatives::new(&l, lagrangian_name(algebra)));
         let [d1, d2] = match lagrangian_at_nodes(discretizer, lagrangian.as_ref()) {
             Some(lagrangian) => discretizer.end_derivatives(lagrangian),
@@ -135,8 +140,9 @@ impl Objects {
                 let momentum = |i| lagrangian.by(algebra, Variable::Velocity(i));
                 (0..discretizer.dim).map(momentum).collect()
             }),
-            forms: parts.iter().map(|(form, _)| form.clone()).collect(),
-            affine: parts.into_iter().map(|(_, rest)| rest).collect(),
+            forms,
+            restrictions,
+            affine,
             lagrangian,
             discrete_lagrangian,
             force_minus,

@@ -22,8 +22,16 @@ use crate::mechanics::linear::vectors::{
 impl Bundle<'_> {
     /// The changes of all that the group has to leave invariant, one finding a mistake.
     pub(crate) fn check_invariant(&self) -> Vec<Finding> {
+        self.mistakes(changes(self))
+    }
+
+    /// The findings of changes along the directions of this group.
+    pub(in crate::mechanics) fn mistakes(
+        &self,
+        changes: [Vec<Result<Change, String>>; 4],
+    ) -> Vec<Finding> {
         let [lagrangian, forms, mut kinematic, forces] =
-            changes(self).map(|changes| self.findings(changes));
+            changes.map(|changes| self.findings(changes));
         // A `#[constraint]` is in D and in D_d.
         kinematic.retain(|finding| {
             let mut known = forms.iter();
@@ -91,7 +99,7 @@ impl Bundle<'_> {
     }
 
     /// T_eR_h, whose columns are the generators of the action at (t, q).
-    fn generators(&self) -> Matrix {
+    pub(in crate::mechanics) fn generators(&self) -> Matrix {
         let coordinates = self.fibre_variables(Variable::Coordinate).into_iter();
         let h: Vec<_> = coordinates.map(|x| self.algebra().variable(x)).collect();
         self.group.right(&h)

@@ -308,6 +308,7 @@ impl<'a> Reduced<'a> {
             holonomic: holonomic.collect(),
             affine: vec![Scalar::zero(); forms.len()],
             source_of_phi: vec![None; forms.len()],
+            restrictions: forms.clone(),
             forms,
             phi,
             force_minus,

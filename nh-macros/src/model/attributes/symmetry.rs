@@ -193,6 +193,10 @@ impl Reader<'_> {
 
     /// Conditions of the stages on each other.
     pub(in crate::model) fn check_stages(&mut self) {
+        // The symmetries of a lattice reduce nothing.
+        if self.names.site().is_some() {
+            return;
+        }
         for pair in self.draft.stages.windows(2) {
             let reduces = match &pair[0].discrete_connection {
                 None => false,

@@ -58,7 +58,7 @@ const IN_BOTH: &str = "a lattice is discrete along k, and continuous in t before
      `#[constraint]` or `#[holonomic]` instead of `#[{written}]`";
 
 /// Every refused pair. A feature that one row refuses is in no later error.
-const TABLE: [Refusal; 30] = {
+const TABLE: [Refusal; 28] = {
     use Feature::{
         Attribute, ChartSymmetry, Continuous, Groups, Lattice, Multipliers, NoLattice, Regions,
         Voronec,
@@ -101,12 +101,7 @@ const TABLE: [Refusal; 30] = {
             Lattice,
             "a lattice has no moving frame; write it in the coordinates of the frame, and remove `#[moving_frame]`",
         ),
-        // Not yet: density and flux of the momentum.
-        refused(
-            Attribute(Symmetry),
-            Lattice,
-            "a lattice is not reduced by symmetries; remove `#[{written}]`",
-        ),
+        // Mathematics: a symmetry of all sites gives density and flux of a momentum.
         refused(
             Attribute(Connection),
             Lattice,
@@ -116,11 +111,6 @@ const TABLE: [Refusal; 30] = {
             Attribute(DiscreteConnection),
             Lattice,
             "a lattice is not reduced by symmetries; remove `#[{written}]`",
-        ),
-        refused(
-            Voronec,
-            Lattice,
-            "the equations of a lattice are those with multipliers; remove `{written}`",
         ),
         // Not yet: Hamel's equations in independent body velocities.
         refused(

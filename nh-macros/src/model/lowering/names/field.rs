@@ -100,8 +100,14 @@ impl Lowering<'_> {
             (Some(Meaning::Velocity(_)), "next") => {
                 "a lattice is written in q(k), q(k+1) and the velocity of site k; the velocity of the next site does not occur".to_owned()
             }
-            (_, "diff") => format!("`R.diff` is of a coordinate in a group, `{}` is none", plain(base)),
-            _ => format!("`x.next` is of a coordinate, `{}` is none", plain(base)),
+            (_, "diff") => format!(
+                "`R.diff` is the difference of a coordinate in a group; `{}` is no such coordinate",
+                plain(base)
+            ),
+            _ => format!(
+                "`x.next` is a coordinate at the next site; `{}` is no coordinate",
+                plain(base)
+            ),
         };
         self.error(field, message)
     }
