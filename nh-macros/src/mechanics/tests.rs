@@ -3,6 +3,7 @@
 mod claims;
 mod extents;
 mod graph;
+mod lattice;
 mod near_misses;
 mod regularity;
 
@@ -20,8 +21,13 @@ use crate::mechanics::discrete::discretize::Discretizer;
 
 /// The errors of a system.
 fn errors(system: TokenStream) -> Vec<String> {
+    errors_with(TokenStream::new(), system)
+}
+
+/// The errors of a system that is asked for with these arguments.
+fn errors_with(arguments: TokenStream, system: TokenStream) -> Vec<String> {
     let mut diagnostics = Diagnostics::default();
-    if let Ok(ast) = syntax::parse(TokenStream::new(), system, &mut diagnostics)
+    if let Ok(ast) = syntax::parse(arguments, system, &mut diagnostics)
         && let Ok(model) = model::lower(ast, &mut diagnostics)
     {
         drop(backend::compile(model, &mut diagnostics));

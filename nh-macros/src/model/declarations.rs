@@ -3,10 +3,10 @@
 use proc_macro2::Ident;
 use quote::ToTokens;
 use syn::ext::IdentExt;
-use syn::{Fields, Type};
+use syn::{Fields, GenericArgument, PathArguments, Type};
 
 use super::names::{Family, Meaning, Names, key};
-use super::{Factor, Name, Space, lattice, lowering};
+use super::{Factor, Name, Space, lowering};
 use crate::diagnostics::Diagnostics;
 use crate::spelling;
 use crate::syntax::text::plain;
@@ -48,7 +48,7 @@ pub(super) fn parameters(
         let extent = if of_generic_type {
             None
         } else if per_site.contains(ident) {
-            match lattice::entry_of_list(bare(&field.ty)) {
+            match entry_of_list(bare(&field.ty)) {
                 Some(entry) => extent(entry, names, diagnostics),
                 None => {
                     let message = format!(
@@ -102,10 +102,9 @@ fn extent(ty: &Type, names: &Names, diagnostics: &mut Diagnostics) -> Option<Opt
     }
 }
 
-/// Declares the coordinates and their velocities; of a lattice those of both sites of a link.
+/// Declares the coordinates and their velocities.
 pub(super) fn coordinates(
     attributes: &[Attribute],
-    is_lattice: bool,
     names: &mut Names,
     diagnostics: &mut Diagnostics,
 ) -> Coordinates {
@@ -126,14 +125,10 @@ pub(super) fn coordinates(
         };
         names.declare_velocity(&declaration.ident, velocity, diagnostics);
     }
-    if is_lattice {
-        let declarations: Vec<_> = lists.iter().flat_map(|list| &list.items).collect();
-        lattice::declare_next(&declarations, &mut coordinates, names, diagnostics);
-    }
     coordinates
 }
 
-fn declarations(attribute: &Attribute) -> Option<&crate::syntax::List<Declaration>> {
+pub(super) fn declarations(attribute: &Attribute) -> Option<&crate::syntax::List<Declaration>> {
     match &attribute.body {
         Contents::Declarations(list) => Some(list),
         _ => None,
@@ -297,6 +292,23 @@ fn length(expression: &syn::Expr, names: &Names, diagnostics: &mut Diagnostics) 
             );
             None
         }
+    }
+}
+
+/// T of `Vec<T>`.
+pub(crate) fn entry_of_list(ty: &Type) -> Option<&Type> {
+    let Type::Path(path) = ty else { return None };
+    let last = path
+        .path
+        .segments
+        .last()
+        .filter(|last| last.ident == "Vec")?;
+    let PathArguments::AngleBracketed(arguments) = &last.arguments else {
+        return None;
+    };
+    match arguments.args.first() {
+        Some(GenericArgument::Type(ty)) if arguments.args.len() == 1 => Some(ty),
+        _ => None,
     }
 }
 

@@ -6,16 +6,16 @@
 use proc_macro2::Ident;
 use quote::format_ident;
 use syn::ext::IdentExt;
-use syn::{GenericArgument, PathArguments, Type};
 
-use super::declarations::Coordinates;
+use super::declarations::{Coordinates, declarations};
 use super::draft::Draft;
 use super::lowering::identifier;
 use super::names::{Define, Family, Meaning, Names, key};
-use super::value::{At, Lowered, Member, Product};
+use super::site::Site;
+use super::value::Lowered;
 use super::{ConstraintKind, Expr, Factor, Name, Space, Symbol};
 use crate::diagnostics::Diagnostics;
-use crate::syntax::{Ast, Contents, Declaration, Keyword};
+use crate::syntax::{Ast, Attribute, Contents, Keyword};
 use crate::system::Link;
 
 /// Declares `k` and `delta`, the first parameters of a link.
@@ -65,26 +65,9 @@ pub(super) fn fields_per_site(ast: &Ast, diagnostics: &mut Diagnostics) -> Vec<I
     fields
 }
 
-/// T of `Vec<T>`.
-pub(crate) fn entry_of_list(ty: &Type) -> Option<&Type> {
-    let Type::Path(path) = ty else { return None };
-    let last = path
-        .path
-        .segments
-        .last()
-        .filter(|last| last.ident == "Vec")?;
-    let PathArguments::AngleBracketed(arguments) = &last.arguments else {
-        return None;
-    };
-    match arguments.args.first() {
-        Some(GenericArgument::Type(ty)) if arguments.args.len() == 1 => Some(ty),
-        _ => None,
-    }
-}
-
 /// Declares the coordinates of site k + 1, which follow those of site k, and the differences `x_diff`.
 pub(super) fn declare_next(
-    declarations: &[&Declaration],
+    attributes: &[Attribute],
     coordinates: &mut Coordinates,
     names: &mut Names,
     diagnostics: &mut Diagnostics,
@@ -93,7 +76,8 @@ pub(super) fn declare_next(
         factors: coordinates.factors.len(),
         dim: coordinates.dim,
     };
-    for declaration in declarations {
+    let lists = attributes.iter().filter_map(declarations);
+    for declaration in lists.flat_map(|list| &list.items) {
         let ident = &declaration.ident;
         let Some(Meaning::Coordinate(family)) = names.get(&key(ident)).cloned() else {
             continue;
@@ -103,7 +87,7 @@ pub(super) fn declare_next(
         }
         let name = format_ident!("{}_diff", ident.unraw(), span = ident.span());
         let difference = Meaning::Define(Define {
-            continuous: Some(site.difference(family).named(&name.to_string())),
+            continuous: Some(difference(site, family).named(&name.to_string())),
             discrete: None,
         });
         names.declare(&name, "difference", difference, diagnostics);
@@ -124,74 +108,17 @@ pub(super) fn declare_next(
     names.set_site(site);
 }
 
-/// Q, the space of one site, as the first half of the coordinates of a link.
-#[derive(Clone, Copy)]
-pub(super) struct Site {
-    factors: usize,
-    dim: usize,
-}
-
-impl Site {
-    /// (q(k+1) - q(k))/Δ.
-    fn difference(self, family: Family) -> Lowered {
-        let spacing = Expr::Symbol(Symbol::Parameter(Link::SPACING));
-        let of_entry = |i: usize| {
-            let at = |i: usize| Expr::Symbol(Symbol::Coordinate(i));
-            let i = family.first + i;
-            at(i + self.dim).minus(at(i)).over(&spacing)
-        };
-        match family.length {
-            None => Lowered::Number(of_entry(0)),
-            Some(length) => Lowered::Vector((0..length).map(of_entry).collect()),
-        }
-    }
-
-    /// A coordinate of site k as that of site k + 1; `None` for another value.
-    pub(super) fn next(self, value: &Lowered) -> Option<Lowered> {
-        let next = |a: &Expr| match a.bare() {
-            Expr::Symbol(Symbol::Coordinate(i)) if *i < self.dim => {
-                Some(Expr::Symbol(Symbol::Coordinate(i + self.dim)))
-            }
-            _ => None,
-        };
-        Some(match value {
-            Lowered::Number(a) => Lowered::Number(next(a)?),
-            Lowered::Vector(components) => {
-                Lowered::Vector(components.iter().map(next).collect::<Option<_>>()?)
-            }
-            Lowered::Matrix(product) => {
-                Lowered::Matrix(Product::of(self.next_member(product)?, At::Now))
-            }
-            Lowered::Motion(_) => return None,
-        })
-    }
-
-    /// Whether it is a coordinate of site k + 1.
-    pub(super) fn is_of_next(self, symbol: Symbol) -> bool {
-        match symbol {
-            Symbol::Coordinate(i) => i >= self.dim,
-            Symbol::Entry(g, _) => g >= self.factors,
-            _ => false,
-        }
-    }
-
-    /// R(k)⁻¹R(k+1) of a coordinate in a group.
-    pub(super) fn relative(self, value: &Lowered) -> Option<Lowered> {
-        let Lowered::Matrix(product) = value else {
-            return None;
-        };
-        let next = Product::of(self.next_member(product)?, At::Now);
-        Some(Lowered::Matrix(product.inverse()?.times(next)))
-    }
-
-    fn next_member(self, product: &Product) -> Option<Member> {
-        let element = product.element()?;
-        let is_coordinate = *product == Product::of(element.member, At::Now);
-        (is_coordinate && element.member.index < self.factors).then_some(Member {
-            index: element.member.index + self.factors,
-            first: element.member.first + self.dim,
-            ..element.member
-        })
+/// (q(k+1) - q(k))/Δ.
+fn difference(site: Site, family: Family) -> Lowered {
+    let spacing = Expr::Symbol(Symbol::Parameter(Link::SPACING));
+    let of_entry = |i: usize| {
+        let at = |i: usize| Expr::Symbol(Symbol::Coordinate(i));
+        let i = family.first + i;
+        at(i + site.dim).minus(at(i)).over(&spacing)
+    };
+    match family.length {
+        None => Lowered::Number(of_entry(0)),
+        Some(length) => Lowered::Vector((0..length).map(of_entry).collect()),
     }
 }
 

@@ -54,8 +54,10 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
     let per_site = lattice::fields_per_site(&ast, diagnostics);
     let parameters =
         declarations::parameters(&ast.item, of_link, &per_site, &mut names, diagnostics);
-    let coordinates =
-        declarations::coordinates(&ast.attributes, is_lattice, &mut names, diagnostics);
+    let mut coordinates = declarations::coordinates(&ast.attributes, &mut names, diagnostics);
+    if is_lattice {
+        lattice::declare_next(&ast.attributes, &mut coordinates, &mut names, diagnostics);
+    }
     let draft = Draft::read(&ast, names, diagnostics);
     check::features(&ast, &coordinates, diagnostics);
     check::counts(&ast, &coordinates, diagnostics);

@@ -12,11 +12,12 @@ mod lattice;
 mod lower;
 mod lowering;
 mod names;
+mod site;
 #[cfg(test)]
 pub(crate) mod tests;
 mod value;
 
-pub(crate) use lattice::entry_of_list;
+pub(crate) use declarations::entry_of_list;
 pub(crate) use lower::{Outline, StageOutline, lower};
 
 use proc_macro2::{Span, TokenStream};

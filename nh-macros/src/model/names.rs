@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::{Ident, TokenStream};
 use syn::ext::IdentExt;
 
-use super::lattice::Site;
+use super::site::Site;
 use super::value::{Lowered, Member};
 use super::{Function, Group, Source, Space};
 use crate::diagnostics::Diagnostics;

@@ -1,0 +1,132 @@
+//! Lattices: what is said of them, and near misses.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::claims::says;
+use super::{errors_with, said};
+
+#[track_caller]
+fn lattice_says(system: TokenStream, sentence: &str) {
+    says(quote!(lattice), system, sentence);
+}
+
+#[track_caller]
+fn refuses(system: TokenStream, expected: &str) {
+    let errors = errors_with(quote!(lattice), system);
+    assert!(
+        errors.len() == 1 && errors[0].contains(expected),
+        "{errors:?}"
+    );
+}
+
+fn chain(potential: TokenStream, others: TokenStream) -> TokenStream {
+    quote! {
+        #[coordinates(x)]
+        #[lagrangian(x_dot.powi(2) / 2 - #potential)]
+        #others
+        struct S { c: f64 }
+    }
+}
+
+#[test]
+fn equations_of_motion() {
+    let sine_gordon = chain(quote!(x_diff.powi(2) / 2 - (1 - cos(x))), quote!());
+    lattice_says(
+        sine_gordon,
+        "x_dot_dot[k] = (x[k+1] - x[k])/delta^2 - sin(x[k]) + (x[k-1] - x[k])/delta^2",
+    );
+}
+
+#[test]
+fn a_lattice_without_differences_is_of_separate_systems() {
+    let oscillator = chain(quote!(c * x.powi(2) / 2), quote!());
+    lattice_says(oscillator, "lagrange_dalembert: x_dot_dot[k] = -c*x[k]\n");
+}
+
+#[test]
+fn symmetries() {
+    let along = || quote!(#[symmetry(translations(x))]);
+    lattice_says(
+        chain(quote!(x_diff.powi(2) / 2), along()),
+        "(Jd_x[k+1] - Jd_x[k])/delta + dJ_x[k]/dt = 0",
+    );
+    // A potential of a site is no function of differences; a force does work, and is invariant.
+    refuses(
+        chain(quote!(x_diff.powi(2) / 2 + c * cos(x)), along()),
+        "it changes along `x`",
+    );
+    refuses(
+        chain(quote!((x.next - c * x).powi(2) / 2), along()),
+        "it changes along `x`",
+    );
+    let forced = quote!(#[symmetry(translations(x))] #[force(x = -c * x_dot)]);
+    lattice_says(
+        chain(quote!(x_diff.powi(2) / 2), forced),
+        "dJ_x[k]/dt = -c*x_dot[k]",
+    );
+}
+
+fn particle(constraint: TokenStream) -> TokenStream {
+    quote! {
+        #[coordinates(x, y, z)]
+        #[lagrangian((x_dot.powi(2) + y_dot.powi(2) + z_dot.powi(2) - x_diff.powi(2) - y_diff.powi(2) - z_diff.powi(2)) / 2)]
+        #[constraint(#constraint)]
+        #[symmetry(translations(x, z))]
+        struct S { c: f64 }
+    }
+}
+
+#[test]
+fn momentum_equations_in_a_moving_basis() {
+    // CO, example 1: ξ = (1, y).
+    for constraint in [quote!(z_diff == y * x_diff), quote!(z_dot == y * x_dot)] {
+        lattice_says(particle(constraint.clone()), "xi_1[k] = (1, y[k])");
+        lattice_says(
+            particle(constraint),
+            "(Jd_1[k+1] - Jd_1[k])/delta + dJ_1[k]/dt = y_dot[k]*z_dot[k] + (y[k] - y[k+1])*(z[k+1] - z[k])/delta^2",
+        );
+    }
+    // A horizontal symmetry: its momentum is conserved with the constraint.
+    lattice_says(
+        particle(quote!(z_dot == c * x_dot)),
+        "(Jd_1[k+1] - Jd_1[k])/delta + dJ_1[k]/dt = 0",
+    );
+    // A basis that depends on the next site is no function on Q.
+    let of_links = said(quote!(lattice), particle(quote!(z_dot == y.next * x_dot)));
+    assert!(of_links.is_ok_and(|said| !said.text.contains("xi_1")));
+}
+
+#[test]
+fn constraints_between_sites() {
+    lattice_says(
+        particle(quote!(z_diff == y * x_diff)),
+        "omega_1(q[k, j]) = -y[k, j]*dx[k] + dz[k]",
+    );
+    lattice_says(
+        particle(quote!(z_diff == y * x_diff)),
+        "z_dot_dot[k] = (z[k+1] - z[k])/delta^2 + (z[k-1] - z[k])/delta^2 + lambda_1[k]",
+    );
+}
+
+#[test]
+fn degenerate_densities() {
+    refuses(
+        quote! {
+            #[coordinates(x, y)]
+            #[lagrangian(x_dot.powi(2) / 2 - y_diff.powi(2) / 2 - x_diff.powi(2) / 2)]
+            struct S { c: f64 }
+        },
+        "nothing has a kinetic energy in the direction of `y`",
+    );
+    refuses(
+        quote! {
+            #[coordinates(x, y)]
+            #[lagrangian((x_dot.powi(2) + y_dot.powi(2) - x_diff.powi(2)) / 2)]
+            #[constraint(x_dot == c * y_dot)]
+            #[constraint(2 * x_dot == 2 * c * y_dot)]
+            struct S { c: f64 }
+        },
+        "which leaves no motion",
+    );
+}
