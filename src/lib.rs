@@ -14,12 +14,17 @@ pub use nh_runtime::{
     DisplacementEquations, Dynamics, Equation, Equations, EulerPoincare,
     EulerPoincareReconstruction, EulerPoincareState, EulerPoincareStep, EulerPoincareTrajectory,
     FlowError, HamiltonisedSystem, Impact, Impacts, Interval, LagrangeDalembert, Latex,
-    LatticeSystem, LeftInvariantSystem, Level, LieGroup, Matrix, Motion, MovingFrameSystem,
-    PhaseStep, Quantity, ReconstructedEulerPoincareState, ReconstructedState, Reconstruction,
-    Reduced, ReducedDeparture, ReducedInterval, ReducedNode, ReducedPair, ReducedState,
-    ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, SquareMatrix, State, Step,
-    StepError, StepOptions, SymmetricLink, SymmetricSystem, Text, TimeStep, Trajectory, Vector,
-    VoronecSystem, displacement, groups, math, nalgebra, quadrature,
+    LeftInvariantSystem, Level, LieGroup, Matrix, Motion, MovingFrameSystem, PhaseStep, Quantity,
+    ReconstructedEulerPoincareState, ReconstructedState, Reconstruction, Reduced, ReducedDeparture,
+    ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem,
+    ReducedTrajectory, RegionSystem, SquareMatrix, State, Step, StepError, StepOptions,
+    SymmetricSystem, Text, TimeStep, Trajectory, Vector, VoronecSystem, displacement, groups, math,
+    nalgebra, quadrature,
+};
+
+#[cfg(feature = "std")]
+pub use nh_runtime::{
+    Driven, End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem, SymmetricLink,
 };
 
 #[cfg(feature = "ensemble")]
@@ -49,11 +54,15 @@ pub mod prelude {
     pub use crate::{
         ChaplyginSystem, ContinuousSystem, DiscreteSystem, Equations, EulerPoincare,
         EulerPoincareReconstruction, EulerPoincareState, EulerPoincareStep,
-        EulerPoincareTrajectory, FlowError, HamiltonisedSystem, Impact, LatticeSystem,
-        LeftInvariantSystem, LieGroup, MovingFrameSystem, PhaseStep,
-        ReconstructedEulerPoincareState, ReconstructedState, Reconstruction, ReducedState,
-        ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step, StepError,
-        StepOptions, SymmetricLink, SymmetricSystem, TimeStep, Trajectory, VoronecSystem,
+        EulerPoincareTrajectory, FlowError, HamiltonisedSystem, Impact, LeftInvariantSystem,
+        LieGroup, MovingFrameSystem, PhaseStep, ReconstructedEulerPoincareState,
+        ReconstructedState, Reconstruction, ReducedState, ReducedStep, ReducedSystem,
+        ReducedTrajectory, RegionSystem, State, Step, StepError, StepOptions, SymmetricSystem,
+        TimeStep, Trajectory, VoronecSystem,
+    };
+    #[cfg(feature = "std")]
+    pub use crate::{
+        End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem, SymmetricLink,
     };
     #[cfg(feature = "ensemble")]
     pub use crate::{Ensemble, MemberError, Recording};
@@ -72,15 +81,17 @@ pub mod __private {
     pub use nh_runtime::{
         Array, At, ChaplyginSystem, Checked, Components, ContinuousSystem, Departure,
         DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations, EulerPoincare,
-        Factored, Given, HamiltonisedSystem, Interval, LagrangeDalembert, LatticeSystem,
-        LeftInvariantSystem, Level, LieGroup, Limits, Mask, Matrix, MovingFrameSystem,
-        NewtonStages, NoRegions, NoStages, Range, Real, ReconstructedState, Reconstruction,
-        ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep, ReducedSystem,
-        ReducedTrajectory, RegionSystem, RegionsOf, Row, Rows, Solved, SquareMatrix, Stages,
-        StagesOf, State, Step, StepError, StepOptions, SymmetricLink, SymmetricSystem, TimeStep,
-        Trajectory, Vector, VoronecEquations, VoronecSystem, WithRegions, displacement, entries,
-        factor, groups, math, newton, quadrature, regular, sound, value_traits, within, zero_where,
+        Factored, Given, HamiltonisedSystem, Interval, LagrangeDalembert, LeftInvariantSystem,
+        Level, LieGroup, Limits, Mask, Matrix, MovingFrameSystem, NewtonStages, NoRegions,
+        NoStages, Range, Real, ReconstructedState, Reconstruction, ReducedDeparture,
+        ReducedInterval, ReducedNode, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
+        RegionSystem, RegionsOf, Row, Rows, Solved, SquareMatrix, Stages, StagesOf, State, Step,
+        StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, Vector, VoronecEquations,
+        VoronecSystem, WithRegions, displacement, entries, factor, groups, math, newton,
+        quadrature, regular, sound, value_traits, within, zero_where,
     };
+    #[cfg(feature = "std")]
+    pub use nh_runtime::{LatticeSystem, SymmetricLink};
 
     /// The vector with these components.
     #[inline(always)]

@@ -35,6 +35,8 @@ pub(crate) struct System {
 pub(crate) struct Link {
     /// dim Q.
     pub(crate) dim: usize,
+    /// How many constraints there are.
+    pub(crate) constraints: usize,
     /// The fields with a value at every site.
     pub(crate) per_site: Vec<String>,
     /// The places of the constraints between neighbours, which have no velocities.

@@ -33,6 +33,7 @@ mod error;
 #[cfg(feature = "flow")]
 mod flow;
 pub mod groups;
+#[cfg(feature = "std")]
 mod lattice;
 mod left_invariant;
 mod linear;
@@ -59,7 +60,10 @@ pub use error::{Quantity, StepError};
 #[cfg(feature = "flow")]
 pub use flow::{Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode};
 pub use groups::LieGroup;
-pub use lattice::{LatticeSystem, SymmetricLink};
+#[cfg(feature = "std")]
+pub use lattice::{
+    Block, Driven, End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem, SymmetricLink,
+};
 pub use left_invariant::{
     EulerPoincare, EulerPoincareReconstruction, EulerPoincareState, EulerPoincareStep,
     EulerPoincareTrajectory, LeftInvariantSystem, ReconstructedEulerPoincareState,

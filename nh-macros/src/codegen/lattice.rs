@@ -99,6 +99,7 @@ impl<'a> Lattice<'a> {
         let (configuration, increment) = (site.ty(), vector(self.system.dim));
         let (listed, plain): (Vec<_>, Vec<_>) =
             (self.fields().map(|(ident, _)| ident)).partition(|ident| self.is_per_site(ident));
+        let unknowns = literal(self.system.dim + self.system.constraints);
         let names = listed.iter().map(ToString::to_string);
         let count = literal(listed.len());
         let differences = literals(&self.system.differences);
@@ -134,6 +135,8 @@ impl<'a> Lattice<'a> {
                 type Link = #name;
                 type Site = #configuration;
                 type Increment = #increment;
+                type Unknowns = __nh::SVector<f64, #unknowns>;
+                type Block = __nh::SMatrix<f64, #unknowns, #unknowns>;
                 const PER_SITE: &'static [&'static str] = &[#(#names),*];
                 const DIFFERENCES: &'static [usize] = &[#(#differences),*];
                 fn length(&self, parameter: usize) -> usize #length

@@ -128,6 +128,7 @@ impl Link {
         let is_difference = |a: &usize| draft.variational[*a].kind == ConstraintKind::Difference;
         Self {
             dim: coordinates.declared_dim(),
+            constraints: draft.variational.len(),
             per_site: per_site.iter().map(Ident::to_string).collect(),
             differences: (0..draft.variational.len()).filter(is_difference).collect(),
         }

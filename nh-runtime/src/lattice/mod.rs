@@ -1,5 +1,18 @@
 //! Lattices: discrete in one direction, continuous in the other.
 
+mod block;
+mod chain;
+mod ends;
+mod error;
+mod motion;
+mod newton;
+
+pub use block::Block;
+pub use chain::Lattice;
+pub use ends::{Driven, End, Ends};
+pub use error::LatticeError;
+pub use motion::LatticeMotion;
+
 use core::fmt::Debug;
 
 use crate::linear::{Matrix, Vector};
@@ -12,13 +25,33 @@ pub trait LatticeSystem {
     type Link: DiscreteSystem;
     /// A point of Q, the configuration of one site.
     type Site: Components + Copy + Debug + PartialEq + Send + Sync;
-    /// A displacement or a velocity of one site.
+    /// A displacement, a velocity or a covector of one site: `SVector<f64, n>`.
     type Increment: Vector;
+    /// The unknowns of one site: the increment and the multipliers of its link, `SVector<f64, n + m>`.
+    type Unknowns: Vector;
+    /// The derivatives of the equations of one site in the unknowns of one site: `SMatrix<f64, n + m, n + m>`.
+    type Block: Block<Vector = Self::Unknowns>;
     /// The names of the parameters with a value at every site.
     const PER_SITE: &'static [&'static str];
     /// The places of the constraints between neighbours, f(q, q¹, t) = 0, which have no velocities: their forms are ∂f/∂q¹ on site k, and φ is f
     /// at the end of the interval.
     const DIFFERENCES: &'static [usize];
+
+    /// A lattice with this number of sites, this spacing and these ends.
+    ///
+    /// # Errors
+    /// See [`Lattice::new`].
+    fn lattice<'a>(
+        &'a self,
+        sites: usize,
+        delta: f64,
+        ends: Ends<'a, Self>,
+    ) -> Result<Lattice<'a, Self>, LatticeError>
+    where
+        Self: Sized,
+    {
+        Lattice::new(self, sites, delta, ends)
+    }
 
     /// How many values there are of a parameter, by its place in `PER_SITE`.
     fn length(&self, parameter: usize) -> usize;

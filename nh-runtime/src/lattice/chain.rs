@@ -1,0 +1,191 @@
+//! A lattice of a given length: its sites, links and ends.
+
+use core::ops::Range;
+
+use super::ends::{Driven, Ends};
+use super::{LatticeError, LatticeSystem};
+use crate::linear::{Vector, stacked, vector};
+use crate::system::{DiscreteSystem, Interval, TimeStep};
+
+pub(super) type Link<S> = <S as LatticeSystem>::Link;
+pub(super) type Joined<S> = <Link<S> as DiscreteSystem>::Increment;
+
+/// A lattice with a number of sites, a spacing Δ and two ends.
+///
+/// Link k joins the sites k and k + 1. In a periodic lattice the last link joins the last site and the first one; where the right end is free,
+/// it joins the last site with itself, so that this site has its density with q¹ = 0.
+pub struct Lattice<'a, S: LatticeSystem> {
+    pub(super) system: &'a S,
+    pub(super) sites: usize,
+    pub(super) delta: f64,
+    pub(super) ends: Ends<'a, S>,
+}
+
+impl<S: LatticeSystem> Clone for Lattice<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: LatticeSystem> Copy for Lattice<'_, S> {}
+
+impl<'a, S: LatticeSystem> Lattice<'a, S> {
+    /// A lattice with these ends.
+    ///
+    /// # Errors
+    /// [`TooFewSites`](LatticeError::TooFewSites): 3 where it is periodic, and one that moves besides those that are held or driven;
+    /// [`InvalidSpacing`](LatticeError::InvalidSpacing); [`ParameterLength`](LatticeError::ParameterLength).
+    pub fn new(
+        system: &'a S,
+        sites: usize,
+        delta: f64,
+        ends: Ends<'a, S>,
+    ) -> Result<Self, LatticeError> {
+        let needed = match &ends {
+            Ends::Periodic => 3,
+            Ends::Open { left, right } => {
+                1 + [left, right].iter().filter(|end| !end.is_free()).count()
+            }
+        };
+        if sites < needed {
+            return Err(LatticeError::TooFewSites { sites, needed });
+        }
+        if !(delta > 0.0 && delta.is_finite()) {
+            return Err(LatticeError::InvalidSpacing { delta });
+        }
+        for (place, parameter) in S::PER_SITE.iter().enumerate() {
+            let length = system.length(place);
+            if length != sites {
+                return Err(LatticeError::ParameterLength {
+                    parameter,
+                    length,
+                    sites,
+                });
+            }
+        }
+        Ok(Self {
+            system,
+            sites,
+            delta,
+            ends,
+        })
+    }
+
+    /// The number of sites.
+    #[must_use]
+    pub fn sites(&self) -> usize {
+        self.sites
+    }
+
+    /// The spacing Δ.
+    #[must_use]
+    pub fn spacing(&self) -> f64 {
+        self.delta
+    }
+
+    /// The sites that move by their equations.
+    #[must_use]
+    pub fn moving(&self) -> Range<usize> {
+        match &self.ends {
+            Ends::Periodic => 0..self.sites,
+            Ends::Open { left, right } => {
+                let first = usize::from(!left.is_free());
+                first..self.sites - usize::from(!right.is_free())
+            }
+        }
+    }
+
+    /// The number of links.
+    pub(super) fn links(&self) -> usize {
+        match &self.ends {
+            Ends::Open { right, .. } if !right.is_free() => self.sites - 1,
+            _ => self.sites,
+        }
+    }
+
+    pub(super) fn link(&self, k: usize) -> Link<S> {
+        self.system.link(k, self.delta)
+    }
+
+    /// The second site of link k.
+    pub(super) fn next(&self, k: usize) -> usize {
+        match k + 1 == self.sites {
+            true if self.ends.is_periodic() => 0,
+            true => k,
+            false => k + 1,
+        }
+    }
+
+    /// Whether constraint a of link k is in force: of a site that moves, and between two sites only where there are two.
+    pub(super) fn is_in_force(&self, k: usize, a: usize) -> bool {
+        self.moving().contains(&k) && (self.next(k) != k || !S::DIFFERENCES.contains(&a))
+    }
+
+    /// The configuration of link k.
+    pub(super) fn configuration(
+        &self,
+        q: &[S::Site],
+        k: usize,
+    ) -> <Link<S> as DiscreteSystem>::Configuration {
+        S::join(&q[k], &q[self.next(k)])
+    }
+
+    /// The increments, velocities or momenta of the two sites of link k.
+    pub(super) fn joined<V: Vector>(&self, d: &[S::Increment], k: usize) -> V {
+        let (this, next) = (d[k].as_slice(), d[self.next(k)].as_slice());
+        stacked(S::Increment::LEN, |i| this[i], |i| next[i])
+    }
+
+    /// The interval of link k.
+    pub(super) fn interval(
+        &self,
+        time: TimeStep,
+        q: &[S::Site],
+        d: &[S::Increment],
+        k: usize,
+    ) -> Interval<Link<S>> {
+        Interval {
+            time,
+            q: self.configuration(q, k),
+            d: self.joined(d, k),
+        }
+    }
+
+    /// Adds a covector of link k to those of its sites.
+    pub(super) fn add<V: Vector>(&self, k: usize, covector: &V, to: &mut [S::Increment]) {
+        let (this, next) = covector.as_slice().split_at(S::Increment::LEN);
+        for (site, part) in [(k, this), (self.next(k), next)] {
+            let sum = to[site].as_mut_slice().iter_mut();
+            sum.zip(part).for_each(|(sum, value)| *sum += value);
+        }
+    }
+
+    /// The motion of the ends that are driven, by their sites.
+    pub(super) fn driven(&self, t: f64) -> impl Iterator<Item = (usize, Driven<S>)> {
+        let sites = [0, self.sites - 1].into_iter().zip(self.ends.driven());
+        sites.filter_map(move |(site, motion)| Some((site, motion?(t))))
+    }
+
+    /// Δ Σ_k of a value on every link that has a density of a moving or a held site.
+    pub(super) fn total(&self, value: impl Fn(usize) -> f64) -> f64 {
+        self.delta * (0..self.links()).map(value).sum::<f64>()
+    }
+}
+
+/// R_q(d) on one site.
+pub(super) fn retract<S: LatticeSystem>(q: &S::Site, d: &S::Increment) -> S::Site {
+    let joined: Joined<S> = stacked(S::Increment::LEN, |i| d.as_slice()[i], |_| 0.0);
+    S::split(&Link::<S>::retract(&S::join(q, q), &joined)).0
+}
+
+/// The d with R_{q_0}(d) = q_1 on one site.
+pub(super) fn increment<S: LatticeSystem>(q0: &S::Site, q1: &S::Site) -> S::Increment {
+    let joined = Link::<S>::increment(&S::join(q0, q0), &S::join(q1, q1));
+    vector(|i| joined.as_slice()[i])
+}
+
+/// The absolute values of the coordinates of one site.
+pub(super) fn magnitudes<S: LatticeSystem>(q: &S::Site) -> S::Increment {
+    let joined = Link::<S>::magnitudes(&S::join(q, q));
+    vector(|i| joined.as_slice()[i])
+}

@@ -1,0 +1,55 @@
+//! Errors of lattices, with the site they are at.
+
+use crate::declarations::errors;
+use crate::error::StepError;
+
+errors! {
+    /// What is wrong with a lattice, or why a step failed.
+    pub enum LatticeError {
+        /// The lattice has fewer sites than its ends need.
+        TooFewSites {
+            /// The number of sites.
+            sites: usize,
+            /// The least number.
+            needed: usize,
+        } => "a lattice with these ends has at least {needed} sites, not {sites}";
+        /// The spacing Δ is not a positive number.
+        InvalidSpacing {
+            /// The spacing.
+            delta: f64,
+        } => "the spacing of a lattice is a positive number, not {delta}";
+        /// A parameter has not one value a site.
+        ParameterLength {
+            /// The name of the parameter.
+            parameter: &'static str,
+            /// The number of its values.
+            length: usize,
+            /// The number of sites.
+            sites: usize,
+        } => "the parameter `{parameter}` has {length} values for {sites} sites; give one for each";
+        /// Configurations or velocities are not one a site.
+        StateLength {
+            /// The number of values.
+            length: usize,
+            /// The number of sites.
+            sites: usize,
+        } => "there are {length} values for {sites} sites; give one for each";
+        /// A velocity does not satisfy a constraint.
+        OffConstraint {
+            /// The site.
+            site: usize,
+            /// The index of the constraint.
+            constraint: usize,
+            /// |b·q̇ + c| relative to its terms; of a constraint without velocities |f|.
+            residual: f64,
+        } => "site {site} does not satisfy constraint no. {} at the start: it is off by {residual:.3e}; start on the \
+             constraints", constraint + 1;
+        /// The equations failed.
+        AtSite {
+            /// The site.
+            site: usize,
+            /// The error, in which `step` is the index of the node in time.
+            error: StepError,
+        } => "at site {site}: {error}";
+    }
+}

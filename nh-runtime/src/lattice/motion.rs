@@ -1,0 +1,285 @@
+//! The motion of a lattice, discretised in t by the rule of its link.
+
+use super::chain::{Lattice, increment, retract};
+use super::newton::{NodeEquations, Solved, Workspace};
+use super::{LatticeError, LatticeSystem};
+use crate::error::{Quantity, StepError};
+use crate::linear::{Vector, all_finite, from_slice, vector};
+use crate::options::StepOptions;
+use crate::system::{DiscreteSystem, Interval, TimeStep};
+
+/// A motion of a lattice: the variational integrator of L_d(k, j) = h L(k) by the rule of the link.
+///
+/// ```text
+/// D_1(L_d(k, j) + L_d(k-1, j)) + D_2(L_d(k, j-1) + L_d(k-1, j-1)) + f⁻ + f⁺ = Σ_a λ_a(k, j) ω^a,     φ(k, j) = 0
+/// ```
+///
+/// in the directions of site k. The momentum that arrives is carried from node to node. A step costs O(N) and does not allocate.
+#[must_use = "a motion is computed as it is advanced"]
+pub struct LatticeMotion<'a, S: LatticeSystem> {
+    lattice: Lattice<'a, S>,
+    options: StepOptions,
+    origin: TimeStep,
+    node: usize,
+    q: Vec<S::Site>,
+    /// The configurations at the node before.
+    q_before: Vec<S::Site>,
+    /// The increments that led here, and those before: for the guess.
+    d: Vec<S::Increment>,
+    before: Vec<S::Increment>,
+    p: Vec<S::Increment>,
+    z: Vec<S::Unknowns>,
+    iterations: usize,
+    residual_norm: f64,
+    work: Workspace<S>,
+}
+
+impl<'a, S: LatticeSystem> Lattice<'a, S> {
+    /// The motion from configurations and velocities, one a site, with the step h, or from a time of its own.
+    ///
+    /// # Errors
+    /// See [`motion_with`](Self::motion_with).
+    pub fn motion(
+        &self,
+        ts: impl Into<TimeStep>,
+        q: &[S::Site],
+        v: &[S::Increment],
+    ) -> Result<LatticeMotion<'a, S>, LatticeError> {
+        self.motion_with(&StepOptions::default(), ts, q, v)
+    }
+
+    /// The [`motion`](Self::motion) with settings of Newton's method.
+    ///
+    /// # Errors
+    /// [`StateLength`](LatticeError::StateLength); [`OffConstraint`](LatticeError::OffConstraint);
+    /// [`AtSite`](LatticeError::AtSite) for numbers that are not finite, and a step that is none.
+    pub fn motion_with(
+        &self,
+        options: &StepOptions,
+        ts: impl Into<TimeStep>,
+        q: &[S::Site],
+        v: &[S::Increment],
+    ) -> Result<LatticeMotion<'a, S>, LatticeError> {
+        let (origin, sites) = (ts.into(), self.sites);
+        for length in [q.len(), v.len()] {
+            if length != sites {
+                return Err(LatticeError::StateLength { length, sites });
+            }
+        }
+        let (mut q, mut v) = (q.to_vec(), v.to_vec());
+        self.place_ends(origin.t, &mut q, &mut v);
+        self.check_start(options, origin, &q, &v)?;
+        let mut p = vec![S::Increment::zeros(); sites];
+        for k in 0..self.links() {
+            let velocity = self.joined(&v, k);
+            let q = self.configuration(&q, k);
+            let momentum = (self.link(k)).initial_momentum_at(origin, &q, &velocity);
+            self.add(k, &momentum, &mut p);
+        }
+        let d: Vec<S::Increment> = v
+            .iter()
+            .map(|v| crate::linear::scaled(*v, origin.h))
+            .collect();
+        Ok(LatticeMotion {
+            lattice: *self,
+            options: *options,
+            origin,
+            node: 0,
+            before: d.clone(),
+            d,
+            q_before: q.clone(),
+            q,
+            p,
+            z: vec![S::Unknowns::zeros(); sites],
+            iterations: 0,
+            residual_norm: 0.0,
+            work: Workspace::new(self),
+        })
+    }
+
+    /// Puts driven ends where they are, and takes the velocity of those that are held.
+    pub(super) fn place_ends(&self, t: f64, q: &mut [S::Site], v: &mut [S::Increment]) {
+        let moving = self.moving();
+        for site in (0..self.sites).filter(|site| !moving.contains(site)) {
+            v[site] = S::Increment::zeros();
+        }
+        for (site, driven) in self.driven(t) {
+            (q[site], v[site]) = (driven.q, driven.v);
+        }
+    }
+
+    /// Checks that numbers are finite and velocities satisfy the constraints.
+    fn check_start(
+        &self,
+        options: &StepOptions,
+        time: TimeStep,
+        q: &[S::Site],
+        v: &[S::Increment],
+    ) -> Result<(), LatticeError> {
+        let at = |site, error| Err(LatticeError::AtSite { site, error });
+        if !time.is_valid() {
+            let (t, h) = (time.t, time.h);
+            return at(0, StepError::InvalidTimeStep { t, h });
+        }
+        for site in 0..self.sites {
+            let finite = [
+                (
+                    all_finite(increment::<S>(&q[site], &q[site]).as_slice()),
+                    Quantity::Configuration,
+                ),
+                (all_finite(v[site].as_slice()), Quantity::Velocity),
+            ];
+            if let Some((_, quantity)) = finite.into_iter().find(|(finite, _)| !finite) {
+                return at(site, StepError::NonFinite { step: 0, quantity });
+            }
+        }
+        for k in 0..self.links() {
+            let (link, configuration) = (self.link(k), self.configuration(q, k));
+            let velocity = self.joined(v, k);
+            let (values, terms) = link.velocity_residual_at(time, &configuration, &velocity);
+            // φ of a constraint between neighbours is its value at the end of an interval.
+            let still = Interval {
+                time: TimeStep::new(time.t - time.h, time.h),
+                q: configuration,
+                d: crate::linear::scaled(velocity, 0.0),
+            };
+            let levels = link.kinematic_residual_at(&still);
+            for constraint in 0..levels.as_slice().len() {
+                if !self.is_in_force(k, constraint) {
+                    continue;
+                }
+                let (value, terms) = (values.as_slice()[constraint], terms.as_slice()[constraint]);
+                let mut residual = if value == 0.0 {
+                    0.0
+                } else {
+                    value.abs() / terms
+                };
+                if S::DIFFERENCES.contains(&constraint) {
+                    residual = crate::linear::larger(levels.as_slice()[constraint].abs(), residual);
+                }
+                if !(residual <= options.initial_tolerance) {
+                    return Err(LatticeError::OffConstraint {
+                        site: k,
+                        constraint,
+                        residual,
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
+    /// Goes to the next node.
+    ///
+    /// # Errors
+    /// [`AtSite`](LatticeError::AtSite) with the error of the step; the motion stays where it is.
+    pub fn advance(&mut self) -> Result<(), LatticeError> {
+        let time = self.origin.offset(self.node);
+        self.guess(time);
+        let equations = NodeEquations {
+            lattice: &self.lattice,
+            node: self.node,
+            time,
+            q: &self.q,
+            p: &self.p,
+        };
+        let Solved {
+            iterations,
+            residual_norm,
+        } = equations.solve(&mut self.z, &mut self.work, &self.options)?;
+        (self.iterations, self.residual_norm) = (iterations, residual_norm);
+        core::mem::swap(&mut self.before, &mut self.d);
+        for (d, z) in self.d.iter_mut().zip(&self.z) {
+            *d = from_slice(&z.as_slice()[..S::Increment::LEN]);
+        }
+        self.p.iter_mut().for_each(|p| *p = S::Increment::zeros());
+        for k in 0..self.lattice.links() {
+            let interval = self.lattice.interval(time, &self.q, &self.d, k);
+            let arrival = self.lattice.link(k).arrival_at(&interval);
+            self.lattice.add(k, &arrival, &mut self.p);
+        }
+        for ((q, before), d) in self.q.iter_mut().zip(&mut self.q_before).zip(&self.d) {
+            *before = *q;
+            *q = retract::<S>(q, d);
+        }
+        self.node += 1;
+        Ok(())
+    }
+
+    /// The increments extrapolated, those of the ends as they are given; the multipliers are the last ones.
+    fn guess(&mut self, time: TimeStep) {
+        let moving = self.lattice.moving();
+        for (site, z) in self.z.iter_mut().enumerate() {
+            let (d, before) = (self.d[site].as_slice(), self.before[site].as_slice());
+            for (i, z) in z.as_mut_slice()[..S::Increment::LEN].iter_mut().enumerate() {
+                *z = match moving.contains(&site) {
+                    true => 2.0 * d[i] - before[i],
+                    false => 0.0,
+                };
+            }
+        }
+        for (site, driven) in self.lattice.driven(time.t + time.h) {
+            let d = increment::<S>(&self.q[site], &driven.q);
+            self.z[site].as_mut_slice()[..S::Increment::LEN].copy_from_slice(d.as_slice());
+        }
+    }
+
+    /// The lattice.
+    pub fn lattice(&self) -> &Lattice<'a, S> {
+        &self.lattice
+    }
+
+    /// j, the index of the node in time.
+    pub fn node(&self) -> usize {
+        self.node
+    }
+
+    /// The time.
+    pub fn t(&self) -> f64 {
+        self.origin.offset(self.node).t
+    }
+
+    /// The configurations of all sites.
+    pub fn q(&self) -> &[S::Site] {
+        &self.q
+    }
+
+    /// The increments that led here, h q̇(0) at the start.
+    pub fn d(&self) -> &[S::Increment] {
+        &self.d
+    }
+
+    /// The momenta that arrive here: D_2L_d + f⁺ of the links that a site belongs to, ∂L/∂q̇ at the start.
+    pub fn momenta(&self) -> &[S::Increment] {
+        &self.p
+    }
+
+    /// The multipliers of link k at the node before; none at the start.
+    pub fn lambda(&self, k: usize) -> <S::Link as DiscreteSystem>::Multipliers {
+        vector(|a| self.z[k].as_slice()[S::Increment::LEN + a])
+    }
+
+    /// The iterations of the last step.
+    pub fn iterations(&self) -> usize {
+        self.iterations
+    }
+
+    /// The largest row of the last step, relative to its terms.
+    pub fn residual_norm(&self) -> f64 {
+        self.residual_norm
+    }
+
+    /// The energy on the interval that led here, Δ Σ_k E(k); NaN at the start.
+    pub fn energy(&self) -> f64 {
+        if self.node == 0 {
+            return f64::NAN;
+        }
+        let time = self.origin.offset(self.node - 1);
+        self.lattice.total(|k| {
+            let interval = self.lattice.interval(time, &self.q_before, &self.d, k);
+            self.lattice.link(k).energy_at(&interval)
+        })
+    }
+}

@@ -1,0 +1,577 @@
+//! The equations of all sites at one node in time, and Newton's method for them.
+//!
+//! With d(k) the increment of site k, λ(k) the multipliers of link k and p(k) the momentum that arrives, the rows of site k are
+//!
+//! ```text
+//! p(k) + [D_1L_d + f⁻]_this(k) + [D_1L_d + f⁻]_next(k-1) - Σ_a λ_a(k) ω^a_this(k) - Σ_a λ_a(k-1) ω^a_next(k-1) = 0
+//! φ(k) = 0
+//! ```
+//!
+//! A point is accepted where every row is within the tolerance of its own terms. Where iterations get no nearer, it is accepted if the next correction
+//! of every increment is round-off of its coordinate and every row is as small as what the rounding of the coordinates changes in it.
+
+use super::LatticeError;
+use super::LatticeSystem;
+use super::block::BlockTridiagonal;
+use super::chain::{Lattice, Link, magnitudes, retract};
+use crate::error::{Quantity, StepError};
+use crate::linear::{Matrix, Vector, all_finite, larger, vector};
+use crate::options::StepOptions;
+use crate::solve::policy::{
+    CONTRACTION, LONG, MANY_ITERATIONS, MAX_HALVINGS, POLISHED, ROUND_OFF, descent,
+};
+use crate::system::{DiscreteSystem, TimeStep};
+
+type Forms<S> = <Link<S> as DiscreteSystem>::ConstraintForms;
+type Slopes<S> = <Link<S> as DiscreteSystem>::ConstraintJacobian;
+
+/// The rows of all sites, each with the sum of the absolute values of its terms.
+struct Rows<V> {
+    values: Vec<V>,
+    terms: Vec<V>,
+    /// The largest row relative to its terms, and its site.
+    norm: f64,
+    worst: usize,
+}
+
+/// What a solve needs, allocated once.
+pub(super) struct Workspace<S: LatticeSystem> {
+    matrix: BlockTridiagonal<S::Block>,
+    forms: Vec<Forms<S>>,
+    slopes: Vec<Slopes<S>>,
+    here: Rows<S::Unknowns>,
+    there: Rows<S::Unknowns>,
+    trial: Vec<S::Unknowns>,
+    correction: Vec<S::Unknowns>,
+    next: Vec<S::Unknowns>,
+    /// The diagonal of the derivatives of the momentum rows in the increments.
+    inertia: Vec<S::Increment>,
+}
+
+/// The equations at one node.
+pub(super) struct NodeEquations<'e, 'a, S: LatticeSystem> {
+    pub lattice: &'e Lattice<'a, S>,
+    pub node: usize,
+    pub time: TimeStep,
+    pub q: &'e [S::Site],
+    /// The momenta that arrive.
+    pub p: &'e [S::Increment],
+}
+
+/// How a solve ended.
+pub(super) struct Solved {
+    pub iterations: usize,
+    pub residual_norm: f64,
+}
+
+impl<V: Vector> Rows<V> {
+    fn zeros(sites: usize) -> Self {
+        Self {
+            values: vec![V::zeros(); sites],
+            terms: vec![V::zeros(); sites],
+            norm: 0.0,
+            worst: 0,
+        }
+    }
+
+    fn clear(&mut self) {
+        for vector in self.values.iter_mut().chain(&mut self.terms) {
+            *vector = V::zeros();
+        }
+    }
+
+    fn add(&mut self, site: usize, i: usize, value: f64) {
+        self.values[site].as_mut_slice()[i] += value;
+        self.terms[site].as_mut_slice()[i] += value.abs();
+    }
+
+    /// Measures the rows; 0 of 0 is 0.
+    fn measure(&mut self) {
+        (self.norm, self.worst) = (0.0, 0);
+        for (site, (values, terms)) in self.values.iter().zip(&self.terms).enumerate() {
+            for (value, terms) in values.as_slice().iter().zip(terms.as_slice()) {
+                let part = if *value == 0.0 {
+                    0.0
+                } else {
+                    value.abs() / terms
+                };
+                // Not a number is the worst of all.
+                if !(part <= self.norm) {
+                    (self.norm, self.worst) = (part, site);
+                    if part.is_nan() {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl<S: LatticeSystem> Workspace<S> {
+    pub fn new(lattice: &Lattice<'_, S>) -> Self {
+        let (sites, links) = (lattice.sites(), lattice.links());
+        let unknowns = || vec![S::Unknowns::zeros(); sites];
+        Self {
+            matrix: BlockTridiagonal::zeros(sites, lattice.ends.is_periodic()),
+            forms: vec![Forms::<S>::zeros(); links],
+            slopes: vec![Slopes::<S>::zeros(); links],
+            here: Rows::zeros(sites),
+            there: Rows::zeros(sites),
+            trial: unknowns(),
+            correction: unknowns(),
+            next: unknowns(),
+            inertia: vec![S::Increment::zeros(); sites],
+        }
+    }
+
+    /// J⁻¹ of the rows, into `next`. False where it is not finite.
+    fn simplify(&mut self) -> bool {
+        self.next.copy_from_slice(&self.there.values);
+        self.matrix.solve(&mut self.next)
+    }
+}
+
+impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
+    const DIM: usize = S::Increment::LEN;
+
+    /// Solves the equations from the guess z = (d, λ) of every site, and leaves the solution there. The increments of sites that do not move stay.
+    pub fn solve(
+        &self,
+        z: &mut [S::Unknowns],
+        work: &mut Workspace<S>,
+        options: &StepOptions,
+    ) -> Result<Solved, LatticeError> {
+        self.forms(work);
+        for iteration in 1..=options.max_iterations {
+            self.linearise(z, work)?;
+            work.correction.copy_from_slice(&work.here.values);
+            self.factored(iteration, work)?;
+            if !work.matrix.solve(&mut work.correction) {
+                return Err(self.singular(0, iteration));
+            }
+            self.move_to(z, 1.0, work);
+            let norm = work.there.norm;
+            if norm <= options.tolerance {
+                self.polish(work);
+                z.copy_from_slice(&work.trial);
+                return Ok(Solved {
+                    iterations: iteration,
+                    residual_norm: work.there.norm,
+                });
+            }
+            if iteration <= MANY_ITERATIONS && norm < CONTRACTION * work.here.norm {
+                z.copy_from_slice(&work.trial);
+                continue;
+            }
+            let left = self.left(work);
+            if self.is_at_round_off(work) {
+                z.copy_from_slice(&work.trial);
+                return Ok(Solved {
+                    iterations: iteration,
+                    residual_norm: norm,
+                });
+            }
+            if !left.is_some_and(|left| left <= descent(1.0)) && !self.damp(z, work) {
+                return Err(self.not_converged(iteration, &work.here, options));
+            }
+            z.copy_from_slice(&work.trial);
+        }
+        self.linearise(z, work)?;
+        Err(self.not_converged(options.max_iterations, &work.here, options))
+    }
+
+    fn at(&self, site: usize, error: StepError) -> LatticeError {
+        LatticeError::AtSite { site, error }
+    }
+
+    fn singular(&self, site: usize, iteration: usize) -> LatticeError {
+        let step = self.node;
+        self.at(site, StepError::SingularJacobian { step, iteration })
+    }
+
+    fn not_converged(
+        &self,
+        iterations: usize,
+        rows: &Rows<S::Unknowns>,
+        options: &StepOptions,
+    ) -> LatticeError {
+        let error = StepError::NotConverged {
+            step: self.node,
+            iterations,
+            residual_norm: rows.norm,
+            tolerance: options.tolerance,
+        };
+        self.at(rows.worst, error)
+    }
+
+    /// The forms at the node, zero where a constraint is not in force.
+    fn forms(&self, work: &mut Workspace<S>) {
+        for (k, forms) in work.forms.iter_mut().enumerate() {
+            let q = self.lattice.configuration(self.q, k);
+            *forms = self.lattice.link(k).constraint_forms_at(self.time, &q);
+            for a in (0..Forms::<S>::ROWS).filter(|a| !self.lattice.is_in_force(k, *a)) {
+                (0..Forms::<S>::COLUMNS).for_each(|j| forms.set_entry(a, j, 0.0));
+            }
+        }
+    }
+
+    fn increments<V: Vector>(&self, z: &[S::Unknowns], k: usize) -> V {
+        let (this, next) = (z[k].as_slice(), z[self.lattice.next(k)].as_slice());
+        vector(|i| match i.checked_sub(Self::DIM) {
+            None => this[i],
+            Some(i) => next[i],
+        })
+    }
+
+    fn interval(&self, z: &[S::Unknowns], q: &[S::Site], k: usize) -> crate::Interval<Link<S>> {
+        crate::Interval {
+            time: self.time,
+            q: self.lattice.configuration(q, k),
+            d: self.increments(z, k),
+        }
+    }
+
+    /// Adds the parts that do not follow from an interval: p, and the rows of sites that do not move.
+    fn begin(&self, rows: &mut Rows<S::Unknowns>) {
+        rows.clear();
+        for (site, p) in self.p.iter().enumerate() {
+            for (i, p) in p.as_slice().iter().enumerate() {
+                rows.add(site, i, *p);
+            }
+        }
+    }
+
+    /// Adds what link k hands to its sites.
+    fn collect(
+        &self,
+        rows: &mut Rows<S::Unknowns>,
+        (k, z): (usize, &[S::Unknowns]),
+        (forms, slopes): (&Forms<S>, &Slopes<S>),
+        covector: &[f64],
+        phi: &[f64],
+    ) {
+        let next = self.lattice.next(k);
+        let d: <Link<S> as DiscreteSystem>::Increment = self.increments(z, k);
+        for (i, value) in covector.iter().enumerate() {
+            let (site, row) = self.place(k, next, i);
+            rows.add(site, row, *value);
+            for a in 0..Forms::<S>::ROWS {
+                let lambda = z[k].as_slice()[Self::DIM + a];
+                rows.add(site, row, -lambda * forms.entry(a, i));
+            }
+        }
+        for (a, phi) in phi.iter().enumerate() {
+            let row = Self::DIM + a;
+            let (value, terms) = match self.lattice.is_in_force(k, a) {
+                true => {
+                    let terms = d.as_slice().iter().enumerate();
+                    (
+                        *phi,
+                        terms
+                            .map(|(j, d)| (slopes.entry(a, j) * d).abs())
+                            .sum::<f64>(),
+                    )
+                }
+                false => (z[k].as_slice()[row], 0.0),
+            };
+            rows.values[k].as_mut_slice()[row] = value;
+            rows.terms[k].as_mut_slice()[row] = larger(terms, value.abs());
+        }
+    }
+
+    /// The site and the row of direction i of link k.
+    fn place(&self, k: usize, next: usize, i: usize) -> (usize, usize) {
+        match i.checked_sub(Self::DIM) {
+            None => (k, i),
+            Some(i) => (next, i),
+        }
+    }
+
+    /// The rows of sites that do not move hold: their increments are given.
+    fn finish(&self, rows: &mut Rows<S::Unknowns>) {
+        let moving = self.lattice.moving();
+        for site in (0..self.lattice.sites()).filter(|site| !moving.contains(site)) {
+            rows.values[site] = S::Unknowns::zeros();
+        }
+        rows.measure();
+    }
+
+    fn rows_at(
+        &self,
+        z: &[S::Unknowns],
+        q: &[S::Site],
+        rows: &mut Rows<S::Unknowns>,
+        (forms, slopes): (&[Forms<S>], &[Slopes<S>]),
+    ) {
+        self.begin(rows);
+        for k in 0..self.lattice.links() {
+            let (covector, phi) = self.lattice.link(k).departure_at(&self.interval(z, q, k));
+            let parts = (&forms[k], &slopes[k]);
+            self.collect(rows, (k, z), parts, covector.as_slice(), phi.as_slice());
+        }
+        self.finish(rows);
+    }
+
+    /// The rows and their derivatives at z.
+    fn linearise(&self, z: &[S::Unknowns], work: &mut Workspace<S>) -> Result<(), LatticeError> {
+        self.begin(&mut work.here);
+        for row in work.matrix.rows_mut() {
+            *row = [S::Block::zeros(); 3];
+        }
+        for k in 0..self.lattice.links() {
+            let departure =
+                (self.lattice.link(k)).departure_jacobian_at(&self.interval(z, self.q, k));
+            work.slopes[k] = departure.phi_by_increment;
+            let parts = (&work.forms[k], &work.slopes[k]);
+            let (covector, phi) = (departure.covector.as_slice(), departure.phi.as_slice());
+            self.collect(&mut work.here, (k, z), parts, covector, phi);
+            self.assemble(
+                k,
+                &departure.covector_by_increment,
+                parts,
+                work.matrix.rows_mut(),
+            );
+        }
+        let moving = self.lattice.moving();
+        for (site, row) in work.matrix.rows_mut().iter_mut().enumerate() {
+            work.inertia[site] = vector(|i| row[1].entry(i, i).abs());
+            if !moving.contains(&site) {
+                *row = [S::Block::zeros(); 3];
+                (0..S::Block::ROWS).for_each(|i| row[1].set_entry(i, i, 1.0));
+            }
+        }
+        self.finish(&mut work.here);
+        let finite = |values: &S::Unknowns| all_finite(values.as_slice());
+        match work.here.values.iter().position(|values| !finite(values)) {
+            None => Ok(()),
+            Some(site) => Err(self.not_finite(site, Quantity::Residual)),
+        }
+    }
+
+    fn not_finite(&self, site: usize, quantity: Quantity) -> LatticeError {
+        let step = self.node;
+        self.at(site, StepError::NonFinite { step, quantity })
+    }
+
+    /// Adds the derivatives of the rows of link k in the unknowns of its sites.
+    fn assemble(
+        &self,
+        k: usize,
+        by_increment: &<Link<S> as DiscreteSystem>::Bilinear,
+        (forms, slopes): (&Forms<S>, &Slopes<S>),
+        rows: &mut [[S::Block; 3]],
+    ) {
+        let (n, next) = (Self::DIM, self.lattice.next(k));
+        // Where a block is in the row of a site: behind it the next site, before it the last one.
+        let column = |row: usize, of: usize| match (row == of, row == k) {
+            (true, _) => 1,
+            (false, true) => 2,
+            (false, false) => 0,
+        };
+        let mut add = |(site, i): (usize, usize), (of, j): (usize, usize), value: f64| {
+            let block = &mut rows[site][column(site, of)];
+            block.set_entry(i, j, block.entry(i, j) + value);
+        };
+        for i in 0..2 * n {
+            for j in 0..2 * n {
+                let value = by_increment.entry(i, j);
+                if value != 0.0 {
+                    add(self.place(k, next, i), self.place(k, next, j), value);
+                }
+            }
+            for a in 0..Forms::<S>::ROWS {
+                add(self.place(k, next, i), (k, n + a), -forms.entry(a, i));
+            }
+        }
+        for a in 0..Forms::<S>::ROWS {
+            if !self.lattice.is_in_force(k, a) {
+                add((k, n + a), (k, n + a), 1.0);
+                continue;
+            }
+            for j in 0..2 * n {
+                add((k, n + a), self.place(k, next, j), slopes.entry(a, j));
+            }
+        }
+    }
+
+    fn factored(&self, iteration: usize, work: &mut Workspace<S>) -> Result<(), LatticeError> {
+        let finite = work.matrix.rows_mut().iter().position(|row| {
+            row.iter()
+                .any(|block| !crate::linear::matrix_is_finite(block))
+        });
+        if let Some(site) = finite {
+            return Err(self.not_finite(site, Quantity::Jacobian));
+        }
+        (work.matrix.factor()).map_err(|site| self.singular(site, iteration))
+    }
+
+    /// The point z - α δ, and its rows.
+    fn move_to(&self, z: &[S::Unknowns], alpha: f64, work: &mut Workspace<S>) {
+        for ((trial, z), delta) in work.trial.iter_mut().zip(z).zip(&work.correction) {
+            *trial = crate::linear::zip_with(*z, delta, |z, delta| z - alpha * delta);
+        }
+        let parts = (&work.forms[..], &work.slopes[..]);
+        self.rows_at(&work.trial, self.q, &mut work.there, parts);
+    }
+
+    /// One more correction with the same derivatives, where that is better: what is left adds up over the steps.
+    fn polish(&self, work: &mut Workspace<S>) {
+        if work.there.norm <= POLISHED || !work.simplify() {
+            return;
+        }
+        let norm = work.there.norm;
+        let sign = |trial: &mut Vec<S::Unknowns>, next: &[S::Unknowns], sign: f64| {
+            for (trial, next) in trial.iter_mut().zip(next) {
+                *trial = crate::linear::zip_with(*trial, next, |z, delta| z - sign * delta);
+            }
+        };
+        work.correction.copy_from_slice(&work.trial);
+        sign(&mut work.trial, &work.next, 1.0);
+        let parts = (&work.forms[..], &work.slopes[..]);
+        self.rows_at(&work.trial, self.q, &mut work.there, parts);
+        if !(work.there.norm < norm) {
+            work.trial.copy_from_slice(&work.correction);
+            work.there.norm = norm;
+        }
+    }
+
+    /// |J⁻¹R(there)| / |δ| of the increments, and J⁻¹R(there) in `next`.
+    fn left(&self, work: &mut Workspace<S>) -> Option<f64> {
+        let size = |all: &[S::Unknowns]| {
+            all.iter().fold(0.0, |most, z| {
+                z.as_slice()[..Self::DIM]
+                    .iter()
+                    .fold(most, |most, d| larger(d.abs(), most))
+            })
+        };
+        let last = size(&work.correction);
+        if !work.simplify() {
+            return None;
+        }
+        let next = size(&work.next);
+        Some(if next == 0.0 { 0.0 } else { next / last })
+    }
+
+    /// Whether the next correction, in `next`, is round-off of every coordinate, and every row of `there` round-off too.
+    #[cold]
+    fn is_at_round_off(&self, work: &Workspace<S>) -> bool {
+        if !work.there.norm.is_finite() {
+            return false;
+        }
+        let sites = 0..self.lattice.sites();
+        let scales: Vec<_> = sites.clone().map(|site| self.scales(site, work)).collect();
+        let is_small = |site: usize| {
+            let points = magnitudes::<S>(&self.q[site]);
+            let (next, d) = (work.next[site].as_slice(), work.trial[site].as_slice());
+            let reach = scales[site].0.as_slice();
+            (0..Self::DIM).all(|i| {
+                next[i].abs() <= ROUND_OFF * (points.as_slice()[i].abs() + d[i].abs() + reach[i])
+            })
+        };
+        if !sites.clone().all(is_small) {
+            return false;
+        }
+        let is_round_off = |site: usize, i: usize, noise: f64| {
+            let value = work.there.values[site].as_slice()[i].abs();
+            let (own, scale) = (
+                work.there.terms[site].as_slice()[i],
+                scales[site].1.as_slice()[i],
+            );
+            value <= LONG * own || value <= ROUND_OFF * scale || value <= 4.0 * noise
+        };
+        let rows = S::Unknowns::LEN;
+        if sites
+            .clone()
+            .all(|site| (0..rows).all(|i| is_round_off(site, i, 0.0)))
+        {
+            return true;
+        }
+        let noise = self.noise(work);
+        sites
+            .into_iter()
+            .all(|site| (0..rows).all(|i| is_round_off(site, i, noise[site].as_slice()[i])))
+    }
+
+    /// The increments and the rows of a site as its motion and that of its neighbours would make them, with the energy E in one coordinate alone: √(E/K_ii),
+    /// √(E K_ii) and Σ_j |∂φ/∂d_j| √(E/K_jj), K_ii the inertia over h.
+    fn scales(&self, site: usize, work: &Workspace<S>) -> (S::Increment, S::Unknowns) {
+        let neighbours = [
+            site.checked_sub(1).unwrap_or(self.lattice.sites() - 1),
+            site,
+            self.lattice.next(site),
+        ];
+        let energy = neighbours.iter().fold(0.0, |most, near| {
+            let terms = work.there.terms[*near].as_slice().iter();
+            terms
+                .zip(work.inertia[*near].as_slice())
+                .fold(most, |most, (terms, inertia)| {
+                    let part = terms * terms / inertia;
+                    if part.is_finite() {
+                        larger(part, most)
+                    } else {
+                        most
+                    }
+                })
+        });
+        let finite = |x: f64| if x.is_finite() { x } else { 0.0 };
+        let inertia = work.inertia[site].as_slice();
+        let reach: S::Increment = vector(|i| finite((energy / inertia[i]).sqrt()));
+        let rows = vector(|i| match i.checked_sub(Self::DIM) {
+            None => finite((energy * inertia[i]).sqrt()),
+            Some(a) => (work.slopes.get(site)).map_or(0.0, |slopes| {
+                (0..Self::DIM)
+                    .map(|j| (slopes.entry(a, j) * reach.as_slice()[j]).abs())
+                    .sum()
+            }),
+        });
+        (reach, rows)
+    }
+
+    /// What the rounding of the coordinates changes in the rows: they are moved by parts of it, back and forth from site to site.
+    #[cold]
+    fn noise(&self, work: &Workspace<S>) -> Vec<S::Unknowns> {
+        let mut noise = vec![S::Unknowns::zeros(); self.lattice.sites()];
+        let mut rows = Rows::zeros(self.lattice.sites());
+        for probe in 0..3 {
+            let rounded = self.q.iter().enumerate().map(|(site, q)| {
+                let points = magnitudes::<S>(q);
+                let by: S::Increment = vector(|i| {
+                    let sign = if (site + i + probe) % 2 == 0 {
+                        1.0
+                    } else {
+                        -1.0
+                    };
+                    let size = if (site + probe) % 3 == 0 { 0.5 } else { 1.0 };
+                    sign * size * f64::EPSILON * points.as_slice()[i]
+                });
+                retract::<S>(q, &by)
+            });
+            let beside: Vec<_> = rounded.collect();
+            let parts = (&work.forms[..], &work.slopes[..]);
+            self.rows_at(&work.trial, &beside, &mut rows, parts);
+            for ((noise, rows), there) in noise.iter_mut().zip(&rows.values).zip(&work.there.values)
+            {
+                let changes = rows.as_slice().iter().zip(there.as_slice());
+                for (noise, (moved, here)) in noise.as_mut_slice().iter_mut().zip(changes) {
+                    *noise = larger((moved - here).abs(), *noise);
+                }
+            }
+        }
+        noise
+    }
+
+    /// The first of the points z - δ/2, z - δ/4, … that is better than z, into `trial`.
+    #[cold]
+    fn damp(&self, z: &[S::Unknowns], work: &mut Workspace<S>) -> bool {
+        let mut alpha = 1.0;
+        for _ in 0..MAX_HALVINGS {
+            alpha *= 0.5;
+            self.move_to(z, alpha, work);
+            let finite = work.there.norm.is_finite();
+            if finite && self.left(work).is_some_and(|left| left <= descent(alpha)) {
+                return true;
+            }
+        }
+        false
+    }
+}
