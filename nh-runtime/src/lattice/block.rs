@@ -15,7 +15,7 @@ use core::mem::swap;
 
 use nalgebra::{SMatrix, SVector};
 
-use crate::linear::{SquareMatrix, Vector, larger};
+use crate::linear::{SquareMatrix, Vector, larger, matrix_is_finite};
 
 /// A block of a block-tridiagonal matrix, `SMatrix<f64, K, K>`.
 pub trait Block: SquareMatrix + Send + Sync {
@@ -217,6 +217,16 @@ impl<B: Block> BlockTridiagonal<B> {
             border: vec![vec![B::Vector::zeros(); count]; border],
             schur: B::zeros(),
         }
+    }
+
+    pub fn clear(&mut self) {
+        self.rows.iter_mut().for_each(|row| *row = [B::zeros(); 3]);
+    }
+
+    /// The first block row with an entry that is not finite.
+    pub fn not_finite(&self) -> Option<usize> {
+        let finite = |row: &Row<B>| row.iter().all(matrix_is_finite);
+        self.rows.iter().position(|row| !finite(row))
     }
 
     pub fn rows_mut(&mut self) -> &mut [Row<B>] {

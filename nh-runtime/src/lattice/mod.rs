@@ -1,11 +1,14 @@
 //! Lattices: discrete in one direction, continuous in the other.
 
+mod accelerations;
+mod assembly;
 mod block;
 mod chain;
 mod ends;
 mod error;
 mod motion;
 mod newton;
+mod noether;
 
 pub use block::Block;
 pub use chain::Lattice;

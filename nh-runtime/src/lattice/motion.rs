@@ -241,6 +241,17 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
         self.origin.offset(self.node).t
     }
 
+    pub(super) fn time(&self) -> TimeStep {
+        self.origin.offset(self.node)
+    }
+
+    /// The interval of link k that led here.
+    pub(super) fn last_interval(&self, k: usize) -> Option<Interval<S::Link>> {
+        let time = self.origin.offset(self.node.checked_sub(1)?);
+        let lattice = &self.lattice;
+        Some(lattice.interval(time, &self.q_before, &self.d, k))
+    }
+
     /// The configurations of all sites.
     pub fn q(&self) -> &[S::Site] {
         &self.q
@@ -273,13 +284,9 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
 
     /// The energy on the interval that led here, Δ Σ_k E(k); NaN at the start.
     pub fn energy(&self) -> f64 {
-        if self.node == 0 {
-            return f64::NAN;
-        }
-        let time = self.origin.offset(self.node - 1);
-        self.lattice.total(|k| {
-            let interval = self.lattice.interval(time, &self.q_before, &self.d, k);
-            self.lattice.link(k).energy_at(&interval)
+        self.lattice.total(|k| match self.last_interval(k) {
+            Some(interval) => self.lattice.link(k).energy_at(&interval),
+            None => f64::NAN,
         })
     }
 }

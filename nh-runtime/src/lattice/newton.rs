@@ -12,6 +12,7 @@
 
 use super::LatticeError;
 use super::LatticeSystem;
+use super::assembly::place;
 use super::block::BlockTridiagonal;
 use super::chain::{Lattice, Link, magnitudes, retract};
 use crate::error::{Quantity, StepError};
@@ -208,10 +209,8 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
     fn forms(&self, work: &mut Workspace<S>) {
         for (k, forms) in work.forms.iter_mut().enumerate() {
             let q = self.lattice.configuration(self.q, k);
-            *forms = self.lattice.link(k).constraint_forms_at(self.time, &q);
-            for a in (0..Forms::<S>::ROWS).filter(|a| !self.lattice.is_in_force(k, *a)) {
-                (0..Forms::<S>::COLUMNS).for_each(|j| forms.set_entry(a, j, 0.0));
-            }
+            let given = self.lattice.link(k).constraint_forms_at(self.time, &q);
+            *forms = self.lattice.forms_in_force(k, given);
         }
     }
 
@@ -253,7 +252,7 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
         let next = self.lattice.next(k);
         let d: <Link<S> as DiscreteSystem>::Increment = self.increments(z, k);
         for (i, value) in covector.iter().enumerate() {
-            let (site, row) = self.place(k, next, i);
+            let (site, row) = place::<S>(k, next, i);
             rows.add(site, row, *value);
             for a in 0..Forms::<S>::ROWS {
                 let lambda = z[k].as_slice()[Self::DIM + a];
@@ -276,14 +275,6 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
             };
             rows.values[k].as_mut_slice()[row] = value;
             rows.terms[k].as_mut_slice()[row] = larger(terms, value.abs());
-        }
-    }
-
-    /// The site and the row of direction i of link k.
-    fn place(&self, k: usize, next: usize, i: usize) -> (usize, usize) {
-        match i.checked_sub(Self::DIM) {
-            None => (k, i),
-            Some(i) => (next, i),
         }
     }
 
@@ -315,9 +306,7 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
     /// The rows and their derivatives at z.
     fn linearise(&self, z: &[S::Unknowns], work: &mut Workspace<S>) -> Result<(), LatticeError> {
         self.begin(&mut work.here);
-        for row in work.matrix.rows_mut() {
-            *row = [S::Block::zeros(); 3];
-        }
+        work.matrix.clear();
         for k in 0..self.lattice.links() {
             let departure =
                 (self.lattice.link(k)).departure_jacobian_at(&self.interval(z, self.q, k));
@@ -325,21 +314,13 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
             let parts = (&work.forms[k], &work.slopes[k]);
             let (covector, phi) = (departure.covector.as_slice(), departure.phi.as_slice());
             self.collect(&mut work.here, (k, z), parts, covector, phi);
-            self.assemble(
-                k,
-                &departure.covector_by_increment,
-                parts,
-                work.matrix.rows_mut(),
-            );
+            let rows = work.matrix.rows_mut();
+            (self.lattice).assemble(k, &departure.covector_by_increment, parts, rows);
         }
-        let moving = self.lattice.moving();
-        for (site, row) in work.matrix.rows_mut().iter_mut().enumerate() {
-            work.inertia[site] = vector(|i| row[1].entry(i, i).abs());
-            if !moving.contains(&site) {
-                *row = [S::Block::zeros(); 3];
-                (0..S::Block::ROWS).for_each(|i| row[1].set_entry(i, i, 1.0));
-            }
+        for (inertia, row) in work.inertia.iter_mut().zip(work.matrix.rows_mut()) {
+            *inertia = vector(|i| row[1].entry(i, i).abs());
         }
+        self.lattice.hold_ends(work.matrix.rows_mut());
         self.finish(&mut work.here);
         let finite = |values: &S::Unknowns| all_finite(values.as_slice());
         match work.here.values.iter().position(|values| !finite(values)) {
@@ -353,53 +334,8 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
         self.at(site, StepError::NonFinite { step, quantity })
     }
 
-    /// Adds the derivatives of the rows of link k in the unknowns of its sites.
-    fn assemble(
-        &self,
-        k: usize,
-        by_increment: &<Link<S> as DiscreteSystem>::Bilinear,
-        (forms, slopes): (&Forms<S>, &Slopes<S>),
-        rows: &mut [[S::Block; 3]],
-    ) {
-        let (n, next) = (Self::DIM, self.lattice.next(k));
-        // Where a block is in the row of a site: behind it the next site, before it the last one.
-        let column = |row: usize, of: usize| match (row == of, row == k) {
-            (true, _) => 1,
-            (false, true) => 2,
-            (false, false) => 0,
-        };
-        let mut add = |(site, i): (usize, usize), (of, j): (usize, usize), value: f64| {
-            let block = &mut rows[site][column(site, of)];
-            block.set_entry(i, j, block.entry(i, j) + value);
-        };
-        for i in 0..2 * n {
-            for j in 0..2 * n {
-                let value = by_increment.entry(i, j);
-                if value != 0.0 {
-                    add(self.place(k, next, i), self.place(k, next, j), value);
-                }
-            }
-            for a in 0..Forms::<S>::ROWS {
-                add(self.place(k, next, i), (k, n + a), -forms.entry(a, i));
-            }
-        }
-        for a in 0..Forms::<S>::ROWS {
-            if !self.lattice.is_in_force(k, a) {
-                add((k, n + a), (k, n + a), 1.0);
-                continue;
-            }
-            for j in 0..2 * n {
-                add((k, n + a), self.place(k, next, j), slopes.entry(a, j));
-            }
-        }
-    }
-
     fn factored(&self, iteration: usize, work: &mut Workspace<S>) -> Result<(), LatticeError> {
-        let finite = work.matrix.rows_mut().iter().position(|row| {
-            row.iter()
-                .any(|block| !crate::linear::matrix_is_finite(block))
-        });
-        if let Some(site) = finite {
+        if let Some(site) = work.matrix.not_finite() {
             return Err(self.not_finite(site, Quantity::Jacobian));
         }
         (work.matrix.factor()).map_err(|site| self.singular(site, iteration))

@@ -1,0 +1,138 @@
+//! Accelerations and multipliers of all sites at one instant:
+//!
+//! ```text
+//! M(k) q̈(k) - Σ_a λ_a(k) ω^a_this(k) - Σ_a λ_a(k-1) ω^a_next(k-1) = force_this(k) + force_next(k-1)
+//! a(k) (q̈(k), q̈(k+1)) = -rates(k)
+//! ```
+//!
+//! of the matrices and forces of the links. A constraint between neighbours is differentiated twice: its hidden conditions are exact.
+
+use super::block::BlockTridiagonal;
+use super::chain::{Lattice, Link};
+use super::{LatticeError, LatticeSystem};
+use crate::continuous::ContinuousSystem;
+use crate::error::{Quantity, StepError};
+use crate::linear::{Vector, all_finite};
+use crate::system::{DiscreteSystem, instant};
+
+/// What a solve for accelerations needs, allocated once.
+pub(super) struct AccelerationWorkspace<S: LatticeSystem> {
+    matrix: BlockTridiagonal<S::Block>,
+    /// The accelerations and the multipliers.
+    pub(super) unknowns: Vec<S::Unknowns>,
+}
+
+impl<S: LatticeSystem> AccelerationWorkspace<S> {
+    pub(super) fn new(lattice: &Lattice<'_, S>) -> Self {
+        let sites = lattice.sites();
+        Self {
+            matrix: BlockTridiagonal::zeros(sites, lattice.ends.is_periodic()),
+            unknowns: vec![S::Unknowns::zeros(); sites],
+        }
+    }
+}
+
+impl<S: LatticeSystem> Lattice<'_, S>
+where
+    S::Link: ContinuousSystem,
+{
+    /// The accelerations q̈ of all sites, and the multipliers of all links, at a state that satisfies the constraints. Those of a site that is
+    /// driven are given, with λ = 0 of its link.
+    ///
+    /// The matrix is regular where M(k) is on the directions that the constraints leave, and for constraints between neighbours where
+    /// (∂f/∂q(k)) M(k)⁻¹ (∂f/∂q¹(k))ᵀ is.
+    ///
+    /// # Errors
+    /// [`StateLength`](LatticeError::StateLength); [`AtSite`](LatticeError::AtSite) with
+    /// [`NonFinite`](StepError::NonFinite) or [`SingularJacobian`](StepError::SingularJacobian). That the velocities satisfy the constraints
+    /// is not checked.
+    pub fn accelerations(
+        &self,
+        t: f64,
+        q: &[S::Site],
+        v: &[S::Increment],
+    ) -> Result<
+        (
+            Vec<S::Increment>,
+            Vec<<Link<S> as DiscreteSystem>::Multipliers>,
+        ),
+        LatticeError,
+    > {
+        for length in [q.len(), v.len()] {
+            if length != self.sites {
+                let sites = self.sites;
+                return Err(LatticeError::StateLength { length, sites });
+            }
+        }
+        let mut work = AccelerationWorkspace::new(self);
+        self.accelerate(t, q, v, &mut work)?;
+        let n = S::Increment::LEN;
+        let part = |z: &S::Unknowns, from: usize, i: usize| z.as_slice()[from + i];
+        let all = work.unknowns.iter();
+        let accelerations = all
+            .clone()
+            .map(|z| crate::linear::vector(|i| part(z, 0, i)));
+        let multipliers = all.map(|z| crate::linear::vector(|i| part(z, n, i)));
+        Ok((accelerations.collect(), multipliers.collect()))
+    }
+
+    pub(super) fn accelerate(
+        &self,
+        t: f64,
+        q: &[S::Site],
+        v: &[S::Increment],
+        work: &mut AccelerationWorkspace<S>,
+    ) -> Result<(), LatticeError> {
+        let n = S::Increment::LEN;
+        let at = |site, error| LatticeError::AtSite { site, error };
+        work.unknowns
+            .iter_mut()
+            .for_each(|z| *z = S::Unknowns::zeros());
+        work.matrix.clear();
+        for k in 0..self.links() {
+            let (link, configuration, velocity) =
+                (self.link(k), self.configuration(q, k), self.joined(v, k));
+            let equations = link.lagrange_dalembert_at(t, &configuration, &velocity);
+            let restrictions = link.restrictions_at(t, &configuration);
+            let forms =
+                self.forms_in_force(k, link.constraint_forms_at(instant(t), &configuration));
+            let parts = (&forms, &restrictions);
+            self.assemble(k, &equations.mass, parts, work.matrix.rows_mut());
+            let next = self.next(k);
+            for (i, force) in equations.force.as_slice().iter().enumerate() {
+                let (site, row) = super::assembly::place::<S>(k, next, i);
+                work.unknowns[site].as_mut_slice()[row] += force;
+            }
+            for (a, rate) in equations.rates.as_slice().iter().enumerate() {
+                if self.is_in_force(k, a) {
+                    work.unknowns[k].as_mut_slice()[n + a] = -rate;
+                }
+            }
+        }
+        self.hold_ends(work.matrix.rows_mut());
+        let moving = self.moving();
+        for site in (0..self.sites).filter(|site| !moving.contains(site)) {
+            work.unknowns[site] = S::Unknowns::zeros();
+        }
+        for (site, driven) in self.driven(t) {
+            work.unknowns[site].as_mut_slice()[..n].copy_from_slice(driven.a.as_slice());
+        }
+        let finite = |z: &S::Unknowns| all_finite(z.as_slice());
+        let not_finite = |quantity| StepError::NonFinite { step: 0, quantity };
+        if let Some(site) = work.unknowns.iter().position(|z| !finite(z)) {
+            return Err(at(site, not_finite(Quantity::Residual)));
+        }
+        if let Some(site) = work.matrix.not_finite() {
+            return Err(at(site, not_finite(Quantity::Jacobian)));
+        }
+        let singular = StepError::SingularJacobian {
+            step: 0,
+            iteration: 1,
+        };
+        (work.matrix.factor()).map_err(|site| at(site, singular))?;
+        match work.matrix.solve(&mut work.unknowns) {
+            true => Ok(()),
+            false => Err(at(0, singular)),
+        }
+    }
+}

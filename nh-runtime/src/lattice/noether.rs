@@ -1,0 +1,120 @@
+//! Density and flux of the momenta of a symmetry (CO 28–34).
+
+use super::chain::{Lattice, Link};
+use super::motion::LatticeMotion;
+use super::{LatticeSystem, SymmetricLink};
+use crate::continuous::ContinuousSystem;
+use crate::linear::{Matrix, Vector, vector};
+use crate::system::{DiscreteSystem, TimeStep, instant};
+
+type Momenta<S> = <Link<S> as SymmetricLink>::Momenta;
+
+impl<S: LatticeSystem> Lattice<'_, S>
+where
+    S::Link: SymmetricLink,
+{
+    /// p·ξ_j(q) on one site, of every generator.
+    fn paired(&self, time: TimeStep, site: usize, q: &S::Site, p: &[f64]) -> Momenta<S> {
+        let link = self.link(site.min(self.links() - 1));
+        let generators = link.generators_at(time, &S::join(q, q));
+        let along = |j| {
+            let terms = p.iter().enumerate();
+            terms.map(|(i, p)| p * generators.entry(i, j)).sum()
+        };
+        vector(along)
+    }
+}
+
+impl<S: LatticeSystem> Lattice<'_, S>
+where
+    S::Link: SymmetricLink + ContinuousSystem,
+{
+    /// The density J(k) = ∂L(k)/∂q̇(k)·ξ(q(k)) at one instant.
+    ///
+    /// ```text
+    /// (J^d(k+1) - J^d(k))/Δ + dJ(k)/dt = (F(k) + Σ_a λ_a(k) ω^a(k))·ξ(q(k))
+    /// ```
+    ///
+    /// # Panics
+    /// If there is no such site, or not one configuration and one velocity a site.
+    pub fn momentum_density(
+        &self,
+        t: f64,
+        q: &[S::Site],
+        v: &[S::Increment],
+        site: usize,
+    ) -> Momenta<S> {
+        let mut p = vec![S::Increment::zeros(); self.sites];
+        if site < self.links() {
+            let velocity = self.joined(v, site);
+            let momentum =
+                (self.link(site)).legendre_at(t, &self.configuration(q, site), &velocity);
+            self.add(site, &momentum, &mut p);
+        }
+        self.paired(instant(t), site, &q[site], p[site].as_slice())
+    }
+
+    /// The flux J^d(k+1) = Δ ∂L(k)/∂q(k+1)·ξ(q(k+1)) through link k at one instant; 0 where the link joins the last site with itself.
+    ///
+    /// # Panics
+    /// If there is no such link, or not one configuration and one velocity a site.
+    pub fn momentum_flux(&self, t: f64, q: &[S::Site], v: &[S::Increment], k: usize) -> Momenta<S> {
+        let next = self.next(k);
+        if next == k {
+            return Momenta::<S>::zeros();
+        }
+        let (configuration, velocity) = (self.configuration(q, k), self.joined(v, k));
+        let slopes = self
+            .link(k)
+            .generalized_force_at(t, &configuration, &velocity);
+        let out: S::Increment = vector(|i| self.delta * slopes.as_slice()[S::Increment::LEN + i]);
+        self.paired(instant(t), next, &q[next], out.as_slice())
+    }
+}
+
+impl<S: LatticeSystem> LatticeMotion<'_, S>
+where
+    S::Link: SymmetricLink,
+{
+    /// The discrete density J(k, j) = p(k, j)·ξ(q(k, j)) of the momenta that arrive.
+    ///
+    /// ```text
+    /// (J^d(k+1, j) - J^d(k, j))/Δ + J(k, j+1) - J(k, j) = work of forces and reactions
+    /// ```
+    ///
+    /// # Panics
+    /// If there is no such site.
+    pub fn momentum_density(&self, site: usize) -> Momenta<S> {
+        let (time, q) = (self.time(), &self.q()[site]);
+        (self.lattice()).paired(time, site, q, self.momenta()[site].as_slice())
+    }
+
+    /// The flux through link k over the interval that led here, with t integrated:
+    /// J^d(k+1, j) = Δ (D_1L_d(k, j)·ξ(q(k+1, j)) + D_2L_d(k, j)·ξ(q(k+1, j+1))); 0 at the start.
+    ///
+    /// # Panics
+    /// If there is no such link.
+    pub fn momentum_flux(&self, k: usize) -> Momenta<S> {
+        let next = self.lattice().next(k);
+        let Some(interval) = self.last_interval(k).filter(|_| next != k) else {
+            return Momenta::<S>::zeros();
+        };
+        let link = self.lattice().link(k);
+        let half = |covector: &<Link<S> as DiscreteSystem>::Covector| -> S::Increment {
+            vector(|i| self.lattice().delta * covector.as_slice()[S::Increment::LEN + i])
+        };
+        let ends = [
+            (half(&link.d1_discrete_lagrangian_at(&interval)), interval.q),
+            (
+                half(&link.d2_discrete_lagrangian_at(&interval)),
+                interval.end(),
+            ),
+        ];
+        let [start, end] = ends.map(|(p, q)| {
+            let time = interval.time;
+            self.lattice()
+                .paired(time, next, &S::split(&q).1, p.as_slice())
+        });
+        crate::linear::zip_with(start, &end, |a, b| a + b)
+    }
+}
