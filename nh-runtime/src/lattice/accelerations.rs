@@ -49,8 +49,8 @@ where
     pub fn accelerations(
         &self,
         t: f64,
-        q: &[S::Site],
-        v: &[S::Increment],
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
     ) -> Result<
         (
             Vec<S::Increment>,
@@ -58,14 +58,9 @@ where
         ),
         LatticeError,
     > {
-        for length in [q.len(), v.len()] {
-            if length != self.sites {
-                let sites = self.sites;
-                return Err(LatticeError::StateLength { length, sites });
-            }
-        }
+        let (q, v) = self.state(q, v)?;
         let mut work = AccelerationWorkspace::new(self);
-        self.accelerate(t, q, v, &mut work)?;
+        self.accelerate(t, &q, &v, &mut work)?;
         let n = S::Increment::LEN;
         let part = |z: &S::Unknowns, from: usize, i: usize| z.as_slice()[from + i];
         let all = work.unknowns.iter();

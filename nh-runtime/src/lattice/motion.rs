@@ -42,8 +42,8 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
     pub fn motion(
         &self,
         ts: impl Into<TimeStep>,
-        q: &[S::Site],
-        v: &[S::Increment],
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
     ) -> Result<LatticeMotion<'a, S>, LatticeError> {
         self.motion_with(&StepOptions::default(), ts, q, v)
     }
@@ -57,16 +57,11 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         &self,
         options: &StepOptions,
         ts: impl Into<TimeStep>,
-        q: &[S::Site],
-        v: &[S::Increment],
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
     ) -> Result<LatticeMotion<'a, S>, LatticeError> {
         let (origin, sites) = (ts.into(), self.sites);
-        for length in [q.len(), v.len()] {
-            if length != sites {
-                return Err(LatticeError::StateLength { length, sites });
-            }
-        }
-        let (mut q, mut v) = (q.to_vec(), v.to_vec());
+        let (mut q, mut v) = self.state(q, v)?;
         self.place_ends(origin.t, &mut q, &mut v);
         self.check_start(options, origin, &q, &v)?;
         let mut p = vec![S::Increment::zeros(); sites];
@@ -95,6 +90,26 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
             residual_norm: 0.0,
             work: Workspace::new(self),
         })
+    }
+
+    /// Configurations and velocities, one a site.
+    #[expect(clippy::type_complexity, reason = "two lists")]
+    pub(super) fn state(
+        &self,
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
+    ) -> Result<(Vec<S::Site>, Vec<S::Increment>), LatticeError> {
+        let sites = self.sites;
+        match [q.len(), v.len()]
+            .into_iter()
+            .find(|length| *length != sites)
+        {
+            Some(length) => Err(LatticeError::StateLength { length, sites }),
+            None => Ok((
+                q.iter().map(|q| q.clone().into()).collect(),
+                v.iter().map(|v| v.clone().into()).collect(),
+            )),
+        }
     }
 
     /// Puts driven ends where they are, and takes the velocity of those that are held.

@@ -388,55 +388,60 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
         Some(if next == 0.0 { 0.0 } else { next / last })
     }
 
-    /// Whether the next correction, in `next`, is round-off of every coordinate, and every row of `there` round-off too.
+    /// Whether the next correction, in `next`, is round-off of every coordinate, and every row of `there` round-off too: for themselves, or as large as what
+    /// the rounding of the coordinates changes in them.
     #[cold]
     fn is_at_round_off(&self, work: &Workspace<S>) -> bool {
         if !work.there.norm.is_finite() {
             return false;
         }
-        let sites = 0..self.lattice.sites();
-        let scales: Vec<_> = sites.clone().map(|site| self.scales(site, work)).collect();
-        let is_small = |site: usize| {
-            let points = magnitudes::<S>(&self.q[site]);
-            let (next, d) = (work.next[site].as_slice(), work.trial[site].as_slice());
-            let reach = scales[site].0.as_slice();
-            (0..Self::DIM).all(|i| {
-                next[i].abs() <= ROUND_OFF * (points.as_slice()[i].abs() + d[i].abs() + reach[i])
-            })
-        };
-        if !sites.clone().all(is_small) {
-            return false;
-        }
-        let is_round_off = |site: usize, i: usize, noise: f64| {
-            let value = work.there.values[site].as_slice()[i].abs();
-            let (own, scale) = (
-                work.there.terms[site].as_slice()[i],
-                scales[site].1.as_slice()[i],
-            );
-            value <= LONG * own || value <= ROUND_OFF * scale || value <= 4.0 * noise
-        };
         let rows = S::Unknowns::LEN;
-        if sites
-            .clone()
-            .all(|site| (0..rows).all(|i| is_round_off(site, i, 0.0)))
-        {
-            return true;
-        }
-        let noise = self.noise(work);
-        sites
-            .into_iter()
-            .all(|site| (0..rows).all(|i| is_round_off(site, i, noise[site].as_slice()[i])))
+        let none = vec![[S::Unknowns::zeros(); 2]; self.lattice.sites()];
+        let is_round_off = |noise: &[[S::Unknowns; 2]]| {
+            noise
+                .iter()
+                .enumerate()
+                .all(|(site, [of_rows, of_unknowns])| {
+                    let (reach, scales) = self.scales(site, work);
+                    let near = self
+                        .neighbours(site)
+                        .map(|near| magnitudes::<S>(&self.q[near]));
+                    let (next, d) = (work.next[site].as_slice(), work.trial[site].as_slice());
+                    let (values, terms) = (&work.there.values[site], &work.there.terms[site]);
+                    let increments = (0..Self::DIM).all(|i| {
+                        let points = near
+                            .iter()
+                            .fold(0.0, |most, q| larger(q.as_slice()[i], most));
+                        let own = points + d[i].abs() + reach.as_slice()[i];
+                        next[i].abs() <= ROUND_OFF * own + 4.0 * of_unknowns.as_slice()[i]
+                    });
+                    increments
+                        && (0..rows).all(|i| {
+                            let value = values.as_slice()[i].abs();
+                            value <= LONG * terms.as_slice()[i]
+                                || value <= ROUND_OFF * scales.as_slice()[i]
+                                || value <= 4.0 * of_rows.as_slice()[i]
+                        })
+                })
+        };
+        is_round_off(&none) || is_round_off(&self.noise(work))
+    }
+
+    /// A site with the one before and the one after.
+    fn neighbours(&self, site: usize) -> [usize; 3] {
+        let before = site
+            .checked_sub(1)
+            .unwrap_or(match self.lattice.ends.is_periodic() {
+                true => self.lattice.sites() - 1,
+                false => 0,
+            });
+        [before, site, self.lattice.next(site)]
     }
 
     /// The increments and the rows of a site as its motion and that of its neighbours would make them, with the energy E in one coordinate alone: √(E/K_ii),
     /// √(E K_ii) and Σ_j |∂φ/∂d_j| √(E/K_jj), K_ii the inertia over h.
     fn scales(&self, site: usize, work: &Workspace<S>) -> (S::Increment, S::Unknowns) {
-        let neighbours = [
-            site.checked_sub(1).unwrap_or(self.lattice.sites() - 1),
-            site,
-            self.lattice.next(site),
-        ];
-        let energy = neighbours.iter().fold(0.0, |most, near| {
+        let energy = self.neighbours(site).iter().fold(0.0, |most, near| {
             let terms = work.there.terms[*near].as_slice().iter();
             terms
                 .zip(work.inertia[*near].as_slice())
@@ -463,10 +468,10 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
         (reach, rows)
     }
 
-    /// What the rounding of the coordinates changes in the rows: they are moved by parts of it, back and forth from site to site.
+    /// What the rounding of the coordinates changes in the rows and in the unknowns: they are moved by parts of it, back and forth from site to site.
     #[cold]
-    fn noise(&self, work: &Workspace<S>) -> Vec<S::Unknowns> {
-        let mut noise = vec![S::Unknowns::zeros(); self.lattice.sites()];
+    fn noise(&self, work: &Workspace<S>) -> Vec<[S::Unknowns; 2]> {
+        let mut noise = vec![[S::Unknowns::zeros(); 2]; self.lattice.sites()];
         let mut rows = Rows::zeros(self.lattice.sites());
         for probe in 0..3 {
             let rounded = self.q.iter().enumerate().map(|(site, q)| {
@@ -485,11 +490,18 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
             let beside: Vec<_> = rounded.collect();
             let parts = (&work.forms[..], &work.slopes[..]);
             self.rows_at(&work.trial, &beside, &mut rows, parts);
-            for ((noise, rows), there) in noise.iter_mut().zip(&rows.values).zip(&work.there.values)
-            {
-                let changes = rows.as_slice().iter().zip(there.as_slice());
-                for (noise, (moved, here)) in noise.as_mut_slice().iter_mut().zip(changes) {
-                    *noise = larger((moved - here).abs(), *noise);
+            for (moved, here) in rows.values.iter_mut().zip(&work.there.values) {
+                *moved = crate::linear::zip_with(*moved, here, |moved, here| moved - here);
+            }
+            let mut unknowns = rows.values.clone();
+            if !work.matrix.solve(&mut unknowns) {
+                continue;
+            }
+            for ((noise, rows), unknowns) in noise.iter_mut().zip(&rows.values).zip(&unknowns) {
+                for (noise, change) in noise.iter_mut().zip([rows, unknowns]) {
+                    *noise = crate::linear::zip_with(*noise, change, |noise, change| {
+                        larger(change.abs(), noise)
+                    });
                 }
             }
         }

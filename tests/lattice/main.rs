@@ -1,0 +1,14 @@
+//! Lattices: assembled from links, against the same systems written as a whole, closed forms, and the laws of Noether.
+
+#![allow(non_snake_case, reason = "names of physics")]
+
+mod errors;
+mod noether;
+mod soliton;
+mod whole;
+
+/// The largest difference of two lists of numbers.
+fn apart(a: impl IntoIterator<Item = f64>, b: impl IntoIterator<Item = f64>) -> f64 {
+    let pairs = a.into_iter().zip(b);
+    pairs.fold(0.0, |most, (a, b)| f64::max(most, (a - b).abs()))
+}

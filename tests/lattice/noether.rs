@@ -1,0 +1,148 @@
+//! Density and flux: (J^d(k+1) - J^d(k))/Δ + dJ(k)/dt is the work of forces and reactions, and its discrete counterpart holds to round-off.
+
+use nonholonomic::nalgebra::SVector;
+use nonholonomic::prelude::*;
+
+/// A row of knife edges: SE(2) acts on all of them.
+#[discrete_system(lattice)]
+#[coordinates(x, y, theta: S1)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 + J * theta_dot.powi(2) / 2 - theta_diff.powi(2) / 2
+    - E * ((x_diff - cos(theta)).powi(2) + (y_diff - sin(theta)).powi(2)) / 2)]
+#[constraint(sin(theta) * x_dot == cos(theta) * y_dot)]
+#[symmetry(SE2(x, y, theta))]
+struct Snake {
+    J: f64,
+    E: f64,
+}
+
+type Site = SVector<f64, 3>;
+
+fn start(count: usize) -> (Vec<Site>, Vec<Site>) {
+    let site = |k: usize| -> (Site, Site) {
+        let (s, theta) = (k as f64, 0.3 * (0.5 * k as f64).sin());
+        let (speed, turn) = (1.0 + 0.1 * s.cos(), 0.2 * (s + 1.0).sin());
+        let v = [speed * theta.cos(), speed * theta.sin(), turn];
+        ([s, 0.2 * s.sin(), theta].into(), v.into())
+    };
+    (0..count).map(site).unzip()
+}
+
+#[test]
+fn the_flow_keeps_the_balance() {
+    let (snake, delta) = (Snake { J: 0.3, E: 4.0 }, 1.1);
+    let count = 8;
+    let lattice = snake.lattice(count, delta, Ends::free()).unwrap();
+    let (q, v) = start(count);
+    let (a, lambda) = lattice.accelerations(0.0, &q, &v).unwrap();
+    // dJ/dt along q̇, q̈ by differences of order 8 in a parameter of a curve with them.
+    let density = |site: usize, s: f64| {
+        let at = |i: usize| q[i] + v[i] * s + a[i] * (s * s / 2.0);
+        let rate = |i: usize| v[i] + a[i] * s;
+        let (q, v): (Vec<_>, Vec<_>) = (0..count).map(|i| (at(i), rate(i))).unzip();
+        lattice.momentum_density(s, &q, &v, site)
+    };
+    for site in 0..count {
+        let h = 0.02;
+        let weights = [4.0 / 5.0, -1.0 / 5.0, 4.0 / 105.0, -1.0 / 280.0];
+        let rate: Site = (1..=4)
+            .map(|i| {
+                (density(site, i as f64 * h) - density(site, -(i as f64) * h))
+                    * (weights[i - 1] / h)
+            })
+            .sum();
+        let flux =
+            |k: Option<usize>| k.map_or(Site::zeros(), |k| lattice.momentum_flux(0.0, &q, &v, k));
+        let change = (flux(Some(site)) - flux(site.checked_sub(1))) / delta;
+        let (sin, cos) = q[site][2].sin_cos();
+        // ω along the generators (1, 0, 0), (0, 1, 0), (-y, x, 1).
+        let form = [sin, -cos, -q[site][1] * sin - q[site][0] * cos];
+        let reaction = Site::from(form) * lambda[site][0];
+        let off = (change + rate - reaction).amax();
+        assert!(off < 1e-10, "{site}: {off:e}");
+    }
+}
+
+#[test]
+fn the_discrete_balance_holds_to_round_off() {
+    let (snake, delta) = (Snake { J: 0.3, E: 4.0 }, 1.1);
+    let count = 8;
+    let lattice = snake.lattice(count, delta, Ends::free()).unwrap();
+    let (q, v) = start(count);
+    let mut motion = lattice.motion(0.02, &q, &v).unwrap();
+    for _ in 0..100 {
+        let before: Vec<_> = (0..count)
+            .map(|site| motion.momentum_density(site))
+            .collect();
+        let q = motion.q().to_vec();
+        motion.advance().unwrap();
+        for site in 0..count {
+            let flux = |k: Option<usize>| k.map_or(Site::zeros(), |k| motion.momentum_flux(k));
+            let change = (flux(Some(site)) - flux(site.checked_sub(1))) / delta;
+            let (sin, cos) = q[site][2].sin_cos();
+            let form = [sin, -cos, -q[site][1] * sin - q[site][0] * cos];
+            let reaction = Site::from(form) * motion.lambda(site)[0];
+            let off = (change + motion.momentum_density(site) - before[site] + reaction).amax();
+            assert!(off < 1e-12, "{site}: {off:e}");
+        }
+    }
+}
+
+#[test]
+fn the_moving_basis_satisfies_the_constraints() {
+    let snake = Snake { J: 0.3, E: 4.0 };
+    let link = snake.link(0, 1.1);
+    let q = [0.3, 0.7, 0.4, 1.2, 0.6, 0.9];
+    let (forms, basis) = (
+        link.constraint_forms(0.1, q),
+        link.moving_basis_at(0.1.into(), &q.into()),
+    );
+    let fields = link.generators_at(0.1.into(), &q.into()) * basis.transpose();
+    assert_eq!(basis.nrows(), 2);
+    let work = forms.columns(0, 3) * fields.rows(0, 3);
+    assert!(work.amax() < 1e-15);
+}
+
+/// CO, example 1, with a motion in t: the constraint is one between neighbours.
+#[discrete_system(lattice)]
+#[coordinates(q: [R; 3])]
+#[lagrangian((q_dot.norm_squared() - q_diff.norm_squared()) / 2)]
+#[constraint(q_diff[2] == q[1] * q_diff[0])]
+#[symmetry(translations(q[0], q[2]))]
+struct Particle;
+
+#[test]
+fn a_constraint_between_neighbours_holds_at_every_node() {
+    let count = 7;
+    let lattice = Particle.lattice(count, 0.5, Ends::free()).unwrap();
+    let mut q = vec![Site::zeros(); count];
+    for k in 0..count - 1 {
+        q[k + 1] = [0.3 * (k as f64).sin(), 0.2 + 0.1 * k as f64, 0.0].into();
+        q[k + 1][2] = q[k][2] + q[k][1] * (q[k + 1][0] - q[k][0]);
+    }
+    let mut motion = lattice
+        .motion(0.02, &q, &vec![Site::zeros(); count])
+        .unwrap();
+    let mut farthest: f64 = 0.0;
+    for _ in 0..200 {
+        let before: Vec<_> = (0..count)
+            .map(|site| motion.momentum_density(site))
+            .collect();
+        let at = motion.q().to_vec();
+        motion.advance().unwrap();
+        for (k, pair) in motion.q().windows(2).enumerate() {
+            let d = pair[1] - pair[0];
+            assert!((d[2] - pair[0][1] * d[0]).abs() < 1e-14, "{k}");
+        }
+        // The reaction is λ ∂f/∂q¹ on site k alone: none along ξ = (1, 0, q_1).
+        for site in 0..count {
+            let flux = |k: Option<usize>| {
+                k.map_or(motion.momentum_flux(0) * 0.0, |k| motion.momentum_flux(k))
+            };
+            let change = (flux(Some(site)) - flux(site.checked_sub(1))) / 0.5;
+            let rate = change + motion.momentum_density(site) - before[site];
+            assert!((rate[0] + at[site][1] * rate[1]).abs() < 1e-13);
+        }
+        farthest = farthest.max((motion.q()[3] - q[3]).amax());
+    }
+    assert!(farthest > 0.1);
+}
