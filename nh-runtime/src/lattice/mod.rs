@@ -9,6 +9,7 @@ mod error;
 mod motion;
 mod newton;
 mod noether;
+mod rounding;
 
 pub use block::Block;
 pub use chain::Lattice;

@@ -13,40 +13,38 @@
 use super::LatticeError;
 use super::LatticeSystem;
 use super::assembly::place;
-use super::block::BlockTridiagonal;
-use super::chain::{Lattice, Link, magnitudes, retract};
+use super::block::{BlockTridiagonal, Row};
+use super::chain::{Lattice, Link};
 use crate::error::{Quantity, StepError};
 use crate::linear::{Matrix, Vector, all_finite, larger, vector};
 use crate::options::StepOptions;
-use crate::solve::policy::{
-    CONTRACTION, LONG, MANY_ITERATIONS, MAX_HALVINGS, POLISHED, ROUND_OFF, descent,
-};
+use crate::solve::policy::{CONTRACTION, MANY_ITERATIONS, MAX_HALVINGS, POLISHED, descent};
 use crate::system::{DiscreteSystem, TimeStep};
 
-type Forms<S> = <Link<S> as DiscreteSystem>::ConstraintForms;
-type Slopes<S> = <Link<S> as DiscreteSystem>::ConstraintJacobian;
+pub(super) type Forms<S> = <Link<S> as DiscreteSystem>::ConstraintForms;
+pub(super) type Slopes<S> = <Link<S> as DiscreteSystem>::ConstraintJacobian;
 
 /// The rows of all sites, each with the sum of the absolute values of its terms.
-struct Rows<V> {
-    values: Vec<V>,
-    terms: Vec<V>,
+pub(super) struct Rows<V> {
+    pub values: Vec<V>,
+    pub terms: Vec<V>,
     /// The largest row relative to its terms, and its site.
-    norm: f64,
+    pub norm: f64,
     worst: usize,
 }
 
 /// What a solve needs, allocated once.
 pub(super) struct Workspace<S: LatticeSystem> {
-    matrix: BlockTridiagonal<S::Block>,
-    forms: Vec<Forms<S>>,
-    slopes: Vec<Slopes<S>>,
+    pub matrix: BlockTridiagonal<S::Block>,
+    pub forms: Vec<Forms<S>>,
+    pub slopes: Vec<Slopes<S>>,
     here: Rows<S::Unknowns>,
-    there: Rows<S::Unknowns>,
-    trial: Vec<S::Unknowns>,
-    correction: Vec<S::Unknowns>,
-    next: Vec<S::Unknowns>,
+    pub there: Rows<S::Unknowns>,
+    pub trial: Vec<S::Unknowns>,
+    pub correction: Vec<S::Unknowns>,
+    pub next: Vec<S::Unknowns>,
     /// The diagonal of the derivatives of the momentum rows in the increments.
-    inertia: Vec<S::Increment>,
+    pub inertia: Vec<S::Increment>,
 }
 
 /// The equations at one node.
@@ -66,7 +64,7 @@ pub(super) struct Solved {
 }
 
 impl<V: Vector> Rows<V> {
-    fn zeros(sites: usize) -> Self {
+    pub fn zeros(sites: usize) -> Self {
         Self {
             values: vec![V::zeros(); sites],
             terms: vec![V::zeros(); sites],
@@ -133,7 +131,7 @@ impl<S: LatticeSystem> Workspace<S> {
 }
 
 impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
-    const DIM: usize = S::Increment::LEN;
+    pub(super) const DIM: usize = S::Increment::LEN;
 
     /// Solves the equations from the guess z = (d, λ) of every site, and leaves the solution there. The increments of sites that do not move stay.
     pub fn solve(
@@ -165,14 +163,15 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
                 continue;
             }
             let left = self.left(work);
-            if self.is_at_round_off(work) {
+            let descends = left.is_some_and(|left| left <= descent(1.0));
+            if self.is_at_round_off(work, !descends || iteration > MANY_ITERATIONS) {
                 z.copy_from_slice(&work.trial);
                 return Ok(Solved {
                     iterations: iteration,
                     residual_norm: norm,
                 });
             }
-            if !left.is_some_and(|left| left <= descent(1.0)) && !self.damp(z, work) {
+            if !descends && !self.damp(z, work) {
                 return Err(self.not_converged(iteration, &work.here, options));
             }
             z.copy_from_slice(&work.trial);
@@ -287,7 +286,7 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
         rows.measure();
     }
 
-    fn rows_at(
+    pub(super) fn rows_at(
         &self,
         z: &[S::Unknowns],
         q: &[S::Site],
@@ -303,25 +302,41 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
         self.finish(rows);
     }
 
-    /// The rows and their derivatives at z.
-    fn linearise(&self, z: &[S::Unknowns], work: &mut Workspace<S>) -> Result<(), LatticeError> {
-        self.begin(&mut work.here);
-        work.matrix.clear();
+    /// The rows at z, their derivatives, and those of the constraints of every link.
+    pub(super) fn tangent(
+        &self,
+        z: &[S::Unknowns],
+        forms: &[Forms<S>],
+        (rows, slopes, matrix): (
+            &mut Rows<S::Unknowns>,
+            &mut [Slopes<S>],
+            &mut [Row<S::Block>],
+        ),
+    ) {
+        self.begin(rows);
+        matrix
+            .iter_mut()
+            .for_each(|row| *row = [S::Block::zeros(); 3]);
         for k in 0..self.lattice.links() {
             let departure =
                 (self.lattice.link(k)).departure_jacobian_at(&self.interval(z, self.q, k));
-            work.slopes[k] = departure.phi_by_increment;
-            let parts = (&work.forms[k], &work.slopes[k]);
+            slopes[k] = departure.phi_by_increment;
+            let parts = (&forms[k], &slopes[k]);
             let (covector, phi) = (departure.covector.as_slice(), departure.phi.as_slice());
-            self.collect(&mut work.here, (k, z), parts, covector, phi);
-            let rows = work.matrix.rows_mut();
-            (self.lattice).assemble(k, &departure.covector_by_increment, parts, rows);
+            self.collect(rows, (k, z), parts, covector, phi);
+            (self.lattice).assemble(k, &departure.covector_by_increment, parts, matrix);
         }
+        self.finish(rows);
+    }
+
+    /// The rows and their derivatives at z.
+    fn linearise(&self, z: &[S::Unknowns], work: &mut Workspace<S>) -> Result<(), LatticeError> {
+        let parts = (&mut work.here, &mut work.slopes[..], work.matrix.rows_mut());
+        self.tangent(z, &work.forms, parts);
         for (inertia, row) in work.inertia.iter_mut().zip(work.matrix.rows_mut()) {
             *inertia = vector(|i| row[1].entry(i, i).abs());
         }
         self.lattice.hold_ends(work.matrix.rows_mut());
-        self.finish(&mut work.here);
         let finite = |values: &S::Unknowns| all_finite(values.as_slice());
         match work.here.values.iter().position(|values| !finite(values)) {
             None => Ok(()),
@@ -386,126 +401,6 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
         }
         let next = size(&work.next);
         Some(if next == 0.0 { 0.0 } else { next / last })
-    }
-
-    /// Whether the next correction, in `next`, is round-off of every coordinate, and every row of `there` round-off too: for themselves, or as large as what
-    /// the rounding of the coordinates changes in them.
-    #[cold]
-    fn is_at_round_off(&self, work: &Workspace<S>) -> bool {
-        if !work.there.norm.is_finite() {
-            return false;
-        }
-        let rows = S::Unknowns::LEN;
-        let none = vec![[S::Unknowns::zeros(); 2]; self.lattice.sites()];
-        let is_round_off = |noise: &[[S::Unknowns; 2]]| {
-            noise
-                .iter()
-                .enumerate()
-                .all(|(site, [of_rows, of_unknowns])| {
-                    let (reach, scales) = self.scales(site, work);
-                    let near = self
-                        .neighbours(site)
-                        .map(|near| magnitudes::<S>(&self.q[near]));
-                    let (next, d) = (work.next[site].as_slice(), work.trial[site].as_slice());
-                    let (values, terms) = (&work.there.values[site], &work.there.terms[site]);
-                    let increments = (0..Self::DIM).all(|i| {
-                        let points = near
-                            .iter()
-                            .fold(0.0, |most, q| larger(q.as_slice()[i], most));
-                        let own = points + d[i].abs() + reach.as_slice()[i];
-                        next[i].abs() <= ROUND_OFF * own + 4.0 * of_unknowns.as_slice()[i]
-                    });
-                    increments
-                        && (0..rows).all(|i| {
-                            let value = values.as_slice()[i].abs();
-                            value <= LONG * terms.as_slice()[i]
-                                || value <= ROUND_OFF * scales.as_slice()[i]
-                                || value <= 4.0 * of_rows.as_slice()[i]
-                        })
-                })
-        };
-        is_round_off(&none) || is_round_off(&self.noise(work))
-    }
-
-    /// A site with the one before and the one after.
-    fn neighbours(&self, site: usize) -> [usize; 3] {
-        let before = site
-            .checked_sub(1)
-            .unwrap_or(match self.lattice.ends.is_periodic() {
-                true => self.lattice.sites() - 1,
-                false => 0,
-            });
-        [before, site, self.lattice.next(site)]
-    }
-
-    /// The increments and the rows of a site as its motion and that of its neighbours would make them, with the energy E in one coordinate alone: √(E/K_ii),
-    /// √(E K_ii) and Σ_j |∂φ/∂d_j| √(E/K_jj), K_ii the inertia over h.
-    fn scales(&self, site: usize, work: &Workspace<S>) -> (S::Increment, S::Unknowns) {
-        let energy = self.neighbours(site).iter().fold(0.0, |most, near| {
-            let terms = work.there.terms[*near].as_slice().iter();
-            terms
-                .zip(work.inertia[*near].as_slice())
-                .fold(most, |most, (terms, inertia)| {
-                    let part = terms * terms / inertia;
-                    if part.is_finite() {
-                        larger(part, most)
-                    } else {
-                        most
-                    }
-                })
-        });
-        let finite = |x: f64| if x.is_finite() { x } else { 0.0 };
-        let inertia = work.inertia[site].as_slice();
-        let reach: S::Increment = vector(|i| finite((energy / inertia[i]).sqrt()));
-        let rows = vector(|i| match i.checked_sub(Self::DIM) {
-            None => finite((energy * inertia[i]).sqrt()),
-            Some(a) => (work.slopes.get(site)).map_or(0.0, |slopes| {
-                (0..Self::DIM)
-                    .map(|j| (slopes.entry(a, j) * reach.as_slice()[j]).abs())
-                    .sum()
-            }),
-        });
-        (reach, rows)
-    }
-
-    /// What the rounding of the coordinates changes in the rows and in the unknowns: they are moved by parts of it, back and forth from site to site.
-    #[cold]
-    fn noise(&self, work: &Workspace<S>) -> Vec<[S::Unknowns; 2]> {
-        let mut noise = vec![[S::Unknowns::zeros(); 2]; self.lattice.sites()];
-        let mut rows = Rows::zeros(self.lattice.sites());
-        for probe in 0..3 {
-            let rounded = self.q.iter().enumerate().map(|(site, q)| {
-                let points = magnitudes::<S>(q);
-                let by: S::Increment = vector(|i| {
-                    let sign = if (site + i + probe) % 2 == 0 {
-                        1.0
-                    } else {
-                        -1.0
-                    };
-                    let size = if (site + probe) % 3 == 0 { 0.5 } else { 1.0 };
-                    sign * size * f64::EPSILON * points.as_slice()[i]
-                });
-                retract::<S>(q, &by)
-            });
-            let beside: Vec<_> = rounded.collect();
-            let parts = (&work.forms[..], &work.slopes[..]);
-            self.rows_at(&work.trial, &beside, &mut rows, parts);
-            for (moved, here) in rows.values.iter_mut().zip(&work.there.values) {
-                *moved = crate::linear::zip_with(*moved, here, |moved, here| moved - here);
-            }
-            let mut unknowns = rows.values.clone();
-            if !work.matrix.solve(&mut unknowns) {
-                continue;
-            }
-            for ((noise, rows), unknowns) in noise.iter_mut().zip(&rows.values).zip(&unknowns) {
-                for (noise, change) in noise.iter_mut().zip([rows, unknowns]) {
-                    *noise = crate::linear::zip_with(*noise, change, |noise, change| {
-                        larger(change.abs(), noise)
-                    });
-                }
-            }
-        }
-        noise
     }
 
     /// The first of the points z - δ/2, z - δ/4, … that is better than z, into `trial`.

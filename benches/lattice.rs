@@ -1,0 +1,236 @@
+//! A step of Toda's lattice a site, from 16 sites to 10⁶, beside the same chain by hand: `cargo bench --bench lattice`.
+//!
+//! By hand the step is Newton's method with a tridiagonal elimination with row exchanges (as in LAPACK's `gtsv`), to the same tolerance, from the same guess, and
+//! with the correction that follows it.
+
+#[allow(dead_code, reason = "the other benchmarks use the rest")]
+mod ratio;
+
+use std::hint::black_box;
+
+use nonholonomic::nalgebra::SVector;
+use nonholonomic::prelude::*;
+use ratio::Program;
+
+#[discrete_system(lattice)]
+#[coordinates(x)]
+#[lagrangian(m * x_dot.powi(2) / 2 - a / b * exp(-b * (x.next - x)) - a * (x.next - x))]
+struct Toda {
+    m: f64,
+    a: f64,
+    b: f64,
+}
+
+const H: f64 = 0.05;
+
+fn start(sites: usize) -> Vec<f64> {
+    let bump = |k: usize| (-((k % 64) as f64 - 32.0).powi(2) / 30.0).exp();
+    (0..sites).map(bump).collect()
+}
+
+/// The chain by hand, both ends held.
+struct ByHand {
+    toda: Toda,
+    q: Vec<f64>,
+    d: Vec<f64>,
+    before: Vec<f64>,
+    p: Vec<f64>,
+    trial: Vec<f64>,
+    rows: Vec<f64>,
+    terms: Vec<f64>,
+    lower: Vec<f64>,
+    diagonal: Vec<f64>,
+    upper: Vec<f64>,
+    second: Vec<f64>,
+}
+
+impl ByHand {
+    fn new(toda: Toda, v: &[f64]) -> Self {
+        let n = v.len();
+        let zeros = || vec![0.0; n];
+        let mut v = v.to_vec();
+        (v[0], v[n - 1]) = (0.0, 0.0);
+        let d: Vec<f64> = v.iter().map(|v| H * v).collect();
+        Self {
+            p: v.iter().map(|v| toda.m * v).collect(),
+            toda,
+            q: zeros(),
+            before: d.clone(),
+            d,
+            trial: zeros(),
+            rows: zeros(),
+            terms: zeros(),
+            lower: zeros(),
+            diagonal: zeros(),
+            upper: zeros(),
+            second: zeros(),
+        }
+    }
+
+    /// The rows at d, with their terms and derivatives where these are asked for; the largest relative row.
+    fn evaluate<const DERIVATIVES: bool>(&mut self, at_trial: bool) -> f64 {
+        let n = self.q.len();
+        let Toda { m, a, b } = self.toda;
+        let d = if at_trial { &self.trial } else { &self.d };
+        for k in 0..n {
+            let departing = -m * d[k] / H;
+            self.rows[k] = self.p[k] + departing;
+            self.terms[k] = self.p[k].abs() + departing.abs();
+            if DERIVATIVES {
+                (self.lower[k], self.upper[k], self.diagonal[k]) = (0.0, 0.0, -m / H);
+            }
+        }
+        for k in 0..n - 1 {
+            let stretch = self.q[k + 1] - self.q[k] + 0.5 * (d[k + 1] - d[k]);
+            let pull = (-b * stretch).exp();
+            let force = 0.5 * H * a * (1.0 - pull);
+            self.rows[k] += force;
+            self.terms[k] += force.abs();
+            self.rows[k + 1] -= force;
+            self.terms[k + 1] += force.abs();
+            if DERIVATIVES {
+                let slope = 0.25 * H * a * b * pull;
+                self.diagonal[k] -= slope;
+                self.diagonal[k + 1] -= slope;
+                self.upper[k] += slope;
+                self.lower[k + 1] += slope;
+            }
+        }
+        for k in [0, n - 1] {
+            self.rows[k] = 0.0;
+            if DERIVATIVES {
+                (self.lower[k], self.upper[k], self.diagonal[k]) = (0.0, 0.0, 1.0);
+            }
+        }
+        let ratios = self.rows.iter().zip(&self.terms);
+        ratios.fold(0.0, |most, (row, terms)| {
+            let part = if *row == 0.0 { 0.0 } else { row.abs() / terms };
+            if part > most { part } else { most }
+        })
+    }
+
+    /// Eliminates the matrix and solves for the rows, in place.
+    fn solve(&mut self) {
+        let n = self.q.len();
+        self.second.fill(0.0);
+        for k in 0..n - 1 {
+            if self.diagonal[k].abs() < self.lower[k + 1].abs() {
+                std::mem::swap(&mut self.diagonal[k], &mut self.lower[k + 1]);
+                let above = std::mem::replace(&mut self.upper[k], self.diagonal[k + 1]);
+                self.diagonal[k + 1] = above;
+                self.second[k] = std::mem::replace(&mut self.upper[k + 1], 0.0);
+                self.rows.swap(k, k + 1);
+            }
+            let factor = self.lower[k + 1] / self.diagonal[k];
+            self.diagonal[k + 1] -= factor * self.upper[k];
+            self.upper[k + 1] -= factor * self.second[k];
+            self.rows[k + 1] -= factor * self.rows[k];
+        }
+        self.rows[n - 1] /= self.diagonal[n - 1];
+        self.rows[n - 2] =
+            (self.rows[n - 2] - self.upper[n - 2] * self.rows[n - 1]) / self.diagonal[n - 2];
+        for k in (0..n - 2).rev() {
+            let right =
+                self.rows[k] - self.upper[k] * self.rows[k + 1] - self.second[k] * self.rows[k + 2];
+            self.rows[k] = right / self.diagonal[k];
+        }
+    }
+
+    fn step(&mut self) {
+        let n = self.q.len();
+        for k in 0..n {
+            let next = 2.0 * self.d[k] - self.before[k];
+            self.before[k] = std::mem::replace(&mut self.d[k], next);
+        }
+        (self.d[0], self.d[n - 1]) = (0.0, 0.0);
+        let mut previous = f64::INFINITY;
+        for _ in 0..20 {
+            let norm = self.evaluate::<true>(false);
+            if norm == 0.0 || (previous <= 1e-14 && norm >= previous) {
+                break;
+            }
+            previous = norm;
+            self.solve();
+            for k in 0..n {
+                self.d[k] -= self.rows[k];
+            }
+            if norm <= 1e-14 {
+                break;
+            }
+        }
+        let Toda { m, a, b } = self.toda;
+        for k in 0..n {
+            self.p[k] = m * self.d[k] / H;
+        }
+        for k in 0..n - 1 {
+            let stretch = self.q[k + 1] - self.q[k] + 0.5 * (self.d[k + 1] - self.d[k]);
+            let force = 0.5 * H * a * (1.0 - (-b * stretch).exp());
+            self.p[k] += force;
+            self.p[k + 1] -= force;
+        }
+        for k in 0..n {
+            self.q[k] += self.d[k];
+        }
+    }
+}
+
+fn toda() -> Toda {
+    Toda {
+        m: 1.0,
+        a: 1.0,
+        b: 1.0,
+    }
+}
+
+fn main() {
+    for sites in [16, 256, 4096, 65_536, 1_000_000] {
+        let steps = (1_usize << 18).div_ceil(sites).max(2);
+        let v = start(sites);
+        let toda = toda();
+        let lattice = toda.lattice(sites, 1.0, Ends::held()).expect("a lattice");
+        let rates: Vec<SVector<f64, 1>> = v.iter().map(|v| [*v].into()).collect();
+        let zeros = vec![SVector::<f64, 1>::zeros(); sites];
+        let mut motion = lattice.motion(H, &zeros, &rates).expect("a motion");
+        let mut by_hand = ByHand::new(self::toda(), &v);
+        if !ratio::is_bench() {
+            for _ in 0..3 {
+                motion.advance().expect("a step");
+                by_hand.step();
+            }
+            let apart = motion
+                .q()
+                .iter()
+                .zip(&by_hand.q)
+                .map(|(a, b)| (a[0] - b).abs());
+            assert!(apart.fold(0.0, f64::max) < 1e-13);
+            if sites > 4096 {
+                return;
+            }
+            continue;
+        }
+        ratio::row(
+            &format!("{sites} sites"),
+            steps * sites,
+            &mut [
+                Program {
+                    name: "by hand",
+                    run: &mut || {
+                        for _ in 0..steps {
+                            by_hand.step();
+                        }
+                        black_box(&by_hand.q);
+                    },
+                },
+                Program {
+                    name: "generated",
+                    run: &mut || {
+                        for _ in 0..steps {
+                            motion.advance().expect("a step");
+                        }
+                        black_box(motion.q());
+                    },
+                },
+            ],
+        );
+    }
+}
