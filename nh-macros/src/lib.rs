@@ -122,6 +122,7 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// | `#[retraction(choice)]` | `cayley` (default) or `exponential`: by which map an increment moves a group element, see below | at most once |
 /// | `#[dependent(x, q[3])]` | which velocities the constraints are solved for, in the Voronec equations | at most once |
 /// | `#[moving_frame(x = expr, …)]` | a time-dependent change of chart q = g_t(x): see below | at most once |
+/// | `#[site(m, …)]` | the fields of a lattice that have a value at every site: see below | any |
 ///
 /// In a large system, of more than 700 numbers, variables and operations with all names written out, the components of `#[define]`s stay
 /// names, through differentiation to the equations; `equations()` lists them under `definitions`, with the derivatives of L by them, `(d L/d v)`. Its
@@ -368,6 +369,55 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// In every region that is met at random points there are fewer constraints than coordinates, and they are independent;
 /// where dependent ones meet at run time, that is an error. There are no symmetries and no Voronec equations with
 /// regions, as the number of constraints changes, and the recordings of an ensemble have no impacts.
+///
+/// # Lattices
+///
+/// `#[discrete_system(lattice)]` reads a density L(k, t, q(k), q(k+1), q̇(k)) on the sites k = 0, 1, … of a lattice with the spacing Δ, discrete in one
+/// direction and continuous in the other (Crăciun & Opriș): a chain, the method of lines of a field, a row of bodies.
+///
+/// ```
+/// use nonholonomic::prelude::*;
+///
+/// /// Toda's lattice, with a mass at every site.
+/// #[discrete_system(lattice)]
+/// #[coordinates(x)]
+/// #[lagrangian(m * x_dot.powi(2) / 2 - a / b * exp(-b * (x.next - x)) - a * (x.next - x))]
+/// #[site(m)]
+/// #[symmetry(translations(x))]
+/// struct Toda { m: Vec<f64>, a: f64, b: f64 }
+///
+/// let toda = Toda { m: vec![1.0; 16], a: 1.0, b: 1.0 };
+/// let lattice = toda.lattice(16, 1.0, Ends::Periodic)?;
+/// let mut v = vec![[0.0]; 16];
+/// v[3] = [1.0];
+/// let mut motion = lattice.motion(0.05, &vec![[0.0]; 16], &v)?;
+/// for _ in 0..100 {
+///     motion.advance()?;
+/// }
+/// println!("{} {:?}", motion.t(), motion.q()[3]);
+/// # Ok::<(), LatticeError>(())
+/// ```
+///
+/// | name | is |
+/// | --- | --- |
+/// | `x`, `x_dot`, `R`, `R.omega` | a coordinate of site k and its velocity |
+/// | `x.next`, `q.next[2]`, `R.next` | a coordinate of site k + 1; its velocity does not occur |
+/// | `x_diff`, `q_diff[2]` | q¹ = (q(k+1) − q(k))/Δ |
+/// | `R.diff` | R(k)⁻¹R(k+1) of a coordinate in a group |
+/// | `k`, `delta` | the number of the site, the spacing Δ |
+/// | a field in `#[site(m)]` | its value at site k; its type is `Vec<f64>` or `Vec<[f64; N]>`, an entry a site |
+///
+/// - `#[lagrangian]`, `#[force]`, `#[define]`, `#[discretization]` (in t) and `#[retraction]` are as above. The motion is that of Σ_k Δ L(k).
+/// - `#[constraint]` with velocities restricts those of site k, and may contain q(k+1). One without, f(q, q¹, t) = 0, is a constraint between neighbours:
+///   it holds at every t, and its force is λ ∂f/∂q¹ on site k (equation (24) of the source). `#[holonomic]` is on both sites, with the force λ ∂g.
+/// - `#[symmetry]` is a group that acts on all sites alike, by translations or a group in a chart; there may be several. `equations()` then has the density
+///   J(k) = ∂L(k)/∂q̇·ξ, the flux J^d(k+1) = Δ ∂L(k)/∂q(k+1)·ξ with (J^d(k+1) − J^d(k))/Δ + dJ(k)/dt = 0 or the work of forces and reactions, and, with constraints, the
+///   momentum equation in a moving basis of the generators that satisfy them.
+///
+/// The equations are those of a link, the struct `NameLink`, a system on Q × Q with the coordinates `x` and `x_next` and the fields `k`, `delta` and those of the lattice; the lattice
+/// implements `LatticeSystem` and is assembled at run time, where its number of sites, its spacing and its [`Ends`](https://docs.rs/nonholonomic/latest/nonholonomic/enum.Ends.html) are
+/// given: free, held, driven, periodic. At a free right end the last site has its density with q¹ = 0. A step and the accelerations cost O(N), by an
+/// elimination of block-tridiagonal matrices with row exchanges. Errors name the site.
 ///
 /// # Expressions
 ///
