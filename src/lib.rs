@@ -13,13 +13,13 @@ pub use nh_runtime::{
     ChaplyginSystem, Components, ContinuousSystem, Departure, DiscreteSystem, Displacement,
     DisplacementEquations, Dynamics, Equation, Equations, EulerPoincare,
     EulerPoincareReconstruction, EulerPoincareState, EulerPoincareStep, EulerPoincareTrajectory,
-    FlowError, HamiltonisedSystem, Impact, Impacts, Interval, LagrangeDalembert, Latex,
-    LeftInvariantSystem, Level, LieGroup, Matrix, Motion, MovingFrameSystem, PhaseStep, Quantity,
+    HamiltonisedSystem, Impact, Impacts, Interval, LagrangeDalembert, Latex, LeftInvariantSystem,
+    Level, LieGroup, Matrix, Motion, MovingFrameSystem, PhaseStep, Quantity,
     ReconstructedEulerPoincareState, ReconstructedState, Reconstruction, Reduced, ReducedDeparture,
     ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem,
     ReducedTrajectory, RegionSystem, SquareMatrix, State, Step, StepError, StepOptions,
-    SymmetricSystem, Text, TimeStep, Trajectory, Vector, VoronecSystem, displacement, groups, math,
-    nalgebra, quadrature,
+    SymmetricSystem, Text, TimeStep, Trajectory, Vector, VoronecSystem, When, displacement, groups,
+    math, nalgebra, quadrature,
 };
 
 #[cfg(feature = "ensemble")]
@@ -49,11 +49,10 @@ pub mod prelude {
     pub use crate::{
         ChaplyginSystem, ContinuousSystem, DiscreteSystem, Equations, EulerPoincare,
         EulerPoincareReconstruction, EulerPoincareState, EulerPoincareStep,
-        EulerPoincareTrajectory, FlowError, HamiltonisedSystem, Impact, LeftInvariantSystem,
-        LieGroup, MovingFrameSystem, PhaseStep, ReconstructedEulerPoincareState,
-        ReconstructedState, Reconstruction, ReducedState, ReducedStep, ReducedSystem,
-        ReducedTrajectory, RegionSystem, State, Step, StepError, StepOptions, SymmetricSystem,
-        TimeStep, Trajectory, VoronecSystem,
+        EulerPoincareTrajectory, HamiltonisedSystem, Impact, LeftInvariantSystem, LieGroup,
+        MovingFrameSystem, PhaseStep, ReconstructedEulerPoincareState, ReconstructedState,
+        Reconstruction, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem,
+        State, Step, StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem,
     };
     #[cfg(feature = "ensemble")]
     pub use crate::{Ensemble, MemberError, Recording};

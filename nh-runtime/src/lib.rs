@@ -48,13 +48,13 @@ mod start;
 mod system;
 
 pub use continuous::{
-    ChaplyginSystem, ContinuousSystem, FlowError, HamiltonisedSystem, LagrangeDalembert,
-    MovingFrameSystem, VoronecEquations, VoronecSystem,
+    ChaplyginSystem, ContinuousSystem, HamiltonisedSystem, LagrangeDalembert, MovingFrameSystem,
+    VoronecEquations, VoronecSystem,
 };
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording, StartOf};
 pub use equations::{Equation, Equations, Latex, Text, entries};
-pub use error::{Quantity, StepError};
+pub use error::{Quantity, StepError, When};
 #[cfg(feature = "flow")]
 pub use flow::{Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode};
 pub use groups::LieGroup;

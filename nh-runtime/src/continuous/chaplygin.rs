@@ -1,7 +1,8 @@
 //! Time-dependent Chaplygin systems with an abelian group.
 
-use crate::continuous::{FlowError, VoronecSystem, voronec};
+use crate::continuous::{VoronecSystem, voronec};
 use crate::declarations::functions;
+use crate::error::StepError;
 use crate::linear::{Vector, zip_with};
 #[cfg(feature = "flow")]
 use crate::system::TimeStep;
@@ -55,7 +56,7 @@ pub trait ChaplyginSystem: VoronecSystem {
         ///
         /// # Errors
         /// The errors of [`voronec_accelerations`](VoronecSystem::voronec_accelerations).
-        fn reduced_accelerations(..) -> Result<Self::Independent, FlowError> {
+        fn reduced_accelerations(..) -> Result<Self::Independent, StepError> {
             voronec::accelerations(self, t, &q, &u)
         }
 
@@ -99,9 +100,9 @@ pub trait ChaplyginSystem: VoronecSystem {
     /// The [`reduced_flow`](Self::reduced_flow) with other options.
     ///
     /// # Errors
-    /// The iterator yields [`InvalidTimeStep`](FlowError::InvalidTimeStep),
-    /// [`InvalidOptions`](FlowError::InvalidOptions), [`NonFinite`](FlowError::NonFinite),
-    /// [`Singular`](FlowError::Singular) and what the integrator says, then ends.
+    /// The iterator yields [`InvalidTimeStep`](StepError::InvalidTimeStep),
+    /// [`InvalidOptions`](StepError::InvalidOptions), [`NonFinite`](StepError::NonFinite),
+    /// [`Singular`](StepError::Singular) and what the integrator says, then ends.
     #[cfg(feature = "flow")]
     fn reduced_flow_with(
         &self,

@@ -8,8 +8,8 @@
 //! A constraint that is not in force has λ = 0 for its row and no column. λ is solved for in a unit in
 //! which masses and forms have the same size.
 
-use crate::continuous::{ContinuousSystem, FlowError, check_finite};
-use crate::error::Quantity;
+use crate::continuous::ContinuousSystem;
+use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Matrix, Vector, all_finite, larger, stacked, vector};
 use crate::node::{is_finite, split};
 use crate::solve::saddle::Saddle;
@@ -74,7 +74,7 @@ pub(crate) fn check_state<S: DiscreteSystem>(
     t: f64,
     q: &S::Configuration,
     v: &[f64],
-) -> Result<(), FlowError> {
+) -> Result<(), StepError> {
     check_finite(t.is_finite(), t, Quantity::Time)?;
     check_finite(is_finite::<S>(q), t, Quantity::Configuration)?;
     check_finite(all_finite(v), t, Quantity::Velocity)
@@ -86,7 +86,7 @@ pub(crate) fn accelerations_at<S: ContinuousSystem>(
     t: f64,
     q: &S::Configuration,
     v: &S::Increment,
-) -> Result<(S::Increment, S::Multipliers), FlowError> {
+) -> Result<(S::Increment, S::Multipliers), StepError> {
     check_state::<S>(t, q, v.as_slice())?;
     let point = TimedPoint::new(system, t, q);
     check_finite(point.boundaries_are_finite(v), t, Quantity::Boundary)?;
@@ -101,7 +101,7 @@ pub(crate) fn accelerations<S: ContinuousSystem>(
     q: &S::Configuration,
     v: &S::Increment,
     active: Active,
-) -> Result<(S::Increment, S::Multipliers), FlowError> {
+) -> Result<(S::Increment, S::Multipliers), StepError> {
     let finite = |(x, lambda): &(S::Increment, S::Multipliers)| {
         all_finite(x.as_slice()) && all_finite(lambda.as_slice())
     };
@@ -123,5 +123,5 @@ pub(crate) fn accelerations<S: ContinuousSystem>(
         return Ok(solved);
     }
     check_finite(saddle.is_finite(), t, Quantity::Jacobian)?;
-    Err(FlowError::Singular { t })
+    Err(StepError::Singular { t })
 }

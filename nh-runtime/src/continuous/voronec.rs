@@ -1,9 +1,9 @@
 //! The Voronec equations: constraints solved for some of the velocities.
 
 use crate::continuous::solve::check_state;
-use crate::continuous::{ContinuousSystem, FlowError, LagrangeDalembert, check_finite};
+use crate::continuous::{ContinuousSystem, LagrangeDalembert};
 use crate::declarations::{functions, values};
-use crate::error::Quantity;
+use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{
     Matrix, SquareMatrix, Vector, all_finite, from_slice, larger, matrix, matrix_is_finite,
     stacked, vector,
@@ -166,9 +166,9 @@ pub trait VoronecSystem: ContinuousSystem {
         /// u̇, from the Voronec equations.
         ///
         /// # Errors
-        /// [`NonFinite`](FlowError::NonFinite), and [`Singular`](FlowError::Singular) where ∂²L_c/∂q̇∂q̇ is singular to
+        /// [`NonFinite`](StepError::NonFinite), and [`Singular`](StepError::Singular) where ∂²L_c/∂q̇∂q̇ is singular to
         /// round-off.
-        fn voronec_accelerations(..) -> Result<Self::Independent, FlowError> {
+        fn voronec_accelerations(..) -> Result<Self::Independent, StepError> {
             accelerations(self, t, &q, &u)
         }
     }
@@ -377,7 +377,7 @@ pub(crate) fn accelerations<S: VoronecSystem>(
     t: f64,
     q: &S::Configuration,
     u: &S::Independent,
-) -> Result<S::Independent, FlowError> {
+) -> Result<S::Independent, StepError> {
     check_state::<S>(t, q, u.as_slice())?;
     if let Some(solved) = system.eliminated_voronec_accelerations_at(t, q, u)
         && all_finite(solved.as_slice())
@@ -394,5 +394,5 @@ pub(crate) fn accelerations<S: VoronecSystem>(
         return Ok(solved);
     }
     check_finite(matrix_is_finite(&equations.mass), t, Quantity::Jacobian)?;
-    Err(FlowError::Singular { t })
+    Err(StepError::Singular { t })
 }

@@ -16,8 +16,7 @@ use differential_equations::status::Status;
 use differential_equations::tolerance::Tolerance;
 use differential_equations::traits::State;
 
-use crate::continuous::{FlowError, check_finite};
-use crate::error::Quantity;
+use crate::error::{Quantity, StepError, check_finite};
 use crate::flow::FlowOptions;
 use crate::linear::Vector;
 
@@ -167,19 +166,19 @@ impl<Y: Unknowns> Integrator<Y> {
     pub fn reach(
         &mut self,
         t: f64,
-        f: impl Fn(f64, &Y) -> Result<Y, FlowError>,
-    ) -> Result<(), FlowError> {
+        f: impl Fn(f64, &Y) -> Result<Y, StepError>,
+    ) -> Result<(), StepError> {
         for _ in 0..MOST_STEPS {
             if self.direction * (self.t - t) >= 0.0 {
                 return Ok(());
             }
             self.step(&f)?;
         }
-        Err(FlowError::TooManySteps { t: self.t })
+        Err(StepError::TooManySteps { t: self.t })
     }
 
     /// One accepted step. After an error the motion is where it was; where it is stiff, one step further.
-    pub fn step(&mut self, f: impl Fn(f64, &Y) -> Result<Y, FlowError>) -> Result<(), FlowError> {
+    pub fn step(&mut self, f: impl Fn(f64, &Y) -> Result<Y, StepError>) -> Result<(), StepError> {
         let equation = RateEquation {
             f,
             direction: self.direction,
@@ -189,7 +188,7 @@ impl<Y: Unknowns> Integrator<Y> {
             self.start_method(&equation)?;
         }
         let Some(method) = &mut self.method else {
-            return Err(FlowError::StepTooSmall { t: self.t });
+            return Err(StepError::StepTooSmall { t: self.t });
         };
         let t = self.t;
         for _ in 0..MOST_REJECTIONS {
@@ -208,17 +207,17 @@ impl<Y: Unknowns> Integrator<Y> {
                 break;
             }
         }
-        Err((equation.failure.take()).unwrap_or(FlowError::StepTooSmall { t }))
+        Err((equation.failure.take()).unwrap_or(StepError::StepTooSmall { t }))
     }
 
-    fn accept(&mut self, f: &impl Fn(f64, &Y) -> Result<Y, FlowError>) -> Result<(), FlowError> {
+    fn accept(&mut self, f: &impl Fn(f64, &Y) -> Result<Y, StepError>) -> Result<(), StepError> {
         let t = self.t;
         let Some(method) = &self.method else {
-            return Err(FlowError::StepTooSmall { t });
+            return Err(StepError::StepTooSmall { t });
         };
         let (end, y) = (self.direction * method.t(), method.y().0);
         if end == t {
-            return Err(FlowError::StepTooSmall { t });
+            return Err(StepError::StepTooSmall { t });
         }
         (self.before, self.y_before) = (t, self.y);
         (self.t, self.y) = (end, y);
@@ -233,9 +232,9 @@ impl<Y: Unknowns> Integrator<Y> {
     /// largest rate ρ is |f(y + w) - f(y)| / |w|, after some estimates.
     fn estimate_stiffness(
         &mut self,
-        f: &impl Fn(f64, &Y) -> Result<Y, FlowError>,
+        f: &impl Fn(f64, &Y) -> Result<Y, StepError>,
         h: f64,
-    ) -> Result<(), FlowError> {
+    ) -> Result<(), StepError> {
         let (t, y) = (self.t, self.y);
         let floor = self.options.absolute_tolerance / self.options.relative_tolerance;
         let size = |w: &Y| {
@@ -265,15 +264,15 @@ impl<Y: Unknowns> Integrator<Y> {
         }
         self.stiff = if h * rate > STIFF { self.stiff + 1 } else { 0 };
         if self.stiff >= STIFF_ESTIMATES {
-            return Err(FlowError::Stiff { t });
+            return Err(StepError::Stiff { t });
         }
         Ok(())
     }
 
     /// The method at (t, y).
-    fn start_method<F>(&mut self, equation: &RateEquation<F>) -> Result<(), FlowError>
+    fn start_method<F>(&mut self, equation: &RateEquation<F>) -> Result<(), StepError>
     where
-        F: Fn(f64, &Y) -> Result<Y, FlowError>,
+        F: Fn(f64, &Y) -> Result<Y, StepError>,
     {
         let t = self.t;
         // Fails here if the equation has no value at the start.
@@ -294,7 +293,7 @@ impl<Y: Unknowns> Integrator<Y> {
             return Err(equation
                 .failure
                 .take()
-                .unwrap_or(FlowError::StepTooSmall { t }));
+                .unwrap_or(StepError::StepTooSmall { t }));
         }
         self.method = Some(method);
         Ok(())
@@ -304,8 +303,8 @@ impl<Y: Unknowns> Integrator<Y> {
     pub fn value_by_step(
         &self,
         t: f64,
-        f: impl Fn(f64, &Y) -> Result<Y, FlowError>,
-    ) -> Result<Y, FlowError> {
+        f: impl Fn(f64, &Y) -> Result<Y, StepError>,
+    ) -> Result<Y, StepError> {
         let h = self.direction * (t - self.before);
         if h == 0.0 {
             return Ok(self.y_before);
@@ -315,7 +314,7 @@ impl<Y: Unknowns> Integrator<Y> {
             direction: self.direction,
             failure: Cell::new(None),
         };
-        let small = FlowError::StepTooSmall { t };
+        let small = StepError::StepTooSmall { t };
         let failure = || equation.failure.take().unwrap_or(small);
         // Shorter than a step that was accepted.
         let mut method = Method::<Y>::rkv989e().rtol(1.0).atol(1.0).h0(h);
@@ -331,12 +330,12 @@ impl<Y: Unknowns> Integrator<Y> {
     }
 
     /// y at a time on the last step.
-    pub fn value_at(&mut self, t: f64) -> Result<Y, FlowError> {
+    pub fn value_at(&mut self, t: f64) -> Result<Y, StepError> {
         if t == self.t {
             return Ok(self.y);
         }
         let reached = self.t;
-        let not_there = FlowError::NotAhead { t, reached };
+        let not_there = StepError::NotAhead { t, reached };
         let Some(method) = &mut self.method else {
             return Err(not_there);
         };
@@ -350,10 +349,10 @@ impl<Y: Unknowns> Integrator<Y> {
 struct RateEquation<F> {
     f: F,
     direction: f64,
-    failure: Cell<Option<FlowError>>,
+    failure: Cell<Option<StepError>>,
 }
 
-impl<Y: Unknowns, F: Fn(f64, &Y) -> Result<Y, FlowError>> ODE<f64, Entries<Y>> for RateEquation<F> {
+impl<Y: Unknowns, F: Fn(f64, &Y) -> Result<Y, StepError>> ODE<f64, Entries<Y>> for RateEquation<F> {
     fn diff(&self, s: f64, y: &Entries<Y>, derivative: &mut Entries<Y>) {
         let t = self.direction * s;
         let value = (self.f)(t, &y.0).and_then(|value| {
@@ -437,7 +436,7 @@ mod tests {
     use nalgebra::SVector;
 
     use super::Integrator;
-    use crate::continuous::FlowError;
+    use crate::error::StepError;
     use crate::flow::FlowOptions;
 
     type Pair = (SVector<f64, 1>, SVector<f64, 1>);
@@ -449,7 +448,7 @@ mod tests {
         largest_step: f64::INFINITY,
     };
 
-    fn rotation(_: f64, (x, v): &Pair) -> Result<Pair, FlowError> {
+    fn rotation(_: f64, (x, v): &Pair) -> Result<Pair, StepError> {
         Ok((*v, -x))
     }
 
@@ -478,7 +477,7 @@ mod tests {
                         v[0] + angle.sin()
                     );
                 }
-                let outside = FlowError::NotAhead {
+                let outside = StepError::NotAhead {
                     t: b + direction,
                     reached: b,
                 };
@@ -496,19 +495,19 @@ mod tests {
             if t < 1.0 {
                 Ok((*v, SVector::from([1.0 + t])))
             } else {
-                Err(FlowError::Singular { t })
+                Err(StepError::Singular { t })
             }
         };
         let error = (0..10_000).find_map(|_| integrator.step(fails).err());
         assert!(
-            matches!(error, Some(FlowError::Singular { .. })),
+            matches!(error, Some(StepError::Singular { .. })),
             "{error:?}"
         );
         let [_, end] = integrator.interval();
         assert!(end <= 1.0 && end > 1.0 - 1e-14);
         // At the start.
         let mut integrator = Integrator::new(OPTIONS, 1.0, 1.0, y);
-        assert_eq!(integrator.step(fails), Err(FlowError::Singular { t: 1.0 }));
+        assert_eq!(integrator.step(fails), Err(StepError::Singular { t: 1.0 }));
     }
 
     #[test]
@@ -517,7 +516,7 @@ mod tests {
         let mut integrator = Integrator::new(OPTIONS, 1.0, 0.0, y);
         let stiff = |_: f64, (x, v): &Pair| Ok((*v, -1e6 * (x + 1e3 * v)));
         let error = (0..100_000).find_map(|_| integrator.step(stiff).err());
-        assert!(matches!(error, Some(FlowError::Stiff { .. })), "{error:?}");
+        assert!(matches!(error, Some(StepError::Stiff { .. })), "{error:?}");
         assert!(integrator.interval()[1].is_finite());
     }
 

@@ -13,16 +13,15 @@ mod search;
 use core::fmt;
 use core::iter::FusedIterator;
 
-use crate::continuous::{ContinuousSystem, FlowError, accelerations, check_finite, check_state};
+use crate::continuous::{ContinuousSystem, accelerations, check_state};
 use crate::declarations::compared;
-use crate::error::Quantity;
+use crate::error::{Quantity, StepError, check_finite};
 use crate::flow::integrator::{Integrator, MOST_STEPS};
-use crate::flow::options::check_time;
 use crate::linear::Vector;
 use crate::node::round_off::velocities_at;
 use crate::regions::Impact;
-use crate::regions::jump::{Arrival, MOST_TRIES, NoCrossing, Why, cross};
-use crate::start::{Violation, meets_constraints};
+use crate::regions::jump::{Arrival, MOST_TRIES, cross};
+use crate::start::{check_time, meets_constraints};
 use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, RegionsOf, TimeStep, instant};
 use piece::Piece;
@@ -154,15 +153,15 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     /// The state at any time ahead: at or behind no state before. Nodes that it passes are left out.
     ///
     /// # Errors
-    /// [`NotAhead`](FlowError::NotAhead), and then the flow may go on; those of the iterator, and then it is exhausted;
-    /// [`Exhausted`](FlowError::Exhausted) after that.
-    pub fn at(&mut self, t: f64) -> Result<FlowState<S>, FlowError> {
-        let next = self.next.ok_or(FlowError::Exhausted { t })?;
+    /// [`NotAhead`](StepError::NotAhead), and then the flow may go on; those of the iterator, and then it is exhausted;
+    /// [`Exhausted`](StepError::Exhausted) after that.
+    pub fn at(&mut self, t: f64) -> Result<FlowState<S>, StepError> {
+        let next = self.next.ok_or(StepError::Exhausted { t })?;
         check_time(self.origin)?;
         let reached = self.reached.unwrap_or(self.origin.t);
         let ahead = self.direction() * (t - reached) >= 0.0;
         if !t.is_finite() || !ahead {
-            return Err(FlowError::NotAhead { t, reached });
+            return Err(StepError::NotAhead { t, reached });
         }
         let k = ((t - self.origin.t) / self.origin.h).floor().max(0.0) as usize;
         let state = self.reach(t, k);
@@ -179,7 +178,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     }
 
     /// Checks the arguments of the caller: time, settings, numbers and constraints.
-    fn check(&mut self) -> Result<(), FlowError> {
+    fn check(&mut self) -> Result<(), StepError> {
         check_time(self.origin)?;
         self.options.check()?;
         let (system, t, q, v) = (self.system, self.origin.t, &self.q0, &self.v0);
@@ -194,26 +193,12 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         let tolerance = self.options.initial_tolerance;
         let mass = system.mass_matrix_at(t, q, v);
         let scales = velocities_at(system, instant(t), q, v, &mass);
-        let checked = meets_constraints(system, tolerance, instant(t), q, (v, &scales), active);
-        checked.map_err(|violation| match violation {
-            Violation::NonFinite => {
-                let quantity = Quantity::Residual;
-                FlowError::NonFinite { t, quantity }
-            }
-            Violation::Off {
-                constraint,
-                residual,
-                allowed,
-            } => FlowError::VelocityOffConstraint {
-                constraint,
-                residual,
-                allowed,
-            },
-        })
+        let at = (t.into(), instant(t));
+        meets_constraints(system, tolerance, at, q, (v, &scales), active)
     }
 
     /// The state at a time ahead.
-    fn reach(&mut self, t: f64, k: usize) -> Result<FlowState<S>, FlowError> {
+    fn reach(&mut self, t: f64, k: usize) -> Result<FlowState<S>, StepError> {
         if self.reached.is_none() {
             self.check()?;
         }
@@ -228,7 +213,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
                 steps += 1;
                 if steps > MOST_STEPS {
                     let [_, t] = self.integrator.interval();
-                    return Err(FlowError::TooManySteps { t });
+                    return Err(StepError::TooManySteps { t });
                 }
                 self.step()?;
             } else {
@@ -257,7 +242,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     }
 
     /// (q, q̇) at a time on the last step.
-    fn point(&mut self, t: f64) -> Result<(S::Configuration, S::Increment), FlowError> {
+    fn point(&mut self, t: f64) -> Result<(S::Configuration, S::Increment), StepError> {
         let (x, v) = self.integrator.value_at(t)?;
         Ok((S::retract(&self.q0, &x), v))
     }
@@ -268,7 +253,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         q: &S::Configuration,
         v: &S::Increment,
         active: Active,
-    ) -> Result<f64, FlowError> {
+    ) -> Result<f64, StepError> {
         let values = self.system.constraint_values_at(t, q, v);
         let (_, terms) = self.system.velocity_residual_at(instant(t), q, v);
         let mut drift = 0.0_f64;
@@ -286,7 +271,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     /// (x, v)' with q = R_{q_0}(x): the rate of x and the accelerations.
     fn equation(
         &self,
-    ) -> impl Fn(f64, &Displaced<S>) -> Result<Displaced<S>, FlowError> + use<'a, S> {
+    ) -> impl Fn(f64, &Displaced<S>) -> Result<Displaced<S>, StepError> + use<'a, S> {
         let (system, q0) = (self.system, self.q0);
         let active = Active::of::<S>(self.inside);
         move |t, (x, v)| {
@@ -306,7 +291,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     }
 
     /// A step of the integrator, and the first crossing on it.
-    fn step(&mut self) -> Result<(), FlowError> {
+    fn step(&mut self) -> Result<(), StepError> {
         self.renew_origin();
         let equation = self.equation();
         self.integrator.step(equation)?;
@@ -326,7 +311,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         &mut self,
         crossing: CrossedBoundaries,
         (x, v): Displaced<S>,
-    ) -> Result<(), FlowError> {
+    ) -> Result<(), StepError> {
         let CrossedBoundaries {
             t,
             crossed,
@@ -336,6 +321,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         self.count_crossing(t, crossed.trailing_zeros() as usize)?;
         let nodes = (t - self.origin.t) / self.origin.h;
         let arrival = Arrival {
+            at: t.into(),
             k: nodes.max(0.0) as usize,
             t,
             q,
@@ -350,16 +336,6 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         let onward = cross(self.system, &arrival, |impact| {
             impacts.push(impact);
             true
-        });
-        let onward = onward.map_err(|NoCrossing { boundary, why }| match why {
-            Why::Dependent => FlowError::DependentConstraints { t, boundary },
-            Why::NotConverged => FlowError::JumpNotConverged { t, boundary },
-            Why::TooMany => FlowError::TooManyCrossings { t, boundary },
-            Why::Backwards => FlowError::JumpBackwards { t, boundary },
-            Why::NonFinite => {
-                let quantity = Quantity::Velocity;
-                FlowError::NonFinite { t, quantity }
-            }
         })?;
         self.integrator.restart(t, (x, onward.v));
         self.inside = onward.inside;
@@ -370,13 +346,16 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     }
 
     /// Refuses the last of too many crossings at one point.
-    fn count_crossing(&mut self, t: f64, boundary: usize) -> Result<(), FlowError> {
+    fn count_crossing(&mut self, t: f64, boundary: usize) -> Result<(), StepError> {
         let [start, end] = self.integrator.interval();
         let span = TOGETHER * (end - start).abs();
         if self.crossings.len() == MOST_TRIES {
             let oldest = self.crossings.remove(0);
             if (t - oldest).abs() <= span {
-                return Err(FlowError::TooManyCrossings { t, boundary });
+                return Err(StepError::TooManyCrossings {
+                    at: t.into(),
+                    boundary,
+                });
             }
         }
         self.crossings.push(t);
@@ -385,7 +364,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
 }
 
 impl<S: ContinuousSystem> Iterator for Flow<'_, S> {
-    type Item = Result<FlowState<S>, FlowError>;
+    type Item = Result<FlowState<S>, StepError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let k = self.next?;

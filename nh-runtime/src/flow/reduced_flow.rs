@@ -4,12 +4,13 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use crate::continuous::chaplygin::ChaplyginSystem;
-use crate::continuous::{FlowError, VoronecSystem, check_finite, check_state, voronec};
+use crate::continuous::{VoronecSystem, check_state, voronec};
 use crate::declarations::values;
-use crate::error::Quantity;
+use crate::error::{Quantity, StepError, check_finite};
+use crate::flow::FlowOptions;
 use crate::flow::integrator::Integrator;
-use crate::flow::options::{FlowOptions, check_time};
 use crate::linear::{Vector, all_finite, zip_with};
+use crate::start::check_time;
 use crate::system::TimeStep;
 
 values! {
@@ -80,7 +81,7 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
         }
     }
 
-    fn check(&mut self) -> Result<(), FlowError> {
+    fn check(&mut self) -> Result<(), StepError> {
         let t = self.origin.t;
         check_time(self.origin)?;
         self.options.check()?;
@@ -92,7 +93,7 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
         voronec::accelerations(self.system, t, &q, &u).map(|_| ())
     }
 
-    fn reach(&mut self, k: usize) -> Result<ReducedFlowState<S>, FlowError> {
+    fn reach(&mut self, k: usize) -> Result<ReducedFlowState<S>, StepError> {
         if k == 0 {
             self.check()?;
         }
@@ -126,7 +127,7 @@ fn plus<V: Vector>(a: V, b: &V) -> V {
 }
 
 impl<S: ChaplyginSystem> Iterator for ReducedFlow<'_, S> {
-    type Item = Result<ReducedFlowState<S>, FlowError>;
+    type Item = Result<ReducedFlowState<S>, StepError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let k = self.next?;

@@ -2,8 +2,8 @@
 //! no s_j crosses zero twice (`piece.rs`), by signs and turning points; then as exactly as the integrator goes.
 
 use super::{Displaced, Flow};
-use crate::continuous::{ContinuousSystem, FlowError, check_finite};
-use crate::error::Quantity;
+use crate::continuous::ContinuousSystem;
+use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Vector, all_finite, max_abs};
 use crate::solve::root::Ends;
 use crate::system::sides::{TimedPoint, bits, largest_of, sign};
@@ -44,7 +44,7 @@ const CORNER: f64 = 1e-12;
 
 impl<S: ContinuousSystem> Flow<'_, S> {
     /// Whether boundaries hold the motion on the whole last step: if not, it started on them.
-    pub(super) fn renew_holding_boundaries(&mut self) -> Result<(), FlowError> {
+    pub(super) fn renew_holding_boundaries(&mut self) -> Result<(), StepError> {
         let mut holding = self.holding | self.on;
         let active = Active::of::<S>(self.inside);
         for t in self.integrator.interval() {
@@ -56,7 +56,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         Ok(())
     }
 
-    fn sample(&mut self, t: f64) -> Result<Point<S>, FlowError> {
+    fn sample(&mut self, t: f64) -> Result<Point<S>, StepError> {
         let (q, v) = self.point(t)?;
         let point = TimedPoint::new(self.system, t, &q);
         let (values, rates) = (point.values(), point.rates(&v));
@@ -72,7 +72,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     }
 
     /// The first crossing on the last step.
-    pub(super) fn search(&mut self) -> Result<Option<CrossedBoundaries>, FlowError> {
+    pub(super) fn search(&mut self) -> Result<Option<CrossedBoundaries>, StepError> {
         let [start, end] = self.integrator.interval();
         let tolerance = self.tolerance(start, end)?;
         let mut from = self.sample(start)?;
@@ -118,7 +118,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         to: &Point<S>,
         on: u32,
         tolerance: &Values<S>,
-    ) -> Result<Option<CrossedBoundaries>, FlowError> {
+    ) -> Result<Option<CrossedBoundaries>, StepError> {
         let holding = self.holding;
         let mut first: Option<CrossedBoundaries> = None;
         for j in (0..S::Regions::BOUNDARIES).filter(|j| holding >> j & 1 == 0) {
@@ -132,7 +132,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     }
 
     /// The round-off of the switching functions on the last step.
-    fn tolerance(&mut self, start: f64, end: f64) -> Result<Values<S>, FlowError> {
+    fn tolerance(&mut self, start: f64, end: f64) -> Result<Values<S>, StepError> {
         let (before, _) = self.point(start)?;
         let (after, _) = self.point(end)?;
         let reach = S::magnitude(&before).max(S::magnitude(&after));
@@ -150,7 +150,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         to: &Point<S>,
         on: bool,
         tolerance: &Values<S>,
-    ) -> Result<Option<CrossedBoundaries>, FlowError> {
+    ) -> Result<Option<CrossedBoundaries>, StepError> {
         let tolerance = tolerance.as_slice()[j];
         let side = sign(self.inside, j);
         // The rate at which the motion goes on into its side.
@@ -222,7 +222,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         from: &Point<S>,
         to: &Point<S>,
         tolerance: f64,
-    ) -> Result<f64, FlowError> {
+    ) -> Result<f64, StepError> {
         let value = |point: &Point<S>| point.values.as_slice()[j];
         let ends = [(from.t, value(from)), (to.t, value(to))];
         self.zero(ends, 0.25 * tolerance, value)
@@ -234,7 +234,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         j: usize,
         from: &Point<S>,
         to: &Point<S>,
-    ) -> Result<Point<S>, FlowError> {
+    ) -> Result<Point<S>, StepError> {
         let rate = |point: &Point<S>| point.rates.as_slice()[j];
         let ends = [(from.t, rate(from)), (to.t, rate(to))];
         let t = self.zero(ends, 0.0, rate)?;
@@ -246,7 +246,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         ends: [(f64, f64); 2],
         round_off: f64,
         f: impl Fn(&Point<S>) -> f64,
-    ) -> Result<f64, FlowError> {
+    ) -> Result<f64, StepError> {
         let ends = Ends {
             ends,
             round_off,
@@ -260,7 +260,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         &mut self,
         crossing: CrossedBoundaries,
         tolerance: &Values<S>,
-    ) -> Result<CrossedBoundaries, FlowError> {
+    ) -> Result<CrossedBoundaries, StepError> {
         let point = self.sample(crossing.t)?;
         let [start, end] = self.integrator.interval();
         let near = CORNER * start.abs().max(end.abs()).max((end - start).abs());
@@ -280,7 +280,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     pub(super) fn refined(
         &self,
         crossing: CrossedBoundaries,
-    ) -> Result<(CrossedBoundaries, Displaced<S>), FlowError> {
+    ) -> Result<(CrossedBoundaries, Displaced<S>), StepError> {
         let boundary = crossing.crossed.trailing_zeros() as usize;
         let equation = self.equation();
         let [start, end] = self.integrator.interval();

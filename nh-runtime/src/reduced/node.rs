@@ -130,7 +130,7 @@ impl<'a, R: ReducedSystem> ReducedEquations<'a, R> {
                 iteration: 1,
             },
             NoKernel::NonFinite => StepError::NonFinite {
-                step: k,
+                at: k.into(),
                 quantity: Quantity::Residual,
             },
         })?;

@@ -12,13 +12,13 @@
 //! (without constraints v⁻ = FL⁻¹(p⁻)). There the momentum jumps, and the rest of the step starts from p⁺. Without μ a
 //! motion that leaves a region would miss half a step of the reactions, and converge to the first order only.
 
-use crate::error::{Quantity, StepError, check_finite};
+use crate::error::{Quantity, StepError, When, check_finite};
 use crate::linear::{Vector, max_abs, scaled};
 use crate::node::{NodeEquations, join, split};
 use crate::options::StepOptions;
 use crate::regions::RegionSystem;
 use crate::regions::impact::Impacts;
-use crate::regions::jump::{Arrival, NoCrossing, Onward, Why, cross, velocity};
+use crate::regions::jump::{Arrival, NoVelocity, Onward, cross, velocity};
 use crate::solve::newton::Guess;
 use crate::solve::root::Ends;
 use crate::system::sides::{TimedPoint, bits, indices, largest_of, sign, with_bit};
@@ -156,16 +156,18 @@ pub(super) fn velocity_and_sides<S: RegionSystem>(
     }
     let met = point.boundaries_met(&point.values());
     Err(StepError::TooManyCrossings {
-        step: 0,
+        at: When::Step(0),
         boundary: met.trailing_zeros() as usize,
     })
 }
 
 /// The error of a momentum of which no velocity was found.
-fn no_velocity(why: Why, step: usize) -> StepError {
-    let quantity = Quantity::Velocity;
+fn no_velocity(why: NoVelocity, step: usize) -> StepError {
     match why {
-        Why::NonFinite => StepError::NonFinite { step, quantity },
+        NoVelocity::NonFinite => StepError::NonFinite {
+            at: step.into(),
+            quantity: Quantity::Velocity,
+        },
         _ => StepError::MomentumNotInvertible { step },
     }
 }
@@ -235,7 +237,7 @@ pub(super) fn advance<S: RegionSystem>(
     }
     let Some(whole) = whole else {
         return Err(StepError::TooManyCrossings {
-            step: k,
+            at: k.into(),
             boundary: impacts.last().map_or(0, |impact| impact.boundary),
         });
     };
@@ -464,6 +466,7 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
         }
         (self.v, self.p) = self.velocity(t)?;
         let arrival = Arrival {
+            at: self.k.into(),
             k: self.k,
             t,
             q: self.q,
@@ -474,20 +477,7 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
             departing,
             direction,
         };
-        cross(self.system, &arrival, |impact| impacts.push(impact)).map_err(|error| {
-            let NoCrossing { boundary, why } = error;
-            let step = self.k;
-            match why {
-                Why::Dependent => StepError::DependentConstraints { step, boundary },
-                Why::NotConverged => StepError::JumpNotConverged { step, boundary },
-                Why::TooMany => StepError::TooManyCrossings { step, boundary },
-                Why::Backwards => StepError::JumpBackwards { step, boundary },
-                Why::NonFinite => {
-                    let quantity = Quantity::Velocity;
-                    StepError::NonFinite { step, quantity }
-                }
-            }
-        })
+        cross(self.system, &arrival, |impact| impacts.push(impact))
     }
 
     /// v⁻ and p⁻ at (t, q), where p arrives.

@@ -8,6 +8,7 @@
 //! quadratic L one iteration, and one that confirms it.
 
 use crate::continuous::{ContinuousSystem, InstantSaddle, energy};
+use crate::error::{Quantity, StepError, When, check_finite};
 use crate::linear::{Vector, all_finite, max_abs, row_norm, vector, zip_with};
 use crate::regions::impact::Impact;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
@@ -31,24 +32,20 @@ const POLICY: Policy = Policy {
 /// The most regions that a motion may try in one point.
 pub(crate) const MOST_TRIES: usize = 64;
 
-/// Why a crossing has no continuation. `boundary` is the one that is crossed.
+/// NoVelocity a momentum has no velocity.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct NoCrossing {
-    pub boundary: usize,
-    pub why: Why,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Why {
+pub(crate) enum NoVelocity {
+    /// The constraints in force depend on each other.
     Dependent,
     NotConverged,
     NonFinite,
-    TooMany,
-    Backwards,
 }
 
 /// A motion that comes to boundaries.
 pub(crate) struct Arrival<S: DiscreteSystem> {
+    /// For errors.
+    pub at: When,
+    /// The node before.
     pub k: usize,
     pub t: f64,
     pub q: S::Configuration,
@@ -98,7 +95,7 @@ pub(crate) fn velocity<S: ContinuousSystem>(
     p: &S::Covector,
     v: S::Increment,
     active: Active,
-) -> Result<(S::Increment, S::Multipliers), Why> {
+) -> Result<(S::Increment, S::Multipliers), NoVelocity> {
     let equations = Legendre {
         system,
         t,
@@ -109,7 +106,7 @@ pub(crate) fn velocity<S: ContinuousSystem>(
     match solve(&equations, &POLICY, v) {
         Ok((v, linear)) => Ok((moved(v, &linear.delta, 1.0), linear.impulses)),
         Err(Failure::NoCorrection(why)) => Err(why),
-        Err(Failure::NotConverged(_)) => Err(Why::NotConverged),
+        Err(Failure::NotConverged(_)) => Err(NoVelocity::NotConverged),
     }
 }
 
@@ -123,7 +120,7 @@ impl<S: ContinuousSystem> Legendre<'_, S> {
         &self,
         v: &S::Increment,
         saddle: &InstantSaddle<S>,
-    ) -> Result<(S::Increment, S::Multipliers), Why> {
+    ) -> Result<(S::Increment, S::Multipliers), NoVelocity> {
         let (system, t, q) = (self.system, self.t, self.q);
         let rows = zip_with(*self.p, &system.legendre_at(t, q, v), |p, here| p - here);
         let values = system.constraint_values_at(t, q, v);
@@ -132,18 +129,18 @@ impl<S: ContinuousSystem> Legendre<'_, S> {
             false => 0.0,
         });
         if !all_finite(rows.as_slice()) || !all_finite(values.as_slice()) || !saddle.is_finite() {
-            return Err(Why::NonFinite);
+            return Err(NoVelocity::NonFinite);
         }
-        saddle.solve(&rows, &values).ok_or(Why::Dependent)
+        saddle.solve(&rows, &values).ok_or(NoVelocity::Dependent)
     }
 }
 
 impl<S: ContinuousSystem> Corrected for Legendre<'_, S> {
     type Point = S::Increment;
     type Linear = Correction<S>;
-    type Error = Why;
+    type Error = NoVelocity;
 
-    fn linearise(&self, v: &S::Increment, _: usize) -> Result<Correction<S>, Why> {
+    fn linearise(&self, v: &S::Increment, _: usize) -> Result<Correction<S>, NoVelocity> {
         let saddle = InstantSaddle::new(self.system, self.t, self.q, v, self.active);
         let (delta, impulses) = self.correction(v, &saddle)?;
         Ok(Correction {
@@ -177,7 +174,7 @@ fn violated<S: ContinuousSystem>(
     arrival: &Arrival<S>,
     v: &S::Increment,
     new: impl Fn(usize) -> bool,
-) -> Result<bool, Why> {
+) -> Result<bool, StepError> {
     let (t, q) = (arrival.t, &arrival.q);
     let (met, floor) = if arrival.direction < 0.0 {
         (MET_BACKWARDS, MET_BACKWARDS)
@@ -192,9 +189,8 @@ fn violated<S: ContinuousSystem>(
         let (value, terms) = (values.as_slice()[a], terms.as_slice()[a]);
         // A form that vanishes but for rounding is no term to measure against.
         let round_off = floor * row_norm(&forms, a) * max_abs(v.as_slice());
-        if !value.is_finite() || !terms.is_finite() {
-            return Err(Why::NonFinite);
-        }
+        let finite = value.is_finite() && terms.is_finite();
+        check_finite(finite, arrival.at, Quantity::Velocity)?;
         violated |= value.abs() > met * terms + round_off;
     }
     Ok(violated)
@@ -206,28 +202,35 @@ pub(crate) fn cross<S: ContinuousSystem>(
     system: &S,
     arrival: &Arrival<S>,
     mut record: impl FnMut(Impact<S>) -> bool,
-) -> Result<Onward<S>, NoCrossing> {
-    let Arrival { k, t, q, .. } = *arrival;
+) -> Result<Onward<S>, StepError> {
+    let Arrival { at, k, t, q, .. } = *arrival;
     let (mut v, mut p) = (arrival.v, arrival.p);
     let mut here = arrival.inside;
     let mut beyond = here ^ arrival.crossed;
     let mut departing = arrival.departing;
     let mut boundary = indices(arrival.crossed).next().unwrap_or(0);
     for _ in 0..MOST_TRIES {
-        let fail = |why| NoCrossing { boundary, why };
         let (old, new) = (S::Regions::active(here), S::Regions::active(beyond));
         let added = |a| new.holds::<S>(a) && !old.holds::<S>(a);
         let (mut v_plus, mut p_plus) = (v, p);
         let mut impulses = S::Multipliers::zeros();
         let mut settled = beyond;
-        if violated(system, arrival, &v, added).map_err(fail)? {
+        if violated(system, arrival, &v, added)? {
             if arrival.direction < 0.0 {
-                return Err(fail(Why::Backwards));
+                return Err(StepError::JumpBackwards { at, boundary });
             }
-            (v_plus, impulses) = velocity(system, t, &q, &p, v, new).map_err(fail)?;
+            let found = velocity(system, t, &q, &p, v, new);
+            (v_plus, impulses) = found.map_err(|why| match why {
+                NoVelocity::Dependent => StepError::DependentConstraints { at, boundary },
+                NoVelocity::NotConverged => StepError::JumpNotConverged { at, boundary },
+                NoVelocity::NonFinite => StepError::NonFinite {
+                    at,
+                    quantity: Quantity::Velocity,
+                },
+            })?;
             p_plus = system.legendre_at(t, &q, &v_plus);
-            settled = (sides_after_jump(system, arrival, here, beyond, departing, [&v, &v_plus]))
-                .ok_or_else(|| fail(Why::NonFinite))?;
+            let sides = [here, beyond, departing];
+            settled = sides_after_jump(system, arrival, sides, [&v, &v_plus])?;
         }
         let lost = energy(system, t, &q, &v) - energy(system, t, &q, &v_plus);
         let crossed = here ^ beyond;
@@ -253,16 +256,12 @@ pub(crate) fn cross<S: ContinuousSystem>(
             };
             boundary = j;
             if !record(impact) {
-                let why = Why::TooMany;
-                return Err(NoCrossing { boundary, why });
+                return Err(StepError::TooManyCrossings { at, boundary });
             }
         }
         (v, p) = (v_plus, p_plus);
         let returns = |a| S::Regions::active(settled).holds::<S>(a) && !new.holds::<S>(a);
-        if settled == beyond
-            || !violated(system, arrival, &v, returns)
-                .map_err(|why| NoCrossing { boundary, why })?
-        {
+        if settled == beyond || !violated(system, arrival, &v, returns)? {
             let inside = settled;
             return Ok(Onward { v, p, inside });
         }
@@ -270,8 +269,7 @@ pub(crate) fn cross<S: ContinuousSystem>(
         (here, beyond) = (beyond, settled);
         departing = 0;
     }
-    let why = Why::TooMany;
-    Err(NoCrossing { boundary, why })
+    Err(StepError::TooManyCrossings { at, boundary })
 }
 
 /// The sides after a jump: where the new velocity leads back, the side it came from; where it leads along a boundary,
@@ -279,17 +277,13 @@ pub(crate) fn cross<S: ContinuousSystem>(
 fn sides_after_jump<S: ContinuousSystem>(
     system: &S,
     arrival: &Arrival<S>,
-    here: u32,
-    beyond: u32,
-    departing: u32,
+    [here, beyond, departing]: [u32; 3],
     [v_minus, v_plus]: [&S::Increment; 2],
-) -> Option<u32> {
+) -> Result<u32, StepError> {
     let (t, q) = (arrival.t, &arrival.q);
     let point = TimedPoint::new(system, t, q);
     let rates = point.rates(v_plus);
-    if !all_finite(rates.as_slice()) {
-        return None;
-    }
+    check_finite(all_finite(rates.as_slice()), arrival.at, Quantity::Velocity)?;
     let largest = max_abs(v_minus.as_slice()).max(max_abs(v_plus.as_slice()));
     let stands = point.rate_round_off(largest);
     let mut settled = beyond;
@@ -301,5 +295,5 @@ fn sides_after_jump<S: ContinuousSystem>(
             settled = with_bit(settled, j, S::Regions::CLOSED >> j & 1 == 1);
         }
     }
-    Some(settled)
+    Ok(settled)
 }

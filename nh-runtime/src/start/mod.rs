@@ -4,7 +4,7 @@ mod level_set;
 mod phase;
 
 use self::level_set::arriving;
-use crate::error::{Quantity, StepError, check_finite};
+use crate::error::{Quantity, StepError, When, check_finite};
 use crate::linear::{Vector, all_finite, scaled, zip_with};
 use crate::node::round_off::{increments_at, velocities_at};
 use crate::node::{NodeEquations, is_finite};
@@ -41,7 +41,7 @@ pub(crate) fn start<S: DiscreteSystem>(
                 Ok((q, q1))
             }
             _ => Err(StepError::TooManyCrossings {
-                step: 0,
+                at: When::Step(0),
                 boundary: (inside ^ leads).trailing_zeros() as usize,
             }),
         },
@@ -121,7 +121,7 @@ fn error_of_increment<S: DiscreteSystem>(interval: &Interval<S>) -> StepError {
         };
     }
     StepError::NonFinite {
-        step: 1,
+        at: When::Step(1),
         quantity: Quantity::Configuration,
     }
 }
@@ -217,34 +217,14 @@ fn check_velocity<S: DiscreteSystem>(
         .covector_by_increment;
     let scales = velocities_at(system, time, q, v, &mass);
     let tolerance = options.initial_tolerance;
-    let checked = meets_constraints(system, tolerance, time, q, (v, &scales), active);
-    checked.map_err(|violation| match violation {
-        Violation::NonFinite => StepError::NonFinite {
-            step: 0,
-            quantity: Quantity::Residual,
-        },
-        Violation::Off {
-            constraint,
-            residual,
-            allowed,
-        } => StepError::VelocityOffConstraint {
-            constraint,
-            residual,
-            allowed,
-        },
-    })
-}
-
-/// How a velocity fails to meet the constraints in force.
-pub(crate) enum Violation {
-    /// A constraint has no value there.
-    NonFinite,
-    /// |b·v + c| is more than allowed.
-    Off {
-        constraint: usize,
-        residual: f64,
-        allowed: f64,
-    },
+    meets_constraints(
+        system,
+        tolerance,
+        (When::Step(0), time),
+        q,
+        (v, &scales),
+        active,
+    )
 }
 
 /// Whether b·v + c of each constraint in force is zero, to the tolerance relative to its terms and to the scales of the
@@ -252,11 +232,11 @@ pub(crate) enum Violation {
 pub(crate) fn meets_constraints<S: DiscreteSystem>(
     system: &S,
     tolerance: f64,
-    time: TimeStep,
+    (at, time): (When, TimeStep),
     q: &S::Configuration,
     (v, velocities): (&S::Increment, &S::Increment),
     active: Active,
-) -> Result<(), Violation> {
+) -> Result<(), StepError> {
     let (residuals, terms) = system.velocity_residual_at(time, q, v);
     let forms = system.constraint_forms_at(time, q);
     for (a, (&residual, &terms)) in residuals
@@ -266,19 +246,15 @@ pub(crate) fn meets_constraints<S: DiscreteSystem>(
         .enumerate()
         .filter(|(a, _)| active.holds::<S>(*a))
     {
-        if !residual.is_finite() {
-            return Err(Violation::NonFinite);
-        }
+        check_finite(residual.is_finite(), at, Quantity::Residual)?;
         let scale = terms + reach(&forms, a, velocities.as_slice());
         let round_off = 16.0 * f64::EPSILON * scale + f64::MIN_POSITIVE;
         let Some(allowed) = allowed(tolerance, scale, round_off) else {
             continue;
         };
-        if !allowed.is_finite() {
-            return Err(Violation::NonFinite);
-        }
+        check_finite(allowed.is_finite(), at, Quantity::Residual)?;
         if residual.abs() > allowed {
-            return Err(Violation::Off {
+            return Err(StepError::VelocityOffConstraint {
                 constraint: a,
                 residual,
                 allowed,

@@ -2,9 +2,7 @@
 
 use nalgebra::SMatrix;
 
-use super::{
-    Violation, allowed, check_constraints, check_pair, check_reach, meets_constraints, scaled,
-};
+use super::{allowed, check_constraints, check_pair, check_reach, meets_constraints, scaled};
 use crate::error::StepError;
 use crate::linear::row_norm;
 use crate::options::StepOptions;
@@ -104,18 +102,19 @@ fn velocities_on_constraints() {
         match meets_constraints(
             &system,
             tolerance,
-            time,
+            (0.0.into(), time),
             &q,
             (&V::zeros(), &velocities),
             all,
         ) {
             Ok(()) => None,
-            Err(Violation::NonFinite) => Some((9, f64::NAN)),
-            Err(Violation::Off {
+            Err(StepError::NonFinite { .. }) => Some((9, f64::NAN)),
+            Err(StepError::VelocityOffConstraint {
                 constraint,
                 allowed,
                 ..
             }) => Some((constraint, allowed)),
+            Err(error) => panic!("{error}"),
         }
     };
     // 1/2 (1 + 7) and 1/2 of 6.
