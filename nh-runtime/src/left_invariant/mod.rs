@@ -1,7 +1,6 @@
 //! The trait of systems that left translations leave invariant.
 
 mod momentum;
-mod reconstruction;
 mod reduced;
 mod trajectory;
 
@@ -9,9 +8,8 @@ use crate::declarations::functions;
 use crate::linear::scaled;
 use crate::system::{DiscreteSystem, Interval, NoRegions, TimeStep};
 
-pub use reconstruction::{EulerPoincareReconstruction, ReconstructedEulerPoincareState};
 pub use reduced::EulerPoincare;
-pub use trajectory::{EulerPoincareState, EulerPoincareStep, EulerPoincareTrajectory};
+pub use trajectory::EulerPoincareTrajectory;
 
 /// A discrete system on Q = V × G, whose L_d, D, D_d and f_d left multiplication in G leaves invariant.
 ///

@@ -2,10 +2,8 @@
 
 use crate::declarations::functions;
 use crate::error::StepError;
-use crate::left_invariant::{
-    EulerPoincareStep, EulerPoincareTrajectory, LeftInvariantSystem, trajectory,
-};
-use crate::motion::Pair;
+use crate::left_invariant::{EulerPoincareTrajectory, LeftInvariantSystem};
+use crate::motion::{Pair, Step};
 use crate::options::StepOptions;
 use crate::system::{Interval, TimeStep, residual_at};
 
@@ -190,11 +188,11 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
             let options = StepOptions::default()
         )
 
-        /// The step (r_0, u_0, r_1) ↦ (u_1, r_2), with the multipliers and the default options.
+        /// The step (r_0, u_0, r_1) ↦ (u_1, r_2), with the multipliers and the default options: its `q2` is (r_2, u_1).
         ///
         /// # Errors
         /// See [`step_with`](Self::step_with).
-        pub fn step(..) -> Result<EulerPoincareStep<S>, StepError> {
+        pub fn step(..) -> Result<Step<S>, StepError> {
             self.step_with(&options, ts, r0, u0)
         }
 
@@ -202,7 +200,7 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
         /// given pair.
         ///
         /// Node k ≥ 1 is yielded after the solve for (u_k, r_{k+1}, λ_k). Increments are carried, not recomputed.
-        /// [`EulerPoincareTrajectory::reconstruct`] makes it a trajectory of the system.
+        /// [`reconstruct`](EulerPoincareTrajectory::reconstruct) makes it a trajectory of the system.
         ///
         /// # Errors
         /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
@@ -221,12 +219,14 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
             let pair = Pair { q0: r0, q1: u0 }
         )
 
-        /// The step (r_0, u_0, r_1) ↦ (u_1, r_2), with the multipliers.
+        /// The step (r_0, u_0, r_1) ↦ (u_1, r_2), with the multipliers: its `q2` is (r_2, u_1).
         ///
         /// # Errors
         /// The errors of [`DiscreteSystem::step_with`](crate::DiscreteSystem::step_with).
-        pub fn step_with(..) -> Result<EulerPoincareStep<S>, StepError> {
-            trajectory::step(*self, options, ts, pair)
+        pub fn step_with(..) -> Result<Step<S>, StepError> {
+            let motion = EulerPoincareTrajectory::new(*self, *options, ts, pair);
+            let (state, _) = motion.second()?;
+            Ok(Step::of(&state, state.interval().end(), ()))
         }
 
         /// The [`trajectory`](Self::trajectory) through (r_0, u_0, r_1).

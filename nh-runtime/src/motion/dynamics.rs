@@ -34,7 +34,7 @@ pub trait Dynamics: Sized {
     /// An interval between two nodes.
     type Interval: Copy + Debug;
     /// A node of a motion with the interval that follows.
-    type State: Copy;
+    type State: Copy + Debug + PartialEq;
     /// A crossing of a boundary.
     type Impact: Copy + Send + Sync;
     /// A start that is no interval: a point with the momentum that arrives there.
@@ -157,7 +157,10 @@ pub trait Dynamics: Sized {
 
     /// The crossings on the way to a node.
     #[doc(hidden)]
-    fn impacts(state: &Self::State) -> &[Self::Impact];
+    fn impacts(state: &Self::State) -> &[Self::Impact] {
+        let _ = state;
+        &[]
+    }
 }
 
 /// The node of a system's motions.

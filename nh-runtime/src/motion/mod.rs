@@ -1,6 +1,7 @@
 //! Discrete motions of every kind of system: one iterator over the nodes.
 
 mod dynamics;
+mod reconstruction;
 mod staged;
 mod trajectory;
 
@@ -16,6 +17,7 @@ use crate::stages::Solved;
 use crate::system::{Node, TimeStep};
 
 pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf};
+pub use reconstruction::{Over, ReconstructedState, Reconstruction, ReducedDynamics};
 #[cfg(feature = "ensemble")]
 pub(crate) use staged::mapped;
 pub(crate) use staged::{Restart, Staged};
@@ -35,23 +37,13 @@ pub struct Motion<D: Dynamics, P = D> {
     start: D::Interval,
     /// The phase, if no interval was passed.
     phase: Option<D::Phase>,
-    ahead: Ahead,
+    /// The node that comes next, 0 before anything has been checked; none after an error.
+    next: Option<usize>,
     /// The motion at that node, where the stages solve it.
     staged: Staged<D::Stages>,
     /// The motion at that node, where they do not.
     node: NodeOf<D>,
     carried: D::Carried,
-}
-
-/// How far an iterator over nodes is.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Ahead {
-    /// Node 0 comes next; nothing has been checked.
-    Start,
-    /// This node comes next.
-    Node(usize),
-    /// Nothing comes: an error was handed out.
-    Nothing,
 }
 
 impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
@@ -64,7 +56,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             options,
             start,
             phase: None,
-            ahead: Ahead::Start,
+            next: Some(0),
             staged,
             carried: D::unchecked(&node.point),
             node,
@@ -99,7 +91,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
 
     /// The phase to start from, if no node has been computed.
     pub(crate) fn waiting(&self) -> Option<D::Phase> {
-        self.phase.filter(|_| matches!(self.ahead, Ahead::Start))
+        self.phase.filter(|_| self.next == Some(0))
     }
 
     /// The time of the node that is computed next, its point, and the covector that arrives there.
@@ -108,12 +100,8 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             true => from_slice(self.staged.arrival().as_ref()),
             false => self.node.arrival,
         };
-        let k = match self.ahead {
-            Ahead::Start => 1,
-            Ahead::Node(k) => k,
-            Ahead::Nothing => return None,
-        };
-        Some((D::time(&self.start).offset(k), self.point(), arrival))
+        let k = self.next?.max(1);
+        Some((self.origin().offset(k), self.point(), arrival))
     }
 
     /// The data that the motion carries to the node that comes next.
@@ -187,22 +175,19 @@ impl<D: Dynamics, P: Borrow<D>> Iterator for Motion<D, P> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
-        let (state, k) = match self.ahead {
-            Ahead::Start => (self.first(), 1),
-            Ahead::Node(k) => (self.solve(k), k + 1),
-            Ahead::Nothing => return None,
+        let k = self.next?;
+        let state = match k {
+            0 => self.first(),
+            k => self.solve(k),
         };
-        self.ahead = match state {
-            Ok(_) => Ahead::Node(k),
-            Err(_) => Ahead::Nothing,
-        };
+        self.next = state.is_ok().then_some(k + 1);
         Some(state)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        match self.ahead {
-            Ahead::Start | Ahead::Node(_) => (1, None),
-            Ahead::Nothing => (0, Some(0)),
+        match self.next {
+            Some(_) => (1, None),
+            None => (0, Some(0)),
         }
     }
 }
@@ -219,7 +204,7 @@ impl<D: Dynamics, P: Borrow<D>> Debug for Motion<D, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Motion")
             .field("start", &self.start)
-            .field("ahead", &self.ahead)
+            .field("next", &self.next)
             .field("point", &self.point())
             .finish_non_exhaustive()
     }

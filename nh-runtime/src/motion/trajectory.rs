@@ -36,6 +36,24 @@ values! {
     }
 }
 
+impl<S: DiscreteSystem> Step<S> {
+    /// The step from a node to q_2.
+    pub(crate) fn of(
+        state: &State<S>,
+        q2: S::Configuration,
+        impacts: <S::Regions as RegionsOf<S>>::Impacts,
+    ) -> Self {
+        Self {
+            q2,
+            increment: state.increment,
+            lambda: state.lambda,
+            iterations: state.iterations,
+            residual_norm: state.residual_norm,
+            impacts,
+        }
+    }
+}
+
 values! {
     /// A node of a trajectory.
     #[non_exhaustive]
@@ -108,6 +126,19 @@ values! {
         pub q0: S::Configuration,
         /// q_1.
         pub q1: S::Configuration,
+    }
+}
+
+/// From anything that is two configurations.
+impl<S, Q, P> From<(Q, P)> for Pair<S>
+where
+    S: DiscreteSystem,
+    Q: Into<S::Configuration>,
+    P: Into<S::Configuration>,
+{
+    fn from((q0, q1): (Q, P)) -> Self {
+        let (q0, q1) = (q0.into(), q1.into());
+        Self { q0, q1 }
     }
 }
 
@@ -322,12 +353,5 @@ pub(crate) fn step<S: DiscreteSystem>(
     pair: Pair<S>,
 ) -> Result<Step<S>, StepError> {
     let (state, motion) = Trajectory::new(system, *options, time, pair).second()?;
-    Ok(Step {
-        q2: motion.point(),
-        increment: state.increment,
-        lambda: state.lambda,
-        iterations: state.iterations,
-        residual_norm: state.residual_norm,
-        impacts: motion.carried().impacts,
-    })
+    Ok(Step::of(&state, motion.point(), motion.carried().impacts))
 }

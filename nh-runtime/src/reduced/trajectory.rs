@@ -3,7 +3,7 @@
 use crate::declarations::values;
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice};
-use crate::motion::{Departed, Dynamics, Motion, NoPhase, NodeOf};
+use crate::motion::{Departed, Dynamics, Motion, NoPhase, NodeOf, Over, ReducedDynamics};
 use crate::options::StepOptions;
 use crate::real::Array;
 use crate::reduced::check::{check_pair, node_of};
@@ -87,6 +87,20 @@ values! {
         pub vartheta0: R::Group,
         /// r_1.
         pub r1: R::Base,
+    }
+}
+
+/// From anything that is a point of Q/G, an element of the group and a point of Q/G.
+impl<R, Q, G, P> From<(Q, G, P)> for ReducedPair<R>
+where
+    R: ReducedSystem,
+    Q: Into<R::Base>,
+    G: Into<R::Group>,
+    P: Into<R::Base>,
+{
+    fn from((r0, vartheta0, r1): (Q, G, P)) -> Self {
+        let (r0, vartheta0, r1) = (r0.into(), vartheta0.into(), r1.into());
+        Self { r0, vartheta0, r1 }
     }
 }
 
@@ -221,26 +235,35 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
             increment: from_slice(increment),
         }
     }
-
-    fn impacts(_: &ReducedState<R>) -> &[()] {
-        &[]
-    }
 }
 
-/// (ϑ_1, r_2) from a pair (r_0, ϑ_0, r_1), checked first.
-pub(super) fn step<R: ReducedSystem>(
-    system: R,
-    options: &StepOptions,
-    time: TimeStep,
-    pair: ReducedPair<R>,
-) -> Result<ReducedStep<R>, StepError> {
-    let motion = ReducedTrajectory::new(Reduced(system), *options, time, pair);
-    let (state, motion) = motion.second()?;
-    Ok(ReducedStep {
-        vartheta1: state.vartheta,
-        r2: motion.point(),
-        increment: state.increment,
-        iterations: state.iterations,
-        residual_norm: state.residual_norm,
-    })
+impl<R: ReducedSystem> ReducedDynamics for Reduced<R> {
+    type System = R::System;
+
+    /// Equal base coordinates, to a few ulps.
+    fn check_over(q: &Over<Self>, node: &ReducedState<R>) -> Result<(), StepError> {
+        let (given, _) = R::split(q);
+        let pairs = given.as_slice().iter().zip(node.r.as_slice());
+        for (&coordinate, (&given, &expected)) in R::BASE.iter().zip(pairs) {
+            let equal = (given - expected).abs() <= 4.0 * f64::EPSILON * expected.abs();
+            if !equal {
+                return Err(StepError::OffFibre {
+                    coordinate,
+                    given,
+                    expected,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn over(q: &Over<Self>, node: &ReducedState<R>) -> Over<Self> {
+        R::join(&node.r, &R::split(q).1)
+    }
+
+    fn next_over(&self, q: &Over<Self>, node: &ReducedState<R>) -> Over<Self> {
+        let interval = node.interval();
+        let h = self.0.reconstruct_at(&interval, &R::split(q).1);
+        R::join(&interval.end(), &h)
+    }
 }

@@ -41,6 +41,19 @@ pub(crate) enum NoVelocity {
     NonFinite,
 }
 
+impl NoVelocity {
+    /// The error of a motion with that momentum, after a node.
+    pub fn at(self, step: usize) -> StepError {
+        match self {
+            Self::NonFinite => StepError::NonFinite {
+                at: step.into(),
+                quantity: Quantity::Velocity,
+            },
+            Self::Dependent | Self::NotConverged => StepError::MomentumNotInvertible { step },
+        }
+    }
+}
+
 /// A motion that comes to boundaries.
 pub(crate) struct Arrival<S: DiscreteSystem> {
     /// For errors.
