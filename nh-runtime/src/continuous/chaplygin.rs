@@ -3,7 +3,7 @@
 use crate::continuous::{VoronecSystem, voronec};
 use crate::declarations::functions;
 use crate::error::StepError;
-use crate::linear::{Vector, zip_with};
+use crate::linear::Vector;
 #[cfg(feature = "flow")]
 use crate::system::TimeStep;
 
@@ -73,8 +73,7 @@ pub trait ChaplyginSystem: VoronecSystem {
         /// JK(y, ẏ, t).
         fn jk(..) -> Self::Independent {
             let parts = self.jk_parts_at(t, &y, &u);
-            let sum = |sum, part| zip_with(sum, part, |x, y| x + y);
-            parts.iter().fold(Self::Independent::zeros(), sum)
+            parts.into_iter().fold(Self::Independent::zeros(), |sum, part| sum + part)
         }
 
         /// [JK⁰, JK¹, JK²] (y, ẏ, t).

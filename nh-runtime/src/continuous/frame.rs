@@ -2,7 +2,7 @@
 
 use crate::continuous::{ContinuousSystem, energy, pairing};
 use crate::declarations::functions;
-use crate::linear::{SquareMatrix, Vector, all_finite, max_abs, zip_with};
+use crate::linear::{SquareMatrix, Vector, all_finite, max_abs};
 use crate::solve::corrections::{Corrected, Policy, Size, solve};
 
 /// Full steps to round-off, or near it where they do not get better.
@@ -69,7 +69,7 @@ pub trait MovingFrameSystem: ContinuousSystem {
         /// ẋ of a velocity: (∂g_t/∂x)⁻¹ (q̇ - ω_t(q)); `None` where g_t cannot be inverted.
         fn moving_velocity(..) -> Option<Self::Increment> {
             let x = to_moving(self, t, &q)?;
-            let mut w = zip_with(v, &self.frame_velocity_at(t, &x), |v, omega| v - omega);
+            let mut w = v - self.frame_velocity_at(t, &x);
             (self.frame_jacobian_at(t, &x).lu_solve(&mut w)).then_some(w)
         }
 

@@ -51,10 +51,10 @@ impl<S: ContinuousSystem> InstantSaddle<S> {
         constraints: &S::Multipliers,
     ) -> Option<(S::Increment, S::Multipliers)> {
         let constraint = |a: usize| match self.active.holds::<S>(a) {
-            true => constraints.as_slice()[a],
+            true => constraints[a],
             false => 0.0,
         };
-        let rows = stacked(S::DIM, |i| momentum.as_slice()[i], constraint);
+        let rows = stacked(S::DIM, |i| momentum[i], constraint);
         Some(split::<S>(&self.saddle.solve(rows)?))
     }
 }
@@ -113,7 +113,7 @@ pub(crate) fn accelerations<S: ContinuousSystem>(
     let equations = system.lagrange_dalembert_at(t, q, v);
     // A constraint that is not in force may have no value here.
     let rates: S::Multipliers = vector(|a| match active.holds::<S>(a) {
-        true => -equations.rates.as_slice()[a],
+        true => -equations.rates[a],
         false => 0.0,
     });
     let finite = all_finite(equations.force.as_slice()) && all_finite(rates.as_slice());

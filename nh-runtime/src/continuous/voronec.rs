@@ -71,7 +71,7 @@ pub trait VoronecSystem: ContinuousSystem {
         u: &Self::Independent,
     ) -> Self::Dependent {
         let p = self.legendre_at(t, q, &velocity(self, t, q, u));
-        vector(|nu| p.as_slice()[Self::DEPENDENT[nu]])
+        vector(|nu| p[Self::DEPENDENT[nu]])
     }
 
     /// A^ν_{ij}(q, t): for every ν, row i, column j.
@@ -176,7 +176,7 @@ pub trait VoronecSystem: ContinuousSystem {
     /// The independent components of a velocity.
     fn independent(v: impl Into<Self::Increment>) -> Self::Independent {
         let v = v.into();
-        vector(|i| v.as_slice()[Self::INDEPENDENT[i]])
+        vector(|i| v[Self::INDEPENDENT[i]])
     }
 }
 
@@ -215,50 +215,20 @@ impl<S: VoronecSystem> VoronecEquations<S> {
     /// u̇, by elimination with partial pivoting; `None` where a pivot is zero to round-off of the terms of its column, or not finite.
     fn solve(&self) -> Option<S::Independent> {
         let m = S::INDEPENDENT.len();
-        let (mut matrix, mut right, mut sizes) = (self.mass, self.force, S::Independent::zeros());
-        let (u, sizes) = (right.as_mut_slice(), sizes.as_mut_slice());
-        for (i, u) in u.iter_mut().enumerate() {
+        let (mut matrix, mut u, mut sizes) = (self.mass, self.force, S::Independent::zeros());
+        for i in 0..m {
             let largest = (0..m).fold(0.0, |largest, j| larger(self.terms.entry(i, j), largest));
             // Not finite for a row of zeros, or of numbers that are not normal, of which no pivot is usable.
             let scale = 1.0 / largest;
-            *u *= scale;
-            for (j, size) in sizes.iter_mut().enumerate() {
+            u[i] *= scale;
+            for j in 0..m {
                 matrix.set_entry(i, j, matrix.entry(i, j) * scale);
-                *size = larger(self.terms.entry(i, j) * scale, *size);
+                sizes[j] = larger(self.terms.entry(i, j) * scale, sizes[j]);
             }
         }
-        for k in 0..m {
-            let mut pivot = k;
-            for i in k + 1..m {
-                if matrix.entry(i, k).abs() > matrix.entry(pivot, k).abs() {
-                    pivot = i;
-                }
-            }
-            let least = S::DIM as f64 * f64::EPSILON * sizes[k];
-            let usable = matrix.entry(pivot, k).abs() > least;
-            if !usable {
-                return None;
-            }
-            u.swap(k, pivot);
-            for j in k..m {
-                let (above, below) = (matrix.entry(k, j), matrix.entry(pivot, j));
-                matrix.set_entry(k, j, below);
-                matrix.set_entry(pivot, j, above);
-            }
-            for i in k + 1..m {
-                let multiplier = matrix.entry(i, k) / matrix.entry(k, k);
-                for j in k + 1..m {
-                    let value = matrix.entry(i, j) - multiplier * matrix.entry(k, j);
-                    matrix.set_entry(i, j, value);
-                }
-                u[i] -= multiplier * u[k];
-            }
-        }
-        for k in (0..m).rev() {
-            let known: f64 = (k + 1..m).map(|j| matrix.entry(k, j) * u[j]).sum();
-            u[k] = (u[k] - known) / matrix.entry(k, k);
-        }
-        all_finite(u).then_some(right)
+        // Pivots are compared with n ε of them, not with m ε.
+        let sizes = sizes * (S::DIM as f64 / m as f64);
+        matrix.lu_solve_scaled(&sizes, &mut u).then_some(u)
     }
 }
 
@@ -290,16 +260,16 @@ fn reduced_equations<S: VoronecSystem>(
     let mut constrained: VoronecEquations<S> = VoronecEquations {
         mass: S::ConstrainedMass::zeros(),
         terms: S::ConstrainedMass::zeros(),
-        force: vector(|j| pull_back::<S>(column(j), j, |k| force.as_slice()[k])),
+        force: vector(|j| pull_back::<S>(column(j), j, |k| force[k])),
     };
     for j in 0..S::INDEPENDENT.len() {
         // M times column j of B, and the terms of these sums.
         let product: S::Covector = vector(|k| pull_back::<S>(column(j), j, |l| mass.entry(k, l)));
         let terms: S::Covector = vector(|k| pull_back::<S>(size(j), j, |l| mass.entry(k, l).abs()));
         for i in 0..S::INDEPENDENT.len() {
-            let entry = pull_back::<S>(column(i), i, |k| product.as_slice()[k]);
+            let entry = pull_back::<S>(column(i), i, |k| product[k]);
             constrained.mass.set_entry(i, j, entry);
-            let entry = pull_back::<S>(size(i), i, |k| terms.as_slice()[k]);
+            let entry = pull_back::<S>(size(i), i, |k| terms[k]);
             constrained.terms.set_entry(i, j, entry);
         }
     }
@@ -319,7 +289,7 @@ fn acceleration_at_rest<S: VoronecSystem>(
         _ if row < m => forms.entry(row, j),
         _ => f64::from(u8::from(S::INDEPENDENT[row - m] == j)),
     });
-    let mut z: S::Residual = stacked(m, |a| -rates.as_slice()[a], |_| 0.0);
+    let mut z: S::Residual = stacked(m, |a| -rates[a], |_| 0.0);
     match matrix.lu_solve(&mut z) {
         true => from_slice(&z.as_slice()[..S::DIM]),
         false => vector(|_| f64::NAN),
@@ -362,11 +332,11 @@ fn velocity_of_lift<S: VoronecSystem>(
 ) -> S::Increment {
     let mut v = S::Increment::zeros();
     for (i, u) in S::INDEPENDENT.iter().zip(u.as_slice()) {
-        v.as_mut_slice()[*i] = *u;
+        v[*i] = *u;
     }
     let fibre = fibre_velocity_of_lift(lift, drift, u);
     for (nu, w) in S::DEPENDENT.iter().zip(fibre.as_slice()) {
-        v.as_mut_slice()[*nu] = *w;
+        v[*nu] = *w;
     }
     v
 }

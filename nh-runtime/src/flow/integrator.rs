@@ -56,11 +56,11 @@ impl<V: Vector> Unknowns for V {
     }
 
     fn get(&self, i: usize) -> f64 {
-        self.as_slice()[i]
+        self[i]
     }
 
     fn get_mut(&mut self, i: usize) -> &mut f64 {
-        &mut self.as_mut_slice()[i]
+        &mut self[i]
     }
 }
 

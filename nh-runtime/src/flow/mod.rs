@@ -258,7 +258,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         let (_, terms) = self.system.velocity_residual_at(instant(t), q, v);
         let mut drift = 0.0_f64;
         for a in (0..S::CONSTRAINTS).filter(|&a| active.holds::<S>(a)) {
-            let (value, terms) = (values.as_slice()[a], terms.as_slice()[a]);
+            let (value, terms) = (values[a], terms[a]);
             let finite = value.is_finite() && terms.is_finite();
             check_finite(finite, t, Quantity::Residual)?;
             if value != 0.0 {

@@ -9,7 +9,7 @@ use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::flow::FlowOptions;
 use crate::flow::integrator::Integrator;
-use crate::linear::{Vector, all_finite, zip_with};
+use crate::linear::{Vector, all_finite};
 use crate::start::check_time;
 use crate::system::TimeStep;
 
@@ -101,14 +101,14 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
         let system = self.system;
         let (y0, s0) = self.start;
         let equation = |t: f64, ((dy, ds), u): &Unknowns<S>| {
-            let q = S::join(&plus(y0, dy), &plus(s0, ds));
+            let q = S::join(&(y0 + *dy), &(s0 + *ds));
             let fibre = voronec::fibre_velocity(system, t, &q, u);
             Ok(((*u, fibre), voronec::accelerations(system, t, &q, u)?))
         };
         self.integrator.reach(t, equation)?;
         let ((dy, ds), u) = self.integrator.value_at(t)?;
-        let y = plus(y0, &dy);
-        let q = S::join(&y, &plus(s0, &ds));
+        let y = y0 + dy;
+        let q = S::join(&y, &(s0 + ds));
         let v = voronec::velocity(system, t, &q, &u);
         Ok(ReducedFlowState {
             k,
@@ -120,10 +120,6 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
             v,
         })
     }
-}
-
-fn plus<V: Vector>(a: V, b: &V) -> V {
-    zip_with(a, b, |a, b| a + b)
 }
 
 impl<S: ChaplyginSystem> Iterator for ReducedFlow<'_, S> {

@@ -151,12 +151,12 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         on: bool,
         tolerance: &Values<S>,
     ) -> Result<Option<CrossedBoundaries>, StepError> {
-        let tolerance = tolerance.as_slice()[j];
+        let tolerance = tolerance[j];
         let side = sign(self.inside, j);
         // The rate at which the motion goes on into its side.
         let inwards = side * self.direction();
-        let value = |point: &Point<S>| side * point.values.as_slice()[j];
-        let rate = |point: &Point<S>| inwards * point.rates.as_slice()[j];
+        let value = |point: &Point<S>| side * point.values[j];
+        let rate = |point: &Point<S>| inwards * point.rates[j];
         let on = on || value(from) <= tolerance;
         let beyond = value(to) < -tolerance;
         let crossed = |t| CrossedBoundaries {
@@ -180,7 +180,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         }
         let (q, v) = self.point(from.t)?;
         let stands = TimedPoint::new(self.system, from.t, &q).rate_round_off(max_abs(v.as_slice()));
-        let stands = stands.as_slice()[j];
+        let stands = stands[j];
         if beyond {
             if rate(from) > stands && rate(to) < 0.0 {
                 // Into its side, and back.
@@ -223,7 +223,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         to: &Point<S>,
         tolerance: f64,
     ) -> Result<f64, StepError> {
-        let value = |point: &Point<S>| point.values.as_slice()[j];
+        let value = |point: &Point<S>| point.values[j];
         let ends = [(from.t, value(from)), (to.t, value(to))];
         self.zero(ends, 0.25 * tolerance, value)
     }
@@ -235,7 +235,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         from: &Point<S>,
         to: &Point<S>,
     ) -> Result<Point<S>, StepError> {
-        let rate = |point: &Point<S>| point.rates.as_slice()[j];
+        let rate = |point: &Point<S>| point.rates[j];
         let ends = [(from.t, rate(from)), (to.t, rate(to))];
         let t = self.zero(ends, 0.0, rate)?;
         self.sample(t)
@@ -266,8 +266,8 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         let near = CORNER * start.abs().max(end.abs()).max((end - start).abs());
         let (inside, direction, holding) = (self.inside, self.direction(), self.holding);
         let crossed = bits(&point.values, |j, s| {
-            let rate = direction * sign(inside, j) * point.rates.as_slice()[j];
-            let here = s.abs() <= tolerance.as_slice()[j] + near * rate.abs();
+            let rate = direction * sign(inside, j) * point.rates[j];
+            let here = s.abs() <= tolerance[j] + near * rate.abs();
             here && rate < 0.0 && crossing.departing == 0 && holding >> j & 1 == 0
         });
         Ok(CrossedBoundaries {
@@ -293,7 +293,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         let value = |t, (x, v): &Displaced<S>| {
             let q = S::retract(&q0, x);
             let point = TimedPoint::new(system, t, &q);
-            let [s, rate] = [point.values(), point.rates(v)].map(|of| of.as_slice()[boundary]);
+            let [s, rate] = [point.values(), point.rates(v)].map(|of| of[boundary]);
             (s, rate)
         };
         let (mut s, mut rate) = value(t, &y);

@@ -5,7 +5,6 @@ mod reduced;
 mod trajectory;
 
 use crate::declarations::functions;
-use crate::linear::scaled;
 use crate::system::{DiscreteSystem, Interval, NoRegions, TimeStep};
 
 pub use reduced::EulerPoincare;
@@ -61,7 +60,7 @@ pub trait LeftInvariantSystem: DiscreteSystem<Regions = NoRegions> {
     /// The right momentum on the interval.
     fn right_momentum_at(&self, interval: &Interval<Self>) -> Self::Covector {
         let d1 = self.d1_discrete_lagrangian_at(interval);
-        momentum::group_components::<Self>(scaled(d1, -1.0))
+        momentum::group_components::<Self>(d1 * -1.0)
     }
 
     /// The spatial momentum on the interval.

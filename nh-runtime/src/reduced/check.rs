@@ -1,7 +1,7 @@
 //! The checks of a reduced pair that the caller passes.
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Vector, all_finite, max_abs, row_norm, zip_with};
+use crate::linear::{Vector, all_finite, max_abs, row_norm};
 use crate::options::StepOptions;
 use crate::reduced::interval::group_displacement;
 use crate::reduced::round_off::increments_at;
@@ -80,15 +80,14 @@ fn check_level<R: ReducedSystem>(
     interval: &ReducedInterval<R>,
 ) -> Result<(), StepError> {
     let identity = system.identity();
-    let from_identity = |g: R::Group| zip_with(g, &identity, |g, e| g - e);
     let on_level = ReducedInterval {
         vartheta: identity,
         ..*interval
     };
     let displacement = group_displacement(system, &on_level);
-    let differences = from_identity(interval.vartheta);
+    let differences = interval.vartheta - identity;
     let increment = max_abs(interval.increment.as_slice());
-    let moved = increment.max(max_abs(from_identity(displacement).as_slice()));
+    let moved = increment.max(max_abs((displacement - identity).as_slice()));
     let reach = max_abs(interval.r.as_slice())
         + increment
         + max_abs(displacement.as_slice())

@@ -304,8 +304,7 @@ pub(super) fn displacement<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) 
         return 0.0;
     }
     let displacement = group_displacement(system, &system.interval_at(node));
-    let from_identity = zip_with(displacement, &system.identity(), |u, e| u - e);
-    max_abs(from_identity.as_slice())
+    max_abs((displacement - system.identity()).as_slice())
 }
 
 /// How many of the unknowns, the first, are those of ϑ.

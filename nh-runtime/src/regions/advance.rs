@@ -13,7 +13,7 @@
 //! motion that leaves a region would miss half a step of the reactions, and converge to the first order only.
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Vector, max_abs, scaled};
+use crate::linear::{Vector, max_abs};
 use crate::node::NodeEquations;
 use crate::options::StepOptions;
 use crate::regions::RegionSystem;
@@ -129,7 +129,7 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
         let active = Active::of::<S>(self.carried.inside);
         let time = TimeStep::new(self.t, tau);
         let equations = NodeEquations::new(self.system, self.k, time, self.q, self.p, active);
-        let d = scaled(self.v, tau);
+        let d = self.v * tau;
         let guess = Guess::new([d.as_slice(), self.lambda.as_slice()]);
         equations.solve(guess, self.options)
     }
@@ -137,7 +137,7 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
     /// s_j after the time τ.
     fn value(&self, j: usize, tau: f64, solved: &Advance<S>) -> Result<f64, StepError> {
         let values = (self.system).boundaries_at(self.t + tau, &solved.q2);
-        self.finite_boundary(values.as_slice()[j])
+        self.finite_boundary(values[j])
     }
 
     /// The value of a switching function, where it is finite.
@@ -165,10 +165,7 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
             self.point().round_off(reach, end),
             &TimedPoint::new(system, end, &solved.q2).round_off(reach, self.t),
         );
-        let wrong = searched
-            & bits(&after, |j, s| {
-                sign(inside, j) * s < -tolerance.as_slice()[j]
-            });
+        let wrong = searched & bits(&after, |j, s| sign(inside, j) * s < -tolerance[j]);
         let mut first = PartialStep {
             tau: self.rest,
             solved: Some(*solved),
@@ -178,19 +175,19 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
             let Some(solved) = &first.solved else { break };
             let s = self.value(j, first.tau, solved)?;
             let side = sign(inside, j);
-            if side * s >= -tolerance.as_slice()[j] {
+            if side * s >= -tolerance[j] {
                 continue;
             }
-            let start = (0.0, before.as_slice()[j]);
+            let start = (0.0, before[j]);
             let on = self.carried.on >> j & 1 == 1;
-            let leaves = if !on && side * start.1 > tolerance.as_slice()[j] {
+            let leaves = if !on && side * start.1 > tolerance[j] {
                 Leaves::After(start)
             } else {
-                self.leaves(j, first.tau, tolerance.as_slice()[j])?
+                self.leaves(j, first.tau, tolerance[j])?
             };
             first = match leaves {
                 Leaves::After(from) => {
-                    self.step_to_boundary(j, from, (first.tau, s), tolerance.as_slice()[j])?
+                    self.step_to_boundary(j, from, (first.tau, s), tolerance[j])?
                 }
                 Leaves::Crossing | Leaves::Departing => PartialStep {
                     tau: 0.0,
@@ -209,7 +206,7 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
         let together = first.solved.as_ref().map_or(0, |solved| {
             let values = system.boundaries_at(self.t + first.tau, &solved.q2);
             bits(&values, |j, s| {
-                wrong >> j & 1 == 1 && sign(inside, j) * s <= tolerance.as_slice()[j]
+                wrong >> j & 1 == 1 && sign(inside, j) * s <= tolerance[j]
             })
         });
         Ok(Some(Crossing {
@@ -224,9 +221,9 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
         let (v, _) = self.velocity(self.t)?;
         let rates = self.system.boundary_rates_at(self.t, &self.q, &v);
         let stands = self.point().rate_round_off(max_abs(v.as_slice()));
-        let stands = stands.as_slice()[j];
+        let stands = stands[j];
         let side = sign(self.carried.inside, j);
-        let rate = self.finite_boundary(self.rest.signum() * side * rates.as_slice()[j])?;
+        let rate = self.finite_boundary(self.rest.signum() * side * rates[j])?;
         if rate < -stands {
             return Ok(Leaves::Crossing);
         }
@@ -270,7 +267,7 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
         };
         self.p = self.system.arrival_at(&interval);
         self.q = solved.q2;
-        self.v = scaled(solved.increment, 1.0 / self.rest);
+        self.v = solved.increment * (1.0 / self.rest);
         self.lambda = solved.lambda;
         self.carried.on = 0;
     }

@@ -34,12 +34,12 @@ impl<S: ContinuousSystem> TimedPoint<'_, S> {
         let affine = system.constraint_values_at(t, q, &rest);
         let by_time = self.rates(&rest);
         let holds = |j: usize| -> Option<bool> {
-            let slope = vector(|i| self.slopes(i, &by_time).as_slice()[j]);
+            let slope = vector(|i| self.slopes(i, &by_time)[j]);
             // M x - aᵀλ = ∂_q s, a x = 0: x = 0 if ∂_q s = -aᵀλ.
             let none = S::Multipliers::zeros();
             let (x, lambda) = constrained.solve(&slope, &none)?;
             let (y, _) = free.solve(&slope, &none)?;
-            let by_time = by_time.as_slice()[j];
+            let by_time = by_time[j];
             let terms = lambda.as_slice().iter().zip(affine.as_slice());
             let (sum, size) = (terms.map(|(l, c)| l * c))
                 .fold((by_time, by_time.abs()), |(sum, size), term| {

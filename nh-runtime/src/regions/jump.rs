@@ -9,7 +9,7 @@
 
 use crate::continuous::{ContinuousSystem, InstantSaddle, energy};
 use crate::error::{Quantity, StepError, When, check_finite};
-use crate::linear::{Vector, all_finite, max_abs, row_norm, vector, zip_with};
+use crate::linear::{Vector, all_finite, max_abs, row_norm, vector};
 use crate::regions::impact::Impact;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::policy::{MAX_HALVINGS, descent};
@@ -117,14 +117,10 @@ pub(crate) fn velocity<S: ContinuousSystem>(
         active,
     };
     match solve(&equations, &POLICY, v) {
-        Ok((v, linear)) => Ok((moved(v, &linear.delta, 1.0), linear.impulses)),
+        Ok((v, linear)) => Ok((v + linear.delta, linear.impulses)),
         Err(Failure::NoCorrection(why)) => Err(why),
         Err(Failure::NotConverged(_)) => Err(NoVelocity::NotConverged),
     }
-}
-
-fn moved<V: Vector>(v: V, delta: &V, alpha: f64) -> V {
-    zip_with(v, delta, |v, delta| v + alpha * delta)
 }
 
 impl<S: ContinuousSystem> Legendre<'_, S> {
@@ -135,10 +131,10 @@ impl<S: ContinuousSystem> Legendre<'_, S> {
         saddle: &InstantSaddle<S>,
     ) -> Result<(S::Increment, S::Multipliers), NoVelocity> {
         let (system, t, q) = (self.system, self.t, self.q);
-        let rows = zip_with(*self.p, &system.legendre_at(t, q, v), |p, here| p - here);
+        let rows = *self.p - system.legendre_at(t, q, v);
         let values = system.constraint_values_at(t, q, v);
         let values: S::Multipliers = vector(|a| match self.active.holds::<S>(a) {
-            true => -values.as_slice()[a],
+            true => -values[a],
             false => 0.0,
         });
         if !all_finite(rows.as_slice()) || !all_finite(values.as_slice()) || !saddle.is_finite() {
@@ -164,7 +160,7 @@ impl<S: ContinuousSystem> Corrected for Legendre<'_, S> {
     }
 
     fn size(&self, v: &S::Increment, linear: &Correction<S>) -> Size {
-        let largest = max_abs(moved(*v, &linear.delta, 1.0).as_slice());
+        let largest = max_abs((*v + linear.delta).as_slice());
         Size::of(max_abs(linear.delta.as_slice()), largest)
     }
 
@@ -174,7 +170,7 @@ impl<S: ContinuousSystem> Corrected for Legendre<'_, S> {
         linear: &Correction<S>,
         alpha: f64,
     ) -> Option<S::Increment> {
-        let next = moved(*v, &linear.delta, alpha);
+        let next = *v + linear.delta * alpha;
         let (delta, _) = self.correction(&next, &linear.saddle).ok()?;
         let (left, Size { size, scale, .. }) = (max_abs(delta.as_slice()), self.size(v, linear));
         (left <= descent(alpha) * size || left <= POLICY.round_off * scale).then_some(next)
@@ -199,7 +195,7 @@ fn violated<S: ContinuousSystem>(
     let forms = system.constraint_forms_at(instant(t), q);
     let mut violated = false;
     for a in (0..S::CONSTRAINTS).filter(|&a| new(a)) {
-        let (value, terms) = (values.as_slice()[a], terms.as_slice()[a]);
+        let (value, terms) = (values[a], terms[a]);
         // A form that vanishes but for rounding is no term to measure against.
         let round_off = floor * row_norm(&forms, a) * max_abs(v.as_slice());
         let finite = value.is_finite() && terms.is_finite();
@@ -301,10 +297,10 @@ fn sides_after_jump<S: ContinuousSystem>(
     let stands = point.rate_round_off(largest);
     let mut settled = beyond;
     for j in indices(here ^ beyond) {
-        let rate = arrival.direction * sign(beyond, j) * rates.as_slice()[j];
-        if rate < -stands.as_slice()[j] {
+        let rate = arrival.direction * sign(beyond, j) * rates[j];
+        if rate < -stands[j] {
             settled = with_bit(settled, j, here >> j & 1 == 1);
-        } else if rate <= stands.as_slice()[j] && departing >> j & 1 == 0 {
+        } else if rate <= stands[j] && departing >> j & 1 == 0 {
             settled = with_bit(settled, j, S::Regions::CLOSED >> j & 1 == 1);
         }
     }

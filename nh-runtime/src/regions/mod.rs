@@ -11,7 +11,7 @@ use self::advance::{CarriedSides, RestOfStep, add_part};
 use self::jump::velocity;
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError, When, check_finite};
-use crate::linear::{Vector, max_abs, scaled};
+use crate::linear::{Vector, max_abs};
 use crate::node::{NodeEquations, join, split};
 use crate::options::StepOptions;
 use crate::real::Range;
@@ -178,7 +178,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
 
     fn sides_of_pair(system: &S, interval: &Interval<S>) -> Result<CarriedSides, StepError> {
         let Interval { time, q, d } = interval;
-        let v = scaled(*d, 1.0 / time.h);
+        let v = *d * (1.0 / time.h);
         let (end, last) = (interval.end(), time.t + time.h);
         let start = TimedPoint::new(system, time.t, q);
         let goal = TimedPoint::new(system, last, &end);
@@ -191,21 +191,21 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         let stands = start.rate_round_off(max_abs(v.as_slice()));
         let met = start.boundaries_met(&before);
         for j in indices(met) {
-            let (s, rate) = (after.as_slice()[j], rates.as_slice()[j]);
-            let along = rate.abs() <= stands.as_slice()[j];
-            if along && s.abs() > tolerance.as_slice()[j] {
+            let (s, rate) = (after[j], rates[j]);
+            let along = rate.abs() <= stands[j];
+            if along && s.abs() > tolerance[j] {
                 inside = with_bit(inside, j, s > 0.0);
             }
         }
         let carried = CarriedSides::at(&start, &v, inside, met);
-        let beyond = |j: usize, s: f64| sign(inside, j) * s < -tolerance.as_slice()[j];
+        let beyond = |j: usize, s: f64| sign(inside, j) * s < -tolerance[j];
         let wrong = bits(&after, beyond) & !carried.holding;
         match indices(wrong).next() {
             None => Ok(carried),
             Some(boundary) => Err(StepError::PairCrossesBoundary {
                 boundary,
-                before: before.as_slice()[boundary],
-                after: after.as_slice()[boundary],
+                before: before[boundary],
+                after: after[boundary],
             }),
         }
     }
@@ -266,7 +266,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
             rest: time.h,
             q: start,
             p: node.arrival,
-            v: scaled(d, 1.0 / time.h),
+            v: d * (1.0 / time.h),
             lambda,
             carried: *carried,
         };
@@ -304,7 +304,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         };
         let (increment, guess) = match impacts.is_empty() {
             true => (whole.increment, whole.increment),
-            false => (S::increment(&start, &part.q), scaled(part.v, time.h)),
+            false => (S::increment(&start, &part.q), part.v * time.h),
         };
         *carried = part.carried;
         *node = Node {

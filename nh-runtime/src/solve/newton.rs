@@ -372,7 +372,7 @@ fn not_converged(
 fn increment_norm<P: NodeProblem>(correction: &P::Unknowns, weights: Option<&P::Unknowns>) -> f64 {
     let increments = correction.as_slice()[..P::INCREMENTS].iter().enumerate();
     increments.fold(0.0, |most, (j, delta)| {
-        let weight = weights.map_or(1.0, |weights| weights.as_slice()[j]);
+        let weight = weights.map_or(1.0, |weights| weights[j]);
         larger(relative(*delta, weight), most)
     })
 }

@@ -13,9 +13,7 @@
 
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{
-    Matrix, Vector, all_finite, from_slice, max_abs, row_norm, scaled, stacked, vector,
-};
+use crate::linear::{Matrix, Vector, all_finite, from_slice, max_abs, row_norm, stacked, vector};
 use crate::options::StepOptions;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, Statistics, solve};
 use crate::solve::saddle::Saddle;
@@ -125,7 +123,7 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
         (at, d): &(Departure<S>, S::Increment),
         alpha: f64,
     ) -> Option<Waypoint<S>> {
-        let q = S::retract(&waypoint.q, &scaled(*d, alpha));
+        let q = S::retract(&waypoint.q, &(*d * alpha));
         let then = (self.system).departure_jacobian_at(&arriving(self.time, q));
         let slope = |at: &Departure<S>, a: usize| -> f64 {
             let d = d.as_slice().iter().enumerate();
@@ -161,7 +159,7 @@ impl<S: DiscreteSystem> LevelSet<'_, S> {
         };
         let units = stacked(n, mass_unit, form_unit);
         let value = |a: usize| match is_holonomic::<S>(a) {
-            true => -at.phi.as_slice()[a],
+            true => -at.phi[a],
             false => 0.0,
         };
         let rows: S::Residual = stacked(n, |_| 0.0, value);

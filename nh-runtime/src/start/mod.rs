@@ -5,8 +5,8 @@ mod phase;
 
 use self::level_set::arriving;
 use crate::error::{Quantity, StepError, When, check_finite};
-use crate::linear::{Vector, all_finite, scaled, zip_with};
-use crate::node::round_off::{increments_at, velocities_at};
+use crate::linear::{Vector, all_finite, zip_with};
+use crate::node::round_off::{carried as carried_by, increments_at, velocities_at};
 use crate::node::{NodeEquations, is_finite};
 use crate::options::StepOptions;
 use crate::solve::newton::Guess;
@@ -77,7 +77,7 @@ fn end_of_first_interval<S: DiscreteSystem>(
     check_velocity(system, options, time, &q, v, active)?;
     let momentum = system.initial_momentum_at(time, &q, v);
     let equations = NodeEquations::new(system, 0, time, q, momentum, active);
-    let (d, lambda) = (scaled(*v, time.h), S::Multipliers::zeros());
+    let (d, lambda) = (*v * time.h, S::Multipliers::zeros());
     let first = equations.solve(Guess::new([d.as_slice(), lambda.as_slice()]), options)?;
     let d = first.increment;
     check_reach::<S>(&q, &first.q2, &d)?;
@@ -145,10 +145,8 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     let scales = increments_at(system, interval, &departure, &[]);
     let points = zip_with(interval.d, &S::magnitudes(&interval.q), |d, q| d.abs() + q);
     // The bound of `start`, 64 ε² of the carried increments, is 16 ε of this.
-    let held = scaled(
-        crate::node::round_off::carried::<S>(&departure, departure.covector.as_slice()),
-        4.0 * f64::EPSILON,
-    );
+    let carried_by = carried_by::<S>(&departure, departure.covector.as_slice());
+    let held = carried_by * (4.0 * f64::EPSILON);
     let check = |departure: &Departure<S>, holds: &dyn Fn(usize) -> bool| {
         let by = &departure.phi_by_increment;
         check_constraints(
@@ -210,7 +208,7 @@ fn check_velocity<S: DiscreteSystem>(
     let interval = Interval {
         time,
         q: *q,
-        d: scaled(*v, time.h),
+        d: *v * time.h,
     };
     let mass = system
         .departure_jacobian_at(&interval)

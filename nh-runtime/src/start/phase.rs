@@ -2,7 +2,7 @@
 
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Vector, all_finite, scaled};
+use crate::linear::{Vector, all_finite};
 use crate::node::{is_finite, join};
 use crate::options::StepOptions;
 use crate::start::{check_position, check_reach, project};
@@ -60,7 +60,7 @@ impl<S: DiscreteSystem> Phase<S> {
         let node = Node {
             point: q,
             arrival: p,
-            unknowns: join::<S>(&scaled(v, time.h), &S::Multipliers::zeros()),
+            unknowns: join::<S>(&(v * time.h), &S::Multipliers::zeros()),
         };
         Ok((node, carried))
     }

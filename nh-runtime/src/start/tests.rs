@@ -2,7 +2,7 @@
 
 use nalgebra::SMatrix;
 
-use super::{allowed, check_constraints, check_pair, check_reach, meets_constraints, scaled};
+use super::{allowed, check_constraints, check_pair, check_reach, meets_constraints};
 use crate::error::StepError;
 use crate::linear::row_norm;
 use crate::options::StepOptions;
@@ -15,10 +15,7 @@ const E: f64 = f64::EPSILON;
 fn what_is_allowed() {
     assert_eq!(allowed(0.5, 4.0, 0.25), Some(2.25));
     assert_eq!(allowed(f64::INFINITY, 4.0, 0.25), None);
-    assert_eq!(
-        scaled(V::new(1.0, -2.0, 3.0), -2.0),
-        V::new(-2.0, 4.0, -6.0)
-    );
+
     assert_eq!(
         row_norm(&SMatrix::<f64, 2, 2>::new(1.0, 2.0, -3.0, 4.0), 1),
         7.0
