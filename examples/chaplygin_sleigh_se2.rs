@@ -50,11 +50,11 @@ struct SleighInChart {
 }
 
 /// Nodes with the states of the reduced motion they come from.
-type Motion = Vec<ReconstructedState<EulerPoincare<Sleigh>>>;
+type Motion<'a> = Vec<ReconstructedState<EulerPoincare<'a, Sleigh>>>;
 
 impl Sleigh {
     /// From the origin with these velocities, reduced and reconstructed.
-    fn motion(&self, h: f64, steps: usize, v: [f64; 3]) -> Result<Motion, StepError> {
+    fn motion(&self, h: f64, steps: usize, v: [f64; 3]) -> Result<Motion<'_>, StepError> {
         let (q0, q1) = self.start(h, Isometry2::identity(), v)?;
         let reduced = self.reduced();
         let (r0, u0) = reduced.reduce(h, q0, q1);
