@@ -111,6 +111,6 @@ pub trait ChaplyginSystem: VoronecSystem {
         u0: impl Into<Self::Independent>,
         h: f64,
     ) -> crate::flow::ReducedFlow<'_, Self> {
-        crate::flow::ReducedFlow::new(self, *options, TimeStep::new(t0, h), &q0.into(), u0.into())
+        crate::flow::ReducedFlow::new(self, *options, TimeStep::new(t0, h), q0.into(), u0.into())
     }
 }

@@ -14,9 +14,8 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use crate::continuous::{ContinuousSystem, accelerations, check_state};
-use crate::declarations::compared;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::flow::integrator::{Integrator, MOST_STEPS};
+use crate::flow::integrator::{Integrator, MOST_STEPS, Unknowns};
 use crate::linear::Vector;
 use crate::node::round_off::velocities_at;
 use crate::regions::Impact;
@@ -31,29 +30,29 @@ pub use new_time::{NewTime, TimeNode};
 pub use options::FlowOptions;
 pub use reduced_flow::{ReducedFlow, ReducedFlowState};
 
-compared! {
-    /// A state of a flow at a node, or at a time asked for.
-    #[non_exhaustive]
-    pub struct FlowState<S: DiscreteSystem> {
-        /// The index of the node; at a time asked for, of the last node before it.
-        pub k: usize,
-        /// The time.
-        pub t: f64,
-        /// The time between nodes.
-        pub h: f64,
-        /// q.
-        pub q: S::Configuration,
-        /// q̇.
-        pub v: S::Increment,
-        /// The multipliers λ; 0 for constraints not in force.
-        pub lambda: S::Multipliers,
-        /// The largest |a_ν·q̇ + c_ν| of the constraints in force, relative to the sum of the absolute values of its terms: as
-        /// measured, nothing is projected.
-        pub drift: f64,
-        /// The boundaries crossed since the state before.
-        pub impacts: Vec<Impact<S>>,
-    }
+/// A state of a flow at a node, or at a time asked for.
+#[non_exhaustive]
+pub struct FlowState<S: DiscreteSystem> {
+    /// The index of the node; at a time asked for, of the last node before it.
+    pub k: usize,
+    /// The time.
+    pub t: f64,
+    /// The time between nodes.
+    pub h: f64,
+    /// q.
+    pub q: S::Configuration,
+    /// q̇.
+    pub v: S::Increment,
+    /// The multipliers λ; 0 for constraints not in force.
+    pub lambda: S::Multipliers,
+    /// The largest |a_ν·q̇ + c_ν| of the constraints in force, relative to the sum of the absolute values of its terms: as
+    /// measured, nothing is projected.
+    pub drift: f64,
+    /// The boundaries crossed since the state before.
+    pub impacts: Vec<Impact<S>>,
 }
+
+crate::value_traits! { @compared FlowState<S: DiscreteSystem> { k, t, h, q, v, lambda, drift, impacts } }
 
 impl<S: DiscreteSystem> Clone for FlowState<S> {
     fn clone(&self) -> Self {
@@ -114,10 +113,7 @@ pub struct Flow<'a, S: ContinuousSystem> {
 }
 
 /// A state in the unknowns of the integrator: the displacement from q_0, and the velocity.
-type Displaced<S> = (
-    <S as DiscreteSystem>::Increment,
-    <S as DiscreteSystem>::Increment,
-);
+type Displaced<S> = Unknowns<<S as DiscreteSystem>::Increment, <S as DiscreteSystem>::Increment>;
 
 /// So many crossings in this part of a step of the integrator have no end.
 const TOGETHER: f64 = 1e-9;
@@ -130,7 +126,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         q0: S::Configuration,
         v0: S::Increment,
     ) -> Self {
-        let y = (S::Increment::zeros(), v0);
+        let y = Unknowns(S::Increment::zeros(), v0);
         Self {
             system,
             options,
@@ -243,7 +239,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
 
     /// (q, q̇) at a time on the last step.
     fn point(&mut self, t: f64) -> Result<(S::Configuration, S::Increment), StepError> {
-        let (x, v) = self.integrator.value_at(t)?;
+        let Unknowns(x, v) = self.integrator.value_at(t)?;
         Ok((S::retract(&self.q0, &x), v))
     }
 
@@ -274,19 +270,20 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     ) -> impl Fn(f64, &Displaced<S>) -> Result<Displaced<S>, StepError> + use<'a, S> {
         let (system, q0) = (self.system, self.q0);
         let active = Active::of::<S>(self.inside);
-        move |t, (x, v)| {
+        move |t, Unknowns(x, v)| {
             let q = S::retract(&q0, x);
             let (acceleration, _) = accelerations(system, t, &q, v, active)?;
-            Ok((S::increment_rate(x, v), acceleration))
+            Ok(Unknowns(S::increment_rate(x, v), acceleration))
         }
     }
 
     /// Displacements from where the motion is, if that is far from q_0: the last step is over then.
     fn renew_origin(&mut self) {
-        let (x, v) = self.integrator.end();
+        let Unknowns(x, v) = self.integrator.end();
         if S::is_far(&x) {
             self.q0 = S::retract(&self.q0, &x);
-            self.integrator.change_unknowns((S::Increment::zeros(), v));
+            self.integrator
+                .change_unknowns(Unknowns(S::Increment::zeros(), v));
         }
     }
 
@@ -310,7 +307,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     fn cross(
         &mut self,
         crossing: CrossedBoundaries,
-        (x, v): Displaced<S>,
+        Unknowns(x, v): Displaced<S>,
     ) -> Result<(), StepError> {
         let CrossedBoundaries {
             t,
@@ -337,7 +334,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
             impacts.push(impact);
             true
         })?;
-        self.integrator.restart(t, (x, onward.v));
+        self.integrator.restart(t, Unknowns(x, onward.v));
         self.inside = onward.inside;
         self.on = crossed | self.holding;
         self.holding = 0;

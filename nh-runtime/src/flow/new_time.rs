@@ -5,7 +5,7 @@ use nalgebra::SVector;
 use crate::continuous::hamiltonised::HamiltonisedSystem;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::flow::FlowOptions;
-use crate::flow::integrator::Integrator;
+use crate::flow::integrator::{Integrator, Unknowns};
 
 /// One instant in both times.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,7 +36,7 @@ pub struct NewTime<'a, S> {
     start: TimeNode,
 }
 
-type Pair = (SVector<f64, 1>, SVector<f64, 1>);
+type Pair = Unknowns<SVector<f64, 1>, SVector<f64, 1>>;
 
 /// Steps are at most this part of the way.
 const PARTS: f64 = 64.0;
@@ -76,14 +76,14 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     /// The errors of an integration: [`NonFinite`](StepError::NonFinite) where K or B have no value, and others.
     pub fn at(&self, t: f64) -> Result<TimeNode, StepError> {
         let start = self.start;
-        let equation = |t: f64, (logarithm, _): &Pair| {
+        let equation = |t: f64, Unknowns(logarithm, _): &Pair| {
             let rate = self.system.new_time_rate(t);
-            Ok((
+            Ok(Unknowns(
                 SVector::from([rate]),
                 SVector::from([start.n * logarithm.x.exp()]),
             ))
         };
-        let (logarithm, tau) = self.growth(start.t, t, equation)?;
+        let Unknowns(logarithm, tau) = self.growth(start.t, t, equation)?;
         Ok(TimeNode {
             t,
             tau: start.tau + tau.x,
@@ -97,12 +97,15 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     /// The errors of an integration, and [`NoSuchTime`](StepError::NoSuchTime) where τ lies beyond all t.
     pub fn at_new_time(&self, tau: f64) -> Result<TimeNode, StepError> {
         let start = self.start;
-        let equation = |_: f64, (logarithm, t): &Pair| {
+        let equation = |_: f64, Unknowns(logarithm, t): &Pair| {
             let slowness = 1.0 / (start.n * logarithm.x.exp());
             let rate = self.system.new_time_rate(start.t + t.x);
-            Ok((SVector::from([rate * slowness]), SVector::from([slowness])))
+            Ok(Unknowns(
+                SVector::from([rate * slowness]),
+                SVector::from([slowness]),
+            ))
         };
-        let (_, t) = self.growth(start.tau, tau, equation)?;
+        let Unknowns(_, t) = self.growth(start.tau, tau, equation)?;
         // Newton's method makes both directions agree to round-off.
         let mut node = self.at(start.t + t.x)?;
         for _ in 0..MOST_CORRECTIONS {

@@ -1,6 +1,7 @@
 //! Crossings of the boundaries of regions: found in the dense output of every step of the integrator, in pieces on which
 //! no s_j crosses zero twice (`piece.rs`), by signs and turning points; then as exactly as the integrator goes.
 
+use super::integrator::Unknowns;
 use super::{Displaced, Flow};
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError, check_finite};
@@ -290,7 +291,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
             return Ok((crossing, y));
         }
         let (system, q0) = (self.system, self.q0);
-        let value = |t, (x, v): &Displaced<S>| {
+        let value = |t, Unknowns(x, v): &Displaced<S>| {
             let q = S::retract(&q0, x);
             let point = TimedPoint::new(system, t, &q);
             let [s, rate] = [point.values(), point.rates(v)].map(|of| of[boundary]);
