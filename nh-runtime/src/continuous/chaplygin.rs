@@ -3,7 +3,7 @@
 use crate::continuous::{VoronecSystem, voronec};
 use crate::declarations::functions;
 use crate::error::StepError;
-use crate::linear::Vector;
+use crate::linear::{Vector, vector};
 #[cfg(feature = "flow")]
 use crate::system::TimeStep;
 
@@ -61,7 +61,10 @@ pub trait ChaplyginSystem: VoronecSystem {
         }
 
         /// The velocity of the fibre along the affine horizontal lift, ṡ = a(y, t) ẏ + a(y, t).
-        fn fibre_velocity(..) -> Self::Dependent { voronec::fibre_velocity(self, t, &q, &u) }
+        fn fibre_velocity(..) -> Self::Dependent {
+            let v = voronec::velocity(self, t, &q, &u);
+            vector(|nu| v[Self::DEPENDENT[nu]])
+        }
     }
 
     functions! {

@@ -9,7 +9,7 @@ pub(crate) mod voronec;
 pub use chaplygin::ChaplyginSystem;
 pub use frame::MovingFrameSystem;
 pub use hamiltonised::HamiltonisedSystem;
-pub(crate) use solve::InstantSaddle;
+pub(crate) use solve::{InstantSaddle, opposite_in_force};
 #[cfg(feature = "flow")]
 pub(crate) use solve::{accelerations, check_state};
 pub use voronec::{VoronecEquations, VoronecSystem};

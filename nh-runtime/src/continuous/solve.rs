@@ -17,10 +17,7 @@ use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, instant};
 
 /// [M -aᵀ; a 0] at one instant, with the constraints in force.
-pub(crate) struct InstantSaddle<S: DiscreteSystem> {
-    saddle: Saddle<S::Jacobian>,
-    active: Active,
-}
+pub(crate) struct InstantSaddle<S: DiscreteSystem>(Saddle<S::Jacobian>);
 
 impl<S: ContinuousSystem> InstantSaddle<S> {
     pub fn new(system: &S, t: f64, q: &S::Configuration, v: &S::Increment, active: Active) -> Self {
@@ -33,30 +30,35 @@ impl<S: ContinuousSystem> InstantSaddle<S> {
         let unit = lambda_unit(mass, forms);
         let units = stacked(S::DIM, |_| 1.0, |_| unit);
         let in_force = |a| active.holds::<S>(a);
-        Self {
-            saddle: Saddle::new((mass, forms, forms), units, in_force),
-            active,
-        }
+        Self(Saddle::new((mass, forms, forms), units, in_force))
     }
 
     /// Whether every entry is finite.
     pub fn is_finite(&self) -> bool {
-        self.saddle.is_finite()
+        self.0.is_finite()
     }
 
-    /// (x, λ) with M x - aᵀλ = `momentum`, a x = `constraints`; `None` where the matrix is singular to round-off.
+    /// (x, λ) with M x - aᵀλ = `momentum`, a x = `constraints`, which are 0 where not in force; `None` where the matrix is singular to
+    /// round-off.
     pub fn solve(
         &self,
         momentum: &S::Covector,
         constraints: &S::Multipliers,
     ) -> Option<(S::Increment, S::Multipliers)> {
-        let constraint = |a: usize| match self.active.holds::<S>(a) {
-            true => constraints[a],
-            false => 0.0,
-        };
-        let rows = stacked(S::DIM, |i| momentum[i], constraint);
-        Some(split::<S>(&self.saddle.solve(rows)?))
+        let rows = stacked(S::DIM, |i| momentum[i], |a| constraints[a]);
+        Some(split::<S>(&self.0.solve(rows)?))
     }
+}
+
+/// -c for constraints in force, 0 for the others.
+pub(crate) fn opposite_in_force<S: DiscreteSystem>(
+    c: &S::Multipliers,
+    active: Active,
+) -> S::Multipliers {
+    vector(|a| match active.holds::<S>(a) {
+        true => -c[a],
+        false => 0.0,
+    })
 }
 
 /// max |M| / max |a|, or 1: with λ in this unit a mass is never measured against a form.
@@ -112,10 +114,7 @@ pub(crate) fn accelerations<S: ContinuousSystem>(
     }
     let equations = system.lagrange_dalembert_at(t, q, v);
     // A constraint that is not in force may have no value here.
-    let rates: S::Multipliers = vector(|a| match active.holds::<S>(a) {
-        true => -equations.rates[a],
-        false => 0.0,
-    });
+    let rates = opposite_in_force::<S>(&equations.rates, active);
     let finite = all_finite(equations.force.as_slice()) && all_finite(rates.as_slice());
     check_finite(finite, t, Quantity::Residual)?;
     let saddle = InstantSaddle::<S>::of(&equations.mass, &equations.forms, active);

@@ -296,25 +296,6 @@ fn acceleration_at_rest<S: VoronecSystem>(
     }
 }
 
-/// a_{νi} u^i + a_ν.
-pub(crate) fn fibre_velocity<S: VoronecSystem>(
-    system: &S,
-    t: f64,
-    q: &S::Configuration,
-    u: &S::Independent,
-) -> S::Dependent {
-    fibre_velocity_of_lift(&system.lift_at(t, q), system.affine_part_at(t, q), u)
-}
-
-fn fibre_velocity_of_lift<L: Matrix, D: Vector, I: Vector>(lift: &L, mut velocity: D, u: &I) -> D {
-    for (nu, velocity) in velocity.as_mut_slice().iter_mut().enumerate() {
-        for (i, u) in u.as_slice().iter().enumerate() {
-            *velocity += lift.entry(nu, i) * u;
-        }
-    }
-    velocity
-}
-
 pub(crate) fn velocity<S: VoronecSystem>(
     system: &S,
     t: f64,
@@ -334,9 +315,9 @@ fn velocity_of_lift<S: VoronecSystem>(
     for (i, u) in S::INDEPENDENT.iter().zip(u.as_slice()) {
         v[*i] = *u;
     }
-    let fibre = fibre_velocity_of_lift(lift, drift, u);
-    for (nu, w) in S::DEPENDENT.iter().zip(fibre.as_slice()) {
-        v[*nu] = *w;
+    for (nu, (k, drift)) in S::DEPENDENT.iter().zip(drift.as_slice()).enumerate() {
+        let u = u.as_slice().iter().enumerate();
+        v[*k] = u.fold(*drift, |sum, (i, u)| sum + lift.entry(nu, i) * u);
     }
     v
 }

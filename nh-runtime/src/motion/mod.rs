@@ -212,7 +212,7 @@ impl<D: Dynamics, P: Borrow<D>> Debug for Motion<D, P> {
 
 /// The unknowns that the stages found.
 #[inline(always)]
-pub(crate) fn solution<D: Dynamics>(solved: &Solved<D::Stages, f64>) -> Solution<D::Unknowns> {
+fn solution<D: Dynamics>(solved: &Solved<D::Stages, f64>) -> Solution<D::Unknowns> {
     Solution {
         z: from_slice(&solved.z.as_ref()[..D::Unknowns::LEN]),
         iterations: solved.iterations,

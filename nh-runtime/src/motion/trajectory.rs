@@ -142,20 +142,14 @@ where
     }
 }
 
-/// The data that a motion carries through regions.
-pub struct Carried<S: DiscreteSystem> {
-    sides: <S::Regions as RegionsOf<S>>::Carried,
-    /// The boundaries crossed on the way to the node that comes next.
-    impacts: <S::Regions as RegionsOf<S>>::Impacts,
-}
-
-impl<S: DiscreteSystem> Clone for Carried<S> {
-    fn clone(&self) -> Self {
-        *self
+values! {
+    /// The data that a motion carries through regions.
+    pub struct Carried<S: DiscreteSystem> {
+        sides: <S::Regions as RegionsOf<S>>::Carried,
+        /// The boundaries crossed on the way to the node that comes next.
+        impacts: <S::Regions as RegionsOf<S>>::Impacts,
     }
 }
-
-impl<S: DiscreteSystem> Copy for Carried<S> {}
 
 impl<S: DiscreteSystem> Dynamics for S {
     type Stages = S::Stages;

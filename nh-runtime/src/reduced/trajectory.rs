@@ -9,7 +9,7 @@ use crate::real::Array;
 use crate::reduced::check::{check_pair, node_of};
 use crate::reduced::node::{interval_of, solve_node};
 use crate::reduced::{ReducedInterval, ReducedNode, ReducedSystem};
-use crate::solve::newton::{Guess, Solution};
+use crate::solve::newton::Solution;
 use crate::stages::Stages;
 use crate::system::{Node, TimeStep};
 
@@ -180,9 +180,9 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
         node: &NodeOf<Self>,
         iterations: usize,
     ) -> Result<Solution<R::Unknowns>, StepError> {
-        let z = node.unknowns;
-        let guess = Guess { z, iterations };
-        solve_node(&self.0, options, k, time, node.point, node.arrival, guess)
+        let (r, z) = (node.point, node.unknowns);
+        let start = ReducedNode { time, r, z };
+        solve_node(&self.0, options, (k, iterations), &start, node.arrival)
     }
 
     fn arrival(&self, time: TimeStep, r: &R::Base, z: &R::Unknowns) -> R::Unknowns {

@@ -25,7 +25,7 @@ use crate::system::sides::{TimedPoint, bits, indices, largest_of, sign};
 use crate::system::{Active, Advance, Interval, TimeStep};
 
 /// The sides that a discrete motion carries from node to node.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CarriedSides {
     /// Bit j: inside of boundary j.
     pub(super) inside: u32,

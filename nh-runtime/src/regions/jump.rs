@@ -7,9 +7,9 @@
 //! with the rows a of the constraints in force beyond the boundary, by Newton's method with [M -aᵀ; a 0]: for a
 //! quadratic L one iteration, and one that confirms it.
 
-use crate::continuous::{ContinuousSystem, InstantSaddle, energy};
+use crate::continuous::{ContinuousSystem, InstantSaddle, energy, opposite_in_force};
 use crate::error::{Quantity, StepError, When, check_finite};
-use crate::linear::{Vector, all_finite, max_abs, row_norm, vector};
+use crate::linear::{Vector, all_finite, max_abs, row_norm};
 use crate::regions::impact::Impact;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::policy::{MAX_HALVINGS, descent};
@@ -133,10 +133,7 @@ impl<S: ContinuousSystem> Legendre<'_, S> {
         let (system, t, q) = (self.system, self.t, self.q);
         let rows = *self.p - system.legendre_at(t, q, v);
         let values = system.constraint_values_at(t, q, v);
-        let values: S::Multipliers = vector(|a| match self.active.holds::<S>(a) {
-            true => -values[a],
-            false => 0.0,
-        });
+        let values = opposite_in_force::<S>(&values, self.active);
         if !all_finite(rows.as_slice()) || !all_finite(values.as_slice()) || !saddle.is_finite() {
             return Err(NoVelocity::NonFinite);
         }
