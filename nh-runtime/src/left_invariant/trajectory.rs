@@ -46,10 +46,6 @@ impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
         (interval, node)
     }
 
-    fn time(interval: &Interval<S>) -> TimeStep {
-        interval.time
-    }
-
     fn unchecked(_: &S::Configuration) {}
 
     fn check(&self, options: &StepOptions, interval: &Interval<S>) -> Result<(), StepError> {

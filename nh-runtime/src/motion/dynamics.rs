@@ -58,10 +58,6 @@ pub trait Dynamics: Sized {
     #[doc(hidden)]
     fn begin(&self, time: TimeStep, start: Self::Start) -> (Self::Interval, NodeOf<Self>);
 
-    /// The time step of an interval.
-    #[doc(hidden)]
-    fn time(interval: &Self::Interval) -> TimeStep;
-
     /// The data that a motion carries at this point before it has been checked.
     #[doc(hidden)]
     fn unchecked(point: &Self::Point) -> Self::Carried;

@@ -33,6 +33,8 @@ pub use trajectory::{Pair, State, Step, Trajectory};
 pub struct Motion<D: Dynamics, P = D> {
     pub(crate) system: P,
     options: StepOptions,
+    /// The time of node 0.
+    origin: TimeStep,
     /// The interval passed.
     start: D::Interval,
     /// The phase, if no interval was passed.
@@ -54,6 +56,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         Self {
             system,
             options,
+            origin: time,
             start,
             phase: None,
             next: Some(0),
@@ -84,11 +87,6 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         Ok((state, self))
     }
 
-    /// The time of node 0.
-    pub(crate) fn origin(&self) -> TimeStep {
-        D::time(&self.start)
-    }
-
     /// The phase to start from, if no node has been computed.
     pub(crate) fn waiting(&self) -> Option<D::Phase> {
         self.phase.filter(|_| self.next == Some(0))
@@ -101,7 +99,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             false => self.node.arrival,
         };
         let k = self.next?.max(1);
-        Some((self.origin().offset(k), self.point(), arrival))
+        Some((self.origin.offset(k), self.point(), arrival))
     }
 
     /// The data that the motion carries to the node that comes next.
@@ -128,8 +126,8 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     #[inline(always)]
     fn first(&mut self) -> Result<D::State, StepError> {
         if let Some(phase) = self.phase {
-            let time = D::time(&self.start);
-            let (departed, staged) = depart(self.system.borrow(), self.options, time, phase)?;
+            let (system, time) = (self.system.borrow(), self.origin);
+            let (departed, staged) = depart(system, self.options, time, phase)?;
             (self.node, self.carried) = (departed.node, departed.carried);
             self.staged = staged;
             return Ok(departed.state);
@@ -148,7 +146,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     /// The state at node k.
     #[inline(always)]
     fn solve(&mut self, k: usize) -> Result<D::State, StepError> {
-        let time = D::time(&self.start).offset(k);
+        let time = self.origin.offset(k);
         let (system, options) = (self.system.borrow(), &self.options);
         if !D::STAGED {
             let (node, carried) = (&mut self.node, &mut self.carried);

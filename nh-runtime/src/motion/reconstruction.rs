@@ -89,7 +89,7 @@ impl<D: ReducedDynamics> Reconstruction<D> {
         };
         check_finite(is_finite::<D::System>(&q), k, Quantity::Configuration)?;
         self.next = Some((self.motion.system.next_over(&q, &reduced), false));
-        let TimeStep { t, h } = self.motion.origin().offset(k);
+        let TimeStep { t, h } = self.motion.origin.offset(k);
         Ok(ReconstructedState {
             k,
             t,

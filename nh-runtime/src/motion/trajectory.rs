@@ -113,7 +113,7 @@ impl<S: DiscreteSystem> Motion<S, &S> {
     pub fn phase(&self) -> Option<(f64, S::Configuration, S::Covector)> {
         let (time, q, p) = self.next_node()?;
         match self.waiting() {
-            Some(phase) => Some((self.origin().t, phase.q, phase.p)),
+            Some(phase) => Some((self.origin.t, phase.q, phase.p)),
             None => Some((time.t, q, p)),
         }
     }
@@ -177,11 +177,6 @@ impl<S: DiscreteSystem> Dynamics for S {
             unknowns: join::<S>(&interval.d, &S::Multipliers::zeros()),
         };
         (interval, node)
-    }
-
-    #[inline(always)]
-    fn time(interval: &Interval<S>) -> TimeStep {
-        interval.time
     }
 
     #[inline(always)]

@@ -133,11 +133,6 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
     }
 
     #[inline(always)]
-    fn time(interval: &ReducedInterval<R>) -> TimeStep {
-        interval.time
-    }
-
-    #[inline(always)]
     fn unchecked(_: &R::Base) {}
 
     fn check(&self, options: &StepOptions, interval: &ReducedInterval<R>) -> Result<(), StepError> {
