@@ -104,9 +104,7 @@ pub(crate) fn accelerations<S: ContinuousSystem>(
     v: &S::Increment,
     active: Active,
 ) -> Result<(S::Increment, S::Multipliers), StepError> {
-    let finite = |(x, lambda): &(S::Increment, S::Multipliers)| {
-        all_finite(x.as_slice()) && all_finite(lambda.as_slice())
-    };
+    let finite = |(x, lambda): &(S::Increment, S::Multipliers)| x.is_finite() && lambda.is_finite();
     if active.all::<S>()
         && let Some(solved) = (system.eliminated_accelerations_at(t, q, v)).filter(finite)
     {
@@ -115,7 +113,7 @@ pub(crate) fn accelerations<S: ContinuousSystem>(
     let equations = system.lagrange_dalembert_at(t, q, v);
     // A constraint that is not in force may have no value here.
     let rates = opposite_in_force::<S>(&equations.rates, active);
-    let finite = all_finite(equations.force.as_slice()) && all_finite(rates.as_slice());
+    let finite = equations.force.is_finite() && rates.is_finite();
     check_finite(finite, t, Quantity::Residual)?;
     let saddle = InstantSaddle::<S>::of(&equations.mass, &equations.forms, active);
     if let Some(solved) = saddle.solve(&equations.force, &rates) {

@@ -5,8 +5,7 @@ use crate::continuous::{ContinuousSystem, LagrangeDalembert};
 use crate::declarations::{functions, values};
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{
-    Matrix, SquareMatrix, Vector, all_finite, from_slice, larger, matrix, matrix_is_finite,
-    stacked, vector,
+    Matrix, SquareMatrix, Vector, from_slice, larger, matrix, matrix_is_finite, stacked, vector,
 };
 
 /// A continuous system whose constraints are solved for the dependent velocities,
@@ -331,16 +330,12 @@ pub(crate) fn accelerations<S: VoronecSystem>(
 ) -> Result<S::Independent, StepError> {
     check_state::<S>(t, q, u.as_slice())?;
     if let Some(solved) = system.eliminated_voronec_accelerations_at(t, q, u)
-        && all_finite(solved.as_slice())
+        && solved.is_finite()
     {
         return Ok(solved);
     }
     let equations = system.voronec_equations_at(t, q, u);
-    check_finite(
-        all_finite(equations.force.as_slice()),
-        t,
-        Quantity::Residual,
-    )?;
+    check_finite(equations.force.is_finite(), t, Quantity::Residual)?;
     if let Some(solved) = equations.solve() {
         return Ok(solved);
     }

@@ -5,7 +5,7 @@ use super::integrator::Unknowns;
 use super::{Displaced, Flow};
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Vector, all_finite, max_abs};
+use crate::linear::Vector;
 use crate::solve::root::Ends;
 use crate::system::sides::{TimedPoint, bits, largest_of, sign};
 use crate::system::{Active, DiscreteSystem, RegionsOf};
@@ -61,7 +61,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         let (q, v) = self.point(t)?;
         let point = TimedPoint::new(self.system, t, &q);
         let (values, rates) = (point.values(), point.rates(&v));
-        let finite = all_finite(values.as_slice()) && all_finite(rates.as_slice());
+        let finite = values.is_finite() && rates.is_finite();
         check_finite(finite, t, Quantity::Boundary)?;
         Ok(Point {
             t,
@@ -180,7 +180,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
             return (self.root(j, from, &nearest, tolerance)).map(|t| Some(crossed(t)));
         }
         let (q, v) = self.point(from.t)?;
-        let stands = TimedPoint::new(self.system, from.t, &q).rate_round_off(max_abs(v.as_slice()));
+        let stands = TimedPoint::new(self.system, from.t, &q).rate_round_off(v.max_abs());
         let stands = stands[j];
         if beyond {
             if rate(from) > stands && rate(to) < 0.0 {

@@ -39,6 +39,18 @@ pub trait Vector:
 
     /// The entries, in order.
     fn as_mut_slice(&mut self) -> &mut [f64];
+
+    /// Whether every entry is finite.
+    #[inline]
+    fn is_finite(&self) -> bool {
+        all_finite(self.as_slice())
+    }
+
+    /// max_i |v_i|, with NaN entries ignored.
+    #[inline]
+    fn max_abs(&self) -> f64 {
+        max_abs(self.as_slice())
+    }
 }
 
 /// A matrix of a size known at compile time, on the stack.

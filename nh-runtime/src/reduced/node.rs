@@ -14,7 +14,7 @@
 //! [`constraint_terms`].
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Kernel, Matrix, NoKernel, Vector, all_finite, max_abs, vector, zip_with};
+use crate::linear::{Kernel, Matrix, NoKernel, Vector, vector, zip_with};
 use crate::options::StepOptions;
 use crate::real::Array;
 use crate::reduced::interval::group_displacement;
@@ -85,7 +85,7 @@ pub(super) fn solve_node<R: ReducedSystem>(
     let solution = solve(&equations, Guess { z, iterations }, options)?;
     let interval = interval_of(system, &equations.at(&solution.z));
     let (end, vartheta) = (interval.end(), interval.vartheta);
-    let finite = all_finite(end.as_slice()) && all_finite(vartheta.as_slice());
+    let finite = end.is_finite() && vartheta.is_finite();
     check_finite(finite, k, Quantity::Configuration)?;
     Ok(solution)
 }
@@ -291,7 +291,7 @@ pub(super) fn displacement<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) 
         return 0.0;
     }
     let displacement = group_displacement(system, &system.interval_at(node));
-    max_abs((displacement - system.identity()).as_slice())
+    (displacement - system.identity()).max_abs()
 }
 
 /// How many of the unknowns, the first, are those of ϑ.

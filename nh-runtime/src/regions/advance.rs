@@ -13,7 +13,7 @@
 //! motion that leaves a region would miss half a step of the reactions, and converge to the first order only.
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Vector, max_abs};
+use crate::linear::Vector;
 use crate::node::NodeEquations;
 use crate::options::StepOptions;
 use crate::regions::RegionSystem;
@@ -160,7 +160,7 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
         if searched & bits(&after, |j, s| sign(inside, j) * s < 0.0) == 0 {
             return Ok(None);
         }
-        let reach = S::magnitude(&self.q) + max_abs(solved.increment.as_slice());
+        let reach = S::magnitude(&self.q) + solved.increment.max_abs();
         let tolerance = largest_of(
             self.point().round_off(reach, end),
             &TimedPoint::new(system, end, &solved.q2).round_off(reach, self.t),
@@ -220,7 +220,7 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
     fn leaves(&self, j: usize, mut tau: f64, tolerance: f64) -> Result<Leaves, StepError> {
         let (v, _) = self.velocity(self.t)?;
         let rates = self.system.boundary_rates_at(self.t, &self.q, &v);
-        let stands = self.point().rate_round_off(max_abs(v.as_slice()));
+        let stands = self.point().rate_round_off(v.max_abs());
         let stands = stands[j];
         let side = sign(self.carried.inside, j);
         let rate = self.finite_boundary(self.rest.signum() * side * rates[j])?;

@@ -9,7 +9,7 @@
 //! a motion on s_j = 0 stays on its side of it, whatever the error of the integrator or of the discretisation in s_j.
 
 use crate::continuous::{ContinuousSystem, InstantSaddle};
-use crate::linear::{Vector, max_abs, vector};
+use crate::linear::{Vector, vector};
 use crate::system::Active;
 use crate::system::sides::{TimedPoint, indices};
 
@@ -45,8 +45,8 @@ impl<S: ContinuousSystem> TimedPoint<'_, S> {
                 .fold((by_time, by_time.abs()), |(sum, size), term| {
                     (sum + term, size + term.abs())
                 });
-            let largest = max_abs(y.as_slice());
-            let follows = max_abs(x.as_slice()) <= BESIDE * largest && sum.abs() <= BESIDE * size;
+            let largest = y.max_abs();
+            let follows = x.max_abs() <= BESIDE * largest && sum.abs() <= BESIDE * size;
             Some(largest > 0.0 && follows)
         };
         indices(candidates)

@@ -9,7 +9,7 @@
 
 use crate::continuous::{ContinuousSystem, InstantSaddle, energy, opposite_in_force};
 use crate::error::{Quantity, StepError, When, check_finite};
-use crate::linear::{Vector, all_finite, max_abs, row_norm};
+use crate::linear::{Vector, row_norm};
 use crate::regions::impact::Impact;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::policy::{MAX_HALVINGS, descent};
@@ -134,7 +134,7 @@ impl<S: ContinuousSystem> Legendre<'_, S> {
         let rows = *self.p - system.legendre_at(t, q, v);
         let values = system.constraint_values_at(t, q, v);
         let values = opposite_in_force::<S>(&values, self.active);
-        if !all_finite(rows.as_slice()) || !all_finite(values.as_slice()) || !saddle.is_finite() {
+        if !rows.is_finite() || !values.is_finite() || !saddle.is_finite() {
             return Err(NoVelocity::NonFinite);
         }
         saddle.solve(&rows, &values).ok_or(NoVelocity::Dependent)
@@ -157,8 +157,8 @@ impl<S: ContinuousSystem> Corrected for Legendre<'_, S> {
     }
 
     fn size(&self, v: &S::Increment, linear: &Correction<S>) -> Size {
-        let largest = max_abs((*v + linear.delta).as_slice());
-        Size::of(max_abs(linear.delta.as_slice()), largest)
+        let largest = (*v + linear.delta).max_abs();
+        Size::of(linear.delta.max_abs(), largest)
     }
 
     fn improved(
@@ -169,7 +169,7 @@ impl<S: ContinuousSystem> Corrected for Legendre<'_, S> {
     ) -> Option<S::Increment> {
         let next = *v + linear.delta * alpha;
         let (delta, _) = self.correction(&next, &linear.saddle).ok()?;
-        let (left, Size { size, scale, .. }) = (max_abs(delta.as_slice()), self.size(v, linear));
+        let (left, Size { size, scale, .. }) = (delta.max_abs(), self.size(v, linear));
         (left <= descent(alpha) * size || left <= POLICY.round_off * scale).then_some(next)
     }
 }
@@ -194,7 +194,7 @@ fn violated<S: ContinuousSystem>(
     for a in (0..S::CONSTRAINTS).filter(|&a| new(a)) {
         let (value, terms) = (values[a], terms[a]);
         // A form that vanishes but for rounding is no term to measure against.
-        let round_off = floor * row_norm(&forms, a) * max_abs(v.as_slice());
+        let round_off = floor * row_norm(&forms, a) * v.max_abs();
         let finite = value.is_finite() && terms.is_finite();
         check_finite(finite, arrival.at, Quantity::Velocity)?;
         violated |= value.abs() > met * terms + round_off;
@@ -289,8 +289,8 @@ fn sides_after_jump<S: ContinuousSystem>(
     let (t, q) = (arrival.t, &arrival.q);
     let point = TimedPoint::new(system, t, q);
     let rates = point.rates(v_plus);
-    check_finite(all_finite(rates.as_slice()), arrival.at, Quantity::Velocity)?;
-    let largest = max_abs(v_minus.as_slice()).max(max_abs(v_plus.as_slice()));
+    check_finite(rates.is_finite(), arrival.at, Quantity::Velocity)?;
+    let largest = v_minus.max_abs().max(v_plus.max_abs());
     let stands = point.rate_round_off(largest);
     let mut settled = beyond;
     for j in indices(here ^ beyond) {

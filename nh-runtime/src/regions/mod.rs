@@ -11,7 +11,7 @@ use self::advance::{CarriedSides, RestOfStep, add_part};
 use self::jump::velocity;
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError, When, check_finite};
-use crate::linear::{Vector, max_abs};
+use crate::linear::Vector;
 use crate::node::{NodeEquations, join, split};
 use crate::options::StepOptions;
 use crate::real::Range;
@@ -188,7 +188,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         let reach = S::magnitude(q).max(S::magnitude(&end));
         let tolerance = goal.round_off(reach, time.t);
         let rates = start.rates(&v);
-        let stands = start.rate_round_off(max_abs(v.as_slice()));
+        let stands = start.rate_round_off(v.max_abs());
         let met = start.boundaries_met(&before);
         for j in indices(met) {
             let (s, rate) = (after[j], rates[j]);

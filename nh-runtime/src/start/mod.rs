@@ -5,7 +5,7 @@ mod phase;
 
 use self::level_set::arriving;
 use crate::error::{Quantity, StepError, When, check_finite};
-use crate::linear::{Vector, all_finite, zip_with};
+use crate::linear::{Vector, zip_with};
 use crate::node::round_off::{carried as carried_by, increments_at, velocities_at};
 use crate::node::{NodeEquations, is_finite};
 use crate::options::StepOptions;
@@ -27,7 +27,7 @@ pub(crate) fn start<S: DiscreteSystem>(
     v: S::Increment,
 ) -> Result<(S::Configuration, S::Configuration), StepError> {
     check_position::<S>(time, &q)?;
-    check_finite(all_finite(v.as_slice()), 0, Quantity::Velocity)?;
+    check_finite(v.is_finite(), 0, Quantity::Velocity)?;
     let q = project(system, options, time, q)?;
     let point = TimedPoint::new(system, time.t, &q);
     check_finite(point.boundaries_are_finite(&v), 0, Quantity::Boundary)?;
@@ -133,7 +133,7 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     interval: &Interval<S>,
 ) -> Result<<S::Regions as RegionsOf<S>>::Carried, StepError> {
     check_time(interval.time)?;
-    if !all_finite(interval.d.as_slice()) {
+    if !interval.d.is_finite() {
         return Err(error_of_increment(interval));
     }
     let carried = S::Regions::sides_of_pair(system, interval)?;
