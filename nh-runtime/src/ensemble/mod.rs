@@ -32,8 +32,8 @@ const CHUNK: usize = 16 * Lanes::LANES;
 /// | system | start | motion of a member |
 /// | --- | --- | --- |
 /// | a [`DiscreteSystem`] `S` | (q_0, q_1) | [`DiscreteSystem::trajectory`] |
-/// | [`Reduced`]`(R)`, `R` a [`ReducedSystem`] | (r_0, ϑ_0, r_1) | [`ReducedSystem::trajectory`] |
-/// | [`EulerPoincare`] | (r_0, u_0) | [`EulerPoincare::trajectory`] |
+/// | [`Reduced`](crate::Reduced)`(R)`, `R` a [`ReducedSystem`](crate::ReducedSystem) | (r_0, ϑ_0, r_1) | [`ReducedSystem::trajectory`](crate::ReducedSystem::trajectory) |
+/// | [`EulerPoincare`](crate::EulerPoincare) | (r_0, u_0) | [`EulerPoincare::trajectory`](crate::EulerPoincare::trajectory) |
 ///
 /// A member's motion is that of its trajectory, to round-off. Eight members are solved side by side by the stages of the system, in a
 /// fixed order of pivots, from guesses as in a trajectory. Members that they do not solve are solved again one by one, as in a
