@@ -89,7 +89,7 @@ pub trait SquareMatrix: Matrix {
     #[must_use]
     fn lu_solve(self, rhs: &mut Self::Vector) -> bool;
 
-    /// The same for rows that have been scaled: a pivot is compared with the size of its column that is passed, of the terms that
+    /// Solves A x = b in `rhs` for rows that have been scaled: a pivot is compared with the size of its column that is passed, of the terms that
     /// its entries were formed of.
     #[must_use]
     fn lu_solve_scaled(self, sizes: &Self::Vector, rhs: &mut Self::Vector) -> bool;

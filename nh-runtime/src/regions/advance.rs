@@ -76,7 +76,7 @@ pub(super) struct Crossing<S: RegionSystem> {
 }
 
 impl CarriedSides {
-    /// Those at a point where the motion goes on with this velocity, held by some of the `candidates`.
+    /// The sides at a point where the motion goes on with this velocity, held by some of the `candidates`.
     pub(super) fn at<S: RegionSystem>(
         point: &TimedPoint<'_, S>,
         v: &S::Increment,
