@@ -12,15 +12,15 @@ use core::iter::FusedIterator;
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice, vector};
 use crate::options::StepOptions;
-use crate::solve::newton::Solution;
-use crate::stages::Solved;
+use crate::solve::newton::{Guess, Solution};
+use crate::stages::{Solved, Stages};
 use crate::system::{Node, TimeStep};
 
 pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf};
 pub use reconstruction::{Over, ReconstructedState, Reconstruction, ReducedDynamics};
+pub(crate) use staged::Staged;
 #[cfg(feature = "ensemble")]
 pub(crate) use staged::mapped;
-pub(crate) use staged::{Restart, Staged};
 pub(crate) use trajectory::step;
 pub use trajectory::{Pair, State, Step, Trajectory};
 
@@ -263,7 +263,7 @@ pub(crate) fn repaired<D: Dynamics>(
     k: usize,
     time: TimeStep,
     staged: &Staged<D::Stages>,
-    start: &Restart<D::Stages, f64>,
+    start: &Guess<<D::Stages as Stages>::Unknowns<f64>>,
 ) -> Result<Solved<D::Stages, f64>, StepError> {
     let node: NodeOf<D> = Node {
         point: D::from_stages(staged.near()),

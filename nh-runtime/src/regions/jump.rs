@@ -119,7 +119,7 @@ pub(crate) fn velocity<S: ContinuousSystem>(
     match solve(&equations, &POLICY, v) {
         Ok((v, linear)) => Ok((v + linear.delta, linear.impulses)),
         Err(Failure::NoCorrection(why)) => Err(why),
-        Err(Failure::NotConverged(_)) => Err(NoVelocity::NotConverged),
+        Err(Failure::NotConverged { .. }) => Err(NoVelocity::NotConverged),
     }
 }
 

@@ -59,6 +59,7 @@ enum Iteration<V> {
 }
 
 /// The point to start from.
+#[derive(Clone, Copy)]
 pub(crate) struct Guess<V> {
     pub z: V,
     /// Iterations already made.

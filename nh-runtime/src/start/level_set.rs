@@ -15,7 +15,7 @@ use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Matrix, Vector, from_slice, row_norm, stacked, vector};
 use crate::options::StepOptions;
-use crate::solve::corrections::{Corrected, Failure, Policy, Size, Statistics, solve};
+use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::saddle::Saddle;
 use crate::solve::scales::or_one;
 use crate::system::{Departure, DiscreteSystem, Interval, TimeStep};
@@ -63,14 +63,12 @@ pub(crate) fn project<S: DiscreteSystem>(
     match solve(&LevelSet { system, time }, &policy, start) {
         Ok((waypoint, _)) => Ok(waypoint.q),
         Err(Failure::NoCorrection(error)) => Err(error),
-        Err(Failure::NotConverged(Statistics { iterations, size })) => {
-            Err(StepError::NotConverged {
-                step: 0,
-                iterations,
-                residual_norm: size,
-                tolerance: STANDS,
-            })
-        }
+        Err(Failure::NotConverged { iterations, size }) => Err(StepError::NotConverged {
+            step: 0,
+            iterations,
+            residual_norm: size,
+            tolerance: STANDS,
+        }),
     }
 }
 
