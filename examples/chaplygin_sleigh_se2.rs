@@ -50,11 +50,11 @@ struct SleighInChart {
 }
 
 /// Nodes with the states of the reduced motion they come from.
-type Motion = Vec<ReconstructedEulerPoincareState<Sleigh>>;
+type Motion<'a> = Vec<ReconstructedState<EulerPoincare<'a, Sleigh>>>;
 
 impl Sleigh {
     /// From the origin with these velocities, reduced and reconstructed.
-    fn motion(&self, h: f64, steps: usize, v: [f64; 3]) -> Result<Motion, StepError> {
+    fn motion(&self, h: f64, steps: usize, v: [f64; 3]) -> Result<Motion<'_>, StepError> {
         let (q0, q1) = self.start(h, Isometry2::identity(), v)?;
         let reduced = self.reduced();
         let (r0, u0) = reduced.reduce(h, q0, q1);
@@ -85,7 +85,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         [speed * tau.tanh(), speed / k / tau.cosh()]
     };
     // (v_0, ω) on the interval after a node, and off the closed form at its middle.
-    let reduced = |s: &ReconstructedEulerPoincareState<Sleigh>| {
+    let reduced = |s: &ReconstructedState<EulerPoincare<Sleigh>>| {
         let [v0, _, omega] = (s.reduced.increment / h).into();
         [v0, omega]
     };
@@ -141,8 +141,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{h:8.4} {:14.2e}", (last.q.xy() - on_group).norm());
     }
 
-    let blade = |s: &ReconstructedEulerPoincareState<Sleigh>| s.q.g.translation.vector;
-    let mass = |s: &ReconstructedEulerPoincareState<Sleigh>| (s.q.g * Point2::new(a, 0.0)).coords;
+    let blade = |s: &ReconstructedState<EulerPoincare<Sleigh>>| s.q.g.translation.vector;
+    let mass = |s: &ReconstructedState<EulerPoincare<Sleigh>>| (s.q.g * Point2::new(a, 0.0)).coords;
     let path = plot::Panel::plane(
         "Reconstructed path, and the body every 0.3 s",
         "x [m]",

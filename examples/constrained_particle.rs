@@ -35,7 +35,7 @@ struct ConstrainedParticle {
 /// The motion by the reduced system with the connection A_d^b.
 struct Reduction {
     b: f64,
-    motion: Vec<ReconstructedState<ConstrainedParticleReduced>>,
+    motion: Vec<ReconstructedState<Reduced<ConstrainedParticleReduced>>>,
     /// (F⁻(k, k+1) + F⁺(k-1, k))/h at the nodes k ≥ 1, N.
     force: Vec<f64>,
 }

@@ -61,8 +61,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         let z = radius / 2.0 * (k as f64 * (2.0 * half).sin() - angle.sin());
         radius * Vector3::new(x, y, z)
     };
-    let error = |s: &ReconstructedState<HeisenbergParticleReduced>| (s.q - closed_form(s.k)).norm();
-    let apart = |s: &ReconstructedState<HeisenbergParticleReduced>| (s.q - direct[s.k].q).norm();
+    let error = |s: &ReconstructedState<Reduced<HeisenbergParticleReduced>>| {
+        (s.q - closed_form(s.k)).norm()
+    };
+    let apart =
+        |s: &ReconstructedState<Reduced<HeisenbergParticleReduced>>| (s.q - direct[s.k].q).norm();
 
     for entry in ["symmetry", "group_law"] {
         println!("{}", particle.equations().get(entry).map_or("", |e| e.text));

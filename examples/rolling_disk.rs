@@ -81,7 +81,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             "{k:4} {phi:8.5} {dx:9.5} {dy:9.5} {dtheta:10.5} {off:12.0e} {x:9.5} {y:9.5} {error:10.0e}"
         );
     }
-    let worst = |error: &dyn Fn(&ReconstructedState<RollingDiskReduced>) -> f64| {
+    let worst = |error: &dyn Fn(&ReconstructedState<Reduced<RollingDiskReduced>>) -> f64| {
         motion.iter().map(error).fold(0.0, f64::max)
     };
     let off_direct = worst(&|s| (s.q - direct[s.k].q).norm());
@@ -91,7 +91,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "In {steps} steps off the circle by {off_circle:.0e} m, off the direct motion by {off_direct:.0e}"
     );
 
-    let from_above = |s: &ReconstructedState<RollingDiskReduced>| {
+    let from_above = |s: &ReconstructedState<Reduced<RollingDiskReduced>>| {
         let heading = Vector2::new(s.q[3].cos(), s.q[3].sin());
         [-disk.A, disk.A].map(|r| s.q.xy() + r * heading)
     };

@@ -158,7 +158,7 @@ impl Bicycle {
     }
 
     /// d/dt of small (φ, δ, φ̇, δ̇), by differences of order 4.
-    fn linearised(&self, speed: f64) -> Result<Matrix4<f64>, FlowError> {
+    fn linearised(&self, speed: f64) -> Result<Matrix4<f64>, StepError> {
         let accelerations = |perturbation: [f64; 4]| {
             let [q, v] = self.state(speed, perturbation);
             let (a, _) = self.accelerations(0.0, q, v)?;
@@ -246,8 +246,8 @@ fn largest(motion: &[State<Bicycle>], value: impl Fn(&State<Bicycle>) -> f64) ->
 /// A zero of a function that changes its sign between two points.
 fn zero(
     [mut low, mut high]: [f64; 2],
-    function: impl Fn(f64) -> Result<f64, FlowError>,
-) -> Result<f64, FlowError> {
+    function: impl Fn(f64) -> Result<f64, StepError>,
+) -> Result<f64, StepError> {
     let sign = function(low)?.signum();
     for _ in 0..40 {
         let middle = (low + high) / 2.0;
@@ -263,7 +263,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let bicycle = &BENCHMARK;
     let speeds = (0..=500).map(|i| f64::from(i) / 50.0);
     let found = speeds.map(|v| Ok((v, modes(&bicycle.linearised(v)?))));
-    let found = found.collect::<Result<Vec<_>, FlowError>>()?;
+    let found = found.collect::<Result<Vec<_>, StepError>>()?;
 
     println!("  speed         weave [1/s]         capsize  castering    off the published");
     println!("  [m/s]      real    imaginary        [1/s]      [1/s]   coefficients [1/s]");

@@ -11,15 +11,13 @@
 pub use nh_macros::discrete_system;
 pub use nh_runtime::{
     ChaplyginSystem, Components, ContinuousSystem, Departure, DiscreteSystem, Displacement,
-    DisplacementEquations, Dynamics, Equation, Equations, EulerPoincare,
-    EulerPoincareReconstruction, EulerPoincareState, EulerPoincareStep, EulerPoincareTrajectory,
-    FlowError, HamiltonisedSystem, Impact, Impacts, Interval, LagrangeDalembert, Latex,
-    LeftInvariantSystem, Level, LieGroup, Matrix, Motion, MovingFrameSystem, PhaseStep, Quantity,
-    ReconstructedEulerPoincareState, ReconstructedState, Reconstruction, Reduced, ReducedDeparture,
-    ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem,
-    ReducedTrajectory, RegionSystem, SquareMatrix, State, Step, StepError, StepOptions,
-    SymmetricSystem, Text, TimeStep, Trajectory, Vector, VoronecSystem, displacement, groups, math,
-    nalgebra, quadrature,
+    DisplacementEquations, Dynamics, Equation, Equations, EulerPoincare, EulerPoincareTrajectory,
+    HamiltonisedSystem, Impact, Impacts, Interval, LagrangeDalembert, Latex, LeftInvariantSystem,
+    Level, LieGroup, Matrix, Motion, MovingFrameSystem, PhaseStep, Quantity, ReconstructedState,
+    Reconstruction, Reduced, ReducedDeparture, ReducedDynamics, ReducedInterval, ReducedNode,
+    ReducedPair, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem,
+    SquareMatrix, State, Step, StepError, StepOptions, SymmetricSystem, Text, TimeStep, Trajectory,
+    Vector, VoronecSystem, When, displacement, groups, math, nalgebra, quadrature,
 };
 
 #[cfg(feature = "std")]
@@ -28,7 +26,7 @@ pub use nh_runtime::{
 };
 
 #[cfg(feature = "ensemble")]
-pub use nh_runtime::{Ensemble, MemberError, Recording, StartOf};
+pub use nh_runtime::{Ensemble, MemberError, Recording};
 #[cfg(feature = "flow")]
 pub use nh_runtime::{
     Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode,
@@ -53,12 +51,10 @@ pub mod prelude {
     pub use crate::groups::{Isometry2, Isometry3, Rotation3, UnitQuaternion};
     pub use crate::{
         ChaplyginSystem, ContinuousSystem, DiscreteSystem, Equations, EulerPoincare,
-        EulerPoincareReconstruction, EulerPoincareState, EulerPoincareStep,
-        EulerPoincareTrajectory, FlowError, HamiltonisedSystem, Impact, LeftInvariantSystem,
-        LieGroup, MovingFrameSystem, PhaseStep, ReconstructedEulerPoincareState,
-        ReconstructedState, Reconstruction, ReducedState, ReducedStep, ReducedSystem,
-        ReducedTrajectory, RegionSystem, State, Step, StepError, StepOptions, SymmetricSystem,
-        TimeStep, Trajectory, VoronecSystem,
+        EulerPoincareTrajectory, HamiltonisedSystem, Impact, LeftInvariantSystem, LieGroup,
+        MovingFrameSystem, PhaseStep, ReconstructedState, Reconstruction, Reduced, ReducedState,
+        ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step, StepError,
+        StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem,
     };
     #[cfg(feature = "std")]
     pub use crate::{

@@ -228,7 +228,7 @@ fn back_to_where_it_came_from() {
 fn errors_have_data() {
     let p = [0.0, 0.0, f64::NAN, 0.0];
     let quantity = nonholonomic::Quantity::Momentum;
-    let is_expected = |error: &StepError| matches!(error, StepError::NonFinite { step: 0, quantity: q, .. } if *q == quantity);
+    let is_expected = |error: &StepError| matches!(error, StepError::NonFinite { at, quantity: q, .. } if *at == nonholonomic::When::Step(0) && *q == quantity);
     let error = DISK.step_from(0.1, [0.0; 4], p).unwrap_err();
     assert!(is_expected(&error) && error.to_string().contains("momentum"));
     let first = DISK.trajectory_from(0.1, [0.0; 4], p).next().unwrap();

@@ -65,21 +65,6 @@ macro_rules! value_traits {
     };
 }
 
-/// A struct with PartialEq and Debug, whatever its system has.
-#[cfg(feature = "flow")]
-macro_rules! compared {
-    ($(#$attribute:tt)* $visibility:vis struct $Name:ident<$P:ident: $Bound:ident> {
-        $($(#$meaning:tt)* $field_visibility:vis $field:ident: $Type:ty,)+
-    }) => {
-        $(#$attribute)*
-        $visibility struct $Name<$P: $Bound> {
-            $($(#$meaning)* $field_visibility $field: $Type,)+
-        }
-
-        $crate::value_traits! { @compared $Name<$P: $Bound> { $($field),+ } }
-    };
-}
-
 /// A struct with Clone, Copy, PartialEq and Debug, whatever its system has.
 macro_rules! values {
     ($(#$attribute:tt)* $visibility:vis struct $Name:ident<$P:ident: $Bound:ident> {
@@ -147,6 +132,4 @@ macro_rules! errors {
     };
 }
 
-#[cfg(feature = "flow")]
-pub(crate) use compared;
 pub(crate) use {errors, functions, settings, values};

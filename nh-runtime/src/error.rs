@@ -1,15 +1,15 @@
-//! Why a step failed.
+//! Why a motion failed.
 
 use core::fmt;
 
 use crate::declarations::errors;
 
 errors! {
-    /// Why a step, a start or a trajectory failed.
+    /// Why a step, a start, a trajectory or a flow failed.
     ///
     /// `step` is the index k of the node whose equations were being solved: 1 in
     /// [`step`](crate::DiscreteSystem::step), 0 in [`start`](crate::DiscreteSystem::start), k in a
-    /// trajectory.
+    /// trajectory. A flow and its accelerations have a time in its place.
     pub enum StepError {
         /// The time step is zero or not finite, or the time is not finite.
         InvalidTimeStep {
@@ -70,11 +70,11 @@ errors! {
              is allowed; pass a velocity that satisfies the constraints, or raise `initial_tolerance`", constraint + 1;
         /// A number is infinite or NaN.
         NonFinite {
-            /// The node.
-            step: usize,
+            /// The node, or the time.
+            at: When,
             /// The quantity that is not finite.
             quantity: Quantity,
-        } => "the {quantity} at step {step} is not finite; check the parameters and whether the motion left the \
+        } => "the {quantity} at {at} is not finite; check the parameters and whether the motion left the \
              domain of the equations";
         /// The Jacobian of the equations is singular to round-off: the system is not regular here.
         SingularJacobian {
@@ -119,36 +119,36 @@ errors! {
              interval", boundary + 1;
         /// The constraints in force beyond a boundary are dependent where it is crossed.
         DependentConstraints {
-            /// The node before.
-            step: usize,
+            /// The node before, or the time.
+            at: When,
             /// The index of the boundary.
             boundary: usize,
-        } => "the constraints in force beyond boundary no. {}, crossed after step {step}, are dependent there: the \
+        } => "the constraints in force beyond boundary no. {}, crossed at {at}, are dependent there: the \
              jump of the momentum is not determined; state each constraint once", boundary + 1;
         /// The velocity behind a boundary was not found.
         JumpNotConverged {
-            /// The node before.
-            step: usize,
+            /// The node before, or the time.
+            at: When,
             /// The index of the boundary.
             boundary: usize,
-        } => "Newton's method did not find the velocity behind boundary no. {}, crossed after step {step}: check that \
+        } => "Newton's method did not find the velocity behind boundary no. {}, crossed at {at}: check that \
              the mass matrix is regular there", boundary + 1;
-        /// More boundaries are crossed on one interval than a state has room for, or there is no end to it.
+        /// Boundaries are crossed again and again, or more than 8 in one step.
         TooManyCrossings {
-            /// The node before.
-            step: usize,
+            /// The node before, or the time.
+            at: When,
             /// The index of the boundary crossed last.
             boundary: usize,
-        } => "more than 8 boundaries are crossed after step {step}, last no. {}: take a smaller time step; if that does \
-             not help, the motion chatters between two regions and has no continuation by jumps, or more than 8 \
-             boundaries meet at one point", boundary + 1;
+        } => "boundaries are crossed again and again at {at}, more than 8 in one step, last no. {}: take a smaller \
+             time step; if that does not help, the motion chatters between two regions and has no continuation by \
+             jumps, or more than 8 boundaries meet at one point", boundary + 1;
         /// A jump of the momentum on a motion that runs backwards.
         JumpBackwards {
-            /// The node before.
-            step: usize,
+            /// The node before, or the time.
+            at: When,
             /// The index of the boundary.
             boundary: usize,
-        } => "the momentum would jump at boundary no. {} after step {step} of a motion that runs backwards: the \
+        } => "the momentum would jump at boundary no. {}, crossed at {at}, of a motion that runs backwards: the \
              momentum before a jump does not follow from that after it; run forwards, with h > 0", boundary + 1;
         /// No velocity has the momentum that arrives at a boundary, or Newton's method did not find it.
         MomentumNotInvertible {
@@ -156,6 +156,60 @@ errors! {
             step: usize,
         } => "no velocity was found for the momentum that arrives at a boundary after step {step}: the Lagrangian is \
              degenerate there, and jumps need its Legendre transform to be invertible";
+        /// A setting is not a number that it may be.
+        InvalidOptions {
+            /// The field of `FlowOptions`.
+            option: &'static str,
+            /// Its value.
+            value: f64,
+        } => "invalid `{option}` = {value}: tolerances and steps must be positive, tolerances finite";
+        /// The rate N_0 = dτ/dt of a new time is not a positive number.
+        InvalidTimeRate {
+            /// The rate passed.
+            n: f64,
+        } => "invalid rate N_0 = {n} of the new time: it must be positive and finite";
+        /// The time asked for is not finite, or lies behind the flow.
+        NotAhead {
+            /// The time asked for.
+            t: f64,
+            /// The time that the flow has reached.
+            reached: f64,
+        } => "the time t = {t} is not ahead of the flow, which has reached t = {reached}; start another flow, with \
+             h of the other sign to run backwards";
+        /// The equations for accelerations and multipliers are singular to round-off.
+        Singular {
+            /// The time.
+            t: f64,
+        } => "the equations for accelerations and multipliers are singular at t = {t}: dependent constraints, or a \
+             degenerate mass matrix on the velocities they admit";
+        /// The equations are stiff: the integrator's steps are bounded by stability.
+        Stiff {
+            /// The time.
+            t: f64,
+        } => "the equations are stiff at t = {t}: replace fast damped or very stiff parts by constraints, or compute \
+             the discrete trajectory, which is implicit";
+        /// The integrator needs more than a hundred thousand steps from one state to the next.
+        TooManySteps {
+            /// The time reached.
+            t: f64,
+        } => "more than a hundred thousand steps of the integrator from one state to the next, at t = {t}: take nodes that are nearer \
+             to each other, or raise the tolerances";
+        /// The flow has failed, or has passed all of its states.
+        Exhausted {
+            /// The time asked for.
+            t: f64,
+        } => "the flow has failed before and has no state at t = {t}; start another one";
+        /// The new time asked for is not reached at any t.
+        NoSuchTime {
+            /// τ.
+            tau: f64,
+        } => "there is no t with the new time tau = {tau}: N grows or decays so fast that tau is bounded";
+        /// The integrator would need a step at the round-off of the time.
+        StepTooSmall {
+            /// The time.
+            t: f64,
+        } => "the integrator needs too small steps at t = {t}: the motion is singular or not smooth there, or the \
+             tolerances are below what doubles resolve";
     }
 }
 
@@ -193,12 +247,48 @@ impl fmt::Display for Quantity {
     }
 }
 
+/// The node or the time at which a motion failed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum When {
+    /// At this node of a discrete motion.
+    Step(usize),
+    /// At this time of a continuous one.
+    Time(f64),
+}
+
+impl From<usize> for When {
+    fn from(step: usize) -> Self {
+        Self::Step(step)
+    }
+}
+
+impl From<f64> for When {
+    fn from(t: f64) -> Self {
+        Self::Time(t)
+    }
+}
+
+impl fmt::Display for When {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Step(k) => write!(f, "step {k}"),
+            Self::Time(t) => write!(f, "t = {t}"),
+        }
+    }
+}
+
 /// An error where the quantity is not finite.
-pub(crate) fn check_finite(finite: bool, step: usize, quantity: Quantity) -> Result<(), StepError> {
-    if finite {
-        Ok(())
-    } else {
-        Err(StepError::NonFinite { step, quantity })
+pub(crate) fn check_finite(
+    finite: bool,
+    at: impl Into<When>,
+    quantity: Quantity,
+) -> Result<(), StepError> {
+    match finite {
+        true => Ok(()),
+        false => Err(StepError::NonFinite {
+            at: at.into(),
+            quantity,
+        }),
     }
 }
 

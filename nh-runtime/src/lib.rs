@@ -50,13 +50,13 @@ mod start;
 mod system;
 
 pub use continuous::{
-    ChaplyginSystem, ContinuousSystem, FlowError, HamiltonisedSystem, LagrangeDalembert,
-    MovingFrameSystem, VoronecEquations, VoronecSystem,
+    ChaplyginSystem, ContinuousSystem, HamiltonisedSystem, LagrangeDalembert, MovingFrameSystem,
+    VoronecEquations, VoronecSystem,
 };
 #[cfg(feature = "ensemble")]
-pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording, StartOf};
+pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording};
 pub use equations::{Equation, Equations, Latex, Text, entries};
-pub use error::{Quantity, StepError};
+pub use error::{Quantity, StepError, When};
 #[cfg(feature = "flow")]
 pub use flow::{Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode};
 pub use groups::LieGroup;
@@ -64,19 +64,17 @@ pub use groups::LieGroup;
 pub use lattice::{
     Block, Driven, End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem, SymmetricLink,
 };
-pub use left_invariant::{
-    EulerPoincare, EulerPoincareReconstruction, EulerPoincareState, EulerPoincareStep,
-    EulerPoincareTrajectory, LeftInvariantSystem, ReconstructedEulerPoincareState,
-};
+pub use left_invariant::{EulerPoincare, EulerPoincareTrajectory, LeftInvariantSystem};
 pub use linear::{Matrix, SquareMatrix, Vector};
-pub use motion::{Dynamics, Motion, State, Step, Trajectory};
+pub use motion::{
+    Dynamics, Motion, ReconstructedState, Reconstruction, ReducedDynamics, State, Step, Trajectory,
+};
 pub use nalgebra;
 pub use options::StepOptions;
 pub use real::{Array, Mask, Range, Real};
 pub use reduced::{
-    Level, ReconstructedState, Reconstruction, Reduced, ReducedDeparture, ReducedInterval,
-    ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
-    SymmetricSystem,
+    Level, Reduced, ReducedDeparture, ReducedInterval, ReducedNode, ReducedPair, ReducedState,
+    ReducedStep, ReducedSystem, ReducedTrajectory, SymmetricSystem,
 };
 pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};

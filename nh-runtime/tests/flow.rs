@@ -6,7 +6,7 @@ mod numbers;
 mod systems;
 
 use nh_runtime::nalgebra::SVector;
-use nh_runtime::{ContinuousSystem, FlowError, FlowOptions, Quantity};
+use nh_runtime::{ContinuousSystem, FlowOptions, Quantity, StepError};
 use numbers::assert_near;
 use systems::continuous::{Damped, KnifeEdge};
 use systems::{DISK, Oscillator};
@@ -116,7 +116,7 @@ fn states_at_any_time_ahead() {
     let next = flow.next().unwrap().unwrap();
     assert_eq!((next.k, next.t), (1, 0.5));
     assert!(
-        matches!(flow.at(0.4), Err(FlowError::NotAhead { t, reached, .. }) if t == 0.4 && reached == 0.5)
+        matches!(flow.at(0.4), Err(StepError::NotAhead { t, reached, .. }) if t == 0.4 && reached == 0.5)
     );
     assert_eq!(flow.at(0.5).unwrap().q, next.q);
     let state = flow.at(17.2).unwrap();
@@ -159,14 +159,14 @@ fn accelerations_and_energy() {
     let error = system.accelerations(0.0, [f64::NAN, 0.0, 0.0], [0.0; 3]);
     assert!(matches!(
         error,
-        Err(FlowError::NonFinite {
+        Err(StepError::NonFinite {
             quantity: Quantity::Configuration,
             ..
         })
     ));
     let singular = KnifeEdge { j: 0.0, ..system };
     let error = singular.accelerations(0.5, [0.0; 3], [0.0; 3]);
-    assert!(matches!(error, Err(FlowError::Singular { t: 0.5, .. })));
+    assert!(matches!(error, Err(StepError::Singular { t: 0.5, .. })));
     // A large mass is not measured against a form.
     let heavy = KnifeEdge { m: 1e24, ..system };
     let (a, lambda) = heavy.accelerations(0.0, [0.0, 0.0, 0.5], [0.0; 3]).unwrap();
@@ -185,15 +185,15 @@ fn refuses_what_is_passed() {
         (0.0, f64::INFINITY),
         (f64::NAN, 0.1),
     ] {
-        assert!(matches!(first(t, v, h), FlowError::InvalidTimeStep { .. }));
+        assert!(matches!(first(t, v, h), StepError::InvalidTimeStep { .. }));
     }
     assert!(matches!(
         first(0.0, [DISK.a, 1e-3, 1.0, 0.5], 0.1),
-        FlowError::VelocityOffConstraint { constraint: 1, residual, .. } if residual == 1e-3
+        StepError::VelocityOffConstraint { constraint: 1, residual, .. } if residual == 1e-3
     ));
     assert!(matches!(
         first(0.0, [f64::NAN, 0.0, 1.0, 0.5], 0.1),
-        FlowError::NonFinite {
+        StepError::NonFinite {
             quantity: Quantity::Velocity,
             ..
         }
@@ -202,7 +202,7 @@ fn refuses_what_is_passed() {
     let mut flow = DISK.flow_with(&options, 0.0, [0.0; 4], v, 0.1);
     assert!(matches!(
         flow.next(),
-        Some(Err(FlowError::InvalidOptions {
+        Some(Err(StepError::InvalidOptions {
             option: "relative_tolerance",
             ..
         }))
@@ -222,7 +222,7 @@ fn fails_where_the_motion_ends() {
     assert!(
         matches!(
             error,
-            FlowError::NonFinite { .. } | FlowError::StepTooSmall { .. }
+            StepError::NonFinite { .. } | StepError::StepTooSmall { .. }
         ),
         "{error}"
     );
@@ -231,7 +231,7 @@ fn fails_where_the_motion_ends() {
         .flow(0.0, [1.0], [0.0], 10.0)
         .find_map(Result::err)
         .unwrap();
-    assert!(matches!(error, FlowError::Stiff { .. }), "{error}");
+    assert!(matches!(error, StepError::Stiff { .. }), "{error}");
     assert!(error.to_string().contains("stiff"));
 }
 

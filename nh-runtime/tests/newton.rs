@@ -2,7 +2,7 @@
 
 mod systems;
 
-use nh_runtime::{DiscreteSystem, Quantity, StepError, StepOptions, TimeStep};
+use nh_runtime::{DiscreteSystem, Quantity, StepError, StepOptions, TimeStep, When};
 use systems::duo::Duo;
 use systems::{DISK, Disk, Kicked, Oscillator};
 
@@ -145,7 +145,11 @@ fn a_jacobian_singular_to_round_off() {
 #[test]
 fn numbers_that_are_not_finite() {
     let found = |result: Result<_, StepError>| match result {
-        Err(StepError::NonFinite { step, quantity, .. }) => (step, quantity),
+        Err(StepError::NonFinite {
+            at: When::Step(step),
+            quantity,
+            ..
+        }) => (step, quantity),
         other => panic!("{other:?}"),
     };
     let (q0, q1) = disk_pair();

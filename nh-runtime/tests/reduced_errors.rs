@@ -2,7 +2,9 @@
 
 mod systems;
 
-use nh_runtime::{Quantity, ReducedSystem, StepError, StepOptions, SymmetricSystem, TimeStep};
+use nh_runtime::{
+    Quantity, ReducedSystem, StepError, StepOptions, SymmetricSystem, TimeStep, When,
+};
 use systems::reduced::{KinematicRamp, LevelSlide, ReducedDisk, ReducedRamp, Slide};
 use systems::{DISK, Disk};
 
@@ -62,7 +64,11 @@ fn invalid_time_steps() {
 
 fn not_finite<T: core::fmt::Debug>(result: Result<T, StepError>) -> (usize, Quantity) {
     match result {
-        Err(StepError::NonFinite { step, quantity, .. }) => (step, quantity),
+        Err(StepError::NonFinite {
+            at: When::Step(step),
+            quantity,
+            ..
+        }) => (step, quantity),
         other => panic!("{other:?}"),
     }
 }

@@ -315,7 +315,7 @@ fn a_mass_that_cancels_on_the_constraints() {
         };
         let (q, u) = ([0.3, 0.2], [0.7]);
         let v = system.velocity(0.0, q, u);
-        let singular = |error: &FlowError| matches!(error, FlowError::Singular { .. });
+        let singular = |error: &StepError| matches!(error, StepError::Singular { .. });
         assert!(system.accelerations(0.0, q, v).is_err_and(|e| singular(&e)));
         assert!(
             system

@@ -152,7 +152,7 @@ fn numbers_that_are_none() {
         let mut flow = belt.flow(0.0, [0.0, 0.0], [1.0, 0.5], 0.1);
         assert!(flow.next().expect("one item").is_err(), "m = {m}");
         assert!(flow.next().is_none());
-        assert!(matches!(flow.at(1.0), Err(FlowError::Exhausted { .. })));
+        assert!(matches!(flow.at(1.0), Err(StepError::Exhausted { .. })));
         let mut flow = belt.reduced_flow(0.0, [0.0, 0.0], [1.0], 0.1);
         assert!(flow.next().expect("one item").is_err(), "m = {m}");
     }

@@ -130,7 +130,13 @@ fn projection() {
     );
     let error = project([f64::NAN, 0.0]).expect_err("no point");
     assert!(
-        matches!(error, StepError::NonFinite { step: 0, .. }),
+        matches!(
+            error,
+            StepError::NonFinite {
+                at: nonholonomic::When::Step(0),
+                ..
+            }
+        ),
         "{error}"
     );
     let start = PENDULUM

@@ -76,6 +76,19 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
 /// A vector made of any number of components, where it is not known how many coordinates are meant.
 fn any_number(n: usize) -> TokenStream {
     let (n, never) = (literal(n), never());
+    let operator = |operator: TokenStream, function: TokenStream, operand: TokenStream| {
+        quote! {
+            impl __nh::core::ops::#operator<#operand> for AnyNumber {
+                type Output = Self;
+                fn #function(self, _: #operand) -> Self #never
+            }
+        }
+    };
+    let operators = [
+        operator(quote! { Add }, quote! { add }, quote! { Self }),
+        operator(quote! { Sub }, quote! { sub }, quote! { Self }),
+        operator(quote! { Mul }, quote! { mul }, quote! { f64 }),
+    ];
     quote! {
         pub struct AnyNumber;
         impl __nh::core::marker::Copy for AnyNumber {}
@@ -103,6 +116,14 @@ fn any_number(n: usize) -> TokenStream {
         }
         impl __nh::core::ops::DerefMut for AnyNumber {
             fn deref_mut(&mut self) -> &mut Self::Target #never
+        }
+        #(#operators)*
+        impl __nh::core::ops::Index<usize> for AnyNumber {
+            type Output = f64;
+            fn index(&self, _: usize) -> &f64 #never
+        }
+        impl __nh::core::ops::IndexMut<usize> for AnyNumber {
+            fn index_mut(&mut self, _: usize) -> &mut f64 #never
         }
         impl __nh::Vector for AnyNumber {
             const LEN: usize = #n;

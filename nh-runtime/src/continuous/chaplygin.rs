@@ -1,8 +1,9 @@
 //! Time-dependent Chaplygin systems with an abelian group.
 
-use crate::continuous::{FlowError, VoronecSystem, voronec};
+use crate::continuous::{VoronecSystem, voronec};
 use crate::declarations::functions;
-use crate::linear::{Vector, zip_with};
+use crate::error::StepError;
+use crate::linear::{Vector, vector};
 #[cfg(feature = "flow")]
 use crate::system::TimeStep;
 
@@ -55,12 +56,15 @@ pub trait ChaplyginSystem: VoronecSystem {
         ///
         /// # Errors
         /// The errors of [`voronec_accelerations`](VoronecSystem::voronec_accelerations).
-        fn reduced_accelerations(..) -> Result<Self::Independent, FlowError> {
+        fn reduced_accelerations(..) -> Result<Self::Independent, StepError> {
             voronec::accelerations(self, t, &q, &u)
         }
 
         /// The velocity of the fibre along the affine horizontal lift, ṡ = a(y, t) ẏ + a(y, t).
-        fn fibre_velocity(..) -> Self::Dependent { voronec::fibre_velocity(self, t, &q, &u) }
+        fn fibre_velocity(..) -> Self::Dependent {
+            let v = voronec::velocity(self, t, &q, &u);
+            vector(|nu| v[Self::DEPENDENT[nu]])
+        }
     }
 
     functions! {
@@ -72,8 +76,7 @@ pub trait ChaplyginSystem: VoronecSystem {
         /// JK(y, ẏ, t).
         fn jk(..) -> Self::Independent {
             let parts = self.jk_parts_at(t, &y, &u);
-            let sum = |sum, part| zip_with(sum, part, |x, y| x + y);
-            parts.iter().fold(Self::Independent::zeros(), sum)
+            parts.into_iter().fold(Self::Independent::zeros(), |sum, part| sum + part)
         }
 
         /// [JK⁰, JK¹, JK²] (y, ẏ, t).
@@ -99,9 +102,9 @@ pub trait ChaplyginSystem: VoronecSystem {
     /// The [`reduced_flow`](Self::reduced_flow) with other options.
     ///
     /// # Errors
-    /// The iterator yields [`InvalidTimeStep`](FlowError::InvalidTimeStep),
-    /// [`InvalidOptions`](FlowError::InvalidOptions), [`NonFinite`](FlowError::NonFinite),
-    /// [`Singular`](FlowError::Singular) and what the integrator says, then ends.
+    /// The iterator yields [`InvalidTimeStep`](StepError::InvalidTimeStep),
+    /// [`InvalidOptions`](StepError::InvalidOptions), [`NonFinite`](StepError::NonFinite),
+    /// [`Singular`](StepError::Singular) and what the integrator says, then ends.
     #[cfg(feature = "flow")]
     fn reduced_flow_with(
         &self,
@@ -111,6 +114,6 @@ pub trait ChaplyginSystem: VoronecSystem {
         u0: impl Into<Self::Independent>,
         h: f64,
     ) -> crate::flow::ReducedFlow<'_, Self> {
-        crate::flow::ReducedFlow::new(self, *options, TimeStep::new(t0, h), &q0.into(), u0.into())
+        crate::flow::ReducedFlow::new(self, *options, TimeStep::new(t0, h), q0.into(), u0.into())
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::continuous::{ContinuousSystem, energy, pairing};
 use crate::declarations::functions;
-use crate::linear::{SquareMatrix, Vector, all_finite, max_abs, zip_with};
+use crate::linear::{SquareMatrix, Vector};
 use crate::solve::corrections::{Corrected, Policy, Size, solve};
 
 /// Full steps to round-off, or near it where they do not get better.
@@ -69,7 +69,7 @@ pub trait MovingFrameSystem: ContinuousSystem {
         /// ẋ of a velocity: (∂g_t/∂x)⁻¹ (q̇ - ω_t(q)); `None` where g_t cannot be inverted.
         fn moving_velocity(..) -> Option<Self::Increment> {
             let x = to_moving(self, t, &q)?;
-            let mut w = zip_with(v, &self.frame_velocity_at(t, &x), |v, omega| v - omega);
+            let mut w = v - self.frame_velocity_at(t, &x);
             (self.frame_jacobian_at(t, &x).lu_solve(&mut w)).then_some(w)
         }
 
@@ -124,14 +124,14 @@ impl<S: MovingFrameSystem> Corrected for ChangeOfChart<'_, S> {
     fn linearise(&self, x: &S::Configuration, _: usize) -> Result<S::Increment, ()> {
         let mut correction = S::increment(&self.system.to_fixed_at(self.t, x), self.q);
         let jacobian = self.system.frame_jacobian_at(self.t, x);
-        let solved = all_finite(correction.as_slice()) && jacobian.lu_solve(&mut correction);
+        let solved = correction.is_finite() && jacobian.lu_solve(&mut correction);
         solved.then_some(correction).ok_or(())
     }
 
     fn size(&self, x: &S::Configuration, correction: &S::Increment) -> Size {
         let next = S::retract(x, correction);
         let scale = S::magnitude(&next).max(S::magnitude(self.q));
-        Size::of(max_abs(correction.as_slice()), scale)
+        Size::of(correction.max_abs(), scale)
     }
 
     fn improved(

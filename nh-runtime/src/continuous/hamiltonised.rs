@@ -36,22 +36,22 @@ pub trait HamiltonisedSystem: ContinuousSystem {
     /// The new time with τ(t_0) = τ_0 and N(t_0) = N_0.
     ///
     /// # Errors
-    /// [`InvalidTimeRate`](crate::FlowError::InvalidTimeRate) unless 0 < N_0 < ∞;
-    /// [`NonFinite`](crate::FlowError::NonFinite) unless t_0 and τ_0 are finite.
+    /// [`InvalidTimeRate`](crate::StepError::InvalidTimeRate) unless 0 < N_0 < ∞;
+    /// [`NonFinite`](crate::StepError::NonFinite) unless t_0 and τ_0 are finite.
     #[cfg(feature = "flow")]
     fn new_time(
         &self,
         t0: f64,
         tau0: f64,
         n0: f64,
-    ) -> Result<crate::NewTime<'_, Self>, crate::FlowError> {
+    ) -> Result<crate::NewTime<'_, Self>, crate::StepError> {
         self.new_time_with(&crate::FlowOptions::default(), t0, tau0, n0)
     }
 
     /// The [`new_time`](Self::new_time) with other tolerances and steps.
     ///
     /// # Errors
-    /// The errors of [`new_time`](Self::new_time), and [`InvalidOptions`](crate::FlowError::InvalidOptions).
+    /// The errors of [`new_time`](Self::new_time), and [`InvalidOptions`](crate::StepError::InvalidOptions).
     #[cfg(feature = "flow")]
     fn new_time_with(
         &self,
@@ -59,7 +59,7 @@ pub trait HamiltonisedSystem: ContinuousSystem {
         t0: f64,
         tau0: f64,
         n0: f64,
-    ) -> Result<crate::NewTime<'_, Self>, crate::FlowError> {
+    ) -> Result<crate::NewTime<'_, Self>, crate::StepError> {
         crate::NewTime::new(self, *options, [t0, tau0, n0])
     }
 }

@@ -1,23 +1,21 @@
 //! The continuous system that belongs to a Lagrangian, beside its discretisation.
 
 pub(crate) mod chaplygin;
-mod error;
 mod frame;
 pub(crate) mod hamiltonised;
 mod solve;
 pub(crate) mod voronec;
 
 pub use chaplygin::ChaplyginSystem;
-pub use error::FlowError;
-pub(crate) use error::check_finite;
 pub use frame::MovingFrameSystem;
 pub use hamiltonised::HamiltonisedSystem;
-pub(crate) use solve::InstantSaddle;
+pub(crate) use solve::{InstantSaddle, opposite_in_force};
 #[cfg(feature = "flow")]
 pub(crate) use solve::{accelerations, check_state};
 pub use voronec::{VoronecEquations, VoronecSystem};
 
 use crate::declarations::{functions, values};
+use crate::error::StepError;
 use crate::linear::Vector;
 use crate::system::{DiscreteSystem, instant};
 
@@ -157,9 +155,9 @@ pub trait ContinuousSystem: DiscreteSystem {
         /// the velocity leads to; the others have λ = 0.
         ///
         /// # Errors
-        /// [`NonFinite`](FlowError::NonFinite); [`Singular`](FlowError::Singular) where the matrix is singular
+        /// [`NonFinite`](StepError::NonFinite); [`Singular`](StepError::Singular) where the matrix is singular
         /// to round-off. That the velocity satisfies the constraints is not checked.
-        fn accelerations(..) -> Result<(Self::Increment, Self::Multipliers), FlowError> {
+        fn accelerations(..) -> Result<(Self::Increment, Self::Multipliers), StepError> {
             solve::accelerations_at(self, t, &q, &v)
         }
     }
@@ -184,12 +182,12 @@ pub trait ContinuousSystem: DiscreteSystem {
     ///
     /// # Errors
     /// The iterator yields, and then ends:
-    /// [`InvalidTimeStep`](FlowError::InvalidTimeStep), [`InvalidOptions`](FlowError::InvalidOptions),
-    /// [`VelocityOffConstraint`](FlowError::VelocityOffConstraint) and [`NonFinite`](FlowError::NonFinite) for what is
-    /// passed; [`Singular`](FlowError::Singular), [`Stiff`](FlowError::Stiff) and
-    /// [`StepTooSmall`](FlowError::StepTooSmall) and [`TooManySteps`](FlowError::TooManySteps) where it cannot go on; at boundaries of regions
-    /// [`DependentConstraints`](FlowError::DependentConstraints), [`JumpNotConverged`](FlowError::JumpNotConverged),
-    /// [`JumpBackwards`](FlowError::JumpBackwards) and [`TooManyCrossings`](FlowError::TooManyCrossings).
+    /// [`InvalidTimeStep`](StepError::InvalidTimeStep), [`InvalidOptions`](StepError::InvalidOptions),
+    /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint) and [`NonFinite`](StepError::NonFinite) for what is
+    /// passed; [`Singular`](StepError::Singular), [`Stiff`](StepError::Stiff) and
+    /// [`StepTooSmall`](StepError::StepTooSmall) and [`TooManySteps`](StepError::TooManySteps) where it cannot go on; at boundaries of regions
+    /// [`DependentConstraints`](StepError::DependentConstraints), [`JumpNotConverged`](StepError::JumpNotConverged),
+    /// [`JumpBackwards`](StepError::JumpBackwards) and [`TooManyCrossings`](StepError::TooManyCrossings).
     #[cfg(feature = "flow")]
     fn flow_with(
         &self,

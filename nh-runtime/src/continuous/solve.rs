@@ -8,8 +8,8 @@
 //! A constraint that is not in force has λ = 0 for its row and no column. λ is solved for in a unit in
 //! which masses and forms have the same size.
 
-use crate::continuous::{ContinuousSystem, FlowError, check_finite};
-use crate::error::Quantity;
+use crate::continuous::ContinuousSystem;
+use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Matrix, Vector, all_finite, larger, stacked, vector};
 use crate::node::{is_finite, split};
 use crate::solve::saddle::Saddle;
@@ -17,10 +17,7 @@ use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, instant};
 
 /// [M -aᵀ; a 0] at one instant, with the constraints in force.
-pub(crate) struct InstantSaddle<S: DiscreteSystem> {
-    saddle: Saddle<S::Jacobian>,
-    active: Active,
-}
+pub(crate) struct InstantSaddle<S: DiscreteSystem>(Saddle<S::Jacobian>);
 
 impl<S: ContinuousSystem> InstantSaddle<S> {
     pub fn new(system: &S, t: f64, q: &S::Configuration, v: &S::Increment, active: Active) -> Self {
@@ -33,30 +30,35 @@ impl<S: ContinuousSystem> InstantSaddle<S> {
         let unit = lambda_unit(mass, forms);
         let units = stacked(S::DIM, |_| 1.0, |_| unit);
         let in_force = |a| active.holds::<S>(a);
-        Self {
-            saddle: Saddle::new((mass, forms, forms), units, in_force),
-            active,
-        }
+        Self(Saddle::new((mass, forms, forms), units, in_force))
     }
 
     /// Whether every entry is finite.
     pub fn is_finite(&self) -> bool {
-        self.saddle.is_finite()
+        self.0.is_finite()
     }
 
-    /// (x, λ) with M x - aᵀλ = `momentum`, a x = `constraints`; `None` where the matrix is singular to round-off.
+    /// (x, λ) with M x - aᵀλ = `momentum`, a x = `constraints`, which are 0 where not in force; `None` where the matrix is singular to
+    /// round-off.
     pub fn solve(
         &self,
         momentum: &S::Covector,
         constraints: &S::Multipliers,
     ) -> Option<(S::Increment, S::Multipliers)> {
-        let constraint = |a: usize| match self.active.holds::<S>(a) {
-            true => constraints.as_slice()[a],
-            false => 0.0,
-        };
-        let rows = stacked(S::DIM, |i| momentum.as_slice()[i], constraint);
-        Some(split::<S>(&self.saddle.solve(rows)?))
+        let rows = stacked(S::DIM, |i| momentum[i], |a| constraints[a]);
+        Some(split::<S>(&self.0.solve(rows)?))
     }
+}
+
+/// -c for constraints in force, 0 for the others.
+pub(crate) fn opposite_in_force<S: DiscreteSystem>(
+    c: &S::Multipliers,
+    active: Active,
+) -> S::Multipliers {
+    vector(|a| match active.holds::<S>(a) {
+        true => -c[a],
+        false => 0.0,
+    })
 }
 
 /// max |M| / max |a|, or 1: with λ in this unit a mass is never measured against a form.
@@ -74,7 +76,7 @@ pub(crate) fn check_state<S: DiscreteSystem>(
     t: f64,
     q: &S::Configuration,
     v: &[f64],
-) -> Result<(), FlowError> {
+) -> Result<(), StepError> {
     check_finite(t.is_finite(), t, Quantity::Time)?;
     check_finite(is_finite::<S>(q), t, Quantity::Configuration)?;
     check_finite(all_finite(v), t, Quantity::Velocity)
@@ -86,7 +88,7 @@ pub(crate) fn accelerations_at<S: ContinuousSystem>(
     t: f64,
     q: &S::Configuration,
     v: &S::Increment,
-) -> Result<(S::Increment, S::Multipliers), FlowError> {
+) -> Result<(S::Increment, S::Multipliers), StepError> {
     check_state::<S>(t, q, v.as_slice())?;
     let point = TimedPoint::new(system, t, q);
     check_finite(point.boundaries_are_finite(v), t, Quantity::Boundary)?;
@@ -101,10 +103,8 @@ pub(crate) fn accelerations<S: ContinuousSystem>(
     q: &S::Configuration,
     v: &S::Increment,
     active: Active,
-) -> Result<(S::Increment, S::Multipliers), FlowError> {
-    let finite = |(x, lambda): &(S::Increment, S::Multipliers)| {
-        all_finite(x.as_slice()) && all_finite(lambda.as_slice())
-    };
+) -> Result<(S::Increment, S::Multipliers), StepError> {
+    let finite = |(x, lambda): &(S::Increment, S::Multipliers)| x.is_finite() && lambda.is_finite();
     if active.all::<S>()
         && let Some(solved) = (system.eliminated_accelerations_at(t, q, v)).filter(finite)
     {
@@ -112,16 +112,13 @@ pub(crate) fn accelerations<S: ContinuousSystem>(
     }
     let equations = system.lagrange_dalembert_at(t, q, v);
     // A constraint that is not in force may have no value here.
-    let rates: S::Multipliers = vector(|a| match active.holds::<S>(a) {
-        true => -equations.rates.as_slice()[a],
-        false => 0.0,
-    });
-    let finite = all_finite(equations.force.as_slice()) && all_finite(rates.as_slice());
+    let rates = opposite_in_force::<S>(&equations.rates, active);
+    let finite = equations.force.is_finite() && rates.is_finite();
     check_finite(finite, t, Quantity::Residual)?;
     let saddle = InstantSaddle::<S>::of(&equations.mass, &equations.forms, active);
     if let Some(solved) = saddle.solve(&equations.force, &rates) {
         return Ok(solved);
     }
     check_finite(saddle.is_finite(), t, Quantity::Jacobian)?;
-    Err(FlowError::Singular { t })
+    Err(StepError::Singular { t })
 }

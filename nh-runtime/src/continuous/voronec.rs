@@ -1,12 +1,11 @@
 //! The Voronec equations: constraints solved for some of the velocities.
 
 use crate::continuous::solve::check_state;
-use crate::continuous::{ContinuousSystem, FlowError, LagrangeDalembert, check_finite};
+use crate::continuous::{ContinuousSystem, LagrangeDalembert};
 use crate::declarations::{functions, values};
-use crate::error::Quantity;
+use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{
-    Matrix, SquareMatrix, Vector, all_finite, from_slice, larger, matrix, matrix_is_finite,
-    stacked, vector,
+    Matrix, SquareMatrix, Vector, from_slice, larger, matrix, matrix_is_finite, stacked, vector,
 };
 
 /// A continuous system whose constraints are solved for the dependent velocities,
@@ -71,7 +70,7 @@ pub trait VoronecSystem: ContinuousSystem {
         u: &Self::Independent,
     ) -> Self::Dependent {
         let p = self.legendre_at(t, q, &velocity(self, t, q, u));
-        vector(|nu| p.as_slice()[Self::DEPENDENT[nu]])
+        vector(|nu| p[Self::DEPENDENT[nu]])
     }
 
     /// A^ν_{ij}(q, t): for every ν, row i, column j.
@@ -166,9 +165,9 @@ pub trait VoronecSystem: ContinuousSystem {
         /// u̇, from the Voronec equations.
         ///
         /// # Errors
-        /// [`NonFinite`](FlowError::NonFinite), and [`Singular`](FlowError::Singular) where ∂²L_c/∂q̇∂q̇ is singular to
+        /// [`NonFinite`](StepError::NonFinite), and [`Singular`](StepError::Singular) where ∂²L_c/∂q̇∂q̇ is singular to
         /// round-off.
-        fn voronec_accelerations(..) -> Result<Self::Independent, FlowError> {
+        fn voronec_accelerations(..) -> Result<Self::Independent, StepError> {
             accelerations(self, t, &q, &u)
         }
     }
@@ -176,7 +175,7 @@ pub trait VoronecSystem: ContinuousSystem {
     /// The independent components of a velocity.
     fn independent(v: impl Into<Self::Increment>) -> Self::Independent {
         let v = v.into();
-        vector(|i| v.as_slice()[Self::INDEPENDENT[i]])
+        vector(|i| v[Self::INDEPENDENT[i]])
     }
 }
 
@@ -215,50 +214,20 @@ impl<S: VoronecSystem> VoronecEquations<S> {
     /// u̇, by elimination with partial pivoting; `None` where a pivot is zero to round-off of the terms of its column, or not finite.
     fn solve(&self) -> Option<S::Independent> {
         let m = S::INDEPENDENT.len();
-        let (mut matrix, mut right, mut sizes) = (self.mass, self.force, S::Independent::zeros());
-        let (u, sizes) = (right.as_mut_slice(), sizes.as_mut_slice());
-        for (i, u) in u.iter_mut().enumerate() {
+        let (mut matrix, mut u, mut sizes) = (self.mass, self.force, S::Independent::zeros());
+        for i in 0..m {
             let largest = (0..m).fold(0.0, |largest, j| larger(self.terms.entry(i, j), largest));
             // Not finite for a row of zeros, or of numbers that are not normal, of which no pivot is usable.
             let scale = 1.0 / largest;
-            *u *= scale;
-            for (j, size) in sizes.iter_mut().enumerate() {
+            u[i] *= scale;
+            for j in 0..m {
                 matrix.set_entry(i, j, matrix.entry(i, j) * scale);
-                *size = larger(self.terms.entry(i, j) * scale, *size);
+                sizes[j] = larger(self.terms.entry(i, j) * scale, sizes[j]);
             }
         }
-        for k in 0..m {
-            let mut pivot = k;
-            for i in k + 1..m {
-                if matrix.entry(i, k).abs() > matrix.entry(pivot, k).abs() {
-                    pivot = i;
-                }
-            }
-            let least = S::DIM as f64 * f64::EPSILON * sizes[k];
-            let usable = matrix.entry(pivot, k).abs() > least;
-            if !usable {
-                return None;
-            }
-            u.swap(k, pivot);
-            for j in k..m {
-                let (above, below) = (matrix.entry(k, j), matrix.entry(pivot, j));
-                matrix.set_entry(k, j, below);
-                matrix.set_entry(pivot, j, above);
-            }
-            for i in k + 1..m {
-                let multiplier = matrix.entry(i, k) / matrix.entry(k, k);
-                for j in k + 1..m {
-                    let value = matrix.entry(i, j) - multiplier * matrix.entry(k, j);
-                    matrix.set_entry(i, j, value);
-                }
-                u[i] -= multiplier * u[k];
-            }
-        }
-        for k in (0..m).rev() {
-            let known: f64 = (k + 1..m).map(|j| matrix.entry(k, j) * u[j]).sum();
-            u[k] = (u[k] - known) / matrix.entry(k, k);
-        }
-        all_finite(u).then_some(right)
+        // Pivots are compared with n ε of them, not with m ε.
+        let sizes = sizes * (S::DIM as f64 / m as f64);
+        matrix.lu_solve_scaled(&sizes, &mut u).then_some(u)
     }
 }
 
@@ -290,16 +259,16 @@ fn reduced_equations<S: VoronecSystem>(
     let mut constrained: VoronecEquations<S> = VoronecEquations {
         mass: S::ConstrainedMass::zeros(),
         terms: S::ConstrainedMass::zeros(),
-        force: vector(|j| pull_back::<S>(column(j), j, |k| force.as_slice()[k])),
+        force: vector(|j| pull_back::<S>(column(j), j, |k| force[k])),
     };
     for j in 0..S::INDEPENDENT.len() {
         // M times column j of B, and the terms of these sums.
         let product: S::Covector = vector(|k| pull_back::<S>(column(j), j, |l| mass.entry(k, l)));
         let terms: S::Covector = vector(|k| pull_back::<S>(size(j), j, |l| mass.entry(k, l).abs()));
         for i in 0..S::INDEPENDENT.len() {
-            let entry = pull_back::<S>(column(i), i, |k| product.as_slice()[k]);
+            let entry = pull_back::<S>(column(i), i, |k| product[k]);
             constrained.mass.set_entry(i, j, entry);
-            let entry = pull_back::<S>(size(i), i, |k| terms.as_slice()[k]);
+            let entry = pull_back::<S>(size(i), i, |k| terms[k]);
             constrained.terms.set_entry(i, j, entry);
         }
     }
@@ -319,30 +288,11 @@ fn acceleration_at_rest<S: VoronecSystem>(
         _ if row < m => forms.entry(row, j),
         _ => f64::from(u8::from(S::INDEPENDENT[row - m] == j)),
     });
-    let mut z: S::Residual = stacked(m, |a| -rates.as_slice()[a], |_| 0.0);
+    let mut z: S::Residual = stacked(m, |a| -rates[a], |_| 0.0);
     match matrix.lu_solve(&mut z) {
         true => from_slice(&z.as_slice()[..S::DIM]),
         false => vector(|_| f64::NAN),
     }
-}
-
-/// a_{νi} u^i + a_ν.
-pub(crate) fn fibre_velocity<S: VoronecSystem>(
-    system: &S,
-    t: f64,
-    q: &S::Configuration,
-    u: &S::Independent,
-) -> S::Dependent {
-    fibre_velocity_of_lift(&system.lift_at(t, q), system.affine_part_at(t, q), u)
-}
-
-fn fibre_velocity_of_lift<L: Matrix, D: Vector, I: Vector>(lift: &L, mut velocity: D, u: &I) -> D {
-    for (nu, velocity) in velocity.as_mut_slice().iter_mut().enumerate() {
-        for (i, u) in u.as_slice().iter().enumerate() {
-            *velocity += lift.entry(nu, i) * u;
-        }
-    }
-    velocity
 }
 
 pub(crate) fn velocity<S: VoronecSystem>(
@@ -362,11 +312,11 @@ fn velocity_of_lift<S: VoronecSystem>(
 ) -> S::Increment {
     let mut v = S::Increment::zeros();
     for (i, u) in S::INDEPENDENT.iter().zip(u.as_slice()) {
-        v.as_mut_slice()[*i] = *u;
+        v[*i] = *u;
     }
-    let fibre = fibre_velocity_of_lift(lift, drift, u);
-    for (nu, w) in S::DEPENDENT.iter().zip(fibre.as_slice()) {
-        v.as_mut_slice()[*nu] = *w;
+    for (nu, (k, drift)) in S::DEPENDENT.iter().zip(drift.as_slice()).enumerate() {
+        let u = u.as_slice().iter().enumerate();
+        v[*k] = u.fold(*drift, |sum, (i, u)| sum + lift.entry(nu, i) * u);
     }
     v
 }
@@ -377,22 +327,18 @@ pub(crate) fn accelerations<S: VoronecSystem>(
     t: f64,
     q: &S::Configuration,
     u: &S::Independent,
-) -> Result<S::Independent, FlowError> {
+) -> Result<S::Independent, StepError> {
     check_state::<S>(t, q, u.as_slice())?;
     if let Some(solved) = system.eliminated_voronec_accelerations_at(t, q, u)
-        && all_finite(solved.as_slice())
+        && solved.is_finite()
     {
         return Ok(solved);
     }
     let equations = system.voronec_equations_at(t, q, u);
-    check_finite(
-        all_finite(equations.force.as_slice()),
-        t,
-        Quantity::Residual,
-    )?;
+    check_finite(equations.force.is_finite(), t, Quantity::Residual)?;
     if let Some(solved) = equations.solve() {
         return Ok(solved);
     }
     check_finite(matrix_is_finite(&equations.mass), t, Quantity::Jacobian)?;
-    Err(FlowError::Singular { t })
+    Err(StepError::Singular { t })
 }

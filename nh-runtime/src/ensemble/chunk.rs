@@ -73,11 +73,7 @@ impl<D: Dynamics> Run<'_, D> {
             for (lane, (start, member)) in starts.iter_mut().zip(members).enumerate() {
                 let mut motion = self.motion(member);
                 let columns = self.record(0, columns);
-                let state = motion.next().and_then(|state| {
-                    state
-                        .map_err(|error| events.fail(first + at + lane, 0, error))
-                        .ok()
-                });
+                let state = events.next(&mut motion, first + at + lane, 0);
                 write::<D>(at + lane, state.as_ref(), row, columns);
                 *start = state.map(|_| motion);
             }
@@ -130,11 +126,7 @@ impl<D: Dynamics> Run<'_, D> {
     ) {
         let mut motion = self.motion(member);
         for k in 0..=self.schedule.steps {
-            let state = motion.next().and_then(|state| {
-                state
-                    .map_err(|error| events.fail(first + at, k, error))
-                    .ok()
-            });
+            let state = events.next(&mut motion, first + at, k);
             if let Some(state) = &state {
                 let impacts = D::impacts(state).iter();
                 events

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::error::StepError;
-use crate::motion::Dynamics;
+use crate::motion::{Dynamics, Motion};
 
 /// Why a member of an ensemble ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,8 +44,16 @@ pub(super) struct Events<D: Dynamics> {
 pub(super) type Columns<'a> = [&'a mut [f64]];
 
 impl<D: Dynamics> Events<D> {
-    pub fn fail(&mut self, member: usize, k: usize, error: StepError) {
-        self.errors.push(MemberError { member, k, error });
+    /// The next state of a member, or the record of its error; none after it.
+    pub fn next(
+        &mut self,
+        motion: &mut Motion<D, &D>,
+        member: usize,
+        k: usize,
+    ) -> Option<D::State> {
+        let state = motion.next()?;
+        let fail = |error| self.errors.push(MemberError { member, k, error });
+        state.map_err(fail).ok()
     }
 }
 

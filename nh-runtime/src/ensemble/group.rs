@@ -3,9 +3,11 @@
 use super::columns::{Columns, MemberError, write};
 use super::lanes::Lanes;
 use crate::error::StepError;
-use crate::motion::{Dynamics, Motion, Staged, mapped, repaired, solution};
+use crate::linear::vector;
+use crate::motion::{Dynamics, Motion, Staged, mapped, repaired};
 use crate::options::StepOptions;
 use crate::real::{Array, Mask, Real};
+use crate::solve::newton::Solution;
 use crate::stages::{Solved, Stages};
 use crate::system::TimeStep;
 
@@ -216,15 +218,13 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
     ) {
         for (lane, system) in self.systems.iter().enumerate() {
             let Some(system) = system else { continue };
-            let solved = Solved {
-                z: mapped(&solved.z, |x: Lanes| x.lane(lane)),
-                arrival: mapped(&solved.arrival, |x: Lanes| x.lane(lane)),
-                norm: f64::NAN,
+            let z = solved.z.as_ref();
+            let solution = Solution {
+                z: vector(|i| z[i].lane(lane)),
                 iterations: solved.iterations,
-                good: true,
+                residual_norm: f64::NAN,
             };
             let point = D::from_stages(&mapped(q, |x: Lanes| x.lane(lane)));
-            let solution = solution::<D>(&solved);
             let interval = system.interval(node.time, point, &solution.z);
             let state = D::state(node.k, &interval, &solution);
             write::<D>(self.at + lane, Some(&state), row, columns);

@@ -20,10 +20,8 @@ use self::chunk::Run;
 use self::columns::Events;
 use self::progress::Progress;
 use self::schedule::Schedule;
-use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
-use crate::motion::{Dynamics, Pair};
+use crate::motion::Dynamics;
 use crate::options::StepOptions;
-use crate::reduced::{Reduced, ReducedPair, ReducedSystem};
 use crate::system::{DiscreteSystem, TimeStep};
 
 /// Members of a chunk, which one thread steps together: 16 groups of lanes, whose state stays in the first cache.
@@ -34,8 +32,8 @@ const CHUNK: usize = 16 * Lanes::LANES;
 /// | system | start | motion of a member |
 /// | --- | --- | --- |
 /// | a [`DiscreteSystem`] `S` | (q_0, q_1) | [`DiscreteSystem::trajectory`] |
-/// | [`Reduced`]`(R)`, `R` a [`ReducedSystem`] | (r_0, ϑ_0, r_1) | [`ReducedSystem::trajectory`] |
-/// | [`EulerPoincare`] | (r_0, u_0) | [`EulerPoincare::trajectory`] |
+/// | [`Reduced`](crate::Reduced)`(R)`, `R` a [`ReducedSystem`](crate::ReducedSystem) | (r_0, ϑ_0, r_1) | [`ReducedSystem::trajectory`](crate::ReducedSystem::trajectory) |
+/// | [`EulerPoincare`](crate::EulerPoincare) | (r_0, u_0) | [`EulerPoincare::trajectory`](crate::EulerPoincare::trajectory) |
 ///
 /// A member's motion is that of its trajectory, to round-off. Eight members are solved side by side by the stages of the system, in a
 /// fixed order of pivots, from guesses as in a trajectory. Members that they do not solve are solved again one by one, as in a
@@ -90,49 +88,6 @@ struct Member<D: Dynamics> {
     start: D::Start,
 }
 
-/// The data from which a motion of a system of type `D` starts: see [`Ensemble`].
-pub trait StartOf<D: Dynamics> {
-    /// Makes them one value.
-    #[doc(hidden)]
-    fn start(self) -> D::Start;
-}
-
-impl<S: DiscreteSystem, Q: Into<S::Configuration>, P: Into<S::Configuration>> StartOf<S>
-    for (Q, P)
-{
-    fn start(self) -> Pair<S> {
-        let (q0, q1) = (self.0.into(), self.1.into());
-        Pair { q0, q1 }
-    }
-}
-
-impl<'a, S, Q, P> StartOf<EulerPoincare<'a, S>> for (Q, P)
-where
-    S: LeftInvariantSystem,
-    Q: Into<S::Configuration>,
-    P: Into<S::Configuration>,
-{
-    fn start(self) -> Pair<S> {
-        StartOf::<S>::start(self)
-    }
-}
-
-impl<R, Q, G, P> StartOf<Reduced<R>> for (Q, G, P)
-where
-    R: ReducedSystem,
-    Q: Into<R::Base>,
-    G: Into<R::Group>,
-    P: Into<R::Base>,
-{
-    fn start(self) -> ReducedPair<R> {
-        ReducedPair {
-            r0: self.0.into(),
-            vartheta0: self.1.into(),
-            r1: self.2.into(),
-        }
-    }
-}
-
 impl<D: Dynamics> Ensemble<D> {
     /// No members yet; the first point of each will be at the time of `ts`, a [`TimeStep`] or a bare step h with t = 0.
     #[must_use]
@@ -152,24 +107,24 @@ impl<D: Dynamics> Ensemble<D> {
     pub fn of(
         system: D,
         ts: impl Into<TimeStep>,
-        starts: impl IntoIterator<Item: StartOf<D>>,
+        starts: impl IntoIterator<Item: Into<D::Start>>,
     ) -> Self {
         let mut ensemble = Self::new(ts);
         ensemble.systems.push(system);
         (ensemble.members).extend(starts.into_iter().map(|start| Member {
             system: 0,
-            start: start.start(),
+            start: start.into(),
         }));
         ensemble
     }
 
     /// Adds members, each with its own parameters and its start.
     #[must_use]
-    pub fn members<T: StartOf<D>>(mut self, members: impl IntoIterator<Item = (D, T)>) -> Self {
+    pub fn members<T: Into<D::Start>>(mut self, members: impl IntoIterator<Item = (D, T)>) -> Self {
         for (system, start) in members {
             self.members.push(Member {
                 system: self.systems.len(),
-                start: start.start(),
+                start: start.into(),
             });
             self.systems.push(system);
         }

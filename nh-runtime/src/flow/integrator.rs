@@ -16,8 +16,7 @@ use differential_equations::status::Status;
 use differential_equations::tolerance::Tolerance;
 use differential_equations::traits::State;
 
-use crate::continuous::{FlowError, check_finite};
-use crate::error::Quantity;
+use crate::error::{Quantity, StepError, check_finite};
 use crate::flow::FlowOptions;
 use crate::linear::Vector;
 
@@ -33,59 +32,9 @@ const STIFF: f64 = 2.5;
 /// After so many estimates in a row that find h ρ large the equations are stiff.
 const STIFF_ESTIMATES: usize = 64;
 
-/// The unknowns of a differential equation: vectors, and pairs of unknowns.
-pub(crate) trait Unknowns: Copy + Debug {
-    /// How many numbers.
-    const LEN: usize;
-
-    fn zeros() -> Self;
-
-    fn get(&self, i: usize) -> f64;
-
-    fn get_mut(&mut self, i: usize) -> &mut f64;
-
-    fn is_finite(&self) -> bool {
-        (0..Self::LEN).all(|i| self.get(i).is_finite())
-    }
-}
-
-impl<V: Vector> Unknowns for V {
-    const LEN: usize = V::LEN;
-
-    fn zeros() -> Self {
-        Vector::zeros()
-    }
-
-    fn get(&self, i: usize) -> f64 {
-        self.as_slice()[i]
-    }
-
-    fn get_mut(&mut self, i: usize) -> &mut f64 {
-        &mut self.as_mut_slice()[i]
-    }
-}
-
-impl<A: Unknowns, B: Unknowns> Unknowns for (A, B) {
-    const LEN: usize = A::LEN + B::LEN;
-
-    fn zeros() -> Self {
-        (A::zeros(), B::zeros())
-    }
-
-    fn get(&self, i: usize) -> f64 {
-        match i.checked_sub(A::LEN) {
-            None => self.0.get(i),
-            Some(i) => self.1.get(i),
-        }
-    }
-
-    fn get_mut(&mut self, i: usize) -> &mut f64 {
-        match i.checked_sub(A::LEN) {
-            None => self.0.get_mut(i),
-            Some(i) => self.1.get_mut(i),
-        }
-    }
-}
+/// The unknowns of a differential equation of the second order: where the motion is, and how fast.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Unknowns<A, B>(pub A, pub B);
 
 /// The most steps from one state to the next.
 pub(crate) const MOST_STEPS: usize = 100_000;
@@ -95,7 +44,7 @@ pub(crate) const MOST_STEPS: usize = 100_000;
 const GROWTH: f64 = 1.125;
 
 /// A motion of y' = f(t, y), with dense output on its last step.
-pub(crate) struct Integrator<Y: Unknowns> {
+pub(crate) struct Integrator<Y: State<f64>> {
     options: FlowOptions,
     /// 1, or -1 backwards.
     direction: f64,
@@ -117,9 +66,9 @@ pub(crate) struct Integrator<Y: Unknowns> {
     stiff: usize,
 }
 
-type Method<Y> = ExplicitRungeKutta<Ordinary, Adaptive, f64, Entries<Y>, 9, 16, 26>;
+type Method<Y> = ExplicitRungeKutta<Ordinary, Adaptive, f64, Y, 9, 16, 26>;
 
-impl<Y: Unknowns> Integrator<Y> {
+impl<Y: State<f64> + Copy> Integrator<Y> {
     /// At (t, y), to run in the direction of time of the sign of `direction`.
     pub fn new(options: FlowOptions, direction: f64, t: f64, y: Y) -> Self {
         Self {
@@ -167,19 +116,19 @@ impl<Y: Unknowns> Integrator<Y> {
     pub fn reach(
         &mut self,
         t: f64,
-        f: impl Fn(f64, &Y) -> Result<Y, FlowError>,
-    ) -> Result<(), FlowError> {
+        f: impl Fn(f64, &Y) -> Result<Y, StepError>,
+    ) -> Result<(), StepError> {
         for _ in 0..MOST_STEPS {
             if self.direction * (self.t - t) >= 0.0 {
                 return Ok(());
             }
             self.step(&f)?;
         }
-        Err(FlowError::TooManySteps { t: self.t })
+        Err(StepError::TooManySteps { t: self.t })
     }
 
     /// One accepted step. After an error the motion is where it was; where it is stiff, one step further.
-    pub fn step(&mut self, f: impl Fn(f64, &Y) -> Result<Y, FlowError>) -> Result<(), FlowError> {
+    pub fn step(&mut self, f: impl Fn(f64, &Y) -> Result<Y, StepError>) -> Result<(), StepError> {
         let equation = RateEquation {
             f,
             direction: self.direction,
@@ -189,7 +138,7 @@ impl<Y: Unknowns> Integrator<Y> {
             self.start_method(&equation)?;
         }
         let Some(method) = &mut self.method else {
-            return Err(FlowError::StepTooSmall { t: self.t });
+            return Err(StepError::StepTooSmall { t: self.t });
         };
         let t = self.t;
         for _ in 0..MOST_REJECTIONS {
@@ -208,17 +157,17 @@ impl<Y: Unknowns> Integrator<Y> {
                 break;
             }
         }
-        Err((equation.failure.take()).unwrap_or(FlowError::StepTooSmall { t }))
+        Err((equation.failure.take()).unwrap_or(StepError::StepTooSmall { t }))
     }
 
-    fn accept(&mut self, f: &impl Fn(f64, &Y) -> Result<Y, FlowError>) -> Result<(), FlowError> {
+    fn accept(&mut self, f: &impl Fn(f64, &Y) -> Result<Y, StepError>) -> Result<(), StepError> {
         let t = self.t;
         let Some(method) = &self.method else {
-            return Err(FlowError::StepTooSmall { t });
+            return Err(StepError::StepTooSmall { t });
         };
-        let (end, y) = (self.direction * method.t(), method.y().0);
+        let (end, y) = (self.direction * method.t(), *method.y());
         if end == t {
-            return Err(FlowError::StepTooSmall { t });
+            return Err(StepError::StepTooSmall { t });
         }
         (self.before, self.y_before) = (t, self.y);
         (self.t, self.y) = (end, y);
@@ -233,14 +182,14 @@ impl<Y: Unknowns> Integrator<Y> {
     /// largest rate ρ is |f(y + w) - f(y)| / |w|, after some estimates.
     fn estimate_stiffness(
         &mut self,
-        f: &impl Fn(f64, &Y) -> Result<Y, FlowError>,
+        f: &impl Fn(f64, &Y) -> Result<Y, StepError>,
         h: f64,
-    ) -> Result<(), FlowError> {
+    ) -> Result<(), StepError> {
         let (t, y) = (self.t, self.y);
         let floor = self.options.absolute_tolerance / self.options.relative_tolerance;
         let size = |w: &Y| {
-            (0..Y::LEN).fold(0.0_f64, |size, i| {
-                size.max(w.get(i).abs() / (y.get(i).abs() + floor))
+            (0..y.len()).fold(0.0_f64, |size, i| {
+                size.max(w.get_component(i).abs() / (y.get_component(i).abs() + floor))
             })
         };
         let here = f(t, &y)?;
@@ -249,31 +198,25 @@ impl<Y: Unknowns> Integrator<Y> {
         if !length.is_finite() {
             return Ok(());
         }
-        let (mut aside, mut rise) = (y, Y::zeros());
-        for i in 0..Y::LEN {
-            *aside.get_mut(i) += length * fast.get(i);
-        }
-        let Ok(there) = f(t, &aside) else {
+        let Ok(there) = f(t, &y.plus_scaled(length, &fast)) else {
             return Ok(());
         };
-        for i in 0..Y::LEN {
-            *rise.get_mut(i) = there.get(i) - here.get(i);
-        }
+        let rise = there.minus(&here);
         let rate = size(&rise) / f64::EPSILON.sqrt();
         if rate > 0.0 && rate.is_finite() {
             self.fast = Some(rise);
         }
         self.stiff = if h * rate > STIFF { self.stiff + 1 } else { 0 };
         if self.stiff >= STIFF_ESTIMATES {
-            return Err(FlowError::Stiff { t });
+            return Err(StepError::Stiff { t });
         }
         Ok(())
     }
 
     /// The method at (t, y).
-    fn start_method<F>(&mut self, equation: &RateEquation<F>) -> Result<(), FlowError>
+    fn start_method<F>(&mut self, equation: &RateEquation<F>) -> Result<(), StepError>
     where
-        F: Fn(f64, &Y) -> Result<Y, FlowError>,
+        F: Fn(f64, &Y) -> Result<Y, StepError>,
     {
         let t = self.t;
         // Fails here if the equation has no value at the start.
@@ -289,12 +232,11 @@ impl<Y: Unknowns> Integrator<Y> {
         let s = self.direction * t;
         // There is no last time: this only says that it runs forwards.
         let last = f64::MAX;
-        let entries = Entries(self.y);
-        if method.init(equation, s, last, &entries).is_err() {
+        if method.init(equation, s, last, &self.y).is_err() {
             return Err(equation
                 .failure
                 .take()
-                .unwrap_or(FlowError::StepTooSmall { t }));
+                .unwrap_or(StepError::StepTooSmall { t }));
         }
         self.method = Some(method);
         Ok(())
@@ -304,8 +246,8 @@ impl<Y: Unknowns> Integrator<Y> {
     pub fn value_by_step(
         &self,
         t: f64,
-        f: impl Fn(f64, &Y) -> Result<Y, FlowError>,
-    ) -> Result<Y, FlowError> {
+        f: impl Fn(f64, &Y) -> Result<Y, StepError>,
+    ) -> Result<Y, StepError> {
         let h = self.direction * (t - self.before);
         if h == 0.0 {
             return Ok(self.y_before);
@@ -315,33 +257,33 @@ impl<Y: Unknowns> Integrator<Y> {
             direction: self.direction,
             failure: Cell::new(None),
         };
-        let small = FlowError::StepTooSmall { t };
+        let small = StepError::StepTooSmall { t };
         let failure = || equation.failure.take().unwrap_or(small);
         // Shorter than a step that was accepted.
         let mut method = Method::<Y>::rkv989e().rtol(1.0).atol(1.0).h0(h);
         let s = self.direction * self.before;
-        let started = method.init(&equation, s, f64::MAX, &Entries(self.y_before));
+        let started = method.init(&equation, s, f64::MAX, &self.y_before);
         if started.is_err() || method.step(&equation).is_err() {
             return Err(failure());
         }
         if equation.failure.get().is_some() || matches!(method.status(), Status::RejectedStep) {
             return Err(failure());
         }
-        Ok(method.y().0)
+        Ok(*method.y())
     }
 
     /// y at a time on the last step.
-    pub fn value_at(&mut self, t: f64) -> Result<Y, FlowError> {
+    pub fn value_at(&mut self, t: f64) -> Result<Y, StepError> {
         if t == self.t {
             return Ok(self.y);
         }
         let reached = self.t;
-        let not_there = FlowError::NotAhead { t, reached };
+        let not_there = StepError::NotAhead { t, reached };
         let Some(method) = &mut self.method else {
             return Err(not_there);
         };
-        let Entries(y) = (method.interpolate(self.direction * t)).map_err(|_| not_there)?;
-        check_finite(y.is_finite(), t, Quantity::Configuration)?;
+        let y = (method.interpolate(self.direction * t)).map_err(|_| not_there)?;
+        check_finite(is_finite(&y), t, Quantity::Configuration)?;
         Ok(y)
     }
 }
@@ -350,20 +292,20 @@ impl<Y: Unknowns> Integrator<Y> {
 struct RateEquation<F> {
     f: F,
     direction: f64,
-    failure: Cell<Option<FlowError>>,
+    failure: Cell<Option<StepError>>,
 }
 
-impl<Y: Unknowns, F: Fn(f64, &Y) -> Result<Y, FlowError>> ODE<f64, Entries<Y>> for RateEquation<F> {
-    fn diff(&self, s: f64, y: &Entries<Y>, derivative: &mut Entries<Y>) {
+impl<Y: State<f64>, F: Fn(f64, &Y) -> Result<Y, StepError>> ODE<f64, Y> for RateEquation<F> {
+    fn diff(&self, s: f64, y: &Y, derivative: &mut Y) {
         let t = self.direction * s;
-        let value = (self.f)(t, &y.0).and_then(|value| {
-            check_finite(value.is_finite(), t, Quantity::Residual)?;
+        let value = (self.f)(t, y).and_then(|value| {
+            check_finite(is_finite(&value), t, Quantity::Residual)?;
             Ok(value)
         });
         match value {
             Ok(value) => {
-                let component = |i| self.direction * value.get(i);
-                derivative.map_components_mut(|i, derivative| *derivative = component(i));
+                *derivative = value;
+                derivative.scale_mut(self.direction);
             }
             Err(failure) => {
                 self.failure.set(Some(failure));
@@ -373,27 +315,33 @@ impl<Y: Unknowns, F: Fn(f64, &Y) -> Result<Y, FlowError>> ODE<f64, Entries<Y>> f
     }
 }
 
-/// Unknowns as the method wants them.
-#[derive(Clone, Copy, Debug)]
-struct Entries<Y>(Y);
+fn is_finite(y: &impl State<f64>) -> bool {
+    (0..y.len()).all(|i| y.get_component(i).is_finite())
+}
 
-impl<Y: Unknowns> State<f64> for Entries<Y> {
+impl<A: Vector, B: Vector> State<f64> for Unknowns<A, B> {
     fn len(&self) -> usize {
-        Y::LEN
+        A::LEN + B::LEN
     }
 
     fn get_component(&self, i: usize) -> f64 {
-        self.0.get(i)
+        match i.checked_sub(A::LEN) {
+            None => self.0[i],
+            Some(i) => self.1[i],
+        }
     }
 
     fn set_component(&mut self, i: usize, value: f64) {
-        *self.0.get_mut(i) = value;
+        match i.checked_sub(A::LEN) {
+            None => self.0[i] = value,
+            Some(i) => self.1[i] = value,
+        }
     }
 
     fn map_components_mut<F: FnMut(usize, &mut f64)>(&mut self, mut f: F) {
-        for i in 0..Y::LEN {
-            f(i, self.0.get_mut(i));
-        }
+        let (a, b) = (self.0.as_mut_slice(), self.1.as_mut_slice());
+        let entries = a.iter_mut().chain(b).enumerate();
+        entries.for_each(|(i, entry)| f(i, entry));
     }
 
     fn zeros_like(&self) -> Self {
@@ -401,15 +349,15 @@ impl<Y: Unknowns> State<f64> for Entries<Y> {
     }
 
     fn zeros() -> Self {
-        Self(Y::zeros())
+        Self(A::zeros(), B::zeros())
     }
 
     fn mul_add_assign(&mut self, alpha: f64, other: &Self) {
-        self.map_components_mut(|i, value| *value += alpha * other.0.get(i));
+        *self = Self(self.0 + other.0 * alpha, self.1 + other.1 * alpha);
     }
 
     fn scale_mut(&mut self, alpha: f64) {
-        self.map_components_mut(|_, value| *value *= alpha);
+        *self = Self(self.0 * alpha, self.1 * alpha);
     }
 
     /// Infinite where anything is not a number: such a step must not be accepted.
@@ -420,9 +368,9 @@ impl<Y: Unknowns> State<f64> for Entries<Y> {
         absolute: &Tolerance<f64>,
         relative: &Tolerance<f64>,
     ) -> f64 {
-        (0..Y::LEN).fold(0.0_f64, |norm, i| {
-            let size = self.0.get(i).abs().max(new.0.get(i).abs());
-            let ratio = (error.0.get(i) / (absolute[i] + relative[i] * size)).abs();
+        (0..self.len()).fold(0.0_f64, |norm, i| {
+            let size = self.get_component(i).abs().max(new.get_component(i).abs());
+            let ratio = (error.get_component(i) / (absolute[i] + relative[i] * size)).abs();
             if ratio.is_finite() {
                 norm.max(ratio)
             } else {
@@ -436,11 +384,11 @@ impl<Y: Unknowns> State<f64> for Entries<Y> {
 mod tests {
     use nalgebra::SVector;
 
-    use super::Integrator;
-    use crate::continuous::FlowError;
+    use super::{Integrator, Unknowns};
+    use crate::error::StepError;
     use crate::flow::FlowOptions;
 
-    type Pair = (SVector<f64, 1>, SVector<f64, 1>);
+    type Pair = Unknowns<SVector<f64, 1>, SVector<f64, 1>>;
 
     const OPTIONS: FlowOptions = FlowOptions {
         relative_tolerance: 1e-12,
@@ -449,14 +397,14 @@ mod tests {
         largest_step: f64::INFINITY,
     };
 
-    fn rotation(_: f64, (x, v): &Pair) -> Result<Pair, FlowError> {
-        Ok((*v, -x))
+    fn rotation(_: f64, Unknowns(x, v): &Pair) -> Result<Pair, StepError> {
+        Ok(Unknowns(*v, -x))
     }
 
     #[test]
     fn a_rotation_both_ways() {
         for direction in [1.0, -1.0] {
-            let y = (SVector::from([1.0]), SVector::from([0.0]));
+            let y = Unknowns(SVector::from([1.0]), SVector::from([0.0]));
             let mut integrator = Integrator::new(OPTIONS, direction, 0.5, y);
             assert_eq!(integrator.interval(), [0.5, 0.5]);
             assert_eq!(integrator.value_at(0.5).unwrap(), y);
@@ -465,7 +413,7 @@ mod tests {
                 let [a, b] = integrator.interval();
                 for part in 0..=10 {
                     let t = a + f64::from(part) / 10.0 * (b - a);
-                    let (x, v) = integrator.value_at(t).unwrap();
+                    let Unknowns(x, v) = integrator.value_at(t).unwrap();
                     let angle = t - 0.5;
                     assert!(
                         (x[0] - angle.cos()).abs() < 2e-11,
@@ -478,7 +426,7 @@ mod tests {
                         v[0] + angle.sin()
                     );
                 }
-                let outside = FlowError::NotAhead {
+                let outside = StepError::NotAhead {
                     t: b + direction,
                     reached: b,
                 };
@@ -490,50 +438,50 @@ mod tests {
     #[test]
     fn failures_of_the_equation() {
         // v' has no value from 1 on.
-        let y = (SVector::from([0.0]), SVector::from([0.0]));
+        let y = Unknowns(SVector::from([0.0]), SVector::from([0.0]));
         let mut integrator = Integrator::new(OPTIONS, 1.0, 0.0, y);
-        let fails = |t: f64, (_, v): &Pair| {
+        let fails = |t: f64, Unknowns(_, v): &Pair| {
             if t < 1.0 {
-                Ok((*v, SVector::from([1.0 + t])))
+                Ok(Unknowns(*v, SVector::from([1.0 + t])))
             } else {
-                Err(FlowError::Singular { t })
+                Err(StepError::Singular { t })
             }
         };
         let error = (0..10_000).find_map(|_| integrator.step(fails).err());
         assert!(
-            matches!(error, Some(FlowError::Singular { .. })),
+            matches!(error, Some(StepError::Singular { .. })),
             "{error:?}"
         );
         let [_, end] = integrator.interval();
         assert!(end <= 1.0 && end > 1.0 - 1e-14);
         // At the start.
         let mut integrator = Integrator::new(OPTIONS, 1.0, 1.0, y);
-        assert_eq!(integrator.step(fails), Err(FlowError::Singular { t: 1.0 }));
+        assert_eq!(integrator.step(fails), Err(StepError::Singular { t: 1.0 }));
     }
 
     #[test]
     fn stiff_equations_are_refused() {
-        let y = (SVector::from([1.0]), SVector::from([0.0]));
+        let y = Unknowns(SVector::from([1.0]), SVector::from([0.0]));
         let mut integrator = Integrator::new(OPTIONS, 1.0, 0.0, y);
-        let stiff = |_: f64, (x, v): &Pair| Ok((*v, -1e6 * (x + 1e3 * v)));
+        let stiff = |_: f64, Unknowns(x, v): &Pair| Ok(Unknowns(*v, -1e6 * (x + 1e3 * v)));
         let error = (0..100_000).find_map(|_| integrator.step(stiff).err());
-        assert!(matches!(error, Some(FlowError::Stiff { .. })), "{error:?}");
+        assert!(matches!(error, Some(StepError::Stiff { .. })), "{error:?}");
         assert!(integrator.interval()[1].is_finite());
     }
 
     #[test]
     fn restarts() {
-        let y = (SVector::from([1.0]), SVector::from([0.0]));
+        let y = Unknowns(SVector::from([1.0]), SVector::from([0.0]));
         let mut integrator = Integrator::new(OPTIONS, 1.0, 0.0, y);
         integrator.step(rotation).unwrap();
-        let there = (SVector::from([0.0]), SVector::from([2.0]));
+        let there = Unknowns(SVector::from([0.0]), SVector::from([2.0]));
         integrator.restart(3.0, there);
         assert_eq!(integrator.interval(), [3.0, 3.0]);
         assert_eq!(integrator.value_at(3.0).unwrap(), there);
         integrator.step(rotation).unwrap();
         let [start, end] = integrator.interval();
         assert_eq!(start, 3.0);
-        let (x, _) = integrator.value_at(end).unwrap();
+        let Unknowns(x, _) = integrator.value_at(end).unwrap();
         assert!((x[0] - 2.0 * (end - 3.0).sin()).abs() < 1e-11);
     }
 }

@@ -13,16 +13,14 @@ mod search;
 use core::fmt;
 use core::iter::FusedIterator;
 
-use crate::continuous::{ContinuousSystem, FlowError, accelerations, check_finite, check_state};
-use crate::declarations::compared;
-use crate::error::Quantity;
-use crate::flow::integrator::{Integrator, MOST_STEPS};
-use crate::flow::options::check_time;
+use crate::continuous::{ContinuousSystem, accelerations, check_state};
+use crate::error::{Quantity, StepError, check_finite};
+use crate::flow::integrator::{Integrator, MOST_STEPS, Unknowns};
 use crate::linear::Vector;
 use crate::node::round_off::velocities_at;
 use crate::regions::Impact;
-use crate::regions::jump::{Arrival, MOST_TRIES, NoCrossing, Why, cross};
-use crate::start::{Violation, meets_constraints};
+use crate::regions::jump::{Arrival, MOST_TRIES, cross};
+use crate::start::{check_time, meets_constraints};
 use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, RegionsOf, TimeStep, instant};
 use piece::Piece;
@@ -32,29 +30,29 @@ pub use new_time::{NewTime, TimeNode};
 pub use options::FlowOptions;
 pub use reduced_flow::{ReducedFlow, ReducedFlowState};
 
-compared! {
-    /// A state of a flow at a node, or at a time asked for.
-    #[non_exhaustive]
-    pub struct FlowState<S: DiscreteSystem> {
-        /// The index of the node; at a time asked for, of the last node before it.
-        pub k: usize,
-        /// The time.
-        pub t: f64,
-        /// The time between nodes.
-        pub h: f64,
-        /// q.
-        pub q: S::Configuration,
-        /// q̇.
-        pub v: S::Increment,
-        /// The multipliers λ; 0 for constraints not in force.
-        pub lambda: S::Multipliers,
-        /// The largest |a_ν·q̇ + c_ν| of the constraints in force, relative to the sum of the absolute values of its terms: as
-        /// measured, nothing is projected.
-        pub drift: f64,
-        /// The boundaries crossed since the state before.
-        pub impacts: Vec<Impact<S>>,
-    }
+/// A state of a flow at a node, or at a time asked for.
+#[non_exhaustive]
+pub struct FlowState<S: DiscreteSystem> {
+    /// The index of the node; at a time asked for, of the last node before it.
+    pub k: usize,
+    /// The time.
+    pub t: f64,
+    /// The time between nodes.
+    pub h: f64,
+    /// q.
+    pub q: S::Configuration,
+    /// q̇.
+    pub v: S::Increment,
+    /// The multipliers λ; 0 for constraints not in force.
+    pub lambda: S::Multipliers,
+    /// The largest |a_ν·q̇ + c_ν| of the constraints in force, relative to the sum of the absolute values of its terms: as
+    /// measured, nothing is projected.
+    pub drift: f64,
+    /// The boundaries crossed since the state before.
+    pub impacts: Vec<Impact<S>>,
 }
+
+crate::value_traits! { @compared FlowState<S: DiscreteSystem> { k, t, h, q, v, lambda, drift, impacts } }
 
 impl<S: DiscreteSystem> Clone for FlowState<S> {
     fn clone(&self) -> Self {
@@ -115,10 +113,7 @@ pub struct Flow<'a, S: ContinuousSystem> {
 }
 
 /// A state in the unknowns of the integrator: the displacement from q_0, and the velocity.
-type Displaced<S> = (
-    <S as DiscreteSystem>::Increment,
-    <S as DiscreteSystem>::Increment,
-);
+type Displaced<S> = Unknowns<<S as DiscreteSystem>::Increment, <S as DiscreteSystem>::Increment>;
 
 /// So many crossings in this part of a step of the integrator have no end.
 const TOGETHER: f64 = 1e-9;
@@ -131,7 +126,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         q0: S::Configuration,
         v0: S::Increment,
     ) -> Self {
-        let y = (S::Increment::zeros(), v0);
+        let y = Unknowns(S::Increment::zeros(), v0);
         Self {
             system,
             options,
@@ -154,15 +149,15 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     /// The state at any time ahead: at or behind no state before. Nodes that it passes are left out.
     ///
     /// # Errors
-    /// [`NotAhead`](FlowError::NotAhead), and then the flow may go on; those of the iterator, and then it is exhausted;
-    /// [`Exhausted`](FlowError::Exhausted) after that.
-    pub fn at(&mut self, t: f64) -> Result<FlowState<S>, FlowError> {
-        let next = self.next.ok_or(FlowError::Exhausted { t })?;
+    /// [`NotAhead`](StepError::NotAhead), and then the flow may go on; those of the iterator, and then it is exhausted;
+    /// [`Exhausted`](StepError::Exhausted) after that.
+    pub fn at(&mut self, t: f64) -> Result<FlowState<S>, StepError> {
+        let next = self.next.ok_or(StepError::Exhausted { t })?;
         check_time(self.origin)?;
         let reached = self.reached.unwrap_or(self.origin.t);
         let ahead = self.direction() * (t - reached) >= 0.0;
         if !t.is_finite() || !ahead {
-            return Err(FlowError::NotAhead { t, reached });
+            return Err(StepError::NotAhead { t, reached });
         }
         let k = ((t - self.origin.t) / self.origin.h).floor().max(0.0) as usize;
         let state = self.reach(t, k);
@@ -179,7 +174,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     }
 
     /// Checks the arguments of the caller: time, settings, numbers and constraints.
-    fn check(&mut self) -> Result<(), FlowError> {
+    fn check(&mut self) -> Result<(), StepError> {
         check_time(self.origin)?;
         self.options.check()?;
         let (system, t, q, v) = (self.system, self.origin.t, &self.q0, &self.v0);
@@ -194,26 +189,12 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         let tolerance = self.options.initial_tolerance;
         let mass = system.mass_matrix_at(t, q, v);
         let scales = velocities_at(system, instant(t), q, v, &mass);
-        let checked = meets_constraints(system, tolerance, instant(t), q, (v, &scales), active);
-        checked.map_err(|violation| match violation {
-            Violation::NonFinite => {
-                let quantity = Quantity::Residual;
-                FlowError::NonFinite { t, quantity }
-            }
-            Violation::Off {
-                constraint,
-                residual,
-                allowed,
-            } => FlowError::VelocityOffConstraint {
-                constraint,
-                residual,
-                allowed,
-            },
-        })
+        let at = (t.into(), instant(t));
+        meets_constraints(system, tolerance, at, q, (v, &scales), active)
     }
 
     /// The state at a time ahead.
-    fn reach(&mut self, t: f64, k: usize) -> Result<FlowState<S>, FlowError> {
+    fn reach(&mut self, t: f64, k: usize) -> Result<FlowState<S>, StepError> {
         if self.reached.is_none() {
             self.check()?;
         }
@@ -228,7 +209,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
                 steps += 1;
                 if steps > MOST_STEPS {
                     let [_, t] = self.integrator.interval();
-                    return Err(FlowError::TooManySteps { t });
+                    return Err(StepError::TooManySteps { t });
                 }
                 self.step()?;
             } else {
@@ -257,8 +238,8 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     }
 
     /// (q, q̇) at a time on the last step.
-    fn point(&mut self, t: f64) -> Result<(S::Configuration, S::Increment), FlowError> {
-        let (x, v) = self.integrator.value_at(t)?;
+    fn point(&mut self, t: f64) -> Result<(S::Configuration, S::Increment), StepError> {
+        let Unknowns(x, v) = self.integrator.value_at(t)?;
         Ok((S::retract(&self.q0, &x), v))
     }
 
@@ -268,12 +249,12 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         q: &S::Configuration,
         v: &S::Increment,
         active: Active,
-    ) -> Result<f64, FlowError> {
+    ) -> Result<f64, StepError> {
         let values = self.system.constraint_values_at(t, q, v);
         let (_, terms) = self.system.velocity_residual_at(instant(t), q, v);
         let mut drift = 0.0_f64;
         for a in (0..S::CONSTRAINTS).filter(|&a| active.holds::<S>(a)) {
-            let (value, terms) = (values.as_slice()[a], terms.as_slice()[a]);
+            let (value, terms) = (values[a], terms[a]);
             let finite = value.is_finite() && terms.is_finite();
             check_finite(finite, t, Quantity::Residual)?;
             if value != 0.0 {
@@ -286,27 +267,28 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     /// (x, v)' with q = R_{q_0}(x): the rate of x and the accelerations.
     fn equation(
         &self,
-    ) -> impl Fn(f64, &Displaced<S>) -> Result<Displaced<S>, FlowError> + use<'a, S> {
+    ) -> impl Fn(f64, &Displaced<S>) -> Result<Displaced<S>, StepError> + use<'a, S> {
         let (system, q0) = (self.system, self.q0);
         let active = Active::of::<S>(self.inside);
-        move |t, (x, v)| {
+        move |t, Unknowns(x, v)| {
             let q = S::retract(&q0, x);
             let (acceleration, _) = accelerations(system, t, &q, v, active)?;
-            Ok((S::increment_rate(x, v), acceleration))
+            Ok(Unknowns(S::increment_rate(x, v), acceleration))
         }
     }
 
     /// Displacements from where the motion is, if that is far from q_0: the last step is over then.
     fn renew_origin(&mut self) {
-        let (x, v) = self.integrator.end();
+        let Unknowns(x, v) = self.integrator.end();
         if S::is_far(&x) {
             self.q0 = S::retract(&self.q0, &x);
-            self.integrator.change_unknowns((S::Increment::zeros(), v));
+            self.integrator
+                .change_unknowns(Unknowns(S::Increment::zeros(), v));
         }
     }
 
     /// A step of the integrator, and the first crossing on it.
-    fn step(&mut self) -> Result<(), FlowError> {
+    fn step(&mut self) -> Result<(), StepError> {
         self.renew_origin();
         let equation = self.equation();
         self.integrator.step(equation)?;
@@ -325,8 +307,8 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     fn cross(
         &mut self,
         crossing: CrossedBoundaries,
-        (x, v): Displaced<S>,
-    ) -> Result<(), FlowError> {
+        Unknowns(x, v): Displaced<S>,
+    ) -> Result<(), StepError> {
         let CrossedBoundaries {
             t,
             crossed,
@@ -336,6 +318,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         self.count_crossing(t, crossed.trailing_zeros() as usize)?;
         let nodes = (t - self.origin.t) / self.origin.h;
         let arrival = Arrival {
+            at: t.into(),
             k: nodes.max(0.0) as usize,
             t,
             q,
@@ -350,18 +333,8 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         let onward = cross(self.system, &arrival, |impact| {
             impacts.push(impact);
             true
-        });
-        let onward = onward.map_err(|NoCrossing { boundary, why }| match why {
-            Why::Dependent => FlowError::DependentConstraints { t, boundary },
-            Why::NotConverged => FlowError::JumpNotConverged { t, boundary },
-            Why::TooMany => FlowError::TooManyCrossings { t, boundary },
-            Why::Backwards => FlowError::JumpBackwards { t, boundary },
-            Why::NonFinite => {
-                let quantity = Quantity::Velocity;
-                FlowError::NonFinite { t, quantity }
-            }
         })?;
-        self.integrator.restart(t, (x, onward.v));
+        self.integrator.restart(t, Unknowns(x, onward.v));
         self.inside = onward.inside;
         self.on = crossed | self.holding;
         self.holding = 0;
@@ -370,13 +343,16 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
     }
 
     /// Refuses the last of too many crossings at one point.
-    fn count_crossing(&mut self, t: f64, boundary: usize) -> Result<(), FlowError> {
+    fn count_crossing(&mut self, t: f64, boundary: usize) -> Result<(), StepError> {
         let [start, end] = self.integrator.interval();
         let span = TOGETHER * (end - start).abs();
         if self.crossings.len() == MOST_TRIES {
             let oldest = self.crossings.remove(0);
             if (t - oldest).abs() <= span {
-                return Err(FlowError::TooManyCrossings { t, boundary });
+                return Err(StepError::TooManyCrossings {
+                    at: t.into(),
+                    boundary,
+                });
             }
         }
         self.crossings.push(t);
@@ -385,7 +361,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
 }
 
 impl<S: ContinuousSystem> Iterator for Flow<'_, S> {
-    type Item = Result<FlowState<S>, FlowError>;
+    type Item = Result<FlowState<S>, StepError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let k = self.next?;

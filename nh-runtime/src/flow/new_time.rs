@@ -3,10 +3,9 @@
 use nalgebra::SVector;
 
 use crate::continuous::hamiltonised::HamiltonisedSystem;
-use crate::continuous::{FlowError, check_finite};
-use crate::error::Quantity;
+use crate::error::{Quantity, StepError, check_finite};
 use crate::flow::FlowOptions;
-use crate::flow::integrator::Integrator;
+use crate::flow::integrator::{Integrator, Unknowns};
 
 /// One instant in both times.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,7 +36,7 @@ pub struct NewTime<'a, S> {
     start: TimeNode,
 }
 
-type Pair = (SVector<f64, 1>, SVector<f64, 1>);
+type Pair = Unknowns<SVector<f64, 1>, SVector<f64, 1>>;
 
 /// Steps are at most this part of the way.
 const PARTS: f64 = 64.0;
@@ -51,10 +50,10 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
         system: &'a S,
         options: FlowOptions,
         [t0, tau0, n0]: [f64; 3],
-    ) -> Result<Self, FlowError> {
+    ) -> Result<Self, StepError> {
         options.check()?;
         if !(n0 > 0.0 && n0.is_finite()) {
-            return Err(FlowError::InvalidTimeRate { n: n0 });
+            return Err(StepError::InvalidTimeRate { n: n0 });
         }
         for time in [t0, tau0] {
             check_finite(time.is_finite(), time, Quantity::Time)?;
@@ -74,17 +73,17 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     /// τ and N at the time t.
     ///
     /// # Errors
-    /// The errors of an integration: [`NonFinite`](FlowError::NonFinite) where K or B have no value, and others.
-    pub fn at(&self, t: f64) -> Result<TimeNode, FlowError> {
+    /// The errors of an integration: [`NonFinite`](StepError::NonFinite) where K or B have no value, and others.
+    pub fn at(&self, t: f64) -> Result<TimeNode, StepError> {
         let start = self.start;
-        let equation = |t: f64, (logarithm, _): &Pair| {
+        let equation = |t: f64, Unknowns(logarithm, _): &Pair| {
             let rate = self.system.new_time_rate(t);
-            Ok((
+            Ok(Unknowns(
                 SVector::from([rate]),
                 SVector::from([start.n * logarithm.x.exp()]),
             ))
         };
-        let (logarithm, tau) = self.growth(start.t, t, equation)?;
+        let Unknowns(logarithm, tau) = self.growth(start.t, t, equation)?;
         Ok(TimeNode {
             t,
             tau: start.tau + tau.x,
@@ -95,15 +94,18 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     /// The instant at the new time τ: t = z(τ) and N.
     ///
     /// # Errors
-    /// The errors of an integration, and [`NoSuchTime`](FlowError::NoSuchTime) where τ lies beyond all t.
-    pub fn at_new_time(&self, tau: f64) -> Result<TimeNode, FlowError> {
+    /// The errors of an integration, and [`NoSuchTime`](StepError::NoSuchTime) where τ lies beyond all t.
+    pub fn at_new_time(&self, tau: f64) -> Result<TimeNode, StepError> {
         let start = self.start;
-        let equation = |_: f64, (logarithm, t): &Pair| {
+        let equation = |_: f64, Unknowns(logarithm, t): &Pair| {
             let slowness = 1.0 / (start.n * logarithm.x.exp());
             let rate = self.system.new_time_rate(start.t + t.x);
-            Ok((SVector::from([rate * slowness]), SVector::from([slowness])))
+            Ok(Unknowns(
+                SVector::from([rate * slowness]),
+                SVector::from([slowness]),
+            ))
         };
-        let (_, t) = self.growth(start.tau, tau, equation)?;
+        let Unknowns(_, t) = self.growth(start.tau, tau, equation)?;
         // Newton's method makes both directions agree to round-off.
         let mut node = self.at(start.t + t.x)?;
         for _ in 0..MOST_CORRECTIONS {
@@ -121,7 +123,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
         if (node.tau - tau).abs() <= CLOSE * size.max(node.n) {
             Ok(TimeNode { tau, ..node })
         } else {
-            Err(FlowError::NoSuchTime { tau })
+            Err(StepError::NoSuchTime { tau })
         }
     }
 
@@ -129,7 +131,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     ///
     /// # Errors
     /// The errors of [`at_new_time`](Self::at_new_time).
-    pub fn time(&self, tau: f64) -> Result<f64, FlowError> {
+    pub fn time(&self, tau: f64) -> Result<f64, StepError> {
         Ok(self.at_new_time(tau)?.t)
     }
 
@@ -137,7 +139,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     ///
     /// # Errors
     /// The errors of [`at_new_time`](Self::at_new_time).
-    pub fn lagrangian(&self, tau: f64, y: f64, y_prime: f64) -> Result<f64, FlowError> {
+    pub fn lagrangian(&self, tau: f64, y: f64, y_prime: f64) -> Result<f64, StepError> {
         let node = self.at_new_time(tau)?;
         let kinetic = 0.5 * self.system.inertia(node.t) * (node.n * y_prime).powi(2);
         finite_value(node.t, kinetic - self.system.potential(node.t, y))
@@ -147,7 +149,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     ///
     /// # Errors
     /// The errors of [`at_new_time`](Self::at_new_time).
-    pub fn momentum(&self, tau: f64, y_prime: f64) -> Result<f64, FlowError> {
+    pub fn momentum(&self, tau: f64, y_prime: f64) -> Result<f64, StepError> {
         let node = self.at_new_time(tau)?;
         finite_value(
             node.t,
@@ -159,7 +161,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
     ///
     /// # Errors
     /// The errors of [`at_new_time`](Self::at_new_time).
-    pub fn hamiltonian(&self, tau: f64, y: f64, p: f64) -> Result<f64, FlowError> {
+    pub fn hamiltonian(&self, tau: f64, y: f64, p: f64) -> Result<f64, StepError> {
         let node = self.at_new_time(tau)?;
         let kinetic = p.powi(2) / (2.0 * self.system.inertia(node.t) * node.n.powi(2));
         finite_value(node.t, kinetic + self.system.potential(node.t, y))
@@ -170,8 +172,8 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
         &self,
         from: f64,
         to: f64,
-        equation: impl Fn(f64, &Pair) -> Result<Pair, FlowError>,
-    ) -> Result<Pair, FlowError> {
+        equation: impl Fn(f64, &Pair) -> Result<Pair, StepError>,
+    ) -> Result<Pair, StepError> {
         check_finite(to.is_finite(), to, Quantity::Time)?;
         if to == from {
             return Ok(Pair::default());
@@ -187,7 +189,7 @@ impl<'a, S: HamiltonisedSystem> NewTime<'a, S> {
 }
 
 /// The value, where it is finite.
-fn finite_value(t: f64, value: f64) -> Result<f64, FlowError> {
+fn finite_value(t: f64, value: f64) -> Result<f64, StepError> {
     check_finite(value.is_finite(), t, Quantity::Residual)?;
     Ok(value)
 }

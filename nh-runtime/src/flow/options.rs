@@ -1,8 +1,7 @@
 //! Settings of a flow.
 
-use crate::continuous::FlowError;
 use crate::declarations::settings;
-use crate::system::TimeStep;
+use crate::error::StepError;
 
 settings! {
     /// Settings of [`flow_with`](crate::ContinuousSystem::flow_with).
@@ -29,18 +28,9 @@ settings! {
     }
 }
 
-/// Checks the time of the first state, and the time between states.
-pub(super) fn check_time(time: TimeStep) -> Result<(), FlowError> {
-    let TimeStep { t, h } = time;
-    match time.is_valid() {
-        true => Ok(()),
-        false => Err(FlowError::InvalidTimeStep { t, h }),
-    }
-}
-
 impl FlowOptions {
     /// Checks that every setting is positive, and every tolerance finite.
-    pub(super) fn check(&self) -> Result<(), FlowError> {
+    pub(super) fn check(&self) -> Result<(), StepError> {
         for (option, value, most) in [
             ("relative_tolerance", self.relative_tolerance, f64::MAX),
             ("absolute_tolerance", self.absolute_tolerance, f64::MAX),
@@ -48,7 +38,7 @@ impl FlowOptions {
             ("largest_step", self.largest_step, f64::INFINITY),
         ] {
             if !(value > 0.0 && value <= most) {
-                return Err(FlowError::InvalidOptions { option, value });
+                return Err(StepError::InvalidOptions { option, value });
             }
         }
         Ok(())

@@ -71,7 +71,7 @@ impl Piece {
             let lowest = if side > 0.0 { values.low } else { -values.high };
             // By the mean value theorem as well: second order in the length of the piece.
             let steepest = rates.low.abs().max(rates.high.abs());
-            let from_middle = side * middle.values.as_slice()[j] - steepest * half;
+            let from_middle = side * middle.values[j] - steepest * half;
             monotone || lowest >= -tolerance[j] || from_middle >= -tolerance[j]
         };
         Some((0..tolerance.len()).all(|j| wanted(j).is_none_or(|side| is_settled(j, side))))
@@ -86,8 +86,8 @@ impl Piece {
         };
         let [a, m, b] = [from, middle, to].map(|point| flat(&point.q));
         for i in 0..S::DIM {
-            let [a, m, b] = [a, m, b].map(|q| q.as_slice()[i]);
-            let [v_a, v_b] = [from, to].map(|point| point.v.as_slice()[i]);
+            let [a, m, b] = [a, m, b].map(|q| q[i]);
+            let [v_a, v_b] = [from, to].map(|point| point.v[i]);
             let rest = m - (0.5 * (a + b) + 0.125 * h * (v_a - v_b));
             let margin = MARGIN * rest.abs();
             let ends = [a, a + h / 3.0 * v_a, b - h / 3.0 * v_b, b];

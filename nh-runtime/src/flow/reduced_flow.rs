@@ -4,13 +4,14 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use crate::continuous::chaplygin::ChaplyginSystem;
-use crate::continuous::{FlowError, VoronecSystem, check_finite, check_state, voronec};
+use crate::continuous::{VoronecSystem, check_state, voronec};
 use crate::declarations::values;
-use crate::error::Quantity;
-use crate::flow::integrator::Integrator;
-use crate::flow::options::{FlowOptions, check_time};
-use crate::linear::{Vector, all_finite, zip_with};
-use crate::system::TimeStep;
+use crate::error::{Quantity, StepError, check_finite};
+use crate::flow::FlowOptions;
+use crate::flow::integrator::{Integrator, Unknowns};
+use crate::linear::Vector;
+use crate::start::check_time;
+use crate::system::{DiscreteSystem, TimeStep};
 
 values! {
     /// A state of a reduced flow.
@@ -46,74 +47,65 @@ pub struct ReducedFlow<'a, S: ChaplyginSystem> {
     system: &'a S,
     options: FlowOptions,
     origin: TimeStep,
-    start: (S::Independent, S::Dependent),
-    integrator: Integrator<Unknowns<S>>,
+    q0: S::Configuration,
+    integrator: Integrator<Lifted<S>>,
     /// The node that comes next; `None` after an error.
     next: Option<usize>,
 }
 
-/// Displacements of y and s, and u.
-type Unknowns<S> = (
-    (
-        <S as VoronecSystem>::Independent,
-        <S as VoronecSystem>::Dependent,
-    ),
-    <S as VoronecSystem>::Independent,
-);
+/// The displacement of q, and u.
+type Lifted<S> = Unknowns<<S as DiscreteSystem>::Increment, <S as VoronecSystem>::Independent>;
 
 impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
     pub(crate) fn new(
         system: &'a S,
         options: FlowOptions,
         origin: TimeStep,
-        q0: &S::Configuration,
+        q0: S::Configuration,
         u0: S::Independent,
     ) -> Self {
-        let zero = ((S::Independent::zeros(), S::Dependent::zeros()), u0);
+        let zero = Unknowns(S::Increment::zeros(), u0);
         Self {
             system,
             options,
             origin,
-            start: S::split(q0),
+            q0,
             integrator: Integrator::new(options, origin.h, origin.t, zero),
             next: Some(0),
         }
     }
 
-    fn check(&mut self) -> Result<(), FlowError> {
+    fn check(&mut self) -> Result<(), StepError> {
         let t = self.origin.t;
         check_time(self.origin)?;
         self.options.check()?;
-        let (_, u) = self.integrator.value_at(t)?;
-        let q = S::join(&self.start.0, &self.start.1);
-        check_state::<S>(t, &q, u.as_slice())?;
-        let v = voronec::velocity(self.system, t, &q, &u);
-        check_finite(all_finite(v.as_slice()), t, Quantity::Velocity)?;
-        voronec::accelerations(self.system, t, &q, &u).map(|_| ())
+        let (q, Unknowns(_, u)) = (&self.q0, self.integrator.value_at(t)?);
+        check_state::<S>(t, q, u.as_slice())?;
+        let v = voronec::velocity(self.system, t, q, &u);
+        check_finite(v.is_finite(), t, Quantity::Velocity)?;
+        voronec::accelerations(self.system, t, q, &u).map(|_| ())
     }
 
-    fn reach(&mut self, k: usize) -> Result<ReducedFlowState<S>, FlowError> {
+    fn reach(&mut self, k: usize) -> Result<ReducedFlowState<S>, StepError> {
         if k == 0 {
             self.check()?;
         }
         let TimeStep { t, h } = self.origin.offset(k);
-        let system = self.system;
-        let (y0, s0) = self.start;
-        let equation = |t: f64, ((dy, ds), u): &Unknowns<S>| {
-            let q = S::join(&plus(y0, dy), &plus(s0, ds));
-            let fibre = voronec::fibre_velocity(system, t, &q, u);
-            Ok(((*u, fibre), voronec::accelerations(system, t, &q, u)?))
+        let (system, q0) = (self.system, self.q0);
+        let equation = |t: f64, Unknowns(d, u): &Lifted<S>| {
+            let q = S::retract(&q0, d);
+            let v = voronec::velocity(system, t, &q, u);
+            Ok(Unknowns(v, voronec::accelerations(system, t, &q, u)?))
         };
         self.integrator.reach(t, equation)?;
-        let ((dy, ds), u) = self.integrator.value_at(t)?;
-        let y = plus(y0, &dy);
-        let q = S::join(&y, &plus(s0, &ds));
+        let Unknowns(d, u) = self.integrator.value_at(t)?;
+        let q = S::retract(&q0, &d);
         let v = voronec::velocity(system, t, &q, &u);
         Ok(ReducedFlowState {
             k,
             t,
             h,
-            y,
+            y: S::split(&q).0,
             u,
             q,
             v,
@@ -121,12 +113,8 @@ impl<'a, S: ChaplyginSystem> ReducedFlow<'a, S> {
     }
 }
 
-fn plus<V: Vector>(a: V, b: &V) -> V {
-    zip_with(a, b, |a, b| a + b)
-}
-
 impl<S: ChaplyginSystem> Iterator for ReducedFlow<'_, S> {
-    type Item = Result<ReducedFlowState<S>, FlowError>;
+    type Item = Result<ReducedFlowState<S>, StepError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let k = self.next?;

@@ -1,10 +1,11 @@
 //! Crossings of the boundaries of regions: found in the dense output of every step of the integrator, in pieces on which
 //! no s_j crosses zero twice (`piece.rs`), by signs and turning points; then as exactly as the integrator goes.
 
+use super::integrator::Unknowns;
 use super::{Displaced, Flow};
-use crate::continuous::{ContinuousSystem, FlowError, check_finite};
-use crate::error::Quantity;
-use crate::linear::{Vector, all_finite, max_abs};
+use crate::continuous::ContinuousSystem;
+use crate::error::{Quantity, StepError, check_finite};
+use crate::linear::Vector;
 use crate::solve::root::Ends;
 use crate::system::sides::{TimedPoint, bits, largest_of, sign};
 use crate::system::{Active, DiscreteSystem, RegionsOf};
@@ -44,7 +45,7 @@ const CORNER: f64 = 1e-12;
 
 impl<S: ContinuousSystem> Flow<'_, S> {
     /// Whether boundaries hold the motion on the whole last step: if not, it started on them.
-    pub(super) fn renew_holding_boundaries(&mut self) -> Result<(), FlowError> {
+    pub(super) fn renew_holding_boundaries(&mut self) -> Result<(), StepError> {
         let mut holding = self.holding | self.on;
         let active = Active::of::<S>(self.inside);
         for t in self.integrator.interval() {
@@ -56,11 +57,11 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         Ok(())
     }
 
-    fn sample(&mut self, t: f64) -> Result<Point<S>, FlowError> {
+    fn sample(&mut self, t: f64) -> Result<Point<S>, StepError> {
         let (q, v) = self.point(t)?;
         let point = TimedPoint::new(self.system, t, &q);
         let (values, rates) = (point.values(), point.rates(&v));
-        let finite = all_finite(values.as_slice()) && all_finite(rates.as_slice());
+        let finite = values.is_finite() && rates.is_finite();
         check_finite(finite, t, Quantity::Boundary)?;
         Ok(Point {
             t,
@@ -72,7 +73,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     }
 
     /// The first crossing on the last step.
-    pub(super) fn search(&mut self) -> Result<Option<CrossedBoundaries>, FlowError> {
+    pub(super) fn search(&mut self) -> Result<Option<CrossedBoundaries>, StepError> {
         let [start, end] = self.integrator.interval();
         let tolerance = self.tolerance(start, end)?;
         let mut from = self.sample(start)?;
@@ -118,7 +119,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         to: &Point<S>,
         on: u32,
         tolerance: &Values<S>,
-    ) -> Result<Option<CrossedBoundaries>, FlowError> {
+    ) -> Result<Option<CrossedBoundaries>, StepError> {
         let holding = self.holding;
         let mut first: Option<CrossedBoundaries> = None;
         for j in (0..S::Regions::BOUNDARIES).filter(|j| holding >> j & 1 == 0) {
@@ -132,7 +133,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     }
 
     /// The round-off of the switching functions on the last step.
-    fn tolerance(&mut self, start: f64, end: f64) -> Result<Values<S>, FlowError> {
+    fn tolerance(&mut self, start: f64, end: f64) -> Result<Values<S>, StepError> {
         let (before, _) = self.point(start)?;
         let (after, _) = self.point(end)?;
         let reach = S::magnitude(&before).max(S::magnitude(&after));
@@ -150,13 +151,13 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         to: &Point<S>,
         on: bool,
         tolerance: &Values<S>,
-    ) -> Result<Option<CrossedBoundaries>, FlowError> {
-        let tolerance = tolerance.as_slice()[j];
+    ) -> Result<Option<CrossedBoundaries>, StepError> {
+        let tolerance = tolerance[j];
         let side = sign(self.inside, j);
         // The rate at which the motion goes on into its side.
         let inwards = side * self.direction();
-        let value = |point: &Point<S>| side * point.values.as_slice()[j];
-        let rate = |point: &Point<S>| inwards * point.rates.as_slice()[j];
+        let value = |point: &Point<S>| side * point.values[j];
+        let rate = |point: &Point<S>| inwards * point.rates[j];
         let on = on || value(from) <= tolerance;
         let beyond = value(to) < -tolerance;
         let crossed = |t| CrossedBoundaries {
@@ -179,8 +180,8 @@ impl<S: ContinuousSystem> Flow<'_, S> {
             return (self.root(j, from, &nearest, tolerance)).map(|t| Some(crossed(t)));
         }
         let (q, v) = self.point(from.t)?;
-        let stands = TimedPoint::new(self.system, from.t, &q).rate_round_off(max_abs(v.as_slice()));
-        let stands = stands.as_slice()[j];
+        let stands = TimedPoint::new(self.system, from.t, &q).rate_round_off(v.max_abs());
+        let stands = stands[j];
         if beyond {
             if rate(from) > stands && rate(to) < 0.0 {
                 // Into its side, and back.
@@ -222,8 +223,8 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         from: &Point<S>,
         to: &Point<S>,
         tolerance: f64,
-    ) -> Result<f64, FlowError> {
-        let value = |point: &Point<S>| point.values.as_slice()[j];
+    ) -> Result<f64, StepError> {
+        let value = |point: &Point<S>| point.values[j];
         let ends = [(from.t, value(from)), (to.t, value(to))];
         self.zero(ends, 0.25 * tolerance, value)
     }
@@ -234,8 +235,8 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         j: usize,
         from: &Point<S>,
         to: &Point<S>,
-    ) -> Result<Point<S>, FlowError> {
-        let rate = |point: &Point<S>| point.rates.as_slice()[j];
+    ) -> Result<Point<S>, StepError> {
+        let rate = |point: &Point<S>| point.rates[j];
         let ends = [(from.t, rate(from)), (to.t, rate(to))];
         let t = self.zero(ends, 0.0, rate)?;
         self.sample(t)
@@ -246,7 +247,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         ends: [(f64, f64); 2],
         round_off: f64,
         f: impl Fn(&Point<S>) -> f64,
-    ) -> Result<f64, FlowError> {
+    ) -> Result<f64, StepError> {
         let ends = Ends {
             ends,
             round_off,
@@ -260,14 +261,14 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         &mut self,
         crossing: CrossedBoundaries,
         tolerance: &Values<S>,
-    ) -> Result<CrossedBoundaries, FlowError> {
+    ) -> Result<CrossedBoundaries, StepError> {
         let point = self.sample(crossing.t)?;
         let [start, end] = self.integrator.interval();
         let near = CORNER * start.abs().max(end.abs()).max((end - start).abs());
         let (inside, direction, holding) = (self.inside, self.direction(), self.holding);
         let crossed = bits(&point.values, |j, s| {
-            let rate = direction * sign(inside, j) * point.rates.as_slice()[j];
-            let here = s.abs() <= tolerance.as_slice()[j] + near * rate.abs();
+            let rate = direction * sign(inside, j) * point.rates[j];
+            let here = s.abs() <= tolerance[j] + near * rate.abs();
             here && rate < 0.0 && crossing.departing == 0 && holding >> j & 1 == 0
         });
         Ok(CrossedBoundaries {
@@ -280,7 +281,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
     pub(super) fn refined(
         &self,
         crossing: CrossedBoundaries,
-    ) -> Result<(CrossedBoundaries, Displaced<S>), FlowError> {
+    ) -> Result<(CrossedBoundaries, Displaced<S>), StepError> {
         let boundary = crossing.crossed.trailing_zeros() as usize;
         let equation = self.equation();
         let [start, end] = self.integrator.interval();
@@ -290,10 +291,10 @@ impl<S: ContinuousSystem> Flow<'_, S> {
             return Ok((crossing, y));
         }
         let (system, q0) = (self.system, self.q0);
-        let value = |t, (x, v): &Displaced<S>| {
+        let value = |t, Unknowns(x, v): &Displaced<S>| {
             let q = S::retract(&q0, x);
             let point = TimedPoint::new(system, t, &q);
-            let [s, rate] = [point.values(), point.rates(v)].map(|of| of.as_slice()[boundary]);
+            let [s, rate] = [point.values(), point.rates(v)].map(|of| of[boundary]);
             (s, rate)
         };
         let (mut s, mut rate) = value(t, &y);

@@ -113,7 +113,10 @@ where
             work.unknowns[site].as_mut_slice()[..n].copy_from_slice(driven.a.as_slice());
         }
         let finite = |z: &S::Unknowns| all_finite(z.as_slice());
-        let not_finite = |quantity| StepError::NonFinite { step: 0, quantity };
+        let not_finite = |quantity| StepError::NonFinite {
+            at: t.into(),
+            quantity,
+        };
         if let Some(site) = work.unknowns.iter().position(|z| !finite(z)) {
             return Err(at(site, not_finite(Quantity::Residual)));
         }

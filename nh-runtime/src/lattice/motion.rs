@@ -71,10 +71,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
             let momentum = (self.link(k)).initial_momentum_at(origin, &q, &velocity);
             self.add(k, &momentum, &mut p);
         }
-        let d: Vec<S::Increment> = v
-            .iter()
-            .map(|v| crate::linear::scaled(*v, origin.h))
-            .collect();
+        let d: Vec<S::Increment> = v.iter().map(|v| *v * origin.h).collect();
         Ok(LatticeMotion {
             lattice: *self,
             options: *options,
@@ -145,7 +142,13 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
                 (all_finite(v[site].as_slice()), Quantity::Velocity),
             ];
             if let Some((_, quantity)) = finite.into_iter().find(|(finite, _)| !finite) {
-                return at(site, StepError::NonFinite { step: 0, quantity });
+                return at(
+                    site,
+                    StepError::NonFinite {
+                        at: 0.into(),
+                        quantity,
+                    },
+                );
             }
         }
         for k in 0..self.links() {
@@ -156,7 +159,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
             let still = Interval {
                 time: TimeStep::new(time.t - time.h, time.h),
                 q: configuration,
-                d: crate::linear::scaled(velocity, 0.0),
+                d: velocity * 0.0,
             };
             let levels = link.kinematic_residual_at(&still);
             for constraint in 0..levels.as_slice().len() {

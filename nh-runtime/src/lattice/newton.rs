@@ -346,7 +346,13 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
 
     fn not_finite(&self, site: usize, quantity: Quantity) -> LatticeError {
         let step = self.node;
-        self.at(site, StepError::NonFinite { step, quantity })
+        self.at(
+            site,
+            StepError::NonFinite {
+                at: step.into(),
+                quantity,
+            },
+        )
     }
 
     fn factored(&self, iteration: usize, work: &mut Workspace<S>) -> Result<(), LatticeError> {

@@ -1,17 +1,14 @@
 //! The trait of systems that left translations leave invariant.
 
 mod momentum;
-mod reconstruction;
 mod reduced;
 mod trajectory;
 
 use crate::declarations::functions;
-use crate::linear::scaled;
 use crate::system::{DiscreteSystem, Interval, NoRegions, TimeStep};
 
-pub use reconstruction::{EulerPoincareReconstruction, ReconstructedEulerPoincareState};
 pub use reduced::EulerPoincare;
-pub use trajectory::{EulerPoincareState, EulerPoincareStep, EulerPoincareTrajectory};
+pub use trajectory::EulerPoincareTrajectory;
 
 /// A discrete system on Q = V × G, whose L_d, D, D_d and f_d left multiplication in G leaves invariant.
 ///
@@ -63,7 +60,7 @@ pub trait LeftInvariantSystem: DiscreteSystem<Regions = NoRegions> {
     /// The right momentum on the interval.
     fn right_momentum_at(&self, interval: &Interval<Self>) -> Self::Covector {
         let d1 = self.d1_discrete_lagrangian_at(interval);
-        momentum::group_components::<Self>(scaled(d1, -1.0))
+        momentum::group_components::<Self>(d1 * -1.0)
     }
 
     /// The spatial momentum on the interval.

@@ -1,7 +1,7 @@
 //! Momenta in the directions of the group.
 
 use crate::left_invariant::LeftInvariantSystem;
-use crate::linear::{Matrix, Vector, zip_with};
+use crate::linear::{Matrix, Vector};
 use crate::math::sqrt;
 use crate::system::Interval;
 
@@ -23,9 +23,7 @@ pub(super) fn residual<S: LeftInvariantSystem>(
 ) -> S::Covector {
     let arriving = system.arrival_at(before);
     let (departing, _) = system.departure_at(after);
-    let difference = zip_with(arriving, &departing, |arriving, departing| {
-        -(arriving + departing)
-    });
+    let difference = (arriving + departing) * -1.0;
     let mut forms = system.constraint_forms_at(after.time, &after.q);
     for a in 0..S::CONSTRAINTS {
         // In the unit of the whole form: a rest of rounding in the directions of G is none.
@@ -56,7 +54,7 @@ fn rejection<V: Vector, A: Matrix>(mut vector: V, mut rows: A) -> V {
             break;
         }
         normalise(&mut rows, a);
-        let along = sum::<A>(|j| rows.entry(a, j) * vector.as_slice()[j]);
+        let along = sum::<A>(|j| rows.entry(a, j) * vector[j]);
         for (j, value) in vector.as_mut_slice().iter_mut().enumerate() {
             *value -= along * rows.entry(a, j);
         }

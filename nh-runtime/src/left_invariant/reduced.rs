@@ -2,10 +2,8 @@
 
 use crate::declarations::functions;
 use crate::error::StepError;
-use crate::left_invariant::{
-    EulerPoincareStep, EulerPoincareTrajectory, LeftInvariantSystem, trajectory,
-};
-use crate::motion::Pair;
+use crate::left_invariant::{EulerPoincareTrajectory, LeftInvariantSystem};
+use crate::motion::{Pair, Step};
 use crate::options::StepOptions;
 use crate::system::{Interval, TimeStep, residual_at};
 
@@ -28,6 +26,9 @@ use crate::system::{Interval, TimeStep, residual_at};
 /// # Arguments
 /// Reduced points are configurations: `r0` is (r_0, e), of which only r_0 counts (nothing for Q = G), and `u0` is (r_1, u_0), the
 /// base point reached and the relative element. `ts` is a [`TimeStep`], with t the time of r_0, or a bare step h, with t = 0.
+///
+/// The [`interval`](crate::State::interval) of a state starts at (r_k, e): the functions `…_at` of the system have there the values of
+/// the reduced one.
 #[derive(Debug)]
 pub struct EulerPoincare<'a, S: LeftInvariantSystem> {
     system: &'a S,
@@ -54,14 +55,9 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
         q0: impl Into<S::Configuration>,
         q1: impl Into<S::Configuration>,
     ) -> (S::Configuration, S::Configuration) {
-        let interval = self.reduce_at(&Interval::between(ts.into(), q0.into(), q1.into()));
+        let pair = Interval::<S>::between(ts.into(), q0.into(), q1.into());
+        let interval = representative(&pair);
         (interval.q, interval.end())
-    }
-
-    /// The representative of the interval, with the same increment.
-    #[must_use]
-    pub fn reduce_at(&self, interval: &Interval<S>) -> Interval<S> {
-        representative(interval)
     }
 
     /// The reconstruction q_1 = (r_1, g_0 u_0) over q_0 = (r_0, g_0).
@@ -72,31 +68,6 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
         u0: impl Into<S::Configuration>,
     ) -> S::Configuration {
         S::translate(&q0.into(), &u0.into())
-    }
-
-    /// l on the interval.
-    #[must_use]
-    pub fn reduced_lagrangian_at(&self, interval: &Interval<S>) -> f64 {
-        self.system
-            .discrete_lagrangian_at(&representative(interval))
-    }
-
-    /// The left momentum on the interval.
-    #[must_use]
-    pub fn left_momentum_at(&self, interval: &Interval<S>) -> S::Covector {
-        self.system.left_momentum_at(&representative(interval))
-    }
-
-    /// The right momentum on the interval.
-    #[must_use]
-    pub fn right_momentum_at(&self, interval: &Interval<S>) -> S::Covector {
-        self.system.right_momentum_at(&representative(interval))
-    }
-
-    /// φ on the interval.
-    #[must_use]
-    pub fn reduced_kinematic_residual_at(&self, interval: &Interval<S>) -> S::Multipliers {
-        self.system.kinematic_residual_at(&representative(interval))
     }
 
     /// The equations at the node between two intervals.
@@ -126,20 +97,20 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
 
         /// l(r_0, u_0, r_1) = L_d((r_0, e), (r_1, u_0)).
         #[must_use]
-        pub fn reduced_lagrangian(..) -> f64 { self.reduced_lagrangian_at(&interval) }
+        pub fn reduced_lagrangian(..) -> f64 { self.system.discrete_lagrangian_at(&interval) }
 
         /// u_0⁻¹ dl(u_0), in the directions of G; 0 in the others.
         #[must_use]
-        pub fn left_momentum(..) -> S::Covector { self.left_momentum_at(&interval) }
+        pub fn left_momentum(..) -> S::Covector { self.system.left_momentum_at(&interval) }
 
         /// dl(u_0) u_0⁻¹, in the directions of G; 0 in the others.
         #[must_use]
-        pub fn right_momentum(..) -> S::Covector { self.right_momentum_at(&interval) }
+        pub fn right_momentum(..) -> S::Covector { self.system.right_momentum_at(&interval) }
 
         /// φ((r_0, e), (r_1, u_0)), M values: zero for (r_0, u_0, r_1) in the reduced D_d.
         #[must_use]
         pub fn reduced_kinematic_residual(..) -> S::Multipliers {
-            self.reduced_kinematic_residual_at(&interval)
+            self.system.kinematic_residual_at(&interval)
         }
     }
 
@@ -190,11 +161,11 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
             let options = StepOptions::default()
         )
 
-        /// The step (r_0, u_0, r_1) ↦ (u_1, r_2), with the multipliers and the default options.
+        /// The step (r_0, u_0, r_1) ↦ (u_1, r_2), with the multipliers and the default options: its `q2` is (r_2, u_1).
         ///
         /// # Errors
         /// See [`step_with`](Self::step_with).
-        pub fn step(..) -> Result<EulerPoincareStep<S>, StepError> {
+        pub fn step(..) -> Result<Step<S>, StepError> {
             self.step_with(&options, ts, r0, u0)
         }
 
@@ -202,7 +173,7 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
         /// given pair.
         ///
         /// Node k ≥ 1 is yielded after the solve for (u_k, r_{k+1}, λ_k). Increments are carried, not recomputed.
-        /// [`EulerPoincareTrajectory::reconstruct`] makes it a trajectory of the system.
+        /// [`reconstruct`](EulerPoincareTrajectory::reconstruct) makes it a trajectory of the system.
         ///
         /// # Errors
         /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
@@ -221,12 +192,14 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
             let pair = Pair { q0: r0, q1: u0 }
         )
 
-        /// The step (r_0, u_0, r_1) ↦ (u_1, r_2), with the multipliers.
+        /// The step (r_0, u_0, r_1) ↦ (u_1, r_2), with the multipliers: its `q2` is (r_2, u_1).
         ///
         /// # Errors
         /// The errors of [`DiscreteSystem::step_with`](crate::DiscreteSystem::step_with).
-        pub fn step_with(..) -> Result<EulerPoincareStep<S>, StepError> {
-            trajectory::step(*self, options, ts, pair)
+        pub fn step_with(..) -> Result<Step<S>, StepError> {
+            let motion = EulerPoincareTrajectory::new(*self, *options, ts, pair);
+            let (state, _) = motion.second()?;
+            Ok(Step::of(&state, state.interval().end(), ()))
         }
 
         /// The [`trajectory`](Self::trajectory) through (r_0, u_0, r_1).

@@ -3,13 +3,25 @@
 mod kernel;
 
 use core::fmt::Debug;
+use core::ops::{Add, Index, IndexMut, Mul, Sub};
 
 use nalgebra::{SMatrix, SVector};
 
 pub(crate) use kernel::{Kernel, NoKernel};
 
 /// A vector of a length known at compile time, on the stack.
-pub trait Vector: Copy + Debug + PartialEq + Send + Sync {
+pub trait Vector:
+    Copy
+    + Debug
+    + PartialEq
+    + Send
+    + Sync
+    + Index<usize, Output = f64>
+    + IndexMut<usize>
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<f64, Output = Self>
+{
     /// The number of entries.
     const LEN: usize;
 
@@ -27,6 +39,18 @@ pub trait Vector: Copy + Debug + PartialEq + Send + Sync {
 
     /// The entries, in order.
     fn as_mut_slice(&mut self) -> &mut [f64];
+
+    /// Whether every entry is finite.
+    #[inline]
+    fn is_finite(&self) -> bool {
+        all_finite(self.as_slice())
+    }
+
+    /// max_i |v_i|, with NaN entries ignored.
+    #[inline]
+    fn max_abs(&self) -> f64 {
+        max_abs(self.as_slice())
+    }
 }
 
 /// A matrix of a size known at compile time, on the stack.
@@ -64,6 +88,11 @@ pub trait SquareMatrix: Matrix {
     /// most K ε times the largest entry of its column, after scaling) or the result is not finite.
     #[must_use]
     fn lu_solve(self, rhs: &mut Self::Vector) -> bool;
+
+    /// Solves A x = b in `rhs` for rows that have been scaled: a pivot is compared with the size of its column that is passed, of the terms that
+    /// its entries were formed of.
+    #[must_use]
+    fn lu_solve_scaled(self, sizes: &Self::Vector, rhs: &mut Self::Vector) -> bool;
 }
 
 impl<const N: usize> Vector for SVector<f64, N> {
@@ -116,11 +145,16 @@ impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
 
     #[inline]
     fn lu_solve(mut self, rhs: &mut SVector<f64, K>) -> bool {
-        let columns = &mut self.data.0;
-        let b = &mut rhs.data.0[0];
-        equilibrate(columns, b);
+        equilibrate(&mut self.data.0, &mut rhs.data.0[0]);
+        let sizes = SVector::from(self.data.0.each_ref().map(|column| max_abs(column)));
+        self.lu_solve_scaled(&sizes, rhs)
+    }
+
+    #[inline]
+    fn lu_solve_scaled(mut self, sizes: &SVector<f64, K>, rhs: &mut SVector<f64, K>) -> bool {
+        let (columns, b) = (&mut self.data.0, &mut rhs.data.0[0]);
         let mut inverses = [0.0; K];
-        eliminate(columns, b, &mut inverses) && {
+        eliminate(columns, b, &sizes.data.0[0], &mut inverses) && {
             substitute(columns, b, &inverses);
             all_finite(b)
         }
@@ -161,15 +195,15 @@ fn equilibrate<const K: usize>(columns: &mut Columns<K>, b: &mut [f64; K]) {
 fn eliminate<const K: usize>(
     columns: &mut Columns<K>,
     b: &mut [f64; K],
+    sizes: &[f64; K],
     inverses: &mut [f64; K],
 ) -> bool {
-    let scale: [f64; K] = core::array::from_fn(|k| max_abs(&columns[k]));
     macro_rules! steps {
         ($($k:literal)*) => {
-            $((K <= $k || eliminate_column(columns, b, inverses, &scale, $k)))&&*
+            $((K <= $k || eliminate_column(columns, b, inverses, sizes, $k)))&&*
         };
     }
-    steps!(0 1 2 3 4 5) && (6..K).all(|k| eliminate_column(columns, b, inverses, &scale, k))
+    steps!(0 1 2 3 4 5) && (6..K).all(|k| eliminate_column(columns, b, inverses, sizes, k))
 }
 
 /// Step k of the elimination.
@@ -178,11 +212,11 @@ fn eliminate_column<const K: usize>(
     columns: &mut Columns<K>,
     b: &mut [f64; K],
     inverses: &mut [f64; K],
-    scale: &[f64; K],
+    sizes: &[f64; K],
     k: usize,
 ) -> bool {
     let pivot = pivot_row(&columns[k], k);
-    let usable = max_from(&columns[k], k) > K as f64 * f64::EPSILON * scale[k];
+    let usable = max_from(&columns[k], k) > K as f64 * f64::EPSILON * sizes[k];
     if usable {
         swap_rows(columns, b, k, pivot);
         inverses[k] = 1.0 / columns[k][k];
@@ -314,13 +348,6 @@ pub(crate) fn matrix<A: Matrix>(f: impl Fn(usize, usize) -> f64) -> A {
         }
     }
     matrix
-}
-
-/// The vector times a number.
-pub(crate) fn scaled<V: Vector>(mut vector: V, factor: f64) -> V {
-    let entries = vector.as_mut_slice().iter_mut();
-    entries.for_each(|value| *value *= factor);
-    vector
 }
 
 /// Σ_j |A_ij|.

@@ -34,7 +34,7 @@ pub trait Dynamics: Sized {
     /// An interval between two nodes.
     type Interval: Copy + Debug;
     /// A node of a motion with the interval that follows.
-    type State: Copy;
+    type State: Copy + Debug + PartialEq;
     /// A crossing of a boundary.
     type Impact: Copy + Send + Sync;
     /// A start that is no interval: a point with the momentum that arrives there.
@@ -57,10 +57,6 @@ pub trait Dynamics: Sized {
     /// The first interval, and the node at its end.
     #[doc(hidden)]
     fn begin(&self, time: TimeStep, start: Self::Start) -> (Self::Interval, NodeOf<Self>);
-
-    /// The time step of an interval.
-    #[doc(hidden)]
-    fn time(interval: &Self::Interval) -> TimeStep;
 
     /// The data that a motion carries at this point before it has been checked.
     #[doc(hidden)]
@@ -157,7 +153,10 @@ pub trait Dynamics: Sized {
 
     /// The crossings on the way to a node.
     #[doc(hidden)]
-    fn impacts(state: &Self::State) -> &[Self::Impact];
+    fn impacts(state: &Self::State) -> &[Self::Impact] {
+        let _ = state;
+        &[]
+    }
 }
 
 /// The node of a system's motions.

@@ -1,6 +1,7 @@
 //! Discrete motions of every kind of system: one iterator over the nodes.
 
 mod dynamics;
+mod reconstruction;
 mod staged;
 mod trajectory;
 
@@ -11,14 +12,15 @@ use core::iter::FusedIterator;
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice, vector};
 use crate::options::StepOptions;
-use crate::solve::newton::Solution;
-use crate::stages::Solved;
+use crate::solve::newton::{Guess, Solution};
+use crate::stages::{Solved, Stages};
 use crate::system::{Node, TimeStep};
 
 pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf};
+pub use reconstruction::{Over, ReconstructedState, Reconstruction, ReducedDynamics};
+pub(crate) use staged::Staged;
 #[cfg(feature = "ensemble")]
 pub(crate) use staged::mapped;
-pub(crate) use staged::{Restart, Staged};
 pub(crate) use trajectory::step;
 pub use trajectory::{Pair, State, Step, Trajectory};
 
@@ -31,27 +33,19 @@ pub use trajectory::{Pair, State, Step, Trajectory};
 pub struct Motion<D: Dynamics, P = D> {
     pub(crate) system: P,
     options: StepOptions,
+    /// The time of node 0.
+    origin: TimeStep,
     /// The interval passed.
     start: D::Interval,
     /// The phase, if no interval was passed.
     phase: Option<D::Phase>,
-    ahead: Ahead,
+    /// The node that comes next, 0 before anything has been checked; none after an error.
+    next: Option<usize>,
     /// The motion at that node, where the stages solve it.
     staged: Staged<D::Stages>,
     /// The motion at that node, where they do not.
     node: NodeOf<D>,
     carried: D::Carried,
-}
-
-/// How far an iterator over nodes is.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Ahead {
-    /// Node 0 comes next; nothing has been checked.
-    Start,
-    /// This node comes next.
-    Node(usize),
-    /// Nothing comes: an error was handed out.
-    Nothing,
 }
 
 impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
@@ -62,9 +56,10 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         Self {
             system,
             options,
+            origin: time,
             start,
             phase: None,
-            ahead: Ahead::Start,
+            next: Some(0),
             staged,
             carried: D::unchecked(&node.point),
             node,
@@ -92,14 +87,9 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         Ok((state, self))
     }
 
-    /// The time of node 0.
-    pub(crate) fn origin(&self) -> TimeStep {
-        D::time(&self.start)
-    }
-
     /// The phase to start from, if no node has been computed.
     pub(crate) fn waiting(&self) -> Option<D::Phase> {
-        self.phase.filter(|_| matches!(self.ahead, Ahead::Start))
+        self.phase.filter(|_| self.next == Some(0))
     }
 
     /// The time of the node that is computed next, its point, and the covector that arrives there.
@@ -108,12 +98,8 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             true => from_slice(self.staged.arrival().as_ref()),
             false => self.node.arrival,
         };
-        let k = match self.ahead {
-            Ahead::Start => 1,
-            Ahead::Node(k) => k,
-            Ahead::Nothing => return None,
-        };
-        Some((D::time(&self.start).offset(k), self.point(), arrival))
+        let k = self.next?.max(1);
+        Some((self.origin.offset(k), self.point(), arrival))
     }
 
     /// The data that the motion carries to the node that comes next.
@@ -140,8 +126,8 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     #[inline(always)]
     fn first(&mut self) -> Result<D::State, StepError> {
         if let Some(phase) = self.phase {
-            let time = D::time(&self.start);
-            let (departed, staged) = depart(self.system.borrow(), self.options, time, phase)?;
+            let (system, time) = (self.system.borrow(), self.origin);
+            let (departed, staged) = depart(system, self.options, time, phase)?;
             (self.node, self.carried) = (departed.node, departed.carried);
             self.staged = staged;
             return Ok(departed.state);
@@ -160,7 +146,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     /// The state at node k.
     #[inline(always)]
     fn solve(&mut self, k: usize) -> Result<D::State, StepError> {
-        let time = D::time(&self.start).offset(k);
+        let time = self.origin.offset(k);
         let (system, options) = (self.system.borrow(), &self.options);
         if !D::STAGED {
             let (node, carried) = (&mut self.node, &mut self.carried);
@@ -187,22 +173,19 @@ impl<D: Dynamics, P: Borrow<D>> Iterator for Motion<D, P> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
-        let (state, k) = match self.ahead {
-            Ahead::Start => (self.first(), 1),
-            Ahead::Node(k) => (self.solve(k), k + 1),
-            Ahead::Nothing => return None,
+        let k = self.next?;
+        let state = match k {
+            0 => self.first(),
+            k => self.solve(k),
         };
-        self.ahead = match state {
-            Ok(_) => Ahead::Node(k),
-            Err(_) => Ahead::Nothing,
-        };
+        self.next = state.is_ok().then_some(k + 1);
         Some(state)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        match self.ahead {
-            Ahead::Start | Ahead::Node(_) => (1, None),
-            Ahead::Nothing => (0, Some(0)),
+        match self.next {
+            Some(_) => (1, None),
+            None => (0, Some(0)),
         }
     }
 }
@@ -219,7 +202,7 @@ impl<D: Dynamics, P: Borrow<D>> Debug for Motion<D, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Motion")
             .field("start", &self.start)
-            .field("ahead", &self.ahead)
+            .field("next", &self.next)
             .field("point", &self.point())
             .finish_non_exhaustive()
     }
@@ -227,7 +210,7 @@ impl<D: Dynamics, P: Borrow<D>> Debug for Motion<D, P> {
 
 /// The unknowns that the stages found.
 #[inline(always)]
-pub(crate) fn solution<D: Dynamics>(solved: &Solved<D::Stages, f64>) -> Solution<D::Unknowns> {
+fn solution<D: Dynamics>(solved: &Solved<D::Stages, f64>) -> Solution<D::Unknowns> {
     Solution {
         z: from_slice(&solved.z.as_ref()[..D::Unknowns::LEN]),
         iterations: solved.iterations,
@@ -280,7 +263,7 @@ pub(crate) fn repaired<D: Dynamics>(
     k: usize,
     time: TimeStep,
     staged: &Staged<D::Stages>,
-    start: &Restart<D::Stages, f64>,
+    start: &Guess<<D::Stages as Stages>::Unknowns<f64>>,
 ) -> Result<Solved<D::Stages, f64>, StepError> {
     let node: NodeOf<D> = Node {
         point: D::from_stages(staged.near()),

@@ -3,6 +3,7 @@
 use core::f64::consts::PI;
 
 use crate::real::{Array, Mask, Real};
+use crate::solve::newton::Guess;
 use crate::stages::{Given, Limits, Solved, Stages, finite};
 
 /// The most iterations before the solver pivots.
@@ -177,9 +178,9 @@ impl<G: Stages, T: Real> Staged<G, T> {
     /// The point from which a solver that pivots starts: that at which Newton's method ended if it got near a solution, or else at the last unknowns.
     /// An iterate that a small pivot has spoiled, multipliers above all, is no place to start from; one pass has nothing but its pivots.
     #[inline(always)]
-    pub fn restart(&self, ended: &Solved<G, T>) -> Restart<G, T> {
+    pub fn restart(&self, ended: &Solved<G, T>) -> Guess<G::Unknowns<T>> {
         let near = !G::DIRECT && (ended.norm.at_most(T::of(NEAR)) & finite(ended.z.as_ref())).all();
-        Restart {
+        Guess {
             z: if near { ended.z } else { *self.last() },
             iterations: ended.iterations,
         }
@@ -271,15 +272,6 @@ impl<G: Stages, T: Real> Staged<G, T> {
             *turns = *turns + more;
         }
     }
-}
-
-/// A point from which a solver that pivots goes on.
-#[derive(Clone, Copy)]
-pub(crate) struct Restart<G: Stages, T: Real> {
-    /// (d, λ).
-    pub z: G::Unknowns<T>,
-    /// The iterations made until there.
-    pub iterations: usize,
 }
 
 /// The array of the entries' images.

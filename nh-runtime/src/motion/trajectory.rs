@@ -36,6 +36,24 @@ values! {
     }
 }
 
+impl<S: DiscreteSystem> Step<S> {
+    /// The step from a node to q_2.
+    pub(crate) fn of(
+        state: &State<S>,
+        q2: S::Configuration,
+        impacts: <S::Regions as RegionsOf<S>>::Impacts,
+    ) -> Self {
+        Self {
+            q2,
+            increment: state.increment,
+            lambda: state.lambda,
+            iterations: state.iterations,
+            residual_norm: state.residual_norm,
+            impacts,
+        }
+    }
+}
+
 values! {
     /// A node of a trajectory.
     #[non_exhaustive]
@@ -95,7 +113,7 @@ impl<S: DiscreteSystem> Motion<S, &S> {
     pub fn phase(&self) -> Option<(f64, S::Configuration, S::Covector)> {
         let (time, q, p) = self.next_node()?;
         match self.waiting() {
-            Some(phase) => Some((self.origin().t, phase.q, phase.p)),
+            Some(phase) => Some((self.origin.t, phase.q, phase.p)),
             None => Some((time.t, q, p)),
         }
     }
@@ -111,20 +129,27 @@ values! {
     }
 }
 
-/// The data that a motion carries through regions.
-pub struct Carried<S: DiscreteSystem> {
-    sides: <S::Regions as RegionsOf<S>>::Carried,
-    /// The boundaries crossed on the way to the node that comes next.
-    impacts: <S::Regions as RegionsOf<S>>::Impacts,
-}
-
-impl<S: DiscreteSystem> Clone for Carried<S> {
-    fn clone(&self) -> Self {
-        *self
+/// From anything that is two configurations.
+impl<S, Q, P> From<(Q, P)> for Pair<S>
+where
+    S: DiscreteSystem,
+    Q: Into<S::Configuration>,
+    P: Into<S::Configuration>,
+{
+    fn from((q0, q1): (Q, P)) -> Self {
+        let (q0, q1) = (q0.into(), q1.into());
+        Self { q0, q1 }
     }
 }
 
-impl<S: DiscreteSystem> Copy for Carried<S> {}
+values! {
+    /// The data that a motion carries through regions.
+    pub struct Carried<S: DiscreteSystem> {
+        sides: <S::Regions as RegionsOf<S>>::Carried,
+        /// The boundaries crossed on the way to the node that comes next.
+        impacts: <S::Regions as RegionsOf<S>>::Impacts,
+    }
+}
 
 impl<S: DiscreteSystem> Dynamics for S {
     type Stages = S::Stages;
@@ -152,11 +177,6 @@ impl<S: DiscreteSystem> Dynamics for S {
             unknowns: join::<S>(&interval.d, &S::Multipliers::zeros()),
         };
         (interval, node)
-    }
-
-    #[inline(always)]
-    fn time(interval: &Interval<S>) -> TimeStep {
-        interval.time
     }
 
     #[inline(always)]
@@ -322,12 +342,5 @@ pub(crate) fn step<S: DiscreteSystem>(
     pair: Pair<S>,
 ) -> Result<Step<S>, StepError> {
     let (state, motion) = Trajectory::new(system, *options, time, pair).second()?;
-    Ok(Step {
-        q2: motion.point(),
-        increment: state.increment,
-        lambda: state.lambda,
-        iterations: state.iterations,
-        residual_norm: state.residual_norm,
-        impacts: motion.carried().impacts,
-    })
+    Ok(Step::of(&state, motion.point(), motion.carried().impacts))
 }

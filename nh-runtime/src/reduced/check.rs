@@ -1,7 +1,7 @@
 //! The checks of a reduced pair that the caller passes.
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Vector, all_finite, max_abs, row_norm, zip_with};
+use crate::linear::{Vector, row_norm};
 use crate::options::StepOptions;
 use crate::reduced::interval::group_displacement;
 use crate::reduced::round_off::increments_at;
@@ -19,7 +19,7 @@ pub(super) fn check_pair<R: ReducedSystem>(
     check_time(interval.time)?;
     // r_1 is finite only if the increment is.
     check_finite(
-        all_finite(interval.increment.as_slice()) && all_finite(interval.vartheta.as_slice()),
+        interval.increment.is_finite() && interval.vartheta.is_finite(),
         1,
         Quantity::Configuration,
     )?;
@@ -33,7 +33,7 @@ pub(super) fn check_pair<R: ReducedSystem>(
     let departure = system.departure_jacobian_at(&node);
     let (scales, _) = increments_at(system, &node, &departure, &R::Unknowns::zeros());
     // ϑ_0 has the rounding of h_0 and h_1, of which nothing is known but that they may be as large as r.
-    let largest = max_abs(node.r.as_slice()) + max_abs(node.z.as_slice());
+    let largest = node.r.max_abs() + node.z.max_abs();
     let check = |departure: &ReducedDeparture<R>, holds: &dyn Fn(usize) -> bool| {
         let by = &departure.phi_by_unknowns;
         check_constraints(
@@ -80,20 +80,17 @@ fn check_level<R: ReducedSystem>(
     interval: &ReducedInterval<R>,
 ) -> Result<(), StepError> {
     let identity = system.identity();
-    let from_identity = |g: R::Group| zip_with(g, &identity, |g, e| g - e);
     let on_level = ReducedInterval {
         vartheta: identity,
         ..*interval
     };
     let displacement = group_displacement(system, &on_level);
-    let differences = from_identity(interval.vartheta);
-    let increment = max_abs(interval.increment.as_slice());
-    let moved = increment.max(max_abs(from_identity(displacement).as_slice()));
-    let reach = max_abs(interval.r.as_slice())
-        + increment
-        + max_abs(displacement.as_slice())
-        + max_abs(interval.vartheta.as_slice());
-    check_finite(all_finite(displacement.as_slice()), 1, Quantity::Residual)?;
+    let differences = interval.vartheta - identity;
+    let increment = interval.increment.max_abs();
+    let moved = increment.max((displacement - identity).max_abs());
+    let reach =
+        interval.r.max_abs() + increment + displacement.max_abs() + interval.vartheta.max_abs();
+    check_finite(displacement.is_finite(), 1, Quantity::Residual)?;
     let round_off = 16.0 * f64::EPSILON * reach;
     let Some(allowed) = allowed(options.initial_tolerance, moved, round_off) else {
         return Ok(());

@@ -5,7 +5,6 @@ mod check;
 mod given;
 mod interval;
 mod node;
-mod reconstruction;
 mod round_off;
 mod symmetry;
 mod trajectory;
@@ -18,7 +17,6 @@ use crate::stages::Stages;
 use crate::system::{DiscreteSystem, Interval, TimeStep};
 
 pub use interval::{ReducedDeparture, ReducedInterval, ReducedNode};
-pub use reconstruction::{ReconstructedState, Reconstruction};
 pub use symmetry::SymmetricSystem;
 pub use trajectory::{Reduced, ReducedPair, ReducedState, ReducedStep, ReducedTrajectory};
 
@@ -311,7 +309,7 @@ pub trait ReducedSystem: Copy {
         /// nodes, k = 0 the given pair.
         ///
         /// Node k ≥ 1 is yielded after the solve for (ϑ_k, r_{k+1}). Increments are carried, not recomputed
-        /// from the points. [`ReducedTrajectory::reconstruct`] makes it a trajectory of the system.
+        /// from the points. [`reconstruct`](ReducedTrajectory::reconstruct) makes it a trajectory of the system.
         ///
         /// # Errors
         /// The iterator yields the errors of [`step_with`](Self::step_with), then ends.
@@ -340,7 +338,15 @@ pub trait ReducedSystem: Copy {
         /// [`NotHorizontal`](StepError::NotHorizontal) for what is passed; [`SingularJacobian`](StepError::SingularJacobian) where the system is not
         /// regular; [`NotConverged`](StepError::NotConverged).
         fn step_with(..) -> Result<ReducedStep<Self>, StepError> {
-            trajectory::step(*self, options, ts, pair)
+            let motion = ReducedTrajectory::new(Reduced(*self), *options, ts, pair);
+            let (state, motion) = motion.second()?;
+            Ok(ReducedStep {
+                vartheta1: state.vartheta,
+                r2: motion.point(),
+                increment: state.increment,
+                iterations: state.iterations,
+                residual_norm: state.residual_norm,
+            })
         }
 
         /// The [`trajectory`](Self::trajectory) through (r_0, ϑ_0, r_1).

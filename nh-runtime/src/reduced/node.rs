@@ -13,10 +13,8 @@
 //! terms of a row are |s_j| + |s⁻_j| + Σ_p |X_pj| (|s_p| + |s⁻_p|), or for a constraint
 //! [`constraint_terms`].
 
-use core::marker::PhantomData;
-
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Kernel, Matrix, NoKernel, Vector, all_finite, max_abs, vector, zip_with};
+use crate::linear::{Kernel, Matrix, NoKernel, Vector, vector, zip_with};
 use crate::options::StepOptions;
 use crate::real::Array;
 use crate::reduced::interval::group_displacement;
@@ -54,51 +52,40 @@ pub(super) struct ReducedUnits<R: ReducedSystem> {
 }
 
 /// The shapes of the associated types agree.
-struct ReducedShapes<R>(PhantomData<R>);
-
-impl<R: ReducedSystem> ReducedShapes<R> {
-    const AGREE: () = {
-        let (r, g, k) = (R::Base::LEN, R::Group::LEN, R::Unknowns::LEN);
-        let (n, m, rest) = (R::System::DIM, R::System::CONSTRAINTS, R::Multipliers::LEN);
-        assert!(R::BASE.len() == r && R::FIBRE.len() == g && r + g == n);
-        assert!(R::Curvature::ROWS == g && R::Curvature::COLUMNS == r);
-        assert!(R::Constraints::LEN == m && R::Horizontal::LEN + R::Vertical::LEN + m == n);
-        assert!(R::Forms::ROWS == rest && R::Forms::COLUMNS == k && rest <= m && rest <= k);
-        assert!(R::Jacobian::ROWS == k && R::Jacobian::COLUMNS == k);
-        if R::Stages::AVAILABLE {
-            assert!(<<R::Stages as Stages>::Point<f64> as Array<f64>>::LEN == r);
-            assert!(<<R::Stages as Stages>::Covector<f64> as Array<f64>>::LEN == k);
-            assert!(<<R::Stages as Stages>::Unknowns<f64> as Array<f64>>::LEN == k + rest);
-            assert!(R::Stages::PERIODIC.len() == r);
-        }
-        match R::LEVEL {
-            Level::Free => assert!(k == n && rest == m),
-            Level::Kinematic | Level::Momentum => assert!(k == r || k == n),
-        }
-    };
+const fn check_shapes<R: ReducedSystem>() {
+    let (r, g, k) = (R::Base::LEN, R::Group::LEN, R::Unknowns::LEN);
+    let (n, m, rest) = (R::System::DIM, R::System::CONSTRAINTS, R::Multipliers::LEN);
+    assert!(R::BASE.len() == r && R::FIBRE.len() == g && r + g == n);
+    assert!(R::Curvature::ROWS == g && R::Curvature::COLUMNS == r);
+    assert!(R::Constraints::LEN == m && R::Horizontal::LEN + R::Vertical::LEN + m == n);
+    assert!(R::Forms::ROWS == rest && R::Forms::COLUMNS == k && rest <= m && rest <= k);
+    assert!(R::Jacobian::ROWS == k && R::Jacobian::COLUMNS == k);
+    if R::Stages::AVAILABLE {
+        assert!(<<R::Stages as Stages>::Point<f64> as Array<f64>>::LEN == r);
+        assert!(<<R::Stages as Stages>::Covector<f64> as Array<f64>>::LEN == k);
+        assert!(<<R::Stages as Stages>::Unknowns<f64> as Array<f64>>::LEN == k + rest);
+        assert!(R::Stages::PERIODIC.len() == r);
+    }
+    match R::LEVEL {
+        Level::Free => assert!(k == n && rest == m),
+        Level::Kinematic | Level::Momentum => assert!(k == r || k == n),
+    }
 }
 
-/// Solves the equations of node `k` at `r`, where `arrival` arrives.
+/// Solves the equations of node `k`, from `start`, where `arrival` arrives.
 pub(super) fn solve_node<R: ReducedSystem>(
     system: &R,
     options: &StepOptions,
-    k: usize,
-    time: TimeStep,
-    r: R::Base,
+    (k, iterations): (usize, usize),
+    start: &ReducedNode<R>,
     arrival: R::Unknowns,
-    guess: Guess<R::Unknowns>,
 ) -> Result<Solution<R::Unknowns>, StepError> {
-    let start = ReducedNode {
-        time,
-        r,
-        z: guess.z,
-    };
-    let equations = ReducedEquations::new(system, k, &start, arrival)?;
-    let solution = solve(&equations, guess, options)?;
-    let z = solution.z;
-    let interval = interval_of(system, &ReducedNode { time, r, z });
+    let equations = ReducedEquations::new(system, k, start, arrival)?;
+    let z = start.z;
+    let solution = solve(&equations, Guess { z, iterations }, options)?;
+    let interval = interval_of(system, &equations.at(&solution.z));
     let (end, vartheta) = (interval.end(), interval.vartheta);
-    let finite = all_finite(end.as_slice()) && all_finite(vartheta.as_slice());
+    let finite = end.is_finite() && vartheta.is_finite();
     check_finite(finite, k, Quantity::Configuration)?;
     Ok(solution)
 }
@@ -122,7 +109,7 @@ impl<'a, R: ReducedSystem> ReducedEquations<'a, R> {
         guess: &ReducedNode<R>,
         arrival: R::Unknowns,
     ) -> Result<Self, StepError> {
-        let () = ReducedShapes::<R>::AGREE;
+        const { check_shapes::<R>() }
         let ReducedNode { time, r, .. } = *guess;
         let kernel = Kernel::of(system.forms_at(time, &r)).map_err(|reason| match reason {
             NoKernel::Dependent => StepError::SingularJacobian {
@@ -130,7 +117,7 @@ impl<'a, R: ReducedSystem> ReducedEquations<'a, R> {
                 iteration: 1,
             },
             NoKernel::NonFinite => StepError::NonFinite {
-                step: k,
+                at: k.into(),
                 quantity: Quantity::Residual,
             },
         })?;
@@ -304,8 +291,7 @@ pub(super) fn displacement<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) 
         return 0.0;
     }
     let displacement = group_displacement(system, &system.interval_at(node));
-    let from_identity = zip_with(displacement, &system.identity(), |u, e| u - e);
-    max_abs(from_identity.as_slice())
+    (displacement - system.identity()).max_abs()
 }
 
 /// How many of the unknowns, the first, are those of ϑ.

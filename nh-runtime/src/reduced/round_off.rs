@@ -19,9 +19,9 @@ fn sizes<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) -> (R::Unknowns, R
         let interval = system.interval_at(node);
         let (identity, moved) = (system.identity(), group_displacement(system, &interval));
         for j in 0..group {
-            let [e, u, vartheta] = [&identity, &moved, &interval.vartheta].map(|g| g.as_slice()[j]);
-            d.as_mut_slice()[j] = (u - e).abs() + (vartheta - e).abs();
-            points.as_mut_slice()[j] = u.abs() + vartheta.abs();
+            let [e, u, vartheta] = [&identity, &moved, &interval.vartheta].map(|g| g[j]);
+            d[j] = (u - e).abs() + (vartheta - e).abs();
+            points[j] = u.abs() + vartheta.abs();
         }
     }
     points.as_mut_slice()[group..].copy_from_slice(node.r.as_slice());
@@ -164,9 +164,9 @@ impl<R: ReducedSystem> NodeScales<R> {
         };
         let [scale, noise] = self.rows.covector.each_ref().map(Vector::as_slice);
         for i in 0..directions {
-            let arriving = |j: usize| scale[j] + arrival.as_slice()[j].abs();
-            scales.rows.as_mut_slice()[i] = terms(i, &arriving);
-            scales.noise.as_mut_slice()[i] = terms(i, &|j| noise[j]);
+            let arriving = |j: usize| scale[j] + arrival[j].abs();
+            scales.rows[i] = terms(i, &arriving);
+            scales.noise[i] = terms(i, &|j| noise[j]);
         }
         let [scale, noise] = self.rows.phi.each_ref().map(Vector::as_slice);
         scales.rows.as_mut_slice()[directions..].copy_from_slice(scale);

@@ -3,13 +3,13 @@
 use crate::declarations::values;
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice};
-use crate::motion::{Departed, Dynamics, Motion, NoPhase, NodeOf};
+use crate::motion::{Departed, Dynamics, Motion, NoPhase, NodeOf, Over, ReducedDynamics};
 use crate::options::StepOptions;
 use crate::real::Array;
 use crate::reduced::check::{check_pair, node_of};
 use crate::reduced::node::{interval_of, solve_node};
 use crate::reduced::{ReducedInterval, ReducedNode, ReducedSystem};
-use crate::solve::newton::{Guess, Solution};
+use crate::solve::newton::Solution;
 use crate::stages::Stages;
 use crate::system::{Node, TimeStep};
 
@@ -90,6 +90,20 @@ values! {
     }
 }
 
+/// From anything that is a point of Q/G, an element of the group and a point of Q/G.
+impl<R, Q, G, P> From<(Q, G, P)> for ReducedPair<R>
+where
+    R: ReducedSystem,
+    Q: Into<R::Base>,
+    G: Into<R::Group>,
+    P: Into<R::Base>,
+{
+    fn from((r0, vartheta0, r1): (Q, G, P)) -> Self {
+        let (r0, vartheta0, r1) = (r0.into(), vartheta0.into(), r1.into());
+        Self { r0, vartheta0, r1 }
+    }
+}
+
 impl<R: ReducedSystem> Dynamics for Reduced<R> {
     type Stages = R::Stages;
     type Point = R::Base;
@@ -116,11 +130,6 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
             unknowns: before.z,
         };
         (interval, node)
-    }
-
-    #[inline(always)]
-    fn time(interval: &ReducedInterval<R>) -> TimeStep {
-        interval.time
     }
 
     #[inline(always)]
@@ -166,9 +175,9 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
         node: &NodeOf<Self>,
         iterations: usize,
     ) -> Result<Solution<R::Unknowns>, StepError> {
-        let z = node.unknowns;
-        let guess = Guess { z, iterations };
-        solve_node(&self.0, options, k, time, node.point, node.arrival, guess)
+        let (r, z) = (node.point, node.unknowns);
+        let start = ReducedNode { time, r, z };
+        solve_node(&self.0, options, (k, iterations), &start, node.arrival)
     }
 
     fn arrival(&self, time: TimeStep, r: &R::Base, z: &R::Unknowns) -> R::Unknowns {
@@ -221,26 +230,35 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
             increment: from_slice(increment),
         }
     }
-
-    fn impacts(_: &ReducedState<R>) -> &[()] {
-        &[]
-    }
 }
 
-/// (ϑ_1, r_2) from a pair (r_0, ϑ_0, r_1), checked first.
-pub(super) fn step<R: ReducedSystem>(
-    system: R,
-    options: &StepOptions,
-    time: TimeStep,
-    pair: ReducedPair<R>,
-) -> Result<ReducedStep<R>, StepError> {
-    let motion = ReducedTrajectory::new(Reduced(system), *options, time, pair);
-    let (state, motion) = motion.second()?;
-    Ok(ReducedStep {
-        vartheta1: state.vartheta,
-        r2: motion.point(),
-        increment: state.increment,
-        iterations: state.iterations,
-        residual_norm: state.residual_norm,
-    })
+impl<R: ReducedSystem> ReducedDynamics for Reduced<R> {
+    type System = R::System;
+
+    /// Equal base coordinates, to a few ulps.
+    fn check_over(q: &Over<Self>, node: &ReducedState<R>) -> Result<(), StepError> {
+        let (given, _) = R::split(q);
+        let pairs = given.as_slice().iter().zip(node.r.as_slice());
+        for (&coordinate, (&given, &expected)) in R::BASE.iter().zip(pairs) {
+            let equal = (given - expected).abs() <= 4.0 * f64::EPSILON * expected.abs();
+            if !equal {
+                return Err(StepError::OffFibre {
+                    coordinate,
+                    given,
+                    expected,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn over(q: &Over<Self>, node: &ReducedState<R>) -> Over<Self> {
+        R::join(&node.r, &R::split(q).1)
+    }
+
+    fn next_over(&self, q: &Over<Self>, node: &ReducedState<R>) -> Over<Self> {
+        let interval = node.interval();
+        let h = self.0.reconstruct_at(&interval, &R::split(q).1);
+        R::join(&interval.end(), &h)
+    }
 }

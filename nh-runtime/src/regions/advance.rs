@@ -13,19 +13,19 @@
 //! motion that leaves a region would miss half a step of the reactions, and converge to the first order only.
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Vector, max_abs, scaled};
-use crate::node::{NodeEquations, join, split};
+use crate::linear::Vector;
+use crate::node::NodeEquations;
 use crate::options::StepOptions;
 use crate::regions::RegionSystem;
 use crate::regions::impact::Impacts;
-use crate::regions::jump::{Arrival, NoCrossing, Onward, Why, cross, velocity};
+use crate::regions::jump::{Arrival, Onward, cross, velocity};
 use crate::solve::newton::Guess;
 use crate::solve::root::Ends;
-use crate::system::sides::{TimedPoint, bits, indices, largest_of, sign, with_bit};
-use crate::system::{Active, Advance, Interval, Node, PlainNode, TimeStep};
+use crate::system::sides::{TimedPoint, bits, indices, largest_of, sign};
+use crate::system::{Active, Advance, Interval, TimeStep};
 
 /// The sides that a discrete motion carries from node to node.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CarriedSides {
     /// Bit j: inside of boundary j.
     pub(super) inside: u32,
@@ -36,26 +36,26 @@ pub struct CarriedSides {
 }
 
 /// The rest of a step: from (t, q) with the momentum p, for the time `rest`.
-struct RestOfStep<'a, S: RegionSystem> {
-    system: &'a S,
-    options: &'a StepOptions,
-    k: usize,
-    t: f64,
-    rest: f64,
-    q: S::Configuration,
-    p: S::Covector,
+pub(super) struct RestOfStep<'a, S: RegionSystem> {
+    pub system: &'a S,
+    pub options: &'a StepOptions,
+    pub k: usize,
+    pub t: f64,
+    pub rest: f64,
+    pub q: S::Configuration,
+    pub p: S::Covector,
     /// Not always known: the velocity of p, and otherwise one nearby.
-    v: S::Increment,
-    lambda: S::Multipliers,
-    carried: CarriedSides,
+    pub v: S::Increment,
+    pub lambda: S::Multipliers,
+    pub carried: CarriedSides,
 }
 
 /// A step up to the time τ in the rest of a step.
 #[derive(Clone, Copy)]
-struct PartialStep<S: RegionSystem> {
-    tau: f64,
+pub(super) struct PartialStep<S: RegionSystem> {
+    pub tau: f64,
     /// None at τ = 0.
-    solved: Option<Advance<S>>,
+    pub solved: Option<Advance<S>>,
 }
 
 /// How a motion leaves a boundary that it starts on, to the other side.
@@ -69,197 +69,30 @@ enum Leaves {
 }
 
 /// A point where boundaries are crossed.
-struct Crossing<S: RegionSystem> {
-    reached: PartialStep<S>,
-    crossed: u32,
-    departing: u32,
+pub(super) struct Crossing<S: RegionSystem> {
+    pub reached: PartialStep<S>,
+    pub crossed: u32,
+    pub departing: u32,
 }
 
-/// The sides of a pair.
-pub(super) fn sides_of_pair<S: RegionSystem>(
-    system: &S,
-    interval: &Interval<S>,
-) -> Result<CarriedSides, StepError> {
-    let Interval { time, q, d } = interval;
-    let v = scaled(*d, 1.0 / time.h);
-    let (end, last) = (interval.end(), time.t + time.h);
-    let start = TimedPoint::new(system, time.t, q);
-    let goal = TimedPoint::new(system, last, &end);
-    check_finite(start.boundaries_are_finite(&v), 0, Quantity::Boundary)?;
-    let mut inside = start.sides(&v, time.h.signum());
-    let (before, after) = (start.values(), goal.values());
-    let reach = S::magnitude(q).max(S::magnitude(&end));
-    let tolerance = goal.round_off(reach, time.t);
-    let rates = start.rates(&v);
-    let stands = start.rate_round_off(max_abs(v.as_slice()));
-    let met = start.boundaries_met(&before);
-    for j in indices(met) {
-        let (s, rate) = (after.as_slice()[j], rates.as_slice()[j]);
-        let along = rate.abs() <= stands.as_slice()[j];
-        if along && s.abs() > tolerance.as_slice()[j] {
-            inside = with_bit(inside, j, s > 0.0);
+impl CarriedSides {
+    /// The sides at a point where the motion goes on with this velocity, held by some of the `candidates`.
+    pub(super) fn at<S: RegionSystem>(
+        point: &TimedPoint<'_, S>,
+        v: &S::Increment,
+        inside: u32,
+        candidates: u32,
+    ) -> Self {
+        Self {
+            inside,
+            on: 0,
+            holding: point.holding_boundaries(v, Active::of::<S>(inside), candidates),
         }
     }
-    let active = Active::of::<S>(inside);
-    let holding = start.holding_boundaries(&v, active, met);
-    let carried = CarriedSides {
-        inside,
-        on: 0,
-        holding,
-    };
-    let wrong = !holding
-        & bits(&after, |j, s| {
-            sign(inside, j) * s < -tolerance.as_slice()[j]
-        });
-    match indices(wrong).next() {
-        None => Ok(carried),
-        Some(boundary) => Err(StepError::PairCrossesBoundary {
-            boundary,
-            before: before.as_slice()[boundary],
-            after: after.as_slice()[boundary],
-        }),
-    }
-}
-
-/// The velocity of the momentum p, modulo the constraints in force, and the sides of a motion that has it.
-pub(super) fn velocity_and_sides<S: RegionSystem>(
-    system: &S,
-    time: TimeStep,
-    q: &S::Configuration,
-    p: &S::Covector,
-    guess: S::Increment,
-) -> Result<(S::Increment, CarriedSides), StepError> {
-    let TimeStep { t, h } = time;
-    let point = TimedPoint::new(system, t, q);
-    let check =
-        |v: &S::Increment| check_finite(point.boundaries_are_finite(v), 0, Quantity::Boundary);
-    check(&guess)?;
-    let mut v = guess;
-    let mut inside = point.sides(&v, h.signum());
-    // On a boundary the sides depend on the velocity, and the velocity on the sides.
-    for _ in 0..MOST_TURNS {
-        let active = Active::of::<S>(inside);
-        (v, _) = velocity(system, t, q, p, v, active).map_err(|why| no_velocity(why, 0))?;
-        check(&v)?;
-        let leads = point.sides(&v, h.signum());
-        if leads == inside {
-            let met = point.boundaries_met(&point.values());
-            let holding = point.holding_boundaries(&v, active, met);
-            let carried = CarriedSides {
-                inside,
-                on: 0,
-                holding,
-            };
-            return Ok((v, carried));
-        }
-        inside = leads;
-    }
-    let met = point.boundaries_met(&point.values());
-    Err(StepError::TooManyCrossings {
-        step: 0,
-        boundary: met.trailing_zeros() as usize,
-    })
-}
-
-/// The error of a momentum of which no velocity was found.
-fn no_velocity(why: Why, step: usize) -> StepError {
-    let quantity = Quantity::Velocity;
-    match why {
-        Why::NonFinite => StepError::NonFinite { step, quantity },
-        _ => StepError::MomentumNotInvertible { step },
-    }
-}
-
-/// So often a momentum on a boundary is looked at from another side.
-const MOST_TURNS: usize = 4;
-
-/// One step, in as many parts as it crosses boundaries.
-pub(super) fn advance<S: RegionSystem>(
-    system: &S,
-    options: &StepOptions,
-    k: usize,
-    time: TimeStep,
-    node: &mut PlainNode<S>,
-    carried: &mut CarriedSides,
-) -> Result<(Advance<S>, Impacts<S>), StepError> {
-    let start = node.point;
-    let (d, lambda) = split::<S>(&node.unknowns);
-    let mut impacts = Impacts::none(&start);
-    let mut part = RestOfStep {
-        system,
-        options,
-        k,
-        t: time.t,
-        rest: time.h,
-        q: start,
-        p: node.arrival,
-        v: scaled(d, 1.0 / time.h),
-        lambda,
-        carried: *carried,
-    };
-    part.renew_holding_boundaries();
-    let mut whole: Option<Advance<S>> = None;
-    let mut elapsed = 0.0;
-    // Every crossing is recorded, and there is room for few.
-    loop {
-        if elapsed != 0.0 && part.rest.abs() <= 4.0 * f64::EPSILON * time.h.abs() {
-            break;
-        }
-        let solved = part.solve(part.rest)?;
-        let Some(Crossing {
-            reached,
-            crossed,
-            departing,
-        }) = part.crossing(&solved)?
-        else {
-            add_part(&mut whole, &solved);
-            part.arrive(&solved);
-            break;
-        };
-        if let Some(solved) = &reached.solved {
-            add_part(&mut whole, solved);
-        }
-        let onward = part.cross(&reached, crossed, departing, &mut impacts)?;
-        elapsed += reached.tau;
-        part.t = time.t + elapsed;
-        part.rest = time.h - elapsed;
-        part.p = onward.p;
-        part.v = onward.v;
-        let active = Active::of::<S>(onward.inside);
-        let candidates = part.carried.holding | crossed;
-        part.carried = CarriedSides {
-            inside: onward.inside,
-            on: part.carried.holding | crossed,
-            holding: (part.point()).holding_boundaries(&part.v, active, candidates),
-        };
-    }
-    let Some(whole) = whole else {
-        return Err(StepError::TooManyCrossings {
-            step: k,
-            boundary: impacts.last().map_or(0, |impact| impact.boundary),
-        });
-    };
-    let (increment, guess) = match impacts.is_empty() {
-        true => (whole.increment, whole.increment),
-        false => (S::increment(&start, &part.q), scaled(part.v, time.h)),
-    };
-    *carried = part.carried;
-    let q2 = part.q;
-    *node = Node {
-        point: q2,
-        arrival: part.p,
-        unknowns: join::<S>(&guess, &part.lambda),
-    };
-    let advance = Advance {
-        q2,
-        increment,
-        ..whole
-    };
-    Ok((advance, impacts))
 }
 
 /// Adds a part to a step: the multipliers are those of the first.
-fn add_part<S: RegionSystem>(whole: &mut Option<Advance<S>>, part: &Advance<S>) {
+pub(super) fn add_part<S: RegionSystem>(whole: &mut Option<Advance<S>>, part: &Advance<S>) {
     match whole {
         None => *whole = Some(*part),
         Some(whole) => {
@@ -271,37 +104,32 @@ fn add_part<S: RegionSystem>(whole: &mut Option<Advance<S>>, part: &Advance<S>) 
 
 impl<S: RegionSystem> RestOfStep<'_, S> {
     /// The point where the rest starts.
-    fn point(&self) -> TimedPoint<'_, S> {
+    pub fn point(&self) -> TimedPoint<'_, S> {
         TimedPoint::new(self.system, self.t, &self.q)
     }
 
     /// Whether boundaries still hold the motion: if not, it starts on them.
-    fn renew_holding_boundaries(&mut self) {
-        let before = self.carried.holding;
-        let active = Active::of::<S>(self.carried.inside);
-        let holding = self.point().holding_boundaries(&self.v, active, before);
-        self.carried.holding = holding;
-        self.carried.on |= before & !holding;
+    pub fn renew_holding_boundaries(&mut self) {
+        let before = self.carried;
+        self.carried = CarriedSides::at(&self.point(), &self.v, before.inside, before.holding);
+        self.carried.on = before.on | before.holding & !self.carried.holding;
     }
 
     /// Boundaries that hold the motion where it starts and where it ends.
     fn holding_throughout(&self, end: f64, solved: &Advance<S>) -> u32 {
-        let CarriedSides {
-            inside,
-            holding: at_start,
-            ..
-        } = self.carried;
-        let active = Active::of::<S>(inside);
         let goal = TimedPoint::new(self.system, end, &solved.q2);
-        goal.holding_boundaries(&self.v, active, at_start)
+        let CarriedSides {
+            inside, holding, ..
+        } = self.carried;
+        CarriedSides::at(&goal, &self.v, inside, holding).holding
     }
 
     /// The equations with the step τ.
-    fn solve(&self, tau: f64) -> Result<Advance<S>, StepError> {
+    pub fn solve(&self, tau: f64) -> Result<Advance<S>, StepError> {
         let active = Active::of::<S>(self.carried.inside);
         let time = TimeStep::new(self.t, tau);
         let equations = NodeEquations::new(self.system, self.k, time, self.q, self.p, active);
-        let d = scaled(self.v, tau);
+        let d = self.v * tau;
         let guess = Guess::new([d.as_slice(), self.lambda.as_slice()]);
         equations.solve(guess, self.options)
     }
@@ -309,7 +137,7 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
     /// s_j after the time τ.
     fn value(&self, j: usize, tau: f64, solved: &Advance<S>) -> Result<f64, StepError> {
         let values = (self.system).boundaries_at(self.t + tau, &solved.q2);
-        self.finite_boundary(values.as_slice()[j])
+        self.finite_boundary(values[j])
     }
 
     /// The value of a switching function, where it is finite.
@@ -319,7 +147,7 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
     }
 
     /// The first crossing on the way that ends in `solved`.
-    fn crossing(&self, solved: &Advance<S>) -> Result<Option<Crossing<S>>, StepError> {
+    pub fn crossing(&self, solved: &Advance<S>) -> Result<Option<Crossing<S>>, StepError> {
         let (system, end) = (self.system, self.t + self.rest);
         let before = system.boundaries_at(self.t, &self.q);
         let after = system.boundaries_at(end, &solved.q2);
@@ -332,15 +160,12 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
         if searched & bits(&after, |j, s| sign(inside, j) * s < 0.0) == 0 {
             return Ok(None);
         }
-        let reach = S::magnitude(&self.q) + max_abs(solved.increment.as_slice());
+        let reach = S::magnitude(&self.q) + solved.increment.max_abs();
         let tolerance = largest_of(
             self.point().round_off(reach, end),
             &TimedPoint::new(system, end, &solved.q2).round_off(reach, self.t),
         );
-        let wrong = searched
-            & bits(&after, |j, s| {
-                sign(inside, j) * s < -tolerance.as_slice()[j]
-            });
+        let wrong = searched & bits(&after, |j, s| sign(inside, j) * s < -tolerance[j]);
         let mut first = PartialStep {
             tau: self.rest,
             solved: Some(*solved),
@@ -350,19 +175,19 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
             let Some(solved) = &first.solved else { break };
             let s = self.value(j, first.tau, solved)?;
             let side = sign(inside, j);
-            if side * s >= -tolerance.as_slice()[j] {
+            if side * s >= -tolerance[j] {
                 continue;
             }
-            let start = (0.0, before.as_slice()[j]);
+            let start = (0.0, before[j]);
             let on = self.carried.on >> j & 1 == 1;
-            let leaves = if !on && side * start.1 > tolerance.as_slice()[j] {
+            let leaves = if !on && side * start.1 > tolerance[j] {
                 Leaves::After(start)
             } else {
-                self.leaves(j, first.tau, tolerance.as_slice()[j])?
+                self.leaves(j, first.tau, tolerance[j])?
             };
             first = match leaves {
                 Leaves::After(from) => {
-                    self.step_to_boundary(j, from, (first.tau, s), tolerance.as_slice()[j])?
+                    self.step_to_boundary(j, from, (first.tau, s), tolerance[j])?
                 }
                 Leaves::Crossing | Leaves::Departing => PartialStep {
                     tau: 0.0,
@@ -381,7 +206,7 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
         let together = first.solved.as_ref().map_or(0, |solved| {
             let values = system.boundaries_at(self.t + first.tau, &solved.q2);
             bits(&values, |j, s| {
-                wrong >> j & 1 == 1 && sign(inside, j) * s <= tolerance.as_slice()[j]
+                wrong >> j & 1 == 1 && sign(inside, j) * s <= tolerance[j]
             })
         });
         Ok(Some(Crossing {
@@ -395,10 +220,10 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
     fn leaves(&self, j: usize, mut tau: f64, tolerance: f64) -> Result<Leaves, StepError> {
         let (v, _) = self.velocity(self.t)?;
         let rates = self.system.boundary_rates_at(self.t, &self.q, &v);
-        let stands = self.point().rate_round_off(max_abs(v.as_slice()));
-        let stands = stands.as_slice()[j];
+        let stands = self.point().rate_round_off(v.max_abs());
+        let stands = stands[j];
         let side = sign(self.carried.inside, j);
-        let rate = self.finite_boundary(self.rest.signum() * side * rates.as_slice()[j])?;
+        let rate = self.finite_boundary(self.rest.signum() * side * rates[j])?;
         if rate < -stands {
             return Ok(Leaves::Crossing);
         }
@@ -434,7 +259,7 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
     }
 
     /// Goes to the end of a part under way.
-    fn arrive(&mut self, solved: &Advance<S>) {
+    pub fn arrive(&mut self, solved: &Advance<S>) {
         let interval = Interval {
             time: TimeStep::new(self.t, self.rest),
             q: self.q,
@@ -442,19 +267,18 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
         };
         self.p = self.system.arrival_at(&interval);
         self.q = solved.q2;
-        self.v = scaled(solved.increment, 1.0 / self.rest);
+        self.v = solved.increment * (1.0 / self.rest);
         self.lambda = solved.lambda;
         self.carried.on = 0;
     }
 
     /// Goes to a crossing, and over it.
-    fn cross(
+    pub fn cross(
         &mut self,
-        reached: &PartialStep<S>,
-        crossed: u32,
-        departing: u32,
+        crossing: &Crossing<S>,
         impacts: &mut Impacts<S>,
     ) -> Result<Onward<S>, StepError> {
+        let reached = &crossing.reached;
         let inside = self.carried.inside;
         let direction = self.rest.signum();
         let t = self.t + reached.tau;
@@ -464,38 +288,26 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
         }
         (self.v, self.p) = self.velocity(t)?;
         let arrival = Arrival {
+            at: self.k.into(),
             k: self.k,
             t,
             q: self.q,
             v: self.v,
             p: self.p,
             inside,
-            crossed,
-            departing,
+            crossed: crossing.crossed,
+            departing: crossing.departing,
             direction,
         };
-        cross(self.system, &arrival, |impact| impacts.push(impact)).map_err(|error| {
-            let NoCrossing { boundary, why } = error;
-            let step = self.k;
-            match why {
-                Why::Dependent => StepError::DependentConstraints { step, boundary },
-                Why::NotConverged => StepError::JumpNotConverged { step, boundary },
-                Why::TooMany => StepError::TooManyCrossings { step, boundary },
-                Why::Backwards => StepError::JumpBackwards { step, boundary },
-                Why::NonFinite => {
-                    let quantity = Quantity::Velocity;
-                    StepError::NonFinite { step, quantity }
-                }
-            }
-        })
+        cross(self.system, &arrival, |impact| impacts.push(impact))
     }
 
     /// v⁻ and p⁻ at (t, q), where p arrives.
     fn velocity(&self, t: f64) -> Result<(S::Increment, S::Covector), StepError> {
         let (system, step) = (self.system, self.k);
         let active = Active::of::<S>(self.carried.inside);
-        let (v, _) = velocity(system, t, &self.q, &self.p, self.v, active)
-            .map_err(|why| no_velocity(why, step))?;
+        let (v, _) =
+            velocity(system, t, &self.q, &self.p, self.v, active).map_err(|why| why.at(step))?;
         match active.any::<S>() {
             true => Ok((v, system.legendre_at(t, &self.q, &v))),
             false => Ok((v, self.p)),

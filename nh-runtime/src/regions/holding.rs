@@ -9,7 +9,7 @@
 //! a motion on s_j = 0 stays on its side of it, whatever the error of the integrator or of the discretisation in s_j.
 
 use crate::continuous::{ContinuousSystem, InstantSaddle};
-use crate::linear::{Vector, max_abs, vector};
+use crate::linear::{Vector, vector};
 use crate::system::Active;
 use crate::system::sides::{TimedPoint, indices};
 
@@ -34,19 +34,19 @@ impl<S: ContinuousSystem> TimedPoint<'_, S> {
         let affine = system.constraint_values_at(t, q, &rest);
         let by_time = self.rates(&rest);
         let holds = |j: usize| -> Option<bool> {
-            let slope = vector(|i| self.slopes(i, &by_time).as_slice()[j]);
+            let slope = vector(|i| self.slopes(i, &by_time)[j]);
             // M x - aᵀλ = ∂_q s, a x = 0: x = 0 if ∂_q s = -aᵀλ.
             let none = S::Multipliers::zeros();
             let (x, lambda) = constrained.solve(&slope, &none)?;
             let (y, _) = free.solve(&slope, &none)?;
-            let by_time = by_time.as_slice()[j];
+            let by_time = by_time[j];
             let terms = lambda.as_slice().iter().zip(affine.as_slice());
             let (sum, size) = (terms.map(|(l, c)| l * c))
                 .fold((by_time, by_time.abs()), |(sum, size), term| {
                     (sum + term, size + term.abs())
                 });
-            let largest = max_abs(y.as_slice());
-            let follows = max_abs(x.as_slice()) <= BESIDE * largest && sum.abs() <= BESIDE * size;
+            let largest = y.max_abs();
+            let follows = x.max_abs() <= BESIDE * largest && sum.abs() <= BESIDE * size;
             Some(largest > 0.0 && follows)
         };
         indices(candidates)

@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::Deref;
 
 use crate::declarations::values;
-use crate::linear::{Vector, zip_with};
+use crate::linear::Vector;
 use crate::system::DiscreteSystem;
 
 values! {
@@ -64,7 +64,7 @@ impl<S: DiscreteSystem> Impact<S> {
     /// p⁺ - p⁻.
     #[must_use]
     pub fn impulse(&self) -> S::Covector {
-        zip_with(self.p_plus, &self.p_minus, |plus, minus| plus - minus)
+        self.p_plus - self.p_minus
     }
 }
 

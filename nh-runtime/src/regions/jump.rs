@@ -7,8 +7,9 @@
 //! with the rows a of the constraints in force beyond the boundary, by Newton's method with [M -aᵀ; a 0]: for a
 //! quadratic L one iteration, and one that confirms it.
 
-use crate::continuous::{ContinuousSystem, InstantSaddle, energy};
-use crate::linear::{Vector, all_finite, max_abs, row_norm, vector, zip_with};
+use crate::continuous::{ContinuousSystem, InstantSaddle, energy, opposite_in_force};
+use crate::error::{Quantity, StepError, When, check_finite};
+use crate::linear::{Vector, row_norm};
 use crate::regions::impact::Impact;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::policy::{MAX_HALVINGS, descent};
@@ -31,24 +32,33 @@ const POLICY: Policy = Policy {
 /// The most regions that a motion may try in one point.
 pub(crate) const MOST_TRIES: usize = 64;
 
-/// Why a crossing has no continuation. `boundary` is the one that is crossed.
+/// NoVelocity a momentum has no velocity.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct NoCrossing {
-    pub boundary: usize,
-    pub why: Why,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Why {
+pub(crate) enum NoVelocity {
+    /// The constraints in force depend on each other.
     Dependent,
     NotConverged,
     NonFinite,
-    TooMany,
-    Backwards,
+}
+
+impl NoVelocity {
+    /// The error of a motion with that momentum, after a node.
+    pub fn at(self, step: usize) -> StepError {
+        match self {
+            Self::NonFinite => StepError::NonFinite {
+                at: step.into(),
+                quantity: Quantity::Velocity,
+            },
+            Self::Dependent | Self::NotConverged => StepError::MomentumNotInvertible { step },
+        }
+    }
 }
 
 /// A motion that comes to boundaries.
 pub(crate) struct Arrival<S: DiscreteSystem> {
+    /// For errors.
+    pub at: When,
+    /// The node before.
     pub k: usize,
     pub t: f64,
     pub q: S::Configuration,
@@ -98,7 +108,7 @@ pub(crate) fn velocity<S: ContinuousSystem>(
     p: &S::Covector,
     v: S::Increment,
     active: Active,
-) -> Result<(S::Increment, S::Multipliers), Why> {
+) -> Result<(S::Increment, S::Multipliers), NoVelocity> {
     let equations = Legendre {
         system,
         t,
@@ -107,14 +117,10 @@ pub(crate) fn velocity<S: ContinuousSystem>(
         active,
     };
     match solve(&equations, &POLICY, v) {
-        Ok((v, linear)) => Ok((moved(v, &linear.delta, 1.0), linear.impulses)),
+        Ok((v, linear)) => Ok((v + linear.delta, linear.impulses)),
         Err(Failure::NoCorrection(why)) => Err(why),
-        Err(Failure::NotConverged(_)) => Err(Why::NotConverged),
+        Err(Failure::NotConverged { .. }) => Err(NoVelocity::NotConverged),
     }
-}
-
-fn moved<V: Vector>(v: V, delta: &V, alpha: f64) -> V {
-    zip_with(v, delta, |v, delta| v + alpha * delta)
 }
 
 impl<S: ContinuousSystem> Legendre<'_, S> {
@@ -123,27 +129,24 @@ impl<S: ContinuousSystem> Legendre<'_, S> {
         &self,
         v: &S::Increment,
         saddle: &InstantSaddle<S>,
-    ) -> Result<(S::Increment, S::Multipliers), Why> {
+    ) -> Result<(S::Increment, S::Multipliers), NoVelocity> {
         let (system, t, q) = (self.system, self.t, self.q);
-        let rows = zip_with(*self.p, &system.legendre_at(t, q, v), |p, here| p - here);
+        let rows = *self.p - system.legendre_at(t, q, v);
         let values = system.constraint_values_at(t, q, v);
-        let values: S::Multipliers = vector(|a| match self.active.holds::<S>(a) {
-            true => -values.as_slice()[a],
-            false => 0.0,
-        });
-        if !all_finite(rows.as_slice()) || !all_finite(values.as_slice()) || !saddle.is_finite() {
-            return Err(Why::NonFinite);
+        let values = opposite_in_force::<S>(&values, self.active);
+        if !rows.is_finite() || !values.is_finite() || !saddle.is_finite() {
+            return Err(NoVelocity::NonFinite);
         }
-        saddle.solve(&rows, &values).ok_or(Why::Dependent)
+        saddle.solve(&rows, &values).ok_or(NoVelocity::Dependent)
     }
 }
 
 impl<S: ContinuousSystem> Corrected for Legendre<'_, S> {
     type Point = S::Increment;
     type Linear = Correction<S>;
-    type Error = Why;
+    type Error = NoVelocity;
 
-    fn linearise(&self, v: &S::Increment, _: usize) -> Result<Correction<S>, Why> {
+    fn linearise(&self, v: &S::Increment, _: usize) -> Result<Correction<S>, NoVelocity> {
         let saddle = InstantSaddle::new(self.system, self.t, self.q, v, self.active);
         let (delta, impulses) = self.correction(v, &saddle)?;
         Ok(Correction {
@@ -154,8 +157,8 @@ impl<S: ContinuousSystem> Corrected for Legendre<'_, S> {
     }
 
     fn size(&self, v: &S::Increment, linear: &Correction<S>) -> Size {
-        let largest = max_abs(moved(*v, &linear.delta, 1.0).as_slice());
-        Size::of(max_abs(linear.delta.as_slice()), largest)
+        let largest = (*v + linear.delta).max_abs();
+        Size::of(linear.delta.max_abs(), largest)
     }
 
     fn improved(
@@ -164,9 +167,9 @@ impl<S: ContinuousSystem> Corrected for Legendre<'_, S> {
         linear: &Correction<S>,
         alpha: f64,
     ) -> Option<S::Increment> {
-        let next = moved(*v, &linear.delta, alpha);
+        let next = *v + linear.delta * alpha;
         let (delta, _) = self.correction(&next, &linear.saddle).ok()?;
-        let (left, Size { size, scale, .. }) = (max_abs(delta.as_slice()), self.size(v, linear));
+        let (left, Size { size, scale, .. }) = (delta.max_abs(), self.size(v, linear));
         (left <= descent(alpha) * size || left <= POLICY.round_off * scale).then_some(next)
     }
 }
@@ -177,7 +180,7 @@ fn violated<S: ContinuousSystem>(
     arrival: &Arrival<S>,
     v: &S::Increment,
     new: impl Fn(usize) -> bool,
-) -> Result<bool, Why> {
+) -> Result<bool, StepError> {
     let (t, q) = (arrival.t, &arrival.q);
     let (met, floor) = if arrival.direction < 0.0 {
         (MET_BACKWARDS, MET_BACKWARDS)
@@ -189,12 +192,11 @@ fn violated<S: ContinuousSystem>(
     let forms = system.constraint_forms_at(instant(t), q);
     let mut violated = false;
     for a in (0..S::CONSTRAINTS).filter(|&a| new(a)) {
-        let (value, terms) = (values.as_slice()[a], terms.as_slice()[a]);
+        let (value, terms) = (values[a], terms[a]);
         // A form that vanishes but for rounding is no term to measure against.
-        let round_off = floor * row_norm(&forms, a) * max_abs(v.as_slice());
-        if !value.is_finite() || !terms.is_finite() {
-            return Err(Why::NonFinite);
-        }
+        let round_off = floor * row_norm(&forms, a) * v.max_abs();
+        let finite = value.is_finite() && terms.is_finite();
+        check_finite(finite, arrival.at, Quantity::Velocity)?;
         violated |= value.abs() > met * terms + round_off;
     }
     Ok(violated)
@@ -206,28 +208,35 @@ pub(crate) fn cross<S: ContinuousSystem>(
     system: &S,
     arrival: &Arrival<S>,
     mut record: impl FnMut(Impact<S>) -> bool,
-) -> Result<Onward<S>, NoCrossing> {
-    let Arrival { k, t, q, .. } = *arrival;
+) -> Result<Onward<S>, StepError> {
+    let Arrival { at, k, t, q, .. } = *arrival;
     let (mut v, mut p) = (arrival.v, arrival.p);
     let mut here = arrival.inside;
     let mut beyond = here ^ arrival.crossed;
     let mut departing = arrival.departing;
     let mut boundary = indices(arrival.crossed).next().unwrap_or(0);
     for _ in 0..MOST_TRIES {
-        let fail = |why| NoCrossing { boundary, why };
         let (old, new) = (S::Regions::active(here), S::Regions::active(beyond));
         let added = |a| new.holds::<S>(a) && !old.holds::<S>(a);
         let (mut v_plus, mut p_plus) = (v, p);
         let mut impulses = S::Multipliers::zeros();
         let mut settled = beyond;
-        if violated(system, arrival, &v, added).map_err(fail)? {
+        if violated(system, arrival, &v, added)? {
             if arrival.direction < 0.0 {
-                return Err(fail(Why::Backwards));
+                return Err(StepError::JumpBackwards { at, boundary });
             }
-            (v_plus, impulses) = velocity(system, t, &q, &p, v, new).map_err(fail)?;
+            let found = velocity(system, t, &q, &p, v, new);
+            (v_plus, impulses) = found.map_err(|why| match why {
+                NoVelocity::Dependent => StepError::DependentConstraints { at, boundary },
+                NoVelocity::NotConverged => StepError::JumpNotConverged { at, boundary },
+                NoVelocity::NonFinite => StepError::NonFinite {
+                    at,
+                    quantity: Quantity::Velocity,
+                },
+            })?;
             p_plus = system.legendre_at(t, &q, &v_plus);
-            settled = (sides_after_jump(system, arrival, here, beyond, departing, [&v, &v_plus]))
-                .ok_or_else(|| fail(Why::NonFinite))?;
+            let sides = [here, beyond, departing];
+            settled = sides_after_jump(system, arrival, sides, [&v, &v_plus])?;
         }
         let lost = energy(system, t, &q, &v) - energy(system, t, &q, &v_plus);
         let crossed = here ^ beyond;
@@ -253,16 +262,12 @@ pub(crate) fn cross<S: ContinuousSystem>(
             };
             boundary = j;
             if !record(impact) {
-                let why = Why::TooMany;
-                return Err(NoCrossing { boundary, why });
+                return Err(StepError::TooManyCrossings { at, boundary });
             }
         }
         (v, p) = (v_plus, p_plus);
         let returns = |a| S::Regions::active(settled).holds::<S>(a) && !new.holds::<S>(a);
-        if settled == beyond
-            || !violated(system, arrival, &v, returns)
-                .map_err(|why| NoCrossing { boundary, why })?
-        {
+        if settled == beyond || !violated(system, arrival, &v, returns)? {
             let inside = settled;
             return Ok(Onward { v, p, inside });
         }
@@ -270,8 +275,7 @@ pub(crate) fn cross<S: ContinuousSystem>(
         (here, beyond) = (beyond, settled);
         departing = 0;
     }
-    let why = Why::TooMany;
-    Err(NoCrossing { boundary, why })
+    Err(StepError::TooManyCrossings { at, boundary })
 }
 
 /// The sides after a jump: where the new velocity leads back, the side it came from; where it leads along a boundary,
@@ -279,27 +283,23 @@ pub(crate) fn cross<S: ContinuousSystem>(
 fn sides_after_jump<S: ContinuousSystem>(
     system: &S,
     arrival: &Arrival<S>,
-    here: u32,
-    beyond: u32,
-    departing: u32,
+    [here, beyond, departing]: [u32; 3],
     [v_minus, v_plus]: [&S::Increment; 2],
-) -> Option<u32> {
+) -> Result<u32, StepError> {
     let (t, q) = (arrival.t, &arrival.q);
     let point = TimedPoint::new(system, t, q);
     let rates = point.rates(v_plus);
-    if !all_finite(rates.as_slice()) {
-        return None;
-    }
-    let largest = max_abs(v_minus.as_slice()).max(max_abs(v_plus.as_slice()));
+    check_finite(rates.is_finite(), arrival.at, Quantity::Velocity)?;
+    let largest = v_minus.max_abs().max(v_plus.max_abs());
     let stands = point.rate_round_off(largest);
     let mut settled = beyond;
     for j in indices(here ^ beyond) {
-        let rate = arrival.direction * sign(beyond, j) * rates.as_slice()[j];
-        if rate < -stands.as_slice()[j] {
+        let rate = arrival.direction * sign(beyond, j) * rates[j];
+        if rate < -stands[j] {
             settled = with_bit(settled, j, here >> j & 1 == 1);
-        } else if rate <= stands.as_slice()[j] && departing >> j & 1 == 0 {
+        } else if rate <= stands[j] && departing >> j & 1 == 0 {
             settled = with_bit(settled, j, S::Regions::CLOSED >> j & 1 == 1);
         }
     }
-    Some(settled)
+    Ok(settled)
 }

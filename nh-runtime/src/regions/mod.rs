@@ -5,20 +5,24 @@ mod holding;
 mod impact;
 pub(crate) mod jump;
 
+use nalgebra::SVector;
+
+use self::advance::{CarriedSides, RestOfStep, add_part};
+use self::jump::velocity;
 use crate::continuous::ContinuousSystem;
-use crate::error::StepError;
+use crate::error::{Quantity, StepError, When, check_finite};
 use crate::linear::Vector;
-use crate::node::{NodeEquations, join};
+use crate::node::{NodeEquations, join, split};
 use crate::options::StepOptions;
 use crate::real::Range;
 use crate::solve::newton::Guess;
+use crate::system::sides::{TimedPoint, bits, indices, sign, with_bit};
 use crate::system::{
     Active, Advance, DiscreteSystem, Interval, NoRegions, Node, PlainNode, RegionsOf, TimeStep,
     WithRegions,
 };
 
 pub use impact::{Impact, Impacts};
-use nalgebra::SVector;
 
 /// Regions of Q × R, given by the signs of switching functions s_j(q, t), in which constraints hold.
 ///
@@ -123,22 +127,21 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
 }
 
 /// The numbers of boundaries and constraints fit into the bits, and agree.
-struct RegionShapes<S>(core::marker::PhantomData<S>);
-
-impl<S: RegionSystem> RegionShapes<S> {
-    const AGREE: () = {
-        let boundaries = S::Boundaries::LEN;
-        assert!(
-            boundaries >= 1 && boundaries <= 32,
-            "a system has 1 to 32 boundaries"
-        );
-        assert!(<S as RegionSystem>::BOUNDARIES.len() == boundaries);
-        assert!(
-            S::CONSTRAINTS <= 32,
-            "a system with regions has at most 32 constraints"
-        );
-    };
+const fn check_shapes<S: RegionSystem>() {
+    let boundaries = S::Boundaries::LEN;
+    assert!(
+        boundaries >= 1 && boundaries <= 32,
+        "a system has 1 to 32 boundaries"
+    );
+    assert!(<S as RegionSystem>::BOUNDARIES.len() == boundaries);
+    assert!(
+        S::CONSTRAINTS <= 32,
+        "a system with regions has at most 32 constraints"
+    );
 }
+
+/// So often a momentum on a boundary is looked at from another side.
+const MOST_TURNS: usize = 4;
 
 impl<S: RegionSystem> RegionsOf<S> for WithRegions {
     const BOUNDARIES: usize = S::Boundaries::LEN;
@@ -146,10 +149,10 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
     type Values = S::Boundaries;
     type Impacts = Impacts<S>;
     type Impact = Impact<S>;
-    type Carried = advance::CarriedSides;
+    type Carried = CarriedSides;
 
     fn values(system: &S, t: f64, q: &S::Configuration) -> S::Boundaries {
-        let () = RegionShapes::<S>::AGREE;
+        const { check_shapes::<S>() }
         system.boundaries_at(t, q)
     }
 
@@ -173,11 +176,38 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         impacts
     }
 
-    fn sides_of_pair(
-        system: &S,
-        interval: &Interval<S>,
-    ) -> Result<advance::CarriedSides, StepError> {
-        advance::sides_of_pair(system, interval)
+    fn sides_of_pair(system: &S, interval: &Interval<S>) -> Result<CarriedSides, StepError> {
+        let Interval { time, q, d } = interval;
+        let v = *d * (1.0 / time.h);
+        let (end, last) = (interval.end(), time.t + time.h);
+        let start = TimedPoint::new(system, time.t, q);
+        let goal = TimedPoint::new(system, last, &end);
+        check_finite(start.boundaries_are_finite(&v), 0, Quantity::Boundary)?;
+        let mut inside = start.sides(&v, time.h.signum());
+        let (before, after) = (start.values(), goal.values());
+        let reach = S::magnitude(q).max(S::magnitude(&end));
+        let tolerance = goal.round_off(reach, time.t);
+        let rates = start.rates(&v);
+        let stands = start.rate_round_off(v.max_abs());
+        let met = start.boundaries_met(&before);
+        for j in indices(met) {
+            let (s, rate) = (after[j], rates[j]);
+            let along = rate.abs() <= stands[j];
+            if along && s.abs() > tolerance[j] {
+                inside = with_bit(inside, j, s > 0.0);
+            }
+        }
+        let carried = CarriedSides::at(&start, &v, inside, met);
+        let beyond = |j: usize, s: f64| sign(inside, j) * s < -tolerance[j];
+        let wrong = bits(&after, beyond) & !carried.holding;
+        match indices(wrong).next() {
+            None => Ok(carried),
+            Some(boundary) => Err(StepError::PairCrossesBoundary {
+                boundary,
+                before: before[boundary],
+                after: after[boundary],
+            }),
+        }
     }
 
     fn velocity_and_sides(
@@ -185,12 +215,35 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         time: TimeStep,
         q: &S::Configuration,
         p: &S::Covector,
-        v: S::Increment,
-    ) -> Result<(S::Increment, advance::CarriedSides), StepError> {
-        advance::velocity_and_sides(system, time, q, p, v)
+        guess: S::Increment,
+    ) -> Result<(S::Increment, CarriedSides), StepError> {
+        let TimeStep { t, h } = time;
+        let point = TimedPoint::new(system, t, q);
+        let check =
+            |v: &S::Increment| check_finite(point.boundaries_are_finite(v), 0, Quantity::Boundary);
+        check(&guess)?;
+        let mut v = guess;
+        let mut inside = point.sides(&v, h.signum());
+        // On a boundary the sides depend on the velocity, and the velocity on the sides.
+        for _ in 0..MOST_TURNS {
+            let active = Active::of::<S>(inside);
+            (v, _) = velocity(system, t, q, p, v, active).map_err(|why| why.at(0))?;
+            check(&v)?;
+            let leads = point.sides(&v, h.signum());
+            if leads == inside {
+                let met = point.boundaries_met(&point.values());
+                return Ok((v, CarriedSides::at(&point, &v, inside, met)));
+            }
+            inside = leads;
+        }
+        let met = point.boundaries_met(&point.values());
+        Err(StepError::TooManyCrossings {
+            at: When::Step(0),
+            boundary: met.trailing_zeros() as usize,
+        })
     }
 
-    fn inside(carried: &advance::CarriedSides) -> u32 {
+    fn inside(carried: &CarriedSides) -> u32 {
         carried.inside
     }
 
@@ -200,8 +253,70 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         k: usize,
         time: TimeStep,
         node: &mut PlainNode<S>,
-        carried: &mut advance::CarriedSides,
+        carried: &mut CarriedSides,
     ) -> Result<(Advance<S>, Impacts<S>), StepError> {
-        advance::advance(system, options, k, time, node, carried)
+        let start = node.point;
+        let (d, lambda) = split::<S>(&node.unknowns);
+        let mut impacts = Impacts::none(&start);
+        let mut part = RestOfStep {
+            system,
+            options,
+            k,
+            t: time.t,
+            rest: time.h,
+            q: start,
+            p: node.arrival,
+            v: d * (1.0 / time.h),
+            lambda,
+            carried: *carried,
+        };
+        part.renew_holding_boundaries();
+        let mut whole: Option<Advance<S>> = None;
+        let mut elapsed = 0.0;
+        // Every crossing is recorded, and there is room for few.
+        loop {
+            if elapsed != 0.0 && part.rest.abs() <= 4.0 * f64::EPSILON * time.h.abs() {
+                break;
+            }
+            let solved = part.solve(part.rest)?;
+            let Some(crossing) = part.crossing(&solved)? else {
+                add_part(&mut whole, &solved);
+                part.arrive(&solved);
+                break;
+            };
+            if let Some(solved) = &crossing.reached.solved {
+                add_part(&mut whole, solved);
+            }
+            let onward = part.cross(&crossing, &mut impacts)?;
+            elapsed += crossing.reached.tau;
+            part.t = time.t + elapsed;
+            part.rest = time.h - elapsed;
+            (part.v, part.p) = (onward.v, onward.p);
+            let on = part.carried.holding | crossing.crossed;
+            let sides = CarriedSides::at(&part.point(), &part.v, onward.inside, on);
+            part.carried = CarriedSides { on, ..sides };
+        }
+        let Some(whole) = whole else {
+            return Err(StepError::TooManyCrossings {
+                at: k.into(),
+                boundary: impacts.last().map_or(0, |impact| impact.boundary),
+            });
+        };
+        let (increment, guess) = match impacts.is_empty() {
+            true => (whole.increment, whole.increment),
+            false => (S::increment(&start, &part.q), part.v * time.h),
+        };
+        *carried = part.carried;
+        *node = Node {
+            point: part.q,
+            arrival: part.p,
+            unknowns: join::<S>(&guess, &part.lambda),
+        };
+        let advance = Advance {
+            q2: part.q,
+            increment,
+            ..whole
+        };
+        Ok((advance, impacts))
     }
 }

@@ -59,19 +59,14 @@ pub(crate) trait Corrected {
     }
 }
 
-/// How an iteration went.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Statistics {
-    /// The iterations made.
-    pub iterations: usize,
-    /// The size of the last correction.
-    pub size: f64,
-}
-
 /// Why there is no solution.
 pub(crate) enum Failure<E> {
     NoCorrection(E),
-    NotConverged(Statistics),
+    /// After so many iterations, with a last correction of this size.
+    NotConverged {
+        iterations: usize,
+        size: f64,
+    },
 }
 
 /// A point and the equations there, or why there is none.
@@ -105,10 +100,10 @@ pub(crate) fn solve<P: Corrected>(problem: &P, policy: &Policy, mut x: P::Point)
         };
         let Some(next) = next else {
             let iterations = iteration;
-            return Err(Failure::NotConverged(Statistics { iterations, size }));
+            return Err(Failure::NotConverged { iterations, size });
         };
         x = next;
     }
     let iterations = policy.iterations;
-    Err(Failure::NotConverged(Statistics { iterations, size }))
+    Err(Failure::NotConverged { iterations, size })
 }

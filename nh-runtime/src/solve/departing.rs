@@ -80,8 +80,8 @@ pub(crate) fn row_scales<D: Departing>(
         phi: [phi_reach, noise(&phi_changes)],
     };
     let finite = all_finite(s)
-        && scales.covector.iter().all(|v| all_finite(v.as_slice()))
-        && scales.phi.iter().all(|v| all_finite(v.as_slice()));
+        && scales.covector.iter().all(|v| v.is_finite())
+        && scales.phi.iter().all(|v| v.is_finite());
     finite.then_some(scales)
 }
 

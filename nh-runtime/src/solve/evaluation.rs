@@ -61,7 +61,7 @@ pub(crate) fn probes<V: Vector, U: Vector>(
 ) -> impl Iterator<Item = Probe<V>> + use<V, U> {
     let increments = &scales.increments.as_slice()[..V::LEN];
     let correction = |j: usize| {
-        let [one, other] = [0, 1].map(|k| corrections[k].as_slice()[j].abs());
+        let [one, other] = [0, 1].map(|k| corrections[k][j].abs());
         larger(one, other)
     };
     let parts = increments.iter().enumerate();
@@ -72,7 +72,7 @@ pub(crate) fn probes<V: Vector, U: Vector>(
     for (j, increment) in increments.iter().enumerate() {
         let by = [correction(j), part_of_all * increment];
         for (lengths, by) in lengths.iter_mut().zip(by) {
-            lengths.as_mut_slice()[j] = CORRECTIONS * by + MOVED * increment;
+            lengths[j] = CORRECTIONS * by + MOVED * increment;
         }
     }
     let z = *z;
@@ -83,9 +83,9 @@ pub(crate) fn probes<V: Vector, U: Vector>(
         };
         for ((z_there, by), sign) in there.z.iter_mut().zip(&mut there.by).zip([1.0, -1.0]) {
             for (j, length) in lengths[probe % 2].as_slice().iter().enumerate() {
-                let (from, to) = (z.as_slice()[j], &mut z_there.as_mut_slice()[j]);
+                let (from, to) = (z[j], &mut z_there[j]);
                 *to += sign * part(j, probe / 2) * length;
-                by.as_mut_slice()[j] = *to - from;
+                by[j] = *to - from;
             }
         }
         there

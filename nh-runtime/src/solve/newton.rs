@@ -19,7 +19,7 @@
 //! Nonlinear Problems*, §3.3, in the scales of the motion.
 
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Matrix, SquareMatrix, Vector, all_finite, larger, matrix_is_finite, zip_with};
+use crate::linear::{Matrix, SquareMatrix, Vector, larger, matrix_is_finite, zip_with};
 use crate::options::StepOptions;
 use crate::solve::policy::{
     CONTRACTION, LONG, MANY_ITERATIONS, MAX_HALVINGS, POLISHED, ROUND_OFF, descent,
@@ -59,6 +59,7 @@ enum Iteration<V> {
 }
 
 /// The point to start from.
+#[derive(Clone, Copy)]
 pub(crate) struct Guess<V> {
     pub z: V,
     /// Iterations already made.
@@ -108,7 +109,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
             jacobian,
             units,
         } = problem.linearise(&z);
-        let finite = all_finite(residual.values.as_slice());
+        let finite = residual.values.is_finite();
         check_finite(finite, problem.node(), Quantity::Residual)?;
         Ok(Self {
             problem,
@@ -279,8 +280,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
 
     /// Whether the norm fell below `factor` of what it was. False at a point that is not finite.
     fn falls(&self, trial: &Iterate<P::Unknowns>, factor: f64) -> bool {
-        all_finite(trial.residual.values.as_slice())
-            && trial.residual.norm < factor * self.here.residual.norm
+        trial.residual.values.is_finite() && trial.residual.norm < factor * self.here.residual.norm
     }
 
     /// Whether the next correction changes no increment: it is below the last digit of each, or of the round-off of its coordinate.
@@ -308,7 +308,7 @@ impl<'a, P: NodeProblem> Linearisation<'a, P> {
     /// J⁻¹ R(trial).
     fn simplified(&self, trial: &Iterate<P::Unknowns>) -> Option<P::Unknowns> {
         let rows = trial.residual.values;
-        let finite = all_finite(rows.as_slice());
+        let finite = rows.is_finite();
         finite.then(|| self.solved(rows)).flatten()
     }
 
@@ -372,7 +372,7 @@ fn not_converged(
 fn increment_norm<P: NodeProblem>(correction: &P::Unknowns, weights: Option<&P::Unknowns>) -> f64 {
     let increments = correction.as_slice()[..P::INCREMENTS].iter().enumerate();
     increments.fold(0.0, |most, (j, delta)| {
-        let weight = weights.map_or(1.0, |weights| weights.as_slice()[j]);
+        let weight = weights.map_or(1.0, |weights| weights[j]);
         larger(relative(*delta, weight), most)
     })
 }

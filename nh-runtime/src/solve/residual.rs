@@ -28,8 +28,8 @@ impl<V: Vector> Residual<V> {
 
     /// Sets a row, whose terms' absolute values add up to `own`.
     pub fn set(&mut self, row: usize, value: f64, own: f64) {
-        self.values.as_mut_slice()[row] = value;
-        self.terms.as_mut_slice()[row] = own;
+        self.values[row] = value;
+        self.terms[row] = own;
         let ratio = relative(value, own);
         if ratio > self.norm || ratio.is_nan() {
             self.norm = ratio;
@@ -46,8 +46,7 @@ impl<V: Vector> Residual<V> {
     ) -> Option<f64> {
         let mut norm = 0.0;
         for (i, value) in self.values.as_slice().iter().enumerate() {
-            let [own, scale, noise] =
-                [&self.terms, &scales.rows, &scales.noise].map(|v| v.as_slice()[i]);
+            let [own, scale, noise] = [&self.terms, &scales.rows, &scales.noise].map(|v| v[i]);
             let within = relative(*value, own) <= options.tolerance.max(long);
             let bound = ROUND_OFF * scale + NOISE * noise;
             let is_round_off = bound.is_finite() && value.abs() <= bound;

@@ -242,7 +242,7 @@ pub(crate) fn noise<V: Vector>(changes: &[V; PROBES]) -> V {
     let mut noise = V::zeros();
     for sides in changes.chunks_exact(2) {
         for (i, noise) in noise.as_mut_slice().iter_mut().enumerate() {
-            let [one, other] = [0, 1].map(|side| sides[side].as_slice()[i].abs());
+            let [one, other] = [0, 1].map(|side| sides[side][i].abs());
             let change = if other < one { other } else { one };
             *noise = larger(change, *noise);
         }

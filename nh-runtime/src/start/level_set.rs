@@ -13,11 +13,9 @@
 
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{
-    Matrix, Vector, all_finite, from_slice, max_abs, row_norm, scaled, stacked, vector,
-};
+use crate::linear::{Matrix, Vector, from_slice, row_norm, stacked, vector};
 use crate::options::StepOptions;
-use crate::solve::corrections::{Corrected, Failure, Policy, Size, Statistics, solve};
+use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::saddle::Saddle;
 use crate::solve::scales::or_one;
 use crate::system::{Departure, DiscreteSystem, Interval, TimeStep};
@@ -65,14 +63,12 @@ pub(crate) fn project<S: DiscreteSystem>(
     match solve(&LevelSet { system, time }, &policy, start) {
         Ok((waypoint, _)) => Ok(waypoint.q),
         Err(Failure::NoCorrection(error)) => Err(error),
-        Err(Failure::NotConverged(Statistics { iterations, size })) => {
-            Err(StepError::NotConverged {
-                step: 0,
-                iterations,
-                residual_norm: size,
-                tolerance: STANDS,
-            })
-        }
+        Err(Failure::NotConverged { iterations, size }) => Err(StepError::NotConverged {
+            step: 0,
+            iterations,
+            residual_norm: size,
+            tolerance: STANDS,
+        }),
     }
 }
 
@@ -112,7 +108,7 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
         let changed = changed.filter(|(d, _)| **d != 0.0);
         let largest = |most: f64, value: f64| most.max(value);
         Size {
-            size: max_abs(d.as_slice()),
+            size: d.max_abs(),
             scale: changed.clone().map(|(_, q)| *q).fold(waypoint.way, largest),
             ratio: changed.map(|(d, q)| d.abs() / q).fold(0.0, largest),
         }
@@ -125,7 +121,7 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
         (at, d): &(Departure<S>, S::Increment),
         alpha: f64,
     ) -> Option<Waypoint<S>> {
-        let q = S::retract(&waypoint.q, &scaled(*d, alpha));
+        let q = S::retract(&waypoint.q, &(*d * alpha));
         let then = (self.system).departure_jacobian_at(&arriving(self.time, q));
         let slope = |at: &Departure<S>, a: usize| -> f64 {
             let d = d.as_slice().iter().enumerate();
@@ -134,11 +130,11 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
         let is_linear = |a: &usize| {
             let (before, after) = (slope(at, *a), slope(&then, *a));
             // A slope of the size of its round-off may be any number.
-            let terms = row_norm(&at.phi_by_increment, *a) * max_abs(d.as_slice());
+            let terms = row_norm(&at.phi_by_increment, *a) * d.max_abs();
             (after - before).abs() <= LINEAR * before.abs() + STANDS * terms
         };
-        let is_linear = S::HOLONOMIC.iter().all(is_linear) && all_finite(then.phi.as_slice());
-        let way = waypoint.way + alpha * max_abs(d.as_slice());
+        let is_linear = S::HOLONOMIC.iter().all(is_linear) && then.phi.is_finite();
+        let way = waypoint.way + alpha * d.max_abs();
         is_linear.then_some(Waypoint { q, way })
     }
 }
@@ -161,11 +157,11 @@ impl<S: DiscreteSystem> LevelSet<'_, S> {
         };
         let units = stacked(n, mass_unit, form_unit);
         let value = |a: usize| match is_holonomic::<S>(a) {
-            true => -at.phi.as_slice()[a],
+            true => -at.phi[a],
             false => 0.0,
         };
         let rows: S::Residual = stacked(n, |_| 0.0, value);
-        check_finite(all_finite(rows.as_slice()), 0, Quantity::Residual)?;
+        check_finite(rows.is_finite(), 0, Quantity::Residual)?;
         let saddle: Saddle<S::Jacobian> = Saddle::new((&mass, phi, phi), units, is_holonomic::<S>);
         let solved = saddle.solve(rows);
         let z = solved.ok_or(StepError::SingularJacobian { step: 0, iteration })?;

@@ -4,9 +4,9 @@ mod level_set;
 mod phase;
 
 use self::level_set::arriving;
-use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Vector, all_finite, scaled, zip_with};
-use crate::node::round_off::{increments_at, velocities_at};
+use crate::error::{Quantity, StepError, When, check_finite};
+use crate::linear::{Vector, zip_with};
+use crate::node::round_off::{carried as carried_by, increments_at, velocities_at};
 use crate::node::{NodeEquations, is_finite};
 use crate::options::StepOptions;
 use crate::solve::newton::Guess;
@@ -27,7 +27,7 @@ pub(crate) fn start<S: DiscreteSystem>(
     v: S::Increment,
 ) -> Result<(S::Configuration, S::Configuration), StepError> {
     check_position::<S>(time, &q)?;
-    check_finite(all_finite(v.as_slice()), 0, Quantity::Velocity)?;
+    check_finite(v.is_finite(), 0, Quantity::Velocity)?;
     let q = project(system, options, time, q)?;
     let point = TimedPoint::new(system, time.t, &q);
     check_finite(point.boundaries_are_finite(&v), 0, Quantity::Boundary)?;
@@ -41,7 +41,7 @@ pub(crate) fn start<S: DiscreteSystem>(
                 Ok((q, q1))
             }
             _ => Err(StepError::TooManyCrossings {
-                step: 0,
+                at: When::Step(0),
                 boundary: (inside ^ leads).trailing_zeros() as usize,
             }),
         },
@@ -77,7 +77,7 @@ fn end_of_first_interval<S: DiscreteSystem>(
     check_velocity(system, options, time, &q, v, active)?;
     let momentum = system.initial_momentum_at(time, &q, v);
     let equations = NodeEquations::new(system, 0, time, q, momentum, active);
-    let (d, lambda) = (scaled(*v, time.h), S::Multipliers::zeros());
+    let (d, lambda) = (*v * time.h, S::Multipliers::zeros());
     let first = equations.solve(Guess::new([d.as_slice(), lambda.as_slice()]), options)?;
     let d = first.increment;
     check_reach::<S>(&q, &first.q2, &d)?;
@@ -121,7 +121,7 @@ fn error_of_increment<S: DiscreteSystem>(interval: &Interval<S>) -> StepError {
         };
     }
     StepError::NonFinite {
-        step: 1,
+        at: When::Step(1),
         quantity: Quantity::Configuration,
     }
 }
@@ -133,7 +133,7 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     interval: &Interval<S>,
 ) -> Result<<S::Regions as RegionsOf<S>>::Carried, StepError> {
     check_time(interval.time)?;
-    if !all_finite(interval.d.as_slice()) {
+    if !interval.d.is_finite() {
         return Err(error_of_increment(interval));
     }
     let carried = S::Regions::sides_of_pair(system, interval)?;
@@ -145,10 +145,8 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     let scales = increments_at(system, interval, &departure, &[]);
     let points = zip_with(interval.d, &S::magnitudes(&interval.q), |d, q| d.abs() + q);
     // The bound of `start`, 64 ε² of the carried increments, is 16 ε of this.
-    let held = scaled(
-        crate::node::round_off::carried::<S>(&departure, departure.covector.as_slice()),
-        4.0 * f64::EPSILON,
-    );
+    let carried_by = carried_by::<S>(&departure, departure.covector.as_slice());
+    let held = carried_by * (4.0 * f64::EPSILON);
     let check = |departure: &Departure<S>, holds: &dyn Fn(usize) -> bool| {
         let by = &departure.phi_by_increment;
         check_constraints(
@@ -210,41 +208,21 @@ fn check_velocity<S: DiscreteSystem>(
     let interval = Interval {
         time,
         q: *q,
-        d: scaled(*v, time.h),
+        d: *v * time.h,
     };
     let mass = system
         .departure_jacobian_at(&interval)
         .covector_by_increment;
     let scales = velocities_at(system, time, q, v, &mass);
     let tolerance = options.initial_tolerance;
-    let checked = meets_constraints(system, tolerance, time, q, (v, &scales), active);
-    checked.map_err(|violation| match violation {
-        Violation::NonFinite => StepError::NonFinite {
-            step: 0,
-            quantity: Quantity::Residual,
-        },
-        Violation::Off {
-            constraint,
-            residual,
-            allowed,
-        } => StepError::VelocityOffConstraint {
-            constraint,
-            residual,
-            allowed,
-        },
-    })
-}
-
-/// How a velocity fails to meet the constraints in force.
-pub(crate) enum Violation {
-    /// A constraint has no value there.
-    NonFinite,
-    /// |b·v + c| is more than allowed.
-    Off {
-        constraint: usize,
-        residual: f64,
-        allowed: f64,
-    },
+    meets_constraints(
+        system,
+        tolerance,
+        (When::Step(0), time),
+        q,
+        (v, &scales),
+        active,
+    )
 }
 
 /// Whether b·v + c of each constraint in force is zero, to the tolerance relative to its terms and to the scales of the
@@ -252,11 +230,11 @@ pub(crate) enum Violation {
 pub(crate) fn meets_constraints<S: DiscreteSystem>(
     system: &S,
     tolerance: f64,
-    time: TimeStep,
+    (at, time): (When, TimeStep),
     q: &S::Configuration,
     (v, velocities): (&S::Increment, &S::Increment),
     active: Active,
-) -> Result<(), Violation> {
+) -> Result<(), StepError> {
     let (residuals, terms) = system.velocity_residual_at(time, q, v);
     let forms = system.constraint_forms_at(time, q);
     for (a, (&residual, &terms)) in residuals
@@ -266,19 +244,15 @@ pub(crate) fn meets_constraints<S: DiscreteSystem>(
         .enumerate()
         .filter(|(a, _)| active.holds::<S>(*a))
     {
-        if !residual.is_finite() {
-            return Err(Violation::NonFinite);
-        }
+        check_finite(residual.is_finite(), at, Quantity::Residual)?;
         let scale = terms + reach(&forms, a, velocities.as_slice());
         let round_off = 16.0 * f64::EPSILON * scale + f64::MIN_POSITIVE;
         let Some(allowed) = allowed(tolerance, scale, round_off) else {
             continue;
         };
-        if !allowed.is_finite() {
-            return Err(Violation::NonFinite);
-        }
+        check_finite(allowed.is_finite(), at, Quantity::Residual)?;
         if residual.abs() > allowed {
-            return Err(Violation::Off {
+            return Err(StepError::VelocityOffConstraint {
                 constraint: a,
                 residual,
                 allowed,

@@ -2,7 +2,7 @@
 
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Vector, all_finite, scaled};
+use crate::linear::Vector;
 use crate::node::{is_finite, join};
 use crate::options::StepOptions;
 use crate::start::{check_position, check_reach, project};
@@ -54,13 +54,13 @@ impl<S: DiscreteSystem> Phase<S> {
     ) -> Result<(PlainNode<S>, Carried<S>), StepError> {
         let Self { q, p, v } = self;
         check_position::<S>(time, &q)?;
-        check_finite(all_finite(p.as_slice()), 0, Quantity::Momentum)?;
-        check_finite(all_finite(v.as_slice()), 0, Quantity::Velocity)?;
+        check_finite(p.is_finite(), 0, Quantity::Momentum)?;
+        check_finite(v.is_finite(), 0, Quantity::Velocity)?;
         let (v, carried) = S::Regions::velocity_and_sides(system, time, &q, &p, v)?;
         let node = Node {
             point: q,
             arrival: p,
-            unknowns: join::<S>(&scaled(v, time.h), &S::Multipliers::zeros()),
+            unknowns: join::<S>(&(v * time.h), &S::Multipliers::zeros()),
         };
         Ok((node, carried))
     }
@@ -88,7 +88,7 @@ impl<S: DiscreteSystem> Phase<S> {
             S::Regions::advance(system, options, 0, time, &mut node, &mut carried)?;
         let (q, p) = (node.point, node.arrival);
         check_finite(is_finite::<S>(&q), 0, Quantity::Configuration)?;
-        check_finite(all_finite(p.as_slice()), 0, Quantity::Momentum)?;
+        check_finite(p.is_finite(), 0, Quantity::Momentum)?;
         Ok(PhaseStep {
             t: time.t + time.h,
             q,

@@ -519,7 +519,7 @@ pub(crate) fn residual_at<S: DiscreteSystem>(
     let (departure, phi) = system.departure_at(after);
     let forms = system.constraint_forms_at(after.time, &after.q);
     let h = after.time.h;
-    let v = crate::linear::scaled(after.d, 1.0 / h);
+    let v = after.d * (1.0 / h);
     let point = sides::TimedPoint::new(system, after.time.t, &after.q);
     let inside = point.sides(&v, h.signum());
     let active = Active::of::<S>(inside);

@@ -1,7 +1,7 @@
 //! Functions of an interval that follow from L and its first derivatives at the nodes of a quadrature.
 
 use crate::declarations::values;
-use crate::linear::{Vector, scaled, vector};
+use crate::linear::{Vector, vector};
 use crate::system::{DiscreteSystem, Interval, TimeStep, instant};
 
 /// A system whose discrete Lagrangian is the quadrature of a Lagrangian L(q, q̇, t) at nodes α of the interval,
@@ -126,7 +126,7 @@ fn at_nodes<S: Quadrature>(
     let TimeStep { t, h } = interval.time;
     let v = vector(|i| interval.d.as_slice()[i] / h);
     for node in system.nodes().as_ref() {
-        let q = S::retract(&interval.q, &scaled(interval.d, node.alpha));
+        let q = S::retract(&interval.q, &(interval.d * node.alpha));
         let time = TimeStep::new(t + node.alpha * h, h);
         visit(node, &system.slopes_at(time, &q, &v), &v);
     }

@@ -30,7 +30,7 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
 
     /// The sides that a discrete motion carries from node to node; by default those of a motion that is on none yet.
     #[doc(hidden)]
-    type Carried: Copy + Debug + Default;
+    type Carried: Copy + Debug + Default + PartialEq;
 
     /// s_j.
     #[doc(hidden)]

@@ -6,7 +6,7 @@ mod sphere;
 
 use nh_runtime::DiscreteSystem;
 use nh_runtime::nalgebra::{SMatrix, SVector};
-use nh_runtime::{RegionSystem, State, StepError, TimeStep};
+use nh_runtime::{RegionSystem, State, StepError, TimeStep, When};
 
 use crate::numbers::assert_near;
 use crate::reference;
@@ -98,7 +98,7 @@ fn backwards() {
     assert!(matches!(
         error,
         Err(StepError::JumpBackwards {
-            step: 1,
+            at: When::Step(1),
             boundary: 0,
             ..
         })

@@ -1,7 +1,7 @@
 //! Flows through regions. The dense output is exact to 2·10⁻¹² of the displacement on a step of the integrator.
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
-use nh_runtime::{ContinuousSystem, FlowError, FlowState, Impact, Vector};
+use nh_runtime::{ContinuousSystem, FlowState, Impact, StepError, Vector};
 
 use crate::numbers::assert_near;
 use crate::reference;
@@ -13,7 +13,7 @@ fn motion<S: ContinuousSystem<Configuration: Vector>>(
     q: impl Into<S::Configuration>,
     v: impl Into<S::Increment>,
     nodes: usize,
-) -> Result<Vec<FlowState<S>>, FlowError> {
+) -> Result<Vec<FlowState<S>>, StepError> {
     system.flow(0.0, q, v, h).take(nodes).collect()
 }
 
@@ -148,14 +148,14 @@ fn starting_on_a_boundary() {
     let error = motion(&plane([0.0, 0.0]), 0.1, [0.0, 0.0], [1.0, 1.0], 2).unwrap_err();
     assert!(matches!(
         error,
-        FlowError::VelocityOffConstraint { constraint: 0, .. }
+        StepError::VelocityOffConstraint { constraint: 0, .. }
     ));
     let (on, v) = ([0.0, 1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0, 0.0]);
     assert!(motion(&sphere(), 0.1, on, v, 2).is_ok());
     let error = motion(&closed_sphere(), 0.1, on, v, 2).unwrap_err();
     assert!(matches!(
         error,
-        FlowError::VelocityOffConstraint { constraint: 1, .. }
+        StepError::VelocityOffConstraint { constraint: 1, .. }
     ));
 }
 
@@ -243,7 +243,7 @@ fn without_end() {
     };
     let error = motion(&system, 0.3, [-1.0, -1.0], [1.0, 1.0], 10).unwrap_err();
     assert!(
-        matches!(error, FlowError::TooManyCrossings { boundary: 0, .. }),
+        matches!(error, StepError::TooManyCrossings { boundary: 0, .. }),
         "{error}"
     );
     let dependent = Sphere {
@@ -252,7 +252,7 @@ fn without_end() {
     };
     let error = motion(&dependent, 0.3, reference::Q, reference::V_MINUS, 10).unwrap_err();
     assert!(
-        matches!(error, FlowError::DependentConstraints { boundary: 0, .. }),
+        matches!(error, StepError::DependentConstraints { boundary: 0, .. }),
         "{error}"
     );
 }
@@ -303,7 +303,7 @@ fn backwards() {
     );
     assert!(matches!(
         error,
-        Err(FlowError::JumpBackwards { boundary: 0, .. })
+        Err(StepError::JumpBackwards { boundary: 0, .. })
     ));
 }
 

@@ -9,7 +9,7 @@ struct System {
     m: f64,
 }
 
-fn flows(system: &System) -> Result<f64, FlowError> {
+fn flows(system: &System) -> Result<f64, StepError> {
     let mut sum = 0.0;
     for state in system.flow(0.0, [0.0; 3], [1.0; 3], 0.1).take(2) {
         sum += state?.q[0];

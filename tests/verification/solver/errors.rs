@@ -1,7 +1,7 @@
 //! Steps that fail, and their errors.
 
-use nonholonomic::Quantity;
 use nonholonomic::prelude::*;
+use nonholonomic::{Quantity, When};
 
 use super::{Driven, PHI, Quartic, driven_start, rolling};
 use crate::support::{ROUNDING, assert_close};
@@ -71,7 +71,7 @@ fn numbers_that_are_not_finite() {
         ..DISK
     };
     let q = [0.0, 0.0, 0.0, PHI];
-    let not_finite = |step, quantity| move |error: &StepError| matches!(error, StepError::NonFinite { step: s, quantity: q, .. } if *s == step && *q == quantity);
+    let not_finite = |step, quantity| move |error: &StepError| matches!(error, StepError::NonFinite { at, quantity: q, .. } if *at == When::Step(step) && *q == quantity);
     let error = disk.start(0.01, q, rolling()).expect_err("NaN");
     assert!(not_finite(0, Quantity::Residual)(&error), "{error}");
     let (q0, q1) = DISK.start(0.01, q, rolling()).expect("it starts");

@@ -6,7 +6,7 @@ use super::{
     Guess, Iterate, Iteration, LONG, Linearisation, MAX_HALVINGS, POLISHED, ROUND_OFF, descent,
     increment_norm, is_round_off, solve,
 };
-use crate::error::{Quantity, StepError};
+use crate::error::{Quantity, StepError, When};
 use crate::options::StepOptions;
 use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
@@ -380,7 +380,7 @@ fn slopes_beside_a_point() {
     assert!(matches!(
         at(&none, 0.0, 0.0).correction(1),
         Err(StepError::NonFinite {
-            step: 7,
+            at: When::Step(7),
             quantity: Quantity::Jacobian
         })
     ));

@@ -1,8 +1,8 @@
 //! Constraints in several regions.
 
 use nh_runtime::DiscreteSystem;
-use nh_runtime::StepError;
 use nh_runtime::nalgebra::{SMatrix, SVector};
+use nh_runtime::{StepError, When};
 
 use super::motion;
 use crate::numbers::assert_near;
@@ -71,7 +71,7 @@ fn constraints_on_both_sides() {
     assert!(matches!(
         error,
         StepError::TooManyCrossings {
-            step: 3,
+            at: When::Step(3),
             boundary: 0,
             ..
         }
@@ -118,7 +118,7 @@ fn dependent_constraints() {
         matches!(
             error,
             StepError::DependentConstraints {
-                step: 1,
+                at: When::Step(1),
                 boundary: 0,
                 ..
             }
