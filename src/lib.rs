@@ -78,8 +78,9 @@ pub mod __private {
         ReducedInterval, ReducedNode, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
         RegionSystem, RegionsOf, Row, Rows, Solved, SquareMatrix, Stages, StagesOf, State, Step,
         StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, Vector, VoronecEquations,
-        VoronecSystem, WithRegions, displacement, entries, factor, groups, math, newton,
-        quadrature, regular, sound, value_traits, within, zero_where,
+        VoronecSystem, WithRegions, departure_jacobian, displacement, entries, factor, groups,
+        math, newton, quadrature, reduced_departure_jacobian, regular, sound, value_traits, within,
+        zero_where,
     };
 
     /// The vector with these components.

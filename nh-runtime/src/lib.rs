@@ -70,7 +70,7 @@ pub use real::{Array, Mask, Range, Real};
 pub use reduced::{
     Level, ReconstructedState, Reconstruction, Reduced, ReducedDeparture, ReducedInterval,
     ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
-    SymmetricSystem,
+    SymmetricSystem, reduced_departure_jacobian,
 };
 pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};
@@ -81,5 +81,5 @@ pub use stages::{
 pub use start::PhaseStep;
 pub use system::{
     Components, Departure, DiscreteSystem, Interval, NoRegions, RegionsOf, StagesOf, TimeStep,
-    WithRegions, quadrature,
+    WithRegions, departure_jacobian, quadrature,
 };

@@ -221,6 +221,7 @@ impl SystemNames {
             Variable::Arrival(i) => format!("p_{}", flat(&self.unknowns[i])),
             Variable::Guess(i) => format!("guess_{}", flat(&self.unknowns[i])),
             Variable::Row(i) => self.row(i),
+            Variable::JacobianEntry(i, j) => format!("j_{i}_{j}"),
             Variable::Element(slot, j) => {
                 let name = flat(&self.group[j]);
                 match slot {

@@ -217,15 +217,8 @@ impl<'a> Writer<'a> {
     /// The sines and cosines of angles that are known.
     pub(crate) fn sines(&self, angles: &[ValueId]) -> TokenStream {
         let of = |function, angle: &ValueId| {
-            let wanted = Value::Call(function, vec![*angle]);
-            let place = self
-                .program
-                .values
-                .iter()
-                .position(|value| *value == wanted);
-            place
-                .map(ValueId)
-                .filter(|id| self.scope.values.contains(id))
+            let place = (self.program).position(&Value::Call(function, vec![*angle]));
+            place.filter(|id| self.scope.values.contains(id))
         };
         let name = |id: Option<ValueId>| match id {
             Some(id) => self.locals.ident(id).into_token_stream(),

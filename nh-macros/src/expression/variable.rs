@@ -31,6 +31,8 @@ pub(crate) enum Variable {
     Guess(usize),
     /// A row of the residual.
     Row(usize),
+    /// ∂R_i/∂z_j, an entry of the Jacobian of the equations at a node.
+    JacobianEntry(usize, usize),
     /// A coordinate of an element of the symmetry group.
     Element(Slot, usize),
     /// a^j(r_0, r_1), the group displacement of a discrete connection that is solved for numerically.

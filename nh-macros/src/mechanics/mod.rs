@@ -23,7 +23,7 @@ pub(crate) use derivation::formula::Block;
 pub(crate) use derivation::function::{EliminatedProgram, Functions, ObjectProgram};
 pub(crate) use finding::Finding;
 pub(crate) use node::{
-    ARRIVAL, CONSTRAINT_TERMS, GUARDS, KINETIC, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
+    ARRIVAL, CONSTRAINT_TERMS, GUARDS, JACOBIAN, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
 };
 pub(crate) use notation::velocity_name;
 pub(crate) use reduction::displacement::Level;

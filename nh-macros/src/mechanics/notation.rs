@@ -156,7 +156,8 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
         | Variable::InverseTangent(..)
         | Variable::Arrival(_)
         | Variable::Guess(_)
-        | Variable::Row(_) => {
+        | Variable::Row(_)
+        | Variable::JacobianEntry(..) => {
             unreachable!("no equation shows them")
         }
         Variable::Pi | Variable::Constant(_) | Variable::Defined(_) => {

@@ -209,16 +209,21 @@ impl Program {
         &self.values[id.0]
     }
 
+    /// The value that is this operation.
+    pub(crate) fn position(&self, operation: &Value) -> Option<ValueId> {
+        let place = self.values.iter().position(|value| value == operation);
+        place.map(ValueId)
+    }
+
     /// sin x ↔ cos x where both are there.
     pub(crate) fn partners(&self) -> Vec<Option<ValueId>> {
         let mut partners = vec![None; self.values.len()];
-        let find = |wanted: &Value| self.values.iter().position(|value| value == wanted);
         for (i, value) in self.values.iter().enumerate() {
             if let Value::Call(Function::Sin, angle) = value
-                && let Some(cos) = find(&Value::Call(Function::Cos, angle.clone()))
+                && let Some(cos) = self.position(&Value::Call(Function::Cos, angle.clone()))
             {
-                partners[i] = Some(ValueId(cos));
-                partners[cos] = Some(ValueId(i));
+                partners[i] = Some(cos);
+                partners[cos.0] = Some(ValueId(i));
             }
         }
         partners

@@ -74,10 +74,15 @@ impl StagesEmitter<'_> {
         {
             unpacked.add(format_ident!("sound"), beside(place).borrowed());
         }
+        let mut entries = BTreeSet::new();
         for id in &function.values {
             let Value::Input(variable) = staged.program.value(*id) else {
                 continue;
             };
+            if let Variable::JacobianEntry(i, j) = *variable {
+                entries.insert([i, j]);
+                continue;
+            }
             if elements.contains(variable) || *variable == Variable::Step {
                 continue;
             }
@@ -90,7 +95,8 @@ impl StagesEmitter<'_> {
             }
         }
         let made = self.elements(&elements, is_beside);
-        let inputs = [unpacked.statements(), statements, made];
+        let entries = self.jacobian_entries(&entries);
+        let inputs = [unpacked.statements(), statements, made, entries];
         let mut statements: TokenStream = inputs.into_iter().collect();
         for step in angle_steps(&staged.program, &function.values) {
             let is_written = |id: &ValueId| {

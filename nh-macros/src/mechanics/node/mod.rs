@@ -93,7 +93,7 @@ struct Outputs {
     arrival: Vec<Signed>,
     solution: Vec<Signed>,
     matrix: Vec<Signed>,
-    kinetic: Vec<Signed>,
+    jacobian: Vec<Signed>,
 }
 
 /// The groups of a program's outputs. The rows: those that are checked. Their terms, row by row.
@@ -109,8 +109,8 @@ pub(crate) const SOLUTION: usize = 4;
 pub(crate) const CONSTRAINT_TERMS: usize = 5;
 /// J, its rows and columns in the order of the pivots, where it is eliminated by the runtime.
 pub(crate) const MATRIX: usize = 6;
-/// ∂_d(D_1L_d + f⁻), n × n, where Newton's method is used.
-pub(crate) const KINETIC: usize = 7;
+/// ∂R/∂d, (n + M) × n, row by row, where Newton's method is used. Other groups have its entries by name.
+pub(crate) const JACOBIAN: usize = 7;
 
 /// Programs of group systems with more values are left to the solver that pivots: in lanes and without optimisation their
 /// locals would not fit on a thread's stack.
@@ -227,7 +227,7 @@ impl NodeEquations<'_> {
             arrival,
             solution,
             matrix,
-            kinetic,
+            jacobian,
         } = outputs;
         let counts = terms.iter().chain(&constraint_terms).map(Vec::len);
         let counts = counts.collect();
@@ -243,7 +243,7 @@ impl NodeEquations<'_> {
             solution,
             constraint_terms.concat(),
             matrix,
-            kinetic,
+            jacobian,
         ];
         NodeProgram {
             staged: Staged::new(builder, groups),
