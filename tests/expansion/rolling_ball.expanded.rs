@@ -222,20 +222,17 @@ const _: () = {
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
             let d_R = [interval.d[2], interval.d[3], interval.d[4]];
-            let right_inverse_R = __nh::cayley::so3::right_inverse(d_R);
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
+            let right_covector_R = __nh::cayley::so3::right_covector(
+                d_R,
+                [self.J[0] * R_omega_0, self.J[1] * R_omega_1, self.J[2] * R_omega_2],
+            );
             __nh::vector([
                 -(self.m * x_dot),
                 -(self.m * y_dot),
-                -(self.J[0] * R_omega_0 * right_inverse_R[0][0]
-                    + self.J[1] * R_omega_1 * right_inverse_R[1][0]
-                    + self.J[2] * R_omega_2 * right_inverse_R[2][0]),
-                -(self.J[0] * R_omega_0 * right_inverse_R[0][1]
-                    + self.J[1] * R_omega_1 * right_inverse_R[1][1]
-                    + self.J[2] * R_omega_2 * right_inverse_R[2][1]),
-                -(self.J[0] * R_omega_0 * right_inverse_R[0][2]
-                    + self.J[1] * R_omega_1 * right_inverse_R[1][2]
-                    + self.J[2] * R_omega_2 * right_inverse_R[2][2]),
+                -right_covector_R[0],
+                -right_covector_R[1],
+                -right_covector_R[2],
             ])
         }
         #[inline]
@@ -244,20 +241,17 @@ const _: () = {
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
             let d_R = [interval.d[2], interval.d[3], interval.d[4]];
-            let inverse_R = __nh::cayley::so3::inverse(d_R);
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
+            let covector_R = __nh::cayley::so3::covector(
+                d_R,
+                [self.J[0] * R_omega_0, self.J[1] * R_omega_1, self.J[2] * R_omega_2],
+            );
             __nh::vector([
                 self.m * x_dot,
                 self.m * y_dot,
-                self.J[0] * R_omega_0 * inverse_R[0][0]
-                    + self.J[1] * R_omega_1 * inverse_R[1][0]
-                    + self.J[2] * R_omega_2 * inverse_R[2][0],
-                self.J[0] * R_omega_0 * inverse_R[0][1]
-                    + self.J[1] * R_omega_1 * inverse_R[1][1]
-                    + self.J[2] * R_omega_2 * inverse_R[2][1],
-                self.J[0] * R_omega_0 * inverse_R[0][2]
-                    + self.J[1] * R_omega_1 * inverse_R[1][2]
-                    + self.J[2] * R_omega_2 * inverse_R[2][2],
+                covector_R[0],
+                covector_R[1],
+                covector_R[2],
             ])
         }
         #[inline]
@@ -269,25 +263,24 @@ const _: () = {
             let d_R = [interval.d[2], interval.d[3], interval.d[4]];
             let root_R = __nh::cayley::so3::root(d_R);
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
-            let R_00_mid = frame_R[0][0] * root_R[0][0] + frame_R[0][1] * root_R[1][0]
-                + frame_R[0][2] * root_R[2][0];
-            let R_01_mid = frame_R[0][0] * root_R[0][1] + frame_R[0][1] * root_R[1][1]
-                + frame_R[0][2] * root_R[2][1];
-            let R_02_mid = frame_R[0][0] * root_R[0][2] + frame_R[0][1] * root_R[1][2]
-                + frame_R[0][2] * root_R[2][2];
-            let R_10_mid = frame_R[1][0] * root_R[0][0] + frame_R[1][1] * root_R[1][0]
-                + frame_R[1][2] * root_R[2][0];
-            let R_11_mid = frame_R[1][0] * root_R[0][1] + frame_R[1][1] * root_R[1][1]
-                + frame_R[1][2] * root_R[2][1];
-            let R_12_mid = frame_R[1][0] * root_R[0][2] + frame_R[1][1] * root_R[1][2]
-                + frame_R[1][2] * root_R[2][2];
-            let term_45 = R_omega_0 * R_10_mid + R_omega_1 * R_11_mid
-                + R_omega_2 * R_12_mid;
-            let term_47 = self.a * term_45;
-            let term_53 = R_omega_0 * R_00_mid + R_omega_1 * R_01_mid
-                + R_omega_2 * R_02_mid;
-            let term_54 = self.a * term_53;
-            __nh::vector([x_dot - term_47, y_dot + term_54])
+            let R_mid_0 = __nh::cayley::so3::middle(
+                root_R,
+                [frame_R[0][0], frame_R[0][1], frame_R[0][2]],
+            );
+            let R_mid_1 = __nh::cayley::so3::middle(
+                root_R,
+                [frame_R[1][0], frame_R[1][1], frame_R[1][2]],
+            );
+            __nh::vector([
+                x_dot
+                    - self.a
+                        * (R_omega_0 * R_mid_1[0] + R_omega_1 * R_mid_1[1]
+                            + R_omega_2 * R_mid_1[2]),
+                y_dot
+                    + self.a
+                        * (R_omega_0 * R_mid_0[0] + R_omega_1 * R_mid_0[1]
+                            + R_omega_2 * R_mid_0[2]),
+            ])
         }
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
@@ -426,34 +419,25 @@ const _: () = {
         type Point<T: __nh::Real> = [T; 6];
         type Covector<T: __nh::Real> = [T; 5];
         type Unknowns<T: __nh::Real> = [T; 7];
-        type Constants<T: __nh::Real> = [T; 18];
+        type Constants<T: __nh::Real> = [T; 12];
         #[inline]
-        fn constants<T: __nh::Real>(parameters: &[T; 5], h: T) -> [T; 18] {
+        fn constants<T: __nh::Real>(parameters: &[T; 5], h: T) -> [T; 12] {
             let [m, J_0_, J_1_, J_2_, a] = *parameters;
             let inverse_h = T::of(1.0) / h;
-            let J_0_inverse_h = J_0_ * inverse_h;
-            let J_1_inverse_h = J_1_ * inverse_h;
-            let J_2_inverse_h = J_2_ * inverse_h;
             let inverse_m = T::of(1.0) / m;
             [
                 m,
                 h,
                 inverse_h,
                 m * inverse_h,
-                J_0_inverse_h,
-                J_1_inverse_h,
-                J_2_inverse_h,
+                J_0_ * inverse_h,
+                J_1_ * inverse_h,
+                J_2_ * inverse_h,
                 a,
                 a * inverse_h,
                 a * m,
                 inverse_m,
                 inverse_m * h,
-                T::of(0.5) * J_0_inverse_h,
-                T::of(0.25) * J_1_inverse_h,
-                T::of(0.25) * J_2_inverse_h,
-                T::of(0.5) * J_2_inverse_h,
-                T::of(0.5) * J_1_inverse_h,
-                T::of(0.25) * J_0_inverse_h,
             ]
         }
         #[inline]
@@ -468,7 +452,7 @@ const _: () = {
         type Jacobian = [[T; 5]; 7];
         type Factors = [T; 15];
         #[inline(always)]
-        fn node(constants: &[T; 18], t: T, q: &[T; 6]) -> [T; 6] {
+        fn node(constants: &[T; 12], t: T, q: &[T; 6]) -> [T; 6] {
             let frame_R = __nh::cayley::so3::element([q[2], q[3], q[4], q[5]]);
             [
                 frame_R[1][0],
@@ -487,81 +471,62 @@ const _: () = {
             let [p_x, p_y, p_R_omega_0, p_R_omega_1, p_R_omega_2] = *at.arrival;
             let [d_x, d_y, d_R_0, d_R_1, d_R_2, lambda_0, lambda_1] = *at.z;
             let d_R = [at.z[2], at.z[3], at.z[4]];
-            let right_inverse_R = __nh::cayley::so3::right_inverse(d_R);
             let root_R = __nh::cayley::so3::root(d_R);
             let m_inverse_h_d_x = *m_inverse_h * d_x;
             let m_inverse_h_d_y = *m_inverse_h * d_y;
-            let d_R_0_J_0_inverse_h = d_R_0 * *J_0_inverse_h;
-            let d_R_1_J_1_inverse_h = d_R_1 * *J_1_inverse_h;
-            let d_R_2_J_2_inverse_h = d_R_2 * *J_2_inverse_h;
-            let departure_2 = (d_R_0_J_0_inverse_h * right_inverse_R[0][0])
-                .plus(d_R_1_J_1_inverse_h, right_inverse_R[1][0])
-                .plus(d_R_2_J_2_inverse_h, right_inverse_R[2][0]);
+            let mu_R_0 = *J_0_inverse_h * d_R_0;
+            let mu_R_1 = *J_1_inverse_h * d_R_1;
+            let mu_R_2 = *J_2_inverse_h * d_R_2;
+            let right_covector_R = __nh::cayley::so3::right_covector(
+                d_R,
+                [mu_R_0, mu_R_1, mu_R_2],
+            );
             let lambda_0_a = lambda_0 * *a;
             let lambda_0_a_R_10_0 = lambda_0_a * R_10_0_;
             let lambda_1_a = lambda_1 * *a;
             let lambda_1_a_R_00_0 = lambda_1_a * R_00_0_;
-            let departure_3 = (d_R_0_J_0_inverse_h * right_inverse_R[0][1])
-                .plus(d_R_1_J_1_inverse_h, right_inverse_R[1][1])
-                .plus(d_R_2_J_2_inverse_h, right_inverse_R[2][1]);
             let lambda_0_a_R_11_0 = lambda_0_a * R_11_0_;
             let lambda_1_a_R_01_0 = lambda_1_a * R_01_0_;
-            let departure_4 = (d_R_0_J_0_inverse_h * right_inverse_R[0][2])
-                .plus(d_R_1_J_1_inverse_h, right_inverse_R[1][2])
-                .plus(d_R_2_J_2_inverse_h, right_inverse_R[2][2]);
             let lambda_0_a_R_12_0 = lambda_0_a * R_12_0_;
             let lambda_1_a_R_02_0 = lambda_1_a * R_02_0_;
             let x_dot = *inverse_h * d_x;
-            let R_10_mid = (R_10_0_ * root_R[0][0])
-                .plus(R_11_0_, root_R[1][0])
-                .plus(R_12_0_, root_R[2][0]);
-            let R_11_mid = (R_10_0_ * root_R[0][1])
-                .plus(R_11_0_, root_R[1][1])
-                .plus(R_12_0_, root_R[2][1]);
-            let R_12_mid = (R_10_0_ * root_R[0][2])
-                .plus(R_11_0_, root_R[1][2])
-                .plus(R_12_0_, root_R[2][2]);
+            let R_mid_1 = __nh::cayley::so3::middle(root_R, [R_10_0_, R_11_0_, R_12_0_]);
             let y_dot = *inverse_h * d_y;
-            let R_00_mid = (R_00_0_ * root_R[0][0])
-                .plus(R_01_0_, root_R[1][0])
-                .plus(R_02_0_, root_R[2][0]);
-            let R_01_mid = (R_00_0_ * root_R[0][1])
-                .plus(R_01_0_, root_R[1][1])
-                .plus(R_02_0_, root_R[2][1]);
-            let R_02_mid = (R_00_0_ * root_R[0][2])
-                .plus(R_01_0_, root_R[1][2])
-                .plus(R_02_0_, root_R[2][2]);
+            let R_mid_0 = __nh::cayley::so3::middle(root_R, [R_00_0_, R_01_0_, R_02_0_]);
             let rows = __nh::Rows {
                 values: [
                     p_x - m_inverse_h_d_x - lambda_0,
                     p_y - m_inverse_h_d_y - lambda_1,
-                    p_R_omega_0 - departure_2 + lambda_0_a_R_10_0 - lambda_1_a_R_00_0,
-                    p_R_omega_1 - departure_3 + lambda_0_a_R_11_0 - lambda_1_a_R_01_0,
-                    p_R_omega_2 - departure_4 + lambda_0_a_R_12_0 - lambda_1_a_R_02_0,
+                    p_R_omega_0 - right_covector_R[0] + lambda_0_a_R_10_0
+                        - lambda_1_a_R_00_0,
+                    p_R_omega_1 - right_covector_R[1] + lambda_0_a_R_11_0
+                        - lambda_1_a_R_01_0,
+                    p_R_omega_2 - right_covector_R[2] + lambda_0_a_R_12_0
+                        - lambda_1_a_R_02_0,
                     x_dot
                         .minus(
                             *a_inverse_h,
-                            (d_R_0 * R_10_mid)
-                                .plus(d_R_1, R_11_mid)
-                                .plus(d_R_2, R_12_mid),
+                            (d_R_0 * R_mid_1[0])
+                                .plus(d_R_1, R_mid_1[1])
+                                .plus(d_R_2, R_mid_1[2]),
                         ),
                     y_dot
                         .plus(
                             *a_inverse_h,
-                            (d_R_0 * R_00_mid)
-                                .plus(d_R_1, R_01_mid)
-                                .plus(d_R_2, R_02_mid),
+                            (d_R_0 * R_mid_0[0])
+                                .plus(d_R_1, R_mid_0[1])
+                                .plus(d_R_2, R_mid_0[2]),
                         ),
                 ],
                 terms: [
                     lambda_0.abs() + m_inverse_h_d_x.abs() + p_x.abs(),
                     lambda_1.abs() + m_inverse_h_d_y.abs() + p_y.abs(),
-                    lambda_0_a_R_10_0.abs() + lambda_1_a_R_00_0.abs() + departure_2.abs()
-                        + p_R_omega_0.abs(),
-                    lambda_0_a_R_11_0.abs() + lambda_1_a_R_01_0.abs() + departure_3.abs()
-                        + p_R_omega_1.abs(),
-                    lambda_0_a_R_12_0.abs() + lambda_1_a_R_02_0.abs() + departure_4.abs()
-                        + p_R_omega_2.abs(),
+                    lambda_0_a_R_10_0.abs() + lambda_1_a_R_00_0.abs()
+                        + right_covector_R[0].abs() + p_R_omega_0.abs(),
+                    lambda_0_a_R_11_0.abs() + lambda_1_a_R_01_0.abs()
+                        + right_covector_R[1].abs() + p_R_omega_1.abs(),
+                    lambda_0_a_R_12_0.abs() + lambda_1_a_R_02_0.abs()
+                        + right_covector_R[2].abs() + p_R_omega_2.abs(),
                 ],
             };
             (
@@ -569,104 +534,85 @@ const _: () = {
                 [
                     m_inverse_h_d_x,
                     m_inverse_h_d_y,
-                    d_R_0_J_0_inverse_h,
-                    d_R_1_J_1_inverse_h,
-                    d_R_2_J_2_inverse_h,
+                    mu_R_0,
+                    mu_R_1,
+                    mu_R_2,
                     x_dot,
-                    R_10_mid,
-                    R_11_mid,
-                    R_12_mid,
+                    R_mid_1[0],
+                    R_mid_1[1],
+                    R_mid_1[2],
                     y_dot,
-                    R_00_mid,
-                    R_01_mid,
-                    R_02_mid,
+                    R_mid_0[0],
+                    R_mid_0[1],
+                    R_mid_0[2],
                 ],
             )
         }
         #[inline(always)]
         fn jacobian(at: __nh::At<'_, Self, T>, interval: &[T; 13]) -> [[T; 5]; 7] {
             let [_, _, inverse_h, m_inverse_h, J_0_inverse_h, J_1_inverse_h,
-            J_2_inverse_h, _, a_inverse_h, _, _, _, half_J_0_inverse_h,
-            quarter_J_1_inverse_h, quarter_J_2_inverse_h, half_J_2_inverse_h,
-            half_J_1_inverse_h, quarter_J_0_inverse_h] = at.constants;
-            let [_, _, _, _, _, _, R_10_mid, R_11_mid, R_12_mid, _, R_00_mid, R_01_mid,
-            R_02_mid] = *interval;
+            J_2_inverse_h, _, a_inverse_h, ..] = at.constants;
+            let [_, _, mu_R_0, mu_R_1, mu_R_2, _, R_10_mid, R_11_mid, R_12_mid, _,
+            R_00_mid, R_01_mid, R_02_mid] = *interval;
             let [_, _, d_R_0, d_R_1, d_R_2, ..] = *at.z;
             let d_R = [at.z[2], at.z[3], at.z[4]];
             let right_inverse_R = __nh::cayley::so3::right_inverse(d_R);
             let root_tangent_R = __nh::cayley::so3::root_tangent(d_R);
-            let d_R_1_quarter_J_1_inverse_h = d_R_1 * *quarter_J_1_inverse_h;
-            let d_R_1_quarter_J_1_inverse_h_d_R_1 = d_R_1_quarter_J_1_inverse_h * d_R_1;
-            let d_R_2_quarter_J_2_inverse_h = d_R_2 * *quarter_J_2_inverse_h;
-            let d_R_2_quarter_J_2_inverse_h_d_R_2 = d_R_2_quarter_J_2_inverse_h * d_R_2;
-            let half_J_2_inverse_h_d_R_2 = *half_J_2_inverse_h * d_R_2;
-            let half_J_1_inverse_h_d_R_1 = *half_J_1_inverse_h * d_R_1;
-            let d_R_0_quarter_J_0_inverse_h = d_R_0 * *quarter_J_0_inverse_h;
-            let d_R_0_quarter_J_0_inverse_h_d_R_0 = d_R_0_quarter_J_0_inverse_h * d_R_0;
-            let half_J_0_inverse_h_d_R_0 = *half_J_0_inverse_h * d_R_0;
-            let term_335 = (d_R_2 * R_11_mid).minus(d_R_1, R_12_mid);
-            let term_340 = (d_R_0 * R_12_mid).minus(d_R_2, R_10_mid);
-            let term_345 = (d_R_1 * R_10_mid).minus(d_R_0, R_11_mid);
-            let term_367 = (d_R_1 * R_02_mid).minus(d_R_2, R_01_mid);
-            let term_371 = (d_R_2 * R_00_mid).minus(d_R_0, R_02_mid);
-            let term_375 = (d_R_0 * R_01_mid).minus(d_R_1, R_00_mid);
-            let j_2_2 = -(d_R_1_quarter_J_1_inverse_h_d_R_1
-                .plus(*half_J_0_inverse_h, d_R_0 * d_R_0)
-                .plus(*J_0_inverse_h, right_inverse_R[0][0])
-                + d_R_2_quarter_J_2_inverse_h_d_R_2);
-            let j_2_3 = -half_J_2_inverse_h_d_R_2
-                .plus(d_R_1_quarter_J_1_inverse_h, d_R_0)
+            let right_covector_slope_R = __nh::cayley::so3::right_covector_slope(
+                d_R,
+                [mu_R_0, mu_R_1, mu_R_2],
+            );
+            let term_266 = (d_R_2 * R_11_mid).minus(d_R_1, R_12_mid);
+            let term_271 = (d_R_0 * R_12_mid).minus(d_R_2, R_10_mid);
+            let term_276 = (d_R_1 * R_10_mid).minus(d_R_0, R_11_mid);
+            let term_298 = (d_R_1 * R_02_mid).minus(d_R_2, R_01_mid);
+            let term_302 = (d_R_2 * R_00_mid).minus(d_R_0, R_02_mid);
+            let term_306 = (d_R_0 * R_01_mid).minus(d_R_1, R_00_mid);
+            let j_2_2 = -right_covector_slope_R[0][0]
+                .plus(*J_0_inverse_h, right_inverse_R[0][0]);
+            let j_2_3 = -right_covector_slope_R[0][1]
                 .plus(*J_1_inverse_h, right_inverse_R[1][0]);
-            let j_2_4 = half_J_1_inverse_h_d_R_1
-                .minus(d_R_2_quarter_J_2_inverse_h, d_R_0)
-                .minus(*J_2_inverse_h, right_inverse_R[2][0]);
-            let j_3_2 = half_J_2_inverse_h_d_R_2
-                .minus(d_R_0_quarter_J_0_inverse_h, d_R_1)
-                .minus(*J_0_inverse_h, right_inverse_R[0][1]);
-            let j_3_3 = -(d_R_2_quarter_J_2_inverse_h_d_R_2
-                + d_R_0_quarter_J_0_inverse_h_d_R_0)
-                .plus(*half_J_1_inverse_h, d_R_1 * d_R_1)
+            let j_2_4 = -right_covector_slope_R[0][2]
+                .plus(*J_2_inverse_h, right_inverse_R[2][0]);
+            let j_3_2 = -right_covector_slope_R[1][0]
+                .plus(*J_0_inverse_h, right_inverse_R[0][1]);
+            let j_3_3 = -right_covector_slope_R[1][1]
                 .plus(*J_1_inverse_h, right_inverse_R[1][1]);
-            let j_3_4 = -half_J_0_inverse_h_d_R_0
-                .plus(d_R_2_quarter_J_2_inverse_h, d_R_1)
+            let j_3_4 = -right_covector_slope_R[1][2]
                 .plus(*J_2_inverse_h, right_inverse_R[2][1]);
-            let j_4_2 = -half_J_1_inverse_h_d_R_1
-                .plus(d_R_0_quarter_J_0_inverse_h, d_R_2)
+            let j_4_2 = -right_covector_slope_R[2][0]
                 .plus(*J_0_inverse_h, right_inverse_R[0][2]);
-            let j_4_3 = half_J_0_inverse_h_d_R_0
-                .minus(d_R_1_quarter_J_1_inverse_h, d_R_2)
-                .minus(*J_1_inverse_h, right_inverse_R[1][2]);
-            let j_4_4 = -(d_R_1_quarter_J_1_inverse_h_d_R_1
-                + d_R_0_quarter_J_0_inverse_h_d_R_0)
-                .plus(*half_J_2_inverse_h, d_R_2 * d_R_2)
+            let j_4_3 = -right_covector_slope_R[2][1]
+                .plus(*J_1_inverse_h, right_inverse_R[1][2]);
+            let j_4_4 = -right_covector_slope_R[2][2]
                 .plus(*J_2_inverse_h, right_inverse_R[2][2]);
             let j_5_2 = *a_inverse_h
-                * (root_tangent_R[0][0] * term_335 - R_10_mid)
-                    .plus(root_tangent_R[1][0], term_340)
-                    .plus(root_tangent_R[2][0], term_345);
+                * (root_tangent_R[0][0] * term_266 - R_10_mid)
+                    .plus(root_tangent_R[1][0], term_271)
+                    .plus(root_tangent_R[2][0], term_276);
             let j_5_3 = *a_inverse_h
-                * (root_tangent_R[0][1] * term_335 - R_11_mid)
-                    .plus(root_tangent_R[1][1], term_340)
-                    .plus(root_tangent_R[2][1], term_345);
+                * (root_tangent_R[0][1] * term_266 - R_11_mid)
+                    .plus(root_tangent_R[1][1], term_271)
+                    .plus(root_tangent_R[2][1], term_276);
             let j_5_4 = *a_inverse_h
-                * (root_tangent_R[0][2] * term_335 - R_12_mid)
-                    .plus(root_tangent_R[1][2], term_340)
-                    .plus(root_tangent_R[2][2], term_345);
+                * (root_tangent_R[0][2] * term_266 - R_12_mid)
+                    .plus(root_tangent_R[1][2], term_271)
+                    .plus(root_tangent_R[2][2], term_276);
             let j_6_2 = *a_inverse_h
                 * R_00_mid
-                    .plus(root_tangent_R[0][0], term_367)
-                    .plus(root_tangent_R[1][0], term_371)
-                    .plus(root_tangent_R[2][0], term_375);
+                    .plus(root_tangent_R[0][0], term_298)
+                    .plus(root_tangent_R[1][0], term_302)
+                    .plus(root_tangent_R[2][0], term_306);
             let j_6_3 = *a_inverse_h
                 * R_01_mid
-                    .plus(root_tangent_R[0][1], term_367)
-                    .plus(root_tangent_R[1][1], term_371)
-                    .plus(root_tangent_R[2][1], term_375);
+                    .plus(root_tangent_R[0][1], term_298)
+                    .plus(root_tangent_R[1][1], term_302)
+                    .plus(root_tangent_R[2][1], term_306);
             let j_6_4 = *a_inverse_h
                 * R_02_mid
-                    .plus(root_tangent_R[0][2], term_367)
-                    .plus(root_tangent_R[1][2], term_371)
-                    .plus(root_tangent_R[2][2], term_375);
+                    .plus(root_tangent_R[0][2], term_298)
+                    .plus(root_tangent_R[1][2], term_302)
+                    .plus(root_tangent_R[2][2], term_306);
             let zero = T::of(0.0);
             [
                 [-*m_inverse_h, zero, zero, zero, zero],
@@ -768,8 +714,7 @@ const _: () = {
             factors: &[T; 15],
             rows: &[T; 7],
         ) -> [T; 7] {
-            let [m, h, _, _, _, _, _, _, _, a_m, inverse_m, inverse_m_h, ..] = at
-                .constants;
+            let [m, h, _, _, _, _, _, _, _, a_m, inverse_m, inverse_m_h] = at.constants;
             let [R_10_0_, R_00_0_, R_11_0_, R_01_0_, R_12_0_, R_02_0_] = *at.node;
             let [inverse_pivot_4, l_3_2, l_4_2, inverse_pivot_5, l_4_3,
             j_5_2_inverse_pivot_4, u_2_3_inverse_pivot_5, inverse_pivot_6,
@@ -813,22 +758,15 @@ const _: () = {
         }
         #[inline(always)]
         fn arrival(at: __nh::At<'_, Self, T>, interval: &[T; 13]) -> [T; 5] {
-            let [m_inverse_h_d_x, m_inverse_h_d_y, d_R_0_J_0_inverse_h,
-            d_R_1_J_1_inverse_h, d_R_2_J_2_inverse_h, ..] = *interval;
+            let [m_inverse_h_d_x, m_inverse_h_d_y, mu_R_0, mu_R_1, mu_R_2, ..] = *interval;
             let d_R = [at.z[2], at.z[3], at.z[4]];
-            let inverse_R = __nh::cayley::so3::inverse(d_R);
+            let covector_R = __nh::cayley::so3::covector(d_R, [mu_R_0, mu_R_1, mu_R_2]);
             [
                 m_inverse_h_d_x,
                 m_inverse_h_d_y,
-                (d_R_0_J_0_inverse_h * inverse_R[0][0])
-                    .plus(d_R_1_J_1_inverse_h, inverse_R[1][0])
-                    .plus(d_R_2_J_2_inverse_h, inverse_R[2][0]),
-                (d_R_0_J_0_inverse_h * inverse_R[0][1])
-                    .plus(d_R_1_J_1_inverse_h, inverse_R[1][1])
-                    .plus(d_R_2_J_2_inverse_h, inverse_R[2][1]),
-                (d_R_0_J_0_inverse_h * inverse_R[0][2])
-                    .plus(d_R_1_J_1_inverse_h, inverse_R[1][2])
-                    .plus(d_R_2_J_2_inverse_h, inverse_R[2][2]),
+                covector_R[0],
+                covector_R[1],
+                covector_R[2],
             ]
         }
     }

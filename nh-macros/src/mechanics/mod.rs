@@ -35,6 +35,7 @@ use crate::profile::pass;
 use crate::system::System;
 use check::regularity::DepartureJacobian;
 use continuous::Regions;
+use derivation::covectors::Covectors;
 use derivation::equations::{Derivation, Equations};
 use discrete::discretize::Discretizer;
 use discrete::lagrange_dalembert::Objects;
@@ -91,11 +92,20 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
             integrability.as_ref(),
         )
     });
+    let covectors = Covectors::new(&discretizer, &objects, &jacobian);
     let published = pass("formulas", || {
-        derivation::objects::formulas(&discretizer, &objects, &jacobian)
+        derivation::objects::formulas(&discretizer, &objects, (&jacobian, &covectors))
     });
+    let mut definitions_of_groups = discretizer.space.definitions();
+    definitions_of_groups.extend(covectors.definitions.iter().cloned());
     let node = (regions.is_none() && discretizer.space.is_rational()).then(|| {
-        derivation::objects::node_equations(&system.chart, &discretizer, &objects, jacobian)
+        derivation::objects::node_equations(
+            &system.chart,
+            &discretizer,
+            &objects,
+            jacobian,
+            covectors,
+        )
     });
     let continuous = pass("continuous equations", || {
         continuous::derive(system, &discretizer, &objects, regions.as_ref())
@@ -122,7 +132,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
             stages,
             continuous,
         },
-        definitions: discretizer.space.definitions(),
+        definitions: definitions_of_groups,
         alpha: discretizer.alpha_of(Node::Alpha),
     })
 }

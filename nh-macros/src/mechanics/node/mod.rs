@@ -16,7 +16,7 @@ mod direct;
 mod newton;
 mod structure;
 
-use crate::algebra::{Algebra, Scalar};
+use crate::algebra::{Algebra, Definition, Scalar};
 use crate::expression::{Node, Slot, Variable};
 use crate::mechanics::check::regularity::{DepartureJacobian, Saddle};
 use crate::program::{
@@ -40,6 +40,8 @@ pub(crate) struct NodeEquations<'a> {
     pub(super) phi: Vec<Scalar>,
     /// Their derivatives in the unknowns: n × n, M × n.
     pub(super) jacobian: DepartureJacobian,
+    /// ∂_d(D_1L_d + f⁻) as programs compute it, its covectors by variables.
+    pub(super) slopes: Vec<Vec<Scalar>>,
     /// ω along the same directions: M × n, at (t, q).
     pub(super) forms: Vec<Vec<Scalar>>,
     /// The displacement in the group, where it is not the unknown itself: constraints are measured against it too.
@@ -47,7 +49,7 @@ pub(crate) struct NodeEquations<'a> {
     /// Which coordinates are angles that enter periodically.
     pub(super) periodic: Vec<bool>,
     /// Some variables in terms of those before them and of others: coordinates in groups.
-    pub(super) definitions: Vec<(Variable, Scalar)>,
+    pub(super) definitions: Vec<(Variable, Definition)>,
 }
 
 /// How a node's equations are solved.
@@ -191,8 +193,13 @@ impl NodeEquations<'_> {
 
     /// J, row by row.
     fn matrix(&self) -> Vec<Scalar> {
+        self.saddle(&self.jacobian.covector)
+    }
+
+    /// The matrix with this block of the increments.
+    fn saddle(&self, block: &[Vec<Scalar>]) -> Vec<Scalar> {
         let saddle = Saddle {
-            block: &self.jacobian.covector,
+            block,
             forms: &self.forms,
             restrictions: &self.jacobian.phi,
         };
@@ -285,7 +292,7 @@ impl NodeEquations<'_> {
         rows: &[usize],
     ) -> NodeValues {
         let (n, m, size) = (self.n(), self.phi.len(), self.size());
-        let matrix = self.matrix();
+        let matrix = self.saddle(&self.slopes);
         let wanted = |i: usize, f: &Scalar| match rows.contains(&i) {
             true => f.clone(),
             false => Scalar::zero(),
