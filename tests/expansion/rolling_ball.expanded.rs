@@ -24,59 +24,14 @@ pub struct RollingBallConfiguration {
 const _: () = {
     use ::nonholonomic::__private as __nh;
     use __nh::core::primitive::{f64, str, usize};
-    __nh::value_traits!(RollingBallConfiguration { x, y, R });
-    #[automatically_derived]
-    impl __nh::Components for RollingBallConfiguration {
-        const LEN: usize = 6;
-        fn write(&self, into: &mut [f64]) {
-            into[0] = self.x;
-            into[1] = self.y;
-            __nh::groups::LieGroup::write(&self.R, &mut into[2..6]);
-        }
-        fn read(from: &[f64]) -> Self {
-            Self {
-                x: from[0],
-                y: from[1],
-                R: __nh::groups::LieGroup::read(&from[2..6]),
-            }
-        }
-    }
-    impl RollingBallConfiguration {
-        /// The names of the flat components of a configuration, in the order of recordings.
-        pub const COMPONENTS: &'static [&'static str] = &[
-            "x",
-            "y",
-            "R.i",
-            "R.j",
-            "R.k",
-            "R.w",
-        ];
-    }
-    #[automatically_derived]
-    impl __nh::core::convert::From<(f64, f64, __nh::groups::UnitQuaternion<f64>)>
-    for RollingBallConfiguration {
-        fn from((x, y, R): (f64, f64, __nh::groups::UnitQuaternion<f64>)) -> Self {
-            Self { x, y, R }
-        }
-    }
-    #[automatically_derived]
-    impl __nh::core::convert::From<RollingBallConfiguration>
-    for (f64, f64, __nh::groups::UnitQuaternion<f64>) {
-        fn from(q: RollingBallConfiguration) -> Self {
-            (q.x, q.y, q.R)
-        }
-    }
-    #[automatically_derived]
-    impl __nh::core::convert::From<(f64, f64, __nh::groups::Rotation3<f64>)>
-    for RollingBallConfiguration {
-        fn from((x, y, R): (f64, f64, __nh::groups::Rotation3<f64>)) -> Self {
-            Self {
-                x,
-                y,
-                R: __nh::core::convert::Into::into(R),
-            }
-        }
-    }
+    __nh::configuration!(
+        RollingBallConfiguration { x : f64, y : f64, R : __nh::groups::UnitQuaternion <
+        f64 > } ["x", "y", "R.i", "R.j", "R.k", "R.w"]
+    );
+    __nh::configuration!(
+        @ from RollingBallConfiguration { x : f64 = x, y : f64 = y, R :
+        __nh::groups::Rotation3 < f64 > = __nh::core::convert::Into::into(R) }
+    );
     /// The discrete equations of motion of `RollingBall`, derived at compile time.
     ///
     /// ```text
@@ -157,17 +112,17 @@ const _: () = {
             __nh::vector([
                 __nh::math::abs(q.x),
                 __nh::math::abs(q.y),
-                __nh::groups::LieGroup::magnitude(&q.R),
-                __nh::groups::LieGroup::magnitude(&q.R),
-                __nh::groups::LieGroup::magnitude(&q.R),
+                __nh::LieGroup::magnitude(&q.R),
+                __nh::LieGroup::magnitude(&q.R),
+                __nh::LieGroup::magnitude(&q.R),
             ])
         }
         #[inline]
         fn increment_rate(d: &Self::Increment, v: &Self::Increment) -> Self::Increment {
             let rate_2 = <__nh::groups::UnitQuaternion<
                 f64,
-            > as __nh::groups::LieGroup>::increment_rate::<
-                __nh::groups::Cayley,
+            > as __nh::LieGroup>::increment_rate::<
+                __nh::Cayley,
             >([d[2], d[3], d[4]], [v[2], v[3], v[4]]);
             __nh::vector([v[0], v[1], rate_2[0], rate_2[1], rate_2[2]])
         }
@@ -176,9 +131,7 @@ const _: () = {
             Self::Configuration {
                 x: q.x + d[0],
                 y: q.y + d[1],
-                R: __nh::groups::LieGroup::retract::<
-                    __nh::groups::Cayley,
-                >(&q.R, [d[2], d[3], d[4]]),
+                R: __nh::LieGroup::retract::<__nh::Cayley>(&q.R, [d[2], d[3], d[4]]),
             }
         }
         #[inline]
@@ -186,9 +139,7 @@ const _: () = {
             q0: &Self::Configuration,
             q1: &Self::Configuration,
         ) -> Self::Increment {
-            let increment_2 = __nh::groups::LieGroup::increment::<
-                __nh::groups::Cayley,
-            >(&q0.R, &q1.R);
+            let increment_2 = __nh::LieGroup::increment::<__nh::Cayley>(&q0.R, &q1.R);
             __nh::vector([
                 q1.x - q0.x,
                 q1.y - q0.y,
@@ -199,13 +150,7 @@ const _: () = {
         }
         #[inline]
         fn magnitude(q: &Self::Configuration) -> f64 {
-            [
-                __nh::math::abs(q.x),
-                __nh::math::abs(q.y),
-                __nh::groups::LieGroup::magnitude(&q.R),
-            ]
-                .into_iter()
-                .fold(0.0, f64::max)
+            <Self as __nh::DiscreteSystem>::magnitudes(q).amax()
         }
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
@@ -223,16 +168,16 @@ const _: () = {
         ) -> Self::Covector {
             let d_R = [interval.d[2], interval.d[3], interval.d[4]];
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
-            let right_covector_R = __nh::cayley::so3::right_covector(
+            let departure_R = __nh::so3::departure(
                 d_R,
                 [self.J[0] * R_omega_0, self.J[1] * R_omega_1, self.J[2] * R_omega_2],
             );
             __nh::vector([
                 -(self.m * x_dot),
                 -(self.m * y_dot),
-                -right_covector_R[0],
-                -right_covector_R[1],
-                -right_covector_R[2],
+                -departure_R[0],
+                -departure_R[1],
+                -departure_R[2],
             ])
         }
         #[inline]
@@ -242,16 +187,16 @@ const _: () = {
         ) -> Self::Covector {
             let d_R = [interval.d[2], interval.d[3], interval.d[4]];
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
-            let covector_R = __nh::cayley::so3::covector(
+            let arrival_R = __nh::so3::arrival(
                 d_R,
                 [self.J[0] * R_omega_0, self.J[1] * R_omega_1, self.J[2] * R_omega_2],
             );
             __nh::vector([
                 self.m * x_dot,
                 self.m * y_dot,
-                covector_R[0],
-                covector_R[1],
-                covector_R[2],
+                arrival_R[0],
+                arrival_R[1],
+                arrival_R[2],
             ])
         }
         #[inline]
@@ -259,15 +204,15 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Multipliers {
-            let frame_R = __nh::groups::LieGroup::matrix(&interval.q.R);
+            let frame_R = __nh::LieGroup::matrix(&interval.q.R);
             let d_R = [interval.d[2], interval.d[3], interval.d[4]];
-            let root_R = __nh::cayley::so3::root(d_R);
+            let root_R = __nh::so3::root(d_R);
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
-            let R_mid_0 = __nh::cayley::so3::middle(
+            let R_mid_0 = __nh::so3::middle(
                 root_R,
                 [frame_R[0][0], frame_R[0][1], frame_R[0][2]],
             );
-            let R_mid_1 = __nh::cayley::so3::middle(
+            let R_mid_1 = __nh::so3::middle(
                 root_R,
                 [frame_R[1][0], frame_R[1][1], frame_R[1][2]],
             );
@@ -295,7 +240,7 @@ const _: () = {
             time: __nh::TimeStep,
             q: &Self::Configuration,
         ) -> Self::ConstraintForms {
-            let frame_R = __nh::groups::LieGroup::matrix(&q.R);
+            let frame_R = __nh::LieGroup::matrix(&q.R);
             __nh::matrix(|result| {
                 result[(0, 0)] = 1.0;
                 result[(0, 2)] = -(self.a * frame_R[1][0]);
@@ -328,7 +273,7 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> (Self::Multipliers, Self::Multipliers) {
-            let frame_R = __nh::groups::LieGroup::matrix(&q.R);
+            let frame_R = __nh::LieGroup::matrix(&q.R);
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::array(*v);
             __nh::sums([
                 &[
@@ -407,10 +352,7 @@ const _: () = {
         const MOVES: bool = true;
         #[inline(always)]
         fn moved<T: __nh::Real>(q: &[T; 6], z: &[T; 7]) -> [T; 6] {
-            let moved_2 = __nh::cayley::so3::moved(
-                [q[2], q[3], q[4], q[5]],
-                [z[2], z[3], z[4]],
-            );
+            let moved_2 = __nh::so3::moved([q[2], q[3], q[4], q[5]], [z[2], z[3], z[4]]);
             [q[0] + z[0], q[1] + z[1], moved_2[0], moved_2[1], moved_2[2], moved_2[3]]
         }
         const DIRECT: bool = false;
@@ -453,7 +395,7 @@ const _: () = {
         type Factors = [T; 15];
         #[inline(always)]
         fn node(constants: &[T; 12], t: T, q: &[T; 6]) -> [T; 6] {
-            let frame_R = __nh::cayley::so3::element([q[2], q[3], q[4], q[5]]);
+            let frame_R = __nh::so3::element([q[2], q[3], q[4], q[5]]);
             [
                 frame_R[1][0],
                 frame_R[0][0],
@@ -471,16 +413,13 @@ const _: () = {
             let [p_x, p_y, p_R_omega_0, p_R_omega_1, p_R_omega_2] = *at.arrival;
             let [d_x, d_y, d_R_0, d_R_1, d_R_2, lambda_0, lambda_1] = *at.z;
             let d_R = [at.z[2], at.z[3], at.z[4]];
-            let root_R = __nh::cayley::so3::root(d_R);
+            let root_R = __nh::so3::root(d_R);
             let m_inverse_h_d_x = *m_inverse_h * d_x;
             let m_inverse_h_d_y = *m_inverse_h * d_y;
             let mu_R_0 = *J_0_inverse_h * d_R_0;
             let mu_R_1 = *J_1_inverse_h * d_R_1;
             let mu_R_2 = *J_2_inverse_h * d_R_2;
-            let right_covector_R = __nh::cayley::so3::right_covector(
-                d_R,
-                [mu_R_0, mu_R_1, mu_R_2],
-            );
+            let departure_R = __nh::so3::departure(d_R, [mu_R_0, mu_R_1, mu_R_2]);
             let lambda_0_a = lambda_0 * *a;
             let lambda_0_a_R_10_0 = lambda_0_a * R_10_0_;
             let lambda_1_a = lambda_1 * *a;
@@ -490,19 +429,16 @@ const _: () = {
             let lambda_0_a_R_12_0 = lambda_0_a * R_12_0_;
             let lambda_1_a_R_02_0 = lambda_1_a * R_02_0_;
             let x_dot = *inverse_h * d_x;
-            let R_mid_1 = __nh::cayley::so3::middle(root_R, [R_10_0_, R_11_0_, R_12_0_]);
+            let R_mid_1 = __nh::so3::middle(root_R, [R_10_0_, R_11_0_, R_12_0_]);
             let y_dot = *inverse_h * d_y;
-            let R_mid_0 = __nh::cayley::so3::middle(root_R, [R_00_0_, R_01_0_, R_02_0_]);
+            let R_mid_0 = __nh::so3::middle(root_R, [R_00_0_, R_01_0_, R_02_0_]);
             let rows = __nh::Rows {
                 values: [
                     p_x - m_inverse_h_d_x - lambda_0,
                     p_y - m_inverse_h_d_y - lambda_1,
-                    p_R_omega_0 - right_covector_R[0] + lambda_0_a_R_10_0
-                        - lambda_1_a_R_00_0,
-                    p_R_omega_1 - right_covector_R[1] + lambda_0_a_R_11_0
-                        - lambda_1_a_R_01_0,
-                    p_R_omega_2 - right_covector_R[2] + lambda_0_a_R_12_0
-                        - lambda_1_a_R_02_0,
+                    p_R_omega_0 - departure_R[0] + lambda_0_a_R_10_0 - lambda_1_a_R_00_0,
+                    p_R_omega_1 - departure_R[1] + lambda_0_a_R_11_0 - lambda_1_a_R_01_0,
+                    p_R_omega_2 - departure_R[2] + lambda_0_a_R_12_0 - lambda_1_a_R_02_0,
                     x_dot
                         .minus(
                             *a_inverse_h,
@@ -522,11 +458,11 @@ const _: () = {
                     lambda_0.abs() + m_inverse_h_d_x.abs() + p_x.abs(),
                     lambda_1.abs() + m_inverse_h_d_y.abs() + p_y.abs(),
                     lambda_0_a_R_10_0.abs() + lambda_1_a_R_00_0.abs()
-                        + right_covector_R[0].abs() + p_R_omega_0.abs(),
+                        + departure_R[0].abs() + p_R_omega_0.abs(),
                     lambda_0_a_R_11_0.abs() + lambda_1_a_R_01_0.abs()
-                        + right_covector_R[1].abs() + p_R_omega_1.abs(),
+                        + departure_R[1].abs() + p_R_omega_1.abs(),
                     lambda_0_a_R_12_0.abs() + lambda_1_a_R_02_0.abs()
-                        + right_covector_R[2].abs() + p_R_omega_2.abs(),
+                        + departure_R[2].abs() + p_R_omega_2.abs(),
                 ],
             };
             (
@@ -556,36 +492,24 @@ const _: () = {
             R_00_mid, R_01_mid, R_02_mid] = *interval;
             let [_, _, d_R_0, d_R_1, d_R_2, ..] = *at.z;
             let d_R = [at.z[2], at.z[3], at.z[4]];
-            let right_inverse_R = __nh::cayley::so3::right_inverse(d_R);
-            let root_tangent_R = __nh::cayley::so3::root_tangent(d_R);
-            let right_covector_slope_R = __nh::cayley::so3::right_covector_slope(
-                d_R,
-                [mu_R_0, mu_R_1, mu_R_2],
-            );
+            let right_inverse_R = __nh::so3::right_inverse(d_R);
+            let root_tangent_R = __nh::so3::root_tangent(d_R);
+            let slope_R = __nh::so3::departure_slope(d_R, [mu_R_0, mu_R_1, mu_R_2]);
             let term_266 = (d_R_2 * R_11_mid).minus(d_R_1, R_12_mid);
             let term_271 = (d_R_0 * R_12_mid).minus(d_R_2, R_10_mid);
             let term_276 = (d_R_1 * R_10_mid).minus(d_R_0, R_11_mid);
             let term_298 = (d_R_1 * R_02_mid).minus(d_R_2, R_01_mid);
             let term_302 = (d_R_2 * R_00_mid).minus(d_R_0, R_02_mid);
             let term_306 = (d_R_0 * R_01_mid).minus(d_R_1, R_00_mid);
-            let j_2_2 = -right_covector_slope_R[0][0]
-                .plus(*J_0_inverse_h, right_inverse_R[0][0]);
-            let j_2_3 = -right_covector_slope_R[0][1]
-                .plus(*J_1_inverse_h, right_inverse_R[1][0]);
-            let j_2_4 = -right_covector_slope_R[0][2]
-                .plus(*J_2_inverse_h, right_inverse_R[2][0]);
-            let j_3_2 = -right_covector_slope_R[1][0]
-                .plus(*J_0_inverse_h, right_inverse_R[0][1]);
-            let j_3_3 = -right_covector_slope_R[1][1]
-                .plus(*J_1_inverse_h, right_inverse_R[1][1]);
-            let j_3_4 = -right_covector_slope_R[1][2]
-                .plus(*J_2_inverse_h, right_inverse_R[2][1]);
-            let j_4_2 = -right_covector_slope_R[2][0]
-                .plus(*J_0_inverse_h, right_inverse_R[0][2]);
-            let j_4_3 = -right_covector_slope_R[2][1]
-                .plus(*J_1_inverse_h, right_inverse_R[1][2]);
-            let j_4_4 = -right_covector_slope_R[2][2]
-                .plus(*J_2_inverse_h, right_inverse_R[2][2]);
+            let j_2_2 = -slope_R[0][0].plus(*J_0_inverse_h, right_inverse_R[0][0]);
+            let j_2_3 = -slope_R[0][1].plus(*J_1_inverse_h, right_inverse_R[1][0]);
+            let j_2_4 = -slope_R[0][2].plus(*J_2_inverse_h, right_inverse_R[2][0]);
+            let j_3_2 = -slope_R[1][0].plus(*J_0_inverse_h, right_inverse_R[0][1]);
+            let j_3_3 = -slope_R[1][1].plus(*J_1_inverse_h, right_inverse_R[1][1]);
+            let j_3_4 = -slope_R[1][2].plus(*J_2_inverse_h, right_inverse_R[2][1]);
+            let j_4_2 = -slope_R[2][0].plus(*J_0_inverse_h, right_inverse_R[0][2]);
+            let j_4_3 = -slope_R[2][1].plus(*J_1_inverse_h, right_inverse_R[1][2]);
+            let j_4_4 = -slope_R[2][2].plus(*J_2_inverse_h, right_inverse_R[2][2]);
             let j_5_2 = *a_inverse_h
                 * (root_tangent_R[0][0] * term_266 - R_10_mid)
                     .plus(root_tangent_R[1][0], term_271)
@@ -760,14 +684,8 @@ const _: () = {
         fn arrival(at: __nh::At<'_, Self, T>, interval: &[T; 13]) -> [T; 5] {
             let [m_inverse_h_d_x, m_inverse_h_d_y, mu_R_0, mu_R_1, mu_R_2, ..] = *interval;
             let d_R = [at.z[2], at.z[3], at.z[4]];
-            let covector_R = __nh::cayley::so3::covector(d_R, [mu_R_0, mu_R_1, mu_R_2]);
-            [
-                m_inverse_h_d_x,
-                m_inverse_h_d_y,
-                covector_R[0],
-                covector_R[1],
-                covector_R[2],
-            ]
+            let arrival_R = __nh::so3::arrival(d_R, [mu_R_0, mu_R_1, mu_R_2]);
+            [m_inverse_h_d_x, m_inverse_h_d_y, arrival_R[0], arrival_R[1], arrival_R[2]]
         }
     }
     #[automatically_derived]

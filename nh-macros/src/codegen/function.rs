@@ -295,7 +295,7 @@ impl Context<'_> {
             if reads_entries {
                 let (frame, place) = (factor.frame(), &factor.place);
                 statements.extend(quote! {
-                    let #frame = __nh::groups::LieGroup::matrix(&#q #place);
+                    let #frame = __nh::LieGroup::matrix(&#q #place);
                 });
             }
             if program.reads(|v| matches!(v, Variable::Stumpff(k, ..) if k == g)) {

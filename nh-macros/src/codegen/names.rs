@@ -214,6 +214,7 @@ impl SystemNames {
         let name = flat(&self.factors[map.coordinate()]);
         match map {
             GroupMap::Middle(_, row) => format!("{name}_mid_{row}"),
+            GroupMap::CovectorSlope(_) => format!("slope_{name}"),
             _ => format!("{}_{name}", map.name()),
         }
     }

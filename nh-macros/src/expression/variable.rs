@@ -106,9 +106,9 @@ impl GroupMap {
     /// Its name in the runtime.
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Self::Covector(_, Node::Start) => "right_covector",
-            Self::Covector(..) => "covector",
-            Self::CovectorSlope(_) => "right_covector_slope",
+            Self::Covector(_, Node::Start) => "departure",
+            Self::Covector(..) => "arrival",
+            Self::CovectorSlope(_) => "departure_slope",
             Self::Middle(..) => "middle",
         }
     }

@@ -155,7 +155,8 @@ fn angular_covector_slope<T: Real>(omega: Vector<T>, mu: Vector<T>, side: T) -> 
 /// A row of g u_½, from that of g = R and u_½.
 #[inline(always)]
 fn middle<T: Real>([a, b, c]: Vector<T>, root: Element<T>) -> [T; 4] {
-    [0, 1, 2, 3].map(|j| (a * root[0][j]).plus(b, root[1][j]).plus(c, root[2][j]))
+    let entry = |j: usize| (a * root[0][j]).plus(b, root[1][j]).plus(c, root[2][j]);
+    [entry(0), entry(1), entry(2), entry(3)]
 }
 
 /// The columns of [½ + ¼κW] applied to those of a matrix.
@@ -218,21 +219,21 @@ pub mod so3 {
         transposed(angular_inverse(d))
     }
 
-    /// A⁻ᵀμ.
+    /// A⁻ᵀμ, the covector that arrives.
     #[inline(always)]
-    pub fn covector<T: Real>(d: Vector<T>, mu: Vector<T>) -> Vector<T> {
+    pub fn arrival<T: Real>(d: Vector<T>, mu: Vector<T>) -> Vector<T> {
         angular_covector(times(T::of(0.5), d), mu)
     }
 
-    /// A⁻ᵀμ at -d.
+    /// A⁻ᵀμ at -d, the covector that departs.
     #[inline(always)]
-    pub fn right_covector<T: Real>(d: Vector<T>, mu: Vector<T>) -> Vector<T> {
+    pub fn departure<T: Real>(d: Vector<T>, mu: Vector<T>) -> Vector<T> {
         angular_covector(times(T::of(-0.5), d), mu)
     }
 
-    /// The derivative of the right covector in d, at fixed μ.
+    /// The derivative of the covector that departs in d, at fixed μ.
     #[inline(always)]
-    pub fn right_covector_slope<T: Real>(d: Vector<T>, mu: Vector<T>) -> Matrix<T> {
+    pub fn departure_slope<T: Real>(d: Vector<T>, mu: Vector<T>) -> Matrix<T> {
         angular_covector_slope(d, mu, T::of(-0.5))
     }
 
@@ -344,21 +345,21 @@ pub mod se2 {
         [f, g, m.plus(turn * turn, m).plus(side, (w * f).minus(v, g))]
     }
 
-    /// A⁻ᵀμ.
+    /// A⁻ᵀμ, the covector that arrives.
     #[inline(always)]
-    pub fn covector<T: Real>(d: [T; 3], mu: [T; 3]) -> [T; 3] {
+    pub fn arrival<T: Real>(d: [T; 3], mu: [T; 3]) -> [T; 3] {
         sided(d, mu, T::of(0.5))
     }
 
-    /// A⁻ᵀμ at -d.
+    /// A⁻ᵀμ at -d, the covector that departs.
     #[inline(always)]
-    pub fn right_covector<T: Real>(d: [T; 3], mu: [T; 3]) -> [T; 3] {
+    pub fn departure<T: Real>(d: [T; 3], mu: [T; 3]) -> [T; 3] {
         sided(d, mu, T::of(-0.5))
     }
 
-    /// The derivative of the right covector in d, at fixed μ.
+    /// The derivative of the covector that departs in d, at fixed μ.
     #[inline(always)]
-    pub fn right_covector_slope<T: Real>(d: [T; 3], mu: [T; 3]) -> Matrix<T> {
+    pub fn departure_slope<T: Real>(d: [T; 3], mu: [T; 3]) -> Matrix<T> {
         let ([v, w, omega], [f, g, m]) = (d, mu);
         let (zero, half, turn) = (T::of(0.0), T::of(0.5), T::of(0.5) * omega);
         let (above, below) = (f.minus(turn, g), g.plus(turn, f));
@@ -523,21 +524,21 @@ pub mod se3 {
         [a, b, c, x, y, z]
     }
 
-    /// A⁻ᵀμ.
+    /// A⁻ᵀμ, the covector that arrives.
     #[inline(always)]
-    pub fn covector<T: Real>(d: [T; 6], mu: [T; 6]) -> [T; 6] {
+    pub fn arrival<T: Real>(d: [T; 6], mu: [T; 6]) -> [T; 6] {
         sided(d, mu, T::of(0.5))
     }
 
-    /// A⁻ᵀμ at -d.
+    /// A⁻ᵀμ at -d, the covector that departs.
     #[inline(always)]
-    pub fn right_covector<T: Real>(d: [T; 6], mu: [T; 6]) -> [T; 6] {
+    pub fn departure<T: Real>(d: [T; 6], mu: [T; 6]) -> [T; 6] {
         sided(d, mu, T::of(-0.5))
     }
 
-    /// The derivative of the right covector in d, at fixed μ = (f, m): [[0, -½f^], [-½F^, ¼(v·f) - ¼f vᵀ + …]], F at -d.
+    /// The derivative of the covector that departs in d, at fixed μ = (f, m): [[0, -½f^], [-½F^, ¼(v·f) - ¼f vᵀ + …]], F at -d.
     #[inline(always)]
-    pub fn right_covector_slope<T: Real>(d: [T; 6], mu: [T; 6]) -> [[T; 6]; 6] {
+    pub fn departure_slope<T: Real>(d: [T; 6], mu: [T; 6]) -> [[T; 6]; 6] {
         let ([v, omega], [f, m]) = (parts(d), parts(mu));
         let (zero, side, quarter) = (T::of(0.0), T::of(-0.5), T::of(0.25));
         let hat = |[a, b, c]: Vector<T>| [[zero, -c, b], [c, zero, -a], [-b, a, zero]];
@@ -829,8 +830,8 @@ mod tests {
                 tangents: [so3::root_tangent, so3::tangent],
                 places: [3, 4, 5],
                 inverses: [so3::inverse, so3::right_inverse],
-                covectors: [so3::covector, so3::right_covector],
-                slope: so3::right_covector_slope,
+                covectors: [so3::arrival, so3::departure],
+                slope: so3::departure_slope,
             };
             inverts(&so3, [0.3 * s, -0.7 * s, 1.1 * s]);
             transposes(&so3, [0.3 * s, -0.7 * s, 1.1 * s]);
@@ -841,8 +842,8 @@ mod tests {
                 tangents: [se2::root_tangent, se2::tangent],
                 places: [0, 1, 5],
                 inverses: [se2::inverse, se2::right_inverse],
-                covectors: [se2::covector, se2::right_covector],
-                slope: se2::right_covector_slope,
+                covectors: [se2::arrival, se2::departure],
+                slope: se2::departure_slope,
             };
             inverts(&se2, [0.3, -0.7, 1.1 * s]);
             transposes(&se2, [0.3, -0.7, 1.1 * s]);
@@ -853,8 +854,8 @@ mod tests {
                 tangents: [se3::root_tangent, se3::tangent],
                 places: [0, 1, 2, 3, 4, 5],
                 inverses: [se3::inverse, se3::right_inverse],
-                covectors: [se3::covector, se3::right_covector],
-                slope: se3::right_covector_slope,
+                covectors: [se3::arrival, se3::departure],
+                slope: se3::departure_slope,
             };
             inverts(&se3, [0.2, 0.4, -0.1, 0.3 * s, -0.7 * s, 1.1 * s]);
             transposes(&se3, [0.2, 0.4, -0.1, 0.3 * s, -0.7 * s, 1.1 * s]);
