@@ -12,15 +12,15 @@ use crate::algebra::zero::value::PRECISION;
 use crate::expression::{Function, GroupMap, Variable};
 use crate::program::{Builder, GivenName, Label, Number, Place, Program, Signed};
 
-/// A variable in terms of others.
+/// A variable in terms of others, as programs compute it.
 #[derive(Clone)]
-pub(crate) enum Definition {
+pub(crate) enum ProgramDefinition {
     Expression(Scalar),
     /// An entry of an array that the runtime makes.
     Entry(GroupMap, Vec<Scalar>, Place),
 }
 
-impl Definition {
+impl ProgramDefinition {
     /// The expressions in it.
     fn expressions(&self) -> &[Scalar] {
         match self {
@@ -42,7 +42,7 @@ impl Algebra {
     pub(crate) fn program_with(
         &self,
         outputs: &[Scalar],
-        definitions: &[(Variable, Definition)],
+        definitions: &[(Variable, ProgramDefinition)],
     ) -> Program {
         let mut builder = Builder::default();
         let known = self.defined(&mut builder, outputs, definitions, &mut Builder::input);
@@ -57,7 +57,7 @@ impl Algebra {
         &self,
         builder: &mut Builder,
         expressions: &[Scalar],
-        definitions: &[(Variable, Definition)],
+        definitions: &[(Variable, ProgramDefinition)],
         bind: &mut dyn FnMut(&mut Builder, Variable) -> Signed,
     ) -> Vec<Signed> {
         if definitions.is_empty() {
@@ -74,7 +74,7 @@ impl Algebra {
         &self,
         builder: &mut Builder,
         expressions: &[Scalar],
-        definitions: &[(Variable, Definition)],
+        definitions: &[(Variable, ProgramDefinition)],
         bind: &mut dyn FnMut(&mut Builder, Variable) -> Signed,
     ) -> HashMap<Variable, Signed> {
         let mut needed = Vec::new();
@@ -96,8 +96,8 @@ impl Algebra {
                 known.get(&x).copied().unwrap_or_else(|| bind(builder, x))
             });
             let value = match definition {
-                Definition::Expression(_) => values[0],
-                Definition::Entry(map, _, at) => builder.entry(*map, values, *at),
+                ProgramDefinition::Expression(_) => values[0],
+                ProgramDefinition::Entry(map, _, at) => builder.entry(*map, values, *at),
             };
             known.insert(*x, value);
             builder.label(value, Label::Variable(*x));

@@ -680,6 +680,8 @@ mod tests {
     }
 
     type Tangent<const D: usize> = fn([f64; D]) -> [[f64; D]; D];
+    type Covector<const D: usize> = fn([f64; D], [f64; D]) -> [f64; D];
+    type Slope<const D: usize> = fn([f64; D], [f64; D]) -> [[f64; D]; D];
 
     /// A map of `D` numbers to elements, its tangent and its square.
     struct Map<const D: usize> {
@@ -691,8 +693,8 @@ mod tests {
         /// The place of every direction in (v, ω) of se(3).
         places: [usize; D],
         /// A⁻ᵀμ at d and at -d.
-        covectors: [fn([f64; D], [f64; D]) -> [f64; D]; 2],
-        slope: fn([f64; D], [f64; D]) -> [[f64; D]; D],
+        covectors: [Covector<D>; 2],
+        slope: Slope<D>,
     }
 
     fn product(a: Element<f64>, b: Element<f64>) -> Element<f64> {

@@ -1,6 +1,6 @@
 //! D_1L_d, D_2L_d and the derivative of what departs, as programs compute them: in groups by covectors that the runtime makes.
 
-use crate::algebra::{Definition, Scalar};
+use crate::algebra::{ProgramDefinition, Scalar};
 use crate::expression::{Node, Variable};
 use crate::mechanics::check::regularity::DepartureJacobian;
 use crate::mechanics::discrete::discretize::Discretizer;
@@ -16,8 +16,8 @@ pub(in crate::mechanics) struct Covectors {
     pub(in crate::mechanics) departure: Vec<Scalar>,
     pub(in crate::mechanics) arrival: Vec<Scalar>,
     pub(in crate::mechanics) slopes: Matrix,
-    /// These variables.
-    pub(in crate::mechanics) definitions: Vec<(Variable, Definition)>,
+    /// The variables, in order.
+    pub(in crate::mechanics) definitions: Vec<(Variable, ProgramDefinition)>,
 }
 
 impl Covectors {
@@ -41,7 +41,7 @@ impl Covectors {
             };
             let directions = lie.directions();
             let negative: Vec<_> = mu.iter().map(|mu| -mu).collect();
-            // What L_d has of attitudes.
+            // The parts that come from attitudes in L_d.
             let rest1 = sum(
                 &objects.d1[directions.clone()],
                 &lie.transposed(Node::Start, &mu),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::equations::{Continuous, Derivation, Discrete, Equations, Schedule, Solver, Stage};
 use super::formula::{Formula, Formulas};
 use super::function::{EliminatedProgram, Functions, ObjectProgram};
-use crate::algebra::{Algebra, Constant, Definition, Scalar};
+use crate::algebra::{Algebra, Constant, ProgramDefinition, Scalar};
 use crate::catalogue::{Arguments, Object};
 use crate::expression::Variable;
 use crate::mechanics::node::{self, NodeEquations, NodeProgram};
@@ -37,7 +37,7 @@ pub(in crate::mechanics) fn schedule(algebra: &Algebra, derivation: Derivation<'
 
 struct Scheduler<'a> {
     algebra: &'a Algebra,
-    definitions: &'a [(Variable, Definition)],
+    definitions: &'a [(Variable, ProgramDefinition)],
 }
 
 impl Scheduler<'_> {

@@ -1,12 +1,12 @@
-//! D_1f and D_2f along a group by covectors that the runtime makes, f a function of the interval whose dependence on d and on the body
-//! velocity ξ = d/h is μ = ∂f/∂d + (1/h) ∂f/∂ξ:
+//! D_1f and D_2f along a group by covectors that the runtime makes, f a function of the interval:
 //!
 //! ```text
+//! μ = ∂f/∂d + (1/h) ∂f/∂ξ,   ξ = d/h the body velocity,   B = A_1⁻¹ at -d
 //! D_1f = … - Bᵀμ,   D_2f = … + A_1⁻ᵀμ,   ∂_d(Bᵀμ) = (∂_d Bᵀ) μ + Bᵀ ∂_d μ
 //! ```
 
 use super::Lie;
-use crate::algebra::{Definition, Scalar};
+use crate::algebra::{ProgramDefinition, Scalar};
 use crate::expression::{GroupMap, Node, Variable};
 use crate::program::Place;
 
@@ -60,13 +60,16 @@ impl Lie<'_> {
     }
 
     /// μ, the covectors and the slopes, by their variables.
-    pub(in crate::mechanics) fn covectors(&self, mu: &[Scalar]) -> Vec<(Variable, Definition)> {
+    pub(in crate::mechanics) fn covectors(
+        &self,
+        mu: &[Scalar],
+    ) -> Vec<(Variable, ProgramDefinition)> {
         let (g, n) = (self.index, self.dim());
         let momentum = |k| Variable::BodyMomentum(g, k);
         let arguments: Vec<_> = (0..n).map(|k| self.algebra.variable(momentum(k))).collect();
-        let entry = |map, at| Definition::Entry(map, arguments.clone(), at);
+        let entry = |map, at| ProgramDefinition::Entry(map, arguments.clone(), at);
         let mut definitions: Vec<_> = (mu.iter().enumerate())
-            .map(|(k, mu)| (momentum(k), Definition::Expression(mu.clone())))
+            .map(|(k, mu)| (momentum(k), ProgramDefinition::Expression(mu.clone())))
             .collect();
         for node in [Node::Start, Node::End] {
             let map = GroupMap::Covector(g, node);

@@ -2,7 +2,7 @@
 
 use super::matrix::{Matrix3, Vector3};
 use super::{LATER, Lie, STUMPFF};
-use crate::algebra::{Definition, Scalar};
+use crate::algebra::{ProgramDefinition, Scalar};
 use crate::expression::{Direction, Group, GroupMap, MatrixEntry, Node, Variable};
 use crate::program::Place;
 use crate::system::Retraction;
@@ -61,16 +61,19 @@ impl Lie<'_> {
     }
 
     /// The definitions of a program. If τ is Cayley's map, the runtime gives all that depends on d alone, and the rows of g_0 u_½.
-    pub(in crate::mechanics) fn written(&self) -> Vec<(Variable, Definition)> {
+    pub(in crate::mechanics) fn written(&self) -> Vec<(Variable, ProgramDefinition)> {
         let is_made = self.retraction == Retraction::Cayley;
         let definition = |(x, f): (Variable, Scalar)| match x {
             Variable::NodeEntry(_, entry, Node::Middle) if is_made => {
                 let map = GroupMap::Middle(self.index, entry.row);
                 let at = Place::Vector(entry.column.into());
-                Some((x, Definition::Entry(map, self.row_of_start(entry.row), at)))
+                Some((
+                    x,
+                    ProgramDefinition::Entry(map, self.row_of_start(entry.row), at),
+                ))
             }
-            Variable::NodeEntry(..) => Some((x, Definition::Expression(f))),
-            _ => (!is_made).then_some((x, Definition::Expression(f))),
+            Variable::NodeEntry(..) => Some((x, ProgramDefinition::Expression(f))),
+            _ => (!is_made).then_some((x, ProgramDefinition::Expression(f))),
         };
         let definitions = self.definitions().into_iter();
         definitions.filter_map(definition).collect()

@@ -16,7 +16,7 @@ mod direct;
 mod newton;
 mod structure;
 
-use crate::algebra::{Algebra, Definition, Scalar};
+use crate::algebra::{Algebra, ProgramDefinition, Scalar};
 use crate::expression::{Node, Slot, Variable};
 use crate::mechanics::check::regularity::{DepartureJacobian, Saddle};
 use crate::program::{
@@ -49,7 +49,7 @@ pub(crate) struct NodeEquations<'a> {
     /// Which coordinates are angles that enter periodically.
     pub(super) periodic: Vec<bool>,
     /// Some variables in terms of those before them and of others: coordinates in groups.
-    pub(super) definitions: Vec<(Variable, Definition)>,
+    pub(super) definitions: Vec<(Variable, ProgramDefinition)>,
 }
 
 /// How a node's equations are solved.
