@@ -305,9 +305,8 @@ const _: () = {
             let m_inverse_h = &at.constants[0];
             let d_x = at.z[0];
             let x_0 = at.q[0];
-            let j_2_0 = -(x_0 + d_x);
             let zero = T::of(0.0);
-            [[-*m_inverse_h, zero], [zero, -*m_inverse_h], [j_2_0, T::of(1.0)]]
+            [[-*m_inverse_h, zero], [zero, -*m_inverse_h], [-(x_0 + d_x), T::of(1.0)]]
         }
         #[inline(always)]
         fn factors(
@@ -316,13 +315,13 @@ const _: () = {
         ) -> __nh::Factored<[T; 3], [T; 3], T::Mask> {
             let [d_x, d_y, ..] = *at.z;
             let x_0 = at.q[0];
-            let [_, _, [j_2_0, ..]] = Self::jacobian(at, interval);
-            let x_0_j_2_0 = x_0 * j_2_0;
-            let pivot_2 = T::of(1.0) - x_0_j_2_0;
+            let x_0_plus_d_x = x_0 + d_x;
+            let x_0_x_0_plus_d_x = x_0 * x_0_plus_d_x;
+            let pivot_2 = T::of(1.0) + x_0_x_0_plus_d_x;
             __nh::Factored {
-                factors: [x_0, j_2_0, T::of(1.0) / pivot_2],
-                terms: __nh::below_momenta([(j_2_0 * d_x).abs() + d_y.abs()]),
-                sound: __nh::sound(pivot_2, T::of(1.0).abs() + x_0_j_2_0.abs()),
+                factors: [x_0, x_0_plus_d_x, T::of(1.0) / pivot_2],
+                terms: __nh::below_momenta([(x_0_plus_d_x * d_x).abs() + d_y.abs()]),
+                sound: __nh::sound(pivot_2, T::of(1.0).abs() + x_0_x_0_plus_d_x.abs()),
             }
         }
         #[inline(always)]
@@ -332,11 +331,14 @@ const _: () = {
             rows: &[T; 3],
         ) -> [T; 3] {
             let [m_inverse_h, inverse_m_h] = at.constants;
-            let [x_0, j_2_0, inverse_pivot_2] = *factors;
+            let [x_0, x_0_plus_d_x, inverse_pivot_2] = *factors;
             let [residual_x, residual_y, constraint_0] = *rows;
             let solution_1 = inverse_pivot_2
                 * constraint_0
-                    .plus(*inverse_m_h * j_2_0, residual_x.plus(x_0, residual_y));
+                    .minus(
+                        *inverse_m_h * x_0_plus_d_x,
+                        residual_x.plus(x_0, residual_y),
+                    );
             let reduced_1 = residual_y.plus(*m_inverse_h, solution_1);
             [-(*inverse_m_h * residual_x.plus(x_0, reduced_1)), solution_1, -reduced_1]
         }
@@ -703,8 +705,8 @@ const _: () = {
                 b,
                 m_inverse_h * b,
                 b - T::of(1.0),
-                half_b * m_inverse_h,
                 half_b - T::of(1.0),
+                half_b * m_inverse_h,
             ]
         }
         #[inline(always)]
@@ -749,46 +751,49 @@ const _: () = {
         }
         #[inline(always)]
         fn jacobian(at: __nh::At<'_, Self, T>, interval: &[T; 3]) -> [[T; 2]; 3] {
-            let [m_inverse_h, b, m_inverse_h_b, _, half_b_m_inverse_h, half_b_minus_1] = at
+            let [m_inverse_h, b, m_inverse_h_b, _, half_b_minus_1, half_b_m_inverse_h] = at
                 .constants;
             let x_0_plus_half_d_x = interval[0];
             let d_x = at.z[1];
             let x_0 = at.q[0];
-            let j_0_1 = -(*half_b_m_inverse_h * d_x)
-                .plus(*m_inverse_h_b, x_0_plus_half_d_x);
-            let j_2_1 = (*half_b_minus_1 * d_x - x_0).plus(*b, x_0_plus_half_d_x);
             let zero = T::of(0.0);
-            [[-*m_inverse_h, j_0_1], [zero, -*m_inverse_h], [T::of(1.0), j_2_1]]
+            [
+                [
+                    -*m_inverse_h,
+                    -(*half_b_m_inverse_h * d_x).plus(*m_inverse_h_b, x_0_plus_half_d_x),
+                ],
+                [zero, -*m_inverse_h],
+                [T::of(1.0), (*half_b_minus_1 * d_x - x_0).plus(*b, x_0_plus_half_d_x)],
+            ]
         }
         #[inline(always)]
         fn factors(
             at: __nh::At<'_, Self, T>,
             interval: &[T; 3],
         ) -> __nh::Factored<[T; 4], [T; 3], T::Mask> {
-            let [m_inverse_h, b, ..] = at.constants;
-            let d_x_x_0_plus_half_d_x = interval[1];
+            let [m_inverse_h, b, m_inverse_h_b, _, half_b_minus_1, half_b_m_inverse_h] = at
+                .constants;
+            let [x_0_plus_half_d_x, d_x_x_0_plus_half_d_x, ..] = *interval;
             let [vartheta_y, d_x, ..] = *at.z;
             let x_0 = at.q[0];
-            let [[_, j_0_1], _, [_, j_2_1]] = Self::jacobian(at, interval);
-            let j_0_1_plus_m_inverse_h_j_2_1 = j_0_1.plus(*m_inverse_h, j_2_1);
-            let x_0_j_0_1_plus_m_inverse_h_j_2_1 = x_0 * j_0_1_plus_m_inverse_h_j_2_1;
-            let pivot_2 = x_0_j_0_1_plus_m_inverse_h_j_2_1 - *m_inverse_h;
+            let j_2_1 = (*half_b_minus_1 * d_x - x_0).plus(*b, x_0_plus_half_d_x);
+            let u_0_1 = *m_inverse_h * j_2_1
+                - (*half_b_m_inverse_h * d_x).plus(*m_inverse_h_b, x_0_plus_half_d_x);
+            let x_0_u_0_1 = x_0 * u_0_1;
+            let pivot_2 = x_0_u_0_1 - *m_inverse_h;
             let inverse_pivot_2 = T::of(1.0) / pivot_2;
             __nh::Factored {
                 factors: [
                     x_0,
                     inverse_pivot_2,
                     j_2_1 * inverse_pivot_2,
-                    j_0_1_plus_m_inverse_h_j_2_1 * inverse_pivot_2,
+                    u_0_1 * inverse_pivot_2,
                 ],
                 terms: __nh::below_momenta([
                     vartheta_y.abs() + (j_2_1 * d_x).abs()
                         + vartheta_y.plus(*b, d_x_x_0_plus_half_d_x).abs(),
                 ]),
-                sound: __nh::sound(
-                    pivot_2,
-                    (*m_inverse_h).abs() + x_0_j_0_1_plus_m_inverse_h_j_2_1.abs(),
-                ),
+                sound: __nh::sound(pivot_2, (*m_inverse_h).abs() + x_0_u_0_1.abs()),
             }
         }
         #[inline(always)]
@@ -798,14 +803,14 @@ const _: () = {
             rows: &[T; 3],
         ) -> [T; 3] {
             let m_inverse_h = &at.constants[0];
-            let [x_0, inverse_pivot_2, j_2_1_inverse_pivot_2, term_48] = *factors;
+            let [x_0, inverse_pivot_2, j_2_1_inverse_pivot_2, u_0_1_inverse_pivot_2] = *factors;
             let [residual_y, residual_x, constraint_0] = *rows;
             let right_0 = residual_y.plus(*m_inverse_h, constraint_0);
             let right_1 = residual_x.plus(x_0, right_0);
             [
                 constraint_0.minus(j_2_1_inverse_pivot_2, right_1),
                 inverse_pivot_2 * right_1,
-                -right_0.minus(term_48, right_1),
+                -right_0.minus(u_0_1_inverse_pivot_2, right_1),
             ]
         }
         #[inline(always)]

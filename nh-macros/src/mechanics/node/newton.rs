@@ -1,6 +1,6 @@
 //! One iteration of Newton's method.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Iterate, Method, NodeEquations, NodeProgram, Outputs};
 use crate::expression::Variable;
@@ -58,12 +58,14 @@ impl NodeEquations<'_> {
     }
 }
 
+/// An entry of J of no more operations is written where it is used, so that its constant factors cancel there.
+const SHORT: usize = 6;
+
 /// Gives the entries of J that depend on the unknowns by name, each once: one function computes them, others read them.
 fn named(builder: &mut Builder, entries: &mut [Signed], size: usize) {
     let mut known: BTreeMap<ValueId, Signed> = BTreeMap::new();
     for (place, entry) in entries.iter_mut().enumerate() {
-        let is_input = matches!(builder.value(entry.id), Value::Input(_));
-        if is_input || builder.depth(entry.id) < Depth::Iteration {
+        if is_short(builder, entry.id) {
             continue;
         }
         // The value without the sign of this entry.
@@ -73,4 +75,31 @@ fn named(builder: &mut Builder, entries: &mut [Signed], size: usize) {
         });
         *entry = name.times(entry.negative);
     }
+}
+
+/// Whether a value takes few operations that depend on the unknowns, and none of the runtime's for groups.
+fn is_short(builder: &Builder, id: ValueId) -> bool {
+    let (mut open, mut known) = (vec![id], BTreeSet::new());
+    let mut operations = 0;
+    while let Some(id) = open.pop() {
+        if builder.depth(id) < Depth::Iteration || !known.insert(id) {
+            continue;
+        }
+        let value = builder.value(id);
+        match value {
+            Value::Input(Variable::Increment(_) | Variable::Element(..)) => continue,
+            // The residual has it too.
+            Value::Call(..) => {
+                operations += 1;
+                continue;
+            }
+            Value::Sum(_) | Value::Product(_) | Value::Power(_, 2) => operations += 1,
+            _ => return false,
+        }
+        if operations > SHORT {
+            return false;
+        }
+        open.extend(value.operands());
+    }
+    true
 }
