@@ -72,7 +72,8 @@ pub mod prelude {
 #[doc(hidden)]
 pub mod __private {
     pub use ::core;
-    pub use nh_runtime::groups::cayley;
+    pub use nh_runtime::groups::cayley::{se2, se3, so3};
+    pub use nh_runtime::groups::{Cayley, Exponential};
     pub use nh_runtime::nalgebra::{self, SMatrix, SVector};
     pub use nh_runtime::{
         Array, At, ChaplyginSystem, Checked, Components, ContinuousSystem, Departure,
@@ -83,8 +84,9 @@ pub mod __private {
         ReducedInterval, ReducedNode, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
         RegionSystem, RegionsOf, Row, Rows, Solved, SquareMatrix, Stages, StagesOf, State, Step,
         StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, Vector, VoronecEquations,
-        VoronecSystem, WithRegions, displacement, entries, factor, groups, math, newton,
-        quadrature, regular, sound, value_traits, within, zero_where,
+        VoronecSystem, WithRegions, configuration, departure_jacobian, displacement, entries,
+        factor, groups, math, newton, quadrature, reduced_departure_jacobian, regular, sound,
+        value_traits, within, zero_where,
     };
     #[cfg(feature = "std")]
     pub use nh_runtime::{LatticeSystem, SymmetricLink};

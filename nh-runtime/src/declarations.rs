@@ -65,6 +65,78 @@ macro_rules! value_traits {
     };
 }
 
+/// The traits of a struct whose fields are the coordinates of a configuration: those of values, its flat components, and conversions from its
+/// fields and to them.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! configuration {
+    ($Name:ident { $($field:ident: $Type:ty),+ $(,)? } [$($component:literal),*]) => {
+        $crate::value_traits!($Name { $($field),+ });
+
+        impl $Name {
+            /// The names of the flat components of a configuration, in the order of recordings.
+            pub const COMPONENTS: &'static [&'static ::core::primitive::str] = &[$($component),*];
+        }
+
+        #[automatically_derived]
+        impl $crate::Components for $Name {
+            const LEN: ::core::primitive::usize = 0 $(+ <$Type as $crate::Components>::LEN)+;
+
+            #[inline]
+            fn write(&self, into: &mut [::core::primitive::f64]) {
+                let rest = into;
+                $(
+                    let (own, rest) = rest.split_at_mut(<$Type as $crate::Components>::LEN);
+                    $crate::Components::write(&self.$field, own);
+                )+
+                let _ = rest;
+            }
+
+            #[inline]
+            fn read(from: &[::core::primitive::f64]) -> Self {
+                $(let ($field, from) = from.split_at(<$Type as $crate::Components>::LEN);)+
+                let _ = from;
+                Self { $($field: $crate::Components::read($field)),+ }
+            }
+        }
+
+        $crate::configuration! { @from $Name { $($field: $Type = $field),+ } }
+        $crate::configuration! { @into $Name { $($field: $Type),+ } }
+    };
+    (@from $Name:ident { $field:ident: $Type:ty = $value:expr }) => {
+        #[automatically_derived]
+        impl ::core::convert::From<$Type> for $Name {
+            fn from($field: $Type) -> Self {
+                Self { $field: $value }
+            }
+        }
+    };
+    (@from $Name:ident { $($field:ident: $Type:ty = $value:expr),+ }) => {
+        #[automatically_derived]
+        impl ::core::convert::From<($($Type),+)> for $Name {
+            fn from(($($field),+): ($($Type),+)) -> Self {
+                Self { $($field: $value),+ }
+            }
+        }
+    };
+    (@into $Name:ident { $field:ident: $Type:ty }) => {
+        #[automatically_derived]
+        impl ::core::convert::From<$Name> for $Type {
+            fn from(q: $Name) -> Self {
+                q.$field
+            }
+        }
+    };
+    (@into $Name:ident { $($field:ident: $Type:ty),+ }) => {
+        #[automatically_derived]
+        impl ::core::convert::From<$Name> for ($($Type),+) {
+            fn from(q: $Name) -> Self {
+                ($(q.$field),+)
+            }
+        }
+    };
+}
+
 /// A struct with Clone, Copy, PartialEq and Debug, whatever its system has.
 macro_rules! values {
     ($(#$attribute:tt)* $visibility:vis struct $Name:ident<$P:ident: $Bound:ident> {

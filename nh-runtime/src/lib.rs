@@ -74,7 +74,7 @@ pub use options::StepOptions;
 pub use real::{Array, Mask, Range, Real};
 pub use reduced::{
     Level, Reduced, ReducedDeparture, ReducedInterval, ReducedNode, ReducedPair, ReducedState,
-    ReducedStep, ReducedSystem, ReducedTrajectory, SymmetricSystem,
+    ReducedStep, ReducedSystem, ReducedTrajectory, SymmetricSystem, reduced_departure_jacobian,
 };
 pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};
@@ -85,5 +85,5 @@ pub use stages::{
 pub use start::PhaseStep;
 pub use system::{
     Components, Departure, DiscreteSystem, Interval, NoRegions, RegionsOf, StagesOf, TimeStep,
-    WithRegions, quadrature,
+    WithRegions, departure_jacobian, quadrature,
 };

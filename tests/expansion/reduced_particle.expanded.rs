@@ -173,23 +173,7 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> __nh::Departure<Self> {
-            let d_x = interval.d[0];
-            let h = interval.time.h;
-            let x_0 = interval.q[0];
-            let m_inverse_h = self.m / h;
-            let (covector, phi) = __nh::DiscreteSystem::departure_at(self, interval);
-            __nh::Departure {
-                covector,
-                phi,
-                covector_by_increment: __nh::matrix(|result| {
-                    result[(0, 0)] = -m_inverse_h;
-                    result[(1, 1)] = -m_inverse_h;
-                }),
-                phi_by_increment: __nh::matrix(|result| {
-                    result[(0, 0)] = -(x_0 + d_x);
-                    result[(0, 1)] = 1.0;
-                }),
-            }
+            __nh::departure_jacobian(self, interval)
         }
         fn equations(&self) -> __nh::Equations {
             ReducedParticle::equations()
@@ -288,6 +272,7 @@ const _: () = {
     impl<T: __nh::Real> __nh::NewtonStages<T> for ReducedParticleStages {
         type Node = [T; 0];
         type Interval = [T; 2];
+        type Jacobian = [[T; 2]; 3];
         type Factors = [T; 3];
         #[inline(always)]
         fn node(constants: &[T; 2], t: T, q: &[T; 2]) -> [T; 0] {
@@ -314,6 +299,14 @@ const _: () = {
                 ],
             };
             (rows, [m_inverse_h_d_x, m_inverse_h_d_y])
+        }
+        #[inline(always)]
+        fn jacobian(at: __nh::At<'_, Self, T>, interval: &[T; 2]) -> [[T; 2]; 3] {
+            let m_inverse_h = &at.constants[0];
+            let d_x = at.z[0];
+            let x_0 = at.q[0];
+            let zero = T::of(0.0);
+            [[-*m_inverse_h, zero], [zero, -*m_inverse_h], [-(x_0 + d_x), T::of(1.0)]]
         }
         #[inline(always)]
         fn factors(
@@ -353,11 +346,6 @@ const _: () = {
         fn arrival(at: __nh::At<'_, Self, T>, interval: &[T; 2]) -> [T; 2] {
             let [m_inverse_h_d_x, m_inverse_h_d_y] = *interval;
             [m_inverse_h_d_x, m_inverse_h_d_y]
-        }
-        #[inline]
-        fn parts(at: __nh::At<'_, Self, T>, interval: &[T; 2]) -> [T; 2] {
-            let m_inverse_h = &at.constants[0];
-            [(*m_inverse_h * at.z[0]).abs(), (*m_inverse_h * at.z[1]).abs()]
         }
     }
     #[automatically_derived]
@@ -652,28 +640,7 @@ const _: () = {
             &self,
             node: &__nh::ReducedNode<Self>,
         ) -> __nh::ReducedDeparture<Self> {
-            let h = node.time.h;
-            let x_0 = node.r[0];
-            let d_x = node.z[1];
-            let inverse_h = 1.0 / h;
-            let m_inverse_h = self.m * inverse_h;
-            let half_b_d_x = 0.5 * self.b * d_x;
-            let b_x_0_plus_half_d_x = self.b * (x_0 + 0.5 * d_x);
-            let (covector, phi) = __nh::ReducedSystem::departure_at(self, node);
-            __nh::ReducedDeparture {
-                covector,
-                phi,
-                covector_by_unknowns: __nh::matrix(|result| {
-                    result[(0, 0)] = -m_inverse_h;
-                    result[(0, 1)] = -(self.m * inverse_h
-                        * (half_b_d_x + b_x_0_plus_half_d_x));
-                    result[(1, 1)] = -m_inverse_h;
-                }),
-                phi_by_unknowns: __nh::matrix(|result| {
-                    result[(0, 0)] = 1.0;
-                    result[(0, 1)] = half_b_d_x - x_0 + b_x_0_plus_half_d_x - d_x;
-                }),
-            }
+            __nh::reduced_departure_jacobian(self, node)
         }
     }
     impl ReducedParticleReduced {
@@ -751,6 +718,7 @@ const _: () = {
     impl<T: __nh::Real> __nh::NewtonStages<T> for ReducedParticleReducedStages {
         type Node = [T; 0];
         type Interval = [T; 3];
+        type Jacobian = [[T; 2]; 3];
         type Factors = [T; 4];
         #[inline(always)]
         fn node(constants: &[T; 6], t: T, q: &[T; 1]) -> [T; 0] {
@@ -780,6 +748,23 @@ const _: () = {
                 ],
             };
             (rows, [x_0_plus_half_d_x, d_x_x_0_plus_half_d_x, m_inverse_h_d_x])
+        }
+        #[inline(always)]
+        fn jacobian(at: __nh::At<'_, Self, T>, interval: &[T; 3]) -> [[T; 2]; 3] {
+            let [m_inverse_h, b, m_inverse_h_b, _, half_b_minus_1, half_b_m_inverse_h] = at
+                .constants;
+            let x_0_plus_half_d_x = interval[0];
+            let d_x = at.z[1];
+            let x_0 = at.q[0];
+            let zero = T::of(0.0);
+            [
+                [
+                    -*m_inverse_h,
+                    -(*half_b_m_inverse_h * d_x).plus(*m_inverse_h_b, x_0_plus_half_d_x),
+                ],
+                [zero, -*m_inverse_h],
+                [T::of(1.0), (*half_b_minus_1 * d_x - x_0).plus(*b, x_0_plus_half_d_x)],
+            ]
         }
         #[inline(always)]
         fn factors(
@@ -834,19 +819,6 @@ const _: () = {
             let [_, d_x_x_0_plus_half_d_x, m_inverse_h_d_x] = *interval;
             let vartheta_y = at.z[0];
             [*m_inverse_h * vartheta_y.plus(*b, d_x_x_0_plus_half_d_x), m_inverse_h_d_x]
-        }
-        #[inline]
-        fn parts(at: __nh::At<'_, Self, T>, interval: &[T; 3]) -> [T; 2] {
-            let [m_inverse_h, _, m_inverse_h_b, _, _, half_b_m_inverse_h] = at.constants;
-            let x_0_plus_half_d_x = interval[0];
-            let d_x = at.z[1];
-            [
-                (*m_inverse_h * at.z[0]).abs()
-                    + ((*half_b_m_inverse_h * d_x)
-                        .plus(*m_inverse_h_b, x_0_plus_half_d_x) * at.z[1])
-                        .abs(),
-                (*m_inverse_h * at.z[1]).abs(),
-            ]
         }
     }
 };

@@ -24,59 +24,14 @@ pub struct RollingBallConfiguration {
 const _: () = {
     use ::nonholonomic::__private as __nh;
     use __nh::core::primitive::{f64, str, usize};
-    __nh::value_traits!(RollingBallConfiguration { x, y, R });
-    #[automatically_derived]
-    impl __nh::Components for RollingBallConfiguration {
-        const LEN: usize = 6;
-        fn write(&self, into: &mut [f64]) {
-            into[0] = self.x;
-            into[1] = self.y;
-            __nh::groups::LieGroup::write(&self.R, &mut into[2..6]);
-        }
-        fn read(from: &[f64]) -> Self {
-            Self {
-                x: from[0],
-                y: from[1],
-                R: __nh::groups::LieGroup::read(&from[2..6]),
-            }
-        }
-    }
-    impl RollingBallConfiguration {
-        /// The names of the flat components of a configuration, in the order of recordings.
-        pub const COMPONENTS: &'static [&'static str] = &[
-            "x",
-            "y",
-            "R.i",
-            "R.j",
-            "R.k",
-            "R.w",
-        ];
-    }
-    #[automatically_derived]
-    impl __nh::core::convert::From<(f64, f64, __nh::groups::UnitQuaternion<f64>)>
-    for RollingBallConfiguration {
-        fn from((x, y, R): (f64, f64, __nh::groups::UnitQuaternion<f64>)) -> Self {
-            Self { x, y, R }
-        }
-    }
-    #[automatically_derived]
-    impl __nh::core::convert::From<RollingBallConfiguration>
-    for (f64, f64, __nh::groups::UnitQuaternion<f64>) {
-        fn from(q: RollingBallConfiguration) -> Self {
-            (q.x, q.y, q.R)
-        }
-    }
-    #[automatically_derived]
-    impl __nh::core::convert::From<(f64, f64, __nh::groups::Rotation3<f64>)>
-    for RollingBallConfiguration {
-        fn from((x, y, R): (f64, f64, __nh::groups::Rotation3<f64>)) -> Self {
-            Self {
-                x,
-                y,
-                R: __nh::core::convert::Into::into(R),
-            }
-        }
-    }
+    __nh::configuration!(
+        RollingBallConfiguration { x : f64, y : f64, R : __nh::groups::UnitQuaternion <
+        f64 > } ["x", "y", "R.i", "R.j", "R.k", "R.w"]
+    );
+    __nh::configuration!(
+        @ from RollingBallConfiguration { x : f64 = x, y : f64 = y, R :
+        __nh::groups::Rotation3 < f64 > = __nh::core::convert::Into::into(R) }
+    );
     /// The discrete equations of motion of `RollingBall`, derived at compile time.
     ///
     /// ```text
@@ -157,17 +112,17 @@ const _: () = {
             __nh::vector([
                 __nh::math::abs(q.x),
                 __nh::math::abs(q.y),
-                __nh::groups::LieGroup::magnitude(&q.R),
-                __nh::groups::LieGroup::magnitude(&q.R),
-                __nh::groups::LieGroup::magnitude(&q.R),
+                __nh::LieGroup::magnitude(&q.R),
+                __nh::LieGroup::magnitude(&q.R),
+                __nh::LieGroup::magnitude(&q.R),
             ])
         }
         #[inline]
         fn increment_rate(d: &Self::Increment, v: &Self::Increment) -> Self::Increment {
             let rate_2 = <__nh::groups::UnitQuaternion<
                 f64,
-            > as __nh::groups::LieGroup>::increment_rate::<
-                __nh::groups::Cayley,
+            > as __nh::LieGroup>::increment_rate::<
+                __nh::Cayley,
             >([d[2], d[3], d[4]], [v[2], v[3], v[4]]);
             __nh::vector([v[0], v[1], rate_2[0], rate_2[1], rate_2[2]])
         }
@@ -176,9 +131,7 @@ const _: () = {
             Self::Configuration {
                 x: q.x + d[0],
                 y: q.y + d[1],
-                R: __nh::groups::LieGroup::retract::<
-                    __nh::groups::Cayley,
-                >(&q.R, [d[2], d[3], d[4]]),
+                R: __nh::LieGroup::retract::<__nh::Cayley>(&q.R, [d[2], d[3], d[4]]),
             }
         }
         #[inline]
@@ -186,9 +139,7 @@ const _: () = {
             q0: &Self::Configuration,
             q1: &Self::Configuration,
         ) -> Self::Increment {
-            let increment_2 = __nh::groups::LieGroup::increment::<
-                __nh::groups::Cayley,
-            >(&q0.R, &q1.R);
+            let increment_2 = __nh::LieGroup::increment::<__nh::Cayley>(&q0.R, &q1.R);
             __nh::vector([
                 q1.x - q0.x,
                 q1.y - q0.y,
@@ -199,13 +150,7 @@ const _: () = {
         }
         #[inline]
         fn magnitude(q: &Self::Configuration) -> f64 {
-            [
-                __nh::math::abs(q.x),
-                __nh::math::abs(q.y),
-                __nh::groups::LieGroup::magnitude(&q.R),
-            ]
-                .into_iter()
-                .fold(0.0, f64::max)
+            <Self as __nh::DiscreteSystem>::magnitudes(q).amax()
         }
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
@@ -222,20 +167,17 @@ const _: () = {
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
             let d_R = [interval.d[2], interval.d[3], interval.d[4]];
-            let right_inverse_R = __nh::cayley::so3::right_inverse(d_R);
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
+            let departure_R = __nh::so3::departure(
+                d_R,
+                [self.J[0] * R_omega_0, self.J[1] * R_omega_1, self.J[2] * R_omega_2],
+            );
             __nh::vector([
                 -(self.m * x_dot),
                 -(self.m * y_dot),
-                -(self.J[0] * R_omega_0 * right_inverse_R[0][0]
-                    + self.J[1] * R_omega_1 * right_inverse_R[1][0]
-                    + self.J[2] * R_omega_2 * right_inverse_R[2][0]),
-                -(self.J[0] * R_omega_0 * right_inverse_R[0][1]
-                    + self.J[1] * R_omega_1 * right_inverse_R[1][1]
-                    + self.J[2] * R_omega_2 * right_inverse_R[2][1]),
-                -(self.J[0] * R_omega_0 * right_inverse_R[0][2]
-                    + self.J[1] * R_omega_1 * right_inverse_R[1][2]
-                    + self.J[2] * R_omega_2 * right_inverse_R[2][2]),
+                -departure_R[0],
+                -departure_R[1],
+                -departure_R[2],
             ])
         }
         #[inline]
@@ -244,20 +186,17 @@ const _: () = {
             interval: &__nh::Interval<Self>,
         ) -> Self::Covector {
             let d_R = [interval.d[2], interval.d[3], interval.d[4]];
-            let inverse_R = __nh::cayley::so3::inverse(d_R);
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
+            let arrival_R = __nh::so3::arrival(
+                d_R,
+                [self.J[0] * R_omega_0, self.J[1] * R_omega_1, self.J[2] * R_omega_2],
+            );
             __nh::vector([
                 self.m * x_dot,
                 self.m * y_dot,
-                self.J[0] * R_omega_0 * inverse_R[0][0]
-                    + self.J[1] * R_omega_1 * inverse_R[1][0]
-                    + self.J[2] * R_omega_2 * inverse_R[2][0],
-                self.J[0] * R_omega_0 * inverse_R[0][1]
-                    + self.J[1] * R_omega_1 * inverse_R[1][1]
-                    + self.J[2] * R_omega_2 * inverse_R[2][1],
-                self.J[0] * R_omega_0 * inverse_R[0][2]
-                    + self.J[1] * R_omega_1 * inverse_R[1][2]
-                    + self.J[2] * R_omega_2 * inverse_R[2][2],
+                arrival_R[0],
+                arrival_R[1],
+                arrival_R[2],
             ])
         }
         #[inline]
@@ -265,29 +204,28 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> Self::Multipliers {
-            let frame_R = __nh::groups::LieGroup::matrix(&interval.q.R);
+            let frame_R = __nh::LieGroup::matrix(&interval.q.R);
             let d_R = [interval.d[2], interval.d[3], interval.d[4]];
-            let root_R = __nh::cayley::so3::root(d_R);
+            let root_R = __nh::so3::root(d_R);
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
-            let R_00_mid = frame_R[0][0] * root_R[0][0] + frame_R[0][1] * root_R[1][0]
-                + frame_R[0][2] * root_R[2][0];
-            let R_01_mid = frame_R[0][0] * root_R[0][1] + frame_R[0][1] * root_R[1][1]
-                + frame_R[0][2] * root_R[2][1];
-            let R_02_mid = frame_R[0][0] * root_R[0][2] + frame_R[0][1] * root_R[1][2]
-                + frame_R[0][2] * root_R[2][2];
-            let R_10_mid = frame_R[1][0] * root_R[0][0] + frame_R[1][1] * root_R[1][0]
-                + frame_R[1][2] * root_R[2][0];
-            let R_11_mid = frame_R[1][0] * root_R[0][1] + frame_R[1][1] * root_R[1][1]
-                + frame_R[1][2] * root_R[2][1];
-            let R_12_mid = frame_R[1][0] * root_R[0][2] + frame_R[1][1] * root_R[1][2]
-                + frame_R[1][2] * root_R[2][2];
-            let term_45 = R_omega_0 * R_10_mid + R_omega_1 * R_11_mid
-                + R_omega_2 * R_12_mid;
-            let term_47 = self.a * term_45;
-            let term_53 = R_omega_0 * R_00_mid + R_omega_1 * R_01_mid
-                + R_omega_2 * R_02_mid;
-            let term_54 = self.a * term_53;
-            __nh::vector([x_dot - term_47, y_dot + term_54])
+            let R_mid_0 = __nh::so3::middle(
+                root_R,
+                [frame_R[0][0], frame_R[0][1], frame_R[0][2]],
+            );
+            let R_mid_1 = __nh::so3::middle(
+                root_R,
+                [frame_R[1][0], frame_R[1][1], frame_R[1][2]],
+            );
+            __nh::vector([
+                x_dot
+                    - self.a
+                        * (R_omega_0 * R_mid_1[0] + R_omega_1 * R_mid_1[1]
+                            + R_omega_2 * R_mid_1[2]),
+                y_dot
+                    + self.a
+                        * (R_omega_0 * R_mid_0[0] + R_omega_1 * R_mid_0[1]
+                            + R_omega_2 * R_mid_0[2]),
+            ])
         }
         fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
@@ -302,7 +240,7 @@ const _: () = {
             time: __nh::TimeStep,
             q: &Self::Configuration,
         ) -> Self::ConstraintForms {
-            let frame_R = __nh::groups::LieGroup::matrix(&q.R);
+            let frame_R = __nh::LieGroup::matrix(&q.R);
             __nh::matrix(|result| {
                 result[(0, 0)] = 1.0;
                 result[(0, 2)] = -(self.a * frame_R[1][0]);
@@ -335,7 +273,7 @@ const _: () = {
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> (Self::Multipliers, Self::Multipliers) {
-            let frame_R = __nh::groups::LieGroup::matrix(&q.R);
+            let frame_R = __nh::LieGroup::matrix(&q.R);
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::array(*v);
             __nh::sums([
                 &[
@@ -357,103 +295,7 @@ const _: () = {
             &self,
             interval: &__nh::Interval<Self>,
         ) -> __nh::Departure<Self> {
-            let frame_R = __nh::groups::LieGroup::matrix(&interval.q.R);
-            let d_R = [interval.d[2], interval.d[3], interval.d[4]];
-            let right_inverse_R = __nh::cayley::so3::right_inverse(d_R);
-            let root_R = __nh::cayley::so3::root(d_R);
-            let root_tangent_R = __nh::cayley::so3::root_tangent(d_R);
-            let [_, _, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
-            let [_, _, d_R_0, d_R_1, d_R_2] = __nh::d(interval);
-            let h = interval.time.h;
-            let R_00_mid = frame_R[0][0] * root_R[0][0] + frame_R[0][1] * root_R[1][0]
-                + frame_R[0][2] * root_R[2][0];
-            let R_01_mid = frame_R[0][0] * root_R[0][1] + frame_R[0][1] * root_R[1][1]
-                + frame_R[0][2] * root_R[2][1];
-            let R_02_mid = frame_R[0][0] * root_R[0][2] + frame_R[0][1] * root_R[1][2]
-                + frame_R[0][2] * root_R[2][2];
-            let R_10_mid = frame_R[1][0] * root_R[0][0] + frame_R[1][1] * root_R[1][0]
-                + frame_R[1][2] * root_R[2][0];
-            let R_11_mid = frame_R[1][0] * root_R[0][1] + frame_R[1][1] * root_R[1][1]
-                + frame_R[1][2] * root_R[2][1];
-            let R_12_mid = frame_R[1][0] * root_R[0][2] + frame_R[1][1] * root_R[1][2]
-                + frame_R[1][2] * root_R[2][2];
-            let inverse_h = 1.0 / h;
-            let m_inverse_h = self.m * inverse_h;
-            let quarter_J_1_R_omega_1_d_R_1 = 0.25 * self.J[1] * R_omega_1 * d_R_1;
-            let quarter_J_2_R_omega_2_d_R_2 = 0.25 * self.J[2] * R_omega_2 * d_R_2;
-            let half_J_2_R_omega_2 = 0.5 * self.J[2] * R_omega_2;
-            let half_J_1_R_omega_1 = 0.5 * self.J[1] * R_omega_1;
-            let quarter_J_0_R_omega_0_d_R_0 = 0.25 * self.J[0] * R_omega_0 * d_R_0;
-            let half_J_0_R_omega_0 = 0.5 * self.J[0] * R_omega_0;
-            let term_100 = self.a * R_omega_2 * R_11_mid - self.a * R_omega_1 * R_12_mid;
-            let term_105 = self.a * R_omega_0 * R_12_mid - self.a * R_omega_2 * R_10_mid;
-            let term_110 = self.a * R_omega_1 * R_10_mid - self.a * R_omega_0 * R_11_mid;
-            let term_133 = self.a * R_omega_1 * R_02_mid - self.a * R_omega_2 * R_01_mid;
-            let term_137 = self.a * R_omega_2 * R_00_mid - self.a * R_omega_0 * R_02_mid;
-            let term_141 = self.a * R_omega_0 * R_01_mid - self.a * R_omega_1 * R_00_mid;
-            let (covector, phi) = __nh::DiscreteSystem::departure_at(self, interval);
-            __nh::Departure {
-                covector,
-                phi,
-                covector_by_increment: __nh::matrix(|result| {
-                    result[(0, 0)] = -m_inverse_h;
-                    result[(1, 1)] = -m_inverse_h;
-                    result[(2, 2)] = -(0.5 * self.J[0] * R_omega_0 * d_R_0
-                        + self.J[0] * right_inverse_R[0][0] * inverse_h
-                        + quarter_J_1_R_omega_1_d_R_1 + quarter_J_2_R_omega_2_d_R_2);
-                    result[(2, 3)] = -(0.25 * self.J[1] * R_omega_1 * d_R_0
-                        + self.J[1] * right_inverse_R[1][0] * inverse_h
-                        + half_J_2_R_omega_2);
-                    result[(2, 4)] = half_J_1_R_omega_1
-                        - 0.25 * self.J[2] * R_omega_2 * d_R_0
-                        - self.J[2] * right_inverse_R[2][0] * inverse_h;
-                    result[(3, 2)] = half_J_2_R_omega_2
-                        - 0.25 * self.J[0] * R_omega_0 * d_R_1
-                        - self.J[0] * right_inverse_R[0][1] * inverse_h;
-                    result[(3, 3)] = -(quarter_J_2_R_omega_2_d_R_2
-                        + quarter_J_0_R_omega_0_d_R_0
-                        + 0.5 * self.J[1] * R_omega_1 * d_R_1
-                        + self.J[1] * right_inverse_R[1][1] * inverse_h);
-                    result[(3, 4)] = -(half_J_0_R_omega_0
-                        + 0.25 * self.J[2] * R_omega_2 * d_R_1
-                        + self.J[2] * right_inverse_R[2][1] * inverse_h);
-                    result[(4, 2)] = -(0.25 * self.J[0] * R_omega_0 * d_R_2
-                        + self.J[0] * right_inverse_R[0][2] * inverse_h
-                        + half_J_1_R_omega_1);
-                    result[(4, 3)] = half_J_0_R_omega_0
-                        - 0.25 * self.J[1] * R_omega_1 * d_R_2
-                        - self.J[1] * right_inverse_R[1][2] * inverse_h;
-                    result[(4, 4)] = -(quarter_J_1_R_omega_1_d_R_1
-                        + quarter_J_0_R_omega_0_d_R_0
-                        + 0.5 * self.J[2] * R_omega_2 * d_R_2
-                        + self.J[2] * right_inverse_R[2][2] * inverse_h);
-                }),
-                phi_by_increment: __nh::matrix(|result| {
-                    result[(0, 0)] = inverse_h;
-                    result[(0, 2)] = root_tangent_R[0][0] * term_100
-                        - self.a * R_10_mid * inverse_h + root_tangent_R[1][0] * term_105
-                        + root_tangent_R[2][0] * term_110;
-                    result[(0, 3)] = root_tangent_R[0][1] * term_100
-                        - self.a * R_11_mid * inverse_h + root_tangent_R[1][1] * term_105
-                        + root_tangent_R[2][1] * term_110;
-                    result[(0, 4)] = root_tangent_R[0][2] * term_100
-                        - self.a * R_12_mid * inverse_h + root_tangent_R[1][2] * term_105
-                        + root_tangent_R[2][2] * term_110;
-                    result[(1, 1)] = inverse_h;
-                    result[(1, 2)] = self.a * R_00_mid * inverse_h
-                        + root_tangent_R[0][0] * term_133
-                        + root_tangent_R[1][0] * term_137
-                        + root_tangent_R[2][0] * term_141;
-                    result[(1, 3)] = self.a * R_01_mid * inverse_h
-                        + root_tangent_R[0][1] * term_133
-                        + root_tangent_R[1][1] * term_137
-                        + root_tangent_R[2][1] * term_141;
-                    result[(1, 4)] = self.a * R_02_mid * inverse_h
-                        + root_tangent_R[0][2] * term_133
-                        + root_tangent_R[1][2] * term_137
-                        + root_tangent_R[2][2] * term_141;
-                }),
-            }
+            __nh::departure_jacobian(self, interval)
         }
         fn equations(&self) -> __nh::Equations {
             RollingBall::equations()
@@ -510,10 +352,7 @@ const _: () = {
         const MOVES: bool = true;
         #[inline(always)]
         fn moved<T: __nh::Real>(q: &[T; 6], z: &[T; 7]) -> [T; 6] {
-            let moved_2 = __nh::cayley::so3::moved(
-                [q[2], q[3], q[4], q[5]],
-                [z[2], z[3], z[4]],
-            );
+            let moved_2 = __nh::so3::moved([q[2], q[3], q[4], q[5]], [z[2], z[3], z[4]]);
             [q[0] + z[0], q[1] + z[1], moved_2[0], moved_2[1], moved_2[2], moved_2[3]]
         }
         const DIRECT: bool = false;
@@ -522,36 +361,25 @@ const _: () = {
         type Point<T: __nh::Real> = [T; 6];
         type Covector<T: __nh::Real> = [T; 5];
         type Unknowns<T: __nh::Real> = [T; 7];
-        type Constants<T: __nh::Real> = [T; 19];
+        type Constants<T: __nh::Real> = [T; 12];
         #[inline]
-        fn constants<T: __nh::Real>(parameters: &[T; 5], h: T) -> [T; 19] {
+        fn constants<T: __nh::Real>(parameters: &[T; 5], h: T) -> [T; 12] {
             let [m, J_0_, J_1_, J_2_, a] = *parameters;
             let inverse_h = T::of(1.0) / h;
-            let m_inverse_h = m * inverse_h;
-            let J_0_inverse_h = J_0_ * inverse_h;
-            let J_1_inverse_h = J_1_ * inverse_h;
-            let J_2_inverse_h = J_2_ * inverse_h;
             let inverse_m = T::of(1.0) / m;
             [
                 m,
                 h,
                 inverse_h,
-                m_inverse_h,
-                J_0_inverse_h,
-                J_1_inverse_h,
-                J_2_inverse_h,
+                m * inverse_h,
+                J_0_ * inverse_h,
+                J_1_ * inverse_h,
+                J_2_ * inverse_h,
                 a,
                 a * inverse_h,
-                a * m_inverse_h * a,
-                T::of(0.5) * J_0_inverse_h,
-                T::of(0.25) * J_1_inverse_h,
-                T::of(0.25) * J_2_inverse_h,
-                T::of(0.25) * J_0_inverse_h,
-                T::of(0.5) * J_1_inverse_h,
-                T::of(0.5) * J_2_inverse_h,
+                a * m,
                 inverse_m,
                 inverse_m * h,
-                a * m,
             ]
         }
         #[inline]
@@ -563,10 +391,11 @@ const _: () = {
     impl<T: __nh::Real> __nh::NewtonStages<T> for RollingBallStages {
         type Node = [T; 6];
         type Interval = [T; 13];
+        type Jacobian = [[T; 5]; 7];
         type Factors = [T; 15];
         #[inline(always)]
-        fn node(constants: &[T; 19], t: T, q: &[T; 6]) -> [T; 6] {
-            let frame_R = __nh::cayley::so3::element([q[2], q[3], q[4], q[5]]);
+        fn node(constants: &[T; 12], t: T, q: &[T; 6]) -> [T; 6] {
+            let frame_R = __nh::so3::element([q[2], q[3], q[4], q[5]]);
             [
                 frame_R[1][0],
                 frame_R[0][0],
@@ -584,81 +413,56 @@ const _: () = {
             let [p_x, p_y, p_R_omega_0, p_R_omega_1, p_R_omega_2] = *at.arrival;
             let [d_x, d_y, d_R_0, d_R_1, d_R_2, lambda_0, lambda_1] = *at.z;
             let d_R = [at.z[2], at.z[3], at.z[4]];
-            let right_inverse_R = __nh::cayley::so3::right_inverse(d_R);
-            let root_R = __nh::cayley::so3::root(d_R);
+            let root_R = __nh::so3::root(d_R);
             let m_inverse_h_d_x = *m_inverse_h * d_x;
             let m_inverse_h_d_y = *m_inverse_h * d_y;
-            let d_R_0_J_0_inverse_h = d_R_0 * *J_0_inverse_h;
-            let d_R_1_J_1_inverse_h = d_R_1 * *J_1_inverse_h;
-            let d_R_2_J_2_inverse_h = d_R_2 * *J_2_inverse_h;
-            let departure_2 = (d_R_0_J_0_inverse_h * right_inverse_R[0][0])
-                .plus(d_R_1_J_1_inverse_h, right_inverse_R[1][0])
-                .plus(d_R_2_J_2_inverse_h, right_inverse_R[2][0]);
+            let mu_R_0 = *J_0_inverse_h * d_R_0;
+            let mu_R_1 = *J_1_inverse_h * d_R_1;
+            let mu_R_2 = *J_2_inverse_h * d_R_2;
+            let departure_R = __nh::so3::departure(d_R, [mu_R_0, mu_R_1, mu_R_2]);
             let lambda_0_a = lambda_0 * *a;
             let lambda_0_a_R_10_0 = lambda_0_a * R_10_0_;
             let lambda_1_a = lambda_1 * *a;
             let lambda_1_a_R_00_0 = lambda_1_a * R_00_0_;
-            let departure_3 = (d_R_0_J_0_inverse_h * right_inverse_R[0][1])
-                .plus(d_R_1_J_1_inverse_h, right_inverse_R[1][1])
-                .plus(d_R_2_J_2_inverse_h, right_inverse_R[2][1]);
             let lambda_0_a_R_11_0 = lambda_0_a * R_11_0_;
             let lambda_1_a_R_01_0 = lambda_1_a * R_01_0_;
-            let departure_4 = (d_R_0_J_0_inverse_h * right_inverse_R[0][2])
-                .plus(d_R_1_J_1_inverse_h, right_inverse_R[1][2])
-                .plus(d_R_2_J_2_inverse_h, right_inverse_R[2][2]);
             let lambda_0_a_R_12_0 = lambda_0_a * R_12_0_;
             let lambda_1_a_R_02_0 = lambda_1_a * R_02_0_;
             let x_dot = *inverse_h * d_x;
-            let R_10_mid = (R_10_0_ * root_R[0][0])
-                .plus(R_11_0_, root_R[1][0])
-                .plus(R_12_0_, root_R[2][0]);
-            let R_11_mid = (R_10_0_ * root_R[0][1])
-                .plus(R_11_0_, root_R[1][1])
-                .plus(R_12_0_, root_R[2][1]);
-            let R_12_mid = (R_10_0_ * root_R[0][2])
-                .plus(R_11_0_, root_R[1][2])
-                .plus(R_12_0_, root_R[2][2]);
+            let R_mid_1 = __nh::so3::middle(root_R, [R_10_0_, R_11_0_, R_12_0_]);
             let y_dot = *inverse_h * d_y;
-            let R_00_mid = (R_00_0_ * root_R[0][0])
-                .plus(R_01_0_, root_R[1][0])
-                .plus(R_02_0_, root_R[2][0]);
-            let R_01_mid = (R_00_0_ * root_R[0][1])
-                .plus(R_01_0_, root_R[1][1])
-                .plus(R_02_0_, root_R[2][1]);
-            let R_02_mid = (R_00_0_ * root_R[0][2])
-                .plus(R_01_0_, root_R[1][2])
-                .plus(R_02_0_, root_R[2][2]);
+            let R_mid_0 = __nh::so3::middle(root_R, [R_00_0_, R_01_0_, R_02_0_]);
             let rows = __nh::Rows {
                 values: [
                     p_x - m_inverse_h_d_x - lambda_0,
                     p_y - m_inverse_h_d_y - lambda_1,
-                    p_R_omega_0 - departure_2 + lambda_0_a_R_10_0 - lambda_1_a_R_00_0,
-                    p_R_omega_1 - departure_3 + lambda_0_a_R_11_0 - lambda_1_a_R_01_0,
-                    p_R_omega_2 - departure_4 + lambda_0_a_R_12_0 - lambda_1_a_R_02_0,
+                    p_R_omega_0 - departure_R[0] + lambda_0_a_R_10_0 - lambda_1_a_R_00_0,
+                    p_R_omega_1 - departure_R[1] + lambda_0_a_R_11_0 - lambda_1_a_R_01_0,
+                    p_R_omega_2 - departure_R[2] + lambda_0_a_R_12_0 - lambda_1_a_R_02_0,
                     x_dot
                         .minus(
                             *a_inverse_h,
-                            (d_R_0 * R_10_mid)
-                                .plus(d_R_1, R_11_mid)
-                                .plus(d_R_2, R_12_mid),
+                            (d_R_0 * R_mid_1[0])
+                                .plus(d_R_1, R_mid_1[1])
+                                .plus(d_R_2, R_mid_1[2]),
                         ),
                     y_dot
                         .plus(
                             *a_inverse_h,
-                            (d_R_0 * R_00_mid)
-                                .plus(d_R_1, R_01_mid)
-                                .plus(d_R_2, R_02_mid),
+                            (d_R_0 * R_mid_0[0])
+                                .plus(d_R_1, R_mid_0[1])
+                                .plus(d_R_2, R_mid_0[2]),
                         ),
                 ],
                 terms: [
                     lambda_0.abs() + m_inverse_h_d_x.abs() + p_x.abs(),
                     lambda_1.abs() + m_inverse_h_d_y.abs() + p_y.abs(),
-                    lambda_0_a_R_10_0.abs() + lambda_1_a_R_00_0.abs() + departure_2.abs()
-                        + p_R_omega_0.abs(),
-                    lambda_0_a_R_11_0.abs() + lambda_1_a_R_01_0.abs() + departure_3.abs()
-                        + p_R_omega_1.abs(),
-                    lambda_0_a_R_12_0.abs() + lambda_1_a_R_02_0.abs() + departure_4.abs()
-                        + p_R_omega_2.abs(),
+                    lambda_0_a_R_10_0.abs() + lambda_1_a_R_00_0.abs()
+                        + departure_R[0].abs() + p_R_omega_0.abs(),
+                    lambda_0_a_R_11_0.abs() + lambda_1_a_R_01_0.abs()
+                        + departure_R[1].abs() + p_R_omega_1.abs(),
+                    lambda_0_a_R_12_0.abs() + lambda_1_a_R_02_0.abs()
+                        + departure_R[2].abs() + p_R_omega_2.abs(),
                 ],
             };
             (
@@ -666,146 +470,126 @@ const _: () = {
                 [
                     m_inverse_h_d_x,
                     m_inverse_h_d_y,
-                    d_R_0_J_0_inverse_h,
-                    d_R_1_J_1_inverse_h,
-                    d_R_2_J_2_inverse_h,
+                    mu_R_0,
+                    mu_R_1,
+                    mu_R_2,
                     x_dot,
-                    R_10_mid,
-                    R_11_mid,
-                    R_12_mid,
+                    R_mid_1[0],
+                    R_mid_1[1],
+                    R_mid_1[2],
                     y_dot,
-                    R_00_mid,
-                    R_01_mid,
-                    R_02_mid,
+                    R_mid_0[0],
+                    R_mid_0[1],
+                    R_mid_0[2],
                 ],
             )
+        }
+        #[inline(always)]
+        fn jacobian(at: __nh::At<'_, Self, T>, interval: &[T; 13]) -> [[T; 5]; 7] {
+            let [_, _, inverse_h, m_inverse_h, J_0_inverse_h, J_1_inverse_h,
+            J_2_inverse_h, _, a_inverse_h, ..] = at.constants;
+            let [_, _, mu_R_0, mu_R_1, mu_R_2, _, R_10_mid, R_11_mid, R_12_mid, _,
+            R_00_mid, R_01_mid, R_02_mid] = *interval;
+            let [_, _, d_R_0, d_R_1, d_R_2, ..] = *at.z;
+            let d_R = [at.z[2], at.z[3], at.z[4]];
+            let right_inverse_R = __nh::so3::right_inverse(d_R);
+            let root_tangent_R = __nh::so3::root_tangent(d_R);
+            let slope_R = __nh::so3::departure_slope(d_R, [mu_R_0, mu_R_1, mu_R_2]);
+            let term_266 = (d_R_2 * R_11_mid).minus(d_R_1, R_12_mid);
+            let term_271 = (d_R_0 * R_12_mid).minus(d_R_2, R_10_mid);
+            let term_276 = (d_R_1 * R_10_mid).minus(d_R_0, R_11_mid);
+            let term_298 = (d_R_1 * R_02_mid).minus(d_R_2, R_01_mid);
+            let term_302 = (d_R_2 * R_00_mid).minus(d_R_0, R_02_mid);
+            let term_306 = (d_R_0 * R_01_mid).minus(d_R_1, R_00_mid);
+            let j_2_2 = -slope_R[0][0].plus(*J_0_inverse_h, right_inverse_R[0][0]);
+            let j_2_3 = -slope_R[0][1].plus(*J_1_inverse_h, right_inverse_R[1][0]);
+            let j_2_4 = -slope_R[0][2].plus(*J_2_inverse_h, right_inverse_R[2][0]);
+            let j_3_2 = -slope_R[1][0].plus(*J_0_inverse_h, right_inverse_R[0][1]);
+            let j_3_3 = -slope_R[1][1].plus(*J_1_inverse_h, right_inverse_R[1][1]);
+            let j_3_4 = -slope_R[1][2].plus(*J_2_inverse_h, right_inverse_R[2][1]);
+            let j_4_2 = -slope_R[2][0].plus(*J_0_inverse_h, right_inverse_R[0][2]);
+            let j_4_3 = -slope_R[2][1].plus(*J_1_inverse_h, right_inverse_R[1][2]);
+            let j_4_4 = -slope_R[2][2].plus(*J_2_inverse_h, right_inverse_R[2][2]);
+            let j_5_2 = *a_inverse_h
+                * (root_tangent_R[0][0] * term_266 - R_10_mid)
+                    .plus(root_tangent_R[1][0], term_271)
+                    .plus(root_tangent_R[2][0], term_276);
+            let j_5_3 = *a_inverse_h
+                * (root_tangent_R[0][1] * term_266 - R_11_mid)
+                    .plus(root_tangent_R[1][1], term_271)
+                    .plus(root_tangent_R[2][1], term_276);
+            let j_5_4 = *a_inverse_h
+                * (root_tangent_R[0][2] * term_266 - R_12_mid)
+                    .plus(root_tangent_R[1][2], term_271)
+                    .plus(root_tangent_R[2][2], term_276);
+            let j_6_2 = *a_inverse_h
+                * R_00_mid
+                    .plus(root_tangent_R[0][0], term_298)
+                    .plus(root_tangent_R[1][0], term_302)
+                    .plus(root_tangent_R[2][0], term_306);
+            let j_6_3 = *a_inverse_h
+                * R_01_mid
+                    .plus(root_tangent_R[0][1], term_298)
+                    .plus(root_tangent_R[1][1], term_302)
+                    .plus(root_tangent_R[2][1], term_306);
+            let j_6_4 = *a_inverse_h
+                * R_02_mid
+                    .plus(root_tangent_R[0][2], term_298)
+                    .plus(root_tangent_R[1][2], term_302)
+                    .plus(root_tangent_R[2][2], term_306);
+            let zero = T::of(0.0);
+            [
+                [-*m_inverse_h, zero, zero, zero, zero],
+                [zero, -*m_inverse_h, zero, zero, zero],
+                [zero, zero, j_2_2, j_2_3, j_2_4],
+                [zero, zero, j_3_2, j_3_3, j_3_4],
+                [zero, zero, j_4_2, j_4_3, j_4_4],
+                [*inverse_h, zero, j_5_2, j_5_3, j_5_4],
+                [zero, *inverse_h, j_6_2, j_6_3, j_6_4],
+            ]
         }
         #[inline(always)]
         fn factors(
             at: __nh::At<'_, Self, T>,
             interval: &[T; 13],
         ) -> __nh::Factored<[T; 15], [T; 7], T::Mask> {
-            let [_, _, _, _, J_0_inverse_h, J_1_inverse_h, J_2_inverse_h, _, a_inverse_h,
-            a_m_inverse_h_a, half_J_0_inverse_h, quarter_J_1_inverse_h,
-            quarter_J_2_inverse_h, quarter_J_0_inverse_h, half_J_1_inverse_h,
-            half_J_2_inverse_h, ..] = at.constants;
             let [R_10_0_, R_00_0_, R_11_0_, R_01_0_, R_12_0_, R_02_0_] = *at.node;
-            let [_, _, _, _, _, x_dot, R_10_mid, R_11_mid, R_12_mid, y_dot, R_00_mid,
-            R_01_mid, R_02_mid] = *interval;
+            let x_dot = interval[5];
+            let y_dot = interval[9];
+            let a_m = &at.constants[9];
             let [_, _, d_R_0, d_R_1, d_R_2, ..] = *at.z;
-            let d_R = [at.z[2], at.z[3], at.z[4]];
-            let right_inverse_R = __nh::cayley::so3::right_inverse(d_R);
-            let root_tangent_R = __nh::cayley::so3::root_tangent(d_R);
-            let term_120 = (d_R_2 * R_11_mid).minus(d_R_1, R_12_mid);
-            let term_125 = (d_R_0 * R_12_mid).minus(d_R_2, R_10_mid);
-            let term_130 = (d_R_1 * R_10_mid).minus(d_R_0, R_11_mid);
-            let scaled_j_5_2 = (root_tangent_R[0][0] * term_120 - R_10_mid)
-                .plus(root_tangent_R[1][0], term_125)
-                .plus(root_tangent_R[2][0], term_130);
-            let R_10_0_scaled_j_5_2 = R_10_0_ * scaled_j_5_2;
-            let term_136 = (d_R_1 * R_02_mid).minus(d_R_2, R_01_mid);
-            let term_140 = (d_R_2 * R_00_mid).minus(d_R_0, R_02_mid);
-            let term_144 = (d_R_0 * R_01_mid).minus(d_R_1, R_00_mid);
-            let scaled_j_6_2 = R_00_mid
-                .plus(root_tangent_R[0][0], term_136)
-                .plus(root_tangent_R[1][0], term_140)
-                .plus(root_tangent_R[2][0], term_144);
-            let R_00_0_scaled_j_6_2 = R_00_0_ * scaled_j_6_2;
-            let d_R_1_quarter_J_1_inverse_h = d_R_1 * *quarter_J_1_inverse_h;
-            let d_R_1_quarter_J_1_inverse_h_d_R_1 = d_R_1_quarter_J_1_inverse_h * d_R_1;
-            let d_R_2_quarter_J_2_inverse_h = d_R_2 * *quarter_J_2_inverse_h;
-            let d_R_2_quarter_J_2_inverse_h_d_R_2 = d_R_2_quarter_J_2_inverse_h * d_R_2;
-            let j_2_2 = d_R_1_quarter_J_1_inverse_h_d_R_1
-                .plus(*half_J_0_inverse_h, d_R_0 * d_R_0)
-                .plus(*J_0_inverse_h, right_inverse_R[0][0])
-                + d_R_2_quarter_J_2_inverse_h_d_R_2;
-            let pivot_4 = *a_m_inverse_h_a * (R_10_0_scaled_j_5_2 - R_00_0_scaled_j_6_2)
-                - j_2_2;
-            let scaled_j_5_3 = (root_tangent_R[0][1] * term_120 - R_11_mid)
-                .plus(root_tangent_R[1][1], term_125)
-                .plus(root_tangent_R[2][1], term_130);
-            let R_11_0_scaled_j_5_3 = R_11_0_ * scaled_j_5_3;
-            let scaled_j_6_3 = R_01_mid
-                .plus(root_tangent_R[0][1], term_136)
-                .plus(root_tangent_R[1][1], term_140)
-                .plus(root_tangent_R[2][1], term_144);
-            let R_01_0_scaled_j_6_3 = R_01_0_ * scaled_j_6_3;
-            let d_R_0_quarter_J_0_inverse_h = d_R_0 * *quarter_J_0_inverse_h;
-            let d_R_0_quarter_J_0_inverse_h_d_R_0 = d_R_0_quarter_J_0_inverse_h * d_R_0;
-            let j_3_3 = (d_R_2_quarter_J_2_inverse_h_d_R_2
-                + d_R_0_quarter_J_0_inverse_h_d_R_0)
-                .plus(*half_J_1_inverse_h, d_R_1 * d_R_1)
-                .plus(*J_1_inverse_h, right_inverse_R[1][1]);
-            let half_J_2_inverse_h_d_R_2 = *half_J_2_inverse_h * d_R_2;
-            let a_3_2 = half_J_2_inverse_h_d_R_2
-                .minus(d_R_0_quarter_J_0_inverse_h, d_R_1)
-                .minus(*J_0_inverse_h, right_inverse_R[0][1])
-                .plus(
-                    *a_m_inverse_h_a,
-                    (R_11_0_ * scaled_j_5_2).minus(R_01_0_, scaled_j_6_2),
-                );
+            let [_, _, [_, _, j_2_2, j_2_3, j_2_4], [_, _, j_3_2, j_3_3, j_3_4], [_, _,
+            j_4_2, j_4_3, j_4_4], [_, _, j_5_2, j_5_3, j_5_4], [_, _, j_6_2, j_6_3, j_6_4,
+            ]] = Self::jacobian(at, interval);
+            let R_10_0_j_5_2 = R_10_0_ * j_5_2;
+            let R_00_0_j_6_2 = R_00_0_ * j_6_2;
+            let pivot_4 = j_2_2.plus(*a_m, R_10_0_j_5_2 - R_00_0_j_6_2);
+            let R_11_0_j_5_3 = R_11_0_ * j_5_3;
+            let R_01_0_j_6_3 = R_01_0_ * j_6_3;
             let inverse_pivot_4 = T::of(1.0) / pivot_4;
-            let l_3_2 = a_3_2 * inverse_pivot_4;
-            let u_2_3 = *a_m_inverse_h_a
-                * (R_10_0_ * scaled_j_5_3).minus(R_00_0_, scaled_j_6_3)
-                - half_J_2_inverse_h_d_R_2
-                    .plus(d_R_1_quarter_J_1_inverse_h, d_R_0)
-                    .plus(*J_1_inverse_h, right_inverse_R[1][0]);
+            let l_3_2 = j_3_2.plus(*a_m, (R_11_0_ * j_5_2).minus(R_01_0_, j_6_2))
+                * inverse_pivot_4;
+            let u_2_3 = j_2_3.plus(*a_m, (R_10_0_ * j_5_3).minus(R_00_0_, j_6_3));
             let l_3_2_u_2_3 = l_3_2 * u_2_3;
-            let pivot_5 = *a_m_inverse_h_a * (R_11_0_scaled_j_5_3 - R_01_0_scaled_j_6_3)
-                - j_3_3 - l_3_2_u_2_3;
-            let scaled_j_5_4 = (root_tangent_R[0][2] * term_120 - R_12_mid)
-                .plus(root_tangent_R[1][2], term_125)
-                .plus(root_tangent_R[2][2], term_130);
-            let R_12_0_scaled_j_5_4 = R_12_0_ * scaled_j_5_4;
-            let scaled_j_6_4 = R_02_mid
-                .plus(root_tangent_R[0][2], term_136)
-                .plus(root_tangent_R[1][2], term_140)
-                .plus(root_tangent_R[2][2], term_144);
-            let R_02_0_scaled_j_6_4 = R_02_0_ * scaled_j_6_4;
-            let j_4_4 = (d_R_1_quarter_J_1_inverse_h_d_R_1
-                + d_R_0_quarter_J_0_inverse_h_d_R_0)
-                .plus(*half_J_2_inverse_h, d_R_2 * d_R_2)
-                .plus(*J_2_inverse_h, right_inverse_R[2][2]);
-            let half_J_1_inverse_h_d_R_1 = *half_J_1_inverse_h * d_R_1;
-            let a_4_2 = *a_m_inverse_h_a
-                * (R_12_0_ * scaled_j_5_2).minus(R_02_0_, scaled_j_6_2)
-                - half_J_1_inverse_h_d_R_1
-                    .plus(d_R_0_quarter_J_0_inverse_h, d_R_2)
-                    .plus(*J_0_inverse_h, right_inverse_R[0][2]);
-            let l_4_2 = a_4_2 * inverse_pivot_4;
-            let u_2_4 = half_J_1_inverse_h_d_R_1
-                .minus(d_R_2_quarter_J_2_inverse_h, d_R_0)
-                .minus(*J_2_inverse_h, right_inverse_R[2][0])
-                .plus(
-                    *a_m_inverse_h_a,
-                    (R_10_0_ * scaled_j_5_4).minus(R_00_0_, scaled_j_6_4),
-                );
+            let pivot_5 = j_3_3.plus(*a_m, R_11_0_j_5_3 - R_01_0_j_6_3) - l_3_2_u_2_3;
+            let R_12_0_j_5_4 = R_12_0_ * j_5_4;
+            let R_02_0_j_6_4 = R_02_0_ * j_6_4;
+            let l_4_2 = j_4_2.plus(*a_m, (R_12_0_ * j_5_2).minus(R_02_0_, j_6_2))
+                * inverse_pivot_4;
+            let u_2_4 = j_2_4.plus(*a_m, (R_10_0_ * j_5_4).minus(R_00_0_, j_6_4));
             let l_4_2_u_2_4 = l_4_2 * u_2_4;
-            let half_J_0_inverse_h_d_R_0 = *half_J_0_inverse_h * d_R_0;
-            let a_4_3 = half_J_0_inverse_h_d_R_0
-                .minus(d_R_1_quarter_J_1_inverse_h, d_R_2)
-                .minus(*J_1_inverse_h, right_inverse_R[1][2])
-                .plus(
-                    *a_m_inverse_h_a,
-                    (R_12_0_ * scaled_j_5_3).minus(R_02_0_, scaled_j_6_3),
-                )
+            let a_4_3 = j_4_3
+                .plus(*a_m, (R_12_0_ * j_5_3).minus(R_02_0_, j_6_3))
                 .minus(l_4_2, u_2_3);
             let inverse_pivot_5 = T::of(1.0) / pivot_5;
             let l_4_3 = a_4_3 * inverse_pivot_5;
-            let u_3_4 = (*a_m_inverse_h_a
-                * (R_11_0_ * scaled_j_5_4).minus(R_01_0_, scaled_j_6_4)
-                - half_J_0_inverse_h_d_R_0
-                    .plus(d_R_2_quarter_J_2_inverse_h, d_R_1)
-                    .plus(*J_2_inverse_h, right_inverse_R[2][1]))
+            let u_3_4 = j_3_4
+                .plus(*a_m, (R_11_0_ * j_5_4).minus(R_01_0_, j_6_4))
                 .minus(l_3_2, u_2_4);
             let l_4_3_u_3_4 = l_4_3 * u_3_4;
-            let pivot_6 = *a_m_inverse_h_a * (R_12_0_scaled_j_5_4 - R_02_0_scaled_j_6_4)
-                - j_4_4 - l_4_2_u_2_4 - l_4_3_u_3_4;
+            let pivot_6 = j_4_4.plus(*a_m, R_12_0_j_5_4 - R_02_0_j_6_4) - l_4_2_u_2_4
+                - l_4_3_u_3_4;
             let inverse_pivot_6 = T::of(1.0) / pivot_6;
-            let d_R_0_a_inverse_h = d_R_0 * *a_inverse_h;
-            let d_R_1_a_inverse_h = d_R_1 * *a_inverse_h;
-            let d_R_2_a_inverse_h = d_R_2 * *a_inverse_h;
             __nh::Factored {
                 factors: [
                     inverse_pivot_4,
@@ -813,41 +597,38 @@ const _: () = {
                     l_4_2,
                     inverse_pivot_5,
                     l_4_3,
-                    scaled_j_5_2 * inverse_pivot_4,
+                    j_5_2 * inverse_pivot_4,
                     u_2_3 * inverse_pivot_5,
                     inverse_pivot_6,
                     u_3_4 * inverse_pivot_6,
                     u_2_4 * inverse_pivot_6,
-                    scaled_j_5_3 * inverse_pivot_5,
-                    scaled_j_5_4 * inverse_pivot_6,
-                    scaled_j_6_2 * inverse_pivot_4,
-                    scaled_j_6_3 * inverse_pivot_5,
-                    scaled_j_6_4 * inverse_pivot_6,
+                    j_5_3 * inverse_pivot_5,
+                    j_5_4 * inverse_pivot_6,
+                    j_6_2 * inverse_pivot_4,
+                    j_6_3 * inverse_pivot_5,
+                    j_6_4 * inverse_pivot_6,
                 ],
                 terms: __nh::below_momenta([
-                    x_dot.abs() + (d_R_0_a_inverse_h * scaled_j_5_2).abs()
-                        + (d_R_1_a_inverse_h * scaled_j_5_3).abs()
-                        + (d_R_2_a_inverse_h * scaled_j_5_4).abs(),
-                    y_dot.abs() + (d_R_0_a_inverse_h * scaled_j_6_2).abs()
-                        + (d_R_1_a_inverse_h * scaled_j_6_3).abs()
-                        + (d_R_2_a_inverse_h * scaled_j_6_4).abs(),
+                    x_dot.abs() + (j_5_2 * d_R_0).abs() + (j_5_3 * d_R_1).abs()
+                        + (j_5_4 * d_R_2).abs(),
+                    y_dot.abs() + (j_6_2 * d_R_0).abs() + (j_6_3 * d_R_1).abs()
+                        + (j_6_4 * d_R_2).abs(),
                 ]),
                 sound: __nh::sound(
                     pivot_4,
-                    j_2_2.abs() + (*a_m_inverse_h_a * R_10_0_scaled_j_5_2).abs()
-                        + (*a_m_inverse_h_a * R_00_0_scaled_j_6_2).abs(),
+                    j_2_2.abs() + (*a_m * R_10_0_j_5_2).abs()
+                        + (*a_m * R_00_0_j_6_2).abs(),
                 )
                     & __nh::sound(
                         pivot_5,
-                        j_3_3.abs() + (*a_m_inverse_h_a * R_11_0_scaled_j_5_3).abs()
-                            + (*a_m_inverse_h_a * R_01_0_scaled_j_6_3).abs()
-                            + l_3_2_u_2_3.abs(),
+                        j_3_3.abs() + (*a_m * R_11_0_j_5_3).abs()
+                            + (*a_m * R_01_0_j_6_3).abs() + l_3_2_u_2_3.abs(),
                     )
                     & __nh::sound(
                         pivot_6,
-                        j_4_4.abs() + (*a_m_inverse_h_a * R_12_0_scaled_j_5_4).abs()
-                            + (*a_m_inverse_h_a * R_02_0_scaled_j_6_4).abs()
-                            + l_4_2_u_2_4.abs() + l_4_3_u_3_4.abs(),
+                        j_4_4.abs() + (*a_m * R_12_0_j_5_4).abs()
+                            + (*a_m * R_02_0_j_6_4).abs() + l_4_2_u_2_4.abs()
+                            + l_4_3_u_3_4.abs(),
                     ),
             }
         }
@@ -857,14 +638,13 @@ const _: () = {
             factors: &[T; 15],
             rows: &[T; 7],
         ) -> [T; 7] {
-            let [m, h, _, _, _, _, _, _, a_inverse_h, _, _, _, _, _, _, _, inverse_m,
-            inverse_m_h, a_m] = at.constants;
+            let [m, h, _, _, _, _, _, _, _, a_m, inverse_m, inverse_m_h] = at.constants;
             let [R_10_0_, R_00_0_, R_11_0_, R_01_0_, R_12_0_, R_02_0_] = *at.node;
             let [inverse_pivot_4, l_3_2, l_4_2, inverse_pivot_5, l_4_3,
-            scaled_j_5_2_inverse_pivot_4, u_2_3_inverse_pivot_5, inverse_pivot_6,
-            u_3_4_inverse_pivot_6, u_2_4_inverse_pivot_6, scaled_j_5_3_inverse_pivot_5,
-            scaled_j_5_4_inverse_pivot_6, scaled_j_6_2_inverse_pivot_4,
-            scaled_j_6_3_inverse_pivot_5, scaled_j_6_4_inverse_pivot_6] = *factors;
+            j_5_2_inverse_pivot_4, u_2_3_inverse_pivot_5, inverse_pivot_6,
+            u_3_4_inverse_pivot_6, u_2_4_inverse_pivot_6, j_5_3_inverse_pivot_5,
+            j_5_4_inverse_pivot_6, j_6_2_inverse_pivot_4, j_6_3_inverse_pivot_5,
+            j_6_4_inverse_pivot_6] = *factors;
             let [residual_x, residual_y, residual_R_omega_0, residual_R_omega_1,
             residual_R_omega_2, constraint_0, constraint_1] = *rows;
             let right_5 = constraint_0.plus(*inverse_m, residual_x);
@@ -883,19 +663,13 @@ const _: () = {
                 .minus(u_2_3_inverse_pivot_5, reduced_3)
                 .minus(u_2_4_inverse_pivot_6, right_4);
             let reduced_5 = right_5
-                .minus(
-                    *a_inverse_h,
-                    (scaled_j_5_2_inverse_pivot_4 * reduced_2)
-                        .plus(scaled_j_5_3_inverse_pivot_5, reduced_3)
-                        .plus(scaled_j_5_4_inverse_pivot_6, right_4),
-                );
+                .minus(j_5_2_inverse_pivot_4, reduced_2)
+                .minus(j_5_3_inverse_pivot_5, reduced_3)
+                .minus(j_5_4_inverse_pivot_6, right_4);
             let reduced_6 = right_6
-                .minus(
-                    *a_inverse_h,
-                    (scaled_j_6_2_inverse_pivot_4 * reduced_2)
-                        .plus(scaled_j_6_3_inverse_pivot_5, reduced_3)
-                        .plus(scaled_j_6_4_inverse_pivot_6, right_4),
-                );
+                .minus(j_6_2_inverse_pivot_4, reduced_2)
+                .minus(j_6_3_inverse_pivot_5, reduced_3)
+                .minus(j_6_4_inverse_pivot_6, right_4);
             [
                 -(*inverse_m_h * residual_x).minus(*h, reduced_5),
                 -(*inverse_m_h * residual_y).minus(*h, reduced_6),
@@ -908,85 +682,10 @@ const _: () = {
         }
         #[inline(always)]
         fn arrival(at: __nh::At<'_, Self, T>, interval: &[T; 13]) -> [T; 5] {
-            let [m_inverse_h_d_x, m_inverse_h_d_y, d_R_0_J_0_inverse_h,
-            d_R_1_J_1_inverse_h, d_R_2_J_2_inverse_h, ..] = *interval;
+            let [m_inverse_h_d_x, m_inverse_h_d_y, mu_R_0, mu_R_1, mu_R_2, ..] = *interval;
             let d_R = [at.z[2], at.z[3], at.z[4]];
-            let inverse_R = __nh::cayley::so3::inverse(d_R);
-            [
-                m_inverse_h_d_x,
-                m_inverse_h_d_y,
-                (d_R_0_J_0_inverse_h * inverse_R[0][0])
-                    .plus(d_R_1_J_1_inverse_h, inverse_R[1][0])
-                    .plus(d_R_2_J_2_inverse_h, inverse_R[2][0]),
-                (d_R_0_J_0_inverse_h * inverse_R[0][1])
-                    .plus(d_R_1_J_1_inverse_h, inverse_R[1][1])
-                    .plus(d_R_2_J_2_inverse_h, inverse_R[2][1]),
-                (d_R_0_J_0_inverse_h * inverse_R[0][2])
-                    .plus(d_R_1_J_1_inverse_h, inverse_R[1][2])
-                    .plus(d_R_2_J_2_inverse_h, inverse_R[2][2]),
-            ]
-        }
-        #[inline]
-        fn parts(at: __nh::At<'_, Self, T>, interval: &[T; 13]) -> [T; 5] {
-            let [_, _, _, m_inverse_h, J_0_inverse_h, J_1_inverse_h, J_2_inverse_h, _, _,
-            _, half_J_0_inverse_h, quarter_J_1_inverse_h, quarter_J_2_inverse_h,
-            quarter_J_0_inverse_h, half_J_1_inverse_h, half_J_2_inverse_h, ..] = at
-                .constants;
-            let [_, _, d_R_0, d_R_1, d_R_2, ..] = *at.z;
-            let d_R = [at.z[2], at.z[3], at.z[4]];
-            let right_inverse_R = __nh::cayley::so3::right_inverse(d_R);
-            let d_R_1_quarter_J_1_inverse_h = d_R_1 * *quarter_J_1_inverse_h;
-            let d_R_1_quarter_J_1_inverse_h_d_R_1 = d_R_1_quarter_J_1_inverse_h * d_R_1;
-            let d_R_2_quarter_J_2_inverse_h = d_R_2 * *quarter_J_2_inverse_h;
-            let d_R_2_quarter_J_2_inverse_h_d_R_2 = d_R_2_quarter_J_2_inverse_h * d_R_2;
-            let d_R_0_quarter_J_0_inverse_h = d_R_0 * *quarter_J_0_inverse_h;
-            let d_R_0_quarter_J_0_inverse_h_d_R_0 = d_R_0_quarter_J_0_inverse_h * d_R_0;
-            let half_J_2_inverse_h_d_R_2 = *half_J_2_inverse_h * d_R_2;
-            let half_J_1_inverse_h_d_R_1 = *half_J_1_inverse_h * d_R_1;
-            let half_J_0_inverse_h_d_R_0 = *half_J_0_inverse_h * d_R_0;
-            [
-                (*m_inverse_h * at.z[0]).abs(),
-                (*m_inverse_h * at.z[1]).abs(),
-                ((d_R_1_quarter_J_1_inverse_h_d_R_1
-                    .plus(*half_J_0_inverse_h, d_R_0 * d_R_0)
-                    .plus(*J_0_inverse_h, right_inverse_R[0][0])
-                    + d_R_2_quarter_J_2_inverse_h_d_R_2) * at.z[2])
-                    .abs()
-                    + (half_J_2_inverse_h_d_R_2
-                        .plus(d_R_1_quarter_J_1_inverse_h, d_R_0)
-                        .plus(*J_1_inverse_h, right_inverse_R[1][0]) * at.z[3])
-                        .abs()
-                    + (half_J_1_inverse_h_d_R_1
-                        .minus(d_R_2_quarter_J_2_inverse_h, d_R_0)
-                        .minus(*J_2_inverse_h, right_inverse_R[2][0]) * at.z[4])
-                        .abs(),
-                (half_J_2_inverse_h_d_R_2
-                    .minus(d_R_0_quarter_J_0_inverse_h, d_R_1)
-                    .minus(*J_0_inverse_h, right_inverse_R[0][1]) * at.z[2])
-                    .abs()
-                    + ((d_R_2_quarter_J_2_inverse_h_d_R_2
-                        + d_R_0_quarter_J_0_inverse_h_d_R_0)
-                        .plus(*half_J_1_inverse_h, d_R_1 * d_R_1)
-                        .plus(*J_1_inverse_h, right_inverse_R[1][1]) * at.z[3])
-                        .abs()
-                    + (half_J_0_inverse_h_d_R_0
-                        .plus(d_R_2_quarter_J_2_inverse_h, d_R_1)
-                        .plus(*J_2_inverse_h, right_inverse_R[2][1]) * at.z[4])
-                        .abs(),
-                (half_J_1_inverse_h_d_R_1
-                    .plus(d_R_0_quarter_J_0_inverse_h, d_R_2)
-                    .plus(*J_0_inverse_h, right_inverse_R[0][2]) * at.z[2])
-                    .abs()
-                    + (half_J_0_inverse_h_d_R_0
-                        .minus(d_R_1_quarter_J_1_inverse_h, d_R_2)
-                        .minus(*J_1_inverse_h, right_inverse_R[1][2]) * at.z[3])
-                        .abs()
-                    + ((d_R_1_quarter_J_1_inverse_h_d_R_1
-                        + d_R_0_quarter_J_0_inverse_h_d_R_0)
-                        .plus(*half_J_2_inverse_h, d_R_2 * d_R_2)
-                        .plus(*J_2_inverse_h, right_inverse_R[2][2]) * at.z[4])
-                        .abs(),
-            ]
+            let arrival_R = __nh::so3::arrival(d_R, [mu_R_0, mu_R_1, mu_R_2]);
+            [m_inverse_h_d_x, m_inverse_h_d_y, arrival_R[0], arrival_R[1], arrival_R[2]]
         }
     }
     #[automatically_derived]

@@ -9,8 +9,26 @@ use symbolica::evaluate::{ExportedInstructions, Instruction, Slot};
 
 use super::{Algebra, Called, Scalar, work};
 use crate::algebra::zero::value::PRECISION;
-use crate::expression::{Function, Variable};
-use crate::program::{Builder, GivenName, Label, Number, Program, Signed};
+use crate::expression::{Function, GroupMap, Variable};
+use crate::program::{Builder, GivenName, Label, Number, Place, Program, Signed};
+
+/// A variable in terms of others, as programs compute it.
+#[derive(Clone)]
+pub(crate) enum ProgramDefinition {
+    Expression(Scalar),
+    /// An entry of an array that the runtime makes.
+    Entry(GroupMap, Vec<Scalar>, Place),
+}
+
+impl ProgramDefinition {
+    /// The expressions in it.
+    fn expressions(&self) -> &[Scalar] {
+        match self {
+            Self::Expression(f) => std::slice::from_ref(f),
+            Self::Entry(_, arguments, _) => arguments,
+        }
+    }
+}
 
 impl Algebra {
     /// The program that computes `outputs`, common subexpressions once.
@@ -24,7 +42,7 @@ impl Algebra {
     pub(crate) fn program_with(
         &self,
         outputs: &[Scalar],
-        definitions: &[(Variable, Scalar)],
+        definitions: &[(Variable, ProgramDefinition)],
     ) -> Program {
         let mut builder = Builder::default();
         let known = self.defined(&mut builder, outputs, definitions, &mut Builder::input);
@@ -39,7 +57,7 @@ impl Algebra {
         &self,
         builder: &mut Builder,
         expressions: &[Scalar],
-        definitions: &[(Variable, Scalar)],
+        definitions: &[(Variable, ProgramDefinition)],
         bind: &mut dyn FnMut(&mut Builder, Variable) -> Signed,
     ) -> Vec<Signed> {
         if definitions.is_empty() {
@@ -56,12 +74,13 @@ impl Algebra {
         &self,
         builder: &mut Builder,
         expressions: &[Scalar],
-        definitions: &[(Variable, Scalar)],
+        definitions: &[(Variable, ProgramDefinition)],
         bind: &mut dyn FnMut(&mut Builder, Variable) -> Signed,
     ) -> HashMap<Variable, Signed> {
         let mut needed = Vec::new();
         for (place, (x, _)) in definitions.iter().enumerate().rev() {
-            let later = needed.iter().map(|later: &usize| &definitions[*later].1);
+            let later = needed.iter();
+            let later = later.flat_map(|later: &usize| definitions[*later].1.expressions());
             if expressions
                 .iter()
                 .chain(later)
@@ -72,12 +91,16 @@ impl Algebra {
         }
         let mut known = HashMap::new();
         for place in needed.into_iter().rev() {
-            let (x, f) = &definitions[place];
-            let value = self.translate(builder, std::slice::from_ref(f), &mut |builder, x| {
+            let (x, definition) = &definitions[place];
+            let values = self.translate(builder, definition.expressions(), &mut |builder, x| {
                 known.get(&x).copied().unwrap_or_else(|| bind(builder, x))
             });
-            known.insert(*x, value[0]);
-            builder.label(value[0], Label::Variable(*x));
+            let value = match definition {
+                ProgramDefinition::Expression(_) => values[0],
+                ProgramDefinition::Entry(map, _, at) => builder.entry(*map, values, *at),
+            };
+            known.insert(*x, value);
+            builder.label(value, Label::Variable(*x));
         }
         known
     }

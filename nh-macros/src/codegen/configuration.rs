@@ -101,7 +101,7 @@ impl FactorCode {
         let place = &self.place;
         match self.space.group() {
             None => quote! { __nh::math::abs(q #place) },
-            Some(_) => quote! { __nh::groups::LieGroup::magnitude(&q #place) },
+            Some(_) => quote! { __nh::LieGroup::magnitude(&q #place) },
         }
     }
 
@@ -256,8 +256,8 @@ impl Configuration {
 
     fn tau(&self) -> TokenStream {
         match self.retraction {
-            Retraction::Cayley => quote! { __nh::groups::Cayley },
-            Retraction::Exponential => quote! { __nh::groups::Exponential },
+            Retraction::Cayley => quote! { __nh::Cayley },
+            Retraction::Exponential => quote! { __nh::Exponential },
         }
     }
 
@@ -268,7 +268,7 @@ impl Configuration {
             let (place, d) = (&factor.place, factor.directions(&quote! { d }));
             match factor.space.group() {
                 None => quote! { q #place + #(#d)* },
-                Some(_) => quote! { __nh::groups::LieGroup::retract::<#tau>(&q #place, [#(#d),*]) },
+                Some(_) => quote! { __nh::LieGroup::retract::<#tau>(&q #place, [#(#d),*]) },
             }
         });
         match self.is_vector() {
@@ -285,7 +285,7 @@ impl Configuration {
             match factor.space.group() {
                 None => quote! { q1 #place - q0 #place },
                 Some(_) => {
-                    quote! { __nh::groups::LieGroup::increment::<#tau>(&q0 #place, &q1 #place) }
+                    quote! { __nh::LieGroup::increment::<#tau>(&q0 #place, &q1 #place) }
                 }
             }
         })
@@ -317,10 +317,9 @@ impl Configuration {
 
     /// The largest coordinate or translation of `q`, 1 for a rotation.
     pub(super) fn magnitude(&self) -> TokenStream {
-        let magnitudes = self.factors.iter().map(FactorCode::magnitude);
         match self.is_vector() {
             true => quote! { q.amax() },
-            false => quote! { [#(#magnitudes),*].into_iter().fold(0.0, f64::max) },
+            false => quote! { <Self as __nh::DiscreteSystem>::magnitudes(q).amax() },
         }
     }
 
@@ -334,12 +333,6 @@ impl Configuration {
                 __nh::vector([#(#magnitudes),*])
             }
         })
-    }
-
-    /// How many flat components a point has.
-    fn count(&self) -> usize {
-        let last = self.factors.last();
-        last.map_or(0, |last| last.component + last.space.components().len())
     }
 
     /// q_{k+1} in flat components, of `q` and the unknowns `z`, for stages; a vector moves by addition.
@@ -375,7 +368,7 @@ impl Configuration {
             match factor.space.group() {
                 None => quote! { #(#v)* },
                 Some(_) => quote! {
-                    <#ty as __nh::groups::LieGroup>::increment_rate::<#tau>([#(#d),*], [#(#v),*])
+                    <#ty as __nh::LieGroup>::increment_rate::<#tau>([#(#d),*], [#(#v),*])
                 },
             }
         });
@@ -409,9 +402,8 @@ impl Configuration {
                 (place, false) => quote! { q #place },
             })
         };
-        let identity = made(|_| quote! { __nh::groups::LieGroup::identity() });
-        let translated =
-            made(|place| quote! { __nh::groups::LieGroup::product(&g #place, &q #place) });
+        let identity = made(|_| quote! { __nh::LieGroup::identity() });
+        let translated = made(|place| quote! { __nh::LieGroup::product(&g #place, &q #place) });
         let [spatial, body] = ["to_spatial", "to_body"].map(|method| {
             let method = format_ident!("{method}");
             let moved = acting.iter().map(|factor| {
@@ -420,7 +412,7 @@ impl Configuration {
                     .map(|array| factor.directions(&quote! { #array }));
                 let (place, parts) = (&factor.place, (0..to.len()).map(literal));
                 quote! {
-                    let moved = __nh::groups::LieGroup::#method(&q #place, [#(#from),*]);
+                    let moved = __nh::LieGroup::#method(&q #place, [#(#from),*]);
                     #(#to = moved[#parts];)*
                 }
             });
@@ -492,78 +484,30 @@ impl Configuration {
     /// Conversions and flat components of the struct.
     pub(super) fn implementations(&self) -> Option<TokenStream> {
         let name = self.name.as_ref()?;
-        let idents = self.fields().map(|(ident, _)| ident);
-        let (components, names) = (self.components(), self.names());
-        let quaternions = self.conversions(name, &Space::ty_in_scope, true);
+        let names = self.names();
+        let types = self.types(Space::ty_in_scope);
+        let idents: Vec<_> = self.fields().map(|(ident, _)| ident).collect();
         let is_rotation = |space| space == Space::Matrices(Group::SO3);
         let has_rotation = self.factors.iter().any(|factor| is_rotation(factor.space));
+        // Rotation matrices in the place of quaternions.
         let matrices = has_rotation.then(|| {
-            let ty = |space| match is_rotation(space) {
+            let types = self.types(|space| match is_rotation(space) {
                 true => quote! { __nh::groups::Rotation3<f64> },
                 false => space.ty_in_scope(),
-            };
-            self.conversions(name, &ty, false)
+            });
+            let values = self.fields().map(|(ident, factors)| {
+                match (is_rotation(factors[0].space), factors[0].is_entry) {
+                    (false, _) => quote! { #ident },
+                    (true, false) => quote! { __nh::core::convert::Into::into(#ident) },
+                    (true, true) => quote! { #ident.map(__nh::core::convert::Into::into) },
+                }
+            });
+            quote! { __nh::configuration!(@from #name { #(#idents: #types = #values),* }); }
         });
         Some(quote! {
-            __nh::value_traits!(#name { #(#idents),* });
-            #[automatically_derived]
-            impl __nh::Components for #name { #components }
-            impl #name {
-                /// The names of the flat components of a configuration, in the order of recordings.
-                pub const COMPONENTS: &'static [&'static str] = &[#(#names),*];
-            }
-            #quaternions
+            __nh::configuration!(#name { #(#idents: #types),* } [#(#names),*]);
             #matrices
         })
-    }
-
-    fn conversions(
-        &self,
-        name: &Ident,
-        ty: &dyn Fn(Space) -> TokenStream,
-        back: bool,
-    ) -> TokenStream {
-        let types = self.types(ty);
-        let idents: Vec<_> = self.fields().map(|(ident, _)| ident).collect();
-        let made = self.fields().map(|(ident, factors)| {
-            let first = &factors[0];
-            match (first.space, back, first.is_entry) {
-                (Space::Matrices(Group::SO3), false, false) => {
-                    quote! { #ident: __nh::core::convert::Into::into(#ident) }
-                }
-                (Space::Matrices(Group::SO3), false, true) => {
-                    quote! { #ident: #ident.map(__nh::core::convert::Into::into) }
-                }
-                _ => quote! { #ident },
-            }
-        });
-        let (from, pattern, value) = match types.as_slice() {
-            [one] => (
-                quote! { #one },
-                quote! { #(#idents)* },
-                quote! { #(q.#idents)* },
-            ),
-            _ => (
-                quote! { (#(#types),*) },
-                quote! { (#(#idents),*) },
-                quote! { (#(q.#idents),*) },
-            ),
-        };
-        let back = back.then(|| {
-            quote! {
-                #[automatically_derived]
-                impl __nh::core::convert::From<#name> for #from {
-                    fn from(q: #name) -> Self { #value }
-                }
-            }
-        });
-        quote! {
-            #[automatically_derived]
-            impl __nh::core::convert::From<#from> for #name {
-                fn from(#pattern: #from) -> Self { Self { #(#made),* } }
-            }
-            #back
-        }
     }
 
     /// The names of the flat components.
@@ -574,40 +518,10 @@ impl Configuration {
         });
         names.collect()
     }
-
-    /// The body of `Components`.
-    fn components(&self) -> TokenStream {
-        let (mut written, length) = (Vec::new(), literal(self.count()));
-        let range = |factor: &FactorCode| {
-            let count = factor.space.components().len();
-            [factor.component, factor.component + count].map(literal)
-        };
-        for factor in &self.factors {
-            let ([from, to], place) = (range(factor), &factor.place);
-            written.push(match factor.space.group() {
-                None => quote! { into[#from] = self #place; },
-                Some(_) => {
-                    quote! { __nh::groups::LieGroup::write(&self #place, &mut into[#from..#to]); }
-                }
-            });
-        }
-        let read = self.made(|factor| {
-            let [from, to] = range(factor);
-            match factor.space.group() {
-                None => quote! { from[#from] },
-                Some(_) => quote! { __nh::groups::LieGroup::read(&from[#from..#to]) },
-            }
-        });
-        quote! {
-            const LEN: usize = #length;
-            fn write(&self, into: &mut [f64]) { #(#written)* }
-            fn read(from: &[f64]) -> Self { Self { #read } }
-        }
-    }
 }
 
 /// The module of the runtime with Cayley's map of a group.
 pub(super) fn module(group: Group) -> TokenStream {
     let name = format_ident!("{}", group.name().to_lowercase());
-    quote! { __nh::cayley::#name }
+    quote! { __nh::#name }
 }

@@ -9,6 +9,7 @@ use super::headers::{self, literal};
 use super::solver;
 use super::source::SystemSource;
 use crate::catalogue::{Arguments, Description, Object, Topic, Trait};
+use crate::mechanics::NodeProgram;
 
 /// The equations of the system in its documentation: Lagrangian, constraints, equations of motion, verdicts.
 const TOPICS: [Topic; 10] = [
@@ -59,7 +60,7 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         name,
         (&summary, &TOPICS),
         [&header, &TokenStream::new()],
-        |object| composed(&emitter, name, object),
+        |object| composed(&emitter, name, node, object),
     );
     let quadrature = is_quadrature.then(|| quadrature(&emitter, name));
     let equations = equations(&name.to_string(), &discrete.descriptions);
@@ -93,7 +94,15 @@ pub(super) fn equations(system: &str, descriptions: &[Description]) -> TokenStre
 }
 
 /// The functions of `DiscreteSystem` that are made of others.
-fn composed(emitter: &Emitter<'_>, name: &Ident, object: Object) -> Option<TokenStream> {
+fn composed(
+    emitter: &Emitter<'_>,
+    name: &Ident,
+    node: Option<&NodeProgram>,
+    object: Object,
+) -> Option<TokenStream> {
+    if object == Object::DepartureJacobian && node.is_some_and(|node| !node.is_direct()) {
+        return Some(quote! { __nh::departure_jacobian(self, interval) });
+    }
     let is_quadrature = emitter.has(Object::Slopes);
     if object == Object::DepartureJacobian && !is_quadrature {
         return emitter.slopes_of_departure(object, |[covector, phi]| {

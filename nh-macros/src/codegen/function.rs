@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 use super::configuration::{Configuration, FactorCode, module};
 use super::names::{Locals, SystemNames, flat};
@@ -11,7 +11,7 @@ use super::unpack::{ArrayEntry, Unpacked};
 use super::writer::{Dialect, FunctionScope, Precedence, Writer, float};
 use crate::catalogue::Arguments;
 use crate::expression::MatrixEntry;
-use crate::expression::{Group, Node, Slot, Variable};
+use crate::expression::{Group, GroupMap, Node, Slot, Variable};
 use crate::program::{Output, Program, Value, ValueId};
 
 /// The data that all functions of a system share.
@@ -97,6 +97,18 @@ impl Made {
         })
     }
 
+    /// The first argument of a map, where that is not the increment.
+    fn first_of(map: GroupMap) -> Option<Self> {
+        match map {
+            GroupMap::Middle(group, _) => Some(Self {
+                group,
+                function: "root",
+                entry: None,
+            }),
+            GroupMap::Covector(..) | GroupMap::CovectorSlope(_) => None,
+        }
+    }
+
     /// `root_R[0][1]`.
     pub(super) fn value(&self, configuration: &Configuration) -> TokenStream {
         let local = configuration.factor(self.group).local(self.function);
@@ -117,26 +129,45 @@ impl Made {
 pub(super) fn made_statements(
     configuration: &Configuration,
     variables: impl Iterator<Item = Variable>,
+    maps: &BTreeMap<GroupMap, [TokenStream; 2]>,
     d: &TokenStream,
 ) -> TokenStream {
     let made = variables.filter_map(Made::of);
+    let made = made.chain(maps.keys().filter_map(|map| Made::first_of(*map)));
     let by_function: BTreeMap<_, _> = made
         .map(|made| ((made.group, made.function), made))
         .collect();
     let mut statements = TokenStream::new();
-    let mut last = None;
-    for made in by_function.values() {
-        let factor = configuration.factor(made.group);
-        let Some(group) = factor.space.group() else {
-            continue;
-        };
-        if last.replace(made.group) != Some(made.group) {
+    for (g, factor, group) in configuration.groups() {
+        let made = by_function.values().filter(|made| made.group == g);
+        let made: TokenStream = made.map(|made| made.statement(factor, group)).collect();
+        if !made.is_empty() || maps.keys().any(|map| map.coordinate() == g) {
             let (local, directions) = (factor.local("d"), factor.directions(d));
-            statements.extend(quote! { let #local = [#(#directions),*]; });
+            statements.extend(quote! { let #local = [#(#directions),*]; #made });
         }
-        statements.extend(made.statement(factor, group));
     }
     statements
+}
+
+/// The functions for the maps of a program, each with its first argument: the increment, or what is made of it.
+pub(super) fn maps<'p>(
+    configuration: &Configuration,
+    values: impl Iterator<Item = &'p Value>,
+) -> BTreeMap<GroupMap, [TokenStream; 2]> {
+    let map = |value: &Value| {
+        let Value::Map(map, _) = value else {
+            return None;
+        };
+        let factor = configuration.factor(map.coordinate());
+        let module = module(factor.space.group()?);
+        let function = Ident::new(map.name(), Span::mixed_site());
+        let first = match Made::first_of(*map) {
+            Some(made) => made.value(configuration),
+            None => factor.local("d").into_token_stream(),
+        };
+        Some((*map, [quote! { #module::#function }, first]))
+    };
+    values.filter_map(map).collect()
 }
 
 /// The statements that compute a program, and its outputs as expressions.
@@ -165,6 +196,8 @@ impl Context<'_> {
         let reserved = reserved.as_slice();
         let locals = Locals::new(program, &self.names, reserved);
         let mut scope = FunctionScope::whole(program);
+        scope.maps = maps(&self.configuration, program.values.iter());
+        let elements = self.elements(program, arguments, &scope.maps);
         let is_direct =
             |variable| dialect == Dialect::Doubles && self.is_place(variable, arguments);
         for (variable, id) in program.inputs() {
@@ -186,7 +219,7 @@ impl Context<'_> {
         } else {
             TokenStream::new()
         };
-        statements.extend(self.elements(program, arguments));
+        statements.extend(elements);
         statements.extend(self.displacement(program, arguments));
         let (mut unpacked, mut numbers) = (Unpacked::default(), TokenStream::new());
         for (variable, id) in program.inputs() {
@@ -244,7 +277,12 @@ impl Context<'_> {
     }
 
     /// The matrices of group elements and the squares of their increments, where the program reads them.
-    fn elements(&self, program: &Program, arguments: Arguments) -> TokenStream {
+    fn elements(
+        &self,
+        program: &Program,
+        arguments: Arguments,
+        maps: &BTreeMap<GroupMap, [TokenStream; 2]>,
+    ) -> TokenStream {
         let mut statements = TokenStream::new();
         let q = match arguments {
             Arguments::Interval => quote! { interval.q },
@@ -257,7 +295,7 @@ impl Context<'_> {
             if reads_entries {
                 let (frame, place) = (factor.frame(), &factor.place);
                 statements.extend(quote! {
-                    let #frame = __nh::groups::LieGroup::matrix(&#q #place);
+                    let #frame = __nh::LieGroup::matrix(&#q #place);
                 });
             }
             if program.reads(|v| matches!(v, Variable::Stumpff(k, ..) if k == g)) {
@@ -268,7 +306,7 @@ impl Context<'_> {
         }
         let read = program.inputs().into_iter().map(|(variable, _)| variable);
         let d = quote! { interval.d };
-        statements.extend(made_statements(&self.configuration, read, &d));
+        statements.extend(made_statements(&self.configuration, read, maps, &d));
         statements
     }
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Ident, Span};
 
-use crate::expression::{MatrixEntry, Node, Slot, Variable};
+use crate::expression::{GroupMap, MatrixEntry, Node, Slot, Variable};
 use crate::mechanics::velocity_name;
 use crate::program::{GivenName, Label, Number, Program, Value, ValueId};
 
@@ -60,6 +60,11 @@ impl Locals {
         for (id, variable) in known {
             if !locals.names.contains_key(id) {
                 locals.take(*id, system.input(*variable));
+            }
+        }
+        for (i, value) in program.values.iter().enumerate() {
+            if let Value::Map(map, _) = value {
+                locals.take(ValueId(i), system.map(*map));
             }
         }
         for (id, label) in &program.labels {
@@ -204,6 +209,16 @@ impl SystemNames {
         }
     }
 
+    /// The local that holds what a map of a group makes.
+    fn map(&self, map: GroupMap) -> String {
+        let name = flat(&self.factors[map.coordinate()]);
+        match map {
+            GroupMap::Middle(_, row) => format!("{name}_mid_{row}"),
+            GroupMap::CovectorSlope(_) => format!("slope_{name}"),
+            _ => format!("{}_{name}", map.name()),
+        }
+    }
+
     /// The local that holds an input.
     fn input(&self, variable: Variable) -> String {
         match variable {
@@ -221,6 +236,7 @@ impl SystemNames {
             Variable::Arrival(i) => format!("p_{}", flat(&self.unknowns[i])),
             Variable::Guess(i) => format!("guess_{}", flat(&self.unknowns[i])),
             Variable::Row(i) => self.row(i),
+            Variable::JacobianEntry(i, j) => format!("j_{i}_{j}"),
             Variable::Element(slot, j) => {
                 let name = flat(&self.group[j]);
                 match slot {
@@ -245,6 +261,13 @@ impl SystemNames {
                     _ => "right_inverse",
                 };
                 format!("{side}_{}_{i}{j}", flat(&self.factors[g]))
+            }
+            Variable::BodyMomentum(g, i) => format!("mu_{}_{i}", flat(&self.factors[g])),
+            Variable::Covector(g, node, i) => {
+                format!("{}_{i}", self.map(GroupMap::Covector(g, node)))
+            }
+            Variable::CovectorSlope(g, i, j) => {
+                format!("{}_{i}{j}", self.map(GroupMap::CovectorSlope(g)))
             }
             Variable::Half(g) => format!("kappa_{}", flat(&self.factors[g])),
             Variable::Stumpff(g, k, node) => {

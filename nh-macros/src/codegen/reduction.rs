@@ -255,6 +255,9 @@ impl<'a> Reduction<'a> {
         let (group, base) = (places(0..self.g), places(0..self.r));
         Some(match object {
             Object::StageParameters => solver::parameters(self.context(), node, &quote! { self }),
+            Object::ReducedDepartureJacobian if node.is_some_and(|node| !node.is_direct()) => {
+                quote! { __nh::reduced_departure_jacobian(self, node) }
+            }
             Object::ReducedDepartureJacobian => {
                 return self.emitter.slopes_of_departure(object, |[covector, phi]| {
                     quote! {

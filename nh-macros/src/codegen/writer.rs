@@ -6,8 +6,8 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote};
 
 use super::names::Locals;
-use crate::expression::{Function, Variable};
-use crate::program::{Label, Number, Output, Program, Signed, Value, ValueId};
+use crate::expression::{Function, GroupMap, Variable};
+use crate::program::{Label, Number, Output, Place, Program, Signed, Value, ValueId};
 
 /// A term used once is written where it is used, unless it has more operations than this.
 const INLINE_OPERATIONS: usize = 12;
@@ -31,6 +31,8 @@ pub(crate) struct FunctionScope {
     pub(crate) borrowed: BTreeSet<ValueId>,
     /// Its results.
     pub(crate) outputs: Vec<ValueId>,
+    /// The runtime's functions that make arrays, each with its first argument.
+    pub(crate) maps: BTreeMap<GroupMap, [TokenStream; 2]>,
 }
 
 impl FunctionScope {
@@ -45,6 +47,7 @@ impl FunctionScope {
             given: BTreeMap::new(),
             borrowed: BTreeSet::new(),
             outputs: outputs.collect(),
+            maps: BTreeMap::new(),
         }
     }
 }
@@ -71,7 +74,7 @@ pub(crate) fn float(value: f64) -> TokenStream {
 fn operations(program: &Program, scope: &FunctionScope, uses: &[usize]) -> Vec<usize> {
     let mut operations: Vec<usize> = Vec::with_capacity(program.values.len());
     for (i, value) in program.values.iter().enumerate() {
-        if !scope.values.contains(&ValueId(i)) {
+        if !scope.values.contains(&ValueId(i)) || matches!(value, Value::Entry(..)) {
             operations.push(0);
             continue;
         }
@@ -173,8 +176,9 @@ impl<'a> Writer<'a> {
     pub(crate) fn is_inlined(&self, id: ValueId) -> bool {
         match self.program.value(id) {
             Value::Number(_) => true,
-            Value::Input(_) => false,
+            Value::Input(_) | Value::Map(..) => false,
             _ if self.scope.given.contains_key(&id) => false,
+            Value::Entry(..) => true,
             _ if self.partners[id.0].is_some() => false,
             Value::Call(Function::Sin | Function::Cos, _) => {
                 self.dialect == Dialect::Doubles && self.is_used_once(id)
@@ -217,15 +221,8 @@ impl<'a> Writer<'a> {
     /// The sines and cosines of angles that are known.
     pub(crate) fn sines(&self, angles: &[ValueId]) -> TokenStream {
         let of = |function, angle: &ValueId| {
-            let wanted = Value::Call(function, vec![*angle]);
-            let place = self
-                .program
-                .values
-                .iter()
-                .position(|value| *value == wanted);
-            place
-                .map(ValueId)
-                .filter(|id| self.scope.values.contains(id))
+            let place = (self.program).position(&Value::Call(function, vec![*angle]));
+            place.filter(|id| self.scope.values.contains(id))
         };
         let name = |id: Option<ValueId>| match id {
             Some(id) => self.locals.ident(id).into_token_stream(),
@@ -309,6 +306,20 @@ impl<'a> Writer<'a> {
             Value::Call(function, arguments) => {
                 let arguments = arguments.iter().map(|argument| self.value(*argument));
                 self.call(function.name(), arguments.collect())
+            }
+            Value::Map(map, arguments) => {
+                let [function, first] = &self.scope.maps[map];
+                let arguments = arguments.iter().map(|id| self.value(*id).tokens);
+                Code::atom(quote! { #function(#first, [#(#arguments),*]) })
+            }
+            Value::Entry(array, at) => {
+                let array = self.locals.ident(*array);
+                let at = match *at {
+                    Place::Vector(i) => vec![i],
+                    Place::Matrix(i, j) => vec![i, j],
+                };
+                let at = at.into_iter().map(Literal::usize_unsuffixed);
+                Code::atom(quote! { #array #([#at])* })
             }
             Value::Rounded(value) => self.value(*value),
         }

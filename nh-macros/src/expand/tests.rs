@@ -173,8 +173,8 @@ fn what_moves_along_a_group_that_acts() {
     let identities = text.matches("LieGroup::identity()").count();
     let products = text.matches("LieGroup::product(").count();
     assert_eq!([identities, products], [1, 1]);
-    assert!(text.contains("R:__nh::groups::LieGroup::identity()"));
-    assert!(text.contains("R:__nh::groups::LieGroup::product(&g.R,&q.R)"));
+    assert!(text.contains("R:__nh::LieGroup::identity()"));
+    assert!(text.contains("R:__nh::LieGroup::product(&g.R,&q.R)"));
     for method in ["to_spatial", "to_body"] {
         let call = format!("LieGroup::{method}(");
         assert_eq!(text.matches(&call).count(), 1);

@@ -31,6 +31,8 @@ pub(crate) enum Variable {
     Guess(usize),
     /// A row of the residual.
     Row(usize),
+    /// ∂R_i/∂z_j, an entry of the Jacobian of the equations at a node.
+    JacobianEntry(usize, usize),
     /// A coordinate of an element of the symmetry group.
     Element(Slot, usize),
     /// a^j(r_0, r_1), the group displacement of a discrete connection that is solved for numerically.
@@ -49,6 +51,12 @@ pub(crate) enum Variable {
     Tangent(usize, Node, u8, u8),
     /// An entry of the inverse of the tangent of d ↦ u: η_1 ↦ δd at the end, η_0 ↦ -δd at the start.
     InverseTangent(usize, Node, u8, u8),
+    /// μ_i of group coordinate g: D_1L_d and D_2L_d along it are -A⁻ᵀμ at -d and A⁻ᵀμ, but for what L_d has of attitudes.
+    BodyMomentum(usize, usize),
+    /// (A⁻ᵀμ)_i; at -d for the start.
+    Covector(usize, Node, usize),
+    /// The derivative of (A⁻ᵀμ)_i at -d, in d_j at fixed μ.
+    CovectorSlope(usize, usize, usize),
     /// κ with u_½ = cay(κ ω, …), where u = cay(d), ω the angular part of d.
     Half(usize),
     /// c_k(α² |ω|²), Stumpff's function, ω the angular part of the increment of a group coordinate.
@@ -73,6 +81,36 @@ impl Variable {
                 | Self::Node(_, Node::End)
                 | Self::NodeEntry(_, _, Node::End)
         )
+    }
+}
+
+/// A map of the runtime that makes an array of the increment d of group coordinate g and of other values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum GroupMap {
+    /// μ ↦ A⁻ᵀμ, A the tangent of d ↦ u; at -d for the start.
+    Covector(usize, Node),
+    /// The derivative of A⁻ᵀμ at -d, in d at fixed μ.
+    CovectorSlope(usize),
+    /// A row of g_0 ↦ that of g_0 u_½.
+    Middle(usize, u8),
+}
+
+impl GroupMap {
+    /// g.
+    pub(crate) fn coordinate(self) -> usize {
+        match self {
+            Self::Covector(g, _) | Self::CovectorSlope(g) | Self::Middle(g, _) => g,
+        }
+    }
+
+    /// Its name in the runtime.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Covector(_, Node::Start) => "departure",
+            Self::Covector(..) => "arrival",
+            Self::CovectorSlope(_) => "departure_slope",
+            Self::Middle(..) => "middle",
+        }
     }
 }
 

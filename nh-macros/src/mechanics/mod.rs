@@ -26,7 +26,7 @@ pub(crate) use derivation::formula::Block;
 pub(crate) use derivation::function::{EliminatedProgram, Functions, ObjectProgram};
 pub(crate) use finding::Finding;
 pub(crate) use node::{
-    ARRIVAL, CONSTRAINT_TERMS, GUARDS, KINETIC, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
+    ARRIVAL, CONSTRAINT_TERMS, GUARDS, JACOBIAN, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
 };
 pub(crate) use notation::velocity_name;
 pub(crate) use reduction::displacement::Level;
@@ -38,6 +38,7 @@ use crate::profile::pass;
 use crate::system::System;
 use check::regularity::DepartureJacobian;
 use continuous::Regions;
+use derivation::covectors::Covectors;
 use derivation::equations::{Derivation, Equations};
 use discrete::discretize::Discretizer;
 use discrete::lagrange_dalembert::Objects;
@@ -93,11 +94,20 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
             integrability.as_ref(),
         )
     });
+    let covectors = Covectors::new(&discretizer, &objects, &jacobian);
     let published = pass("formulas", || {
-        derivation::objects::formulas(&discretizer, &objects, &jacobian)
+        derivation::objects::formulas(&discretizer, &objects, (&jacobian, &covectors))
     });
+    let mut definitions_of_groups = discretizer.space.definitions();
+    definitions_of_groups.extend(covectors.definitions.iter().cloned());
     let node = (system.is_whole() && discretizer.space.is_rational()).then(|| {
-        derivation::objects::node_equations(&system.chart, &discretizer, &objects, jacobian)
+        derivation::objects::node_equations(
+            &system.chart,
+            &discretizer,
+            &objects,
+            jacobian,
+            covectors,
+        )
     });
     let continuous = pass("continuous equations", || {
         continuous::derive(system, &discretizer, &objects, regions.as_ref())
@@ -133,7 +143,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
             continuous,
             symmetry,
         },
-        definitions: discretizer.space.definitions(),
+        definitions: definitions_of_groups,
         alpha: discretizer.alpha_of(Node::Alpha),
     })
 }

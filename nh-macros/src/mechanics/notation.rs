@@ -39,6 +39,9 @@ pub(super) fn is_on_the_interval(x: &Variable) -> bool {
             | Variable::RootEntry(..)
             | Variable::Tangent(..)
             | Variable::InverseTangent(..)
+            | Variable::BodyMomentum(..)
+            | Variable::Covector(..)
+            | Variable::CovectorSlope(..)
             | Variable::Half(_)
             | Variable::Stumpff(..)
     )
@@ -162,9 +165,13 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
         | Variable::RootEntry(..)
         | Variable::Tangent(..)
         | Variable::InverseTangent(..)
+        | Variable::BodyMomentum(..)
+        | Variable::Covector(..)
+        | Variable::CovectorSlope(..)
         | Variable::Arrival(_)
         | Variable::Guess(_)
-        | Variable::Row(_) => {
+        | Variable::Row(_)
+        | Variable::JacobianEntry(..) => {
             unreachable!("no equation shows them")
         }
         Variable::Pi | Variable::Constant(_) | Variable::Defined(_) => {

@@ -7,6 +7,7 @@ use crate::algebra::Scalar;
 use crate::catalogue::{Description, Object};
 use crate::expression::{Expr, Node, Slot, Variable};
 use crate::mechanics::check::regularity::DepartureJacobian;
+use crate::mechanics::derivation::covectors::Covectors;
 use crate::mechanics::derivation::equations::{Discrete, Solver, Stage};
 use crate::mechanics::derivation::formula::{Formula, Formulas};
 use crate::mechanics::derivation::objects;
@@ -185,16 +186,18 @@ fn discrete<'a>(
     let described = describe(chart, discretizer, objects, None);
     let definitions = definitions::describe(chart, discretizer, objects);
     let jacobian = DepartureJacobian::new(discretizer, objects);
+    let covectors = Covectors::new(discretizer, objects, &jacobian);
     Discrete {
         constraints: objects.phi.len(),
         holonomic: objects.holonomic.clone(),
         descriptions: with_definitions(described, definitions),
-        objects: objects::formulas(discretizer, objects, &jacobian),
+        objects: objects::formulas(discretizer, objects, (&jacobian, &covectors)),
         node: Some(objects::node_equations(
             chart,
             discretizer,
             objects,
             jacobian,
+            covectors,
         )),
     }
 }
@@ -322,6 +325,7 @@ fn trivialised<'a>(
         departure,
         arrival,
         phi,
+        slopes: jacobian.covector.clone(),
         jacobian,
         forms,
         displacement,

@@ -71,6 +71,14 @@ fn of_groups(system: &System) -> Vec<Variable> {
             variables.extend((0..STUMPFF).map(|k| Variable::Stumpff(g, k, node)));
         }
         variables.extend((0..6).map(|i| Variable::Attitude(g, i)));
+        let dim = usize::from(dim);
+        variables.extend((0..dim).map(|i| Variable::BodyMomentum(g, i)));
+        for node in [Node::Start, Node::End] {
+            variables.extend((0..dim).map(|i| Variable::Covector(g, node, i)));
+        }
+        for i in 0..dim {
+            variables.extend((0..dim).map(|j| Variable::CovectorSlope(g, i, j)));
+        }
     }
     variables
 }

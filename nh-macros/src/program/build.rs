@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{Depth, Label, Number, Output, Program, Signed, Value, ValueId, operations};
+use super::{Depth, Label, Number, Output, Place, Program, Signed, Value, ValueId, operations};
 use crate::budget;
-use crate::expression::{Function, Variable};
+use crate::expression::{Function, GroupMap, Variable};
 
 /// Collects values; [`Builder::finish`] drops what no output needs.
 #[derive(Default)]
@@ -301,6 +301,14 @@ impl Builder {
         }
     }
 
+    /// An entry of the array that a map makes.
+    pub(crate) fn entry(&mut self, map: GroupMap, arguments: Vec<Signed>, at: Place) -> Signed {
+        let arguments = arguments.into_iter().map(|argument| self.plain(argument));
+        let value = Value::Map(map, arguments.collect());
+        let array = self.positive(value).id;
+        self.positive(Value::Entry(array, at))
+    }
+
     /// The value as it was rounded: what is computed from it is not merged with how it was computed.
     pub(crate) fn rounded(&mut self, signed: Signed) -> Signed {
         match self.values[signed.id.0] {
@@ -355,7 +363,7 @@ impl Builder {
     pub(crate) fn is_polynomial(&self) -> bool {
         let is_polynomial = |(value, depth): (&Value, &Depth)| match value {
             Value::Power(_, exponent) => *exponent > 0 || *depth == Depth::Constant,
-            Value::RealPower(..) | Value::Call(..) => *depth == Depth::Constant,
+            Value::RealPower(..) | Value::Call(..) | Value::Map(..) => *depth == Depth::Constant,
             _ => true,
         };
         self.values.iter().zip(&self.depths).all(is_polynomial)
@@ -383,7 +391,9 @@ impl Builder {
                 },
                 Value::RealPower(base, exponent) => is_free(&[*base, *exponent]).then_some(0),
                 Value::Call(_, arguments) => is_free(arguments).then_some(0),
-                Value::Rounded(value) => of(value),
+                // The increment, which it contains, is not among its operands.
+                Value::Map(..) => None,
+                Value::Rounded(value) | Value::Entry(value, _) => of(value),
             };
             degrees.push(degree);
         }

@@ -10,7 +10,7 @@ mod eliminate;
 mod shorten;
 mod staged;
 
-use crate::expression::{Function, Node, Variable};
+use crate::expression::{Function, GroupMap, Node, Variable};
 pub(crate) use build::Builder;
 pub(crate) use depth::Depth;
 pub(crate) use eliminate::{Eliminated, Pivot, eliminate, order};
@@ -66,8 +66,19 @@ pub(crate) enum Value {
     Power(ValueId, i64),
     RealPower(ValueId, ValueId),
     Call(Function, Vec<ValueId>),
+    /// An array, of which entries alone are used.
+    Map(GroupMap, Vec<ValueId>),
+    /// An entry of an array.
+    Entry(ValueId, Place),
     /// The value as it was rounded: nothing is cancelled or distributed across it.
     Rounded(ValueId),
+}
+
+/// The place of an entry in a vector or a matrix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Place {
+    Vector(usize),
+    Matrix(usize, usize),
 }
 
 /// How many operations on two numbers the values take, at most.
@@ -131,6 +142,8 @@ impl Value {
     pub(crate) fn depth(&self, of: impl Fn(ValueId) -> Depth) -> Depth {
         match self {
             Value::Input(variable) => Depth::of(*variable),
+            // Of the increment too.
+            Value::Map(..) => Depth::Iteration,
             _ => (self.operands().into_iter().map(of))
                 .max()
                 .unwrap_or(Depth::Constant),
@@ -142,11 +155,13 @@ impl Value {
         match self {
             Value::Input(_) | Value::Number(_) => Vec::new(),
             Value::Sum(terms) => terms.iter().map(|term| term.id).collect(),
-            Value::Product(factors) | Value::Call(_, factors) => factors.clone(),
+            Value::Product(factors) | Value::Call(_, factors) | Value::Map(_, factors) => {
+                factors.clone()
+            }
             // Small powers are written out.
             Value::Power(base, 2) => vec![*base; 2],
             Value::Power(base, 3) => vec![*base; 3],
-            Value::Power(base, _) | Value::Rounded(base) => vec![*base],
+            Value::Power(base, _) | Value::Rounded(base) | Value::Entry(base, _) => vec![*base],
             Value::RealPower(base, exponent) => vec![*base, *exponent],
         }
     }
@@ -174,6 +189,8 @@ impl Value {
             Value::Call(function, arguments) => {
                 Value::Call(*function, arguments.iter().map(place).collect())
             }
+            Value::Map(map, arguments) => Value::Map(*map, arguments.iter().map(place).collect()),
+            Value::Entry(array, at) => Value::Entry(place(array), *at),
             Value::Rounded(value) => Value::Rounded(place(value)),
         }
     }
@@ -209,16 +226,21 @@ impl Program {
         &self.values[id.0]
     }
 
+    /// The value that is this operation.
+    pub(crate) fn position(&self, operation: &Value) -> Option<ValueId> {
+        let place = self.values.iter().position(|value| value == operation);
+        place.map(ValueId)
+    }
+
     /// sin x ↔ cos x where both are there.
     pub(crate) fn partners(&self) -> Vec<Option<ValueId>> {
         let mut partners = vec![None; self.values.len()];
-        let find = |wanted: &Value| self.values.iter().position(|value| value == wanted);
         for (i, value) in self.values.iter().enumerate() {
             if let Value::Call(Function::Sin, angle) = value
-                && let Some(cos) = find(&Value::Call(Function::Cos, angle.clone()))
+                && let Some(cos) = self.position(&Value::Call(Function::Cos, angle.clone()))
             {
-                partners[i] = Some(ValueId(cos));
-                partners[cos] = Some(ValueId(i));
+                partners[i] = Some(cos);
+                partners[cos.0] = Some(ValueId(i));
             }
         }
         partners

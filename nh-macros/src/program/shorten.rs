@@ -60,7 +60,7 @@ fn distributed(program: &Program) -> Program {
                     .find_map(|sum| multiplied(&mut builder, &new, sum));
                 product.unwrap_or_else(|| builder.product(new))
             }
-            other => rebuilt(&mut builder, other, &places),
+            other => rebuilt(&mut builder, program, other, &places),
         };
         places.push(new);
     }
@@ -99,7 +99,7 @@ fn multiplied(builder: &mut Builder, factors: &[Signed], sum: Signed) -> Option<
 }
 
 /// This value, of the values that its operands became.
-fn rebuilt(builder: &mut Builder, value: &Value, places: &[Signed]) -> Signed {
+fn rebuilt(builder: &mut Builder, program: &Program, value: &Value, places: &[Signed]) -> Signed {
     let place = |id: &ValueId| places[id.0];
     match value {
         Value::Input(variable) => builder.input(*variable),
@@ -116,6 +116,14 @@ fn rebuilt(builder: &mut Builder, value: &Value, places: &[Signed]) -> Signed {
         Value::Call(function, arguments) => {
             builder.call(*function, arguments.iter().map(place).collect())
         }
+        Value::Entry(array, at) => match program.value(*array) {
+            Value::Map(map, arguments) => {
+                builder.entry(*map, arguments.iter().map(place).collect(), *at)
+            }
+            other => unreachable!("{other:?} is no array"),
+        },
+        // Its entries make it.
+        Value::Map(..) => builder.zero(),
         Value::Rounded(value) => builder.rounded(place(value)),
     }
 }
@@ -160,10 +168,10 @@ fn factored(program: &Program) -> Program {
                         }
                         value
                     }
-                    None => rebuilt(&mut builder, value, &places),
+                    None => rebuilt(&mut builder, program, value, &places),
                 }
             }
-            other => rebuilt(&mut builder, other, &places),
+            other => rebuilt(&mut builder, program, other, &places),
         };
         places.push(new);
     }

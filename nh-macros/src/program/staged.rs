@@ -171,10 +171,13 @@ impl Staged {
         let first = self.function(first, given).values;
         let partners = self.program.partners();
         let partners = first.iter().filter_map(|id| partners[id.0]);
-        // The runtime makes the polynomials in d again, which is as fast as to carry them.
+        // The runtime makes the polynomials in d again, which is as fast as to carry them, and arrays.
         let is_made = |id: &ValueId| {
             let value = self.program.value(*id);
-            matches!(value, Value::Input(Variable::InverseTangent(..)))
+            matches!(
+                value,
+                Value::Input(Variable::InverseTangent(..)) | Value::Map(..)
+            )
         };
         let shareable = |id: &ValueId| !self.is_input(*id) && !self.is_literal(*id) && !is_made(id);
         let computed: BTreeSet<_> = (first.iter().copied().chain(partners))

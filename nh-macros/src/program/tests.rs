@@ -1,10 +1,10 @@
 //! Programs against the arithmetic they stand for.
 
 use super::{
-    Builder, Depth, Number, Output, Program, Signed, Staged, Value, ValueId, eliminate, order,
-    shorten,
+    Builder, Depth, Number, Output, Place, Program, Signed, Staged, Value, ValueId, eliminate,
+    order, shorten,
 };
-use crate::expression::{Function, Node, Variable};
+use crate::expression::{Function, GroupMap, Node, Variable};
 
 /// The outputs at inputs that are functions of their variable.
 pub(crate) fn outputs(program: &Program, input: impl Fn(Variable) -> f64) -> Vec<f64> {
@@ -20,6 +20,15 @@ pub(crate) fn outputs(program: &Program, input: impl Fn(Variable) -> f64) -> Vec
             Value::Power(base, exponent) => of(base).powi(i32::try_from(*exponent).unwrap()),
             Value::RealPower(base, exponent) => of(base).powf(of(exponent)),
             Value::Call(function, arguments) => called(*function, of(&arguments[0])),
+            // Its entries are the values.
+            Value::Map(..) => f64::NAN,
+            Value::Entry(array, at) => match program.value(*array) {
+                Value::Map(map, arguments) => {
+                    let arguments: Vec<_> = arguments.iter().map(of).collect();
+                    entry(*map, &arguments, *at)
+                }
+                other => unreachable!("{other:?} is no array"),
+            },
             Value::Rounded(value) => of(value),
         };
         values.push(new);
@@ -29,6 +38,17 @@ pub(crate) fn outputs(program: &Program, input: impl Fn(Variable) -> f64) -> Vec
         Output::Value(signed) => values[signed.id.0] * if signed.negative { -1.0 } else { 1.0 },
     };
     program.outputs.iter().map(output).collect()
+}
+
+/// A function of its own for every entry, which is linear in the arguments, as the runtime's are.
+fn entry(map: GroupMap, arguments: &[f64], at: Place) -> f64 {
+    let place = match at {
+        Place::Vector(i) => i,
+        Place::Matrix(i, j) => 7 * i + j,
+    };
+    let own = (map.name().len() + 3 * place) as f64;
+    let terms = arguments.iter().zip(1..);
+    terms.map(|(x, k)| x * (own + f64::from(k)).sin()).sum()
 }
 
 fn called(function: Function, x: f64) -> f64 {

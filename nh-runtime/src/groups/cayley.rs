@@ -9,6 +9,7 @@
 //! u⁻¹δu = A δd,       A = [[A_ω + ¼ωωᵀ/(1 + s/4), -½V A_ω], [0, A_ω]],   A_ω = (1 - ½W)/(1 + s/4)
 //! A⁻¹ = [[1 + ½W, ½(1 + ½W)V], [0, 1 + ½W + ¼ωωᵀ]],   that of δu u⁻¹ at d is A⁻¹ at -d
 //! u_½⁻¹δu_½ = C A δd,   C = ½ + ¼ ad(ṽ, κω)
+//! A⁻ᵀ(f, m) = (F, m - ½ ω×m + ¼(ω·m) ω - ½ v×F),   F = f - ½ ω×f
 //! ```
 
 use crate::real::Real;
@@ -128,6 +129,36 @@ fn angular_inverse<T: Real>(omega: Vector<T>) -> Matrix<T> {
     ]
 }
 
+/// μ + μ×e + (e·μ) e: A⁻ᵀμ of a rotation where e = ½ω, that at -ω where e = -½ω.
+#[inline(always)]
+fn angular_covector<T: Real>([a, b, c]: Vector<T>, [x, y, z]: Vector<T>) -> Vector<T> {
+    let along = (a * x).plus(b, y).plus(c, z);
+    [
+        x.plus(y, c).minus(z, b).plus(along, a),
+        y.plus(z, a).minus(x, c).plus(along, b),
+        z.plus(x, b).minus(y, a).plus(along, c),
+    ]
+}
+
+/// Its derivative in ω, side M + ¼(ω·μ) + ¼ω μᵀ where M = μ^ and side is ½ or -½.
+#[inline(always)]
+fn angular_covector_slope<T: Real>(omega: Vector<T>, mu: Vector<T>, side: T) -> Matrix<T> {
+    let ([x, y, z], [p, q, r]) = (mu, times(T::of(0.25), omega));
+    let (along, [a, b, c]) = ((p * x).plus(q, y).plus(r, z), times(side, mu));
+    [
+        [along.plus(p, x), (p * y) - c, (p * z) + b],
+        [(q * x) + c, along.plus(q, y), (q * z) - a],
+        [(r * x) - b, (r * y) + a, along.plus(r, z)],
+    ]
+}
+
+/// A row of g u_½, from that of g = R and u_½.
+#[inline(always)]
+fn middle<T: Real>([a, b, c]: Vector<T>, root: Element<T>) -> [T; 4] {
+    let entry = |j: usize| (a * root[0][j]).plus(b, root[1][j]).plus(c, root[2][j]);
+    [entry(0), entry(1), entry(2), entry(3)]
+}
+
 /// The columns of [½ + ¼κW] applied to those of a matrix.
 #[inline(always)]
 fn rooted<T: Real>(angular: Vector<T>, columns: Matrix<T>) -> Matrix<T> {
@@ -136,7 +167,8 @@ fn rooted<T: Real>(angular: Vector<T>, columns: Matrix<T>) -> Matrix<T> {
 
 /// The root and the tangents of SO(3).
 pub mod so3 {
-    use super::{Element, Matrix, Real, Vector, angular_inverse, angular_tangent, joined, matrix};
+    use super::{Element, Matrix, Real, Vector, angular_covector, angular_covector_slope};
+    use super::{angular_inverse, angular_tangent, joined, matrix};
     use super::{root_factor, rooted, rotation, times, transposed, turned};
 
     /// [R | 0] of flat components.
@@ -185,6 +217,30 @@ pub mod so3 {
     #[inline(always)]
     pub fn right_inverse<T: Real>(d: Vector<T>) -> Matrix<T> {
         transposed(angular_inverse(d))
+    }
+
+    /// A⁻ᵀμ, the covector that arrives.
+    #[inline(always)]
+    pub fn arrival<T: Real>(d: Vector<T>, mu: Vector<T>) -> Vector<T> {
+        angular_covector(times(T::of(0.5), d), mu)
+    }
+
+    /// A⁻ᵀμ at -d, the covector that departs.
+    #[inline(always)]
+    pub fn departure<T: Real>(d: Vector<T>, mu: Vector<T>) -> Vector<T> {
+        angular_covector(times(T::of(-0.5), d), mu)
+    }
+
+    /// The derivative of the covector that departs in d, at fixed μ.
+    #[inline(always)]
+    pub fn departure_slope<T: Real>(d: Vector<T>, mu: Vector<T>) -> Matrix<T> {
+        angular_covector_slope(d, mu, T::of(-0.5))
+    }
+
+    /// A row of g u_½, from that of g and u_½.
+    #[inline(always)]
+    pub fn middle<T: Real>(root: Element<T>, row: Vector<T>) -> [T; 4] {
+        super::middle(row, root)
     }
 
     /// C A.
@@ -281,6 +337,47 @@ pub mod se2 {
         inverse([-v, -w, -omega])
     }
 
+    /// A⁻ᵀμ at d where side is ½, at -d where it is -½; F first.
+    #[inline(always)]
+    fn sided<T: Real>([v, w, omega]: [T; 3], [f, g, m]: [T; 3], side: T) -> [T; 3] {
+        let turn = side * omega;
+        let (f, g) = (f.plus(turn, g), g.minus(turn, f));
+        [f, g, m.plus(turn * turn, m).plus(side, (w * f).minus(v, g))]
+    }
+
+    /// A⁻ᵀμ, the covector that arrives.
+    #[inline(always)]
+    pub fn arrival<T: Real>(d: [T; 3], mu: [T; 3]) -> [T; 3] {
+        sided(d, mu, T::of(0.5))
+    }
+
+    /// A⁻ᵀμ at -d, the covector that departs.
+    #[inline(always)]
+    pub fn departure<T: Real>(d: [T; 3], mu: [T; 3]) -> [T; 3] {
+        sided(d, mu, T::of(-0.5))
+    }
+
+    /// The derivative of the covector that departs in d, at fixed μ.
+    #[inline(always)]
+    pub fn departure_slope<T: Real>(d: [T; 3], mu: [T; 3]) -> Matrix<T> {
+        let ([v, w, omega], [f, g, m]) = (d, mu);
+        let (zero, half, turn) = (T::of(0.0), T::of(0.5), T::of(0.5) * omega);
+        let (above, below) = (f.minus(turn, g), g.plus(turn, f));
+        let by_turn = (T::of(0.25) * (v * f).plus(w, g)).plus(turn, m);
+        [
+            [zero, zero, -(half * g)],
+            [zero, zero, half * f],
+            [half * below, -(half * above), by_turn],
+        ]
+    }
+
+    /// A row (R_i0, R_i1, p_i) of g u_½, the third column of R left out, from that of g and u_½.
+    #[inline(always)]
+    pub fn middle<T: Real>(root: Element<T>, [a, b, p]: [T; 3]) -> [T; 4] {
+        let entry = |j: usize| (a * root[0][j]).plus(b, root[1][j]);
+        [entry(0), entry(1), T::of(0.0), p + entry(3)]
+    }
+
     /// C A.
     #[inline(always)]
     pub fn root_tangent<T: Real>(d: [T; 3]) -> Matrix<T> {
@@ -308,7 +405,8 @@ pub mod se2 {
 /// The root and the tangents of SE(3).
 pub mod se3 {
     use super::turned;
-    use super::{Element, Matrix, Real, Vector, add, angular_inverse, angular_tangent, cross, dot};
+    use super::{Element, Matrix, Real, Vector, add, angular_covector, angular_covector_slope};
+    use super::{angular_inverse, angular_tangent, cross, dot};
     use super::{joined, linear_inverse, matrix, middle_linear, root_factor, rooted, rotation};
     use super::{times, translation, transposed};
 
@@ -413,6 +511,58 @@ pub mod se3 {
     #[inline(always)]
     pub fn right_inverse<T: Real>(d: [T; 6]) -> [[T; 6]; 6] {
         inverse(d.map(|x| -x))
+    }
+
+    /// A⁻ᵀμ at d where side is ½, at -d where it is -½.
+    #[inline(always)]
+    fn sided<T: Real>(d: [T; 6], mu: [T; 6], side: T) -> [T; 6] {
+        let ([v, omega], [f, m]) = (parts(d), parts(mu));
+        let e = times(side, omega);
+        let [a, b, c] = add(f, cross(f, e));
+        let lifted = times(side, cross([a, b, c], v));
+        let [x, y, z] = add(angular_covector(e, m), lifted);
+        [a, b, c, x, y, z]
+    }
+
+    /// A⁻ᵀμ, the covector that arrives.
+    #[inline(always)]
+    pub fn arrival<T: Real>(d: [T; 6], mu: [T; 6]) -> [T; 6] {
+        sided(d, mu, T::of(0.5))
+    }
+
+    /// A⁻ᵀμ at -d, the covector that departs.
+    #[inline(always)]
+    pub fn departure<T: Real>(d: [T; 6], mu: [T; 6]) -> [T; 6] {
+        sided(d, mu, T::of(-0.5))
+    }
+
+    /// The derivative of the covector that departs in d, at fixed μ = (f, m): [[0, -½f^], [-½F^, ¼(v·f) - ¼f vᵀ + …]], F at -d.
+    #[inline(always)]
+    pub fn departure_slope<T: Real>(d: [T; 6], mu: [T; 6]) -> [[T; 6]; 6] {
+        let ([v, omega], [f, m]) = (parts(d), parts(mu));
+        let (zero, side, quarter) = (T::of(0.0), T::of(-0.5), T::of(0.25));
+        let hat = |[a, b, c]: Vector<T>| [[zero, -c, b], [c, zero, -a], [-b, a, zero]];
+        let turned = add(f, cross(f, times(side, omega)));
+        let [above, below] = [f, turned].map(|x| hat(times(side, x)));
+        let (along, angular) = (quarter * dot(v, f), angular_covector_slope(omega, m, side));
+        let across = times(-quarter, f);
+        let entry = |i: usize, j: usize| {
+            let diagonal = if i == j { along } else { zero };
+            (angular[i][j] + diagonal).plus(across[i], v[j])
+        };
+        let upper = |i: usize| [zero, zero, zero, above[i][0], above[i][1], above[i][2]];
+        let lower = |i: usize| {
+            let [a, b, c] = below[i];
+            [a, b, c, entry(i, 0), entry(i, 1), entry(i, 2)]
+        };
+        [upper(0), upper(1), upper(2), lower(0), lower(1), lower(2)]
+    }
+
+    /// A row [R_i | p_i] of g u_½, from that of g and u_½.
+    #[inline(always)]
+    pub fn middle<T: Real>(root: Element<T>, [a, b, c, p]: [T; 4]) -> [T; 4] {
+        let [x, y, z, moved] = super::middle([a, b, c], root);
+        [x, y, z, p + moved]
     }
 
     /// C A.
@@ -530,6 +680,8 @@ mod tests {
     }
 
     type Tangent<const D: usize> = fn([f64; D]) -> [[f64; D]; D];
+    type Covector<const D: usize> = fn([f64; D], [f64; D]) -> [f64; D];
+    type Slope<const D: usize> = fn([f64; D], [f64; D]) -> [[f64; D]; D];
 
     /// A map of `D` numbers to elements, its tangent and its square.
     struct Map<const D: usize> {
@@ -540,6 +692,9 @@ mod tests {
         tangents: [Tangent<D>; 2],
         /// The place of every direction in (v, ω) of se(3).
         places: [usize; D],
+        /// A⁻ᵀμ at d and at -d.
+        covectors: [Covector<D>; 2],
+        slope: Slope<D>,
     }
 
     fn product(a: Element<f64>, b: Element<f64>) -> Element<f64> {
@@ -602,6 +757,72 @@ mod tests {
         }
     }
 
+    /// A⁻ᵀμ of the inverses, and its slopes by differences.
+    fn transposes<const D: usize>(map: &Map<D>, d: [f64; D]) {
+        let mu: [f64; D] = core::array::from_fn(|i| 1.3 - 0.7 * i as f64);
+        for (covector, inverse) in map.covectors.iter().zip(&map.inverses) {
+            let (found, inverse) = (covector(d, mu), inverse(d));
+            for (j, found) in found.iter().enumerate() {
+                let expected: f64 = mu.iter().zip(&inverse).map(|(mu, row)| mu * row[j]).sum();
+                // Six products of numbers of at most 4.
+                assert!(
+                    (found - expected).abs() < 1e-14,
+                    "{found} is not {expected}"
+                );
+            }
+        }
+        let slope = (map.slope)(d, mu);
+        for j in 0..D {
+            // Differences of polynomials of second degree are exact but for rounding.
+            let at = |step: f64| {
+                map.covectors[1](
+                    core::array::from_fn(|i| d[i] + if i == j { step } else { 0.0 }),
+                    mu,
+                )
+            };
+            let (plus, minus) = (at(0.5), at(-0.5));
+            for i in 0..D {
+                let expected = plus[i] - minus[i];
+                assert!((slope[i][j] - expected).abs() < 1e-14, "{i} {j}: {slope:?}");
+            }
+        }
+    }
+
+    /// The rows of g u_½.
+    #[test]
+    fn rows_of_the_middle() {
+        let (d, g) = ([0.3, -0.7, 1.1], so3::element([0.1, -0.4, 0.2, 0.8]));
+        let near = |found: &[f64], expected: &[f64]| {
+            for (found, expected) in found.iter().zip(expected) {
+                assert!(
+                    (found - expected).abs() < 1e-15,
+                    "{found} is not {expected}"
+                );
+            }
+        };
+        let (root, planar) = (so3::root(d), se2::root(d));
+        let middle = product(g, root);
+        let turn = se2::element([0.5, -0.2, 0.6, 0.8]);
+        let moved = product(turn, planar);
+        for i in 0..3 {
+            let [a, b, c, _] = g[i];
+            near(&so3::middle(root, [a, b, c])[..3], &middle[i][..3]);
+            let [a, b, _, p] = turn[i];
+            let row = se2::middle(planar, [a, b, p]);
+            if i < 2 {
+                near(
+                    &[row[0], row[1], row[3]],
+                    &[moved[i][0], moved[i][1], moved[i][3]],
+                );
+            }
+            let (root, row) = (
+                se3::root([0.2, 0.4, -0.1, 0.3, -0.7, 1.1]),
+                [a, b, turn[i][2], p],
+            );
+            near(&se3::middle(root, row), &product(turn, root)[i]);
+        }
+    }
+
     #[test]
     fn roots_and_tangents() {
         for s in [0.0, 0.1, 1.5] {
@@ -611,8 +832,11 @@ mod tests {
                 tangents: [so3::root_tangent, so3::tangent],
                 places: [3, 4, 5],
                 inverses: [so3::inverse, so3::right_inverse],
+                covectors: [so3::arrival, so3::departure],
+                slope: so3::departure_slope,
             };
             inverts(&so3, [0.3 * s, -0.7 * s, 1.1 * s]);
+            transposes(&so3, [0.3 * s, -0.7 * s, 1.1 * s]);
             holds(&so3, [0.3 * s, -0.7 * s, 1.1 * s]);
             let se2 = Map {
                 root: se2::root,
@@ -620,8 +844,11 @@ mod tests {
                 tangents: [se2::root_tangent, se2::tangent],
                 places: [0, 1, 5],
                 inverses: [se2::inverse, se2::right_inverse],
+                covectors: [se2::arrival, se2::departure],
+                slope: se2::departure_slope,
             };
             inverts(&se2, [0.3, -0.7, 1.1 * s]);
+            transposes(&se2, [0.3, -0.7, 1.1 * s]);
             holds(&se2, [0.3, -0.7, 1.1 * s]);
             let se3 = Map {
                 root: se3::root,
@@ -629,8 +856,11 @@ mod tests {
                 tangents: [se3::root_tangent, se3::tangent],
                 places: [0, 1, 2, 3, 4, 5],
                 inverses: [se3::inverse, se3::right_inverse],
+                covectors: [se3::arrival, se3::departure],
+                slope: se3::departure_slope,
             };
             inverts(&se3, [0.2, 0.4, -0.1, 0.3 * s, -0.7 * s, 1.1 * s]);
+            transposes(&se3, [0.2, 0.4, -0.1, 0.3 * s, -0.7 * s, 1.1 * s]);
             holds(&se3, [0.2, 0.4, -0.1, 0.3 * s, -0.7 * s, 1.1 * s]);
         }
     }

@@ -1,8 +1,10 @@
 //! One interval and one node of a reduced motion.
 
 use crate::declarations::values;
-use crate::linear::zip_with;
+use crate::linear::{Vector, zip_with};
+use crate::real::Array;
 use crate::reduced::ReducedSystem;
+use crate::stages::{NewtonStages, Stages, slopes};
 use crate::system::TimeStep;
 
 values! {
@@ -64,6 +66,30 @@ values! {
         pub covector_by_unknowns: R::Jacobian,
         /// ∂φ^a/∂z_j, M'×K.
         pub phi_by_unknowns: R::Forms,
+    }
+}
+
+/// The departure, with its derivatives from the stages of the system.
+#[inline]
+pub fn reduced_departure_jacobian<R: ReducedSystem>(
+    system: &R,
+    node: &ReducedNode<R>,
+) -> ReducedDeparture<R>
+where
+    R::Stages: NewtonStages<f64>,
+{
+    let mut r = <R::Stages as Stages>::Point::filled(0.0);
+    r.as_mut().copy_from_slice(node.r.as_slice());
+    let constants = R::Stages::constants(&system.stage_parameters(), node.time.h);
+    let z = node.z.as_slice();
+    let (covector_by_unknowns, phi_by_unknowns) =
+        slopes::<R::Stages, _, _>(&constants, node.time.t, &r, z);
+    let (covector, phi) = system.departure_at(node);
+    ReducedDeparture {
+        covector,
+        phi,
+        covector_by_unknowns,
+        phi_by_unknowns,
     }
 }
 

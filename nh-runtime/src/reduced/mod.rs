@@ -16,7 +16,7 @@ use crate::options::StepOptions;
 use crate::stages::Stages;
 use crate::system::{DiscreteSystem, Interval, TimeStep};
 
-pub use interval::{ReducedDeparture, ReducedInterval, ReducedNode};
+pub use interval::{ReducedDeparture, ReducedInterval, ReducedNode, reduced_departure_jacobian};
 pub use symmetry::SymmetricSystem;
 pub use trajectory::{Reduced, ReducedPair, ReducedState, ReducedStep, ReducedTrajectory};
 

@@ -37,6 +37,7 @@ impl<T: Real, const MOVES: bool> NewtonStages<T> for Cubic<MOVES> {
     type Node = ();
     /// d + c d³.
     type Interval = T;
+    type Jacobian = [[T; 1]; 2];
     /// 1/(1 + 3 c d²).
     type Factors = [T; 1];
 
@@ -51,8 +52,13 @@ impl<T: Real, const MOVES: bool> NewtonStages<T> for Cubic<MOVES> {
         (rows, departing)
     }
 
-    fn factors(at: At<'_, Self, T>, _: &T) -> Factored<[T; 1], [T; 2], T::Mask> {
+    fn jacobian(at: At<'_, Self, T>, _: &T) -> [[T; 1]; 2] {
         let slope = T::of(1.0) + T::of(3.0) * *at.constants * at.z[0] * at.z[0];
+        [[slope], [T::of(0.0)]]
+    }
+
+    fn factors(at: At<'_, Self, T>, interval: &T) -> Factored<[T; 1], [T; 2], T::Mask> {
+        let [[slope], _] = Self::jacobian(at, interval);
         Factored {
             factors: [T::of(1.0) / slope],
             terms: [T::of(f64::NAN), T::of(6.0)],

@@ -26,6 +26,7 @@ mod settled;
 use core::fmt::Debug;
 
 use self::settled::{Iterates, carefully};
+use crate::linear::Matrix;
 use crate::real::{Array, Mask, Real};
 use crate::solve::policy::CONTRACTION;
 
@@ -135,6 +136,8 @@ pub trait NewtonStages<T: Real>: Stages {
     type Node: Copy;
     /// The values that the residual shares with the Jacobian and with the next node.
     type Interval: Copy;
+    /// ∂R/∂d, row by row: n + M rows of n entries.
+    type Jacobian: AsRef<[Self::Covector<T>]>;
     /// The factors of J: an array, of which each lane keeps its own.
     type Factors: Array<T>;
 
@@ -144,7 +147,10 @@ pub trait NewtonStages<T: Real>: Stages {
     /// R(z).
     fn residual(at: At<'_, Self, T>) -> (Rows<Self, T>, Self::Interval);
 
-    /// J = ∂R/∂z and its elimination.
+    /// ∂R/∂d, which is J but for the columns -ωᵀ of the multipliers.
+    fn jacobian(at: At<'_, Self, T>, interval: &Self::Interval) -> Self::Jacobian;
+
+    /// The elimination of J = ∂R/∂z.
     fn factors(
         at: At<'_, Self, T>,
         interval: &Self::Interval,
@@ -162,7 +168,16 @@ pub trait NewtonStages<T: Real>: Stages {
 
     /// Σ_j |K_ij d_j| of each momentum row, K = ∂_d(D_1L_d + f⁻): the parts of a momentum that is a sum, which may cancel.
     /// Asked for only where the residual does not decrease any more.
-    fn parts(at: At<'_, Self, T>, interval: &Self::Interval) -> Self::Covector<T>;
+    fn parts(at: At<'_, Self, T>, interval: &Self::Interval) -> Self::Covector<T> {
+        let mut parts = Self::Covector::filled(T::of(0.0));
+        let jacobian = Self::jacobian(at, interval);
+        for (part, row) in parts.as_mut().iter_mut().zip(jacobian.as_ref()) {
+            for (slope, d) in row.as_ref().iter().zip(at.z.as_ref()) {
+                *part = *part + (*slope * *d).abs();
+            }
+        }
+        parts
+    }
 }
 
 /// The point at which the equations of a node are evaluated.
@@ -200,6 +215,40 @@ impl<S: NewtonStages<T>, T: Real> Clone for At<'_, S, T> {
 }
 
 impl<S: NewtonStages<T>, T: Real> Copy for At<'_, S, T> {}
+
+/// ∂R/∂d of the node (t, q) at the increments `d`, the first n rows and the others.
+#[inline]
+pub(crate) fn slopes<S: NewtonStages<f64>, K: Matrix, A: Matrix>(
+    constants: &S::Constants<f64>,
+    t: f64,
+    q: &S::Point<f64>,
+    d: &[f64],
+) -> (K, A) {
+    let mut z = S::Unknowns::filled(0.0);
+    z.as_mut()[..d.len()].copy_from_slice(d);
+    let at = At::<S, f64> {
+        constants,
+        node: &S::node(constants, t, q),
+        t,
+        q,
+        arrival: &S::Covector::filled(0.0),
+        z: &z,
+    };
+    let jacobian = S::jacobian(at, &S::residual(at).1);
+    let (momenta, constraints) = jacobian.as_ref().split_at(d.len());
+    (matrix_of(momenta), matrix_of(constraints))
+}
+
+/// The matrix with these rows.
+fn matrix_of<M: Matrix>(rows: &[impl AsRef<[f64]>]) -> M {
+    let mut matrix = M::zeros();
+    for (i, row) in rows.iter().enumerate() {
+        for (j, entry) in row.as_ref().iter().enumerate() {
+            matrix.set_entry(i, j, *entry);
+        }
+    }
+    matrix
+}
 
 impl Limits {
     /// The most that the rounding of a row may leave where Newton's method has left less than the tolerance: 8 times the tolerance,

@@ -39,6 +39,36 @@ impl<V: Vector> Components for V {
     }
 }
 
+impl Components for f64 {
+    const LEN: usize = 1;
+
+    #[inline]
+    fn write(&self, into: &mut [f64]) {
+        into[0] = *self;
+    }
+
+    #[inline]
+    fn read(from: &[f64]) -> Self {
+        from[0]
+    }
+}
+
+impl<C: Components, const N: usize> Components for [C; N] {
+    const LEN: usize = N * C::LEN;
+
+    #[inline]
+    fn write(&self, into: &mut [f64]) {
+        for (element, into) in self.iter().zip(into.chunks_exact_mut(C::LEN)) {
+            element.write(into);
+        }
+    }
+
+    #[inline]
+    fn read(from: &[f64]) -> Self {
+        core::array::from_fn(|i| C::read(&from[i * C::LEN..][..C::LEN]))
+    }
+}
+
 macro_rules! of_groups {
     ($($group:ty),+) => {$(
         impl Components for $group {

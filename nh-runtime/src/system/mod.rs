@@ -23,7 +23,7 @@ pub(crate) use interval::instant;
 pub use interval::{Departure, Interval, TimeStep};
 pub use node::{Advance, Node, PlainNode};
 pub use regions_of::{Active, NoRegions, RegionsOf, WithRegions};
-pub use stages_of::StagesOf;
+pub use stages_of::{StagesOf, departure_jacobian};
 
 /// A discrete nonholonomic system (Q, L_d, D, D_d, f_d), with n = dim Q and M constraints.
 ///

@@ -1,8 +1,9 @@
 //! How stages read a system.
 
+use crate::linear::Vector;
 use crate::real::Array;
-use crate::stages::{NoStages, Stages};
-use crate::system::{Components, DiscreteSystem};
+use crate::stages::{NewtonStages, NoStages, Stages, slopes};
+use crate::system::{Components, Departure, DiscreteSystem, Interval};
 
 /// How the stages read a system.
 pub trait StagesOf<S: DiscreteSystem>: Stages {
@@ -21,6 +22,26 @@ pub trait StagesOf<S: DiscreteSystem>: Stages {
     #[inline]
     fn configuration(point: &Self::Point<f64>) -> S::Configuration {
         S::Configuration::read(point.as_ref())
+    }
+}
+
+/// The departure, with its derivatives from the stages of the system.
+#[inline]
+pub fn departure_jacobian<S: DiscreteSystem>(system: &S, interval: &Interval<S>) -> Departure<S>
+where
+    S::Stages: NewtonStages<f64>,
+{
+    let (time, q) = (interval.time, S::Stages::point(&interval.q));
+    let constants = S::Stages::constants(&S::Stages::parameters(system), time.h);
+    let d = interval.d.as_slice();
+    let (covector_by_increment, phi_by_increment) =
+        slopes::<S::Stages, _, _>(&constants, time.t, &q, d);
+    let (covector, phi) = system.departure_at(interval);
+    Departure {
+        covector,
+        phi,
+        covector_by_increment,
+        phi_by_increment,
     }
 }
 

@@ -189,6 +189,7 @@ impl<F: Formulas> Stages for OneDegreeStages<F> {
 impl<T: Real, F: Formulas> NewtonStages<T> for OneDegreeStages<F> {
     type Node = ();
     type Interval = ();
+    type Jacobian = [[T; 1]; 1];
     type Factors = [T; 1];
 
     fn node(_: &Self::Constants<T>, _: T, _: &[T; 1]) {}
@@ -203,9 +204,14 @@ impl<T: Real, F: Formulas> NewtonStages<T> for OneDegreeStages<F> {
         (rows, ())
     }
 
-    fn factors(at: At<'_, Self, T>, (): &()) -> Factored<[T; 1], [T; 1], T::Mask> {
+    fn jacobian(at: At<'_, Self, T>, (): &()) -> [[T; 1]; 1] {
         let ((parameters, h), At { q, z, .. }) = (at.constants, at);
-        let pivot = F::slope(parameters, *h, q[0], z[0]);
+        [[F::slope(parameters, *h, q[0], z[0])]]
+    }
+
+    fn factors(at: At<'_, Self, T>, interval: &()) -> Factored<[T; 1], [T; 1], T::Mask> {
+        let (parameters, _) = at.constants;
+        let [[pivot]] = Self::jacobian(at, interval);
         Factored {
             factors: [pivot],
             terms: [T::of(0.0)],
@@ -220,11 +226,6 @@ impl<T: Real, F: Formulas> NewtonStages<T> for OneDegreeStages<F> {
     fn arrival(at: At<'_, Self, T>, (): &()) -> [T; 1] {
         let ((parameters, h), At { q, z, .. }) = (at.constants, at);
         [F::d2(parameters, *h, q[0], z[0])]
-    }
-
-    fn parts(at: At<'_, Self, T>, (): &()) -> [T; 1] {
-        let ((parameters, h), At { q, z, .. }) = (at.constants, at);
-        [(F::slope(parameters, *h, q[0], z[0]) * z[0]).abs()]
     }
 }
 

@@ -8,10 +8,10 @@ use quote::{ToTokens, format_ident, quote};
 use super::carried::Carried;
 use super::{StagesEmitter, literal};
 use crate::codegen::configuration::module;
-use crate::codegen::function::{Made, made_statements};
+use crate::codegen::function::{Made, made_statements, maps};
 use crate::codegen::unpack::{ArrayEntry, Unpacked};
 use crate::codegen::writer::{Dialect, FunctionScope, Precedence, Writer, float};
-use crate::expression::{Function, Node, Variable};
+use crate::expression::{Function, GroupMap, Node, Variable};
 use crate::mechanics::GUARDS;
 use crate::program::{Output, Program, Value, ValueId};
 
@@ -43,12 +43,16 @@ impl StagesEmitter<'_> {
                 values.insert(*id, value);
             }
         }
+        let computed = function.values.iter().map(|id| staged.program.value(*id));
+        let maps = maps(&self.context.configuration, computed);
+        let made = self.elements(&elements, &maps, is_beside);
         let scope = FunctionScope {
             values: function.values.clone(),
             given: values,
             // Constants are loaded where they are used: values that wait for their use in registers cost others theirs.
             borrowed: self.constants.values.clone(),
             outputs,
+            maps,
         };
         let writer = Writer::new(&staged.program, &self.locals, Dialect::Generic, scope);
         let (mut unpacked, mut statements) = (Unpacked::default(), TokenStream::new());
@@ -74,10 +78,15 @@ impl StagesEmitter<'_> {
         {
             unpacked.add(format_ident!("sound"), beside(place).borrowed());
         }
+        let mut entries = BTreeSet::new();
         for id in &function.values {
             let Value::Input(variable) = staged.program.value(*id) else {
                 continue;
             };
+            if let Variable::JacobianEntry(i, j) = *variable {
+                entries.insert([i, j]);
+                continue;
+            }
             if elements.contains(variable) || *variable == Variable::Step {
                 continue;
             }
@@ -89,8 +98,8 @@ impl StagesEmitter<'_> {
                 }
             }
         }
-        let made = self.elements(&elements, is_beside);
-        let inputs = [unpacked.statements(), statements, made];
+        let entries = self.jacobian_entries(&entries);
+        let inputs = [unpacked.statements(), statements, made, entries];
         let mut statements: TokenStream = inputs.into_iter().collect();
         for step in angle_steps(&staged.program, &function.values) {
             let is_written = |id: &ValueId| {
@@ -158,7 +167,12 @@ impl StagesEmitter<'_> {
     }
 
     /// The statements that make them.
-    fn elements(&self, variables: &[Variable], is_beside: bool) -> TokenStream {
+    fn elements(
+        &self,
+        variables: &[Variable],
+        maps: &BTreeMap<GroupMap, [TokenStream; 2]>,
+        is_beside: bool,
+    ) -> TokenStream {
         let configuration = &self.context.configuration;
         let mut statements = TokenStream::new();
         let at = is_beside.then(|| quote! { at. });
@@ -176,6 +190,7 @@ impl StagesEmitter<'_> {
         statements.extend(made_statements(
             configuration,
             variables.iter().copied(),
+            maps,
             &z,
         ));
         statements

@@ -14,7 +14,7 @@ use super::function::Context;
 use super::names::Locals;
 use crate::expression::Variable;
 use crate::mechanics::{
-    ARRIVAL, CONSTRAINT_TERMS, GUARDS, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
+    ARRIVAL, CONSTRAINT_TERMS, GUARDS, JACOBIAN, MATRIX, Method, NodeProgram, ROWS, SOLUTION, TERMS,
 };
 use crate::program::{Depth, Output, ValueId};
 
@@ -22,7 +22,7 @@ use crate::program::{Depth, Output, ValueId};
 const SMALL: usize = 200;
 
 /// The names that locals must not take.
-const RESERVED: [&str; 12] = [
+const RESERVED: [&str; 13] = [
     "parameters",
     "constants",
     "t",
@@ -35,6 +35,7 @@ const RESERVED: [&str; 12] = [
     "matrix",
     "sound",
     "tolerance",
+    "zero",
 ];
 
 /// The type with the stages of a system, or of a reduced one.
@@ -132,7 +133,7 @@ impl<'a> StagesEmitter<'a> {
         if !program.is_direct() {
             factors = staged.factors(staged.outputs(SOLUTION));
             let residual = staged.outputs(ROWS).chain(staged.outputs(TERMS));
-            let others = [GUARDS, CONSTRAINT_TERMS, ARRIVAL, MATRIX]
+            let others = [GUARDS, CONSTRAINT_TERMS, ARRIVAL, MATRIX, JACOBIAN]
                 .into_iter()
                 .flat_map(|group| staged.outputs(group));
             interval = staged.shared(residual, others.chain(factors.iter().copied()), &given);

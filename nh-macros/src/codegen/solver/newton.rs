@@ -1,16 +1,18 @@
 //! Newton's method: residual, factors of the Jacobian, correction.
 
-use proc_macro2::TokenStream;
+use std::collections::BTreeSet;
+
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::body::SolverBody;
 use super::carried::Carried;
 use super::{StagesEmitter, literal};
-use crate::codegen::writer::Precedence;
+use crate::expression::Variable;
 use crate::mechanics::{
-    ARRIVAL, CONSTRAINT_TERMS, GUARDS, KINETIC, MATRIX, Method, ROWS, SOLUTION, TERMS,
+    ARRIVAL, CONSTRAINT_TERMS, GUARDS, JACOBIAN, MATRIX, Method, ROWS, SOLUTION, TERMS,
 };
-use crate::program::Output;
+use crate::program::{Output, Value};
 
 impl StagesEmitter<'_> {
     /// The functions of Newton's method.
@@ -24,16 +26,19 @@ impl StagesEmitter<'_> {
         let factored = self.factors();
         let correction = self.correction();
         let arrival = self.arrival();
-        let parts = self.parts();
+        let jacobian = self.jacobian();
         quote! {
             #[automatically_derived]
             impl<T: __nh::Real> __nh::NewtonStages<T> for #stages {
                 type Node = #node;
                 type Interval = #interval;
+                type Jacobian = [[T; #n]; #size];
                 type Factors = #factors;
                 #second_stage
                 #[inline(always)]
                 fn residual(at: __nh::At<'_, Self, T>) -> (__nh::Rows<Self, T>, #interval) { #residual }
+                #[inline(always)]
+                fn jacobian(at: __nh::At<'_, Self, T>, interval: &#interval) -> [[T; #n]; #size] { #jacobian }
                 #[inline(always)]
                 fn factors(
                     at: __nh::At<'_, Self, T>,
@@ -45,35 +50,68 @@ impl StagesEmitter<'_> {
                 }
                 #[inline(always)]
                 fn arrival(at: __nh::At<'_, Self, T>, interval: &#interval) -> [T; #n] { #arrival }
-                #[inline]
-                fn parts(at: __nh::At<'_, Self, T>, interval: &#interval) -> [T; #n] { #parts }
             }
         }
     }
 
-    /// Σ_j |K_ij d_j|.
-    fn parts(&self) -> TokenStream {
+    /// ∂R/∂d, row by row.
+    fn jacobian(&self) -> TokenStream {
         let staged = &self.program.staged;
-        let outputs = staged.outputs(KINETIC).collect();
+        let outputs = staged.outputs(JACOBIAN).collect();
         let body = self.body(outputs, &[&self.constants, &self.node, &self.interval]);
-        let n = self.n();
-        let sums = staged.group(KINETIC).chunks(n.max(1)).map(|row| {
-            let product = |(j, entry): (usize, &Output)| match entry {
-                Output::Zero => None,
-                Output::Value(entry) => {
-                    let (entry, j) = (body.writer.unsigned(*entry, Precedence::Unary), literal(j));
-                    Some(quote! { (#entry * at.z[#j]).abs() })
+        let (mut entries, mut has_zero) = (TokenStream::new(), false);
+        let group = staged.group(JACOBIAN).chunks(self.n().max(1)).enumerate();
+        let rows = group.map(|(i, row)| {
+            let entry = |(j, output): (usize, &Output)| match output {
+                Output::Zero => {
+                    has_zero = true;
+                    quote! { zero }
                 }
+                Output::Value(_) => match self.jacobian_entry(i, j) {
+                    Some(local) => {
+                        let value = body.output(*output);
+                        entries.extend(quote! { let #local = #value; });
+                        quote! { #local }
+                    }
+                    None => body.output(*output),
+                },
             };
-            let products: Vec<_> = row.iter().enumerate().filter_map(product).collect();
-            match products.is_empty() {
-                true => quote! { T::of(0.0) },
-                false => quote! { #(#products)+* },
-            }
+            let row: Vec<_> = row.iter().enumerate().map(entry).collect();
+            quote! { [#(#row),*] }
         });
-        let sums: Vec<_> = sums.collect();
+        let rows: Vec<_> = rows.collect();
+        let zero = has_zero.then(|| quote! { let zero = T::of(0.0); });
         let statements = &body.statements;
-        quote! { #statements [#(#sums),*] }
+        quote! { #statements #entries #zero [#(#rows),*] }
+    }
+
+    /// The local that holds ∂R_i/∂z_j, where others read it.
+    fn jacobian_entry(&self, i: usize, j: usize) -> Option<Ident> {
+        let entry = Value::Input(Variable::JacobianEntry(i, j));
+        let id = self.program.staged.program.position(&entry)?;
+        Some(self.locals.ident(id))
+    }
+
+    /// The entries of the Jacobian that a function reads, as locals.
+    pub(super) fn jacobian_entries(&self, read: &BTreeSet<[usize; 2]>) -> TokenStream {
+        let Some([last, _]) = read.last() else {
+            return TokenStream::new();
+        };
+        let (n, size) = (self.n(), self.size());
+        let rows = (0..=*last).map(|i| {
+            let columns = read.range([i, 0]..[i + 1, 0]).map(|[_, j]| *j);
+            let Some(last) = columns.max() else {
+                return quote! { _ };
+            };
+            let entries = (0..=last).map(|j| match self.jacobian_entry(i, j) {
+                Some(local) if read.contains(&[i, j]) => quote! { #local },
+                _ => quote! { _ },
+            });
+            let rest = (last + 1 < n).then(|| quote! { , .. });
+            quote! { [#(#entries),* #rest] }
+        });
+        let rest = (last + 1 < size).then(|| quote! { , .. });
+        quote! { let [#(#rows),* #rest] = Self::jacobian(at, interval); }
     }
 
     fn residual(&self) -> TokenStream {

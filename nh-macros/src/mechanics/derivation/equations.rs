@@ -2,7 +2,7 @@
 
 use super::formula::Formulas;
 use super::function::Functions;
-use crate::algebra::Scalar;
+use crate::algebra::{ProgramDefinition, Scalar};
 use crate::catalogue::Description;
 use crate::expression::Variable;
 use crate::mechanics::node::{NodeEquations, NodeProgram};
@@ -34,7 +34,7 @@ pub(crate) struct LinkSymmetry<O> {
 pub(crate) struct Derivation<'a> {
     pub(in crate::mechanics) equations: Equations<Formulas, NodeEquations<'a>>,
     /// The variables of group coordinates, in terms of the arguments of a function of an interval.
-    pub(in crate::mechanics) definitions: Vec<(Variable, Scalar)>,
+    pub(in crate::mechanics) definitions: Vec<(Variable, ProgramDefinition)>,
     /// The α of `alpha = …` in the parameters.
     pub(in crate::mechanics) alpha: Scalar,
 }

@@ -1,5 +1,6 @@
 //! The derived system: its objects as formulas, then as programs.
 
+pub(in crate::mechanics) mod covectors;
 pub(in crate::mechanics) mod equations;
 pub(in crate::mechanics) mod formula;
 pub(in crate::mechanics) mod function;

@@ -1,5 +1,6 @@
 //! The formulas of the functions of a discrete system.
 
+use super::covectors::Covectors;
 use super::formula::{Formula, Formulas};
 use crate::algebra::{Algebra, Scalar};
 use crate::catalogue::Object;
@@ -16,7 +17,7 @@ use crate::system::Chart;
 pub(in crate::mechanics) fn formulas(
     discretizer: &Discretizer<'_>,
     objects: &Objects,
-    jacobian: &DepartureJacobian,
+    (jacobian, covectors): (&DepartureJacobian, &Covectors),
 ) -> Formulas {
     let n = discretizer.dim;
     let velocity_residual = velocity_residual(discretizer.algebra, objects);
@@ -47,12 +48,16 @@ pub(in crate::mechanics) fn formulas(
             .vector(Object::ForcePlus, &objects.force_plus)
             .matrix(Object::D2D1DiscreteLagrangian, &d2_d1, n);
     }
-    formulas.and(Some(lagrangian_formulas(discretizer, objects)))
+    formulas.and(Some(lagrangian_formulas(discretizer, objects, covectors)))
 }
 
 /// The functions that follow from L and its first derivatives: each written out, or L with its slopes and the nodes, of which the
 /// runtime makes the functions of an interval.
-fn lagrangian_formulas(discretizer: &Discretizer<'_>, objects: &Objects) -> Formulas {
+fn lagrangian_formulas(
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+    covectors: &Covectors,
+) -> Formulas {
     if let Some(lagrangian) = objects.lagrangian_at_nodes(discretizer) {
         let slopes = |of: fn(usize) -> Variable| -> Vec<_> {
             (0..discretizer.dim)
@@ -69,13 +74,13 @@ fn lagrangian_formulas(discretizer: &Discretizer<'_>, objects: &Objects) -> Form
     }
     let mut formulas = Formulas::default()
         .number(Object::DiscreteLagrangian, &objects.discrete_lagrangian)
-        .vector(Object::D1DiscreteLagrangian, &objects.d1)
-        .vector(Object::D2DiscreteLagrangian, &objects.d2);
+        .vector(Object::D1DiscreteLagrangian, &covectors.d1)
+        .vector(Object::D2DiscreteLagrangian, &covectors.d2);
     if objects.is_forced {
-        let departure = Formula::vector(&objects.departure).and_vector(&objects.phi);
+        let departure = Formula::vector(&covectors.departure).and_vector(&objects.phi);
         formulas = formulas
             .with(Object::Departure, departure)
-            .vector(Object::Arrival, &objects.arrival);
+            .vector(Object::Arrival, &covectors.arrival);
     }
     if let Some(energy) = &objects.energy {
         formulas = formulas.number(Object::Energy, energy);
@@ -106,6 +111,7 @@ pub(in crate::mechanics) fn node_equations<'a>(
     discretizer: &Discretizer<'a>,
     objects: &Objects,
     jacobian: DepartureJacobian,
+    covectors: Covectors,
 ) -> NodeEquations<'a> {
     let forms = objects.forms.concat();
     let periodic = match discretizer.space.is_of_lines() {
@@ -135,13 +141,16 @@ pub(in crate::mechanics) fn node_equations<'a>(
         algebra: discretizer.algebra,
         alpha: discretizer.alpha_of(Node::Alpha),
         unknowns: (0..discretizer.dim).map(Variable::Increment).collect(),
-        departure: objects.departure.clone(),
-        arrival: objects.arrival.clone(),
+        departure: covectors.departure,
+        arrival: covectors.arrival,
         phi: objects.phi.clone(),
         jacobian,
+        slopes: covectors.slopes,
         forms: objects.forms.clone(),
         displacement: Vec::new(),
-        definitions: discretizer.space.definitions_at_the_start(),
+        definitions: (discretizer.space.definitions_at_the_start().into_iter())
+            .chain(covectors.definitions)
+            .collect(),
         periodic,
     }
 }

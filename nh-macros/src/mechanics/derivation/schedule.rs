@@ -7,7 +7,7 @@ use super::equations::{
 };
 use super::formula::{Formula, Formulas};
 use super::function::{EliminatedProgram, Functions, ObjectProgram};
-use crate::algebra::{Algebra, Constant, Scalar};
+use crate::algebra::{Algebra, Constant, ProgramDefinition, Scalar};
 use crate::catalogue::{Arguments, Object};
 use crate::expression::Variable;
 use crate::mechanics::node::{self, NodeEquations, NodeProgram};
@@ -46,7 +46,7 @@ pub(in crate::mechanics) fn schedule(algebra: &Algebra, derivation: Derivation<'
 
 struct Scheduler<'a> {
     algebra: &'a Algebra,
-    definitions: &'a [(Variable, Scalar)],
+    definitions: &'a [(Variable, ProgramDefinition)],
 }
 
 impl Scheduler<'_> {

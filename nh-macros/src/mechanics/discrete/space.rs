@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use crate::algebra::{Algebra, Scalar};
+use crate::algebra::{Algebra, ProgramDefinition, Scalar};
 use crate::expression::{Node, Variable};
 use crate::mechanics::lie::Lie;
 use crate::system::{self, Space as Kind, System};
@@ -153,7 +153,7 @@ impl<'a> ProductSpace<'a> {
     }
 
     /// The variables of groups in terms of the arguments of a function, those of the runtime's maps left as they are.
-    pub(in crate::mechanics) fn definitions(&self) -> Vec<(Variable, Scalar)> {
+    pub(in crate::mechanics) fn definitions(&self) -> Vec<(Variable, ProgramDefinition)> {
         self.groups().flat_map(Lie::written).collect()
     }
 
@@ -164,8 +164,14 @@ impl<'a> ProductSpace<'a> {
     }
 
     /// These definitions, and those of continuous expressions, which are taken at the left end.
-    pub(in crate::mechanics) fn definitions_at_the_start(&self) -> Vec<(Variable, Scalar)> {
-        let at_start = |lie: &Lie<'_>| [lie.node_entries(Node::Start), lie.written()].concat();
+    pub(in crate::mechanics) fn definitions_at_the_start(
+        &self,
+    ) -> Vec<(Variable, ProgramDefinition)> {
+        let at_start = |lie: &Lie<'_>| {
+            let entries = lie.node_entries(Node::Start).into_iter();
+            let entries = entries.map(|(x, f)| (x, ProgramDefinition::Expression(f)));
+            entries.chain(lie.written()).collect::<Vec<_>>()
+        };
         self.groups().flat_map(at_start).collect()
     }
 

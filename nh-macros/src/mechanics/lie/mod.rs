@@ -11,6 +11,7 @@
 //!
 //! All covectors are in the left trivialisation: ⟨D_1f, η⟩ = d/dε f(g_0 exp(εη), g_1).
 
+mod covector;
 mod matrix;
 mod retraction;
 mod space;

@@ -2,8 +2,9 @@
 
 use super::matrix::{Matrix3, Vector3};
 use super::{LATER, Lie, STUMPFF};
-use crate::algebra::Scalar;
-use crate::expression::{Direction, Node, Variable};
+use crate::algebra::{ProgramDefinition, Scalar};
+use crate::expression::{Direction, Group, GroupMap, MatrixEntry, Node, Variable};
+use crate::program::Place;
 use crate::system::Retraction;
 
 impl Lie<'_> {
@@ -59,13 +60,40 @@ impl Lie<'_> {
         definitions
     }
 
-    /// The definitions that a program writes out. If τ is Cayley's map, the runtime gives all that depends on d alone.
-    pub(in crate::mechanics) fn written(&self) -> Vec<(Variable, Scalar)> {
-        let mut definitions = self.definitions();
-        if self.retraction == Retraction::Cayley {
-            definitions.retain(|(x, _)| matches!(x, Variable::NodeEntry(..)));
-        }
-        definitions
+    /// The definitions of a program. If τ is Cayley's map, the runtime gives all that depends on d alone, and the rows of g_0 u_½.
+    pub(in crate::mechanics) fn written(&self) -> Vec<(Variable, ProgramDefinition)> {
+        let is_made = self.retraction == Retraction::Cayley;
+        let definition = |(x, f): (Variable, Scalar)| match x {
+            Variable::NodeEntry(_, entry, Node::Middle) if is_made => {
+                let map = GroupMap::Middle(self.index, entry.row);
+                let at = Place::Vector(entry.column.into());
+                Some((
+                    x,
+                    ProgramDefinition::Entry(map, self.row_of_start(entry.row), at),
+                ))
+            }
+            Variable::NodeEntry(..) => Some((x, ProgramDefinition::Expression(f))),
+            _ => (!is_made).then_some((x, ProgramDefinition::Expression(f))),
+        };
+        let definitions = self.definitions().into_iter();
+        definitions.filter_map(definition).collect()
+    }
+
+    /// A row [R | p] of g_0; of SE(2) without the column that is zero.
+    fn row_of_start(&self, row: u8) -> Vec<Scalar> {
+        let at = |e| Variable::NodeEntry(self.index, e, Node::Start);
+        let start = self.of_entries(|e| self.algebra.variable(at(e)));
+        let columns: &[u8] = match self.group {
+            Group::SO3 => &[0, 1, 2],
+            Group::SE2 => &[0, 1, 3],
+            Group::SE3 => &[0, 1, 2, 3],
+        };
+        let entry = |column: &u8| MatrixEntry {
+            row,
+            column: *column,
+        };
+        let entries = columns.iter().map(entry);
+        entries.map(|e| Self::entry_of(&start, e)).collect()
     }
 
     /// Every dependent variable in independent ones, for values at random points.

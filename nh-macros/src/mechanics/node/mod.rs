@@ -16,7 +16,7 @@ mod direct;
 mod newton;
 mod structure;
 
-use crate::algebra::{Algebra, Scalar};
+use crate::algebra::{Algebra, ProgramDefinition, Scalar};
 use crate::expression::{Node, Slot, Variable};
 use crate::mechanics::check::regularity::{DepartureJacobian, Saddle};
 use crate::program::{
@@ -40,6 +40,8 @@ pub(crate) struct NodeEquations<'a> {
     pub(super) phi: Vec<Scalar>,
     /// Their derivatives in the unknowns: n × n, M × n.
     pub(super) jacobian: DepartureJacobian,
+    /// ∂_d(D_1L_d + f⁻) as programs compute it, its covectors by variables.
+    pub(super) slopes: Vec<Vec<Scalar>>,
     /// ω along the same directions: M × n, at (t, q).
     pub(super) forms: Vec<Vec<Scalar>>,
     /// The displacement in the group, where it is not the unknown itself: constraints are measured against it too.
@@ -47,7 +49,7 @@ pub(crate) struct NodeEquations<'a> {
     /// Which coordinates are angles that enter periodically.
     pub(super) periodic: Vec<bool>,
     /// Some variables in terms of those before them and of others: coordinates in groups.
-    pub(super) definitions: Vec<(Variable, Scalar)>,
+    pub(super) definitions: Vec<(Variable, ProgramDefinition)>,
 }
 
 /// How a node's equations are solved.
@@ -93,7 +95,7 @@ struct Outputs {
     arrival: Vec<Signed>,
     solution: Vec<Signed>,
     matrix: Vec<Signed>,
-    kinetic: Vec<Signed>,
+    jacobian: Vec<Signed>,
 }
 
 /// The groups of a program's outputs. The rows: those that are checked. Their terms, row by row.
@@ -109,8 +111,8 @@ pub(crate) const SOLUTION: usize = 4;
 pub(crate) const CONSTRAINT_TERMS: usize = 5;
 /// J, its rows and columns in the order of the pivots, where it is eliminated by the runtime.
 pub(crate) const MATRIX: usize = 6;
-/// ∂_d(D_1L_d + f⁻), n × n, where Newton's method is used.
-pub(crate) const KINETIC: usize = 7;
+/// ∂R/∂d, (n + M) × n, row by row, where Newton's method is used. Other groups have its entries by name.
+pub(crate) const JACOBIAN: usize = 7;
 
 /// Programs of group systems with more values are left to the solver that pivots: in lanes and without optimisation their
 /// locals would not fit on a thread's stack.
@@ -191,8 +193,13 @@ impl NodeEquations<'_> {
 
     /// J, row by row.
     fn matrix(&self) -> Vec<Scalar> {
+        self.saddle(&self.jacobian.covector)
+    }
+
+    /// The matrix with this block of the increments.
+    fn saddle(&self, block: &[Vec<Scalar>]) -> Vec<Scalar> {
         let saddle = Saddle {
-            block: &self.jacobian.covector,
+            block,
             forms: &self.forms,
             restrictions: &self.jacobian.phi,
         };
@@ -227,7 +234,7 @@ impl NodeEquations<'_> {
             arrival,
             solution,
             matrix,
-            kinetic,
+            jacobian,
         } = outputs;
         let counts = terms.iter().chain(&constraint_terms).map(Vec::len);
         let counts = counts.collect();
@@ -243,7 +250,7 @@ impl NodeEquations<'_> {
             solution,
             constraint_terms.concat(),
             matrix,
-            kinetic,
+            jacobian,
         ];
         NodeProgram {
             staged: Staged::new(builder, groups),
@@ -285,7 +292,7 @@ impl NodeEquations<'_> {
         rows: &[usize],
     ) -> NodeValues {
         let (n, m, size) = (self.n(), self.phi.len(), self.size());
-        let matrix = self.matrix();
+        let matrix = self.saddle(&self.slopes);
         let wanted = |i: usize, f: &Scalar| match rows.contains(&i) {
             true => f.clone(),
             false => Scalar::zero(),

@@ -1,7 +1,10 @@
 //! One iteration of Newton's method.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::{Iterate, Method, NodeEquations, NodeProgram, Outputs};
 use crate::expression::Variable;
+use crate::program::{Builder, Depth, Signed, Value, ValueId};
 
 /// From so many unknowns on, a matrix of which half is not zero is not eliminated term by term.
 const DENSE: usize = 8;
@@ -14,8 +17,11 @@ impl NodeEquations<'_> {
             mut builder,
             alpha,
             z,
-            values,
+            mut values,
         } = iterate;
+        let jacobian = values.matrix.chunks(size);
+        let jacobian = jacobian.flat_map(|row| &row[..n]).copied().collect();
+        named(&mut builder, &mut values.matrix, size);
         let rows = (0..size)
             .map(|i| self.row(&mut builder, &values, &z, i))
             .collect();
@@ -24,14 +30,12 @@ impl NodeEquations<'_> {
             .collect();
         let constraint_terms = terms.split_off(n);
         let arrival = self.translate(&mut builder, alpha, &z, &self.arrival);
-        let kinetic = values.matrix.chunks(size).take(n);
-        let kinetic = kinetic.flat_map(|row| &row[..n]).copied().collect();
         let mut outputs = Outputs {
             rows,
             terms,
             constraint_terms,
             arrival,
-            kinetic,
+            jacobian,
             ..Outputs::default()
         };
         let nonzero = values
@@ -52,4 +56,50 @@ impl NodeEquations<'_> {
         outputs.solution = solved.solution;
         Some(self.finish(builder, Method::Sparse, outputs))
     }
+}
+
+/// An entry of J of no more operations is written where it is used, so that its constant factors cancel there.
+const SHORT: usize = 6;
+
+/// Gives the entries of J that depend on the unknowns by name, each once: one function computes them, others read them.
+fn named(builder: &mut Builder, entries: &mut [Signed], size: usize) {
+    let mut known: BTreeMap<ValueId, Signed> = BTreeMap::new();
+    for (place, entry) in entries.iter_mut().enumerate() {
+        if is_short(builder, entry.id) {
+            continue;
+        }
+        // The value without the sign of this entry.
+        let name = known.entry(entry.id).or_insert_with(|| {
+            let variable = Variable::JacobianEntry(place / size, place % size);
+            builder.input(variable).times(entry.negative)
+        });
+        *entry = name.times(entry.negative);
+    }
+}
+
+/// Whether a value takes few operations that depend on the unknowns, and none of the runtime's for groups.
+fn is_short(builder: &Builder, id: ValueId) -> bool {
+    let (mut open, mut known) = (vec![id], BTreeSet::new());
+    let mut operations = 0;
+    while let Some(id) = open.pop() {
+        if builder.depth(id) < Depth::Iteration || !known.insert(id) {
+            continue;
+        }
+        let value = builder.value(id);
+        match value {
+            Value::Input(Variable::Increment(_) | Variable::Element(..)) => continue,
+            // The residual has it too.
+            Value::Call(..) => {
+                operations += 1;
+                continue;
+            }
+            Value::Sum(_) | Value::Product(_) | Value::Power(_, 2) => operations += 1,
+            _ => return false,
+        }
+        if operations > SHORT {
+            return false;
+        }
+        open.extend(value.operands());
+    }
+    true
 }

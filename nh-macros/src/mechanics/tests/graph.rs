@@ -83,6 +83,8 @@ struct Derived {
     /// The values of functions that are programs by themselves or are made of others.
     functions: Vec<Vec<f64>>,
     programs: Vec<Program>,
+    /// n and n + M, where the last program is the equations of a node.
+    sizes: Option<[usize; 2]>,
     /// How many lines define names.
     lines: usize,
 }
@@ -126,12 +128,17 @@ fn derive(system: TokenStream, largest_part: Option<usize>) -> Derived {
                     });
                 }
             }
+            let sizes = system.node.as_ref().map(|node| {
+                let n = node.unknowns.len();
+                [n, n + node.multipliers]
+            });
             programs.extend(system.node.map(|node| node.staged.program));
             let definitions = system.descriptions.iter();
             let definitions = definitions.filter(|d| d.topic == Topic::Definitions);
             Derived {
                 functions,
                 programs,
+                sizes,
                 lines: definitions.map(|d| d.text.lines().count()).sum(),
             }
         })
@@ -225,6 +232,24 @@ fn input(variable: Variable) -> f64 {
     0.3 + (seed >> 40) as f64 / 2f64.powi(24)
 }
 
+impl Derived {
+    /// The outputs of a program. The entries of the Jacobian that others read by name are its own, which are its last outputs.
+    fn outputs(&self, place: usize) -> Vec<f64> {
+        let program = &self.programs[place];
+        let found = outputs(program, input);
+        match self.sizes {
+            Some([n, size]) if place + 1 == self.programs.len() && found.len() >= n * size => {
+                let jacobian = &found[found.len() - n * size..];
+                outputs(program, |variable| match variable {
+                    Variable::JacobianEntry(i, j) => jacobian[n * i + j],
+                    other => input(other),
+                })
+            }
+            _ => found,
+        }
+    }
+}
+
 #[test]
 fn the_graph_has_the_values_of_what_is_written_out() {
     for system in systems() {
@@ -245,8 +270,8 @@ fn the_graph_has_the_values_of_what_is_written_out() {
             compare("function", expected, found);
         }
         let last = written.programs.len() - 1;
-        for (place, programs) in written.programs.iter().zip(&graph.programs).enumerate() {
-            let [expected, found] = [programs.0, programs.1].map(|program| outputs(program, input));
+        for place in 0..=last {
+            let [expected, found] = [&written, &graph].map(|derived| derived.outputs(place));
             // The stages of a node have other guards.
             if place < last || expected.len() == found.len() {
                 // With a quadrature the values of the departure stand before its slopes.

@@ -78,6 +78,7 @@ impl Stages for Still {
 impl<T: Real> NewtonStages<T> for Still {
     type Node = ();
     type Interval = ();
+    type Jacobian = [[T; 1]; 1];
     type Factors = [T; 1];
 
     fn node(_: &[T; 2], _: T, _: &[T; 1]) {}
@@ -85,6 +86,10 @@ impl<T: Real> NewtonStages<T> for Still {
     fn residual(at: At<'_, Self, T>) -> (Rows<Self, T>, ()) {
         let (values, terms) = ([at.constants[0]], [T::of(1.0)]);
         (Rows { values, terms }, ())
+    }
+
+    fn jacobian(at: At<'_, Self, T>, (): &()) -> [[T; 1]; 1] {
+        [[at.constants[1]]]
     }
 
     fn factors(at: At<'_, Self, T>, (): &()) -> Factored<[T; 1], [T; 1], T::Mask> {
