@@ -3,6 +3,7 @@
 #![allow(non_snake_case, reason = "names of physics")]
 
 mod errors;
+mod flow;
 mod noether;
 mod soliton;
 mod whole;

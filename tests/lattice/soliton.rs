@@ -6,10 +6,10 @@ use nonholonomic::prelude::*;
 #[coordinates(x)]
 #[lagrangian(m * x_dot.powi(2) / 2 - a / b * exp(-b * (x.next - x)) - a * (x.next - x))]
 #[symmetry(translations(x))]
-struct Toda {
-    m: f64,
-    a: f64,
-    b: f64,
+pub struct Toda {
+    pub m: f64,
+    pub a: f64,
+    pub b: f64,
 }
 
 const KAPPA: f64 = 0.7;
@@ -20,7 +20,7 @@ fn ln_cosh(z: f64) -> f64 {
 }
 
 /// x(k, t) and its velocity, with m = a = b = 1: e^{-(x(k+1) - x(k))} - 1 = sinh²κ sech²(κ k - t sinh κ).
-fn soliton(k: f64, t: f64) -> (f64, f64) {
+pub fn soliton(k: f64, t: f64) -> (f64, f64) {
     let z = KAPPA * k - KAPPA.sinh() * t;
     let position = ln_cosh(z - KAPPA) - ln_cosh(z);
     let rate = -KAPPA.sinh() * ((z - KAPPA).tanh() - z.tanh());

@@ -68,16 +68,16 @@ pub(crate) struct Integrator<Y: State<f64>> {
 
 type Method<Y> = ExplicitRungeKutta<Ordinary, Adaptive, f64, Y, 9, 16, 26>;
 
-impl<Y: State<f64> + Copy> Integrator<Y> {
+impl<Y: State<f64>> Integrator<Y> {
     /// At (t, y), to run in the direction of time of the sign of `direction`.
     pub fn new(options: FlowOptions, direction: f64, t: f64, y: Y) -> Self {
         Self {
             options,
             direction: direction.signum(),
             t,
+            y_before: y.clone(),
             y,
             before: t,
-            y_before: y,
             method: None,
             next: 0.0,
             steps: 0,
@@ -89,7 +89,7 @@ impl<Y: State<f64> + Copy> Integrator<Y> {
     /// Goes on from (t, y), which need not lie on the motion so far.
     pub fn restart(&mut self, t: f64, y: Y) {
         (self.t, self.before) = (t, t);
-        (self.y, self.y_before) = (y, y);
+        (self.y, self.y_before) = (y.clone(), y);
         (self.method, self.next) = (None, 0.0);
         (self.fast, self.stiff) = (None, 0);
     }
@@ -98,13 +98,13 @@ impl<Y: State<f64> + Copy> Integrator<Y> {
     pub fn change_unknowns(&mut self, y: Y) {
         self.next = self.method.as_ref().map_or(0.0, |method| method.h().abs());
         self.before = self.t;
-        (self.y, self.y_before) = (y, y);
+        (self.y, self.y_before) = (y.clone(), y);
         self.method = None;
     }
 
     /// y at the end of the last step.
     pub fn end(&self) -> Y {
-        self.y
+        self.y.clone()
     }
 
     /// Start and end of the last step; equal before the first.
@@ -165,12 +165,13 @@ impl<Y: State<f64> + Copy> Integrator<Y> {
         let Some(method) = &self.method else {
             return Err(StepError::StepTooSmall { t });
         };
-        let (end, y) = (self.direction * method.t(), *method.y());
+        let (end, y) = (self.direction * method.t(), method.y().clone());
         if end == t {
             return Err(StepError::StepTooSmall { t });
         }
-        (self.before, self.y_before) = (t, self.y);
-        (self.t, self.y) = (end, y);
+        self.before = t;
+        self.y_before = core::mem::replace(&mut self.y, y);
+        self.t = end;
         self.steps += 1;
         if self.steps.is_multiple_of(ESTIMATE_EVERY) {
             self.estimate_stiffness(f, (end - t).abs())?;
@@ -185,7 +186,7 @@ impl<Y: State<f64> + Copy> Integrator<Y> {
         f: &impl Fn(f64, &Y) -> Result<Y, StepError>,
         h: f64,
     ) -> Result<(), StepError> {
-        let (t, y) = (self.t, self.y);
+        let (t, y) = (self.t, self.y.clone());
         let floor = self.options.absolute_tolerance / self.options.relative_tolerance;
         let size = |w: &Y| {
             (0..y.len()).fold(0.0_f64, |size, i| {
@@ -193,7 +194,7 @@ impl<Y: State<f64> + Copy> Integrator<Y> {
             })
         };
         let here = f(t, &y)?;
-        let fast = self.fast.unwrap_or(here);
+        let fast = self.fast.clone().unwrap_or_else(|| here.clone());
         let length = f64::EPSILON.sqrt() / size(&fast);
         if !length.is_finite() {
             return Ok(());
@@ -250,7 +251,7 @@ impl<Y: State<f64> + Copy> Integrator<Y> {
     ) -> Result<Y, StepError> {
         let h = self.direction * (t - self.before);
         if h == 0.0 {
-            return Ok(self.y_before);
+            return Ok(self.y_before.clone());
         }
         let equation = RateEquation {
             f,
@@ -269,13 +270,13 @@ impl<Y: State<f64> + Copy> Integrator<Y> {
         if equation.failure.get().is_some() || matches!(method.status(), Status::RejectedStep) {
             return Err(failure());
         }
-        Ok(*method.y())
+        Ok(method.y().clone())
     }
 
     /// y at a time on the last step.
     pub fn value_at(&mut self, t: f64) -> Result<Y, StepError> {
         if t == self.t {
-            return Ok(self.y);
+            return Ok(self.y.clone());
         }
         let reached = self.t;
         let not_there = StepError::NotAhead { t, reached };
@@ -313,6 +314,25 @@ impl<Y: State<f64>, F: Fn(f64, &Y) -> Result<Y, StepError>> ODE<f64, Y> for Rate
             }
         }
     }
+}
+
+/// max_i |error_i| / (absolute_i + relative_i max(|y_i|, |new_i|)), infinite where anything is not a number.
+pub(crate) fn error_norm<Y: State<f64>>(
+    y: &Y,
+    new: &Y,
+    error: &Y,
+    absolute: &Tolerance<f64>,
+    relative: &Tolerance<f64>,
+) -> f64 {
+    (0..y.len()).fold(0.0_f64, |norm, i| {
+        let size = y.get_component(i).abs().max(new.get_component(i).abs());
+        let ratio = (error.get_component(i) / (absolute[i] + relative[i] * size)).abs();
+        if ratio.is_finite() {
+            norm.max(ratio)
+        } else {
+            f64::INFINITY
+        }
+    })
 }
 
 fn is_finite(y: &impl State<f64>) -> bool {
@@ -368,15 +388,7 @@ impl<A: Vector, B: Vector> State<f64> for Unknowns<A, B> {
         absolute: &Tolerance<f64>,
         relative: &Tolerance<f64>,
     ) -> f64 {
-        (0..self.len()).fold(0.0_f64, |norm, i| {
-            let size = self.get_component(i).abs().max(new.get_component(i).abs());
-            let ratio = (error.get_component(i) / (absolute[i] + relative[i] * size)).abs();
-            if ratio.is_finite() {
-                norm.max(ratio)
-            } else {
-                f64::INFINITY
-            }
-        })
+        error_norm(self, new, error, absolute, relative)
     }
 }
 

@@ -15,7 +15,7 @@ use core::iter::FusedIterator;
 
 use crate::continuous::{ContinuousSystem, accelerations, check_state};
 use crate::error::{Quantity, StepError, check_finite};
-use crate::flow::integrator::{Integrator, MOST_STEPS, Unknowns};
+use crate::flow::integrator::{MOST_STEPS, Unknowns};
 use crate::linear::Vector;
 use crate::node::round_off::velocities_at;
 use crate::regions::Impact;
@@ -26,6 +26,7 @@ use crate::system::{Active, DiscreteSystem, RegionsOf, TimeStep, instant};
 use piece::Piece;
 use search::CrossedBoundaries;
 
+pub(crate) use integrator::{Integrator, error_norm};
 pub use new_time::{NewTime, TimeNode};
 pub use options::FlowOptions;
 pub use reduced_flow::{ReducedFlow, ReducedFlowState};

@@ -30,7 +30,7 @@ settings! {
 
 impl FlowOptions {
     /// Checks that every setting is positive, and every tolerance finite.
-    pub(super) fn check(&self) -> Result<(), StepError> {
+    pub(crate) fn check(&self) -> Result<(), StepError> {
         for (option, value, most) in [
             ("relative_tolerance", self.relative_tolerance, f64::MAX),
             ("absolute_tolerance", self.absolute_tolerance, f64::MAX),

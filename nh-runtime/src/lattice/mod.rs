@@ -6,6 +6,8 @@ mod block;
 mod chain;
 mod ends;
 mod error;
+#[cfg(feature = "flow")]
+mod flow;
 mod motion;
 mod newton;
 mod noether;
@@ -15,6 +17,8 @@ pub use block::Block;
 pub use chain::Lattice;
 pub use ends::{Driven, End, Ends};
 pub use error::LatticeError;
+#[cfg(feature = "flow")]
+pub use flow::LatticeFlow;
 pub use motion::LatticeMotion;
 
 use core::fmt::Debug;

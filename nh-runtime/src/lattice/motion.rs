@@ -121,7 +121,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
     }
 
     /// Checks that numbers are finite and velocities satisfy the constraints.
-    fn check_start(
+    pub(super) fn check_start(
         &self,
         options: &StepOptions,
         time: TimeStep,

@@ -1,0 +1,315 @@
+//! The flow of a lattice: its continuous motion in t.
+
+use core::cell::{Cell, RefCell};
+
+use differential_equations::tolerance::Tolerance;
+use differential_equations::traits::State;
+
+use super::accelerations::AccelerationWorkspace;
+use super::chain::{Joined, Lattice, Link, increment, retract};
+use super::{LatticeError, LatticeSystem};
+use crate::continuous::ContinuousSystem;
+use crate::error::StepError;
+use crate::flow::{FlowOptions, Integrator};
+use crate::linear::{Vector, vector};
+use crate::options::StepOptions;
+use crate::system::{DiscreteSystem, TimeStep};
+
+/// Displacements and velocities of all sites: the unknowns of the integrator, of a number known at run time.
+#[derive(Clone, Debug)]
+struct Entries(Vec<f64>);
+
+/// The continuous motion of a lattice from (q, q̇), node by node at t_0 + k h.
+///
+/// The accelerations of all sites are integrated by Verner's pair 9(8) as those of a [`Flow`](crate::Flow), with the tolerances of
+/// [`FlowOptions`] for every entry. Nothing is projected; [`drift`](Self::drift) says how far the constraints are off.
+#[must_use = "a flow is computed as it is advanced"]
+pub struct LatticeFlow<'a, S: LatticeSystem> {
+    field: Field<'a, S>,
+    origin: TimeStep,
+    node: usize,
+    integrator: Integrator<Entries>,
+    q: Vec<S::Site>,
+    v: Vec<S::Increment>,
+}
+
+/// The equations (x', v') of the displacements and the velocities of all sites.
+struct Field<'a, S: LatticeSystem> {
+    lattice: Lattice<'a, S>,
+    /// The configurations from which displacements start.
+    q0: Vec<S::Site>,
+    work: RefCell<AccelerationWorkspace<S>>,
+}
+
+impl<'a, S: LatticeSystem> Lattice<'a, S>
+where
+    S::Link: ContinuousSystem,
+{
+    /// The flow from configurations and velocities, one a site, with the default options and h between nodes.
+    ///
+    /// # Errors
+    /// See [`flow_with`](Self::flow_with).
+    pub fn flow(
+        &self,
+        ts: impl Into<TimeStep>,
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
+    ) -> Result<LatticeFlow<'a, S>, LatticeError> {
+        self.flow_with(&FlowOptions::default(), ts, q, v)
+    }
+
+    /// The [`flow`](Self::flow) with settings.
+    ///
+    /// # Errors
+    /// Those of [`motion_with`](Self::motion_with), and [`AtSite`](LatticeError::AtSite) with the error of the settings.
+    pub fn flow_with(
+        &self,
+        options: &FlowOptions,
+        ts: impl Into<TimeStep>,
+        q: &[impl Into<S::Site> + Clone],
+        v: &[impl Into<S::Increment> + Clone],
+    ) -> Result<LatticeFlow<'a, S>, LatticeError> {
+        let origin = ts.into();
+        (options.check()).map_err(|error| LatticeError::AtSite { site: 0, error })?;
+        let (mut q, mut v) = self.state(q, v)?;
+        self.place_ends(origin.t, &mut q, &mut v);
+        let checked = StepOptions::default().initial_tolerance(options.initial_tolerance);
+        self.check_start(&checked, origin, &q, &v)?;
+        let entries = Entries::of::<S>(&v);
+        Ok(LatticeFlow {
+            field: Field {
+                lattice: *self,
+                q0: q.clone(),
+                work: RefCell::new(AccelerationWorkspace::new(self)),
+            },
+            origin,
+            node: 0,
+            integrator: Integrator::new(*options, origin.h, origin.t, entries),
+            q,
+            v,
+        })
+    }
+}
+
+impl<S: LatticeSystem> Field<'_, S>
+where
+    S::Link: ContinuousSystem,
+{
+    /// The state of the sites of these entries.
+    fn place(&self, t: f64, y: &Entries, q: &mut Vec<S::Site>, v: &mut Vec<S::Increment>) {
+        (q.clear(), v.clear());
+        for (site, q0) in self.q0.iter().enumerate() {
+            q.push(retract::<S>(q0, &y.displacement::<S>(site)));
+            v.push(y.velocity::<S>(site, self.q0.len()));
+        }
+        for (site, driven) in self.lattice.driven(t) {
+            (q[site], v[site]) = (driven.q, driven.v);
+        }
+    }
+
+    /// (x', v') of the displacements and velocities of all sites.
+    fn rates(&self, t: f64, y: &Entries, site: &Cell<usize>) -> Result<Entries, StepError> {
+        let (mut q, mut v) = (Vec::new(), Vec::new());
+        self.place(t, y, &mut q, &mut v);
+        let mut work = self.work.borrow_mut();
+        let found = self.lattice.accelerate(t, &q, &v, &mut work);
+        if let Err(LatticeError::AtSite { site: at, error }) = found {
+            site.set(at);
+            return Err(error);
+        }
+        let (n, sites) = (S::Increment::LEN, self.q0.len());
+        let mut rates = vec![0.0; 2 * n * sites];
+        let (displacements, velocities) = rates.split_at_mut(n * sites);
+        for (site, rates) in displacements.chunks_exact_mut(n).enumerate() {
+            let joined = |a: &S::Increment| -> Joined<S> {
+                vector(|i| if i < n { a.as_slice()[i] } else { 0.0 })
+            };
+            let (x, v) = (joined(&y.displacement::<S>(site)), joined(&v[site]));
+            rates.copy_from_slice(&Link::<S>::increment_rate(&x, &v).as_slice()[..n]);
+        }
+        for (rates, z) in velocities.chunks_exact_mut(n).zip(&work.unknowns) {
+            rates.copy_from_slice(&z.as_slice()[..n]);
+        }
+        Ok(Entries(rates))
+    }
+}
+
+impl<S: LatticeSystem> LatticeFlow<'_, S>
+where
+    S::Link: ContinuousSystem,
+{
+    /// Goes to the next node.
+    ///
+    /// # Errors
+    /// [`AtSite`](LatticeError::AtSite) with the error of the accelerations there, or with that of the integrator at site 0, which is the flow's as a whole.
+    pub fn advance(&mut self) -> Result<(), LatticeError> {
+        let (t, direction) = (self.origin.offset(self.node + 1).t, self.origin.h.signum());
+        while direction * (t - self.integrator.interval()[1]) > 0.0 {
+            self.renew_origin();
+            let site = Cell::new(0);
+            let equation = |t: f64, y: &Entries| self.field.rates(t, y, &site);
+            let stepped = self.integrator.step(equation);
+            stepped.map_err(|error| LatticeError::AtSite {
+                site: site.get(),
+                error,
+            })?;
+        }
+        let y = (self.integrator.value_at(t))
+            .map_err(|error| LatticeError::AtSite { site: 0, error })?;
+        self.field.place(t, &y, &mut self.q, &mut self.v);
+        self.node += 1;
+        Ok(())
+    }
+
+    /// Displacements from where the motion is, if a site is far from where they start.
+    fn renew_origin(&mut self) {
+        let (end, n) = (self.integrator.end(), S::Increment::LEN);
+        let is_far = |site: usize| {
+            let x = end.displacement::<S>(site);
+            let joined: Joined<S> = vector(|i| if i < n { x.as_slice()[i] } else { 0.0 });
+            Link::<S>::is_far(&joined)
+        };
+        let sites = self.field.q0.len();
+        if !(0..sites).any(is_far) {
+            return;
+        }
+        for (site, q0) in self.field.q0.iter_mut().enumerate() {
+            *q0 = retract::<S>(q0, &end.displacement::<S>(site));
+        }
+        let mut entries = end;
+        entries.0[..n * sites].fill(0.0);
+        self.integrator.change_unknowns(entries);
+    }
+
+    /// The index of the node.
+    pub fn node(&self) -> usize {
+        self.node
+    }
+
+    /// The time.
+    pub fn t(&self) -> f64 {
+        self.origin.offset(self.node).t
+    }
+
+    /// The configurations of all sites.
+    pub fn q(&self) -> &[S::Site] {
+        &self.q
+    }
+
+    /// The velocities of all sites.
+    pub fn v(&self) -> &[S::Increment] {
+        &self.v
+    }
+
+    /// The largest |a·q̇ + c| of the constraints in force, relative to the sum of the absolute values of its terms.
+    pub fn drift(&self) -> f64 {
+        let time = crate::system::instant(self.t());
+        let of_link = |k: usize| {
+            let configuration = self.field.lattice.configuration(&self.q, k);
+            let velocity = self.field.lattice.joined(&self.v, k);
+            let (values, terms) =
+                (self.field.lattice.link(k)).velocity_residual_at(time, &configuration, &velocity);
+            let parts = values.as_slice().iter().zip(terms.as_slice()).enumerate();
+            (parts.filter(|(a, _)| self.field.lattice.is_in_force(k, *a)))
+                .map(|(_, (value, terms))| {
+                    if *value == 0.0 {
+                        0.0
+                    } else {
+                        value.abs() / terms
+                    }
+                })
+                .fold(0.0, f64::max)
+        };
+        (0..self.field.lattice.links())
+            .map(of_link)
+            .fold(0.0, f64::max)
+    }
+
+    /// The energy Δ Σ_k (q̇·∂L/∂q̇ - L).
+    pub fn energy(&self) -> f64 {
+        self.field.lattice.total(|k| {
+            let configuration = self.field.lattice.configuration(&self.q, k);
+            let velocity = self.field.lattice.joined(&self.v, k);
+            let link = self.field.lattice.link(k);
+            crate::continuous::energy(&link, self.t(), &configuration, &velocity)
+        })
+    }
+
+    /// How far a site is from where it started, in the increment of its group.
+    pub fn displacement(&self, site: usize, from: &S::Site) -> S::Increment {
+        increment::<S>(from, &self.q[site])
+    }
+}
+
+impl Entries {
+    /// No displacement, and these velocities.
+    fn of<S: LatticeSystem>(v: &[S::Increment]) -> Self {
+        let still = core::iter::repeat_n(0.0, v.len() * S::Increment::LEN);
+        Self(
+            still
+                .chain(v.iter().flat_map(|v| v.as_slice().to_vec()))
+                .collect(),
+        )
+    }
+
+    fn displacement<S: LatticeSystem>(&self, site: usize) -> S::Increment {
+        let n = S::Increment::LEN;
+        vector(|i| self.0[site * n + i])
+    }
+
+    fn velocity<S: LatticeSystem>(&self, site: usize, sites: usize) -> S::Increment {
+        let n = S::Increment::LEN;
+        vector(|i| self.0[(sites + site) * n + i])
+    }
+}
+
+impl State<f64> for Entries {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn get_component(&self, i: usize) -> f64 {
+        self.0[i]
+    }
+
+    fn set_component(&mut self, i: usize, value: f64) {
+        self.0[i] = value;
+    }
+
+    fn map_components_mut<F: FnMut(usize, &mut f64)>(&mut self, mut f: F) {
+        self.0
+            .iter_mut()
+            .enumerate()
+            .for_each(|(i, entry)| f(i, entry));
+    }
+
+    fn zeros_like(&self) -> Self {
+        Self(vec![0.0; self.0.len()])
+    }
+
+    /// Of no length: where the library needs zeros it has a state like them.
+    fn zeros() -> Self {
+        Self(Vec::new())
+    }
+
+    fn mul_add_assign(&mut self, alpha: f64, other: &Self) {
+        for (entry, other) in self.0.iter_mut().zip(&other.0) {
+            *entry += alpha * other;
+        }
+    }
+
+    fn scale_mut(&mut self, alpha: f64) {
+        self.0.iter_mut().for_each(|entry| *entry *= alpha);
+    }
+
+    /// Infinite where anything is not a number: such a step must not be accepted.
+    fn error_norm_inf(
+        &self,
+        new: &Self,
+        error: &Self,
+        absolute: &Tolerance<f64>,
+        relative: &Tolerance<f64>,
+    ) -> f64 {
+        crate::flow::error_norm(self, new, error, absolute, relative)
+    }
+}
