@@ -134,7 +134,10 @@ fn arguments(ast: &Ast) -> String {
     let facade = ast.arguments.facade.iter();
     let continuous = (ast.arguments.continuous.iter()).map(|it| text(it.to_token_stream()));
     let facade = facade.map(|path| format!("crate={}", text(path.to_token_stream())));
-    continuous.chain(facade).collect::<Vec<_>>().join(",")
+    let lattice = ast.arguments.lattice.iter().map(ToString::to_string);
+    (continuous.chain(lattice).chain(facade))
+        .collect::<Vec<_>>()
+        .join(",")
 }
 
 /// Tokens without spaces, without a comma at the end and without groups that have no delimiters.
@@ -171,6 +174,7 @@ struct Counts {
     symmetries: usize,
     dependent: usize,
     frame: usize,
+    per_site: usize,
     connections: Vec<String>,
     discrete_connections: Vec<String>,
     rule: Option<String>,
@@ -203,6 +207,7 @@ impl Counts {
             symmetries: number(Keyword::Symmetry),
             dependent: items(Keyword::Dependent),
             frame: items(Keyword::MovingFrame),
+            per_site: items(Keyword::Site),
             connections: with(Keyword::Connection).map(self::first).collect(),
             discrete_connections: with(Keyword::DiscreteConnection).map(self::first).collect(),
             rule: first(Keyword::Discretization),
@@ -222,10 +227,12 @@ impl Counts {
             model.system.discrete_force_minus.len() + model.system.discrete_force_plus.len();
         let symmetries =
             model.system.symmetries.len() + usize::from(!model.system.left_symmetry.is_empty());
+        let per_site = (model.system.link.as_ref()).map(|link| link.per_site.len());
         let rule = self.rule.as_deref().unwrap_or("midpoint");
         let retraction = self.retraction.as_deref().unwrap_or("cayley");
         let checks = [
-            ("a coordinate", model.system.dim() >= self.coordinates),
+            ("a coordinate", model.system.own_dim() >= self.coordinates),
+            ("a field of a site", per_site.unwrap_or(0) == self.per_site),
             (
                 "a constraint",
                 model.system.variational.len() == self.variational,
