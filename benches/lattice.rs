@@ -3,6 +3,11 @@
 //! By hand the step is Newton's method with a tridiagonal elimination with row exchanges (as in LAPACK's `gtsv`), to the same tolerance, from the same guess, and
 //! with the correction that follows it.
 
+#![allow(
+    clippy::needless_range_loop,
+    reason = "the indices are those of the formulas"
+)]
+
 #[allow(dead_code, reason = "the other benchmarks use the rest")]
 mod ratio;
 

@@ -1,4 +1,4 @@
-//! What is refused at run time, with the site.
+//! Refusals at run time, with the site.
 
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
@@ -87,13 +87,13 @@ fn a_constraint_that_vanishes_at_one_site() {
     (row.a[2], row.b[2]) = (0.0, 0.0);
     let lattice = row.lattice(5, 1.0, Ends::free()).unwrap();
     let v: Vec<Site> = (0..5).map(|_| [0.5, -1.0].into()).collect();
-    let mut motion = lattice.motion(0.1, &vec![Site::zeros(); 5], &v).unwrap();
+    let mut motion = lattice.motion(0.1, &[Site::zeros(); 5], &v).unwrap();
     let error = motion.advance().unwrap_err();
     assert!(
         matches!(error, LatticeError::AtSite { site: 2, .. }),
         "{error}"
     );
-    let accelerations = lattice.accelerations(0.0, &vec![Site::zeros(); 5], &v);
+    let accelerations = lattice.accelerations(0.0, &[Site::zeros(); 5], &v);
     assert!(matches!(
         accelerations,
         Err(LatticeError::AtSite { site: 2, .. })

@@ -11,7 +11,7 @@ use super::declarations::{Coordinates, declarations};
 use super::draft::Draft;
 use super::lowering::identifier;
 use super::names::{Define, Family, Meaning, Names, key};
-use super::site::Site;
+use super::site::SiteSpace;
 use super::value::Lowered;
 use super::{ConstraintKind, Expr, Factor, Name, Space, Symbol};
 use crate::diagnostics::Diagnostics;
@@ -72,7 +72,7 @@ pub(super) fn declare_next(
     names: &mut Names,
     diagnostics: &mut Diagnostics,
 ) {
-    let site = Site {
+    let site = SiteSpace {
         factors: coordinates.factors.len(),
         dim: coordinates.dim,
     };
@@ -109,7 +109,7 @@ pub(super) fn declare_next(
 }
 
 /// (q(k+1) - q(k))/Δ.
-fn difference(site: Site, family: Family) -> Lowered {
+fn difference(site: SiteSpace, family: Family) -> Lowered {
     let spacing = Expr::Symbol(Symbol::Parameter(Link::SPACING));
     let of_entry = |i: usize| {
         let at = |i: usize| Expr::Symbol(Symbol::Coordinate(i));

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::{Ident, TokenStream};
 use syn::ext::IdentExt;
 
-use super::site::Site;
+use super::site::SiteSpace;
 use super::value::{Lowered, Member};
 use super::{Function, Group, Source, Space};
 use crate::diagnostics::Diagnostics;
@@ -37,7 +37,7 @@ pub(super) struct Names {
     /// How many names unknown ones have been compared with.
     compared: Cell<usize>,
     /// Of a lattice, the space of one site.
-    site: Option<Site>,
+    site: Option<SiteSpace>,
 }
 
 struct Declared {
@@ -187,11 +187,11 @@ impl Names {
     }
 
     /// Of a lattice, the space of one site.
-    pub(super) fn site(&self) -> Option<Site> {
+    pub(super) fn site(&self) -> Option<SiteSpace> {
         self.site
     }
 
-    pub(super) fn set_site(&mut self, site: Site) {
+    pub(super) fn set_site(&mut self, site: SiteSpace) {
         self.site = Some(site);
     }
 

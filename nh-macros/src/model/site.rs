@@ -5,12 +5,12 @@ use super::{Expr, Symbol};
 
 /// Q, the space of one site, as the first half of the coordinates of a link.
 #[derive(Clone, Copy)]
-pub(super) struct Site {
+pub(super) struct SiteSpace {
     pub(super) factors: usize,
     pub(super) dim: usize,
 }
 
-impl Site {
+impl SiteSpace {
     /// A coordinate of site k as that of site k + 1; `None` for another value.
     pub(super) fn next(self, value: &Lowered) -> Option<Lowered> {
         let next = |a: &Expr| match a.bare() {

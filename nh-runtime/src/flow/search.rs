@@ -6,7 +6,7 @@ use super::{Displaced, Flow};
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::Vector;
-use crate::solve::root::Ends;
+use crate::solve::root::Bracket;
 use crate::system::sides::{TimedPoint, bits, largest_of, sign};
 use crate::system::{Active, DiscreteSystem, RegionsOf};
 
@@ -248,7 +248,7 @@ impl<S: ContinuousSystem> Flow<'_, S> {
         round_off: f64,
         f: impl Fn(&Point<S>) -> f64,
     ) -> Result<f64, StepError> {
-        let ends = Ends {
+        let ends = Bracket {
             ends,
             round_off,
             width: f64::EPSILON * (ends[1].0 - ends[0].0).abs(),

@@ -15,7 +15,13 @@ use crate::error::{Quantity, StepError};
 use crate::linear::{Vector, all_finite};
 use crate::system::{DiscreteSystem, instant};
 
-/// What a solve for accelerations needs, allocated once.
+/// The accelerations of all sites, and the multipliers of all links.
+type OfAllSites<S> = (
+    Vec<<S as LatticeSystem>::Increment>,
+    Vec<<Link<S> as DiscreteSystem>::Multipliers>,
+);
+
+/// The storage of a solve for accelerations, allocated once.
 pub(super) struct AccelerationWorkspace<S: LatticeSystem> {
     matrix: BlockTridiagonal<S::Block>,
     /// The accelerations and the multipliers.
@@ -36,8 +42,8 @@ impl<S: LatticeSystem> Lattice<'_, S>
 where
     S::Link: ContinuousSystem,
 {
-    /// The accelerations q̈ of all sites, and the multipliers of all links, at a state that satisfies the constraints. Those of a site that is
-    /// driven are given, with λ = 0 of its link.
+    /// The accelerations q̈ of all sites, and the multipliers of all links, at a state that satisfies the constraints. A site that is
+    /// driven has the given ones, and its link λ = 0.
     ///
     /// The matrix is regular where M(k) is on the directions that the constraints leave, and for constraints between neighbours where
     /// (∂f/∂q(k)) M(k)⁻¹ (∂f/∂q¹(k))ᵀ is.
@@ -51,13 +57,7 @@ where
         t: f64,
         q: &[impl Into<S::Site> + Clone],
         v: &[impl Into<S::Increment> + Clone],
-    ) -> Result<
-        (
-            Vec<S::Increment>,
-            Vec<<Link<S> as DiscreteSystem>::Multipliers>,
-        ),
-        LatticeError,
-    > {
+    ) -> Result<OfAllSites<S>, LatticeError> {
         let (q, v) = self.state(q, v)?;
         let mut work = AccelerationWorkspace::new(self);
         self.accelerate(t, &q, &v, &mut work)?;

@@ -25,7 +25,7 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         rows: &mut [Row<S::Block>],
     ) {
         let (n, next) = (S::Increment::LEN, self.next(k));
-        // Where a block is in the row of a site: behind it that of the next site, before it that of the last one.
+        // The place of a block in the row of a site: that of the next site is behind its own, that of the last one before it.
         let column = |row: usize, of: usize| match (row == of, row == k) {
             (true, _) => 1,
             (false, true) => 2,

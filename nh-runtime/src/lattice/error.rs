@@ -4,7 +4,7 @@ use crate::declarations::errors;
 use crate::error::StepError;
 
 errors! {
-    /// What is wrong with a lattice, or why a step failed.
+    /// A mistake in a lattice or in a state of it, or the failure of a step.
     pub enum LatticeError {
         /// The lattice has fewer sites than its ends need.
         TooFewSites {

@@ -61,7 +61,7 @@ where
     /// The [`flow`](Self::flow) with settings.
     ///
     /// # Errors
-    /// Those of [`motion_with`](Self::motion_with), and [`AtSite`](LatticeError::AtSite) with the error of the settings.
+    /// The errors of [`motion_with`](Self::motion_with), and [`AtSite`](LatticeError::AtSite) with the error of the settings.
     pub fn flow_with(
         &self,
         options: &FlowOptions,
@@ -97,7 +97,8 @@ where
 {
     /// The state of the sites of these entries.
     fn place(&self, t: f64, y: &Entries, q: &mut Vec<S::Site>, v: &mut Vec<S::Increment>) {
-        (q.clear(), v.clear());
+        q.clear();
+        v.clear();
         for (site, q0) in self.q0.iter().enumerate() {
             q.push(retract::<S>(q0, &y.displacement::<S>(site)));
             v.push(y.velocity::<S>(site, self.q0.len()));

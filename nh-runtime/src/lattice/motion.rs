@@ -1,7 +1,7 @@
 //! The motion of a lattice, discretised in t by the rule of its link.
 
 use super::chain::{Lattice, increment, retract};
-use super::newton::{NodeEquations, Solved, Workspace};
+use super::newton::{LatticeEquations, Solved, Workspace};
 use super::{LatticeError, LatticeSystem};
 use crate::error::{Quantity, StepError};
 use crate::linear::{Vector, all_finite, from_slice, vector};
@@ -175,7 +175,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
                 if S::DIFFERENCES.contains(&constraint) {
                     residual = crate::linear::larger(levels.as_slice()[constraint].abs(), residual);
                 }
-                if !(residual <= options.initial_tolerance) {
+                if residual.is_nan() || residual > options.initial_tolerance {
                     return Err(LatticeError::OffConstraint {
                         site: k,
                         constraint,
@@ -196,7 +196,7 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     pub fn advance(&mut self) -> Result<(), LatticeError> {
         let time = self.origin.offset(self.node);
         self.guess(time);
-        let equations = NodeEquations {
+        let equations = LatticeEquations {
             lattice: &self.lattice,
             node: self.node,
             time,

@@ -7,7 +7,7 @@
 //! φ(k) = 0
 //! ```
 //!
-//! A point is accepted where every row is within the tolerance of its own terms. Where iterations get no nearer, it is accepted if the next correction
+//! A point is accepted where every row is within the tolerance of its own terms. If iterations get no nearer, it is accepted where the next correction
 //! of every increment is round-off of its coordinate and every row is as small as what the rounding of the coordinates changes in it.
 
 use super::LatticeError;
@@ -33,7 +33,7 @@ pub(super) struct Rows<V> {
     worst: usize,
 }
 
-/// What a solve needs, allocated once.
+/// The storage of a solve, allocated once.
 pub(super) struct Workspace<S: LatticeSystem> {
     pub matrix: BlockTridiagonal<S::Block>,
     pub forms: Vec<Forms<S>>,
@@ -48,13 +48,20 @@ pub(super) struct Workspace<S: LatticeSystem> {
 }
 
 /// The equations at one node.
-pub(super) struct NodeEquations<'e, 'a, S: LatticeSystem> {
+pub(super) struct LatticeEquations<'e, 'a, S: LatticeSystem> {
     pub lattice: &'e Lattice<'a, S>,
     pub node: usize,
     pub time: TimeStep,
     pub q: &'e [S::Site],
     /// The momenta that arrive.
     pub p: &'e [S::Increment],
+}
+
+/// The rows at a point with their derivatives, and those of the constraints of every link.
+pub(super) struct Tangent<'t, S: LatticeSystem> {
+    pub rows: &'t mut Rows<S::Unknowns>,
+    pub slopes: &'t mut [Slopes<S>],
+    pub matrix: &'t mut [Row<S::Block>],
 }
 
 /// How a solve ended.
@@ -95,7 +102,7 @@ impl<V: Vector> Rows<V> {
                     value.abs() / terms
                 };
                 // Not a number is the worst of all.
-                if !(part <= self.norm) {
+                if part.is_nan() || part > self.norm {
                     (self.norm, self.worst) = (part, site);
                     if part.is_nan() {
                         return;
@@ -130,7 +137,7 @@ impl<S: LatticeSystem> Workspace<S> {
     }
 }
 
-impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
+impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     pub(super) const DIM: usize = S::Increment::LEN;
 
     /// Solves the equations from the guess z = (d, λ) of every site, and leaves the solution there. The increments of sites that do not move stay.
@@ -141,8 +148,13 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
         options: &StepOptions,
     ) -> Result<Solved, LatticeError> {
         self.forms(work);
+        work.trial.copy_from_slice(z);
+        self.linearise(work);
         for iteration in 1..=options.max_iterations {
-            self.linearise(z, work)?;
+            // The point that the last iteration came to, with its derivatives.
+            z.copy_from_slice(&work.trial);
+            core::mem::swap(&mut work.here, &mut work.there);
+            self.check_rows(work)?;
             work.correction.copy_from_slice(&work.here.values);
             self.factored(iteration, work)?;
             if !work.matrix.solve(&mut work.correction) {
@@ -159,7 +171,6 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
                 });
             }
             if iteration <= MANY_ITERATIONS && norm < CONTRACTION * work.here.norm {
-                z.copy_from_slice(&work.trial);
                 continue;
             }
             let left = self.left(work);
@@ -174,10 +185,8 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
             if !descends && !self.damp(z, work) {
                 return Err(self.not_converged(iteration, &work.here, options));
             }
-            z.copy_from_slice(&work.trial);
         }
-        self.linearise(z, work)?;
-        Err(self.not_converged(options.max_iterations, &work.here, options))
+        Err(self.not_converged(options.max_iterations, &work.there, options))
     }
 
     fn at(&self, site: usize, error: StepError) -> LatticeError {
@@ -303,16 +312,12 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
     }
 
     /// The rows at z, their derivatives, and those of the constraints of every link.
-    pub(super) fn tangent(
-        &self,
-        z: &[S::Unknowns],
-        forms: &[Forms<S>],
-        (rows, slopes, matrix): (
-            &mut Rows<S::Unknowns>,
-            &mut [Slopes<S>],
-            &mut [Row<S::Block>],
-        ),
-    ) {
+    pub(super) fn tangent(&self, z: &[S::Unknowns], forms: &[Forms<S>], into: Tangent<'_, S>) {
+        let Tangent {
+            rows,
+            slopes,
+            matrix,
+        } = into;
         self.begin(rows);
         matrix
             .iter_mut()
@@ -329,14 +334,24 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
         self.finish(rows);
     }
 
-    /// The rows and their derivatives at z.
-    fn linearise(&self, z: &[S::Unknowns], work: &mut Workspace<S>) -> Result<(), LatticeError> {
-        let parts = (&mut work.here, &mut work.slopes[..], work.matrix.rows_mut());
-        self.tangent(z, &work.forms, parts);
+    /// The rows of `there` and their derivatives, at `trial`.
+    fn linearise(&self, work: &mut Workspace<S>) {
+        let parts = Tangent {
+            rows: &mut work.there,
+            slopes: &mut work.slopes,
+            matrix: work.matrix.rows_mut(),
+        };
+        self.tangent(&work.trial, &work.forms, parts);
         for (inertia, row) in work.inertia.iter_mut().zip(work.matrix.rows_mut()) {
             *inertia = vector(|i| row[1].entry(i, i).abs());
         }
         self.lattice.hold_ends(work.matrix.rows_mut());
+    }
+
+    fn check_rows(&self, work: &Workspace<S>) -> Result<(), LatticeError> {
+        if work.here.norm.is_finite() {
+            return Ok(());
+        }
         let finite = |values: &S::Unknowns| all_finite(values.as_slice());
         match work.here.values.iter().position(|values| !finite(values)) {
             None => Ok(()),
@@ -362,13 +377,12 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
         (work.matrix.factor()).map_err(|site| self.singular(site, iteration))
     }
 
-    /// The point z - α δ, and its rows.
+    /// The point z - α δ, with its rows and their derivatives.
     fn move_to(&self, z: &[S::Unknowns], alpha: f64, work: &mut Workspace<S>) {
         for ((trial, z), delta) in work.trial.iter_mut().zip(z).zip(&work.correction) {
-            *trial = crate::linear::zip_with(*z, delta, |z, delta| z - alpha * delta);
+            *trial = *z - *delta * alpha;
         }
-        let parts = (&work.forms[..], &work.slopes[..]);
-        self.rows_at(&work.trial, self.q, &mut work.there, parts);
+        self.linearise(work);
     }
 
     /// One more correction with the same derivatives, where that is better: what is left adds up over the steps.
@@ -377,16 +391,13 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
             return;
         }
         let norm = work.there.norm;
-        let sign = |trial: &mut Vec<S::Unknowns>, next: &[S::Unknowns], sign: f64| {
-            for (trial, next) in trial.iter_mut().zip(next) {
-                *trial = crate::linear::zip_with(*trial, next, |z, delta| z - sign * delta);
-            }
-        };
         work.correction.copy_from_slice(&work.trial);
-        sign(&mut work.trial, &work.next, 1.0);
+        for (trial, next) in work.trial.iter_mut().zip(&work.next) {
+            *trial = *trial - *next;
+        }
         let parts = (&work.forms[..], &work.slopes[..]);
         self.rows_at(&work.trial, self.q, &mut work.there, parts);
-        if !(work.there.norm < norm) {
+        if work.there.norm.is_nan() || work.there.norm >= norm {
             work.trial.copy_from_slice(&work.correction);
             work.there.norm = norm;
         }

@@ -1,9 +1,9 @@
-//! What is round-off in the rows and the increments of a lattice: the policy of [`solve`](crate::solve), site by site.
+//! Round-off in the rows and the increments of a lattice: the policy of [`solve`](crate::solve), site by site.
 
 use super::LatticeSystem;
 use super::block::Row;
 use super::chain::{magnitudes, retract};
-use super::newton::{NodeEquations, Rows, Slopes, Workspace};
+use super::newton::{LatticeEquations, Rows, Slopes, Tangent, Workspace};
 use crate::linear::{Matrix, Vector, larger, vector, zip_with};
 use crate::solve::policy::{LONG, ROUND_OFF};
 use crate::solve::scales::part;
@@ -32,11 +32,11 @@ struct Side<S: LatticeSystem> {
     by: Vec<S::Unknowns>,
 }
 
-impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
+impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// Whether the next correction, in `next`, is round-off of every coordinate, and every row of `there` round-off too: for themselves, or as large as what
     /// the rounding of the coordinates changes in them.
     ///
-    /// Where the full step does not descend, `stuck`, the rounding inside the rows counts too.
+    /// The rounding inside the rows counts too if the full step does not descend, `stuck`.
     #[cold]
     pub(super) fn is_at_round_off(&self, work: &Workspace<S>, stuck: bool) -> bool {
         if !work.there.norm.is_finite() {
@@ -125,7 +125,7 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
         (reach, rows)
     }
 
-    /// What the rounding of the coordinates changes in the rows and in the unknowns: they are moved by parts of it, back and forth from site to site.
+    /// The changes of the rows and of the unknowns by the rounding of the coordinates: these are moved by parts of it, back and forth from site to site.
     #[cold]
     fn noise(&self, work: &Workspace<S>) -> Vec<[S::Unknowns; 2]> {
         let mut noise = vec![[S::Unknowns::zeros(); 2]; self.lattice.sites()];
@@ -208,7 +208,11 @@ impl<S: LatticeSystem> NodeEquations<'_, '_, S> {
                 .collect(),
         };
         let mut slopes = vec![Slopes::<S>::zeros(); self.lattice.links()];
-        let parts = (&mut side.rows, &mut slopes[..], &mut side.matrix[..]);
+        let parts = Tangent {
+            rows: &mut side.rows,
+            slopes: &mut slopes,
+            matrix: &mut side.matrix,
+        };
         self.tangent(&z, &work.forms, parts);
         side
     }

@@ -20,7 +20,7 @@ use crate::regions::RegionSystem;
 use crate::regions::impact::Impacts;
 use crate::regions::jump::{Arrival, Onward, cross, velocity};
 use crate::solve::newton::Guess;
-use crate::solve::root::Ends;
+use crate::solve::root::Bracket;
 use crate::system::sides::{TimedPoint, bits, indices, largest_of, sign};
 use crate::system::{Active, Advance, Interval, TimeStep};
 
@@ -248,7 +248,7 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
         to: (f64, f64),
         tolerance: f64,
     ) -> Result<PartialStep<S>, StepError> {
-        let ends = Ends {
+        let ends = Bracket {
             ends: [from, to],
             round_off: 0.25 * tolerance,
             width: f64::EPSILON * self.rest.abs(),

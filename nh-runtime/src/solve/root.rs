@@ -2,7 +2,7 @@
 
 /// A bracket in which a function changes its sign.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ends {
+pub(crate) struct Bracket {
     /// x and f(x) at the two ends: the signs differ.
     pub ends: [(f64, f64); 2],
     /// |f| at most this is a root.
@@ -15,7 +15,7 @@ pub(crate) struct Ends {
 /// than its ends.
 const MAX_EVALUATIONS: usize = 200;
 
-impl Ends {
+impl Bracket {
     /// The better end of the smallest bracket: x with |f(x)| ≤ `round_off`, or a bracket of the length `width`.
     ///
     /// The first guess is that of the secant; then inverse quadratic interpolation where it is safe, bisection
@@ -69,11 +69,11 @@ impl Ends {
 
 #[cfg(test)]
 mod tests {
-    use super::Ends;
+    use super::Bracket;
 
     fn root(f: impl Fn(f64) -> f64, a: f64, b: f64) -> (f64, usize) {
         let mut evaluations = 0;
-        let ends = Ends {
+        let ends = Bracket {
             ends: [(a, f(a)), (b, f(b))],
             round_off: 0.0,
             width: f64::EPSILON * (b - a).abs(),
@@ -115,7 +115,7 @@ mod tests {
     /// The points at which a function is evaluated, from either end.
     fn points(f: fn(f64) -> f64, [a, b]: [f64; 2], width: f64, round_off: f64) -> [Vec<f64>; 2] {
         [[a, b], [b, a]].map(|ends| {
-            let ends = Ends {
+            let ends = Bracket {
                 ends: ends.map(|x| (x, f(x))),
                 round_off,
                 width,
