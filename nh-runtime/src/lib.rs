@@ -28,7 +28,6 @@ mod continuous;
 mod declarations;
 #[cfg(feature = "ensemble")]
 mod ensemble;
-mod equations;
 mod error;
 #[cfg(feature = "flow")]
 mod flow;
@@ -55,7 +54,6 @@ pub use continuous::{
 };
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording};
-pub use equations::{Equation, Equations, Latex, Text, entries};
 pub use error::{Quantity, StepError, When};
 #[cfg(feature = "flow")]
 pub use flow::{Flow, FlowOptions, FlowState, NewTime, ReducedFlow, ReducedFlowState, TimeNode};
@@ -85,6 +83,7 @@ pub use stages::{
     factor, newton, regular, relative, sound, within, zero_where,
 };
 pub use start::PhaseStep;
+pub use system::equations::{Equation, Equations, Latex, Text, entries};
 pub use system::{
     Components, Departure, DiscreteSystem, Interval, NoRegions, RegionsOf, StagesOf, TimeStep,
     WithRegions, departure_jacobian, quadrature,

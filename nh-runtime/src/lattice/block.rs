@@ -1,7 +1,7 @@
 //! Block-tridiagonal matrices, cyclic too: elimination with row exchanges across neighbouring blocks.
 //!
 //! Block row i has the blocks (below, diagonal, above) in the columns i - 1, i, i + 1. The columns of block i are eliminated from the rows of the blocks
-//! i and i + 1 together, with partial pivoting among all of them, as a banded matrix is: no block needs to be regular by itself. Rows are scaled
+//! i and i + 1 together, with partial pivoting among all of them, as a banded matrix is: no block needs to be regular by itself. SiteRows are scaled
 //! to unit maximum norm before.
 //!
 //! The last block row of a cyclic matrix is its border: with the matrix T of the others, E and F the blocks that couple them with it, and D its
@@ -85,7 +85,7 @@ impl<const K: usize> Block for SMatrix<f64, K, K> {
                     (pivot, most) = (K + row, below);
                 }
             }
-            // Rows have unit norm; what is left of a column that depends on those before is round-off.
+            // SiteRows have unit norm; what is left of a column that depends on those before is round-off.
             if most.is_nan() || most <= 8.0 * K as f64 * f64::EPSILON {
                 return false;
             }

@@ -1,7 +1,7 @@
 //! The motion of a lattice, discretised in t by the rule of its link.
 
 use super::chain::{Lattice, increment, retract};
-use super::newton::{LatticeEquations, Solved, Workspace};
+use super::newton::{Convergence, LatticeEquations, Workspace};
 use super::{LatticeError, LatticeSystem};
 use crate::error::{Quantity, StepError};
 use crate::linear::{Vector, all_finite, from_slice, vector};
@@ -203,7 +203,7 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
             q: &self.q,
             p: &self.p,
         };
-        let Solved {
+        let Convergence {
             iterations,
             residual_norm,
         } = equations.solve(&mut self.z, &mut self.work, &self.options)?;

@@ -25,7 +25,7 @@ pub(super) type Forms<S> = <Link<S> as DiscreteSystem>::ConstraintForms;
 pub(super) type Slopes<S> = <Link<S> as DiscreteSystem>::ConstraintJacobian;
 
 /// The rows of all sites, each with the sum of the absolute values of its terms.
-pub(super) struct Rows<V> {
+pub(super) struct SiteRows<V> {
     pub values: Vec<V>,
     pub terms: Vec<V>,
     /// The largest row relative to its terms, and its site.
@@ -38,8 +38,8 @@ pub(super) struct Workspace<S: LatticeSystem> {
     pub matrix: BlockTridiagonal<S::Block>,
     pub forms: Vec<Forms<S>>,
     pub slopes: Vec<Slopes<S>>,
-    here: Rows<S::Unknowns>,
-    pub there: Rows<S::Unknowns>,
+    here: SiteRows<S::Unknowns>,
+    pub there: SiteRows<S::Unknowns>,
     pub trial: Vec<S::Unknowns>,
     pub correction: Vec<S::Unknowns>,
     pub next: Vec<S::Unknowns>,
@@ -59,18 +59,18 @@ pub(super) struct LatticeEquations<'e, 'a, S: LatticeSystem> {
 
 /// The rows at a point with their derivatives, and those of the constraints of every link.
 pub(super) struct Tangent<'t, S: LatticeSystem> {
-    pub rows: &'t mut Rows<S::Unknowns>,
+    pub rows: &'t mut SiteRows<S::Unknowns>,
     pub slopes: &'t mut [Slopes<S>],
     pub matrix: &'t mut [Row<S::Block>],
 }
 
 /// How a solve ended.
-pub(super) struct Solved {
+pub(super) struct Convergence {
     pub iterations: usize,
     pub residual_norm: f64,
 }
 
-impl<V: Vector> Rows<V> {
+impl<V: Vector> SiteRows<V> {
     pub fn zeros(sites: usize) -> Self {
         Self {
             values: vec![V::zeros(); sites],
@@ -121,8 +121,8 @@ impl<S: LatticeSystem> Workspace<S> {
             matrix: BlockTridiagonal::zeros(sites, lattice.ends.is_periodic()),
             forms: vec![Forms::<S>::zeros(); links],
             slopes: vec![Slopes::<S>::zeros(); links],
-            here: Rows::zeros(sites),
-            there: Rows::zeros(sites),
+            here: SiteRows::zeros(sites),
+            there: SiteRows::zeros(sites),
             trial: unknowns(),
             correction: unknowns(),
             next: unknowns(),
@@ -146,7 +146,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         z: &mut [S::Unknowns],
         work: &mut Workspace<S>,
         options: &StepOptions,
-    ) -> Result<Solved, LatticeError> {
+    ) -> Result<Convergence, LatticeError> {
         self.forms(work);
         work.trial.copy_from_slice(z);
         self.linearise(work);
@@ -165,7 +165,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             if norm <= options.tolerance {
                 self.polish(work);
                 z.copy_from_slice(&work.trial);
-                return Ok(Solved {
+                return Ok(Convergence {
                     iterations: iteration,
                     residual_norm: work.there.norm,
                 });
@@ -177,7 +177,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             let descends = left.is_some_and(|left| left <= descent(1.0));
             if self.is_at_round_off(work, !descends || iteration > MANY_ITERATIONS) {
                 z.copy_from_slice(&work.trial);
-                return Ok(Solved {
+                return Ok(Convergence {
                     iterations: iteration,
                     residual_norm: norm,
                 });
@@ -201,7 +201,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     fn not_converged(
         &self,
         iterations: usize,
-        rows: &Rows<S::Unknowns>,
+        rows: &SiteRows<S::Unknowns>,
         options: &StepOptions,
     ) -> LatticeError {
         let error = StepError::NotConverged {
@@ -239,7 +239,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     }
 
     /// Adds the parts that do not follow from an interval: p, and the rows of sites that do not move.
-    fn begin(&self, rows: &mut Rows<S::Unknowns>) {
+    fn begin(&self, rows: &mut SiteRows<S::Unknowns>) {
         rows.clear();
         for (site, p) in self.p.iter().enumerate() {
             for (i, p) in p.as_slice().iter().enumerate() {
@@ -251,7 +251,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// Adds what link k hands to its sites.
     fn collect(
         &self,
-        rows: &mut Rows<S::Unknowns>,
+        rows: &mut SiteRows<S::Unknowns>,
         (k, z): (usize, &[S::Unknowns]),
         (forms, slopes): (&Forms<S>, &Slopes<S>),
         covector: &[f64],
@@ -287,7 +287,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     }
 
     /// The rows of sites that do not move hold: their increments are given.
-    fn finish(&self, rows: &mut Rows<S::Unknowns>) {
+    fn finish(&self, rows: &mut SiteRows<S::Unknowns>) {
         let moving = self.lattice.moving();
         for site in (0..self.lattice.sites()).filter(|site| !moving.contains(site)) {
             rows.values[site] = S::Unknowns::zeros();
@@ -299,7 +299,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         &self,
         z: &[S::Unknowns],
         q: &[S::Site],
-        rows: &mut Rows<S::Unknowns>,
+        rows: &mut SiteRows<S::Unknowns>,
         (forms, slopes): (&[Forms<S>], &[Slopes<S>]),
     ) {
         self.begin(rows);

@@ -3,7 +3,7 @@
 use super::LatticeSystem;
 use super::block::Row;
 use super::chain::{magnitudes, retract};
-use super::newton::{LatticeEquations, Rows, Slopes, Tangent, Workspace};
+use super::newton::{LatticeEquations, SiteRows, Slopes, Tangent, Workspace};
 use crate::linear::{Matrix, Vector, larger, vector, zip_with};
 use crate::solve::policy::{LONG, ROUND_OFF};
 use crate::solve::scales::part;
@@ -27,7 +27,7 @@ type Noise<S> = Vec<[<S as LatticeSystem>::Unknowns; 2]>;
 
 /// A point beside another one: rows, their derivatives, and by how much its unknowns differ.
 struct Side<S: LatticeSystem> {
-    rows: Rows<S::Unknowns>,
+    rows: SiteRows<S::Unknowns>,
     matrix: Vec<Row<S::Block>>,
     by: Vec<S::Unknowns>,
 }
@@ -129,7 +129,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     #[cold]
     fn noise(&self, work: &Workspace<S>) -> Vec<[S::Unknowns; 2]> {
         let mut noise = vec![[S::Unknowns::zeros(); 2]; self.lattice.sites()];
-        let mut rows = Rows::zeros(self.lattice.sites());
+        let mut rows = SiteRows::zeros(self.lattice.sites());
         for probe in 0..3 {
             let rounded = self.q.iter().enumerate().map(|(site, q)| {
                 let points = magnitudes::<S>(q);
@@ -201,7 +201,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             .map(|(z, by)| zip_with(*z, by, |z, by| z + by))
             .collect();
         let mut side = Side {
-            rows: Rows::zeros(sites),
+            rows: SiteRows::zeros(sites),
             matrix: vec![[S::Block::zeros(); 3]; sites],
             by: (z.iter().zip(&work.trial))
                 .map(|(z, trial)| zip_with(*z, trial, |z, trial| z - trial))

@@ -2,9 +2,9 @@
 
 use nalgebra::{SMatrix, SVector};
 
-use crate::equations::Equations;
 use crate::error::StepError;
 use crate::stages::NoStages;
+use crate::system::equations::Equations;
 use crate::system::{Departure, DiscreteSystem, Interval, NoRegions, TimeStep};
 
 pub(crate) type V = SVector<f64, 3>;

@@ -1,6 +1,7 @@
 //! The trait that `#[discrete_system]` implements.
 
 mod components;
+pub(crate) mod equations;
 #[cfg(test)]
 pub(crate) mod given;
 mod interval;
@@ -13,10 +14,10 @@ mod stages_of;
 use core::fmt::Debug;
 
 use crate::declarations::functions;
-use crate::equations::Equations;
 use crate::error::StepError;
 use crate::linear::{Matrix, SquareMatrix, Vector, stacked};
 use crate::options::StepOptions;
+use crate::system::equations::Equations;
 
 pub use components::Components;
 pub(crate) use interval::instant;
