@@ -245,3 +245,32 @@ fn huge_masses_are_right_or_an_error() {
     }
     assert!(refused > 0, "terms overflow");
 }
+
+/// Masses with springs of the potential a/b e^{-b r} + a r, whose pull a (1 - e^{-b r}) is rounded at a however little they are stretched.
+#[discrete_system]
+#[coordinates(x: [R; 3])]
+#[lagrangian(
+    x_dot.norm_squared() / 2 - (0..2).map(|i| a / b * exp(-b * (x[i + 1] - x[i])) + a * (x[i + 1] - x[i])).sum()
+)]
+struct Springs {
+    a: f64,
+    b: f64,
+}
+
+#[test]
+fn springs_that_are_hardly_stretched() {
+    let springs = Springs { a: 1.0, b: 1.0 };
+    let motion = |amplitude: f64| {
+        let (q0, q1) = springs
+            .start(0.05, [0.0; 3], [amplitude, 0.0, 0.0])
+            .unwrap();
+        let states = springs.trajectory(0.05, q0, q1).take(1000);
+        let last = states.map(|state| state.expect("a step")).last();
+        last.expect("a state").q / amplitude
+    };
+    let reference = motion(1e-4);
+    for amplitude in [1e-6, 1e-8, 1e-9, 1e-10, 1e-11, 1e-12, 1e-13] {
+        let off = (motion(amplitude) - reference).amax();
+        assert!(off < 0.02 + 1e-13 / amplitude, "{amplitude:e}: {off:e}");
+    }
+}

@@ -43,6 +43,9 @@ pub(super) struct Workspace<S: LatticeSystem> {
     pub trial: Vec<S::Unknowns>,
     pub correction: Vec<S::Unknowns>,
     pub next: Vec<S::Unknowns>,
+    /// The noise of rows and unknowns as it was measured last, and at which node.
+    pub noise: Vec<[S::Unknowns; 2]>,
+    pub measured: Option<usize>,
     /// The diagonal of the derivatives of the momentum rows in the increments.
     pub inertia: Vec<S::Increment>,
 }
@@ -126,6 +129,8 @@ impl<S: LatticeSystem> Workspace<S> {
             trial: unknowns(),
             correction: unknowns(),
             next: unknowns(),
+            noise: vec![[S::Unknowns::zeros(); 2]; sites],
+            measured: None,
             inertia: vec![S::Increment::zeros(); sites],
         }
     }

@@ -19,6 +19,8 @@ const MOVED: f64 = 1.0 / 67_108_864.0;
 const CORRECTIONS: f64 = 4.0;
 /// By how much of itself a derivative may change for a row to be straight.
 const STRAIGHT: f64 = 1.0 / 1_048_576.0;
+/// For so many nodes noise is taken for what it was.
+const LASTING: usize = 32;
 /// The noise in units of the lesser of both sides.
 const LESSER: f64 = 2.0;
 
@@ -38,50 +40,57 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     ///
     /// The rounding inside the rows counts too if the full step does not descend, `stuck`.
     #[cold]
-    pub(super) fn is_at_round_off(&self, work: &Workspace<S>, stuck: bool) -> bool {
+    pub(super) fn is_at_round_off(&self, work: &mut Workspace<S>, stuck: bool) -> bool {
         if !work.there.norm.is_finite() {
             return false;
         }
-        let rows = S::Unknowns::LEN;
-        let none = vec![[S::Unknowns::zeros(); 2]; self.lattice.sites()];
-        let is_round_off = |noise: &[[S::Unknowns; 2]]| {
-            noise
-                .iter()
-                .enumerate()
-                .all(|(site, [of_rows, of_unknowns])| {
-                    let (reach, scales) = self.scales(site, work);
-                    let near = self
-                        .neighbours(site)
-                        .map(|near| magnitudes::<S>(&self.q[near]));
-                    let (next, d) = (work.next[site].as_slice(), work.trial[site].as_slice());
-                    let (values, terms) = (&work.there.values[site], &work.there.terms[site]);
-                    let increments = (0..Self::DIM).all(|i| {
-                        let points = near
-                            .iter()
-                            .fold(0.0, |most, q| larger(q.as_slice()[i], most));
-                        let own = points + d[i].abs() + reach.as_slice()[i];
-                        next[i].abs() <= ROUND_OFF * own + 4.0 * of_unknowns.as_slice()[i]
-                    });
-                    increments
-                        && (0..rows).all(|i| {
-                            let value = values.as_slice()[i].abs();
-                            value <= LONG * terms.as_slice()[i]
-                                || value <= ROUND_OFF * scales.as_slice()[i]
-                                || value <= 4.0 * of_rows.as_slice()[i]
-                        })
-                })
-        };
-        if is_round_off(&none) {
+        // Noise changes slowly from node to node, and measuring it takes many evaluations.
+        let is_recent = work
+            .measured
+            .is_some_and(|node| self.node.abs_diff(node) < LASTING);
+        if !is_recent {
+            work.noise.fill([S::Unknowns::zeros(); 2]);
+        }
+        if self.is_round_off(work) {
             return true;
+        }
+        if is_recent && !stuck {
+            return false;
         }
         let mut noise = self.noise(work);
-        if is_round_off(&noise) {
-            return true;
-        }
-        stuck && {
+        if stuck {
             self.add_rounding(work, &mut noise);
-            is_round_off(&noise)
         }
+        (work.noise, work.measured) = (noise, Some(self.node));
+        self.is_round_off(work)
+    }
+
+    /// Whether all is round-off, with the noise as it was measured last.
+    fn is_round_off(&self, work: &Workspace<S>) -> bool {
+        let rows = S::Unknowns::LEN;
+        let noise = work.noise.iter().enumerate();
+        noise.into_iter().all(|(site, [of_rows, of_unknowns])| {
+            let (reach, scales) = self.scales(site, work);
+            let near = self
+                .neighbours(site)
+                .map(|near| magnitudes::<S>(&self.q[near]));
+            let (next, d) = (work.next[site].as_slice(), work.trial[site].as_slice());
+            let (values, terms) = (&work.there.values[site], &work.there.terms[site]);
+            let increments = (0..Self::DIM).all(|i| {
+                let points = near
+                    .iter()
+                    .fold(0.0, |most, q| larger(q.as_slice()[i], most));
+                let own = points + d[i].abs() + reach.as_slice()[i];
+                next[i].abs() <= ROUND_OFF * own + 4.0 * of_unknowns.as_slice()[i]
+            });
+            increments
+                && (0..rows).all(|i| {
+                    let value = values.as_slice()[i].abs();
+                    value <= LONG * terms.as_slice()[i]
+                        || value <= ROUND_OFF * scales.as_slice()[i]
+                        || value <= 4.0 * of_rows.as_slice()[i]
+                })
+        })
     }
 
     /// A site with the one before and the one after.
@@ -162,6 +171,16 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         let sites = self.lattice.sites();
         let none = vec![S::Unknowns::zeros(); sites];
         let here = self.side(work, &none);
+        let size = |site: usize| -> S::Increment {
+            let (reach, _) = self.scales(site, work);
+            vector(|i| work.trial[site].as_slice()[i].abs() + reach.as_slice()[i])
+        };
+        // No displacement is farther than the increments of the motion itself.
+        let farthest = (0..sites)
+            .map(size)
+            .fold(S::Increment::zeros(), |most, size| {
+                zip_with(most, &size, |most, size| larger(size, most))
+            });
         for probe in 0..PROBES {
             let farther = FARTHER.powi(probe as i32);
             let sides = [1.0, -1.0].map(|sign| {
@@ -174,7 +193,9 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                             let correction =
                                 larger(last.as_slice()[i].abs(), next.as_slice()[i].abs());
                             let size = d.as_slice()[i].abs() + reach.as_slice()[i];
-                            let length = farther * (CORRECTIONS * correction + MOVED * size);
+                            let length = CORRECTIONS * correction + MOVED * size;
+                            let length =
+                                (farther * length).min(larger(length, farthest.as_slice()[i]));
                             sign * part(site * Self::DIM + i, probe) * length
                         }
                         false => 0.0,

@@ -17,6 +17,9 @@
 //! more. So a row such as μ tanh((d/h - u)/w) beside its step, whose tail is nearly straight, has no rounding by its shape. A row that is less
 //! straight has no rounding that could be told from its shape, and gets none.
 //!
+//! A correction may be far smaller than the rounding of what the row is formed of: the pull e^{-s} - 1 of a spring that is hardly stretched is rounded at 1, and its
+//! correction is that times h². More displacements grow by a factor of 8, up to the increments of the motion; the farther they go, the straighter a row has to be.
+//!
 //! A force that jumps has the jump on one side only, rounding is on both: of δ and -δ the lesser counts, twice.
 
 use crate::linear::{Matrix, Vector, larger};
@@ -26,6 +29,11 @@ use crate::solve::scales::{Scales, part};
 /// How often both sides are looked at, by displacements of either kind in turn. A row that is solved as well as can be is up to two roundings, and
 /// accepted with a noise of half a rounding. Both sides of a probe show a fourth of one with a chance of a half or more.
 const PROBES: usize = 32;
+
+/// How often both sides are looked at from farther and farther away, and by which factor. The pull e^{-s} - 1 of a spring that is hardly stretched is rounded
+/// at 1, and no correction changes s by a rounding of 1.
+const FARTHER: usize = 32;
+const FACTOR: f64 = 8.0;
 
 /// The noise in units of the lesser of both sides.
 const LESSER: f64 = 2.0;
@@ -68,15 +76,19 @@ pub(crate) fn probes<V: Vector, U: Vector>(
     let part_of_all = parts.fold(0.0, |most, (j, increment)| {
         larger(relative(correction(j), *increment), most)
     });
-    let mut lengths = [V::zeros(); 2];
+    let (mut lengths, mut sizes) = ([V::zeros(); 2], V::zeros());
     for (j, increment) in increments.iter().enumerate() {
+        sizes.as_mut_slice()[j] = *increment;
         let by = [correction(j), part_of_all * increment];
         for (lengths, by) in lengths.iter_mut().zip(by) {
             lengths[j] = CORRECTIONS * by + MOVED * increment;
         }
     }
-    let z = *z;
-    (0..PROBES).map(move |probe| {
+    let (z, sizes) = (*z, sizes);
+    (0..PROBES + FARTHER).map(move |probe| {
+        let farther = probe
+            .checked_sub(PROBES)
+            .map_or(1.0, |k| FACTOR.powi(1 + k as i32 / 2));
         let mut there = Probe {
             z: [z; 2],
             by: [V::zeros(); 2],
@@ -84,6 +96,8 @@ pub(crate) fn probes<V: Vector, U: Vector>(
         for ((z_there, by), sign) in there.z.iter_mut().zip(&mut there.by).zip([1.0, -1.0]) {
             for (j, length) in lengths[probe % 2].as_slice().iter().enumerate() {
                 let (from, to) = (z[j], &mut z_there[j]);
+                // No farther than the increments of the motion itself.
+                let length = (farther * length).min(larger(*length, sizes.as_slice()[j]));
                 *to += sign * part(j, probe / 2) * length;
                 by[j] = *to - from;
             }
@@ -216,8 +230,8 @@ mod tests {
             [32e-3 * 0.5 + root * 0.5, 32e-3 * 2.0 + root * 2.0],
         ];
         let found: std::vec::Vec<_> = probes(&z, &corrections, &scales).collect();
-        assert_eq!(found.len(), 32);
-        for (k, probe) in found.iter().enumerate() {
+        assert_eq!(found.len(), 64);
+        for (k, probe) in found.iter().take(32).enumerate() {
             for (side, sign) in [(0, 1.0), (1, -1.0)] {
                 for j in 0..2 {
                     let by = sign * part(j, k / 2) * lengths[k % 2][j];
@@ -228,6 +242,28 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// Displacements grow up to the increments of the motion.
+    #[test]
+    fn farther_and_farther() {
+        let scales = Scales {
+            points: SVector::<f64, 2>::zeros(),
+            increments: [0.5, 0.0].into(),
+            carried: SVector::zeros(),
+            rows: SVector::zeros(),
+            noise: SVector::zeros(),
+        };
+        let z = SVector::from([0.0]);
+        let corrections = [[1e-14, 0.0].into(); 2];
+        let lengths = probes(&z, &corrections, &scales).skip(32).enumerate();
+        let lengths = lengths.map(|(k, probe)| (probe.by[0][0] / part(0, (32 + k) / 2)).abs());
+        let lengths: std::vec::Vec<_> = lengths.collect();
+        assert!(
+            lengths.windows(2).all(|pair| pair[0] <= pair[1]),
+            "{lengths:?}"
+        );
+        assert!(lengths[0] < 1e-6 && lengths[31] == 0.5, "{lengths:?}");
     }
 
     /// The changes that two columns expect, (5 · 1 + 8 · 2 - 3)/12 and 2 (5 · 2 + 8 · 8 - 4)/12, and those of their derivatives.

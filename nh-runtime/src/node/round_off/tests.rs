@@ -280,6 +280,7 @@ fn rounding_inside_rows() {
     for (i, is_rounded) in [false, true, false, false, true].into_iter().enumerate() {
         let noise = scales.noise[i] / E;
         assert_eq!((0.25..=2.0).contains(&noise), is_rounded, "{i}: {noise}");
-        assert!(is_rounded || noise == 0.0);
+        // The others round at their own size, 1e-10.
+        assert!(is_rounded || noise < 1e-7, "{i}: {noise}");
     }
 }

@@ -239,7 +239,8 @@ fn rounding_inside_rows() {
         (phi[1], true),
     ] {
         assert_eq!((0.25..=2.0).contains(&(noise / E)), is_rounded, "{noise:e}");
-        assert!(is_rounded || noise == 0.0);
+        // The others round at their own size, 1e-10.
+        assert!(is_rounded || noise < 1e-7 * E, "{noise:e}");
     }
 }
 
