@@ -3,8 +3,15 @@
 //! On the interval (q_k, q_{k+1}) the nodes are `x[k]`, `x[k+1/2]`, `x[k+1]` and the velocity is
 //! `x_dot[k+1/2]`; the interval before it has everything shifted by one.
 
+mod symbols;
+
+pub(crate) use symbols::{
+    acceleration, coframe, latex_words, plain, relative, symbol, velocity, velocity_name,
+};
+
 use crate::system::{Chart, Factor, Link, Name, Space};
 use std::collections::BTreeSet;
+use symbols::indexed;
 
 use crate::algebra::{Called, Math, VariableNames, math};
 use crate::expression::{Group, MatrixEntry, Node, Slot, Variable};
@@ -358,190 +365,6 @@ impl Chart {
             None => &self.factors[g],
             Some(sites) => &self.factors[g % sites.factors],
         }
-    }
-}
-
-/// `vartheta_x[k]`; `\\vartheta^{x}_{k}`: the component of ϑ along the group coordinate `name`.
-pub(crate) fn relative(name: &str, label: &Math) -> Math {
-    let name = plain(name);
-    math!("vartheta_{}[{}]", "\\vartheta^{{{}}}_{{{}}}", name, label)
-}
-
-/// `x`, `q[3]`; `x`, `q_{3}`.
-pub(crate) fn plain(name: &str) -> Math {
-    symbol(name, &Math::default())
-}
-
-/// `x[k]`, `q[3][k]`; `x_{k}`, `q_{3,k}`.
-pub(crate) fn symbol(name: &str, label: &Math) -> Math {
-    Math {
-        text: indexed(name.to_owned(), &label.text),
-        latex: latex_symbol(name, false, &label.latex),
-    }
-}
-
-/// `x_dot[k+1/2]`; `\\dot{x}_{k+1/2}`.
-pub(crate) fn velocity(name: &str, label: &Math) -> Math {
-    Math {
-        text: indexed(velocity_name(name), &label.text),
-        latex: latex_symbol(name, true, &label.latex),
-    }
-}
-
-fn indexed(name: String, index: &str) -> String {
-    match index {
-        "" => name,
-        _ => format!("{name}[{index}]"),
-    }
-}
-
-/// `x_dot`, `q_dot[3]`; a direction of a group's algebra is called by its velocity, `R.omega[0]`.
-pub(crate) fn velocity_name(coordinate: &str) -> String {
-    if coordinate.contains('.') {
-        return coordinate.to_owned();
-    }
-    match coordinate.split_once('[') {
-        Some((name, index)) => format!("{name}_dot[{index}"),
-        None => format!("{coordinate}_dot"),
-    }
-}
-
-/// `x_dot_dot`, `\\ddot{x}`; of a body velocity `R.omega_dot[0]`, `\\dot{\\omega}^{R}_{0}`.
-pub(crate) fn acceleration(coordinate: &str) -> Math {
-    match coordinate.split_once('.') {
-        Some((group, velocity)) => Math {
-            text: format!("{group}.{}", velocity_name(velocity)),
-            latex: body_velocity(group, velocity, true, ""),
-        },
-        None => Math {
-            text: velocity_name(&velocity_name(coordinate)),
-            latex: latex_symbol(coordinate, true, "").replacen("\\dot", "\\ddot", 1),
-        },
-    }
-}
-
-fn latex_symbol(name: &str, dot: bool, label: &str) -> String {
-    if let Some((group, velocity)) = name.split_once('.') {
-        return body_velocity(group, velocity, false, label);
-    }
-    let (name, index) = match name.split_once('[') {
-        Some((name, index)) => (name, index.trim_end_matches(']')),
-        None => (name, ""),
-    };
-    let (stem, suffix) = split_name(name);
-    let stem = latex_stem(stem);
-    let stem = if dot {
-        format!("\\dot{{{stem}}}")
-    } else {
-        stem
-    };
-    let subscripts: Vec<_> = [suffix.as_str(), index, label]
-        .into_iter()
-        .filter(|s| !s.is_empty())
-        .collect();
-    if subscripts.is_empty() {
-        stem
-    } else {
-        format!("{stem}_{{{}}}", subscripts.join(","))
-    }
-}
-
-/// `R.omega[0]` → `\\omega^{R}_{0}`, with a dot `\\dot{\\omega}^{R}_{0}`.
-fn body_velocity(group: &str, velocity: &str, dot: bool, label: &str) -> String {
-    let (name, index) = match velocity.split_once('[') {
-        Some((name, index)) => (name, index.trim_end_matches(']')),
-        None => (velocity, ""),
-    };
-    let subscripts: Vec<_> = [index, label]
-        .into_iter()
-        .filter(|s| !s.is_empty())
-        .collect();
-    let below = match subscripts.is_empty() {
-        true => String::new(),
-        false => format!("_{{{}}}", subscripts.join(",")),
-    };
-    let stem = match dot {
-        true => format!("\\dot{{{}}}", latex_stem(name)),
-        false => latex_stem(name),
-    };
-    format!("{stem}^{{{}}}{below}", latex_symbol(group, false, ""))
-}
-
-/// Words in `\\text`: no character of them is a command.
-pub(crate) fn latex_words(text: &str) -> String {
-    let mut words = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '_' | '#' | '&' | '%' | '$' | '{' | '}' => words.extend(['\\', c]),
-            '^' => words.push_str("\\textasciicircum{}"),
-            '~' => words.push_str("\\textasciitilde{}"),
-            '\\' => words.push_str("\\textbackslash{}"),
-            _ => words.push(c),
-        }
-    }
-    words
-}
-
-/// A form of the left-invariant coframe of a group: `(R^-1 dR)[0]`, `(g^-1 dg).v[0]`; `(R^{-1} dR)_{0}`, `(g^{-1} dg)^{v}_{0}`.
-pub(crate) fn coframe(factor: &Factor, direction: &str) -> Math {
-    let (part, index) = match direction.split_once('[') {
-        Some((part, index)) => (part, index.trim_end_matches(']')),
-        None => (direction, ""),
-    };
-    let index = match index.is_empty() {
-        true => String::new(),
-        false => format!("_{{{index}}}"),
-    };
-    let component = match factor.space == Space::Matrices(Group::SO3) {
-        true => Math {
-            text: direction[part.len()..].to_owned(),
-            latex: index,
-        },
-        false => Math {
-            text: format!(".{direction}"),
-            latex: format!("^{{{}}}{index}", latex_stem(part)),
-        },
-    };
-    let name = plain(&factor.name.to_string());
-    math!("({}^-1 d{}){}", "({}^{{-1}} d{}){}", name, name, component)
-}
-
-/// `theta_left` → (`theta`, `left` upright), `x1` → (`x`, `1`).
-fn split_name(name: &str) -> (&str, String) {
-    if let Some((stem, suffix)) = name.split_once('_').filter(|(stem, _)| !stem.is_empty()) {
-        let suffix = suffix.replace('_', "\\_");
-        let plain = suffix.len() == 1 || suffix.chars().all(|c| c.is_ascii_digit());
-        return (
-            stem,
-            if plain {
-                suffix
-            } else {
-                format!("\\mathrm{{{suffix}}}")
-            },
-        );
-    }
-    let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
-    if !digits.is_empty() && digits.len() < name.len() && digits.chars().all(|c| c.is_ascii_digit())
-    {
-        return (&name[..name.len() - digits.len()], digits.to_owned());
-    }
-    (name, String::new())
-}
-
-fn latex_stem(stem: &str) -> String {
-    const GREEK: [&str; 34] = [
-        "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa",
-        "lambda", "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "upsilon", "phi", "chi", "psi",
-        "omega", "Gamma", "Delta", "Theta", "Lambda", "Xi", "Pi", "Sigma", "Upsilon", "Phi", "Psi",
-        "Omega",
-    ];
-    if GREEK.contains(&stem) {
-        return format!("\\{stem}");
-    }
-    if stem.chars().count() == 1 {
-        stem.to_owned()
-    } else {
-        format!("\\mathrm{{{}}}", stem.replace('_', "\\_"))
     }
 }
 
