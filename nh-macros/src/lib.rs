@@ -410,13 +410,14 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// - `#[lagrangian]`, `#[force]`, `#[define]`, `#[discretization]` (in t) and `#[retraction]` are as above. The motion is that of Σ_k Δ L(k).
 /// - `#[constraint]` with velocities restricts those of site k, and may contain q(k+1). One without, f(q, q¹, t) = 0, is a constraint between neighbours:
 ///   it holds at every t, and its force is λ ∂f/∂q¹ on site k (equation (24) of the source). `#[holonomic]` is on both sites, with the force λ ∂g.
-/// - `#[symmetry]` is a group that acts on all sites alike, by translations or a group in a chart; there may be several. `equations()` then has the density
+/// - `#[symmetry]` is a group that acts on all sites alike, by translations or a group in a chart, its law the same on all of them; there may be several. `equations()` then has the density
 ///   J(k) = ∂L(k)/∂q̇·ξ, the flux J^d(k+1) = Δ ∂L(k)/∂q(k+1)·ξ with (J^d(k+1) − J^d(k))/Δ + dJ(k)/dt = 0 or the work of forces and reactions, and, with constraints, the
 ///   momentum equation in a moving basis of the generators that satisfy them.
 ///
 /// The equations are those of a link, the struct `NameLink`, a system on Q × Q with the coordinates `x` and `x_next` and the fields `k`, `delta` and those of the lattice; the lattice
 /// implements `LatticeSystem` and is assembled at run time, where its number of sites, its spacing and its [`Ends`](https://docs.rs/nonholonomic/latest/nonholonomic/enum.Ends.html) are
-/// given: free, held, driven, periodic. At a free right end the last site has its density with q¹ = 0. A step and the accelerations cost O(N), by an
+/// given: free, held, driven, periodic. At a free right end the last site has its density with q¹ = 0. A site that is held or driven has no equations and no constraints but holonomic ones with a
+/// neighbour; a constraint without velocities that joins two sites is in force where there are two. A step and the accelerations cost O(N), by an
 /// elimination of block-tridiagonal matrices with row exchanges. Errors name the site.
 ///
 /// # Expressions

@@ -39,8 +39,10 @@ pub(crate) struct Link {
     pub(crate) constraints: usize,
     /// The fields with a value at every site.
     pub(crate) per_site: Vec<String>,
-    /// The places of the constraints between neighbours, which have no velocities.
-    pub(crate) differences: Vec<usize>,
+    /// The places of the constraints without velocities that join two sites.
+    pub(crate) between_sites: Vec<usize>,
+    /// Of these the holonomic ones, whose reactions act on both sites.
+    pub(crate) on_both_sites: Vec<usize>,
 }
 
 impl Link {

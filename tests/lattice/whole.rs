@@ -317,3 +317,98 @@ fn without_a_coupling_there_are_separate_systems() {
         }
     }
 }
+
+/// A chain of rigid rods that hangs from a point, its tip free.
+#[discrete_system(lattice)]
+#[coordinates(x, y)]
+#[lagrangian(m * (x_dot.powi(2) + y_dot.powi(2)) / 2 - m * g * y)]
+#[holonomic(x_diff.powi(2) + y_diff.powi(2) == 1)]
+#[site(m)]
+struct Rods {
+    m: Vec<f64>,
+    g: f64,
+}
+
+#[discrete_system(continuous(multipliers))]
+#[coordinates(x: [R; 2], y: [R; 2])]
+#[lagrangian((0..2).map(|k| m[k] * (x_dot[k].powi(2) + y_dot[k].powi(2)) / 2 - m[k] * g * y[k]).sum())]
+#[holonomic(x[0].powi(2) + y[0].powi(2) == 1)]
+#[holonomic((x[1] - x[0]).powi(2) + (y[1] - y[0]).powi(2) == 1)]
+struct DoublePendulum {
+    m: [f64; 2],
+    g: f64,
+}
+
+#[test]
+fn a_hanging_chain_of_rods() {
+    let rods = Rods {
+        m: vec![9.0, 1.0, 0.5],
+        g: 9.81,
+    };
+    let whole = DoublePendulum {
+        m: [1.0, 0.5],
+        g: 9.81,
+    };
+    let ends = Ends::open(End::Held, End::Free);
+    let lattice = rods.lattice(3, 1.0, ends).unwrap();
+    let q = [[0.0, 0.0], [0.6, -0.8], [1.6, -0.8]];
+    let v = [[0.0, 0.0], [0.8, 0.6], [0.8, 0.2]];
+    let mut motion = lattice.motion(0.01, &q, &v).unwrap();
+    let (q0, q1) = whole
+        .start(0.01, [0.6, 1.6, -0.8, -0.8], [0.8, 0.8, 0.6, 0.2])
+        .unwrap();
+    for state in whole.trajectory(0.01, q0, q1).take(200) {
+        let state = state.unwrap();
+        let at = motion.q();
+        let flat = [at[1][0], at[2][0], at[1][1], at[2][1]];
+        assert!(apart(flat, state.q.iter().copied()) < 1e-11, "{}", state.k);
+        motion.advance().unwrap();
+    }
+    let (a, lambda) = lattice.accelerations(0.0, &q, &v).unwrap();
+    let whole = whole.accelerations(0.0, [0.6, 1.6, -0.8, -0.8], [0.8, 0.8, 0.6, 0.2]);
+    let (whole_a, whole_lambda) = whole.unwrap();
+    assert!(
+        apart(
+            [a[1][0], a[2][0], a[1][1], a[2][1]],
+            whole_a.iter().copied()
+        ) < 1e-12
+    );
+    assert!(apart([lambda[0][0], lambda[1][0]], whole_lambda.iter().copied()) < 1e-12);
+    // Off the level set nothing starts, at rest either.
+    let off = [[0.0, 0.0], [0.6, -0.8], [1.6, -0.9]];
+    let error = lattice.motion(0.01, &off, &[[0.0; 2]; 3]).err().unwrap();
+    assert!(
+        matches!(error, LatticeError::OffConstraint { site: 1, .. }),
+        "{error}"
+    );
+}
+
+/// A displacement of one end: the tail passes through the least numbers.
+#[discrete_system(lattice)]
+#[coordinates(x)]
+#[lagrangian(m * x_dot.powi(2) / 2 - x_diff.powi(2) / 2)]
+struct Linear {
+    m: f64,
+}
+
+#[test]
+fn tails_below_the_normal_numbers() {
+    for (sites, m, h) in [
+        (200, 1.0, 0.05),
+        (200, 1.0, 0.01),
+        (40, 1.0, 1e-6),
+        (60, 1e6, 1e-3),
+        (30, 1e12, 1e-4),
+    ] {
+        let lattice = Linear { m };
+        for ends in [Ends::free(), Ends::Periodic] {
+            let lattice = lattice.lattice(sites, 1.0, ends).unwrap();
+            let mut q = vec![[0.0]; sites];
+            q[0] = [1.0];
+            let mut motion = lattice.motion(h, &q, &vec![[0.0]; sites]).unwrap();
+            for _ in 0..20 {
+                motion.advance().unwrap();
+            }
+        }
+    }
+}

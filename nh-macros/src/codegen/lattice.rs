@@ -102,7 +102,8 @@ impl<'a> Lattice<'a> {
         let unknowns = literal(self.system.dim + self.system.constraints);
         let names = listed.iter().map(ToString::to_string);
         let count = literal(listed.len());
-        let differences = literals(&self.system.differences);
+        let between_sites = literals(&self.system.between_sites);
+        let on_both_sites = literals(&self.system.on_both_sites);
         let traits = link
             .map(|_| quote! { __nh::value_traits!(#name { k, delta, #(#listed,)* #(#plain,)* }); });
         let made = quote! {
@@ -147,7 +148,8 @@ impl<'a> Lattice<'a> {
                 type Unknowns = __nh::SVector<f64, #unknowns>;
                 type Block = __nh::SMatrix<f64, #unknowns, #unknowns>;
                 const PER_SITE: &'static [&'static str] = &[#(#names),*];
-                const DIFFERENCES: &'static [usize] = &[#(#differences),*];
+                const BETWEEN_SITES: &'static [usize] = &[#(#between_sites),*];
+                const ON_BOTH_SITES: &'static [usize] = &[#(#on_both_sites),*];
                 fn length(&self, parameter: usize) -> usize #length
                 #[inline]
                 fn link(&self, k: usize, delta: f64) -> #name #made

@@ -16,10 +16,11 @@ use crate::mechanics::derivation::equations::LinkSymmetry;
 use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
-use crate::mechanics::finding::Finding;
+use crate::mechanics::finding::{Finding, Part};
 use crate::mechanics::linear::kernel::kernel;
 use crate::mechanics::linear::vectors::{Matrix, sum, sum_of};
 use crate::mechanics::notation::{Where, plain};
+use crate::mechanics::reduction::group::GroupLaw;
 use crate::mechanics::reduction::symmetry::{Bundle, groups};
 use crate::mechanics::text::describe::{EquationWriter, PrintedLine, description};
 use crate::system::{Chart, Link, Symmetry, System};
@@ -80,6 +81,9 @@ fn invariant_fields(
         fibre: symmetry.fibre.iter().map(|i| i + discretizer.own).collect(),
         ..symmetry.clone()
     };
+    for law in laws()? {
+        one_for_all_sites(discretizer, &chart, place, &law)?;
+    }
     let mut first = None;
     for (law, same) in laws()?.into_iter().zip(laws()?) {
         let bundle =
@@ -95,6 +99,35 @@ fn invariant_fields(
         first.get_or_insert(mistakes);
     }
     Err(first.unwrap_or_default())
+}
+
+/// The law of the group contains nothing that differs from site to site.
+fn one_for_all_sites(
+    discretizer: &Discretizer<'_>,
+    chart: &Chart,
+    place: usize,
+    law: &GroupLaw<'_>,
+) -> Result<(), Vec<Finding>> {
+    let differs = |i: &usize| {
+        let per_site = chart.sites.as_ref().is_some_and(|sites| sites.per_site[*i]);
+        *i == Link::NUMBER || per_site
+    };
+    let occurs = |i: &usize| {
+        let mut expressions = law.product.iter().chain(&law.identity);
+        expressions.any(|f| discretizer.algebra.contains(f, Variable::Parameter(*i)))
+    };
+    let mut parameters = (0..chart.parameters.len()).filter(differs);
+    match parameters.find(occurs) {
+        None => Ok(()),
+        Some(i) => {
+            let name = &chart.parameters[i];
+            let message = format!(
+                "the law of this group contains `{name}`, which differs from site to site: there is no one group that acts on all sites; \
+                 take `{name}` out of the law, or remove the symmetry"
+            );
+            Err(vec![Finding::new(Part::Symmetry(place), message)])
+        }
+    }
 }
 
 /// A group that acts on both sites of a link by the same element: its generators are the sums of those on either site.

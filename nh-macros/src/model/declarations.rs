@@ -92,7 +92,13 @@ fn extent(ty: &Type, names: &Names, diagnostics: &mut Diagnostics) -> Option<Opt
     };
     if !matches!(bare(element), Type::Path(path) if path.qself.is_none() && path.path.is_ident("f64"))
     {
-        let message = format!("a parameter is `f64` or `[f64; N]`, not `{}`", plain(ty));
+        let message = match entry_of_list(bare(ty)) {
+            None => format!("a parameter is `f64` or `[f64; N]`, not `{}`", plain(ty)),
+            Some(_) => format!(
+                "a parameter is `f64` or `[f64; N]`, not `{}`; a field of a lattice with a value at every site is named in `#[site(…)]`",
+                plain(ty)
+            ),
+        };
         diagnostics.error(ty, message);
         return None;
     }

@@ -125,12 +125,25 @@ fn difference(site: SiteSpace, family: Family) -> Lowered {
 impl Link {
     /// The link of a lattice with these coordinates of both its sites.
     pub(super) fn new(coordinates: &Coordinates, draft: &Draft, per_site: &[Ident]) -> Self {
-        let is_difference = |a: &usize| draft.variational[*a].kind == ConstraintKind::Difference;
+        let (dim, factors) = (coordinates.declared_dim(), coordinates.declared().len());
+        let site = SiteSpace { factors, dim };
+        let joins_sites = |a: &usize| {
+            let constraint = &draft.variational[*a];
+            let sides = [&constraint.lhs, &constraint.rhs];
+            let mut sides = sides.into_iter();
+            constraint.kind.is_level_set()
+                && sides.any(|side| side.any_symbol(|symbol| site.is_of_next(symbol)))
+        };
         Self {
-            dim: coordinates.declared_dim(),
+            dim,
             constraints: draft.variational.len(),
             per_site: per_site.iter().map(Ident::to_string).collect(),
-            differences: (0..draft.variational.len()).filter(is_difference).collect(),
+            on_both_sites: (0..draft.variational.len())
+                .filter(|a| {
+                    joins_sites(a) && draft.variational[*a].kind == ConstraintKind::Holonomic
+                })
+                .collect(),
+            between_sites: (0..draft.variational.len()).filter(joins_sites).collect(),
         }
     }
 }

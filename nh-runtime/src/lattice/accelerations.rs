@@ -107,7 +107,7 @@ where
         self.hold_ends(work.matrix.rows_mut());
         let moving = self.moving();
         for site in (0..self.sites).filter(|site| !moving.contains(site)) {
-            work.unknowns[site] = S::Unknowns::zeros();
+            work.unknowns[site].as_mut_slice()[..n].fill(0.0);
         }
         for (site, driven) in self.driven(t) {
             work.unknowns[site].as_mut_slice()[..n].copy_from_slice(driven.a.as_slice());

@@ -58,12 +58,26 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         }
     }
 
-    /// The rows of sites that do not move say that their unknowns are what they are.
+    /// The momentum rows of sites that do not move say that their increments are given.
     pub(super) fn hold_ends(&self, rows: &mut [Row<S::Block>]) {
         let moving = self.moving();
         for (_, row) in (rows.iter_mut().enumerate()).filter(|(site, _)| !moving.contains(site)) {
-            *row = [S::Block::zeros(); 3];
-            (0..S::Block::ROWS).for_each(|i| row[1].set_entry(i, i, 1.0));
+            for i in 0..S::Increment::LEN {
+                for (place, block) in row.iter_mut().enumerate() {
+                    for j in 0..S::Block::COLUMNS {
+                        let own = place == 1 && i == j;
+                        block.set_entry(i, j, if own { 1.0 } else { 0.0 });
+                    }
+                }
+            }
+            // Without a link, as of a last site that is driven, there are multipliers of none.
+            for i in S::Increment::LEN..S::Block::ROWS {
+                let is_empty =
+                    |block: &S::Block| (0..S::Block::COLUMNS).all(|j| block.entry(i, j) == 0.0);
+                if row.iter().all(is_empty) {
+                    row[1].set_entry(i, i, 1.0);
+                }
+            }
         }
     }
 

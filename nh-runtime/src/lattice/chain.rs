@@ -116,9 +116,11 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         }
     }
 
-    /// Whether constraint a of link k is in force: of a site that moves, and between two sites only where there are two.
+    /// Whether constraint a of link k is in force: where a site moves on which its reaction acts, and between two sites only where there are two.
     pub(super) fn is_in_force(&self, k: usize, a: usize) -> bool {
-        self.moving().contains(&k) && (self.next(k) != k || !S::DIFFERENCES.contains(&a))
+        let (moving, next) = (self.moving(), self.next(k));
+        let acts = moving.contains(&k) || (S::ON_BOTH_SITES.contains(&a) && moving.contains(&next));
+        acts && (next != k || !S::BETWEEN_SITES.contains(&a))
     }
 
     /// The configuration of link k.

@@ -19,9 +19,9 @@ values! {
 pub enum End<'a, S: LatticeSystem> {
     /// The site moves by its equations. On the right it has its own density with q¹ = 0, and its constraints on velocities.
     Free,
-    /// The site stays where it starts. It has no equations, and its constraints are not imposed.
+    /// The site stays where it starts. It has no equations, and no constraints but holonomic ones with a neighbour.
     Held,
-    /// The site moves as it is told. It has no equations, and its constraints are not imposed.
+    /// The site moves as it is told. It has no equations, and no constraints but holonomic ones with a neighbour.
     Driven(&'a (dyn Fn(f64) -> Driven<S> + Sync)),
 }
 

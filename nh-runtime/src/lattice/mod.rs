@@ -41,9 +41,10 @@ pub trait LatticeSystem {
     type Block: Block<Vector = Self::Unknowns>;
     /// The names of the parameters with a value at every site.
     const PER_SITE: &'static [&'static str];
-    /// The places of the constraints between neighbours, f(q, q¹, t) = 0, which have no velocities: their forms are ∂f/∂q¹ on site k, and φ is f
-    /// at the end of the interval.
-    const DIFFERENCES: &'static [usize];
+    /// The places of the constraints f(q(k), q(k+1), t) = 0 without velocities that join two sites: they are in force where there are two.
+    const BETWEEN_SITES: &'static [usize];
+    /// Of these the holonomic ones, whose reactions act on both sites: they are in force where either site moves.
+    const ON_BOTH_SITES: &'static [usize];
 
     /// A lattice with this number of sites, this spacing and these ends.
     ///

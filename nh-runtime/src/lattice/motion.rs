@@ -1,10 +1,10 @@
 //! The motion of a lattice, discretised in t by the rule of its link.
 
-use super::chain::{Lattice, increment, retract};
+use super::chain::{Lattice, Link, increment, retract};
 use super::newton::{Convergence, LatticeEquations, Workspace};
 use super::{LatticeError, LatticeSystem};
 use crate::error::{Quantity, StepError};
-use crate::linear::{Vector, all_finite, from_slice, vector};
+use crate::linear::{Matrix, Vector, all_finite, from_slice, vector};
 use crate::options::StepOptions;
 use crate::system::{DiscreteSystem, Interval, TimeStep};
 
@@ -161,19 +161,24 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
                 q: configuration,
                 d: velocity * 0.0,
             };
-            let levels = link.kinematic_residual_at(&still);
-            for constraint in 0..levels.as_slice().len() {
+            let level = link.departure_jacobian_at(&still);
+            let points = <Link<S> as DiscreteSystem>::magnitudes(&configuration);
+            for constraint in 0..level.phi.as_slice().len() {
                 if !self.is_in_force(k, constraint) {
                     continue;
                 }
-                let (value, terms) = (values.as_slice()[constraint], terms.as_slice()[constraint]);
-                let mut residual = if value == 0.0 {
-                    0.0
-                } else {
-                    value.abs() / terms
+                let relative = |value: f64, terms: f64| match value == 0.0 {
+                    true => 0.0,
+                    false => value.abs() / terms,
                 };
-                if S::DIFFERENCES.contains(&constraint) {
-                    residual = crate::linear::larger(levels.as_slice()[constraint].abs(), residual);
+                let mut residual = relative(values[constraint], terms[constraint]);
+                if Link::<S>::HOLONOMIC.contains(&constraint) {
+                    let slope = |j: usize| level.phi_by_increment.entry(constraint, j);
+                    let terms: f64 = (0..Link::<S>::DIM)
+                        .map(|j| (slope(j) * points[j]).abs())
+                        .sum();
+                    let off = relative(level.phi[constraint], terms);
+                    residual = crate::linear::larger(off, residual);
                 }
                 if residual.is_nan() || residual > options.initial_tolerance {
                     return Err(LatticeError::OffConstraint {

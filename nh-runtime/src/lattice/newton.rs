@@ -291,11 +291,11 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         }
     }
 
-    /// The rows of sites that do not move hold: their increments are given.
+    /// The momentum rows of sites that do not move hold: their increments are given.
     fn finish(&self, rows: &mut SiteRows<S::Unknowns>) {
         let moving = self.lattice.moving();
         for site in (0..self.lattice.sites()).filter(|site| !moving.contains(site)) {
-            rows.values[site] = S::Unknowns::zeros();
+            rows.values[site].as_mut_slice()[..Self::DIM].fill(0.0);
         }
         rows.measure();
     }

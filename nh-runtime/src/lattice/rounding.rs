@@ -19,6 +19,8 @@ const MOVED: f64 = 1.0 / 67_108_864.0;
 const CORRECTIONS: f64 = 4.0;
 /// By how much of itself a derivative may change for a row to be straight.
 const STRAIGHT: f64 = 1.0 / 1_048_576.0;
+/// The least normal number: a chain that is displaced at one end has tails that pass through it.
+const LEAST: f64 = f64::MIN_POSITIVE;
 /// For so many nodes noise is taken for what it was.
 const LASTING: usize = 32;
 /// The noise in units of the lesser of both sides.
@@ -81,14 +83,17 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                     .iter()
                     .fold(0.0, |most, q| larger(q.as_slice()[i], most));
                 let own = points + d[i].abs() + reach.as_slice()[i];
-                next[i].abs() <= ROUND_OFF * own + 4.0 * of_unknowns.as_slice()[i]
+                next[i].abs() <= ROUND_OFF * own + 4.0 * of_unknowns.as_slice()[i] + LEAST
             });
+            // Below the normal numbers products are rounded by as much as they are.
+            let largest = crate::linear::max_abs(work.inertia[site].as_slice());
             increments
                 && (0..rows).all(|i| {
                     let value = values.as_slice()[i].abs();
                     value <= LONG * terms.as_slice()[i]
                         || value <= ROUND_OFF * scales.as_slice()[i]
                         || value <= 4.0 * of_rows.as_slice()[i]
+                        || value <= LEAST * (1.0 + largest)
                 })
         })
     }

@@ -130,3 +130,36 @@ fn degenerate_densities() {
         "which leaves no motion",
     );
 }
+
+#[test]
+fn groups_that_differ_from_site_to_site() {
+    let of = |name: TokenStream| {
+        quote! {
+            #[coordinates(x)]
+            #[lagrangian((x_dot / (1 + #name * x)).powi(2) / 2)]
+            #[site(a)]
+            #[symmetry(group(fibre(x), identity(0), product(x[0] + x[1] + #name * x[0] * x[1])))]
+            struct S { a: Vec<f64>, c: f64 }
+        }
+    };
+    let errors = |name| errors_with(quote!(lattice), of(name));
+    assert_eq!(errors(quote!(c)), Vec::<String>::new());
+    for name in [quote!(a), quote!(k)] {
+        let errors = errors(name.clone());
+        let expected =
+            format!("the law of this group contains `{name}`, which differs from site to site");
+        assert!(
+            errors.len() == 1 && errors[0].starts_with(&expected),
+            "{errors:?}"
+        );
+    }
+    refuses(
+        quote! {
+            #[coordinates(R: SO3)]
+            #[lagrangian(R.omega.norm_squared() / 2 + c * R.diff.trace())]
+            #[symmetry(SO3(R))]
+            struct S { c: f64 }
+        },
+        "the symmetries of a lattice act on coordinates in a chart",
+    );
+}

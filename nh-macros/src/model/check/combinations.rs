@@ -28,6 +28,8 @@ pub(in crate::model) enum Feature {
     Voronec,
     /// `continuous(multipliers)` alone.
     Multipliers,
+    /// `#[symmetry]` in a system with coordinates in groups.
+    LeftSymmetry,
     /// The argument `lattice`.
     Lattice,
     /// Its absence.
@@ -58,10 +60,10 @@ const IN_BOTH: &str = "a lattice is discrete along k, and continuous in t before
      `#[constraint]` or `#[holonomic]` instead of `#[{written}]`";
 
 /// Every refused pair. A feature that one row refuses is in no later error.
-const TABLE: [Refusal; 28] = {
+const TABLE: [Refusal; 29] = {
     use Feature::{
-        Attribute, ChartSymmetry, Continuous, Groups, Lattice, Multipliers, NoLattice, Regions,
-        Voronec,
+        Attribute, ChartSymmetry, Continuous, Groups, Lattice, LeftSymmetry, Multipliers,
+        NoLattice, Regions, Voronec,
     };
     use Keyword::{
         Connection, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
@@ -100,6 +102,13 @@ const TABLE: [Refusal; 28] = {
             Attribute(MovingFrame),
             Lattice,
             "a lattice has no moving frame; write it in the coordinates of the frame, and remove `#[moving_frame]`",
+        ),
+        // Not yet: left multiplication on both sites of a link, with the generators Ad of the inverse.
+        refused(
+            LeftSymmetry,
+            Lattice,
+            "the symmetries of a lattice act on coordinates in a chart, not by left multiplication of coordinates in groups; remove \
+             `#[{written}]`",
         ),
         // Mathematics: a symmetry of all sites gives density and flux of a momentum.
         refused(
@@ -285,6 +294,10 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
         Feature::Multipliers => (asked.filter(|asked| asked.is_of_multipliers()))
             .map(ToTokens::to_token_stream)
             .into_iter()
+            .collect(),
+        Feature::LeftSymmetry => (with(&ast.attributes, Keyword::Symmetry))
+            .filter(|_| coordinates.groups().next().is_some())
+            .map(|attribute| attribute.tokens.clone())
             .collect(),
         Feature::Lattice => (ast.arguments.lattice.iter())
             .map(ToTokens::to_token_stream)

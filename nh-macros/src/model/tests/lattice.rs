@@ -71,7 +71,7 @@ fn a_constraint_without_velocities_is_one_between_sites() {
     });
     let kinds: Vec<_> = system.variational.iter().map(|c| c.kind).collect();
     assert_eq!(kinds, [ConstraintKind::Difference, ConstraintKind::Both]);
-    assert_eq!(system.link.expect("a link").differences, [0]);
+    assert_eq!(system.link.expect("a link").between_sites, [0]);
 }
 
 #[test]

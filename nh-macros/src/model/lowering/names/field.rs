@@ -76,6 +76,13 @@ impl Lowering<'_> {
             );
             return self.error(field, message);
         }
+        if is_coordinate && self.names.site().is_some() {
+            let message = format!(
+                "a lattice is written in q(k), q(k+1) and the velocity of site k, `{name}`, `{name}.next` and `{name}_dot`; `{name}.{member}` does not \
+                 occur"
+            );
+            return self.error(field, message);
+        }
         if is_coordinate && member == "next" {
             let message = format!(
                 "`{name}.next` is the coordinate of the next site of a lattice; ask for one with `#[discrete_system(lattice)]`"
