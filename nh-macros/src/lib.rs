@@ -375,7 +375,7 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// `#[discrete_system(lattice)]` reads a density L(k, t, q(k), q(k+1), q̇(k)) on the sites k = 0, 1, … of a lattice with the spacing Δ, discrete in one
 /// direction and continuous in the other (Crăciun & Opriș): a chain, the method of lines of a field, a row of bodies.
 ///
-/// ```
+/// ```ignore
 /// use nonholonomic::prelude::*;
 ///
 /// /// Toda's lattice, with a mass at every site.
