@@ -44,8 +44,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         a: 1.0,
         b: 1.0,
     };
-    let (sites, h, steps) = (160, 0.02, 4000);
-    let [fast, slow] = [(1.2, 25.0), (0.6, 55.0)];
+    let (sites, h, steps) = (180, 0.02, 4000);
+    let [fast, slow] = [(1.8, 20.0), (0.8, 45.0)];
     let start = |k: usize| {
         let at = |(kappa, from): (f64, f64)| soliton(kappa, from, k as f64, 0.0);
         let ([x, v], [y, w]) = (at(fast), at(slow));
@@ -77,7 +77,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 );
             }
             let line: Vec<_> = (height.iter().enumerate())
-                .map(|(k, r)| [k as f64, motion.t() + 4.0 * r])
+                .map(|(k, r)| [k as f64, motion.t() + r])
                 .collect();
             waterfall.push(line);
         }
@@ -93,12 +93,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
 
-    let motion = plot::Panel::series(
-        "Compression, one line every 4 s",
-        "site k",
-        "t + 4 (e^-r − 1)",
-    )
-    .outlines(waterfall);
+    let motion = plot::Panel::series("Compression, one line every 4 s", "site k", "t + e^-r − 1")
+        .outlines(waterfall);
     let over_time = energies.iter().enumerate().step_by(10);
     let error = over_time.map(|(j, e)| [j as f64 * h, (e - energies[0]) / energies[0]]);
     let energy = plot::Panel::series("Relative energy error", "t [s]", "E/E₀ − 1")

@@ -6,7 +6,7 @@ use differential_equations::tolerance::Tolerance;
 use differential_equations::traits::State;
 
 use super::accelerations::AccelerationWorkspace;
-use super::chain::{Joined, Lattice, Link, increment, retract};
+use super::chain::{Joined, Lattice, Link, retract};
 use super::{LatticeError, LatticeSystem};
 use crate::continuous::ContinuousSystem;
 use crate::error::StepError;
@@ -234,11 +234,6 @@ where
             let link = self.field.lattice.link(k);
             crate::continuous::energy(&link, self.t(), &configuration, &velocity)
         })
-    }
-
-    /// How far a site is from where it started, in the increment of its group.
-    pub fn displacement(&self, site: usize, from: &S::Site) -> S::Increment {
-        increment::<S>(from, &self.q[site])
     }
 }
 

@@ -86,9 +86,8 @@ pub(crate) fn probes<V: Vector, U: Vector>(
     }
     let (z, sizes) = (*z, sizes);
     (0..PROBES + FARTHER).map(move |probe| {
-        let farther = probe
-            .checked_sub(PROBES)
-            .map_or(1.0, |k| FACTOR.powi(1 + k as i32 / 2));
+        let times = probe.saturating_sub(PROBES - 2) / 2;
+        let farther = (0..times).fold(1.0, |farther, _| farther * FACTOR);
         let mut there = Probe {
             z: [z; 2],
             by: [V::zeros(); 2],

@@ -131,7 +131,9 @@ fn the_shape_of_the_struct() {
                 m: Vec<f64>,
             }
         )),
-        ["a parameter is `f64` or `[f64; N]`, not `Vec<f64>`"]
+        [
+            "a parameter is `f64` or `[f64; N]`, not `Vec<f64>`; a field of a lattice with a value at every site is named in `#[site(…)]`"
+        ]
     );
     assert_eq!(
         of(quote!(
