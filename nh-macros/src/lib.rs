@@ -97,8 +97,8 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// generics. Attributes of other kinds (`derive`, documentation, …) stay on the struct.
 ///
 /// `#[discrete_system(crate = path)]` names the crate `nonholonomic` where it is renamed or
-/// re-exported; `#[discrete_system(continuous)]` also emits the continuous equations, `continuous(multipliers)` those with multipliers alone,
-/// see below.
+/// re-exported; `#[discrete_system(continuous)]` also emits the continuous equations, `continuous(multipliers)` those with multipliers alone;
+/// `reversible` refuses a system without reversing symmetries, `reversible(theta)` one without any that keeps the sense in which θ runs. See below.
 ///
 /// # The attributes
 ///
@@ -317,6 +317,24 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// #[discrete_lagrangian((0..3).map(|i| J[i] * (1 - R.relative[(i, i)])).sum() / h)]
 /// pub struct MoserVeselov { pub J: [f64; 3] }
 /// ```
+///
+/// # Reversibility
+///
+/// Nonholonomic integrators owe their behaviour over long times to reversing symmetries (K. Modin and O. Verdier, *What makes nonholonomic integrators
+/// work?*, Numer. Math. 145, 2020), and not to the discrete Lagrange–d'Alembert principle. The entry `reversibility` of `equations()`, in the documentation of the
+/// implementation too, says
+///
+/// - whether the scheme is symmetric, L_d(q₁, q₀, −h) = −L_d(q₀, q₁, h), and D_d and the forces likewise: `midpoint`, `trapezoidal` and α = ½ are, `left`,
+///   `right` and other α are not and lose reversing symmetries, and with them first integrals over long times. Expressions that are written on intervals are decided by
+///   algebra. A scheme whose L_d changes by S(q₁) − S(q₀) alone is symmetric in positions, as `left` of T(q̇) − V(q) is (Störmer and Verlet);
+/// - which changes (q, v, t) ↦ (σq, −σv, −t) leave L, D and the forces as they are: σ changes signs of coordinates and turns angles by π; of a group it is
+///   R ↦ P R S with diagonal P and S of entries ±1. Proposed by the structure, confirmed by algebra;
+/// - for every angle, every cyclic coordinate and every rotation of a group whether one of them keeps the sense in which it runs, v_i ↦ v_i where σ_i = −1. If none does, a
+///   motion in which it goes round is taken to another one, and first integrals may drift, slowly and in one direction, while all residuals are at round-off.
+///
+/// "No change" is said where none of these exists, "no change is known" where the structure leaves it open. `#[discrete_system(reversible)]` makes it an
+/// error if the scheme is not symmetric or no such change is found, `reversible(theta, R)` also if none is found that keeps the sense of all coordinates named,
+/// at once. Systems with regions and lattices are not looked at.
 ///
 /// # Continuous equations
 ///

@@ -29,6 +29,8 @@ pub(crate) struct System {
     pub(crate) continuous: Option<Request>,
     /// Of a lattice, whose link this system is.
     pub(crate) link: Option<Link>,
+    /// The demand that the scheme and the system are reversible, with the directions in which a motion may run on and on.
+    pub(crate) reversible: Option<Given<Vec<usize>>>,
 }
 
 /// A link of a lattice: the system on Q × Q that joins the sites k and k + 1. The first half of its factors and directions are those of site k.

@@ -44,6 +44,7 @@ topics! {
     KinematicConstraints "kinematic_constraints",
     DiscreteLagrangeDalembert "discrete_lagrange_dalembert" : "Discrete Lagrange–d'Alembert equations",
     Integrability "integrability" : "Integrability of the constraints",
+    Reversibility "reversibility" : "Reversibility",
     Symmetry "symmetry" : "Symmetry",
     ReductionDefinitions "reduction_definitions",
     GroupLaw "group_law",

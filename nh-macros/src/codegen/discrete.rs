@@ -12,7 +12,7 @@ use crate::catalogue::{Arguments, Description, Object, Topic, Trait};
 use crate::mechanics::NodeProgram;
 
 /// The equations of the system in its documentation: Lagrangian, constraints, equations of motion, verdicts.
-const TOPICS: [Topic; 10] = [
+const TOPICS: [Topic; 11] = [
     Topic::Configuration,
     Topic::Definitions,
     Topic::Lagrangian,
@@ -22,6 +22,7 @@ const TOPICS: [Topic; 10] = [
     Topic::DiscreteLagrangian,
     Topic::DiscreteLagrangeDalembert,
     Topic::Integrability,
+    Topic::Reversibility,
     Topic::Symmetry,
 ];
 

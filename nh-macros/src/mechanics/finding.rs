@@ -29,6 +29,8 @@ pub(crate) enum Part {
     Boundary(usize),
     /// The action of a group coordinate on itself.
     LeftSymmetry(usize),
+    /// The argument `reversible`.
+    Reversible,
 }
 
 /// Something the author has to change.
@@ -72,6 +74,7 @@ impl System {
             Part::FrameComponent(j) => Some(request()?.moving_frame.as_ref()?[j].source),
             Part::LeftSymmetry(k) => self.left_symmetry[k].source,
             Part::Boundary(j) => Some(request()?.boundaries[j].source),
+            Part::Reversible => self.reversible.as_ref()?.source,
         }
     }
 }

@@ -35,6 +35,8 @@ pub(super) struct Draft {
     pub(super) left_symmetry: Vec<Given<usize>>,
     pub(super) retraction: Option<Retraction>,
     pub(super) continuous: Request,
+    /// Where `reversible` is asked for.
+    pub(super) reversible: Option<Source>,
 }
 
 /// The context in which an attribute is read.

@@ -5,7 +5,7 @@ use proc_macro2::{Ident, TokenStream};
 use super::declarations::{self, Coordinates};
 use super::draft::{Draft, StageDraft};
 use super::names::Names;
-use super::{DiscreteConnection, Factor, Model, Name, Symmetry, check, lattice};
+use super::{DiscreteConnection, Factor, Given, Model, Name, Symmetry, check, lattice};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::Ast;
 use crate::system::{Chart, Link, System};
@@ -67,17 +67,18 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
             lattice::check_velocities(&draft, coordinates.declared_dim(), diagnostics);
         }
     }
+    let running = check::running(&ast, &coordinates, diagnostics);
     if !diagnostics.is_empty() {
         return Err(Box::new(outline(ast, &per_site, coordinates, draft)));
     }
-    model(ast, parameters, per_site, coordinates, draft)
+    model(ast, parameters, per_site, (coordinates, running), draft)
 }
 
 fn model(
     ast: Ast,
     parameters: Vec<Name>,
     per_site: Vec<Ident>,
-    coordinates: Coordinates,
+    (coordinates, running): (Coordinates, Vec<usize>),
     mut draft: Draft,
 ) -> Result<Model, Box<Outline>> {
     let Some(lagrangian) = draft.lagrangian.take() else {
@@ -106,6 +107,10 @@ fn model(
             .filter_map(StageDraft::finish)
             .collect(),
         continuous: is_continuous.then_some(draft.continuous),
+        reversible: draft.reversible.map(|source| Given {
+            choice: running,
+            source: Some(source),
+        }),
     };
     Ok(Model {
         facade: ast.arguments.facade(),

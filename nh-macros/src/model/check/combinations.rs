@@ -30,6 +30,8 @@ pub(in crate::model) enum Feature {
     Multipliers,
     /// `#[symmetry]` in a system with coordinates in groups.
     LeftSymmetry,
+    /// The argument `reversible`.
+    Reversible,
     /// The argument `lattice`.
     Lattice,
     /// Its absence.
@@ -60,10 +62,10 @@ const IN_BOTH: &str = "a lattice is discrete along k, and continuous in t before
      `#[constraint]` or `#[holonomic]` instead of `#[{written}]`";
 
 /// Every refused pair. A feature that one row refuses is in no later error.
-const TABLE: [Refusal; 29] = {
+const TABLE: [Refusal; 31] = {
     use Feature::{
         Attribute, ChartSymmetry, Continuous, Groups, Lattice, LeftSymmetry, Multipliers,
-        NoLattice, Regions, Voronec,
+        NoLattice, Regions, Reversible, Voronec,
     };
     use Keyword::{
         Connection, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
@@ -188,6 +190,17 @@ const TABLE: [Refusal; 29] = {
             Regions,
             "there are no Voronec equations: the constraints depend on the region",
         ),
+        // Not yet: reversals that take the sites of a lattice into account, and those that move regions.
+        refused(
+            Reversible,
+            Lattice,
+            "whether a lattice is reversible is not looked for; remove `{written}`",
+        ),
+        refused(
+            Reversible,
+            Regions,
+            "whether a system with regions (`when = …`) is reversible is not looked for; remove `{written}`",
+        ),
         // Mathematics: L_d alone has no limit h → 0.
         refused(
             Attribute(DiscreteLagrangian),
@@ -298,6 +311,9 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
         Feature::LeftSymmetry => (with(&ast.attributes, Keyword::Symmetry))
             .filter(|_| coordinates.groups().next().is_some())
             .map(|attribute| attribute.tokens.clone())
+            .collect(),
+        Feature::Reversible => (ast.arguments.reversible.iter())
+            .map(ToTokens::to_token_stream)
             .collect(),
         Feature::Lattice => (ast.arguments.lattice.iter())
             .map(ToTokens::to_token_stream)

@@ -3,9 +3,11 @@
 mod attributes;
 pub(super) mod combinations;
 mod dimension;
+mod reversible;
 mod structure;
 
 pub(super) use dimension::unused_coordinates;
+pub(super) use reversible::running;
 
 use super::declarations::Coordinates;
 use super::lowering::identifier;
