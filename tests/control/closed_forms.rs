@@ -40,6 +40,8 @@ fn one_pass_knows_both_controls_of_a_node() {
         assert_near(&[motion.t(), motion.h()], &[t, h], 1e-14);
         let energy = v[0] * v[0] + v[1] * v[1] + u[2] * (q[0] - h * v[0] / 2.0);
         assert_near(&[motion.energy()], &[energy], 1e-12);
+        // The first node, and none else, is left to the solver that pivots.
+        assert!(k == 0 || motion.iterations() == 1);
     }
 }
 
@@ -112,6 +114,7 @@ fn controls_by_steps_are_a_force_by_steps() {
             .unwrap();
         (t, q, p) = (step.t, step.q, step.p);
         motion.step(control::<2>(k)).unwrap();
+        assert!(k == 0 || motion.iterations() == 1);
         assert_near(motion.q().as_slice(), q.as_slice(), 1e-11);
         assert_near(motion.momentum().as_slice(), p.as_slice(), 1e-10);
         assert_near(motion.lambda().as_slice(), step.lambda.as_slice(), 1e-9);

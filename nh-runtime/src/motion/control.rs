@@ -111,7 +111,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         check_inputs(&inputs, k)?;
         let state = match k {
             0 => self.depart_with(inputs)?,
-            _ if h == self.origin.h => self.solve(k, inputs, self.is_changed)?,
+            _ if h == self.origin.h => self.solve(k, inputs)?,
             _ => self.solve_stretched(k, inputs)?,
         };
         // Times are counted from where h changed, so that they do not add up.
@@ -149,7 +149,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         } else {
             D::stretched(self.node.unknowns.as_mut_slice(), ratio);
         }
-        let solved = self.solve(k, inputs, true);
+        let solved = self.solve(k, inputs);
         solved.inspect_err(|_| (self.staged, self.node) = (staged, node))
     }
 }

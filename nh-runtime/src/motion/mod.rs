@@ -50,7 +50,7 @@ pub struct Motion<D: Dynamics, P = D> {
     k: usize,
     /// Whether the iterator has met an error.
     is_over: bool,
-    /// Whether the parameters are others than those of the interval before.
+    /// Whether the parameters are others than those of the interval before, of which the data carried through regions may depend.
     is_changed: bool,
     /// The state that the last `step` found.
     last: Option<(usize, D::State)>,
@@ -105,7 +105,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     /// The state at node 1 and the motion behind it, after the checks.
     pub(crate) fn second(mut self) -> Result<(D::State, Self), StepError> {
         self.first()?;
-        let state = self.solve(1, self.origin.offset(1), false)?;
+        let state = self.solve(1, self.origin.offset(1))?;
         Ok((state, self))
     }
 
@@ -181,14 +181,9 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         Ok(D::state(0, &start, &none))
     }
 
-    /// The state at node k. The covector that arrives there is `foreign` if h or the parameters were others before.
+    /// The state at node k.
     #[inline(always)]
-    fn solve(
-        &mut self,
-        k: usize,
-        inputs: Inputs<D::Control>,
-        foreign: bool,
-    ) -> Result<D::State, StepError> {
+    fn solve(&mut self, k: usize, inputs: Inputs<D::Control>) -> Result<D::State, StepError> {
         let (system, options) = (self.system.borrow(), &self.options);
         if !D::STAGED {
             let (node, carried) = (&mut self.node, &mut self.carried);
@@ -204,8 +199,8 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             options.tolerance,
             options.max_iterations,
         );
-        // One pass takes the covector for that of the unknowns before, with its own h and parameters.
-        if !solved.good || D::Stages::DIRECT && foreign {
+        // One pass takes the covector for that of the unknowns before: with another h or other parameters its rows are not zero.
+        if !solved.good {
             // Copies: what no function refers to may stay in registers.
             let (staged, start) = (self.staged, self.staged.restart(&solved));
             solved = repaired(system, options, k, inputs, &staged, &start)?;
@@ -215,7 +210,6 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         let solution = solution::<D>(&solved);
         let interval = system.interval(inputs, point, &solution.z);
         self.staged.advance(&solved, next);
-        self.is_changed = false;
         Ok(D::state(k, &interval, &solution))
     }
 }
@@ -228,7 +222,7 @@ impl<D: Dynamics, P: Borrow<D>> Iterator for Motion<D, P> {
         let k = self.next_node()?;
         let state = match k {
             0 => self.first(),
-            k => self.solve(k, self.inputs_at(k), self.is_changed),
+            k => self.solve(k, self.inputs_at(k)),
         };
         match state {
             Ok(_) => self.k = k + 1,
