@@ -81,13 +81,14 @@ pub mod __private {
         DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations, EulerPoincare,
         Factored, Given, HamiltonisedSystem, Inputs, Interval, LagrangeDalembert,
         LeftInvariantSystem, Level, LieGroup, Limits, Mask, Matrix, MovingFrameSystem,
-        NewtonStages, NoRegions, NoStages, Range, Real, ReconstructedState, Reconstruction,
-        ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep, ReducedSystem,
-        ReducedTrajectory, RegionSystem, RegionsOf, Row, Rows, Solved, SquareMatrix, Stages,
-        StagesOf, State, Step, StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory,
-        Vector, VoronecEquations, VoronecSystem, WithRegions, configuration, departure_jacobian,
-        displacement, entries, factor, groups, math, newton, quadrature,
-        reduced_departure_jacobian, regular, sound, value_traits, within, zero_where,
+        NewtonStages, NoRegions, NoStages, OneStep, Range, Real, ReconstructedState,
+        Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep,
+        ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Row, Rows, Solved, SquareMatrix,
+        Stages, StagesOf, State, Step, StepError, StepOptions, Suzuki4, SuzukiUmeno8,
+        SymmetricSystem, TimeStep, Trajectory, Vector, VoronecEquations, VoronecSystem,
+        WithRegions, Yoshida6, configuration, departure_jacobian, displacement, entries, factor,
+        groups, math, newton, quadrature, reduced_departure_jacobian, regular, sound, value_traits,
+        within, zero_where,
     };
     #[cfg(feature = "std")]
     pub use nh_runtime::{LatticeSystem, SymmetricLink};

@@ -54,6 +54,7 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         increment: None,
         stages: stages.name,
         has_regions,
+        order: *source.model.system.order,
     };
     let space = [configuration.magnitudes(), configuration.rate()];
     let header = header.tokens();

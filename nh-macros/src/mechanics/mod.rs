@@ -91,6 +91,9 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
             check::reversibility::reversibility(system, &discretizer, &objects)
         })
     });
+    if let Some(found) = (reversibility.as_ref()).filter(|_| discretizer.is_composed) {
+        refuse(text::reversibility::not_composable(found))?;
+    }
     if let (Some(found), Some(wanted)) = (&reversibility, &system.reversible) {
         refuse(text::reversibility::lacking(system, found, wanted))?;
     }

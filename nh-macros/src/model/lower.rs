@@ -72,6 +72,7 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
             lattice::check_velocities(&draft, coordinates.declared_dim(), diagnostics);
         }
     }
+    check::composition(&ast, &draft, diagnostics);
     let running = check::running(&ast, &coordinates, diagnostics);
     if !diagnostics.is_empty() {
         return Err(Box::new(outline(
@@ -117,6 +118,7 @@ fn model(
         left_symmetry: draft.left_symmetry,
         lagrangian,
         rule: draft.rule.unwrap_or_default(),
+        order: draft.order.unwrap_or_default(),
         variational: draft.variational,
         kinematic: draft.kinematic,
         forces: draft.forces,

@@ -23,6 +23,7 @@ pub type EulerPoincareTrajectory<'a, S> = Motion<EulerPoincare<'a, S>>;
 impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
     type Stages = NoStages;
     type Control = S::Control;
+    type Composition = S::Composition;
     type Point = S::Configuration;
     type Covector = S::Covector;
     type Unknowns = S::Residual;
@@ -114,6 +115,10 @@ impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
 
     fn state(k: usize, interval: &Interval<S>, solution: &Solution<S::Residual>) -> State<S> {
         <S as Dynamics>::state(k, interval, solution)
+    }
+
+    fn absorb(state: &mut State<S>, substep: &State<S>) {
+        state.absorb(substep);
     }
 
     fn write(state: &State<S>, row: &mut [f64]) {

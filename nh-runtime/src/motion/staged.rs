@@ -108,6 +108,13 @@ impl<G: Stages, T: Real> Staged<G, T> {
         staged
     }
 
+    /// Goes on from where another motion is, with its own constants and from its own history.
+    #[inline(always)]
+    pub fn go_on_from(&mut self, other: &Self) {
+        (self.near, self.turns) = (other.near, other.turns);
+        (self.lost, self.arrival) = (other.lost, other.arrival);
+    }
+
     /// Other constants, for parameters or an h that have changed.
     pub fn renew(&mut self, parameters: &G::Parameters<T>, h: f64) {
         self.constants = G::constants(parameters, T::of(h));

@@ -55,6 +55,20 @@ pub(in crate::mechanics) fn of_scheme(scheme: Scheme) -> String {
     }
 }
 
+/// Why steps of the scheme are not composed.
+pub(in crate::mechanics) fn not_composable(found: &Reversibility<'_>) -> Vec<Finding> {
+    let why = match found.scheme {
+        Scheme::Symmetric => return Vec::new(),
+        Scheme::InPositions => "and this one is in positions alone, not in the momenta that are carried from step to step".to_owned(),
+        Scheme::WithoutStep => "and L_d has no h".to_owned(),
+        other => format!("and {}", of_scheme(other)),
+    };
+    let message = format!(
+        "steps of a higher order are composed of steps of a symmetric scheme, {why}; write `midpoint` or `trapezoidal` beside `order = …`, or remove it"
+    );
+    vec![Finding::new(Part::Order, message)]
+}
+
 /// What a system lacks that is asked to be reversible, with motions that run on and on in the `running` directions.
 pub(in crate::mechanics) fn lacking(
     system: &System,
