@@ -145,6 +145,30 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 ///
 /// The velocity is (q₁ − q₀)/h in each; L_d carries a factor h.
 ///
+/// `#[discretization(midpoint, order = 4)]`, and `order = 6` or `8`, also of `trapezoidal`, composes a step of several of the rule, each on an interval of its own,
+///
+/// ```text
+/// Φ_h = φ_{γ_s h} ∘ … ∘ φ_{γ_1 h},     φ_h: (t, q, p) ↦ (t + h, q', p') on the constraint phase space
+/// ```
+///
+/// | order | substeps s | Σ\|γ_i\| | source |
+/// | --- | --- | --- | --- |
+/// | 2 (default) | 1 | 1 | the rule |
+/// | 4 | 5 | 2.3 | M. Suzuki, Phys. Lett. A 146, 1990 |
+/// | 6 | 7 | 5.7 | H. Yoshida, Phys. Lett. A 150, 1990, solution A |
+/// | 8 | 15 | 6.5 | M. Suzuki and K. Umeno, 1993; R. I. McLachlan, SIAM J. Sci. Comput. 16, 1995 |
+///
+/// Configurations and momenta are of the order at the nodes, with forces and time-dependent, affine and holonomic constraints, on groups and in reduced systems;
+/// controls are held over the whole step. Some substeps run backwards, −0.66 h at order 4 and −1.18 h at order 6: a strongly damped system, and one whose substeps are too
+/// long for it, is better served by the rule and a smaller h. With several substeps
+///
+/// - the functions of an interval (L_d, φ, energy, residuals) are those of one substep; `state.interval()` is the first one, with `state.h` = γ₁ h, its increment and λ;
+/// - `state.impulse` is Σ λ_i over the substeps, the impulse of the constraints on the whole step, each at the node its substep departs from;
+/// - the pair of `start`, `trajectory`, `reduce` and `Ensemble::of` is (q(t), q(t + γ₁ h)), the first substep, and h the whole step; `motion.phase()` is
+///   (t, q, p) at a node, and `step` from a pair is not compiled: `step_from` is.
+///
+/// The rule has to be symmetric, which α ≠ ½, `left` and `right` are not; see "Reversibility". A lattice and a system with regions have no composed steps.
+///
 /// # Symmetry
 ///
 /// G acts by left multiplication on the coordinates that the attribute names, the fibre; they are

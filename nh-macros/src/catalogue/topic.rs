@@ -34,6 +34,7 @@ topics! {
     Lagrangian "lagrangian" : "Lagrangian",
     Constraints "constraints" : "Constraints",
     Discretization "discretization" : "Discretisation",
+    Composition "composition" : "Composition",
     Groups "groups" : "Groups",
     DiscreteLagrangian "discrete_lagrangian" : "Discrete Lagrangian",
     D1DiscreteLagrangian "d1_discrete_lagrangian",

@@ -13,12 +13,13 @@ use crate::mechanics::NodeProgram;
 use crate::system::Name;
 
 /// The equations of the system in its documentation: Lagrangian, constraints, equations of motion, verdicts.
-const TOPICS: [Topic; 11] = [
+const TOPICS: [Topic; 12] = [
     Topic::Configuration,
     Topic::Definitions,
     Topic::Lagrangian,
     Topic::Constraints,
     Topic::Discretization,
+    Topic::Composition,
     Topic::Groups,
     Topic::DiscreteLagrangian,
     Topic::DiscreteLagrangeDalembert,

@@ -135,6 +135,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         })?,
     };
     let mut descriptions = text::describe::with_definitions(described, definitions);
+    descriptions.extend(text::reversibility::describe_composition(system));
     descriptions.extend(
         (reversibility.as_ref())
             .map(|found| text::reversibility::describe_reversibility(system, found)),

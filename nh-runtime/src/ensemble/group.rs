@@ -125,9 +125,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         let staged = self.staged.as_mut();
         staged[node.substep].advance(&solved, next);
         if D::Composition::IS_COMPOSED {
-            let here = staged[node.substep];
-            let next = (node.substep + 1) % staged.len();
-            staged[next].go_on_from(&here);
+            Staged::hand_on(staged, node.substep);
         }
     }
 

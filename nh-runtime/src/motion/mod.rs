@@ -247,8 +247,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         let interval = system.interval(inputs, point, &solution.z);
         staged.advance(&solved, next);
         if D::Composition::IS_COMPOSED {
-            let (staged, count) = (*staged, D::Composition::STEPS.len());
-            self.staged.as_mut()[(i + 1) % count].go_on_from(&staged);
+            Staged::hand_on(self.staged.as_mut(), i);
         }
         Ok(D::state(k, &interval, &solution))
     }

@@ -108,11 +108,14 @@ impl<G: Stages, T: Real> Staged<G, T> {
         staged
     }
 
-    /// Goes on from where another motion is, with its own constants and from its own history.
+    /// The motion behind a substep goes on with the constants and from the history of the next one, behind the last with those of the first.
     #[inline(always)]
-    pub fn go_on_from(&mut self, other: &Self) {
-        (self.near, self.turns) = (other.near, other.turns);
-        (self.lost, self.arrival) = (other.lost, other.arrival);
+    pub fn hand_on(substeps: &mut [Self], substep: usize) {
+        let next = (substep + 1) % substeps.len();
+        if let Ok([from, to]) = substeps.get_disjoint_mut([substep, next]) {
+            (to.near, to.turns) = (from.near, from.turns);
+            (to.lost, to.arrival) = (from.lost, from.arrival);
+        }
     }
 
     /// Other constants, for parameters or an h that have changed.

@@ -6,7 +6,7 @@ use crate::mechanics::check::reversibility::{
     Answer, Asymmetric, Change, Reversals, Reversibility, Scheme,
 };
 use crate::mechanics::finding::{Finding, Part, ordinal};
-use crate::system::System;
+use crate::system::{Lagrangian, Order, System};
 
 pub(in crate::mechanics) fn describe_reversibility(
     system: &System,
@@ -100,17 +100,18 @@ pub(in crate::mechanics) fn lacking(
 }
 
 fn of_reversals(system: &System, reversals: &Reversals<'_>) -> Vec<String> {
+    let mend = mend(system);
     let simplest = match &reversals.simplest {
         Answer::Found(change) => change,
         Answer::None => {
             return vec![format!(
-                "no change of signs{} reverses the system: first integrals may drift with every scheme; {MEND}",
+                "no change of signs{} reverses the system: first integrals may drift with every scheme; {mend}",
                 among(reversals)
             )];
         }
         Answer::Unknown => {
             return vec![format!(
-                "no change of signs{} is known to reverse the system: first integrals may drift; {MEND}",
+                "no change of signs{} is known to reverse the system: first integrals may drift; {mend}",
                 among(reversals)
             )];
         }
@@ -145,7 +146,7 @@ fn of_reversals(system: &System, reversals: &Reversals<'_>) -> Vec<String> {
         others.retain(|i| !kept.contains(i));
         if kept.len() < all.len() && others.is_empty() {
             sentences.push(format!(
-                "no one of these that is known keeps the sense of all: first integrals may drift on motions in which {} run at once; {MEND}",
+                "no one of these that is known keeps the sense of all: first integrals may drift on motions in which {} run at once; {mend}",
                 names(&all)
             ));
         }
@@ -153,7 +154,7 @@ fn of_reversals(system: &System, reversals: &Reversals<'_>) -> Vec<String> {
     let none = of(|answer| *answer == Answer::None);
     if !none.is_empty() {
         sentences.push(format!(
-            "no such change keeps the sense in which {} runs: first integrals may drift on motions in which it goes round or on and on; {MEND}",
+            "no such change keeps the sense in which {} runs: first integrals may drift on motions in which it goes round or on and on; {mend}",
             names(&none)
         ));
     }
@@ -161,7 +162,7 @@ fn of_reversals(system: &System, reversals: &Reversals<'_>) -> Vec<String> {
     if !unknown.is_empty() {
         sentences.push(format!(
             "no such change is known to keep the sense in which {} runs: first integrals may drift on motions in which it goes round or on and \
-             on; {MEND}",
+             on; {mend}",
             names(&unknown)
         ));
     }
@@ -177,4 +178,31 @@ fn among(reversals: &Reversals<'_>) -> &'static str {
 }
 
 /// The advice where first integrals may drift.
-const MEND: &str = "a smaller h makes the drift smaller";
+fn mend(system: &System) -> &'static str {
+    match (*system.order, &*system.lagrangian) {
+        (Order::OfRule, Lagrangian::Continuous(_)) => {
+            "steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does"
+        }
+        (Order::OfRule, Lagrangian::Discrete(_)) => "a smaller h makes the drift smaller",
+        _ => "a smaller h makes the drift smaller, much more so than with `midpoint` alone",
+    }
+}
+
+/// The substeps of a step, where there are several.
+pub(in crate::mechanics) fn describe_composition(system: &System) -> Option<Description> {
+    let order = match *system.order {
+        Order::OfRule => return None,
+        Order::Four => 4,
+        Order::Six => 6,
+        Order::Eight => 8,
+    };
+    let sentences = [
+        format!(
+            "a step of order {order} is composed of {} substeps of the lengths gamma_i*h: Phi_h = phi_{{gamma_s*h}} o ... o phi_{{gamma_1*h}}, \
+             phi_h: (t, q, p) -> (t + h, q', p'), with the equations of one interval below",
+            system.order.substeps()
+        ),
+        format!("the gamma_i are those of `{}`", system.order.composition()),
+    ];
+    Some(words(Topic::Composition, &sentences))
+}
