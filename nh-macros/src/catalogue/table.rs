@@ -94,19 +94,19 @@ catalogue! {
             fn force_plus_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector;
         ConstraintForms(Point).inline()
             .shown_as(Topic::ConstraintForms, "ω(q): row a is the form ω^a."):
-            fn constraint_forms_at(&self, time: __nh::TimeStep, q: &Self::Configuration)
+            fn constraint_forms_at(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration)
             -> Self::ConstraintForms;
         InitialMomentum(Point):
             fn initial_momentum_at(
                 &self,
-                time: __nh::TimeStep,
+                inputs: __nh::Inputs<Self::Control>,
                 q: &Self::Configuration,
                 v: &Self::Increment
             ) -> Self::Covector;
         VelocityResidual(Point):
             fn velocity_residual_at(
                 &self,
-                time: __nh::TimeStep,
+                inputs: __nh::Inputs<Self::Control>,
                 q: &Self::Configuration,
                 v: &Self::Increment
             ) -> (Self::Multipliers, Self::Multipliers);
@@ -131,7 +131,7 @@ catalogue! {
         Slopes(Point)
             .in_form(Struct("quadrature::Slopes", &["value", "by_configuration", "by_velocity"]))
             .shown_as(Topic::Lagrangian, "L, ∂L/∂q and ∂L/∂q̇."):
-            fn slopes_at(&self, time: __nh::TimeStep, q: &Self::Configuration, v: &Self::Increment)
+            fn slopes_at(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration, v: &Self::Increment)
             -> __nh::quadrature::Slopes<Self>;
     }
     Continuous = "ContinuousSystem" {
@@ -265,10 +265,10 @@ catalogue! {
     }
     SymmetricLink = "SymmetricLink" {
         Generators(Point):
-            fn generators_at(&self, time: __nh::TimeStep, q: &Self::Configuration)
+            fn generators_at(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration)
             -> Self::Generators;
         MovingBasis(Point):
-            fn moving_basis_at(&self, time: __nh::TimeStep, q: &Self::Configuration)
+            fn moving_basis_at(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration)
             -> Self::MovingBasis;
     }
     Symmetric = "SymmetricSystem" {
@@ -343,7 +343,7 @@ catalogue! {
         BaseIncrement(ReducedNode).inline():
             fn base_increment(z: &Self::Unknowns) -> Self::Base;
         ReducedForms(BasePoint).inline():
-            fn forms_at(&self, time: __nh::TimeStep, r: &Self::Base) -> Self::Forms;
+            fn forms_at(&self, inputs: __nh::Inputs<__nh::ControlOf<Self>>, r: &Self::Base) -> Self::Forms;
         ReducedArrival(ReducedNode).inline():
             fn arrival_at(&self, node: &__nh::ReducedNode<Self>) -> Self::Unknowns;
         ReducedDeparture(ReducedNode).inline().in_form(Tuple):
