@@ -10,14 +10,16 @@
 #[cfg(feature = "macros")]
 pub use nh_macros::discrete_system;
 pub use nh_runtime::{
-    ChaplyginSystem, Components, ContinuousSystem, Departure, DiscreteSystem, Displacement,
-    DisplacementEquations, Dynamics, Equation, Equations, EulerPoincare, EulerPoincareTrajectory,
-    HamiltonisedSystem, Impact, Impacts, Interval, LagrangeDalembert, Latex, LeftInvariantSystem,
-    Level, LieGroup, Matrix, Motion, MovingFrameSystem, PhaseStep, Quantity, ReconstructedState,
+    ChaplyginSystem, Components, ContinuousSystem, Departure, DifferentiableSystem, DiscreteSystem,
+    Displacement, DisplacementEquations, Dynamics, Equation, Equations, EulerPoincare,
+    EulerPoincareTrajectory, Gradient, HamiltonisedSystem, Impact, Impacts, Interval,
+    LagrangeDalembert, Latex, LeftInvariantSystem, Level, LieGroup, Matrix, Motion,
+    MovingFrameSystem, Outcome, ParameterSlopes, PhaseStep, Quantity, ReconstructedState,
     Reconstruction, Reduced, ReducedDeparture, ReducedDynamics, ReducedInterval, ReducedNode,
     ReducedPair, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem,
-    SquareMatrix, State, Step, StepError, StepOptions, SymmetricSystem, Text, TimeStep, Trajectory,
-    Vector, VoronecSystem, When, displacement, groups, math, nalgebra, quadrature,
+    SquareMatrix, State, StateSlopes, Step, StepDerivatives, StepError, StepOptions,
+    SymmetricSystem, Text, TimeSlopes, TimeStep, Trajectory, Vector, VoronecSystem, Weights, When,
+    displacement, groups, math, nalgebra, quadrature,
 };
 
 #[cfg(feature = "std")]
@@ -50,11 +52,11 @@ pub mod documents {
 pub mod prelude {
     pub use crate::groups::{Isometry2, Isometry3, Rotation3, UnitQuaternion};
     pub use crate::{
-        ChaplyginSystem, ContinuousSystem, DiscreteSystem, Equations, EulerPoincare,
-        EulerPoincareTrajectory, HamiltonisedSystem, Impact, LeftInvariantSystem, LieGroup,
-        MovingFrameSystem, PhaseStep, ReconstructedState, Reconstruction, Reduced, ReducedState,
-        ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step, StepError,
-        StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem,
+        ChaplyginSystem, ContinuousSystem, DifferentiableSystem, DiscreteSystem, Equations,
+        EulerPoincare, EulerPoincareTrajectory, HamiltonisedSystem, Impact, LeftInvariantSystem,
+        LieGroup, MovingFrameSystem, PhaseStep, ReconstructedState, Reconstruction, Reduced,
+        ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step,
+        StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem,
     };
     #[cfg(feature = "std")]
     pub use crate::{
@@ -77,16 +79,17 @@ pub mod __private {
     pub use nh_runtime::nalgebra::{self, SMatrix, SVector};
     pub use nh_runtime::{
         Array, At, ChaplyginSystem, Checked, Components, ContinuousSystem, Departure,
-        DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations, EulerPoincare,
-        Factored, Given, HamiltonisedSystem, Interval, LagrangeDalembert, LeftInvariantSystem,
-        Level, LieGroup, Limits, Mask, Matrix, MovingFrameSystem, NewtonStages, NoRegions,
-        NoStages, Range, Real, ReconstructedState, Reconstruction, ReducedDeparture,
-        ReducedInterval, ReducedNode, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
-        RegionSystem, RegionsOf, Row, Rows, Solved, SquareMatrix, Stages, StagesOf, State, Step,
-        StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, Vector, VoronecEquations,
-        VoronecSystem, WithRegions, configuration, departure_jacobian, displacement, entries,
-        factor, groups, math, newton, quadrature, reduced_departure_jacobian, regular, sound,
-        value_traits, within, zero_where,
+        DifferentiableSystem, DiscreteSystem, Displacement, DisplacementEquations, Equation,
+        Equations, EulerPoincare, Factored, Given, HamiltonisedSystem, Interval, LagrangeDalembert,
+        LeftInvariantSystem, Level, LieGroup, Limits, Mask, Matrix, MovingFrameSystem,
+        NewtonStages, NoRegions, NoStages, ParameterSlopes, Range, Real, ReconstructedState,
+        Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep,
+        ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Row, Rows, Solved, SquareMatrix,
+        Stages, StagesOf, State, StateSlopes, Step, StepError, StepOptions, SymmetricSystem,
+        TimeSlopes, TimeStep, Trajectory, Vector, VoronecEquations, VoronecSystem, Weights,
+        WithRegions, configuration, departure_jacobian, displacement, entries, factor, groups,
+        math, newton, quadrature, reduced_departure_jacobian, regular, sound, value_traits, within,
+        zero_where,
     };
     #[cfg(feature = "std")]
     pub use nh_runtime::{LatticeSystem, SymmetricLink};

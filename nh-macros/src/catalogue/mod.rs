@@ -4,6 +4,7 @@
 //! Methods, their documentation and the methods of a struct with errors all come from here.
 
 mod continuous;
+mod derivatives;
 mod discrete;
 mod lattice;
 mod reduced;
@@ -28,6 +29,7 @@ pub(crate) enum Trait {
     Symmetric,
     Reduced,
     SymmetricLink,
+    Differentiable,
 }
 
 /// The arguments of a function, in which its formula is written.
@@ -193,6 +195,12 @@ pub(crate) enum Object {
     BoundaryRates,
     BoundaryRanges,
     ActiveConstraints,
+    // The derivatives of a step.
+    StateSlopes,
+    ParameterSlopes,
+    TimeSlopes,
+    WeightedSlopes,
+    EndTangents,
     // Lattices.
     Generators,
     MovingBasis,
@@ -241,6 +249,7 @@ impl Trait {
             Self::Symmetric => reduced::SYMMETRIC,
             Self::Reduced => reduced::REDUCED,
             Self::SymmetricLink => lattice::SYMMETRIC_LINK,
+            Self::Differentiable => derivatives::DIFFERENTIABLE,
         }
     }
 
@@ -258,6 +267,7 @@ impl Trait {
             Self::Symmetric => "SymmetricSystem",
             Self::Reduced => "ReducedSystem",
             Self::SymmetricLink => "SymmetricLink",
+            Self::Differentiable => "DifferentiableSystem",
         }
     }
 }
@@ -266,7 +276,7 @@ impl Object {
     /// Its function, where it is one of a trait.
     #[cfg(feature = "derive")]
     pub(crate) fn entry(self) -> Option<&'static Entry> {
-        const TRAITS: [Trait; 11] = [
+        const TRAITS: [Trait; 12] = [
             Trait::Discrete,
             Trait::Quadrature,
             Trait::Continuous,
@@ -278,6 +288,7 @@ impl Object {
             Trait::Symmetric,
             Trait::Reduced,
             Trait::SymmetricLink,
+            Trait::Differentiable,
         ];
         (TRAITS.iter())
             .flat_map(|of| of.entries())

@@ -11,7 +11,7 @@ use super::unpack::{ArrayEntry, Unpacked};
 use super::writer::{Dialect, FunctionScope, Precedence, Writer, float};
 use crate::catalogue::Arguments;
 use crate::expression::MatrixEntry;
-use crate::expression::{Group, GroupMap, Node, Slot, Variable};
+use crate::expression::{Group, GroupMap, Node, Slot, Variable, Weighted};
 use crate::program::{Output, Program, Value, ValueId};
 
 /// The data that all functions of a system share.
@@ -426,6 +426,19 @@ impl Context<'_> {
             (Variable::NodeTime(node), Arguments::Interval) => {
                 at_node(quote! { interval.time.t }, quote! { interval.time.h }, node)
             }
+            (Variable::Multiplier(a), Arguments::Interval) => {
+                let a = place(a);
+                quote! { lambda[#a] }
+            }
+            (Variable::Weight(of, i), Arguments::Interval) => {
+                let i = place(i);
+                match of {
+                    Weighted::Momentum => quote! { weights.momentum[#i] },
+                    Weighted::Constraint => quote! { weights.phi[#i] },
+                    Weighted::Arrival => quote! { weights.arrival[#i] },
+                    Weighted::End => quote! { weights.end[#i] },
+                }
+            }
             (Variable::Displacement(j), _) => {
                 let j = place(j);
                 quote! { displacement.value[#j] }
@@ -548,7 +561,14 @@ impl Arguments {
     /// The names that locals must not take.
     fn names(self) -> &'static [&'static str] {
         match self {
-            Arguments::Interval => &["interval", "displacement", "covector", "phi"],
+            Arguments::Interval => &[
+                "interval",
+                "displacement",
+                "covector",
+                "phi",
+                "lambda",
+                "weights",
+            ],
             Arguments::Point => &["time", "q", "v"],
             Arguments::Reduced => &["interval", "before", "after", "h0", "displacement"],
             Arguments::ReducedNode => &["node", "covector", "phi"],

@@ -165,6 +165,20 @@ pub(super) fn symmetric_link(momenta: &[String], [n, count, basis]: [usize; 3]) 
     }
 }
 
+/// Of `DifferentiableSystem`, with n, M, and the names of the parameters.
+pub(super) fn differentiable([n, m]: [usize; 2], parameters: &[String]) -> TokenStream {
+    let [n, m, n2, p] = [n, m, 2 * n, parameters.len()].map(literal);
+    quote! {
+        const PARAMETERS: &'static [&'static str] = &[#(#parameters),*];
+        type Parameters = __nh::SVector<f64, #p>;
+        type MomentumByParameters = __nh::SMatrix<f64, #n, #p>;
+        type MultipliersByParameters = __nh::SMatrix<f64, #m, #p>;
+        type StateByState = __nh::SMatrix<f64, #n2, #n2>;
+        type StateByParameters = __nh::SMatrix<f64, #n2, #p>;
+        type MultipliersByState = __nh::SMatrix<f64, #m, #n2>;
+    }
+}
+
 /// Of `ReducedSystem`.
 pub(super) struct ReducedHeader<'a> {
     pub(super) system: &'a Ident,

@@ -98,6 +98,13 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     let published = pass("formulas", || {
         derivation::objects::formulas(&discretizer, &objects, (&jacobian, &covectors))
     });
+    let derivatives = system.derivatives.then(|| {
+        pass("derivatives of a step", || {
+            let slopes = (&jacobian, &covectors);
+            let parameters = system.chart.parameters.len();
+            derivation::step::formulas(&discretizer, &objects, slopes, parameters)
+        })
+    });
     let mut definitions_of_groups = discretizer.space.definitions();
     definitions_of_groups.extend(covectors.definitions.iter().cloned());
     let node = (system.is_whole() && discretizer.space.is_rational()).then(|| {
@@ -141,6 +148,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
             },
             stages,
             continuous,
+            derivatives,
             symmetry,
         },
         definitions: definitions_of_groups,

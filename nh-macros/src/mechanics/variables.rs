@@ -1,7 +1,7 @@
 //! The variables of a system.
 
 use super::lie::{LATER, STUMPFF};
-use crate::expression::{Node, Slot, Variable};
+use crate::expression::{Node, Slot, Variable, Weighted};
 use crate::system::{Symmetry, System};
 
 /// Every variable an expression of the system may contain, in the order that shows in products.
@@ -18,6 +18,13 @@ pub(crate) fn variables(system: &System) -> Vec<Variable> {
     variables.extend((0..system.variational.len()).map(Variable::Multiplier));
     variables.extend(of_reduction(system));
     variables.extend(of_groups(system));
+    if system.derivatives {
+        variables.extend((0..n).map(|i| Variable::Weight(Weighted::Momentum, i)));
+        let constraints = 0..system.variational.len();
+        variables.extend(constraints.map(|a| Variable::Weight(Weighted::Constraint, a)));
+        variables.extend((0..n).map(|i| Variable::Weight(Weighted::Arrival, i)));
+        variables.extend((0..n).map(|i| Variable::Weight(Weighted::End, i)));
+    }
     variables
 }
 

@@ -6,7 +6,7 @@ use crate::linear::Vector;
 use crate::node::{is_finite, join};
 use crate::options::StepOptions;
 use crate::start::{check_position, check_reach, project};
-use crate::system::{DiscreteSystem, Node, PlainNode, RegionsOf, TimeStep};
+use crate::system::{Active, DiscreteSystem, Node, PlainNode, RegionsOf, TimeStep};
 
 values! {
     /// The result of [`step_from`](DiscreteSystem::step_from): (t, q, p) ↦ (t + h, q', p').
@@ -83,7 +83,32 @@ impl<S: DiscreteSystem> Phase<S> {
         options: &StepOptions,
         time: TimeStep,
     ) -> Result<PhaseStep<S>, StepError> {
-        let (mut node, mut carried) = self.depart(system, time)?;
+        let start = self.depart(system, time)?;
+        Self::advance(system, options, time, start)
+    }
+
+    /// One step that crosses no boundary, and the constraints in force in it.
+    pub fn step_with_sides(
+        self,
+        system: &S,
+        options: &StepOptions,
+        time: TimeStep,
+    ) -> Result<(PhaseStep<S>, Active), StepError> {
+        let start = self.depart(system, time)?;
+        let active = Active::of::<S>(S::Regions::inside(&start.1));
+        let step = Self::advance(system, options, time, start)?;
+        match S::Regions::crossings(&step.impacts).len() {
+            0 => Ok((step, active)),
+            crossings => Err(StepError::CrossesBoundary { step: 0, crossings }),
+        }
+    }
+
+    fn advance(
+        system: &S,
+        options: &StepOptions,
+        time: TimeStep,
+        (mut node, mut carried): (PlainNode<S>, Carried<S>),
+    ) -> Result<PhaseStep<S>, StepError> {
         let (solved, impacts) =
             S::Regions::advance(system, options, 0, time, &mut node, &mut carried)?;
         let (q, p) = (node.point, node.arrival);

@@ -12,6 +12,7 @@
 //! All covectors are in the left trivialisation: ⟨D_1f, η⟩ = d/dε f(g_0 exp(εη), g_1).
 
 mod covector;
+mod fixed;
 mod matrix;
 mod retraction;
 mod space;
@@ -414,18 +415,6 @@ impl<'a> Lie<'a> {
             add(&mut sum, Some(relative), &back);
         }
         sum
-    }
-
-    /// Ad_u⁻¹ in the entries of u.
-    fn adjoint_of_relative(&self) -> Matrix {
-        let entry = |e| {
-            self.algebra
-                .variable(Variable::RelativeEntry(self.index, e))
-        };
-        let (rotation, translation) = self.of_entries(entry);
-        let back = rotation.transpose();
-        let mixed = back.product(&translation.hat()).times(&Scalar::integer(-1));
-        self.restricted(&matrix::blocks(&back, &mixed, &back))
     }
 }
 

@@ -1,0 +1,67 @@
+//! The functions of systems whose steps have derivatives.
+
+use super::Arguments::Interval;
+use super::Form::{Struct, Tuple};
+use super::{Entry, Object};
+
+pub(super) const DIFFERENTIABLE: &[Entry] = &[
+    Entry::new(
+        Object::StateSlopes,
+        Interval,
+        "fn state_slopes_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers) -> __nh::StateSlopes<Self>",
+        "The derivatives in q and d of the rows of a node and of the momentum that arrives behind it.",
+    )
+    .in_form(Struct(
+        "StateSlopes",
+        &[
+            "momentum_by_position",
+            "phi_by_position",
+            "momentum_by_increment",
+            "phi_by_increment",
+            "forms",
+            "arrival_by_position",
+            "arrival_by_increment",
+        ],
+    ))
+    .inline(),
+    Entry::new(
+        Object::ParameterSlopes,
+        Interval,
+        "fn parameter_slopes_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers) -> __nh::ParameterSlopes<Self>",
+        "The same in the parameters.",
+    )
+    .in_form(Struct("ParameterSlopes", &["momentum", "phi", "arrival"])),
+    Entry::new(
+        Object::TimeSlopes,
+        Interval,
+        "fn time_slopes_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers) -> __nh::TimeSlopes<Self>",
+        "The same in h and t.",
+    )
+    .in_form(Struct(
+        "TimeSlopes",
+        &[
+            "momentum_by_step",
+            "phi_by_step",
+            "arrival_by_step",
+            "momentum_by_time",
+            "phi_by_time",
+            "arrival_by_time",
+        ],
+    )),
+    Entry::new(
+        Object::WeightedSlopes,
+        Interval,
+        "fn weighted_slopes_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers, weights: &__nh::Weights<Self>) \
+         -> (Self::Parameters, f64, f64)",
+        "The derivatives in the parameters, h and t of the sum of all of them with weights.",
+    )
+    .in_form(Tuple),
+    Entry::new(
+        Object::EndTangents,
+        Interval,
+        "fn end_tangents_at(interval: &__nh::Interval<Self>) -> (Self::Bilinear, Self::Bilinear)",
+        "The matrices of Ad_{τ(d)}⁻¹ δq + A_1 δd, the displacement of the right end.",
+    )
+    .in_form(Tuple)
+    .inline(),
+];

@@ -1,0 +1,181 @@
+//! The partial derivatives of all that a step of a discrete system is made of.
+//!
+//! With z = (d, λ) and x = (q, θ, h, t) the rows of a node are R = (p + r, φ), and what arrives behind the step is p':
+//!
+//! ```text
+//! r = D_1L_d + f⁻ - Σ_a λ_a ω^a(q),     p' = D_2L_d + f⁺
+//! ∂/∂q at fixed d, along left-invariant fields of groups
+//! ∂/∂h = explicit - (1/h) Σ_i q̇^i ∂/∂q̇^i + Σ_α α ∂/∂t_α,     ∂/∂t = Σ_α ∂/∂t_α
+//! ```
+
+use super::covectors::Covectors;
+use super::formula::{Formula, Formulas};
+use crate::algebra::Scalar;
+use crate::catalogue::Object;
+use crate::expression::{Node, Variable, Weighted};
+use crate::mechanics::check::regularity::DepartureJacobian;
+use crate::mechanics::discrete::discretize::Discretizer;
+use crate::mechanics::discrete::lagrange_dalembert::Objects;
+use crate::mechanics::discrete::space::Slope;
+use crate::mechanics::linear::vectors::{Matrix, map};
+
+/// An argument of a step which is a number.
+#[derive(Clone, Copy, Debug)]
+enum Argument {
+    Parameter(usize),
+    Step,
+    Time,
+}
+
+/// The expressions that a step is made of.
+struct StepExpressions<'d, 'a> {
+    discretizer: &'d Discretizer<'a>,
+    /// ω at q_0.
+    forms: Matrix,
+    momentum: Vec<Scalar>,
+    phi: Vec<Scalar>,
+    arrival: Vec<Scalar>,
+    parameters: usize,
+}
+
+/// The objects of `DifferentiableSystem`.
+pub(in crate::mechanics) fn formulas(
+    discretizer: &Discretizer<'_>,
+    objects: &Objects,
+    (jacobian, covectors): (&DepartureJacobian, &Covectors),
+    parameters: usize,
+) -> Formulas {
+    let algebra = discretizer.algebra;
+    let forms = map(&objects.forms, |f| discretizer.at_start(f));
+    let reaction = |i: usize| {
+        let terms = forms.iter().enumerate();
+        Scalar::sum(terms.map(|(a, form)| &algebra.variable(Variable::Multiplier(a)) * &form[i]))
+    };
+    let step = StepExpressions {
+        discretizer,
+        momentum: (objects.departure.iter().enumerate())
+            .map(|(i, row)| row - &reaction(i))
+            .collect(),
+        forms,
+        phi: objects.phi.clone(),
+        arrival: objects.arrival.clone(),
+        parameters,
+    };
+    let [by_start, by_increment] = discretizer.space.end_tangents();
+    let n = discretizer.dim;
+    Formulas::default()
+        .with(Object::StateSlopes, step.state(jacobian, covectors))
+        .with(Object::ParameterSlopes, step.parameters())
+        .with(Object::TimeSlopes, step.times())
+        .with(Object::WeightedSlopes, step.weighted())
+        .with(
+            Object::EndTangents,
+            Formula::empty()
+                .and_matrix(&by_start, n)
+                .and_matrix(&by_increment, n),
+        )
+}
+
+impl StepExpressions<'_, '_> {
+    /// ∂(r, φ)/∂q, ∂(r, φ)/∂d, ω, ∂p'/∂q and ∂p'/∂d.
+    fn state(&self, jacobian: &DepartureJacobian, covectors: &Covectors) -> Formula {
+        let n = self.discretizer.dim;
+        let along = |rows: &[Scalar], slope| -> Matrix {
+            let row = |f: &Scalar| self.discretizer.gradient(f, slope);
+            rows.iter().map(row).collect()
+        };
+        Formula::empty()
+            .and_matrix(&along(&self.momentum, Slope::Start), n)
+            .and_matrix(&along(&self.phi, Slope::Start), n)
+            .and_matrix(&covectors.slopes, n)
+            .and_matrix(&jacobian.phi, n)
+            .and_matrix(&self.forms, n)
+            .and_matrix(&along(&self.arrival, Slope::Start), n)
+            .and_matrix(&along(&self.arrival, Slope::Increment), n)
+    }
+
+    /// ∂(r, φ, p')/∂θ.
+    fn parameters(&self) -> Formula {
+        let by = |f: &Scalar| -> Vec<Scalar> {
+            (0..self.parameters)
+                .map(|i| self.by(f, Argument::Parameter(i)))
+                .collect()
+        };
+        let blocks = [&self.momentum, &self.phi, &self.arrival].into_iter();
+        blocks.fold(Formula::empty(), |formula, block| {
+            let rows: Matrix = block.iter().map(by).collect();
+            formula.and_matrix(&rows, self.parameters)
+        })
+    }
+
+    /// ∂(r, φ, p')/∂h, then ∂(r, φ, p')/∂t.
+    fn times(&self) -> Formula {
+        let blocks = [Argument::Step, Argument::Time].into_iter();
+        let blocks =
+            blocks.flat_map(|x| [&self.momentum, &self.phi, &self.arrival].map(|block| (x, block)));
+        blocks.fold(Formula::empty(), |formula, (x, block)| {
+            let slopes: Vec<_> = block.iter().map(|f| self.by(f, x)).collect();
+            formula.and_vector(&slopes)
+        })
+    }
+
+    /// The derivatives in θ, h and t of the sum of r, φ and p' with weights.
+    fn weighted(&self) -> Formula {
+        let sum = self.sum();
+        let parameters: Vec<_> = (0..self.parameters)
+            .map(|i| self.by(&sum, Argument::Parameter(i)))
+            .collect();
+        Formula::vector(&parameters)
+            .and_number(&self.by(&sum, Argument::Step))
+            .and_number(&self.by(&sum, Argument::Time))
+    }
+
+    /// The sum of r, φ and p' with weights.
+    fn sum(&self) -> Scalar {
+        let weighted = |of: Weighted, block: &[Scalar]| {
+            let weight = |i| self.discretizer.algebra.variable(Variable::Weight(of, i));
+            Scalar::sum(block.iter().enumerate().map(|(i, f)| &weight(i) * f))
+        };
+        Scalar::sum([
+            weighted(Weighted::Momentum, &self.momentum),
+            weighted(Weighted::Constraint, &self.phi),
+            weighted(Weighted::Arrival, &self.arrival),
+        ])
+    }
+
+    /// ∂f/∂x at fixed q_0 and d.
+    fn by(&self, f: &Scalar, x: Argument) -> Scalar {
+        let algebra = self.discretizer.algebra;
+        let derivative = |x| algebra.derivative(f, x);
+        match x {
+            Argument::Parameter(i) => {
+                let parameter = Variable::Parameter(i);
+                let alpha = (self.discretizer).alpha_of(Node::Alpha);
+                let direct = derivative(parameter);
+                let slope = algebra.derivative(&alpha, parameter);
+                if slope.is_trivially_zero() {
+                    return direct;
+                }
+                let time = &algebra.variable(Variable::Step)
+                    * &derivative(Variable::NodeTime(Node::Alpha));
+                let by_alpha = &self.discretizer.space.by_alpha(f) + &time;
+                &direct + &(&slope * &by_alpha)
+            }
+            Argument::Step => {
+                let h = algebra.variable(Variable::Step);
+                let velocities = (0..self.discretizer.dim).map(|i| {
+                    let v = Variable::Velocity(i);
+                    &algebra.variable(v) * &derivative(v)
+                });
+                let velocities = &Scalar::sum(velocities) / &h;
+                let times = Node::ALL.map(|node| {
+                    &self.discretizer.alpha_of(node) * &derivative(Variable::NodeTime(node))
+                });
+                &(&derivative(Variable::Step) - &velocities) + &Scalar::sum(times)
+            }
+            Argument::Time => {
+                Scalar::sum(Node::ALL.map(|node| derivative(Variable::NodeTime(node))))
+            }
+        }
+    }
+}
