@@ -14,10 +14,10 @@ pub use nh_runtime::{
     Displacement, DisplacementEquations, Dynamics, Equation, Equations, EulerPoincare,
     EulerPoincareTrajectory, Gradient, HamiltonisedSystem, Impact, Impacts, Interval,
     LagrangeDalembert, Latex, LeftInvariantSystem, Level, LieGroup, Matrix, Motion,
-    MovingFrameSystem, Outcome, ParameterSlopes, PhaseStep, Quantity, ReconstructedState,
+    MovingFrameSystem, ParameterSlopes, Perturbation, PhaseStep, Quantity, ReconstructedState,
     Reconstruction, Reduced, ReducedDeparture, ReducedDynamics, ReducedInterval, ReducedNode,
     ReducedPair, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem,
-    SquareMatrix, State, StateSlopes, Step, StepDerivatives, StepError, StepOptions,
+    Response, SquareMatrix, State, StateSlopes, Step, StepDerivatives, StepError, StepOptions,
     SymmetricSystem, Text, TimeSlopes, TimeStep, Trajectory, Vector, VoronecSystem, Weights, When,
     displacement, groups, math, nalgebra, quadrature,
 };

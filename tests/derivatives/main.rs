@@ -1,48 +1,172 @@
 //! Derivatives of steps: against 40-digit data, differences, and what they have to satisfy.
 
+mod differences;
+#[path = "../support/mod.rs"]
+mod support;
 mod systems;
 
+use differences::{Point, check};
+use nonholonomic::groups::{Isometry2, Isometry3, Rotation3, UnitQuaternion, Vector2, Vector3};
 use nonholonomic::prelude::*;
-use systems::Disk;
+use systems::*;
 
+fn attitude() -> UnitQuaternion<f64> {
+    UnitQuaternion::from_euler_angles(0.3, -0.8, 1.1)
+}
+
+/// Every derivative of every kind of system, against differences of its own step.
 #[test]
-fn quick() {
-    let disk = Disk {
-        m: 5.0,
-        I: 0.3,
-        J: 0.2,
-        A: 0.5,
+fn derivatives_are_slopes_of_the_step() {
+    let disk = |p: &_| {
+        let [m, I, J, A] = <[f64; 4]>::from(*p);
+        Disk { m, I, J, A }
     };
-    let (q, p) = ([0.1, -0.4, 0.2, 0.3], [1.1, 0.7, 0.4, 0.13]);
-    let (step, derivatives) = disk.derivatives_from(0.1, q, p).unwrap();
-    let a = derivatives.by_state();
-    println!(
-        "{a:.6} {:.6} {:?}",
-        derivatives.by_parameters(),
-        derivatives.by_step()
+    check(
+        "disk",
+        disk,
+        Point {
+            time: TimeStep::new(0.3, 0.1),
+            q: [0.1, -0.4, 0.2, 0.3].into(),
+            p: [1.1, 0.7, 0.4, 0.13].into(),
+            parameters: [5.0, 0.3, 0.2, 0.5].into(),
+        },
+        0.02,
     );
-    let e = 1e-6;
-    for j in 0..8 {
-        let at = |s: f64| {
-            let (mut q, mut p) = (q, p);
-            if j < 4 {
-                q[j] += s
-            } else {
-                p[j - 4] += s
-            }
-            disk.step_from(0.1, q, p).unwrap()
-        };
-        let (u, d) = (at(e), at(-e));
-        for i in 0..4 {
-            let dq = (u.q[i] - d.q[i]) / (2.0 * e);
-            let dp = (u.p[i] - d.p[i]) / (2.0 * e);
-            assert!((dq - a[(i, j)]).abs() < 1e-7, "{i} {j} {dq} {}", a[(i, j)]);
-            assert!(
-                (dp - a[(4 + i, j)]).abs() < 1e-7,
-                "p {i} {j} {dp} {}",
-                a[(4 + i, j)]
-            );
-        }
+    check(
+        "forced",
+        |p| {
+            let [m, k, a, w] = <[f64; 4]>::from(*p);
+            Forced { m, k, a, w }
+        },
+        Point {
+            time: TimeStep::new(0.7, 0.1),
+            q: [0.3, -0.4, 0.6].into(),
+            p: [0.5, 0.8, -1.1].into(),
+            parameters: [1.3, 0.7, 0.4, 2.0].into(),
+        },
+        0.02,
+    );
+    check(
+        "free",
+        |p: &<Free as DifferentiableSystem>::Parameters| Free { m: p[0], k: p[1] },
+        Point {
+            time: TimeStep::new(0.7, 0.1),
+            q: [0.3, 1.4, 0.6].into(),
+            p: [0.5, 0.8, -1.1].into(),
+            parameters: [1.3, 0.7].into(),
+        },
+        0.02,
+    );
+    check(
+        "pendulum",
+        |p| {
+            let [m, g, l, b] = <[f64; 4]>::from(*p);
+            Pendulum { m, g, l, b }
+        },
+        Point {
+            time: TimeStep::new(0.7, 0.1),
+            q: [0.6, -0.8].into(),
+            p: [0.5, 0.8].into(),
+            parameters: [1.3, 9.7, 1.0, 0.2].into(),
+        },
+        0.01,
+    );
+    let sphere = |p: &<Sphere as DifferentiableSystem>::Parameters| Sphere { r: p[0], k2: p[1] };
+    for x in [-1.0, 0.5] {
+        check(
+            "sphere",
+            sphere,
+            Point {
+                time: TimeStep::new(0.7, 0.1),
+                q: [x, 0.2, 0.1, 0.3, 0.2].into(),
+                p: [1.0, 0.8, 0.1, 0.3, 0.05].into(),
+                parameters: [0.5, 0.1].into(),
+            },
+            0.01,
+        );
     }
-    let _ = step;
+}
+
+/// The same where coordinates are in groups.
+#[test]
+fn derivatives_are_slopes_of_the_step_in_groups() {
+    check(
+        "Suslov",
+        |p| {
+            let [J11, J22, J33, J13, J23] = <[f64; 5]>::from(*p);
+            Suslov {
+                J11,
+                J22,
+                J33,
+                J13,
+                J23,
+            }
+        },
+        Point {
+            time: TimeStep::new(0.0, 0.2),
+            q: SuslovConfiguration { R: attitude() },
+            p: [0.5, 0.8, -1.1].into(),
+            parameters: [1.3, 1.7, 2.0, 0.2, 0.3].into(),
+        },
+        0.02,
+    );
+    macro_rules! rotating {
+        ($name:ident, $configuration:ident) => {
+            check(
+                stringify!($name),
+                |p| {
+                    let [m, a, b, c, l, g] = <[f64; 6]>::from(*p);
+                    $name {
+                        m,
+                        J: [a, b, c],
+                        l,
+                        g,
+                    }
+                },
+                Point {
+                    time: TimeStep::new(0.4, 0.2),
+                    q: $configuration {
+                        x: 0.3,
+                        R: attitude(),
+                        phi: -0.6,
+                    },
+                    p: [0.5, 0.8, -1.1, 0.4, 0.9].into(),
+                    parameters: [1.3, 0.7, 0.9, 1.4, 0.8, 2.0].into(),
+                },
+                0.02,
+            );
+        };
+    }
+    rotating!(CayleyMidpoint, CayleyMidpointConfiguration);
+    rotating!(ExponentialAlpha, ExponentialAlphaConfiguration);
+    check(
+        "planar",
+        |p: &<Planar as DifferentiableSystem>::Parameters| Planar { m: p[0], J: p[1] },
+        Point {
+            time: TimeStep::new(0.4, 0.2),
+            q: PlanarConfiguration {
+                s: 0.4,
+                g: Isometry2::new(Vector2::new(0.3, -0.7), 0.8),
+            },
+            p: [0.5, 0.8, -0.4, 0.4].into(),
+            parameters: [1.3, 0.7].into(),
+        },
+        0.02,
+    );
+    let g = Isometry3::new(Vector3::new(0.3, -0.7, 0.2), attitude().scaled_axis());
+    check(
+        "spatial",
+        |p| {
+            let [m, a, b, c] = <[f64; 4]>::from(*p);
+            Spatial { m, J: [a, b, c] }
+        },
+        Point {
+            time: TimeStep::new(0.4, 0.2),
+            q: SpatialConfiguration { s: 0.4, g },
+            p: [0.5, 0.8, -1.1, 0.4, 0.9, 0.2, -0.3].into(),
+            parameters: [1.3, 0.7, 0.9, 1.4].into(),
+        },
+        0.02,
+    );
+    let _ = Rotation3::<f64>::identity();
 }
