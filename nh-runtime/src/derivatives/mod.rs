@@ -86,6 +86,21 @@ pub trait DifferentiableSystem: DiscreteSystem {
     /// The matrices of δq and of δd in the displacement of the right end, Ad_{τ(d)}⁻¹ and A_1; identities on R^n and S¹.
     fn end_tangents_at(interval: &Interval<Self>) -> (Self::Bilinear, Self::Bilinear);
 
+    /// The derivatives of the step from `interval.q` which these increment and multipliers solve: that from the momentum p = -r. Of the
+    /// nodes of a [`trajectory`](DiscreteSystem::trajectory) these are `q`, `increment` and `lambda` of a [`State`](crate::State) with k ≥ 1.
+    ///
+    /// # Errors
+    /// [`SingularJacobian`](StepError::SingularJacobian) where J is singular to round-off, [`NonFinite`](StepError::NonFinite) where a derivative
+    /// is not finite.
+    #[inline]
+    fn derivatives_of(
+        &self,
+        interval: &Interval<Self>,
+        lambda: impl Into<Self::Multipliers>,
+    ) -> Result<StepDerivatives<'_, Self>, StepError> {
+        StepDerivatives::of(self, *interval, lambda.into())
+    }
+
     /// The step of [`step_from`](DiscreteSystem::step_from) with its derivatives, by the default options.
     ///
     /// # Errors

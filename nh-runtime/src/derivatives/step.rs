@@ -7,7 +7,8 @@ use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Factors, Matrix, Vector, matrix, unit_of_size, unit_of_square, vector};
 use crate::options::StepOptions;
 use crate::start::{Phase, PhaseStep};
-use crate::system::{Active, Interval, TimeStep};
+use crate::system::sides::TimedPoint;
+use crate::system::{Active, Interval, RegionsOf, TimeStep};
 
 values! {
     /// A direction in the space of the arguments of a step, a displacement of (q, p, θ, h, t).
@@ -111,7 +112,24 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         Ok((step, derivatives))
     }
 
+    /// The derivatives of the step that is solved by these increment and multipliers.
+    #[inline]
+    pub(super) fn of(
+        system: &'s S,
+        interval: Interval<S>,
+        lambda: S::Multipliers,
+    ) -> Result<Self, StepError> {
+        let Interval { time, q, d } = interval;
+        let point = TimedPoint::new(system, time.t, &q);
+        let active = match S::Regions::BOUNDARIES {
+            0 => Active::of::<S>(0),
+            _ => Active::of::<S>(point.sides(&(d * (1.0 / time.h)), time.h.signum())),
+        };
+        Self::at(system, interval, lambda, active, 0)
+    }
+
     /// The derivatives at a solution.
+    #[inline]
     fn at(
         system: &'s S,
         interval: Interval<S>,
