@@ -56,8 +56,11 @@ fn motion<S, const N: usize>(
     for state in system.trajectory(h, q0, q1).take(steps + 1).skip(1) {
         let state = state.expect("the systems of the benchmark have steps");
         let time = TimeStep::new(state.t, h);
-        let (q, d) = (state.q, state.increment);
-        at(system, &Interval { time, q, d }, &state.lambda);
+        at(
+            system,
+            &Interval::new(time, state.q, state.increment),
+            &state.lambda,
+        );
     }
 }
 

@@ -54,8 +54,8 @@ pub use continuous::{
     VoronecEquations, VoronecSystem,
 };
 pub use derivatives::{
-    DifferentiableSystem, Gradient, ParameterSlopes, Perturbation, Response, StateSlopes,
-    StepDerivatives, TimeSlopes, Weights,
+    ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Perturbation, Response,
+    StateSlopes, StepDerivatives, TimeSlopes, Weights,
 };
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording};
@@ -78,8 +78,9 @@ pub use nalgebra;
 pub use options::StepOptions;
 pub use real::{Array, Mask, Range, Real};
 pub use reduced::{
-    Level, Reduced, ReducedDeparture, ReducedInterval, ReducedNode, ReducedPair, ReducedState,
-    ReducedStep, ReducedSystem, ReducedTrajectory, SymmetricSystem, reduced_departure_jacobian,
+    ControlOf, Level, Reduced, ReducedDeparture, ReducedInterval, ReducedNode, ReducedPair,
+    ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, SymmetricSystem,
+    reduced_departure_jacobian,
 };
 pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};
@@ -90,6 +91,6 @@ pub use stages::{
 pub use start::PhaseStep;
 pub use system::equations::{Equation, Equations, Latex, Text, entries};
 pub use system::{
-    Components, Departure, DiscreteSystem, Interval, NoRegions, RegionsOf, StagesOf, TimeStep,
-    WithRegions, departure_jacobian, quadrature,
+    Components, Departure, DiscreteSystem, Inputs, Interval, NoRegions, RegionsOf, StagesOf,
+    TimeStep, WithRegions, departure_jacobian, quadrature,
 };

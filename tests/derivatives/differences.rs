@@ -1,6 +1,8 @@
 //! Every derivative against differences of the step itself.
 
-use nonholonomic::{DifferentiableSystem, Matrix, Perturbation, Response, TimeStep, Vector};
+use nonholonomic::{
+    DifferentiableSystem, Inputs, Matrix, Perturbation, Response, TimeStep, Vector,
+};
 
 use crate::support::difference::{Derivative, derivative};
 use crate::support::numbers::ROUNDING;
@@ -12,6 +14,7 @@ pub struct Point<S: DifferentiableSystem> {
     pub q: S::Configuration,
     pub p: S::Covector,
     pub parameters: S::Parameters,
+    pub u: S::Control,
 }
 
 /// The places in the space of all arguments: q, p, θ, h, t.
@@ -23,13 +26,14 @@ fn unit<S: DifferentiableSystem>(k: usize) -> Perturbation<S> {
         _ if k < 2 * n => x.p[k - n] = 1.0,
         _ if k < 2 * n + parameters => x.parameters[k - 2 * n] = 1.0,
         _ if k == 2 * n + parameters => x.h = 1.0,
+        _ if k > 2 * n + parameters + 1 => x.u[k - 2 * n - parameters - 2] = 1.0,
         _ => x.t = 1.0,
     }
     x
 }
 
 pub fn arguments<S: DifferentiableSystem>() -> usize {
-    2 * S::DIM + S::Parameters::LEN + 2
+    2 * S::DIM + S::Parameters::LEN + 2 + S::Control::LEN
 }
 
 /// The results as one row of numbers.
@@ -48,10 +52,11 @@ fn moved<S: DifferentiableSystem>(
 ) -> Vec<f64> {
     let q = S::retract(&at.q, &(x.q * s));
     let time = TimeStep::new(at.time.t + s * x.t, at.time.h + s * x.h);
+    let inputs = Inputs::new(time, at.u + x.u * s);
     let system = system(&(at.parameters + x.parameters * s));
     let options = nonholonomic::StepOptions::default().tolerance(f64::EPSILON);
     let v = S::Increment::zeros();
-    let step = system.step_from_with(&options, time, q, at.p + x.p * s, v);
+    let step = system.step_from_with(&options, inputs, q, at.p + x.p * s, v);
     let step = step.expect("a step nearby");
     numbers::<S>(&Response {
         q: S::increment(end, &step.q),
@@ -69,7 +74,7 @@ pub fn check<S: DifferentiableSystem>(
 ) {
     let own = system(&at.parameters);
     let (step, derivatives) = own
-        .derivatives_from(at.time, at.q, at.p)
+        .derivatives_from(Inputs::new(at.time, at.u), at.q, at.p)
         .unwrap_or_else(|error| panic!("{what}: {error}"));
     let count = numbers::<S>(&Response::zeros()).len();
     let (state, lambda) = (derivatives.by_state(), derivatives.multipliers_by_state());
@@ -78,6 +83,10 @@ pub fn check<S: DifferentiableSystem>(
         derivatives.multipliers_by_parameters(),
     );
     let (h, t) = (derivatives.by_step(), derivatives.by_time());
+    let (u, lambda_u) = (
+        derivatives.by_controls(),
+        derivatives.multipliers_by_controls(),
+    );
     let n = S::DIM;
     let columns: Vec<_> = (0..arguments::<S>())
         .map(|k| {
@@ -96,7 +105,11 @@ pub fn check<S: DifferentiableSystem>(
                         both(i, &|i| theta.entry(i, k), &|a| lambda_theta.entry(a, k))
                     }
                     _ if k == 2 * n + S::Parameters::LEN => numbers::<S>(&h)[i],
-                    _ => numbers::<S>(&t)[i],
+                    _ if k == 2 * n + S::Parameters::LEN + 1 => numbers::<S>(&t)[i],
+                    _ => {
+                        let k = k - 2 * n - S::Parameters::LEN - 2;
+                        both(i, &|i| u.entry(i, k), &|a| lambda_u.entry(a, k))
+                    }
                 })
                 .collect();
             column
@@ -141,7 +154,8 @@ pub fn check<S: DifferentiableSystem>(
         ]
         .concat()
         .into_iter()
-        .chain([gradient.h, gradient.t]);
+        .chain([gradient.h, gradient.t])
+        .chain(gradient.u.as_slice().iter().copied());
         let size = (columns.iter()).fold(1.0_f64, |size, column| size.max(column[i].abs()));
         for (k, slope) in gradient.enumerate() {
             let off = (slope - columns[k][i]).abs();

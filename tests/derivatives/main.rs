@@ -29,6 +29,7 @@ fn derivatives_are_slopes_of_the_step() {
             q: [0.1, -0.4, 0.2, 0.3].into(),
             p: [1.1, 0.7, 0.4, 0.13].into(),
             parameters: [5.0, 0.3, 0.2, 0.5].into(),
+            u: [].into(),
         },
         0.02,
     );
@@ -43,6 +44,7 @@ fn derivatives_are_slopes_of_the_step() {
             q: [0.3, -0.4, 0.6].into(),
             p: [0.5, 0.8, -1.1].into(),
             parameters: [1.3, 0.7, 0.4, 2.0].into(),
+            u: [].into(),
         },
         0.02,
     );
@@ -54,6 +56,7 @@ fn derivatives_are_slopes_of_the_step() {
             q: [0.3, 1.4, 0.6].into(),
             p: [0.5, 0.8, -1.1].into(),
             parameters: [1.3, 0.7].into(),
+            u: [].into(),
         },
         0.02,
     );
@@ -68,8 +71,25 @@ fn derivatives_are_slopes_of_the_step() {
             q: [0.6, -0.8].into(),
             p: [0.5, 0.8].into(),
             parameters: [1.3, 9.7, 1.0, 0.2].into(),
+            u: [].into(),
         },
         0.01,
+    );
+    check(
+        "car",
+        |p: &<Car as DifferentiableSystem>::Parameters| Car {
+            m: p[0],
+            J: p[1],
+            a: p[2],
+        },
+        Point {
+            time: TimeStep::new(0.7, 0.1),
+            q: [0.6, -0.8, 0.3, 0.5].into(),
+            p: [0.5, 0.8, 0.2, -0.3].into(),
+            parameters: [1.3, 0.7, 0.4].into(),
+            u: [0.9, 0.3, -0.4].into(),
+        },
+        0.02,
     );
     let sphere = |p: &<Sphere as DifferentiableSystem>::Parameters| Sphere { r: p[0], k2: p[1] };
     for x in [-1.0, 0.5] {
@@ -81,6 +101,7 @@ fn derivatives_are_slopes_of_the_step() {
                 q: [x, 0.2, 0.1, 0.3, 0.2].into(),
                 p: [1.0, 0.8, 0.1, 0.3, 0.05].into(),
                 parameters: [0.5, 0.1].into(),
+                u: [].into(),
             },
             0.01,
         );
@@ -107,6 +128,7 @@ fn derivatives_are_slopes_of_the_step_in_groups() {
             q: SuslovConfiguration { R: attitude() },
             p: [0.5, 0.8, -1.1].into(),
             parameters: [1.3, 1.7, 2.0, 0.2, 0.3].into(),
+            u: [].into(),
         },
         0.02,
     );
@@ -132,6 +154,7 @@ fn derivatives_are_slopes_of_the_step_in_groups() {
                     },
                     p: [0.5, 0.8, -1.1, 0.4, 0.9].into(),
                     parameters: [1.3, 0.7, 0.9, 1.4, 0.8, 2.0].into(),
+                    u: [].into(),
                 },
                 0.02,
             );
@@ -150,6 +173,7 @@ fn derivatives_are_slopes_of_the_step_in_groups() {
             },
             p: [0.5, 0.8, -0.4, 0.4].into(),
             parameters: [1.3, 0.7].into(),
+            u: [].into(),
         },
         0.02,
     );
@@ -165,6 +189,7 @@ fn derivatives_are_slopes_of_the_step_in_groups() {
             q: SpatialConfiguration { s: 0.4, g },
             p: [0.5, 0.8, -1.1, 0.4, 0.9, 0.2, -0.3].into(),
             parameters: [1.3, 0.7, 0.9, 1.4].into(),
+            u: [].into(),
         },
         0.02,
     );

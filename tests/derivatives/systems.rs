@@ -189,3 +189,20 @@ pub struct Free {
     pub m: f64,
     pub k: f64,
 }
+
+/// A car with a trailer, torque and steering under control, in L, in the forces and in the constraints.
+#[discrete_system(derivatives)]
+#[coordinates(x, y, theta: S1, psi: S1)]
+#[control(drive, steering: [R; 2])]
+#[lagrangian(
+    m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + J / 2 * theta_dot.powi(2) + J / 3 * psi_dot.powi(2) * (1 + steering[1] * cos(psi) / 5)
+)]
+#[constraint(sin(theta + steering[0]) * x_dot == cos(theta + steering[0]) * y_dot + steering[1] * t / 3)]
+#[constraint(psi_dot == sin(theta - psi) * x_dot + a * drive)]
+#[force(x = drive * cos(theta), y = drive * sin(theta) - a * y_dot, theta = drive * steering[0] * theta_dot)]
+#[derive(Clone)]
+pub struct Car {
+    pub m: f64,
+    pub J: f64,
+    pub a: f64,
+}

@@ -32,6 +32,14 @@ pub(super) const DIFFERENTIABLE: &[Entry] = &[
     )
     .in_form(Struct("ParameterSlopes", &["momentum", "phi", "arrival"])),
     Entry::new(
+        Object::ControlSlopes,
+        Interval,
+        "fn control_slopes_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers) -> __nh::ControlSlopes<Self>",
+        "The same in the controls.",
+    )
+    .in_form(Struct("ControlSlopes", &["momentum", "phi", "arrival"]))
+    .inline(),
+    Entry::new(
         Object::TimeSlopes,
         Interval,
         "fn time_slopes_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers) -> __nh::TimeSlopes<Self>",
@@ -52,8 +60,8 @@ pub(super) const DIFFERENTIABLE: &[Entry] = &[
         Object::WeightedSlopes,
         Interval,
         "fn weighted_slopes_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers, weights: &__nh::Weights<Self>) \
-         -> (Self::Parameters, f64, f64)",
-        "The derivatives in the parameters, h and t of the sum of all of them with weights.",
+         -> (Self::Parameters, Self::Control, f64, f64)",
+        "The derivatives in the parameters, the controls, h and t of the sum of all of them with weights.",
     )
     .in_form(Tuple),
     Entry::new(

@@ -89,7 +89,7 @@ pub(super) const DISCRETE: &[Entry] = &[
     Entry::new(
         Object::ConstraintForms,
         Point,
-        "fn constraint_forms_at(&self, time: __nh::TimeStep, q: &Self::Configuration) -> Self::ConstraintForms",
+        "fn constraint_forms_at(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) -> Self::ConstraintForms",
         "ω(q): row a is the form ω^a.",
     )
     .shown_as(Topic::ConstraintForms)
@@ -97,13 +97,13 @@ pub(super) const DISCRETE: &[Entry] = &[
     Entry::new(
         Object::InitialMomentum,
         Point,
-        "fn initial_momentum_at(&self, time: __nh::TimeStep, q: &Self::Configuration, v: &Self::Increment) -> Self::Covector",
+        "fn initial_momentum_at(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration, v: &Self::Increment) -> Self::Covector",
         "p = ∂L/∂q̇(q, v, t); of a pure L_d, -D_1L_d(q, q + h v) - f_d⁻(q, q + h v).",
     ),
     Entry::new(
         Object::VelocityResidual,
         Point,
-        "fn velocity_residual_at(&self, time: __nh::TimeStep, q: &Self::Configuration, v: &Self::Increment) \
+        "fn velocity_residual_at(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration, v: &Self::Increment) \
          -> (Self::Multipliers, Self::Multipliers)",
         "b(q, t)·v + c(q, t) of every `#[constraint]`, and the sum of the absolute values of its terms.",
     ),
@@ -154,7 +154,7 @@ pub(super) const QUADRATURE: &[Entry] = &[
     Entry::new(
         Object::Slopes,
         Point,
-        "fn slopes_at(&self, time: __nh::TimeStep, q: &Self::Configuration, v: &Self::Increment) \
+        "fn slopes_at(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration, v: &Self::Increment) \
          -> __nh::quadrature::Slopes<Self>",
         "L, ∂L/∂q and ∂L/∂q̇.",
     )

@@ -37,15 +37,15 @@ pub(crate) enum Trait {
 pub(crate) enum Arguments {
     /// `interval: &Interval<Self>`.
     Interval,
-    /// `time: TimeStep, q, v`.
+    /// `inputs: Inputs<Self::Control>, q, v`.
     Point,
     /// `interval: &ReducedInterval<Self>`; `h0` is an element of the group, `displacement` a(r_0, r_1).
     Reduced,
     /// `node: &ReducedNode<Self>`, its unknowns (group, base).
     ReducedNode,
-    /// `time: TimeStep, r`.
+    /// `inputs: Inputs<…>, r`.
     BasePoint,
-    /// `time: TimeStep, r, increment, a`: the arguments of the equations of the displacement a(r_0, r_1).
+    /// `inputs: Inputs<…>, r, increment, a`: the arguments of the equations of the displacement a(r_0, r_1).
     #[cfg(feature = "derive")]
     Displacement,
     /// `t, q, v`: a point of the continuous motion.
@@ -198,6 +198,7 @@ pub(crate) enum Object {
     // The derivatives of a step.
     StateSlopes,
     ParameterSlopes,
+    ControlSlopes,
     TimeSlopes,
     WeightedSlopes,
     EndTangents,

@@ -145,7 +145,7 @@ pub(super) const REDUCED: &[Entry] = &[
     Entry::new(
         Object::ReducedForms,
         BasePoint,
-        "fn forms_at(&self, time: __nh::TimeStep, r: &Self::Base) -> Self::Forms",
+        "fn forms_at(&self, inputs: __nh::Inputs<__nh::ControlOf<Self>>, r: &Self::Base) -> Self::Forms",
         "ω at (r, e), group components first.",
     )
     .inline(),

@@ -16,7 +16,11 @@ pub(super) fn emit(source: &SystemSource<'_>, derivatives: &Functions) -> TokenS
         descriptions: &source.discrete.descriptions,
     };
     let parameters = &emitter.context.names.parameters;
-    let sizes = [source.chart.coordinates.len(), source.discrete.constraints];
+    let sizes = [
+        source.chart.coordinates.len(),
+        source.discrete.constraints,
+        source.chart.controls.len(),
+    ];
     let header = headers::differentiable(sizes, parameters);
     let summary = format!(
         "The derivatives of the step of `{}`, derived at compile time.",

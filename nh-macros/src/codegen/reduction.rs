@@ -296,7 +296,8 @@ impl<'a> Reduction<'a> {
     /// ϑ = e: the equations are those of the system on Q/G.
     fn through_quotient(&self, object: Object) -> Option<TokenStream> {
         let quotient = &self.quotient;
-        let interval_on_base = quote! { __nh::Interval { time: node.time, q: node.r, d: node.z } };
+        let interval_on_base =
+            quote! { __nh::Interval { time: node.time, u: node.u, q: node.r, d: node.z } };
         Some(match object {
             Object::StageParameters => {
                 quote! { <Self::Stages as __nh::StagesOf<#quotient>>::parameters(&self.quotient()) }
@@ -308,7 +309,7 @@ impl<'a> Reduction<'a> {
             ),
             Object::BaseIncrement => quote! { *z },
             Object::ReducedForms => {
-                quote! { __nh::DiscreteSystem::constraint_forms_at(&self.quotient(), time, r) }
+                quote! { __nh::DiscreteSystem::constraint_forms_at(&self.quotient(), inputs, r) }
             }
             Object::ReducedArrival => {
                 quote! { __nh::DiscreteSystem::arrival_at(&self.quotient(), &#interval_on_base) }
@@ -368,7 +369,7 @@ impl<'a> Reduction<'a> {
             #doc
             fn displacement_at(
                 &self,
-                time: __nh::TimeStep,
+                inputs: __nh::Inputs<__nh::ControlOf<Self>>,
                 r: &__nh::SVector<f64, #r>,
                 increment: &__nh::SVector<f64, #r>,
             ) -> __nh::Displacement<#g, #r> {
@@ -391,6 +392,7 @@ fn interval(vartheta: &TokenStream, increment: &TokenStream) -> TokenStream {
     quote! {
         __nh::ReducedInterval {
             time: node.time,
+            u: node.u,
             r: node.r,
             vartheta: #vartheta,
             increment: #increment,

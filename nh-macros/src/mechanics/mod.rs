@@ -101,8 +101,8 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     let derivatives = system.derivatives.then(|| {
         pass("derivatives of a step", || {
             let slopes = (&jacobian, &covectors);
-            let parameters = system.chart.parameters.len();
-            derivation::step::formulas(&discretizer, &objects, slopes, parameters)
+            let sizes = [system.chart.parameters.len(), system.chart.controls.len()];
+            derivation::step::formulas(&discretizer, &objects, slopes, sizes)
         })
     });
     let mut definitions_of_groups = discretizer.space.definitions();

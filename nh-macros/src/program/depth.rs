@@ -7,7 +7,7 @@ use crate::expression::{Node, Variable};
 pub(crate) enum Depth {
     /// Parameters, h and numbers.
     Constant,
-    /// t_k and q_k.
+    /// t_k, q_k and the controls.
     Node,
     /// The unknowns and what arrives.
     Iteration,
@@ -21,7 +21,8 @@ impl Depth {
             Variable::Pi | Variable::Constant(_) | Variable::Parameter(_) | Variable::Step => {
                 Self::Constant
             }
-            Variable::NodeTime(Node::Start)
+            Variable::Control(_)
+            | Variable::NodeTime(Node::Start)
             | Variable::Node(_, Node::Start)
             | Variable::NodeEntry(_, _, Node::Start) => Self::Node,
             Variable::Row(_) => Self::Correction,

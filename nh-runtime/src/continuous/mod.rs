@@ -17,7 +17,7 @@ pub use voronec::{VoronecEquations, VoronecSystem};
 use crate::declarations::{functions, values};
 use crate::error::StepError;
 use crate::linear::Vector;
-use crate::system::{DiscreteSystem, instant};
+use crate::system::{DiscreteSystem, Inputs};
 
 /// The continuous system of L: with the rows a_ν of [`constraint_forms_at`](DiscreteSystem::constraint_forms_at),
 ///
@@ -79,7 +79,7 @@ pub trait ContinuousSystem: DiscreteSystem {
     /// a_ν of the equations a_ν·q̇ + c_ν = 0 that velocities satisfy: the forms, but for the constraints between the sites of a
     /// [lattice](crate::LatticeSystem), whose forms are ∂f/∂q¹.
     fn restrictions_at(&self, t: f64, q: &Self::Configuration) -> Self::ConstraintForms {
-        self.constraint_forms_at(instant(t), q)
+        self.constraint_forms_at(Inputs::instant(t), q)
     }
 
     /// d/dt (a_ν·q̇ + c_ν) at fixed q̇: Σ_j ∂_j(a_ν·q̇ + c_ν) q̇^j + ∂_t(a_ν·q̇ + c_ν).
@@ -101,7 +101,7 @@ pub trait ContinuousSystem: DiscreteSystem {
         LagrangeDalembert {
             mass: self.mass_matrix_at(t, q, v),
             force: self.generalized_force_at(t, q, v),
-            forms: self.constraint_forms_at(instant(t), q),
+            forms: self.constraint_forms_at(Inputs::instant(t), q),
             rates: self.constraint_rates_at(t, q, v),
         }
     }

@@ -7,14 +7,14 @@ use crate::error::StepError;
 use crate::linear::{Matrix, Vector};
 use crate::options::StepOptions;
 use crate::start::PhaseStep;
-use crate::system::{DiscreteSystem, Interval, TimeStep};
+use crate::system::{DiscreteSystem, Inputs, Interval};
 
-pub use slopes::{ParameterSlopes, StateSlopes, TimeSlopes, Weights};
+pub use slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
 pub use step::{Gradient, Perturbation, Response, StepDerivatives};
 
 /// A discrete system whose step has derivatives: `#[discrete_system(derivatives)]` implements it.
 ///
-/// The step Φ: (q, p, θ, h, t) ↦ (q', p', λ) of [`step_from`](DiscreteSystem::step_from) solves R(z) = 0 for z = (d, λ),
+/// The step Φ: (q, p, u, θ, h, t) ↦ (q', p', λ) of [`step_from`](DiscreteSystem::step_from) solves R(z) = 0 for z = (d, λ),
 ///
 /// ```text
 /// R = (p + r, φ),   r = D_1L_d + f⁻ - Σ_a λ_a ω^a(q),   q' = R_q(d),   p' = D_2L_d + f⁺
@@ -35,6 +35,7 @@ pub use step::{Gradient, Perturbation, Response, StepDerivatives};
 /// ```ignore
 /// let (step, derivatives) = disk.derivatives_from(h, q, p)?;
 /// let a = derivatives.by_state();          // ∂(q', p')/∂(q, p)
+/// let b = derivatives.by_controls();       // ∂(q', p')/∂u
 /// let theta = derivatives.by_parameters(); // ∂(q', p')/∂θ
 /// ```
 pub trait DifferentiableSystem: DiscreteSystem {
@@ -47,6 +48,12 @@ pub trait DifferentiableSystem: DiscreteSystem {
     type MomentumByParameters: Matrix;
     /// ∂λ/∂θ: `SMatrix<f64, M, P>`.
     type MultipliersByParameters: Matrix;
+    /// ∂p'/∂u: `SMatrix<f64, n, m>`.
+    type MomentumByControls: Matrix;
+    /// ∂λ/∂u: `SMatrix<f64, M, m>`.
+    type MultipliersByControls: Matrix;
+    /// ∂(q', p')/∂u: `SMatrix<f64, 2n, m>`.
+    type StateByControls: Matrix;
     /// ∂(q', p')/∂(q, p): `SMatrix<f64, 2n, 2n>`.
     type StateByState: Matrix;
     /// ∂(q', p')/∂θ: `SMatrix<f64, 2n, P>`.
@@ -68,6 +75,13 @@ pub trait DifferentiableSystem: DiscreteSystem {
         lambda: &Self::Multipliers,
     ) -> ParameterSlopes<Self>;
 
+    /// The derivatives in the controls of r, φ and p'.
+    fn control_slopes_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+    ) -> ControlSlopes<Self>;
+
     /// The derivatives in h and t of r, φ and p', at fixed d.
     fn time_slopes_at(
         &self,
@@ -75,13 +89,13 @@ pub trait DifferentiableSystem: DiscreteSystem {
         lambda: &Self::Multipliers,
     ) -> TimeSlopes<Self>;
 
-    /// The derivatives in θ, h and t of the sum of r, φ and p' with weights.
+    /// The derivatives in θ, u, h and t of the sum of r, φ and p' with weights.
     fn weighted_slopes_at(
         &self,
         interval: &Interval<Self>,
         lambda: &Self::Multipliers,
         weights: &Weights<Self>,
-    ) -> (Self::Parameters, f64, f64);
+    ) -> (Self::Parameters, Self::Control, f64, f64);
 
     /// The matrices of δq and of δd in the displacement of the right end, Ad_{τ(d)}⁻¹ and A_1; identities on R^n and S¹.
     fn end_tangents_at(interval: &Interval<Self>) -> (Self::Bilinear, Self::Bilinear);
@@ -107,7 +121,7 @@ pub trait DifferentiableSystem: DiscreteSystem {
     /// See [`derivatives_from_with`](Self::derivatives_from_with).
     fn derivatives_from(
         &self,
-        ts: impl Into<TimeStep>,
+        ts: impl Into<Inputs<Self::Control>>,
         q: impl Into<Self::Configuration>,
         p: impl Into<Self::Covector>,
     ) -> Result<(PhaseStep<Self>, StepDerivatives<'_, Self>), StepError> {
@@ -124,7 +138,7 @@ pub trait DifferentiableSystem: DiscreteSystem {
     fn derivatives_from_with(
         &self,
         options: &StepOptions,
-        ts: impl Into<TimeStep>,
+        ts: impl Into<Inputs<Self::Control>>,
         q: impl Into<Self::Configuration>,
         p: impl Into<Self::Covector>,
         v: impl Into<Self::Increment>,

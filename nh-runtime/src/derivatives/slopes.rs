@@ -36,6 +36,18 @@ values! {
 }
 
 values! {
+    /// The derivatives of r, φ and p' in the controls; row: equation.
+    pub struct ControlSlopes<S: DifferentiableSystem> {
+        /// ∂r/∂u, n×m.
+        pub momentum: S::MomentumByControls,
+        /// ∂φ/∂u, M×m.
+        pub phi: S::MultipliersByControls,
+        /// ∂p'/∂u, n×m.
+        pub arrival: S::MomentumByControls,
+    }
+}
+
+values! {
     /// The derivatives of r, φ and p' in h and t, at fixed q and d.
     pub struct TimeSlopes<S: DifferentiableSystem> {
         /// ∂r/∂h.

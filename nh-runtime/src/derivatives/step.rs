@@ -1,22 +1,24 @@
 //! The derivatives of one step, in the factored matrix of its solution.
 
 use super::DifferentiableSystem;
-use super::slopes::{ParameterSlopes, StateSlopes, TimeSlopes, Weights};
+use super::slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::linear::{Factors, Matrix, Vector, matrix, unit_of_size, unit_of_square, vector};
 use crate::options::StepOptions;
 use crate::start::{Phase, PhaseStep};
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, Interval, RegionsOf, TimeStep};
+use crate::system::{Active, Inputs, Interval, RegionsOf};
 
 values! {
-    /// A direction in the space of the arguments of a step, a displacement of (q, p, θ, h, t).
+    /// A direction in the space of the arguments of a step, a displacement of (q, p, u, θ, h, t).
     pub struct Perturbation<S: DifferentiableSystem> {
         /// δq, in the left trivialisation of groups.
         pub q: S::Increment,
         /// δp.
         pub p: S::Covector,
+        /// δu.
+        pub u: S::Control,
         /// δθ.
         pub parameters: S::Parameters,
         /// δh.
@@ -39,12 +41,14 @@ values! {
 }
 
 values! {
-    /// The derivatives of a number in the arguments (q, p, θ, h, t) of a step.
+    /// The derivatives of a number in the arguments (q, p, u, θ, h, t) of a step.
     pub struct Gradient<S: DifferentiableSystem> {
         /// ∂/∂q, in the left trivialisation of groups.
         pub q: S::Covector,
         /// ∂/∂p.
         pub p: S::Increment,
+        /// ∂/∂u.
+        pub u: S::Control,
         /// ∂/∂θ.
         pub parameters: S::Parameters,
         /// ∂/∂h.
@@ -61,6 +65,7 @@ impl<S: DifferentiableSystem> Perturbation<S> {
         Self {
             q: S::Increment::zeros(),
             p: S::Covector::zeros(),
+            u: S::Control::zeros(),
             parameters: S::Parameters::zeros(),
             h: 0.0,
             t: 0.0,
@@ -80,7 +85,7 @@ impl<S: DifferentiableSystem> Response<S> {
     }
 }
 
-/// The derivatives of a step Φ: (q, p, θ, h, t) ↦ (q', p', λ) at one point, see [`DifferentiableSystem`].
+/// The derivatives of a step Φ: (q, p, u, θ, h, t) ↦ (q', p', λ) at one point, see [`DifferentiableSystem`].
 ///
 /// J is factored, and the derivatives in q and d are evaluated; those in θ, h and t where they are asked for. Nothing allocates.
 #[derive(Clone, Copy, Debug)]
@@ -101,13 +106,12 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     pub(super) fn from_phase(
         system: &'s S,
         options: &StepOptions,
-        time: TimeStep,
+        inputs: Inputs<S::Control>,
         phase: Phase<S>,
     ) -> Result<(PhaseStep<S>, Self), StepError> {
         let q = phase.q;
-        let (step, active) = phase.step_with_sides(system, options, time)?;
-        let d = step.increment;
-        let interval = Interval { time, q, d };
+        let (step, active) = phase.step_with_sides(system, options, inputs)?;
+        let interval = Interval::new(inputs, q, step.increment);
         let derivatives = Self::at(system, interval, step.lambda, active, step.iterations)?;
         Ok((step, derivatives))
     }
@@ -119,7 +123,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         interval: Interval<S>,
         lambda: S::Multipliers,
     ) -> Result<Self, StepError> {
-        let Interval { time, q, d } = interval;
+        let Interval { time, q, d, .. } = interval;
         let point = TimedPoint::new(system, time.t, &q);
         let active = match S::Regions::BOUNDARIES {
             0 => Active::of::<S>(0),
@@ -246,6 +250,47 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         }
     }
 
+    /// B = ∂(q', p')/∂u, 2n×m.
+    #[inline]
+    #[must_use]
+    pub fn by_controls(&self) -> S::StateByControls {
+        let mut by_controls = S::StateByControls::zeros();
+        self.control_columns(|k, response| {
+            for i in 0..S::DIM {
+                by_controls.set_entry(i, k, response.q[i]);
+                by_controls.set_entry(S::DIM + i, k, response.p[i]);
+            }
+        });
+        by_controls
+    }
+
+    /// ∂λ/∂u, M×m.
+    #[must_use]
+    pub fn multipliers_by_controls(&self) -> S::MultipliersByControls {
+        let mut by_controls = S::MultipliersByControls::zeros();
+        self.control_columns(|k, response| {
+            for a in 0..S::CONSTRAINTS {
+                by_controls.set_entry(a, k, response.lambda[a]);
+            }
+        });
+        by_controls
+    }
+
+    #[inline]
+    fn control_columns(&self, mut column: impl FnMut(usize, Response<S>)) {
+        if S::Control::LEN == 0 {
+            return;
+        }
+        let slopes: ControlSlopes<S> =
+            (self.system).control_slopes_at(&self.interval, &self.lambda);
+        for k in 0..S::Control::LEN {
+            let phi = |a| self.if_active(a, -slopes.phi.entry(a, k));
+            let z = self.solve(|i| -slopes.momentum.entry(i, k), phi);
+            let arrival = vector(|i| slopes.arrival.entry(i, k));
+            column(k, self.response(&z, S::Increment::zeros(), arrival));
+        }
+    }
+
     /// ∂(q', p', λ)/∂h at fixed t, where nothing but the step is of another length.
     #[must_use]
     pub fn by_step(&self) -> Response<S> {
@@ -282,6 +327,13 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
             phi = phi + vector(|a| row(&by.phi, a, theta));
             arrival = arrival + vector(|i| row(&by.arrival, i, theta));
         }
+        let u = x.u.as_slice();
+        if u.iter().any(|u| *u != 0.0) {
+            let by = (self.system).control_slopes_at(&self.interval, &self.lambda);
+            rows = rows + vector(|i| row(&by.momentum, i, u));
+            phi = phi + vector(|a| row(&by.phi, a, u));
+            arrival = arrival + vector(|i| row(&by.arrival, i, u));
+        }
         if x.h != 0.0 || x.t != 0.0 {
             let by = self.time_slopes();
             rows = rows + by.momentum_by_step * x.h + by.momentum_by_time * x.t;
@@ -306,12 +358,13 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
                 + column(&slopes.phi_by_position, j, phi)
         };
         debug_assert_eq!(momentum.len(), n);
-        let (parameters, h, t) =
+        let (parameters, u, h, t) =
             (self.system).weighted_slopes_at(&self.interval, &self.lambda, &weights);
         Gradient {
             q: vector(by_position),
             p: weights.momentum,
             parameters,
+            u,
             h,
             t,
         }

@@ -13,8 +13,8 @@ use crate::error::StepError;
 use crate::linear::{Vector, from_slice, vector};
 use crate::options::StepOptions;
 use crate::solve::newton::{Guess, Solution};
-use crate::stages::{Solved, Stages};
-use crate::system::{Node, TimeStep};
+use crate::stages::{Solved, Stages, control_of};
+use crate::system::{Inputs, Node};
 
 pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf};
 pub use reconstruction::{Over, ReconstructedState, Reconstruction, ReducedDynamics};
@@ -33,8 +33,8 @@ pub use trajectory::{Pair, State, Step, Trajectory};
 pub struct Motion<D: Dynamics, P = D> {
     pub(crate) system: P,
     options: StepOptions,
-    /// The time of node 0.
-    origin: TimeStep,
+    /// The inputs of the interval behind node 0.
+    origin: Inputs<D::Control>,
     /// The interval passed.
     start: D::Interval,
     /// The phase, if no interval was passed.
@@ -50,13 +50,18 @@ pub struct Motion<D: Dynamics, P = D> {
 
 impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     #[inline(always)]
-    pub(crate) fn new(system: P, options: StepOptions, time: TimeStep, start: D::Start) -> Self {
-        let (start, node) = system.borrow().begin(time, start);
-        let staged = staged(system.borrow(), time.h, &node);
+    pub(crate) fn new(
+        system: P,
+        options: StepOptions,
+        inputs: Inputs<D::Control>,
+        start: D::Start,
+    ) -> Self {
+        let (start, node) = system.borrow().begin(inputs, start);
+        let staged = staged(system.borrow(), inputs.h, &node);
         Self {
             system,
             options,
-            origin: time,
+            origin: inputs,
             start,
             phase: None,
             next: Some(0),
@@ -70,13 +75,13 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     pub(crate) fn from_phase(
         system: P,
         options: StepOptions,
-        time: TimeStep,
+        inputs: Inputs<D::Control>,
         start: D::Start,
         phase: D::Phase,
     ) -> Self {
         Self {
             phase: Some(phase),
-            ..Self::new(system, options, time, start)
+            ..Self::new(system, options, inputs, start)
         }
     }
 
@@ -87,13 +92,19 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         Ok((state, self))
     }
 
+    /// The inputs of the interval behind node 0, of which all others have h and the controls.
+    #[cfg(feature = "ensemble")]
+    pub(crate) fn inputs(&self) -> Inputs<D::Control> {
+        self.origin
+    }
+
     /// The phase to start from, if no node has been computed.
     pub(crate) fn waiting(&self) -> Option<D::Phase> {
         self.phase.filter(|_| self.next == Some(0))
     }
 
     /// The time of the node that is computed next, its point, and the covector that arrives there.
-    pub(crate) fn next_node(&self) -> Option<(TimeStep, D::Point, D::Covector)> {
+    pub(crate) fn next_node(&self) -> Option<(Inputs<D::Control>, D::Point, D::Covector)> {
         let arrival = match D::STAGED {
             true => from_slice(self.staged.arrival().as_ref()),
             false => self.node.arrival,
@@ -126,8 +137,8 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     #[inline(always)]
     fn first(&mut self) -> Result<D::State, StepError> {
         if let Some(phase) = self.phase {
-            let (system, time) = (self.system.borrow(), self.origin);
-            let (departed, staged) = depart(system, self.options, time, phase)?;
+            let (system, inputs) = (self.system.borrow(), self.origin);
+            let (departed, staged) = depart(system, self.options, inputs, phase)?;
             (self.node, self.carried) = (departed.node, departed.carried);
             self.staged = staged;
             return Ok(departed.state);
@@ -146,23 +157,26 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     /// The state at node k.
     #[inline(always)]
     fn solve(&mut self, k: usize) -> Result<D::State, StepError> {
-        let time = self.origin.offset(k);
+        let inputs = self.origin.offset(k);
         let (system, options) = (self.system.borrow(), &self.options);
         if !D::STAGED {
             let (node, carried) = (&mut self.node, &mut self.carried);
-            return system.advance(options, k, time, node, carried);
+            return system.advance(options, k, inputs, node, carried);
         }
-        let (mut solved, mut next) =
-            (self.staged).solve(time.t, options.tolerance, options.max_iterations);
+        let (mut solved, mut next) = (self.staged).solve(
+            (inputs.t, &control_of::<D::Stages>(inputs.u.as_slice())),
+            options.tolerance,
+            options.max_iterations,
+        );
         if !solved.good {
             // Copies: what no function refers to may stay in registers.
             let (staged, start) = (self.staged, self.staged.restart(&solved));
-            solved = repaired(system, options, k, time, &staged, &start)?;
+            solved = repaired(system, options, k, inputs, &staged, &start)?;
             next = staged.shifted(&solved.z);
         }
         let point = D::from_stages(&self.staged.point());
         let solution = solution::<D>(&solved);
-        let interval = system.interval(time, point, &solution.z);
+        let interval = system.interval(inputs, point, &solution.z);
         self.staged.advance(&solved, next);
         Ok(D::state(k, &interval, &solution))
     }
@@ -236,11 +250,11 @@ fn staged<D: Dynamics>(system: &D, h: f64, node: &NodeOf<D>) -> Staged<D::Stages
 fn depart<D: Dynamics>(
     system: &D,
     options: StepOptions,
-    time: TimeStep,
+    inputs: Inputs<D::Control>,
     phase: D::Phase,
 ) -> Result<(Departed<D>, Staged<D::Stages>), StepError> {
-    let departed = system.depart(&options, time, phase)?;
-    let staged = staged(system, time.h, &departed.node);
+    let departed = system.depart(&options, inputs, phase)?;
+    let staged = staged(system, inputs.h, &departed.node);
     Ok((departed, staged))
 }
 
@@ -261,7 +275,7 @@ pub(crate) fn repaired<D: Dynamics>(
     system: &D,
     options: &StepOptions,
     k: usize,
-    time: TimeStep,
+    inputs: Inputs<D::Control>,
     staged: &Staged<D::Stages>,
     start: &Guess<<D::Stages as Stages>::Unknowns<f64>>,
 ) -> Result<Solved<D::Stages, f64>, StepError> {
@@ -270,7 +284,7 @@ pub(crate) fn repaired<D: Dynamics>(
         arrival: from_slice(staged.arrival().as_ref()),
         unknowns: from_slice(&start.z.as_ref()[..D::Unknowns::LEN]),
     };
-    let solution = system.solve(options, k, time, &node, start.iterations)?;
+    let solution = system.solve(options, k, inputs, &node, start.iterations)?;
     let mut solved: Solved<D::Stages, f64> = Solved {
         z: start.z,
         arrival: *staged.arrival(),
@@ -278,7 +292,7 @@ pub(crate) fn repaired<D: Dynamics>(
         norm: solution.residual_norm,
         good: true,
     };
-    let arrival = system.arrival(time, &node.point, &solution.z);
+    let arrival = system.arrival(inputs, &node.point, &solution.z);
     solved.arrival.as_mut().copy_from_slice(arrival.as_slice());
     let (z, multipliers) = solved.z.as_mut().split_at_mut(D::Unknowns::LEN);
     z.copy_from_slice(solution.z.as_slice());

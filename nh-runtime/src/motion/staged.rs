@@ -112,7 +112,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
     #[inline(always)]
     pub fn solve(
         &self,
-        t: f64,
+        (t, u): (f64, &G::Control<T>),
         tolerance: f64,
         max_iterations: usize,
     ) -> (Solved<G, T>, G::Point<T>) {
@@ -128,6 +128,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
         let mut solved = G::solve(Given {
             constants: &self.constants,
             t: T::of(t),
+            u,
             q: &self.near,
             arrival: &self.arrival,
             guess: &guess,

@@ -6,7 +6,7 @@ use crate::linear::Vector;
 use crate::node::{is_finite, join};
 use crate::options::StepOptions;
 use crate::start::{check_position, check_reach, project};
-use crate::system::{Active, DiscreteSystem, Node, PlainNode, RegionsOf, TimeStep};
+use crate::system::{Active, DiscreteSystem, Inputs, Interval, Node, PlainNode, RegionsOf};
 
 values! {
     /// The result of [`step_from`](DiscreteSystem::step_from): (t, q, p) ↦ (t + h, q', p').
@@ -50,17 +50,17 @@ impl<S: DiscreteSystem> Phase<S> {
     pub fn depart(
         self,
         system: &S,
-        time: TimeStep,
+        inputs: Inputs<S::Control>,
     ) -> Result<(PlainNode<S>, Carried<S>), StepError> {
         let Self { q, p, v } = self;
-        check_position::<S>(time, &q)?;
+        check_position::<S>(inputs, &q)?;
         check_finite(p.is_finite(), 0, Quantity::Momentum)?;
         check_finite(v.is_finite(), 0, Quantity::Velocity)?;
-        let (v, carried) = S::Regions::velocity_and_sides(system, time, &q, &p, v)?;
+        let (v, carried) = S::Regions::velocity_and_sides(system, inputs, &q, &p, v)?;
         let node = Node {
             point: q,
             arrival: p,
-            unknowns: join::<S>(&(v * time.h), &S::Multipliers::zeros()),
+            unknowns: join::<S>(&(v * inputs.h), &S::Multipliers::zeros()),
         };
         Ok((node, carried))
     }
@@ -70,10 +70,10 @@ impl<S: DiscreteSystem> Phase<S> {
         &self,
         system: &S,
         options: &StepOptions,
-        time: TimeStep,
+        inputs: Inputs<S::Control>,
     ) -> Result<S::Configuration, StepError> {
-        check_position::<S>(time, &self.q)?;
-        project(system, options, time, self.q)
+        check_position::<S>(inputs, &self.q)?;
+        project(system, options, inputs, self.q)
     }
 
     /// One step.
@@ -81,10 +81,10 @@ impl<S: DiscreteSystem> Phase<S> {
         self,
         system: &S,
         options: &StepOptions,
-        time: TimeStep,
+        inputs: Inputs<S::Control>,
     ) -> Result<PhaseStep<S>, StepError> {
-        let start = self.depart(system, time)?;
-        Self::advance(system, options, time, start)
+        let start = self.depart(system, inputs)?;
+        Self::advance(system, options, inputs, start)
     }
 
     /// One step that crosses no boundary, and the constraints in force in it.
@@ -92,11 +92,11 @@ impl<S: DiscreteSystem> Phase<S> {
         self,
         system: &S,
         options: &StepOptions,
-        time: TimeStep,
+        inputs: Inputs<S::Control>,
     ) -> Result<(PhaseStep<S>, Active), StepError> {
-        let start = self.depart(system, time)?;
+        let start = self.depart(system, inputs)?;
         let active = Active::of::<S>(S::Regions::inside(&start.1));
-        let step = Self::advance(system, options, time, start)?;
+        let step = Self::advance(system, options, inputs, start)?;
         match S::Regions::crossings(&step.impacts).len() {
             0 => Ok((step, active)),
             crossings => Err(StepError::CrossesBoundary { step: 0, crossings }),
@@ -106,16 +106,16 @@ impl<S: DiscreteSystem> Phase<S> {
     fn advance(
         system: &S,
         options: &StepOptions,
-        time: TimeStep,
+        inputs: Inputs<S::Control>,
         (mut node, mut carried): (PlainNode<S>, Carried<S>),
     ) -> Result<PhaseStep<S>, StepError> {
         let (solved, impacts) =
-            S::Regions::advance(system, options, 0, time, &mut node, &mut carried)?;
+            S::Regions::advance(system, options, 0, inputs, &mut node, &mut carried)?;
         let (q, p) = (node.point, node.arrival);
         check_finite(is_finite::<S>(&q), 0, Quantity::Configuration)?;
         check_finite(p.is_finite(), 0, Quantity::Momentum)?;
         Ok(PhaseStep {
-            t: time.t + time.h,
+            t: inputs.t + inputs.h,
             q,
             p,
             increment: solved.increment,
@@ -131,13 +131,13 @@ impl<S: DiscreteSystem> Phase<S> {
         self,
         system: &S,
         options: &StepOptions,
-        time: TimeStep,
+        inputs: Inputs<S::Control>,
     ) -> Result<(S::Configuration, S::Configuration), StepError> {
-        let q = self.position(system, options, time)?;
-        let step = Self { q, ..self }.step(system, options, time)?;
+        let q = self.position(system, options, inputs)?;
+        let step = Self { q, ..self }.step(system, options, inputs)?;
         check_reach::<S>(&q, &step.q, &step.increment)?;
         let d = step.increment;
-        S::Regions::sides_of_pair(system, &crate::system::Interval { time, q, d })?;
+        S::Regions::sides_of_pair(system, &Interval::new(inputs, q, d))?;
         Ok((q, step.q))
     }
 }

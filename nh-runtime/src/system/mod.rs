@@ -4,6 +4,7 @@ mod components;
 pub(crate) mod equations;
 #[cfg(test)]
 pub(crate) mod given;
+mod inputs;
 mod interval;
 mod node;
 pub mod quadrature;
@@ -20,7 +21,7 @@ use crate::options::StepOptions;
 use crate::system::equations::Equations;
 
 pub use components::Components;
-pub(crate) use interval::instant;
+pub use inputs::Inputs;
 pub use interval::{Departure, Interval, TimeStep};
 pub use node::{Advance, Node, PlainNode};
 pub use regions_of::{Active, NoRegions, RegionsOf, WithRegions};
@@ -49,7 +50,8 @@ pub use stages_of::{StagesOf, departure_jacobian};
 ///
 /// # Arguments
 /// `ts` is a [`TimeStep`], with t the time of the first configuration passed, or a bare step h, with
-/// t = 0. Configurations and vectors may be passed as arrays. Units are the caller's: any consistent
+/// t = 0; with controls it is a pair of either and the controls, `(h, [tau])`, see [`Inputs`], and the controls are zero where they
+/// are left out. Configurations and vectors may be passed as arrays. Units are the caller's: any consistent
 /// set.
 pub trait DiscreteSystem: Sized {
     /// n, the dimension of Q.
@@ -58,6 +60,8 @@ pub trait DiscreteSystem: Sized {
     const CONSTRAINTS: usize;
     /// The names of the coordinates, in order.
     const COORDINATES: &'static [&'static str];
+    /// The names of the controls, in order.
+    const CONTROLS: &'static [&'static str] = &[];
     /// The indices a of the kinematic equations φ^a(q_0, q_1) = g^a(q_1) of holonomic constraints, `#[holonomic(g == 0)]`.
     const HOLONOMIC: &'static [usize] = &[];
     /// Whether an interval has an energy: not where L_d is given and does not use h.
@@ -65,6 +69,8 @@ pub trait DiscreteSystem: Sized {
 
     /// A point of Q: `SVector<f64, n>` in coordinates of R^n and S¹; a struct where some are in [groups](crate::groups).
     type Configuration: Components + Copy + Debug + PartialEq + Send + Sync;
+    /// The controls u, constant on an interval: `SVector<f64, m>`, m = 0 for a system without.
+    type Control: Vector;
     /// A displacement of a configuration, or a velocity: `SVector<f64, n>`; in the left trivialisation of groups.
     type Increment: Vector;
     /// A covector at a configuration: `SVector<f64, n>`; in the left trivialisation of groups.
@@ -150,9 +156,12 @@ pub trait DiscreteSystem: Sized {
         Self::Covector::zeros()
     }
 
-    /// ω(q) at the time `time.t`: row a is ω^a.
-    fn constraint_forms_at(&self, time: TimeStep, q: &Self::Configuration)
-    -> Self::ConstraintForms;
+    /// ω(q) at the time `inputs.t`, with the controls of the interval that departs from q: row a is ω^a.
+    fn constraint_forms_at(
+        &self,
+        inputs: Inputs<Self::Control>,
+        q: &Self::Configuration,
+    ) -> Self::ConstraintForms;
 
     /// φ on the interval.
     fn kinematic_residual_at(&self, interval: &Interval<Self>) -> Self::Multipliers;
@@ -170,7 +179,7 @@ pub trait DiscreteSystem: Sized {
     /// L_d, -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
     fn initial_momentum_at(
         &self,
-        time: TimeStep,
+        inputs: Inputs<Self::Control>,
         q: &Self::Configuration,
         v: &Self::Increment,
     ) -> Self::Covector;
@@ -179,7 +188,7 @@ pub trait DiscreteSystem: Sized {
     /// sum of the absolute values of its terms.
     fn velocity_residual_at(
         &self,
-        time: TimeStep,
+        inputs: Inputs<Self::Control>,
         q: &Self::Configuration,
         v: &Self::Increment,
     ) -> (Self::Multipliers, Self::Multipliers);
@@ -206,7 +215,7 @@ pub trait DiscreteSystem: Sized {
     functions! {
         (
             &self;
-            ts: impl Into<TimeStep>,
+            ts: impl Into<Inputs<Self::Control>>,
             q0: impl Into<Self::Configuration>,
             q1: impl Into<Self::Configuration>;
             let interval = Interval::between(ts, q0, q1)
@@ -264,20 +273,20 @@ pub trait DiscreteSystem: Sized {
     /// A constraint that is not in force at q_1 (see [`RegionSystem`](crate::RegionSystem)) has the row λ_a and no ω^a.
     fn residual(
         &self,
-        ts: impl Into<TimeStep>,
+        ts: impl Into<Inputs<Self::Control>>,
         q0: impl Into<Self::Configuration>,
         q1: impl Into<Self::Configuration>,
         q2: impl Into<Self::Configuration>,
         lambda: impl Into<Self::Multipliers>,
     ) -> Self::Residual {
-        let (time, q1) = (ts.into(), q1.into());
-        let before = Interval::between(time, q0.into(), q1);
-        let after = Interval::between(time.offset(1), q1, q2.into());
+        let (inputs, q1) = (ts.into(), q1.into());
+        let before = Interval::between(inputs, q0.into(), q1);
+        let after = Interval::between(inputs.offset(1), q1, q2.into());
         residual_at(self, &before, &after, &lambda.into())
     }
 
     functions! {
-        (&self; ts: impl Into<TimeStep>, q: impl Into<Self::Configuration>)
+        (&self; ts: impl Into<Inputs<Self::Control>>, q: impl Into<Self::Configuration>)
 
         /// The M×n matrix whose row a is ω^a(q).
         fn constraint_forms(..) -> Self::ConstraintForms { self.constraint_forms_at(ts, &q) }
@@ -307,7 +316,7 @@ pub trait DiscreteSystem: Sized {
     functions! {
         (
             &self;
-            ts: impl Into<TimeStep>,
+            ts: impl Into<Inputs<Self::Control>>,
             q: impl Into<Self::Configuration>,
             p: impl Into<Self::Covector>;
             let v = Self::Increment::zeros()
@@ -373,7 +382,7 @@ pub trait DiscreteSystem: Sized {
     fn step_from_with(
         &self,
         options: &StepOptions,
-        ts: impl Into<TimeStep>,
+        ts: impl Into<Inputs<Self::Control>>,
         q: impl Into<Self::Configuration>,
         p: impl Into<Self::Covector>,
         v: impl Into<Self::Increment>,
@@ -385,7 +394,7 @@ pub trait DiscreteSystem: Sized {
     functions! {
         (
             &self;
-            ts: impl Into<TimeStep>,
+            ts: impl Into<Inputs<Self::Control>>,
             q0: impl Into<Self::Configuration>,
             q1: impl Into<Self::Configuration>;
             let options = StepOptions::default()
@@ -423,7 +432,7 @@ pub trait DiscreteSystem: Sized {
         (
             &self,
             options: &StepOptions;
-            ts: impl Into<TimeStep>,
+            ts: impl Into<Inputs<Self::Control>>,
             q0: impl Into<Self::Configuration>,
             q1: impl Into<Self::Configuration>;
             let pair = crate::motion::Pair { q0, q1 }
@@ -458,7 +467,7 @@ pub trait DiscreteSystem: Sized {
     functions! {
         (
             &self;
-            ts: impl Into<TimeStep>,
+            ts: impl Into<Inputs<Self::Control>>,
             q: impl Into<Self::Configuration>,
             v: impl Into<Self::Increment>,
         )
@@ -494,7 +503,7 @@ pub trait DiscreteSystem: Sized {
     fn start_with(
         &self,
         options: &StepOptions,
-        ts: impl Into<TimeStep>,
+        ts: impl Into<Inputs<Self::Control>>,
         q: impl Into<Self::Configuration>,
         v: impl Into<Self::Increment>,
     ) -> Result<(Self::Configuration, Self::Configuration), StepError> {
@@ -505,7 +514,7 @@ pub trait DiscreteSystem: Sized {
 /// Only ever evaluated by the compiler.
 const fn no_energy(_: usize) -> f64 {
     panic!(
-        "this system has no energy: its discrete Lagrangian does not contain the time step `h`; \
+        "this system has no energy: its discrete Lagrangian does not contain the inputs step `h`; \
          write the discrete Lagrangian with `h`, or a `#[lagrangian]`"
     )
 }
@@ -518,7 +527,7 @@ pub(crate) fn residual_at<S: DiscreteSystem>(
 ) -> S::Residual {
     let arrival = system.arrival_at(before);
     let (departure, phi) = system.departure_at(after);
-    let forms = system.constraint_forms_at(after.time, &after.q);
+    let forms = system.constraint_forms_at(after.inputs(), &after.q);
     let h = after.time.h;
     let v = after.d * (1.0 / h);
     let point = sides::TimedPoint::new(system, after.time.t, &after.q);

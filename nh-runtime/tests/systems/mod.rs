@@ -3,7 +3,7 @@
 #![allow(dead_code, unused_imports)]
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
-use nh_runtime::{Departure, DiscreteSystem, Equation, Equations, Interval, TimeStep};
+use nh_runtime::{Departure, DiscreteSystem, Equation, Equations, Inputs, Interval};
 
 /// The associated types and the vector space structure of R^n.
 macro_rules! euclidean {
@@ -15,6 +15,7 @@ macro_rules! euclidean {
         const CONSTRAINTS: usize = $m;
         const COORDINATES: &'static [&'static str] = &$names;
 
+        type Control = SVector<f64, 0>;
         type Configuration = SVector<f64, $n>;
         type Increment = SVector<f64, $n>;
         type Covector = SVector<f64, $n>;
@@ -127,7 +128,11 @@ impl DiscreteSystem for Disk {
         -SMatrix::from_diagonal(&self.inertia()) / interval.time.h
     }
 
-    fn constraint_forms_at(&self, _: TimeStep, q: &SVector<f64, 4>) -> SMatrix<f64, 2, 4> {
+    fn constraint_forms_at(
+        &self,
+        _: Inputs<SVector<f64, 0>>,
+        q: &SVector<f64, 4>,
+    ) -> SMatrix<f64, 2, 4> {
         self.forms(q[3])
     }
 
@@ -141,7 +146,7 @@ impl DiscreteSystem for Disk {
 
     fn initial_momentum_at(
         &self,
-        _: TimeStep,
+        _: Inputs<SVector<f64, 0>>,
         _: &SVector<f64, 4>,
         v: &SVector<f64, 4>,
     ) -> SVector<f64, 4> {
@@ -150,7 +155,7 @@ impl DiscreteSystem for Disk {
 
     fn velocity_residual_at(
         &self,
-        _: TimeStep,
+        _: Inputs<SVector<f64, 0>>,
         q: &SVector<f64, 4>,
         v: &SVector<f64, 4>,
     ) -> (SVector<f64, 2>, SVector<f64, 2>) {
@@ -216,7 +221,11 @@ impl DiscreteSystem for Oscillator {
         [interval.time.h * self.drive * interval.time.t].into()
     }
 
-    fn constraint_forms_at(&self, _: TimeStep, _: &SVector<f64, 1>) -> SMatrix<f64, 0, 1> {
+    fn constraint_forms_at(
+        &self,
+        _: Inputs<SVector<f64, 0>>,
+        _: &SVector<f64, 1>,
+    ) -> SMatrix<f64, 0, 1> {
         SMatrix::zeros()
     }
 
@@ -231,7 +240,7 @@ impl DiscreteSystem for Oscillator {
 
     fn initial_momentum_at(
         &self,
-        _: TimeStep,
+        _: Inputs<SVector<f64, 0>>,
         _: &SVector<f64, 1>,
         v: &SVector<f64, 1>,
     ) -> SVector<f64, 1> {
@@ -240,7 +249,7 @@ impl DiscreteSystem for Oscillator {
 
     fn velocity_residual_at(
         &self,
-        _: TimeStep,
+        _: Inputs<SVector<f64, 0>>,
         _: &SVector<f64, 1>,
         _: &SVector<f64, 1>,
     ) -> (SVector<f64, 0>, SVector<f64, 0>) {
@@ -288,7 +297,11 @@ impl DiscreteSystem for Kicked {
         [self.kick].into()
     }
 
-    fn constraint_forms_at(&self, _: TimeStep, _: &SVector<f64, 1>) -> SMatrix<f64, 0, 1> {
+    fn constraint_forms_at(
+        &self,
+        _: Inputs<SVector<f64, 0>>,
+        _: &SVector<f64, 1>,
+    ) -> SMatrix<f64, 0, 1> {
         SMatrix::zeros()
     }
 
@@ -298,7 +311,7 @@ impl DiscreteSystem for Kicked {
 
     fn initial_momentum_at(
         &self,
-        time: TimeStep,
+        time: Inputs<SVector<f64, 0>>,
         _: &SVector<f64, 1>,
         v: &SVector<f64, 1>,
     ) -> SVector<f64, 1> {
@@ -307,7 +320,7 @@ impl DiscreteSystem for Kicked {
 
     fn velocity_residual_at(
         &self,
-        _: TimeStep,
+        _: Inputs<SVector<f64, 0>>,
         _: &SVector<f64, 1>,
         _: &SVector<f64, 1>,
     ) -> (SVector<f64, 0>, SVector<f64, 0>) {

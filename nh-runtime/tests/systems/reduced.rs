@@ -2,8 +2,8 @@
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{
-    Interval, Level, NoStages, ReducedDeparture, ReducedInterval, ReducedNode, ReducedSystem,
-    TimeStep,
+    Inputs, Interval, Level, NoStages, ReducedDeparture, ReducedInterval, ReducedNode,
+    ReducedSystem,
 };
 
 pub use super::particles::{Ramp, Slide};
@@ -152,6 +152,7 @@ macro_rules! reduced_ramp {
         fn interval_at(&self, node: &ReducedNode<Self>) -> ReducedInterval<Self> {
             ReducedInterval {
                 time: node.time,
+                u: node.u,
                 r: node.r,
                 vartheta: [node.z[0]].into(),
                 increment: [node.z[1]].into(),
@@ -162,7 +163,7 @@ macro_rules! reduced_ramp {
             [z[1]].into()
         }
 
-        fn forms_at(&self, _: TimeStep, r: &SVector<f64, 1>) -> SMatrix<f64, 1, 2> {
+        fn forms_at(&self, _: Inputs<SVector<f64, 0>>, r: &SVector<f64, 1>) -> SMatrix<f64, 1, 2> {
             [[1.0], [-r[0]]].into()
         }
 
@@ -195,6 +196,7 @@ macro_rules! reduced_ramp {
         fn interval_at(&self, node: &ReducedNode<Self>) -> ReducedInterval<Self> {
             ReducedInterval {
                 time: node.time,
+                u: node.u,
                 r: node.r,
                 vartheta: SVector::zeros(),
                 increment: node.z,
@@ -205,7 +207,7 @@ macro_rules! reduced_ramp {
             *z
         }
 
-        fn forms_at(&self, _: TimeStep, _: &SVector<f64, 1>) -> SMatrix<f64, 0, 1> {
+        fn forms_at(&self, _: Inputs<SVector<f64, 0>>, _: &SVector<f64, 1>) -> SMatrix<f64, 0, 1> {
             SMatrix::zeros()
         }
 

@@ -1,6 +1,6 @@
 //! The partial derivatives of all that a step of a discrete system is made of.
 //!
-//! With z = (d, λ) and x = (q, θ, h, t) the rows of a node are R = (p + r, φ), and what arrives behind the step is p':
+//! With z = (d, λ) and x = (q, u, θ, h, t) the rows of a node are R = (p + r, φ), and what arrives behind the step is p':
 //!
 //! ```text
 //! r = D_1L_d + f⁻ - Σ_a λ_a ω^a(q),     p' = D_2L_d + f⁺
@@ -23,6 +23,7 @@ use crate::mechanics::linear::vectors::{Matrix, map};
 #[derive(Clone, Copy, Debug)]
 enum Argument {
     Parameter(usize),
+    Control(usize),
     Step,
     Time,
 }
@@ -36,6 +37,7 @@ struct StepExpressions<'d, 'a> {
     phi: Vec<Scalar>,
     arrival: Vec<Scalar>,
     parameters: usize,
+    controls: usize,
 }
 
 /// The objects of `DifferentiableSystem`.
@@ -43,7 +45,7 @@ pub(in crate::mechanics) fn formulas(
     discretizer: &Discretizer<'_>,
     objects: &Objects,
     (jacobian, covectors): (&DepartureJacobian, &Covectors),
-    parameters: usize,
+    [parameters, controls]: [usize; 2],
 ) -> Formulas {
     let algebra = discretizer.algebra;
     let forms = map(&objects.forms, |f| discretizer.at_start(f));
@@ -60,12 +62,20 @@ pub(in crate::mechanics) fn formulas(
         phi: objects.phi.clone(),
         arrival: objects.arrival.clone(),
         parameters,
+        controls,
     };
     let [by_start, by_increment] = discretizer.space.end_tangents();
     let n = discretizer.dim;
     Formulas::default()
         .with(Object::StateSlopes, step.state(jacobian, covectors))
-        .with(Object::ParameterSlopes, step.parameters())
+        .with(
+            Object::ParameterSlopes,
+            step.columns(parameters, Argument::Parameter),
+        )
+        .with(
+            Object::ControlSlopes,
+            step.columns(controls, Argument::Control),
+        )
         .with(Object::TimeSlopes, step.times())
         .with(Object::WeightedSlopes, step.weighted())
         .with(
@@ -94,17 +104,13 @@ impl StepExpressions<'_, '_> {
             .and_matrix(&along(&self.arrival, Slope::Increment), n)
     }
 
-    /// ∂(r, φ, p')/∂θ.
-    fn parameters(&self) -> Formula {
-        let by = |f: &Scalar| -> Vec<Scalar> {
-            (0..self.parameters)
-                .map(|i| self.by(f, Argument::Parameter(i)))
-                .collect()
-        };
+    /// ∂(r, φ, p')/∂θ, or in the controls.
+    fn columns(&self, count: usize, argument: fn(usize) -> Argument) -> Formula {
+        let by = |f: &Scalar| self.by_all(f, count, argument);
         let blocks = [&self.momentum, &self.phi, &self.arrival].into_iter();
         blocks.fold(Formula::empty(), |formula, block| {
             let rows: Matrix = block.iter().map(by).collect();
-            formula.and_matrix(&rows, self.parameters)
+            formula.and_matrix(&rows, count)
         })
     }
 
@@ -119,13 +125,11 @@ impl StepExpressions<'_, '_> {
         })
     }
 
-    /// The derivatives in θ, h and t of the sum of r, φ and p' with weights.
+    /// The derivatives in θ, u, h and t of the sum of r, φ and p' with weights.
     fn weighted(&self) -> Formula {
         let sum = self.sum();
-        let parameters: Vec<_> = (0..self.parameters)
-            .map(|i| self.by(&sum, Argument::Parameter(i)))
-            .collect();
-        Formula::vector(&parameters)
+        Formula::vector(&self.by_all(&sum, self.parameters, Argument::Parameter))
+            .and_vector(&self.by_all(&sum, self.controls, Argument::Control))
             .and_number(&self.by(&sum, Argument::Step))
             .and_number(&self.by(&sum, Argument::Time))
     }
@@ -141,6 +145,11 @@ impl StepExpressions<'_, '_> {
             weighted(Weighted::Constraint, &self.phi),
             weighted(Weighted::Arrival, &self.arrival),
         ])
+    }
+
+    /// ∂f/∂x for all of such arguments.
+    fn by_all(&self, f: &Scalar, count: usize, argument: fn(usize) -> Argument) -> Vec<Scalar> {
+        (0..count).map(|i| self.by(f, argument(i))).collect()
     }
 
     /// ∂f/∂x at fixed q_0 and d.
@@ -161,6 +170,7 @@ impl StepExpressions<'_, '_> {
                 let by_alpha = &self.discretizer.space.by_alpha(f) + &time;
                 &direct + &(&slope * &by_alpha)
             }
+            Argument::Control(i) => derivative(Variable::Control(i)),
             Argument::Step => {
                 let h = algebra.variable(Variable::Step);
                 let velocities = (0..self.discretizer.dim).map(|i| {

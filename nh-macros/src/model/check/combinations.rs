@@ -62,16 +62,33 @@ const IN_BOTH: &str = "a lattice is discrete along k, and continuous in t before
      `#[constraint]` or `#[holonomic]` instead of `#[{written}]`";
 
 /// Every refused pair. A feature that one row refuses is in no later error.
-const TABLE: [Refusal; 30] = {
+const TABLE: [Refusal; 33] = {
     use Feature::{
         Attribute, ChartSymmetry, Continuous, Derivatives, Groups, Lattice, LeftSymmetry,
         Multipliers, NoLattice, Regions, Voronec,
     };
     use Keyword::{
-        Connection, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
+        Connection, Control, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
         KinematicConstraint, MovingFrame, Site, Symmetry, VariationalConstraint,
     };
     [
+        // Not yet: controls of sites, which are many.
+        refused(
+            Attribute(Control),
+            Lattice,
+            "a lattice has no controls; write `#[{written}]` as fields, with `#[site(…)]` where every site has its own",
+        ),
+        // Not yet: the continuous equations with controls.
+        refused(
+            Attribute(Control),
+            Continuous,
+            "the continuous equations have no controls; write `#[{written}]` as fields, or leave `continuous` out",
+        ),
+        refused(
+            Attribute(Control),
+            Regions,
+            "a region (`when = …`) goes with no controls; write `#[{written}]` as fields",
+        ),
         refused(
             Attribute(Site),
             NoLattice,

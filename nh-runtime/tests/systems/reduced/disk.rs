@@ -2,8 +2,8 @@
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{
-    DiscreteSystem, Interval, Level, NoStages, ReducedDeparture, ReducedInterval, ReducedNode,
-    ReducedSystem, SymmetricSystem, TimeStep,
+    DiscreteSystem, Inputs, Interval, Level, NoStages, ReducedDeparture, ReducedInterval,
+    ReducedNode, ReducedSystem, SymmetricSystem,
 };
 
 use crate::systems::Disk;
@@ -35,6 +35,7 @@ impl ReducedDisk {
         let u = interval.vartheta + self.a(r, increment);
         Interval {
             time: interval.time,
+            u: interval.u,
             q: [0.0, 0.0, 0.0, r].into(),
             d: [u[0], u[1], u[2], increment].into(),
         }
@@ -124,6 +125,7 @@ impl ReducedSystem for ReducedDisk {
     fn interval_at(&self, node: &ReducedNode<Self>) -> ReducedInterval<Self> {
         ReducedInterval {
             time: node.time,
+            u: node.u,
             r: node.r,
             vartheta: node.z.fixed_rows::<3>(0).into_owned(),
             increment: [node.z[3]].into(),
@@ -134,7 +136,7 @@ impl ReducedSystem for ReducedDisk {
         [z[3]].into()
     }
 
-    fn forms_at(&self, _: TimeStep, r: &SVector<f64, 1>) -> SMatrix<f64, 2, 4> {
+    fn forms_at(&self, _: Inputs<SVector<f64, 0>>, r: &SVector<f64, 1>) -> SMatrix<f64, 2, 4> {
         self.disk.forms(r[0])
     }
 

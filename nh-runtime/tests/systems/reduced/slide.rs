@@ -2,8 +2,8 @@
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{
-    DiscreteSystem, Interval, Level, NoStages, ReducedDeparture, ReducedInterval, ReducedNode,
-    ReducedSystem, SymmetricSystem, TimeStep,
+    DiscreteSystem, Inputs, Interval, Level, NoStages, ReducedDeparture, ReducedInterval,
+    ReducedNode, ReducedSystem, SymmetricSystem,
 };
 
 use crate::systems::particles::Slide;
@@ -90,6 +90,7 @@ impl ReducedSystem for LevelSlide {
     fn interval_at(&self, node: &ReducedNode<Self>) -> ReducedInterval<Self> {
         ReducedInterval {
             time: node.time,
+            u: node.u,
             r: node.r,
             vartheta: SVector::zeros(),
             increment: node.z,
@@ -100,7 +101,7 @@ impl ReducedSystem for LevelSlide {
         *z
     }
 
-    fn forms_at(&self, _: TimeStep, r: &SVector<f64, 2>) -> SMatrix<f64, 1, 2> {
+    fn forms_at(&self, _: Inputs<SVector<f64, 0>>, r: &SVector<f64, 2>) -> SMatrix<f64, 1, 2> {
         [[-r[0] * self.weight], [self.weight]].into()
     }
 
