@@ -18,7 +18,7 @@ pub struct Point<S: DifferentiableSystem> {
 }
 
 /// The places in the space of all arguments: q, p, θ, h, t.
-fn unit<S: DifferentiableSystem>(k: usize) -> Perturbation<S> {
+pub fn unit<S: DifferentiableSystem>(k: usize) -> Perturbation<S> {
     let mut x = Perturbation::<S>::zeros();
     let (n, parameters) = (S::DIM, S::Parameters::LEN);
     match k {

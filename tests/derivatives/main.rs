@@ -1,6 +1,10 @@
 //! Derivatives of steps: against 40-digit data, differences, and what they have to satisfy.
 
+// Parameters have the names of physics.
+#![allow(non_snake_case)]
+
 mod differences;
+mod reference;
 #[path = "../support/mod.rs"]
 mod support;
 mod systems;
