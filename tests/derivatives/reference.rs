@@ -2,9 +2,9 @@
 
 use nonholonomic::groups::UnitQuaternion;
 use nonholonomic::nalgebra::Quaternion;
-use nonholonomic::{DifferentiableSystem, Perturbation, TimeStep};
+use nonholonomic::{DifferentiableSystem, Matrix, TimeStep};
 
-use crate::differences::{Point, numbers, unit};
+use crate::differences::{Point, gradient_numbers, numbers, response, unit};
 use crate::systems::{Chain, Disk, Forced, Snakeboard, Suslov, SuslovConfiguration};
 
 /// The rows of numbers below each title.
@@ -45,7 +45,32 @@ fn check<S: DifferentiableSystem>(name: &str, text: &str, system: &S, at: &Point
         ));
     }
     println!("{name}: largest relative error of a derivative {largest:.1e}");
-    let _ = Perturbation::<S>::zeros();
+}
+
+/// ⟨w, D²Φ⟩, each row relative to the largest number in it.
+fn check_second<S: DifferentiableSystem>(name: &str, text: &str, system: &S, at: &Point<S>) {
+    let (_, derivatives) = system
+        .derivatives_from(at.time, at.q, at.p)
+        .unwrap_or_else(|error| panic!("{name}: {error}"));
+    let n = S::DIM;
+    let w = response::<S>(&section(text, "weights")[0]);
+    let triangle = section(text, "second");
+    let entry = |a: usize, b: usize| triangle[a.max(b)][a.min(b)];
+    let count = triangle.len();
+    let matrix = derivatives.second(&w);
+    let mut largest = 0.0_f64;
+    for a in 0..count {
+        let expected: Vec<_> = (0..count).map(|b| entry(a, b)).collect();
+        let row = derivatives.second_along(&w, &unit::<S>(a));
+        let row = gradient_numbers::<S>(&row);
+        let what = format!("{name}, second derivatives, argument {a}");
+        largest = largest.max(assert_column(&what, &row[..count], &expected, 1e-12));
+        if a < 2 * n {
+            let row: Vec<_> = (0..2 * n).map(|b| matrix.entry(a, b)).collect();
+            largest = largest.max(assert_column(&what, &row, &expected[..2 * n], 1e-12));
+        }
+    }
+    println!("{name}: largest relative error of a second derivative {largest:.1e}");
 }
 
 /// The largest error relative to the column.
@@ -131,18 +156,21 @@ pub fn suslov() -> (Suslov, Point<Suslov>) {
 fn the_disk_has_the_derivatives_of_the_data() {
     let (system, at) = disk();
     check("disk", data!("disk"), &system, &at);
+    check_second("disk", data!("disk"), &system, &at);
 }
 
 #[test]
 fn an_affine_constraint_and_a_force_in_time_have_the_derivatives_of_the_data() {
     let (system, at) = forced();
     check("forced", data!("forced"), &system, &at);
+    check_second("forced", data!("forced"), &system, &at);
 }
 
 #[test]
 fn suslov_has_the_derivatives_of_the_data() {
     let (system, at) = suslov();
     check("suslov", data!("suslov"), &system, &at);
+    check_second("suslov", data!("suslov"), &system, &at);
 }
 
 #[test]

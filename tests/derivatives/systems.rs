@@ -120,17 +120,15 @@ rotating!(
     retraction(exponential)
 );
 
-/// A body in space that is discretised at a node in its parameters.
+/// A body in space.
 #[discrete_system(derivatives)]
 #[coordinates(s, g: SE3)]
 #[lagrangian(
     m / 2 * g.v.norm_squared() + J[0] / 2 * g.omega[0].powi(2) + J[1] / 2 * g.omega[1].powi(2)
-        + J[2] / 2 * g.omega[2].powi(2) + g.v.dot(g.omega) / 9 + s_dot.powi(2) / 2
-        - g.p[2] * (1 + g.p[0]) + s * (g * [0.1, 0.2, 0.3])[1] + s_dot * g.p_dot[2] / 6 + g.R[(0, 2)]
+        + J[2] / 2 * g.omega[2].powi(2) + g.v.dot(g.omega) / 9 + s_dot.powi(2) / 2 - g.p[2] * (1 + s * g.p[0])
 )]
 #[constraint(g.v[1] + g.spatial_omega[0] * g.p[1] == s_dot * g.p[0])]
-#[force(s = -g.omega[2], g.v = g.R.transpose() * [0, 0, s], g.omega[1] = g.p[2])]
-#[discretization(alpha = m / 4)]
+#[force(s = -g.omega[2], g.omega[1] = g.p[2])]
 #[derive(Clone)]
 pub struct Spatial {
     pub m: f64,

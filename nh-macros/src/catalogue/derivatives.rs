@@ -65,6 +65,20 @@ pub(super) const DIFFERENTIABLE: &[Entry] = &[
     )
     .in_form(Tuple),
     Entry::new(
+        Object::StateHessian,
+        Interval,
+        "fn state_hessian_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers, weights: &__nh::Weights<Self>) \
+         -> Self::StateHessian",
+        "The second derivatives of the sum in (q, d, λ, u).",
+    ),
+    Entry::new(
+        Object::NumberHessian,
+        Interval,
+        "fn number_hessian_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers, weights: &__nh::Weights<Self>) \
+         -> Self::NumberHessian",
+        "Its second derivatives in (θ, h, t), and (q, d, λ, u, θ, h, t).",
+    ),
+    Entry::new(
         Object::EndTangents,
         Interval,
         "fn end_tangents_at(interval: &__nh::Interval<Self>) -> (Self::Bilinear, Self::Bilinear)",

@@ -201,6 +201,8 @@ pub(crate) enum Object {
     ControlSlopes,
     TimeSlopes,
     WeightedSlopes,
+    StateHessian,
+    NumberHessian,
     EndTangents,
     // Lattices.
     Generators,

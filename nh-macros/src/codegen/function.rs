@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 use super::configuration::{Configuration, FactorCode, module};
@@ -170,6 +170,30 @@ pub(super) fn maps<'p>(
     values.filter_map(map).collect()
 }
 
+/// Statements, a long row of them in blocks whose locals are passed on. Every `let` opens a scope in the one before it, and LLVM, which writes them down for
+/// debuggers, goes through them by recursion: several thousand in each other overflow its stack.
+fn in_blocks(statements: Vec<TokenStream>) -> TokenStream {
+    const LONG: usize = 1500;
+    const BLOCK: usize = 64;
+    if statements.len() < LONG {
+        return statements.into_iter().collect();
+    }
+    let block = |statements: &[TokenStream]| {
+        let locals: Vec<_> = statements.iter().filter_map(pattern).collect();
+        quote! { let (#(#locals,)*) = { #(#statements)* (#(#locals,)*) }; }
+    };
+    statements.chunks(BLOCK).map(block).collect()
+}
+
+/// `x` of `let x = …;`.
+fn pattern(statement: &TokenStream) -> Option<TokenStream> {
+    let is_end =
+        |token: &TokenTree| matches!(token, TokenTree::Punct(mark) if mark.as_char() == '=');
+    let tokens = statement.clone().into_iter().skip(1);
+    let pattern: TokenStream = tokens.take_while(|token| !is_end(token)).collect();
+    (!pattern.is_empty()).then_some(pattern)
+}
+
 /// The statements that compute a program, and its outputs as expressions.
 pub(crate) struct Body {
     pub(crate) statements: TokenStream,
@@ -242,12 +266,11 @@ impl Context<'_> {
             numbers.extend(quote! { let #local = #value; });
         }
         statements.extend([unpacked.statements(), numbers]);
-        for id in (0..program.values.len()).map(ValueId) {
-            if matches!(program.value(id), Value::Input(_)) || writer.is_inlined(id) {
-                continue;
-            }
-            statements.extend(writer.statement(id));
-        }
+        let own = (0..program.values.len()).map(ValueId);
+        let own = own
+            .filter(|id| !matches!(program.value(*id), Value::Input(_)) && !writer.is_inlined(*id));
+        let own: Vec<_> = own.map(|id| writer.statement(id)).collect();
+        statements.extend(in_blocks(own));
         let output = |output: &Output| match output {
             Output::Zero => None,
             Output::Value(signed) => Some(writer.signed(*signed, Precedence::Lowest)),

@@ -102,7 +102,8 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         pass("derivatives of a step", || {
             let slopes = (&jacobian, &covectors);
             let sizes = [system.chart.parameters.len(), system.chart.controls.len()];
-            derivation::step::formulas(&discretizer, &objects, slopes, sizes)
+            let formulas = || derivation::step::formulas(&discretizer, &objects, slopes, sizes);
+            algebra.with_parts_of(derivation::step::LARGEST_PART, formulas)
         })
     });
     let mut definitions_of_groups = discretizer.space.definitions();

@@ -1,6 +1,6 @@
 //! The variables of a system.
 
-use super::lie::{LATER, STUMPFF};
+use super::lie::{LATER, STUMPFF, STUMPFF_OF_DERIVATIVES};
 use crate::expression::{Node, Slot, Variable, Weighted};
 use crate::system::{Symmetry, System};
 
@@ -20,6 +20,10 @@ pub(crate) fn variables(system: &System) -> Vec<Variable> {
     variables.extend(of_reduction(system));
     variables.extend(of_groups(system));
     if system.derivatives {
+        for (g, node) in (system.chart.groups()).flat_map(|(g, ..)| LATER.map(|node| (g, node))) {
+            let more = STUMPFF..STUMPFF_OF_DERIVATIVES;
+            variables.extend(more.map(|k| Variable::Stumpff(g, k, node)));
+        }
         variables.extend((0..n).map(|i| Variable::Weight(Weighted::Momentum, i)));
         let constraints = 0..system.variational.len();
         variables.extend(constraints.map(|a| Variable::Weight(Weighted::Constraint, a)));

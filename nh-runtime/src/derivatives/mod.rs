@@ -1,5 +1,6 @@
 //! The derivatives of a step, (t, q, p) ↦ (q', p', λ).
 
+mod second;
 mod slopes;
 mod step;
 
@@ -61,6 +62,15 @@ pub trait DifferentiableSystem: DiscreteSystem {
     /// ∂λ/∂(q, p): `SMatrix<f64, M, 2n>`.
     type MultipliersByState: Matrix;
 
+    /// ∂²/∂(q, d, λ, u)²: `SMatrix<f64, 2n + M + m, 2n + M + m>`.
+    type StateHessian: Matrix;
+    /// ∂²/∂(θ, h, t)∂(q, d, λ, u, θ, h, t): `SMatrix<f64, P + 2, 2n + M + m + P + 2>`.
+    type NumberHessian: Matrix;
+    /// ∂(q, d, λ, u)/∂(q, p, u): `SMatrix<f64, 2n + M + m, 2n + m>`.
+    type Tangents: Matrix;
+    /// ∂²/∂(q, p, u)²: `SMatrix<f64, 2n + m, 2n + m>`.
+    type StepHessian: Matrix;
+
     /// The derivatives in q, at fixed d, and in d of r, φ and p', and ω.
     fn state_slopes_at(
         &self,
@@ -96,6 +106,23 @@ pub trait DifferentiableSystem: DiscreteSystem {
         lambda: &Self::Multipliers,
         weights: &Weights<Self>,
     ) -> (Self::Parameters, Self::Control, f64, f64);
+
+    /// The second derivatives in (q, d, λ, u) of the sum of r, φ, p' and the displacement of the right end with weights. In groups they are those in
+    /// η of q τ(η), and the displacement of the right end is that in its own coordinates.
+    fn state_hessian_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+        weights: &Weights<Self>,
+    ) -> Self::StateHessian;
+
+    /// The second derivatives of this sum in (θ, h, t), row, and (q, d, λ, u, θ, h, t), column.
+    fn number_hessian_at(
+        &self,
+        interval: &Interval<Self>,
+        lambda: &Self::Multipliers,
+        weights: &Weights<Self>,
+    ) -> Self::NumberHessian;
 
     /// The matrices of δq and of δd in the displacement of the right end, Ad_{τ(d)}⁻¹ and A_1; identities on R^n and S¹.
     fn end_tangents_at(interval: &Interval<Self>) -> (Self::Bilinear, Self::Bilinear);

@@ -90,13 +90,13 @@ impl<S: DifferentiableSystem> Response<S> {
 /// J is factored, and the derivatives in q and d are evaluated; those in θ, h and t where they are asked for. Nothing allocates.
 #[derive(Clone, Copy, Debug)]
 pub struct StepDerivatives<'s, S: DifferentiableSystem> {
-    system: &'s S,
-    interval: Interval<S>,
-    lambda: S::Multipliers,
+    pub(super) system: &'s S,
+    pub(super) interval: Interval<S>,
+    pub(super) lambda: S::Multipliers,
     active: Active,
-    slopes: StateSlopes<S>,
+    pub(super) slopes: StateSlopes<S>,
     /// J in factors.
-    factors: Factors<S::Jacobian>,
+    pub(super) factors: Factors<S::Jacobian>,
     /// Ad_u⁻¹ and A_1.
     ends: (S::Bilinear, S::Bilinear),
 }
@@ -199,18 +199,31 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     #[inline]
     fn columns(&self, mut column: impl FnMut(usize, Response<S>)) {
         let n = S::DIM;
-        let slopes = &self.slopes;
+        self.state_solutions(&mut |j, z| {
+            let response = match j < n {
+                true => {
+                    let q = vector(|i| self.ends.0.entry(i, j));
+                    let arrival = vector(|i| self.slopes.arrival_by_position.entry(i, j));
+                    self.response(z, q, arrival)
+                }
+                false => self.response(z, S::Increment::zeros(), S::Covector::zeros()),
+            };
+            column(j, response);
+        });
+    }
+
+    /// ∂z/∂(q, p), column by column.
+    #[inline]
+    pub(super) fn state_solutions(&self, column: &mut impl FnMut(usize, &S::Residual)) {
+        let (n, slopes) = (S::DIM, &self.slopes);
         for j in 0..n {
             let rows = |i| -slopes.momentum_by_position.entry(i, j);
             let z = self.solve(rows, |a| -slopes.phi_by_position.entry(a, j));
-            let arrival = vector(|i| slopes.arrival_by_position.entry(i, j));
-            let q = vector(|i| self.ends.0.entry(i, j));
-            column(j, self.response(&z, q, arrival));
+            column(j, &z);
         }
         for j in 0..n {
             let z = self.solve(|i| if i == j { -1.0 } else { 0.0 }, |_| 0.0);
-            let response = self.response(&z, S::Increment::zeros(), S::Covector::zeros());
-            column(n + j, response);
+            column(n + j, &z);
         }
     }
 
@@ -281,14 +294,28 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         if S::Control::LEN == 0 {
             return;
         }
-        let slopes: ControlSlopes<S> =
-            (self.system).control_slopes_at(&self.interval, &self.lambda);
+        let slopes = self.control_slopes();
+        self.control_solutions(&mut |k, z| {
+            let arrival = vector(|i| slopes.arrival.entry(i, k));
+            column(k, self.response(z, S::Increment::zeros(), arrival));
+        });
+    }
+
+    /// ∂z/∂u, column by column.
+    #[inline]
+    pub(super) fn control_solutions(&self, column: &mut impl FnMut(usize, &S::Residual)) {
+        if S::Control::LEN == 0 {
+            return;
+        }
+        let slopes = self.control_slopes();
         for k in 0..S::Control::LEN {
             let phi = |a| self.if_active(a, -slopes.phi.entry(a, k));
-            let z = self.solve(|i| -slopes.momentum.entry(i, k), phi);
-            let arrival = vector(|i| slopes.arrival.entry(i, k));
-            column(k, self.response(&z, S::Increment::zeros(), arrival));
+            column(k, &self.solve(|i| -slopes.momentum.entry(i, k), phi));
         }
+    }
+
+    fn control_slopes(&self) -> ControlSlopes<S> {
+        self.system.control_slopes_at(&self.interval, &self.lambda)
     }
 
     /// ∂(q', p', λ)/∂h at fixed t, where nothing but the step is of another length.
@@ -316,23 +343,36 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     /// The displacement of the results along a displacement of the arguments, DΦ·x, by one solution of linear equations.
     #[must_use]
     pub fn jvp(&self, x: &Perturbation<S>) -> Response<S> {
+        let (rows, phi, arrival) = self.rows_along(x);
+        let z = self.solve(|i| -rows[i], |a| self.if_active(a, -phi[a]));
+        let q = vector(|i| row(&self.ends.0, i, x.q.as_slice()));
+        self.response(&z, q, arrival)
+    }
+
+    /// The displacement of z = (d, λ) along a displacement of the arguments.
+    pub(super) fn solution_along(&self, x: &Perturbation<S>) -> S::Residual {
+        let (rows, phi, _) = self.rows_along(x);
+        self.solve(|i| -rows[i], |a| self.if_active(a, -phi[a]))
+    }
+
+    /// The displacements of p + r, φ and p' along a displacement of the arguments, at fixed z.
+    fn rows_along(&self, x: &Perturbation<S>) -> (S::Covector, S::Multipliers, S::Covector) {
         let slopes = &self.slopes;
-        let (q, theta) = (x.q.as_slice(), x.parameters.as_slice());
+        let (q, u, theta) = (x.q.as_slice(), x.u.as_slice(), x.parameters.as_slice());
         let mut rows: S::Covector = vector(|i| x.p[i] + row(&slopes.momentum_by_position, i, q));
         let mut phi: S::Multipliers = vector(|a| row(&slopes.phi_by_position, a, q));
         let mut arrival: S::Covector = vector(|i| row(&slopes.arrival_by_position, i, q));
+        if u.iter().any(|u| *u != 0.0) {
+            let by = self.control_slopes();
+            rows = rows + vector(|i| row(&by.momentum, i, u));
+            phi = phi + vector(|a| row(&by.phi, a, u));
+            arrival = arrival + vector(|i| row(&by.arrival, i, u));
+        }
         if theta.iter().any(|theta| *theta != 0.0) {
             let by = (self.system).parameter_slopes_at(&self.interval, &self.lambda);
             rows = rows + vector(|i| row(&by.momentum, i, theta));
             phi = phi + vector(|a| row(&by.phi, a, theta));
             arrival = arrival + vector(|i| row(&by.arrival, i, theta));
-        }
-        let u = x.u.as_slice();
-        if u.iter().any(|u| *u != 0.0) {
-            let by = (self.system).control_slopes_at(&self.interval, &self.lambda);
-            rows = rows + vector(|i| row(&by.momentum, i, u));
-            phi = phi + vector(|a| row(&by.phi, a, u));
-            arrival = arrival + vector(|i| row(&by.arrival, i, u));
         }
         if x.h != 0.0 || x.t != 0.0 {
             let by = self.time_slopes();
@@ -340,9 +380,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
             phi = phi + by.phi_by_step * x.h + by.phi_by_time * x.t;
             arrival = arrival + by.arrival_by_step * x.h + by.arrival_by_time * x.t;
         }
-        let z = self.solve(|i| -rows[i], |a| self.if_active(a, -phi[a]));
-        let q = vector(|i| row(&self.ends.0, i, q));
-        self.response(&z, q, arrival)
+        (rows, phi, arrival)
     }
 
     /// The derivatives of the sum of the results with weights, w·DΦ, by one solution of the transposed equations.
@@ -393,7 +431,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     }
 
     #[inline]
-    fn if_active(&self, a: usize, value: f64) -> f64 {
+    pub(super) fn if_active(&self, a: usize, value: f64) -> f64 {
         match self.active.holds::<S>(a) {
             true => value,
             false => 0.0,
@@ -428,7 +466,7 @@ fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {
 
 /// Σ_i x_i A_ij.
 #[inline(always)]
-fn column<A: Matrix>(matrix: &A, j: usize, x: &[f64]) -> f64 {
+pub(super) fn column<A: Matrix>(matrix: &A, j: usize, x: &[f64]) -> f64 {
     let terms = x.iter().enumerate();
     terms.map(|(i, x)| x * matrix.entry(i, j)).sum()
 }

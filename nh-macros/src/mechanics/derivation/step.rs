@@ -19,6 +19,9 @@ use crate::mechanics::discrete::lagrange_dalembert::Objects;
 use crate::mechanics::discrete::space::Slope;
 use crate::mechanics::linear::vectors::{Matrix, map};
 
+/// Parts of more bytes are variables: what is differentiated twice is a graph, or it would grow with every factor of a product.
+pub(in crate::mechanics) const LARGEST_PART: usize = 400;
+
 /// An argument of a step which is a number.
 #[derive(Clone, Copy, Debug)]
 enum Argument {
@@ -53,14 +56,15 @@ pub(in crate::mechanics) fn formulas(
         let terms = forms.iter().enumerate();
         Scalar::sum(terms.map(|(a, form)| &algebra.variable(Variable::Multiplier(a)) * &form[i]))
     };
+    let shared = |rows: &[Scalar]| rows.iter().map(|f| algebra.shared(f.clone())).collect();
     let step = StepExpressions {
         discretizer,
         momentum: (objects.departure.iter().enumerate())
-            .map(|(i, row)| row - &reaction(i))
+            .map(|(i, row)| algebra.shared(row - &reaction(i)))
             .collect(),
         forms,
-        phi: objects.phi.clone(),
-        arrival: objects.arrival.clone(),
+        phi: shared(&objects.phi),
+        arrival: shared(&objects.arrival),
         parameters,
         controls,
     };
@@ -78,6 +82,7 @@ pub(in crate::mechanics) fn formulas(
         )
         .with(Object::TimeSlopes, step.times())
         .with(Object::WeightedSlopes, step.weighted())
+        .and(Some(step.second()))
         .with(
             Object::EndTangents,
             Formula::empty()
@@ -132,6 +137,90 @@ impl StepExpressions<'_, '_> {
             .and_vector(&self.by_all(&sum, self.controls, Argument::Control))
             .and_number(&self.by(&sum, Argument::Step))
             .and_number(&self.by(&sum, Argument::Time))
+    }
+
+    /// The second derivatives of the sum of r, φ, p' and the displacement of the end with weights: in (q, d, λ, u), and those of its derivatives in θ, h
+    /// and t.
+    fn second(&self) -> Formulas {
+        let (discretizer, n) = (self.discretizer, self.discretizer.dim);
+        let algebra = discretizer.algebra;
+        let (m, sum) = (self.phi.len(), self.sum());
+        let numbers: Vec<_> = (0..self.parameters)
+            .map(Argument::Parameter)
+            .chain([Argument::Step, Argument::Time])
+            .collect();
+        let controls: Vec<_> = (0..self.controls).map(Argument::Control).collect();
+        let by_position = discretizer.gradient(&sum, Slope::Start);
+        let by_increment = discretizer.gradient(&sum, Slope::Increment);
+        let by_multiplier: Vec<_> = (0..m)
+            .map(|a| algebra.derivative(&sum, Variable::Multiplier(a)))
+            .collect();
+        let by_control: Vec<_> = controls.iter().map(|x| self.by(&sum, *x)).collect();
+        let size = 2 * n + m + self.controls;
+        let mut hessian = vec![vec![Scalar::zero(); size]; size];
+        let mut set = |i: usize, j: usize, value: Scalar| {
+            hessian[j][i] = value.clone();
+            hessian[i][j] = value;
+        };
+        let weights: Vec<_> = (0..n)
+            .map(|i| algebra.variable(Variable::Weight(Weighted::End, i)))
+            .collect();
+        let [mixed, twice] = discretizer.space.end_curvature(&weights);
+        let half = Scalar::ratio(1, 2);
+        let along: Matrix = (by_position.iter())
+            .map(|f| discretizer.gradient(f, Slope::Start))
+            .collect();
+        for i in 0..n {
+            for j in 0..=i {
+                // Fields of a group do not commute; along q τ(η) their products are symmetrised.
+                let value = match along[i][j] == along[j][i] {
+                    true => along[i][j].clone(),
+                    false => &half * &(&along[i][j] + &along[j][i]),
+                };
+                set(i, j, value);
+            }
+            let slopes = discretizer.gradient(&by_position[i], Slope::Increment);
+            for (j, slope) in slopes.iter().enumerate() {
+                set(i, n + j, slope + &mixed[i][j]);
+            }
+            let written = discretizer
+                .space
+                .with_tangents_written_out(&by_increment[i]);
+            let slopes = discretizer.gradient(&written, Slope::Increment);
+            for j in 0..=i {
+                set(n + i, n + j, &slopes[j] + &twice[i][j]);
+            }
+        }
+        for (a, f) in by_multiplier.iter().enumerate() {
+            let slopes = discretizer.gradient(f, Slope::Start);
+            (slopes.into_iter().enumerate()).for_each(|(i, slope)| set(2 * n + a, i, slope));
+            for (k, x) in controls.iter().enumerate() {
+                set(2 * n + m + k, 2 * n + a, self.by(f, *x));
+            }
+        }
+        for (k, x) in controls.iter().enumerate() {
+            for i in 0..n {
+                set(2 * n + m + k, i, self.by(&by_position[i], *x));
+                set(2 * n + m + k, n + i, self.by(&by_increment[i], *x));
+            }
+            for (l, f) in by_control.iter().enumerate().take(k + 1) {
+                set(2 * n + m + k, 2 * n + m + l, self.by(f, *x));
+            }
+        }
+        let gradient: Vec<_> = [by_position, by_increment, by_multiplier, by_control].concat();
+        let by_number: Vec<_> = numbers.iter().map(|x| self.by(&sum, *x)).collect();
+        let rows: Matrix = (numbers.iter().enumerate())
+            .map(|(k, x)| {
+                let others = gradient.iter().map(|f| self.by(f, *x));
+                // Of two numbers the derivative in the one that comes first is differentiated.
+                let own =
+                    (0..numbers.len()).map(|l| self.by(&by_number[k.min(l)], numbers[k.max(l)]));
+                others.chain(own).collect()
+            })
+            .collect();
+        Formulas::default()
+            .matrix(Object::StateHessian, &hessian, size)
+            .matrix(Object::NumberHessian, &rows, size + numbers.len())
     }
 
     /// The sum of r, φ and p' with weights.

@@ -130,18 +130,27 @@ impl<'a> ProductSpace<'a> {
 
     /// The displacement of the right end, Ad_{τ(d)}⁻¹ δq + A_1 δd, as the matrices of δq and δd.
     pub(in crate::mechanics) fn end_tangents(&self) -> [Matrix; 2] {
+        self.by_factors(|factor| match factor {
+            SpaceFactor::Line(_) => [identity(1), identity(1)],
+            SpaceFactor::Group(lie) => lie.end_tangents(),
+        })
+    }
+
+    /// The second derivatives of the displacement of the right end with weights: in δq and δd, and in δd twice.
+    pub(in crate::mechanics) fn end_curvature(&self, weights: &[Scalar]) -> [Matrix; 2] {
+        self.by_factors(|factor| match factor {
+            SpaceFactor::Line(_) => [0, 1].map(|_| vec![vec![Scalar::zero()]]),
+            SpaceFactor::Group(lie) => lie.end_curvature(&weights[factor.directions()]),
+        })
+    }
+
+    /// Matrices of which every factor has a block on the diagonal.
+    fn by_factors(&self, own: impl Fn(&SpaceFactor<'_>) -> [Matrix; 2]) -> [Matrix; 2] {
         let n = self.factors.last().map_or(0, |last| last.directions().end);
-        let mut tangents = [
-            vec![vec![Scalar::zero(); n]; n],
-            vec![vec![Scalar::zero(); n]; n],
-        ];
+        let mut whole = [0, 1].map(|_| vec![vec![Scalar::zero(); n]; n]);
         for factor in &self.factors {
             let first = factor.directions().start;
-            let own = match factor {
-                SpaceFactor::Line(_) => [identity(1), identity(1)],
-                SpaceFactor::Group(lie) => lie.end_tangents(),
-            };
-            for (whole, own) in tangents.iter_mut().zip(own) {
+            for (whole, own) in whole.iter_mut().zip(own(factor)) {
                 for (i, row) in own.into_iter().enumerate() {
                     for (j, entry) in row.into_iter().enumerate() {
                         whole[first + i][first + j] = entry;
@@ -149,7 +158,13 @@ impl<'a> ProductSpace<'a> {
                 }
             }
         }
-        tangents
+        whole
+    }
+
+    /// f with the tangents of groups written out in d, so that it can be differentiated in d.
+    pub(in crate::mechanics) fn with_tangents_written_out(&self, f: &Scalar) -> Scalar {
+        self.groups()
+            .fold(f.clone(), |f, lie| lie.with_tangents_written_out(&f))
     }
 
     /// X_1 f … X_n f of f(q, q̇, t), X_i = ∂/∂q^i on a line and the left-invariant fields of a group.

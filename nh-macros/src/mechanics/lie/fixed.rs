@@ -3,7 +3,7 @@
 use super::{Lie, add, matrix};
 use crate::algebra::Scalar;
 use crate::expression::{MatrixEntry, Node, Variable};
-use crate::mechanics::linear::vectors::{Matrix, identity};
+use crate::mechanics::linear::vectors::{self, Matrix, identity};
 
 impl Lie<'_> {
     /// ∂f/∂g_0 at fixed d, along the left-invariant fields.
@@ -33,7 +33,7 @@ impl Lie<'_> {
                 terms.push(slope * &along);
             }
         }
-        for k in 0..super::STUMPFF - 2 {
+        for k in 0..self.stumpff_functions_known() - 2 {
             let variable = |k| Variable::Stumpff(self.index, k, Node::Alpha);
             if !algebra.contains(f, variable(k)) {
                 continue;
@@ -49,6 +49,49 @@ impl Lie<'_> {
     /// Ad_u⁻¹ and A_1: the body variation of g_0 u by those of g_0 and of d.
     pub(in crate::mechanics) fn end_tangents(&self) -> [Matrix; 2] {
         [self.adjoint_of_relative(), self.motion.end.clone()]
+    }
+
+    /// f with the tangents written out in d, so that it can be differentiated in d.
+    pub(in crate::mechanics) fn with_tangents_written_out(&self, f: &Scalar) -> Scalar {
+        let mut tangents = Vec::new();
+        for (node, rows) in &self.motion.tangents {
+            for (i, row) in rows.iter().enumerate() {
+                for (j, value) in row.iter().enumerate() {
+                    let variable = Variable::Tangent(self.index, *node, i as u8, j as u8);
+                    if self.algebra.contains(f, variable) {
+                        tangents.push((variable, value.clone()));
+                    }
+                }
+            }
+        }
+        self.algebra.substitute(f, &tangents)
+    }
+
+    /// The second derivatives of Σ w_k ζ_k, ζ the logarithm of u⁻¹ τ(η) τ(d + δd), in η and δd and in δd twice: half of w·[Ad_u⁻¹ η, A_1 δd],
+    /// and w·(∂A_1 δd) δd, symmetrised.
+    pub(in crate::mechanics) fn end_curvature(&self, weights: &[Scalar]) -> [Matrix; 2] {
+        let n = self.dim();
+        let [back, tangent] = self.end_tangents();
+        let half = Scalar::ratio(1, 2);
+        // w·[e_a, e_b].
+        let paired = |a: usize, b: usize| {
+            let bracket = self.bracket(a, b);
+            Scalar::sum(weights.iter().zip(&bracket).map(|(w, c)| w * c))
+        };
+        let mixed = |i: usize, j: usize| {
+            let terms = (0..n).flat_map(|a| (0..n).map(move |b| (a, b)));
+            let terms = terms.map(|(a, b)| &paired(a, b) * &(&back[a][i] * &tangent[b][j]));
+            &half * &Scalar::sum(terms)
+        };
+        let written = &self.motion.tangents[1].1;
+        let slopes: Vec<_> = (0..n)
+            .map(|i| {
+                let along = weights.iter().zip(written).map(|(w, row)| w * &row[i]);
+                self.by_increment(&Scalar::sum(along))
+            })
+            .collect();
+        let twice = |i: usize, j: usize| &half * &(&slopes[i][j] + &slopes[j][i]);
+        [vectors::matrix(n, n, mixed), vectors::matrix(n, n, twice)]
     }
 
     /// Ad_u⁻¹ in the entries of u.

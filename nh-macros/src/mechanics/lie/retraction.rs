@@ -214,7 +214,7 @@ impl Lie<'_> {
         }
         for node in [Node::Middle, Node::End, Node::Alpha] {
             let square = &self.alpha(node) * &self.alpha(node);
-            for k in 0..super::STUMPFF - 2 {
+            for k in 0..self.stumpff_functions_known() - 2 {
                 if let Some(slope) = slope(Variable::Stumpff(self.index, k, node)) {
                     let next = &(&Scalar::integer(i64::from(k)) * &self.stumpff(k + 2, node))
                         - &self.stumpff(k + 1, node);
