@@ -27,6 +27,8 @@ pub(crate) struct System {
     pub(crate) left_symmetry: Vec<Given<usize>>,
     /// The request for the continuous equations.
     pub(crate) continuous: Option<Request>,
+    /// Whether the derivatives of a step are asked for.
+    pub(crate) derivatives: bool,
     /// Of a lattice, whose link this system is.
     pub(crate) link: Option<Link>,
 }

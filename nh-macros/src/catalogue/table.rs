@@ -263,6 +263,24 @@ catalogue! {
         ActiveConstraints(Instant):
             fn active_constraints(inside: u32) -> u32;
     }
+    Differentiable = "DifferentiableSystem" {
+        StateSlopes(Interval).in_form(Struct( "StateSlopes", &[ "momentum_by_position", "phi_by_position", "momentum_by_increment", "phi_by_increment", "forms", "arrival_by_position", "arrival_by_increment", ], )).inline():
+            fn state_slopes_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers) -> __nh::StateSlopes<Self>;
+        ParameterSlopes(Interval).in_form(Struct("ParameterSlopes", &["momentum", "phi", "arrival"])):
+            fn parameter_slopes_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers) -> __nh::ParameterSlopes<Self>;
+        ControlSlopes(Interval).in_form(Struct("ControlSlopes", &["momentum", "phi", "arrival"])).inline():
+            fn control_slopes_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers) -> __nh::ControlSlopes<Self>;
+        TimeSlopes(Interval).in_form(Struct( "TimeSlopes", &[ "momentum_by_step", "phi_by_step", "arrival_by_step", "momentum_by_time", "phi_by_time", "arrival_by_time", ], )):
+            fn time_slopes_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers) -> __nh::TimeSlopes<Self>;
+        WeightedSlopes(Interval).in_form(Tuple):
+            fn weighted_slopes_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers, weights: &__nh::Weights<Self>) -> (Self::Parameters, Self::Control, f64, f64);
+        StateHessian(Interval):
+            fn state_hessian_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers, weights: &__nh::Weights<Self>) -> Self::StateHessian;
+        NumberHessian(Interval):
+            fn number_hessian_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers, weights: &__nh::Weights<Self>) -> Self::NumberHessian;
+        EndTangents(Interval).in_form(Tuple).inline():
+            fn end_tangents_at(interval: &__nh::Interval<Self>) -> (Self::Bilinear, Self::Bilinear);
+    }
     SymmetricLink = "SymmetricLink" {
         Generators(Point):
             fn generators_at(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration)

@@ -121,7 +121,32 @@ impl<S: DiscreteSystem> Phase<S> {
         options: &StepOptions,
         inputs: Inputs<S::Control>,
     ) -> Result<PhaseStep<S>, StepError> {
-        let (mut node, mut carried) = self.depart(system, inputs)?;
+        let start = self.depart(system, inputs)?;
+        Self::advance(system, options, inputs, start)
+    }
+
+    /// One step that crosses no boundary, and the constraints in force in it.
+    pub fn step_with_sides(
+        self,
+        system: &S,
+        options: &StepOptions,
+        inputs: Inputs<S::Control>,
+    ) -> Result<(PhaseStep<S>, Active), StepError> {
+        let start = self.depart(system, inputs)?;
+        let active = Active::of::<S>(S::Regions::inside(&start.1));
+        let step = Self::advance(system, options, inputs, start)?;
+        match S::Regions::crossings(&step.impacts).len() {
+            0 => Ok((step, active)),
+            crossings => Err(StepError::CrossesBoundary { step: 0, crossings }),
+        }
+    }
+
+    fn advance(
+        system: &S,
+        options: &StepOptions,
+        inputs: Inputs<S::Control>,
+        (mut node, mut carried): (PlainNode<S>, Carried<S>),
+    ) -> Result<PhaseStep<S>, StepError> {
         let (solved, impacts) =
             S::Regions::advance(system, options, 0, inputs, &mut node, &mut carried)?;
         let (q, p) = (node.point, node.arrival);

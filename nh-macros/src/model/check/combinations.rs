@@ -33,6 +33,8 @@ pub(in crate::model) enum Feature {
     LeftSymmetry,
     /// The argument `lattice`.
     Lattice,
+    /// The argument `derivatives`.
+    Derivatives,
     /// Its absence.
     NoLattice,
     /// A symmetry that is no left multiplication of group coordinates; [`crate::model::attributes::left_symmetry`] finds it.
@@ -64,8 +66,8 @@ const fn refused(
 /// Every refused pair. A feature that one row refuses is in no later error.
 const TABLE: &[Refusal] = {
     use Feature::{
-        Attribute, ChartSymmetry, Continuous, Groups, Lattice, LeftSymmetry, Multipliers,
-        NoLattice, Regions, Voronec,
+        Attribute, ChartSymmetry, Continuous, Derivatives, Groups, Lattice, LeftSymmetry,
+        Multipliers, NoLattice, Regions, Voronec,
     };
     use Keyword::{
         Connection, Control, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
@@ -99,6 +101,12 @@ const TABLE: &[Refusal] = {
             &[Continuous],
             &[Lattice],
             "a lattice has the continuous equations with multipliers; remove `{written}`",
+        ),
+        // Not yet: the derivatives of a step of all sites, block-tridiagonal as the step is.
+        refused(
+            &[Derivatives],
+            &[Lattice],
+            "the steps of a lattice have no derivatives; remove `derivatives`",
         ),
         // Mathematics: a lattice is discrete along k, and its density is continuous in t.
         refused(
@@ -305,6 +313,9 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
             .map(|attribute| attribute.tokens.clone())
             .collect(),
         Feature::Lattice => (ast.arguments.lattice.iter())
+            .map(ToTokens::to_token_stream)
+            .collect(),
+        Feature::Derivatives => (ast.arguments.derivatives.iter())
             .map(ToTokens::to_token_stream)
             .collect(),
         Feature::NoLattice => match ast.arguments.lattice {
