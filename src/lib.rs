@@ -21,6 +21,11 @@ pub use nh_runtime::{
     math, nalgebra, quadrature,
 };
 
+pub use nh_runtime::{
+    ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Perturbation, Response,
+    StateSlopes, StepDerivatives, TimeSlopes, Weights,
+};
+
 #[cfg(feature = "std")]
 pub use nh_runtime::{
     Driven, End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem, SymmetricLink,
@@ -49,6 +54,7 @@ pub mod documents {
 
 /// The traits and types that most programs need.
 pub mod prelude {
+    pub use crate::DifferentiableSystem;
     pub use crate::groups::{Isometry2, Isometry3, Rotation3, UnitQuaternion};
     pub use crate::{
         ChaplyginSystem, ContinuousSystem, DiscreteSystem, Equations, EulerPoincare,
@@ -89,6 +95,9 @@ pub mod __private {
         WithRegions, Yoshida6, configuration, departure_jacobian, displacement, entries, factor,
         groups, math, newton, quadrature, reduced_departure_jacobian, regular, sound, value_traits,
         within, zero_where,
+    };
+    pub use nh_runtime::{
+        ControlSlopes, DifferentiableSystem, ParameterSlopes, StateSlopes, TimeSlopes, Weights,
     };
     #[cfg(feature = "std")]
     pub use nh_runtime::{LatticeSystem, SymmetricLink};

@@ -15,8 +15,6 @@ mod codegen;
 mod diagnostics;
 mod expand;
 mod expression;
-#[cfg(test)]
-mod layers;
 #[cfg(feature = "derive")]
 mod mechanics;
 mod model;

@@ -29,6 +29,8 @@ pub(crate) struct System {
     pub(crate) left_symmetry: Vec<Given<usize>>,
     /// The request for the continuous equations.
     pub(crate) continuous: Option<Request>,
+    /// Whether the derivatives of a step are asked for.
+    pub(crate) derivatives: bool,
     /// Of a lattice, whose link this system is.
     pub(crate) link: Option<Link>,
     /// The demand that the scheme and the system are reversible, with the directions in which a motion may run on and on.
@@ -306,6 +308,13 @@ pub(crate) struct Law {
     /// In the coordinates of the fibre.
     pub(crate) inverse: Option<Vec<Expr>>,
 }
+
+/// Why a system with regions has no Voronec equations.
+pub(crate) const NO_VORONEC_IN_REGIONS: &str =
+    "there are no Voronec equations: the constraints depend on the region";
+/// Why a system with coordinates in groups has none.
+pub(crate) const NO_VORONEC_IN_GROUPS: &str = "there are no Voronec equations, nor what is made of them: velocities in a group are no derivatives of \
+     coordinates; the equations are those with multipliers";
 
 /// Whether equations that not every system has are asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

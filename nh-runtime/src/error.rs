@@ -117,6 +117,14 @@ errors! {
         } => "the pair (q0, q1) crosses boundary no. {}: its switching function is {before:.3e} at q0 and {after:.3e} \
              at q1; start further away from the boundary or behind it, or take a smaller time step for the first \
              interval", boundary + 1;
+        /// Derivatives were asked for of a step that crosses boundaries of regions.
+        CrossesBoundary {
+            /// The node before.
+            step: usize,
+            /// How many boundaries are crossed.
+            crossings: usize,
+        } => "step {step} crosses {crossings} boundaries of regions, and its derivatives there are not derived: end a step \
+             before the boundary and start another one behind it";
         /// The constraints in force beyond a boundary are dependent where it is crossed.
         DependentConstraints {
             /// The node before, or the time.

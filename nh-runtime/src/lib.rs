@@ -26,6 +26,7 @@ compile_error!(
 
 mod continuous;
 mod declarations;
+mod derivatives;
 #[cfg(feature = "ensemble")]
 mod ensemble;
 mod error;
@@ -51,6 +52,10 @@ mod system;
 pub use continuous::{
     ChaplyginSystem, ContinuousSystem, HamiltonisedSystem, LagrangeDalembert, MovingFrameSystem,
     VoronecEquations, VoronecSystem,
+};
+pub use derivatives::{
+    ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Perturbation, Response,
+    StateSlopes, StepDerivatives, TimeSlopes, Weights,
 };
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording};

@@ -83,6 +83,14 @@ impl Algebra {
         self.definitions.borrow_mut().largest_part = Some(bytes);
     }
 
+    /// What `derive` makes while parts of more bytes become variables.
+    pub(crate) fn with_parts_of<T>(&self, bytes: usize, derive: impl FnOnce() -> T) -> T {
+        let before = self.definitions.borrow_mut().largest_part.replace(bytes);
+        let derived = derive();
+        self.definitions.borrow_mut().largest_part = before;
+        derived
+    }
+
     /// Whether large parts become variables.
     pub(crate) fn defines_parts(&self) -> bool {
         self.definitions.borrow().largest_part.is_some()

@@ -51,9 +51,11 @@ impl Emitter<'_> {
             let Some(body) = composed(entry.object).or_else(written) else {
                 continue;
             };
-            let topic = entry.topic.filter(|topic| !topics.contains(topic));
-            if let Some(found) = topic.and_then(|topic| docs::find(self.descriptions, topic)) {
-                shown += &docs::section(entry.formula, found, docs::LONGEST);
+            if let Some((topic, formula)) = entry.shown
+                && !topics.contains(&topic)
+                && let Some(found) = docs::find(self.descriptions, topic)
+            {
+                shown += &docs::section(formula, found, docs::LONGEST);
             }
             let declaration = declaration(entry);
             let inline = entry.is_inline.then(|| quote! { #[inline] });

@@ -39,6 +39,10 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     if outline.continuous && outline.item.generics.params.is_empty() {
         items.extend(continuous(outline, &name));
     }
+    if outline.derivatives && lattice.is_none() && outline.item.generics.params.is_empty() {
+        let header = headers::differentiable([n, m, outline.controls], &[]);
+        items.extend(implementation(Trait::Differentiable, &name, &header));
+    }
     // The symmetries of a lattice reduce nothing.
     let stages = outline.stages.iter().filter(|_| lattice.is_none());
     for stage in stages {

@@ -177,6 +177,30 @@ pub(super) fn symmetric_link(momenta: &[String], [n, count, basis]: [usize; 3]) 
     }
 }
 
+/// Of `DifferentiableSystem`, with n, M, the number of controls, and the names of the parameters.
+pub(super) fn differentiable([n, m, u]: [usize; 3], parameters: &[String]) -> TokenStream {
+    let p = parameters.len();
+    let [size, numbers, arguments] = [2 * n + m + u, p + 2, 2 * n + u].map(literal);
+    let all = literal(2 * n + m + u + p + 2);
+    let [n, m, u, n2, p] = [n, m, u, 2 * n, p].map(literal);
+    quote! {
+        const PARAMETERS: &'static [&'static str] = &[#(#parameters),*];
+        type Parameters = __nh::SVector<f64, #p>;
+        type MomentumByParameters = __nh::SMatrix<f64, #n, #p>;
+        type MultipliersByParameters = __nh::SMatrix<f64, #m, #p>;
+        type MomentumByControls = __nh::SMatrix<f64, #n, #u>;
+        type MultipliersByControls = __nh::SMatrix<f64, #m, #u>;
+        type StateByControls = __nh::SMatrix<f64, #n2, #u>;
+        type StateByState = __nh::SMatrix<f64, #n2, #n2>;
+        type StateByParameters = __nh::SMatrix<f64, #n2, #p>;
+        type MultipliersByState = __nh::SMatrix<f64, #m, #n2>;
+        type StateHessian = __nh::SMatrix<f64, #size, #size>;
+        type NumberHessian = __nh::SMatrix<f64, #numbers, #all>;
+        type Tangents = __nh::SMatrix<f64, #size, #arguments>;
+        type StepHessian = __nh::SMatrix<f64, #arguments, #arguments>;
+    }
+}
+
 /// Of `ReducedSystem`.
 pub(super) struct ReducedHeader<'a> {
     pub(super) system: &'a Ident,

@@ -67,6 +67,8 @@ pub(crate) enum Variable {
     Attitude(usize, u8),
     /// A number that is no rational, such as sin(1); see `algebra::Constant`.
     Constant(usize),
+    /// The weight of a row of a node, or of a component of what arrives, in a sum of all of them.
+    Weight(Weighted, usize),
     /// A part of other expressions with a definition of its own; see `algebra::definitions`.
     Defined(usize),
 }
@@ -114,6 +116,19 @@ impl GroupMap {
             Self::Middle(..) => "middle",
         }
     }
+}
+
+/// What a sum with weights is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Weighted {
+    /// D_1L_d + f⁻ - ωᵀλ.
+    Momentum,
+    /// φ.
+    Constraint,
+    /// D_2L_d + f⁺.
+    Arrival,
+    /// The displacement of the right end.
+    End,
 }
 
 /// Which element of the group.

@@ -27,6 +27,8 @@ pub(crate) struct Outline {
     pub(crate) stages: Vec<StageOutline>,
     /// Whether the continuous equations are asked for.
     pub(crate) continuous: bool,
+    /// Whether the derivatives of a step are asked for.
+    pub(crate) derivatives: bool,
     pub(crate) moving_frame: bool,
     pub(crate) regions: bool,
     /// The coordinates themselves.
@@ -134,6 +136,7 @@ fn model(
             choice: running,
             source: Some(source),
         }),
+        derivatives: ast.arguments.derivatives.is_some(),
     };
     Ok(Model {
         facade: ast.arguments.facade(),
@@ -156,6 +159,7 @@ fn outline(
     Outline {
         link: (coordinates.is_link).then(|| Link::new(&coordinates, &draft, per_site)),
         continuous: draft.is_continuous(&ast.arguments),
+        derivatives: ast.arguments.derivatives.is_some(),
         stages: draft.stages.into_iter().map(stage).collect(),
         facade: ast.arguments.facade(),
         coordinates: coordinates.dim,
@@ -185,6 +189,7 @@ impl Model {
             counted: true,
             constraints: system.variational.len(),
             continuous: request.is_some(),
+            derivatives: system.derivatives,
             moving_frame: request.is_some_and(|request| request.moving_frame.is_some()),
             regions: request.is_some_and(|request| !request.boundaries.is_empty()),
             link: system.link,

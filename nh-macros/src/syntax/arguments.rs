@@ -20,6 +20,8 @@ pub(crate) struct MacroArguments {
     pub(crate) lattice: Option<Ident>,
     /// `reversible`.
     pub(crate) reversible: Option<ReversibleArgument>,
+    /// `derivatives`.
+    pub(crate) derivatives: Option<Ident>,
 }
 
 /// `reversible`, or `reversible(theta, R)`.
@@ -79,6 +81,7 @@ enum MacroArgument {
     Continuous(ContinuousArgument),
     Lattice(Ident),
     Reversible(ReversibleArgument),
+    Derivatives(Ident),
 }
 
 pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> MacroArguments {
@@ -87,6 +90,7 @@ pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Macro
         continuous: None,
         lattice: None,
         reversible: None,
+        derivatives: None,
     };
     if let Err(error) = nesting::check(&tokens) {
         diagnostics.push(error);
@@ -107,6 +111,9 @@ pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Macro
             MacroArgument::Reversible(asked) => {
                 let name = asked.name.clone();
                 (name, arguments.reversible.replace(asked).is_some())
+            }
+            MacroArgument::Derivatives(name) => {
+                (name.clone(), arguments.derivatives.replace(name).is_some())
             }
         };
         if repeated {
@@ -135,10 +142,13 @@ fn argument(input: ParseStream) -> syn::Result<MacroArgument> {
             coordinates,
         }));
     }
+    if name == "derivatives" {
+        return Ok(MacroArgument::Derivatives(name));
+    }
     if name != "crate" {
         let message = format!(
             "`{name}` is not an argument of `#[discrete_system]`, which takes `crate = path`, \
-                `continuous`, `lattice` and `reversible`"
+                `continuous`, `derivatives`, `lattice` and `reversible`"
         );
         return Err(syn::Error::new_spanned(name, message));
     }

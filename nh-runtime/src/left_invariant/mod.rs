@@ -7,8 +7,7 @@ mod trajectory;
 use crate::declarations::functions;
 use crate::system::{DiscreteSystem, Inputs, Interval, NoRegions};
 
-pub use reduced::EulerPoincare;
-pub use trajectory::EulerPoincareTrajectory;
+pub use reduced::{EulerPoincare, EulerPoincareTrajectory};
 
 /// A discrete system on Q = V × G, whose L_d, D, D_d and f_d left multiplication in G leaves invariant.
 ///

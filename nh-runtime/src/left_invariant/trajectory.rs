@@ -1,22 +1,15 @@
-//! Reduced steps and trajectories.
+//! The motions of a system reduced by left multiplication.
 
 use crate::error::{Quantity, StepError, check_finite};
 use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::linear::Vector;
-use crate::motion::{Departed, Dynamics, Motion, NoPhase, NodeOf, Pair, ReducedDynamics, State};
+use crate::motion::{Departed, Dynamics, NoPhase, NodeOf, Pair, ReducedDynamics, State};
 use crate::node::{is_finite, join};
 use crate::options::StepOptions;
 use crate::solve::newton::Solution;
 use crate::stages::NoStages;
 use crate::start::check_pair;
 use crate::system::{Components, Inputs, Interval, Node, StagesOf};
-
-/// The reduced motion from a pair (r_0, u_0, r_1): an iterator over its nodes, k = 0, 1, 2, …
-///
-/// In its states `q` is (r_k, e), and `increment` the d with (r_k, e) moved by d = (r_{k+1}, u_k), the end of their
-/// [`interval`](State::interval). Endless, unless a step fails; after an error it is exhausted. Made by
-/// [`EulerPoincare::trajectory`].
-pub type EulerPoincareTrajectory<'a, S> = Motion<EulerPoincare<'a, S>>;
 
 /// The equations are those of the system at (r_k, e); an interval ends at (r_{k+1}, u_k), from where the motion goes on at (r_{k+1}, e).
 /// D_2L_d + f⁺ is the same covector there, in the left trivialisation.

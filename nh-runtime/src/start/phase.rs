@@ -125,7 +125,38 @@ impl<S: DiscreteSystem> Phase<S> {
         options: &StepOptions,
         inputs: Inputs<S::Control>,
     ) -> Result<PhaseStep<S>, StepError> {
-        let (mut node, mut carried) = self.depart(system, S::Composition::inputs(inputs, 0))?;
+        let start = self.depart(system, S::Composition::inputs(inputs, 0))?;
+        Self::advance(system, options, inputs, start)
+    }
+
+    /// One step that crosses no boundary, and the constraints in force in it.
+    pub fn step_with_sides(
+        self,
+        system: &S,
+        options: &StepOptions,
+        inputs: Inputs<S::Control>,
+    ) -> Result<(PhaseStep<S>, Active), StepError> {
+        const {
+            assert!(
+                !S::Composition::IS_COMPOSED,
+                "the derivatives of a step that is composed of several, `order = …`, are not formed"
+            );
+        }
+        let start = self.depart(system, inputs)?;
+        let active = Active::of::<S>(S::Regions::inside(&start.1));
+        let step = Self::advance(system, options, inputs, start)?;
+        match S::Regions::crossings(&step.impacts).len() {
+            0 => Ok((step, active)),
+            crossings => Err(StepError::CrossesBoundary { step: 0, crossings }),
+        }
+    }
+
+    fn advance(
+        system: &S,
+        options: &StepOptions,
+        inputs: Inputs<S::Control>,
+        (mut node, mut carried): (PlainNode<S>, Carried<S>),
+    ) -> Result<PhaseStep<S>, StepError> {
         let mut whole: Option<PhaseStep<S>> = None;
         for i in 0..S::Composition::STEPS.len() {
             let substep = S::Composition::inputs(inputs, i);

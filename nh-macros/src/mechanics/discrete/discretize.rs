@@ -139,6 +139,11 @@ impl<'a> Discretizer<'a> {
         form.chain(none).collect()
     }
 
+    /// f(q_0, t_0).
+    pub(in crate::mechanics) fn at_start(&self, f: &Scalar) -> Scalar {
+        self.at_node(f, Node::Start)
+    }
+
     fn at_node(&self, f: &Scalar, node: Node) -> Scalar {
         let time = self.algebra.variable(Variable::NodeTime(node));
         let mut replacements = self.space.at_node(node);
