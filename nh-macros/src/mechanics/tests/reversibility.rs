@@ -298,7 +298,7 @@ fn of_the_test_bench() {
         &[
             SYMMETRIC,
             TIME,
-            "t -> -t, x -> -x, theta -> -theta, phi -> -phi keeps the sense in which `theta`, `phi`, `x` runs",
+            "t -> -t, x -> -x, theta -> -theta, phi -> -phi keeps the sense in which `theta`, `phi`, `x` run",
         ],
     );
     // Down an incline, with its mass off the contact.
@@ -318,7 +318,7 @@ fn of_the_test_bench() {
         &[
             SYMMETRIC,
             TIME,
-            "t -> -t, y -> -y, phi -> -phi keeps the sense in which `phi`, `y` runs",
+            "t -> -t, y -> -y, phi -> -phi keeps the sense in which `phi`, `y` run",
         ],
     );
     let suslov = |inertia: TokenStream| {
@@ -342,7 +342,7 @@ fn of_the_test_bench() {
         &[
             SYMMETRIC,
             TIME,
-            "no such change keeps the sense in which `R.omega[0]`, `R.omega[1]`, `R.omega[2]` runs",
+            "no such change keeps the sense in which `R.omega[0]`, `R.omega[1]`, `R.omega[2]` run",
         ],
     );
     says(
@@ -350,7 +350,7 @@ fn of_the_test_bench() {
         &[
             SYMMETRIC,
             TIME,
-            "t -> -t, R -> diag(-1, 1, 1) R diag(-1, 1, 1) keeps the sense in which `R.omega[1]`, `R.omega[2]` runs",
+            "t -> -t, R -> diag(-1, 1, 1) R diag(-1, 1, 1) keeps the sense in which `R.omega[1]`, `R.omega[2]` run",
             "no such change keeps the sense in which `R.omega[0]` runs",
         ],
     );

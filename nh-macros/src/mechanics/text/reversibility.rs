@@ -92,10 +92,11 @@ pub(in crate::mechanics) fn lacking(
         .map(|i| format!("`{}`", system.chart.coordinates[*i]))
         .collect();
     error(format!(
-        "no change of signs{} is found that reverses the system and keeps the sense in which {} runs: first integrals may drift on motions in \
-         which it goes round or on and on; write `reversible` alone if it does not",
+        "no change of signs{} is found that reverses the system and keeps the sense in which {} {}: first integrals may drift on motions in \
+         which that goes round or on and on; write `reversible` alone if it does not",
         among(reversals),
-        names.join(", ")
+        names.join(", "),
+        run(running)
     ))
 }
 
@@ -139,9 +140,10 @@ fn of_reversals(system: &System, reversals: &Reversals<'_>) -> Vec<String> {
     let all = others.clone();
     while let Some((change, kept)) = reversals.keeping_most(&others) {
         sentences.push(format!(
-            "{} keeps the sense in which {} runs",
+            "{} keeps the sense in which {} {}",
             written(&change),
-            names(&kept)
+            names(&kept),
+            run(&kept)
         ));
         others.retain(|i| !kept.contains(i));
         if kept.len() < all.len() && others.is_empty() {
@@ -154,19 +156,29 @@ fn of_reversals(system: &System, reversals: &Reversals<'_>) -> Vec<String> {
     let none = of(|answer| *answer == Answer::None);
     if !none.is_empty() {
         sentences.push(format!(
-            "no such change keeps the sense in which {} runs: first integrals may drift on motions in which it goes round or on and on; {mend}",
-            names(&none)
+            "no such change keeps the sense in which {} {}: first integrals may drift on motions in which that goes round or on and on; {mend}",
+            names(&none),
+            run(&none)
         ));
     }
     let unknown = of(|answer| *answer == Answer::Unknown);
     if !unknown.is_empty() {
         sentences.push(format!(
-            "no such change is known to keep the sense in which {} runs: first integrals may drift on motions in which it goes round or on and \
+            "no such change is known to keep the sense in which {} {}: first integrals may drift on motions in which that goes round or on and \
              on; {mend}",
-            names(&unknown)
+            names(&unknown),
+            run(&unknown)
         ));
     }
     sentences
+}
+
+/// The verb of some coordinates.
+fn run(directions: &[usize]) -> &'static str {
+    match directions.len() {
+        1 => "runs",
+        _ => "run",
+    }
 }
 
 /// Half turns, where there are angles.
