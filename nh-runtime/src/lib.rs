@@ -85,6 +85,6 @@ pub use stages::{
 pub use start::PhaseStep;
 pub use system::equations::{Equation, Equations, Latex, Text, entries};
 pub use system::{
-    Components, Departure, DiscreteSystem, Interval, NoRegions, RegionsOf, StagesOf, TimeStep,
-    WithRegions, departure_jacobian, quadrature,
+    Components, Departure, DiscreteSystem, Interval, NoRegions, RegionsOf, Space, StagesOf,
+    TimeStep, WithRegions, departure_jacobian, quadrature,
 };

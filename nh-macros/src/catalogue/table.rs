@@ -64,12 +64,6 @@ impl Object {
 
 catalogue! {
     Discrete = "DiscreteSystem" {
-        Retraction(Interval).inline():
-            fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration;
-        Increment(Interval).inline():
-            fn increment(q0: &Self::Configuration, q1: &Self::Configuration) -> Self::Increment;
-        Magnitude(Interval).inline():
-            fn magnitude(q: &Self::Configuration) -> f64;
         DiscreteLagrangian(Interval).shown_as(Topic::DiscreteLagrangian, "L_d(q_0, q_1)."):
             fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64;
         D1DiscreteLagrangian(Interval).inline()
@@ -213,10 +207,6 @@ catalogue! {
             ) -> __nh::core::option::Option<Self::Independent>;
     }
     Chaplygin = "ChaplyginSystem" {
-        ShapeSplitting(Shape):
-            fn split(q: &Self::Configuration) -> (Self::Independent, Self::Dependent);
-        ShapeJoining(Shape):
-            fn join(y: &Self::Independent, s: &Self::Dependent) -> Self::Configuration;
         ReducedForce(Shape):
             fn reduced_force_at(&self, t: f64, y: &Self::Independent, u: &Self::Independent)
             -> Self::Independent;
@@ -290,12 +280,6 @@ catalogue! {
     Reduced = "ReducedSystem" {
         StageParameters(BasePoint).inline():
             fn stage_parameters(&self) -> <Self::Stages as __nh::Stages>::Parameters<f64>;
-        Splitting(BasePoint).inline():
-            fn split(q: &<Self::System as __nh::DiscreteSystem>::Configuration)
-            -> (Self::Base, Self::Group);
-        Joining(BasePoint).inline():
-            fn join(r: &Self::Base, h: &Self::Group)
-            -> <Self::System as __nh::DiscreteSystem>::Configuration;
         Identity(Point).inline():
             fn identity(&self) -> Self::Group;
         Reduction(Interval).inline().shown_as(Topic::Reduction, "ϑ_0 = h_0⁻¹ h_1 A(r_0, r_1)."):
@@ -336,12 +320,6 @@ catalogue! {
                 before: &__nh::ReducedInterval<Self>,
                 after: &__nh::ReducedInterval<Self>
             ) -> Self::Vertical;
-        Unknowns(Reduced).inline():
-            fn unknowns_at(&self, interval: &__nh::ReducedInterval<Self>) -> Self::Unknowns;
-        IntervalOfUnknowns(ReducedNode).inline():
-            fn interval_at(&self, node: &__nh::ReducedNode<Self>) -> __nh::ReducedInterval<Self>;
-        BaseIncrement(ReducedNode).inline():
-            fn base_increment(z: &Self::Unknowns) -> Self::Base;
         ReducedForms(BasePoint).inline():
             fn forms_at(&self, time: __nh::TimeStep, r: &Self::Base) -> Self::Forms;
         ReducedArrival(ReducedNode).inline():

@@ -17,7 +17,7 @@ pub use voronec::{VoronecEquations, VoronecSystem};
 use crate::declarations::{functions, values};
 use crate::error::StepError;
 use crate::linear::Vector;
-use crate::system::{DiscreteSystem, instant};
+use crate::system::{DiscreteSystem, Space, instant};
 
 /// The continuous system of L: with the rows a_ν of [`constraint_forms_at`](DiscreteSystem::constraint_forms_at),
 ///
@@ -121,9 +121,9 @@ pub trait ContinuousSystem: DiscreteSystem {
 
     /// Whether a displacement turns so far, by more than about 1 rad, that a motion is better described from another
     /// configuration; never on R^n and S¹.
+    #[inline]
     fn is_far(d: &Self::Increment) -> bool {
-        let _ = d;
-        false
+        Self::Configuration::is_far(d.as_slice())
     }
 
     functions! {
