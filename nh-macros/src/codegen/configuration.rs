@@ -264,7 +264,8 @@ impl Configuration {
     pub(super) fn left_invariance(&self, system: &Ident, acting: &[usize]) -> TokenStream {
         let acting: Vec<_> = acting.iter().map(|g| &self.factors[*g]).collect();
         let acts = |factor: &FactorCode| acting.iter().any(|other| other.first == factor.first);
-        let fibre = (self.factors.iter()).flat_map(|factor| vec![acts(factor); factor.space.dim()]);
+        let directions = |factor: &&FactorCode| factor.first..factor.first + factor.space.dim();
+        let fibre = acting.iter().flat_map(directions).map(literal);
         let made = |moved: fn(&TokenStream) -> TokenStream| {
             self.made(|factor| match (&factor.place, acts(factor)) {
                 (place, true) => moved(place),
@@ -290,7 +291,7 @@ impl Configuration {
         quote! {
             #[automatically_derived]
             impl __nh::LeftInvariantSystem for #system {
-                const FIBRE: &'static [bool] = &[#(#fibre),*];
+                const FIBRE: &'static [usize] = &[#(#fibre),*];
                 fn at_identity(q: &Self::Configuration) -> Self::Configuration {
                     let _ = q;
                     Self::Configuration { #identity }

@@ -17,6 +17,7 @@ use crate::stages::{Solved, Stages};
 use crate::system::{Node, TimeStep};
 
 pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf};
+pub(crate) use reconstruction::check_fibre;
 pub use reconstruction::{Over, ReconstructedState, Reconstruction, ReducedDynamics};
 pub(crate) use staged::Staged;
 #[cfg(feature = "ensemble")]

@@ -159,7 +159,7 @@ macro_rules! body {
         }
 
         impl LeftInvariantSystem for $name {
-            const FIBRE: &'static [bool] = &[true; 3];
+            const FIBRE: &'static [usize] = &[0, 1, 2];
 
             fn at_identity(_: &Self::Configuration) -> Self::Configuration {
                 UnitQuaternion::identity()

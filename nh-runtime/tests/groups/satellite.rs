@@ -186,7 +186,7 @@ impl DiscreteSystem for Satellite {
 }
 
 impl LeftInvariantSystem for Satellite {
-    const FIBRE: &'static [bool] = &[false, true, true, true];
+    const FIBRE: &'static [usize] = &[1, 2, 3];
 
     fn at_identity(q: &Posture) -> Posture {
         Posture {

@@ -211,8 +211,8 @@ impl Voronec {
         components
     }
 
-    /// The curvature of constraint ν vanishes: it is holonomic.
-    pub(super) fn is_flat(&self, nu: usize) -> bool {
+    /// Whether the curvature of constraint ν vanishes: it is holonomic.
+    pub(super) fn is_integrable(&self, nu: usize) -> bool {
         let entries = self.curvature[nu]
             .iter()
             .flatten()
