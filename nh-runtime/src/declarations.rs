@@ -1,8 +1,12 @@
 //! Declarations that would repeat themselves: functions of the same arguments, the traits of values, errors with their texts, settings.
 
-/// Functions of the same arguments, in a trait or an `impl`. The head has `&self` and arguments of plain types, then those that are converted,
-/// `q: impl Into<…>`, and the values that all bodies use; `..` stands for the arguments in each function. A body sees converted arguments.
+/// Functions of the same arguments, in a trait or an `impl`, required ones without bodies. The head has `&self` and arguments of plain types, then
+/// those that are converted, `q: impl Into<…>`, and the values that all bodies use; `..` stands for the arguments in each function. A body sees
+/// converted arguments.
 macro_rules! functions {
+    ($arguments:tt $($(#$attribute:tt)* fn $name:ident(..) -> $Value:ty;)+) => {
+        $(crate::declarations::functions! { @one $arguments $(#$attribute)* fn $name -> $Value; })+
+    };
     ($arguments:tt $($(#$attribute:tt)* fn $name:ident(..) -> $Value:ty $body:block)+) => {
         $(crate::declarations::functions! { @one $arguments $(#$attribute)* fn $name -> $Value $body })+
     };
@@ -22,6 +26,20 @@ macro_rules! functions {
             $(let $shared = $value;)?
             $body
         }
+    };
+    (
+        @one (&$this:ident $(, $plain:ident: $Plain:ty)*)
+        $(#$attribute:tt)* fn $name:ident -> $Value:ty $body:block
+    ) => {
+        $(#$attribute)*
+        fn $name(&$this $(, $plain: $Plain)*) -> $Value $body
+    };
+    (
+        @one (&$this:ident $(, $plain:ident: $Plain:ty)*)
+        $(#$attribute:tt)* fn $name:ident -> $Value:ty;
+    ) => {
+        $(#$attribute)*
+        fn $name(&$this $(, $plain: $Plain)*) -> $Value;
     };
 }
 

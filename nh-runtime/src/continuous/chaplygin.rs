@@ -35,21 +35,15 @@ pub trait ChaplyginSystem: VoronecSystem {
         ])
     }
 
-    /// F_red: F_i + Σ_ν a_{νi} F_ν on the constraints.
-    fn reduced_force_at(
-        &self,
-        t: f64,
-        y: &Self::Independent,
-        u: &Self::Independent,
-    ) -> Self::Independent;
+    functions! {
+        (&self, t: f64, y: &Self::Independent, u: &Self::Independent)
 
-    /// JK⁰, JK¹ and JK²: the JK term by degree in the velocities, all of higher degree in the last one.
-    fn jk_parts_at(
-        &self,
-        t: f64,
-        y: &Self::Independent,
-        u: &Self::Independent,
-    ) -> [Self::Independent; 3];
+        /// F_red: F_i + Σ_ν a_{νi} F_ν on the constraints.
+        fn reduced_force_at(..) -> Self::Independent;
+
+        /// JK⁰, JK¹ and JK²: the JK term by degree in the velocities, all of higher degree in the last one.
+        fn jk_parts_at(..) -> [Self::Independent; 3];
+    }
 
     functions! {
         (
