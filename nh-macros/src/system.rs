@@ -134,10 +134,11 @@ pub(crate) enum DiscreteConnection {
     Explicit(Vec<Component>),
 }
 
-/// The names of the parameters, and Q.
+/// The names of the parameters and of the controls, and Q.
 #[derive(Clone)]
 pub(crate) struct Chart {
     pub(crate) parameters: Vec<Name>,
+    pub(crate) controls: Vec<Name>,
     /// Q is the product of these.
     pub(crate) factors: Vec<Factor>,
     /// The name of every direction: `x`, `q[3]`, `R.omega[0]`.
@@ -160,7 +161,7 @@ pub(crate) struct Sites {
     pub(crate) shift: i8,
 }
 
-/// A field or a coordinate, or an entry of an array of them.
+/// A field, a control or a coordinate, or an entry of an array of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Name {
     /// As it is written.
@@ -344,11 +345,16 @@ impl Chart {
         }
         Self {
             parameters,
+            controls: Vec::new(),
             coordinates: factors.iter().flat_map(Factor::direction_names).collect(),
             factors,
             group: Vec::new(),
             sites: None,
         }
+    }
+
+    pub(crate) fn with_controls(self, controls: Vec<Name>) -> Self {
+        Self { controls, ..self }
     }
 
     /// The chart of a link.
@@ -394,7 +400,7 @@ impl Chart {
     /// The chart of Q/G, in the coordinates that are left.
     pub(crate) fn quotient(&self, base: &[usize]) -> Self {
         let factors = base.iter().map(|i| self.factor_of(*i).clone());
-        Self::new(self.parameters.clone(), factors.collect())
+        Self::new(self.parameters.clone(), factors.collect()).with_controls(self.controls.clone())
     }
 
     /// The factors in groups of matrices, with their places.

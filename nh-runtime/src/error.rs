@@ -221,6 +221,8 @@ pub enum Quantity {
     Time,
     /// A switching function.
     Boundary,
+    /// The control of this index.
+    Control(usize),
 }
 
 impl fmt::Display for Quantity {
@@ -233,6 +235,7 @@ impl fmt::Display for Quantity {
             Self::Jacobian => "Jacobian of the equations",
             Self::Time => "time",
             Self::Boundary => "value of a switching function",
+            Self::Control(i) => return write!(f, "control no. {}", i + 1),
         })
     }
 }

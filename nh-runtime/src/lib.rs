@@ -73,8 +73,9 @@ pub use nalgebra;
 pub use options::StepOptions;
 pub use real::{Array, Mask, Range, Real};
 pub use reduced::{
-    Level, Reduced, ReducedDeparture, ReducedInterval, ReducedNode, ReducedPair, ReducedState,
-    ReducedStep, ReducedSystem, ReducedTrajectory, SymmetricSystem, reduced_departure_jacobian,
+    ControlOf, Level, Reduced, ReducedDeparture, ReducedInterval, ReducedNode, ReducedPair,
+    ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, SymmetricSystem,
+    reduced_departure_jacobian,
 };
 pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};
@@ -85,6 +86,6 @@ pub use stages::{
 pub use start::PhaseStep;
 pub use system::equations::{Equation, Equations, Latex, Text, entries};
 pub use system::{
-    Components, Departure, DiscreteSystem, Interval, NoRegions, RegionsOf, Space, StagesOf,
+    Components, Departure, DiscreteSystem, Inputs, Interval, NoRegions, RegionsOf, Space, StagesOf,
     TimeStep, WithRegions, departure_jacobian, quadrature,
 };

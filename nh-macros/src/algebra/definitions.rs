@@ -506,6 +506,7 @@ impl Algebra {
                     nodes.insert(Some(node));
                 }
                 Variable::Parameter(_)
+                | Variable::Control(_)
                 | Variable::Velocity(_)
                 | Variable::Step
                 | Variable::Pi

@@ -16,15 +16,15 @@ pub(crate) use topic::Topic;
 pub(crate) enum Arguments {
     /// `interval: &Interval<Self>`.
     Interval,
-    /// `time: TimeStep, q, v`.
+    /// `inputs: Inputs<Self::Control>, q, v`.
     Point,
     /// `interval: &ReducedInterval<Self>`; `h0` is an element of the group, `displacement` a(r_0, r_1).
     Reduced,
     /// `node: &ReducedNode<Self>`, its unknowns (group, base).
     ReducedNode,
-    /// `time: TimeStep, r`.
+    /// `inputs: Inputs<…>, r`.
     BasePoint,
-    /// `time: TimeStep, r, increment, a`: the arguments of the equations of the displacement a(r_0, r_1).
+    /// `inputs: Inputs<…>, r, increment, a`: the arguments of the equations of the displacement a(r_0, r_1).
     Displacement,
     /// `t, q, v`: a point of the continuous motion.
     Instant,

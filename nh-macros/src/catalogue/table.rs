@@ -79,11 +79,16 @@ catalogue! {
             ForcePlus = force_plus_at -> Self::Covector, provided(),
                 shown_as(Topic::ForcePlus, "f_d⁺(q_0, q_1), on the right node.");
         }
-        Point(&self, time: __nh::TimeStep, q: &Self::Configuration) {
+        Point(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) {
             ConstraintForms = constraint_forms_at -> Self::ConstraintForms, inline(),
                 shown_as(Topic::ConstraintForms, "ω(q): row a is the form ω^a.");
         }
-        Point(&self, time: __nh::TimeStep, q: &Self::Configuration, v: &Self::Increment) {
+        Point(
+            &self,
+            inputs: __nh::Inputs<Self::Control>,
+            q: &Self::Configuration,
+            v: &Self::Increment
+        ) {
             InitialMomentum = initial_momentum_at -> Self::Covector;
             VelocityResidual = velocity_residual_at -> (Self::Multipliers, Self::Multipliers);
         }
@@ -103,7 +108,12 @@ catalogue! {
         Point(&self) {
             QuadratureNodes = nodes -> Self::Nodes;
         }
-        Point(&self, time: __nh::TimeStep, q: &Self::Configuration, v: &Self::Increment) {
+        Point(
+            &self,
+            inputs: __nh::Inputs<Self::Control>,
+            q: &Self::Configuration,
+            v: &Self::Increment
+        ) {
             Slopes = slopes_at -> __nh::quadrature::Slopes<Self>,
                 in_form(Struct("quadrature::Slopes",
                     &["value", "by_configuration", "by_velocity"])),
@@ -126,7 +136,8 @@ catalogue! {
         Instant(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) {
             LagrangeDalembert = lagrange_dalembert_at -> __nh::LagrangeDalembert<Self>, provided(),
                 in_form(Struct("LagrangeDalembert", &["mass", "force", "forms", "rates"]));
-            EliminatedAccelerations = eliminated_accelerations_at -> __nh::core::option::Option<(Self::Increment, Self::Multipliers)>,
+            EliminatedAccelerations = eliminated_accelerations_at
+                -> __nh::core::option::Option<(Self::Increment, Self::Multipliers)>,
                 provided(), in_form(Tuple);
         }
     }
@@ -148,7 +159,8 @@ catalogue! {
                 shown_as(Topic::Voronec,
                     "The right side of the Voronec equations for ∂²L_c/∂q̇∂q̇ u̇.");
             VoronecEquations = voronec_equations_at -> __nh::VoronecEquations<Self>, provided();
-            EliminatedVoronecAccelerations = eliminated_voronec_accelerations_at -> __nh::core::option::Option<Self::Independent>,
+            EliminatedVoronecAccelerations = eliminated_voronec_accelerations_at
+                -> __nh::core::option::Option<Self::Independent>,
                 provided();
         }
     }
@@ -201,7 +213,7 @@ catalogue! {
         }
     }
     SymmetricLink = "SymmetricLink" {
-        Point(&self, time: __nh::TimeStep, q: &Self::Configuration) {
+        Point(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) {
             Generators = generators_at -> Self::Generators;
             MovingBasis = moving_basis_at -> Self::MovingBasis;
         }
@@ -257,7 +269,7 @@ catalogue! {
             VerticalResidual = vertical_residual_at -> Self::Vertical,
                 shown_as(Topic::VerticalEquations, "The vertical equations, on a basis of g^D.");
         }
-        BasePoint(&self, time: __nh::TimeStep, r: &Self::Base) {
+        BasePoint(&self, inputs: __nh::Inputs<__nh::ControlOf<Self>>, r: &Self::Base) {
             ReducedForms = forms_at -> Self::Forms, inline();
         }
         ReducedNode(&self, node: &__nh::ReducedNode<Self>) {

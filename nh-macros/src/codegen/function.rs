@@ -328,7 +328,7 @@ impl Context<'_> {
             ),
         };
         program.reads(is_displacement).then(|| {
-            quote! { let displacement = self.displacement_at(interval.time, &#r, &#increment); }
+            quote! { let displacement = self.displacement_at(interval.inputs(), &#r, &#increment); }
         })
     }
 
@@ -403,8 +403,12 @@ impl Context<'_> {
                 quote! { self.#field }
             }
             (Variable::Step, Arguments::Interval) => quote! { interval.time.h },
-            (Variable::Step, Arguments::Point) => quote! { time.h },
-            (Variable::Time, Arguments::Point) => quote! { time.t },
+            (Variable::Step, Arguments::Point) => quote! { inputs.h },
+            (Variable::Time, Arguments::Point) => quote! { inputs.t },
+            (Variable::Control(i), _) => {
+                let (of, i) = (arguments.of_controls(), place(i));
+                quote! { #of.u[#i] }
+            }
             (Variable::Coordinate(i), Arguments::Point) => self.coordinate(quote! { q }, i),
             (Variable::Velocity(i), Arguments::Point) => {
                 let i = place(i);
@@ -480,7 +484,7 @@ impl Context<'_> {
                 (quote! { node.time }, quote! { node.r }, Box::new(unknown))
             }
             _ => (
-                quote! { time },
+                quote! { inputs },
                 quote! { r },
                 Box::new(move |i| {
                     let i = place(i);
@@ -545,15 +549,24 @@ impl Arguments {
         )
     }
 
+    /// The argument that has the controls.
+    fn of_controls(self) -> TokenStream {
+        match self {
+            Arguments::Interval | Arguments::Reduced => quote! { interval },
+            Arguments::ReducedNode => quote! { node },
+            _ => quote! { inputs },
+        }
+    }
+
     /// The names that locals must not take.
     fn names(self) -> &'static [&'static str] {
         match self {
             Arguments::Interval => &["interval", "displacement", "covector", "phi"],
-            Arguments::Point => &["time", "q", "v"],
+            Arguments::Point => &["inputs", "q", "v"],
             Arguments::Reduced => &["interval", "before", "after", "h0", "displacement"],
             Arguments::ReducedNode => &["node", "covector", "phi"],
-            Arguments::BasePoint => &["time", "r"],
-            Arguments::Displacement => &["time", "r", "increment", "a"],
+            Arguments::BasePoint => &["inputs", "r"],
+            Arguments::Displacement => &["inputs", "r", "increment", "a"],
             Arguments::Instant => &["q", "v"],
             Arguments::Constrained => &["q", "u"],
             Arguments::Shape => &["y", "u"],

@@ -56,6 +56,7 @@ pub(super) struct DiscreteHeader<'a> {
     pub(super) n: usize,
     pub(super) m: usize,
     pub(super) coordinates: &'a [String],
+    pub(super) controls: &'a [String],
     pub(super) holonomic: &'a [usize],
     pub(super) has_energy: bool,
     pub(super) configuration: TokenStream,
@@ -69,7 +70,12 @@ impl DiscreteHeader<'_> {
     pub(super) fn tokens(&self) -> TokenStream {
         let names = self.coordinates;
         let [n, m, k] = [self.n, self.m, self.n + self.m].map(literal);
-        let (configuration, vector) = (&self.configuration, vector(self.n));
+        let (configuration, control) = (&self.configuration, vector(self.controls.len()));
+        let vector = vector(self.n);
+        let controls = (!self.controls.is_empty()).then(|| {
+            let names = self.controls;
+            quote! { const CONTROLS: &'static [&'static str] = &[#(#names),*]; }
+        });
         let increment = self.increment.as_ref().unwrap_or(&vector);
         let holonomic = (!self.holonomic.is_empty()).then(|| {
             let places = literals(self.holonomic);
@@ -90,9 +96,11 @@ impl DiscreteHeader<'_> {
             const DIM: usize = #n;
             const CONSTRAINTS: usize = #m;
             const COORDINATES: &'static [&'static str] = &[#(#names),*];
+            #controls
             #holonomic
             #has_energy
             type Configuration = #configuration;
+            type Control = #control;
             type Increment = #increment;
             type Covector = #vector;
             type Multipliers = __nh::SVector<f64, #m>;

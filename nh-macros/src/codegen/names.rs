@@ -16,9 +16,10 @@ const LONGEST: usize = 34;
 /// Names of the user's may be longer, with the variables that they are differentiated by.
 const LONGEST_GIVEN: usize = 40;
 
-/// The names of a system's parameters and coordinates.
+/// The names of a system's parameters, controls and coordinates.
 pub(crate) struct SystemNames {
     pub(crate) parameters: Vec<String>,
+    pub(crate) controls: Vec<String>,
     pub(crate) coordinates: Vec<String>,
     /// The coordinates of the group, where the functions are those of a reduced system.
     pub(crate) group: Vec<String>,
@@ -224,6 +225,7 @@ impl SystemNames {
         match variable {
             Variable::Pi => "pi".into(),
             Variable::Parameter(i) => flat(&self.parameters[i]),
+            Variable::Control(i) => flat(&self.controls[i]),
             Variable::Step => "h".into(),
             Variable::Time => "t".into(),
             Variable::NodeTime(node) => format!("t_{}", suffix(node)),

@@ -246,13 +246,14 @@ impl<'a> Reduction<'a> {
     /// ϑ = e: the equations are those of the system on Q/G.
     fn through_quotient(&self, object: Object) -> Option<TokenStream> {
         let quotient = &self.quotient;
-        let interval_on_base = quote! { __nh::Interval { time: node.time, q: node.r, d: node.z } };
+        let interval_on_base =
+            quote! { __nh::Interval { time: node.time, u: node.u, q: node.r, d: node.z } };
         Some(match object {
             Object::StageParameters => {
                 quote! { <Self::Stages as __nh::StagesOf<#quotient>>::parameters(&self.quotient()) }
             }
             Object::ReducedForms => {
-                quote! { __nh::DiscreteSystem::constraint_forms_at(&self.quotient(), time, r) }
+                quote! { __nh::DiscreteSystem::constraint_forms_at(&self.quotient(), inputs, r) }
             }
             Object::ReducedArrival => {
                 quote! { __nh::DiscreteSystem::arrival_at(&self.quotient(), &#interval_on_base) }
@@ -312,7 +313,7 @@ impl<'a> Reduction<'a> {
             #doc
             fn displacement_at(
                 &self,
-                time: __nh::TimeStep,
+                inputs: __nh::Inputs<__nh::ControlOf<Self>>,
                 r: &__nh::SVector<f64, #r>,
                 increment: &__nh::SVector<f64, #r>,
             ) -> __nh::Displacement<#g, #r> {

@@ -9,6 +9,8 @@ pub(crate) enum Variable {
     Pi,
     /// A parameter of the system.
     Parameter(usize),
+    /// A control, constant on an interval.
+    Control(usize),
     /// The time step h.
     Step,
     /// The time t of a continuous expression.

@@ -10,7 +10,7 @@ use super::{Factor, Name, Space, lowering};
 use crate::diagnostics::Diagnostics;
 use crate::spelling;
 use crate::syntax::text::plain;
-use crate::syntax::{Attribute, Contents, Declaration};
+use crate::syntax::{Attribute, Contents, Declaration, Keyword};
 
 /// The largest number of scalars that one array may declare.
 const LONGEST: usize = 4096;
@@ -113,7 +113,10 @@ pub(super) fn coordinates(
     diagnostics: &mut Diagnostics,
 ) -> Coordinates {
     let mut coordinates = Coordinates::default();
-    let lists: Vec<_> = attributes.iter().filter_map(declarations).collect();
+    let lists: Vec<_> = attributes
+        .iter()
+        .filter_map(|attribute| declarations(attribute, Keyword::Coordinates))
+        .collect();
     let known = !lists.is_empty() && lists.iter().all(|list| list.is_complete());
     coordinates.complete = known;
     for declaration in lists.iter().flat_map(|list| &list.items) {
@@ -132,9 +135,13 @@ pub(super) fn coordinates(
     coordinates
 }
 
-pub(super) fn declarations(attribute: &Attribute) -> Option<&crate::syntax::List<Declaration>> {
+/// The declarations of the coordinates, or of the controls.
+pub(super) fn declarations(
+    attribute: &Attribute,
+    of: Keyword,
+) -> Option<&crate::syntax::List<Declaration>> {
     match &attribute.body {
-        Contents::Declarations(list) => Some(list),
+        Contents::Declarations(list) if attribute.keyword == of => Some(list),
         _ => None,
     }
 }
@@ -219,7 +226,7 @@ impl Coordinates {
 }
 
 /// `R`, `S1`, `SO3`, `SE2`, `SE3`, and arrays `[R; N]` of them.
-fn space(
+pub(super) fn space(
     ty: &Type,
     names: &Names,
     diagnostics: &mut Diagnostics,
@@ -311,7 +318,7 @@ pub(crate) fn entry_of_list(ty: &Type) -> Option<&Type> {
     }
 }
 
-fn indices(length: Option<usize>) -> Box<dyn Iterator<Item = Option<usize>>> {
+pub(super) fn indices(length: Option<usize>) -> Box<dyn Iterator<Item = Option<usize>>> {
     match length {
         Some(length) => Box::new((0..length).map(Some)),
         None => Box::new(std::iter::once(None)),

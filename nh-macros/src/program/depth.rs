@@ -7,7 +7,7 @@ use crate::expression::{Dependence, Node, Variable};
 pub(crate) enum Depth {
     /// Parameters, h and numbers.
     Constant,
-    /// t_k and q_k.
+    /// t_k, q_k and the controls.
     Node,
     /// The unknowns and what arrives.
     Iteration,
@@ -19,7 +19,8 @@ impl Depth {
     pub(crate) fn of(variable: Variable) -> Self {
         match variable {
             _ if variable.dependence() < Dependence::Motion => Self::Constant,
-            Variable::NodeTime(Node::Start)
+            Variable::Control(_)
+            | Variable::NodeTime(Node::Start)
             | Variable::Node(_, Node::Start)
             | Variable::NodeEntry(_, _, Node::Start) => Self::Node,
             Variable::Row(_) => Self::Correction,

@@ -17,7 +17,7 @@ pub use voronec::{VoronecEquations, VoronecSystem};
 use crate::declarations::{functions, values};
 use crate::error::StepError;
 use crate::linear::Vector;
-use crate::system::{DiscreteSystem, Space, instant};
+use crate::system::{DiscreteSystem, Inputs, Space};
 
 /// The continuous system of L: with the rows a_ν of [`constraint_forms_at`](DiscreteSystem::constraint_forms_at),
 ///
@@ -71,7 +71,7 @@ pub trait ContinuousSystem: DiscreteSystem {
     /// a_ν of the equations a_ν·q̇ + c_ν = 0 that velocities satisfy: the forms, but for the constraints between the sites of a
     /// [lattice](crate::LatticeSystem), whose forms are ∂f/∂q¹.
     fn restrictions_at(&self, t: f64, q: &Self::Configuration) -> Self::ConstraintForms {
-        self.constraint_forms_at(instant(t), q)
+        self.constraint_forms_at(Inputs::instant(t), q)
     }
 
     functions! {
@@ -83,7 +83,7 @@ pub trait ContinuousSystem: DiscreteSystem {
             LagrangeDalembert {
                 mass: self.mass_matrix_at(t, q, v),
                 force: self.generalized_force_at(t, q, v),
-                forms: self.constraint_forms_at(instant(t), q),
+                forms: self.constraint_forms_at(Inputs::instant(t), q),
                 rates: self.constraint_rates_at(t, q, v),
             }
         }

@@ -27,7 +27,7 @@ pub(super) fn residual<S: LeftInvariantSystem>(
     let arriving = system.arrival_at(before);
     let (departing, _) = system.departure_at(after);
     let difference = (arriving + departing) * -1.0;
-    let mut forms = system.constraint_forms_at(after.time, &after.q);
+    let mut forms = system.constraint_forms_at(after.inputs(), &after.q);
     for a in 0..S::CONSTRAINTS {
         // In the unit of the whole form: a rest of rounding in the directions of G is none.
         normalise(&mut forms, a);

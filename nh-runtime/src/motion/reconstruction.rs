@@ -7,7 +7,7 @@ use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::motion::{Dynamics, Motion};
 use crate::node::is_finite;
-use crate::system::{DiscreteSystem, TimeStep};
+use crate::system::{DiscreteSystem, Inputs};
 
 /// The dynamics of a reduced system: over each of its motions there are motions of the system, q_k = (r_k, h_k).
 ///
@@ -105,7 +105,7 @@ impl<D: ReducedDynamics> Reconstruction<D> {
         };
         check_finite(is_finite::<D::System>(&q), k, Quantity::Configuration)?;
         self.next = Some((self.motion.system.next_over(&q, &reduced), false));
-        let TimeStep { t, h } = self.motion.origin.offset(k);
+        let Inputs { t, h, .. } = self.motion.inputs_at(k);
         Ok(ReconstructedState {
             k,
             t,
@@ -120,7 +120,7 @@ impl<D: ReducedDynamics> Iterator for Reconstruction<D> {
     type Item = Result<ReconstructedState<D>, StepError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let (q, k) = (self.next.take()?, self.motion.next?);
+        let (q, k) = (self.next.take()?, self.motion.next_node()?);
         let reduced = self.motion.next()?;
         Some(reduced.and_then(|reduced| self.advance(k, reduced, q)))
     }

@@ -108,11 +108,24 @@ impl<G: Stages, T: Real> Staged<G, T> {
         staged
     }
 
+    /// Other constants, for parameters or an h that have changed.
+    pub fn renew(&mut self, parameters: &G::Parameters<T>, h: f64) {
+        self.constants = G::constants(parameters, T::of(h));
+    }
+
+    /// Takes the last unknowns for others, and forgets those before.
+    pub fn guess_from(&mut self, change: impl FnOnce(&mut [T])) {
+        let mut z = *self.last();
+        change(z.as_mut());
+        self.history.differences[0] = z;
+        self.history.known = 1;
+    }
+
     /// Solves the equations of the node. Also q_{k+1} without its turns, [`shifted`](Self::shifted).
     #[inline(always)]
     pub fn solve(
         &self,
-        t: f64,
+        (t, u): (f64, &G::Control<T>),
         tolerance: f64,
         max_iterations: usize,
     ) -> (Solved<G, T>, G::Point<T>) {
@@ -128,6 +141,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
         let mut solved = G::solve(Given {
             constants: &self.constants,
             t: T::of(t),
+            u,
             q: &self.near,
             arrival: &self.arrival,
             guess: &guess,

@@ -6,7 +6,7 @@ use crate::linear::Vector;
 use crate::reduced::{Level, ReducedDeparture, ReducedInterval, ReducedNode, ReducedSystem};
 use crate::stages::NoStages;
 use crate::system::given::{GIVEN, GivenSystem, V, W};
-use crate::system::{DiscreteSystem, Interval, TimeStep};
+use crate::system::{DiscreteSystem, Inputs, Interval, TimeStep};
 
 type G = SVector<f64, 1>;
 
@@ -40,9 +40,9 @@ pub(crate) fn node<const FLAT: bool>(
     r: [f64; 2],
     z: [f64; 3],
 ) -> ReducedNode<GivenReduced<FLAT>> {
-    let time = TimeStep::new(t, 0.5);
+    let inputs = TimeStep::new(t, 0.5);
     let (r, z) = (r.into(), z.into());
-    ReducedNode { time, r, z }
+    ReducedNode::new(inputs, r, z)
 }
 
 impl<const FLAT: bool> ReducedSystem for GivenReduced<FLAT> {
@@ -83,8 +83,8 @@ impl<const FLAT: bool> ReducedSystem for GivenReduced<FLAT> {
 
     fn reduced_lagrangian_at(&self, interval: &ReducedInterval<Self>) -> f64 {
         let d = self.unknowns_at(interval);
-        let (time, q) = (interval.time, Vector::zeros());
-        GIVEN.discrete_lagrangian_at(&Interval { time, q, d })
+        let (inputs, q) = (interval.inputs(), Vector::zeros());
+        GIVEN.discrete_lagrangian_at(&Interval::new(inputs, q, d))
     }
 
     fn mixed_curvature_at(&self, _: &ReducedInterval<Self>) -> (Self::Curvature, Self::Curvature) {
@@ -115,8 +115,8 @@ impl<const FLAT: bool> ReducedSystem for GivenReduced<FLAT> {
         unreachable!("no step asks for it")
     }
 
-    fn forms_at(&self, time: TimeStep, r: &W) -> SMatrix<f64, 2, 3> {
-        (self.forms)(time.t, r)
+    fn forms_at(&self, inputs: Inputs<SVector<f64, 0>>, r: &W) -> SMatrix<f64, 2, 3> {
+        (self.forms)(inputs.t, r)
     }
 
     fn arrival_at(&self, node: &ReducedNode<Self>) -> V {

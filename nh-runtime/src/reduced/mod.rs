@@ -14,11 +14,14 @@ use crate::error::StepError;
 use crate::linear::{Matrix, SquareMatrix, Vector, from_slice, vector};
 use crate::options::StepOptions;
 use crate::stages::Stages;
-use crate::system::{DiscreteSystem, Interval, TimeStep, flat, joined};
+use crate::system::{DiscreteSystem, Inputs, Interval, flat, joined};
 
 pub use interval::{ReducedDeparture, ReducedInterval, ReducedNode, reduced_departure_jacobian};
 pub use symmetry::SymmetricSystem;
 pub use trajectory::{Reduced, ReducedPair, ReducedState, ReducedStep, ReducedTrajectory};
+
+/// The controls of the system that was reduced.
+pub type ControlOf<R> = <<R as ReducedSystem>::System as DiscreteSystem>::Control;
 
 /// Whether ϑ is an unknown of the reduced system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +64,8 @@ pub enum Level {
 /// ```
 ///
 /// # Arguments
-/// `ts` is a [`TimeStep`], with t the time of the first point passed, or a bare step h, with t = 0.
+/// `ts` is a [`TimeStep`](crate::TimeStep), with t the time of the first point passed, or a bare step h, with t = 0; with controls a pair
+/// of either and the controls, see [`Inputs`].
 /// Points and vectors may be passed as arrays.
 pub trait ReducedSystem: Copy {
     /// The system that was reduced.
@@ -176,6 +180,7 @@ pub trait ReducedSystem: Copy {
     fn interval_at(&self, node: &ReducedNode<Self>) -> ReducedInterval<Self> {
         ReducedInterval {
             time: node.time,
+            u: node.u,
             r: node.r,
             vartheta: match Self::LEVEL {
                 Level::Free => from_slice(&node.z.as_slice()[..group_unknowns::<Self>()]),
@@ -192,7 +197,7 @@ pub trait ReducedSystem: Copy {
     }
 
     /// The annihilator of the admissible directions at r, row by row.
-    fn forms_at(&self, time: TimeStep, r: &Self::Base) -> Self::Forms;
+    fn forms_at(&self, inputs: Inputs<ControlOf<Self>>, r: &Self::Base) -> Self::Forms;
 
     /// The covector that the interval of (r_k, z) hands to its right node.
     fn arrival_at(&self, node: &ReducedNode<Self>) -> Self::Unknowns;
@@ -208,7 +213,7 @@ pub trait ReducedSystem: Copy {
     /// Source: FTZ §5, §9.
     fn reduce(
         &self,
-        ts: impl Into<TimeStep>,
+        ts: impl Into<Inputs<ControlOf<Self>>>,
         q0: impl Into<<Self::System as DiscreteSystem>::Configuration>,
         q1: impl Into<<Self::System as DiscreteSystem>::Configuration>,
     ) -> (Self::Base, Self::Group, Self::Base) {
@@ -222,7 +227,7 @@ pub trait ReducedSystem: Copy {
     /// Source: FTZ §5, §9.
     fn reconstruct(
         &self,
-        ts: impl Into<TimeStep>,
+        ts: impl Into<Inputs<ControlOf<Self>>>,
         q0: impl Into<<Self::System as DiscreteSystem>::Configuration>,
         vartheta0: impl Into<Self::Group>,
         r1: impl Into<Self::Base>,
@@ -236,7 +241,7 @@ pub trait ReducedSystem: Copy {
     functions! {
         (
             &self;
-            ts: impl Into<TimeStep>,
+            ts: impl Into<Inputs<ControlOf<Self>>>,
             r0: impl Into<Self::Base>,
             vartheta0: impl Into<Self::Group>,
             r1: impl Into<Self::Base>;
@@ -282,7 +287,7 @@ pub trait ReducedSystem: Copy {
     functions! {
         (
             &self;
-            ts: impl Into<TimeStep>,
+            ts: impl Into<Inputs<ControlOf<Self>>>,
             r0: impl Into<Self::Base>,
             vartheta0: impl Into<Self::Group>,
             r1: impl Into<Self::Base>,
@@ -323,7 +328,7 @@ pub trait ReducedSystem: Copy {
     functions! {
         (
             &self;
-            ts: impl Into<TimeStep>,
+            ts: impl Into<Inputs<ControlOf<Self>>>,
             r0: impl Into<Self::Base>,
             vartheta0: impl Into<Self::Group>,
             r1: impl Into<Self::Base>;
@@ -356,7 +361,7 @@ pub trait ReducedSystem: Copy {
         (
             &self,
             options: &StepOptions;
-            ts: impl Into<TimeStep>,
+            ts: impl Into<Inputs<ControlOf<Self>>>,
             r0: impl Into<Self::Base>,
             vartheta0: impl Into<Self::Group>,
             r1: impl Into<Self::Base>;

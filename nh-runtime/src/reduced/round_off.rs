@@ -42,7 +42,7 @@ pub(super) fn increments_at<R: ReducedSystem>(
     let d = zip_with(d, correction, |d, by| d + by.abs());
     let nearby = moved(node);
     let there = system.departure_jacobian_at(&nearby);
-    let forms = [node, &nearby].map(|at| system.forms_at(at.time, &at.r));
+    let forms = [node, &nearby].map(|at| system.forms_at(at.inputs(), &at.r));
     (with_natural(d, [departure, &there], &forms), points)
 }
 

@@ -3,8 +3,8 @@
 use nh_runtime::groups::LieGroup;
 use nh_runtime::nalgebra::{Matrix3, SMatrix, SVector, UnitQuaternion, Vector3};
 use nh_runtime::{
-    Departure, DiscreteSystem, Equation, Equations, Interval, LeftInvariantSystem, NoRegions,
-    NoStages, TimeStep,
+    Departure, DiscreteSystem, Equation, Equations, Inputs, Interval, LeftInvariantSystem,
+    NoRegions, NoStages,
 };
 
 use super::{Jet, by_end, d1, d2};
@@ -61,6 +61,7 @@ macro_rules! body {
             const CONSTRAINTS: usize = $m;
             const COORDINATES: &'static [&'static str] = &$names;
 
+            type Control = SVector<f64, 0>;
             type Configuration = UnitQuaternion<f64>;
             type Increment = SVector<f64, 3>;
             type Covector = SVector<f64, 3>;
@@ -91,7 +92,7 @@ macro_rules! body {
 
             fn constraint_forms_at(
                 &self,
-                _: TimeStep,
+                _: Inputs<SVector<f64, 0>>,
                 _: &Self::Configuration,
             ) -> Self::ConstraintForms {
                 $forms
@@ -108,7 +109,7 @@ macro_rules! body {
 
             fn initial_momentum_at(
                 &self,
-                _: TimeStep,
+                _: Inputs<SVector<f64, 0>>,
                 _: &Self::Configuration,
                 v: &Self::Increment,
             ) -> Self::Covector {
@@ -117,7 +118,7 @@ macro_rules! body {
 
             fn velocity_residual_at(
                 &self,
-                _: TimeStep,
+                _: Inputs<SVector<f64, 0>>,
                 _: &Self::Configuration,
                 v: &Self::Increment,
             ) -> (Self::Multipliers, Self::Multipliers) {

@@ -3,8 +3,8 @@
 use nh_runtime::groups::LieGroup;
 use nh_runtime::nalgebra::{Matrix3, SMatrix, SVector, UnitQuaternion, Vector3};
 use nh_runtime::{
-    Departure, DiscreteSystem, Equation, Equations, Interval, LeftInvariantSystem, NoRegions,
-    NoStages, TimeStep,
+    Departure, DiscreteSystem, Equation, Equations, Inputs, Interval, LeftInvariantSystem,
+    NoRegions, NoStages,
 };
 
 use super::body::inertia;
@@ -71,6 +71,7 @@ impl DiscreteSystem for Satellite {
     const CONSTRAINTS: usize = 1;
     const COORDINATES: &'static [&'static str] = &["s", "R.omega[0]", "R.omega[1]", "R.omega[2]"];
 
+    type Control = SVector<f64, 0>;
     type Configuration = Posture;
     type Increment = Vector4;
     type Covector = Vector4;
@@ -84,21 +85,21 @@ impl DiscreteSystem for Satellite {
     type Regions = NoRegions;
 
     fn discrete_lagrangian_at(&self, interval: &Interval<Self>) -> f64 {
-        let Interval { time, q, d } = interval;
+        let Interval { time, q, d, .. } = interval;
         let (omega, spin) = (omega(d), d[3] + d[0]);
         let kinetic = omega.dot(&(self.j * omega)) + self.rotor * spin * spin;
         kinetic / (2.0 * time.h) - time.h * self.k * (q.s + d[0] / 2.0).cos()
     }
 
     fn d1_discrete_lagrangian_at(&self, interval: &Interval<Self>) -> Vector4 {
-        let Interval { time, q, d } = interval;
+        let Interval { time, q, d, .. } = interval;
         let (jet, rotor) = self.momenta(d, time.h);
         let spring = time.h / 2.0 * self.k * (q.s + d[0] / 2.0).sin();
         components(spring - rotor, d1(omega(d), &jet).0)
     }
 
     fn d2_discrete_lagrangian_at(&self, interval: &Interval<Self>) -> Vector4 {
-        let Interval { time, q, d } = interval;
+        let Interval { time, q, d, .. } = interval;
         let (jet, rotor) = self.momenta(d, time.h);
         let spring = time.h / 2.0 * self.k * (q.s + d[0] / 2.0).sin();
         components(spring + rotor, d2(omega(d), &jet))
@@ -117,7 +118,7 @@ impl DiscreteSystem for Satellite {
         components(-self.friction * interval.d[0], Vector3::zeros())
     }
 
-    fn constraint_forms_at(&self, _: TimeStep, q: &Posture) -> SMatrix<f64, 1, 4> {
+    fn constraint_forms_at(&self, _: Inputs<SVector<f64, 0>>, q: &Posture) -> SMatrix<f64, 1, 4> {
         self.forms(q.s)
     }
 
@@ -131,14 +132,14 @@ impl DiscreteSystem for Satellite {
         self.discrete_lagrangian_at(interval) / h + 2.0 * potential
     }
 
-    fn initial_momentum_at(&self, _: TimeStep, _: &Posture, v: &Vector4) -> Vector4 {
+    fn initial_momentum_at(&self, _: Inputs<SVector<f64, 0>>, _: &Posture, v: &Vector4) -> Vector4 {
         let (jet, rotor) = self.momenta(v, 1.0);
         components(rotor, jet.gradient)
     }
 
     fn velocity_residual_at(
         &self,
-        _: TimeStep,
+        _: Inputs<SVector<f64, 0>>,
         q: &Posture,
         v: &Vector4,
     ) -> (SVector<f64, 1>, SVector<f64, 1>) {
@@ -156,7 +157,7 @@ impl DiscreteSystem for Satellite {
     }
 
     fn departure_jacobian_at(&self, interval: &Interval<Self>) -> Departure<Self> {
-        let Interval { time, q, d } = interval;
+        let Interval { time, q, d, .. } = interval;
         let (h, middle) = (time.h, q.s + d[0] / 2.0);
         let (jet, _) = self.momenta(d, h);
         let (_, by_omega) = d1(omega(d), &jet);

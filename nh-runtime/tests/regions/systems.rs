@@ -22,6 +22,7 @@ macro_rules! uniform {
             const DIM: usize = $n;
             const CONSTRAINTS: usize = $m;
             const COORDINATES: &'static [&'static str] = &$names;
+            type Control = SVector<f64, 0>;
             type Configuration = SVector<f64, $n>;
             type Increment = SVector<f64, $n>;
             type Covector = SVector<f64, $n>;
@@ -58,7 +59,7 @@ macro_rules! uniform {
             }
             fn constraint_forms_at(
                 &self,
-                _: nh_runtime::TimeStep,
+                _: nh_runtime::Inputs<SVector<f64, 0>>,
                 _: &SVector<f64, $n>,
             ) -> SMatrix<f64, $m, $n> {
                 self.a
@@ -72,7 +73,7 @@ macro_rules! uniform {
             }
             fn initial_momentum_at(
                 &self,
-                _: nh_runtime::TimeStep,
+                _: nh_runtime::Inputs<SVector<f64, 0>>,
                 _: &SVector<f64, $n>,
                 v: &SVector<f64, $n>,
             ) -> SVector<f64, $n> {
@@ -80,7 +81,7 @@ macro_rules! uniform {
             }
             fn velocity_residual_at(
                 &self,
-                _: nh_runtime::TimeStep,
+                _: nh_runtime::Inputs<SVector<f64, 0>>,
                 _: &SVector<f64, $n>,
                 v: &SVector<f64, $n>,
             ) -> (SVector<f64, $m>, SVector<f64, $m>) {

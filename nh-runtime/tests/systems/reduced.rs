@@ -2,8 +2,8 @@
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{
-    Interval, Level, NoStages, ReducedDeparture, ReducedInterval, ReducedNode, ReducedSystem,
-    TimeStep,
+    Inputs, Interval, Level, NoStages, ReducedDeparture, ReducedInterval, ReducedNode,
+    ReducedSystem,
 };
 
 pub use super::particles::{Ramp, Slide};
@@ -132,7 +132,7 @@ macro_rules! reduced_ramp {
     };
     (@solver 2) => {
 
-        fn forms_at(&self, _: TimeStep, r: &SVector<f64, 1>) -> SMatrix<f64, 1, 2> {
+        fn forms_at(&self, _: Inputs<SVector<f64, 0>>, r: &SVector<f64, 1>) -> SMatrix<f64, 1, 2> {
             [[1.0], [-r[0]]].into()
         }
 
@@ -159,7 +159,7 @@ macro_rules! reduced_ramp {
     };
     (@solver 1) => {
 
-        fn forms_at(&self, _: TimeStep, _: &SVector<f64, 1>) -> SMatrix<f64, 0, 1> {
+        fn forms_at(&self, _: Inputs<SVector<f64, 0>>, _: &SVector<f64, 1>) -> SMatrix<f64, 0, 1> {
             SMatrix::zeros()
         }
 

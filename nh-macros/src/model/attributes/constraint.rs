@@ -172,6 +172,10 @@ impl Reader<'_> {
                 "the equation contains a velocity; a holonomic constraint is on the configuration alone, \
                     and one on velocities is written `#[constraint(lhs == rhs)]`"
             }
+            ConstraintKind::Holonomic if mentions(is_control) => {
+                "the equation contains a control; a holonomic constraint holds at nodes, where the controls of two intervals \
+                    meet: move the level set by a function of `t` or a field"
+            }
             ConstraintKind::Holonomic if !mentions(is_coordinate) => {
                 "the equation contains no coordinate; a holonomic constraint is on the configuration"
             }
@@ -244,6 +248,10 @@ fn inequality(condition: &Syntax) -> String {
 
 fn is_velocity(symbol: Symbol) -> bool {
     matches!(symbol, Symbol::Velocity(_))
+}
+
+fn is_control(symbol: Symbol) -> bool {
+    matches!(symbol, Symbol::Control(_))
 }
 
 fn is_coordinate(symbol: Symbol) -> bool {

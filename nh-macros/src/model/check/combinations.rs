@@ -68,10 +68,27 @@ const TABLE: &[Refusal] = {
         NoLattice, Regions, Voronec,
     };
     use Keyword::{
-        Connection, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
+        Connection, Control, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
         KinematicConstraint, MovingFrame, Site, Symmetry, VariationalConstraint,
     };
     &[
+        // Not yet: controls of sites, which are many.
+        refused(
+            &[Attribute(Control)],
+            &[Lattice],
+            "a lattice has no controls; write `#[{written}]` as fields, with `#[site(…)]` where every site has its own",
+        ),
+        // Not yet: the continuous equations with controls.
+        refused(
+            &[Attribute(Control)],
+            &[Continuous],
+            "the continuous equations have no controls; write `#[{written}]` as fields, or leave `continuous` out",
+        ),
+        refused(
+            &[Attribute(Control)],
+            &[Regions],
+            "a region (`when = …`) goes with no controls; write `#[{written}]` as fields",
+        ),
         refused(
             &[Attribute(Site)],
             &[NoLattice],

@@ -112,8 +112,9 @@ fn scales_of_velocities() {
     let mass = SMatrix::from_diagonal(&V::new(4.0, 9.0, 1.0));
     let (time, q) = (interval(0.0, [0.0; 3], [0.0; 3]).time, V::zeros());
     let v = V::new(-1.5, 0.0, 0.0);
-    let velocities =
-        |system: &GivenSystem, mass: &SMatrix<f64, 3, 3>| velocities_at(system, time, &q, &v, mass);
+    let velocities = |system: &GivenSystem, mass: &SMatrix<f64, 3, 3>| {
+        velocities_at(system, time.into(), &q, &v, mass)
+    };
     assert_eq!(velocities(&GIVEN, &mass), V::new(3.0, 0.0, 0.0));
     let here = GivenSystem {
         forms: |_, q| TOGETHER * if is_here(q) { 1.0 } else { 0.0 },

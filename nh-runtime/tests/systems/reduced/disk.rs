@@ -2,8 +2,8 @@
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{
-    DiscreteSystem, Interval, Level, NoStages, ReducedDeparture, ReducedInterval, ReducedNode,
-    ReducedSystem, SymmetricSystem, TimeStep,
+    DiscreteSystem, Inputs, Interval, Level, NoStages, ReducedDeparture, ReducedInterval,
+    ReducedNode, ReducedSystem, SymmetricSystem,
 };
 
 use crate::systems::Disk;
@@ -35,6 +35,7 @@ impl ReducedDisk {
         let u = interval.vartheta + self.a(r, increment);
         Interval {
             time: interval.time,
+            u: interval.u,
             q: [0.0, 0.0, 0.0, r].into(),
             d: [u[0], u[1], u[2], increment].into(),
         }
@@ -117,7 +118,7 @@ impl ReducedSystem for ReducedDisk {
         [(self.d2(before) - self.d2(after)).dot(&eta)].into()
     }
 
-    fn forms_at(&self, _: TimeStep, r: &SVector<f64, 1>) -> SMatrix<f64, 2, 4> {
+    fn forms_at(&self, _: Inputs<SVector<f64, 0>>, r: &SVector<f64, 1>) -> SMatrix<f64, 2, 4> {
         self.disk.forms(r[0])
     }
 

@@ -2,8 +2,8 @@
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{
-    DiscreteSystem, Interval, Level, NoStages, ReducedDeparture, ReducedInterval, ReducedNode,
-    ReducedSystem, SymmetricSystem, TimeStep,
+    DiscreteSystem, Inputs, Interval, Level, NoStages, ReducedDeparture, ReducedInterval,
+    ReducedNode, ReducedSystem, SymmetricSystem,
 };
 
 use crate::systems::particles::Slide;
@@ -83,7 +83,7 @@ impl ReducedSystem for LevelSlide {
         [self.m * (self.u(before) - self.u(after))].into()
     }
 
-    fn forms_at(&self, _: TimeStep, r: &SVector<f64, 2>) -> SMatrix<f64, 1, 2> {
+    fn forms_at(&self, _: Inputs<SVector<f64, 0>>, r: &SVector<f64, 2>) -> SMatrix<f64, 1, 2> {
         [[-r[0] * self.weight], [self.weight]].into()
     }
 
