@@ -91,6 +91,6 @@ pub use stages::{
 pub use start::PhaseStep;
 pub use system::equations::{Equation, Equations, Latex, Text, entries};
 pub use system::{
-    Components, Departure, DiscreteSystem, Inputs, Interval, NoRegions, RegionsOf, StagesOf,
+    Components, Departure, DiscreteSystem, Inputs, Interval, NoRegions, RegionsOf, Space, StagesOf,
     TimeStep, WithRegions, departure_jacobian, quadrature,
 };
