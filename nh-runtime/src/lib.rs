@@ -92,6 +92,6 @@ pub use start::PhaseStep;
 pub use system::equations::{Equation, Equations, Latex, Text, entries};
 pub use system::{
     Components, Composition, Departure, DiscreteSystem, Inputs, Interval, NoRegions, OneStep,
-    RegionsOf, StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithRegions, Yoshida6,
+    RegionsOf, Space, StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithRegions, Yoshida6,
     departure_jacobian, quadrature,
 };

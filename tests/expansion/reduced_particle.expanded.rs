@@ -84,21 +84,6 @@ const _: () = {
         type Jacobian = __nh::SMatrix<f64, 3, 3>;
         type Stages = ReducedParticleStages;
         type Regions = __nh::NoRegions;
-        #[inline]
-        fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
-            *q + *d
-        }
-        #[inline]
-        fn increment(
-            q0: &Self::Configuration,
-            q1: &Self::Configuration,
-        ) -> Self::Increment {
-            *q1 - *q0
-        }
-        #[inline]
-        fn magnitude(q: &Self::Configuration) -> f64 {
-            q.amax()
-        }
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [d_x, d_y] = __nh::d(interval);
             let h = interval.time.h;
@@ -426,19 +411,6 @@ const _: () = {
             [self.m, self.b]
         }
         #[inline]
-        fn split(
-            q: &<Self::System as __nh::DiscreteSystem>::Configuration,
-        ) -> (Self::Base, Self::Group) {
-            (__nh::vector([q[0]]), __nh::vector([q[1]]))
-        }
-        #[inline]
-        fn join(
-            r: &Self::Base,
-            h: &Self::Group,
-        ) -> <Self::System as __nh::DiscreteSystem>::Configuration {
-            __nh::vector([r[0], h[0]])
-        }
-        #[inline]
         fn identity(&self) -> Self::Group {
             __nh::vector([0.0])
         }
@@ -578,27 +550,6 @@ const _: () = {
             after: &__nh::ReducedInterval<Self>,
         ) -> Self::Vertical {
             __nh::vector([])
-        }
-        #[inline]
-        fn unknowns_at(&self, interval: &__nh::ReducedInterval<Self>) -> Self::Unknowns {
-            __nh::vector([interval.vartheta[0], interval.increment[0]])
-        }
-        #[inline]
-        fn interval_at(
-            &self,
-            node: &__nh::ReducedNode<Self>,
-        ) -> __nh::ReducedInterval<Self> {
-            __nh::ReducedInterval {
-                time: node.time,
-                u: node.u,
-                r: node.r,
-                vartheta: __nh::vector([node.z[0]]),
-                increment: Self::base_increment(&node.z),
-            }
-        }
-        #[inline]
-        fn base_increment(z: &Self::Unknowns) -> Self::Base {
-            __nh::vector([z[1]])
         }
         #[inline]
         fn forms_at(

@@ -82,21 +82,6 @@ const _: () = {
         type Jacobian = __nh::SMatrix<f64, 6, 6>;
         type Stages = RollingDiskStages;
         type Regions = __nh::NoRegions;
-        #[inline]
-        fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
-            *q + *d
-        }
-        #[inline]
-        fn increment(
-            q0: &Self::Configuration,
-            q1: &Self::Configuration,
-        ) -> Self::Increment {
-            *q1 - *q0
-        }
-        #[inline]
-        fn magnitude(q: &Self::Configuration) -> f64 {
-            q.amax()
-        }
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [x_dot, y_dot, theta_dot, phi_dot] = __nh::v(interval);
             let h = interval.time.h;

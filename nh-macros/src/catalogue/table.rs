@@ -1,5 +1,5 @@
-//! The traits of the runtime with their functions: for each function its object, the arguments of its formula, its properties and its declaration, in a
-//! scope in which `__nh` is the facade's private module. The documentation of a trait has its equations.
+//! The traits of the runtime with their functions, by the arguments of their formulas and their parameters, in a scope in which `__nh` is the facade's
+//! private module: for each its object, its name and value, and its properties. The documentation of a trait has its equations.
 
 use super::Form::{Array, Struct, Tuple};
 use super::{Arguments, Entry, Topic};
@@ -8,10 +8,9 @@ use super::{Arguments, Entry, Topic};
 macro_rules! catalogue {
     ($(
         $Trait:ident = $path:literal {
-            $(
-                $Object:ident($arguments:ident) $(.$property:ident $value:tt)*:
-                fn $function:ident $parameters:tt -> $Value:ty;
-            )+
+            $($arguments:ident $parameters:tt {
+                $($Object:ident = $function:ident -> $Value:ty $(, $property:ident $value:tt)*;)+
+            })+
         }
     )+ $(#[$about:meta] $Own:ident,)+) => {
         /// A trait of the runtime that is implemented for a system.
@@ -23,7 +22,7 @@ macro_rules! catalogue {
         /// An object of the theory, or a function that goes from one space to another.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub(crate) enum Object {
-            $($($Object,)+)+
+            $($($($Object,)+)+)+
             $(#[$about] $Own,)+
         }
 
@@ -34,13 +33,13 @@ macro_rules! catalogue {
             pub(crate) const fn entries(self) -> &'static [Entry] {
                 match self {
                     $(Self::$Trait => const {
-                        &[$(
+                        &[$($(
                             Entry::new(
                                 Object::$Object,
                                 Arguments::$arguments,
                                 stringify!(fn $function $parameters -> $Value),
                             )$(.$property $value)*
-                        ),+]
+                        ,)+)+]
                     },)+
                 }
             }
@@ -64,316 +63,270 @@ impl Object {
 
 catalogue! {
     Discrete = "DiscreteSystem" {
-        Retraction(Interval).inline():
-            fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration;
-        Increment(Interval).inline():
-            fn increment(q0: &Self::Configuration, q1: &Self::Configuration) -> Self::Increment;
-        Magnitude(Interval).inline():
-            fn magnitude(q: &Self::Configuration) -> f64;
-        DiscreteLagrangian(Interval).shown_as(Topic::DiscreteLagrangian, "L_d(q_0, q_1)."):
-            fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64;
-        D1DiscreteLagrangian(Interval).inline()
-            .shown_as(Topic::D1DiscreteLagrangian, "D_1L_d(q_0, q_1) = ∂L_d/∂q_0."):
-            fn d1_discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector;
-        D2DiscreteLagrangian(Interval).inline()
-            .shown_as(Topic::D2DiscreteLagrangian, "D_2L_d(q_0, q_1) = ∂L_d/∂q_1."):
-            fn d2_discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector;
-        D2D1DiscreteLagrangian(Interval).provided():
-            fn d2_d1_discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>)
-            -> Self::Bilinear;
-        KinematicResidual(Interval).inline()
-            .shown_as(Topic::KinematicConstraints, "φ(q_0, q_1), zero on D_d."):
-            fn kinematic_residual_at(&self, interval: &__nh::Interval<Self>) -> Self::Multipliers;
-        Energy(Interval):
-            fn energy_at(&self, interval: &__nh::Interval<Self>) -> f64;
-        ForceMinus(Interval).provided()
-            .shown_as(Topic::ForceMinus, "f_d⁻(q_0, q_1), on the left node."):
-            fn force_minus_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector;
-        ForcePlus(Interval).provided()
-            .shown_as(Topic::ForcePlus, "f_d⁺(q_0, q_1), on the right node."):
-            fn force_plus_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector;
-        ConstraintForms(Point).inline()
-            .shown_as(Topic::ConstraintForms, "ω(q): row a is the form ω^a."):
-            fn constraint_forms_at(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration)
-            -> Self::ConstraintForms;
-        InitialMomentum(Point):
-            fn initial_momentum_at(
-                &self,
-                inputs: __nh::Inputs<Self::Control>,
-                q: &Self::Configuration,
-                v: &Self::Increment
-            ) -> Self::Covector;
-        VelocityResidual(Point):
-            fn velocity_residual_at(
-                &self,
-                inputs: __nh::Inputs<Self::Control>,
-                q: &Self::Configuration,
-                v: &Self::Increment
-            ) -> (Self::Multipliers, Self::Multipliers);
-        Arrival(Interval).provided().inline():
-            fn arrival_at(&self, interval: &__nh::Interval<Self>) -> Self::Covector;
-        Departure(Interval).provided().inline().in_form(Tuple):
-            fn departure_at(&self, interval: &__nh::Interval<Self>)
-            -> (Self::Covector, Self::Multipliers);
-        DepartureJacobian(Interval).inline()
-            .in_form(Struct(
-                "Departure",
-                &["covector", "phi", "covector_by_increment", "phi_by_increment"],
-            )):
-            fn departure_jacobian_at(&self, interval: &__nh::Interval<Self>)
-            -> __nh::Departure<Self>;
-        Equations(Interval):
-            fn equations(&self) -> __nh::Equations;
+        Interval(&self, interval: &__nh::Interval<Self>) {
+            DiscreteLagrangian = discrete_lagrangian_at -> f64,
+                shown_as(Topic::DiscreteLagrangian, "L_d(q_0, q_1).");
+            D1DiscreteLagrangian = d1_discrete_lagrangian_at -> Self::Covector, inline(),
+                shown_as(Topic::D1DiscreteLagrangian, "D_1L_d(q_0, q_1) = ∂L_d/∂q_0.");
+            D2DiscreteLagrangian = d2_discrete_lagrangian_at -> Self::Covector, inline(),
+                shown_as(Topic::D2DiscreteLagrangian, "D_2L_d(q_0, q_1) = ∂L_d/∂q_1.");
+            D2D1DiscreteLagrangian = d2_d1_discrete_lagrangian_at -> Self::Bilinear, provided();
+            KinematicResidual = kinematic_residual_at -> Self::Multipliers, inline(),
+                shown_as(Topic::KinematicConstraints, "φ(q_0, q_1), zero on D_d.");
+            Energy = energy_at -> f64;
+            ForceMinus = force_minus_at -> Self::Covector, provided(),
+                shown_as(Topic::ForceMinus, "f_d⁻(q_0, q_1), on the left node.");
+            ForcePlus = force_plus_at -> Self::Covector, provided(),
+                shown_as(Topic::ForcePlus, "f_d⁺(q_0, q_1), on the right node.");
+        }
+        Point(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) {
+            ConstraintForms = constraint_forms_at -> Self::ConstraintForms, inline(),
+                shown_as(Topic::ConstraintForms, "ω(q): row a is the form ω^a.");
+        }
+        Point(
+            &self,
+            inputs: __nh::Inputs<Self::Control>,
+            q: &Self::Configuration,
+            v: &Self::Increment
+        ) {
+            InitialMomentum = initial_momentum_at -> Self::Covector;
+            VelocityResidual = velocity_residual_at -> (Self::Multipliers, Self::Multipliers);
+        }
+        Interval(&self, interval: &__nh::Interval<Self>) {
+            Arrival = arrival_at -> Self::Covector, provided(), inline();
+            Departure = departure_at -> (Self::Covector, Self::Multipliers), provided(), inline(),
+                in_form(Tuple);
+            DepartureJacobian = departure_jacobian_at -> __nh::Departure<Self>, inline(),
+                in_form(Struct("Departure",
+                    &["covector", "phi", "covector_by_increment", "phi_by_increment"]));
+        }
+        Interval(&self) {
+            Equations = equations -> __nh::Equations;
+        }
     }
     Quadrature = "quadrature::Quadrature" {
-        QuadratureNodes(Point):
-            fn nodes(&self) -> Self::Nodes;
-        Slopes(Point)
-            .in_form(Struct("quadrature::Slopes", &["value", "by_configuration", "by_velocity"]))
-            .shown_as(Topic::Lagrangian, "L, ∂L/∂q and ∂L/∂q̇."):
-            fn slopes_at(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration, v: &Self::Increment)
-            -> __nh::quadrature::Slopes<Self>;
+        Point(&self) {
+            QuadratureNodes = nodes -> Self::Nodes;
+        }
+        Point(
+            &self,
+            inputs: __nh::Inputs<Self::Control>,
+            q: &Self::Configuration,
+            v: &Self::Increment
+        ) {
+            Slopes = slopes_at -> __nh::quadrature::Slopes<Self>,
+                in_form(Struct("quadrature::Slopes",
+                    &["value", "by_configuration", "by_velocity"])),
+                shown_as(Topic::Lagrangian, "L, ∂L/∂q and ∂L/∂q̇.");
+        }
     }
     Continuous = "ContinuousSystem" {
-        Lagrangian(Instant).shown_as(Topic::Lagrangian, "L(q, q̇, t)."):
-            fn lagrangian_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) -> f64;
-        Legendre(Instant).shown_as(Topic::Momenta, "p = ∂L/∂q̇."):
-            fn legendre_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment)
-            -> Self::Covector;
-        MassMatrix(Instant):
-            fn mass_matrix_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment)
-            -> Self::Bilinear;
-        GeneralizedForce(Instant):
-            fn generalized_force_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment)
-            -> Self::Covector;
-        ConstraintValues(Instant).shown_as(Topic::Constraints, "a_ν(q, t)·q̇ + c_ν(q, t)."):
-            fn constraint_values_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment)
-            -> Self::Multipliers;
-        ConstraintRates(Instant):
-            fn constraint_rates_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment)
-            -> Self::Multipliers;
-        Restrictions(Instant).provided():
-            fn restrictions_at(&self, t: f64, q: &Self::Configuration) -> Self::ConstraintForms;
-        LagrangeDalembert(Instant).provided()
-            .in_form(Struct("LagrangeDalembert", &["mass", "force", "forms", "rates"])):
-            fn lagrange_dalembert_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment)
-            -> __nh::LagrangeDalembert<Self>;
-        EliminatedAccelerations(Instant).provided().in_form(Tuple):
-            fn eliminated_accelerations_at(
-                &self,
-                t: f64,
-                q: &Self::Configuration,
-                v: &Self::Increment
-            ) -> __nh::core::option::Option<(Self::Increment, Self::Multipliers)>;
+        Instant(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) {
+            Lagrangian = lagrangian_at -> f64, shown_as(Topic::Lagrangian, "L(q, q̇, t).");
+            Legendre = legendre_at -> Self::Covector, shown_as(Topic::Momenta, "p = ∂L/∂q̇.");
+            MassMatrix = mass_matrix_at -> Self::Bilinear;
+            GeneralizedForce = generalized_force_at -> Self::Covector;
+            ConstraintValues = constraint_values_at -> Self::Multipliers,
+                shown_as(Topic::Constraints, "a_ν(q, t)·q̇ + c_ν(q, t).");
+            ConstraintRates = constraint_rates_at -> Self::Multipliers;
+        }
+        Instant(&self, t: f64, q: &Self::Configuration) {
+            Restrictions = restrictions_at -> Self::ConstraintForms, provided();
+        }
+        Instant(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) {
+            LagrangeDalembert = lagrange_dalembert_at -> __nh::LagrangeDalembert<Self>, provided(),
+                in_form(Struct("LagrangeDalembert", &["mass", "force", "forms", "rates"]));
+            EliminatedAccelerations = eliminated_accelerations_at
+                -> __nh::core::option::Option<(Self::Increment, Self::Multipliers)>,
+                provided(), in_form(Tuple);
+        }
     }
     Voronec = "VoronecSystem" {
-        Lift(Constrained).shown_as(Topic::DependentVelocities, "a_{νi}(q, t)."):
-            fn lift_at(&self, t: f64, q: &Self::Configuration) -> Self::Lift;
-        AffinePart(Constrained):
-            fn affine_part_at(&self, t: f64, q: &Self::Configuration) -> Self::Dependent;
-        Curvature(Constrained).in_form(Array).shown_as(Topic::Curvature, "A^ν_{ij}."):
-            fn curvature_at(&self, t: f64, q: &Self::Configuration) -> Self::Curvature;
-        CurvatureInTime(Constrained):
-            fn curvature_in_time_at(&self, t: f64, q: &Self::Configuration) -> Self::Lift;
-        ConstrainedLagrangian(Constrained).provided()
-            .shown_as(Topic::ConstrainedLagrangian, "L_c: L on the constraints."):
-            fn constrained_lagrangian_at(
-                &self,
-                t: f64,
-                q: &Self::Configuration,
-                u: &Self::Independent
-            ) -> f64;
-        VoronecMomenta(Constrained).provided()
-            .shown_as(Topic::VoronecMomenta, "K_ν = ∂L/∂q̇^ν on the constraints."):
-            fn voronec_momenta_at(&self, t: f64, q: &Self::Configuration, u: &Self::Independent)
-            -> Self::Dependent;
-        ConstrainedMassMatrix(Constrained).provided():
-            fn constrained_mass_matrix_at(
-                &self,
-                t: f64,
-                q: &Self::Configuration,
-                u: &Self::Independent
-            ) -> Self::ConstrainedMass;
-        VoronecForce(Constrained).provided()
-            .shown_as(
-                Topic::Voronec,
-                "The right side of the Voronec equations for ∂²L_c/∂q̇∂q̇ u̇.",
-            ):
-            fn voronec_force_at(&self, t: f64, q: &Self::Configuration, u: &Self::Independent)
-            -> Self::Independent;
-        VoronecEquations(Constrained).provided():
-            fn voronec_equations_at(&self, t: f64, q: &Self::Configuration, u: &Self::Independent)
-            -> __nh::VoronecEquations<Self>;
-        EliminatedVoronecAccelerations(Constrained).provided():
-            fn eliminated_voronec_accelerations_at(
-                &self,
-                t: f64,
-                q: &Self::Configuration,
-                u: &Self::Independent
-            ) -> __nh::core::option::Option<Self::Independent>;
+        Constrained(&self, t: f64, q: &Self::Configuration) {
+            Lift = lift_at -> Self::Lift, shown_as(Topic::DependentVelocities, "a_{νi}(q, t).");
+            AffinePart = affine_part_at -> Self::Dependent;
+            Curvature = curvature_at -> Self::Curvature, in_form(Array),
+                shown_as(Topic::Curvature, "A^ν_{ij}.");
+            CurvatureInTime = curvature_in_time_at -> Self::Lift;
+        }
+        Constrained(&self, t: f64, q: &Self::Configuration, u: &Self::Independent) {
+            ConstrainedLagrangian = constrained_lagrangian_at -> f64, provided(),
+                shown_as(Topic::ConstrainedLagrangian, "L_c: L on the constraints.");
+            VoronecMomenta = voronec_momenta_at -> Self::Dependent, provided(),
+                shown_as(Topic::VoronecMomenta, "K_ν = ∂L/∂q̇^ν on the constraints.");
+            ConstrainedMassMatrix = constrained_mass_matrix_at -> Self::ConstrainedMass, provided();
+            VoronecForce = voronec_force_at -> Self::Independent, provided(),
+                shown_as(Topic::Voronec,
+                    "The right side of the Voronec equations for ∂²L_c/∂q̇∂q̇ u̇.");
+            VoronecEquations = voronec_equations_at -> __nh::VoronecEquations<Self>, provided();
+            EliminatedVoronecAccelerations = eliminated_voronec_accelerations_at
+                -> __nh::core::option::Option<Self::Independent>,
+                provided();
+        }
     }
     Chaplygin = "ChaplyginSystem" {
-        ShapeSplitting(Shape):
-            fn split(q: &Self::Configuration) -> (Self::Independent, Self::Dependent);
-        ShapeJoining(Shape):
-            fn join(y: &Self::Independent, s: &Self::Dependent) -> Self::Configuration;
-        ReducedForce(Shape):
-            fn reduced_force_at(&self, t: f64, y: &Self::Independent, u: &Self::Independent)
-            -> Self::Independent;
-        JkParts(Shape).in_form(Array):
-            fn jk_parts_at(&self, t: f64, y: &Self::Independent, u: &Self::Independent)
-            -> [Self::Independent; 3];
+        Shape(&self, t: f64, y: &Self::Independent, u: &Self::Independent) {
+            ReducedForce = reduced_force_at -> Self::Independent;
+            JkParts = jk_parts_at -> [Self::Independent; 3], in_form(Array);
+        }
     }
     Hamiltonised = "HamiltonisedSystem" {
-        HamiltonisedRates(Degree).in_form(Tuple)
-            .shown_as(Topic::Hamiltonisation, "(K(t), -B(t)/K(t))."):
-            fn hamiltonised_rates_at(&self, t: f64) -> (f64, f64);
-        HamiltonisedPotential(Degree):
-            fn hamiltonised_potential_at(&self, t: f64, y: f64) -> f64;
+        Degree(&self, t: f64) {
+            HamiltonisedRates = hamiltonised_rates_at -> (f64, f64), in_form(Tuple),
+                shown_as(Topic::Hamiltonisation, "(K(t), -B(t)/K(t)).");
+        }
+        Degree(&self, t: f64, y: f64) {
+            HamiltonisedPotential = hamiltonised_potential_at -> f64;
+        }
     }
     MovingFrame = "MovingFrameSystem" {
-        FrameChart(Instant).shown_as(Topic::MovingFrame, "q = g_t(x), x called as q."):
-            fn to_fixed_at(&self, t: f64, q: &Self::Configuration) -> Self::Configuration;
-        FrameJacobian(Instant):
-            fn frame_jacobian_at(&self, t: f64, q: &Self::Configuration) -> Self::FrameJacobian;
-        FrameVelocity(Instant):
-            fn frame_velocity_at(&self, t: f64, q: &Self::Configuration) -> Self::Increment;
-        MovingLagrangian(Instant):
-            fn moving_lagrangian_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment)
-            -> f64;
-        MovingConstraints(Instant):
-            fn moving_constraints_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment)
-            -> Self::Multipliers;
+        Instant(&self, t: f64, q: &Self::Configuration) {
+            FrameChart = to_fixed_at -> Self::Configuration,
+                shown_as(Topic::MovingFrame, "q = g_t(x), x called as q.");
+            FrameJacobian = frame_jacobian_at -> Self::FrameJacobian;
+            FrameVelocity = frame_velocity_at -> Self::Increment;
+        }
+        Instant(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) {
+            MovingLagrangian = moving_lagrangian_at -> f64;
+            MovingConstraints = moving_constraints_at -> Self::Multipliers;
+        }
     }
     Regions = "RegionSystem" {
-        Boundaries(Instant):
-            fn boundaries_at(&self, t: f64, q: &Self::Configuration) -> Self::Boundaries;
-        BoundaryRates(Instant):
-            fn boundary_rates_at(&self, t: f64, q: &Self::Configuration, v: &Self::Increment)
-            -> Self::Boundaries;
-        BoundaryRanges(Instant).provided():
-            fn boundary_ranges_at(
-                &self,
-                t: __nh::Range,
-                q: &[__nh::Range],
-                v: &[__nh::Range],
-                values: &mut [__nh::Range],
-                rates: &mut [__nh::Range]
-            ) -> bool;
-        ActiveConstraints(Instant):
-            fn active_constraints(inside: u32) -> u32;
+        Instant(&self, t: f64, q: &Self::Configuration) {
+            Boundaries = boundaries_at -> Self::Boundaries;
+        }
+        Instant(&self, t: f64, q: &Self::Configuration, v: &Self::Increment) {
+            BoundaryRates = boundary_rates_at -> Self::Boundaries;
+        }
+        Instant(
+            &self,
+            t: __nh::Range,
+            q: &[__nh::Range],
+            v: &[__nh::Range],
+            values: &mut [__nh::Range],
+            rates: &mut [__nh::Range]
+        ) {
+            BoundaryRanges = boundary_ranges_at -> bool, provided();
+        }
+        Instant(inside: u32) {
+            ActiveConstraints = active_constraints -> u32;
+        }
     }
     Differentiable = "DifferentiableSystem" {
-        StateSlopes(Interval).in_form(Struct( "StateSlopes", &[ "momentum_by_position", "phi_by_position", "momentum_by_increment", "phi_by_increment", "forms", "arrival_by_position", "arrival_by_increment", ], )).inline():
-            fn state_slopes_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers) -> __nh::StateSlopes<Self>;
-        ParameterSlopes(Interval).in_form(Struct("ParameterSlopes", &["momentum", "phi", "arrival"])):
-            fn parameter_slopes_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers) -> __nh::ParameterSlopes<Self>;
-        ControlSlopes(Interval).in_form(Struct("ControlSlopes", &["momentum", "phi", "arrival"])).inline():
-            fn control_slopes_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers) -> __nh::ControlSlopes<Self>;
-        TimeSlopes(Interval).in_form(Struct( "TimeSlopes", &[ "momentum_by_step", "phi_by_step", "arrival_by_step", "momentum_by_time", "phi_by_time", "arrival_by_time", ], )):
-            fn time_slopes_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers) -> __nh::TimeSlopes<Self>;
-        WeightedSlopes(Interval).in_form(Tuple):
-            fn weighted_slopes_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers, weights: &__nh::Weights<Self>) -> (Self::Parameters, Self::Control, f64, f64);
-        StateHessian(Interval):
-            fn state_hessian_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers, weights: &__nh::Weights<Self>) -> Self::StateHessian;
-        NumberHessian(Interval):
-            fn number_hessian_at(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers, weights: &__nh::Weights<Self>) -> Self::NumberHessian;
-        EndTangents(Interval).in_form(Tuple).inline():
-            fn end_tangents_at(interval: &__nh::Interval<Self>) -> (Self::Bilinear, Self::Bilinear);
+        Interval(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers) {
+            StateSlopes = state_slopes_at -> __nh::StateSlopes<Self>, inline(),
+                in_form(Struct(
+                    "StateSlopes",
+                    &[
+                        "momentum_by_position",
+                        "phi_by_position",
+                        "momentum_by_increment",
+                        "phi_by_increment",
+                        "forms",
+                        "arrival_by_position",
+                        "arrival_by_increment",
+                    ],
+                ));
+            ParameterSlopes = parameter_slopes_at -> __nh::ParameterSlopes<Self>,
+                in_form(Struct("ParameterSlopes", &["momentum", "phi", "arrival"]));
+            ControlSlopes = control_slopes_at -> __nh::ControlSlopes<Self>, inline(),
+                in_form(Struct("ControlSlopes", &["momentum", "phi", "arrival"]));
+            TimeSlopes = time_slopes_at -> __nh::TimeSlopes<Self>,
+                in_form(Struct(
+                    "TimeSlopes",
+                    &[
+                        "momentum_by_step",
+                        "phi_by_step",
+                        "arrival_by_step",
+                        "momentum_by_time",
+                        "phi_by_time",
+                        "arrival_by_time",
+                    ],
+                ));
+        }
+        Interval(
+            &self,
+            interval: &__nh::Interval<Self>,
+            lambda: &Self::Multipliers,
+            weights: &__nh::Weights<Self>
+        ) {
+            WeightedSlopes = weighted_slopes_at -> (Self::Parameters, Self::Control, f64, f64), in_form(Tuple);
+            StateHessian = state_hessian_at -> Self::StateHessian;
+            NumberHessian = number_hessian_at -> Self::NumberHessian;
+        }
+        Interval(interval: &__nh::Interval<Self>) {
+            EndTangents = end_tangents_at -> (Self::Bilinear, Self::Bilinear), inline(), in_form(Tuple);
+        }
     }
     SymmetricLink = "SymmetricLink" {
-        Generators(Point):
-            fn generators_at(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration)
-            -> Self::Generators;
-        MovingBasis(Point):
-            fn moving_basis_at(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration)
-            -> Self::MovingBasis;
+        Point(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) {
+            Generators = generators_at -> Self::Generators;
+            MovingBasis = moving_basis_at -> Self::MovingBasis;
+        }
     }
     Symmetric = "SymmetricSystem" {
-        ReducedOf(Interval):
-            fn reduced(&self) -> Self::Reduced;
-        Momentum(Interval).shown_as(Topic::NonholonomicMomentum, "J_d on a basis of g^D."):
-            fn momentum_at(&self, interval: &__nh::Interval<Self>) -> Self::Momentum;
-        MomentumResidual(Interval)
-            .shown_as(
-                Topic::MomentumEquation,
-                "The momentum equation: left minus right side, zero on trajectories.",
-            ):
-            fn momentum_residual_at(
-                &self,
-                before: &__nh::Interval<Self>,
-                after: &__nh::Interval<Self>
-            ) -> Self::Momentum;
+        Interval(&self) {
+            ReducedOf = reduced -> Self::Reduced;
+        }
+        Interval(&self, interval: &__nh::Interval<Self>) {
+            Momentum = momentum_at -> Self::Momentum,
+                shown_as(Topic::NonholonomicMomentum, "J_d on a basis of g^D.");
+        }
+        Interval(&self, before: &__nh::Interval<Self>, after: &__nh::Interval<Self>) {
+            MomentumResidual = momentum_residual_at -> Self::Momentum,
+                shown_as(Topic::MomentumEquation,
+                    "The momentum equation: left minus right side, zero on trajectories.");
+        }
     }
     Reduced = "ReducedSystem" {
-        StageParameters(BasePoint).inline():
-            fn stage_parameters(&self) -> <Self::Stages as __nh::Stages>::Parameters<f64>;
-        Splitting(BasePoint).inline():
-            fn split(q: &<Self::System as __nh::DiscreteSystem>::Configuration)
-            -> (Self::Base, Self::Group);
-        Joining(BasePoint).inline():
-            fn join(r: &Self::Base, h: &Self::Group)
-            -> <Self::System as __nh::DiscreteSystem>::Configuration;
-        Identity(Point).inline():
-            fn identity(&self) -> Self::Group;
-        Reduction(Interval).inline().shown_as(Topic::Reduction, "ϑ_0 = h_0⁻¹ h_1 A(r_0, r_1)."):
-            fn reduce_at(&self, interval: &__nh::Interval<Self::System>) -> Self::Group;
-        Reconstruction(Reduced).inline()
-            .shown_as(Topic::Reconstruction, "h_1 = h_0 ϑ_0 A(r_0, r_1)⁻¹."):
-            fn reconstruct_at(&self, interval: &__nh::ReducedInterval<Self>, h0: &Self::Group)
-            -> Self::Group;
-        ReducedLagrangian(Reduced)
-            .shown_as(
-                Topic::ReducedLagrangian,
-                "L̂(r_0, ϑ_0, r_1) = L_d((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).",
-            ):
-            fn reduced_lagrangian_at(&self, interval: &__nh::ReducedInterval<Self>) -> f64;
-        MixedCurvature(Reduced).in_form(Tuple).shown_as(Topic::MixedCurvature, "B_m⁻ and B_m⁺."):
-            fn mixed_curvature_at(&self, interval: &__nh::ReducedInterval<Self>)
-            -> (Self::Curvature, Self::Curvature);
-        ReducedForceMinus(Reduced)
-            .shown_as(Topic::ReducedForces, "F⁻ = D_2L̂ ∘ B_m⁻ + f_d⁻ along the horizontal lift."):
-            fn reduced_force_minus_at(&self, interval: &__nh::ReducedInterval<Self>) -> Self::Base;
-        ReducedForcePlus(Reduced):
-            fn reduced_force_plus_at(&self, interval: &__nh::ReducedInterval<Self>) -> Self::Base;
-        ReducedKinematicResidual(Reduced)
-            .shown_as(Topic::ReducedKinematicConstraints, "φ((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹))."):
-            fn reduced_kinematic_residual_at(&self, interval: &__nh::ReducedInterval<Self>)
-            -> Self::Constraints;
-        HorizontalResidual(Reduced)
-            .shown_as(Topic::HorizontalEquations, "The horizontal equations, on a basis of dπ(D)."):
-            fn horizontal_residual_at(
-                &self,
-                before: &__nh::ReducedInterval<Self>,
-                after: &__nh::ReducedInterval<Self>
-            ) -> Self::Horizontal;
-        VerticalResidual(Reduced)
-            .shown_as(Topic::VerticalEquations, "The vertical equations, on a basis of g^D."):
-            fn vertical_residual_at(
-                &self,
-                before: &__nh::ReducedInterval<Self>,
-                after: &__nh::ReducedInterval<Self>
-            ) -> Self::Vertical;
-        Unknowns(Reduced).inline():
-            fn unknowns_at(&self, interval: &__nh::ReducedInterval<Self>) -> Self::Unknowns;
-        IntervalOfUnknowns(ReducedNode).inline():
-            fn interval_at(&self, node: &__nh::ReducedNode<Self>) -> __nh::ReducedInterval<Self>;
-        BaseIncrement(ReducedNode).inline():
-            fn base_increment(z: &Self::Unknowns) -> Self::Base;
-        ReducedForms(BasePoint).inline():
-            fn forms_at(&self, inputs: __nh::Inputs<__nh::ControlOf<Self>>, r: &Self::Base) -> Self::Forms;
-        ReducedArrival(ReducedNode).inline():
-            fn arrival_at(&self, node: &__nh::ReducedNode<Self>) -> Self::Unknowns;
-        ReducedDeparture(ReducedNode).inline().in_form(Tuple):
-            fn departure_at(&self, node: &__nh::ReducedNode<Self>)
-            -> (Self::Unknowns, Self::Multipliers);
-        ReducedDepartureJacobian(ReducedNode).inline()
-            .in_form(Struct(
-                "ReducedDeparture",
-                &["covector", "phi", "covector_by_unknowns", "phi_by_unknowns"],
-            )):
-            fn departure_jacobian_at(&self, node: &__nh::ReducedNode<Self>)
-            -> __nh::ReducedDeparture<Self>;
+        BasePoint(&self) {
+            StageParameters = stage_parameters -> <Self::Stages as __nh::Stages>::Parameters<f64>,
+                inline();
+        }
+        Point(&self) {
+            Identity = identity -> Self::Group, inline();
+        }
+        Interval(&self, interval: &__nh::Interval<Self::System>) {
+            Reduction = reduce_at -> Self::Group, inline(),
+                shown_as(Topic::Reduction, "ϑ_0 = h_0⁻¹ h_1 A(r_0, r_1).");
+        }
+        Reduced(&self, interval: &__nh::ReducedInterval<Self>, h0: &Self::Group) {
+            Reconstruction = reconstruct_at -> Self::Group, inline(),
+                shown_as(Topic::Reconstruction, "h_1 = h_0 ϑ_0 A(r_0, r_1)⁻¹.");
+        }
+        Reduced(&self, interval: &__nh::ReducedInterval<Self>) {
+            ReducedLagrangian = reduced_lagrangian_at -> f64,
+                shown_as(Topic::ReducedLagrangian,
+                    "L̂(r_0, ϑ_0, r_1) = L_d((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).");
+            MixedCurvature = mixed_curvature_at -> (Self::Curvature, Self::Curvature),
+                in_form(Tuple), shown_as(Topic::MixedCurvature, "B_m⁻ and B_m⁺.");
+            ReducedForceMinus = reduced_force_minus_at -> Self::Base,
+                shown_as(Topic::ReducedForces,
+                    "F⁻ = D_2L̂ ∘ B_m⁻ + f_d⁻ along the horizontal lift.");
+            ReducedForcePlus = reduced_force_plus_at -> Self::Base;
+            ReducedKinematicResidual = reduced_kinematic_residual_at -> Self::Constraints,
+                shown_as(Topic::ReducedKinematicConstraints,
+                    "φ((r_0, e), (r_1, ϑ_0 A(r_0, r_1)⁻¹)).");
+        }
+        Reduced(&self, before: &__nh::ReducedInterval<Self>, after: &__nh::ReducedInterval<Self>) {
+            HorizontalResidual = horizontal_residual_at -> Self::Horizontal,
+                shown_as(Topic::HorizontalEquations,
+                    "The horizontal equations, on a basis of dπ(D).");
+            VerticalResidual = vertical_residual_at -> Self::Vertical,
+                shown_as(Topic::VerticalEquations, "The vertical equations, on a basis of g^D.");
+        }
+        BasePoint(&self, inputs: __nh::Inputs<__nh::ControlOf<Self>>, r: &Self::Base) {
+            ReducedForms = forms_at -> Self::Forms, inline();
+        }
+        ReducedNode(&self, node: &__nh::ReducedNode<Self>) {
+            ReducedArrival = arrival_at -> Self::Unknowns, inline();
+            ReducedDeparture = departure_at -> (Self::Unknowns, Self::Multipliers), inline(),
+                in_form(Tuple);
+            ReducedDepartureJacobian = departure_jacobian_at -> __nh::ReducedDeparture<Self>,
+                inline(),
+                in_form(Struct("ReducedDeparture",
+                    &["covector", "phi", "covector_by_unknowns", "phi_by_unknowns"]));
+        }
     }
     #[doc = "c(a; r_0, r_1) = 0 and its derivatives, where the displacement a is found at run time: a function of the struct itself."]
     DisplacementEquations,

@@ -57,15 +57,13 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         has_regions,
         order: *source.model.system.order,
     };
-    let space = [configuration.magnitudes(), configuration.rate()];
     let header = header.tokens();
-    let header = quote! { #header #(#space)* };
     let summary = format!("The discrete equations of motion of `{name}`, derived at compile time.");
     let implementation = emitter.implementation(
         Trait::Discrete,
         name,
         (&summary, &TOPICS),
-        [&header, &TokenStream::new()],
+        &header,
         |object| composed(&emitter, name, node, object),
     );
     let quadrature = is_quadrature.then(|| quadrature(&emitter, name));
@@ -126,11 +124,7 @@ fn composed(
     if emitter.has(object) {
         return None;
     }
-    let configuration = &emitter.context.configuration;
     Some(match object {
-        Object::Retraction => configuration.retracted(),
-        Object::Increment => configuration.increment(),
-        Object::Magnitude => configuration.magnitude(),
         Object::DiscreteLagrangian => {
             quote! { __nh::quadrature::discrete_lagrangian(self, interval) }
         }
@@ -185,7 +179,7 @@ fn quadrature(emitter: &Emitter<'_>, name: &Ident) -> TokenStream {
         Trait::Quadrature,
         name,
         (&summary, &[]),
-        [&header, &TokenStream::new()],
+        &header,
         |object| (object == Object::QuadratureNodes).then(|| nodes.clone()),
     )
 }

@@ -23,13 +23,13 @@ impl Emitter<'_> {
     }
 
     /// The implementation of a trait: its documentation with the equations of these topics and of its methods, its constants and types,
-    /// its methods, and functions beside the catalogue's.
+    /// and its methods.
     pub(super) fn implementation(
         &self,
         of: Trait,
         system: &Ident,
         (summary, topics): (&str, &[Topic]),
-        [header, more]: [&TokenStream; 2],
+        header: &TokenStream,
         composed: impl Fn(Object) -> Option<TokenStream>,
     ) -> TokenStream {
         let shown = topics.iter().filter_map(|topic| {
@@ -68,7 +68,6 @@ impl Emitter<'_> {
             impl #path for #system {
                 #header
                 #methods
-                #more
             }
         }
     }

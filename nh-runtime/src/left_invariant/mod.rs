@@ -28,8 +28,8 @@ pub use reduced::{EulerPoincare, EulerPoincareTrajectory};
 /// # Implementing
 /// `#[discrete_system]` with `#[symmetry]` writes the required items, and has checked the invariance.
 pub trait LeftInvariantSystem: DiscreteSystem<Regions = NoRegions> {
-    /// Which directions belong to G; n values.
-    const FIBRE: &'static [bool];
+    /// The directions of G, by their place among those of the system.
+    const FIBRE: &'static [usize];
 
     /// (r, e) of q = (r, g).
     fn at_identity(q: &Self::Configuration) -> Self::Configuration;

@@ -1,9 +1,12 @@
 //! The motions of a system reduced by left multiplication.
 
 use crate::error::{Quantity, StepError, check_finite};
+use crate::left_invariant::momentum::others;
 use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::linear::Vector;
-use crate::motion::{Departed, Dynamics, NoPhase, NodeOf, Pair, ReducedDynamics, State};
+use crate::motion::{
+    Departed, Dynamics, NoPhase, NodeOf, Pair, ReducedDynamics, State, check_fibre,
+};
 use crate::node::{is_finite, join};
 use crate::options::StepOptions;
 use crate::solve::newton::Solution;
@@ -131,14 +134,8 @@ impl<S: LeftInvariantSystem> ReducedDynamics for EulerPoincare<'_, S> {
         check_finite(is_finite::<S>(q), node.k, Quantity::Configuration)?;
         let differences = S::increment(&node.q, &S::at_identity(q));
         let allowed = 4.0 * f64::EPSILON * S::magnitude(&node.q);
-        for (coordinate, &difference) in differences.as_slice().iter().enumerate() {
-            let equal = S::FIBRE[coordinate] || difference.abs() <= allowed;
-            if !equal {
-                return Err(StepError::OffBase {
-                    coordinate,
-                    difference,
-                });
-            }
+        for coordinate in others::<S>() {
+            check_fibre(coordinate, differences[coordinate], allowed)?;
         }
         Ok(())
     }

@@ -18,6 +18,7 @@ use crate::stages::{Solved, Stages, control_of};
 use crate::system::{Composition, Inputs, Node};
 
 pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf};
+pub(crate) use reconstruction::check_fibre;
 pub use reconstruction::{Over, ReconstructedState, Reconstruction, ReducedDynamics};
 pub(crate) use staged::Staged;
 #[cfg(feature = "ensemble")]

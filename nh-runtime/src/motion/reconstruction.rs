@@ -66,14 +66,30 @@ impl<D: ReducedDynamics> Motion<D> {
     /// The trajectory of the system over this one, from `q0` over the next node, which is r_0 unless some were taken already.
     ///
     /// # Errors
-    /// The iterator yields [`OffFibre`](StepError::OffFibre), or [`OffBase`](StepError::OffBase) of a system reduced by left translations,
-    /// if `q0` does not lie over the node to a few ulps, and the errors of this trajectory, then ends.
+    /// The iterator yields [`OffFibre`](StepError::OffFibre) if `q0` does not lie over the node to a few ulps, and the errors of this
+    /// trajectory, then ends.
     pub fn reconstruct(self, q0: impl Into<Over<D>>) -> Reconstruction<D> {
         Reconstruction {
             motion: self,
             next: Some((q0.into(), true)),
         }
     }
+}
+
+/// A configuration lies over a point where it differs from it in the group alone.
+pub(crate) fn check_fibre(
+    coordinate: usize,
+    difference: f64,
+    allowed: f64,
+) -> Result<(), StepError> {
+    let equal = difference.abs() <= allowed;
+    if equal {
+        return Ok(());
+    }
+    Err(StepError::OffFibre {
+        coordinate,
+        difference,
+    })
 }
 
 impl<D: ReducedDynamics> Reconstruction<D> {

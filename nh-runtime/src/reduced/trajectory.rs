@@ -3,7 +3,9 @@
 use crate::declarations::values;
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice};
-use crate::motion::{Departed, Dynamics, Motion, NoPhase, NodeOf, Over, ReducedDynamics};
+use crate::motion::{
+    Departed, Dynamics, Motion, NoPhase, NodeOf, Over, ReducedDynamics, check_fibre,
+};
 use crate::options::StepOptions;
 use crate::real::Array;
 use crate::reduced::check::{check_pair, node_of};
@@ -264,14 +266,8 @@ impl<R: ReducedSystem> ReducedDynamics for Reduced<R> {
         let (given, _) = R::split(q);
         let pairs = given.as_slice().iter().zip(node.r.as_slice());
         for (&coordinate, (&given, &expected)) in R::BASE.iter().zip(pairs) {
-            let equal = (given - expected).abs() <= 4.0 * f64::EPSILON * expected.abs();
-            if !equal {
-                return Err(StepError::OffFibre {
-                    coordinate,
-                    given,
-                    expected,
-                });
-            }
+            let allowed = 4.0 * f64::EPSILON * expected.abs();
+            check_fibre(coordinate, given - expected, allowed)?;
         }
         Ok(())
     }

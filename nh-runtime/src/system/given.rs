@@ -73,18 +73,6 @@ impl DiscreteSystem for GivenSystem {
     type Stages = NoStages;
     type Regions = NoRegions;
 
-    fn retract(q: &V, d: &V) -> V {
-        q + d
-    }
-
-    fn increment(q0: &V, q1: &V) -> V {
-        q1 - q0
-    }
-
-    fn magnitude(q: &V) -> f64 {
-        q.amax()
-    }
-
     fn discrete_lagrangian_at(&self, _: &Interval<Self>) -> f64 {
         unreachable!("no step asks for it")
     }

@@ -56,18 +56,6 @@ impl DiscreteSystem for Relativistic {
     type Stages = nh_runtime::NoStages;
     type Regions = WithRegions;
 
-    fn retract(q: &Pair, d: &Pair) -> Pair {
-        q + d
-    }
-
-    fn increment(q0: &Pair, q1: &Pair) -> Pair {
-        q1 - q0
-    }
-
-    fn magnitude(q: &Pair) -> f64 {
-        q.amax()
-    }
-
     fn discrete_lagrangian_at(&self, i: &Interval<Self>) -> f64 {
         i.time.h * self.lagrangian_at(i.time.t, &i.q, &(i.d / i.time.h))
     }

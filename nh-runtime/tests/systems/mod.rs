@@ -30,18 +30,6 @@ macro_rules! euclidean {
         type Stages = $stages;
         type Regions = nh_runtime::NoRegions;
 
-        fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
-            q + d
-        }
-
-        fn increment(q0: &Self::Configuration, q1: &Self::Configuration) -> Self::Increment {
-            q1 - q0
-        }
-
-        fn magnitude(q: &Self::Configuration) -> f64 {
-            q.amax()
-        }
-
         fn equations(&self) -> Equations {
             const EQUATIONS: Equations =
                 Equations::new("by hand", &[Equation::new("none", "", "")]);
