@@ -48,7 +48,7 @@ const _: () = {
     /// Reversibility
     ///     the scheme is symmetric: the step with -h undoes the step with h
     ///     t -> -t reverses the system: the equations of motion do not change
-    ///     no such change keeps the sense in which `y` runs: first integrals may drift on motions in which it goes round or on and on; a smaller h makes the drift smaller
+    ///     no such change keeps the sense in which `y` runs: first integrals may drift on motions in which that goes round or on and on; a smaller h makes the drift smaller
     /// Symmetry
     ///     G acts on (y)
     ///     TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1
@@ -198,8 +198,8 @@ const _: () = {
                 "the first constraint is integrable: it is holonomic in disguise, the motion stays on a level set of a function of q (and of t, where the constraint depends on it)",
                 "\\begin{aligned}\n&\\text{the first constraint is integrable: it is holonomic in disguise, the motion stays on a level set of a function of q (and of t, where the constraint depends on it)}\n\\end{aligned}",
                 "reversibility",
-                "the scheme is symmetric: the step with -h undoes the step with h\nt -> -t reverses the system: the equations of motion do not change\nno such change keeps the sense in which `y` runs: first integrals may drift on motions in which it goes round or on and on; a smaller h makes the drift smaller",
-                "\\begin{aligned}\n&\\text{the scheme is symmetric: the step with -h undoes the step with h} \\\\\n&\\text{t -> -t reverses the system: the equations of motion do not change} \\\\\n&\\text{no such change keeps the sense in which `y` runs: first integrals may drift on motions in which it goes round or on and on; a smaller h makes the drift smaller}\n\\end{aligned}",
+                "the scheme is symmetric: the step with -h undoes the step with h\nt -> -t reverses the system: the equations of motion do not change\nno such change keeps the sense in which `y` runs: first integrals may drift on motions in which that goes round or on and on; a smaller h makes the drift smaller",
+                "\\begin{aligned}\n&\\text{the scheme is symmetric: the step with -h undoes the step with h} \\\\\n&\\text{t -> -t reverses the system: the equations of motion do not change} \\\\\n&\\text{no such change keeps the sense in which `y` runs: first integrals may drift on motions in which that goes round or on and on; a smaller h makes the drift smaller}\n\\end{aligned}",
                 "symmetry",
                 "G acts on (y)\nTQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1\nG is abelian\nChaplygin type: TQ = V + D\nthe mixed curvature does not vanish: the reduced system is forced",
                 "\\begin{aligned}\n&\\text{G acts on (y)} \\\\\n&\\text{TQ = W + U + S + H, D = S + H, V = S + U: dim W = 0, dim U = 1, dim S = 0, dim H = 1} \\\\\n&\\text{G is abelian} \\\\\n&\\text{Chaplygin type: TQ = V + D} \\\\\n&\\text{the mixed curvature does not vanish: the reduced system is forced}\n\\end{aligned}",

@@ -44,7 +44,7 @@ const _: () = {
     /// Reversibility
     ///     the scheme is symmetric: the step with -h undoes the step with h
     ///     t -> -t reverses the system: L, D and the forces do not change
-    ///     t -> -t, x -> -x, theta -> -theta, phi -> -phi keeps the sense in which `theta`, `phi`, `x` runs
+    ///     t -> -t, x -> -x, theta -> -theta, phi -> -phi keeps the sense in which `theta`, `phi`, `x` run
     ///     t -> -t, y -> -y, phi -> -phi keeps the sense in which `y` runs
     ///     no one of these that is known keeps the sense of all: first integrals may drift on motions in which `theta`, `phi`, `x`, `y` run at once; steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does
     /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
@@ -251,8 +251,8 @@ const _: () = {
                 "no combination of the constraints is integrable: the system is nonholonomic",
                 "\\begin{aligned}\n&\\text{no combination of the constraints is integrable: the system is nonholonomic}\n\\end{aligned}",
                 "reversibility",
-                "the scheme is symmetric: the step with -h undoes the step with h\nt -> -t reverses the system: L, D and the forces do not change\nt -> -t, x -> -x, theta -> -theta, phi -> -phi keeps the sense in which `theta`, `phi`, `x` runs\nt -> -t, y -> -y, phi -> -phi keeps the sense in which `y` runs\nno one of these that is known keeps the sense of all: first integrals may drift on motions in which `theta`, `phi`, `x`, `y` run at once; steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does",
-                "\\begin{aligned}\n&\\text{the scheme is symmetric: the step with -h undoes the step with h} \\\\\n&\\text{t -> -t reverses the system: L, D and the forces do not change} \\\\\n&\\text{t -> -t, x -> -x, theta -> -theta, phi -> -phi keeps the sense in which `theta`, `phi`, `x` runs} \\\\\n&\\text{t -> -t, y -> -y, phi -> -phi keeps the sense in which `y` runs} \\\\\n&\\text{no one of these that is known keeps the sense of all: first integrals may drift on motions in which `theta`, `phi`, `x`, `y` run at once; steps of a higher order, `\\#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does}\n\\end{aligned}",
+                "the scheme is symmetric: the step with -h undoes the step with h\nt -> -t reverses the system: L, D and the forces do not change\nt -> -t, x -> -x, theta -> -theta, phi -> -phi keeps the sense in which `theta`, `phi`, `x` run\nt -> -t, y -> -y, phi -> -phi keeps the sense in which `y` runs\nno one of these that is known keeps the sense of all: first integrals may drift on motions in which `theta`, `phi`, `x`, `y` run at once; steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does",
+                "\\begin{aligned}\n&\\text{the scheme is symmetric: the step with -h undoes the step with h} \\\\\n&\\text{t -> -t reverses the system: L, D and the forces do not change} \\\\\n&\\text{t -> -t, x -> -x, theta -> -theta, phi -> -phi keeps the sense in which `theta`, `phi`, `x` run} \\\\\n&\\text{t -> -t, y -> -y, phi -> -phi keeps the sense in which `y` runs} \\\\\n&\\text{no one of these that is known keeps the sense of all: first integrals may drift on motions in which `theta`, `phi`, `x`, `y` run at once; steps of a higher order, `\\#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does}\n\\end{aligned}",
             ]);
             __nh::Equations::new("RollingDisk", &ENTRIES)
         }
