@@ -6,6 +6,7 @@ mod closed_forms;
 mod phase;
 mod reduced;
 mod refused;
+mod regions;
 mod restarts;
 mod systems;
 

@@ -60,7 +60,7 @@ const IN_BOTH: &str = "a lattice is discrete along k, and continuous in t before
      `#[constraint]` or `#[holonomic]` instead of `#[{written}]`";
 
 /// Every refused pair. A feature that one row refuses is in no later error.
-const TABLE: [Refusal; 32] = {
+const TABLE: [Refusal; 31] = {
     use Feature::{
         Attribute, ChartSymmetry, Continuous, Groups, Lattice, LeftSymmetry, Multipliers,
         NoLattice, Regions, Voronec,
@@ -81,11 +81,6 @@ const TABLE: [Refusal; 32] = {
             Attribute(Control),
             Continuous,
             "the continuous equations have no controls; write `#[{written}]` as fields, or leave `continuous` out",
-        ),
-        refused(
-            Attribute(Control),
-            Regions,
-            "a region (`when = …`) goes with no controls; write `#[{written}]` as fields",
         ),
         refused(
             Attribute(Site),
