@@ -9,6 +9,7 @@ mod refused;
 mod regions;
 mod restarts;
 mod systems;
+mod words;
 
 /// A control that varies from step to step without a pattern.
 fn control<const M: usize>(k: usize) -> [f64; M] {
