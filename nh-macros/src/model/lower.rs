@@ -59,8 +59,8 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
     let per_site = lattice::fields_per_site(&ast, diagnostics);
     let parameters =
         declarations::parameters(&ast.item, of_link, &per_site, &mut names, diagnostics);
-    let controls = controls::declare(&ast.attributes, &mut names, diagnostics);
     let mut coordinates = declarations::coordinates(&ast.attributes, &mut names, diagnostics);
+    let controls = controls::declare(&ast.attributes, &mut names, diagnostics);
     if is_lattice {
         lattice::declare_next(&ast.attributes, &mut coordinates, &mut names, diagnostics);
     }
@@ -70,6 +70,7 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
     if diagnostics.is_empty() {
         check::unused_coordinates(&coordinates, &draft, diagnostics);
         controls::check_unused(&controls, &draft, diagnostics);
+        controls::check_with_regions(&draft, diagnostics);
         if is_lattice {
             lattice::check_velocities(&draft, coordinates.declared_dim(), diagnostics);
         }

@@ -132,10 +132,13 @@ pub trait ContinuousSystem: DiscreteSystem {
         /// With regions, the constraints are those in force at (t, q), on a boundary those of the side that
         /// the velocity leads to; the others have λ = 0.
         ///
+        /// A program that asks for those of a system with controls is not compiled: see [`flow_with`](Self::flow_with).
+        ///
         /// # Errors
         /// [`NonFinite`](StepError::NonFinite); [`Singular`](StepError::Singular) where the matrix is singular
         /// to round-off. That the velocity satisfies the constraints is not checked.
         fn accelerations(..) -> Result<(Self::Increment, Self::Multipliers), StepError> {
+            const { no_controls(Self::Control::LEN) }
             solve::accelerations_at(self, t, &q, &v)
         }
     }
@@ -158,6 +161,9 @@ pub trait ContinuousSystem: DiscreteSystem {
 
     /// The [`flow`](Self::flow) from q with the velocity v.
     ///
+    /// The continuous functions of a system with regions and controls are those where the controls are zero, and a program that asks it for a flow is
+    /// not compiled.
+    ///
     /// # Errors
     /// The iterator yields, and then ends:
     /// [`InvalidTimeStep`](StepError::InvalidTimeStep), [`InvalidOptions`](StepError::InvalidOptions),
@@ -175,6 +181,7 @@ pub trait ContinuousSystem: DiscreteSystem {
         v: impl Into<Self::Increment>,
         h: f64,
     ) -> crate::flow::Flow<'_, Self> {
+        const { no_controls(Self::Control::LEN) }
         let origin = crate::system::TimeStep::new(t0, h);
         crate::flow::Flow::new(self, *options, origin, q.into(), v.into())
     }
@@ -195,6 +202,14 @@ values! {
 }
 
 /// q̇·∂L/∂q̇ - L.
+/// Only ever evaluated by the compiler.
+pub(crate) const fn no_controls(controls: usize) {
+    assert!(
+        controls == 0,
+        "this system has controls, and a continuous motion has none; take its discrete motion, or fields in their place"
+    );
+}
+
 pub(crate) fn energy<S: ContinuousSystem>(
     system: &S,
     t: f64,

@@ -89,11 +89,6 @@ const TABLE: &[Refusal] = {
             "the continuous equations have no controls; write `#[{written}]` as fields, or leave `continuous` out",
         ),
         refused(
-            &[Attribute(Control)],
-            &[Regions],
-            "a region (`when = …`) goes with no controls; write `#[{written}]` as fields",
-        ),
-        refused(
             &[Attribute(Site)],
             &[NoLattice],
             "`#[site(…)]` is about the sites of a lattice; ask for one with `#[discrete_system(lattice)]`",
