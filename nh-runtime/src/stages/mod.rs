@@ -27,13 +27,13 @@ use core::fmt::Debug;
 
 use self::settled::{Iterates, carefully};
 use crate::linear::Matrix;
-use crate::real::{Array, Mask, Real};
+use crate::real::{Array, Indexed, Mask, Real};
 use crate::solve::policy::CONTRACTION;
 
 pub use dense::factor;
-pub(crate) use rows::finite;
 use rows::largest;
 pub use rows::{Checked, Row, regular, relative, sound, within, zero_where};
+pub(crate) use rows::{finite, finite_in};
 
 /// The stages of a system, written by `#[discrete_system]`.
 pub trait Stages: Sized + 'static {
@@ -306,9 +306,11 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
     let mut iterations = 0;
     while iterations < limits.iterations {
         let delta = S::correction(at, &factored.factors, &rows.values);
-        for (z, delta) in z.as_mut().iter_mut().zip(delta.as_ref()) {
-            *z = T::select(done | slow, *z, *z - *delta);
-        }
+        let held = done | slow;
+        S::Unknowns::<T>::each_index(|i| {
+            let z = &mut z.as_mut()[i];
+            *z = T::select(held, *z, *z - delta.as_ref()[i]);
+        });
         iterations += 1;
         let before = rows;
         (rows, interval) = S::residual(at.with(&z));
@@ -326,7 +328,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         norm = reached;
         // Less than the tolerance was promised: what is above it is the rounding of the rows.
         let rounded = promised.at_most(tolerance) & norm.at_most(T::of(limits.of_rounding()));
-        done = done | rounded;
+        done = done | (rounded & !slow);
         slow = !done & (slow | !norm.below(T::of(CONTRACTION) * last));
         if (done | slow).all() {
             break;
@@ -344,15 +346,14 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
     if S::MOVES && !(!rest).all() {
         let delta = S::correction(at, &factored.factors, &rows.values);
         let mut better = z;
-        for (z, delta) in better.as_mut().iter_mut().zip(delta.as_ref()) {
-            *z = *z - *delta;
-        }
+        S::Unknowns::<T>::each_index(|i| {
+            let z = &mut better.as_mut()[i];
+            *z = *z - delta.as_ref()[i];
+        });
         let (polished, shared) = S::residual(at.with(&better));
         let polished = polished.norm(&factored.terms);
         let lanes = rest & polished.below(norm);
-        for (z, better) in z.as_mut().iter_mut().zip(better.as_ref()) {
-            *z = T::select(lanes, *better, *z);
-        }
+        merge::<T, _>(&mut z, &better, lanes);
         norm = T::select(lanes, polished, norm);
         interval = match lanes.all() {
             true => shared,
@@ -379,6 +380,15 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
     }
 }
 
+/// Other values in some lanes.
+#[inline(always)]
+fn merge<T: Real, A: Array<T>>(old: &mut A, new: &A, lanes: T::Mask) {
+    A::each_index(|i| {
+        let old = &mut old.as_mut()[i];
+        *old = T::select(lanes, new.as_ref()[i], *old);
+    });
+}
+
 impl<F, U, M: Mask> Factored<F, U, M> {
     /// Takes other factors in some lanes. Sound is what always was.
     #[inline(always)]
@@ -387,13 +397,8 @@ impl<F, U, M: Mask> Factored<F, U, M> {
         F: Array<T>,
         U: Array<T>,
     {
-        fn merge<T: Real, A: Array<T>>(old: &mut A, new: &A, lanes: T::Mask) {
-            for (old, new) in old.as_mut().iter_mut().zip(new.as_ref()) {
-                *old = T::select(lanes, *new, *old);
-            }
-        }
-        merge(&mut self.factors, &anew.factors, lanes);
-        merge(&mut self.terms, &anew.terms, lanes);
+        merge::<T, _>(&mut self.factors, &anew.factors, lanes);
+        merge::<T, _>(&mut self.terms, &anew.terms, lanes);
         self.sound = self.sound & (anew.sound | !lanes);
     }
 }
@@ -403,13 +408,15 @@ impl<S: Stages, T: Real> Rows<S, T> {
     #[inline(always)]
     pub(crate) fn norm(&self, constraint_terms: &S::Unknowns<T>) -> T {
         let n = S::Covector::<T>::LEN;
-        let values = self.values.as_ref();
-        let terms = (self.terms.as_ref().iter()).chain(&constraint_terms.as_ref()[n..]);
         let mut ratios = S::Unknowns::filled(T::of(0.0));
-        for (ratio, (value, terms)) in ratios.as_mut().iter_mut().zip(values.iter().zip(terms)) {
-            *ratio = relative(*value, *terms);
-        }
-        largest(ratios.as_ref())
+        S::Unknowns::<T>::each_index(|i| {
+            let terms = match i < n {
+                true => self.terms.as_ref()[i],
+                false => constraint_terms.as_ref()[i],
+            };
+            ratios.as_mut()[i] = relative(self.values.as_ref()[i], terms);
+        });
+        largest::<T, _>(&ratios)
     }
 }
 
