@@ -157,7 +157,9 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         if !solved.good {
             // Copies: what no function refers to may stay in registers.
             let (staged, start) = (self.staged, self.staged.restart(&solved));
-            solved = repaired(system, options, k, time, &staged, &start)?;
+            let again = repaired(system, options, k, time, &staged, &start)?;
+            (solved.z, solved.arrival, solved.norm) = (again.z, again.arrival, again.norm);
+            solved.iterations = again.iterations;
             next = staged.shifted(&solved.z);
         }
         let point = D::from_stages(&self.staged.point());

@@ -111,6 +111,15 @@ pub struct Solved<S: Stages, T: Real> {
     pub good: T::Mask,
 }
 
+impl<S: Stages, T: Real> Clone for Solved<S, T> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: Stages, T: Real> Copy for Solved<S, T> {}
+
 /// The values of the rows.
 pub struct Rows<S: Stages, T: Real> {
     /// R(z).
@@ -282,9 +291,9 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         constants,
         t,
         q,
-        arrival,
         guess,
         limits,
+        ..
     } = given;
     let tolerance = T::of(limits.tolerance);
     let node = &S::node(constants, t, q);
@@ -294,7 +303,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         node,
         t,
         q,
-        arrival,
+        arrival: given.arrival,
         z: guess,
     };
     let (mut rows, mut interval) = S::residual(at);
@@ -360,23 +369,27 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
             false => S::residual(at.with(&z)).1,
         };
     }
+    let mut arrival = S::arrival(at.with(&z), &interval);
+    let mut good = factored.sound & done;
     if !done.all() && iterations > 0 {
-        // Copies: what no function refers to may stay in registers.
-        let ended = Iterates {
+        // Copies, to and from: what no function refers to may stay in registers.
+        let from = Iterates {
             z,
             norm,
             iterations,
             done,
             sound: factored.sound,
         };
-        return carefully::<S, T>(*constants, t, *q, *arrival, ended, limits);
+        let ended = carefully::<S, T>(*constants, t, *q, *given.arrival, from, limits);
+        (z, arrival, norm) = (ended.z, ended.arrival, ended.norm);
+        (iterations, good) = (ended.iterations, ended.good);
     }
     Solved {
-        arrival: S::arrival(at.with(&z), &interval),
+        z,
+        arrival,
         norm,
         iterations,
-        good: factored.sound & done,
-        z,
+        good,
     }
 }
 
