@@ -133,7 +133,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             return Ok(departed.state);
         }
         let start = self.start;
-        self.carried = check(self.system.borrow(), &self.options, start)?;
+        self.carried = check(self.system.borrow(), self.options, start)?;
         // The interval was passed: no equation has been solved for it.
         let none = Solution {
             z: vector(|_| f64::NAN),
@@ -147,17 +147,18 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     #[inline(always)]
     fn solve(&mut self, k: usize) -> Result<D::State, StepError> {
         let time = self.origin.offset(k);
-        let (system, options) = (self.system.borrow(), &self.options);
+        // A copy: a motion of which nothing is referred to, not even its options, may stay in registers.
+        let (system, options) = (self.system.borrow(), self.options);
         if !D::STAGED {
             let (node, carried) = (&mut self.node, &mut self.carried);
-            return system.advance(options, k, time, node, carried);
+            return system.advance(&options, k, time, node, carried);
         }
         let (mut solved, mut next) =
             (self.staged).solve(time.t, options.tolerance, options.max_iterations);
         if !solved.good {
             // Copies: what no function refers to may stay in registers.
             let (staged, start) = (self.staged, self.staged.restart(&solved));
-            let again = repaired(system, options, k, time, &staged, &start)?;
+            let again = repaired(system, &{ options }, k, time, &staged, &start)?;
             (solved.z, solved.arrival, solved.norm) = (again.z, again.arrival, again.norm);
             solved.iterations = again.iterations;
             next = staged.shifted(&solved.z);
@@ -250,10 +251,10 @@ fn depart<D: Dynamics>(
 #[inline(never)]
 fn check<D: Dynamics>(
     system: &D,
-    options: &StepOptions,
+    options: StepOptions,
     start: D::Interval,
 ) -> Result<D::Carried, StepError> {
-    system.check(options, &start)
+    system.check(&options, &start)
 }
 
 /// Solves the equations of a node with pivoting: from where the stages ended, or else from the last unknowns.
