@@ -11,6 +11,8 @@ pub(crate) struct System {
     pub(crate) chart: Chart,
     pub(crate) lagrangian: Given<Lagrangian>,
     pub(crate) rule: Given<Rule>,
+    /// The order of a step.
+    pub(crate) order: Given<Order>,
     /// Equations that restrict D, in source order. Row a of ω and the multiplier λ_a belong to entry a.
     pub(crate) variational: Vec<Constraint>,
     /// Equations that restrict D_d, in source order.
@@ -27,8 +29,12 @@ pub(crate) struct System {
     pub(crate) left_symmetry: Vec<Given<usize>>,
     /// The request for the continuous equations.
     pub(crate) continuous: Option<Request>,
+    /// Whether the derivatives of a step are asked for.
+    pub(crate) derivatives: bool,
     /// Of a lattice, whose link this system is.
     pub(crate) link: Option<Link>,
+    /// The demand that the scheme and the system are reversible, with the directions in which a motion may run on and on.
+    pub(crate) reversible: Option<Given<Vec<usize>>>,
 }
 
 /// A link of a lattice: the system on Q × Q that joins the sites k and k + 1. The first half of its factors and directions are those of site k.
@@ -134,10 +140,11 @@ pub(crate) enum DiscreteConnection {
     Explicit(Vec<Component>),
 }
 
-/// The names of the parameters, and Q.
+/// The names of the parameters and of the controls, and Q.
 #[derive(Clone)]
 pub(crate) struct Chart {
     pub(crate) parameters: Vec<Name>,
+    pub(crate) controls: Vec<Name>,
     /// Q is the product of these.
     pub(crate) factors: Vec<Factor>,
     /// The name of every direction: `x`, `q[3]`, `R.omega[0]`.
@@ -160,7 +167,7 @@ pub(crate) struct Sites {
     pub(crate) shift: i8,
 }
 
-/// A field or a coordinate, or an entry of an array of them.
+/// A field, a control or a coordinate, or an entry of an array of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Name {
     /// As it is written.
@@ -204,6 +211,49 @@ pub(crate) enum Rule {
     /// Half the sum of both ends.
     Ends,
     Alpha(Expr),
+}
+
+/// The order of a step: that of its rule, or a higher one by a composition of several.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Order {
+    #[default]
+    OfRule,
+    Four,
+    Six,
+    Eight,
+}
+
+impl Order {
+    /// The order with this number, of symmetric rules.
+    pub(crate) fn of(number: u64) -> Option<Self> {
+        match number {
+            2 => Some(Self::OfRule),
+            4 => Some(Self::Four),
+            6 => Some(Self::Six),
+            8 => Some(Self::Eight),
+            _ => None,
+        }
+    }
+
+    /// The runtime's type of the composition.
+    pub(crate) fn composition(self) -> &'static str {
+        match self {
+            Self::OfRule => "OneStep",
+            Self::Four => "Suzuki4",
+            Self::Six => "Yoshida6",
+            Self::Eight => "SuzukiUmeno8",
+        }
+    }
+
+    /// The number of its substeps.
+    pub(crate) fn substeps(self) -> usize {
+        match self {
+            Self::OfRule => 1,
+            Self::Four => 5,
+            Self::Six => 7,
+            Self::Eight => 15,
+        }
+    }
 }
 
 /// One equation `lhs == rhs`.
@@ -258,6 +308,13 @@ pub(crate) struct Law {
     /// In the coordinates of the fibre.
     pub(crate) inverse: Option<Vec<Expr>>,
 }
+
+/// Why a system with regions has no Voronec equations.
+pub(crate) const NO_VORONEC_IN_REGIONS: &str =
+    "there are no Voronec equations: the constraints depend on the region";
+/// Why a system with coordinates in groups has none.
+pub(crate) const NO_VORONEC_IN_GROUPS: &str = "there are no Voronec equations, nor what is made of them: velocities in a group are no derivatives of \
+     coordinates; the equations are those with multipliers";
 
 /// Whether equations that not every system has are asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -337,11 +394,16 @@ impl Chart {
         }
         Self {
             parameters,
+            controls: Vec::new(),
             coordinates: factors.iter().flat_map(Factor::direction_names).collect(),
             factors,
             group: Vec::new(),
             sites: None,
         }
+    }
+
+    pub(crate) fn with_controls(self, controls: Vec<Name>) -> Self {
+        Self { controls, ..self }
     }
 
     /// The chart of a link.
@@ -387,7 +449,7 @@ impl Chart {
     /// The chart of Q/G, in the coordinates that are left.
     pub(crate) fn quotient(&self, base: &[usize]) -> Self {
         let factors = base.iter().map(|i| self.factor_of(*i).clone());
-        Self::new(self.parameters.clone(), factors.collect())
+        Self::new(self.parameters.clone(), factors.collect()).with_controls(self.controls.clone())
     }
 
     /// The factors in groups of matrices, with their places.

@@ -3,13 +3,13 @@
 use super::columns::{Columns, MemberError, write};
 use super::lanes::Lanes;
 use crate::error::StepError;
-use crate::linear::vector;
+use crate::linear::{Vector, vector};
 use crate::motion::{Dynamics, Motion, Staged, mapped, repaired};
 use crate::options::StepOptions;
 use crate::real::{Array, Mask, Real};
 use crate::solve::newton::Solution;
 use crate::stages::{Solved, Stages};
-use crate::system::TimeStep;
+use crate::system::{Composition, Inputs, TimeStep};
 
 /// One member a lane, at node k.
 ///
@@ -24,14 +24,23 @@ pub(super) struct LaneGroup<'a, D: Dynamics> {
     /// The system of each lane whose member was accepted.
     systems: [Option<&'a D>; Lanes::LANES],
     parameters: Parameters<D>,
-    staged: Staged<D::Stages, Lanes>,
+    /// The controls, which are constant.
+    u: Controls<D>,
+    staged: StagedOf<D>,
 }
 
+type StagedOf<D> =
+    <<D as Dynamics>::Composition as Composition>::Each<Staged<<D as Dynamics>::Stages, Lanes>>;
+
 type Parameters<D> = <<D as Dynamics>::Stages as Stages>::Parameters<Lanes>;
+
+type Controls<D> = <<D as Dynamics>::Stages as Stages>::Control<Lanes>;
 
 /// The node that is being solved.
 pub(super) struct SolvedNode<'a> {
     pub k: usize,
+    /// The number of the substep, of which `time` is the interval.
+    pub substep: usize,
     pub time: TimeStep,
     pub options: &'a StepOptions,
     /// The index in the ensemble of the first member of the chunk.
@@ -45,9 +54,10 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         let mut running = 0;
         let mut systems = [None; Lanes::LANES];
         let mut parameters = Parameters::<D>::filled(zero);
+        let mut u = Controls::<D>::filled(zero);
         let mut q = <D::Stages as Stages>::Point::filled(zero);
         let mut arrival = <D::Stages as Stages>::Covector::filled(zero);
-        let mut z = <D::Stages as Stages>::Unknowns::filled(zero);
+        let mut z = D::Composition::each(|_| <D::Stages as Stages>::Unknowns::filled(zero));
         for (lane, motion) in motions.iter().enumerate() {
             let Some(motion) = motion else { continue };
             running |= 1 << lane;
@@ -58,9 +68,12 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
                 lane,
                 motion.system.stage_parameters().as_ref(),
             );
-            set(&mut q, lane, staged.near().as_ref());
-            set(&mut z, lane, staged.last().as_ref());
-            set(&mut arrival, lane, staged.arrival().as_ref());
+            set(&mut u, lane, motion.inputs().u.as_slice());
+            set(&mut q, lane, staged[0].near().as_ref());
+            for (z, staged) in z.as_mut().iter_mut().zip(staged) {
+                set(z, lane, staged.last().as_ref());
+            }
+            set(&mut arrival, lane, staged[0].arrival().as_ref());
         }
         let mut group = Self {
             at,
@@ -68,8 +81,12 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             h,
             running,
             systems,
-            staged: Staged::new(&parameters, h, q, arrival.as_ref(), z.as_ref()),
+            staged: D::Composition::each(|i| {
+                let h = length::<D>(h, i);
+                Staged::new(&parameters, h, q, arrival.as_ref(), z.as_ref()[i].as_ref())
+            }),
             parameters,
+            u,
         };
         group.park();
         group
@@ -93,7 +110,9 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             max_iterations,
             ..
         } = *node.options;
-        let (mut solved, mut next) = (self.staged).solve(node.time.t, tolerance, max_iterations);
+        let staged = &self.staged.as_ref()[node.substep];
+        let (mut solved, mut next) =
+            staged.solve((node.time.t, &self.u), tolerance, max_iterations);
         // Without the norm, which nobody asks for: it is not computed then.
         solved.norm = Lanes::of(f64::NAN);
         if !solved.good.all() {
@@ -101,12 +120,16 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             let mut repaired = solved;
             self.repair(node, &mut repaired, errors);
             (solved.z, solved.arrival) = (repaired.z, repaired.arrival);
-            next = self.staged.shifted(&solved.z);
+            next = self.staged.as_ref()[node.substep].shifted(&solved.z);
         }
         if !columns.is_empty() {
             self.write(node, &solved, columns, row);
         }
-        self.staged.advance(&solved, next);
+        let staged = self.staged.as_mut();
+        staged[node.substep].advance(&solved, next);
+        if D::Composition::IS_COMPOSED {
+            Staged::hand_on(staged, node.substep);
+        }
     }
 
     /// Solves the lanes that are not good member by member, each as in its own trajectory.
@@ -157,15 +180,23 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             k, time, options, ..
         } = *node;
         let parameters = system.stage_parameters();
-        let staged = self.staged.map(&parameters, self.h, |x| x.lane(lane));
-        let (mut solved, _) = staged.solve(time.t, options.tolerance, options.max_iterations);
+        let staged = &self.staged.as_ref()[node.substep];
+        let staged = staged.map(&parameters, time.h, |x| x.lane(lane));
+        let u = mapped(&self.u, |x: Lanes| x.lane(lane));
+        let (mut solved, _) = staged.solve((time.t, &u), options.tolerance, options.max_iterations);
         if !solved.good {
             let start = staged.restart(&solved);
-            solved = repaired(system, options, k, time, &staged, &start)?;
+            solved = repaired(system, options, k, self.inputs(time, lane), &staged, &start)?;
         }
         set(&mut into.z, lane, solved.z.as_ref());
         set(&mut into.arrival, lane, solved.arrival.as_ref());
         Ok(())
+    }
+
+    /// The inputs of a member.
+    fn inputs(&self, time: TimeStep, lane: usize) -> Inputs<D::Control> {
+        let u = self.u.as_ref();
+        Inputs::new(time, vector(|i| u[i].lane(lane)))
     }
 
     /// Fills the lanes without a running member with what is in one that has it.
@@ -173,7 +204,10 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         if self.running != 0 {
             let spread = self.spread();
             self.parameters = mapped(&self.parameters, &spread);
-            self.staged = self.staged.map(&self.parameters, self.h, &spread);
+            self.u = mapped(&self.u, &spread);
+            for (i, staged) in self.staged.as_mut().iter_mut().enumerate() {
+                *staged = staged.map(&self.parameters, length::<D>(self.h, i), &spread);
+            }
         }
     }
 
@@ -198,7 +232,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         columns: &mut Columns<'_>,
         row: &mut [f64],
     ) {
-        let q = self.staged.point();
+        let q = self.staged.as_ref()[node.substep].point();
         if D::RECORDS_STAGES {
             let values = q.as_ref().iter().chain(solved.z.as_ref());
             for (column, value) in columns.iter_mut().zip(values) {
@@ -228,7 +262,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
                 residual_norm: f64::NAN,
             };
             let point = D::from_stages(&mapped(q, |x: Lanes| x.lane(lane)));
-            let interval = system.interval(node.time, point, &solution.z);
+            let interval = system.interval(self.inputs(node.time, lane), point, &solution.z);
             let state = D::state(node.k, &interval, &solution);
             write::<D>(self.at + lane, Some(&state), row, columns);
         }
@@ -251,6 +285,12 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
     fn members_of<'c>(&self, column: &'c mut [f64]) -> &'c mut [f64] {
         &mut column[self.at..][..self.members]
     }
+}
+
+/// The length of a substep.
+fn length<D: Dynamics>(h: f64, substep: usize) -> f64 {
+    let step = Inputs::<D::Control>::from(h);
+    D::Composition::inputs(step, substep).h
 }
 
 /// Sets one lane.

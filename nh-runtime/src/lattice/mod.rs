@@ -24,7 +24,7 @@ pub use motion::LatticeMotion;
 use core::fmt::Debug;
 
 use crate::linear::{Matrix, Vector};
-use crate::system::{Components, DiscreteSystem, TimeStep};
+use crate::system::{Components, DiscreteSystem, Inputs};
 
 /// A lattice with the density L(k, t, q(k), q(k+1), q̇(k)) on sites k, by its link: the system on Q × Q that joins the sites k and k + 1, in which
 /// the velocity of q(k+1) does not occur.
@@ -89,8 +89,16 @@ pub trait SymmetricLink: DiscreteSystem {
 
     /// ψ(q(k)): row a has the components of ξ_a = ψ_a^α e_α in the generators, and the ξ_a are a basis of g^q, the generators that satisfy
     /// the constraints at q(k). It has no rows without constraints, nor where the basis is not a function of q(k) and t.
-    fn moving_basis_at(&self, time: TimeStep, q: &Self::Configuration) -> Self::MovingBasis;
+    fn moving_basis_at(
+        &self,
+        inputs: Inputs<Self::Control>,
+        q: &Self::Configuration,
+    ) -> Self::MovingBasis;
 
     /// ξ_j(q): column j has the components of generator j on both sites of the link.
-    fn generators_at(&self, time: TimeStep, q: &Self::Configuration) -> Self::Generators;
+    fn generators_at(
+        &self,
+        inputs: Inputs<Self::Control>,
+        q: &Self::Configuration,
+    ) -> Self::Generators;
 }

@@ -222,7 +222,10 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     fn forms(&self, work: &mut Workspace<S>) {
         for (k, forms) in work.forms.iter_mut().enumerate() {
             let q = self.lattice.configuration(self.q, k);
-            let given = self.lattice.link(k).constraint_forms_at(self.time, &q);
+            let given = self
+                .lattice
+                .link(k)
+                .constraint_forms_at(self.time.into(), &q);
             *forms = self.lattice.forms_in_force(k, given);
         }
     }
@@ -236,11 +239,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     }
 
     fn interval(&self, z: &[S::Unknowns], q: &[S::Site], k: usize) -> crate::Interval<Link<S>> {
-        crate::Interval {
-            time: self.time,
-            q: self.lattice.configuration(q, k),
-            d: self.increments(z, k),
-        }
+        let q = self.lattice.configuration(q, k);
+        crate::Interval::new(self.time, q, self.increments(z, k))
     }
 
     /// Adds the parts that do not follow from an interval: p, and the rows of sites that do not move.

@@ -47,8 +47,8 @@ impl<G: Stages, T: Real> Clone for Staged<G, T> {
 impl<G: Stages, T: Real> Copy for Staged<G, T> {}
 
 impl<G: Stages, T: Real> Staged<G, T> {
-    /// The unknowns before the increments: elements of the group, at a reduced node.
-    const FIBRE: usize = match G::MOVES {
+    /// How many unknowns stand before the increments: those of the group, at a reduced node.
+    const GROUP_UNKNOWNS: usize = match G::MOVES {
         true => 0,
         false => G::Covector::<T>::LEN - G::Point::<T>::LEN,
     };
@@ -112,11 +112,34 @@ impl<G: Stages, T: Real> Staged<G, T> {
         staged
     }
 
+    /// The motion behind a substep goes on with the constants and from the history of the next one, behind the last with those of the first.
+    #[inline(always)]
+    pub fn hand_on(substeps: &mut [Self], substep: usize) {
+        let next = (substep + 1) % substeps.len();
+        if let Ok([from, to]) = substeps.get_disjoint_mut([substep, next]) {
+            (to.near, to.turns) = (from.near, from.turns);
+            (to.lost, to.arrival) = (from.lost, from.arrival);
+        }
+    }
+
+    /// Other constants, for parameters or an h that have changed.
+    pub fn renew(&mut self, parameters: &G::Parameters<T>, h: f64) {
+        self.constants = G::constants(parameters, T::of(h));
+    }
+
+    /// Takes the last unknowns for others, and forgets those before.
+    pub fn guess_from(&mut self, change: impl FnOnce(&mut [T])) {
+        let mut z = *self.last();
+        change(z.as_mut());
+        self.history.differences[0] = z;
+        self.history.known = 1;
+    }
+
     /// Solves the equations of the node. Also q_{k+1} without its turns, [`shifted`](Self::shifted).
     #[inline(always)]
     pub fn solve(
         &self,
-        t: f64,
+        (t, u): (f64, &G::Control<T>),
         tolerance: f64,
         max_iterations: usize,
     ) -> (Solved<G, T>, G::Point<T>) {
@@ -132,6 +155,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
         let mut solved = G::solve(Given {
             constants: &self.constants,
             t: T::of(t),
+            u,
             q: &self.near,
             arrival: &self.arrival,
             guess: &guess,
@@ -139,10 +163,10 @@ impl<G: Stages, T: Real> Staged<G, T> {
         });
         let next = self.shifted(&solved.z);
         // Increments need no look of their own: they are finite if q_{k+1} is.
-        let fibre = finite_in::<T, _>(&solved.z, 0, Self::FIBRE);
+        let of_group = finite_in::<T, _>(&solved.z, 0, Self::GROUP_UNKNOWNS);
         let multipliers =
             finite_in::<T, _>(&solved.z, G::Covector::<T>::LEN, G::Unknowns::<T>::LEN);
-        solved.good = solved.good & finite::<T, _>(&next) & fibre & multipliers;
+        solved.good = solved.good & finite::<T, _>(&next) & of_group & multipliers;
         (solved, next)
     }
 
@@ -153,7 +177,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
             return G::moved(&self.near, z);
         }
         let mut q = self.near;
-        let increments = &z.as_ref()[Self::FIBRE..];
+        let increments = &z.as_ref()[Self::GROUP_UNKNOWNS..];
         G::Point::<T>::each_index(|i| {
             let q = &mut q.as_mut()[i];
             *q = *q + increments[i];
@@ -250,7 +274,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
         let mut largest = T::of(0.0);
         Self::each_periodic(|i| {
             let lost = &mut self.lost.as_mut()[i];
-            let d = z.as_ref()[Self::FIBRE + i] + *lost;
+            let d = z.as_ref()[Self::GROUP_UNKNOWNS + i] + *lost;
             let near = &mut self.near.as_mut()[i];
             (*near, *lost) = two_sum(before.as_ref()[i], d);
             largest = near.abs().larger(largest);

@@ -43,6 +43,8 @@ impl Draft {
         } else if let Some(lattice) = &ast.arguments.lattice {
             reader.draft.continuous.voronec = reader.given(Wanted::No, lattice);
         }
+        let asked = ast.arguments.reversible.as_ref();
+        reader.draft.reversible = asked.map(|asked| reader.source(asked));
         reader.draft.sources = reader.names.into_sources();
         reader.draft
     }
@@ -61,7 +63,7 @@ impl Reader<'_> {
         self.read(attribute, list, has_groups);
         let expected = match attribute.keyword {
             // Not in the draft, or read before.
-            Keyword::Define | Keyword::Coordinates | Keyword::Site => 0,
+            Keyword::Define | Keyword::Coordinates | Keyword::Control | Keyword::Site => 0,
             Keyword::Symmetry if !has_groups => 0,
             Keyword::Force | Keyword::MovingFrame => list.items.len(),
             _ => 1,
@@ -98,7 +100,7 @@ impl Reader<'_> {
             Keyword::DiscreteConnection => self.discrete_connection(attribute, list),
             Keyword::Dependent => self.dependent(attribute, list),
             Keyword::MovingFrame => self.moving_frame(attribute, list),
-            Keyword::Coordinates | Keyword::Site => {}
+            Keyword::Coordinates | Keyword::Control | Keyword::Site => {}
         }
     }
 
