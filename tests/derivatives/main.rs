@@ -4,6 +4,7 @@
 #![allow(non_snake_case)]
 
 mod differences;
+mod motions;
 mod reference;
 #[path = "../support/mod.rs"]
 mod support;

@@ -68,6 +68,7 @@ const _: () = {
         const CONSTRAINTS: usize = 1;
         const COORDINATES: &'static [&'static str] = &["x", "y"];
         type Configuration = __nh::SVector<f64, 2>;
+        type Control = __nh::SVector<f64, 0>;
         type Increment = __nh::SVector<f64, 2>;
         type Covector = __nh::SVector<f64, 2>;
         type Multipliers = __nh::SVector<f64, 1>;
@@ -135,7 +136,7 @@ const _: () = {
         #[inline]
         fn constraint_forms_at(
             &self,
-            time: __nh::TimeStep,
+            inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
         ) -> Self::ConstraintForms {
             let x = q[0];
@@ -146,23 +147,19 @@ const _: () = {
         }
         fn initial_momentum_at(
             &self,
-            time: __nh::TimeStep,
+            inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> Self::Covector {
             -__nh::DiscreteSystem::departure_at(
                     self,
-                    &__nh::Interval {
-                        time,
-                        q: *q,
-                        d: *v * time.h,
-                    },
+                    &__nh::Interval::new(inputs, *q, *v * inputs.h),
                 )
                 .0
         }
         fn velocity_residual_at(
             &self,
-            time: __nh::TimeStep,
+            inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> (Self::Multipliers, Self::Multipliers) {
@@ -255,6 +252,7 @@ const _: () = {
         const PERIODIC: &'static [bool] = &[false, false];
         type Parameters<T: __nh::Real> = [T; 2];
         type Point<T: __nh::Real> = [T; 2];
+        type Control<T: __nh::Real> = [T; 0];
         type Covector<T: __nh::Real> = [T; 2];
         type Unknowns<T: __nh::Real> = [T; 3];
         type Constants<T: __nh::Real> = [T; 2];
@@ -275,7 +273,7 @@ const _: () = {
         type Jacobian = [[T; 2]; 3];
         type Factors = [T; 3];
         #[inline(always)]
-        fn node(constants: &[T; 2], t: T, q: &[T; 2]) -> [T; 0] {
+        fn node(constants: &[T; 2], t: T, u: &[T; 0], q: &[T; 2]) -> [T; 0] {
             []
         }
         #[inline(always)]
@@ -584,6 +582,7 @@ const _: () = {
         ) -> __nh::ReducedInterval<Self> {
             __nh::ReducedInterval {
                 time: node.time,
+                u: node.u,
                 r: node.r,
                 vartheta: __nh::vector([node.z[0]]),
                 increment: Self::base_increment(&node.z),
@@ -594,7 +593,11 @@ const _: () = {
             __nh::vector([z[1]])
         }
         #[inline]
-        fn forms_at(&self, time: __nh::TimeStep, r: &Self::Base) -> Self::Forms {
+        fn forms_at(
+            &self,
+            inputs: __nh::Inputs<__nh::ControlOf<Self>>,
+            r: &Self::Base,
+        ) -> Self::Forms {
             let x = r[0];
             __nh::matrix(|result| {
                 result[(0, 0)] = 1.0;
@@ -692,6 +695,7 @@ const _: () = {
         const PERIODIC: &'static [bool] = &[false];
         type Parameters<T: __nh::Real> = [T; 2];
         type Point<T: __nh::Real> = [T; 1];
+        type Control<T: __nh::Real> = [T; 0];
         type Covector<T: __nh::Real> = [T; 2];
         type Unknowns<T: __nh::Real> = [T; 3];
         type Constants<T: __nh::Real> = [T; 6];
@@ -721,7 +725,7 @@ const _: () = {
         type Jacobian = [[T; 2]; 3];
         type Factors = [T; 4];
         #[inline(always)]
-        fn node(constants: &[T; 6], t: T, q: &[T; 1]) -> [T; 0] {
+        fn node(constants: &[T; 6], t: T, u: &[T; 0], q: &[T; 1]) -> [T; 0] {
             []
         }
         #[inline(always)]

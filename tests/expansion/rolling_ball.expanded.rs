@@ -98,6 +98,7 @@ const _: () = {
             "R.omega[2]",
         ];
         type Configuration = RollingBallConfiguration;
+        type Control = __nh::SVector<f64, 0>;
         type Increment = __nh::SVector<f64, 5>;
         type Covector = __nh::SVector<f64, 5>;
         type Multipliers = __nh::SVector<f64, 2>;
@@ -237,7 +238,7 @@ const _: () = {
         #[inline]
         fn constraint_forms_at(
             &self,
-            time: __nh::TimeStep,
+            inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
         ) -> Self::ConstraintForms {
             let frame_R = __nh::LieGroup::matrix(&q.R);
@@ -254,7 +255,7 @@ const _: () = {
         }
         fn initial_momentum_at(
             &self,
-            time: __nh::TimeStep,
+            inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> Self::Covector {
@@ -269,7 +270,7 @@ const _: () = {
         }
         fn velocity_residual_at(
             &self,
-            time: __nh::TimeStep,
+            inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> (Self::Multipliers, Self::Multipliers) {
@@ -359,6 +360,7 @@ const _: () = {
         const PERIODIC: &'static [bool] = &[false, false, false, false, false, false];
         type Parameters<T: __nh::Real> = [T; 5];
         type Point<T: __nh::Real> = [T; 6];
+        type Control<T: __nh::Real> = [T; 0];
         type Covector<T: __nh::Real> = [T; 5];
         type Unknowns<T: __nh::Real> = [T; 7];
         type Constants<T: __nh::Real> = [T; 12];
@@ -394,7 +396,7 @@ const _: () = {
         type Jacobian = [[T; 5]; 7];
         type Factors = [T; 15];
         #[inline(always)]
-        fn node(constants: &[T; 12], t: T, q: &[T; 6]) -> [T; 6] {
+        fn node(constants: &[T; 12], t: T, u: &[T; 0], q: &[T; 6]) -> [T; 6] {
             let frame_R = __nh::so3::element([q[2], q[3], q[4], q[5]]);
             [
                 frame_R[1][0],

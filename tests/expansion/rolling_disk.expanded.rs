@@ -64,6 +64,7 @@ const _: () = {
         const CONSTRAINTS: usize = 2;
         const COORDINATES: &'static [&'static str] = &["x", "y", "theta", "phi"];
         type Configuration = __nh::SVector<f64, 4>;
+        type Control = __nh::SVector<f64, 0>;
         type Increment = __nh::SVector<f64, 4>;
         type Covector = __nh::SVector<f64, 4>;
         type Multipliers = __nh::SVector<f64, 2>;
@@ -145,7 +146,7 @@ const _: () = {
         #[inline]
         fn constraint_forms_at(
             &self,
-            time: __nh::TimeStep,
+            inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
         ) -> Self::ConstraintForms {
             let phi = q[3];
@@ -159,7 +160,7 @@ const _: () = {
         }
         fn initial_momentum_at(
             &self,
-            time: __nh::TimeStep,
+            inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> Self::Covector {
@@ -173,7 +174,7 @@ const _: () = {
         }
         fn velocity_residual_at(
             &self,
-            time: __nh::TimeStep,
+            inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> (Self::Multipliers, Self::Multipliers) {
@@ -269,6 +270,7 @@ const _: () = {
         const PERIODIC: &'static [bool] = &[false, false, false, true];
         type Parameters<T: __nh::Real> = [T; 4];
         type Point<T: __nh::Real> = [T; 4];
+        type Control<T: __nh::Real> = [T; 0];
         type Covector<T: __nh::Real> = [T; 4];
         type Unknowns<T: __nh::Real> = [T; 6];
         type Constants<T: __nh::Real> = [T; 14];

@@ -1,5 +1,8 @@
 //! The derivatives of a step, (t, q, p) ↦ (q', p', λ).
 
+mod cost;
+#[cfg(feature = "std")]
+mod rollout;
 mod second;
 mod slopes;
 mod step;
@@ -10,6 +13,9 @@ use crate::options::StepOptions;
 use crate::start::PhaseStep;
 use crate::system::{DiscreteSystem, Inputs, Interval};
 
+pub use cost::{Cost, CostSlopes, Stage};
+#[cfg(feature = "std")]
+pub use rollout::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
 pub use step::{Gradient, Perturbation, Response, StepDerivatives};
 
@@ -139,7 +145,7 @@ pub trait DifferentiableSystem: DiscreteSystem {
         interval: &Interval<Self>,
         lambda: impl Into<Self::Multipliers>,
     ) -> Result<StepDerivatives<'_, Self>, StepError> {
-        StepDerivatives::of(self, *interval, lambda.into())
+        StepDerivatives::of(self, 0, *interval, lambda.into())
     }
 
     /// The step of [`step_from`](DiscreteSystem::step_from) with its derivatives, by the default options.
@@ -170,11 +176,7 @@ pub trait DifferentiableSystem: DiscreteSystem {
         p: impl Into<Self::Covector>,
         v: impl Into<Self::Increment>,
     ) -> Result<(PhaseStep<Self>, StepDerivatives<'_, Self>), StepError> {
-        let phase = crate::start::Phase {
-            q: q.into(),
-            p: p.into(),
-            v: v.into(),
-        };
+        let phase = crate::start::Phase::new(q.into(), p.into(), v.into());
         StepDerivatives::from_phase(self, options, ts.into(), phase)
     }
 }

@@ -1,5 +1,7 @@
 //! The derivatives of one step, in the factored matrix of its solution.
 
+use core::fmt;
+
 use super::DifferentiableSystem;
 use super::slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
 use crate::declarations::values;
@@ -88,7 +90,6 @@ impl<S: DifferentiableSystem> Response<S> {
 /// The derivatives of a step Φ: (q, p, u, θ, h, t) ↦ (q', p', λ) at one point, see [`DifferentiableSystem`].
 ///
 /// J is factored, and the derivatives in q and d are evaluated; those in θ, h and t where they are asked for. Nothing allocates.
-#[derive(Clone, Copy, Debug)]
 pub struct StepDerivatives<'s, S: DifferentiableSystem> {
     pub(super) system: &'s S,
     pub(super) interval: Interval<S>,
@@ -99,6 +100,24 @@ pub struct StepDerivatives<'s, S: DifferentiableSystem> {
     pub(super) factors: Factors<S::Jacobian>,
     /// Ad_u⁻¹ and A_1.
     ends: (S::Bilinear, S::Bilinear),
+}
+
+impl<S: DifferentiableSystem> Clone for StepDerivatives<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: DifferentiableSystem> Copy for StepDerivatives<'_, S> {}
+
+impl<S: DifferentiableSystem> fmt::Debug for StepDerivatives<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("StepDerivatives")
+            .field("interval", &self.interval)
+            .field("lambda", &self.lambda)
+            .field("slopes", &self.slopes)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
@@ -112,7 +131,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         let q = phase.q;
         let (step, active) = phase.step_with_sides(system, options, inputs)?;
         let interval = Interval::new(inputs, q, step.increment);
-        let derivatives = Self::at(system, interval, step.lambda, active, step.iterations)?;
+        let derivatives = Self::at(system, interval, step.lambda, active, (0, step.iterations))?;
         Ok((step, derivatives))
     }
 
@@ -120,6 +139,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     #[inline]
     pub(super) fn of(
         system: &'s S,
+        node: usize,
         interval: Interval<S>,
         lambda: S::Multipliers,
     ) -> Result<Self, StepError> {
@@ -129,7 +149,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
             0 => Active::of::<S>(0),
             _ => Active::of::<S>(point.sides(&(d * (1.0 / time.h)), time.h.signum())),
         };
-        Self::at(system, interval, lambda, active, 0)
+        Self::at(system, interval, lambda, active, (node, 0))
     }
 
     /// The derivatives at a solution.
@@ -139,7 +159,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         interval: Interval<S>,
         lambda: S::Multipliers,
         active: Active,
-        iterations: usize,
+        (step, iteration): (usize, usize),
     ) -> Result<Self, StepError> {
         let mut slopes = system.state_slopes_at(&interval, &lambda);
         for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
@@ -151,12 +171,9 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         }
         let matrix = node_matrix::<S>(&slopes, active);
         let finite = crate::linear::matrix_is_finite(&matrix);
-        check_finite(finite, 0, Quantity::Jacobian)?;
+        check_finite(finite, step, Quantity::Jacobian)?;
         let factors = Factors::of(matrix, units::<S>(&slopes));
-        let factors = factors.ok_or(StepError::SingularJacobian {
-            step: 0,
-            iteration: iterations,
-        })?;
+        let factors = factors.ok_or(StepError::SingularJacobian { step, iteration })?;
         Ok(Self {
             ends: S::end_tangents_at(&interval),
             system,

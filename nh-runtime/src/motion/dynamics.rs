@@ -143,6 +143,26 @@ pub trait Dynamics: Sized {
         solution: &Solution<Self::Unknowns>,
     ) -> Self::State;
 
+    /// The data that the motion carries at this node after a change of its parameters.
+    #[doc(hidden)]
+    fn carried_by(
+        &self,
+        inputs: Inputs<Self::Control>,
+        node: &NodeOf<Self>,
+        carried: &Self::Carried,
+    ) -> Result<Self::Carried, StepError> {
+        let _ = (inputs, node);
+        Ok(*carried)
+    }
+
+    /// The unknowns of an interval that is so many times as long, as a guess.
+    #[doc(hidden)]
+    fn stretched(z: &mut [f64], ratio: f64) {
+        for z in z {
+            *z *= ratio;
+        }
+    }
+
     /// Solves a node with pivoting and goes on to the next.
     #[doc(hidden)]
     fn advance(

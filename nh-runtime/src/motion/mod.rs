@@ -1,5 +1,6 @@
 //! Discrete motions of every kind of system: one iterator over the nodes.
 
+mod control;
 mod dynamics;
 mod reconstruction;
 mod staged;
@@ -24,23 +25,35 @@ pub(crate) use staged::mapped;
 pub(crate) use trajectory::step;
 pub use trajectory::{Pair, State, Step, Trajectory};
 
-/// A discrete motion: an iterator over its nodes, k = 0, 1, 2, …
+/// A discrete motion at a node.
 ///
-/// Endless, unless a step fails; after an error it is exhausted. [`Trajectory`],
+/// It goes on by [`step`](Self::step), with controls that may be others on every interval, or as an iterator over its nodes, k = 0, 1, 2, …, with
+/// those it has. The iterator is endless, unless a step fails; after an error it is exhausted. [`Trajectory`],
 /// [`ReducedTrajectory`](crate::ReducedTrajectory) and [`EulerPoincareTrajectory`](crate::EulerPoincareTrajectory) are the
-/// motions of the three kinds of systems.
+/// motions of the three kinds of systems; `P` is the system, or a reference to it.
+///
+/// A motion carries the momentum that arrives at its node, so that controls, parameters and h of one interval never get into another. A clone goes on
+/// as the motion does, to the bit; it costs the copy of a few hundred numbers and no allocation.
 #[must_use = "a trajectory is computed as it is iterated"]
 pub struct Motion<D: Dynamics, P = D> {
     pub(crate) system: P,
     options: StepOptions,
-    /// The inputs of the interval behind node 0.
+    /// The inputs of the interval behind the node `since`; the controls are those of the last interval.
     origin: Inputs<D::Control>,
+    /// The first node of those that have been h apart.
+    since: usize,
     /// The interval passed.
     start: D::Interval,
     /// The phase, if no interval was passed.
     phase: Option<D::Phase>,
-    /// The node that comes next, 0 before anything has been checked; none after an error.
-    next: Option<usize>,
+    /// The node that comes next, 0 before anything has been checked.
+    k: usize,
+    /// Whether the iterator has met an error.
+    is_over: bool,
+    /// Whether the parameters are others than those of the interval before, of which the data carried through regions may depend.
+    is_changed: bool,
+    /// The state that the last `step` found.
+    last: Option<(usize, D::State)>,
     /// The motion at that node, where the stages solve it.
     staged: Staged<D::Stages>,
     /// The motion at that node, where they do not.
@@ -63,8 +76,12 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             options,
             origin: inputs,
             start,
+            since: 0,
             phase: None,
-            next: Some(0),
+            k: 0,
+            is_over: false,
+            is_changed: false,
+            last: None,
             staged,
             carried: D::unchecked(&node.point),
             node,
@@ -88,7 +105,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     /// The state at node 1 and the motion behind it, after the checks.
     pub(crate) fn second(mut self) -> Result<(D::State, Self), StepError> {
         self.first()?;
-        let state = self.solve(1)?;
+        let state = self.solve(1, self.origin.offset(1))?;
         Ok((state, self))
     }
 
@@ -100,17 +117,26 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
 
     /// The phase to start from, if no node has been computed.
     pub(crate) fn waiting(&self) -> Option<D::Phase> {
-        self.phase.filter(|_| self.next == Some(0))
+        self.phase.filter(|_| self.k == 0)
     }
 
-    /// The time of the node that is computed next, its point, and the covector that arrives there.
-    pub(crate) fn next_node(&self) -> Option<(Inputs<D::Control>, D::Point, D::Covector)> {
-        let arrival = match D::STAGED {
+    /// The node that the iterator comes to next.
+    pub(crate) fn next_node(&self) -> Option<usize> {
+        (!self.is_over).then_some(self.k)
+    }
+
+    /// The covector that arrives at the node where the motion is.
+    pub(crate) fn arrival(&self) -> D::Covector {
+        match D::STAGED {
             true => from_slice(self.staged.arrival().as_ref()),
             false => self.node.arrival,
-        };
-        let k = self.next?.max(1);
-        Some((self.origin.offset(k), self.point(), arrival))
+        }
+    }
+
+    /// The inputs of the interval behind node k ≥ `since`, as far as they are known.
+    #[inline(always)]
+    pub(crate) fn inputs_at(&self, k: usize) -> Inputs<D::Control> {
+        self.origin.offset(k - self.since)
     }
 
     /// The data that the motion carries to the node that comes next.
@@ -141,6 +167,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             let (departed, staged) = depart(system, self.options, inputs, phase)?;
             (self.node, self.carried) = (departed.node, departed.carried);
             self.staged = staged;
+            self.is_changed = false;
             return Ok(departed.state);
         }
         let start = self.start;
@@ -156,18 +183,23 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
 
     /// The state at node k.
     #[inline(always)]
-    fn solve(&mut self, k: usize) -> Result<D::State, StepError> {
-        let inputs = self.origin.offset(k);
+    fn solve(&mut self, k: usize, inputs: Inputs<D::Control>) -> Result<D::State, StepError> {
         let (system, options) = (self.system.borrow(), &self.options);
         if !D::STAGED {
             let (node, carried) = (&mut self.node, &mut self.carried);
-            return system.advance(options, k, inputs, node, carried);
+            if self.is_changed {
+                *carried = system.carried_by(inputs, node, carried)?;
+            }
+            let state = system.advance(options, k, inputs, node, carried)?;
+            self.is_changed = false;
+            return Ok(state);
         }
         let (mut solved, mut next) = (self.staged).solve(
             (inputs.t, &control_of::<D::Stages>(inputs.u.as_slice())),
             options.tolerance,
             options.max_iterations,
         );
+        // One pass takes the covector for that of the unknowns before: with another h or other parameters its rows are not zero.
         if !solved.good {
             // Copies: what no function refers to may stay in registers.
             let (staged, start) = (self.staged, self.staged.restart(&solved));
@@ -187,28 +219,31 @@ impl<D: Dynamics, P: Borrow<D>> Iterator for Motion<D, P> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
-        let k = self.next?;
+        let k = self.next_node()?;
         let state = match k {
             0 => self.first(),
-            k => self.solve(k),
+            k => self.solve(k, self.inputs_at(k)),
         };
-        self.next = state.is_ok().then_some(k + 1);
+        match state {
+            Ok(_) => self.k = k + 1,
+            Err(_) => self.is_over = true,
+        }
         Some(state)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        match self.next {
-            Some(_) => (1, None),
-            None => (0, Some(0)),
+        match self.is_over {
+            false => (1, None),
+            true => (0, Some(0)),
         }
     }
 }
 
 impl<D: Dynamics, P: Borrow<D>> FusedIterator for Motion<D, P> {}
 
-impl<D: Dynamics, P: Copy> Clone for Motion<D, P> {
+impl<D: Dynamics, P: Clone> Clone for Motion<D, P> {
     fn clone(&self) -> Self {
-        Self { ..*self }
+        self.of(self.system.clone())
     }
 }
 
@@ -216,7 +251,7 @@ impl<D: Dynamics, P: Borrow<D>> Debug for Motion<D, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Motion")
             .field("start", &self.start)
-            .field("next", &self.next)
+            .field("next", &self.next_node())
             .field("point", &self.point())
             .finish_non_exhaustive()
     }

@@ -89,7 +89,7 @@ impl<D: ReducedDynamics> Reconstruction<D> {
         };
         check_finite(is_finite::<D::System>(&q), k, Quantity::Configuration)?;
         self.next = Some((self.motion.system.next_over(&q, &reduced), false));
-        let Inputs { t, h, .. } = self.motion.origin.offset(k);
+        let Inputs { t, h, .. } = self.motion.inputs_at(k);
         Ok(ReconstructedState {
             k,
             t,
@@ -104,7 +104,7 @@ impl<D: ReducedDynamics> Iterator for Reconstruction<D> {
     type Item = Result<ReconstructedState<D>, StepError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let (q, k) = (self.next.take()?, self.motion.next?);
+        let (q, k) = (self.next.take()?, self.motion.next_node()?);
         let reduced = self.motion.next()?;
         Some(reduced.and_then(|reduced| self.advance(k, reduced, q)))
     }

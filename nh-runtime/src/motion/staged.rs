@@ -108,6 +108,19 @@ impl<G: Stages, T: Real> Staged<G, T> {
         staged
     }
 
+    /// Other constants, for parameters or an h that have changed.
+    pub fn renew(&mut self, parameters: &G::Parameters<T>, h: f64) {
+        self.constants = G::constants(parameters, T::of(h));
+    }
+
+    /// Takes the last unknowns for others, and forgets those before.
+    pub fn guess_from(&mut self, change: impl FnOnce(&mut [T])) {
+        let mut z = *self.last();
+        change(z.as_mut());
+        self.history.differences[0] = z;
+        self.history.known = 1;
+    }
+
     /// Solves the equations of the node. Also q_{k+1} without its turns, [`shifted`](Self::shifted).
     #[inline(always)]
     pub fn solve(

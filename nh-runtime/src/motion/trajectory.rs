@@ -1,5 +1,7 @@
 //! Steps and trajectories of a system.
 
+use core::borrow::Borrow;
+
 use crate::declarations::values;
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice};
@@ -104,17 +106,14 @@ impl<S: DiscreteSystem> State<S> {
 /// [`DiscreteSystem::trajectory`].
 pub type Trajectory<'a, S> = Motion<S, &'a S>;
 
-impl<S: DiscreteSystem> Motion<S, &S> {
+impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// (t, q, p) of the node that comes next, p = D_2L_d + f⁺ the momentum that arrives there:
     /// [`step_from`](DiscreteSystem::step_from) and [`trajectory_from`](DiscreteSystem::trajectory_from) go on from it with other
     /// parameters, or another h. `None` after an error.
     #[must_use]
     pub fn phase(&self) -> Option<(f64, S::Configuration, S::Covector)> {
-        let (inputs, q, p) = self.next_node()?;
-        match self.waiting() {
-            Some(phase) => Some((self.origin.t, phase.q, phase.p)),
-            None => Some((inputs.t, q, p)),
-        }
+        self.next_node()?;
+        Some((self.t(), self.q(), self.momentum()))
     }
 }
 
@@ -147,6 +146,13 @@ values! {
         sides: <S::Regions as RegionsOf<S>>::Carried,
         /// The boundaries crossed on the way to the node that comes next.
         impacts: <S::Regions as RegionsOf<S>>::Impacts,
+    }
+}
+
+impl<S: DiscreteSystem> Carried<S> {
+    /// The boundaries crossed on the way to the node that comes next.
+    pub fn impacts(&self) -> &<S::Regions as RegionsOf<S>>::Impacts {
+        &self.impacts
     }
 }
 
@@ -327,6 +333,18 @@ impl<S: DiscreteSystem> Dynamics for S {
             residual_norm: step.residual_norm,
             impacts,
         })
+    }
+
+    fn carried_by(
+        &self,
+        inputs: Inputs<S::Control>,
+        node: &NodeOf<S>,
+        carried: &Carried<S>,
+    ) -> Result<Carried<S>, StepError> {
+        let v = split::<S>(&node.unknowns).0 * (1.0 / inputs.h);
+        let (q, p) = (&node.point, &node.arrival);
+        let (_, sides) = S::Regions::velocity_and_sides(self, inputs, q, p, v)?;
+        Ok(Carried { sides, ..*carried })
     }
 
     fn write(state: &State<S>, row: &mut [f64]) {

@@ -226,6 +226,9 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
         }
     }
 
+    // An element of the group that is near the identity is not near zero.
+    fn stretched(_: &mut [f64], _: f64) {}
+
     fn write(state: &ReducedState<R>, row: &mut [f64]) {
         let (r, rest) = row.split_at_mut(R::Base::LEN);
         let (increment, vartheta) = rest.split_at_mut(R::Base::LEN);

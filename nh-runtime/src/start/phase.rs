@@ -2,10 +2,11 @@
 
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::Vector;
+use crate::linear::{Vector, vector};
 use crate::node::{is_finite, join};
 use crate::options::StepOptions;
-use crate::start::{check_position, check_reach, project};
+use crate::start::{check_position, check_reach, check_velocity, project};
+use crate::system::sides::TimedPoint;
 use crate::system::{Active, DiscreteSystem, Inputs, Interval, Node, PlainNode, RegionsOf};
 
 values! {
@@ -38,21 +39,58 @@ values! {
         pub q: S::Configuration,
         /// p.
         pub p: S::Covector,
-        /// The velocity.
-        pub v: S::Increment,
+        /// The velocity from which the iteration starts.
+        pub guess: S::Increment,
+        /// The velocity of p; NaN where it is not known.
+        pub velocity: S::Increment,
     }
 }
 
 type Carried<S> = <<S as DiscreteSystem>::Regions as RegionsOf<S>>::Carried;
 
 impl<S: DiscreteSystem> Phase<S> {
+    /// With a velocity that is no more than a guess.
+    pub fn new(q: S::Configuration, p: S::Covector, v: S::Increment) -> Self {
+        Self {
+            q,
+            p,
+            guess: v,
+            velocity: vector(|_| f64::NAN),
+        }
+    }
+
+    /// The phase of a position and a velocity, after the checks.
+    pub fn moving(
+        system: &S,
+        options: &StepOptions,
+        inputs: Inputs<S::Control>,
+        q: S::Configuration,
+        v: S::Increment,
+    ) -> Result<Self, StepError> {
+        check_position::<S>(inputs, &q)?;
+        check_finite(v.is_finite(), 0, Quantity::Velocity)?;
+        let q = project(system, options, inputs, q)?;
+        let point = TimedPoint::new(system, inputs.t, &q);
+        check_finite(point.boundaries_are_finite(&v), 0, Quantity::Boundary)?;
+        let active = Active::of::<S>(point.sides(&v, inputs.h.signum()));
+        check_velocity(system, options, inputs, &q, &v, active)?;
+        let p = system.initial_momentum_at(inputs, &q, &v);
+        check_finite(p.is_finite(), 0, Quantity::Momentum)?;
+        Ok(Self {
+            q,
+            p,
+            guess: v,
+            velocity: v,
+        })
+    }
+
     /// A motion at the node 0, after the checks.
     pub fn depart(
         self,
         system: &S,
         inputs: Inputs<S::Control>,
     ) -> Result<(PlainNode<S>, Carried<S>), StepError> {
-        let Self { q, p, v } = self;
+        let Self { q, p, guess: v, .. } = self;
         check_position::<S>(inputs, &q)?;
         check_finite(p.is_finite(), 0, Quantity::Momentum)?;
         check_finite(v.is_finite(), 0, Quantity::Velocity)?;

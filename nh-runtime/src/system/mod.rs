@@ -331,16 +331,9 @@ pub trait DiscreteSystem: Sized {
         /// In p it matters what it is modulo D°_q alone. With constant parameters and h its configurations are those of
         /// [`trajectory`](Self::trajectory), to round-off. The past of a motion is in p, so that parameters and h may be others in
         /// every step, and the order of the discretisation is kept. The position is taken as it is: off the level set of a
-        /// holonomic constraint the increment leads back to it, see [`project`](Self::project). A motor under control:
+        /// holonomic constraint the increment leads back to it, see [`project`](Self::project).
         ///
-        /// ```ignore
-        /// let mut p = motor.initial_momentum(h, q, v);
-        /// for _ in 0..1000 {
-        ///     let tau = controller(t, &q);
-        ///     let step = Motor { tau, ..motor }.step_from(TimeStep { t, h }, q, p)?;
-        ///     (t, q, p) = (step.t, step.q, step.p);
-        /// }
-        /// ```
+        /// One step after another is a [`motion`](Self::motion), which guesses from the steps before, and which the generated stages solve.
         ///
         /// # Errors
         /// See [`step_from_with`](Self::step_from_with).
@@ -355,7 +348,7 @@ pub trait DiscreteSystem: Sized {
         /// The errors of [`step_from_with`](Self::step_from_with), and where the pair does not determine the motion:
         /// [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge), [`PairCrossesBoundary`](StepError::PairCrossesBoundary).
         fn start_from_momentum(..) -> Result<(Self::Configuration, Self::Configuration), StepError> {
-            crate::start::Phase { q, p, v }.pair(self, &StepOptions::default(), ts)
+            crate::start::Phase::new(q, p, v).pair(self, &StepOptions::default(), ts)
         }
 
         /// The trajectory from the position `q` where the momentum `p` arrives: from the pair of
@@ -365,9 +358,8 @@ pub trait DiscreteSystem: Sized {
         /// # Errors
         /// The iterator yields the errors of [`step_from_with`](Self::step_from_with), then ends.
         fn trajectory_from(..) -> crate::motion::Trajectory<'_, Self> {
-            let (options, start) = (StepOptions::default(), crate::motion::Pair { q0: q, q1: q });
-            let phase = crate::start::Phase { q, p, v };
-            crate::motion::Trajectory::from_phase(self, options, ts, start, phase)
+            let phase = crate::start::Phase::new(q, p, v);
+            crate::motion::Trajectory::at(self, StepOptions::default(), ts, phase)
         }
     }
 
@@ -388,7 +380,7 @@ pub trait DiscreteSystem: Sized {
         v: impl Into<Self::Increment>,
     ) -> Result<crate::start::PhaseStep<Self>, StepError> {
         let (q, p, v) = (q.into(), p.into(), v.into());
-        crate::start::Phase { q, p, v }.step(self, options, ts.into())
+        crate::start::Phase::new(q, p, v).step(self, options, ts.into())
     }
 
     functions! {
@@ -402,11 +394,12 @@ pub trait DiscreteSystem: Sized {
 
         /// The step (q_0, q_1) ↦ q_2, with the multipliers at q_1 and the default options.
         ///
-        /// **The parameters and h have to be those of the step before.** The pair (q_0, q_1) stands for the momentum D_2L_d + f⁺ that
-        /// arrives at q_1, which is evaluated here, with today's parameters and today's h: **a parameter that changes from step to
-        /// step, a torque under control, makes the motion first order without an error, and another h gives another motion, which does
-        /// not converge.** Go on with [`step_from`](Self::step_from) instead, from the momentum itself
-        /// ([`arriving_momentum`](Self::arriving_momentum) with the parameters of the interval that is over).
+        /// **The parameters, the controls and h have to be those of the step before.** The pair (q_0, q_1) stands for the momentum
+        /// D_2L_d + f⁺ that arrives at q_1, which is evaluated here, with today's: **a torque that changes from step to
+        /// step makes the motion first order without an error, and another h gives another motion, which does
+        /// not converge.** Go on by the steps of a [`motion`](Self::motion) instead, which carries the momentum, or with
+        /// [`step_from`](Self::step_from) from the momentum itself
+        /// ([`arriving_momentum`](Self::arriving_momentum) with the controls and parameters of the interval that is over).
         ///
         /// # Errors
         /// See [`step_with`](Self::step_with).
@@ -472,6 +465,28 @@ pub trait DiscreteSystem: Sized {
             v: impl Into<Self::Increment>,
         )
 
+        /// The motion that is at the position `q` with the velocity `v` at the time `ts.t`: (t, q, p) on the constraint phase space, p =
+        /// [`initial_momentum`](Self::initial_momentum). It goes on by [`step`](crate::Motion::step), with the controls of each interval:
+        ///
+        /// ```ignore
+        /// let mut motion = robot.motion(h, q, v)?;
+        /// for _ in 0..1000 {
+        ///     let torques = controller(motion.t(), motion.q(), motion.velocity());
+        ///     motion.step(torques)?;
+        /// }
+        /// ```
+        ///
+        /// or, with those of `ts`, as the iterator of a [`trajectory`](Self::trajectory). The controls of `ts` are those that
+        /// [`initial_momentum`](Self::initial_momentum) takes, which matters where L contains them.
+        ///
+        /// A motion from a momentum is [`trajectory_from`](Self::trajectory_from), one from a pair [`trajectory`](Self::trajectory).
+        ///
+        /// # Errors
+        /// See [`motion_with`](Self::motion_with).
+        fn motion(..) -> Result<crate::motion::Trajectory<'_, Self>, StepError> {
+            self.motion_with(&StepOptions::default(), ts, q, v)
+        }
+
         /// p = ∂L/∂q̇(q, v, t), the momentum that [`start`](Self::start) takes to arrive at q; for a pure L_d,
         /// -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
         fn initial_momentum(..) -> Self::Covector { self.initial_momentum_at(ts, &q, &v) }
@@ -484,6 +499,24 @@ pub trait DiscreteSystem: Sized {
         fn start(..) -> Result<(Self::Configuration, Self::Configuration), StepError> {
             self.start_with(&StepOptions::default(), ts, q, v)
         }
+    }
+
+    /// The [`motion`](Self::motion) from the position `q` with the velocity `v`, with options for its steps.
+    ///
+    /// # Errors
+    /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed,
+    /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint) if `v` violates a `#[constraint]`, and the errors of
+    /// [`project`](Self::project). Those of the first step are returned by it.
+    fn motion_with(
+        &self,
+        options: &StepOptions,
+        ts: impl Into<Inputs<Self::Control>>,
+        q: impl Into<Self::Configuration>,
+        v: impl Into<Self::Increment>,
+    ) -> Result<crate::motion::Trajectory<'_, Self>, StepError> {
+        let inputs = ts.into();
+        let phase = crate::start::Phase::moving(self, options, inputs, q.into(), v.into())?;
+        Ok(crate::motion::Trajectory::at(self, *options, inputs, phase))
     }
 
     /// The pair (q_0, q_1) on D_d that starts from the position `q` with the velocity `v`.
