@@ -32,6 +32,8 @@ pub use nh_runtime::{
 };
 
 #[cfg(feature = "std")]
+pub use nh_runtime::optimal;
+#[cfg(feature = "std")]
 pub use nh_runtime::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use nh_runtime::{Cost, CostSlopes, Stage};
 

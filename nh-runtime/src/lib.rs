@@ -40,6 +40,8 @@ mod linear;
 pub mod math;
 mod motion;
 mod node;
+#[cfg(feature = "std")]
+pub mod optimal;
 mod options;
 mod real;
 mod reduced;

@@ -49,6 +49,9 @@ pub trait DifferentiableSystem: DiscreteSystem {
     /// The names of the parameters θ: the fields in order, an array by its entries.
     const PARAMETERS: &'static [&'static str];
 
+    /// Whether all coordinates are in R and S¹: the tangents of the end are identities there.
+    const FLAT: bool;
+
     /// θ, or a covector in its space: `SVector<f64, P>`.
     type Parameters: Vector;
     /// ∂p'/∂θ: `SMatrix<f64, n, P>`.
