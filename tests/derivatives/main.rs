@@ -5,6 +5,7 @@
 
 mod differences;
 mod motions;
+mod optimal;
 mod reference;
 #[path = "../support/mod.rs"]
 mod support;
