@@ -15,8 +15,6 @@ mod codegen;
 mod diagnostics;
 mod expand;
 mod expression;
-#[cfg(test)]
-mod layers;
 #[cfg(feature = "derive")]
 mod mechanics;
 mod model;
@@ -97,14 +95,15 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// generics. Attributes of other kinds (`derive`, documentation, …) stay on the struct.
 ///
 /// `#[discrete_system(crate = path)]` names the crate `nonholonomic` where it is renamed or
-/// re-exported; `#[discrete_system(continuous)]` also emits the continuous equations, `continuous(multipliers)` those with multipliers alone,
-/// see below.
+/// re-exported; `#[discrete_system(continuous)]` also emits the continuous equations, `continuous(multipliers)` those with multipliers alone;
+/// `reversible` refuses a system without reversing symmetries, `reversible(theta)` one without any that keeps the sense in which θ runs. See below.
 ///
 /// # The attributes
 ///
 /// | attribute | says | how often |
 /// | --- | --- | --- |
 /// | `#[coordinates(x, theta: S1, q: [R; 8], R: SO3)]` | the coordinates of Q. A coordinate is in `R` (default), in `S1`, an angle kept unwrapped, or in a Lie group `SO3`, `SE2`, `SE3`: see below; `q: [R; 8]` is an array | once |
+/// | `#[control(tau, w: [R; 2])]` | inputs that are constant on an interval and may be others on the next: see below | at most once |
 /// | `#[define(name = expr)]` | a named subexpression, known in every attribute after it | any |
 /// | `#[lagrangian(expr)]` | the continuous L(q, q̇, t), to be discretised | one of these |
 /// | `#[discrete_lagrangian(expr)]` | L_d(q₀, q₁) itself | two, once |
@@ -132,7 +131,7 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// L with its slopes at a point.
 ///
 /// There are fewer constraints than coordinates, a coordinate in a group counted with its dimension, and every
-/// coordinate occurs in the Lagrangian, in a constraint or in a force.
+/// coordinate and every control occurs in the Lagrangian, in a constraint or in a force.
 ///
 /// # Discretization
 ///
@@ -144,6 +143,67 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// | `alpha = expr` | f at (1 − α) q₀ + α q₁, α an expression of parameters and numbers; a number is in [0, 1] |
 ///
 /// The velocity is (q₁ − q₀)/h in each; L_d carries a factor h.
+///
+/// `#[discretization(midpoint, order = 4)]`, and `order = 6` or `8`, also of `trapezoidal`, composes a step of several of the rule, each on an interval of its own,
+///
+/// ```text
+/// Φ_h = φ_{γ_s h} ∘ … ∘ φ_{γ_1 h},     φ_h: (t, q, p) ↦ (t + h, q', p') on the constraint phase space
+/// ```
+///
+/// | order | substeps s | Σ\|γ_i\| | source |
+/// | --- | --- | --- | --- |
+/// | 2 (default) | 1 | 1 | the rule |
+/// | 4 | 5 | 2.3 | M. Suzuki, Phys. Lett. A 146, 1990 |
+/// | 6 | 7 | 5.7 | H. Yoshida, Phys. Lett. A 150, 1990, solution A |
+/// | 8 | 15 | 6.5 | M. Suzuki and K. Umeno, 1993; R. I. McLachlan, SIAM J. Sci. Comput. 16, 1995 |
+///
+/// Configurations and momenta are of the order at the nodes, with forces and time-dependent, affine and holonomic constraints, on groups and in reduced systems;
+/// controls are held over the whole step. Some substeps run backwards, −0.66 h at order 4 and −1.18 h at order 6: a strongly damped system, and one whose substeps are too
+/// long for it, is better served by the rule and a smaller h. With several substeps
+///
+/// - the functions of an interval (L_d, φ, energy, residuals) are those of one substep; `state.interval()` is the first one, with `state.h` = γ₁ h, its increment and λ;
+/// - `state.impulse` is Σ λ_i over the substeps, the impulse of the constraints on the whole step, each at the node its substep departs from;
+/// - the pair of `start`, `trajectory`, `reduce` and `Ensemble::of` is (q(t), q(t + γ₁ h)), the first substep, and h the whole step; `motion.phase()` is
+///   (t, q, p) at a node, and `step` from a pair is not compiled: `step_from` is.
+///
+/// The rule has to be symmetric, which α ≠ ½, `left` and `right` are not; see "Reversibility". A lattice and a system with regions have no composed steps.
+///
+/// # Control
+///
+/// `#[control(tau_l, tau_r, w: [R; 2])]` declares inputs: numbers, or arrays of them, that are no fields of the struct. They are passed with the time step of
+/// every interval, constant on it. A robot with a motor at each of its wheels:
+///
+/// ```ignore
+/// #[discrete_system]
+/// #[coordinates(x, y, theta: S1, left: S1, right: S1)]
+/// #[control(tau_l, tau_r)]
+/// #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + J / 2 * theta_dot.powi(2) + I / 2 * (left_dot.powi(2) + right_dot.powi(2)))]
+/// #[constraint(sin(theta) * x_dot == cos(theta) * y_dot)]
+/// #[constraint(cos(theta) * x_dot + sin(theta) * y_dot - b * theta_dot == r * left_dot)]
+/// #[constraint(cos(theta) * x_dot + sin(theta) * y_dot + b * theta_dot == r * right_dot)]
+/// #[force(left = tau_l, right = tau_r)]
+/// pub struct Robot { pub m: f64, pub J: f64, pub I: f64, pub b: f64, pub r: f64 }
+///
+/// let mut motion = robot.motion(h, q, v)?;
+/// for _ in 0..1000 {
+///     let torques = controller(motion.t(), motion.q(), motion.velocity());
+///     motion.step(torques)?;
+/// }
+/// ```
+///
+/// `Robot::Control` is `SVector<f64, 2>` and `Robot::CONTROLS` has the names; every function of an interval takes the controls with the
+/// time step, `robot.energy((h, [1.0, -1.0]), q0, q1)`, and those that are left out are zero. A motion goes on from the momentum p = D₂L_d + f⁺ of the
+/// interval before, with the controls that it had: `motion.step(u)`, `motion.step_of(h, u)` with another h, `motion.set_parameters(…)`. Its clones
+/// are cheap. Reduced motions are controlled by the same functions; in an `Ensemble` each member has controls of its own, which are constant.
+///
+/// | controls may stand in | and there are |
+/// | --- | --- |
+/// | `#[lagrangian]`, `#[discrete_lagrangian]`, `#[force]`, `#[discrete_force]` | those of the interval, constant in every derivative |
+/// | `#[constraint]`, `#[variational_constraint]`, `#[kinematic_constraint]` | in φ those of the interval, in ω at a node those of the interval that departs |
+/// | `#[define]` | as where it is used |
+///
+/// They stand in no `#[holonomic]` constraint, as its level set at a node would be that of two intervals; in no symmetry, connection, frame or region, which belong to the system;
+/// with regions in `#[force]` alone. Lattices and the continuous equations have none: there they are fields.
 ///
 /// # Symmetry
 ///
@@ -317,6 +377,24 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// #[discrete_lagrangian((0..3).map(|i| J[i] * (1 - R.relative[(i, i)])).sum() / h)]
 /// pub struct MoserVeselov { pub J: [f64; 3] }
 /// ```
+///
+/// # Reversibility
+///
+/// Nonholonomic integrators owe their behaviour over long times to reversing symmetries (K. Modin and O. Verdier, *What makes nonholonomic integrators
+/// work?*, Numer. Math. 145, 2020), and not to the discrete Lagrange–d'Alembert principle. The entry `reversibility` of `equations()`, in the documentation of the
+/// implementation too, says
+///
+/// - whether the scheme is symmetric, L_d(q₁, q₀, −h) = −L_d(q₀, q₁, h), and D_d and the forces likewise: `midpoint`, `trapezoidal` and α = ½ are, `left`,
+///   `right` and other α are not and lose reversing symmetries, and with them first integrals over long times. Expressions that are written on intervals are decided by
+///   algebra. A scheme whose L_d changes by S(q₁) − S(q₀) alone is symmetric in positions, as `left` of T(q̇) − V(q) is (Störmer and Verlet);
+/// - which changes (q, v, t) ↦ (σq, −σv, −t) leave L, D and the forces as they are: σ changes signs of coordinates and turns angles by π; of a group it is
+///   R ↦ P R S with diagonal P and S of entries ±1. Proposed by the structure, confirmed by algebra;
+/// - for every angle, every cyclic coordinate and every rotation of a group whether one of them keeps the sense in which it runs, v_i ↦ v_i where σ_i = −1. If none does, a
+///   motion in which it goes round is taken to another one, and first integrals may drift, slowly and in one direction, while all residuals are at round-off.
+///
+/// "No change" is said where none of these exists, "no change is known" where the structure leaves it open. `#[discrete_system(reversible)]` makes it an
+/// error if the scheme is not symmetric or no such change is found, `reversible(theta, R)` also if none is found that keeps the sense of all coordinates named,
+/// at once. Systems with regions and lattices are not looked at.
 ///
 /// # Continuous equations
 ///

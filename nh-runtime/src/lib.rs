@@ -96,6 +96,7 @@ pub use stages::{
 pub use start::PhaseStep;
 pub use system::equations::{Equation, Equations, Latex, Text, entries};
 pub use system::{
-    Components, Departure, DiscreteSystem, Inputs, Interval, NoRegions, RegionsOf, StagesOf,
-    TimeStep, WithRegions, departure_jacobian, quadrature,
+    Components, Composition, Departure, DiscreteSystem, Inputs, Interval, NoRegions, OneStep,
+    RegionsOf, Space, StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithRegions, Yoshida6,
+    departure_jacobian, quadrature,
 };

@@ -6,8 +6,10 @@ mod closed_forms;
 mod phase;
 mod reduced;
 mod refused;
+mod regions;
 mod restarts;
 mod systems;
+mod words;
 
 /// A control that varies from step to step without a pattern.
 fn control<const M: usize>(k: usize) -> [f64; M] {

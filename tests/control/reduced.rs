@@ -2,7 +2,7 @@
 
 use nonholonomic::prelude::*;
 
-use crate::systems::{AT, Body, DISK, rolling};
+use crate::systems::{AT, Body, DISK, Drum, rolling};
 use crate::{assert_near, control};
 
 #[test]
@@ -33,6 +33,41 @@ fn of_a_system_with_a_group_law() {
             over.unwrap().q.as_slice(),
             1e-11,
         );
+    }
+}
+
+/// A Chaplygin system: the reduced motion, that of the system on Q/G, and that of the system itself.
+#[test]
+fn of_a_system_whose_connection_is_controlled() {
+    let drum = Drum {
+        m: 1.5,
+        J: 0.4,
+        A: 0.6,
+        k: 0.8,
+    };
+    let (h, u) = (0.05, |k| control::<2>(k).map(|u| u / 3.0));
+    let slope = drum.A * (1.0 + 0.4_f64.sin() / 3.0);
+    let v = [slope * 0.9 + u(0)[0], 0.9];
+    let (q0, q1) = drum.start((h, u(0)), [0.2, 0.4], v).unwrap();
+    let reduced = drum.reduced();
+    let (r0, vartheta0, r1) = reduced.reduce((h, u(0)), q0, q1);
+    assert_near(vartheta0.as_slice(), &[0.0], 1e-14);
+    let mut whole = drum.trajectory((h, u(0)), q0, q1);
+    let mut motion = reduced.trajectory((h, u(0)), r0, vartheta0, r1);
+    let quotient = reduced.quotient();
+    let mut on_base = quotient.trajectory((h, u(0)), r0, r1);
+    let mut q = q1;
+    for k in 1..80 {
+        let state = whole.step(u(k)).unwrap();
+        let [over, below] = [
+            motion.step(u(k)).unwrap().increment,
+            on_base.step(u(k)).unwrap().increment,
+        ];
+        assert_near(over.as_slice(), &[state.increment[1]], 1e-12);
+        assert_near(below.as_slice(), &[state.increment[1]], 1e-12);
+        let r = motion.state().unwrap().interval().end();
+        q = reduced.reconstruct((h, u(k)), q, [0.0], r);
+        assert_near(q.as_slice(), whole.q().as_slice(), 1e-11);
     }
 }
 

@@ -48,6 +48,31 @@ fn is_the_same_in_two_parts<S: DiscreteSystem>(
     }
 }
 
+/// Steps, with other controls, lengths and parameters, clones and beginnings do not touch the heap; nor do errors.
+#[test]
+fn steps_do_not_allocate() {
+    let allocations = allocation_counter::measure(|| {
+        let mut motion = PENDULUM.motion(0.01, [0.1, 0.4], [0.3, 1.0]).unwrap();
+        let mut rolling = DISK.motion(0.01, AT, rolling()).unwrap();
+        for k in 0..100 {
+            let u = control::<2>(k);
+            motion.step(u).unwrap();
+            motion
+                .step_of(if k % 3 == 0 { 0.02 } else { 0.01 }, u)
+                .unwrap();
+            motion.set_parameters(&PENDULUM);
+            let mut rollout = motion.clone();
+            rollout.step(u).unwrap();
+            rollout.step([f64::NAN; 2]).unwrap_err();
+            rolling.step(u).unwrap();
+            assert!(rolling.energy().is_finite());
+        }
+        motion.restart();
+        motion.step([0.0; 2]).unwrap();
+    });
+    assert_eq!(allocations.count_total, 0);
+}
+
 #[test]
 fn a_motion_in_two_parts() {
     let start = ([0.1, 0.4].into(), [0.3, 1.0].into());

@@ -119,3 +119,34 @@ pub struct Slips {}
 pub struct Body {
     pub I: [f64; 3],
 }
+
+/// A plate with a thruster and a rudder that comes onto ice and leaves it.
+#[discrete_system]
+#[coordinates(x, y, theta: S1)]
+#[control(thrust, rudder)]
+#[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + J / 2 * theta_dot.powi(2))]
+#[constraint(when = x > b && x < 1, sin(theta) * x_dot == cos(theta) * y_dot)]
+#[force(theta = rudder, x = thrust * cos(theta), y = thrust * sin(theta))]
+#[derive(Clone, Copy)]
+pub struct Skate {
+    pub m: f64,
+    pub J: f64,
+    pub b: f64,
+}
+
+/// A drum that rolls on a belt: Hor = D_d depends on the controls, and so do L_d and the force of the system on Q/G.
+#[discrete_system]
+#[coordinates(x, theta: S1)]
+#[control(belt, torque)]
+#[lagrangian(m / 2 * x_dot.powi(2) + J / 2 * theta_dot.powi(2) - k * cos(theta))]
+#[constraint(x_dot == A * (1 + sin(theta) / 3) * theta_dot + belt)]
+#[force(theta = torque - x_dot / 5)]
+#[symmetry(translations(x))]
+#[discrete_connection(kinematic)]
+#[derive(Clone, Copy)]
+pub struct Drum {
+    pub m: f64,
+    pub J: f64,
+    pub A: f64,
+    pub k: f64,
+}

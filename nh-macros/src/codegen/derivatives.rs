@@ -31,7 +31,7 @@ pub(super) fn emit(source: &SystemSource<'_>, derivatives: &Functions) -> TokenS
         Trait::Differentiable,
         &source.name,
         (&summary, &[]),
-        [&header, &TokenStream::new()],
+        &header,
         |_| None,
     )
 }

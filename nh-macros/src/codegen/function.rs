@@ -428,6 +428,8 @@ impl Context<'_> {
             (Variable::Step, Arguments::Interval) => quote! { interval.time.h },
             (Variable::Step, Arguments::Point) => quote! { inputs.h },
             (Variable::Time, Arguments::Point) => quote! { inputs.t },
+            // The continuous equations are those without control.
+            (Variable::Control(_), _) if arguments.is_instant() => quote! { 0.0_f64 },
             (Variable::Control(i), _) => {
                 let (of, i) = (arguments.of_controls(), place(i));
                 quote! { #of.u[#i] }

@@ -155,6 +155,27 @@ pub(crate) enum Node {
     Alpha,
 }
 
+/// Data that a value depends on, the later ones beside the earlier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Dependence {
+    /// None: it is a number.
+    Number,
+    /// Parameters and the time step.
+    Parameters,
+    /// The motion.
+    Motion,
+}
+
+impl Variable {
+    pub(crate) fn dependence(self) -> Dependence {
+        match self {
+            Self::Pi | Self::Constant(_) => Dependence::Number,
+            Self::Parameter(_) | Self::Step => Dependence::Parameters,
+            _ => Dependence::Motion,
+        }
+    }
+}
+
 impl Node {
     pub(crate) const ALL: [Self; 4] = [Self::Start, Self::Middle, Self::End, Self::Alpha];
 

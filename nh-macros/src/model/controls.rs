@@ -95,6 +95,30 @@ impl Controls {
     }
 }
 
+/// A jump has the continuous momentum and constraints, which know no controls: with regions they are in forces alone.
+pub(super) fn check_with_regions(draft: &Draft, diagnostics: &mut Diagnostics) {
+    if draft.continuous.boundaries.is_empty() {
+        return;
+    }
+    let is_control = |symbol| matches!(symbol, Symbol::Control(_));
+    let lagrangian = draft.lagrangian.iter();
+    let lagrangian = lagrangian.map(|given| (given.source, given.expr().any_symbol(is_control)));
+    let constraints = draft.variational.iter().map(|constraint| {
+        let sides = [&constraint.lhs, &constraint.rhs];
+        let source = Some(constraint.source);
+        (source, sides.iter().any(|side| side.any_symbol(is_control)))
+    });
+    for (source, _) in lagrangian
+        .chain(constraints)
+        .filter(|(_, has_control)| *has_control)
+    {
+        let Some(source) = source else { continue };
+        let message = "this contains a control; in a system with regions (`when = …`) controls are in `#[force]` alone, \
+            as a jump at a boundary belongs to no interval";
+        diagnostics.error(&draft.sources[source.0], message);
+    }
+}
+
 /// Every control occurs in some expression.
 pub(super) fn check_unused(controls: &Controls, draft: &Draft, diagnostics: &mut Diagnostics) {
     let mut used = BTreeSet::new();

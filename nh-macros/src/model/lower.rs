@@ -6,7 +6,7 @@ use super::controls::{self, Controls};
 use super::declarations::{self, Coordinates};
 use super::draft::{Draft, StageDraft};
 use super::names::Names;
-use super::{DiscreteConnection, Factor, Model, Name, Symmetry, check, lattice};
+use super::{DiscreteConnection, Factor, Given, Model, Name, Symmetry, check, lattice};
 use crate::diagnostics::Diagnostics;
 use crate::syntax::Ast;
 use crate::system::{Chart, Link, System};
@@ -59,8 +59,8 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
     let per_site = lattice::fields_per_site(&ast, diagnostics);
     let parameters =
         declarations::parameters(&ast.item, of_link, &per_site, &mut names, diagnostics);
-    let controls = controls::declare(&ast.attributes, &mut names, diagnostics);
     let mut coordinates = declarations::coordinates(&ast.attributes, &mut names, diagnostics);
+    let controls = controls::declare(&ast.attributes, &mut names, diagnostics);
     if is_lattice {
         lattice::declare_next(&ast.attributes, &mut coordinates, &mut names, diagnostics);
     }
@@ -70,10 +70,13 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
     if diagnostics.is_empty() {
         check::unused_coordinates(&coordinates, &draft, diagnostics);
         controls::check_unused(&controls, &draft, diagnostics);
+        controls::check_with_regions(&draft, diagnostics);
         if is_lattice {
             lattice::check_velocities(&draft, coordinates.declared_dim(), diagnostics);
         }
     }
+    check::composition(&ast, &draft, diagnostics);
+    let running = check::running(&ast, &coordinates, diagnostics);
     if !diagnostics.is_empty() {
         return Err(Box::new(outline(
             ast,
@@ -82,14 +85,20 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
             draft,
         )));
     }
-    model(ast, (parameters, controls), per_site, coordinates, draft)
+    model(
+        ast,
+        (parameters, controls),
+        per_site,
+        (coordinates, running),
+        draft,
+    )
 }
 
 fn model(
     ast: Ast,
     (parameters, controls): (Vec<Name>, Controls),
     per_site: Vec<Ident>,
-    coordinates: Coordinates,
+    (coordinates, running): (Coordinates, Vec<usize>),
     mut draft: Draft,
 ) -> Result<Model, Box<Outline>> {
     let Some(lagrangian) = draft.lagrangian.take() else {
@@ -112,6 +121,7 @@ fn model(
         left_symmetry: draft.left_symmetry,
         lagrangian,
         rule: draft.rule.unwrap_or_default(),
+        order: draft.order.unwrap_or_default(),
         variational: draft.variational,
         kinematic: draft.kinematic,
         forces: draft.forces,
@@ -123,6 +133,10 @@ fn model(
             .filter_map(StageDraft::finish)
             .collect(),
         continuous: is_continuous.then_some(draft.continuous),
+        reversible: draft.reversible.map(|source| Given {
+            choice: running,
+            source: Some(source),
+        }),
         derivatives: ast.arguments.derivatives.is_some(),
     };
     Ok(Model {

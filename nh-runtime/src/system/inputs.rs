@@ -16,6 +16,13 @@ use crate::system::{DiscreteSystem, TimeStep};
 /// assert_eq!(inputs, Inputs { t: 0.0, h: 0.01, u: Vector2::new(3.0, -3.0) });
 /// assert_eq!(Inputs::from(TimeStep { t: 2.0, h: 0.01 }), Inputs { t: 2.0, h: 0.01, u: Vector2::zeros() });
 /// ```
+///
+/// Controls of another number are refused by their type:
+///
+/// ```compile_fail,E0277
+/// # use nh_runtime::{Inputs, nalgebra::Vector2};
+/// let inputs = Inputs::<Vector2<f64>>::from((0.01, [3.0]));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Inputs<U> {
     /// Time of the first configuration.

@@ -135,7 +135,12 @@ fn arguments(ast: &Ast) -> String {
     let continuous = (ast.arguments.continuous.iter()).map(|it| text(it.to_token_stream()));
     let facade = facade.map(|path| format!("crate={}", text(path.to_token_stream())));
     let lattice = ast.arguments.lattice.iter().map(ToString::to_string);
-    (continuous.chain(lattice).chain(facade))
+    let derivatives = ast.arguments.derivatives.iter().map(ToString::to_string);
+    let reversible = (ast.arguments.reversible.iter()).map(|it| text(it.to_token_stream()));
+    (continuous.chain(lattice))
+        .chain(derivatives)
+        .chain(reversible)
+        .chain(facade)
         .collect::<Vec<_>>()
         .join(",")
 }
