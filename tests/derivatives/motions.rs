@@ -389,3 +389,35 @@ fn a_step_across_a_boundary_is_an_error() {
         "{error}"
     );
 }
+
+/// Nothing allocates in the derivatives of a step.
+#[test]
+fn derivatives_do_not_allocate() {
+    let measured = allocation_counter::measure(|| {
+        let inputs = (TIME, [0.9, 0.3, -0.2]);
+        let (step, derivatives) = CAR.derivatives_from(inputs, Q, P).expect("it is regular");
+        let w = nonholonomic::Response::<Car> {
+            q: step.q,
+            p: step.p,
+            lambda: step.lambda,
+        };
+        let gradient = derivatives.vjp(&w);
+        let x = Perturbation::<Car> {
+            q: gradient.q,
+            p: gradient.p,
+            u: gradient.u,
+            parameters: gradient.parameters,
+            h: gradient.h,
+            t: gradient.t,
+        };
+        let products = (derivatives.jvp(&x), derivatives.second_along(&w, &x));
+        let matrices = (
+            derivatives.by_state(),
+            derivatives.by_controls(),
+            derivatives.by_parameters(),
+            derivatives.second(&w),
+        );
+        std::hint::black_box((products, matrices));
+    });
+    assert_eq!(measured.count_total, 0);
+}
