@@ -31,6 +31,12 @@ pub use nh_runtime::{
     Driven, End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem, SymmetricLink,
 };
 
+#[cfg(feature = "std")]
+pub use nh_runtime::optimal;
+#[cfg(feature = "std")]
+pub use nh_runtime::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
+pub use nh_runtime::{Cost, CostSlopes, Stage};
+
 #[cfg(feature = "ensemble")]
 pub use nh_runtime::{Ensemble, MemberError, Recording};
 #[cfg(feature = "flow")]

@@ -40,6 +40,8 @@ mod linear;
 pub mod math;
 mod motion;
 mod node;
+#[cfg(feature = "std")]
+pub mod optimal;
 mod options;
 mod real;
 mod reduced;
@@ -53,10 +55,13 @@ pub use continuous::{
     ChaplyginSystem, ContinuousSystem, HamiltonisedSystem, LagrangeDalembert, MovingFrameSystem,
     VoronecEquations, VoronecSystem,
 };
+#[cfg(feature = "std")]
+pub use derivatives::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use derivatives::{
     ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Perturbation, Response,
     StateSlopes, StepDerivatives, TimeSlopes, Weights,
 };
+pub use derivatives::{Cost, CostSlopes, Stage};
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording};
 pub use error::{Quantity, StepError, When};
