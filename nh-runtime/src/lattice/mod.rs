@@ -4,6 +4,7 @@ mod accelerations;
 mod assembly;
 mod block;
 mod chain;
+mod closing;
 mod ends;
 mod error;
 #[cfg(feature = "flow")]
@@ -11,7 +12,11 @@ mod flow;
 mod motion;
 mod newton;
 mod noether;
+mod partition;
 mod rounding;
+mod stalled;
+mod tridiagonal;
+mod walk;
 
 pub use block::Block;
 pub use chain::Lattice;
@@ -28,7 +33,7 @@ use crate::system::{Components, DiscreteSystem, TimeStep};
 
 /// A lattice with the density L(k, t, q(k), q(k+1), q̇(k)) on sites k, by its link: the system on Q × Q that joins the sites k and k + 1, in which
 /// the velocity of q(k+1) does not occur.
-pub trait LatticeSystem {
+pub trait LatticeSystem: Sync {
     /// The system on Q × Q.
     type Link: DiscreteSystem;
     /// A point of Q, the configuration of one site.
