@@ -22,7 +22,8 @@ pub use nh_runtime::{
 
 #[cfg(feature = "std")]
 pub use nh_runtime::{
-    Driven, End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem, SymmetricLink,
+    Driven, End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem, LinkSystem,
+    Equilibrium, Statics, SymmetricLink,
 };
 
 #[cfg(feature = "ensemble")]
@@ -58,7 +59,7 @@ pub mod prelude {
     };
     #[cfg(feature = "std")]
     pub use crate::{
-        End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem, SymmetricLink,
+        End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem, LinkSystem, SymmetricLink,
     };
     #[cfg(feature = "ensemble")]
     pub use crate::{Ensemble, MemberError, Recording};
@@ -89,7 +90,7 @@ pub mod __private {
         value_traits, within, zero_where,
     };
     #[cfg(feature = "std")]
-    pub use nh_runtime::{LatticeSystem, SymmetricLink};
+    pub use nh_runtime::{LatticeSystem, LinkSystem, Statics, SymmetricLink};
 
     /// The vector with these components.
     #[inline(always)]

@@ -27,6 +27,7 @@ pub(crate) enum Trait {
     Regions,
     Symmetric,
     Reduced,
+    Link,
     SymmetricLink,
 }
 
@@ -194,6 +195,9 @@ pub(crate) enum Object {
     BoundaryRanges,
     ActiveConstraints,
     // Lattices.
+    Tangent,
+    Passage,
+    Statics,
     Generators,
     MovingBasis,
     // Symmetric and reduced systems.
@@ -240,6 +244,7 @@ impl Trait {
             Self::Regions => continuous::REGIONS,
             Self::Symmetric => reduced::SYMMETRIC,
             Self::Reduced => reduced::REDUCED,
+            Self::Link => lattice::LINK,
             Self::SymmetricLink => lattice::SYMMETRIC_LINK,
         }
     }
@@ -257,6 +262,7 @@ impl Trait {
             Self::Regions => "RegionSystem",
             Self::Symmetric => "SymmetricSystem",
             Self::Reduced => "ReducedSystem",
+            Self::Link => "LinkSystem",
             Self::SymmetricLink => "SymmetricLink",
         }
     }
@@ -266,7 +272,7 @@ impl Object {
     /// Its function, where it is one of a trait.
     #[cfg(feature = "derive")]
     pub(crate) fn entry(self) -> Option<&'static Entry> {
-        const TRAITS: [Trait; 11] = [
+        const TRAITS: [Trait; 12] = [
             Trait::Discrete,
             Trait::Quadrature,
             Trait::Continuous,
@@ -277,6 +283,7 @@ impl Object {
             Trait::Regions,
             Trait::Symmetric,
             Trait::Reduced,
+            Trait::Link,
             Trait::SymmetricLink,
         ];
         (TRAITS.iter())

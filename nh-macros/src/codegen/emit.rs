@@ -47,12 +47,13 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let regions = (equations.continuous.as_ref()).is_some_and(|c| c.regions.is_some());
     let system = discrete::system(&source, regions);
     let continuous = (equations.continuous.as_ref()).map(|c| continuous::emit(&source, c));
+    let link = lattice.as_ref().map(|_| lattice::link(&source));
     let symmetry = equations.symmetry.as_ref();
     let symmetry = symmetry.map(|symmetry| lattice::symmetry(&source, symmetry));
     let (types, reductions) = reduction::stages(&source);
     let items = scope(
         facade,
-        &quote! { #in_scope #configuration #system #left_invariance #continuous #symmetry #reductions },
+        &quote! { #in_scope #configuration #system #left_invariance #continuous #link #symmetry #reductions },
     );
     quote! {
         #of_lattice

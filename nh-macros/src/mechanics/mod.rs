@@ -8,6 +8,7 @@ mod extent;
 mod finding;
 mod lattice;
 mod lie;
+mod link;
 mod linear;
 mod node;
 mod notation;
@@ -96,7 +97,10 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     });
     let covectors = Covectors::new(&discretizer, &objects, &jacobian);
     let published = pass("formulas", || {
-        derivation::objects::formulas(&discretizer, &objects, (&jacobian, &covectors))
+        let of_link = (system.link.as_ref()).map(|_| {
+            link::formulas(system, &discretizer, &objects, (&jacobian, &covectors))
+        });
+        derivation::objects::formulas(&discretizer, &objects, (&jacobian, &covectors)).and(of_link)
     });
     let mut definitions_of_groups = discretizer.space.definitions();
     definitions_of_groups.extend(covectors.definitions.iter().cloned());
@@ -156,6 +160,10 @@ fn check_regular(
     jacobian: &DepartureJacobian,
     regions: Option<&Regions>,
 ) -> Result<(), Vec<Finding>> {
+    // The discrete system along k is regular where its equilibria are, and that is known where they are.
+    if (system.link.as_ref()).is_some_and(|link| link.is_still) {
+        return Ok(());
+    }
     let sets = match regions {
         Some(regions) => regions.active.clone(),
         None => vec![(0..objects.forms.len()).collect()],

@@ -53,6 +53,12 @@ pub trait Block: SquareMatrix + Send + Sync {
     fn reduce(&self, x: &Self::Vector, b: &mut Self::Vector);
 }
 
+/// The row of the lower block that is row `pivot` of both: a constant where it has one row, so that blocks stay in registers.
+#[inline(always)]
+fn below_of(rows: usize, pivot: usize) -> usize {
+    if rows == 1 { 0 } else { pivot - rows }
+}
+
 impl<const K: usize> Block for SMatrix<f64, K, K> {
     type Exchanges = [usize; K];
 
@@ -61,7 +67,7 @@ impl<const K: usize> Block for SMatrix<f64, K, K> {
         core::array::from_fn(|i| i)
     }
 
-    #[inline]
+    #[inline(always)]
     fn eliminate<const W: usize>(
         top: &mut [Self; W],
         mut bottom: Option<(&mut [Self; W], bool)>,
@@ -94,11 +100,11 @@ impl<const K: usize> Block for SMatrix<f64, K, K> {
                 Some((bottom, _)) if pivot >= K => {
                     for (upper, lower) in top.iter_mut().zip(bottom.iter_mut()) {
                         for j in 0..K {
-                            swap(&mut upper[(c, j)], &mut lower[(pivot - K, j)]);
+                            swap(&mut upper[(c, j)], &mut lower[(below_of(K, pivot), j)]);
                         }
                     }
                 }
-                _ if pivot != c => top.iter_mut().for_each(|block| block.swap_rows(c, pivot)),
+                _ if K > 1 && pivot != c => top.iter_mut().for_each(|block| block.swap_rows(c, pivot)),
                 _ => {}
             }
             let inverse = 1.0 / top[0][(c, c)];
@@ -127,7 +133,7 @@ impl<const K: usize> Block for SMatrix<f64, K, K> {
         true
     }
 
-    #[inline]
+    #[inline(always)]
     fn forward(
         [own, below]: [&Self; 2],
         exchanges: &[usize; K],
@@ -137,8 +143,9 @@ impl<const K: usize> Block for SMatrix<f64, K, K> {
         for c in 0..K {
             let pivot = exchanges[c];
             match &mut bottom {
-                Some(bottom) if pivot >= K => swap(&mut top[c], &mut bottom[pivot - K]),
-                _ => top.swap_rows(c, pivot),
+                Some(bottom) if pivot >= K => swap(&mut top[c], &mut bottom[below_of(K, pivot)]),
+                _ if K > 1 => top.swap_rows(c, pivot),
+                _ => {}
             }
         }
         for c in 0..K {
@@ -154,7 +161,7 @@ impl<const K: usize> Block for SMatrix<f64, K, K> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn back(top: &[Self; 3], x: &mut SVector<f64, K>, next: [&SVector<f64, K>; 2]) {
         let [own, second, third] = top;
         *x -= second * next[0] + third * next[1];

@@ -150,6 +150,9 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         v: &[S::Increment],
     ) -> Result<(), LatticeError> {
         let at = |site, error| Err(LatticeError::AtSite { site, error });
+        if S::IS_STILL {
+            return Err(LatticeError::Still { sites: self.sites });
+        }
         if !time.is_valid() {
             let (t, h) = (time.t, time.h);
             return at(0, StepError::InvalidTimeStep { t, h });

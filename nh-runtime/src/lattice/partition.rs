@@ -6,6 +6,9 @@ use core::ops::Range;
 /// The sites of a segment, but for the remainder: what a segment needs stays in the second cache.
 const SEGMENT: usize = 2048;
 
+/// So many segments at least are worth a second thread.
+const SHARED: usize = 8;
+
 /// Segments of nearly equal length.
 #[derive(Clone, Debug)]
 pub(super) struct Partition {
@@ -33,12 +36,13 @@ impl Partition {
         f: &(impl Fn(Range<usize>, D) -> R + Sync),
         join: &(impl Fn(R, R) -> R + Sync),
     ) -> R {
-        each(&self.ranges, data, f, join)
+        each(&self.ranges, self.ranges.len() >= SHARED, data, f, join)
     }
 }
 
 fn each<D: Splits, R: Send>(
     ranges: &[Range<usize>],
+    is_shared: bool,
     data: D,
     f: &(impl Fn(Range<usize>, D) -> R + Sync),
     join: &(impl Fn(R, R) -> R + Sync),
@@ -50,8 +54,9 @@ fn each<D: Splits, R: Send>(
     let (left, right) = ranges.split_at(half);
     let (first, second) = data.split(half, right[0].start - left[0].start);
     let (a, b) = both(
-        || each(left, first, f, join),
-        || each(right, second, f, join),
+        is_shared,
+        || each(left, is_shared, first, f, join),
+        || each(right, is_shared, second, f, join),
     );
     join(a, b)
 }
@@ -59,10 +64,11 @@ fn each<D: Splits, R: Send>(
 /// Both values, on two threads of the current pool where there are two.
 #[cfg(feature = "ensemble")]
 fn both<A: Send, B: Send>(
+    is_shared: bool,
     a: impl FnOnce() -> A + Send,
     b: impl FnOnce() -> B + Send,
 ) -> (A, B) {
-    if rayon::current_num_threads() > 1 {
+    if is_shared && rayon::current_num_threads() > 1 {
         rayon::join(a, b)
     } else {
         (a(), b())
@@ -70,7 +76,7 @@ fn both<A: Send, B: Send>(
 }
 
 #[cfg(not(feature = "ensemble"))]
-fn both<A, B>(a: impl FnOnce() -> A, b: impl FnOnce() -> B) -> (A, B) {
+fn both<A, B>(_: bool, a: impl FnOnce() -> A, b: impl FnOnce() -> B) -> (A, B) {
     (a(), b())
 }
 

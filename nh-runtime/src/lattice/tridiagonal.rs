@@ -105,13 +105,14 @@ fn max_abs<B: Matrix>(block: &B) -> f64 {
 }
 
 /// The power of two that brings x between one and two.
+#[inline]
 fn power_of_two(x: f64) -> f64 {
     let exponent = (x.to_bits() >> 52) & 0x7ff;
     f64::from_bits(2046_u64.saturating_sub(exponent).max(1) << 52)
 }
 
 /// Scales a row, and says by how much.
-#[inline]
+#[inline(always)]
 fn scale<B: Block>(row: &mut Row<B>) -> B::Vector {
     let mut scales = B::Vector::zeros();
     for (i, scale) in scales.as_mut_slice().iter_mut().enumerate() {

@@ -1,11 +1,10 @@
 //! The rows of the sites with their derivatives, one after another, of the links on both sides of each.
 
-use super::LatticeSystem;
+use super::{LatticeSystem, LinkSystem};
 use super::chain::Lattice;
 use super::newton::{Forms, LatticeEquations, Slopes};
 use super::tridiagonal::{Row, RowsOf};
 use crate::linear::{Matrix, Vector};
-use crate::system::DiscreteSystem;
 
 /// The largest row relative to its terms, and its site.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +33,7 @@ impl Norm {
     }
 
     /// The worse one, the first of equal ones.
+    #[inline]
     pub fn or(self, other: Self) -> Self {
         match other.value > self.value || (other.value.is_nan() && !self.value.is_nan()) {
             true => other,
@@ -94,11 +94,10 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
     }
 
     /// Hands the parts of link k to the rows of its two sites; the first one may be without interest.
-    #[inline]
+    #[inline(always)]
     fn hand(&self, k: usize, this: &mut SiteRow<S>, next: &mut SiteRow<S>) -> Slopes<S> {
         let (n, lattice) = (Self::DIM, self.lattice());
-        let departure =
-            (lattice.link(k)).departure_jacobian_at(&self.equations.interval(self.z, k));
+        let departure = (lattice.link(k)).tangent_at(&self.equations.interval(self.z, k));
         let is_itself = lattice.next(k) == k;
         let (covector, forms) = (departure.covector.as_slice(), &self.forms[k]);
         let slopes = &departure.covector_by_increment;
@@ -146,7 +145,7 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
     }
 
     /// The next rows. Those of sites that do not move say that their increments are given.
-    #[inline]
+    #[inline(always)]
     pub fn row(&self, walk: &mut SiteWalk<S>, slopes: &mut Slopes<S>) -> SiteRow<S> {
         let (k, n) = (walk.site, Self::DIM);
         walk.site += 1;
@@ -217,7 +216,7 @@ impl<S: LatticeSystem> RowsOf<S::Block> for SiteTangents<'_, '_, S> {
         (walk, this.blocks[2])
     }
 
-    #[inline]
+    #[inline(always)]
     fn next(
         &self,
         walk: &mut SiteWalk<S>,
