@@ -113,9 +113,12 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
             covectors,
         )
     });
-    let continuous = pass("continuous equations", || {
-        continuous::derive(system, &discretizer, &objects, regions.as_ref())
-    })?;
+    let continuous = match is_still(system) {
+        true => None,
+        false => pass("continuous equations", || {
+            continuous::derive(system, &discretizer, &objects, regions.as_ref())
+        })?,
+    };
     let definitions = text::definitions::describe(&system.chart, &discretizer, &objects);
     let symmetry = match &system.link {
         Some(_) => lattice::symmetry(system, &discretizer, &objects)?,
@@ -152,6 +155,11 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     })
 }
 
+/// Whether it is a lattice whose density contains no velocity.
+fn is_still(system: &System) -> bool {
+    (system.link.as_ref()).is_some_and(|link| link.is_still)
+}
+
 /// Regularity, for every set of constraints that may be in force together.
 fn check_regular(
     system: &System,
@@ -161,7 +169,7 @@ fn check_regular(
     regions: Option<&Regions>,
 ) -> Result<(), Vec<Finding>> {
     // The discrete system along k is regular where its equilibria are, and that is known where they are.
-    if (system.link.as_ref()).is_some_and(|link| link.is_still) {
+    if is_still(system) {
         return Ok(());
     }
     let sets = match regions {
