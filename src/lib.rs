@@ -12,12 +12,18 @@ pub use nh_macros::discrete_system;
 pub use nh_runtime::{
     ChaplyginSystem, Components, ContinuousSystem, Departure, DiscreteSystem, Displacement,
     DisplacementEquations, Dynamics, Equation, Equations, EulerPoincare, EulerPoincareTrajectory,
-    HamiltonisedSystem, Impact, Impacts, Interval, LagrangeDalembert, Latex, LeftInvariantSystem,
-    Level, LieGroup, Matrix, Motion, MovingFrameSystem, PhaseStep, Quantity, ReconstructedState,
-    Reconstruction, Reduced, ReducedDeparture, ReducedDynamics, ReducedInterval, ReducedNode,
-    ReducedPair, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem,
-    SquareMatrix, State, Step, StepError, StepOptions, SymmetricSystem, Text, TimeStep, Trajectory,
-    Vector, VoronecSystem, When, displacement, groups, math, nalgebra, quadrature,
+    HamiltonisedSystem, Impact, Impacts, Inputs, Interval, LagrangeDalembert, Latex,
+    LeftInvariantSystem, Level, LieGroup, Matrix, Motion, MovingFrameSystem, PhaseStep, Quantity,
+    ReconstructedState, Reconstruction, Reduced, ReducedDeparture, ReducedDynamics,
+    ReducedInterval, ReducedNode, ReducedPair, ReducedState, ReducedStep, ReducedSystem,
+    ReducedTrajectory, RegionSystem, SquareMatrix, State, Step, StepError, StepOptions,
+    SymmetricSystem, Text, TimeStep, Trajectory, Vector, VoronecSystem, When, displacement, groups,
+    math, nalgebra, quadrature,
+};
+
+pub use nh_runtime::{
+    ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Perturbation, Response,
+    StateSlopes, StepDerivatives, TimeSlopes, Weights,
 };
 
 #[cfg(feature = "std")]
@@ -49,10 +55,11 @@ pub mod documents {
 
 /// The traits and types that most programs need.
 pub mod prelude {
+    pub use crate::DifferentiableSystem;
     pub use crate::groups::{Isometry2, Isometry3, Rotation3, UnitQuaternion};
     pub use crate::{
         ChaplyginSystem, ContinuousSystem, DiscreteSystem, Equations, EulerPoincare,
-        EulerPoincareTrajectory, HamiltonisedSystem, Impact, LeftInvariantSystem, LieGroup,
+        EulerPoincareTrajectory, HamiltonisedSystem, Impact, Inputs, LeftInvariantSystem, LieGroup,
         MovingFrameSystem, PhaseStep, ReconstructedState, Reconstruction, Reduced, ReducedState,
         ReducedStep, ReducedSystem, ReducedTrajectory, RegionSystem, State, Step, StepError,
         StepOptions, SymmetricSystem, TimeStep, Trajectory, VoronecSystem,
@@ -77,17 +84,20 @@ pub mod __private {
     pub use nh_runtime::groups::{Cayley, Exponential};
     pub use nh_runtime::nalgebra::{self, SMatrix, SVector};
     pub use nh_runtime::{
-        Array, At, ChaplyginSystem, Checked, Components, ContinuousSystem, Departure,
+        Array, At, ChaplyginSystem, Checked, Components, ContinuousSystem, ControlOf, Departure,
         DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations, EulerPoincare,
-        Factored, Given, HamiltonisedSystem, Interval, LagrangeDalembert, LeftInvariantSystem,
-        Level, LieGroup, Limits, Mask, Matrix, MovingFrameSystem, NewtonStages, NoRegions,
-        NoStages, Range, Real, ReconstructedState, Reconstruction, ReducedDeparture,
-        ReducedInterval, ReducedNode, ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory,
-        RegionSystem, RegionsOf, Row, Rows, Solved, SquareMatrix, Stages, StagesOf, State, Step,
-        StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory, Vector, VoronecEquations,
-        VoronecSystem, WithRegions, configuration, departure_jacobian, displacement, entries,
-        factor, groups, math, newton, quadrature, reduced_departure_jacobian, regular, sound,
-        value_traits, within, zero_where,
+        Factored, Given, HamiltonisedSystem, Inputs, Interval, LagrangeDalembert,
+        LeftInvariantSystem, Level, LieGroup, Limits, Mask, Matrix, MovingFrameSystem,
+        NewtonStages, NoRegions, NoStages, Range, Real, ReconstructedState, Reconstruction,
+        ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep, ReducedSystem,
+        ReducedTrajectory, RegionSystem, RegionsOf, Row, Rows, Solved, SquareMatrix, Stages,
+        StagesOf, State, Step, StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory,
+        Vector, VoronecEquations, VoronecSystem, WithRegions, configuration, departure_jacobian,
+        displacement, entries, factor, groups, math, newton, quadrature,
+        reduced_departure_jacobian, regular, sound, value_traits, within, zero_where,
+    };
+    pub use nh_runtime::{
+        ControlSlopes, DifferentiableSystem, ParameterSlopes, StateSlopes, TimeSlopes, Weights,
     };
     #[cfg(feature = "std")]
     pub use nh_runtime::{LatticeSystem, LinkSystem, Statics, SymmetricLink};

@@ -74,7 +74,7 @@ type CoupledStages = <Coupled as DiscreteSystem>::Stages;
 impl Coupled {
     /// Whether the stages solve its first node.
     fn is_good(&self, q0: [f64; 3], q1: [f64; 3]) -> bool {
-        let before = Interval::between(H.into(), q0.into(), q1.into());
+        let before = Interval::between(H, q0.into(), q1.into());
         let constants = CoupledStages::constants(&CoupledStages::parameters(self), H);
         let [arrival, guess] = [self.arrival_at(&before), before.d].map(Into::into);
         let limits = Limits {
@@ -84,6 +84,7 @@ impl Coupled {
         let given = Given {
             constants: &constants,
             t: H,
+            u: &[],
             q: &q1,
             arrival: &arrival,
             guess: &guess,

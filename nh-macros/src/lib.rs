@@ -15,8 +15,6 @@ mod codegen;
 mod diagnostics;
 mod expand;
 mod expression;
-#[cfg(test)]
-mod layers;
 #[cfg(feature = "derive")]
 mod mechanics;
 mod model;
@@ -105,6 +103,7 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// | attribute | says | how often |
 /// | --- | --- | --- |
 /// | `#[coordinates(x, theta: S1, q: [R; 8], R: SO3)]` | the coordinates of Q. A coordinate is in `R` (default), in `S1`, an angle kept unwrapped, or in a Lie group `SO3`, `SE2`, `SE3`: see below; `q: [R; 8]` is an array | once |
+/// | `#[control(tau, w: [R; 2])]` | inputs that are constant on an interval and may be others on the next: see below | at most once |
 /// | `#[define(name = expr)]` | a named subexpression, known in every attribute after it | any |
 /// | `#[lagrangian(expr)]` | the continuous L(q, q̇, t), to be discretised | one of these |
 /// | `#[discrete_lagrangian(expr)]` | L_d(q₀, q₁) itself | two, once |
@@ -132,7 +131,7 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// L with its slopes at a point.
 ///
 /// There are fewer constraints than coordinates, a coordinate in a group counted with its dimension, and every
-/// coordinate occurs in the Lagrangian, in a constraint or in a force.
+/// coordinate and every control occurs in the Lagrangian, in a constraint or in a force.
 ///
 /// # Discretization
 ///
@@ -144,6 +143,43 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// | `alpha = expr` | f at (1 − α) q₀ + α q₁, α an expression of parameters and numbers; a number is in [0, 1] |
 ///
 /// The velocity is (q₁ − q₀)/h in each; L_d carries a factor h.
+///
+/// # Control
+///
+/// `#[control(tau_l, tau_r, w: [R; 2])]` declares inputs: numbers, or arrays of them, that are no fields of the struct. They are passed with the time step of
+/// every interval, constant on it. A robot with a motor at each of its wheels:
+///
+/// ```ignore
+/// #[discrete_system]
+/// #[coordinates(x, y, theta: S1, left: S1, right: S1)]
+/// #[control(tau_l, tau_r)]
+/// #[lagrangian(m / 2 * (x_dot.powi(2) + y_dot.powi(2)) + J / 2 * theta_dot.powi(2) + I / 2 * (left_dot.powi(2) + right_dot.powi(2)))]
+/// #[constraint(sin(theta) * x_dot == cos(theta) * y_dot)]
+/// #[constraint(cos(theta) * x_dot + sin(theta) * y_dot - b * theta_dot == r * left_dot)]
+/// #[constraint(cos(theta) * x_dot + sin(theta) * y_dot + b * theta_dot == r * right_dot)]
+/// #[force(left = tau_l, right = tau_r)]
+/// pub struct Robot { pub m: f64, pub J: f64, pub I: f64, pub b: f64, pub r: f64 }
+///
+/// let mut motion = robot.motion(h, q, v)?;
+/// for _ in 0..1000 {
+///     let torques = controller(motion.t(), motion.q(), motion.velocity());
+///     motion.step(torques)?;
+/// }
+/// ```
+///
+/// `Robot::Control` is `SVector<f64, 2>` and `Robot::CONTROLS` has the names; every function of an interval takes the controls with the
+/// time step, `robot.energy((h, [1.0, -1.0]), q0, q1)`, and those that are left out are zero. A motion goes on from the momentum p = D₂L_d + f⁺ of the
+/// interval before, with the controls that it had: `motion.step(u)`, `motion.step_of(h, u)` with another h, `motion.set_parameters(…)`. Its clones
+/// are cheap. Reduced motions are controlled by the same functions; in an `Ensemble` each member has controls of its own, which are constant.
+///
+/// | controls may stand in | and there are |
+/// | --- | --- |
+/// | `#[lagrangian]`, `#[discrete_lagrangian]`, `#[force]`, `#[discrete_force]` | those of the interval, constant in every derivative |
+/// | `#[constraint]`, `#[variational_constraint]`, `#[kinematic_constraint]` | in φ those of the interval, in ω at a node those of the interval that departs |
+/// | `#[define]` | as where it is used |
+///
+/// They stand in no `#[holonomic]` constraint, as its level set at a node would be that of two intervals; in no symmetry, connection, frame or region, which belong to the system;
+/// with regions in `#[force]` alone. Lattices and the continuous equations have none: there they are fields.
 ///
 /// # Symmetry
 ///

@@ -27,6 +27,8 @@ pub(crate) struct System {
     pub(crate) left_symmetry: Vec<Given<usize>>,
     /// The request for the continuous equations.
     pub(crate) continuous: Option<Request>,
+    /// Whether the derivatives of a step are asked for.
+    pub(crate) derivatives: bool,
     /// Of a lattice, whose link this system is.
     pub(crate) link: Option<Link>,
 }
@@ -138,10 +140,11 @@ pub(crate) enum DiscreteConnection {
     Explicit(Vec<Component>),
 }
 
-/// The names of the parameters, and Q.
+/// The names of the parameters and of the controls, and Q.
 #[derive(Clone)]
 pub(crate) struct Chart {
     pub(crate) parameters: Vec<Name>,
+    pub(crate) controls: Vec<Name>,
     /// Q is the product of these.
     pub(crate) factors: Vec<Factor>,
     /// The name of every direction: `x`, `q[3]`, `R.omega[0]`.
@@ -164,7 +167,7 @@ pub(crate) struct Sites {
     pub(crate) shift: i8,
 }
 
-/// A field or a coordinate, or an entry of an array of them.
+/// A field, a control or a coordinate, or an entry of an array of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Name {
     /// As it is written.
@@ -263,6 +266,13 @@ pub(crate) struct Law {
     pub(crate) inverse: Option<Vec<Expr>>,
 }
 
+/// Why a system with regions has no Voronec equations.
+pub(crate) const NO_VORONEC_IN_REGIONS: &str =
+    "there are no Voronec equations: the constraints depend on the region";
+/// Why a system with coordinates in groups has none.
+pub(crate) const NO_VORONEC_IN_GROUPS: &str = "there are no Voronec equations, nor what is made of them: velocities in a group are no derivatives of \
+     coordinates; the equations are those with multipliers";
+
 /// Whether equations that not every system has are asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Wanted {
@@ -341,11 +351,16 @@ impl Chart {
         }
         Self {
             parameters,
+            controls: Vec::new(),
             coordinates: factors.iter().flat_map(Factor::direction_names).collect(),
             factors,
             group: Vec::new(),
             sites: None,
         }
+    }
+
+    pub(crate) fn with_controls(self, controls: Vec<Name>) -> Self {
+        Self { controls, ..self }
     }
 
     /// The chart of a link.
@@ -391,7 +406,7 @@ impl Chart {
     /// The chart of Q/G, in the coordinates that are left.
     pub(crate) fn quotient(&self, base: &[usize]) -> Self {
         let factors = base.iter().map(|i| self.factor_of(*i).clone());
-        Self::new(self.parameters.clone(), factors.collect())
+        Self::new(self.parameters.clone(), factors.collect()).with_controls(self.controls.clone())
     }
 
     /// The factors in groups of matrices, with their places.

@@ -26,6 +26,7 @@ compile_error!(
 
 mod continuous;
 mod declarations;
+mod derivatives;
 #[cfg(feature = "ensemble")]
 mod ensemble;
 mod error;
@@ -52,6 +53,10 @@ pub use continuous::{
     ChaplyginSystem, ContinuousSystem, HamiltonisedSystem, LagrangeDalembert, MovingFrameSystem,
     VoronecEquations, VoronecSystem,
 };
+pub use derivatives::{
+    ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Perturbation, Response,
+    StateSlopes, StepDerivatives, TimeSlopes, Weights,
+};
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording};
 pub use error::{Quantity, StepError, When};
@@ -74,8 +79,9 @@ pub use nalgebra;
 pub use options::StepOptions;
 pub use real::{Array, Mask, Range, Real};
 pub use reduced::{
-    Level, Reduced, ReducedDeparture, ReducedInterval, ReducedNode, ReducedPair, ReducedState,
-    ReducedStep, ReducedSystem, ReducedTrajectory, SymmetricSystem, reduced_departure_jacobian,
+    ControlOf, Level, Reduced, ReducedDeparture, ReducedInterval, ReducedNode, ReducedPair,
+    ReducedState, ReducedStep, ReducedSystem, ReducedTrajectory, SymmetricSystem,
+    reduced_departure_jacobian,
 };
 pub use regions::{Impact, Impacts, RegionSystem};
 pub use solve::displacement::{Displacement, DisplacementEquations, displacement};
@@ -86,6 +92,6 @@ pub use stages::{
 pub use start::PhaseStep;
 pub use system::equations::{Equation, Equations, Latex, Text, entries};
 pub use system::{
-    Components, Departure, DiscreteSystem, Interval, NoRegions, RegionsOf, StagesOf, TimeStep,
-    WithRegions, departure_jacobian, quadrature,
+    Components, Departure, DiscreteSystem, Inputs, Interval, NoRegions, RegionsOf, Space, StagesOf,
+    TimeStep, WithRegions, departure_jacobian, quadrature,
 };

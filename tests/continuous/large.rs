@@ -44,7 +44,7 @@ fn is_the_quadrature<S>(system: &S, nodes: &[[f64; 2]], interval: &Interval<S>)
 where
     S: ContinuousSystem<Configuration = Vector, Increment = Vector, Covector = Vector> + Quadrature,
 {
-    let Interval { time, q, d } = *interval;
+    let Interval { time, q, d, .. } = *interval;
     let v = d / time.h;
     let at = |alpha: f64| (time.t + alpha * time.h, q + d * alpha);
     let close = |found: f64, expected: f64| {
@@ -88,11 +88,7 @@ where
     let d2_d1 = system.d2_d1_discrete_lagrangian_at(interval);
     for j in 0..6 {
         let along = Vector::ith(j, step);
-        let moved = |k: f64| Interval::<S> {
-            time,
-            q,
-            d: d + along * k,
-        };
+        let moved = |k: f64| Interval::<S>::new(time, q, d + along * k);
         let slope = |of: &dyn Fn(&Interval<S>) -> Vector| {
             let at = |k: f64| of(&moved(k));
             (8.0 * (at(1.0) - at(-1.0)) - (at(2.0) - at(-2.0))) / (12.0 * step)
@@ -123,7 +119,7 @@ where
             d2[i] + system.force_plus_at(interval)[i],
         );
         close(
-            system.initial_momentum_at(time, &q, &v)[i],
+            system.initial_momentum_at(time.into(), &q, &v)[i],
             system.legendre(time.t, q, v)[i],
         );
     }
@@ -230,9 +226,9 @@ proptest! {
         h in 0.1..0.5,
     ) {
         let (q, d, time) = (Vector::from(q), Vector::from(d), TimeStep::new(t, h));
-        is_the_quadrature(&Midpoint { c }, &[[0.5, 1.0]], &Interval { time, q, d });
-        is_the_quadrature(&Trapezoidal { c }, &[[0.0, 0.5], [1.0, 0.5]], &Interval { time, q, d });
-        is_the_quadrature(&Beside { c }, &[[c[7], 1.0]], &Interval { time, q, d });
+        is_the_quadrature(&Midpoint { c }, &[[0.5, 1.0]], &Interval::new(time, q, d));
+        is_the_quadrature(&Trapezoidal { c }, &[[0.0, 0.5], [1.0, 0.5]], &Interval::new(time, q, d));
+        is_the_quadrature(&Beside { c }, &[[c[7], 1.0]], &Interval::new(time, q, d));
     }
 
     #[test]

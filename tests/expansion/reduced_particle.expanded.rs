@@ -68,6 +68,7 @@ const _: () = {
         const CONSTRAINTS: usize = 1;
         const COORDINATES: &'static [&'static str] = &["x", "y"];
         type Configuration = __nh::SVector<f64, 2>;
+        type Control = __nh::SVector<f64, 0>;
         type Increment = __nh::SVector<f64, 2>;
         type Covector = __nh::SVector<f64, 2>;
         type Multipliers = __nh::SVector<f64, 1>;
@@ -78,21 +79,6 @@ const _: () = {
         type Jacobian = __nh::SMatrix<f64, 3, 3>;
         type Stages = ReducedParticleStages;
         type Regions = __nh::NoRegions;
-        #[inline]
-        fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
-            *q + *d
-        }
-        #[inline]
-        fn increment(
-            q0: &Self::Configuration,
-            q1: &Self::Configuration,
-        ) -> Self::Increment {
-            *q1 - *q0
-        }
-        #[inline]
-        fn magnitude(q: &Self::Configuration) -> f64 {
-            q.amax()
-        }
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [d_x, d_y] = __nh::d(interval);
             let h = interval.time.h;
@@ -135,7 +121,7 @@ const _: () = {
         #[inline]
         fn constraint_forms_at(
             &self,
-            time: __nh::TimeStep,
+            inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
         ) -> Self::ConstraintForms {
             let x = q[0];
@@ -146,23 +132,19 @@ const _: () = {
         }
         fn initial_momentum_at(
             &self,
-            time: __nh::TimeStep,
+            inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> Self::Covector {
             -__nh::DiscreteSystem::departure_at(
                     self,
-                    &__nh::Interval {
-                        time,
-                        q: *q,
-                        d: *v * time.h,
-                    },
+                    &__nh::Interval::new(inputs, *q, *v * inputs.h),
                 )
                 .0
         }
         fn velocity_residual_at(
             &self,
-            time: __nh::TimeStep,
+            inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> (Self::Multipliers, Self::Multipliers) {
@@ -255,6 +237,7 @@ const _: () = {
         const PERIODIC: &'static [bool] = &[false, false];
         type Parameters<T: __nh::Real> = [T; 2];
         type Point<T: __nh::Real> = [T; 2];
+        type Control<T: __nh::Real> = [T; 0];
         type Covector<T: __nh::Real> = [T; 2];
         type Unknowns<T: __nh::Real> = [T; 3];
         type Constants<T: __nh::Real> = [T; 2];
@@ -275,7 +258,7 @@ const _: () = {
         type Jacobian = [[T; 2]; 3];
         type Factors = [T; 3];
         #[inline(always)]
-        fn node(constants: &[T; 2], t: T, q: &[T; 2]) -> [T; 0] {
+        fn node(constants: &[T; 2], t: T, u: &[T; 0], q: &[T; 2]) -> [T; 0] {
             []
         }
         #[inline(always)]
@@ -420,19 +403,6 @@ const _: () = {
             [self.m, self.b]
         }
         #[inline]
-        fn split(
-            q: &<Self::System as __nh::DiscreteSystem>::Configuration,
-        ) -> (Self::Base, Self::Group) {
-            (__nh::vector([q[0]]), __nh::vector([q[1]]))
-        }
-        #[inline]
-        fn join(
-            r: &Self::Base,
-            h: &Self::Group,
-        ) -> <Self::System as __nh::DiscreteSystem>::Configuration {
-            __nh::vector([r[0], h[0]])
-        }
-        #[inline]
         fn identity(&self) -> Self::Group {
             __nh::vector([0.0])
         }
@@ -574,27 +544,11 @@ const _: () = {
             __nh::vector([])
         }
         #[inline]
-        fn unknowns_at(&self, interval: &__nh::ReducedInterval<Self>) -> Self::Unknowns {
-            __nh::vector([interval.vartheta[0], interval.increment[0]])
-        }
-        #[inline]
-        fn interval_at(
+        fn forms_at(
             &self,
-            node: &__nh::ReducedNode<Self>,
-        ) -> __nh::ReducedInterval<Self> {
-            __nh::ReducedInterval {
-                time: node.time,
-                r: node.r,
-                vartheta: __nh::vector([node.z[0]]),
-                increment: Self::base_increment(&node.z),
-            }
-        }
-        #[inline]
-        fn base_increment(z: &Self::Unknowns) -> Self::Base {
-            __nh::vector([z[1]])
-        }
-        #[inline]
-        fn forms_at(&self, time: __nh::TimeStep, r: &Self::Base) -> Self::Forms {
+            inputs: __nh::Inputs<__nh::ControlOf<Self>>,
+            r: &Self::Base,
+        ) -> Self::Forms {
             let x = r[0];
             __nh::matrix(|result| {
                 result[(0, 0)] = 1.0;
@@ -692,6 +646,7 @@ const _: () = {
         const PERIODIC: &'static [bool] = &[false];
         type Parameters<T: __nh::Real> = [T; 2];
         type Point<T: __nh::Real> = [T; 1];
+        type Control<T: __nh::Real> = [T; 0];
         type Covector<T: __nh::Real> = [T; 2];
         type Unknowns<T: __nh::Real> = [T; 3];
         type Constants<T: __nh::Real> = [T; 6];
@@ -721,7 +676,7 @@ const _: () = {
         type Jacobian = [[T; 2]; 3];
         type Factors = [T; 4];
         #[inline(always)]
-        fn node(constants: &[T; 6], t: T, q: &[T; 1]) -> [T; 0] {
+        fn node(constants: &[T; 6], t: T, u: &[T; 0], q: &[T; 1]) -> [T; 0] {
             []
         }
         #[inline(always)]

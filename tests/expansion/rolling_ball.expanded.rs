@@ -25,8 +25,8 @@ const _: () = {
     use ::nonholonomic::__private as __nh;
     use __nh::core::primitive::{f64, str, usize};
     __nh::configuration!(
-        RollingBallConfiguration { x : f64, y : f64, R : __nh::groups::UnitQuaternion <
-        f64 > } ["x", "y", "R.i", "R.j", "R.k", "R.w"]
+        RollingBallConfiguration : Cayley { x : f64, y : f64, R :
+        __nh::groups::UnitQuaternion < f64 > } ["x", "y", "R.i", "R.j", "R.k", "R.w"]
     );
     __nh::configuration!(
         @ from RollingBallConfiguration { x : f64 = x, y : f64 = y, R :
@@ -98,6 +98,7 @@ const _: () = {
             "R.omega[2]",
         ];
         type Configuration = RollingBallConfiguration;
+        type Control = __nh::SVector<f64, 0>;
         type Increment = __nh::SVector<f64, 5>;
         type Covector = __nh::SVector<f64, 5>;
         type Multipliers = __nh::SVector<f64, 2>;
@@ -108,50 +109,6 @@ const _: () = {
         type Jacobian = __nh::SMatrix<f64, 7, 7>;
         type Stages = RollingBallStages;
         type Regions = __nh::NoRegions;
-        fn magnitudes(q: &Self::Configuration) -> Self::Increment {
-            __nh::vector([
-                __nh::math::abs(q.x),
-                __nh::math::abs(q.y),
-                __nh::LieGroup::magnitude(&q.R),
-                __nh::LieGroup::magnitude(&q.R),
-                __nh::LieGroup::magnitude(&q.R),
-            ])
-        }
-        #[inline]
-        fn increment_rate(d: &Self::Increment, v: &Self::Increment) -> Self::Increment {
-            let rate_2 = <__nh::groups::UnitQuaternion<
-                f64,
-            > as __nh::LieGroup>::increment_rate::<
-                __nh::Cayley,
-            >([d[2], d[3], d[4]], [v[2], v[3], v[4]]);
-            __nh::vector([v[0], v[1], rate_2[0], rate_2[1], rate_2[2]])
-        }
-        #[inline]
-        fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
-            Self::Configuration {
-                x: q.x + d[0],
-                y: q.y + d[1],
-                R: __nh::LieGroup::retract::<__nh::Cayley>(&q.R, [d[2], d[3], d[4]]),
-            }
-        }
-        #[inline]
-        fn increment(
-            q0: &Self::Configuration,
-            q1: &Self::Configuration,
-        ) -> Self::Increment {
-            let increment_2 = __nh::LieGroup::increment::<__nh::Cayley>(&q0.R, &q1.R);
-            __nh::vector([
-                q1.x - q0.x,
-                q1.y - q0.y,
-                increment_2[0],
-                increment_2[1],
-                increment_2[2],
-            ])
-        }
-        #[inline]
-        fn magnitude(q: &Self::Configuration) -> f64 {
-            <Self as __nh::DiscreteSystem>::magnitudes(q).amax()
-        }
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [x_dot, y_dot, R_omega_0, R_omega_1, R_omega_2] = __nh::v(interval);
             let h = interval.time.h;
@@ -237,7 +194,7 @@ const _: () = {
         #[inline]
         fn constraint_forms_at(
             &self,
-            time: __nh::TimeStep,
+            inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
         ) -> Self::ConstraintForms {
             let frame_R = __nh::LieGroup::matrix(&q.R);
@@ -254,7 +211,7 @@ const _: () = {
         }
         fn initial_momentum_at(
             &self,
-            time: __nh::TimeStep,
+            inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> Self::Covector {
@@ -269,7 +226,7 @@ const _: () = {
         }
         fn velocity_residual_at(
             &self,
-            time: __nh::TimeStep,
+            inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> (Self::Multipliers, Self::Multipliers) {
@@ -359,6 +316,7 @@ const _: () = {
         const PERIODIC: &'static [bool] = &[false, false, false, false, false, false];
         type Parameters<T: __nh::Real> = [T; 5];
         type Point<T: __nh::Real> = [T; 6];
+        type Control<T: __nh::Real> = [T; 0];
         type Covector<T: __nh::Real> = [T; 5];
         type Unknowns<T: __nh::Real> = [T; 7];
         type Constants<T: __nh::Real> = [T; 12];
@@ -394,7 +352,7 @@ const _: () = {
         type Jacobian = [[T; 5]; 7];
         type Factors = [T; 15];
         #[inline(always)]
-        fn node(constants: &[T; 12], t: T, q: &[T; 6]) -> [T; 6] {
+        fn node(constants: &[T; 12], t: T, u: &[T; 0], q: &[T; 6]) -> [T; 6] {
             let frame_R = __nh::so3::element([q[2], q[3], q[4], q[5]]);
             [
                 frame_R[1][0],

@@ -64,6 +64,7 @@ const _: () = {
         const CONSTRAINTS: usize = 2;
         const COORDINATES: &'static [&'static str] = &["x", "y", "theta", "phi"];
         type Configuration = __nh::SVector<f64, 4>;
+        type Control = __nh::SVector<f64, 0>;
         type Increment = __nh::SVector<f64, 4>;
         type Covector = __nh::SVector<f64, 4>;
         type Multipliers = __nh::SVector<f64, 2>;
@@ -74,21 +75,6 @@ const _: () = {
         type Jacobian = __nh::SMatrix<f64, 6, 6>;
         type Stages = RollingDiskStages;
         type Regions = __nh::NoRegions;
-        #[inline]
-        fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
-            *q + *d
-        }
-        #[inline]
-        fn increment(
-            q0: &Self::Configuration,
-            q1: &Self::Configuration,
-        ) -> Self::Increment {
-            *q1 - *q0
-        }
-        #[inline]
-        fn magnitude(q: &Self::Configuration) -> f64 {
-            q.amax()
-        }
         fn discrete_lagrangian_at(&self, interval: &__nh::Interval<Self>) -> f64 {
             let [x_dot, y_dot, theta_dot, phi_dot] = __nh::v(interval);
             let h = interval.time.h;
@@ -145,7 +131,7 @@ const _: () = {
         #[inline]
         fn constraint_forms_at(
             &self,
-            time: __nh::TimeStep,
+            inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
         ) -> Self::ConstraintForms {
             let phi = q[3];
@@ -159,7 +145,7 @@ const _: () = {
         }
         fn initial_momentum_at(
             &self,
-            time: __nh::TimeStep,
+            inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> Self::Covector {
@@ -173,7 +159,7 @@ const _: () = {
         }
         fn velocity_residual_at(
             &self,
-            time: __nh::TimeStep,
+            inputs: __nh::Inputs<Self::Control>,
             q: &Self::Configuration,
             v: &Self::Increment,
         ) -> (Self::Multipliers, Self::Multipliers) {
@@ -269,6 +255,7 @@ const _: () = {
         const PERIODIC: &'static [bool] = &[false, false, false, true];
         type Parameters<T: __nh::Real> = [T; 4];
         type Point<T: __nh::Real> = [T; 4];
+        type Control<T: __nh::Real> = [T; 0];
         type Covector<T: __nh::Real> = [T; 4];
         type Unknowns<T: __nh::Real> = [T; 6];
         type Constants<T: __nh::Real> = [T; 14];

@@ -61,11 +61,7 @@ fn derivatives<S, const N: usize, const M: usize>(
     let d1 = system.d1_discrete_lagrangian(H, q0, q1);
     let d2 = system.d2_discrete_lagrangian(H, q0, q1);
     let mixed = system.d2_d1_discrete_lagrangian(H, q0, q1);
-    let interval = Interval {
-        time: H,
-        q: q0,
-        d: S::increment(&q0, &q1),
-    };
+    let interval = Interval::between(H, q0, q1);
     let departure = system.departure_jacobian_at(&interval);
     let (covector, phi) = system.departure_at(&interval);
     assert_eq!((covector, phi), (departure.covector, departure.phi));

@@ -54,7 +54,7 @@ where
     );
     let (q0, q1) = system.start(h, q, v).expect("the disk starts");
     let step = system.step(h, q0, q1).expect("the disk steps");
-    let interval = nonholonomic::Interval::between(h.into(), q0, q1);
+    let interval = nonholonomic::Interval::between(h, q0, q1);
     vec![
         format!("{q1:?}"),
         format!("{:?} {:?}", step.q2, step.lambda),

@@ -123,11 +123,8 @@ struct Skate;
 #[test]
 fn far_from_the_origin() {
     let (theta, d) = (0.7_f64, [3e-3, 1e-3, 2e-4]);
-    let interval = nonholonomic::Interval::<Skate> {
-        time: TIME,
-        q: [1e9, -3e9, theta].into(),
-        d: d.into(),
-    };
+    let q = [1e9, -3e9, theta].into();
+    let interval = nonholonomic::Interval::<Skate>::new(TIME, q, d.into());
     let (sin, cos) = theta.sin_cos();
     let expected = [cos * d[0] + sin * d[1], cos * d[1] - sin * d[0], d[2]];
     let vartheta: [f64; 3] = Skate.reduced().reduce_at(&interval).into();

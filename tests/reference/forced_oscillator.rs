@@ -95,8 +95,8 @@ fn equations() {
         );
     }
     let force = -B0 * (q1[0] - q0[0]) / 2.0;
-    let pair = Interval::between(h.into(), q0.into(), q1.into());
-    let from_continuous = Interval::between(h.into(), q0.into(), q1.into());
+    let pair = Interval::between(h, q0.into(), q1.into());
+    let from_continuous = Interval::between(h, q0.into(), q1.into());
     for computed in [
         oscillator().force_minus_at(&pair),
         oscillator().force_plus_at(&pair),

@@ -33,16 +33,13 @@ fn follows_its_equations<S: Chart<N, M>, const N: usize, const M: usize>(
             unreachable!()
         };
         let time = origin.offset(before.k);
-        let interval = |state: &State<S>| Interval {
-            time: origin.offset(state.k),
-            q: state.q,
-            d: state.increment,
-        };
+        let interval =
+            |state: &State<S>| Interval::new(origin.offset(state.k), state.q, state.increment);
         let (left, right) = (interval(before), interval(state));
         let departure = system.departure_jacobian_at(&right);
         let (arrival, forms) = (
             system.arrival_at(&left),
-            system.constraint_forms_at(right.time, &right.q),
+            system.constraint_forms_at(right.inputs(), &right.q),
         );
         let q2 = state.q + state.increment;
         let residual: Vec<f64> = {
@@ -186,11 +183,7 @@ fn cyclic_coordinate_has_a_constant_momentum() {
     let states = motion(&kepler, H, [r, 0.2], [0.1, turn], STEPS);
     let mut worst = 0.0_f64;
     for state in &states {
-        let interval = Interval {
-            time: TimeStep::from(H),
-            q: state.q,
-            d: state.increment,
-        };
+        let interval = Interval::new(H, state.q, state.increment);
         let p = [
             -kepler.d1_discrete_lagrangian_at(&interval)[1],
             kepler.d2_discrete_lagrangian_at(&interval)[1],

@@ -312,13 +312,13 @@ fn starts_as_written<S: Chart<N, M>, const N: usize, const M: usize>(
     let TimeStep { t, h } = time;
     let (by_hand, parameters) = (definition.by_hand, &definition.parameters);
     let [position, velocity] = [q, v].map(SVector::from);
-    let momentum = system.initial_momentum_at(time, &position, &velocity);
+    let momentum = system.initial_momentum_at(time.into(), &position, &velocity);
     for i in 0..N {
         let l = |v| (by_hand.lagrangian)(parameters, &Point { q, v, t, h });
         partial(0.1, v, i, l).assert_is("∂L/∂q̇", momentum[i]);
     }
     let expected = (by_hand.constraints)(parameters, &Point { q, v, t, h });
-    let (residual, scale) = system.velocity_residual_at(time, &position, &velocity);
+    let (residual, scale) = system.velocity_residual_at(time.into(), &position, &velocity);
     for a in 0..M {
         let allowed = 256.0 * ROUNDING * (1.0 + scale[a]);
         assert_close("b·v + c", residual[a], expected[a], allowed);

@@ -24,11 +24,7 @@ impl Energies {
     ) -> Self {
         let energy = |state: &State<S>| {
             let time = TimeStep::new(state.t, H);
-            system.energy_at(&nonholonomic::Interval {
-                time,
-                q: state.q,
-                d: state.increment,
-            })
+            system.energy_at(&nonholonomic::Interval::new(time, state.q, state.increment))
         };
         Self(motion(system, H, q, v, STEPS).iter().map(energy).collect())
     }

@@ -127,7 +127,7 @@ impl Algebra {
     }
 
     /// Whether the system has this variable.
-    fn knows(&self, variable: Variable) -> bool {
+    pub(crate) fn knows(&self, variable: Variable) -> bool {
         self.pool.borrow().places.contains_key(&variable)
     }
 

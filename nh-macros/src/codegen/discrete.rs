@@ -10,6 +10,7 @@ use super::solver;
 use super::source::SystemSource;
 use crate::catalogue::{Arguments, Description, Object, Topic, Trait};
 use crate::mechanics::NodeProgram;
+use crate::system::Name;
 
 /// The equations of the system in its documentation: Lagrangian, constraints, equations of motion, verdicts.
 const TOPICS: [Topic; 10] = [
@@ -40,10 +41,12 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
     };
     let is_quadrature = emitter.has(Object::Slopes);
     let configuration = &emitter.context.configuration;
+    let controls: Vec<_> = source.chart.controls.iter().map(Name::to_string).collect();
     let header = headers::DiscreteHeader {
         n: source.chart.coordinates.len(),
         m: discrete.constraints,
         coordinates: &source.chart.coordinates,
+        controls: &controls,
         holonomic: &discrete.holonomic,
         has_energy: is_quadrature || emitter.has(Object::Energy),
         configuration: configuration.ty(),
@@ -51,15 +54,13 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         stages: stages.name,
         has_regions,
     };
-    let space = [configuration.magnitudes(), configuration.rate()];
     let header = header.tokens();
-    let header = quote! { #header #(#space)* };
     let summary = format!("The discrete equations of motion of `{name}`, derived at compile time.");
     let implementation = emitter.implementation(
         Trait::Discrete,
         name,
         (&summary, &TOPICS),
-        [&header, &TokenStream::new()],
+        &header,
         |object| composed(&emitter, name, node, object),
     );
     let quadrature = is_quadrature.then(|| quadrature(&emitter, name));
@@ -120,11 +121,7 @@ fn composed(
     if emitter.has(object) {
         return None;
     }
-    let configuration = &emitter.context.configuration;
     Some(match object {
-        Object::Retraction => configuration.retracted(),
-        Object::Increment => configuration.increment(),
-        Object::Magnitude => configuration.magnitude(),
         Object::DiscreteLagrangian => {
             quote! { __nh::quadrature::discrete_lagrangian(self, interval) }
         }
@@ -136,10 +133,10 @@ fn composed(
         }
         Object::Energy if is_quadrature => quote! { __nh::quadrature::energy(self, interval) },
         Object::InitialMomentum if is_quadrature => {
-            quote! { __nh::quadrature::Quadrature::slopes_at(self, time, q, v).by_velocity }
+            quote! { __nh::quadrature::Quadrature::slopes_at(self, inputs, q, v).by_velocity }
         }
         Object::InitialMomentum => {
-            quote! { -__nh::DiscreteSystem::departure_at(self, &__nh::Interval { time, q: *q, d: *v * time.h }).0 }
+            quote! { -__nh::DiscreteSystem::departure_at(self, &__nh::Interval::new(inputs, *q, *v * inputs.h)).0 }
         }
         // The trait provides them where there is no force.
         Object::Arrival if emitter.has(Object::ForcePlus) => quote! {
@@ -179,7 +176,7 @@ fn quadrature(emitter: &Emitter<'_>, name: &Ident) -> TokenStream {
         Trait::Quadrature,
         name,
         (&summary, &[]),
-        [&header, &TokenStream::new()],
+        &header,
         |object| (object == Object::QuadratureNodes).then(|| nodes.clone()),
     )
 }

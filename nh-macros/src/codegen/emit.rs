@@ -7,7 +7,7 @@ use super::configuration::Configuration;
 use super::lattice::Lattice;
 use super::paths::scope;
 use super::source::SystemSource;
-use super::{continuous, discrete, lattice, reduction};
+use super::{continuous, derivatives, discrete, lattice, reduction};
 use crate::mechanics::Schedule;
 use crate::model::Model;
 
@@ -48,12 +48,14 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let system = discrete::system(&source, regions);
     let continuous = (equations.continuous.as_ref()).map(|c| continuous::emit(&source, c));
     let link = lattice.as_ref().map(|_| lattice::link(&source));
+    let derivatives = equations.derivatives.as_ref();
+    let derivatives = derivatives.map(|objects| derivatives::emit(&source, objects));
     let symmetry = equations.symmetry.as_ref();
     let symmetry = symmetry.map(|symmetry| lattice::symmetry(&source, symmetry));
     let (types, reductions) = reduction::stages(&source);
     let items = scope(
         facade,
-        &quote! { #in_scope #configuration #system #left_invariance #continuous #link #symmetry #reductions },
+        &quote! { #in_scope #configuration #system #left_invariance #continuous #derivatives #link #symmetry #reductions },
     );
     quote! {
         #of_lattice

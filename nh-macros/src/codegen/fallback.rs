@@ -21,7 +21,14 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     let uncounted = !outline.counted && configuration.is_vector();
     let increment = uncounted.then(|| quote! { AnyNumber });
     let space = (increment.clone()).unwrap_or_else(|| configuration.ty());
-    let mut items = system(item, &name, space, increment, [n, m], outline.regions);
+    let mut items = system(
+        item,
+        &name,
+        space,
+        increment,
+        [n, m, outline.controls],
+        outline.regions,
+    );
     items.extend(uncounted.then(|| any_number(n)));
     types.extend(configuration.item(item, &outline.facade));
     items.extend(configuration.implementations());
@@ -31,6 +38,10 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     }
     if outline.continuous && outline.item.generics.params.is_empty() {
         items.extend(continuous(outline, &name));
+    }
+    if outline.derivatives && lattice.is_none() && outline.item.generics.params.is_empty() {
+        let header = headers::differentiable([n, m, outline.controls], &[]);
+        items.extend(implementation(Trait::Differentiable, &name, &header));
     }
     // The symmetries of a lattice reduce nothing.
     let stages = outline.stages.iter().filter(|_| lattice.is_none());
@@ -46,7 +57,14 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
             break;
         }
         (n, m) = (n - g, m.saturating_sub(g).min(n - g));
-        items.extend(system(item, &names[1], vector(n), None, [n, m], false));
+        items.extend(system(
+            item,
+            &names[1],
+            vector(n),
+            None,
+            [n, m, outline.controls],
+            false,
+        ));
         let [_, quotient] = names;
         name = quotient;
     }
@@ -143,7 +161,7 @@ fn system(
     name: &Ident,
     configuration: TokenStream,
     increment: Option<TokenStream>,
-    [n, m]: [usize; 2],
+    [n, m, controls]: [usize; 3],
     has_regions: bool,
 ) -> TokenStream {
     let generics = (*name == item.ident).then(|| item.generics.split_for_impl());
@@ -151,10 +169,12 @@ fn system(
         Some((a, b, c)) => (Some(a), Some(b), Some(c)),
         None => (None, None, None),
     };
+    let controls = vec![String::new(); controls];
     let header = headers::DiscreteHeader {
         n,
         m,
         coordinates: &[],
+        controls: &controls,
         holonomic: &[],
         has_energy: true,
         configuration,

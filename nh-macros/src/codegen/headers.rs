@@ -56,6 +56,7 @@ pub(super) struct DiscreteHeader<'a> {
     pub(super) n: usize,
     pub(super) m: usize,
     pub(super) coordinates: &'a [String],
+    pub(super) controls: &'a [String],
     pub(super) holonomic: &'a [usize],
     pub(super) has_energy: bool,
     pub(super) configuration: TokenStream,
@@ -69,7 +70,12 @@ impl DiscreteHeader<'_> {
     pub(super) fn tokens(&self) -> TokenStream {
         let names = self.coordinates;
         let [n, m, k] = [self.n, self.m, self.n + self.m].map(literal);
-        let (configuration, vector) = (&self.configuration, vector(self.n));
+        let (configuration, control) = (&self.configuration, vector(self.controls.len()));
+        let vector = vector(self.n);
+        let controls = (!self.controls.is_empty()).then(|| {
+            let names = self.controls;
+            quote! { const CONTROLS: &'static [&'static str] = &[#(#names),*]; }
+        });
         let increment = self.increment.as_ref().unwrap_or(&vector);
         let holonomic = (!self.holonomic.is_empty()).then(|| {
             let places = literals(self.holonomic);
@@ -90,9 +96,11 @@ impl DiscreteHeader<'_> {
             const DIM: usize = #n;
             const CONSTRAINTS: usize = #m;
             const COORDINATES: &'static [&'static str] = &[#(#names),*];
+            #controls
             #holonomic
             #has_energy
             type Configuration = #configuration;
+            type Control = #control;
             type Increment = #increment;
             type Covector = #vector;
             type Multipliers = __nh::SVector<f64, #m>;
@@ -162,6 +170,30 @@ pub(super) fn symmetric_link(momenta: &[String], [n, count, basis]: [usize; 3]) 
         type Generators = __nh::SMatrix<f64, #n, #count>;
         type Momenta = __nh::SVector<f64, #count>;
         type MovingBasis = __nh::SMatrix<f64, #basis, #count>;
+    }
+}
+
+/// Of `DifferentiableSystem`, with n, M, the number of controls, and the names of the parameters.
+pub(super) fn differentiable([n, m, u]: [usize; 3], parameters: &[String]) -> TokenStream {
+    let p = parameters.len();
+    let [size, numbers, arguments] = [2 * n + m + u, p + 2, 2 * n + u].map(literal);
+    let all = literal(2 * n + m + u + p + 2);
+    let [n, m, u, n2, p] = [n, m, u, 2 * n, p].map(literal);
+    quote! {
+        const PARAMETERS: &'static [&'static str] = &[#(#parameters),*];
+        type Parameters = __nh::SVector<f64, #p>;
+        type MomentumByParameters = __nh::SMatrix<f64, #n, #p>;
+        type MultipliersByParameters = __nh::SMatrix<f64, #m, #p>;
+        type MomentumByControls = __nh::SMatrix<f64, #n, #u>;
+        type MultipliersByControls = __nh::SMatrix<f64, #m, #u>;
+        type StateByControls = __nh::SMatrix<f64, #n2, #u>;
+        type StateByState = __nh::SMatrix<f64, #n2, #n2>;
+        type StateByParameters = __nh::SMatrix<f64, #n2, #p>;
+        type MultipliersByState = __nh::SMatrix<f64, #m, #n2>;
+        type StateHessian = __nh::SMatrix<f64, #size, #size>;
+        type NumberHessian = __nh::SMatrix<f64, #numbers, #all>;
+        type Tangents = __nh::SMatrix<f64, #size, #arguments>;
+        type StepHessian = __nh::SMatrix<f64, #arguments, #arguments>;
     }
 }
 

@@ -180,7 +180,7 @@ pub(super) fn link(source: &SystemSource<'_>) -> TokenStream {
         Trait::Link,
         &source.name,
         (&summary, &[]),
-        [&none, &none],
+        &none,
         |_| None,
     )
 }
@@ -206,7 +206,7 @@ pub(super) fn symmetry(
         Trait::SymmetricLink,
         &source.name,
         (&summary, &[Topic::MomentumBalance]),
-        [&header, &TokenStream::new()],
+        &header,
         |_| None,
     )
 }

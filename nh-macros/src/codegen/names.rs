@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Ident, Span};
 
-use crate::expression::{GroupMap, MatrixEntry, Node, Slot, Variable};
+use crate::expression::{GroupMap, MatrixEntry, Node, Slot, Variable, Weighted};
 use crate::mechanics::velocity_name;
 use crate::program::{GivenName, Label, Number, Program, Value, ValueId};
 
@@ -16,9 +16,10 @@ const LONGEST: usize = 34;
 /// Names of the user's may be longer, with the variables that they are differentiated by.
 const LONGEST_GIVEN: usize = 40;
 
-/// The names of a system's parameters and coordinates.
+/// The names of a system's parameters, controls and coordinates.
 pub(crate) struct SystemNames {
     pub(crate) parameters: Vec<String>,
+    pub(crate) controls: Vec<String>,
     pub(crate) coordinates: Vec<String>,
     /// The coordinates of the group, where the functions are those of a reduced system.
     pub(crate) group: Vec<String>,
@@ -224,6 +225,7 @@ impl SystemNames {
         match variable {
             Variable::Pi => "pi".into(),
             Variable::Parameter(i) => flat(&self.parameters[i]),
+            Variable::Control(i) => flat(&self.controls[i]),
             Variable::Step => "h".into(),
             Variable::Time => "t".into(),
             Variable::NodeTime(node) => format!("t_{}", suffix(node)),
@@ -274,6 +276,12 @@ impl SystemNames {
                 format!("c{k}_{}_{}", flat(&self.factors[g]), suffix(node))
             }
             Variable::Attitude(..) | Variable::Defined(_) => unreachable!("no program reads it"),
+            Variable::Weight(of, i) => match of {
+                Weighted::Momentum => format!("weight_{}", flat(&self.coordinates[i])),
+                Weighted::Constraint => format!("weight_phi_{i}"),
+                Weighted::Arrival => format!("weight_p_{}", flat(&self.coordinates[i])),
+                Weighted::End => format!("weight_end_{}", flat(&self.coordinates[i])),
+            },
             Variable::Displacement(j) => format!("a_{}", flat(&self.group[j])),
             Variable::DisplacementSlope(j, i, node) => format!(
                 "a_{}_by_{}_{}",

@@ -32,6 +32,7 @@ impl<'a> SystemSource<'a> {
         Context {
             names: SystemNames {
                 parameters: names(&self.chart.parameters),
+                controls: names(&self.chart.controls),
                 coordinates: self.chart.coordinates.clone(),
                 group: Vec::new(),
                 factors: (self.chart.factors.iter())

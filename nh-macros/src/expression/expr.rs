@@ -52,6 +52,8 @@ pub(crate) struct Rational {
 pub(crate) enum Symbol {
     /// Index into `Chart::parameters`.
     Parameter(usize),
+    /// Index into `Chart::controls`.
+    Control(usize),
     /// `h`.
     Step,
     /// `t` of a continuous expression.

@@ -102,6 +102,14 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         });
         derivation::objects::formulas(&discretizer, &objects, (&jacobian, &covectors)).and(of_link)
     });
+    let derivatives = system.derivatives.then(|| {
+        pass("derivatives of a step", || {
+            let slopes = (&jacobian, &covectors);
+            let sizes = [system.chart.parameters.len(), system.chart.controls.len()];
+            let formulas = || derivation::step::formulas(&discretizer, &objects, slopes, sizes);
+            algebra.with_parts_of(derivation::step::LARGEST_PART, formulas)
+        })
+    });
     let mut definitions_of_groups = discretizer.space.definitions();
     definitions_of_groups.extend(covectors.definitions.iter().cloned());
     let node = (system.is_whole() && discretizer.space.is_rational()).then(|| {
@@ -148,6 +156,7 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
             },
             stages,
             continuous,
+            derivatives,
             symmetry,
         },
         definitions: definitions_of_groups,

@@ -114,6 +114,7 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
     let number = |a: usize| Math::alike(a + 1);
     match variable {
         Variable::Parameter(i) => parameter(chart, i),
+        Variable::Control(i) => symbol(&chart.controls[i].to_string(), &time(Node::Start)),
         Variable::Step => Math::alike("h"),
         Variable::Time => symbol("t", &time(Node::Start)),
         Variable::Coordinate(i) => symbol(coordinate(i), &at(i, Node::Start)),
@@ -177,6 +178,7 @@ fn name(chart: &Chart, place: Where, variable: Variable) -> Math {
         | Variable::CovectorSlope(..)
         | Variable::Arrival(_)
         | Variable::Guess(_)
+        | Variable::Weight(..)
         | Variable::Row(_)
         | Variable::JacobianEntry(..) => {
             unreachable!("no equation shows them")

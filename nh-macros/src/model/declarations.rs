@@ -10,7 +10,7 @@ use super::{Factor, Name, Space, lowering};
 use crate::diagnostics::Diagnostics;
 use crate::spelling;
 use crate::syntax::text::plain;
-use crate::syntax::{Attribute, Contents, Declaration};
+use crate::syntax::{Attribute, Contents, Declaration, Keyword};
 
 /// The largest number of scalars that one array may declare.
 const LONGEST: usize = 4096;
@@ -55,8 +55,7 @@ pub(super) fn parameters(
                         "`{ident}` has a value at every site, as `#[site({ident})]` says; its type is `Vec<f64>` or `Vec<[f64; N]>`, not `{}`",
                         plain(&field.ty)
                     );
-                    diagnostics.error(&field.ty, message);
-                    None
+                    diagnostics.refused(&field.ty, message)
                 }
             }
         } else {
@@ -99,8 +98,7 @@ fn extent(ty: &Type, names: &Names, diagnostics: &mut Diagnostics) -> Option<Opt
                 plain(ty)
             ),
         };
-        diagnostics.error(ty, message);
-        return None;
+        return diagnostics.refused(ty, message);
     }
     match bare(ty) {
         Type::Array(array) => length(&array.len, names, diagnostics).map(Some),
@@ -115,7 +113,10 @@ pub(super) fn coordinates(
     diagnostics: &mut Diagnostics,
 ) -> Coordinates {
     let mut coordinates = Coordinates::default();
-    let lists: Vec<_> = attributes.iter().filter_map(declarations).collect();
+    let lists: Vec<_> = attributes
+        .iter()
+        .filter_map(|attribute| declarations(attribute, Keyword::Coordinates))
+        .collect();
     let known = !lists.is_empty() && lists.iter().all(|list| list.is_complete());
     coordinates.complete = known;
     for declaration in lists.iter().flat_map(|list| &list.items) {
@@ -134,9 +135,13 @@ pub(super) fn coordinates(
     coordinates
 }
 
-pub(super) fn declarations(attribute: &Attribute) -> Option<&crate::syntax::List<Declaration>> {
+/// The declarations of the coordinates, or of the controls.
+pub(super) fn declarations(
+    attribute: &Attribute,
+    of: Keyword,
+) -> Option<&crate::syntax::List<Declaration>> {
     match &attribute.body {
-        Contents::Declarations(list) => Some(list),
+        Contents::Declarations(list) if attribute.keyword == of => Some(list),
         _ => None,
     }
 }
@@ -221,7 +226,7 @@ impl Coordinates {
 }
 
 /// `R`, `S1`, `SO3`, `SE2`, `SE3`, and arrays `[R; N]` of them.
-fn space(
+pub(super) fn space(
     ty: &Type,
     names: &Names,
     diagnostics: &mut Diagnostics,
@@ -233,8 +238,7 @@ fn space(
     let space = match named_space(element) {
         Some(space) => space,
         None => {
-            diagnostics.error(element, not_a_space(element));
-            return None;
+            return diagnostics.refused(element, not_a_space(element));
         }
     };
     match bare(ty) {
@@ -282,22 +286,18 @@ fn meant(name: &str) -> Option<String> {
 
 fn length(expression: &syn::Expr, names: &Names, diagnostics: &mut Diagnostics) -> Option<usize> {
     if let Some(name) = lowering::identifier(expression) {
-        diagnostics.error(
+        return diagnostics.refused(
             name,
             format!("a macro cannot see constants; write the length `{name}` as a number"),
         );
-        return None;
     }
     let length = lowering::integer(expression, names, diagnostics)?;
     match usize::try_from(length) {
         Ok(length @ 1..=LONGEST) => Some(length),
-        _ => {
-            diagnostics.error(
-                expression,
-                format!("the length of an array is from 1 to {LONGEST}, not {length}"),
-            );
-            None
-        }
+        _ => diagnostics.refused(
+            expression,
+            format!("the length of an array is from 1 to {LONGEST}, not {length}"),
+        ),
     }
 }
 
@@ -318,7 +318,7 @@ pub(crate) fn entry_of_list(ty: &Type) -> Option<&Type> {
     }
 }
 
-fn indices(length: Option<usize>) -> Box<dyn Iterator<Item = Option<usize>>> {
+pub(super) fn indices(length: Option<usize>) -> Box<dyn Iterator<Item = Option<usize>>> {
     match length {
         Some(length) => Box::new((0..length).map(Some)),
         None => Box::new(std::iter::once(None)),

@@ -76,7 +76,9 @@ pub(super) fn declare_next(
         factors: coordinates.factors.len(),
         dim: coordinates.dim,
     };
-    let lists = attributes.iter().filter_map(declarations);
+    let lists = attributes
+        .iter()
+        .filter_map(|attribute| declarations(attribute, Keyword::Coordinates));
     for declaration in lists.flat_map(|list| &list.items) {
         let ident = &declaration.ident;
         let Some(Meaning::Coordinate(family)) = names.get(&key(ident)).cloned() else {

@@ -2,6 +2,7 @@
 
 use proc_macro2::{Ident, TokenStream};
 
+use super::controls::{self, Controls};
 use super::declarations::{self, Coordinates};
 use super::draft::{Draft, StageDraft};
 use super::names::Names;
@@ -17,6 +18,8 @@ pub(crate) struct Outline {
     pub(crate) facade: TokenStream,
     /// The number of coordinates, as far as they could be read.
     pub(crate) coordinates: usize,
+    /// How many controls there are.
+    pub(crate) controls: usize,
     /// Whether that is the number that is meant.
     pub(crate) counted: bool,
     /// The number of equations that restrict D.
@@ -24,6 +27,8 @@ pub(crate) struct Outline {
     pub(crate) stages: Vec<StageOutline>,
     /// Whether the continuous equations are asked for.
     pub(crate) continuous: bool,
+    /// Whether the derivatives of a step are asked for.
+    pub(crate) derivatives: bool,
     pub(crate) moving_frame: bool,
     pub(crate) regions: bool,
     /// The coordinates themselves.
@@ -55,6 +60,7 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
     let parameters =
         declarations::parameters(&ast.item, of_link, &per_site, &mut names, diagnostics);
     let mut coordinates = declarations::coordinates(&ast.attributes, &mut names, diagnostics);
+    let controls = controls::declare(&ast.attributes, &mut names, diagnostics);
     if is_lattice {
         lattice::declare_next(&ast.attributes, &mut coordinates, &mut names, diagnostics);
     }
@@ -63,32 +69,44 @@ pub(crate) fn lower(ast: Ast, diagnostics: &mut Diagnostics) -> Result<Model, Bo
     check::counts(&ast, &coordinates, diagnostics);
     if diagnostics.is_empty() {
         check::unused_coordinates(&coordinates, &draft, diagnostics);
+        controls::check_unused(&controls, &draft, diagnostics);
+        controls::check_with_regions(&draft, diagnostics);
         if is_lattice {
             lattice::check_velocities(&draft, coordinates.declared_dim(), diagnostics);
         }
     }
     if !diagnostics.is_empty() {
-        return Err(Box::new(outline(ast, &per_site, coordinates, draft)));
+        return Err(Box::new(outline(
+            ast,
+            &per_site,
+            (controls, coordinates),
+            draft,
+        )));
     }
-    model(ast, parameters, per_site, coordinates, draft)
+    model(ast, (parameters, controls), per_site, coordinates, draft)
 }
 
 fn model(
     ast: Ast,
-    parameters: Vec<Name>,
+    (parameters, controls): (Vec<Name>, Controls),
     per_site: Vec<Ident>,
     coordinates: Coordinates,
     mut draft: Draft,
 ) -> Result<Model, Box<Outline>> {
     let link = (coordinates.is_link).then(|| Link::new(&coordinates, &draft, &per_site));
     let Some(lagrangian) = draft.lagrangian.take() else {
-        return Err(Box::new(outline(ast, &per_site, coordinates, draft)));
+        return Err(Box::new(outline(
+            ast,
+            &per_site,
+            (controls, coordinates),
+            draft,
+        )));
     };
     let is_continuous = draft.is_continuous(&ast.arguments);
     let system = System {
         chart: match &link {
             Some(link) => Chart::of_link(parameters, coordinates.factors, link),
-            None => Chart::new(parameters, coordinates.factors),
+            None => Chart::new(parameters, coordinates.factors).with_controls(controls.names()),
         },
         link,
         retraction: draft.retraction.unwrap_or_default(),
@@ -106,6 +124,7 @@ fn model(
             .filter_map(StageDraft::finish)
             .collect(),
         continuous: is_continuous.then_some(draft.continuous),
+        derivatives: ast.arguments.derivatives.is_some(),
     };
     Ok(Model {
         facade: ast.arguments.facade(),
@@ -115,7 +134,12 @@ fn model(
     })
 }
 
-fn outline(ast: Ast, per_site: &[Ident], coordinates: Coordinates, draft: Draft) -> Outline {
+fn outline(
+    ast: Ast,
+    per_site: &[Ident],
+    (controls, coordinates): (Controls, Coordinates),
+    draft: Draft,
+) -> Outline {
     let stage = |stage: StageDraft| StageOutline {
         fibre: stage.fibre.len(),
         connection: stage.discrete_connection.and_then(|made| made.choice),
@@ -123,9 +147,11 @@ fn outline(ast: Ast, per_site: &[Ident], coordinates: Coordinates, draft: Draft)
     Outline {
         link: (coordinates.is_link).then(|| Link::new(&coordinates, &draft, per_site)),
         continuous: draft.is_continuous(&ast.arguments),
+        derivatives: ast.arguments.derivatives.is_some(),
         stages: draft.stages.into_iter().map(stage).collect(),
         facade: ast.arguments.facade(),
         coordinates: coordinates.dim,
+        controls: controls.names().len(),
         counted: coordinates.complete && !coordinates.taken,
         constraints: check::variational(&ast.attributes).count(),
         moving_frame: draft.continuous.moving_frame.is_some(),
@@ -147,9 +173,11 @@ impl Model {
         let request = system.continuous.as_ref();
         Outline {
             coordinates: system.dim(),
+            controls: system.chart.controls.len(),
             counted: true,
             constraints: system.variational.len(),
             continuous: request.is_some(),
+            derivatives: system.derivatives,
             moving_frame: request.is_some_and(|request| request.moving_frame.is_some()),
             regions: request.is_some_and(|request| !request.boundaries.is_empty()),
             link: system.link,

@@ -6,6 +6,7 @@
 
 mod attributes;
 mod check;
+mod controls;
 mod declarations;
 mod draft;
 mod lattice;

@@ -52,6 +52,7 @@ pub(super) enum Meaning {
     Step,
     Time,
     Parameter(Family),
+    Control(Family),
     Coordinate(Family),
     /// `x_dot`, and `R_dot`, which a coordinate in a group of matrices does not have.
     Velocity(Family),
@@ -60,12 +61,12 @@ pub(super) enum Meaning {
     Broken,
 }
 
-/// A field or a coordinate, or an array of them.
+/// A field, a control or a coordinate, or an array of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Family {
-    /// R for a field.
+    /// R for a field and a control.
     pub(super) space: Space,
-    /// The place of the first one among the parameters, or among the factors of Q.
+    /// The place of the first one among the parameters, the controls, or the factors of Q.
     pub(super) place: usize,
     /// The place of its first direction.
     pub(super) first: usize,
@@ -268,6 +269,21 @@ impl Names {
         scalars
     }
 
+    /// The control at this position, as a person would name it: `tau`, `w[1]`.
+    pub(super) fn control(&self, i: usize) -> String {
+        let of = |(name, declared): (&String, &Declared)| {
+            let Meaning::Control(family) = declared.meaning else {
+                return None;
+            };
+            let entry = i.checked_sub(family.first)?;
+            match family.length {
+                None => (entry == 0).then(|| name.clone()),
+                Some(length) => (entry < length).then(|| format!("{name}[{entry}]")),
+            }
+        };
+        self.table.iter().find_map(of).unwrap_or_default()
+    }
+
     /// The first coordinate in a group of matrices, where there is one.
     pub(super) fn first_group(&self) -> Option<(&str, Group)> {
         let groups = (self.table.iter()).filter_map(|(name, declared)| match declared.meaning {
@@ -314,6 +330,7 @@ impl Meaning {
             Meaning::Step => "time step",
             Meaning::Time => "time",
             Meaning::Parameter(_) => "field",
+            Meaning::Control(_) => "control",
             Meaning::Coordinate(_) => "coordinate",
             Meaning::Velocity(_) => "velocity",
             Meaning::Define(_) => "define",

@@ -1,13 +1,13 @@
 //! When a value of a staged program is computed.
 
-use crate::expression::{Node, Variable};
+use crate::expression::{Dependence, Node, Variable};
 
 /// The inputs that a value depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Depth {
     /// Parameters, h and numbers.
     Constant,
-    /// t_k and q_k.
+    /// t_k, q_k and the controls.
     Node,
     /// The unknowns and what arrives.
     Iteration,
@@ -18,10 +18,9 @@ pub(crate) enum Depth {
 impl Depth {
     pub(crate) fn of(variable: Variable) -> Self {
         match variable {
-            Variable::Pi | Variable::Constant(_) | Variable::Parameter(_) | Variable::Step => {
-                Self::Constant
-            }
-            Variable::NodeTime(Node::Start)
+            _ if variable.dependence() < Dependence::Motion => Self::Constant,
+            Variable::Control(_)
+            | Variable::NodeTime(Node::Start)
             | Variable::Node(_, Node::Start)
             | Variable::NodeEntry(_, _, Node::Start) => Self::Node,
             Variable::Row(_) => Self::Correction,

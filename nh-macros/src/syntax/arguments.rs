@@ -18,6 +18,8 @@ pub(crate) struct MacroArguments {
     pub(crate) continuous: Option<ContinuousArgument>,
     /// `lattice`.
     pub(crate) lattice: Option<Ident>,
+    /// `derivatives`.
+    pub(crate) derivatives: Option<Ident>,
 }
 
 /// `continuous`, or `continuous(multipliers, voronec)`.
@@ -58,6 +60,7 @@ enum MacroArgument {
     Facade(Ident, Path),
     Continuous(ContinuousArgument),
     Lattice(Ident),
+    Derivatives(Ident),
 }
 
 pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> MacroArguments {
@@ -65,6 +68,7 @@ pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Macro
         facade: None,
         continuous: None,
         lattice: None,
+        derivatives: None,
     };
     if let Err(error) = nesting::check(&tokens) {
         diagnostics.push(error);
@@ -81,6 +85,9 @@ pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Macro
             }
             MacroArgument::Lattice(name) => {
                 (name.clone(), arguments.lattice.replace(name).is_some())
+            }
+            MacroArgument::Derivatives(name) => {
+                (name.clone(), arguments.derivatives.replace(name).is_some())
             }
         };
         if repeated {
@@ -102,10 +109,13 @@ fn argument(input: ParseStream) -> syn::Result<MacroArgument> {
     if name == "lattice" {
         return Ok(MacroArgument::Lattice(name));
     }
+    if name == "derivatives" {
+        return Ok(MacroArgument::Derivatives(name));
+    }
     if name != "crate" {
         let message = format!(
             "`{name}` is not an argument of `#[discrete_system]`, which takes `crate = path`, \
-                `continuous` and `lattice`"
+                `continuous`, `derivatives` and `lattice`"
         );
         return Err(syn::Error::new_spanned(name, message));
     }

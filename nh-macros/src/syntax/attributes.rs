@@ -114,7 +114,7 @@ fn parse(attribute: &syn::Attribute, diagnostics: &mut Diagnostics) -> Option<At
 
 fn body(attribute: &syn::Attribute, keyword: Keyword, diagnostics: &mut Diagnostics) -> Contents {
     match keyword {
-        Keyword::Coordinates => Contents::Declarations(arguments(
+        Keyword::Coordinates | Keyword::Control => Contents::Declarations(arguments(
             attribute,
             keyword,
             declaration,

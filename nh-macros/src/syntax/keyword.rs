@@ -6,6 +6,7 @@ use crate::spelling;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Keyword {
     Coordinates,
+    Control,
     Define,
     Lagrangian,
     DiscreteLagrangian,
@@ -25,8 +26,9 @@ pub(crate) enum Keyword {
     Site,
 }
 
-const ALL: [Keyword; 18] = [
+const ALL: [Keyword; 19] = [
     Keyword::Coordinates,
+    Keyword::Control,
     Keyword::Define,
     Keyword::Lagrangian,
     Keyword::DiscreteLagrangian,
@@ -53,6 +55,7 @@ impl Keyword {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Keyword::Coordinates => "coordinates",
+            Keyword::Control => "control",
             Keyword::Define => "define",
             Keyword::Lagrangian => "lagrangian",
             Keyword::DiscreteLagrangian => "discrete_lagrangian",
@@ -77,6 +80,7 @@ impl Keyword {
     pub(crate) fn example(self) -> &'static str {
         match self {
             Keyword::Coordinates => "#[coordinates(x, theta: S1)]",
+            Keyword::Control => "#[control(tau, w: [R; 2])]",
             Keyword::Define => "#[define(v = A * theta_dot)]",
             Keyword::Lagrangian => "#[lagrangian(m / 2 * x_dot.powi(2))]",
             Keyword::DiscreteLagrangian => {

@@ -14,14 +14,14 @@ use crate::linear::{Matrix, Vector, all_finite, larger, stacked, vector};
 use crate::node::{is_finite, split};
 use crate::solve::saddle::Saddle;
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, DiscreteSystem, instant};
+use crate::system::{Active, DiscreteSystem, Inputs};
 
-/// [M -aᵀ; a 0] at one instant, with the constraints in force.
+/// [M -aᵀ; a 0] at one Inputs, with the constraints in force.
 pub(crate) struct InstantSaddle<S: DiscreteSystem>(Saddle<S::Jacobian>);
 
 impl<S: ContinuousSystem> InstantSaddle<S> {
     pub fn new(system: &S, t: f64, q: &S::Configuration, v: &S::Increment, active: Active) -> Self {
-        let forms = system.constraint_forms_at(instant(t), q);
+        let forms = system.constraint_forms_at(Inputs::instant(t), q);
         Self::of(&system.mass_matrix_at(t, q, v), &forms, active)
     }
 

@@ -10,7 +10,7 @@ use crate::motion::{Dynamics, Motion};
 use crate::options::StepOptions;
 use crate::real::Array;
 use crate::stages::Stages;
-use crate::system::TimeStep;
+use crate::system::Inputs;
 
 /// Steps between two reports of progress.
 const REPORT: usize = 256;
@@ -18,7 +18,7 @@ const REPORT: usize = 256;
 /// The data that all members have in common.
 pub(super) struct Run<'a, D: Dynamics> {
     pub systems: &'a [D],
-    pub origin: TimeStep,
+    pub origin: Inputs<D::Control>,
     pub options: &'a StepOptions,
     pub schedule: Schedule,
     pub progress: &'a Progress,
@@ -50,7 +50,11 @@ impl<D: Dynamics> Run<'_, D> {
     /// The motion of a member at its first node.
     fn motion(&self, member: &Member<D>) -> Motion<D, &D> {
         let system = &self.systems[member.system];
-        Motion::new(system, *self.options, self.origin, member.start)
+        let inputs = Inputs {
+            u: member.u,
+            ..self.origin
+        };
+        Motion::new(system, *self.options, inputs, member.start)
     }
 
     fn in_lanes(
@@ -82,7 +86,7 @@ impl<D: Dynamics> Run<'_, D> {
         for k in 1..=self.schedule.steps {
             let node = SolvedNode {
                 k,
-                time: self.origin.offset(k),
+                time: self.origin.offset(k).time(),
                 options: self.options,
                 first,
             };

@@ -3,13 +3,13 @@
 use super::columns::{Columns, MemberError, write};
 use super::lanes::Lanes;
 use crate::error::StepError;
-use crate::linear::vector;
+use crate::linear::{Vector, vector};
 use crate::motion::{Dynamics, Motion, Staged, mapped, repaired};
 use crate::options::StepOptions;
 use crate::real::{Array, Mask, Real};
 use crate::solve::newton::Solution;
 use crate::stages::{Solved, Stages};
-use crate::system::TimeStep;
+use crate::system::{Inputs, TimeStep};
 
 /// One member a lane, at node k.
 ///
@@ -24,10 +24,14 @@ pub(super) struct LaneGroup<'a, D: Dynamics> {
     /// The system of each lane whose member was accepted.
     systems: [Option<&'a D>; Lanes::LANES],
     parameters: Parameters<D>,
+    /// The controls, which are constant.
+    u: Controls<D>,
     staged: Staged<D::Stages, Lanes>,
 }
 
 type Parameters<D> = <<D as Dynamics>::Stages as Stages>::Parameters<Lanes>;
+
+type Controls<D> = <<D as Dynamics>::Stages as Stages>::Control<Lanes>;
 
 /// The node that is being solved.
 pub(super) struct SolvedNode<'a> {
@@ -45,6 +49,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         let mut running = 0;
         let mut systems = [None; Lanes::LANES];
         let mut parameters = Parameters::<D>::filled(zero);
+        let mut u = Controls::<D>::filled(zero);
         let mut q = <D::Stages as Stages>::Point::filled(zero);
         let mut arrival = <D::Stages as Stages>::Covector::filled(zero);
         let mut z = <D::Stages as Stages>::Unknowns::filled(zero);
@@ -58,6 +63,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
                 lane,
                 motion.system.stage_parameters().as_ref(),
             );
+            set(&mut u, lane, motion.inputs().u.as_slice());
             set(&mut q, lane, staged.near().as_ref());
             set(&mut z, lane, staged.last().as_ref());
             set(&mut arrival, lane, staged.arrival().as_ref());
@@ -70,6 +76,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             systems,
             staged: Staged::new(&parameters, h, q, arrival.as_ref(), z.as_ref()),
             parameters,
+            u,
         };
         group.park();
         group
@@ -93,7 +100,8 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
             max_iterations,
             ..
         } = *node.options;
-        let (mut solved, mut next) = (self.staged).solve(node.time.t, tolerance, max_iterations);
+        let (mut solved, mut next) =
+            (self.staged).solve((node.time.t, &self.u), tolerance, max_iterations);
         // Without the norm, which nobody asks for: it is not computed then.
         solved.norm = Lanes::of(f64::NAN);
         if !solved.good.all() {
@@ -155,14 +163,21 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         } = *node;
         let parameters = system.stage_parameters();
         let staged = self.staged.map(&parameters, self.h, |x| x.lane(lane));
-        let (mut solved, _) = staged.solve(time.t, options.tolerance, options.max_iterations);
+        let u = mapped(&self.u, |x: Lanes| x.lane(lane));
+        let (mut solved, _) = staged.solve((time.t, &u), options.tolerance, options.max_iterations);
         if !solved.good {
             let start = staged.restart(&solved);
-            solved = repaired(system, options, k, time, &staged, &start)?;
+            solved = repaired(system, options, k, self.inputs(time, lane), &staged, &start)?;
         }
         set(&mut into.z, lane, solved.z.as_ref());
         set(&mut into.arrival, lane, solved.arrival.as_ref());
         Ok(())
+    }
+
+    /// The inputs of a member.
+    fn inputs(&self, time: TimeStep, lane: usize) -> Inputs<D::Control> {
+        let u = self.u.as_ref();
+        Inputs::new(time, vector(|i| u[i].lane(lane)))
     }
 
     /// Fills the lanes without a running member with what is in one that has it.
@@ -170,6 +185,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         if self.running != 0 {
             let spread = self.spread();
             self.parameters = mapped(&self.parameters, &spread);
+            self.u = mapped(&self.u, &spread);
             self.staged = self.staged.map(&self.parameters, self.h, &spread);
         }
     }
@@ -225,7 +241,7 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
                 residual_norm: f64::NAN,
             };
             let point = D::from_stages(&mapped(q, |x: Lanes| x.lane(lane)));
-            let interval = system.interval(node.time, point, &solution.z);
+            let interval = system.interval(self.inputs(node.time, lane), point, &solution.z);
             let state = D::state(node.k, &interval, &solution);
             write::<D>(self.at + lane, Some(&state), row, columns);
         }

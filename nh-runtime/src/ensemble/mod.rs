@@ -22,7 +22,7 @@ use self::progress::Progress;
 use self::schedule::Schedule;
 use crate::motion::Dynamics;
 use crate::options::StepOptions;
-use crate::system::{DiscreteSystem, TimeStep};
+use crate::system::{DiscreteSystem, Inputs};
 
 /// Members of a chunk, which one thread steps together: 16 groups of lanes, whose state stays in the first cache.
 const CHUNK: usize = 16 * Lanes::LANES;
@@ -74,7 +74,7 @@ const CHUNK: usize = 16 * Lanes::LANES;
 /// }
 /// ```
 pub struct Ensemble<D: Dynamics> {
-    origin: TimeStep,
+    origin: Inputs<D::Control>,
     options: StepOptions,
     every: usize,
     progress: bool,
@@ -82,16 +82,18 @@ pub struct Ensemble<D: Dynamics> {
     members: Vec<Member<D>>,
 }
 
-/// A start and the index of its system.
+/// A start, the controls, and the index of its system.
 struct Member<D: Dynamics> {
     system: usize,
+    u: D::Control,
     start: D::Start,
 }
 
 impl<D: Dynamics> Ensemble<D> {
-    /// No members yet; the first point of each will be at the time of `ts`, a [`TimeStep`] or a bare step h with t = 0.
+    /// No members yet; the first point of each will be at the time of `ts`, a [`TimeStep`](crate::TimeStep) or a bare step h with t = 0. With controls it is a pair of
+    /// either and the controls of all members, see [`Inputs`]; [`controls`](Self::controls) sets those of each.
     #[must_use]
-    pub fn new(ts: impl Into<TimeStep>) -> Self {
+    pub fn new(ts: impl Into<Inputs<D::Control>>) -> Self {
         Self {
             origin: ts.into(),
             options: StepOptions::default(),
@@ -106,13 +108,15 @@ impl<D: Dynamics> Ensemble<D> {
     #[must_use]
     pub fn of(
         system: D,
-        ts: impl Into<TimeStep>,
+        ts: impl Into<Inputs<D::Control>>,
         starts: impl IntoIterator<Item: Into<D::Start>>,
     ) -> Self {
         let mut ensemble = Self::new(ts);
         ensemble.systems.push(system);
+        let u = ensemble.origin.u;
         (ensemble.members).extend(starts.into_iter().map(|start| Member {
             system: 0,
+            u,
             start: start.into(),
         }));
         ensemble
@@ -124,9 +128,26 @@ impl<D: Dynamics> Ensemble<D> {
         for (system, start) in members {
             self.members.push(Member {
                 system: self.systems.len(),
+                u: self.origin.u,
                 start: start.into(),
             });
             self.systems.push(system);
+        }
+        self
+    }
+
+    /// Sets the controls of the members, in their order, each constant over its whole motion.
+    ///
+    /// # Panics
+    /// If there are more of them than members.
+    #[must_use]
+    pub fn controls<U: Into<D::Control>>(mut self, controls: impl IntoIterator<Item = U>) -> Self {
+        for (member, u) in controls.into_iter().enumerate() {
+            assert!(
+                member < self.members.len(),
+                "controls of member {member}, which there is not"
+            );
+            self.members[member].u = u.into();
         }
         self
     }
@@ -192,7 +213,8 @@ impl<D: Dynamics + Sync> Ensemble<D> {
             schedule,
             progress: &progress,
         };
-        let mut recording = Recording::new(self.origin, schedule, self.members.len());
+        let controls = self.members.iter().map(|member| member.u).collect();
+        let mut recording = Recording::new(self.origin.time(), schedule, controls);
         let events: Vec<Events<D>> = recording
             .pieces(CHUNK)
             .into_par_iter()

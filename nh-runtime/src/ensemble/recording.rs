@@ -9,7 +9,7 @@ use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::linear::from_slice;
 use crate::motion::Dynamics;
 use crate::reduced::{Reduced, ReducedSystem};
-use crate::system::{Components, DiscreteSystem, TimeStep};
+use crate::system::{Components, DiscreteSystem, Inputs, TimeStep};
 
 /// The recorded nodes of an [`Ensemble`](super::Ensemble), a column each value: a contiguous slice with one entry a member.
 ///
@@ -28,6 +28,8 @@ pub struct Recording<D: Dynamics> {
     times: Vec<f64>,
     h: f64,
     members: usize,
+    /// The controls of each member.
+    controls: Vec<D::Control>,
     /// Record after record, in each the point, then the increments, then the rest: one column a component.
     columns: Vec<f64>,
     errors: Vec<MemberError>,
@@ -89,12 +91,14 @@ impl<D: Dynamics> Recording<D> {
         }
     }
 
-    pub(super) fn new(origin: TimeStep, schedule: Schedule, members: usize) -> Self {
+    pub(super) fn new(origin: TimeStep, schedule: Schedule, controls: Vec<D::Control>) -> Self {
+        let members = controls.len();
         let ks: Vec<_> = schedule.nodes().collect();
         Self {
             times: ks.iter().map(|k| origin.offset(*k).t).collect(),
             h: origin.h,
             members,
+            controls,
             columns: vec![0.0; ks.len() * width::<D>() * members],
             ks,
             errors: Vec::new(),
@@ -137,7 +141,9 @@ impl<D: Dynamics> Recording<D> {
     #[must_use]
     pub fn interval(&self, record: usize, member: usize) -> D::Interval {
         let time = TimeStep::new(self.times[record], self.h);
-        self.with_row(record, member, |row| D::read(time, row))
+        self.with_row(record, member, |row| {
+            D::read(Inputs::new(time, self.controls[member]), row)
+        })
     }
 
     /// Calls f with the row of a member.
@@ -268,6 +274,7 @@ impl<D: Dynamics> Clone for Recording<D> {
         Self {
             ks: self.ks.clone(),
             times: self.times.clone(),
+            controls: self.controls.clone(),
             columns: self.columns.clone(),
             errors: self.errors.clone(),
             impacts: self.impacts.clone(),

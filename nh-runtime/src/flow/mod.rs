@@ -22,7 +22,7 @@ use crate::regions::Impact;
 use crate::regions::jump::{Arrival, MOST_TRIES, cross};
 use crate::start::{check_time, meets_constraints};
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, DiscreteSystem, RegionsOf, TimeStep, instant};
+use crate::system::{Active, DiscreteSystem, Inputs, RegionsOf, TimeStep};
 use piece::Piece;
 use search::CrossedBoundaries;
 
@@ -189,8 +189,8 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         let active = Active::of::<S>(self.inside);
         let tolerance = self.options.initial_tolerance;
         let mass = system.mass_matrix_at(t, q, v);
-        let scales = velocities_at(system, instant(t), q, v, &mass);
-        let at = (t.into(), instant(t));
+        let scales = velocities_at(system, Inputs::instant(t), q, v, &mass);
+        let at = (t.into(), Inputs::instant(t));
         meets_constraints(system, tolerance, at, q, (v, &scales), active)
     }
 
@@ -252,7 +252,7 @@ impl<'a, S: ContinuousSystem> Flow<'a, S> {
         active: Active,
     ) -> Result<f64, StepError> {
         let values = self.system.constraint_values_at(t, q, v);
-        let (_, terms) = self.system.velocity_residual_at(instant(t), q, v);
+        let (_, terms) = self.system.velocity_residual_at(Inputs::instant(t), q, v);
         let mut drift = 0.0_f64;
         for a in (0..S::CONSTRAINTS).filter(|&a| active.holds::<S>(a)) {
             let (value, terms) = (values[a], terms[a]);

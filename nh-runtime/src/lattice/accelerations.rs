@@ -13,7 +13,7 @@ use super::{LatticeError, LatticeSystem};
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError};
 use crate::linear::{Matrix, Vector, all_finite, matrix_is_finite};
-use crate::system::{DiscreteSystem, instant};
+use crate::system::{DiscreteSystem, Inputs};
 
 /// The accelerations of all sites, and the multipliers of all links.
 type OfAllSites<S> = (
@@ -91,8 +91,10 @@ where
                 (self.link(k), self.configuration(q, k), self.joined(v, k));
             let equations = link.lagrange_dalembert_at(t, &configuration, &velocity);
             let restrictions = link.restrictions_at(t, &configuration);
-            let forms =
-                self.forms_in_force(k, link.constraint_forms_at(instant(t), &configuration));
+            let forms = self.forms_in_force(
+                k,
+                link.constraint_forms_at(Inputs::instant(t), &configuration),
+            );
             let parts = (&forms, &restrictions);
             self.assemble(k, &equations.mass, parts, &mut work.rows);
             let next = self.next(k);

@@ -146,11 +146,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         d: &[S::Increment],
         k: usize,
     ) -> Interval<Link<S>> {
-        Interval {
-            time,
-            q: self.configuration(q, k),
-            d: self.joined(d, k),
-        }
+        Interval::new(time, self.configuration(q, k), self.joined(d, k))
     }
 
     /// Adds a covector of link k to those of its sites.

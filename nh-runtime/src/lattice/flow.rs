@@ -204,7 +204,7 @@ where
 
     /// The largest |a·q̇ + c| of the constraints in force, relative to the sum of the absolute values of its terms.
     pub fn drift(&self) -> f64 {
-        let time = crate::system::instant(self.t());
+        let time = crate::system::Inputs::instant(self.t());
         let of_link = |k: usize| {
             let configuration = self.field.lattice.configuration(&self.q, k);
             let velocity = self.field.lattice.joined(&self.v, k);

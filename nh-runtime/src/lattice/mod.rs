@@ -33,7 +33,7 @@ use core::fmt::Debug;
 
 use crate::linear::{Matrix, Vector};
 use crate::declarations::values;
-use crate::system::{Components, Departure, DiscreteSystem, Interval, TimeStep};
+use crate::system::{Components, Departure, DiscreteSystem, Inputs, Interval};
 
 /// A lattice with the density L(k, t, q(k), q(k+1), q̇(k)) on sites k, by its link: the system on Q × Q that joins the sites k and k + 1, in which
 /// the velocity of q(k+1) does not occur.
@@ -104,7 +104,7 @@ pub trait LinkSystem: DiscreteSystem {
     /// ∂L/∂q + F - Σ_a λ_a ω^a at q̇ = 0 and the level sets f(q, t), with their derivatives in q; λ_a is in the place of `v[a]`.
     fn statics_at(
         &self,
-        time: TimeStep,
+        inputs: Inputs<Self::Control>,
         q: &Self::Configuration,
         v: &Self::Increment,
     ) -> Statics<Self>;
@@ -138,8 +138,16 @@ pub trait SymmetricLink: LinkSystem {
 
     /// ψ(q(k)): row a has the components of ξ_a = ψ_a^α e_α in the generators, and the ξ_a are a basis of g^q, the generators that satisfy
     /// the constraints at q(k). It has no rows without constraints, nor where the basis is not a function of q(k) and t.
-    fn moving_basis_at(&self, time: TimeStep, q: &Self::Configuration) -> Self::MovingBasis;
+    fn moving_basis_at(
+        &self,
+        inputs: Inputs<Self::Control>,
+        q: &Self::Configuration,
+    ) -> Self::MovingBasis;
 
     /// ξ_j(q): column j has the components of generator j on both sites of the link.
-    fn generators_at(&self, time: TimeStep, q: &Self::Configuration) -> Self::Generators;
+    fn generators_at(
+        &self,
+        inputs: Inputs<Self::Control>,
+        q: &Self::Configuration,
+    ) -> Self::Generators;
 }

@@ -89,7 +89,7 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         for k in 0..self.links() {
             let velocity = self.joined(&v, k);
             let q = self.configuration(&q, k);
-            let momentum = (self.link(k)).initial_momentum_at(origin, &q, &velocity);
+            let momentum = (self.link(k)).initial_momentum_at(origin.into(), &q, &velocity);
             self.add(k, &momentum, &mut p);
         }
         let d: Vec<S::Increment> = v.iter().map(|v| *v * origin.h).collect();
@@ -178,13 +178,10 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         for k in 0..self.links() {
             let (link, configuration) = (self.link(k), self.configuration(q, k));
             let velocity = self.joined(v, k);
-            let (values, terms) = link.velocity_residual_at(time, &configuration, &velocity);
+            let (values, terms) = link.velocity_residual_at(time.into(), &configuration, &velocity);
             // φ of a constraint between neighbours is its value at the end of an interval.
-            let still = Interval {
-                time: TimeStep::new(time.t - time.h, time.h),
-                q: configuration,
-                d: velocity * 0.0,
-            };
+            let before = TimeStep::new(time.t - time.h, time.h);
+            let still = Interval::new(before, configuration, velocity * 0.0);
             let level = link.departure_jacobian_at(&still);
             let points = <Link<S> as DiscreteSystem>::magnitudes(&configuration);
             for constraint in 0..level.phi.as_slice().len() {

@@ -177,7 +177,7 @@ impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
             &|range, forms: &mut [Forms<S>]| {
                 for (k, forms) in range.zip(forms).filter(|(k, _)| *k < self.links) {
                     let q = self.lattice.configuration(self.q, k);
-                    let given = self.lattice.link(k).constraint_forms_at(self.time, &q);
+                    let given = self.lattice.link(k).constraint_forms_at(self.time.into(), &q);
                     *forms = self.lattice.forms_in_force(k, given);
                 }
             },
@@ -189,11 +189,8 @@ impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
     pub(super) fn interval(&self, z: &[S::Unknowns], k: usize) -> crate::Interval<Link<S>> {
         let next = self.lattice.next(k);
         let (this, other) = (z[k].as_slice(), z[next].as_slice());
-        crate::Interval {
-            time: self.time,
-            q: S::join(&self.q[k], &self.q[next]),
-            d: stacked(Self::DIM, |i| this[i], |i| other[i]),
-        }
+        let q = S::join(&self.q[k], &self.q[next]);
+        crate::Interval::new(self.time, q, stacked(Self::DIM, |i| this[i], |i| other[i]))
     }
 
     /// Evaluates the rows and their derivatives at `trial`, and eliminates them.

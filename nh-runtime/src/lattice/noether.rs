@@ -5,7 +5,7 @@ use super::motion::LatticeMotion;
 use super::{LatticeSystem, SymmetricLink};
 use crate::continuous::ContinuousSystem;
 use crate::linear::{Matrix, Vector, vector};
-use crate::system::{DiscreteSystem, TimeStep, instant};
+use crate::system::{DiscreteSystem, TimeStep};
 
 type Momenta<S> = <Link<S> as SymmetricLink>::Momenta;
 
@@ -16,7 +16,7 @@ where
     /// p·ξ_j(q) on one site, of every generator.
     fn paired(&self, time: TimeStep, site: usize, q: &S::Site, p: &[f64]) -> Momenta<S> {
         let link = self.link(site.min(self.links() - 1));
-        let generators = link.generators_at(time, &S::join(q, q));
+        let generators = link.generators_at(time.into(), &S::join(q, q));
         let along = |j| {
             let terms = p.iter().enumerate();
             terms.map(|(i, p)| p * generators.entry(i, j)).sum()
@@ -117,4 +117,9 @@ where
         });
         crate::linear::zip_with(start, &end, |a, b| a + b)
     }
+}
+
+/// A time without a step.
+fn instant(t: f64) -> TimeStep {
+    TimeStep::new(t, f64::NAN)
 }

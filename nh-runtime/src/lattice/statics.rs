@@ -12,7 +12,7 @@ use crate::error::{Quantity, StepError};
 use crate::linear::{Matrix, Vector, all_finite, from_slice, larger, matrix_is_finite, vector};
 use crate::options::StepOptions;
 use crate::solve::policy::{MAX_HALVINGS, ROUND_OFF, descent};
-use crate::system::{DiscreteSystem, TimeStep, instant};
+use crate::system::{DiscreteSystem, Inputs};
 
 /// A lattice at rest.
 #[derive(Clone, Debug)]
@@ -71,10 +71,10 @@ impl<S: LatticeSystem> Lattice<'_, S> {
         let still = vec![S::Increment::zeros(); self.sites];
         let (mut q, mut v) = self.state(q, &still)?;
         self.place_ends(t, &mut q, &mut v);
-        let time = instant(t);
+        let inputs = Inputs::instant(t);
         let mut matrix = BlockTridiagonal::new(self.sites, self.ends.is_periodic());
         let mut lambda = vec![S::Unknowns::zeros(); self.sites];
-        let mut here = self.at_rest(time, &q, &lambda);
+        let mut here = self.at_rest(inputs, &q, &lambda);
         let mut first = 0.0;
         for iteration in 1..=options.max_iterations {
             self.check_finite(t, &here)?;
@@ -97,7 +97,7 @@ impl<S: LatticeSystem> Lattice<'_, S> {
             let mut alpha = 1.0;
             let (next, at) = loop {
                 let next = moved::<S>(&q, &lambda, &delta, alpha);
-                let at = self.at_rest(time, &next.0, &next.1);
+                let at = self.at_rest(inputs, &next.0, &next.1);
                 let mut left = at.values.clone();
                 let finite = left.iter().all(|left| all_finite(left.as_slice()));
                 let descends = finite && matrix.solve(&mut left) && {
@@ -186,7 +186,7 @@ impl<S: LatticeSystem> Lattice<'_, S> {
     }
 
     /// The rows at rest.
-    fn at_rest(&self, time: TimeStep, q: &[S::Site], lambda: &[S::Unknowns]) -> AtRest<S> {
+    fn at_rest(&self, inputs: Inputs<<Link<S> as DiscreteSystem>::Control>, q: &[S::Site], lambda: &[S::Unknowns]) -> AtRest<S> {
         let (n, constraints) = (S::Increment::LEN, Link::<S>::CONSTRAINTS);
         let mut at = AtRest::<S> {
             values: vec![S::Unknowns::zeros(); self.sites],
@@ -200,8 +200,8 @@ impl<S: LatticeSystem> Lattice<'_, S> {
                 false => 0.0,
             });
             let configuration = self.configuration(q, k);
-            let statics = link.statics_at(time, &configuration, &lambdas);
-            let forms = link.constraint_forms_at(time, &configuration);
+            let statics = link.statics_at(inputs, &configuration, &lambdas);
+            let forms = link.constraint_forms_at(inputs, &configuration);
             let column = |row: usize, of: usize| match (row == of, row == k) {
                 (true, _) => 1,
                 (false, true) => 2,

@@ -5,10 +5,9 @@ mod reduced;
 mod trajectory;
 
 use crate::declarations::functions;
-use crate::system::{DiscreteSystem, Interval, NoRegions, TimeStep};
+use crate::system::{DiscreteSystem, Inputs, Interval, NoRegions};
 
-pub use reduced::EulerPoincare;
-pub use trajectory::EulerPoincareTrajectory;
+pub use reduced::{EulerPoincare, EulerPoincareTrajectory};
 
 /// A discrete system on Q = V × G, whose L_d, D, D_d and f_d left multiplication in G leaves invariant.
 ///
@@ -29,8 +28,8 @@ pub use trajectory::EulerPoincareTrajectory;
 /// # Implementing
 /// `#[discrete_system]` with `#[symmetry]` writes the required items, and has checked the invariance.
 pub trait LeftInvariantSystem: DiscreteSystem<Regions = NoRegions> {
-    /// Which directions belong to G; n values.
-    const FIBRE: &'static [bool];
+    /// The directions of G, by their place among those of the system.
+    const FIBRE: &'static [usize];
 
     /// (r, e) of q = (r, g).
     fn at_identity(q: &Self::Configuration) -> Self::Configuration;
@@ -80,7 +79,7 @@ pub trait LeftInvariantSystem: DiscreteSystem<Regions = NoRegions> {
     functions! {
         (
             &self;
-            ts: impl Into<TimeStep>,
+            ts: impl Into<Inputs<Self::Control>>,
             q0: impl Into<Self::Configuration>,
             q1: impl Into<Self::Configuration>;
             let interval = Interval::between(ts, q0, q1)
@@ -113,14 +112,14 @@ pub trait LeftInvariantSystem: DiscreteSystem<Regions = NoRegions> {
     /// Source: J. Fernández, C. Tori, M. Zuccalli, on discrete nonholonomic systems and their reduction, §8.
     fn momentum_residual(
         &self,
-        ts: impl Into<TimeStep>,
+        ts: impl Into<Inputs<Self::Control>>,
         q0: impl Into<Self::Configuration>,
         q1: impl Into<Self::Configuration>,
         q2: impl Into<Self::Configuration>,
     ) -> Self::Covector {
-        let (time, q1) = (ts.into(), q1.into());
-        let before = Interval::between(time, q0.into(), q1);
-        let after = Interval::between(time.offset(1), q1, q2.into());
+        let (inputs, q1) = (ts.into(), q1.into());
+        let before = Interval::between(inputs, q0.into(), q1);
+        let after = Interval::between(inputs.offset(1), q1, q2.into());
         self.momentum_residual_at(&before, &after)
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::declarations::functions;
 use crate::error::StepError;
-use crate::left_invariant::{EulerPoincareTrajectory, LeftInvariantSystem};
-use crate::motion::{Pair, Step};
+use crate::left_invariant::LeftInvariantSystem;
+use crate::motion::{Motion, Pair, Step};
 use crate::options::StepOptions;
-use crate::system::{Interval, TimeStep, residual_at};
+use crate::system::{Inputs, Interval, residual_at};
 
 /// A system on Q = V × G reduced by the left multiplication of G.
 ///
@@ -34,6 +34,13 @@ pub struct EulerPoincare<'a, S: LeftInvariantSystem> {
     system: &'a S,
 }
 
+/// The reduced motion from a pair (r_0, u_0, r_1): an iterator over its nodes, k = 0, 1, 2, …
+///
+/// In its states `q` is (r_k, e), and `increment` the d with (r_k, e) moved by d = (r_{k+1}, u_k), the end of their
+/// [`interval`](State::interval). Endless, unless a step fails; after an error it is exhausted. Made by
+/// [`EulerPoincare::trajectory`].
+pub type EulerPoincareTrajectory<'a, S> = Motion<EulerPoincare<'a, S>>;
+
 impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
     #[inline]
     pub(super) fn new(system: &'a S) -> Self {
@@ -51,7 +58,7 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
     #[must_use]
     pub fn reduce(
         &self,
-        ts: impl Into<TimeStep>,
+        ts: impl Into<Inputs<S::Control>>,
         q0: impl Into<S::Configuration>,
         q1: impl Into<S::Configuration>,
     ) -> (S::Configuration, S::Configuration) {
@@ -89,7 +96,7 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
     functions! {
         (
             &self;
-            ts: impl Into<TimeStep>,
+            ts: impl Into<Inputs<S::Control>>,
             r0: impl Into<S::Configuration>,
             u0: impl Into<S::Configuration>;
             let interval = between(ts, r0, u0)
@@ -118,7 +125,7 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
     #[must_use]
     pub fn constraint_forms(
         &self,
-        ts: impl Into<TimeStep>,
+        ts: impl Into<Inputs<S::Control>>,
         r: impl Into<S::Configuration>,
     ) -> S::ConstraintForms {
         let r = S::at_identity(&r.into());
@@ -140,22 +147,22 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
     #[must_use]
     pub fn euler_poincare_residual(
         &self,
-        ts: impl Into<TimeStep>,
+        ts: impl Into<Inputs<S::Control>>,
         r0: impl Into<S::Configuration>,
         u0: impl Into<S::Configuration>,
         u1: impl Into<S::Configuration>,
         lambda: impl Into<S::Multipliers>,
     ) -> S::Residual {
-        let (time, u0) = (ts.into(), u0.into());
-        let before = between(time, r0.into(), u0);
-        let after = between(time.offset(1), u0, u1.into());
+        let (inputs, u0) = (ts.into(), u0.into());
+        let before = between(inputs, r0.into(), u0);
+        let after = between(inputs.offset(1), u0, u1.into());
         self.euler_poincare_residual_at(&before, &after, &lambda.into())
     }
 
     functions! {
         (
             &self;
-            ts: impl Into<TimeStep>,
+            ts: impl Into<Inputs<S::Control>>,
             r0: impl Into<S::Configuration>,
             u0: impl Into<S::Configuration>;
             let options = StepOptions::default()
@@ -186,7 +193,7 @@ impl<'a, S: LeftInvariantSystem> EulerPoincare<'a, S> {
         (
             &self,
             options: &StepOptions;
-            ts: impl Into<TimeStep>,
+            ts: impl Into<Inputs<S::Control>>,
             r0: impl Into<S::Configuration>,
             u0: impl Into<S::Configuration>;
             let pair = Pair { q0: r0, q1: u0 }
@@ -222,11 +229,11 @@ fn representative<S: LeftInvariantSystem>(interval: &Interval<S>) -> Interval<S>
 
 /// The interval from (r_0, e) to (r_1, u_0).
 fn between<S: LeftInvariantSystem>(
-    time: TimeStep,
+    inputs: Inputs<S::Control>,
     r0: S::Configuration,
     u0: S::Configuration,
 ) -> Interval<S> {
-    Interval::between(time, S::at_identity(&r0), u0)
+    Interval::between(inputs, S::at_identity(&r0), u0)
 }
 
 impl<S: LeftInvariantSystem> Clone for EulerPoincare<'_, S> {

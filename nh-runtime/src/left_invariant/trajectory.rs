@@ -1,27 +1,24 @@
-//! Reduced steps and trajectories.
+//! The motions of a system reduced by left multiplication.
 
 use crate::error::{Quantity, StepError, check_finite};
+use crate::left_invariant::momentum::others;
 use crate::left_invariant::{EulerPoincare, LeftInvariantSystem};
 use crate::linear::Vector;
-use crate::motion::{Departed, Dynamics, Motion, NoPhase, NodeOf, Pair, ReducedDynamics, State};
+use crate::motion::{
+    Departed, Dynamics, NoPhase, NodeOf, Pair, ReducedDynamics, State, check_fibre,
+};
 use crate::node::{is_finite, join};
 use crate::options::StepOptions;
 use crate::solve::newton::Solution;
 use crate::stages::NoStages;
 use crate::start::check_pair;
-use crate::system::{Components, Interval, Node, StagesOf, TimeStep};
-
-/// The reduced motion from a pair (r_0, u_0, r_1): an iterator over its nodes, k = 0, 1, 2, …
-///
-/// In its states `q` is (r_k, e), and `increment` the d with (r_k, e) moved by d = (r_{k+1}, u_k), the end of their
-/// [`interval`](State::interval). Endless, unless a step fails; after an error it is exhausted. Made by
-/// [`EulerPoincare::trajectory`].
-pub type EulerPoincareTrajectory<'a, S> = Motion<EulerPoincare<'a, S>>;
+use crate::system::{Components, Inputs, Interval, Node, StagesOf};
 
 /// The equations are those of the system at (r_k, e); an interval ends at (r_{k+1}, u_k), from where the motion goes on at (r_{k+1}, e).
 /// D_2L_d + f⁺ is the same covector there, in the left trivialisation.
 impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
     type Stages = NoStages;
+    type Control = S::Control;
     type Point = S::Configuration;
     type Covector = S::Covector;
     type Unknowns = S::Residual;
@@ -35,9 +32,9 @@ impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
     const COLUMNS: [usize; 3] = [S::Configuration::LEN, S::DIM, S::CONSTRAINTS];
     const RECORDS_STAGES: bool = false;
 
-    fn begin(&self, time: TimeStep, start: Pair<S>) -> (Interval<S>, NodeOf<Self>) {
+    fn begin(&self, inputs: Inputs<S::Control>, start: Pair<S>) -> (Interval<S>, NodeOf<Self>) {
         let q0 = S::at_identity(&start.q0);
-        let interval = Interval::between(time, q0, start.q1);
+        let interval = Interval::between(inputs, q0, start.q1);
         let node = Node {
             point: S::at_identity(&interval.end()),
             arrival: self.system().arrival_at(&interval),
@@ -55,7 +52,7 @@ impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
     fn depart(
         &self,
         _: &StepOptions,
-        _: TimeStep,
+        _: Inputs<S::Control>,
         phase: NoPhase,
     ) -> Result<Departed<Self>, StepError> {
         match phase {}
@@ -77,23 +74,38 @@ impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
         &self,
         options: &StepOptions,
         k: usize,
-        time: TimeStep,
+        inputs: Inputs<S::Control>,
         node: &NodeOf<S>,
         iterations: usize,
     ) -> Result<Solution<S::Residual>, StepError> {
-        Dynamics::solve(self.system(), options, k, time, node, iterations)
+        Dynamics::solve(self.system(), options, k, inputs, node, iterations)
     }
 
-    fn arrival(&self, time: TimeStep, r: &S::Configuration, z: &S::Residual) -> S::Covector {
-        Dynamics::arrival(self.system(), time, r, z)
+    fn arrival(
+        &self,
+        inputs: Inputs<S::Control>,
+        r: &S::Configuration,
+        z: &S::Residual,
+    ) -> S::Covector {
+        Dynamics::arrival(self.system(), inputs, r, z)
     }
 
-    fn end(&self, time: TimeStep, r: &S::Configuration, z: &S::Residual) -> S::Configuration {
-        S::at_identity(&Dynamics::end(self.system(), time, r, z))
+    fn end(
+        &self,
+        inputs: Inputs<S::Control>,
+        r: &S::Configuration,
+        z: &S::Residual,
+    ) -> S::Configuration {
+        S::at_identity(&Dynamics::end(self.system(), inputs, r, z))
     }
 
-    fn interval(&self, time: TimeStep, r: S::Configuration, z: &S::Residual) -> Interval<S> {
-        Dynamics::interval(self.system(), time, r, z)
+    fn interval(
+        &self,
+        inputs: Inputs<S::Control>,
+        r: S::Configuration,
+        z: &S::Residual,
+    ) -> Interval<S> {
+        Dynamics::interval(self.system(), inputs, r, z)
     }
 
     fn state(k: usize, interval: &Interval<S>, solution: &Solution<S::Residual>) -> State<S> {
@@ -104,8 +116,8 @@ impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
         <S as Dynamics>::write(state, row);
     }
 
-    fn read(time: TimeStep, row: &[f64]) -> Interval<S> {
-        <S as Dynamics>::read(time, row)
+    fn read(inputs: Inputs<S::Control>, row: &[f64]) -> Interval<S> {
+        <S as Dynamics>::read(inputs, row)
     }
 }
 
@@ -117,14 +129,8 @@ impl<S: LeftInvariantSystem> ReducedDynamics for EulerPoincare<'_, S> {
         check_finite(is_finite::<S>(q), node.k, Quantity::Configuration)?;
         let differences = S::increment(&node.q, &S::at_identity(q));
         let allowed = 4.0 * f64::EPSILON * S::magnitude(&node.q);
-        for (coordinate, &difference) in differences.as_slice().iter().enumerate() {
-            let equal = S::FIBRE[coordinate] || difference.abs() <= allowed;
-            if !equal {
-                return Err(StepError::OffBase {
-                    coordinate,
-                    difference,
-                });
-            }
+        for coordinate in others::<S>() {
+            check_fibre(coordinate, differences[coordinate], allowed)?;
         }
         Ok(())
     }

@@ -7,7 +7,7 @@ use crate::linear::Vector;
 use crate::options::StepOptions;
 use crate::solve::newton::Solution;
 use crate::stages::Stages;
-use crate::system::{Node, TimeStep};
+use crate::system::{Inputs, Node};
 
 /// A system whose motions are computed node by node: every [`DiscreteSystem`](crate::DiscreteSystem), the reduced system
 /// [`EulerPoincare`](crate::EulerPoincare), and a [`ReducedSystem`](crate::ReducedSystem) as [`Reduced`](crate::Reduced).
@@ -20,6 +20,8 @@ pub trait Dynamics: Sized {
     /// The equations of a node in stages, or [`NoStages`](crate::NoStages).
     #[doc(hidden)]
     type Stages: Stages;
+    /// The controls on an interval.
+    type Control: Vector;
     /// The point q of a node.
     #[doc(hidden)]
     type Point: Copy + Debug + Send + Sync;
@@ -56,7 +58,11 @@ pub trait Dynamics: Sized {
 
     /// The first interval, and the node at its end.
     #[doc(hidden)]
-    fn begin(&self, time: TimeStep, start: Self::Start) -> (Self::Interval, NodeOf<Self>);
+    fn begin(
+        &self,
+        inputs: Inputs<Self::Control>,
+        start: Self::Start,
+    ) -> (Self::Interval, NodeOf<Self>);
 
     /// The data that a motion carries at this point before it has been checked.
     #[doc(hidden)]
@@ -75,7 +81,7 @@ pub trait Dynamics: Sized {
     fn depart(
         &self,
         options: &StepOptions,
-        time: TimeStep,
+        inputs: Inputs<Self::Control>,
         phase: Self::Phase,
     ) -> Result<Departed<Self>, StepError>;
 
@@ -97,22 +103,37 @@ pub trait Dynamics: Sized {
         &self,
         options: &StepOptions,
         k: usize,
-        time: TimeStep,
+        inputs: Inputs<Self::Control>,
         node: &NodeOf<Self>,
         iterations: usize,
     ) -> Result<Solution<Self::Unknowns>, StepError>;
 
     /// The covector that the interval of (q_k, z) hands to its right node.
     #[doc(hidden)]
-    fn arrival(&self, time: TimeStep, point: &Self::Point, z: &Self::Unknowns) -> Self::Covector;
+    fn arrival(
+        &self,
+        inputs: Inputs<Self::Control>,
+        point: &Self::Point,
+        z: &Self::Unknowns,
+    ) -> Self::Covector;
 
     /// The point of the next node.
     #[doc(hidden)]
-    fn end(&self, time: TimeStep, point: &Self::Point, z: &Self::Unknowns) -> Self::Point;
+    fn end(
+        &self,
+        inputs: Inputs<Self::Control>,
+        point: &Self::Point,
+        z: &Self::Unknowns,
+    ) -> Self::Point;
 
     /// The interval that follows a node.
     #[doc(hidden)]
-    fn interval(&self, time: TimeStep, point: Self::Point, z: &Self::Unknowns) -> Self::Interval;
+    fn interval(
+        &self,
+        inputs: Inputs<Self::Control>,
+        point: Self::Point,
+        z: &Self::Unknowns,
+    ) -> Self::Interval;
 
     /// The state of a node that this interval follows, with what its solution tells.
     #[doc(hidden)]
@@ -122,25 +143,45 @@ pub trait Dynamics: Sized {
         solution: &Solution<Self::Unknowns>,
     ) -> Self::State;
 
+    /// The data that the motion carries at this node after a change of its parameters.
+    #[doc(hidden)]
+    fn carried_by(
+        &self,
+        inputs: Inputs<Self::Control>,
+        node: &NodeOf<Self>,
+        carried: &Self::Carried,
+    ) -> Result<Self::Carried, StepError> {
+        let _ = (inputs, node);
+        Ok(*carried)
+    }
+
+    /// The unknowns of an interval that is so many times as long, as a guess.
+    #[doc(hidden)]
+    fn stretched(z: &mut [f64], ratio: f64) {
+        for z in z {
+            *z *= ratio;
+        }
+    }
+
     /// Solves a node with pivoting and goes on to the next.
     #[doc(hidden)]
     fn advance(
         &self,
         options: &StepOptions,
         k: usize,
-        time: TimeStep,
+        inputs: Inputs<Self::Control>,
         node: &mut NodeOf<Self>,
         carried: &mut Self::Carried,
     ) -> Result<Self::State, StepError> {
         let _ = carried;
-        let solution = self.solve(options, k, time, node, 0)?;
+        let solution = self.solve(options, k, inputs, node, 0)?;
         let (point, z) = (node.point, solution.z);
         *node = Node {
-            point: self.end(time, &point, &z),
-            arrival: self.arrival(time, &point, &z),
+            point: self.end(inputs, &point, &z),
+            arrival: self.arrival(inputs, &point, &z),
             unknowns: z,
         };
-        Ok(Self::state(k, &self.interval(time, point, &z), &solution))
+        Ok(Self::state(k, &self.interval(inputs, point, &z), &solution))
     }
 
     /// Writes the columns of a record.
@@ -149,7 +190,7 @@ pub trait Dynamics: Sized {
 
     /// The interval that follows a recorded node.
     #[doc(hidden)]
-    fn read(time: TimeStep, row: &[f64]) -> Self::Interval;
+    fn read(inputs: Inputs<Self::Control>, row: &[f64]) -> Self::Interval;
 
     /// The crossings on the way to a node.
     #[doc(hidden)]

@@ -1,5 +1,6 @@
 //! Discrete motions of every kind of system: one iterator over the nodes.
 
+mod control;
 mod dynamics;
 mod reconstruction;
 mod staged;
@@ -13,10 +14,11 @@ use crate::error::StepError;
 use crate::linear::{Vector, from_slice, vector};
 use crate::options::StepOptions;
 use crate::solve::newton::{Guess, Solution};
-use crate::stages::{Solved, Stages};
-use crate::system::{Node, TimeStep};
+use crate::stages::{Solved, Stages, control_of};
+use crate::system::{Inputs, Node};
 
 pub use dynamics::{Departed, Dynamics, NoPhase, NodeOf};
+pub(crate) use reconstruction::check_fibre;
 pub use reconstruction::{Over, ReconstructedState, Reconstruction, ReducedDynamics};
 pub(crate) use staged::Staged;
 #[cfg(feature = "ensemble")]
@@ -24,23 +26,35 @@ pub(crate) use staged::mapped;
 pub(crate) use trajectory::step;
 pub use trajectory::{Pair, State, Step, Trajectory};
 
-/// A discrete motion: an iterator over its nodes, k = 0, 1, 2, …
+/// A discrete motion at a node.
 ///
-/// Endless, unless a step fails; after an error it is exhausted. [`Trajectory`],
+/// It goes on by [`step`](Self::step), with controls that may be others on every interval, or as an iterator over its nodes, k = 0, 1, 2, …, with
+/// those it has. The iterator is endless, unless a step fails; after an error it is exhausted. [`Trajectory`],
 /// [`ReducedTrajectory`](crate::ReducedTrajectory) and [`EulerPoincareTrajectory`](crate::EulerPoincareTrajectory) are the
-/// motions of the three kinds of systems.
+/// motions of the three kinds of systems; `P` is the system, or a reference to it.
+///
+/// A motion carries the momentum that arrives at its node, so that controls, parameters and h of one interval never get into another. A clone goes on
+/// as the motion does, to the bit; it costs the copy of a few hundred numbers and no allocation.
 #[must_use = "a trajectory is computed as it is iterated"]
 pub struct Motion<D: Dynamics, P = D> {
     pub(crate) system: P,
     options: StepOptions,
-    /// The time of node 0.
-    origin: TimeStep,
+    /// The inputs of the interval behind the node `since`; the controls are those of the last interval.
+    origin: Inputs<D::Control>,
+    /// The first node of those that have been h apart.
+    since: usize,
     /// The interval passed.
     start: D::Interval,
     /// The phase, if no interval was passed.
     phase: Option<D::Phase>,
-    /// The node that comes next, 0 before anything has been checked; none after an error.
-    next: Option<usize>,
+    /// The node that comes next, 0 before anything has been checked.
+    k: usize,
+    /// Whether the iterator has met an error.
+    is_over: bool,
+    /// Whether the parameters are others than those of the interval before, of which the data carried through regions may depend.
+    is_changed: bool,
+    /// The state that the last `step` found.
+    last: Option<(usize, D::State)>,
     /// The motion at that node, where the stages solve it.
     staged: Staged<D::Stages>,
     /// The motion at that node, where they do not.
@@ -50,16 +64,25 @@ pub struct Motion<D: Dynamics, P = D> {
 
 impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     #[inline(always)]
-    pub(crate) fn new(system: P, options: StepOptions, time: TimeStep, start: D::Start) -> Self {
-        let (start, node) = system.borrow().begin(time, start);
-        let staged = staged(system.borrow(), time.h, &node);
+    pub(crate) fn new(
+        system: P,
+        options: StepOptions,
+        inputs: Inputs<D::Control>,
+        start: D::Start,
+    ) -> Self {
+        let (start, node) = system.borrow().begin(inputs, start);
+        let staged = staged(system.borrow(), inputs.h, &node);
         Self {
             system,
             options,
-            origin: time,
+            origin: inputs,
             start,
+            since: 0,
             phase: None,
-            next: Some(0),
+            k: 0,
+            is_over: false,
+            is_changed: false,
+            last: None,
             staged,
             carried: D::unchecked(&node.point),
             node,
@@ -70,36 +93,51 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     pub(crate) fn from_phase(
         system: P,
         options: StepOptions,
-        time: TimeStep,
+        inputs: Inputs<D::Control>,
         start: D::Start,
         phase: D::Phase,
     ) -> Self {
         Self {
             phase: Some(phase),
-            ..Self::new(system, options, time, start)
+            ..Self::new(system, options, inputs, start)
         }
     }
 
     /// The state at node 1 and the motion behind it, after the checks.
     pub(crate) fn second(mut self) -> Result<(D::State, Self), StepError> {
         self.first()?;
-        let state = self.solve(1)?;
+        let state = self.solve(1, self.origin.offset(1))?;
         Ok((state, self))
+    }
+
+    /// The inputs of the interval behind node 0, of which all others have h and the controls.
+    #[cfg(feature = "ensemble")]
+    pub(crate) fn inputs(&self) -> Inputs<D::Control> {
+        self.origin
     }
 
     /// The phase to start from, if no node has been computed.
     pub(crate) fn waiting(&self) -> Option<D::Phase> {
-        self.phase.filter(|_| self.next == Some(0))
+        self.phase.filter(|_| self.k == 0)
     }
 
-    /// The time of the node that is computed next, its point, and the covector that arrives there.
-    pub(crate) fn next_node(&self) -> Option<(TimeStep, D::Point, D::Covector)> {
-        let arrival = match D::STAGED {
+    /// The node that the iterator comes to next.
+    pub(crate) fn next_node(&self) -> Option<usize> {
+        (!self.is_over).then_some(self.k)
+    }
+
+    /// The covector that arrives at the node where the motion is.
+    pub(crate) fn arrival(&self) -> D::Covector {
+        match D::STAGED {
             true => from_slice(self.staged.arrival().as_ref()),
             false => self.node.arrival,
-        };
-        let k = self.next?.max(1);
-        Some((self.origin.offset(k), self.point(), arrival))
+        }
+    }
+
+    /// The inputs of the interval behind node k ≥ `since`, as far as they are known.
+    #[inline(always)]
+    pub(crate) fn inputs_at(&self, k: usize) -> Inputs<D::Control> {
+        self.origin.offset(k - self.since)
     }
 
     /// The data that the motion carries to the node that comes next.
@@ -126,10 +164,11 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
     #[inline(always)]
     fn first(&mut self) -> Result<D::State, StepError> {
         if let Some(phase) = self.phase {
-            let (system, time) = (self.system.borrow(), self.origin);
-            let (departed, staged) = depart(system, self.options, time, phase)?;
+            let (system, inputs) = (self.system.borrow(), self.origin);
+            let (departed, staged) = depart(system, self.options, inputs, phase)?;
             (self.node, self.carried) = (departed.node, departed.carried);
             self.staged = staged;
+            self.is_changed = false;
             return Ok(departed.state);
         }
         let start = self.start;
@@ -145,24 +184,32 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
 
     /// The state at node k.
     #[inline(always)]
-    fn solve(&mut self, k: usize) -> Result<D::State, StepError> {
-        let time = self.origin.offset(k);
+    fn solve(&mut self, k: usize, inputs: Inputs<D::Control>) -> Result<D::State, StepError> {
         let (system, options) = (self.system.borrow(), &self.options);
         if !D::STAGED {
             let (node, carried) = (&mut self.node, &mut self.carried);
-            return system.advance(options, k, time, node, carried);
+            if self.is_changed {
+                *carried = system.carried_by(inputs, node, carried)?;
+            }
+            let state = system.advance(options, k, inputs, node, carried)?;
+            self.is_changed = false;
+            return Ok(state);
         }
-        let (mut solved, mut next) =
-            (self.staged).solve(time.t, options.tolerance, options.max_iterations);
+        let (mut solved, mut next) = (self.staged).solve(
+            (inputs.t, &control_of::<D::Stages>(inputs.u.as_slice())),
+            options.tolerance,
+            options.max_iterations,
+        );
+        // One pass takes the covector for that of the unknowns before: with another h or other parameters its rows are not zero.
         if !solved.good {
             // Copies: what no function refers to may stay in registers.
             let (staged, start) = (self.staged, self.staged.restart(&solved));
-            solved = repaired(system, options, k, time, &staged, &start)?;
+            solved = repaired(system, options, k, inputs, &staged, &start)?;
             next = staged.shifted(&solved.z);
         }
         let point = D::from_stages(&self.staged.point());
         let solution = solution::<D>(&solved);
-        let interval = system.interval(time, point, &solution.z);
+        let interval = system.interval(inputs, point, &solution.z);
         self.staged.advance(&solved, next);
         Ok(D::state(k, &interval, &solution))
     }
@@ -173,28 +220,31 @@ impl<D: Dynamics, P: Borrow<D>> Iterator for Motion<D, P> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
-        let k = self.next?;
+        let k = self.next_node()?;
         let state = match k {
             0 => self.first(),
-            k => self.solve(k),
+            k => self.solve(k, self.inputs_at(k)),
         };
-        self.next = state.is_ok().then_some(k + 1);
+        match state {
+            Ok(_) => self.k = k + 1,
+            Err(_) => self.is_over = true,
+        }
         Some(state)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        match self.next {
-            Some(_) => (1, None),
-            None => (0, Some(0)),
+        match self.is_over {
+            false => (1, None),
+            true => (0, Some(0)),
         }
     }
 }
 
 impl<D: Dynamics, P: Borrow<D>> FusedIterator for Motion<D, P> {}
 
-impl<D: Dynamics, P: Copy> Clone for Motion<D, P> {
+impl<D: Dynamics, P: Clone> Clone for Motion<D, P> {
     fn clone(&self) -> Self {
-        Self { ..*self }
+        self.of(self.system.clone())
     }
 }
 
@@ -202,7 +252,7 @@ impl<D: Dynamics, P: Borrow<D>> Debug for Motion<D, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Motion")
             .field("start", &self.start)
-            .field("next", &self.next)
+            .field("next", &self.next_node())
             .field("point", &self.point())
             .finish_non_exhaustive()
     }
@@ -236,11 +286,11 @@ fn staged<D: Dynamics>(system: &D, h: f64, node: &NodeOf<D>) -> Staged<D::Stages
 fn depart<D: Dynamics>(
     system: &D,
     options: StepOptions,
-    time: TimeStep,
+    inputs: Inputs<D::Control>,
     phase: D::Phase,
 ) -> Result<(Departed<D>, Staged<D::Stages>), StepError> {
-    let departed = system.depart(&options, time, phase)?;
-    let staged = staged(system, time.h, &departed.node);
+    let departed = system.depart(&options, inputs, phase)?;
+    let staged = staged(system, inputs.h, &departed.node);
     Ok((departed, staged))
 }
 
@@ -261,7 +311,7 @@ pub(crate) fn repaired<D: Dynamics>(
     system: &D,
     options: &StepOptions,
     k: usize,
-    time: TimeStep,
+    inputs: Inputs<D::Control>,
     staged: &Staged<D::Stages>,
     start: &Guess<<D::Stages as Stages>::Unknowns<f64>>,
 ) -> Result<Solved<D::Stages, f64>, StepError> {
@@ -270,7 +320,7 @@ pub(crate) fn repaired<D: Dynamics>(
         arrival: from_slice(staged.arrival().as_ref()),
         unknowns: from_slice(&start.z.as_ref()[..D::Unknowns::LEN]),
     };
-    let solution = system.solve(options, k, time, &node, start.iterations)?;
+    let solution = system.solve(options, k, inputs, &node, start.iterations)?;
     let mut solved: Solved<D::Stages, f64> = Solved {
         z: start.z,
         arrival: *staged.arrival(),
@@ -278,7 +328,7 @@ pub(crate) fn repaired<D: Dynamics>(
         norm: solution.residual_norm,
         good: true,
     };
-    let arrival = system.arrival(time, &node.point, &solution.z);
+    let arrival = system.arrival(inputs, &node.point, &solution.z);
     solved.arrival.as_mut().copy_from_slice(arrival.as_slice());
     let (z, multipliers) = solved.z.as_mut().split_at_mut(D::Unknowns::LEN);
     z.copy_from_slice(solution.z.as_slice());

@@ -7,7 +7,7 @@ use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
 use crate::motion::{Dynamics, Motion};
 use crate::node::is_finite;
-use crate::system::{DiscreteSystem, TimeStep};
+use crate::system::{DiscreteSystem, Inputs};
 
 /// The dynamics of a reduced system: over each of its motions there are motions of the system, q_k = (r_k, h_k).
 ///
@@ -66,14 +66,30 @@ impl<D: ReducedDynamics> Motion<D> {
     /// The trajectory of the system over this one, from `q0` over the next node, which is r_0 unless some were taken already.
     ///
     /// # Errors
-    /// The iterator yields [`OffFibre`](StepError::OffFibre), or [`OffBase`](StepError::OffBase) of a system reduced by left translations,
-    /// if `q0` does not lie over the node to a few ulps, and the errors of this trajectory, then ends.
+    /// The iterator yields [`OffFibre`](StepError::OffFibre) if `q0` does not lie over the node to a few ulps, and the errors of this
+    /// trajectory, then ends.
     pub fn reconstruct(self, q0: impl Into<Over<D>>) -> Reconstruction<D> {
         Reconstruction {
             motion: self,
             next: Some((q0.into(), true)),
         }
     }
+}
+
+/// A configuration lies over a point where it differs from it in the group alone.
+pub(crate) fn check_fibre(
+    coordinate: usize,
+    difference: f64,
+    allowed: f64,
+) -> Result<(), StepError> {
+    let equal = difference.abs() <= allowed;
+    if equal {
+        return Ok(());
+    }
+    Err(StepError::OffFibre {
+        coordinate,
+        difference,
+    })
 }
 
 impl<D: ReducedDynamics> Reconstruction<D> {
@@ -89,7 +105,7 @@ impl<D: ReducedDynamics> Reconstruction<D> {
         };
         check_finite(is_finite::<D::System>(&q), k, Quantity::Configuration)?;
         self.next = Some((self.motion.system.next_over(&q, &reduced), false));
-        let TimeStep { t, h } = self.motion.origin.offset(k);
+        let Inputs { t, h, .. } = self.motion.inputs_at(k);
         Ok(ReconstructedState {
             k,
             t,
@@ -104,7 +120,7 @@ impl<D: ReducedDynamics> Iterator for Reconstruction<D> {
     type Item = Result<ReconstructedState<D>, StepError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let (q, k) = (self.next.take()?, self.motion.next?);
+        let (q, k) = (self.next.take()?, self.motion.next_node()?);
         let reduced = self.motion.next()?;
         Some(reduced.and_then(|reduced| self.advance(k, reduced, q)))
     }

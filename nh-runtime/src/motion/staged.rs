@@ -47,8 +47,8 @@ impl<G: Stages, T: Real> Clone for Staged<G, T> {
 impl<G: Stages, T: Real> Copy for Staged<G, T> {}
 
 impl<G: Stages, T: Real> Staged<G, T> {
-    /// The unknowns before the increments: elements of the group, at a reduced node.
-    const FIBRE: usize = match G::MOVES {
+    /// How many unknowns stand before the increments: those of the group, at a reduced node.
+    const GROUP_UNKNOWNS: usize = match G::MOVES {
         true => 0,
         false => G::Covector::<T>::LEN - G::Point::<T>::LEN,
     };
@@ -108,11 +108,24 @@ impl<G: Stages, T: Real> Staged<G, T> {
         staged
     }
 
+    /// Other constants, for parameters or an h that have changed.
+    pub fn renew(&mut self, parameters: &G::Parameters<T>, h: f64) {
+        self.constants = G::constants(parameters, T::of(h));
+    }
+
+    /// Takes the last unknowns for others, and forgets those before.
+    pub fn guess_from(&mut self, change: impl FnOnce(&mut [T])) {
+        let mut z = *self.last();
+        change(z.as_mut());
+        self.history.differences[0] = z;
+        self.history.known = 1;
+    }
+
     /// Solves the equations of the node. Also q_{k+1} without its turns, [`shifted`](Self::shifted).
     #[inline(always)]
     pub fn solve(
         &self,
-        t: f64,
+        (t, u): (f64, &G::Control<T>),
         tolerance: f64,
         max_iterations: usize,
     ) -> (Solved<G, T>, G::Point<T>) {
@@ -128,6 +141,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
         let mut solved = G::solve(Given {
             constants: &self.constants,
             t: T::of(t),
+            u,
             q: &self.near,
             arrival: &self.arrival,
             guess: &guess,
@@ -135,9 +149,9 @@ impl<G: Stages, T: Real> Staged<G, T> {
         });
         let next = self.shifted(&solved.z);
         // Increments need no look of their own: they are finite if q_{k+1} is.
-        let (fibre, rest) = solved.z.as_ref().split_at(Self::FIBRE);
-        let multipliers = &rest[G::Covector::<T>::LEN - Self::FIBRE..];
-        let is_finite = finite(next.as_ref()) & finite(fibre) & finite(multipliers);
+        let (of_group, rest) = solved.z.as_ref().split_at(Self::GROUP_UNKNOWNS);
+        let multipliers = &rest[G::Covector::<T>::LEN - Self::GROUP_UNKNOWNS..];
+        let is_finite = finite(next.as_ref()) & finite(of_group) & finite(multipliers);
         solved.good = solved.good & is_finite;
         (solved, next)
     }
@@ -149,7 +163,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
             return G::moved(&self.near, z);
         }
         let mut q = self.near;
-        let increments = &z.as_ref()[Self::FIBRE..];
+        let increments = &z.as_ref()[Self::GROUP_UNKNOWNS..];
         for (q, d) in q.as_mut().iter_mut().zip(increments) {
             *q = *q + *d;
         }
@@ -244,7 +258,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
         };
         for i in Self::periodic() {
             let lost = &mut self.lost.as_mut()[i];
-            let d = z.as_ref()[Self::FIBRE + i] + *lost;
+            let d = z.as_ref()[Self::GROUP_UNKNOWNS + i] + *lost;
             (self.near.as_mut()[i], *lost) = two_sum(before.as_ref()[i], d);
         }
         let largest =

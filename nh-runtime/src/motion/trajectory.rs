@@ -1,5 +1,7 @@
 //! Steps and trajectories of a system.
 
+use core::borrow::Borrow;
+
 use crate::declarations::values;
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice};
@@ -10,7 +12,7 @@ use crate::solve::newton::{Guess, Solution};
 use crate::stages::Stages;
 use crate::start::{Phase, check_pair};
 use crate::system::{
-    Active, Components, DiscreteSystem, Interval, Node, RegionsOf, StagesOf, TimeStep,
+    Active, Components, DiscreteSystem, Inputs, Interval, Node, RegionsOf, StagesOf, TimeStep,
 };
 
 values! {
@@ -64,6 +66,8 @@ values! {
         pub t: f64,
         /// The time step h.
         pub h: f64,
+        /// The controls u_k on the interval that follows.
+        pub u: S::Control,
         /// q_k.
         pub q: S::Configuration,
         /// The multipliers λ_k at q_k; NaN at k = 0, where no equation is solved unless the motion starts with a momentum. 0 for constraints not in force; where
@@ -91,11 +95,8 @@ impl<S: DiscreteSystem> State<S> {
     #[inline]
     #[must_use]
     pub fn interval(&self) -> Interval<S> {
-        Interval {
-            time: TimeStep::new(self.t, self.h),
-            q: self.q,
-            d: self.increment,
-        }
+        let inputs = Inputs::new(TimeStep::new(self.t, self.h), self.u);
+        Interval::new(inputs, self.q, self.increment)
     }
 }
 
@@ -105,17 +106,14 @@ impl<S: DiscreteSystem> State<S> {
 /// [`DiscreteSystem::trajectory`].
 pub type Trajectory<'a, S> = Motion<S, &'a S>;
 
-impl<S: DiscreteSystem> Motion<S, &S> {
+impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
     /// (t, q, p) of the node that comes next, p = D_2L_d + f⁺ the momentum that arrives there:
     /// [`step_from`](DiscreteSystem::step_from) and [`trajectory_from`](DiscreteSystem::trajectory_from) go on from it with other
     /// parameters, or another h. `None` after an error.
     #[must_use]
     pub fn phase(&self) -> Option<(f64, S::Configuration, S::Covector)> {
-        let (time, q, p) = self.next_node()?;
-        match self.waiting() {
-            Some(phase) => Some((self.origin.t, phase.q, phase.p)),
-            None => Some((time.t, q, p)),
-        }
+        self.next_node()?;
+        Some((self.t(), self.q(), self.momentum()))
     }
 }
 
@@ -151,8 +149,16 @@ values! {
     }
 }
 
+impl<S: DiscreteSystem> Carried<S> {
+    /// The boundaries crossed on the way to the node that comes next.
+    pub fn impacts(&self) -> &<S::Regions as RegionsOf<S>>::Impacts {
+        &self.impacts
+    }
+}
+
 impl<S: DiscreteSystem> Dynamics for S {
     type Stages = S::Stages;
+    type Control = S::Control;
     type Point = S::Configuration;
     type Covector = S::Covector;
     type Unknowns = S::Residual;
@@ -169,8 +175,8 @@ impl<S: DiscreteSystem> Dynamics for S {
     const RECORDS_STAGES: bool = true;
 
     #[inline(always)]
-    fn begin(&self, time: TimeStep, start: Pair<S>) -> (Interval<S>, NodeOf<S>) {
-        let interval = Interval::between(time, start.q0, start.q1);
+    fn begin(&self, inputs: Inputs<S::Control>, start: Pair<S>) -> (Interval<S>, NodeOf<S>) {
+        let interval = Interval::between(inputs, start.q0, start.q1);
         let node = Node {
             point: start.q1,
             arrival: self.arrival_at(&interval),
@@ -201,16 +207,16 @@ impl<S: DiscreteSystem> Dynamics for S {
     fn depart(
         &self,
         options: &StepOptions,
-        time: TimeStep,
+        inputs: Inputs<S::Control>,
         phase: Phase<S>,
     ) -> Result<Departed<S>, StepError> {
-        let q = phase.position(self, options, time)?;
-        let (mut node, sides) = Phase { q, ..phase }.depart(self, time)?;
+        let q = phase.position(self, options, inputs)?;
+        let (mut node, sides) = Phase { q, ..phase }.depart(self, inputs)?;
         let mut carried = Carried {
             sides,
             impacts: S::Regions::no_impacts(&q),
         };
-        let state = Dynamics::advance(self, options, 0, time, &mut node, &mut carried)?;
+        let state = Dynamics::advance(self, options, 0, inputs, &mut node, &mut carried)?;
         // From here on it is the motion from this pair, with the increment as solved for.
         let (d, _) = split::<S>(&node.unknowns);
         node.unknowns = join::<S>(&d, &S::Multipliers::zeros());
@@ -240,13 +246,13 @@ impl<S: DiscreteSystem> Dynamics for S {
         &self,
         options: &StepOptions,
         k: usize,
-        time: TimeStep,
+        inputs: Inputs<S::Control>,
         node: &NodeOf<S>,
         iterations: usize,
     ) -> Result<Solution<S::Residual>, StepError> {
         // No regions: every constraint is in force.
         let active = Active::of::<S>(0);
-        let equations = NodeEquations::new(self, k, time, node.point, node.arrival, active);
+        let equations = NodeEquations::new(self, k, inputs, node.point, node.arrival, active);
         let z = node.unknowns.as_slice().split_at(S::DIM).into();
         let solved = equations.solve(Guess { z, iterations }, options)?;
         Ok(Solution {
@@ -256,28 +262,44 @@ impl<S: DiscreteSystem> Dynamics for S {
         })
     }
 
-    fn arrival(&self, time: TimeStep, q: &S::Configuration, z: &S::Residual) -> S::Covector {
+    fn arrival(
+        &self,
+        inputs: Inputs<S::Control>,
+        q: &S::Configuration,
+        z: &S::Residual,
+    ) -> S::Covector {
         let (q, d) = (*q, split::<S>(z).0);
-        self.arrival_at(&Interval { time, q, d })
+        self.arrival_at(&Interval::new(inputs, q, d))
     }
 
-    fn end(&self, _: TimeStep, q: &S::Configuration, z: &S::Residual) -> S::Configuration {
+    fn end(
+        &self,
+        _: Inputs<S::Control>,
+        q: &S::Configuration,
+        z: &S::Residual,
+    ) -> S::Configuration {
         S::retract(q, &split::<S>(z).0)
     }
 
     #[inline(always)]
-    fn interval(&self, time: TimeStep, q: S::Configuration, z: &S::Residual) -> Interval<S> {
+    fn interval(
+        &self,
+        inputs: Inputs<S::Control>,
+        q: S::Configuration,
+        z: &S::Residual,
+    ) -> Interval<S> {
         let d = split::<S>(z).0;
-        Interval { time, q, d }
+        Interval::new(inputs, q, d)
     }
 
     #[inline(always)]
     fn state(k: usize, interval: &Interval<S>, solution: &Solution<S::Residual>) -> State<S> {
-        let Interval { time, q, d } = *interval;
+        let Interval { time, u, q, d } = *interval;
         State {
             k,
             t: time.t,
             h: time.h,
+            u,
             q,
             lambda: split::<S>(&solution.z).1,
             increment: d,
@@ -291,18 +313,19 @@ impl<S: DiscreteSystem> Dynamics for S {
         &self,
         options: &StepOptions,
         k: usize,
-        time: TimeStep,
+        inputs: Inputs<S::Control>,
         node: &mut NodeOf<S>,
         carried: &mut Carried<S>,
     ) -> Result<State<S>, StepError> {
         let q = node.point;
         let sides = &mut carried.sides;
-        let (step, ahead) = S::Regions::advance(self, options, k, time, node, sides)?;
+        let (step, ahead) = S::Regions::advance(self, options, k, inputs, node, sides)?;
         let impacts = core::mem::replace(&mut carried.impacts, ahead);
         Ok(State {
             k,
-            t: time.t,
-            h: time.h,
+            t: inputs.t,
+            h: inputs.h,
+            u: inputs.u,
             q,
             lambda: step.lambda,
             increment: step.increment,
@@ -310,6 +333,18 @@ impl<S: DiscreteSystem> Dynamics for S {
             residual_norm: step.residual_norm,
             impacts,
         })
+    }
+
+    fn carried_by(
+        &self,
+        inputs: Inputs<S::Control>,
+        node: &NodeOf<S>,
+        carried: &Carried<S>,
+    ) -> Result<Carried<S>, StepError> {
+        let v = split::<S>(&node.unknowns).0 * (1.0 / inputs.h);
+        let (q, p) = (&node.point, &node.arrival);
+        let (_, sides) = S::Regions::velocity_and_sides(self, inputs, q, p, v)?;
+        Ok(Carried { sides, ..*carried })
     }
 
     fn write(state: &State<S>, row: &mut [f64]) {
@@ -320,13 +355,9 @@ impl<S: DiscreteSystem> Dynamics for S {
         lambda.copy_from_slice(state.lambda.as_slice());
     }
 
-    fn read(time: TimeStep, row: &[f64]) -> Interval<S> {
+    fn read(inputs: Inputs<S::Control>, row: &[f64]) -> Interval<S> {
         let (q, rest) = row.split_at(S::Configuration::LEN);
-        Interval {
-            time,
-            q: Components::read(q),
-            d: from_slice(&rest[..S::DIM]),
-        }
+        Interval::new(inputs, Components::read(q), from_slice(&rest[..S::DIM]))
     }
 
     fn impacts(state: &State<S>) -> &[Self::Impact] {
@@ -338,9 +369,9 @@ impl<S: DiscreteSystem> Dynamics for S {
 pub(crate) fn step<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
-    time: TimeStep,
+    inputs: Inputs<S::Control>,
     pair: Pair<S>,
 ) -> Result<Step<S>, StepError> {
-    let (state, motion) = Trajectory::new(system, *options, time, pair).second()?;
+    let (state, motion) = Trajectory::new(system, *options, inputs, pair).second()?;
     Ok(Step::of(&state, motion.point(), motion.carried().impacts))
 }

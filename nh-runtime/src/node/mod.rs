@@ -28,15 +28,15 @@ use crate::solve::residual::Residual;
 use crate::solve::saddle::Saddle;
 use crate::solve::scales::{Scales, inertia, is_plausible, or_one, unit_of};
 use crate::stages::Stages;
-use crate::system::{Active, Advance, Departure, DiscreteSystem, Interval, TimeStep};
+use crate::system::{Active, Advance, Departure, DiscreteSystem, Inputs, Interval};
 
 /// The equations of one node.
 pub(crate) struct NodeEquations<'a, S: DiscreteSystem> {
     system: &'a S,
     /// k, for errors.
     node: usize,
-    /// t_k and h.
-    time: TimeStep,
+    /// t_k, h and u_k.
+    inputs: Inputs<S::Control>,
     /// q_k.
     q: S::Configuration,
     /// p, what arrives from the left.
@@ -86,13 +86,13 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
     pub fn new(
         system: &'a S,
         node: usize,
-        time: TimeStep,
+        inputs: Inputs<S::Control>,
         q: S::Configuration,
         momentum: S::Covector,
         active: Active,
     ) -> Self {
         let () = NodeShapes::<S>::AGREE;
-        let mut forms = system.constraint_forms_at(time, &q);
+        let mut forms = system.constraint_forms_at(inputs, &q);
         for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
             for j in 0..S::DIM {
                 forms.set_entry(a, j, 0.0);
@@ -101,7 +101,7 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
         Self {
             system,
             node,
-            time,
+            inputs,
             q,
             momentum,
             forms,
@@ -142,11 +142,7 @@ impl<'a, S: DiscreteSystem> NodeEquations<'a, S> {
     }
 
     fn interval(&self, z: &S::Residual) -> Interval<S> {
-        Interval {
-            time: self.time,
-            q: self.q,
-            d: increment_of::<S>(z),
-        }
+        Interval::new(self.inputs, self.q, increment_of::<S>(z))
     }
 
     #[inline]

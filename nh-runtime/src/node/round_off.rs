@@ -5,22 +5,10 @@ use crate::node::join;
 use crate::solve::departing::{Departing, first_defined, raise_noise, row_scales, with_natural};
 use crate::solve::evaluation::CoupledRows;
 use crate::solve::scales::{BESIDE, PROBES, Scales, inertia, natural, part};
-use crate::system::{Components, Departure, DiscreteSystem, Interval, TimeStep};
+use crate::system::{Departure, DiscreteSystem, Inputs, Interval, TimeStep};
 
 /// How far a point is moved to see what is coupled there: not to where something vanishes.
 pub(crate) const MOVED: f64 = 0.1;
-
-/// |q_j| where a configuration has as many components as directions; the largest otherwise.
-pub(crate) fn magnitudes<S: DiscreteSystem>(q: &S::Configuration) -> S::Increment {
-    let mut magnitudes = S::Increment::zeros();
-    let entries = magnitudes.as_mut_slice();
-    match <S::Configuration as Components>::LEN == S::DIM {
-        true => q.write(entries),
-        false => entries.fill(S::magnitude(q)),
-    }
-    entries.iter_mut().for_each(|entry| *entry = entry.abs());
-    magnitudes
-}
 
 impl<S: DiscreteSystem> Departing for Departure<S> {
     type Covector = S::Covector;
@@ -52,7 +40,7 @@ pub(crate) fn increments_at<S: DiscreteSystem>(
 ) -> S::Increment {
     let nearby = moved(interval);
     let there = system.departure_jacobian_at(&nearby);
-    let forms = [interval, &nearby].map(|at| system.constraint_forms_at(at.time, &at.q));
+    let forms = [interval, &nearby].map(|at| system.constraint_forms_at(at.inputs(), &at.q));
     let mut d = interval.d;
     for (d, by) in d.as_mut_slice().iter_mut().zip(by) {
         *d = d.abs() + by.abs();
@@ -63,7 +51,7 @@ pub(crate) fn increments_at<S: DiscreteSystem>(
 /// |v_j| + s_j of a velocity, with the mass matrix, or K up to a factor.
 pub(crate) fn velocities_at<S: DiscreteSystem>(
     system: &S,
-    time: TimeStep,
+    inputs: Inputs<S::Control>,
     q: &S::Configuration,
     v: &S::Increment,
     mass: &S::Bilinear,
@@ -72,7 +60,7 @@ pub(crate) fn velocities_at<S: DiscreteSystem>(
         return zip_with(*v, v, |v, _| v.abs());
     }
     let nearby = S::retract(q, &irregular::<S>());
-    let [here, there] = [q, &nearby].map(|q| system.constraint_forms_at(time, q));
+    let [here, there] = [q, &nearby].map(|q| system.constraint_forms_at(inputs, q));
     let s = natural(v.as_slice(), mass, mass, &[&here, &there]);
     zip_with(*v, &s, |v, s| v.abs() + s)
 }
@@ -86,9 +74,9 @@ fn irregular<S: DiscreteSystem>() -> S::Increment {
 fn moved<S: DiscreteSystem>(interval: &Interval<S>) -> Interval<S> {
     let by = irregular::<S>();
     Interval {
-        time: interval.time,
         q: S::retract(&interval.q, &by),
         d: zip_with(interval.d, &by, |d, by| d + by),
+        ..*interval
     }
 }
 
@@ -185,6 +173,7 @@ fn rounded<S: DiscreteSystem>(
     let TimeStep { t, h } = interval.time;
     Interval {
         time: TimeStep::new(t + f64::EPSILON * part(S::DIM, probe) * t, h),
+        u: interval.u,
         q: S::retract(&interval.q, &by),
         d,
     }

@@ -33,7 +33,7 @@ const NODE: GivenSystem = GivenSystem {
 fn rows_and_their_terms() {
     let at = interval(0.0, [7.0, 8.0, 9.0], [2.0, -3.0, 1.0]);
     let active = Active::of::<GivenSystem>(0);
-    let equations = NodeEquations::new(&NODE, 4, at.time, at.q, V::new(1.0, 2.0, 3.0), active);
+    let equations = NodeEquations::new(&NODE, 4, at.inputs(), at.q, V::new(1.0, 2.0, 3.0), active);
     let z = SVector::from([2.0, -3.0, 1.0, 10.0, -20.0]);
     let Linear {
         residual,
@@ -70,7 +70,7 @@ fn rows_and_their_terms() {
 fn plausible_motions() {
     let at = interval(0.0, [0.0; 3], [0.0; 3]);
     let active = Active::of::<GivenSystem>(0);
-    let equations = NodeEquations::new(&GIVEN, 4, at.time, at.q, V::new(2.0, 0.0, 0.0), active);
+    let equations = NodeEquations::new(&GIVEN, 4, at.inputs(), at.q, V::new(2.0, 0.0, 0.0), active);
     let of = |x: f64| SVector::from([x, 0.0, 0.0, 1e9, 1e9]);
     let zero = SVector::zeros();
     assert!(
@@ -83,6 +83,13 @@ fn plausible_motions() {
         },
         ..GIVEN
     };
-    let equations = NodeEquations::new(&undefined, 4, at.time, at.q, V::new(2.0, 0.0, 0.0), active);
+    let equations = NodeEquations::new(
+        &undefined,
+        4,
+        at.inputs(),
+        at.q,
+        V::new(2.0, 0.0, 0.0),
+        active,
+    );
     assert!(!equations.is_plausible(&of(1.0), &zero));
 }

@@ -7,7 +7,7 @@ use crate::reduced::interval::group_displacement;
 use crate::reduced::round_off::increments_at;
 use crate::reduced::{Level, ReducedDeparture, ReducedInterval, ReducedNode, ReducedSystem};
 use crate::solve::scales::reach;
-use crate::start::{allowed, check_constraints, check_time, is_holonomic};
+use crate::start::{allowed, check_constraints, check_inputs, is_holonomic};
 use crate::system::{DiscreteSystem, TimeStep};
 
 /// The time step, the numbers, the level and the constraints of a given pair.
@@ -16,7 +16,7 @@ pub(super) fn check_pair<R: ReducedSystem>(
     options: &StepOptions,
     interval: &ReducedInterval<R>,
 ) -> Result<(), StepError> {
-    check_time(interval.time)?;
+    check_inputs(&interval.inputs(), 0)?;
     // r_1 is finite only if the increment is.
     check_finite(
         interval.increment.is_finite() && interval.vartheta.is_finite(),
@@ -51,6 +51,7 @@ pub(super) fn check_pair<R: ReducedSystem>(
         let TimeStep { t, h } = interval.time;
         let arriving = ReducedInterval {
             time: TimeStep::new(t - h, h),
+            u: interval.u,
             r: interval.r,
             vartheta: system.identity(),
             increment: R::Base::zeros(),
@@ -68,6 +69,7 @@ pub(super) fn node_of<R: ReducedSystem>(
 ) -> ReducedNode<R> {
     ReducedNode {
         time: interval.time,
+        u: interval.u,
         r: interval.r,
         z: system.unknowns_at(interval),
     }

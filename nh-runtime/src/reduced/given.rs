@@ -6,7 +6,7 @@ use crate::linear::Vector;
 use crate::reduced::{Level, ReducedDeparture, ReducedInterval, ReducedNode, ReducedSystem};
 use crate::stages::NoStages;
 use crate::system::given::{GIVEN, GivenSystem, V, W};
-use crate::system::{DiscreteSystem, Interval, TimeStep};
+use crate::system::{DiscreteSystem, Inputs, Interval, TimeStep};
 
 type G = SVector<f64, 1>;
 
@@ -40,9 +40,9 @@ pub(crate) fn node<const FLAT: bool>(
     r: [f64; 2],
     z: [f64; 3],
 ) -> ReducedNode<GivenReduced<FLAT>> {
-    let time = TimeStep::new(t, 0.5);
+    let inputs = TimeStep::new(t, 0.5);
     let (r, z) = (r.into(), z.into());
-    ReducedNode { time, r, z }
+    ReducedNode::new(inputs, r, z)
 }
 
 impl<const FLAT: bool> ReducedSystem for GivenReduced<FLAT> {
@@ -68,14 +68,6 @@ impl<const FLAT: bool> ReducedSystem for GivenReduced<FLAT> {
         []
     }
 
-    fn split(q: &V) -> (W, G) {
-        ([q[1], q[2]].into(), [q[0]].into())
-    }
-
-    fn join(r: &W, h: &G) -> V {
-        [h[0], r[0], r[1]].into()
-    }
-
     fn identity(&self) -> G {
         [1.0].into()
     }
@@ -91,8 +83,8 @@ impl<const FLAT: bool> ReducedSystem for GivenReduced<FLAT> {
 
     fn reduced_lagrangian_at(&self, interval: &ReducedInterval<Self>) -> f64 {
         let d = self.unknowns_at(interval);
-        let (time, q) = (interval.time, Vector::zeros());
-        GIVEN.discrete_lagrangian_at(&Interval { time, q, d })
+        let (inputs, q) = (interval.inputs(), Vector::zeros());
+        GIVEN.discrete_lagrangian_at(&Interval::new(inputs, q, d))
     }
 
     fn mixed_curvature_at(&self, _: &ReducedInterval<Self>) -> (Self::Curvature, Self::Curvature) {
@@ -123,26 +115,8 @@ impl<const FLAT: bool> ReducedSystem for GivenReduced<FLAT> {
         unreachable!("no step asks for it")
     }
 
-    fn unknowns_at(&self, interval: &ReducedInterval<Self>) -> V {
-        let increment = interval.increment;
-        [interval.vartheta[0], increment[0], increment[1]].into()
-    }
-
-    fn interval_at(&self, node: &ReducedNode<Self>) -> ReducedInterval<Self> {
-        ReducedInterval {
-            time: node.time,
-            r: node.r,
-            vartheta: [node.z[0]].into(),
-            increment: Self::base_increment(&node.z),
-        }
-    }
-
-    fn base_increment(z: &V) -> W {
-        [z[1], z[2]].into()
-    }
-
-    fn forms_at(&self, time: TimeStep, r: &W) -> SMatrix<f64, 2, 3> {
-        (self.forms)(time.t, r)
+    fn forms_at(&self, inputs: Inputs<SVector<f64, 0>>, r: &W) -> SMatrix<f64, 2, 3> {
+        (self.forms)(inputs.t, r)
     }
 
     fn arrival_at(&self, node: &ReducedNode<Self>) -> V {

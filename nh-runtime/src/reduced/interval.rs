@@ -3,15 +3,17 @@
 use crate::declarations::values;
 use crate::linear::{Vector, zip_with};
 use crate::real::Array;
-use crate::reduced::ReducedSystem;
+use crate::reduced::{ControlOf, ReducedSystem};
 use crate::stages::{NewtonStages, Stages, slopes};
-use crate::system::TimeStep;
+use crate::system::{Inputs, TimeStep};
 
 values! {
     /// The reduced pair (r_0, ϑ_0, r_1), carried as r_0, ϑ_0 and the increment r_1 - r_0.
     pub struct ReducedInterval<R: ReducedSystem> {
         /// The time t_0 of r_0 and the step h.
         pub time: TimeStep,
+        /// The controls on the interval.
+        pub u: ControlOf<R>,
         /// The left point r_0.
         pub r: R::Base,
         /// ϑ_0 = h_0⁻¹ h_1 A(r_0, r_1).
@@ -22,12 +24,26 @@ values! {
 }
 
 impl<R: ReducedSystem> ReducedInterval<R> {
+    /// The time step and the controls.
+    #[inline]
+    #[must_use]
+    pub fn inputs(&self) -> Inputs<ControlOf<R>> {
+        Inputs::new(self.time, self.u)
+    }
+
     /// The interval (r_0, ϑ_0, r_1).
     #[inline]
     #[must_use]
-    pub fn between(time: TimeStep, r0: R::Base, vartheta: R::Group, r1: R::Base) -> Self {
+    pub fn between(
+        inputs: impl Into<Inputs<ControlOf<R>>>,
+        r0: R::Base,
+        vartheta: R::Group,
+        r1: R::Base,
+    ) -> Self {
+        let inputs = inputs.into();
         Self {
-            time,
+            time: inputs.time(),
+            u: inputs.u,
             r: r0,
             vartheta,
             increment: zip_with(r1, &r0, |r1, r0| r1 - r0),
@@ -47,10 +63,34 @@ values! {
     pub struct ReducedNode<R: ReducedSystem> {
         /// t_k and h.
         pub time: TimeStep,
+        /// The controls on the interval.
+        pub u: ControlOf<R>,
         /// r_k.
         pub r: R::Base,
         /// z_k, which determines (ϑ_k, r_{k+1}).
         pub z: R::Unknowns,
+    }
+}
+
+impl<R: ReducedSystem> ReducedNode<R> {
+    /// The point with the unknowns of the interval that follows.
+    #[inline]
+    #[must_use]
+    pub fn new(inputs: impl Into<Inputs<ControlOf<R>>>, r: R::Base, z: R::Unknowns) -> Self {
+        let inputs = inputs.into();
+        Self {
+            time: inputs.time(),
+            u: inputs.u,
+            r,
+            z,
+        }
+    }
+
+    /// The time step and the controls.
+    #[inline]
+    #[must_use]
+    pub fn inputs(&self) -> Inputs<ControlOf<R>> {
+        Inputs::new(self.time, self.u)
     }
 }
 
@@ -83,7 +123,7 @@ where
     let constants = R::Stages::constants(&system.stage_parameters(), node.time.h);
     let z = node.z.as_slice();
     let (covector_by_unknowns, phi_by_unknowns) =
-        slopes::<R::Stages, _, _>(&constants, node.time.t, &r, z);
+        slopes::<R::Stages, _, _>(&constants, (node.time.t, node.u.as_slice()), &r, z);
     let (covector, phi) = system.departure_at(node);
     ReducedDeparture {
         covector,

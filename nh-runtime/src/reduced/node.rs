@@ -19,13 +19,15 @@ use crate::options::StepOptions;
 use crate::real::Array;
 use crate::reduced::interval::group_displacement;
 use crate::reduced::round_off::{defined, rounding, scales_at};
-use crate::reduced::{Level, ReducedInterval, ReducedNode, ReducedSystem};
+use crate::reduced::{
+    ControlOf, Level, ReducedInterval, ReducedNode, ReducedSystem, group_unknowns,
+};
 use crate::solve::newton::{Guess, Solution, constraint_scale, solve};
 use crate::solve::problem::{Linear, NodeProblem};
 use crate::solve::residual::Residual;
 use crate::solve::scales::{Scales, inertia, is_plausible, unit_of};
 use crate::stages::Stages;
-use crate::system::{DiscreteSystem, TimeStep};
+use crate::system::{DiscreteSystem, Inputs};
 
 /// The equations of one node.
 struct ReducedEquations<'a, R: ReducedSystem> {
@@ -33,7 +35,7 @@ struct ReducedEquations<'a, R: ReducedSystem> {
     /// k, for errors.
     node: usize,
     /// t_k and h.
-    time: TimeStep,
+    inputs: Inputs<ControlOf<R>>,
     /// r_k.
     r: R::Base,
     /// s, what arrives from the left.
@@ -110,8 +112,8 @@ impl<'a, R: ReducedSystem> ReducedEquations<'a, R> {
         arrival: R::Unknowns,
     ) -> Result<Self, StepError> {
         const { check_shapes::<R>() }
-        let ReducedNode { time, r, .. } = *guess;
-        let kernel = Kernel::of(system.forms_at(time, &r)).map_err(|reason| match reason {
+        let (inputs, r) = (guess.inputs(), guess.r);
+        let kernel = Kernel::of(system.forms_at(inputs, &r)).map_err(|reason| match reason {
             NoKernel::Dependent => StepError::SingularJacobian {
                 step: k,
                 iteration: 1,
@@ -124,7 +126,7 @@ impl<'a, R: ReducedSystem> ReducedEquations<'a, R> {
         Ok(Self {
             system,
             node: k,
-            time,
+            inputs,
             r,
             arrival,
             displacement: displacement(system, guess),
@@ -134,7 +136,8 @@ impl<'a, R: ReducedSystem> ReducedEquations<'a, R> {
 
     fn at(&self, z: &R::Unknowns) -> ReducedNode<R> {
         ReducedNode {
-            time: self.time,
+            time: self.inputs.time(),
+            u: self.inputs.u,
             r: self.r,
             z: *z,
         }
@@ -292,11 +295,6 @@ pub(super) fn displacement<R: ReducedSystem>(system: &R, node: &ReducedNode<R>) 
     }
     let displacement = group_displacement(system, &system.interval_at(node));
     (displacement - system.identity()).max_abs()
-}
-
-/// How many of the unknowns, the first, are those of ϑ.
-const fn group_unknowns<R: ReducedSystem>() -> usize {
-    R::Unknowns::LEN - R::Base::LEN
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::linear::Vector;
 use crate::reduced::ReducedSystem;
-use crate::system::{DiscreteSystem, Interval, TimeStep};
+use crate::system::{DiscreteSystem, Inputs, Interval};
 
 /// A discrete system with a symmetry group G, which leaves L_d, D, D_d and f_d invariant.
 ///
@@ -40,7 +40,7 @@ pub trait SymmetricSystem: DiscreteSystem {
     /// vanishes at a point, the values there are not finite. No step uses it.
     fn momentum(
         &self,
-        ts: impl Into<TimeStep>,
+        ts: impl Into<Inputs<Self::Control>>,
         q0: impl Into<Self::Configuration>,
         q1: impl Into<Self::Configuration>,
     ) -> Self::Momentum {
@@ -55,14 +55,14 @@ pub trait SymmetricSystem: DiscreteSystem {
     /// ```
     fn momentum_residual(
         &self,
-        ts: impl Into<TimeStep>,
+        ts: impl Into<Inputs<Self::Control>>,
         q0: impl Into<Self::Configuration>,
         q1: impl Into<Self::Configuration>,
         q2: impl Into<Self::Configuration>,
     ) -> Self::Momentum {
-        let (time, q1) = (ts.into(), q1.into());
-        let before = Interval::between(time, q0.into(), q1);
-        let after = Interval::between(time.offset(1), q1, q2.into());
+        let (inputs, q1) = (ts.into(), q1.into());
+        let before = Interval::between(inputs, q0.into(), q1);
+        let after = Interval::between(inputs.offset(1), q1, q2.into());
         self.momentum_residual_at(&before, &after)
     }
 }

@@ -3,15 +3,17 @@
 use crate::declarations::values;
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice};
-use crate::motion::{Departed, Dynamics, Motion, NoPhase, NodeOf, Over, ReducedDynamics};
+use crate::motion::{
+    Departed, Dynamics, Motion, NoPhase, NodeOf, Over, ReducedDynamics, check_fibre,
+};
 use crate::options::StepOptions;
 use crate::real::Array;
 use crate::reduced::check::{check_pair, node_of};
 use crate::reduced::node::{interval_of, solve_node};
-use crate::reduced::{ReducedInterval, ReducedNode, ReducedSystem};
+use crate::reduced::{ControlOf, ReducedInterval, ReducedNode, ReducedSystem};
 use crate::solve::newton::Solution;
 use crate::stages::Stages;
-use crate::system::{Node, TimeStep};
+use crate::system::{Inputs, Node, TimeStep};
 
 values! {
     /// The result of one reduced step: (r_0, ϑ_0, r_1) ↦ (ϑ_1, r_2).
@@ -41,6 +43,8 @@ values! {
         pub t: f64,
         /// The time step h.
         pub h: f64,
+        /// The controls u_k on the interval that follows.
+        pub u: ControlOf<R>,
         /// r_k.
         pub r: R::Base,
         /// ϑ_k, of the interval that follows.
@@ -61,6 +65,7 @@ impl<R: ReducedSystem> ReducedState<R> {
     pub fn interval(&self) -> ReducedInterval<R> {
         ReducedInterval {
             time: TimeStep::new(self.t, self.h),
+            u: self.u,
             r: self.r,
             vartheta: self.vartheta,
             increment: self.increment,
@@ -106,6 +111,7 @@ where
 
 impl<R: ReducedSystem> Dynamics for Reduced<R> {
     type Stages = R::Stages;
+    type Control = ControlOf<R>;
     type Point = R::Base;
     type Covector = R::Unknowns;
     type Unknowns = R::Unknowns;
@@ -120,9 +126,13 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
     const RECORDS_STAGES: bool = false;
 
     #[inline(always)]
-    fn begin(&self, time: TimeStep, start: ReducedPair<R>) -> (ReducedInterval<R>, NodeOf<Self>) {
+    fn begin(
+        &self,
+        inputs: Inputs<ControlOf<R>>,
+        start: ReducedPair<R>,
+    ) -> (ReducedInterval<R>, NodeOf<Self>) {
         let ReducedPair { r0, vartheta0, r1 } = start;
-        let interval = ReducedInterval::between(time, r0, vartheta0, r1);
+        let interval = ReducedInterval::between(inputs, r0, vartheta0, r1);
         let before = node_of(&self.0, &interval);
         let node = Node {
             point: r1,
@@ -142,7 +152,7 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
     fn depart(
         &self,
         _: &StepOptions,
-        _: TimeStep,
+        _: Inputs<ControlOf<R>>,
         phase: NoPhase,
     ) -> Result<Departed<Self>, StepError> {
         match phase {}
@@ -171,27 +181,32 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
         &self,
         options: &StepOptions,
         k: usize,
-        time: TimeStep,
+        inputs: Inputs<ControlOf<R>>,
         node: &NodeOf<Self>,
         iterations: usize,
     ) -> Result<Solution<R::Unknowns>, StepError> {
         let (r, z) = (node.point, node.unknowns);
-        let start = ReducedNode { time, r, z };
+        let start = ReducedNode::new(inputs, r, z);
         solve_node(&self.0, options, (k, iterations), &start, node.arrival)
     }
 
-    fn arrival(&self, time: TimeStep, r: &R::Base, z: &R::Unknowns) -> R::Unknowns {
+    fn arrival(&self, inputs: Inputs<ControlOf<R>>, r: &R::Base, z: &R::Unknowns) -> R::Unknowns {
         let (r, z) = (*r, *z);
-        self.0.arrival_at(&ReducedNode { time, r, z })
+        self.0.arrival_at(&ReducedNode::new(inputs, r, z))
     }
 
-    fn end(&self, time: TimeStep, r: &R::Base, z: &R::Unknowns) -> R::Base {
-        self.interval(time, *r, z).end()
+    fn end(&self, inputs: Inputs<ControlOf<R>>, r: &R::Base, z: &R::Unknowns) -> R::Base {
+        self.interval(inputs, *r, z).end()
     }
 
     #[inline(always)]
-    fn interval(&self, time: TimeStep, r: R::Base, z: &R::Unknowns) -> ReducedInterval<R> {
-        interval_of(&self.0, &ReducedNode { time, r, z: *z })
+    fn interval(
+        &self,
+        inputs: Inputs<ControlOf<R>>,
+        r: R::Base,
+        z: &R::Unknowns,
+    ) -> ReducedInterval<R> {
+        interval_of(&self.0, &ReducedNode::new(inputs, r, *z))
     }
 
     #[inline(always)]
@@ -204,6 +219,7 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
             k,
             t: interval.time.t,
             h: interval.time.h,
+            u: interval.u,
             r: interval.r,
             vartheta: interval.vartheta,
             increment: interval.increment,
@@ -211,6 +227,9 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
             residual_norm: solution.residual_norm,
         }
     }
+
+    // An element of the group that is near the identity is not near zero.
+    fn stretched(_: &mut [f64], _: f64) {}
 
     fn write(state: &ReducedState<R>, row: &mut [f64]) {
         let (r, rest) = row.split_at_mut(R::Base::LEN);
@@ -220,11 +239,12 @@ impl<R: ReducedSystem> Dynamics for Reduced<R> {
         vartheta.copy_from_slice(state.vartheta.as_slice());
     }
 
-    fn read(time: TimeStep, row: &[f64]) -> ReducedInterval<R> {
+    fn read(inputs: Inputs<ControlOf<R>>, row: &[f64]) -> ReducedInterval<R> {
         let (r, rest) = row.split_at(R::Base::LEN);
         let (increment, vartheta) = rest.split_at(R::Base::LEN);
         ReducedInterval {
-            time,
+            time: inputs.time(),
+            u: inputs.u,
             r: from_slice(r),
             vartheta: from_slice(vartheta),
             increment: from_slice(increment),
@@ -240,14 +260,8 @@ impl<R: ReducedSystem> ReducedDynamics for Reduced<R> {
         let (given, _) = R::split(q);
         let pairs = given.as_slice().iter().zip(node.r.as_slice());
         for (&coordinate, (&given, &expected)) in R::BASE.iter().zip(pairs) {
-            let equal = (given - expected).abs() <= 4.0 * f64::EPSILON * expected.abs();
-            if !equal {
-                return Err(StepError::OffFibre {
-                    coordinate,
-                    given,
-                    expected,
-                });
-            }
+            let allowed = 4.0 * f64::EPSILON * expected.abs();
+            check_fibre(coordinate, given - expected, allowed)?;
         }
         Ok(())
     }

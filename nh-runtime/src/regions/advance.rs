@@ -22,7 +22,7 @@ use crate::regions::jump::{Arrival, Onward, cross, velocity};
 use crate::solve::newton::Guess;
 use crate::solve::root::Bracket;
 use crate::system::sides::{TimedPoint, bits, indices, largest_of, sign};
-use crate::system::{Active, Advance, Interval, TimeStep};
+use crate::system::{Active, Advance, Inputs, Interval, TimeStep};
 
 /// The sides that a discrete motion carries from node to node.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -42,6 +42,8 @@ pub(super) struct RestOfStep<'a, S: RegionSystem> {
     pub k: usize,
     pub t: f64,
     pub rest: f64,
+    /// The controls, which are those of the whole step.
+    pub u: S::Control,
     pub q: S::Configuration,
     pub p: S::Covector,
     /// Not always known: the velocity of p, and otherwise one nearby.
@@ -127,8 +129,12 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
     /// The equations with the step τ.
     pub fn solve(&self, tau: f64) -> Result<Advance<S>, StepError> {
         let active = Active::of::<S>(self.carried.inside);
-        let time = TimeStep::new(self.t, tau);
-        let equations = NodeEquations::new(self.system, self.k, time, self.q, self.p, active);
+        let inputs = Inputs {
+            t: self.t,
+            h: tau,
+            u: self.u,
+        };
+        let equations = NodeEquations::new(self.system, self.k, inputs, self.q, self.p, active);
         let d = self.v * tau;
         let guess = Guess::new([d.as_slice(), self.lambda.as_slice()]);
         equations.solve(guess, self.options)
@@ -262,6 +268,7 @@ impl<S: RegionSystem> RestOfStep<'_, S> {
     pub fn arrive(&mut self, solved: &Advance<S>) {
         let interval = Interval {
             time: TimeStep::new(self.t, self.rest),
+            u: self.u,
             q: self.q,
             d: solved.increment,
         };

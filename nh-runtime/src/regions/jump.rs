@@ -14,7 +14,7 @@ use crate::regions::impact::Impact;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::policy::{MAX_HALVINGS, descent};
 use crate::system::sides::{TimedPoint, indices, sign, with_bit};
-use crate::system::{Active, DiscreteSystem, RegionsOf, instant};
+use crate::system::{Active, DiscreteSystem, Inputs, RegionsOf};
 
 /// A new constraint is met by v⁻ if its value is at most this part of its terms.
 const MET: f64 = 1e-12;
@@ -188,8 +188,8 @@ fn violated<S: ContinuousSystem>(
         (MET, 16.0 * f64::EPSILON)
     };
     let values = system.constraint_values_at(t, q, v);
-    let (_, terms) = system.velocity_residual_at(instant(t), q, v);
-    let forms = system.constraint_forms_at(instant(t), q);
+    let (_, terms) = system.velocity_residual_at(Inputs::instant(t), q, v);
+    let forms = system.constraint_forms_at(Inputs::instant(t), q);
     let mut violated = false;
     for a in (0..S::CONSTRAINTS).filter(|&a| new(a)) {
         let (value, terms) = (values[a], terms[a]);

@@ -18,7 +18,7 @@ use crate::real::Range;
 use crate::solve::newton::Guess;
 use crate::system::sides::{TimedPoint, bits, indices, sign, with_bit};
 use crate::system::{
-    Active, Advance, DiscreteSystem, Interval, NoRegions, Node, PlainNode, RegionsOf, TimeStep,
+    Active, Advance, DiscreteSystem, Inputs, Interval, NoRegions, Node, PlainNode, RegionsOf,
     WithRegions,
 };
 
@@ -108,18 +108,18 @@ impl<S: DiscreteSystem> RegionsOf<S> for NoRegions {
         system: &S,
         options: &StepOptions,
         k: usize,
-        time: TimeStep,
+        inputs: Inputs<S::Control>,
         node: &mut PlainNode<S>,
         (): &mut (),
     ) -> Result<(Advance<S>, ()), StepError> {
         let (q, arrival) = (node.point, node.arrival);
-        let equations = NodeEquations::new(system, k, time, q, arrival, Active(u32::MAX));
+        let equations = NodeEquations::new(system, k, inputs, q, arrival, Active(u32::MAX));
         let guess = Guess::new(node.unknowns.as_slice().split_at(S::DIM).into());
         let solved = equations.solve(guess, options)?;
         let d = solved.increment;
         *node = Node {
             point: solved.q2,
-            arrival: system.arrival_at(&Interval { time, q, d }),
+            arrival: system.arrival_at(&Interval::new(inputs, q, d)),
             unknowns: join::<S>(&d, &solved.lambda),
         };
         Ok((solved, ()))
@@ -177,7 +177,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
     }
 
     fn sides_of_pair(system: &S, interval: &Interval<S>) -> Result<CarriedSides, StepError> {
-        let Interval { time, q, d } = interval;
+        let Interval { time, q, d, .. } = interval;
         let v = *d * (1.0 / time.h);
         let (end, last) = (interval.end(), time.t + time.h);
         let start = TimedPoint::new(system, time.t, q);
@@ -212,12 +212,12 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
 
     fn velocity_and_sides(
         system: &S,
-        time: TimeStep,
+        inputs: Inputs<S::Control>,
         q: &S::Configuration,
         p: &S::Covector,
         guess: S::Increment,
     ) -> Result<(S::Increment, CarriedSides), StepError> {
-        let TimeStep { t, h } = time;
+        let Inputs { t, h, .. } = inputs;
         let point = TimedPoint::new(system, t, q);
         let check =
             |v: &S::Increment| check_finite(point.boundaries_are_finite(v), 0, Quantity::Boundary);
@@ -251,7 +251,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         system: &S,
         options: &StepOptions,
         k: usize,
-        time: TimeStep,
+        inputs: Inputs<S::Control>,
         node: &mut PlainNode<S>,
         carried: &mut CarriedSides,
     ) -> Result<(Advance<S>, Impacts<S>), StepError> {
@@ -262,11 +262,12 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
             system,
             options,
             k,
-            t: time.t,
-            rest: time.h,
+            t: inputs.t,
+            rest: inputs.h,
+            u: inputs.u,
             q: start,
             p: node.arrival,
-            v: d * (1.0 / time.h),
+            v: d * (1.0 / inputs.h),
             lambda,
             carried: *carried,
         };
@@ -275,7 +276,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         let mut elapsed = 0.0;
         // Every crossing is recorded, and there is room for few.
         loop {
-            if elapsed != 0.0 && part.rest.abs() <= 4.0 * f64::EPSILON * time.h.abs() {
+            if elapsed != 0.0 && part.rest.abs() <= 4.0 * f64::EPSILON * inputs.h.abs() {
                 break;
             }
             let solved = part.solve(part.rest)?;
@@ -289,8 +290,8 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
             }
             let onward = part.cross(&crossing, &mut impacts)?;
             elapsed += crossing.reached.tau;
-            part.t = time.t + elapsed;
-            part.rest = time.h - elapsed;
+            part.t = inputs.t + elapsed;
+            part.rest = inputs.h - elapsed;
             (part.v, part.p) = (onward.v, onward.p);
             let on = part.carried.holding | crossing.crossed;
             let sides = CarriedSides::at(&part.point(), &part.v, onward.inside, on);
@@ -304,7 +305,7 @@ impl<S: RegionSystem> RegionsOf<S> for WithRegions {
         };
         let (increment, guess) = match impacts.is_empty() {
             true => (whole.increment, whole.increment),
-            false => (S::increment(&start, &part.q), part.v * time.h),
+            false => (S::increment(&start, &part.q), part.v * inputs.h),
         };
         *carried = part.carried;
         *node = Node {

@@ -1,6 +1,6 @@
 //! Stages of one increment whose every number is known, for tests.
 
-use crate::real::Real;
+use crate::real::{Array, Real};
 use crate::stages::{
     At, Factored, Given, Limits, NewtonStages, Rows, Solved, Stages, newton, regular,
 };
@@ -20,6 +20,7 @@ impl<const MOVES: bool> Stages for Cubic<MOVES> {
     const MOVES: bool = MOVES;
     type Parameters<T: Real> = [T; 1];
     type Point<T: Real> = [T; 1];
+    type Control<T: Real> = [T; 0];
     type Covector<T: Real> = [T; 1];
     type Unknowns<T: Real> = [T; 2];
     type Constants<T: Real> = T;
@@ -41,7 +42,7 @@ impl<T: Real, const MOVES: bool> NewtonStages<T> for Cubic<MOVES> {
     /// 1/(1 + 3 c d²).
     type Factors = [T; 1];
 
-    fn node(_: &T, _: T, _: &[T; 1]) {}
+    fn node(_: &T, _: T, _: &[T; 0], _: &[T; 1]) {}
 
     fn residual(at: At<'_, Self, T>) -> (Rows<Self, T>, T) {
         let (departing, [p]) = (cubic(*at.constants, at.z[0]), *at.arrival);
@@ -92,6 +93,7 @@ pub(crate) fn solve<S: NewtonStages<f64>>(
     newton(Given {
         constants,
         t: 0.0,
+        u: &Array::filled(0.0),
         q,
         arrival,
         guess,

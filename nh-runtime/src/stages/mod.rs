@@ -3,7 +3,7 @@
 //! | stage | depends on | computed |
 //! | --- | --- | --- |
 //! | constants | parameters, h | once a trajectory |
-//! | node | t_k, q_k | once a step |
+//! | node | t_k, q_k, u_k | once a step |
 //! | residual | the unknowns z = (d, λ) and what arrives | at every iterate |
 //! | factors | the same | where the Jacobian is taken anew |
 //!
@@ -50,6 +50,8 @@ pub trait Stages: Sized + 'static {
     type Parameters<T: Real>: Array<T>;
     /// q in its coordinates, or in flat components where some are in groups; r at a reduced node.
     type Point<T: Real>: Array<T>;
+    /// The controls on an interval, in order.
+    type Control<T: Real>: Array<T>;
     /// The momentum that arrives at a node: n components.
     type Covector<T: Real>: Array<T>;
     /// z = (d, λ): n + M; at a reduced node (ϑ, δr, λ).
@@ -78,6 +80,8 @@ pub struct Given<'a, S: Stages, T: Real> {
     pub constants: &'a S::Constants<T>,
     /// t_k.
     pub t: T,
+    /// u_k.
+    pub u: &'a S::Control<T>,
     /// q_k.
     pub q: &'a S::Point<T>,
     /// p, the momentum that arrives.
@@ -132,7 +136,7 @@ pub struct Factored<F, U, M> {
 
 /// The stages of a system that is solved by Newton's method.
 pub trait NewtonStages<T: Real>: Stages {
-    /// The values that depend on t_k and q_k.
+    /// The values that depend on t_k, q_k and u_k.
     type Node: Copy;
     /// The values that the residual shares with the Jacobian and with the next node.
     type Interval: Copy;
@@ -142,7 +146,12 @@ pub trait NewtonStages<T: Real>: Stages {
     type Factors: Array<T>;
 
     /// The second stage.
-    fn node(constants: &Self::Constants<T>, t: T, q: &Self::Point<T>) -> Self::Node;
+    fn node(
+        constants: &Self::Constants<T>,
+        t: T,
+        u: &Self::Control<T>,
+        q: &Self::Point<T>,
+    ) -> Self::Node;
 
     /// R(z).
     fn residual(at: At<'_, Self, T>) -> (Rows<Self, T>, Self::Interval);
@@ -188,6 +197,8 @@ pub struct At<'a, S: NewtonStages<T>, T: Real> {
     pub node: &'a S::Node,
     /// t_k.
     pub t: T,
+    /// u_k.
+    pub u: &'a S::Control<T>,
     /// q_k.
     pub q: &'a S::Point<T>,
     /// p, the momentum that arrives.
@@ -216,20 +227,22 @@ impl<S: NewtonStages<T>, T: Real> Clone for At<'_, S, T> {
 
 impl<S: NewtonStages<T>, T: Real> Copy for At<'_, S, T> {}
 
-/// ∂R/∂d of the node (t, q) at the increments `d`, the first n rows and the others.
+/// ∂R/∂d of the node (t, q) with the controls u at the increments `d`, the first n rows and the others.
 #[inline]
 pub(crate) fn slopes<S: NewtonStages<f64>, K: Matrix, A: Matrix>(
     constants: &S::Constants<f64>,
-    t: f64,
+    (t, u): (f64, &[f64]),
     q: &S::Point<f64>,
     d: &[f64],
 ) -> (K, A) {
+    let u = &control_of::<S>(u);
     let mut z = S::Unknowns::filled(0.0);
     z.as_mut()[..d.len()].copy_from_slice(d);
     let at = At::<S, f64> {
         constants,
-        node: &S::node(constants, t, q),
+        node: &S::node(constants, t, u, q),
         t,
+        u,
         q,
         arrival: &S::Covector::filled(0.0),
         z: &z,
@@ -237,6 +250,16 @@ pub(crate) fn slopes<S: NewtonStages<f64>, K: Matrix, A: Matrix>(
     let jacobian = S::jacobian(at, &S::residual(at).1);
     let (momenta, constraints) = jacobian.as_ref().split_at(d.len());
     (matrix_of(momenta), matrix_of(constraints))
+}
+
+/// The controls, as the stages take them.
+#[inline(always)]
+pub(crate) fn control_of<S: Stages>(u: &[f64]) -> S::Control<f64> {
+    let mut control = S::Control::filled(0.0);
+    if S::AVAILABLE {
+        control.as_mut().copy_from_slice(u);
+    }
+    control
 }
 
 /// The matrix with these rows.
@@ -281,18 +304,20 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
     let Given {
         constants,
         t,
+        u,
         q,
         arrival,
         guess,
         limits,
     } = given;
     let tolerance = T::of(limits.tolerance);
-    let node = &S::node(constants, t, q);
+    let node = &S::node(constants, t, u, q);
     let mut z = *guess;
     let at = At {
         constants,
         node,
         t,
+        u,
         q,
         arrival,
         z: guess,
@@ -368,7 +393,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
             done,
             sound: factored.sound,
         };
-        return carefully::<S, T>(*constants, t, *q, *arrival, ended, limits);
+        return carefully::<S, T>(*constants, (t, *u), *q, *arrival, ended, limits);
     }
     Solved {
         arrival: S::arrival(at.with(&z), &interval),
@@ -423,6 +448,7 @@ impl Stages for NoStages {
     const PERIODIC: &'static [bool] = &[];
     type Parameters<T: Real> = [T; 0];
     type Point<T: Real> = [T; 0];
+    type Control<T: Real> = [T; 0];
     type Covector<T: Real> = [T; 0];
     type Unknowns<T: Real> = [T; 0];
     type Constants<T: Real> = ();

@@ -22,7 +22,7 @@ pub(crate) struct Iterates<S: Stages, T: Real> {
 #[inline(never)]
 pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
     constants: S::Constants<T>,
-    t: T,
+    (t, u): (T, S::Control<T>),
     q: S::Point<T>,
     arrival: S::Covector<T>,
     from: Iterates<S, T>,
@@ -35,10 +35,10 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
         mut done,
         mut sound,
     } = from;
-    let node = &apart::node::<S, T>(&constants, t, &q);
+    let node = &apart::node::<S, T>(&constants, t, &u, &q);
     let mut stuck = T::Mask::of(false);
     loop {
-        let settled = at_round_off::<S, T>(&constants, t, &q, &arrival, &z);
+        let settled = at_round_off::<S, T>(&constants, (t, &u), &q, &arrival, &z);
         let lanes = !done & settled.at_most(T::of(ROUND_OFF));
         norm = T::select(lanes, settled, norm);
         done = done | lanes;
@@ -50,6 +50,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
             constants: &constants,
             node,
             t,
+            u: &u,
             q: &q,
             arrival: &arrival,
             z: &from,
@@ -81,6 +82,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
         constants: &constants,
         node,
         t,
+        u: &u,
         q: &q,
         arrival: &arrival,
         z: &z,
@@ -101,7 +103,7 @@ pub(crate) fn carefully<S: NewtonStages<T>, T: Real>(
 #[inline(never)]
 fn at_round_off<S: NewtonStages<T>, T: Real>(
     constants: &S::Constants<T>,
-    t: T,
+    (t, u): (T, &S::Control<T>),
     q: &S::Point<T>,
     arrival: &S::Covector<T>,
     z: &S::Unknowns<T>,
@@ -110,8 +112,8 @@ fn at_round_off<S: NewtonStages<T>, T: Real>(
     let (mut q_rounded, mut z_rounded) = (*q, *z);
     round(q_rounded.as_mut());
     round(&mut z_rounded.as_mut()[..n]);
-    let (values, parts) = rows_and_parts::<S, T>(constants, t, q, arrival, z);
-    let (_, rounded) = rows_and_parts::<S, T>(constants, t, &q_rounded, arrival, &z_rounded);
+    let (values, parts) = rows_and_parts::<S, T>(constants, (t, u), q, arrival, z);
+    let (_, rounded) = rows_and_parts::<S, T>(constants, (t, u), &q_rounded, arrival, &z_rounded);
     let mut norm = T::of(0.0);
     let rows = (values.as_ref().iter()).zip(parts.as_ref().iter().zip(rounded.as_ref()));
     for (value, (parts, rounded)) in rows {
@@ -127,17 +129,18 @@ fn at_round_off<S: NewtonStages<T>, T: Real>(
 #[inline(never)]
 fn rows_and_parts<S: NewtonStages<T>, T: Real>(
     constants: &S::Constants<T>,
-    t: T,
+    (t, u): (T, &S::Control<T>),
     q: &S::Point<T>,
     arrival: &S::Covector<T>,
     z: &S::Unknowns<T>,
 ) -> (S::Unknowns<T>, S::Unknowns<T>) {
     let n = S::Covector::<T>::LEN;
-    let node = &apart::node::<S, T>(constants, t, q);
+    let node = &apart::node::<S, T>(constants, t, u, q);
     let at = At {
         constants,
         node,
         t,
+        u,
         q,
         arrival,
         z,
@@ -176,7 +179,7 @@ mod apart {
     }
 
     apart! {
-        node(constants: &S::Constants<T>, t: T, q: &S::Point<T>) -> S::Node;
+        node(constants: &S::Constants<T>, t: T, u: &S::Control<T>, q: &S::Point<T>) -> S::Node;
         residual(at: At<'_, S, T>) -> (Rows<S, T>, S::Interval);
         factors(at: At<'_, S, T>, interval: &S::Interval)
             -> Factored<S::Factors, S::Unknowns<T>, T::Mask>;

@@ -18,7 +18,7 @@ use crate::options::StepOptions;
 use crate::solve::corrections::{Corrected, Failure, Policy, Size, solve};
 use crate::solve::saddle::Saddle;
 use crate::solve::scales::or_one;
-use crate::system::{Departure, DiscreteSystem, Interval, TimeStep};
+use crate::system::{Departure, DiscreteSystem, Inputs, Interval};
 
 /// Corrections that do not decrease any more are round-off up to this part of the coordinates they change.
 const STANDS: f64 = 1e-10;
@@ -29,13 +29,13 @@ const LINEAR: f64 = 0.5;
 /// Near a zero of the gradient a step no more than doubles the distance from it, so that there may be many.
 const STEPS_PER_ITERATION: usize = 20;
 
-/// An interval that ends in `q` at `time.t` and does not move: φ of a holonomic constraint is g at q there.
-pub(crate) fn arriving<S: DiscreteSystem>(time: TimeStep, q: S::Configuration) -> Interval<S> {
-    Interval {
-        time: TimeStep::new(time.t - time.h, time.h),
-        q,
-        d: S::Increment::zeros(),
-    }
+/// An interval that ends in `q` at `inputs.t` and does not move: φ of a holonomic constraint is g at q there.
+pub(crate) fn arriving<S: DiscreteSystem>(
+    inputs: Inputs<S::Control>,
+    q: S::Configuration,
+) -> Interval<S> {
+    let before = inputs.on(inputs.t - inputs.h, inputs.h);
+    Interval::new(before, q, S::Increment::zeros())
 }
 
 /// Whether a kinematic equation is that of a holonomic constraint.
@@ -47,7 +47,7 @@ pub(crate) fn is_holonomic<S: DiscreteSystem>(constraint: usize) -> bool {
 pub(crate) fn project<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
-    time: TimeStep,
+    inputs: Inputs<S::Control>,
     q: S::Configuration,
 ) -> Result<S::Configuration, StepError> {
     if S::HOLONOMIC.is_empty() {
@@ -60,7 +60,7 @@ pub(crate) fn project<S: DiscreteSystem>(
         tries: 60,
     };
     let start = Waypoint { q, way: 0.0 };
-    match solve(&LevelSet { system, time }, &policy, start) {
+    match solve(&LevelSet { system, inputs }, &policy, start) {
         Ok((waypoint, _)) => Ok(waypoint.q),
         Err(Failure::NoCorrection(error)) => Err(error),
         Err(Failure::NotConverged { iterations, size }) => Err(StepError::NotConverged {
@@ -75,7 +75,7 @@ pub(crate) fn project<S: DiscreteSystem>(
 /// g(q) = 0 for all holonomic constraints.
 struct LevelSet<'a, S: DiscreteSystem> {
     system: &'a S,
-    time: TimeStep,
+    inputs: Inputs<S::Control>,
 }
 
 values! {
@@ -97,7 +97,7 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
         waypoint: &Waypoint<S>,
         iteration: usize,
     ) -> Result<(Departure<S>, S::Increment), StepError> {
-        let at = (self.system).departure_jacobian_at(&arriving(self.time, waypoint.q));
+        let at = (self.system).departure_jacobian_at(&arriving(self.inputs, waypoint.q));
         let d = self.correction(&waypoint.q, &at, iteration)?;
         Ok((at, d))
     }
@@ -122,7 +122,7 @@ impl<S: DiscreteSystem> Corrected for LevelSet<'_, S> {
         alpha: f64,
     ) -> Option<Waypoint<S>> {
         let q = S::retract(&waypoint.q, &(*d * alpha));
-        let then = (self.system).departure_jacobian_at(&arriving(self.time, q));
+        let then = (self.system).departure_jacobian_at(&arriving(self.inputs, q));
         let slope = |at: &Departure<S>, a: usize| -> f64 {
             let d = d.as_slice().iter().enumerate();
             d.map(|(j, d)| at.phi_by_increment.entry(a, j) * d).sum()
@@ -148,7 +148,7 @@ impl<S: DiscreteSystem> LevelSet<'_, S> {
         iteration: usize,
     ) -> Result<S::Increment, StepError> {
         let n = S::DIM;
-        let mass = mass_matrix(self.system, self.time, q);
+        let mass = mass_matrix(self.system, self.inputs, q);
         let phi = &at.phi_by_increment;
         let mass_unit = |i: usize| or_one(1.0 / mass.entry(i, i).abs());
         let form_unit = |a: usize| {
@@ -170,12 +170,16 @@ impl<S: DiscreteSystem> LevelSet<'_, S> {
 }
 
 /// ∂p/∂v at rest, p = ∂L/∂q̇; of a pure L_d the same of its momentum.
-fn mass_matrix<S: DiscreteSystem>(system: &S, time: TimeStep, q: &S::Configuration) -> S::Bilinear {
-    let rest = system.initial_momentum_at(time, q, &S::Increment::zeros());
+fn mass_matrix<S: DiscreteSystem>(
+    system: &S,
+    inputs: Inputs<S::Control>,
+    q: &S::Configuration,
+) -> S::Bilinear {
+    let rest = system.initial_momentum_at(inputs, q, &S::Increment::zeros());
     let mut mass = S::Bilinear::zeros();
     for j in 0..S::DIM {
         let v = vector(|i| if i == j { SLOW } else { 0.0 });
-        let moving = system.initial_momentum_at(time, q, &v);
+        let moving = system.initial_momentum_at(inputs, q, &v);
         for (i, (p, p0)) in moving.as_slice().iter().zip(rest.as_slice()).enumerate() {
             mass.set_entry(i, j, (p - p0) / SLOW);
         }

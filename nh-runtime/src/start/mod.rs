@@ -12,7 +12,7 @@ use crate::options::StepOptions;
 use crate::solve::newton::Guess;
 use crate::solve::scales::reach;
 use crate::system::sides::TimedPoint;
-use crate::system::{Active, Departure, DiscreteSystem, Interval, RegionsOf, TimeStep};
+use crate::system::{Active, Departure, DiscreteSystem, Inputs, Interval, RegionsOf, TimeStep};
 
 pub(crate) use level_set::{is_holonomic, project};
 pub(crate) use phase::Phase;
@@ -22,22 +22,22 @@ pub use phase::PhaseStep;
 pub(crate) fn start<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
-    time: TimeStep,
+    inputs: Inputs<S::Control>,
     q: S::Configuration,
     v: S::Increment,
 ) -> Result<(S::Configuration, S::Configuration), StepError> {
-    check_position::<S>(time, &q)?;
+    check_position::<S>(inputs, &q)?;
     check_finite(v.is_finite(), 0, Quantity::Velocity)?;
-    let q = project(system, options, time, q)?;
-    let point = TimedPoint::new(system, time.t, &q);
+    let q = project(system, options, inputs, q)?;
+    let point = TimedPoint::new(system, inputs.t, &q);
     check_finite(point.boundaries_are_finite(&v), 0, Quantity::Boundary)?;
-    let inside = point.sides(&v, time.h.signum());
-    match end_of_first_interval(system, options, time, q, &v, inside)? {
+    let inside = point.sides(&v, inputs.h.signum());
+    match end_of_first_interval(system, options, inputs, q, &v, inside)? {
         (q1, leads) if leads == inside => Ok((q, q1)),
         // From a boundary, which the velocity does not leave, to the side that the first interval leads to.
-        (_, leads) => match end_of_first_interval(system, options, time, q, &v, leads)? {
+        (_, leads) => match end_of_first_interval(system, options, inputs, q, &v, leads)? {
             // It may stay on the boundary, which belongs to the other side.
-            (q1, again) if (again ^ leads) & !boundaries_met_by(system, time, &q1) == 0 => {
+            (q1, again) if (again ^ leads) & !boundaries_met_by(system, inputs, &q1) == 0 => {
                 Ok((q, q1))
             }
             _ => Err(StepError::TooManyCrossings {
@@ -50,16 +50,20 @@ pub(crate) fn start<S: DiscreteSystem>(
 
 /// The time step and the position that a motion starts from are numbers.
 pub(crate) fn check_position<S: DiscreteSystem>(
-    time: TimeStep,
+    inputs: Inputs<S::Control>,
     q: &S::Configuration,
 ) -> Result<(), StepError> {
-    check_time(time)?;
+    check_inputs(&inputs, 0)?;
     check_finite(is_finite::<S>(q), 0, Quantity::Configuration)
 }
 
 /// The boundaries that q_1 lies on.
-fn boundaries_met_by<S: DiscreteSystem>(system: &S, time: TimeStep, q1: &S::Configuration) -> u32 {
-    let t = time.t + time.h;
+fn boundaries_met_by<S: DiscreteSystem>(
+    system: &S,
+    inputs: Inputs<S::Control>,
+    q1: &S::Configuration,
+) -> u32 {
+    let t = inputs.t + inputs.h;
     let point = TimedPoint::new(system, t, q1);
     point.boundaries_met(&point.values())
 }
@@ -68,20 +72,20 @@ fn boundaries_met_by<S: DiscreteSystem>(system: &S, time: TimeStep, q1: &S::Conf
 fn end_of_first_interval<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
-    time: TimeStep,
+    inputs: Inputs<S::Control>,
     q: S::Configuration,
     v: &S::Increment,
     inside: u32,
 ) -> Result<(S::Configuration, u32), StepError> {
     let active = Active::of::<S>(inside);
-    check_velocity(system, options, time, &q, v, active)?;
-    let momentum = system.initial_momentum_at(time, &q, v);
-    let equations = NodeEquations::new(system, 0, time, q, momentum, active);
-    let (d, lambda) = (*v * time.h, S::Multipliers::zeros());
+    check_velocity(system, options, inputs, &q, v, active)?;
+    let momentum = system.initial_momentum_at(inputs, &q, v);
+    let equations = NodeEquations::new(system, 0, inputs, q, momentum, active);
+    let (d, lambda) = (*v * inputs.h, S::Multipliers::zeros());
     let first = equations.solve(Guess::new([d.as_slice(), lambda.as_slice()]), options)?;
     let d = first.increment;
     check_reach::<S>(&q, &first.q2, &d)?;
-    let pair = S::Regions::sides_of_pair(system, &Interval { time, q, d })?;
+    let pair = S::Regions::sides_of_pair(system, &Interval::new(inputs, q, d))?;
     Ok((first.q2, S::Regions::inside(&pair)))
 }
 
@@ -132,7 +136,7 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     options: &StepOptions,
     interval: &Interval<S>,
 ) -> Result<<S::Regions as RegionsOf<S>>::Carried, StepError> {
-    check_time(interval.time)?;
+    check_inputs(&interval.inputs(), 0)?;
     if !interval.d.is_finite() {
         return Err(error_of_increment(interval));
     }
@@ -159,7 +163,7 @@ pub(crate) fn check_pair<S: DiscreteSystem>(
     };
     check(&departure, &|a| active.holds::<S>(a))?;
     if !S::HOLONOMIC.is_empty() {
-        let start = arriving(interval.time, interval.q);
+        let start = arriving(interval.inputs(), interval.q);
         check(&system.departure_jacobian_at(&start), &is_holonomic::<S>)?;
     }
     Ok(carried)
@@ -200,25 +204,21 @@ pub(crate) fn allowed(tolerance: f64, scale: f64, round_off: f64) -> Option<f64>
 fn check_velocity<S: DiscreteSystem>(
     system: &S,
     options: &StepOptions,
-    time: TimeStep,
+    inputs: Inputs<S::Control>,
     q: &S::Configuration,
     v: &S::Increment,
     active: Active,
 ) -> Result<(), StepError> {
-    let interval = Interval {
-        time,
-        q: *q,
-        d: *v * time.h,
-    };
+    let interval = Interval::new(inputs, *q, *v * inputs.h);
     let mass = system
         .departure_jacobian_at(&interval)
         .covector_by_increment;
-    let scales = velocities_at(system, time, q, v, &mass);
+    let scales = velocities_at(system, inputs, q, v, &mass);
     let tolerance = options.initial_tolerance;
     meets_constraints(
         system,
         tolerance,
-        (When::Step(0), time),
+        (When::Step(0), inputs),
         q,
         (v, &scales),
         active,
@@ -230,13 +230,13 @@ fn check_velocity<S: DiscreteSystem>(
 pub(crate) fn meets_constraints<S: DiscreteSystem>(
     system: &S,
     tolerance: f64,
-    (at, time): (When, TimeStep),
+    (at, inputs): (When, Inputs<S::Control>),
     q: &S::Configuration,
     (v, velocities): (&S::Increment, &S::Increment),
     active: Active,
 ) -> Result<(), StepError> {
-    let (residuals, terms) = system.velocity_residual_at(time, q, v);
-    let forms = system.constraint_forms_at(time, q);
+    let (residuals, terms) = system.velocity_residual_at(inputs, q, v);
+    let forms = system.constraint_forms_at(inputs, q);
     for (a, (&residual, &terms)) in residuals
         .as_slice()
         .iter()
@@ -260,6 +260,15 @@ pub(crate) fn meets_constraints<S: DiscreteSystem>(
         }
     }
     Ok(())
+}
+
+/// The controls at node k and the time step are numbers.
+pub(crate) fn check_inputs<U: Vector>(inputs: &Inputs<U>, k: usize) -> Result<(), StepError> {
+    let control = inputs.u.as_slice().iter().position(|u| !u.is_finite());
+    match control {
+        Some(i) => check_finite(false, k, Quantity::Control(i)),
+        None => check_time(inputs.time()),
+    }
 }
 
 pub(crate) fn check_time(time: TimeStep) -> Result<(), StepError> {

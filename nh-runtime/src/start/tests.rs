@@ -99,7 +99,7 @@ fn velocities_on_constraints() {
         match meets_constraints(
             &system,
             tolerance,
-            (0.0.into(), time),
+            (0.0.into(), time.into()),
             &q,
             (&V::zeros(), &velocities),
             all,

@@ -5,7 +5,7 @@ use nalgebra::{SMatrix, SVector};
 use crate::error::StepError;
 use crate::stages::NoStages;
 use crate::system::equations::Equations;
-use crate::system::{Departure, DiscreteSystem, Interval, NoRegions, TimeStep};
+use crate::system::{Departure, DiscreteSystem, Inputs, Interval, NoRegions, TimeStep};
 
 pub(crate) type V = SVector<f64, 3>;
 pub(crate) type W = SVector<f64, 2>;
@@ -49,9 +49,9 @@ pub(crate) const GIVEN: GivenSystem = GivenSystem {
 };
 
 pub(crate) fn interval(t: f64, q: [f64; 3], d: [f64; 3]) -> Interval<GivenSystem> {
-    let time = TimeStep::new(t, 0.5);
+    let inputs = TimeStep::new(t, 0.5);
     let (q, d) = (q.into(), d.into());
-    Interval { time, q, d }
+    Interval::new(inputs, q, d)
 }
 
 impl DiscreteSystem for GivenSystem {
@@ -60,6 +60,7 @@ impl DiscreteSystem for GivenSystem {
     const COORDINATES: &'static [&'static str] = &["x", "y", "z"];
 
     type Configuration = V;
+    type Control = SVector<f64, 0>;
     type Increment = V;
     type Covector = V;
     type Multipliers = W;
@@ -70,18 +71,6 @@ impl DiscreteSystem for GivenSystem {
     type Jacobian = SMatrix<f64, 5, 5>;
     type Stages = NoStages;
     type Regions = NoRegions;
-
-    fn retract(q: &V, d: &V) -> V {
-        q + d
-    }
-
-    fn increment(q0: &V, q1: &V) -> V {
-        q1 - q0
-    }
-
-    fn magnitude(q: &V) -> f64 {
-        q.amax()
-    }
 
     fn discrete_lagrangian_at(&self, _: &Interval<Self>) -> f64 {
         unreachable!("no step asks for it")
@@ -99,20 +88,20 @@ impl DiscreteSystem for GivenSystem {
         (self.departure)(interval).covector_by_increment
     }
 
-    fn constraint_forms_at(&self, time: TimeStep, q: &V) -> SMatrix<f64, 2, 3> {
-        (self.forms)(time.t, q)
+    fn constraint_forms_at(&self, inputs: Inputs<Self::Control>, q: &V) -> SMatrix<f64, 2, 3> {
+        (self.forms)(inputs.t, q)
     }
 
     fn kinematic_residual_at(&self, interval: &Interval<Self>) -> W {
         (self.departure)(interval).phi
     }
 
-    fn initial_momentum_at(&self, time: TimeStep, q: &V, v: &V) -> V {
-        let (q, d) = (*q, v * time.h);
-        -self.departure_at(&Interval { time, q, d }).0
+    fn initial_momentum_at(&self, inputs: Inputs<Self::Control>, q: &V, v: &V) -> V {
+        let (q, d) = (*q, v * inputs.h);
+        -self.departure_at(&Interval::new(inputs, q, d)).0
     }
 
-    fn velocity_residual_at(&self, _: TimeStep, _: &V, _: &V) -> (W, W) {
+    fn velocity_residual_at(&self, _: Inputs<Self::Control>, _: &V, _: &V) -> (W, W) {
         self.velocity.into()
     }
 

@@ -2,6 +2,7 @@
 
 use crate::declarations::values;
 use crate::system::DiscreteSystem;
+use crate::system::inputs::{Inputs, InputsOf};
 
 /// A time step: the time `t` of the first configuration passed, and the step `h`.
 ///
@@ -42,11 +43,6 @@ impl TimeStep {
     }
 }
 
-/// A time without a step: a constraint on velocities knows none.
-pub(crate) fn instant(t: f64) -> TimeStep {
-    TimeStep::new(t, f64::NAN)
-}
-
 impl From<f64> for TimeStep {
     #[inline]
     fn from(h: f64) -> Self {
@@ -63,6 +59,8 @@ values! {
     pub struct Interval<S: DiscreteSystem> {
         /// The time t_0 of q_0 and the step h.
         pub time: TimeStep,
+        /// The controls on the interval.
+        pub u: S::Control,
         /// The left configuration q_0.
         pub q: S::Configuration,
         /// The increment d, with q_1 = R_{q_0}(d).
@@ -71,15 +69,39 @@ values! {
 }
 
 impl<S: DiscreteSystem> Interval<S> {
+    /// The interval from `q` on with the increment d.
+    #[inline]
+    #[must_use]
+    pub fn new(
+        inputs: impl Into<Inputs<S::Control>>,
+        q: S::Configuration,
+        d: S::Increment,
+    ) -> Self {
+        let inputs = inputs.into();
+        Self {
+            time: inputs.time(),
+            u: inputs.u,
+            q,
+            d,
+        }
+    }
+
     /// The interval from `q0` to `q1`.
     #[inline]
     #[must_use]
-    pub fn between(time: TimeStep, q0: S::Configuration, q1: S::Configuration) -> Self {
-        Self {
-            time,
-            q: q0,
-            d: S::increment(&q0, &q1),
-        }
+    pub fn between(
+        inputs: impl Into<Inputs<S::Control>>,
+        q0: S::Configuration,
+        q1: S::Configuration,
+    ) -> Self {
+        Self::new(inputs, q0, S::increment(&q0, &q1))
+    }
+
+    /// The time step and the controls.
+    #[inline]
+    #[must_use]
+    pub fn inputs(&self) -> InputsOf<S> {
+        Inputs::new(self.time, self.u)
     }
 
     /// The right configuration q_1 = R_{q_0}(d).

@@ -1,14 +1,15 @@
 //! The trait that `#[discrete_system]` implements.
 
-mod components;
 pub(crate) mod equations;
 #[cfg(test)]
 pub(crate) mod given;
+mod inputs;
 mod interval;
 mod node;
 pub mod quadrature;
 mod regions_of;
 pub(crate) mod sides;
+mod space;
 mod stages_of;
 
 use core::fmt::Debug;
@@ -19,11 +20,12 @@ use crate::linear::{Matrix, SquareMatrix, Vector, stacked};
 use crate::options::StepOptions;
 use crate::system::equations::Equations;
 
-pub use components::Components;
-pub(crate) use interval::instant;
+pub use inputs::Inputs;
 pub use interval::{Departure, Interval, TimeStep};
 pub use node::{Advance, Node, PlainNode};
 pub use regions_of::{Active, NoRegions, RegionsOf, WithRegions};
+pub use space::{Components, Space};
+pub(crate) use space::{flat, joined};
 pub use stages_of::{StagesOf, departure_jacobian};
 
 /// A discrete nonholonomic system (Q, L_d, D, D_d, f_d), with n = dim Q and M constraints.
@@ -49,7 +51,8 @@ pub use stages_of::{StagesOf, departure_jacobian};
 ///
 /// # Arguments
 /// `ts` is a [`TimeStep`], with t the time of the first configuration passed, or a bare step h, with
-/// t = 0. Configurations and vectors may be passed as arrays. Units are the caller's: any consistent
+/// t = 0; with controls it is a pair of either and the controls, `(h, [tau])`, see [`Inputs`], and the controls are zero where they
+/// are left out. Configurations and vectors may be passed as arrays. Units are the caller's: any consistent
 /// set.
 pub trait DiscreteSystem: Sized {
     /// n, the dimension of Q.
@@ -58,13 +61,17 @@ pub trait DiscreteSystem: Sized {
     const CONSTRAINTS: usize;
     /// The names of the coordinates, in order.
     const COORDINATES: &'static [&'static str];
+    /// The names of the controls, in order.
+    const CONTROLS: &'static [&'static str] = &[];
     /// The indices a of the kinematic equations φ^a(q_0, q_1) = g^a(q_1) of holonomic constraints, `#[holonomic(g == 0)]`.
     const HOLONOMIC: &'static [usize] = &[];
     /// Whether an interval has an energy: not where L_d is given and does not use h.
     const HAS_ENERGY: bool = true;
 
     /// A point of Q: `SVector<f64, n>` in coordinates of R^n and S¹; a struct where some are in [groups](crate::groups).
-    type Configuration: Components + Copy + Debug + PartialEq + Send + Sync;
+    type Configuration: Space + Copy + Debug + PartialEq + Send + Sync;
+    /// The controls u, constant on an interval: `SVector<f64, m>`, m = 0 for a system without.
+    type Control: Vector;
     /// A displacement of a configuration, or a velocity: `SVector<f64, n>`; in the left trivialisation of groups.
     type Increment: Vector;
     /// A covector at a configuration: `SVector<f64, n>`; in the left trivialisation of groups.
@@ -90,26 +97,41 @@ pub trait DiscreteSystem: Sized {
     type Regions: RegionsOf<Self>;
 
     /// q_1 = R_{q}(d); q + d on R^n and S¹, g τ(d) on [groups](crate::groups).
-    fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration;
+    #[inline]
+    fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
+        q.retract::<RetractionOf<Self>>(d.as_slice())
+    }
 
     /// The d with R_{q_0}(d) = q_1; q_1 - q_0 on R^n and S¹. Not finite if q_0 or q_1 is not.
-    fn increment(q0: &Self::Configuration, q1: &Self::Configuration) -> Self::Increment;
+    #[inline]
+    fn increment(q0: &Self::Configuration, q1: &Self::Configuration) -> Self::Increment {
+        let mut d = Self::Increment::zeros();
+        q0.increment::<RetractionOf<Self>>(q1, d.as_mut_slice());
+        d
+    }
 
     /// d/dt of the displacement d of a motion R_{q_0}(d) with the velocity v: v itself on R^n and S¹,
     /// [`LieGroup::increment_rate`](crate::LieGroup::increment_rate) on groups.
+    #[inline]
     fn increment_rate(d: &Self::Increment, v: &Self::Increment) -> Self::Increment {
-        let _ = d;
-        *v
+        let mut rate = Self::Increment::zeros();
+        let (d, v) = (d.as_slice(), v.as_slice());
+        Self::Configuration::increment_rate::<RetractionOf<Self>>(d, v, rate.as_mut_slice());
+        rate
     }
 
     /// The largest absolute value of a coordinate, at least 1 for a rotation: it sets the round-off of q.
-    fn magnitude(q: &Self::Configuration) -> f64;
+    #[inline]
+    fn magnitude(q: &Self::Configuration) -> f64 {
+        Self::magnitudes(q).max_abs()
+    }
 
-    /// The absolute value of every coordinate by itself: |q_j|, at least 1 in the directions of a rotation.
-    ///
-    /// Provided where a configuration has as many components as directions; otherwise all are `magnitude(q)`.
+    /// The absolute value of every coordinate by itself: |q_j|; in the directions of a group the largest of its own, at least 1 for a rotation.
+    #[inline]
     fn magnitudes(q: &Self::Configuration) -> Self::Increment {
-        crate::node::round_off::magnitudes::<Self>(q)
+        let mut magnitudes = Self::Increment::zeros();
+        q.magnitudes(magnitudes.as_mut_slice());
+        magnitudes
     }
 
     /// L_d on the interval.
@@ -150,9 +172,12 @@ pub trait DiscreteSystem: Sized {
         Self::Covector::zeros()
     }
 
-    /// ω(q) at the time `time.t`: row a is ω^a.
-    fn constraint_forms_at(&self, time: TimeStep, q: &Self::Configuration)
-    -> Self::ConstraintForms;
+    /// ω(q) at the time `inputs.t`, with the controls of the interval that departs from q: row a is ω^a.
+    fn constraint_forms_at(
+        &self,
+        inputs: Inputs<Self::Control>,
+        q: &Self::Configuration,
+    ) -> Self::ConstraintForms;
 
     /// φ on the interval.
     fn kinematic_residual_at(&self, interval: &Interval<Self>) -> Self::Multipliers;
@@ -170,7 +195,7 @@ pub trait DiscreteSystem: Sized {
     /// L_d, -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
     fn initial_momentum_at(
         &self,
-        time: TimeStep,
+        inputs: Inputs<Self::Control>,
         q: &Self::Configuration,
         v: &Self::Increment,
     ) -> Self::Covector;
@@ -179,7 +204,7 @@ pub trait DiscreteSystem: Sized {
     /// sum of the absolute values of its terms.
     fn velocity_residual_at(
         &self,
-        time: TimeStep,
+        inputs: Inputs<Self::Control>,
         q: &Self::Configuration,
         v: &Self::Increment,
     ) -> (Self::Multipliers, Self::Multipliers);
@@ -206,7 +231,7 @@ pub trait DiscreteSystem: Sized {
     functions! {
         (
             &self;
-            ts: impl Into<TimeStep>,
+            ts: impl Into<Inputs<Self::Control>>,
             q0: impl Into<Self::Configuration>,
             q1: impl Into<Self::Configuration>;
             let interval = Interval::between(ts, q0, q1)
@@ -264,20 +289,20 @@ pub trait DiscreteSystem: Sized {
     /// A constraint that is not in force at q_1 (see [`RegionSystem`](crate::RegionSystem)) has the row λ_a and no ω^a.
     fn residual(
         &self,
-        ts: impl Into<TimeStep>,
+        ts: impl Into<Inputs<Self::Control>>,
         q0: impl Into<Self::Configuration>,
         q1: impl Into<Self::Configuration>,
         q2: impl Into<Self::Configuration>,
         lambda: impl Into<Self::Multipliers>,
     ) -> Self::Residual {
-        let (time, q1) = (ts.into(), q1.into());
-        let before = Interval::between(time, q0.into(), q1);
-        let after = Interval::between(time.offset(1), q1, q2.into());
+        let (inputs, q1) = (ts.into(), q1.into());
+        let before = Interval::between(inputs, q0.into(), q1);
+        let after = Interval::between(inputs.offset(1), q1, q2.into());
         residual_at(self, &before, &after, &lambda.into())
     }
 
     functions! {
-        (&self; ts: impl Into<TimeStep>, q: impl Into<Self::Configuration>)
+        (&self; ts: impl Into<Inputs<Self::Control>>, q: impl Into<Self::Configuration>)
 
         /// The M×n matrix whose row a is ω^a(q).
         fn constraint_forms(..) -> Self::ConstraintForms { self.constraint_forms_at(ts, &q) }
@@ -307,7 +332,7 @@ pub trait DiscreteSystem: Sized {
     functions! {
         (
             &self;
-            ts: impl Into<TimeStep>,
+            ts: impl Into<Inputs<Self::Control>>,
             q: impl Into<Self::Configuration>,
             p: impl Into<Self::Covector>;
             let v = Self::Increment::zeros()
@@ -322,16 +347,9 @@ pub trait DiscreteSystem: Sized {
         /// In p it matters what it is modulo D°_q alone. With constant parameters and h its configurations are those of
         /// [`trajectory`](Self::trajectory), to round-off. The past of a motion is in p, so that parameters and h may be others in
         /// every step, and the order of the discretisation is kept. The position is taken as it is: off the level set of a
-        /// holonomic constraint the increment leads back to it, see [`project`](Self::project). A motor under control:
+        /// holonomic constraint the increment leads back to it, see [`project`](Self::project).
         ///
-        /// ```ignore
-        /// let mut p = motor.initial_momentum(h, q, v);
-        /// for _ in 0..1000 {
-        ///     let tau = controller(t, &q);
-        ///     let step = Motor { tau, ..motor }.step_from(TimeStep { t, h }, q, p)?;
-        ///     (t, q, p) = (step.t, step.q, step.p);
-        /// }
-        /// ```
+        /// One step after another is a [`motion`](Self::motion), which guesses from the steps before, and which the generated stages solve.
         ///
         /// # Errors
         /// See [`step_from_with`](Self::step_from_with).
@@ -346,7 +364,7 @@ pub trait DiscreteSystem: Sized {
         /// The errors of [`step_from_with`](Self::step_from_with), and where the pair does not determine the motion:
         /// [`FirstTurnTooLarge`](StepError::FirstTurnTooLarge), [`PairCrossesBoundary`](StepError::PairCrossesBoundary).
         fn start_from_momentum(..) -> Result<(Self::Configuration, Self::Configuration), StepError> {
-            crate::start::Phase { q, p, v }.pair(self, &StepOptions::default(), ts)
+            crate::start::Phase::new(q, p, v).pair(self, &StepOptions::default(), ts)
         }
 
         /// The trajectory from the position `q` where the momentum `p` arrives: from the pair of
@@ -356,9 +374,8 @@ pub trait DiscreteSystem: Sized {
         /// # Errors
         /// The iterator yields the errors of [`step_from_with`](Self::step_from_with), then ends.
         fn trajectory_from(..) -> crate::motion::Trajectory<'_, Self> {
-            let (options, start) = (StepOptions::default(), crate::motion::Pair { q0: q, q1: q });
-            let phase = crate::start::Phase { q, p, v };
-            crate::motion::Trajectory::from_phase(self, options, ts, start, phase)
+            let phase = crate::start::Phase::new(q, p, v);
+            crate::motion::Trajectory::at(self, StepOptions::default(), ts, phase)
         }
     }
 
@@ -373,19 +390,19 @@ pub trait DiscreteSystem: Sized {
     fn step_from_with(
         &self,
         options: &StepOptions,
-        ts: impl Into<TimeStep>,
+        ts: impl Into<Inputs<Self::Control>>,
         q: impl Into<Self::Configuration>,
         p: impl Into<Self::Covector>,
         v: impl Into<Self::Increment>,
     ) -> Result<crate::start::PhaseStep<Self>, StepError> {
         let (q, p, v) = (q.into(), p.into(), v.into());
-        crate::start::Phase { q, p, v }.step(self, options, ts.into())
+        crate::start::Phase::new(q, p, v).step(self, options, ts.into())
     }
 
     functions! {
         (
             &self;
-            ts: impl Into<TimeStep>,
+            ts: impl Into<Inputs<Self::Control>>,
             q0: impl Into<Self::Configuration>,
             q1: impl Into<Self::Configuration>;
             let options = StepOptions::default()
@@ -393,11 +410,12 @@ pub trait DiscreteSystem: Sized {
 
         /// The step (q_0, q_1) ↦ q_2, with the multipliers at q_1 and the default options.
         ///
-        /// **The parameters and h have to be those of the step before.** The pair (q_0, q_1) stands for the momentum D_2L_d + f⁺ that
-        /// arrives at q_1, which is evaluated here, with today's parameters and today's h: **a parameter that changes from step to
-        /// step, a torque under control, makes the motion first order without an error, and another h gives another motion, which does
-        /// not converge.** Go on with [`step_from`](Self::step_from) instead, from the momentum itself
-        /// ([`arriving_momentum`](Self::arriving_momentum) with the parameters of the interval that is over).
+        /// **The parameters, the controls and h have to be those of the step before.** The pair (q_0, q_1) stands for the momentum
+        /// D_2L_d + f⁺ that arrives at q_1, which is evaluated here, with today's: **a torque that changes from step to
+        /// step makes the motion first order without an error, and another h gives another motion, which does
+        /// not converge.** Go on by the steps of a [`motion`](Self::motion) instead, which carries the momentum, or with
+        /// [`step_from`](Self::step_from) from the momentum itself
+        /// ([`arriving_momentum`](Self::arriving_momentum) with the controls and parameters of the interval that is over).
         ///
         /// # Errors
         /// See [`step_with`](Self::step_with).
@@ -423,7 +441,7 @@ pub trait DiscreteSystem: Sized {
         (
             &self,
             options: &StepOptions;
-            ts: impl Into<TimeStep>,
+            ts: impl Into<Inputs<Self::Control>>,
             q0: impl Into<Self::Configuration>,
             q1: impl Into<Self::Configuration>;
             let pair = crate::motion::Pair { q0, q1 }
@@ -458,10 +476,32 @@ pub trait DiscreteSystem: Sized {
     functions! {
         (
             &self;
-            ts: impl Into<TimeStep>,
+            ts: impl Into<Inputs<Self::Control>>,
             q: impl Into<Self::Configuration>,
             v: impl Into<Self::Increment>,
         )
+
+        /// The motion that is at the position `q` with the velocity `v` at the time `ts.t`: (t, q, p) on the constraint phase space, p =
+        /// [`initial_momentum`](Self::initial_momentum). It goes on by [`step`](crate::Motion::step), with the controls of each interval:
+        ///
+        /// ```ignore
+        /// let mut motion = robot.motion(h, q, v)?;
+        /// for _ in 0..1000 {
+        ///     let torques = controller(motion.t(), motion.q(), motion.velocity());
+        ///     motion.step(torques)?;
+        /// }
+        /// ```
+        ///
+        /// or, with those of `ts`, as the iterator of a [`trajectory`](Self::trajectory). The controls of `ts` are those that
+        /// [`initial_momentum`](Self::initial_momentum) takes, which matters where L contains them.
+        ///
+        /// A motion from a momentum is [`trajectory_from`](Self::trajectory_from), one from a pair [`trajectory`](Self::trajectory).
+        ///
+        /// # Errors
+        /// See [`motion_with`](Self::motion_with).
+        fn motion(..) -> Result<crate::motion::Trajectory<'_, Self>, StepError> {
+            self.motion_with(&StepOptions::default(), ts, q, v)
+        }
 
         /// p = ∂L/∂q̇(q, v, t), the momentum that [`start`](Self::start) takes to arrive at q; for a pure L_d,
         /// -D_1L_d(q, R_q(h v)) - f⁻(q, R_q(h v)).
@@ -475,6 +515,24 @@ pub trait DiscreteSystem: Sized {
         fn start(..) -> Result<(Self::Configuration, Self::Configuration), StepError> {
             self.start_with(&StepOptions::default(), ts, q, v)
         }
+    }
+
+    /// The [`motion`](Self::motion) from the position `q` with the velocity `v`, with options for its steps.
+    ///
+    /// # Errors
+    /// [`InvalidTimeStep`](StepError::InvalidTimeStep) and [`NonFinite`](StepError::NonFinite) for what is passed,
+    /// [`VelocityOffConstraint`](StepError::VelocityOffConstraint) if `v` violates a `#[constraint]`, and the errors of
+    /// [`project`](Self::project). Those of the first step are returned by it.
+    fn motion_with(
+        &self,
+        options: &StepOptions,
+        ts: impl Into<Inputs<Self::Control>>,
+        q: impl Into<Self::Configuration>,
+        v: impl Into<Self::Increment>,
+    ) -> Result<crate::motion::Trajectory<'_, Self>, StepError> {
+        let inputs = ts.into();
+        let phase = crate::start::Phase::moving(self, options, inputs, q.into(), v.into())?;
+        Ok(crate::motion::Trajectory::at(self, *options, inputs, phase))
     }
 
     /// The pair (q_0, q_1) on D_d that starts from the position `q` with the velocity `v`.
@@ -494,7 +552,7 @@ pub trait DiscreteSystem: Sized {
     fn start_with(
         &self,
         options: &StepOptions,
-        ts: impl Into<TimeStep>,
+        ts: impl Into<Inputs<Self::Control>>,
         q: impl Into<Self::Configuration>,
         v: impl Into<Self::Increment>,
     ) -> Result<(Self::Configuration, Self::Configuration), StepError> {
@@ -502,10 +560,13 @@ pub trait DiscreteSystem: Sized {
     }
 }
 
+/// τ of a system, by its space.
+type RetractionOf<S> = <<S as DiscreteSystem>::Configuration as Space>::Retraction;
+
 /// Only ever evaluated by the compiler.
 const fn no_energy(_: usize) -> f64 {
     panic!(
-        "this system has no energy: its discrete Lagrangian does not contain the time step `h`; \
+        "this system has no energy: its discrete Lagrangian does not contain the inputs step `h`; \
          write the discrete Lagrangian with `h`, or a `#[lagrangian]`"
     )
 }
@@ -518,7 +579,7 @@ pub(crate) fn residual_at<S: DiscreteSystem>(
 ) -> S::Residual {
     let arrival = system.arrival_at(before);
     let (departure, phi) = system.departure_at(after);
-    let forms = system.constraint_forms_at(after.time, &after.q);
+    let forms = system.constraint_forms_at(after.inputs(), &after.q);
     let h = after.time.h;
     let v = after.d * (1.0 / h);
     let point = sides::TimedPoint::new(system, after.time.t, &after.q);

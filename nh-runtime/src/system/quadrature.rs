@@ -2,7 +2,7 @@
 
 use crate::declarations::values;
 use crate::linear::{Vector, vector};
-use crate::system::{DiscreteSystem, Interval, TimeStep, instant};
+use crate::system::{DiscreteSystem, Inputs, Interval};
 
 /// A system whose discrete Lagrangian is the quadrature of a Lagrangian L(q, q̇, t) at nodes α of the interval,
 ///
@@ -26,7 +26,7 @@ pub trait Quadrature: DiscreteSystem {
     /// L, ∂L/∂q and ∂L/∂q̇ at (q, v) and the time `time.t`; `time.h` is NaN at a point of a continuous motion, where L does not depend on it.
     fn slopes_at(
         &self,
-        time: TimeStep,
+        inputs: Inputs<Self::Control>,
         q: &Self::Configuration,
         v: &Self::Increment,
     ) -> Slopes<Self>;
@@ -53,14 +53,14 @@ values! {
     }
 }
 
-/// L and its slopes at a point of a continuous motion: `time.h` is NaN, as a continuous Lagrangian does not depend on h.
+/// L and its slopes at a point of a continuous motion: `inputs.h` is NaN, as a continuous Lagrangian does not depend on h.
 pub fn slopes<S: Quadrature>(
     system: &S,
     t: f64,
     q: &S::Configuration,
     v: &S::Increment,
 ) -> Slopes<S> {
-    system.slopes_at(instant(t), q, v)
+    system.slopes_at(Inputs::instant(t), q, v)
 }
 
 /// L_d = h Σ_α w_α L on the interval, an action.
@@ -123,11 +123,11 @@ fn at_nodes<S: Quadrature>(
     interval: &Interval<S>,
     mut visit: impl FnMut(&QuadratureNode, &Slopes<S>, &S::Increment),
 ) {
-    let TimeStep { t, h } = interval.time;
+    let Inputs { t, h, .. } = interval.inputs();
     let v = vector(|i| interval.d.as_slice()[i] / h);
     for node in system.nodes().as_ref() {
         let q = S::retract(&interval.q, &(interval.d * node.alpha));
-        let time = TimeStep::new(t + node.alpha * h, h);
-        visit(node, &system.slopes_at(time, &q, &v), &v);
+        let inputs = interval.inputs().on(t + node.alpha * h, h);
+        visit(node, &system.slopes_at(inputs, &q, &v), &v);
     }
 }

@@ -6,7 +6,7 @@ use crate::error::StepError;
 use crate::linear::Vector;
 use crate::options::StepOptions;
 use crate::real::Range;
-use crate::system::{Advance, DiscreteSystem, Interval, PlainNode, TimeStep};
+use crate::system::{Advance, DiscreteSystem, Inputs, Interval, PlainNode};
 
 /// The questions of the runtime about the regions of a system: [`NoRegions`] or [`WithRegions`].
 ///
@@ -80,7 +80,7 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
     #[inline(always)]
     fn velocity_and_sides(
         _: &S,
-        _: TimeStep,
+        _: Inputs<S::Control>,
         _: &S::Configuration,
         _: &S::Covector,
         v: S::Increment,
@@ -101,7 +101,7 @@ pub trait RegionsOf<S: DiscreteSystem>: Copy + Debug + 'static {
         system: &S,
         options: &StepOptions,
         k: usize,
-        time: TimeStep,
+        inputs: Inputs<S::Control>,
         node: &mut PlainNode<S>,
         carried: &mut Self::Carried,
     ) -> Result<(Advance<S>, Self::Impacts), StepError>;

@@ -3,7 +3,7 @@
 use crate::linear::Vector;
 use crate::real::Array;
 use crate::stages::{NewtonStages, NoStages, Stages, slopes};
-use crate::system::{Components, Departure, DiscreteSystem, Interval};
+use crate::system::{Components, Departure, DiscreteSystem, Inputs, Interval};
 
 /// How the stages read a system.
 pub trait StagesOf<S: DiscreteSystem>: Stages {
@@ -31,11 +31,12 @@ pub fn departure_jacobian<S: DiscreteSystem>(system: &S, interval: &Interval<S>)
 where
     S::Stages: NewtonStages<f64>,
 {
-    let (time, q) = (interval.time, S::Stages::point(&interval.q));
-    let constants = S::Stages::constants(&S::Stages::parameters(system), time.h);
+    let Inputs { t, h, u } = interval.inputs();
+    let q = S::Stages::point(&interval.q);
+    let constants = S::Stages::constants(&S::Stages::parameters(system), h);
     let d = interval.d.as_slice();
     let (covector_by_increment, phi_by_increment) =
-        slopes::<S::Stages, _, _>(&constants, time.t, &q, d);
+        slopes::<S::Stages, _, _>(&constants, (t, u.as_slice()), &q, d);
     let (covector, phi) = system.departure_at(interval);
     Departure {
         covector,

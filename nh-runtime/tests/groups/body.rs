@@ -1,10 +1,10 @@
 //! Bodies that turn about a point, without gravity, in coordinates SO(3): the free body, and that of Suslov.
 
-use nh_runtime::groups::{Cayley, LieGroup};
+use nh_runtime::groups::LieGroup;
 use nh_runtime::nalgebra::{Matrix3, SMatrix, SVector, UnitQuaternion, Vector3};
 use nh_runtime::{
-    Departure, DiscreteSystem, Equation, Equations, Interval, LeftInvariantSystem, NoRegions,
-    NoStages, TimeStep,
+    Departure, DiscreteSystem, Equation, Equations, Inputs, Interval, LeftInvariantSystem,
+    NoRegions, NoStages,
 };
 
 use super::{Jet, by_end, d1, d2};
@@ -61,6 +61,7 @@ macro_rules! body {
             const CONSTRAINTS: usize = $m;
             const COORDINATES: &'static [&'static str] = &$names;
 
+            type Control = SVector<f64, 0>;
             type Configuration = UnitQuaternion<f64>;
             type Increment = SVector<f64, 3>;
             type Covector = SVector<f64, 3>;
@@ -72,18 +73,6 @@ macro_rules! body {
             type Jacobian = SMatrix<f64, { 3 + $m }, { 3 + $m }>;
             type Stages = NoStages;
             type Regions = NoRegions;
-
-            fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
-                LieGroup::retract::<Cayley>(q, (*d).into())
-            }
-
-            fn increment(q0: &Self::Configuration, q1: &Self::Configuration) -> Self::Increment {
-                LieGroup::increment::<Cayley>(q0, q1).into()
-            }
-
-            fn magnitude(q: &Self::Configuration) -> f64 {
-                LieGroup::magnitude(q)
-            }
 
             fn discrete_lagrangian_at(&self, interval: &Interval<Self>) -> f64 {
                 self.jet(interval.d, interval.time.h).value
@@ -103,7 +92,7 @@ macro_rules! body {
 
             fn constraint_forms_at(
                 &self,
-                _: TimeStep,
+                _: Inputs<SVector<f64, 0>>,
                 _: &Self::Configuration,
             ) -> Self::ConstraintForms {
                 $forms
@@ -120,7 +109,7 @@ macro_rules! body {
 
             fn initial_momentum_at(
                 &self,
-                _: TimeStep,
+                _: Inputs<SVector<f64, 0>>,
                 _: &Self::Configuration,
                 v: &Self::Increment,
             ) -> Self::Covector {
@@ -129,7 +118,7 @@ macro_rules! body {
 
             fn velocity_residual_at(
                 &self,
-                _: TimeStep,
+                _: Inputs<SVector<f64, 0>>,
                 _: &Self::Configuration,
                 v: &Self::Increment,
             ) -> (Self::Multipliers, Self::Multipliers) {
@@ -171,7 +160,7 @@ macro_rules! body {
         }
 
         impl LeftInvariantSystem for $name {
-            const FIBRE: &'static [bool] = &[true; 3];
+            const FIBRE: &'static [usize] = &[0, 1, 2];
 
             fn at_identity(_: &Self::Configuration) -> Self::Configuration {
                 UnitQuaternion::identity()

@@ -44,7 +44,7 @@ fn derivatives_by_differences() {
         d2.as_slice(),
         1e-8,
     );
-    let interval = nh_runtime::Interval::<Satellite>::between(H.into(), q0, q1);
+    let interval = nh_runtime::Interval::<Satellite>::between(H, q0, q1);
     let departure = system.departure_jacobian_at(&interval);
     for j in 0..4 {
         let moved = |t: f64| {

@@ -4,8 +4,8 @@
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{
-    ContinuousSystem, Departure, DiscreteSystem, Equation, Equations, Interval, RegionSystem,
-    StepError, TimeStep, WithRegions,
+    ContinuousSystem, Departure, DiscreteSystem, Equation, Equations, Inputs, Interval,
+    RegionSystem, StepError, WithRegions,
 };
 
 use crate::numbers::assert_near;
@@ -42,6 +42,7 @@ impl DiscreteSystem for Relativistic {
     const DIM: usize = 2;
     const CONSTRAINTS: usize = 1;
     const COORDINATES: &'static [&'static str] = &["x", "y"];
+    type Control = SVector<f64, 0>;
     type Configuration = Pair;
     type Increment = Pair;
     type Covector = Pair;
@@ -53,18 +54,6 @@ impl DiscreteSystem for Relativistic {
     type Jacobian = SMatrix<f64, 3, 3>;
     type Stages = nh_runtime::NoStages;
     type Regions = WithRegions;
-
-    fn retract(q: &Pair, d: &Pair) -> Pair {
-        q + d
-    }
-
-    fn increment(q0: &Pair, q1: &Pair) -> Pair {
-        q1 - q0
-    }
-
-    fn magnitude(q: &Pair) -> f64 {
-        q.amax()
-    }
 
     fn discrete_lagrangian_at(&self, i: &Interval<Self>) -> f64 {
         i.time.h * self.lagrangian_at(i.time.t, &i.q, &(i.d / i.time.h))
@@ -82,7 +71,7 @@ impl DiscreteSystem for Relativistic {
         -self.mass(&(i.d / i.time.h)) / i.time.h
     }
 
-    fn constraint_forms_at(&self, _: TimeStep, _: &Pair) -> SMatrix<f64, 1, 2> {
+    fn constraint_forms_at(&self, _: Inputs<SVector<f64, 0>>, _: &Pair) -> SMatrix<f64, 1, 2> {
         self.forms()
     }
 
@@ -94,13 +83,13 @@ impl DiscreteSystem for Relativistic {
         self.lagrangian_energy(i.time.t, i.q, i.d / i.time.h)
     }
 
-    fn initial_momentum_at(&self, _: TimeStep, _: &Pair, v: &Pair) -> Pair {
+    fn initial_momentum_at(&self, _: Inputs<SVector<f64, 0>>, _: &Pair, v: &Pair) -> Pair {
         self.momentum(v)
     }
 
     fn velocity_residual_at(
         &self,
-        _: TimeStep,
+        _: Inputs<SVector<f64, 0>>,
         _: &Pair,
         v: &Pair,
     ) -> (SVector<f64, 1>, SVector<f64, 1>) {

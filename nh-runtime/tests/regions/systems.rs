@@ -22,6 +22,7 @@ macro_rules! uniform {
             const DIM: usize = $n;
             const CONSTRAINTS: usize = $m;
             const COORDINATES: &'static [&'static str] = &$names;
+            type Control = SVector<f64, 0>;
             type Configuration = SVector<f64, $n>;
             type Increment = SVector<f64, $n>;
             type Covector = SVector<f64, $n>;
@@ -34,15 +35,6 @@ macro_rules! uniform {
             type Stages = nh_runtime::NoStages;
             type Regions = nh_runtime::WithRegions;
 
-            fn retract(q: &SVector<f64, $n>, d: &SVector<f64, $n>) -> SVector<f64, $n> {
-                q + d
-            }
-            fn increment(q0: &SVector<f64, $n>, q1: &SVector<f64, $n>) -> SVector<f64, $n> {
-                q1 - q0
-            }
-            fn magnitude(q: &SVector<f64, $n>) -> f64 {
-                q.amax()
-            }
             fn discrete_lagrangian_at(&self, i: &nh_runtime::Interval<Self>) -> f64 {
                 i.d.dot(&(self.g * i.d)) / (2.0 * i.time.h)
                     + i.time.h * self.f.dot(&(i.q + i.d / 2.0))
@@ -67,7 +59,7 @@ macro_rules! uniform {
             }
             fn constraint_forms_at(
                 &self,
-                _: nh_runtime::TimeStep,
+                _: nh_runtime::Inputs<SVector<f64, 0>>,
                 _: &SVector<f64, $n>,
             ) -> SMatrix<f64, $m, $n> {
                 self.a
@@ -81,7 +73,7 @@ macro_rules! uniform {
             }
             fn initial_momentum_at(
                 &self,
-                _: nh_runtime::TimeStep,
+                _: nh_runtime::Inputs<SVector<f64, 0>>,
                 _: &SVector<f64, $n>,
                 v: &SVector<f64, $n>,
             ) -> SVector<f64, $n> {
@@ -89,7 +81,7 @@ macro_rules! uniform {
             }
             fn velocity_residual_at(
                 &self,
-                _: nh_runtime::TimeStep,
+                _: nh_runtime::Inputs<SVector<f64, 0>>,
                 _: &SVector<f64, $n>,
                 v: &SVector<f64, $n>,
             ) -> (SVector<f64, $m>, SVector<f64, $m>) {

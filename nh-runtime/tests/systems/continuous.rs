@@ -2,7 +2,7 @@
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{
-    ContinuousSystem, Departure, DiscreteSystem, Equation, Equations, Interval, TimeStep,
+    ContinuousSystem, Departure, DiscreteSystem, Equation, Equations, Inputs, Interval,
 };
 
 use super::{Disk, Oscillator};
@@ -121,7 +121,7 @@ macro_rules! continuous_only {
         }
         fn initial_momentum_at(
             &self,
-            time: TimeStep,
+            time: Inputs<SVector<f64, 0>>,
             q: &SVector<f64, $n>,
             v: &SVector<f64, $n>,
         ) -> SVector<f64, $n> {
@@ -178,13 +178,17 @@ impl DiscreteSystem for Damped {
     euclidean!(1, 0, ["x"]);
     continuous_only!(1, 0);
 
-    fn constraint_forms_at(&self, _: TimeStep, _: &SVector<f64, 1>) -> SMatrix<f64, 0, 1> {
+    fn constraint_forms_at(
+        &self,
+        _: Inputs<SVector<f64, 0>>,
+        _: &SVector<f64, 1>,
+    ) -> SMatrix<f64, 0, 1> {
         SMatrix::zeros()
     }
 
     fn velocity_residual_at(
         &self,
-        _: TimeStep,
+        _: Inputs<SVector<f64, 0>>,
         _: &SVector<f64, 1>,
         _: &SVector<f64, 1>,
     ) -> (SVector<f64, 0>, SVector<f64, 0>) {
@@ -272,13 +276,17 @@ impl DiscreteSystem for KnifeEdge {
     euclidean!(3, 1, ["x", "y", "phi"]);
     continuous_only!(3, 1);
 
-    fn constraint_forms_at(&self, _: TimeStep, q: &SVector<f64, 3>) -> SMatrix<f64, 1, 3> {
+    fn constraint_forms_at(
+        &self,
+        _: Inputs<SVector<f64, 0>>,
+        q: &SVector<f64, 3>,
+    ) -> SMatrix<f64, 1, 3> {
         Self::forms(q[2])
     }
 
     fn velocity_residual_at(
         &self,
-        _: TimeStep,
+        _: Inputs<SVector<f64, 0>>,
         q: &SVector<f64, 3>,
         v: &SVector<f64, 3>,
     ) -> (SVector<f64, 1>, SVector<f64, 1>) {

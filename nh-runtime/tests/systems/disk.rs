@@ -22,6 +22,7 @@ impl Stages for DiskStages {
     const PERIODIC: &'static [bool] = &[false, false, true, true];
     type Parameters<T: Real> = [T; 4];
     type Point<T: Real> = [T; 4];
+    type Control<T: Real> = [T; 0];
     type Covector<T: Real> = [T; 4];
     type Unknowns<T: Real> = [T; 6];
     type Constants<T: Real> = Constants<T>;

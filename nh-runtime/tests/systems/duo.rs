@@ -1,7 +1,7 @@
 //! A heavy oscillator and a light body without any coupling.
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
-use nh_runtime::{Departure, DiscreteSystem, Equation, Equations, Interval, TimeStep};
+use nh_runtime::{Departure, DiscreteSystem, Equation, Equations, Inputs, Interval};
 
 use super::{Kicked, Oscillator};
 
@@ -14,15 +14,17 @@ pub struct Duo {
 
 impl Duo {
     fn parts(interval: &Interval<Self>) -> (Interval<Oscillator>, Interval<Kicked>) {
-        let Interval { time, q, d } = *interval;
+        let Interval { time, u, q, d } = *interval;
         (
             Interval {
                 time,
+                u,
                 q: [q[0]].into(),
                 d: [d[0]].into(),
             },
             Interval {
                 time,
+                u,
                 q: [q[1]].into(),
                 d: [d[1]].into(),
             },
@@ -76,7 +78,11 @@ impl DiscreteSystem for Duo {
         [0.0, self.light.force_plus_at(&light)[0]].into()
     }
 
-    fn constraint_forms_at(&self, _: TimeStep, _: &SVector<f64, 2>) -> SMatrix<f64, 0, 2> {
+    fn constraint_forms_at(
+        &self,
+        _: Inputs<SVector<f64, 0>>,
+        _: &SVector<f64, 2>,
+    ) -> SMatrix<f64, 0, 2> {
         SMatrix::zeros()
     }
 
@@ -90,7 +96,7 @@ impl DiscreteSystem for Duo {
 
     fn initial_momentum_at(
         &self,
-        time: TimeStep,
+        time: Inputs<SVector<f64, 0>>,
         _: &SVector<f64, 2>,
         v: &SVector<f64, 2>,
     ) -> SVector<f64, 2> {
@@ -99,7 +105,7 @@ impl DiscreteSystem for Duo {
 
     fn velocity_residual_at(
         &self,
-        _: TimeStep,
+        _: Inputs<SVector<f64, 0>>,
         _: &SVector<f64, 2>,
         _: &SVector<f64, 2>,
     ) -> (SVector<f64, 0>, SVector<f64, 0>) {

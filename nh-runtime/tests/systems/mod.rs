@@ -3,7 +3,7 @@
 #![allow(dead_code, unused_imports)]
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
-use nh_runtime::{Departure, DiscreteSystem, Equation, Equations, Interval, TimeStep};
+use nh_runtime::{Departure, DiscreteSystem, Equation, Equations, Inputs, Interval};
 
 /// The associated types and the vector space structure of R^n.
 macro_rules! euclidean {
@@ -15,6 +15,7 @@ macro_rules! euclidean {
         const CONSTRAINTS: usize = $m;
         const COORDINATES: &'static [&'static str] = &$names;
 
+        type Control = SVector<f64, 0>;
         type Configuration = SVector<f64, $n>;
         type Increment = SVector<f64, $n>;
         type Covector = SVector<f64, $n>;
@@ -26,18 +27,6 @@ macro_rules! euclidean {
         type Jacobian = SMatrix<f64, { $n + $m }, { $n + $m }>;
         type Stages = $stages;
         type Regions = nh_runtime::NoRegions;
-
-        fn retract(q: &Self::Configuration, d: &Self::Increment) -> Self::Configuration {
-            q + d
-        }
-
-        fn increment(q0: &Self::Configuration, q1: &Self::Configuration) -> Self::Increment {
-            q1 - q0
-        }
-
-        fn magnitude(q: &Self::Configuration) -> f64 {
-            q.amax()
-        }
 
         fn equations(&self) -> Equations {
             const EQUATIONS: Equations =
@@ -127,7 +116,11 @@ impl DiscreteSystem for Disk {
         -SMatrix::from_diagonal(&self.inertia()) / interval.time.h
     }
 
-    fn constraint_forms_at(&self, _: TimeStep, q: &SVector<f64, 4>) -> SMatrix<f64, 2, 4> {
+    fn constraint_forms_at(
+        &self,
+        _: Inputs<SVector<f64, 0>>,
+        q: &SVector<f64, 4>,
+    ) -> SMatrix<f64, 2, 4> {
         self.forms(q[3])
     }
 
@@ -141,7 +134,7 @@ impl DiscreteSystem for Disk {
 
     fn initial_momentum_at(
         &self,
-        _: TimeStep,
+        _: Inputs<SVector<f64, 0>>,
         _: &SVector<f64, 4>,
         v: &SVector<f64, 4>,
     ) -> SVector<f64, 4> {
@@ -150,7 +143,7 @@ impl DiscreteSystem for Disk {
 
     fn velocity_residual_at(
         &self,
-        _: TimeStep,
+        _: Inputs<SVector<f64, 0>>,
         q: &SVector<f64, 4>,
         v: &SVector<f64, 4>,
     ) -> (SVector<f64, 2>, SVector<f64, 2>) {
@@ -216,7 +209,11 @@ impl DiscreteSystem for Oscillator {
         [interval.time.h * self.drive * interval.time.t].into()
     }
 
-    fn constraint_forms_at(&self, _: TimeStep, _: &SVector<f64, 1>) -> SMatrix<f64, 0, 1> {
+    fn constraint_forms_at(
+        &self,
+        _: Inputs<SVector<f64, 0>>,
+        _: &SVector<f64, 1>,
+    ) -> SMatrix<f64, 0, 1> {
         SMatrix::zeros()
     }
 
@@ -231,7 +228,7 @@ impl DiscreteSystem for Oscillator {
 
     fn initial_momentum_at(
         &self,
-        _: TimeStep,
+        _: Inputs<SVector<f64, 0>>,
         _: &SVector<f64, 1>,
         v: &SVector<f64, 1>,
     ) -> SVector<f64, 1> {
@@ -240,7 +237,7 @@ impl DiscreteSystem for Oscillator {
 
     fn velocity_residual_at(
         &self,
-        _: TimeStep,
+        _: Inputs<SVector<f64, 0>>,
         _: &SVector<f64, 1>,
         _: &SVector<f64, 1>,
     ) -> (SVector<f64, 0>, SVector<f64, 0>) {
@@ -288,7 +285,11 @@ impl DiscreteSystem for Kicked {
         [self.kick].into()
     }
 
-    fn constraint_forms_at(&self, _: TimeStep, _: &SVector<f64, 1>) -> SMatrix<f64, 0, 1> {
+    fn constraint_forms_at(
+        &self,
+        _: Inputs<SVector<f64, 0>>,
+        _: &SVector<f64, 1>,
+    ) -> SMatrix<f64, 0, 1> {
         SMatrix::zeros()
     }
 
@@ -298,7 +299,7 @@ impl DiscreteSystem for Kicked {
 
     fn initial_momentum_at(
         &self,
-        time: TimeStep,
+        time: Inputs<SVector<f64, 0>>,
         _: &SVector<f64, 1>,
         v: &SVector<f64, 1>,
     ) -> SVector<f64, 1> {
@@ -307,7 +308,7 @@ impl DiscreteSystem for Kicked {
 
     fn velocity_residual_at(
         &self,
-        _: TimeStep,
+        _: Inputs<SVector<f64, 0>>,
         _: &SVector<f64, 1>,
         _: &SVector<f64, 1>,
     ) -> (SVector<f64, 0>, SVector<f64, 0>) {

@@ -5,8 +5,8 @@ use core::marker::PhantomData;
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{
-    At, Departure, DiscreteSystem, Equation, Equations, Factored, Given, Interval, NewtonStages,
-    Real, Rows, Solved, Stages, StagesOf, TimeStep, newton,
+    At, Departure, DiscreteSystem, Equation, Equations, Factored, Given, Inputs, Interval,
+    NewtonStages, Real, Rows, Solved, Stages, StagesOf, newton,
 };
 
 /// Parameters a and b; the pivot of a system whose third is not positive counts as round-off.
@@ -129,7 +129,11 @@ impl<F: Formulas> DiscreteSystem for OneDegree<F> {
         [[self.at(F::slope, interval)]].into()
     }
 
-    fn constraint_forms_at(&self, _: TimeStep, _: &SVector<f64, 1>) -> SMatrix<f64, 0, 1> {
+    fn constraint_forms_at(
+        &self,
+        _: Inputs<SVector<f64, 0>>,
+        _: &SVector<f64, 1>,
+    ) -> SMatrix<f64, 0, 1> {
         SMatrix::zeros()
     }
 
@@ -139,7 +143,7 @@ impl<F: Formulas> DiscreteSystem for OneDegree<F> {
 
     fn initial_momentum_at(
         &self,
-        _: TimeStep,
+        _: Inputs<SVector<f64, 0>>,
         _: &SVector<f64, 1>,
         _: &SVector<f64, 1>,
     ) -> SVector<f64, 1> {
@@ -148,7 +152,7 @@ impl<F: Formulas> DiscreteSystem for OneDegree<F> {
 
     fn velocity_residual_at(
         &self,
-        _: TimeStep,
+        _: Inputs<SVector<f64, 0>>,
         _: &SVector<f64, 1>,
         _: &SVector<f64, 1>,
     ) -> (SVector<f64, 0>, SVector<f64, 0>) {
@@ -173,6 +177,7 @@ impl<F: Formulas> Stages for OneDegreeStages<F> {
     const PERIODIC: &'static [bool] = F::PERIODIC;
     type Parameters<T: Real> = Parameters<T>;
     type Point<T: Real> = [T; 1];
+    type Control<T: Real> = [T; 0];
     type Covector<T: Real> = [T; 1];
     type Unknowns<T: Real> = [T; 1];
     type Constants<T: Real> = (Parameters<T>, T);
@@ -192,7 +197,7 @@ impl<T: Real, F: Formulas> NewtonStages<T> for OneDegreeStages<F> {
     type Jacobian = [[T; 1]; 1];
     type Factors = [T; 1];
 
-    fn node(_: &Self::Constants<T>, _: T, _: &[T; 1]) {}
+    fn node(_: &Self::Constants<T>, _: T, _: &[T; 0], _: &[T; 1]) {}
 
     fn residual(at: At<'_, Self, T>) -> (Rows<Self, T>, ()) {
         let ((parameters, h), At { q, z, arrival, .. }) = (at.constants, at);

@@ -1,7 +1,7 @@
 //! Particles that slide on a parabolic ramp, the systems that [`super::reduced`] reduces.
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
-use nh_runtime::{Departure, DiscreteSystem, Equation, Equations, Interval, TimeStep};
+use nh_runtime::{Departure, DiscreteSystem, Equation, Equations, Inputs, Interval};
 
 /// L_d = m |Δq|²/2 with y_1 - y_0 = (x_1² - x_0²)/2, ω = dy - x dx, in the coordinates x, y, …
 macro_rules! particle {
@@ -39,7 +39,7 @@ macro_rules! particle {
                 SMatrix::identity() * -self.m
             }
 
-            fn constraint_forms_at(&self, _: TimeStep, q: &SVector<f64, $n>) -> SMatrix<f64, 1, $n> {
+            fn constraint_forms_at(&self, _: Inputs<SVector<f64, 0>>, q: &SVector<f64, $n>) -> SMatrix<f64, 1, $n> {
                 SMatrix::from_fn(|_, i| [-q[0], 1.0, 0.0][i])
             }
 
@@ -50,7 +50,7 @@ macro_rules! particle {
 
             fn initial_momentum_at(
                 &self,
-                time: TimeStep,
+                time: Inputs<SVector<f64, 0>>,
                 _: &SVector<f64, $n>,
                 v: &SVector<f64, $n>,
             ) -> SVector<f64, $n> {
@@ -59,7 +59,7 @@ macro_rules! particle {
 
             fn velocity_residual_at(
                 &self,
-                _: TimeStep,
+                _: Inputs<SVector<f64, 0>>,
                 _: &SVector<f64, $n>,
                 _: &SVector<f64, $n>,
             ) -> (SVector<f64, 1>, SVector<f64, 1>) {
@@ -73,7 +73,7 @@ macro_rules! particle {
                     covector,
                     phi,
                     covector_by_increment: self.d2_d1_discrete_lagrangian_at(interval),
-                    phi_by_increment: self.constraint_forms_at(interval.time, &end),
+                    phi_by_increment: self.constraint_forms_at(interval.inputs(), &end),
                 }
             }
         }

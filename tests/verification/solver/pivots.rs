@@ -119,6 +119,7 @@ fn staged<S: DiscreteSystem>(
     S::Stages::solve(Given {
         constants: &constants,
         t,
+        u: &array(&[]),
         q: &S::Stages::point(&q1),
         arrival: &arrival,
         guess: &guess,
@@ -132,13 +133,9 @@ fn reduced_is_good<R: ReducedSystem<System = S>, S: DiscreteSystem>(
     q1: S::Configuration,
 ) -> bool {
     let (r0, r1) = (R::split(&before.q).0, R::split(&q1).0);
-    let interval = ReducedInterval::between(before.time, r0, reduced.reduce_at(before), r1);
+    let interval = ReducedInterval::between(before.inputs(), r0, reduced.reduce_at(before), r1);
     let z = reduced.unknowns_at(&interval);
-    let node = ReducedNode {
-        time: before.time,
-        r: r0,
-        z,
-    };
+    let node = ReducedNode::new(before.inputs(), r0, z);
     let constants = R::Stages::constants(&reduced.stage_parameters(), before.time.h);
     let arrival = array(reduced.arrival_at(&node).as_slice());
     let t = before.time.offset(1).t;
@@ -146,6 +143,7 @@ fn reduced_is_good<R: ReducedSystem<System = S>, S: DiscreteSystem>(
     let solved = R::Stages::solve(Given {
         constants: &constants,
         t,
+        u: &array(&[]),
         q: &point,
         arrival: &arrival,
         guess: &guess,
@@ -174,7 +172,7 @@ fn follows<S: Chart<N, M>, const N: usize, const M: usize>(
 ) {
     let arrival = system.arrival_at(before);
     let departure = system.departure_jacobian_at(after);
-    let forms = system.constraint_forms_at(after.time, &after.q);
+    let forms = system.constraint_forms_at(after.inputs(), &after.q);
     let d = after.d.abs();
     let rounding = (N + 8) as f64 * f64::EPSILON;
     for i in 0..N {
@@ -210,11 +208,7 @@ fn step<S: Coupled<N>, const N: usize>(a: [f64; N], k: [f64; N]) -> Result<bool,
     let d = system
         .advance(q0, q1)
         .inspect_err(|_| assert!(!good, "{a:?}"))?;
-    let after = Interval {
-        time: time.offset(1),
-        q: q1,
-        d,
-    };
+    let after = Interval::new(time.offset(1), q1, d);
     follows(&system, &before, &after, SVector::from([0.0; 0]));
     Ok(good)
 }

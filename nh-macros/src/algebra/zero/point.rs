@@ -203,9 +203,11 @@ fn factor_of_constants(arguments: &[Argument], random: f64) -> Float {
 fn is_free(variable: &Variable) -> bool {
     matches!(
         variable,
-        Variable::Multiplier(_)
+        Variable::Control(_)
+            | Variable::Multiplier(_)
             | Variable::Arrival(_)
             | Variable::Guess(_)
+            | Variable::Weight(..)
             | Variable::Row(_)
             | Variable::Element(..)
             | Variable::Displacement(_)

@@ -141,6 +141,7 @@ impl StagesEmitter<'_> {
                 let parameters = self.context.parameters.len();
                 (quote! { parameters }, parameters, i)
             }
+            Variable::Control(i) => (of("u"), self.context.names.controls.len(), i),
             Variable::Arrival(i) => (of("arrival"), n, i),
             Variable::Guess(i) => (of("guess"), size, i),
             Variable::Row(i) => (quote! { rows }, size, i),

@@ -22,10 +22,11 @@ use crate::program::{Depth, Output, ValueId};
 const SMALL: usize = 200;
 
 /// The names that locals must not take.
-const RESERVED: [&str; 13] = [
+const RESERVED: [&str; 14] = [
     "parameters",
     "constants",
     "t",
+    "u",
     "q",
     "at",
     "interval",
@@ -111,7 +112,7 @@ struct StagesEmitter<'a> {
     system: &'a Ident,
     /// The values that depend on the parameters and h alone.
     constants: Carried,
-    /// The values that depend on t_k and q_k too.
+    /// The values that depend on t_k, q_k and the controls too.
     node: Carried,
     /// The values that the residual shares with the Jacobian and the next node.
     interval: Carried,
@@ -123,7 +124,7 @@ impl<'a> StagesEmitter<'a> {
     fn new(system: &'a Ident, context: &'a Context<'a>, program: &'a NodeProgram) -> Self {
         let staged = &program.staged;
         let constants = staged.fields(Depth::Constant);
-        // One pass is made once a step, as what depends on t_k and q_k is.
+        // One pass is made once a step, as what depends on t_k, q_k and the controls is.
         let node = match program.is_direct() {
             true => BTreeSet::new(),
             false => staged.fields(Depth::Node),
@@ -221,8 +222,9 @@ impl<'a> StagesEmitter<'a> {
         let direct = self.program.is_direct();
         let periodic = &self.program.periodic;
         let size = self.size();
-        let [parameters, point, n, size] = [
+        let [parameters, controls, point, n, size] = [
             self.context.parameters.len(),
+            self.context.names.controls.len(),
             periodic.len(),
             self.n(),
             size,
@@ -258,6 +260,7 @@ impl<'a> StagesEmitter<'a> {
             const PERIODIC: &'static [bool] = &[#(#periodic),*];
             type Parameters<T: __nh::Real> = [T; #parameters];
             type Point<T: __nh::Real> = [T; #point];
+            type Control<T: __nh::Real> = [T; #controls];
             type Covector<T: __nh::Real> = [T; #n];
             type Unknowns<T: __nh::Real> = [T; #size];
             type Constants<T: __nh::Real> = #constants;
@@ -271,10 +274,11 @@ impl<'a> StagesEmitter<'a> {
     fn second_stage(&self) -> TokenStream {
         let (constants, node) = (self.constants.ty(), self.node.ty());
         let point = literal(self.program.periodic.len());
+        let controls = literal(self.context.names.controls.len());
         let body = self.carrying(&self.node, &[&self.constants]);
         quote! {
             #[inline(always)]
-            fn node(constants: &#constants, t: T, q: &[T; #point]) -> #node { #body }
+            fn node(constants: &#constants, t: T, u: &[T; #controls], q: &[T; #point]) -> #node { #body }
         }
     }
 

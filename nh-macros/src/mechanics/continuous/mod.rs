@@ -21,7 +21,7 @@ use crate::mechanics::derivation::equations::Continuous;
 use crate::mechanics::derivation::formula::Formulas;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
-use crate::system::{System, Wanted};
+use crate::system::{NO_VORONEC_IN_GROUPS, NO_VORONEC_IN_REGIONS, System, Wanted};
 
 pub(super) use regions::Regions;
 
@@ -110,15 +110,10 @@ fn solved(
     has_regions: bool,
 ) -> Result<Result<Derived, &'static str>, Vec<Finding>> {
     if has_regions {
-        return Ok(Err(
-            "there are no Voronec equations: the constraints depend on the region",
-        ));
+        return Ok(Err(NO_VORONEC_IN_REGIONS));
     }
     if !data.discretizer.space.is_of_lines() {
-        return Ok(Err(
-            "there are no Voronec equations, nor what is made of them: velocities in a group are no derivatives of coordinates; \
-             the equations are those with multipliers",
-        ));
+        return Ok(Err(NO_VORONEC_IN_GROUPS));
     }
     let derive = || -> Result<Option<Derived>, Vec<Finding>> {
         Ok(voronec::Voronec::new(data, asked)?.map(|voronec| {

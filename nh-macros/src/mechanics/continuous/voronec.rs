@@ -11,10 +11,11 @@
 use super::Data;
 use crate::algebra::{Derivatives, Scalar, linear};
 use crate::catalogue::Object;
-use crate::expression::Variable;
+use crate::expression::{Dependence, Variable};
 use crate::mechanics::derivation::equations::Velocities;
 use crate::mechanics::derivation::formula::{Block, Formula, Formulas};
 use crate::mechanics::finding::{Finding, Part};
+use crate::mechanics::linear::kernel::combinations;
 use crate::mechanics::linear::vectors::{Matrix, columns_of, matrix, transpose};
 
 /// Sets of dependent velocities that are tried for a constant determinant.
@@ -211,8 +212,8 @@ impl Voronec {
         components
     }
 
-    /// The curvature of constraint ν vanishes: it is holonomic.
-    pub(super) fn is_flat(&self, nu: usize) -> bool {
+    /// Whether the curvature of constraint ν vanishes: it is holonomic.
+    pub(super) fn is_integrable(&self, nu: usize) -> bool {
         let entries = self.curvature[nu]
             .iter()
             .flatten()
@@ -369,19 +370,12 @@ fn choose(data: &Data<'_>) -> Option<Vec<usize>> {
     if m == 0 {
         return Some(Vec::new());
     }
-    let is_constant = |columns: &[usize], in_parameters: bool| {
+    let is_constant = |columns: &[usize], most: Dependence| {
         if m > MOST_CONSTRAINTS && !is_permutation(data, columns) {
             return false;
         }
         let entries = block(data, columns).concat();
-        let moves = |f: &Scalar| {
-            let varies = |v: &Variable| match v {
-                Variable::Pi | Variable::Constant(_) => false,
-                Variable::Parameter(_) => !in_parameters,
-                _ => true,
-            };
-            data.algebra.variables_of(f).iter().any(varies)
-        };
+        let moves = |f: &Scalar| data.algebra.dependence_of(f) > most;
         // Entries that vary may have a constant determinant all the same, as cos² + sin²; it is not looked for among large ones.
         if entries.iter().any(moves) {
             if entries.iter().any(|f| data.algebra.has_defined(f)) {
@@ -394,15 +388,12 @@ fn choose(data: &Data<'_>) -> Option<Vec<usize>> {
         }
         rank(data, columns) == Some(m)
     };
-    for in_parameters in [false, true] {
-        let mut columns: Vec<usize> = (n - m..n).collect();
-        for _ in 0..MOST_SETS {
-            if is_constant(&columns, in_parameters) {
-                return Some(columns);
-            }
-            if !previous(&mut columns) {
-                break;
-            }
+    for most in [Dependence::Number, Dependence::Parameters] {
+        // The last velocities first.
+        let sets = combinations(n, m).map(|set| set.iter().rev().map(|j| n - 1 - j).collect());
+        let mut sets = sets.take(MOST_SETS);
+        if let Some(columns) = sets.find(|columns: &Vec<usize>| is_constant(columns, most)) {
+            return Some(columns);
         }
     }
     if m > MOST_CONSTRAINTS {
@@ -426,23 +417,6 @@ fn is_permutation(data: &Data<'_>, columns: &[usize]) -> bool {
         present.count() == 1
     };
     block.iter().all(is_single) && transpose(&block, columns.len()).iter().all(is_single)
-}
-
-/// The set before this one, in lexicographical order.
-fn previous(columns: &mut [usize]) -> bool {
-    for k in 0..columns.len() {
-        let least = if k == 0 { 0 } else { columns[k - 1] + 1 };
-        if columns[k] > least {
-            columns[k] -= 1;
-            // The velocities before it are as late as they may be.
-            let top = columns[k];
-            for (back, column) in columns[..k].iter_mut().rev().enumerate() {
-                *column = top - 1 - back;
-            }
-            return true;
-        }
-    }
-    false
 }
 
 /// The constraints solved for the dependent velocities.
@@ -572,19 +546,4 @@ fn exterior_curvature(
 fn has_velocity(data: &Data<'_>, f: &Scalar) -> bool {
     let variables = data.algebra.variables_of(f);
     (variables.iter()).any(|x| matches!(x, Variable::Velocity(_)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::previous;
-
-    #[test]
-    fn sets_come_in_order_from_the_last() {
-        let mut columns = vec![2, 3];
-        let mut all = vec![columns.clone()];
-        while previous(&mut columns) {
-            all.push(columns.clone());
-        }
-        assert_eq!(all, [[2, 3], [1, 3], [0, 3], [1, 2], [0, 2], [0, 1]]);
-    }
 }

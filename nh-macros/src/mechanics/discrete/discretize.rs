@@ -135,6 +135,11 @@ impl<'a> Discretizer<'a> {
         form.chain(none).collect()
     }
 
+    /// f(q_0, t_0).
+    pub(in crate::mechanics) fn at_start(&self, f: &Scalar) -> Scalar {
+        self.at_node(f, Node::Start)
+    }
+
     fn at_node(&self, f: &Scalar, node: Node) -> Scalar {
         let time = self.algebra.variable(Variable::NodeTime(node));
         let mut replacements = self.space.at_node(node);
@@ -265,6 +270,7 @@ fn bind(algebra: &Algebra, symbol: Symbol) -> Scalar {
     let variable = |variable| algebra.variable(variable);
     match symbol {
         Symbol::Parameter(i) => variable(Variable::Parameter(i)),
+        Symbol::Control(i) => variable(Variable::Control(i)),
         Symbol::Step => variable(Variable::Step),
         Symbol::Time => variable(Variable::Time),
         Symbol::Coordinate(i) => variable(Variable::Coordinate(i)),

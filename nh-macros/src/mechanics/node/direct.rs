@@ -130,7 +130,10 @@ impl NodeEquations<'_> {
             _ => true,
         };
         let parts = [&before, &after].map(|f| algebra.variables_of(f));
-        if !parts.concat().iter().all(is_own) {
+        // The controls of the interval before may be others: p is a number then.
+        let of_control = |variable: &Variable| matches!(variable, Variable::Control(_));
+        let mut variables = parts.iter().flatten();
+        if !variables.clone().all(is_own) || variables.any(of_control) {
             return None;
         }
         let change = algebra.written_out(&(&before + &after)).expanded();

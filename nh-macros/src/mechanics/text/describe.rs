@@ -31,7 +31,14 @@ pub(crate) fn describe(
             descriptions.push(description(topic, &lines));
         }
     };
-    add(Topic::Configuration, vec![writer.configuration()]);
+    let controls = writer.controls();
+    add(
+        Topic::Configuration,
+        [writer.configuration()]
+            .into_iter()
+            .chain(controls)
+            .collect(),
+    );
     add(Topic::Lagrangian, writer.lagrangian());
     add(Topic::Constraints, writer.constraints());
     add(Topic::Discretization, writer.discretization());
@@ -253,6 +260,22 @@ impl<'a> EquationWriter<'a> {
             Math::alike("q"),
             math!("{} in {}", "{} \\in {}", names, factors),
         )
+    }
+
+    /// The controls, where there are any.
+    fn controls(&self) -> Option<PrintedLine> {
+        let names = &self.chart.controls;
+        let count = names.len();
+        (count > 0).then(|| {
+            let names = Math::tuple(names.iter().map(|name| plain(&name.to_string())));
+            let on_an_interval = math!(
+                "{} in {}, constant on an interval",
+                "{} \\in {} \\text{{, constant on an interval}}",
+                names,
+                power(Space::R, count)
+            );
+            (Math::alike("u"), on_an_interval)
+        })
     }
 
     fn lagrangian(&self) -> Vec<PrintedLine> {

@@ -37,11 +37,9 @@ impl Reader<'_> {
             Some("trapezoidal") => Some(Rule::Ends),
             Some("left") => Some(Rule::Single(Node::Start)),
             Some("right") => Some(Rule::Single(Node::End)),
-            Some("alpha") => {
-                self.diagnostics
-                    .error(rule, "`alpha` needs a value from 0 to 1: `alpha = 1/3`");
-                None
-            }
+            Some("alpha") => self
+                .diagnostics
+                .refused(rule, "`alpha` needs a value from 0 to 1: `alpha = 1/3`"),
             _ => self.unknown_rule(rule),
         }
     }
@@ -53,8 +51,7 @@ impl Reader<'_> {
             Some(near) => format!("there is no discretization `{name}`; did you mean `{near}`?"),
             None => format!("there is no discretization `{name}`; the rules are {RULES}"),
         };
-        self.diagnostics.error(rule, message);
-        None
+        self.diagnostics.refused(rule, message)
     }
 
     fn alpha(&mut self, value: &Syntax) -> Option<Rule> {
@@ -62,9 +59,9 @@ impl Reader<'_> {
         if let Some(number) = constant(&alpha)
             && !(0.0..=1.0).contains(&number)
         {
-            self.diagnostics
-                .error(value, format!("`alpha` is from 0 to 1, not {number}"));
-            return None;
+            return self
+                .diagnostics
+                .refused(value, format!("`alpha` is from 0 to 1, not {number}"));
         }
         Some(Rule::Alpha(alpha))
     }

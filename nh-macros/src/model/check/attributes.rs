@@ -38,6 +38,7 @@ pub(super) fn check_continuous_is_asked_for(
 pub(super) fn check_repeated(ast: &Ast, diagnostics: &mut Diagnostics) {
     let single = [
         Keyword::Coordinates,
+        Keyword::Control,
         Keyword::Lagrangian,
         Keyword::DiscreteLagrangian,
         Keyword::Discretization,

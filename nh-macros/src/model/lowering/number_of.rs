@@ -100,6 +100,7 @@ impl Lowering<'_> {
         }
         match self.names.get(&name)? {
             Meaning::Parameter(family)
+            | Meaning::Control(family)
             | Meaning::Coordinate(family)
             | Meaning::Velocity(family) => family.numbers(),
             _ => None,

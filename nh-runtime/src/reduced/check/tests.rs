@@ -4,6 +4,7 @@ use nalgebra::SMatrix;
 
 use super::{check_level, check_pair, node_of};
 use crate::error::StepError;
+use crate::linear::Vector;
 use crate::options::StepOptions;
 use crate::reduced::given::{GivenReduced, REDUCED, departure};
 use crate::reduced::{ReducedDeparture, ReducedInterval};
@@ -15,6 +16,7 @@ const E: f64 = f64::EPSILON;
 fn interval(r: [f64; 2], vartheta: f64, increment: [f64; 2]) -> ReducedInterval<GivenReduced> {
     ReducedInterval {
         time: TimeStep::new(0.0, 0.5),
+        u: Vector::zeros(),
         r: r.into(),
         vartheta: [vartheta].into(),
         increment: increment.into(),

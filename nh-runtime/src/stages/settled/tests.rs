@@ -12,10 +12,10 @@ const E: f64 = f64::EPSILON;
 #[test]
 fn parts_of_a_row() {
     let (values, sums) =
-        rows_and_parts::<Cubic<false>, f64>(&0.5, 0.0, &[0.0], &[5.0], &[2.0, 4.0]);
+        rows_and_parts::<Cubic<false>, f64>(&0.5, (0.0, &[]), &[0.0], &[5.0], &[2.0, 4.0]);
     assert_eq!((values, sums), ([1.0, 1.0], [25.0, 6.0]));
     let norm = |q: f64, p: f64, lambda: f64| {
-        at_round_off::<Cubic<false>, f64>(&0.5, 0.0, &[q], &[p], &[2.0, lambda])
+        at_round_off::<Cubic<false>, f64>(&0.5, (0.0, &[]), &[q], &[p], &[2.0, lambda])
     };
     assert_eq!(norm(0.0, 5.0, 4.0), 1.0 / 6.0);
     assert_eq!(norm(0.0, -2.0, 3.0), 8.0 / 22.0);
@@ -40,7 +40,7 @@ fn round_off_is_the_end() {
     };
     let solved = solve::<Cubic<false>>(&1.0, &[0.0], &[1.0], &[1.2, 3.0], limits);
     assert!(solved.good && solved.iterations == 5, "{:?}", solved.z);
-    let settled = at_round_off::<Cubic<false>, f64>(&1.0, 0.0, &[0.0], &[1.0], &solved.z);
+    let settled = at_round_off::<Cubic<false>, f64>(&1.0, (0.0, &[]), &[0.0], &[1.0], &solved.z);
     assert!(solved.norm == settled && settled <= 64.0 * E);
     // Few iterations are few, and where the parts are not resolved nothing is at round-off.
     for (q, iterations) in [(0.0, 4), (1.0, 5)] {
@@ -62,6 +62,7 @@ impl Stages for Still {
     const PERIODIC: &'static [bool] = &[false];
     type Parameters<T: Real> = [T; 2];
     type Point<T: Real> = [T; 1];
+    type Control<T: Real> = [T; 0];
     type Covector<T: Real> = [T; 1];
     type Unknowns<T: Real> = [T; 1];
     type Constants<T: Real> = [T; 2];
@@ -81,7 +82,7 @@ impl<T: Real> NewtonStages<T> for Still {
     type Jacobian = [[T; 1]; 1];
     type Factors = [T; 1];
 
-    fn node(_: &[T; 2], _: T, _: &[T; 1]) {}
+    fn node(_: &[T; 2], _: T, _: &[T; 0], _: &[T; 1]) {}
 
     fn residual(at: At<'_, Self, T>) -> (Rows<Self, T>, ()) {
         let (values, terms) = ([at.constants[0]], [T::of(1.0)]);

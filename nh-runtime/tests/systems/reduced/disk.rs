@@ -2,8 +2,8 @@
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{
-    DiscreteSystem, Interval, Level, NoStages, ReducedDeparture, ReducedInterval, ReducedNode,
-    ReducedSystem, SymmetricSystem, TimeStep,
+    DiscreteSystem, Inputs, Interval, Level, NoStages, ReducedDeparture, ReducedInterval,
+    ReducedNode, ReducedSystem, SymmetricSystem,
 };
 
 use crate::systems::Disk;
@@ -35,6 +35,7 @@ impl ReducedDisk {
         let u = interval.vartheta + self.a(r, increment);
         Interval {
             time: interval.time,
+            u: interval.u,
             q: [0.0, 0.0, 0.0, r].into(),
             d: [u[0], u[1], u[2], increment].into(),
         }
@@ -117,24 +118,7 @@ impl ReducedSystem for ReducedDisk {
         [(self.d2(before) - self.d2(after)).dot(&eta)].into()
     }
 
-    fn unknowns_at(&self, interval: &ReducedInterval<Self>) -> SVector<f64, 4> {
-        interval.vartheta.push(interval.increment[0])
-    }
-
-    fn interval_at(&self, node: &ReducedNode<Self>) -> ReducedInterval<Self> {
-        ReducedInterval {
-            time: node.time,
-            r: node.r,
-            vartheta: node.z.fixed_rows::<3>(0).into_owned(),
-            increment: [node.z[3]].into(),
-        }
-    }
-
-    fn base_increment(z: &SVector<f64, 4>) -> SVector<f64, 1> {
-        [z[3]].into()
-    }
-
-    fn forms_at(&self, _: TimeStep, r: &SVector<f64, 1>) -> SMatrix<f64, 2, 4> {
+    fn forms_at(&self, _: Inputs<SVector<f64, 0>>, r: &SVector<f64, 1>) -> SMatrix<f64, 2, 4> {
         self.disk.forms(r[0])
     }
 

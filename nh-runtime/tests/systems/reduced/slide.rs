@@ -2,8 +2,8 @@
 
 use nh_runtime::nalgebra::{SMatrix, SVector};
 use nh_runtime::{
-    DiscreteSystem, Interval, Level, NoStages, ReducedDeparture, ReducedInterval, ReducedNode,
-    ReducedSystem, SymmetricSystem, TimeStep,
+    DiscreteSystem, Inputs, Interval, Level, NoStages, ReducedDeparture, ReducedInterval,
+    ReducedNode, ReducedSystem, SymmetricSystem,
 };
 
 use crate::systems::particles::Slide;
@@ -83,24 +83,7 @@ impl ReducedSystem for LevelSlide {
         [self.m * (self.u(before) - self.u(after))].into()
     }
 
-    fn unknowns_at(&self, interval: &ReducedInterval<Self>) -> SVector<f64, 2> {
-        interval.increment
-    }
-
-    fn interval_at(&self, node: &ReducedNode<Self>) -> ReducedInterval<Self> {
-        ReducedInterval {
-            time: node.time,
-            r: node.r,
-            vartheta: SVector::zeros(),
-            increment: node.z,
-        }
-    }
-
-    fn base_increment(z: &SVector<f64, 2>) -> SVector<f64, 2> {
-        *z
-    }
-
-    fn forms_at(&self, _: TimeStep, r: &SVector<f64, 2>) -> SMatrix<f64, 1, 2> {
+    fn forms_at(&self, _: Inputs<SVector<f64, 0>>, r: &SVector<f64, 2>) -> SMatrix<f64, 1, 2> {
         [[-r[0] * self.weight], [self.weight]].into()
     }
 

@@ -53,7 +53,13 @@ impl Lowering<'_> {
         let meaning = self.names.get(&name);
         name == "self"
             || match meaning {
-                Some(Meaning::Pi | Meaning::Step | Meaning::Time | Meaning::Parameter(_)) => true,
+                Some(
+                    Meaning::Pi
+                    | Meaning::Step
+                    | Meaning::Time
+                    | Meaning::Parameter(_)
+                    | Meaning::Control(_),
+                ) => true,
                 Some(Meaning::Coordinate(family) | Meaning::Velocity(family)) => {
                     family.space.group().is_none()
                 }

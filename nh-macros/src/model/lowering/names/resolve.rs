@@ -108,6 +108,7 @@ impl Lowering<'_> {
             }
             Some(Meaning::Step) => self.scalar(place, Lowered::Number(Expr::Symbol(Symbol::Step))),
             Some(Meaning::Time) => self.time(place).map(Lowered::Number),
+            Some(Meaning::Control(family)) => self.entry_or_array(place, *family, Symbol::Control),
             Some(Meaning::Coordinate(family)) => match (family.space.group(), self.mode) {
                 (Some(group), _) => self.group_coordinate(place, *family, group),
                 (None, Mode::Discrete) => self

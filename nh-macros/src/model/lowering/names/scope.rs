@@ -22,6 +22,10 @@ pub(in crate::model) enum Scope<'a> {
     Position(&'static str),
 }
 
+/// Why a control is in no connection.
+const OF_A_MOTION: &str = "is a control, which belongs to a motion: a connection is one of the system, made of the coordinates of the base, \
+     fields, numbers, `t` and `h`";
+
 impl Scope<'_> {
     pub(in crate::model::lowering) fn is_group(self) -> bool {
         matches!(self, Scope::Group(_))
@@ -34,8 +38,14 @@ impl Scope<'_> {
         names: &Names,
     ) -> Option<String> {
         let refused = match (self, meaning) {
-            (Scope::Group(_), Meaning::Step | Meaning::Time | Meaning::Velocity(_))
-            | (Scope::Position(_), Meaning::Step | Meaning::Velocity(_)) => true,
+            (
+                Scope::Group(_),
+                Meaning::Step | Meaning::Time | Meaning::Velocity(_) | Meaning::Control(_),
+            )
+            | (Scope::Position(_), Meaning::Step | Meaning::Velocity(_) | Meaning::Control(_)) => {
+                true
+            }
+            (Scope::Base { .. }, Meaning::Control(_)) => return Some(OF_A_MOTION.to_owned()),
             (Scope::Group(fibre), Meaning::Coordinate(family)) => {
                 !entries(family).any(|entry| fibre.contains(&entry))
             }
@@ -60,8 +70,11 @@ impl Scope<'_> {
             }
         });
         let symbol = refused?;
-        let coordinate = coordinate(symbol);
-        Some((spelt(symbol, names), self.refusal(coordinate, names)))
+        let refusal = match (self, symbol) {
+            (Scope::Base { .. }, Symbol::Control(_)) => OF_A_MOTION.to_owned(),
+            _ => self.refusal(coordinate(symbol), names),
+        };
+        Some((spelt(symbol, names), refusal))
     }
 
     fn permits(self, symbol: Symbol) -> bool {
@@ -70,6 +83,7 @@ impl Scope<'_> {
             (Scope::System, _) | (_, Symbol::Parameter(_)) => true,
             (Scope::Group(_), Symbol::Velocity(_))
             | (Scope::Position(_), Symbol::Velocity(_) | Symbol::Step) => false,
+            (_, Symbol::Control(_)) => false,
             (Scope::Position(_), _) => true,
             (Scope::Group(fibre), _) => within(fibre),
             (Scope::Base { fibre, reduced }, _) => !within(fibre) && !within(reduced),
@@ -118,6 +132,7 @@ fn coordinate(symbol: Symbol) -> Option<usize> {
     match symbol {
         Symbol::Coordinate(i) | Symbol::Velocity(i) | Symbol::EndpointCoordinate(i, _) => Some(i),
         Symbol::Parameter(_)
+        | Symbol::Control(_)
         | Symbol::Step
         | Symbol::Time
         | Symbol::EndpointTime(_)
@@ -136,6 +151,7 @@ fn spelt(symbol: Symbol, names: &Names) -> String {
     };
     match symbol {
         Symbol::Parameter(_) => String::new(),
+        Symbol::Control(i) => names.control(i),
         Symbol::Step => "h".to_owned(),
         Symbol::Time => "t".to_owned(),
         Symbol::EndpointTime(endpoint) => format!("t[{}]", end(endpoint)),

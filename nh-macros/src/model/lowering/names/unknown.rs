@@ -115,6 +115,7 @@ impl Lowering<'_> {
         let base = base.strip_suffix('_').unwrap_or(base);
         let is_array = match self.names.get(base)? {
             Meaning::Parameter(family)
+            | Meaning::Control(family)
             | Meaning::Coordinate(family)
             | Meaning::Velocity(family) => family.length.is_some(),
             _ => false,

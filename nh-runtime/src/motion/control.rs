@@ -1,0 +1,246 @@
+//! Motions under control: one step after another, with controls, lengths and parameters that may be others on every interval.
+
+use core::borrow::Borrow;
+
+use crate::error::StepError;
+use crate::linear::{Vector, from_slice, vector};
+use crate::motion::{Dynamics, Motion, Pair};
+use crate::options::StepOptions;
+use crate::start::{Phase, check_inputs};
+use crate::system::{DiscreteSystem, Inputs, RegionsOf};
+
+impl<D: Dynamics, P> Motion<D, P> {
+    /// This motion of another system.
+    pub(super) fn of<R>(&self, system: R) -> Motion<D, R> {
+        Motion {
+            system,
+            options: self.options,
+            origin: self.origin,
+            since: self.since,
+            start: self.start,
+            phase: self.phase,
+            k: self.k,
+            is_over: self.is_over,
+            is_changed: self.is_changed,
+            last: self.last,
+            staged: self.staged,
+            node: self.node,
+            carried: self.carried,
+        }
+    }
+}
+
+impl<D: Dynamics + Clone> Motion<D, &D> {
+    /// This motion with a system of its own.
+    pub fn into_owned(self) -> Motion<D> {
+        self.of(self.system.clone())
+    }
+}
+
+impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
+    /// One step: the node where the motion is, with these controls on the interval that follows.
+    ///
+    /// ```text
+    /// p + D_1L_d(q, q'; u) + f⁻(q, q'; u) = Σ_a λ_a ω^a(q),     φ(q, q'; u) = 0,     p' = D_2L_d(q, q'; u) + f⁺(q, q'; u)
+    /// ```
+    ///
+    /// The motion is at (t + h, q', p') then. The state that is returned is that of the node it was at: its q, λ and the increment to q'. With
+    /// the same controls in every step it has the bits of the iterator. The generated stages solve it where there are any, from a guess that is
+    /// extrapolated from the steps before.
+    ///
+    /// # Errors
+    /// [`NonFinite`](StepError::NonFinite) of a [`Control`](crate::Quantity::Control), and the errors of
+    /// [`step_with`](DiscreteSystem::step_with). The motion stays where it is: a step that is shorter, or other controls, may
+    /// do.
+    pub fn step(&mut self, u: impl Into<D::Control>) -> Result<D::State, StepError> {
+        self.go(self.origin.h, u.into())
+    }
+
+    /// A [`step`](Self::step) of the length h; those that follow have it too.
+    ///
+    /// # Errors
+    /// [`InvalidTimeStep`](StepError::InvalidTimeStep), and those of [`step`](Self::step).
+    pub fn step_of(&mut self, h: f64, u: impl Into<D::Control>) -> Result<D::State, StepError> {
+        self.go(h, u.into())
+    }
+
+    /// Other parameters, from the next interval on. The momentum that arrives at the node is that of the interval before, with its own.
+    pub fn set_parameters(&mut self, system: P) {
+        self.system = system;
+        self.is_changed = true;
+        if D::STAGED {
+            let parameters = self.system.borrow().stage_parameters();
+            self.staged.renew(&parameters, self.origin.h);
+        }
+    }
+
+    /// The time of the node where the motion is.
+    #[must_use]
+    pub fn t(&self) -> f64 {
+        let k = match self.waiting() {
+            Some(_) => 0,
+            None => self.k.max(1),
+        };
+        self.inputs_at(k).t
+    }
+
+    /// The length of a step.
+    #[must_use]
+    pub fn h(&self) -> f64 {
+        self.origin.h
+    }
+
+    /// The state that the last [`step`](Self::step) returned; `None` before, and where the iterator has gone on since.
+    #[must_use]
+    pub fn state(&self) -> Option<&D::State> {
+        let (k, state) = self.last.as_ref()?;
+        (*k + 1 == self.k).then_some(state)
+    }
+
+    fn go(&mut self, h: f64, u: D::Control) -> Result<D::State, StepError> {
+        if self.k == 0 && self.phase.is_none() {
+            self.first()?;
+            self.k = 1;
+        }
+        let k = self.k;
+        let inputs = Inputs {
+            h,
+            u,
+            ..self.inputs_at(k)
+        };
+        check_inputs(&inputs, k)?;
+        let state = match k {
+            0 => self.depart_with(inputs)?,
+            _ if h == self.origin.h => self.solve(k, inputs)?,
+            _ => self.solve_stretched(k, inputs)?,
+        };
+        // Times are counted from where h changed, so that they do not add up.
+        if h == self.origin.h {
+            self.origin.u = u;
+        } else {
+            (self.origin, self.since) = (inputs, k);
+        }
+        self.k = k + 1;
+        self.is_over = false;
+        self.last = Some((k, state));
+        Ok(state)
+    }
+
+    /// The state at node 0 of a motion from a phase.
+    #[cold]
+    fn depart_with(&mut self, inputs: Inputs<D::Control>) -> Result<D::State, StepError> {
+        let before = core::mem::replace(&mut self.origin, inputs);
+        self.first().inspect_err(|_| self.origin = before)
+    }
+
+    /// The state at node k with another h.
+    #[cold]
+    fn solve_stretched(
+        &mut self,
+        k: usize,
+        inputs: Inputs<D::Control>,
+    ) -> Result<D::State, StepError> {
+        let (staged, node) = (self.staged, self.node);
+        let ratio = inputs.h / self.origin.h;
+        if D::STAGED {
+            let parameters = self.system.borrow().stage_parameters();
+            self.staged.renew(&parameters, inputs.h);
+            self.staged.guess_from(|z| D::stretched(z, ratio));
+        } else {
+            D::stretched(self.node.unknowns.as_mut_slice(), ratio);
+        }
+        let solved = self.solve(k, inputs);
+        solved.inspect_err(|_| (self.staged, self.node) = (staged, node))
+    }
+}
+
+impl<S: DiscreteSystem, P: Borrow<S>> Motion<S, P> {
+    /// The motion at a phase.
+    pub(crate) fn at(
+        system: P,
+        options: StepOptions,
+        inputs: Inputs<S::Control>,
+        phase: Phase<S>,
+    ) -> Self {
+        let q = phase.q;
+        Self::from_phase(system, options, inputs, Pair { q0: q, q1: q }, phase)
+    }
+
+    /// The position q where the motion is.
+    #[must_use]
+    pub fn q(&self) -> S::Configuration {
+        match self.waiting() {
+            Some(phase) => phase.q,
+            None => self.point(),
+        }
+    }
+
+    /// The momentum p = D_2L_d + f⁺ that arrives there, with the controls, the parameters and the h of the interval before.
+    #[must_use]
+    pub fn momentum(&self) -> S::Covector {
+        match self.waiting() {
+            Some(phase) => phase.p,
+            None => self.arrival(),
+        }
+    }
+
+    /// The mean velocity d/h on the interval before, behind a crossing the velocity behind it; at the start the velocity that was passed, and
+    /// NaN where a momentum was.
+    #[must_use]
+    pub fn velocity(&self) -> S::Increment {
+        if let Some(phase) = self.waiting() {
+            return phase.velocity;
+        }
+        let d: S::Increment = match <S as Dynamics>::STAGED {
+            true => from_slice(&self.staged.last().as_ref()[..S::DIM]),
+            false => from_slice(&self.node.unknowns.as_slice()[..S::DIM]),
+        };
+        d * (1.0 / self.origin.h)
+    }
+
+    /// The multipliers λ at the node before; NaN before the first [`step`](Self::step).
+    #[must_use]
+    pub fn lambda(&self) -> S::Multipliers {
+        let nan = || vector(|_| f64::NAN);
+        self.state().map_or_else(nan, |state| state.lambda)
+    }
+
+    /// The energy on the interval before; NaN before the first [`step`](Self::step), and where a boundary was crossed.
+    #[must_use]
+    pub fn energy(&self) -> f64 {
+        match self.state() {
+            Some(state) if self.impacts().is_empty() => {
+                self.system.borrow().energy_at(&state.interval())
+            }
+            _ => f64::NAN,
+        }
+    }
+
+    /// The boundaries crossed on the interval before.
+    #[must_use]
+    pub fn impacts(&self) -> &[<S::Regions as RegionsOf<S>>::Impact] {
+        S::Regions::crossings(self.carried().impacts())
+    }
+
+    /// Newton iterations of the last [`step`](Self::step); 0 before.
+    #[must_use]
+    pub fn iterations(&self) -> usize {
+        self.state().map_or(0, |state| state.iterations)
+    }
+
+    /// Lets the motion begin anew where it is: it goes on with the bits of
+    /// [`trajectory_from`](DiscreteSystem::trajectory_from) from its own (t, q, p).
+    ///
+    /// A motion carries more than (t, q, p): the increments that the next guess is extrapolated from, t_0 and k instead of t, the turns of angles. A clone has
+    /// all of it. Where a motion is cut in two and (t, q, p) is all that is kept, the second part agrees to round-off, and to the bit with this motion
+    /// if it begins anew there too.
+    pub fn restart(&mut self) {
+        let (t, q, p) = (self.t(), self.q(), self.momentum());
+        let phase = Phase {
+            velocity: self.velocity(),
+            ..Phase::new(q, p, S::Increment::zeros())
+        };
+        (self.phase, self.k, self.last) = (Some(phase), 0, None);
+        (self.origin.t, self.since) = (t, 0);
+    }
+}

@@ -1,0 +1,83 @@
+//! Copies of motions, and motions that are cut in two.
+
+use nonholonomic::prelude::*;
+
+use crate::control;
+use crate::systems::{AT, Carts, DISK, PENDULUM, rolling};
+
+/// The states of so many steps.
+fn steps<S: DiscreteSystem>(
+    motion: &mut nonholonomic::Motion<S, &S>,
+    from: usize,
+    count: usize,
+    u: impl Fn(usize) -> S::Control,
+) -> Vec<State<S>> {
+    (from..from + count)
+        .map(|k| motion.step(u(k)).expect("regular"))
+        .collect()
+}
+
+/// A clone goes on with the same bits, and leaves the motion alone; so does the part of a motion behind a cut, from (t, q, p), where the whole begins
+/// anew there.
+fn is_the_same_in_two_parts<S: DiscreteSystem>(
+    system: &S,
+    start: (S::Configuration, S::Increment),
+    u: impl Fn(usize) -> S::Control + Copy,
+) {
+    let (h, cut, rest) = (0.01, 37, 40);
+    let mut motion = system.motion((h, u(0)), start.0, start.1).unwrap();
+    steps(&mut motion, 0, cut, u);
+    let mut rollout = motion.clone();
+    assert!(
+        steps(&mut rollout, cut, rest, |k| u(k + 1))[0] != steps(&mut motion.clone(), cut, 1, u)[0]
+    );
+    let whole = steps(&mut motion.clone(), cut, rest, u);
+    assert_eq!(whole, steps(&mut motion.clone(), cut, rest, u));
+    let (t, q, p) = motion.phase().unwrap();
+    let mut second = system.trajectory_from(TimeStep { t, h }, q, p);
+    let second = steps(&mut second, cut, rest, u);
+    let v = motion.velocity();
+    motion.restart();
+    assert_eq!(motion.velocity(), v);
+    assert_eq!(motion.phase(), Some((t, q, p)));
+    assert_eq!(steps(&mut motion, cut, rest, u), second);
+    // The part agrees with the motion that did not begin anew to the tolerance of its steps.
+    for (a, b) in whole.iter().zip(&second) {
+        let apart = nonholonomic::Vector::max_abs(&S::increment(&a.q, &b.q));
+        assert!(apart <= 1e-11 && (a.t - b.t).abs() <= 1e-15, "{apart:e}");
+    }
+}
+
+/// Steps, with other controls, lengths and parameters, clones and beginnings do not touch the heap; nor do errors.
+#[test]
+fn steps_do_not_allocate() {
+    let allocations = allocation_counter::measure(|| {
+        let mut motion = PENDULUM.motion(0.01, [0.1, 0.4], [0.3, 1.0]).unwrap();
+        let mut rolling = DISK.motion(0.01, AT, rolling()).unwrap();
+        for k in 0..100 {
+            let u = control::<2>(k);
+            motion.step(u).unwrap();
+            motion
+                .step_of(if k % 3 == 0 { 0.02 } else { 0.01 }, u)
+                .unwrap();
+            motion.set_parameters(&PENDULUM);
+            let mut rollout = motion.clone();
+            rollout.step(u).unwrap();
+            rollout.step([f64::NAN; 2]).unwrap_err();
+            rolling.step(u).unwrap();
+            assert!(rolling.energy().is_finite());
+        }
+        motion.restart();
+        motion.step([0.0; 2]).unwrap();
+    });
+    assert_eq!(allocations.count_total, 0);
+}
+
+#[test]
+fn a_motion_in_two_parts() {
+    let start = ([0.1, 0.4].into(), [0.3, 1.0].into());
+    let two = |k| control::<2>(k).into();
+    is_the_same_in_two_parts(&PENDULUM, start, two);
+    is_the_same_in_two_parts(&Carts { m: 2.0 }, start, |k| control::<3>(k).into());
+    is_the_same_in_two_parts(&DISK, (AT.into(), rolling().into()), two);
+}

@@ -1,0 +1,34 @@
+use nonholonomic::prelude::*;
+
+#[discrete_system(continuous)]
+#[coordinates(x)]
+#[control(tau)]
+#[lagrangian(x_dot.powi(2) / 2)]
+#[force(x = tau)]
+struct WithAFlow;
+
+#[discrete_system(lattice)]
+#[coordinates(x)]
+#[control(tau)]
+#[lagrangian(delta * (x_dot.powi(2) - x_diff.powi(2)) / 2)]
+#[force(x = tau)]
+struct OnSites;
+
+#[discrete_system]
+#[coordinates(x, y)]
+#[control(tau, w)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2 + w * x)]
+#[constraint(when = x > 0, y_dot == 0)]
+#[constraint(when = x < 0, y_dot == w)]
+#[force(x = tau)]
+struct InRegions;
+
+#[discrete_system]
+#[coordinates(x, y)]
+#[control(tau)]
+#[lagrangian((x_dot.powi(2) + y_dot.powi(2)) / 2)]
+#[force(y = tau * x)]
+#[symmetry(translations(x))]
+struct ThatBreaksASymmetry;
+
+fn main() {}
