@@ -56,7 +56,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let panel = plot::Panel::series("Dispersion relation, h = 0.8 Δ/c", "κΔ/π", "ω [c/Δ]")
         .reference("ω = cκ", curve(&|kappa| wave.c * kappa))
         .line("lattice", curve(&of_lattice))
-        .line("with the midpoint rule", curve(&of_rule))
+        .line("midpoint rule", curve(&of_rule))
         .dots("measured", measured);
     plot::draw("wave_equation", "Waves on a lattice", &[panel])?;
     Ok(())
