@@ -29,7 +29,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         .collect();
     let found = lattice.equilibrium(0.0, &guess)?;
     let q = &found.q;
-    println!("{} iterations\n  k      q_1      q_2      q_3    J(k)  (8) off  (10) off", found.iterations);
+    println!(
+        "{} iterations\n  k      q_1      q_2      q_3    J(k)  (8) off  (10) off",
+        found.iterations
+    );
     let slope = |k: usize| q[k + 1] - q[k];
     let momentum = |k: usize| slope(k - 1)[0] + q[k][1] * slope(k - 1)[2];
     let mut worst = 0.0_f64;
@@ -39,7 +42,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         let ten = here[0] - before[0] + q[k][1] / (1.0 + q[k][1].powi(2)) * before[0] * before[1];
         worst = worst.max(eight.abs()).max(ten.abs());
         let at = q[k];
-        println!("{k:3} {:8.4} {:8.4} {:8.4} {:7.4} {eight:8.1e} {ten:9.1e}", at[0], at[1], at[2], momentum(k));
+        println!(
+            "{k:3} {:8.4} {:8.4} {:8.4} {:7.4} {eight:8.1e} {ten:9.1e}",
+            at[0],
+            at[1],
+            at[2],
+            momentum(k)
+        );
     }
     println!("largest deviation {worst:.1e}");
 
@@ -53,6 +62,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let balance = plot::Panel::series("Momentum equation (8)", "k", "change of J")
         .reference("q¹_3 q¹_2", sources)
         .dots("J(k+1) - J(k)", changes);
-    plot::draw("particle_along_k", "A particle along k, with its constraint between neighbours", &[path, balance])?;
+    plot::draw(
+        "particle_along_k",
+        "A particle along k, with its constraint between neighbours",
+        &[path, balance],
+    )?;
     Ok(())
 }

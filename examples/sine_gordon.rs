@@ -41,7 +41,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         for j in 0..steps {
             if count == 400 && j % 25 == 0 {
                 let line = motion.q().iter().enumerate().step_by(2);
-                waterfall.push(line.map(|(k, q)| [place(k), motion.t() + 0.35 * q[0]]).collect::<Vec<_>>());
+                waterfall.push(
+                    line.map(|(k, q)| [place(k), motion.t() + 0.35 * q[0]])
+                        .collect::<Vec<_>>(),
+                );
             }
             motion.advance()?;
             let relative = motion.energy() / *first.get_or_insert(motion.energy()) - 1.0;
@@ -59,11 +62,23 @@ fn main() -> Result<(), Box<dyn Error>> {
         errors.push([delta, error]);
     }
 
-    let motion = plot::Panel::series("Breather, 400 pendula", "x", "t + 0.35 θ").outlines(waterfall);
-    let order = plot::Panel::logarithmic("Error after two periods: order two", "Δ", "max |θ - exact|")
-        .reference("Δ²", errors.iter().map(|[delta, _]| [*delta, errors[0][1] * (delta / errors[0][0]).powi(2)]))
-        .line("h = π/(10ω) Δ", errors.clone());
-    let energy = plot::Panel::series("Relative energy error", "t", "E/E₀ − 1").line("400 pendula", energies);
-    plot::draw("sine_gordon", "A breather of the sine-Gordon equation", &[motion, order, energy])?;
+    let motion =
+        plot::Panel::series("Breather, 400 pendula", "x", "t + 0.35 θ").outlines(waterfall);
+    let order =
+        plot::Panel::logarithmic("Error after two periods: order two", "Δ", "max |θ - exact|")
+            .reference(
+                "Δ²",
+                errors
+                    .iter()
+                    .map(|[delta, _]| [*delta, errors[0][1] * (delta / errors[0][0]).powi(2)]),
+            )
+            .line("h = π/(10ω) Δ", errors.clone());
+    let energy =
+        plot::Panel::series("Relative energy error", "t", "E/E₀ − 1").line("400 pendula", energies);
+    plot::draw(
+        "sine_gordon",
+        "A breather of the sine-Gordon equation",
+        &[motion, order, energy],
+    )?;
     Ok(())
 }

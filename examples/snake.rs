@@ -33,18 +33,30 @@ struct Snake {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let snake = Snake { J: 0.01, E: 400.0, B: 4.0, a: 1.0, w: 3.0, n: 3.0, c: 0.02 };
+    let snake = Snake {
+        J: 0.01,
+        E: 400.0,
+        B: 4.0,
+        a: 1.0,
+        w: 3.0,
+        n: 3.0,
+        c: 0.02,
+    };
     let (sites, delta, h, steps) = (60, 0.1, 0.01, 1200);
     let lattice = snake.lattice(sites, delta, Ends::free())?;
     // At rest, bent as the muscles have it.
     let (mut q, mut theta, mut at) = (Vec::new(), 0.35, [0.0, 0.0]);
     for k in 0..sites {
         q.push([at[0], at[1], theta]);
-        at = [at[0] + delta * f64::cos(theta), at[1] + delta * f64::sin(theta)];
+        at = [
+            at[0] + delta * f64::cos(theta),
+            at[1] + delta * f64::sin(theta),
+        ];
         theta -= delta * snake.a * (snake.n * k as f64 * delta).sin();
     }
     let mut motion = lattice.motion(h, &q, &vec![[0.0; 3]; sites])?;
-    let (mut shapes, mut head, mut speed, mut worst) = (Vec::new(), Vec::new(), Vec::new(), 0.0_f64);
+    let (mut shapes, mut head, mut speed, mut worst) =
+        (Vec::new(), Vec::new(), Vec::new(), 0.0_f64);
     println!("    t  head at x       y    speed  balance of momentum off");
     for j in 0..steps {
         let before: Vec<_> = (0..sites).map(|k| motion.momentum_density(k)).collect();
@@ -53,21 +65,34 @@ fn main() -> Result<(), Box<dyn Error>> {
         for k in 1..sites - 1 {
             // Along (1, 0, 0) and (0, 1, 0) the muscles do nothing, and the reaction is -λ ω.
             let (sin, cos) = node[k][2].sin_cos();
-            let change = (motion.momentum_flux(k) - motion.momentum_flux(k - 1)) / delta + motion.momentum_density(k) - before[k];
+            let change = (motion.momentum_flux(k) - motion.momentum_flux(k - 1)) / delta
+                + motion.momentum_density(k)
+                - before[k];
             let lambda = motion.lambda(k)[0];
-            worst = worst.max((change[0] + lambda * sin).abs()).max((change[1] - lambda * cos).abs());
+            worst = worst
+                .max((change[0] + lambda * sin).abs())
+                .max((change[1] - lambda * cos).abs());
         }
         let tip = motion.q()[sites - 1];
-        let centre = |q: &[nonholonomic::nalgebra::SVector<f64, 3>]| q.iter().map(|q| q[0]).sum::<f64>() / sites as f64;
+        let centre = |q: &[nonholonomic::nalgebra::SVector<f64, 3>]| {
+            q.iter().map(|q| q[0]).sum::<f64>() / sites as f64
+        };
         let v = (centre(motion.q()) - centre(&node)) / h;
         head.push([tip[0], tip[1]]);
         speed.push([motion.t(), v]);
         if j % 200 == 199 {
             shapes.push(motion.q().iter().map(|q| [q[0], q[1]]).collect::<Vec<_>>());
-            println!("{:5.1} {:10.4} {:7.4} {v:8.4} {worst:12.1e}", motion.t(), tip[0], tip[1]);
+            println!(
+                "{:5.1} {:10.4} {:7.4} {v:8.4} {worst:12.1e}",
+                motion.t(),
+                tip[0],
+                tip[1]
+            );
         }
     }
-    let path = plot::Panel::plane("Path of the head, and the snake every 2 s", "x", "y").line("head", head).outlines(shapes);
+    let path = plot::Panel::plane("Path of the head, and the snake every 2 s", "x", "y")
+        .line("head", head)
+        .outlines(shapes);
     let speed = plot::Panel::series("Speed of the centre along x", "t [s]", "v").line("v", speed);
     plot::draw("snake", "A snake of sixty knife edges", &[path, speed])?;
     Ok(())

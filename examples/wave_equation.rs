@@ -45,13 +45,21 @@ fn main() -> Result<(), Box<dyn Error>> {
         let cos = sums(|u| (u[0] + u[2]) * u[1]) / (2.0 * sums(|u| u[1] * u[1]));
         let omega = cos.acos() / h;
         worst = worst.max((omega - of_rule(kappa)).abs());
-        println!("{:8.4} {omega:13.9} {:13.9} {:12.1e}", kappa * delta / PI, of_rule(kappa), omega - of_rule(kappa));
+        println!(
+            "{:8.4} {omega:13.9} {:13.9} {:12.1e}",
+            kappa * delta / PI,
+            of_rule(kappa),
+            omega - of_rule(kappa)
+        );
         measured.push([kappa * delta / PI, omega]);
     }
     println!("largest difference {worst:.1e}");
 
     let curve = |omega: &dyn Fn(f64) -> f64| -> Vec<_> {
-        (0..=100).map(|i| f64::from(i) / 100.0).map(|x| [x, omega(x * PI / delta)]).collect()
+        (0..=100)
+            .map(|i| f64::from(i) / 100.0)
+            .map(|x| [x, omega(x * PI / delta)])
+            .collect()
     };
     let panel = plot::Panel::series("Dispersion relation, h = 0.8 Δ/c", "κΔ/π", "ω [c/Δ]")
         .reference("ω = cκ", curve(&|kappa| wave.c * kappa))

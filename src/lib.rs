@@ -28,8 +28,8 @@ pub use nh_runtime::{
 
 #[cfg(feature = "std")]
 pub use nh_runtime::{
-    Driven, End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem, LinkSystem,
-    Equilibrium, Statics, SymmetricLink,
+    Driven, End, Ends, Equilibrium, Lattice, LatticeError, LatticeMotion, LatticeSystem,
+    LinkSystem, Statics, SymmetricLink,
 };
 
 #[cfg(feature = "ensemble")]
@@ -88,13 +88,14 @@ pub mod __private {
         DiscreteSystem, Displacement, DisplacementEquations, Equation, Equations, EulerPoincare,
         Factored, Given, HamiltonisedSystem, Inputs, Interval, LagrangeDalembert,
         LeftInvariantSystem, Level, LieGroup, Limits, Mask, Matrix, MovingFrameSystem,
-        NewtonStages, NoRegions, NoStages, Range, Real, ReconstructedState, Reconstruction,
-        ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep, ReducedSystem,
-        ReducedTrajectory, RegionSystem, RegionsOf, Row, Rows, Solved, SquareMatrix, Stages,
-        StagesOf, State, Step, StepError, StepOptions, SymmetricSystem, TimeStep, Trajectory,
-        Vector, VoronecEquations, VoronecSystem, WithRegions, configuration, departure_jacobian,
-        displacement, entries, factor, groups, math, newton, quadrature,
-        reduced_departure_jacobian, regular, sound, value_traits, within, zero_where,
+        NewtonStages, NoRegions, NoStages, OneStep, Range, Real, ReconstructedState,
+        Reconstruction, ReducedDeparture, ReducedInterval, ReducedNode, ReducedState, ReducedStep,
+        ReducedSystem, ReducedTrajectory, RegionSystem, RegionsOf, Row, Rows, Solved, SquareMatrix,
+        Stages, StagesOf, State, Step, StepError, StepOptions, Suzuki4, SuzukiUmeno8,
+        SymmetricSystem, TimeStep, Trajectory, Vector, VoronecEquations, VoronecSystem,
+        WithRegions, Yoshida6, configuration, departure_jacobian, displacement, entries, factor,
+        groups, math, newton, quadrature, reduced_departure_jacobian, regular, sound, value_traits,
+        within, zero_where,
     };
     pub use nh_runtime::{
         ControlSlopes, DifferentiableSystem, ParameterSlopes, StateSlopes, TimeSlopes, Weights,

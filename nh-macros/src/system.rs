@@ -11,6 +11,8 @@ pub(crate) struct System {
     pub(crate) chart: Chart,
     pub(crate) lagrangian: Given<Lagrangian>,
     pub(crate) rule: Given<Rule>,
+    /// The order of a step.
+    pub(crate) order: Given<Order>,
     /// Equations that restrict D, in source order. Row a of ω and the multiplier λ_a belong to entry a.
     pub(crate) variational: Vec<Constraint>,
     /// Equations that restrict D_d, in source order.
@@ -31,6 +33,8 @@ pub(crate) struct System {
     pub(crate) derivatives: bool,
     /// Of a lattice, whose link this system is.
     pub(crate) link: Option<Link>,
+    /// The demand that the scheme and the system are reversible, with the directions in which a motion may run on and on.
+    pub(crate) reversible: Option<Given<Vec<usize>>>,
 }
 
 /// A link of a lattice: the system on Q × Q that joins the sites k and k + 1. The first half of its factors and directions are those of site k.
@@ -211,6 +215,49 @@ pub(crate) enum Rule {
     /// Half the sum of both ends.
     Ends,
     Alpha(Expr),
+}
+
+/// The order of a step: that of its rule, or a higher one by a composition of several.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Order {
+    #[default]
+    OfRule,
+    Four,
+    Six,
+    Eight,
+}
+
+impl Order {
+    /// The order with this number, of symmetric rules.
+    pub(crate) fn of(number: u64) -> Option<Self> {
+        match number {
+            2 => Some(Self::OfRule),
+            4 => Some(Self::Four),
+            6 => Some(Self::Six),
+            8 => Some(Self::Eight),
+            _ => None,
+        }
+    }
+
+    /// The runtime's type of the composition.
+    pub(crate) fn composition(self) -> &'static str {
+        match self {
+            Self::OfRule => "OneStep",
+            Self::Four => "Suzuki4",
+            Self::Six => "Yoshida6",
+            Self::Eight => "SuzukiUmeno8",
+        }
+    }
+
+    /// The number of its substeps.
+    pub(crate) fn substeps(self) -> usize {
+        match self {
+            Self::OfRule => 1,
+            Self::Four => 5,
+            Self::Six => 7,
+            Self::Eight => 15,
+        }
+    }
 }
 
 /// One equation `lhs == rhs`.

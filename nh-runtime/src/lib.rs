@@ -67,8 +67,8 @@ pub use groups::LieGroup;
 pub use lattice::LatticeFlow;
 #[cfg(feature = "std")]
 pub use lattice::{
-    Block, Driven, End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem, LinkSystem,
-    Equilibrium, Statics, SymmetricLink,
+    Block, Driven, End, Ends, Equilibrium, Lattice, LatticeError, LatticeMotion, LatticeSystem,
+    LinkSystem, Statics, SymmetricLink,
 };
 pub use left_invariant::{EulerPoincare, EulerPoincareTrajectory, LeftInvariantSystem};
 pub use linear::{Matrix, SquareMatrix, Vector};
@@ -92,6 +92,7 @@ pub use stages::{
 pub use start::PhaseStep;
 pub use system::equations::{Equation, Equations, Latex, Text, entries};
 pub use system::{
-    Components, Departure, DiscreteSystem, Inputs, Interval, NoRegions, RegionsOf, Space, StagesOf,
-    TimeStep, WithRegions, departure_jacobian, quadrature,
+    Components, Composition, Departure, DiscreteSystem, Inputs, Interval, NoRegions, OneStep,
+    RegionsOf, Space, StagesOf, Suzuki4, SuzukiUmeno8, TimeStep, WithRegions, Yoshida6,
+    departure_jacobian, quadrature,
 };

@@ -64,6 +64,12 @@ const _: () = {
     ///     a*(R.omega[0][k+1/2]*R[k+1/2][(0, 0)] + R.omega[1][k+1/2]*R[k+1/2][(0, 1)] + R.omega[2][k+1/2]*R[k+1/2][(0, 2)]) + y_dot[k+1/2] = 0
     /// Integrability of the constraints
     ///     no combination of the constraints is integrable: the system is nonholonomic
+    /// Reversibility
+    ///     the scheme is symmetric: the step with -h undoes the step with h
+    ///     t -> -t reverses the system: L, D and the forces do not change
+    ///     t -> -t, x -> -x, y -> -y, R -> diag(1, 1, -1) R diag(1, 1, -1) keeps the sense in which `R.omega[0]`, `R.omega[1]`, `x`, `y` run
+    ///     t -> -t, R -> R diag(-1, 1, -1) keeps the sense in which `R.omega[2]` runs
+    ///     no one of these that is known keeps the sense of all: first integrals may drift on motions in which `R.omega[0]`, `R.omega[1]`, `R.omega[2]`, `x`, `y` run at once; steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does
     /// D_1L_d(q_0, q_1) = ∂L_d/∂q_0.
     ///     D1L_d(q[k], q[k+1])[x] = -m*x_dot[k+1/2]
     ///     D1L_d(q[k], q[k+1])[y] = -m*y_dot[k+1/2]
@@ -99,6 +105,7 @@ const _: () = {
         ];
         type Configuration = RollingBallConfiguration;
         type Control = __nh::SVector<f64, 0>;
+        type Composition = __nh::OneStep;
         type Increment = __nh::SVector<f64, 5>;
         type Covector = __nh::SVector<f64, 5>;
         type Multipliers = __nh::SVector<f64, 2>;
@@ -261,7 +268,7 @@ const _: () = {
     impl RollingBall {
         /// The derived equations as text and as LaTeX.
         pub const fn equations() -> __nh::Equations {
-            const ENTRIES: [__nh::Equation; 12] = __nh::entries([
+            const ENTRIES: [__nh::Equation; 13] = __nh::entries([
                 "configuration",
                 "q = (x, y, R) in R^2 x SO(3)",
                 "\\begin{aligned}\nq &= (x, y, R) \\in \\mathbb{R}^{2} \\times SO(3)\n\\end{aligned}",
@@ -298,6 +305,9 @@ const _: () = {
                 "integrability",
                 "no combination of the constraints is integrable: the system is nonholonomic",
                 "\\begin{aligned}\n&\\text{no combination of the constraints is integrable: the system is nonholonomic}\n\\end{aligned}",
+                "reversibility",
+                "the scheme is symmetric: the step with -h undoes the step with h\nt -> -t reverses the system: L, D and the forces do not change\nt -> -t, x -> -x, y -> -y, R -> diag(1, 1, -1) R diag(1, 1, -1) keeps the sense in which `R.omega[0]`, `R.omega[1]`, `x`, `y` run\nt -> -t, R -> R diag(-1, 1, -1) keeps the sense in which `R.omega[2]` runs\nno one of these that is known keeps the sense of all: first integrals may drift on motions in which `R.omega[0]`, `R.omega[1]`, `R.omega[2]`, `x`, `y` run at once; steps of a higher order, `#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does",
+                "\\begin{aligned}\n&\\text{the scheme is symmetric: the step with -h undoes the step with h} \\\\\n&\\text{t -> -t reverses the system: L, D and the forces do not change} \\\\\n&\\text{t -> -t, x -> -x, y -> -y, R -> diag(1, 1, -1) R diag(1, 1, -1) keeps the sense in which `R.omega[0]`, `R.omega[1]`, `x`, `y` run} \\\\\n&\\text{t -> -t, R -> R diag(-1, 1, -1) keeps the sense in which `R.omega[2]` runs} \\\\\n&\\text{no one of these that is known keeps the sense of all: first integrals may drift on motions in which `R.omega[0]`, `R.omega[1]`, `R.omega[2]`, `x`, `y` run at once; steps of a higher order, `\\#[discretization(midpoint, order = 6)]`, make the drift much smaller, as a smaller h does}\n\\end{aligned}",
             ]);
             __nh::Equations::new("RollingBall", &ENTRIES)
         }

@@ -57,7 +57,11 @@ fn energy_of_sine_gordon() {
         let mut sum = 0.0;
         for k in 0..sites {
             let slope = |k: usize, of: &[SVector<f64, 1>]| {
-                if k + 1 == sites { 0.0 } else { (of[k + 1][0] - of[k][0]) / delta }
+                if k + 1 == sites {
+                    0.0
+                } else {
+                    (of[k + 1][0] - of[k][0]) / delta
+                }
             };
             let rate = v[k][0] * (a[k][0] + q[k][0].sin()) + slope(k, q) * slope(k, v);
             let flux = |k: usize| lattice.energy_flux(flow.t(), q, v, k);

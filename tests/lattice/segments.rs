@@ -20,7 +20,11 @@ fn waves_have_the_dispersion_relation_of_the_rule() {
     for (ends, mode) in [(Ends::Periodic, 700.0), (Ends::held(), 300.5)] {
         let lattice = wave.lattice(sites, delta, ends).unwrap();
         let is_ring = matches!(ends, Ends::Periodic);
-        let around = if is_ring { sites as f64 } else { (sites - 1) as f64 };
+        let around = if is_ring {
+            sites as f64
+        } else {
+            (sites - 1) as f64
+        };
         let mode = if is_ring { mode } else { 300.0 };
         let kappa = match is_ring {
             true => 2.0 * std::f64::consts::PI * mode / around,
@@ -56,17 +60,27 @@ fn the_bits_are_those_of_any_number_of_threads() {
     let start = |k: usize| {
         let theta = 0.3 * (0.5 * k as f64).sin();
         let speed = 1.0 + 0.1 * (k as f64).cos();
-        ([k as f64, 0.0, theta], [speed * theta.cos(), speed * theta.sin(), 0.2])
+        (
+            [k as f64, 0.0, theta],
+            [speed * theta.cos(), speed * theta.sin(), 0.2],
+        )
     };
     let (q, v): (Vec<_>, Vec<_>) = (0..sites).map(start).unzip();
     let run = |threads: usize| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .unwrap();
         pool.install(|| {
             let lattice = lattice(Ends::free());
             let mut motion = lattice.motion(0.02, &q, &v).unwrap();
             (0..3).for_each(|_| motion.advance().unwrap());
             let bits = |x: &f64| x.to_bits();
-            motion.q().iter().flat_map(|q| q.iter().map(bits).collect::<Vec<_>>()).collect::<Vec<_>>()
+            motion
+                .q()
+                .iter()
+                .flat_map(|q| q.iter().map(bits).collect::<Vec<_>>())
+                .collect::<Vec<_>>()
         })
     };
     let one = run(1);

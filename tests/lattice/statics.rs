@@ -44,7 +44,10 @@ fn a_density_without_velocities_is_the_discrete_system_along_k() {
     let again = AlongK.trajectory(1.0, found.q[1], found.q[2]).take(6);
     for (k, state) in again.enumerate() {
         let state = state.unwrap();
-        assert!(apart(state.q.iter().copied(), found.q[k + 1].iter().copied()) < 1e-12, "{k}");
+        assert!(
+            apart(state.q.iter().copied(), found.q[k + 1].iter().copied()) < 1e-12,
+            "{k}"
+        );
         if k > 0 && k < 5 {
             assert!((state.lambda[0] - found.lambda[k + 1][0]).abs() < 1e-12);
         }
@@ -71,19 +74,31 @@ struct Hanging {
 
 #[test]
 fn a_chain_of_springs_hangs_in_a_parabola() {
-    let chain = Hanging { m: 0.3, c: 20.0, g: 9.81 };
+    let chain = Hanging {
+        m: 0.3,
+        c: 20.0,
+        g: 9.81,
+    };
     let (sites, length) = (101, 2.0);
     let lattice = chain.lattice(sites, 0.02, Ends::held()).unwrap();
-    let guess: Vec<_> = (0..sites).map(|k| [length * k as f64 / 100.0, 0.0]).collect();
+    let guess: Vec<_> = (0..sites)
+        .map(|k| [length * k as f64 / 100.0, 0.0])
+        .collect();
     let found = lattice.equilibrium(0.0, &guess).unwrap();
     assert_eq!(found.iterations, 2);
     for (k, q) in found.q.iter().enumerate() {
         let exact = -chain.m * chain.g / (2.0 * chain.c) * (k as f64) * (100.0 - k as f64);
-        assert!((q[1] - exact).abs() < 1e-11 && (q[0] - guess[k][0]).abs() < 1e-12, "{k}");
+        assert!(
+            (q[1] - exact).abs() < 1e-11 && (q[0] - guess[k][0]).abs() < 1e-12,
+            "{k}"
+        );
     }
     // With two free ends it falls.
     let free = chain.lattice(sites, 0.02, Ends::free()).unwrap();
-    assert!(matches!(free.equilibrium(0.0, &guess), Err(LatticeError::AtSite { .. })));
+    assert!(matches!(
+        free.equilibrium(0.0, &guess),
+        Err(LatticeError::AtSite { .. })
+    ));
 }
 
 /// Frenkel and Kontorova: a row on a cosine; its domain wall on a fine lattice is that of sine-Gordon, θ = 4 arctan e^x.
@@ -99,10 +114,15 @@ fn a_kink_has_order_two_in_the_spacing() {
         let place = |k: usize| (k as f64 - half as f64) * delta;
         let exact = |k: usize| 4.0 * place(k).exp().atan();
         let lattice = Pendula.lattice(sites, delta, Ends::held()).unwrap();
-        let guess: Vec<_> = (0..sites).map(|k| [exact(k) + 0.1 * place(k) * (-place(k).powi(2)).exp()]).collect();
+        let guess: Vec<_> = (0..sites)
+            .map(|k| [exact(k) + 0.1 * place(k) * (-place(k).powi(2)).exp()])
+            .collect();
         let found = lattice.equilibrium(0.0, &guess).unwrap();
         apart(found.q.iter().map(|q| q[0]), (0..sites).map(exact))
     };
     let [coarse, fine] = [25, 50].map(error);
-    assert!(coarse < 1e-2 && (3.9..4.1).contains(&(coarse / fine)), "{coarse:e} {fine:e}");
+    assert!(
+        coarse < 1e-2 && (3.9..4.1).contains(&(coarse / fine)),
+        "{coarse:e} {fine:e}"
+    );
 }

@@ -14,3 +14,4 @@ mod norms;
 #[path = "../../nh-runtime/tests/groups/random.rs"]
 mod random;
 mod toda;
+mod variator;

@@ -80,6 +80,9 @@ fn a_soliton_goes_round() {
     let (behind, shape, means) = round(100_000);
     // The rule has order two: in the speed, and in the shape.
     assert!((3.9..4.1).contains(&(coarse / behind)), "{coarse} {behind}");
-    assert!(behind.abs() < 0.1 && blurred / shape > 3.5, "{blurred:e} {shape:e}");
+    assert!(
+        behind.abs() < 0.1 && blurred / shape > 3.5,
+        "{blurred:e} {shape:e}"
+    );
     assert!((means[1] - means[0]).abs() < 1e-10 * means[0], "{means:?}");
 }

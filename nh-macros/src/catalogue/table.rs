@@ -215,34 +215,17 @@ catalogue! {
     Differentiable = "DifferentiableSystem" {
         Interval(&self, interval: &__nh::Interval<Self>, lambda: &Self::Multipliers) {
             StateSlopes = state_slopes_at -> __nh::StateSlopes<Self>, inline(),
-                in_form(Struct(
-                    "StateSlopes",
-                    &[
-                        "momentum_by_position",
-                        "phi_by_position",
-                        "momentum_by_increment",
-                        "phi_by_increment",
-                        "forms",
-                        "arrival_by_position",
-                        "arrival_by_increment",
-                    ],
-                ));
+                in_form(Struct("StateSlopes",
+                    &["momentum_by_position", "phi_by_position", "momentum_by_increment",
+                        "phi_by_increment", "forms", "arrival_by_position", "arrival_by_increment"]));
             ParameterSlopes = parameter_slopes_at -> __nh::ParameterSlopes<Self>,
                 in_form(Struct("ParameterSlopes", &["momentum", "phi", "arrival"]));
             ControlSlopes = control_slopes_at -> __nh::ControlSlopes<Self>, inline(),
                 in_form(Struct("ControlSlopes", &["momentum", "phi", "arrival"]));
             TimeSlopes = time_slopes_at -> __nh::TimeSlopes<Self>,
-                in_form(Struct(
-                    "TimeSlopes",
-                    &[
-                        "momentum_by_step",
-                        "phi_by_step",
-                        "arrival_by_step",
-                        "momentum_by_time",
-                        "phi_by_time",
-                        "arrival_by_time",
-                    ],
-                ));
+                in_form(Struct("TimeSlopes",
+                    &["momentum_by_step", "phi_by_step", "arrival_by_step", "momentum_by_time",
+                        "phi_by_time", "arrival_by_time"]));
         }
         Interval(
             &self,
@@ -250,12 +233,14 @@ catalogue! {
             lambda: &Self::Multipliers,
             weights: &__nh::Weights<Self>
         ) {
-            WeightedSlopes = weighted_slopes_at -> (Self::Parameters, Self::Control, f64, f64), in_form(Tuple);
+            WeightedSlopes = weighted_slopes_at -> (Self::Parameters, Self::Control, f64, f64),
+                in_form(Tuple);
             StateHessian = state_hessian_at -> Self::StateHessian;
             NumberHessian = number_hessian_at -> Self::NumberHessian;
         }
         Interval(interval: &__nh::Interval<Self>) {
-            EndTangents = end_tangents_at -> (Self::Bilinear, Self::Bilinear), inline(), in_form(Tuple);
+            EndTangents = end_tangents_at -> (Self::Bilinear, Self::Bilinear), inline(),
+                in_form(Tuple);
         }
     }
     Link = "LinkSystem" {

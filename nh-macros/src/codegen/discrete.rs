@@ -13,16 +13,18 @@ use crate::mechanics::NodeProgram;
 use crate::system::Name;
 
 /// The equations of the system in its documentation: Lagrangian, constraints, equations of motion, verdicts.
-const TOPICS: [Topic; 10] = [
+const TOPICS: [Topic; 12] = [
     Topic::Configuration,
     Topic::Definitions,
     Topic::Lagrangian,
     Topic::Constraints,
     Topic::Discretization,
+    Topic::Composition,
     Topic::Groups,
     Topic::DiscreteLagrangian,
     Topic::DiscreteLagrangeDalembert,
     Topic::Integrability,
+    Topic::Reversibility,
     Topic::Symmetry,
 ];
 
@@ -53,6 +55,7 @@ pub(super) fn system(source: &SystemSource<'_>, has_regions: bool) -> TokenStrea
         increment: None,
         stages: stages.name,
         has_regions,
+        order: *source.model.system.order,
     };
     let header = header.tokens();
     let summary = format!("The discrete equations of motion of `{name}`, derived at compile time.");

@@ -10,7 +10,7 @@ use super::lattice::Lattice;
 use super::paths::scope;
 use crate::catalogue::Trait;
 use crate::model::{Outline, StageOutline};
-use crate::system::Retraction;
+use crate::system::{Order, Retraction};
 
 pub(crate) fn fallback(outline: &Outline) -> TokenStream {
     let lattice = (outline.link.as_ref()).map(|link| Lattice::new(&outline.item, link));
@@ -181,6 +181,7 @@ fn system(
         increment,
         stages: quote! { __nh::NoStages },
         has_regions,
+        order: Order::OfRule,
     };
     let (header, stubs, never) = (header.tokens(), stubs(Trait::Discrete), never());
     quote! {

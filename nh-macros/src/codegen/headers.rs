@@ -1,9 +1,10 @@
 //! The constants and types of the traits' implementations, and the methods of a struct with errors.
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
+use quote::{format_ident, quote};
 
 use crate::catalogue::{Entry, Trait};
+use crate::system::Order;
 
 pub(super) fn literal(value: usize) -> Literal {
     Literal::usize_unsuffixed(value)
@@ -64,6 +65,7 @@ pub(super) struct DiscreteHeader<'a> {
     pub(super) increment: Option<TokenStream>,
     pub(super) stages: TokenStream,
     pub(super) has_regions: bool,
+    pub(super) order: Order,
 }
 
 impl DiscreteHeader<'_> {
@@ -87,6 +89,7 @@ impl DiscreteHeader<'_> {
                 const HAS_ENERGY: bool = false;
             }
         });
+        let composition = format_ident!("{}", self.order.composition());
         let stages = &self.stages;
         let regions = match self.has_regions {
             true => quote! { __nh::WithRegions },
@@ -101,6 +104,7 @@ impl DiscreteHeader<'_> {
             #has_energy
             type Configuration = #configuration;
             type Control = #control;
+            type Composition = __nh::#composition;
             type Increment = #increment;
             type Covector = #vector;
             type Multipliers = __nh::SVector<f64, #m>;

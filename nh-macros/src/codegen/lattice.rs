@@ -176,13 +176,7 @@ pub(super) fn link(source: &SystemSource<'_>) -> TokenStream {
     };
     let none = TokenStream::new();
     let summary = format!("The link of the lattice of `{}`.", source.name);
-    emitter.implementation(
-        Trait::Link,
-        &source.name,
-        (&summary, &[]),
-        &none,
-        |_| None,
-    )
+    emitter.implementation(Trait::Link, &source.name, (&summary, &[]), &none, |_| None)
 }
 
 /// The implementation of `SymmetricLink`.

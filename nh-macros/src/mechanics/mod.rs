@@ -8,8 +8,8 @@ mod extent;
 mod finding;
 mod lattice;
 mod lie;
-mod link;
 mod linear;
+mod link;
 mod node;
 mod notation;
 mod reduction;
@@ -87,6 +87,17 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
             check::integrability::integrability(&discretizer, &objects)
         })
     });
+    let reversibility = (system.link.is_none()).then(|| {
+        pass("reversibility", || {
+            check::reversibility::reversibility(system, &discretizer, &objects)
+        })
+    });
+    if let Some(found) = (reversibility.as_ref()).filter(|_| discretizer.is_composed) {
+        refuse(text::reversibility::not_composable(found))?;
+    }
+    if let (Some(found), Some(wanted)) = (&reversibility, &system.reversible) {
+        refuse(text::reversibility::lacking(system, found, wanted))?;
+    }
     let described = pass("equations as text", || {
         text::describe::describe(
             &system.chart,
@@ -97,9 +108,8 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     });
     let covectors = Covectors::new(&discretizer, &objects, &jacobian);
     let published = pass("formulas", || {
-        let of_link = (system.link.as_ref()).map(|_| {
-            link::formulas(system, &discretizer, &objects, (&jacobian, &covectors))
-        });
+        let of_link = (system.link.as_ref())
+            .map(|_| link::formulas(system, &discretizer, &objects, (&jacobian, &covectors)));
         derivation::objects::formulas(&discretizer, &objects, (&jacobian, &covectors)).and(of_link)
     });
     let derivatives = system.derivatives.then(|| {
@@ -139,6 +149,11 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
         })?,
     };
     let mut descriptions = text::describe::with_definitions(described, definitions);
+    descriptions.extend(text::reversibility::describe_composition(system));
+    descriptions.extend(
+        (reversibility.as_ref())
+            .map(|found| text::reversibility::describe_reversibility(system, found)),
+    );
     descriptions.extend(stages::descriptions_of(&stages));
     descriptions.extend(text::euler_poincare::describe_left_invariance(
         system, &objects,

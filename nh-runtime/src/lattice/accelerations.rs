@@ -124,7 +124,11 @@ where
         if let Some(site) = work.unknowns.iter().position(|z| !finite(z)) {
             return Err(at(site, not_finite(Quantity::Residual)));
         }
-        if let Some(site) = work.rows.iter().position(|row| !row.iter().all(matrix_is_finite)) {
+        if let Some(site) = work
+            .rows
+            .iter()
+            .position(|row| !row.iter().all(matrix_is_finite))
+        {
             return Err(at(site, not_finite(Quantity::Jacobian)));
         }
         let singular = StepError::SingularJacobian {

@@ -104,7 +104,9 @@ impl<const K: usize> Block for SMatrix<f64, K, K> {
                         }
                     }
                 }
-                _ if K > 1 && pivot != c => top.iter_mut().for_each(|block| block.swap_rows(c, pivot)),
+                _ if K > 1 && pivot != c => {
+                    top.iter_mut().for_each(|block| block.swap_rows(c, pivot))
+                }
                 _ => {}
             }
             let inverse = 1.0 / top[0][(c, c)];

@@ -1,9 +1,9 @@
 //! The end of a step: the rows at the point that is accepted, and the momenta that arrive.
 
-use super::{LatticeSystem, LinkSystem};
 use super::chain::Joined;
 use super::newton::{Forms, LatticeEquations, Slopes, Workspace};
 use super::walk::Norm;
+use super::{LatticeSystem, LinkSystem};
 use crate::linear::{Matrix, Vector, larger};
 
 /// What link k hands to the row of its second site, and to the momentum there.
@@ -88,7 +88,11 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             &|range, arriving: &mut [S::Increment]| {
                 let mut norm = Norm::ZERO;
                 let before = match range.start.checked_sub(1) {
-                    None => self.lattice.ends.is_periodic().then(|| self.lattice.sites - 1),
+                    None => self
+                        .lattice
+                        .ends
+                        .is_periodic()
+                        .then(|| self.lattice.sites - 1),
                     before => before,
                 };
                 let mut handed = before.map_or_else(Handed::zeros, |before| {
@@ -120,4 +124,3 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         )
     }
 }
-

@@ -20,13 +20,7 @@ where
     ///
     /// # Panics
     /// If there is no such site, or not one configuration and one velocity a site.
-    pub fn energy_density(
-        &self,
-        t: f64,
-        q: &[S::Site],
-        v: &[S::Increment],
-        site: usize,
-    ) -> f64 {
+    pub fn energy_density(&self, t: f64, q: &[S::Site], v: &[S::Increment], site: usize) -> f64 {
         if site >= self.links() {
             return 0.0;
         }

@@ -31,8 +31,8 @@ pub use statics::Equilibrium;
 
 use core::fmt::Debug;
 
-use crate::linear::{Matrix, Vector};
 use crate::declarations::values;
+use crate::linear::{Matrix, Vector};
 use crate::system::{Components, Departure, DiscreteSystem, Inputs, Interval};
 
 /// A lattice with the density L(k, t, q(k), q(k+1), q̇(k)) on sites k, by its link: the system on Q × Q that joins the sites k and k + 1, in which

@@ -222,8 +222,7 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     pub fn advance(&mut self) -> Result<(), LatticeError> {
         let time = self.origin.offset(self.node);
         self.guess(time);
-        let equations =
-            LatticeEquations::new(&self.lattice, (self.node, time), &self.q, &self.p);
+        let equations = LatticeEquations::new(&self.lattice, (self.node, time), &self.q, &self.p);
         let Convergence {
             iterations,
             residual_norm,

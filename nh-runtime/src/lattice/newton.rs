@@ -151,12 +151,7 @@ impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
         LatticeError::AtSite { site, error }
     }
 
-    fn not_converged(
-        &self,
-        iterations: usize,
-        norm: Norm,
-        options: &StepOptions,
-    ) -> LatticeError {
+    fn not_converged(&self, iterations: usize, norm: Norm, options: &StepOptions) -> LatticeError {
         let error = StepError::NotConverged {
             step: self.node,
             iterations,
@@ -177,7 +172,10 @@ impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
             &|range, forms: &mut [Forms<S>]| {
                 for (k, forms) in range.zip(forms).filter(|(k, _)| *k < self.links) {
                     let q = self.lattice.configuration(self.q, k);
-                    let given = self.lattice.link(k).constraint_forms_at(self.time.into(), &q);
+                    let given = self
+                        .lattice
+                        .link(k)
+                        .constraint_forms_at(self.time.into(), &q);
                     *forms = self.lattice.forms_in_force(k, given);
                 }
             },
@@ -223,7 +221,11 @@ impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
             self.check_rows(work)?;
         }
         let solved = match here.regular {
-            Ok(()) => work.matrix.back(&mut work.correction).then_some(()).ok_or(0),
+            Ok(()) => work
+                .matrix
+                .back(&mut work.correction)
+                .then_some(())
+                .ok_or(0),
             Err(site) => Err(site),
         };
         solved.map_err(|site| self.singular(site, iteration, work))?;
@@ -249,10 +251,16 @@ impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
     #[cold]
     fn check_rows(&self, work: &Workspace<S>) -> Result<(), LatticeError> {
         let mut slopes = Slopes::<S>::zeros();
-        let site = self.each_row(&work.trial, &work.forms, |_, row| {
-            all_finite(row.values.as_slice())
-        }, &mut slopes);
-        site.map_or(Ok(()), |site| Err(self.not_finite(site, Quantity::Residual)))
+        let site = self.each_row(
+            &work.trial,
+            &work.forms,
+            |_, row| all_finite(row.values.as_slice()),
+            &mut slopes,
+        );
+        site.map_or(
+            Ok(()),
+            |site| Err(self.not_finite(site, Quantity::Residual)),
+        )
     }
 
     fn not_finite(&self, site: usize, quantity: Quantity) -> LatticeError {
@@ -270,9 +278,12 @@ impl<'e, 'a, S: LatticeSystem> LatticeEquations<'e, 'a, S> {
     #[cold]
     fn singular(&self, site: usize, iteration: usize, work: &Workspace<S>) -> LatticeError {
         let mut slopes = Slopes::<S>::zeros();
-        let wrong = self.each_row(&work.trial, &work.forms, |_, row| {
-            row.blocks.iter().all(crate::linear::matrix_is_finite)
-        }, &mut slopes);
+        let wrong = self.each_row(
+            &work.trial,
+            &work.forms,
+            |_, row| row.blocks.iter().all(crate::linear::matrix_is_finite),
+            &mut slopes,
+        );
         if let Some(site) = wrong {
             return self.not_finite(site, Quantity::Jacobian);
         }

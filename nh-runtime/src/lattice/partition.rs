@@ -123,7 +123,10 @@ impl<A: Splits, B: Splits> Splits for (A, B) {
 
 impl<A: Splits, B: Splits, C: Splits> Splits for (A, B, C) {
     fn split(self, segments: usize, sites: usize) -> (Self, Self) {
-        let (a, (b, c)) = (self.0.split(segments, sites), (self.1, self.2).split(segments, sites));
+        let (a, (b, c)) = (
+            self.0.split(segments, sites),
+            (self.1, self.2).split(segments, sites),
+        );
         ((a.0, b.0, b.1), (a.1, c.0, c.1))
     }
 }

@@ -78,8 +78,14 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             let near = self
                 .neighbours(site)
                 .map(|near| magnitudes::<S>(&self.q[near]));
-            let (next, d) = (work.stalled.next[site].as_slice(), work.trial[site].as_slice());
-            let (values, terms) = (&work.stalled.there.values[site], &work.stalled.there.terms[site]);
+            let (next, d) = (
+                work.stalled.next[site].as_slice(),
+                work.trial[site].as_slice(),
+            );
+            let (values, terms) = (
+                &work.stalled.there.values[site],
+                &work.stalled.there.terms[site],
+            );
             let increments = (0..Self::DIM).all(|i| {
                 let points = near
                     .iter()
@@ -116,16 +122,17 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     fn scales(&self, site: usize, work: &Workspace<S>) -> (S::Increment, S::Unknowns) {
         let energy = self.neighbours(site).iter().fold(0.0, |most, near| {
             let terms = work.stalled.there.terms[*near].as_slice().iter();
-            terms
-                .zip(work.stalled.inertia[*near].as_slice())
-                .fold(most, |most, (terms, inertia)| {
+            terms.zip(work.stalled.inertia[*near].as_slice()).fold(
+                most,
+                |most, (terms, inertia)| {
                     let part = terms * terms / inertia;
                     if part.is_finite() {
                         larger(part, most)
                     } else {
                         most
                     }
-                })
+                },
+            )
         });
         let finite = |x: f64| if x.is_finite() { x } else { 0.0 };
         let inertia = work.stalled.inertia[site].as_slice();
@@ -269,7 +276,11 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
 }
 
 /// Raises the noise to these changes of the rows, and to those that they make in the unknowns.
-fn raise<S: LatticeSystem>(noise: &mut Noise<S>, rows: &[S::Unknowns], matrix: &mut BlockTridiagonal<S::Block>) {
+fn raise<S: LatticeSystem>(
+    noise: &mut Noise<S>,
+    rows: &[S::Unknowns],
+    matrix: &mut BlockTridiagonal<S::Block>,
+) {
     let mut unknowns = rows.to_vec();
     if !matrix.solve(&mut unknowns) {
         return;

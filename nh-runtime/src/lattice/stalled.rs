@@ -154,11 +154,16 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     pub(super) fn tangent(&self, z: &[S::Unknowns], forms: &[Forms<S>], into: Tangent<'_, S>) {
         let Tangent { rows, matrix } = into;
         let mut slopes = Slopes::<S>::zeros();
-        self.each_row(z, forms, |site, row| {
-            (rows.values[site], rows.terms[site]) = (row.values, row.terms);
-            matrix[site] = row.blocks;
-            true
-        }, &mut slopes);
+        self.each_row(
+            z,
+            forms,
+            |site, row| {
+                (rows.values[site], rows.terms[site]) = (row.values, row.terms);
+                matrix[site] = row.blocks;
+                true
+            },
+            &mut slopes,
+        );
         rows.measure();
     }
 

@@ -81,10 +81,7 @@ impl<S: LatticeSystem> Lattice<'_, S> {
             let mut delta = here.values.clone();
             let singular = |site| LatticeError::AtSite {
                 site,
-                error: StepError::SingularJacobian {
-                    step: 0,
-                    iteration,
-                },
+                error: StepError::SingularJacobian { step: 0, iteration },
             };
             factor_stored(&mut matrix, &here.rows, &mut delta).map_err(singular)?;
             if !matrix.back(&mut delta) {
@@ -127,7 +124,14 @@ impl<S: LatticeSystem> Lattice<'_, S> {
                 return Err(self.not_at_rest(iteration, &size, options));
             }
         }
-        Err(self.not_at_rest(0, &Size { round_offs: 0.0, largest: f64::NAN }, options))
+        Err(self.not_at_rest(
+            0,
+            &Size {
+                round_offs: 0.0,
+                largest: f64::NAN,
+            },
+            options,
+        ))
     }
 
     fn not_at_rest(&self, iterations: usize, size: &Size, options: &StepOptions) -> LatticeError {
@@ -147,7 +151,10 @@ impl<S: LatticeSystem> Lattice<'_, S> {
             let rows = here.rows[*site].iter().all(matrix_is_finite);
             [all_finite(here.values[*site].as_slice()), rows]
         };
-        for (place, quantity) in [Quantity::Residual, Quantity::Jacobian].into_iter().enumerate() {
+        for (place, quantity) in [Quantity::Residual, Quantity::Jacobian]
+            .into_iter()
+            .enumerate()
+        {
             if let Some(site) = (0..self.sites).find(|site| !finite(site)[place]) {
                 let error = StepError::NonFinite {
                     at: t.into(),
@@ -186,7 +193,12 @@ impl<S: LatticeSystem> Lattice<'_, S> {
     }
 
     /// The rows at rest.
-    fn at_rest(&self, inputs: Inputs<<Link<S> as DiscreteSystem>::Control>, q: &[S::Site], lambda: &[S::Unknowns]) -> AtRest<S> {
+    fn at_rest(
+        &self,
+        inputs: Inputs<<Link<S> as DiscreteSystem>::Control>,
+        q: &[S::Site],
+        lambda: &[S::Unknowns],
+    ) -> AtRest<S> {
         let (n, constraints) = (S::Increment::LEN, Link::<S>::CONSTRAINTS);
         let mut at = AtRest::<S> {
             values: vec![S::Unknowns::zeros(); self.sites],

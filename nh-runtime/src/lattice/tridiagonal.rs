@@ -209,7 +209,11 @@ impl<B: Block> Segment<B> {
             }
             let factors = &mut self.factors[i];
             factors.scale = scales;
-            let least = if is_last && self.has_right { SAFE } else { least };
+            let least = if is_last && self.has_right {
+                SAFE
+            } else {
+                least
+            };
             let mut below_column = B::zeros();
             let regular = if fills {
                 let mut wide = [top[0], top[1], top[2], column];
@@ -232,7 +236,12 @@ impl<B: Block> Segment<B> {
             (factors.upper, factors.below) = (top, bottom[0]);
             let (head, tail) = b.split_at_mut(i + 1);
             let second = tail.first_mut().filter(|_| has_next);
-            B::forward([&top[0], &bottom[0]], &factors.exchanges, &mut head[i], second);
+            B::forward(
+                [&top[0], &bottom[0]],
+                &factors.exchanges,
+                &mut head[i],
+                second,
+            );
             if fills {
                 let multipliers = left[0].over(&top[0]);
                 self.fill.push(Fill {
@@ -411,8 +420,7 @@ impl<B: Block> BlockTridiagonal<B> {
         let stored = Stored(&reduced.rows, None);
         let no_walk = |_, at| at;
         let mut kept = vec_of_nothing(separating);
-        let (_, found) =
-            (reduced.matrix).factor(&stored, &mut reduced.right, &mut kept, &no_walk);
+        let (_, found) = (reduced.matrix).factor(&stored, &mut reduced.right, &mut kept, &no_walk);
         found.map_err(|row| self.partition.ranges[row].end - 1)
     }
 

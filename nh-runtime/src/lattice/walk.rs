@@ -1,9 +1,9 @@
 //! The rows of the sites with their derivatives, one after another, of the links on both sides of each.
 
-use super::{LatticeSystem, LinkSystem};
 use super::chain::Lattice;
 use super::newton::{Forms, LatticeEquations, Slopes};
 use super::tridiagonal::{Row, RowsOf};
+use super::{LatticeSystem, LinkSystem};
 use crate::linear::{Matrix, Vector};
 
 /// The largest row relative to its terms, and its site.
@@ -217,11 +217,7 @@ impl<S: LatticeSystem> RowsOf<S::Block> for SiteTangents<'_, '_, S> {
     }
 
     #[inline(always)]
-    fn next(
-        &self,
-        walk: &mut SiteWalk<S>,
-        slopes: &mut Slopes<S>,
-    ) -> (Row<S::Block>, S::Unknowns) {
+    fn next(&self, walk: &mut SiteWalk<S>, slopes: &mut Slopes<S>) -> (Row<S::Block>, S::Unknowns) {
         let site = walk.site;
         let row = self.row(walk, slopes);
         for (value, terms) in row.values.as_slice().iter().zip(row.terms.as_slice()) {

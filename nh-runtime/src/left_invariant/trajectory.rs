@@ -19,6 +19,7 @@ use crate::system::{Components, Inputs, Interval, Node, StagesOf};
 impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
     type Stages = NoStages;
     type Control = S::Control;
+    type Composition = S::Composition;
     type Point = S::Configuration;
     type Covector = S::Covector;
     type Unknowns = S::Residual;
@@ -110,6 +111,10 @@ impl<S: LeftInvariantSystem> Dynamics for EulerPoincare<'_, S> {
 
     fn state(k: usize, interval: &Interval<S>, solution: &Solution<S::Residual>) -> State<S> {
         <S as Dynamics>::state(k, interval, solution)
+    }
+
+    fn absorb(state: &mut State<S>, substep: &State<S>) {
+        state.absorb(substep);
     }
 
     fn write(state: &State<S>, row: &mut [f64]) {

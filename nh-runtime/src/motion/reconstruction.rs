@@ -97,14 +97,11 @@ impl<D: ReducedDynamics> Reconstruction<D> {
         &mut self,
         k: usize,
         reduced: D::State,
-        (q, is_given): (Over<D>, bool),
+        over: Option<(Over<D>, Over<D>)>,
     ) -> Result<ReconstructedState<D>, StepError> {
-        let q = match is_given {
-            true => D::check_over(&q, &reduced).map(|()| q)?,
-            false => D::over(&q, &reduced),
-        };
+        let (q, end) = over.expect("every state is seen");
         check_finite(is_finite::<D::System>(&q), k, Quantity::Configuration)?;
-        self.next = Some((self.motion.system.next_over(&q, &reduced), false));
+        self.next = Some((end, false));
         let Inputs { t, h, .. } = self.motion.inputs_at(k);
         Ok(ReconstructedState {
             k,
@@ -120,9 +117,22 @@ impl<D: ReducedDynamics> Iterator for Reconstruction<D> {
     type Item = Result<ReconstructedState<D>, StepError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let (q, k) = (self.next.take()?, self.motion.next_node()?);
-        let reduced = self.motion.next()?;
-        Some(reduced.and_then(|reduced| self.advance(k, reduced, q)))
+        let ((given, is_given), k) = (self.next.take()?, self.motion.next_node()?);
+        // q_k, and the configuration behind all substeps.
+        let mut over: Result<Option<(Over<D>, Over<D>)>, StepError> = Ok(None);
+        let reduced = self.motion.next_through(|system, substep| {
+            let q = match &over {
+                Err(_) => return,
+                Ok(Some((_, end))) => Ok(D::over(end, substep)),
+                Ok(None) if is_given => D::check_over(&given, substep).map(|()| given),
+                Ok(None) => Ok(D::over(&given, substep)),
+            };
+            over = q.map(|q| {
+                let first = over.ok().flatten().map_or(q, |(first, _)| first);
+                Some((first, system.next_over(&q, substep)))
+            });
+        })?;
+        Some(reduced.and_then(|reduced| self.advance(k, reduced, over?)))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

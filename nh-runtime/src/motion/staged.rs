@@ -108,6 +108,16 @@ impl<G: Stages, T: Real> Staged<G, T> {
         staged
     }
 
+    /// The motion behind a substep goes on with the constants and from the history of the next one, behind the last with those of the first.
+    #[inline(always)]
+    pub fn hand_on(substeps: &mut [Self], substep: usize) {
+        let next = (substep + 1) % substeps.len();
+        if let Ok([from, to]) = substeps.get_disjoint_mut([substep, next]) {
+            (to.near, to.turns) = (from.near, from.turns);
+            (to.lost, to.arrival) = (from.lost, from.arrival);
+        }
+    }
+
     /// Other constants, for parameters or an h that have changed.
     pub fn renew(&mut self, parameters: &G::Parameters<T>, h: f64) {
         self.constants = G::constants(parameters, T::of(h));

@@ -14,11 +14,14 @@ use crate::error::StepError;
 use crate::linear::{Matrix, SquareMatrix, Vector, from_slice, vector};
 use crate::options::StepOptions;
 use crate::stages::Stages;
-use crate::system::{DiscreteSystem, Inputs, Interval, flat, joined};
+use crate::system::{Composition, DiscreteSystem, Inputs, Interval, flat, joined};
 
 pub use interval::{ReducedDeparture, ReducedInterval, ReducedNode, reduced_departure_jacobian};
 pub use symmetry::SymmetricSystem;
 pub use trajectory::{Reduced, ReducedPair, ReducedState, ReducedStep, ReducedTrajectory};
+
+/// The substeps of the system that was reduced.
+type CompositionOf<R> = <<R as ReducedSystem>::System as DiscreteSystem>::Composition;
 
 /// The controls of the system that was reduced.
 pub type ControlOf<R> = <<R as ReducedSystem>::System as DiscreteSystem>::Control;
@@ -218,7 +221,8 @@ pub trait ReducedSystem: Copy {
         q1: impl Into<<Self::System as DiscreteSystem>::Configuration>,
     ) -> (Self::Base, Self::Group, Self::Base) {
         let (q0, q1) = (q0.into(), q1.into());
-        let vartheta = self.reduce_at(&Interval::between(ts.into(), q0, q1));
+        let inputs = CompositionOf::<Self>::inputs(ts.into(), 0);
+        let vartheta = self.reduce_at(&Interval::between(inputs, q0, q1));
         (Self::split(&q0).0, vartheta, Self::split(&q1).0)
     }
 

@@ -61,6 +61,7 @@ impl DiscreteSystem for GivenSystem {
 
     type Configuration = V;
     type Control = SVector<f64, 0>;
+    type Composition = crate::system::OneStep;
     type Increment = V;
     type Covector = V;
     type Multipliers = W;

@@ -1,5 +1,6 @@
 //! The trait that `#[discrete_system]` implements.
 
+mod composition;
 pub(crate) mod equations;
 #[cfg(test)]
 pub(crate) mod given;
@@ -20,6 +21,7 @@ use crate::linear::{Matrix, SquareMatrix, Vector, stacked};
 use crate::options::StepOptions;
 use crate::system::equations::Equations;
 
+pub use composition::{Composition, OneStep, Suzuki4, SuzukiUmeno8, Yoshida6};
 pub use inputs::Inputs;
 pub use interval::{Departure, Interval, TimeStep};
 pub use node::{Advance, Node, PlainNode};
@@ -72,6 +74,8 @@ pub trait DiscreteSystem: Sized {
     type Configuration: Space + Copy + Debug + PartialEq + Send + Sync;
     /// The controls u, constant on an interval: `SVector<f64, m>`, m = 0 for a system without.
     type Control: Vector;
+    /// The substeps of a step: [`OneStep`](crate::OneStep), or those of `order = …`. An interval of the equations is that of one substep.
+    type Composition: Composition;
     /// A displacement of a configuration, or a velocity: `SVector<f64, n>`; in the left trivialisation of groups.
     type Increment: Vector;
     /// A covector at a configuration: `SVector<f64, n>`; in the left trivialisation of groups.

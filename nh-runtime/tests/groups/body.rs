@@ -62,6 +62,8 @@ macro_rules! body {
             const COORDINATES: &'static [&'static str] = &$names;
 
             type Control = SVector<f64, 0>;
+
+            type Composition = nh_runtime::OneStep;
             type Configuration = UnitQuaternion<f64>;
             type Increment = SVector<f64, 3>;
             type Covector = SVector<f64, 3>;

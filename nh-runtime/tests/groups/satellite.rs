@@ -72,6 +72,8 @@ impl DiscreteSystem for Satellite {
     const COORDINATES: &'static [&'static str] = &["s", "R.omega[0]", "R.omega[1]", "R.omega[2]"];
 
     type Control = SVector<f64, 0>;
+
+    type Composition = nh_runtime::OneStep;
     type Configuration = Posture;
     type Increment = Vector4;
     type Covector = Vector4;

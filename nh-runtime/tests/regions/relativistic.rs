@@ -43,6 +43,7 @@ impl DiscreteSystem for Relativistic {
     const CONSTRAINTS: usize = 1;
     const COORDINATES: &'static [&'static str] = &["x", "y"];
     type Control = SVector<f64, 0>;
+    type Composition = nh_runtime::OneStep;
     type Configuration = Pair;
     type Increment = Pair;
     type Covector = Pair;

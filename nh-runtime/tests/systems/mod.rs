@@ -16,6 +16,8 @@ macro_rules! euclidean {
         const COORDINATES: &'static [&'static str] = &$names;
 
         type Control = SVector<f64, 0>;
+
+        type Composition = nh_runtime::OneStep;
         type Configuration = SVector<f64, $n>;
         type Increment = SVector<f64, $n>;
         type Covector = SVector<f64, $n>;

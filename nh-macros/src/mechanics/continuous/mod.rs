@@ -2,6 +2,7 @@
 //! Hamiltonisation, regions. With coordinates in groups the first of these alone.
 
 mod by_names;
+mod dependent;
 mod describe;
 mod directions;
 mod frame;
@@ -244,6 +245,13 @@ impl<'a> Data<'a> {
     /// Which vanish identically; an expression without a value anywhere does not.
     pub(super) fn zeros(&self, expressions: &[Scalar]) -> Vec<bool> {
         (self.algebra.zeros(expressions)).unwrap_or_else(|| vec![false; expressions.len()])
+    }
+
+    /// Zero for what vanishes identically.
+    pub(super) fn without_zeros(&self, row: Vec<Scalar>) -> Vec<Scalar> {
+        let zeros = self.zeros(&row);
+        let entry = |(f, zero): (Scalar, bool)| if zero { Scalar::zero() } else { f };
+        row.into_iter().zip(zeros).map(entry).collect()
     }
 
     /// Whether the expressions depend on none of the variables, neither smoothly nor by jumps.

@@ -9,12 +9,29 @@ use crate::model::{Expr, Rule};
 use crate::spelling;
 use crate::syntax::text::plain;
 use crate::syntax::{Attribute, List};
+use crate::system::Order;
 
 const RULES: &str = "`midpoint`, `trapezoidal`, `left`, `right` and `alpha = expr`";
 
 impl Reader<'_> {
     pub(in crate::model) fn discretization(&mut self, attribute: &Attribute, list: &List<Syntax>) {
-        let Some(expression) = self.single(attribute, &list.items) else {
+        let is_order = |item: &&Syntax| match bare(item) {
+            Syntax::Assign(assign) => identifier(&assign.left).is_some_and(|name| name == "order"),
+            _ => false,
+        };
+        let (orders, rules): (Vec<&Syntax>, Vec<&Syntax>) = list.items.iter().partition(is_order);
+        match orders[..] {
+            [] => {}
+            [order] => self.order(order),
+            [_, again, ..] => {
+                (self.diagnostics).error(again, "`order` is given twice; remove one");
+            }
+        }
+        if rules.is_empty() && orders.len() == 1 {
+            return;
+        }
+        let rules: Vec<_> = rules.into_iter().cloned().collect();
+        let Some(expression) = self.single(attribute, &rules) else {
             return;
         };
         let rule = match bare(expression) {
@@ -27,6 +44,29 @@ impl Reader<'_> {
         if let Some(rule) = rule {
             let rule = self.given(rule, expression);
             self.draft.rule.get_or_insert(rule);
+        }
+    }
+
+    /// `order = 4`.
+    fn order(&mut self, item: &Syntax) {
+        let Syntax::Assign(assign) = bare(item) else {
+            return;
+        };
+        let order = match bare(&assign.right) {
+            Syntax::Lit(syn::ExprLit {
+                lit: syn::Lit::Int(number),
+                ..
+            }) => number.base10_parse().ok().and_then(Order::of),
+            _ => None,
+        };
+        match order {
+            Some(order) => {
+                let order = self.given(order, item);
+                self.draft.order.get_or_insert(order);
+            }
+            None => self
+                .diagnostics
+                .error(&assign.right, "the order of a step is 2, 4, 6 or 8"),
         }
     }
 

@@ -31,6 +31,8 @@ pub(in crate::model) enum Feature {
     Multipliers,
     /// `#[symmetry]` in a system with coordinates in groups.
     LeftSymmetry,
+    /// The argument `reversible`.
+    Reversible,
     /// The argument `lattice`.
     Lattice,
     /// The argument `derivatives`.
@@ -67,7 +69,7 @@ const fn refused(
 const TABLE: &[Refusal] = {
     use Feature::{
         Attribute, ChartSymmetry, Continuous, Derivatives, Groups, Lattice, LeftSymmetry,
-        Multipliers, NoLattice, Regions, Voronec,
+        Multipliers, NoLattice, Regions, Reversible, Voronec,
     };
     use Keyword::{
         Connection, Control, Dependent, DiscreteConnection, DiscreteForce, DiscreteLagrangian,
@@ -198,6 +200,17 @@ const TABLE: &[Refusal] = {
             "a system with regions (`when = …`) has no Voronec equations: the number of its constraints changes; remove `#[dependent]`",
         ),
         refused(&[Voronec], &[Regions], NO_VORONEC_IN_REGIONS),
+        // Not yet: reversals that take the sites of a lattice into account, and those that move regions.
+        refused(
+            &[Reversible],
+            &[Lattice],
+            "whether a lattice is reversible is not looked for; remove `{written}`",
+        ),
+        refused(
+            &[Reversible],
+            &[Regions],
+            "whether a system with regions (`when = …`) is reversible is not looked for; remove `{written}`",
+        ),
         // Mathematics: L_d alone has no limit h → 0.
         refused(
             &[Attribute(DiscreteLagrangian)],
@@ -306,6 +319,9 @@ fn places(feature: Feature, ast: &Ast, coordinates: &Coordinates) -> Vec<TokenSt
         Feature::LeftSymmetry => (with(&ast.attributes, Keyword::Symmetry))
             .filter(|_| coordinates.groups().next().is_some())
             .map(|attribute| attribute.tokens.clone())
+            .collect(),
+        Feature::Reversible => (ast.arguments.reversible.iter())
+            .map(ToTokens::to_token_stream)
             .collect(),
         Feature::Lattice => (ast.arguments.lattice.iter())
             .map(ToTokens::to_token_stream)

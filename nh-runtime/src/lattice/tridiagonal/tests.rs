@@ -74,7 +74,11 @@ fn check<const K: usize>(
                     let shape = (count, length, is_cyclic);
                     let [error, dense] = backward_errors::<K>(shape, &mut seed, &change);
                     // A block that separates lends no pivots: those of a segment are 1e-6 at least.
-                    let most = if length < count || is_cyclic { 1e-9 } else { 1e-13 };
+                    let most = if length < count || is_cyclic {
+                        1e-9
+                    } else {
+                        1e-13
+                    };
                     assert!(
                         error <= most + 1e3 * dense,
                         "{shape:?}: {error:e}, {dense:e}"
@@ -154,7 +158,11 @@ fn fill_that_decays_is_dropped_and_tails_are_right() {
         assert!(matrix.back(&mut x));
         for (k, x) in x.iter().enumerate().take(500) {
             let exact = r.powi(k as i32);
-            assert!((x[0] - exact).abs() < 1e-11 * exact, "{length} {k}: {}", x[0]);
+            assert!(
+                (x[0] - exact).abs() < 1e-11 * exact,
+                "{length} {k}: {}",
+                x[0]
+            );
         }
     }
 }
