@@ -12,6 +12,7 @@ mod regions_of;
 pub(crate) mod sides;
 mod space;
 mod stages_of;
+mod time_step;
 
 use core::fmt::Debug;
 
@@ -23,12 +24,13 @@ use crate::system::equations::Equations;
 
 pub use composition::{Composition, OneStep, Suzuki4, SuzukiUmeno8, Yoshida6};
 pub use inputs::Inputs;
-pub use interval::{Departure, Interval, TimeStep};
+pub use interval::{Departure, Interval};
 pub use node::{Advance, Node, PlainNode};
 pub use regions_of::{Active, NoRegions, RegionsOf, WithRegions};
 pub use space::{Components, Space};
 pub(crate) use space::{flat, joined};
 pub use stages_of::{StagesOf, departure_jacobian};
+pub use time_step::TimeStep;
 
 /// A discrete nonholonomic system (Q, L_d, D, D_d, f_d), with n = dim Q and M constraints.
 ///
