@@ -38,7 +38,7 @@ pub(crate) struct ParityComponent {
 pub(crate) struct ParityComponents {
     /// Of these each is there: no part of the expression cancels it.
     pub(crate) proven: Vec<ParityComponent>,
-    /// ParityComponents that others may cancel.
+    /// Components that others may cancel.
     pub(crate) possible: Vec<ParityComponent>,
 }
 
