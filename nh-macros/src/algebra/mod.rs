@@ -38,7 +38,7 @@ pub(crate) use constant::Constant;
 pub(crate) use definitions::Called;
 pub(crate) use derivatives::Derivatives;
 pub(crate) use export::ProgramDefinition;
-pub(crate) use parity::{Character, Components, Effect};
+pub(crate) use parity::{Character, Effect, ParityComponents};
 pub(crate) use print::{Math, VariableNames, math};
 pub(crate) use scalar::Scalar;
 pub(crate) use session::run;

@@ -28,18 +28,18 @@ pub(crate) struct Effect {
 
 /// A component of an expression: it takes the sign of its character from every change that the conditions take none from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Component {
+pub(crate) struct ParityComponent {
     pub(crate) character: Character,
     pub(crate) conditions: BTreeSet<Character>,
 }
 
 /// The components of an expression.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Components {
+pub(crate) struct ParityComponents {
     /// Of these each is there: no part of the expression cancels it.
-    pub(crate) proven: Vec<Component>,
+    pub(crate) proven: Vec<ParityComponent>,
     /// Components that others may cancel.
-    pub(crate) possible: Vec<Component>,
+    pub(crate) possible: Vec<ParityComponent>,
 }
 
 impl Algebra {
@@ -50,7 +50,7 @@ impl Algebra {
         f: &Scalar,
         velocities: &[Variable],
         effect: &dyn Fn(Variable) -> Effect,
-    ) -> Components {
+    ) -> ParityComponents {
         let parities = Parities {
             algebra: self,
             effect,
@@ -63,7 +63,7 @@ impl Algebra {
         };
         let velocities: Vec<_> = velocities.iter().map(|x| self.symbol(*x)).collect();
         let mut by_powers: BTreeMap<String, BTreeMap<Character, Scalar>> = BTreeMap::new();
-        let mut conditional: BTreeMap<String, Vec<Component>> = BTreeMap::new();
+        let mut conditional: BTreeMap<String, Vec<ParityComponent>> = BTreeMap::new();
         let mut others = Vec::new();
         for term in whole.0.terms() {
             let component = parities.of(term);
@@ -80,13 +80,13 @@ impl Algebra {
                 (_, None) => others.push(component),
             }
         }
-        let mut components = Components::default();
+        let mut components = ParityComponents::default();
         for (powers, parts) in by_powers {
             let is_alone = others.is_empty() && !conditional.contains_key(&powers);
             let (characters, parts): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
             let zeros = self.zeros(&parts);
             for (place, character) in characters.into_iter().enumerate() {
-                let component = Component {
+                let component = ParityComponent {
                     character,
                     conditions: BTreeSet::new(),
                 };
@@ -168,9 +168,9 @@ impl Algebra {
     }
 }
 
-impl Components {
+impl ParityComponents {
     /// All of them.
-    pub(crate) fn all(&self) -> impl Iterator<Item = &Component> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = &ParityComponent> {
         self.proven.iter().chain(&self.possible)
     }
 }
@@ -206,7 +206,7 @@ struct Parities<'a> {
     algebra: &'a Algebra,
     effect: &'a dyn Fn(Variable) -> Effect,
     /// Those of defined variables, each found once.
-    defined: RefCell<HashMap<usize, Component>>,
+    defined: RefCell<HashMap<usize, ParityComponent>>,
 }
 
 impl Parities<'_> {
@@ -232,25 +232,25 @@ impl Parities<'_> {
         })
     }
 
-    fn of(&self, view: AtomView<'_>) -> Component {
+    fn of(&self, view: AtomView<'_>) -> ParityComponent {
         match view {
-            AtomView::Num(_) => Component::default(),
+            AtomView::Num(_) => ParityComponent::default(),
             AtomView::Var(x) => match self.algebra.variable_of(x.get_symbol()) {
                 Some(Variable::Defined(k)) => self.of_defined(k),
                 Some(x) => {
                     let Effect { sign, half_turn } = (self.effect)(x);
                     let half_turn = half_turn.map(|turn| Character::from([turn]));
-                    Component {
+                    ParityComponent {
                         character: sign,
                         conditions: half_turn.into_iter().collect(),
                     }
                 }
-                None => Component::default(),
+                None => ParityComponent::default(),
             },
             AtomView::Add(sum) => sum_of(sum.iter().map(|term| self.of(term))),
             AtomView::Mul(product) => (product.iter())
                 .map(|factor| self.of(factor))
-                .fold(Component::default(), Component::times),
+                .fold(ParityComponent::default(), ParityComponent::times),
             AtomView::Pow(power) => {
                 let (base, exponent) = power.get_base_exp();
                 let base = self.of(base);
@@ -267,8 +267,8 @@ impl Parities<'_> {
                 match name.as_str() {
                     "sin" | "csc" | "cos" | "sec" | "tan" | "cot" => {
                         let (argument, turn) = self.turned(call.get(0));
-                        let turned = |component: Component| {
-                            component.times(Component {
+                        let turned = |component: ParityComponent| {
+                            component.times(ParityComponent {
                                 character: turn.clone(),
                                 conditions: BTreeSet::new(),
                             })
@@ -287,13 +287,13 @@ impl Parities<'_> {
                     }
                     _ => (call.iter())
                         .map(|argument| self.of(argument).fixed())
-                        .fold(Component::default(), Component::times),
+                        .fold(ParityComponent::default(), ParityComponent::times),
                 }
             }
         }
     }
 
-    fn of_defined(&self, k: usize) -> Component {
+    fn of_defined(&self, k: usize) -> ParityComponent {
         if let Some(known) = self.defined.borrow().get(&k) {
             return known.clone();
         }
@@ -303,7 +303,7 @@ impl Parities<'_> {
     }
 
     /// The argument of a sine but for half turns, and the changes by which it grows by an odd multiple of π.
-    fn turned(&self, argument: AtomView<'_>) -> (Component, Character) {
+    fn turned(&self, argument: AtomView<'_>) -> (ParityComponent, Character) {
         let terms: Vec<AtomView<'_>> = match argument {
             AtomView::Add(sum) => sum.iter().collect(),
             other => vec![other],
@@ -322,7 +322,7 @@ impl Parities<'_> {
                         if !is_even(&coefficient) {
                             turns = &turns ^ &Character::from([turn]);
                         }
-                        Component {
+                        ParityComponent {
                             character: sign,
                             conditions: BTreeSet::new(),
                         }
@@ -335,7 +335,7 @@ impl Parities<'_> {
     }
 }
 
-impl Component {
+impl ParityComponent {
     fn times(self, other: Self) -> Self {
         Self {
             character: &self.character ^ &other.character,
@@ -361,9 +361,9 @@ impl Component {
 }
 
 /// A sum takes a sign where all terms take the same.
-fn sum_of(mut terms: impl Iterator<Item = Component>) -> Component {
+fn sum_of(mut terms: impl Iterator<Item = ParityComponent>) -> ParityComponent {
     let Some(mut sum) = terms.next() else {
-        return Component::default();
+        return ParityComponent::default();
     };
     for term in terms {
         let difference = &sum.character ^ &term.character;

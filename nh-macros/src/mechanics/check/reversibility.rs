@@ -43,7 +43,7 @@ pub(in crate::mechanics) struct Reversals<'a> {
     pub(in crate::mechanics) simplest: Answer,
     /// For every direction in which a motion may go on and on, one that keeps the sign of the velocity.
     pub(in crate::mechanics) turns: Vec<(usize, Answer)>,
-    search: Search<'a>,
+    search: ReversalSearch<'a>,
 }
 
 /// Whether there is a reversing symmetry with some property.
@@ -57,7 +57,7 @@ pub(in crate::mechanics) enum Answer {
 }
 
 /// The question which changes reverse the system.
-struct Search<'a> {
+struct ReversalSearch<'a> {
     algebra: &'a Algebra,
     /// None where they contain variables whose changes are not known.
     invariants: Option<Invariants>,
@@ -93,7 +93,7 @@ impl<'a> Reversals<'a> {
         let changes = Changes::new(&system.chart, &angles);
         let (invariants, velocities) = Invariants::new(system, discretizer, objects, &changes);
         let are_known = invariants.all().all(|f| Changes::knows(algebra, f));
-        let mut search = Search {
+        let mut search = ReversalSearch {
             algebra,
             invariants: None,
             is_reversed_in_time: false,
@@ -159,7 +159,7 @@ impl<'a> Reversals<'a> {
     }
 }
 
-impl Search<'_> {
+impl ReversalSearch<'_> {
     /// A reversing change from which no sign is taken by the characters.
     fn answer(&self, changes: &Changes<'_>, kept: &[Character]) -> Answer {
         let Some(invariants) = &self.invariants else {

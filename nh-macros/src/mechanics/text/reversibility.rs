@@ -61,7 +61,11 @@ pub(in crate::mechanics) fn not_composable(found: &Reversibility<'_>) -> Vec<Fin
         Scheme::Symmetric => return Vec::new(),
         Scheme::InPositions => "and this one is in positions alone, not in the momenta that are carried from step to step".to_owned(),
         Scheme::WithoutStep => "and L_d has no h".to_owned(),
-        other => format!("and {}", of_scheme(other)),
+        other => {
+            // Without the mend, which is said here.
+            let verdict = of_scheme(other);
+            format!("and {}", verdict.split("; ").next().unwrap_or_default())
+        }
     };
     let message = format!(
         "steps of a higher order are composed of steps of a symmetric scheme, {why}; write `midpoint` or `trapezoidal` beside `order = …`, or remove it"

@@ -17,7 +17,7 @@
 use std::collections::BTreeSet;
 
 use super::changes::{Change, Changes, REVERSAL, sign};
-use crate::algebra::{Algebra, Character, Components, Scalar};
+use crate::algebra::{Algebra, Character, ParityComponents, Scalar};
 use crate::expression::Variable;
 use crate::mechanics::discrete::discretize::Discretizer;
 use crate::mechanics::discrete::lagrange_dalembert::Objects;
@@ -297,7 +297,7 @@ fn vanish(algebra: &Algebra, functions: &[Scalar]) -> Option<bool> {
 
 impl Conditions {
     /// That a function takes the sign of a character.
-    fn add(&mut self, components: &Components, character: &Character, is_exact: bool) {
+    fn add(&mut self, components: &ParityComponents, character: &Character, is_exact: bool) {
         for component in &components.proven {
             let condition = &component.character ^ character;
             match is_exact {
