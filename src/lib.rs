@@ -28,7 +28,8 @@ pub use nh_runtime::{
 
 #[cfg(feature = "std")]
 pub use nh_runtime::{
-    Driven, End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem, SymmetricLink,
+    Driven, End, Ends, Equilibrium, Lattice, LatticeError, LatticeMotion, LatticeSystem,
+    LinkSystem, Statics, SymmetricLink,
 };
 
 #[cfg(feature = "std")]
@@ -71,7 +72,7 @@ pub mod prelude {
     };
     #[cfg(feature = "std")]
     pub use crate::{
-        End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem, SymmetricLink,
+        End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem, LinkSystem, SymmetricLink,
     };
     #[cfg(feature = "ensemble")]
     pub use crate::{Ensemble, MemberError, Recording};
@@ -106,7 +107,7 @@ pub mod __private {
         ControlSlopes, DifferentiableSystem, ParameterSlopes, StateSlopes, TimeSlopes, Weights,
     };
     #[cfg(feature = "std")]
-    pub use nh_runtime::{LatticeSystem, SymmetricLink};
+    pub use nh_runtime::{LatticeSystem, LinkSystem, Statics, SymmetricLink};
 
     /// The vector with these components.
     #[inline(always)]

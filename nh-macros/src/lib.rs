@@ -513,7 +513,10 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 /// implements `LatticeSystem` and is assembled at run time, where its number of sites, its spacing and its [`Ends`](https://docs.rs/nonholonomic/latest/nonholonomic/enum.Ends.html) are
 /// given: free, held, driven, periodic. At a free right end the last site has its density with q¹ = 0. A site that is held or driven has no equations and no constraints but holonomic ones with a
 /// neighbour; a constraint without velocities that joins two sites is in force where there are two. A step and the accelerations cost O(N), by an
-/// elimination of block-tridiagonal matrices with row exchanges. Errors name the site.
+/// elimination of block-tridiagonal matrices with row exchanges, and long lattices are solved in segments, on several threads. Errors name the site.
+///
+/// `equilibrium` finds where a lattice is at rest: the discrete system along k as a boundary-value problem, ∂(L(k) + L(k−1))/∂q(k) + F = λ ∂f/∂q¹ at q̇ = 0. A density without velocities has
+/// equilibria alone.
 ///
 /// # Expressions
 ///

@@ -49,6 +49,10 @@ pub(crate) struct Link {
     pub(crate) between_sites: Vec<usize>,
     /// Of these the holonomic ones, whose reactions act on both sites.
     pub(crate) on_both_sites: Vec<usize>,
+    /// The places of all constraints without velocities.
+    pub(crate) levels: Vec<usize>,
+    /// Whether the density contains no velocity: then there is a discrete system along k, and no motion.
+    pub(crate) is_still: bool,
 }
 
 impl Link {

@@ -14,8 +14,8 @@
 //! With a symmetry group there is a second, reduced system on Q/G ([`ReducedSystem`]), whose nodes
 //! are solved by the same method without multipliers.
 //!
-//! No step allocates. Without the feature `std` the crate is `no_std` and takes its elementary
-//! functions from `libm`.
+//! No step allocates. Without the feature `std` the crate is `no_std` and takes the elementary
+//! functions that it does not compute itself from `libm`.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 
@@ -72,7 +72,8 @@ pub use groups::LieGroup;
 pub use lattice::LatticeFlow;
 #[cfg(feature = "std")]
 pub use lattice::{
-    Block, Driven, End, Ends, Lattice, LatticeError, LatticeMotion, LatticeSystem, SymmetricLink,
+    Block, Driven, End, Ends, Equilibrium, Lattice, LatticeError, LatticeMotion, LatticeSystem,
+    LinkSystem, Statics, SymmetricLink,
 };
 pub use left_invariant::{EulerPoincare, EulerPoincareTrajectory, LeftInvariantSystem};
 pub use linear::{Matrix, SquareMatrix, Vector};

@@ -2,10 +2,15 @@
 
 #![allow(non_snake_case, reason = "names of physics")]
 
+mod balance;
 mod errors;
 mod flow;
+mod independent;
 mod noether;
+mod numbers;
+mod segments;
 mod soliton;
+mod statics;
 mod whole;
 
 /// The largest difference of two lists of numbers.

@@ -243,6 +243,26 @@ catalogue! {
                 in_form(Tuple);
         }
     }
+    Link = "LinkSystem" {
+        Interval(&self, interval: &__nh::Interval<Self>) {
+            Tangent = tangent_at -> __nh::Departure<Self>, inline(), in_form(Struct(
+                "Departure",
+                &["covector", "phi", "covector_by_increment", "phi_by_increment"],
+            ));
+            Passage = passage_at -> (Self::Covector, Self::Multipliers, Self::Covector), inline(), in_form(Tuple);
+        }
+        Point(
+            &self,
+            inputs: __nh::Inputs<Self::Control>,
+            q: &Self::Configuration,
+            v: &Self::Increment
+        ) {
+            Statics = statics_at -> __nh::Statics<Self>, in_form(Struct(
+                "Statics",
+                &["force", "level", "force_by_direction", "level_by_direction"],
+            ));
+        }
+    }
     SymmetricLink = "SymmetricLink" {
         Point(&self, inputs: __nh::Inputs<Self::Control>, q: &Self::Configuration) {
             Generators = generators_at -> Self::Generators;

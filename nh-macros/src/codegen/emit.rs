@@ -47,6 +47,7 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let regions = (equations.continuous.as_ref()).is_some_and(|c| c.regions.is_some());
     let system = discrete::system(&source, regions);
     let continuous = (equations.continuous.as_ref()).map(|c| continuous::emit(&source, c));
+    let link = lattice.as_ref().map(|_| lattice::link(&source));
     let derivatives = equations.derivatives.as_ref();
     let derivatives = derivatives.map(|objects| derivatives::emit(&source, objects));
     let symmetry = equations.symmetry.as_ref();
@@ -54,7 +55,7 @@ pub(crate) fn emit(model: &Model, schedule: &Schedule) -> TokenStream {
     let (types, reductions) = reduction::stages(&source);
     let items = scope(
         facade,
-        &quote! { #in_scope #configuration #system #left_invariance #continuous #derivatives #symmetry #reductions },
+        &quote! { #in_scope #configuration #system #left_invariance #continuous #derivatives #link #symmetry #reductions },
     );
     quote! {
         #of_lattice

@@ -74,6 +74,8 @@ pub(crate) fn fallback(outline: &Outline) -> TokenStream {
         types.extend(lattice.stub());
         items.extend(site.implementations());
         items.extend(lattice.implementation(&site, None));
+        let none = TokenStream::new();
+        items.extend(implementation(Trait::Link, &lattice.link.ident, &none));
         let momenta = outline.stages.iter().map(|stage| stage.fibre).sum();
         let header = headers::symmetric_link(&[], [outline.coordinates, momenta, 0]);
         items.extend(implementation(

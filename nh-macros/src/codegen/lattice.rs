@@ -104,6 +104,8 @@ impl<'a> Lattice<'a> {
         let count = literal(listed.len());
         let between_sites = literals(&self.system.between_sites);
         let on_both_sites = literals(&self.system.on_both_sites);
+        let is_still = self.system.is_still;
+        let levels = literals(&self.system.levels);
         let traits = link
             .map(|_| quote! { __nh::value_traits!(#name { k, delta, #(#listed,)* #(#plain,)* }); });
         let made = quote! {
@@ -150,6 +152,8 @@ impl<'a> Lattice<'a> {
                 const PER_SITE: &'static [&'static str] = &[#(#names),*];
                 const BETWEEN_SITES: &'static [usize] = &[#(#between_sites),*];
                 const ON_BOTH_SITES: &'static [usize] = &[#(#on_both_sites),*];
+                const IS_STILL: bool = #is_still;
+                const LEVELS: &'static [usize] = &[#(#levels),*];
                 fn length(&self, parameter: usize) -> usize #length
                 #[inline]
                 fn link(&self, k: usize, delta: f64) -> #name #made
@@ -160,6 +164,19 @@ impl<'a> Lattice<'a> {
             }
         }
     }
+}
+
+/// The implementation of `LinkSystem`.
+#[cfg(feature = "derive")]
+pub(super) fn link(source: &SystemSource<'_>) -> TokenStream {
+    let emitter = Emitter {
+        context: source.context(),
+        functions: &source.discrete.objects,
+        descriptions: &source.discrete.descriptions,
+    };
+    let none = TokenStream::new();
+    let summary = format!("The link of the lattice of `{}`.", source.name);
+    emitter.implementation(Trait::Link, &source.name, (&summary, &[]), &none, |_| None)
 }
 
 /// The implementation of `SymmetricLink`.

@@ -9,6 +9,7 @@ mod finding;
 mod lattice;
 mod lie;
 mod linear;
+mod link;
 mod node;
 mod notation;
 mod reduction;
@@ -107,7 +108,9 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     });
     let covectors = Covectors::new(&discretizer, &objects, &jacobian);
     let published = pass("formulas", || {
-        derivation::objects::formulas(&discretizer, &objects, (&jacobian, &covectors))
+        let of_link = (system.link.as_ref())
+            .map(|_| link::formulas(system, &discretizer, &objects, (&jacobian, &covectors)));
+        derivation::objects::formulas(&discretizer, &objects, (&jacobian, &covectors)).and(of_link)
     });
     let derivatives = system.derivatives.then(|| {
         pass("derivatives of a step", || {
@@ -128,9 +131,12 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
             covectors,
         )
     });
-    let continuous = pass("continuous equations", || {
-        continuous::derive(system, &discretizer, &objects, regions.as_ref())
-    })?;
+    let continuous = match is_still(system) {
+        true => None,
+        false => pass("continuous equations", || {
+            continuous::derive(system, &discretizer, &objects, regions.as_ref())
+        })?,
+    };
     let definitions = text::definitions::describe(&system.chart, &discretizer, &objects);
     let symmetry = match &system.link {
         Some(_) => lattice::symmetry(system, &discretizer, &objects)?,
@@ -173,6 +179,11 @@ fn derivation<'a>(system: &System, algebra: &'a Algebra) -> Result<Derivation<'a
     })
 }
 
+/// Whether it is a lattice whose density contains no velocity.
+fn is_still(system: &System) -> bool {
+    (system.link.as_ref()).is_some_and(|link| link.is_still)
+}
+
 /// Regularity, for every set of constraints that may be in force together.
 fn check_regular(
     system: &System,
@@ -181,6 +192,10 @@ fn check_regular(
     jacobian: &DepartureJacobian,
     regions: Option<&Regions>,
 ) -> Result<(), Vec<Finding>> {
+    // The discrete system along k is regular where its equilibria are, and that is known where they are.
+    if is_still(system) {
+        return Ok(());
+    }
     let sets = match regions {
         Some(regions) => regions.active.clone(),
         None => vec![(0..objects.forms.len()).collect()],

@@ -145,6 +145,13 @@ impl Link {
                     joins_sites(a) && draft.variational[*a].kind == ConstraintKind::Holonomic
                 })
                 .collect(),
+            is_still: !(draft.lagrangian.as_ref()).is_some_and(|l| {
+                l.expr()
+                    .any_symbol(|symbol| matches!(symbol, Symbol::Velocity(_)))
+            }),
+            levels: (0..draft.variational.len())
+                .filter(|a| draft.variational[*a].kind.is_level_set())
+                .collect(),
             between_sites: (0..draft.variational.len()).filter(joins_sites).collect(),
         }
     }

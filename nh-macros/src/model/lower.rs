@@ -101,6 +101,7 @@ fn model(
     (coordinates, running): (Coordinates, Vec<usize>),
     mut draft: Draft,
 ) -> Result<Model, Box<Outline>> {
+    let link = (coordinates.is_link).then(|| Link::new(&coordinates, &draft, &per_site));
     let Some(lagrangian) = draft.lagrangian.take() else {
         return Err(Box::new(outline(
             ast,
@@ -110,7 +111,6 @@ fn model(
         )));
     };
     let is_continuous = draft.is_continuous(&ast.arguments);
-    let link = (coordinates.is_link).then(|| Link::new(&coordinates, &draft, &per_site));
     let system = System {
         chart: match &link {
             Some(link) => Chart::of_link(parameters, coordinates.factors, link),

@@ -7,12 +7,12 @@
 //!
 //! of the matrices and forces of the links. A constraint between neighbours is differentiated twice: its hidden conditions are exact.
 
-use super::block::BlockTridiagonal;
 use super::chain::{Lattice, Link};
+use super::tridiagonal::{BlockTridiagonal, Row, factor_stored};
 use super::{LatticeError, LatticeSystem};
 use crate::continuous::ContinuousSystem;
 use crate::error::{Quantity, StepError};
-use crate::linear::{Vector, all_finite};
+use crate::linear::{Matrix, Vector, all_finite, matrix_is_finite};
 use crate::system::{DiscreteSystem, Inputs};
 
 /// The accelerations of all sites, and the multipliers of all links.
@@ -24,6 +24,7 @@ type OfAllSites<S> = (
 /// The storage of a solve for accelerations, allocated once.
 pub(super) struct AccelerationWorkspace<S: LatticeSystem> {
     matrix: BlockTridiagonal<S::Block>,
+    rows: Vec<Row<S::Block>>,
     /// The accelerations and the multipliers.
     pub(super) unknowns: Vec<S::Unknowns>,
 }
@@ -32,7 +33,8 @@ impl<S: LatticeSystem> AccelerationWorkspace<S> {
     pub(super) fn new(lattice: &Lattice<'_, S>) -> Self {
         let sites = lattice.sites();
         Self {
-            matrix: BlockTridiagonal::zeros(sites, lattice.ends.is_periodic()),
+            matrix: BlockTridiagonal::new(sites, lattice.ends.is_periodic()),
+            rows: vec![[S::Block::zeros(); 3]; sites],
             unknowns: vec![S::Unknowns::zeros(); sites],
         }
     }
@@ -83,7 +85,7 @@ where
         work.unknowns
             .iter_mut()
             .for_each(|z| *z = S::Unknowns::zeros());
-        work.matrix.clear();
+        work.rows.fill([S::Block::zeros(); 3]);
         for k in 0..self.links() {
             let (link, configuration, velocity) =
                 (self.link(k), self.configuration(q, k), self.joined(v, k));
@@ -94,7 +96,7 @@ where
                 link.constraint_forms_at(Inputs::instant(t), &configuration),
             );
             let parts = (&forms, &restrictions);
-            self.assemble(k, &equations.mass, parts, work.matrix.rows_mut());
+            self.assemble(k, &equations.mass, parts, &mut work.rows);
             let next = self.next(k);
             for (i, force) in equations.force.as_slice().iter().enumerate() {
                 let (site, row) = super::assembly::place::<S>(k, next, i);
@@ -106,7 +108,7 @@ where
                 }
             }
         }
-        self.hold_ends(work.matrix.rows_mut());
+        self.hold_ends(&mut work.rows);
         let moving = self.moving();
         for site in (0..self.sites).filter(|site| !moving.contains(site)) {
             work.unknowns[site].as_mut_slice()[..n].fill(0.0);
@@ -122,15 +124,20 @@ where
         if let Some(site) = work.unknowns.iter().position(|z| !finite(z)) {
             return Err(at(site, not_finite(Quantity::Residual)));
         }
-        if let Some(site) = work.matrix.not_finite() {
+        if let Some(site) = work
+            .rows
+            .iter()
+            .position(|row| !row.iter().all(matrix_is_finite))
+        {
             return Err(at(site, not_finite(Quantity::Jacobian)));
         }
         let singular = StepError::SingularJacobian {
             step: 0,
             iteration: 1,
         };
-        (work.matrix.factor()).map_err(|site| at(site, singular))?;
-        match work.matrix.solve(&mut work.unknowns) {
+        factor_stored(&mut work.matrix, &work.rows, &mut work.unknowns)
+            .map_err(|site| at(site, singular))?;
+        match work.matrix.back(&mut work.unknowns) {
             true => Ok(()),
             false => Err(at(0, singular)),
         }

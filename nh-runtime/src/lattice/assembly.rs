@@ -1,8 +1,8 @@
 //! The matrix of a lattice, of the matrices of its links.
 
 use super::LatticeSystem;
-use super::block::Row;
 use super::chain::{Lattice, Link};
+use super::tridiagonal::Row;
 use crate::linear::{Matrix, Vector};
 use crate::system::DiscreteSystem;
 

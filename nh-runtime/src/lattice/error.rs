@@ -44,6 +44,11 @@ errors! {
             residual: f64,
         } => "site {site} does not satisfy constraint no. {} at the start: it is off by {residual:.3e}; start on the \
              constraints", constraint + 1;
+        /// The density contains no velocity.
+        Still {
+            /// The number of sites.
+            sites: usize,
+        } => "the density of this lattice of {sites} sites contains no velocity, so that it has no motion in t; ask for its `equilibrium`";
         /// The equations failed.
         AtSite {
             /// The site.

@@ -4,14 +4,21 @@ mod accelerations;
 mod assembly;
 mod block;
 mod chain;
+mod closing;
 mod ends;
+mod energy;
 mod error;
 #[cfg(feature = "flow")]
 mod flow;
 mod motion;
 mod newton;
 mod noether;
+mod partition;
 mod rounding;
+mod stalled;
+mod statics;
+mod tridiagonal;
+mod walk;
 
 pub use block::Block;
 pub use chain::Lattice;
@@ -20,17 +27,19 @@ pub use error::LatticeError;
 #[cfg(feature = "flow")]
 pub use flow::LatticeFlow;
 pub use motion::LatticeMotion;
+pub use statics::Equilibrium;
 
 use core::fmt::Debug;
 
+use crate::declarations::values;
 use crate::linear::{Matrix, Vector};
-use crate::system::{Components, DiscreteSystem, Inputs};
+use crate::system::{Components, Departure, DiscreteSystem, Inputs, Interval};
 
 /// A lattice with the density L(k, t, q(k), q(k+1), q̇(k)) on sites k, by its link: the system on Q × Q that joins the sites k and k + 1, in which
 /// the velocity of q(k+1) does not occur.
-pub trait LatticeSystem {
+pub trait LatticeSystem: Sync {
     /// The system on Q × Q.
-    type Link: DiscreteSystem;
+    type Link: LinkSystem;
     /// A point of Q, the configuration of one site.
     type Site: Components + Copy + Debug + PartialEq + Send + Sync;
     /// A displacement, a velocity or a covector of one site: `SVector<f64, n>`.
@@ -45,6 +54,12 @@ pub trait LatticeSystem {
     const BETWEEN_SITES: &'static [usize];
     /// Of these the holonomic ones, whose reactions act on both sites: they are in force where either site moves.
     const ON_BOTH_SITES: &'static [usize];
+
+    /// The places of the constraints without velocities, those on one site too.
+    const LEVELS: &'static [usize];
+
+    /// Whether the density contains no velocity: such a lattice has [equilibria](Lattice::equilibrium), and no motion.
+    const IS_STILL: bool = false;
 
     /// A lattice with this number of sites, this spacing and these ends.
     ///
@@ -75,8 +90,42 @@ pub trait LatticeSystem {
     fn split(q: &<Self::Link as DiscreteSystem>::Configuration) -> (Self::Site, Self::Site);
 }
 
+/// What a lattice asks of its link beside the functions of a system.
+pub trait LinkSystem: DiscreteSystem {
+    /// [`departure_jacobian_at`](DiscreteSystem::departure_jacobian_at), in one pass.
+    fn tangent_at(&self, interval: &Interval<Self>) -> Departure<Self>;
+
+    /// D_1L_d + f⁻, φ and D_2L_d + f⁺, in one pass.
+    fn passage_at(
+        &self,
+        interval: &Interval<Self>,
+    ) -> (Self::Covector, Self::Multipliers, Self::Covector);
+
+    /// ∂L/∂q + F - Σ_a λ_a ω^a at q̇ = 0 and the level sets f(q, t), with their derivatives in q; λ_a is in the place of `v[a]`.
+    fn statics_at(
+        &self,
+        inputs: Inputs<Self::Control>,
+        q: &Self::Configuration,
+        v: &Self::Increment,
+    ) -> Statics<Self>;
+}
+
+values! {
+    /// The equations of a link at rest, with their derivatives in the directions of both sites.
+    pub struct Statics<S: DiscreteSystem> {
+        /// ∂L/∂q + F - Σ_a λ_a ω^a.
+        pub force: S::Covector,
+        /// f of the constraints without velocities, 0 of the others.
+        pub level: S::Multipliers,
+        /// The derivatives of the force.
+        pub force_by_direction: S::Bilinear,
+        /// The derivatives of f.
+        pub level_by_direction: S::ConstraintJacobian,
+    }
+}
+
 /// The symmetries of a lattice: groups that act on every site alike, and leave its link invariant.
-pub trait SymmetricLink: DiscreteSystem {
+pub trait SymmetricLink: LinkSystem {
     /// The names of the directions of the groups.
     const MOMENTA: &'static [&'static str];
     /// One column a generator: `SMatrix<f64, 2n, r>`.

@@ -35,6 +35,26 @@ pub struct LatticeMotion<'a, S: LatticeSystem> {
     work: Workspace<S>,
 }
 
+/// Increments and configurations to fill, and what they follow from.
+type Placed<'p, S> = (
+    &'p mut [<S as LatticeSystem>::Increment],
+    &'p mut [<S as LatticeSystem>::Site],
+    (
+        &'p [<S as LatticeSystem>::Unknowns],
+        &'p [<S as LatticeSystem>::Site],
+    ),
+);
+
+/// Unknowns to fill, and what they follow from.
+type Guessed<'p, S> = (
+    &'p mut [<S as LatticeSystem>::Unknowns],
+    &'p [<S as LatticeSystem>::Unknowns],
+    (
+        &'p [<S as LatticeSystem>::Increment],
+        &'p [<S as LatticeSystem>::Increment],
+    ),
+);
+
 impl<'a, S: LatticeSystem> Lattice<'a, S> {
     /// The motion from configurations and velocities, one a site, with the step h, or from a time of its own.
     ///
@@ -130,6 +150,9 @@ impl<'a, S: LatticeSystem> Lattice<'a, S> {
         v: &[S::Increment],
     ) -> Result<(), LatticeError> {
         let at = |site, error| Err(LatticeError::AtSite { site, error });
+        if S::IS_STILL {
+            return Err(LatticeError::Still { sites: self.sites });
+        }
         if !time.is_valid() {
             let (t, h) = (time.t, time.h);
             return at(0, StepError::InvalidTimeStep { t, h });
@@ -199,51 +222,62 @@ impl<'a, S: LatticeSystem> LatticeMotion<'a, S> {
     pub fn advance(&mut self) -> Result<(), LatticeError> {
         let time = self.origin.offset(self.node);
         self.guess(time);
-        let equations = LatticeEquations {
-            lattice: &self.lattice,
-            node: self.node,
-            time,
-            q: &self.q,
-            p: &self.p,
-        };
+        let equations = LatticeEquations::new(&self.lattice, (self.node, time), &self.q, &self.p);
         let Convergence {
             iterations,
             residual_norm,
         } = equations.solve(&mut self.z, &mut self.work, &self.options)?;
         (self.iterations, self.residual_norm) = (iterations, residual_norm);
         core::mem::swap(&mut self.before, &mut self.d);
-        for (d, z) in self.d.iter_mut().zip(&self.z) {
-            *d = from_slice(&z.as_slice()[..S::Increment::LEN]);
-        }
-        self.p.iter_mut().for_each(|p| *p = S::Increment::zeros());
-        for k in 0..self.lattice.links() {
-            let interval = self.lattice.interval(time, &self.q, &self.d, k);
-            let arrival = self.lattice.link(k).arrival_at(&interval);
-            self.lattice.add(k, &arrival, &mut self.p);
-        }
-        for ((q, before), d) in self.q.iter_mut().zip(&mut self.q_before).zip(&self.d) {
-            *before = *q;
-            *q = retract::<S>(q, d);
-        }
+        core::mem::swap(&mut self.p, &mut self.work.arriving);
+        core::mem::swap(&mut self.q, &mut self.q_before);
+        self.work.matrix.partition().each(
+            (
+                self.d.as_mut_slice(),
+                self.q.as_mut_slice(),
+                (self.z.as_slice(), self.q_before.as_slice()),
+            ),
+            &|_, (d, q, (z, before)): Placed<'_, S>| {
+                for (((d, q), z), before) in d.iter_mut().zip(q).zip(z).zip(before) {
+                    *d = from_slice(&z.as_slice()[..S::Increment::LEN]);
+                    *q = retract::<S>(before, d);
+                }
+            },
+            &|(), ()| (),
+        );
         self.node += 1;
         Ok(())
     }
 
     /// The increments extrapolated, those of the ends as they are given; the multipliers are the last ones.
     fn guess(&mut self, time: TimeStep) {
+        let n = S::Increment::LEN;
+        self.work.matrix.partition().each(
+            (
+                self.work.trial.as_mut_slice(),
+                self.z.as_slice(),
+                (self.d.as_slice(), self.before.as_slice()),
+            ),
+            &|_, (trial, z, (d, before)): Guessed<'_, S>| {
+                for (((trial, z), d), before) in trial.iter_mut().zip(z).zip(d).zip(before) {
+                    let (d, before) = (d.as_slice(), before.as_slice());
+                    *trial = vector(|i| match i < n {
+                        true => 2.0 * d[i] - before[i],
+                        false => z.as_slice()[i],
+                    });
+                }
+            },
+            &|(), ()| (),
+        );
         let moving = self.lattice.moving();
-        for (site, z) in self.z.iter_mut().enumerate() {
-            let (d, before) = (self.d[site].as_slice(), self.before[site].as_slice());
-            for (i, z) in z.as_mut_slice()[..S::Increment::LEN].iter_mut().enumerate() {
-                *z = match moving.contains(&site) {
-                    true => 2.0 * d[i] - before[i],
-                    false => 0.0,
-                };
+        for site in [0, self.lattice.sites - 1] {
+            if !moving.contains(&site) {
+                self.work.trial[site].as_mut_slice()[..n].fill(0.0);
             }
         }
         for (site, driven) in self.lattice.driven(time.t + time.h) {
             let d = increment::<S>(&self.q[site], &driven.q);
-            self.z[site].as_mut_slice()[..S::Increment::LEN].copy_from_slice(d.as_slice());
+            self.work.trial[site].as_mut_slice()[..n].copy_from_slice(d.as_slice());
         }
     }
 

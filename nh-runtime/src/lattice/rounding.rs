@@ -1,9 +1,10 @@
 //! Round-off in the rows and the increments of a lattice: the policy of [`solve`](crate::solve), site by site.
 
 use super::LatticeSystem;
-use super::block::Row;
 use super::chain::{magnitudes, retract};
-use super::newton::{LatticeEquations, SiteRows, Slopes, Tangent, Workspace};
+use super::newton::{LatticeEquations, Workspace};
+use super::stalled::{SiteRows, Tangent};
+use super::tridiagonal::{BlockTridiagonal, Row};
 use crate::linear::{Matrix, Vector, larger, vector, zip_with};
 use crate::solve::policy::{LONG, ROUND_OFF};
 use crate::solve::scales::part;
@@ -43,15 +44,16 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// The rounding inside the rows counts too if the full step does not descend, `stuck`.
     #[cold]
     pub(super) fn is_at_round_off(&self, work: &mut Workspace<S>, stuck: bool) -> bool {
-        if !work.there.norm.is_finite() {
+        if !work.stalled.there.norm.is_finite() {
             return false;
         }
         // Noise changes slowly from node to node, and measuring it takes many evaluations.
         let is_recent = work
+            .stalled
             .measured
             .is_some_and(|node| self.node.abs_diff(node) < LASTING);
         if !is_recent {
-            work.noise.fill([S::Unknowns::zeros(); 2]);
+            work.stalled.noise.fill([S::Unknowns::zeros(); 2]);
         }
         if self.is_round_off(work) {
             return true;
@@ -63,21 +65,27 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
         if stuck {
             self.add_rounding(work, &mut noise);
         }
-        (work.noise, work.measured) = (noise, Some(self.node));
+        (work.stalled.noise, work.stalled.measured) = (noise, Some(self.node));
         self.is_round_off(work)
     }
 
     /// Whether all is round-off, with the noise as it was measured last.
     fn is_round_off(&self, work: &Workspace<S>) -> bool {
         let rows = S::Unknowns::LEN;
-        let noise = work.noise.iter().enumerate();
+        let noise = work.stalled.noise.iter().enumerate();
         noise.into_iter().all(|(site, [of_rows, of_unknowns])| {
             let (reach, scales) = self.scales(site, work);
             let near = self
                 .neighbours(site)
                 .map(|near| magnitudes::<S>(&self.q[near]));
-            let (next, d) = (work.next[site].as_slice(), work.trial[site].as_slice());
-            let (values, terms) = (&work.there.values[site], &work.there.terms[site]);
+            let (next, d) = (
+                work.stalled.next[site].as_slice(),
+                work.trial[site].as_slice(),
+            );
+            let (values, terms) = (
+                &work.stalled.there.values[site],
+                &work.stalled.there.terms[site],
+            );
             let increments = (0..Self::DIM).all(|i| {
                 let points = near
                     .iter()
@@ -86,7 +94,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                 next[i].abs() <= ROUND_OFF * own + 4.0 * of_unknowns.as_slice()[i] + LEAST
             });
             // Below the normal numbers products are rounded by as much as they are.
-            let largest = crate::linear::max_abs(work.inertia[site].as_slice());
+            let largest = crate::linear::max_abs(work.stalled.inertia[site].as_slice());
             increments
                 && (0..rows).all(|i| {
                     let value = values.as_slice()[i].abs();
@@ -113,20 +121,21 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// √(E K_ii) and Σ_j |∂φ/∂d_j| √(E/K_jj), K_ii the inertia over h.
     fn scales(&self, site: usize, work: &Workspace<S>) -> (S::Increment, S::Unknowns) {
         let energy = self.neighbours(site).iter().fold(0.0, |most, near| {
-            let terms = work.there.terms[*near].as_slice().iter();
-            terms
-                .zip(work.inertia[*near].as_slice())
-                .fold(most, |most, (terms, inertia)| {
+            let terms = work.stalled.there.terms[*near].as_slice().iter();
+            terms.zip(work.stalled.inertia[*near].as_slice()).fold(
+                most,
+                |most, (terms, inertia)| {
                     let part = terms * terms / inertia;
                     if part.is_finite() {
                         larger(part, most)
                     } else {
                         most
                     }
-                })
+                },
+            )
         });
         let finite = |x: f64| if x.is_finite() { x } else { 0.0 };
-        let inertia = work.inertia[site].as_slice();
+        let inertia = work.stalled.inertia[site].as_slice();
         let reach: S::Increment = vector(|i| finite((energy / inertia[i]).sqrt()));
         let rows = vector(|i| match i.checked_sub(Self::DIM) {
             None => finite((energy * inertia[i]).sqrt()),
@@ -141,7 +150,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
 
     /// The changes of the rows and of the unknowns by the rounding of the coordinates: these are moved by parts of it, back and forth from site to site.
     #[cold]
-    fn noise(&self, work: &Workspace<S>) -> Vec<[S::Unknowns; 2]> {
+    fn noise(&self, work: &mut Workspace<S>) -> Vec<[S::Unknowns; 2]> {
         let mut noise = vec![[S::Unknowns::zeros(); 2]; self.lattice.sites()];
         let mut rows = SiteRows::zeros(self.lattice.sites());
         for probe in 0..3 {
@@ -161,10 +170,10 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             let beside: Vec<_> = rounded.collect();
             let parts = (&work.forms[..], &work.slopes[..]);
             self.rows_at(&work.trial, &beside, &mut rows, parts);
-            for (moved, here) in rows.values.iter_mut().zip(&work.there.values) {
+            for (moved, here) in rows.values.iter_mut().zip(&work.stalled.there.values) {
                 *moved = zip_with(*moved, here, |moved, here| moved - here);
             }
-            raise::<S>(&mut noise, &rows.values, work);
+            raise::<S>(&mut noise, &rows.values, &mut work.matrix);
         }
         noise
     }
@@ -172,7 +181,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
     /// Adds the rounding inside the evaluation of the rows, as in [`evaluation`](crate::solve::evaluation): what a quadrature of the derivatives does not
     /// explain of a change, on both sides of the point.
     #[cold]
-    fn add_rounding(&self, work: &Workspace<S>, noise: &mut Noise<S>) {
+    fn add_rounding(&self, work: &mut Workspace<S>, noise: &mut Noise<S>) {
         let sites = self.lattice.sites();
         let none = vec![S::Unknowns::zeros(); sites];
         let here = self.side(work, &none);
@@ -191,7 +200,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
             let sides = [1.0, -1.0].map(|sign| {
                 let by = (0..sites).map(|site| {
                     let (reach, _) = self.scales(site, work);
-                    let (last, next) = (work.correction[site], work.next[site]);
+                    let (last, next) = (work.stalled.last[site], work.stalled.next[site]);
                     let d = work.trial[site];
                     vector(|i| match i < Self::DIM {
                         true => {
@@ -217,7 +226,7 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                     LESSER * ahead.min(behind)
                 });
             }
-            raise::<S>(noise, &found, work);
+            raise::<S>(noise, &found, &mut work.matrix);
         }
     }
 
@@ -233,10 +242,8 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
                 .map(|(z, trial)| zip_with(*z, trial, |z, trial| z - trial))
                 .collect(),
         };
-        let mut slopes = vec![Slopes::<S>::zeros(); self.lattice.links()];
         let parts = Tangent {
             rows: &mut side.rows,
-            slopes: &mut slopes,
             matrix: &mut side.matrix,
         };
         self.tangent(&z, &work.forms, parts);
@@ -269,9 +276,13 @@ impl<S: LatticeSystem> LatticeEquations<'_, '_, S> {
 }
 
 /// Raises the noise to these changes of the rows, and to those that they make in the unknowns.
-fn raise<S: LatticeSystem>(noise: &mut Noise<S>, rows: &[S::Unknowns], work: &Workspace<S>) {
+fn raise<S: LatticeSystem>(
+    noise: &mut Noise<S>,
+    rows: &[S::Unknowns],
+    matrix: &mut BlockTridiagonal<S::Block>,
+) {
     let mut unknowns = rows.to_vec();
-    if !work.matrix.solve(&mut unknowns) {
+    if !matrix.solve(&mut unknowns) {
         return;
     }
     for ((noise, rows), unknowns) in noise.iter_mut().zip(rows).zip(&unknowns) {

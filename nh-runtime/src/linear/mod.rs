@@ -58,7 +58,7 @@ pub trait Vector:
 }
 
 /// A matrix of a size known at compile time, on the stack.
-pub trait Matrix: Copy + Debug + PartialEq {
+pub trait Matrix: Copy + Debug + PartialEq + Send + Sync {
     /// The number of rows.
     const ROWS: usize;
     /// The number of columns.

@@ -1,0 +1,50 @@
+//! Energy as density and flux (CO 40, with its erratum: the energy of one site is not constant, it flows).
+
+use super::LatticeSystem;
+use super::chain::{Lattice, Link};
+use crate::continuous::ContinuousSystem;
+use crate::linear::Vector;
+use crate::system::DiscreteSystem;
+
+impl<S: LatticeSystem> Lattice<'_, S>
+where
+    S::Link: ContinuousSystem,
+{
+    /// The density E(k) = q̇(k)·∂L(k)/∂q̇(k) - L(k) at one instant, of the site and the link behind it; 0 of a site without a link.
+    ///
+    /// ```text
+    /// (S(k+1) - S(k))/Δ + dE(k)/dt = F(k)·q̇(k) + Σ_a λ_a(k) ω^a(k)·q̇(k) - ∂L(k)/∂t
+    /// ```
+    ///
+    /// with the flux S of [`energy_flux`](Self::energy_flux); the reactions of constraints that join sites holonomically act on both.
+    ///
+    /// # Panics
+    /// If there is no such site, or not one configuration and one velocity a site.
+    pub fn energy_density(&self, t: f64, q: &[S::Site], v: &[S::Increment], site: usize) -> f64 {
+        if site >= self.links() {
+            return 0.0;
+        }
+        let velocity = self.joined(v, site);
+        crate::continuous::energy(&self.link(site), t, &self.configuration(q, site), &velocity)
+    }
+
+    /// The flux S(k+1) = Δ ∂L(k)/∂q(k+1)·q̇(k+1) of energy through link k at one instant; 0 where the link joins the last site with itself.
+    ///
+    /// # Panics
+    /// If there is no such link, or not one configuration and one velocity a site.
+    pub fn energy_flux(&self, t: f64, q: &[S::Site], v: &[S::Increment], k: usize) -> f64 {
+        let next = self.next(k);
+        if next == k {
+            return 0.0;
+        }
+        let (configuration, velocity) = (self.configuration(q, k), self.joined(v, k));
+        let slopes: <Link<S> as DiscreteSystem>::Covector =
+            (self.link(k)).generalized_force_at(t, &configuration, &velocity);
+        let of_next = slopes.as_slice()[S::Increment::LEN..].iter();
+        let power: f64 = of_next
+            .zip(v[next].as_slice())
+            .map(|(slope, v)| slope * v)
+            .sum();
+        self.delta * power
+    }
+}
