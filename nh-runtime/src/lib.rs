@@ -40,8 +40,6 @@ mod linear;
 pub mod math;
 mod motion;
 mod node;
-#[cfg(feature = "std")]
-pub mod optimal;
 mod options;
 mod real;
 mod reduced;
@@ -55,6 +53,8 @@ pub use continuous::{
     ChaplyginSystem, ContinuousSystem, HamiltonisedSystem, LagrangeDalembert, MovingFrameSystem,
     VoronecEquations, VoronecSystem,
 };
+#[cfg(feature = "std")]
+pub use derivatives::optimal;
 #[cfg(feature = "std")]
 pub use derivatives::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use derivatives::{

@@ -114,7 +114,7 @@ fn derivatives_are_slopes_of_the_step() {
     }
 }
 
-/// The same where coordinates are in groups.
+/// Every derivative where coordinates are in groups.
 #[test]
 fn derivatives_are_slopes_of_the_step_in_groups() {
     check(

@@ -103,7 +103,7 @@ fn optimal_controls_converge_quadratically() {
     );
 }
 
-/// Where the step is linear and the cost square the first iteration ends in the minimum, which the normal equations have too; and the regulator's gains are those of
+/// If the step is linear and the cost square, the first iteration ends in the minimum, which the normal equations have too; and the regulator's gains are those of
 /// that minimum as a function of the start.
 #[test]
 fn a_linear_system_is_regulated_in_one_iteration() {

@@ -83,7 +83,7 @@ impl Algebra {
         self.definitions.borrow_mut().largest_part = Some(bytes);
     }
 
-    /// What `derive` makes while parts of more bytes become variables.
+    /// The result of `derive`, while parts of more bytes become variables.
     pub(crate) fn with_parts_of<T>(&self, bytes: usize, derive: impl FnOnce() -> T) -> T {
         let before = self.definitions.borrow_mut().largest_part.replace(bytes);
         let derived = derive();

@@ -1,6 +1,9 @@
 //! The derivatives of a step, (t, q, p) ↦ (q', p', λ).
 
 mod cost;
+mod directions;
+#[cfg(feature = "std")]
+pub mod optimal;
 #[cfg(feature = "std")]
 mod rollout;
 mod second;
@@ -14,10 +17,11 @@ use crate::start::PhaseStep;
 use crate::system::{DiscreteSystem, Inputs, Interval};
 
 pub use cost::{Cost, CostSlopes, Stage};
+pub use directions::{Gradient, Perturbation, Response};
 #[cfg(feature = "std")]
 pub use rollout::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
-pub use step::{Gradient, Perturbation, Response, StepDerivatives};
+pub use step::StepDerivatives;
 
 /// A discrete system whose step has derivatives: `#[discrete_system(derivatives)]` implements it.
 ///

@@ -5,7 +5,8 @@ use std::vec::Vec;
 
 use super::DifferentiableSystem;
 use super::cost::{Cost, CostSlopes, Stage};
-use super::step::{Perturbation, Response, StepDerivatives};
+use super::directions::{Perturbation, Response};
+use super::step::StepDerivatives;
 use crate::error::StepError;
 use crate::linear::Vector;
 use crate::motion::{State, Trajectory};
@@ -188,7 +189,7 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// `x.u` count for every step besides.
     ///
     /// # Errors
-    /// Those of [`derivatives`](Self::derivatives).
+    /// The errors of [`derivatives`](Self::derivatives).
     pub fn tangent(
         &self,
         x: &Perturbation<S>,
@@ -215,7 +216,7 @@ impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
     /// Its work does not depend on the number of parameters and controls, but for that of the terms in which they are.
     ///
     /// # Errors
-    /// Those of [`derivatives`](Self::derivatives).
+    /// The errors of [`derivatives`](Self::derivatives).
     pub fn gradient<C: Cost<S>>(&self, cost: &C) -> Result<RolloutGradient<S>, StepError> {
         let n = self.steps();
         let mut adjoint = Adjoint::new(&cost.end(&self.stage(n)), n);
@@ -279,7 +280,7 @@ impl<S: DifferentiableSystem> Adjoint<S> {
 /// 2√N steps.
 ///
 /// # Errors
-/// Those of [`Rollout::new`] and [`Rollout::gradient`].
+/// The errors of [`Rollout::new`] and [`Rollout::gradient`].
 pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
     mut motion: Trajectory<'_, S>,
     controls: &[S::Control],

@@ -8,8 +8,9 @@
 //! ```
 
 use super::DifferentiableSystem;
+use super::directions::{Gradient, Perturbation, Response};
 use super::slopes::Weights;
-use super::step::{Gradient, Perturbation, Response, StepDerivatives, column};
+use super::step::{StepDerivatives, column};
 use crate::linear::{Matrix, Vector, stacked, vector};
 
 impl<S: DifferentiableSystem> StepDerivatives<'_, S> {

@@ -92,7 +92,7 @@ fn eliminate<const K: usize>(
     for i in k + 1..K {
         a[k][i] *= inverses[k];
     }
-    // Those of rows 0 to k are zero, which is faster than to leave them out.
+    // The multipliers of rows 0 to k are zero, which is faster than to leave them out.
     let pivot_column = a[k];
     let multipliers: [f64; K] = core::array::from_fn(|i| if i > k { pivot_column[i] } else { 0.0 });
     for column in &mut a[k + 1..] {

@@ -1,4 +1,4 @@
-//! What derivatives of motions are for: optimal control and the estimation of parameters.
+//! Uses of the derivatives of motions: optimal control and the estimation of parameters.
 //!
 //! The matrices of these problems are nalgebra's, of sizes known at run time: they allocate, the steps in them do not.
 

@@ -10,13 +10,15 @@ use nalgebra::{DMatrix, DVector};
 
 use super::{OptimalError, dynamic};
 use crate::declarations::values;
-use crate::derivatives::{DifferentiableSystem, Rollout, Stage};
+use crate::derivatives::DifferentiableSystem;
+use crate::derivatives::cost::Stage;
+use crate::derivatives::rollout::Rollout;
 use crate::error::StepError;
 use crate::linear::{Vector, vector};
 use crate::system::TimeStep;
 
 values! {
-    /// What is looked for: the start of the motion, and the parameters.
+    /// The unknowns of an estimate: the start of the motion, and the parameters.
     pub struct Unknowns<S: DifferentiableSystem> {
         /// q_0.
         pub q: S::Configuration,

@@ -18,7 +18,11 @@ use nalgebra::{Cholesky, DMatrix, DVector};
 
 use super::{OptimalError, dynamic, joined};
 use crate::declarations::settings;
-use crate::derivatives::{Cost, DifferentiableSystem, Response, Rollout, Stage};
+use crate::derivatives::DifferentiableSystem;
+use crate::derivatives::cost::Cost;
+use crate::derivatives::cost::Stage;
+use crate::derivatives::directions::Response;
+use crate::derivatives::rollout::Rollout;
 use crate::error::StepError;
 use crate::linear::{Vector, from_slice, vector};
 use crate::motion::Trajectory;
@@ -155,7 +159,7 @@ fn sweep<S: DifferentiableSystem, C: Cost<S>>(
 /// the cost ([`stage_curvature`](Cost::stage_curvature) and [`end_curvature`](Cost::end_curvature)), its slopes apart.
 ///
 /// # Errors
-/// Those of the derivatives of the steps; `None` where the curvature of the cost to go is not positive in the controls.
+/// The errors of the derivatives of the steps; `None` where the curvature of the cost to go is not positive in the controls.
 pub fn linear_quadratic<S: DifferentiableSystem, C: Cost<S>>(
     rollout: &Rollout<'_, S>,
     cost: &C,
