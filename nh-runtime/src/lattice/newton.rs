@@ -62,7 +62,7 @@ pub(super) struct Convergence {
     pub residual_norm: f64,
 }
 
-/// What is known of a point.
+/// The norm at a point, and whether the derivatives are regular there.
 #[derive(Clone, Copy)]
 pub(super) struct Swept {
     pub norm: Norm,

@@ -29,9 +29,9 @@ const SAFE: f64 = 1.0 / 1_048_576.0;
 
 /// A list that walks along block rows and their right-hand sides.
 pub(super) trait RowsOf<B: Block>: Sync {
-    /// Where it is, and what it measures.
+    /// The place that has been reached, and the measures taken so far.
     type Walk: Send;
-    /// What is kept of every row.
+    /// The data that are kept of every row.
     type Kept: Send;
 
     /// Before the row `start`; the block in the row before and the columns of `start`, where there is one.
@@ -83,7 +83,7 @@ struct Fill<B> {
     multipliers: B,
 }
 
-/// What a segment leaves in the rows L and R.
+/// The parts that a segment leaves in the rows L and R.
 #[derive(Clone, Copy)]
 struct Corner<B: Block> {
     blocks: [[B; 2]; 2],
@@ -357,7 +357,7 @@ impl<B: Block> BlockTridiagonal<B> {
         if found.is_ok() || self.segments.len() == 1 || self.is_cyclic {
             return (walk, found);
         }
-        // What separates has to lend its rows: all in one segment.
+        // A row that separates has to lend its pivots: all rows are in one segment.
         *self = Self::with(self.count, false, Partition::with(self.count, self.count));
         let walk = self.sweep(rows, b, kept, join);
         let found = self.is_regular();

@@ -144,7 +144,7 @@ impl<S: LatticeSystem> SiteTangents<'_, '_, S> {
         departure.phi_by_increment
     }
 
-    /// The next rows. Those of sites that do not move say that their increments are given.
+    /// The next rows. Rows of sites that do not move say that their increments are given.
     #[inline(always)]
     pub fn row(&self, walk: &mut SiteWalk<S>, slopes: &mut Slopes<S>) -> SiteRow<S> {
         let (k, n) = (walk.site, Self::DIM);
