@@ -6,7 +6,7 @@ use std::hint::black_box;
 
 use nonholonomic::nalgebra::SVector;
 use nonholonomic::prelude::*;
-use nonholonomic::{Interval, StepDerivatives};
+use nonholonomic::{Interval, Response, StepDerivatives, Vector};
 
 mod ratio;
 use ratio::Program;
@@ -42,6 +42,15 @@ macro_rules! chain {
 
 chain!(Chain4, 4, 3);
 chain!(Chain16, 16, 15);
+
+/// The vector with the entries f(0), f(1), …
+fn vector<V: Vector>(f: impl Fn(usize) -> f64) -> V {
+    let mut vector = V::zeros();
+    for (i, entry) in vector.as_mut_slice().iter_mut().enumerate() {
+        *entry = f(i);
+    }
+    vector
+}
 
 /// A motion through a pair, with something made of every node.
 fn motion<S, const N: usize>(
@@ -93,6 +102,21 @@ where
             black_box((derivatives.by_state(), derivatives.by_parameters()));
         });
     };
+    let weights = Response::<S> {
+        q: vector(|i| 0.3 + i as f64),
+        p: vector(|i| 1.0 / (1.0 + i as f64)),
+        lambda: vector(|_| 0.0),
+    };
+    let adjoint = &mut || {
+        motion(system, h, pair, steps, |_, interval, lambda| {
+            black_box(of(system, interval, lambda).vjp(&weights));
+        });
+    };
+    let second = &mut || {
+        motion(system, h, pair, steps, |_, interval, lambda| {
+            black_box(of(system, interval, lambda).second(&weights));
+        });
+    };
     ratio::row(
         name,
         steps,
@@ -112,6 +136,14 @@ where
             Program {
                 name: "A, by parameters",
                 run: parameters,
+            },
+            Program {
+                name: "adjoint",
+                run: adjoint,
+            },
+            Program {
+                name: "second",
+                run: second,
             },
         ],
     );

@@ -32,6 +32,12 @@ pub use nh_runtime::{
     LinkSystem, Statics, SymmetricLink,
 };
 
+#[cfg(feature = "std")]
+pub use nh_runtime::optimal;
+#[cfg(feature = "std")]
+pub use nh_runtime::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
+pub use nh_runtime::{Cost, CostSlopes, Stage};
+
 #[cfg(feature = "ensemble")]
 pub use nh_runtime::{Ensemble, MemberError, Recording};
 #[cfg(feature = "flow")]

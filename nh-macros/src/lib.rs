@@ -96,6 +96,7 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 ///
 /// `#[discrete_system(crate = path)]` names the crate `nonholonomic` where it is renamed or
 /// re-exported; `#[discrete_system(continuous)]` also emits the continuous equations, `continuous(multipliers)` those with multipliers alone;
+/// `derivatives` also the derivatives of a step;
 /// `reversible` refuses a system without reversing symmetries, `reversible(theta)` one without any that keeps the sense in which θ runs. See below.
 ///
 /// # The attributes
@@ -204,6 +205,22 @@ fn tokens_of_text(text: &str) -> Option<proc_macro2::TokenStream> {
 ///
 /// They stand in no `#[holonomic]` constraint, as its level set at a node would be that of two intervals; in no symmetry, connection, frame or region, which belong to the system;
 /// with regions in `#[force]` alone. Lattices and the continuous equations have none: there they are fields.
+///
+/// # Derivatives
+///
+/// `#[discrete_system(derivatives)]` implements `DifferentiableSystem` as well: the derivatives of the step (q, p, u, θ, h, t) ↦ (q', p', λ), exact, and its second
+/// derivatives contracted with weights. θ are the fields of the struct in order, arrays by their entries; u the controls.
+///
+/// | function | derivative |
+/// | --- | --- |
+/// | `derivatives_from(ts, q, p)` | the step and its `StepDerivatives` |
+/// | `derivatives_of(&interval, λ)` | those of a step that is there: of a state of a motion `&state.interval(), state.lambda` |
+/// | `by_state()`, `by_controls()`, `by_parameters()` | A, B and ∂(q', p')/∂θ; `by_step()` and `by_time()` in h and t, `multipliers_by_state()`, … those of λ |
+/// | `jvp(&x)`, `vjp(&w)` | along a displacement, and of a sum of the results with weights, without a matrix |
+/// | `second(&w)`, `second_along(&w, &x)` | ⟨w, D²Φ⟩ in (q, p, u), and in all arguments along a displacement |
+///
+/// Displacements in groups are in the left trivialisation. `Rollout`, `checkpointed_gradient` and `Ensemble::gradients` are of whole motions, `optimal` what they are
+/// for. A lattice has no derivatives; a step that crosses the boundary of a region is an error.
 ///
 /// # Symmetry
 ///

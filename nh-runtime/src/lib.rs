@@ -14,8 +14,8 @@
 //! With a symmetry group there is a second, reduced system on Q/G ([`ReducedSystem`]), whose nodes
 //! are solved by the same method without multipliers.
 //!
-//! No step allocates. Without the feature `std` the crate is `no_std` and takes its elementary
-//! functions from `libm`.
+//! No step allocates. Without the feature `std` the crate is `no_std` and takes the elementary
+//! functions that it does not compute itself from `libm`.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 
@@ -40,6 +40,8 @@ mod linear;
 pub mod math;
 mod motion;
 mod node;
+#[cfg(feature = "std")]
+pub mod optimal;
 mod options;
 mod real;
 mod reduced;
@@ -53,10 +55,13 @@ pub use continuous::{
     ChaplyginSystem, ContinuousSystem, HamiltonisedSystem, LagrangeDalembert, MovingFrameSystem,
     VoronecEquations, VoronecSystem,
 };
+#[cfg(feature = "std")]
+pub use derivatives::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use derivatives::{
     ControlSlopes, DifferentiableSystem, Gradient, ParameterSlopes, Perturbation, Response,
     StateSlopes, StepDerivatives, TimeSlopes, Weights,
 };
+pub use derivatives::{Cost, CostSlopes, Stage};
 #[cfg(feature = "ensemble")]
 pub use ensemble::{Ensemble, Lanes, LanesMask, MemberError, Recording};
 pub use error::{Quantity, StepError, When};

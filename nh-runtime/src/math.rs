@@ -1,17 +1,23 @@
 //! The elementary functions that generated code calls, f64 → f64, in radians.
 //!
-//! From `std` under the feature `std`, from `libm` otherwise.
+//! sin, cos, tan and exp are computed here, up to a size of the argument: one double or several side by side, with the same bits. The
+//! others are those of `std` under the feature `std`, of `libm` otherwise.
 
+pub(crate) mod angles;
+pub(crate) mod doubles;
+pub(crate) mod exponential;
 mod stumpff;
 
 pub use stumpff::stumpff;
 
+use doubles::Doubles;
+
 macro_rules! elementary {
-    ($($(#[$doc:meta])* $name:ident($($argument:ident),+) = $std:ident, $libm:ident;)+) => {$(
+    ($($(#[$doc:meta])* $visible:vis $name:ident($($argument:ident),+) = $std:ident, $libm:ident;)+) => {$(
         $(#[$doc])*
         #[inline(always)]
         #[must_use]
-        pub fn $name($($argument: f64),+) -> f64 {
+        $visible fn $name($($argument: f64),+) -> f64 {
             #[cfg(feature = "std")]
             return f64::$std($($argument),+);
             #[cfg(all(feature = "libm", not(feature = "std")))]
@@ -24,34 +30,89 @@ macro_rules! elementary {
 
 elementary! {
     /// √x.
-    sqrt(x) = sqrt, sqrt;
-    /// eˣ.
-    exp(x) = exp, exp;
+    pub sqrt(x) = sqrt, sqrt;
     /// The natural logarithm.
-    ln(x) = ln, log;
-    /// sin x.
-    sin(x) = sin, sin;
-    /// cos x.
-    cos(x) = cos, cos;
-    /// tan x.
-    tan(x) = tan, tan;
+    pub ln(x) = ln, log;
     /// The inverse of sin, in [-π/2, π/2].
-    asin(x) = asin, asin;
+    pub asin(x) = asin, asin;
     /// The inverse of cos, in [0, π].
-    acos(x) = acos, acos;
+    pub acos(x) = acos, acos;
     /// The inverse of tan, in [-π/2, π/2].
-    atan(x) = atan, atan;
+    pub atan(x) = atan, atan;
     /// The angle of the point (x, y), in [-π, π].
-    atan2(y, x) = atan2, atan2;
+    pub atan2(y, x) = atan2, atan2;
     /// sinh x.
-    sinh(x) = sinh, sinh;
+    pub sinh(x) = sinh, sinh;
     /// cosh x.
-    cosh(x) = cosh, cosh;
+    pub cosh(x) = cosh, cosh;
     /// tanh x.
-    tanh(x) = tanh, tanh;
+    pub tanh(x) = tanh, tanh;
     /// x^a for a real exponent.
-    powf(x, a) = powf, pow;
+    pub powf(x, a) = powf, pow;
+    distant_exp(x) = exp, exp;
+    distant_sin(x) = sin, sin;
+    distant_cos(x) = cos, cos;
+    distant_tan(x) = tan, tan;
 }
+
+/// (sin x, cos x).
+#[inline(always)]
+#[must_use]
+pub fn sin_cos(x: f64) -> (f64, f64) {
+    if x.within(angles::REACH) {
+        angles::sin_cos(x)
+    } else {
+        distant_sin_cos(x)
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn distant_sin_cos(x: f64) -> (f64, f64) {
+    (distant_sin(x), distant_cos(x))
+}
+
+/// sin x.
+#[inline]
+#[must_use]
+pub fn sin(x: f64) -> f64 {
+    sin_cos(x).0
+}
+
+/// cos x.
+#[inline]
+#[must_use]
+pub fn cos(x: f64) -> f64 {
+    sin_cos(x).1
+}
+
+/// tan x.
+#[inline]
+#[must_use]
+pub fn tan(x: f64) -> f64 {
+    if x.within(angles::REACH) {
+        angles::tan(x)
+    } else {
+        distant_tan(x)
+    }
+}
+
+/// eˣ.
+#[inline]
+#[must_use]
+pub fn exp(x: f64) -> f64 {
+    if x.within(exponential::REACH) {
+        exponential::exp(x)
+    } else {
+        distant_exp(x)
+    }
+}
+
+/// Whether [`plus`] rounds once.
+pub(crate) const FUSED: bool = cfg!(all(
+    feature = "std",
+    any(target_feature = "fma", target_arch = "aarch64")
+));
 
 /// c + a b, in one rounding where the target has an instruction for it.
 #[inline(always)]
@@ -68,13 +129,6 @@ pub fn plus(c: f64, a: f64, b: f64) -> f64 {
 #[must_use]
 pub fn abs(x: f64) -> f64 {
     if x.is_sign_negative() { -x } else { x }
-}
-
-/// (sin x, cos x).
-#[inline(always)]
-#[must_use]
-pub fn sin_cos(x: f64) -> (f64, f64) {
-    (sin(x), cos(x))
 }
 
 /// xⁿ by repeated squaring, lowest bit first; 1/x⁻ⁿ for n < 0.

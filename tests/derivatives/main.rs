@@ -4,6 +4,8 @@
 #![allow(non_snake_case)]
 
 mod differences;
+mod motions;
+mod optimal;
 mod reference;
 #[path = "../support/mod.rs"]
 mod support;

@@ -204,3 +204,19 @@ pub struct Car {
     pub J: f64,
     pub a: f64,
 }
+
+/// A pendulum on a cart, or, without what is not linear, two masses on a spring.
+#[discrete_system(derivatives)]
+#[coordinates(x, theta)]
+#[control(push)]
+#[lagrangian(
+    m * x_dot.powi(2) + theta_dot.powi(2) / 2 + (1 + nonlinear * (cos(theta) - 1)) * x_dot * theta_dot / 2
+        - g * (theta.powi(2) / 2 + nonlinear * (1 - cos(theta) - theta.powi(2) / 2)) - (x - theta).powi(2) / 4
+)]
+#[force(x = push)]
+#[derive(Clone)]
+pub struct Cart {
+    pub m: f64,
+    pub g: f64,
+    pub nonlinear: f64,
+}

@@ -87,7 +87,7 @@ fn reduced_bits(recording: &Recording<Board>, member: usize) -> Vec<u64> {
     bits(&rows.collect::<Vec<_>>())
 }
 
-/// Every board has the bits that it has alone, and the motion of its trajectory.
+/// Every board has the bits of its trajectory.
 #[test]
 fn reduced_snakeboards() {
     let boards: Vec<_> = (0..21).map(board).collect();
@@ -101,11 +101,6 @@ fn reduced_snakeboards() {
     });
     assert_eq!(all.errors(), []);
     for (member, (system, start)) in boards.iter().enumerate() {
-        let alone = Ensemble::of(*system, H, [*start]).every(EVERY).run(STEPS);
-        assert!(
-            reduced_bits(&all, member) == reduced_bits(&alone, 0),
-            "{member}"
-        );
         let (r0, vartheta0, r1) = *start;
         let states = system.0.trajectory(H, r0, vartheta0, r1).take(STEPS + 1);
         let states = states.collect::<Result<Vec<_>, _>>().expect("it moves");
@@ -114,10 +109,9 @@ fn reduced_snakeboards() {
             assert_eq!(all.r(record, 1)[member], found.r[1]);
             assert_eq!(all.vartheta(record, 2)[member], found.vartheta[2]);
             assert_eq!(all.increment(record, 0)[member], found.increment[0]);
-            // The sines of lanes and of doubles differ by a rounding; the angles and displacements are of order one.
-            assert!((found.r - state.r).amax() < 1e-11, "{member}, node {k}");
-            assert!((found.vartheta - state.vartheta).amax() < 1e-12);
-            assert!((found.increment - state.increment).amax() < 1e-12);
+            assert_eq!(found.r, state.r, "{member}, node {k}");
+            assert_eq!(found.vartheta, state.vartheta);
+            assert_eq!(found.increment, state.increment);
         }
     }
 }

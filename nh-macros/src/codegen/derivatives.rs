@@ -21,7 +21,8 @@ pub(super) fn emit(source: &SystemSource<'_>, derivatives: &Functions) -> TokenS
         source.discrete.constraints,
         source.chart.controls.len(),
     ];
-    let header = headers::differentiable(sizes, parameters);
+    let header =
+        headers::differentiable(sizes, parameters, emitter.context.configuration.is_vector());
     let summary = format!(
         "The derivatives of the step of `{}`, derived at compile time.",
         source.name

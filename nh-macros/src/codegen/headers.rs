@@ -178,13 +178,18 @@ pub(super) fn symmetric_link(momenta: &[String], [n, count, basis]: [usize; 3]) 
 }
 
 /// Of `DifferentiableSystem`, with n, M, the number of controls, and the names of the parameters.
-pub(super) fn differentiable([n, m, u]: [usize; 3], parameters: &[String]) -> TokenStream {
+pub(super) fn differentiable(
+    [n, m, u]: [usize; 3],
+    parameters: &[String],
+    is_flat: bool,
+) -> TokenStream {
     let p = parameters.len();
     let [size, numbers, arguments] = [2 * n + m + u, p + 2, 2 * n + u].map(literal);
     let all = literal(2 * n + m + u + p + 2);
     let [n, m, u, n2, p] = [n, m, u, 2 * n, p].map(literal);
     quote! {
         const PARAMETERS: &'static [&'static str] = &[#(#parameters),*];
+        const FLAT: bool = #is_flat;
         type Parameters = __nh::SVector<f64, #p>;
         type MomentumByParameters = __nh::SMatrix<f64, #n, #p>;
         type MultipliersByParameters = __nh::SMatrix<f64, #m, #p>;

@@ -118,7 +118,7 @@ impl GroupMap {
     }
 }
 
-/// What a sum with weights is made of.
+/// A part of a sum with weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Weighted {
     /// D_1L_d + f⁻ - ωᵀλ.

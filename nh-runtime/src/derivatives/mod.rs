@@ -1,5 +1,8 @@
 //! The derivatives of a step, (t, q, p) ↦ (q', p', λ).
 
+mod cost;
+#[cfg(feature = "std")]
+mod rollout;
 mod second;
 mod slopes;
 mod step;
@@ -10,6 +13,9 @@ use crate::options::StepOptions;
 use crate::start::PhaseStep;
 use crate::system::{DiscreteSystem, Inputs, Interval};
 
+pub use cost::{Cost, CostSlopes, Stage};
+#[cfg(feature = "std")]
+pub use rollout::{Checkpoints, Rollout, RolloutGradient, checkpointed_gradient};
 pub use slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
 pub use step::{Gradient, Perturbation, Response, StepDerivatives};
 
@@ -42,6 +48,9 @@ pub use step::{Gradient, Perturbation, Response, StepDerivatives};
 pub trait DifferentiableSystem: DiscreteSystem {
     /// The names of the parameters θ: the fields in order, an array by its entries.
     const PARAMETERS: &'static [&'static str];
+
+    /// Whether all coordinates are in R and S¹: the tangents of the end are identities there.
+    const FLAT: bool;
 
     /// θ, or a covector in its space: `SVector<f64, P>`.
     type Parameters: Vector;
@@ -139,7 +148,7 @@ pub trait DifferentiableSystem: DiscreteSystem {
         interval: &Interval<Self>,
         lambda: impl Into<Self::Multipliers>,
     ) -> Result<StepDerivatives<'_, Self>, StepError> {
-        StepDerivatives::of(self, *interval, lambda.into())
+        StepDerivatives::of(self, 0, *interval, lambda.into())
     }
 
     /// The step of [`step_from`](DiscreteSystem::step_from) with its derivatives, by the default options.

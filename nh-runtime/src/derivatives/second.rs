@@ -126,13 +126,18 @@ impl<S: DifferentiableSystem> StepDerivatives<'_, S> {
     fn tangents(&self) -> S::Tangents {
         let (n, m) = (S::DIM, S::CONSTRAINTS);
         let mut tangents = S::Tangents::zeros();
-        let mut set = |j: usize, z: &S::Residual| {
-            for (k, value) in z.as_slice().iter().enumerate() {
-                tangents.set_entry(n + k, j, *value);
+        self.state_solutions(|first, z| {
+            for (k, row) in z.iter().enumerate() {
+                for (j, value) in (first..2 * n).zip(row) {
+                    tangents.set_entry(n + k, j, *value);
+                }
             }
-        };
-        self.state_solutions(&mut set);
-        self.control_solutions(&mut |k, z| set(2 * n + k, z));
+        });
+        self.control_solutions(&mut |j, z| {
+            for (k, value) in z.as_slice().iter().enumerate() {
+                tangents.set_entry(n + k, 2 * n + j, *value);
+            }
+        });
         for i in 0..n {
             tangents.set_entry(i, i, 1.0);
         }

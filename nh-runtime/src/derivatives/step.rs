@@ -1,10 +1,15 @@
 //! The derivatives of one step, in the factored matrix of its solution.
 
+use core::fmt;
+
 use super::DifferentiableSystem;
 use super::slopes::{ControlSlopes, ParameterSlopes, StateSlopes, TimeSlopes, Weights};
 use crate::declarations::values;
 use crate::error::{Quantity, StepError, check_finite};
-use crate::linear::{Factors, Matrix, Vector, matrix, unit_of_size, unit_of_square, vector};
+use crate::linear::{
+    Factors, Matrix, RightSides, SIDE_BY_SIDE, SquareMatrix, Vector, matrix, matrix_is_finite,
+    unit_of_size, unit_of_square, vector,
+};
 use crate::options::StepOptions;
 use crate::start::{Phase, PhaseStep};
 use crate::system::sides::TimedPoint;
@@ -88,7 +93,6 @@ impl<S: DifferentiableSystem> Response<S> {
 /// The derivatives of a step Φ: (q, p, u, θ, h, t) ↦ (q', p', λ) at one point, see [`DifferentiableSystem`].
 ///
 /// J is factored, and the derivatives in q and d are evaluated; those in θ, h and t where they are asked for. Nothing allocates.
-#[derive(Clone, Copy, Debug)]
 pub struct StepDerivatives<'s, S: DifferentiableSystem> {
     pub(super) system: &'s S,
     pub(super) interval: Interval<S>,
@@ -99,6 +103,24 @@ pub struct StepDerivatives<'s, S: DifferentiableSystem> {
     pub(super) factors: Factors<S::Jacobian>,
     /// Ad_u⁻¹ and A_1.
     ends: (S::Bilinear, S::Bilinear),
+}
+
+impl<S: DifferentiableSystem> Clone for StepDerivatives<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: DifferentiableSystem> Copy for StepDerivatives<'_, S> {}
+
+impl<S: DifferentiableSystem> fmt::Debug for StepDerivatives<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("StepDerivatives")
+            .field("interval", &self.interval)
+            .field("lambda", &self.lambda)
+            .field("slopes", &self.slopes)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
@@ -112,7 +134,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         let q = phase.q;
         let (step, active) = phase.step_with_sides(system, options, inputs)?;
         let interval = Interval::new(inputs, q, step.increment);
-        let derivatives = Self::at(system, interval, step.lambda, active, step.iterations)?;
+        let derivatives = Self::at(system, interval, step.lambda, active, (0, step.iterations))?;
         Ok((step, derivatives))
     }
 
@@ -120,6 +142,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     #[inline]
     pub(super) fn of(
         system: &'s S,
+        node: usize,
         interval: Interval<S>,
         lambda: S::Multipliers,
     ) -> Result<Self, StepError> {
@@ -129,7 +152,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
             0 => Active::of::<S>(0),
             _ => Active::of::<S>(point.sides(&(d * (1.0 / time.h)), time.h.signum())),
         };
-        Self::at(system, interval, lambda, active, 0)
+        Self::at(system, interval, lambda, active, (node, 0))
     }
 
     /// The derivatives at a solution.
@@ -139,7 +162,7 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
         interval: Interval<S>,
         lambda: S::Multipliers,
         active: Active,
-        iterations: usize,
+        (step, iteration): (usize, usize),
     ) -> Result<Self, StepError> {
         let mut slopes = system.state_slopes_at(&interval, &lambda);
         for a in (0..S::CONSTRAINTS).filter(|&a| !active.holds::<S>(a)) {
@@ -150,13 +173,11 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
             }
         }
         let matrix = node_matrix::<S>(&slopes, active);
-        let finite = crate::linear::matrix_is_finite(&matrix);
-        check_finite(finite, 0, Quantity::Jacobian)?;
-        let factors = Factors::of(matrix, units::<S>(&slopes));
-        let factors = factors.ok_or(StepError::SingularJacobian {
-            step: 0,
-            iteration: iterations,
-        })?;
+        // An entry that is not finite leaves a pivot that is none.
+        let Some(factors) = Factors::of(matrix, units::<S>(&slopes)) else {
+            check_finite(matrix_is_finite(&matrix), step, Quantity::Jacobian)?;
+            return Err(StepError::SingularJacobian { step, iteration });
+        };
         Ok(Self {
             ends: S::end_tangents_at(&interval),
             system,
@@ -172,11 +193,27 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     #[inline]
     #[must_use]
     pub fn by_state(&self) -> S::StateByState {
+        let (n, slopes) = (S::DIM, &self.slopes);
         let mut by_state = S::StateByState::zeros();
-        self.columns(|j, response| {
-            for i in 0..S::DIM {
-                by_state.set_entry(i, j, response.q[i]);
-                by_state.set_entry(S::DIM + i, j, response.p[i]);
+        self.state_solutions(|first, z| {
+            let columns = SIDE_BY_SIDE.min(2 * n - first);
+            let mut write = |row: usize, sums: RightSides| {
+                for (c, sum) in sums.iter().enumerate().take(columns) {
+                    by_state.set_entry(row, first + c, *sum);
+                }
+            };
+            for i in 0..n {
+                let mut end = match S::FLAT {
+                    true => z[i],
+                    false => combination(&self.ends.1, i, z),
+                };
+                let mut arrival = combination(&slopes.arrival_by_increment, i, z);
+                for c in 0..columns.min(n.saturating_sub(first)) {
+                    end[c] += self.ends.0.entry(i, first + c);
+                    arrival[c] += slopes.arrival_by_position.entry(i, first + c);
+                }
+                write(i, end);
+                write(n + i, arrival);
             }
         });
         by_state
@@ -186,45 +223,39 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
     #[inline]
     #[must_use]
     pub fn multipliers_by_state(&self) -> S::MultipliersByState {
+        let n = S::DIM;
         let mut by_state = S::MultipliersByState::zeros();
-        self.columns(|j, response| {
-            for a in 0..S::CONSTRAINTS {
-                by_state.set_entry(a, j, response.lambda[a]);
+        self.state_solutions(|first, z| {
+            for (a, row) in z[n..].iter().enumerate() {
+                for (j, value) in (first..2 * n).zip(row) {
+                    by_state.set_entry(a, j, *value);
+                }
             }
         });
         by_state
     }
 
-    /// The displacements of the results for unit displacements of (q, p), one after another.
+    /// ∂z/∂(q, p), some columns from a place on at a time.
     #[inline]
-    fn columns(&self, mut column: impl FnMut(usize, Response<S>)) {
-        let n = S::DIM;
-        self.state_solutions(&mut |j, z| {
-            let response = match j < n {
-                true => {
-                    let q = vector(|i| self.ends.0.entry(i, j));
-                    let arrival = vector(|i| self.slopes.arrival_by_position.entry(i, j));
-                    self.response(z, q, arrival)
-                }
-                false => self.response(z, S::Increment::zeros(), S::Covector::zeros()),
-            };
-            column(j, response);
-        });
-    }
-
-    /// ∂z/∂(q, p), column by column.
-    #[inline]
-    pub(super) fn state_solutions(&self, column: &mut impl FnMut(usize, &S::Residual)) {
+    pub(super) fn state_solutions(&self, solved: impl FnMut(usize, &[RightSides])) {
         let (n, slopes) = (S::DIM, &self.slopes);
-        for j in 0..n {
-            let rows = |i| -slopes.momentum_by_position.entry(i, j);
-            let z = self.solve(rows, |a| -slopes.phi_by_position.entry(a, j));
-            column(j, &z);
-        }
-        for j in 0..n {
-            let z = self.solve(|i| if i == j { -1.0 } else { 0.0 }, |_| 0.0);
-            column(n + j, &z);
-        }
+        let right = |first: usize, b: &mut [RightSides]| {
+            let (momentum, phi) = b.split_at_mut(n);
+            for c in 0..SIDE_BY_SIDE.min(2 * n - first) {
+                let j = first + c;
+                if j < n {
+                    for (i, row) in momentum.iter_mut().enumerate() {
+                        row[c] = -slopes.momentum_by_position.entry(i, j);
+                    }
+                    for (a, row) in phi.iter_mut().enumerate() {
+                        row[c] = -slopes.phi_by_position.entry(a, j);
+                    }
+                } else {
+                    momentum[j - n][c] = -1.0;
+                }
+            }
+        };
+        S::Jacobian::solve_columns(&self.factors, 2 * n, right, solved);
     }
 
     /// ∂(q', p')/∂θ, 2n×P.
@@ -462,6 +493,19 @@ impl<'s, S: DifferentiableSystem> StepDerivatives<'s, S> {
 fn row<A: Matrix>(matrix: &A, i: usize, x: &[f64]) -> f64 {
     let terms = x.iter().enumerate();
     terms.map(|(j, x)| matrix.entry(i, j) * x).sum()
+}
+
+/// Σ_k A_ik z_k for every column of z.
+#[inline(always)]
+fn combination<A: Matrix>(matrix: &A, i: usize, z: &[RightSides]) -> RightSides {
+    let mut sums = [0.0; SIDE_BY_SIDE];
+    for (k, row) in z.iter().enumerate().take(A::COLUMNS) {
+        let factor = matrix.entry(i, k);
+        for c in 0..SIDE_BY_SIDE {
+            sums[c] += factor * row[c];
+        }
+    }
+    sums
 }
 
 /// Σ_i x_i A_ij.

@@ -116,7 +116,10 @@ impl<'a, D: Dynamics> LaneGroup<'a, D> {
         // Without the norm, which nobody asks for: it is not computed then.
         solved.norm = Lanes::of(f64::NAN);
         if !solved.good.all() {
-            self.repair(node, &mut solved, errors);
+            // Copies, to and from: what no function refers to may stay in registers.
+            let mut repaired = solved;
+            self.repair(node, &mut repaired, errors);
+            (solved.z, solved.arrival) = (repaired.z, repaired.arrival);
             next = self.staged.as_ref()[node.substep].shifted(&solved.z);
         }
         if !columns.is_empty() {

@@ -5,15 +5,14 @@ use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
 use wide::f64x8;
 
-use crate::math;
-use crate::real::angles::REACH;
+use crate::math::doubles::Doubles;
+use crate::math::{self, angles, exponential};
 use crate::real::{Mask, Real};
 
 /// Eight doubles, each on its own: what is in one lane never changes another.
 ///
-/// Elementary functions are those of `wide` where these are good to 2.5 ε (sin and cos: ε absolutely), lane by lane
-/// those of `f64` elsewhere: of angles beyond 10⁵, tanh and powf. ln of a subnormal number is -∞, and sinh and cosh overflow
-/// with eˣ; where that leaves a lane unsolved its member is solved by `f64`.
+/// Every function has the bits of that of `f64`: sin, cos, tan and exp are computed side by side by the algorithm of a single
+/// double, the others lane by lane.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lanes(f64x8);
 
@@ -104,47 +103,25 @@ impl Mask for LanesMask {
 }
 
 impl Lanes {
+    /// A function of doubles in each lane.
+    #[inline]
     fn each(self, f: impl Fn(f64) -> f64) -> Self {
         Self(f64x8::new(self.0.to_array().map(f)))
     }
 
-    #[inline(always)]
-    fn near(self) -> LanesMask {
-        self.abs().at_most(Self::of(REACH))
-    }
-
-    /// The values of a function of an angle, those beyond [`REACH`] by that of `f64`.
-    #[inline(always)]
-    fn of_angle(self, values: f64x8, f: fn(f64) -> f64) -> Self {
-        let near = self.near();
-        if near.all() {
-            Self(values)
-        } else {
-            self.beyond(near, values, f)
-        }
-    }
-
+    /// A function that is not computed side by side for all of these arguments.
     #[cold]
     #[inline(never)]
-    fn beyond(self, near: LanesMask, values: f64x8, f: fn(f64) -> f64) -> Self {
-        Self::select(near, Self(values), self.each(f))
+    fn beyond(self, f: fn(f64) -> f64) -> Self {
+        self.each(f)
     }
 }
 
-macro_rules! unary {
+macro_rules! each {
     ($($name:ident)*) => {$(
-        #[inline(always)]
+        #[inline]
         fn $name(self) -> Self {
-            Self(self.0.$name())
-        }
-    )*};
-}
-
-macro_rules! of_angle {
-    ($($name:ident)*) => {$(
-        #[inline(always)]
-        fn $name(self) -> Self {
-            self.of_angle(self.0.$name(), math::$name)
+            self.each(math::$name)
         }
     )*};
 }
@@ -174,41 +151,73 @@ impl Real for Lanes {
 
     #[inline(always)]
     fn plus(self, a: Self, b: Self) -> Self {
-        Self(a.0.mul_add(b.0, self.0))
+        Self(Doubles::plus(self.0, a.0, b.0))
     }
 
     #[inline(always)]
     fn minus(self, a: Self, b: Self) -> Self {
-        Self(a.0.mul_neg_add(b.0, self.0))
+        Self(Doubles::minus(self.0, a.0, b.0))
     }
 
-    unary! { abs sqrt exp ln asin acos atan sinh cosh }
-    of_angle! { sin cos tan }
+    #[inline(always)]
+    fn abs(self) -> Self {
+        Self(self.0.abs())
+    }
+
+    #[inline(always)]
+    fn sqrt(self) -> Self {
+        Self(self.0.sqrt())
+    }
+
+    #[inline(always)]
+    fn sin(self) -> Self {
+        self.sin_cos().0
+    }
+
+    #[inline(always)]
+    fn cos(self) -> Self {
+        self.sin_cos().1
+    }
 
     #[inline(always)]
     fn sin_cos(self) -> (Self, Self) {
-        let (sin, cos) = self.0.sin_cos();
-        let near = self.near();
-        if near.all() {
-            return (Self(sin), Self(cos));
+        if self.0.within(angles::REACH) {
+            let (sin, cos) = angles::sin_cos(self.0);
+            (Self(sin), Self(cos))
+        } else {
+            (self.beyond(math::sin), self.beyond(math::cos))
         }
-        let sin = self.beyond(near, sin, math::sin);
-        (sin, self.beyond(near, cos, math::cos))
     }
 
     #[inline(always)]
-    fn atan2(self, x: Self) -> Self {
-        Self(self.0.atan2(x.0))
+    fn tan(self) -> Self {
+        if self.0.within(angles::REACH) {
+            Self(angles::tan(self.0))
+        } else {
+            self.beyond(math::tan)
+        }
     }
 
+    #[inline(always)]
+    fn exp(self) -> Self {
+        if self.0.within(exponential::REACH) {
+            Self(exponential::exp(self.0))
+        } else {
+            self.beyond(math::exp)
+        }
+    }
+
+    each! { ln asin acos atan sinh cosh tanh }
+
     #[inline]
-    fn tanh(self) -> Self {
-        self.each(math::tanh)
+    fn atan2(self, x: Self) -> Self {
+        let (y, x) = (self.0.to_array(), x.0.to_array());
+        Self(f64x8::new(array::from_fn(|i| math::atan2(y[i], x[i]))))
     }
 
     #[inline]
     fn powf(self, a: Self) -> Self {
-        let (x, a) = (self.0.as_array(), a.0.as_array());
+        let (x, a) = (self.0.to_array(), a.0.to_array());
         Self(f64x8::new(array::from_fn(|i| math::powf(x[i], a[i]))))
     }
 }

@@ -2,6 +2,7 @@
 
 mod chunk;
 mod columns;
+mod gradients;
 mod group;
 mod lanes;
 mod progress;

@@ -92,11 +92,12 @@ fn eliminate<const K: usize>(
     for i in k + 1..K {
         a[k][i] *= inverses[k];
     }
-    let (left, right) = a.split_at_mut(k + 1);
-    let multipliers = &left[k];
-    for column in right {
+    // Those of rows 0 to k are zero, which is faster than to leave them out.
+    let pivot_column = a[k];
+    let multipliers: [f64; K] = core::array::from_fn(|i| if i > k { pivot_column[i] } else { 0.0 });
+    for column in &mut a[k + 1..] {
         let top = column[k];
-        for i in k + 1..K {
+        for i in 0..K {
             column[i] -= multipliers[i] * top;
         }
     }
@@ -147,6 +148,55 @@ pub(super) fn solve_transposed<const K: usize>(
         b.swap(k, factors.pivots[k]);
     }
     times(b, &factors.rows.data.0[0]);
+}
+
+/// As many right sides are solved side by side.
+pub const SIDE_BY_SIDE: usize = 8;
+
+/// The right sides of several equations: row by row, one number an equation.
+pub type RightSides = [f64; SIDE_BY_SIDE];
+
+/// The solutions of A x = b for many b, the entries `right(i, j)` of row i and right side j, by blocks: `solved(j, x)` has those of the right sides from j on.
+#[inline]
+pub(super) fn solve_columns<const K: usize>(
+    factors: &Factors<SMatrix<f64, K, K>>,
+    columns: usize,
+    mut right: impl FnMut(usize, &mut [RightSides]),
+    mut solved: impl FnMut(usize, &[RightSides]),
+) {
+    let (a, inverses) = (&factors.matrix.data.0, &factors.inverses.data.0[0]);
+    let units = |b: &mut [RightSides; K], units: &[f64; K]| {
+        for (row, unit) in b.iter_mut().zip(units) {
+            row.iter_mut().for_each(|x| *x *= unit);
+        }
+    };
+    for first in (0..columns).step_by(SIDE_BY_SIDE) {
+        let mut b = [[0.0; SIDE_BY_SIDE]; K];
+        right(first, &mut b);
+        units(&mut b, &factors.rows.data.0[0]);
+        for k in 0..K {
+            b.swap(k, factors.pivots[k]);
+        }
+        for k in 0..K {
+            let top = b[k];
+            for i in k + 1..K {
+                for c in 0..SIDE_BY_SIDE {
+                    b[i][c] -= a[k][i] * top[c];
+                }
+            }
+        }
+        for k in (0..K).rev() {
+            b[k].iter_mut().for_each(|x| *x *= inverses[k]);
+            let x = b[k];
+            for i in 0..k {
+                for c in 0..SIDE_BY_SIDE {
+                    b[i][c] -= a[k][i] * x[c];
+                }
+            }
+        }
+        units(&mut b, &factors.columns.data.0[0]);
+        solved(first, &b);
+    }
 }
 
 #[inline(always)]

@@ -8,7 +8,8 @@ use core::ops::{Add, Index, IndexMut, Mul, Sub};
 
 use nalgebra::{SMatrix, SVector};
 
-pub use factor::Factors;
+pub(crate) use factor::SIDE_BY_SIDE;
+pub use factor::{Factors, RightSides};
 pub(crate) use factor::{unit_of_size, unit_of_square};
 pub(crate) use kernel::{Kernel, NoKernel};
 
@@ -105,6 +106,15 @@ pub trait SquareMatrix: Matrix {
     #[doc(hidden)]
     fn solve(factors: &Factors<Self>, b: &mut Self::Vector);
 
+    /// The solutions of A x = b for many b, by blocks of them: `right` writes the entries of those from a place on, `solved` gets their solutions.
+    #[doc(hidden)]
+    fn solve_columns(
+        factors: &Factors<Self>,
+        columns: usize,
+        right: impl FnMut(usize, &mut [RightSides]),
+        solved: impl FnMut(usize, &[RightSides]),
+    );
+
     /// Overwrites b by A⁻ᵀ b.
     #[doc(hidden)]
     fn solve_transposed(factors: &Factors<Self>, b: &mut Self::Vector);
@@ -183,6 +193,16 @@ impl<const K: usize> SquareMatrix for SMatrix<f64, K, K> {
     #[inline]
     fn solve(factors: &Factors<Self>, b: &mut SVector<f64, K>) {
         factor::solve(factors, &mut b.data.0[0]);
+    }
+
+    #[inline]
+    fn solve_columns(
+        factors: &Factors<Self>,
+        columns: usize,
+        right: impl FnMut(usize, &mut [RightSides]),
+        solved: impl FnMut(usize, &[RightSides]),
+    ) {
+        factor::solve_columns(factors, columns, right, solved);
     }
 
     #[inline]

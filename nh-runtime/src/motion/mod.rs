@@ -200,7 +200,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             return Ok(departed.state);
         }
         let start = self.start;
-        self.carried = check(self.system.borrow(), &self.options, start)?;
+        self.carried = check(self.system.borrow(), self.options, start)?;
         // The interval was passed: no equation has been solved for it.
         let none = Solution {
             z: vector(|_| f64::NAN),
@@ -217,7 +217,8 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         (k, i): (usize, usize),
         inputs: Inputs<D::Control>,
     ) -> Result<D::State, StepError> {
-        let (system, options) = (self.system.borrow(), &self.options);
+        // A copy: a motion of which nothing is referred to, not even its options, may stay in registers.
+        let (system, options) = (self.system.borrow(), self.options);
         if !D::STAGED {
             let (node, carried) = (&mut self.node, &mut self.carried);
             if self.is_changed {
@@ -226,7 +227,7 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
             if D::Composition::IS_COMPOSED {
                 D::stretched(node.unknowns.as_mut_slice(), D::Composition::stretch(i));
             }
-            let state = system.advance(options, k, inputs, node, carried)?;
+            let state = system.advance(&options, k, inputs, node, carried)?;
             self.is_changed = false;
             return Ok(state);
         }
@@ -240,7 +241,9 @@ impl<D: Dynamics, P: Borrow<D>> Motion<D, P> {
         if !solved.good {
             // Copies: what no function refers to may stay in registers.
             let (staged, start) = (*staged, staged.restart(&solved));
-            solved = repaired(system, options, k, inputs, &staged, &start)?;
+            let again = repaired(system, &{ options }, k, inputs, &staged, &start)?;
+            (solved.z, solved.arrival, solved.norm) = (again.z, again.arrival, again.norm);
+            solved.iterations = again.iterations;
             next = staged.shifted(&solved.z);
         }
         let point = D::from_stages(&staged.point());
@@ -355,10 +358,10 @@ fn depart<D: Dynamics>(
 #[inline(never)]
 fn check<D: Dynamics>(
     system: &D,
-    options: &StepOptions,
+    options: StepOptions,
     start: D::Interval,
 ) -> Result<D::Carried, StepError> {
-    system.check(options, &start)
+    system.check(&options, &start)
 }
 
 /// Solves the equations of a node with pivoting: from where the stages ended, or else from the last unknowns.

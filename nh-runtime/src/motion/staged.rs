@@ -2,9 +2,9 @@
 
 use core::f64::consts::PI;
 
-use crate::real::{Array, Mask, Real};
+use crate::real::{Array, Indexed, Mask, Real};
 use crate::solve::newton::Guess;
-use crate::stages::{Given, Limits, Solved, Stages, finite};
+use crate::stages::{Given, Limits, Solved, Stages, finite, finite_in};
 
 /// The most iterations before the solver pivots.
 const MAX_ITERATIONS: usize = 20;
@@ -64,10 +64,14 @@ impl<G: Stages, T: Real> Staged<G, T> {
         bits
     };
 
-    /// The coordinates that are periodic.
+    /// f(i) of the coordinates that are periodic.
     #[inline(always)]
-    fn periodic() -> impl Iterator<Item = usize> {
-        (0..G::Point::<T>::LEN).filter(|i| Self::PERIODIC >> i & 1 == 1)
+    fn each_periodic(mut f: impl FnMut(usize)) {
+        G::Point::<T>::each_index(|i| {
+            if Self::PERIODIC >> i & 1 == 1 {
+                f(i);
+            }
+        });
     }
 
     /// A motion at q_k, where `arrival` arrives. `z` holds the last unknowns and may be shorter than they are; the rest is zero. The first
@@ -97,7 +101,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
             let mut unknowns = G::Unknowns::filled(zero);
             unknowns.as_mut()[..z.len()].copy_from_slice(z);
             // The momentum that arrives may cancel in the equations: where it is not finite, there is no guess either.
-            let is_finite = finite(arrival);
+            let is_finite = finite::<T, _>(&staged.arrival);
             if !is_finite.all() {
                 for z in unknowns.as_mut() {
                     *z = T::select(is_finite, *z, T::of(f64::NAN));
@@ -159,10 +163,10 @@ impl<G: Stages, T: Real> Staged<G, T> {
         });
         let next = self.shifted(&solved.z);
         // Increments need no look of their own: they are finite if q_{k+1} is.
-        let (of_group, rest) = solved.z.as_ref().split_at(Self::GROUP_UNKNOWNS);
-        let multipliers = &rest[G::Covector::<T>::LEN - Self::GROUP_UNKNOWNS..];
-        let is_finite = finite(next.as_ref()) & finite(of_group) & finite(multipliers);
-        solved.good = solved.good & is_finite;
+        let of_group = finite_in::<T, _>(&solved.z, 0, Self::GROUP_UNKNOWNS);
+        let multipliers =
+            finite_in::<T, _>(&solved.z, G::Covector::<T>::LEN, G::Unknowns::<T>::LEN);
+        solved.good = solved.good & finite::<T, _>(&next) & of_group & multipliers;
         (solved, next)
     }
 
@@ -174,9 +178,10 @@ impl<G: Stages, T: Real> Staged<G, T> {
         }
         let mut q = self.near;
         let increments = &z.as_ref()[Self::GROUP_UNKNOWNS..];
-        for (q, d) in q.as_mut().iter_mut().zip(increments) {
-            *q = *q + *d;
-        }
+        G::Point::<T>::each_index(|i| {
+            let q = &mut q.as_mut()[i];
+            *q = *q + increments[i];
+        });
         q
     }
 
@@ -203,7 +208,7 @@ impl<G: Stages, T: Real> Staged<G, T> {
     /// An iterate that a small pivot has spoiled, multipliers above all, is no place to start from; one pass has nothing but its pivots.
     #[inline(always)]
     pub fn restart(&self, ended: &Solved<G, T>) -> Guess<G::Unknowns<T>> {
-        let near = !G::DIRECT && (ended.norm.at_most(T::of(NEAR)) & finite(ended.z.as_ref())).all();
+        let near = !G::DIRECT && (ended.norm.at_most(T::of(NEAR)) & finite::<T, _>(&ended.z)).all();
         Guess {
             z: if near { ended.z } else { *self.last() },
             iterations: ended.iterations,
@@ -240,12 +245,12 @@ impl<G: Stages, T: Real> Staged<G, T> {
     #[inline(always)]
     pub fn point(&self) -> G::Point<T> {
         let mut q = self.near;
-        for i in Self::periodic() {
+        let [a, b, c] = [T::of(TURN[0]), T::of(TURN[1]), T::of(TURN[2])];
+        Self::each_periodic(|i| {
             let turns = self.turns.as_ref()[i];
             let near = &mut q.as_mut()[i];
-            let [a, b, c] = TURN.map(T::of);
             *near = turns * a + (*near + turns * b + turns * c);
-        }
+        });
         q
     }
 
@@ -266,13 +271,14 @@ impl<G: Stages, T: Real> Staged<G, T> {
             // Sums are cheaper than the state going through memory.
             false => self.shifted(z),
         };
-        for i in Self::periodic() {
+        let mut largest = T::of(0.0);
+        Self::each_periodic(|i| {
             let lost = &mut self.lost.as_mut()[i];
             let d = z.as_ref()[Self::GROUP_UNKNOWNS + i] + *lost;
-            (self.near.as_mut()[i], *lost) = two_sum(before.as_ref()[i], d);
-        }
-        let largest =
-            Self::periodic().fold(T::of(0.0), |max, i| self.near.as_ref()[i].abs().larger(max));
+            let near = &mut self.near.as_mut()[i];
+            (*near, *lost) = two_sum(before.as_ref()[i], d);
+            largest = near.abs().larger(largest);
+        });
         if !largest.at_most(T::of(PI)).all() {
             // Through copies: what no function refers to may stay in registers.
             let (mut near, mut turns) = (self.near, self.turns);
@@ -285,16 +291,17 @@ impl<G: Stages, T: Real> Staged<G, T> {
     #[cold]
     #[inline(never)]
     fn turn(near: &mut G::Point<T>, turns: &mut G::Point<T>) {
-        let [a, b, c] = TURN.map(T::of);
-        for i in Self::periodic() {
+        let [a, b, c] = [T::of(TURN[0]), T::of(TURN[1]), T::of(TURN[2])];
+        Self::each_periodic(|i| {
             let near = &mut near.as_mut()[i];
             let more = rounded(*near * T::of(0.5 / PI));
-            let exact = more.abs().at_most(T::of(EXACT));
-            let more = T::select(exact, more, T::of(0.0));
+            // A lane that has no turn to leave out stays as it is, whatever is in others.
+            let turns_over = !near.abs().at_most(T::of(PI)) & more.abs().at_most(T::of(EXACT));
+            let more = T::select(turns_over, more, T::of(0.0));
             *near = ((*near - more * a) - more * b) - more * c;
             let turns = &mut turns.as_mut()[i];
             *turns = *turns + more;
-        }
+        });
     }
 }
 
@@ -311,15 +318,15 @@ pub(crate) fn mapped<T: Real, U: Real, A: Array<T>, B: Array<U>>(
     to
 }
 
-/// max |x|, four at a time: they do not wait for each other.
+/// max |x| of the first n values, four at a time: they do not wait for each other.
 #[inline(always)]
-fn size<T: Real>(values: &[T]) -> T {
+fn size<T: Real, A: Array<T>>(values: &A, n: usize) -> T {
     let mut most = [T::of(0.0); 4];
-    for values in values.chunks(4) {
-        for (most, value) in most.iter_mut().zip(values) {
-            *most = value.abs().larger(*most);
+    A::each_index(|i| {
+        if i < n {
+            most[i % 4] = values.as_ref()[i].abs().larger(most[i % 4]);
         }
-    }
+    });
     let [a, b, c, d] = most;
     a.larger(b).larger(c.larger(d))
 }
@@ -358,9 +365,10 @@ impl<U> History<U> {
         let mut new = *z;
         for difference in &mut self.differences {
             let old = core::mem::replace(difference, new);
-            for (new, old) in new.as_mut().iter_mut().zip(old.as_ref()) {
-                *new = *new - *old;
-            }
+            U::each_index(|i| {
+                let new = &mut new.as_mut()[i];
+                *new = *new - old.as_ref()[i];
+            });
         }
         self.known = (self.known + 1).min(ORDER + 1);
     }
@@ -373,7 +381,7 @@ impl<U> History<U> {
         U: Array<T>,
     {
         let mut guess = self.differences[0];
-        let size = |j: usize| size(&self.differences[j].as_ref()[..n]);
+        let size = |j: usize| size::<T, _>(&self.differences[j], n);
         let mut last = size(0);
         let mut decrease = T::Mask::of(true);
         for j in 1..self.known {
@@ -383,9 +391,11 @@ impl<U> History<U> {
                 break;
             }
             last = next;
-            for (guess, x) in guess.as_mut().iter_mut().zip(self.differences[j].as_ref()) {
-                *guess = T::select(decrease, *guess + *x, *guess);
-            }
+            U::each_index(|i| {
+                let guess = &mut guess.as_mut()[i];
+                let next = *guess + self.differences[j].as_ref()[i];
+                *guess = T::select(decrease, next, *guess);
+            });
         }
         guess
     }

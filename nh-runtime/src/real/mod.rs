@@ -1,20 +1,19 @@
 //! The numbers that generated code computes with: a double, or several side by side.
 
-pub(crate) mod angles;
 mod range;
+mod side_by_side;
 
 use core::fmt::Debug;
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
-use self::angles::sin_cos_each;
+use self::side_by_side::sin_cos_each;
 use crate::math;
 
 pub use range::Range;
 
 /// Real numbers: `f64`, or lanes of them, each lane on its own.
 ///
-/// Angles are in radians. Every operation is that of `f64` in each lane, rounded alike but for the elementary functions,
-/// which may differ in the last digits.
+/// Angles are in radians. Every operation is that of `f64` in each lane, with the same bits.
 pub trait Real:
     Copy
     + Debug
@@ -95,11 +94,8 @@ pub trait Real:
     #[inline(always)]
     #[must_use]
     fn sin_cos_each<const N: usize>(angles: [Self; N]) -> [(Self, Self); N] {
-        // Not by `map`, which is not always inlined.
         let mut values = [(Self::of(0.0), Self::of(1.0)); N];
-        for (value, angle) in values.iter_mut().zip(angles) {
-            *value = angle.sin_cos();
-        }
+        each::<N>(|i| values[i] = angles[i].sin_cos());
         values
     }
     /// tan x.
@@ -263,12 +259,45 @@ impl Real for f64 {
 }
 
 /// An array of a length known at compile time: `[T; N]`.
-pub trait Array<T>: Copy + Debug + PartialEq + AsRef<[T]> + AsMut<[T]> {
+pub trait Array<T>: Copy + Debug + PartialEq + AsRef<[T]> + AsMut<[T]> + Indexed {
     /// N.
     const LEN: usize;
 
     /// One value everywhere.
     fn filled(value: T) -> Self;
+}
+
+/// A type with N indices.
+pub trait Indexed {
+    /// f(0), …, f(N - 1), written out up to 32: no loop that the compiler has to unroll.
+    fn each_index(f: impl FnMut(usize));
+}
+
+impl<T, const N: usize> Indexed for [T; N] {
+    #[inline(always)]
+    fn each_index(f: impl FnMut(usize)) {
+        each::<N>(f);
+    }
+}
+
+/// f(0), …, f(N - 1), written out one after the other up to 32. With a loop, whether the values that f sets stay in registers depends on
+/// when the compiler unrolls it, and with link-time optimisation it does so too late.
+#[inline(always)]
+pub(crate) fn each<const N: usize>(mut f: impl FnMut(usize)) {
+    macro_rules! written_out {
+        ($($i:literal)*) => {$(
+            if $i < N {
+                f($i);
+            }
+        )*};
+    }
+    written_out!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+    if N > 16 {
+        written_out!(16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31);
+    }
+    for i in 32..N {
+        f(i);
+    }
 }
 
 impl<T: Copy + Debug + PartialEq, const N: usize> Array<T> for [T; N] {

@@ -27,13 +27,13 @@ use core::fmt::Debug;
 
 use self::settled::{Iterates, carefully};
 use crate::linear::Matrix;
-use crate::real::{Array, Mask, Real};
+use crate::real::{Array, Indexed, Mask, Real};
 use crate::solve::policy::CONTRACTION;
 
 pub use dense::factor;
-pub(crate) use rows::finite;
 use rows::largest;
 pub use rows::{Checked, Row, regular, relative, sound, within, zero_where};
+pub(crate) use rows::{finite, finite_in};
 
 /// The stages of a system, written by `#[discrete_system]`.
 pub trait Stages: Sized + 'static {
@@ -114,6 +114,15 @@ pub struct Solved<S: Stages, T: Real> {
     /// The lanes in which the norm is at most the tolerance or at round-off, and every pivot was well above the round-off of its terms.
     pub good: T::Mask,
 }
+
+impl<S: Stages, T: Real> Clone for Solved<S, T> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: Stages, T: Real> Copy for Solved<S, T> {}
 
 /// The values of the rows.
 pub struct Rows<S: Stages, T: Real> {
@@ -306,9 +315,9 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         t,
         u,
         q,
-        arrival,
         guess,
         limits,
+        ..
     } = given;
     let tolerance = T::of(limits.tolerance);
     let node = &S::node(constants, t, u, q);
@@ -319,7 +328,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         t,
         u,
         q,
-        arrival,
+        arrival: given.arrival,
         z: guess,
     };
     let (mut rows, mut interval) = S::residual(at);
@@ -331,9 +340,11 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
     let mut iterations = 0;
     while iterations < limits.iterations {
         let delta = S::correction(at, &factored.factors, &rows.values);
-        for (z, delta) in z.as_mut().iter_mut().zip(delta.as_ref()) {
-            *z = T::select(done | slow, *z, *z - *delta);
-        }
+        let held = done | slow;
+        S::Unknowns::<T>::each_index(|i| {
+            let z = &mut z.as_mut()[i];
+            *z = T::select(held, *z, *z - delta.as_ref()[i]);
+        });
         iterations += 1;
         let before = rows;
         (rows, interval) = S::residual(at.with(&z));
@@ -351,7 +362,7 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
         norm = reached;
         // Less than the tolerance was promised: what is above it is the rounding of the rows.
         let rounded = promised.at_most(tolerance) & norm.at_most(T::of(limits.of_rounding()));
-        done = done | rounded;
+        done = done | (rounded & !slow);
         slow = !done & (slow | !norm.below(T::of(CONTRACTION) * last));
         if (done | slow).all() {
             break;
@@ -369,39 +380,51 @@ pub fn newton<S: NewtonStages<T>, T: Real>(given: Given<'_, S, T>) -> Solved<S, 
     if S::MOVES && !(!rest).all() {
         let delta = S::correction(at, &factored.factors, &rows.values);
         let mut better = z;
-        for (z, delta) in better.as_mut().iter_mut().zip(delta.as_ref()) {
-            *z = *z - *delta;
-        }
+        S::Unknowns::<T>::each_index(|i| {
+            let z = &mut better.as_mut()[i];
+            *z = *z - delta.as_ref()[i];
+        });
         let (polished, shared) = S::residual(at.with(&better));
         let polished = polished.norm(&factored.terms);
         let lanes = rest & polished.below(norm);
-        for (z, better) in z.as_mut().iter_mut().zip(better.as_ref()) {
-            *z = T::select(lanes, *better, *z);
-        }
+        merge::<T, _>(&mut z, &better, lanes);
         norm = T::select(lanes, polished, norm);
         interval = match lanes.all() {
             true => shared,
             false => S::residual(at.with(&z)).1,
         };
     }
+    let mut arrival = S::arrival(at.with(&z), &interval);
+    let mut good = factored.sound & done;
     if !done.all() && iterations > 0 {
-        // Copies: what no function refers to may stay in registers.
-        let ended = Iterates {
+        // Copies, to and from: what no function refers to may stay in registers.
+        let from = Iterates {
             z,
             norm,
             iterations,
             done,
             sound: factored.sound,
         };
-        return carefully::<S, T>(*constants, (t, *u), *q, *arrival, ended, limits);
+        let ended = carefully::<S, T>(*constants, (t, *u), *q, *given.arrival, from, limits);
+        (z, arrival, norm) = (ended.z, ended.arrival, ended.norm);
+        (iterations, good) = (ended.iterations, ended.good);
     }
     Solved {
-        arrival: S::arrival(at.with(&z), &interval),
+        z,
+        arrival,
         norm,
         iterations,
-        good: factored.sound & done,
-        z,
+        good,
     }
+}
+
+/// Other values in some lanes.
+#[inline(always)]
+fn merge<T: Real, A: Array<T>>(old: &mut A, new: &A, lanes: T::Mask) {
+    A::each_index(|i| {
+        let old = &mut old.as_mut()[i];
+        *old = T::select(lanes, new.as_ref()[i], *old);
+    });
 }
 
 impl<F, U, M: Mask> Factored<F, U, M> {
@@ -412,13 +435,8 @@ impl<F, U, M: Mask> Factored<F, U, M> {
         F: Array<T>,
         U: Array<T>,
     {
-        fn merge<T: Real, A: Array<T>>(old: &mut A, new: &A, lanes: T::Mask) {
-            for (old, new) in old.as_mut().iter_mut().zip(new.as_ref()) {
-                *old = T::select(lanes, *new, *old);
-            }
-        }
-        merge(&mut self.factors, &anew.factors, lanes);
-        merge(&mut self.terms, &anew.terms, lanes);
+        merge::<T, _>(&mut self.factors, &anew.factors, lanes);
+        merge::<T, _>(&mut self.terms, &anew.terms, lanes);
         self.sound = self.sound & (anew.sound | !lanes);
     }
 }
@@ -428,13 +446,15 @@ impl<S: Stages, T: Real> Rows<S, T> {
     #[inline(always)]
     pub(crate) fn norm(&self, constraint_terms: &S::Unknowns<T>) -> T {
         let n = S::Covector::<T>::LEN;
-        let values = self.values.as_ref();
-        let terms = (self.terms.as_ref().iter()).chain(&constraint_terms.as_ref()[n..]);
         let mut ratios = S::Unknowns::filled(T::of(0.0));
-        for (ratio, (value, terms)) in ratios.as_mut().iter_mut().zip(values.iter().zip(terms)) {
-            *ratio = relative(*value, *terms);
-        }
-        largest(ratios.as_ref())
+        S::Unknowns::<T>::each_index(|i| {
+            let terms = match i < n {
+                true => self.terms.as_ref()[i],
+                false => constraint_terms.as_ref()[i],
+            };
+            ratios.as_mut()[i] = relative(self.values.as_ref()[i], terms);
+        });
+        largest::<T, _>(&ratios)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use core::hint::cold_path;
 
-use crate::real::{Mask, Real};
+use crate::real::{Array, Mask, Real, each};
 
 /// |value| / terms; an exact zero is 0 whatever its terms. NaN where the terms have overflowed: they are no measure then.
 #[inline(always)]
@@ -27,13 +27,20 @@ impl<T: Real> Row<T> {
     #[inline(always)]
     #[must_use]
     pub fn of<const TERMS: usize>(value: T, terms: [T; TERMS]) -> Self {
-        let mut sizes = terms.iter().map(|term| term.abs());
-        let first = sizes.next().unwrap_or(T::of(0.0));
-        Self {
+        let mut row = Self {
             value,
-            first,
-            terms: sizes.fold(first, |sum, size| sum + size),
-        }
+            first: T::of(0.0),
+            terms: T::of(0.0),
+        };
+        each::<TERMS>(|i| {
+            let size = terms[i].abs();
+            if i == 0 {
+                (row.first, row.terms) = (size, size);
+            } else {
+                row.terms = row.terms + size;
+            }
+        });
+        row
     }
 
     /// Whether it is at most the tolerance times these terms: not where both are infinite, as ∞ - ∞ is NaN.
@@ -58,8 +65,10 @@ impl<T: Real> Checked<T> {
     #[inline(always)]
     #[must_use]
     pub fn of<const N: usize>(rows: [Row<T>; N], tolerance: T) -> Self {
-        let nearly = (rows.iter()).fold(T::Mask::of(true), |all, row| {
-            all.and_then(|| row.is_within(tolerance, row.first))
+        let mut nearly = T::Mask::of(true);
+        each::<N>(|i| {
+            let row = &rows[i];
+            nearly = nearly.and_then(|| row.is_within(tolerance, row.first));
         });
         Self {
             norm: norm(&rows),
@@ -73,34 +82,39 @@ impl<T: Real> Checked<T> {
 
 /// The largest |row| / terms. NaN if any row is.
 #[inline(always)]
-fn norm<T: Real>(rows: &[Row<T>]) -> T {
-    (rows.iter()).fold(T::of(0.0), |norm, row| {
+fn norm<T: Real, const N: usize>(rows: &[Row<T>; N]) -> T {
+    let mut norm = T::of(0.0);
+    each::<N>(|i| {
+        let row = &rows[i];
         // Terms that overflow leave nothing of a finite row: `within` has asked for the first of them.
-        (row.value.abs() / (row.terms + T::of(f64::MIN_POSITIVE))).largest(norm)
-    })
+        norm = (row.value.abs() / (row.terms + T::of(f64::MIN_POSITIVE))).largest(norm);
+    });
+    norm
 }
 
 /// Whether every row is at most the tolerance times its terms.
 #[inline(always)]
 #[must_use]
-pub fn within<T: Real>(rows: &[Row<T>], tolerance: T) -> T::Mask {
-    (rows.iter()).fold(T::Mask::of(true), |all, row| {
+pub fn within<T: Real, const N: usize>(rows: &[Row<T>; N], tolerance: T) -> T::Mask {
+    let mut all = T::Mask::of(true);
+    each::<N>(|i| {
+        let row = &rows[i];
         let bounded = row.terms.below(T::of(f64::INFINITY));
-        all.and_then(|| bounded & row.is_within(tolerance, row.terms))
-    })
+        all = all.and_then(|| bounded & row.is_within(tolerance, row.terms));
+    });
+    all
 }
 
 /// The largest of values ≥ 0; NaN where any is. Four at a time: they do not wait for each other.
 #[inline(always)]
-pub(super) fn largest<T: Real>(values: &[T]) -> T {
+pub(super) fn largest<T: Real, A: Array<T>>(values: &A) -> T {
     let zero = T::of(0.0);
+    let values = values.as_ref();
     let (mut most, mut sums) = ([zero; 4], [zero; 4]);
-    for values in values.chunks(4) {
-        for ((most, sum), value) in most.iter_mut().zip(&mut sums).zip(values) {
-            *most = value.larger(*most);
-            *sum = *sum + *value;
-        }
-    }
+    A::each_index(|i| {
+        most[i % 4] = values[i].larger(most[i % 4]);
+        sums[i % 4] = sums[i % 4] + values[i];
+    });
     let [a, b, c, d] = most;
     let sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
     let largest = a.larger(b).larger(c.larger(d));
@@ -136,12 +150,21 @@ const CANCELLATION: f64 = 1e-10;
 /// Whether all of the values are finite.
 #[inline(always)]
 #[must_use]
-pub(crate) fn finite<T: Real>(values: &[T]) -> T::Mask {
+pub(crate) fn finite<T: Real, A: Array<T>>(values: &A) -> T::Mask {
+    finite_in::<T, A>(values, 0, A::LEN)
+}
+
+/// Whether the values from number `from` to number `to` - 1 are finite.
+#[inline(always)]
+#[must_use]
+pub(crate) fn finite_in<T: Real, A: Array<T>>(values: &A, from: usize, to: usize) -> T::Mask {
     let zero = T::of(0.0);
     let mut sum = zero;
-    for value in values {
-        // 0 x is zero, or NaN.
-        sum = sum.plus(zero, *value);
-    }
+    A::each_index(|i| {
+        if from <= i && i < to {
+            // 0 x is zero, or NaN.
+            sum = sum.plus(zero, values.as_ref()[i]);
+        }
+    });
     sum.at_most(zero)
 }

@@ -24,7 +24,7 @@ pub(in crate::mechanics) const LARGEST_PART: usize = 400;
 
 /// An argument of a step which is a number.
 #[derive(Clone, Copy, Debug)]
-enum Argument {
+enum NumberOfStep {
     Parameter(usize),
     Control(usize),
     Step,
@@ -74,11 +74,11 @@ pub(in crate::mechanics) fn formulas(
         .with(Object::StateSlopes, step.state(jacobian, covectors))
         .with(
             Object::ParameterSlopes,
-            step.columns(parameters, Argument::Parameter),
+            step.columns(parameters, NumberOfStep::Parameter),
         )
         .with(
             Object::ControlSlopes,
-            step.columns(controls, Argument::Control),
+            step.columns(controls, NumberOfStep::Control),
         )
         .with(Object::TimeSlopes, step.times())
         .with(Object::WeightedSlopes, step.weighted())
@@ -110,7 +110,7 @@ impl StepExpressions<'_, '_> {
     }
 
     /// ∂(r, φ, p')/∂θ, or in the controls.
-    fn columns(&self, count: usize, argument: fn(usize) -> Argument) -> Formula {
+    fn columns(&self, count: usize, argument: fn(usize) -> NumberOfStep) -> Formula {
         let by = |f: &Scalar| self.by_all(f, count, argument);
         let blocks = [&self.momentum, &self.phi, &self.arrival].into_iter();
         blocks.fold(Formula::empty(), |formula, block| {
@@ -121,7 +121,7 @@ impl StepExpressions<'_, '_> {
 
     /// ∂(r, φ, p')/∂h, then ∂(r, φ, p')/∂t.
     fn times(&self) -> Formula {
-        let blocks = [Argument::Step, Argument::Time].into_iter();
+        let blocks = [NumberOfStep::Step, NumberOfStep::Time].into_iter();
         let blocks =
             blocks.flat_map(|x| [&self.momentum, &self.phi, &self.arrival].map(|block| (x, block)));
         blocks.fold(Formula::empty(), |formula, (x, block)| {
@@ -133,10 +133,10 @@ impl StepExpressions<'_, '_> {
     /// The derivatives in θ, u, h and t of the sum of r, φ and p' with weights.
     fn weighted(&self) -> Formula {
         let sum = self.sum();
-        Formula::vector(&self.by_all(&sum, self.parameters, Argument::Parameter))
-            .and_vector(&self.by_all(&sum, self.controls, Argument::Control))
-            .and_number(&self.by(&sum, Argument::Step))
-            .and_number(&self.by(&sum, Argument::Time))
+        Formula::vector(&self.by_all(&sum, self.parameters, NumberOfStep::Parameter))
+            .and_vector(&self.by_all(&sum, self.controls, NumberOfStep::Control))
+            .and_number(&self.by(&sum, NumberOfStep::Step))
+            .and_number(&self.by(&sum, NumberOfStep::Time))
     }
 
     /// The second derivatives of the sum of r, φ, p' and the displacement of the end with weights: in (q, d, λ, u), and those of its derivatives in θ, h
@@ -146,10 +146,10 @@ impl StepExpressions<'_, '_> {
         let algebra = discretizer.algebra;
         let (m, sum) = (self.phi.len(), self.sum());
         let numbers: Vec<_> = (0..self.parameters)
-            .map(Argument::Parameter)
-            .chain([Argument::Step, Argument::Time])
+            .map(NumberOfStep::Parameter)
+            .chain([NumberOfStep::Step, NumberOfStep::Time])
             .collect();
-        let controls: Vec<_> = (0..self.controls).map(Argument::Control).collect();
+        let controls: Vec<_> = (0..self.controls).map(NumberOfStep::Control).collect();
         let by_position = discretizer.gradient(&sum, Slope::Start);
         let by_increment = discretizer.gradient(&sum, Slope::Increment);
         let by_multiplier: Vec<_> = (0..m)
@@ -237,16 +237,16 @@ impl StepExpressions<'_, '_> {
     }
 
     /// ∂f/∂x for all of such arguments.
-    fn by_all(&self, f: &Scalar, count: usize, argument: fn(usize) -> Argument) -> Vec<Scalar> {
+    fn by_all(&self, f: &Scalar, count: usize, argument: fn(usize) -> NumberOfStep) -> Vec<Scalar> {
         (0..count).map(|i| self.by(f, argument(i))).collect()
     }
 
     /// ∂f/∂x at fixed q_0 and d.
-    fn by(&self, f: &Scalar, x: Argument) -> Scalar {
+    fn by(&self, f: &Scalar, x: NumberOfStep) -> Scalar {
         let algebra = self.discretizer.algebra;
         let derivative = |x| algebra.derivative(f, x);
         match x {
-            Argument::Parameter(i) => {
+            NumberOfStep::Parameter(i) => {
                 let parameter = Variable::Parameter(i);
                 let alpha = (self.discretizer).alpha_of(Node::Alpha);
                 let direct = derivative(parameter);
@@ -259,8 +259,8 @@ impl StepExpressions<'_, '_> {
                 let by_alpha = &self.discretizer.space.by_alpha(f) + &time;
                 &direct + &(&slope * &by_alpha)
             }
-            Argument::Control(i) => derivative(Variable::Control(i)),
-            Argument::Step => {
+            NumberOfStep::Control(i) => derivative(Variable::Control(i)),
+            NumberOfStep::Step => {
                 let h = algebra.variable(Variable::Step);
                 let velocities = (0..self.discretizer.dim).map(|i| {
                     let v = Variable::Velocity(i);
@@ -272,7 +272,7 @@ impl StepExpressions<'_, '_> {
                 });
                 &(&derivative(Variable::Step) - &velocities) + &Scalar::sum(times)
             }
-            Argument::Time => {
+            NumberOfStep::Time => {
                 Scalar::sum(Node::ALL.map(|node| derivative(Variable::NodeTime(node))))
             }
         }

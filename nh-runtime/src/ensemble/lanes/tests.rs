@@ -3,8 +3,6 @@
 use super::{Lanes, LanesMask};
 use crate::real::{Mask, Real};
 
-const EPSILON: f64 = f64::EPSILON;
-
 fn lanes(values: [f64; 8]) -> Lanes {
     let mut lanes = Lanes::of(0.0);
     for (lane, value) in values.into_iter().enumerate() {
@@ -17,92 +15,9 @@ fn values(lanes: Lanes) -> [f64; 8] {
     core::array::from_fn(|lane| lanes.lane(lane))
 }
 
-/// Eight numbers of the interval at a time, 80 000 in all, in no simple ratio to π.
-fn grid(from: f64, to: f64) -> impl Iterator<Item = [f64; 8]> {
-    const POINTS: usize = 80_000;
-    let at = move |i: usize| from + (to - from) * (i as f64 + 0.37) / POINTS as f64;
-    (0..POINTS / 8).map(move |i| core::array::from_fn(|lane| at(8 * i + lane)))
-}
-
-/// The largest difference on the interval, relative to size(value).
-fn error(
-    interval: (f64, f64),
-    wide: impl Fn(Lanes) -> Lanes,
-    std: impl Fn(f64) -> f64,
-    size: impl Fn(f64) -> f64,
-) -> f64 {
-    let mut worst = 0.0_f64;
-    for x in grid(interval.0, interval.1) {
-        for (value, x) in values(wide(lanes(x))).into_iter().zip(x) {
-            let expected = std(x);
-            let error = (value - expected).abs() / size(expected);
-            assert!(!error.is_nan(), "{value} at {x}");
-            worst = worst.max(error);
-        }
-    }
-    worst
-}
-
-fn relatively(
-    interval: (f64, f64),
-    wide: impl Fn(Lanes) -> Lanes,
-    std: impl Fn(f64) -> f64,
-) -> f64 {
-    error(interval, wide, std, f64::abs)
-}
-
-fn absolutely(
-    interval: (f64, f64),
-    wide: impl Fn(Lanes) -> Lanes,
-    std: impl Fn(f64) -> f64,
-) -> f64 {
-    error(interval, wide, std, |_| 1.0)
-}
-
-#[test]
-fn sine_and_cosine() {
-    for reach in [0.8, 3.2, 50.0, 1e5, 1e7] {
-        let interval = (-reach, reach);
-        assert!(absolutely(interval, |x| x.sin_cos().0, f64::sin) <= EPSILON);
-        assert!(absolutely(interval, |x| x.sin_cos().1, f64::cos) <= EPSILON);
-        assert!(absolutely(interval, Real::sin, f64::sin) <= EPSILON);
-        assert!(absolutely(interval, Real::cos, f64::cos) <= EPSILON);
-    }
-    let near_zero = (-0.7, 0.7);
-    assert!(relatively(near_zero, Real::sin, f64::sin) <= EPSILON);
-}
-
-#[test]
-fn other_functions() {
-    let bound = 2.5 * EPSILON;
-    let reals = [(-1e-3, 1e-3), (-1.0, 1.0), (-20.0, 20.0), (-700.0, 700.0)];
-    for interval in reals {
-        assert!(relatively(interval, Real::exp, f64::exp) <= bound);
-        assert!(relatively(interval, Real::sinh, f64::sinh) <= bound);
-        assert!(relatively(interval, Real::cosh, f64::cosh) <= bound);
-        assert!(relatively(interval, Real::tanh, f64::tanh) <= bound);
-        assert!(relatively(interval, Real::atan, f64::atan) <= bound);
-        let right = |y: Lanes| y.atan2(Lanes::of(0.7));
-        assert!(relatively(interval, right, |y| y.atan2(0.7)) <= bound);
-        let left = |y: Lanes| y.atan2(Lanes::of(-0.7));
-        assert!(relatively(interval, left, |y| y.atan2(-0.7)) <= bound);
-    }
-    for interval in [(0.0, 1e-3), (0.5, 2.0), (0.0, 1e9)] {
-        assert!(relatively(interval, Real::ln, f64::ln) <= bound);
-        assert!(relatively(interval, Real::sqrt, f64::sqrt) <= 0.0);
-        let power = |x: Lanes| x.powf(Lanes::of(2.5));
-        assert!(relatively(interval, power, |x| x.powf(2.5)) <= bound);
-    }
-    assert!(relatively((-1.0, 1.0), Real::asin, f64::asin) <= bound);
-    assert!(relatively((-1.0, 1.0), Real::acos, f64::acos) <= bound);
-    for reach in [1.5, 50.0] {
-        assert!(relatively((-reach, reach), Real::tan, f64::tan) <= bound);
-    }
-}
-
-#[test]
-fn special_values() {
-    let x = [
+/// Numbers of every size, and those that are none.
+fn numbers() -> impl Iterator<Item = [f64; 8]> {
+    let few = [
         0.0,
         -0.0,
         f64::INFINITY,
@@ -112,52 +27,84 @@ fn special_values() {
         -2.0,
         1e7,
     ];
-    type Pair = (fn(Lanes) -> Lanes, fn(f64) -> f64);
-    let functions: [Pair; 12] = [
-        (Real::sin, f64::sin),
-        (Real::cos, f64::cos),
-        (Real::tan, f64::tan),
-        (Real::exp, f64::exp),
-        (Real::ln, f64::ln),
-        (Real::asin, f64::asin),
-        (Real::acos, f64::acos),
-        (Real::atan, f64::atan),
-        (Real::sinh, f64::sinh),
-        (Real::cosh, f64::cosh),
-        (Real::tanh, f64::tanh),
-        (Real::sqrt, f64::sqrt),
-    ];
-    for (i, (wide, std)) in functions.into_iter().enumerate() {
-        for (value, x) in values(wide(lanes(x))).into_iter().zip(x) {
-            let expected = std(x);
-            let alike =
-                value == expected || (value - expected).abs() <= 2.5 * EPSILON * expected.abs();
-            assert!(
-                alike || (value.is_nan() && expected.is_nan()),
-                "function {i} of {x} is {value}, not {expected}"
-            );
+    let small = [5e-324, 1e-310, -1e-308, 1e-9, 710.0, -745.0, 1e5, 1.1e5];
+    let grid = [1e-3, 1.0, 30.0, 800.0, 1e6].map(|reach| {
+        // In no simple ratio to π.
+        let at = move |i: usize| reach * ((i as f64 + 0.37) / 800.0 - 1.0);
+        (0..200).map(move |i| core::array::from_fn(|lane| at(8 * i + lane)))
+    });
+    [few, small].into_iter().chain(grid.into_iter().flatten())
+}
+
+/// Every function has the bits of that of doubles, whatever is in other lanes.
+#[test]
+fn functions_are_those_of_doubles() {
+    macro_rules! same {
+        ($($name:ident)*) => {$(
+            for x in numbers() {
+                for (value, x) in values(Real::$name(lanes(x))).into_iter().zip(x) {
+                    let expected: f64 = Real::$name(x);
+                    let same = value.to_bits() == expected.to_bits();
+                    assert!(same || value.is_nan() && expected.is_nan(), "{} {x:e}", stringify!($name));
+                }
+            }
+        )*};
+    }
+    same!(abs sqrt exp ln sin cos tan asin acos atan sinh cosh tanh);
+    for x in numbers() {
+        for other in [0.7, -0.7, 2.5] {
+            let found = [
+                lanes(x).atan2(Lanes::of(other)),
+                lanes(x).powf(Lanes::of(other)),
+            ];
+            let both = found.map(values);
+            for (lane, x) in x.into_iter().enumerate() {
+                for (found, expected) in [
+                    (both[0][lane], Real::atan2(x, other)),
+                    (both[1][lane], Real::powf(x, other)),
+                    (lanes([x; 8]).sin_cos().0.lane(lane), Real::sin_cos(x).0),
+                    (lanes([x; 8]).powi(-3).lane(lane), Real::powi(x, -3)),
+                ] {
+                    let same = found.to_bits() == expected.to_bits();
+                    assert!(same || found.is_nan() && expected.is_nan(), "{x:e}");
+                }
+            }
         }
     }
 }
 
+/// Sums with products are rounded as those of doubles are, once or twice; angles of one motion have the sines that they have alone.
 #[test]
-fn lanes_do_not_change_each_other() {
-    let functions: [fn(Lanes) -> Lanes; 6] = [
-        Real::sin,
-        Real::tan,
-        Real::exp,
-        Real::tanh,
-        Real::sinh,
-        |x| x.sin_cos().1,
-    ];
-    let x = 0.3;
-    for f in functions {
-        let alike = values(f(Lanes::of(x)));
-        for other in [1e6, f64::NAN, f64::INFINITY, -800.0] {
-            let mut beside = [other; 8];
-            beside[3] = x;
-            assert_eq!(f(lanes(beside)).lane(3).to_bits(), alike[3].to_bits());
+fn sums_of_products_and_angles_side_by_side() {
+    for x in numbers() {
+        let others = x.map(|x| 1.0 / 3.0 - 0.7 * x);
+        let (a, b) = (lanes(x), lanes(others));
+        let [plus, minus] = [b.plus(a, b), b.minus(a, b)].map(values);
+        for lane in 0..8 {
+            let (x, other) = (x[lane], others[lane]);
+            let same = |a: f64, b: f64| a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan();
+            assert!(same(plus[lane], other.plus(x, other)));
+            assert!(same(minus[lane], other.minus(x, other)));
         }
+        fn each<const N: usize>(x: &[f64]) {
+            let angles: [f64; N] = core::array::from_fn(|i| x[i % 8] / (1 + i / 8) as f64);
+            let found = f64::sin_cos_each(angles);
+            for ((sin, cos), x) in found.into_iter().zip(angles) {
+                let bits = |(sin, cos): (f64, f64)| [sin.to_bits(), cos.to_bits()];
+                assert!(
+                    x.is_infinite() || x.is_nan() || bits((sin, cos)) == bits(Real::sin_cos(x))
+                );
+            }
+        }
+        each::<1>(&x);
+        each::<2>(&x);
+        each::<3>(&x);
+        each::<4>(&x);
+        each::<7>(&x);
+        each::<8>(&x);
+        each::<9>(&x);
+        each::<19>(&x);
+        each::<30>(&x);
     }
 }
 

@@ -64,11 +64,12 @@ fn nearest_integers_and_sizes() {
     ] {
         assert_eq!(rounded(x), nearest);
     }
-    assert_eq!(size::<f64>(&[]), 0.0);
+    assert_eq!(size::<f64, [f64; 0]>(&[], 0), 0.0);
     for largest in 0..9 {
         let mut values = [1.0, -2.0, 3.0, -1.0, 2.0, 0.0, 1.0, -3.0, 2.0];
         values[largest] = -4.0;
-        assert_eq!(size(&values), 4.0);
+        assert_eq!(size::<f64, _>(&values, 9), 4.0);
+        assert!(size::<f64, _>(&values, largest) < 4.0);
     }
 }
 

@@ -1,0 +1,325 @@
+//! Derivatives of whole motions: along a displacement forwards, and of a cost backwards.
+
+use core::fmt;
+use std::vec::Vec;
+
+use super::DifferentiableSystem;
+use super::cost::{Cost, CostSlopes, Stage};
+use super::step::{Perturbation, Response, StepDerivatives};
+use crate::error::StepError;
+use crate::linear::Vector;
+use crate::motion::{State, Trajectory};
+
+/// A motion of N steps under control, kept for its derivatives.
+///
+/// ```ignore
+/// let motion = snakeboard.motion(h, q, v)?;
+/// let rollout = Rollout::new(motion, &torques)?;
+/// let gradient = rollout.gradient(&cost)?;       // in (q_0, p_0), every u_k, θ, h and t_0, at the cost of some runs of the motion
+/// ```
+pub struct Rollout<'s, S: DifferentiableSystem> {
+    system: &'s S,
+    /// The steps: the node that each departs from, and its solution.
+    states: Vec<State<S>>,
+    /// p_0 … p_N.
+    momenta: Vec<S::Covector>,
+    /// t_N and q_N.
+    end: (f64, S::Configuration),
+}
+
+/// The derivatives of the cost of a motion.
+pub struct RolloutGradient<S: DifferentiableSystem> {
+    /// The cost.
+    pub value: f64,
+    /// ∂/∂q_0, in the left trivialisation of groups.
+    pub q: S::Covector,
+    /// ∂/∂p_0.
+    pub p: S::Increment,
+    /// ∂/∂u_k of every step.
+    pub controls: Vec<S::Control>,
+    /// ∂/∂θ.
+    pub parameters: S::Parameters,
+    /// ∂/∂h, of all steps together.
+    pub h: f64,
+    /// ∂/∂t_0.
+    pub t: f64,
+}
+
+crate::value_traits! {
+    @compared RolloutGradient<S: DifferentiableSystem> { value, q, p, controls, parameters, h, t }
+}
+
+impl<S: DifferentiableSystem> Clone for RolloutGradient<S> {
+    fn clone(&self) -> Self {
+        let controls = self.controls.clone();
+        Self { controls, ..*self }
+    }
+}
+
+impl<S: DifferentiableSystem> Clone for Rollout<'_, S> {
+    fn clone(&self) -> Self {
+        Self {
+            states: self.states.clone(),
+            momenta: self.momenta.clone(),
+            ..*self
+        }
+    }
+}
+
+impl<S: DifferentiableSystem> fmt::Debug for Rollout<'_, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rollout")
+            .field("states", &self.states)
+            .field("momenta", &self.momenta)
+            .field("end", &self.end)
+            .finish_non_exhaustive()
+    }
+}
+
+/// How much of a motion the gradient of its cost keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Checkpoints {
+    /// Every step: memory for N of them.
+    #[default]
+    All,
+    /// A motion every √N steps, from which the steps between are run again: memory for 2√N of them, and one run of the motion more. The
+    /// gradient has the same bits.
+    Root,
+}
+
+/// A step of a motion, an error where it crosses a boundary.
+fn advance<S: DifferentiableSystem>(
+    motion: &mut Trajectory<'_, S>,
+    u: S::Control,
+) -> Result<State<S>, StepError> {
+    let state = motion.step(u)?;
+    match motion.impacts().len() {
+        0 => Ok(state),
+        crossings => Err(StepError::CrossesBoundary {
+            step: state.k,
+            crossings,
+        }),
+    }
+}
+
+fn stage<S: DifferentiableSystem>(k: usize, state: &State<S>, p: S::Covector) -> Stage<S> {
+    Stage {
+        k,
+        t: state.t,
+        q: state.q,
+        p,
+        u: state.u,
+        lambda: state.lambda,
+    }
+}
+
+impl<'s, S: DifferentiableSystem> Rollout<'s, S> {
+    /// The motion with these controls, one step after another.
+    ///
+    /// # Errors
+    /// The errors of [`Motion::step`](crate::Motion::step), with the index of the node;
+    /// [`CrossesBoundary`](StepError::CrossesBoundary) where a step crosses a boundary of a region.
+    pub fn new(mut motion: Trajectory<'s, S>, controls: &[S::Control]) -> Result<Self, StepError> {
+        let system: &'s S = motion.system;
+        let mut states = Vec::with_capacity(controls.len());
+        let mut momenta = Vec::with_capacity(controls.len() + 1);
+        for u in controls {
+            let p = motion.momentum();
+            states.push(advance(&mut motion, *u)?);
+            momenta.push(p);
+        }
+        momenta.push(motion.momentum());
+        Ok(Self {
+            system,
+            states,
+            momenta,
+            end: (motion.t(), motion.q()),
+        })
+    }
+
+    /// N.
+    #[must_use]
+    pub fn steps(&self) -> usize {
+        self.states.len()
+    }
+
+    /// Node k with the step that departs from it, k ≤ N.
+    ///
+    /// # Panics
+    /// If k > N.
+    #[must_use]
+    pub fn stage(&self, k: usize) -> Stage<S> {
+        let p = self.momenta[k];
+        match self.states.get(k) {
+            Some(state) => stage(k, state, p),
+            None => Stage {
+                k,
+                t: self.end.0,
+                q: self.end.1,
+                p,
+                u: S::Control::zeros(),
+                lambda: S::Multipliers::zeros(),
+            },
+        }
+    }
+
+    /// The derivatives of step k, k < N.
+    ///
+    /// # Errors
+    /// [`SingularJacobian`](StepError::SingularJacobian) and [`NonFinite`](StepError::NonFinite), see
+    /// [`derivatives_of`](DifferentiableSystem::derivatives_of).
+    ///
+    /// # Panics
+    /// If k ≥ N.
+    pub fn derivatives(&self, k: usize) -> Result<StepDerivatives<'s, S>, StepError> {
+        derivatives(self.system, k, &self.states[k])
+    }
+
+    /// The cost.
+    pub fn cost<C: Cost<S>>(&self, cost: &C) -> f64 {
+        let end = cost.end(&self.stage(self.steps())).value;
+        // In the order of the gradient: both have the same bits.
+        (0..self.steps())
+            .rev()
+            .fold(end, |sum, k| sum + cost.stage(&self.stage(k)).value)
+    }
+
+    /// The displacements of the nodes 1 … N along a displacement of q_0, p_0, θ, h and t_0, and of the controls of every step, `controls(k)`; those of
+    /// `x.u` count for every step besides.
+    ///
+    /// # Errors
+    /// Those of [`derivatives`](Self::derivatives).
+    pub fn tangent(
+        &self,
+        x: &Perturbation<S>,
+        controls: impl Fn(usize) -> S::Control,
+    ) -> Result<Vec<Response<S>>, StepError> {
+        let mut at = *x;
+        let mut nodes = Vec::with_capacity(self.steps());
+        for k in 0..self.steps() {
+            at.u = x.u + controls(k);
+            at.t = x.t + k as f64 * x.h;
+            let node = self.derivatives(k)?.jvp(&at);
+            (at.q, at.p) = (node.q, node.p);
+            nodes.push(node);
+        }
+        Ok(nodes)
+    }
+
+    /// The cost and its derivatives, by one run of the adjoint equations backwards:
+    ///
+    /// ```text
+    /// ν_N = ∂l_N,   ν_k = ∂l_k/∂(q, p) + (ν_{k+1}, ∂l_k/∂λ) ∂Φ_k/∂(q, p),   dJ/du_k = ∂l_k/∂u + (ν_{k+1}, ∂l_k/∂λ) ∂Φ_k/∂u
+    /// ```
+    ///
+    /// Its work does not depend on the number of parameters and controls, but for that of the terms in which they are.
+    ///
+    /// # Errors
+    /// Those of [`derivatives`](Self::derivatives).
+    pub fn gradient<C: Cost<S>>(&self, cost: &C) -> Result<RolloutGradient<S>, StepError> {
+        let n = self.steps();
+        let mut adjoint = Adjoint::new(&cost.end(&self.stage(n)), n);
+        for k in (0..n).rev() {
+            let slopes = cost.stage(&self.stage(k));
+            adjoint.step(k, &slopes, &self.derivatives(k)?);
+        }
+        Ok(adjoint.gradient)
+    }
+}
+
+fn derivatives<'s, S: DifferentiableSystem>(
+    system: &'s S,
+    k: usize,
+    state: &State<S>,
+) -> Result<StepDerivatives<'s, S>, StepError> {
+    StepDerivatives::of(system, k, state.interval(), state.lambda)
+}
+
+/// The adjoint equations from the end on.
+struct Adjoint<S: DifferentiableSystem> {
+    /// q and p are ν of the node reached; the others are sums so far.
+    gradient: RolloutGradient<S>,
+}
+
+impl<S: DifferentiableSystem> Adjoint<S> {
+    fn new(end: &CostSlopes<S>, steps: usize) -> Self {
+        Self {
+            gradient: RolloutGradient {
+                value: end.value,
+                q: end.q,
+                p: end.p,
+                controls: vec![S::Control::zeros(); steps],
+                parameters: end.parameters,
+                h: 0.0,
+                t: 0.0,
+            },
+        }
+    }
+
+    /// From node k + 1 to node k.
+    fn step(&mut self, k: usize, slopes: &CostSlopes<S>, derivatives: &StepDerivatives<'_, S>) {
+        let sum = &mut self.gradient;
+        let weights = Response {
+            q: crate::linear::from_slice(sum.q.as_slice()),
+            p: crate::linear::from_slice(sum.p.as_slice()),
+            lambda: slopes.lambda,
+        };
+        let own = derivatives.vjp(&weights);
+        sum.value += slopes.value;
+        sum.q = own.q + slopes.q;
+        sum.p = own.p + slopes.p;
+        sum.controls[k] = own.u + slopes.u;
+        sum.parameters = sum.parameters + own.parameters + slopes.parameters;
+        sum.h += own.h + k as f64 * own.t;
+        sum.t += own.t;
+    }
+}
+
+/// The cost of a motion with these controls and its derivatives, as of [`Rollout::gradient`], to the bit, without the motion being kept: in the memory of
+/// 2√N steps.
+///
+/// # Errors
+/// Those of [`Rollout::new`] and [`Rollout::gradient`].
+pub fn checkpointed_gradient<S: DifferentiableSystem, C: Cost<S>>(
+    mut motion: Trajectory<'_, S>,
+    controls: &[S::Control],
+    cost: &C,
+    checkpoints: Checkpoints,
+) -> Result<RolloutGradient<S>, StepError> {
+    let n = controls.len();
+    let segment = match checkpoints {
+        Checkpoints::All => n.max(1),
+        Checkpoints::Root => (1..=n.max(1)).find(|s| s * s >= n).unwrap_or(1),
+    };
+    let system = motion.system;
+    let mut kept = Vec::with_capacity(n.div_ceil(segment));
+    for (k, u) in controls.iter().enumerate() {
+        if k % segment == 0 {
+            kept.push(motion.clone());
+        }
+        advance(&mut motion, *u)?;
+    }
+    let end = Stage {
+        k: n,
+        t: motion.t(),
+        q: motion.q(),
+        p: motion.momentum(),
+        u: S::Control::zeros(),
+        lambda: S::Multipliers::zeros(),
+    };
+    let mut adjoint = Adjoint::new(&cost.end(&end), n);
+    let mut stages = Vec::with_capacity(segment);
+    for (place, mut motion) in kept.into_iter().enumerate().rev() {
+        let first = place * segment;
+        for u in controls.iter().skip(first).take(segment) {
+            let p = motion.momentum();
+            stages.push((p, advance(&mut motion, *u)?));
+        }
+        for (i, (p, state)) in stages.drain(..).enumerate().rev() {
+            let k = first + i;
+            let slopes = cost.stage(&stage(k, &state, p));
+            adjoint.step(k, &slopes, &derivatives(system, k, &state)?);
+        }
+    }
+    Ok(adjoint.gradient)
+}

@@ -1,0 +1,193 @@
+//! Optimal control and the estimation of parameters.
+
+use nonholonomic::nalgebra::{DMatrix, DVector, SMatrix, SVector};
+use nonholonomic::optimal::{
+    OptimalError, OptimalOptions, Residual, Unknowns, estimate, linear_quadratic, optimal_control,
+};
+use nonholonomic::prelude::*;
+use nonholonomic::{Cost, CostSlopes, Rollout, Stage};
+
+use crate::systems::{Cart, Forced};
+
+const STEPS: usize = 30;
+const H: f64 = 0.1;
+
+/// Squares of the position, the momentum and the control, and of how far the end is from a goal.
+struct Squares {
+    goal: f64,
+}
+
+impl Cost<Cart> for Squares {
+    fn stage(&self, at: &Stage<Cart>) -> CostSlopes<Cart> {
+        CostSlopes {
+            value: (at.q.norm_squared() + 0.3 * at.p.norm_squared() + 2.0 * at.u.norm_squared())
+                / 2.0,
+            q: at.q,
+            p: at.p * 0.3,
+            u: at.u * 2.0,
+            ..CostSlopes::zeros()
+        }
+    }
+
+    fn end(&self, at: &Stage<Cart>) -> CostSlopes<Cart> {
+        let off = at.q - SVector::from([self.goal, 0.0]);
+        CostSlopes {
+            value: 5.0 * off.norm_squared(),
+            q: off * 10.0,
+            ..CostSlopes::zeros()
+        }
+    }
+
+    fn stage_curvature(&self, _: &Stage<Cart>) -> SMatrix<f64, 5, 5> {
+        SMatrix::from_diagonal(&[1.0, 1.0, 0.3, 0.3, 2.0].into())
+    }
+
+    fn end_curvature(&self, _: &Stage<Cart>) -> SMatrix<f64, 5, 5> {
+        SMatrix::from_diagonal(&[10.0, 10.0, 0.0, 0.0, 0.0].into())
+    }
+}
+
+fn none() -> Vec<SVector<f64, 1>> {
+    vec![[0.0].into(); STEPS]
+}
+
+/// A pendulum that swings on a cart: the last iterations double the digits, those without second derivatives do not; both end in the same motion, whose
+/// cost has no slope.
+#[test]
+fn optimal_controls_converge_quadratically() {
+    let cart = Cart {
+        m: 1.0,
+        g: 3.0,
+        nonlinear: 1.0,
+    };
+    let motion = cart.trajectory_from(H, [0.4, -0.9], [0.3, 0.2]);
+    let cost = Squares { goal: 0.8 };
+    let options = OptimalOptions::default().tolerance(1e-11);
+    let found = optimal_control(&motion, &none(), &cost, &options).expect("it converges");
+    let gradient = found.rollout.gradient(&cost).expect("it is regular");
+    let slope = gradient
+        .controls
+        .iter()
+        .fold(0.0_f64, |most, u| most.max(u[0].abs()));
+    assert!(slope < 1e-9, "{slope:e}");
+    let slopes: Vec<_> = found
+        .reports
+        .iter()
+        .map(|report| report.slope)
+        .chain([found.slope])
+        .collect();
+    println!("slopes with second derivatives: {slopes:?}");
+    let last: Vec<_> = slopes
+        .iter()
+        .copied()
+        .filter(|slope| (1e-10..0.3).contains(slope))
+        .collect();
+    for pair in last.windows(2).skip(1) {
+        assert!(
+            pair[1] < 30.0 * pair[0] * pair[0],
+            "not quadratic: {slopes:?}"
+        );
+    }
+    let options = options.second(false);
+    let first = optimal_control(&motion, &none(), &cost, &options).expect("it converges");
+    println!("iterations without: {}", first.reports.len());
+    assert!(first.reports.len() > found.reports.len());
+    assert!((first.value - found.value).abs() < 1e-10 * found.value);
+    let options = OptimalOptions::default().iterations(1);
+    let error = optimal_control(&motion, &none(), &cost, &options)
+        .err()
+        .expect("one is few");
+    assert!(
+        matches!(error, OptimalError::NotConverged { iterations: 1, .. }),
+        "{error}"
+    );
+}
+
+/// Where the step is linear and the cost square the first iteration ends in the minimum, which the normal equations have too; and the regulator's gains are those of
+/// that minimum as a function of the start.
+#[test]
+fn a_linear_system_is_regulated_in_one_iteration() {
+    let cart = Cart {
+        m: 1.0,
+        g: 0.7,
+        nonlinear: 0.0,
+    };
+    let start = |q: [f64; 2]| cart.trajectory_from(H, q, [0.3, 0.2]);
+    let cost = Squares { goal: 0.0 };
+    let best = |q: [f64; 2]| {
+        // J is a square of u: its slope at 0 and at the unit controls say all of it.
+        let slopes = |u: &[SVector<f64, 1>]| -> DVector<f64> {
+            let rollout = Rollout::new(start(q), u).expect("it runs");
+            let gradient = rollout.gradient(&cost).expect("it is regular");
+            DVector::from_iterator(STEPS, gradient.controls.iter().map(|u| u[0]))
+        };
+        let zero = slopes(&none());
+        let mut hessian = DMatrix::zeros(STEPS, STEPS);
+        for k in 0..STEPS {
+            let mut unit = none();
+            unit[k][0] = 1.0;
+            hessian.set_column(k, &(slopes(&unit) - &zero));
+        }
+        -hessian.lu().solve(&zero).expect("it is regular")
+    };
+    let q = [0.4, -0.9];
+    let options = OptimalOptions::default();
+    let found = optimal_control(&start(q), &none(), &cost, &options).expect("it converges");
+    assert_eq!(found.reports.len(), 1);
+    let expected = best(q);
+    for (u, expected) in found.controls.iter().zip(expected.iter()) {
+        assert!((u[0] - expected).abs() < 1e-11, "{u} {expected}");
+    }
+    let gains = linear_quadratic(&found.rollout, &cost)
+        .expect("it is regular")
+        .expect("positive");
+    let there = best([q[0] + 1.0, q[1]]);
+    assert!((there[0] - expected[0] - gains[0][(0, 0)]).abs() < 1e-10);
+}
+
+/// Parameters from a motion that they made.
+#[test]
+fn parameters_are_found_from_their_motion() {
+    let truth = Forced {
+        m: 1.3,
+        k: 0.7,
+        a: 0.4,
+        w: 2.0,
+    };
+    let (q, p) = ([0.3, -0.4, 0.6], [0.5, 0.8, -1.1]);
+    let steps = vec![[].into(); 40];
+    let motion = Rollout::new(truth.trajectory_from(H, q, p), &steps).expect("it runs");
+    let measured: Vec<_> = (0..=40).map(|k| motion.stage(k).q).collect();
+    let residuals = |at: &Stage<Forced>| -> Vec<Residual<Forced>> {
+        let off = at.q - measured[at.k];
+        let residual = |i: usize| Residual {
+            value: 100.0 * off[i],
+            q: SVector::from_fn(|j, _| if i == j { 100.0 } else { 0.0 }),
+            p: SVector::zeros(),
+            parameters: SVector::zeros(),
+        };
+        (0..3).map(residual).collect()
+    };
+    let guess = Unknowns::<Forced> {
+        q: [0.32, -0.42, 0.57].into(),
+        p: [0.45, 0.9, -1.0].into(),
+        parameters: [1.3, 0.9, 0.35, 2.1].into(),
+    };
+    let system = |theta: &SVector<f64, 4>| {
+        let [m, k, a, w] = <[f64; 4]>::from(*theta);
+        Forced { m, k, a, w }
+    };
+    let free = [0, 1, 2, 3, 4, 5, 7, 8, 9];
+    let found = estimate(system, guess, H, &steps, &free, residuals).expect("it converges");
+    println!("½ Σ r² by iterations: {:?}", found.values);
+    assert!((found.unknowns.parameters - SVector::from([1.3, 0.7, 0.4, 2.0])).amax() < 1e-8);
+    assert!((found.unknowns.q - SVector::from(q)).amax() < 1e-8 && found.value < 1e-16);
+    // p_0 is determined but for the form.
+    let form = truth.constraint_forms(H, q);
+    let off = found.unknowns.p - SVector::from(p);
+    let along = form * (off.dot(&form.transpose()) / form.norm_squared());
+    assert!(
+        (off - along.transpose()).amax() < 1e-7,
+        "{off} along {form}"
+    );
+}
