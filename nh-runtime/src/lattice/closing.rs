@@ -1,7 +1,8 @@
 //! The end of a step: the rows at the point that is accepted, and the momenta that arrive.
 
 use super::chain::Joined;
-use super::newton::{Forms, LatticeEquations, Slopes, Workspace};
+use super::equations::{Forms, LatticeEquations, Slopes};
+use super::newton::Workspace;
 use super::walk::Norm;
 use super::{LatticeSystem, LinkSystem};
 use crate::linear::{Matrix, Vector, larger};

@@ -7,6 +7,7 @@ mod chain;
 mod closing;
 mod ends;
 mod energy;
+mod equations;
 mod error;
 #[cfg(feature = "flow")]
 mod flow;
@@ -15,6 +16,7 @@ mod newton;
 mod noether;
 mod partition;
 mod rounding;
+mod segment;
 mod stalled;
 mod statics;
 mod tridiagonal;

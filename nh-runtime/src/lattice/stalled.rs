@@ -2,7 +2,8 @@
 
 use super::LatticeSystem;
 use super::assembly::place;
-use super::newton::{Forms, LatticeEquations, Slopes, Workspace};
+use super::equations::{Forms, LatticeEquations, Slopes};
+use super::newton::Workspace;
 use super::tridiagonal::Row;
 use super::walk::{SiteRow, SiteTangents};
 use crate::linear::{Matrix, Vector, larger, vector};

@@ -1,7 +1,7 @@
 //! The rows of the sites with their derivatives, one after another, of the links on both sides of each.
 
 use super::chain::Lattice;
-use super::newton::{Forms, LatticeEquations, Slopes};
+use super::equations::{Forms, LatticeEquations, Slopes};
 use super::tridiagonal::{Row, RowsOf};
 use super::{LatticeSystem, LinkSystem};
 use crate::linear::{Matrix, Vector};
